@@ -178,7 +178,6 @@ func TestBelgradeGroups(t *testing.T) {
 	refusedWith(t, e.do(tournament.DrawLots{Order: []tournament.PlayerID{1, 2, 3}, Listed: true}), tournament.GroupsImproper)
 	for _, regs := range []tournament.Regulations{
 		{Name: "G", System: tournament.Belgrade}, {Name: "G", System: tournament.Belgrade, Groups: 1}, {Name: "G", System: tournament.Berger, Groups: 2},
-		{Name: "G", System: tournament.Belgrade, Groups: 2, Prizes: []tournament.PrizeList{{Amounts: []int{100}}}},
 	} {
 		if (&tabled{t: t}).do(tournament.Create{Regulations: regs}) == nil {
 			t.Errorf("%+v is announced", regs)

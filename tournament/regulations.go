@@ -243,9 +243,6 @@ func (r Regulations) Faults() []*Refusal {
 	} else if r.System == Belgrade && (r.Groups < MinGroups || r.Groups > MaxGroups) || r.System != Belgrade && r.Groups != 0 {
 		fault(RegulationImproper, "groups", r.Groups)
 	}
-	if r.System == Belgrade && len(r.Prizes) > 0 {
-		fault(RegulationImproper, "prizes", len(r.Prizes)) // nobody is first of all groups
-	}
 	return slices.Concat(faults, r.teamFaults(), r.rulesFaults(), r.extraFaults())
 }
 

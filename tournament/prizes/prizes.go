@@ -10,6 +10,7 @@ import (
 type Award struct {
 	Player tournament.PlayerID
 	List   int // place in the regulations' prizes, from 0
+	Group  int // of a Belgrade, each group of which has the prizes of a list; 0 in other events
 	Rank   int // in that list, among those who may have a prize of it; equals share it
 	Cents  int
 
@@ -33,14 +34,15 @@ type Claim struct{ List, Cents int }
 // Account is who gets what.
 type Account struct {
 	Awards []Award // in the order of the lists, then of the standings
-	Left   []int   // cents of each list that nobody reached
+	Left   []int   // cents of each list that nobody reached, of all groups together
 }
 
 // Of divides the prizes of an event by its standings as they are. Nobody gets two:
 // who would have several keeps the greatest, the one that the regulations name
 // first among equal ones, and is passed over in the other lists, where those
 // behind move up. Those who stand first choose first. A player who has withdrawn
-// gets none.
+// gets none. Belgrade groups are ranked alone, and so each group has every list of
+// prizes for itself.
 func Of(t tournament.Tournament) (Account, error) {
 	regs := t.Regulations()
 	division := regs.Division
@@ -51,15 +53,22 @@ func Of(t tournament.Tournament) (Account, error) {
 		p, _ := t.Player(s.Player)
 		return p.Withdrawn
 	})
-	lists := make([]list, len(regs.Prizes))
+	first, last := 0, 0
+	if regs.System == tournament.Belgrade {
+		first, last = 1, regs.Groups
+	}
+	var lists []list
 	for i, p := range regs.Prizes {
-		lists[i].amounts, lists[i].knockOut = p.Amounts, regs.System == tournament.Wimbledon
 		category, _ := regs.Category(p.Category)
-		for _, s := range standings {
-			player, _ := t.Player(s.Player)
-			if p.Category == "" || category.Has(player.Entry) {
-				lists[i].standings = append(lists[i].standings, s)
+		for group := first; group <= last; group++ {
+			l := list{of: i, group: group, amounts: p.Amounts, knockOut: regs.System == tournament.Wimbledon}
+			for _, s := range standings {
+				player, _ := t.Player(s.Player)
+				if s.Group == group && (p.Category == "" || category.Has(player.Entry)) {
+					l.standings = append(l.standings, s)
+				}
 			}
+			lists = append(lists, l)
 		}
 	}
 	for i := range lists {
@@ -85,18 +94,19 @@ func Of(t tournament.Tournament) (Account, error) {
 			if i == best || lists[i].cents[s.Player] == 0 {
 				continue
 			}
-			passed[s.Player] = append(passed[s.Player], Claim{i, lists[i].cents[s.Player]})
+			passed[s.Player] = append(passed[s.Player], Claim{lists[i].of, lists[i].cents[s.Player]})
 			lists[i].standings = slices.DeleteFunc(lists[i].standings, func(o tournament.Standing) bool { return o.Player == s.Player })
 			if err := lists[i].divide(division); err != nil {
 				return Account{}, err
 			}
 		}
 	}
-	return account(lists, passed), nil
+	return account(len(regs.Prizes), lists, passed), nil
 }
 
 // list is a row of prizes with those who may have one.
 type list struct {
+	of, group int // place in the regulations' prizes; of a Belgrade the group that has them
 	amounts   []int
 	standings []tournament.Standing
 	places    []Place // of the standings
@@ -145,16 +155,16 @@ func (l *list) share(at int, tied func(a, b Place) bool) Share {
 	return s
 }
 
-func account(lists []list, passed map[tournament.PlayerID][]Claim) Account {
-	a := Account{Left: make([]int, len(lists))}
-	for i, l := range lists {
+func account(prizes int, lists []list, passed map[tournament.PlayerID][]Claim) Account {
+	a := Account{Left: make([]int, prizes)}
+	for _, l := range lists {
 		for _, amount := range l.amounts {
-			a.Left[i] += amount
+			a.Left[l.of] += amount
 		}
 		for at, s := range l.standings {
 			if cents := l.cents[s.Player]; cents > 0 {
-				a.Awards = append(a.Awards, Award{s.Player, i, l.places[at].Rank, cents, l.share(at, sameRank), l.share(at, samePoints), passed[s.Player]})
-				a.Left[i] -= cents
+				a.Awards = append(a.Awards, Award{s.Player, l.of, l.group, l.places[at].Rank, cents, l.share(at, sameRank), l.share(at, samePoints), passed[s.Player]})
+				a.Left[l.of] -= cents
 			}
 		}
 	}

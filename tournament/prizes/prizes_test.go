@@ -1,6 +1,7 @@
 package prizes_test
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -229,5 +230,47 @@ func TestReadAmount(t *testing.T) {
 		if got, ok := prizes.ReadAmount(text); ok {
 			t.Errorf("%q is read as %d", text, got)
 		}
+	}
+}
+
+// The groups of a Belgrade are ranked alone: each has every list of prizes for itself, and
+// nobody is beaten to a prize by somebody of another group.
+func TestPrizesOfBelgradeGroups(t *testing.T) {
+	var fold tournament.Fold
+	do := func(c tournament.Command) {
+		t.Helper()
+		if _, err := fold.Do(tournament.Actor{ID: "a"}, c, fold.State().LastChange()+1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	regs := tournament.Regulations{
+		Name: "Groups", System: tournament.Belgrade, Groups: 2, Cycles: 1, TieBreakRules: "c07-2026",
+		Categories: []tournament.CategoryRule{{Name: "Women", Of: "w"}},
+		Prizes:     []tournament.PrizeList{{Amounts: []int{10000, 5000}}, {Category: "Women", Amounts: []int{6000}}}, Division: tournament.Ranked,
+	}.Complete()
+	do(tournament.Create{Regulations: regs})
+	do(tournament.Enter{Players: []tournament.Entry{{Name: "Ana", Sex: "w"}, {Name: "Bob"}, {Name: "Carl"}, {Name: "Dora", Sex: "w"}}})
+	do(tournament.DrawLots{Order: []tournament.PlayerID{1, 2, 3, 4}, Listed: true})
+	do(tournament.PublishRound{Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 4}, {Board: 2, White: 2, Black: 3}}})
+	for board, r := range []tournament.Result{tournament.WhiteWins, tournament.BlackWins} {
+		do(tournament.RecordResult{Round: 1, Board: board + 1, Result: r, Source: tournament.Source{Member: "a"}})
+	}
+	account, err := prizes.Of(fold.State())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, a := range account.Awards {
+		got = append(got, fmt.Sprintf("group %d, list %d, %d.: %d gets %d", a.Group, a.List, a.Rank, a.Player, a.Cents))
+	}
+	want := []string{
+		"group 1, list 0, 1.: 1 gets 10000", "group 2, list 0, 1.: 3 gets 10000", "group 2, list 0, 2.: 2 gets 5000",
+		"group 1, list 1, 1.: 4 gets 6000",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if !slices.Equal(account.Left, []int{5000, 6000}) { // the second of group 1 took the women's prize, and group 2 has no women
+		t.Errorf("left %v", account.Left)
 	}
 }

@@ -135,7 +135,7 @@ func Prizes(t tournament.Tournament, account prizes.Account, say Say) Table {
 		for _, a := range account.Awards {
 			if a.List == i {
 				p, _ := t.Player(a.Player)
-				table.Rows = append(table.Rows, []string{name, strconv.Itoa(a.Rank), nothing(p.Number), titled(p), points[a.Player].String(), Amount(a.Cents, regs.Currency)})
+				table.Rows = append(table.Rows, []string{inGroup(name, a.Group, say), strconv.Itoa(a.Rank), nothing(p.Number), titled(p), points[a.Player].String(), Amount(a.Cents, regs.Currency)})
 			}
 		}
 		if left := account.Left[i]; left > 0 {

@@ -39,7 +39,7 @@ func Winners(t tournament.Tournament, account prizes.Account, say Say) []Certifi
 		p, _ := t.Player(a.Player)
 		list = append(list, Certificate{
 			Title: say("certificate"), Event: regs.Name, Person: person(p),
-			Place:  fmt.Sprintf("%s %d · %s", say("place"), a.Rank, prizeName(regs, a.List, say)),
+			Place:  fmt.Sprintf("%s %d · %s", say("place"), a.Rank, inGroup(prizeName(regs, a.List, say), a.Group, say)),
 			Points: fmt.Sprintf("%s / %d %s", points[a.Player], t.Published(), say("certificate-points")),
 			Amount: Amount(a.Cents, regs.Currency), Where: joined(regs.Place, day),
 			Signed: []string{say("form-arbiter"), say("form-organiser")}, Note: unfinished(t, say),
@@ -64,6 +64,15 @@ func prizeName(regs tournament.Regulations, list int, say Say) string {
 		return name
 	}
 	return say("general")
+}
+
+// inGroup adds to the name of a list of prizes the group that has them, of those events that
+// have groups.
+func inGroup(name string, group int, say Say) string {
+	if group == 0 {
+		return name
+	}
+	return fmt.Sprintf("%s %d · %s", say("group"), group, name)
 }
 
 // unfinished says after which round something stands, when rounds or results are to

@@ -88,6 +88,8 @@ func TestAKnockOutInTheBrowser(t *testing.T) {
 		t.Errorf("%s", csv)
 	}
 	carla.Get(path+"/manage/log").Want(t, http.StatusOK, "Knock-out of 3 players")
+	carla.Post(path+"/prizes", "category", "", "amounts", "100 50", "division", "equal", "reason", "a sponsor").Want(t, http.StatusOK)
+	visitor.Get(path+"/prizes").Want(t, http.StatusOK, `<strong class="amount">100.00`, `<strong class="amount">50.00`)
 }
 
 // A knock-out in the hall: the games are seated from the page of its matches, followed

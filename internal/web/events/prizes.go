@@ -29,6 +29,7 @@ type prizeList struct {
 
 type awardView struct {
 	Rank   int
+	Group  int // of a Belgrade; 0 in other events
 	ID     int
 	Who    personView
 	Points string
@@ -63,7 +64,7 @@ func (v *visit) prizeLists(e office.Event) ([]prizeList, error) {
 			lists[i].Sums = append(lists[i].Sums, money(cents))
 		}
 	}
-	if t.Published() == 0 {
+	if t.Published() == 0 && len(t.Contests()) == 0 {
 		return lists, nil
 	}
 	account, err := prizes.Of(t)
@@ -76,7 +77,7 @@ func (v *visit) prizeLists(e office.Event) ([]prizeList, error) {
 	}
 	for _, a := range account.Awards {
 		lists[a.List].Awards = append(lists[a.List].Awards, awardView{
-			a.Rank, int(a.Player), text.person(a.Player), points[a.Player], money(a.Cents), words.Award(v.Lang, regs, a, money),
+			a.Rank, a.Group, int(a.Player), text.person(a.Player), points[a.Player], money(a.Cents), words.Award(v.Lang, regs, a, money),
 		})
 	}
 	for i, cents := range account.Left {
