@@ -130,7 +130,7 @@ func (h *Hall) noticedPerson(node, id string, value []byte) error {
 		if p == nil {
 			p = newPerson()
 			co.people[id] = p
-			co.announce(Coming{Who: n.Who, Arrived: true})
+			co.announce(Coming{Who: n.Who, Arrived: true, Elsewhere: true})
 		}
 		p.away[node] = &n
 		if co.adopt(p, n.Who) {
@@ -142,7 +142,7 @@ func (h *Hall) noticedPerson(node, id string, value []byte) error {
 			delete(co.people, id)
 			co.strike(p)
 			if !co.closing {
-				co.announce(Coming{Who: p.who, Playing: playing})
+				co.announce(Coming{Who: p.who, Playing: playing, Elsewhere: true})
 			}
 			co.mu.Unlock()
 			h.dropSeeksOf(id)

@@ -361,9 +361,17 @@ func TestPeopleAtSeveralNodes(t *testing.T) {
 		if _, err := all[0].hall.Seek(background, ana, hall.SeekSpec{Control: "5+0"}); !hall.IsCode(err, hall.AlreadyPlaying) {
 			t.Error("who plays has posted a seek: ", err)
 		}
-		// Who leaves is gone everywhere.
+		// Who leaves is gone everywhere; what follows from it is for the node that he has left.
+		doors := []*hall.PresenceFeed{all[0].hall.PresenceFeed(), all[2].hall.PresenceFeed()}
 		c.Close()
 		synctest.Wait()
+		for i, door := range doors {
+			list, err := door.Next(background)
+			if err != nil || len(list) != 1 || list[0].Who.ID != carla.ID || list[0].Arrived || list[0].Elsewhere != (i == 0) {
+				t.Errorf("at door %d: %+v %v", i, list, err)
+			}
+			door.Close()
+		}
 		if all[0].hall.Present(carla.ID) || len(all[1].hall.People()) != 2 {
 			t.Error("Carla is still here")
 		}

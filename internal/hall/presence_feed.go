@@ -11,6 +11,8 @@ type Coming struct {
 	Who     members.Identity
 	Arrived bool
 	Playing []GameID // the live games that he left behind him
+	// Elsewhere says that he has come to another node of the server, or left it: that one does what follows.
+	Elsewhere bool
 	// Missed says that so many came and went that they could not be announced one by
 	// one: Who is the last of them.
 	Missed bool

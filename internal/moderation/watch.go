@@ -87,7 +87,7 @@ func (s *Service) followDoor(ctx context.Context) {
 // Laws and the hall decide; here it is only counted.
 func (s *Service) left(ctx context.Context, coming hall.Coming) {
 	for _, id := range coming.Playing {
-		if !coming.Who.Guest {
+		if !coming.Who.Guest && !coming.Elsewhere {
 			s.depart(ctx, coming, id)
 		}
 	}
@@ -136,6 +136,9 @@ func (s *Service) back(ctx context.Context, coming hall.Coming) {
 	s.Read(func(b *conduct.Book, _ clock.Instant) { away = b.Departures(coming.Who.ID) })
 	for _, d := range away {
 		games = append(games, hall.GameID(d.Game))
+		if coming.Elsewhere {
+			continue // it is noted there
+		}
 		if err := s.note(ctx, conduct.RecordReturn{Who: d.Who, Game: d.Game}); err != nil {
 			s.log.Warn("moderation: a return", "err", err, "handle", d.Who.Handle)
 		}
