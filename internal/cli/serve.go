@@ -227,11 +227,12 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	var o *office.Office
 	people := members.New(members.Options{
 		Store: store, Limits: bounds, Barred: order.Barred, Mailer: letters, MaySpeak: func(id string) error { return order.MaySpeak(id, conduct.ToSome) }, Playing: func(id string) bool { return h.IsPlaying(id) },
+		SentHere: func(m members.Sent) { h.Written(m) },
 	})
 	register := ratings.New(ratings.Options{Store: store, Accounts: store})
 	places := marker(people.PlaceOf)
 	mark.Store(&places)
-	h = hall.New(hall.Options{Journal: j, Bus: line, Directory: register, Store: store, Sanctions: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock, Decided: figures.Decided,
+	h = hall.New(hall.Options{Journal: j, Bus: line, Written: people.Told, Directory: register, Store: store, Sanctions: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock, Decided: figures.Decided,
 		Envelopes:   envelope.NewKeys(filepath.Join(s.at.data, envelopeKeyName), arbiter),
 		ArbiterKeys: func(ctx context.Context, event string) ([]hall.ArbiterKey, error) { return o.ArbiterKeys(ctx, event) },
 		Arbitrates: func(who members.Identity, event string) bool {

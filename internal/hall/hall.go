@@ -48,6 +48,8 @@ type Options struct {
 	// Bus joins this hall to those of other nodes on the same store; alone when nil. The journal
 	// must be shared then; see [journal.Options].
 	Bus bus.Bus
+	// Written learns of messages that were written at other nodes to somebody who is connected to this one.
+	Written func(members.Sent)
 
 	Now    func() time.Time // the machine's clock; time.Now when nil
 	Random io.Reader        // identities, colours, Chess960 numbers; crypto/rand when nil
@@ -97,6 +99,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Envelopes == nil {
 		o.Envelopes = envelope.NewKeys("", nil)
+	}
+	if o.Written == nil {
+		o.Written = func(members.Sent) {}
 	}
 	if o.Decided == nil {
 		o.Decided = func([]laws.Event, error) {}

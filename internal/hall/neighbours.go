@@ -173,6 +173,15 @@ func (o *others) send(node, to string, n News) {
 	o.nodes.Tell(node, "news", sentNews{To: to, News: n, After: o.hall.opt.Journal.Written()})
 }
 
+// Written tells the other nodes of the server to which its reader is connected of a message.
+func (h *Hall) Written(m members.Sent) {
+	m.Reader.Email = "" // whoever is told needs it not
+	nodes, _ := h.company.nodesOf(m.Reader.ID)
+	for _, node := range nodes {
+		h.others.nodes.Tell(node, "message", m)
+	}
+}
+
 // neighbours has what other nodes tell heard, and their questions about people answered.
 func (o *others) neighbours() {
 	h := o.hall
@@ -202,6 +211,14 @@ func (o *others) neighbours() {
 				p.hear(s.Said)
 			}
 		}
+	})
+	o.nodes.Hear("message", func(from string, data []byte) {
+		var m members.Sent
+		if err := json.Unmarshal(data, &m); err != nil {
+			h.opt.Log.Error("a message at another node cannot be read", "from", from, "error", err)
+			return
+		}
+		h.opt.Written(m)
 	})
 	answer1(o, "accept", func(ctx context.Context, a acceptArgs) (any, error) {
 		h.awaitHere(ctx, a.Who.ID)

@@ -21,7 +21,8 @@ import (
 // node is one of several halls on one store.
 type node struct {
 	*house
-	bus *bus.Local
+	written []members.Sent // at other nodes, to who is connected here
+	bus     *bus.Local
 }
 
 // cluster opens so many nodes, n0, n1, ...
@@ -40,6 +41,7 @@ func openNode(t *testing.T, store backing, hub *bus.Hub, name string) *node {
 	word := nodes.Word{Bus: n.bus}
 	n.house = openHouseWith(t, store, journal.Options{Node: name, Shared: true, Appended: word.Say}, func(o *hall.Options) {
 		o.Bus = n.bus
+		o.Written = func(m members.Sent) { n.written = append(n.written, m) }
 		o.Random = rand.NewChaCha8([32]byte{byte(name[1])})
 	})
 	if _, err := word.Hear(n.journal.Heard); err != nil {
@@ -328,6 +330,12 @@ func TestPeopleAtSeveralNodes(t *testing.T) {
 		}
 		if _, err := all[0].hall.Tell(ana, "nobody", "x"); !hall.IsCode(err, hall.NobodyHere) {
 			t.Error(err)
+		}
+		// A message that was written at one node is told at the others to which its reader is connected.
+		all[0].hall.Written(members.Sent{Message: members.Message{Sender: "Ana", Text: "mañana"}, Reader: members.Profile{ID: bea.ID, Email: "bea@example.org"}})
+		synctest.Wait()
+		if m := all[1].written; len(m) != 1 || m[0].Text != "mañana" || m[0].Reader.Email != "" || len(all[2].written) != 0 {
+			t.Errorf("Bea's node was told %+v, Carla's %+v", m, all[2].written)
 		}
 		// A screen at the other node holds.
 		b.Screen(func(context.Context, hall.Offer) error { return &hall.Error{Code: hall.Unwanted, Args: []any{"Bea"}} })

@@ -30,6 +30,8 @@ type Options struct {
 	Barred func(account string) (until int64, barred bool)
 	// Playing reports whether an account has a live game; nobody has one when nil.
 	Playing func(account string) bool
+	// SentHere learns of every message that is sent through this service, and of no other; nobody does when nil.
+	SentHere func(Sent)
 	// MaySpeak refuses an account to speak to others, with an error for people. Everybody may when nil.
 	MaySpeak func(account string) error
 	Mailer   Mailer // carries codes to newcomers; without one they register otherwise
@@ -60,6 +62,7 @@ type Service struct {
 	mailer  Mailer
 
 	maySpeak  func(string) error
+	sentHere  func(Sent)
 	sentHears []func(Sent) // set before anybody writes
 
 	placesKey atomic.Pointer[[]byte] // of the marks of places
@@ -73,13 +76,14 @@ func New(opt Options) *Service {
 	s := &Service{
 		accounts: opt.Store, roles: opt.Store, sessions: opt.Store, registrations: opt.Store, settings: opt.Store, messages: opt.Store, visits: opt.Store, studies: opt.Store, tokens: opt.Store,
 
-		now:     opt.Now,
-		random:  opt.Random,
-		hash:    opt.Hash,
-		limits:  opt.Limits,
-		barred:  opt.Barred,
-		playing: opt.Playing,
-		mailer:  opt.Mailer,
+		now:      opt.Now,
+		random:   opt.Random,
+		hash:     opt.Hash,
+		limits:   opt.Limits,
+		barred:   opt.Barred,
+		playing:  opt.Playing,
+		sentHere: opt.SentHere,
+		mailer:   opt.Mailer,
 
 		maySpeak: opt.MaySpeak,
 		stirred:  make(chan struct{}),
@@ -99,6 +103,9 @@ func New(opt Options) *Service {
 	}
 	if s.maySpeak == nil {
 		s.maySpeak = func(string) error { return nil }
+	}
+	if s.sentHere == nil {
+		s.sentHere = func(Sent) {}
 	}
 	if s.playing == nil {
 		s.playing = func(string) bool { return false }

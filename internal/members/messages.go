@@ -83,6 +83,12 @@ func (s *Service) Send(ctx context.Context, from Identity, to, text string) (Mes
 }
 
 func (s *Service) tellSent(sent Sent) {
+	s.Told(sent)
+	s.sentHere(sent)
+}
+
+// Told has those who hear of messages learn of one that was sent at another node of the server.
+func (s *Service) Told(sent Sent) {
 	for _, learn := range s.sentHears {
 		learn(sent)
 	}

@@ -20,6 +20,8 @@ var statuses = map[string]int{
 	string(hall.NotRecorded):      http.StatusServiceUnavailable,
 	string(hall.SetAside):         http.StatusServiceUnavailable,
 	string(hall.Closing):          http.StatusServiceUnavailable,
+	string(hall.Unreachable):      http.StatusServiceUnavailable,
+	string(hall.Moved):            http.StatusServiceUnavailable,
 
 	string(conduct.NoSuch):   http.StatusNotFound,
 	string(conduct.NotYours): http.StatusForbidden,
