@@ -104,6 +104,7 @@ var Plan = []Room{
 	{"internal/nodes", Shell, []string{"internal/bus"}}, // what the nodes of one server ask, tell and post
 	{"internal/limits", Shell, nil},                     // of what comes from outside, for every transport
 	{"internal/members", Shell, []string{"internal/plain", "internal/limits"}},
+	{"internal/certs", Shell, nil},                 // certificates: of files, or of an authority
 	{"internal/config", Shell, nil},                // flags from the environment and a file
 	{"internal/mail", Shell, nil},                  // letters, by SMTP
 	{"internal/rtt", Shell, nil},                   // how far the other end of a connection is, as the kernel measures it
@@ -162,7 +163,7 @@ var Plan = []Room{
 	// The command line and the door.
 	{"internal/cli", Shell, []string{
 		// The rooms that it wires to each other, and nothing below them that they wire themselves.
-		"internal/bot", "internal/bus", "internal/computer", "internal/conduct", "internal/config", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/forgetting", "internal/hall", "internal/i18n", "internal/icsd", "internal/intake", "internal/journal", "internal/limits", "internal/load", "internal/mail", "internal/members", "internal/metrics", "internal/moderation", "internal/nodes", "internal/office", "internal/publish", "internal/ratings", "internal/ratingwords", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/postgres", "internal/store/sqlite", "internal/store/sqlstore", "internal/web",
+		"internal/bot", "internal/bus", "internal/certs", "internal/computer", "internal/conduct", "internal/config", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/forgetting", "internal/hall", "internal/i18n", "internal/icsd", "internal/intake", "internal/journal", "internal/limits", "internal/load", "internal/mail", "internal/members", "internal/metrics", "internal/moderation", "internal/nodes", "internal/office", "internal/publish", "internal/ratings", "internal/ratingwords", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/postgres", "internal/store/sqlite", "internal/store/sqlstore", "internal/web",
 		"chess", "chess/fen", "chess/helpmate", "chess/helpmate/verify", "chess/perft", "chess/pgn", "chess/pgn/stats", "chess/pgn/tree", "chess/san", "chess/uci", "clock", "laws", "laws/review", "laws/wire", "laws/words", "rating/fide", "rating/norm", "tournament", "tournament/demo", "tournament/desk", "tournament/entrylist", "tournament/knockout", "tournament/knockout/wire", "tournament/prizes", "tournament/rated", "tournament/roundrobin", "tournament/sheets", "tournament/standings", "tournament/swiss", "tournament/swiss/generate", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire", "tournament/words",
 	}},
 	{"cmd/escaque", Shell, []string{"internal/cli"}},

@@ -222,7 +222,12 @@ func (f *findings) certificate(cert, key string) {
 		f.fault(err)
 		return
 	}
-	end := pair.loaded.Leaf.NotAfter
+	now, err := pair.Current(nil)
+	if err != nil {
+		f.fault(err)
+		return
+	}
+	end := now.Leaf.NotAfter
 	switch left := time.Until(end); {
 	case left <= 0:
 		f.bad("expired", "File", cert, "At", stamp(end.UnixMilli()))

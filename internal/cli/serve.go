@@ -37,12 +37,10 @@ import (
 
 // settings of `escaque serve`.
 type settings struct {
-	at              place
-	belongs         belonging
-	http, ics       string
-	icsTLS          string // "" opens no such door
-	metrics         string // "" gives no figures
-	cert, key       string
+	at      place
+	belongs belonging
+	entrances
+	metrics         string            // "" gives no figures
 	smtp            mail.Server       // without address the server sends no letters
 	rules           map[string]string // of conduct, by name
 	computer        string            // auto, built-in, none or the path of a program
@@ -63,11 +61,7 @@ func newServe(w *World) *cobra.Command {
 	var s settings
 	w.placeFlags(f, &s.at)
 	w.nodeFlags(f, &s.belongs)
-	f.StringVar(&s.http, "http", "127.0.0.1:8080", w.about("serve.http"))
-	f.StringVar(&s.ics, "ics", "127.0.0.1:5000", w.about("serve.ics"))
-	f.StringVar(&s.icsTLS, "ics-tls", "", w.about("serve.ics-tls"))
-	f.StringVar(&s.cert, "tls-cert", "", w.about("serve.tls-cert"))
-	f.StringVar(&s.key, "tls-key", "", w.about("serve.tls-key"))
+	w.entranceFlags(f, &s.entrances)
 	f.StringVar(&s.metrics, "metrics", "", w.about("serve.metrics"))
 	f.StringVar(&s.smtp.Address, "smtp", "", w.about("serve.smtp"))
 	f.StringVar(&s.smtp.From, "smtp-from", "", w.about("serve.smtp-from"))
@@ -151,29 +145,11 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 
 	// The ports first: whoever runs the machine hears of a port in use before
 	// anything is touched.
-	httpDoor, err := listen("http", s.http)
+	open, err := openDoors(ctx, s.entrances, s.at.data, log)
 	if err != nil {
 		return err
 	}
-	defer httpDoor.Close()
-	icsDoor, err := listen("ics", s.ics)
-	if err != nil {
-		return err
-	}
-	defer icsDoor.Close()
-	doors := []net.Listener{icsDoor}
-	if s.icsTLS != "" {
-		pair, err := openCertificate(s.cert, s.key)
-		if err != nil {
-			return err
-		}
-		tlsDoor, err := listen("ics-tls", s.icsTLS)
-		if err != nil {
-			return err
-		}
-		defer tlsDoor.Close()
-		doors = append(doors, pair.listener(tlsDoor))
-	}
+	defer open.close()
 
 	var figuresDoor net.Listener
 	if s.metrics != "" {
@@ -183,7 +159,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		defer figuresDoor.Close()
 	}
 
-	store, err := w.openStore(ctx, s.at, httpDoor, icsDoor)
+	store, err := w.openStore(ctx, s.at, open.http, open.ics)
 	if err != nil {
 		return databaseFault(err)
 	}
@@ -270,7 +246,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	eraser := &forgetting.Forgetter{Journal: j, Members: people, Games: h.Find, Hall: h, Office: o, Steward: order}
 	pages, err := web.New(web.Options{
 		Forget: eraser,
-		Hall:   h, Computer: play, List: list, Members: people, Ratings: register, Office: o, Moderation: judge, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure, Origins: s.origins,
+		Hall:   h, Computer: play, List: list, Members: people, Ratings: register, Office: o, Moderation: judge, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure || open.https != nil, Origins: s.origins,
 		Aside: j.AllAside,
 		Ready: func(ctx context.Context) error {
 			if err := h.Trouble(); err != nil {
@@ -292,15 +268,18 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if err != nil {
 		return err
 	}
-	base := "http://" + forPeople(httpDoor.Addr())
-	fmt.Fprintf(w.Out, "http %s\nics %s\n", base, forPeople(icsDoor.Addr()))
-	if len(doors) > 1 {
-		fmt.Fprintf(w.Out, "ics-tls %s\n", forPeople(doors[1].Addr()))
+	base := open.base()
+	fmt.Fprintf(w.Out, "http http://%s\nics %s\n", forPeople(open.http.Addr()), forPeople(open.ics.Addr()))
+	if open.https != nil {
+		fmt.Fprintf(w.Out, "https %s\n", base)
+	}
+	if open.icsTLS != nil {
+		fmt.Fprintf(w.Out, "ics-tls %s\n", forPeople(open.icsTLS.Addr()))
 	}
 	if link != "" {
 		fmt.Fprintf(w.Out, "admin %s/admin/claim?token=%s\n", base, link)
 	}
-	fmt.Fprintln(w.Err, w.text("serve.open", "HTTP", base, "ICS", forPeople(icsDoor.Addr())))
+	fmt.Fprintln(w.Err, w.text("serve.open", "HTTP", base, "ICS", forPeople(open.ics.Addr())))
 	if partner != nil {
 		fmt.Fprintln(w.Err, w.text("serve.computer-is", "Name", partner.Name()))
 	}
@@ -315,7 +294,8 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		return err
 	}
 	parts := []func(context.Context) error{
-		func(ctx context.Context) error { return pages.Serve(ctx, httpDoor) },
+		func(ctx context.Context) error { return open.servePages(ctx, pages) },
+		func(ctx context.Context) error { return classic.Serve(ctx, open.ics) },
 		func(ctx context.Context) error {
 			return insist(ctx, log, "ratings", again, (&ratings.Follower{Journal: j, Games: h, Ratings: register, Told: func(a *ratings.Adjustment) { classic.Rated(a); pages.Rated(a) }}).Follow)
 		},
@@ -346,8 +326,11 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		})
 		parts = append(parts, func(ctx context.Context) error { return figures.Serve(ctx, figuresDoor) })
 	}
-	for _, door := range doors {
-		parts = append(parts, func(ctx context.Context) error { return classic.Serve(ctx, door) })
+	if open.icsTLS != nil {
+		parts = append(parts, func(ctx context.Context) error { return classic.Serve(ctx, open.source.Listener(open.icsTLS)) })
+	}
+	if open.https != nil {
+		parts = append(parts, func(ctx context.Context) error { return pages.Redirect(ctx, open.http, open.https.Addr()) })
 	}
 	return run(ctx, log, parts...)
 }

@@ -25,7 +25,7 @@ func TestServeUnderAWrongClock(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := &World{Out: io.Discard, Err: io.Discard, Lang: i18n.English, Env: func(string) string { return "" }}
-	s := settings{at: place{data: f.dir}, http: "127.0.0.1:0", ics: "127.0.0.1:0"}
+	s := settings{at: place{data: f.dir}, entrances: entrances{http: "127.0.0.1:0", ics: "127.0.0.1:0"}}
 	if err := serve(t.Context(), w, s); err == nil || !strings.Contains(w.sentence(err), "--accept-clock") {
 		t.Fatalf("opened: %v", err)
 	}

@@ -39,7 +39,7 @@ func openLimits(w *World, s settings) (*limits.Limits, error) {
 
 // onlyHere refuses to lift the bounds of a server that others than this machine reach.
 func onlyHere(s settings) error {
-	for _, door := range []struct{ name, address string }{{"http", s.http}, {"ics", s.ics}, {"ics-tls", s.icsTLS}} {
+	for _, door := range []struct{ name, address string }{{"http", s.http}, {"https", s.https}, {"ics", s.ics}, {"ics-tls", s.icsTLS}} {
 		host, _, err := net.SplitHostPort(door.address)
 		if ip := net.ParseIP(host); door.address != "" && (err != nil || host != "localhost" && (ip == nil || !ip.IsLoopback())) {
 			return &fault{key: "fault.load-test-open", args: []any{"Door", door.name, "Address", door.address}}

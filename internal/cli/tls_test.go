@@ -11,11 +11,14 @@ import (
 	"encoding/pem"
 	"io"
 	"math/big"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/coder/websocket"
 )
 
 // writePair makes a certificate of its own for localhost and returns a pool that
@@ -60,21 +63,21 @@ func TestServeOverTLS(t *testing.T) {
 		defer in.Close()
 		w := &World{In: strings.NewReader(""), Out: in, Err: io.Discard, Env: func(string) string { return "" }, Lang: "en"}
 		done <- serve(ctx, w, settings{
-			at: place{data: filepath.Join(dir, "data")}, http: "127.0.0.1:0", ics: "127.0.0.1:0", icsTLS: "127.0.0.1:0", cert: cert, key: key,
+			at:        place{data: filepath.Join(dir, "data")},
+			entrances: entrances{http: "127.0.0.1:0", https: "127.0.0.1:0", ics: "127.0.0.1:0", icsTLS: "127.0.0.1:0", cert: cert, key: key},
 		})
 	}()
 	said := bufio.NewReader(out)
-	address := ""
-	for address == "" {
+	doors := map[string]string{}
+	for doors["ics-tls"] == "" {
 		line, err := said.ReadString('\n')
 		if err != nil {
 			t.Fatal(err, <-done)
 		}
-		address, _ = strings.CutPrefix(strings.TrimSpace(line), "ics-tls ")
-		if strings.Contains(address, " ") {
-			address = ""
-		}
+		name, address, _ := strings.Cut(strings.TrimSpace(line), " ")
+		doors[name] = address
 	}
+	address := doors["ics-tls"]
 	go func() { _, _ = io.Copy(io.Discard, out) }()
 	greet := func(pool *x509.CertPool) (serial int64) {
 		t.Helper()
@@ -99,6 +102,7 @@ func TestServeOverTLS(t *testing.T) {
 	if got := greet(pool); got != 1 {
 		t.Errorf("certificate %d", got)
 	}
+	browse(t, pool, doors)
 	renewed := writePair(t, cert, key, 2)
 	later := time.Now().Add(time.Minute) // a file system may not tell moments apart
 	for _, name := range []string{cert, key} {
@@ -119,4 +123,40 @@ func TestServeOverTLS(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
+}
+
+// browse looks at the hall over TLS: cookies travel encrypted only, a WebSocket opens, and whoever
+// comes by the other door is sent here.
+func browse(t *testing.T, pool *x509.CertPool, doors map[string]string) {
+	t.Helper()
+	plain, err := http.Get(doors["http"] + "/readyz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer plain.Body.Close()
+	if plain.Request.URL.Scheme != "http" || plain.StatusCode != http.StatusOK {
+		t.Errorf("/readyz: %s by %s", plain.Status, plain.Request.URL)
+	}
+	client := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool}}}
+	defer client.CloseIdleConnections()
+	page, err := client.Get(doors["http"] + "/games?page=1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer page.Body.Close()
+	if want := doors["https"] + "/games?page=1"; page.Request.URL.String() != want || page.StatusCode != http.StatusOK {
+		t.Errorf("%s at %s, not at %s", page.Status, page.Request.URL, want)
+	}
+	for _, c := range page.Cookies() {
+		if !c.Secure {
+			t.Errorf("the cookie %s may travel in clear", c.Name)
+		}
+	}
+	ws, _, err := websocket.Dial(t.Context(), "wss"+strings.TrimPrefix(doors["https"], "https")+"/ws", &websocket.DialOptions{
+		HTTPClient: client, Subprotocols: []string{"escaque.v1"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = ws.CloseNow()
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -221,22 +222,18 @@ const (
 // Serve answers on the listener until the context ends, then lets running
 // requests finish and says goodbye to the open streams.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	srv := &http.Server{
-		Handler:           s.handler,
-		ReadHeaderTimeout: headerTimeout,
-		ReadTimeout:       readTimeout,
-		WriteTimeout:      writeTimeout,
-		IdleTimeout:       idleTimeout,
-		MaxHeaderBytes:    32 << 10,
-		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
-		ConnState:         countPage,
-	}
+	return s.ServeTLS(ctx, l, func(l net.Listener) net.Listener { return l })
+}
+
+// ServeTLS is Serve for a door that encrypt encrypts.
+func (s *Server) ServeTLS(ctx context.Context, l net.Listener, encrypt func(net.Listener) net.Listener) error {
+	srv := s.behind(s.handler)
 	watching, stop := context.WithCancel(ctx)
 	defer stop()
 	go s.WatchRights(watching)
 	go s.followGames(watching)
 	done := make(chan error, 1)
-	go func() { done <- srv.Serve(s.limits.Listen(l)) }()
+	go func() { done <- srv.Serve(encrypt(s.limits.Listen(l))) }()
 	select {
 	case err := <-done:
 		return fmt.Errorf("web: %w", err)
@@ -255,9 +252,26 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return nil
 }
 
+// behind is the server behind a door.
+func (s *Server) behind(h http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           h,
+		ReadHeaderTimeout: headerTimeout,
+		ReadTimeout:       readTimeout,
+		WriteTimeout:      writeTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+		ConnState:         countPage,
+	}
+}
+
 // countPage follows a connection: with its first request it is silent no more, and
 // as a WebSocket it is counted with whose it is.
 func countPage(c net.Conn, state http.ConnState) {
+	if encrypted, ok := c.(*tls.Conn); ok {
+		c = encrypted.NetConn()
+	}
 	page, ok := c.(*limits.Conn)
 	if !ok {
 		return

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -196,5 +197,31 @@ func TestEveryColumnIsCopied(t *testing.T) {
 		if err := rows.Err(); err != nil || len(found) != len(copied) {
 			t.Errorf("%s has %d columns, %d are copied (%v)", driver, len(found), len(copied), err)
 		}
+	}
+}
+
+// A copy may take longer than the second after which a server writes that it is alive.
+func TestSlowCopy(t *testing.T) {
+	t.Parallel()
+	from := file(filepath.Join(t.TempDir(), "a.db")).open(t)
+	defer from.Close()
+	j := journal.New(from, journal.Options{})
+	if _, err := j.Append(background, "conduct", 0, []journal.Event{{Kind: "Nothing", Version: 1, At: 2}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	to := mustOpen(t, fresh(t))
+	slow := func(rows int64) {
+		if rows == 1 {
+			time.Sleep(1500 * time.Millisecond)
+		}
+	}
+	if err := sqlstore.Copy(background, from.Store, to.Store, slow); err != nil {
+		t.Fatal(err)
+	}
+	if err := sqlstore.Compare(background, from.Store, to.Store, told); err != nil {
+		t.Error(err)
 	}
 }

@@ -15,6 +15,13 @@ func (s *Store) given(ctx context.Context) (n sqlstore.Numbers, err error) {
 	return n, err
 }
 
+// hold locks the row that a living server writes every second, so that a transaction that takes longer does
+// not collide with it at its end.
+func hold(ctx context.Context, tx *sql.Tx) error {
+	_, err := tx.ExecContext(ctx, `SELECT 1 FROM tail WHERE one = 1 FOR UPDATE`)
+	return err
+}
+
 // numbers makes the database go on after the last numbers, and the log after its last record.
 func numbers(ctx context.Context, tx *sql.Tx, last sqlstore.Numbers) error {
 	for _, step := range []struct {

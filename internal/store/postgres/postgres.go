@@ -145,7 +145,7 @@ func open(ctx context.Context, address string, begin func(*Store) error) (s *Sto
 	}
 	s.Store, err = sqlstore.New(ctx, sqlstore.Engine{
 		Read: s.db, Write: s.transact, Attached: s.attached,
-		Given: s.given, Numbers: numbers,
+		Given: s.given, Hold: hold, Numbers: numbers,
 		Elements: "json_array_elements_text", Now: now,
 	})
 	return s, err

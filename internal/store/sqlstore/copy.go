@@ -100,6 +100,11 @@ func Copy(ctx context.Context, from, to *Store, at func(rows int64)) error {
 		return err
 	}
 	return to.engine.Write(ctx, func(tx *sql.Tx) error {
+		if to.engine.Hold != nil {
+			if err := to.engine.Hold(ctx, tx); err != nil {
+				return err
+			}
+		}
 		for _, t := range tables {
 			switch err := tx.QueryRowContext(ctx, `SELECT 1 FROM `+t.name+` LIMIT 1`).Scan(new(int)); {
 			case err == nil:

@@ -33,6 +33,9 @@ type Engine struct {
 	Elements string
 	// Now is the database's own time, in milliseconds since the Unix epoch, as an expression.
 	Now string
+	// Hold is called first in the transaction that copies all rows: whoever writes that the server is alive
+	// waits until it ends. nil where nobody does.
+	Hold func(ctx context.Context, tx *sql.Tx) error
 	// Given tells the last numbers that were given; Numbers makes the database go on after them, and is
 	// called in the transaction that has copied all rows.
 	Given   func(ctx context.Context) (Numbers, error)

@@ -1,0 +1,151 @@
+// Package certs has the certificates of a server's encrypted doors: of files that somebody else renews,
+// or of an authority that gives them over ACME and renews them itself.
+//
+// It knows certificates and where they are kept. It does not know what is served behind a door.
+package certs
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"log/slog"
+	"net"
+	"os"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/caddyserver/certmagic"
+	"go.uber.org/zap"
+)
+
+// Source has the certificate for whoever calls.
+type Source interface {
+	// Listener encrypts a door. protocols are those of TLS that are spoken behind it, the preferred
+	// first; none for a door that has no name for its own.
+	Listener(door net.Listener, protocols ...string) net.Listener
+}
+
+// Files is a pair of files that may be renewed while the server runs, so that no game ends because a
+// certificate expires.
+type Files struct {
+	cert, key string
+
+	mu     sync.Mutex
+	loaded *tls.Certificate
+	stamp  [2]time.Time // of the files that were loaded
+}
+
+// ErrPair refuses a certificate without its key, or a key without its certificate.
+var ErrPair = errors.New("certs: a certificate and its key are needed")
+
+// OpenFiles reads the PEM files of a certificate and of its key for the first time.
+func OpenFiles(cert, key string) (*Files, error) {
+	if cert == "" || key == "" {
+		return nil, ErrPair
+	}
+	f := &Files{cert: cert, key: key}
+	return f, f.load()
+}
+
+func (f *Files) load() error {
+	var stamp [2]time.Time
+	for i, name := range []string{f.cert, f.key} {
+		info, err := os.Stat(name)
+		if err != nil {
+			return err
+		}
+		stamp[i] = info.ModTime()
+	}
+	if f.loaded != nil && stamp == f.stamp {
+		return nil
+	}
+	pair, err := tls.LoadX509KeyPair(f.cert, f.key)
+	if err != nil {
+		return err
+	}
+	f.loaded, f.stamp = &pair, stamp
+	return nil
+}
+
+// Current is the pair as the files hold it now; while they cannot be read, as they held it last.
+func (f *Files) Current(*tls.ClientHelloInfo) (*tls.Certificate, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if err := f.load(); err != nil && f.loaded == nil {
+		return nil, err
+	}
+	return f.loaded, nil
+}
+
+// Listener implements Source.
+func (f *Files) Listener(door net.Listener, protocols ...string) net.Listener {
+	return tls.NewListener(door, &tls.Config{GetCertificate: f.Current, NextProtos: protocols, MinVersion: tls.VersionTLS12})
+}
+
+// Authority gives certificates over ACME.
+type Authority struct {
+	Domains   []string // the server's names
+	Email     string   // to which the authority writes; may be empty
+	Directory string   // the authority's address; Let's Encrypt's when empty
+	Folder    string   // in which certificates and their keys are kept
+	Roots     *x509.CertPool
+	Log       *slog.Logger
+}
+
+// Managed are the certificates of an authority.
+type Managed struct {
+	magic *certmagic.Config
+	cache *certmagic.Cache
+}
+
+// Open begins to ask for what is missing and to renew what ends soon, until Close. The authority proves
+// the names by a call to port 443 of each: door, which must be open then, is what it reaches there.
+func (a Authority) Open(ctx context.Context, door net.Addr) (*Managed, error) {
+	host, text, err := net.SplitHostPort(door.String())
+	if err != nil {
+		return nil, err
+	}
+	port, err := strconv.Atoi(text)
+	if err != nil {
+		return nil, err
+	}
+	m := &Managed{}
+	m.cache = certmagic.NewCache(certmagic.CacheOptions{
+		GetConfigForCert: func(certmagic.Certificate) (*certmagic.Config, error) { return m.magic, nil },
+		Logger:           zap.NewNop(),
+	})
+	m.magic = certmagic.New(m.cache, certmagic.Config{
+		Storage: &certmagic.FileStorage{Path: a.Folder},
+		Logger:  zap.NewNop(),
+		OnEvent: func(_ context.Context, event string, data map[string]any) error {
+			switch event {
+			case "cert_obtained":
+				a.Log.Info("certificate", "name", data["identifier"], "renewed", data["renewal"])
+			case "cert_failed":
+				a.Log.Error("no certificate", "name", data["identifier"], "err", data["error"])
+			}
+			return nil
+		},
+	})
+	m.magic.Issuers = []certmagic.Issuer{certmagic.NewACMEIssuer(m.magic, certmagic.ACMEIssuer{
+		CA: a.Directory, Email: a.Email, Agreed: true, TrustedRoots: a.Roots,
+		DisableHTTPChallenge: true, ListenHost: host, AltTLSALPNPort: port, Logger: zap.NewNop(),
+	})}
+	if err := m.magic.ManageAsync(ctx, a.Domains); err != nil {
+		m.Close()
+		return nil, err
+	}
+	return m, nil
+}
+
+// Listener implements Source.
+func (m *Managed) Listener(door net.Listener, protocols ...string) net.Listener {
+	c := m.magic.TLSConfig() // with the protocol by which names are proved
+	c.NextProtos = append(protocols, c.NextProtos...)
+	return tls.NewListener(door, c)
+}
+
+// Close asks for nothing any more.
+func (m *Managed) Close() { m.cache.Stop() }

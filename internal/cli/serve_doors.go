@@ -1,0 +1,124 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"path/filepath"
+
+	"github.com/spf13/pflag"
+
+	"github.com/escaque/escaque/internal/certs"
+	"github.com/escaque/escaque/internal/web"
+)
+
+// certificatesName is the folder of certificates from an authority, in the data folder.
+const certificatesName = "certificates"
+
+// entrances are where people come in.
+type entrances struct {
+	http, ics     string
+	https, icsTLS string // "" opens no such door
+	cert, key     string
+	acme          []string // the names for which an authority gives certificates
+	email, giver  string   // of the authority
+}
+
+func (w *World) entranceFlags(f *pflag.FlagSet, e *entrances) {
+	f.StringVar(&e.http, "http", "127.0.0.1:8080", w.about("serve.http"))
+	f.StringVar(&e.https, "https", "", w.about("serve.https"))
+	f.StringVar(&e.ics, "ics", "127.0.0.1:5000", w.about("serve.ics"))
+	f.StringVar(&e.icsTLS, "ics-tls", "", w.about("serve.ics-tls"))
+	f.StringVar(&e.cert, "tls-cert", "", w.about("serve.tls-cert"))
+	f.StringVar(&e.key, "tls-key", "", w.about("serve.tls-key"))
+	f.StringSliceVar(&e.acme, "acme", nil, w.about("serve.acme"))
+	f.StringVar(&e.email, "acme-email", "", w.about("serve.acme-email"))
+	f.StringVar(&e.giver, "acme-directory", "", w.about("serve.acme-directory"))
+}
+
+// doors are those that are open; https and icsTLS may be nil.
+type doors struct {
+	http, https, ics, icsTLS net.Listener
+	source                   certs.Source // nil where nothing is encrypted
+	closing                  []func()
+}
+
+// openDoors opens the doors: whoever runs the machine hears of a port in use, or of a
+// certificate that cannot be read, before anything is touched. The names are proved to an
+// authority through the https door.
+func openDoors(ctx context.Context, e entrances, data string, log *slog.Logger) (d *doors, err error) {
+	d = &doors{}
+	defer func() {
+		if err != nil {
+			d.close()
+			d = nil
+		}
+	}()
+	for _, one := range []struct {
+		door          *net.Listener
+		name, address string
+	}{{&d.http, "http", e.http}, {&d.https, "https", e.https}, {&d.ics, "ics", e.ics}, {&d.icsTLS, "ics-tls", e.icsTLS}} {
+		if one.address == "" {
+			continue
+		}
+		if *one.door, err = listen(one.name, one.address); err != nil {
+			return d, err
+		}
+		d.closing = append(d.closing, func() { _ = (*one.door).Close() })
+	}
+	switch {
+	case len(e.acme) > 0 && (e.cert != "" || e.key != ""):
+		return d, &fault{key: "fault.acme-both"}
+	case len(e.acme) > 0 && d.https == nil:
+		return d, &fault{key: "fault.acme-https"}
+	case len(e.acme) > 0:
+		managed, err := certs.Authority{
+			Domains: e.acme, Email: e.email, Directory: e.giver, Folder: filepath.Join(data, certificatesName), Log: log,
+		}.Open(ctx, d.https.Addr())
+		if err != nil {
+			return d, err
+		}
+		d.source = managed
+		d.closing = append(d.closing, managed.Close)
+	case d.https != nil || d.icsTLS != nil:
+		if d.source, err = openCertificate(e.cert, e.key); err != nil {
+			return d, err
+		}
+	}
+	return d, nil
+}
+
+func (d *doors) close() {
+	for _, one := range d.closing {
+		one()
+	}
+}
+
+// base is where people find the hall.
+func (d *doors) base() string {
+	if d.https != nil {
+		return "https://" + forPeople(d.https.Addr())
+	}
+	return "http://" + forPeople(d.http.Addr())
+}
+
+// servePages has the hall behind its door: the encrypted one, where there is one.
+func (d *doors) servePages(ctx context.Context, pages *web.Server) error {
+	if d.https == nil {
+		return pages.Serve(ctx, d.http)
+	}
+	return pages.ServeTLS(ctx, d.https, func(l net.Listener) net.Listener { return d.source.Listener(l, "http/1.1") })
+}
+
+// openCertificate reads a pair of files, or says in one sentence why it cannot.
+func openCertificate(cert, key string) (*certs.Files, error) {
+	files, err := certs.OpenFiles(cert, key)
+	switch {
+	case errors.Is(err, certs.ErrPair):
+		return nil, &fault{key: "fault.tls-pair"}
+	case err != nil:
+		return nil, &fault{key: "fault.tls", args: []any{"Cert", cert, "Key", key}, under: err}
+	}
+	return files, nil
+}

@@ -1,0 +1,47 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+)
+
+// Redirect sends whoever comes in by a door that is not encrypted to the one that is, until ctx ends.
+// Whether the server lives and works is answered here as well: whoever asks that asks from this machine.
+func (s *Server) Redirect(ctx context.Context, l net.Listener, to net.Addr) error {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", s.healthz)
+	mux.HandleFunc("GET /readyz", s.readyz)
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "https://"+encryptedHost(r.Host, to)+r.URL.RequestURI(), http.StatusPermanentRedirect)
+	})
+	srv := s.behind(mux)
+	go func() {
+		<-ctx.Done()
+		_ = srv.Close()
+	}()
+	if err := srv.Serve(s.limits.Listen(l)); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("web: %w", err)
+	}
+	return nil
+}
+
+// encryptedHost is the name by which somebody came, with the port of the encrypted door
+// unless it is the usual one.
+func encryptedHost(host string, to net.Addr) string {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.Trim(host, "[]")
+	_, port, _ := net.SplitHostPort(to.String())
+	if port != "443" {
+		return net.JoinHostPort(host, port)
+	}
+	if strings.Contains(host, ":") {
+		return "[" + host + "]"
+	}
+	return host
+}
