@@ -348,7 +348,7 @@ func TestBotRunner(t *testing.T) {
 	li.json(http.StatusBadRequest, "POST", "/api/challenge/Bea", nil, "application/json", `{"variant": "atomic", "clock.limit": 180, "clock.increment": 0}`)
 
 	// One that is declined says so, with the keys that its matchmaker reads.
-	mine = li.json(http.StatusOK, "POST", "/api/challenge/bea", nil, "application/json", `{"rated": false, "variant": "chess960", "color": "white", "clock.limit": 180, "clock.increment": 0}`)
+	li.json(http.StatusOK, "POST", "/api/challenge/bea", nil, "application/json", `{"rated": false, "variant": "chess960", "color": "white", "clock.limit": 180, "clock.increment": 0}`)
 	events.next("challenge")
 	waiting, _ := h.hall.Offers(bea.who.ID)
 	_, err = h.hall.DeclineOffer(context.Background(), bea.who, waiting[0].Number)

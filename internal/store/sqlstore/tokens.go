@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-const tokenColumns = `id, hash, account, note, scopes, created, used`
+const tokenColumns = `id, hash, account, note, scopes, created, used` //nolint:gosec // names of columns
 
 func scanToken(row interface{ Scan(...any) error }) (t members.Token, err error) {
 	var hash []byte
