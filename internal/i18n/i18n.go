@@ -34,12 +34,13 @@ const (
 	Catalan    = "ca"
 	French     = "fr"
 	Portuguese = "pt"
+	German     = "de"
 )
 
 // languages are those of the pages; terminals those of the command line and of
 // telnet. The first is spoken to somebody who asked for none of them.
 var (
-	languages = []string{English, Spanish, Catalan, French, Portuguese}
+	languages = []string{English, Spanish, Catalan, French, Portuguese, German}
 	terminals = []string{English, Spanish}
 )
 

@@ -17,4 +17,5 @@ func Example() {
 	// ca rei ofegat ½-½
 	// fr pat ½-½
 	// pt rei afogado ½-½
+	// de Patt ½-½
 }

@@ -19,10 +19,11 @@ const (
 	Catalan    = "ca"
 	French     = "fr"
 	Portuguese = "pt"
+	German     = "de"
 )
 
 // Languages lists them, the default first.
-func Languages() []string { return []string{English, Spanish, Catalan, French, Portuguese} }
+func Languages() []string { return []string{English, Spanish, Catalan, French, Portuguese, German} }
 
 // language is everything that is said in one language.
 type language struct {
@@ -50,6 +51,7 @@ var languages = sync.OnceValue(func() map[string]*language {
 		Catalan:    &catalan,
 		French:     &french,
 		Portuguese: &portuguese,
+		German:     &german,
 	}
 })
 

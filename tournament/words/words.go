@@ -17,12 +17,13 @@ const (
 	Catalan    = "ca"
 	French     = "fr"
 	Portuguese = "pt"
+	German     = "de"
 )
 
 // languages lists them, and catalogues holds them.
 var (
-	languages  = []string{English, Spanish, Catalan, French, Portuguese}
-	catalogues = map[string]*catalogue{English: &english, Spanish: &spanish, Catalan: &catalan, French: &french, Portuguese: &portuguese}
+	languages  = []string{English, Spanish, Catalan, French, Portuguese, German}
+	catalogues = map[string]*catalogue{English: &english, Spanish: &spanish, Catalan: &catalan, French: &french, Portuguese: &portuguese, German: &german}
 )
 
 // Languages lists them, the one for everybody else first.

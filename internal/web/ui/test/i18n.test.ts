@@ -37,6 +37,7 @@ describe('catalogues', () => {
     ca: ['no'],
     fr: ['action', 'pace.blitz', 'pace.standard', 'startChess960', 'fen', 'sayLabel'],
     pt: ['letters.3'], // the bishop's B
+    de: ['letters.0', 'pace.blitz', 'pace.standard', 'startChess960', 'fen'],
   };
   test.each(others)('%s is not English left over', (code, other) => {
     const theirs = leaves(other);

@@ -18,6 +18,7 @@ export const catalogues = {
   ca: async (): Promise<Texts> => (await import('./ca')).ca,
   fr: async (): Promise<Texts> => (await import('./fr')).fr,
   pt: async (): Promise<Texts> => (await import('./pt')).pt,
+  de: async (): Promise<Texts> => (await import('./de')).de,
 };
 export type Lang = keyof typeof catalogues;
 
