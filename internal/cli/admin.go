@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -47,6 +48,25 @@ func newAdmin(w *World) *cobra.Command {
 			}
 			return people.ResetPassword(ctx, args[0], password)
 		}),
+		sub("factor", "factor HANDLE", 1, func(ctx context.Context, people *members.Service, args []string) error {
+			return people.ResetFactor(ctx, args[0])
+		}),
+		sub("audit", "audit", 0, func(ctx context.Context, people *members.Service, _ []string) error {
+			for before := ""; ; {
+				acts, err := people.Acts(ctx, before, auditPage)
+				if err != nil || len(acts) == 0 {
+					return err
+				}
+				for _, a := range acts {
+					who := a.Handle
+					if who == "" {
+						who = "-"
+					}
+					fmt.Fprintf(w.Out, "%s\t%s\t%s\t%s\t%s\n", time.UnixMilli(a.At).UTC().Format(time.RFC3339), plain(who), a.What, plain(a.About), plain(a.Detail))
+				}
+				before = acts[len(acts)-1].ID
+			}
+		}),
 		sub("computer", "computer HANDLE", 1, func(ctx context.Context, people *members.Service, args []string) error {
 			password, err := w.readPassword(w.text("admin.computer.prompt", "Handle", args[0]))
 			if err != nil {
@@ -63,6 +83,9 @@ func newAdmin(w *World) *cobra.Command {
 	cmd.AddCommand(newAdminStaff(w, at), newAdminForget(w, at))
 	return cmd
 }
+
+// auditPage is how many acts are read at once.
+const auditPage = 500
 
 // adminDeed is one thing done to the register of members.
 type adminDeed func(ctx context.Context, people *members.Service, args []string) error

@@ -43,10 +43,10 @@ var hallCodes = map[hall.Code]ics.Code{
 var memberCodes = map[members.Code]ics.Code{
 	members.HandleForm: bad, members.HandleReserved: bad, members.HandleTaken: bad, members.HandleLookalike: bad, members.HandleUnknown: bad,
 	members.EmailForm: bad, members.LanguageForm: bad, members.PasswordShort: bad, members.PasswordCommon: bad, members.PasswordSame: bad,
-	members.TextHidden: bad, members.CodeUnknown: bad, members.RoleUnknown: bad,
+	members.TextHidden: bad, members.CodeUnknown: bad, members.ResetUnknown: bad, members.RoleUnknown: bad,
 
 	members.WrongPassword: rights, members.ICSPasswordNone: rights, members.AccountDisabled: rights, members.AccountBarred: rights,
-	members.PlaceBarred: rights, members.SessionUnknown: rights, members.GuestRefused: rights, members.AdminLinkSpent: rights, members.Censored: rights,
+	members.PlaceBarred: rights, members.SessionUnknown: rights, members.GuestRefused: rights, members.AdminLinkSpent: rights, members.Censored: rights, members.FactorWanted: rights, members.FactorWrong: rights,
 
 	members.PasswordLong: long, members.MessageForm: long, members.StudyTitle: long, members.StudyLong: long, members.TokenNote: long,
 

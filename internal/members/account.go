@@ -39,6 +39,9 @@ type Account struct {
 	Profile
 	PasswordHash    string // argon2id in PHC form
 	ICSPasswordHash string // the same for logins by telnet, which sends it in clear; "" when not set
+	Factor          string // secret of the second factor; "" without
+	FactorStep      int64  // the last half minute whose code was used
+	Recovery        string // hashes of the codes on paper that are left, separated by spaces
 }
 
 // Session lets the bearer of a token be somebody. Only the token's SHA-256 is kept.
@@ -48,6 +51,7 @@ type Session struct {
 	Guest   string // handle of the guest; "" for an account
 	GuestID string // id of the guest
 	Lang    string // of a guest
+	Agent   string // the program as which its bearer presented itself; "" when unknown
 	Created int64  // milliseconds since the Unix epoch
 	Expires int64
 }

@@ -22,7 +22,7 @@ func (s *Service) NewAdminLink(ctx context.Context) (token string, err error) {
 	if err != nil {
 		return "", err
 	}
-	return token, s.roles.SetAdminLink(ctx, hash, s.nowMilli())
+	return token, s.audited(ctx, s.roles.SetAdminLink(ctx, hash, s.nowMilli()), DeedLink, "")
 }
 
 // CheckAdminLink reports whether a link still waits for its opener, so that he can be asked to
@@ -55,27 +55,39 @@ func (s *Service) UseAdminLink(ctx context.Context, token string, who Identity, 
 		return s.wrongFrom(address, refuse(AdminLinkSpent))
 	}
 	s.wake()
-	return err
+	return s.audited(ctx, err, DeedClaim, who.Handle)
 }
 
 // GrantRole adds roles to a member; handle-unknown.
 func (s *Service) GrantRole(ctx context.Context, handle string, role Roles) (Profile, error) {
-	return s.change(ctx, handle, func(a *Account, _ int) error {
+	var had Roles
+	p, err := s.change(ctx, handle, func(a *Account, _ int) error {
+		had = a.Roles
 		a.Roles |= role
 		return nil
 	})
+	if had == p.Roles {
+		return p, err
+	}
+	return p, s.audited(ctx, err, DeedGrant, p.Handle, role.String())
 }
 
 // RevokeRole takes roles from a member. Everybody stays a player, and the last administrator stays
 // one. Codes: handle-unknown, role-last.
 func (s *Service) RevokeRole(ctx context.Context, handle string, role Roles) (Profile, error) {
-	return s.change(ctx, handle, func(a *Account, administrators int) error {
+	var had Roles
+	p, err := s.change(ctx, handle, func(a *Account, administrators int) error {
+		had = a.Roles
 		if role.Has(RoleAdministrator) && isLast(a, administrators) {
 			return refuse(RoleLast, "handle", a.Handle)
 		}
 		a.Roles = a.Roles&^role | RolePlayer
 		return nil
 	})
+	if had == p.Roles {
+		return p, err
+	}
+	return p, s.audited(ctx, err, DeedRevoke, p.Handle, role.String())
 }
 
 func isLast(a *Account, administrators int) bool {
@@ -87,10 +99,11 @@ func (s *Service) SetTitles(ctx context.Context, handle, titles string) (Profile
 	if err := seen(titles); err != nil {
 		return Profile{}, err
 	}
-	return s.change(ctx, handle, func(a *Account, _ int) error {
+	p, err := s.change(ctx, handle, func(a *Account, _ int) error {
 		a.Titles = clip(titles)
 		return nil
 	})
+	return p, s.audited(ctx, err, DeedTitles, p.Handle, titles)
 }
 
 // Disable closes an account (and ends its sessions) or opens it again.
@@ -106,7 +119,11 @@ func (s *Service) Disable(ctx context.Context, handle string, disabled bool) (Pr
 	if err == nil && disabled {
 		err = s.sessions.DeleteSessions(ctx, p.ID)
 	}
-	return p, err
+	deed := DeedReopen
+	if disabled {
+		deed = DeedClose
+	}
+	return p, s.audited(ctx, err, deed, p.Handle)
 }
 
 // ResetPassword gives a member a new password from the machine and ends his sessions.
@@ -119,7 +136,7 @@ func (s *Service) ResetPassword(ctx context.Context, handle, password string) er
 	if err != nil {
 		return err
 	}
-	return s.setPassword(ctx, a.ID, password)
+	return s.audited(ctx, s.setPassword(ctx, a.ID, password), DeedPassword, a.Handle)
 }
 
 func (s *Service) change(ctx context.Context, handle string, change func(*Account, int) error) (Profile, error) {

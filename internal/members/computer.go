@@ -27,11 +27,12 @@ func (s *Service) EnrolComputer(ctx context.Context, handle, password string) (P
 			return Profile{}, err
 		}
 	}
-	return s.change(ctx, handle, func(a *Account, _ int) error {
+	p, err := s.change(ctx, handle, func(a *Account, _ int) error {
 		a.ICSPasswordHash = hash
 		a.Titles = marked(a.Titles, true)
 		return nil
 	})
+	return p, s.audited(ctx, err, DeedComputer, p.Handle, "yes")
 }
 
 // IsComputer reports whether titles and marks are those of an account under which a program plays.
@@ -39,10 +40,11 @@ func IsComputer(titles string) bool { return slices.Contains(strings.Fields(titl
 
 // MarkComputer says that a program plays on a member's account, or that none does.
 func (s *Service) MarkComputer(ctx context.Context, handle string, computer bool) (Profile, error) {
-	return s.change(ctx, handle, func(a *Account, _ int) error {
+	p, err := s.change(ctx, handle, func(a *Account, _ int) error {
 		a.Titles = marked(a.Titles, computer)
 		return nil
 	})
+	return p, s.audited(ctx, err, DeedComputer, p.Handle, map[bool]string{true: "yes", false: "no"}[computer])
 }
 
 // marked are titles with the computers' mark or without it.
@@ -74,7 +76,7 @@ func (s *Service) AddPlayer(ctx context.Context, handle, email string) (p Profil
 		a.ICSPasswordHash, a.LastSeen = hash, 0
 		return nil
 	})
-	return p, password, err
+	return p, password, s.audited(ctx, err, DeedEnrol, p.Handle)
 }
 
 // firstPassword is how many characters a drawn password has: 60 random bits.

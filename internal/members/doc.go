@@ -47,6 +47,8 @@ type Service struct {
 	roles         RoleStore
 	sessions      SessionStore
 	registrations RegistrationStore
+	resets        ResetStore
+	audit         AuditStore
 	settings      SettingStore
 	messages      MessageStore
 	visits        VisitStore
@@ -74,7 +76,7 @@ type Service struct {
 // New returns a service over a store.
 func New(opt Options) *Service {
 	s := &Service{
-		accounts: opt.Store, roles: opt.Store, sessions: opt.Store, registrations: opt.Store, settings: opt.Store, messages: opt.Store, visits: opt.Store, studies: opt.Store, tokens: opt.Store,
+		accounts: opt.Store, roles: opt.Store, sessions: opt.Store, registrations: opt.Store, resets: opt.Store, audit: opt.Store, settings: opt.Store, messages: opt.Store, visits: opt.Store, studies: opt.Store, tokens: opt.Store,
 
 		now:      opt.Now,
 		random:   opt.Random,

@@ -44,6 +44,9 @@ const (
 	NoMailer       Code = "no-mailer"        // the server has nobody who carries letters
 	MailFailed     Code = "mail-failed"      // the letter could not be handed on
 	CodeUnknown    Code = "code-unknown"     // the code was used, has had its time, or never was
+	ResetUnknown   Code = "reset-unknown"    // the link for another password was used, has had its time, or never was
+	FactorWanted   Code = "factor-wanted"    // the account has a second factor
+	FactorWrong    Code = "factor-wrong"     // the code is not the one of now, or was used
 	StudyTitle     Code = "study-title"      // max: a study's title has from one to so many characters
 	StudyLong      Code = "study-long"       // max: a study has at most so many KiB
 	StudiesFull    Code = "studies-full"     // max: an account keeps no more
@@ -63,7 +66,7 @@ func Codes() []Code {
 	return []Code{
 		HandleForm, HandleReserved, HandleTaken, HandleLookalike, HandleUnknown,
 		EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordCommon, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled, AccountBarred, PlaceBarred,
-		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, TextHidden, MessageForm, Censored, BoxFull, BoxShare, BoxPlace, NoMailer, MailFailed, CodeUnknown, StudyTitle, StudyLong, StudiesFull, StudyGone, StudyChanged, TokenNote, TokenScopes, TokensFull, TokenUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
+		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, TextHidden, MessageForm, Censored, BoxFull, BoxShare, BoxPlace, NoMailer, MailFailed, CodeUnknown, ResetUnknown, FactorWanted, FactorWrong, StudyTitle, StudyLong, StudiesFull, StudyGone, StudyChanged, TokenNote, TokenScopes, TokensFull, TokenUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
 	}
 }
 

@@ -60,7 +60,7 @@ func (s *Service) MayForget(ctx context.Context, p Profile) error {
 func (s *Service) Forget(ctx context.Context, p Profile, handle string) (Removed, error) {
 	r, err := s.accounts.ForgetAccount(ctx, p.ID, handle)
 	s.wake()
-	return r, err
+	return r, s.audited(ctx, err, DeedForget, handle)
 }
 
 // ConfirmOwner checks the password of a member who is about to do what cannot be undone. Codes:

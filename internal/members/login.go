@@ -11,13 +11,15 @@ import (
 type Credentials struct {
 	Handle   string
 	Password string
+	Code     string // of the second factor, or one on paper
+	Agent    string // the program that speaks for him; "" when unknown
 	Address  string // where he comes from, for the rate limit; "" from the machine itself
 }
 
 // Login opens a session for an account by its password.
-// Codes: handle-unknown, wrong-password, account-disabled, rate-limited.
+// Codes: handle-unknown, wrong-password, factor-wanted, factor-wrong, account-disabled, rate-limited.
 func (s *Service) Login(ctx context.Context, c Credentials) (Login, error) {
-	return s.login(ctx, c, func(a Account) (string, error) { return a.PasswordHash, nil })
+	return s.login(ctx, c, func(a Account) (string, error) { return a.PasswordHash, nil }, s.spendFactor)
 }
 
 // LoginICS opens a session by the separate password of the Internet Chess Server, which travels in
@@ -28,7 +30,7 @@ func (s *Service) LoginICS(ctx context.Context, c Credentials) (Login, error) {
 			return "", refuse(ICSPasswordNone, "handle", a.Handle)
 		}
 		return a.ICSPasswordHash, nil
-	})
+	}, nil)
 }
 
 // login examines a password. What is wrong counts against the account at its place,
@@ -36,7 +38,7 @@ func (s *Service) LoginICS(ctx context.Context, c Credentials) (Login, error) {
 // all places and against the place. Who has a live game and has signed in from his
 // place before is always examined, slowly when no tries are left: whatever others
 // try, he comes back to his game.
-func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account) (string, error)) (Login, error) {
+func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account) (string, error), second func(context.Context, Account, string) error) (Login, error) {
 	a, err := s.find(ctx, c.Handle)
 	if err != nil {
 		return Login{}, s.wrongFrom(c.Address, err)
@@ -80,6 +82,15 @@ func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account)
 		login.back()
 		return Login{}, refuse(WrongPassword, "handle", a.Handle)
 	}
+	if second != nil {
+		if err := second(ctx, a, c.Code); err != nil {
+			login.back()
+			if !errors.Is(err, &Error{Code: FactorWrong}) { // a wrong code is a wrong guess
+				guess.back()
+			}
+			return Login{}, err
+		}
+	}
 	guess.back()
 	// Said only to whoever knows the password.
 	if err := s.mayEnter(a); err != nil {
@@ -88,7 +99,7 @@ func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account)
 	if err := s.seen(ctx, a.ID, c.Address); err != nil {
 		return Login{}, err
 	}
-	return s.open(ctx, a)
+	return s.open(ctx, a, c.Agent)
 }
 
 // tries are spent before it is known whether something was wrong, and given back when
@@ -192,7 +203,7 @@ func (s *Service) ResetICSPassword(ctx context.Context, handle, password string)
 	if err != nil {
 		return err
 	}
-	return s.setICSPassword(ctx, a, password)
+	return s.audited(ctx, s.setICSPassword(ctx, a, password), DeedPassword, a.Handle, "ics")
 }
 
 // setICSPassword keeps a password that travels in clear, unless it is the account's own.

@@ -15,6 +15,7 @@ type Registration struct {
 	Password string
 	Email    string // optional
 	Lang     string // BCP 47 tag; "" when unknown
+	Agent    string // the program that speaks for him; "" when unknown
 	Address  string // where he comes from, for the rate limit; "" from the machine itself
 }
 
@@ -70,7 +71,7 @@ func (s *Service) Register(ctx context.Context, r Registration) (Login, error) {
 	if err := s.seen(ctx, a.ID, r.Address); err != nil {
 		return Login{}, err
 	}
-	return s.open(ctx, a)
+	return s.open(ctx, a, r.Agent)
 }
 
 func checkEmail(email string) (string, error) {

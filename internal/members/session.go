@@ -15,13 +15,13 @@ const (
 )
 
 // open starts a session of an account.
-func (s *Service) open(ctx context.Context, a Account) (Login, error) {
+func (s *Service) open(ctx context.Context, a Account, agent string) (Login, error) {
 	token, hash, err := s.newToken()
 	if err != nil {
 		return Login{}, err
 	}
 	now := s.nowMilli()
-	session := Session{Hash: hash, Account: a.ID, Created: now, Expires: now + SessionLife.Milliseconds()}
+	session := Session{Hash: hash, Account: a.ID, Agent: clip(agent), Created: now, Expires: now + SessionLife.Milliseconds()}
 	if err := s.sessions.CreateSession(ctx, session); err != nil {
 		return Login{}, err
 	}
@@ -42,7 +42,7 @@ func (s *Service) EnterTrusted(ctx context.Context, id string) (Login, error) {
 	if err := s.mayEnter(a); err != nil {
 		return Login{}, err
 	}
-	return s.open(ctx, a)
+	return s.open(ctx, a, "")
 }
 
 // EnterGuest lets somebody in without an account, under a name like GuestABCD that no guest present
@@ -188,6 +188,9 @@ func (s *Service) ForgetExpired(ctx context.Context) error {
 		return err
 	}
 	if err := s.registrations.DeletePending(ctx, s.nowMilli()); err != nil {
+		return err
+	}
+	if err := s.resets.DeleteResets(ctx, s.nowMilli()); err != nil {
 		return err
 	}
 	return s.visits.DeleteVisits(ctx, s.now().Add(-VisitLife).UnixMilli())

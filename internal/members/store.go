@@ -22,6 +22,8 @@ type Store interface {
 	RoleStore
 	SessionStore
 	RegistrationStore
+	ResetStore
+	AuditStore
 	SettingStore
 	MessageStore
 	VisitStore
@@ -75,6 +77,8 @@ type SessionStore interface {
 	CreateSession(ctx context.Context, s Session) error
 	// Session finds a session by its hash; ErrNotFound. Expired ones may or may not be found.
 	Session(ctx context.Context, hash [32]byte) (Session, error)
+	// Sessions lists those of an account, those begun last first.
+	Sessions(ctx context.Context, account string) ([]Session, error)
 	// UpdateSession keeps a new expiry and language of a session; ErrNotFound.
 	UpdateSession(ctx context.Context, hash [32]byte, expires int64, lang string) error
 	// DeleteSession ends a session; it is no error when there is none.
@@ -93,6 +97,24 @@ type RegistrationStore interface {
 	TakePending(ctx context.Context, hash [32]byte) (Pending, error)
 	// DeletePending forgets the registrations whose Expires is not after an instant.
 	DeletePending(ctx context.Context, now int64) error
+}
+
+// ResetStore keeps the codes by which members choose another password.
+type ResetStore interface {
+	// AddReset keeps one, in place of any other of the account.
+	AddReset(ctx context.Context, r Reset) error
+	// TakeReset returns one and forgets it; ErrNotFound.
+	TakeReset(ctx context.Context, hash [32]byte) (Reset, error)
+	// DeleteResets forgets those whose Expires is not after an instant.
+	DeleteResets(ctx context.Context, now int64) error
+}
+
+// AuditStore keeps what was done by the rights of administrators.
+type AuditStore interface {
+	AddAct(ctx context.Context, a Act) error
+	// Acts lists those before the one with an id, or the last ones without, by At and then by ID, the last
+	// first, at most limit.
+	Acts(ctx context.Context, before string, limit int) ([]Act, error)
 }
 
 // SettingStore keeps what accounts have set.

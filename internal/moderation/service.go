@@ -52,6 +52,7 @@ type Register interface {
 	MarkComputer(ctx context.Context, handle string, is bool) (members.Profile, error)
 	LogoutEverywhere(ctx context.Context, id string) error
 	Company(ctx context.Context, id string) (own, others []members.Visit, err error)
+	Audit(ctx context.Context, what members.Deed, about, detail string) error
 }
 
 // Options of a Service.
@@ -141,6 +142,23 @@ func (s *Service) tell(ctx context.Context, n News) {
 	}
 }
 
+// audit notes what is done by the rights of an administrator. The book of conduct has it all; here it stands
+// among everything else that they do.
+func (s *Service) audit(ctx context.Context, by conduct.Person, e conduct.Event, act conduct.Act) error {
+	ctx = members.Acting(ctx, members.Identity{ID: by.ID, Handle: by.Handle})
+	switch e := e.(type) { //nolint:gochecksumtype // the others are no acts
+	case conduct.Acted:
+		deed := members.DeedMeasure
+		if e.Lifted {
+			deed = members.DeedLift
+		}
+		return s.members.Audit(ctx, deed, e.Against.Handle, string(e.Measure))
+	case conduct.Ruled:
+		return s.members.Audit(ctx, members.DeedRule, act.Against.Handle, string(act.Measure))
+	}
+	return nil
+}
+
 // Do decides a command of somebody, writes down what follows, tells whom it
 // concerns and carries it out. The error is a *conduct.Refusal, or the journal's:
 // then nothing has happened. With an event it is why the act could not be carried
@@ -163,6 +181,9 @@ func (s *Service) Do(ctx context.Context, by conduct.Person, c conduct.Command) 
 		if n.Act.Measure == conduct.Annul && !e.Upheld {
 			n.Rated = s.opponentOf(ctx, n.Act.Acted)
 		}
+	}
+	if err := s.audit(ctx, by, e, n.Act); err != nil {
+		s.log.Error("an act is missing in the audit log", "err", err)
 	}
 	s.tell(ctx, n)
 	if follows(e) {

@@ -25,6 +25,7 @@ type entering struct {
 	BarredGuest                bool   // it keeps guests out who come from where he does
 	Appeal                     string // that was refused
 	MaxText                    int
+	Factor                     bool // a code of the second factor is wanted
 }
 
 func (v *visit) loginPage() error {
@@ -32,14 +33,15 @@ func (v *visit) loginPage() error {
 }
 
 func (v *visit) showLogin(e entering, status int, fault string) error {
-	return v.Show(site.Page{Name: "login", Title: v.T("web.login.title"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: e})
+	return v.Show(site.Page{Name: "login", Title: v.T("web.login.title"), Nav: "account", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: e})
 }
 
 func (v *visit) login() error {
 	e := entering{Next: site.Inside(v.Form("next")), Handle: v.Form("handle")}
 	in, err := v.s.members.Login(v.R.Context(), members.Credentials{
-		Handle: e.Handle, Password: v.R.PostFormValue("password"), Address: site.Address(v.R),
+		Handle: e.Handle, Password: v.R.PostFormValue("password"), Code: v.Form("code"), Agent: v.R.UserAgent(), Address: site.Address(v.R),
 	})
+	e.Factor = errors.Is(err, &members.Error{Code: members.FactorWanted}) || errors.Is(err, &members.Error{Code: members.FactorWrong})
 	if errors.Is(err, &members.Error{Code: members.AccountBarred}) || errors.Is(err, &members.Error{Code: members.AccountDisabled}) {
 		profile, trouble := v.s.members.Find(v.R.Context(), e.Handle)
 		if trouble != nil {
@@ -68,7 +70,7 @@ func (v *visit) showRegister(e entering, status int, fault string) error {
 func (v *visit) register() error {
 	e := entering{Next: site.Inside(v.Form("next")), Handle: v.Form("handle")}
 	in, err := v.s.members.Register(v.R.Context(), members.Registration{
-		Handle: e.Handle, Password: v.R.PostFormValue("password"), Lang: v.Lang, Address: site.Address(v.R),
+		Handle: e.Handle, Password: v.R.PostFormValue("password"), Lang: v.Lang, Agent: v.R.UserAgent(), Address: site.Address(v.R),
 	})
 	if err != nil {
 		why, status, ok := v.Refusal(err)

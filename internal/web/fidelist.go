@@ -11,6 +11,7 @@ import (
 
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/fidelist"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/rating/fide"
 )
@@ -139,6 +140,9 @@ func (v *visit) receiveList() error {
 				return listTrouble(err)
 			}
 			v.s.log.Info("rating list received", "file", part.FileName(), "by", v.Who.Handle)
+			if err := v.s.members.Audit(v.R.Context(), members.DeedList, part.FileName(), ""); err != nil {
+				return err
+			}
 			return v.See("/admin/fide")
 		}
 	}

@@ -73,6 +73,7 @@ func (s *Server) routes() http.Handler {
 	s.events.Routes(mux)
 	s.people.Routes(mux)
 	s.messages.Routes(mux)
+	s.security.Routes(mux)
 	s.studies.Routes(mux)
 	s.api.Routes(mux)
 

@@ -25,6 +25,7 @@ import (
 	"github.com/escaque/escaque/internal/web/events"
 	"github.com/escaque/escaque/internal/web/messages"
 	"github.com/escaque/escaque/internal/web/people"
+	"github.com/escaque/escaque/internal/web/security"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/internal/web/studies"
 )
@@ -97,6 +98,7 @@ type Server struct {
 	events   *events.Pages
 	people   *people.Pages
 	messages *messages.Pages
+	security *security.Pages
 	studies  *studies.Pages
 	api      *api.API
 	handler  http.Handler
@@ -132,6 +134,9 @@ func New(opt Options) (*Server, error) {
 		Site: s.site, Hall: s.hall, Members: s.members, Ratings: s.ratings, Limits: s.limits, Log: s.log, Version: opt.Version, Alive: opt.alive,
 	})
 	if err != nil {
+		return nil, err
+	}
+	if s.security, err = security.New(s.site, s.members, s.lookAgain); err != nil {
 		return nil, err
 	}
 	s.handler, err = s.site.Handler(s.routes())

@@ -29,6 +29,15 @@ func (s *Store) ForgetAccount(_ context.Context, id, handle string) (r members.R
 	}
 	s.accounts[id] = members.Account{Profile: members.Profile{ID: id, Handle: handle, Roles: members.RolePlayer, Disabled: true}}
 	s.changes = append(s.changes, id)
+	maps.DeleteFunc(s.resets, func(_ [32]byte, one members.Reset) bool { return one.Account == id })
+	for i := range s.acts {
+		if s.acts[i].By == id {
+			s.acts[i].Handle = handle
+		}
+		if s.acts[i].About == a.Handle {
+			s.acts[i].About = handle
+		}
+	}
 	r.Settings = len(s.settings[id])
 	delete(s.settings, id)
 	maps.DeleteFunc(s.pending, func(_ [32]byte, p members.Pending) bool { return r.Mail && p.Email == a.Email })

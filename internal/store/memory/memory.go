@@ -41,6 +41,8 @@ type Store struct {
 	secrets     map[string][]byte
 	pending     map[[32]byte]members.Pending
 	sessions    map[[32]byte]members.Session
+	resets      map[[32]byte]members.Reset
+	acts        []members.Act
 	adminLink   *[32]byte
 	standings   map[standingKey]ratings.Standing
 	games       map[string]ratings.Adjustment
@@ -79,6 +81,7 @@ func New() *Store {
 		accounts:    map[string]members.Account{},
 		settings:    map[string]map[string]string{},
 		sessions:    map[[32]byte]members.Session{},
+		resets:      map[[32]byte]members.Reset{},
 		studies:     map[string]members.Study{},
 		tokens:      map[[32]byte]members.Token{},
 		secrets:     map[string][]byte{},

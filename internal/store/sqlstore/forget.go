@@ -36,9 +36,12 @@ func (s *Store) ForgetAccount(ctx context.Context, id, handle string) (r members
 			query string
 			args  []any
 		}{
-			{nil, `UPDATE account SET handle = $1, fold = $2, skeleton = $3, email = '', password = '', ics_password = '', roles = $4, lang = '', titles = '',
+			{nil, `UPDATE account SET handle = $1, fold = $2, skeleton = $3, email = '', password = '', ics_password = '', factor = '', factor_step = 0, recovery = '', roles = $4, lang = '', titles = '',
 				created = 0, last_seen = 0, online = 0, disabled = TRUE WHERE id = $5`, []any{handle, members.Fold(handle), skeleton, members.RolePlayer, id}},
 			{&r.Sessions, `DELETE FROM session WHERE account = $1`, []any{id}},
+			{nil, `DELETE FROM reset WHERE account = $1`, []any{id}},
+			{nil, `UPDATE audit SET handle = $1 WHERE actor = $2`, []any{handle, id}},
+			{nil, `UPDATE audit SET about = $1 WHERE about = $2`, []any{handle, a.Handle}},
 			{&r.Settings, `DELETE FROM setting WHERE account = $1`, []any{id}},
 			{&r.Messages, `DELETE FROM message WHERE box = $1 OR sender = $2`, []any{id, id}},
 			{&r.Visits, `DELETE FROM visit WHERE account = $1`, []any{id}},

@@ -33,9 +33,9 @@ func (s *Store) CreateSession(ctx context.Context, new members.Session) error {
 
 func insertSession(ctx context.Context, q querier, s members.Session, fold any) error {
 	_, err := q.ExecContext(ctx, `
-		INSERT INTO session (hash, account, guest, guest_fold, guest_id, lang, created, expires)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-		s.Hash[:], null(s.Account), null(s.Guest), fold, null(s.GuestID), s.Lang, s.Created, s.Expires)
+		INSERT INTO session (hash, account, guest, guest_fold, guest_id, lang, created, expires, agent)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+		s.Hash[:], null(s.Account), null(s.Guest), fold, null(s.GuestID), s.Lang, s.Created, s.Expires, s.Agent)
 	return err
 }
 
@@ -43,13 +43,28 @@ func insertSession(ctx context.Context, q querier, s members.Session, fold any) 
 func (s *Store) Session(ctx context.Context, hash [32]byte) (members.Session, error) {
 	found := members.Session{Hash: hash}
 	err := s.read.QueryRowContext(ctx, `
-		SELECT coalesce(account, ''), coalesce(guest, ''), coalesce(guest_id, ''), lang, created, expires
+		SELECT coalesce(account, ''), coalesce(guest, ''), coalesce(guest_id, ''), lang, created, expires, agent
 		FROM session WHERE hash = $1`, hash[:]).
-		Scan(&found.Account, &found.Guest, &found.GuestID, &found.Lang, &found.Created, &found.Expires)
+		Scan(&found.Account, &found.Guest, &found.GuestID, &found.Lang, &found.Created, &found.Expires, &found.Agent)
 	if err != nil {
 		return members.Session{}, notFound(err)
 	}
 	return found, nil
+}
+
+// Sessions implements members.Store.
+func (s *Store) Sessions(ctx context.Context, account string) (list []members.Session, err error) {
+	err = each(ctx, s.read, `SELECT hash, lang, created, expires, agent FROM session WHERE account = $1 ORDER BY created DESC, hash`, func(rows *sql.Rows) error {
+		one := members.Session{Account: account}
+		var hash []byte
+		if err := rows.Scan(&hash, &one.Lang, &one.Created, &one.Expires, &one.Agent); err != nil {
+			return err
+		}
+		copy(one.Hash[:], hash)
+		list = append(list, one)
+		return nil
+	}, account)
+	return list, err
 }
 
 // UpdateSession implements members.Store.

@@ -58,6 +58,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"accounts", accountCases},
 		{"roles", roleCases},
 		{"sessions", sessionCases},
+		{"safety", safetyCases},
 		{"registrations", registrationCases},
 		{"settings", settingCases},
 		{"messages", messageCases},

@@ -1,14 +1,9 @@
 package events
 
 import (
-	"fmt"
 	"html/template"
-	"image/color"
 	"net/http"
 	"strconv"
-	"strings"
-
-	"github.com/boombuler/barcode/qr"
 
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
@@ -48,35 +43,13 @@ func (v *visit) showPhones(e office.Event, faults []string, status int) error {
 			continue
 		}
 		link := scheme + v.R.Host + ownAddress(e, e.PlayerKey(tournament.PlayerID(one.ID)))
-		code, err := qrCode(link)
+		code, err := site.QR(link)
 		if err != nil {
 			return err
 		}
 		d.Links = append(d.Links, playerLink{Number: one.Number, Who: one.Who, Link: link, Code: code})
 	}
 	return v.showDesk(d.deskHead, status, d)
-}
-
-// qrCode draws a text as a QR code.
-func qrCode(text string) (template.HTML, error) {
-	code, err := qr.Encode(text, qr.M, qr.Auto)
-	if err != nil {
-		return "", fmt.Errorf("a QR code of %q: %w", text, err)
-	}
-	const margin = 4 // modules, as its standard wants
-	var path strings.Builder
-	side := code.Bounds().Dx()
-	for y := range side {
-		for x := range side {
-			if code.At(x, y) == color.Black {
-				fmt.Fprintf(&path, "M%d %dh1v1h-1z", x+margin, y+margin)
-			}
-		}
-	}
-	full := side + 2*margin
-	return template.HTML(fmt.Sprintf( //nolint:gosec // of numbers alone
-		`<svg class="qr" viewBox="0 0 %d %d" width="132" height="132" aria-hidden="true"><path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="%s"/></svg>`,
-		full, full, full, full, path.String())), nil
 }
 
 // openPhones lets the players report, with new links; closePhones ends it.

@@ -44,6 +44,9 @@ func (s *Site) Visit(w http.ResponseWriter, r *http.Request) *Visit {
 			s.log.Error("session not read", "error", err)
 		}
 	}
+	if v.Known() {
+		v.R = r.WithContext(members.Acting(r.Context(), v.Who))
+	}
 	v.Lang = i18n.Match(v.Cookie(langCookie), v.Who.Lang, r.Header.Get("Accept-Language"))
 	return v
 }

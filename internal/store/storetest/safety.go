@@ -1,0 +1,105 @@
+package storetest
+
+import (
+	"testing"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+var safetyCases = []testCase{
+	{"second factors and sessions", factors},
+	{"links for another password", resets},
+	{"acts of administrators", acts},
+}
+
+func factors(t *testing.T, place Place) {
+	s := open(t, place)
+	ana := account("Ana")
+	no(t, s.CreateAccount(background, ana))
+	a, err := s.UpdateAccount(background, ana.ID, func(a *members.Account, _ int) error {
+		a.Factor, a.FactorStep, a.Recovery = "SECRET", 58_000_000, "aa bb"
+		return nil
+	})
+	no(t, err)
+	kept, err := s.Account(background, ana.ID)
+	no(t, err)
+	differ(t, "account", kept, a)
+	first := members.Session{Hash: hashOf(1), Account: ana.ID, Agent: "Firefox", Created: 5, Expires: 50}
+	second := members.Session{Hash: hashOf(2), Account: ana.ID, Created: 6, Expires: 60}
+	no(t, s.CreateSession(background, first))
+	no(t, s.CreateSession(background, second))
+	no(t, s.CreateSession(background, members.Session{Hash: hashOf(3), Guest: "GuestABCD", GuestID: "g-1", Created: 7, Expires: 70}))
+	list, err := s.Sessions(background, ana.ID)
+	no(t, err)
+	differ(t, "sessions", list, []members.Session{second, first})
+	list, err = s.Sessions(background, "")
+	no(t, err)
+	if len(list) != 0 {
+		t.Errorf("nobody has the sessions %v", list)
+	}
+	_, err = s.ForgetAccount(background, ana.ID, "Formerabcdefgh")
+	no(t, err)
+	kept, err = s.Account(background, ana.ID)
+	no(t, err)
+	if kept.Factor != "" || kept.FactorStep != 0 || kept.Recovery != "" {
+		t.Errorf("left after forgetting: %+v", kept)
+	}
+}
+
+func resets(t *testing.T, place Place) {
+	s := open(t, place)
+	ana, beto := account("Ana"), account("Beto")
+	no(t, s.CreateAccount(background, ana))
+	no(t, s.CreateAccount(background, beto))
+	older := members.Reset{Hash: hashOf(1), Account: ana.ID, Expires: 50}
+	newer := members.Reset{Hash: hashOf(2), Account: ana.ID, Expires: 60}
+	no(t, s.AddReset(background, older))
+	no(t, s.AddReset(background, newer))
+	_, err := s.TakeReset(background, older.Hash)
+	notFound(t, "replaced", err)
+	got, err := s.TakeReset(background, newer.Hash)
+	no(t, err)
+	differ(t, "taken", got, newer)
+	_, err = s.TakeReset(background, newer.Hash)
+	notFound(t, "taken twice", err)
+	no(t, s.AddReset(background, members.Reset{Hash: hashOf(3), Account: beto.ID, Expires: 60}))
+	no(t, s.DeleteResets(background, 60))
+	_, err = s.TakeReset(background, hashOf(3))
+	notFound(t, "its time was up", err)
+	no(t, s.AddReset(background, members.Reset{Hash: hashOf(4), Account: beto.ID, Expires: 90}))
+	_, err = s.ForgetAccount(background, beto.ID, "Formerabcdefgh")
+	no(t, err)
+	_, err = s.TakeReset(background, hashOf(4))
+	notFound(t, "of somebody forgotten", err)
+}
+
+func acts(t *testing.T, place Place) {
+	s := place.Open(t)
+	ana := account("Ana")
+	no(t, s.CreateAccount(background, ana))
+	one := members.Act{ID: "l-b", At: 5, What: members.DeedLink}
+	two := members.Act{ID: "l-a", At: 6, By: ana.ID, Handle: "Ana", What: members.DeedGrant, About: "Beto", Detail: "arbiter"}
+	three := members.Act{ID: "l-c", At: 6, By: "a-other", Handle: "Other", What: members.DeedClose, About: "Ana"}
+	for _, a := range []members.Act{one, two, three} {
+		no(t, s.AddAct(background, a))
+	}
+	no(t, s.Close())
+	s = open(t, place)
+	list, err := s.Acts(background, "", 2)
+	no(t, err)
+	differ(t, "the last two", list, []members.Act{three, two})
+	list, err = s.Acts(background, "l-a", 10)
+	no(t, err)
+	differ(t, "before", list, []members.Act{one})
+	list, err = s.Acts(background, "l-nothing", 10)
+	no(t, err)
+	if len(list) != 0 {
+		t.Errorf("before one that is not there: %v", list)
+	}
+	_, err = s.ForgetAccount(background, ana.ID, "Formerabcdefgh")
+	no(t, err)
+	two.Handle, three.About = "Formerabcdefgh", "Formerabcdefgh"
+	list, err = s.Acts(background, "", 9)
+	no(t, err)
+	differ(t, "of somebody forgotten", list, []members.Act{three, two, one})
+}

@@ -1,0 +1,279 @@
+// Package security serves the pages on which people look after their access: where they are logged in, the second
+// factor, the address for letters, another password in place of a forgotten one; and on which administrators
+// read what was done by their rights.
+//
+// It knows how these pages look. What is a right code or a good password is decided by the register of members.
+// It must not know tables, games or WebSockets.
+package security
+
+import (
+	"context"
+	"embed"
+	"html/template"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/site"
+)
+
+//go:embed templates
+var templates embed.FS
+
+// Pages are these pages. Make them with [New].
+type Pages struct {
+	site    *site.Site
+	members *members.Service
+	ended   func(ctx context.Context, account string)
+}
+
+// New brings the pages to a site. ended is told of an account of which sessions were ended.
+func New(s *site.Site, m *members.Service, ended func(context.Context, string)) (*Pages, error) {
+	return &Pages{s, m, ended}, s.Add(site.Part{Templates: site.Folder(templates, "templates"), Functions: functions})
+}
+
+func functions(string) template.FuncMap { return template.FuncMap{"agent": agent} }
+
+// agent is a browser as people call it: the first of the names that they know.
+func agent(text string) string {
+	for _, known := range []string{"Firefox", "Edg", "OPR", "Chrome", "Safari"} {
+		if strings.Contains(text, known) {
+			return map[string]string{"Edg": "Edge", "OPR": "Opera"}[known] + strings.TrimSuffix(strings.TrimSuffix(known, "Edg"), "OPR")
+		}
+	}
+	return text
+}
+
+// visit is a visit to these pages.
+type visit struct {
+	*site.Visit
+	*Pages
+}
+
+// Routes answers for the addresses of these pages.
+func (p *Pages) Routes(mux *http.ServeMux) {
+	on := func(pattern string, h func(*visit) error) {
+		mux.HandleFunc(pattern, p.site.Answer(func(v *site.Visit) error { return h(&visit{v, p}) }))
+	}
+	member := func(pattern string, h func(*visit) error) {
+		on(pattern, func(v *visit) error {
+			if err := v.RequireMember(); err != nil {
+				return err
+			}
+			return h(v)
+		})
+	}
+	member("GET /account/security", func(v *visit) error { return v.security(0, "") })
+	member("POST /account/sessions/end", (*visit).endSessions)
+	member("POST /account/email", (*visit).email)
+	member("POST /account/factor/new", func(v *visit) error { return v.factor("", 0, "") })
+	member("POST /account/factor", (*visit).setFactor)
+	member("POST /account/factor/drop", (*visit).dropFactor)
+	on("GET /reset", func(v *visit) error { return v.ask(askData{}, 0, "") })
+	on("POST /reset", (*visit).send)
+	on("GET /reset/{code}", func(v *visit) error { return v.choose(0, "") })
+	on("POST /reset/{code}", (*visit).reset)
+	on("POST /admin/reset", (*visit).hand)
+	on("GET /admin/audit", (*visit).audit)
+}
+
+type securityData struct {
+	Sessions []members.Visited
+	Factor   bool
+	Paper    int // codes on paper that are left
+	Admin    bool
+	Email    string
+	Letters  bool // the server can send them
+}
+
+func (v *visit) security(status int, fault string) error {
+	ctx := v.R.Context()
+	profile, err := v.members.Profile(ctx, v.Who.ID)
+	if err != nil {
+		return err
+	}
+	d := securityData{Email: profile.Email, Letters: v.members.MayMail(), Admin: v.May(members.RoleAdministrator)}
+	if d.Sessions, err = v.members.SessionsOf(ctx, v.Who.ID, v.Token); err != nil {
+		return err
+	}
+	if d.Factor, d.Paper, err = v.members.Factor(ctx, v.Who.ID); err != nil {
+		return err
+	}
+	return v.Show(site.Page{Name: "security", Title: v.T("web.security.title"), Nav: "account", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: d})
+}
+
+// refused shows the page again with the reason of a refusal.
+func (v *visit) refused(err error) error {
+	why, status, ok := v.Refusal(err)
+	if !ok {
+		return err
+	}
+	return v.security(status, why.Text)
+}
+
+func (v *visit) done(notice string) error {
+	v.Tell(notice)
+	return v.See("/account/security")
+}
+
+func (v *visit) endSessions() error {
+	if err := v.members.EndSession(v.R.Context(), v.Who.ID, v.Form("name"), v.Token); err != nil {
+		return err
+	}
+	v.ended(v.R.Context(), v.Who.ID)
+	return v.done("web.notice.sessions-ended")
+}
+
+func (v *visit) email() error {
+	if err := v.members.SetEmail(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"), v.Form("email")); err != nil {
+		return v.refused(err)
+	}
+	return v.done("web.notice.saved")
+}
+
+type factorData struct {
+	Secret string
+	Code   template.HTML
+	Paper  []string // after it was set up
+}
+
+// factor shows a secret and how to bring it to a telephone.
+func (v *visit) factor(secret string, status int, fault string) error {
+	link := members.FactorLink(v.Who.Handle, secret)
+	if link == "" {
+		var err error
+		if secret, link, err = v.members.NewFactor(v.Who.Handle); err != nil {
+			return err
+		}
+	}
+	code, err := site.QR(link)
+	if err != nil {
+		return err
+	}
+	v.W.Header().Set("Cache-Control", "no-store")
+	return v.Show(site.Page{Name: "factor", Title: v.T("web.factor.title"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: factorData{Secret: secret, Code: code}})
+}
+
+func (v *visit) setFactor() error {
+	secret := v.Form("secret")
+	paper, err := v.members.SetFactor(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"), secret, v.Form("code"))
+	if err != nil {
+		why, status, ok := v.Refusal(err)
+		if !ok {
+			return err
+		}
+		return v.factor(secret, status, why.Text)
+	}
+	return v.Show(site.Page{Name: "factor", Title: v.T("web.factor.paper"), Nav: "account", Width: "narrow", Notice: v.T("web.notice.factor-on"), Data: factorData{Paper: paper}})
+}
+
+func (v *visit) dropFactor() error {
+	if err := v.members.DropFactor(v.R.Context(), v.Who.ID, v.R.PostFormValue("own")); err != nil {
+		return v.refused(err)
+	}
+	return v.done("web.notice.factor-off")
+}
+
+type askData struct {
+	Handle  string
+	Letters bool
+	Sent    bool
+	Link    string // for an administrator to hand on
+	Code    string
+	Done    bool
+}
+
+func (v *visit) ask(d askData, status int, fault string) error {
+	d.Letters = v.members.MayMail()
+	return v.Show(site.Page{Name: "reset", Title: v.T("web.reset.title"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: d})
+}
+
+// send writes a letter to whoever has forgotten his password.
+func (v *visit) send() error {
+	handle := v.Form("handle")
+	err := v.members.AskReset(v.R.Context(), handle, site.Address(v.R), func(p members.Profile, code string) (subject, text string) {
+		return v.T("web.reset.subject"), v.T("web.reset.letter", "Handle", p.Handle, "Link", v.link(code), "Minutes", int(members.ResetLife.Minutes()))
+	})
+	if err != nil {
+		why, status, ok := v.Refusal(err)
+		if !ok {
+			return err
+		}
+		return v.ask(askData{Handle: handle}, status, why.Text)
+	}
+	return v.ask(askData{Sent: true}, 0, "")
+}
+
+// link is the address at which a code is used.
+func (v *visit) link(code string) string {
+	scheme := "http"
+	if v.Secure() {
+		scheme = "https"
+	}
+	return (&url.URL{Scheme: scheme, Host: v.R.Host, Path: "/reset/" + code}).String()
+}
+
+func (v *visit) choose(status int, fault string) error {
+	v.W.Header().Set("Referrer-Policy", "no-referrer") // the address is a secret
+	return v.Show(site.Page{Name: "reset", Title: v.T("web.reset.choose"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: askData{Code: v.R.PathValue("code")}})
+}
+
+func (v *visit) reset() error {
+	p, err := v.members.ResetBy(v.R.Context(), v.R.PathValue("code"), v.R.PostFormValue("password"), site.Address(v.R))
+	if err != nil {
+		why, status, ok := v.Refusal(err)
+		if !ok {
+			return err
+		}
+		return v.choose(status, why.Text)
+	}
+	v.ended(v.R.Context(), p.ID)
+	v.Tell("web.notice.password")
+	return v.See("/login")
+}
+
+// hand makes a link by which a member chooses another password, for an administrator who knows him.
+func (v *visit) hand() error {
+	if err := v.Require(members.RoleAdministrator); err != nil {
+		return err
+	}
+	code, err := v.members.NewReset(v.R.Context(), v.Form("handle"))
+	if err != nil {
+		return v.Refused(err)
+	}
+	v.W.Header().Set("Cache-Control", "no-store")
+	return v.ask(askData{Handle: v.Form("handle"), Link: v.link(code)}, 0, "")
+}
+
+// actsAPage is how many acts a page shows.
+const actsAPage = 100
+
+type auditData struct {
+	Acts []act
+	Next string
+}
+
+type act struct {
+	members.Act
+	Text string
+}
+
+func (v *visit) audit() error {
+	if err := v.Require(members.RoleAdministrator); err != nil {
+		return err
+	}
+	list, err := v.members.Acts(v.R.Context(), v.R.URL.Query().Get("before"), actsAPage+1)
+	if err != nil {
+		return err
+	}
+	var d auditData
+	if len(list) > actsAPage {
+		list = list[:actsAPage]
+		d.Next = list[actsAPage-1].ID
+	}
+	for _, a := range list {
+		d.Acts = append(d.Acts, act{a, v.T("web.audit." + string(a.What))})
+	}
+	return v.Show(site.Page{Name: "audit", Title: v.T("web.audit.title"), Nav: "admin", Width: "wide", Data: d})
+}

@@ -1,0 +1,63 @@
+package web
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pquerna/otp/totp"
+
+	"github.com/escaque/escaque/internal/members"
+)
+
+func TestTwoStepLoginInTheBrowser(t *testing.T) {
+	h := newHouse(t)
+	ana := h.member("Ana", "en")
+	page := ana.Post("/account/factor/new").Page
+	secret := regexp.MustCompile(`name="secret" value="([A-Z2-7]+)"`).FindStringSubmatch(page)
+	if secret == nil || !strings.Contains(page, `<svg class="qr"`) {
+		t.Fatalf("no secret, or no picture of it\n%s", page)
+	}
+	code, err := totp.GenerateCode(secret[1], time.Now())
+	must(t, err)
+	ana.Post("/account/factor", "secret", secret[1], "code", "000000", "own", password).Want(t, http.StatusBadRequest, secret[1])
+	paper := regexp.MustCompile(`<code>([a-z2-7-]+)</code>`).FindAllStringSubmatch(ana.Post("/account/factor", "secret", secret[1], "code", code, "own", password).Page, -1)
+	if len(paper) != 10 {
+		t.Fatalf("%d codes on paper", len(paper))
+	}
+	other := h.browser("en")
+	other.Post("/login", "handle", "Ana", "password", password, "next", "/account").Want(t, http.StatusBadRequest, `name="code"`, "type the code of your telephone")
+	other.Post("/login", "handle", "Ana", "password", password, "code", paper[0][1], "next", "/account/security").Want(t, http.StatusOK, "Codes on paper left: 9.")
+	// His other sessions end where he says so, their connections with them.
+	far := other.enter()
+	ana.Post("/account/sessions/end").Want(t, http.StatusOK, "The session was ended.")
+	if _, _, err := far.ws.Read(far.ctx); err == nil {
+		for err == nil {
+			_, _, err = far.ws.Read(far.ctx)
+		}
+	}
+	other.Get("/account").Want(t, http.StatusUnauthorized)
+	ana.Post("/account/factor/drop", "own", password).Want(t, http.StatusOK, "Two-step login is off.")
+}
+
+func TestAuditAndResetInTheBrowser(t *testing.T) {
+	h := newHouse(t)
+	h.member("Ana", "en")
+	chief := h.withRole("Chief", "en", members.RoleAdministrator)
+	chief.Post("/admin/roles", "handle", "Ana", "role", "arbiter").Want(t, http.StatusOK)
+	link := regexp.MustCompile(`/reset/([a-z2-7]+)`).FindStringSubmatch(chief.Post("/admin/reset", "handle", "Ana").Page)
+	if link == nil {
+		t.Fatal("no link")
+	}
+	chief.Post("/admin/conduct/act", "who", "Ana", "measure", "muzzle", "span", "1d", "reason", "rude").Want(t, http.StatusOK)
+	chief.Get("/admin/audit").Want(t, http.StatusOK, "gave a role", "made a link for another password", "took a measure", "muzzle", ">Chief<")
+	stranger := h.browser("en")
+	stranger.Get("/admin/audit").Want(t, http.StatusUnauthorized)
+	stranger.Post("/reset/"+link[1], "password", "short").Want(t, http.StatusBadRequest)
+	stranger.Post("/reset/"+link[1], "password", "a fresh long sentence").Want(t, http.StatusOK)
+	stranger.Post("/login", "handle", "Ana", "password", "a fresh long sentence", "next", "/account").Want(t, http.StatusOK)
+	stranger.Get("/admin/audit").Want(t, http.StatusForbidden)
+	h.browser("en").Get("/reset").Want(t, http.StatusOK, "This server sends no letters.")
+}
