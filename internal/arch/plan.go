@@ -135,7 +135,7 @@ var Plan = []Room{
 	{"internal/store/postgres/pgtest", Tool, nil}, // a PostgreSQL server for tests
 	{"internal/store/onefile", Shell, []string{"internal/eventfile", "internal/journal", "tournament", "tournament/wire"}}, // a journal over one event file
 	// Whole halls on virtual time, with everything that can befall them.
-	{"internal/sim", Tool, []string{"chess", "chess/fen", "chess/san", "clock", "internal/envelope", "internal/hall", "internal/journal", "internal/members", "internal/ratings", "internal/store/memory", "laws"}},
+	{"internal/sim", Tool, []string{"chess", "chess/fen", "chess/san", "clock", "internal/bus", "internal/envelope", "internal/hall", "internal/journal", "internal/members", "internal/nodes", "internal/ratings", "internal/store/memory", "laws"}},
 	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/ratings", "internal/hall", "rating/bounds", "rating/glicko", "clock", "laws"}},
 
 	{"internal/explain", Shell, []string{"clock", "internal/moderation", "rating/bounds", "internal/plain", "internal/fidelist", "internal/conduct", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "laws/words"}},

@@ -63,6 +63,13 @@ func (h *Hall) callOffAhead(ctx context.Context, states []*gameState) ([]*gameSt
 		}
 		t := h.newTable(s.id)
 		t.state = *s
+		var err error
+		if t.epoch, err = h.lease(ctx, s.id); IsCode(err, Moved) {
+			rest = append(rest, s) // another node holds it, and is alive
+			continue
+		} else if err != nil {
+			return nil, fmt.Errorf("hall: game %s: %w", s.id, err)
+		}
 		if _, err := t.execute(laws.ByArbiter, laws.Annul{Reason: laws.WrongClock}, s.game.LastInstant()); err != nil {
 			return nil, fmt.Errorf("hall: game %s: %w", s.id, err)
 		}

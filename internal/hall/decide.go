@@ -13,6 +13,9 @@ import (
 // settle sends what the Laws expect from the clock up to an instant, and returns
 // how long to wait for the next.
 func (t *table) settle(now clock.Instant) time.Duration {
+	t.mu.Lock()
+	t.behind, t.lookAgain = t.behind || t.lookAgain, false
+	t.mu.Unlock()
 	if err := t.outage(false); err != nil {
 		return t.hall.opt.Retry
 	}

@@ -466,3 +466,29 @@ func TestNobodySitsTwiceAtSeveralNodes(t *testing.T) {
 		}
 	})
 }
+
+// A result that is corrected at another node is shown at the node whose table still lingers.
+func TestCorrectionAtAnotherNode(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, _, all := cluster(t, 2)
+		defer closeAll(all)
+		id := between(t, all[0], all[1], ana, bea, "300+3")
+		synctest.Wait()
+		all[1].must(id, bea, laws.Resign{})
+		o := all[0].observe(id, carla) // which holds it
+		defer o.Close()
+		if v := all[0].ended(o); v.Result != laws.WhiteWins {
+			t.Fatalf("ended %s", v.Result)
+		}
+		time.Sleep(time.Minute) // the other node has folded its table up
+		all[1].must(id, judge, laws.SetResult{Result: laws.Drawn, Article: "8.7", Reason: "wrongly entered"})
+		time.Sleep(5 * time.Second)
+		if v := all[0].view(id, carla); v.Result != laws.Drawn {
+			t.Errorf("shown as %s", v.Result)
+		}
+		o.Close()
+		if u := next(t, o); u.View.Result != laws.Drawn { // what waits is still read, and there is nothing else
+			t.Errorf("the observer sees %s", u.View.Result)
+		}
+	})
+}

@@ -263,6 +263,9 @@ func (h *Hall) heardOf(r journal.Record) {
 	}
 	t := h.floor.table(id)
 	if t != nil && !t.isAway() {
+		if r.Kind == (laws.ResultCorrected{}).EventKind() {
+			t.mayBeBehind() // the game is over: any node may have recorded it
+		}
 		return // this node's own
 	}
 	switch r.Kind {

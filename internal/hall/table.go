@@ -224,6 +224,14 @@ func (t *table) ring() {
 	}
 }
 
+// mayBeBehind has a table look whether another node has appended to its game.
+func (t *table) mayBeBehind() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.lookAgain = true
+	t.ring()
+}
+
 // shut lets no more commands in; those that wait are still carried out.
 func (t *table) shut() {
 	t.mu.Lock()

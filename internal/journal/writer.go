@@ -137,14 +137,13 @@ func (j *Journal) serve(group []*request) {
 		j.commit(ctx, batches, appends)
 	}
 	for _, r := range group {
-		if r.ctx.Err() != nil {
-			continue
-		}
-		switch r.kind {
-		case leasing:
+		if r.kind == leasing && r.ctx.Err() == nil { // for which somebody waits
 			epoch, err := j.store.Lease(ctx, r.batch.Stream, j.opt.Node, r.patience)
 			r.answer <- answer{epoch: epoch, err: err}
-		case beating:
+		}
+	}
+	for _, r := range group {
+		if r.kind == beating && r.ctx.Err() == nil {
 			err := j.store.Heartbeat(ctx, j.opt.Node, r.at)
 			if err == nil {
 				j.resolve()

@@ -16,7 +16,7 @@ import (
 // How large a run is.
 const (
 	crowd    = 8
-	duration = 45 * time.Second
+	duration = 45*time.Second + 123456789 // at no whole second, when every clock ticks
 )
 
 // direct runs the day: it opens the hall, lets the people in, and has happen to processes, store and clocks
@@ -36,8 +36,10 @@ func (w *world) direct() {
 	}
 	var people = make(chan struct{})
 	running := len(w.people)
-	d := &director{w: w, r: r}
-	d.open()
+	d := &director{w: w, r: r, offset: make([]time.Duration, w.opt.Nodes)}
+	for slot := range w.serving {
+		d.open(slot)
+	}
 	for _, p := range w.people {
 		w.work.Go(func() {
 			p.live()
@@ -77,17 +79,17 @@ func (w *world) forecast(r *rand.Rand) {
 type director struct {
 	w      *world
 	r      *rand.Rand
-	offset time.Duration // of the machine's wall clock
+	offset []time.Duration // of the machines' wall clocks
 }
 
 // happen does one thing to the process that serves, or starts one.
 func (d *director) happen() {
-	w := d.w
+	w, slot := d.w, d.r.IntN(d.w.opt.Nodes)
 	w.mu.Lock()
-	n, old := w.serving, w.old
+	n, old := w.serving[slot], w.old
 	w.mu.Unlock()
 	if n == nil {
-		d.open()
+		d.open(slot)
 		return
 	}
 	switch k := d.r.IntN(10); {
@@ -106,6 +108,20 @@ func (d *director) happen() {
 		if err := n.close(); err != nil {
 			w.log.Info("not closed in order", "error", err)
 		}
+	case n.wire != nil: // it is cut off from the store, or from the other nodes
+		cable := &n.wire.cut
+		if k == 7 {
+			w.count(&w.report.Takeovers)
+			cable = &n.cut
+			n.lose()
+		}
+		cable.Store(true)
+		back := between(d.r, 100*time.Millisecond, 12*time.Second)
+		w.work.Go(func() {
+			w.sleep(back)
+			cable.Store(false)
+		})
+		return
 	case old != nil:
 		old.kill()
 		return
@@ -115,8 +131,8 @@ func (d *director) happen() {
 		n.lose()
 		w.sleep(between(d.r, time.Millisecond, 3*time.Second))
 		w.mu.Lock()
-		if w.serving == n { // it was not killed meanwhile
-			w.serving, w.old = nil, n
+		if w.serving[slot] == n { // it was not killed meanwhile
+			w.serving[slot], w.old = nil, n
 		}
 		w.mu.Unlock()
 		back := between(d.r, time.Millisecond, 4*time.Second)
@@ -124,39 +140,39 @@ func (d *director) happen() {
 			w.sleep(back)
 			n.cut.Store(false)
 		})
-		d.open()
+		d.open(slot)
 		return
 	}
 	if d.r.IntN(3) > 0 {
 		w.sleep(between(d.r, time.Millisecond, 8*time.Second))
-		d.open()
+		d.open(slot)
 	}
 }
 
 // open starts a process and lets people in, if the store lets it. Before, the wall clock may jump: a little,
 // so that nobody notices, or far, so that whoever starts the server has to put it right, or to say that it
 // is right.
-func (d *director) open() {
+func (d *director) open(slot int) {
 	w := d.w
-	switch d.r.IntN(12) {
-	case 0:
-		d.offset += between(d.r, -4*time.Minute, 4*time.Minute)
-	case 1:
-		d.offset += between(d.r, -3*time.Hour, 3*time.Hour)
+	switch k := d.r.IntN(12); {
+	case k == 0:
+		d.offset[slot] += between(d.r, -4*time.Minute, 4*time.Minute)
+	case k == 1 && w.opt.Nodes == 1: // those of several nodes agree to minutes
+		d.offset[slot] += between(d.r, -3*time.Hour, 3*time.Hour)
 	}
 	accept := false
 	for try := 0; ; try++ {
-		n, err := w.start(d.offset, accept)
+		n, err := w.start(slot, d.offset[slot], accept)
 		var wrong *hall.ClockError
 		switch {
 		case err == nil:
 			w.mu.Lock()
-			w.serving = n
+			w.serving[slot] = n
 			w.mu.Unlock()
 			return
 		case errors.As(err, &wrong):
 			if accept = d.r.IntN(3) == 0; !accept {
-				d.offset += wrong.Last.Sub(wrong.Now) + between(d.r, 0, time.Minute)
+				d.offset[slot] += wrong.Last.Sub(wrong.Now) + between(d.r, 0, time.Minute)
 			}
 		case try > 40:
 			w.violated(GoesOn, "the hall does not open: %v", err)
@@ -172,42 +188,45 @@ func (d *director) open() {
 func (d *director) settle() {
 	w := d.w
 	w.mu.Lock()
-	n, old, found := w.serving, w.old, w.found
+	old, found := w.old, w.found
 	w.mu.Unlock()
 	defer func() {
-		w.mu.Lock()
-		n, old := w.serving, w.old
-		w.mu.Unlock()
-		for _, one := range []*node{n, old} {
-			if one != nil {
-				one.kill()
-			}
+		for _, n := range w.doors() {
+			n.kill()
 		}
 	}()
-	if found != nil {
-		return
-	}
 	if old != nil {
 		old.kill()
 	}
-	if n != nil {
-		n.cut.Store(false)
-	} else {
-		d.open()
-		w.mu.Lock()
-		n = w.serving
-		w.mu.Unlock()
-	}
-	if n == nil {
+	if found != nil {
 		return
 	}
-	w.sleep(10 * time.Second)
-	d.timed(n)
+	for slot := range w.serving {
+		w.mu.Lock()
+		n := w.serving[slot]
+		w.mu.Unlock()
+		if n == nil {
+			d.open(slot)
+			continue
+		}
+		n.cut.Store(false)
+		if n.wire != nil {
+			n.wire.cut.Store(false)
+		}
+	}
+	doors := w.doors()
+	if len(doors) < w.opt.Nodes {
+		return // and it is said why
+	}
+	w.sleep(15 * time.Second)
+	d.timed(doors[0])
 	w.sleep(5 * time.Second)
 	synctest.Wait()
-	w.compareLive(n)
-	w.compareViewers(n)
-	w.compareRatings(n)
+	for _, n := range doors {
+		w.compareLive(n)
+	}
+	w.compareViewers(doors)
+	w.compareRatings(doors[0])
 	w.tally()
 }
 
@@ -239,12 +258,12 @@ func (w *world) compareLive(n *node) {
 		w.mu.Lock()
 		switch r := w.replayed(id); {
 		case err != nil:
-			w.violatedLocked(Replayed, "game %s is not shown: %v", id, err)
+			w.violatedLocked(Replayed, "game %s is not shown by %s: %v", id, n, err)
 		case v.Seq != uint64(len(r.records)):
-			w.violatedLocked(Replayed, "game %s is shown after record %d of %d", id, v.Seq, len(r.records))
+			w.violatedLocked(Replayed, "game %s is shown by %s after record %d of %d", id, n, v.Seq, len(r.records))
 		default:
 			if fault := differs(&v, r.states[v.Seq]); fault != "" {
-				w.violatedLocked(Replayed, "game %s is shown as %s", id, fault)
+				w.violatedLocked(Replayed, "game %s is shown by %s as %s", id, n, fault)
 			}
 		}
 		w.mu.Unlock()
@@ -252,7 +271,7 @@ func (w *world) compareLive(n *node) {
 }
 
 // compareViewers has everybody come back to what he watched and holds what he is shown against the log.
-func (w *world) compareViewers(n *node) {
+func (w *world) compareViewers(doors []*node) {
 	w.mu.Lock()
 	ids := make([]hall.GameID, 0, len(w.games))
 	for id := range w.games {
@@ -260,12 +279,12 @@ func (w *world) compareViewers(n *node) {
 	}
 	w.mu.Unlock()
 	for _, id := range ids {
-		for _, v := range w.watchers(id) {
+		for i, v := range w.watchers(id) {
 			w.mu.Lock()
 			watches := v.n
 			w.mu.Unlock()
 			if watches == nil {
-				v.watch(n)
+				v.watch(doors[i%len(doors)])
 			}
 		}
 	}

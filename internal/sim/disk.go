@@ -133,6 +133,9 @@ func (d *disk) Append(ctx context.Context, batches []journal.Batch) (results []j
 // A process whose term is over leases nothing any more, begins no game, and keeps the epochs that it had.
 func (d *disk) lease(ctx context.Context, batches []journal.Batch) error {
 	for i := range batches {
+		if d.n.wire != nil {
+			break // halls that know of each other lease what they hold
+		}
 		b := &batches[i]
 		if _, game := hall.GameOfStream(b.Stream); !game {
 			continue
@@ -193,6 +196,7 @@ func (d *disk) Heartbeat(ctx context.Context, node string, at int64) error {
 		if d.n.isOld() {
 			return errCut
 		}
+		d.n.writes()
 		return d.Store.Heartbeat(ctx, node, at)
 	})
 }

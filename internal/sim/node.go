@@ -12,6 +12,7 @@ import (
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/nodes"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
 )
@@ -32,6 +33,8 @@ const (
 type node struct {
 	w       *world
 	name    string
+	slot    int
+	wire    *wire // nil for a server that is alone
 	term    int
 	offset  time.Duration // of its wall clock
 	began   time.Duration // when it was started
@@ -56,14 +59,25 @@ type node struct {
 const gather = 10 * time.Microsecond
 
 // start starts a process whose wall clock is off by so much. While it does, nobody is let in.
-func (w *world) start(offset time.Duration, accept bool) (*node, error) {
+func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error) {
 	w.mu.Lock()
 	w.term++
-	n := &node{w: w, name: "main", term: w.term, offset: offset, began: w.since()}
+	n := &node{w: w, name: "main", slot: slot, term: w.term, offset: offset, began: w.since()}
 	w.mu.Unlock()
 	n.disk = &disk{Store: w.store, w: w, n: n, fates: w.chance("fates", n.term), epochs: map[string]uint64{}}
+	var word nodes.Word
+	if w.wires != nil {
+		n.name = fmt.Sprint("n", slot)
+		n.wire = w.wires.connect(n.name)
+		word.Bus = n.wire
+	}
+	said := func(position uint64) {
+		if n.wire != nil {
+			word.Say(position)
+		}
+	}
 	n.journal = journal.New(n.disk, journal.Options{
-		Node: n.name, Gather: gather, Log: w.log,
+		Node: n.name, Gather: gather, Log: w.log, Shared: n.wire != nil, Appended: said,
 		Committed: func(records []journal.Record, _ time.Duration, _ error) {
 			if len(records) > 0 {
 				n.strikes(beforeAnnounced)
@@ -87,10 +101,19 @@ func (w *world) start(offset time.Duration, accept bool) (*node, error) {
 	if manner.IntN(2) == 0 {
 		opt.LagFree, opt.LagQuota = 100*time.Millisecond, 2*time.Second
 	}
+	if n.wire != nil {
+		opt.Bus = n.wire
+		if _, err := word.Hear(n.journal.Heard); err != nil {
+			return nil, err
+		}
+	}
 	n.hall = hall.New(opt)
 	n.life, n.die = context.WithCancel(w.ctx)
 	n.follow, n.end = context.WithCancel(context.Background())
-	err := n.disk.takeAll(w.ctx)
+	var err error
+	if n.wire == nil {
+		err = n.disk.takeAll(w.ctx)
+	}
 	if err == nil {
 		err = n.hall.Open(w.ctx)
 	}
@@ -128,6 +151,9 @@ func (n *node) now() time.Time { return time.Now().Add(n.offset) }
 
 // isOld reports whether another process has been started since: this one's term is over.
 func (n *node) isOld() bool {
+	if n.wire != nil {
+		return false // games are held one by one
+	}
 	n.w.mu.Lock()
 	defer n.w.mu.Unlock()
 	return n.term < n.w.term
@@ -148,11 +174,12 @@ func (n *node) kill() {
 	n.dead.Store(true)
 	n.lose()
 	n.die()
+	if n.wire != nil {
+		n.wire.Close()
+	}
 	n.burying.Do(func() {
 		n.w.mu.Lock()
-		if n.w.serving == n {
-			n.w.serving = nil
-		}
+		n.leaves()
 		if n.w.old == n {
 			n.w.old = nil
 		}
@@ -161,8 +188,22 @@ func (n *node) kill() {
 	})
 }
 
+// leaves takes the process from those that let people in. The caller holds w.mu.
+func (n *node) leaves() {
+	if n.w.serving[n.slot] == n {
+		n.w.serving[n.slot] = nil
+	}
+}
+
 // lose notes that the process writes nothing any more.
 func (n *node) lose() { n.gone.CompareAndSwap(0, int64(n.w.since())) }
+
+// writes notes that it could write once more.
+func (n *node) writes() {
+	if n.gone.Load() > 0 {
+		n.gone.Store(int64(n.w.since()))
+	}
+}
 
 // instants is how the hall's instants stand against the time since the beginning.
 func (n *node) instants() time.Duration { return n.hall.Now().Time().Sub(n.w.began) - n.w.since() }
@@ -170,9 +211,7 @@ func (n *node) instants() time.Duration { return n.hall.Now().Time().Sub(n.w.beg
 // close ends the process in order.
 func (n *node) close() error {
 	n.w.mu.Lock()
-	if n.w.serving == n {
-		n.w.serving = nil
-	}
+	n.leaves()
 	n.w.mu.Unlock()
 	var err error
 	n.burying.Do(func() {
@@ -186,6 +225,9 @@ func (n *node) close() error {
 		n.lose()
 		if err == nil {
 			err = n.journal.Close()
+			if n.wire != nil {
+				n.wire.Close()
+			}
 		} else {
 			n.w.work.Go(n.wind)
 		}
@@ -196,6 +238,9 @@ func (n *node) close() error {
 // wind lets go of what a dead process held.
 func (n *node) wind() {
 	n.end()
+	if n.wire != nil {
+		n.wire.Close()
+	}
 	if err := n.journal.Close(); err != nil {
 		n.w.violated(GoesOn, "the journal of a dead process does not close: %v", err)
 	}

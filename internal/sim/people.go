@@ -88,13 +88,17 @@ func (p *person) act() {
 // come connects to a process that lets people in: now and then to one whose term is over, as a balancer does
 // that has not heard of it.
 func (p *person) come() {
+	coin, doors := p.r.IntN(12), p.w.doors()
 	p.w.mu.Lock()
-	n, old := p.w.serving, p.w.old
+	old := p.w.old
 	p.w.mu.Unlock()
-	if coin := p.r.IntN(4); old != nil && coin == 0 {
+	var n *node
+	switch {
+	case old != nil && coin < 3:
 		n = old
-	}
-	if n == nil {
+	case len(doors) > 0:
+		n = doors[coin%len(doors)]
+	default:
 		return
 	}
 	s, err := n.hall.Connect(p.who)

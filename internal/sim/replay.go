@@ -125,16 +125,17 @@ func (w *world) leased(stream string, n *node) {
 	w.holders[stream] = holding{n, w.since()}
 }
 
+// corrected is the one thing that any node records in a game that is over, whoever held it.
+var corrected = (laws.ResultCorrected{}).EventKind()
+
 // written holds what a process has written against who holds the games.
 func (w *world) written(n *node, results []journal.Result) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if n.gone.Load() > 0 { // it could write once more
-		n.gone.Store(int64(w.since()))
-	}
+	n.writes()
 	for _, result := range results {
 		for _, r := range result.Records {
-			if holder := w.holders[r.Stream].by; holder != nil && holder != n {
+			if holder := w.holders[r.Stream].by; holder != nil && holder != n && r.Kind != corrected {
 				w.violatedLocked(OneHistory, "%s has written %s of %s, which %s holds", n, r.Kind, r.Stream, holder)
 			}
 			if before := w.writers[r.Stream]; before != n {

@@ -21,6 +21,7 @@ import (
 // Options of a run.
 type Options struct {
 	Seed  uint64
+	Nodes int          // of the server; drawn from the seed, one or three, when 0
 	Fault Fault        // planted; Sound is none
 	Log   *slog.Logger // what the halls say; nobody reads it when nil
 }
@@ -66,6 +67,7 @@ type world struct {
 	ctx   context.Context // ends with the run
 	log   *slog.Logger
 	keys  *envelope.Keys
+	wires *wires // nil for a server that is alone
 
 	store   *memory.Store
 	weather []spell
@@ -75,10 +77,10 @@ type world struct {
 	commits sync.Mutex // what the store does stands in one order for those who look at it
 
 	mu      sync.Mutex
-	serving *node // where who comes now is let in; nil while there is none
-	old     *node // that believes the games are its own, and whose term is over
-	term    int   // of the process that was started last
-	closing bool  // nobody acts any more
+	serving []*node // where who comes now is let in, by slot; nil where there is none
+	old     *node   // that believes the games are its own, and whose term is over; only of a server that is alone
+	term    int     // of the process that was started last
+	closing bool    // nobody acts any more
 	found   *Violation
 	holders map[string]holding // who last leased a stream
 	writers map[string]*node   // who last wrote to it
@@ -111,6 +113,13 @@ func Run(opt Options) (Report, error) {
 	if w.log == nil {
 		w.log = slog.New(slog.NewTextHandler(io.Discard, nil))
 	}
+	if w.opt.Nodes == 0 {
+		w.opt.Nodes = 1 + 2*w.chance("nodes", 0).IntN(2)
+	}
+	if w.opt.Nodes > 1 {
+		w.wires = &wires{w: w}
+	}
+	w.serving = make([]*node, w.opt.Nodes)
 	w.direct()
 	cancel()
 	w.work.Wait()
@@ -141,6 +150,18 @@ func (w *world) violatedLocked(invariant, format string, args ...any) {
 	if w.found == nil {
 		w.found = &Violation{Seed: w.opt.Seed, At: w.since(), Invariant: invariant, Detail: fmt.Sprintf(format, args...)}
 	}
+}
+
+// doors are the processes that let people in.
+func (w *world) doors() (list []*node) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, n := range w.serving {
+		if n != nil {
+			list = append(list, n)
+		}
+	}
+	return list
 }
 
 // stopped reports whether people are to stop.

@@ -53,14 +53,14 @@ func (v *viewer) watch(n *node) {
 }
 
 // see takes an update in and holds it against what was shown before and against the log. A process whose
-// term is over may be behind.
+// term is over may be behind, and so may another node be for a moment.
 func (v *viewer) see(n *node, u *hall.Update) {
-	w, old := v.w, n.isOld()
+	w, behind := v.w, n.isOld() || n.wire != nil && u.Snapshot
 	w.announced(v.String(), v.game, u.Events)
 	w.shown(v.String(), &u.View)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if u.View.Seq < v.seq && !old {
+	if u.View.Seq < v.seq && !behind {
 		w.violatedLocked(Durable, "%s was shown record %d, and now the game as after record %d", v, v.seq, u.View.Seq)
 	}
 	if !u.Snapshot {
