@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/url"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -17,6 +19,29 @@ type NATS struct {
 }
 
 var _ Bus = (*NATS)(nil)
+
+// IsAddress reports whether a text names NATS servers: nats://HOST:4222, or tls://, several with commas between.
+func IsAddress(text string) bool {
+	for part := range strings.SplitSeq(text, ",") {
+		u, err := url.Parse(strings.TrimSpace(part))
+		if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
+			return false
+		}
+	}
+	return true
+}
+
+// Redacted is an address for people to read: without user, password or token.
+func Redacted(address string) string {
+	parts := strings.Split(address, ",")
+	for i, part := range parts {
+		if u, err := url.Parse(strings.TrimSpace(part)); err == nil {
+			u.User = nil
+			parts[i] = u.String()
+		}
+	}
+	return strings.Join(parts, ",")
+}
 
 // Dial connects to NATS servers, "nats://HOST:4222" or several with commas between them. The address may
 // carry a user and a password, or a token. A server that is not there yet is waited for: the node is cut

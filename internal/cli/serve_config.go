@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/escaque/escaque/internal/bus"
 	"github.com/escaque/escaque/internal/config"
 	"github.com/escaque/escaque/internal/store/postgres"
 )
@@ -36,10 +37,13 @@ func (w *World) configFlags(cmd *cobra.Command, also *pflag.FlagSet) (take func(
 	}
 }
 
-// shownAddress is a value without the password of a database.
+// shownAddress is a value without the password of a database or of a bus.
 func shownAddress(text string) string {
 	if postgres.IsAddress(text) {
 		return shown(text)
+	}
+	if bus.IsAddress(text) {
+		return bus.Redacted(text)
 	}
 	return text
 }

@@ -36,6 +36,8 @@ func (b *belonging) check(w *World, at place) error {
 		return &fault{key: "fault.node-alone"}
 	case b.bus == "":
 		return nil
+	case !bus.IsAddress(b.bus):
+		return &fault{key: "fault.bus-address"}
 	case !postgres.IsAddress(w.address(at)):
 		return &fault{key: "fault.bus-database"}
 	}

@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/bus"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
@@ -160,6 +161,34 @@ func TestGameBetweenNodes(t *testing.T) {
 			if from, to := n.hall.Offers(bea.ID); len(from)+len(to) != 0 {
 				t.Errorf("node %d: offers wait: %v %v", i, from, to)
 			}
+		}
+	})
+}
+
+// That somebody sits down is read in the journal: he is told of it even when the bus is cut at that moment, and once.
+func TestSeatedWithoutTheBus(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, _, all := cluster(t, 2)
+		defer closeAll(all)
+		b := all[1].connect(bea)
+		synctest.Wait()
+		all[0].bus.Cut(true)
+		control := minutes(3)
+		id, err := all[0].hall.Seat(background, hall.SeatSpec{
+			White: hall.Player{ID: ana.ID, Handle: ana.Handle}, Black: hall.Player{ID: bea.ID, Handle: bea.Handle},
+			Regulations: laws.Regulations{Edition: laws.Edition2009, Control: [2]clock.Control{control, control}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(2 * time.Second)
+		if news := b.News(); len(news) != 1 || news[0].Seated != id {
+			t.Errorf("Bea's news: %+v", news)
+		}
+		all[0].bus.Cut(false)
+		time.Sleep(5 * time.Second)
+		if news := b.News(); len(news) != 0 {
+			t.Errorf("and again: %+v", news)
 		}
 	})
 }

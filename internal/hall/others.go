@@ -293,11 +293,14 @@ func (h *Hall) heardOf(r journal.Record) {
 	}
 }
 
-// beginsElsewhere lists a game that another node holds, and takes off what its players had asked for.
+// beginsElsewhere lists a game that another node holds, takes off what its players had asked for, and tells them
+// where they are connected to this node. That they sit hangs on no news that the bus might lose.
 func (h *Hall) beginsElsewhere(row GameRow) {
 	h.floor.lives(row)
 	h.sitsDown(row.White, row.Black)
 	h.sitsDown(row.Black, row.White)
+	h.company.tellHere(row.White.ID, News{Seated: row.ID})
+	h.company.tellHere(row.Black.ID, News{Seated: row.ID})
 	h.lobby.touch()
 }
 

@@ -202,7 +202,7 @@ func (t *table) open() {
 	players := [2]Player{s.seated.White, s.seated.Black}
 	for i, p := range players {
 		h.sitsDown(p, players[1-i])
-		h.company.tell(p.ID, News{Seated: t.id})
+		h.company.tellHere(p.ID, News{Seated: t.id}) // other nodes read it in the journal
 	}
 	if by, standing := s.game.Offer(); standing && !view.Over {
 		h.offerDraw(&offer{Offer: Offer{Kind: DrawOffer, From: players[by], To: players[by.Other()], Game: t.id}})
@@ -255,8 +255,8 @@ func (t *table) announce(recs []Recorded) {
 	}
 	for _, r := range recs {
 		if _, resumed := r.Event.(laws.PlayResumed); resumed && !view.Over {
-			t.hall.company.tell(view.White.ID, News{Seated: t.id})
-			t.hall.company.tell(view.Black.ID, News{Seated: t.id})
+			t.hall.company.tellHere(view.White.ID, News{Seated: t.id})
+			t.hall.company.tellHere(view.Black.ID, News{Seated: t.id})
 		}
 	}
 	t.stroll(recs)

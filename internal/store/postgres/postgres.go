@@ -281,7 +281,7 @@ func (s *Store) transact(ctx context.Context, f func(*sql.Tx) error) error {
 		case !conflicted(err):
 			return err
 		}
-		if ctx.Err() != nil || try == retries || time.Now().After(until) {
+		if ctx.Err() != nil || try == retries || broken && time.Now().After(until) {
 			return err
 		}
 		if err := pause(ctx, try); err != nil {
