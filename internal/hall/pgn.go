@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/escaque/escaque/chess"
+	eco "github.com/escaque/escaque/chess/opening"
 	"github.com/escaque/escaque/chess/pgn"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
@@ -118,6 +120,10 @@ func (v *View) tags(g *pgn.Game) {
 			g.SetTag("Envelope", e.Token)
 		}
 	}
+	if o, ok := v.Opening(); ok {
+		g.SetTag("ECO", o.Code)
+		g.SetTag("Opening", o.Name)
+	}
 	if v.Over {
 		g.SetTag("Reason", string(v.Termination))
 		g.SetTag("PlyCount", fmt.Sprint(v.Plies))
@@ -128,6 +134,15 @@ func (v *View) tags(g *pgn.Game) {
 			g.SetTag("Score", v.Result.String())
 		}
 	}
+}
+
+// Opening names the opening of the game; ok is false where no table knows it.
+func (v *View) Opening() (o eco.Opening, ok bool) {
+	moves := make([]chess.Move, len(v.Moves))
+	for i, m := range v.Moves {
+		moves[i] = m.Move
+	}
+	return eco.Of(v.start, moves)
 }
 
 // sealedTag says who can open the envelope of an adjourned game, in the language of

@@ -99,23 +99,32 @@ func (v *visit) gamePage() error {
 
 // sheetOf writes the moves with their numbers, as a newspaper prints them.
 func sheetOf(view hall.View) string {
-	var b strings.Builder
 	offset := 0 // a game may begin with Black's move
 	if start := view.StartPosition(); start.Turn() == chess.Black {
 		offset = 1
 	}
+	list := make([]string, len(view.Moves))
 	for i, m := range view.Moves {
-		ply := i + offset
+		list[i] = m.SAN
+	}
+	return numbered(offset, list)
+}
+
+// numbered writes moves with their numbers; ply is how many half moves stand before the first.
+func numbered(ply int, moves []string) string {
+	var b strings.Builder
+	for i, text := range moves {
+		at := ply + i
 		if i > 0 {
 			b.WriteByte(' ')
 		}
 		switch {
-		case ply%2 == 0:
-			b.WriteString(strconv.Itoa(ply/2+1) + ". ")
+		case at%2 == 0:
+			b.WriteString(strconv.Itoa(at/2+1) + ". ")
 		case i == 0:
-			b.WriteString("1... ")
+			b.WriteString(strconv.Itoa(at/2+1) + "... ")
 		}
-		b.WriteString(m.SAN)
+		b.WriteString(text)
 	}
 	return b.String()
 }

@@ -195,7 +195,8 @@ type viewMessage struct {
 	Termination string         `json:"termination,omitempty"`
 	Ending      string         `json:"ending,omitempty"` // the termination in a word or two
 	Article     string         `json:"article,omitempty"`
-	Reason      string         `json:"reason,omitempty"` // the end as a sentence
+	Reason      string         `json:"reason,omitempty"`  // the end as a sentence
+	Opening     string         `json:"opening,omitempty"` // of a game that is over, with its code
 	Event       *eventMessage  `json:"event,omitempty"`
 }
 
@@ -344,6 +345,9 @@ func viewOf(lang string, v hall.View) viewMessage {
 		m.Result, m.Termination, m.Article = v.Result.String(), string(v.Termination), v.Article
 		m.Ending = words.Termination(lang, v.Termination)
 		m.Reason = endOf(lang, v)
+		if o, ok := v.Opening(); ok {
+			m.Opening = o.Code + " " + o.Name
+		}
 	}
 	return m
 }

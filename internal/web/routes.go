@@ -76,6 +76,7 @@ func (s *Server) routes() http.Handler {
 	s.security.Routes(mux)
 	s.studies.Routes(mux)
 	s.api.Routes(mux)
+	s.watching.Routes(mux)
 
 	on("GET /admin/claim", (*visit).claimPage)
 	on("POST /admin/claim", (*visit).claim)

@@ -28,6 +28,7 @@ import (
 	"github.com/escaque/escaque/internal/web/security"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/internal/web/studies"
+	"github.com/escaque/escaque/internal/web/watching"
 )
 
 // Options of a [Server]. Hall, Members, Ratings and Office are needed; the
@@ -101,6 +102,7 @@ type Server struct {
 	security *security.Pages
 	studies  *studies.Pages
 	api      *api.API
+	watching *watching.Pages
 	handler  http.Handler
 	sockets  sockets
 	turns    *pageTurns
@@ -137,6 +139,9 @@ func New(opt Options) (*Server, error) {
 		return nil, err
 	}
 	if s.security, err = security.New(s.site, s.members, s.lookAgain); err != nil {
+		return nil, err
+	}
+	if s.watching, err = watching.New(s.site, s.hall, watching.Words{End: endOf, Numbered: numbered}); err != nil {
 		return nil, err
 	}
 	s.handler, err = s.site.Handler(s.routes())

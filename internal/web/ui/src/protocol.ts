@@ -161,6 +161,8 @@ export interface View {
   article?: string;
   /** Why the game ended, a sentence in the reader's language. */
   reason?: string;
+  /** Of a game that is over: its code and its English name. */
+  opening?: string;
   event?: EventRef | null;
 }
 

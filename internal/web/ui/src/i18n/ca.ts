@@ -239,6 +239,7 @@ export const ca: Texts = {
   drawn: 'Taules',
   noResult: 'Sense resultat',
   article: (article, edition) => `Article ${article} de les Lleis${edition ? ` (${edition})` : ''}`,
+  lookBack: 'Repassar',
   backToHall: 'Torna a la sala',
   eventPage: 'El torneig',
 

@@ -237,6 +237,7 @@ export const de: Texts = {
   drawn: 'Remis',
   noResult: 'Kein Ergebnis',
   article: (article, edition) => `Artikel ${article} der Regeln${edition ? ` (${edition})` : ''}`,
+  lookBack: 'Rückblick',
   backToHall: 'Zurück in den Saal',
   eventPage: 'Das Turnier',
 

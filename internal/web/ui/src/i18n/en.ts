@@ -238,6 +238,7 @@ export const en = {
   drawn: 'Drawn',
   noResult: 'No result',
   article: (article: string, edition: string): string => `Article ${article} of the Laws${edition ? ` (${edition})` : ''}`,
+  lookBack: 'Look back',
   backToHall: 'Back to the hall',
   eventPage: 'The event',
 

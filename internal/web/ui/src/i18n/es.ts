@@ -238,6 +238,7 @@ export const es: Texts = {
   drawn: 'Tablas',
   noResult: 'Sin resultado',
   article: (article, edition) => `Artículo ${article} de las Leyes${edition ? ` (${edition})` : ''}`,
+  lookBack: 'Repasar',
   backToHall: 'Volver a la sala',
   eventPage: 'El torneo',
 

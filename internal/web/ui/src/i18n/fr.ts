@@ -238,6 +238,7 @@ export const fr: Texts = {
   drawn: 'Nulle',
   noResult: 'Pas de résultat',
   article: (article, edition) => `Article ${article} des Règles${edition ? ` (${edition})` : ''}`,
+  lookBack: 'Revoir',
   backToHall: 'Retour à la salle',
   eventPage: 'Le tournoi',
 

@@ -238,6 +238,7 @@ export const pt: Texts = {
   drawn: 'Empate',
   noResult: 'Sem resultado',
   article: (article, edition) => `Artigo ${article} das Leis${edition ? ` (${edition})` : ''}`,
+  lookBack: 'Rever',
   backToHall: 'Voltar à sala',
   eventPage: 'O torneio',
 
