@@ -4,6 +4,7 @@ import { wireAgain } from './base/again';
 import { wireConfirm } from './base/confirm';
 import { showCopy, wireCopy } from './base/copy';
 import { wireOrder } from './base/order';
+import { forgetMember } from './base/settings';
 import { wireTheme } from './base/theme';
 import { localiseTimes } from './base/times';
 
@@ -12,6 +13,10 @@ wireAgain(document);
 wireConfirm(document);
 wireCopy(document);
 wireOrder(document);
+
+// What a member has set and read here goes with him.
+if (!document.querySelector('.masthead .who')) forgetMember();
+document.querySelector('form[action="/logout"]')?.addEventListener('submit', forgetMember);
 
 // A page without a connection of its own opens one for whoever is logged in, when the page itself is there.
 if (document.querySelector('.masthead .who') && !document.querySelector('#hall, #table, #talk')) {

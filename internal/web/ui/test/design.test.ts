@@ -60,6 +60,18 @@ describe('tokens', () => {
   });
 });
 
+describe('boards', () => {
+  // Each block of colours of a board, with those that it takes over from the usual one.
+  const boards = [...css.matchAll(/([^{}]*)\{([^}]*--board-light:[^}]*)\}/g)].map((m) => [
+    m[1]!.trim().split('\n').at(-1)!,
+    new Map([...light, ...[...m[2]!.matchAll(/--([\w-]+):\s*(#[0-9a-f]+)\s*;/gi)].map((c) => [c[1]!, c[2]!] as const)]),
+  ] as const);
+  test.each(boards)('coordinates of %s can be read', (_, tokens) => {
+    expect(contrast(tokens, 'board-on-light', 'board-light')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(tokens, 'board-on-dark', 'board-dark')).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
 test('the set has twelve men', () => {
   const sprite = read('src/assets/pieces.svg');
   for (const id of ['wk', 'wq', 'wr', 'wb', 'wn', 'wp', 'bk', 'bq', 'br', 'bb', 'bn', 'bp']) expect(sprite.split(`<g id="${id}"`)).toHaveLength(2);

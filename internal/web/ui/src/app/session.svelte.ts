@@ -40,7 +40,7 @@ export class Session {
     this.login = root.dataset['login'] ?? '/login';
     this.register = root.dataset['register'] ?? '/register';
     const kept = root.dataset['settings'];
-    this.#use(kept ? settingsFrom(JSON.parse(kept)) : this.settings);
+    if (kept) this.#use(settingsFrom(JSON.parse(kept)), true);
     this.client = new Client({
       lang: document.documentElement.lang || 'en',
       connect: browserSocket(root.dataset['ws'] ?? '/ws'),
@@ -51,7 +51,7 @@ export class Session {
         const said = this.state.talk;
         this.#answer(h);
         const settings = h.kind === 'received' ? settingsIn(h.message) : null;
-        if (settings) this.#use(settings);
+        if (settings) this.#use(settings, true);
         this.state = reduce(this.state, h);
         if (this.state.seeks !== before) keepSeeks(this.state.seeks);
         this.#keepTalk(said);
@@ -69,13 +69,13 @@ export class Session {
 
   /** Changes settings on this page at once, and keeps them: with the account, or a guest's in the browser. */
   set(changed: Partial<Settings>): void {
-    this.#use({ ...this.settings, ...changed });
+    this.#use({ ...this.settings, ...changed }, !!this.state.me && !this.state.me.guest);
     if (this.state.me && !this.state.me.guest) this.send({ do: 'settings', settings: changed });
   }
 
-  #use(settings: Settings): void {
+  #use(settings: Settings, member: boolean): void {
     this.settings = settings;
-    useSettings(settings);
+    useSettings(settings, member);
   }
 
   /** What a position is after a line of moves, and what may be played there; null when nobody says. */

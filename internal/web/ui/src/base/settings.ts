@@ -5,6 +5,11 @@ import { settingsFrom } from '../state/settings';
 const KEY = 'escaque.settings';
 let shown: Settings | undefined;
 
+/** What is kept says whose it is: a member's goes when he does. */
+interface Kept extends Partial<Settings> {
+  member?: boolean;
+}
+
 export function browserSettings(): Settings {
   if (shown) return shown;
   try {
@@ -15,12 +20,27 @@ export function browserSettings(): Settings {
   return shown;
 }
 
-/** Puts settings into force on this page, and keeps them for the next. */
-export function useSettings(settings: Settings): void {
+/** Forgets a member's settings and talk in this browser; a guest's stay. */
+export function forgetMember(): void {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;
+    if (kept?.member) {
+      localStorage.removeItem(KEY);
+      shown = undefined;
+      document.documentElement.dataset['board'] = browserSettings().board;
+    }
+    for (const name of ['escaque.talk', 'escaque.seeks']) sessionStorage.removeItem(name);
+  } catch {
+    // storage is refused: nothing was kept
+  }
+}
+
+/** Puts settings into force on this page, and keeps them for the next; a member's only as long as he is logged in. */
+export function useSettings(settings: Settings, member = false): void {
   shown = settings;
   document.documentElement.dataset['board'] = settings.board;
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    localStorage.setItem(KEY, JSON.stringify({ ...settings, member } satisfies Kept));
   } catch {
     // storage is refused: they last as long as the page, or are kept with the account
   }
