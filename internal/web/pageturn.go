@@ -59,14 +59,16 @@ func (p *pageTurns) gone(s *hall.Session) {
 	}
 }
 
-// said is what people have said to a member while he turned a page.
+// said is what people have said to a member while he turned a page. From then on it is heard by the new one alone.
 func (p *pageTurns) said(id string) []hall.Said {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if t, ok := p.turning[id]; ok {
-		return t.session.Talk()
+	t, ok := p.turning[id]
+	if !ok {
+		return nil
 	}
-	return nil
+	t.session.Listen(hall.Ears{Deaf: []hall.Manner{hall.Tells, hall.Channel, hall.Shouts, hall.CShouts, hall.Its}})
+	return t.session.Talk()
 }
 
 // close waits for nobody any more.

@@ -96,6 +96,7 @@ func (c *conn) hear(ctx context.Context, all bool) error {
 	c.listen(t)
 	c.hears.Do(func() {
 		c.session.Hear(func(hall.Said) { c.wakeTalk() })
+		c.tellTalk(c.s.turns.said(c.who.ID))
 		c.pump(c.talkPump)
 		c.wakeTalk()
 	})
@@ -118,16 +119,16 @@ func (c *conn) talkPump() {
 	for {
 		select {
 		case <-c.spoken:
-			c.tellTalk()
+			c.tellTalk(c.session.Talk())
 		case <-c.ctx.Done():
 			return
 		}
 	}
 }
 
-// tellTalk sends what was said and waits, to the page before this one, too.
-func (c *conn) tellTalk() {
-	for _, s := range append(c.s.turns.said(c.who.ID), c.session.Talk()...) {
+// tellTalk sends what was said.
+func (c *conn) tellTalk(said []hall.Said) {
+	for _, s := range said {
 		if earshot.MayHear(c.who, s) {
 			c.send(talkMessage{On: "talk", Manner: s.Manner, Channel: s.Channel, From: s.From.Handle, Title: firstTitle(s.From.Titles), Text: s.Text, At: c.s.hall.Now()})
 		}

@@ -100,8 +100,16 @@ func TestTalkWhileAPageIsTurned(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	ana.ok("tell", "to", "Berta", "text", "one moment")
-	if m := bertas.enter().on("talk"); m["text"] != "one moment" {
+	berta := bertas.enter()
+	if m := berta.on("talk"); m["text"] != "one moment" {
 		t.Errorf("heard %v", m)
+	}
+	// And what follows is heard once, although the former page has not gone yet.
+	for _, text := range []string{"shall we?", "now?"} {
+		ana.ok("tell", "to", "Berta", "text", text)
+		if m := berta.on("talk"); m["text"] != text {
+			t.Errorf("heard %v, want %q", m, text)
+		}
 	}
 }
 
