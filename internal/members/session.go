@@ -21,7 +21,7 @@ func (s *Service) open(ctx context.Context, a Account, agent string) (Login, err
 		return Login{}, err
 	}
 	now := s.nowMilli()
-	session := Session{Hash: hash, Account: a.ID, Agent: clip(agent), Created: now, Expires: now + SessionLife.Milliseconds()}
+	session := Session{Hash: hash, Account: a.ID, Agent: bounded(agent, maxAgent), Created: now, Expires: now + SessionLife.Milliseconds()}
 	if err := s.sessions.CreateSession(ctx, session); err != nil {
 		return Login{}, err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"slices"
+	"strings"
 )
 
 // Visited is a session as its owner sees it.
@@ -46,6 +47,14 @@ func (s *Service) EndSession(ctx context.Context, id, name, token string) error 
 		}
 	}
 	return nil
+}
+
+// maxAgent is how many bytes of a program's name are kept: browsers say who they are at its end.
+const maxAgent = 300
+
+// bounded is the beginning of a text that comes from outside, as text.
+func bounded(text string, most int) string {
+	return strings.ToValidUTF8(text[:min(len(text), most)], "")
 }
 
 // sessionName tells nothing of the token: of its hash it is but a part.
