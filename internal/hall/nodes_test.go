@@ -43,7 +43,7 @@ func openNode(t *testing.T, store backing, hub *bus.Hub, name string) *node {
 	n.house = openHouseWith(t, store, journal.Options{Node: name, Shared: true, Appended: word.Say}, func(o *hall.Options) {
 		o.Bus = n.bus
 		o.Written = func(m members.Sent) { n.written = append(n.written, m) }
-		o.Random = rand.NewChaCha8([32]byte{byte(name[1])})
+		o.Random = rand.NewChaCha8([32]byte{name[1]})
 	})
 	if _, err := word.Hear(n.journal.Heard); err != nil {
 		t.Fatal(err)
