@@ -117,9 +117,11 @@ func (h *Hall) Open(ctx context.Context) error {
 		defer ticks.Stop()
 		h.beat(h.work, ticks.C)
 	})
-	h.helpers.Go(func() { idx.follow(h.work) })
 	if h.others != nil {
 		h.others.reach(idx.position)
+	}
+	h.helpers.Go(func() { idx.follow(h.work) })
+	if h.others != nil {
 		h.helpers.Go(func() { h.others.deliver(h.work) })
 		h.helpers.Go(func() { h.watch(h.work) })
 		if err := h.others.nodes.Open(); err != nil {

@@ -52,7 +52,10 @@ type disk struct {
 // trouble is how the store is at present.
 func (d *disk) trouble() trouble {
 	at := d.w.since()
-	for _, s := range d.w.weather {
+	d.w.mu.Lock()
+	weather := d.w.weather
+	d.w.mu.Unlock()
+	for _, s := range weather {
 		if s.from <= at && at < s.to {
 			return s.kind
 		}
