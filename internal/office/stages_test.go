@@ -50,7 +50,7 @@ func TestAKnockOutInTheHall(t *testing.T) {
 	if row := h.hall.rows[0]; row.White.ID != "a-bob" || row.Black.ID != "a-carl" || *row.Event != (hall.EventRef{Event: string(id), Name: regulations().Name, Contest: 1, Stage: 1, Game: 1}) {
 		t.Fatalf("seated %+v, %+v", row, row.Event)
 	}
-	e := h.until(id, "it is linked", func(e Event) bool { return stageGames(e, 1)[0].Hall == "g1" })
+	h.until(id, "it is linked", func(e Event) bool { return stageGames(e, 1)[0].Hall == "g1" })
 
 	// Called off, it waits for another one.
 	off := laws.GameEnded{Result: laws.NoResult, Termination: laws.Aborted}
@@ -65,7 +65,7 @@ func TestAKnockOutInTheHall(t *testing.T) {
 	fixed := laws.ResultCorrected{Result: laws.Drawn}
 	fixed.At = 2
 	news := h.hall.end(t, "g2", fixed)
-	e = h.until(id, "the first game is corrected", func(e Event) bool { return stageGames(e, 1)[0].Result == tournament.Drawn })
+	e := h.until(id, "the first game is corrected", func(e Event) bool { return stageGames(e, 1)[0].Result == tournament.Drawn })
 	h.must(h.office.take(ctx, news)) // twice
 	h.must(h.office.SeatStages(ctx, arbiterOne, id, 1))
 	if row := h.hall.rows[2]; row.White.ID != "a-carl" {

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/pressly/goose/v3"
+
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/store/sqlite"
 )
@@ -81,10 +83,12 @@ func TestAnUpgradeKeepsTheOldDatabase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, back := range []string{`DROP INDEX game_result`, `DROP INDEX game_edition`, `DROP INDEX game_category`, `DROP TABLE study`, `DROP TABLE token`, `DELETE FROM goose_db_version WHERE version_id > 24`} {
-		if _, err := db.Exec(back); err != nil {
-			t.Fatal(err)
-		}
+	before, err := goose.NewProvider(goose.DialectSQLite3, db, os.DirFS("migrations"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := before.DownTo(t.Context(), 24); err != nil {
+		t.Fatal(err)
 	}
 	if err := db.Close(); err != nil {
 		t.Fatal(err)

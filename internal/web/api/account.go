@@ -135,8 +135,8 @@ func (c *call) programs() error {
 		if err != nil {
 			return err
 		}
-		if err := out.Encode(u); err != nil {
-			return nil
+		if out.Encode(u) != nil {
+			break // the caller has gone
 		}
 	}
 	return nil

@@ -333,7 +333,7 @@ func (c *call) export() error {
 		return err
 	}
 	c.w.Header().Set("Content-Type", string(asPGN)+"; charset=utf-8")
-	_, err = c.w.Write(data)
+	_, err = c.w.Write(data) //nolint:gosec // PGN, and sent as such
 	return err
 }
 
@@ -358,8 +358,8 @@ func (c *call) games() error {
 			c.log.Error("a game is left out", "game", row.ID, "error", err)
 			continue
 		}
-		if _, err := c.w.Write(append(data, '\n')); err != nil {
-			return nil
+		if _, gone := c.w.Write(append(data, '\n')); gone != nil { //nolint:gosec // PGN, and sent as such
+			break
 		}
 	}
 	return nil
