@@ -135,7 +135,7 @@ test('comments, signs, arrows and circles are kept as a study and come back', as
 test('PGN comes in, with letters of the language, and goes out', async () => {
   const { page } = ana;
   await open(page);
-  await page.locator('summary').click();
+  await page.locator('main summary').click();
   await page.fill('#pgn', '1. e4 e5 (1... c5 2. Cf3 {bueno} d6) 2. Cf3 Cc6 3. Ab5 *\n\n1. d4 *');
   await page.getByRole('button', { name: 'Leer este PGN' }).click();
   await page.getByText('Hay varias partidas: se ha leído la primera y las demás no.').waitFor();

@@ -129,7 +129,8 @@ test('a knock-out goes from the bracket to the winner', async () => {
   const page = await context.newPage();
   await page.goto(link);
   await page.goto(new URL('/events/cup/manage', link).href);
-  if (await page.getByRole('button', { name: 'English' }).count()) await page.getByRole('button', { name: 'English' }).click();
+  await page.locator('.lang summary').click();
+  await page.getByRole('button', { name: 'English' }).click();
   await page.goto(new URL('/events/cup/manage/contests', link).href);
   await page.getByRole('button', { name: 'Draw up the bracket' }).click();
   await page.getByText('The bracket is drawn up.').waitFor();

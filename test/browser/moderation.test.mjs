@@ -73,7 +73,7 @@ test('an administrator reads it with its evidence and decides', async () => {
   await Promise.all([page.waitForURL('**/admin'), page.locator('main form button.primary').click()]);
   await page.getByText('1 complaints and 0 appeals wait').waitFor();
   await page.locator('form:has(input[value="Deputy"]) input[value="administrator"]').check();
-  await Promise.all([page.waitForURL('**/admin'), page.locator('form:has(input[value="Deputy"]) button').click()]);
+  await Promise.all([page.waitForURL('**/admin'), page.getByRole('button', { name: 'Save Deputy' }).click()]);
   await press(page, page.getByRole('link', { name: 'Complaints and appeals' }));
   await press(page, page.getByRole('link', { name: '1. About Berta: abuse' }));
   await page.getByText('Berta: you play like a fool').waitFor();

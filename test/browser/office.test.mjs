@@ -49,7 +49,7 @@ test('an open of two hundred players', async () => {
   await page.goto('/admin');
   const row = page.locator('tr', { hasText: 'Aldo' });
   await row.locator('input[value="arbiter"]').check();
-  await Promise.all([page.waitForEvent('load'), row.locator('button').click()]);
+  await Promise.all([page.waitForEvent('load'), row.getByRole('button', { name: 'Save Aldo' }).click()]);
   await page.goto(`${event}/manage/staff`);
   await page.fill('#staff-handle', 'Aldo');
   await submit(page, 'form[action$="/staff"] button');

@@ -92,7 +92,7 @@ test('a nine-round Swiss of sixty, two arbiters at once, one who watches', { tim
   await page.goto('/admin');
   const row = page.locator('tr', { hasText: 'aldo' });
   await row.locator('input[value="arbiter"]').check();
-  await submit(page, row.locator('button'));
+  await submit(page, row.locator('button:not(.quiet)'));
   await page.goto('/events/new');
   for (const [id, value] of [['name', 'Nine rounds'], ['rounds', String(rounds)], ['starts', '2026-11-21'], ['ends', '2026-11-29'], ['place', 'Sevilla'], ['federation', 'ESP'], ['arbiter', 'Carla'], ['control', '90+30']]) {
     await page.fill(`#${id}`, value);

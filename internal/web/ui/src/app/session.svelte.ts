@@ -41,6 +41,7 @@ export class Session {
     this.register = root.dataset['register'] ?? '/register';
     const kept = root.dataset['settings'];
     if (kept) this.#use(settingsFrom(JSON.parse(kept)), true);
+    else document.documentElement.dataset['board'] = this.settings.board;
     this.client = new Client({
       lang: document.documentElement.lang || 'en',
       connect: browserSocket(root.dataset['ws'] ?? '/ws'),
