@@ -151,3 +151,22 @@ func TestEveryRefusalHasASentence(t *testing.T) {
 		}
 	}
 }
+
+// What was just done is told on the page that was opened for it: a page in another tab that only fetches
+// itself again leaves it alone.
+func TestAnotherTabTakesNoNotice(t *testing.T) {
+	h := newHouse(t)
+	b := h.browser("en")
+	b.SetCookie("notice", "web.notice.deleted")
+	said := i18n.Text("en", "web.notice.deleted")
+	again, err := http.NewRequest(http.MethodGet, b.URL+"/", nil)
+	sitetest.Must(t, err)
+	again.Header.Set("Accept", "text/html")
+	if a := b.Do(again); strings.Contains(a.Page, said) {
+		t.Error("another tab was told")
+	}
+	b.Get("/").Want(t, http.StatusOK, said)
+	if a := b.Get("/"); strings.Contains(a.Page, said) {
+		t.Error("it is told twice")
+	}
+}

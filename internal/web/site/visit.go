@@ -133,10 +133,12 @@ func (v *Visit) See(path string) error {
 func (v *Visit) Tell(key string) { v.SetCookie(noticeCookie, key, time.Minute) }
 
 // Told takes that sentence. Only keys of our own notices are believed: a cookie
-// comes from outside.
+// comes from outside. A page in another tab that only fetches itself again (it asks
+// for text/html and nothing else, as no browser does for a page it opens) leaves the
+// sentence to whom it is for.
 func (v *Visit) Told() string {
 	key := v.Cookie(noticeCookie)
-	if key == "" {
+	if key == "" || v.R.Header.Get("Accept") == "text/html" {
 		return ""
 	}
 	v.SetCookie(noticeCookie, "", -1)
