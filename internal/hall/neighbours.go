@@ -375,7 +375,7 @@ func (h *Hall) release(node string, a holdArgs) {
 	}
 }
 
-// holdLife is for how long somebody is held for a game at another node of which nothing is heard.
+// holdLife is how long a player is kept free for a game that another node begins, when no word comes that it has begun.
 const holdLife = 10 * time.Second
 
 // holdFor holds people who are connected here for a game that another node begins.

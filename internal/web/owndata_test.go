@@ -122,7 +122,7 @@ func TestDeletingOnesAccount(t *testing.T) {
 	h.member("Zacarias", "en") // the name is free
 }
 
-// forgetterOf is one that is there when the house is.
+// forgetterOf asks for the forgetter when it is needed: it is made after the server that it is given to.
 type forgetterOf struct {
 	of func() *forgetting.Forgetter
 }

@@ -59,7 +59,7 @@ func (p *pageTurns) gone(s *hall.Session) {
 	}
 }
 
-// said is what people have said to a member while he turned a page. From then on it is heard by the new one alone.
+// said is what people have said to a member while he turned a page. From then on only the new page is told.
 func (p *pageTurns) said(id string) []hall.Said {
 	p.mu.Lock()
 	defer p.mu.Unlock()
