@@ -179,8 +179,9 @@ var Plan = []Room{
 	{"test/crash", Tool, nil},
 	{"test/journeys", Tool, nil}, // organisers, arbiters and a thousand spectators
 	{"test/load", Tool, nil},
-	{"test/teamswiss", Tool, []string{"tournament/..."}}, // against an independent engine
-	{"test/tiebreaks", Tool, []string{"tournament/..."}}, // against an independent checker
+	{"test/witness", Tool, []string{"chess/uci", "internal/hall", "internal/journal", "laws"}}, // what players were told, held against the log
+	{"test/teamswiss", Tool, []string{"tournament/..."}},                                       // against an independent engine
+	{"test/tiebreaks", Tool, []string{"tournament/..."}},                                       // against an independent checker
 }
 
 // forbiddenToPure are the standard packages that a pure room never imports: they

@@ -3,10 +3,10 @@ package attack
 import (
 	"fmt"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/escaque/escaque/test/witness"
 )
 
 // scenes are the attacks by name, in the order of their files.
@@ -69,7 +69,7 @@ func TestAttacks(t *testing.T) {
 	}
 	bin, other := os.Getenv("ESCAQUE_ATTACK_BINARY"), true
 	if bin == "" {
-		bin, other = build(t), false
+		bin, other = witness.Build(t), false
 	}
 	var rows []row
 	for _, sc := range scenes {
@@ -82,14 +82,4 @@ func TestAttacks(t *testing.T) {
 	for _, r := range rows {
 		t.Logf("%-9s %-64s %s", r.scene, r.tried, r.measured)
 	}
-}
-
-func build(t *testing.T) string {
-	t.Helper()
-	bin := filepath.Join(t.TempDir(), "escaque")
-	cmd := exec.Command("go", "build", "-o", bin, "github.com/escaque/escaque/cmd/escaque")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("building: %v\n%s", err, out)
-	}
-	return bin
 }

@@ -8,12 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/escaque/escaque/chess/uci"
-	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/load"
 	"github.com/escaque/escaque/internal/store/postgres"
 	"github.com/escaque/escaque/internal/store/postgres/pgtest"
-	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/test/witness"
 )
 
 func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
@@ -92,90 +90,22 @@ func (c *crowd) leave() {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	type place struct {
-		game string
-		seq  uint64
-	}
-	stands := map[place]laws.MoveMade{}
-	next, epochs, plies := map[string]uint64{}, map[string]uint64{}, map[string]int{}
-	games, interruptions, taken, records := 0, 0, 0, 0
-	for after := uint64(0); ; {
-		part, err := store.ReadAll(t.Context(), after, 1000)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(part) == 0 {
-			break
-		}
-		for _, r := range part {
-			if r.Position != after+1 {
-				t.Errorf("position %d follows %d", r.Position, after)
-			}
-			after = r.Position
-			records++
-			if r.Seq != next[r.Stream]+1 {
-				t.Errorf("%s: record %d follows record %d", r.Stream, r.Seq, next[r.Stream])
-			}
-			next[r.Stream] = r.Seq
-			id, recorded, ok, err := hall.EventOf(r)
-			if err != nil {
-				t.Fatalf("%s %d does not decode: %v", r.Stream, r.Seq, err)
-			}
-			if !ok {
-				continue
-			}
-			if r.Epoch == 0 || r.Epoch < epochs[r.Stream] {
-				t.Errorf("%s: record %d under lease %d after %d", r.Stream, r.Seq, r.Epoch, epochs[r.Stream])
-			}
-			if epochs[r.Stream] > 0 && r.Epoch > epochs[r.Stream] {
-				taken++
-			}
-			epochs[r.Stream] = r.Epoch
-			switch e := recorded.Event.(type) {
-			case laws.GameStarted:
-				games++
-			case laws.Interrupted:
-				interruptions++
-			case laws.MoveMade:
-				if e.Ply != plies[string(id)] {
-					t.Errorf("game %s: ply %d follows %d moves", id, e.Ply, plies[string(id)])
-				}
-				plies[string(id)]++
-				stands[place{string(id), r.Seq}] = e
-			}
-		}
-	}
-	moves := 0
+	book := witness.Read(t, store)
 	refused := map[string]int{}
 	for _, p := range c.players {
 		for code, n := range p.refused {
 			refused[code] += n
 		}
-		for _, a := range p.acks {
-			moves++
-			e, ok := stands[place{a.game, a.seq}]
-			switch {
-			case !ok:
-				t.Errorf("game %s, record %d: %s was told that %s stands there, and nothing does", a.game, a.seq, p.name, a.uci)
-			case e.Ply != a.ply || !sameMove(a.uci, e):
-				t.Errorf("game %s, record %d: %s was told of %s at ply %d; there stands %s at ply %d", a.game, a.seq, p.name, a.uci, a.ply, e.SAN, e.Ply)
-			}
-		}
+		book.Hold(t, p.name, p.acks)
 	}
-	if taken == 0 || interruptions == 0 {
-		t.Errorf("%d games taken over, %d interruptions: nothing was proved", taken, interruptions)
+	if book.Unleased > 0 {
+		t.Errorf("%d records of games under no lease", book.Unleased)
+	}
+	if book.Taken == 0 || book.Interruptions == 0 {
+		t.Errorf("%d games taken over, %d interruptions: nothing was proved", book.Taken, book.Interruptions)
 	}
 	t.Logf("%d games, %d acknowledged moves, %d records; %d times a game went to another node, %d interruptions; refused meanwhile: %v. Nothing missing",
-		games, moves, records, taken, interruptions, refused)
-}
-
-// sameMove compares a move as the player sent it with the one in the log; a castling is the king's two steps there, and
-// the king taking its rook here.
-func sameMove(text string, e laws.MoveMade) bool {
-	if e.Move.IsCastling() {
-		return text[:2] == e.Move.From().String()
-	}
-	return text == uci.Format960(e.Move)
+		book.Games, book.Moves, book.Records, book.Taken, book.Interruptions, refused)
 }
 
 // takeover bounds how long players of a node that was killed do not go on: ten seconds for the takeover, and as many

@@ -6,7 +6,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/http/cookiejar"
 	"net/url"
 	"os"
 	"os/exec"
@@ -21,18 +20,8 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"github.com/escaque/escaque/internal/store/postgres/pgtest"
+	"github.com/escaque/escaque/test/witness"
 )
-
-// build makes the binary that people run.
-func build(t *testing.T) string {
-	t.Helper()
-	bin := filepath.Join(t.TempDir(), "escaque")
-	cmd := exec.Command("go", "build", "-o", bin, "github.com/escaque/escaque/cmd/escaque")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("building: %v\n%s", err, out)
-	}
-	return bin
-}
 
 // cable leads from a node to what it needs. It can be cut.
 type cable struct {
@@ -149,7 +138,7 @@ func (l *lines) String() string {
 // assemble starts a database, a bus and so many nodes.
 func assemble(t *testing.T, of int) *machines {
 	t.Helper()
-	m := &machines{t: t, bin: build(t)}
+	m := &machines{t: t, bin: witness.Build(t)}
 	var err error
 	if m.database, err = pgtest.Shared(t).Fresh(); err != nil {
 		t.Fatal(err)
@@ -294,23 +283,4 @@ func (m *machines) said() string {
 		fmt.Fprintf(&all, "--- %s:\n%s\n", n.name, text[max(0, len(text)-6000):])
 	}
 	return all.String()
-}
-
-// guest enters by the front door and returns the cookies of the session.
-func guest(at *url.URL) ([]*http.Cookie, error) {
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		return nil, err
-	}
-	client := &http.Client{Jar: jar, Timeout: 20 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	answer, err := client.PostForm(at.JoinPath("guest").String(), url.Values{})
-	if err != nil {
-		return nil, err
-	}
-	answer.Body.Close()
-	cookies := jar.Cookies(at)
-	if len(cookies) == 0 {
-		return nil, fmt.Errorf("no session came of POST /guest: %s", answer.Status)
-	}
-	return cookies, nil
 }

@@ -7,21 +7,13 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
 	"github.com/coder/websocket"
-)
 
-// acknowledged is what a player was told has happened: his move stands in the game's log under this number.
-type acknowledged struct {
-	game string
-	seq  uint64
-	ply  int
-	uci  string
-	at   time.Time
-}
+	"github.com/escaque/escaque/test/witness"
+)
 
 // player is a guest with a browser who plays whatever is legal, comes back when his connection ends, and keeps the
 // list of what was acknowledged.
@@ -33,42 +25,10 @@ type player struct {
 
 	mu      sync.Mutex
 	name    string
-	acks    []acknowledged
+	acks    []witness.Told
 	game    string // the one he sits at, as far as he knows
 	refused map[string]int
 	faults  []string
-}
-
-// message is whatever the server sends, as far as a player needs it.
-type message struct {
-	On      string          `json:"on"`
-	Re      int64           `json:"re"`
-	OK      bool            `json:"ok"`
-	Seq     json.RawMessage `json:"seq"` // a list in replies and one number in news
-	Game    string          `json:"game"`
-	Playing []string        `json:"playing"`
-	Me      *struct {
-		Handle string `json:"handle"`
-	} `json:"me"`
-	Seeks []struct {
-		ID string `json:"id"`
-		By struct {
-			Handle string `json:"handle"`
-		} `json:"by"`
-	} `json:"seeks"`
-	View struct {
-		Game  string `json:"game"`
-		Ply   int    `json:"ply"`
-		Turn  string `json:"turn"`
-		You   string `json:"you"`
-		Over  bool   `json:"over"`
-		Legal []struct {
-			UCI string `json:"uci"`
-		} `json:"legal"`
-	} `json:"view"`
-	Error *struct {
-		Code string `json:"code"`
-	} `json:"error"`
 }
 
 // passing are the refusals that say that a command may be sent again, or that it is too late for it.
@@ -79,17 +39,10 @@ func (p *player) play(ctx context.Context, m *machines, partner func() string) {
 	for ctx.Err() == nil {
 		if at := m.balance(p.wants); at != nil {
 			if p.cookies == nil {
-				p.cookies, _ = guest(at)
+				p.cookies, _ = witness.Guest(at)
 			}
 			if p.cookies != nil {
-				head := http.Header{}
-				for _, c := range p.cookies {
-					head.Add("Cookie", c.Name+"="+c.Value)
-				}
-				ws, _, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(at.JoinPath("ws").String(), "http"),
-					&websocket.DialOptions{HTTPHeader: head, Subprotocols: []string{"escaque.v1"}})
-				if err == nil {
-					ws.SetReadLimit(1 << 20)
+				if ws, err := witness.Dial(ctx, at, p.cookies); err == nil {
 					p.talk(ctx, ws, partner)
 					_ = ws.CloseNow()
 				}
@@ -109,9 +62,9 @@ const again = 300 * time.Millisecond
 func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() string) {
 	var mu sync.Mutex // of the next three
 	var id int64
-	sent := map[int64]acknowledged{} // moves whose answer is awaited
+	sent := map[int64]witness.Told{} // moves whose answer is awaited
 	seeks := map[int64]bool{}
-	send := func(fields map[string]any, move *acknowledged) {
+	send := func(fields map[string]any, move *witness.Told) {
 		mu.Lock()
 		defer mu.Unlock()
 		id++
@@ -126,8 +79,8 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 			_ = ws.Write(ctx, websocket.MessageText, b) // reading finds out that it is over
 		}
 	}
-	move := func(a acknowledged) {
-		send(map[string]any{"do": "move", "game": a.game, "uci": a.uci, "ply": a.ply}, &a)
+	move := func(a witness.Told) {
+		send(map[string]any{"do": "move", "game": a.Game, "uci": a.UCI, "ply": a.Ply}, &a)
 	}
 	tried, seeking := -1, time.Time{}
 	send(map[string]any{"do": "hello", "lang": "en"}, nil)
@@ -136,7 +89,7 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 		if err != nil {
 			return
 		}
-		var m message
+		var m witness.Message
 		if err := json.Unmarshal(b, &m); err != nil {
 			p.fault("%v in %s", err, b)
 			return
@@ -151,12 +104,11 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 			mu.Unlock()
 			switch {
 			case ours && m.OK:
-				var seq []uint64
-				if err := json.Unmarshal(m.Seq, &seq); err != nil || len(seq) == 0 {
+				if len(m.Seq) == 0 {
 					p.fault("a move was acknowledged without a number: %s", b)
 					return
 				}
-				a.seq, a.at = seq[0], time.Now()
+				a.Seq, a.At = m.Seq[0], time.Now()
 				p.mu.Lock()
 				p.acks = append(p.acks, a)
 				p.mu.Unlock()
@@ -168,7 +120,7 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 				case m.Error.Code == "wrong-ply" || m.Error.Code == "not-your-turn": // the board that he saw was a moment old
 					tried = -1
 				case !slices.Contains(passing, m.Error.Code):
-					p.fault("move %s at ply %d was refused: %s", a.uci, a.ply, b)
+					p.fault("move %s at ply %d was refused: %s", a.UCI, a.Ply, b)
 				case m.Error.Code != "game-over":
 					time.AfterFunc(again, func() { move(a) })
 				}
@@ -218,7 +170,7 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 				continue
 			}
 			tried = v.Ply
-			a := acknowledged{game: v.Game, ply: v.Ply, uci: v.Legal[p.rand.IntN(len(v.Legal))].UCI}
+			a := witness.Told{Game: v.Game, Ply: v.Ply, UCI: v.Legal[p.rand.IntN(len(v.Legal))].UCI}
 			// At the pace of hands: the machine is the test's too.
 			time.AfterFunc(time.Duration(50+p.rand.IntN(100))*time.Millisecond, func() { move(a) })
 		}
@@ -254,7 +206,7 @@ func (p *player) last() (at time.Time, moves int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.acks) > 0 {
-		at = p.acks[len(p.acks)-1].at
+		at = p.acks[len(p.acks)-1].At
 	}
 	return at, len(p.acks)
 }

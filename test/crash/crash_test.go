@@ -9,13 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/escaque/escaque/chess/uci"
-	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/store/postgres"
 	"github.com/escaque/escaque/internal/store/postgres/pgtest"
 	"github.com/escaque/escaque/internal/store/sqlite"
-	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/test/witness"
 )
 
 func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
@@ -74,7 +72,7 @@ func onPostgres(t *testing.T, server *pgtest.Server) home {
 // own lists of what was acknowledged are the oracle: after every kill each
 // entry stands in the journal once, under its number, and no log has a gap.
 func TestKilledServerLosesNothing(t *testing.T) {
-	bin := build(t)
+	bin := witness.Build(t)
 	t.Run("SQLite", func(t *testing.T) { killed(t, bin, onSQLite(t.TempDir()), kills(12)) })
 	t.Run("PostgreSQL", func(t *testing.T) { killed(t, bin, onPostgres(t, pgtest.Shared(t)), kills(6)) })
 }
@@ -87,7 +85,7 @@ func killed(t *testing.T, bin string, at home, rounds int) {
 			&player{host: true, rand: rand.New(rand.NewPCG(seed.Uint64(), seed.Uint64()))},
 			&player{rand: rand.New(rand.NewPCG(seed.Uint64(), seed.Uint64()))})
 	}
-	var books book
+	var book *witness.Book
 	for round := range rounds {
 		life := time.Duration(150+seed.IntN(500)) * time.Millisecond
 		s := start(t, bin, at.flags...)
@@ -121,16 +119,16 @@ func killed(t *testing.T, bin string, at home, rounds int) {
 		if t.Failed() {
 			t.Fatalf("the server said:\n%s", s.logs)
 		}
-		books.check(t, at, players)
+		book = check(t, at, players)
 	}
-	if books.moves < rounds*couples {
-		t.Errorf("only %d moves were acknowledged over %d lives: the load proves nothing", books.moves, rounds)
+	if book.Moves < rounds*couples {
+		t.Errorf("only %d moves were acknowledged over %d lives: the load proves nothing", book.Moves, rounds)
 	}
-	if books.interruptions == 0 {
+	if book.Interruptions == 0 {
 		t.Error("no game's log shows an interruption")
 	}
 	t.Logf("%d kills, %d games, %d acknowledged moves, %d records, %d interruptions in the logs: nothing missing, nothing twice",
-		rounds, books.games, books.moves, books.records, books.interruptions)
+		rounds, book.Games, book.Moves, book.Records, book.Interruptions)
 }
 
 // acknowledgements is how many moves were acknowledged to players.
@@ -143,92 +141,16 @@ func acknowledgements(players []*player) (n int) {
 	return n
 }
 
-// book is what the last check counted.
-type book struct{ games, moves, records, interruptions int }
-
 // check reads every game's log and holds the players' lists against it.
-func (b *book) check(t *testing.T, at home, players []*player) {
+func check(t *testing.T, at home, players []*player) *witness.Book {
 	t.Helper()
-	*b = book{}
 	store := at.open(t)
 	defer store.Close()
-	type place struct {
-		game string
-		seq  uint64
-	}
-	stands := map[place]laws.MoveMade{}
-	next := map[string]uint64{}
-	plies := map[string]int{}
-	for after := uint64(0); ; {
-		records, err := store.ReadAll(t.Context(), after, 1000)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(records) == 0 {
-			break
-		}
-		for _, r := range records {
-			b.read(t, r, next)
-			after = r.Position
-			id, recorded, ok, err := hall.EventOf(r)
-			if err != nil {
-				t.Fatalf("%s %d does not decode: %v", r.Stream, r.Seq, err)
-			}
-			if !ok {
-				continue
-			}
-			switch e := recorded.Event.(type) {
-			case laws.GameStarted:
-				b.games++
-			case laws.Interrupted:
-				b.interruptions++
-			case laws.MoveMade:
-				if e.Ply != plies[string(id)] {
-					t.Errorf("game %s: ply %d follows %d moves", id, e.Ply, plies[string(id)])
-				}
-				plies[string(id)]++
-				stands[place{string(id), r.Seq}] = e
-			}
-		}
-	}
+	book := witness.Read(t, store)
 	for _, p := range players {
-		told := map[place]bool{}
 		p.mu.Lock()
-		for _, a := range p.acks {
-			at := place{a.game, a.seq}
-			if told[at] {
-				t.Errorf("%s was told twice of move %d of game %s", p.name, a.seq, a.game)
-			}
-			told[at] = true
-			b.moves++
-			e, ok := stands[at]
-			switch {
-			case !ok:
-				t.Errorf("game %s, record %d: %s was told that %s stands there, and nothing does", a.game, a.seq, p.name, a.uci)
-			case e.Ply != a.ply || !sameMove(a.uci, e):
-				t.Errorf("game %s, record %d: %s was told of %s at ply %d; there stands %s at ply %d", a.game, a.seq, p.name, a.uci, a.ply, e.SAN, e.Ply)
-			}
-		}
+		book.Hold(t, p.name, p.acks)
 		p.mu.Unlock()
 	}
-}
-
-// read holds that the records of each stream are numbered without a gap.
-func (b *book) read(t *testing.T, r journal.Record, next map[string]uint64) {
-	t.Helper()
-	b.records++
-	if r.Seq != next[r.Stream]+1 {
-		t.Errorf("%s: record %d follows record %d", r.Stream, r.Seq, next[r.Stream])
-	}
-	next[r.Stream] = r.Seq
-}
-
-// sameMove compares a move as the player sent it with the one in the log. A
-// castling is written as the king's two steps by players and as the king taking
-// its rook in the log.
-func sameMove(text string, e laws.MoveMade) bool {
-	if e.Move.IsCastling() {
-		return text[:2] == e.Move.From().String()
-	}
-	return text == uci.Format960(e.Move)
+	return book
 }

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/store/postgres/pgtest"
+	"github.com/escaque/escaque/test/witness"
 )
 
 // playing are two who play on whatever happens to the server's disk or database.
@@ -54,9 +55,8 @@ func (p *playing) finish(t *testing.T, s *server, at home) {
 	t.Helper()
 	s.kill()
 	p.end()
-	var books book
-	books.check(t, at, p.players)
-	t.Logf("%d moves acknowledged, %d interruptions in the logs: nothing missing", books.moves, books.interruptions)
+	book := check(t, at, p.players)
+	t.Logf("%d moves acknowledged, %d interruptions in the logs: nothing missing", book.Moves, book.Interruptions)
 	if t.Failed() {
 		t.Logf("the server said:\n%s", s.logs)
 	}
@@ -73,7 +73,7 @@ func TestDatabaseGoesAway(t *testing.T) {
 	}
 	defer db.Close()
 	at := onPostgres(t, db)
-	s := start(t, build(t), at.flags...)
+	s := start(t, witness.Build(t), at.flags...)
 	p := play(t, s)
 	if err := db.Cut(); err != nil {
 		t.Fatal(err)
@@ -105,7 +105,7 @@ func TestFullDiskOfTheDatabase(t *testing.T) {
 	}
 	defer db.Close()
 	at := onPostgres(t, db)
-	s := start(t, build(t), at.flags...)
+	s := start(t, witness.Build(t), at.flags...)
 	p := play(t, s)
 	ballast := filepath.Join(disk, "ballast")
 	// The database server gives room back that it had set aside for its log: the disk is filled until the
@@ -134,7 +134,7 @@ func TestFailingFlush(t *testing.T) {
 	if _, err := exec.LookPath("strace"); err != nil {
 		t.Skip("strace is not installed: a disk that fails to flush cannot be played")
 	}
-	bin := build(t)
+	bin := witness.Build(t)
 	t.Run("SQLite", func(t *testing.T) {
 		at := onSQLite(t.TempDir())
 		s := start(t, bin, at.flags...)

@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/escaque/escaque/test/witness"
 )
 
 // The real server on a real disk of 4 MiB that fills up in the middle of games:
@@ -20,7 +22,7 @@ import (
 func TestFullDisk(t *testing.T) {
 	t.Parallel()
 	disk := smallDisk(t, "4m")
-	bin, data := build(t), filepath.Join(disk, "data")
+	bin, data := witness.Build(t), filepath.Join(disk, "data")
 	s := start(t, bin, "--data", data)
 	ready(t, s, http.StatusOK, "ready")
 
@@ -36,9 +38,8 @@ func TestFullDisk(t *testing.T) {
 	s.kill()
 	p.end()
 
-	var books book
-	books.check(t, onSQLite(data), p.players)
-	if books.interruptions == 0 {
+	book := check(t, onSQLite(data), p.players)
+	if book.Interruptions == 0 {
 		t.Error("no game records that the disk was full")
 	}
 
@@ -69,7 +70,7 @@ func TestFullDisk(t *testing.T) {
 		}
 	}
 	ready(t, s, http.StatusOK, "ready")
-	t.Logf("%d moves acknowledged, %d of them before the disk was full, %d interruptions", books.moves, full, books.interruptions)
+	t.Logf("%d moves acknowledged, %d of them before the disk was full, %d interruptions", book.Moves, full, book.Interruptions)
 }
 
 // fill appends to a file until there is no room.

@@ -7,20 +7,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"strings"
 	"sync"
+	"time"
 
 	"github.com/coder/websocket"
-)
 
-// acknowledged is what a player was told has happened: his move stands in the
-// game's log under this number.
-type acknowledged struct {
-	game string
-	seq  uint64
-	ply  int
-	uci  string
-}
+	"github.com/escaque/escaque/test/witness"
+)
 
 // player is a guest who plays whatever is legal, as fast as the server lets him,
 // and keeps the list of what was acknowledged. His memory outlives the server.
@@ -32,75 +25,25 @@ type player struct {
 	patient bool // takes it that the server cannot record something
 
 	mu   sync.Mutex
-	acks []acknowledged
+	acks []witness.Told
 	game string // the one he sits at, as far as he knows
-}
-
-// message is whatever the server sends, as far as a player needs it.
-type message struct {
-	On      string   `json:"on"`
-	Re      int64    `json:"re"`
-	OK      bool     `json:"ok"`
-	Seq     seqs     `json:"seq"`
-	Game    string   `json:"game"`
-	Playing []string `json:"playing"`
-	Me      *struct {
-		Handle string `json:"handle"`
-	} `json:"me"`
-	Seeks []struct {
-		ID string `json:"id"`
-		By struct {
-			Handle string `json:"handle"`
-		} `json:"by"`
-	} `json:"seeks"`
-	View struct {
-		Game  string `json:"game"`
-		Ply   int    `json:"ply"`
-		Turn  string `json:"turn"`
-		You   string `json:"you"`
-		Over  bool   `json:"over"`
-		Legal []struct {
-			UCI string `json:"uci"`
-		} `json:"legal"`
-	} `json:"view"`
-	Error *struct {
-		Code string `json:"code"`
-	} `json:"error"`
-}
-
-// seqs is a list in replies and one number in news.
-type seqs []uint64
-
-func (s *seqs) UnmarshalJSON(b []byte) error {
-	if len(b) > 0 && b[0] == '[' {
-		return json.Unmarshal(b, (*[]uint64)(s))
-	}
-	var one uint64
-	*s = nil
-	return json.Unmarshal(b, &one)
 }
 
 // play connects and plays until the connection ends, which it does when the
 // server dies. It returns an error for anything else.
 func (p *player) play(ctx context.Context, s *server, partner func() string) error {
 	if p.cookies == nil {
-		cookies, err := guest(s)
+		cookies, err := witness.Guest(s.url)
 		if err != nil {
 			return err
 		}
 		p.cookies = cookies
 	}
-	head := http.Header{}
-	for _, c := range p.cookies {
-		head.Add("Cookie", c.Name+"="+c.Value)
-	}
-	ws, _, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(s.url.JoinPath("ws").String(), "http"),
-		&websocket.DialOptions{HTTPHeader: head, Subprotocols: []string{"escaque.v1"}})
+	ws, err := witness.Dial(ctx, s.url, p.cookies)
 	if err != nil {
 		return err
 	}
 	defer ws.CloseNow()
-	ws.SetReadLimit(1 << 20)
 	return p.talk(ctx, ws, partner)
 }
 
@@ -116,7 +59,7 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 		}
 		return ws.Write(ctx, websocket.MessageText, b)
 	}
-	sent := map[int64]acknowledged{} // moves whose answer is awaited
+	sent := map[int64]witness.Told{} // moves whose answer is awaited
 	tried := -1                      // the ply of the last move sent
 	seeking := false
 	if err := send(map[string]any{"do": "hello", "lang": "en"}); err != nil {
@@ -127,7 +70,7 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 		if err != nil {
 			return err
 		}
-		var m message
+		var m witness.Message
 		if err := json.Unmarshal(b, &m); err != nil {
 			return fmt.Errorf("%s: %w in %s", p.name, err, b)
 		}
@@ -139,14 +82,14 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 				if len(m.Seq) == 0 {
 					return fmt.Errorf("%s: a move was acknowledged without a number: %s", p.name, b)
 				}
-				a.seq = m.Seq[0]
+				a.Seq, a.At = m.Seq[0], time.Now()
 				p.mu.Lock()
 				p.acks = append(p.acks, a)
 				p.mu.Unlock()
 			}
 			if ours && m.Error != nil {
 				if m.Error.Code != "too-fast" && m.Error.Code != "game-over" && !(p.patient && m.Error.Code == "not-recorded") {
-					return fmt.Errorf("%s: move %s at ply %d was refused: %s", p.name, a.uci, a.ply, b)
+					return fmt.Errorf("%s: move %s at ply %d was refused: %s", p.name, a.UCI, a.Ply, b)
 				}
 				tried = -1
 			}
@@ -204,9 +147,9 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 				continue
 			}
 			tried = v.Ply
-			a := acknowledged{game: v.Game, ply: v.Ply, uci: v.Legal[p.rand.IntN(len(v.Legal))].UCI}
+			a := witness.Told{Game: v.Game, Ply: v.Ply, UCI: v.Legal[p.rand.IntN(len(v.Legal))].UCI}
 			sent[id+1] = a
-			if err := send(map[string]any{"do": "move", "game": a.game, "uci": a.uci, "ply": a.ply}); err != nil {
+			if err := send(map[string]any{"do": "move", "game": a.Game, "uci": a.UCI, "ply": a.Ply}); err != nil {
 				return err
 			}
 		}

@@ -2,9 +2,6 @@ package crash
 
 import (
 	"bufio"
-	"fmt"
-	"net/http"
-	"net/http/cookiejar"
 	"net/url"
 	"os"
 	"os/exec"
@@ -13,17 +10,6 @@ import (
 	"testing"
 	"time"
 )
-
-// build makes the binary that the test runs: the one that people run.
-func build(t *testing.T) string {
-	t.Helper()
-	bin := filepath.Join(t.TempDir(), "escaque")
-	cmd := exec.Command("go", "build", "-o", bin, "github.com/escaque/escaque/cmd/escaque")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("building: %v\n%s", err, out)
-	}
-	return bin
-}
 
 // server is one life of the process.
 type server struct {
@@ -78,25 +64,6 @@ func (s *server) kill() {
 		_ = s.cmd.Process.Kill()
 		_ = s.cmd.Wait()
 	}
-}
-
-// guest enters by the front door and returns the cookies of the session.
-func guest(s *server) ([]*http.Cookie, error) {
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		return nil, err
-	}
-	client := &http.Client{Jar: jar, Timeout: 20 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	resp, err := client.PostForm(s.url.JoinPath("guest").String(), url.Values{})
-	if err != nil {
-		return nil, err
-	}
-	resp.Body.Close()
-	cookies := jar.Cookies(s.url)
-	if len(cookies) == 0 {
-		return nil, fmt.Errorf("no session came of POST /guest: %s", resp.Status)
-	}
-	return cookies, nil
 }
 
 // snapshot copies the data folder as the killed process left it, so that it can
