@@ -1,9 +1,11 @@
 package hall_test
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/escaque/escaque/chess"
@@ -227,6 +229,36 @@ func TestAdjournInTheFamily(t *testing.T) {
 	}
 	_, _, err = h.hall.OfferResume(background, ana, id)
 	wantCode(t, err, hall.NoSuchGame)
+}
+
+// Who looks at an adjourned game after its table was folded up sees how it goes on when it is resumed.
+func TestAdjournedGameGoesOnBeforeWhoWatches(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, memory.New(), func(o *hall.Options) { o.Linger = time.Second })
+		defer h.close()
+		id := h.profiled(hall.FICSProfile, false, "e4", "e5")
+		h.agree(id, hall.AdjournOffer, 0)
+		time.Sleep(5 * time.Second)
+		o := h.observe(id, carla)
+		defer o.Close()
+		if u := next(t, o); u.View.Session != laws.Adjourned {
+			t.Fatalf("session %q", u.View.Session)
+		}
+		time.Sleep(time.Minute) // the table stays while he watches
+		h.goOn(id)
+		h.play(id, "Nf3")
+		ctx, cancel := context.WithTimeout(background, time.Minute)
+		defer cancel()
+		for {
+			u, err := o.Next(ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if u.View.Ply == 3 {
+				return
+			}
+		}
+	})
 }
 
 // Guests have no place for an adjourned game.

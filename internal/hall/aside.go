@@ -33,6 +33,14 @@ func (h *Hall) notRecorded(err error) error {
 	return because(NotRecorded, err)
 }
 
+// notCaughtUp is the refusal after a table could not take its log in, or has lost its game by what stands there.
+func (h *Hall) notCaughtUp(err error) error {
+	if IsCode(err, Moved) {
+		return err
+	}
+	return h.notRecorded(err)
+}
+
 // readable takes note that a game that was put aside can be read after all.
 func (h *Hall) readable(ctx context.Context, id GameID) error {
 	_, was, err := h.opt.Journal.Aside(ctx, id.Stream())

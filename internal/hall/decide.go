@@ -140,7 +140,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 			return nil, because(NotRecorded, err)
 		}
 		if err := t.catchUp(); err != nil {
-			return nil, t.hall.notRecorded(err)
+			return nil, t.hall.notCaughtUp(err)
 		}
 		if seq, ok := t.state.repeats(todo[0].by, todo[0].cmd); ok {
 			return t.recordedAt(seq)
@@ -198,11 +198,16 @@ func (t *table) decide(steps []step, at clock.Instant) (laws.Game, []laws.Event,
 
 // catchUp takes in what the stream has beyond the table's state: an append
 // whose answer was lost, or another writer's.
+//
+// When another node holds the game by now, the table is away from then on, and the answer is [Moved].
 func (t *table) catchUp() error {
 	recs, err := t.state.read(t.hall.work, t.hall.opt.Journal)
+	t.behind = err != nil
+	if lost := t.superseded(); lost != nil {
+		err = lost
+	}
 	if len(recs) > 0 {
 		t.announce(recs)
 	}
-	t.behind = err != nil
 	return err
 }

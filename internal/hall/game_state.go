@@ -24,6 +24,7 @@ type gameState struct {
 	started clock.Instant
 	game    laws.Game
 	seq     uint64 // number of the last record taken in
+	epoch   uint64 // the latest lease under which one of them was appended
 
 	startFEN string
 	moves    []MoveView
@@ -45,6 +46,7 @@ func (s *gameState) take(r journal.Record) (rec Recorded, ok bool, err error) {
 	if r.Seq != s.seq+1 {
 		return Recorded{}, false, journal.Unreadable(r, fmt.Errorf("it follows record %d", s.seq))
 	}
+	s.epoch = max(s.epoch, r.Epoch)
 	if r.Void() {
 		s.seq = r.Seq
 		return Recorded{}, false, nil

@@ -174,9 +174,9 @@ func (t *table) adopted(a adoption) {
 	h.outages.mu.Lock()
 	t.outages = len(h.outages.past)
 	h.outages.mu.Unlock()
-	t.epoch, t.since = a.epoch, max(1, a.beat)
+	t.since = max(1, a.beat)
 	t.mu.Lock()
-	t.away, t.home, t.adopting = false, "", nil
+	t.epoch, t.away, t.home, t.adopting = a.epoch, false, "", nil
 	t.mu.Unlock()
 	s := &t.state
 	if s.game.Over() || s.game.AdjournState() == laws.Adjourned {
@@ -219,9 +219,10 @@ func (t *table) lost(err error) error {
 		return because(NotRecorded, err)
 	}
 	h.opt.Log.Warn("another node holds this game now", "game", t.id, "error", err)
-	t.epoch, t.since, t.halted = 0, 0, false
+	t.since, t.halted = 0, false
 	t.mu.Lock()
-	t.away, t.home, t.lookAgain = true, "", true
+	t.epoch, t.away, t.home, t.lookAgain = 0, true, "", true
+	t.ring()
 	t.mu.Unlock()
 	h.offers.mu.Lock()
 	h.endOffers(func(o *offer) bool { return o.Game == t.id }, func(*offer) OfferNews { return OfferNews{Step: OfferLapsed} })
@@ -232,6 +233,15 @@ func (t *table) lost(err error) error {
 		h.simuls.mu.Unlock()
 	}
 	return refuse(Moved)
+}
+
+// superseded lets the game go when its log goes on under a later lease than this node's: a node that has nothing
+// to record in it would not be told so by the store.
+func (t *table) superseded() error {
+	if t.hall.others == nil || !t.opened || t.isAway() || t.state.epoch <= t.epoch {
+		return nil
+	}
+	return t.lost(&journal.FencedError{Stream: t.id.Stream(), Epoch: t.epoch, Current: t.state.epoch})
 }
 
 // reached lets those go on who wait for a record that is shown now. The caller holds t.mu.

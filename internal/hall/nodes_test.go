@@ -165,6 +165,32 @@ func TestGameBetweenNodes(t *testing.T) {
 	})
 }
 
+// Who opens a game at a node that has not heard of it yet is shown it as the log has it, and then how it goes on.
+func TestWatchedBeforeItIsHeardOf(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, _, all := cluster(t, 2)
+		defer closeAll(all)
+		all[1].bus.Cut(true)
+		all[0].connect(ana)
+		all[0].connect(bea)
+		id := all[0].pair(ana, bea, "60+0")
+		o := all[1].observe(id, carla)
+		defer o.Close()
+		if u := next(t, o); u.View.Ply != 0 {
+			t.Fatalf("ply %d at the beginning", u.View.Ply)
+		}
+		time.Sleep(2 * time.Second)
+		all[0].makes(id, ana, "e4")
+		time.Sleep(2 * time.Second) // found in the journal
+		ctx, cancel := context.WithTimeout(background, time.Minute)
+		defer cancel()
+		u, err := o.Next(ctx)
+		if err != nil || u.View.Ply != 1 {
+			t.Errorf("after the move: ply %d, %v", u.View.Ply, err)
+		}
+	})
+}
+
 // That somebody sits down is read in the journal: he is told of it even when the bus is cut at that moment, and once.
 func TestSeatedWithoutTheBus(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -301,6 +327,38 @@ func TestNodeWasSlow(t *testing.T) {
 		}
 		if epochs != 2 {
 			t.Errorf("the last lease is %d", epochs)
+		}
+	})
+}
+
+// A node that was silent for too long learns that its game is held by another from what that one records, also when
+// it has nothing to record in it itself.
+func TestNodeWasSlowAndHasNothingToRecord(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, _, all := cluster(t, 2)
+		defer closeAll(all)
+		id := between(t, all[0], all[1], ana, bea, "60+0")
+		all[0].makes(id, ana, "e4")
+		all[1].makes(id, bea, "e5")
+		o := all[0].observe(id, ana)
+		defer o.Close()
+		all[0].store.full.Store(true) // it cannot write heartbeats
+		all[0].store.setFault(func() (error, bool) { return errDisk, false })
+		_, err := all[0].hall.Do(background, id, ana, all[0].moveIn(id, "Nf3")) // it reads the log before it goes on
+		wantCode(t, err, hall.NotRecorded)
+		time.Sleep(9 * time.Second)
+		all[0].store.full.Store(false)
+		all[0].store.setFault(nil)
+		for _, text := range []string{"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6"} { // held by the other now; no outage of the first is left to record
+			time.Sleep(90 * time.Millisecond)
+			all[1].makes(id, []members.Identity{ana, bea}[all[1].view(id, ana).Ply%2], text)
+		}
+		if v := all[0].view(id, ana); v.Ply != 11 {
+			t.Errorf("%d plies at the node that was slow", v.Ply)
+		}
+		all[1].must(id, bea, laws.Resign{})
+		if v := all[0].ended(o); v.Result != laws.WhiteWins {
+			t.Errorf("at the node that was slow it ended %s", v.Result)
 		}
 	})
 }

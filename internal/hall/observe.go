@@ -87,10 +87,27 @@ func (h *Hall) observe(ctx context.Context, id GameID, who members.Identity) (*O
 		if err != nil {
 			return nil, err
 		}
+		if !v.Over {
+			if t, err = h.unfinished(ctx, id); err != nil {
+				return nil, err
+			}
+			if t != nil {
+				continue
+			}
+		}
 		if h.archive.admit(o, v, before) {
 			return o, nil
 		}
 	}
+}
+
+// unfinished sets up the table of a game that goes on, or may, and has none here: it is adjourned and folded up, or
+// another node has begun it and this one has not heard of that yet. Who watches such a game is to see how it goes on.
+func (h *Hall) unfinished(ctx context.Context, id GameID) (*table, error) {
+	if h.others != nil {
+		return h.mirror(ctx, id)
+	}
+	return h.wake(ctx, id)
 }
 
 // admit lets an observer in, unless the table is folded up.

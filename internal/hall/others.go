@@ -266,7 +266,8 @@ func (h *Hall) heardOf(r journal.Record) {
 		if r.Kind == (laws.ResultCorrected{}).EventKind() {
 			t.mayBeBehind() // the game is over: any node may have recorded it
 		}
-		return // this node's own
+		t.outlived(r.Epoch)
+		return // this node's own, as far as is known
 	}
 	switch r.Kind {
 	case seatedKind:

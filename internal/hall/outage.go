@@ -134,8 +134,11 @@ func (t *table) outage(now bool) error {
 	}
 	if t.behind {
 		if err := t.catchUp(); err != nil {
-			return t.hall.notRecorded(err)
+			return t.hall.notCaughtUp(err)
 		}
+	}
+	if err := t.superseded(); err != nil {
+		return err
 	}
 	if err := t.takenOver(); err != nil {
 		return err

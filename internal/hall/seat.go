@@ -87,7 +87,9 @@ func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
 	}
 	var err error
 	if h.others != nil {
-		t.epoch, err = h.lease(h.work, id)
+		var epoch uint64
+		epoch, err = h.lease(h.work, id)
+		t.holds(epoch)
 	}
 	if err == nil {
 		err = t.begin(s, regs)

@@ -40,7 +40,7 @@ type table struct {
 	ended chan struct{} // closed when the goroutine is gone
 
 	state  gameState
-	epoch  uint64 // of the lease under which it appends; 0 for none
+	epoch  uint64 // of the lease under which it appends, 0 for none; set under mu, for those who hear of later ones
 	alarm  *time.Timer
 	opened bool // run goes on, or is about to
 	// behind is set after an append of unknown outcome: the table reads the
@@ -221,6 +221,23 @@ func (t *table) ring() {
 	select {
 	case t.bell <- struct{}{}:
 	default:
+	}
+}
+
+// holds sets the lease under which the table appends.
+func (t *table) holds(epoch uint64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.epoch = epoch
+}
+
+// outlived has a table look at its log when another node has appended to it under a later lease.
+func (t *table) outlived(epoch uint64) {
+	t.mu.Lock()
+	later := epoch > t.epoch
+	t.mu.Unlock()
+	if later {
+		t.mayBeBehind()
 	}
 }
 
