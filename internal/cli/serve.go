@@ -42,6 +42,7 @@ type settings struct {
 	entrances
 	metrics         string            // "" gives no figures
 	smtp            mail.Server       // without address the server sends no letters
+	url             string            // at which people reach the server; "" where --acme says it, or nobody
 	rules           map[string]string // of conduct, by name
 	computer        string            // auto, built-in, none or the path of a program
 	envelopeKey     string            // the arbiter's public key; "" seals to the server's own
@@ -66,6 +67,7 @@ func newServe(w *World) *cobra.Command {
 	f.StringVar(&s.smtp.Address, "smtp", "", w.about("serve.smtp"))
 	f.StringVar(&s.smtp.From, "smtp-from", "", w.about("serve.smtp-from"))
 	f.StringVar(&s.smtp.User, "smtp-user", "", w.about("serve.smtp-user"))
+	f.StringVar(&s.url, "url", "", w.about("serve.url"))
 	f.StringToStringVar(&s.rules, "conduct", nil, w.about("serve.conduct"))
 	f.StringVar(&s.computer, "computer", "auto", w.about("serve.computer"))
 	f.StringVar(&s.envelopeKey, "envelope-key", "", w.about("serve.envelope-key"))
@@ -136,6 +138,13 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 			return err
 		}
 		letters = s.smtp
+	}
+	address, err := s.address()
+	if err != nil {
+		return err
+	}
+	if letters != nil && address == "" {
+		fmt.Fprintln(w.Err, w.text("serve.no-url"))
 	}
 
 	if err := s.belongs.check(w, s.at); err != nil {
@@ -246,7 +255,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	eraser := &forgetting.Forgetter{Journal: j, Members: people, Games: h.Find, Hall: h, Office: o, Steward: order}
 	pages, err := web.New(web.Options{
 		Forget: eraser,
-		Hall:   h, Computer: play, List: list, Members: people, Ratings: register, Office: o, Moderation: judge, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure || open.https != nil, Origins: s.origins,
+		Hall:   h, Computer: play, List: list, Members: people, Ratings: register, Office: o, Moderation: judge, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure || open.https != nil, Origins: s.origins, Address: address,
 		Aside: j.AllAside,
 		Ready: func(ctx context.Context) error {
 			if err := h.Trouble(); err != nil {

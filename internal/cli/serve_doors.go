@@ -5,7 +5,9 @@ import (
 	"errors"
 	"log/slog"
 	"net"
+	"net/url"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -93,6 +95,26 @@ func (d *doors) close() {
 	for _, one := range d.closing {
 		one()
 	}
+}
+
+// address is where people reach the server, without a path: what its operator says, or else the name for which an
+// authority gives its certificate.
+func (s *settings) address() (string, error) {
+	if s.url == "" {
+		_, port, _ := net.SplitHostPort(s.https)
+		switch {
+		case len(s.acme) == 0:
+			return "", nil
+		case port == "443" || port == "https":
+			return "https://" + s.acme[0], nil
+		}
+		return "https://" + net.JoinHostPort(s.acme[0], port), nil
+	}
+	u, err := url.Parse(strings.TrimSuffix(s.url, "/"))
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || *u != (url.URL{Scheme: u.Scheme, Host: u.Host}) {
+		return "", &fault{key: "fault.url", args: []any{"URL", s.url}}
+	}
+	return u.String(), nil
 }
 
 // base is where people find the hall.

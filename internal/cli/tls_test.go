@@ -160,3 +160,29 @@ func browse(t *testing.T, pool *x509.CertPool, doors map[string]string) {
 	}
 	_ = ws.CloseNow()
 }
+
+func TestAddressForLetters(t *testing.T) {
+	for _, c := range []struct {
+		url, https string
+		acme       []string
+		want       string // "" with fault: refused
+		fault      bool
+	}{
+		{},
+		{url: "https://chess.example/", want: "https://chess.example"},
+		{url: "http://10.0.0.7:8080", want: "http://10.0.0.7:8080"},
+		{https: ":443", acme: []string{"chess.example", "www.chess.example"}, want: "https://chess.example"},
+		{https: "0.0.0.0:8443", acme: []string{"chess.example"}, want: "https://chess.example:8443"},
+		{url: "https://other.example", https: ":443", acme: []string{"chess.example"}, want: "https://other.example"},
+		{url: "chess.example", fault: true},
+		{url: "https://chess.example/hall", fault: true},
+		{url: "https://somebody@chess.example", fault: true},
+		{url: "ftp://chess.example", fault: true},
+	} {
+		s := settings{url: c.url, entrances: entrances{https: c.https, acme: c.acme}}
+		got, err := s.address()
+		if got != c.want || (err != nil) != c.fault {
+			t.Errorf("%+v: %q, %v", c, got, err)
+		}
+	}
+}

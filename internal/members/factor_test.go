@@ -78,7 +78,9 @@ func TestAnotherPassword(t *testing.T) {
 	h.register(t, "Berta")
 	code := ""
 	ask := func(handle string) error {
-		return h.AskReset(background, handle, "192.0.2.1", func(p members.Profile, c string) (string, string) { code = c; return p.Handle, c })
+		write, err := h.AskReset(handle, "192.0.2.1", func(p members.Profile, c string) (string, string) { code = c; return p.Handle, c })
+		no(t, err)
+		return write(background)
 	}
 	no(t, ask("Berta")) // who has given no address
 	no(t, ask("Nobody"))

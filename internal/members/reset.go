@@ -3,6 +3,7 @@ package members
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 )
 
@@ -19,15 +20,21 @@ type Reset struct {
 // MayMail reports whether the server can send letters.
 func (s *Service) MayMail() bool { return s.mailer != nil }
 
-// AskReset sends a member a letter with a code by which he chooses another password, at the address that he has
-// given. Nobody learns whether there was one: without it nothing happens. Codes: no-mailer, rate-limited, mail-failed.
-func (s *Service) AskReset(ctx context.Context, handle, address string, letter func(p Profile, code string) (subject, text string)) error {
+// AskReset allows somebody at an address to have a letter written to a member, with a code by which he chooses
+// another password. What it returns writes the letter, to the address that the member has given; without one nothing
+// happens. Call it apart from the answer: whoever asks learns neither by its words nor by its time whether there was
+// one. Codes: no-mailer, rate-limited.
+func (s *Service) AskReset(handle, address string, letter func(p Profile, code string) (subject, text string)) (write func(context.Context) error, err error) {
 	if s.mailer == nil {
-		return refuse(NoMailer)
+		return nil, refuse(NoMailer)
 	}
 	if _, err := s.try(s.limits.Registrations, s.placeKey(address)); err != nil {
-		return err
+		return nil, err
 	}
+	return func(ctx context.Context) error { return s.writeReset(ctx, handle, letter) }, nil
+}
+
+func (s *Service) writeReset(ctx context.Context, handle string, letter func(p Profile, code string) (subject, text string)) error {
 	a, err := s.find(ctx, handle)
 	switch {
 	case errors.Is(err, &Error{Code: HandleUnknown}), err == nil && (a.Email == "" || a.Disabled):
@@ -36,7 +43,7 @@ func (s *Service) AskReset(ctx context.Context, handle, address string, letter f
 		return err
 	}
 	if _, err := s.try(s.limits.Letters, Fold(a.Email)); err != nil {
-		return nil //nolint:nilerr // whoever asks is not told that there is an address
+		return fmt.Errorf("members: no other letter to %s now: %w", a.Handle, err)
 	}
 	code, err := s.newReset(ctx, a)
 	if err != nil {
@@ -44,7 +51,7 @@ func (s *Service) AskReset(ctx context.Context, handle, address string, letter f
 	}
 	subject, text := letter(a.Profile, code)
 	if err := s.mailer.Mail(ctx, a.Email, subject, text); err != nil {
-		return &mailError{refusal: refuse(MailFailed), cause: err}
+		return fmt.Errorf("members: a letter to %s: %w", a.Handle, err)
 	}
 	return nil
 }

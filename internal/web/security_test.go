@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net/http"
 	"regexp"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/pquerna/otp/totp"
 
+	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -60,4 +62,28 @@ func TestAuditAndResetInTheBrowser(t *testing.T) {
 	stranger.Post("/login", "handle", "Ana", "password", "a fresh long sentence", "next", "/account").Want(t, http.StatusOK)
 	stranger.Get("/admin/audit").Want(t, http.StatusForbidden)
 	h.browser("en").Get("/reset").Want(t, http.StatusOK, "This server sends no letters.")
+}
+
+// What a request says of its host stands in no letter: whoever wants another's code would write his own there.
+func TestLetterAboutAForgottenPassword(t *testing.T) {
+	post := make(postbox, 1)
+	h := newHouseIn(t, func(_ *hall.Options, o *members.Options) { o.Mailer = post }, func(o *Options) { o.Address = "https://chess.example" })
+	h.member("Ana", "en").Post("/account/email", "own", password, "email", "ana@example.org").Want(t, http.StatusOK)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, h.url+"/reset", strings.NewReader("handle=Ana"))
+	must(t, err)
+	r.Host = "evil.example"
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	answer, err := http.DefaultClient.Do(r)
+	must(t, err)
+	answer.Body.Close()
+	if text := <-post; !strings.Contains(text, "https://chess.example/reset/") || strings.Contains(text, "evil") {
+		t.Error(text)
+	}
+}
+
+type postbox chan string
+
+func (p postbox) Mail(_ context.Context, _, _, text string) error {
+	p <- text
+	return nil
 }

@@ -67,6 +67,9 @@ type Options struct {
 	// Origins are other origins ("https://club.example") whose pages may send
 	// forms and open the WebSocket. Our own always may.
 	Origins []string
+	// Address is where people reach the server ("https://chess.example"), for links
+	// in letters; without it nobody is written how to choose another password.
+	Address string
 
 	// dist stands in for the built front end in tests.
 	dist fs.FS
@@ -138,7 +141,7 @@ func New(opt Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.security, err = security.New(s.site, s.members, s.lookAgain); err != nil {
+	if s.security, err = security.New(s.site, s.members, opt.Address, s.lookAgain, s.log); err != nil {
 		return nil, err
 	}
 	if s.watching, err = watching.New(s.site, s.hall, watching.Words{End: endOf, Numbered: numbered}); err != nil {

@@ -10,9 +10,11 @@ import (
 	"context"
 	"embed"
 	"html/template"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/site"
@@ -25,21 +27,25 @@ var templates embed.FS
 type Pages struct {
 	site    *site.Site
 	members *members.Service
+	address string // at which people reach the server, for letters
 	ended   func(ctx context.Context, account string)
+	log     *slog.Logger
 }
 
-// New brings the pages to a site. ended is told of an account of which sessions were ended.
-func New(s *site.Site, m *members.Service, ended func(context.Context, string)) (*Pages, error) {
-	return &Pages{s, m, ended}, s.Add(site.Part{Templates: site.Folder(templates, "templates"), Functions: functions})
+// New brings the pages to a site. The address ("https://chess.example") stands in letters: what a request says of the
+// host would be whatever somebody wrote who wants another's code. Without it no letters about passwords are sent.
+// ended is told of an account of which sessions were ended.
+func New(s *site.Site, m *members.Service, address string, ended func(context.Context, string), log *slog.Logger) (*Pages, error) {
+	return &Pages{s, m, address, ended, log}, s.Add(site.Part{Templates: site.Folder(templates, "templates"), Functions: functions})
 }
 
 func functions(string) template.FuncMap { return template.FuncMap{"agent": agent} }
 
 // agent is a browser as people call it: the first of the names that they know.
 func agent(text string) string {
-	for _, known := range []string{"Firefox", "Edg", "OPR", "Chrome", "Safari"} {
-		if strings.Contains(text, known) {
-			return map[string]string{"Edg": "Edge", "OPR": "Opera"}[known] + strings.TrimSuffix(strings.TrimSuffix(known, "Edg"), "OPR")
+	for _, known := range [][2]string{{"Firefox", "Firefox"}, {"Edg", "Edge"}, {"OPR", "Opera"}, {"Chrome", "Chrome"}, {"Safari", "Safari"}} {
+		if strings.Contains(text, known[0]) {
+			return known[1]
 		}
 	}
 	return text
@@ -185,15 +191,21 @@ type askData struct {
 }
 
 func (v *visit) ask(d askData, status int, fault string) error {
-	d.Letters = v.members.MayMail()
+	d.Letters = v.mayWrite()
 	return v.Show(site.Page{Name: "reset", Title: v.T("web.reset.title"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: d})
 }
+
+// mayWrite reports whether a letter about a forgotten password can be sent.
+func (p *Pages) mayWrite() bool { return p.address != "" && p.members.MayMail() }
 
 // send writes a letter to whoever has forgotten his password.
 func (v *visit) send() error {
 	handle := v.Form("handle")
-	err := v.members.AskReset(v.R.Context(), handle, site.Address(v.R), func(p members.Profile, code string) (subject, text string) {
-		return v.T("web.reset.subject"), v.T("web.reset.letter", "Handle", p.Handle, "Link", v.link(code), "Minutes", int(members.ResetLife.Minutes()))
+	if !v.mayWrite() {
+		return v.ask(askData{Handle: handle}, http.StatusConflict, "")
+	}
+	write, err := v.members.AskReset(handle, site.Address(v.R), func(p members.Profile, code string) (subject, text string) {
+		return v.T("web.reset.subject"), v.T("web.reset.letter", "Handle", p.Handle, "Link", v.address+"/reset/"+code, "Minutes", int(members.ResetLife.Minutes()))
 	})
 	if err != nil {
 		why, status, ok := v.Refusal(err)
@@ -202,10 +214,17 @@ func (v *visit) send() error {
 		}
 		return v.ask(askData{Handle: handle}, status, why.Text)
 	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(v.R.Context()), time.Minute)
+	go func() {
+		defer cancel()
+		if err := write(ctx); err != nil {
+			v.log.Warn("no letter about a forgotten password", "error", err)
+		}
+	}()
 	return v.ask(askData{Sent: true}, 0, "")
 }
 
-// link is the address at which a code is used.
+// link is the address at which a code is used, as the one who asks has reached the server.
 func (v *visit) link(code string) string {
 	scheme := "http"
 	if v.Secure() {
