@@ -51,7 +51,8 @@ var Plan = []Room{
 	{"chess/analysis", Pure, []string{"chess", "chess/fen", "chess/pgn", "chess/san", "chess/uci"}}, // a tree of variations; no engine, no keeper
 	{"chess/sparring", Pure, []string{"chess"}},                                                     // a partner for who comes to an empty server
 	{"chess/helpmate", Pure, []string{"chess"}},
-	{"chess/helpmate/verify", Pure, []string{"chess"}}, // and never the search that it checks
+	{"internal/starts", Pure, []string{"chess", "chess/fen"}}, // from where a game of the hall may begin
+	{"chess/helpmate/verify", Pure, []string{"chess"}},        // and never the search that it checks
 
 	// The clock and the Laws.
 	{"clock", Pure, []string{"chess"}},
@@ -113,7 +114,7 @@ var Plan = []Room{
 	{"internal/envelope", Shell, []string{"laws"}}, // sealed moves, encrypted
 	{"internal/steward", Shell, []string{"internal/conduct", "internal/journal", "clock"}},
 	{"internal/ratings", Shell, []string{"internal/conduct", "internal/journal", "internal/members", "internal/steward", "rating/bounds", "rating/glicko"}}, // of the hall: a projection
-	{"internal/hall", Shell, []string{"internal/bus", "internal/nodes", "internal/plain", "internal/conduct", "rating/bounds", "internal/envelope", "internal/journal", "internal/limits", "internal/members", "internal/ratings", "laws/...", "clock", "chess/..."}},
+	{"internal/hall", Shell, []string{"internal/starts", "internal/bus", "internal/nodes", "internal/plain", "internal/conduct", "rating/bounds", "internal/envelope", "internal/journal", "internal/limits", "internal/members", "internal/ratings", "laws/...", "clock", "chess/..."}},
 	{"internal/earshot", Shell, []string{"ics", "internal/hall", "internal/i18n", "internal/members"}},                                                                         // what somebody wants to hear, as his account keeps it
 	{"internal/metrics", Shell, []string{"internal/journal", "laws"}},                                                                                                          // what a server does, as figures for Prometheus
 	{"internal/moderation", Shell, []string{"internal/conduct", "internal/hall", "internal/journal", "internal/members", "internal/steward", "ics", "laws", "clock", "chess"}}, // what is done about how people behave
@@ -147,12 +148,12 @@ var Plan = []Room{
 	{"internal/web/events", Shell, []string{"internal/fidelist", "rating/fide", "rating/norm", "internal/web/site", "internal/office", "internal/intake", "internal/publish", "internal/ratingwords", "internal/members", "internal/i18n", "tournament/...", "clock"}}, // the pages of events; no tables, no WebSockets
 	{"internal/web/people", Shell, []string{"internal/web/site", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "clock"}},                                                                                                           // pages about members; they change nothing
 	{"internal/web/security", Shell, []string{"internal/web/site", "internal/members"}},
-	{"internal/web/messages", Shell, []string{"internal/web/site", "internal/earshot", "internal/members"}},                                                                                                     // messages between members, and whom they follow; no tables, no WebSockets
-	{"internal/web/studies", Shell, []string{"internal/web/site", "internal/members", "chess", "chess/analysis", "chess/fen", "chess/pgn", "chess/san"}},                                                        // the analysis board; no tables, no WebSockets
-	{"internal/web/api", Shell, []string{"internal/web/site", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/i18n", "laws", "clock", "chess", "chess/fen", "chess/uci"}}, // the door for programs; it knows no cookie
-	{"internal/web/watching", Shell, []string{"internal/web/site", "internal/hall", "internal/members", "chess", "chess/helpmate", "chess/san"}},                                                                // games that one does not play
+	{"internal/web/messages", Shell, []string{"internal/web/site", "internal/earshot", "internal/members"}},                                                                                                                        // messages between members, and whom they follow; no tables, no WebSockets
+	{"internal/web/studies", Shell, []string{"internal/web/site", "internal/members", "chess", "chess/analysis", "chess/fen", "chess/pgn", "chess/san"}},                                                                           // the analysis board; no tables, no WebSockets
+	{"internal/web/api", Shell, []string{"internal/starts", "internal/web/site", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/i18n", "laws", "clock", "chess", "chess/fen", "chess/uci"}}, // the door for programs; it knows no cookie
+	{"internal/web/watching", Shell, []string{"internal/web/site", "internal/hall", "internal/members", "chess", "chess/helpmate", "chess/san"}},                                                                                   // games that one does not play
 	{"internal/web", Shell, []string{"ics", "internal/earshot", "internal/web/messages", "internal/web/security", "internal/fidelist", "internal/forgetting", "rating/fide", "internal/web/api", "internal/web/watching", "internal/web/events", "internal/web/people", "internal/web/site", "internal/web/studies", "internal/envelope", "internal/office", "internal/conduct", "internal/moderation", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "laws/...", "clock", "chess/..."}},
-	{"internal/icsd", Shell, []string{"internal/earshot", "internal/conduct", "internal/explain", "internal/moderation", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/outbox", "internal/journal", "internal/members", "internal/ratings", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
+	{"internal/icsd", Shell, []string{"internal/starts", "internal/earshot", "internal/conduct", "internal/explain", "internal/moderation", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/outbox", "internal/journal", "internal/members", "internal/ratings", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
 
 	// A client of such a server, with an engine.
 	{"internal/bot", Shell, []string{"ics", "chess/..."}},

@@ -40,7 +40,11 @@ func Of(lang string, err error) (r Refusal, ok bool) {
 	}
 	var h *hall.Error
 	if errors.As(err, &h) {
-		return Refusal{Code: string(h.Code), Text: i18n.Text(lang, "hall."+string(h.Code), numbered(h.Args)...)}, true
+		args := h.Args
+		if h.Code == hall.BadPosition {
+			args = []any{i18n.Text(lang, fmt.Sprintf("hall.position.%v", args[0]))}
+		}
+		return Refusal{Code: string(h.Code), Text: i18n.Text(lang, "hall."+string(h.Code), numbered(args)...)}, true
 	}
 	var c *conduct.Refusal
 	if errors.As(err, &c) {

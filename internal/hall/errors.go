@@ -43,8 +43,13 @@ const (
 	NotHere Code = "not-here"
 	// BadColor: a colour wish that is none of any, white, black. Args: the wish.
 	BadColor Code = "bad-colour"
-	// BadStart: a start that is none of standard, chess960, chess960:N. Args: it.
+	// BadStart: what names no start. Args: it.
 	BadStart Code = "bad-start"
+	// BadPosition: a game cannot begin in that position. Args: the name of its fault, as
+	// [chess.Fault] has it, or UnreadPosition.
+	BadPosition Code = "bad-position"
+	// OddsUnrated: a game with odds, or from another position than the usual ones.
+	OddsUnrated Code = "odds-unrated"
 	// BadControl: a time control that cannot be played. Args: it, the fault.
 	BadControl Code = "bad-control"
 	// BadEdition: an edition of the Laws that this server does not have. Args: it.
@@ -153,12 +158,15 @@ const (
 	Moved Code = "moved"
 )
 
+// UnreadPosition is the fault of a text that is no position at all.
+const UnreadPosition = "unread"
+
 // Codes lists every code of the hall, so that a catalogue can be checked
 // against it.
 func Codes() []Code {
 	return slices.Clone([]Code{
 		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, NoSuchInvitation, InvitationTaken, TooManyInvitations, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
-		SamePlayer, NotHere, BadColor, BadStart, BadControl, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
+		SamePlayer, NotHere, BadColor, BadStart, BadPosition, OddsUnrated, BadControl, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
 		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, ArbitersGame, NotRatedGame,
 		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColors, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast,
 		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, SetAside, Closing, Unreachable, Moved,

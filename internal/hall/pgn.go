@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/chess/pgn"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/starts"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/words"
 )
@@ -108,7 +109,7 @@ func (v *View) tags(g *pgn.Game) {
 	g.SetTag("TimeControl", pgnControl(v.Terms.Control))
 	g.SetTag("Termination", pgnTermination(v))
 	g.SetTag("Laws", "FIDE "+string(v.Terms.Edition))
-	if strings.HasPrefix(v.Terms.Start, chess960Prefix) {
+	if strings.HasPrefix(v.Terms.Start, starts.Chess960) {
 		g.SetTag("Variant", "Chess960")
 	}
 	if v.head != "" {

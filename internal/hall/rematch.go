@@ -2,9 +2,9 @@ package hall
 
 import (
 	"context"
-	"strings"
 
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/starts"
 )
 
 // Again is the same game once more with the colours changed, as a wish of who looks at
@@ -23,13 +23,10 @@ func (v *View) Again() (SeekSpec, error) {
 		controls = controls.Turned()
 	}
 	spec := SeekSpec{
-		Edition: v.Terms.Edition, Rated: v.Terms.Rated, Color: v.You.Other(), Start: v.Terms.Start,
+		Edition: v.Terms.Edition, Rated: v.Terms.Rated, Color: v.You.Other(), Start: starts.Again(v.Terms.Start, v.Terms.StartFEN, v.You == AsWhite),
 		Profile: v.Terms.Profile, NoEscape: v.Terms.NoEscape, ClaimFlags: v.Terms.ClaimedFlags,
 	}
 	spec.Control, spec.Theirs = controls.Wish()
-	if strings.HasPrefix(spec.Start, chess960Prefix) {
-		spec.Start = Chess960Start
-	}
 	return spec, nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/starts"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -29,7 +30,7 @@ func TestRematch(t *testing.T) {
 
 	drain(t, b)
 	o, _, err = h.hall.Rematch(background, bea, game)
-	if err != nil || o.After != game || o.Spec.Color != hall.AsWhite || o.Spec.Control != "60" || o.Spec.Theirs != "300" || o.Spec.Start != hall.Chess960Start {
+	if err != nil || o.After != game || o.Spec.Color != hall.AsWhite || o.Spec.Control != "60" || o.Spec.Theirs != "300" || o.Spec.Start != starts.Chess960 {
 		t.Errorf("the rematch is %+v, %v", o, err)
 	}
 	wantSteps(t, b, "match made 2")

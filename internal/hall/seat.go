@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/starts"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -66,11 +67,11 @@ func (s *seated) describe(regs laws.Regulations) {
 	s.Edition, s.Control = regs.Edition, regs.Control
 	switch {
 	case regs.Start.Chess960:
-		s.Start = chess960Prefix + strconv.Itoa(regs.Start.Number)
+		s.Start = starts.Chess960 + ":" + strconv.Itoa(regs.Start.Number)
 	case regs.Start.FEN != "" && s.Start != "":
 		// Whoever arranged the game knows the name of its position.
 	case regs.Start.FEN != "":
-		s.Start = positionStart
+		s.Start = starts.Position
 	default:
 		s.Start = StandardStart
 	}

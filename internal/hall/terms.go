@@ -2,8 +2,8 @@ package hall
 
 import (
 	"context"
+	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/escaque/escaque/chess"
@@ -11,18 +11,12 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/starts"
 	"github.com/escaque/escaque/laws"
 )
 
-// Starts of a game.
-const (
-	StandardStart = "standard" // also what empty means
-	Chess960Start = "chess960" // the number is drawn by lot when the game begins
-	// "chess960:N" asks for the start position of that number, 0 to 959.
-	chess960Prefix = "chess960:"
-	// positionStart marks a game from a position of the organiser's.
-	positionStart = "position"
-)
+// StandardStart is the usual start of a game; starts are named as [starts.Parse] reads them.
+const StandardStart = starts.Standard
 
 // Profile is what the hall adds to the Laws in a game.
 type Profile string
@@ -47,7 +41,7 @@ type SeekSpec struct {
 	Edition laws.Edition // empty: DefaultEdition
 	Rated   bool
 	Color   Side   // the poster's
-	Start   string // standard, chess960, chess960:N or one of WildStarts
+	Start   string // as starts.Parse reads it
 	// Profile is that of the game; empty: fide, by somebody who knows no other.
 	Profile Profile
 
@@ -72,36 +66,7 @@ type SeekSpec struct {
 type terms struct {
 	control Controls // the asker's and the opponent's
 	edition laws.Edition
-	start   int    // a Chess960 number, or one of the two below
-	wild    string // the name of a wild start; then start is standardArray
-}
-
-// Starts that are no Chess960 number.
-const (
-	standardArray = -1
-	byLot         = -2
-)
-
-// opening is a start with everything drawn that it leaves to chance: a Chess960
-// number, or a position, or neither.
-type opening struct {
-	number int
-	fen    string
-}
-
-// openingOf draws what a start leaves to chance.
-func (h *Hall) openingOf(t *terms) (o opening, err error) {
-	o.number = t.start
-	switch {
-	case t.wild != "":
-		o.fen, err = wilds[t.wild](h.lots)
-	case t.start == byLot:
-		o.number, err = h.lots.below(960)
-	}
-	if err != nil {
-		return o, because(NotRecorded, err)
-	}
-	return o, nil
+	start   starts.Start
 }
 
 // DefaultEdition is the edition of the Laws for who names none.
@@ -138,25 +103,23 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 		return nil, refuse(BadProfile, clip(string(spec.Profile)))
 	}
 	var err error
-	if s.start, s.wild, err = readStart(spec.Start); err != nil {
+	if s.start, err = readStart(spec.Start); err != nil {
 		return nil, err
 	}
-	if spec.Start == "" {
-		spec.Start = StandardStart
-	}
+	spec.Start = s.start.String()
 	spec.Control, spec.Edition = s.control[0].String(), s.edition
 	if spec.Theirs = ""; !s.control.Same() {
 		spec.Theirs = s.control[1].String()
 	}
 	s.Spec, s.Controls = spec, s.control
 	// What the edition refuses to begin is no wish: the Laws say why.
-	probe := s.terms
-	if probe.start == byLot {
-		probe.start = 0 // as good as any other
+	lots := h.lots.below
+	if s.start.Shuffled() {
+		lots = func(int) (int, error) { return 0, nil } // one array is as good as another
 	}
-	example, err := h.openingOf(&probe)
+	example, err := s.start.Draw(lots, true)
 	if err != nil {
-		return nil, err
+		return nil, because(NotRecorded, err)
 	}
 	begin := func() error {
 		_, _, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: h.regulations(s, example, false)}, 0)
@@ -169,35 +132,52 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.Category = categoryOf(s.control, s.start != standardArray); s.wild != "" {
+	if s.Category = categoryOf(s.control, s.start.Shuffled()); !s.start.Ratable() {
 		s.Category = ratings.Nonstandard
 	}
 	if err := h.mayRate(spec.Rated, who); err != nil {
 		return nil, err
 	}
-	if spec.Rated && !s.Category.Rated() {
-		return nil, refuse(BadControl, spec.Control, "a rated game needs a clock, and the same for both")
+	switch {
+	case spec.Rated && s.Category == ratings.Nonstandard:
+		return nil, refuse(OddsUnrated)
+	case spec.Rated && !s.Category.Rated():
+		return nil, refuse(BadControl, spec.Control, "a rated game needs a clock")
 	}
 	return s, nil
 }
 
-// readStart reads standard, chess960, chess960:N or the name of a wild start.
-func readStart(text string) (number int, wild string, err error) {
-	switch text {
-	case "", StandardStart:
-		return standardArray, "", nil
-	case Chess960Start:
-		return byLot, "", nil
+// readStart reads from where a game is to begin.
+func readStart(text string) (starts.Start, error) {
+	start, err := starts.Parse(text)
+	var position *chess.FaultError
+	switch {
+	case err == nil:
+		return start, nil
+	case errors.Is(err, starts.ErrUnknown):
+		return start, refuse(BadStart, clip(text))
+	case errors.As(err, &position):
+		return start, because(BadPosition, err, position.Faults.Names()[0])
 	}
-	if wilds[text] != nil {
-		return standardArray, text, nil
+	return start, because(BadPosition, err, UnreadPosition)
+}
+
+// Opening is the position from which a wish would begin, and its name in a game's record; who
+// asks has the colour that he wishes, or else White. An array that is drawn by lot is
+// none yet: its position is empty.
+func (h *Hall) Opening(who members.Identity, spec SeekSpec) (position, name string, err error) {
+	s, err := h.readSpec(who, spec)
+	if err != nil {
+		return "", "", err
 	}
-	digits, ok := strings.CutPrefix(text, chess960Prefix)
-	n, err := strconv.Atoi(digits)
-	if !ok || err != nil || n < 0 || n > 959 {
-		return 0, "", refuse(BadStart, clip(text))
+	if s.start.String() == starts.Chess960 {
+		return "", starts.Chess960, nil
 	}
-	return n, "", nil
+	o, err := s.start.Draw(h.lots.below, spec.Color != AsBlack)
+	if err != nil {
+		return "", "", because(NotRecorded, err)
+	}
+	return fen.Format(o.Position()), o.Name, nil
 }
 
 // categoryOf returns the rating category of a game.
@@ -214,7 +194,7 @@ func categoryOf(c Controls, chess960 bool) ratings.Category {
 
 // regulations are those of a game that somebody asked for. swapped says that he
 // sits with Black.
-func (h *Hall) regulations(s *seek, o opening, swapped bool) laws.Regulations {
+func (h *Hall) regulations(s *seek, o starts.Opening, swapped bool) laws.Regulations {
 	family := s.Spec.Profile == FICSProfile
 	regs := laws.Regulations{
 		Edition: s.edition, Venue: laws.Screen, LagCap: h.opt.LagCap, LagFree: h.opt.LagFree, LagQuota: h.opt.LagQuota, Control: s.control,
@@ -223,12 +203,12 @@ func (h *Hall) regulations(s *seek, o opening, swapped bool) laws.Regulations {
 	if swapped {
 		regs.Control[0], regs.Control[1] = regs.Control[1], regs.Control[0]
 	}
-	if regs.Start.FEN = o.fen; o.fen != "" || o.number == standardArray {
+	if regs.Start.FEN = o.FEN; o.FEN != "" || o.Number == starts.NoNumber {
 		return regs
 	}
 	if _, knows := laws.Article(s.edition, laws.RuleStart960); knows {
-		regs.Start = laws.StartSpec{Chess960: true, Number: o.number}
-	} else if p, err := chess.Chess960(o.number); err == nil {
+		regs.Start = laws.StartSpec{Chess960: true, Number: o.Number}
+	} else if p, err := chess.Chess960(o.Number); err == nil {
 		// An edition from before Chess960 has its start as a position of the
 		// competition's.
 		regs.Start.FEN = fen.Format(p)
@@ -254,17 +234,14 @@ func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) 
 	if swap {
 		white, black = black, white
 	}
-	start, err := h.openingOf(&s.terms)
+	start, err := s.start.Draw(h.lots.below, !swap)
 	if err != nil {
-		return seated{}, laws.Regulations{}, err
+		return seated{}, laws.Regulations{}, because(NotRecorded, err)
 	}
 	wishes := h.wishesOf(s.who.ID).or(h.wishesOf(opponent.ID))
 	players := seated{
 		White: white, Black: black, Category: s.Category, Rated: s.Spec.Rated, Profile: s.Spec.Profile,
-		NoEscape: s.Spec.NoEscape || wishes.NoEscape, Private: wishes.Private, Simul: s.simul, Start: s.wild,
-	}
-	if start.number != standardArray {
-		players.Start = chess960Prefix + strconv.Itoa(start.number)
+		NoEscape: s.Spec.NoEscape || wishes.NoEscape, Private: wishes.Private, Simul: s.simul, Start: start.Name,
 	}
 	return players, h.regulations(s, start, swap), nil
 }

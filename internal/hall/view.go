@@ -104,7 +104,7 @@ type Terms struct {
 	Category ratings.Category
 	Rated    bool
 	// Start is where the game begins: "standard", "chess960:N" with the number N of the
-	// start position, 0 to 959, one of WildStarts, or "position" for one of the
+	// start position, 0 to 959, one of starts.Wild or of odds, or "position" for one of the
 	// organiser's, which StartFEN has.
 	Start    string
 	StartFEN string

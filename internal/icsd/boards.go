@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/ics"
-	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/starts"
 )
 
 var boardsCommand = command{
@@ -14,27 +14,31 @@ var boardsCommand = command{
 boards or boards wild
 
 Lists the starts that a game can have besides the usual one. fr is Chess960.
+boards odds lists the men that one can give or take.
 Example: match NAME wild 5
 `,
 	es: `
 boards o boards wild
 
 Muestra los comienzos que puede tener una partida además del habitual. fr es
-Chess960.
+Chess960. boards odds muestra las piezas que se pueden dar o pedir.
 Ejemplo: match NOMBRE wild 5
 `,
 }
 
 // boards lists the starts that a game can have besides the usual one: "boards" the
-// one kind there is, "boards wild" its starts.
+// kinds that there are, "boards wild" the starts of one.
 func (c *client) boards(args string) (string, error) {
-	const category = "wild"
+	const category, odds = "wild", "odds"
 	switch args {
 	case "":
-		return "Categories Available For Match:\n\n" + category, nil
+		return "Categories Available For Match:\n\n" + odds + " " + category, nil
+	case odds:
+		gives, takes := starts.OddsWords()
+		return "Boards Available For Category " + odds + ":\n\n" + strings.Join(gives, " ") + "\n" + strings.Join(takes, " "), nil
 	case category:
 		names := []string{}
-		for _, start := range append(hall.WildStarts(), wild(hall.Chess960Start)) {
+		for _, start := range append(starts.Wild(), wild(starts.Chess960)) {
 			names = append(names, strings.TrimPrefix(start, category+"/"))
 		}
 		return "Boards Available For Category " + category + ":\n\n" + strings.Join(names, " "), nil

@@ -23,10 +23,10 @@ const (
 
 var hallCodes = map[hall.Code]ics.Code{
 	hall.NoSuchGame: bad, hall.NoSuchSeek: bad, hall.NoSuchOffer: bad, hall.NoSuchChannel: bad, hall.NobodyHere: bad,
-	hall.SamePlayer: bad, hall.BadColor: bad, hall.BadStart: bad, hall.BadControl: bad, hall.BadEdition: bad, hall.BadProfile: bad,
+	hall.SamePlayer: bad, hall.BadColor: bad, hall.BadStart: bad, hall.BadPosition: bad, hall.BadControl: bad, hall.BadEdition: bad, hall.BadProfile: bad,
 	hall.BadTime: bad, hall.EmptyText: bad, hall.TextHidden: bad, hall.SimulColors: bad,
 
-	hall.OwnSeek: rights, hall.NotYourSeek: rights, hall.GuestsPlayUnrated: rights, hall.PlaysUnrated: rights, hall.OutOfRange: rights,
+	hall.OwnSeek: rights, hall.OddsUnrated: rights, hall.NotYourSeek: rights, hall.GuestsPlayUnrated: rights, hall.PlaysUnrated: rights, hall.OutOfRange: rights,
 	hall.Unwanted: rights, hall.FormulaRefuses: rights, hall.PrivateGame: rights, hall.NotYourGame: rights, hall.ArbitersGame: rights,
 	hall.NotListening: rights, hall.MembersOnly: rights,
 

@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/starts"
 )
 
 // applicant is who asks for a game, as a formula sees him.
@@ -84,5 +85,11 @@ const guardTime = 2 * time.Second
 // mirrored is a seek as who takes it up would ask for it.
 func mirrored(spec hall.SeekSpec) hall.SeekSpec {
 	spec.Color = spec.Color.Other()
+	if spec.Theirs != "" {
+		spec.Control, spec.Theirs = spec.Theirs, spec.Control
+	}
+	if start, err := starts.Parse(spec.Start); err == nil {
+		spec.Start = start.Turned().String()
+	}
 	return spec
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/starts"
 )
 
 var matchCommand = command{
@@ -15,13 +16,17 @@ var matchCommand = command{
 	do:   (*client).match,
 	en: `
 match HANDLE [MINUTES [SECONDS [MINUTES SECONDS]]] [rated|unrated]
-  [white|black] [wild/N]
+  [white|black] [wild/N|gives/MAN|takes/MAN|position:FEN]
 
 Challenges one person to a game: minutes for each player and seconds for each
 move, which are your variables time and inc when you name none. Four numbers
 give time odds: yours first, then your opponent's. 0 0 is a game without
 clocks. Time odds and games without clocks are not rated.
 Example: match Ana 5 3 unrated white
+gives/knight gives odds: you play without your knight of the queen's side;
+takes/knight asks for them. MAN is pawn (the king's bishop's), knight, bishop,
+rook or queen. position:FEN begins there; write _ for the blanks of the FEN.
+None of these is rated.
 The Laws are those of your variable edition, the habits those of your variable
 profile; both are told to your opponent when they are not the usual ones. The
 same challenge back, or accept, begins the game; another one is a
@@ -31,7 +36,7 @@ See: accept, decline, withdraw, pending, rematch, profile.
 `,
 	es: `
 match NOMBRE [MINUTOS [SEGUNDOS [MINUTOS SEGUNDOS]]] [rated|unrated]
-  [white|black] [wild/fr]
+  [white|black] [wild/fr|gives/PIEZA|takes/PIEZA|position:FEN]
 
 Reta a una persona a una partida: minutos para cada jugador y segundos por
 jugada, que son tus variables time e inc si no dices ninguno. Cuatro números
@@ -39,6 +44,10 @@ dan ventaja de tiempo: primero los tuyos, después los de tu rival. 0 0 es una
 partida sin reloj. Las partidas con ventaja de tiempo o sin reloj no cuentan
 para la clasificación.
 Ejemplo: match Ana 5 3 unrated white
+gives/knight da ventaja: juegas sin tu caballo del lado de dama; takes/knight
+la pide. PIEZA es pawn (el peón de alfil de rey), knight, bishop, rook o
+queen. position:FEN empieza ahí; escribe _ por los espacios del FEN. Nada de
+esto cuenta para la clasificación.
 Las Leyes son las de tu variable edition y las costumbres las de tu variable
 profile; tu rival las ve cuando no son las normales. El mismo reto de vuelta,
 o accept, empieza la partida; otro distinto es una contraoferta. Se rechaza a
@@ -50,8 +59,8 @@ Mira: accept, decline, withdraw, pending, rematch, profile.
 // match reads "match NAME [MINUTES [SECONDS [MINUTES SECONDS]]] [rated|unrated]
 // [white|black] [wild/fr]" and challenges that person.
 func (c *client) match(ctx context.Context, args string) (string, error) {
-	name, rest, _ := strings.Cut(strings.ToLower(args), " ")
-	if name == "" {
+	name, rest, _ := strings.Cut(args, " ")
+	if name = strings.ToLower(name); name == "" {
 		return "", misused(c.text("match.whom"))
 	}
 	opponent, err := c.opponent(ctx, name)
@@ -68,7 +77,7 @@ func (c *client) match(ctx context.Context, args string) (string, error) {
 		}
 		return c.goOn(ctx, &v)
 	}
-	r := c.readRequest(strings.Fields(rest))
+	r := c.readRequest(wordsOf(rest))
 	if word := r.notForOne(); word != "" {
 		return "", misused("Can't interpret " + ics.Cut(word, 40) + " in match command.")
 	}
@@ -305,7 +314,15 @@ func (c *client) rematch(ctx context.Context, _ string) (string, error) {
 	}
 	r := request{rated: &last.Rated, spec: hall.SeekSpec{Edition: last.Edition, Profile: hall.Profile(c.now().values.Get("profile"))}}
 	r.spec.Control, r.spec.Theirs = controls.Wish()
-	if start, _, _ := strings.Cut(last.Start, ":"); wild(start) != "" {
+	position := ""
+	if last.Start == starts.Position {
+		v, err := c.server.hall.Table(ctx, last.ID, c.entitled())
+		if err != nil {
+			return "", err
+		}
+		position = v.Terms.StartFEN
+	}
+	if start := starts.Again(last.Start, position, last.White.ID == c.me.ID); start != starts.Standard {
 		r.spec.Start = start
 	}
 	return c.challenge(ctx, opponent, r)

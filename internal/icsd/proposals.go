@@ -37,7 +37,7 @@ func simulTerms(o hall.Offer) string {
 			words = append(words, ics.TimeControl(firstPeriod(control)))
 		}
 	}
-	if start := wild(o.Spec.Start); start != "" {
+	if start := loaded(o.Spec.Start); start != "" {
 		words = append(words, strings.Replace(start, "/", " ", 1))
 	}
 	return strings.Join(words, " ")

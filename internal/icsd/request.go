@@ -1,6 +1,7 @@
 package icsd
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/starts"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -23,6 +25,17 @@ type request struct {
 	rated   *bool  // nil when it was not said
 	ranged  string // the word that bounds the opponent's rating
 	bad     string // the first word that says nothing here, or says a thing twice
+}
+
+// wordsOf are the words of a request. Only a position says anything by capitals.
+func wordsOf(text string) []string {
+	words := strings.Fields(text)
+	for i, word := range words {
+		if !strings.HasPrefix(word, starts.Position+":") {
+			words[i] = strings.ToLower(word)
+		}
+	}
+	return words
 }
 
 // readRequest reads the words in any order. What is not said is as the client's
@@ -80,7 +93,7 @@ func (c *client) readRequest(words []string) request {
 		// The rules of such servers are coupled with the Laws of 1997. Chess960
 		// stands in them since 2009 (Appendix F).
 		r.spec.Edition = laws.Edition1997
-		if r.spec.Start == hall.Chess960Start {
+		if strings.HasPrefix(r.spec.Start, starts.Chess960) {
 			r.spec.Edition = laws.Edition2009
 		}
 	}
@@ -121,18 +134,20 @@ func ratingRange(word string) (low, high int, ok bool) {
 	return low, high, ok
 }
 
-// startNamed finds the hall's name of a start: "fr" or "wild/fr" is Chess960.
+// startNamed finds the hall's name of a start: "fr" or "wild/fr" is Chess960. What a position
+// lacks is for the hall to say.
 func startNamed(word string) (string, bool) {
 	switch word {
-	case "fr", "wild/fr", "chess960", "fischerandom":
-		return hall.Chess960Start, true
+	case "fr", "wild/fr", "fischerandom":
+		return starts.Chess960, true
 	}
-	for _, name := range hall.WildStarts() {
-		if word == name || word == "w"+strings.TrimPrefix(name, "wild/") {
+	for _, name := range starts.Wild() {
+		if word == "w"+strings.TrimPrefix(name, "wild/") {
 			return name, true
 		}
 	}
-	return "", false
+	_, err := starts.Parse(word)
+	return word, !errors.Is(err, starts.ErrUnknown)
 }
 
 // controls writes the times that were typed, or the client's own, in the notation
@@ -177,7 +192,10 @@ func (c *client) rate(r *request, opponent *members.Identity) (lines []string) {
 		wish = *r.rated
 	}
 	said := r.rated != nil
-	nonstandard := r.spec.Theirs != "" && r.spec.Theirs != r.spec.Control || strings.HasPrefix(r.spec.Start, "wild/")
+	nonstandard := r.spec.Theirs != "" && r.spec.Theirs != r.spec.Control
+	if start, err := starts.Parse(r.spec.Start); err == nil && !start.Ratable() {
+		nonstandard = true
+	}
 	switch {
 	case !wish:
 	case c.me.Guest:
@@ -211,18 +229,27 @@ func challengeOf(o hall.Offer) ics.Challenge {
 		ch.Odds = true
 		ch.TheirInitial, ch.TheirIncrement = firstPeriod(o.Controls[1])
 	}
-	if name := wild(o.Spec.Start); name != "" {
-		ch.Loaded, ch.Type = name, "wild"
+	ch.Loaded = loaded(o.Spec.Start)
+	if wild(o.Spec.Start) != "" {
+		ch.Type = "wild"
 	}
 	return ch
 }
 
+// loaded is a start that is not the usual one in one word, as it may be typed.
+func loaded(start string) string {
+	if name := wild(start); name != "" && !strings.Contains(start, ":") || start == starts.Standard {
+		return name
+	}
+	return strings.ReplaceAll(start, " ", "_")
+}
+
 // wild is the family's name of a start that is not the usual one.
 func wild(start string) string {
-	if start == hall.Chess960Start || strings.HasPrefix(start, hall.Chess960Start+":") {
+	if start == starts.Chess960 || strings.HasPrefix(start, starts.Chess960+":") {
 		return "wild/fr"
 	}
-	if slices.Contains(hall.WildStarts(), start) {
+	if slices.Contains(starts.Wild(), start) {
 		return start
 	}
 	return ""

@@ -2,6 +2,7 @@ package icsd
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,8 +21,16 @@ func (c *client) ad(s hall.Seek) ics.Ad {
 		Index: c.server.seeks.number(s.ID), Handle: s.By.Handle, Titles: bits(s.By.Title, s.By.Guest), Rating: rating(s.By),
 		Initial: initial, Increment: increment, Rated: s.Spec.Rated, Type: kind(s.Category), High: anyRating,
 	}
-	if name := wild(s.Spec.Start); name != "" {
-		a.Type = name
+	start := wild(s.Spec.Start)
+	if start == "" {
+		start, _, _ = strings.Cut(loaded(s.Spec.Start), ":") // a position is too long for a list
+	}
+	switch {
+	case start != "":
+		a.Type = start
+	case !s.Controls.Same():
+		minutes, seconds := firstPeriod(s.Controls[1])
+		a.Type = fmt.Sprintf("odds/%d+%d", int(minutes.Minutes()), int(seconds.Seconds()))
 	}
 	a.Color = s.Spec.Color.String()
 	if a.Low = s.Spec.Low; s.Spec.High > 0 {
@@ -112,7 +121,7 @@ func (c *client) seek(ctx context.Context, args string) (string, error) {
 	if len(c.server.hall.PlayingIn(c.me.ID)) > 0 {
 		return "", prevented("You can't seek while you are playing a game.")
 	}
-	r := c.readRequest(strings.Fields(strings.ToLower(args)))
+	r := c.readRequest(wordsOf(args))
 	if len(r.numbers) > 2 {
 		r.bad = strconv.Itoa(r.numbers[2])
 	}

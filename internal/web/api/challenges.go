@@ -6,6 +6,7 @@ import (
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/starts"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/laws"
 )
@@ -155,14 +156,16 @@ func (c *call) wish() (spec hall.SeekSpec, err error) {
 	case "", "standard":
 		spec.Start = hall.StandardStart
 	case "chess960":
-		spec.Start = hall.Chess960Start
+		spec.Start = starts.Chess960
+	case "fromPosition":
+		spec.Start = starts.Position + ":" + sent["fen"]
 	default:
 		return spec, site.Refuse(http.StatusBadRequest, "web.api.no-variant", "Variant", clip(sent["variant"]))
 	}
 	switch {
 	case sent["days"] != "":
 		return spec, site.Refuse(http.StatusBadRequest, "web.api.no-days")
-	case sent["fen"] != "":
+	case sent["fen"] != "" && sent["variant"] != "fromPosition":
 		return spec, site.Refuse(http.StatusBadRequest, "web.api.no-position")
 	case sent["clock.limit"] == "":
 		spec.Control = "-"

@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/starts"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -68,7 +69,7 @@ func variantOf(start string) variant {
 	switch {
 	case start == "" || start == hall.StandardStart:
 		return variant{"standard", "Standard", "Std"}
-	case strings.HasPrefix(start, hall.Chess960Start):
+	case strings.HasPrefix(start, starts.Chess960):
 		return variant{"chess960", "Chess960", "960"}
 	}
 	return variant{"fromPosition", "From Position", "FEN"}

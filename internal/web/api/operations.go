@@ -97,7 +97,7 @@ func Operations() []Operation {
 		{ID: "challenge-show", Group: groupChallenges, Method: "GET", Path: "/api/challenge/{challenge}/show", Scopes: readChallenges, Answers: asJSON, Answer: challenge{}, do: (*call).showChallenge},
 		{ID: "challenge", Group: groupChallenges, Method: "POST", Path: "/api/challenge/{username}", Scopes: makeChallenges, Params: []Param{
 			{Name: "clock.limit", Kind: "integer"}, {Name: "clock.increment", Kind: "integer"}, {Name: "rated", Kind: "boolean"},
-			{Name: "color", Kind: "string", OneOf: []string{"random", "white", "black"}}, {Name: "variant", Kind: "string", OneOf: []string{"standard", "chess960"}}, {Name: "edition", Kind: "string"},
+			{Name: "color", Kind: "string", OneOf: []string{"random", "white", "black"}}, {Name: "variant", Kind: "string", OneOf: []string{"standard", "chess960", "fromPosition"}}, {Name: "fen", Kind: "string"}, {Name: "edition", Kind: "string"},
 		}, Answers: asJSON, Answer: challenge{}, do: (*call).challenge},
 		{ID: "challenge-accept", Group: groupChallenges, Method: "POST", Path: "/api/challenge/{challenge}/accept", Scopes: makeChallenges, Answers: asJSON, Answer: done{}, do: (*call).accept},
 		{ID: "challenge-decline", Group: groupChallenges, Method: "POST", Path: "/api/challenge/{challenge}/decline", Scopes: makeChallenges, Params: []Param{{Name: "reason", Kind: "string"}}, Answers: asJSON, Answer: done{}, do: (*call).decline},

@@ -1,4 +1,4 @@
-package hall
+package starts
 
 import (
 	"maps"
@@ -15,22 +15,22 @@ import (
 // pawns, and the Laws play from positions of chess.
 
 // wilds draw the position of each start, as a FEN.
-var wilds = map[string]func(l *lots) (string, error){
+var wilds = map[string]func(l Lots) (string, error){
 	// Black's king and queen have changed places.
 	"wild/0": fixed("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"),
 	// Each side by itself: rooks in the corners, the king on a middle file, bishops
 	// on both colours.
-	"wild/1": func(l *lots) (string, error) {
-		white, err := l.cornered()
+	"wild/1": func(l Lots) (string, error) {
+		white, err := cornered(l)
 		if err != nil {
 			return "", err
 		}
-		black, err := l.cornered()
+		black, err := cornered(l)
 		return behindPawns(white, black), err
 	},
 	// The usual men in any order, mirrored, the bishops on squares of both colours.
-	"wild/2": func(l *lots) (string, error) {
-		rank, err := l.ordered(func(string) bool { return true })
+	"wild/2": func(l Lots) (string, error) {
+		rank, err := ordered(l, func(string) bool { return true })
 		return behindPawns(rank, rank), err
 	},
 	// The board upside down: pawns are one step from promotion.
@@ -40,11 +40,11 @@ var wilds = map[string]func(l *lots) (string, error){
 	"wild/8a": fixed("rnbqkbnr/8/8/PPPPPPPP/pppppppp/8/8/RNBQKBNR"),
 }
 
-// WildStarts lists the wild starts: "wild/0" and so on.
-func WildStarts() []string { return slices.Sorted(maps.Keys(wilds)) }
+// Wild lists the wild starts: "wild/0" and so on.
+func Wild() []string { return slices.Sorted(maps.Keys(wilds)) }
 
-func fixed(men string) func(*lots) (string, error) {
-	return func(*lots) (string, error) { return men + " w - - 0 1", nil }
+func fixed(men string) func(Lots) (string, error) {
+	return func(Lots) (string, error) { return men + " w - - 0 1", nil }
 }
 
 // behindPawns sets White's and Black's men up, a to h, behind all the pawns.
@@ -53,9 +53,9 @@ func behindPawns(white, black string) string {
 }
 
 // shuffle brings men into an order by lot, each with the same chance.
-func (l *lots) shuffle(men []byte) error {
+func shuffle(l Lots, men []byte) error {
 	for i := len(men) - 1; i > 0; i-- {
-		j, err := l.below(i + 1)
+		j, err := l(i + 1)
 		if err != nil {
 			return err
 		}
@@ -66,18 +66,18 @@ func (l *lots) shuffle(men []byte) error {
 
 // cornered draws an order with the rooks in the corners and the king on the d or e
 // file.
-func (l *lots) cornered() (string, error) {
-	return l.ordered(func(rank string) bool {
+func cornered(l Lots) (string, error) {
+	return ordered(l, func(rank string) bool {
 		return rank[0] == 'R' && rank[7] == 'R' && (rank[3] == 'K' || rank[4] == 'K')
 	})
 }
 
 // ordered draws an order of the usual men with the bishops on squares of both
 // colours, which satisfies a condition; each such order has the same chance.
-func (l *lots) ordered(fits func(rank string) bool) (string, error) {
+func ordered(l Lots, fits func(rank string) bool) (string, error) {
 	for {
 		men := []byte("RNBQKBNR")
-		if err := l.shuffle(men); err != nil {
+		if err := shuffle(l, men); err != nil {
 			return "", err
 		}
 		rank := string(men)

@@ -6,9 +6,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/starts"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 )
@@ -16,10 +19,10 @@ import (
 // Every wild start begins a game under every edition, from the position that is
 // recorded, with what its name promises.
 func TestWildStarts(t *testing.T) {
-	if len(hall.WildStarts()) != 6 {
-		t.Errorf("wild starts %v", hall.WildStarts())
+	if len(starts.Wild()) != 6 {
+		t.Errorf("wild starts %v", starts.Wild())
 	}
-	for _, start := range hall.WildStarts() {
+	for _, start := range starts.Wild() {
 		for _, edition := range laws.Editions() {
 			h := newHouse(t)
 			h.connect(ana)
@@ -51,7 +54,7 @@ func TestWildStarts(t *testing.T) {
 	h := newHouse(t)
 	h.connect(ana)
 	_, err := h.hall.Seek(background, ana, hall.SeekSpec{Control: "300", Start: "wild/2", Rated: true})
-	wantCode(t, err, hall.BadControl)
+	wantCode(t, err, hall.OddsUnrated)
 }
 
 func promised(t *testing.T, start, black, white string) {
@@ -108,4 +111,73 @@ func TestClaimedFlags(t *testing.T) {
 		}
 		h.close()
 	}
+}
+
+// A game from a position or with odds of a man begins there, whoever takes it up and by
+// whichever way; it is never rated, and who plays it again means the same.
+func TestOddsAndPositions(t *testing.T) {
+	const rook = "4k3/4p3/8/8/8/8/8/R3K3 b - - 0 1"
+	h := newHouse(t)
+	for _, who := range []members.Identity{ana, bea, guest} {
+		h.connect(who)
+	}
+	for _, start := range []string{"gives/queen", "position:" + rook} {
+		_, err := h.hall.Seek(background, ana, hall.SeekSpec{Control: "300", Start: start, Rated: true})
+		wantCode(t, err, hall.OddsUnrated)
+	}
+	_, err := h.hall.Seek(background, ana, hall.SeekSpec{Control: "300", Theirs: "60", Rated: true})
+	wantCode(t, err, hall.OddsUnrated)
+	_, err = h.hall.Invite(background, ana, hall.SeekSpec{Control: "300", Start: "position:8/8/8/8/8/8/8/8 w - - 0 1"})
+	wantCode(t, err, hall.BadPosition)
+
+	s, err := h.hall.Seek(background, ana, hall.SeekSpec{Control: "300", Theirs: "60", Start: "gives/queen", Color: hall.AsBlack})
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := h.hall.Accept(background, guest, s.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := h.view(id, ana)
+	if v.Terms.Start != "odds/black/queen" || !strings.HasPrefix(v.FEN, "rnb1kbnr/") || v.You != hall.AsBlack || v.Terms.Control.String() != "60 / 300" || v.Terms.Rated {
+		t.Errorf("the game of the seek: %+v, %s", v.Terms, v.FEN)
+	}
+	h.must(id, ana, laws.Resign{})
+	h.over(id)
+
+	o, _, err := h.hall.Challenge(background, ana, bea.ID, hall.SeekSpec{Control: "300", Start: "position:" + strings.ReplaceAll(rook, " ", "_"), Color: hall.AsBlack})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.hall.AcceptOffer(background, bea, o.Number); err != nil {
+		t.Fatal(err)
+	}
+	id = h.hall.PlayingIn(ana.ID)[0]
+	if v = h.view(id, ana); v.FEN != rook || v.Turn != chess.Black || v.You != hall.AsBlack {
+		t.Errorf("the game from a position: %s, %v", v.FEN, v.You)
+	}
+	if sheet, err := v.PGN(); err != nil || !strings.Contains(string(sheet), `[FEN "`+rook+`"]`) {
+		t.Errorf("its score sheet: %s, %v", sheet, err)
+	}
+	h.must(id, ana, laws.Resign{})
+	h.over(id)
+	o, _, err = h.hall.Rematch(background, bea, id)
+	if err != nil || o.Spec.Start != "position:"+rook || o.Spec.Color != hall.AsBlack {
+		t.Errorf("to play it again: %+v, %v", o.Spec, err)
+	}
+}
+
+// What is shown before anybody asks for a game is the position in which it would begin.
+func TestOpeningShown(t *testing.T) {
+	h := newHouse(t)
+	for start, want := range map[string]string{
+		"standard": fen.Initial, "chess960": "", "chess960:518": fen.Initial, "takes/rook": "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1",
+	} {
+		got, _, err := h.hall.Opening(ana, hall.SeekSpec{Control: "300", Start: start})
+		if err != nil || got != want {
+			t.Errorf("%s: %s, %v", start, got, err)
+		}
+	}
+	_, _, err := h.hall.Opening(ana, hall.SeekSpec{Control: "300", Start: "position:x"})
+	wantCode(t, err, hall.BadPosition)
 }
