@@ -298,7 +298,7 @@ func (h *Hall) wake(ctx context.Context, id GameID) (*table, error) {
 	if _, is := h.floor.shelvedRow(id); !is {
 		return nil, nil
 	}
-	epoch, err := h.lease(ctx, id)
+	lease, err := h.lease(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -307,7 +307,7 @@ func (h *Hall) wake(ctx context.Context, id GameID) (*table, error) {
 		return nil, err
 	}
 	t := h.newTable(id)
-	t.state, t.view, t.opened, t.epoch = *s, s.view(), true, epoch
+	t.state, t.view, t.opened, t.epoch = *s, s.view(), true, lease.Epoch
 	close(t.ready)
 	if there, err := h.floor.awake(t); there != t || err != nil {
 		return there, err

@@ -95,9 +95,11 @@ func Abort(ctx context.Context, j *journal.Journal, id GameID, why string, at in
 	}
 	t := h.newTable(id)
 	t.state = *s
-	if t.epoch, err = h.lease(ctx, id); err != nil {
+	lease, err := h.lease(ctx, id)
+	if err != nil {
 		return err
 	}
+	t.epoch = lease.Epoch
 	_, err = t.execute(laws.ByArbiter, laws.Annul{Reason: why}, max(s.game.LastInstant(), s.started, clock.Instant(at)))
 	return err
 }

@@ -63,8 +63,8 @@ func (h *Hall) callOffAhead(ctx context.Context, states []*gameState) ([]*gameSt
 		}
 		t := h.newTable(s.id)
 		t.state = *s
-		var err error
-		if t.epoch, err = h.lease(ctx, s.id); IsCode(err, Moved) {
+		lease, err := h.lease(ctx, s.id)
+		if t.epoch = lease.Epoch; IsCode(err, Moved) {
 			rest = append(rest, s) // another node holds it, and is alive
 			continue
 		} else if err != nil {

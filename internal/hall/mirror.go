@@ -25,7 +25,7 @@ const (
 // adoption is a game that this node takes over.
 type adoption struct {
 	epoch uint64
-	beat  clock.Instant // last sign of life of the node that held it
+	beat  clock.Instant // last sign of life of the node that recorded in it last
 }
 
 // waiter waits until a table shows a record.
@@ -294,21 +294,30 @@ func (h *Hall) caughtUp(ctx context.Context, id GameID, recs []Recorded) {
 
 // lease takes a game under a lease: where there are several nodes, and where it was under one before. The
 // refusal is [Moved] while another node holds it and is alive.
-func (h *Hall) lease(ctx context.Context, id GameID) (epoch uint64, err error) {
+func (h *Hall) lease(ctx context.Context, id GameID) (lease journal.Lease, err error) {
 	patience := leasePatience
 	if h.others == nil {
 		// Whoever held it, this server is alone now.
 		held, err := h.opt.Journal.Leases(ctx, id.Stream())
 		if err != nil || len(held) == 0 {
-			return 0, err
+			return lease, err
 		}
 		patience = 0
 	}
-	epoch, err = h.opt.Journal.Lease(ctx, id.Stream(), patience)
+	lease, err = h.opt.Journal.Lease(ctx, id.Stream(), patience)
 	if errors.Is(err, journal.ErrHeld) {
-		return 0, because(Moved, err)
+		return lease, because(Moved, err)
 	}
-	return epoch, err
+	return lease, err
+}
+
+// lastSign is the last sign of life of the node that recorded in a game last, when the one that held it at the end gave
+// its own at an instant. Who took the game over, and died before he recorded that, was alive while nobody played.
+func lastSign(lease journal.Lease, beat clock.Instant) clock.Instant {
+	if lease.Since == 0 {
+		return beat
+	}
+	return min(beat, clock.Instant(lease.Since))
 }
 
 // epochOf is the lease that a game is under, whosoever it is; 0 for none.

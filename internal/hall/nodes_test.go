@@ -268,6 +268,32 @@ func TestNodeDies(t *testing.T) {
 	})
 }
 
+// A node that takes a game over and dies before it has recorded that leaves to the next what the first death has cost:
+// time is charged to nobody from there on, whatever sign of life the second has given.
+func TestHeirDies(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store, hub, all := cluster(t, 2)
+		id := between(t, all[0], all[1], ana, bea, "60+0")
+		all[0].makes(id, ana, "e4")
+		all[1].makes(id, bea, "e5")
+		time.Sleep(9*time.Second + 300*time.Millisecond)
+		all[0].die()
+		all[1].store.setFault(func() (error, bool) { return errDisk, false }) // it lives, and records nothing
+		time.Sleep(15 * time.Second)
+		if held, err := store.Leases(background, []string{id.Stream()}); err != nil || len(held) != 1 || held[0].Node != "n1" {
+			t.Fatalf("held by %+v: %v", held, err)
+		}
+		all[1].die()
+		n := openNode(t, store, hub, "n2")
+		defer n.close()
+		time.Sleep(10 * time.Second)
+		v := n.view(id, ana)
+		if got := v.Clock.White; v.Log[len(v.Log)-1].Event.EventKind() != "Interrupted" || got < 50*time.Second || got > 52*time.Second {
+			t.Errorf("White has %s left, want 51 s: 9 to the last heartbeat of the first", got)
+		}
+	})
+}
+
 // A node that ends in order hands its games over at once.
 func TestNodeEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -226,14 +226,17 @@ func (h *Hall) resume(games []resumed) ([]*table, error) {
 		t.state = *g.state
 		tables[i] = t
 		group.Go(func() (err error) {
+			beat := g.beat
 			if g.leased {
-				t.epoch, err = h.lease(h.work, t.id)
+				var lease journal.Lease
+				lease, err = h.lease(h.work, t.id)
+				t.epoch, beat = lease.Epoch, lastSign(lease, beat)
 				if err == nil {
 					_, err = t.state.read(h.work, h.opt.Journal) // what another node has appended meanwhile
 				}
 			}
 			if err == nil {
-				err = t.interrupted(g.beat)
+				err = t.interrupted(beat)
 			}
 			if h.others != nil && (IsCode(err, Moved) || errors.Is(err, journal.ErrFenced)) {
 				t.away, err = true, nil

@@ -88,9 +88,9 @@ func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
 	}
 	var err error
 	if h.others != nil {
-		var epoch uint64
-		epoch, err = h.lease(h.work, id)
-		t.holds(epoch)
+		var lease journal.Lease
+		lease, err = h.lease(h.work, id)
+		t.holds(lease.Epoch)
 	}
 	if err == nil {
 		err = t.begin(s, regs)

@@ -43,7 +43,7 @@ func (h *Hall) takeOverOnce(ctx context.Context, id GameID, beat clock.Instant) 
 	if t := h.floor.table(id); t != nil && !t.mayAdopt() {
 		return nil
 	}
-	epoch, err := h.lease(ctx, id)
+	lease, err := h.lease(ctx, id)
 	if err != nil {
 		if IsCode(err, Moved) {
 			return nil
@@ -55,7 +55,7 @@ func (h *Hall) takeOverOnce(ctx context.Context, id GameID, beat clock.Instant) 
 		if err != nil || t == nil {
 			return err
 		}
-		if t.adopt(adoption{epoch: epoch, beat: beat}) {
+		if t.adopt(adoption{epoch: lease.Epoch, beat: lastSign(lease, beat)}) {
 			return nil
 		}
 		if h.floor.isClosing() {

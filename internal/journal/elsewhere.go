@@ -34,10 +34,15 @@ type Beat struct {
 	Silent time.Duration // since the store was told so, by the store's time
 }
 
-// Lease says who holds a stream, and under which epoch.
+// Lease says who holds a stream, under which epoch, and until when those before are known to have held it.
 type Lease struct {
 	Stream, Node string
 	Epoch        uint64
+
+	// Since is the last heartbeat, when the lease was given, of the node that held the stream before. Where that one
+	// had appended nothing under its own lease, it is what its lease says: so it is the last sign of life of whoever
+	// appended last. It is 0 when nobody did under a lease.
+	Since int64
 }
 
 // ErrAlone is answered by a store on which several nodes cannot work.

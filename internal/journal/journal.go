@@ -130,16 +130,16 @@ func (j *Journal) Commit(ctx context.Context, b Batch) ([]Record, error) {
 	return a.records, err
 }
 
-// Lease makes this node the holder of a stream and returns the epoch to be carried by its appends.
+// Lease makes this node the holder of a stream; its appends are to carry the epoch.
 // The previous holder's appends are refused from now on, whatever it believes. While another node holds
 // the stream and its last heartbeat is younger than patience, by the store's own time, the answer is a
 // [*HeldError]; 0 takes the stream from whoever holds it.
-func (j *Journal) Lease(ctx context.Context, stream string, patience time.Duration) (epoch uint64, err error) {
+func (j *Journal) Lease(ctx context.Context, stream string, patience time.Duration) (Lease, error) {
 	if stream == "" || len(stream) > MaxStream {
-		return 0, &InvalidError{Stream: stream, Field: "Stream", Remedy: fmt.Sprintf("use 1 to %d bytes", MaxStream)}
+		return Lease{}, &InvalidError{Stream: stream, Field: "Stream", Remedy: fmt.Sprintf("use 1 to %d bytes", MaxStream)}
 	}
 	a, err := j.submit(ctx, &request{kind: leasing, batch: Batch{Stream: stream}, patience: patience})
-	return a.epoch, err
+	return a.lease, err
 }
 
 // Written is the position of the last record that this node has appended, 0 before the first.

@@ -122,17 +122,17 @@ func TestLeaseFencesTheFormerHolder(t *testing.T) {
 	defer south.Close()
 	old, err := north.Lease(background, "game/1", 0)
 	no(t, err)
-	_, err = north.Commit(background, journal.Batch{Stream: "game/1", Epoch: old, Events: events("x")})
+	_, err = north.Commit(background, journal.Batch{Stream: "game/1", Epoch: old.Epoch, Events: events("x")})
 	no(t, err)
 	mine, err := south.Lease(background, "game/1", 0)
 	no(t, err)
-	_, err = north.Commit(background, journal.Batch{Stream: "game/1", Expected: 1, Epoch: old, Events: events("y")})
+	_, err = north.Commit(background, journal.Batch{Stream: "game/1", Expected: 1, Epoch: old.Epoch, Events: events("y")})
 	if !errors.Is(err, journal.ErrFenced) {
 		t.Fatalf("the former holder: %v", err)
 	}
-	records, err := south.Commit(background, journal.Batch{Stream: "game/1", Expected: 1, Epoch: mine, Events: events("y")})
+	records, err := south.Commit(background, journal.Batch{Stream: "game/1", Expected: 1, Epoch: mine.Epoch, Events: events("y")})
 	no(t, err)
-	if records[0].Seq != 2 || records[0].Epoch != mine {
+	if records[0].Seq != 2 || records[0].Epoch != mine.Epoch {
 		t.Fatalf("got %+v", records)
 	}
 }

@@ -31,11 +31,11 @@ type Store interface {
 	// writing all of them again.
 	Purge(ctx context.Context) error
 
-	// Lease makes node the holder of the stream and returns the new epoch, 1 or more: from now on
+	// Lease makes node the holder of the stream under a new epoch, 1 or more: from now on
 	// appends under an older one are refused, by the store itself. It is durable when it returns. The
 	// stream need not have records yet. While another node holds the stream and its last heartbeat is
 	// younger than patience, by the store's own time and nobody's clock, the answer is a [*HeldError].
-	Lease(ctx context.Context, stream, node string, patience time.Duration) (epoch uint64, err error)
+	Lease(ctx context.Context, stream, node string, patience time.Duration) (Lease, error)
 
 	// Read returns the records of a stream from sequence number from (1 is the first) in order, at
 	// most limit; none when there are no more.

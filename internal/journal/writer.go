@@ -28,7 +28,7 @@ type request struct {
 
 type answer struct {
 	records []Record
-	epoch   uint64
+	lease   Lease
 	err     error
 }
 
@@ -138,8 +138,8 @@ func (j *Journal) serve(group []*request) {
 	}
 	for _, r := range group {
 		if r.kind == leasing && r.ctx.Err() == nil { // for which somebody waits
-			epoch, err := j.store.Lease(ctx, r.batch.Stream, j.opt.Node, r.patience)
-			r.answer <- answer{epoch: epoch, err: err}
+			lease, err := j.store.Lease(ctx, r.batch.Stream, j.opt.Node, r.patience)
+			r.answer <- answer{lease: lease, err: err}
 		}
 	}
 	for _, r := range group {

@@ -157,27 +157,27 @@ func (d *disk) lease(ctx context.Context, batches []journal.Batch) error {
 }
 
 // take leases a game.
-func (d *disk) take(ctx context.Context, stream string, patience time.Duration) (uint64, error) {
+func (d *disk) take(ctx context.Context, stream string, patience time.Duration) (journal.Lease, error) {
 	d.w.commits.Lock()
 	defer d.w.commits.Unlock()
-	epoch, err := d.Store.Lease(ctx, stream, d.n.name, patience)
+	lease, err := d.Store.Lease(ctx, stream, d.n.name, patience)
 	if err == nil {
-		d.epochs[stream] = epoch
+		d.epochs[stream] = lease.Epoch
 		d.w.leased(stream, d.n)
 	}
-	return epoch, err
+	return lease, err
 }
 
 // Lease implements journal.Store. It takes no time: a hall that opens asks for many leases at one instant, in no
 // order, and none of them may depend on how many came before it.
-func (d *disk) Lease(ctx context.Context, stream, _ string, patience time.Duration) (epoch uint64, err error) {
+func (d *disk) Lease(ctx context.Context, stream, _ string, patience time.Duration) (journal.Lease, error) {
 	switch err := d.reach(); {
 	case err != nil:
-		return 0, err
+		return journal.Lease{}, err
 	case d.trouble() == full:
-		return 0, errDisk
+		return journal.Lease{}, errDisk
 	case d.n.isOld():
-		return 0, &journal.HeldError{Stream: stream}
+		return journal.Lease{}, &journal.HeldError{Stream: stream}
 	}
 	return d.take(ctx, stream, patience)
 }

@@ -56,6 +56,7 @@ type stream struct {
 	head  journal.Hash
 	epoch uint64
 	node  string
+	since int64
 }
 
 type standingKey struct {
@@ -161,7 +162,7 @@ func copies(records []journal.Record) []journal.Record {
 }
 
 // Lease implements journal.Store.
-func (s *Store) Lease(_ context.Context, name, node string, patience time.Duration) (uint64, error) {
+func (s *Store) Lease(_ context.Context, name, node string, patience time.Duration) (journal.Lease, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	st := s.streams[name]
@@ -170,11 +171,14 @@ func (s *Store) Lease(_ context.Context, name, node string, patience time.Durati
 		s.streams[name] = st
 	}
 	if last, beats := s.seen[st.node]; st.epoch > 0 && st.node != node && beats && time.Since(last) < patience {
-		return 0, &journal.HeldError{Stream: name, Node: st.node}
+		return journal.Lease{}, &journal.HeldError{Stream: name, Node: st.node}
+	}
+	if n := len(st.at); st.epoch > 0 && n > 0 && s.records[st.at[n-1]].Epoch == st.epoch {
+		st.since = s.heartbeats[st.node]
 	}
 	st.epoch++
 	st.node = node
-	return st.epoch, nil
+	return journal.Lease{Stream: name, Node: node, Epoch: st.epoch, Since: st.since}, nil
 }
 
 // Read implements journal.Store.
@@ -267,7 +271,7 @@ func (s *Store) Leases(_ context.Context, streams []string) ([]journal.Lease, er
 	var list []journal.Lease
 	for _, name := range slices.Compact(slices.Sorted(slices.Values(streams))) {
 		if st := s.streams[name]; st != nil && st.epoch > 0 {
-			list = append(list, journal.Lease{Stream: name, Node: st.node, Epoch: st.epoch})
+			list = append(list, journal.Lease{Stream: name, Node: st.node, Epoch: st.epoch, Since: st.since})
 		}
 	}
 	return list, nil

@@ -236,8 +236,8 @@ func (s *Store) Personal(context.Context, string, uint64) ([]journal.Personal, e
 func (s *Store) Purge(context.Context) error { return nil }
 
 // Lease implements journal.Store: nobody holds a file longer than an append.
-func (s *Store) Lease(_ context.Context, stream, _ string, _ time.Duration) (uint64, error) {
-	return 0, &journal.InvalidError{Stream: stream, Field: "Stream", Remedy: "an event file is not leased"}
+func (s *Store) Lease(_ context.Context, stream, _ string, _ time.Duration) (journal.Lease, error) {
+	return journal.Lease{}, &journal.InvalidError{Stream: stream, Field: "Stream", Remedy: "an event file is not leased"}
 }
 
 // Heartbeat implements journal.Store.

@@ -200,12 +200,12 @@ func TestConflictsAreTriedAgain(t *testing.T) {
 func TestTheDatabaseRefuses(t *testing.T) {
 	t.Parallel()
 	s := mustOpen(t, fresh(t))
-	epoch, err := s.Lease(background, "a", "north", 0)
+	lease, err := s.Lease(background, "a", "north", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := one("a", 0)
-	b[0].Epoch = epoch
+	b[0].Epoch = lease.Epoch
 	if _, err := s.Append(background, b); err != nil {
 		t.Fatal(err)
 	}

@@ -82,7 +82,7 @@ func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.
 }
 
 // Lease implements journal.Store.
-func (s *Store) Lease(ctx context.Context, stream, node string, patience time.Duration) (epoch uint64, err error) {
+func (s *Store) Lease(ctx context.Context, stream, node string, patience time.Duration) (journal.Lease, error) {
 	s.heads.mu.Lock()
 	defer s.heads.mu.Unlock()
 	delete(s.heads.known, stream)

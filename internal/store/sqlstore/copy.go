@@ -37,7 +37,7 @@ type table struct {
 // tables are all that hold what a server keeps, in an order in which each comes after those that it refers
 // to. A stream's head stands before its records are there: they are history then, which no lease fences.
 var tables = []table{
-	{"stream", "id:n name:t head:n epoch:n node:t last_kind:t last_at:n hash:B", "id"},
+	{"stream", "id:n name:t head:n epoch:n node:t since:n last_kind:t last_at:n hash:B", "id"},
 	{"record", "position:n stream:n seq:n epoch:n at:n kind:t version:n data:b hash:B", "position"},
 	{"ledger", "position:n hash:b later:N", "position"},
 	{"personal", "stream:n seq:n digest:b salt:b text:b", "stream, seq, digest"},

@@ -64,17 +64,20 @@ func (s *Store) Streams(ctx context.Context, prefix string) ([]journal.StreamInf
 }
 
 // Lease implements journal.Store. The database decides, by its own time.
-func (s *Store) Lease(ctx context.Context, stream, node string, patience time.Duration) (epoch uint64, err error) {
+func (s *Store) Lease(ctx context.Context, stream, node string, patience time.Duration) (lease journal.Lease, err error) {
 	if s.attached {
-		return 0, ErrAttached
+		return lease, ErrAttached
 	}
+	lease.Stream, lease.Node = stream, node
 	err = s.transact(ctx, func(tx querier) error {
 		err := tx.QueryRowContext(ctx, `
 			INSERT INTO stream (name, epoch, node) VALUES ($1, 1, $2)
-			ON CONFLICT (name) DO UPDATE SET epoch = stream.epoch + 1, node = excluded.node
+			ON CONFLICT (name) DO UPDATE SET epoch = stream.epoch + 1, node = excluded.node,
+				since = CASE WHEN stream.epoch > 0 AND EXISTS (SELECT 1 FROM record r WHERE r.stream = stream.id AND r.seq = stream.head AND r.epoch = stream.epoch)
+					THEN coalesce((SELECT h.at FROM heartbeat h WHERE h.node = stream.node), 0) ELSE stream.since END
 			WHERE stream.epoch = 0 OR stream.node = excluded.node
 				OR NOT EXISTS (SELECT 1 FROM heartbeat h WHERE h.node = stream.node AND h.seen > `+s.engine.Now+` - $3)
-			RETURNING epoch`, stream, node, patience.Milliseconds()).Scan(&epoch)
+			RETURNING epoch, since`, stream, node, patience.Milliseconds()).Scan(&lease.Epoch, &lease.Since)
 		if !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
@@ -84,7 +87,10 @@ func (s *Store) Lease(ctx context.Context, stream, node string, patience time.Du
 		}
 		return held
 	})
-	return epoch, err
+	if err != nil {
+		return journal.Lease{}, err
+	}
+	return lease, nil
 }
 
 // Heartbeat implements journal.Store.
@@ -133,7 +139,7 @@ func (s *Store) Resign(ctx context.Context, node string) error {
 
 // Leases implements journal.Shared.
 func (s *Store) Leases(ctx context.Context, streams []string) ([]journal.Lease, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT name, node, epoch FROM stream
+	rows, err := s.read.QueryContext(ctx, `SELECT name, node, epoch, since FROM stream
 		WHERE epoch > 0 AND name IN (SELECT value FROM `+s.elements+`($1)) ORDER BY name`, array(streams))
 	if err != nil {
 		return nil, err
@@ -142,7 +148,7 @@ func (s *Store) Leases(ctx context.Context, streams []string) ([]journal.Lease, 
 	var list []journal.Lease
 	for rows.Next() {
 		var l journal.Lease
-		if err := rows.Scan(&l.Stream, &l.Node, &l.Epoch); err != nil {
+		if err := rows.Scan(&l.Stream, &l.Node, &l.Epoch, &l.Since); err != nil {
 			return nil, err
 		}
 		list = append(list, l)

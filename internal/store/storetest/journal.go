@@ -28,6 +28,7 @@ var journalCases = []testCase{
 	{"a reader passes nothing that may still commit", noGaps},
 	{"leases", leases},
 	{"a lease is taken from nobody who is alive", livingHolder},
+	{"a lease knows since when", leasedSince},
 	{"who is alive, and who holds what", nodes},
 	{"heartbeats", heartbeats},
 	{"checkpoints never go back", checkpoints},
@@ -339,40 +340,75 @@ func leases(t *testing.T, place Place) {
 	no(t, err)
 	second, err := s.Lease(background, "a", "south", 0)
 	no(t, err)
-	if first == 0 || second <= first {
-		t.Fatalf("epochs %d, %d", first, second)
+	if first.Epoch == 0 || second.Epoch <= first.Epoch || second.Stream != "a" || second.Node != "south" {
+		t.Fatalf("%+v, %+v", first, second)
 	}
-	for _, epoch := range []uint64{0, first, second + 1} {
+	for _, epoch := range []uint64{0, first.Epoch, second.Epoch + 1} {
 		b := batch("a", 1, "stale")
 		b.Epoch = epoch
 		results, err := s.Append(background, []journal.Batch{b})
 		no(t, err)
 		var fenced *journal.FencedError
-		if !errors.As(results[0].Err, &fenced) || fenced.Current != second || fenced.Epoch != epoch || !errors.Is(fenced, journal.ErrFenced) {
+		if !errors.As(results[0].Err, &fenced) || fenced.Current != second.Epoch || fenced.Epoch != epoch || !errors.Is(fenced, journal.ErrFenced) {
 			t.Fatalf("epoch %d: %v", epoch, results[0].Err)
 		}
 	}
 	b := batch("a", 1, "mine")
-	b.Epoch = second
-	if got := mustAppend(t, s, b); got[0].Epoch != second || got[0].Seq != 2 {
+	b.Epoch = second.Epoch
+	if got := mustAppend(t, s, b); got[0].Epoch != second.Epoch || got[0].Seq != 2 {
 		t.Fatalf("got %+v", got)
 	}
 	got, err := s.Read(background, "a", 1, 9)
 	no(t, err)
-	if got[0].Epoch != 0 || got[1].Epoch != second {
+	if got[0].Epoch != 0 || got[1].Epoch != second.Epoch {
 		t.Fatalf("got %+v", got)
 	}
 	info, err := s.Streams(background, "a")
 	no(t, err)
-	if info[0].Epoch != second || info[0].Node != "south" {
+	if info[0].Epoch != second.Epoch || info[0].Node != "south" {
 		t.Fatalf("got %+v", info)
 	}
 	// A lease may come before the first record.
-	epoch, err := s.Lease(background, "new", "north", 0)
+	fresh, err := s.Lease(background, "new", "north", 0)
 	no(t, err)
 	b = batch("new", 0, "x")
-	b.Epoch = epoch
+	b.Epoch = fresh.Epoch
 	mustAppend(t, s, b)
+}
+
+// leasedSince holds that a lease knows the last sign of life of whoever appended last, through nodes that have held the
+// stream since and appended nothing.
+func leasedSince(t *testing.T, place Place) {
+	s := open(t, place)
+	take := func(node string, want int64) (epoch uint64) {
+		t.Helper()
+		lease, err := s.Lease(background, "a", node, 0)
+		no(t, err)
+		if lease.Since != want {
+			t.Fatalf("%s has it since %d, want %d", node, lease.Since, want)
+		}
+		held, err := s.Leases(background, []string{"a"})
+		no(t, err)
+		differ(t, "leases", held, []journal.Lease{lease})
+		return lease.Epoch
+	}
+	beat := func(node string, at int64) {
+		t.Helper()
+		no(t, s.Heartbeat(background, node, at))
+	}
+	beat("north", 5)
+	b := batch("a", 0, "x")
+	b.Epoch = take("north", 0)
+	mustAppend(t, s, b)
+	beat("north", 10)
+	take("south", 10)
+	beat("south", 20)
+	beat("north", 25) // it is back, and that says nothing of this stream
+	take("north", 10) // south has appended nothing
+	b = batch("a", 1, "y")
+	b.Epoch = take("west", 10)
+	mustAppend(t, s, b)
+	take("north", 0) // west never had a heartbeat
 }
 
 // nodes holds that a store tells who is alive, by its own time, and who holds what; and that who has resigned
@@ -400,7 +436,7 @@ func nodes(t *testing.T, place Place) {
 	no(t, err)
 	held, err := s.Leases(background, []string{"c", "free", "a", "never"})
 	no(t, err)
-	differ(t, "leases", held, []journal.Lease{{Stream: "a", Node: "north", Epoch: 1}, {Stream: "c", Node: "south", Epoch: second}})
+	differ(t, "leases", held, []journal.Lease{{Stream: "a", Node: "north", Epoch: 1}, second})
 	if _, err := s.Lease(background, "b", "north", time.Hour); !errors.Is(err, journal.ErrHeld) {
 		t.Fatalf("taken from a living node: %v", err)
 	}
@@ -422,7 +458,8 @@ func nodes(t *testing.T, place Place) {
 func livingHolder(t *testing.T, place Place) {
 	s := open(t, place)
 	take := func(stream, node string, patience time.Duration) (uint64, error) {
-		return s.Lease(background, stream, node, patience)
+		lease, err := s.Lease(background, stream, node, patience)
+		return lease.Epoch, err
 	}
 	_, err := take("a", "north", time.Hour)
 	no(t, err)

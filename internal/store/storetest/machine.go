@@ -116,7 +116,7 @@ func (m *machine) head(stream string) (seq, epoch uint64) {
 func (m *machine) lease(t *rapid.T) {
 	stream, node := anyStream(t), pick(t, "node", "north", "south")
 	patience := pick(t, "patience", 0, time.Hour) // who has a heartbeat was alive within the hour, who has none was not
-	both(t, m, "lease", func(ctx context.Context, s Store) (uint64, error) { return s.Lease(ctx, stream, node, patience) })
+	both(t, m, "lease", func(ctx context.Context, s Store) (journal.Lease, error) { return s.Lease(ctx, stream, node, patience) })
 }
 
 func (m *machine) read(t *rapid.T) {

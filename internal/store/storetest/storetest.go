@@ -120,7 +120,7 @@ func notFound(t TB, what string, err error) {
 func reopen(t *testing.T, place Place) {
 	s := place.Open(t)
 	want := mustAppend(t, s, batch("a", 0, "x", "y"), batch("b", 0, "z"))
-	epoch, err := s.Lease(background, "b", "n", 0)
+	lease, err := s.Lease(background, "b", "n", 0)
 	no(t, err)
 	no(t, s.Heartbeat(background, "n", 42))
 	no(t, s.SaveCheckpoint(background, "p", 2))
@@ -134,7 +134,7 @@ func reopen(t *testing.T, place Place) {
 	no(t, err)
 	same(t, "records", got, want)
 	b := batch("b", 1, "z2")
-	b.Epoch = epoch
+	b.Epoch = lease.Epoch
 	if more := mustAppend(t, s, batch("a", 2, "z"), b); more[0].Position <= want[2].Position {
 		t.Fatal("positions go on after what was there")
 	}
