@@ -83,6 +83,7 @@ var Plan = []Room{
 	{"tournament/swiss/generate", Pure, []string{"tournament", "tournament/swiss"}},
 	{"tournament/systems", Pure, []string{"tournament", "tournament/knockout", "tournament/roundrobin", "tournament/swiss", "tournament/swiss/dutch", "tournament/swiss/dutch2009", "tournament/swiss/teams"}}, // the registry
 	{"tournament/desk", Pure, []string{"clock", "tournament", "tournament/knockout", "tournament/swiss", "tournament/systems"}},                                                                                // what organisers ask for, as commands
+	{"tournament/desk/teamtest", Tool, []string{"clock", "tournament", "tournament/desk", "tournament/swiss"}},                                                                                                 // random events of teams
 	{"tournament/demo", Pure, []string{"clock", "tournament", "tournament/desk", "tournament/swiss", "tournament/systems", "tournament/tiebreak"}},                                                             // an event to touch
 	{"tournament/rated", Pure, []string{"clock", "tournament", "tournament/knockout", "tournament/swiss", "rating/fide", "rating/norm"}},
 	{"tournament/trf", Pure, []string{"clock", "tournament", "tournament/swiss"}},

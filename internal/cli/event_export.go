@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/trf"
+	"github.com/escaque/escaque/tournament/words"
 )
 
 // exports are the forms of `escaque event export`: those of an event, and papers.
@@ -126,6 +127,9 @@ func (x exporting) report(to io.Writer, t tournament.Tournament) error {
 	}
 	if err != nil {
 		return err
+	}
+	for _, one := range trf.Untold(t) {
+		fmt.Fprintln(x.w.Err, x.w.text("event.export.untold"), words.FileFault(x.w.Lang, one))
 	}
 	if x.public {
 		publish.YearsOnly(f)

@@ -22,11 +22,14 @@ import (
 // eventNew is `escaque event new`.
 func eventNew(r *eventRun) *cobra.Command {
 	g := &regulationFlags{r: r}
-	demonstration := false
+	demonstration, report := false, ""
 	var cmd *cobra.Command
 	cmd = r.sub("new", "new FILE", 1, 1, func(args []string) error {
 		if demonstration {
 			return r.demonstrate(args[0], cmd)
+		}
+		if report != "" {
+			return r.goOn(args[0], report, cmd)
 		}
 		regs := tournament.Regulations{System: systems.InForce, Laws: string(laws.Edition2023), Venue: tournament.OverTheBoard}
 		if err := g.apply(cmd, &regs); err != nil {
@@ -42,24 +45,51 @@ func eventNew(r *eventRun) *cobra.Command {
 	})
 	g.add(cmd)
 	cmd.Flags().BoolVar(&demonstration, "demo", false, r.w.about("event.new.demo"))
+	cmd.Flags().StringVar(&report, "from", "", r.w.about("event.new.from"))
 	return cmd
 }
 
 // demonstrate makes the file of a demonstration. It takes no regulations.
 func (r *eventRun) demonstrate(name string, cmd *cobra.Command) error {
-	var idle error
-	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if f.Name != "demo" && f.Name != "json" && f.Name != "as" && cmd.InheritedFlags().Lookup(f.Name) == nil && idle == nil {
-			idle = &fault{key: "event.new.demo-alone", args: []any{"Flag", f.Name}}
-		}
-	})
-	if idle != nil {
-		return idle
+	if err := alone(cmd, "demo", "event.new.demo-alone"); err != nil {
+		return err
 	}
 	facts, err := demo.Make(words.Demonstration(r.w.Lang), r.by(), r.source(), demo.Seed, clock.At(r.w.now()))
 	if err != nil {
 		return err
 	}
+	return r.begin(name, facts, func(tournament.Tournament) string {
+		return r.w.text("event.new.demo-made", "File", plain(name), "Players", demo.Players, "Played", demo.Played, "Rounds", demo.Rounds)
+	})
+}
+
+// goOn makes the file of an event as a report has it. It takes no regulations.
+func (r *eventRun) goOn(name, report string, cmd *cobra.Command) error {
+	if err := alone(cmd, "from", "event.new.from-alone"); err != nil {
+		return err
+	}
+	taken, err := r.w.taken(report, "")
+	if err != nil {
+		return err
+	}
+	return r.begin(name, taken.Facts, func(t tournament.Tournament) string {
+		return r.w.text("event.new.taken", "File", plain(name), "Name", plain(t.Regulations().Name), "Entries", len(t.Players()), "Rounds", t.Published())
+	})
+}
+
+// alone refuses settings beside a flag that takes none.
+func alone(cmd *cobra.Command, flag, why string) error {
+	var idle error
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if f.Name != flag && f.Name != "json" && f.Name != "as" && cmd.InheritedFlags().Lookup(f.Name) == nil && idle == nil {
+			idle = &fault{key: why, args: []any{"Flag", f.Name}}
+		}
+	})
+	return idle
+}
+
+// begin makes a file with facts that are there already, and says so.
+func (r *eventRun) begin(name string, facts []tournament.Event, say func(tournament.Tournament) string) error {
 	f, err := r.newFile(name)
 	if err != nil {
 		return err
@@ -70,7 +100,7 @@ func (r *eventRun) demonstrate(name string, cmd *cobra.Command) error {
 	if r.json {
 		err = r.answer(tournament.Tournament{}, f.State(), facts)
 	} else {
-		_, err = fmt.Fprintln(r.w.Out, r.w.text("event.new.demo-made", "File", plain(name), "Players", demo.Players, "Played", demo.Played, "Rounds", demo.Rounds))
+		_, err = fmt.Fprintln(r.w.Out, say(f.State()))
 	}
 	return errors.Join(err, f.Discard())
 }

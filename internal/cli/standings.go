@@ -194,6 +194,8 @@ func (r *rankRun) readTeams(k *ranked, name string, f *trf.File) error {
 	primary := r.primary
 	if d, declared, err := known.OfReport(f.Info("192"), "", ""); primary == "" && declared && err == nil {
 		primary = string(d.Teams.Primary)
+	} else if primary == "" && standings.ByGames(f) {
+		primary = "gp"
 	}
 	if primary == "gp" {
 		k.teams.Primary = tiebreak.GamePoints

@@ -48,31 +48,73 @@ func (f *eventFile) report() *trf.File {
 
 // reportAsLog writes a report as an event file.
 func (w *World) reportAsLog(name, encoding, to string) error {
-	f, err := w.eventFile(name, reading{encoding: encoding, warnings: true, games: true})
+	taken, err := w.taken(name, encoding)
 	if err != nil {
 		return err
 	}
-	if f.Report == nil {
-		return &fault{key: "trf.convert.is-log", args: []any{"File", name}}
+	return w.output(to, func(to io.Writer) error { return wire.Write(to, taken.Facts) })
+}
+
+// taken reads a report as the facts of an event. What is wrong with it, and what the
+// facts do not have of it, is said.
+func (w *World) taken(name, encoding string) (*intake.Taken, error) {
+	usual, err := charset(encoding)
+	if err != nil {
+		return nil, err
 	}
-	regs, left := intake.Regulations(known, f.Report, f.Swiss, filepath.Base(name))
-	for _, one := range left {
-		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.text("swiss.ignored"), words.TieBreakFault(w.Lang, regs.TieBreakRules, one))
+	src, size, err := w.open(name)
+	if err != nil {
+		return nil, err
 	}
-	log, err := intake.Facts(f.Report, f.Swiss, regs)
+	defer src.Close()
+	in := bufio.NewReader(src)
+	if isLog(in) {
+		return nil, &fault{key: "trf.convert.is-log", args: []any{"File", name}}
+	}
+	bar := w.progress(name, size)
+	defer bar.done()
+	f, err := w.readReport(name, in, usual, true)
+	if err != nil {
+		return nil, err
+	}
+	taken, err := intake.Report(f, filepath.Base(name))
+	var faults *trf.Faults
 	var unsupported *swiss.UnsupportedError
 	var refusal *tournament.Refusal
 	switch {
+	case errors.As(err, &faults):
+		w.tellFaults(name, faults, false)
+		return nil, errFaults
 	case errors.As(err, &unsupported):
 		for _, code := range unsupported.Codes {
 			fmt.Fprintf(w.Err, "%s: %s\n", name, words.Unsupported(w.Lang, code))
 		}
-		return errFaults
+		return nil, errFaults
 	case errors.As(err, &refusal):
 		fmt.Fprintf(w.Err, "%s: %s\n", name, words.Refusal(w.Lang, refusal))
-		return errFaults
+		return nil, errFaults
 	case err != nil:
-		return err
+		return nil, err
 	}
-	return w.output(to, func(to io.Writer) error { return wire.Write(to, log) })
+	for _, one := range taken.Ignored {
+		w.tellTaken(name, one)
+	}
+	if taken.More > 0 {
+		w.tellIgnored(name, &trf.Faults{More: taken.More})
+	}
+	for _, one := range taken.TieBreaks {
+		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.text("swiss.ignored"), words.TieBreakFault(w.Lang, taken.Rules, one))
+	}
+	return taken, nil
+}
+
+// tellTaken says what the facts of an event have otherwise than its report: a warning, or
+// a fault that does not enter them.
+func (w *World) tellTaken(name string, one trf.Fault) {
+	alone := &trf.Faults{List: []trf.Fault{one}}
+	if one.Warning() {
+		w.tellFaults(name, alone, true)
+		return
+	}
+	w.tellIgnored(name, alone)
 }

@@ -23,42 +23,60 @@ func IsLog(head []byte) bool {
 	return bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n"), []byte("{"))
 }
 
+// Taken is an event as a file tells it.
+type Taken struct {
+	Facts []tournament.Event
+	// Ignored is what the file says and the facts do not, and what was supposed where it
+	// says nothing. They are warnings, each with its place in the file.
+	Ignored []trf.Fault
+	More    int // beyond those, counted only
+	// TieBreaks is what is wrong with the tie-breaks that are left out, by Rules.
+	TieBreaks []*tiebreak.Fault
+	Rules     tiebreak.Rules
+}
+
 // Event reads an event file or a report as the facts of an event; one without a name
 // is called name. The error of an event file is a *wire.LineError, that of a report is
 // *trf.Faults, *swiss.UnsupportedError or *tournament.Refusal.
-func Event(data []byte, name string) ([]tournament.Event, error) {
+func Event(data []byte, name string) (*Taken, error) {
 	if IsLog(data) {
 		if _, err := wire.Replay(bytes.NewReader(data)); err != nil {
 			return nil, err
 		}
-		return wire.Read(bytes.NewReader(data))
+		facts, err := wire.Read(bytes.NewReader(data))
+		return &Taken{Facts: facts}, err
 	}
 	f, err := trf.Read(bytes.NewReader(data), "")
 	if err != nil {
 		return nil, err
 	}
-	if f.HasTeams() {
-		// A report has the line-ups of a team where they depart from its list, and no
-		// result of a match: it is refused by name, and never taken in as an event of players.
-		if _, err := f.Tournament(); err != nil {
-			return nil, err
-		}
-	}
-	t, _, err := f.Played()
+	return Report(f, name)
+}
+
+// Report is Event of a report that was read.
+func Report(f *trf.File, name string) (*Taken, error) {
+	t, ignored, err := f.Played()
 	if err != nil {
 		return nil, err
 	}
-	regs, _ := Regulations(systems.Standard(), f, t, name)
-	return Facts(f, t, regs)
+	regs, left := Regulations(systems.Standard(), f, t, name)
+	taken := &Taken{Ignored: ignored.List, More: ignored.More, TieBreaks: left, Rules: regs.TieBreakRules}
+	if f.HasTeams() {
+		return taken, taken.teams(f, t, regs)
+	}
+	taken.Facts, err = swiss.ToEvents(t, regs, f.Entries(t), teller, began(f))
+	return taken, err
 }
 
-// Facts writes a report as the log of an event; see [swiss.ToEvents].
-func Facts(f *trf.File, t *swiss.Tournament, regs tournament.Regulations) ([]tournament.Event, error) {
-	var at clock.Instant
+// teller is who tells the facts of a report.
+var teller = tournament.Actor{ID: "trf", Name: "TRF"}
+
+// began is the first day of an event.
+func began(f *trf.File) clock.Instant {
 	if day, err := time.Parse(time.DateOnly, f.Day("042")); err == nil {
-		at = clock.At(day)
+		return clock.At(day)
 	}
-	return swiss.ToEvents(t, regs, f.Entries(t), tournament.Actor{ID: "trf", Name: "TRF"}, at)
+	return 0
 }
 
 // Regulations are what a report says of those of an event, and what is wrong with the tie-breaks
@@ -79,16 +97,28 @@ func Regulations(known systems.Registry, f *trf.File, t *swiss.Tournament, name 
 	switch {
 	case err != nil:
 		// A system that is not here: the rounds are as the arbiter published them.
+	case declared && d.Name == tournament.Berger && f.HasTeams():
+		r.System, r.Cycles, r.Swap = d.Name, d.Cycles, d.Swap
 	case declared && d.Name != tournament.Berger:
-		r.System = d.Name
+		r.System, r.Teams = d.Name, d.Teams
+		if d.Baku {
+			r.Acceleration = tournament.Baku
+		}
 	case declared:
+	case f.HasTeams():
+		if strings.Contains(strings.ToLower(f.Info("092")), "swiss") {
+			r.System = tournament.TeamSwiss
+		}
 	case Format(f, t) == norm.Swiss && t.Rounds > 0:
 		r.System = systems.InForce
 	}
 	if r.System.Swiss() && t.Rounds == 0 {
-		r.System = tournament.Manual
+		r.System, r.Acceleration = tournament.Manual, ""
 	}
-	event := tiebreak.Event{Rules: r.TieBreakRules, Predetermined: r.System.Predetermined()}
+	if standings.ByGames(f) {
+		r.Teams.Primary = tournament.ByGames
+	}
+	event := tiebreak.Event{Rules: r.TieBreakRules, Teams: f.HasTeams(), Predetermined: r.System.Predetermined()}
 	order, left := event.Sound(standings.Declared(f))
 	r.TieBreaks = append(r.TieBreaks, order...)
 	return r, left

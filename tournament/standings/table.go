@@ -99,11 +99,22 @@ func Predetermined(f *trf.File) bool {
 // which begins with the points, or 202. It is nil when the file names none.
 func Declared(f *trf.File) []tiebreak.Method {
 	for _, tag := range []string{"212", "202"} {
-		if order := Order(f.Info(tag)); len(order) > 0 {
+		order := Order(f.Info(tag))
+		if tag == "212" && f.HasTeams() && len(order) > 0 && (order[0] == tiebreak.MatchPoints || ByGames(f)) {
+			order = order[1:]
+		}
+		if len(order) > 0 {
 			return order
 		}
 	}
 	return nil
+}
+
+// ByGames reports whether an event of teams without a code of its system has game
+// points before everything else in 212.
+func ByGames(f *trf.File) bool {
+	order := Order(f.Info("212"))
+	return f.Info("192") == "" && f.HasTeams() && len(order) > 0 && order[0] == tiebreak.GamePoints
 }
 
 // Order reads a list of tie-breaks, separated by commas or spaces. The points

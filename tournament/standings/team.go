@@ -36,11 +36,25 @@ type Unsaid struct {
 // 362 for match points. A bye of the pairing of whose points the file says
 // nothing gives what a drawn match does; see also [TeamEvent.Unsaid]. The error is *trf.Faults.
 func Teams(f *trf.File, rounds int, predetermined bool) (*TeamEvent, error) {
+	b, err := readTeams(f, predetermined)
+	if err != nil {
+		return nil, err
+	}
+	if rounds > 0 {
+		b.rounds = min(b.rounds, rounds)
+	}
+	b.boards()
+	b.matches()
+	return b.event, nil
+}
+
+// readTeams gathers what a report says of its teams.
+func readTeams(f *trf.File, predetermined bool) (*teamBuilder, error) {
 	t, err := f.Games()
 	if err != nil {
 		return nil, err
 	}
-	b := teamBuilder{
+	b := &teamBuilder{
 		t: t, event: &TeamEvent{}, teamOf: make(map[int]int), places: make(map[int]int), orders: make(map[[2]int][]int), rivals: make(map[[2]int]int),
 		byes: make(map[[2]int]string), forfeits: make(map[[2]int]forfeit), rounds: t.Paired(),
 	}
@@ -54,17 +68,13 @@ func Teams(f *trf.File, rounds int, predetermined bool) (*TeamEvent, error) {
 		Primary: tiebreak.MatchPoints, Rounds: t.Rounds, Predetermined: predetermined,
 	}
 	b.records(f)
-	if rounds > 0 {
-		b.rounds = min(b.rounds, rounds)
-	}
-	b.boards()
-	b.matches()
-	return b.event, nil
+	return b, nil
 }
 
 type forfeit struct {
 	rival int // place of the other team, from 1
 	won   bool
+	white bool // named first
 }
 
 type teamBuilder struct {
@@ -141,8 +151,8 @@ func (b *teamBuilder) records(f *trf.File) {
 			}
 		case *trf.TeamForfeit:
 			white, black := b.place(r.White), b.place(r.Black)
-			b.forfeits[[2]int{r.Round, white}] = forfeit{black, r.Kind == "+-"}
-			b.forfeits[[2]int{r.Round, black}] = forfeit{white, r.Kind == "-+"}
+			b.forfeits[[2]int{r.Round, white}] = forfeit{black, r.Kind == "+-", true}
+			b.forfeits[[2]int{r.Round, black}] = forfeit{white, r.Kind == "-+", false}
 		}
 	}
 }
@@ -308,27 +318,35 @@ func (b *teamBuilder) match(team, round int) (m tiebreak.Match, said bool) {
 	return b.bye(team, round)
 }
 
-// bye is a round of a team without an opponent: as a record says, or as its
-// players' columns do. A blank column and that of an absence say nothing of the
-// team: its reserves have them too.
-func (b *teamBuilder) bye(team, round int) (tiebreak.Match, bool) {
-	table := b.event.Table
-	m := tiebreak.Match{Round: round, Kind: tiebreak.RequestedBye, MatchPoints: 0}
+// byeKind is what a round without an opponent was to a team, F H Z or U: as a record
+// says, or as its players' columns do. A blank column and that of an absence say
+// nothing of the team, for its reserves have them too; the kind is empty then.
+func (b *teamBuilder) byeKind(team, round int) string {
 	kind, said := b.byes[[2]int{round, team}]
-	if !said {
-		for _, n := range b.event.Entries[team-1].Players {
-			if place, known := b.places[n]; known {
-				switch b.t.Entries[place].Record(round).Kind {
-				case swiss.PairingBye:
-					kind = "U"
-				case swiss.FullBye:
-					kind = "F"
-				case swiss.HalfBye:
-					kind = "H"
-				}
+	if said {
+		return kind
+	}
+	for _, n := range b.event.Entries[team-1].Players {
+		if place, known := b.places[n]; known {
+			switch b.t.Entries[place].Record(round).Kind {
+			case swiss.PairingBye:
+				kind = "U"
+			case swiss.FullBye:
+				kind = "F"
+			case swiss.HalfBye:
+				kind = "H"
 			}
 		}
 	}
+	return kind
+}
+
+// bye is a round of a team without an opponent; said is false where the file does
+// not explain it.
+func (b *teamBuilder) bye(team, round int) (tiebreak.Match, bool) {
+	table := b.event.Table
+	m := tiebreak.Match{Round: round, Kind: tiebreak.RequestedBye, MatchPoints: 0}
+	kind := b.byeKind(team, round)
 	switch kind {
 	case "U":
 		m.Kind, m.MatchPoints, m.GamePoints = tiebreak.PairingBye, table.MatchDraw, table.Boards*table.Draw

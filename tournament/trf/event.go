@@ -25,6 +25,9 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 	if order != "" {
 		inFull = "PTS," + order
 	}
+	if regs.OfTeams() && regs.Teams.Primary == tournament.ByGames && code == "" { // which would say so
+		inFull = strings.TrimSuffix("GPTS,"+order, ",")
+	}
 	players, rated := 0, 0
 	for _, id := range t.Order() {
 		p, _ := t.Player(id)

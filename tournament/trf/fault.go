@@ -36,6 +36,8 @@ const (
 	PlayerTwice     tournament.Code = "trf-player-twice"  // Other: the first one's line
 	TeamsNotHere    tournament.Code = "trf-teams-not-here"
 
+	TeamBoardsUnknown tournament.Code = "trf-team-boards-unknown" // neither 352 nor a match says how many a match has
+
 	// Warnings.
 	TabFound       tournament.Code = "trf-tab"
 	ColumnStray    tournament.Code = "trf-column-stray"
@@ -48,19 +50,40 @@ const (
 	CountDiffers   tournament.Code = "trf-count-differs" // Other: what was counted
 	PlayerUnlisted tournament.Code = "trf-player-unlisted"
 	ColumnsInBytes tournament.Code = "trf-columns-in-bytes"
+
+	// Warnings of who makes the log of an event from the report of one of teams.
+	RecordUntold     tournament.Code = "trf-record-untold"      // the log has no word for what the record says
+	SystemUntold     tournament.Code = "trf-system-untold"      // the system is not here, or the rounds do not fit it
+	TeamNumbersGap   tournament.Code = "trf-team-numbers-gap"   // Other: the number in the log
+	TeamRoundUnsaid  tournament.Code = "trf-team-round-unsaid"  // neither an opponent nor a bye
+	TeamPointsDiffer tournament.Code = "trf-team-points-differ" // Other: what the log gives, in tenths
+	TeamRankDiffers  tournament.Code = "trf-team-rank-differs"  // Number: the first such team; Other: how many there are
+	GameOtherwise    tournament.Code = "trf-game-otherwise"     // Text: as in the file, as in the log
+	PlayerTeamless   tournament.Code = "trf-player-teamless"    // stands in no team
+
+	// Warnings of who makes a report of the log of an event.
+	PenaltyUntold    tournament.Code = "trf-penalty-untold" // Text: the result
+	WithdrawalUntold tournament.Code = "trf-withdrawal-untold"
+	ForcedUntold     tournament.Code = "trf-forced-untold"
+	LineUpUntold     tournament.Code = "trf-line-up-untold"
+	OrderUntold      tournament.Code = "trf-order-untold"   // of lists in fixed order
+	SwapUntold       tournament.Code = "trf-swap-untold"    // of the rounds of a double round robin
+	CaptainUntold    tournament.Code = "trf-captain-untold" // Other: how many
 )
 
 // warnings are the codes that leave a file readable.
 var warnings = []tournament.Code{
 	TabFound, ColumnStray, DateImproper, TitleUnknown, SexUnknown, PointsMissing, RecordTwice, RecordUnknown,
 	CountDiffers, PlayerUnlisted, ColumnsInBytes,
+	RecordUntold, SystemUntold, TeamNumbersGap, TeamRoundUnsaid, TeamPointsDiffer, TeamRankDiffers, GameOtherwise, PlayerTeamless,
+	PenaltyUntold, WithdrawalUntold, ForcedUntold, LineUpUntold, OrderUntold, SwapUntold, CaptainUntold,
 }
 
 // Codes lists the codes that this package declares.
 func Codes() []tournament.Code {
 	return append([]tournament.Code{
 		FileEmpty, FileTooLarge, FileNotText, LineTooLong, NoPlayers, NumberImproper, NumberMissing, PointsImproper,
-		ColorImproper, ResultImproper, CodeUnknown, RoundsTooMany, PointsNotHalves, PointsDiffer, PlayerTwice, TeamsNotHere,
+		ColorImproper, ResultImproper, CodeUnknown, RoundsTooMany, PointsNotHalves, PointsDiffer, PlayerTwice, TeamsNotHere, TeamBoardsUnknown,
 	}, warnings...)
 }
 
@@ -113,6 +136,9 @@ func (f *Faults) Error() string {
 	}
 	return b.String()
 }
+
+// Add takes one in.
+func (f *Faults) Add(one Fault) { f.add(one) }
 
 func (f *Faults) add(one Fault) {
 	const readable = 60

@@ -86,6 +86,8 @@ func (w *teamWriter) round(r tournament.Round) {
 	there := make(map[tournament.PlayerID]bool)
 	bye := 0
 	absent := make(map[string][]int) // of 240
+	// In the order of the teams: no record has the numbers of the matches.
+	slices.SortStableFunc(r.Boards, func(a, b tournament.Board) int { return w.least(a) - w.least(b) })
 	for _, b := range r.Boards {
 		there[b.White], there[b.Black] = true, true
 		if b.Bye == "" {
@@ -117,6 +119,14 @@ func (w *teamWriter) round(r tournament.Round) {
 	}
 }
 
+// least is the smaller number of the teams of a match, or that of a team with a bye.
+func (w *teamWriter) least(b tournament.Board) int {
+	if b.Bye != "" {
+		return w.number(b.White)
+	}
+	return min(w.number(b.White), w.number(b.Black))
+}
+
 // all gives everybody who sits for a team the same.
 func (w *teamWriter) all(round int, team tournament.PlayerID, code string) {
 	for board := 1; board <= w.regs.Teams.Boards; board++ {
@@ -144,10 +154,10 @@ func (w *teamWriter) match(round int, b tournament.Board) {
 		if game%2 == 0 {
 			ours.Color, theirs.Color = theirs.Color, ours.Color
 		}
-		w.set(white, round, ours)
-		w.set(black, round, theirs)
+		w.set(white, round, ours, result)
+		w.set(black, round, theirs, result)
 		if r := result; r == tournament.WinAndHalf || r == tournament.HalfAndWin || r == tournament.BothWin {
-			w.f.Add(Comment{fmt.Sprintf("Round %d, match %d, board %d: %s by a penalty", round, b.Board, game, r)})
+			w.f.Add(Comment{fmt.Sprintf("Round %d, match %d-%d, board %d: %s by a penalty", round, w.number(b.White), w.number(b.Black), game, r)})
 		}
 	}
 	// An empty board of one is told of both: without it nothing says who was opposite.
@@ -162,15 +172,15 @@ func (w *teamWriter) match(round int, b tournament.Board) {
 }
 
 // set writes a game of a player. Whoever has nobody opposite has won, or is not
-// there.
-func (w *teamWriter) set(n, round int, r swiss.RoundRecord) {
+// there, as soon as the board is decided.
+func (w *teamWriter) set(n, round int, r swiss.RoundRecord, result tournament.Result) {
 	if n == 0 {
 		return
 	}
 	g := game(r)
 	if r.Opponent == 0 {
 		g.Color = "-"
-		if g.Result == "" {
+		if g.Result == "" && result != tournament.NoResult {
 			g.Result = "-"
 		}
 	}

@@ -26,7 +26,7 @@ func FileFault(lang string, f trf.Fault) string {
 		"line": f.Line, "column": f.Column, "field": field, "value": f.Text,
 		"number": f.Number, "round": f.Round, "other": strconv.Itoa(f.Other),
 	}
-	if f.Code == trf.PointsDiffer {
+	if f.Code == trf.PointsDiffer || f.Code == trf.TeamPointsDiffer {
 		args["other"] = trf.Tenths(f.Other).String()
 	}
 	var words []string

@@ -25,7 +25,8 @@ const eventFile = "event"
 // filesDesk is the page of what the event gives to others as files.
 type filesDesk struct {
 	deskHead
-	Files []fileRow
+	Files  []fileRow
+	Untold []string // by a report
 }
 
 type fileRow struct{ Form, Name, Text string }
@@ -33,6 +34,9 @@ type fileRow struct{ Form, Name, Text string }
 func (v *visit) showFiles(e office.Event, faults []string, status int) error {
 	d := filesDesk{deskHead: v.deskHead(e, filesMatter, faults)}
 	d.Files = append(v.wholeFiles(), fileRow{eventFile, v.T("web.files.event"), v.T("web.files.event-text")})
+	for _, one := range trf.Untold(e.Tournament) {
+		d.Untold = append(d.Untold, words.FileFault(v.Lang, one))
+	}
 	return v.showDesk(d.deskHead, status, d)
 }
 
@@ -140,7 +144,11 @@ func (v *visit) paper(to *bytes.Buffer, e office.Event, paper publish.Paper) err
 }
 
 // uploadData is the form with which an event comes in from a file.
-type uploadData struct{ Faults []string }
+type uploadData struct {
+	Faults []string // why none begins
+	Notes  []string // what of the file the event does not have, once it has begun
+	Event  office.EventID
+}
 
 func (v *visit) uploadPage() error {
 	if err := v.Require(organiser); err != nil {
@@ -150,9 +158,22 @@ func (v *visit) uploadPage() error {
 }
 
 func (v *visit) showUpload(faults []string, status int) error {
-	return v.Show(site.Page{
-		Name: "event_upload", Title: v.T("web.files.upload-title"), Nav: "events", Width: "narrow", Status: status, Data: uploadData{faults},
-	})
+	return v.showUploaded(uploadData{Faults: faults}, status)
+}
+
+func (v *visit) showUploaded(d uploadData, status int) error {
+	return v.Show(site.Page{Name: "event_upload", Title: v.T("web.files.upload-title"), Nav: "events", Width: "narrow", Status: status, Data: d})
+}
+
+// notes says what of a file the facts made of it do not have.
+func (v *visit) notes(taken *intake.Taken) (notes []string) {
+	for _, one := range taken.Ignored {
+		notes = append(notes, words.FileFault(v.Lang, one))
+	}
+	for _, one := range taken.TieBreaks {
+		notes = append(notes, words.TieBreakFault(v.Lang, taken.Rules, one))
+	}
+	return notes
 }
 
 // uploadEvent begins an event from an event file or a report; nothing begins when the
@@ -168,11 +189,11 @@ func (v *visit) uploadEvent() error {
 	if err != nil {
 		return err
 	}
-	facts, err := intake.Event(data, v.T("web.files.unnamed"))
+	taken, err := intake.Event(data, v.T("web.files.unnamed"))
 	if err != nil {
 		return v.showUpload(v.fileFaults(err), http.StatusUnprocessableEntity)
 	}
-	id, err := v.office.Upload(v.R.Context(), v.Who, facts)
+	id, err := v.office.Upload(v.R.Context(), v.Who, taken.Facts)
 	var misfit *tournament.LogError
 	if errors.As(err, &misfit) {
 		return v.showUpload(v.fileFaults(err), http.StatusUnprocessableEntity)
@@ -182,6 +203,9 @@ func (v *visit) uploadEvent() error {
 	}
 	if err != nil {
 		return err
+	}
+	if notes := v.notes(taken); len(notes) > 0 {
+		return v.showUploaded(uploadData{Notes: notes, Event: id}, http.StatusCreated)
 	}
 	v.Tell("web.notice.created")
 	return v.See("/events/" + string(id) + "/manage")

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"fmt"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
@@ -121,8 +123,24 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	for form, want := range map[string]string{"trf26": "192 FIDE_TEAM", "csv": "Best scores by board", "pgn": "WhiteTeam", "json": "Axel"} {
 		olga.Get(path+"/files/"+form).Want(t, http.StatusOK, want)
 	}
-	// A report of teams is no event file: it is refused by name, and the event file is taken.
-	olga.Upload("/events/upload", "file", "x.trf", olga.Get(path+"/files/trf26").Page).Want(t, http.StatusUnprocessableEntity, "The file has teams")
+	// The report and the event file are taken. The event begins in 2020, whose rules lack tie-breaks of 2026: that is said.
+	report := olga.Get(path + "/files/trf26").Page
+	a := olga.Upload("/events/upload", "file", "x.trf", report)
+	a.Want(t, http.StatusCreated, "The event is created", "do not have the tie-break", "ranks otherwise than the file: 2")
+	again := regexp.MustCompile(`/events/\w+/manage`).FindString(a.Page)
+	olga.Get(again+"/entries").Want(t, http.StatusOK, "3 teams", "Ana, Bob, Axel")
+	taken, err := h.office.Event(office.EventID(strings.Split(again, "/")[2]))
+	must(t, err)
+	for n, r := range taken.Tournament.Rounds() {
+		was, _ := c.state.Round(n + 1)
+		if diff := cmp.Diff(was.Boards[0].Games, r.Boards[0].Games, cmpopts.IgnoreFields(tournament.MatchGame{}, "Source", "CorrectedFrom")); diff != "" {
+			t.Error(diff)
+		}
+		if diff := cmp.Diff(c.state.LineUp(n+1, 1), taken.Tournament.LineUp(n+1, 1)); diff != "" {
+			t.Error(diff)
+		}
+	}
+	olga.Upload("/events/upload", "file", "x.trf", strings.Replace(report, "352 WB", "352", 1)+"299           1.0  001    1\n").Want(t, http.StatusCreated, "has no word for this record")
 	olga.Upload("/events/upload", "file", "x.event", olga.Get(path+"/files/event").Page).Want(t, http.StatusOK, "3 teams")
 	// The second reading compares board by board.
 	olga.Post(path+"/rounds/3/reread", "r1.1", "0-1", "r1.2", "1-0").Want(t, http.StatusConflict, "Board 1.2")

@@ -1,0 +1,570 @@
+package intake
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/standings"
+	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/systems"
+	"github.com/escaque/escaque/tournament/trf"
+)
+
+// teams writes the report of an event of teams as its log: the teams with their players,
+// the numbers of the teams, and every round with its line-ups, the games of its matches,
+// byes and forfeits. Where the rounds do not fit the system that is declared, or nobody
+// here has it, the event is one whose pairings are made by hand. What the log says
+// otherwise than the file is among what was ignored.
+func (taken *Taken) teams(f *trf.File, t *swiss.Tournament, regs tournament.Regulations) error {
+	entries, rounds, err := standings.TeamRounds(f)
+	if err != nil {
+		return err
+	}
+	b, err := newTeamTaker(f, t, entries, rounds)
+	if err != nil {
+		return err
+	}
+	b.regulate(&regs)
+	log, err := b.log(regs)
+	var refusal *tournament.Refusal
+	if errors.As(err, &refusal) && regs.System != tournament.Manual {
+		byHand := regs
+		byHand.System, byHand.Cycles, byHand.Swap, byHand.Acceleration, byHand.Teams.Colors, byHand.Teams.OneScore = tournament.Manual, 0, "", "", "", false
+		if log, err = b.log(byHand); err == nil {
+			b.note(trf.Fault{Code: trf.SystemUntold, Record: "092"})
+		}
+	} else if _, _, unknown := systems.Standard().OfReport(f.Info("192"), f.Info("092"), regs.Starts); unknown != nil {
+		b.note(trf.Fault{Code: trf.SystemUntold, Record: "192"})
+	}
+	if err != nil {
+		return err
+	}
+	if err := b.compare(); err != nil {
+		return err
+	}
+	b.notes.List = append(taken.Ignored, b.notes.List...)
+	taken.Facts, taken.Ignored, taken.More = log, b.notes.List, taken.More+b.notes.More
+	return nil
+}
+
+// teamTaker makes the log of a report of teams.
+type teamTaker struct {
+	f       *trf.File
+	t       *swiss.Tournament // the games of the players
+	entries []standings.TeamEntry
+	rounds  []standings.TeamRound
+	ids     []tournament.PlayerID // by place in entries
+	order   []int                 // places in entries, by number
+	boards  int
+	people  map[int]tournament.Entry
+	records map[int]swiss.Entry
+	raw     map[int][]trf.Game
+	notes   trf.Faults
+
+	fold  tournament.Fold
+	facts []tournament.Event
+	err   error
+	own   int // how many of the notes are about the file, and not about one making of its log
+}
+
+func newTeamTaker(f *trf.File, t *swiss.Tournament, entries []standings.TeamEntry, rounds []standings.TeamRound) (*teamTaker, error) {
+	b := &teamTaker{
+		f: f, t: t, entries: entries, rounds: rounds, ids: make([]tournament.PlayerID, len(entries)),
+		people: make(map[int]tournament.Entry), records: make(map[int]swiss.Entry), raw: make(map[int][]trf.Game),
+	}
+	for i, p := range f.Entries(t) {
+		b.people[t.Entries[i].Number], b.records[t.Entries[i].Number] = p, t.Entries[i]
+	}
+	for _, p := range f.Players() {
+		b.raw[p.Number] = p.Games
+	}
+	for i := range entries {
+		b.order = append(b.order, i)
+	}
+	slices.SortStableFunc(b.order, func(x, y int) int { return entries[x].Number - entries[y].Number })
+	faults := &trf.Faults{}
+	for i, at := range b.order {
+		b.ids[at] = tournament.PlayerID(i + 1)
+		switch number := entries[at].Number; {
+		case i > 0 && entries[b.order[i-1]].Number == number:
+			faults.Add(trf.Fault{Code: swiss.NumberTwice, Record: "310", Field: "team", Number: number})
+		case number != i+1:
+			b.note(trf.Fault{Code: trf.TeamNumbersGap, Record: "310", Number: number, Other: i + 1})
+		}
+	}
+	b.boards = strings.Count(f.Info("352"), "W") + strings.Count(f.Info("352"), "B")
+	for _, r := range rounds {
+		for _, m := range r.Matches {
+			b.boards = max(b.boards, len(m.WhiteSeats), len(m.BlackSeats))
+		}
+	}
+	if b.boards == 0 {
+		faults.Add(trf.Fault{Code: trf.TeamBoardsUnknown})
+	}
+	b.untold()
+	b.own = len(b.notes.List)
+	if len(faults.List) > 0 {
+		return nil, faults
+	}
+	return b, nil
+}
+
+func (b *teamTaker) note(one trf.Fault) { b.notes.Add(one) }
+
+// untold notes the records for which the log has no word, and players outside teams.
+func (b *teamTaker) untold() {
+	listed := make(map[int]bool)
+	for _, team := range b.entries {
+		for _, n := range team.Players {
+			listed[n] = true
+		}
+	}
+	for i, line := range b.f.Lines {
+		at := trf.Fault{Code: trf.RecordUntold, Line: i + 1, Record: line.Record.Tag()}
+		switch r := line.Record.(type) {
+		case *trf.Player:
+			if !listed[r.Number] {
+				at.Code, at.Number = trf.PlayerTeamless, r.Number
+				b.note(at)
+			}
+		case *trf.Award, trf.Numbers, trf.Settings, trf.Worth:
+			b.note(at)
+		case *trf.Scores:
+			if slices.ContainsFunc(r.Values, func(s trf.Score) bool { return !slices.Contains([]string{"W", "D", "L", "TW", "TD", "TL"}, s.Symbol) }) {
+				b.note(at)
+			}
+		}
+	}
+}
+
+// regulate completes the regulations by what a report says of matches.
+func (b *teamTaker) regulate(regs *tournament.Regulations) {
+	s := b.t.Scoring
+	regs.Teams.Boards, regs.Teams.Games = b.boards, tournament.Scoring{Win: s.WhiteWin, Draw: s.WhiteDraw, Loss: s.WhiteLoss}
+	regs.Scoring = tournament.OrdinaryMatches()
+	for _, line := range b.f.Lines {
+		scores, is := line.Record.(*trf.Scores)
+		if !is || scores.Name != "362" {
+			continue
+		}
+		for _, one := range scores.Values {
+			switch worth := tournament.Points(one.Points / 5); one.Symbol {
+			case "TW":
+				regs.Scoring.Win = worth
+			case "TD":
+				regs.Scoring.Draw = worth
+			case "TL":
+				regs.Scoring.Loss = worth
+			}
+		}
+	}
+	if !regs.System.Predetermined() {
+		regs.Rounds = b.t.Rounds
+	}
+}
+
+func (b *teamTaker) do(c tournament.Command) {
+	if b.err != nil {
+		return
+	}
+	events, err := b.fold.Do(teller, c, began(b.f)+clock.Instant(len(b.facts)))
+	b.facts, b.err = append(b.facts, events...), err
+}
+
+// log makes the whole log under the given regulations.
+func (b *teamTaker) log(regs tournament.Regulations) ([]tournament.Event, error) {
+	b.notes.List = b.notes.List[:min(b.own, len(b.notes.List))]
+	b.fold, b.facts, b.err = tournament.Fold{}, nil, nil
+	b.do(tournament.Create{Regulations: regs})
+	b.do(tournament.Enter{Players: b.teamEntries(regs)})
+	lots := tournament.DrawLots{Listed: true, Color: map[swiss.Color]tournament.Color{swiss.White: tournament.White, swiss.Black: tournament.Black}[b.t.Initial]}
+	for i := range b.order {
+		lots.Order = append(lots.Order, tournament.PlayerID(i+1))
+	}
+	b.do(lots)
+	for i, r := range b.rounds {
+		b.round(i+1, r, regs.System.Predetermined())
+	}
+	b.plans(regs)
+	return b.facts, b.err
+}
+
+// teamEntries are the teams by number. The strength that a file gives is left out where
+// it is the one that follows from the players.
+func (b *teamTaker) teamEntries(regs tournament.Regulations) []tournament.Entry {
+	strengths := make(map[int]int) // by number
+	for _, line := range b.f.Lines {
+		if r, is := line.Record.(*trf.Team); is {
+			strengths[r.Number] = r.Strength
+		}
+	}
+	var teams []tournament.Entry
+	for _, at := range b.order {
+		team := tournament.Entry{Name: b.entries[at].Name}
+		for _, n := range b.entries[at].Players {
+			if p, known := b.people[n]; known {
+				team.Roster = append(team.Roster, p)
+			}
+		}
+		teams = append(teams, team)
+	}
+	var scratch tournament.Fold
+	for _, c := range []tournament.Command{tournament.Create{Regulations: regs}, tournament.Enter{Players: teams}} {
+		if _, err := scratch.Do(teller, c, 1); err != nil {
+			return teams // and it is refused again
+		}
+	}
+	for i, p := range scratch.State().Players() {
+		if s := strengths[b.entries[b.order[i]].Number]; s != p.Rating {
+			teams[i].Rating = s
+		}
+	}
+	return teams
+}
+
+// round publishes a round, gives its line-ups and records its games.
+func (b *teamTaker) round(n int, r standings.TeamRound, predetermined bool) {
+	matches := b.ranked(r.Matches, predetermined)
+	publish := tournament.PublishRound{Round: n}
+	for i, m := range matches {
+		publish.Pairings = append(publish.Pairings, tournament.Pairing{Board: i + 1, White: b.ids[m.White-1], Black: b.ids[m.Black-1]})
+	}
+	for _, bye := range r.Byes {
+		p := tournament.Pairing{White: b.ids[bye.Team-1]}
+		switch {
+		case bye.Kind == "U":
+			p.Bye = tournament.PairingBye
+		case bye.Kind == "F":
+			p.Bye = tournament.FullBye
+			b.do(tournament.GrantBye{Player: p.White, Round: n, Bye: p.Bye})
+		case bye.Kind == "H":
+			p.Bye = tournament.HalfBye
+		case bye.Kind == "" && predetermined:
+			p.Bye = tournament.Rest
+		default:
+			p.Bye = tournament.ZeroBye
+		}
+		if bye.Kind == "" && !predetermined {
+			b.note(trf.Fault{Code: trf.TeamRoundUnsaid, Number: b.entries[bye.Team-1].Number, Round: n})
+		}
+		publish.Pairings = append(publish.Pairings, p)
+	}
+	b.do(publish)
+	for _, bye := range r.Byes {
+		b.among(n, bye.Team, bye.Seated)
+	}
+	for i, m := range matches {
+		b.match(n, i+1, m)
+	}
+	if state := b.fold.State(); b.err == nil {
+		if round, _ := state.Round(n); round.Complete() {
+			b.do(tournament.CloseRound{Round: n})
+		}
+	}
+}
+
+// ranked are the matches in the order of the better of their teams, which is that of
+// publication in a Swiss; a report has none.
+func (b *teamTaker) ranked(matches []standings.TeamMatch, predetermined bool) []standings.TeamMatch {
+	matches = slices.Clone(matches)
+	place := make(map[tournament.PlayerID]int)
+	if !predetermined && b.err == nil {
+		for i, s := range b.fold.State().Standings() {
+			place[s.Player] = i
+		}
+	}
+	least := func(m standings.TeamMatch, of func(tournament.PlayerID) int) int {
+		return min(of(b.ids[m.White-1]), of(b.ids[m.Black-1]))
+	}
+	slices.SortStableFunc(matches, func(x, y standings.TeamMatch) int {
+		rank := func(id tournament.PlayerID) int { return place[id] }
+		number := func(id tournament.PlayerID) int { return int(id) }
+		if d := least(x, rank) - least(y, rank); d != 0 {
+			return d
+		}
+		return least(x, number) - least(y, number)
+	})
+	return matches
+}
+
+// match gives the line-ups of a match and records what became of it.
+func (b *teamTaker) match(round, board int, m standings.TeamMatch) {
+	source := tournament.Source{Member: teller.ID, Name: teller.Name}
+	if m.Forfeit != "" {
+		b.among(round, m.White, m.WhiteSeats)
+		b.among(round, m.Black, m.BlackSeats)
+		result := map[string]tournament.Result{"+-": tournament.WhiteByForfeit, "-+": tournament.BlackByForfeit, "--": tournament.DoubleForfeit}[m.Forfeit]
+		b.do(tournament.RecordResult{Round: round, Board: board, Result: result, Source: source})
+		return
+	}
+	b.lineUp(round, m.White, m.WhiteSeats)
+	b.lineUp(round, m.Black, m.BlackSeats)
+	white, black := b.filled(m.WhiteSeats), b.filled(m.BlackSeats)
+	results := make([]tournament.Result, b.boards)
+	some, open := false, false
+	for i := range results {
+		if white[i] != 0 || black[i] != 0 {
+			results[i] = b.result(white[i], black[i], round)
+			some, open = true, open || results[i] == tournament.NoResult
+		}
+	}
+	for i, r := range results {
+		if white[i] == 0 && black[i] == 0 && some && !open {
+			r = tournament.DoubleForfeit // of a match that is over
+		}
+		if r != tournament.NoResult {
+			b.do(tournament.RecordGame{Round: round, Board: board, Game: i + 1, Result: r, Source: source})
+		}
+	}
+}
+
+// filled are seats up to the last board.
+func (b *teamTaker) filled(seats []int) []int {
+	return append(slices.Clone(seats), make([]int, b.boards)...)[:b.boards]
+}
+
+// result is that of a board by what it was to both players, or to the one who had
+// nobody opposite.
+func (b *teamTaker) result(white, black, round int) tournament.Result {
+	ours, theirs := b.record(white, round), b.record(black, round)
+	for _, r := range tournament.Results() {
+		w, k := swiss.RecordsOf(swiss.Score{Result: r})
+		if w.Kind == ours.Kind && k.Kind == theirs.Kind && r.Unrated() == (ours.Unrated || theirs.Unrated) {
+			return r
+		}
+	}
+	return tournament.NoResult
+}
+
+// record is a board as one of its players had it: whoever has nobody opposite has won
+// or lost by forfeit, and so has a seat that was left empty.
+func (b *teamTaker) record(player, round int) swiss.RoundRecord {
+	if player == 0 {
+		return swiss.RoundRecord{Kind: swiss.ForfeitLoss}
+	}
+	r := b.records[player].Record(round)
+	switch games := b.raw[player]; {
+	case r.Opponent != 0:
+	case r.Kind == swiss.PairingBye:
+		r.Kind = swiss.ForfeitWin
+	case round <= len(games) && games[round-1].Result == "":
+		r.Kind = swiss.Unfinished
+	default:
+		r.Kind = swiss.ForfeitLoss
+	}
+	return r
+}
+
+// lineUp gives who sat where, unless it is who sits there anyhow.
+func (b *teamTaker) lineUp(round, team int, numbers []int) {
+	seats := make([]int, b.boards)
+	for i, n := range numbers {
+		seats[i] = 1 + slices.Index(b.roster(team), n) // 0 for nobody
+	}
+	if !slices.Equal(seats, b.fold.State().LineUp(round, b.ids[team-1])) {
+		b.do(tournament.GiveLineUp{Round: round, Team: b.ids[team-1], Seats: seats})
+	}
+}
+
+// among gives a line-up of which only is known who is in it.
+func (b *teamTaker) among(round, team int, numbers []int) {
+	if len(numbers) == 0 || len(numbers) > b.boards {
+		return
+	}
+	b.lineUp(round, team, numbers)
+}
+
+// roster are the numbers of the players of a team that the log has, in its order.
+func (b *teamTaker) roster(team int) []int {
+	return slices.DeleteFunc(slices.Clone(b.entries[team-1].Players), func(n int) bool {
+		_, known := b.people[n]
+		return !known
+	})
+}
+
+// plans are what binds the rounds to come.
+func (b *teamTaker) plans(regs tournament.Regulations) {
+	published := len(b.rounds)
+	id := func(number int) tournament.PlayerID {
+		at := slices.IndexFunc(b.entries, func(e standings.TeamEntry) bool { return e.Number == number })
+		if at < 0 {
+			return 0
+		}
+		return b.ids[at]
+	}
+	for i, line := range b.f.Lines {
+		switch r := line.Record.(type) {
+		case *trf.Byes:
+			if r.Round <= published {
+				continue
+			}
+			if regs.System.Predetermined() { // it knows no byes by request
+				b.note(trf.Fault{Code: trf.RecordUntold, Line: i + 1, Record: r.Tag()})
+				continue
+			}
+			bye := map[string]tournament.Bye{"F": tournament.FullBye, "H": tournament.HalfBye}[r.Kind]
+			if bye == "" {
+				bye = tournament.ZeroBye
+			}
+			for _, n := range r.Numbers {
+				b.do(tournament.GrantBye{Player: id(n), Round: r.Round, Bye: bye})
+			}
+		case *trf.Ban:
+			last := r.LastRound
+			if regs.Rounds > 0 && last >= regs.Rounds || last >= swiss.MaxRounds {
+				last = 0
+			}
+			first := max(r.FirstRound, published+1)
+			if last != 0 && last < first || regs.Rounds > 0 && first > regs.Rounds || len(r.Numbers) < 2 {
+				continue // it bound rounds that are played
+			}
+			ban := tournament.ForbidPair{First: first, Last: last}
+			for _, n := range r.Numbers {
+				ban.Players = append(ban.Players, id(n))
+			}
+			b.do(ban)
+		}
+	}
+}
+
+// compare holds the log against the file, record by record, and notes every difference.
+// The error is a *swiss.UnsupportedError: the file has virtual points that no
+// acceleration gives.
+func (b *teamTaker) compare() error {
+	state := b.fold.State()
+	again := trf.OfEvent(state, systems.CodeOf(state.Regulations()), systems.WordsOf(state.Regulations()))
+	if !grants(again, b.entries, b.ids).has(grants(b.f, b.entries, nil)) {
+		return &swiss.UnsupportedError{Codes: []tournament.Code{swiss.UnsupportedVirtual}}
+	}
+	b.compareGames(again)
+	b.compareTeams(again)
+	return nil
+}
+
+// granted are virtual points by round and team.
+type granted map[[2]int]trf.Tenths
+
+func (g granted) has(all granted) bool {
+	for key, points := range all {
+		if g[key] != points {
+			return false
+		}
+	}
+	return true
+}
+
+// grants reads the virtual points of a file, of teams by their places; ids are those of
+// a file that was made of the log, whose numbers they are.
+func grants(f *trf.File, entries []standings.TeamEntry, ids []tournament.PlayerID) granted {
+	all := make(granted)
+	for _, line := range f.Lines {
+		switch r := line.Record.(type) {
+		case *trf.Acceleration:
+			for at, e := range entries {
+				number := e.Number
+				if ids != nil {
+					number = int(ids[at])
+				}
+				for round := r.FirstRound; number >= r.First && number <= r.Last && round <= min(r.LastRound, swiss.MaxRounds); round++ {
+					all[[2]int{round, at}] += r.MatchPoints + r.Points
+				}
+			}
+		case *trf.Virtual:
+			all[[2]int{0, r.Number}]++ // of a player: nothing gives that
+		}
+	}
+	return all
+}
+
+// compareGames notes games that the log has otherwise.
+func (b *teamTaker) compareGames(again *trf.File) {
+	number := make(map[int]int) // in the log's report, by that of the file
+	for i, at := 1, 0; at < len(b.order); at++ {
+		for _, n := range b.roster(b.order[at] + 1) {
+			number[n] = i
+			i++
+		}
+	}
+	games, err := again.Games()
+	if err != nil {
+		return // a report of our own is sound
+	}
+	theirs := make(map[int]swiss.Entry)
+	for _, e := range games.Entries {
+		theirs[e.Number] = e
+	}
+	back := make(map[int]int)
+	for n, is := range number {
+		back[is] = n
+	}
+	for i, line := range b.f.Lines {
+		p, is := line.Record.(*trf.Player)
+		if !is || number[p.Number] == 0 {
+			continue
+		}
+		for round := 1; round <= len(b.rounds); round++ {
+			was, now := b.records[p.Number].Record(round), theirs[number[p.Number]].Record(round)
+			now.Opponent = back[now.Opponent]
+			colors := was.Color == now.Color || was.Color == swiss.NoColor || now.Color == swiss.NoColor
+			if !was.Kind.Paired() && !now.Kind.Paired() || colors && was.Kind == now.Kind && was.Opponent == now.Opponent && was.Unrated == now.Unrated {
+				continue
+			}
+			b.note(trf.Fault{Code: trf.GameOtherwise, Line: i + 1, Record: "001", Number: p.Number, Round: round, Text: shown(was) + " → " + shown(now)})
+		}
+	}
+}
+
+// shown is a round of a player as a cross table has it: opponent, colour, result.
+func shown(r swiss.RoundRecord) string {
+	sign := map[swiss.Kind]string{swiss.Win: "1", swiss.Draw: "½", swiss.Loss: "0", swiss.ForfeitWin: "+", swiss.ForfeitLoss: "-", swiss.Unfinished: "*"}[r.Kind]
+	if r.Opponent == 0 {
+		return "–" + sign
+	}
+	return fmt.Sprint(r.Opponent, r.Color.String(), sign)
+}
+
+// compareTeams notes points and ranks that the log has otherwise.
+func (b *teamTaker) compareTeams(again *trf.File) {
+	ours := make(map[int]*trf.Team)
+	for _, line := range again.Lines {
+		if r, is := line.Record.(*trf.Team); is {
+			ours[r.Number] = r
+		}
+	}
+	points, ranked := false, false // that the file says
+	for _, line := range b.f.Lines {
+		if r, is := line.Record.(*trf.Team); is {
+			points, ranked = points || r.MatchPoints != 0 || r.GamePoints != 0, ranked || r.Rank != 0
+		}
+	}
+	ranks := trf.Fault{Code: trf.TeamRankDiffers, Record: "310"}
+	for i, line := range b.f.Lines {
+		r, is := line.Record.(*trf.Team)
+		at := slices.IndexFunc(b.entries, func(e standings.TeamEntry) bool { return is && e.Number == r.Number })
+		if at < 0 {
+			continue
+		}
+		our := ours[int(b.ids[at])]
+		for _, p := range []struct {
+			column    int
+			was, gave trf.Tenths
+		}{{55, r.MatchPoints, our.MatchPoints}, {62, r.GamePoints, our.GamePoints}} {
+			if points && p.was != p.gave {
+				b.note(trf.Fault{Code: trf.TeamPointsDiffer, Line: i + 1, Column: p.column, Record: "310", Field: "points", Number: r.Number, Text: p.was.String(), Other: int(p.gave)})
+			}
+		}
+		if ranked && r.Rank != our.Rank {
+			if ranks.Other == 0 {
+				ranks.Line, ranks.Number = i+1, r.Number
+			}
+			ranks.Other++
+		}
+	}
+	if ranks.Other > 0 {
+		b.note(ranks)
+	}
+}

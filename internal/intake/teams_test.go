@@ -1,0 +1,181 @@
+package intake_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/escaque/escaque/internal/intake"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk/teamtest"
+	"github.com/escaque/escaque/tournament/systems"
+	"github.com/escaque/escaque/tournament/trf"
+)
+
+// report is the report of a log.
+func report(t *testing.T, facts tournament.Tournament) string {
+	t.Helper()
+	var b bytes.Buffer
+	if _, err := trf.OfEvent(facts, systems.CodeOf(facts.Regulations()), systems.WordsOf(facts.Regulations())).WriteTo(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// untold reports whether an event has what its report cannot say: who has left a round
+// robin, and whether a board at which nobody sits is decided.
+func untold(e tournament.Tournament) bool {
+	if e.Regulations().System.Predetermined() && len(e.Active()) < len(e.Players()) {
+		return true
+	}
+	for _, r := range e.Rounds() {
+		for _, b := range r.Boards {
+			open, empty := false, false
+			for i, g := range b.Games {
+				_, white := e.Seated(r.Number, b.White, i+1)
+				_, black := e.Seated(r.Number, b.Black, i+1)
+				open = open || g.Result == tournament.NoResult
+				empty = empty || !white && !black
+			}
+			if open && empty {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Log, report, log, report: the reports are the same to the byte wherever the event is
+// cut off, but for what a report cannot say.
+func TestTeamsThereAndBack(t *testing.T) {
+	events := uint64(60)
+	if os.Getenv("ESCAQUE_PROOF") == "full" {
+		events = 1000
+	}
+	same, all := 0, 0
+	for seed := range events {
+		e := teamtest.New(t, seed)
+		for e.Round() {
+		}
+		for cut := 3; cut <= len(e.Log); cut += 1 + int(seed+uint64(cut))%17 {
+			before, err := tournament.Replay(e.Log[:cut])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !before.NumbersDrawn() {
+				continue // a report has no teams
+			}
+			all++
+			first := report(t, before)
+			taken, err := intake.Event([]byte(first), "")
+			if err != nil {
+				t.Fatalf("seed %d, fact %d: %v\n%s", seed, cut, err, first)
+			}
+			after, err := tournament.Replay(taken.Facts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			second := report(t, after)
+			if first == second && len(taken.Ignored) == 0 {
+				same++
+				continue
+			}
+			if len(taken.Ignored) == 0 && first != second || !untold(before) {
+				t.Fatalf("seed %d, fact %d: %v\n%s", seed, cut, taken.Ignored, cmp.Diff(strings.Split(first, "\n"), strings.Split(second, "\n")))
+			}
+		}
+	}
+	t.Logf("%d of %d reports the same", same, all)
+	if same < all*3/4 {
+		t.Errorf("%d of %d reports are the same", same, all)
+	}
+}
+
+// A report of another program: teams in the older form, players numbered by their ratings,
+// no record of boards or line-ups, and one team that did not sit in the order of its list.
+const foreign = `012 Liga
+042 2026/03/01
+092 Team: Round-Robin
+001    1      Alfa                              2300                             1.0    1     2 w 1            
+001    2      Beta                              2200                             1.0    2     1 b 0     5 w 1  
+001    3      Gamma                             2100                             1.0    3     6 b 1            
+001    4      Delta                             2000                             0.5    4               6 w =  
+001    5      Epsilon                           1900                             0.0    5               2 b 0  
+001    6      Zeta                              1800                             0.5    6     3 w 0     4 b =  
+001    7      Eta                               1700                             0.0    7                      
+013 Torre                              1    3
+013 Dama                               6    2
+013 Peones                             4    5    7
+801 people like to read
+`
+
+func TestForeignReportOfTeams(t *testing.T) {
+	taken, err := intake.Event([]byte(foreign), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := tournament.Replay(taken.Facts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said []string
+	for _, p := range e.Players() {
+		for _, g := range e.TeamGames(p.ID) {
+			who, _ := e.Seated(g.Round, p.ID, g.Board)
+			said = append(said, fmt.Sprintf("%d %s %s %d %v %s", g.Round, p.Name, who.Name, g.Board, g.White, g.Result))
+		}
+	}
+	want := []string{
+		"1 Torre Alfa 1 true 1-0", "1 Torre Gamma 2 false 1-0", "1 Dama Beta 1 false 0-1", "1 Dama Zeta 2 true 0-1",
+		"2 Dama Zeta 1 false 1/2-1/2", "2 Dama Beta 2 true 1-0", "2 Peones Delta 1 true 1/2-1/2", "2 Peones Epsilon 2 false 0-1",
+	}
+	if diff := cmp.Diff(want, said); diff != "" {
+		t.Error(diff)
+	}
+	if len(taken.Ignored) > 0 {
+		t.Error(taken.Ignored)
+	}
+}
+
+// What a file says otherwise than the log is named, and what no log can hold is refused.
+func TestTeamsOtherwise(t *testing.T) {
+	again := strings.NewReplacer("2 w 1            \n", "2 w 1     2 b 1  \n", "1 b 0     5 w 1  ", "1 b 0     1 w 0  ", "6 b 1            \n", "6 b 1     6 w 1  \n",
+		"3 w 0     4 b =  ", "3 w 0     3 b 0  ", "               6 w =  ", "", "               2 b 0  ", "").Replace(foreign)
+	numbered := strings.NewReplacer("013 Torre                              1    2", "", "013", "###").Replace(foreign) +
+		"310   2 Torre                                            2.0    2.0         1    3\n310   3 Dama                                             1.0    1.5         6    2\n310   7 Peones                                           1.0    0.5         4    5\n"
+	for name, one := range map[string]struct {
+		file string
+		want []tournament.Code
+	}{
+		"met twice in a single round robin": {again, []tournament.Code{trf.TeamRoundUnsaid, trf.TeamRoundUnsaid, trf.SystemUntold}},
+		"a system that is not here":         {strings.Replace(foreign, "092 Team: Round-Robin", "192 FIDE_SCHILLER", 1), []tournament.Code{trf.TeamRoundUnsaid, trf.TeamRoundUnsaid, trf.SystemUntold}},
+		"gaps, points, nobody's player":     {numbered, []tournament.Code{trf.TeamNumbersGap, trf.TeamNumbersGap, trf.TeamNumbersGap, trf.PlayerTeamless, trf.TeamPointsDiffer, trf.TeamPointsDiffer}},
+		"points against the rule":           {foreign + "299           1.0  001    1\n", []tournament.Code{trf.RecordUntold}},
+	} {
+		taken, err := intake.Event([]byte(one.file), "")
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		var codes []tournament.Code
+		for _, f := range taken.Ignored {
+			codes = append(codes, f.Code)
+		}
+		if diff := cmp.Diff(one.want, codes); diff != "" {
+			t.Errorf("%s: %s\n%v", name, diff, taken.Ignored)
+		}
+	}
+	for name, one := range map[string]struct{ file, want string }{
+		"virtual points":   {foreign + "250 02.0 00.0 001 001 0001 0002\n", "swiss-untold-virtual"},
+		"nobody's boards":  {"012 Liga\n092 Team\n001    1      Alfa\n001    2      Beta\n013 Torre                              1\n013 Dama                               2\n", "trf-team-boards-unknown"},
+		"one number twice": {strings.ReplaceAll(foreign, "013", "###") + "310   1 Torre                                                                1    3\n310   1 Dama                                                                 6    2\n", "swiss-number-twice"},
+	} {
+		if _, err := intake.Event([]byte(one.file), ""); err == nil || !strings.Contains(err.Error(), one.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
