@@ -36,6 +36,8 @@ func (c *conn) obey(cmd command) {
 		c.unwatch(hall.GameID(cmd.Game))
 	case "position":
 		r.Error, err = c.position(ctx, cmd, &r)
+	case "opening":
+		err = c.opening(cmd, &r)
 	default:
 		r.Error, err = c.act(ctx, cmd, &r)
 	}
@@ -190,7 +192,7 @@ func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal
 func (cmd *command) spec() (hall.SeekSpec, error) {
 	colour, err := hall.ParseWish(cmd.Color)
 	return hall.SeekSpec{
-		Control: cmd.Control, Edition: laws.Edition(cmd.Edition), Rated: cmd.Rated, Color: colour, Start: cmd.Start,
+		Control: cmd.Control, Theirs: cmd.Theirs, Edition: laws.Edition(cmd.Edition), Rated: cmd.Rated, Color: colour, Start: cmd.Start,
 	}, err
 }
 

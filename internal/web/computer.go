@@ -39,7 +39,7 @@ func (v *visit) playComputer() error {
 	if err != nil {
 		return v.Refused(err)
 	}
-	spec := hall.SeekSpec{Control: v.Form("control"), Edition: laws.Edition(v.Form("edition")), Color: colour, Start: v.Form("start")}
+	spec := hall.SeekSpec{Control: v.Form("control"), Theirs: v.Form("theirs"), Edition: laws.Edition(v.Form("edition")), Color: colour, Start: v.Form("start")}
 	if spec.Control == "" {
 		spec.Control = computerControl
 	}

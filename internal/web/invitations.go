@@ -4,9 +4,12 @@ import (
 	"cmp"
 	"errors"
 	"net/http"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/starts"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/laws"
 )
@@ -23,7 +26,11 @@ type invitationsData struct {
 	Editions []string
 	Known    bool
 	Member   bool
+	Odds     []choice
+	Wish     map[string]string // what the address fills in, where somebody has chosen it already
 }
+
+type choice struct{ Value, Label string }
 
 // invitationsPage has the form that makes a challenge by link, and those that wait.
 func (v *visit) invitationsPage() error { return v.showInvitations(0, "") }
@@ -35,10 +42,26 @@ func (v *visit) showInvitations(status int, fault string) error {
 			d.Editions = append(d.Editions, e)
 		}
 	}
-	for _, text := range friendControls {
+	gives, takes := starts.OddsWords()
+	for _, word := range append(gives, takes...) {
+		label, _ := v.startWords(word, true)
+		d.Odds = append(d.Odds, choice{word, label})
+	}
+	d.Wish = map[string]string{}
+	for _, name := range []string{"control", "theirs", "colour", "start", "edition"} {
+		d.Wish[name] = v.R.FormValue(name)
+	}
+	if name, detail, of := strings.Cut(d.Wish["start"], ":"); of {
+		d.Wish["start"], d.Wish[name] = name, detail
+	}
+	controls := friendControls
+	if control := d.Wish["control"]; control != "" && !slices.Contains(controls, control) {
+		controls = append([]string{control}, controls...)
+	}
+	for _, text := range controls {
 		c, err := hall.ParseControls(text)
 		if err != nil {
-			return err
+			continue // of an address that somebody has made up
 		}
 		d.Controls = append(d.Controls, c)
 	}
@@ -58,7 +81,7 @@ func (v *visit) invite() error {
 		return v.Refused(err)
 	}
 	i, err := v.s.hall.Invite(v.R.Context(), v.Who, hall.SeekSpec{
-		Control: v.Form("control"), Edition: laws.Edition(v.Form("edition")), Rated: v.Form("rated") != "", Color: colour, Start: v.Form("start"),
+		Control: v.Form("control"), Theirs: v.Form("theirs"), Edition: laws.Edition(v.Form("edition")), Rated: v.Form("rated") != "", Color: colour, Start: v.startForm(),
 	})
 	if err != nil {
 		why, status, ok := v.Refusal(err)
@@ -68,6 +91,16 @@ func (v *visit) invite() error {
 		return v.showInvitations(status, why.Text)
 	}
 	return v.See(invitationsPath + "/" + string(i.ID))
+}
+
+// startForm is the start that a form names, with the number or the position that belongs to it.
+func (v *visit) startForm() string {
+	start := v.Form("start")
+	detail := strings.TrimSpace(v.Form(start))
+	if start == starts.Chess960 && detail != "" || start == starts.Position {
+		return start + ":" + detail
+	}
+	return start
 }
 
 // enterIfNobody gives somebody without a name a guest's.
@@ -86,6 +119,8 @@ func (v *visit) enterIfNobody() error {
 
 type invitationData struct {
 	hall.Invitation
+	Start   string // in words, as who looks at it sees it
+	FEN     string // of a start that has a position
 	Path    string
 	Link    string // with the server's name
 	Expires int64  // milliseconds since the Unix epoch
@@ -110,6 +145,7 @@ func (v *visit) showInvitation(status int, fault string) error {
 		Here: v.s.hall.Present(i.By.ID), Known: v.Known(), Guest: v.Who.Guest,
 	}
 	d.Link = cmp.Or(v.Origin(), "http://"+v.R.Host) + d.Path // on this machine alone it leads there from this machine
+	d.Start, d.FEN = v.startWords(i.Spec.Start, d.Mine)
 	colour := i.Spec.Color
 	if !d.Mine {
 		colour = colour.Other()
@@ -123,6 +159,32 @@ func (v *visit) showInvitation(status int, fault string) error {
 		title = v.T("web.invite.yours")
 	}
 	return v.Show(site.Page{Name: "invitation", Title: title, Nav: "hall", Width: "narrow", Status: status, Fault: fault, Notice: v.Told(), Data: d})
+}
+
+// startWords says from where a game is to begin, to who has asked for it or to who is asked.
+func (v *visit) startWords(text string, mine bool) (said, position string) {
+	start, err := starts.Parse(text)
+	if err != nil {
+		return text, ""
+	}
+	if !mine {
+		start = start.Turned()
+	}
+	kind, detail, _ := strings.Cut(start.String(), ":")
+	way, man, odds := strings.Cut(kind, "/")
+	switch {
+	case kind == starts.Standard:
+		return v.T("web.invite.standard"), ""
+	case kind == starts.Position:
+		return v.T("web.invite.position"), detail
+	case kind == starts.Chess960 && detail != "":
+		return "Chess960, " + v.T("web.invite.number", "Number", detail), ""
+	case kind == starts.Chess960:
+		return "Chess960", ""
+	case odds && way != "wild":
+		return v.T("web.invite."+way, "Man", v.T("web.odds."+man)), ""
+	}
+	return kind, ""
 }
 
 // acceptInvitation sits down.

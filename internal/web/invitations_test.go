@@ -64,3 +64,28 @@ func TestChallengeByLinkIsRefused(t *testing.T) {
 		t.Errorf("a fourth one: %d", a.StatusCode)
 	}
 }
+
+// A link's game may begin anywhere: with odds of a man, from a position, from a numbered array.
+// Each of the two reads it from where he sits.
+func TestChallengeByLinkFromAnywhere(t *testing.T) {
+	h := newHouse(t)
+	ana, friend := h.member("Ana", "en"), h.browser("en")
+	ana.Get("/challenges?start=position:4k3/8/8/8/8/8/4P3/4K3+w+-+-+0+1&control=120&theirs=60").
+		Want(t, http.StatusOK, `value="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"`, `value="position" selected`, `value="120" checked`, `name="theirs" value="60"`)
+	odds := ana.Post("/challenges", "control", "300+3", "theirs", "60", "start", "gives/queen", "colour", "white")
+	odds.Want(t, http.StatusOK, "you play without the queen", "5+3 / 1")
+	friend.Get(odds.Request.URL.Path).Want(t, http.StatusOK, "your opponent plays without the queen")
+	ana.Post(odds.Request.URL.Path + "/withdraw")
+	ana.Post("/challenges", "control", "300+3", "start", "position", "position", "4k3/8/8/8/8/8/4P3/8 w - - 0 1").
+		Want(t, http.StatusBadRequest, "A game cannot begin there: each side needs a king.")
+	ana.Post("/challenges", "control", "300+3", "start", "gives/rook", "rated", "on").Want(t, http.StatusBadRequest, "is not rated")
+	numbered := ana.Post("/challenges", "control", "300+3", "start", "chess960", "chess960", "518", "rated", "on")
+	numbered.Want(t, http.StatusOK, "Chess960, position 518")
+
+	host := ana.enter()
+	shown := host.ok("opening", "control", "300", "start", "takes/rook", "colour", "white")
+	if p := shown["position"].(map[string]any)["fen"]; p != "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1" {
+		t.Errorf("the game would begin from %v", p)
+	}
+	host.refused("bad-position", "opening", "control", "300", "start", "position:8/8 w")
+}

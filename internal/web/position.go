@@ -66,3 +66,17 @@ func (c *conn) position(ctx context.Context, cmd command, r *reply) (*explain.Re
 	r.Position = &m
 	return nil, nil
 }
+
+// opening answers from which position a game would begin that somebody is about to ask for,
+// or why it cannot; of an array that is drawn by lot there is none yet.
+func (c *conn) opening(cmd command, r *reply) error {
+	spec, err := cmd.spec()
+	if err != nil {
+		return err
+	}
+	position, _, err := c.s.hall.Opening(c.who, spec)
+	if err == nil {
+		r.Position = &positionMessage{FEN: position, Legal: []legalMessage{}}
+	}
+	return err
+}

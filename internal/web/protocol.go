@@ -30,6 +30,7 @@ type command struct {
 	Game     string          `json:"game"`
 	Seek     string          `json:"seek"`
 	Control  string          `json:"control"`
+	Theirs   string          `json:"theirs"` // the opponent's, when it is another
 	Edition  string          `json:"edition"`
 	Rated    bool            `json:"rated"`
 	Color    string          `json:"colour"`
@@ -102,6 +103,7 @@ type seekMessage struct {
 	ID      hall.SeekID   `json:"id"`
 	By      playerMessage `json:"by"`
 	Control string        `json:"control"`
+	Theirs  string        `json:"theirs,omitempty"` // the control of who accepts, when it differs
 	Edition string        `json:"edition"`
 	Rated   bool          `json:"rated"`
 	Color   string        `json:"colour"`
@@ -298,7 +300,7 @@ func lobbyOf(l *hall.Lobby) lobbyMessage {
 	}
 	for _, s := range l.Seeks {
 		m.Seeks = append(m.Seeks, seekMessage{
-			ID: s.ID, By: playerOf(s.By), Control: s.Spec.Control, Edition: string(s.Spec.Edition),
+			ID: s.ID, By: playerOf(s.By), Control: s.Spec.Control, Theirs: s.Spec.Theirs, Edition: string(s.Spec.Edition),
 			Rated: s.Spec.Rated, Color: s.Spec.Color.Wish(), Start: s.Spec.Start, Profile: profileOf(s.Spec.Profile),
 		})
 	}

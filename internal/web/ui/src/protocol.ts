@@ -25,6 +25,8 @@ export interface Seek {
   id: string;
   by: Player;
   control: string;
+  /** The control of who accepts, when it differs. */
+  theirs?: string;
   edition: string;
   rated: boolean;
   colour: 'any' | Colour;
@@ -279,13 +281,13 @@ export type Incoming =
   | ({ on: 'rated' } & Rated)
   | { on: 'pong'; t: number; now: number };
 
-export type SeekSpec = Pick<Seek, 'control' | 'edition' | 'rated' | 'colour' | 'start'>;
+export type SeekSpec = Pick<Seek, 'control' | 'theirs' | 'edition' | 'rated' | 'colour' | 'start'>;
 
 /** What the browser sends; the client adds `id`. */
 export type Command =
   | { do: 'hello'; lang: string; changes: true; news?: true; talk?: true }
   | { do: 'lobby' }
-  | ({ do: 'seek' } & SeekSpec)
+  | ({ do: 'seek' | 'opening' } & SeekSpec)
   | { do: 'unseek' | 'accept'; seek: string }
   | ({ do: 'challenge'; to: string } & SeekSpec)
   | { do: 'settings'; settings: Partial<Settings> }

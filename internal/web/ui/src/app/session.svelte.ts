@@ -2,7 +2,7 @@
 import { texts, type Texts } from '../i18n';
 import { browserSocket, Client } from '../net/client';
 import { browserSettings, useSettings } from '../base/settings';
-import type { Command, PositionAnswer, PositionOf, Settings, TalkLine } from '../protocol';
+import type { Command, PositionAnswer, PositionOf, Refused, SeekSpec, Settings, TalkLine } from '../protocol';
 import { settingsFrom, settingsIn } from '../state/settings';
 import { keptTalk } from '../state/talk';
 import { initial, reduce, type Happening, type State } from '../state/reducer';
@@ -34,7 +34,7 @@ export class Session {
   readonly register: string;
   /** Whose lines of talk this tab keeps. */
   #talker = '';
-  #asked = new Map<number, (position: PositionAnswer | null) => void>();
+  #asked = new Map<number, (answer: PositionAnswer | Refused | null) => void>();
 
   constructor(root: HTMLElement, { news = false, talk = false } = {}) {
     this.login = root.dataset['login'] ?? '/login';
@@ -82,6 +82,12 @@ export class Session {
   /** What a position is after a line of moves, and what may be played there; null when nobody says. */
   position(of: PositionOf, line: readonly string[]): Promise<PositionAnswer | null> {
     const id = this.client.send({ do: 'position', ...of, line });
+    return id ? new Promise((resolve) => this.#asked.set(id, (a) => resolve(a && 'fen' in a ? a : null))) : Promise.resolve(null);
+  }
+
+  /** From which position a game would begin, or why it cannot; null when nobody says. */
+  opening(spec: SeekSpec): Promise<PositionAnswer | Refused | null> {
+    const id = this.client.send({ do: 'opening', ...spec });
     return id ? new Promise((resolve) => this.#asked.set(id, resolve)) : Promise.resolve(null);
   }
 
@@ -90,7 +96,7 @@ export class Session {
       for (const resolve of this.#asked.values()) resolve(null);
       this.#asked.clear();
     } else if (h.kind === 'received' && 're' in h.message) {
-      this.#asked.get(h.message.re)?.(h.message.ok ? (h.message.position ?? null) : null);
+      this.#asked.get(h.message.re)?.(h.message.ok ? (h.message.position ?? null) : h.message.error);
       this.#asked.delete(h.message.re);
     }
   }

@@ -120,7 +120,7 @@ const withSeeks = (s: State): State => ({ ...s, seeks: mine(s.me, s.lobby?.seeks
 const CHAT_KEPT = 200;
 /** As many lines of talk are shown over a page. */
 const TELLS_SHOWN = 3;
-const silent = new Set(['hello', 'ping', 'lobby', 'watch', 'unwatch', 'position']);
+const silent = new Set(['hello', 'ping', 'lobby', 'watch', 'unwatch', 'position', 'opening']);
 
 function closed(s: State): State {
   const next: State = { ...s, link: 'lost', wasLost: s.wasLost || s.link === 'open', current: false, pending: [] };
@@ -140,6 +140,7 @@ function answered(s: State, m: { re: number; ok?: boolean; to?: string; error?: 
     const line: TalkLine = { manner: 'tell', from: s.me.handle, to: m.to ?? was.command.to, text: was.command.text, at: at + s.offset };
     s = { ...s, talk: [...s.talk, line].slice(-CHAT_KEPT) };
   }
+  if (m.error && was.command.do === 'opening') return { ...s, pending }; // said beside the field
   if (m.error) return { ...s, pending, notice: { kind: 'refused', refused: m.error } };
   // A new deed that succeeded answers the old complaint.
   return { ...s, pending, notice: silent.has(was.command.do) ? s.notice : null };
