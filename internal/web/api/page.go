@@ -50,5 +50,5 @@ func (a *API) page(v *site.Visit) error {
 		g := &d.Groups[len(d.Groups)-1]
 		g.Rows = append(g.Rows, row)
 	}
-	return v.Show(site.Page{Name: "api", Title: v.T("web.api.title"), Width: "wide", Data: d})
+	return v.Show(site.Page{Name: "api", Title: v.T("web.api.title"), Width: "narrow", Data: d})
 }

@@ -5,6 +5,7 @@ import { wireConfirm } from './base/confirm';
 import { showCopy, wireCopy } from './base/copy';
 import { wireOrder } from './base/order';
 import { forgetMember } from './base/settings';
+import { showRows } from './base/rows';
 import { wireTheme } from './base/theme';
 import { localiseTimes } from './base/times';
 
@@ -30,6 +31,7 @@ if (document.querySelector('.masthead .who') && !document.querySelector('#hall, 
 const dress = () => {
   localiseTimes(document);
   showCopy(document);
+  showRows(document);
 };
 dress();
 new MutationObserver(dress).observe(document.body, { childList: true, subtree: true });
