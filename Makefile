@@ -66,8 +66,8 @@ cluster: build postgres ## three nodes under load: one killed, one cut off from 
 	ESCAQUE_PROOF=full go test -count=1 -timeout 30m -v -run TestCluster ./test/cluster
 
 .PHONY: sim
-sim: ## SEEDS (10,000) halls on virtual time: crashes, takeovers, a store that fails, clocks that jump; SEED=968 repeats one
-	ESCAQUE_SIM=$(or $(SEEDS),10000) ESCAQUE_SEED=$(SEED) ESCAQUE_FAULT=$(FAULT) go test -count=1 -timeout 120m -v -run 'TestSeeds' ./internal/sim
+sim: ## SEEDS (10,000) halls on virtual time, or those FROM one on: crashes, takeovers, a store that fails, clocks that jump; SEED=968 repeats one
+	ESCAQUE_SIM=$(or $(SEEDS),10000) ESCAQUE_FROM=$(FROM) ESCAQUE_SEED=$(SEED) ESCAQUE_FAULT=$(FAULT) go test -count=1 -timeout 120m -v -run 'TestSeeds' ./internal/sim
 
 .PHONY: load
 load: ## the chess server full of people, CONNECTIONS of them; a classic one at the address ESCAQUE_CLASSIC plays beside it

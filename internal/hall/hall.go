@@ -204,7 +204,7 @@ func (h *Hall) Now() clock.Instant { return h.time.stamp() }
 
 // Close ends the sessions and subscriptions, lets every table finish what it
 // has begun, and writes a last heartbeat: the clocks of the games that go on are
-// charged up to here. Close the hall before the journal. Closing twice is
+// charged up to here, or up to an outage that their logs do not have yet. Close the hall before the journal. Closing twice is
 // harmless. When the context ends first, its error is returned and the tables are
 // left to themselves.
 func (h *Hall) Close(ctx context.Context) error {
@@ -234,7 +234,7 @@ func (h *Hall) Close(ctx context.Context) error {
 		err = ctx.Err()
 	}
 	if opened && err == nil {
-		err = h.opt.Journal.Heartbeat(ctx, int64(h.time.stamp()))
+		err = h.opt.Journal.Heartbeat(ctx, int64(h.accounted()))
 	}
 	if opened && h.others != nil {
 		err = errors.Join(err, h.handOver(ctx))

@@ -171,9 +171,7 @@ func (t *table) adopt(a adoption) bool {
 // adopted makes the table this node's own: everything that was recorded is in its state.
 func (t *table) adopted(a adoption) {
 	h := t.hall
-	h.outages.mu.Lock()
-	t.outages = len(h.outages.past)
-	h.outages.mu.Unlock()
+	t.sawOutages()
 	t.since = max(1, a.beat)
 	t.mu.Lock()
 	t.epoch, t.away, t.home, t.adopting = a.epoch, false, "", nil

@@ -16,7 +16,9 @@ import (
 // has happened. The rule: from the moment at which a write fails until the journal can
 // be written again, time is charged to nobody. The clocks stand, flags do not fall,
 // and everybody at a table is informed. When there is room again each game records the
-// interruption, before anything else, so that its log says what its players saw.
+// interruption, before anything else, so that its log says what its players saw. Until all have, heartbeats
+// confirm nothing that is later than the beginning of the outage: whoever goes on with a game whose log does not have
+// it, after a crash or a restart in between, counts from there.
 
 // leastOutage is how long an outage is at least for a game to record it: a
 // shorter one is charged to the clock like any delay.
@@ -34,6 +36,8 @@ type outages struct {
 	// holds mu meanwhile: a database that does not answer must not keep Trouble from answering.
 	trying chan struct{}
 	past   []outageSpan
+	// recorded is how many past ones all tables have in their logs, when that was looked at last.
+	recorded int
 }
 
 // Trouble returns why nothing can be recorded at present; nil when it can.
@@ -82,7 +86,7 @@ func (h *Hall) recovered(now bool) bool {
 	}
 	o.tried, o.trying = h.opt.Now(), make(chan struct{})
 	o.mu.Unlock()
-	err := h.opt.Journal.Recover(h.work, int64(h.time.stamp()))
+	err := h.opt.Journal.Recover(h.work, int64(h.accounted()))
 	o.mu.Lock()
 	close(o.trying)
 	o.trying = nil
@@ -98,6 +102,43 @@ func (h *Hall) recovered(now bool) bool {
 	return true
 }
 
+// accounted is the instant up to which the games' logs say to whom time is charged: what a heartbeat confirms.
+func (h *Hall) accounted() clock.Instant {
+	now, o := h.time.stamp(), &h.outages
+	o.mu.Lock()
+	all := o.recorded == len(o.past)
+	o.mu.Unlock()
+	recorded := 0
+	if !all {
+		recorded = h.recordedEverywhere()
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.recorded = max(o.recorded, recorded)
+	switch {
+	case o.recorded < len(o.past):
+		return o.past[o.recorded].from
+	case o.since != 0:
+		return o.since
+	}
+	return now
+}
+
+// recordedEverywhere is how many of the past outages all tables of this node have in their logs.
+func (h *Hall) recordedEverywhere() int {
+	h.outages.mu.Lock()
+	least := len(h.outages.past)
+	h.outages.mu.Unlock()
+	for _, t := range h.floor.tables() {
+		t.mu.Lock()
+		if !t.away {
+			least = min(least, t.outages)
+		}
+		t.mu.Unlock()
+	}
+	return least
+}
+
 // ringTables lets every table look how things are.
 func (h *Hall) ringTables() {
 	for _, t := range h.floor.tables() {
@@ -110,7 +151,7 @@ func (h *Hall) ringTables() {
 func (h *Hall) beat(ctx context.Context, ticks <-chan time.Time) {
 	for {
 		if h.recovered(false) {
-			switch err := h.opt.Journal.Heartbeat(ctx, int64(h.time.stamp())); {
+			switch err := h.opt.Journal.Heartbeat(ctx, int64(h.accounted())); {
 			case errors.Is(err, journal.ErrClosed):
 				return
 			case err != nil && ctx.Err() == nil:
@@ -134,7 +175,11 @@ func (t *table) outage(now bool) error {
 	}
 	if t.behind {
 		if err := t.catchUp(); err != nil {
-			return t.hall.notCaughtUp(err)
+			err = t.hall.notCaughtUp(err)
+			if IsCode(err, SetAside) {
+				t.sawOutages() // its log waits for somebody who mends it
+			}
+			return err
 		}
 	}
 	if err := t.superseded(); err != nil {
@@ -150,13 +195,25 @@ func (t *table) outage(now bool) error {
 		if err := t.interrupt(span); err != nil {
 			return err
 		}
+		t.mu.Lock()
 		t.outages++
+		t.mu.Unlock()
 	}
 	if t.halted {
 		t.halted = false
 		t.announce(nil)
 	}
 	return nil
+}
+
+// sawOutages has the table record none of the outages up to now.
+func (t *table) sawOutages() {
+	t.hall.outages.mu.Lock()
+	past := len(t.hall.outages.past)
+	t.hall.outages.mu.Unlock()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.outages = past
 }
 
 // interrupt records an outage in a game that it held up.

@@ -61,6 +61,43 @@ func TestFullDiskChargesNobody(t *testing.T) {
 	})
 }
 
+// Whoever stops the server, or kills it, when there is room again but the games have not recorded the outage yet,
+// charges nobody with it: the last heartbeat confirms nothing that their logs do not say.
+func TestStoppedBeforeTheOutageIsRecorded(t *testing.T) {
+	for name, stop := range map[string]func(*house){
+		"as soon as there is room": func(h *house) {
+			h.store.setFault(nil)
+			h.store.full.Store(false)
+			h.close()
+		},
+		"after a sign of life": func(h *house) {
+			h.store.full.Store(false)
+			time.Sleep(3 * time.Second) // nothing else is written
+			h.crash()
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				store := memory.New()
+				h := openHouse(t, store, nil)
+				id := h.pair(ana, bea, "300+3")
+				time.Sleep(10*time.Second + time.Millisecond)
+				h.store.setFault(func() (error, bool) { return errDisk, false })
+				h.store.full.Store(true)
+				_, err := h.hall.Do(background, id, ana, h.moveIn(id, "e4"))
+				wantCode(t, err, hall.NotRecorded)
+				time.Sleep(100*time.Second + 100*time.Millisecond)
+				stop(h)
+				h = openHouse(t, store, nil)
+				defer h.close()
+				if left := h.view(id, ana).Clock.White; left < 289*time.Second || left > 290*time.Second {
+					t.Errorf("White has %s left, want 290 s", left)
+				}
+			})
+		})
+	}
+}
+
 // While somebody finds out whether the journal can be written again, and the database does not answer, the
 // hall still says that it is in trouble: whoever asks /readyz must not wait for the database.
 func TestTroubleIsToldMeanwhile(t *testing.T) {

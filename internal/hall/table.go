@@ -46,7 +46,7 @@ type table struct {
 	// behind is set after an append of unknown outcome: the table reads the
 	// stream before it decides again.
 	behind bool
-	// outages is how many of the hall's past ones are in the log; halted says that
+	// outages is how many of the hall's past ones are in the log, set under mu; halted says that
 	// everybody has been shown that the clocks stand.
 	outages int
 	halted  bool

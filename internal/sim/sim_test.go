@@ -97,7 +97,7 @@ func TestSeeds(t *testing.T) {
 		return
 	}
 	seeds, begun := number(t, "ESCAQUE_SIM", 200), time.Now()
-	var all total
+	all := total{next: number(t, "ESCAQUE_FROM", 0)}
 	t.Run("on every core", func(t *testing.T) {
 		for core := range runtime.GOMAXPROCS(0) {
 			t.Run(strconv.Itoa(core), func(t *testing.T) {
