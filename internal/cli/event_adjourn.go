@@ -7,6 +7,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
 )
 
 // eventAdjourn is `escaque event adjourn`.
@@ -14,6 +15,13 @@ func eventAdjourn(r *eventRun) *cobra.Command {
 	round, sealed, note := 0, "", ""
 	cmd := r.sub("adjourn", "adjourn FILE BOARD --sealed white|black", 2, 2, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+			if inContest(t) {
+				stage, game, err := boardNumber(args[1])
+				if err != nil {
+					return nil, err
+				}
+				return []tournament.Command{desk.AdjournGame(t, desk.Conducted(t), stage, game, tournament.Color(sealed), note)}, nil
+			}
 			board, err := strconv.Atoi(args[1])
 			if err != nil {
 				return nil, &fault{key: "event.result.pairs"}

@@ -61,7 +61,12 @@ func (r *eventRun) openStages(name string, explain bool) (err error) {
 		for i, g := range s.Games {
 			white, _ := t.Player(g.White)
 			black, _ := t.Player(g.Black)
-			fmt.Fprintf(r.w.Out, "    %d.%d  %s – %s  %s\n", s.Number, i+1, white.Name, black.Name, sheets.Result(g.Result))
+			shown := sheets.Result(g.Result)
+			if g.Adjourned() {
+				sealed := map[tournament.Color]string{tournament.White: white.Name, tournament.Black: black.Name}[g.Sealed]
+				shown = r.w.text("event.contest.adjourned", "Who", sealed, "Note", plain(g.Note))
+			}
+			fmt.Fprintf(r.w.Out, "    %d.%d  %s – %s  %s\n", s.Number, i+1, white.Name, black.Name, strings.TrimSpace(shown))
 		}
 	}
 	if explain && !c.PlayOff() {

@@ -20,15 +20,8 @@ import (
 // boardResult reads a board and its result; 1/2 is a draw. 3.2 is board 2 of match 3;
 // game is 0 without one.
 func boardResult(board, result string) (n, game int, of tournament.Result, err error) {
-	match, within, teams := strings.Cut(board, ".")
-	n, err = strconv.Atoi(match)
-	if teams && err == nil {
-		if game, err = strconv.Atoi(within); game < 1 {
-			n = 0
-		}
-	}
-	if err != nil || n < 1 {
-		return 0, 0, tournament.NoResult, &fault{key: "event.result.board", args: []any{"Text", plain(board)}}
+	if n, game, err = boardNumber(board); err != nil {
+		return 0, 0, tournament.NoResult, err
 	}
 	if result == "1/2" || result == "½" || result == "0.5" {
 		return n, game, tournament.Drawn, nil
@@ -38,6 +31,21 @@ func boardResult(board, result string) (n, game int, of tournament.Result, err e
 		return 0, 0, r, &fault{key: "eventfile.result", args: []any{"Result", plain(result)}}
 	}
 	return n, game, r, nil
+}
+
+// boardNumber reads a board, or a match and its board, or a stage and its game.
+func boardNumber(board string) (n, game int, err error) {
+	match, within, parted := strings.Cut(board, ".")
+	n, err = strconv.Atoi(match)
+	if parted && err == nil {
+		if game, err = strconv.Atoi(within); game < 1 {
+			n = 0
+		}
+	}
+	if err != nil || n < 1 {
+		return 0, 0, &fault{key: "event.result.board", args: []any{"Text", plain(board)}}
+	}
+	return n, game, nil
 }
 
 // eventUndo is `escaque event undo`.

@@ -143,6 +143,17 @@ func (o *Office) CorrectStage(ctx context.Context, who members.Identity, id Even
 	return err
 }
 
+// AdjournStage notes that a game of a contest goes on another day, for arbiters.
+func (o *Office) AdjournStage(ctx context.Context, who members.Identity, id EventID, contest, stage, game int, sealed tournament.Color, note string) error {
+	if err := o.arbiter(who, id); err != nil {
+		return err
+	}
+	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		return []tournament.Command{desk.AdjournGame(t, contest, stage, game, sealed, note)}, nil
+	})
+	return err
+}
+
 // AnnulContest strikes a contest out of the log with all that was done in it, for who
 // might have done it. Games that are still played for it in the hall are void.
 func (o *Office) AnnulContest(ctx context.Context, who members.Identity, id EventID, contest int, reason string) error {

@@ -83,6 +83,9 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 			"CorrectStage": func(who members.Identity) error {
 				return o.CorrectStage(ctx, who, id, 1, 1, 1, tournament.Drawn, 0, "x")
 			},
+			"AdjournStage": func(who members.Identity) error {
+				return o.AdjournStage(ctx, who, id, 1, 1, 1, tournament.White, "x")
+			},
 			"Adjourn":      func(who members.Identity) error { return second(o.Adjourn(ctx, who, id, 7, 1, tournament.White, "x")) },
 			"MayArbitrate": func(who members.Identity) error { return o.MayArbitrate(who, id) },
 		},

@@ -83,12 +83,12 @@ func controls(r knockout.Rate) (white, black clock.Control, err error) {
 }
 
 // unseatedInStages returns the games of a contest that should begin. Whoever has
-// withdrawn is not seated: his clock would run for nobody.
+// withdrawn is not seated, for his clock would run for nobody, nor is a game that is adjourned.
 func (o *Office) unseatedInStages(ctx context.Context, id EventID, t tournament.Tournament, c knockout.Contest) ([]knockout.Seat, error) {
 	var games []knockout.Seat
 	var rows map[hall.GameID]hall.GameRow
 	for _, g := range c.Waiting() {
-		if withdrawn(t, g.White) || withdrawn(t, g.Black) {
+		if withdrawn(t, g.White) || withdrawn(t, g.Black) || g.Adjourned() {
 			continue
 		}
 		if Here(g.Hall) {

@@ -186,6 +186,16 @@ func Rescore(number, stage, game int, result tournament.Result, moves int, reaso
 	return []tournament.Command{contest(number, knockout.CorrectResult{Stage: stage, Game: game, Result: result, Moves: moves, Reason: reason})}
 }
 
+// AdjournGame notes that a game of a contest goes on another day; game 0 is the first one
+// without a result.
+func AdjournGame(t tournament.Tournament, number, stage, game int, sealed tournament.Color, note string) tournament.Command {
+	c, _ := knockout.In(t, number)
+	if s, found := c.Stage(stage); found && game == 0 {
+		game = s.Next()
+	}
+	return contest(number, knockout.Adjourn{Stage: stage, Game: game, Sealed: sealed, Note: note})
+}
+
 // Annul strikes out all of a contest, which is possible while no other fact rests on it:
 // a play-off by mistake, or one whose tie a corrected result will break.
 func Annul(t tournament.Tournament, number int, reason string) []tournament.Command {

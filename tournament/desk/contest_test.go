@@ -102,7 +102,7 @@ func (c *contested) act(done map[string]int) {
 		}
 	}
 	all := k.Stages()
-	switch c.rng.IntN(18) {
+	switch c.rng.IntN(20) {
 	case 16:
 		did("open reports", []tournament.Command{tournament.OpenReports{Secret: "s"}}, nil)
 	case 17:
@@ -138,6 +138,11 @@ func (c *contested) act(done map[string]int) {
 				did("hall", []tournament.Command{desk.ScoreByHall(1, s.Stage, s.Number, c.result(), 30, tournament.Source{Game: s.Hall, Seq: 9})}, nil)
 				return
 			}
+		}
+	case 18, 19:
+		if waiting := k.Waiting(); len(waiting) > 0 {
+			s := waiting[c.rng.IntN(len(waiting))]
+			did("adjourn", []tournament.Command{desk.AdjournGame(c.t, 1, s.Stage, s.Number, tournament.White, "move 41")}, nil)
 		}
 	case 0:
 		did("undo", []tournament.Command{tournament.Undo{Facts: c.t.LastAct()}}, nil)
@@ -234,7 +239,7 @@ func TestRandomContests(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"begin", "score", "correct", "undo", "redo", "withdraw", "return", "seat", "hall", "open reports", "report"} {
+	for _, name := range []string{"begin", "score", "correct", "undo", "redo", "withdraw", "return", "seat", "hall", "open reports", "report", "adjourn"} {
 		if done[name] == 0 {
 			t.Errorf("nothing was ever done of %q", name)
 		}

@@ -161,6 +161,8 @@ func asked(e Event) (c Command, by tournament.Actor, at clock.Instant) {
 		c = Forfeit{e.Stage, e.Players}
 	case GameReported:
 		c = Report{e.Stage, e.Game, e.Player, e.Result, e.Moves}
+	case GameAdjourned:
+		c = Adjourn{e.Stage, e.Game, e.Sealed, e.Note}
 	case GameSeated:
 		c = SeatGame{e.Stage, e.Game, e.Hall, e.Instead}
 	case LotsDrawn:

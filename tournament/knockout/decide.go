@@ -170,7 +170,7 @@ func (r RecordResult) decide(d *decision) *Refusal {
 		return refuse(StageEnded, "", "stage", r.Stage)
 	case g.Result != tournament.NoResult:
 		return refuse(GameScored, "", "stage", r.Stage, "game", r.Game, "result", g.Result.String())
-	case p.Form == Match && p.Next() != r.Game:
+	case p.Form == Match && p.Next() != r.Game && !g.Adjourned():
 		return refuse(GameNotNext, "", "stage", r.Stage, "game", r.Game, "next", p.Next())
 	case r.Result == tournament.NoResult || !r.Result.Valid():
 		return refuse(tournament.ResultImproper, "", "result", r.Result.String())
@@ -204,8 +204,8 @@ func (r CorrectResult) decide(d *decision) *Refusal {
 		return refuse(tournament.ResultImproper, "", "result", r.Result.String())
 	case g.Result == r.Result && g.Moves == r.Moves:
 		return refuse(GameScored, "", "stage", r.Stage, "game", r.Game, "result", g.Result.String())
-	case p.Form == Match && r.Result == tournament.NoResult && r.Game < len(p.Games) && p.Games[r.Game].Result != tournament.NoResult:
-		return refuse(GameNotNext, "", "stage", r.Stage, "game", r.Game, "next", r.Game+1)
+	case p.Form == Match && r.Result == tournament.NoResult && g.Sealed == "" && p.scoredAfter(r.Game) > 0:
+		return refuse(GameNotNext, "", "stage", r.Stage, "game", r.Game, "next", p.scoredAfter(r.Game))
 	case strings.TrimSpace(r.Reason) == "" && r.Source.Game == "":
 		return refuse(tournament.ReasonMissing, "")
 	}

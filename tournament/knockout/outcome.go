@@ -31,15 +31,15 @@ func outcome(p Played) (ranking Ranking, byMoves bool) {
 // results that is the one who has more than half of its points ("Sistema
 // Wimbledon", 2009).
 func over(p Played) bool {
-	next := p.Next()
-	if next == 0 {
+	games := p.left()
+	if games == 0 {
 		return true
 	}
 	if p.Form != Match || !p.Early {
 		return false
 	}
 	lead := p.Points(p.Players[0]) - p.Points(p.Players[1])
-	left := tournament.OrdinaryScoring().Win * tournament.Points(len(p.Games)-next+1)
+	left := tournament.OrdinaryScoring().Win * tournament.Points(games)
 	return max(lead, -lead) > left
 }
 

@@ -41,6 +41,7 @@ type chance struct {
 	moves   int                                   // games last from 1 to so many moves
 	hall    bool                                  // some games are played in the hall
 	correct bool                                  // results are corrected now and then
+	adjourn bool                                  // games are adjourned now and then
 	decide  func(knockout.Game) tournament.Result // instead of the draw
 }
 
@@ -85,13 +86,17 @@ func playOut(t interface{ Fatalf(string, ...any) }, regs knockout.Regulations, c
 			}
 			do(b)
 		default:
+			if next := s.Next(); c.adjourn && !s.Games[next-1].Adjourned() && c.IntN(3) == 0 {
+				do(knockout.Adjourn{Stage: s.Number, Game: next, Sealed: tournament.White})
+				continue
+			}
 			record := knockout.RecordResult{Stage: s.Number, Game: s.Next(), Moves: 1 + c.IntN(c.moves)}
 			if c.decide != nil {
 				record.Result = c.decide(s.Games[record.Game-1])
 			} else {
 				record.Result = c.results[c.IntN(len(c.results))]
 			}
-			if c.hall && c.IntN(2) == 0 {
+			if c.hall && c.IntN(2) == 0 && !s.Games[record.Game-1].Adjourned() {
 				game := fmt.Sprint("g", steps)
 				do(knockout.SeatGame{Stage: s.Number, Game: record.Game, Hall: game})
 				if stage, number, found := state.Seated(game); !found || stage != s.Number || number != record.Game {
@@ -127,6 +132,7 @@ func drawn(t *rapid.T, system knockout.System) (knockout.Regulations, chance) {
 	c := chance{Rand: rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1)), moves: rapid.SampledFrom([]int{1, 2, 60}).Draw(t, "moves")}
 	c.hall = rapid.Bool().Draw(t, "hall")
 	c.correct = rapid.Bool().Draw(t, "corrections")
+	c.adjourn = rapid.Bool().Draw(t, "adjournments")
 	c.results = rapid.SampledFrom([][]tournament.Result{
 		tournament.Results(),
 		{tournament.WhiteWins, tournament.BlackWins, tournament.Drawn},

@@ -36,6 +36,7 @@ const (
 	InPlay           Code = "knockout-in-play"            // stage, game, hall: scored, and the hall still plays it
 	NothingToSeat    Code = "knockout-nothing-to-seat"    // no game waits for the hall
 	PlayerOutside    Code = "knockout-member-missing"     // name, stage, game
+	AdjournedBefore  Code = "knockout-game-adjourned"     // stage, game
 	NotYourGame      Code = "knockout-report-not-yours"   // stage, game
 	ReportedByHall   Code = "knockout-report-in-hall"     // stage, game
 	ReportedBefore   Code = "knockout-report-same"        // stage, game, result
@@ -54,7 +55,7 @@ func Codes() []Code {
 	return []Code{
 		PlayersOutside, PlayerImproper, PauseShort, NotForSystem, AgreedForTwo, GamesImproper, TooEarly,
 		StageUnknown, StageEnded, StageBegun, StageNotBegun, StageByLot, StageNotByLot, ColorsImproper,
-		GameUnknown, GameNotNext, GameScored, GameNotScored, SeatedBefore, SeatedElsewhere, NotSeated, InPlay, NothingToSeat, PlayerOutside, NotYourGame, ReportedByHall, ReportedBefore, ReportedOften, NothingToForfeit, MovesMissing, LotOfStage, LaterStageBegun, NothingToBegin, FactsImproper,
+		GameUnknown, GameNotNext, GameScored, GameNotScored, SeatedBefore, SeatedElsewhere, NotSeated, InPlay, NothingToSeat, PlayerOutside, AdjournedBefore, NotYourGame, ReportedByHall, ReportedBefore, ReportedOften, NothingToForfeit, MovesMissing, LotOfStage, LaterStageBegun, NothingToBegin, FactsImproper,
 	}
 }
 

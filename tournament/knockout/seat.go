@@ -42,6 +42,8 @@ func (s SeatGame) decide(d *decision) *Refusal {
 		return refuse(GameScored, "", "stage", s.Stage, "game", s.Game, "result", g.Result.String())
 	case p.earlier(s.Game) > 0:
 		return refuse(GameNotNext, "", "stage", s.Stage, "game", s.Game, "next", p.earlier(s.Game))
+	case g.Adjourned():
+		return refuse(AdjournedBefore, "", "stage", s.Stage, "game", s.Game)
 	case g.Hall != s.Instead:
 		return refuse(SeatedBefore, "", "stage", s.Stage, "game", s.Game, "hall", g.Hall)
 	case strings.TrimSpace(s.Hall) == "":
@@ -68,13 +70,22 @@ func (e GameSeated) apply(c Contest) Contest {
 	})
 }
 
+// scoredAfter is the first game after another one that has a result; 0 where there is none.
+func (p Played) scoredAfter(game int) int {
+	after := slices.IndexFunc(p.Games[game:], func(g Game) bool { return g.Result != tournament.NoResult })
+	if after < 0 {
+		return 0
+	}
+	return game + after + 1
+}
+
 // earlier is the first game of the stage without a result that one of the players of a
-// game has to play before it; 0 where there is none.
+// game has to play before it; 0 where there is none. Nothing waits for an adjourned game.
 func (p Played) earlier(game int) int {
 	of := p.Games[game-1]
 	plays := func(g Game, id tournament.PlayerID) bool { return g.White == id || g.Black == id }
 	return 1 + slices.IndexFunc(p.Games[:game-1], func(g Game) bool {
-		return g.Round < of.Round && g.Result == tournament.NoResult && (plays(g, of.White) || plays(g, of.Black))
+		return g.Round < of.Round && g.Result == tournament.NoResult && !g.Adjourned() && (plays(g, of.White) || plays(g, of.Black))
 	})
 }
 
@@ -86,7 +97,8 @@ type Seat struct {
 }
 
 // Waiting returns the games to be played now: of stages that have begun those without a
-// result whose players have no earlier game to play. Some may be seated already.
+// result whose players have no earlier game to play. Some may be seated already, some
+// adjourned.
 func (c Contest) Waiting() []Seat {
 	var seats []Seat
 	for _, p := range c.Open() {

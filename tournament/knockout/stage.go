@@ -95,6 +95,9 @@ type Game struct {
 	HallSeq    uint64            `json:"-"` // the last record of that game's log that was taken in
 	Source     tournament.Source `json:"-"` // of the result: a game of the hall, both players, or empty
 
+	Sealed tournament.Color `json:"-"` // whose move is in the envelope, once it was adjourned; see Adjourned
+	Note   string           `json:"-"` // of its adjournment
+
 	WhiteSaid Said `json:"-"` // what the players report of it
 	BlackSaid Said `json:"-"`
 }
@@ -153,10 +156,25 @@ func (s Stage) First() (white, black tournament.PlayerID) {
 	return first.White, first.Black
 }
 
-// Next is the first game of a match without a result, from 1; 0 when there is
-// none.
+// Next is the first game of a match without a result, from 1, one that is adjourned
+// only when nothing else is left; 0 when there is none.
 func (p Played) Next() int {
-	return 1 + slices.IndexFunc(p.Games, func(g Game) bool { return g.Result == tournament.NoResult })
+	next := 1 + slices.IndexFunc(p.Games, func(g Game) bool { return g.Result == tournament.NoResult && !g.Adjourned() })
+	if next == 0 {
+		next = 1 + slices.IndexFunc(p.Games, Game.Adjourned)
+	}
+	return next
+}
+
+// left counts the games without a result.
+func (p Played) left() int {
+	left := 0
+	for _, g := range p.Games {
+		if g.Result == tournament.NoResult {
+			left++
+		}
+	}
+	return left
 }
 
 // points is what a game gives. In an Armageddon a draw is a win for Black; the

@@ -143,6 +143,8 @@ func (p *protocol) command(t *testing.T, d *datadriven.TestData) knockout.Comman
 		return knockout.RecordResult{Stage: n(0), Game: n(1), Result: result(), Moves: value("moves"), Source: hall()}
 	case "correct":
 		return knockout.CorrectResult{Stage: n(0), Game: n(1), Result: result(), Moves: value("moves"), Reason: strings.TrimSpace(d.Input), Source: hall()}
+	case "adjourn":
+		return knockout.Adjourn{Stage: n(0), Game: n(1), Sealed: tournament.Color(text("sealed")), Note: strings.TrimSpace(d.Input)}
 	case "seat":
 		return knockout.SeatGame{Stage: n(0), Game: n(1), Hall: text("hall"), Instead: text("instead")}
 	case "report":

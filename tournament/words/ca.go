@@ -208,6 +208,7 @@ var catalan = catalogue{
 		knockout.ReportedByHall:   "La partida {game} de la fase {stage} es juga a la sala, que en comunica ella mateixa el resultat.",
 		knockout.ReportedBefore:   "Ja heu comunicat això: fase {stage}, partida {game}, {result}.",
 		knockout.ReportedOften:    "Heu canviat massa vegades el que comuniqueu de la partida {game} de la fase {stage}. Digueu-ho a l’àrbitre.",
+		knockout.AdjournedBefore:  "La partida {game} de la fase {stage} està ajornada: continua des del seu sobre.",
 		knockout.NothingToForfeit: "A la fase {stage} no queda res a perdre per incompareixença.",
 		knockout.MovesMissing:     "La partida {game} de la fase {stage} necessita el nombre de jugades, perquè pot decidir qui n’ha fet menys: d’1 a 9999.",
 		knockout.LotOfStage:       "El sorteig de la fase {stage} ha d’anomenar un sol cop cadascun dels seus {players} jugadors.",

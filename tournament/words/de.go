@@ -209,6 +209,7 @@ var german = catalogue{
 		knockout.ReportedByHall:   "Partie {game} der Stufe {stage} wird im Saal gespielt, der das Ergebnis selbst meldet.",
 		knockout.ReportedBefore:   "Das haben Sie schon gemeldet: Stufe {stage}, Partie {game}, {result}.",
 		knockout.ReportedOften:    "Sie haben Ihre Meldung zu Partie {game} der Stufe {stage} zu oft geändert. Sagen Sie es dem Schiedsrichter.",
+		knockout.AdjournedBefore:  "Partie {game} der Stufe {stage} ist abgebrochen: Sie geht aus ihrem Umschlag weiter.",
 		knockout.MovesMissing:     "Partie {game} der Stufe {stage} braucht ihre Zugzahl, denn die kleinste kann entscheiden: 1 bis 9999.",
 		knockout.LotOfStage:       "Das Los der Stufe {stage} muss jeden ihrer {players} Spieler einmal nennen.",
 		knockout.LaterStageBegun:  "Stufe {later} beruht auf diesem Ergebnis und hat begonnen.",

@@ -208,6 +208,7 @@ var english = catalogue{
 		knockout.ReportedByHall:   "Game {game} of stage {stage} is played in the hall, which reports the result itself.",
 		knockout.ReportedBefore:   "You have reported this already: stage {stage}, game {game}, {result}.",
 		knockout.ReportedOften:    "You have changed what you report of game {game} of stage {stage} too often. Tell the arbiter.",
+		knockout.AdjournedBefore:  "Game {game} of stage {stage} is adjourned: it goes on from its envelope.",
 		knockout.NothingToForfeit: "Nothing is left to be forfeited in stage {stage}.",
 		knockout.MovesMissing:     "Game {game} of stage {stage} needs its number of moves, for the fewest may decide: from 1 to 9999.",
 		knockout.LotOfStage:       "The lot of stage {stage} must name each of its {players} players once.",

@@ -208,6 +208,7 @@ var spanish = catalogue{
 		knockout.ReportedByHall:   "La partida {game} de la fase {stage} se juega en la sala, que comunica ella misma el resultado.",
 		knockout.ReportedBefore:   "Ya has comunicado esto: fase {stage}, partida {game}, {result}.",
 		knockout.ReportedOften:    "Has cambiado demasiadas veces lo que comunicas de la partida {game} de la fase {stage}. Díselo al árbitro.",
+		knockout.AdjournedBefore:  "La partida {game} de la fase {stage} está aplazada: sigue desde su sobre.",
 		knockout.NothingToForfeit: "En la fase {stage} no queda nada que perder por incomparecencia.",
 		knockout.MovesMissing:     "La partida {game} de la fase {stage} necesita su número de jugadas, pues las menos pueden decidir: de 1 a 9999.",
 		knockout.LotOfStage:       "El sorteo de la fase {stage} ha de nombrar una vez a cada uno de sus {players} jugadores.",

@@ -209,6 +209,7 @@ var french = catalogue{
 		knockout.ReportedByHall:   "La partie {game} de la phase {stage} se joue dans la salle, qui annonce elle-même le résultat.",
 		knockout.ReportedBefore:   "Vous l’avez déjà annoncé : phase {stage}, partie {game}, {result}.",
 		knockout.ReportedOften:    "Vous avez changé trop souvent votre annonce pour la partie {game} de la phase {stage}. Dites-le à l’arbitre.",
+		knockout.AdjournedBefore:  "La partie {game} de la phase {stage} est ajournée : elle reprend à partir de son enveloppe.",
 		knockout.MovesMissing:     "La partie {game} de la phase {stage} demande son nombre de coups, car le plus petit peut décider : de 1 à 9999.",
 		knockout.LotOfStage:       "Le tirage de la phase {stage} doit nommer une fois chacun de ses {players} joueurs.",
 		knockout.LaterStageBegun:  "La phase {later} dépend de ce résultat et a commencé.",

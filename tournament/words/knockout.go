@@ -127,6 +127,9 @@ func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 		}
 	case knockout.GameSeated:
 		pair(e.Stage, e.Game, 0, 0)
+	case knockout.GameAdjourned:
+		pair(e.Stage, e.Game, 0, 0)
+		args["note"], args["sealed"] = e.Note, args[string(e.Sealed)]
 	case knockout.ResultRecorded:
 		pair(e.Stage, e.Game, e.White, e.Black)
 		args["result"], args["moves"] = c.results[e.Result], e.Moves

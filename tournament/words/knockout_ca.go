@@ -17,6 +17,7 @@ var catalanContests = map[string]string{
 	"GameReported-moves":         "Fase {stage}, partida {game}: {player} comunica {result} en {moves} jugades.",
 	"ResultRecorded-players":     "Fase {stage}, partida {game}: {white} – {black} {result}, com han comunicat tots dos jugadors.",
 	"GameSeated":                 "Fase {stage}, partida {game}: {white} i {black} han segut a la sala.",
+	"GameAdjourned":              "Fase {stage}, partida {game}: {white} – {black} ha quedat ajornada; {sealed} ha fet la jugada secreta. {note}",
 	"ResultRecorded":             "Fase {stage}, partida {game}: {white} – {black} {result}.",
 	"ResultRecorded-moves":       "Fase {stage}, partida {game}: {white} – {black} {result} en {moves} jugades.",
 	"ResultRecorded-black":       "Fase {stage}, partida {game}: {white} – {black} {result}, que val la victòria a les negres.",

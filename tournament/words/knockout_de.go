@@ -19,6 +19,7 @@ var germanContests = map[string]string{
 	"ResultCorrected-moves":      "Stufe {stage}, Partie {game}: {white} – {black} {was} wurde auf {result} in {moves} Zügen berichtigt: {reason}",
 	"ResultCorrected":            "Stufe {stage}, Partie {game}: {white} – {black} {was} wurde auf {result} berichtigt: {reason}",
 	"GameSeated":                 "Stufe {stage}, Partie {game}: {white} und {black} wurden im Saal angesetzt.",
+	"GameAdjourned":              "Stufe {stage}, Partie {game}: {white} – {black} wurde abgebrochen; {sealed} hat einen Zug abgegeben. {note}",
 	"ResultCorrected-hall":       "Stufe {stage}, Partie {game}: {white} – {black} {was} wurde im Saal auf {result} berichtigt.",
 	"GamesForfeited":             "Stufe {stage}: Wer sich zurückgezogen hat, verliert die noch zu spielenden Partien kampflos: {players}.",
 	"GameReported":               "Stufe {stage}, Partie {game}: {player} meldet {result}.",

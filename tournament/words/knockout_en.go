@@ -17,6 +17,7 @@ var englishContests = map[string]string{
 	"GameReported-moves":         "Stage {stage}, game {game}: {player} reports {result} in {moves} moves.",
 	"ResultRecorded-players":     "Stage {stage}, game {game}: {white} – {black} {result}, as both players reported.",
 	"GameSeated":                 "Stage {stage}, game {game}: {white} and {black} were seated in the hall.",
+	"GameAdjourned":              "Stage {stage}, game {game}: {white} – {black} was adjourned; {sealed} has sealed a move. {note}",
 	"ResultRecorded":             "Stage {stage}, game {game}: {white} – {black} {result}.",
 	"ResultRecorded-moves":       "Stage {stage}, game {game}: {white} – {black} {result} in {moves} moves.",
 	"ResultRecorded-black":       "Stage {stage}, game {game}: {white} – {black} {result}, which wins for Black.",

@@ -17,6 +17,7 @@ var spanishContests = map[string]string{
 	"GameReported-moves":         "Fase {stage}, partida {game}: {player} comunica {result} en {moves} jugadas.",
 	"ResultRecorded-players":     "Fase {stage}, partida {game}: {white} – {black} {result}, como comunicaron ambos jugadores.",
 	"GameSeated":                 "Fase {stage}, partida {game}: {white} y {black} se sentaron en la sala.",
+	"GameAdjourned":              "Fase {stage}, partida {game}: {white} – {black} quedó aplazada; {sealed} ha sellado una jugada. {note}",
 	"ResultRecorded":             "Fase {stage}, partida {game}: {white} – {black} {result}.",
 	"ResultRecorded-moves":       "Fase {stage}, partida {game}: {white} – {black} {result} en {moves} jugadas.",
 	"ResultRecorded-black":       "Fase {stage}, partida {game}: {white} – {black} {result}, que vale la victoria a las negras.",

@@ -19,6 +19,7 @@ var frenchContests = map[string]string{
 	"ResultCorrected-moves":      "Phase {stage}, partie {game} : {white} – {black} {was} a été corrigé en {result}, {moves} coups : {reason}",
 	"ResultCorrected":            "Phase {stage}, partie {game} : {white} – {black} {was} a été corrigé en {result} : {reason}",
 	"GameSeated":                 "Phase {stage}, partie {game} : {white} et {black} ont pris place dans la salle.",
+	"GameAdjourned":              "Phase {stage}, partie {game} : {white} – {black} a été ajournée ; {sealed} a mis son coup sous enveloppe. {note}",
 	"ResultCorrected-hall":       "Phase {stage}, partie {game} : {white} – {black} {was} a été corrigé en {result} dans la salle.",
 	"GamesForfeited":             "Phase {stage} : qui s’est retiré perd par forfait les parties encore à jouer : {players}.",
 	"GameReported":               "Phase {stage}, partie {game} : {player} annonce {result}.",

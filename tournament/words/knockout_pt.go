@@ -13,6 +13,7 @@ var portugueseContests = map[string]string{
 	"StageBegan-waived":          "A fase {stage} começou antes de acabar a sua pausa: {games}. {reason}",
 	"StageBegan-lot-waived":      "A fase {stage} começou antes de acabar a sua pausa, cores por sorteio: {games}. {reason}",
 	"GameSeated":                 "Fase {stage}, partida {game}: {white} e {black} sentaram-se na sala.",
+	"GameAdjourned":              "Fase {stage}, partida {game}: {white} – {black} foi adiada; {sealed} fez o lance secreto. {note}",
 	"GamesForfeited":             "Fase {stage}: quem se retirou perde por falta de comparência as partidas que lhe restava jogar: {players}.",
 	"GameReported":               "Fase {stage}, partida {game}: {player} comunica {result}.",
 	"GameReported-moves":         "Fase {stage}, partida {game}: {player} comunica {result} em {moves} lances.",

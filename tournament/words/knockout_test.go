@@ -32,7 +32,7 @@ func TestEveryContestEventHasItsSentence(t *testing.T) {
 		knockout.StageOpened{Stage: stage}, knockout.StageOpened{Stage: later}, knockout.StageRevoked{Stage: 1},
 		knockout.StageBegan{Stage: 1}, knockout.StageBegan{Stage: 1, Lot: true},
 		knockout.GamesForfeited{Stage: 1, Players: []tournament.PlayerID{1}}, knockout.GameReported{Stage: 1, Game: 1, Player: 1, Result: tournament.Drawn}, knockout.GameReported{Stage: 1, Game: 1, Player: 1, Result: tournament.Drawn, Moves: 20},
-		knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.BlackWins, Source: tournament.Source{Players: true}}, knockout.GameSeated{Stage: 1, Game: 1, Hall: "g1"},
+		knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.BlackWins, Source: tournament.Source{Players: true}}, knockout.GameSeated{Stage: 1, Game: 1, Hall: "g1"}, knockout.GameAdjourned{Stage: 1, Game: 1, Sealed: tournament.Black, Note: "move 41"},
 		knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.WhiteWins}, knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.WhiteWins, Moves: 20},
 		knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.Drawn}, knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.Drawn, Moves: 20},
 		knockout.ResultCorrected{Stage: 1, Game: 1}, knockout.ResultCorrected{Stage: 1, Game: 1, Moves: 20}, knockout.ResultCorrected{Stage: 1, Game: 1, Source: tournament.Source{Game: "g1"}}, knockout.LotsDrawn{Stage: 1},

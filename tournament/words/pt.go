@@ -209,6 +209,7 @@ var portuguese = catalogue{
 		knockout.ReportedByHall:   "A partida {game} da fase {stage} joga-se na sala, que comunica o resultado.",
 		knockout.ReportedBefore:   "Já comunicou isso: fase {stage}, partida {game}, {result}.",
 		knockout.ReportedOften:    "Mudou demasiadas vezes o que comunica da partida {game} da fase {stage}. Avise o árbitro.",
+		knockout.AdjournedBefore:  "A partida {game} da fase {stage} está adiada: continua a partir do seu envelope.",
 		knockout.MovesMissing:     "A partida {game} da fase {stage} precisa do seu número de lances, pois o menor pode decidir: de 1 a 9999.",
 		knockout.LotOfStage:       "O sorteio da fase {stage} tem de nomear uma vez cada um dos seus {players} jogadores.",
 		knockout.LaterStageBegun:  "A fase {later} depende deste resultado e já começou.",

@@ -82,6 +82,8 @@ type stageGame struct {
 	Live         bool   // it is played there
 	Said         string // what the players report of it, where it has no result
 	Disputed     bool
+	Adjourned    string // who has sealed the move
+	Note         string // of that, for officials
 }
 
 type placeView struct {
@@ -142,7 +144,7 @@ func (e eventText) stageSeats(c knockout.Contest) (seats, others int) {
 		white, _ := e.t.Player(g.White)
 		black, _ := e.t.Player(g.Black)
 		switch {
-		case here(g.Hall) != "" || white.Withdrawn || black.Withdrawn:
+		case here(g.Hall) != "" || white.Withdrawn || black.Withdrawn || g.Adjourned():
 		case white.Member.Handle == "" || black.Member.Handle == "":
 			others++
 		default:
@@ -221,7 +223,11 @@ func (e eventText) stage(s knockout.Played, now clock.Instant) stageView {
 		if g.Result != tournament.NoResult {
 			row.Result = boardResult(g.Result)
 		}
-		row.Scorable = !s.Ended() && g.Result == tournament.NoResult && (s.Form != knockout.Match || s.Next() == i+1)
+		row.Scorable = !s.Ended() && g.Result == tournament.NoResult && (s.Form != knockout.Match || s.Next() == i+1 || g.Adjourned())
+		if g.Adjourned() && !s.Ended() {
+			sealed := map[tournament.Color]string{tournament.White: row.White.Name, tournament.Black: row.Black.Name}[g.Sealed]
+			row.Adjourned, row.Note = e.say("web.adjourn.adjourned", "Who", sealed), g.Note
+		}
 		v.Games = append(v.Games, row)
 	}
 	from := 1

@@ -71,8 +71,21 @@ func TestAKnockOutInTheBrowser(t *testing.T) {
 	log.Want(t, http.StatusOK, "loses the games still to be played by default: Carl")
 	carla.Post(path+"/log/undo", "place", regexp.MustCompile(`/manage/log/(\d+)`).FindStringSubmatch(log.Page)[1], "reason", "he is back").Want(t, http.StatusOK)
 	carla.Post(path+"/contests/1/begin").Want(t, http.StatusOK, "It has begun.")
-	for game := 1; game <= 2; game++ {
-		carla.Post(path+"/contests/1/result", "stage", "1", "game", fmt.Sprint(game), "result", "1/2-1/2").Want(t, http.StatusOK)
+	// Game 1 goes on another day: game 2 is played, and what follows waits.
+	carla.Post(path+"/contests/1/adjourn", "stage", "1", "game", "1", "sealed", "green").Want(t, http.StatusConflict, "no colour")
+	a = carla.Post(path+"/contests/1/adjourn", "stage", "1", "game", "1", "sealed", "black", "note", "move 41")
+	a.Want(t, http.StatusOK, "adjourned, ", "sealed: move 41", `name="game" value="2"`, "Adjourn game 2")
+	sitetest.Sound(t, "en", a)
+	carla.Post(path+"/contests/1/adjourn", "stage", "1", "game", "1", "sealed", "white").Want(t, http.StatusConflict, "is adjourned: it goes on from its envelope")
+	carla.Post(path+"/contests/1/result", "stage", "1", "game", "2", "result", "1/2-1/2").Want(t, http.StatusOK)
+	public := h.visitor("en").Get(path + "/contests/1")
+	public.Want(t, http.StatusOK, "adjourned, ")
+	if strings.Contains(public.Page, "move 41") || strings.Contains(public.Page, "Armageddon") {
+		t.Error("the note is public, or the next stage did not wait")
+	}
+	carla.Post(path+"/contests/1/result", "stage", "1", "game", "1", "result", "1/2-1/2").Want(t, http.StatusOK, "Armageddon")
+	if strings.Contains(h.visitor("en").Get(path+"/contests/1").Page, "adjourned, ") {
+		t.Error("it is still adjourned")
 	}
 	carla.Post(path+"/contests/1/begin", "reason", "no time").Want(t, http.StatusOK)
 	carla.Post(path+"/contests/1/result", "stage", "2", "game", "1", "result", "1/2-1/2").Want(t, http.StatusOK, "stage 3")

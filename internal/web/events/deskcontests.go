@@ -99,6 +99,13 @@ func (v *visit) scoreStage() error {
 	})
 }
 
+// adjournStage notes that a game of a contest goes on another day.
+func (v *visit) adjournStage() error {
+	return v.work(contestsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+		return v.office.AdjournStage(ctx, v.Who, e.ID, v.number("contest"), v.formNumber("stage"), v.formNumber("game"), tournament.Color(v.Form("sealed")), v.Form("note"))
+	})
+}
+
 func (v *visit) annulContest() error {
 	return v.work(contestsMatter, "web.notice.undone", func(ctx context.Context, e office.Event) error {
 		return v.office.AnnulContest(ctx, v.Who, e.ID, v.number("contest"), v.Form("reason"))

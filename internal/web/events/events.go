@@ -101,6 +101,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/contests/{contest}/begin", (*visit).beginStages)
 	on("POST /events/{event}/contests/{contest}/seat", (*visit).seatStages)
 	on("POST /events/{event}/contests/{contest}/result", (*visit).scoreStage)
+	on("POST /events/{event}/contests/{contest}/adjourn", (*visit).adjournStage)
 	on("POST /events/{event}/contests/{contest}/annul", (*visit).annulContest)
 	on("GET /events/{event}/manage/draft", (*visit).draftPage)
 	on("GET /events/{event}/live", (*visit).live)

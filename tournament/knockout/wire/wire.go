@@ -34,7 +34,7 @@ type LineError = eventlog.LineError
 // codec knows each type of event.
 var codec = eventlog.New[knockout.Event](Version, MaxLineBytes,
 	knockout.Announced{}, knockout.Eliminated{},
-	knockout.StageOpened{}, knockout.StageRevoked{}, knockout.StageBegan{}, knockout.GameSeated{}, knockout.GamesForfeited{}, knockout.GameReported{}, knockout.StageFinished{}, knockout.StageResumed{},
+	knockout.StageOpened{}, knockout.StageRevoked{}, knockout.StageBegan{}, knockout.GameSeated{}, knockout.GamesForfeited{}, knockout.GameReported{}, knockout.GameAdjourned{}, knockout.StageFinished{}, knockout.StageResumed{},
 	knockout.ResultRecorded{}, knockout.ResultCorrected{}, knockout.LotsDrawn{},
 	knockout.Finished{}, knockout.Reopened{},
 )

@@ -118,6 +118,27 @@ func byPhone(t *testing.T) []knockout.Event {
 	return log
 }
 
+// onAnotherDay is a match of which a game is adjourned.
+func onAnotherDay(t *testing.T) []knockout.Event {
+	var log []knockout.Event
+	var c knockout.Contest
+	for i, command := range []knockout.Command{
+		knockout.Announce{Regulations: knockout.Regulations{System: knockout.Wimbledon, Players: []tournament.PlayerID{1, 2}, Games: []int{2}}},
+		knockout.Begin{Stage: 1, White: 2},
+		knockout.Adjourn{Stage: 1, Game: 1, Sealed: tournament.Black, Note: "move 41"},
+		knockout.RecordResult{Stage: 1, Game: 2, Result: tournament.WhiteWins},
+		knockout.RecordResult{Stage: 1, Game: 1, Result: tournament.Drawn},
+	} {
+		next, events, err := knockout.Decide(c, tournament.Actor{ID: "m1", Name: "Inés"}, command, clock.Instant(1767225600000+i*60_000))
+		if err != nil {
+			t.Fatalf("%+v: %v", command, err)
+		}
+		c = next
+		log = append(log, events...)
+	}
+	return log
+}
+
 // The logs of version 1 are read forever, and written as they were: one of a contest over
 // the board, and one in the hall.
 func TestGoldenLog(t *testing.T) {
@@ -129,7 +150,9 @@ func TestGoldenLog(t *testing.T) {
 	reported := byPhone(t)
 	golden(t, "testdata/v1-report.ndjson", reported, true)
 	shown := make(map[string]bool)
-	for _, e := range slices.Concat(over, hall, forfeited, reported) {
+	adjourned := onAnotherDay(t)
+	golden(t, "testdata/v1-adjourn.ndjson", adjourned, true)
+	for _, e := range slices.Concat(over, hall, forfeited, reported, adjourned) {
 		shown[e.EventKind()] = true
 	}
 	if len(shown) != codec.Types() {

@@ -1,0 +1,65 @@
+package knockout
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+type (
+	// Adjourn says that a game of a stage is not finished and goes on another day, with a
+	// move that one side has sealed. The other games of the stage are played meanwhile;
+	// the stage ends, and what follows from it opens, when it has its result too.
+	Adjourn struct {
+		Stage, Game int
+		Sealed      tournament.Color // whose move is in the envelope
+		Note        string           // for the arbiter who resumes it
+	}
+	// GameAdjourned notes that a game was adjourned. Its result ends that.
+	GameAdjourned struct {
+		Stamp
+		Stage  int              `json:"stage"`
+		Game   int              `json:"game"`
+		Sealed tournament.Color `json:"sealed"`
+		Note   string           `json:"note,omitempty"`
+	}
+)
+
+func (GameAdjourned) EventKind() string { return "GameAdjourned" }
+
+func (a Adjourn) decide(d *decision) *Refusal {
+	p, g, refusal := d.game(a.Stage, a.Game)
+	switch {
+	case refusal != nil:
+		return refusal
+	case p.Ended():
+		return refuse(StageEnded, "", "stage", a.Stage)
+	case g.Result != tournament.NoResult:
+		return refuse(GameScored, "", "stage", a.Stage, "game", a.Game, "result", g.Result.String())
+	case g.Adjourned():
+		return refuse(AdjournedBefore, "", "stage", a.Stage, "game", a.Game)
+	case p.earlier(a.Game) > 0:
+		return refuse(GameNotNext, "", "stage", a.Stage, "game", a.Game, "next", p.earlier(a.Game))
+	case a.Sealed != tournament.White && a.Sealed != tournament.Black:
+		return refuse(tournament.ColorImproper, "", "colour", string(a.Sealed))
+	}
+	if refusal := checkText("note", a.Note); refusal != nil {
+		return refusal
+	}
+	d.happen(GameAdjourned{d.stamp, a.Stage, a.Game, a.Sealed, a.Note})
+	return nil
+}
+
+func (e GameAdjourned) apply(c Contest) Contest {
+	return c.with(e.Stage, func(p *Played) {
+		if e.Game < 1 || e.Game > len(p.Games) {
+			return
+		}
+		p.Games = slices.Clone(p.Games)
+		g := &p.Games[e.Game-1]
+		g.Sealed, g.Note = e.Sealed, e.Note
+	})
+}
+
+// Adjourned reports whether a game was adjourned and waits for its result.
+func (g Game) Adjourned() bool { return g.Sealed != "" && g.Result == tournament.NoResult }
