@@ -21,6 +21,7 @@ func ReadMinutes(text string) (Control, error) {
 		return ParseControl(short)
 	}
 	var periods []string
+	read := ParseControl
 	for period := range strings.FieldsFuncSeq(short, func(r rune) bool { return r == ',' || r == ':' }) {
 		period = strings.Join(strings.Fields(period), "")
 		moves, rest, found := strings.Cut(period, "/")
@@ -34,8 +35,13 @@ func ReadMinutes(text string) (Control, error) {
 			end = len(rest)
 		}
 		tail := rest[end:]
-		if end == 0 || tail != "" && !strings.ContainsRune("+db", rune(tail[0])) || strings.ContainsAny(tail[min(1, len(tail)):], "abcdefghijklmnopqrstuvwxyz'\"") {
-			return ReadControl(strings.ReplaceAll(short, ",", ":")) // units are written
+		if end == 0 || tail != "" && !strings.ContainsRune("+db", rune(tail[0])) {
+			read = ReadControl // the time has its unit
+			periods = append(periods, moves+rest)
+			continue
+		}
+		if strings.ContainsAny(tail[min(1, len(tail)):], "abcdefghijklmnopqrstuvwxyz'\"") {
+			read = ReadControl // what is added has its unit
 		}
 		n, err := strconv.Atoi(rest[:end])
 		if err != nil || n > MostMinutes {
@@ -43,7 +49,7 @@ func ReadMinutes(text string) (Control, error) {
 		}
 		periods = append(periods, moves+strconv.Itoa(60*n)+tail)
 	}
-	return ParseControl(strings.Join(periods, ":"))
+	return read(strings.Join(periods, ":"))
 }
 
 // Units writes the control with its units, for answers that leave no doubt: "90 min

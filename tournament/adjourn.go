@@ -1,6 +1,10 @@
 package tournament
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
 
 type (
 	// AdjournBoard says that the game of a board is not finished and goes on another
@@ -84,18 +88,33 @@ func (t Tournament) AdjournedAt(round, board int) (Adjourned, bool) {
 	return Adjourned{}, false
 }
 
-// Awaited returns how many boards of the last round the pairing of the next waits for:
-// those without a result, in a Swiss but for adjourned games.
-func (t Tournament) Awaited() int {
+// RefuseIncomplete is the refusal of a next round for which boards of the last one are
+// waited for, or nil: for those without a result, in a Swiss but for adjourned games.
+func (t Tournament) RefuseIncomplete() *Refusal {
 	last, _ := t.Round(len(t.rounds))
-	open := last.Open()
-	if !t.regulations.System.Swiss() {
-		return open
-	}
-	for _, a := range t.Adjourned() {
-		if a.Round == last.Number {
-			open--
+	waiting := last.waiting()
+	if t.regulations.System.Swiss() {
+		for _, a := range t.Adjourned() {
+			if a.Round == last.Number {
+				waiting = slices.DeleteFunc(waiting, func(board int) bool { return board == a.Board })
+			}
 		}
 	}
-	return open
+	if len(waiting) == 0 {
+		return nil
+	}
+	return incomplete(last.Number, waiting)
+}
+
+// incomplete names the boards of a round that have no result.
+func incomplete(round int, boards []int) *Refusal {
+	const most = 20
+	var names []string
+	for _, b := range boards[:min(len(boards), most)] {
+		names = append(names, strconv.Itoa(b))
+	}
+	if len(boards) > most {
+		names = append(names, "…")
+	}
+	return refuse(RoundIncomplete, "", "round", round, "open", strings.Join(names, ", "))
 }

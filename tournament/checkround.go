@@ -152,7 +152,7 @@ func (e RoundEnded) check(t Tournament) *Refusal {
 	case r.Closed:
 		return refuse(RoundClosed, "", "round", e.Round)
 	case !r.Complete():
-		return refuse(RoundIncomplete, "", "round", e.Round, "open", r.Open())
+		return incomplete(e.Round, r.waiting())
 	default:
 		return nil
 	}

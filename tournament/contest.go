@@ -120,7 +120,9 @@ func (t Tournament) checkPlayOff(c Contest) *Refusal {
 	case t.OfTeams() || t.regulations.System == Wimbledon:
 		return refuse(ContestForeign, "")
 	case !t.Over():
-		return refuse(RoundsNotOver, playOffArticle, "played", len(t.rounds), "rounds", t.Planned())
+		r := t.RefuseUnfinished()
+		r.Article, r.Edition = playOffArticle, Edition
+		return r
 	}
 	for _, other := range t.contests {
 		for _, id := range c.Players() {

@@ -50,7 +50,7 @@ func (e ByeGranted) check(t Tournament) *Refusal {
 	case t.regulations.System == Wimbledon:
 		return refuse(MatchesNoRounds, "")
 	case t.regulations.System.Predetermined() || e.Bye != HalfBye && e.Bye != ZeroBye && e.Bye != FullBye:
-		return refuse(ByeUnknown, "", "line", 1, "bye", clip(string(e.Bye)))
+		return refuse(ByeImproper, "", "bye", clip(string(e.Bye)))
 	case published:
 		return refuse(RoundIsPublished, "", "round", e.Round)
 	case t.regulations.Rounds > 0 && e.Round > t.regulations.Rounds:

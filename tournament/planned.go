@@ -27,6 +27,23 @@ func (t Tournament) Over() bool {
 	return true
 }
 
+// RefuseUnfinished is the refusal of what comes after the last round, such as a
+// play-off, or nil when the event is over.
+func (t Tournament) RefuseUnfinished() *Refusal {
+	if t.Over() {
+		return nil
+	}
+	if planned := t.Planned(); planned == 0 || len(t.rounds) < planned {
+		return refuse(RoundsNotOver, "", "played", len(t.rounds), "rounds", planned)
+	}
+	for _, r := range t.rounds {
+		if waiting := r.waiting(); len(waiting) > 0 {
+			return incomplete(r.Number, waiting)
+		}
+	}
+	return refuse(RoundsNotOver, "", "played", len(t.rounds), "rounds", t.Planned()) // a knock-out
+}
+
 // RefuseOver is the refusal of what belongs to a round after the last, or nil
 // while the event is not over.
 func (t Tournament) RefuseOver() *Refusal {

@@ -128,6 +128,7 @@ const (
 	PairingsMissing   Code = "pairings-missing"
 	BoardMisnumbered  Code = "board-misnumbered"
 	ByeUnknown        Code = "bye-unknown"
+	ByeImproper       Code = "bye-improper" // bye: none that is promised
 	ByeTwice          Code = "bye-twice"
 	ByeNotGranted     Code = "bye-not-granted"
 	ByeDenied         Code = "bye-denied" // a player who was granted a bye has something else
@@ -168,6 +169,9 @@ const (
 
 	// Undoing; arguments are places in the log.
 	NothingToUndo Code = "nothing-to-undo"
+	NothingToRedo Code = "nothing-to-redo"
+	FactUnknown   Code = "fact-unknown"  // fact, last
+	FactUndone    Code = "fact-undone"   // fact, by
 	NotUndoable   Code = "not-undoable"  // fact: it has an opposite of its own
 	FactRestsOn   Code = "fact-rests-on" // fact, other: what rests on it
 
@@ -217,12 +221,12 @@ var codes = [...]Code{
 	RosterMissing, RosterNeedless, RosterImproper, RosterTwice, RosterShorter, RosterOrder, NotOfTeams, LineUpImproper, LineUpOrder, LineUpLate, GameUnknown, SeatEmpty, MatchByGames,
 	NumbersDrawn, NumbersNotDrawn, TooFewPlayers, LotImproper, ColorImproper, RoundsPublished,
 	RoundNotNext, RoundUnknown, RoundNotLast, RoundHasResults, RoundHasGames, RoundIncomplete, RoundClosed, RoundNotClosed,
-	NoMoreRounds, PairingsMissing, BoardMisnumbered, ByeUnknown, ByeTwice, ByeNotGranted, ByeDenied, RoundIsPublished, EventOver,
+	NoMoreRounds, PairingsMissing, BoardMisnumbered, ByeUnknown, ByeImproper, ByeTwice, ByeNotGranted, ByeDenied, RoundIsPublished, EventOver,
 	NoRoundLeft, EveryoneMeets, PairMeetsNot, SidesImproper, SideMissing, SideFixed, GroupsImproper,
 	TiedAtCut, ContestUnknown, ContestForeign, RoundsNotOver, NotTied, PlayOffTwice, PlayOffRests, MatchesNoRounds, KnockOutOver, PairImproper, PairIsForbidden, PairNotForbidden, PairIsForced, PairNotForced, PairedTwice,
 	PairedWithSelf, PlayerUnpaired, PairMetAlready, RestedAlready, WithdrawnPaired, BoardUnknown, BoardInPlay, BoardSeatedBefore, GameMissing,
 	GameElsewhere,
-	NothingToUndo, NotUndoable, FactRestsOn,
+	NothingToUndo, NothingToRedo, FactUnknown, FactUndone, NotUndoable, FactRestsOn,
 	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, ResultChanged, SourceMissing, GameNotSeated, PointsImproper,
 	AdjournedBefore, ReportsNotOpen, NotByReports, ReportNotYours, ReportInHall, ReportSame, ReportsSpent, ReportsFast, KeyUnknown,
 	RulingEmpty, RulingUnknown, RulingSetAside,

@@ -84,12 +84,15 @@ type Round struct {
 func (r Round) Complete() bool { return r.Open() == 0 }
 
 // Open returns how many boards still wait for a result.
-func (r Round) Open() int {
-	n := 0
+func (r Round) Open() int { return len(r.waiting()) }
+
+// waiting are the boards without a result.
+func (r Round) waiting() []int {
+	var boards []int
 	for _, b := range r.Boards {
 		if b.Bye == "" && b.Result == NoResult {
-			n++
+			boards = append(boards, b.Board)
 		}
 	}
-	return n
+	return boards
 }

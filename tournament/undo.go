@@ -198,8 +198,13 @@ func (e Undone) check(t Tournament) *Refusal {
 	}
 	log := t.Log()
 	for i, place := range e.Facts {
-		if place < 1 || place > len(log) || i > 0 && place <= e.Facts[i-1] || log[place-1].Struck != 0 {
+		switch {
+		case place < 1 || place > len(log):
+			return refuse(FactUnknown, "", "fact", place, "last", len(log))
+		case i > 0 && place <= e.Facts[i-1]:
 			return refuse(NothingToUndo, "")
+		case log[place-1].Struck != 0:
+			return refuse(FactUndone, "", "fact", place, "by", log[place-1].Struck)
 		}
 		if r := t.checkUndoable(log[place-1]); r != nil && !e.withContest(log, log[place-1].Event) {
 			return r

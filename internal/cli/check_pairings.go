@@ -53,6 +53,9 @@ func (c *pairingChecker) run(ctx context.Context, files []string) error {
 		if err != nil {
 			return err
 		}
+		if last := e.Paired(); c.round < 0 || c.round > last {
+			return &fault{key: "check-pairings.no-round", args: []any{"File", name, "Round", c.round, "Last", last}}
+		}
 		n, found, err := c.file(ctx, system, f, e, name)
 		if err != nil {
 			return c.w.refused(err)

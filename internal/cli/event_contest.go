@@ -142,8 +142,8 @@ func eventPlayoff(r *eventRun) *cobra.Command {
 					return desk.PlayOff(t, tie, regs, r.lot()), nil
 				}
 			}
-			if !t.Over() {
-				return nil, tournament.Refuse(tournament.RoundsNotOver, "played", t.Published(), "rounds", t.Planned())
+			if r := t.RefuseUnfinished(); r != nil {
+				return nil, r
 			}
 			return nil, &fault{key: "event.playoff.no-tie", args: []any{"Place", place}}
 		})
@@ -163,8 +163,8 @@ func eventPlayoff(r *eventRun) *cobra.Command {
 
 // ties lists who can play off.
 func (r *eventRun) ties(t tournament.Tournament) error {
-	if !t.Over() {
-		return tournament.Refuse(tournament.RoundsNotOver, "played", t.Published(), "rounds", t.Planned())
+	if r := t.RefuseUnfinished(); r != nil {
+		return r
 	}
 	table := sheets.Table{Title: r.w.text("event.playoff.ties"), Columns: []sheets.Column{
 		{Key: "group", Label: r.say("group"), Number: true}, {Key: "rank", Label: r.say("rank")}, {Key: "points", Label: r.say("points"), Number: true}, {Key: "name", Label: r.say("name")},

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -92,6 +93,9 @@ func eventAmend(r *eventRun) *cobra.Command {
 				return nil, err
 			}
 			is.Roster = append(slices.Clone(is.Roster), more...)
+			if reflect.DeepEqual(is, p.Entry) {
+				return nil, &fault{key: "event.amend.nothing", args: []any{"Name", p.Name}}
+			}
 			return []tournament.Command{tournament.Amend{Player: p.ID, Entry: is}}, nil
 		})
 	})

@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/rating/norm"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/sheets"
+	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/trf"
 	"github.com/escaque/escaque/tournament/words"
 )
@@ -40,16 +41,25 @@ type exporting struct {
 	public           bool
 }
 
+// misnamed says that nothing has a name, what there is, and what was probably meant.
+func misnamed(key, name string, known []string) error {
+	args := []any{"Text", plain(name), "Known", strings.Join(known, ", ")}
+	if near := systems.Near(name, known); len(near) > 0 {
+		return &fault{key: key + "-near", args: append(args, "Near", strings.Join(near, ", "))}
+	}
+	return &fault{key: key, args: args}
+}
+
 // eventExport is `escaque event export`.
 func eventExport(r *eventRun) *cobra.Command {
 	x := exporting{eventRun: r}
 	cmd := r.sub("export", "export FILE --format FORM", 1, 1, func(args []string) error {
 		if !slices.Contains(exports(), x.form) {
-			return &fault{key: "event.export.form", args: []any{"Text", plain(x.form), "Known", strings.Join(exports(), ", ")}}
+			return misnamed("event.export.form", x.form, exports())
 		}
 		for _, name := range x.sheets {
 			if !publish.Sheet(name).Known() {
-				return &fault{key: "event.export.no-sheet", args: []any{"Text", plain(name), "Known", strings.Join(sheetNames(), ", ")}}
+				return misnamed("event.export.no-sheet", name, sheetNames())
 			}
 		}
 		return r.look(args[0], func(t tournament.Tournament) error {

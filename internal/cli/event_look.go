@@ -70,7 +70,11 @@ func eventRedo(r *eventRun) *cobra.Command {
 	reason := ""
 	cmd := r.sub("redo", "redo FILE", 1, 1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
-			return []tournament.Command{tournament.Undo{Facts: t.LastUndone(), Reason: reason}}, nil
+			facts := t.LastUndone()
+			if len(facts) == 0 {
+				return nil, tournament.Refuse(tournament.NothingToRedo)
+			}
+			return []tournament.Command{tournament.Undo{Facts: facts, Reason: reason}}, nil
 		})
 	})
 	cmd.Flags().StringVar(&reason, "reason", "", r.w.about("event.reason"))

@@ -75,6 +75,9 @@ func eventLineUp(r *eventRun) *cobra.Command {
 	round := 0
 	cmd := r.sub("lineup", "lineup FILE TEAM PLAYER...", 3, -1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+			if !t.OfTeams() {
+				return nil, tournament.Refuse(tournament.NotOfTeams)
+			}
 			team, err := desk.Find(t, args[1])
 			if err != nil {
 				return nil, err

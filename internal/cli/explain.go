@@ -37,9 +37,9 @@ func (r *explainRun) run(name string) error {
 	if err != nil {
 		return err
 	}
-	round := r.round
-	if round == 0 {
-		round = e.Paired() + 1
+	round, err := systems.Asked(f.Log, e, r.round)
+	if err != nil {
+		return r.w.refused(err)
 	}
 	if f.Log.Exists() && round >= 1 && round <= f.Log.Published() {
 		if e, err = systems.Then(f.facts(), round, system); err != nil {

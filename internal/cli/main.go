@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -14,6 +16,7 @@ import (
 
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -207,20 +210,50 @@ func newRoot(w *World, named string) *cobra.Command {
 		return &fault{key: "fault.flag", under: err}
 	})
 	root.Args = cobra.ArbitraryArgs
-	root.RunE = func(cmd *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return &fault{key: "fault.command", args: []any{"Word", plain(args[0])}}
-		}
-		return cmd.Help()
-	}
+	root.RunE = w.whichCommand
 	if add, known := commands()[named]; known && !w.helping {
 		root.AddCommand(add(w))
+		w.groups(root)
 		return root
 	}
 	for _, add := range commands() {
 		root.AddCommand(add(w))
 	}
+	w.groups(root)
 	return root
+}
+
+// groups lets commands that only hold others say that they do not hold one.
+func (w *World) groups(root *cobra.Command) {
+	if w.helping {
+		return // such a command is not to be read of as one that runs
+	}
+	for _, cmd := range root.Commands() {
+		if cmd.HasSubCommands() && !cmd.Runnable() {
+			cmd.Args, cmd.RunE = cobra.ArbitraryArgs, w.whichCommand
+		}
+		w.groups(cmd)
+	}
+}
+
+// whichCommand shows the help of a command that holds others, or says that it has none
+// of the name that was written, and which was probably meant.
+func (w *World) whichCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return cmd.Help()
+	}
+	var names []string
+	if !cmd.HasParent() {
+		names = slices.Sorted(maps.Keys(commands()))
+	}
+	for _, sub := range cmd.Commands() {
+		names = append(names, sub.Name())
+	}
+	said := []any{"Word", plain(args[0]), "Of", cmd.CommandPath()}
+	if near := systems.Near(args[0], names); len(near) > 0 {
+		return &fault{key: "fault.command-near", args: append(said, "Near", strings.Join(slices.Compact(slices.Sorted(slices.Values(near))), ", "))}
+	}
+	return &fault{key: "fault.command", args: said}
 }
 
 // commands are all of the program by name. A new one is one line here.

@@ -57,12 +57,9 @@ func (r *pairRun) run(name string) error {
 	if err != nil {
 		return err
 	}
-	round := r.round
-	if round == 0 {
-		if over := file.Log.RefuseOver(); over != nil {
-			return over
-		}
-		round = e.Paired() + 1
+	round, err := systems.Asked(file.Log, e, r.round)
+	if err != nil {
+		return r.w.refused(err)
 	}
 	if round <= e.Paired() {
 		e.Tournament = e.Until(round) // as if it were still to be paired
@@ -117,6 +114,9 @@ func printTable(w *World, _ *eventFile, e systems.Event, p systems.Proposal, to 
 		one := e.Entries[slices.IndexFunc(e.Entries, func(one swiss.Entry) bool { return one.Number == number })]
 		score := one.Extra
 		for round := 1; round < p.Round; round++ {
+			if p.Edition == "" && one.Record(round).Kind == swiss.Unfinished {
+				continue // it counts as drawn in a Swiss only
+			}
 			score += e.Scoring.Complete().Points(one.Record(round))
 		}
 		return fmt.Sprintf("%d\t%s\t%d\t%s", number, orUnknown(one.Name), one.Rating, score)

@@ -22,15 +22,15 @@ func (o *Office) DrawBracket(ctx context.Context, who members.Identity, id Event
 }
 
 // PlayOff announces a play-off of those who share a place, for officials; group is that
-// of a Belgrade, 0 for any. The refusals are RoundsNotOver, and NotTied where nobody
+// of a Belgrade, 0 for any. The refusals are RoundsNotOver, RoundIncomplete, and NotTied where nobody
 // who could play off shares the place.
 func (o *Office) PlayOff(ctx context.Context, who members.Identity, id EventID, place, group int, regs knockout.Regulations) error {
 	if err := o.official(who, id); err != nil {
 		return err
 	}
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		if !t.Over() {
-			return nil, tournament.Refuse(tournament.RoundsNotOver, "played", t.Published(), "rounds", t.Planned())
+		if r := t.RefuseUnfinished(); r != nil {
+			return nil, r
 		}
 		for _, tie := range desk.Ties(t) {
 			if tie.From <= place && place <= tie.To && (group == 0 || tie.Group == group) {

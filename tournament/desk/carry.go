@@ -8,11 +8,11 @@ import (
 
 // Qualifiers returns the entries of the first players of the standings, of each group
 // where there are groups, the winners first: those whom a final takes over. Who has
-// withdrawn is passed over. The refusal is RoundsNotOver before the end, and TiedAtCut
+// withdrawn is passed over. The refusal is RoundsNotOver or RoundIncomplete before the end, and TiedAtCut
 // where the last place is shared: a play-off decides it.
 func Qualifiers(t tournament.Tournament, first int) ([]tournament.Entry, error) {
-	if !t.Over() {
-		return nil, tournament.Refuse(tournament.RoundsNotOver, "played", t.Published(), "rounds", t.Planned())
+	if r := t.RefuseUnfinished(); r != nil {
+		return nil, r
 	}
 	if first < 1 {
 		return nil, tournament.Refuse(tournament.RegulationImproper, "field", "first", "value", first)

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -53,7 +54,7 @@ func Find(t tournament.Tournament, text string) (tournament.Player, error) {
 	case 1:
 		return found[0], nil
 	case 0:
-		if near := systems.Near(low, names); len(near) > 0 {
+		if near := nearNames(low, names); len(near) > 0 {
 			return tournament.Player{}, tournament.Refuse(tournament.NameNear, "name", clip(text), "near", said(players, near))
 		}
 		return tournament.Player{}, tournament.Refuse(tournament.NameUnknown, "name", clip(text))
@@ -63,6 +64,27 @@ func Find(t tournament.Tournament, text string) (tournament.Player, error) {
 		list = append(list, label(p))
 	}
 	return tournament.Player{}, tournament.Refuse(tournament.NameAmbiguous, "name", clip(text), "those", strings.Join(list[:min(len(list), 8)], "; "))
+}
+
+// nearNames are the names that somebody may have meant: near as a whole, with the given
+// name first, or by one of their words.
+func nearNames(written string, names []string) []string {
+	of := map[string][]string{} // names by what is held against the text
+	for _, name := range names {
+		family, given, _ := strings.Cut(name, ",")
+		given = strings.TrimSpace(given)
+		whole := strings.TrimSpace(family + " " + given)
+		for _, as := range append([]string{name, whole, strings.TrimSpace(given + " " + family)}, strings.Fields(whole)...) {
+			if !slices.Contains(of[as], name) {
+				of[as] = append(of[as], name)
+			}
+		}
+	}
+	var near []string
+	for _, as := range systems.Near(written, slices.Sorted(maps.Keys(of))) {
+		near = append(near, of[as]...)
+	}
+	return near
 }
 
 // FindAll is Find for several texts.

@@ -31,7 +31,11 @@ func (r Registry) OfReport(code, words, day string) (d Declared, declared bool, 
 	if code = strings.ToUpper(strings.TrimSpace(code)); code != "" {
 		d, known := ofCode(code, day)
 		if !known {
-			return d, true, tournament.Refuse(SystemNotHere, "system", shown(code), "known", strings.Join(r.Names(), ", "))
+			refusal := tournament.Refuse(SystemNotHere, "system", shown(code), "known", strings.Join(r.Names(), ", "))
+			if near := Near(code, codes); len(near) > 0 {
+				refusal.Args["near"] = strings.ToUpper(strings.Join(near, ", "))
+			}
+			return d, true, refusal
 		}
 		return d, true, nil
 	}
@@ -58,6 +62,9 @@ func (r Registry) OfReport(code, words, day string) (d Declared, declared bool, 
 	}
 	return d, false, nil
 }
+
+// codes are those that people write, in small letters, to find what a misspelt one meant.
+var codes = strings.Fields(strings.ToLower("FIDE_DUTCH FIDE_DUTCH_2017 FIDE_DUTCH_2026 FIDE_ROUNDROBIN FIDE_DOUBLEROUNDROBIN BERGER_ROUNDROBIN BERGER_DOUBLEROUNDROBIN FIDE_TEAM"))
 
 func ofCode(code, day string) (Declared, bool) {
 	plain, baku := strings.CutSuffix(code, "_BAKU")

@@ -80,13 +80,13 @@ func Draft(t tournament.Tournament, round int, o swiss.Options) (Proposal, error
 		return knockOut(t, s, e, o)
 	}
 	next := t.Published() + 1
-	last, _ := t.Round(t.Published())
 	if over := t.RefuseOver(); over != nil && round > t.Published() {
 		return Proposal{}, over
 	}
+	if waits := t.RefuseIncomplete(); waits != nil && !s.Fixed && round > t.Published() {
+		return Proposal{}, waits
+	}
 	switch planned := s.Planned(e); {
-	case !s.Fixed && round > t.Published() && t.Awaited() > 0:
-		return Proposal{}, tournament.Refuse(tournament.RoundIncomplete, "round", last.Number, "open", t.Awaited())
 	case planned > 0 && round > planned:
 		return Proposal{}, tournament.Refuse(tournament.NoMoreRounds, "rounds", planned)
 	case !s.Fixed && round != next:

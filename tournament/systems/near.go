@@ -4,7 +4,8 @@ import "strings"
 
 // Near returns the names that somebody may have meant: those that begin with
 // what was written, or else those that are the fewest slips away from it, if
-// these are at most a third of its letters.
+// these are at most a third of its letters, or else those of which letters were left
+// out, at most half of them.
 func Near(written string, names []string) []string {
 	written = strings.ToLower(strings.TrimSpace(written))
 	const longest = 40 // what is longer is no slip of any name
@@ -24,10 +25,30 @@ func Near(written string, names []string) []string {
 			slips = append(slips, name)
 		}
 	}
-	if len(begin) > 0 {
+	switch {
+	case len(begin) > 0:
 		return begin
+	case len(slips) > 0:
+		return slips
+	}
+	for _, name := range names { // letters left out: dutch26
+		if 2*len(written) >= len(name) && within(written, name) {
+			slips = append(slips, name)
+		}
 	}
 	return slips
+}
+
+// within reports whether a word holds the letters of another one in their order.
+func within(letters, word string) bool {
+	for i := range len(letters) {
+		at := strings.IndexByte(word, letters[i])
+		if at < 0 {
+			return false
+		}
+		word = word[at+1:]
+	}
+	return true
 }
 
 // distance is the number of letters to put in, take out, replace or exchange with

@@ -83,7 +83,8 @@ const (
 	SystemUnknown tournament.Code = "system-unknown"
 	// SystemMisspelt is SystemUnknown with near, the names that come near it.
 	SystemMisspelt tournament.Code = "system-misspelt"
-	// SystemNotHere: a report declares one that nobody has; arguments system, known.
+	// SystemNotHere: a report declares one that nobody has; arguments system, known,
+	// and near where there are codes that come near it.
 	SystemNotHere tournament.Code = "system-not-here"
 	// SystemDeclared: another one was asked for than the event declares; arguments
 	// system, declared.

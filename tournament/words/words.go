@@ -7,6 +7,7 @@ import (
 
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/demo"
+	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
@@ -108,6 +109,9 @@ func refusal(lang string, r *tournament.Refusal) string {
 	sentence = fill(sentence, args)
 	if value, is := args["value"].(string); is && r.Code == tournament.TieBreakUnknown {
 		sentence += near(lang, value)
+	}
+	if meant, is := args["near"].(string); is && r.Code == systems.SystemNotHere {
+		sentence += " " + fill(c.phrases["near"], map[string]any{"near": meant})
 	}
 	if r.Article != "" {
 		sentence += " (" + Article(lang, r.Article, r.Edition) + ")"

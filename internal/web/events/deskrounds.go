@@ -51,9 +51,8 @@ func (v *visit) next(t tournament.Tournament) (round int, waits []string) {
 		return 0, nil
 	}
 	refusal := t.RefuseOver()
-	last, _ := t.Round(t.Published())
-	if refusal == nil && t.Regulations().System.Swiss() && t.Awaited() > 0 {
-		refusal = tournament.Refuse(tournament.RoundIncomplete, "round", last.Number, "open", t.Awaited())
+	if refusal == nil && t.Regulations().System.Swiss() {
+		refusal = t.RefuseIncomplete()
 	}
 	if refusal != nil {
 		texts, _, _ := v.reasons(refusal)
