@@ -11,7 +11,7 @@ func Untold(t tournament.Tournament) []Fault {
 		untoldTeams(t, list)
 	}
 	for _, p := range t.Players() {
-		if p.Withdrawn && p.Number > 0 {
+		if p.Withdrawn && p.Number > 0 && !t.Over() { // who is not there in a round to come
 			list.add(Fault{Code: WithdrawalUntold, Number: p.Number})
 		}
 	}
