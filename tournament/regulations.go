@@ -113,6 +113,8 @@ type Regulations struct {
 	Rated       bool   `json:"rated,omitempty"`
 	OpenEntry   bool   `json:"open_entry,omitempty"` // members may enter themselves until the numbers are drawn
 
+	Broadcast Broadcast `json:"broadcast,omitzero"` // of the games that are played on screen
+
 	// Demonstration says that nobody plays here: the event is there to be looked at
 	// and tried, is never rated and can be removed. It is said at the beginning.
 	Demonstration bool `json:"demonstration,omitempty"`
@@ -124,6 +126,13 @@ type Regulations struct {
 	Currency   string         `json:"currency,omitempty"`
 }
 
+// Broadcast is how much later those see a game who have no part in it, from the rounds on that begin
+// after it was said: so many minutes, so many moves of each side, or both. A game that is over is shown whole.
+type Broadcast struct {
+	Minutes int `json:"minutes,omitempty"`
+	Moves   int `json:"moves,omitempty"`
+}
+
 // Bounds of regulations.
 const (
 	MaxRounds      = 2 * MaxPlayers
@@ -131,6 +140,9 @@ const (
 	MaxDefaultTime = 24 * 60 * 60 // seconds
 	MaxPoints      = 20           // half points of one game
 	MaxDeputies    = 50
+
+	MaxBroadcastMinutes = 240
+	MaxBroadcastMoves   = 50
 )
 
 // Complete returns r with everything that was left out and has one ordinary
@@ -276,6 +288,11 @@ func (r Regulations) rulesFaults() []*Refusal {
 	}
 	if r.DefaultTime < 0 || r.DefaultTime > MaxDefaultTime {
 		fault(RegulationImproper, "6.6a", "default_time", r.DefaultTime)
+	}
+	if b := r.Broadcast; b.Minutes < 0 || b.Minutes > MaxBroadcastMinutes {
+		fault(RegulationImproper, "", "broadcast", b.Minutes)
+	} else if b.Moves < 0 || b.Moves > MaxBroadcastMoves {
+		fault(RegulationImproper, "", "broadcast", b.Moves)
 	}
 	return faults
 }

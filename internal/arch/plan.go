@@ -152,7 +152,12 @@ var Plan = []Room{
 	{"internal/web/messages", Shell, []string{"internal/web/site", "internal/earshot", "internal/members"}},                                                                                                                        // messages between members, and whom they follow; no tables, no WebSockets
 	{"internal/web/studies", Shell, []string{"internal/web/site", "internal/members", "chess", "chess/analysis", "chess/fen", "chess/pgn", "chess/san"}},                                                                           // the analysis board; no tables, no WebSockets
 	{"internal/web/api", Shell, []string{"internal/starts", "internal/web/site", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/i18n", "laws", "clock", "chess", "chess/fen", "chess/uci"}}, // the door for programs; it knows no cookie
-	{"internal/web/watching", Shell, []string{"internal/web/site", "internal/hall", "internal/members", "chess", "chess/helpmate", "chess/san"}},                                                                                   // games that one does not play
+	// Games that one does not play.
+	{
+		"internal/web/watching", Shell, []string{
+			"internal/web/site", "internal/i18n", "internal/hall", "internal/members", "chess", "chess/helpmate", "chess/san",
+		},
+	},
 	{"internal/web", Shell, []string{"internal/starts", "ics", "internal/earshot", "internal/web/messages", "internal/web/security", "internal/fidelist", "internal/forgetting", "rating/fide", "internal/web/api", "internal/web/watching", "internal/web/events", "internal/web/people", "internal/web/site", "internal/web/studies", "internal/envelope", "internal/office", "internal/conduct", "internal/moderation", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "laws/...", "clock", "chess/..."}},
 	{"internal/icsd", Shell, []string{"internal/starts", "internal/earshot", "internal/conduct", "internal/explain", "internal/moderation", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/outbox", "internal/journal", "internal/members", "internal/ratings", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
 

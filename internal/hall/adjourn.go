@@ -156,11 +156,11 @@ func adjourning(g laws.Game) []step {
 	return []step{{laws.ByArbiter, laws.Adjourn{Reason: laws.ByAgreement}}}
 }
 
-// Stored lists the adjourned games of somebody, the oldest first.
-func (h *Hall) Stored(ctx context.Context, memberID string) ([]View, error) {
+// Stored lists the adjourned games of somebody, the oldest first, with what who may see of them by now.
+func (h *Hall) Stored(ctx context.Context, memberID string, who members.Identity) ([]View, error) {
 	var views []View
 	for _, row := range h.floor.shelvedOf(memberID) {
-		v, err := h.show(ctx, row.ID)
+		v, err := h.Listed(ctx, row.ID, who)
 		if IsCode(err, SetAside) {
 			continue // who asks for it by its number gets the error
 		}
@@ -308,6 +308,7 @@ func (h *Hall) wake(ctx context.Context, id GameID) (*table, error) {
 	}
 	t := h.newTable(id)
 	t.state, t.view, t.opened, t.epoch = *s, s.view(), true, lease.Epoch
+	t.late = h.lateOf(s, t.view)
 	close(t.ready)
 	if there, err := h.floor.awake(t); there != t || err != nil {
 		return there, err
@@ -343,7 +344,7 @@ func (h *Hall) departed(who members.Identity) {
 }
 
 func (h *Hall) departHere(ctx context.Context, id GameID, who members.Identity) error {
-	v, err := h.show(ctx, id)
+	v, _, err := h.show(ctx, id)
 	if err == nil {
 		_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) { return h.departing(g, v, who), nil })
 	}

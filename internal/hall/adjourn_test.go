@@ -33,7 +33,7 @@ func (h *house) goOn(id hall.GameID) {
 
 func (h *house) stored(who members.Identity) []hall.View {
 	h.t.Helper()
-	views, err := h.hall.Stored(background, who.ID)
+	views, err := h.hall.Stored(background, who.ID, who)
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -225,7 +225,7 @@ func agreed(g laws.Game, o *offer) ([]step, error) {
 // switchSides calls the game off, in which nobody has moved, and begins another
 // with the colours changed.
 func (h *Hall) switchSides(ctx context.Context, o *offer) error {
-	v, err := h.show(ctx, o.Game)
+	v, _, err := h.show(ctx, o.Game)
 	if err != nil {
 		return err
 	}

@@ -187,6 +187,19 @@ func (h *Hall) Archive(ctx context.Context, id GameID) (*View, error) {
 	return v, nil
 }
 
+// kept is Archive, with what those see who see the game late.
+func (h *Hall) kept(ctx context.Context, id GameID) (v, later *View, err error) {
+	if v, err = h.Archive(ctx, id); err != nil || v.Over || v.Terms.Delay == (Delay{}) {
+		return v, v, err
+	}
+	s, err := h.unfold(ctx, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	v = s.view()
+	return v, h.lateOf(s, v).view, nil
+}
+
 // unfold replays a game from its log.
 func (h *Hall) unfold(ctx context.Context, id GameID) (*gameState, error) {
 	if id == "" || len(id) > maxIDLength {

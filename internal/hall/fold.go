@@ -36,9 +36,9 @@ func (t *table) folds() bool {
 	switch {
 	case f.closing, len(t.queue) > 0:
 		return false // asked again when the line is empty
-	case t.behind, len(t.observers) > 0:
+	case t.behind, len(t.observers) > 0, t.hides():
 		// What the journal has may be more than the state shows; or somebody is
-		// still there.
+		// still there, or has not seen all yet.
 		t.lingered = false
 		t.linger()
 		return false

@@ -38,6 +38,8 @@ type gameState struct {
 	halted    string // why the game was adjourned the last time
 	resumed   bool   // and that it has gone on
 	paused    bool   // the clocks stand because both players agreed on it
+	// history are all events of a game that is shown with a delay.
+	history []Recorded
 }
 
 // take adds the next record of the stream. ok is false for the record that
@@ -121,6 +123,9 @@ func (s *gameState) apply(rec Recorded) {
 
 // note keeps what the views show of an event, before which ply half moves were made.
 func (s *gameState) note(rec Recorded, ply int) {
+	if s.seated.Delay != (Delay{}) {
+		s.history = append(s.history, rec)
+	}
 	switch e := rec.Event.(type) { //nolint:gochecksumtype // the list of moves shows these alone
 	case laws.MoveMade:
 		if !s.unsealing {
@@ -232,7 +237,7 @@ func (s *gameState) view() *View {
 			Edition: regs.Edition, Mode: g.Mode(), Control: s.seated.Control, Category: s.seated.Category,
 			Rated: s.seated.Rated, Start: s.seated.Start, StartFEN: s.startFEN, Profile: s.seated.Profile,
 			NoEscape: s.seated.NoEscape, Private: s.seated.Private, Simul: s.seated.Simul, ClaimedFlags: regs.ClaimedFlags,
-			LagFree: shown(regs.LagFree),
+			LagFree: shown(regs.LagFree), Delay: s.seated.Delay,
 		},
 		FEN: fen.Format(pos), Ply: g.Ply(), Turn: pos.Turn(), Check: pos.InCheck(),
 		Moves:   shared(s.moves),

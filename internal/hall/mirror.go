@@ -48,6 +48,7 @@ func (h *Hall) mirror(ctx context.Context, id GameID) (*table, error) {
 	}
 	t := h.newTable(id)
 	t.state, t.view, t.opened, t.away = *s, s.view(), true, true
+	t.late = h.lateOf(s, t.view)
 	t.lookAgain = true // for what came while it was read
 	close(t.ready)
 	there, err := h.floor.awake(t)

@@ -130,7 +130,11 @@ func (h *Hall) readTalk(t *table) {
 			}
 		}
 		t.chat = chat
-		t.tellAll(t.snapshot())
+		t.told++
+		for o := range t.observers {
+			again := t.snapshot(o)
+			o.box.put(again, func() update { return again })
+		}
 	})
 	t.handOut()
 }

@@ -42,6 +42,7 @@ type Observer struct {
 	archive *archive // has it
 	game    GameID
 	who     members.Identity
+	late    bool // sees the game as late as its terms say
 	box     *mailbox[update]
 	waiting []update
 	once    sync.Once
@@ -62,12 +63,13 @@ func (h *Hall) Observe(ctx context.Context, id GameID, who members.Identity) (*O
 	if err != nil {
 		return nil, err
 	}
-	return h.observe(ctx, id, h.officiating(who, v.Event))
+	who = h.officiating(who, v.Event)
+	return h.observe(ctx, id, &Observer{who: who, late: !inside(&v, who)})
 }
 
-// observe is Observe for whoever may see the game.
-func (h *Hall) observe(ctx context.Context, id GameID, who members.Identity) (*Observer, error) {
-	o := &Observer{who: who, box: newMailbox[update](updateLimit)}
+// observe lets in an observer who may see the game.
+func (h *Hall) observe(ctx context.Context, id GameID, o *Observer) (*Observer, error) {
+	o.box = newMailbox[update](updateLimit)
 	for {
 		t, err := h.tableOf(ctx, id)
 		if err != nil {
@@ -83,7 +85,7 @@ func (h *Hall) observe(ctx context.Context, id GameID, who members.Identity) (*O
 			continue // it was being folded up: the game goes on elsewhere, and is shown on the next
 		}
 		before := h.archive.before()
-		v, err := h.Archive(ctx, id)
+		v, late, err := h.kept(ctx, id)
 		if err != nil {
 			return nil, err
 		}
@@ -94,6 +96,9 @@ func (h *Hall) observe(ctx context.Context, id GameID, who members.Identity) (*O
 			if t != nil {
 				continue
 			}
+		}
+		if o.late {
+			v = late
 		}
 		if h.archive.admit(o, v, before) {
 			return o, nil
@@ -118,22 +123,41 @@ func (t *table) admit(o *Observer) bool {
 		return false
 	}
 	o.table = t
+	t.lookLater()
 	t.observers[o] = struct{}{}
-	o.box.put(t.snapshot(), nil)
+	o.box.put(t.snapshot(o), nil)
 	return true
 }
 
 // snapshot is everything that an observer may receive. The caller holds t.mu.
-func (t *table) snapshot() update {
-	return update{snapshot: true, view: t.view, chat: slices.Clone(t.chat)}
+func (t *table) snapshot(o *Observer) update {
+	return update{snapshot: true, view: t.viewFor(o.late), chat: slices.Clone(t.chat)}
 }
 
-// tellAll gives an update to every observer. The caller holds t.mu, the
+// viewFor is what the table shows; late to those who see the game so. The caller holds t.mu.
+func (t *table) viewFor(late bool) *View {
+	if late && t.late != nil {
+		return t.late.view
+	}
+	return t.view
+}
+
+// tellAll gives what has happened and been said to every observer. The caller holds t.mu, the
 // table's view and chat are those after it, and it calls handOut when it has let go of t.mu.
-func (t *table) tellAll(u update) {
+func (t *table) tellAll(events []Recorded, chat []ChatLine) {
 	t.told++
+	u := update{events: events, view: t.view, chat: chat}
 	for o := range t.observers {
-		o.box.put(u, t.snapshot)
+		if t.late == nil || !o.late {
+			o.box.put(u, func() update { return t.snapshot(o) })
+		}
+	}
+	if t.late == nil {
+		return
+	}
+	if u.events = t.late.catchUp(t); len(u.events)+len(chat) > 0 {
+		u.view = t.late.view
+		t.tellLate(u)
 	}
 }
 
@@ -312,37 +336,65 @@ func (h *Hall) watchingHere(id GameID) []members.Identity {
 // Table returns a game as it stands, live or finished, as somebody may see it. A
 // private game is refused to others while it is played ([PrivateGame]).
 func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View, error) {
-	v, err := h.show(ctx, id)
+	v, late, err := h.show(ctx, id)
 	if err != nil {
 		return View{}, err
 	}
 	who = h.officiating(who, v.Event)
-	if v.Terms.Private && !v.Over && !plays(v, who.ID) && !who.Roles.Has(members.RoleAdministrator) && !who.Roles.Has(members.RoleArbiter) {
+	switch in := inside(v, who); {
+	case in:
+		return v.For(who.ID), nil
+	case v.Terms.Private && !v.Over:
 		return View{}, refuse(PrivateGame, clip(string(id)))
+	}
+	return late.For(who.ID), nil
+}
+
+// inside reports whether somebody, with the rights that he has at the game, has a part in it: he sees it
+// although it is private, and without delay.
+func inside(v *View, who members.Identity) bool {
+	return plays(v, who.ID) || who.Roles.Has(members.RoleAdministrator) || who.Roles.Has(members.RoleArbiter)
+}
+
+// Listed is Table for lists of games, in which private ones stand too.
+func (h *Hall) Listed(ctx context.Context, id GameID, who members.Identity) (View, error) {
+	v, late, err := h.show(ctx, id)
+	if err != nil {
+		return View{}, err
+	}
+	if !inside(v, h.officiating(who, v.Event)) {
+		v = late
 	}
 	return v.For(who.ID), nil
 }
 
 // Look is Table for the server itself. The caller must not show the view to
-// anybody who may not see it.
+// anybody who may not see it, or sees the game later.
 func (h *Hall) Look(ctx context.Context, id GameID) (View, error) {
-	v, err := h.show(ctx, id)
+	v, _, err := h.show(ctx, id)
 	if err != nil {
 		return View{}, err
 	}
 	return v.For(""), nil
 }
 
-// show returns the view of a game for nobody in particular.
-func (h *Hall) show(ctx context.Context, id GameID) (*View, error) {
+// show returns the view of a game for nobody in particular, and what of it those see who see it late.
+func (h *Hall) show(ctx context.Context, id GameID) (v, late *View, err error) {
 	t, err := h.tableOf(ctx, id)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if t == nil {
-		return h.Archive(ctx, id)
+		return h.kept(ctx, id)
 	}
 	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.view, nil
+	v = t.view
+	delayed := t.late != nil
+	t.lookLater()
+	late = t.viewFor(true)
+	t.mu.Unlock()
+	if delayed {
+		t.handOut()
+	}
+	return v, late, nil
 }

@@ -35,6 +35,7 @@ type seated struct {
 	Simul    bool             `json:"simul,omitempty"`    // that White gives
 	Event    *EventRef        `json:"event,omitempty"`
 	Bounded  bool             `json:"bounded,omitempty"` // rating/bounds holds for it; of no older game
+	Delay    Delay            `json:"delay,omitzero"`    // with which others see it
 }
 
 // row is the game's row in the index as it stands at the start.

@@ -18,13 +18,14 @@ type SeatSpec struct {
 	Regulations  laws.Regulations
 	Rated        bool
 	Event        *EventRef // nil outside events
+	Delay        Delay     // with which it is shown to others
 }
 
 // Seat begins a game between two members, whether they are here or not and
 // whatever else they play: White's clock runs when it returns. The error is a
 // *laws.Refusal of the regulations or an *[Error].
 func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
-	s := seated{White: spec.White, Black: spec.Black, Rated: spec.Rated, Event: spec.Event}
+	s := seated{White: spec.White, Black: spec.Black, Rated: spec.Rated, Event: spec.Event, Delay: spec.Delay}
 	regs := spec.Regulations
 	s.Category = categoryOf(regs.Control, regs.Start.Chess960)
 	switch {
@@ -196,7 +197,7 @@ func (t *table) open() {
 	s := &t.state
 	view := s.view()
 	t.mu.Lock()
-	t.view = view
+	t.view, t.late = view, h.lateOf(s, view)
 	t.mu.Unlock()
 
 	if !view.Over {
@@ -249,7 +250,10 @@ func (t *table) announce(recs []Recorded) {
 	}
 	t.mu.Lock()
 	t.view = view
-	t.tellAll(update{events: recs, view: view})
+	if t.late != nil {
+		t.late.history = shared(t.state.history)
+	}
+	t.tellAll(recs, nil)
 	t.reached(view.Seq)
 	t.mu.Unlock()
 	t.handOut()

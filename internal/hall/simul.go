@@ -247,7 +247,7 @@ func (h *Hall) EndBoards(ctx context.Context, who members.Identity, kind OfferKi
 	}
 	var failed []error
 	for _, id := range games {
-		v, err := h.show(ctx, id)
+		v, _, err := h.show(ctx, id)
 		if err == nil && kind == AdjournOffer && (v.White.Guest || v.Black.Guest) {
 			err = refuse(MembersOnly)
 		}

@@ -69,6 +69,7 @@ type table struct {
 	queue     []*request
 	bell      chan struct{} // one place: something waits
 	view      *View
+	late      *late // what those see who see the game late; nil when nobody does
 	chat      []ChatLine
 	observers map[*Observer]struct{}
 	told      uint64 // updates that the observers were given

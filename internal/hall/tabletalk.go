@@ -154,7 +154,7 @@ func (t *table) carry(line ChatLine) (heard int, err error) {
 		t.chat = slices.Delete(t.chat, 0, len(t.chat)-MaxChat+1)
 	}
 	t.chat = append(t.chat, line)
-	t.tellAll(update{view: t.view, chat: []ChatLine{line}})
+	t.tellAll(nil, []ChatLine{line})
 	return t.hearers(&line), nil
 }
 

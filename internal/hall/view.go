@@ -51,6 +51,9 @@ type View struct {
 	// Paused says that the clocks stand because both players agreed on it.
 	Paused bool
 
+	// Late says that the game may have gone on from what is shown; see [Delay].
+	Late bool
+
 	// You is the side the viewer plays. See [View.For].
 	You Side
 
@@ -76,7 +79,8 @@ type View struct {
 	bounded   bool // rating/bounds holds for it
 	clock     clock.Clock
 	last      chess.Move
-	envelopes int // of sealed moves, so far
+	envelopes int           // of sealed moves, so far
+	asOf      clock.Instant // of the last event; of a late view
 }
 
 // Claims are the grounds on which a draw can be claimed.
@@ -121,6 +125,8 @@ type Terms struct {
 	Private bool
 	// Simul says that the game is one of a simul, which White gives.
 	Simul bool
+	// Delay is with which those see the game who have no part in it.
+	Delay Delay
 }
 
 // MoveView is one half move of the score sheet.
@@ -162,7 +168,12 @@ func (v *View) LastMove() chess.Move { return v.last }
 
 // ClockAt returns the clock as it stands at an instant: the view's own reading
 // is of the game's last event.
-func (v *View) ClockAt(at clock.Instant) ClockView { return clockView(v.clock, at) }
+func (v *View) ClockAt(at clock.Instant) ClockView {
+	if v.Late {
+		return v.Terms.Delay.clock(v, at)
+	}
+	return clockView(v.clock, at)
+}
 
 func clockView(c clock.Clock, at clock.Instant) ClockView {
 	cv := ClockView{White: shown(c.Remaining(chess.White, at)), Black: shown(c.Remaining(chess.Black, at)), At: at}

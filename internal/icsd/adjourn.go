@@ -88,7 +88,7 @@ func (c *client) stored(ctx context.Context, args string) (string, error) {
 		}
 		id, handle = p.ID, p.Handle
 	}
-	views, err := c.server.hall.Stored(ctx, id)
+	views, err := c.server.hall.Stored(ctx, id, c.entitled())
 	if err != nil {
 		return "", err
 	}
@@ -134,7 +134,7 @@ hace lo mismo. La partida sigue cuando los dos lo han pedido, o con accept.
 // resume asks the opponent of an adjourned game to go on: "resume", "resume NAME"
 // or "resume NUMBER" of the list of stored games.
 func (c *client) resume(ctx context.Context, args string) (string, error) {
-	views, err := c.server.hall.Stored(ctx, c.me.ID)
+	views, err := c.server.hall.Stored(ctx, c.me.ID, c.me)
 	switch {
 	case err != nil:
 		return "", err

@@ -240,7 +240,7 @@ func (c *client) games(ctx context.Context, args string) (string, error) {
 			strings.HasPrefix(members.Fold(p.Black), members.Fold(one))
 	}
 	for _, row := range c.server.hall.Games() {
-		view, err := c.server.hall.Look(ctx, row.ID)
+		view, err := c.server.hall.Listed(ctx, row.ID, c.entitled())
 		if err != nil {
 			continue // it ended while we listed
 		}

@@ -2,6 +2,7 @@ package icsd
 
 import (
 	"context"
+	"fmt"
 	"sync"
 
 	"github.com/escaque/escaque/chess"
@@ -160,7 +161,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 		case v.You != hall.Neither:
 			show(ics.Creating(w.number, m) + "\n\n" + c.board(w) + "\n" + c.text("resumed"))
 		default:
-			c.tell(ics.ObservingNow(w.number, m) + "\n\n" + c.board(w))
+			c.tell(join(ics.ObservingNow(w.number, m)+"\n\n"+c.board(w), delayed(v)))
 		}
 	} else if v.Ply != before.Ply || v.FEN != before.FEN || u.Snapshot {
 		c.showStep(w, v, &before)
@@ -310,4 +311,18 @@ func handle(v *hall.View, side chess.Color) string {
 		return v.White.Handle
 	}
 	return v.Black.Handle
+}
+
+// delayed says to an observer how much later than it is played he sees a game; empty when he sees it at once.
+func delayed(v *hall.View) string {
+	d := v.Terms.Delay
+	switch {
+	case !v.Late:
+		return ""
+	case d.Moves == 0:
+		return fmt.Sprintf("This game is shown %s later than it is played.", count(d.Minutes, "minute", "minutes"))
+	case d.Minutes == 0:
+		return fmt.Sprintf("This game is shown %s later than it is played.", count(d.Moves, "move", "moves"))
+	}
+	return fmt.Sprintf("This game is shown %s and %s later than it is played.", count(d.Minutes, "minute", "minutes"), count(d.Moves, "move", "moves"))
 }

@@ -62,7 +62,7 @@ func (o *Office) seatSome(ctx context.Context, who members.Identity, id EventID,
 	var missing []*tournament.Refusal
 	for _, b := range boards {
 		game, absent, err := o.beginGame(ctx, b.white, b.black, hall.SeatSpec{
-			Regulations: regs, Rated: t.Regulations().Rated,
+			Regulations: regs, Rated: t.Regulations().Rated, Delay: hall.Delay(t.Regulations().Broadcast),
 			Event: &hall.EventRef{Event: string(id), Name: t.Regulations().Name, Round: round, Board: b.Board},
 		})
 		if err != nil {

@@ -52,7 +52,7 @@ func (o *Office) SeatStages(ctx context.Context, who members.Identity, id EventI
 			return err
 		}
 		game, absent, err := o.beginGame(ctx, white.Entry, black.Entry, hall.SeatSpec{
-			Regulations: regs, Rated: t.Regulations().Rated && g.Rate.Name == knockout.Main,
+			Regulations: regs, Rated: t.Regulations().Rated && g.Rate.Name == knockout.Main, Delay: hall.Delay(t.Regulations().Broadcast),
 			Event: &hall.EventRef{Event: string(id), Name: t.Regulations().Name, Contest: contest, Stage: g.Stage, Game: g.Number},
 		})
 		if err != nil {

@@ -170,7 +170,7 @@ func (p *person) idle() {
 		_, err := h.AcceptOffer(p.ctx(), p.who, to[p.r.IntN(len(to))].Number)
 		p.heard(err, "", nil)
 	case k == 9:
-		stored, err := h.Stored(p.ctx(), p.who.ID)
+		stored, err := h.Stored(p.ctx(), p.who.ID, p.who)
 		if err != nil || len(stored) == 0 {
 			return
 		}

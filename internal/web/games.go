@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/internal/web/watching"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -49,6 +50,7 @@ type gameData struct {
 	Event        *hall.EventRef
 	Rated        string // what it has made of the reader's rating
 	Sheet        string
+	Delay        string // how much later others see it
 	Settings     string // of the table, as JSON; empty for a guest or a visitor
 	Sealed       string // to whose key its sealed move is encrypted
 	Complain     bool   // the reader may complain of somebody
@@ -74,7 +76,10 @@ func (v *visit) gamePage() error {
 	if e := view.Envelope; e != nil && !view.Over {
 		sealed = v.T("web.envelope.key."+string(e.Key), "Arbiter", strings.Join(v.s.hall.Holders(v.R.Context(), view, e), ", "))
 	}
-	settings := ""
+	settings, delay := "", ""
+	if !view.Over {
+		delay = watching.DelayText(v.Lang, view.Terms.Delay)
+	}
 	if v.Known() && !v.Who.Guest {
 		set, err := v.s.tableSettingsOf(v.R.Context(), v.Who)
 		if err != nil {
@@ -91,7 +96,7 @@ func (v *visit) gamePage() error {
 		Nav: "games", Width: "wide", Entry: "src/table.ts", Notice: v.Told(),
 		Data: gameData{
 			ID: view.Game, White: view.White, Black: view.Black, Control: view.Terms.Control, Edition: view.Terms.Edition,
-			Over: view.Over, Result: view.Result, Reason: endOf(v.Lang, view), Rated: rated, Event: view.Event, Sheet: sheetOf(view),
+			Over: view.Over, Result: view.Result, Reason: endOf(v.Lang, view), Rated: rated, Event: view.Event, Sheet: sheetOf(view), Delay: delay,
 			Settings: settings, Sealed: sealed, Complain: v.s.moderation != nil && v.Known() && !v.Who.Guest, Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)),
 		},
 	})

@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/watching"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/words"
 )
@@ -200,6 +201,7 @@ type viewMessage struct {
 	Reason      string         `json:"reason,omitempty"`  // the end as a sentence
 	Opening     string         `json:"opening,omitempty"` // of a game that is over, with its code
 	Event       *eventMessage  `json:"event,omitempty"`
+	Delay       string         `json:"delay,omitempty"` // how much later others see the game, as a sentence
 }
 
 // moveMessage is one half move; spans are milliseconds.
@@ -334,6 +336,9 @@ func viewOf(lang string, v hall.View) viewMessage {
 		m.Clock = &clockMessage{
 			White: v.Clock.White.Milliseconds(), Black: v.Clock.Black.Milliseconds(), Running: v.Clock.Running.String(), At: v.Clock.At,
 		}
+	}
+	if !v.Over {
+		m.Delay = watching.DelayText(lang, v.Terms.Delay)
 	}
 	m.Profile, m.Paused = profileOf(v.Terms.Profile), v.Paused && !v.Over
 	if v.Bound != chess.NoMove && !v.Over {

@@ -31,6 +31,8 @@ type settingsDesk struct {
 
 	About, Play, Scores            tournament.Regulations
 	Deputies, Control, DefaultTime string
+	BroadcastMinutes               string
+	BroadcastMoves                 string
 	System                         string
 	Systems                        []systemChoice
 	Groups, NumberOfRounds, Games  string
@@ -91,6 +93,7 @@ func (v *visit) showSettingsOf(e office.Event, d settingsDesk, status int) error
 	d.Deputies = strings.Join(d.About.Deputies, "\n")
 	d.System, d.Systems, d.Editions = systemCode(d.Play), v.systemChoices(), v.editions
 	d.Control, d.DefaultTime = writtenControl(d.Play.Control), shownNumber(d.Play.DefaultTime/60)
+	d.BroadcastMinutes, d.BroadcastMoves = shownNumber(d.Play.Broadcast.Minutes), shownNumber(d.Play.Broadcast.Moves)
 	d.NumberOfRounds, d.Groups = shownNumber(d.Play.Rounds), shownNumber(d.Play.Groups)
 	d.Games = writtenGames(d.Play.Matches.Games)
 	d.Accelerations, d.Conducts = v.accelerations(), v.conducts()
@@ -176,6 +179,7 @@ func (v *visit) announced(e office.Event) (settings []setting) {
 	if r.Control != "" {
 		add("web.event.control", writtenControl(r.Control))
 	}
+	add("web.watch.delay.title", strings.Join(text.delay(r.Broadcast), " · "))
 	add("web.event.laws", r.Laws)
 	add("web.event.tiebreak-rules", words.TieBreakEdition(v.Lang, r.TieBreakRules))
 	var methods []string

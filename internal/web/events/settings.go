@@ -54,6 +54,8 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 		in.text("laws", &r.Laws)
 		in.control("control", &r.Control)
 		in.minutes("default_time", &r.DefaultTime)
+		in.number("broadcast_minutes", &r.Broadcast.Minutes)
+		in.number("broadcast_moves", &r.Broadcast.Moves)
 	},
 	orderPart: func(in *settingsInput, r *tournament.Regulations) {
 		in.points("win", &r.Scoring.Win)

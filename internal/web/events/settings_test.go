@@ -36,7 +36,8 @@ func anyRegulations(t *rapid.T) tournament.Regulations {
 		Scoring:   rapid.SampledFrom([]tournament.Scoring{{Win: 2, Draw: 1}, {Win: 6, Draw: 2}, {Win: 3, Draw: 2, Loss: 1}}).Draw(t, "scoring"),
 		Laws:      rapid.SampledFrom([]string{"2023", "2009"}).Draw(t, "laws"), Control: control.Draw(t, "control"),
 		Venue: rapid.SampledFrom(tournament.Venues()).Draw(t, "venue"), DefaultTime: rapid.SampledFrom([]int{0, 90, 1800}).Draw(t, "late"),
-		Rated: rapid.Bool().Draw(t, "rated"), OpenEntry: rapid.Bool().Draw(t, "open"),
+		Broadcast: tournament.Broadcast{Minutes: rapid.SampledFrom([]int{0, 15}).Draw(t, "delay"), Moves: rapid.SampledFrom([]int{0, 5}).Draw(t, "behind")},
+		Rated:     rapid.Bool().Draw(t, "rated"), OpenEntry: rapid.Bool().Draw(t, "open"),
 		Division: tournament.Division(maybe("division", rapid.Just("equal"))), Currency: maybe("currency", rapid.Just("EUR")),
 	}
 	for round := range rapid.IntRange(0, r.Rounds).Draw(t, "dated") {
@@ -143,7 +144,7 @@ func TestSettingsCarryWhatTheyDoNotShow(t *testing.T) {
 		}
 		change := rapid.SampledFrom([]struct{ part, name, value, field string }{
 			{"about", "name", "Another name", "name"}, {"about", "deputies", "One\nTwo\nThree", "deputies"}, {"play", "control", "7+7", "control"},
-			{"play", "default_time", "77", "default_time"}, {"order", "win", "4", "scoring"}, {"rounds", "time", "07:07", "each"}, {"rounds", "date", "2026-05-02", "dates"},
+			{"play", "default_time", "77", "default_time"}, {"play", "broadcast_moves", "7", "broadcast"}, {"play", "broadcast_minutes", "20", "broadcast"}, {"order", "win", "4", "scoring"}, {"rounds", "time", "07:07", "each"}, {"rounds", "date", "2026-05-02", "dates"},
 			{"categories", "category_of", "w+u8", "categories"},
 		}).Draw(r, "change")
 		if change.part == "categories" && len(regs.Categories) == 0 || change.name == "date" && len(regs.Dates) == 0 {

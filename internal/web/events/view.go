@@ -174,6 +174,18 @@ func (e eventText) facts() []string {
 	if r.Arbiter != "" {
 		list = append(list, e.say("web.event.arbiter-is", "Name", r.Arbiter))
 	}
+	list = append(list, e.delay(r.Broadcast)...)
+	return list
+}
+
+// delay says how much later spectators see the games.
+func (e eventText) delay(b tournament.Broadcast) (list []string) {
+	if b.Minutes > 0 {
+		list = append(list, i18n.Count(e.lang, "web.watch.delay.minutes", b.Minutes))
+	}
+	if b.Moves > 0 {
+		list = append(list, i18n.Count(e.lang, "web.watch.delay.moves", b.Moves))
+	}
 	return list
 }
 

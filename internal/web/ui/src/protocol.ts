@@ -166,6 +166,8 @@ export interface View {
   /** Of a game that is over: its code and its English name. */
   opening?: string;
   event?: EventRef | null;
+  /** How much later spectators see the game, a sentence in the reader's language. */
+  delay?: string;
 }
 
 /** How a reader wants the table. */

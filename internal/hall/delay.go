@@ -1,0 +1,139 @@
+package hall
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws"
+)
+
+// Delay is how much later those see a game who have no part in it: so that nobody outside can look
+// for moves and pass them on. Where both are given, both must have gone by. A game that is over is
+// shown whole.
+type Delay struct {
+	Minutes int `json:"minutes,omitempty"`
+	Moves   int `json:"moves,omitempty"` // of each side
+}
+
+func (d Delay) span() time.Duration { return time.Duration(d.Minutes) * time.Minute }
+
+// clock is the clock of a view that is late: after minutes it runs as it did then; where moves are held
+// back it stands, for how long the next one takes is not yet known.
+func (d Delay) clock(v *View, at clock.Instant) ClockView {
+	if then := at.Add(-d.span()); d.Moves == 0 && then >= v.asOf {
+		c := clockView(v.clock, then)
+		c.At = at
+		return c
+	}
+	c := v.Clock
+	c.At, c.Running = at, Neither
+	return c
+}
+
+// late is a game as those see it who see it late: a fold of the same log, behind by the delay. Whoever
+// holds the table's lock has it.
+type late struct {
+	state   gameState
+	history []Recorded // of the game, as far as it has come
+	taken   int        // how many of that the state has taken in
+	view    *View
+	now     func() clock.Instant
+	alarm   *time.Timer // for what time alone will show; nil when nothing
+}
+
+// lateOf is what those see of a game who see it late; nil when nobody does. v is what the others see.
+func (h *Hall) lateOf(s *gameState, v *View) *late {
+	if s.seated.Delay == (Delay{}) {
+		return nil
+	}
+	seated := s.seated
+	seated.Delay = Delay{} // its own history is nobody's
+	l := &late{
+		state:   gameState{id: s.id, seated: seated, started: s.started, seq: 1},
+		history: shared(s.history), now: h.Now,
+	}
+	l.take(v)
+	return l
+}
+
+// take takes in what may be shown by now, and returns it. v is what the others see.
+func (l *late) take(v *View) []Recorded {
+	from, now := l.taken, l.now()
+	for l.taken < len(l.history) && (v.Over || l.due(l.history[l.taken], v, now)) {
+		l.state.apply(l.history[l.taken])
+		l.taken++
+	}
+	switch {
+	case v.Over:
+		l.view = v
+	case l.view == nil || l.taken > from:
+		l.view = l.state.view()
+		l.view.Terms.Delay, l.view.Late = v.Terms.Delay, true
+		l.view.asOf = l.view.Clock.At
+		l.view.Clock = l.view.ClockAt(now)
+	}
+	return l.history[from:l.taken:l.taken]
+}
+
+// due reports whether the next event may be shown: the beginning at once, all else after the delay.
+func (l *late) due(next Recorded, v *View, now clock.Instant) bool {
+	if !l.state.game.Started() {
+		return true
+	}
+	ply := l.state.game.Ply()
+	if m, is := next.Event.(laws.MoveMade); is {
+		ply = m.Ply + 1
+	}
+	d := v.Terms.Delay
+	return now >= next.Event.Instant().Add(d.span()) && v.Ply-ply >= 2*d.Moves
+}
+
+// catchUp takes in what may be shown by now, returns it, and has the table look again when time alone will
+// show more. The caller holds t.mu, and tells who sees the game late.
+func (l *late) catchUp(t *table) []Recorded {
+	shown := l.take(t.view)
+	if l.alarm != nil {
+		l.alarm.Stop()
+		l.alarm = nil
+	}
+	if d := t.view.Terms.Delay; l.taken < len(l.history) && d.Minutes > 0 && t.observers != nil {
+		wait := l.history[l.taken].Event.Instant().Add(d.span()).Sub(l.now())
+		if wait > 0 { // else it waits for moves
+			l.alarm = time.AfterFunc(wait, t.showLater)
+		}
+	}
+	return shown
+}
+
+// showLater shows what time alone has made due.
+func (t *table) showLater() {
+	t.mu.Lock()
+	t.lookLater()
+	t.mu.Unlock()
+	t.handOut()
+}
+
+// lookLater is showLater for who holds t.mu.
+func (t *table) lookLater() {
+	if t.late == nil || t.observers == nil {
+		return
+	}
+	if shown := t.late.catchUp(t); len(shown) > 0 {
+		t.tellLate(update{events: shown, view: t.late.view})
+	}
+}
+
+// tellLate gives an update to those who see the game late. The caller holds t.mu.
+func (t *table) tellLate(u update) {
+	t.told++
+	for o := range t.observers {
+		if o.late {
+			o.box.put(u, func() update { return t.snapshot(o) })
+		}
+	}
+}
+
+// hides reports whether time alone will show more of the game than is shown. The caller holds t.mu.
+func (t *table) hides() bool {
+	return t.late != nil && t.late.alarm != nil
+}

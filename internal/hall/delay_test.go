@@ -1,0 +1,210 @@
+package hall_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/store/memory"
+	"github.com/escaque/escaque/laws"
+)
+
+// chief sees every game as it stands.
+var chief = members.Identity{ID: "a-Chief", Handle: "Chief", Roles: members.RolePlayer | members.RoleAdministrator}
+
+// delayed begins a game of an event that others see later.
+func (h *house) delayed(d hall.Delay) hall.GameID {
+	h.t.Helper()
+	id, err := h.hall.Seat(background, hall.SeatSpec{
+		White: hall.Player{ID: ana.ID, Handle: ana.Handle}, Black: hall.Player{ID: bea.ID, Handle: bea.Handle},
+		Regulations: laws.Regulations{Edition: laws.Edition2023, Adjournments: true}.EqualControls(minutes(60)),
+		Event:       &hall.EventRef{Event: "e1", Name: "Open", Round: 1, Board: 1}, Delay: d,
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return id
+}
+
+// sends makes moves as its players do, by squares, a while after each other.
+func (h *house) sends(id hall.GameID, every time.Duration, from int, moves ...string) {
+	h.t.Helper()
+	for i, text := range moves {
+		time.Sleep(every)
+		h.must(id, []members.Identity{ana, bea}[(from+i)%2], sentMove(h.t, text, from+i))
+	}
+}
+
+// seen is what somebody sees of a game by every way that there is, in half moves.
+func (h *house) seen(id hall.GameID, who members.Identity) int {
+	h.t.Helper()
+	v := h.view(id, who)
+	listed, err := h.hall.Listed(background, id, who)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	sheet, err := h.hall.PGN(background, id, who)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	o := h.observe(id, who)
+	defer o.Close()
+	first, err := o.Next(background)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	in := strings.Count(string(sheet), "[%clk")
+	for _, n := range []int{len(v.Moves), listed.Ply, len(listed.Moves), first.View.Ply, len(first.View.Moves), in} {
+		if n != v.Ply {
+			h.t.Errorf("%s sees %d half moves here and %d there", who.Handle, v.Ply, n)
+		}
+	}
+	return v.Ply
+}
+
+func TestOthersSeeAGameMinutesLater(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, memory.New(), nil)
+		defer h.close()
+		id := h.delayed(hall.Delay{Minutes: 15})
+		began := h.hall.Now()
+		h.sends(id, time.Minute, 0, "e2e4", "e7e5", "g1f3", "b8c6") // after 1, 2, 3 and 4 minutes
+		o := h.observe(id, carla)
+		defer o.Close()
+		if u := next(t, o); u.View.Ply != 0 || !u.View.Late || len(u.View.Log) != 0 || u.View.Clock.Running != hall.Neither {
+			t.Fatalf("at once %+v", u.View)
+		}
+		for who, want := range map[*members.Identity]int{&ana: 4, &bea: 4, &chief: 4, &carla: 0, &guest: 0, &judge: 0, {}: 0} {
+			if got := h.seen(id, *who); got != want {
+				t.Errorf("%q sees %d half moves, want %d", who.Handle, got, want)
+			}
+		}
+		for ply := 1; ply <= 4; ply++ {
+			u := next(t, o)
+			if at := time.Duration(ply+15) * time.Minute; u.View.Ply != ply || len(u.Events) != 1 || h.hall.Now().Sub(began) != at {
+				t.Fatalf("after %s %d half moves, want %d after %s", h.hall.Now().Sub(began), u.View.Ply, ply, at)
+			}
+			if got := h.seen(id, guest); got != ply {
+				t.Errorf("a guest sees %d half moves, want %d", got, ply)
+			}
+		}
+		time.Sleep(30 * time.Second)
+		v := h.view(id, carla)
+		if c := v.ClockAt(h.hall.Now()); c.Running != hall.AsWhite || c.White != 60*time.Minute-150*time.Second || c.Black != 58*time.Minute {
+			t.Errorf("half a minute later the clock shows %+v", c)
+		}
+		h.must(id, ana, laws.Resign{})
+		if u := next(t, o); !u.View.Over || u.View.Late || u.View.Ply != 4 {
+			t.Errorf("at the end %+v", u.View)
+		}
+	})
+}
+
+func TestOthersSeeAGameMovesLater(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, memory.New(), nil)
+		defer h.close()
+		id := h.delayed(hall.Delay{Moves: 2})
+		o := h.observe(id, carla)
+		defer o.Close()
+		next(t, o)
+		h.sends(id, time.Second, 0, "e2e4", "e7e5", "g1f3", "b8c6")
+		h.must(id, ana, laws.OfferDraw{})
+		h.must(id, bea, laws.DeclineDraw{})
+		if got := h.seen(id, carla); got != 0 || h.view(id, carla).Offer != hall.Neither {
+			t.Errorf("after four half moves others see %d", got)
+		}
+		if err := h.hall.Say(background, id, ana, "Hello"); err != nil {
+			t.Fatal(err)
+		}
+		if u := next(t, o); u.View.Ply != 0 || len(u.Chat) != 1 {
+			t.Errorf("with what is said comes %+v", u.View)
+		}
+		h.sends(id, time.Second, 4, "f1b5")
+		if u := next(t, o); u.View.Ply != 1 || u.View.Clock.Running != hall.Neither || u.View.Turn.String() != "black" {
+			t.Errorf("after five half moves %+v", u.View)
+		}
+		time.Sleep(time.Hour / 2)
+		if got, c := h.seen(id, guest), h.view(id, guest); got != 1 || c.ClockAt(h.hall.Now()).Running != hall.Neither {
+			t.Errorf("half an hour later %d half moves, %+v", got, c.Clock)
+		}
+		h.sends(id, 0, 5, "a7a6", "b5a4", "g8f6", "e1g1", "f8e7")
+		if got := h.seen(id, guest); got != 6 {
+			t.Errorf("after ten half moves others see %d", got)
+		}
+		if v := h.view(id, guest); len(v.Log) != 2 {
+			t.Errorf("offer and answer are in the log they see: %+v", v.Log)
+		}
+		h.must(id, bea, laws.Resign{})
+		synctest.Wait() // whether it can still be won
+		if got := h.seen(id, guest); got != 10 {
+			t.Errorf("of a game that is over others see %d half moves", got)
+		}
+	})
+}
+
+// Neither a restart nor an adjournment shows others what they do not see yet.
+func TestADelayOutlivesItsTable(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := memory.New()
+		h := openHouse(t, store, nil)
+		id := h.delayed(hall.Delay{Moves: 1, Minutes: 5})
+		h.sends(id, time.Second, 0, "e2e4", "e7e5", "g1f3", "b8c6")
+		h.crash()
+		h = openHouse(t, store, nil)
+		defer h.close()
+		if got := h.seen(id, carla); got != 0 {
+			t.Errorf("after a restart others see %d half moves", got)
+		}
+		time.Sleep(5 * time.Minute)
+		if got := h.seen(id, carla); got != 2 {
+			t.Errorf("after a restart and five minutes others see %d half moves", got)
+		}
+		h.must(id, chief, laws.Adjourn{})
+		h.must(id, ana, laws.Seal{Game: string(id), Commitment: laws.Commit(string(id), laws.Salt{1}, "Bb5")})
+		h.must(id, ana, laws.CloseEnvelope{})
+		time.Sleep(2 * time.Hour) // its table is folded up
+		if stored, err := h.hall.Stored(context.Background(), ana.ID, carla); err != nil || len(stored) != 1 || stored[0].Ply != 2 {
+			t.Errorf("others see of the adjourned game %+v, %v", stored, err)
+		}
+		if stored, err := h.hall.Stored(context.Background(), ana.ID, ana); err != nil || len(stored) != 1 || stored[0].Ply != 4 {
+			t.Errorf("its player sees %+v, %v", stored, err)
+		}
+		if got := h.seen(id, carla); got != 2 {
+			t.Errorf("of the adjourned game others see %d half moves", got)
+		}
+	})
+}
+
+// A slow observer who gets the state afresh gets it late, too.
+func TestASlowObserverSeesNoMore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, memory.New(), nil)
+		defer h.close()
+		id := h.delayed(hall.Delay{Moves: 5})
+		o := h.observe(id, carla)
+		defer o.Close()
+		moves := slices.Repeat([]string{"g1f3", "g8f6", "f3g1", "f6g8"}, 4)
+		h.sends(id, 0, 0, moves[:11]...)
+		for range hall.UpdateLimit + 5 {
+			time.Sleep(10 * time.Second) // people may say so much a minute
+			_ = h.hall.Say(background, id, bea, "well")
+		}
+		for {
+			ctx, cancel := context.WithTimeout(background, time.Second)
+			u, err := o.Next(ctx)
+			cancel()
+			if err != nil {
+				return
+			}
+			if u.View.Ply > 1 {
+				t.Fatalf("he sees %d half moves of 11", u.View.Ply)
+			}
+		}
+	})
+}
