@@ -50,6 +50,8 @@ type accountData struct {
 	Complain  bool // there are administrators to complain to
 	Table     tableSettings
 	Boards    []string
+	Pieces    []string
+	Sizes     []string
 	Tokens    tokensData
 	Forget    bool // the account can be deleted here
 }
@@ -79,6 +81,7 @@ func (v *visit) showAccountWith(add func(*accountData), status int, fault string
 		if d.Table, err = v.s.tableSettingsOf(v.R.Context(), v.Who); err != nil {
 			return err
 		}
+		d.Pieces, d.Sizes = pieceSets, boardSizes
 		d.Boards, d.Arbiter, d.Forget = boards, v.May(arbiter), v.s.forget != nil
 		if d.Key, err = v.s.members.EnvelopeKey(v.R.Context(), v.Who.ID); err != nil {
 			return err

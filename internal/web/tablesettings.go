@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"hash/fnv"
@@ -17,6 +18,9 @@ import (
 // account; a guest's are kept by the browser.
 type tableSettings struct {
 	Board       string `json:"board"`       // one of boards
+	Pieces      string `json:"pieces"`      // one of pieceSets
+	Size        string `json:"size"`        // one of boardSizes
+	Contrast    bool   `json:"contrast"`    // more of it, on every page
 	Coordinates bool   `json:"coordinates"` // letters and digits beside the squares
 	Captured    bool   `json:"captured"`    // the men that each has taken, and who is ahead by how much
 	Confirm     bool   `json:"confirm"`     // a move is made only after a second press
@@ -28,18 +32,29 @@ type tableSettings struct {
 // each looks like stands in the browser part's tokens.css.
 var boards = []string{"green", "brown", "blue", "contrast"}
 
+// pieceSets are the men to choose among, and boardSizes how much of the room a board takes.
+var (
+	pieceSets  = []string{"plain", "bold", "wood", "outline"}
+	boardSizes = []string{"full", "large", "medium", "small"}
+)
+
+// known reports whether there is all that is chosen.
+func (t *tableSettings) known() bool {
+	return slices.Contains(boards, t.Board) && slices.Contains(pieceSets, t.Pieces) && slices.Contains(boardSizes, t.Size)
+}
+
 // keptTable is the name under which an account keeps them.
 const keptTable = "table-settings"
 
 // tableSettingsOf are the settings of a member; the defaults for what he has not chosen.
 func (s *Server) tableSettingsOf(ctx context.Context, who members.Identity) (tableSettings, error) {
-	set := tableSettings{Board: boards[0], Coordinates: true, Captured: true, Sound: true}
+	set := tableSettings{Board: boards[0], Pieces: pieceSets[0], Size: boardSizes[0], Coordinates: true, Captured: true, Sound: true}
 	kept, err := s.members.Settings(ctx, who)
 	if err != nil {
 		return set, err
 	}
 	was := set
-	if text := kept[keptTable]; text != "" && json.Unmarshal([]byte(text), &set) != nil || !slices.Contains(boards, set.Board) {
+	if text := kept[keptTable]; text != "" && json.Unmarshal([]byte(text), &set) != nil || !set.known() {
 		return was, nil //nolint:nilerr // settings that cannot be read are not worth losing a page over
 	}
 	return set, nil
@@ -85,7 +100,7 @@ func (c *conn) settings(ctx context.Context, cmd command, r *reply) (*explain.Re
 	if err != nil {
 		return nil, err
 	}
-	if json.Unmarshal(cmd.Settings, &set) != nil || !slices.Contains(boards, set.Board) {
+	if json.Unmarshal(cmd.Settings, &set) != nil || !set.known() {
 		return c.refusal("bad-settings"), nil //nolint:nilerr // refused, with words of its own
 	}
 	r.Settings = &set
@@ -98,8 +113,8 @@ func (v *visit) accountTable() error {
 		return err
 	}
 	on := func(name string) bool { return v.Form(name) != "" }
-	set := tableSettings{Board: v.Form("board"), Coordinates: on("coordinates"), Captured: on("captured"), Confirm: on("confirm"), Queen: on("queen"), Sound: on("sound")}
-	if !slices.Contains(boards, set.Board) {
+	set := tableSettings{Board: v.Form("board"), Pieces: cmp.Or(v.Form("pieces"), pieceSets[0]), Size: cmp.Or(v.Form("size"), boardSizes[0]), Contrast: on("contrast"), Coordinates: on("coordinates"), Captured: on("captured"), Confirm: on("confirm"), Queen: on("queen"), Sound: on("sound")}
+	if !set.known() {
 		return site.Refuse(http.StatusBadRequest, "web.ws.bad-settings")
 	}
 	lock := v.s.settling(v.Who.ID)

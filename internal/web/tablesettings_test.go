@@ -18,8 +18,8 @@ func TestTableSettings(t *testing.T) {
 		t.Errorf("nothing is chosen, and it is %v", set)
 	}
 	second := b.enter()
-	got := second.ok("settings", "settings", map[string]any{"board": "blue", "confirm": true})["settings"].(map[string]any)
-	if got["board"] != "blue" || got["confirm"] != true || got["coordinates"] != true {
+	got := second.ok("settings", "settings", map[string]any{"board": "blue", "confirm": true, "pieces": "bold", "size": "small", "contrast": true})["settings"].(map[string]any)
+	if got["board"] != "blue" || got["pieces"] != "bold" || got["size"] != "small" || got["contrast"] != true || got["confirm"] != true || got["coordinates"] != true {
 		t.Errorf("the settings are %v", got)
 	}
 	if told := first.on("settings")["settings"].(map[string]any); told["board"] != "blue" {
@@ -27,8 +27,10 @@ func TestTableSettings(t *testing.T) {
 	}
 	second.refused("bad-settings", "settings", "settings", map[string]any{"board": "tartan"})
 	second.refused("bad-settings", "settings", "settings", map[string]any{"sound": "loud"})
+	second.refused("bad-settings", "settings", "settings", map[string]any{"pieces": "glass"})
+	second.refused("bad-settings", "settings", "settings", map[string]any{"size": "giant"})
 
-	b.Post("/account/table", "board", "contrast", "queen", "1").Want(t, http.StatusOK, "Saved.", `value="contrast" checked`, `name="queen" checked`)
+	b.Post("/account/table", "board", "contrast", "pieces", "wood", "queen", "1").Want(t, http.StatusOK, "Saved.", `value="contrast" checked`, `value="wood" checked`, `value="full" checked`, `name="queen" checked`)
 	if told := second.on("settings")["settings"].(map[string]any); told["board"] != "contrast" || told["confirm"] != false || told["sound"] != false {
 		t.Errorf("what the account's page keeps is told as %v", told)
 	}

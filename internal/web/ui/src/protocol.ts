@@ -174,6 +174,12 @@ export interface View {
 export interface Settings {
   /** The colours of the board: one of BOARDS. */
   board: string;
+  /** The men: one of PIECES. */
+  pieces: string;
+  /** Of the board: one of SIZES. */
+  size: string;
+  /** More contrast on every page. */
+  contrast: boolean;
   coordinates: boolean;
   /** The men taken and the difference of material. */
   captured: boolean;

@@ -86,3 +86,9 @@ describe('theme switch', () => {
     expect(nextTheme('nonsense', false).show).toBe('dark');
   });
 });
+
+test('the sprite of the men is XML that a browser reads, with every man in it', () => {
+  const svg = read('src/assets/pieces.svg');
+  for (const comment of svg.match(/<!--[\s\S]*?-->/g) ?? []) expect(comment.slice(4, -3)).not.toContain('--');
+  for (const man of 'prnbqk') for (const side of 'wb') expect(svg).toContain(`id="${side}${man}"`);
+});

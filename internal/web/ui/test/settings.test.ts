@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BOARDS, defaults, settingsFrom, settingsIn } from '../src/state/settings';
+import { BOARDS, defaults, PIECES, SIZES, settingsFrom, settingsIn } from '../src/state/settings';
 
 describe('settings', () => {
   test('of nothing, or of something else, are the defaults', () => {
@@ -10,12 +10,24 @@ describe('settings', () => {
   test('what was chosen stays, and what is new gets its default', () => {
     expect(settingsFrom({ board: 'blue', confirm: true, colour: 'red' })).toEqual({ ...defaults, board: 'blue', confirm: true });
   });
+  test('of sets and sizes that there are not are the defaults', () => {
+    expect(settingsFrom({ pieces: 'glass', size: 'giant', contrast: 1 })).toEqual(defaults);
+    expect(settingsFrom({ pieces: 'bold', size: 'small', contrast: true })).toEqual({ ...defaults, pieces: 'bold', size: 'small', contrast: true });
+  });
   test('come with the welcome of a member and when they change elsewhere', () => {
     const blue = { ...defaults, board: 'blue' };
     expect(settingsIn({ on: 'settings', settings: blue })).toEqual(blue);
     expect(settingsIn({ on: 'welcome', me: null, now: 0, settings: blue })).toEqual(blue);
     expect(settingsIn({ on: 'welcome', me: null, now: 0 })).toBeNull();
     expect(settingsIn({ on: 'seated', game: 'g' })).toBeNull();
+  });
+});
+
+describe('sets of men and sizes', () => {
+  const css = readFileSync(join(import.meta.dirname, '../src/styles/tokens.css'), 'utf8');
+  test('each has its look', () => {
+    for (const name of PIECES.filter((n) => n !== defaults.pieces)) expect(css).toContain(`:root[data-pieces="${name}"] {`);
+    for (const name of SIZES.filter((n) => n !== defaults.size)) expect(css).toContain(`:root[data-size="${name}"] {`);
   });
 });
 

@@ -1,7 +1,7 @@
 // Joins the client to the reducer and makes the state visible to components.
 import { texts, type Texts } from '../i18n';
 import { browserSocket, Client } from '../net/client';
-import { browserSettings, useSettings } from '../base/settings';
+import { browserSettings, showSettings, useSettings } from '../base/settings';
 import type { Command, PositionAnswer, PositionOf, Refused, SeekSpec, Settings, TalkLine } from '../protocol';
 import { settingsFrom, settingsIn } from '../state/settings';
 import { keptTalk } from '../state/talk';
@@ -41,7 +41,7 @@ export class Session {
     this.register = root.dataset['register'] ?? '/register';
     const kept = root.dataset['settings'];
     if (kept) this.#use(settingsFrom(JSON.parse(kept)), true);
-    else document.documentElement.dataset['board'] = this.settings.board;
+    else showSettings(this.settings);
     this.client = new Client({
       lang: document.documentElement.lang || 'en',
       connect: browserSocket(root.dataset['ws'] ?? '/ws'),

@@ -20,6 +20,16 @@ export function browserSettings(): Settings {
   return shown;
 }
 
+/** Shows a page as the settings have it. */
+export function showSettings(s: Settings): void {
+  const look = document.documentElement.dataset;
+  look['board'] = s.board;
+  look['pieces'] = s.pieces;
+  look['size'] = s.size;
+  if (s.contrast || matchMedia('(prefers-contrast: more)').matches) look['contrast'] = 'more';
+  else delete look['contrast'];
+}
+
 /** Forgets a member's settings and talk in this browser; a guest's stay. */
 export function forgetMember(): void {
   try {
@@ -27,7 +37,7 @@ export function forgetMember(): void {
     if (kept?.member) {
       localStorage.removeItem(KEY);
       shown = undefined;
-      document.documentElement.dataset['board'] = browserSettings().board;
+      showSettings(browserSettings());
     }
     for (const name of ['escaque.talk', 'escaque.seeks']) sessionStorage.removeItem(name);
   } catch {
@@ -38,7 +48,7 @@ export function forgetMember(): void {
 /** Puts settings into force on this page, and keeps them for the next; a member's only as long as he is logged in. */
 export function useSettings(settings: Settings, member = false): void {
   shown = settings;
-  document.documentElement.dataset['board'] = settings.board;
+  showSettings(settings);
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...settings, member } satisfies Kept));
   } catch {

@@ -246,7 +246,11 @@ export const ca: Texts = {
 
   settings: 'Configuració',
   boards: { green: 'Verd', brown: 'Marró', blue: 'Blau', contrast: 'Contrast alt' },
-  flags: { coordinates: 'Coordenades', captured: 'Peces capturades i diferència de material', confirm: 'Confirma cada jugada', queen: 'Promou a dama sense preguntar', sound: 'So' },
+  menSet: 'Peces',
+  pieceSets: { plain: 'Senzilles', bold: 'Marcades', wood: 'Fusta', outline: 'Tinta' },
+  boardSize: 'Mida del tauler',
+  sizes: { full: 'Sencera', large: 'Gran', medium: 'Mitjana', small: 'Petita' },
+  flags: { coordinates: 'Coordenades', captured: 'Peces capturades i diferència de material', confirm: 'Confirma cada jugada', queen: 'Promou a dama sense preguntar', sound: 'So', contrast: 'Més contrast a totes les pàgines' },
   keptInBrowser: 'Es guarda en aquest navegador.',
   keptWithAccount: 'Es guarda amb el vostre compte.',
   close: 'Tanca',

@@ -244,7 +244,11 @@ export const de: Texts = {
 
   settings: 'Einstellungen',
   boards: { green: 'Grün', brown: 'Braun', blue: 'Blau', contrast: 'Hoher Kontrast' },
-  flags: { coordinates: 'Koordinaten', captured: 'Geschlagene Figuren und Materialunterschied', confirm: 'Jeden Zug bestätigen', queen: 'Ohne Frage in eine Dame umwandeln', sound: 'Ton' },
+  menSet: 'Figuren',
+  pieceSets: { plain: 'Schlicht', bold: 'Kräftig', wood: 'Holz', outline: 'Tinte' },
+  boardSize: 'Größe des Bretts',
+  sizes: { full: 'Voll', large: 'Groß', medium: 'Mittel', small: 'Klein' },
+  flags: { coordinates: 'Koordinaten', captured: 'Geschlagene Figuren und Materialunterschied', confirm: 'Jeden Zug bestätigen', queen: 'Ohne Frage in eine Dame umwandeln', sound: 'Ton', contrast: 'Mehr Kontrast auf allen Seiten' },
   keptInBrowser: 'In diesem Browser gespeichert.',
   keptWithAccount: 'Mit Ihrem Konto gespeichert.',
   close: 'Schließen',

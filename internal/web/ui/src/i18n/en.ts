@@ -245,7 +245,11 @@ export const en = {
 
   settings: 'Settings',
   boards: { green: 'Green', brown: 'Brown', blue: 'Blue', contrast: 'High contrast' },
-  flags: { coordinates: 'Coordinates', captured: 'Captured pieces and material difference', confirm: 'Confirm every move', queen: 'Promote to a queen without asking', sound: 'Sound' },
+  menSet: 'Pieces',
+  pieceSets: { plain: 'Plain', bold: 'Bold', wood: 'Wood', outline: 'Ink' },
+  boardSize: 'Size of the board',
+  sizes: { full: 'Full', large: 'Large', medium: 'Medium', small: 'Small' },
+  flags: { coordinates: 'Coordinates', captured: 'Captured pieces and material difference', confirm: 'Confirm every move', queen: 'Promote to a queen without asking', sound: 'Sound', contrast: 'More contrast on every page' },
   keptInBrowser: 'Kept in this browser.',
   keptWithAccount: 'Kept with your account.',
   close: 'Close',

@@ -245,7 +245,11 @@ export const es: Texts = {
 
   settings: 'Ajustes',
   boards: { green: 'Verde', brown: 'Marrón', blue: 'Azul', contrast: 'Alto contraste' },
-  flags: { coordinates: 'Coordenadas', captured: 'Piezas capturadas y diferencia de material', confirm: 'Confirmar cada jugada', queen: 'Coronar dama sin preguntar', sound: 'Sonido' },
+  menSet: 'Piezas',
+  pieceSets: { plain: 'Sencillas', bold: 'Marcadas', wood: 'Madera', outline: 'Tinta' },
+  boardSize: 'Tamaño del tablero',
+  sizes: { full: 'Completo', large: 'Grande', medium: 'Mediano', small: 'Pequeño' },
+  flags: { coordinates: 'Coordenadas', captured: 'Piezas capturadas y diferencia de material', confirm: 'Confirmar cada jugada', queen: 'Coronar dama sin preguntar', sound: 'Sonido', contrast: 'Más contraste en todas las páginas' },
   keptInBrowser: 'Se guardan en este navegador.',
   keptWithAccount: 'Se guardan con tu cuenta.',
   close: 'Cerrar',

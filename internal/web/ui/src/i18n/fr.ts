@@ -245,7 +245,11 @@ export const fr: Texts = {
 
   settings: 'Réglages',
   boards: { green: 'Vert', brown: 'Brun', blue: 'Bleu', contrast: 'Contraste élevé' },
-  flags: { coordinates: 'Coordonnées', captured: 'Pièces prises et différence de matériel', confirm: 'Confirmer chaque coup', queen: 'Promouvoir en dame sans demander', sound: 'Son' },
+  menSet: 'Pièces',
+  pieceSets: { plain: 'Simples', bold: 'Marquées', wood: 'Bois', outline: 'Encre' },
+  boardSize: 'Taille de l’échiquier',
+  sizes: { full: 'Pleine', large: 'Grande', medium: 'Moyenne', small: 'Petite' },
+  flags: { coordinates: 'Coordonnées', captured: 'Pièces prises et différence de matériel', confirm: 'Confirmer chaque coup', queen: 'Promouvoir en dame sans demander', sound: 'Son', contrast: 'Plus de contraste sur toutes les pages' },
   keptInBrowser: 'Gardés dans ce navigateur.',
   keptWithAccount: 'Gardés avec votre compte.',
   close: 'Fermer',

@@ -245,7 +245,11 @@ export const pt: Texts = {
 
   settings: 'Definições',
   boards: { green: 'Verde', brown: 'Castanho', blue: 'Azul', contrast: 'Alto contraste' },
-  flags: { coordinates: 'Coordenadas', captured: 'Peças capturadas e diferença de material', confirm: 'Confirmar cada lance', queen: 'Promover a dama sem perguntar', sound: 'Som' },
+  menSet: 'Peças',
+  pieceSets: { plain: 'Simples', bold: 'Marcadas', wood: 'Madeira', outline: 'Tinta' },
+  boardSize: 'Tamanho do tabuleiro',
+  sizes: { full: 'Inteiro', large: 'Grande', medium: 'Médio', small: 'Pequeno' },
+  flags: { coordinates: 'Coordenadas', captured: 'Peças capturadas e diferença de material', confirm: 'Confirmar cada lance', queen: 'Promover a dama sem perguntar', sound: 'Som', contrast: 'Mais contraste em todas as páginas' },
   keptInBrowser: 'Guardam-se neste navegador.',
   keptWithAccount: 'Guardam-se com a sua conta.',
   close: 'Fechar',
