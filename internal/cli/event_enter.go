@@ -128,7 +128,7 @@ func eventImport(r *eventRun) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		r.columns(list)
+		r.columns(list.Columns)
 		fill := func(t tournament.Tournament) error {
 			if !filled {
 				return nil
@@ -181,6 +181,7 @@ func (r *eventRun) list(name string) (*entrylist.List, error) {
 	}
 	var faults *entrylist.Faults
 	if errors.As(err, &faults) {
+		r.columns(faults.Columns)
 		for _, f := range faults.List {
 			fmt.Fprintf(r.w.Err, "%s: %s\n", name, words.Fault(r.w.Lang, f))
 		}
@@ -194,9 +195,11 @@ func (r *eventRun) list(name string) (*entrylist.List, error) {
 }
 
 // columns says what each column was read as.
-func (r *eventRun) columns(list *entrylist.List) {
-	for _, c := range list.Columns {
+func (r *eventRun) columns(columns []entrylist.Column) {
+	for _, c := range columns {
 		switch {
+		case c.Near != "":
+			fmt.Fprintln(r.w.Err, r.w.text("event.import.ignored-near", "Header", plain(c.Header), "Field", words.Field(r.w.Lang, c.Near)))
 		case c.Field != "":
 			fmt.Fprintln(r.w.Err, r.w.text("event.import.column", "Header", plain(c.Header), "Field", words.Field(r.w.Lang, c.Field)))
 		case c.Header != "":

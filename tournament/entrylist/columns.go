@@ -1,7 +1,9 @@
 package entrylist
 
 import (
+	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
@@ -26,35 +28,88 @@ func Fields() []string {
 	return []string{Name, Surname, Rating, Title, Federation, Birth, FIDEID, Club, Handle, Sex}
 }
 
+// headers are the words of headers in the languages of the pages, and as Swiss-Manager
+// and chess-results write them, as [plain] leaves them.
+var headers = map[string]string{
+	Name: "name player playername fullname firstname givenname" +
+		" nombre nombres jugador jugadora nombrecompleto nombreyapellidos apellidosynombre apellidosnombre" +
+		" nom nomcomplet nomicognoms cognomsinom cognomsnom" +
+		" joueur joueuse prenom nometprenom nomprenom" +
+		" spieler spielerin vorname" +
+		" nome nomecompleto nomeproprio jogador jogadora",
+	Surname: "surname lastname familyname apellido apellidos cognom cognoms nomdefamille nachname familienname apelido apelidos sobrenome",
+	Rating: "rating elo rtg irtg fiderating rtgfide elofide ratingfide stdrating standardrating rtgi elointernacional ratinginternational internationalrating eloi sro" +
+		" classement elozahl wertungszahl fideelo",
+	Title:      "title tit fidetitle titulo titulofide titol titolfide titre titrefide titel fidetitel",
+	Federation: "federation fed country federacion pais federacio pays foderation land federacao",
+	Birth: "birth birthdate dateofbirth dob birthday bday birthyear yearofbirth born year" +
+		" nacimiento fechadenacimiento fechanacimiento fechanac fnacimiento anodenacimiento anonacimiento nacido ano" +
+		" naixement datadenaixement anydenaixement naissance datedenaissance anneedenaissance" +
+		" geburt geburtsdatum geburtstag geburtsjahr geb jahrgang nascimento datadenascimento anodenascimento",
+	FIDEID: "fideid idfide fideno fidenumber fidecode codigofide numerofide idnumber idno fideidno idnofide fin idfidenumber" +
+		" codifide codefide idnr fidenr fidenummer fidekennung",
+	Club:   "club team equipo clubcity clubname clubciudad equip equipe verein vereinort mannschaft clube equipa",
+	Sex:    "sex gender sexo genero mw mf sexe genere genre geschlecht",
+	Handle: "handle user username member usuario alias apodo usuari pseudo utilisateur benutzer benutzername utilizador",
+}
+
+// givenNames are the headers beside which the column of a name holds the surname.
+const givenNames = "prenom vorname nomeproprio"
+
+var fieldOf = sync.OnceValue(func() map[string]string {
+	fields := map[string]string{}
+	for field, words := range headers {
+		for word := range strings.FieldsSeq(words) {
+			fields[word] = field
+		}
+	}
+	return fields
+})
+
 // field returns which field a header names, or "" for an unknown one. Case,
 // accents, spaces and punctuation make no difference.
-func field(header string) string {
-	switch plain(header) {
-	case "name", "player", "playername", "fullname", "firstname", "givenname",
-		"nombre", "nombres", "jugador", "jugadora", "nombrecompleto", "nombreyapellidos", "apellidosynombre", "apellidosnombre":
-		return Name
-	case "surname", "lastname", "familyname", "apellido", "apellidos":
-		return Surname
-	case "rating", "elo", "rtg", "irtg", "fiderating", "rtgfide", "elofide", "ratingfide", "stdrating", "standardrating", "rtgi", "elointernacional", "ratinginternational", "internationalrating", "eloi", "sro":
-		return Rating
-	case "title", "tit", "fidetitle", "titulo", "titulofide":
-		return Title
-	case "federation", "fed", "country", "federacion", "pais":
-		return Federation
-	case "birth", "birthdate", "dateofbirth", "dob", "birthday", "bday", "birthyear", "yearofbirth", "born", "year",
-		"nacimiento", "fechadenacimiento", "fechanacimiento", "fechanac", "fnacimiento", "anodenacimiento", "anonacimiento", "nacido", "ano":
-		return Birth
-	case "fideid", "idfide", "fideno", "fidenumber", "fidecode", "codigofide", "numerofide", "idnumber", "idno", "fideidno", "idnofide", "fin", "idfidenumber":
-		return FIDEID
-	case "club", "team", "equipo", "clubcity", "clubname", "clubciudad":
-		return Club
-	case "sex", "gender", "sexo", "genero", "mw", "mf":
-		return Sex
-	case "handle", "user", "username", "member", "usuario", "alias", "apodo":
-		return Handle
-	default:
+func field(header string) string { return fieldOf()[plain(header)] }
+
+// near returns the field that an unknown header probably means: that of a header from
+// which it is one slip away, if it has letters enough to tell.
+func near(header string) string {
+	const enough = 5
+	written := plain(header)
+	if len(written) < enough || len(written) > 40 {
 		return ""
 	}
+	for _, field := range Fields() {
+		for word := range strings.FieldsSeq(headers[field]) {
+			if len(word) >= enough && oneSlip(written, word) {
+				return field
+			}
+		}
+	}
+	return ""
+}
+
+// oneSlip reports whether one letter that is put in, left out or changed, or two that
+// are exchanged, make one word of another.
+func oneSlip(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	switch {
+	case len(a) < len(b):
+		return a[i:] == b[i+1:]
+	case i == len(a):
+		return false
+	}
+	return a[i+1:] == b[i+1:] || i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+}
+
+// given reports whether a header is one of given names alone.
+func given(header string) bool {
+	return slices.Contains(strings.Fields(givenNames), plain(header))
 }
 
 // plain reduces a header to its small letters without accents.

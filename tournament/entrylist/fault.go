@@ -48,6 +48,8 @@ const MaxFaults = 200
 type Faults struct {
 	List []Fault // in the order of the lines
 	More int     // faults beyond MaxFaults, counted only
+	// Columns are those of the file, in their order, as far as they were read.
+	Columns []Column
 }
 
 // Error describes the faults for developers.

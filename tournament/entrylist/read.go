@@ -23,6 +23,7 @@ type List struct {
 type Column struct {
 	Header string
 	Field  string // one of Fields; empty when the column is ignored
+	Near   string // the field that the header of an ignored column probably means
 }
 
 // Read reads a whole list. The error is *Faults when the file is at fault;
@@ -38,6 +39,7 @@ func Read(r io.Reader) (*List, error) {
 		slices.SortStableFunc(reader.faults.List, func(a, b Fault) int {
 			return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 		})
+		reader.faults.Columns = reader.list.Columns
 		return nil, reader.faults
 	}
 	return reader.list, nil
@@ -124,8 +126,12 @@ func (r *reader) header(number int, line string) bool {
 		return false
 	}
 	seen := make(map[string]bool)
+	apart := slices.ContainsFunc(cells, func(c cell) bool { return given(c.text) })
 	for _, c := range cells {
 		f := field(c.text)
+		if f == Name && apart && !given(c.text) {
+			f = Surname
+		}
 		if f == "" && c.text != "" {
 			r.list.Ignored = append(r.list.Ignored, c.text)
 		}
@@ -134,7 +140,11 @@ func (r *reader) header(number int, line string) bool {
 		}
 		seen[f] = true
 		r.columns = append(r.columns, f)
-		r.list.Columns = append(r.list.Columns, Column{c.text, f})
+		column := Column{Header: c.text, Field: f}
+		if f == "" {
+			column.Near = near(c.text)
+		}
+		r.list.Columns = append(r.list.Columns, column)
 	}
 	if !seen[Name] {
 		r.faults.add(Fault{Code: NameColumnMiss, Line: number, Column: 1, Field: Name, Text: line})

@@ -40,9 +40,9 @@ func title(text string) tournament.Title {
 // returns as it is.
 func sex(text string) string {
 	switch text = strings.ToLower(text); text {
-	case "f", "w", "female", "woman", "mujer", "femenino":
+	case "f", "w", "female", "woman", "mujer", "femenino", "dona", "femení", "femme", "féminin", "frau", "weiblich", "mulher", "feminino":
 		return "w"
-	case "m", "h", "male", "man", "hombre", "masculino":
+	case "m", "h", "male", "man", "hombre", "masculino", "home", "masculí", "homme", "masculin", "mann", "männlich", "homem":
 		return "m"
 	}
 	if none(text) {

@@ -24,16 +24,17 @@ import (
 // entriesDesk is the page on which players come in, one by one or from a file.
 type entriesDesk struct {
 	deskHead
-	ListFaults []string
-	ListCount  int
-	ListMore   int
-	Players    int
-	Search     string
-	Entries    []entryView
-	Late       bool // the numbers are drawn
-	Moved      []desk.Renumbered
-	Sources    []sourceOfPlayers // events whose qualifiers can be taken over
-	Teams      []teamRow         // of an event of teams, instead of Entries
+	ListFaults  []string
+	ListCount   int
+	ListMore    int
+	ListColumns []columnView
+	Players     int
+	Search      string
+	Entries     []entryView
+	Late        bool // the numbers are drawn
+	Moved       []desk.Renumbered
+	Sources     []sourceOfPlayers // events whose qualifiers can be taken over
+	Teams       []teamRow         // of an event of teams, instead of Entries
 }
 
 func (v *visit) showEntriesDesk(e office.Event, d entriesDesk, status int) error {
@@ -126,7 +127,7 @@ func (v *visit) listOf(e office.Event) (list *entrylist.List, data []byte, done 
 	var spreadsheet *intake.SpreadsheetError
 	switch {
 	case errors.As(err, &faults):
-		d := entriesDesk{ListCount: len(faults.List) + faults.More, ListMore: faults.More}
+		d := entriesDesk{ListCount: len(faults.List) + faults.More, ListMore: faults.More, ListColumns: v.columns(faults.Columns)}
 		for _, f := range faults.List {
 			d.ListFaults = append(d.ListFaults, words.Fault(v.Lang, f))
 		}
@@ -206,7 +207,26 @@ type listPreview struct {
 	Without []string // lines without a team
 }
 
-type columnView struct{ Header, Field string }
+type columnView struct{ Header, Field, Near string }
+
+// columns are those of a list, with what each was read as.
+func (v *visit) columns(columns []entrylist.Column) []columnView {
+	var views []columnView
+	for _, c := range columns {
+		if c.Header == "" && c.Field == "" {
+			continue
+		}
+		view := columnView{Header: c.Header}
+		if c.Field != "" {
+			view.Field = words.Field(v.Lang, c.Field)
+		}
+		if c.Near != "" {
+			view.Near = words.Field(v.Lang, c.Near)
+		}
+		views = append(views, view)
+	}
+	return views
+}
 
 type previewRow struct {
 	Line        int
@@ -232,13 +252,7 @@ func (v *visit) previewEntries() error {
 func (v *visit) preview(e office.Event, list *entrylist.List, data []byte) error {
 	t := e.Tournament
 	d := listPreview{deskHead: v.deskHead(e, entriesMatter, nil), List: base64.StdEncoding.EncodeToString(data), Entered: len(t.Players()), Late: t.NumbersDrawn()}
-	for _, c := range list.Columns {
-		if c.Field != "" {
-			d.Columns = append(d.Columns, columnView{c.Header, words.Field(v.Lang, c.Field)})
-		} else if c.Header != "" {
-			d.Columns = append(d.Columns, columnView{Header: c.Header})
-		}
-	}
+	d.Columns = v.columns(list.Columns)
 	if d.OfTeams = t.OfTeams(); d.OfTeams {
 		teams, without := v.gathered(list)
 		d.Teams, d.Without = len(teams), without

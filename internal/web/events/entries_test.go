@@ -80,6 +80,7 @@ func TestAListIsPreviewed(t *testing.T) {
 	carla.Post(path+"/entries", "list", base64.StdEncoding.EncodeToString([]byte("name\n,\n"))).Want(t, http.StatusUnprocessableEntity)
 	carla.Upload(path+"/entries/preview", "csv", "players.xlsx", "PK\x03\x04 broken").Want(t, http.StatusUnprocessableEntity, "This spreadsheet cannot be read")
 	carla.Upload(path+"/entries/preview", "csv", "players.csv", "name,rating\nAna,high\n").Want(t, http.StatusUnprocessableEntity, "Line 2", "high")
+	carla.Upload(path+"/entries/preview", "csv", "players.csv", "name,ratng,paid\nAna,2000,yes\n,1,no\n").Want(t, http.StatusUnprocessableEntity, "Line 3", "<s>ratng</s>: ignored. Is it the rating?", "<s>paid</s>: ignored</li>")
 }
 
 // Players are entered, searched, changed and removed by hand; who comes late moves the
