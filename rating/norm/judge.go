@@ -20,7 +20,7 @@ type set struct {
 // counted are the games that a norm may count, and how many rounds gave the player a point without
 // a game (Article 1.4.2).
 func counted(e Event, p Player, games []Game) set {
-	s := set{event: e, player: p}
+	s := set{event: e, player: p, games: make([]Game, 0, len(games))}
 	for _, g := range games {
 		switch {
 		case g.State == ForfeitWin || g.State == PairingBye:
@@ -48,6 +48,7 @@ func (s set) judge(t Title) Verdict {
 	standard := t.Standard()
 	n := len(s.games)
 	v := Verdict{Title: t, Credited: s.credited(), Waived: s.event.waived(s.player.Federation)}
+	v.Games = make([]int, 0, n)
 	for _, g := range s.games {
 		v.Games = append(v.Games, g.Round)
 		v.Score += g.Score
@@ -91,20 +92,30 @@ func (s set) judge(t Title) Verdict {
 // federations holds the opponents against Articles 1.4.3 and 1.4.4.
 func (s set) federations(v *Verdict) {
 	n := len(s.games)
-	of := make(map[string]int)
+	type federation struct {
+		name  string
+		count int
+	}
+	var room [16]federation // a map would take longer than all the rest
+	of, largest := room[:0], federation{}
 	for _, g := range s.games {
-		if f := g.Opponent.Federation; f != "" && f != "FID" {
-			of[f]++
+		f := g.Opponent.Federation
+		if f == "" || f == "FID" {
+			continue
 		}
+		at := slices.IndexFunc(of, func(one federation) bool { return one.name == f })
+		if at < 0 {
+			at, of = len(of), append(of, federation{name: f})
+			if f != s.player.Federation {
+				v.Foreign++
+			}
+		}
+		of[at].count++
 	}
 	own := s.own()
-	largest := ""
-	for f, count := range of {
-		if f != s.player.Federation {
-			v.Foreign++
-		}
-		if largest == "" || count > of[largest] || count == of[largest] && f < largest {
-			largest = f
+	for _, one := range of {
+		if one.count > largest.count || one.count == largest.count && one.name < largest.name {
+			largest = one
 		}
 	}
 	if v.Waived {
@@ -116,8 +127,8 @@ func (s set) federations(v *Verdict) {
 	if bound := 3 * n / 5; own > bound {
 		v.Missing = append(v.Missing, Missing{Code: TooManyCompatriots, Article: "1.4.4", Have: own, Need: bound, Federation: s.player.Federation})
 	}
-	if bound := 2 * n / 3; of[largest] > bound {
-		v.Missing = append(v.Missing, Missing{Code: TooManyOfOne, Article: "1.4.4", Have: of[largest], Need: bound, Federation: largest})
+	if bound := 2 * n / 3; largest.count > bound {
+		v.Missing = append(v.Missing, Missing{Code: TooManyOfOne, Article: "1.4.4", Have: largest.count, Need: bound, Federation: largest.name})
 	}
 }
 

@@ -63,6 +63,7 @@ func (s set) leaveOut(t Title) (best Verdict, found bool) {
 	if s.event.System.predetermined() && !s.possible(t) {
 		return best, false
 	}
+	room := make([]Game, 0, len(s.games)) // a verdict keeps no game
 	for size := 1; size <= spare && !found; size++ {
 		longest := 0
 		if !s.event.System.predetermined() {
@@ -78,7 +79,7 @@ func (s set) leaveOut(t Title) (best Verdict, found bool) {
 			}
 			choose(len(beaten), size-tail, func(chosen []int) {
 				left := s
-				left.games = nil
+				left.games = room[:0]
 				for i, g := range head {
 					if !slices.ContainsFunc(chosen, func(c int) bool { return beaten[c] == i }) {
 						left.games = append(left.games, g)

@@ -28,7 +28,7 @@ func state(t swiss.RoundRecord) norm.State {
 
 // normGames are the rounds of the player at a place.
 func (f field) normGames(place int) []norm.Game {
-	var games []norm.Game
+	games := make([]norm.Game, 0, len(f.Games.Entries[place].Records))
 	for r, turn := range f.Games.Entries[place].Records {
 		g := norm.Game{Round: r + 1, State: state(turn)}
 		g.Score, _ = score(turn)
