@@ -67,7 +67,8 @@ func (h *Hall) failed(err error) {
 }
 
 // recovered reports whether the journal can be written. In an outage one at a time tries: now
-// when somebody waits for it, and otherwise every now and then. Who comes meanwhile shares the answer.
+// when somebody waits for it, and otherwise every now and then. Who comes meanwhile and waits shares the answer; all tables
+// are told when it is a good one.
 func (h *Hall) recovered(now bool) bool {
 	o := &h.outages
 	o.mu.Lock()
@@ -75,14 +76,14 @@ func (h *Hall) recovered(now bool) bool {
 	switch {
 	case o.since == 0:
 		return true
+	case !now && (o.trying != nil || h.opt.Now().Sub(o.tried).Abs() < h.opt.Retry):
+		return false
 	case o.trying != nil:
 		trying := o.trying
 		o.mu.Unlock()
 		<-trying
 		o.mu.Lock()
 		return o.since == 0
-	case !now && h.opt.Now().Sub(o.tried).Abs() < h.opt.Retry:
-		return false
 	}
 	o.tried, o.trying = h.opt.Now(), make(chan struct{})
 	o.mu.Unlock()

@@ -119,7 +119,7 @@ func (co *company) close() (sessions []*Session) {
 	co.mu.Lock()
 	defer co.mu.Unlock()
 	co.closing = true
-	for _, p := range co.people {
+	for _, p := range co.byHandle {
 		sessions = slices.AppendSeq(sessions, maps.Keys(p.sessions))
 	}
 	return sessions

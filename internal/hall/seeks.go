@@ -2,7 +2,6 @@ package hall
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"sync"
 
@@ -161,13 +160,17 @@ func (b *seekBoard) dropOf(memberID string) (any bool) {
 
 // drop is dropOf for who holds the lock.
 func (b *seekBoard) drop(memberID string) (any bool) {
-	for id, s := range maps.Clone(b.hanging) {
+	var his []SeekID
+	for id, s := range b.hanging {
 		if s.who.ID == memberID {
-			b.take(id)
-			any = true
+			his = append(his, id)
 		}
 	}
-	return any
+	slices.Sort(his)
+	for _, id := range his {
+		b.take(id)
+	}
+	return len(his) > 0
 }
 
 // dropSeeksOf takes the seeks of somebody who has left off the board. Who is back

@@ -12,8 +12,8 @@
 // waits, and whoever acts does so at an instant of his own, in nanoseconds; what acts at the same instant,
 // the tables of one hall after an outage, reaches the store as one transaction, for the journal waits a
 // moment ([journal.Options].Gather). So the same seed makes the same logs, whatever the scheduler does, but
-// for one or two seeds in a hundred, and more of those with three nodes: some timers of one hall end at the
-// same instant. A seed that is to be repeated is therefore played up to twenty times.
+// for about one seed in a hundred: two commands that a table sends away at one instant, for another node holds the
+// game, come to that one at one instant. A seed that is to be repeated is therefore played up to twenty times.
 //
 // The monotonic clock of a process goes on evenly whatever happens to the wall clock, and a running hall
 // reads no other: a wall clock that jumps is seen by the process that starts next.

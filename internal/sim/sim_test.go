@@ -136,17 +136,18 @@ func one(t *testing.T) {
 	t.Logf("%d runs found nothing", tries)
 }
 
-// The same seed makes the same logs of a server that is alone, whatever the scheduler does, but for a few in a
-// hundred: so a failure can be repeated.
+// The same seed makes the same logs, whatever the scheduler does, but for one or two in a hundred: so a failure can be
+// repeated.
 func TestSameSeedSameLogs(t *testing.T) {
 	seeds := number(t, "ESCAQUE_TWICE", 20)
 	otherwise := uint64(0)
 	for seed := range seeds {
-		first, err := play(t, sim.Options{Seed: seed, Nodes: 1})
+		opt := sim.Options{Seed: seed, Nodes: []int{1, 3}[seed%2]}
+		first, err := play(t, opt)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := play(t, sim.Options{Seed: seed, Nodes: 1})
+		again, err := play(t, opt)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,7 +156,7 @@ func TestSameSeedSameLogs(t *testing.T) {
 			t.Logf("seed %d: %+v, and again %+v", seed, first, again)
 		}
 	}
-	if otherwise*5 > seeds {
+	if otherwise*6 > seeds {
 		t.Errorf("%d of %d seeds came out otherwise the second time", otherwise, seeds)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"hash/fnv"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -17,7 +18,7 @@ import (
 
 // wires are the bus between the nodes. What is published comes late, in another order, twice or not at all, and a
 // question or its answer may be lost. What becomes of a message is drawn from when it is sent, by whom, to whom
-// and how long it is: not from a common source, for nodes that send at one instant do it in no order.
+// and what it says: not from a common source, for nodes that send at one instant do it in no order.
 type wires struct {
 	w  *world
 	mu sync.Mutex
@@ -55,14 +56,18 @@ func (b *wires) all() []*wire {
 	return slices.Clone(b.of)
 }
 
+// unseeded is what a message says that no seed decides: what a node calls itself since it was started, and in which order
+// tables that do something at one instant number their offers.
+var unseeded = regexp.MustCompile(`"i":"[A-Z2-7]{26}"|"Number":[0-9]+`)
+
 // fate is what becomes of a message.
-func (b *wires) fate(from, to *wire, subject string, size int) *rand.Rand {
+func (b *wires) fate(from, to *wire, subject string, data []byte) *rand.Rand {
 	h := fnv.New64a()
 	for _, s := range []string{from.name, to.name, subject} {
 		_, _ = h.Write([]byte(s))
 	}
 	_, _ = h.Write(binary.BigEndian.AppendUint64(nil, uint64(b.w.since())))
-	_, _ = h.Write(binary.BigEndian.AppendUint64(nil, uint64(size)))
+	_, _ = h.Write(unseeded.ReplaceAll(data, nil))
 	return rand.New(rand.NewPCG(b.w.opt.Seed, h.Sum64())) //nolint:gosec // the same draws for the same seed
 }
 
@@ -89,7 +94,7 @@ func (c *wire) Publish(subject string, data []byte) error {
 		if len(takers) == 0 {
 			continue
 		}
-		r := c.wires.fate(c, to, subject, len(data))
+		r := c.wires.fate(c, to, subject, data)
 		copies := 1
 		switch k := r.IntN(100); {
 		case k < 4:
@@ -172,11 +177,11 @@ func (c *wire) Request(ctx context.Context, subject string, data []byte) ([]byte
 		if answer == nil || !to.reaches() {
 			continue
 		}
-		r := c.wires.fate(c, to, subject, len(data))
-		there, back, twice, lost := c.wires.delay(r), c.wires.delay(r), r.IntN(40) == 0, r.IntN(25)
+		r := c.wires.fate(c, to, subject, data)
+		there, back, twice, lost, later := c.wires.delay(r), c.wires.delay(r), r.IntN(40) == 0, r.IntN(25), c.wires.delay(r)
 		said := make(chan []byte, 2)
-		deliver := func(way time.Duration) {
-			time.Sleep(way)
+		deliver := func(there, back time.Duration) {
+			time.Sleep(there)
 			if lost == 0 || !to.reaches() {
 				return // the question is lost
 			}
@@ -187,9 +192,9 @@ func (c *wire) Request(ctx context.Context, subject string, data []byte) ([]byte
 			}
 			said <- reply
 		}
-		c.wires.w.work.Go(func() { deliver(there) })
+		c.wires.w.work.Go(func() { deliver(there, back) })
 		if twice {
-			c.wires.w.work.Go(func() { deliver(there + back) })
+			c.wires.w.work.Go(func() { deliver(there+back, later) })
 		}
 		select {
 		case reply := <-said:
