@@ -361,6 +361,16 @@ func (h *Hall) holder(ctx context.Context, id GameID, again bool) (string, error
 		}
 		return "", h.takeOver(ctx, id, beat)
 	}
+	if !h.floor.isLive(id) {
+		// Nobody looks after an adjourned game when its node dies: whoever is asked for it next takes it over.
+		alive, err := h.isAlive(ctx, held[0].Node)
+		if err != nil {
+			return "", because(NotRecorded, err)
+		}
+		if !alive {
+			return "", h.takeOver(ctx, id, 0)
+		}
+	}
 	if t != nil {
 		t.mu.Lock()
 		t.home = held[0].Node

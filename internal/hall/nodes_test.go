@@ -294,6 +294,29 @@ func TestHeirDies(t *testing.T) {
 	})
 }
 
+// A game that was adjourned at a node which is gone for good is resumed at another.
+func TestAdjournedAtANodeThatIsGone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, _, all := cluster(t, 2)
+		all[0].connect(ana)
+		all[0].connect(bea)
+		id := all[0].profiled(hall.FICSProfile, false, "e4", "e5")
+		all[0].agree(id, hall.AdjournOffer, 0)
+		time.Sleep(2 * time.Second)
+		all[0].die()
+		time.Sleep(10 * time.Second)
+		n := all[1]
+		defer n.close()
+		o := n.observe(id, carla)
+		defer o.Close()
+		n.goOn(id)
+		n.play(id, "Nf3")
+		if v := n.view(id, ana); v.Ply != 3 || v.Session != laws.Playing {
+			t.Errorf("%d plies, session %q", v.Ply, v.Session)
+		}
+	})
+}
+
 // A node that ends in order hands its games over at once.
 func TestNodeEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

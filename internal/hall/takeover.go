@@ -90,6 +90,15 @@ func (h *Hall) lastBeat(ctx context.Context, node string) (clock.Instant, error)
 	return 0, nil
 }
 
+// isAlive reports whether another node is heard of, or has given a sign of life in the store lately.
+func (h *Hall) isAlive(ctx context.Context, node string) (bool, error) {
+	if slices.Contains(h.others.nodes.Others(), node) {
+		return true, nil
+	}
+	beats, err := h.opt.Journal.Beats(ctx)
+	return slices.ContainsFunc(beats, func(b journal.Beat) bool { return b.Node == node && b.Silent < leasePatience }), err
+}
+
 // handOver says that this node ends, so that others take its games at once.
 func (h *Hall) handOver(ctx context.Context) error {
 	err := h.opt.Journal.Resign(ctx)

@@ -46,10 +46,10 @@ func (a *audit) step(before, after laws.Game, e laws.Event) string {
 		if old.Running != clock.Neither && e.Spent+e.Lag != old.Used+e.At.Sub(old.Since) {
 			return fmt.Sprintf("%s charged and %s given back of %s", e.Spent, e.Lag, old.Used+e.At.Sub(old.Since))
 		}
-		if old.Running != clock.Neither {
+		if old.Running != clock.Neither { // else it was sealed: its time was charged when the envelope was closed
 			a.lag += e.Lag
-			a.moved(e.Color, before.Clock().Control(e.Color))
 		}
+		a.moved(e.Color, before.Clock().Control(e.Color))
 	case laws.Interrupted:
 		if old.Running != clock.Neither {
 			from := max(e.From, old.Since)
