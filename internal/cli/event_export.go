@@ -118,7 +118,7 @@ func (x exporting) paper(to io.Writer, t tournament.Tournament) error {
 func unpublished(err error) error {
 	for known, key := range map[error]string{
 		publish.ErrNoPrizes: "event.prizes.none", publish.ErrNoWinners: "event.export.no-winners",
-		publish.ErrNoNorms: "event.export.no-norms", publish.ErrOfTeams: "event.report.teams",
+		publish.ErrNoNorms: "event.export.no-norms",
 	} {
 		if errors.Is(err, known) {
 			return &fault{key: key}

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/i18n"
-	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/ratingwords"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/rated"
@@ -19,9 +18,6 @@ func eventReport(r *eventRun) *cobra.Command {
 	return r.sub("report", "report FILE", 1, 1, func(args []string) error {
 		missing := 0
 		err := r.look(args[0], func(t tournament.Tournament) error {
-			if err := onlyPlayers(t); err != nil {
-				return err
-			}
 			list := rated.Checklist(t)
 			missing = len(list)
 			return r.checklist(t, list)
@@ -76,13 +72,4 @@ func (r *eventRun) checklist(t tournament.Tournament, list []rated.Missing) erro
 	}
 	_, err = io.WriteString(r.w.Out, b.String())
 	return err
-}
-
-// onlyPlayers refuses an event of teams, whose entries are not the people on the
-// forms of players.
-func onlyPlayers(t tournament.Tournament) error {
-	if t.OfTeams() {
-		return unpublished(publish.ErrOfTeams)
-	}
-	return nil
 }

@@ -131,7 +131,7 @@ func Host(f *trf.File) string { return strings.ToUpper(strings.TrimSpace(f.Info(
 func Format(f *trf.File, t *swiss.Tournament) norm.System {
 	says := strings.ToLower(f.Info("092") + " " + f.Info("192"))
 	switch has := func(word string) bool { return strings.Contains(says, word) }; {
-	case has("robin") && has("double"):
+	case has("robin") && has("double") && !f.HasTeams(): // a player of a team has other opponents
 		return norm.DoubleRoundRobin
 	case has("robin"):
 		return norm.RoundRobin

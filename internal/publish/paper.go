@@ -54,8 +54,8 @@ type Paperwork struct {
 }
 
 // Write writes a paper of an event. The error is a refusal of a round that is not
-// published or of numbers that are not given, ErrNoPrizes, ErrNoWinners, ErrNoNorms
-// or ErrOfTeams.
+// published or of numbers that are not given, ErrNoPrizes, ErrNoWinners
+// or ErrNoNorms.
 func (p Paper) Write(to io.Writer, t tournament.Tournament, w Paperwork, say sheets.Say) error {
 	if !t.NumbersDrawn() {
 		return tournament.Refuse(tournament.NumbersNotDrawn)
@@ -88,7 +88,7 @@ func (p Paper) Write(to io.Writer, t tournament.Tournament, w Paperwork, say she
 }
 
 // Forms are the forms of FIDE that a paper consists of: the certificates of title norms or
-// the tournament report. The error is ErrNoNorms or ErrOfTeams.
+// the tournament report. The error is ErrNoNorms.
 func (p Paper) Forms(t tournament.Tournament, waiver norm.Waiver, say sheets.Say) ([]sheets.Form, error) {
 	if !t.NumbersDrawn() {
 		return nil, tournament.Refuse(tournament.NumbersNotDrawn)

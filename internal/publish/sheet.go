@@ -44,7 +44,6 @@ func (s Sheet) OfRound() bool { return s == Pairings || s == Boards || s == ByNa
 var (
 	ErrNoPrizes  = errors.New("publish: the regulations name no prizes")
 	ErrNoNorms   = errors.New("publish: no title norm was made")
-	ErrOfTeams   = errors.New("publish: what is about players is not of an event of teams")
 	ErrNoWinners = errors.New("publish: nobody gets a prize yet")
 )
 
@@ -62,7 +61,7 @@ func (s Sheet) Has(t tournament.Tournament) bool {
 	case Prizes:
 		return len(t.Regulations().Prizes) > 0 && Standings.Has(t)
 	case Ratings:
-		return !t.OfTeams() && Standings.Has(t)
+		return Standings.Has(t)
 	default:
 		return t.Published() > 0
 	}
@@ -70,7 +69,7 @@ func (s Sheet) Has(t tournament.Tournament) bool {
 
 // Tables are those of a sheet for an audience; round 0 is every round. The error is
 // a refusal of a round that is not published or of an event whose numbers are not
-// given, ErrNoPrizes or ErrOfTeams.
+// given, or ErrNoPrizes.
 func (s Sheet) Tables(t tournament.Tournament, round int, to sheets.Audience, say sheets.Say) ([]sheets.Table, error) {
 	if _, published := t.Round(round); round != 0 && !published {
 		return nil, tournament.Refuse(tournament.RoundUnknown, "round", round)
@@ -139,10 +138,7 @@ func shares(t tournament.Tournament) (prizes.Account, error) {
 
 // rate is what the event means for ratings and titles.
 func rate(t tournament.Tournament) (rated.Event, *rated.Report, error) {
-	switch {
-	case t.OfTeams():
-		return rated.Event{}, nil, ErrOfTeams
-	case !t.NumbersDrawn():
+	if !t.NumbersDrawn() {
 		return rated.Event{}, nil, tournament.Refuse(tournament.NumbersNotDrawn)
 	}
 	e := rated.OfEvent(t)

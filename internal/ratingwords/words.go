@@ -125,6 +125,13 @@ func Norms(lang string, p rated.Player) (lines []string) {
 	for _, a := range p.Outlooks {
 		lines = append(lines, Ahead(lang, a))
 	}
+	if len(p.Verdicts) > 0 && len(p.Excluded) > 0 {
+		var rounds []string
+		for _, x := range p.Excluded {
+			rounds = append(rounds, fmt.Sprintf("%d (B.01 %s)", x.Round, x.Article))
+		}
+		lines = append(lines, text(lang, "excluded", "Rounds", strings.Join(rounds, ", ")))
+	}
 	return lines
 }
 
@@ -160,12 +167,8 @@ func Judged(lang string, list fide.List, r *rated.Report) string {
 // miss.
 func Missing(lang string, t tournament.Tournament, m rated.Missing) string {
 	names := make(map[int]string)
-	for _, p := range t.Players() {
-		n := p.Number
-		if n == 0 {
-			n = int(p.ID)
-		}
-		names[n] = p.Name
+	for _, p := range rated.People(t) {
+		names[p.Number] = p.Entry.Name
 	}
 	var who []string
 	for _, n := range m.Players {
@@ -209,12 +212,26 @@ func Count(t tournament.Tournament, r *rated.Report) (c Counted) {
 	c.Games /= 2
 	for _, round := range t.Rounds() {
 		for _, b := range round.Boards {
-			if b.Result.Forfeit() || b.Result.Unrated() {
+			if t.OfTeams() {
+				c.Unrated += unratedInMatch(t, round.Number, b)
+			} else if b.Result.Forfeit() || b.Result.Unrated() {
 				c.Unrated++
 			}
 		}
 	}
 	return c
+}
+
+// unratedInMatch counts the games of a match between two players that are not rated.
+func unratedInMatch(t tournament.Tournament, round int, b tournament.Board) (unrated int) {
+	for board := range t.Regulations().Teams.Boards {
+		_, white := t.Seated(round, b.White, board+1)
+		_, black := t.Seated(round, b.Black, board+1)
+		if r := b.GameResult(board + 1); b.Bye == "" && white && black && (r.Forfeit() || r.Unrated()) {
+			unrated++
+		}
+	}
+	return unrated
 }
 
 // numbers lists rounds: 1, 2, 5.

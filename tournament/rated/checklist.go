@@ -173,8 +173,8 @@ func (c *checklist) pace() {
 	var unknown []int
 	paces, byEvent := fide.Paces(c.regs.Starts)
 	highest := 0
-	for _, p := range c.t.Players() {
-		highest = max(highest, p.Rating)
+	for _, p := range People(c.t) {
+		highest = max(highest, p.Entry.Rating)
 	}
 	fast := make(map[int]*Missing) // by the minutes that are needed
 	for round := 1; round <= c.planned(); round++ {
@@ -220,6 +220,10 @@ func (c *checklist) ratings(round, highest int, byEvent bool) []int {
 	}
 	var ratings []int
 	for _, b := range boards {
+		if c.t.OfTeams() {
+			ratings = append(ratings, c.ratingsOfMatch(round, b)...)
+			continue
+		}
 		if b.Bye == "" && !b.Result.Forfeit() && !b.Result.Unrated() {
 			white, _ := c.t.Player(b.White)
 			black, _ := c.t.Player(b.Black)
@@ -229,17 +233,28 @@ func (c *checklist) ratings(round, highest int, byEvent bool) []int {
 	return ratings
 }
 
+// ratingsOfMatch is ratings of a match between teams.
+func (c *checklist) ratingsOfMatch(round int, b tournament.Board) (ratings []int) {
+	if b.Bye != "" {
+		return nil
+	}
+	for board := 1; board <= c.regs.Teams.Boards; board++ {
+		white, one := c.t.Seated(round, b.White, board)
+		black, other := c.t.Seated(round, b.Black, board)
+		if r := b.GameResult(board); one && other && !r.Forfeit() && !r.Unrated() {
+			ratings = append(ratings, max(white.Rating, black.Rating))
+		}
+	}
+	return ratings
+}
+
 // players is what is not known of them.
 func (c *checklist) players() {
 	missing := make(map[Lack][]int)
-	for _, p := range c.t.Players() {
-		n := p.Number
-		if n == 0 { // not given yet
-			n = int(p.ID)
-		}
-		for lack, text := range map[Lack]string{NoID: p.FIDEID, NoBirth: p.Birth, NoFederation: p.Federation, NoSex: p.Sex} {
+	for _, p := range People(c.t) {
+		for lack, text := range map[Lack]string{NoID: p.Entry.FIDEID, NoBirth: p.Entry.Birth, NoFederation: p.Entry.Federation, NoSex: p.Entry.Sex} {
 			if text == "" {
-				missing[lack] = append(missing[lack], n)
+				missing[lack] = append(missing[lack], p.Number)
 			}
 		}
 	}

@@ -50,6 +50,13 @@ type Player struct {
 	Verdicts  []norm.Verdict  // on each title beyond the player's own
 	Forecasts []norm.Forecast // for each of those, while a game of his is open
 	Outlooks  []norm.Outlook  // for those in reach, while rounds are not paired
+	Excluded  []Excluded      // rounds that cannot count for a norm, where one is judged
+}
+
+// Excluded is a round that cannot count for a norm, and the article of B.01 by which.
+type Excluded struct {
+	Round   int
+	Article string
 }
 
 // Meeting says which game it was.
@@ -125,6 +132,11 @@ func (f field) player(r *Report, place int) Player {
 
 // norms fills in what there is for titles beyond the player's own.
 func (p *Player) norms(e norm.Event, games []norm.Game, unpaired int) {
+	for _, g := range games {
+		if article := norm.Excludes(e, g); article != "" {
+			p.Excluded = append(p.Excluded, Excluded{g.Round, article})
+		}
+	}
 	who := norm.Player{Title: norm.Title(p.Entry.Title), Federation: p.Entry.Federation, Woman: p.Entry.Sex == "w"}
 	for _, title := range norm.Titles() {
 		if !title.Within(who.Title, who.Woman) {

@@ -10,19 +10,29 @@ import (
 )
 
 // OfEvent returns an event as it is rated, by what its log knows: the list by its
-// time control, the standard one where that is not known.
+// time control, the standard one where that is not known. Of an event of teams the
+// people are their players; see [People].
 func OfEvent(t tournament.Tournament) Event {
 	regs := t.Regulations()
-	played := knockout.InRounds(t)
-	e := Event{Games: swiss.FromEvent(played), Day: regs.Starts, Host: regs.Federation}
-	for _, id := range t.Order() {
-		p, _ := t.Player(id)
-		e.People = append(e.People, p.Entry)
+	e := Event{Day: regs.Starts, Host: regs.Federation}
+	if t.NumbersDrawn() {
+		people := People(t)
+		for _, p := range people {
+			e.People = append(e.People, p.Entry)
+		}
+		if t.OfTeams() {
+			e.Games = ofTeams(t, people)
+		}
+	}
+	if e.Games == nil {
+		e.Games = swiss.FromEvent(knockout.InRounds(t))
 	}
 	if c, err := clock.ParseControl(regs.Control); err == nil && !c.Untimed() {
 		e.List = fide.ListFor(c.For(fide.PaceMoves))
 	}
 	switch {
+	case t.OfTeams():
+		e.System = systemOfTeams(t)
 	case regs.System == tournament.Wimbledon:
 		e.System = norm.Knockout
 	case regs.System.Predetermined() && regs.Cycles == 2:

@@ -100,10 +100,14 @@ func (a asked) certificate(place int, p rated.Player, v norm.Verdict) Form {
 				{a.say("title"), string(p.Entry.Title)}, {a.say("rating"), nothing(p.Entry.Rating)}, {a.say("form-norm"), string(v.Title)},
 			}},
 			a.event(),
-			a.games(place, v),
+			a.games(place, p, v),
 			a.totals(v),
 		},
 		Signatures: []string{a.say("form-arbiter"), a.say("form-official")},
+	}
+	if a.t.OfTeams() {
+		team, _ := a.t.Player(rated.People(a.t)[place].Player)
+		f.Parts[0].Fields = append(f.Parts[0].Fields, Field{a.say("team"), team.Name})
 	}
 	if p := a.provisional(); p != "" {
 		f.Note = p + " · " + f.Note
@@ -112,7 +116,7 @@ func (a asked) certificate(place int, p rated.Player, v norm.Verdict) Form {
 }
 
 // games are the rounds of a player, with which of them the norm counts.
-func (a asked) games(place int, v norm.Verdict) Part {
+func (a asked) games(place int, p rated.Player, v norm.Verdict) Part {
 	say := a.say
 	table := Table{Columns: []Column{
 		column(say, "round", true), column(say, "opponent", false), column(say, "title", false), column(say, "rating", true),
@@ -125,8 +129,13 @@ func (a asked) games(place int, v norm.Verdict) Part {
 			o := a.e.People[at]
 			row = []string{strconv.Itoa(i + 1), o.Name, string(o.Title), nothing(o.Rating), o.Federation, o.FIDEID, colour(turn.Color, say), outcome(turn, say), ""}
 		}
-		if slices.Contains(v.Games, i+1) || v.AsLost == i+1 {
+		switch at := slices.IndexFunc(p.Excluded, func(x rated.Excluded) bool { return x.Round == i+1 }); {
+		case slices.Contains(v.Games, i+1) || v.AsLost == i+1:
 			row[8] = say("yes")
+		case at >= 0:
+			row[8] = "– (" + p.Excluded[at].Article + ")"
+		case a.t.OfTeams() && !turn.Kind.Paired() && turn.Kind != swiss.PairingBye:
+			continue // he did not sit
 		}
 		table.Rows = append(table.Rows, row)
 	}

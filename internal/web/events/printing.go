@@ -345,7 +345,7 @@ func (v *visit) playerLink(e office.Event) func(tournament.Player) string {
 func (v *visit) unprinted(err error) error {
 	keys := map[error]string{
 		publish.ErrNoPrizes: "web.print.no-prizes", publish.ErrNoWinners: "web.print.no-winners",
-		publish.ErrNoNorms: "web.print.no-norms", publish.ErrOfTeams: "web.print.of-teams",
+		publish.ErrNoNorms: "web.print.no-norms",
 	}
 	if key := keys[err]; key != "" {
 		return site.Refuse(http.StatusConflict, key)

@@ -32,6 +32,7 @@ type ratingsData struct {
 	eventHead
 	List    string
 	Rated   bool // the regulations say that the event is
+	Teams   bool // each player has one
 	Players []ratedView
 	Norms   []normView
 	Judged  []string
@@ -41,6 +42,7 @@ type ratingsData struct {
 type ratedView struct {
 	ID, Number                               int
 	Who                                      personView
+	Team                                     string
 	Games                                    int
 	Points, Average, Performance, Change, To string
 }
@@ -60,7 +62,7 @@ func (v *visit) ratingsPage() error {
 	}
 	t := e.Tournament
 	d := ratingsData{eventHead: v.head(e, "ratings"), Rated: t.Regulations().Rated}
-	if t.OfTeams() || t.Published() == 0 {
+	if t.Published() == 0 {
 		return v.showEvent("ratings", d.eventHead, d)
 	}
 	r, err := v.rating(e)
@@ -68,10 +70,13 @@ func (v *visit) ratingsPage() error {
 		return v.refused(err)
 	}
 	d.List = ratingwords.List(v.Lang, r.event.List)
-	text, order := v.eventText(t), t.Order()
-	for _, p := range r.report.Players {
-		id := order[p.Number-1]
-		row := ratedView{ID: int(id), Number: p.Number, Who: text.person(id), Games: p.Games, Points: tournament.Points(p.Score).String()}
+	text, people := v.eventText(t), rated.People(t)
+	d.Teams = t.OfTeams()
+	for i, p := range r.report.Players {
+		row := ratedView{ID: int(people[i].Player), Number: p.Number, Who: text.playing(people[i]), Games: p.Games, Points: tournament.Points(p.Score).String()}
+		if d.Teams {
+			row.Team = text.person(people[i].Player).Name
+		}
 		if p.Games > 0 {
 			row.Average, row.Performance = strconv.Itoa(fide.Average(p.Opponents, p.Games)), strconv.Itoa(p.Performance)
 		}
@@ -99,6 +104,14 @@ func (v *visit) ratingsPage() error {
 	return v.showEvent("ratings", d.eventHead, d)
 }
 
+// playing is somebody who plays in an event, himself or for his team.
+func (e eventText) playing(p rated.Person) personView {
+	if p.Seat == 0 {
+		return e.person(p.Player)
+	}
+	return personView{Name: p.Entry.Name, Title: string(p.Entry.Title), Rating: shownRating(p.Entry.Rating)}
+}
+
 // reportDesk is the checklist before the event is sent to be rated, and what it comes
 // to.
 type reportDesk struct {
@@ -106,15 +119,11 @@ type reportDesk struct {
 	Missing []string
 	Sum     []string
 	Norms   int
-	Teams   bool
 }
 
 func (v *visit) showReport(e office.Event, faults []string, status int) error {
 	t := e.Tournament
-	d := reportDesk{deskHead: v.deskHead(e, reportMatter, faults), Teams: t.OfTeams()}
-	if d.Teams {
-		return v.showDesk(d.deskHead, status, d)
-	}
+	d := reportDesk{deskHead: v.deskHead(e, reportMatter, faults)}
 	for _, m := range rated.Checklist(t) {
 		d.Missing = append(d.Missing, ratingwords.Missing(v.Lang, t, m))
 	}

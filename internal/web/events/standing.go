@@ -153,9 +153,6 @@ func (e eventText) values(id tournament.PlayerID) (list []valueView) {
 // ratingOf is what the event means for a player's rating and titles, in sentences;
 // none without a rated game.
 func (v *visit) ratingOf(e office.Event, number int) (rating, norms []string, err error) {
-	if e.Tournament.OfTeams() {
-		return nil, nil, nil
-	}
 	r, err := rated.RateOne(rated.OfEvent(e.Tournament), number)
 	if err != nil || len(r.Players) == 0 || r.Players[0].Games == 0 {
 		return nil, nil, err

@@ -4,9 +4,11 @@ import (
 	"net/http"
 
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/ratingwords"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/rated"
 	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/words"
 )
@@ -28,8 +30,16 @@ type teamPage struct {
 	Matches   []teamMatch
 	Round     int // of the line-up
 	Values    []valueView
+	Rated     []ratedMember
 	LineUp    *lineUpForm
 	Faults    []string
+}
+
+// ratedMember is what the event means for the rating and titles of a player of a team.
+type ratedMember struct {
+	Who                 personView
+	Performance, Change string
+	Norms               []string
 }
 
 // rosterScore is a player of a team with his games, a cell for each round.
@@ -79,6 +89,17 @@ func (v *visit) showTeamPage(e office.Event, id tournament.PlayerID, round int, 
 	d.Players, d.Matches = text.rosterScores(p), text.teamMatches(id)
 	for n := range t.Published() {
 		d.Rounds = append(d.Rounds, n+1)
+	}
+	if t.Published() > 0 {
+		r, err := v.rating(e)
+		if err != nil {
+			return v.refused(err)
+		}
+		for i, p := range rated.People(t) {
+			if one := r.report.Players[i]; p.Player == id && one.Games > 0 {
+				d.Rated = append(d.Rated, ratedMember{text.playing(p), ratingwords.Performance(v.Lang, one), ratingwords.Change(v.Lang, r.report, one), ratingwords.Norms(v.Lang, one)})
+			}
+		}
 	}
 	if e.Leads(v.Who, id) && t.NumbersDrawn() {
 		if d.Round = round; round == 0 {

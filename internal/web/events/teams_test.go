@@ -142,6 +142,12 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	}
 	olga.Upload("/events/upload", "file", "x.trf", strings.Replace(report, "352 WB", "352", 1)+"299           1.0  001    1\n").Want(t, http.StatusCreated, "has no word for this record")
 	olga.Upload("/events/upload", "file", "x.event", olga.Get(path+"/files/event").Page).Want(t, http.StatusOK, "3 teams")
+	// Ratings and norms are of the players.
+	olga.Get(path+"/ratings").Want(t, http.StatusOK, "Axel", `/teams/1">`, "Performance", "Team")
+	olga.Get(path+"/teams/1").Want(t, http.StatusOK, "on average: performance ", "New rating")
+	olga.Get(path+"/manage/report").Want(t, http.StatusOK, "1 Ana", "files/it3")
+	olga.Get(path+"/print/it3").Want(t, http.StatusOK, "Title results")
+	olga.Get(path+"/print/it1").Want(t, http.StatusOK, "No title norm")
 	// The second reading compares board by board.
 	olga.Post(path+"/rounds/3/reread", "r1.1", "0-1", "r1.2", "1-0").Want(t, http.StatusConflict, "Board 1.2")
 	olga.Post(path+"/rounds/3/reread", "r1.1", "0-1", "r1.2", "0-1").Want(t, http.StatusOK)
