@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -271,5 +272,43 @@ func TestSeveralNodes(t *testing.T) {
 	}
 	if err := join().Close(); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// A crowd of guests comes in at three nodes at once, some of them by the same name: everybody is in, or his name is taken.
+func TestACrowdComesIn(t *testing.T) {
+	t.Parallel()
+	address := fresh(t)
+	stores := []*postgres.Store{mustOpen(t, address)}
+	for range 2 {
+		s, err := postgres.Attach(background, address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		stores = append(stores, s)
+	}
+	const names = 60
+	var wg sync.WaitGroup
+	var in, taken atomic.Int64
+	for i, s := range stores {
+		for n := range names {
+			wg.Go(func() {
+				var refused *members.TakenError
+				err := s.CreateSession(background, members.Session{Hash: [32]byte{byte(i), byte(n)}, Guest: fmt.Sprintf("Guest%d", n), GuestID: fmt.Sprintf("g-%d-%d", i, n), Lang: "en", Created: 1, Expires: 100})
+				switch {
+				case err == nil:
+					in.Add(1)
+				case errors.As(err, &refused):
+					taken.Add(1)
+				default:
+					t.Errorf("node %d, guest %d: %v", i, n, err)
+				}
+			})
+		}
+	}
+	wg.Wait()
+	if in.Load() != names || taken.Load() != 2*names {
+		t.Errorf("%d came in, and %d names were taken", in.Load(), taken.Load())
 	}
 }
