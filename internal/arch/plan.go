@@ -102,10 +102,11 @@ var Plan = []Room{
 
 	// The shell: the journal, the stores, the people, the hall, the office.
 	{"internal/i18n", Shell, nil},
-	{"internal/journal", Shell, nil},
-	{"internal/bus", Shell, nil},                        // news between the nodes of one server
-	{"internal/nodes", Shell, []string{"internal/bus"}}, // what the nodes of one server ask, tell and post
-	{"internal/limits", Shell, nil},                     // of what comes from outside, for every transport
+	{"internal/traces", Shell, nil}, // what is asked of a server, step by step, for OpenTelemetry
+	{"internal/journal", Shell, []string{"internal/traces"}},
+	{"internal/bus", Shell, nil},                                           // news between the nodes of one server
+	{"internal/nodes", Shell, []string{"internal/bus", "internal/traces"}}, // what the nodes of one server ask, tell and post
+	{"internal/limits", Shell, nil},                                        // of what comes from outside, for every transport
 	{"internal/members", Shell, []string{"internal/plain", "internal/limits"}},
 	{"internal/certs", Shell, nil},                 // certificates: of files, or of an authority
 	{"internal/config", Shell, nil},                // flags from the environment and a file
@@ -115,13 +116,13 @@ var Plan = []Room{
 	{"internal/envelope", Shell, []string{"laws"}}, // sealed moves, encrypted
 	{"internal/steward", Shell, []string{"internal/conduct", "internal/journal", "clock"}},
 	{"internal/ratings", Shell, []string{"internal/conduct", "internal/journal", "internal/members", "internal/steward", "rating/bounds", "rating/glicko"}}, // of the hall: a projection
-	{"internal/hall", Shell, []string{"internal/starts", "internal/bus", "internal/nodes", "internal/plain", "internal/conduct", "rating/bounds", "internal/envelope", "internal/journal", "internal/limits", "internal/members", "internal/ratings", "laws/...", "clock", "chess/..."}},
-	{"internal/earshot", Shell, []string{"ics", "internal/hall", "internal/i18n", "internal/members"}},                                                                         // what somebody wants to hear, as his account keeps it
-	{"internal/metrics", Shell, []string{"internal/journal", "laws"}},                                                                                                          // what a server does, as figures for Prometheus
+	{"internal/hall", Shell, []string{"internal/starts", "internal/bus", "internal/nodes", "internal/plain", "internal/conduct", "internal/traces", "rating/bounds", "internal/envelope", "internal/journal", "internal/limits", "internal/members", "internal/ratings", "laws/...", "clock", "chess/..."}},
+	{"internal/earshot", Shell, []string{"ics", "internal/hall", "internal/i18n", "internal/members"}}, // what somebody wants to hear, as his account keeps it
+	{"internal/metrics", Shell, []string{"internal/journal", "laws"}}, // what a server does, as figures for Prometheus
 	{"internal/moderation", Shell, []string{"internal/conduct", "internal/hall", "internal/journal", "internal/members", "internal/steward", "ics", "laws", "clock", "chess"}}, // what is done about how people behave
 	{"internal/eventfile", Shell, []string{"tournament", "tournament/wire"}},                                                                                                   // one event in one file
 	{"internal/fidelist", Shell, []string{"clock", "laws", "rating/fide", "tournament"}},                                                                                       // FIDE's rating list on this machine
-	{"internal/fidelist/listtest", Tool, nil}, // lists of players who do not exist
+	{"internal/fidelist/listtest", Tool, nil},                                                                                                                                  // lists of players who do not exist
 	{"internal/intake", Shell, []string{"clock", "rating/norm", "tournament", "tournament/entrylist", "tournament/rated", "tournament/standings", "tournament/swiss", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire"}}, // lists of players and events that come in as files
 	{"internal/ratingwords", Shell, []string{"internal/i18n", "rating/fide", "rating/norm", "tournament", "tournament/rated"}},                                                                                                                           // what an event means for ratings and titles, as sentences
 	{"internal/publish", Shell, []string{"rating/norm", "tournament", "tournament/knockout", "tournament/prizes", "tournament/rated", "tournament/sheets", "tournament/systems", "tournament/trf", "chess/pgn"}},                                         // CSV, spreadsheets, PDF, JSON, PGN
@@ -144,8 +145,8 @@ var Plan = []Room{
 	{"internal/explain", Shell, []string{"clock", "internal/moderation", "rating/bounds", "internal/plain", "internal/fidelist", "internal/conduct", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "laws/words"}},
 
 	// Transports. They never import each other.
-	{"internal/web/site", Shell, []string{"internal/explain", "internal/limits", "internal/members", "internal/i18n", "clock"}}, // the frame of every page; no hall, no office, no events
-	{"internal/web/sitetest", Tool, []string{"internal/i18n"}},                                                                  // a browser for tests of pages
+	{"internal/web/site", Shell, []string{"internal/explain", "internal/limits", "internal/members", "internal/i18n", "clock", "internal/traces"}}, // the frame of every page; no hall, no office, no events
+	{"internal/web/sitetest", Tool, []string{"internal/i18n"}},                                                                                     // a browser for tests of pages
 	{"internal/web/events", Shell, []string{"internal/fidelist", "rating/fide", "rating/norm", "internal/web/site", "internal/office", "internal/intake", "internal/publish", "internal/ratingwords", "internal/members", "internal/i18n", "tournament/...", "clock"}}, // the pages of events; no tables, no WebSockets
 	{"internal/web/people", Shell, []string{"internal/web/site", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "clock"}},                                                                                                           // pages about members; they change nothing
 	{"internal/web/security", Shell, []string{"internal/web/site", "internal/members"}},
@@ -158,8 +159,8 @@ var Plan = []Room{
 			"internal/web/site", "internal/i18n", "internal/hall", "internal/members", "chess", "chess/helpmate", "chess/san",
 		},
 	},
-	{"internal/web", Shell, []string{"internal/starts", "ics", "internal/earshot", "internal/web/messages", "internal/web/security", "internal/fidelist", "internal/forgetting", "rating/fide", "internal/web/api", "internal/web/watching", "internal/web/events", "internal/web/people", "internal/web/site", "internal/web/studies", "internal/envelope", "internal/office", "internal/conduct", "internal/moderation", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "laws/...", "clock", "chess/..."}},
-	{"internal/icsd", Shell, []string{"internal/starts", "internal/earshot", "internal/conduct", "internal/explain", "internal/moderation", "internal/rtt", "rating/bounds", "internal/hall", "internal/limits", "internal/outbox", "internal/journal", "internal/members", "internal/ratings", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
+	{"internal/web", Shell, []string{"internal/starts", "ics", "internal/earshot", "internal/traces", "internal/web/messages", "internal/web/security", "internal/fidelist", "internal/forgetting", "rating/fide", "internal/web/api", "internal/web/watching", "internal/web/events", "internal/web/people", "internal/web/site", "internal/web/studies", "internal/envelope", "internal/office", "internal/conduct", "internal/moderation", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "laws/...", "clock", "chess/..."}},
+	{"internal/icsd", Shell, []string{"internal/starts", "internal/earshot", "internal/conduct", "internal/explain", "internal/moderation", "internal/rtt", "internal/traces", "rating/bounds", "internal/hall", "internal/limits", "internal/outbox", "internal/journal", "internal/members", "internal/ratings", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
 
 	// A client of such a server, with an engine.
 	{"internal/bot", Shell, []string{"ics", "chess/..."}},
@@ -173,7 +174,7 @@ var Plan = []Room{
 	// The command line and the door.
 	{"internal/cli", Shell, []string{
 		// The rooms that it wires to each other, and nothing below them that they wire themselves.
-		"internal/bot", "internal/bus", "internal/certs", "internal/computer", "internal/conduct", "internal/config", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/forgetting", "internal/hall", "internal/i18n", "internal/icsd", "internal/intake", "internal/journal", "internal/limits", "internal/load", "internal/mail", "internal/members", "internal/metrics", "internal/moderation", "internal/nodes", "internal/office", "internal/publish", "internal/ratings", "internal/ratingwords", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/postgres", "internal/store/sqlite", "internal/store/sqlstore", "internal/web",
+		"internal/bot", "internal/bus", "internal/certs", "internal/computer", "internal/conduct", "internal/config", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/forgetting", "internal/hall", "internal/i18n", "internal/icsd", "internal/intake", "internal/journal", "internal/limits", "internal/load", "internal/mail", "internal/members", "internal/metrics", "internal/moderation", "internal/nodes", "internal/office", "internal/publish", "internal/ratings", "internal/ratingwords", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/postgres", "internal/store/sqlite", "internal/store/sqlstore", "internal/traces", "internal/web",
 		"chess", "chess/fen", "chess/helpmate", "chess/helpmate/verify", "chess/perft", "chess/pgn", "chess/pgn/stats", "chess/pgn/tree", "chess/san", "chess/uci", "clock", "laws", "laws/review", "laws/wire", "laws/words", "rating/fide", "rating/norm", "tournament", "tournament/demo", "tournament/desk", "tournament/entrylist", "tournament/knockout", "tournament/knockout/wire", "tournament/prizes", "tournament/rated", "tournament/roundrobin", "tournament/sheets", "tournament/standings", "tournament/swiss", "tournament/swiss/generate", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire", "tournament/words",
 	}},
 	{"cmd/escaque", Shell, []string{"internal/cli"}},

@@ -32,6 +32,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/steward"
+	"github.com/escaque/escaque/internal/traces"
 	"github.com/escaque/escaque/internal/web"
 )
 
@@ -111,6 +112,11 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	figures := metrics.New(versionText())
 	log := slog.New(figures.Log(openLog(w.Err, level, &mark).Handler()))
 
+	lastSteps, err := traces.Open(ctx, w.Env, versionText(), s.belongs.node, log)
+	if err != nil {
+		return err
+	}
+	defer lastSteps()
 	rules, err := conductRules(s.rules)
 	if err != nil {
 		return err

@@ -3,12 +3,14 @@ package hall
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"sync"
 	"time"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/traces"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -96,9 +98,10 @@ func (h *Hall) newTable(id GameID) *table {
 // as the hall knows. When the context ends first, its error is returned and the
 // command may yet be carried out. A player may always send his last move again:
 // it is answered with the record of the move that was made.
-func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.Command) ([]Recorded, error) {
-	var recs []Recorded
-	err := h.at(ctx, id, "do", func() any { return doArgs{Game: id, Who: who, Command: encoded(c)} }, func(reply json.RawMessage) (err error) {
+func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.Command) (recs []Recorded, err error) {
+	ctx, step := traces.Start(ctx, "hall.Do", c.CommandKind())
+	defer func() { endStep(step, err) }()
+	err = h.at(ctx, id, "do", func() any { return doArgs{Game: id, Who: who, Command: encoded(c)} }, func(reply json.RawMessage) (err error) {
 		recs, err = decodedRecords(reply)
 		if err == nil {
 			h.calledOff(who, c)
@@ -110,6 +113,21 @@ func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.C
 		return err
 	})
 	return recs, err
+}
+
+// endStep ends a step of a trace: what the Laws or the hall refuse has not failed.
+func endStep(step traces.Step, err error) {
+	var byLaws *laws.Refusal
+	var byHall *Error
+	switch {
+	case errors.As(err, &byLaws):
+		step.Refused(string(byLaws.Code))
+		err = nil
+	case errors.As(err, &byHall):
+		step.Refused(string(byHall.Code))
+		err = nil
+	}
+	step.End(err)
 }
 
 // doHere is Do at the node that holds the game.

@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/traces"
 )
 
 // command is all that the server knows of one command.
@@ -107,7 +108,9 @@ func (c *client) act(ctx context.Context, line string) (code ics.Code, answer st
 	case command.Name == ics.Quit:
 		return ics.CodeOf(ics.Quit), c.text("goodbye"), true
 	default:
+		ctx, step := traces.Start(ctx, "telnet command", string(command.Name))
 		answer, err = c.obey(ctx, command)
+		step.End(nil) // most errors here are sentences for the client
 	}
 	if err != nil {
 		return codeOf(command.Name, err), c.outcome(answer, err), false

@@ -11,6 +11,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/escaque/escaque/internal/traces"
 )
 
 // Options of a [Journal]. The zero value is fit for use.
@@ -111,7 +113,9 @@ func (j *Journal) Append(ctx context.Context, stream string, expected uint64, ev
 }
 
 // Commit is Append for an author who holds a lease: the batch carries its epoch.
-func (j *Journal) Commit(ctx context.Context, b Batch) ([]Record, error) {
+func (j *Journal) Commit(ctx context.Context, b Batch) (records []Record, err error) {
+	ctx, step := traces.Start(ctx, "journal.Commit", "")
+	defer func() { step.End(err) }()
 	if err := b.Validate(); err != nil {
 		return nil, err
 	}

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/bus"
+	"github.com/escaque/escaque/internal/traces"
 )
 
 const (
@@ -98,6 +99,7 @@ type message struct {
 	Number   uint64          `json:"n,omitempty"`
 	Key      string          `json:"k,omitempty"`
 	Data     json.RawMessage `json:"d,omitempty"`
+	Trace    string          `json:"t,omitempty"` // the step within which another node asks
 }
 
 // The messages of the package itself.
@@ -241,12 +243,14 @@ type reply struct {
 
 // Ask asks another node and reads its answer into reply, unless that is nil. An error that the other has
 // answered comes as Refused makes it; any other is [ErrUnreachable].
-func (n *Nodes) Ask(ctx context.Context, node, what string, args, into any) error {
+func (n *Nodes) Ask(ctx context.Context, node, what string, args, into any) (err error) {
+	ctx, step := traces.Start(ctx, "nodes.Ask", what)
+	defer func() { step.End(err) }()
 	data, err := json.Marshal(args)
 	if err != nil {
 		return err
 	}
-	if data, err = json.Marshal(message{From: n.opt.Name, What: what, Data: data}); err != nil {
+	if data, err = json.Marshal(message{From: n.opt.Name, What: what, Data: data, Trace: traces.Carry(ctx)}); err != nil {
 		return err
 	}
 	said, err := n.opt.Bus.Request(ctx, prefix+"ask."+node, data)
@@ -275,10 +279,12 @@ func (n *Nodes) answer(data []byte) []byte {
 		if how == nil {
 			err = fmt.Errorf("nodes: %q is not understood: another version?", m.What)
 		} else {
+			ctx, step := traces.Start(traces.Carried(n.work, m.Trace), "nodes.Answer", m.What)
 			var said any
-			if said, err = how(n.work, m.Data); err == nil {
+			if said, err = how(ctx, m.Data); err == nil {
 				r.Data, err = json.Marshal(said)
 			}
+			step.End(nil) // refusals come back as errors of the asker
 		}
 	}
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/traces"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -21,6 +22,7 @@ const commandTimeout = 20 * time.Second
 func (c *conn) obey(cmd command) {
 	ctx, cancel := context.WithTimeout(c.ctx, commandTimeout)
 	defer cancel()
+	ctx, step := traces.Start(ctx, "WebSocket command", "")
 	r := reply{Re: cmd.ID}
 	var err error
 	switch cmd.Do {
@@ -55,6 +57,12 @@ func (c *conn) obey(cmd command) {
 		r.Error = &why
 	}
 	r.OK = r.Error == nil
+	if r.OK {
+		step.Call("WebSocket " + cmd.Do)
+	} else {
+		step.Refused(r.Error.Code)
+	}
+	step.End(nil)
 	c.answer(r)
 }
 

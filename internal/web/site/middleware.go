@@ -6,9 +6,11 @@ import (
 	"net"
 	"net/http"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/escaque/escaque/internal/limits"
+	"github.com/escaque/escaque/internal/traces"
 )
 
 // policy is the content security policy of every page: nothing but our own
@@ -61,25 +63,42 @@ func logged(log *slog.Logger, now func() time.Time, oops http.HandlerFunc, next 
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := now()
 		rec := &recorder{ResponseWriter: w}
+		ctx, step := traces.Start(traces.Carried(r.Context(), r.Header.Get("Traceparent")), r.Method, "")
+		r = r.WithContext(ctx)
 		defer func() {
 			if p := recover(); p != nil {
 				if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 					panic(p)
 				}
-				log.Error("panic in a handler", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
+				log.Error("panic in a handler", "path", spoken(r), "panic", p, "stack", string(debug.Stack()))
 				if rec.status == 0 {
 					oops(rec, r)
 				}
 			}
+			if r.Pattern != "" {
+				step.Call(r.Pattern)
+			}
+			step.Status(rec.status)
 			level := slog.LevelInfo
 			if quiet(r.URL.Path) {
 				level = slog.LevelDebug
 			}
-			log.Log(r.Context(), level, "request", "method", r.Method, "path", r.URL.Path,
+			log.Log(r.Context(), level, "request", "method", r.Method, "path", spoken(r),
 				"status", rec.status, "bytes", rec.bytes, "took", now().Sub(start), "from", Address(r))
 		}()
 		next.ServeHTTP(rec, r)
 	})
+}
+
+// spoken is the path of a request as it may stand in a log: what is a secret in it stands there by its name.
+func spoken(r *http.Request) string {
+	path := r.URL.Path
+	for _, secret := range []string{"code", "key"} {
+		if value := r.PathValue(secret); value != "" {
+			path = strings.Replace(path, value, "{"+secret+"}", 1)
+		}
+	}
+	return path
 }
 
 // quiet names the paths that probes and browsers ask for all the time.
