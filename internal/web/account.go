@@ -52,18 +52,12 @@ type accountData struct {
 	Boards    []string
 	Pieces    []string
 	Sizes     []string
-	Tokens    tokensData
 	Forget    bool // the account can be deleted here
 }
 
 func (v *visit) accountPage() error { return v.showAccount(0, "") }
 
 func (v *visit) showAccount(status int, fault string) error {
-	return v.showAccountWith(func(*accountData) {}, status, fault)
-}
-
-// showAccountWith shows the page with something that is on it this once.
-func (v *visit) showAccountWith(add func(*accountData), status int, fault string) error {
 	if err := v.RequireName(); err != nil {
 		return err
 	}
@@ -86,11 +80,7 @@ func (v *visit) showAccountWith(add func(*accountData), status int, fault string
 		if d.Key, err = v.s.members.EnvelopeKey(v.R.Context(), v.Who.ID); err != nil {
 			return err
 		}
-		if d.Tokens, err = v.tokens(); err != nil {
-			return err
-		}
 	}
-	add(&d)
 	return v.Show(site.Page{Name: "account", Title: v.Who.Handle, Nav: "account", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: d})
 }
 

@@ -43,8 +43,6 @@ func (s *Server) routes() http.Handler {
 	on("POST /account/ics-password", (*visit).accountICSPassword)
 	on("GET /account/export", (*visit).exportData)
 	on("POST /account/delete", (*visit).deleteAccount)
-	on("POST /account/tokens", (*visit).makeToken)
-	on("POST /account/tokens/{token}/revoke", (*visit).revokeToken)
 	on("POST /account/acts/{act}/appeal", moderated((*visit).appeal))
 	on("POST /account/acts/{act}/withdraw", moderated((*visit).withdrawAppeal))
 	on("POST /account/acts/acknowledge", moderated((*visit).acknowledge))

@@ -10,7 +10,7 @@ import (
 
 var secretField = regexp.MustCompile(`id="secret"[^>]* value="([^"]+)"`)
 
-// token makes a token on the settings page and returns its secret.
+// token makes a token on the page of security and returns its secret.
 func (b *browser) token(note string, scopes ...string) string {
 	b.h.t.Helper()
 	fields := []string{"note", note}
@@ -36,14 +36,14 @@ func TestTokens(t *testing.T) {
 	if who.Handle != "Ana" || len(token.Scopes) != 1 {
 		t.Errorf("the bearer is %v with %v", who, token.Scopes)
 	}
-	page := ana.Get("/account")
+	page := ana.Get("/account/security")
 	if strings.Contains(page.Page, secret) {
 		t.Error("the secret is shown twice")
 	}
 	if !strings.Contains(page.Page, "my engine") {
 		t.Error("the token is not listed")
 	}
-	if strings.Contains(bea.Get("/account").Page, "my engine") {
+	if strings.Contains(bea.Get("/account/security").Page, "my engine") {
 		t.Error("another sees it")
 	}
 	if a := ana.Post("/account/tokens", "note", "x"); a.StatusCode != http.StatusBadRequest || !strings.Contains(a.Page, "Choose at least one thing") {

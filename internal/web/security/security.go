@@ -1,5 +1,5 @@
 // Package security serves the pages on which people look after their access: where they are logged in, the second
-// factor, the address for letters, another password in place of a forgotten one; and on which administrators
+// factor, the address for letters, the tokens of programs, another password in place of a forgotten one; and on which administrators
 // read what was done by their rights.
 //
 // It knows how these pages look. What is a right code or a good password is decided by the register of members.
@@ -76,6 +76,8 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	member("POST /account/factor/new", func(v *visit) error { return v.factor("", 0, "") })
 	member("POST /account/factor", (*visit).setFactor)
 	member("POST /account/factor/drop", (*visit).dropFactor)
+	member("POST /account/tokens", (*visit).makeToken)
+	member("POST /account/tokens/{token}/revoke", (*visit).revokeToken)
 	on("GET /reset", func(v *visit) error { return v.ask(askData{}, 0, "") })
 	on("POST /reset", (*visit).send)
 	on("GET /reset/{code}", func(v *visit) error { return v.choose(0, "") })
@@ -91,9 +93,15 @@ type securityData struct {
 	Admin    bool
 	Email    string
 	Letters  bool // the server can send them
+	Tokens   tokensData
 }
 
 func (v *visit) security(status int, fault string) error {
+	return v.show(func(*securityData) {}, status, fault)
+}
+
+// show shows the page with something that is on it this once.
+func (v *visit) show(add func(*securityData), status int, fault string) error {
 	ctx := v.R.Context()
 	profile, err := v.members.Profile(ctx, v.Who.ID)
 	if err != nil {
@@ -106,6 +114,10 @@ func (v *visit) security(status int, fault string) error {
 	if d.Factor, d.Paper, err = v.members.Factor(ctx, v.Who.ID); err != nil {
 		return err
 	}
+	if d.Tokens, err = v.tokens(); err != nil {
+		return err
+	}
+	add(&d)
 	return v.Show(site.Page{Name: "security", Title: v.T("web.security.title"), Nav: "account", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: d})
 }
 

@@ -1,4 +1,4 @@
-package web
+package security
 
 import (
 	"net/http"
@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// tokensData are the tokens by which a member's programs come in, as the settings show them.
+// tokensData are the tokens by which a member's programs come in, as the page shows them.
 type tokensData struct {
 	List   []members.Token
 	Scopes []tokenScope
@@ -27,17 +27,12 @@ func (v *visit) tokens() (d tokensData, err error) {
 	for _, s := range members.Scopes() {
 		d.Scopes = append(d.Scopes, tokenScope{s, v.T("web.tokens.scope." + strings.ReplaceAll(string(s), ":", "-"))})
 	}
-	if !v.Who.Guest {
-		d.List, err = v.s.members.Tokens(v.R.Context(), v.Who)
-	}
+	d.List, err = v.members.Tokens(v.R.Context(), v.Who)
 	return d, err
 }
 
 // makeToken makes one and shows its secret.
 func (v *visit) makeToken() error {
-	if err := v.RequireMember(); err != nil {
-		return err
-	}
 	if err := v.R.ParseForm(); err != nil {
 		return err
 	}
@@ -45,25 +40,19 @@ func (v *visit) makeToken() error {
 	for _, one := range v.R.PostForm["scope"] {
 		scopes = append(scopes, members.Scope(one))
 	}
-	t, secret, err := v.s.members.NewToken(v.R.Context(), v.Who, v.Form("note"), scopes)
-	if why, status, ok := v.Refusal(err); ok {
-		return v.showAccount(status, why.Text)
-	}
+	t, secret, err := v.members.NewToken(v.R.Context(), v.Who, v.Form("note"), scopes)
 	if err != nil {
-		return err
+		return v.refused(err)
 	}
 	v.W.Header().Set("Cache-Control", "no-store")
-	return v.showAccountWith(func(d *accountData) { d.Tokens.Note, d.Tokens.Secret = t.Note, secret }, http.StatusOK, "")
+	return v.show(func(d *securityData) { d.Tokens.Note, d.Tokens.Secret = t.Note, secret }, http.StatusOK, "")
 }
 
 // revokeToken ends one: whoever bears it comes in no more.
 func (v *visit) revokeToken() error {
-	if err := v.RequireMember(); err != nil {
-		return err
-	}
-	if err := v.s.members.RevokeToken(v.R.Context(), v.Who, v.R.PathValue("token")); err != nil {
+	if err := v.members.RevokeToken(v.R.Context(), v.Who, v.R.PathValue("token")); err != nil {
 		return v.Refused(err)
 	}
 	v.Tell("web.notice.token-revoked")
-	return v.See("/account#tokens")
+	return v.See("/account/security#tokens")
 }
