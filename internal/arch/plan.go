@@ -91,7 +91,7 @@ var Plan = []Room{
 	{"tournament/prizes", Pure, []string{"tournament"}},                                                                                                                            // who gets which prize
 	{"tournament/sheets", Pure, []string{"clock", "rating/fide", "rating/norm", "tournament", "tournament/knockout", "tournament/prizes", "tournament/rated", "tournament/swiss"}}, // the tables and forms of an event
 	{"tournament/wire", Pure, []string{"internal/eventlog", "tournament", "tournament/knockout", "tournament/knockout/wire"}},
-	{"tournament/words", Pure, []string{"tournament", "tournament/demo", "tournament/entrylist", "tournament/knockout", "tournament/prizes", "tournament/tiebreak", "tournament/swiss/...", "tournament/systems", "tournament/trf"}},
+	{"tournament/words", Pure, []string{"clock", "tournament", "tournament/demo", "tournament/entrylist", "tournament/knockout", "tournament/prizes", "tournament/tiebreak", "tournament/swiss/...", "tournament/systems", "tournament/trf"}},
 
 	// The vocabulary of the Internet Chess Server.
 	{"ics", Pure, []string{"chess"}},

@@ -51,9 +51,6 @@ func (r *eventRun) openStages(name string, explain bool) (err error) {
 		return tournament.Refuse(tournament.KnockOutOver)
 	}
 	for _, s := range c.Open() {
-		if control, err := clock.ParseControl(s.Rate.Control); err == nil && s.Rate.Control != "" {
-			s.Rate.Control = control.Units()
-		}
 		fmt.Fprintf(r.w.Out, "%d  %s\n", s.Number, words.Stage(r.w.Lang, s.Stage, func(id tournament.PlayerID) string { p, _ := t.Player(id); return p.Name }))
 		if wait := s.Opens.Sub(clock.At(r.w.now())); !s.Begun && wait > 0 {
 			fmt.Fprintln(r.w.Out, "    "+r.w.text("event.contest.opens", "Minutes", int((wait+time.Minute-1)/time.Minute)))

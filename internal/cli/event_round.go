@@ -66,7 +66,10 @@ func (r *eventRun) draft(name string, t tournament.Tournament, at clock.Instant,
 	}
 	if err != nil {
 		var refusal *tournament.Refusal
-		if errors.As(err, &refusal) && refusal.Code != systems.RoundImpossible {
+		switch is := errors.As(err, &refusal); {
+		case is && refusal.Code == tournament.NoProposal:
+			return &fault{key: "event.pair.by-hand", args: []any{"File", name}}
+		case is && refusal.Code != systems.RoundImpossible:
 			return err
 		}
 		return r.w.refused(err)

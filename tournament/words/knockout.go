@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
 )
@@ -18,7 +19,11 @@ func Rate(lang string, r knockout.Rate) string {
 	if r.Name == knockout.Main && r.Control == "" {
 		return ""
 	}
-	return fill(in(lang).contests["rate-"+string(r.Name)], map[string]any{"control": r.Control})
+	control := r.Control
+	if c, err := clock.ParseControl(control); err == nil {
+		control = c.Units()
+	}
+	return fill(in(lang).contests["rate-"+string(r.Name)], map[string]any{"control": control})
 }
 
 // Place says where in the contest a stage belongs: "section A, round 1, match 2";

@@ -203,7 +203,6 @@ func (e eventText) bracket(c knockout.Contest) []bracketRound {
 
 func (e eventText) stage(s knockout.Played, now clock.Instant) stageView {
 	name := func(id tournament.PlayerID) string { return e.person(id).Name }
-	s.Rate.Control = writtenControl(s.Rate.Control)
 	v := stageView{
 		Number: s.Number, What: words.Stage(e.lang, s.Stage, name), Rule: words.Article(e.lang, s.Article, tournament.Edition),
 		Begun: s.Begun, Ended: s.Ended(), Lots: s.Form == knockout.Lots, Moves: s.Fewest > 0,
