@@ -1,6 +1,10 @@
 package trf
 
-import "github.com/escaque/escaque/tournament"
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament"
+)
 
 // Untold is what of an event no report can say, or says in a remark only; officials,
 // rulings, accounts, clubs, categories and prizes are in none and are not listed.
@@ -10,8 +14,10 @@ func Untold(t tournament.Tournament) []Fault {
 	if regs.OfTeams() {
 		untoldTeams(t, list)
 	}
+	annulled := t.Annulled()
 	for _, p := range t.Players() {
-		if p.Withdrawn && p.Number > 0 && !t.Over() { // who is not there in a round to come
+		// Whoever is not there in a round to come, or whose games a round robin does not count.
+		if p.Withdrawn && p.Number > 0 && (!t.Over() || slices.Contains(annulled, p.ID)) {
 			list.add(Fault{Code: WithdrawalUntold, Number: p.Number})
 		}
 	}
