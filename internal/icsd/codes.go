@@ -42,7 +42,7 @@ var hallCodes = map[hall.Code]ics.Code{
 
 var memberCodes = map[members.Code]ics.Code{
 	members.HandleForm: bad, members.HandleReserved: bad, members.HandleTaken: bad, members.HandleLookalike: bad, members.HandleUnknown: bad,
-	members.EmailForm: bad, members.LanguageForm: bad, members.PasswordShort: bad, members.PasswordCommon: bad, members.PasswordSame: bad,
+	members.DisplayForm: bad, members.DisplayReserved: bad, members.DisplayLike: bad, members.EmailForm: bad, members.LanguageForm: bad, members.PasswordShort: bad, members.PasswordCommon: bad, members.PasswordSame: bad,
 	members.TextHidden: bad, members.CodeUnknown: bad, members.ResetUnknown: bad, members.RoleUnknown: bad,
 
 	members.WrongPassword: rights, members.ICSPasswordNone: rights, members.AccountDisabled: rights, members.AccountBarred: rights,

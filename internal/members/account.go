@@ -19,6 +19,7 @@ type Identity struct {
 type Profile struct {
 	ID       string
 	Handle   string // as registered
+	Display  string // the name that pages show beside it, in any letters; "" without
 	Email    string // optional, never verified, never shown
 	Roles    Roles
 	Lang     string

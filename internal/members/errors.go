@@ -18,6 +18,9 @@ const (
 	HandleLookalike Code = "handle-lookalike" // handle, like: the handle that it could be mistaken for
 	HandleUnknown   Code = "handle-unknown"   // handle: nobody registered it
 
+	DisplayForm     Code = "display-form"      // max: letters, digits, spaces and the signs of names
+	DisplayReserved Code = "display-reserved"  // name: it would speak for the server, or claim a title
+	DisplayLike     Code = "display-like"      // name, like: the member whose handle it could be mistaken for
 	EmailForm       Code = "email-form"        // email
 	LanguageForm    Code = "language-form"     // lang
 	PasswordShort   Code = "password-short"    // min
@@ -65,7 +68,7 @@ const (
 func Codes() []Code {
 	return []Code{
 		HandleForm, HandleReserved, HandleTaken, HandleLookalike, HandleUnknown,
-		EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordCommon, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled, AccountBarred, PlaceBarred,
+		DisplayForm, DisplayReserved, DisplayLike, EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordCommon, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled, AccountBarred, PlaceBarred,
 		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, TextHidden, MessageForm, Censored, BoxFull, BoxShare, BoxPlace, NoMailer, MailFailed, CodeUnknown, ResetUnknown, FactorWanted, FactorWrong, StudyTitle, StudyLong, StudiesFull, StudyGone, StudyChanged, TokenNote, TokenScopes, TokensFull, TokenUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/web/site"
 )
@@ -38,6 +39,8 @@ func (v *visit) chooseLanguage(lang string) error {
 type accountData struct {
 	Handle    string
 	Guest     bool
+	Display   string
+	MaxName   int
 	Roles     []string
 	Languages []site.Tongue
 	Lang      string
@@ -68,7 +71,11 @@ func (v *visit) showAccount(status int, fault string) error {
 	}
 	d.Complain = v.s.moderation != nil && !v.Who.Guest
 	if !v.Who.Guest {
-		var err error
+		profile, err := v.s.members.Profile(v.R.Context(), v.Who.ID)
+		if err != nil {
+			return err
+		}
+		d.Display, d.MaxName = profile.Display, members.MaxDisplay
 		if d.Standings, err = v.s.ratings.Standings(v.R.Context(), v.Who.ID); err != nil {
 			return err
 		}
@@ -82,6 +89,23 @@ func (v *visit) showAccount(status int, fault string) error {
 		}
 	}
 	return v.Show(site.Page{Name: "account", Title: v.Who.Handle, Nav: "account", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: d})
+}
+
+// accountName takes the name that pages show beside the handle.
+func (v *visit) accountName() error {
+	if err := v.RequireMember(); err != nil {
+		return err
+	}
+	wish := v.Form("display")
+	if _, err := v.s.members.SetDisplay(v.R.Context(), v.Who.ID, wish); err != nil {
+		why, status, ok := v.Refusal(err)
+		if !ok {
+			return err
+		}
+		return v.showAccountWith(func(d *accountData) { d.Display = wish }, status, why.Text)
+	}
+	v.Tell("web.notice.saved")
+	return v.See("/account")
 }
 
 func (v *visit) accountLanguage() error {

@@ -25,7 +25,8 @@ type entering struct {
 	BarredGuest                bool   // it keeps guests out who come from where he does
 	Appeal                     string // that was refused
 	MaxText                    int
-	Factor                     bool // a code of the second factor is wanted
+	Factor                     bool     // a code of the second factor is wanted
+	Free                       []string // handles that are free, when the wished one is not
 }
 
 func (v *visit) loginPage() error {
@@ -60,7 +61,7 @@ func (v *visit) login() error {
 }
 
 func (v *visit) registerPage() error {
-	return v.showRegister(entering{Next: site.Inside(v.R.URL.Query().Get("next"))}, 0, "")
+	return v.showRegister(entering{Next: site.Inside(v.R.URL.Query().Get("next")), Handle: v.R.URL.Query().Get("handle")}, 0, "")
 }
 
 func (v *visit) showRegister(e entering, status int, fault string) error {
@@ -81,6 +82,10 @@ func (v *visit) register() error {
 		switch members.Code(why.Code) {
 		case members.HandleForm, members.HandleReserved, members.HandleTaken, members.HandleLookalike:
 			e.HandleFault = why.Text
+			var trouble error
+			if e.Free, trouble = v.s.members.Suggest(v.R.Context(), e.Handle); trouble != nil {
+				return trouble
+			}
 		case members.PasswordShort, members.PasswordLong, members.PasswordCommon:
 			e.PasswordFault = why.Text
 		default:

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -50,11 +51,12 @@ type gameData struct {
 	Event        *hall.EventRef
 	Rated        string // what it has made of the reader's rating
 	Sheet        string
-	Delay        string // how much later others see it
-	Settings     string // of the table, as JSON; empty for a guest or a visitor
-	Sealed       string // to whose key its sealed move is encrypted
-	Complain     bool   // the reader may complain of somebody
-	Envelope     bool   // there is something to do about an adjournment
+	Delay        string    // how much later others see it
+	Names        [2]string // that White and Black have beside their handles
+	Settings     string    // of the table, as JSON; empty for a guest or a visitor
+	Sealed       string    // to whose key its sealed move is encrypted
+	Complain     bool      // the reader may complain of somebody
+	Envelope     bool      // there is something to do about an adjournment
 }
 
 // gamePage is the table, or with .pgn behind the identity its score sheet to
@@ -75,6 +77,18 @@ func (v *visit) gamePage() error {
 	sealed := ""
 	if e := view.Envelope; e != nil && !view.Over {
 		sealed = v.T("web.envelope.key."+string(e.Key), "Arbiter", strings.Join(v.s.hall.Holders(v.R.Context(), view, e), ", "))
+	}
+	names := [2]string{}
+	for i, p := range []hall.Player{view.White, view.Black} {
+		if p.Guest {
+			continue
+		}
+		switch profile, err := v.s.members.Profile(v.R.Context(), p.ID); {
+		case err == nil:
+			names[i] = profile.Display
+		case !errors.Is(err, members.ErrNotFound): // the server's own partners have no account
+			return err
+		}
 	}
 	settings, delay := "", ""
 	if !view.Over {
@@ -97,7 +111,7 @@ func (v *visit) gamePage() error {
 		Data: gameData{
 			ID: view.Game, White: view.White, Black: view.Black, Control: view.Terms.Control, Edition: view.Terms.Edition,
 			Over: view.Over, Result: view.Result, Reason: endOf(v.Lang, view), Rated: rated, Event: view.Event, Sheet: sheetOf(view), Delay: delay,
-			Settings: settings, Sealed: sealed, Complain: v.s.moderation != nil && v.Known() && !v.Who.Guest, Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)),
+			Names: names, Settings: settings, Sealed: sealed, Complain: v.s.moderation != nil && v.Known() && !v.Who.Guest, Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)),
 		},
 	})
 }

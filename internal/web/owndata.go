@@ -91,15 +91,15 @@ func (v *visit) exportAccount(w io.Writer, p members.Profile) error {
 	}
 	type stay struct{ From, To string }
 	data := struct {
-		ID, Handle, Email, Language, Titles string
-		Roles                               []string
-		Registered, LastSeen                string
-		Settings                            map[string]string
-		Ratings                             []ratings.Standing
-		Tokens                              []token
-		Visits                              []stay
+		ID, Handle, DisplayName, Email, Language, Titles string
+		Roles                                            []string
+		Registered, LastSeen                             string
+		Settings                                         map[string]string
+		Ratings                                          []ratings.Standing
+		Tokens                                           []token
+		Visits                                           []stay
 	}{
-		ID: p.ID, Handle: p.Handle, Email: p.Email, Language: p.Lang, Titles: p.Titles, Roles: p.Roles.Names(),
+		ID: p.ID, Handle: p.Handle, DisplayName: p.Display, Email: p.Email, Language: p.Lang, Titles: p.Titles, Roles: p.Roles.Names(),
 		Registered: dated(p.Created), LastSeen: dated(p.LastSeen), Settings: settings, Ratings: standings, Tokens: []token{}, Visits: []stay{},
 	}
 	for _, t := range tokens {

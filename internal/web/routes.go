@@ -27,6 +27,7 @@ func (s *Server) routes() http.Handler {
 
 	on("GET /{$}", (*visit).hallPage)
 	on("GET /about", (*visit).aboutPage)
+	on("GET /help", (*visit).helpPage)
 	on("POST /lang", (*visit).setLanguage)
 
 	on("GET /login", (*visit).loginPage)
@@ -37,6 +38,7 @@ func (s *Server) routes() http.Handler {
 	on("POST /computer", (*visit).playComputer)
 	on("POST /logout", (*visit).logout)
 	on("GET /account", (*visit).accountPage)
+	on("POST /account/name", (*visit).accountName)
 	on("POST /account/language", (*visit).accountLanguage)
 	on("POST /account/table", (*visit).accountTable)
 	on("POST /account/password", (*visit).accountPassword)

@@ -8,11 +8,11 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-const accountColumns = `id, handle, email, password, ics_password, roles, lang, titles, created, last_seen, disabled, online, factor, factor_step, recovery`
+const accountColumns = `id, handle, email, password, ics_password, roles, lang, titles, created, last_seen, disabled, online, factor, factor_step, recovery, display`
 
 func scanAccount(row interface{ Scan(...any) error }) (a members.Account, err error) {
 	err = row.Scan(&a.ID, &a.Handle, &a.Email, &a.PasswordHash, &a.ICSPasswordHash, &a.Roles, &a.Lang, &a.Titles,
-		&a.Created, &a.LastSeen, &a.Disabled, &a.Online, &a.Factor, &a.FactorStep, &a.Recovery)
+		&a.Created, &a.LastSeen, &a.Disabled, &a.Online, &a.Factor, &a.FactorStep, &a.Recovery, &a.Display)
 	return a, notFound(err)
 }
 
@@ -36,9 +36,9 @@ func (s *Store) CreateAccount(ctx context.Context, a members.Account) error {
 			return err
 		}
 		_, err = tx.ExecContext(ctx,
-			`INSERT INTO account (fold, skeleton, `+accountColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+			`INSERT INTO account (fold, skeleton, `+accountColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
 			members.Fold(a.Handle), skeleton, a.ID, a.Handle, a.Email, a.PasswordHash, a.ICSPasswordHash, a.Roles,
-			a.Lang, a.Titles, a.Created, a.LastSeen, a.Disabled, a.Online, a.Factor, a.FactorStep, a.Recovery)
+			a.Lang, a.Titles, a.Created, a.LastSeen, a.Disabled, a.Online, a.Factor, a.FactorStep, a.Recovery, a.Display)
 		return err
 	})
 }
@@ -96,8 +96,8 @@ func (s *Store) UpdateAccount(
 		a.ID, a.Handle = id, handle
 		_, err = tx.ExecContext(ctx, `
 			UPDATE account SET email = $1, password = $2, ics_password = $3, roles = $4, lang = $5, titles = $6,
-			created = $7, last_seen = $8, disabled = $9, online = $10, factor = $11, factor_step = $12, recovery = $13 WHERE id = $14`,
-			a.Email, a.PasswordHash, a.ICSPasswordHash, a.Roles, a.Lang, a.Titles, a.Created, a.LastSeen, a.Disabled, a.Online, a.Factor, a.FactorStep, a.Recovery, id)
+			created = $7, last_seen = $8, disabled = $9, online = $10, factor = $11, factor_step = $12, recovery = $13, display = $14 WHERE id = $15`,
+			a.Email, a.PasswordHash, a.ICSPasswordHash, a.Roles, a.Lang, a.Titles, a.Created, a.LastSeen, a.Disabled, a.Online, a.Factor, a.FactorStep, a.Recovery, a.Display, id)
 		return err
 	})
 	if err != nil {

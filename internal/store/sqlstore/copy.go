@@ -43,7 +43,7 @@ var tables = []table{
 	{"personal", "stream:n seq:n digest:b salt:b text:b", "stream, seq, digest"},
 	{"heartbeat", "node:t at:n seen:n", "node"},
 	{"checkpoint", "projection:t position:n", "projection"},
-	{"account", "id:t handle:t fold:t skeleton:t email:t password:t ics_password:t roles:n lang:t titles:t created:n last_seen:n disabled:o online:n factor:t factor_step:n recovery:t", "id"},
+	{"account", "id:t handle:t fold:t skeleton:t email:t password:t ics_password:t roles:n lang:t titles:t created:n last_seen:n disabled:o online:n factor:t factor_step:n recovery:t display:t", "id"},
 	{"session", "hash:b account:T guest:T guest_fold:T guest_id:T lang:t created:n expires:n agent:t", "hash"},
 	{"reset", "hash:b account:t expires:n", "hash"},
 	{"audit", "id:t at:n actor:t handle:t what:t about:t detail:t", "id"},

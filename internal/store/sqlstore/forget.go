@@ -36,7 +36,7 @@ func (s *Store) ForgetAccount(ctx context.Context, id, handle string) (r members
 			query string
 			args  []any
 		}{
-			{nil, `UPDATE account SET handle = $1, fold = $2, skeleton = $3, email = '', password = '', ics_password = '', factor = '', factor_step = 0, recovery = '', roles = $4, lang = '', titles = '',
+			{nil, `UPDATE account SET handle = $1, fold = $2, skeleton = $3, email = '', password = '', ics_password = '', factor = '', factor_step = 0, recovery = '', display = '', roles = $4, lang = '', titles = '',
 				created = 0, last_seen = 0, online = 0, disabled = TRUE WHERE id = $5`, []any{handle, members.Fold(handle), skeleton, members.RolePlayer, id}},
 			{&r.Sessions, `DELETE FROM session WHERE account = $1`, []any{id}},
 			{nil, `DELETE FROM reset WHERE account = $1`, []any{id}},

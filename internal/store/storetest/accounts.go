@@ -23,7 +23,7 @@ func account(handle string) members.Account {
 	return members.Account{
 		Profile: members.Profile{
 			ID: "a-" + handle, Handle: handle, Email: handle + "@example.org", Roles: members.RolePlayer,
-			Lang: "es", Titles: "IM TD", Created: 1000, LastSeen: 2000, Online: 3000,
+			Lang: "es", Titles: "IM TD", Display: "Señor " + handle + " 王", Created: 1000, LastSeen: 2000, Online: 3000,
 		},
 		PasswordHash: "hash of " + handle, ICSPasswordHash: "other hash",
 	}

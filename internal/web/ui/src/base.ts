@@ -3,6 +3,7 @@ import './styles/index.css';
 import { wireAgain } from './base/again';
 import { wireConfirm } from './base/confirm';
 import { showCopy, wireCopy } from './base/copy';
+import { wireOnce } from './base/once';
 import { wireOrder } from './base/order';
 import { forgetMember } from './base/settings';
 import { showRows } from './base/rows';
@@ -14,6 +15,7 @@ wireAgain(document);
 wireConfirm(document);
 wireCopy(document);
 wireOrder(document);
+wireOnce(document);
 
 // What a member has set and read here goes with him.
 if (!document.querySelector('.masthead .who')) forgetMember();
