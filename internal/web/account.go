@@ -91,23 +91,6 @@ func (v *visit) showAccount(status int, fault string) error {
 	return v.Show(site.Page{Name: "account", Title: v.Who.Handle, Nav: "account", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: d})
 }
 
-// accountName takes the name that pages show beside the handle.
-func (v *visit) accountName() error {
-	if err := v.RequireMember(); err != nil {
-		return err
-	}
-	wish := v.Form("display")
-	if _, err := v.s.members.SetDisplay(v.R.Context(), v.Who.ID, wish); err != nil {
-		why, status, ok := v.Refusal(err)
-		if !ok {
-			return err
-		}
-		return v.showAccountWith(func(d *accountData) { d.Display = wish }, status, why.Text)
-	}
-	v.Tell("web.notice.saved")
-	return v.See("/account")
-}
-
 func (v *visit) accountLanguage() error {
 	if err := v.chooseLanguage(v.Form("lang")); err != nil {
 		return err

@@ -16,7 +16,7 @@ func TestDisplayName(t *testing.T) {
 	ana.Post("/account/name", "display", "Анна Ушенина").Want(t, http.StatusOK, "Saved.", `value="Анна Ушенина"`)
 	bea.Get("/people/Ana").Want(t, http.StatusOK, `Ana</h1><p class="lede">Анна Ушенина</p>`)
 	a := bea.Post("/account/name", "display", "GM Bea")
-	a.Want(t, http.StatusBadRequest, "llevaría un título", `value="GM Bea"`)
+	a.Want(t, http.StatusBadRequest, "llevaría un título")
 	bea.Post("/account/name", "display", "Anа").Want(t, http.StatusBadRequest, "se parece al miembro Ana") // the second a is Cyrillic
 	game := h.pair(ana.enter(), bea.enter())
 	h.browser("en").Get("/games/"+game).Want(t, http.StatusOK, `data-white="Анна Ушенина" data-black=""`)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 
+	"github.com/escaque/escaque/internal/web/guide"
 	"github.com/escaque/escaque/internal/web/site"
 )
 
@@ -27,7 +28,6 @@ func (s *Server) routes() http.Handler {
 
 	on("GET /{$}", (*visit).hallPage)
 	on("GET /about", (*visit).aboutPage)
-	on("GET /help", (*visit).helpPage)
 	on("POST /lang", (*visit).setLanguage)
 
 	on("GET /login", (*visit).loginPage)
@@ -38,7 +38,6 @@ func (s *Server) routes() http.Handler {
 	on("POST /computer", (*visit).playComputer)
 	on("POST /logout", (*visit).logout)
 	on("GET /account", (*visit).accountPage)
-	on("POST /account/name", (*visit).accountName)
 	on("POST /account/language", (*visit).accountLanguage)
 	on("POST /account/table", (*visit).accountTable)
 	on("POST /account/password", (*visit).accountPassword)
@@ -74,6 +73,7 @@ func (s *Server) routes() http.Handler {
 	s.people.Routes(mux)
 	s.messages.Routes(mux)
 	s.security.Routes(mux)
+	guide.Routes(s.site, mux)
 	s.studies.Routes(mux)
 	s.api.Routes(mux)
 	s.watching.Routes(mux)

@@ -23,6 +23,7 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/web/api"
 	"github.com/escaque/escaque/internal/web/events"
+	"github.com/escaque/escaque/internal/web/guide"
 	"github.com/escaque/escaque/internal/web/messages"
 	"github.com/escaque/escaque/internal/web/people"
 	"github.com/escaque/escaque/internal/web/security"
@@ -142,6 +143,9 @@ func New(opt Options) (*Server, error) {
 		return nil, err
 	}
 	if s.security, err = security.New(s.site, s.members, opt.Address, s.lookAgain, s.log); err != nil {
+		return nil, err
+	}
+	if err = guide.Add(s.site); err != nil {
 		return nil, err
 	}
 	if s.watching, err = watching.New(s.site, s.hall, watching.Words{End: endOf, Numbered: numbered}); err != nil {

@@ -1,5 +1,5 @@
 // Package security serves the pages on which people look after their access: where they are logged in, the second
-// factor, the address for letters, the tokens of programs, another password in place of a forgotten one; and on which administrators
+// factor, the address for letters, the name beside the handle, the tokens of programs, another password in place of a forgotten one; and on which administrators
 // read what was done by their rights.
 //
 // It knows how these pages look. What is a right code or a good password is decided by the register of members.
@@ -70,6 +70,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 			return h(v)
 		})
 	}
+	member("POST /account/name", (*visit).keepName)
 	member("GET /account/security", func(v *visit) error { return v.security(0, "") })
 	member("POST /account/sessions/end", (*visit).endSessions)
 	member("POST /account/email", (*visit).email)
