@@ -136,13 +136,7 @@ func (g Game) absentUntil() (at clock.Instant, ok bool) {
 }
 
 // began returns the instant of the first event.
-func (g Game) began() clock.Instant {
-	n := g.tail
-	for n.before != nil {
-		n = n.before
-	}
-	return n.at
-}
+func (g Game) began() clock.Instant { return g.tail.first.at }
 
 // awaited is the desk of a game that begins: where arrivals are recorded nobody
 // has come yet.

@@ -77,3 +77,15 @@ func other[V comparable](old, first, second V) V {
 	}
 	return first
 }
+
+// FirstIsFirst reports whether the start of a game that is kept with each half move is the one that its moves lead back to.
+func FirstIsFirst(g Game) bool {
+	n := g.tail
+	if n == nil {
+		return true
+	}
+	for n.before != nil {
+		n = n.before
+	}
+	return g.tail.first.position == n.position && g.tail.first.at == n.at
+}

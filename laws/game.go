@@ -265,11 +265,7 @@ func (g Game) StartPosition() chess.Position {
 	if g.tail == nil {
 		return chess.Initial()
 	}
-	n := g.tail
-	for n.before != nil {
-		n = n.before
-	}
-	return n.position
+	return g.tail.first.position
 }
 
 // CanClaimRepetition reports whether the player on the move could rightly claim

@@ -13,6 +13,7 @@ import (
 type node struct {
 	position chess.Position
 	before   *node // nil for the start position
+	first    *node // that of the start position
 	ply      int
 
 	move  chess.Move
@@ -85,13 +86,14 @@ func (t *trie) with(n *node, rest uint64, depth int) *trie {
 // start returns the first node of a game, and the trie that holds it.
 func start(p chess.Position) (*node, *trie) {
 	n := &node{position: p, times: 1}
+	n.first = n
 	return n, (*trie)(nil).with(n, p.Key(), 0)
 }
 
 // after returns the node that a legal move leads to, and the positions seen
 // since the last move that cannot be undone with the new one among them.
 func (n *node) after(m chess.Move, seen *trie) (*node, *trie) {
-	next := &node{position: n.position, before: n, ply: n.ply + 1, move: m, times: 1}
+	next := &node{position: n.position, before: n, first: n.first, ply: n.ply + 1, move: m, times: 1}
 	next.position.Play(m)
 	key := next.position.Key()
 	if next.position.HalfmoveClock() == 0 {
@@ -187,5 +189,8 @@ func (n *node) instead(p chess.Position) *node {
 	other := *n
 	other.position, other.times, other.earlier = p, 1, nil
 	other.unlawful, other.line = false, nil
+	if other.before == nil {
+		other.first = &other
+	}
 	return &other
 }

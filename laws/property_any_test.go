@@ -145,6 +145,9 @@ func TestAnyLogBreaksNothing(t *testing.T) {
 			if e, err := wire.DecodeEvent(genLike(t, p.game, kind)); err == nil {
 				p.game = laws.Apply(p.game, e)
 				picture(p.game)
+				if !laws.FirstIsFirst(p.game) {
+					t.Fatalf("%s: the game has another start", kind)
+				}
 			}
 			c, err := wire.DecodeCommand(genLike(t, p.game, rapid.SampledFrom(commands).Draw(t, "command")))
 			if err != nil {

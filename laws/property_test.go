@@ -212,6 +212,9 @@ func (p *played) give(t *rapid.T, by laws.Actor, c laws.Command, later int) {
 	if picture(p.game) != picture(decided) {
 		t.Fatalf("%s: the state decided is not the fold of its events", c.CommandKind())
 	}
+	if !laws.FirstIsFirst(p.game) {
+		t.Fatalf("%s: the game has another start", c.CommandKind())
+	}
 	p.log = append(p.log, events...)
 	checkState(t, p.game)
 }

@@ -80,7 +80,7 @@ func (g Game) applyUnlawful(e UnlawfulPress) Game {
 func (g Game) enter(line []deed, p chess.Position) Game {
 	for at, d := range line {
 		n := &node{
-			position: g.tail.position, before: g.tail, ply: g.tail.ply + 1, san: d.text, at: d.at,
+			position: g.tail.position, before: g.tail, first: g.tail.first, ply: g.tail.ply + 1, san: d.text, at: d.at,
 			left: d.left[1].Left[d.by], spent: max(0, d.left[0].Used), wrong: d.wrong, unlawful: true,
 		}
 		if at == len(line)-1 {
