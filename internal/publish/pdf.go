@@ -158,7 +158,6 @@ func (doc pdf) layout(t sheets.Table, room float64) layout {
 			return layout{w.across, w.size, widths}
 		}
 	}
-	const narrow = 30.0 // what a text keeps at least
 	widths := scaled(natural, last.size/textSize)
 	for sum(widths) > last.room {
 		widest := -1
@@ -176,8 +175,12 @@ func (doc pdf) layout(t sheets.Table, room float64) layout {
 	return layout{last.across, last.size, widths}
 }
 
+// narrow is what a long text keeps at least, in millimetres. Shorter ones, such as the
+// cells of a wall chart, stand in one line.
+const narrow = 30.0
+
 // natural are the widths that the columns of a table want, the gap included; of
-// texts that of a part of them, the shorter ones.
+// long texts that of a part of them, the shorter ones.
 func (doc pdf) natural(t sheets.Table, part float64) []float64 {
 	widths := make([]float64, len(t.Columns))
 	doc.SetFont("sans", "", textSize)
@@ -190,7 +193,7 @@ func (doc pdf) natural(t sheets.Table, part float64) []float64 {
 			continue
 		}
 		slices.Sort(all)
-		if widths[k] = all[len(all)-1]; !c.Number {
+		if widths[k] = all[len(all)-1]; !c.Number && widths[k] > narrow {
 			widths[k] = max(all[int(part*float64(len(all)-1))], widths[k]/2)
 		}
 	}
