@@ -48,6 +48,7 @@ type Pages struct {
 	ratings   kept[rating]
 	ranked    kept[[]tournament.Standing]
 	screens   kept[[]byte] // pages of hall screens
+	strangers site.Alike
 }
 
 // New brings the pages of events to a site.
@@ -57,6 +58,17 @@ func New(opt Options) (*Pages, error) {
 		p.log = slog.Default()
 	}
 	return p, opt.Site.Add(part)
+}
+
+// alike is a public page that is made once for all strangers.
+func alike(h func(*visit) error) func(*visit) error {
+	return func(v *visit) error {
+		e, err := v.event()
+		if err != nil {
+			return err
+		}
+		return v.strangers.Show(v.Visit, e.Seq, func(shown *site.Visit) error { return h(&visit{shown, v.Pages}) })
+	}
 }
 
 // visit is a visit to the pages of events.
@@ -74,11 +86,11 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /events/new", (*visit).newEventPage)
 	on("POST /events/new", (*visit).newEvent)
 	on("POST /events/demonstration", (*visit).demonstrate)
-	on("GET /events/{event}", (*visit).eventPage)
+	on("GET /events/{event}", alike((*visit).eventPage))
 	on("POST /events/{event}/remove", (*visit).removeDemonstration)
-	on("GET /events/{event}/entries", (*visit).entriesPage)
-	on("GET /events/{event}/rounds/{round}", (*visit).roundPage)
-	on("GET /events/{event}/crosstable", (*visit).crossTablePage)
+	on("GET /events/{event}/entries", alike((*visit).entriesPage))
+	on("GET /events/{event}/rounds/{round}", alike((*visit).roundPage))
+	on("GET /events/{event}/crosstable", alike((*visit).crossTablePage))
 	on("GET /events/{event}/prizes", (*visit).prizesPage)
 	on("POST /events/{event}/prizes", (*visit).declarePrizes)
 	on("GET /events/{event}/ratings", (*visit).ratingsPage)
