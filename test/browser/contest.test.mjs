@@ -138,6 +138,13 @@ test('a knock-out goes from the bracket to the winner', async () => {
   await page.goto(new URL('/events/cup/contests/1', link).href);
   await shoot(page, 'bracket-begin');
   await page.goto(new URL('/events/cup/manage/contests', link).href);
+  await send(page, page.getByRole('button', { name: /^Begin stage/ }).first());
+  await page.locator('summary', { hasText: 'Adjourn game 1' }).first().click();
+  await page.getByLabel('Note (move number, clocks, when it goes on)').first().fill('move 41, Sunday at 9');
+  await shoot(page, 'adjourn');
+  await send(page, page.getByRole('button', { name: 'Adjourn', exact: true }).first());
+  await page.getByText(/^adjourned, Player . sealed: move 41, Sunday at 9$/).waitFor();
+  await shoot(page, 'adjourned');
   await conduct(page, ['1-0', '1/2-1/2', '0-1', '1-0', '1-0']);
   await page.goto(new URL('/events/cup/contests/1', link).href);
   await page.getByRole('heading', { name: 'Places' }).waitFor();
