@@ -36,6 +36,7 @@ type exporting struct {
 	*eventRun
 	form, file, link string
 	waiver           string
+	least            int
 	sheets           []string
 	round            int
 	public           bool
@@ -82,6 +83,7 @@ func eventExport(r *eventRun) *cobra.Command {
 	f.StringSliceVar(&x.sheets, "sheet", nil, r.w.about("event.export.sheet", "Known", strings.Join(sheetNames(), ", ")))
 	f.IntVar(&x.round, "round", 0, r.w.about("event.export.round"))
 	f.StringVar(&x.waiver, "waiver", "", r.w.about("event.export.waiver"))
+	f.IntVar(&x.least, "least", 0, r.w.about("rate.least"))
 	f.StringVar(&x.link, "link", "", r.w.about("event.export.link"))
 	return cmd
 }
@@ -108,10 +110,13 @@ func (x exporting) paper(to io.Writer, t tournament.Tournament) error {
 	if waiver == norm.NoWaiver && x.waiver != "" {
 		return &fault{key: "rate.no-waiver", args: []any{"Text", plain(x.waiver)}}
 	}
+	if !fewerGames(x.least) {
+		return &fault{key: "rate.no-least", args: []any{"Games", x.least}}
+	}
 	link := func(p tournament.Player) string {
 		return strings.ReplaceAll(x.link, "{number}", strconv.Itoa(p.Number))
 	}
-	return unpublished(publish.Paper(x.form).Write(to, t, publish.Paperwork{Round: x.round, Link: link, Waiver: waiver}, x.say))
+	return unpublished(publish.Paper(x.form).Write(to, t, publish.Paperwork{Round: x.round, Link: link, Waiver: waiver, Least: x.least}, x.say))
 }
 
 // unpublished says in words why something of an event cannot be had.

@@ -23,6 +23,7 @@ func newRate(w *World) *cobra.Command {
 	f.StringVar(&r.day, "day", "", w.about("rate.day"))
 	f.StringVar(&r.system, "format", "", w.about("rate.format", "Known", strings.Join(formatNames(), ", ")))
 	f.StringVar(&r.waiver, "waiver", "", w.about("rate.waiver"))
+	f.IntVar(&r.least, "least", 0, w.about("rate.least"))
 	f.IntVar(&r.k, "k", 0, w.about("rate.k"))
 	f.IntSliceVar(&r.newcomers, "new", nil, w.about("rate.new"))
 	f.IntSliceVar(&r.reached, "reached-2400", nil, w.about("rate.reached"))
@@ -35,6 +36,7 @@ func newRate(w *World) *cobra.Command {
 type rateRun struct {
 	w                                   *World
 	encoding, list, day, system, waiver string
+	least                               int
 	k, player                           int
 	newcomers, reached                  []int
 	json                                bool
@@ -53,6 +55,9 @@ func listNames() []string {
 	return names
 }
 
+// fewerGames reports whether so many games may be enough for a norm, 0 for the ordinary number.
+func fewerGames(n int) bool { return n == 0 || slices.Contains(norm.Fewer(), n) }
+
 func (r *rateRun) run(name string) error {
 	e := rated.Event{K: r.k, New: r.newcomers, Reached: r.reached}
 	at := slices.Index(listNames(), r.list)
@@ -62,6 +67,9 @@ func (r *rateRun) run(name string) error {
 	e.List = fide.Lists()[at]
 	if e.Waiver = norm.Waiver(1 + slices.Index([]string{"a", "b", "c"}, r.waiver)); e.Waiver == norm.NoWaiver && r.waiver != "" {
 		return &fault{key: "rate.no-waiver", args: []any{"Text", plain(r.waiver)}}
+	}
+	if e.Least = r.least; !fewerGames(r.least) {
+		return &fault{key: "rate.no-least", args: []any{"Games", r.least}}
 	}
 	if r.k < 0 || r.k > fide.MaxK {
 		return &fault{key: "rate.no-k", args: []any{"K", r.k, "Most", fide.MaxK}}

@@ -51,6 +51,7 @@ type Paperwork struct {
 	Round  int // of slips; 0 for the last one published
 	Link   func(tournament.Player) string
 	Waiver norm.Waiver // of IT1 and IT3
+	Least  int         // likewise: games that are enough for a norm; 0 for the ordinary number
 }
 
 // Write writes a paper of an event. The error is a refusal of a round that is not
@@ -80,7 +81,7 @@ func (p Paper) Write(to io.Writer, t tournament.Tournament, w Paperwork, say she
 		}
 		return Certificates(to, name, winners, at)
 	}
-	forms, err := p.Forms(t, w.Waiver, say)
+	forms, err := p.Forms(t, w, say)
 	if err != nil {
 		return err
 	}
@@ -89,13 +90,13 @@ func (p Paper) Write(to io.Writer, t tournament.Tournament, w Paperwork, say she
 
 // Forms are the forms of FIDE that a paper consists of: the certificates of title norms or
 // the tournament report. The error is ErrNoNorms.
-func (p Paper) Forms(t tournament.Tournament, waiver norm.Waiver, say sheets.Say) ([]sheets.Form, error) {
+func (p Paper) Forms(t tournament.Tournament, w Paperwork, say sheets.Say) ([]sheets.Form, error) {
 	if !t.NumbersDrawn() {
 		return nil, tournament.Refuse(tournament.NumbersNotDrawn)
 	}
 	e, report, err := rate(t)
-	if err == nil && waiver != norm.NoWaiver {
-		e.Waiver = waiver
+	if err == nil && (w.Waiver != norm.NoWaiver || w.Least > 0) {
+		e.Waiver, e.Least = w.Waiver, w.Least
 		report, err = rated.Rate(e)
 	}
 	if err != nil {

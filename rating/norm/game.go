@@ -46,6 +46,10 @@ type Event struct {
 	Games int
 }
 
+// Fewer are the numbers of games that may be enough by Article 1.4.1b: 7 in certain team
+// championships, 8 in the World Cup.
+func Fewer() []int { return []int{7, 8} }
+
 // least is how many games a norm needs: 9, and 10 where six players meet twice (1.4.1a, 1.4.5f).
 func (e Event) least() int {
 	switch {

@@ -18,6 +18,7 @@ type Event struct {
 	System norm.System
 	Host   string      // the federation that registered the event
 	Waiver norm.Waiver // one that the arbiter declares
+	Least  int         // games that are enough for a norm by his word (1.4.1b); 0 for the ordinary number
 
 	K       int   // the coefficient of everybody; 0 to find each one's
 	New     []int // starting numbers of players with fewer than 30 rated games
@@ -124,7 +125,7 @@ func (e Event) read() (*Report, field, error) {
 func (f field) player(r *Report, place int) Player {
 	p := f.rate(r.Rules, place)
 	if r.Norms {
-		event := norm.Event{System: f.System, Rounds: f.rounds, Federation: f.Host, Waiver: r.Waiver}
+		event := norm.Event{System: f.System, Rounds: f.rounds, Federation: f.Host, Waiver: r.Waiver, Games: f.Least}
 		p.norms(event, f.normGames(place), f.rounds-f.paired)
 	}
 	return p

@@ -117,8 +117,9 @@ func TestNormInATeamEvent(t *testing.T) {
 		}
 		return tournament.BlackWins
 	}
-	hero := func(of func(round, match, board int) tournament.Result) rated.Player {
+	hero := func(of func(round, match, board int) tournament.Result, least int) rated.Player {
 		event := rated.OfEvent(league(t, of))
+		event.Least = least
 		if event.System != norm.RoundRobin || event.People[1].Name != "Player 1.2" {
 			t.Fatal(event.System, event.People[1])
 		}
@@ -131,7 +132,7 @@ func TestNormInATeamEvent(t *testing.T) {
 	verdict := func(p rated.Player, title norm.Title) norm.Verdict {
 		return p.Verdicts[slices.IndexFunc(p.Verdicts, func(v norm.Verdict) bool { return v.Title == title })]
 	}
-	p := hero(win)
+	p := hero(win, 0)
 	if v := verdict(p, norm.GM); !v.Met || len(v.Games) != 9 || v.Score != 14 {
 		t.Errorf("%+v", v)
 	}
@@ -150,15 +151,19 @@ func TestNormInATeamEvent(t *testing.T) {
 		t.Errorf("%+v", forms)
 	}
 	// A round that the opponent loses by default counts by no article, and two are too few games.
-	p = hero(func(round, match, board int) tournament.Result {
+	late := func(round, match, board int) tournament.Result {
 		if round < 3 {
 			return tournament.WhiteByForfeit
 		}
 		return win(round, match, board)
-	})
+	}
+	p = hero(late, 0)
 	v := verdict(p, norm.GM)
 	if v.Met || v.Missing[0].Code != norm.TooFewGames || v.Missing[0].Article != "1.4.1" {
 		t.Errorf("%+v", v)
+	}
+	if v := verdict(hero(late, 7), norm.GM); !v.Met || len(v.Games) != 7 || v.Worth != 7 {
+		t.Errorf("of seven games where they are enough: %+v", v)
 	}
 	if diff := cmp.Diff([]rated.Excluded{{Round: 1, Article: "1.4.2c"}, {Round: 2, Article: "1.4.2c"}}, p.Excluded); diff != "" {
 		t.Error(diff)

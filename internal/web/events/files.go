@@ -136,11 +136,12 @@ func (v *visit) paper(to *bytes.Buffer, e office.Event, paper publish.Paper) err
 	if err != nil {
 		return err
 	}
-	waiver, err := v.waiver()
+	paperwork, err := v.declared()
 	if err != nil {
 		return err
 	}
-	return paper.Write(to, e.Tournament, publish.Paperwork{Round: round, Link: v.playerLink(e), Waiver: waiver}, v.say)
+	paperwork.Round, paperwork.Link = round, v.playerLink(e)
+	return paper.Write(to, e.Tournament, paperwork, v.say)
 }
 
 // uploadData is the form with which an event comes in from a file.

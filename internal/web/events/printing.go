@@ -143,6 +143,8 @@ type printData struct {
 	Titles       bool        // they are asked for
 	Waiver       string      // of the foreigners, by the letter of its article
 	Waivers      []kind
+	Least        string // games that are enough for a norm
+	Leasts       []kind
 }
 
 // printTable is a table as a page prints it: without columns in which nothing
@@ -200,6 +202,11 @@ func (v *visit) printPage() error {
 	if paper.ByTitles() {
 		d.Titles, d.Waiver = true, v.R.URL.Query().Get("waiver")
 		d.PDF += "&waiver=" + url.QueryEscape(d.Waiver)
+		d.Least = v.R.URL.Query().Get("least")
+		d.PDF += "&least=" + url.QueryEscape(d.Least)
+		for _, code := range []string{"", "7", "8"} {
+			d.Leasts = append(d.Leasts, kind{code, v.T("web.print.least." + cmp.Or(code, "none"))})
+		}
 		for _, code := range []string{"", "a", "b", "c"} {
 			d.Waivers = append(d.Waivers, kind{code, v.T("web.print.waiver." + cmp.Or(code, "none"))})
 		}
@@ -237,9 +244,9 @@ func (v *visit) fill(d *printData, e office.Event, round int) (err error) {
 			d.Cards = append(d.Cards, card)
 		}
 	case publish.IT1, publish.IT3:
-		var waiver norm.Waiver
-		if waiver, err = v.waiver(); err == nil {
-			d.Forms, err = v.forms(publish.Paper(d.What), t, waiver)
+		var declared publish.Paperwork
+		if declared, err = v.declared(); err == nil {
+			d.Forms, err = v.forms(publish.Paper(d.What), t, declared)
 		}
 	case publish.PrizeCertificates:
 		d.Certificates, err = publish.Winners(t, v.say)
@@ -273,8 +280,8 @@ type printPart struct {
 	Table printTable
 }
 
-func (v *visit) forms(paper publish.Paper, t tournament.Tournament, waiver norm.Waiver) (list []printForm, err error) {
-	forms, err := paper.Forms(t, waiver, v.say)
+func (v *visit) forms(paper publish.Paper, t tournament.Tournament, declared publish.Paperwork) (list []printForm, err error) {
+	forms, err := paper.Forms(t, declared, v.say)
 	for _, f := range forms {
 		one := printForm{Form: f}
 		for _, p := range f.Parts {
@@ -285,15 +292,23 @@ func (v *visit) forms(paper publish.Paper, t tournament.Tournament, waiver norm.
 	return list, err
 }
 
-// waiver is why the foreigners of Article 1.4.3 are waived, by its letter in the address.
-func (v *visit) waiver() (norm.Waiver, error) {
-	text := v.R.URL.Query().Get("waiver")
-	for _, w := range []norm.Waiver{norm.NoWaiver, norm.NationalChampionship, norm.NationalTeams, norm.Zonal} {
-		if w.Letter() == text {
-			return w, nil
+// declared is what the arbiter says of an event for its norms, in the address: why the
+// foreigners of Article 1.4.3 are waived, by its letter, and how many games are enough.
+func (v *visit) declared() (w publish.Paperwork, err error) {
+	q := v.R.URL.Query()
+	waivers := []norm.Waiver{norm.NoWaiver, norm.NationalChampionship, norm.NationalTeams, norm.Zonal}
+	at := slices.IndexFunc(waivers, func(w norm.Waiver) bool { return w.Letter() == q.Get("waiver") })
+	if text := q.Get("least"); text != "" {
+		w.Least, err = strconv.Atoi(text)
+		if !slices.Contains(norm.Fewer(), w.Least) {
+			at = -1
 		}
 	}
-	return norm.NoWaiver, site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
+	if at < 0 || err != nil {
+		return w, site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
+	}
+	w.Waiver = waivers[at]
+	return w, nil
 }
 
 // laidOut is a table without columns in which nothing stands, across when it is too
