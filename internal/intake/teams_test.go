@@ -3,7 +3,9 @@ package intake_test
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -171,11 +173,60 @@ func TestTeamsOtherwise(t *testing.T) {
 	}
 	for name, one := range map[string]struct{ file, want string }{
 		"virtual points":   {foreign + "250 02.0 00.0 001 001 0001 0002\n", "swiss-untold-virtual"},
+		"a round too far":  {foreign + "330 +- 900 001 002\n", "trf-number-improper"},
+		"byes without end": {foreign + "320  1.0  1.0 " + strings.Repeat("001 ", 120) + "\n", "swiss-rounds-improper"},
 		"nobody's boards":  {"012 Liga\n092 Team\n001    1      Alfa\n001    2      Beta\n013 Torre                              1\n013 Dama                               2\n", "trf-team-boards-unknown"},
 		"one number twice": {strings.ReplaceAll(foreign, "013", "###") + "310   1 Torre                                                                1    3\n310   1 Dama                                                                 6    2\n", "swiss-number-twice"},
 	} {
 		if _, err := intake.Event([]byte(one.file), ""); err == nil || !strings.Contains(err.Error(), one.want) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// A spoilt report is refused, or becomes a log that can be folded; nothing else happens.
+func TestSpoiltReportsOfTeams(t *testing.T) {
+	rng := rand.New(rand.NewPCG(18, 1))
+	taken, refused := 0, 0
+	for seed := range uint64(25) {
+		e := teamtest.New(t, seed)
+		for e.Round() {
+		}
+		lines := strings.SplitAfter(report(t, e.T), "\n")
+		for range 40 {
+			spoilt := slices.Clone(lines)
+			for range 1 + rng.IntN(4) {
+				at := rng.IntN(len(spoilt))
+				switch line := []byte(spoilt[at]); rng.IntN(4) {
+				case 0:
+					spoilt[at] = ""
+				case 1:
+					other := rng.IntN(len(spoilt))
+					spoilt[at], spoilt[other] = spoilt[other], spoilt[at]
+				case 2:
+					spoilt[at] += spoilt[at]
+				default:
+					for i := 3; i < len(line)-1; i++ {
+						if line[i] >= '0' && line[i] <= '9' && rng.IntN(6) == 0 {
+							line[i] = byte('0' + rng.IntN(10))
+						}
+					}
+					spoilt[at] = string(line)
+				}
+			}
+			text := strings.Join(spoilt, "")
+			one, err := intake.Event([]byte(text), "")
+			if err != nil {
+				refused++
+				continue
+			}
+			taken++
+			if _, err := tournament.Replay(one.Facts); err != nil {
+				t.Fatalf("seed %d: %v\n%s", seed, err, text)
+			}
+		}
+	}
+	if taken < 50 || refused < 50 {
+		t.Errorf("%d taken, %d refused", taken, refused)
 	}
 }

@@ -2,6 +2,7 @@ package standings
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/trf"
@@ -36,7 +37,9 @@ func TeamRounds(f *trf.File) ([]TeamEntry, []TeamRound, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	b.published(f)
+	if err := b.published(f); err != nil {
+		return nil, nil, err
+	}
 	raw := make(map[int][]trf.Game)
 	for _, p := range f.Players() {
 		raw[p.Number] = p.Games
@@ -69,10 +72,14 @@ func TeamRounds(f *trf.File) ([]TeamEntry, []TeamRound, error) {
 }
 
 // published counts the rounds in which two teams met or one had the bye of the pairing.
-func (b *teamBuilder) published(f *trf.File) {
-	for _, line := range f.Lines {
+func (b *teamBuilder) published(f *trf.File) error {
+	faults := &trf.Faults{}
+	for i, line := range f.Lines {
 		switch r := line.Record.(type) {
 		case *trf.TeamForfeit:
+			if r.Round < 1 || r.Round > swiss.MaxRounds {
+				faults.Add(trf.Fault{Code: trf.NumberImproper, Line: i + 1, Column: 8, Record: r.Tag(), Field: "round", Text: strconv.Itoa(r.Round)})
+			}
 			b.rounds = max(b.rounds, r.Round)
 		case *trf.TeamByes:
 			for i, n := range r.Teams {
@@ -82,6 +89,13 @@ func (b *teamBuilder) published(f *trf.File) {
 			}
 		}
 	}
+	if b.rounds > swiss.MaxRounds && len(faults.List) == 0 {
+		faults.Add(trf.Fault{Code: swiss.RoundsImproper, Record: "320", Other: swiss.MaxRounds})
+	}
+	if len(faults.List) > 0 {
+		return faults
+	}
+	return nil
 }
 
 // seated are those of a list whose column of a round has one of these results.

@@ -296,18 +296,19 @@ func (v *visit) forms(paper publish.Paper, t tournament.Tournament, declared pub
 // foreigners of Article 1.4.3 are waived, by its letter, and how many games are enough.
 func (v *visit) declared() (w publish.Paperwork, err error) {
 	q := v.R.URL.Query()
-	waivers := []norm.Waiver{norm.NoWaiver, norm.NationalChampionship, norm.NationalTeams, norm.Zonal}
-	at := slices.IndexFunc(waivers, func(w norm.Waiver) bool { return w.Letter() == q.Get("waiver") })
-	if text := q.Get("least"); text != "" {
-		w.Least, err = strconv.Atoi(text)
-		if !slices.Contains(norm.Fewer(), w.Least) {
-			at = -1
+	known := false
+	for _, one := range []norm.Waiver{norm.NoWaiver, norm.NationalChampionship, norm.NationalTeams, norm.Zonal} {
+		if one.Letter() == q.Get("waiver") {
+			w.Waiver, known = one, true
 		}
 	}
-	if at < 0 || err != nil {
+	if text := q.Get("least"); text != "" {
+		w.Least, err = strconv.Atoi(text)
+		known = known && slices.Contains(norm.Fewer(), w.Least)
+	}
+	if !known || err != nil {
 		return w, site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
 	}
-	w.Waiver = waivers[at]
 	return w, nil
 }
 
