@@ -12,10 +12,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = process.env.ESCAQUE_BIN ?? path.join(root, 'bin/escaque');
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** Starts the program and waits for the addresses that it prints. */
-export async function openHouse(...flags) {
-  const data = await mkdtemp(path.join(tmpdir(), 'escaque-browser-'));
-  const child = spawn(program, ['serve', '--data', data, '--http', '127.0.0.1:0', '--ics', '127.0.0.1:0', ...flags], {
+/** Starts the program over a folder and waits for the addresses that it prints. */
+async function start(data, http, ics, flags) {
+  const child = spawn(program, ['serve', '--data', data, '--http', http, '--ics', ics, ...flags], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, LANG: 'C.UTF-8' },
   });
@@ -27,20 +26,38 @@ export async function openHouse(...flags) {
     child.stdout.on('data', (d) => {
       out += d;
       const found = Object.fromEntries([...out.matchAll(/^(http|ics|admin) (\S+)$/gm)].map((m) => [m[1], m[2]]));
-      if (found.http && found.ics && found.admin) resolve(found);
+      if (found.http && found.ics && (found.admin || http !== anyPort)) resolve(found);
     });
     child.once('error', (e) => reject(new Error(`${program} does not start: ${e.message}. Build it with: make build`)));
     child.once('exit', (code) => reject(new Error(`the program ended with ${code} before it was open\n${log}`)));
   });
+  return { child, ended, addresses, log: () => log };
+}
+const anyPort = '127.0.0.1:0';
+
+/** Starts the program with a fresh data folder on free ports. */
+export async function openHouse(...flags) {
+  const data = await mkdtemp(path.join(tmpdir(), 'escaque-browser-'));
+  let at = await start(data, anyPort, anyPort, flags);
+  const { addresses } = at;
   return {
     ...addresses,
     data,
     program,
-    log: () => log,
+    log: () => at.log(),
+    /** Ends the program as a power cut does, in the middle of whatever it does. */
+    async kill() {
+      at.child.kill('SIGKILL');
+      await at.ended;
+    },
+    /** Starts it again at the same addresses, over what it has kept. */
+    async again() {
+      at = await start(data, new URL(addresses.http).host, addresses.ics, flags);
+    },
     async close() {
-      child.kill('SIGTERM');
-      const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
-      const code = await ended;
+      at.child.kill('SIGTERM');
+      const late = setTimeout(() => at.child.kill('SIGKILL'), 10_000);
+      const code = await at.ended;
       clearTimeout(late);
       await rm(data, { recursive: true, force: true });
       return code;

@@ -26,7 +26,9 @@ export interface Options {
 }
 
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
+const LONGEST_WAIT = 2_500; // whoever plays is back within three seconds of the network
+const LONG_AWAY = 60; // tries, some two minutes: nobody is in a hurry then
+const LATE_WAIT = 15_000;
 const PING_EVERY = 15_000;
 const QUICK_PINGS = 4; // the first ones measure the difference of the clocks
 const QUICK_PING_EVERY = 700;
@@ -36,7 +38,7 @@ const SILENCE = 8_000; // no pong for so long: the line is dead though the socke
 
 /** Full jitter: anything between half of the doubled wait and all of it, so that a hall does not come back in one instant. */
 export function backoff(attempt: number, random: number): number {
-  const ceiling = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
+  const ceiling = attempt < LONG_AWAY ? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) : LATE_WAIT;
   return ceiling / 2 + (ceiling / 2) * random;
 }
 
