@@ -402,7 +402,7 @@ func TestNodeWasSlowAndHasNothingToRecord(t *testing.T) {
 			time.Sleep(90 * time.Millisecond)
 			all[1].makes(id, []members.Identity{ana, bea}[all[1].view(id, ana).Ply%2], text)
 		}
-		if v := all[0].view(id, ana); v.Ply != 11 {
+		if v := all[0].view(id, ana); v.Ply < 11 { // the last one may be on its way
 			t.Errorf("%d plies at the node that was slow", v.Ply)
 		}
 		all[1].must(id, bea, laws.Resign{})
