@@ -17,6 +17,7 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/entrylist"
 	"github.com/escaque/escaque/tournament/sheets"
+	"github.com/escaque/escaque/tournament/trf"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -178,6 +179,11 @@ func (r *eventRun) list(name string) (*entrylist.List, error) {
 	var spreadsheet *intake.SpreadsheetError
 	if errors.As(err, &spreadsheet) {
 		return nil, &fault{key: "event.import.spreadsheet", args: []any{"File", name}, under: spreadsheet.Err}
+	}
+	var report *trf.Faults
+	if errors.As(err, &report) {
+		r.w.tellFaults(name, report, false)
+		return nil, errFaults
 	}
 	var faults *entrylist.Faults
 	if errors.As(err, &faults) {

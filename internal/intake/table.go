@@ -8,7 +8,9 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/entrylist"
+	"github.com/escaque/escaque/tournament/trf"
 )
 
 // SpreadsheetError says that a spreadsheet cannot be read.
@@ -18,10 +20,14 @@ func (e *SpreadsheetError) Error() string { return fmt.Sprintf("intake: spreadsh
 
 func (e *SpreadsheetError) Unwrap() error { return e.Err }
 
-// List reads a list of players from a table of text or from the first sheet of a
-// spreadsheet, whichever the file is. The error is *entrylist.Faults, with everything
-// wrong with the list, or *SpreadsheetError.
+// List reads a list of players from a table of text, from the first sheet of a
+// spreadsheet, or from FIDE's report, whichever the file is. The error is
+// *entrylist.Faults, with everything wrong with the list, *trf.Faults, or
+// *SpreadsheetError.
 func List(data []byte) (*entrylist.List, error) {
+	if isReport(data) {
+		return people(data)
+	}
 	if bytes.HasPrefix(data, []byte("PK\x03\x04")) {
 		var err error
 		if data, err = spreadsheet(data); err != nil {
@@ -29,6 +35,41 @@ func List(data []byte) (*entrylist.List, error) {
 		}
 	}
 	return entrylist.Read(bytes.NewReader(data))
+}
+
+// isReport looks for the records of players.
+func isReport(data []byte) bool {
+	const record = "001 "
+	return len(data) <= entrylist.MaxFileBytes && (bytes.HasPrefix(data, []byte(record)) || bytes.Contains(data, []byte("\n"+record)))
+}
+
+// people are the players of a report.
+func people(data []byte) (*entrylist.List, error) {
+	f, err := trf.Read(bytes.NewReader(data), "")
+	if err != nil {
+		return nil, err
+	}
+	list, faults := &entrylist.List{}, &entrylist.Faults{}
+	list.Players, list.Lines = f.People()
+	for i, e := range list.Players {
+		for _, fault := range e.Faults() {
+			faults.List = append(faults.List, entrylist.Fault{Code: fault.Code, Line: list.Lines[i], Field: fault.Field, Text: e.Name})
+		}
+	}
+	for _, t := range tournament.FindTwice(nil, list.Players) {
+		faults.List = append(faults.List, entrylist.Fault{
+			Code: tournament.PlayerTwice, Line: list.Lines[t.Index], Field: entrylist.Name, Text: list.Players[t.Index].Name, Other: list.Lines[t.Of],
+		})
+	}
+	if len(list.Players) > tournament.MaxPlayers {
+		faults.List = append(faults.List, entrylist.Fault{Code: tournament.TooManyPlayers})
+	}
+	if len(faults.List) > 0 {
+		faults.More = max(0, len(faults.List)-entrylist.MaxFaults)
+		faults.List = faults.List[:len(faults.List)-faults.More]
+		return nil, faults
+	}
+	return list, nil
 }
 
 // spreadsheet is the first sheet of a spreadsheet as comma-separated text, a row on

@@ -20,12 +20,44 @@ func (f *File) Entries(t *swiss.Tournament) []tournament.Entry {
 		if p == nil {
 			p = &Player{}
 		}
-		entries[i] = tournament.Entry{
-			Name: e.Name, Title: e.Title, Rating: e.Rating, Sex: sex(p.Sex),
-			Federation: strings.ToUpper(p.Federation), FIDEID: p.FIDEID, Birth: birth(p.Birth),
-		}
+		entries[i] = p.entry()
+		entries[i].Name, entries[i].Title, entries[i].Rating = e.Name, e.Title, e.Rating
 	}
 	return entries
+}
+
+func (p *Player) entry() tournament.Entry {
+	title, _ := ParseTitle(p.Title)
+	return tournament.Entry{
+		Name: p.Name, Title: title, Rating: p.Rating, Sex: sex(p.Sex),
+		Federation: strings.ToUpper(p.Federation), FIDEID: p.FIDEID, Birth: birth(p.Birth),
+	}
+}
+
+// People are the players as a list of entries has them, whatever they have played, with
+// the line of each. Who plays for a team has its name as his club.
+func (f *File) People() (entries []tournament.Entry, lines []int) {
+	clubs := make(map[int]string)
+	for _, line := range f.Lines {
+		switch team := line.Record.(type) {
+		case *OldTeam:
+			for _, n := range team.Players {
+				clubs[n] = team.Name
+			}
+		case *Team:
+			for _, n := range team.Players {
+				clubs[n] = team.Name
+			}
+		}
+	}
+	for i, line := range f.Lines {
+		if p, is := line.Record.(*Player); is {
+			e := p.entry()
+			e.Club = clubs[p.Number]
+			entries, lines = append(entries, e), append(lines, i+1)
+		}
+	}
+	return entries, lines
 }
 
 // Know writes what is known of the players of a Swiss, besides what [New]

@@ -18,6 +18,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/entrylist"
+	"github.com/escaque/escaque/tournament/trf"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -124,8 +125,15 @@ func (v *visit) listOf(e office.Event) (list *entrylist.List, data []byte, done 
 	}
 	list, err = intake.List(data)
 	var faults *entrylist.Faults
+	var report *trf.Faults
 	var spreadsheet *intake.SpreadsheetError
 	switch {
+	case errors.As(err, &report):
+		d := entriesDesk{ListCount: len(report.List) + report.More, ListMore: report.More}
+		for _, f := range report.List {
+			d.ListFaults = append(d.ListFaults, words.FileFault(v.Lang, f))
+		}
+		return nil, nil, true, v.showEntriesDesk(e, d, http.StatusUnprocessableEntity)
 	case errors.As(err, &faults):
 		d := entriesDesk{ListCount: len(faults.List) + faults.More, ListMore: faults.More, ListColumns: v.columns(faults.Columns)}
 		for _, f := range faults.List {

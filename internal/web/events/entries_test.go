@@ -80,6 +80,9 @@ func TestAListIsPreviewed(t *testing.T) {
 	carla.Post(path+"/entries", "list", base64.StdEncoding.EncodeToString([]byte("name\n,\n"))).Want(t, http.StatusUnprocessableEntity)
 	carla.Upload(path+"/entries/preview", "csv", "players.xlsx", "PK\x03\x04 broken").Want(t, http.StatusUnprocessableEntity, "This spreadsheet cannot be read")
 	carla.Upload(path+"/entries/preview", "csv", "players.csv", "name,rating\nAna,high\n").Want(t, http.StatusUnprocessableEntity, "Line 2", "high")
+	const row = "001    1 w WFM Alfa, Ana                        2105 ESP     2200001 1998/03/04  0.0    1\n"
+	carla.Upload(path+"/entries/preview", "csv", "open.trf", "012 Open\n"+row).Want(t, http.StatusOK, "WFM Alfa, Ana", "2200001")
+	carla.Upload(path+"/entries/preview", "csv", "open.trf", "012 Open\n"+strings.Replace(row, "2105", "21x5", 1)).Want(t, http.StatusUnprocessableEntity, "Line 2, column 49")
 	carla.Upload(path+"/entries/preview", "csv", "players.csv", "name,ratng,paid\nAna,2000,yes\n,1,no\n").Want(t, http.StatusUnprocessableEntity, "Line 3", "<s>ratng</s>: ignored. Is it the rating?", "<s>paid</s>: ignored</li>")
 }
 
