@@ -17,7 +17,6 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/entrylist"
 	"github.com/escaque/escaque/tournament/sheets"
-	"github.com/escaque/escaque/tournament/trf"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -180,16 +179,10 @@ func (r *eventRun) list(name string) (*entrylist.List, error) {
 	if errors.As(err, &spreadsheet) {
 		return nil, &fault{key: "event.import.spreadsheet", args: []any{"File", name}, under: spreadsheet.Err}
 	}
-	var report *trf.Faults
-	if errors.As(err, &report) {
-		r.w.tellFaults(name, report, false)
-		return nil, errFaults
-	}
-	var faults *entrylist.Faults
-	if errors.As(err, &faults) {
+	if faults := words.ListFaults(r.w.Lang, err); faults != nil {
 		r.columns(faults.Columns)
-		for _, f := range faults.List {
-			fmt.Fprintf(r.w.Err, "%s: %s\n", name, words.Fault(r.w.Lang, f))
+		for _, line := range faults.Lines {
+			fmt.Fprintf(r.w.Err, "%s: %s\n", name, line)
 		}
 		if faults.More > 0 {
 			fmt.Fprintf(r.w.Err, "%s: %s\n", name, r.w.count("swiss.more", faults.More))

@@ -145,7 +145,7 @@ func (f *fault) Unwrap() error { return f.under }
 func (w *World) sentence(err error) string {
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) {
-		return words.Refusal(w.Lang, refusal)
+		return words.Refusal(w.Lang, refusal) + map[tournament.Code]string{tournament.ReasonMissing: w.text("fault.reason")}[refusal.Code]
 	}
 	var f *fault
 	if errors.As(err, &f) {

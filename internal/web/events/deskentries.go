@@ -18,7 +18,6 @@ import (
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/entrylist"
-	"github.com/escaque/escaque/tournament/trf"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -124,22 +123,13 @@ func (v *visit) listOf(e office.Event) (list *entrylist.List, data []byte, done 
 		return nil, nil, true, err
 	}
 	list, err = intake.List(data)
-	var faults *entrylist.Faults
-	var report *trf.Faults
 	var spreadsheet *intake.SpreadsheetError
+	faults := words.ListFaults(v.Lang, err)
 	switch {
-	case errors.As(err, &report):
-		d := entriesDesk{ListCount: len(report.List) + report.More, ListMore: report.More}
-		for _, f := range report.List {
-			d.ListFaults = append(d.ListFaults, words.FileFault(v.Lang, f))
-		}
-		return nil, nil, true, v.showEntriesDesk(e, d, http.StatusUnprocessableEntity)
-	case errors.As(err, &faults):
-		d := entriesDesk{ListCount: len(faults.List) + faults.More, ListMore: faults.More, ListColumns: v.columns(faults.Columns)}
-		for _, f := range faults.List {
-			d.ListFaults = append(d.ListFaults, words.Fault(v.Lang, f))
-		}
-		return nil, nil, true, v.showEntriesDesk(e, d, http.StatusUnprocessableEntity)
+	case faults != nil:
+		return nil, nil, true, v.showEntriesDesk(e, entriesDesk{
+			ListCount: len(faults.Lines) + faults.More, ListMore: faults.More, ListFaults: faults.Lines, ListColumns: v.columns(faults.Columns),
+		}, http.StatusUnprocessableEntity)
 	case errors.As(err, &spreadsheet):
 		return nil, nil, true, v.showEntriesDesk(e, entriesDesk{deskHead: deskHead{Faults: []string{v.T("web.entries.spreadsheet")}}}, http.StatusUnprocessableEntity)
 	}
