@@ -157,7 +157,8 @@ var Plan = []Room{
 	// Games that one does not play.
 	{
 		"internal/web/watching", Shell, []string{
-			"internal/web/site", "internal/i18n", "internal/hall", "internal/members", "chess", "chess/helpmate", "chess/san",
+			"internal/web/site", "internal/i18n", "internal/hall", "internal/office", "internal/publish", "internal/members",
+			"tournament", "clock", "chess", "chess/helpmate", "chess/san",
 		},
 	},
 	{"internal/web", Shell, []string{"internal/starts", "ics", "internal/earshot", "internal/traces", "internal/web/guide", "internal/web/messages", "internal/web/security", "internal/fidelist", "internal/forgetting", "rating/fide", "internal/web/api", "internal/web/watching", "internal/web/events", "internal/web/people", "internal/web/site", "internal/web/studies", "internal/envelope", "internal/office", "internal/conduct", "internal/moderation", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "laws/...", "clock", "chess/..."}},

@@ -106,7 +106,7 @@ func stepOf(kind string) GoingStep {
 // tableAt is a game as nobody in particular sees it, once its table shows the
 // record of that number: the journal is ahead of the tables by a moment.
 func (h *Hall) tableAt(ctx context.Context, id GameID, seq uint64) (View, error) {
-	o, err := h.observe(ctx, id, &Observer{})
+	o, err := h.observe(ctx, id, &Observer{aside: true})
 	if err != nil {
 		return View{}, err
 	}

@@ -150,7 +150,8 @@ type Hall struct {
 	archive *archive
 	indexed *indexing
 	outages outages
-	others  *others             // the other nodes; nil alone
+	others  *others // the other nodes; nil alone
+	tallies tallies
 	judges  *semaphore.Weighted // verdicts worked on at once
 
 	// work outlives closing: a table finishes what it has begun to record.
@@ -179,6 +180,7 @@ func New(opt Options) *Hall {
 		lobby:       newLobbyState(),
 		archive:     newArchive(opt.ArchiveSize),
 		indexed:     newIndexing(),
+		tallies:     newTallies(),
 		judges:      semaphore.NewWeighted(int64(min(maxJudges, runtime.GOMAXPROCS(0)))),
 		work:        work,
 		endWork:     end,
@@ -194,6 +196,7 @@ func New(opt Options) *Hall {
 		h.others = newOthers(h)
 		h.company.others = h.others
 		h.seeks.others = h.others
+		h.tallies.nodes = h.others.nodes
 	}
 	return h
 }

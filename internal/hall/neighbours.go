@@ -81,6 +81,8 @@ func (h *Hall) noticed(node, key string, value []byte) {
 		h.lobby.touch()
 	case strings.HasPrefix(key, invitationKey):
 		err = notice(&h.invitations.mu, h.invitations.away, InvitationID(strings.TrimPrefix(key, invitationKey)), node, value)
+	case strings.HasPrefix(key, tallyKey):
+		err = h.tallies.noticed(node, key, value)
 	case strings.HasPrefix(key, simulKey):
 		err = notice(&h.simuls.mu, h.simuls.away, strings.TrimPrefix(key, simulKey), node, value)
 	}

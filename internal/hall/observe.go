@@ -43,6 +43,8 @@ type Observer struct {
 	game    GameID
 	who     members.Identity
 	late    bool // sees the game as late as its terms say
+	aside   bool // is not counted among who watches
+	counted bool // is counted; under the table's lock
 	box     *mailbox[update]
 	waiting []update
 	once    sync.Once
@@ -65,6 +67,14 @@ func (h *Hall) Observe(ctx context.Context, id GameID, who members.Identity) (*O
 	}
 	who = h.officiating(who, v.Event)
 	return h.observe(ctx, id, &Observer{who: who, late: !inside(&v, who)})
+}
+
+// Show is Observe for what shows a game to many, who are counted there: as somebody sees it who has no part in it.
+func (h *Hall) Show(ctx context.Context, id GameID) (*Observer, error) {
+	if _, err := h.Table(ctx, id, members.Identity{}); err != nil {
+		return nil, err
+	}
+	return h.observe(ctx, id, &Observer{late: true, aside: true})
 }
 
 // observe lets in an observer who may see the game.
@@ -125,6 +135,7 @@ func (t *table) admit(o *Observer) bool {
 	o.table = t
 	t.lookLater()
 	t.observers[o] = struct{}{}
+	t.countIn(o)
 	o.box.put(t.snapshot(o), nil)
 	return true
 }
@@ -304,6 +315,7 @@ func (o *Observer) Close() {
 			t.mu.Lock()
 			defer t.mu.Unlock()
 			delete(t.observers, o)
+			t.countOut(o)
 		} else {
 			o.archive.leave(o)
 		}

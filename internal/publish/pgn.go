@@ -23,29 +23,10 @@ type ScoreSheet func(game string) ([]byte, error)
 // hall; they belong to no round. sheet may be nil.
 func PGN(to io.Writer, t tournament.Tournament, sheet ScoreSheet) error {
 	w := pgn.NewWriter(to)
-	regs := t.Regulations()
 	rounds := knockout.InRounds(t)
 	for _, r := range rounds.Rounds() {
-		for _, b := range r.Boards {
-			for _, one := range gamesOf(rounds, r.Number, b) {
-				g, err := score(one.game, sheet)
-				if err != nil {
-					return err
-				}
-				if one.result.Forfeit() && len(g.Moves) == 0 {
-					continue
-				}
-				g.SetTag("Site", orUnknown(regs.PlaceOf(r.Number)))
-				g.SetTag("Date", dateOf(regs, r.Number))
-				g.SetTag("Round", strconv.Itoa(r.Number)+"."+strconv.Itoa(b.Board)+one.board)
-				if control := regs.ControlOf(r.Number); control != "" {
-					g.SetTag("TimeControl", control)
-				}
-				one.head(g, regs.Name)
-				if err := w.WriteGame(g); err != nil {
-					return err
-				}
-			}
+		if err := roundPGN(w, rounds, r, sheet); err != nil {
+			return err
 		}
 	}
 	for n := range t.Contests() {
@@ -56,6 +37,63 @@ func PGN(to io.Writer, t tournament.Tournament, sheet ScoreSheet) error {
 	}
 	return nil
 }
+
+// RoundPGN writes the games of one round, as [PGN] does.
+func RoundPGN(to io.Writer, t tournament.Tournament, round int, sheet ScoreSheet) error {
+	rounds := knockout.InRounds(t)
+	r, _ := rounds.Round(round)
+	return roundPGN(pgn.NewWriter(to), rounds, r, sheet)
+}
+
+func roundPGN(w *pgn.Writer, t tournament.Tournament, r tournament.Round, sheet ScoreSheet) error {
+	regs := t.Regulations()
+	for _, b := range r.Boards {
+		for _, one := range gamesOf(t, r.Number, b) {
+			g, err := score(one.game, sheet)
+			if err != nil {
+				return err
+			}
+			if one.result.Forfeit() && len(g.Moves) == 0 {
+				continue
+			}
+			g.SetTag("Site", orUnknown(regs.PlaceOf(r.Number)))
+			g.SetTag("Date", dateOf(regs, r.Number))
+			g.SetTag("Round", strconv.Itoa(r.Number)+"."+strconv.Itoa(b.Board)+one.board)
+			if control := regs.ControlOf(r.Number); control != "" {
+				g.SetTag("TimeControl", control)
+			}
+			one.head(g, regs.Name)
+			if err := w.WriteGame(g); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// HallGame is a game of a round that is or was played in the hall.
+type HallGame struct {
+	Game         string // of the hall
+	Board        string // 3, or 3.2 of a match between teams
+	White, Black tournament.Entry
+}
+
+// HallGames lists the games of a round that are or were played in the hall, by board.
+func HallGames(t tournament.Tournament, round int) (games []HallGame) {
+	rounds := knockout.InRounds(t)
+	r, _ := rounds.Round(round)
+	for _, b := range r.Boards {
+		for _, one := range gamesOf(rounds, round, b) {
+			if one.game != "" {
+				games = append(games, HallGame{one.game, strconv.Itoa(b.Board) + one.board, one.white, one.black})
+			}
+		}
+	}
+	return games
+}
+
+// Rounds is how many rounds an event has had, those of a knock-out included.
+func Rounds(t tournament.Tournament) int { return len(knockout.InRounds(t).Rounds()) }
 
 // tieBreaks writes the games of a contest that broke a tie and were played in the hall.
 func tieBreaks(w *pgn.Writer, t tournament.Tournament, c knockout.Contest, sheet ScoreSheet) error {

@@ -140,9 +140,10 @@ func (e *eye) next(frames ...int) {
 	ctx, cancel := context.WithTimeout(e.w.t.Context(), 20*time.Second)
 	defer cancel()
 	var news, answers [][]byte
-	for range append(frames, 1)[0] {
+	for n := append(frames, 1)[0]; len(news)+len(answers) < n; {
 		_, data, err := e.ws.Read(ctx)
 		switch {
+		case bytes.HasPrefix(data, []byte(`{"on":"watchers"`)): // it comes when it comes
 		case err != nil:
 			e.w.t.Fatalf("%s: %v, after\n%s", e.name, err, e.w.out.String())
 		case !json.Valid(data):

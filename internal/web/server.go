@@ -148,7 +148,9 @@ func New(opt Options) (*Server, error) {
 	if err = guide.Add(s.site); err != nil {
 		return nil, err
 	}
-	if s.watching, err = watching.New(s.site, s.hall, watching.Words{End: endOf, Numbered: numbered}); err != nil {
+	if s.watching, err = watching.New(watching.Options{
+		Site: s.site, Hall: s.hall, Events: s.office, Words: watching.Words{End: endOf, Numbered: numbered}, Now: s.now, Log: s.log,
+	}); err != nil {
 		return nil, err
 	}
 	s.handler, err = s.site.Handler(s.routes())

@@ -153,6 +153,7 @@ type conn struct {
 	spoken chan struct{} // something was said to its user
 	pumps  sync.WaitGroup
 	once   sync.Once
+	counts sync.Once            // is told how many watch, from the first game on
 	hears  sync.Once            // listens to talk from its greeting on
 	code   websocket.StatusCode // why we closed; set once
 	why    string

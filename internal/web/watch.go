@@ -3,9 +3,12 @@ package web
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/web/watching"
 )
 
 // watch begins to send a table: all of it first, and then what happens there.
@@ -21,13 +24,25 @@ func (c *conn) watch(ctx context.Context, game hall.GameID) (*explain.Refusal, e
 	if err != nil {
 		return nil, err
 	}
-	watching, stop := context.WithCancel(c.ctx)
+	c.counts.Do(func() {
+		c.pump(func() {
+			watching.Follow(c.ctx, c.language, c.s.hall.Audience, c.watchedGames, func(w watching.Watchers) { c.send(w) })
+		})
+	})
+	watched, stop := context.WithCancel(c.ctx)
 	c.watched[game] = stop
 	c.pump(func() {
 		defer o.Close()
-		c.tablePump(watching, game, o)
+		c.tablePump(watched, game, o)
 	})
 	return nil, nil
+}
+
+// watchedGames lists the games that are watched.
+func (c *conn) watchedGames() []hall.GameID {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.Collect(maps.Keys(c.watched))
 }
 
 // unwatch ends it; a game that is not watched is no error.

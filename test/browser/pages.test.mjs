@@ -31,7 +31,7 @@ before(async () => {
   const game = await seated(boss.page);
   languages = await boss.page.evaluate(() => [document.documentElement.lang, ...[...document.querySelectorAll('.lang button')].map((b) => b.value)]);
   pages = ['/', '/games', `/games/${game}`, '/people', '/people/OtherPerson', '/events', `/events/${event}`, `/events/${event}/manage/entries`, '/talk', '/messages', '/account', '/account/security',
-    '/admin', '/admin/audit', '/admin/conduct', '/conduct', '/about', '/help', '/analysis', '/studies', '/challenges', '/complaints'];
+    '/admin', '/admin/audit', '/admin/conduct', '/conduct', '/about', '/help', '/analysis', '/studies', '/challenges', '/complaints', '/watch', '/watch?screen=yes', `/watch/share?game=${game}`, '/embed', `/embed?game=${game}`, `/watch?event=${event}`];
 });
 
 after(async () => {

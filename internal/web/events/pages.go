@@ -65,11 +65,18 @@ func (v *visit) head(e office.Event, tab string) eventHead {
 		HasPrizes: len(e.Tournament.Regulations().Prizes) > 0, HasRatings: publish.Ratings.Has(e.Tournament),
 	}
 	h.OfTeams = e.Tournament.OfTeams()
+	h.InHall = inHall(e.Tournament)
 	h.ContestTabs, h.KnockOut = text.contestTabs(), e.Tournament.Regulations().System == tournament.Wimbledon
 	for n := 1; n <= e.Tournament.Published(); n++ {
 		h.RoundTabs = append(h.RoundTabs, n)
 	}
 	return h
+}
+
+// inHall reports whether games of an event are played in the hall, where they can be watched.
+func inHall(t tournament.Tournament) bool {
+	return t.Published() > 0 && t.Regulations().VenueOf(t.Published()) == tournament.OnScreen ||
+		len(t.Contests()) > 0 && t.Regulations().Venue == tournament.OnScreen
 }
 
 // showEvent shows one of an event's pages, which all follow its news.

@@ -41,6 +41,7 @@ type eventHead struct {
 	MayOrganise  bool
 	MayArbitrate bool
 	HasPrizes    bool
+	InHall       bool // games are played in the hall
 	HasRatings   bool // ratings and norms are worked out
 	OfTeams      bool
 }

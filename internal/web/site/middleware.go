@@ -43,6 +43,14 @@ func secured(always bool, next http.Handler) http.Handler {
 	})
 }
 
+// Framable lets pages of other origins show the answer in a frame. Nothing may stand there that changes anything.
+func (v *Visit) Framable() {
+	h := v.W.Header()
+	h.Set("Content-Security-Policy", strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors *", 1))
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	h.Del("X-Frame-Options")
+}
+
 // bounded limits what a request may carry.
 func (s *Site) bounded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

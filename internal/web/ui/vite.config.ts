@@ -9,7 +9,7 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { pluginTimings: false }, input: ['src/base.ts', 'src/hall.ts', 'src/table.ts', 'src/analysis.ts', 'src/talk.ts', 'src/envelope.ts'] },
+    rolldownOptions: { checks: { pluginTimings: false }, input: ['src/base.ts', 'src/hall.ts', 'src/table.ts', 'src/analysis.ts', 'src/talk.ts', 'src/boards.ts', 'src/envelope.ts'] },
   },
   test: { include: ['test/**/*.test.ts'], environment: 'node' },
 });

@@ -1,14 +1,18 @@
 // Package watching is the pages about games that somebody does not play: what is to be said of one that
 // is over, many boards at once, and boards and rounds on other people's pages.
 //
-// It knows the hall as those see it who watch. It makes no move and opens no WebSocket.
+// It knows the hall as those see it who watch, and of events who plays whom in which round. It makes no move and
+// opens no WebSocket.
 package watching
 
 import (
 	"context"
 	"embed"
+	"log/slog"
 	"net/http"
+	"time"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/site"
@@ -26,6 +30,16 @@ type Hall interface {
 	Table(ctx context.Context, id hall.GameID, who members.Identity) (hall.View, error)
 	// Games lists the live games, the oldest first.
 	Games() []hall.GameRow
+	// Show watches a game for many, and PGN writes its score sheet as somebody may see it.
+	Show(ctx context.Context, id hall.GameID) (*hall.Observer, error)
+	PGN(ctx context.Context, id hall.GameID, who members.Identity) ([]byte, error)
+	// Now is the hall's instant.
+	Now() clock.Instant
+	// Audience is how many watch a game. Count counts somebody who watches more than one, until he leaves, and
+	// Counted is how many do.
+	Audience(id hall.GameID) int
+	Count(what string) (leave func())
+	Counted(what string) int
 }
 
 // Words are those of a game that other pages use too.
@@ -42,11 +56,34 @@ type Pages struct {
 	hall    Hall
 	words   Words
 	chances chances
+	wall    wall
+	live    livePGN
+	now     func() time.Time
+}
+
+// Options of [New]. All are needed but Now and Log.
+type Options struct {
+	Site   *site.Site
+	Hall   Hall
+	Events Events
+	Words  Words
+	Now    func() time.Time // time.Now when nil
+	Log    *slog.Logger     // slog.Default when nil
 }
 
 // New brings the pages to a site.
-func New(s *site.Site, h Hall, w Words) (*Pages, error) {
-	return &Pages{site: s, hall: h, words: w}, s.Add(part)
+func New(opt Options) (*Pages, error) {
+	if opt.Log == nil {
+		opt.Log = slog.Default()
+	}
+	if opt.Now == nil {
+		opt.Now = time.Now
+	}
+	p := &Pages{
+		site: opt.Site, hall: opt.Hall, words: opt.Words, now: opt.Now,
+		wall: wall{hall: opt.Hall, events: opt.Events, log: opt.Log},
+	}
+	return p, opt.Site.Add(part)
 }
 
 // visit is a visit to these pages.
@@ -61,4 +98,16 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 		mux.HandleFunc(pattern, p.site.Answer(func(v *site.Visit) error { return h(&visit{v, p}) }))
 	}
 	on("GET /games/{game}/look", (*visit).lookBackPage)
+	on("GET /watch", (*visit).boardsPage)
+	on("GET /watch/stream", (*visit).feed)
+	on("GET /watch/share", (*visit).sharePage)
+	on("GET /embed", (*visit).embedPage)
+	for address, write := range map[string]func(*visit) error{
+		"/games/{game}/live.pgn":                  (*visit).gamePGN,
+		"/events/{event}/live.pgn":                (*visit).roundPGN,
+		"/events/{event}/rounds/{round}/live.pgn": (*visit).roundPGN,
+	} {
+		on("GET "+address, write)
+		on("OPTIONS "+address, (*visit).pgnAsked)
+	}
 }

@@ -287,6 +287,7 @@ export type Incoming =
   | ({ on: 'begun' } & Begun)
   | { on: 'message'; from: string; full?: boolean }
   | ({ on: 'rated' } & Rated)
+  | { on: 'watchers'; game: string; n: number; text: string }
   | { on: 'pong'; t: number; now: number };
 
 export type SeekSpec = Pick<Seek, 'control' | 'theirs' | 'edition' | 'rated' | 'colour' | 'start'>;

@@ -72,6 +72,7 @@ export const ca: Texts = {
   casualGame: 'Sense puntuació',
   action: 'Acció',
   games: 'Partides en joc',
+  manyBoards: 'Taulers en directe',
   noGames: 'Cap partida en joc',
   noGamesHint: 'Quan en comenci una, qualsevol la podrà mirar des d’aquí.',
   watch: 'Mira',

@@ -70,6 +70,7 @@ export const de: Texts = {
   casualGame: 'Ungewertet',
   action: 'Aktion',
   games: 'Laufende Partien',
+  manyBoards: 'Live-Bretter',
   noGames: 'Keine laufende Partie',
   noGamesHint: 'Sobald eine beginnt, kann ihr von hier jeder zusehen.',
   watch: 'Zusehen',

@@ -70,6 +70,7 @@ export const en = {
   casualGame: 'Not rated',
   action: 'Action',
   games: 'Games in play',
+  manyBoards: 'Live boards',
   noGames: 'No game in play',
   noGamesHint: 'When one starts, anyone may watch it from here.',
   watch: 'Watch',

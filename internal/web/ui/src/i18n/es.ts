@@ -71,6 +71,7 @@ export const es: Texts = {
   casualGame: 'Sin puntuación',
   action: 'Acción',
   games: 'Partidas en juego',
+  manyBoards: 'Tableros en directo',
   noGames: 'Ninguna partida en juego',
   noGamesHint: 'Cuando empiece una, cualquiera podrá mirarla desde aquí.',
   watch: 'Mirar',

@@ -71,6 +71,7 @@ export const fr: Texts = {
   casualGame: 'Non classée',
   action: 'Action',
   games: 'Parties en cours',
+  manyBoards: 'Échiquiers en direct',
   noGames: 'Aucune partie en cours',
   noGamesHint: 'Quand il y en aura une, chacun pourra la regarder d’ici.',
   watch: 'Regarder',

@@ -71,6 +71,7 @@ export const pt: Texts = {
   casualGame: 'Sem pontuação',
   action: 'Ação',
   games: 'Partidas em jogo',
+  manyBoards: 'Tabuleiros em direto',
   noGames: 'Nenhuma partida em jogo',
   noGamesHint: 'Quando começar uma, qualquer pessoa a pode ver daqui.',
   watch: 'Ver',

@@ -55,6 +55,8 @@ export interface State {
   letter: { from: string; full: boolean } | null;
   /** What the game has made of the reader's rating; it may come before its end does. */
   rated: Rated | null;
+  /** How many watch a game, as a sentence. */
+  watchers: { game: string; text: string } | null;
   /** The game that this connection has just been seated at. */
   seated: string | null;
   pending: Pending[];
@@ -84,6 +86,7 @@ export const initial: State = {
   begun: [],
   letter: null,
   rated: null,
+  watchers: null,
   seated: null,
   pending: [],
   unsure: null,
@@ -202,6 +205,8 @@ function received(s: State, m: Incoming, at: number): State {
       return { ...s, letter: { from: m.from, full: !!m.full } };
     case 'rated':
       return { ...s, rated: { game: m.game, before: m.before, after: m.after, ...(m.bound ? { bound: m.bound } : {}), text: m.text } };
+    case 'watchers':
+      return { ...s, watchers: { game: m.game, text: m.text } };
     default:
       return s; // a newer server says more than we understand
   }

@@ -1,0 +1,304 @@
+package watching
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall"
+)
+
+const (
+	// boardsMost is how many boards are shown at once.
+	boardsMost = 100
+	// lookEvery is how often it is asked which games there are.
+	lookEvery = time.Second
+	// overFor is how long a game that is over stays among those of the whole hall, or of a player.
+	overFor = 20 * time.Second
+)
+
+// wall shows many boards to many: whoever wants to see the same games shares what is observed and written for
+// them. It sees games as anybody does, so that nothing on it is private, or earlier than others may see it.
+type wall struct {
+	hall   Hall
+	events Events
+	log    *slog.Logger
+
+	mu    sync.Mutex
+	shows map[choice]*show
+}
+
+// show is the games of one choice, for all who have chosen it.
+type show struct {
+	wall   *wall
+	choice choice
+	stop   context.CancelFunc
+
+	mu      sync.Mutex
+	viewers int
+	rev     uint64 // grows with every change
+	listRev uint64 // when the games or their order changed
+	order   []hall.GameID
+	boards  map[hall.GameID]*board
+	changed chan struct{} // closed and replaced when rev grows
+}
+
+// board is one game of a show.
+type board struct {
+	pick     pick
+	observer *hall.Observer
+	rev      uint64
+	data     json.RawMessage // as it is sent; nil until it is known
+	over     time.Time       // since when the game is over
+}
+
+// pick is a game with what the choice knows of it besides.
+type pick struct {
+	game         hall.GameID
+	board        string
+	white, black string // names; the players' handles when empty
+}
+
+// news is what a viewer is sent.
+type news struct {
+	Now    clock.Instant     `json:"now"`
+	List   []hall.GameID     `json:"list,omitempty"` // the games in their order, when that has changed
+	Empty  bool              `json:"empty,omitempty"`
+	Boards []json.RawMessage `json:"boards,omitempty"`
+
+	Viewers string `json:"viewers,omitempty"` // how many watch the same, as a sentence, when that has changed
+}
+
+// boardMessage is one board as it is sent.
+type boardMessage struct {
+	ID    hall.GameID   `json:"id"`
+	Board string        `json:"board,omitempty"`
+	White sideMessage   `json:"white"`
+	Black sideMessage   `json:"black"`
+	FEN   string        `json:"fen"`
+	Last  string        `json:"last,omitempty"` // the squares of the last move
+	SAN   string        `json:"san,omitempty"`
+	Ply   int           `json:"ply"` // half moves made, counted from a move of White's
+	Clock *clockMessage `json:"clock,omitempty"`
+
+	Over   bool   `json:"over,omitempty"`
+	Result string `json:"result,omitempty"`
+}
+
+type sideMessage struct {
+	Name   string `json:"name"`
+	Title  string `json:"title,omitempty"`
+	Rating int    `json:"rating,omitempty"`
+}
+
+type clockMessage struct {
+	White   int64         `json:"white"`
+	Black   int64         `json:"black"`
+	Running string        `json:"running"`
+	At      clock.Instant `json:"at"`
+}
+
+// join lets a viewer in, and leave him out again.
+func (w *wall) join(c choice) (s *show, leave func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	s = w.shows[c]
+	if s == nil {
+		ctx, stop := context.WithCancel(context.Background())
+		s = &show{wall: w, choice: c, stop: stop, boards: make(map[hall.GameID]*board), changed: make(chan struct{})}
+		if w.shows == nil {
+			w.shows = make(map[choice]*show)
+		}
+		w.shows[c] = s
+		go s.follow(ctx)
+	}
+	s.count(1)
+	return s, sync.OnceFunc(func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		if s.count(-1) == 0 {
+			delete(w.shows, c)
+			s.stop()
+		}
+	})
+}
+
+func (s *show) count(by int) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.viewers += by
+	return s.viewers
+}
+
+// follow keeps a show up to date until nobody looks any more.
+func (s *show) follow(ctx context.Context) {
+	every := time.NewTicker(lookEvery)
+	defer every.Stop()
+	for {
+		s.look(ctx)
+		select {
+		case <-every.C:
+		case <-ctx.Done():
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			for _, b := range s.boards {
+				b.observer.Close()
+			}
+			return
+		}
+	}
+}
+
+// look sees which games there are.
+func (s *show) look(ctx context.Context) {
+	picks, err := s.wall.picks(s.choice)
+	if err != nil {
+		s.wall.log.Error("which games are shown?", "choice", s.choice, "error", err)
+		return
+	}
+	var fresh []pick
+	s.mu.Lock()
+	picks = s.withLately(picks)
+	wanted := make(map[hall.GameID]bool, len(picks))
+	for _, p := range picks {
+		wanted[p.game] = true
+		if b := s.boards[p.game]; b == nil || b.pick != p {
+			fresh = append(fresh, p)
+		}
+	}
+	for id, b := range s.boards {
+		if !wanted[id] {
+			b.observer.Close()
+			delete(s.boards, id)
+		}
+	}
+	s.mu.Unlock()
+	for _, p := range fresh {
+		s.add(ctx, p)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	order := make([]hall.GameID, 0, len(picks))
+	for _, p := range picks {
+		if s.boards[p.game] != nil { // others are not to be seen
+			order = append(order, p.game)
+		}
+	}
+	if s.listRev == 0 || !slices.Equal(order, s.order) {
+		s.order = order
+		s.change()
+		s.listRev = s.rev
+	}
+}
+
+// withLately adds the games that are over since a moment, where a choice has only those in play. The caller holds s.mu.
+func (s *show) withLately(picks []pick) []pick {
+	if s.choice.Event != "" || s.choice.Game != "" {
+		return picks
+	}
+	now := time.Now()
+	for i, id := range s.order {
+		b := s.boards[id]
+		if b == nil || b.over.IsZero() || now.Sub(b.over) > overFor || slices.ContainsFunc(picks, func(p pick) bool { return p.game == id }) {
+			continue
+		}
+		picks = slices.Insert(picks, min(i, len(picks)), b.pick)
+	}
+	return picks[:min(len(picks), boardsMost)]
+}
+
+// add begins to observe a game.
+func (s *show) add(ctx context.Context, p pick) {
+	o, err := s.wall.hall.Show(ctx, p.game)
+	if err != nil {
+		if !hall.IsCode(err, hall.PrivateGame) && !hall.IsCode(err, hall.NoSuchGame) && ctx.Err() == nil {
+			s.wall.log.Warn("a game is not shown", "game", p.game, "error", err)
+		}
+		return
+	}
+	b := &board{pick: p, observer: o}
+	first := make(chan struct{})
+	shown := sync.OnceFunc(func() { close(first) })
+	s.mu.Lock()
+	if old := s.boards[p.game]; old != nil {
+		old.observer.Close()
+	}
+	s.boards[p.game] = b
+	s.mu.Unlock()
+	o.Deliver(func(u *hall.Update) {
+		defer shown()
+		if u == nil || !u.Snapshot && len(u.Events) == 0 {
+			return
+		}
+		data := boardForm(&u.View, &p)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if b.data = data; u.View.Over && b.over.IsZero() {
+			b.over = time.Now()
+		}
+		s.change()
+		b.rev = s.rev
+	})
+	select {
+	case <-first:
+	case <-ctx.Done():
+	}
+}
+
+// change lets everybody know that there is something new. The caller holds s.mu.
+func (s *show) change() {
+	s.rev++
+	close(s.changed)
+	s.changed = make(chan struct{})
+}
+
+// since is what has changed since a revision, and what to wait for after that.
+func (s *show) since(rev uint64) (n news, now uint64, changed <-chan struct{}) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n.Now = s.wall.hall.Now()
+	if s.listRev > rev {
+		n.List, n.Empty = s.order, len(s.order) == 0
+	}
+	for _, id := range s.order {
+		if b := s.boards[id]; b != nil && b.data != nil && (b.rev > rev || s.listRev > rev) {
+			n.Boards = append(n.Boards, b.data)
+		}
+	}
+	return n, s.rev, s.changed
+}
+
+// boardForm writes one board.
+func boardForm(v *hall.View, p *pick) json.RawMessage {
+	side := func(pl hall.Player, name string) sideMessage {
+		return sideMessage{Name: cmp.Or(name, pl.Handle), Title: pl.Title, Rating: max(0, pl.Rating)}
+	}
+	placement, _, _ := strings.Cut(v.FEN, " ")
+	m := boardMessage{
+		ID: v.Game, Board: p.board, White: side(v.White, p.white), Black: side(v.Black, p.black), FEN: placement, Ply: len(v.Moves), Over: v.Over,
+	}
+	if start := v.StartPosition(); start.Turn() == chess.Black {
+		m.Ply++ // a game that begins with a move of Black's
+	}
+	if n := len(v.Moves); n > 0 {
+		m.Last, m.SAN = v.Moves[n-1].UCI, v.Moves[n-1].SAN
+	}
+	if !v.Terms.Control.Untimed() {
+		m.Clock = &clockMessage{White: v.Clock.White.Milliseconds(), Black: v.Clock.Black.Milliseconds(), Running: v.Clock.Running.String(), At: v.Clock.At}
+	}
+	if v.Over {
+		m.Result = v.Result.String()
+	}
+	data, err := json.Marshal(m)
+	if err != nil {
+		panic(err) // strings and numbers
+	}
+	return data
+}
