@@ -154,8 +154,8 @@ packaging: build ## start what packaging/ describes, as far as this machine can
 	@scripts/packaging.sh
 
 .PHONY: picture
-picture: build chromium ## take the pictures of README and docs/organiser.md from this build
-	cd test/browser && npm ci --no-audit --no-fund --loglevel=error && node picture.mjs && node pictures.mjs
+picture: build chromium ## take the pictures of README, docs/organiser.md and docs/players.md from this build
+	cd test/browser && npm ci --no-audit --no-fund --loglevel=error && node picture.mjs && node pictures.mjs && node players.mjs
 
 .PHONY: clean
 clean: ## remove what was built (the data folder stays)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/site"
@@ -51,7 +52,8 @@ type gameData struct {
 	Event        *hall.EventRef
 	Rated        string // what it has made of the reader's rating
 	Sheet        string
-	Delay        string    // how much later others see it
+	Delay        string // how much later others see it
+	Started      clock.Instant
 	Names        [2]string // that White and Black have beside their handles
 	Settings     string    // of the table, as JSON; empty for a guest or a visitor
 	Sealed       string    // to whose key its sealed move is encrypted
@@ -111,7 +113,7 @@ func (v *visit) gamePage() error {
 		Data: gameData{
 			ID: view.Game, White: view.White, Black: view.Black, Control: view.Terms.Control, Edition: view.Terms.Edition,
 			Over: view.Over, Result: view.Result, Reason: endOf(v.Lang, view), Rated: rated, Event: view.Event, Sheet: sheetOf(view), Delay: delay,
-			Names: names, Settings: settings, Sealed: sealed, Complain: v.s.moderation != nil && v.Known() && !v.Who.Guest, Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)),
+			Started: view.Started, Names: names, Settings: settings, Sealed: sealed, Complain: v.s.moderation != nil && v.Known() && !v.Who.Guest, Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)),
 		},
 	})
 }

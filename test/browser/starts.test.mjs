@@ -81,5 +81,13 @@ test('a numbered array of Chess960 goes by link', async () => {
   await bea.page.locator('form button.primary').click();
   await seated(bea.page);
   assert.match(await man(bea.page, 'a1'), /alfil/i);
+
+  // On paper it is a score sheet: names, date, moves and room for signatures, and nothing to press or to talk with.
+  await bea.page.emulateMedia({ media: 'print' });
+  await bea.page.getByText('Firma, blancas').waitFor();
+  assert.match(await bea.page.locator('.sheet').first().textContent(), /AnaStarts.*BeaStarts|BeaStarts.*AnaStarts/);
+  assert.match(await bea.page.locator('.sheet').first().textContent(), /Fecha.*20\d\d/);
+  for (const what of ['.talk', '.actions', '.replay', '.masthead']) assert.equal(await bea.page.locator(`${what}:visible`).count(), 0, `${what} is printed`);
+  await bea.page.emulateMedia({ media: 'screen' });
   assert.deepEqual([...ana.complaints, ...bea.complaints], []);
 });

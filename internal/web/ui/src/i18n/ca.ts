@@ -260,6 +260,8 @@ export const ca: Texts = {
   capturedMen: (men) => `Capturat: ${men}.`,
   aheadBy: (points) => `Avantatge de ${plural(points, 'punt', 'punts')}.`,
 
+  sheetDate: 'Data',
+  sheetSigned: (side: Colour): string => `Signatura, ${sides[side].toLowerCase()}`,
   result: 'Resultat',
   wins: (name) => `Guanya ${name}`,
   drawn: 'Taules',

@@ -258,6 +258,8 @@ export const de: Texts = {
   capturedMen: (men) => `Geschlagen: ${men}.`,
   aheadBy: (points) => `${plural(points, 'Punkt', 'Punkte')} voraus.`,
 
+  sheetDate: 'Datum',
+  sheetSigned: (side: Colour): string => `Unterschrift ${sides[side]}`,
   result: 'Ergebnis',
   wins: (name) => `${name} gewinnt`,
   drawn: 'Remis',

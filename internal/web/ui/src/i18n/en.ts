@@ -259,6 +259,8 @@ export const en = {
   capturedMen: (men: string): string => `Captured: ${men}.`,
   aheadBy: (points: number): string => `${plural(points, 'point', 'points')} ahead.`,
 
+  sheetDate: 'Date',
+  sheetSigned: (side: Colour): string => `Signature, ${sides[side]}`,
   result: 'Result',
   wins: (name: string): string => `${name} wins`,
   drawn: 'Drawn',

@@ -259,6 +259,8 @@ export const es: Texts = {
   capturedMen: (men) => `Capturado: ${men}.`,
   aheadBy: (points) => `Ventaja de ${plural(points, 'punto', 'puntos')}.`,
 
+  sheetDate: 'Fecha',
+  sheetSigned: (side: Colour): string => `Firma, ${sides[side].toLowerCase()}`,
   result: 'Resultado',
   wins: (name) => `Gana ${name}`,
   drawn: 'Tablas',

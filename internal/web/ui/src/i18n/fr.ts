@@ -259,6 +259,8 @@ export const fr: Texts = {
   capturedMen: (men) => `Prises : ${men}.`,
   aheadBy: (points) => `Avantage de ${plural(points, 'point', 'points')}.`,
 
+  sheetDate: 'Date de la partie',
+  sheetSigned: (side: Colour): string => `Signature des ${sides[side]}`,
   result: 'Résultat',
   wins: (name) => `${name} gagne`,
   drawn: 'Nulle',

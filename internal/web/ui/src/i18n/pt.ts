@@ -259,6 +259,8 @@ export const pt: Texts = {
   capturedMen: (men) => `Capturado: ${men}.`,
   aheadBy: (points) => `Vantagem de ${plural(points, 'ponto', 'pontos')}.`,
 
+  sheetDate: 'Data',
+  sheetSigned: (side: Colour): string => `Assinatura, ${sides[side].toLowerCase()}`,
   result: 'Resultado',
   wins: (name) => `Ganha ${name}`,
   drawn: 'Empate',
