@@ -54,6 +54,10 @@ func (f *File) As(v Version) (*File, error) {
 			p := *r
 			p.Games = slices.Clone(r.Games[:min(paired, len(r.Games))])
 			record = &p
+		case Comment:
+			if info, is := remarked(r); is && v == TRF26 && !f.has(info.Name) {
+				record = info
+			}
 		case Info:
 			newer = slices.Contains(in26, r.Name)
 		case *Ranking, *National, *Order, *TeamByes, *TeamForfeit, *TeamLine:

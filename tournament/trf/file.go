@@ -181,7 +181,22 @@ func (f *File) Info(tag string) string {
 			return info.Text
 		}
 	}
+	for _, line := range f.Lines {
+		if info, is := remarked(line.Record); is && info.Name == tag {
+			return info.Text
+		}
+	}
 	return ""
+}
+
+// remarked is a record of 2026 that a report of 2016 has as a comment, as As writes it.
+func remarked(r Record) (Info, bool) {
+	c, is := r.(Comment)
+	if !is {
+		return Info{}, false
+	}
+	tag, text, _ := strings.Cut(c.Text, " ")
+	return Info{tag, text}, slices.Contains(in26, tag)
 }
 
 // Infos returns the texts of all records of a tag that may stand several times.

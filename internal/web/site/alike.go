@@ -75,6 +75,7 @@ type written struct {
 	status int
 }
 
+// Header is that of the answer, which only tells whether a cookie is set.
 func (w *written) Header() http.Header {
 	if w.header == nil {
 		w.header = http.Header{}
@@ -82,4 +83,5 @@ func (w *written) Header() http.Header {
 	return w.header
 }
 
+// WriteHeader takes the status.
 func (w *written) WriteHeader(status int) { w.status = status }
