@@ -13,7 +13,7 @@ var Ordinary = Budget{Lines: 5000, File: 600}
 var Budgets = map[string]Budget{
 	"laws":                {Lines: 16600, File: 450}, // every command and event of five editions
 	"internal/icsd":       {Lines: 12500, File: 600}, // every command of the family; what is told to many beside, without a goroutine for each
-	"internal/cli":        {Lines: 14300, File: 600}, // a file for each command, those of a whole event on one file too: events from reports, regulations, prizes, norms, everything that is printed; and what an operator needs: copies, backups, the doctor, nodes, a file of settings
+	"internal/cli":        {Lines: 14320, File: 600}, // a file for each command, those of a whole event on one file too: events from reports, regulations, prizes, norms, everything that is printed; and what an operator needs: copies, backups, the doctor, nodes, a file of settings
 	"tournament":          {Lines: 6500, File: 450},  // every fact of an event with its command, its check and what it makes of the state, of every system
 	"tournament/words":    {Lines: 6100, File: 450},  // every sentence of events, Swiss and tie-breaks in each language of the pages, some 900 lines for each
 	"internal/web/events": {Lines: 7800, File: 600},  // every page of an event, of players and of teams: the public ones, the desk, what is printed, the hall screen

@@ -49,7 +49,7 @@ func TestHelp(t *testing.T) {
 		b.Get("/").Want(t, http.StatusOK, `href="/help"`, `data-once="welcome" hidden`)
 		b.Get("/about").Want(t, http.StatusOK, `<footer class="colophon">`, `href="/help"`)
 		page := b.Get("/help")
-		page.Want(t, http.StatusOK, `id="keyboard"`, `id="blind"`, `href="/api"`, i18n.Text(lang, "web.help.draws.1"))
+		page.Want(t, http.StatusOK, `id="keyboard"`, `id="blind"`, `id="watch"`, `href="/api"`, i18n.Text(lang, "web.help.draws.1"))
 		if strings.Contains(page.Page, "web.help.") {
 			t.Errorf("%s: a sentence is missing", lang)
 		}

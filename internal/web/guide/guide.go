@@ -15,7 +15,7 @@ import (
 var templates embed.FS
 
 // sections are the parts of the page of help, each with how many paragraphs it has.
-var sections = []section{{"play", 4}, {"draws", 3}, {"adjourn", 2}, {"keyboard", 2}, {"blind", 2}, {"more", 2}}
+var sections = []section{{"play", 4}, {"draws", 3}, {"adjourn", 2}, {"keyboard", 2}, {"blind", 2}, {"watch", 2}, {"more", 2}}
 
 type section struct {
 	Name       string
