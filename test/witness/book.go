@@ -90,6 +90,7 @@ func Read(t testing.TB, log Log) *Book {
 				}
 				plies[id]++
 				b.stands[place{string(id), r.Seq}] = e
+			default: // tells nothing of moves
 			}
 		}
 	}
