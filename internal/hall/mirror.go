@@ -218,7 +218,7 @@ func (t *table) lost(err error) error {
 		return because(NotRecorded, err)
 	}
 	h.opt.Log.Warn("another node holds this game now", "game", t.id, "error", err)
-	t.since, t.halted = 0, false
+	t.since, t.cut, t.halted = 0, 0, false
 	t.mu.Lock()
 	t.epoch, t.away, t.home, t.lookAgain = 0, true, "", true
 	t.ring()

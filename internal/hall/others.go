@@ -61,6 +61,7 @@ func newOthers(h *Hall) *others {
 		Noticed: h.noticed, Gone: func(node string) {
 			h.opt.Log.Warn("a node of the server is gone", "gone", node)
 			h.offersGone(node)
+			h.ringTables() // somebody who plays may have been there
 			o.lookNow()
 		},
 	})

@@ -200,7 +200,10 @@ func (t *table) outage(now bool) error {
 		t.outages++
 		t.mu.Unlock()
 	}
-	if t.halted {
+	if err := t.unheard(now); err != nil {
+		return err
+	}
+	if t.halted && t.cut == 0 {
 		t.halted = false
 		t.announce(nil)
 	}
@@ -248,12 +251,15 @@ func (t *table) halt() {
 func (t *table) standing(v *View) {
 	o := &t.hall.outages
 	o.mu.Lock()
-	since := o.since
+	since, why := o.since, WaitingForDisk
 	o.mu.Unlock()
-	if !t.halted || since == 0 {
+	if since == 0 {
+		since, why = t.cut, WaitingForNode
+	}
+	if !t.halted || since == 0 || v.Over {
 		return
 	}
-	v.Waiting = WaitingForDisk
+	v.Waiting = why
 	v.Clock = clockView(v.clock, max(since, v.Clock.At))
 	v.Clock.Running = Neither
 	v.clock = v.clock.Stop(max(since, v.Clock.At))

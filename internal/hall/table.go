@@ -52,6 +52,8 @@ type table struct {
 	// everybody has been shown that the clocks stand.
 	outages int
 	halted  bool
+	// cut, when it is not 0, is since when the clocks stand because a player's node is not heard of.
+	cut clock.Instant
 
 	// since, when it is not 0, is the last sign of life of the node from which the game was taken over: the
 	// interruption from then on is not recorded yet.
@@ -316,6 +318,11 @@ func (t *table) run() {
 			continue
 		}
 		if closing {
+			if t.cut != 0 { // whoever goes on with the game is to find it in the log
+				if err := t.outage(true); err != nil {
+					t.hall.opt.Log.Error("closing while a player's node is not heard of", "game", t.id, "error", err)
+				}
+			}
 			return
 		}
 		// A flag that fell while the line was empty: nobody can still come

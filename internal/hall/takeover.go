@@ -117,6 +117,9 @@ func (h *Hall) watch(ctx context.Context) {
 		if err := h.takeOverSilent(ctx); err != nil && ctx.Err() == nil {
 			h.opt.Log.Error("looking for silent nodes", "error", err)
 		}
+		if err := h.buryDead(ctx); err != nil && ctx.Err() == nil {
+			h.opt.Log.Error("is a node that is not heard of alive?", "error", err)
+		}
 		select {
 		case <-ticks.C:
 		case <-h.others.look:

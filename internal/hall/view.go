@@ -94,6 +94,7 @@ const (
 	WaitingForNothing Waiting = ""
 	WaitingForVerdict Waiting = "verdict" // can this still be won?
 	WaitingForDisk    Waiting = "disk"    // the server cannot record anything; the clocks stand
+	WaitingForNode    Waiting = "node"    // the node of a player is not heard of; the clocks stand
 	WaitingForArbiter Waiting = "arbiter" // a case is open, or the clocks are stopped
 
 	// WaitingForEnvelope: only the arbiter has the key to the sealed move.

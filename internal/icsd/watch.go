@@ -173,8 +173,8 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 			c.tell(said)
 		}
 	}
-	if v.Waiting == hall.WaitingForDisk && before.Waiting != v.Waiting {
-		show(c.text("outage"))
+	if text := map[hall.Waiting]string{hall.WaitingForDisk: "outage", hall.WaitingForNode: "outage.node"}[v.Waiting]; text != "" && before.Waiting != v.Waiting {
+		show(c.text(text))
 	}
 	for _, e := range u.Events {
 		if text := c.happened(w, &before, e.Event); text != "" {

@@ -93,6 +93,7 @@ func (n *Nodes) take(data []byte) {
 		n.follow(m)
 	case farewell:
 		n.drop(func(o *other) bool { return o.name == m.From && o.instance == m.Instance })
+		n.Bury(m.From)
 	default:
 		if how := n.hear[m.What]; how != nil {
 			how(m.From, m.Data)
@@ -198,7 +199,13 @@ func (n *Nodes) wholeBoard(ctx context.Context, node string) (board part, err er
 
 // dropSilent drops the nodes of which nothing was heard for long.
 func (n *Nodes) dropSilent() {
-	n.drop(func(o *other) bool { return time.Since(o.heard) > Patience })
+	n.drop(func(o *other) bool {
+		silent := time.Since(o.heard) > Patience
+		if silent {
+			n.lose(o)
+		}
+		return silent
+	})
 }
 
 // drop forgets nodes with their boards.

@@ -54,7 +54,7 @@ type Options struct {
 	Refused func([]byte) error
 	// Noticed learns of every value that another node posts, changes or takes down (nil), one after the other.
 	Noticed func(node, key string, value []byte)
-	// Gone learns of a node that has left, or is not heard of any more, after its notices were taken down.
+	// Gone learns of a node that has left, or is not heard of any more ([Nodes.Lost]), after its notices were taken down.
 	Gone func(node string)
 }
 
@@ -76,6 +76,7 @@ type Nodes struct {
 	mine   map[string]json.RawMessage
 	number uint64 // of the last change of mine
 	others map[string]*other
+	lost   map[string]*lost // see lost.go
 	closed bool
 
 	noticing sync.Mutex // held while Noticed and Gone are called
@@ -130,7 +131,7 @@ func New(opt Options) *Nodes {
 	}
 	n := &Nodes{
 		opt: opt, instance: rand.Text(), answers: map[string]Answer{}, hear: map[string]func(string, []byte){},
-		mine: map[string]json.RawMessage{}, others: map[string]*other{},
+		mine: map[string]json.RawMessage{}, others: map[string]*other{}, lost: map[string]*lost{},
 	}
 	n.work, n.end = context.WithCancel(context.Background())
 	n.Answer(whole, n.showBoard)
@@ -171,6 +172,7 @@ func (n *Nodes) Open() error {
 			case <-ticks.C:
 				n.beat()
 				n.dropSilent()
+				n.reviewLost()
 			case <-n.work.Done():
 				return
 			}

@@ -108,7 +108,7 @@ func differs(v *hall.View, g laws.Game) string {
 	if v.Over != g.Over() || v.Result != g.Result() {
 		return fmt.Sprintf("over %t with %s, not %t with %s", v.Over, v.Result, g.Over(), g.Result())
 	}
-	if v.Waiting == hall.WaitingForDisk {
+	if v.Waiting == hall.WaitingForDisk || v.Waiting == hall.WaitingForNode {
 		return "" // the clocks stand until it is known how long
 	}
 	c := g.Clock()

@@ -151,7 +151,7 @@ export interface View {
   /** What a live game waits for besides its players. */
   /** How far an adjournment has come; absent while the game is played. */
   session?: 'sealing' | 'adjourned' | 'resuming' | 'unsealing' | undefined;
-  waiting?: 'verdict' | 'arbiter' | 'envelope' | 'disk' | '' | undefined;
+  waiting?: 'verdict' | 'arbiter' | 'envelope' | 'disk' | 'node' | '' | undefined;
   /** Moves that the reader may make now. */
   legal?: LegalMove[];
   claims?: { repetition?: boolean; fifty?: boolean };

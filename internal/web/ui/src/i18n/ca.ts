@@ -158,6 +158,7 @@ export const ca: Texts = {
   adjourned: 'La partida està ajornada',
   toEnvelope: 'Ajornament i jugada secreta',
   waitingDisk: 'El servidor no pot anotar jugades. Tots dos rellotges estan aturats i el temps no compta per a ningú.',
+  waitingNode: 'S’ha perdut la connexió entre els nostres servidors amb un jugador. Tots dos rellotges estan aturats i el temps no compta per a ningú.',
   youPlay: 'Teniu una partida en joc.',
   backToGame: 'Al tauler',
   untimed: 'Sense rellotge',

@@ -156,6 +156,7 @@ export const de: Texts = {
   adjourned: 'Die Partie ist abgebrochen',
   toEnvelope: 'Abbruch und Abgabezug',
   waitingDisk: 'Der Server kann keine Züge aufzeichnen. Beide Uhren stehen, und die Zeit wird niemandem angerechnet.',
+  waitingNode: 'Die Verbindung zwischen unseren Servern zu einem Spieler ist unterbrochen. Beide Uhren stehen, und die Zeit wird niemandem angerechnet.',
   youPlay: 'Sie haben eine laufende Partie.',
   backToGame: 'Zum Brett',
   untimed: 'Ohne Uhr',

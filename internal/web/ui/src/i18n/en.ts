@@ -157,6 +157,7 @@ export const en = {
   adjourned: 'The game is adjourned',
   toEnvelope: 'Adjournment and sealed move',
   waitingDisk: 'The server cannot record moves. Both clocks stand, and the time is charged to nobody.',
+  waitingNode: 'A player’s connection between our servers is lost. Both clocks stand, and the time is charged to nobody.',
   youPlay: 'You have a game in play.',
   backToGame: 'To the board',
   untimed: 'Without clocks',

@@ -157,6 +157,7 @@ export const es: Texts = {
   adjourned: 'La partida está aplazada',
   toEnvelope: 'Aplazamiento y jugada secreta',
   waitingDisk: 'El servidor no puede anotar jugadas. Los dos relojes están parados y el tiempo no cuenta para nadie.',
+  waitingNode: 'Se ha perdido la conexión entre nuestros servidores con un jugador. Los dos relojes están parados y el tiempo no cuenta para nadie.',
   youPlay: 'Tienes una partida en juego.',
   backToGame: 'Al tablero',
   untimed: 'Sin reloj',

@@ -157,6 +157,7 @@ export const fr: Texts = {
   adjourned: 'La partie est ajournée',
   toEnvelope: 'Ajournement et coup sous enveloppe',
   waitingDisk: 'Le serveur ne peut pas enregistrer les coups. Les deux pendules sont arrêtées, et le temps n’est compté à personne.',
+  waitingNode: 'La liaison entre nos serveurs avec un joueur est coupée. Les deux pendules sont arrêtées, et le temps n’est compté à personne.',
   youPlay: 'Vous avez une partie en cours.',
   backToGame: 'À l’échiquier',
   untimed: 'Sans pendule',

@@ -157,6 +157,7 @@ export const pt: Texts = {
   adjourned: 'A partida está adiada',
   toEnvelope: 'Adiamento e lance secreto',
   waitingDisk: 'O servidor não consegue anotar lances. Ambos os relógios estão parados e o tempo não conta para ninguém.',
+  waitingNode: 'Perdeu-se a ligação entre os nossos servidores com um jogador. Ambos os relógios estão parados e o tempo não conta para ninguém.',
   youPlay: 'Tem uma partida em jogo.',
   backToGame: 'Ao tabuleiro',
   untimed: 'Sem relógio',
