@@ -79,20 +79,26 @@ func Read(t testing.TB, log Log) *Book {
 				b.Taken++
 			}
 			epochs[r.Stream] = r.Epoch
-			switch e := recorded.Event.(type) {
-			case laws.GameStarted:
-				b.Games++
-			case laws.Interrupted:
-				b.Interruptions++
-			case laws.MoveMade:
-				if e.Ply != plies[id] {
-					t.Errorf("game %s: ply %d follows %d moves", id, e.Ply, plies[id])
-				}
-				plies[id]++
-				b.stands[place{string(id), r.Seq}] = e
-			default: // tells nothing of moves
-			}
+			b.take(t, id, r.Seq, recorded.Event, plies)
 		}
+	}
+}
+
+// take reads an event of a game; plies are how many moves each game has.
+func (b *Book) take(t testing.TB, id hall.GameID, seq uint64, e laws.Event, plies map[hall.GameID]int) {
+	t.Helper()
+	if _, is := e.(laws.GameStarted); is {
+		b.Games++
+	}
+	if _, is := e.(laws.Interrupted); is {
+		b.Interruptions++
+	}
+	if move, is := e.(laws.MoveMade); is {
+		if move.Ply != plies[id] {
+			t.Errorf("game %s: ply %d follows %d moves", id, move.Ply, plies[id])
+		}
+		plies[id]++
+		b.stands[place{string(id), seq}] = move
 	}
 }
 
