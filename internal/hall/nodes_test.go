@@ -454,13 +454,37 @@ func TestNobodyIsChargedWhileTheBusIsCut(t *testing.T) {
 				if v.Over || v.Waiting != hall.WaitingForNode || v.Clock.Running != hall.Neither || v.Clock.White < 49*time.Second || v.Clock.White > 51*time.Second {
 					t.Fatalf("after a hundred seconds: over %t, waiting for %q, clock %+v", v.Over, v.Waiting, v.Clock)
 				}
+				if len(v.Legal()) == 0 {
+					t.Fatal("who is here may not move")
+				}
 				all[0].makes(id, ana, "Nf3")
 				if v := all[0].view(id, ana); v.Ply != 3 || v.Waiting != hall.WaitingForNode || v.Clock.White < 49*time.Second || v.Clock.Black != time.Minute {
 					t.Fatalf("after her move: %d plies, waiting for %q, clock %+v", v.Ply, v.Waiting, v.Clock)
 				}
 				time.Sleep(100 * time.Second)
+				o := all[1].observe(id, bea) // a connection that hears of events alone
+				defer o.Close()
+				table := all[0].observe(id, carla)
+				defer table.Close()
 				all[cut].bus.Cut(false)
 				time.Sleep(5 * time.Second)
+				for _, o := range []*hall.Observer{o, table} {
+					last := hall.Waiting("none told")
+					for {
+						ctx, cancel := context.WithTimeout(background, time.Millisecond)
+						u, err := o.Next(ctx)
+						cancel()
+						if err != nil {
+							break
+						}
+						if len(u.Events) > 0 {
+							last = u.View.Waiting
+						}
+					}
+					if last != hall.WaitingForNothing {
+						t.Errorf("the end of the interruption is shown waiting for %q", last)
+					}
+				}
 				all[1].makes(id, bea, "Nc6")
 				synctest.Wait()
 				for i, n := range all {

@@ -62,19 +62,24 @@ func (t *table) unheard(now bool) error {
 	if !cut && t.cut == 0 {
 		return nil
 	}
-	if cut && t.cut == 0 {
+	at := t.hall.time.stamp()
+	if !cut {
+		since, t.cut = t.cut, 0 // what is recorded now is shown with clocks that run
+		err := t.interrupt(outageSpan{since, at})
+		if err != nil {
+			t.cut = since
+		}
+		return err
+	}
+	if t.cut == 0 {
 		t.cut = since
 	}
-	at := t.hall.time.stamp()
-	if !cut || now || at.Sub(max(t.cut, t.state.game.LastInstant())) >= cutRecorded {
+	if now || at.Sub(max(t.cut, t.state.game.LastInstant())) >= cutRecorded {
 		if err := t.interrupt(outageSpan{t.cut, at}); err != nil {
 			return err
 		}
 	}
-	switch {
-	case !cut:
-		t.cut = 0
-	case !now:
+	if !now {
 		t.halt()
 		return because(NotRecorded, errUnheard)
 	}

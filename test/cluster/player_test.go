@@ -117,7 +117,7 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 				p.refused[m.Error.Code]++
 				p.mu.Unlock()
 				switch {
-				case m.Error.Code == "wrong-ply" || m.Error.Code == "not-your-turn": // the board that he saw was a moment old
+				case m.Error.Code == "stale-ply" || m.Error.Code == "not-your-turn": // the board that he saw was a moment old
 					tried = -1
 				case !slices.Contains(passing, m.Error.Code):
 					p.fault("move %s at ply %d was refused: %s", a.UCI, a.Ply, b)
