@@ -57,6 +57,7 @@ func (c *conn) unwatch(game hall.GameID) {
 
 // tablePump sends what an observer is told.
 func (c *conn) tablePump(ctx context.Context, game hall.GameID, o *hall.Observer) {
+	waiting := hall.WaitingForNothing // as it was told last: that the clocks stand in an outage is no event
 	for {
 		u, err := o.Next(ctx)
 		if err != nil {
@@ -66,7 +67,8 @@ func (c *conn) tablePump(ctx context.Context, game hall.GameID, o *hall.Observer
 			return
 		}
 		lang := c.language()
-		if u.Snapshot || len(u.Events) > 0 {
+		if u.Snapshot || len(u.Events) > 0 || u.View.Waiting != waiting {
+			waiting = u.View.Waiting
 			c.queue(tableOf(lang, &u))
 			if u.Snapshot {
 				c.tellRated(ctx, &u.View)
