@@ -90,7 +90,7 @@ func (h *Hall) lastBeat(ctx context.Context, node string) (clock.Instant, error)
 	return 0, nil
 }
 
-// isAlive reports whether another node is heard of, or has given a sign of life in the store lately.
+// isAlive reports whether messages of another node arrive, or it has given a sign of life in the store lately.
 func (h *Hall) isAlive(ctx context.Context, node string) (bool, error) {
 	if slices.Contains(h.others.nodes.Others(), node) {
 		return true, nil

@@ -8,10 +8,10 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// A node that still gives signs of life in the database, but is not heard of over the bus, may be cut off from the
+// A node that still gives signs of life in the database, but whose messages do not arrive over the bus, may be cut off from the
 // others, or this one from it: whoever plays there cannot reach a game that is held here. The rule: in such a game time
-// is charged to nobody from when his node was heard of last until he is heard of again, at whichever node, or his node
-// is and has not brought him back, or is dead. The clocks stand meanwhile, flags do not fall, and everybody at the table
+// is charged to nobody from the last message of his node until he is connected to a node that is reached, or his node is
+// reached again without him, or is dead. The clocks stand meanwhile, flags do not fall, and everybody at the table
 // is informed. Whoever is here may move: his move records the interruption up to then.
 
 // cutRecorded is how often the interruption of a game is recorded while it lasts: the most that a crash then charges.

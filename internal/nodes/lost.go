@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// backFor is how long a node that is heard of again has for showing its board.
+// backFor is how long a node whose messages arrive again has for showing its board.
 const backFor = 3 * time.Second
 
-// lost is a node that is not heard of any more, though it has not said farewell: what hung on its board, and until when.
+// lost is a node whose messages do not arrive any more, though it has not said farewell: what hung on its board, and until when.
 type lost struct {
-	since time.Time // when it was heard of last
+	since time.Time // when its last message arrived
 	keys  map[string]struct{}
 	back  time.Time // when it was heard of again; zero while it is not
 }
@@ -49,7 +49,7 @@ func (n *Nodes) Lost() []string {
 	return slices.Sorted(maps.Keys(n.lost))
 }
 
-// Bury forgets a node that is dead, unless it is heard of.
+// Bury forgets a node that is dead, unless its messages arrive.
 func (n *Nodes) Bury(node string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -146,10 +146,9 @@ func TestAttach(t *testing.T) {
 	storetest.Attached(t, server, admin, sqlstore.ErrAttached)
 }
 
-// Two processes that change the same at once come to the end that they would have come to one after the
-// other: what the database undoes is done again.
-func TestConflictsAreTriedAgain(t *testing.T) {
-	t.Parallel()
+// three are the stores of three processes on one database.
+func three(t *testing.T) []*postgres.Store {
+	t.Helper()
 	address := fresh(t)
 	stores := []*postgres.Store{mustOpen(t, address)}
 	for range 2 {
@@ -157,9 +156,17 @@ func TestConflictsAreTriedAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer s.Close()
+		t.Cleanup(func() { _ = s.Close() })
 		stores = append(stores, s)
 	}
+	return stores
+}
+
+// Two processes that change the same at once come to the end that they would have come to one after the
+// other: what the database undoes is done again.
+func TestConflictsAreTriedAgain(t *testing.T) {
+	t.Parallel()
+	stores := three(t)
 	if err := stores[0].CreateAccount(background, members.Account{Profile: members.Profile{ID: "a-1", Handle: "Maria"}}); err != nil {
 		t.Fatal(err)
 	}
@@ -278,16 +285,7 @@ func TestSeveralNodes(t *testing.T) {
 // A crowd of guests comes in at three nodes at once, some of them by the same name: everybody is in, or his name is taken.
 func TestACrowdComesIn(t *testing.T) {
 	t.Parallel()
-	address := fresh(t)
-	stores := []*postgres.Store{mustOpen(t, address)}
-	for range 2 {
-		s, err := postgres.Attach(background, address)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer s.Close()
-		stores = append(stores, s)
-	}
+	stores := three(t)
 	const names = 60
 	var wg sync.WaitGroup
 	var in, taken atomic.Int64
