@@ -108,6 +108,7 @@ func (s *scene) playSealed(m chess.Move) {
 func (s *scene) settle() {
 	end := *s.g.awaited
 	end.Stamp, end.Ply = s.stamp(), s.g.Ply()
+	end.Clock = s.g.clock.Stop(s.at).Reading // the sealed move has earned its increment meanwhile
 	if s.g.dead != nil {
 		s.emit(end)
 		return
