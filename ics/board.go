@@ -3,7 +3,6 @@ package ics
 import (
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/escaque/escaque/chess"
@@ -68,50 +67,66 @@ type Last struct {
 }
 
 // Style12 is the board as the one line that programs read.
-func (b *Board) Style12() string {
-	var s strings.Builder
-	s.Grow(200)
-	s.WriteString("<12>")
-	for rank := 7; rank >= 0; rank-- {
-		s.WriteByte(' ')
-		for file := range 8 {
-			s.WriteByte(b.seen(chess.MakeSquare(file, rank), '-'))
+func (b *Board) Style12() string { return string(b.AppendStyle12(make([]byte, 0, 256))) }
+
+// AppendStyle12 is Style12, added to text.
+func (b *Board) AppendStyle12(text []byte) []byte {
+	text = b.appendSquares(append(text, "<12>"...))
+	text = append(append(text, ' '), b.turn()...)
+	text = number(text, b.double())
+	for _, c := range [...]chess.Color{chess.White, chess.Black} {
+		text = number(text, b.mayCastle(c, chess.KingSide))
+		text = number(text, b.mayCastle(c, chess.QueenSide))
+	}
+	text = number(text, b.halfmoves())
+	text = b.appendTail(append(text, ' '))
+	text = number(text, bit(b.Flip))
+	text = number(text, bit(b.Ticking))
+	return number(text, int(b.Lag.Milliseconds()))
+}
+
+// appendSquares adds the ranks from the eighth, each after a space.
+func (b *Board) appendSquares(text []byte) []byte {
+	at := len(text)
+	text = append(text, " -------- -------- -------- -------- -------- -------- -------- --------"...)
+	put := func(square chess.Square, man byte) { text[at+9*(7-square.Rank())+1+square.File()] = man }
+	if b.Setup != nil {
+		for square := range chess.Square(64) {
+			put(square, b.seen(square, '-'))
+		}
+		return text
+	}
+	for _, c := range [...]chess.Color{chess.White, chess.Black} {
+		if b.hides(c) {
+			continue
+		}
+		for t := chess.Pawn; t <= chess.King; t++ {
+			man := letter(chess.MakePiece(c, t))
+			for square := range (b.Position.ByColor(c) & b.Position.ByType(t)).Squares() {
+				put(square, man)
+			}
 		}
 	}
-	s.WriteByte(' ')
-	s.WriteString(b.turn())
-	number(&s, b.double())
-	for _, c := range []chess.Color{chess.White, chess.Black} {
-		number(&s, b.mayCastle(c, chess.KingSide))
-		number(&s, b.mayCastle(c, chess.QueenSide))
-	}
-	number(&s, b.halfmoves())
-	s.WriteByte(' ')
-	b.tail(&s)
-	number(&s, bit(b.Flip))
-	number(&s, bit(b.Ticking))
-	number(&s, int(b.Lag.Milliseconds()))
-	return s.String()
+	return text
 }
 
-// number writes a number after a space.
-func number(s *strings.Builder, n int) {
-	var digits [20]byte
-	s.WriteByte(' ')
-	s.Write(strconv.AppendInt(digits[:0], int64(n), 10))
-}
+// number adds a number after a space.
+func number(text []byte, n int) []byte { return strconv.AppendInt(append(text, ' '), int64(n), 10) }
 
-// tail is what styles 10 and 12 give after the board, up to the last move.
-func (b *Board) tail(s *strings.Builder) {
-	s.WriteString(strconv.Itoa(b.Game))
-	s.WriteString(" " + b.White + " " + b.Black)
-	for _, n := range [...]int{int(b.Relation), int(b.Initial / time.Minute), int(b.Increment / time.Second), b.strength(chess.White), b.strength(chess.Black)} {
-		number(s, n)
+// appendTail adds what styles 10 and 12 give after the board, up to the last move.
+func (b *Board) appendTail(text []byte) []byte {
+	text = strconv.AppendInt(text, int64(b.Game), 10)
+	text = append(append(text, ' '), b.White...)
+	text = append(append(text, ' '), b.Black...)
+	for _, n := range [...]int{
+		int(b.Relation), int(b.Initial / time.Minute), int(b.Increment / time.Second), b.strength(chess.White), b.strength(chess.Black),
+		b.clock(b.WhiteTime), b.clock(b.BlackTime), b.Number(),
+	} {
+		text = number(text, n)
 	}
-	number(s, b.clock(b.WhiteTime))
-	number(s, b.clock(b.BlackTime))
-	number(s, b.Number())
-	s.WriteString(" " + b.Last.verbose() + " (" + b.elapsed() + ") " + b.Last.san())
+	text = append(append(text, ' '), b.Last.verbose()...)
+	text = append(append(text, " ("...), b.elapsed()...)
+	return append(append(text, ") "...), b.Last.san()...)
 }
 
 func (b *Board) turn() string {

@@ -49,7 +49,10 @@ var unnumbered = []Ivar{"atomic"}
 type IvarSet struct{ on map[Ivar]bool }
 
 // NewIvars is the set that every session starts with.
-func NewIvars() IvarSet { return IvarSet{on: map[Ivar]bool{IvarShowownseek: true}} }
+func NewIvars() IvarSet { return IvarSet{on: newcomers} }
+
+// newcomers are those of [NewIvars]; sets are never changed, so everybody shares it.
+var newcomers = map[Ivar]bool{IvarShowownseek: true}
 
 // Has reports whether v is on.
 func (s IvarSet) Has(v Ivar) bool { return s.on[v] }

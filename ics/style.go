@@ -219,7 +219,7 @@ func (b *Board) style10() string {
 	fmt.Fprintf(&s, "%s %d %d %d %d %d %d\n", b.turn(), b.double(),
 		b.mayCastle(chess.White, chess.KingSide), b.mayCastle(chess.White, chess.QueenSide),
 		b.mayCastle(chess.Black, chess.KingSide), b.mayCastle(chess.Black, chess.QueenSide), b.halfmoves())
-	b.tail(&s)
+	s.Write(b.appendTail(nil))
 	fmt.Fprintf(&s, " %d\n>10<", bit(b.Flip))
 	return s.String()
 }

@@ -113,6 +113,9 @@ func (c Config) set(from map[string]Source, name, text, where string) error {
 		if under := errors.Unwrap(err); under != nil {
 			err = under
 		}
+		if f := c.Flags.Lookup(name); f != nil && f.Value.Type() == "bool" {
+			err = fmt.Errorf("%q is neither true nor false", text)
+		}
 		return &ValueError{Where: where, Name: name, Err: err}
 	}
 	from[name] = Source(where)

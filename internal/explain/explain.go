@@ -14,6 +14,7 @@ import (
 	"strconv"
 
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/gamesearch"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
@@ -62,7 +63,31 @@ func Of(lang string, err error) (r Refusal, ok bool) {
 		}
 		return Refusal{Code: string(m.Code), Text: i18n.Text(lang, "members."+string(m.Code), args...)}, true
 	}
+	var g *gamesearch.Fault
+	if errors.As(err, &g) {
+		return Refusal{Code: "bad-search", Text: searchFault(lang, g)}, true
+	}
 	return Refusal{}, false
+}
+
+// searchFault says what games cannot be searched for.
+func searchFault(lang string, f *gamesearch.Fault) string {
+	switch f.Field {
+	case "handle":
+		return i18n.Text(lang, "web.people.nobody", "Text", f.Text)
+	case "result":
+		return i18n.Text(lang, "web.games.bad-result", "Text", f.Text)
+	case "from", "until":
+		return i18n.Text(lang, "web.games.bad-day", "Text", f.Text)
+	case "fen":
+		why := i18n.Text(lang, "hall.position."+f.Position)
+		if f.Column > 0 {
+			return i18n.Text(lang, "web.games.bad-fen-at", "Why", why, "Column", f.Column)
+		}
+		return i18n.Text(lang, "web.games.bad-fen", "Why", why)
+	default:
+		return i18n.Text(lang, "web.games.bad-choice", "Text", f.Text)
+	}
 }
 
 // numbered are the arguments of a code as its sentence names them: A1, A2.

@@ -22,6 +22,7 @@ type Buckets struct {
 	seed maphash.Seed
 
 	mu    sync.Mutex
+	tell  func(key string)    // the other nodes, see [Limits.Share]; may be nil
 	cells [bucketRows][]int64 // the instant, in nanoseconds, at which the bucket is full again
 }
 
@@ -57,6 +58,42 @@ func (b *Buckets) Take(key string, now time.Time) (back func(), wait time.Durati
 			b.cells[row][at] -= added[row]
 		}
 	}), 0
+}
+
+// Spend is Take for a try that is not given back, and tells the other nodes of it.
+func (b *Buckets) Spend(key string, now time.Time) (ok bool, wait time.Duration) {
+	back, wait := b.Take(key, now)
+	if back == nil {
+		return false, wait
+	}
+	b.Tell(key)
+	return true, 0
+}
+
+// Tell lets the other nodes of the server count a try that was taken here and is not given back.
+func (b *Buckets) Tell(key string) {
+	b.mu.Lock()
+	tell := b.tell
+	b.mu.Unlock()
+	if tell != nil && key != "" {
+		tell(key)
+	}
+}
+
+// heard counts a try that was spent at another node. Nodes that have each spent the last one at once are in debt for it,
+// up to what is free at once: so many tries together are waited for afterwards.
+func (b *Buckets) heard(key string, now time.Time) {
+	if key == "" || b.rate.Every <= 0 {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	cells := b.of(key)
+	full := max(b.fullAt(cells), now.UnixNano()) + int64(b.rate.Every)
+	full = min(full, now.UnixNano()+2*int64(b.span()))
+	for row, at := range cells {
+		b.cells[row][at] = max(b.cells[row][at], full)
+	}
 }
 
 // Left returns how many tries a key has now, and when there are none how long until

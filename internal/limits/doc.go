@@ -52,6 +52,9 @@ type Limits struct {
 	// In the office: demonstrations by who makes them, results that players report by the player.
 	Demonstrations, Reports *Buckets
 
+	// Files that come in, and archives that are asked for, by who it is.
+	Files *Buckets
+
 	// What programs ask, by the member or, without one, by place.
 	Requests *Buckets
 
@@ -78,7 +81,7 @@ func New(opt Options) *Limits {
 	l.Challenges, l.ChallengePair = NewBuckets(set.Challenges), NewBuckets(set.ChallengePair)
 	l.Demonstrations, l.Reports = NewBuckets(set.Demonstrations), NewBuckets(set.Reports)
 	l.CalledOff, l.GuestCalledOff = NewBuckets(set.CalledOff), NewBuckets(set.GuestCalledOff)
-	l.Requests = NewBuckets(set.Requests)
+	l.Requests, l.Files = NewBuckets(set.Requests), NewBuckets(set.Files)
 	return l
 }
 

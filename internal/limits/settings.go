@@ -27,6 +27,7 @@ type Settings struct {
 	GuestCalledOff Rate
 
 	Requests Rate // of programs
+	Files    Rate // that come in, archives that are asked for
 
 	Demonstrations     Rate // demonstrations made by one organiser
 	DemonstrationsHeld int  // that one organiser has at once
@@ -92,6 +93,7 @@ var DefaultSettings = Settings{
 	GuestCalledOff: Rate{60, 10 * time.Second},
 
 	Requests: Rate{400, 50 * time.Millisecond},
+	Files:    Rate{20, 15 * time.Second},
 
 	Demonstrations: Rate{6, 10 * time.Minute}, DemonstrationsHeld: 3,
 	Reports: Rate{6, 20 * time.Second},

@@ -59,7 +59,11 @@ func (w *Wire) Close() error {
 
 // Await waits until n more are allowed, or gone is closed.
 func Await(l *rate.Limiter, n int, gone <-chan struct{}) {
-	wait := l.ReserveN(time.Now(), n).Delay()
+	now := time.Now()
+	if l.AllowN(now, n) {
+		return
+	}
+	wait := l.ReserveN(now, n).Delay()
 	if wait <= 0 {
 		return
 	}
