@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/engine"
 )
 
 // Options of a bot. Hall, Name, Password, Program and Text are needed.
@@ -64,7 +65,7 @@ const (
 // bot is a bot at work.
 type bot struct {
 	Options
-	engine   *engine
+	engine   *engine.Engine
 	failures int
 	games    int
 
@@ -81,7 +82,7 @@ type bot struct {
 // outcome is what came of thinking.
 type outcome struct {
 	number int
-	thought
+	engine.Thought
 	err error
 }
 
@@ -104,16 +105,16 @@ func Run(ctx context.Context, opt Options) error {
 	}
 	defer func() {
 		if b.engine != nil {
-			b.engine.close()
+			b.engine.Close()
 		}
 	}()
-	b.Log.Info("engine", "name", b.engine.name, "strength", b.Program.String())
+	b.Log.Info("engine", "name", b.engine.Name(), "strength", b.Program.String())
 	rest := b.Rest
 	for {
 		began := time.Now()
 		err := b.visit(ctx)
 		switch {
-		case errors.Is(err, ErrRefused), errors.Is(err, ErrUnregistered), errors.Is(err, ErrEngine), errors.Is(err, ErrEngineStart):
+		case errors.Is(err, ErrRefused), errors.Is(err, ErrUnregistered), errors.Is(err, ErrEngine), errors.Is(err, engine.ErrStart):
 			return err
 		case errors.Is(err, errDone), ctx.Err() != nil:
 			return nil
@@ -134,9 +135,9 @@ func Run(ctx context.Context, opt Options) error {
 // restart begins with a fresh engine.
 func (b *bot) restart(ctx context.Context) (err error) {
 	if b.engine != nil {
-		b.engine.close()
+		b.engine.Close()
 	}
-	b.engine, err = startEngine(ctx, b.Program)
+	b.engine, err = engine.Start(ctx, b.Program.Program)
 	return err
 }
 
@@ -221,10 +222,11 @@ func (b *bot) enter(ctx context.Context) error {
 
 // settle sets up what the program needs, says what it is, and seeks.
 func (b *bot) settle() error {
-	about := b.Text("bot.about", "Engine", b.engine.name, "Strength", b.Program.String())
+	about := b.Text("bot.about", "Engine", b.engine.Name(), "Strength", b.Program.String())
 	for _, command := range []string{
 		"set interface escaque bot", "iset defprompt 1", "iset nowrap 1", "iset ms 1", "set style 12", "set seek 0", "set shout 0", "set cshout 0",
 		"set chanoff 1", "set bell 0", "set open 1", "set autoflag 1", "set 1 " + about,
+		"refresh", // a game that began before the style was set has shown its board in another one
 	} {
 		if err := b.line.send(command); err != nil {
 			return err

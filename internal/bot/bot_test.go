@@ -19,6 +19,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/bot"
+	"github.com/escaque/escaque/internal/engine"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd"
@@ -129,7 +130,7 @@ func (h *house) door(address string) {
 func (h *house) options(name, manner string) bot.Options {
 	return bot.Options{
 		Hall: h.ln.Addr().String(), Name: name, Password: secret, Rest: time.Millisecond,
-		Program: bot.Program{Command: os.Args[0], Args: []string{engineArg, manner}, Settings: []bot.Setting{{Name: "Skill Level", Value: "3"}}},
+		Program: bot.Program{Program: engine.Program{Command: os.Args[0], Args: []string{engineArg, manner}, Settings: []engine.Setting{{Name: "Skill Level", Value: "3"}}}},
 		Text:    func(key string, args ...any) string { return i18n.Text(i18n.English, key, args...) },
 		Log:     slog.New(slog.NewTextHandler(h.log, nil)),
 	}
@@ -306,6 +307,69 @@ func TestWholeGames(t *testing.T) {
 	}
 }
 
+// slow is a way to the server on which nothing of what a client sends after its
+// login arrives before let is called.
+func (h *house) slow() (address string, let func()) {
+	h.t.Helper()
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.t.Cleanup(func() { ln.Close() })
+	open := make(chan struct{})
+	go func() {
+		client, err := ln.Accept()
+		if err != nil {
+			return
+		}
+		defer client.Close()
+		server, err := net.Dial("tcp", h.ln.Addr().String())
+		if err != nil {
+			return
+		}
+		defer server.Close()
+		go func() {
+			_, _ = io.Copy(client, server)
+			client.Close()
+		}()
+		lines := bufio.NewScanner(client)
+		for n := 0; lines.Scan(); n++ {
+			if n == 2 { // name and password have been sent
+				<-open
+			}
+			if _, err := io.WriteString(server, lines.Text()+"\n"); err != nil {
+				return
+			}
+		}
+	}()
+	return ln.Addr().String(), sync.OnceFunc(func() { close(open) })
+}
+
+// A game that begins while the program still sets up what it needs is played: the
+// first board has been sent in a style that it does not read.
+func TestAGameThatBeginsAtOnce(t *testing.T) {
+	h := open(t)
+	done := make(chan error, 2)
+	late, let := h.slow()
+	defer let()
+	for _, name := range []string{"Turk", "Mephisto"} {
+		opt := h.options(name, "random")
+		opt.Games = 1
+		if name == "Turk" {
+			opt.Hall = late
+		}
+		go func() { done <- bot.Run(t.Context(), opt) }()
+	}
+	id := h.seat("Turk", "Mephisto")
+	let()
+	h.ends(id)
+	for range 2 {
+		if err := h.wait(done); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // A newcomer takes the program's seek, offers what can be offered, and leaves it
 // seeking again.
 func TestOffers(t *testing.T) {
@@ -429,9 +493,9 @@ func TestGivesUp(t *testing.T) {
 		{"a wrong password", func(o *bot.Options) { o.Password = "gears and levers" }, bot.ErrRefused},
 		{"nobody's name", func(o *bot.Options) { o.Name = "Ajeeb" }, bot.ErrRefused},
 		{"a person's account", func(o *bot.Options) { o.Name = "Ana" }, bot.ErrUnregistered},
-		{"no engine", func(o *bot.Options) { o.Program.Command = "/nowhere/engine" }, bot.ErrEngineStart},
-		{"no UCI", func(o *bot.Options) { o.Program.Args[1] = "mute" }, bot.ErrEngineStart},
-		{"no such option", func(o *bot.Options) { o.Program.Settings[0].Name = "Courage" }, bot.ErrNoSetting},
+		{"no engine", func(o *bot.Options) { o.Program.Command = "/nowhere/engine" }, engine.ErrStart},
+		{"no UCI", func(o *bot.Options) { o.Program.Args[1] = "mute" }, engine.ErrStart},
+		{"no such option", func(o *bot.Options) { o.Program.Settings[0].Name = "Courage" }, engine.ErrNoSetting},
 	} {
 		opt := h.options("Turk", "random")
 		c.change(&opt)

@@ -17,6 +17,9 @@ const (
 	dont = 254
 )
 
+// leaveTime is how long the server has to close after goodbye.
+const leaveTime = 3 * time.Second
+
 // maxHeard bounds a line of the server's.
 const maxHeard = 64 << 10
 
@@ -92,7 +95,7 @@ func (l *line) send(text string) error {
 // leave waits a moment for the server to close, so that nothing that was sent is
 // lost.
 func (l *line) leave() {
-	late := time.After(stopTime)
+	late := time.After(leaveTime)
 	for {
 		select {
 		case _, more := <-l.in:

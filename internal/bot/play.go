@@ -105,14 +105,14 @@ func (b *bot) board(ctx context.Context, text string) error {
 func (b *bot) think(ctx context.Context, fresh bool) {
 	ctx, b.thinking = context.WithCancel(ctx)
 	b.pondered++
-	number, q, e, out := b.pondered, b.table.question(), b.engine, b.thoughts
+	number, q, e, out := b.pondered, b.table.question(b.Program), b.engine, b.thoughts
 	go func() {
 		var o outcome
 		if fresh {
-			o.err = e.newGame(ctx)
+			o.err = e.NewGame(ctx)
 		}
 		if o.err == nil {
-			o.thought, o.err = e.think(ctx, q)
+			o.Thought, o.err = e.Think(ctx, q)
 		}
 		o.number = number
 		out <- o
@@ -141,12 +141,12 @@ func (b *bot) decide(ctx context.Context, o outcome) error {
 	if o.err != nil {
 		return b.broken(ctx, o.err.Error())
 	}
-	move := b.table.text(o.move)
+	move := b.table.text(o.Move)
 	if move == "" {
-		return b.broken(ctx, fmt.Sprintf("bestmove %.10q", o.move))
+		return b.broken(ctx, fmt.Sprintf("bestmove %.10q", o.Move))
 	}
 	b.failures = 0
-	b.table.score, b.table.known, b.table.answered = o.score, o.known, b.table.ply()
+	b.table.score, b.table.known, b.table.answered = o.Score, o.Known, b.table.ply()
 	return b.line.send(move)
 }
 

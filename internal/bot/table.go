@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/engine"
 )
 
 // table is the game in play as the boards of style 12 have shown it.
@@ -86,11 +87,13 @@ func (t *table) ply() int {
 }
 
 // question is the position for the engine.
-func (t *table) question() question {
-	q := question{fen: t.start, moves: t.moves, increment: time.Duration(t.seen.Increment) * time.Second, left: t.seen.Time}
-	q.own = t.seen.Time[0]
+func (t *table) question(p Program) engine.Question {
+	q := engine.Question{
+		FEN: t.start, Moves: t.moves, Nodes: p.Nodes, MoveTime: p.MoveTime,
+		Left: t.seen.Time, Increment: time.Duration(t.seen.Increment) * time.Second, Own: t.seen.Time[0],
+	}
 	if t.pos.Turn() == chess.Black {
-		q.own = t.seen.Time[1]
+		q.Own = t.seen.Time[1]
 	}
 	return q
 }

@@ -60,7 +60,7 @@ func Dial(address, node string, log *slog.Logger) (*NATS, error) {
 		nats.ReconnectBufSize(-1),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
-				log.Error("the bus is cut off", "error", err)
+				log.Error("the bus is cut off: games of this node go on, other nodes are not reached. Start NATS again; the rest goes on by itself", "error", err)
 			}
 		}),
 		nats.ReconnectHandler(func(*nats.Conn) { log.Warn("the bus is connected again") }),
@@ -74,6 +74,9 @@ func Dial(address, node string, log *slog.Logger) (*NATS, error) {
 	)
 	if err != nil {
 		return nil, fmt.Errorf("bus: %w", err)
+	}
+	if !n.conn.IsConnected() {
+		log.Error("the NATS servers do not answer, or refuse this node. Nothing is lost: games of this node go on, other nodes are not reached, and /readyz answers 503. Start NATS, or correct the address; the rest goes on by itself", "error", n.conn.LastError())
 	}
 	return n, nil
 }

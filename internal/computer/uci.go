@@ -2,12 +2,14 @@ package computer
 
 import (
 	"context"
+	"strconv"
 	"sync"
+	"time"
 
 	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/chess/sparring"
 	"github.com/escaque/escaque/chess/uci"
-	"github.com/escaque/escaque/internal/bot"
+	"github.com/escaque/escaque/internal/engine"
 )
 
 // strength is how a UCI program plays a level: Stockfish's own skill from 0 to 20,
@@ -24,7 +26,7 @@ type Program struct {
 	path string
 
 	mu     sync.Mutex // one question at a time
-	engine *bot.Engine
+	engine *engine.Engine
 }
 
 // NewProgram returns a thinker that asks the program at path.
@@ -41,7 +43,7 @@ func (p *Program) start(ctx context.Context) error {
 	if p.engine != nil {
 		return nil
 	}
-	e, err := bot.OpenEngine(ctx, p.path)
+	e, err := engine.Start(ctx, engine.Program{Command: p.path})
 	if err != nil {
 		return err
 	}
@@ -72,16 +74,24 @@ func (p *Program) Think(ctx context.Context, q Question) (sparring.Choice, error
 		at.Play(m)
 	}
 	how := strength[q.Level]
-	text, score, err := p.engine.Ask(ctx, bot.Asked{
-		FEN: fen.Format(q.Start), Moves: moves, Skill: how.skill, Nodes: how.nodes, Chess960: q.Start.Is960(),
-	})
+	t, err := p.ask(ctx, strconv.Itoa(how.skill), engine.Question{FEN: fen.Format(q.Start), Moves: moves, Nodes: how.nodes, MoveTime: 3 * time.Second}, q.Start.Is960())
 	if err != nil {
 		p.engine.Close()
 		p.engine = nil
 		return sparring.Choice{}, err
 	}
-	m, err := uci.Parse(&q.Board, text)
-	return sparring.Choice{Move: m, Score: score}, err
+	m, err := uci.Parse(&q.Board, t.Move)
+	return sparring.Choice{Move: m, Score: t.Score}, err
+}
+
+// ask sets the options, where the program has them, and asks.
+func (p *Program) ask(ctx context.Context, skill string, q engine.Question, chess960 bool) (t engine.Thought, err error) {
+	for _, s := range []engine.Setting{{Name: "Skill Level", Value: skill}, {Name: "UCI_Chess960", Value: strconv.FormatBool(chess960)}} {
+		if _, err := p.engine.Set(s.Name, s.Value); err != nil {
+			return t, err
+		}
+	}
+	return p.engine.Think(ctx, q)
 }
 
 // Close ends the program.

@@ -40,9 +40,15 @@ var (
 	ErrGuests         = errors.New("earshot: guests listen to no more channels")
 )
 
+// ordinary are the lists of who has chosen nothing.
+var ordinary = map[string][]string{"channel": {firstChannel}}
+
 // Kept are the variables and lists of a member among what his account keeps; somebody who has chosen no
-// channels has the first.
+// channels has the first. They are not to be changed: who has chosen nothing shares them with others.
 func Kept(settings map[string]string) (ics.Values, map[string][]string) {
+	if len(settings) == 0 {
+		return nil, ordinary
+	}
 	values, lists := ics.Values{}, map[string][]string{}
 	for name, value := range settings {
 		if variable, is := strings.CutPrefix(name, KeptVariable); is {

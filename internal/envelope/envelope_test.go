@@ -2,6 +2,7 @@ package envelope_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -146,5 +147,49 @@ func TestSealedToSeveral(t *testing.T) {
 	}
 	if _, err := envelope.NewKeys("", nil).Seal(content, "age1nokey"); err == nil {
 		t.Error("sealed to no key")
+	}
+}
+
+// The nodes of a server use one key: whoever asks first has his kept, and who has another is told.
+func TestNodesAgreeOnAKey(t *testing.T) {
+	var kept []byte
+	secret := func(_ context.Context, _ string, fresh []byte) ([]byte, error) {
+		if kept == nil {
+			kept = fresh
+		}
+		return kept, nil
+	}
+	path := func() string { return filepath.Join(t.TempDir(), "data", "envelope.key") }
+	first := path()
+	agree := func(path string, arbiter *age.X25519Recipient) error {
+		return envelope.NewKeys(path, arbiter).Agree(t.Context(), secret)
+	}
+	for range 2 { // again after a restart
+		if err := agree(first, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	other := path()
+	if err := agree(other, nil); !errors.Is(err, envelope.ErrOtherKey) {
+		t.Errorf("a node without the key: %v", err)
+	}
+	if _, err := os.Stat(other); err == nil {
+		t.Error("a key that nobody uses was left")
+	}
+	id, err := age.GenerateX25519Identity()
+	if err == nil {
+		err = envelope.WriteKey(other, id) // beside which the folder was made
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := agree(other, nil); !errors.Is(err, envelope.ErrOtherKey) {
+		t.Errorf("a node with another key: %v", err)
+	}
+	if _, err := os.Stat(other); err != nil {
+		t.Errorf("somebody's key is gone: %v", err)
+	}
+	if err := agree(other, id.Recipient()); err != nil {
+		t.Errorf("a node with an arbiter's key: %v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package envelope
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -114,12 +115,48 @@ func (k *Keys) create() (*age.X25519Identity, error) {
 		return nil, fmt.Errorf("envelope: %w", err)
 	}
 	if k.path != "" {
+		if err := os.MkdirAll(filepath.Dir(k.path), 0o700); err != nil { // on PostgreSQL nothing else stands there
+			return nil, err
+		}
 		if err := WriteKey(k.path, id); err != nil {
 			return nil, err
 		}
 	}
 	k.own = id
 	return id, nil
+}
+
+// ErrOtherKey says that the nodes of the server use another key than this one's.
+var ErrOtherKey = errors.New("envelope: the server's key is another")
+
+// Agree holds the own key of a node against that of the others, whose public half secret keeps for all of them: the node
+// that asks first has its own kept, which is made when it has none. A node that was given an arbiter's key needs none.
+func (k *Keys) Agree(ctx context.Context, secret func(ctx context.Context, name string, fresh []byte) ([]byte, error)) error {
+	if k.arbiter != nil {
+		return nil
+	}
+	own, err := k.load()
+	made := errors.Is(err, fs.ErrNotExist)
+	if made {
+		if own, err = k.create(); errors.Is(err, fs.ErrExist) { // another node with the same folder was quicker
+			made = false
+			own, err = k.load()
+		}
+	}
+	if err != nil {
+		return err
+	}
+	public := own.Recipient().String()
+	kept, err := secret(ctx, "envelope", []byte(public))
+	switch {
+	case err != nil:
+		return err
+	case string(kept) == public:
+		return nil
+	case made:
+		err = os.Remove(k.path) // nothing was sealed to it
+	}
+	return errors.Join(ErrOtherKey, err)
 }
 
 // KeyText is a private key as a file holds it.

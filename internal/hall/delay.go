@@ -15,6 +15,13 @@ type Delay struct {
 	Moves   int `json:"moves,omitempty"` // of each side
 }
 
+// The longest delay of a game that people arrange.
+const MaxDelayMinutes, MaxDelayMoves = 240, 50
+
+func (d Delay) allowed() bool {
+	return min(d.Minutes, d.Moves) >= 0 && d.Minutes <= MaxDelayMinutes && d.Moves <= MaxDelayMoves
+}
+
 func (d Delay) span() time.Duration { return time.Duration(d.Minutes) * time.Minute }
 
 // clock is the clock of a view that is late: after minutes it runs as it did then; where moves are held

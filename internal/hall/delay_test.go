@@ -208,3 +208,65 @@ func TestASlowObserverSeesNoMore(t *testing.T) {
 		}
 	})
 }
+
+// Whoever makes a game may have it shown later: a seek, a challenge and the rematch after it carry the delay.
+func TestASingleGameIsShownLater(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, memory.New(), nil)
+		defer h.close()
+		for _, wrong := range []hall.Delay{{Minutes: -1}, {Minutes: hall.MaxDelayMinutes + 1}, {Moves: hall.MaxDelayMoves + 1}} {
+			if _, err := h.hall.Seek(background, ana, hall.SeekSpec{Control: "300", Delay: wrong}); !hall.IsCode(err, hall.BadDelay) {
+				t.Errorf("%+v: %v", wrong, err)
+			}
+		}
+		for _, p := range []members.Identity{ana, bea} {
+			s, err := h.hall.Connect(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+		}
+		seek, err := h.hall.Seek(background, ana, hall.SeekSpec{Control: "3600", Color: hall.AsWhite, Delay: hall.Delay{Minutes: 5}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		id, err := h.hall.Accept(background, bea, seek.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.sends(id, time.Second, 0, "e2e4", "e7e5")
+		for who, want := range map[*members.Identity]int{&ana: 2, &bea: 2, &chief: 2, &carla: 0, &guest: 0, {}: 0} {
+			if got := h.seen(id, *who); got != want {
+				t.Errorf("%q sees %d half moves, want %d", who.Handle, got, want)
+			}
+		}
+		time.Sleep(5 * time.Minute)
+		if got := h.seen(id, guest); got != 2 {
+			t.Errorf("five minutes later a guest sees %d half moves", got)
+		}
+		h.must(id, ana, laws.Resign{})
+		again := h.view(id, bea)
+		if spec, err := again.Again(); err != nil || spec.Delay.Minutes != 5 {
+			t.Errorf("the rematch: %+v, %v", spec, err)
+		}
+	})
+}
+
+// An organiser sees the games of his own event as they are, and of no other.
+func TestAnOrganiserSeesHisEvent(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, memory.New(), func(opt *hall.Options) {
+			opt.Organises = func(who members.Identity, event string) bool { return who.ID == "a-Olga" && event == "e1" }
+		})
+		defer h.close()
+		id := h.delayed(hall.Delay{Minutes: 15})
+		h.sends(id, time.Second, 0, "e2e4")
+		olga := members.Identity{ID: "a-Olga", Handle: "Olga", Roles: members.RolePlayer | members.RoleOrganiser}
+		otto := members.Identity{ID: "a-Otto", Handle: "Otto", Roles: members.RolePlayer | members.RoleOrganiser}
+		for who, want := range map[*members.Identity]int{&olga: 1, &otto: 0} {
+			if got := h.seen(id, *who); got != want {
+				t.Errorf("%q sees %d half moves, want %d", who.Handle, got, want)
+			}
+		}
+	})
+}

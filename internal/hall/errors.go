@@ -52,6 +52,8 @@ const (
 	OddsUnrated Code = "odds-unrated"
 	// BadControl: a time control that cannot be played. Args: it, the fault.
 	BadControl Code = "bad-control"
+	// BadDelay: a delay of the broadcast that is too long. Args: the most minutes, the most moves.
+	BadDelay Code = "bad-delay"
 	// BadEdition: an edition of the Laws that this server does not have. Args: it.
 	BadEdition Code = "bad-edition"
 	// BadProfile: a profile that is neither fide nor family. Args: it.
@@ -166,7 +168,7 @@ const UnreadPosition = "unread"
 func Codes() []Code {
 	return slices.Clone([]Code{
 		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, NoSuchInvitation, InvitationTaken, TooManyInvitations, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
-		SamePlayer, NotHere, BadColor, BadStart, BadPosition, OddsUnrated, BadControl, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
+		SamePlayer, NotHere, BadColor, BadStart, BadPosition, OddsUnrated, BadControl, BadDelay, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
 		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, ArbitersGame, NotRatedGame,
 		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColors, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast,
 		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, SetAside, Closing, Unreachable, Moved,

@@ -41,6 +41,9 @@ type Options struct {
 	// only administrators are when nil.
 	Arbitrates func(who members.Identity, event string) bool
 
+	// Organises reports whether somebody organises an event now: he sees its games without delay. Nobody does when nil.
+	Organises func(who members.Identity, event string) bool
+
 	// Decided learns what the Laws answered to each command: the events that were recorded,
 	// or the refusal. The table waits for it. Nobody does when nil.
 	Decided func(events []laws.Event, refused error)

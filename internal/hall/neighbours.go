@@ -48,7 +48,7 @@ func (co *company) postPerson(p *person) {
 		return
 	}
 	n := neighbour{Who: p.who}
-	for s := range p.sessions {
+	for _, s := range p.sessions {
 		if e := s.ears.Load(); e != nil {
 			n.Ears = append(n.Ears, *e)
 		}
@@ -130,9 +130,12 @@ func (h *Hall) noticedPerson(node, id string, value []byte) error {
 	switch {
 	case value != nil:
 		if p == nil {
-			p = newPerson()
+			p = &person{}
 			co.people[id] = p
 			co.announce(Coming{Who: n.Who, Arrived: true, Elsewhere: true})
+		}
+		if p.away == nil {
+			p.away = map[string]*neighbour{}
 		}
 		p.away[node] = &n
 		if co.adopt(p, n.Who) {

@@ -365,7 +365,7 @@ func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View
 // inside reports whether somebody, with the rights that he has at the game, has a part in it: he sees it
 // although it is private, and without delay.
 func inside(v *View, who members.Identity) bool {
-	return plays(v, who.ID) || who.Roles.Has(members.RoleAdministrator) || who.Roles.Has(members.RoleArbiter)
+	return plays(v, who.ID) || who.Roles.Has(members.RoleAdministrator) || who.Roles.Has(members.RoleArbiter) || v.Event != nil && who.Roles.Has(members.RoleOrganiser)
 }
 
 // Listed is Table for lists of games, in which private ones stand too.

@@ -12,9 +12,12 @@ func (h *Hall) Arbitrates(who members.Identity, v View) bool {
 // they are those that he has on the server. In a game of an event the arbiters are
 // those of its staff, and administrators: the role alone gives nobody a say there.
 func (h *Hall) officiating(who members.Identity, e *EventRef) members.Identity {
-	const both = members.RoleArbiter | members.RoleAdministrator
-	if e == nil || who.Roles&both == 0 {
+	const these = members.RoleArbiter | members.RoleOrganiser | members.RoleAdministrator
+	if e == nil || who.Roles&these == 0 {
 		return who
+	}
+	if h.opt.Organises == nil || !who.Roles.Has(members.RoleOrganiser) || !h.opt.Organises(who, e.Event) {
+		who.Roles &^= members.RoleOrganiser
 	}
 	if who.Roles.Has(members.RoleAdministrator) || h.opt.Arbitrates != nil && h.opt.Arbitrates(who, e.Event) {
 		who.Roles |= members.RoleArbiter

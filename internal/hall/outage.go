@@ -61,7 +61,7 @@ func (h *Hall) failed(err error) {
 	}
 	o.mu.Unlock()
 	if first {
-		h.opt.Log.Error("the journal cannot be written: all clocks stand", "error", err)
+		h.opt.Log.Error("the journal cannot be written: all clocks stand, nothing is acknowledged, and no time is charged. Mend the disk or the database; the rest goes on by itself", "error", err)
 		h.ringTables()
 	}
 }

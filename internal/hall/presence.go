@@ -3,7 +3,6 @@ package hall
 import (
 	"cmp"
 	"context"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -82,7 +81,7 @@ func (h *Hall) screenedHere(ctx context.Context, o Offer) error {
 	h.company.mu.RLock()
 	var screens []Screen
 	if p := h.company.people[o.To.ID]; p != nil {
-		for s := range p.sessions {
+		for _, s := range p.sessions {
 			if s.screen != nil {
 				screens = append(screens, s.screen)
 			}
@@ -120,7 +119,7 @@ func (co *company) close() (sessions []*Session) {
 	defer co.mu.Unlock()
 	co.closing = true
 	for _, p := range co.byHandle {
-		sessions = slices.AppendSeq(sessions, maps.Keys(p.sessions))
+		sessions = append(sessions, p.sessions...)
 	}
 	return sessions
 }
@@ -229,13 +228,9 @@ func (co *company) strike(p *person) {
 // person is somebody present.
 type person struct {
 	who      members.Identity
-	folded   string // his handle, as lists are sorted by it
-	sessions map[*Session]struct{}
-	away     map[string]*neighbour // by node: how he is connected there; empty alone
-}
-
-func newPerson() *person {
-	return &person{sessions: make(map[*Session]struct{}), away: make(map[string]*neighbour)}
+	folded   string                // his handle, as lists are sorted by it
+	sessions []*Session            // in the order in which they came
+	away     map[string]*neighbour // by node: how he is connected there; nil alone
 }
 
 // shown is a person as lists show him, but for what he plays.
@@ -244,7 +239,7 @@ func (p *person) shown() Person {
 }
 
 func (p *person) tell(n News) {
-	for s := range p.sessions {
+	for _, s := range p.sessions {
 		s.box.put(n, func() News { return n })
 	}
 }
@@ -266,7 +261,7 @@ func (h *Hall) Connect(who members.Identity) (*Session, error) {
 	}
 	p := co.people[who.ID]
 	if p == nil {
-		p = newPerson()
+		p = &person{}
 		co.people[who.ID] = p
 		co.announce(Coming{Who: who, Arrived: true})
 	}
@@ -276,7 +271,7 @@ func (h *Hall) Connect(who members.Identity) (*Session, error) {
 	if co.others != nil && len(p.sessions) == 0 {
 		go h.askOffers(who.ID)
 	}
-	p.sessions[s] = struct{}{}
+	p.sessions = append(p.sessions, s)
 	co.postPerson(p)
 	return s, nil
 }
@@ -362,7 +357,7 @@ func (h *Hall) leave(s *Session) {
 		co.mu.Unlock()
 		return
 	}
-	delete(p.sessions, s)
+	p.sessions = slices.DeleteFunc(p.sessions, func(other *Session) bool { return other == s })
 	co.postPerson(p)
 	if len(p.sessions) > 0 || len(p.away) > 0 {
 		co.mu.Unlock()

@@ -24,7 +24,7 @@ func (v *View) Again() (SeekSpec, error) {
 	}
 	spec := SeekSpec{
 		Edition: v.Terms.Edition, Rated: v.Terms.Rated, Color: v.You.Other(), Start: starts.Again(v.Terms.Start, v.Terms.StartFEN, v.You == AsWhite),
-		Profile: v.Terms.Profile, NoEscape: v.Terms.NoEscape, ClaimFlags: v.Terms.ClaimedFlags,
+		Profile: v.Terms.Profile, NoEscape: v.Terms.NoEscape, ClaimFlags: v.Terms.ClaimedFlags, Delay: v.Terms.Delay,
 	}
 	spec.Control, spec.Theirs = controls.Wish()
 	return spec, nil

@@ -77,7 +77,7 @@ func (e *Ears) hears(said Said) bool {
 		return false
 	case said.From.Roles.Has(members.RoleAdministrator):
 		// Nobody can shut out an administrator.
-	case e.Censor[members.Fold(said.From.Handle)]:
+	case len(e.Censor) > 0 && e.Censor[members.Fold(said.From.Handle)]:
 		return false
 	case said.From.Guest && said.Manner == Tells && !e.Guests, said.From.Guest && said.Manner == Channel && !e.GuestsIn:
 		return false
@@ -146,17 +146,24 @@ func (h *Hall) Broadcast(from members.Identity, manner Manner, channel int, text
 	if !allowed(from) {
 		return 0, refuse(TooFast)
 	}
-	h.company.mu.RLock()
-	defer h.company.mu.RUnlock()
 	said := Said{Manner: manner, Channel: channel, From: from, Text: text}
+	// Whoever comes or goes meanwhile does not wait until everybody has been told.
+	h.company.mu.RLock()
+	sessions := make([]*Session, 0, len(h.company.people))
 	for _, p := range h.company.people {
-		sessions := p.hear(said)
+		before := len(sessions)
+		sessions = p.listening(said, sessions)
+		hears := len(sessions) > before
 		for _, n := range p.away {
-			if n.hears(said) {
-				sessions++
-			}
+			hears = hears || n.hears(said)
 		}
-		heard += min(1, sessions)
+		if hears {
+			heard++
+		}
+	}
+	h.company.mu.RUnlock()
+	for _, s := range sessions {
+		s.talk.put(said, func() Said { return said })
 	}
 	if h.others != nil {
 		h.others.nodes.Tell("", "said", sentSaid{Said: said})
@@ -186,7 +193,7 @@ func (h *Hall) Channels(memberID string) []int {
 		return nil
 	}
 	var list []int
-	for s := range p.sessions {
+	for _, s := range p.sessions {
 		if e := s.ears.Load(); e != nil {
 			list = append(list, e.Channels...)
 		}
@@ -202,7 +209,7 @@ func (h *Hall) Channels(memberID string) []int {
 
 // listensTo reports whether somebody has a channel on.
 func (p *person) listensTo(channel int) bool {
-	for s := range p.sessions {
+	for _, s := range p.sessions {
 		if e := s.ears.Load(); e != nil && slices.Contains(e.Channels, channel) {
 			return true
 		}
@@ -218,13 +225,21 @@ func (p *person) listensTo(channel int) bool {
 // hear gives talk to the sessions of a person that want to hear it, and returns
 // how many do.
 func (p *person) hear(said Said) (sessions int) {
-	for s := range p.sessions {
+	list := p.listening(said, nil)
+	for _, s := range list {
+		s.talk.put(said, func() Said { return said })
+	}
+	return len(list)
+}
+
+// listening adds the sessions of a person that want to hear something.
+func (p *person) listening(said Said, list []*Session) []*Session {
+	for _, s := range p.sessions {
 		if s.ears.Load().hears(said) {
-			s.talk.put(said, func() Said { return said })
-			sessions++
+			list = append(list, s)
 		}
 	}
-	return sessions
+	return list
 }
 
 // named finds somebody present by his handle, or by the beginning of it when only

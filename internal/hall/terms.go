@@ -52,6 +52,9 @@ type SeekSpec struct {
 	// in games of that speed; elsewhere it is passed over.
 	ClaimFlags bool
 
+	// Delay is with which others see the game.
+	Delay Delay
+
 	// Low and High bound the rating of who answers a seek; High 0 sets no bound,
 	// and who has no rating counts as 0.
 	Low, High int
@@ -101,6 +104,9 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 	case FICSProfile:
 	default:
 		return nil, refuse(BadProfile, clip(string(spec.Profile)))
+	}
+	if !spec.Delay.allowed() {
+		return nil, refuse(BadDelay, MaxDelayMinutes, MaxDelayMoves)
 	}
 	var err error
 	if s.start, err = readStart(spec.Start); err != nil {
@@ -241,7 +247,7 @@ func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) 
 	wishes := h.wishesOf(s.who.ID).or(h.wishesOf(opponent.ID))
 	players := seated{
 		White: white, Black: black, Category: s.Category, Rated: s.Spec.Rated, Profile: s.Spec.Profile,
-		NoEscape: s.Spec.NoEscape || wishes.NoEscape, Private: wishes.Private, Simul: s.simul, Start: start.Name,
+		NoEscape: s.Spec.NoEscape || wishes.NoEscape, Private: wishes.Private, Simul: s.simul, Start: start.Name, Delay: s.Spec.Delay,
 	}
 	return players, h.regulations(s, start, swap), nil
 }

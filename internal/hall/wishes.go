@@ -28,7 +28,7 @@ func (h *Hall) wishesOf(memberID string) (w Wishes) {
 	h.company.mu.RLock()
 	defer h.company.mu.RUnlock()
 	if p := h.company.people[memberID]; p != nil {
-		for s := range p.sessions {
+		for _, s := range p.sessions {
 			w = w.or(s.wishes)
 		}
 		for _, n := range p.away {

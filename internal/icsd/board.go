@@ -10,19 +10,18 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// newBoard is a view as the family shows it, its clocks at the instant now.
-func newBoard(v *hall.View, number int, now clock.Instant) *ics.Board {
-	pos := v.Position()
+// newBoard is a view as the family shows it, its clocks at the instant now, on a board that is lent to it.
+func newBoard(b *ics.Board, v *hall.View, number int, now clock.Instant) *ics.Board {
 	dials := v.ClockAt(now)
 	initial, increment := firstPeriod(v.Terms.Control[0])
-	b := &ics.Board{
-		Position: pos, Game: number, White: v.White.Handle, Black: v.Black.Handle,
+	*b = ics.Board{
+		Position: v.Position(), Game: number, White: v.White.Handle, Black: v.Black.Handle,
 		Relation: relation(v), Initial: initial, Increment: increment,
 		Flip: v.You == hall.AsBlack, Ticking: dials.Running != hall.Neither,
 		WhiteTime: dials.White, BlackTime: dials.Black,
 	}
 	if n := len(v.Moves); n > 0 {
-		last := v.Moves[n-1]
+		last := &v.Moves[n-1]
 		b.Lag = last.Lag
 		b.Last = lastMove(v.LastMove(), last.SAN, last.Spent)
 	}

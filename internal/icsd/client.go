@@ -19,6 +19,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/limits"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/words"
 )
@@ -30,6 +31,9 @@ type client struct {
 	server *Server
 	connection
 	account
+	login   members.Login   // with which he came in
+	ctx     context.Context // of what is done for him; it ends when he goes
+	cancel  context.CancelFunc
 	session *hall.Session
 	isIn    atomic.Bool // he has come in: what is above does not change any more
 	leaving atomic.Bool // and goes again: nothing more is sent to him
@@ -57,6 +61,7 @@ type connection struct {
 	stay      *limits.Stay
 	came      time.Time // when it came, for the patience with it
 	overheard bool      // others can read along
+	thrown    int       // lines that were none
 }
 
 // errands are what is done for a client beside his commands, each when there is something to do.
@@ -75,145 +80,48 @@ type presence struct {
 	active  time.Time // when he last did something himself
 }
 
-// serve serves a client from the first prompt until it leaves.
-func (c *client) serve(ctx context.Context) {
-	serving := ctx
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	if err := c.wire.conn.SetReadDeadline(c.came.Add(c.server.limits.Settings.Door.Silence)); err != nil {
-		return
-	}
-	c.wire.say("\n      " + c.text("banner") + "\n")
-	login, err := c.login(ctx)
-	if err != nil {
-		if timedOut(err) {
-			c.wire.say("\n" + c.text("silent") + "\n")
-		}
-		if !ended(err) && !errors.Is(err, errLeft) {
-			c.server.log.Debug("ics: login", "err", err, "address", c.address)
-		}
-		return
-	}
-	defer c.leave(login)
-	c.mu.Lock()
-	c.me = login.Identity
-	c.mu.Unlock()
-	if i18n.AtTerminal(c.me.Lang) {
-		c.lang.Store(c.me.Lang)
-	}
-	class, account := limits.Member, c.me.ID
-	if c.me.Guest {
-		class, account = limits.Guest, ""
-	}
-	if !c.stay.Become(class, account) {
-		c.wire.say("\n" + c.text("full") + "\n")
-		return
-	}
-	c.roles.Store(uint32(c.me.Roles))
-	c.token = login.Token
-	if !c.me.Guest {
-		if c.stamp, err = c.server.members.ICSStamp(ctx, c.me.ID); err != nil {
-			c.wire.say("\n" + c.refused(err) + "\n")
-			return
-		}
-	}
-	session, err := c.server.hall.Connect(c.entitled())
-	if err != nil {
-		c.wire.say("\n" + c.refused(err) + "\n")
-		return
-	}
-	c.session = session
-	defer func() {
-		if serving.Err() != nil {
-			session.Close() // the server closes, and nobody leaves his game by that
-			return
-		}
-		session.Leave()
-	}()
-	if err := c.remember(ctx); err != nil {
-		c.wire.say("\n" + c.refused(err) + "\n")
-		return
-	}
-	session.Screen(c.screen)
-	c.mu.Lock()
-	c.entered, c.active = c.server.now(), c.server.now()
-	c.mu.Unlock()
-	defer c.leaveExams()
-	// The order matters: the session and all that listens end before the wire.
-	defer c.endErrands()
-	defer cancel()
-
-	c.wire.say("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.entitled())) + "\n" + c.wrapped(c.clearNotice()+c.firstOpponent()+c.firstVisit(ctx)) + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)+c.asideNews(ctx)))
-	c.server.replace(c)
-	c.enterLobby()
-	defer func() {
-		c.leaving.Store(true)
-		c.server.inside.leave(c)
-	}()
-	c.tellOpponents()
-	c.server.tellReady(ctx)
-	c.session.Attend(func() { c.hearNews(ctx) })
-	c.session.Hear(func(s hall.Said) { c.hearTalk(ctx, s.Manner) })
-	for _, id := range c.server.hall.PlayingIn(c.me.ID) {
-		c.sit(ctx, id)
-	}
-	c.backAtBoards(ctx)
-	c.prompt()
-	c.commands(ctx)
-}
-
-// commands reads and obeys until the client leaves or falls silent.
+// commands reads and obeys until the client leaves or falls silent. Its own frame and those under it stay small:
+// most clients do nothing else than wait here.
 func (c *client) commands(ctx context.Context) {
-	thrown := 0
+	var set time.Time
 	for {
-		if err := c.wire.conn.SetReadDeadline(time.Now().Add(idleTime)); err != nil {
-			return
-		}
-		line, err := c.wire.line()
-		switch {
-		case rubbish(err):
-			if thrown++; thrown >= maxRubbish {
-				c.wire.say("\n" + c.text("rubbish") + "\n")
+		if now := time.Now(); now.Sub(set) > idleStep { // not for every line: each costs a timer
+			if err := c.wire.conn.SetReadDeadline(now.Add(idleTime + idleStep)); err != nil {
 				return
 			}
-			why := c.text("long", "Max", ics.MaxLine)
-			if errors.Is(err, errNotStamped) {
-				why = c.text("unstamped")
-			}
-			c.answer(c.now().ivars.Has(ics.IvarBlock), 0, ics.CodeLength, why)
-			continue
-		case errors.Is(err, errEndless):
+			set = now
+		}
+		if line, err := c.wire.line(); err != nil && c.unread(err) || err == nil && c.line(ctx, line) {
+			return
+		}
+	}
+}
+
+// unread answers what was no line. leave says that none will follow.
+func (c *client) unread(err error) (leave bool) {
+	switch {
+	case rubbish(err):
+		if c.thrown++; c.thrown >= maxRubbish {
 			c.wire.say("\n" + c.text("rubbish") + "\n")
-			return
-		case err != nil:
-			if timedOut(err) {
-				c.wire.say("\n**** Auto-logout because you were idle more than 60 minutes. ****\n")
-			}
-			return
+			return true
 		}
-		if c.line(ctx, line) {
-			return
+		why := c.text("long", "Max", ics.MaxLine)
+		if errors.Is(err, errNotStamped) {
+			why = c.text("unstamped")
 		}
+		c.answer(c.looks().block, 0, ics.CodeLength, why)
+		return false
+	case errors.Is(err, errEndless):
+		c.wire.say("\n" + c.text("rubbish") + "\n")
+	case timedOut(err):
+		c.wire.say("\n**** Auto-logout because you were idle more than 60 minutes. ****\n")
 	}
-}
-
-// patience sets how long a newcomer may still take to sign in, once he has sent
-// something.
-func (c *client) patience() {
-	if err := c.wire.conn.SetReadDeadline(c.came.Add(c.server.limits.Settings.Door.SignIn)); err != nil {
-		c.server.log.Debug("ics: patience", "err", err, "address", c.address)
-	}
-}
-
-// timedOut reports whether err says that nothing came in time.
-func timedOut(err error) bool {
-	var timeout interface{ Timeout() bool }
-	return errors.As(err, &timeout) && timeout.Timeout()
+	return true
 }
 
 // line obeys one line. leave says that it was a farewell.
 func (c *client) line(ctx context.Context, line string) (leave bool) {
-	id, block := 0, c.now().ivars.Has(ics.IvarBlock)
+	id, block := 0, c.looks().block
 	if block {
 		var ok bool
 		if id, line, ok = ics.Numbered(line); !ok {
@@ -265,11 +173,11 @@ func (c *client) answer(block bool, id int, code ics.Code, text string) {
 
 // wrapped is text in lines as long as the client wants them.
 func (c *client) wrapped(text string) string {
-	s := c.now()
-	if s.ivars.Has(ics.IvarNowrap) || s.values.Int("speech") != speechOff {
+	l := c.looks()
+	if l.nowrap || l.speech != speechOff {
 		return text // what a screen reader reads has no signs at the ends of lines
 	}
-	return ics.Wrap(text, s.values.Int("width"))
+	return ics.Wrap(text, l.width)
 }
 
 // beside runs something that sends the client news, unless he leaves. A panic there ends this
@@ -280,7 +188,9 @@ func (c *client) beside(run func()) (begun bool) {
 	if c.gone {
 		return false
 	}
+	c.server.errands.Add(1)
 	c.news.Go(func() {
+		defer c.server.errands.Add(-1)
 		defer c.alone()
 		run()
 	})
@@ -311,12 +221,13 @@ func (c *client) endErrands() {
 
 func (c *client) prompt() { c.wire.say(c.promptText()) }
 
-func (c *client) promptText() string {
-	s := c.now()
-	if s.ivars.Has(ics.IvarDefprompt) {
+func (c *client) promptText() string { l := c.looks(); return l.promptText() }
+
+func (l *looks) promptText() string {
+	if l.defines {
 		return ics.Prompt
 	}
-	return s.values.Get("prompt")
+	return l.prompt
 }
 
 // tell says something that nobody asked for now: on a line of its own, with the

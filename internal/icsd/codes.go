@@ -23,7 +23,7 @@ const (
 
 var hallCodes = map[hall.Code]ics.Code{
 	hall.NoSuchGame: bad, hall.NoSuchSeek: bad, hall.NoSuchOffer: bad, hall.NoSuchChannel: bad, hall.NobodyHere: bad,
-	hall.SamePlayer: bad, hall.BadColor: bad, hall.BadStart: bad, hall.BadPosition: bad, hall.BadControl: bad, hall.BadEdition: bad, hall.BadProfile: bad,
+	hall.SamePlayer: bad, hall.BadColor: bad, hall.BadStart: bad, hall.BadPosition: bad, hall.BadControl: bad, hall.BadDelay: bad, hall.BadEdition: bad, hall.BadProfile: bad,
 	hall.BadTime: bad, hall.EmptyText: bad, hall.TextHidden: bad, hall.SimulColors: bad,
 
 	hall.OwnSeek: rights, hall.OddsUnrated: rights, hall.NotYourSeek: rights, hall.GuestsPlayUnrated: rights, hall.PlaysUnrated: rights, hall.OutOfRange: rights,
@@ -46,11 +46,11 @@ var memberCodes = map[members.Code]ics.Code{
 	members.TextHidden: bad, members.CodeUnknown: bad, members.ResetUnknown: bad, members.RoleUnknown: bad,
 
 	members.WrongPassword: rights, members.ICSPasswordNone: rights, members.AccountDisabled: rights, members.AccountBarred: rights,
-	members.PlaceBarred: rights, members.SessionUnknown: rights, members.GuestRefused: rights, members.AdminLinkSpent: rights, members.Censored: rights, members.FactorWanted: rights, members.FactorWrong: rights,
+	members.PlaceBarred: rights, members.SessionUnknown: rights, members.GuestRefused: rights, members.AdminLinkSpent: rights, members.Censored: rights, members.FactorWanted: rights, members.FactorWrong: rights, members.TelnetToken: rights, members.PasskeyWrong: rights,
 
-	members.PasswordLong: long, members.MessageForm: long, members.StudyTitle: long, members.StudyLong: long, members.TokenNote: long,
+	members.PasswordLong: long, members.MessageForm: long, members.StudyTitle: long, members.StudyLong: long, members.TokenNote: long, members.PasskeyName: long,
 
-	members.RateLimited: own, members.StudiesFull: own, members.StudyGone: own, members.StudyChanged: own, members.TokenScopes: own, members.TokensFull: own, members.TokenUnknown: own, members.GuestsFull: own, members.SettingsFull: own, members.BoxFull: own, members.BoxShare: own,
+	members.RateLimited: own, members.StudiesFull: own, members.StudyGone: own, members.StudyChanged: own, members.TokenScopes: own, members.TokensFull: own, members.PasskeysFull: own, members.PasskeyAddress: own, members.TokenUnknown: own, members.GuestsFull: own, members.SettingsFull: own, members.BoxFull: own, members.BoxShare: own,
 	members.BoxPlace: own, members.NoMailer: own, members.MailFailed: own, members.RoleLast: own,
 }
 

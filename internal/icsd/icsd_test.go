@@ -36,6 +36,7 @@ type house struct {
 	steward *moderation.Service
 	letters letterbox
 	store   *memory.Store
+	server  *icsd.Server
 }
 
 func open(t *testing.T, change ...func(*icsd.Options)) *house {
@@ -101,7 +102,7 @@ func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Opt
 			t.Error(err)
 		}
 	})
-	return &house{t: t, address: ln.Addr().String(), hall: h, members: people, ratings: register, steward: judge, letters: letters, store: store}
+	return &house{t: t, address: ln.Addr().String(), hall: h, members: people, ratings: register, steward: judge, letters: letters, store: store, server: server}
 }
 
 // letterbox is a mailer whose letters a test takes out. An address that says so

@@ -17,9 +17,9 @@ var errLeft = errors.New("icsd: left before logging in")
 // maxTries is how many names a newcomer may try on one connection.
 const maxTries = 10
 
-// login asks for a name, and for a password where the name needs one, until
+// signIn asks for a name, and for a password where the name needs one, until
 // somebody is in.
-func (c *client) login(ctx context.Context) (members.Login, error) {
+func (c *client) signIn(ctx context.Context) (members.Login, error) {
 	for range maxTries {
 		c.wire.say("\n" + ics.LoginPrompt)
 		name, err := c.wire.line()
@@ -120,7 +120,7 @@ func (c *client) guest(ctx context.Context, first string) (members.Login, error)
 		return login, err
 	}
 	if first != "" {
-		c.wire.say("\n" + first)
+		c.wire.sayWithPrompt("\n" + first)
 	}
 	c.wire.say("\n" + ics.GuestWelcome(login.Identity.Handle) + "\n")
 	if _, err := c.wire.line(); err != nil && !rubbish(err) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
+	"maps"
 	"net"
 	"slices"
 	"strconv"
@@ -97,6 +98,7 @@ func (c *client) adopt(roles members.Roles) {
 	c.session.Adopt(c.entitled())
 	if !c.rights().Has(members.RoleAdministrator) {
 		c.change(func(s *settings) {
+			s.lists = maps.Clone(s.lists) // those of who has chosen nothing are everybody's
 			s.lists["channel"] = slices.DeleteFunc(slices.Clone(s.lists["channel"]), func(n string) bool { return n == strconv.Itoa(earshot.AdminChannel) })
 		})
 	}

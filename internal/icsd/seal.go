@@ -145,11 +145,18 @@ func (w *wire) ping() string {
 	return ""
 }
 
+// tripKept is how long the least round trip is kept before the kernel is asked again: it changes slowly.
+const tripKept = time.Second
+
 // lag is the time on its way of the last line, as the client's stamps tell it, and
 // the least that the server itself knows of. A client without stamps is given back
 // the latter.
 func (w *wire) lag() (claimed, trip time.Duration) {
-	trip, _ = rtt.Least(w.conn)
+	if now := w.now(); w.asked.IsZero() || now.Sub(w.asked) >= tripKept {
+		w.trip, _ = rtt.Least(w.conn)
+		w.asked = now
+	}
+	trip = w.trip
 	if s := w.seal.Load(); s != nil {
 		return s.lag(), trip
 	}

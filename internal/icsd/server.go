@@ -4,10 +4,10 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/escaque/escaque/ics"
@@ -16,12 +16,14 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/moderation"
+	"github.com/escaque/escaque/internal/outbox"
 	"github.com/escaque/escaque/internal/ratings"
 )
 
 // The server's patience with those who are inside; the bounds before that are in [limits].
 const (
 	idleTime     = 60 * time.Minute
+	idleStep     = time.Minute           // within which it is not looked at again
 	maxRubbish   = 20                    // over-long or unstamped lines until a connection is closed
 	floodPause   = 25 * time.Millisecond // before a line after one too many is looked at again
 	troublePause = 5 * time.Second       // before what failed is tried again
@@ -64,7 +66,8 @@ type Server struct {
 	exams      exams
 	events     Events
 	aside      func(context.Context) ([]journal.Aside, error)
-	crying     crying
+	criers     outbox.Criers // of what many hear
+	errands    atomic.Int64  // under way, of all clients
 
 	watching sync.Once
 
@@ -165,7 +168,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 
 // welcome starts a client, or turns it away when there is no room for it.
 func (s *Server) welcome(ctx context.Context, conn net.Conn) {
-	c := &client{server: s, settings: settings{ivars: ics.NewIvars()}, observation: observation{watching: map[hall.GameID]*watch{}, attending: map[hall.GameID]*exam{}}}
+	c := &client{server: s, settings: settings{ivars: ics.NewIvars(), looks: firstLooks()}, observation: observation{watching: map[hall.GameID]*watch{}, attending: map[hall.GameID]*exam{}}}
 	c.told = sync.NewCond(&c.mu)
 	c.came = time.Now()
 	c.place = limits.PlaceAt(conn.RemoteAddr().String())
@@ -190,20 +193,7 @@ func (s *Server) welcome(ctx context.Context, conn net.Conn) {
 	if ctx.Err() != nil {
 		conn.Close()
 	}
-	s.all.Go(func() {
-		defer func() {
-			s.mu.Lock()
-			delete(s.conns, c)
-			s.mu.Unlock()
-			c.wire.close()
-			stay.Leave()
-			if r := recover(); r != nil {
-				// One client's trouble is nobody else's.
-				s.log.Error("ics: panic", "err", fmt.Sprint(r), "address", c.address)
-			}
-		}()
-		c.serve(ctx)
-	})
+	s.receive(ctx, c)
 }
 
 // makeRoom ends the connection for another's.

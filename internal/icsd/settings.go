@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"strings"
+	"sync"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/ics"
@@ -37,16 +38,20 @@ type settings struct {
 type looks struct {
 	style, width, speech, blindfold      int
 	flip, millis, delta, nowrap, defines bool
+	block                                bool // answers are marked
 	prompt                               string
 
 	curious bool // he wants to know who comes and goes, or who plays; see inside
 }
 
+// firstLooks are those of whoever is on the way in.
+var firstLooks = sync.OnceValue(func() looks { return looksOf(&settings{ivars: ics.NewIvars()}) })
+
 func looksOf(s *settings) looks {
 	return looks{
 		style: s.values.Int("style"), width: s.values.Int("width"), speech: s.values.Int("speech"), blindfold: s.values.Int("blindfold"),
 		flip: s.values.On("flip"), millis: s.ivars.Has(ics.IvarMS), delta: s.ivars.Has(ics.IvarCompressmove), nowrap: s.ivars.Has(ics.IvarNowrap),
-		defines: s.ivars.Has(ics.IvarDefprompt), prompt: s.values.Get("prompt"), curious: isCurious(s),
+		defines: s.ivars.Has(ics.IvarDefprompt), block: s.ivars.Has(ics.IvarBlock), prompt: s.values.Get("prompt"), curious: isCurious(s),
 	}
 }
 
@@ -81,10 +86,13 @@ func (c *client) remember(ctx context.Context) error {
 // settingsOf are the settings of a member from what the register keeps of him.
 func settingsOf(kept map[string]string) settings {
 	_, visited := kept[keptVisited]
-	s := settings{aliases: map[string]string{}, visited: visited}
+	s := settings{visited: visited}
 	s.values, s.lists = earshot.Kept(kept)
 	for name, value := range kept {
 		if alias, is := strings.CutPrefix(name, keptAlias); is {
+			if s.aliases == nil {
+				s.aliases = map[string]string{}
+			}
 			s.aliases[alias] = value
 		}
 	}
@@ -392,8 +400,12 @@ func (c *client) alias(ctx context.Context, args string) (string, error) {
 	case name == "quit" || name == "unalias":
 		return "", misused(c.text("alias.reserved", "Name", name))
 	}
-	next := maps.Clone(own)
-	next[name] = text
+	next := map[string]string{name: text}
+	for other, is := range own {
+		if other != name {
+			next[other] = is
+		}
+	}
 	c.change(func(s *settings) { s.aliases = next })
 	how := "set"
 	if known {

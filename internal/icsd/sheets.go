@@ -63,9 +63,9 @@ func (c *client) sheet(ctx context.Context, id hall.GameID, number int) (string,
 // board is the game in the client's style, at this instant.
 func (c *client) board(w *watch) string {
 	v := c.viewOf(w)
-	b := newBoard(&v, w.number, c.server.hall.Now())
+	b := newBoard(new(ics.Board), &v, w.number, c.server.hall.Now())
 	if v.You != hall.Neither && !v.Over {
-		b.Blindfold = ics.Blindfold(c.now().values.Int("blindfold"))
+		b.Blindfold = ics.Blindfold(c.looks().blindfold)
 	}
 	return c.show(b, func() []ics.Moved { return movedOf(&v) })
 }
@@ -73,18 +73,19 @@ func (c *client) board(w *watch) string {
 // show is a board as the client wants to see it. moves gives the moves that led
 // to it, for the style that shows them.
 func (c *client) show(b *ics.Board, moves func() []ics.Moved) string {
-	s := c.now()
-	b.Millis = s.ivars.Has(ics.IvarMS)
-	b.Flip = b.Flip != s.values.On("flip")
-	if c.speech() != speechOff {
+	l := c.looks()
+	l.dress(b)
+	if l.speech != speechOff {
 		return c.spokenBoard(b)
 	}
-	style := s.values.Int("style")
-	if style == 9 {
+	if l.style == 9 {
 		b.Moves = moves()
 	}
-	return b.Text(style)
+	return b.Text(l.style)
 }
+
+// dress sets what of a board depends on its receiver's taste alone.
+func (l *looks) dress(b *ics.Board) { b.Millis, b.Flip = l.millis, b.Flip != l.flip }
 
 func (c *client) viewOf(w *watch) hall.View {
 	c.mu.Lock()
@@ -116,6 +117,10 @@ func (c *client) showStep(w *watch, v, before *hall.View) {
 		put = c.wire.out.PutWithAnswer
 	}
 	l := c.looks()
+	if v.You != hall.Neither && l.style == 12 && l.speech == speechOff && !l.delta {
+		c.wire.putBytes(func(text []byte) []byte { return c.appendStep(text, w, v, &l) }, put)
+		return
+	}
 	if l.speech != speechOff || c.wire.seal.Load() != nil || v.You != hall.Neither {
 		text := c.wrapped(c.step(w, before)) + "\n" + c.promptText()
 		if v.You != hall.Neither && v.You.Is(v.Turn) && !v.Over {
@@ -129,14 +134,32 @@ func (c *client) showStep(w *watch, v, before *hall.View) {
 	}))
 }
 
+// appendStep is what showStep sends to a player whose program reads style 12: the same as step gives, with what stands
+// around it, written at once.
+func (c *client) appendStep(text []byte, w *watch, v *hall.View, l *looks) []byte {
+	var b ics.Board
+	newBoard(&b, v, w.number, c.server.hall.Now())
+	if !v.Over {
+		b.Blindfold = ics.Blindfold(l.blindfold)
+	}
+	l.dress(&b)
+	text = append(text, ics.NewLine...)
+	if v.You.Is(v.Turn) && !v.Over {
+		text = append(text, lines(c.wire.ping())...)
+	}
+	text = append(b.AppendStyle12(text), ics.NewLine...)
+	return append(text, lines(l.promptText())...)
+}
+
 // step is what a client is shown after a move: the board, or for programs that
 // asked for it the move alone.
 func (c *client) step(w *watch, before *hall.View) string {
 	v := c.viewOf(w)
-	if c.speech() != speechOff && v.Ply == before.Ply+1 {
-		return c.spokenMove(newBoard(&v, w.number, c.server.hall.Now()), v.You != hall.Neither)
+	l := c.looks()
+	if l.speech != speechOff && v.Ply == before.Ply+1 {
+		return c.spokenMove(newBoard(new(ics.Board), &v, w.number, c.server.hall.Now()), v.You != hall.Neither)
 	}
-	if !c.now().ivars.Has(ics.IvarCompressmove) || v.Ply != before.Ply+1 || len(v.Moves) == 0 {
+	if !l.delta || v.Ply != before.Ply+1 || len(v.Moves) == 0 {
 		return c.board(w)
 	}
 	pos, last := before.Position(), v.Moves[len(v.Moves)-1]

@@ -19,7 +19,7 @@ const (
 )
 
 // speech is what the client has chosen.
-func (c *client) speech() int { return c.now().values.Int("speech") }
+func (c *client) speech() int { return c.looks().speech }
 
 // spokenMove is the move that led to a board, as a sentence. own says that the
 // client plays the game: its number need not be told.

@@ -3,10 +3,8 @@ package icsd
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
@@ -23,7 +21,7 @@ func (c *client) hearTalk(ctx context.Context, m hall.Manner) {
 		c.beside(tell)
 		return
 	}
-	c.server.cry(tell)
+	c.server.criers.Cry(tell)
 }
 
 // tellTalk sends what waits.
@@ -40,46 +38,6 @@ func (c *client) tellTalk(ctx context.Context) {
 			c.change(func(set *settings) { set.lastTell = s.From.Handle })
 		}
 		c.tell(line)
-	}
-}
-
-// criers is how many listeners are served at once with what many hear.
-const criers = 2
-
-// crying is what many hear and waits to be told. A line in a channel may be for thousands: if all of
-// them stood in line for the processor together, a move would wait behind them. So a few tell it,
-// each to one after the other, and make room before the next.
-type crying struct {
-	mu   sync.Mutex
-	rest []func()
-	busy int // criers at work
-}
-
-func (s *Server) cry(tell func()) {
-	q := &s.crying
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.rest = append(q.rest, tell)
-	if q.busy < criers {
-		q.busy++
-		go q.work()
-	}
-}
-
-func (q *crying) work() {
-	for {
-		q.mu.Lock()
-		if len(q.rest) == 0 {
-			q.rest = nil
-			q.busy--
-			q.mu.Unlock()
-			return
-		}
-		tell := q.rest[0]
-		q.rest[0], q.rest = nil, q.rest[1:]
-		q.mu.Unlock()
-		tell()
-		runtime.Gosched()
 	}
 }
 

@@ -71,12 +71,15 @@ type wire struct {
 	seal  atomic.Pointer[seal] // nil for a client that does not stamp its lines
 	any   bool                 // a line has come
 
+	trip  time.Duration // the least there and back, as the kernel had it
+	asked time.Time     // when it was asked; both are the reader's own
+
 	signs *rate.Limiter // for telnet's questions; nil until it has asked one
 }
 
 // lineBuffer is how much is read at once: lines that people type are short, and
 // most connections are silent.
-const lineBuffer = 512
+const lineBuffer = 128
 
 func newWire(conn net.Conn, now func() time.Time) *wire {
 	return &wire{
@@ -94,23 +97,32 @@ var scratch = sync.Pool{New: func() any { return new([]byte) }}
 // say sends text as it stands, with every line feed in the family's form.
 func (w *wire) say(text string) { w.put(text, w.out.Put) }
 
+// sayWithPrompt is say for what goes out with the prompt that follows in a moment, while the client comes in.
+func (w *wire) sayWithPrompt(text string) { w.put(text, w.out.PutWithAnswer) }
+
 // lines is text with every line feed in the family's form.
 func lines(text string) string { return strings.ReplaceAll(text, "\n", ics.NewLine) }
 
 // put is say in a way of its own.
 func (w *wire) put(text string, put func([]byte)) {
+	w.putBytes(func(b []byte) []byte {
+		for {
+			line, rest, more := strings.Cut(text, "\n")
+			b = append(b, line...)
+			if !more {
+				return b
+			}
+			b = append(b, ics.NewLine...)
+			text = rest
+		}
+	}, put)
+}
+
+// putBytes puts what write adds to a buffer that is lent to it, as it stands.
+func (w *wire) putBytes(write func([]byte) []byte, put func([]byte)) {
 	const longest = 16 << 10
 	ready := scratch.Get().(*[]byte)
-	b := (*ready)[:0]
-	for {
-		line, rest, more := strings.Cut(text, "\n")
-		b = append(b, line...)
-		if !more {
-			break
-		}
-		b = append(b, ics.NewLine...)
-		text = rest
-	}
+	b := write((*ready)[:0])
 	put(b)
 	if *ready = b; cap(b) <= longest {
 		scratch.Put(ready)
@@ -176,6 +188,9 @@ func (w *wire) rawLine() ([]byte, error) {
 					return nil, errEndless
 				}
 				continue
+			}
+			if line == nil {
+				line = make([]byte, 0, 32)
 			}
 			line = append(line, b)
 		}

@@ -287,6 +287,7 @@ func transcribe(t *testing.T, text string) string {
 		case word == "office":
 			s.conduct(rest)
 		case strings.HasSuffix(word, ">"):
+			s.rest()
 			p := s.people[strings.TrimSuffix(word, ">")]
 			if p == nil {
 				t.Fatalf("line %d: nobody is called so: %s", number+1, line)
@@ -389,9 +390,19 @@ func (s *scene) browser(line string) {
 // gone waits until somebody who quits or is sent away has left the hall, so that what others do
 // next is done without him. Who has a second connection stays.
 func (s *scene) gone(handle string) {
-	for late := time.Now().Add(2 * time.Second); time.Now().Before(late); time.Sleep(time.Millisecond) {
+	for late := time.Now().Add(5 * time.Second); time.Now().Before(late); time.Sleep(time.Millisecond) {
 		if !slices.ContainsFunc(s.hall.People(), func(p hall.Person) bool { return p.Handle == handle }) {
 			return
+		}
+	}
+}
+
+// rest waits until what was told beside commands has had its consequences: whoever has seen the end of a game
+// watches it a moment longer.
+func (s *scene) rest() {
+	for late := time.Now().Add(20 * time.Second); s.server.Errands() > 0; time.Sleep(time.Millisecond) {
+		if time.Now().After(late) {
+			s.t.Fatal("something is told without end")
 		}
 	}
 }

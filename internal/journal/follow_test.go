@@ -161,7 +161,7 @@ func TestProject(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := memory.New()
 		j := journal.New(store, journal.Options{})
-		appendMany(t, j, "a", 0, 300)
+		appendMany(t, j, "a", 0, 2100)
 		taken := map[uint64]int{}
 		ctx, cancel := context.WithCancel(background)
 		ended := make(chan error, 1)
@@ -174,28 +174,28 @@ func TestProject(t *testing.T) {
 		}
 		run(count)
 		synctest.Wait()
-		appendMany(t, j, "a", 300, 10)
+		appendMany(t, j, "a", 2100, 10)
 		synctest.Wait()
-		if len(taken) != 310 {
+		if len(taken) != 2110 {
 			t.Fatalf("took in %d", len(taken))
 		}
 		// While it runs its position is kept now and then: that is where a crash would resume.
-		if p, _ := store.Checkpoint(background, "ratings"); p != 256 {
+		if p, _ := store.Checkpoint(background, "ratings"); p != 2048 {
 			t.Fatalf("kept position %d", p)
 		}
 		cancel()
 		no(t, <-ended)
-		if p, _ := store.Checkpoint(background, "ratings"); p != 310 {
+		if p, _ := store.Checkpoint(background, "ratings"); p != 2110 {
 			t.Fatalf("kept position %d at the end", p)
 		}
 
 		// A failure ends it; the record that failed comes first the next time.
 		ctx, cancel = context.WithCancel(background)
 		defer cancel()
-		appendMany(t, j, "a", 310, 5)
+		appendMany(t, j, "a", 2110, 5)
 		broken := errors.New("broken")
 		run(func(ctx context.Context, r journal.Record) error {
-			if r.Position == 313 {
+			if r.Position == 2113 {
 				return broken
 			}
 			return count(ctx, r)
@@ -207,7 +207,7 @@ func TestProject(t *testing.T) {
 		synctest.Wait()
 		no(t, j.Close()) // it also ends with the journal
 		no(t, <-ended)
-		for p := uint64(1); p <= 315; p++ {
+		for p := uint64(1); p <= 2115; p++ {
 			if taken[p] != 1 {
 				t.Errorf("record %d was taken in %d times", p, taken[p])
 			}

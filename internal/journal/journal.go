@@ -20,7 +20,7 @@ type Options struct {
 	Node     string        // name of this node in heartbeats and leases; "main" when empty
 	Queue    int           // appends that may wait for the writer before callers are held back; 1024 when 0
 	MaxGroup int           // appends committed in one transaction at most; 512 when 0
-	Gather   time.Duration // how long the writer waits for others before each commit; not at all when 0, as what comes meanwhile shares the next
+	Gather   time.Duration // how long the writer waits for others before each commit; when 0 not at all, as what comes meanwhile shares the next, but for 2 ms after a commit of 32 or more
 	Recent   int           // announced records kept in memory for subscribers that keep up; 4096 when 0
 	Log      *slog.Logger  // where Beat reports failures; slog.Default() when nil
 	Chance   io.Reader     // salts of personal fields; crypto/rand's when nil
@@ -121,10 +121,17 @@ func (j *Journal) Commit(ctx context.Context, b Batch) (records []Record, err er
 	}
 	// The records outlive the call, in the hands of subscribers: the caller keeps its own bytes.
 	b.Events = slices.Clone(b.Events)
-	whole := make([][]byte, len(b.Events))
+	var whole [][]byte // only where something is kept apart
 	for i := range b.Events {
 		e := &b.Events[i]
-		whole[i] = bytes.Clone(e.Data)
+		e.Data = bytes.Clone(e.Data)
+		if len(e.Personal) == 0 {
+			continue
+		}
+		if whole == nil {
+			whole = make([][]byte, len(b.Events))
+		}
+		whole[i] = e.Data
 		var err error
 		if e.Data, e.Apart, err = cutPersonal(whole[i], e.Personal, j.opt.Chance); err != nil {
 			return nil, fmt.Errorf("journal: personal fields of %s: %w", e.Kind, err)

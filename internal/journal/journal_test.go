@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/store/memory"
@@ -88,6 +89,47 @@ func TestWaitingAppendsShareOneFlush(t *testing.T) {
 		}
 		no(t, j.Close())
 	})
+}
+
+// After a transaction of many the writer waits a moment for more; after one of few it does not.
+func TestACrowdGathers(t *testing.T) {
+	for before, want := range map[int]string{31: "[1 31 1]", 32: "[1 32 2]"} {
+		synctest.Test(t, func(t *testing.T) {
+			s := newSlowStore()
+			j := journal.New(s, journal.Options{})
+			answers := make(chan error, 100)
+			add := func(i int) {
+				go func() {
+					_, err := j.Append(background, fmt.Sprint("game/", i), 0, events("a"))
+					answers <- err
+				}()
+				synctest.Wait()
+			}
+			for i := range before + 1 {
+				add(i)
+			}
+			s.flush <- nil
+			s.flush <- nil
+			for range before + 1 {
+				no(t, <-answers)
+			}
+			add(100)
+			time.Sleep(time.Millisecond)
+			add(101)
+			time.Sleep(time.Second)
+			if got := fmt.Sprint(s.seen()); got != want {
+				t.Errorf("transactions of %s batches, want %s", got, want)
+			}
+			for sum(s.seen()) < before+3 {
+				s.flush <- nil
+				synctest.Wait()
+			}
+			s.flush <- nil
+			no(t, <-answers)
+			no(t, <-answers)
+			no(t, j.Close())
+		})
+	}
 }
 
 func TestGroupsAreBounded(t *testing.T) {

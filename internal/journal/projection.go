@@ -8,14 +8,14 @@ import (
 
 // checkpointEvery is after how many records a projection's position is kept. Keeping it costs a
 // flush to the disk; taking a few records in twice costs an idempotent handler nothing.
-const checkpointEvery = 256
+const checkpointEvery = 2048
 
 // Project feeds a projection: it resumes after the position kept under its name, hands every later
 // record of all streams to handle, in total order, and goes on with the news until the context or
 // the journal ends (then it answers nil) or handle fails (then it answers that error, and the same
 // record comes first next time).
 //
-// A record comes at least once: after a crash up to a few hundred come again. handle must be
+// A record comes at least once: after a crash up to a few thousand come again. handle must be
 // idempotent, by keeping with its own state which facts it has taken in. One caller per name.
 func (j *Journal) Project(ctx context.Context, name string, handle func(context.Context, Record) error) (err error) {
 	kept, err := j.store.Checkpoint(ctx, name)

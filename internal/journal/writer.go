@@ -90,16 +90,26 @@ func (j *Journal) write() {
 	}()
 	group := make([]*request, 0, j.opt.MaxGroup)
 	for first := range j.queue {
-		group = j.gather(append(group[:0], first))
+		group = j.gather(append(group[:0], first), len(group))
 		j.serve(group)
 		clear(group)
 	}
 }
 
-// gather adds what waits in the queue to the group, after [Options.Gather].
-func (j *Journal) gather(group []*request) []*request {
-	if j.opt.Gather > 0 {
+// While so many appends share a transaction, each waits crowdWait for still more: half the flushes then carry the same
+// appends, in less processor time. Who is nearly alone never waits.
+const (
+	crowd     = 32
+	crowdWait = 2 * time.Millisecond
+)
+
+// gather adds what waits in the queue to the group that follows one of so many, after [Options.Gather].
+func (j *Journal) gather(group []*request, before int) []*request {
+	switch {
+	case j.opt.Gather > 0:
 		time.Sleep(j.opt.Gather)
+	case before >= crowd:
+		time.Sleep(crowdWait)
 	}
 	for len(group) < j.opt.MaxGroup {
 		select {
@@ -170,12 +180,13 @@ func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*reques
 		return
 	}
 	j.resolve()
+	count := 0
 	for _, r := range results {
-		if len(r.Records) > 0 {
+		if count += len(r.Records); len(r.Records) > 0 {
 			j.written.Store(r.Records[len(r.Records)-1].Position)
 		}
 	}
-	var records []Record
+	records := make([]Record, 0, count)
 	for i, r := range appends {
 		for k := range results[i].Records {
 			if len(r.batch.Events[k].Apart) > 0 {

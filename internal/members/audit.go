@@ -38,11 +38,12 @@ const (
 	DeedLift     Deed = "lift"     // likewise
 	DeedRule     Deed = "rule"     // an appeal was decided
 	DeedList     Deed = "list"     // FIDE's rating list was replaced
+	DeedFactor   Deed = "factor"   // an administrator's own second factor; Detail: totp or passkey, on or off
 )
 
 // Deeds lists them, for whoever must have words for each.
 func Deeds() []Deed {
-	return []Deed{DeedLink, DeedClaim, DeedGrant, DeedRevoke, DeedTitles, DeedClose, DeedReopen, DeedPassword, DeedReset, DeedEnrol, DeedComputer, DeedForget, DeedMeasure, DeedLift, DeedRule, DeedList}
+	return []Deed{DeedLink, DeedClaim, DeedGrant, DeedRevoke, DeedTitles, DeedClose, DeedReopen, DeedPassword, DeedReset, DeedEnrol, DeedComputer, DeedForget, DeedMeasure, DeedLift, DeedRule, DeedList, DeedFactor}
 }
 
 type actingKey struct{}

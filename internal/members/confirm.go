@@ -51,13 +51,13 @@ func (s *Service) Apply(ctx context.Context, r Registration, letter func(code st
 		return err
 	}
 	// One try for whoever asks, and few for the address that is written to: nobody is flooded.
-	if _, err := s.try(s.limits.Registrations, s.placeKey(r.Address)); err != nil {
+	if err := s.spend(s.limits.Registrations, s.placeKey(r.Address)); err != nil {
 		return err
 	}
 	if _, err := s.enterFrom(ctx, r.Address); err != nil {
 		return err
 	}
-	if _, err := s.try(s.limits.Letters, Fold(email)); err != nil {
+	if err := s.spend(s.limits.Letters, Fold(email)); err != nil {
 		return err
 	}
 	code, err := s.newCode()

@@ -20,18 +20,25 @@ const MaxDisplay = 40
 func (s *Service) SetDisplay(ctx context.Context, id, name string) (string, error) {
 	name = norm.NFC.String(strings.Join(strings.Fields(name), " "))
 	if name != "" {
-		if err := s.checkDisplay(ctx, id, name); err != nil {
+		if err := checkDisplay(name); err != nil {
 			return "", err
 		}
 	}
-	_, err := s.accounts.UpdateAccount(ctx, id, func(a *Account, _ int) error {
+	a, err := s.accounts.UpdateAccount(ctx, id, func(a *Account, _ int) error {
 		a.Display = name
 		return nil
 	})
-	return name, err
+	var taken *TakenError
+	if errors.As(err, &taken) {
+		return name, refuse(DisplayLike, "name", name, "like", taken.Handle)
+	} else if err != nil {
+		return name, err
+	}
+	s.called.set(a.Handle, name)
+	return name, nil
 }
 
-func (s *Service) checkDisplay(ctx context.Context, id, name string) error {
+func checkDisplay(name string) error {
 	if err := seen(name); err != nil {
 		return err
 	}
@@ -47,12 +54,8 @@ func (s *Service) checkDisplay(ctx context.Context, id, name string) error {
 	}
 	// What somebody reads at a glance must speak neither for the house nor for another member, nor
 	// claim a title.
-	if looks := Skeleton(latin(name)); reserved[looks] {
+	if looks := Looks(name); reserved[looks] || strings.HasPrefix(looks, Skeleton(guestPrefix)) || strings.HasPrefix(looks, Skeleton(formerPrefix)) {
 		return refuse(DisplayReserved, "name", name)
-	} else if other, err := s.accounts.AccountLike(ctx, looks); err == nil && other.ID != id {
-		return refuse(DisplayLike, "name", name, "like", other.Handle)
-	} else if err != nil && !errors.Is(err, ErrNotFound) {
-		return err
 	}
 	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '-' || r == '.' || r == '·' }) {
 		if official[Skeleton(latin(word))] || slices.Contains(titleWords, word) {
@@ -60,6 +63,21 @@ func (s *Service) checkDisplay(ctx context.Context, id, name string) error {
 		}
 	}
 	return nil
+}
+
+// Looks is what a display name looks like at a glance, beside handles ([Skeleton]) too: its letters without accents,
+// those of other alphabets as the Latin ones that they are taken for.
+func Looks(name string) string {
+	var b strings.Builder
+	for _, r := range norm.NFKD.String(strings.ToLower(name)) {
+		if like, is := alike[r]; is {
+			r = like
+		}
+		if unicode.In(r, unicode.L, unicode.Nd) {
+			b.WriteRune(r)
+		}
+	}
+	return Skeleton(b.String())
 }
 
 // official are the words with which a name of several would speak for the server.

@@ -2,6 +2,7 @@ package members_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,6 +19,12 @@ func TestDisplayNames(t *testing.T) {
 		}
 		if p, err := h.Profile(background, ana.ID); err != nil || p.Display != name || p.Handle != "Ana" {
 			t.Errorf("%s: the profile is %+v, %v", name, p, err)
+		}
+	}
+	for i, called := range []string{"Vera Menchik", "Вера Менчик"} {
+		other := h.register(t, []string{"Menchik", "Stevenson"}[i]).Identity
+		if _, err := h.SetDisplay(background, other.ID, called); err != nil {
+			t.Fatal(err)
 		}
 	}
 	for name, code := range map[string]members.Code{
@@ -37,6 +44,11 @@ func TestDisplayNames(t *testing.T) {
 		"Pétrosian":       members.DisplayLike,
 		"Реtrosian":       members.DisplayLike, // Cyrillic Er and Ie
 		"Petros1an":       members.DisplayLike,
+		"Guest 42":        members.DisplayReserved,
+		"Ana\u2066B":      members.TextHidden,
+		"Vera Menchík":    members.DisplayLike, // as another is called already
+		"vera menchlk":    members.DisplayLike,
+		"ВЕРА МЕНЧИК":     members.DisplayLike,
 	} {
 		var refusal *members.Error
 		if _, err := h.SetDisplay(background, ana.ID, name); !errors.As(err, &refusal) || refusal.Code != code {
@@ -51,6 +63,33 @@ func TestDisplayNames(t *testing.T) {
 	}
 	if p, _ := h.Profile(background, ana.ID); p.Display != "" {
 		t.Errorf("the name is still %q", p.Display)
+	}
+}
+
+// Whoever asks for a name at once learns of a change, and no handle imitates a display name.
+func TestCalled(t *testing.T) {
+	h := newHouse(t)
+	ana := h.register(t, "Ana").Identity
+	if got := h.Called("Ana"); got != "" {
+		t.Errorf("called %q", got)
+	}
+	for _, name := range []string{"Nona Gaprindashvili", "Нона", ""} {
+		if _, err := h.SetDisplay(background, ana.ID, name); err != nil {
+			t.Fatal(err)
+		}
+		if got := h.Called("aNA"); got != name {
+			t.Errorf("called %q, want %q", got, name)
+		}
+	}
+	if _, err := h.SetDisplay(background, ana.ID, "Nona G"); err != nil {
+		t.Fatal(err)
+	}
+	var refusal *members.Error
+	if _, err := h.Register(background, members.Registration{Handle: "NonaG", Password: "a good long password"}); !errors.As(err, &refusal) || refusal.Code != members.HandleLookalike {
+		t.Errorf("a handle like a display name: %v", err)
+	}
+	if free, err := h.Suggest(background, "NonaG"); err != nil || slices.Contains(free, "NonaG") {
+		t.Errorf("suggested: %v, %v", free, err)
 	}
 }
 

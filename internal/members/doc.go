@@ -16,6 +16,7 @@ import (
 	"github.com/alexedwards/argon2id"
 
 	"github.com/escaque/escaque/internal/limits"
+	"github.com/escaque/escaque/internal/passkeys"
 )
 
 // Options of a [Service].
@@ -35,6 +36,8 @@ type Options struct {
 	// MaySpeak refuses an account to speak to others, with an error for people. Everybody may when nil.
 	MaySpeak func(account string) error
 	Mailer   Mailer // carries codes to newcomers; without one they register otherwise
+	// Passkeys is the server as browsers know it that make passkeys; nobody has any when nil.
+	Passkeys *passkeys.Party
 }
 
 // DefaultHash is what one password costs: 19 MiB twice over in one lane, what OWASP recommends at
@@ -54,6 +57,7 @@ type Service struct {
 	visits        VisitStore
 	studies       StudyStore
 	tokens        TokenStore
+	passkeys      PasskeyStore
 
 	now     func() time.Time
 	random  io.Reader
@@ -62,12 +66,16 @@ type Service struct {
 	barred  func(string) (int64, bool)
 	playing func(string) bool
 	mailer  Mailer
+	party   *passkeys.Party // nil where there are no passkeys
 
 	maySpeak  func(string) error
 	sentHere  func(Sent)
 	sentHears []func(Sent) // set before anybody writes
 
-	placesKey atomic.Pointer[[]byte] // of the marks of places
+	called called // display names
+
+	placesKey   atomic.Pointer[[]byte] // of the marks of places
+	passkeysKey atomic.Pointer[[]byte] // of what browsers are asked
 
 	stir    sync.Mutex
 	stirred chan struct{} // closed at the next change of somebody's rights or passwords
@@ -76,7 +84,7 @@ type Service struct {
 // New returns a service over a store.
 func New(opt Options) *Service {
 	s := &Service{
-		accounts: opt.Store, roles: opt.Store, sessions: opt.Store, registrations: opt.Store, resets: opt.Store, audit: opt.Store, settings: opt.Store, messages: opt.Store, visits: opt.Store, studies: opt.Store, tokens: opt.Store,
+		accounts: opt.Store, roles: opt.Store, sessions: opt.Store, registrations: opt.Store, resets: opt.Store, audit: opt.Store, settings: opt.Store, messages: opt.Store, visits: opt.Store, studies: opt.Store, tokens: opt.Store, passkeys: opt.Store,
 
 		now:      opt.Now,
 		random:   opt.Random,
@@ -86,6 +94,7 @@ func New(opt Options) *Service {
 		playing:  opt.Playing,
 		sentHere: opt.SentHere,
 		mailer:   opt.Mailer,
+		party:    opt.Passkeys,
 
 		maySpeak: opt.MaySpeak,
 		stirred:  make(chan struct{}),

@@ -50,6 +50,11 @@ const (
 	ResetUnknown   Code = "reset-unknown"    // the link for another password was used, has had its time, or never was
 	FactorWanted   Code = "factor-wanted"    // the account has a second factor
 	FactorWrong    Code = "factor-wrong"     // the code is not the one of now, or was used
+	PasskeyWrong   Code = "passkey-wrong"    // it is not known here, or the answer comes too late
+	PasskeyAddress Code = "passkey-address"  // the server has no address at which browsers make passkeys
+	PasskeyName    Code = "passkey-name"     // max: its name has from one to so many characters
+	PasskeysFull   Code = "passkeys-full"    // max: an account has no more
+	TelnetToken    Code = "telnet-token"     //nolint:gosec // the account has a second factor: telnet wants a token in place of the password
 	StudyTitle     Code = "study-title"      // max: a study's title has from one to so many characters
 	StudyLong      Code = "study-long"       // max: a study has at most so many KiB
 	StudiesFull    Code = "studies-full"     // max: an account keeps no more
@@ -69,7 +74,7 @@ func Codes() []Code {
 	return []Code{
 		HandleForm, HandleReserved, HandleTaken, HandleLookalike, HandleUnknown,
 		DisplayForm, DisplayReserved, DisplayLike, EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordCommon, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled, AccountBarred, PlaceBarred,
-		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, TextHidden, MessageForm, Censored, BoxFull, BoxShare, BoxPlace, NoMailer, MailFailed, CodeUnknown, ResetUnknown, FactorWanted, FactorWrong, StudyTitle, StudyLong, StudiesFull, StudyGone, StudyChanged, TokenNote, TokenScopes, TokensFull, TokenUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
+		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, TextHidden, MessageForm, Censored, BoxFull, BoxShare, BoxPlace, NoMailer, MailFailed, CodeUnknown, ResetUnknown, FactorWanted, FactorWrong, PasskeyWrong, PasskeyAddress, PasskeyName, PasskeysFull, TelnetToken, StudyTitle, StudyLong, StudiesFull, StudyGone, StudyChanged, TokenNote, TokenScopes, TokensFull, TokenUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
 	}
 }
 

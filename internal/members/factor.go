@@ -6,6 +6,7 @@ import (
 	"crypto/subtle"
 	"encoding/base32"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -18,7 +19,8 @@ import (
 )
 
 // A second factor is a code of a program on one's own telephone (RFC 6238), which changes every half minute, or
-// one of ten codes on paper, each good once. Who has one needs it for every login in the browser.
+// one of ten codes on paper, each good once, or a passkey (passkey.go). Who has one needs it for every login by
+// password in the browser, and a token for telnet.
 
 const (
 	factorPeriod  = 30 * time.Second
@@ -62,6 +64,42 @@ func (s *Service) SetFactor(ctx context.Context, id, own, secret, code string) (
 	if !ok || FactorLink(a.Handle, secret) == "" {
 		return nil, refuse(FactorWrong)
 	}
+	_, err = s.changeRights(ctx, id, func(a *Account, _ int) error {
+		a.Factor, a.FactorStep = secret, step
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := s.auditFactor(ctx, a, "totp", "on"); err != nil {
+		return nil, err
+	}
+	return s.newPaper(ctx, id)
+}
+
+// auditFactor keeps that an administrator has changed by what he comes in. What other members do with their own
+// accounts stands nowhere.
+func (s *Service) auditFactor(ctx context.Context, a Account, detail ...string) error {
+	if !a.Roles.Has(RoleAdministrator) {
+		return nil
+	}
+	return s.Audit(Acting(ctx, a.Identity()), DeedFactor, a.Handle, strings.Join(detail, " "))
+}
+
+// NewPaper gives a member other codes on paper, by his password. Codes: wrong-password, rate-limited.
+func (s *Service) NewPaper(ctx context.Context, id, own string) (paper []string, err error) {
+	a, err := s.accounts.Account(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.confirm(ctx, a, own, a.PasswordHash); err != nil {
+		return nil, err
+	}
+	return s.newPaper(ctx, id)
+}
+
+// newPaper draws codes for paper in place of those that there were; they are kept as hashes alone.
+func (s *Service) newPaper(ctx context.Context, id string) (paper []string, err error) {
 	var hashes []string
 	for range recoveryCodes {
 		var b [10]byte
@@ -73,7 +111,7 @@ func (s *Service) SetFactor(ctx context.Context, id, own, secret, code string) (
 		hashes = append(hashes, paperHash(word))
 	}
 	_, err = s.changeRights(ctx, id, func(a *Account, _ int) error {
-		a.Factor, a.FactorStep, a.Recovery = secret, step, strings.Join(hashes, " ")
+		a.Recovery = strings.Join(hashes, " ")
 		return nil
 	})
 	return paper, err
@@ -88,30 +126,48 @@ func (s *Service) DropFactor(ctx context.Context, id, own string) error {
 	if err := s.confirm(ctx, a, own, a.PasswordHash); err != nil {
 		return err
 	}
-	return s.dropFactor(ctx, id)
+	if err := s.dropFactor(ctx, id); err != nil {
+		return err
+	}
+	return errors.Join(s.auditFactor(ctx, a, "totp", "off"), s.withoutFactor(ctx, id))
 }
 
-// ResetFactor takes it away for whoever holds the machine.
+// ResetFactor takes every second factor of a member away, passkeys too, for whoever holds the machine.
 func (s *Service) ResetFactor(ctx context.Context, handle string) error {
 	a, err := s.find(ctx, handle)
 	if err != nil {
 		return err
 	}
-	return s.audited(ctx, s.dropFactor(ctx, a.ID), DeedPassword, a.Handle, "second-factor")
+	err = errors.Join(s.dropFactor(ctx, a.ID), s.passkeys.DeletePasskey(ctx, a.ID, ""), s.withoutFactor(ctx, a.ID))
+	return s.audited(ctx, err, DeedPassword, a.Handle, "second-factor")
 }
 
 func (s *Service) dropFactor(ctx context.Context, id string) error {
 	_, err := s.changeRights(ctx, id, func(a *Account, _ int) error {
-		a.Factor, a.FactorStep, a.Recovery = "", 0, ""
+		a.Factor, a.FactorStep = "", 0
 		return nil
 	})
 	return err
 }
 
-// Factor reports whether a member has a second factor, and how many codes on paper he has left.
-func (s *Service) Factor(ctx context.Context, id string) (has bool, paper int, err error) {
+// Factors are what a member has beside his password.
+type Factors struct {
+	App      bool // a program that shows codes
+	Passkeys int
+	Paper    int // codes on paper that are left
+}
+
+// Any reports whether there is one, so that a password alone does not let him in.
+func (f Factors) Any() bool { return f.App || f.Passkeys > 0 }
+
+// Factor returns what a member has beside his password.
+func (s *Service) Factor(ctx context.Context, id string) (f Factors, err error) {
 	a, err := s.accounts.Account(ctx, id)
-	return a.Factor != "", len(strings.Fields(a.Recovery)), err
+	if err != nil {
+		return f, err
+	}
+	list, err := s.passkeys.Passkeys(ctx, id)
+	return Factors{a.Factor != "", len(list), len(strings.Fields(a.Recovery))}, err
 }
 
 // factorStep is the half minute for which a code is right.
@@ -128,15 +184,20 @@ func (s *Service) factorStep(secret, code string) (step int64, ok bool) {
 }
 
 // spendFactor examines the second factor of a login. Each code is good once. Codes: factor-wanted, factor-wrong.
-func (s *Service) spendFactor(ctx context.Context, a Account, code string) error {
-	if a.Factor == "" {
-		return nil
+func (s *Service) spendFactor(ctx context.Context, a Account, c Credentials) error {
+	has, err := s.Factor(ctx, a.ID)
+	if err != nil || !has.Any() {
+		return err
 	}
-	if strings.TrimSpace(code) == "" {
+	code := strings.TrimSpace(c.Code)
+	switch {
+	case c.Passkey != "":
+		return s.secondPasskey(ctx, a, c.Passkey)
+	case code == "":
 		return refuse(FactorWanted)
 	}
-	_, err := s.accounts.UpdateAccount(ctx, a.ID, func(a *Account, _ int) error {
-		if step, ok := s.factorStep(a.Factor, code); ok && step > a.FactorStep {
+	_, err = s.accounts.UpdateAccount(ctx, a.ID, func(a *Account, _ int) error {
+		if step, ok := s.factorStep(a.Factor, code); a.Factor != "" && ok && step > a.FactorStep {
 			a.FactorStep = step
 			return nil
 		}

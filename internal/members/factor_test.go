@@ -50,8 +50,8 @@ func TestSecondFactor(t *testing.T) {
 	refused(t, login(now()), members.FactorWrong)
 	no(t, login(" "+strings.ToUpper(paper[3])))
 	refused(t, login(paper[3]), members.FactorWrong)
-	if has, left, err := h.Factor(background, ana.ID); !has || left != 9 || err != nil {
-		t.Errorf("%v, %d codes left, %v", has, left, err)
+	if has, err := h.Factor(background, ana.ID); !has.App || has.Paper != 9 || err != nil {
+		t.Errorf("%+v, %v", has, err)
 	}
 	// Without the right password nobody learns that there is one.
 	_, err = h.Login(background, members.Credentials{Handle: "Ana", Password: "another sentence", Address: "192.0.2.2"})

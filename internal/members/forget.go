@@ -20,6 +20,7 @@ type Removed struct {
 	Visits    int
 	Studies   int
 	Tokens    int
+	Passkeys  int
 	Games     int // of the index, which bear the other handle now
 }
 
@@ -55,10 +56,13 @@ func (s *Service) MayForget(ctx context.Context, p Profile) error {
 }
 
 // Forget deletes what is kept of a member: his mail address, passwords, sessions, settings, messages,
-// visits, studies and tokens. His games and ratings stay, under another handle, see [Service.NewFormerHandle]; his own is free
+// visits, studies, tokens and passkeys. His games and ratings stay, under another handle, see [Service.NewFormerHandle]; his own is free
 // again. What stands in the journal is not this room's.
 func (s *Service) Forget(ctx context.Context, p Profile, handle string) (Removed, error) {
 	r, err := s.accounts.ForgetAccount(ctx, p.ID, handle)
+	if err == nil {
+		s.called.set(p.Handle, "")
+	}
 	s.wake()
 	return r, s.audited(ctx, err, DeedForget, handle)
 }

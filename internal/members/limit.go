@@ -22,6 +22,14 @@ func tooOften(wait time.Duration) error {
 	return refuse(RateLimited, "seconds", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
 }
 
+// spend spends a try that is not given back, at all nodes of the server, or refuses with rate-limited.
+func (s *Service) spend(of *limits.Buckets, key string) error {
+	if ok, wait := of.Spend(key, s.now()); !ok {
+		return tooOften(wait)
+	}
+	return nil
+}
+
 // placeKey is the key of an address among those that are counted by place; empty,
 // which is not counted, for the machine itself and for a venue.
 func (s *Service) placeKey(address string) string {
@@ -35,7 +43,7 @@ func (s *Service) placeKey(address string) string {
 // wrongFrom spends a try of a place after something was wrong that came from there:
 // a name, a link, a code.
 func (s *Service) wrongFrom(address string, err error) error {
-	if _, often := s.try(s.limits.PlaceWide, s.placeKey(address)); often != nil {
+	if often := s.spend(s.limits.PlaceWide, s.placeKey(address)); often != nil {
 		return often
 	}
 	return err

@@ -3,6 +3,7 @@ package members
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"github.com/escaque/escaque/internal/limits"
 )
@@ -12,6 +13,7 @@ type Credentials struct {
 	Handle   string
 	Password string
 	Code     string // of the second factor, or one on paper
+	Passkey  string // what the browser answers that shows a passkey instead
 	Agent    string // the program that speaks for him; "" when unknown
 	Address  string // where he comes from, for the rate limit; "" from the machine itself
 }
@@ -19,18 +21,50 @@ type Credentials struct {
 // Login opens a session for an account by its password.
 // Codes: handle-unknown, wrong-password, factor-wanted, factor-wrong, account-disabled, rate-limited.
 func (s *Service) Login(ctx context.Context, c Credentials) (Login, error) {
-	return s.login(ctx, c, func(a Account) (string, error) { return a.PasswordHash, nil }, s.spendFactor)
+	return s.login(ctx, c, func(a Account) (string, error) { return a.PasswordHash, nil }, func(ctx context.Context, a Account) error { return s.spendFactor(ctx, a, c) })
 }
 
 // LoginICS opens a session by the separate password of the Internet Chess Server, which travels in
-// clear. Codes: those of Login, ics-password-none.
+// clear, or by a token for telnet in its place. Who has a second factor needs a token: he has made it
+// behind that factor, and ends it by itself. Codes: those of Login, ics-password-none, telnet-token, token-unknown.
 func (s *Service) LoginICS(ctx context.Context, c Credentials) (Login, error) {
+	if strings.HasPrefix(c.Password, tokenPrefix) {
+		return s.loginToken(ctx, c)
+	}
 	return s.login(ctx, c, func(a Account) (string, error) {
 		if a.ICSPasswordHash == "" {
 			return "", refuse(ICSPasswordNone, "handle", a.Handle)
 		}
 		return a.ICSPasswordHash, nil
-	}, nil)
+	}, func(ctx context.Context, a Account) error {
+		has, err := s.Factor(ctx, a.ID)
+		if err == nil && has.Any() {
+			err = refuse(TelnetToken)
+		}
+		return err
+	})
+}
+
+// loginToken opens a session by a token for telnet. What is wrong counts against the place.
+func (s *Service) loginToken(ctx context.Context, c Credentials) (Login, error) {
+	t, who, err := s.Bearer(ctx, c.Password)
+	switch {
+	case errors.Is(err, &Error{Code: TokenUnknown}), err == nil && (!t.Has(ScopeTelnet) || Fold(who.Handle) != Fold(c.Handle)):
+		return Login{}, s.wrongFrom(c.Address, refuse(TokenUnknown))
+	case err != nil:
+		return Login{}, err
+	}
+	if _, err := s.try(s.limits.Logins, limits.Pair(who.ID, limits.PlaceAt(c.Address))); err != nil {
+		return Login{}, err
+	}
+	a, err := s.accounts.Account(ctx, who.ID)
+	if err != nil {
+		return Login{}, err
+	}
+	if err := s.seen(ctx, a.ID, c.Address); err != nil {
+		return Login{}, err
+	}
+	return s.open(ctx, a, t.Note)
 }
 
 // login examines a password. What is wrong counts against the account at its place,
@@ -38,7 +72,7 @@ func (s *Service) LoginICS(ctx context.Context, c Credentials) (Login, error) {
 // all places and against the place. Who has a live game and has signed in from his
 // place before is always examined, slowly when no tries are left: whatever others
 // try, he comes back to his game.
-func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account) (string, error), second func(context.Context, Account, string) error) (Login, error) {
+func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account) (string, error), second func(context.Context, Account) error) (Login, error) {
 	a, err := s.find(ctx, c.Handle)
 	if err != nil {
 		return Login{}, s.wrongFrom(c.Address, err)
@@ -80,16 +114,17 @@ func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account)
 		return Login{}, err
 	case !ok:
 		login.back()
+		guess.tell()
 		return Login{}, refuse(WrongPassword, "handle", a.Handle)
 	}
-	if second != nil {
-		if err := second(ctx, a, c.Code); err != nil {
-			login.back()
-			if !errors.Is(err, &Error{Code: FactorWrong}) { // a wrong code is a wrong guess
-				guess.back()
-			}
-			return Login{}, err
+	if err := second(ctx, a); err != nil {
+		login.back()
+		if errors.Is(err, &Error{Code: FactorWrong}) { // a wrong code is a wrong guess
+			guess.tell()
+		} else {
+			guess.back()
 		}
+		return Login{}, err
 	}
 	guess.back()
 	// Said only to whoever knows the password.
@@ -107,6 +142,7 @@ func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account)
 type tries struct {
 	refused error
 	backs   []func()
+	tells   []func()
 }
 
 func (t *tries) spend(s *Service, of *limits.Buckets, key string) {
@@ -119,11 +155,19 @@ func (t *tries) spend(s *Service, of *limits.Buckets, key string) {
 		return
 	}
 	t.backs = append(t.backs, back)
+	t.tells = append(t.tells, func() { of.Tell(key) })
 }
 
 func (t *tries) back() {
 	for _, back := range t.backs {
 		back()
+	}
+}
+
+// tell lets all nodes of the server count them: something was wrong.
+func (t *tries) tell() {
+	for _, tell := range t.tells {
+		tell()
 	}
 }
 
@@ -228,12 +272,14 @@ func (s *Service) setICSPassword(ctx context.Context, a Account, password string
 // confirm checks one of the passwords of a member who is logged in. What is wrong
 // counts by itself: a guesser outside does not keep him from changing it.
 func (s *Service) confirm(ctx context.Context, a Account, password, hash string) error {
-	back, err := s.try(s.limits.Guesses, limits.Pair(a.ID, limits.Place{}))
+	key := limits.Pair(a.ID, limits.Place{})
+	back, err := s.try(s.limits.Guesses, key)
 	if err != nil {
 		return err
 	}
 	ok, err := s.matches(ctx, s.familiars(a.ID, ""), password, hash)
 	if err == nil && !ok {
+		s.limits.Guesses.Tell(key)
 		return refuse(WrongPassword, "handle", a.Handle)
 	}
 	back()

@@ -37,7 +37,7 @@ func (s *Service) Register(ctx context.Context, r Registration) (Login, error) {
 	if err != nil {
 		return Login{}, err
 	}
-	if _, err := s.try(s.limits.Registrations, s.placeKey(r.Address)); err != nil {
+	if err := s.spend(s.limits.Registrations, s.placeKey(r.Address)); err != nil {
 		return Login{}, err
 	}
 	if _, err := s.enterFrom(ctx, r.Address); err != nil {

@@ -28,7 +28,7 @@ func (s *Service) AskReset(handle, address string, letter func(p Profile, code s
 	if s.mailer == nil {
 		return nil, refuse(NoMailer)
 	}
-	if _, err := s.try(s.limits.Registrations, s.placeKey(address)); err != nil {
+	if err := s.spend(s.limits.Registrations, s.placeKey(address)); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context) error { return s.writeReset(ctx, handle, letter) }, nil
@@ -42,7 +42,7 @@ func (s *Service) writeReset(ctx context.Context, handle string, letter func(p P
 	case err != nil:
 		return err
 	}
-	if _, err := s.try(s.limits.Letters, Fold(a.Email)); err != nil {
+	if err := s.spend(s.limits.Letters, Fold(a.Email)); err != nil {
 		return fmt.Errorf("members: no other letter to %s now: %w", a.Handle, err)
 	}
 	code, err := s.newReset(ctx, a)

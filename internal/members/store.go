@@ -29,18 +29,21 @@ type Store interface {
 	VisitStore
 	StudyStore
 	TokenStore
+	PasskeyStore
 }
 
 // AccountStore keeps the accounts.
 type AccountStore interface {
-	// CreateAccount adds an account. Its handle's [Skeleton] must be free, else *TakenError.
+	// CreateAccount adds an account. Its handle's [Skeleton] must be free, of display names too, else *TakenError.
 	CreateAccount(ctx context.Context, a Account) error
 	// Account finds an account by its id; ErrNotFound.
 	Account(ctx context.Context, id string) (Account, error)
 	// AccountByHandle finds an account by its handle in any case of letters; ErrNotFound.
 	AccountByHandle(ctx context.Context, handle string) (Account, error)
-	// AccountLike finds the account whose handle has a [Skeleton]; ErrNotFound.
+	// AccountLike finds the account whose handle has a [Skeleton], or whose display name has these [Looks]; ErrNotFound.
 	AccountLike(ctx context.Context, skeleton string) (Account, error)
+	// Displays returns all display names, by the [Fold] of their handles.
+	Displays(ctx context.Context) (map[string]string, error)
 	// Accounts lists accounts by [Fold] of the handle, those after a handle, at most limit.
 	Accounts(ctx context.Context, after string, limit int) ([]Account, error)
 	// UpdateAccount reads an account, lets change work on it and keeps it; ErrNotFound. administrators
@@ -153,6 +156,21 @@ type TokenStore interface {
 	UseToken(ctx context.Context, hash [32]byte, at int64) error
 	// DeleteToken forgets one of an account's; it is no error when there is none.
 	DeleteToken(ctx context.Context, account, id string) error
+}
+
+// PasskeyStore keeps the keys of members' devices.
+type PasskeyStore interface {
+	// AddPasskey keeps a new one. ErrNotFound when there is no such account, [ErrFull] when it would have more than
+	// most, [ErrChanged] when there is one with its ID.
+	AddPasskey(ctx context.Context, p Passkey, most int) error
+	// Passkeys lists an account's, the oldest first.
+	Passkeys(ctx context.Context, account string) ([]Passkey, error)
+	// UsePasskey keeps another Key and Used of one, if its Used is still that of p, else [ErrChanged]; ErrNotFound.
+	UsePasskey(ctx context.Context, p Passkey, key string, used int64) error
+	// RenamePasskey calls one of an account's otherwise; ErrNotFound.
+	RenamePasskey(ctx context.Context, account, id, name string) error
+	// DeletePasskey forgets one of an account's, or all of them with id ""; it is no error when there is none.
+	DeletePasskey(ctx context.Context, account, id string) error
 }
 
 // MessageStore keeps the boxes of messages.

@@ -33,11 +33,12 @@ const (
 	ScopeBoard           Scope = "board:play"      // play on a board of one's own, as a person
 	ScopeChallengesRead  Scope = "challenge:read"  // see challenges
 	ScopeChallengesWrite Scope = "challenge:write" // make and answer them
+	ScopeTelnet          Scope = "telnet:login"    // come in by telnet, with the token in place of the password
 )
 
 // Scopes lists all of them.
 func Scopes() []Scope {
-	return []Scope{ScopeBot, ScopeBoard, ScopeChallengesRead, ScopeChallengesWrite}
+	return []Scope{ScopeBot, ScopeBoard, ScopeChallengesRead, ScopeChallengesWrite, ScopeTelnet}
 }
 
 // Token lets a program be a member within its scopes. Only the SHA-256 of the secret is kept.

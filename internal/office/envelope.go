@@ -10,9 +10,27 @@ import (
 )
 
 // ArbiterKeys are the public keys for sealed moves of those who are arbiters of an
-// event now: its owner first, then its staff in the order of their appointment. Who is
-// no arbiter on this server, or has registered no key, is not among them.
+// event now, see [Office.Arbiters]. Who has registered no key is not among them.
 func (o *Office) ArbiterKeys(ctx context.Context, event string) (keys []hall.ArbiterKey, err error) {
+	arbiters, err := o.Arbiters(ctx, event)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range arbiters {
+		key, err := o.opt.Members.EnvelopeKey(ctx, p.ID)
+		if err != nil {
+			return nil, err
+		}
+		if key != "" {
+			keys = append(keys, hall.ArbiterKey{ID: p.ID, Handle: p.Handle, Key: key})
+		}
+	}
+	return keys, nil
+}
+
+// Arbiters are those who are arbiters of an event now: its owner first, then its staff in the order of their
+// appointment. Who is no arbiter on this server is not among them.
+func (o *Office) Arbiters(ctx context.Context, event string) (list []members.Profile, err error) {
 	e, err := o.Event(EventID(event))
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) || o.opt.Members == nil {
@@ -35,13 +53,9 @@ func (o *Office) ArbiterKeys(ctx context.Context, event string) (keys []hall.Arb
 		if err != nil {
 			return nil, err
 		}
-		key, err := o.opt.Members.EnvelopeKey(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		if key != "" && !p.Disabled && may(p.Identity(), members.RoleArbiter) {
-			keys = append(keys, hall.ArbiterKey{ID: id, Handle: p.Handle, Key: key})
+		if !p.Disabled && may(p.Identity(), members.RoleArbiter) {
+			list = append(list, p)
 		}
 	}
-	return keys, nil
+	return list, nil
 }

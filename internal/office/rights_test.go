@@ -59,6 +59,7 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 			},
 			"Carry":       func(who members.Identity) error { return second(o.Carry(ctx, who, id, id, 1)) },
 			"DrawBracket": func(who members.Identity) error { return o.DrawBracket(ctx, who, id) },
+			"MayOrganise": func(who members.Identity) error { return o.MayOrganise(who, id) },
 			"RevokeRound": func(who members.Identity) error { return o.RevokeRound(ctx, who, id, 7, "x") },
 		},
 		"arbitrate": {

@@ -98,6 +98,9 @@ func (o *Office) MayConduct(who members.Identity, id EventID) error { return o.o
 // MayArbitrate refuses whoever enters no results of an event.
 func (o *Office) MayArbitrate(who members.Identity, id EventID) error { return o.arbiter(who, id) }
 
+// MayOrganise refuses whoever is no organiser of an event.
+func (o *Office) MayOrganise(who members.Identity, id EventID) error { return o.organiser(who, id) }
+
 // ownerName is the owner of an event for people; "–" in a log that names none.
 func ownerName(t tournament.Tournament) string {
 	if name := t.Owner().Name; name != "" {

@@ -14,6 +14,11 @@ type Bounds struct {
 	Messages int           // how many may wait
 	Bytes    int           // and how long together; one message may always wait, however long it is
 	Patience time.Duration // how long one write may take
+
+	// A reader for whom too much waits: Slow is told, unless it is nil, and must wait for nothing. Farewell is
+	// what he may still read after the message on its way; with none the connection is closed at once.
+	Slow     func()
+	Farewell []byte
 }
 
 // packetSize is how much is gathered for one write of what has waited.
@@ -33,6 +38,7 @@ type Box struct {
 	writing   bool // a goroutine writes
 	closed    bool
 	gone      chan struct{} // made by who waits for the goroutine's end; closed then
+	room      chan struct{} // likewise, for room
 
 	// Of the attempt to write at once.
 	attempt func(fd uintptr) bool
@@ -134,12 +140,51 @@ func (b *Box) now(data []byte) {
 
 // queue lets a message wait. The caller holds the lock.
 func (b *Box) queue(data []byte) {
-	if b.size > 0 && b.size+len(data) > b.bounds.Bytes || len(b.waiting) >= b.bounds.Messages {
-		b.hangUp()
+	if b.full(len(data)) {
+		b.letGo()
 		return
 	}
 	b.waiting = append(b.waiting, bytes.Clone(data))
 	b.size += len(data)
+}
+
+// full reports whether so many bytes more are too much. The caller holds the lock.
+func (b *Box) full(more int) bool {
+	return b.size > 0 && b.size+more > b.bounds.Bytes || len(b.waiting) >= b.bounds.Messages
+}
+
+// letGo ends the connection to a reader who is too slow. The caller holds the lock.
+func (b *Box) letGo() {
+	if b.bounds.Slow != nil {
+		b.bounds.Slow()
+	}
+	if !b.writing || b.bounds.Farewell == nil {
+		b.hangUp()
+		return
+	}
+	b.waiting, b.size = [][]byte{bytes.Clone(b.bounds.Farewell)}, len(b.bounds.Farewell)
+	b.end()
+}
+
+// Room waits until less than half of what may wait does, or nothing can be written any more.
+func (b *Box) Room() {
+	for {
+		b.mu.Lock()
+		if b.closed || len(b.waiting) < max(1, b.bounds.Messages/2) && b.size <= b.bounds.Bytes/2 {
+			b.mu.Unlock()
+			return
+		}
+		if b.room == nil {
+			b.room = make(chan struct{})
+		}
+		room := b.room
+		b.mu.Unlock()
+		select {
+		case <-room:
+		case <-b.deaf:
+			return
+		}
+	}
 }
 
 // release writes what waited for an answer. The caller holds the lock.
@@ -168,6 +213,10 @@ func (b *Box) take() []byte {
 		b.waiting[0], b.waiting = nil, b.waiting[1:]
 	}
 	b.size -= len(next)
+	if b.room != nil {
+		close(b.room)
+		b.room = nil
+	}
 	return next
 }
 

@@ -112,7 +112,7 @@ func TestSlow(t *testing.T) {
 		select {
 		case <-b.Deaf():
 		default:
-			t.Error("nobody is told that nothing is heard any more")
+			t.Error("nobody is told that the other does not read any more")
 		}
 		there.Close()
 		b.Close()

@@ -11,7 +11,7 @@ func (s *Store) CreateAccount(_ context.Context, a members.Account) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, other := range s.accounts {
-		if members.Skeleton(other.Handle) == members.Skeleton(a.Handle) {
+		if like(other, members.Skeleton(a.Handle)) {
 			return &members.TakenError{Handle: other.Handle}
 		}
 	}
@@ -70,6 +70,13 @@ func (s *Store) UpdateAccount(
 		return members.Account{}, err
 	}
 	a.ID, a.Handle = old.ID, old.Handle
+	if looks := members.Looks(a.Display); a.Display != old.Display && looks != "" {
+		for _, other := range s.sortedAccounts() {
+			if other.ID != id && like(other, looks) {
+				return members.Account{}, &members.TakenError{Handle: other.Handle}
+			}
+		}
+	}
 	s.accounts[id] = a
 	s.noteChange(old, a)
 	return a, nil
@@ -79,10 +86,28 @@ func (s *Store) UpdateAccount(
 func (s *Store) AccountLike(_ context.Context, skeleton string) (members.Account, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, a := range s.accounts {
-		if members.Skeleton(a.Handle) == skeleton {
+	for _, a := range s.sortedAccounts() {
+		if like(a, skeleton) {
 			return a, nil
 		}
 	}
 	return members.Account{}, members.ErrNotFound
+}
+
+// like reports whether somebody's handle or display name looks like that.
+func like(a members.Account, looks string) bool {
+	return members.Skeleton(a.Handle) == looks || looks != "" && members.Looks(a.Display) == looks
+}
+
+// Displays implements members.Store.
+func (s *Store) Displays(context.Context) (map[string]string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	names := make(map[string]string)
+	for _, a := range s.accounts {
+		if members.Looks(a.Display) != "" {
+			names[members.Fold(a.Handle)] = a.Display
+		}
+	}
+	return names, nil
 }

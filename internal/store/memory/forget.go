@@ -59,6 +59,12 @@ func (s *Store) ForgetAccount(_ context.Context, id, handle string) (r members.R
 		}
 		return t.Account == id
 	})
+	maps.DeleteFunc(s.passkeys, func(_ string, p members.Passkey) bool {
+		if p.Account == id {
+			r.Passkeys++
+		}
+		return p.Account == id
+	})
 	messages, visits := len(s.messages), len(s.visits)
 	s.messages = slices.DeleteFunc(s.messages, func(m members.Message) bool { return m.To == id || m.From == id })
 	s.visits = slices.DeleteFunc(s.visits, func(v members.Visit) bool { return v.Account == id })

@@ -36,11 +36,15 @@ func (s *Store) UpdateIndex(_ context.Context, changes []hall.IndexChange, posit
 		s.index.rows = map[hall.GameID]hall.GameRow{}
 	}
 	for _, c := range changes {
+		s.search.forget(c.Forgotten)
 		delete(s.index.rows, c.Forgotten)
 		if c.Begun != nil {
 			s.index.begin(*c.Begun)
 		}
 		if c.Ended != nil {
+			if c.Ended.Corrected {
+				s.search.change(c.Ended.ID)
+			}
 			s.index.end(*c.Ended)
 		}
 	}

@@ -13,12 +13,13 @@ import (
 	"sync"
 	"time"
 
+	"github.com/escaque/escaque/internal/analysis"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// Store implements journal.Store, members.Store, ratings.Store and hall.Store.
+// Store implements journal.Store, members.Store, ratings.Store, analysis.Store and hall.Store.
 type Store struct {
 	mu          sync.Mutex
 	records     []journal.Record // in total order; Position is the index plus one
@@ -38,6 +39,7 @@ type Store struct {
 	visits      []members.Visit
 	studies     map[string]members.Study
 	tokens      map[[32]byte]members.Token
+	passkeys    map[string]members.Passkey
 	secrets     map[string][]byte
 	pending     map[[32]byte]members.Pending
 	sessions    map[[32]byte]members.Session
@@ -48,7 +50,10 @@ type Store struct {
 	games       map[string]ratings.Adjustment
 	ratedTo     uint64
 
-	index gameIndex
+	analyses []analysis.Kept // those made last first
+
+	index  gameIndex
+	search gameSearch
 }
 
 type stream struct {
@@ -69,6 +74,7 @@ var (
 	_ journal.Shared = (*Store)(nil)
 	_ members.Store  = (*Store)(nil)
 	_ ratings.Store  = (*Store)(nil)
+	_ analysis.Store = (*Store)(nil)
 )
 
 // New returns an empty store.
@@ -85,10 +91,12 @@ func New() *Store {
 		resets:      map[[32]byte]members.Reset{},
 		studies:     map[string]members.Study{},
 		tokens:      map[[32]byte]members.Token{},
+		passkeys:    map[string]members.Passkey{},
 		secrets:     map[string][]byte{},
 		pending:     map[[32]byte]members.Pending{},
 		standings:   map[standingKey]ratings.Standing{},
 		games:       map[string]ratings.Adjustment{},
+		search:      newGameSearch(),
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -74,9 +75,14 @@ func TestSecondServer(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "escaque.db")
 	first := mustOpen(t, path)
 	_, err := sqlite.Open(background, path)
-	problem(t, err, sqlstore.Locked)
+	if e := problem(t, err, sqlstore.Locked); e.Who != strconv.Itoa(os.Getpid()) {
+		t.Errorf("it is held by %q, not by process %d", e.Who, os.Getpid())
+	}
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
+	}
+	if _, err := os.Stat(path + ".owner"); err == nil {
+		t.Error("a process that is gone stands beside the database")
 	}
 	mustOpen(t, path) // the lock went with it
 }

@@ -17,6 +17,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 
 	"github.com/pressly/goose/v3"
 
@@ -41,6 +42,7 @@ type Store struct {
 	write    *sql.DB // one connection
 	read     *sql.DB
 	lock     *sql.DB // holds the lock file; nil when attached
+	named    bool    // the number of this process stands beside the lock
 	stmt     statements
 	heads    heads // of the streams
 }
@@ -113,7 +115,7 @@ func Attach(ctx context.Context, path string) (*Store, error) {
 // ready prepares the statements; the schema is up to date.
 func (s *Store) ready(ctx context.Context) (err error) {
 	s.Store, err = sqlstore.New(ctx, sqlstore.Engine{
-		Read: s.read, Write: s.transact, Attached: s.attached,
+		Read: s.read, Write: s.transact, Prepare: s.write.PrepareContext, Attached: s.attached,
 		Given: s.given, Numbers: numbers,
 		Elements: "json_each", Now: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
 	})
@@ -123,6 +125,10 @@ func (s *Store) ready(ctx context.Context) (err error) {
 // Close flushes and closes the database and gives the lock back.
 func (s *Store) Close() error {
 	var all []error
+	if s.named {
+		s.named = false
+		all = append(all, os.Remove(s.path+ownerSuffix))
+	}
 	for _, db := range []*sql.DB{s.read, s.write, s.lock} {
 		if db != nil {
 			all = append(all, db.Close())
@@ -178,9 +184,27 @@ func (s *Store) takeLock(ctx context.Context) error {
 	s.lock = db
 	db.SetMaxOpenConns(1)
 	if _, err = db.ExecContext(ctx, "BEGIN EXCLUSIVE"); err != nil {
+		if problemOf(err) == sqlstore.Locked {
+			return &sqlstore.OpenError{Problem: sqlstore.Locked, Path: s.path, Who: s.holder(), Err: err}
+		}
 		return fmt.Errorf("lock: %w", err)
 	}
+	// For whoever finds it locked. Without it, as on a full disk, the lock holds all the same.
+	s.named = os.WriteFile(s.path+ownerSuffix, []byte(strconv.Itoa(os.Getpid())), 0o600) == nil
 	return nil
+}
+
+// ownerSuffix ends the name of the file in which the number of the process stands that holds the lock. Nobody can read
+// the lock's own file while it is held.
+const ownerSuffix = ".owner"
+
+// holder is the number of the process that holds the lock; empty where it is not known.
+func (s *Store) holder() string {
+	text, err := os.ReadFile(s.path + ownerSuffix)
+	if _, wrong := strconv.Atoi(string(text)); err != nil || wrong != nil {
+		return ""
+	}
+	return string(text)
 }
 
 func (s *Store) connect(ctx context.Context) (err error) {

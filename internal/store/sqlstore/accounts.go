@@ -10,6 +10,11 @@ import (
 
 const accountColumns = `id, handle, email, password, ics_password, roles, lang, titles, created, last_seen, disabled, online, factor, factor_step, recovery, display`
 
+const (
+	accountOf       = `SELECT ` + accountColumns + ` FROM account WHERE id = $1`
+	accountByHandle = `SELECT ` + accountColumns + ` FROM account WHERE fold = $1`
+)
+
 func scanAccount(row interface{ Scan(...any) error }) (a members.Account, err error) {
 	err = row.Scan(&a.ID, &a.Handle, &a.Email, &a.PasswordHash, &a.ICSPasswordHash, &a.Roles, &a.Lang, &a.Titles,
 		&a.Created, &a.LastSeen, &a.Disabled, &a.Online, &a.Factor, &a.FactorStep, &a.Recovery, &a.Display)
@@ -28,7 +33,7 @@ func (s *Store) CreateAccount(ctx context.Context, a members.Account) error {
 	skeleton := members.Skeleton(a.Handle)
 	return s.transact(ctx, func(tx querier) error {
 		var other string
-		err := tx.QueryRowContext(ctx, `SELECT handle FROM account WHERE skeleton = $1`, skeleton).Scan(&other)
+		err := tx.QueryRowContext(ctx, `SELECT handle FROM account WHERE skeleton = $1 OR looks = $1`, skeleton).Scan(&other)
 		switch {
 		case err == nil:
 			return &members.TakenError{Handle: other}
@@ -36,8 +41,8 @@ func (s *Store) CreateAccount(ctx context.Context, a members.Account) error {
 			return err
 		}
 		_, err = tx.ExecContext(ctx,
-			`INSERT INTO account (fold, skeleton, `+accountColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
-			members.Fold(a.Handle), skeleton, a.ID, a.Handle, a.Email, a.PasswordHash, a.ICSPasswordHash, a.Roles,
+			`INSERT INTO account (fold, skeleton, looks, `+accountColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+			members.Fold(a.Handle), skeleton, members.Looks(a.Display), a.ID, a.Handle, a.Email, a.PasswordHash, a.ICSPasswordHash, a.Roles,
 			a.Lang, a.Titles, a.Created, a.LastSeen, a.Disabled, a.Online, a.Factor, a.FactorStep, a.Recovery, a.Display)
 		return err
 	})
@@ -45,17 +50,16 @@ func (s *Store) CreateAccount(ctx context.Context, a members.Account) error {
 
 // Account implements members.Store.
 func (s *Store) Account(ctx context.Context, id string) (members.Account, error) {
-	return account(ctx, s.read, id)
+	return scanAccount(s.account.QueryRowContext(ctx, id))
 }
 
 func account(ctx context.Context, q querier, id string) (members.Account, error) {
-	return scanAccount(q.QueryRowContext(ctx, `SELECT `+accountColumns+` FROM account WHERE id = $1`, id))
+	return scanAccount(q.QueryRowContext(ctx, accountOf, id))
 }
 
 // AccountByHandle implements members.Store.
 func (s *Store) AccountByHandle(ctx context.Context, handle string) (members.Account, error) {
-	return scanAccount(s.read.QueryRowContext(ctx,
-		`SELECT `+accountColumns+` FROM account WHERE fold = $1`, members.Fold(handle)))
+	return scanAccount(s.accountByHandle.QueryRowContext(ctx, members.Fold(handle)))
 }
 
 // Accounts implements members.Store.
@@ -85,7 +89,7 @@ func (s *Store) UpdateAccount(
 		if a, err = account(ctx, tx, id); err != nil {
 			return err
 		}
-		handle := a.Handle
+		handle, called := a.Handle, a.Display
 		n, err := administrators(ctx, tx)
 		if err != nil {
 			return err
@@ -94,10 +98,20 @@ func (s *Store) UpdateAccount(
 			return err
 		}
 		a.ID, a.Handle = id, handle
+		looks := members.Looks(a.Display)
+		if a.Display != called && looks != "" {
+			var other string
+			err := tx.QueryRowContext(ctx, `SELECT handle FROM account WHERE (skeleton = $1 OR looks = $1) AND id <> $2 ORDER BY id`, looks, id).Scan(&other)
+			if err == nil {
+				return &members.TakenError{Handle: other}
+			} else if !errors.Is(err, sql.ErrNoRows) {
+				return err
+			}
+		}
 		_, err = tx.ExecContext(ctx, `
 			UPDATE account SET email = $1, password = $2, ics_password = $3, roles = $4, lang = $5, titles = $6,
-			created = $7, last_seen = $8, disabled = $9, online = $10, factor = $11, factor_step = $12, recovery = $13, display = $14 WHERE id = $15`,
-			a.Email, a.PasswordHash, a.ICSPasswordHash, a.Roles, a.Lang, a.Titles, a.Created, a.LastSeen, a.Disabled, a.Online, a.Factor, a.FactorStep, a.Recovery, a.Display, id)
+			created = $7, last_seen = $8, disabled = $9, online = $10, factor = $11, factor_step = $12, recovery = $13, display = $14, looks = $15 WHERE id = $16`,
+			a.Email, a.PasswordHash, a.ICSPasswordHash, a.Roles, a.Lang, a.Titles, a.Created, a.LastSeen, a.Disabled, a.Online, a.Factor, a.FactorStep, a.Recovery, a.Display, looks, id)
 		return err
 	})
 	if err != nil {
@@ -122,5 +136,23 @@ func mustTouch(result sql.Result, err error) error {
 
 // AccountLike implements members.Store.
 func (s *Store) AccountLike(ctx context.Context, skeleton string) (members.Account, error) {
-	return scanAccount(s.read.QueryRowContext(ctx, `SELECT `+accountColumns+` FROM account WHERE skeleton = $1`, skeleton))
+	return scanAccount(s.read.QueryRowContext(ctx, `SELECT `+accountColumns+` FROM account WHERE skeleton = $1 OR looks = $1 ORDER BY id`, skeleton))
+}
+
+// Displays implements members.Store.
+func (s *Store) Displays(ctx context.Context) (map[string]string, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT fold, display FROM account WHERE looks <> ''`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	names := make(map[string]string)
+	for rows.Next() {
+		var fold, display string
+		if err := rows.Scan(&fold, &display); err != nil {
+			return nil, err
+		}
+		names[fold] = display
+	}
+	return names, rows.Err()
 }

@@ -43,7 +43,7 @@ var tables = []table{
 	{"personal", "stream:n seq:n digest:b salt:b text:b", "stream, seq, digest"},
 	{"heartbeat", "node:t at:n seen:n", "node"},
 	{"checkpoint", "projection:t position:n", "projection"},
-	{"account", "id:t handle:t fold:t skeleton:t email:t password:t ics_password:t roles:n lang:t titles:t created:n last_seen:n disabled:o online:n factor:t factor_step:n recovery:t display:t", "id"},
+	{"account", "id:t handle:t fold:t skeleton:t email:t password:t ics_password:t roles:n lang:t titles:t created:n last_seen:n disabled:o online:n factor:t factor_step:n recovery:t display:t looks:t", "id"},
 	{"session", "hash:b account:T guest:T guest_fold:T guest_id:T lang:t created:n expires:n agent:t", "hash"},
 	{"reset", "hash:b account:t expires:n", "hash"},
 	{"audit", "id:t at:n actor:t handle:t what:t about:t detail:t", "id"},
@@ -53,12 +53,17 @@ var tables = []table{
 	{"visit", "account:t since:n until:n place:b", "account, since, until, place"},
 	{"study", "id:t account:t title:t pgn:t created:n changed:n", "id"},
 	{"token", "id:t hash:b account:t note:t scopes:t created:n used:n", "id"},
+	{"passkey", "id:t account:t name:t public:t created:n used:n", "id"},
 	{"secret", "name:t value:b", "name"},
 	{"pending", "hash:b handle:t email:t lang:t expires:n", "hash"},
 	{"standing", "account:t category:t rating:n rd:r games:n wins:n draws:n losses:n best:n best_at:n last_at:n days:n", "account, category"},
 	{"rated_game", "game:t category:t white:t black:t white_before:n white_after:n black_before:n black_after:n at:n bounded:o beyond:o white_cap:t black_cap:t day:n", "game"},
 	{"game", "id:t white:t white_handle:t white_title:t white_rating:n white_guest:o black:t black_handle:t black_title:t black_rating:n black_guest:o " +
-		"edition:t control:t category:t rated:o start:t event:T event_name:T round:N board:N started:n ended:n result:t termination:t", "id"},
+		"edition:t control:t category:t rated:o start:t event:T event_name:T round:N board:N started:n ended:n result:t termination:t number:N", "id"},
+	{"analysis", "game:t engine:t made:n report:t", "game"},
+	{"game_line", "number:n fen:t moves:b", "number"},
+	{"game_part", "part:n version:n packed:o columns:B", "part"},
+	{"game_list", "id:n data:b", "id"},
 	{"account_change", "number:n account:t", "number"},
 }
 

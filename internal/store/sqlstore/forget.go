@@ -36,7 +36,7 @@ func (s *Store) ForgetAccount(ctx context.Context, id, handle string) (r members
 			query string
 			args  []any
 		}{
-			{nil, `UPDATE account SET handle = $1, fold = $2, skeleton = $3, email = '', password = '', ics_password = '', factor = '', factor_step = 0, recovery = '', display = '', roles = $4, lang = '', titles = '',
+			{nil, `UPDATE account SET handle = $1, fold = $2, skeleton = $3, email = '', password = '', ics_password = '', factor = '', factor_step = 0, recovery = '', display = '', looks = '', roles = $4, lang = '', titles = '',
 				created = 0, last_seen = 0, online = 0, disabled = TRUE WHERE id = $5`, []any{handle, members.Fold(handle), skeleton, members.RolePlayer, id}},
 			{&r.Sessions, `DELETE FROM session WHERE account = $1`, []any{id}},
 			{nil, `DELETE FROM reset WHERE account = $1`, []any{id}},
@@ -47,6 +47,7 @@ func (s *Store) ForgetAccount(ctx context.Context, id, handle string) (r members
 			{&r.Visits, `DELETE FROM visit WHERE account = $1`, []any{id}},
 			{&r.Studies, `DELETE FROM study WHERE account = $1`, []any{id}},
 			{&r.Tokens, `DELETE FROM token WHERE account = $1`, []any{id}},
+			{&r.Passkeys, `DELETE FROM passkey WHERE account = $1`, []any{id}},
 			{nil, `DELETE FROM pending WHERE email = $1 AND email <> ''`, []any{a.Email}},
 			{&r.Games, `UPDATE game SET white_handle = CASE WHEN white = $1 THEN $2 ELSE white_handle END, black_handle = CASE WHEN black = $3 THEN $4 ELSE black_handle END
 				WHERE white = $5 OR black = $6`, []any{id, handle, id, handle, id, id}},

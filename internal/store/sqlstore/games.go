@@ -43,6 +43,9 @@ func (s *Store) UpdateIndex(ctx context.Context, changes []hall.IndexChange, pos
 		}
 		for _, c := range changes {
 			if c.Forgotten != "" {
+				if err := forgetLine(ctx, tx, c.Forgotten); err != nil {
+					return err
+				}
 				if _, err := tx.ExecContext(ctx, `DELETE FROM game WHERE id = $1`, c.Forgotten); err != nil {
 					return err
 				}
@@ -95,6 +98,9 @@ func endGame(ctx context.Context, tx querier, e hall.GameEnd) error {
 			return nil
 		}
 		query, args = `UPDATE game SET result = $2, termination = $3 WHERE id = $1 AND ended > 0`, args[:3]
+		if err := changePart(ctx, tx, e.ID); err != nil {
+			return err
+		}
 	}
 	_, err := tx.ExecContext(ctx, query, args...)
 	return err

@@ -8,43 +8,49 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
+const (
+	sessionInsert = `
+		INSERT INTO session (hash, account, guest, guest_fold, guest_id, lang, created, expires, agent)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+	// A guest whose session has run out is gone: his name is free.
+	insertGuest = sessionInsert + `
+		ON CONFLICT (guest_fold) DO UPDATE SET hash = excluded.hash, guest = excluded.guest, guest_id = excluded.guest_id,
+		lang = excluded.lang, created = excluded.created, expires = excluded.expires, agent = excluded.agent
+		WHERE session.expires <= excluded.created`
+	deleteSession = `DELETE FROM session WHERE hash = $1`
+	sessionOf     = `
+		SELECT coalesce(account, ''), coalesce(guest, ''), coalesce(guest_id, ''), lang, created, expires, agent
+		FROM session WHERE hash = $1`
+)
+
 // CreateSession implements members.Store.
 func (s *Store) CreateSession(ctx context.Context, new members.Session) error {
-	return s.transact(ctx, func(tx querier) error {
-		if new.Guest == "" {
-			return insertSession(ctx, tx, new, nil)
-		}
-		fold := members.Fold(new.Guest)
-		// A guest whose session has run out is gone: his name is free.
-		if _, err := tx.ExecContext(ctx,
-			`DELETE FROM session WHERE guest_fold = $1 AND expires <= $2`, fold, new.Created); err != nil {
+	if new.Guest == "" {
+		_, err := s.exec(ctx, sessionInsert, new.Hash[:], null(new.Account), nil, nil, nil, new.Lang, new.Created, new.Expires, new.Agent)
+		return err
+	}
+	fold := members.Fold(new.Guest)
+	var bearer string // of the name, when there is one
+	err := s.together(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		bearer = ""
+		switch err := mustTouch(tx.StmtContext(ctx, s.newGuest).ExecContext(ctx,
+			new.Hash[:], nil, new.Guest, fold, null(new.GuestID), new.Lang, new.Created, new.Expires, new.Agent)); {
+		case errors.Is(err, members.ErrNotFound):
+			return tx.QueryRowContext(ctx, `SELECT guest FROM session WHERE guest_fold = $1`, fold).Scan(&bearer)
+		default:
 			return err
 		}
-		var other string
-		switch err := tx.QueryRowContext(ctx, `SELECT guest FROM session WHERE guest_fold = $1`, fold).Scan(&other); {
-		case err == nil:
-			return &members.TakenError{Handle: other}
-		case !errors.Is(err, sql.ErrNoRows):
-			return err
-		}
-		return insertSession(ctx, tx, new, fold)
 	})
-}
-
-func insertSession(ctx context.Context, q querier, s members.Session, fold any) error {
-	_, err := q.ExecContext(ctx, `
-		INSERT INTO session (hash, account, guest, guest_fold, guest_id, lang, created, expires, agent)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-		s.Hash[:], null(s.Account), null(s.Guest), fold, null(s.GuestID), s.Lang, s.Created, s.Expires, s.Agent)
+	if err == nil && bearer != "" {
+		return &members.TakenError{Handle: bearer}
+	}
 	return err
 }
 
 // Session implements members.Store.
 func (s *Store) Session(ctx context.Context, hash [32]byte) (members.Session, error) {
 	found := members.Session{Hash: hash}
-	err := s.read.QueryRowContext(ctx, `
-		SELECT coalesce(account, ''), coalesce(guest, ''), coalesce(guest_id, ''), lang, created, expires, agent
-		FROM session WHERE hash = $1`, hash[:]).
+	err := s.session.QueryRowContext(ctx, hash[:]).
 		Scan(&found.Account, &found.Guest, &found.GuestID, &found.Lang, &found.Created, &found.Expires, &found.Agent)
 	if err != nil {
 		return members.Session{}, notFound(err)
@@ -75,8 +81,10 @@ func (s *Store) UpdateSession(ctx context.Context, hash [32]byte, expires int64,
 
 // DeleteSession implements members.Store.
 func (s *Store) DeleteSession(ctx context.Context, hash [32]byte) error {
-	_, err := s.exec(ctx, `DELETE FROM session WHERE hash = $1`, hash[:])
-	return err
+	return s.together(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		_, err := tx.StmtContext(ctx, s.endSession).ExecContext(ctx, hash[:])
+		return err
+	})
 }
 
 // DeleteSessions implements members.Store.

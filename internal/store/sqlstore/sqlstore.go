@@ -29,6 +29,8 @@ type Engine struct {
 	// Write runs f in one transaction that is serial to all others. f may run again after a
 	// conflict: it sets what it answers each time.
 	Write func(ctx context.Context, f func(*sql.Tx) error) error
+	// Prepare prepares a statement for transactions that write; nil where none does.
+	Prepare func(ctx context.Context, query string) (*sql.Stmt, error)
 	// Elements is the function that makes rows with a column "value" of a JSON array of numbers or texts.
 	Elements string
 	// Now is the database's own time, in milliseconds since the Unix epoch, as an expression.
@@ -51,7 +53,11 @@ type Store struct {
 	read                              Reader
 	elements                          string
 	attached                          bool
+	groups                            groups
 	readStream, readAll, readPersonal *sql.Stmt // the journal's hot path, prepared once
+
+	// What everybody asks who comes in or stays, likewise. The latter two write.
+	session, account, accountByHandle, newGuest, endSession *sql.Stmt
 }
 
 var (
@@ -73,13 +79,22 @@ func New(ctx context.Context, engine Engine) (*Store, error) {
 			WHERE s.name = $1 AND r.seq >= $2 ORDER BY r.seq LIMIT $3`},
 		{&s.readAll, `SELECT ` + recordColumns + ` FROM record r JOIN stream s ON s.id = r.stream
 			WHERE r.position > $1 ORDER BY r.position LIMIT $2`},
+		{&s.session, sessionOf},
+		{&s.account, accountOf},
+		{&s.accountByHandle, accountByHandle},
 	} {
 		var err error
 		if *p.stmt, err = s.read.PrepareContext(ctx, p.query); err != nil {
 			return nil, err
 		}
 	}
-	return s, nil
+	if engine.Prepare == nil {
+		return s, nil
+	}
+	var failed [2]error
+	s.newGuest, failed[0] = engine.Prepare(ctx, insertGuest)
+	s.endSession, failed[1] = engine.Prepare(ctx, deleteSession)
+	return s, errors.Join(failed[:]...)
 }
 
 // querier is what *sql.DB and *sql.Tx have in common.

@@ -21,6 +21,7 @@ func forgotten(t *testing.T, place Place) {
 		no(t, s.SetSetting(background, id, "var.tell", "0", 9))
 		no(t, s.AddStudy(background, members.Study{ID: "s-" + id, Account: id, Title: "x", PGN: "*"}, 9))
 		no(t, s.AddToken(background, members.Token{ID: "t-" + id, Hash: hashOf(byte(i)), Account: id, Note: "x", Scopes: members.Scopes()}, 9))
+		no(t, s.AddPasskey(background, members.Passkey{ID: "p-" + id, Account: id, Name: "x"}, 9))
 		no(t, s.AddVisit(background, members.Visit{Account: id, From: 5, To: 6}))
 		no(t, s.AddPending(background, members.Pending{Hash: hashOf(byte(i)), Handle: "New", Email: []string{maria.Email, pablo.Email}[i], Expires: 1 << 40}))
 	}
@@ -43,7 +44,7 @@ func forgotten(t *testing.T, place Place) {
 	no(t, err)
 	removed, err := s.ForgetAccount(background, maria.ID, "Formerx")
 	no(t, err)
-	differ(t, "removed", removed, members.Removed{Mail: true, Passwords: 2, Sessions: 1, Settings: 1, Messages: 2, Visits: 1, Studies: 1, Tokens: 1, Games: 2})
+	differ(t, "removed", removed, members.Removed{Mail: true, Passwords: 2, Sessions: 1, Settings: 1, Messages: 2, Visits: 1, Studies: 1, Tokens: 1, Passkeys: 1, Games: 2})
 	if changed, _, err := s.Changes(background, last); err != nil || len(changed) != 1 || changed[0] != maria.ID {
 		t.Errorf("the change of rights: %v, %v", changed, err)
 	}
@@ -74,7 +75,9 @@ func forgotten(t *testing.T, place Place) {
 		no(t, err)
 		tokens, err := s.Tokens(background, id)
 		no(t, err)
-		if len(tokens) != want || len(settings) != want || len(messages) != want || len(visits) != want || len(studies) != want {
+		passkeys, err := s.Passkeys(background, id)
+		no(t, err)
+		if len(passkeys) != want || len(tokens) != want || len(settings) != want || len(messages) != want || len(visits) != want || len(studies) != want {
 			t.Errorf("%s keeps %v, %v, %v, %v", id, settings, messages, visits, studies)
 		}
 	}

@@ -40,6 +40,7 @@ func Compare(t *rapid.T, model, real Place) {
 		"game":         m.game,
 		"ranking":      m.ranking,
 		"index":        m.index,
+		"search":       m.search,
 		"reopen":       m.reopen,
 		"":             m.invariant,
 	})

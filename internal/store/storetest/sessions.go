@@ -3,6 +3,9 @@ package storetest
 import (
 	"context"
 	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -13,6 +16,7 @@ import (
 var sessionCases = []testCase{
 	{"sessions", sessions},
 	{"guests", guests},
+	{"crowd", crowd},
 }
 
 func sessions(t *testing.T, place Place) {
@@ -70,6 +74,51 @@ func guests(t *testing.T, place Place) {
 	no(t, s.DeleteSessions(background, "")) // revoking nobody's sessions
 	_, err = s.Session(background, hashOf(2))
 	no(t, err)
+}
+
+// crowd has many guests come in and leave at the same time, two for each name, and one who can be written nowhere.
+func crowd(t *testing.T, place Place) {
+	const names = 90
+	s := open(t, place)
+	var wg sync.WaitGroup
+	var came, taken [names]atomic.Int32
+	wg.Go(func() {
+		_ = s.CreateSession(background, members.Session{Hash: hashOf(255), Guest: "GuestNone", Created: 100, Expires: 200}) // he is nobody
+	})
+	for i := range 2 * names {
+		wg.Go(func() {
+			hash, name := hashOf(byte(i)), fmt.Sprintf("Guest%02d", i%names)
+			err := s.CreateSession(background, members.Session{Hash: hash, Guest: name, GuestID: fmt.Sprint("g-", i), Created: 100, Expires: 200})
+			var other *members.TakenError
+			switch {
+			case err == nil:
+				came[i%names].Add(1)
+				if _, err := s.Session(background, hash); err != nil {
+					t.Errorf("%s came in and is not there: %v", name, err)
+				}
+				if i%3 == 0 {
+					if err := errors.Join(s.DeleteSession(background, hash), s.DeleteSession(background, hash)); err != nil {
+						t.Error(err)
+					}
+				}
+			case errors.As(err, &other) && other.Handle == name:
+				taken[i%names].Add(1)
+			default:
+				t.Errorf("%s: %v", name, err)
+			}
+		})
+	}
+	wg.Wait()
+	for i := range names {
+		if n, no := came[i].Load(), taken[i].Load(); n+no != 2 || n == 0 || n == 2 && i%3 != 0 {
+			t.Errorf("Guest%02d came %d times and was refused %d times", i, n, no)
+		}
+	}
+	for i := range 2 * names {
+		if _, err := s.Session(background, hashOf(byte(i))); i%3 == 0 && !errors.Is(err, members.ErrNotFound) {
+			t.Errorf("%d has left and is there: %v", i, err)
+		}
+	}
 }
 
 func (m *machine) session(t *rapid.T) {

@@ -1,6 +1,6 @@
 // Package storetest is the one suite that every store must pass, and a machine that plays at random
 // on two stores and finds where they differ. Each matter has a file: its cases and what the machine plays
-// of it. It knows the interfaces that journal, members, ratings and hall declare, and no store.
+// of it. It knows the interfaces that journal, members, ratings, analysis and hall declare, and no store.
 package storetest
 
 import (
@@ -10,6 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/escaque/escaque/internal/analysis"
+	"github.com/escaque/escaque/internal/gamesearch"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
@@ -24,6 +26,8 @@ type Store interface {
 	members.Store
 	ratings.Store
 	hall.Store
+	analysis.Store
+	gamesearch.Store
 }
 
 // Place is somewhere a store lives: Open may be called again after the store was closed, and finds
@@ -65,8 +69,11 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"visits", visitCases},
 		{"studies", studyCases},
 		{"tokens", tokenCases},
+		{"analyses", analysisCases},
+		{"passkeys", passkeyCases},
 		{"ratings", ratingCases},
 		{"games", gameCases},
+		{"search", searchCases},
 		{"all", []testCase{{"reopen", reopen}}},
 	} {
 		t.Run(matter.name, func(t *testing.T) {

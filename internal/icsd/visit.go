@@ -1,0 +1,178 @@
+package icsd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/limits"
+)
+
+// receive serves a client from the first prompt until it leaves. Coming in goes deep; whoever is inside is
+// served by a goroutine that begins then, so that its stack is small while he is silent.
+func (s *Server) receive(ctx context.Context, c *client) {
+	s.all.Go(func() {
+		if !c.part(ctx, c.comeIn) {
+			return
+		}
+		s.all.Go(func() {
+			c.part(ctx, func(context.Context) (more bool) { c.commands(c.ctx); return false })
+		})
+	})
+}
+
+// part runs a part of a client's visit, and ends the visit unless there is more of it. A panic ends this
+// connection and no other.
+func (c *client) part(ctx context.Context, run func(context.Context) bool) (more bool) {
+	defer func() {
+		if more {
+			return
+		}
+		trouble := recover()
+		defer func() {
+			if again := recover(); trouble == nil {
+				trouble = again
+			}
+			c.hangUp()
+			if trouble != nil {
+				c.server.log.Error("ics: panic", "err", fmt.Sprint(trouble), "address", c.address)
+			}
+		}()
+		c.goOut(ctx)
+	}()
+	return run(ctx)
+}
+
+// comeIn lets a client in, from the first prompt to the one at which he gives commands. He is not in when
+// there is no more.
+func (c *client) comeIn(ctx context.Context) (more bool) {
+	c.ctx, c.cancel = context.WithCancel(ctx)
+	ctx, cancel := context.WithCancel(ctx) // what asks the database leaves marks on its context for good
+	defer cancel()
+	if err := c.wire.conn.SetReadDeadline(c.came.Add(c.server.limits.Settings.Door.Silence)); err != nil {
+		return false
+	}
+	c.wire.out.Answering(true) // what is said before a prompt goes out with it
+	c.wire.sayWithPrompt("\n      " + c.text("banner") + "\n")
+	login, err := c.signIn(ctx)
+	if err != nil {
+		if timedOut(err) {
+			c.wire.say("\n" + c.text("silent") + "\n")
+		}
+		if !ended(err) && !errors.Is(err, errLeft) {
+			c.server.log.Debug("ics: login", "err", err, "address", c.address)
+		}
+		return false
+	}
+	c.login = login
+	c.mu.Lock()
+	c.me = login.Identity
+	c.mu.Unlock()
+	if err := c.moveIn(ctx); err != nil {
+		if !errors.Is(err, errLeft) {
+			c.wire.say("\n" + c.refused(err) + "\n")
+		}
+		return false
+	}
+	c.wire.out.Answering(false)
+	c.prompt()
+	return true
+}
+
+// moveIn takes the place inside of who has signed in, and greets him.
+func (c *client) moveIn(ctx context.Context) (err error) {
+	if i18n.AtTerminal(c.me.Lang) {
+		c.lang.Store(c.me.Lang)
+	}
+	class, account := limits.Member, c.me.ID
+	if c.me.Guest {
+		class, account = limits.Guest, ""
+	}
+	if !c.stay.Become(class, account) {
+		c.wire.say("\n" + c.text("full") + "\n")
+		return errLeft
+	}
+	c.roles.Store(uint32(c.me.Roles))
+	c.token = c.login.Token
+	if !c.me.Guest {
+		if c.stamp, err = c.server.members.ICSStamp(ctx, c.me.ID); err != nil {
+			return err
+		}
+	}
+	if c.session, err = c.server.hall.Connect(c.entitled()); err != nil {
+		return err
+	}
+	if err := c.remember(ctx); err != nil {
+		return err
+	}
+	c.session.Screen(c.screen)
+	c.mu.Lock()
+	c.entered, c.active = c.server.now(), c.server.now()
+	c.mu.Unlock()
+
+	c.wire.sayWithPrompt("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.entitled())) + "\n" + c.wrapped(c.clearNotice()+c.firstOpponent()+c.firstVisit(ctx)) + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)+c.asideNews(ctx)))
+	c.server.replace(c)
+	c.enterLobby()
+	c.tellOpponents()
+	c.server.tellReady(ctx)
+	c.session.Attend(func() { c.hearNews(c.ctx) })
+	c.session.Hear(func(s hall.Said) { c.hearTalk(c.ctx, s.Manner) })
+	for _, id := range c.server.hall.PlayingIn(c.me.ID) {
+		c.sit(c.ctx, id)
+	}
+	c.backAtBoards(c.ctx)
+	return nil
+}
+
+// goOut undoes what coming in has done, as far as it went. The order matters: the session and all that
+// listens end before the wire.
+func (c *client) goOut(serving context.Context) {
+	defer c.cancel()
+	if c.login.Token == "" {
+		return
+	}
+	defer c.leave(c.login)
+	if c.session == nil {
+		return
+	}
+	defer func() {
+		if serving.Err() != nil {
+			c.session.Close() // the server closes, and nobody leaves his game by that
+			return
+		}
+		c.session.Leave()
+	}()
+	defer c.leaveExams()
+	defer c.endErrands()
+	defer c.cancel()
+	if c.isIn.Load() {
+		c.leaving.Store(true)
+		c.server.inside.leave(c)
+	}
+}
+
+// hangUp ends the connection and gives its place to others.
+func (c *client) hangUp() {
+	c.server.mu.Lock()
+	delete(c.server.conns, c)
+	c.server.mu.Unlock()
+	c.wire.close()
+	c.stay.Leave()
+}
+
+// patience sets how long a newcomer may still take to sign in, once he has sent
+// something.
+func (c *client) patience() {
+	if err := c.wire.conn.SetReadDeadline(c.came.Add(c.server.limits.Settings.Door.SignIn)); err != nil {
+		c.server.log.Debug("ics: patience", "err", err, "address", c.address)
+	}
+}
+
+// timedOut reports whether err says that nothing came in time.
+func timedOut(err error) bool {
+	var timeout interface{ Timeout() bool }
+	return errors.As(err, &timeout) && timeout.Timeout()
+}

@@ -1,0 +1,188 @@
+package members_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/passkeys"
+	"github.com/escaque/escaque/internal/passkeys/passkeytest"
+)
+
+func TestPasskeys(t *testing.T) {
+	h := newHouse(t, browsers(t))
+	ana, beto := h.register(t, "Ana").Identity, h.register(t, "Beto").Identity
+	device := &passkeytest.Device{T: t, Origin: "https://chess.example", Host: "chess.example"}
+	make := func(who members.Identity, d *passkeytest.Device) string {
+		t.Helper()
+		ask, err := h.AskNewPasskey(background, who)
+		no(t, err)
+		return d.Make(ask)
+	}
+	answer := make(ana, device)
+	_, err := h.AddPasskey(background, ana.ID, "wrong wrong wrong", "Phone", answer)
+	refused(t, err, members.WrongPassword)
+	_, err = h.AddPasskey(background, ana.ID, goodPassword, " ", answer)
+	refused(t, err, members.PasskeyName)
+	_, err = h.AddPasskey(background, beto.ID, goodPassword, "Phone", answer) // made for another
+	refused(t, err, members.PasskeyWrong)
+	paper, err := h.AddPasskey(background, ana.ID, goodPassword, "Phone", answer)
+	no(t, err)
+	if len(paper) != 10 {
+		t.Fatalf("codes on paper: %v", paper)
+	}
+	_, err = h.AddPasskey(background, ana.ID, goodPassword, "Phone", answer)
+	refused(t, err, members.PasskeyWrong) // it is there
+	no(t, h.RenamePasskey(background, ana.ID, h.only(t, ana.ID).ID, "Telephone"))
+	no(t, h.RenamePasskey(background, beto.ID, h.only(t, ana.ID).ID, "Mine"))
+	if one := h.only(t, ana.ID); one.Name != "Telephone" || one.Account != ana.ID {
+		t.Errorf("kept is %+v", one)
+	}
+
+	// Alone, by a device that knows its bearer. Each answer is good once.
+	enter := func(answer string) (members.Login, error) {
+		return h.LoginPasskey(background, answer, "Firefox", "192.0.2.1")
+	}
+	show := func() string {
+		ask, err := h.AskPasskey(background)
+		no(t, err)
+		return device.Show(ask)
+	}
+	h.clock = h.clock.Add(time.Second)
+	answer = show()
+	in, err := enter(answer)
+	no(t, err)
+	if in.Identity.ID != ana.ID || in.Token == "" {
+		t.Errorf("came in as %+v", in.Identity)
+	}
+	_, err = enter(answer)
+	refused(t, err, members.PasskeyWrong)
+	h.clock = h.clock.Add(time.Second)
+	late := show()
+	h.clock = h.clock.Add(passkeys.ChallengeLife)
+	_, err = enter(late)
+	refused(t, err, members.PasskeyWrong)
+	device.Unknown = true
+	_, err = enter(show())
+	refused(t, err, members.PasskeyWrong)
+
+	// Beside the password it is a second factor, and paper is what remains when it is lost.
+	login := func(c members.Credentials) error {
+		c.Handle, c.Password, c.Address = "Ana", goodPassword, "192.0.2.1"
+		_, err := h.Login(background, c)
+		return err
+	}
+	refused(t, login(members.Credentials{}), members.FactorWanted)
+	h.clock = h.clock.Add(time.Second)
+	ask, err := h.AskSecond(background, "Ana")
+	no(t, err)
+	answer = device.Show(ask)
+	_, err = enter(answer) // what was asked beside a password lets nobody in without
+	refused(t, err, members.PasskeyWrong)
+	no(t, login(members.Credentials{Passkey: answer}))
+	refused(t, login(members.Credentials{Passkey: answer}), members.FactorWrong)
+	no(t, login(members.Credentials{Code: paper[4]}))
+	refused(t, login(members.Credentials{Code: "123456"}), members.FactorWrong)
+	if none, err := h.AskSecond(background, "Beto"); none != nil || err != nil {
+		t.Errorf("Beto has none, and is asked %s, %v", none, err)
+	}
+
+	refused(t, h.DropPasskey(background, ana.ID, "wrong wrong wrong", h.only(t, ana.ID).ID), members.WrongPassword)
+	no(t, h.DropPasskey(background, ana.ID, goodPassword, h.only(t, ana.ID).ID))
+	no(t, login(members.Credentials{}))
+	if has, err := h.Factor(background, ana.ID); has != (members.Factors{}) || err != nil {
+		t.Errorf("left: %+v, %v", has, err)
+	}
+}
+
+// Whoever holds the machine takes all of them away, and the audit log has it; so has it what administrators do.
+func TestPasskeysOfAnAdministrator(t *testing.T) {
+	h := newHouse(t, browsers(t))
+	ana := h.register(t, "Ana").Identity
+	_, err := h.GrantRole(background, "Ana", members.RoleAdministrator)
+	no(t, err)
+	h.wait(time.Second)
+	device := &passkeytest.Device{T: t, Origin: "https://chess.example", Host: "chess.example"}
+	ask, err := h.AskNewPasskey(background, ana)
+	no(t, err)
+	_, err = h.AddPasskey(background, ana.ID, goodPassword, "Key", device.Make(ask))
+	no(t, err)
+	h.wait(time.Second)
+	no(t, h.ResetFactor(background, "Ana"))
+	if has, err := h.Factor(background, ana.ID); has != (members.Factors{}) || err != nil {
+		t.Errorf("left: %+v, %v", has, err)
+	}
+	acts, err := h.Acts(background, "", 2)
+	no(t, err)
+	for i, want := range []members.Act{{What: members.DeedPassword, Detail: "second-factor"}, {What: members.DeedFactor, By: ana.ID, Handle: "Ana", Detail: "passkey on"}} {
+		want.ID, want.At, want.About = acts[i].ID, acts[i].At, "Ana"
+		if acts[i] != want {
+			t.Errorf("act %d is %+v, want %+v", i, acts[i], want)
+		}
+	}
+}
+
+// Wrong passkeys count against the place that they come from.
+func TestPasskeysAreBounded(t *testing.T) {
+	h := newHouse(t, browsers(t))
+	for i := 0; ; i++ {
+		_, err := h.LoginPasskey(background, "{}", "", "192.0.2.7")
+		if errors.Is(err, &members.Error{Code: members.RateLimited}) {
+			break
+		}
+		refused(t, err, members.PasskeyWrong)
+		if i > 100 {
+			t.Fatal("no bound")
+		}
+	}
+}
+
+// Telnet has no second step: who has one needs a token there.
+func TestTelnetBesideASecondFactor(t *testing.T) {
+	h := newHouse(t, browsers(t))
+	ana := h.register(t, "Ana").Identity
+	beto := h.register(t, "Beto").Identity
+	const other = "a sentence for telnet"
+	no(t, h.SetICSPassword(background, ana.ID, goodPassword, other))
+	login := func(handle, password string) error {
+		_, err := h.LoginICS(background, members.Credentials{Handle: handle, Password: password, Address: "192.0.2.1"})
+		return err
+	}
+	no(t, login("Ana", other))
+	device := &passkeytest.Device{T: t, Origin: "https://chess.example", Host: "chess.example"}
+	ask, err := h.AskNewPasskey(background, ana)
+	no(t, err)
+	_, err = h.AddPasskey(background, ana.ID, goodPassword, "Key", device.Make(ask))
+	no(t, err)
+	refused(t, login("Ana", other), members.TelnetToken)
+	refused(t, login("Ana", "another sentence"), members.WrongPassword)
+	made, secret, err := h.NewToken(background, ana, "XBoard", []members.Scope{members.ScopeTelnet})
+	no(t, err)
+	no(t, login("ana", secret))
+	refused(t, login("Beto", secret), members.TokenUnknown)
+	_, play, err := h.NewToken(background, beto, "Engine", []members.Scope{members.ScopeBot})
+	no(t, err)
+	refused(t, login("Beto", play), members.TokenUnknown) // it may not
+	no(t, h.RevokeToken(background, ana, made.ID))
+	refused(t, login("Ana", secret), members.TokenUnknown)
+}
+
+// browsers make passkeys for the server of a house.
+func browsers(t *testing.T) func(*members.Options) {
+	t.Helper()
+	party, err := passkeys.At("https://chess.example")
+	no(t, err)
+	return func(o *members.Options) { o.Passkeys = party }
+}
+
+// only is the one passkey of somebody.
+func (h *house) only(t *testing.T, id string) members.Passkey {
+	t.Helper()
+	list, err := h.Passkeys(background, id)
+	no(t, err)
+	if len(list) != 1 {
+		t.Fatalf("%d passkeys", len(list))
+	}
+	return list[0]
+}

@@ -1,0 +1,50 @@
+package storetest
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/escaque/escaque/internal/analysis"
+)
+
+var analysisCases = []testCase{
+	{"analyses", analyses},
+}
+
+// analyses holds that what an engine has said of a game is kept, once for each game, and that the oldest go.
+func analyses(t *testing.T, place Place) {
+	s := place.Open(t)
+	gone := func(game string) {
+		t.Helper()
+		if _, err := s.Analysis(background, game); !errors.Is(err, analysis.ErrNotFound) {
+			t.Errorf("%s: %v", game, err)
+		}
+	}
+	gone("g-1")
+	first := analysis.Kept{Game: "g-1", Engine: "Ñandú 3", Made: 5, Report: `[{"score":12}]`}
+	second := analysis.Kept{Game: "g-2", Engine: "Stockfish", Made: 6, Report: `[]`}
+	no(t, s.KeepAnalysis(background, first, 2))
+	no(t, s.KeepAnalysis(background, second, 2))
+	no(t, s.Close())
+	s = open(t, place)
+	for _, want := range []analysis.Kept{first, second} {
+		k, err := s.Analysis(background, want.Game)
+		no(t, err)
+		differ(t, want.Game, k, want)
+	}
+
+	first.Made, first.Report = 7, `[{"score":13}]`
+	no(t, s.KeepAnalysis(background, first, 2))
+	third := analysis.Kept{Game: "g-3", Engine: "Stockfish", Made: 8}
+	no(t, s.KeepAnalysis(background, third, 2))
+	gone("g-2")
+	k, err := s.Analysis(background, "g-1")
+	no(t, err)
+	differ(t, "made anew", k, first)
+	// Of those made at the same moment the game decides, and what is too much goes at once.
+	no(t, s.KeepAnalysis(background, analysis.Kept{Game: "g-4", Made: 8}, 1))
+	gone("g-1")
+	gone("g-3")
+	_, err = s.Analysis(background, "g-4")
+	no(t, err)
+}
