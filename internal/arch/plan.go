@@ -102,27 +102,38 @@ var Plan = []Room{
 
 	// The shell: the journal, the stores, the people, the hall, the office.
 	{"internal/i18n", Shell, nil},
+	{"internal/engine", Shell, nil}, // programs that speak UCI
 	{"internal/traces", Shell, nil}, // what is asked of a server, step by step, for OpenTelemetry
 	{"internal/journal", Shell, []string{"internal/traces"}},
 	{"internal/bus", Shell, nil},                                           // news between the nodes of one server
 	{"internal/nodes", Shell, []string{"internal/bus", "internal/traces"}}, // what the nodes of one server ask, tell and post
 	{"internal/limits", Shell, nil},                                        // of what comes from outside, for every transport
-	{"internal/members", Shell, []string{"internal/plain", "internal/limits"}},
-	{"internal/certs", Shell, nil},                 // certificates: of files, or of an authority
-	{"internal/config", Shell, nil},                // flags from the environment and a file
-	{"internal/mail", Shell, nil},                  // letters, by SMTP
-	{"internal/rtt", Shell, nil},                   // how far the other end of a connection is, as the kernel measures it
-	{"internal/outbox", Shell, nil},                // what goes out over a connection, without keeping a sender waiting
-	{"internal/envelope", Shell, []string{"laws"}}, // sealed moves, encrypted
+
+	// The register of people.
+	{"internal/passkeys", Shell, nil},            // what browsers are asked of passkeys, and whether their answers are right
+	{"internal/passkeys/passkeytest", Tool, nil}, // a device with a passkey, for tests
+	{"internal/members", Shell, []string{"internal/passkeys", "internal/plain", "internal/limits"}},
+
+	{"internal/certs", Shell, nil},                                         // certificates: of files, or of an authority
+	{"internal/config", Shell, nil},                                        // flags from the environment and a file
+	{"internal/mail", Shell, nil},                                          // letters, by SMTP
+	{"internal/rtt", Shell, nil},                                           // how far the other end of a connection is, as the kernel measures it
+	{"internal/heap", Shell, nil},                                          // how often garbage is collected, and memory given back
+	{"internal/outbox", Shell, nil},                                        // what goes out over a connection, without keeping a sender waiting
+	{"internal/wsock", Shell, []string{"internal/outbox", "internal/rtt"}}, // the server's end of a WebSocket
+	{"internal/envelope", Shell, []string{"laws"}},                         // sealed moves, encrypted
 	{"internal/steward", Shell, []string{"internal/conduct", "internal/journal", "clock"}},
 	{"internal/ratings", Shell, []string{"internal/conduct", "internal/journal", "internal/members", "internal/steward", "rating/bounds", "rating/glicko"}}, // of the hall: a projection
 	{"internal/hall", Shell, []string{"internal/starts", "internal/bus", "internal/nodes", "internal/plain", "internal/conduct", "internal/traces", "rating/bounds", "internal/envelope", "internal/journal", "internal/limits", "internal/members", "internal/ratings", "laws/...", "clock", "chess/..."}},
-	{"internal/earshot", Shell, []string{"ics", "internal/hall", "internal/i18n", "internal/members"}}, // what somebody wants to hear, as his account keeps it
-	{"internal/metrics", Shell, []string{"internal/journal", "laws"}}, // what a server does, as figures for Prometheus
+	{"internal/gamesearch", Shell, []string{"internal/hall", "internal/ratings", "laws", "clock", "chess", "chess/fen", "chess/opening"}},                                      // finds games that are over, by opening and position too
+	{"internal/gamesearch/gametest", Tool, []string{"internal/gamesearch", "internal/hall", "internal/ratings", "laws", "clock", "chess", "chess/opening"}},                    // games that nobody has played
+	{"internal/earshot", Shell, []string{"ics", "internal/hall", "internal/i18n", "internal/members"}},                                                                         // what somebody wants to hear, as his account keeps it
+	{"internal/analysis", Shell, []string{"internal/engine", "chess", "chess/fen", "chess/uci"}},                                                                               // what the operator's engine says of games that are over
+	{"internal/metrics", Shell, []string{"internal/journal", "laws"}},                                                                                                          // what a server does, as figures for Prometheus
 	{"internal/moderation", Shell, []string{"internal/conduct", "internal/hall", "internal/journal", "internal/members", "internal/steward", "ics", "laws", "clock", "chess"}}, // what is done about how people behave
 	{"internal/eventfile", Shell, []string{"tournament", "tournament/wire"}},                                                                                                   // one event in one file
 	{"internal/fidelist", Shell, []string{"clock", "laws", "rating/fide", "tournament"}},                                                                                       // FIDE's rating list on this machine
-	{"internal/fidelist/listtest", Tool, nil},                                                                                                                                  // lists of players who do not exist
+	{"internal/fidelist/listtest", Tool, nil}, // lists of players who do not exist
 	{"internal/intake", Shell, []string{"clock", "rating/norm", "tournament", "tournament/entrylist", "tournament/rated", "tournament/standings", "tournament/swiss", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire"}}, // lists of players and events that come in as files
 	{"internal/ratingwords", Shell, []string{"internal/i18n", "rating/fide", "rating/norm", "tournament", "tournament/rated"}},                                                                                                                           // what an event means for ratings and titles, as sentences
 	{"internal/publish", Shell, []string{"rating/norm", "tournament", "tournament/knockout", "tournament/prizes", "tournament/rated", "tournament/sheets", "tournament/systems", "tournament/trf", "chess/pgn"}},                                         // CSV, spreadsheets, PDF, JSON, PGN
@@ -132,51 +143,57 @@ var Plan = []Room{
 
 	// Adapters of what the shell declares. They know no application service's
 	// behaviour, only the interfaces and their value types.
-	{"internal/store/memory", Shell, []string{"rating/bounds", "internal/journal", "internal/members", "internal/ratings", "internal/hall", "laws"}},
-	{"internal/store/sqlstore", Shell, []string{"rating/bounds", "rating/glicko", "internal/journal", "internal/members", "internal/ratings", "internal/hall", "laws"}}, // what stores in SQL have in common
+	{"internal/store/memory", Shell, []string{"internal/analysis", "internal/gamesearch", "rating/bounds", "internal/journal", "internal/members", "internal/ratings", "internal/hall", "laws"}},
+	{"internal/store/sqlstore", Shell, []string{"internal/analysis", "internal/gamesearch", "rating/bounds", "rating/glicko", "internal/journal", "internal/members", "internal/ratings", "internal/hall", "laws"}}, // what stores in SQL have in common
 	{"internal/store/sqlite", Shell, []string{"internal/store/sqlstore", "internal/journal", "internal/hall"}},
 	{"internal/store/postgres", Shell, []string{"internal/store/sqlstore", "internal/journal", "internal/hall"}},
 	{"internal/store/postgres/pgtest", Tool, nil}, // a PostgreSQL server for tests
 	{"internal/store/onefile", Shell, []string{"internal/eventfile", "internal/journal", "tournament", "tournament/wire"}}, // a journal over one event file
 	// Whole halls on virtual time, with everything that can befall them.
 	{"internal/sim", Tool, []string{"chess", "chess/fen", "chess/san", "clock", "internal/bus", "internal/envelope", "internal/hall", "internal/journal", "internal/members", "internal/nodes", "internal/ratings", "internal/store/memory", "laws"}},
-	{"internal/store/storetest", Tool, []string{"internal/journal", "internal/members", "internal/ratings", "internal/hall", "rating/bounds", "rating/glicko", "clock", "laws"}},
+	{"internal/store/storetest", Tool, []string{"internal/analysis", "internal/gamesearch", "internal/journal", "internal/members", "internal/ratings", "internal/hall", "rating/bounds", "rating/glicko", "clock", "laws"}},
 
-	{"internal/explain", Shell, []string{"clock", "internal/moderation", "rating/bounds", "internal/plain", "internal/fidelist", "internal/conduct", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "laws/words"}},
+	{"internal/explain", Shell, []string{"internal/gamesearch", "clock", "internal/moderation", "rating/bounds", "internal/plain", "internal/fidelist", "internal/conduct", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "laws/words"}},
 
 	// Transports. They never import each other.
 	{"internal/web/site", Shell, []string{"internal/explain", "internal/limits", "internal/members", "internal/i18n", "clock", "internal/traces"}}, // the frame of every page; no hall, no office, no events
 	{"internal/web/sitetest", Tool, []string{"internal/i18n"}},                                                                                     // a browser for tests of pages
 	{"internal/web/events", Shell, []string{"internal/fidelist", "rating/fide", "rating/norm", "internal/web/site", "internal/office", "internal/intake", "internal/publish", "internal/ratingwords", "internal/members", "internal/i18n", "tournament/...", "clock"}}, // the pages of events; no tables, no WebSockets
 	{"internal/web/people", Shell, []string{"internal/web/site", "internal/hall", "internal/members", "internal/ratings", "internal/i18n", "laws", "clock"}},                                                                                                           // pages about members; they change nothing
-	{"internal/web/guide", Shell, []string{"internal/web/site"}}, // how to play here
+	{"internal/web/archive", Shell, []string{"internal/web/site", "internal/gamesearch", "internal/explain", "internal/members", "internal/ratings", "internal/i18n", "laws"}},                                                                                         // the list of games and its search
+	{"internal/web/guide", Shell, []string{"internal/web/site"}},                                                                             // how to play here
+	{"internal/web/invitations", Shell, []string{"internal/web/site", "internal/i18n", "internal/hall", "internal/starts", "laws", "clock"}}, // challenges by link
 	{"internal/web/security", Shell, []string{"internal/web/site", "internal/members"}},
-	{"internal/web/messages", Shell, []string{"internal/web/site", "internal/earshot", "internal/members"}},                                                                                                                        // messages between members, and whom they follow; no tables, no WebSockets
-	{"internal/web/studies", Shell, []string{"internal/web/site", "internal/members", "chess", "chess/analysis", "chess/fen", "chess/pgn", "chess/san"}},                                                                           // the analysis board; no tables, no WebSockets
-	{"internal/web/api", Shell, []string{"internal/starts", "internal/web/site", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/i18n", "laws", "clock", "chess", "chess/fen", "chess/uci"}}, // the door for programs; it knows no cookie
+	{"internal/web/chances", Shell, []string{"chess", "chess/helpmate", "chess/san"}},                                                                                                                                                                     // whether a position could still be won, as pages say it
+	{"internal/web/editor", Shell, []string{"internal/web/site", "internal/web/chances", "internal/i18n", "chess", "chess/fen"}},                                                                                                                          // the page on which a position is set up
+	{"internal/web/evaluations", Shell, []string{"internal/web/site", "internal/analysis", "internal/hall", "internal/limits", "internal/members", "chess", "chess/fen", "chess/san", "chess/uci"}},                                                       // what the operator's engine says, for scripts
+	{"internal/web/messages", Shell, []string{"internal/web/site", "internal/earshot", "internal/members"}},                                                                                                                                               // messages between members, and whom they follow; no tables, no WebSockets
+	{"internal/web/studies", Shell, []string{"internal/web/site", "internal/members", "chess", "chess/analysis", "chess/fen", "chess/pgn", "chess/san"}},                                                                                                  // the analysis board; no tables, no WebSockets
+	{"internal/web/api", Shell, []string{"internal/gamesearch", "internal/starts", "internal/web/site", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/i18n", "laws", "clock", "chess", "chess/fen", "chess/uci"}}, // the door for programs; it knows no cookie
 	// Games that one does not play.
 	{
 		"internal/web/watching", Shell, []string{
-			"internal/web/site", "internal/i18n", "internal/hall", "internal/office", "internal/publish", "internal/members",
-			"tournament", "clock", "chess", "chess/helpmate", "chess/san",
+			"internal/web/site", "internal/web/chances", "internal/i18n", "internal/hall", "internal/office", "internal/publish", "internal/members",
+			"tournament", "clock", "chess",
 		},
 	},
-	{"internal/web", Shell, []string{"internal/starts", "ics", "internal/earshot", "internal/traces", "internal/web/guide", "internal/web/messages", "internal/web/security", "internal/fidelist", "internal/forgetting", "rating/fide", "internal/web/api", "internal/web/watching", "internal/web/events", "internal/web/people", "internal/web/site", "internal/web/studies", "internal/envelope", "internal/office", "internal/conduct", "internal/moderation", "internal/explain", "internal/rtt", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "laws/...", "clock", "chess/..."}},
+	{"internal/web", Shell, []string{"internal/analysis", "internal/web/editor", "internal/web/evaluations", "internal/outbox", "internal/wsock", "internal/gamesearch", "internal/web/archive", "ics", "internal/earshot", "internal/traces", "internal/web/guide", "internal/web/invitations", "internal/web/messages", "internal/web/security", "internal/fidelist", "internal/forgetting", "rating/fide", "internal/web/api", "internal/web/watching", "internal/web/events", "internal/web/people", "internal/web/site", "internal/web/studies", "internal/envelope", "internal/office", "internal/conduct", "internal/moderation", "internal/explain", "internal/hall", "internal/limits", "internal/members", "internal/ratings", "internal/journal", "internal/i18n", "laws/...", "clock", "chess/..."}},
 	{"internal/icsd", Shell, []string{"internal/starts", "internal/earshot", "internal/conduct", "internal/explain", "internal/moderation", "internal/rtt", "internal/traces", "rating/bounds", "internal/hall", "internal/limits", "internal/outbox", "internal/journal", "internal/members", "internal/ratings", "internal/i18n", "ics/...", "tournament/...", "laws/...", "clock", "chess/..."}},
 
 	// A client of such a server, with an engine.
-	{"internal/bot", Shell, []string{"ics", "chess/..."}},
+	{"internal/bot", Shell, []string{"internal/engine", "ics", "chess/..."}},
 
 	// Many clients at once, to measure a server.
 	{"internal/load", Shell, []string{"chess", "chess/uci"}},
 
 	// The server's own partners for whoever wants to play.
-	{"internal/computer", Shell, []string{"internal/bot", "internal/hall", "internal/members", "laws", "chess", "chess/fen", "chess/sparring", "chess/uci"}},
+	{"internal/computer", Shell, []string{"internal/engine", "internal/hall", "internal/members", "laws", "chess", "chess/fen", "chess/sparring", "chess/uci"}},
 
 	// The command line and the door.
 	{"internal/cli", Shell, []string{
+		"internal/passkeys",
 		// The rooms that it wires to each other, and nothing below them that they wire themselves.
-		"internal/bot", "internal/bus", "internal/certs", "internal/computer", "internal/conduct", "internal/config", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/forgetting", "internal/hall", "internal/i18n", "internal/icsd", "internal/intake", "internal/journal", "internal/limits", "internal/load", "internal/mail", "internal/members", "internal/metrics", "internal/moderation", "internal/nodes", "internal/office", "internal/publish", "internal/ratings", "internal/ratingwords", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/postgres", "internal/store/sqlite", "internal/store/sqlstore", "internal/traces", "internal/web",
+		"internal/analysis", "internal/bot", "internal/bus", "internal/certs", "internal/computer", "internal/conduct", "internal/config", "internal/engine", "internal/envelope", "internal/eventfile", "internal/explain", "internal/fidelist", "internal/forgetting", "internal/gamesearch", "internal/hall", "internal/heap", "internal/i18n", "internal/icsd", "internal/intake", "internal/journal", "internal/limits", "internal/load", "internal/mail", "internal/members", "internal/metrics", "internal/moderation", "internal/nodes", "internal/office", "internal/publish", "internal/ratings", "internal/ratingwords", "internal/steward", "internal/store/memory", "internal/store/onefile", "internal/store/postgres", "internal/store/sqlite", "internal/store/sqlstore", "internal/traces", "internal/web",
 		"chess", "chess/fen", "chess/helpmate", "chess/helpmate/verify", "chess/perft", "chess/pgn", "chess/pgn/stats", "chess/pgn/tree", "chess/san", "chess/uci", "clock", "laws", "laws/review", "laws/wire", "laws/words", "rating/fide", "rating/norm", "tournament", "tournament/demo", "tournament/desk", "tournament/entrylist", "tournament/knockout", "tournament/knockout/wire", "tournament/prizes", "tournament/rated", "tournament/roundrobin", "tournament/sheets", "tournament/standings", "tournament/swiss", "tournament/swiss/generate", "tournament/systems", "tournament/tiebreak", "tournament/trf", "tournament/wire", "tournament/words",
 	}},
 	{"cmd/escaque", Shell, []string{"internal/cli"}},
@@ -190,8 +207,10 @@ var Plan = []Room{
 	{"test/journeys", Tool, nil}, // organisers, arbiters and a thousand spectators
 	{"test/load", Tool, nil},
 	{"test/witness", Tool, []string{"chess/uci", "internal/hall", "internal/journal", "laws"}}, // what players were told, held against the log
-	{"test/teamswiss", Tool, []string{"tournament/..."}},                                       // against an independent engine
-	{"test/tiebreaks", Tool, []string{"tournament/..."}},                                       // against an independent checker
+	{"test/operator", Tool, nil},                         // what docs/operations.md tells an operator to do, done
+	{"test/packaging", Tool, nil},                        // what packaging/ describes, started
+	{"test/teamswiss", Tool, []string{"tournament/..."}}, // against an independent engine
+	{"test/tiebreaks", Tool, []string{"tournament/..."}}, // against an independent checker
 }
 
 // forbiddenToPure are the standard packages that a pure room never imports: they

@@ -89,7 +89,7 @@ func (w *World) sayForgotten(handle string, d forgetting.Done) {
 		fmt.Fprintln(w.Out, w.text("admin.forget."+key, append(args, "Handle", handle, "Name", name)...))
 	}
 	say("now")
-	say("account", "Mail", r.Mail, "Passwords", r.Passwords, "Sessions", r.Sessions, "Settings", r.Settings, "Messages", r.Messages, "Visits", r.Visits, "Studies", r.Studies, "Tokens", r.Tokens)
+	say("account", "Mail", r.Mail, "Passwords", r.Passwords, "Sessions", r.Sessions, "Settings", r.Settings, "Messages", r.Messages, "Visits", r.Visits, "Studies", r.Studies, "Tokens", r.Tokens, "Passkeys", r.Passkeys)
 	for _, f := range d.Fields {
 		if len(f.Fields) > 0 {
 			say("fields", "Stream", f.Stream, "Seq", f.Seq, "Fields", strings.Join(f.Fields, ", "))

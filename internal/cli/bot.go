@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/bot"
+	"github.com/escaque/escaque/internal/engine"
 	"github.com/escaque/escaque/internal/i18n"
 )
 
@@ -66,7 +67,7 @@ func (w *World) runBot(ctx context.Context, s botSettings) error {
 		return &fault{key: "fault.bot-unregistered", args: []any{"Name", s.name}}
 	case errors.Is(err, bot.ErrRefused):
 		return &fault{key: "fault.bot-refused", args: []any{"Hall", s.hall, "Name", s.name}, under: err}
-	case errors.Is(err, bot.ErrEngine), errors.Is(err, bot.ErrEngineStart):
+	case errors.Is(err, bot.ErrEngine), errors.Is(err, engine.ErrStart):
 		return &fault{key: "fault.bot-engine", args: []any{"Engine", s.engine}, under: err}
 	}
 	return err
@@ -80,21 +81,21 @@ func (s *botSettings) read(w *World) (opt bot.Options, err error) {
 	}
 	opt = bot.Options{
 		Hall: s.hall, Name: s.name, Password: s.password, Games: s.games,
-		Program: bot.Program{Command: command[0], Args: command[1:], Nodes: s.nodes, MoveTime: s.moveTime},
+		Program: bot.Program{Program: engine.Program{Command: command[0], Args: command[1:]}, Nodes: s.nodes, MoveTime: s.moveTime},
 	}
 	if s.skill >= 0 {
-		opt.Program.Settings = append(opt.Program.Settings, bot.Setting{Name: "Skill Level", Value: strconv.Itoa(s.skill)})
+		opt.Program.Settings = append(opt.Program.Settings, engine.Setting{Name: "Skill Level", Value: strconv.Itoa(s.skill)})
 	}
 	if s.elo > 0 {
 		opt.Program.Settings = append(opt.Program.Settings,
-			bot.Setting{Name: "UCI_LimitStrength", Value: "true"}, bot.Setting{Name: "UCI_Elo", Value: strconv.Itoa(s.elo)})
+			engine.Setting{Name: "UCI_LimitStrength", Value: "true"}, engine.Setting{Name: "UCI_Elo", Value: strconv.Itoa(s.elo)})
 	}
 	for _, text := range s.options {
 		name, value, ok := strings.Cut(text, "=")
 		if !ok || name == "" || strings.ContainsAny(text, "\r\n") {
 			return opt, &fault{key: "fault.bot-option", args: []any{"Text", plain(text)}}
 		}
-		opt.Program.Settings = append(opt.Program.Settings, bot.Setting{Name: name, Value: value})
+		opt.Program.Settings = append(opt.Program.Settings, engine.Setting{Name: name, Value: value})
 	}
 	for _, text := range s.seeks {
 		seek, ok := readSeek(text)

@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/escaque/escaque/internal/analysis"
+	"github.com/escaque/escaque/internal/gamesearch"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
@@ -74,6 +76,8 @@ type database interface {
 	members.Store
 	ratings.Store
 	hall.Store
+	gamesearch.Store
+	analysis.Store
 }
 
 // openDatabase opens a place as its one server.

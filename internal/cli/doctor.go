@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -14,6 +16,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/bus"
 	"github.com/escaque/escaque/internal/hall"
 )
 
@@ -40,6 +43,7 @@ func newDoctor(w *World) *cobra.Command {
 	w.placeFlags(f, &s.at)
 	f.StringVar(&s.http, "http", "127.0.0.1:8080", w.about("serve.http"))
 	f.StringVar(&s.ics, "ics", "127.0.0.1:5000", w.about("serve.ics"))
+	f.StringVar(&s.belongs.bus, "bus", "", w.about("serve.bus"))
 	f.StringVar(&s.cert, "tls-cert", "", w.about("serve.tls-cert"))
 	f.StringVar(&s.key, "tls-key", "", w.about("serve.tls-key"))
 	take := w.configFlags(cmd, newServe(w).Flags()) // one file is for both
@@ -89,6 +93,9 @@ func (w *World) examine(ctx context.Context, s settings) error {
 	}
 	f.port(ctx, "http", s.http, func(c net.Conn) bool { return healthy(ctx, s.http) })
 	f.port(ctx, "ics", s.ics, func(c net.Conn) bool { return greets(c) })
+	if address := cmp.Or(s.belongs.bus, w.Env("ESCAQUE_BUS")); address != "" {
+		f.bus(address)
+	}
 	if s.cert != "" || s.key != "" {
 		f.certificate(s.cert, s.key)
 	}
@@ -97,6 +104,23 @@ func (w *World) examine(ctx context.Context, s settings) error {
 		return errFaults
 	}
 	return nil
+}
+
+// bus looks whether the servers answer that carry news between nodes.
+func (f *findings) bus(address string) {
+	n, err := bus.Dial(address, "doctor", slog.New(slog.DiscardHandler))
+	if err != nil {
+		f.fault(&fault{key: "fault.bus-address", under: err})
+		return
+	}
+	defer n.Close()
+	for late := time.Now().Add(answerTime); n.Connected() != nil; time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(late) {
+			f.bad("bus-cut", "Address", bus.Redacted(address))
+			return
+		}
+	}
+	f.good("bus", "Address", bus.Redacted(address))
 }
 
 // folder looks whether the data folder can be written and what room its disk has.

@@ -16,12 +16,15 @@ import (
 	"filippo.io/age"
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/analysis"
 	"github.com/escaque/escaque/internal/bus"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/forgetting"
+	"github.com/escaque/escaque/internal/gamesearch"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/heap"
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/mail"
@@ -30,6 +33,7 @@ import (
 	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/nodes"
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/passkeys"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/traces"
@@ -46,6 +50,7 @@ type settings struct {
 	url             string            // at which people reach the server; "" where --acme says it, or nobody
 	rules           map[string]string // of conduct, by name
 	computer        string            // auto, built-in, none or the path of a program
+	analysis        string            // auto, none or the path of a program
 	envelopeKey     string            // the arbiter's public key; "" seals to the server's own
 	secure          bool
 	origins         []string
@@ -71,6 +76,7 @@ func newServe(w *World) *cobra.Command {
 	f.StringVar(&s.url, "url", "", w.about("serve.url"))
 	f.StringToStringVar(&s.rules, "conduct", nil, w.about("serve.conduct"))
 	f.StringVar(&s.computer, "computer", "auto", w.about("serve.computer"))
+	f.StringVar(&s.analysis, "analysis", "auto", w.about("serve.analysis"))
 	f.StringVar(&s.envelopeKey, "envelope-key", "", w.about("serve.envelope-key"))
 	f.BoolVar(&s.secure, "secure", false, w.about("serve.secure"))
 	f.StringSliceVar(&s.origins, "origin", nil, w.about("serve.origin"))
@@ -181,6 +187,8 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	defer func() { err = errors.Join(err, store.Close()) }()
 	log.Info("server", "data", s.at.data, "database", shown(w.address(s.at)), "version", versionText())
 	logged := journal.Options{Log: log, Committed: figures.Committed}
+	keyPath := filepath.Join(s.at.data, envelopeKeyName)
+	keys := envelope.NewKeys(keyPath, arbiter)
 	cable, err := s.belongs.dial(log)
 	if err != nil {
 		return err
@@ -198,6 +206,14 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	j := journal.New(store, logged)
 	if cable != nil {
 		if _, err := (nodes.Word{Bus: cable}).Hear(j.Heard); err != nil {
+			return err
+		}
+		if _, err := bounds.Share(cable, s.belongs.node); err != nil {
+			return err
+		}
+		if err := keys.Agree(ctx, store.Secret); errors.Is(err, envelope.ErrOtherKey) {
+			return &fault{key: "fault.node-key", args: []any{"Path", keyPath}}
+		} else if err != nil {
 			return err
 		}
 	}
@@ -218,16 +234,19 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	var o *office.Office
 	people := members.New(members.Options{
 		Store: store, Limits: bounds, Barred: order.Barred, Mailer: letters, MaySpeak: func(id string) error { return order.MaySpeak(id, conduct.ToSome) }, Playing: func(id string) bool { return h.IsPlaying(id) },
-		SentHere: func(m members.Sent) { h.Written(m) },
+		SentHere: func(m members.Sent) { h.Written(m) }, Passkeys: passkeys.First(address, open.base()),
 	})
 	register := ratings.New(ratings.Options{Store: store, Accounts: store})
 	places := marker(people.PlaceOf)
 	mark.Store(&places)
 	h = hall.New(hall.Options{Journal: j, Bus: line, Written: people.Told, Directory: register, Store: store, Sanctions: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock, Decided: figures.Decided,
-		Envelopes:   envelope.NewKeys(filepath.Join(s.at.data, envelopeKeyName), arbiter),
+		Envelopes:   keys,
 		ArbiterKeys: func(ctx context.Context, event string) ([]hall.ArbiterKey, error) { return o.ArbiterKeys(ctx, event) },
 		Arbitrates: func(who members.Identity, event string) bool {
 			return o.MayArbitrate(who, office.EventID(event)) == nil
+		},
+		Organises: func(who members.Identity, event string) bool {
+			return o.MayOrganise(who, office.EventID(event)) == nil
 		}})
 	if err := checkFloor(time.Now(), s.acceptClock); err != nil {
 		return err
@@ -258,10 +277,18 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		defer partner.Close()
 		play = partner
 	}
+	engine, err := w.openAnalysis(ctx, s.analysis, s.computer, analysis.Options{Store: store, Log: log})
+	if err != nil {
+		return err
+	}
+	if engine != nil {
+		defer engine.Close()
+	}
 	eraser := &forgetting.Forgetter{Journal: j, Members: people, Games: h.Find, Hall: h, Office: o, Steward: order}
+	search := gamesearch.New(gamesearch.Options{Store: store, Games: h, Log: log})
 	pages, err := web.New(web.Options{
 		Forget: eraser,
-		Hall:   h, Computer: play, List: list, Members: people, Ratings: register, Office: o, Moderation: judge, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure || open.https != nil, Origins: s.origins, Address: address,
+		Hall:   h, Search: search, Computer: play, Analysis: engine, List: list, Members: people, Ratings: register, Office: o, Moderation: judge, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure || open.https != nil, Origins: s.origins, Address: address,
 		Aside: j.AllAside,
 		Ready: func(ctx context.Context) error {
 			if err := h.Trouble(); err != nil {
@@ -298,6 +325,9 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if partner != nil {
 		fmt.Fprintln(w.Err, w.text("serve.computer-is", "Name", partner.Name()))
 	}
+	if engine != nil {
+		fmt.Fprintln(w.Err, w.text("serve.analysis-is", "Name", engine.Name()))
+	}
 	if link != "" {
 		fmt.Fprintln(w.Err, w.text("serve.link"))
 	}
@@ -315,7 +345,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 			return insist(ctx, log, "ratings", again, (&ratings.Follower{Journal: j, Games: h, Ratings: register, Told: func(a *ratings.Adjustment) { classic.Rated(a); pages.Rated(a) }}).Follow)
 		},
 		func(ctx context.Context) error { return insist(ctx, log, "moderation", again, judge.Follow) },
-		func(ctx context.Context) error { return o.Follow(ctx) },
+		search.Run, func(ctx context.Context) error { return o.Follow(ctx) },
 		func(ctx context.Context) error {
 			return insist(ctx, log, "looking through the log", again, func(ctx context.Context) error { return w.lookThrough(ctx, log, store, j, aside) })
 		},
@@ -347,6 +377,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if open.https != nil {
 		parts = append(parts, func(ctx context.Context) error { return pages.Redirect(ctx, open.http, open.https.Addr()) })
 	}
+	go heap.Tend(ctx, w.Env)
 	return run(ctx, log, parts...)
 }
 

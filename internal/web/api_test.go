@@ -24,7 +24,7 @@ import (
 // runner asks as the widely used open bot runner does: the same addresses, headers, bodies
 // and patience as in its lib/lichess.py.
 type runner struct {
-	t     *testing.T
+	t     testing.TB
 	url   string
 	token string
 	name  string
@@ -82,7 +82,7 @@ const form = "application/x-www-form-urlencoded"
 
 // lines is a stream, read a line at a time; empty lines are its pings.
 type lines struct {
-	t    *testing.T
+	t    testing.TB
 	body io.ReadCloser
 	in   chan map[string]any
 	ping chan struct{}

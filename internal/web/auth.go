@@ -25,7 +25,9 @@ type entering struct {
 	BarredGuest                bool   // it keeps guests out who come from where he does
 	Appeal                     string // that was refused
 	MaxText                    int
-	Factor                     bool     // a code of the second factor is wanted
+	Factor                     bool     // a second factor is wanted
+	Ask                        string   // what a browser is asked to show a passkey as one
+	Passkeys                   bool     // browsers may use passkeys at this address
 	Free                       []string // handles that are free, when the wished one is not
 }
 
@@ -34,13 +36,14 @@ func (v *visit) loginPage() error {
 }
 
 func (v *visit) showLogin(e entering, status int, fault string) error {
-	return v.Show(site.Page{Name: "login", Title: v.T("web.login.title"), Nav: "account", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: e})
+	e.Passkeys = v.s.members.PasskeysAt(v.R.Host)
+	return v.Show(site.Page{Name: "login", Title: v.T("web.login.title"), Nav: "account", Width: "narrow", Entry: "src/passkeys.ts", Status: status, Notice: v.Told(), Fault: fault, Data: e})
 }
 
 func (v *visit) login() error {
 	e := entering{Next: site.Inside(v.Form("next")), Handle: v.Form("handle")}
 	in, err := v.s.members.Login(v.R.Context(), members.Credentials{
-		Handle: e.Handle, Password: v.R.PostFormValue("password"), Code: v.Form("code"), Agent: v.R.UserAgent(), Address: site.Address(v.R),
+		Handle: e.Handle, Password: v.R.PostFormValue("password"), Code: v.Form("code"), Passkey: v.R.PostFormValue("answer"), Agent: v.R.UserAgent(), Address: site.Address(v.R),
 	})
 	e.Factor = errors.Is(err, &members.Error{Code: members.FactorWanted}) || errors.Is(err, &members.Error{Code: members.FactorWrong})
 	if errors.Is(err, &members.Error{Code: members.AccountBarred}) || errors.Is(err, &members.Error{Code: members.AccountDisabled}) {
@@ -54,6 +57,9 @@ func (v *visit) login() error {
 		why, status, ok := v.Refusal(err)
 		if !ok {
 			return err
+		}
+		if e.Factor {
+			e.Ask = v.s.security.AskSecond(v.Visit, e.Handle)
 		}
 		return v.showLogin(e, status, why.Text)
 	}

@@ -33,8 +33,8 @@ func TestRegisterSaysWhatIsWrongBesideTheField(t *testing.T) {
 	h := newHouse(t)
 	h.member("Ana", "es")
 	for _, c := range []struct{ handle, password, want string }{
-		{"A1", password, "a name has from 3 to 17 letters"},
-		{"Ana", password, "the name ana is taken"},
+		{"A1", password, "a username has from 3 to 17 letters"},
+		{"Ana", password, "the username ana is taken"},
 		{"Berta", "short", "a password has at least"},
 	} {
 		a := h.browser("en").Post("/register", "handle", c.handle, "password", c.password)

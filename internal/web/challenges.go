@@ -72,7 +72,7 @@ func (c *conn) showOffers() {
 	from, to := c.s.hall.Offers(c.who.ID)
 	for _, o := range append(from, to...) {
 		if told(o.Kind) {
-			c.send(offerOf(o, c.who.ID))
+			c.send(c.s.called.offerOf(o, c.who.ID))
 		}
 	}
 }
@@ -85,12 +85,12 @@ func (c *conn) hearOffer(n *hall.OfferNews) {
 	mine := n.Offer.From.ID == c.who.ID
 	switch n.Step {
 	case hall.OfferMade, hall.OfferUpdated:
-		c.send(offerOf(n.Offer, c.who.ID))
+		c.send(c.s.called.offerOf(n.Offer, c.who.ID))
 	default:
 		other := n.Offer.From.Handle
 		if mine {
 			other = n.Offer.To.Handle
 		}
-		c.send(offerGoneMessage{On: "offer-gone", Number: n.Offer.Number, Why: string(n.Step), Mine: mine, Handle: other})
+		c.send(offerGoneMessage{On: "offer-gone", Number: n.Offer.Number, Why: string(n.Step), Mine: mine, Handle: other, Name: c.s.called(other)})
 	}
 }

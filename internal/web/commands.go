@@ -84,7 +84,7 @@ func (c *conn) hello(ctx context.Context, cmd command) error {
 		c.lang.Store(cmd.Lang)
 	}
 	w := welcomeMessage{
-		On: "welcome", Me: meOf(c.who, c.language()), Now: c.s.hall.Now(),
+		On: "welcome", Me: c.s.called.meOf(c.who, c.language()), Now: c.s.hall.Now(),
 		Editions: editions(), Playing: []hall.GameID{},
 	}
 	if c.who.ID != "" {
@@ -182,9 +182,15 @@ func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal
 	case "say":
 		return nil, c.s.hall.Say(ctx, hall.GameID(cmd.Game), c.who, cmd.Text)
 	}
-	deed, why := c.deed(cmd)
-	if why != nil {
-		return why, nil
+	if cmd.Do == "call-arbiter" {
+		return c.callArbiter(ctx, cmd, r)
+	}
+	deed, why, err := c.judgement(ctx, cmd)
+	if deed == nil && why == nil && err == nil {
+		deed, why = c.deed(cmd)
+	}
+	if why != nil || err != nil {
+		return why, err
 	}
 	recorded, err := c.s.hall.Do(ctx, hall.GameID(cmd.Game), c.who, deed)
 	if err != nil {
@@ -200,7 +206,7 @@ func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal
 func (cmd *command) spec() (hall.SeekSpec, error) {
 	colour, err := hall.ParseWish(cmd.Color)
 	return hall.SeekSpec{
-		Control: cmd.Control, Theirs: cmd.Theirs, Edition: laws.Edition(cmd.Edition), Rated: cmd.Rated, Color: colour, Start: cmd.Start,
+		Control: cmd.Control, Theirs: cmd.Theirs, Edition: laws.Edition(cmd.Edition), Rated: cmd.Rated, Color: colour, Start: cmd.Start, Delay: hall.Delay{Minutes: cmd.Delay},
 	}, err
 }
 
@@ -215,7 +221,7 @@ func (c *conn) deed(cmd command) (laws.Command, *explain.Refusal) {
 		if err != nil {
 			return nil, c.refusal("bad-move")
 		}
-		lag, trip := c.pulse.lag()
+		lag, trip := c.pulse.Lag()
 		return laws.Move{Move: m, Ply: cmd.Ply, Lag: lag, Trip: trip, Offer: cmd.Offer}, nil
 	case "offer-draw":
 		return laws.OfferDraw{}, nil
@@ -227,10 +233,6 @@ func (c *conn) deed(cmd command) (laws.Command, *explain.Refusal) {
 		return laws.Resign{}, nil
 	case "abort":
 		return laws.Abort{}, nil
-	case "claim-repetition":
-		return laws.ClaimRepetition{Intended: laws.Written{Text: cmd.UCI}}, nil
-	case "claim-fifty":
-		return laws.ClaimFifty{Intended: laws.Written{Text: cmd.UCI}}, nil
 	}
 	return nil, c.refusal("unknown-command")
 }

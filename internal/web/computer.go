@@ -43,7 +43,7 @@ func (v *visit) playComputer() error {
 	if spec.Control == "" {
 		spec.Control = computerControl
 	}
-	if err := v.enterIfNobody(); err != nil {
+	if err := v.EnterIfNobody(); err != nil {
 		return v.Refused(err)
 	}
 	game, err := v.s.computer.Play(v.R.Context(), v.Who, level, spec)

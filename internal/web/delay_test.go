@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -76,4 +77,19 @@ func TestNoDoorShowsWhatIsHeldBack(t *testing.T) {
 		t.Errorf("at the end %v", v["delay"])
 	}
 	h.browser("en").Get("/games/"+game+".pgn").Want(t, http.StatusOK, "Ne5")
+}
+
+// Who makes a game says how much later others see it: in the open game, on the page of a challenge by link, and to who watches.
+func TestDelayOfASingleGame(t *testing.T) {
+	h := newHouse(t)
+	ana, bea, carla := h.member("Ana", "en"), h.member("Bea", "en").enter(), h.member("Carla", "es").enter()
+	seek := ana.enter().ok("seek", "control", "300+3", "edition", "2023", "colour", "white", "delay", 5)["seek"]
+	game := bea.ok("accept", "seek", seek)["game"].(string)
+	carla.ok("watch", "game", game)
+	if view := carla.tableAt(0); !strings.Contains(fmt.Sprint(view["delay"]), "5 minutos") {
+		t.Errorf("who watches reads %v", view["delay"])
+	}
+	page := h.member("Dora", "en").Post("/challenges", "control", "300+3", "edition", "2023", "colour", "any", "start", "standard", "delay", "10")
+	page.Want(t, http.StatusOK, "Spectators see this game 10 minutes later.")
+	h.member("Emma", "en").Post("/challenges", "control", "300+3", "edition", "2023", "colour", "any", "start", "standard", "delay", "x1").Want(t, http.StatusBadRequest, "at most 240 minutes")
 }

@@ -19,12 +19,45 @@ func TestDisplayName(t *testing.T) {
 	a.Want(t, http.StatusBadRequest, "llevaría un título")
 	bea.Post("/account/name", "display", "Anа").Want(t, http.StatusBadRequest, "se parece al miembro Ana") // the second a is Cyrillic
 	game := h.pair(ana.enter(), bea.enter())
-	h.browser("en").Get("/games/"+game).Want(t, http.StatusOK, `data-white="Анна Ушенина" data-black=""`)
+	h.browser("en").Get("/games/"+game).Want(t, http.StatusOK, `<a class="person" href="/people/Ana"><bdi>Анна Ушенина</bdi> <span class="handle">Ana</span></a>`, `<title>Анна Ушенина – Bea`)
+	h.seesDisplay(ana)
 	guest := h.browser("en")
 	guest.Post("/guest")
 	if a := guest.Post("/account/name", "display", "Somebody"); a.StatusCode < 400 {
 		t.Errorf("a guest gets a name: %d", a.StatusCode)
 	}
+}
+
+// seesDisplay holds the lobby, a table, talk, an event and the boards to Ana's display name, with the handle beside it.
+func (h *house) seesDisplay(ana *browser) {
+	h.t.Helper()
+	carl, dora := h.member("Carl", "en").enter(), h.member("Dora", "en")
+	named := func(where string, got any) {
+		h.t.Helper()
+		if got, _ := got.(map[string]any); got["handle"] != "Ana" || got["name"] != "Анна Ушенина" {
+			h.t.Errorf("%s: %v", where, got)
+		}
+	}
+	for _, one := range carl.on("lobby")["people"].([]any) {
+		if one := one.(map[string]any); one["handle"] == "Ana" {
+			named("lobby", one)
+		}
+	}
+	p := ana.enter()
+	game := h.hall.Games()[0].ID
+	carl.ok("watch", "game", string(game))
+	named("table", carl.on("table")["view"].(map[string]any)["white"])
+	p.ok("say", "game", string(game), "text", "hello")
+	said := carl.on("said")
+	named("said", map[string]any{"handle": said["from"], "name": said["name"]})
+	p.ok("tell", "to", "Carl", "text", "hello")
+	said = carl.on("talk")
+	named("told", map[string]any{"handle": said["from"], "name": said["name"]})
+
+	dora.Post("/account/name", "display", "Dora <Nickel>").Want(h.t, http.StatusBadRequest)
+	dora.Post("/account/name", "display", "Анна Ушенина").Want(h.t, http.StatusBadRequest, "looks like the member Ana")
+	dora.Get("/messages").Want(h.t, http.StatusOK)
+	dora.Post("/messages", "to", "Ana", "text", "hello").Want(h.t, http.StatusOK, `<bdi>Анна Ушенина</bdi> <span class="handle">Ana</span>`)
 }
 
 // Who wishes a handle that is taken is told which are free, and one press fills the form with it.

@@ -64,7 +64,7 @@ func (v *visit) showEnvelope(status int, faults []string) error {
 		d.Token = key.Token
 		d.Key = v.T(label+string(key.Key), "Arbiter", strings.Join(v.s.hall.Holders(v.R.Context(), view, key), ", "))
 	}
-	title := v.T("web.envelope.title", "White", view.White.Handle, "Black", view.Black.Handle)
+	title := v.T("web.envelope.title", "White", v.s.site.Name(view.White.Handle), "Black", v.s.site.Name(view.Black.Handle))
 	return v.Show(site.Page{Name: "envelope", Title: title, Nav: "games", Width: "narrow", Entry: "src/envelope.ts", Status: status, Notice: v.Told(), Data: d})
 }
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -54,11 +53,11 @@ type gameData struct {
 	Sheet        string
 	Delay        string // how much later others see it
 	Started      clock.Instant
-	Names        [2]string // that White and Black have beside their handles
-	Settings     string    // of the table, as JSON; empty for a guest or a visitor
-	Sealed       string    // to whose key its sealed move is encrypted
-	Complain     bool      // the reader may complain of somebody
-	Envelope     bool      // there is something to do about an adjournment
+	Settings     string // of the table, as JSON; empty for a guest or a visitor
+	Sealed       string // to whose key its sealed move is encrypted
+	Judge        bool   // the reader is the arbiter of the game
+	Complain     bool   // the reader may complain of somebody
+	Envelope     bool   // there is something to do about an adjournment
 }
 
 // gamePage is the table, or with .pgn behind the identity its score sheet to
@@ -80,18 +79,6 @@ func (v *visit) gamePage() error {
 	if e := view.Envelope; e != nil && !view.Over {
 		sealed = v.T("web.envelope.key."+string(e.Key), "Arbiter", strings.Join(v.s.hall.Holders(v.R.Context(), view, e), ", "))
 	}
-	names := [2]string{}
-	for i, p := range []hall.Player{view.White, view.Black} {
-		if p.Guest {
-			continue
-		}
-		switch profile, err := v.s.members.Profile(v.R.Context(), p.ID); {
-		case err == nil:
-			names[i] = profile.Display
-		case !errors.Is(err, members.ErrNotFound): // the server's own partners have no account
-			return err
-		}
-	}
 	settings, delay := "", ""
 	if !view.Over {
 		delay = watching.DelayText(v.Lang, view.Terms.Delay)
@@ -108,12 +95,12 @@ func (v *visit) gamePage() error {
 		settings = string(text)
 	}
 	return v.Show(site.Page{
-		Name: "game", Title: v.T("web.game.title", "White", view.White.Handle, "Black", view.Black.Handle),
+		Name: "game", Title: v.T("web.game.title", "White", v.s.site.Name(view.White.Handle), "Black", v.s.site.Name(view.Black.Handle)),
 		Nav: "games", Width: "wide", Entry: "src/table.ts", Notice: v.Told(),
 		Data: gameData{
 			ID: view.Game, White: view.White, Black: view.Black, Control: view.Terms.Control, Edition: view.Terms.Edition,
 			Over: view.Over, Result: view.Result, Reason: endOf(v.Lang, view), Rated: rated, Event: view.Event, Sheet: sheetOf(view), Delay: delay,
-			Started: view.Started, Names: names, Settings: settings, Sealed: sealed, Complain: v.s.moderation != nil && v.Known() && !v.Who.Guest, Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)),
+			Started: view.Started, Settings: settings, Sealed: sealed, Complain: v.s.moderation != nil && v.Known() && !v.Who.Guest, Judge: !view.Over && v.judges(&view), Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)),
 		},
 	})
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/alexedwards/argon2id"
 
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/gamesearch"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
@@ -26,7 +27,7 @@ import (
 
 // house is a whole house over a memory store, behind a real listener.
 type house struct {
-	t       *testing.T
+	t       testing.TB
 	url     string
 	server  *Server
 	hall    *hall.Hall
@@ -42,13 +43,13 @@ type house struct {
 // cheap makes a password cost nothing worth waiting for.
 var cheap = &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-func newHouse(t *testing.T, change ...func(*Options)) *house {
+func newHouse(t testing.TB, change ...func(*Options)) *house {
 	t.Helper()
 	return newHouseIn(t, func(*hall.Options, *members.Options) {}, change...)
 }
 
 // newHouseIn is newHouse with a hall and members that are different.
-func newHouseIn(t *testing.T, inside func(*hall.Options, *members.Options), change ...func(*Options)) *house {
+func newHouseIn(t testing.TB, inside func(*hall.Options, *members.Options), change ...func(*Options)) *house {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	store := memory.New()
@@ -78,7 +79,7 @@ func newHouseIn(t *testing.T, inside func(*hall.Options, *members.Options), chan
 	done := make(chan struct{})
 	go func() { defer close(done); _ = h.office.Follow(following) }()
 
-	opt := Options{Hall: h.hall, Members: h.members, Ratings: h.ratings, Office: h.office, Moderation: h.judge, Log: quiet, Version: "0.0-test", dist: sitetest.Front()}
+	opt := Options{Hall: h.hall, Search: gamesearch.New(gamesearch.Options{Store: store, Games: h.hall, Log: quiet}), Members: h.members, Ratings: h.ratings, Office: h.office, Moderation: h.judge, Log: quiet, Version: "0.0-test", dist: sitetest.Front()}
 	for _, c := range change {
 		c(&opt)
 	}

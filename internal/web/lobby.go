@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/escaque/escaque/internal/hall"
 )
 
 // wholeRate is how many bytes of whole boards a second one client is sent: whoever
@@ -19,6 +21,8 @@ const wholeRate = 32 << 10
 type lobbyBoard struct {
 	mu     sync.Mutex
 	latest *lobbyRevision // nil until somebody has asked
+	making sync.Mutex     // held while a revision is made
+	hall   *hall.Lobby    // of the latest revision
 	begin  sync.Once
 	first  chan struct{} // closed when latest is there
 }
@@ -60,13 +64,30 @@ func (s *Server) followLobby() {
 		if err != nil {
 			return
 		}
-		lists, err := listsOf(lobbyOf(lobby))
-		if err != nil {
+		if err := s.makeBoard(lobby); err != nil {
 			s.log.Error("lobby not encoded", "error", err)
 			return
 		}
-		s.lobby.add(lists)
 	}
+}
+
+// makeBoard makes the hall's board as all see it: anew, with the names that people have now, when there is
+// no other lobby.
+func (s *Server) makeBoard(lobby *hall.Lobby) error {
+	b := &s.lobby
+	b.making.Lock()
+	defer b.making.Unlock()
+	if lobby == nil {
+		lobby = b.hall
+	}
+	if b.hall = lobby; lobby == nil {
+		return nil // nobody looks at it yet
+	}
+	lists, err := listsOf(s.called.lobbyOf(lobby))
+	if err == nil {
+		b.add(lists)
+	}
+	return err
 }
 
 // board returns the present revision, waiting for the first one.

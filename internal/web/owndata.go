@@ -26,6 +26,9 @@ func (v *visit) exportData() error {
 	if err := v.RequireMember(); err != nil {
 		return err
 	}
+	if err := v.MayFile(); err != nil {
+		return err
+	}
 	p, err := v.s.members.Find(v.R.Context(), v.Who.Handle)
 	if err != nil {
 		return err
@@ -80,6 +83,10 @@ func (v *visit) exportAccount(w io.Writer, p members.Profile) error {
 	if err != nil {
 		return err
 	}
+	passkeys, err := v.s.members.Passkeys(ctx, p.ID)
+	if err != nil {
+		return err
+	}
 	visits, err := v.s.members.VisitsOf(ctx, p.ID)
 	if err != nil {
 		return err
@@ -89,6 +96,7 @@ func (v *visit) exportAccount(w io.Writer, p members.Profile) error {
 		Scopes  []members.Scope
 		Created string
 	}
+	type passkey struct{ Name, Created, Used string }
 	type stay struct{ From, To string }
 	data := struct {
 		ID, Handle, DisplayName, Email, Language, Titles string
@@ -97,13 +105,17 @@ func (v *visit) exportAccount(w io.Writer, p members.Profile) error {
 		Settings                                         map[string]string
 		Ratings                                          []ratings.Standing
 		Tokens                                           []token
+		Passkeys                                         []passkey
 		Visits                                           []stay
 	}{
 		ID: p.ID, Handle: p.Handle, DisplayName: p.Display, Email: p.Email, Language: p.Lang, Titles: p.Titles, Roles: p.Roles.Names(),
-		Registered: dated(p.Created), LastSeen: dated(p.LastSeen), Settings: settings, Ratings: standings, Tokens: []token{}, Visits: []stay{},
+		Registered: dated(p.Created), LastSeen: dated(p.LastSeen), Settings: settings, Ratings: standings, Tokens: []token{}, Passkeys: []passkey{}, Visits: []stay{},
 	}
 	for _, t := range tokens {
 		data.Tokens = append(data.Tokens, token{t.Note, t.Scopes, dated(t.Created)})
+	}
+	for _, one := range passkeys {
+		data.Passkeys = append(data.Passkeys, passkey{one.Name, dated(one.Created), dated(one.Used)})
 	}
 	for _, s := range visits {
 		data.Visits = append(data.Visits, stay{dated(s.From), dated(s.To)})

@@ -33,20 +33,7 @@ func TestExportOfOnesData(t *testing.T) {
 	must(t, err)
 	ana.token("my engine", "bot:play")
 
-	got := ana.Get("/account/export")
-	if got.StatusCode != http.StatusOK || got.Header.Get("Content-Type") != "application/zip" {
-		t.Fatalf("%d %v", got.StatusCode, got.Header)
-	}
-	file, err := zip.NewReader(bytes.NewReader([]byte(got.Page)), int64(len(got.Page)))
-	must(t, err)
-	parts := map[string]string{}
-	for _, f := range file.File {
-		r, err := f.Open()
-		must(t, err)
-		data, err := io.ReadAll(r)
-		must(t, err)
-		parts[f.Name] = string(data)
-	}
+	parts := h.exports(ana)
 	for name, want := range map[string]string{
 		"account.json": "my engine", "messages.json": "see you on Friday", "studies.pgn": "1. e4 *", "games.pgn": string(game), "events.json": "[]", "conduct.json": "Acts",
 	} {
@@ -130,3 +117,26 @@ type forgetterOf struct {
 func (f forgetterOf) Forget(ctx context.Context, who members.Profile) (forgetting.Done, error) {
 	return f.of().Forget(ctx, who)
 }
+
+// exports are the files of a member's own data, by their names.
+func (h *house) exports(b *browser) map[string]string {
+	t := h.t
+	t.Helper()
+	got := b.Get("/account/export")
+	if got.StatusCode != http.StatusOK || got.Header.Get("Content-Type") != "application/zip" {
+		t.Fatalf("%d %v", got.StatusCode, got.Header)
+	}
+	file, err := zip.NewReader(bytes.NewReader([]byte(got.Page)), int64(len(got.Page)))
+	must(t, err)
+	parts := map[string]string{}
+	for _, f := range file.File {
+		r, err := f.Open()
+		must(t, err)
+		data, err := io.ReadAll(r)
+		must(t, err)
+		parts[f.Name] = string(data)
+	}
+	return parts
+}
+
+func (h *house) exported(b *browser, name string) string { return h.exports(b)[name] }

@@ -36,6 +36,7 @@ type command struct {
 	Rated    bool            `json:"rated"`
 	Color    string          `json:"colour"`
 	Start    string          `json:"start"`
+	Delay    int             `json:"delay"` // minutes by which others see the game later
 	UCI      string          `json:"uci"`
 	Ply      int             `json:"ply"`
 	Offer    bool            `json:"offer"`
@@ -71,6 +72,7 @@ type reply struct {
 
 type playerMessage struct {
 	Handle string `json:"handle"`
+	Name   string `json:"name,omitempty"` // the display name, where there is one
 	Rating int    `json:"rating,omitempty"`
 	Title  string `json:"title,omitempty"`
 	Guest  bool   `json:"guest,omitempty"`
@@ -78,6 +80,7 @@ type playerMessage struct {
 
 type meMessage struct {
 	Handle string   `json:"handle"`
+	Name   string   `json:"name,omitempty"`
 	Guest  bool     `json:"guest"`
 	Title  string   `json:"title,omitempty"`
 	Roles  []string `json:"roles"`
@@ -109,6 +112,7 @@ type seekMessage struct {
 	Rated   bool          `json:"rated"`
 	Color   string        `json:"colour"`
 	Start   string        `json:"start"`
+	Delay   int           `json:"delay,omitempty"`   // minutes by which others see the game later
 	Profile string        `json:"profile,omitempty"` // of rules, when it is not the Laws'
 }
 
@@ -201,6 +205,7 @@ type viewMessage struct {
 	Reason      string         `json:"reason,omitempty"`  // the end as a sentence
 	Opening     string         `json:"opening,omitempty"` // of a game that is over, with its code
 	Event       *eventMessage  `json:"event,omitempty"`
+	Flags       bool           `json:"flags,omitempty"` // the players call each other's flags
 	Delay       string         `json:"delay,omitempty"` // how much later others see the game, as a sentence
 }
 
@@ -246,6 +251,7 @@ type offerMessage struct {
 	Rated   bool           `json:"rated"`
 	Color   string         `json:"colour"` // that From wants
 	Start   string         `json:"start"`
+	Delay   int            `json:"delay,omitempty"` // as in a seek
 	Game    hall.GameID    `json:"game,omitempty"`  // the adjourned game that is to go on, or that the proposal is about
 	Plies   int            `json:"plies,omitempty"` // to be taken back
 	After   hall.GameID    `json:"after,omitempty"` // of a rematch: the game that is over
@@ -258,12 +264,14 @@ type offerGoneMessage struct {
 	Why    string `json:"why"`
 	Mine   bool   `json:"mine"`
 	Handle string `json:"handle"` // of the other of the two
+	Name   string `json:"name,omitempty"`
 }
 
 type saidMessage struct {
 	On   string        `json:"on"`
 	Game hall.GameID   `json:"game"`
 	From string        `json:"from"`
+	Name string        `json:"name,omitempty"` // From's display name
 	Text string        `json:"text"`
 	At   clock.Instant `json:"at"`
 }
@@ -284,8 +292,11 @@ type pongMessage struct {
 	Now clock.Instant `json:"now"`
 }
 
-func playerOf(p hall.Player) playerMessage {
-	return playerMessage{Handle: p.Handle, Rating: p.Rating, Title: p.Title, Guest: p.Guest}
+// called gives the display name of the member with a handle, "" when there is none.
+type called func(handle string) string
+
+func (name called) playerOf(p hall.Player) playerMessage {
+	return playerMessage{Handle: p.Handle, Name: name(p.Handle), Rating: p.Rating, Title: p.Title, Guest: p.Guest}
 }
 
 func eventOf(e *hall.EventRef) *eventMessage {
@@ -295,35 +306,35 @@ func eventOf(e *hall.EventRef) *eventMessage {
 	return &eventMessage{ID: e.Event, Name: e.Name, Round: e.Round, Board: e.Board}
 }
 
-func lobbyOf(l *hall.Lobby) lobbyMessage {
+func (name called) lobbyOf(l *hall.Lobby) lobbyMessage {
 	m := lobbyMessage{
 		Seeks: make([]seekMessage, 0, len(l.Seeks)),
 		Games: make([]liveMessage, 0, len(l.Games)), People: make([]personMessage, 0, len(l.People)),
 	}
 	for _, s := range l.Seeks {
 		m.Seeks = append(m.Seeks, seekMessage{
-			ID: s.ID, By: playerOf(s.By), Control: s.Spec.Control, Theirs: s.Spec.Theirs, Edition: string(s.Spec.Edition),
-			Rated: s.Spec.Rated, Color: s.Spec.Color.Wish(), Start: s.Spec.Start, Profile: profileOf(s.Spec.Profile),
+			ID: s.ID, By: name.playerOf(s.By), Control: s.Spec.Control, Theirs: s.Spec.Theirs, Edition: string(s.Spec.Edition),
+			Rated: s.Spec.Rated, Color: s.Spec.Color.Wish(), Start: s.Spec.Start, Delay: s.Spec.Delay.Minutes, Profile: profileOf(s.Spec.Profile),
 		})
 	}
 	for _, g := range l.Games {
 		m.Games = append(m.Games, liveMessage{
-			ID: g.ID, White: playerOf(g.White), Black: playerOf(g.Black), Control: g.Control.String(),
+			ID: g.ID, White: name.playerOf(g.White), Black: name.playerOf(g.Black), Control: g.Control.String(),
 			Edition: string(g.Edition), Rated: g.Rated, Event: eventOf(g.Event),
 		})
 	}
 	for _, p := range l.People {
 		m.People = append(m.People, personMessage{
-			playerMessage{Handle: p.Handle, Title: firstTitle(p.Titles), Guest: p.Guest}, members.IsComputer(p.Titles), p.Playing,
+			playerMessage{Handle: p.Handle, Name: name(p.Handle), Title: firstTitle(p.Titles), Guest: p.Guest}, members.IsComputer(p.Titles), p.Playing,
 		})
 	}
 	return m
 }
 
 // viewOf turns the hall's view into the protocol's, with its sentences in lang.
-func viewOf(lang string, v hall.View) viewMessage {
+func (name called) viewOf(lang string, v hall.View) viewMessage {
 	m := viewMessage{
-		Game: v.Game, Seq: v.Seq, White: playerOf(v.White), Black: playerOf(v.Black), You: v.You.String(),
+		Game: v.Game, Seq: v.Seq, White: name.playerOf(v.White), Black: name.playerOf(v.Black), You: v.You.String(),
 		Control: v.Terms.Control.String(), Edition: string(v.Terms.Edition), Mode: v.Terms.Mode.String(), Category: string(v.Terms.Category),
 		Rated: v.Terms.Rated, Start: v.Terms.Start,
 		FEN: v.FEN, Ply: v.Ply, Turn: v.Turn.String(), Check: v.Check, Moves: movesOf(v.Moves),
@@ -340,7 +351,7 @@ func viewOf(lang string, v hall.View) viewMessage {
 	if !v.Over {
 		m.Delay = watching.DelayText(lang, v.Terms.Delay)
 	}
-	m.Profile, m.Paused = profileOf(v.Terms.Profile), v.Paused && !v.Over
+	m.Profile, m.Paused, m.Flags = profileOf(v.Terms.Profile), v.Paused && !v.Over, v.Terms.ClaimedFlags && !v.Over
 	if v.Bound != chess.NoMove && !v.Over {
 		pos := v.Position()
 		m.Bound = &legalMessage{UCI: uci.Format(&pos, v.Bound), SAN: san.Format(&pos, v.Bound)}
@@ -403,21 +414,20 @@ func endOf(lang string, v hall.View) string {
 }
 
 // eventsOf gives events of a game their sentences.
-func eventsOf(lang string, recorded []hall.Recorded) []logMessage {
+func eventsOf(lang string, v *hall.View, recorded []hall.Recorded) []logMessage {
 	out := make([]logMessage, len(recorded))
 	for i, r := range recorded {
-		out[i] = logMessage{
-			Seq: r.Seq, At: r.Event.Instant(), Kind: r.Event.EventKind(), Text: words.EventSentence(lang, r.Event), Data: r.Data,
-		}
+		text := claimSentence(lang, v, r.Event, words.EventSentence(lang, r.Event))
+		out[i] = logMessage{Seq: r.Seq, At: r.Event.Instant(), Kind: r.Event.EventKind(), Text: text, Data: r.Data}
 	}
 	return out
 }
 
-func meOf(who members.Identity, lang string) *meMessage {
+func (name called) meOf(who members.Identity, lang string) *meMessage {
 	if who.ID == "" {
 		return nil
 	}
-	return &meMessage{Handle: who.Handle, Guest: who.Guest, Title: firstTitle(who.Titles), Roles: who.Roles.Names(), Lang: lang}
+	return &meMessage{Handle: who.Handle, Name: name(who.Handle), Guest: who.Guest, Title: firstTitle(who.Titles), Roles: who.Roles.Names(), Lang: lang}
 }
 
 // firstTitle is the chess title among titles and marks such as "IM TD".
@@ -431,9 +441,9 @@ func firstTitle(titles string) string {
 }
 
 // offerOf is a challenge as one of the two is told of it.
-func offerOf(o hall.Offer, memberID string) offerMessage {
+func (name called) offerOf(o hall.Offer, memberID string) offerMessage {
 	return offerMessage{
-		On: "offer", Number: o.Number, Kind: proposal(o.Kind), Plies: o.Plies, From: playerOf(o.From), To: playerOf(o.To), Mine: o.From.ID == memberID, Control: o.Spec.Control,
-		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Color: o.Spec.Color.Wish(), Start: o.Spec.Start, Game: o.Game, After: o.After,
+		On: "offer", Number: o.Number, Kind: proposal(o.Kind), Plies: o.Plies, From: name.playerOf(o.From), To: name.playerOf(o.To), Mine: o.From.ID == memberID, Control: o.Spec.Control,
+		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Color: o.Spec.Color.Wish(), Start: o.Spec.Start, Delay: o.Spec.Delay.Minutes, Game: o.Game, After: o.After,
 	}
 }

@@ -5,11 +5,10 @@ import (
 	"errors"
 	"time"
 
-	"github.com/coder/websocket"
-
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/moderation"
+	"github.com/escaque/escaque/internal/wsock"
 )
 
 // noticeEvery is how soon it is seen that another program (escaque admin) has
@@ -55,11 +54,18 @@ func (s *Server) lookAgain(ctx context.Context, account string) {
 			case errors.As(err, &refused):
 				c.drop(closeEnded, "session ended")
 			case err == nil && who.Roles != c.who.Roles:
-				c.drop(websocket.StatusTryAgainLater, "roles changed")
+				c.drop(wsock.TryAgainLater, "roles changed")
 			}
 		}
 		if err != nil && refused == nil && ctx.Err() == nil {
 			s.log.Error("session not read", "error", err)
 		}
+	}
+}
+
+// renamed shows on the board what people are called now.
+func (s *Server) renamed() {
+	if err := s.makeBoard(nil); err != nil {
+		s.log.Error("lobby not encoded", "error", err)
 	}
 }

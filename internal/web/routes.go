@@ -54,13 +54,6 @@ func (s *Server) routes() http.Handler {
 	on("POST /complaints", moderated((*visit).complain))
 	on("POST /complaints/{complaint}/withdraw", moderated((*visit).withdrawComplaint))
 
-	on("GET "+invitationsPath, (*visit).invitationsPage)
-	on("POST "+invitationsPath, (*visit).invite)
-	on("GET "+invitationsPath+"/{invitation}", (*visit).invitationPage)
-	on("POST "+invitationsPath+"/{invitation}/accept", (*visit).acceptInvitation)
-	on("POST "+invitationsPath+"/{invitation}/withdraw", (*visit).withdrawInvitation)
-
-	on("GET /games", (*visit).gamesPage)
 	on("GET /games/{game}", (*visit).gamePage)
 	on("GET /games/{game}/envelope", (*visit).envelopePage)
 	on("POST /games/{game}/envelope/seal", (*visit).sealMove)
@@ -71,10 +64,14 @@ func (s *Server) routes() http.Handler {
 
 	s.events.Routes(mux)
 	s.people.Routes(mux)
+	s.archive.Routes(mux)
 	s.messages.Routes(mux)
 	s.security.Routes(mux)
+	s.invitations.Routes(mux)
 	guide.Routes(s.site, mux)
 	s.studies.Routes(mux)
+	s.engine.Routes(mux)
+	s.editor.Routes(mux)
 	s.api.Routes(mux)
 	s.watching.Routes(mux)
 

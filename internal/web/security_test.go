@@ -31,7 +31,7 @@ func TestTwoStepLoginInTheBrowser(t *testing.T) {
 	}
 	other := h.browser("en")
 	other.Post("/login", "handle", "Ana", "password", password, "next", "/account").Want(t, http.StatusBadRequest, `name="code"`, "type the code of your telephone")
-	other.Post("/login", "handle", "Ana", "password", password, "code", paper[0][1], "next", "/account/security").Want(t, http.StatusOK, "Codes on paper left: 9.")
+	other.Post("/login", "handle", "Ana", "password", password, "code", paper[0][1], "next", "/account/security").Want(t, http.StatusOK, "Left: 9.")
 	// His other sessions end where he says so, their connections with them.
 	far := other.enter()
 	ana.Post("/account/sessions/end").Want(t, http.StatusOK, "The session was ended.")

@@ -13,7 +13,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/escaque/escaque/internal/analysis"
 	"github.com/escaque/escaque/internal/fidelist"
+	"github.com/escaque/escaque/internal/gamesearch"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
@@ -22,8 +24,12 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/web/api"
+	"github.com/escaque/escaque/internal/web/archive"
+	"github.com/escaque/escaque/internal/web/editor"
+	"github.com/escaque/escaque/internal/web/evaluations"
 	"github.com/escaque/escaque/internal/web/events"
 	"github.com/escaque/escaque/internal/web/guide"
+	"github.com/escaque/escaque/internal/web/invitations"
 	"github.com/escaque/escaque/internal/web/messages"
 	"github.com/escaque/escaque/internal/web/people"
 	"github.com/escaque/escaque/internal/web/security"
@@ -32,15 +38,18 @@ import (
 	"github.com/escaque/escaque/internal/web/watching"
 )
 
-// Options of a [Server]. Hall, Members, Ratings and Office are needed; the
+// Options of a [Server]. Hall, Search, Members, Ratings and Office are needed; the
 // rest has sensible zero values.
 type Options struct {
 	Hall    *hall.Hall
+	Search  *gamesearch.Service
 	Members *members.Service
 	Ratings *ratings.Service
 	Office  *office.Office
 	// Computer plays with whoever wants to; nobody does when nil.
 	Computer Computer
+	// Analysis is the operator's engine; nil without one.
+	Analysis *analysis.Service
 	// Moderation is what is done about how people behave; without it there are no pages
 	// of it.
 	Moderation *moderation.Service
@@ -99,20 +108,25 @@ type Server struct {
 	ready      func(context.Context) error
 	aside      func(context.Context) ([]journal.Aside, error)
 
-	site     *site.Site
-	events   *events.Pages
-	people   *people.Pages
-	messages *messages.Pages
-	security *security.Pages
-	studies  *studies.Pages
-	api      *api.API
-	watching *watching.Pages
-	handler  http.Handler
-	sockets  sockets
-	turns    *pageTurns
-	recheck  time.Duration
-	lobby    lobbyBoard
-	settled  [32]sync.Mutex // see settling
+	called      called // display names of members
+	site        *site.Site
+	events      *events.Pages
+	people      *people.Pages
+	archive     *archive.Pages
+	messages    *messages.Pages
+	security    *security.Pages
+	studies     *studies.Pages
+	api         *api.API
+	watching    *watching.Pages
+	invitations *invitations.Pages
+	engine      *evaluations.Answers
+	editor      *editor.Pages
+	handler     http.Handler
+	sockets     sockets
+	turns       *pageTurns
+	recheck     time.Duration
+	lobby       lobbyBoard
+	settled     [32]sync.Mutex // see settling
 }
 
 // New builds a server. It fails when the embedded front end or a template is
@@ -130,19 +144,30 @@ func New(opt Options) (*Server, error) {
 	if s.people, err = people.New(s.site, s.members, s.ratings, s.hall); err != nil {
 		return nil, err
 	}
-	if s.studies, err = studies.New(s.site, s.members, s.finished); err != nil {
+	if s.archive, err = archive.New(s.site, s.members, opt.Search); err != nil {
+		return nil, err
+	}
+	s.engine = evaluations.New(s.site, s.hall, opt.Analysis)
+	if s.editor, err = editor.New(s.site, numbered); err != nil {
+		return nil, err
+	}
+	if s.studies, err = studies.New(s.site, s.members, s.finished, opt.Analysis.Name()); err != nil {
 		return nil, err
 	}
 	if s.messages, err = messages.New(s.site, s.members, s.heardAgain); err != nil {
 		return nil, err
 	}
 	s.api, err = api.New(api.Options{
-		Site: s.site, Hall: s.hall, Members: s.members, Ratings: s.ratings, Limits: s.limits, Log: s.log, Version: opt.Version, Alive: opt.alive,
+		Site: s.site, Hall: s.hall, Search: opt.Search, Members: s.members, Ratings: s.ratings, Limits: s.limits, Log: s.log, Version: opt.Version, Alive: opt.alive,
 	})
 	if err != nil {
 		return nil, err
 	}
-	if s.security, err = security.New(s.site, s.members, opt.Address, s.lookAgain, s.log); err != nil {
+	enter := func(v *site.Visit, in members.Login, next string) error { return (&visit{v, s}).entered(in, next) }
+	if s.security, err = security.New(s.site, s.members, opt.Address, s.lookAgain, s.renamed, enter, s.log); err != nil {
+		return nil, err
+	}
+	if s.invitations, err = invitations.New(s.site, s.hall, editions()); err != nil {
 		return nil, err
 	}
 	if err = guide.Add(s.site); err != nil {
@@ -162,9 +187,9 @@ func bare(opt Options) *Server {
 	s := &Server{
 		hall: opt.Hall, members: opt.Members, office: opt.Office, ratings: opt.Ratings, moderation: opt.Moderation, computer: opt.Computer, forget: opt.Forget, list: opt.List, limits: opt.Limits,
 		log: opt.Log, now: opt.Now, ready: opt.Ready, aside: opt.Aside,
-		recheck: opt.recheck,
-		turns:   newPageTurns(opt.pageTurn),
-		lobby:   lobbyBoard{first: make(chan struct{})},
+		recheck: opt.recheck, called: opt.Members.Called,
+		turns: newPageTurns(opt.pageTurn),
+		lobby: lobbyBoard{first: make(chan struct{})},
 	}
 	if s.recheck <= 0 {
 		s.recheck = time.Minute
@@ -306,5 +331,6 @@ func countPage(c net.Conn, state http.ConnState) {
 // Close ends the WebSockets and the event streams; Serve calls it.
 func (s *Server) Close() {
 	s.site.Close()
+	s.sockets.close()
 	s.turns.close()
 }

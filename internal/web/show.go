@@ -4,7 +4,6 @@ import (
 	"embed"
 	"html/template"
 
-	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/web/site"
@@ -24,14 +23,6 @@ func functions(lang string) template.FuncMap {
 	return template.FuncMap{
 		"category": func(c ratings.Category) string { return i18n.Text(lang, "web.category."+string(c)) },
 		"result":   site.Result,
-		"control":  controlText,
+		"control":  site.Controls,
 	}
-}
-
-// controlText writes the controls of a game as players say them.
-func controlText(c hall.Controls) string {
-	if c.Same() {
-		return site.Control(c[0])
-	}
-	return site.Control(c[0]) + " / " + site.Control(c[1])
 }

@@ -17,7 +17,7 @@ import (
 // player is one end of a WebSocket as a test plays it. Everything that arrives
 // is kept until the test asks for it.
 type player struct {
-	t    *testing.T
+	t    testing.TB
 	ws   *websocket.Conn
 	ctx  context.Context
 	next int64
@@ -426,26 +426,23 @@ func TestFlood(t *testing.T) {
 	h.member("Berta", "en").enter().ok("hello", "lang", "en")
 }
 
-// News that nobody reads never holds the hall up: the connection is let go.
+// News that nobody reads never holds the hall up: the connection is let go, and who reads on then is told why.
 func TestSlowReaderIsLetGo(t *testing.T) {
 	h := newHouse(t)
-	c := &conn{s: h.server, out: make(chan []byte, outboundSize)}
-	ws, done := make(chan struct{}), make(chan struct{})
-	c.hangUp = func(code websocket.StatusCode, _ string) {
-		if code != closeSlow {
-			t.Errorf("let go with %d", code)
+	p := h.member("Ana", "en").enter()
+	var c *conn
+	for c == nil {
+		for _, one := range h.server.sockets.everybody() {
+			c = one
 		}
-		close(ws)
 	}
-	c.ctx, c.cancel = context.WithCancel(context.Background())
-	go func() {
-		defer close(done)
-		for range outboundSize + 10 {
-			c.send(seatedMessage{On: "seated", Game: "g"})
-		}
-	}()
-	<-done
-	<-ws
+	long := strings.Repeat("x", 64<<10)
+	for c.ctx.Err() == nil { // what the machines between hold is soon full
+		c.send(saidMessage{On: "said", Text: long})
+	}
+	if code := p.closed(); code != closeSlow {
+		t.Errorf("let go with %d", code)
+	}
 }
 
 func TestSocketAsksForItsProtocolAndOrigin(t *testing.T) {

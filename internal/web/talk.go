@@ -25,6 +25,7 @@ type talkMessage struct {
 	Manner  hall.Manner   `json:"manner"`
 	Channel int           `json:"channel,omitempty"`
 	From    string        `json:"from"`
+	Name    string        `json:"name,omitempty"` // From's display name
 	Title   string        `json:"title,omitempty"`
 	Text    string        `json:"text"`
 	At      clock.Instant `json:"at"`
@@ -57,6 +58,7 @@ type begunMessage struct {
 type messageMessage struct {
 	On   string `json:"on"`
 	From string `json:"from"`
+	Name string `json:"name,omitempty"`
 	Full bool   `json:"full,omitempty"`
 }
 
@@ -95,10 +97,10 @@ func (c *conn) hear(ctx context.Context, all bool) error {
 	t.values, t.lists = earshot.Kept(kept)
 	c.listen(t)
 	c.hears.Do(func() {
-		c.session.Hear(func(hall.Said) { c.wakeTalk() })
+		listen := func() { c.do(&c.talking, func() { c.tellTalk(c.session.Talk()) }) }
+		c.session.Hear(func(hall.Said) { listen() })
 		c.tellTalk(c.s.turns.said(c.who.ID))
-		c.pump(c.talkPump)
-		c.wakeTalk()
+		listen()
 	})
 	if all {
 		c.tellHearing()
@@ -106,31 +108,11 @@ func (c *conn) hear(ctx context.Context, all bool) error {
 	return nil
 }
 
-// wakeTalk has talkPump look.
-func (c *conn) wakeTalk() {
-	select {
-	case c.spoken <- struct{}{}:
-	default: // it will
-	}
-}
-
-// talkPump sends what is said, until the connection ends.
-func (c *conn) talkPump() {
-	for {
-		select {
-		case <-c.spoken:
-			c.tellTalk(c.session.Talk())
-		case <-c.ctx.Done():
-			return
-		}
-	}
-}
-
 // tellTalk sends what was said.
 func (c *conn) tellTalk(said []hall.Said) {
 	for _, s := range said {
 		if earshot.MayHear(c.who, s) {
-			c.send(talkMessage{On: "talk", Manner: s.Manner, Channel: s.Channel, From: s.From.Handle, Title: firstTitle(s.From.Titles), Text: s.Text, At: c.s.hall.Now()})
+			c.send(talkMessage{On: "talk", Manner: s.Manner, Channel: s.Channel, From: s.From.Handle, Name: c.s.called(s.From.Handle), Title: firstTitle(s.From.Titles), Text: s.Text, At: c.s.hall.Now()})
 		}
 	}
 }
@@ -282,7 +264,7 @@ func (s *Server) heardAgain(ctx context.Context, who members.Identity) error {
 func (s *Server) tellSent(m members.Sent) {
 	for _, conns := range s.sockets.of(m.Reader.ID) {
 		for _, c := range conns {
-			c.send(messageMessage{On: "message", From: m.Sender, Full: m.Full})
+			c.send(messageMessage{On: "message", From: m.Sender, Name: s.called(m.Sender), Full: m.Full})
 		}
 	}
 }
@@ -312,7 +294,7 @@ func (s *Server) followGames(ctx context.Context) {
 }
 
 func (s *Server) tellBegun(v *hall.View) {
-	m := begunMessage{On: "begun", Game: v.Game, White: playerOf(v.White), Black: playerOf(v.Black)}
+	m := begunMessage{On: "begun", Game: v.Game, White: s.called.playerOf(v.White), Black: s.called.playerOf(v.Black)}
 	for _, c := range s.sockets.everybody() {
 		if c.session == nil || c.who.ID == v.White.ID || c.who.ID == v.Black.ID {
 			continue

@@ -104,7 +104,7 @@ func TestTalkWhileAPageIsTurned(t *testing.T) {
 	if m := berta.on("talk"); m["text"] != "one moment" {
 		t.Errorf("heard %v", m)
 	}
-	// And what follows is heard once, although the former page has not gone yet.
+	// And what follows arrives once, although the former page has not gone yet.
 	for _, text := range []string{"shall we?", "now?"} {
 		ana.ok("tell", "to", "Berta", "text", text)
 		if m := berta.on("talk"); m["text"] != text {
@@ -138,7 +138,7 @@ func TestMessagesInTheBrowser(t *testing.T) {
 	h := newHouse(t)
 	ana, berta := h.member("Ana", "en"), h.member("Berta", "es")
 	page := berta.enter()
-	ana.Post("/messages", "to", "berta", "text", "<b>Sunday</b> at five?\nBring a clock.").Want(t, http.StatusOK, "The message was sent.", `<a href="/people/Berta">Berta</a>`, "&lt;b&gt;Sunday&lt;/b&gt; at five?")
+	ana.Post("/messages", "to", "berta", "text", "<b>Sunday</b> at five?\nBring a clock.").Want(t, http.StatusOK, "The message was sent.", `<a class="person" href="/people/Berta">Berta</a>`, "&lt;b&gt;Sunday&lt;/b&gt; at five?")
 	if m := page.on("message"); m["from"] != "Ana" {
 		t.Errorf("told of a message: %v", m)
 	}

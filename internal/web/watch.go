@@ -2,13 +2,13 @@ package web
 
 import (
 	"context"
-	"errors"
 	"maps"
 	"slices"
 
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/web/watching"
+	"github.com/escaque/escaque/internal/wsock"
 )
 
 // watch begins to send a table: all of it first, and then what happens there.
@@ -29,11 +29,27 @@ func (c *conn) watch(ctx context.Context, game hall.GameID) (*explain.Refusal, e
 			watching.Follow(c.ctx, c.language, c.s.hall.Audience, c.watchedGames, func(w watching.Watchers) { c.send(w) })
 		})
 	})
-	watched, stop := context.WithCancel(c.ctx)
-	c.watched[game] = stop
-	c.pump(func() {
-		defer o.Close()
-		c.tablePump(watched, game, o)
+	if c.watched == nil {
+		c.watched = make(map[hall.GameID]func())
+	}
+	c.watched[game] = o.Close
+	waiting := hall.WaitingForNothing // as it was told last: that the clocks stand in an outage is no event
+	o.Deliver(func(u *hall.Update) {
+		defer c.alone()
+		if u == nil {
+			return
+		}
+		if u.Snapshot || len(u.Events) > 0 || u.View.Waiting != waiting {
+			waiting = u.View.Waiting
+			c.ws.Put(c.s.called.tableOf(c.language(), c.ws.Packs(), u))
+			if u.Snapshot && u.View.Over {
+				v := u.View
+				c.pump(func() { c.tellRated(c.ctx, &v) })
+			}
+		}
+		for _, line := range u.Chat {
+			c.send(saidMessage{On: "said", Game: game, From: line.From, Name: c.s.called(line.From), Text: line.Text, At: line.At})
+		}
 	})
 	return nil, nil
 }
@@ -55,41 +71,17 @@ func (c *conn) unwatch(game hall.GameID) {
 	}
 }
 
-// tablePump sends what an observer is told.
-func (c *conn) tablePump(ctx context.Context, game hall.GameID, o *hall.Observer) {
-	waiting := hall.WaitingForNothing // as it was told last: that the clocks stand in an outage is no event
-	for {
-		u, err := o.Next(ctx)
-		if err != nil {
-			if !errors.Is(err, hall.ErrClosed) && ctx.Err() == nil {
-				c.s.log.Error("table not followed", "game", game, "error", err)
-			}
-			return
-		}
-		lang := c.language()
-		if u.Snapshot || len(u.Events) > 0 || u.View.Waiting != waiting {
-			waiting = u.View.Waiting
-			c.queue(tableOf(lang, &u))
-			if u.Snapshot {
-				c.tellRated(ctx, &u.View)
-			}
-		}
-		for _, line := range u.Chat {
-			c.send(saidMessage{On: "said", Game: game, From: line.From, Text: line.Text, At: line.At})
-		}
-	}
-}
-
 // tableForm is what a message about a table depends on besides the game.
 type tableForm struct {
 	lang     string
 	you      hall.Side
 	snapshot bool
+	packed   bool
 }
 
-// tableOf writes the message about a table, once for all who are told the same. What is
+// tableOf is the message about a table as it goes over the wire, made once for all who are told the same. What is
 // told of a game that is over waits for nobody, and is written for each.
-func tableOf(lang string, u *hall.Update) []byte {
+func (name called) tableOf(lang string, packed bool, u *hall.Update) []byte {
 	write := func() []byte {
 		events := u.Events
 		if u.Snapshot {
@@ -98,12 +90,12 @@ func tableOf(lang string, u *hall.Update) []byte {
 				events = append(events, entry.Recorded)
 			}
 		}
-		return encoded(tableMessage{
-			On: "table", Game: u.View.Game, Seq: u.View.Seq, Snapshot: u.Snapshot, Events: eventsOf(lang, events), View: viewOf(lang, u.View),
-		})
+		return wsock.Frame(encoded(tableMessage{
+			On: "table", Game: u.View.Game, Seq: u.View.Seq, Snapshot: u.Snapshot, Events: eventsOf(lang, &u.View, events), View: name.viewOf(lang, u.View),
+		}), packed)
 	}
 	if u.Snapshot && u.View.Over {
 		return write()
 	}
-	return u.View.Form(tableForm{lang, u.View.You, u.Snapshot}, write)
+	return u.View.Form(tableForm{lang, u.View.You, u.Snapshot, packed}, write)
 }

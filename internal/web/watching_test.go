@@ -19,7 +19,7 @@ import (
 
 // manyBoards is a page with many boards, as its script follows the stream.
 type manyBoards struct {
-	t      *testing.T
+	t      testing.TB
 	lines  *bufio.Scanner
 	order  []string
 	shown  map[string]map[string]any

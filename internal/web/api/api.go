@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/escaque/escaque/internal/gamesearch"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
@@ -29,6 +30,7 @@ var part = site.Part{Templates: site.Folder(templates, "templates")}
 type Options struct {
 	Site    *site.Site
 	Hall    *hall.Hall
+	Search  *gamesearch.Service
 	Members *members.Service
 	Ratings *ratings.Service
 	Limits  *limits.Limits

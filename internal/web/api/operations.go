@@ -105,6 +105,7 @@ func Operations() []Operation {
 
 		{ID: "export", Group: groupGames, Method: "GET", Path: "/game/export/{game}", Answers: asPGN, Answer: "", do: (*call).export},
 		{ID: "games", Group: groupGames, Method: "GET", Path: "/api/games/user/{username}", Params: []Param{{Name: "max", Kind: "integer"}}, Answers: asPGN, Answer: "", do: (*call).games},
+		{ID: "search", Group: groupGames, Method: "GET", Path: "/api/games/search", Params: searchParams(), Answers: asJSON, Answer: searched{}, do: (*call).search},
 		{ID: "openapi", Group: groupGames, Method: "GET", Path: "/api/openapi.json", Answers: asJSON, Answer: map[string]any{}, do: (*call).openAPI},
 
 		{ID: "upgrade", Group: groupProgram, Method: "POST", Path: "/api/bot/account/upgrade", Scopes: playAsProgram, Answers: asJSON, Answer: done{}, do: (*call).upgrade},

@@ -152,6 +152,9 @@ func (v *visit) file(name string) ([]byte, error) {
 		return nil, site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
 	}
 	defer file.Close()
+	if err := v.MayFile(); err != nil {
+		return nil, err
+	}
 	return io.ReadAll(io.LimitReader(file, uploadLimit+1))
 }
 

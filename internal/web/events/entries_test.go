@@ -141,6 +141,10 @@ func TestCheckIn(t *testing.T) {
 	a.Want(t, http.StatusOK, "Estoy para la ronda 1")
 	sitetest.Sound(t, "es", a)
 	ana.Post(path+"/presence/self", "round", "1").Want(t, http.StatusOK, "Constas como presente para la ronda 1.")
+	if _, err := h.members.SetDisplay(t.Context(), profile.ID, "Ana de Austria"); err != nil {
+		t.Fatal(err)
+	}
+	ana.Get(path+"/entries").Want(t, http.StatusOK, `<span title="`+profile.Handle+`">Ana de Austria</span>`)
 	h.visitor("en").Post(path+"/presence/self", "round", "1").Want(t, http.StatusConflict)
 	page := carla.Get(path + "/manage/presence")
 	page.Want(t, http.StatusOK, "here: 1 · not yet: 6")

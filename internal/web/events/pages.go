@@ -35,7 +35,7 @@ func (v *visit) eventsPage() error {
 }
 
 func (v *visit) eventText(t tournament.Tournament) eventText {
-	return eventText{lang: v.Lang, t: t, me: v.Who.ID}
+	return eventText{lang: v.Lang, t: t, me: v.Who.ID, called: v.site.Called}
 }
 
 // event reads the event that the address names.

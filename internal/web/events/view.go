@@ -20,9 +20,10 @@ import (
 // personView is a player of an event.
 type personView struct {
 	Name, Title, Rating string
-	Withdrawn           bool // shown where his board waits to be scored by default
-	PlaysWhite          bool // of a board of a match
-	Team                int  // identity of the team, where it has a page; 0 for a player
+	Handle              string // of a member who entered himself and has a display name, which is Name then
+	Withdrawn           bool   // shown where his board waits to be scored by default
+	PlaysWhite          bool   // of a board of a match
+	Team                int    // identity of the team, where it has a page; 0 for a player
 }
 
 // eventHead is what every page of an event begins with.
@@ -119,6 +120,8 @@ type eventText struct {
 	lang string
 	t    tournament.Tournament
 	me   string // identity of the reader, to mark his rows
+
+	called func(handle string) string // display names of members
 }
 
 func (e eventText) say(key string, args ...any) string { return i18n.Text(e.lang, key, args...) }
@@ -129,6 +132,9 @@ func (e eventText) person(id tournament.PlayerID) personView {
 		return personView{Name: "–"}
 	}
 	v := personView{Name: p.Name, Title: string(p.Title)}
+	if name := e.called(p.Member.Handle); name != "" && p.Name == p.Member.Handle {
+		v.Name, v.Handle = name, p.Name
+	}
 	if p.Rating > 0 {
 		v.Rating = strconv.Itoa(p.Rating)
 	}

@@ -5,6 +5,7 @@ func (v *visit) keepName() error {
 	if _, err := v.members.SetDisplay(v.R.Context(), v.Who.ID, v.Form("display")); err != nil {
 		return v.Refused(err)
 	}
+	v.renamed()
 	v.Tell("web.notice.saved")
 	return v.See("/account")
 }

@@ -29,14 +29,17 @@ type Pages struct {
 	members *members.Service
 	address string // at which people reach the server, for letters
 	ended   func(ctx context.Context, account string)
+	renamed func()
+	entered Entered
 	log     *slog.Logger
 }
 
 // New brings the pages to a site. The address ("https://chess.example") stands in letters: what a request says of the
 // host would be whatever somebody wrote who wants another's code. Without it no letters about passwords are sent.
-// ended is told of an account of which sessions were ended.
-func New(s *site.Site, m *members.Service, address string, ended func(context.Context, string), log *slog.Logger) (*Pages, error) {
-	return &Pages{s, m, address, ended, log}, s.Add(site.Part{Templates: site.Folder(templates, "templates"), Functions: functions})
+// ended is told of an account of which sessions were ended, renamed that somebody is called differently, entered lets in
+// who has shown a passkey.
+func New(s *site.Site, m *members.Service, address string, ended func(context.Context, string), renamed func(), entered Entered, log *slog.Logger) (*Pages, error) {
+	return &Pages{s, m, address, ended, renamed, entered, log}, s.Add(site.Part{Templates: site.Folder(templates, "templates"), Functions: functions})
 }
 
 func functions(string) template.FuncMap { return template.FuncMap{"agent": agent} }
@@ -79,6 +82,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	member("POST /account/factor/drop", (*visit).dropFactor)
 	member("POST /account/tokens", (*visit).makeToken)
 	member("POST /account/tokens/{token}/revoke", (*visit).revokeToken)
+	passkeyRoutes(on, member)
 	on("GET /reset", func(v *visit) error { return v.ask(askData{}, 0, "") })
 	on("POST /reset", (*visit).send)
 	on("GET /reset/{code}", func(v *visit) error { return v.choose(0, "") })
@@ -89,8 +93,8 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 
 type securityData struct {
 	Sessions []members.Visited
-	Factor   bool
-	Paper    int // codes on paper that are left
+	Factor   members.Factors
+	Passkeys passkeysData
 	Admin    bool
 	Email    string
 	Letters  bool // the server can send them
@@ -112,14 +116,17 @@ func (v *visit) show(add func(*securityData), status int, fault string) error {
 	if d.Sessions, err = v.members.SessionsOf(ctx, v.Who.ID, v.Token); err != nil {
 		return err
 	}
-	if d.Factor, d.Paper, err = v.members.Factor(ctx, v.Who.ID); err != nil {
+	if d.Factor, err = v.members.Factor(ctx, v.Who.ID); err != nil {
+		return err
+	}
+	if d.Passkeys, err = v.passkeys(); err != nil {
 		return err
 	}
 	if d.Tokens, err = v.tokens(); err != nil {
 		return err
 	}
 	add(&d)
-	return v.Show(site.Page{Name: "security", Title: v.T("web.security.title"), Nav: "account", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: d})
+	return v.Show(site.Page{Name: "security", Title: v.T("web.security.title"), Nav: "account", Width: "narrow", Entry: "src/passkeys.ts", Status: status, Notice: v.Told(), Fault: fault, Data: d})
 }
 
 // refused shows the page again with the reason of a refusal.
@@ -184,7 +191,7 @@ func (v *visit) setFactor() error {
 		}
 		return v.factor(secret, status, why.Text)
 	}
-	return v.Show(site.Page{Name: "factor", Title: v.T("web.factor.paper"), Nav: "account", Width: "narrow", Notice: v.T("web.notice.factor-on"), Data: factorData{Paper: paper}})
+	return v.showPaper(paper, "web.notice.factor-on")
 }
 
 func (v *visit) dropFactor() error {

@@ -11,11 +11,13 @@ import (
 )
 
 // functions are those that templates use, bound to a language.
-func functions(lang string) template.FuncMap {
+func functions(lang string, s *Site) template.FuncMap {
 	t := func(key string, args ...any) string { return i18n.Text(lang, key, args...) }
 	return template.FuncMap{
 		"t":         t,
 		"n":         func(key string, n int, args ...any) string { return i18n.Count(lang, key, n, args...) },
+		"called":    s.Called,
+		"whole":     s.Who,
 		"titleName": func(title string) string { return titleName(lang, title) },
 		"undo":      func(action, id, label string) undo { return undo{action, id, label} },
 		"iso":       func(at clock.Instant) string { return isoMilli(int64(at)) },
@@ -78,4 +80,12 @@ func Control(c clock.Control) string {
 		periods = append(periods, b.String())
 	}
 	return strings.Join(periods, ", ")
+}
+
+// Controls writes the controls of a game, White's first: one when both have the same.
+func Controls(c [2]clock.Control) string {
+	if c[0].Equal(c[1]) {
+		return Control(c[0])
+	}
+	return Control(c[0]) + " / " + Control(c[1])
 }

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"net/http"
 	"slices"
-	"strings"
 
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
@@ -90,55 +89,6 @@ func Tongues() []Tongue {
 	return list
 }
 
-// pages are the parsed templates, by language and name.
-type pages map[string]map[string]*template.Template
-
-// add parses the templates of a part once for every language, so that the words
-// are bound when a page is parsed and a forgotten one fails at start.
-func (all pages) add(p Part) error {
-	names, err := fs.Glob(p.Templates, "*.html")
-	if err != nil {
-		return fmt.Errorf("site: templates: %w", err)
-	}
-	for _, lang := range i18n.Languages() {
-		if all[lang] == nil {
-			all[lang] = make(map[string]*template.Template)
-		}
-		shared := template.New("layout").Funcs(functions(lang))
-		if p.Functions != nil {
-			shared.Funcs(p.Functions(lang))
-		}
-		shared, err = shared.ParseFS(frame.Templates, "layout.html", "parts.html")
-		if err == nil && slices.ContainsFunc(names, sharedFile) {
-			shared, err = shared.ParseFS(p.Templates, "parts*.html")
-		}
-		if err != nil {
-			return fmt.Errorf("site: templates: %w", err)
-		}
-		for _, file := range names {
-			name := strings.TrimSuffix(file, ".html")
-			if name == "layout" || sharedFile(file) {
-				continue
-			}
-			if all[lang][name] != nil {
-				return fmt.Errorf("site: two pages are called %s", name)
-			}
-			t, err := shared.Clone()
-			if err == nil {
-				t, err = t.ParseFS(p.Templates, file)
-			}
-			if err != nil {
-				return fmt.Errorf("site: template %s: %w", name, err)
-			}
-			all[lang][name] = t
-		}
-	}
-	return nil
-}
-
-// sharedFile reports whether a file of templates holds what pages share.
-func sharedFile(name string) bool { return strings.HasPrefix(name, "parts") }
-
 // Show renders the page into memory first: a template that fails half-way must
 // not leave half a page with status 200.
 func (v *Visit) Show(p Page) error {
@@ -152,9 +102,9 @@ func (v *Visit) Show(p Page) error {
 // Render is the page as it would be sent. One that is Bare says nothing of who looks
 // at it, unless its data do.
 func (v *Visit) Render(p Page) ([]byte, error) {
-	t := v.s.pages[v.Lang][p.Name]
-	if t == nil {
-		return nil, fmt.Errorf("site: no template %q", p.Name)
+	t, err := v.s.pages.in(v.Lang, p.Name)
+	if err != nil {
+		return nil, err
 	}
 	sh := shell{Page: p, Lang: v.Lang, Back: v.here(), Alone: v.s.alone, Built: v.s.assets.built(), Version: v.s.version}
 	for _, t := range Tongues() {
@@ -171,7 +121,11 @@ func (v *Visit) Render(p Page) ([]byte, error) {
 	if words != "" {
 		sh.Early = append(sh.Early, words)
 	}
-	for _, source := range []string{"src/base.ts", p.Entry} {
+	sources := []string{"src/base.ts"}
+	if p.Entry == "" || p.Bare { // what tables and the hall do not show: papers, teams, the screen on a wall
+		sources = append(sources, "src/styles/pages.css")
+	}
+	for _, source := range append(sources, p.Entry) {
 		script, styles, early := v.s.assets.entry(source)
 		if script != "" {
 			sh.Modules = append(sh.Modules, script)

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -100,4 +101,21 @@ func (v *Visit) Sentence(err error) (text string, status int, ok bool) {
 		return "", 0, false
 	}
 	return p.sentence(v.Lang), p.status, true
+}
+
+// Say answers a script: with a value as JSON, or with why not in the member "error".
+func (v *Visit) Say(value any, err error) error {
+	status := http.StatusOK
+	if err != nil {
+		text, code, known := v.Sentence(err)
+		if !known {
+			return err
+		}
+		value, status = map[string]string{"error": text}, code
+	}
+	h := v.W.Header()
+	h.Set("Content-Type", "application/json; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	v.W.WriteHeader(status)
+	return json.NewEncoder(v.W).Encode(value)
 }

@@ -69,6 +69,9 @@ var memberStatuses = map[string]int{
 	string(members.StudyChanged):    http.StatusConflict,
 	string(members.StudiesFull):     http.StatusConflict,
 	string(members.TokensFull):      http.StatusConflict,
+	string(members.PasskeysFull):    http.StatusConflict,
+	string(members.PasskeyWrong):    http.StatusForbidden,
+	string(members.PasskeyAddress):  http.StatusConflict,
 	string(members.TokenUnknown):    http.StatusUnauthorized,
 }
 

@@ -1,11 +1,14 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"html/template"
 	"io/fs"
 	"log/slog"
 	"maps"
+	"math"
 	"net/http"
 	"sync"
 	"time"
@@ -67,7 +70,8 @@ type Site struct {
 func New(opt Options) (*Site, error) {
 	s := &Site{
 		members: opt.Members, limits: opt.Limits, log: opt.Log, now: opt.Now, version: opt.Version,
-		secure: opt.Secure, origins: opt.Origins, alone: opt.Alone, session: opt.Session, statuses: maps.Clone(memberStatuses), pages: make(pages),
+		secure: opt.Secure, origins: opt.Origins, alone: opt.Alone, session: opt.Session, statuses: maps.Clone(memberStatuses),
+		pages:   pages{parts: map[string]*shared{}, parsed: map[pageIn]*template.Template{}},
 		closing: make(chan struct{}),
 	}
 	maps.Copy(s.statuses, opt.Statuses)
@@ -77,6 +81,7 @@ func New(opt Options) (*Site, error) {
 	if s.now == nil {
 		s.now = time.Now
 	}
+	s.pages.site = s
 	var err error
 	if s.assets, err = loadAssets(opt.Front); err != nil {
 		return nil, err
@@ -99,6 +104,25 @@ func (s *Site) Add(p Part) error {
 		s.bodies = append(s.bodies, p.Body)
 	}
 	return nil
+}
+
+// Called is the display name of the member with a handle, "" when there is none.
+func (s *Site) Called(handle string) string {
+	if s.members == nil {
+		return ""
+	}
+	return s.members.Called(handle)
+}
+
+// Name is what somebody is called: the display name, or the handle where there is none.
+func (s *Site) Name(handle string) string { return cmp.Or(s.Called(handle), handle) }
+
+// Who names somebody in a sentence: by his display name, with the handle behind it.
+func (s *Site) Who(handle string) string {
+	if name := s.Called(handle); name != "" {
+		return name + " (" + handle + ")"
+	}
+	return handle
 }
 
 // Answer makes a handler of what answers a visit. An error that it returns is shown
@@ -138,6 +162,18 @@ func (s *Site) Closing() <-chan struct{} { return s.closing }
 
 // Close ends what stays open.
 func (s *Site) Close() { s.closeOnce.Do(func() { close(s.closing) }) }
+
+// MayFile refuses who sends files, or asks for archives, faster than anybody needs them.
+func (v *Visit) MayFile() error {
+	key := v.Who.ID
+	if key == "" {
+		key = limits.PlaceAt(Address(v.R)).String()
+	}
+	if ok, wait := v.s.limits.Files.Spend(key, v.s.now()); !ok {
+		return Refuse(http.StatusTooManyRequests, "members.rate-limited", "seconds", int(math.Ceil(wait.Seconds())))
+	}
+	return nil
+}
 
 // Stay counts a connection that stays open, a WebSocket or an event stream, with
 // whose it is. When there is no room it has answered so.

@@ -120,6 +120,20 @@ func (v *Visit) SetSession(in members.Login) {
 	v.SetCookie(v.SessionName(), in.Token, time.UnixMilli(in.Expires).Sub(v.s.now()))
 }
 
+// EnterIfNobody gives a visitor without a name a guest's.
+func (v *Visit) EnterIfNobody() error {
+	if v.Known() {
+		return nil
+	}
+	in, err := v.s.members.EnterGuest(v.R.Context(), v.Lang, Address(v.R))
+	if err != nil {
+		return err
+	}
+	v.SetSession(in)
+	v.Who = in.Identity
+	return nil
+}
+
 // ForgetSession takes the session from the browser.
 func (v *Visit) ForgetSession() { v.SetCookie(v.SessionName(), "", -1) }
 

@@ -20,14 +20,14 @@ import (
 
 // Browser is somebody's browser: it keeps cookies and speaks one language.
 type Browser struct {
-	T      *testing.T
+	T      testing.TB
 	URL    string // of the server
 	Lang   string
 	Client *http.Client
 }
 
 // New is a browser that nobody has used yet.
-func New(t *testing.T, server, lang string) *Browser {
+func New(t testing.TB, server, lang string) *Browser {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
 	Must(t, err)
@@ -101,7 +101,7 @@ func (b *Browser) Upload(path, field, name, file string) Answer {
 }
 
 // Want looks for a status and for parts of the page.
-func (a Answer) Want(t *testing.T, status int, parts ...string) {
+func (a Answer) Want(t testing.TB, status int, parts ...string) {
 	t.Helper()
 	if a.StatusCode != status {
 		t.Errorf("%s %s: status %d, want %d\n%s", a.Request.Method, a.Request.URL.Path, a.StatusCode, status, a.Page)
@@ -114,7 +114,7 @@ func (a Answer) Want(t *testing.T, status int, parts ...string) {
 }
 
 // Must ends a test that has met a trouble.
-func Must(t *testing.T, err error) {
+func Must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -122,7 +122,7 @@ func Must(t *testing.T, err error) {
 }
 
 // Eventually waits for something to come about.
-func Eventually(t *testing.T, what string, is func() bool) {
+func Eventually(t testing.TB, what string, is func() bool) {
 	t.Helper()
 	for range 500 {
 		if is() {

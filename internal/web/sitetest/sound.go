@@ -34,7 +34,7 @@ func Texts(page string) []string {
 }
 
 // Sound checks what every page must have, whatever it shows.
-func Sound(t *testing.T, lang string, a Answer) {
+func Sound(t testing.TB, lang string, a Answer) {
 	t.Helper()
 	path := a.Request.URL.Path
 	if !strings.Contains(a.Page, `<html lang="`+lang+`">`) {
@@ -86,7 +86,7 @@ func tongue(s string) bool {
 
 // BothLanguages reads pages in both languages: nothing on them is left untranslated,
 // and what reads the same in both must be a name or a number.
-func BothLanguages(t *testing.T, b *Browser, paths ...string) {
+func BothLanguages(t testing.TB, b *Browser, paths ...string) {
 	t.Helper()
 	for _, path := range paths {
 		var read [][]string

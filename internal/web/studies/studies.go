@@ -40,11 +40,12 @@ type Pages struct {
 	site    *site.Site
 	members *members.Service
 	game    Game
+	engine  string
 }
 
-// New brings these pages to a site.
-func New(s *site.Site, m *members.Service, game Game) (*Pages, error) {
-	return &Pages{site: s, members: m, game: game}, s.Add(site.Part{Templates: site.Folder(templates, "templates"), Body: body})
+// New brings these pages to a site. engine is the name of the operator's engine; empty where there is none.
+func New(s *site.Site, m *members.Service, game Game, engine string) (*Pages, error) {
+	return &Pages{site: s, members: m, game: game, engine: engine}, s.Add(site.Part{Templates: site.Folder(templates, "templates"), Body: body})
 }
 
 func body(r *http.Request) int64 {
@@ -66,7 +67,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 		mux.HandleFunc(pattern, p.site.Answer(func(v *site.Visit) error { return h(&visit{v, p}) }))
 	}
 	script := func(pattern string, h func(*visit) (any, error)) {
-		on(pattern, func(v *visit) error { return v.say(h(v)) })
+		on(pattern, func(v *visit) error { return v.Say(h(v)) })
 	}
 	on("GET "+boardPath, (*visit).boardPage)
 	script("POST "+boardPath+"/read", (*visit).read)
@@ -85,6 +86,7 @@ type opened struct {
 	Study  *study        `json:"study,omitempty"`
 	Member bool          `json:"member"`
 	Game   string        `json:"game,omitempty"`
+	Engine string        `json:"engine,omitempty"` // the name of the operator's engine
 }
 
 // study is one that the server keeps.
@@ -132,7 +134,7 @@ type boardData struct {
 }
 
 func (v *visit) show(o opened) error {
-	o.Member = v.Known() && !v.Who.Guest
+	o.Member, o.Engine = v.Known() && !v.Who.Guest, v.engine
 	text, err := json.Marshal(o)
 	if err != nil {
 		return err
@@ -172,23 +174,6 @@ func (v *visit) refused(err error) error {
 		return site.Refuse(http.StatusBadRequest, "web.analysis.no-game")
 	}
 	return v.Refused(err)
-}
-
-// say answers a script: with a value as JSON, or with why not in the member "error".
-func (v *visit) say(value any, err error) error {
-	status := http.StatusOK
-	if err != nil {
-		text, code, known := v.Sentence(err)
-		if !known {
-			return err
-		}
-		value, status = map[string]string{"error": text}, code
-	}
-	h := v.W.Header()
-	h.Set("Content-Type", "application/json; charset=utf-8")
-	h.Set("Cache-Control", "no-store")
-	v.W.WriteHeader(status)
-	return json.NewEncoder(v.W).Encode(value)
 }
 
 // read makes a tree of the first game of a text. Moves may be written in the letters of the

@@ -9,7 +9,12 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { pluginTimings: false }, input: ['src/base.ts', 'src/hall.ts', 'src/table.ts', 'src/analysis.ts', 'src/talk.ts', 'src/boards.ts', 'src/envelope.ts'] },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // What every living page needs is one file: it is smaller in one than in two, whatever else fetches a part of it.
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'app', test: /node_modules\/(svelte|esm-env|clsx)\/|src\/((app|net)\/|base\/sound|state\/(reducer|talk|lobby))/ }] } },
+      input: ['src/base.ts', 'src/styles/pages.css', 'src/hall.ts', 'src/table.ts', 'src/analysis.ts', 'src/editor.ts', 'src/talk.ts', 'src/boards.ts', 'src/envelope.ts', 'src/passkeys.ts'],
+    },
   },
   test: { include: ['test/**/*.test.ts'], environment: 'node' },
 });

@@ -92,8 +92,8 @@ func (v *visit) about(d *boardsData) error {
 		if err != nil {
 			return v.Refused(err)
 		}
-		d.Heading, d.Delay = view.White.Handle+" – "+view.Black.Handle, DelayText(v.Lang, view.Terms.Delay)
-		d.Games = []gameLink{{c.Game, view.White.Handle, view.Black.Handle}}
+		d.Heading, d.Delay = v.site.Name(view.White.Handle)+" – "+v.site.Name(view.Black.Handle), DelayText(v.Lang, view.Terms.Delay)
+		d.Games = []gameLink{{c.Game, v.site.Name(view.White.Handle), v.site.Name(view.Black.Handle)}}
 		return nil
 	case c.Player != "":
 		d.Heading = v.T("web.watch.of-player", "Name", d.Player)
@@ -119,7 +119,7 @@ func (v *visit) about(d *boardsData) error {
 	for _, p := range picks {
 		link := gameLink{p.game, p.white, p.black}
 		if at := slices.IndexFunc(rows, func(g hall.GameRow) bool { return g.ID == p.game }); at >= 0 && p.white == "" {
-			link.White, link.Black = rows[at].White.Handle, rows[at].Black.Handle
+			link.White, link.Black = v.site.Name(rows[at].White.Handle), v.site.Name(rows[at].Black.Handle)
 		}
 		d.Games = append(d.Games, link)
 	}

@@ -1,7 +1,6 @@
 package watching
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -30,6 +29,7 @@ type wall struct {
 	hall   Hall
 	events Events
 	log    *slog.Logger
+	name   func(handle string) string // of members, for people
 
 	mu    sync.Mutex
 	shows map[choice]*show
@@ -237,7 +237,7 @@ func (s *show) add(ctx context.Context, p pick) {
 		if u == nil || !u.Snapshot && len(u.Events) == 0 {
 			return
 		}
-		data := boardForm(&u.View, &p)
+		data := boardForm(&u.View, &p, s.wall.name)
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if b.data = data; u.View.Over && b.over.IsZero() {
@@ -276,9 +276,12 @@ func (s *show) since(rev uint64) (n news, now uint64, changed <-chan struct{}) {
 }
 
 // boardForm writes one board.
-func boardForm(v *hall.View, p *pick) json.RawMessage {
+func boardForm(v *hall.View, p *pick, called func(handle string) string) json.RawMessage {
 	side := func(pl hall.Player, name string) sideMessage {
-		return sideMessage{Name: cmp.Or(name, pl.Handle), Title: pl.Title, Rating: max(0, pl.Rating)}
+		if name == "" || name == pl.Handle {
+			name = called(pl.Handle)
+		}
+		return sideMessage{Name: name, Title: pl.Title, Rating: max(0, pl.Rating)}
 	}
 	placement, _, _ := strings.Cut(v.FEN, " ")
 	m := boardMessage{

@@ -55,7 +55,7 @@ type Pages struct {
 	site    *site.Site
 	hall    Hall
 	words   Words
-	chances chances
+	chances kept
 	wall    wall
 	live    livePGN
 	now     func() time.Time
@@ -81,7 +81,7 @@ func New(opt Options) (*Pages, error) {
 	}
 	p := &Pages{
 		site: opt.Site, hall: opt.Hall, words: opt.Words, now: opt.Now,
-		wall: wall{hall: opt.Hall, events: opt.Events, log: opt.Log},
+		wall: wall{hall: opt.Hall, events: opt.Events, log: opt.Log, name: opt.Site.Name},
 	}
 	return p, opt.Site.Add(part)
 }

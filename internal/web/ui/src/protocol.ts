@@ -4,6 +4,8 @@ export type Colour = 'white' | 'black';
 
 export interface Player {
   handle: string;
+  /** The display name, where there is one. */
+  name?: string | undefined;
   rating?: number | undefined;
   title?: string | undefined;
   guest?: boolean | undefined;
@@ -31,6 +33,8 @@ export interface Seek {
   rated: boolean;
   colour: 'any' | Colour;
   start: string;
+  /** Minutes by which spectators see the game later. */
+  delay?: number;
   profile?: string;
 }
 
@@ -69,6 +73,8 @@ export interface Offer {
   /** That the challenger wants. */
   colour: 'any' | Colour;
   start: string;
+  /** As in a seek. */
+  delay?: number;
   /** The adjourned game that is to go on, or that the proposal is about. */
   game?: string;
   /** What is proposed within a game; absent in a challenge. */
@@ -135,6 +141,8 @@ export interface View {
   /** Whose rules are played by, when they are not the Laws': "family". */
   profile?: string;
   paused?: boolean;
+  /** The players call each other's flags. */
+  flags?: boolean;
   rated?: boolean;
   start?: string;
   /** Only when the game does not begin from the usual position. */
@@ -223,6 +231,8 @@ export interface Rated {
 export interface Said {
   game: string;
   from: string;
+  /** The display name of who speaks. */
+  name?: string | undefined;
   text: string;
   at: number;
 }
@@ -232,6 +242,7 @@ export interface TalkLine {
   manner: 'tell' | 'channel' | 'shout' | 'cshout' | 'it';
   channel?: number;
   from: string;
+  name?: string | undefined;
   title?: string;
   text: string;
   at: number;
@@ -279,18 +290,19 @@ export type Incoming =
   | ({ on: 'lobby-change' } & LobbyChange)
   | { on: 'seated'; game: string }
   | ({ on: 'offer' } & Offer)
-  | { on: 'offer-gone'; number: number; why: string; mine: boolean; handle: string }
+  | { on: 'offer-gone'; number: number; why: string; mine: boolean; handle: string; name?: string }
   | { on: 'table'; game: string; seq: number; snapshot?: boolean; events?: LogLine[]; view: View }
   | ({ on: 'said' } & Said)
   | ({ on: 'talk' } & TalkLine)
   | ({ on: 'hearing' } & Hearing)
   | ({ on: 'begun' } & Begun)
-  | { on: 'message'; from: string; full?: boolean }
+  | { on: 'message'; from: string; name?: string; full?: boolean }
   | ({ on: 'rated' } & Rated)
+  | { on: 'called'; game: string; from: Player; white: Player; black: Player }
   | { on: 'watchers'; game: string; n: number; text: string }
   | { on: 'pong'; t: number; now: number };
 
-export type SeekSpec = Pick<Seek, 'control' | 'theirs' | 'edition' | 'rated' | 'colour' | 'start'>;
+export type SeekSpec = Pick<Seek, 'control' | 'theirs' | 'edition' | 'rated' | 'colour' | 'start' | 'delay'>;
 
 /** What the browser sends; the client adds `id`. */
 export type Command =
@@ -303,7 +315,10 @@ export type Command =
   | { do: 'rematch'; game: string }
   | ({ do: 'position'; line: readonly string[] } & PositionOf)
   | { do: 'accept-offer' | 'decline-offer' | 'withdraw-offer'; number: number }
-  | { do: 'watch' | 'unwatch' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'resign' | 'abort'; game: string }
+  | { do: 'watch' | 'unwatch' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'resign' | 'abort' | 'claim-flag' | 'call-arbiter' | 'resume-game'; game: string }
+  | { do: 'claim-quickplay'; game: string; kind: 'cannot-win' | 'no-effort' }
+  | { do: 'stop-clocks'; game: string; text: string }
+  | { do: 'rule-quickplay'; game: string; kind: 'draw' | 'reject' | 'postpone' }
   | { do: 'move'; game: string; uci: string; ply: number; offer?: true }
   | { do: 'claim-repetition' | 'claim-fifty'; game: string; uci?: string }
   | { do: 'propose'; game: string; kind: ProposalKind; plies?: number }

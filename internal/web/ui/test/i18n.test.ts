@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'svelte/compiler';
 import { describe, expect, test } from 'vitest';
 import { catalogues, langOf } from '../src/i18n';
-
-const en = await catalogues.en();
-const others = await Promise.all(Object.entries(catalogues).filter(([code]) => code !== 'en').map(async ([code, load]) => [code, await load()] as const));
+import { studyCatalogues } from '../src/i18n/study';
 
 /** Paths of all leaves of a catalogue. */
 function leaves(o: object, path = ''): Map<string, unknown> {
@@ -17,7 +15,25 @@ function leaves(o: object, path = ''): Map<string, unknown> {
   return all;
 }
 
-describe('catalogues', () => {
+type Catalogue = { code: string };
+const load = async (of: Record<string, () => Promise<Catalogue>>) =>
+  new Map(await Promise.all(Object.entries(of).map(async ([code, fetched]) => [code, await fetched()] as const)));
+const sets = [
+  ['catalogues', await load(catalogues)],
+  ['words of analysis and editor', await load(studyCatalogues)],
+] as const;
+/** Words that a language shares with English. */
+const shared: Record<string, string[]> = {
+  es: ['no'],
+  ca: ['no'],
+  fr: ['action', 'pace.blitz', 'pace.standard', 'startChess960', 'fen', 'sayLabel'],
+  pt: ['letters.3'], // the bishop's B
+  de: ['letters.0', 'pace.blitz', 'pace.standard', 'startChess960', 'fen'],
+};
+
+describe.each(sets)('%s', (name, all) => {
+  const en = all.get('en') as Catalogue;
+  const others = [...all].filter(([code]) => code !== 'en');
   test.each(others)('%s has the keys, kinds and arguments of English', (code, other) => {
     expect(other.code).toBe(code);
     const a = leaves(en);
@@ -28,23 +44,19 @@ describe('catalogues', () => {
       if (typeof text === 'function') expect((b.get(key) as () => string).length, key).toBe(text.length);
     }
   });
-  test.each([['en', en] as const, ...others])('no sentence of %s is empty', (_, t) => {
+  test.each([...all])('no sentence of %s is empty', (_, t) => {
     for (const [key, text] of leaves(t)) if (typeof text === 'string') expect(text.trim(), key).not.toBe('');
   });
-  // Words that a language shares with English.
-  const shared: Record<string, string[]> = {
-    es: ['no'],
-    ca: ['no'],
-    fr: ['action', 'pace.blitz', 'pace.standard', 'startChess960', 'fen', 'sayLabel'],
-    pt: ['letters.3'], // the bishop's B
-    de: ['letters.0', 'pace.blitz', 'pace.standard', 'startChess960', 'fen'],
-  };
   test.each(others)('%s is not English left over', (code, other) => {
     const theirs = leaves(other);
     const same = [...leaves(en)].filter(([key, text]) => typeof text === 'string' && theirs.get(key) === text).map(([key]) => key);
-    expect(same).toEqual(shared[code]);
+    expect(same).toEqual(name === 'catalogues' ? shared[code] : []);
   });
-  test.each([['en', en] as const, ...others])('letters of the pieces of %s differ from each other', (_, t) => {
+});
+
+describe('languages', async () => {
+  const all = await Promise.all(Object.entries(catalogues).map(async ([code, fetched]) => [code, await fetched()] as const));
+  test.each(all)('letters of the pieces of %s differ from each other', (_, t) => {
     expect(new Set(t.letters).size).toBe(5);
   });
   test('language tags', () => {

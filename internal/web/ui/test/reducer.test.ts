@@ -96,7 +96,7 @@ describe('news', () => {
     expect(s.offers.map((o) => [o.number, o.control])).toEqual([[3, '60'], [7, '180']]);
     expect(reduce(s, gone(3, 'declined', false)).offers.map((o) => o.number)).toEqual([7]);
     expect(reduce(s, gone(3, 'declined', false)).notice).toBeNull();
-    expect(reduce(s, gone(7, 'declined', true)).notice).toEqual({ kind: 'declined', handle: 'B' });
+    expect(reduce(s, gone(7, 'declined', true)).notice).toEqual({ kind: 'declined', who: 'B' });
     expect(reduce(s, gone(7, 'departed', true)).notice).toBeNull();
     expect(reduce(s, got({ on: 'welcome', me: { handle: 'A' }, now: 0 })).offers).toEqual([]);
   });

@@ -18,6 +18,8 @@ export interface Opened {
   member: boolean;
   /** A finished game from which the analysis came. */
   game?: string;
+  /** The name of the operator's engine, where there is one. */
+  engine?: string;
 }
 export type Answer<T> = ({ ok: true } & T) | { ok: false; text: string };
 

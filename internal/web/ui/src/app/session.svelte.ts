@@ -118,7 +118,7 @@ export class Session {
     }
   }
 
-  putAway(what: 'tell' | 'begun' | 'letter'): void {
+  putAway(what: 'tell' | 'begun' | 'letter' | 'called'): void {
     this.state = reduce(this.state, { kind: 'put-away', what });
   }
 

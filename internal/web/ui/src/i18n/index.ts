@@ -1,6 +1,7 @@
 import type { en } from './en';
 
-type Loose<T> = T extends (...a: infer A) => string
+/** What another catalogue has in the place of something of the English one. */
+export type Loose<T> = T extends (...a: infer A) => string
   ? (...a: A) => string
   : T extends string
     ? string

@@ -1,6 +1,7 @@
 // Everything the page knows, as a fold of what the server said and what happened to the connection. Pure.
-import type { Begun, Command, Hearing, Incoming, Lobby, LogLine, Me, Offer, Rated, Refused, Said, TalkLine, View } from '../protocol';
+import type { Begun, Command, Hearing, Incoming, Lobby, LogLine, Me, Offer, Player, Rated, Refused, Said, TalkLine, View } from '../protocol';
 import { changed } from './lobby';
+import { whoIs } from './names';
 import { bestOffset, sample, withSample, type Sample } from './time';
 
 /** 'ended': the session is over; nothing is tried again. */
@@ -19,7 +20,7 @@ export type Notice =
   | { kind: 'move-unsure' | 'move-lost' | 'move-arrived'; uci: string }
   | { kind: 'deed-unsure' }
   | { kind: 'seek-gone' }
-  | { kind: 'declined'; handle: string };
+  | { kind: 'declined'; who: string };
 
 export interface State {
   link: Link;
@@ -52,7 +53,9 @@ export interface State {
   /** Games that those have begun whom the reader follows. */
   begun: Begun[];
   /** Whose message came last, until the reader puts that away. */
-  letter: { from: string; full: boolean } | null;
+  /** Players who call the reader as the arbiter. */
+  called: readonly { game: string; from: Player; white: Player; black: Player }[];
+  letter: { from: Pick<Player, 'handle' | 'name'>; full: boolean } | null;
   /** What the game has made of the reader's rating; it may come before its end does. */
   rated: Rated | null;
   /** How many watch a game, as a sentence. */
@@ -84,6 +87,7 @@ export const initial: State = {
   hearing: null,
   tells: [],
   begun: [],
+  called: [],
   letter: null,
   rated: null,
   watchers: null,
@@ -102,7 +106,7 @@ export type Happening =
   | { kind: 'sent'; id: number; command: Command }
   | { kind: 'not-sent'; command: Command }
   | { kind: 'dismissed' }
-  | { kind: 'put-away'; what: 'tell' | 'begun' | 'letter' };
+  | { kind: 'put-away'; what: 'tell' | 'begun' | 'letter' | 'called' };
 
 // What the board and the clocks show anyway.
 const shown = new Set(['GameStarted', 'MoveMade', 'GameEnded']);
@@ -140,7 +144,7 @@ function answered(s: State, m: { re: number; ok?: boolean; to?: string; error?: 
   if (!was) return s;
   const pending = s.pending.filter((p) => p !== was);
   if (!m.error && was.command.do === 'tell' && s.me) {
-    const line: TalkLine = { manner: 'tell', from: s.me.handle, to: m.to ?? was.command.to, text: was.command.text, at: at + s.offset };
+    const line: TalkLine = { manner: 'tell', from: s.me.handle, name: s.me.name, to: m.to ?? was.command.to, text: was.command.text, at: at + s.offset };
     s = { ...s, talk: [...s.talk, line].slice(-CHAT_KEPT) };
   }
   if (m.error && was.command.do === 'opening') return { ...s, pending }; // said beside the field
@@ -183,7 +187,7 @@ function received(s: State, m: Incoming, at: number): State {
       return { ...s, offers: [...s.offers.filter((o) => o.number !== m.number), m].sort((a, b) => a.number - b.number) };
     case 'offer-gone': {
       const offers = s.offers.filter((o) => o.number !== m.number);
-      return m.mine && (m.why === 'declined' || m.why === 'passed') ? { ...s, offers, notice: { kind: 'declined', handle: m.handle } } : { ...s, offers };
+      return m.mine && (m.why === 'declined' || m.why === 'passed') ? { ...s, offers, notice: { kind: 'declined', who: whoIs(m) } } : { ...s, offers };
     }
     case 'seated':
       return { ...s, seated: m.game };
@@ -191,7 +195,7 @@ function received(s: State, m: Incoming, at: number): State {
       // Everything there is: the lines said before come again after it.
       return { ...seen(m.snapshot ? { ...s, chat: s.chat.filter((l) => l.game !== m.game) } : s, m.view), log: logged(s, m) };
     case 'said':
-      return { ...s, chat: [...s.chat, { game: m.game, from: m.from, text: m.text, at: m.at }].slice(-CHAT_KEPT) };
+      return { ...s, chat: [...s.chat, { game: m.game, from: m.from, name: m.name, text: m.text, at: m.at }].slice(-CHAT_KEPT) };
     case 'talk': {
       const { on: _, ...line } = m;
       const tells = line.manner === 'tell' ? [...s.tells, line].slice(-TELLS_SHOWN) : s.tells;
@@ -201,8 +205,10 @@ function received(s: State, m: Incoming, at: number): State {
       return { ...s, hearing: { channels: m.channels, censored: m.censored, followed: m.followed } };
     case 'begun':
       return { ...s, begun: [...s.begun.filter((b) => b.game !== m.game), { game: m.game, who: m.who, white: m.white, black: m.black }].slice(-TELLS_SHOWN) };
+    case 'called':
+      return { ...s, called: [...s.called.filter((c) => c.game !== m.game), { game: m.game, from: m.from, white: m.white, black: m.black }].slice(-TELLS_SHOWN) };
     case 'message':
-      return { ...s, letter: { from: m.from, full: !!m.full } };
+      return { ...s, letter: { from: { handle: m.from, name: m.name }, full: !!m.full } };
     case 'rated':
       return { ...s, rated: { game: m.game, before: m.before, after: m.after, ...(m.bound ? { bound: m.bound } : {}), text: m.text } };
     case 'watchers':
@@ -231,7 +237,7 @@ export function reduce(s: State, h: Happening): State {
     case 'dismissed':
       return { ...s, notice: null, wasLost: s.link === 'open' ? false : s.wasLost };
     case 'put-away':
-      return h.what === 'tell' ? { ...s, tells: [] } : h.what === 'begun' ? { ...s, begun: [] } : { ...s, letter: null };
+      return h.what === 'tell' ? { ...s, tells: [] } : h.what === 'begun' ? { ...s, begun: [] } : h.what === 'called' ? { ...s, called: [] } : { ...s, letter: null };
     case 'received':
       return received(s, h.message, h.at);
   }

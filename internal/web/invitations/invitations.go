@@ -1,18 +1,65 @@
-package web
+// Package invitations is the pages of challenges by link: who makes one sends its address to a friend, and whoever
+// opens it sits down.
+//
+// It knows the hall and from where a game may begin. It must not know tables, talk or WebSockets.
+package invitations
 
 import (
 	"cmp"
+	"embed"
 	"errors"
+	"html/template"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/starts"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/laws"
 )
+
+//go:embed templates
+var templates embed.FS
+
+// Pages are the pages. Make them with [New].
+type Pages struct {
+	site     *site.Site
+	hall     *hall.Hall
+	editions []string // of the Laws, the one to be suggested first
+}
+
+// New brings the pages to a site.
+func New(s *site.Site, h *hall.Hall, editions []string) (*Pages, error) {
+	return &Pages{s, h, editions}, s.Add(site.Part{
+		Templates: site.Folder(templates, "templates"),
+		Functions: func(string) template.FuncMap {
+			return template.FuncMap{"control": site.Controls, "controlOf": func(c *clock.Control) string { return site.Control(*c) }}
+		},
+	})
+}
+
+// visit is a visit to these pages.
+type visit struct {
+	*site.Visit
+	*Pages
+}
+
+// Routes answers for the addresses of these pages.
+func (p *Pages) Routes(mux *http.ServeMux) {
+	on := func(pattern string, h func(*visit) error) {
+		mux.HandleFunc(pattern, p.site.Answer(func(v *site.Visit) error { return h(&visit{v, p}) }))
+	}
+	on("GET "+invitationsPath, (*visit).invitationsPage)
+	on("POST "+invitationsPath, (*visit).invite)
+	on("GET "+invitationsPath+"/{invitation}", (*visit).invitationPage)
+	on("POST "+invitationsPath+"/{invitation}/accept", (*visit).acceptInvitation)
+	on("POST "+invitationsPath+"/{invitation}/withdraw", (*visit).withdrawInvitation)
+}
 
 // invitationsPath is where challenges by link are made, and each has its page below it.
 const invitationsPath = "/challenges"
@@ -23,11 +70,13 @@ var friendControls = []string{"180+2", "300+3", "600+5", "900+10", "1800+20"}
 type invitationsData struct {
 	Open     []hall.Invitation
 	Controls []hall.Controls
+	Delays   []int // minutes
 	Editions []string
 	Known    bool
 	Member   bool
 	Odds     []choice
 	Wish     map[string]string // what the address fills in, where somebody has chosen it already
+	Theirs   *clock.Control    // the opponent's time, where the address has another
 }
 
 type choice struct{ Value, Label string }
@@ -36,8 +85,8 @@ type choice struct{ Value, Label string }
 func (v *visit) invitationsPage() error { return v.showInvitations(0, "") }
 
 func (v *visit) showInvitations(status int, fault string) error {
-	d := invitationsData{Known: v.Known(), Member: v.Known() && !v.Who.Guest}
-	for _, e := range editions() {
+	d := invitationsData{Delays: []int{3, 5, 10, 15, 30}, Known: v.Known(), Member: v.Known() && !v.Who.Guest}
+	for _, e := range v.editions {
 		if e != string(laws.Edition1993) { // which knows no increments
 			d.Editions = append(d.Editions, e)
 		}
@@ -48,8 +97,11 @@ func (v *visit) showInvitations(status int, fault string) error {
 		d.Odds = append(d.Odds, choice{word, label})
 	}
 	d.Wish = map[string]string{}
-	for _, name := range []string{"control", "theirs", "colour", "start", "edition"} {
+	for _, name := range []string{"control", "theirs", "colour", "start", "edition", "delay"} {
 		d.Wish[name] = v.R.FormValue(name)
+	}
+	if theirs, err := clock.ParseControl(d.Wish["theirs"]); err == nil {
+		d.Theirs = &theirs
 	}
 	if name, detail, of := strings.Cut(d.Wish["start"], ":"); of {
 		d.Wish["start"], d.Wish[name] = name, detail
@@ -66,7 +118,7 @@ func (v *visit) showInvitations(status int, fault string) error {
 		d.Controls = append(d.Controls, c)
 	}
 	if v.Known() {
-		d.Open = v.s.hall.Invitations(v.Who.ID)
+		d.Open = v.hall.Invitations(v.Who.ID)
 	}
 	return v.Show(site.Page{Name: "invitations", Title: v.T("web.invite.title"), Nav: "hall", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: d})
 }
@@ -77,11 +129,18 @@ func (v *visit) invite() error {
 	if err != nil {
 		return v.Refused(err)
 	}
-	if err := v.enterIfNobody(); err != nil {
+	minutes := 0
+	if text := v.Form("delay"); text != "" {
+		if minutes, err = strconv.Atoi(text); err != nil {
+			minutes = -1 // which the hall refuses
+		}
+	}
+	if err := v.EnterIfNobody(); err != nil {
 		return v.Refused(err)
 	}
-	i, err := v.s.hall.Invite(v.R.Context(), v.Who, hall.SeekSpec{
+	i, err := v.hall.Invite(v.R.Context(), v.Who, hall.SeekSpec{
 		Control: v.Form("control"), Theirs: v.Form("theirs"), Edition: laws.Edition(v.Form("edition")), Rated: v.Form("rated") != "", Color: colour, Start: v.startForm(),
+		Delay: hall.Delay{Minutes: minutes},
 	})
 	if err != nil {
 		why, status, ok := v.Refusal(err)
@@ -103,22 +162,9 @@ func (v *visit) startForm() string {
 	return start
 }
 
-// enterIfNobody gives somebody without a name a guest's.
-func (v *visit) enterIfNobody() error {
-	if v.Known() {
-		return nil
-	}
-	in, err := v.s.members.EnterGuest(v.R.Context(), v.Lang, site.Address(v.R))
-	if err != nil {
-		return err
-	}
-	v.SetSession(in)
-	v.Who = in.Identity
-	return nil
-}
-
 type invitationData struct {
 	hall.Invitation
+	Delay   string // with which others see the game, in words
 	Start   string // in words, as who looks at it sees it
 	FEN     string // of a start that has a position
 	Path    string
@@ -136,16 +182,19 @@ type invitationData struct {
 func (v *visit) invitationPage() error { return v.showInvitation(0, "") }
 
 func (v *visit) showInvitation(status int, fault string) error {
-	i, err := v.s.hall.Invitation(hall.InvitationID(v.R.PathValue("invitation")))
+	i, err := v.hall.Invitation(hall.InvitationID(v.R.PathValue("invitation")))
 	if err != nil {
 		return v.Refused(err)
 	}
 	d := invitationData{
 		Invitation: i, Path: invitationsPath + "/" + string(i.ID), Expires: i.Expires.Truncate(time.Minute).UnixMilli(), Mine: v.Known() && i.By.ID == v.Who.ID,
-		Here: v.s.hall.Present(i.By.ID), Known: v.Known(), Guest: v.Who.Guest,
+		Here: v.hall.Present(i.By.ID), Known: v.Known(), Guest: v.Who.Guest,
 	}
 	d.Link = cmp.Or(v.Origin(), "http://"+v.R.Host) + d.Path // on this machine alone it leads there from this machine
 	d.Start, d.FEN = v.startWords(i.Spec.Start, d.Mine)
+	if n := i.Spec.Delay.Minutes; n > 0 {
+		d.Delay = i18n.Count(v.Lang, "web.watch.delay.game-minutes", n)
+	}
 	colour := i.Spec.Color
 	if !d.Mine {
 		colour = colour.Other()
@@ -154,7 +203,7 @@ func (v *visit) showInvitation(status int, fault string) error {
 	if d.Mine && i.Game != "" {
 		return v.See("/games/" + string(i.Game))
 	}
-	title := v.T("web.invite.from", "Handle", i.By.Handle)
+	title := v.T("web.invite.from", "Handle", v.site.Who(i.By.Handle))
 	if d.Mine {
 		title = v.T("web.invite.yours")
 	}
@@ -190,13 +239,13 @@ func (v *visit) startWords(text string, mine bool) (said, position string) {
 // acceptInvitation sits down.
 func (v *visit) acceptInvitation() error {
 	id := hall.InvitationID(v.R.PathValue("invitation"))
-	if _, err := v.s.hall.Invitation(id); err != nil {
+	if _, err := v.hall.Invitation(id); err != nil {
 		return v.Refused(err) // before anybody gets a name for it
 	}
-	if err := v.enterIfNobody(); err != nil {
+	if err := v.EnterIfNobody(); err != nil {
 		return v.Refused(err)
 	}
-	game, err := v.s.hall.AcceptInvitation(v.R.Context(), v.Who, id)
+	game, err := v.hall.AcceptInvitation(v.R.Context(), v.Who, id)
 	var refused *hall.Error
 	switch {
 	case err == nil:
@@ -216,7 +265,7 @@ func (v *visit) withdrawInvitation() error {
 	if err := v.RequireName(); err != nil {
 		return err
 	}
-	if err := v.s.hall.Uninvite(v.Who, hall.InvitationID(v.R.PathValue("invitation"))); err != nil {
+	if err := v.hall.Uninvite(v.Who, hall.InvitationID(v.R.PathValue("invitation"))); err != nil {
 		return v.Refused(err)
 	}
 	v.Tell("web.notice.challenge-withdrawn")

@@ -1,0 +1,196 @@
+package web
+
+import (
+	"context"
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/laws"
+)
+
+// What players and the arbiter have to do with each other at a table: he is called, claims that he rules on,
+// clocks that he stops.
+
+// calledMessage tells an arbiter that a player calls him.
+type calledMessage struct {
+	On    string        `json:"on"`
+	Game  hall.GameID   `json:"game"`
+	From  playerMessage `json:"from"`
+	White playerMessage `json:"white"`
+	Black playerMessage `json:"black"`
+	Event *eventMessage `json:"event"`
+}
+
+// callArbiter tells the arbiters of a game's event that a player wants one: on their pages, or by a message to who is
+// not here. It is said at the table too. The clocks run until an arbiter stops them.
+func (c *conn) callArbiter(ctx context.Context, cmd command, r *reply) (*explain.Refusal, error) {
+	v, err := c.s.hall.Table(ctx, hall.GameID(cmd.Game), c.who)
+	if err != nil {
+		return nil, err
+	}
+	if v.You == hall.Neither || v.Over || v.Event == nil {
+		return c.refusal("no-arbiter"), nil
+	}
+	arbiters, err := c.s.office.Arbiters(ctx, v.Event.Event)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.s.hall.Say(ctx, v.Game, c.who, i18n.Text(c.language(), "web.table.calls-arbiter")); err != nil {
+		return nil, err
+	}
+	name := c.s.called
+	m := calledMessage{
+		On: "called", Game: v.Game, From: name.playerOf(v.White), White: name.playerOf(v.White), Black: name.playerOf(v.Black), Event: eventOf(v.Event),
+	}
+	if v.You == hall.AsBlack {
+		m.From = m.Black
+	}
+	for _, p := range arbiters {
+		if p.ID == v.White.ID || p.ID == v.Black.ID {
+			continue // nobody is the arbiter of his own game
+		}
+		here := false
+		for _, conns := range c.s.sockets.of(p.ID) {
+			for _, other := range conns {
+				other.send(m)
+				here = true
+			}
+		}
+		if !here {
+			text := i18n.Text(p.Lang, "web.table.calls-arbiter-letter", "Event", v.Event.Name, "White", v.White.Handle, "Black", v.Black.Handle, "Path", "/games/"+string(v.Game))
+			if _, _, err := c.s.members.Send(ctx, c.who, p.Handle, text); err != nil {
+				continue // a full box; another arbiter may have room
+			}
+		}
+		r.Heard++
+	}
+	if r.Heard == 0 {
+		return c.refusal("no-arbiter"), nil
+	}
+	return nil, nil
+}
+
+// ruled are the rulings on a claim of the last two minutes.
+var ruled = map[string]laws.Ruling{"draw": laws.RuledDraw, "postpone": laws.Postponed, "reject": laws.Rejected}
+
+// judgement is what an arbiter does at a table, or what he rules on; nil when the command is none of these.
+func (c *conn) judgement(ctx context.Context, cmd command) (laws.Command, *explain.Refusal, error) {
+	switch cmd.Do {
+	case "claim-flag":
+		return laws.ClaimFlag{}, nil, nil
+	case "claim-quickplay":
+		v, err := c.s.hall.Table(ctx, hall.GameID(cmd.Game), c.who)
+		if err != nil {
+			return nil, nil, err
+		}
+		if v.Event == nil {
+			return nil, c.refusal("no-arbiter"), nil // nobody would rule on it
+		}
+		ground := laws.CannotWin
+		if cmd.Kind == laws.NoEffort.String() {
+			ground = laws.NoEffort
+		}
+		return laws.ClaimQuickplay{Ground: ground}, nil, nil
+	case "stop-clocks":
+		return laws.StopClocks{Reason: cmd.Text}, nil, nil
+	case "resume-game":
+		return laws.ResumeGame{}, nil, nil
+	case "rule-quickplay":
+		ruling, known := ruled[cmd.Kind]
+		if !known {
+			return nil, c.refusal("unknown-command"), nil
+		}
+		return laws.RuleOnQuickplay{Ruling: ruling}, nil, nil
+	case "claim-repetition", "claim-fifty":
+		text, err := c.intended(ctx, cmd)
+		if err != nil {
+			return nil, nil, err
+		}
+		if cmd.Do == "claim-fifty" {
+			return laws.ClaimFifty{Intended: laws.Written{Text: text}}, nil, nil
+		}
+		return laws.ClaimRepetition{Intended: laws.Written{Text: text}}, nil, nil
+	}
+	return nil, nil, nil
+}
+
+// intended is the move that a claim is made with as a score sheet has it, so that people can read it in the log.
+// What is no move that could be made stays as it came, for the Laws to say so.
+func (c *conn) intended(ctx context.Context, cmd command) (string, error) {
+	m, fault := uci.Read(cmd.UCI)
+	if fault != nil {
+		return cmd.UCI, nil //nolint:nilerr // the Laws refuse it by its words
+	}
+	v, err := c.s.hall.Table(ctx, hall.GameID(cmd.Game), c.who)
+	if err != nil {
+		return "", err
+	}
+	pos := v.Position()
+	for _, legal := range v.Legal() {
+		if uci.Format(&pos, legal) == uci.Format(&pos, m) {
+			return san.Format(&pos, legal), nil
+		}
+	}
+	return cmd.UCI, nil
+}
+
+// claimSentence says of a claim what its event does not say by itself: the move with which it was made with the letters of
+// the reader, and which moves prove it.
+func claimSentence(lang string, v *hall.View, e laws.Event, sentence string) string {
+	if made, is := e.(laws.ClaimMade); is && made.Intended.Text != "" {
+		return strings.Replace(sentence, made.Intended.Text, inLetters(lang, made.Intended.Text), 1)
+	}
+	if decided, is := e.(laws.ClaimDecided); is {
+		return strings.TrimSpace(sentence + " " + proofOf(lang, v, decided))
+	}
+	return sentence
+}
+
+// proofOf names the moves on which a claim rests.
+func proofOf(lang string, v *hall.View, e laws.ClaimDecided) string {
+	if len(e.Proof) == 0 {
+		return ""
+	}
+	start := v.StartPosition()
+	var where []string
+	for _, ply := range e.Proof {
+		if ply == 0 {
+			where = append(where, i18n.Text(lang, "web.table.proof-start"))
+			continue
+		}
+		if ply > len(v.Moves) {
+			continue // the position to which the move would lead that the claim was made with
+		}
+		move := inLetters(lang, numbered(ply-1+int(start.Turn()), []string{v.Moves[ply-1].SAN}))
+		if e.Claim != laws.FiftyClaim {
+			move = i18n.Text(lang, "web.table.proof-after", "Move", move)
+		}
+		where = append(where, move)
+	}
+	if len(where) == 0 {
+		return ""
+	}
+	key := "web.table.proof-repetition"
+	if e.Claim == laws.FiftyClaim {
+		key = "web.table.proof-fifty"
+	}
+	return i18n.Text(lang, key, "Where", strings.Join(where, ", "))
+}
+
+// inLetters writes a move with the letters of a language.
+func inLetters(lang, move string) string {
+	l, ok := san.ByLanguage(lang)
+	if !ok {
+		return move
+	}
+	var letters []string
+	for man := chess.Knight; man <= chess.King; man++ {
+		letters = append(letters, san.English.Letter(chess.White, man), l.Letter(chess.White, man))
+	}
+	return strings.NewReplacer(letters...).Replace(move)
+}

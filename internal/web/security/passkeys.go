@@ -1,0 +1,112 @@
+package security
+
+import (
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/site"
+)
+
+// passkeysData are a member's passkeys, as the page shows them.
+type passkeysData struct {
+	List []members.Passkey
+	Here bool // browsers make passkeys at this address
+	Max  int  // characters of a name
+	Name string
+}
+
+func (v *visit) passkeys() (d passkeysData, err error) {
+	d.Max, d.Here, d.Name = members.MaxPasskeyName, v.members.PasskeysAt(v.R.Host), agent(v.R.UserAgent())
+	if len([]rune(d.Name)) > d.Max {
+		d.Name = ""
+	}
+	d.List, err = v.members.Passkeys(v.R.Context(), v.Who.ID)
+	return d, err
+}
+
+// say answers a script that asks the browser for a passkey.
+func (v *visit) say(ask []byte, err error) error {
+	if err != nil {
+		return v.Refused(err)
+	}
+	v.W.Header().Set("Content-Type", "application/json")
+	v.W.Header().Set("Cache-Control", "no-store")
+	_, _ = v.W.Write(ask) // a visitor who went away needs none
+	return nil
+}
+
+func (v *visit) askNewPasskey() error { return v.say(v.members.AskNewPasskey(v.R.Context(), v.Who)) }
+func (v *visit) askPasskey() error    { return v.say(v.members.AskPasskey(v.R.Context())) }
+
+func (v *visit) addPasskey() error {
+	paper, err := v.members.AddPasskey(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"), v.Form("name"), v.R.PostFormValue("answer"))
+	if err != nil {
+		return v.refused(err)
+	}
+	if paper == nil {
+		return v.done("web.notice.passkey-on")
+	}
+	return v.showPaper(paper, "web.notice.passkey-on")
+}
+
+// showPaper shows codes on paper, this once.
+func (v *visit) showPaper(paper []string, notice string) error {
+	v.W.Header().Set("Cache-Control", "no-store")
+	return v.Show(site.Page{Name: "factor", Title: v.T("web.factor.paper"), Nav: "account", Width: "narrow", Notice: v.T(notice), Data: factorData{Paper: paper}})
+}
+
+func (v *visit) newPaper() error {
+	paper, err := v.members.NewPaper(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"))
+	if err != nil {
+		return v.refused(err)
+	}
+	return v.showPaper(paper, "web.notice.saved")
+}
+
+func (v *visit) renamePasskey() error {
+	if err := v.members.RenamePasskey(v.R.Context(), v.Who.ID, v.R.PathValue("passkey"), v.Form("name")); err != nil {
+		return v.refused(err)
+	}
+	return v.done("web.notice.saved")
+}
+
+func (v *visit) dropPasskey() error {
+	if err := v.members.DropPasskey(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"), v.R.PathValue("passkey")); err != nil {
+		return v.refused(err)
+	}
+	return v.done("web.notice.passkey-off")
+}
+
+// enterByPasskey lets in whoever shows one.
+func (v *visit) enterByPasskey() error {
+	in, err := v.members.LoginPasskey(v.R.Context(), v.R.PostFormValue("answer"), v.R.UserAgent(), site.Address(v.R))
+	if err != nil {
+		return v.Refused(err)
+	}
+	return v.entered(v.Visit, in, site.Inside(v.Form("next")))
+}
+
+// AskSecond is what the browser of a visitor who has brought a member's password is asked to show a passkey, as JSON;
+// empty where there is none. He may always type a code instead.
+func (p *Pages) AskSecond(v *site.Visit, handle string) string {
+	if !p.members.PasskeysAt(v.R.Host) {
+		return ""
+	}
+	ask, err := p.members.AskSecond(v.R.Context(), handle)
+	if err != nil {
+		p.log.Error("a passkey cannot be asked for", "error", err)
+	}
+	return string(ask)
+}
+
+// Entered gives a visitor's browser its session and goes on.
+type Entered func(v *site.Visit, in members.Login, next string) error
+
+// passkeyRoutes are those of whoever comes in; a member's own stand with the others.
+func passkeyRoutes(on, member func(string, func(*visit) error)) {
+	member("GET /account/passkeys/new", (*visit).askNewPasskey)
+	member("POST /account/passkeys", (*visit).addPasskey)
+	member("POST /account/passkeys/{passkey}/name", (*visit).renamePasskey)
+	member("POST /account/passkeys/{passkey}/drop", (*visit).dropPasskey)
+	member("POST /account/factor/paper", (*visit).newPaper)
+	on("GET /login/passkey", (*visit).askPasskey)
+	on("POST /login/passkey", (*visit).enterByPasskey)
+}

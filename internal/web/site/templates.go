@@ -1,0 +1,107 @@
+package site
+
+import (
+	"fmt"
+	"html/template"
+	"io/fs"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/escaque/escaque/internal/i18n"
+)
+
+// pages are the templates of all pages. They are parsed once for every language, so that its words
+// are bound: for the first language when a part is added, so that a broken one fails at start, for another
+// when a page is first shown in it.
+type pages struct {
+	mu     sync.Mutex
+	site   *Site
+	parts  map[string]*shared            // by the names of their pages
+	parsed map[pageIn]*template.Template // as far as they were asked for
+}
+
+type pageIn struct{ lang, name string }
+
+// shared is what the pages of a part have in common, by language.
+type shared struct {
+	Part
+	site   *Site
+	parsed map[string]*template.Template
+}
+
+// add brings the pages of a part in.
+func (all *pages) add(p Part) error {
+	names, err := fs.Glob(p.Templates, "*.html")
+	if err != nil {
+		return fmt.Errorf("site: templates: %w", err)
+	}
+	part := &shared{Part: p, site: all.site, parsed: map[string]*template.Template{}}
+	for _, file := range names {
+		name := strings.TrimSuffix(file, ".html")
+		if name == "layout" || sharedFile(file) {
+			continue
+		}
+		if all.parts[name] != nil {
+			return fmt.Errorf("site: two pages are called %s", name)
+		}
+		all.parts[name] = part
+		if _, err := all.in(i18n.Languages()[0], name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// in is a page's template in a language.
+func (all *pages) in(lang, name string) (*template.Template, error) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if t := all.parsed[pageIn{lang, name}]; t != nil {
+		return t, nil
+	}
+	part := all.parts[name]
+	if part == nil || !slices.Contains(i18n.Languages(), lang) {
+		return nil, fmt.Errorf("site: no template %q", name)
+	}
+	common, err := part.in(lang)
+	if err != nil {
+		return nil, fmt.Errorf("site: templates: %w", err)
+	}
+	t, err := common.Clone()
+	if err == nil {
+		t, err = t.ParseFS(part.Templates, name+".html")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("site: template %s: %w", name, err)
+	}
+	all.parsed[pageIn{lang, name}] = t
+	return t, nil
+}
+
+// in is what the pages of a part have in common, in a language.
+func (p *shared) in(lang string) (*template.Template, error) {
+	if t := p.parsed[lang]; t != nil {
+		return t, nil
+	}
+	t := template.New("layout").Funcs(functions(lang, p.site))
+	if p.Functions != nil {
+		t.Funcs(p.Functions(lang))
+	}
+	t, err := t.ParseFS(frame.Templates, "layout.html", "parts.html")
+	if err != nil {
+		return nil, err
+	}
+	own, err := fs.Glob(p.Templates, "parts*.html")
+	if err == nil && len(own) > 0 {
+		t, err = t.ParseFS(p.Templates, own...)
+	}
+	if err != nil {
+		return nil, err
+	}
+	p.parsed[lang] = t
+	return t, nil
+}
+
+// sharedFile reports whether a file of templates holds what pages share.
+func sharedFile(name string) bool { return strings.HasPrefix(name, "parts") }
