@@ -150,8 +150,8 @@ release: build ## archives for five platforms with checksums and a bill of mater
 	@scripts/release.sh '$(VERSION)' $(PLATFORMS)
 
 .PHONY: packaging
-packaging: build ## start what packaging/ describes, as far as this machine can
-	@scripts/packaging.sh
+packaging: ## start what packaging/ describes, as far as this machine can
+	ESCAQUE_PROOF=full go test -count=1 -v ./test/packaging
 
 .PHONY: picture
 picture: build chromium ## take the pictures of README, docs/organiser.md and docs/players.md from this build

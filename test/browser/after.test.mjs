@@ -55,6 +55,35 @@ test('a rematch by keyboard: asked for, accepted, with the colours changed', asy
   await berta.page.getByText('Ana has declined your challenge.').waitFor();
 });
 
+test('a position of the game is found, and leads back to its half move', async () => {
+  const { page } = berta;
+  await page.goto(`${game}#2`);
+  await page.locator('.replay input').waitFor();
+  await page.waitForFunction(() => document.querySelector('.replay input')?.value.includes('/4p3/'));
+  await page.getByRole('link', { name: 'Find this position' }).click();
+  await page.getByText('1 game', { exact: true }).waitFor();
+  const where = page.getByRole('link', { name: 'after 2 half moves' });
+  assert.equal(await where.getAttribute('href'), `${game}#2`);
+  // The same from the analysis board, where the position is set up; the opening leaves nothing over.
+  await page.getByRole('link', { name: 'Analysis board' }).last().click();
+  await page.getByRole('link', { name: 'Find this position' }).click();
+  await where.waitFor();
+  await page.getByLabel('Opening').fill('Sicilian');
+  await page.keyboard.press('Enter');
+  await page.getByText('No game matches this search.').waitFor();
+  await page.getByLabel('Opening').fill('A00');
+  await page.getByLabel('Result').selectOption('0-1');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Search games' }).click();
+  await where.click();
+  await page.waitForFunction(() => document.querySelector('.replay input')?.value.includes('/4p3/'));
+  assert.equal(new URL(page.url()).hash, '#2');
+  // What is no position is said in words, and what was asked stays in the form.
+  await page.goto('/games?fen=8%2F8%2F8%2F8%2F8%2F8%2F8%2F8+w+-+-');
+  await page.getByText('This position cannot be searched for: each side needs a king.').waitFor();
+  assert.equal(await page.getByLabel('Position (FEN)').inputValue(), '8/8/8/8/8/8/8/8 w - -');
+});
+
 test('the computer agrees to a rematch at once', async () => {
   const guest = await newPerson(browser, { url: house.http, lang: 'en-GB' });
   await guest.page.goto('/');

@@ -61,6 +61,7 @@ test('entries, numbers, a late entry, byes, pairs, the log and undo', async () =
   assert.equal(await page.locator('table.book tbody tr').count(), 40);
   await page.getByRole('button', { name: 'Enter 40 players' }).click();
   await page.locator('.alert.good').waitFor();
+  await page.waitForLoadState(); // the sentence stands before the table that follows it has been read
   assert.equal(await page.locator('table.book tbody tr').count(), 40);
   await page.fill('#q', 'player, 13');
   await page.press('#q', 'Enter');

@@ -1,7 +1,8 @@
 // A real house for the browser test: the program itself on free ports with a
 // fresh data folder, a browser, and people who use it.
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -232,3 +233,24 @@ export async function seated(page) {
   await page.locator('.grid [data-on="e4"]').waitFor();
   return new URL(page.url()).pathname.split('/').pop();
 }
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The faults of WCAG A and AA that axe-core finds, once colours have changed that change over a moment. */
+export async function faults(page) {
+  await page.waitForFunction(() => document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().iterations === Infinity));
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const found = await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+    return found.violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} ${n.any[0]?.message ?? ''}`));
+  });
+}
+
+/** What sticks out of the page to the right, unless something round it scrolls. */
+export const overflow = (page) =>
+  page.evaluate(() => {
+    const wide = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= wide) return [];
+    const scrolls = (e) => e && e !== document.body && (getComputedStyle(e).overflowX !== 'visible' || scrolls(e.parentElement));
+    return [...document.body.querySelectorAll('*')].filter((e) => e.getBoundingClientRect().right > wide + 1 && !scrolls(e.parentElement)).slice(0, 3).map((e) => `${e.tagName}.${e.className}`);
+  });

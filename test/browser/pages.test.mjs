@@ -1,13 +1,10 @@
 // Every page in both themes and every language: no fault of WCAG A or AA that axe-core finds, and nothing that runs
 // off the screen. `make test` looks at each page once; with ESCAQUE_PROOF=full at every width and language.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { accept, newPerson, offer, openBrowser, openHouse, seated } from './house.mjs';
+import { accept, faults, newPerson, offer, openBrowser, openHouse, overflow, seated } from './house.mjs';
 
 const full = process.env.ESCAQUE_PROOF === 'full';
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const sizes = [[360, 740], [768, 1024], [1366, 768], [1920, 1080], [740, 360]];
 
 let house, browser, boss, other, pages, languages;
@@ -31,7 +28,7 @@ before(async () => {
   const game = await seated(boss.page);
   languages = await boss.page.evaluate(() => [document.documentElement.lang, ...[...document.querySelectorAll('.lang button')].map((b) => b.value)]);
   pages = ['/', '/games', `/games/${game}`, '/people', '/people/OtherPerson', '/events', `/events/${event}`, `/events/${event}/manage/entries`, '/talk', '/messages', '/account', '/account/security',
-    '/admin', '/admin/audit', '/admin/conduct', '/conduct', '/about', '/help', '/analysis', '/studies', '/challenges', '/complaints', '/watch', '/watch?screen=yes', `/watch/share?game=${game}`, '/embed', `/embed?game=${game}`, `/watch?event=${event}`];
+    '/admin', '/admin/audit', '/admin/conduct', '/conduct', '/about', '/help', '/analysis', '/editor', '/studies', '/challenges', '/complaints', '/watch', '/watch?screen=yes', `/watch/share?game=${game}`, '/embed', `/embed?game=${game}`, `/watch?event=${event}`];
 });
 
 after(async () => {
@@ -44,23 +41,6 @@ async function settle(page) {
   await page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('#hall:empty, #table:empty, #talk:empty'));
   await page.waitForFunction(() => document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().iterations === Infinity));
 }
-
-async function faults(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const found = await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-    return found.violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} ${n.any[0]?.message ?? ''}`));
-  });
-}
-
-/** What sticks out of the page to the right, unless something round it scrolls. */
-const overflow = (page) =>
-  page.evaluate(() => {
-    const wide = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= wide) return [];
-    const scrolls = (e) => e && e !== document.body && (getComputedStyle(e).overflowX !== 'visible' || scrolls(e.parentElement));
-    return [...document.body.querySelectorAll('*')].filter((e) => e.getBoundingClientRect().right > wide + 1 && !scrolls(e.parentElement)).slice(0, 3).map((e) => `${e.tagName}.${e.className}`);
-  });
 
 test('no page has a fault that axe-core finds, in either theme', async () => {
   const bad = [];

@@ -6,6 +6,7 @@ import { accept, click, movesShown, newPerson, offer, openBrowser, openHouse, se
 const target = (name) => fileURLToPath(new URL(`../../docs/images/player-${name}.png`, import.meta.url));
 const opening = ['e2e4', 'c7c5', 'g1f3', 'd7d6', 'd2d4', 'c5d4', 'f3d4', 'g8f6', 'b1c3', 'a7a6'];
 
+// The engine of the picture is the one that this machine has; without one the picture stays as it was.
 const house = await openHouse('--computer', 'built-in');
 const browser = await openBrowser();
 try {
@@ -26,7 +27,7 @@ try {
   await bea.page.fill('#display', 'Sonja Graf');
   await Promise.all([bea.page.waitForEvent('load'), bea.page.locator('form[action="/account/name"] button').click()]);
   await ana.page.goto('/');
-  await ana.page.locator('input[name="start"][value="odds"]').check({ force: true });
+  await ana.page.selectOption('#start', 'odds');
   await ana.page.locator('.preview').waitFor();
   await ana.page.locator('form.card').first().scrollIntoViewIfNeeded();
   await ana.page.evaluate(() => document.querySelector('form.card').scrollIntoView());
@@ -50,6 +51,17 @@ try {
   await bea.page.locator('.moves .end').waitFor();
   await bea.page.evaluate(() => scrollTo(0, 0));
   await picture(bea.page, 'after');
+  const ask = bea.page.getByRole('button', { name: 'Analyse with the engine' });
+  await bea.page.locator('.engine .actions').waitFor();
+  if (await ask.count()) {
+    await ask.click();
+    await bea.page.locator('.engine .summary').waitFor();
+    await bea.page.locator('.engine').evaluate((e) => e.scrollIntoView());
+    await picture(bea.page, 'engine');
+  }
+  await bea.page.goto('/editor?fen=' + encodeURIComponent('8/8/1KP5/3r4/8/8/8/k7 w - - 0 1'));
+  await bea.page.locator('.verdict').getByText('This position can be played.').waitFor();
+  await picture(bea.page, 'editor');
   await bea.page.goto('/help');
   await picture(bea.page, 'help');
 } finally {

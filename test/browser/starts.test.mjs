@@ -30,7 +30,7 @@ async function over(...people) {
 test('an open game with odds of a man and of time: who reads it sees what he would play', async () => {
   await ana.page.goto('/');
   await pick(ana.page, 'colour', 'white');
-  await pick(ana.page, 'start', 'odds');
+  await ana.page.selectOption('#start', 'odds');
   await ana.page.selectOption('#odds-man', 'rook');
   await pick(ana.page, 'control', '-1');
   await ana.page.getByText('Other time for the opponent').click();
@@ -69,7 +69,7 @@ test('a position is shown before it is played, refused with its fault, and playe
 
 test('a numbered array of Chess960 goes by link', async () => {
   await ana.page.goto('/');
-  await pick(ana.page, 'start', 'chess960');
+  await ana.page.selectOption('#start', 'chess960');
   await ana.page.fill('#start-number', '0');
   await ana.page.getByRole('img', { name: /bbqnnrkr/ }).waitFor();
   await ana.page.getByRole('link', { name: 'Play a friend' }).click();
@@ -90,4 +90,18 @@ test('a numbered array of Chess960 goes by link', async () => {
   for (const what of ['.talk', '.actions', '.replay', '.masthead']) assert.equal(await bea.page.locator(`${what}:visible`).count(), 0, `${what} is printed`);
   await bea.page.emulateMedia({ media: 'screen' });
   assert.deepEqual([...ana.complaints, ...bea.complaints], []);
+});
+
+test('the whole form of a new game is on a laptop\'s screen, and its delay stands in the open game', async () => {
+  const { page } = await newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'CarlaStarts', viewport: { width: 1366, height: 768 } });
+  const button = page.locator('form.card button.primary').first();
+  await button.waitFor();
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
+  const box = await button.boundingBox();
+  assert.ok(box.y + box.height <= 768, `the button ends at ${box.y + box.height}`);
+  await page.locator('form.card details.more summary').click();
+  await page.selectOption('#delay', '5');
+  await button.click();
+  assert.match(await page.locator('.seeks li.mine .terms').textContent(), /spectators see it 5 min later/);
+  await page.locator('.seeks li.mine button').click();
 });

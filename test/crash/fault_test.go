@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -21,6 +22,7 @@ import (
 // playing are two who play on whatever happens to the server's disk or database.
 type playing struct {
 	players []*player
+	over    atomic.Bool // the server is about to be killed
 	end     func()
 }
 
@@ -33,7 +35,11 @@ func play(t *testing.T, s *server) *playing {
 	}}
 	var wg sync.WaitGroup
 	for _, one := range p.players {
-		wg.Go(func() { _ = one.play(ctx, s, p.players[0].handle) })
+		wg.Go(func() {
+			if err := one.play(ctx, s, p.players[0].handle); ctx.Err() == nil && !p.over.Load() {
+				t.Logf("%s has stopped playing: %v", one.handle(), err)
+			}
+		})
 	}
 	p.end = func() {
 		cancel()
@@ -53,6 +59,7 @@ func (p *playing) more(t *testing.T) {
 // finish kills the server and holds what was acknowledged against what is there.
 func (p *playing) finish(t *testing.T, s *server, at home) {
 	t.Helper()
+	p.over.Store(true)
 	s.kill()
 	p.end()
 	book := check(t, at, p.players)

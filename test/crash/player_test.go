@@ -62,6 +62,33 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 	sent := map[int64]witness.Told{} // moves whose answer is awaited
 	tried := -1                      // the ply of the last move sent
 	seeking := false
+	var shown, lobby witness.Message // the last table and the last lobby
+	move := func() error {
+		v := shown.View
+		if v.Over || v.Turn != v.You || len(v.Legal) == 0 || v.Ply == tried {
+			return nil
+		}
+		tried = v.Ply
+		a := witness.Told{Game: v.Game, Ply: v.Ply, UCI: v.Legal[p.rand.IntN(len(v.Legal))].UCI}
+		sent[id+1] = a
+		return send(map[string]any{"do": "move", "game": a.Game, "uci": a.UCI, "ply": a.Ply})
+	}
+	seek := func() error {
+		if p.seat() != "" || seeking {
+			return nil
+		}
+		if p.host {
+			seeking = true
+			return send(map[string]any{"do": "seek", "control": "600+1", "edition": "2009", "colour": "any", "start": "standard"})
+		}
+		for _, s := range lobby.Seeks {
+			if s.By.Handle == partner() {
+				seeking = true
+				return send(map[string]any{"do": "accept", "seek": s.ID})
+			}
+		}
+		return nil
+	}
 	if err := send(map[string]any{"do": "hello", "lang": "en"}); err != nil {
 		return err
 	}
@@ -93,8 +120,12 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 				}
 				tried = -1
 			}
-			if m.Error != nil {
+			if m.Error != nil { // nothing new need come that would have him try again
 				seeking = false
+				time.Sleep(50 * time.Millisecond)
+				if err := errors.Join(move(), seek()); err != nil {
+					return err
+				}
 			}
 		case m.On == "welcome":
 			p.mu.Lock()
@@ -117,39 +148,18 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 				return err
 			}
 		case m.On == "lobby":
-			if p.seat() != "" || seeking {
-				continue
-			}
-			if p.host {
-				seeking = true
-				err = send(map[string]any{"do": "seek", "control": "600+1", "edition": "2009", "colour": "any", "start": "standard"})
-			} else {
-				for _, s := range m.Seeks {
-					if s.By.Handle == partner() {
-						seeking = true
-						err = send(map[string]any{"do": "accept", "seek": s.ID})
-						break
-					}
-				}
-			}
-			if err != nil {
+			lobby = m
+			if err := seek(); err != nil {
 				return err
 			}
 		case m.On == "table":
-			v := m.View
-			if v.Over {
-				if p.seat() == v.Game {
-					p.sit("")
-				}
+			if m.View.Over && p.seat() == m.View.Game {
+				p.sit("")
+			}
+			if shown = m; m.View.Over {
 				continue
 			}
-			if v.Turn != v.You || len(v.Legal) == 0 || v.Ply == tried {
-				continue
-			}
-			tried = v.Ply
-			a := witness.Told{Game: v.Game, Ply: v.Ply, UCI: v.Legal[p.rand.IntN(len(v.Legal))].UCI}
-			sent[id+1] = a
-			if err := send(map[string]any{"do": "move", "game": a.Game, "uci": a.UCI, "ply": a.Ply}); err != nil {
+			if err := move(); err != nil {
 				return err
 			}
 		}
