@@ -238,12 +238,20 @@ const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 
 /** The faults of WCAG A and AA that axe-core finds, once colours have changed that change over a moment. */
 export async function faults(page) {
-  await page.waitForFunction(() => document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().iterations === Infinity));
   await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const found = await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-    return found.violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} ${n.any[0]?.message ?? ''}`));
-  });
+  const look = async () => {
+    await page.waitForFunction(() => document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().iterations === Infinity));
+    return page.evaluate(async () => {
+      const found = await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+      return found.violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} ${n.any[0]?.message ?? ''}`));
+    });
+  };
+  const found = await look();
+  if (found.length === 0) return found;
+  // A button that becomes the first one on its page while axe looks is seen between two colours. What is a fault is
+  // one a second later, too.
+  await page.waitForTimeout(1000);
+  return look();
 }
 
 /** What sticks out of the page to the right, unless something round it scrolls. */
