@@ -62,7 +62,7 @@ func newAdmin(w *World) *cobra.Command {
 					if who == "" {
 						who = "-"
 					}
-					fmt.Fprintf(w.Out, "%s\t%s\t%s\t%s\t%s\n", time.UnixMilli(a.At).UTC().Format(time.RFC3339), plain(who), a.What, plain(a.About), plain(a.Detail))
+					fmt.Fprintf(w.Out, "%s\t%s\t%s\t%s\t%s\t%s\n", time.UnixMilli(a.At).UTC().Format(time.RFC3339), plain(who), a.What, plain(a.About), plain(a.Detail), plain(a.From))
 				}
 				before = acts[len(acts)-1].ID
 			}

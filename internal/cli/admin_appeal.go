@@ -78,6 +78,9 @@ func (b *book) rule(ctx context.Context, c conduct.Rule) (act conduct.Act, err e
 		return act, err
 	}
 	b.steward.Read(func(book *conduct.Book, _ clock.Instant) { act, _ = book.Act(c.Act) })
+	if err := b.people.Audit(ctx, members.DeedRule, act.Against.Handle, string(act.Measure)); err != nil {
+		return act, err
+	}
 	if act.Measure == conduct.Computer && !c.Uphold {
 		_, err = b.people.MarkComputer(ctx, act.Against.Handle, act.Lifted)
 	}

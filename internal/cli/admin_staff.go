@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -23,7 +24,7 @@ func newAdminStaff(w *World, at *place) *cobra.Command {
 	cmd := w.command("admin.staff", "staff EVENT [add|remove HANDLE organiser|arbiter]")
 	cmd.Args = w.arguments(1, 4)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return w.atTheOffice(cmd.Context(), *at, func(o *office.Office) error {
+		return w.atTheOffice(cmd.Context(), *at, func(o *office.Office, people *members.Service) error {
 			id := office.EventID(args[0])
 			var err error
 			switch {
@@ -33,6 +34,9 @@ func newAdminStaff(w *World, at *place) *cobra.Command {
 				err = o.Dismiss(cmd.Context(), office.Console, id, args[2], tournament.Duty(args[3]))
 			case len(args) != 1:
 				return &fault{key: "fault.staff"}
+			}
+			if err == nil && len(args) == 4 {
+				err = people.Audit(cmd.Context(), members.DeedStaff, args[2], strings.Join([]string{args[0], args[1], args[3]}, " "))
 			}
 			e, unknown := o.Event(id)
 			var refusal *tournament.Refusal
@@ -53,13 +57,14 @@ func newAdminStaff(w *World, at *place) *cobra.Command {
 
 // atTheOffice opens the events of a server that does not run, and does
 // something with them.
-func (w *World) atTheOffice(ctx context.Context, at place, do func(*office.Office) error) error {
+func (w *World) atTheOffice(ctx context.Context, at place, do func(*office.Office, *members.Service) error) error {
 	return w.atTheLog(ctx, at, func(store database, j *journal.Journal) error {
-		o := office.New(office.Options{Journal: j, Hall: noHall{}, Members: members.New(members.Options{Store: store})})
+		people := members.New(members.Options{Store: store})
+		o := office.New(office.Options{Journal: j, Hall: noHall{}, Members: people})
 		if err := o.Open(ctx); err != nil {
 			return err
 		}
-		return do(o)
+		return do(o, people)
 	})
 }
 

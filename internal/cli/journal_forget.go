@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
 )
 
 // newForget is `escaque journal forget`: the texts of personal fields are deleted, and
@@ -25,11 +26,19 @@ func newForget(w *World, at *place) *cobra.Command {
 		if err != nil || seq == 0 {
 			return &fault{key: "fault.journal-record", args: []any{"Stream", plain(args[0]), "Record", plain(args[1])}}
 		}
-		return w.atTheLog(cmd.Context(), *at, func(_ database, j *journal.Journal) error {
-			return w.forget(cmd.Context(), j, args[0], seq, field)
+		return w.atTheLog(cmd.Context(), *at, func(store database, j *journal.Journal) error {
+			if err := w.forget(cmd.Context(), j, args[0], seq, field); err != nil {
+				return err
+			}
+			return auditLog(cmd.Context(), store, members.DeedErase, args[0], seq)
 		})
 	}
 	return cmd
+}
+
+// auditLog keeps what was done to a record of the log.
+func auditLog(ctx context.Context, store database, what members.Deed, stream string, seq uint64) error {
+	return members.New(members.Options{Store: store}).Audit(ctx, what, "", stream+" "+strconv.FormatUint(seq, 10))
 }
 
 // forget deletes personal fields in the log.

@@ -118,6 +118,9 @@ func TestJournalForget(t *testing.T) {
 			t.Errorf("exported:\n%s", exported)
 		}
 	}
+	if ok, said := f.run("admin", "audit"); !ok || !strings.Contains(said, "\t-\terase\t\t"+event+" 2\t") {
+		t.Errorf("the audit log: %s", said)
+	}
 	ok, said := f.run("verify")
 	for _, want := range []string{event + ": of record 2 were deleted: players/7/name, ", "236 personal fields"} {
 		if !strings.Contains(said, want) {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/steward"
 )
@@ -45,8 +46,11 @@ func newMend(w *World, at *place) *cobra.Command {
 		if m.why = strings.TrimSpace(m.why); m.why == "" {
 			return &fault{key: "fault.journal-why"}
 		}
-		return w.atTheLog(cmd.Context(), *at, func(_ database, j *journal.Journal) error {
-			return w.mend(cmd.Context(), j, m)
+		return w.atTheLog(cmd.Context(), *at, func(store database, j *journal.Journal) error {
+			if err := w.mend(cmd.Context(), j, m); err != nil {
+				return err
+			}
+			return auditLog(cmd.Context(), store, members.DeedMend, m.stream, m.seq)
 		})
 	}
 	return cmd

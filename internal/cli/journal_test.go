@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -313,6 +314,11 @@ func (f *folder) mendAll(ended, going string) {
 			if err != nil || !ok || row.Result != want {
 				t.Errorf("%s in the index: %+v, %v, %v", stream, row, ok, err)
 			}
+		}
+		acts, err := s.Acts(t.Context(), "", 10)
+		acts = slices.DeleteFunc(acts, func(a members.Act) bool { return a.What != members.DeedMend })
+		if err != nil || len(acts) != 2 || acts[0].Detail != ended+" 5" || acts[0].From != holder() {
+			t.Errorf("the audit log: %v, %v", acts, err)
 		}
 		// The harmed records stand as they were harmed: nothing is rewritten.
 		raw, err := j.ReadRaw(t.Context(), ended, 5, 1)

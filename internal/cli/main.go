@@ -7,7 +7,9 @@ import (
 	"io"
 	"maps"
 	"os"
+	"os/user"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -15,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/words"
@@ -58,7 +61,7 @@ func Main(ctx context.Context, w World, args []string) int {
 	root.SetIn(w.In)
 	root.SetOut(w.Out)
 	root.SetErr(w.Err)
-	err := root.ExecuteContext(ctx)
+	err := root.ExecuteContext(members.Acting(ctx, members.Identity{}, holder()))
 	switch {
 	case err == nil:
 		return exitOK
@@ -70,6 +73,18 @@ func Main(ctx context.Context, w World, args []string) int {
 	}
 	fmt.Fprintf(w.Err, "escaque: %s\n", w.sentence(err))
 	return exitFailed
+}
+
+// holder is who runs the program on which machine, as the audit log names them.
+func holder() string {
+	name := "uid " + strconv.Itoa(os.Getuid())
+	if u, err := user.Current(); err == nil {
+		name = u.Username
+	}
+	if host, err := os.Hostname(); err == nil {
+		name += "@" + host
+	}
+	return name
 }
 
 // now is the hour.

@@ -56,6 +56,7 @@ type client struct {
 // connection is where a client comes from, and over what.
 type connection struct {
 	wire      *wire
+	door      string // by which it comes, as the audit log names it: telnet, or telnets over TLS
 	address   string // where it comes from, without the port
 	place     limits.Place
 	stay      *limits.Stay

@@ -149,5 +149,5 @@ func (c *client) obey(ctx context.Context, command ics.Command) (string, error) 
 	if err := c.silenced(asked.voice, command.Args); err != nil {
 		return "", err
 	}
-	return asked.do(c, members.Acting(ctx, c.me), command.Args)
+	return asked.do(c, members.Acting(ctx, c.me, c.door+" "+c.address), command.Args)
 }

@@ -481,6 +481,9 @@ func announce(name, head string, guestsOnly bool) handler {
 			return "", c.used(name + " TEXT")
 		}
 		line := fmt.Sprintf("    **%s** from %s: %s", head, c.me.Handle, ics.Printable(text))
+		if err := c.server.members.Audit(ctx, members.DeedAnnounce, "", name+": "+ics.Printable(text)); err != nil {
+			return "", err
+		}
 		n := 0
 		for _, other := range c.server.inside.all() {
 			if other != c && (!guestsOnly || other.me.Guest) {

@@ -1,4 +1,16 @@
 package icsd
 
+import "github.com/escaque/escaque/ics"
+
 // Errands is how many things are being done beside commands.
 func (s *Server) Errands() int64 { return s.errands.Load() }
+
+// ForAdministrators are the commands that need their right.
+func ForAdministrators() (names []ics.Name) {
+	for name, c := range commands {
+		if c.who == administrators || c.who == offDuty {
+			names = append(names, name)
+		}
+	}
+	return names
+}

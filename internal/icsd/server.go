@@ -175,6 +175,10 @@ func (s *Server) welcome(ctx context.Context, conn net.Conn) {
 	if host, _, err := net.SplitHostPort(conn.RemoteAddr().String()); err == nil {
 		c.address = host
 	}
+	c.door = "telnet"
+	if _, sealed := conn.(*tls.Conn); sealed {
+		c.door = "telnets"
+	}
 	c.overheard = overheard(conn)
 	c.wire = newWire(s.limits.Settings.Wire.PaceLines(conn), s.now)
 	// Who makes room is informed, and nobody waits until he has received it.

@@ -15,6 +15,7 @@ type Act struct {
 	What   Deed
 	About  string // the handle, or the thing, that it was about
 	Detail string
+	From   string // the door and the address, such as "telnet 192.0.2.1"; of whoever holds the machine his user name and the machine's; empty where it is not known
 }
 
 // Deed is what an administrative act does.
@@ -39,28 +40,49 @@ const (
 	DeedRule     Deed = "rule"     // an appeal was decided
 	DeedList     Deed = "list"     // FIDE's rating list was replaced
 	DeedFactor   Deed = "factor"   // an administrator's own second factor; Detail: totp or passkey, on or off
+	DeedSettle   Deed = "settle"   // a complaint was closed; Detail: its number
+	DeedChannel  Deed = "channel"  // a channel was given to somebody; Detail: its number
+	DeedTopic    Deed = "topic"    // a channel was given a topic; Detail: its number and the topic
+	DeedNews     Deed = "news"     // an item of news; Detail: its number and title
+	DeedAnnounce Deed = "announce" // everybody who is here was told something, or all guests; Detail: what
+	DeedStaff    Deed = "staff"    // of an event, from the machine; Detail: the event and what was changed
+	DeedKey      Deed = "key"      // an account's key of sealed moves, from the machine; Detail: off where it was taken away
+	DeedMend     Deed = "mend"     // the log was mended; Detail: the stream and the record
+	DeedErase    Deed = "erase"    // personal texts of the log were deleted; Detail: the stream and the record
 )
 
 // Deeds lists them, for whoever must have words for each.
 func Deeds() []Deed {
-	return []Deed{DeedLink, DeedClaim, DeedGrant, DeedRevoke, DeedTitles, DeedClose, DeedReopen, DeedPassword, DeedReset, DeedEnrol, DeedComputer, DeedForget, DeedMeasure, DeedLift, DeedRule, DeedList, DeedFactor}
+	return []Deed{DeedLink, DeedClaim, DeedGrant, DeedRevoke, DeedTitles, DeedClose, DeedReopen, DeedPassword, DeedReset, DeedEnrol, DeedComputer, DeedForget, DeedMeasure, DeedLift, DeedRule, DeedList, DeedFactor, DeedSettle, DeedChannel, DeedTopic, DeedNews, DeedAnnounce, DeedStaff, DeedKey, DeedMend, DeedErase}
 }
 
 type actingKey struct{}
 
-// Acting is a context in which somebody acts; without one it is whoever holds the machine.
-func Acting(ctx context.Context, who Identity) context.Context {
-	return context.WithValue(ctx, actingKey{}, who)
+type acting struct {
+	who  Identity
+	from string
+}
+
+// Acting is a context in which somebody acts, and from where, as [Act] has it; without one, and without an
+// identity, it is whoever holds the machine.
+func Acting(ctx context.Context, who Identity, from string) context.Context {
+	return context.WithValue(ctx, actingKey{}, acting{who, from})
+}
+
+// ActingFrom is from where somebody acts in the context.
+func ActingFrom(ctx context.Context) string {
+	a, _ := ctx.Value(actingKey{}).(acting)
+	return a.from
 }
 
 // Audit keeps an act of whoever acts in the context.
 func (s *Service) Audit(ctx context.Context, what Deed, about, detail string) error {
-	who, _ := ctx.Value(actingKey{}).(Identity)
+	by, _ := ctx.Value(actingKey{}).(acting)
 	id, err := s.newID("l-")
 	if err != nil {
 		return err
 	}
-	return s.audit.AddAct(ctx, Act{ID: id, At: s.nowMilli(), By: who.ID, Handle: who.Handle, What: what, About: clip(about), Detail: clip(detail)})
+	return s.audit.AddAct(ctx, Act{ID: id, At: s.nowMilli(), By: by.who.ID, Handle: by.who.Handle, What: what, About: clip(about), Detail: clip(detail), From: by.from})
 }
 
 // Audited keeps an act unless it has failed.

@@ -34,7 +34,11 @@ func (s *Service) ResetEnvelopeKey(ctx context.Context, handle, key string) (Pro
 	if err != nil {
 		return Profile{}, err
 	}
-	return a.Profile, s.keepEnvelopeKey(ctx, a.ID, key)
+	detail := ""
+	if key == "" {
+		detail = "off"
+	}
+	return a.Profile, s.audited(ctx, s.keepEnvelopeKey(ctx, a.ID, key), DeedKey, a.Handle, detail)
 }
 
 func (s *Service) keepEnvelopeKey(ctx context.Context, id, key string) error {

@@ -83,7 +83,7 @@ func (s *Service) auditFactor(ctx context.Context, a Account, detail ...string) 
 	if !a.Roles.Has(RoleAdministrator) {
 		return nil
 	}
-	return s.Audit(Acting(ctx, a.Identity()), DeedFactor, a.Handle, strings.Join(detail, " "))
+	return s.Audit(Acting(ctx, a.Identity(), ActingFrom(ctx)), DeedFactor, a.Handle, strings.Join(detail, " "))
 }
 
 // NewPaper gives a member other codes on paper, by his password. Codes: wrong-password, rate-limited.

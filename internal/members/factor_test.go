@@ -148,7 +148,7 @@ func TestAudit(t *testing.T) {
 	h := newHouse(t)
 	chief := h.register(t, "Chief").Identity
 	h.register(t, "Ana")
-	by := members.Acting(background, chief)
+	by := members.Acting(background, chief, "telnet 192.0.2.1")
 	_, err := h.GrantRole(background, "Chief", members.RoleAdministrator)
 	no(t, err)
 	_, err = h.GrantRole(by, "Ana", members.RoleArbiter)
@@ -163,10 +163,10 @@ func TestAudit(t *testing.T) {
 	no(t, err)
 	var said []string
 	for _, a := range acts {
-		said = append(said, strings.TrimSpace(a.Handle+" "+string(a.What)+" "+a.About+" "+a.Detail))
+		said = append(said, strings.TrimSpace(a.Handle+" "+string(a.What)+" "+a.About+" "+a.Detail+" "+a.From))
 	}
 	slices.Sort(said)
-	want := []string{"Chief close Ana", "Chief grant Ana arbiter", "grant Chief administrator"}
+	want := []string{"Chief close Ana  telnet 192.0.2.1", "Chief grant Ana arbiter telnet 192.0.2.1", "grant Chief administrator"}
 	if !slices.Equal(said, want) {
 		t.Errorf("the log has %q, want %q", said, want)
 	}

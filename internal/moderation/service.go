@@ -16,6 +16,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -143,18 +145,33 @@ func (s *Service) tell(ctx context.Context, n News) {
 }
 
 // audit notes what is done by the rights of an administrator. The book of conduct has it all; here it stands
-// among everything else that they do.
-func (s *Service) audit(ctx context.Context, by conduct.Person, e conduct.Event, act conduct.Act) error {
-	ctx = members.Acting(ctx, members.Identity{ID: by.ID, Handle: by.Handle})
-	switch e := e.(type) { //nolint:gochecksumtype // the others are no acts
+// among everything else that they do. Accounts and passwords are noted where they are made.
+func (s *Service) audit(ctx context.Context, n News) error {
+	ctx = members.Acting(ctx, members.Identity{ID: n.By.ID, Handle: n.By.Handle}, members.ActingFrom(ctx))
+	switch e := n.Event.(type) { //nolint:gochecksumtype // the others are no acts
 	case conduct.Acted:
+		if e.Measure == conduct.Register || e.Measure == conduct.Password {
+			return nil
+		}
 		deed := members.DeedMeasure
 		if e.Lifted {
 			deed = members.DeedLift
 		}
-		return s.members.Audit(ctx, deed, e.Against.Handle, string(e.Measure))
+		return s.members.Audit(ctx, deed, e.Against.Handle, strings.TrimSpace(string(e.Measure)+" "+e.Game))
 	case conduct.Ruled:
-		return s.members.Audit(ctx, members.DeedRule, act.Against.Handle, string(act.Measure))
+		return s.members.Audit(ctx, members.DeedRule, n.Act.Against.Handle, string(n.Act.Measure))
+	case conduct.Closed:
+		if !n.Complaint.Withdrawn() {
+			return s.members.Audit(ctx, members.DeedSettle, n.Complaint.Against.Handle, "#"+strconv.Itoa(e.Complaint))
+		}
+	case conduct.Owned:
+		return s.members.Audit(ctx, members.DeedChannel, e.Owner.Handle, strconv.Itoa(e.Channel))
+	case conduct.Titled:
+		if n.By.Admin {
+			return s.members.Audit(ctx, members.DeedTopic, "", strings.TrimSpace(strconv.Itoa(e.Channel)+" "+e.Topic))
+		}
+	case conduct.Posted:
+		return s.members.Audit(ctx, members.DeedNews, "", strconv.Itoa(e.Number)+" "+e.Title)
 	}
 	return nil
 }
@@ -182,7 +199,7 @@ func (s *Service) Do(ctx context.Context, by conduct.Person, c conduct.Command) 
 			n.Rated = s.opponentOf(ctx, n.Act.Acted)
 		}
 	}
-	if err := s.audit(ctx, by, e, n.Act); err != nil {
+	if err := s.audit(ctx, n); err != nil {
 		s.log.Error("an act is missing in the audit log", "err", err)
 	}
 	s.tell(ctx, n)

@@ -54,7 +54,7 @@ func TestAuditAndResetInTheBrowser(t *testing.T) {
 		t.Fatal("no link")
 	}
 	chief.Post("/admin/conduct/act", "who", "Ana", "measure", "muzzle", "span", "1d", "reason", "rude").Want(t, http.StatusOK)
-	chief.Get("/admin/audit").Want(t, http.StatusOK, "gave a role", "made a link for another password", "took a measure", "muzzle", ">Chief<")
+	chief.Get("/admin/audit").Want(t, http.StatusOK, "gave a role", "made a link for another password", "took a measure", "muzzle", ">Chief<", "<td>http 127.0.0.1</td>")
 	stranger := h.browser("en")
 	stranger.Get("/admin/audit").Want(t, http.StatusUnauthorized)
 	stranger.Post("/reset/"+link[1], "password", "short").Want(t, http.StatusBadRequest)

@@ -32,7 +32,7 @@ func (s *Store) ForgetAccount(_ context.Context, id, handle string) (r members.R
 	maps.DeleteFunc(s.resets, func(_ [32]byte, one members.Reset) bool { return one.Account == id })
 	for i := range s.acts {
 		if s.acts[i].By == id {
-			s.acts[i].Handle = handle
+			s.acts[i].Handle, s.acts[i].From = handle, ""
 		}
 		if s.acts[i].About == a.Handle {
 			s.acts[i].About = handle

@@ -40,7 +40,7 @@ func (s *Store) ForgetAccount(ctx context.Context, id, handle string) (r members
 				created = 0, last_seen = 0, online = 0, disabled = TRUE WHERE id = $5`, []any{handle, members.Fold(handle), skeleton, members.RolePlayer, id}},
 			{&r.Sessions, `DELETE FROM session WHERE account = $1`, []any{id}},
 			{nil, `DELETE FROM reset WHERE account = $1`, []any{id}},
-			{nil, `UPDATE audit SET handle = $1 WHERE actor = $2`, []any{handle, id}},
+			{nil, `UPDATE audit SET handle = $1, origin = '' WHERE actor = $2`, []any{handle, id}},
 			{nil, `UPDATE audit SET about = $1 WHERE about = $2`, []any{handle, a.Handle}},
 			{&r.Settings, `DELETE FROM setting WHERE account = $1`, []any{id}},
 			{&r.Messages, `DELETE FROM message WHERE box = $1 OR sender = $2`, []any{id, id}},

@@ -38,16 +38,16 @@ func (s *Store) DeleteResets(ctx context.Context, now int64) error {
 
 // AddAct implements members.Store.
 func (s *Store) AddAct(ctx context.Context, a members.Act) error {
-	_, err := s.exec(ctx, `INSERT INTO audit (id, at, actor, handle, what, about, detail) VALUES ($1, $2, $3, $4, $5, $6, $7)`, a.ID, a.At, a.By, a.Handle, a.What, a.About, a.Detail)
+	_, err := s.exec(ctx, `INSERT INTO audit (id, at, actor, handle, what, about, detail, origin) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, a.ID, a.At, a.By, a.Handle, a.What, a.About, a.Detail, a.From)
 	return err
 }
 
 // Acts implements members.Store.
 func (s *Store) Acts(ctx context.Context, before string, limit int) (list []members.Act, err error) {
-	err = each(ctx, s.read, `SELECT id, at, actor, handle, what, about, detail FROM audit
+	err = each(ctx, s.read, `SELECT id, at, actor, handle, what, about, detail, origin FROM audit
 		WHERE $1 = '' OR (at, id) < (SELECT at, id FROM audit WHERE id = $2) ORDER BY at DESC, id DESC LIMIT $3`, func(rows *sql.Rows) error {
 		var a members.Act
-		if err := rows.Scan(&a.ID, &a.At, &a.By, &a.Handle, &a.What, &a.About, &a.Detail); err != nil {
+		if err := rows.Scan(&a.ID, &a.At, &a.By, &a.Handle, &a.What, &a.About, &a.Detail, &a.From); err != nil {
 			return err
 		}
 		list = append(list, a)

@@ -78,8 +78,8 @@ func acts(t *testing.T, place Place) {
 	ana := account("Ana")
 	no(t, s.CreateAccount(background, ana))
 	one := members.Act{ID: "l-b", At: 5, What: members.DeedLink}
-	two := members.Act{ID: "l-a", At: 6, By: ana.ID, Handle: "Ana", What: members.DeedGrant, About: "Beto", Detail: "arbiter"}
-	three := members.Act{ID: "l-c", At: 6, By: "a-other", Handle: "Other", What: members.DeedClose, About: "Ana"}
+	two := members.Act{ID: "l-a", At: 6, By: ana.ID, Handle: "Ana", What: members.DeedGrant, About: "Beto", Detail: "arbiter", From: "telnets 2001:db8::1"}
+	three := members.Act{ID: "l-c", At: 6, By: "a-other", Handle: "Other", What: members.DeedClose, About: "Ana", From: "https 192.0.2.1"}
 	for _, a := range []members.Act{one, two, three} {
 		no(t, s.AddAct(background, a))
 	}
@@ -98,7 +98,7 @@ func acts(t *testing.T, place Place) {
 	}
 	_, err = s.ForgetAccount(background, ana.ID, "Formerabcdefgh")
 	no(t, err)
-	two.Handle, three.About = "Formerabcdefgh", "Formerabcdefgh"
+	two.Handle, two.From, three.About = "Formerabcdefgh", "", "Formerabcdefgh"
 	list, err = s.Acts(background, "", 9)
 	no(t, err)
 	differ(t, "of somebody forgotten", list, []members.Act{three, two, one})

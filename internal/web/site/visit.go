@@ -45,7 +45,7 @@ func (s *Site) Visit(w http.ResponseWriter, r *http.Request) *Visit {
 		}
 	}
 	if v.Known() {
-		v.R = r.WithContext(members.Acting(r.Context(), v.Who))
+		v.R = r.WithContext(members.Acting(r.Context(), v.Who, v.door()+" "+Address(r)))
 	}
 	v.Lang = i18n.Match(v.Cookie(langCookie), v.Who.Lang, r.Header.Get("Accept-Language"))
 	return v
@@ -72,6 +72,14 @@ func (v *Visit) T(key string, args ...any) string { return i18n.Text(v.Lang, key
 
 // Secure reports whether cookies may travel only encrypted.
 func (v *Visit) Secure() bool { return v.R.TLS != nil || v.s.secure }
+
+// door is the one by which the visitor comes, as the audit log names it.
+func (v *Visit) door() string {
+	if v.Secure() {
+		return "https"
+	}
+	return "http"
+}
 
 // SessionName is the name of the cookie that holds the session.
 func (v *Visit) SessionName() string {
