@@ -65,6 +65,10 @@ crash: build postgres ## kill the real program a hundred times on SQLite and on 
 cluster: build postgres ## three nodes under load: one killed, one cut off from the database, one from the bus; a rolling restart
 	ESCAQUE_PROOF=full go test -count=1 -timeout 30m -v -run TestCluster ./test/cluster
 
+.PHONY: speed
+speed: build postgres ## 200 games by one node on SQLite, one on PostgreSQL, and three, ROUNDS times in turn: the processor time a move of nodes, database and bus; PERF=DIR keeps profiles
+	ESCAQUE_SPEED=$(or $(ROUNDS),3) ESCAQUE_SPEED_PERF=$(PERF) go test -count=1 -timeout 60m -v -run TestSpeed ./test/cluster
+
 .PHONY: sim
 sim: ## SEEDS (10,000) halls on virtual time, or those FROM one on: crashes, takeovers, a store that fails, clocks that jump; SEED=968 repeats one
 	ESCAQUE_SIM=$(or $(SEEDS),10000) ESCAQUE_FROM=$(FROM) ESCAQUE_SEED=$(SEED) ESCAQUE_FAULT=$(FAULT) go test -count=1 -timeout 120m -v -run 'TestSeeds' ./internal/sim

@@ -14,7 +14,13 @@ import (
 	"github.com/escaque/escaque/test/witness"
 )
 
-func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
+func TestMain(m *testing.M) {
+	if os.Getenv(busAlone) != "" {
+		beBus()
+		return
+	}
+	os.Exit(pgtest.Main(m))
+}
 
 func full() bool { return os.Getenv("ESCAQUE_PROOF") == "full" }
 

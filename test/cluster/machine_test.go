@@ -175,14 +175,20 @@ func assemble(t *testing.T, of int) *machines {
 
 // start starts the node's process and waits until it says where it listens.
 func (n *node) start() {
-	t := n.m.t
-	t.Helper()
+	n.m.t.Helper()
 	base, err := pgx.ParseConfig(n.m.database)
 	if err != nil {
-		t.Fatal(err)
+		n.m.t.Fatal(err)
 	}
-	cmd := exec.Command(n.m.bin, "serve", "--http", "127.0.0.1:0", "--ics", "127.0.0.1:0", "--computer", "none", "--load-test", "--data", n.data, "--node", n.name,
+	n.startWith("--data", n.data, "--node", n.name,
 		"--db", fmt.Sprintf("postgres://%s@%s/%s?sslmode=disable", base.User, n.database.Addr(), base.Database), "--bus", "nats://"+n.cable.Addr().String())
+}
+
+// startWith is start with these arguments about what the node needs.
+func (n *node) startWith(args ...string) {
+	t := n.m.t
+	t.Helper()
+	cmd := exec.Command(n.m.bin, append([]string{"serve", "--http", "127.0.0.1:0", "--ics", "127.0.0.1:0", "--computer", "none", "--load-test"}, args...)...)
 	cmd.Env = append(os.Environ(), "LC_ALL=C")
 	cmd.Stderr = &n.logs
 	out, err := cmd.StdoutPipe()

@@ -144,7 +144,7 @@ func open(ctx context.Context, address string, begin func(*Store) error) (s *Sto
 		return s, err
 	}
 	s.Store, err = sqlstore.New(ctx, sqlstore.Engine{
-		Read: s.db, Write: s.transact, Prepare: s.db.PrepareContext, Attached: s.attached,
+		Read: s.db, Write: s.transact, Attached: s.attached,
 		Given: s.given, Hold: hold, Numbers: numbers,
 		Elements: "json_array_elements_text", Now: now,
 	})

@@ -50,7 +50,7 @@ func (s *Store) CreateAccount(ctx context.Context, a members.Account) error {
 
 // Account implements members.Store.
 func (s *Store) Account(ctx context.Context, id string) (members.Account, error) {
-	return scanAccount(s.account.QueryRowContext(ctx, id))
+	return scanAccount(s.account.queryRow(ctx, s.read, id))
 }
 
 func account(ctx context.Context, q querier, id string) (members.Account, error) {
@@ -59,7 +59,7 @@ func account(ctx context.Context, q querier, id string) (members.Account, error)
 
 // AccountByHandle implements members.Store.
 func (s *Store) AccountByHandle(ctx context.Context, handle string) (members.Account, error) {
-	return scanAccount(s.accountByHandle.QueryRowContext(ctx, members.Fold(handle)))
+	return scanAccount(s.accountByHandle.queryRow(ctx, s.read, members.Fold(handle)))
 }
 
 // Accounts implements members.Store.

@@ -14,19 +14,19 @@ const recordColumns = `r.position, s.name, r.seq, r.epoch, r.at, r.kind, r.versi
 
 // Read implements journal.Store.
 func (s *Store) Read(ctx context.Context, stream string, from uint64, limit int) ([]journal.Record, error) {
-	return readRecords(ctx, s.readStream, stream, signed(from), max(0, limit))
+	return s.readRecords(ctx, &s.readStream, stream, signed(from), max(0, limit))
 }
 
 // ReadAll implements journal.Store.
 func (s *Store) ReadAll(ctx context.Context, after uint64, limit int) ([]journal.Record, error) {
-	return readRecords(ctx, s.readAll, signed(after), max(0, limit))
+	return s.readRecords(ctx, &s.readAll, signed(after), max(0, limit))
 }
 
 // signed is a number as SQL counts; what is beyond its range is beyond every record too.
 func signed(n uint64) int64 { return int64(min(n, math.MaxInt64)) }
 
-func readRecords(ctx context.Context, stmt *sql.Stmt, args ...any) ([]journal.Record, error) {
-	rows, err := stmt.QueryContext(ctx, args...)
+func (s *Store) readRecords(ctx context.Context, q *statement, args ...any) ([]journal.Record, error) {
+	rows, err := q.query(ctx, s.read, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func number(ctx context.Context, q querier, query string, args ...any) (n int64,
 
 // Personal implements journal.Store and journal.Chain.
 func (s *Store) Personal(ctx context.Context, stream string, seq uint64) ([]journal.Personal, error) {
-	rows, err := s.readPersonal.QueryContext(ctx, stream, signed(seq))
+	rows, err := s.readPersonal.query(ctx, s.read, stream, signed(seq))
 	if err != nil {
 		return nil, err
 	}

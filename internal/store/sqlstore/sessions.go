@@ -33,7 +33,7 @@ func (s *Store) CreateSession(ctx context.Context, new members.Session) error {
 	var bearer string // of the name, when there is one
 	err := s.together(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		bearer = ""
-		switch err := mustTouch(tx.StmtContext(ctx, s.newGuest).ExecContext(ctx,
+		switch err := mustTouch(s.newGuest.exec(ctx, tx,
 			new.Hash[:], nil, new.Guest, fold, null(new.GuestID), new.Lang, new.Created, new.Expires, new.Agent)); {
 		case errors.Is(err, members.ErrNotFound):
 			return tx.QueryRowContext(ctx, `SELECT guest FROM session WHERE guest_fold = $1`, fold).Scan(&bearer)
@@ -50,7 +50,7 @@ func (s *Store) CreateSession(ctx context.Context, new members.Session) error {
 // Session implements members.Store.
 func (s *Store) Session(ctx context.Context, hash [32]byte) (members.Session, error) {
 	found := members.Session{Hash: hash}
-	err := s.session.QueryRowContext(ctx, hash[:]).
+	err := s.session.queryRow(ctx, s.read, hash[:]).
 		Scan(&found.Account, &found.Guest, &found.GuestID, &found.Lang, &found.Created, &found.Expires, &found.Agent)
 	if err != nil {
 		return members.Session{}, notFound(err)
@@ -82,7 +82,7 @@ func (s *Store) UpdateSession(ctx context.Context, hash [32]byte, expires int64,
 // DeleteSession implements members.Store.
 func (s *Store) DeleteSession(ctx context.Context, hash [32]byte) error {
 	return s.together(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		_, err := tx.StmtContext(ctx, s.endSession).ExecContext(ctx, hash[:])
+		_, err := s.endSession.exec(ctx, tx, hash[:])
 		return err
 	})
 }

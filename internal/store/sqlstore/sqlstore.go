@@ -29,7 +29,8 @@ type Engine struct {
 	// Write runs f in one transaction that is serial to all others. f may run again after a
 	// conflict: it sets what it answers each time.
 	Write func(ctx context.Context, f func(*sql.Tx) error) error
-	// Prepare prepares a statement for transactions that write; nil where none does.
+	// Prepare prepares a statement for transactions that write. It is nil where the driver keeps by itself what
+	// it is asked often: there nothing is prepared, for reading neither.
 	Prepare func(ctx context.Context, query string) (*sql.Stmt, error)
 	// Elements is the function that makes rows with a column "value" of a JSON array of numbers or texts.
 	Elements string
@@ -54,10 +55,10 @@ type Store struct {
 	elements                          string
 	attached                          bool
 	groups                            groups
-	readStream, readAll, readPersonal *sql.Stmt // the journal's hot path, prepared once
+	readStream, readAll, readPersonal statement // the journal's hot path
 
-	// What everybody asks who comes in or stays, likewise. The latter two write.
-	session, account, accountByHandle, newGuest, endSession *sql.Stmt
+	// What everybody asks who comes in or stays. The latter two write.
+	session, account, accountByHandle, newGuest, endSession statement
 }
 
 var (
@@ -70,31 +71,63 @@ var (
 // New is a store over a database whose schema is up to date. It is of no use when the database is closed.
 func New(ctx context.Context, engine Engine) (*Store, error) {
 	s := &Store{engine: engine, read: engine.Read, elements: engine.Elements, attached: engine.Attached}
+	prepareRead := engine.Read.PrepareContext
+	if engine.Prepare == nil {
+		prepareRead = nil
+	}
 	for _, p := range []struct {
-		stmt  **sql.Stmt
-		query string
+		statement *statement
+		query     string
+		prepare   func(context.Context, string) (*sql.Stmt, error)
 	}{
-		{&s.readPersonal, `SELECT p.digest, p.salt, p.text FROM personal p JOIN stream s ON s.id = p.stream WHERE s.name = $1 AND p.seq = $2`},
+		{&s.readPersonal, `SELECT p.digest, p.salt, p.text FROM personal p JOIN stream s ON s.id = p.stream WHERE s.name = $1 AND p.seq = $2`, prepareRead},
 		{&s.readStream, `SELECT ` + recordColumns + ` FROM stream s JOIN record r ON r.stream = s.id
-			WHERE s.name = $1 AND r.seq >= $2 ORDER BY r.seq LIMIT $3`},
+			WHERE s.name = $1 AND r.seq >= $2 ORDER BY r.seq LIMIT $3`, prepareRead},
 		{&s.readAll, `SELECT ` + recordColumns + ` FROM record r JOIN stream s ON s.id = r.stream
-			WHERE r.position > $1 ORDER BY r.position LIMIT $2`},
-		{&s.session, sessionOf},
-		{&s.account, accountOf},
-		{&s.accountByHandle, accountByHandle},
+			WHERE r.position > $1 ORDER BY r.position LIMIT $2`, prepareRead},
+		{&s.session, sessionOf, prepareRead},
+		{&s.account, accountOf, prepareRead},
+		{&s.accountByHandle, accountByHandle, prepareRead},
+		{&s.newGuest, insertGuest, engine.Prepare},
+		{&s.endSession, deleteSession, engine.Prepare},
 	} {
+		p.statement.text = p.query
+		if p.prepare == nil {
+			continue
+		}
 		var err error
-		if *p.stmt, err = s.read.PrepareContext(ctx, p.query); err != nil {
+		if p.statement.prepared, err = p.prepare(ctx, p.query); err != nil {
 			return nil, err
 		}
 	}
-	if engine.Prepare == nil {
-		return s, nil
+	return s, nil
+}
+
+// statement is one that is asked often.
+type statement struct {
+	text     string
+	prepared *sql.Stmt // nil where the driver keeps it prepared, by its text
+}
+
+func (q *statement) query(ctx context.Context, by querier, args ...any) (*sql.Rows, error) {
+	if q.prepared != nil {
+		return q.prepared.QueryContext(ctx, args...)
 	}
-	var failed [2]error
-	s.newGuest, failed[0] = engine.Prepare(ctx, insertGuest)
-	s.endSession, failed[1] = engine.Prepare(ctx, deleteSession)
-	return s, errors.Join(failed[:]...)
+	return by.QueryContext(ctx, q.text, args...)
+}
+
+func (q *statement) queryRow(ctx context.Context, by querier, args ...any) *sql.Row {
+	if q.prepared != nil {
+		return q.prepared.QueryRowContext(ctx, args...)
+	}
+	return by.QueryRowContext(ctx, q.text, args...)
+}
+
+func (q *statement) exec(ctx context.Context, tx *sql.Tx, args ...any) (sql.Result, error) {
+	if q.prepared != nil {
+		return tx.StmtContext(ctx, q.prepared).ExecContext(ctx, args...)
+	}
+	return tx.ExecContext(ctx, q.text, args...)
 }
 
 // querier is what *sql.DB and *sql.Tx have in common.
