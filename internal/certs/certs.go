@@ -137,7 +137,35 @@ func (a Authority) Open(ctx context.Context, door net.Addr) (*Managed, error) {
 		m.Close()
 		return nil, err
 	}
+	for _, name := range a.Domains {
+		if m.keeps(ctx, name) {
+			m.await(ctx, name)
+		}
+	}
 	return m, nil
+}
+
+// patience is how long a kept certificate is waited for: reading it may ask the authority whether it was
+// revoked, and a server whose authority is away must start all the same.
+const patience = 5 * time.Second
+
+// keeps reports whether the folder holds a certificate of the name.
+func (m *Managed) keeps(ctx context.Context, name string) bool {
+	return m.magic.Storage.Exists(ctx, certmagic.StorageKeys.SiteCert(m.magic.Issuers[0].IssuerKey(), name))
+}
+
+// await returns when the certificate of the name is in use, so that a server that has started again
+// refuses nobody in its first moment.
+func (m *Managed) await(ctx context.Context, name string) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	for len(m.cache.AllMatchingCertificates(name)) == 0 {
+		select {
+		case <-time.After(2 * time.Millisecond):
+		case <-ctx.Done():
+			return
+		}
+	}
 }
 
 // Listener implements Source.
