@@ -10,16 +10,15 @@ import (
 // writeNow writes what the kernel takes of data without waiting.
 func writeNow(fd uintptr, data []byte) (n int, err error) {
 	for n < len(data) {
-		wrote, err := syscall.Write(int(fd), data[n:])
+		wrote, err := sendNow(fd, data[n:])
 		switch {
-		case errors.Is(err, syscall.EINTR):
-			continue
+		case err == nil:
+			n += wrote
 		case errors.Is(err, syscall.EAGAIN):
 			return n, nil
-		case err != nil:
+		case !errors.Is(err, syscall.EINTR):
 			return n, err
 		}
-		n += wrote
 	}
 	return n, nil
 }
