@@ -49,7 +49,7 @@ type message struct {
 }
 
 // enter lets a guest in as a page of a game does: it hears what concerns him, and not the
-// lobby, and takes compressed messages.
+// lobby, takes compressed messages, and of a table what changes.
 func (b browser) enter(ctx context.Context, _ int) (Guest, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, b.address+"/guest", strings.NewReader(url.Values{"next": {"/"}}.Encode()))
 	if err != nil {
@@ -123,7 +123,7 @@ func (b browser) watch(who, player Guest) error { return who.(*page).look(player
 // look begins to watch a game that has just begun.
 func (p *page) look(game string) error {
 	p.game, p.ply = game, -1
-	if err := p.ask(map[string]any{"do": "watch", "game": game}); err != nil {
+	if err := p.ask(map[string]any{"do": "watch", "game": game, "changes": true}); err != nil {
 		return err
 	}
 	return await(p, 0, "")
@@ -153,9 +153,12 @@ func (p *page) read() (m message, table bool, err error) {
 	if err != nil {
 		return m, false, err
 	}
-	if bytes.HasPrefix(data, []byte(`{"on":"table"`)) {
+	if bytes.HasPrefix(data, []byte(`{"on":"table`)) {
 		// Its parts are many, and what reads them shares the processor with the server.
-		_, view, _ := bytes.Cut(data, []byte(`"view":{`))
+		view := data
+		if bytes.HasPrefix(data, []byte(`{"on":"table"`)) {
+			_, view, _ = bytes.Cut(data, []byte(`"view":{`))
+		}
 		_, number, _ := bytes.Cut(view, []byte(`"ply":`))
 		number, _, found := bytes.Cut(number, []byte(","))
 		if p.ply, err = strconv.Atoi(string(number)); err != nil || !found {

@@ -24,6 +24,9 @@ func (c *conn) obey(cmd command) {
 	defer cancel()
 	ctx, step := traces.Start(ctx, "WebSocket command", "")
 	r := reply{Re: cmd.ID}
+	if cmd.Do == "move" {
+		c.ws.Answering()
+	}
 	var err error
 	switch cmd.Do {
 	case "hello":
@@ -33,7 +36,7 @@ func (c *conn) obey(cmd command) {
 	case "lobby":
 		c.wantWhole()
 	case "watch":
-		r.Error, err = c.watch(ctx, hall.GameID(cmd.Game))
+		r.Error, err = c.watch(ctx, hall.GameID(cmd.Game), cmd.Changes)
 	case "unwatch":
 		c.unwatch(hall.GameID(cmd.Game))
 	case "position":
@@ -63,7 +66,7 @@ func (c *conn) obey(cmd command) {
 		step.Refused(r.Error.Code)
 	}
 	step.End(nil)
-	c.answer(r)
+	c.ws.Answer(framed(r.appendJSON, c.ws.Packs()))
 }
 
 // editions lists the editions of the Laws that games may be played under, the
@@ -221,7 +224,7 @@ func (c *conn) deed(cmd command) (laws.Command, *explain.Refusal) {
 		if err != nil {
 			return nil, c.refusal("bad-move")
 		}
-		lag, trip := c.pulse.Lag()
+		lag, trip := c.pulse.Lag(c.s.now())
 		return laws.Move{Move: m, Ply: cmd.Ply, Lag: lag, Trip: trip, Offer: cmd.Offer}, nil
 	case "offer-draw":
 		return laws.OfferDraw{}, nil

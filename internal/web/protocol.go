@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/clock"
@@ -26,7 +25,7 @@ type command struct {
 	ID       int64           `json:"id"`
 	Do       string          `json:"do"`
 	Lang     string          `json:"lang"`
-	Changes  bool            `json:"changes"` // the client understands lobby-change
+	Changes  bool            `json:"changes"` // the client understands lobby-change; of watch: table-change
 	News     bool            `json:"news"`    // it wants what concerns its user, and not the lobby
 	Game     string          `json:"game"`
 	Seek     string          `json:"seek"`
@@ -343,22 +342,11 @@ func (name called) viewOf(lang string, v hall.View) viewMessage {
 	if v.Terms.Start != hall.StandardStart {
 		m.StartFEN = v.Terms.StartFEN
 	}
-	if !v.Terms.Control.Untimed() {
-		m.Clock = &clockMessage{
-			White: v.Clock.White.Milliseconds(), Black: v.Clock.Black.Milliseconds(), Running: v.Clock.Running.String(), At: v.Clock.At,
-		}
-	}
 	if !v.Over {
 		m.Delay = watching.DelayText(lang, v.Terms.Delay)
 	}
 	m.Profile, m.Paused, m.Flags = profileOf(v.Terms.Profile), v.Paused && !v.Over, v.Terms.ClaimedFlags && !v.Over
-	if v.Bound != chess.NoMove && !v.Over {
-		pos := v.Position()
-		m.Bound = &legalMessage{UCI: uci.Format(&pos, v.Bound), SAN: san.Format(&pos, v.Bound)}
-	}
-	if v.Session != laws.Playing && !v.Over {
-		m.Session = v.Session.String()
-	}
+	m.Clock, m.Bound, m.Session = clockOf(&v), boundOf(&v), sessionOf(&v)
 	if v.Over {
 		m.Result, m.Termination, m.Article = v.Result.String(), string(v.Termination), v.Article
 		m.Ending = words.Termination(lang, v.Termination)

@@ -84,6 +84,8 @@ type conn struct {
 type line interface {
 	Packs() bool
 	Put(frame []byte)
+	PutWithAnswer(frame []byte)
+	Answering()
 	Answer(frame []byte)
 	Ping(payload []byte)
 	Read() ([]byte, error)

@@ -57,12 +57,14 @@ func (p paper) Put(frame []byte) {
 	}
 }
 
-func (p paper) Answer(frame []byte)    { p.out <- text(frame) }
-func (paper) Ping([]byte)              {}
-func (paper) Read() ([]byte, error)    { return nil, io.EOF }
-func (paper) Close(wsock.Code, string) {}
-func (paper) Abort()                   {}
-func (paper) End()                     {}
+func (p paper) PutWithAnswer(frame []byte) { p.Put(frame) }
+func (paper) Answering()                   {}
+func (p paper) Answer(frame []byte)        { p.out <- text(frame) }
+func (paper) Ping([]byte)                  {}
+func (paper) Read() ([]byte, error)        { return nil, io.EOF }
+func (paper) Close(wsock.Code, string)     {}
+func (paper) Abort()                       {}
+func (paper) End()                         {}
 
 // text is what a frame of a server carries.
 func text(frame []byte) []byte {
@@ -150,7 +152,7 @@ func FuzzSocket(f *testing.F) {
 {"id":2,"do":"seek","control":"3+2","edition":"1997","colour":"white"}
 <{"id":2,"do":"accept","seek":"SEEK"}
 {"id":3,"do":"watch","game":"GAME"}
-<{"id":3,"do":"watch","game":"GAME"}
+<{"id":3,"do":"watch","game":"GAME","changes":true}
 `
 	for _, rest := range []string{
 		`{"id":4,"do":"move","game":"GAME","uci":"f2f3","ply":0}

@@ -12,8 +12,8 @@ import (
 )
 
 // watch begins to send a table: all of it first, and then what happens there.
-// Watching again sends all of it once more.
-func (c *conn) watch(ctx context.Context, game hall.GameID) (*explain.Refusal, error) {
+// Watching again sends all of it once more. changes says that the client understands what changes of it.
+func (c *conn) watch(ctx context.Context, game hall.GameID, changes bool) (*explain.Refusal, error) {
 	c.unwatch(game)
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -33,6 +33,7 @@ func (c *conn) watch(ctx context.Context, game hall.GameID) (*explain.Refusal, e
 		c.watched = make(map[hall.GameID]func())
 	}
 	c.watched[game] = o.Close
+	shown := shownTable{changes: changes}
 	waiting := hall.WaitingForNothing // as it was told last: that the clocks stand in an outage is no event
 	o.Deliver(func(u *hall.Update) {
 		defer c.alone()
@@ -41,7 +42,7 @@ func (c *conn) watch(ctx context.Context, game hall.GameID) (*explain.Refusal, e
 		}
 		if u.Snapshot || len(u.Events) > 0 || u.View.Waiting != waiting {
 			waiting = u.View.Waiting
-			c.ws.Put(c.s.called.tableOf(c.language(), c.ws.Packs(), u))
+			c.tell(u, shown.next(c.s.called, c.language(), c.ws.Packs(), u))
 			if u.Snapshot && u.View.Over {
 				v := u.View
 				c.pump(func() { c.tellRated(c.ctx, &v) })
@@ -52,6 +53,15 @@ func (c *conn) watch(ctx context.Context, game hall.GameID) (*explain.Refusal, e
 		}
 	})
 	return nil, nil
+}
+
+// tell sends what has happened at a table. What the client has moved itself goes out with the answer to that.
+func (c *conn) tell(u *hall.Update, frame []byte) {
+	if made, _ := movesAmong(u.Events); made > 0 && u.View.You.Is(u.View.Turn.Other()) {
+		c.ws.PutWithAnswer(frame)
+		return
+	}
+	c.ws.Put(frame)
 }
 
 // watchedGames lists the games that are watched.

@@ -117,8 +117,20 @@ func (c *Conn) Put(frame []byte) {
 	}
 }
 
+// PutWithAnswer is Put for what is followed by an answer in a moment: between [Conn.Answering] and the answer it waits for
+// that, and both are written at once.
+func (c *Conn) PutWithAnswer(frame []byte) {
+	if !c.closing.Load() {
+		c.out.PutWithAnswer(frame)
+	}
+}
+
+// Answering says that an answer will be sent.
+func (c *Conn) Answering() { c.out.Answering(true) }
+
 // Answer is Put to whoever has asked: he waits until there is room, and reads nothing meanwhile.
 func (c *Conn) Answer(frame []byte) {
+	c.out.Answering(false) // before it is put: what waits goes with it, and nothing begins to wait after it
 	c.out.Room()
 	c.Put(frame)
 }

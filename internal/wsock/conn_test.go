@@ -241,3 +241,39 @@ func FuzzRead(f *testing.F) {
 		c.End()
 	})
 }
+
+// What is said before an answer goes out with it, and what comes after the answer waits for nothing.
+func TestWithAnswer(t *testing.T) {
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ln.Close()
+	there, err := net.Dial("tcp", ln.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer there.Close()
+	here, err := ln.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := wsock.Over(here, wsock.Options{Limit: limit, Bounds: outbox.Bounds{Messages: 16, Bytes: 1 << 16, Patience: time.Second}, Slow: func() {}, Pong: func([]byte) {}}, false)
+	defer c.End()
+	frame := func(text string) []byte { return wsock.Frame([]byte(text), false) }
+	c.Answering()
+	c.PutWithAnswer(frame("board"))
+	buf := make([]byte, 100)
+	_ = there.SetReadDeadline(time.Now().Add(20 * time.Millisecond))
+	if n, err := there.Read(buf); err == nil {
+		t.Errorf("%q does not wait", buf[:n])
+	}
+	c.Answer(frame("answer"))
+	for _, want := range []string{string(frame("board")) + string(frame("answer")), string(frame("news"))} {
+		_ = there.SetReadDeadline(time.Now().Add(5 * time.Second))
+		if n, err := there.Read(buf); err != nil || string(buf[:n]) != want {
+			t.Errorf("%q, %v, is to be %q", buf[:n], err, want)
+		}
+		c.PutWithAnswer(frame("news"))
+	}
+}

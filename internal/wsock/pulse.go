@@ -19,7 +19,13 @@ type Pulse struct {
 	usual time.Duration // the pings' round trip, smoothed; 0 before the first
 	least time.Duration // of them
 	asked time.Time     // when the ping went out that is not answered; zero when all are
+
+	trip   time.Duration // the least there and back, as the kernel had it; 0 when it knew none
+	looked time.Time     // when it was asked for that
 }
+
+// tripKept is how long the kernel's figure is kept before it is asked again: it changes slowly.
+const tripKept = time.Second
 
 // NewPulse measures on a connection. behind says whether an address is a proxy's.
 func NewPulse(wire net.Conn, behind func(netip.Addr) bool) *Pulse {
@@ -70,13 +76,15 @@ func (p *Pulse) beat(trip time.Duration) {
 
 // Lag is the round trip of a move, as the browser's answers to pings tell it, and
 // the least that the server itself knows of: the kernel's, or that of a ping.
-func (p *Pulse) Lag() (claimed, trip time.Duration) {
+func (p *Pulse) Lag(now time.Time) (claimed, trip time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.wire != nil {
-		if trip, ok := rtt.Least(p.wire); ok {
-			return max(p.usual, trip), trip
-		}
+	if p.wire != nil && (p.looked.IsZero() || now.Sub(p.looked) >= tripKept) {
+		p.trip, _ = rtt.Least(p.wire)
+		p.looked = now
+	}
+	if p.trip > 0 {
+		return max(p.usual, p.trip), p.trip
 	}
 	return p.usual, p.least
 }

@@ -178,6 +178,29 @@ export interface View {
   delay?: string;
 }
 
+/** What has changed at a table since the view `from`: the moves that are new, and all that a move may change; what is missing is not there any more. */
+export interface TableChange {
+  game: string;
+  from: number;
+  seq: number;
+  moves?: PlayedMove[];
+  fen: string;
+  ply: number;
+  turn: Colour;
+  check?: boolean;
+  clock?: ClockFace;
+  offer?: Colour;
+  claims?: View['claims'];
+  waiting?: View['waiting'];
+  session?: View['session'];
+  paused?: boolean;
+  /** Moves that the reader may make now, "e7e5:e5 g8f6:Nf6". */
+  legal?: string;
+  bound?: LegalMove;
+  /** All but the moves. */
+  events?: LogLine[];
+}
+
 /** How a reader wants the table. */
 export interface Settings {
   /** The colours of the board: one of BOARDS. */
@@ -292,6 +315,7 @@ export type Incoming =
   | ({ on: 'offer' } & Offer)
   | { on: 'offer-gone'; number: number; why: string; mine: boolean; handle: string; name?: string }
   | { on: 'table'; game: string; seq: number; snapshot?: boolean; events?: LogLine[]; view: View }
+  | ({ on: 'table-change' } & TableChange)
   | ({ on: 'said' } & Said)
   | ({ on: 'talk' } & TalkLine)
   | ({ on: 'hearing' } & Hearing)
@@ -315,7 +339,8 @@ export type Command =
   | { do: 'rematch'; game: string }
   | ({ do: 'position'; line: readonly string[] } & PositionOf)
   | { do: 'accept-offer' | 'decline-offer' | 'withdraw-offer'; number: number }
-  | { do: 'watch' | 'unwatch' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'resign' | 'abort' | 'claim-flag' | 'call-arbiter' | 'resume-game'; game: string }
+  | { do: 'watch'; game: string; changes: true }
+  | { do: 'unwatch' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'resign' | 'abort' | 'claim-flag' | 'call-arbiter' | 'resume-game'; game: string }
   | { do: 'claim-quickplay'; game: string; kind: 'cannot-win' | 'no-effort' }
   | { do: 'stop-clocks'; game: string; text: string }
   | { do: 'rule-quickplay'; game: string; kind: 'draw' | 'reject' | 'postpone' }

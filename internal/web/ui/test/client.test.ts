@@ -70,7 +70,7 @@ describe('client', () => {
     wire().onopen?.();
     expect(wire().done).toEqual(['hello', 'watch', 'ping']);
     expect(wire().sent[0]).toEqual({ id: 1, do: 'hello', lang: 'es', changes: true });
-    expect(wire().sent[1]).toMatchObject({ game: 'g1' });
+    expect(wire().sent[1]).toMatchObject({ game: 'g1', changes: true });
   });
 
   test('asks for the whole board, once, when it has missed a change', () => {
@@ -90,6 +90,32 @@ describe('client', () => {
     wire().say({ on: 'lobby', rev: 9, ...board });
     wire().say({ on: 'lobby-change', from: 9, rev: 10 });
     expect(heard()).toBe(4);
+  });
+
+  test('asks for the whole table, once, when it has missed a change', () => {
+    client.watch('g1');
+    client.start();
+    wire().onopen?.();
+    const heard = () => told.filter((h) => h.kind === 'received').length;
+    const asked = () => wire().done.filter((d) => d === 'watch').length;
+    const change = (from: number, seq: number) => wire().say({ on: 'table-change', game: 'g1', from, seq, fen: '', ply: 0, turn: 'white' });
+    const whole = (seq: number) => wire().say({ on: 'table', game: 'g1', seq, snapshot: true, view: { game: 'g1', seq, moves: [] } });
+    change(2, 3); // before the table: the whole is on its way
+    expect([heard(), asked()]).toEqual([0, 1]);
+    whole(3);
+    change(3, 4);
+    expect([heard(), asked()]).toEqual([2, 1]);
+    change(5, 6);
+    change(6, 7);
+    expect([heard(), asked()]).toEqual([2, 2]);
+    whole(7);
+    change(7, 8);
+    expect([heard(), asked()]).toEqual([4, 2]);
+    wire().onclose?.();
+    time.pass(1000);
+    wire().onopen?.();
+    change(8, 9); // of another connection: the whole comes first
+    expect([heard(), asked()]).toEqual([4, 1]);
   });
 
   test('comes back by itself and watches again', () => {

@@ -54,6 +54,7 @@ export class Client {
   #deadline: number | undefined;
   #board = 0; // the revision of the hall's board that was reported; 0 until it comes whole
   #watched = new Set<string>();
+  #shown = new Map<string, number>(); // the seq of each table that was reported; none until it comes whole
   readonly #o: Required<Options>;
 
   constructor(options: Options) {
@@ -89,7 +90,7 @@ export class Client {
 
   watch(game: string): void {
     this.#watched.add(game);
-    if (this.#open) this.send({ do: 'watch', game });
+    if (this.#open) this.send({ do: 'watch', game, changes: true });
   }
 
   /** Sends now or not at all: a command is never kept for later, when it might mean something else. Returns its id, 0 when not sent. */
@@ -131,7 +132,8 @@ export class Client {
     this.#o.report({ kind: 'opened' });
     this.#board = 0;
     this.send({ do: 'hello', lang: this.#o.lang, changes: true, ...(this.#o.news ? { news: true as const } : {}), ...(this.#o.talk ? { talk: true as const } : {}) });
-    for (const game of this.#watched) this.send({ do: 'watch', game });
+    this.#shown.clear();
+    for (const game of this.#watched) this.send({ do: 'watch', game, changes: true });
     this.#ping();
   }
 
@@ -155,6 +157,16 @@ export class Client {
         return;
       }
       this.#board = message.rev;
+    }
+    if ('on' in message && message.on === 'table') this.#shown.set(message.game, message.view.seq);
+    if ('on' in message && message.on === 'table-change') {
+      const shown = this.#shown.get(message.game);
+      if (message.from !== shown) {
+        if (shown !== undefined) this.watch(message.game); // one was missed: once, and then the whole is awaited
+        this.#shown.delete(message.game);
+        return;
+      }
+      this.#shown.set(message.game, message.seq);
     }
     this.#o.report({ kind: 'received', message, at: this.#o.now() });
   }

@@ -1,5 +1,6 @@
 // Everything the page knows, as a fold of what the server said and what happened to the connection. Pure.
 import type { Begun, Command, Hearing, Incoming, Lobby, LogLine, Me, Offer, Player, Rated, Refused, Said, TalkLine, View } from '../protocol';
+import { withChange } from './change';
 import { changed } from './lobby';
 import { whoIs } from './names';
 import { bestOffset, sample, withSample, type Sample } from './time';
@@ -194,6 +195,9 @@ function received(s: State, m: Incoming, at: number): State {
     case 'table':
       // Everything there is: the lines said before come again after it.
       return { ...seen(m.snapshot ? { ...s, chat: s.chat.filter((l) => l.game !== m.game) } : s, m.view), log: logged(s, m) };
+    case 'table-change':
+      if (s.view?.game !== m.game || s.view.seq !== m.from) return s; // the client asks for the whole
+      return { ...seen(s, withChange(s.view, m)), log: logged(s, m) };
     case 'said':
       return { ...s, chat: [...s.chat, { game: m.game, from: m.from, name: m.name, text: m.text, at: m.at }].slice(-CHAT_KEPT) };
     case 'talk': {

@@ -1,0 +1,317 @@
+package web
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"sync"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/wsock"
+	"github.com/escaque/escaque/laws"
+)
+
+// changeMessage is what has changed at a table, for clients that know what they were sent before: the moves that were
+// added, and everything else that a move may change. What is left out is not there any more. A game that is over,
+// or in which anything else has changed, is sent whole.
+type changeMessage struct {
+	On      string         `json:"on"`
+	Game    hall.GameID    `json:"game"`
+	From    uint64         `json:"from"` // the seq of the view that it changes
+	Seq     uint64         `json:"seq"`
+	Moves   []moveMessage  `json:"moves,omitempty"` // those that are new
+	FEN     string         `json:"fen"`
+	Ply     int            `json:"ply"`
+	Turn    string         `json:"turn"`
+	Check   bool           `json:"check,omitempty"`
+	Clock   *clockMessage  `json:"clock,omitempty"`
+	Offer   string         `json:"offer,omitempty"`
+	Claims  *claimsMessage `json:"claims,omitempty"`
+	Waiting string         `json:"waiting,omitempty"`
+	Session string         `json:"session,omitempty"`
+	Paused  bool           `json:"paused,omitempty"`
+	Legal   string         `json:"legal,omitempty"` // "e7e5:e5 g8f6:Nf6"
+	Bound   *legalMessage  `json:"bound,omitempty"`
+	Events  []toldMessage  `json:"events,omitempty"` // all but the moves
+}
+
+// toldMessage is a logMessage without the record itself.
+type toldMessage struct {
+	Seq  uint64        `json:"seq"`
+	At   clock.Instant `json:"at"`
+	Kind string        `json:"kind"`
+	Text string        `json:"text,omitempty"`
+}
+
+// shownTable is what one connection was sent of a table last.
+type shownTable struct {
+	changes bool // it understands changes of it
+	seq     uint64
+	moves   int
+	head    tableHead // the zero value before anything was sent, and of a game that is over
+}
+
+// tableHead is what changes do not tell, as far as it may change at all.
+type tableHead struct {
+	lang         string
+	white, black hall.Player
+	names        [2]string
+	you          hall.Side
+	mode         laws.Mode
+	flags        bool
+	delay        hall.Delay
+	event        *hall.EventRef
+}
+
+func (name called) headOf(lang string, v *hall.View) tableHead {
+	return tableHead{
+		lang: lang, white: v.White, black: v.Black, names: [2]string{name(v.White.Handle), name(v.Black.Handle)}, you: v.You,
+		mode: v.Terms.Mode, flags: v.Terms.ClaimedFlags, delay: v.Terms.Delay, event: v.Event,
+	}
+}
+
+// next is the message about a table for a connection, as it goes over the wire: what has changed since the last one when that
+// is enough, and else the whole.
+func (s *shownTable) next(name called, lang string, packed bool, u *hall.Update) []byte {
+	if !s.changes {
+		return name.tableOf(lang, packed, u)
+	}
+	was := *s
+	s.seq, s.moves, s.head = u.View.Seq, len(u.View.Moves), tableHead{}
+	if !u.View.Over {
+		s.head = name.headOf(lang, &u.View)
+	}
+	made, told := movesAmong(u.Events)
+	if u.Snapshot || u.View.Over || s.head != was.head || s.moves != was.moves+made {
+		return name.tableOf(lang, packed, u)
+	}
+	key := changeForm{from: was.seq, legal: u.View.You.Is(u.View.Turn), packed: packed}
+	if told {
+		key.lang = lang
+	}
+	return u.View.Form(key, func() []byte {
+		m := changeOfTable(lang, u, was.seq, made)
+		return framed(m.appendJSON, packed)
+	})
+}
+
+// scratch are buffers in which messages are written before they are framed.
+var scratch = sync.Pool{New: func() any { return new([]byte) }}
+
+// framed is a message as it goes over the wire.
+func framed(write func([]byte) []byte, packed bool) []byte {
+	buf := scratch.Get().(*[]byte)
+	defer scratch.Put(buf)
+	*buf = write((*buf)[:0])
+	return wsock.Frame(*buf, packed)
+}
+
+// movesAmong counts the moves among events, and says whether there are others.
+func movesAmong(events []hall.Recorded) (moves int, others bool) {
+	for _, r := range events {
+		if isMove(r) {
+			moves++
+		}
+	}
+	return moves, moves < len(events)
+}
+
+// changeForm is what a change of a table depends on besides the game.
+type changeForm struct {
+	from   uint64
+	legal  bool   // the viewer is to move
+	lang   string // none where there is no sentence
+	packed bool
+}
+
+// changeOfTable is the change that an update brings, of which so many events are moves.
+func changeOfTable(lang string, u *hall.Update, from uint64, made int) changeMessage {
+	v := &u.View
+	m := changeMessage{
+		On: "table-change", Game: v.Game, From: from, Seq: v.Seq, Moves: movesOf(v.Moves[len(v.Moves)-made:]),
+		FEN: v.FEN, Ply: v.Ply, Turn: v.Turn.String(), Check: v.Check, Clock: clockOf(v), Offer: v.Offer.String(),
+		Waiting: string(v.Waiting), Session: sessionOf(v), Paused: v.Paused && !v.Over, Legal: legalWord(v), Bound: boundOf(v),
+	}
+	if v.Claims != (hall.Claims{}) {
+		m.Claims = &claimsMessage{v.Claims.Repetition, v.Claims.Fifty}
+	}
+	if len(u.Events) > made {
+		others := slices.DeleteFunc(slices.Clone(u.Events), isMove)
+		for _, e := range eventsOf(lang, v, others) {
+			m.Events = append(m.Events, toldMessage{e.Seq, e.At, e.Kind, e.Text})
+		}
+	}
+	return m
+}
+
+func isMove(r hall.Recorded) bool {
+	_, is := r.Event.(laws.MoveMade)
+	return is
+}
+
+// legalWord are the moves that the viewer may make now, in one word each.
+func legalWord(v *hall.View) string {
+	moves := v.Legal()
+	if len(moves) == 0 {
+		return ""
+	}
+	pos := v.Position()
+	b := make([]byte, 0, 12*len(moves))
+	for i, m := range moves {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		b = append(b, uci.Format(&pos, m)...)
+		b = append(b, ':')
+		b = san.Append(b, &pos, m)
+	}
+	return string(b)
+}
+
+// clockOf is nil in a game without clocks.
+func clockOf(v *hall.View) *clockMessage {
+	if v.Terms.Control.Untimed() {
+		return nil
+	}
+	return &clockMessage{White: v.Clock.White.Milliseconds(), Black: v.Clock.Black.Milliseconds(), Running: v.Clock.Running.String(), At: v.Clock.At}
+}
+
+func boundOf(v *hall.View) *legalMessage {
+	if v.Bound == chess.NoMove || v.Over {
+		return nil
+	}
+	pos := v.Position()
+	return &legalMessage{UCI: uci.Format(&pos, v.Bound), SAN: san.Format(&pos, v.Bound)}
+}
+
+func sessionOf(v *hall.View) string {
+	if v.Session == laws.Playing || v.Over {
+		return ""
+	}
+	return v.Session.String()
+}
+
+// appendJSON writes what encoding/json does: every move is told so, and reflection is what it would cost most.
+func (m *changeMessage) appendJSON(b []byte) []byte {
+	b = appendText(append(b, `{"on":`...), m.On)
+	b = appendText(append(b, `,"game":`...), string(m.Game))
+	b = strconv.AppendUint(append(b, `,"from":`...), m.From, 10)
+	b = strconv.AppendUint(append(b, `,"seq":`...), m.Seq, 10)
+	for i := range m.Moves {
+		if i == 0 {
+			b = append(b, `,"moves":[`...)
+		} else {
+			b = append(b, ',')
+		}
+		b = m.Moves[i].appendJSON(b)
+		if i == len(m.Moves)-1 {
+			b = append(b, ']')
+		}
+	}
+	b = appendText(append(b, `,"fen":`...), m.FEN)
+	b = strconv.AppendInt(append(b, `,"ply":`...), int64(m.Ply), 10)
+	b = appendText(append(b, `,"turn":`...), m.Turn)
+	if m.Check {
+		b = append(b, `,"check":true`...)
+	}
+	if m.Clock != nil {
+		b = m.Clock.appendJSON(append(b, `,"clock":`...))
+	}
+	b = appendField(b, `,"offer":`, m.Offer)
+	if m.Claims != nil {
+		b = append(append(b, `,"claims":`...), encoded(m.Claims)...)
+	}
+	b = appendField(b, `,"waiting":`, m.Waiting)
+	b = appendField(b, `,"session":`, m.Session)
+	if m.Paused {
+		b = append(b, `,"paused":true`...)
+	}
+	b = appendField(b, `,"legal":`, m.Legal)
+	if m.Bound != nil {
+		b = append(append(b, `,"bound":`...), encoded(m.Bound)...)
+	}
+	if len(m.Events) > 0 {
+		b = append(append(b, `,"events":`...), encoded(m.Events)...)
+	}
+	return append(b, '}')
+}
+
+func (m *moveMessage) appendJSON(b []byte) []byte {
+	b = appendText(append(b, `{"san":`...), m.SAN)
+	b = appendText(append(b, `,"uci":`...), m.UCI)
+	b = strconv.AppendInt(append(b, `,"clk":`...), m.Clk, 10)
+	b = strconv.AppendInt(append(b, `,"spent":`...), m.Spent, 10)
+	b = appendNumber(b, `,"lag":`, m.Lag)
+	b = appendNumber(b, `,"lagQuota":`, m.LagQuota)
+	b = appendNumber(b, `,"lagOver":`, m.LagOver)
+	return append(b, '}')
+}
+
+func (m *clockMessage) appendJSON(b []byte) []byte {
+	b = strconv.AppendInt(append(b, `{"white":`...), m.White, 10)
+	b = strconv.AppendInt(append(b, `,"black":`...), m.Black, 10)
+	b = appendText(append(b, `,"running":`...), m.Running)
+	b = strconv.AppendInt(append(b, `,"at":`...), int64(m.At), 10)
+	return append(b, '}')
+}
+
+// appendJSON writes what encoding/json does; the answer to most commands is nothing but their numbers.
+func (r *reply) appendJSON(b []byte) []byte {
+	plain := reply{Re: r.Re, OK: r.OK, Seq: r.Seq}
+	if r.Seek != plain.Seek || r.Game != plain.Game || r.Offer != plain.Offer || r.To != plain.To || r.Heard != plain.Heard ||
+		r.Position != nil || r.Settings != nil || r.Error != nil {
+		return append(b, encoded(r)...)
+	}
+	b = strconv.AppendInt(append(b, `{"re":`...), r.Re, 10)
+	if r.OK {
+		b = append(b, `,"ok":true`...)
+	}
+	for i, seq := range r.Seq {
+		if i == 0 {
+			b = append(b, `,"seq":[`...)
+		} else {
+			b = append(b, ',')
+		}
+		b = strconv.AppendUint(b, seq, 10)
+		if i == len(r.Seq)-1 {
+			b = append(b, ']')
+		}
+	}
+	return append(b, '}')
+}
+
+// appendField writes a field that is left out when it is empty.
+func appendField(b []byte, name, text string) []byte {
+	if text == "" {
+		return b
+	}
+	return appendText(append(b, name...), text)
+}
+
+// appendNumber writes a field that is left out when it is 0.
+func appendNumber(b []byte, name string, n int64) []byte {
+	if n == 0 {
+		return b
+	}
+	return strconv.AppendInt(append(b, name...), n, 10)
+}
+
+// appendText writes a string as encoding/json does.
+func appendText(b []byte, s string) []byte {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			quoted, err := json.Marshal(s)
+			if err != nil {
+				panic(err) // a string
+			}
+			return append(b, quoted...)
+		}
+	}
+	b = append(b, '"')
+	b = append(b, s...)
+	return append(b, '"')
+}
