@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -200,12 +201,15 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 			return err
 		}
 		line = cable
+		if logged.Secret, err = store.Secret(ctx, "news", []byte(rand.Text())); err != nil {
+			return err
+		}
 		logged.Node, logged.Shared, logged.Appended = s.belongs.node, true, nodes.Word{Bus: cable}.Say
 	}
 
 	j := journal.New(store, logged)
 	if cable != nil {
-		if _, err := (nodes.Word{Bus: cable}).Hear(j.Heard); err != nil {
+		if _, err := (nodes.Word{Bus: cable}).Hear(j.Hear); err != nil {
 			return err
 		}
 		if _, err := bounds.Share(cable, s.belongs.node); err != nil {

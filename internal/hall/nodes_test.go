@@ -45,7 +45,7 @@ func openNode(t *testing.T, store backing, hub *bus.Hub, name string) *node {
 		o.Written = func(m members.Sent) { n.written = append(n.written, m) }
 		o.Random = rand.NewChaCha8([32]byte{name[1]})
 	})
-	if _, err := word.Hear(n.journal.Heard); err != nil {
+	if _, err := word.Hear(n.journal.Hear); err != nil {
 		t.Fatal(err)
 	}
 	return n

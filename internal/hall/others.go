@@ -96,10 +96,11 @@ func (o *others) reach(position uint64) {
 }
 
 // follow waits until the journal was followed up to a position, or for a while: what is shown then is a
-// moment old.
+// moment old. The records are under way, as a rule; when they are lost they are read.
 func (o *others) follow(ctx context.Context, position uint64) {
-	late := time.NewTimer(followFor)
+	late, lost := time.NewTimer(followFor), time.NewTimer(newsFor)
 	defer late.Stop()
+	defer lost.Stop()
 	for {
 		o.mu.Lock()
 		there, changed := o.followed >= position, o.changed
@@ -107,9 +108,10 @@ func (o *others) follow(ctx context.Context, position uint64) {
 		if there {
 			return
 		}
-		o.hall.opt.Journal.Heard(position)
 		select {
 		case <-changed:
+		case <-lost.C:
+			o.hall.opt.Journal.Heard(position)
 		case <-late.C:
 			return
 		case <-ctx.Done():

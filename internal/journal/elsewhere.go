@@ -11,11 +11,18 @@ import (
 )
 
 // Several nodes may append to one store. Each of them then announces the records of all, in the one order
-// of the store: its own as soon as everything before them is known, those of others when it hears that
-// there are some, or at the latest when it looks by itself. News may be lost or late; records are not.
+// of the store: its own as soon as everything before them is known, those of others as they are told (spread.go), or at
+// the latest when it looks by itself. News may be lost or late; records are not.
 
-// lookEvery is how often a node looks for records of others of which it has not heard.
-const lookEvery = 500 * time.Millisecond
+const (
+	// lookEvery is how often a node looks for records of others of which it has not heard.
+	lookEvery = 500 * time.Millisecond
+	// missingFor is how long records are waited for before which there are others, until the store is read: as a rule
+	// their news is under way.
+	missingFor = 10 * time.Millisecond
+	// mostWaiting bounds the records that wait for those before them. Beyond it all are read from the store.
+	mostWaiting = 8192
+)
 
 // Shared is a store on which several nodes can work.
 type Shared interface {
@@ -75,7 +82,8 @@ func (j *Journal) Leases(ctx context.Context, streams ...string) ([]Lease, error
 	return s.Leases(ctx, streams)
 }
 
-// Heard is called with the position of a record that another node has appended: word of it has come.
+// Heard is called with the position of a record that another node has appended: word of it has come, and
+// whoever follows is not to wait for the record itself.
 func (j *Journal) Heard(position uint64) {
 	if j.elsewhere == nil {
 		return
@@ -83,18 +91,44 @@ func (j *Journal) Heard(position uint64) {
 	if last, known := j.news.end(); known && position <= last {
 		return
 	}
-	j.elsewhere.word.Store(true)
-	j.elsewhere.wake()
+	j.elsewhere.look()
+}
+
+// Hear takes in what another node has given to its [Options.Appended]; what this one gave itself means nothing.
+func (j *Journal) Hear(news []byte) {
+	if j.elsewhere == nil {
+		return
+	}
+	var t telling
+	news, ok := j.unseal(news)
+	if ok {
+		t, ok = decodeNews(news, j.opt.Node)
+	}
+	switch {
+	case !ok: // whoever that was, something may have happened
+		j.elsewhere.look()
+	case t.node == j.opt.Node:
+	case len(t.records) == 0:
+		j.Heard(t.last)
+	default:
+		j.elsewhere.add(t.records, false)
+	}
 }
 
 // elsewhere brings the records of all nodes into one order.
 type elsewhere struct {
-	mu   sync.Mutex
-	mine []Record    // appended here and not yet announced
-	word atomic.Bool // of records of others
-	bell chan struct{}
-	end  chan struct{}
-	done chan struct{}
+	mu      sync.Mutex
+	waiting []known     // by position, not yet announced
+	word    atomic.Bool // of records that must be read
+	bell    chan struct{}
+	end     chan struct{}
+	done    chan struct{}
+}
+
+// known is a record of which a node knows without having read it.
+type known struct {
+	Record
+	mine bool // appended here: with its personal fields
 }
 
 func newElsewhere() *elsewhere {
@@ -108,27 +142,51 @@ func (e *elsewhere) wake() {
 	}
 }
 
-// add takes records that were appended here.
-func (e *elsewhere) add(records []Record) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.mine = append(e.mine, records...)
+// look has the store be read.
+func (e *elsewhere) look() {
+	e.word.Store(true)
 	e.wake()
 }
 
-// next returns those records appended here that follow a position without a gap, and forgets what stands before
-// them. gap says that there are others, further on.
-func (e *elsewhere) next(last uint64) (records []Record, gap bool) {
+// add takes records, in the order of their positions.
+func (e *elsewhere) add(records []Record, mine bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	from, _ := slices.BinarySearchFunc(e.mine, last+1, func(r Record, p uint64) int { return cmp.Compare(r.Position, p) })
+	behind := len(e.waiting) > 0 && len(records) > 0 && records[0].Position <= e.waiting[len(e.waiting)-1].Position
+	for _, r := range records {
+		e.waiting = append(e.waiting, known{r, mine})
+	}
+	if behind {
+		slices.SortStableFunc(e.waiting, func(a, b known) int { return cmp.Compare(a.Position, b.Position) })
+		e.waiting = slices.CompactFunc(e.waiting, func(a, b known) bool { return a.Position == b.Position })
+	}
+	if len(e.waiting) > mostWaiting {
+		e.waiting = nil
+		e.word.Store(true)
+	}
+	e.wake()
+}
+
+// forget forgets what waits: it stands in the store, as all that was told.
+func (e *elsewhere) forget() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.waiting = nil
+}
+
+// next returns those records that follow a position without a gap, and forgets what stands before them. gap says
+// that there are others, further on.
+func (e *elsewhere) next(last uint64) (records []known, gap bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	from, _ := slices.BinarySearchFunc(e.waiting, last+1, func(r known, p uint64) int { return cmp.Compare(r.Position, p) })
 	to := from
-	for to < len(e.mine) && e.mine[to].Position == last+1+uint64(to-from) {
+	for to < len(e.waiting) && e.waiting[to].Position == last+1+uint64(to-from) {
 		to++
 	}
-	records = slices.Clone(e.mine[from:to])
-	e.mine = slices.Delete(e.mine, 0, to)
-	return records, len(e.mine) > 0
+	records = slices.Clone(e.waiting[from:to])
+	e.waiting = slices.Delete(e.waiting, 0, to)
+	return records, len(e.waiting) > 0
 }
 
 // collect is the goroutine that announces.
@@ -138,46 +196,87 @@ func (j *Journal) collect() {
 	defer j.news.close()
 	ticks := time.NewTicker(lookEvery)
 	defer ticks.Stop()
-	for {
+	missing := time.NewTimer(missingFor)
+	missing.Stop()
+	var since uint64 // position after which records are missing while the timer runs
+	for waits := false; ; {
+		look := false
 		select {
 		case <-e.bell:
-			j.announceNew(e.word.Swap(false))
+			look = e.word.Swap(false)
+		case <-missing.C:
+			e.forget()
+			waits, look = false, true
 		case <-ticks.C:
-			j.announceNew(true)
+			look = true
 		case <-e.end:
-			j.announceNew(false)
+			if j.announceNew(false) {
+				j.announceNew(true)
+			}
 			return
+		}
+		gap := j.announceNew(look)
+		switch last, _ := j.news.end(); {
+		case !gap:
+			missing.Stop()
+			waits = false
+		case !waits || last != since:
+			missing.Reset(missingFor)
+			waits, since = true, last
 		}
 	}
 }
 
-// announceNew announces everything that is known: look says that others may have appended too.
-func (j *Journal) announceNew(look bool) {
+// announceNew announces everything that is known: look says that others may have appended too. The answer
+// says that records are missing before others that are known, and may still come.
+func (j *Journal) announceNew(look bool) (gap bool) {
 	for {
 		last, known := j.news.end()
 		if !known {
 			j.news.ring() // whoever reads the store to its end says where that is
-			return
+			return false
 		}
 		records, gap := j.elsewhere.next(last)
-		j.news.announce(records)
-		if !gap && !look {
-			return
+		whole, err := j.whole(records)
+		if err != nil {
+			j.opt.Log.Error("personal fields of what other nodes have appended", "error", err)
+			return false // they come again with what is read at the next look
+		}
+		j.news.announce(whole)
+		if !look {
+			return gap
 		}
 		last, _ = j.news.end()
 		found, err := j.readAll(context.Background(), last, readChunk)
 		if err != nil {
 			j.opt.Log.Error("reading what other nodes have appended", "error", err)
-			return
+			return false // until the next look
 		}
 		for _, r := range found {
 			j.staleAfter(r)
 		}
 		j.news.announce(found)
-		if look = len(found) == readChunk; len(found) == 0 {
-			return
+		look = len(found) == readChunk
+		if len(found) == 0 {
+			return gap
 		}
 	}
+}
+
+// whole are records with the personal fields of those that came from other nodes.
+func (j *Journal) whole(records []known) ([]Record, error) {
+	whole := make([]Record, len(records))
+	for i, r := range records {
+		whole[i] = r.Record
+		if r.mine {
+			continue
+		}
+		j.staleAfter(r.Record)
+		if _, err := j.joined(context.Background(), whole[i:i+1]); err != nil {
+			return nil, err
+		}
+	}
+	return whole, nil
 }
 
 // staleAfter lets what this node keeps in mind of a stream be read again when another may have added to it.

@@ -20,11 +20,11 @@ func TestTwoNodesTellOneStory(t *testing.T) {
 	var late sync.WaitGroup
 	for i := range nodes {
 		chance := rand.New(rand.NewPCG(1, uint64(i)))
-		nodes[i] = journal.New(store, journal.Options{Node: fmt.Sprint(i), Shared: true, Appended: func(position uint64) {
+		nodes[i] = journal.New(store, journal.Options{Node: fmt.Sprint(i), Shared: true, Appended: func(news []byte) {
 			if wait := time.Duration(chance.IntN(3)) * time.Millisecond; wait > 0 {
 				late.Go(func() {
 					time.Sleep(wait)
-					nodes[1-i].Heard(position)
+					nodes[1-i].Hear(news)
 				})
 			}
 		}})

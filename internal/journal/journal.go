@@ -28,10 +28,12 @@ type Options struct {
 	// why it failed. The writer waits for it. Nobody does when nil.
 	Committed func(records []Record, took time.Duration, err error)
 
-	// Shared says that other nodes append to the same store. Word of what this one has appended goes out
-	// by Appended, with the position of the last record; theirs comes in by [Journal.Heard].
+	// Shared says that other nodes append to the same store. What this one has appended goes out by Appended, as news
+	// that others read with [Journal.Hear]; theirs comes in there. It may get lost.
 	Shared   bool
-	Appended func(position uint64)
+	Appended func(news []byte)
+	// Secret is what all nodes of the server know, from their database: news that is sealed with another is not heard.
+	Secret []byte
 }
 
 // Journal appends records through one writer and announces them when they are durable. Its methods
@@ -79,7 +81,7 @@ func New(store Store, opt Options) *Journal {
 		opt.Committed = func([]Record, time.Duration, error) {}
 	}
 	if opt.Appended == nil {
-		opt.Appended = func(uint64) {}
+		opt.Appended = func([]byte) {}
 	}
 	j := &Journal{
 		store:   store,

@@ -187,7 +187,11 @@ func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*reques
 		}
 	}
 	records := make([]Record, 0, count)
+	var told []Record // as they stand in the store
 	for i, r := range appends {
+		if j.elsewhere != nil {
+			told = append(told, results[i].Records...)
+		}
 		for k := range results[i].Records {
 			if len(r.batch.Events[k].Apart) > 0 {
 				results[i].Records[k].Data = r.whole[k]
@@ -200,8 +204,8 @@ func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*reques
 	case j.elsewhere == nil:
 		j.news.announce(records)
 	case len(records) > 0:
-		j.elsewhere.add(records)
-		j.opt.Appended(records[len(records)-1].Position)
+		j.elsewhere.add(records, true)
+		j.opt.Appended(j.encodeNews(told))
 	}
 	j.opt.Committed(records, took, nil)
 }
@@ -215,7 +219,6 @@ func (j *Journal) resolve() {
 			j.news.lapse()
 			return
 		}
-		j.elsewhere.word.Store(true)
-		j.elsewhere.wake()
+		j.elsewhere.look()
 	}
 }

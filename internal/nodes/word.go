@@ -1,26 +1,17 @@
 package nodes
 
-import (
-	"encoding/binary"
+import "github.com/escaque/escaque/internal/bus"
 
-	"github.com/escaque/escaque/internal/bus"
-)
-
-// Word carries from node to node how far each has written what they have in common.
+// Word carries from node to node what each has written of what they have in common. What it is, those who
+// write it know.
 type Word struct{ Bus bus.Bus }
 
-const wordSubject = prefix + "written"
+const wordSubject = prefix + "appended"
 
-// Say lets the others hear of a position. When it is lost, the next one says more.
-func (w Word) Say(position uint64) {
-	_ = w.Bus.Publish(wordSubject, binary.BigEndian.AppendUint64(nil, position))
-}
+// Say lets the others hear it. It may be lost.
+func (w Word) Say(news []byte) { _ = w.Bus.Publish(wordSubject, news) }
 
-// Hear has heard called with the positions of all nodes, this one's included.
-func (w Word) Hear(heard func(position uint64)) (stop func(), err error) {
-	return w.Bus.Subscribe(wordSubject, func(data []byte) {
-		if len(data) == 8 {
-			heard(binary.BigEndian.Uint64(data))
-		}
-	})
+// Hear has heard called with what all nodes say, this one included, one after the other.
+func (w Word) Hear(heard func(news []byte)) (stop func(), err error) {
+	return w.Bus.Subscribe(wordSubject, heard)
 }

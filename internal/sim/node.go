@@ -71,9 +71,9 @@ func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error
 		n.wire = w.wires.connect(n.name)
 		word.Bus = n.wire
 	}
-	said := func(position uint64) {
+	said := func(news []byte) {
 		if n.wire != nil {
-			word.Say(position)
+			word.Say(news)
 		}
 	}
 	n.journal = journal.New(n.disk, journal.Options{
@@ -103,7 +103,7 @@ func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error
 	}
 	if n.wire != nil {
 		opt.Bus = n.wire
-		if _, err := word.Hear(n.journal.Heard); err != nil {
+		if _, err := word.Hear(n.journal.Hear); err != nil {
 			return nil, err
 		}
 	}
