@@ -101,6 +101,7 @@ type appending struct {
 
 // head is where a stream stands.
 type head struct {
+	id       int64 // 0 of one that is new
 	name     string
 	isNew    bool
 	moved    bool
@@ -113,9 +114,9 @@ type head struct {
 
 // rows are the columns of the records.
 type rows struct {
-	position, seq, epoch, at, version []int64
-	stream, kind                      []string
-	data, hash                        [][]byte
+	position, id, seq, epoch, at, version []int64 // id is that of the stream, where it has one
+	stream, kind                          []string
+	data, hash                            [][]byte
 }
 
 // apart are the columns of what is kept apart.
@@ -143,12 +144,12 @@ func (a *appending) look(ctx context.Context, conn *pgx.Conn) error {
 	question.Queue(`SELECT position, hash, term FROM tail WHERE one = 1 FOR UPDATE`).QueryRow(func(row pgx.Row) error {
 		return row.Scan(&a.position, &last, &term)
 	})
-	question.Queue(`SELECT name, head, epoch, hash FROM stream WHERE name = ANY($1) FOR UPDATE`, names).Query(func(rows pgx.Rows) error {
+	question.Queue(`SELECT id, name, head, epoch, hash FROM stream WHERE name = ANY($1) FOR UPDATE`, names).Query(func(rows pgx.Rows) error {
 		for rows.Next() {
 			var name string
 			var h head
 			var link []byte
-			if err := rows.Scan(&name, &h.seq, &h.epoch, &link); err != nil {
+			if err := rows.Scan(&h.id, &name, &h.seq, &h.epoch, &link); err != nil {
 				return err
 			}
 			h.name = name
@@ -222,7 +223,7 @@ func (a *appending) judge(b journal.Batch) ([]journal.Record, error) {
 			data = []byte{} // NULL is no data
 		}
 		c := &a.rows
-		c.position, c.seq, c.epoch = append(c.position, int64(r.Position)), append(c.seq, int64(r.Seq)), append(c.epoch, int64(r.Epoch))
+		c.position, c.id, c.seq, c.epoch = append(c.position, int64(r.Position)), append(c.id, h.id), append(c.seq, int64(r.Seq)), append(c.epoch, int64(r.Epoch))
 		c.at, c.version = append(c.at, r.At), append(c.version, int64(r.Version))
 		c.stream, c.kind = append(c.stream, r.Stream), append(c.kind, r.Kind)
 		c.data, c.hash = append(c.data, data), append(c.hash, link[:])
@@ -235,32 +236,45 @@ func (a *appending) judge(b journal.Batch) ([]journal.Record, error) {
 	return records, nil
 }
 
+// How records are added and the heads of their streams moved. The numbers of streams are known but of those that are new.
+const (
+	insertByName = `INSERT INTO record (position, stream, seq, epoch, at, kind, version, data, hash)
+		SELECT n.position, s.id, n.seq, n.epoch, n.at, n.kind, n.version, n.data, n.hash
+		FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[], $8::bytea[], $9::bytea[])
+			AS n (position, stream, seq, epoch, at, kind, version, data, hash)
+		JOIN stream s ON s.name = n.stream`
+	insertByID = `INSERT INTO record (position, stream, seq, epoch, at, kind, version, data, hash)
+		SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[], $8::bytea[], $9::bytea[])`
+	moveByName = `UPDATE stream SET head = n.head, last_kind = n.kind, last_at = n.at, hash = n.hash
+		FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bytea[]) AS n (name, head, kind, at, hash)
+		WHERE stream.name = n.name`
+	moveByID = `UPDATE stream SET head = n.head, last_kind = n.kind, last_at = n.at, hash = n.hash
+		FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bytea[]) AS n (id, head, kind, at, hash)
+		WHERE stream.id = n.id`
+)
+
 // write adds everything and commits: one round trip. Whatever does not fit what was read undoes all of it.
 func (a *appending) write(ctx context.Context, conn *pgx.Conn) error {
 	var fresh, names, kinds []string
-	var heads, ats []int64
+	var ids, heads, ats []int64
 	var links [][]byte
 	for _, h := range a.order {
 		if h.isNew {
 			fresh = append(fresh, h.name)
 		}
-		names, kinds = append(names, h.name), append(kinds, h.lastKind)
+		ids, names, kinds = append(ids, h.id), append(names, h.name), append(kinds, h.lastKind)
 		heads, ats, links = append(heads, int64(h.seq)), append(ats, h.lastAt), append(links, h.link[:])
 	}
 	var q pgx.Batch
+	c := &a.rows
 	if len(fresh) > 0 {
 		q.Queue(`INSERT INTO stream (name) SELECT unnest($1::text[])`, fresh)
+		q.Queue(insertByName, c.position, c.stream, c.seq, c.epoch, c.at, c.kind, c.version, c.data, c.hash)
+		q.Queue(moveByName, names, heads, kinds, ats, links)
+	} else {
+		q.Queue(insertByID, c.position, c.id, c.seq, c.epoch, c.at, c.kind, c.version, c.data, c.hash)
+		q.Queue(moveByID, ids, heads, kinds, ats, links)
 	}
-	c := &a.rows
-	q.Queue(`INSERT INTO record (position, stream, seq, epoch, at, kind, version, data, hash)
-		SELECT n.position, s.id, n.seq, n.epoch, n.at, n.kind, n.version, n.data, n.hash
-		FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[], $8::bytea[], $9::bytea[])
-			AS n (position, stream, seq, epoch, at, kind, version, data, hash)
-		JOIN stream s ON s.name = n.stream`,
-		c.position, c.stream, c.seq, c.epoch, c.at, c.kind, c.version, c.data, c.hash)
-	q.Queue(`UPDATE stream SET head = n.head, last_kind = n.kind, last_at = n.at, hash = n.hash
-		FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bytea[]) AS n (name, head, kind, at, hash)
-		WHERE stream.name = n.name`, names, heads, kinds, ats, links)
 	if p := &a.apart; len(p.seq) > 0 {
 		q.Queue(`INSERT INTO personal (stream, seq, digest, salt, text)
 			SELECT s.id, n.seq, n.digest, n.salt, n.text

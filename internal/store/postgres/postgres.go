@@ -18,6 +18,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
@@ -127,10 +129,10 @@ func open(ctx context.Context, address string, begin func(*Store) error) (s *Sto
 			s = nil
 		}
 	}()
-	if s.log, err = connect(ctx, address, appenders); err != nil {
+	if s.log, err = connect(ctx, address, appenders, lookUp); err != nil {
 		return s, err
 	}
-	if s.pool, err = connect(ctx, address, others); err != nil {
+	if s.pool, err = connect(ctx, address, others, nil); err != nil {
 		return s, err
 	}
 	s.db = stdlib.OpenDBFromPool(s.pool)
@@ -154,7 +156,18 @@ func open(ctx context.Context, address string, begin func(*Store) error) (s *Sto
 // now is the database's time as a statement finds it.
 const now = `CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)`
 
-func connect(ctx context.Context, address string, most int32) (*pgxpool.Pool, error) {
+// lookUp has the connections of the journal find every row by its key. A database whose tables are young, or were never
+// analysed, would rather read them whole, as long as they seem to be small.
+func lookUp(ctx context.Context, conn *pgx.Conn) error {
+	_, err := conn.Exec(ctx, `SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off`)
+	if known := (*pgconn.PgError)(nil); errors.As(err, &known) {
+		return nil // an engine that has no such settings plans in its own way
+	}
+	return err
+}
+
+// connect opens at most so many connections; each is made ready first.
+func connect(ctx context.Context, address string, most int32, ready func(context.Context, *pgx.Conn) error) (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		return nil, err
@@ -162,6 +175,7 @@ func connect(ctx context.Context, address string, most int32) (*pgxpool.Pool, er
 	if most == appenders || !strings.Contains(address, "pool_max_conns") {
 		config.MaxConns = most
 	}
+	config.AfterConnect = ready
 	c := config.ConnConfig
 	if c.ConnectTimeout == 0 {
 		c.ConnectTimeout = 5 * time.Second
