@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -42,33 +41,21 @@ type reading struct {
 	teams bool // a report of teams will do; it wants games
 }
 
-// eventFile reads an event from a report or from a log, by what the file holds: every line of a
-// log is an object of JSON, and none of a report is. What is wrong with the file is said; if there
-// is more than warnings, and than what is ignored, the error is errFaults.
+// eventFile reads an event from a report or from a log, by what the file holds. What is wrong with
+// the file is said; if there is more than warnings, and than what is ignored, the error is errFaults.
 func (w *World) eventFile(name string, how reading) (*eventFile, error) {
-	usual, err := charset(how.encoding)
-	if err != nil {
-		return nil, err
-	}
-	src, size, err := w.open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer src.Close()
-	in := bufio.NewReader(src)
-	if isLog(in) {
-		return w.readLog(name, in, how)
-	}
-	bar := w.progress(name, size)
-	defer bar.done()
-	f, err := w.readReport(name, in, usual, how.warnings)
-	if err != nil {
-		return nil, err
+	var e *eventFile
+	f, err := w.reportUnless(name, how.encoding, how.warnings, func(log io.Reader) (err error) {
+		e, err = w.readLog(name, log, how)
+		return err
+	})
+	if err != nil || e != nil {
+		return e, err
 	}
 	if !how.warnings {
 		w.tellIgnored(name, &trf.Faults{List: slices.DeleteFunc(slices.Clone(f.Warnings), func(one trf.Fault) bool { return !one.Ignored() })})
 	}
-	e := &eventFile{Report: f, Teams: f.HasTeams(), Starts: f.Day("042"), Ends: f.Day("052")}
+	e = &eventFile{Report: f, Teams: f.HasTeams(), Starts: f.Day("042"), Ends: f.Day("052")}
 	ignored := &trf.Faults{}
 	if how.games && (how.teams || !e.Teams) {
 		e.Swiss, ignored, err = f.Played()
@@ -95,13 +82,6 @@ func (f *eventFile) facts() []tournament.Event {
 		log = append(log, fact.Event)
 	}
 	return log
-}
-
-// isLog looks at how a file begins.
-func isLog(in *bufio.Reader) bool {
-	const enough = 512
-	head, _ := in.Peek(enough) // a failure is met again by whoever reads on
-	return intake.IsLog(head)
 }
 
 // readLog reads an event file of our own.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/intake"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
@@ -79,6 +81,13 @@ func charset(name string) (string, error) {
 // report reads a report file. What is wrong with the file is said, with its
 // warnings if wanted; if there is more than warnings the error is errFaults.
 func (w *World) report(name, encoding string, warnings bool) (*trf.File, error) {
+	return w.reportUnless(name, encoding, warnings, nil)
+}
+
+// reportUnless reads a report file as report does, unless the file is a log: that is
+// given to asLog, and there is no report. Every line of a log is an object of JSON, and
+// none of a report is. Without asLog the file is a report, whatever it looks like.
+func (w *World) reportUnless(name, encoding string, warnings bool, asLog func(in io.Reader) error) (*trf.File, error) {
 	usual, err := charset(encoding)
 	if err != nil {
 		return nil, err
@@ -88,14 +97,13 @@ func (w *World) report(name, encoding string, warnings bool) (*trf.File, error) 
 		return nil, err
 	}
 	defer src.Close()
+	in := bufio.NewReader(src)
+	if asLog != nil && isLog(in) {
+		return nil, asLog(in)
+	}
 	bar := w.progress(name, size)
 	defer bar.done()
-	return w.readReport(name, src, usual, warnings)
-}
-
-// readReport reads a report from what is open.
-func (w *World) readReport(name string, src io.Reader, usual string, warnings bool) (*trf.File, error) {
-	f, err := trf.Read(src, usual)
+	f, err := trf.Read(in, usual)
 	var faults *trf.Faults
 	switch {
 	case errors.As(err, &faults):
@@ -108,6 +116,13 @@ func (w *World) readReport(name string, src io.Reader, usual string, warnings bo
 		w.tellFaults(name, &trf.Faults{List: f.Warnings, More: f.More}, true)
 	}
 	return f, nil
+}
+
+// isLog looks at how a file begins.
+func isLog(in *bufio.Reader) bool {
+	const enough = 512
+	head, _ := in.Peek(enough) // a failure is met again by whoever reads on
+	return intake.IsLog(head)
 }
 
 // declared returns the regulations of an event as far as they say how it is

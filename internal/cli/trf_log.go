@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -19,24 +18,13 @@ import (
 
 // reportOf reads a report, or writes the report of an event file.
 func (w *World) reportOf(name, encoding string) (*trf.File, error) {
-	usual, err := charset(encoding)
-	if err != nil {
-		return nil, err
-	}
-	src, size, err := w.open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer src.Close()
-	in := bufio.NewReader(src)
-	if !isLog(in) {
-		bar := w.progress(name, size)
-		defer bar.done()
-		return w.readReport(name, in, usual, true)
-	}
-	e, err := w.readLog(name, in, reading{})
-	if err != nil {
-		return nil, err
+	var e *eventFile
+	f, err := w.reportUnless(name, encoding, true, func(log io.Reader) (err error) {
+		e, err = w.readLog(name, log, reading{})
+		return err
+	})
+	if err != nil || e == nil {
+		return f, err
 	}
 	return e.report(), nil
 }
@@ -58,22 +46,9 @@ func (w *World) reportAsLog(name, encoding, to string) error {
 // taken reads a report as the facts of an event. What is wrong with it, and what the
 // facts do not have of it, is said.
 func (w *World) taken(name, encoding string) (*intake.Taken, error) {
-	usual, err := charset(encoding)
-	if err != nil {
-		return nil, err
-	}
-	src, size, err := w.open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer src.Close()
-	in := bufio.NewReader(src)
-	if isLog(in) {
-		return nil, &fault{key: "trf.convert.is-log", args: []any{"File", name}}
-	}
-	bar := w.progress(name, size)
-	defer bar.done()
-	f, err := w.readReport(name, in, usual, true)
+	f, err := w.reportUnless(name, encoding, true, func(io.Reader) error {
+		return &fault{key: "trf.convert.is-log", args: []any{"File", name}}
+	})
 	if err != nil {
 		return nil, err
 	}
