@@ -1,0 +1,92 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/escaque/escaque/internal/limits"
+)
+
+const (
+	// takenWithin is how long a page has to take a message of a stream.
+	takenWithin = 10 * time.Second
+	// aliveEvery is how often a silent stream says that it lives, so that nothing
+	// between the server and the browser takes it for dead.
+	aliveEvery = 25 * time.Second
+	// retryAfter is how soon a page asks again when its stream has ended.
+	retryAfter = 2 * time.Second
+)
+
+// Stream is an event stream (text/event-stream) to a page. It lasts as long as the
+// page is open and takes what it is sent.
+type Stream struct {
+	v       *Visit
+	ctx     context.Context
+	hangUp  context.CancelFunc
+	stay    *limits.Stay
+	control *http.ResponseController
+	alive   *time.Ticker
+}
+
+// Stream opens an event stream. When there is no room for another connection, the
+// visitor has been told so, and ok is false. Whoever opens a stream closes it.
+func (v *Visit) Stream() (s *Stream, ok bool) {
+	ctx, hangUp := context.WithCancel(v.R.Context())
+	stay, ok := v.Stay(hangUp)
+	if !ok {
+		hangUp()
+		return nil, false
+	}
+	h := v.W.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no") // proxies must not hold news back
+	v.W.WriteHeader(http.StatusOK)
+	s = &Stream{v: v, ctx: ctx, hangUp: hangUp, stay: stay, control: http.NewResponseController(v.W), alive: time.NewTicker(aliveEvery)}
+	s.write("retry: %d\n\n", retryAfter.Milliseconds())
+	return s, true
+}
+
+// Close ends the stream.
+func (s *Stream) Close() {
+	s.alive.Stop()
+	s.stay.Leave()
+	s.hangUp()
+}
+
+// Send sends an event with its data, which is one line. False says that the page
+// has not taken it: the stream is over.
+func (s *Stream) Send(event string, data []byte) bool {
+	return s.write("event: %s\ndata: %s\n\n", event, data)
+}
+
+// Wait waits until something has happened or a time has come; either may be nil.
+// Meanwhile it keeps the stream alive. False says that the stream is over.
+func (s *Stream) Wait(happened <-chan struct{}, come <-chan time.Time) bool {
+	for {
+		select {
+		case <-happened:
+			return true
+		case <-come:
+			return true
+		case <-s.alive.C:
+			if !s.write(": alive\n\n") {
+				return false
+			}
+		case <-s.ctx.Done():
+			return false
+		case <-s.v.s.closing:
+			return false
+		}
+	}
+}
+
+func (s *Stream) write(format string, a ...any) bool {
+	if err := s.control.SetWriteDeadline(time.Now().Add(takenWithin)); err != nil {
+		s.v.s.log.Debug("write deadline stays", "error", err)
+	}
+	_, err := fmt.Fprintf(s.v.W, format, a...)
+	return err == nil && s.control.Flush() == nil
+}
