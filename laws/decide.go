@@ -77,9 +77,6 @@ func (s *scene) refuse(code Code, r Rule, args Args) *Refusal { return s.t.refus
 // cite is for the regulations of the hall, which have no edition.
 func cite(r Rule) Citation { return Citation{Article: hallArticles[r], Rule: r} }
 
-// maxLine bounds the moves of a certificate.
-const maxLine = 2000
-
 // end states the end of the game. The clock stops.
 func (s *scene) end(r Result, t Termination, rule Rule, change func(*GameEnded)) {
 	e := GameEnded{

@@ -12,6 +12,7 @@ var openEnvelopeSpec = Spec{
 	texts: textsOf(func(c OpenEnvelope) []wording {
 		return []wording{{"sealed", c.Written.Text}, {"sealed", c.Written.Lang}}
 	}),
+	sealed: true,
 }
 
 func (OpenEnvelope) CommandKind() string { return "OpenEnvelope" }

@@ -20,6 +20,12 @@ var sealSpec = Spec{
 	texts: textsOf(func(c Seal) []wording {
 		return []wording{{"sealed", c.Written.Text}, {"sealed", c.Written.Lang}, {"game", c.Game}}
 	}),
+	larger: largerIn(func(c Seal) (field string, most int) {
+		if len(c.Ciphertext) > MaxCiphertext {
+			return "sealed", MaxCiphertext
+		}
+		return "", 0
+	}),
 }
 
 func (Seal) CommandKind() string { return "Seal" }

@@ -28,6 +28,12 @@ type Spec struct {
 	needs need
 	// texts are those of a command that is given.
 	texts func(Command) []wording
+	// larger finds a field with a bound of its own that is longer than that, and says
+	// the bound; the name is empty when there is none.
+	larger func(Command) (field string, most int)
+	// sealed says that its texts were written down before: what a reader does not see in
+	// them is ruled on when they are read.
+	sealed bool
 	// withheld are phases in which a command of this kind may be given, but not this
 	// one, or not now.
 	withheld func(*scene, Command) Phases
@@ -131,20 +137,9 @@ func withheldFrom[C Command](not func(*scene, C) Phases) func(*scene, Command) P
 // reasonOnly is the only text of a command that gives a reason.
 func reasonOnly(reason string) []wording { return []wording{{"reason", reason}} }
 
-// textTooBig returns what is longer than it may be.
-func textTooBig(c Command, texts []wording) (field string, is bool) {
-	for _, w := range texts {
-		if len(w.text) > MaxText {
-			return w.field, true
-		}
-	}
-	switch c := c.(type) { //nolint:gochecksumtype // only these have a field of another bound
-	case Seal:
-		return "sealed", len(c.Ciphertext) > MaxCiphertext
-	case Verdict:
-		return "line", len(c.Line) > maxLine
-	}
-	return "", false
+// largerIn makes larger of a function of a kind of command.
+func largerIn[C Command](find func(C) (field string, most int)) func(Command) (string, int) {
+	return func(c Command) (string, int) { return find(c.(C)) }
 }
 
 // textRefused refuses a command with a text that is longer than it may be, or that has
@@ -155,11 +150,18 @@ func (s *scene) textRefused(c Command, spec *Spec) *Refusal {
 		return nil
 	}
 	texts := spec.texts(c)
-	if field, is := textTooBig(c, texts); is {
-		return s.refuse(TextTooBig, HallRoles, Args{Text: field, Want: MaxText})
+	for _, w := range texts {
+		if len(w.text) > MaxText {
+			return s.refuse(TextTooBig, HallRoles, Args{Text: w.field, Want: MaxText})
+		}
 	}
-	if _, sealed := c.(OpenEnvelope); sealed {
-		return nil // it was written before; what it is worth is ruled when it is read
+	if spec.larger != nil {
+		if field, most := spec.larger(c); field != "" {
+			return s.refuse(TextTooBig, HallRoles, Args{Text: field, Want: most})
+		}
+	}
+	if spec.sealed {
+		return nil
 	}
 	for _, w := range texts {
 		var fault *plain.Fault

@@ -14,7 +14,7 @@ import (
 )
 
 // typesWith lists the types of the package that have a method, with the file that
-// declares each.
+// declares each and the method.
 func typesWith(t *testing.T, method string) map[string]string {
 	t.Helper()
 	declared, with := map[string]string{}, map[string]string{}
@@ -40,13 +40,15 @@ func typesWith(t *testing.T, method string) map[string]string {
 				}
 			case *ast.FuncDecl:
 				if d.Recv != nil && d.Name.Name == method {
-					with[d.Recv.List[0].Type.(*ast.Ident).Name] = ""
+					with[d.Recv.List[0].Type.(*ast.Ident).Name] = name
 				}
 			}
 		}
 	}
-	for kind := range with {
-		with[kind] = declared[kind]
+	for kind, file := range with {
+		if declared[kind] != file {
+			t.Errorf("%s stands in %s, and its %s in %s", kind, declared[kind], method, file)
+		}
 	}
 	return with
 }
@@ -65,6 +67,8 @@ func kindOf(name string) string { return strings.Replace(name, "RuleOn", "Rule",
 // where.
 func TestEveryCommandHasASpecification(t *testing.T) {
 	specs := Commands()
+	typesWith(t, "decide")
+	typesWith(t, "spec")
 	for name, file := range typesWith(t, "CommandKind") {
 		if file != fileOf(name) {
 			t.Errorf("%s stands in %s, not in %s", name, file, fileOf(name))
@@ -154,6 +158,23 @@ func TestEveryTextIsBounded(t *testing.T) {
 			}
 			text.SetString("")
 		})
+	}
+}
+
+// TestLargerFieldsAreBounded writes too much into the fields that have bounds of their
+// own: the refusal names that bound, and not the one of texts.
+func TestLargerFieldsAreBounded(t *testing.T) {
+	s := &scene{t: tables[Edition2009]}
+	for most, longest := range map[int][2]Command{
+		MaxCiphertext: {Seal{Ciphertext: make([]byte, MaxCiphertext)}, Seal{Ciphertext: make([]byte, MaxCiphertext+1)}},
+		maxLine:       {Verdict{Line: make([]string, maxLine)}, Verdict{Line: make([]string, maxLine+1)}},
+	} {
+		if r := s.textRefused(longest[0], longest[0].spec()); r != nil {
+			t.Errorf("%s of %d: %v", longest[0].CommandKind(), most, r)
+		}
+		if r := s.textRefused(longest[1], longest[1].spec()); r == nil || r.Code != TextTooBig || r.Args.Want != most {
+			t.Errorf("%s of more than %d: %v", longest[1].CommandKind(), most, r)
+		}
 	}
 }
 

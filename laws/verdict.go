@@ -13,6 +13,9 @@ type Verdict struct {
 	Reason string
 }
 
+// maxLine bounds the moves of a certificate.
+const maxLine = 2000
+
 var verdictSpec = Spec{
 	By: Arbiters | Servers, In: UntilEnd, At: Anywhere,
 	texts: textsOf(func(c Verdict) []wording {
@@ -21,6 +24,12 @@ var verdictSpec = Spec{
 			texts = append(texts, wording{"line", move})
 		}
 		return texts
+	}),
+	larger: largerIn(func(c Verdict) (field string, most int) {
+		if len(c.Line) > maxLine {
+			return "line", maxLine
+		}
+		return "", 0
 	}),
 }
 
