@@ -54,7 +54,7 @@ func TestWhoComesWhileTheHouseClosesKeepsItOpenNoLonger(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(patient):
 		t.Error("the server still waits for somebody who has nothing to do here")
 	}
 }
@@ -146,14 +146,14 @@ func TestConnectionOfAnEndedSessionCloses(t *testing.T) {
 		t.Fatal(err)
 	}
 	m.expect(`Your session has ended`)
-	if err := m.conn.SetReadDeadline(time.Now().Add(20 * time.Second)); err != nil {
+	if err := m.conn.SetReadDeadline(time.Now().Add(patient)); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := io.Copy(io.Discard, m.in); err != nil {
 		t.Errorf("the connection stays open: %v", err)
 	}
 	// His connection ends before his place in the hall is given back.
-	for late := time.Now().Add(20 * time.Second); len(h.hall.People()) > 1 && time.Now().Before(late); {
+	for late := time.Now().Add(patient); len(h.hall.People()) > 1 && time.Now().Before(late); {
 		time.Sleep(time.Millisecond)
 	}
 	c.send("who") // others stay

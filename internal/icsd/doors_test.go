@@ -29,7 +29,7 @@ func (h *house) from(address string) net.Conn {
 		h.t.Fatal(err)
 	}
 	h.t.Cleanup(func() { conn.Close() })
-	if err := conn.SetDeadline(time.Now().Add(20 * time.Second)); err != nil {
+	if err := conn.SetDeadline(time.Now().Add(patient)); err != nil {
 		h.t.Fatal(err)
 	}
 	return conn

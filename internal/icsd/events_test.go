@@ -89,7 +89,7 @@ func (s *scene) conduct(what string) {
 		e, _ := s.desk.Event(s.desk.event)
 		err = s.desk.PublishRound(ctx, organiser, s.desk.event, e.Tournament.Published()+1)
 	case "scored":
-		for late := time.Now().Add(20 * time.Second); ; {
+		for late := time.Now().Add(patient); ; {
 			changed := s.desk.Changed(s.desk.event)
 			e, _ := s.desk.Event(s.desk.event)
 			if b, ok := e.Tournament.Board(1, 1); ok && b.Result != tournament.NoResult {

@@ -67,7 +67,7 @@ func TestManyExamineAtOnce(t *testing.T) {
 				say(last)
 			}
 			say("the_end_of_" + strings.ToLower(c.handle))
-			if err := c.conn.SetReadDeadline(time.Now().Add(20 * time.Second)); err != nil {
+			if err := c.conn.SetReadDeadline(time.Now().Add(patient)); err != nil {
 				t.Error(err)
 			}
 			<-heard
@@ -79,7 +79,7 @@ func TestManyExamineAtOnce(t *testing.T) {
 	for _, c := range callers {
 		c.conn.Close()
 	}
-	for late := time.Now().Add(20 * time.Second); len(h.hall.People()) > 1 && time.Now().Before(late); {
+	for late := time.Now().Add(patient); len(h.hall.People()) > 1 && time.Now().Before(late); {
 		time.Sleep(time.Millisecond)
 	}
 	last.send("games")

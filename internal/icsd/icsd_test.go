@@ -148,7 +148,7 @@ func (c *caller) expect(pattern string) string {
 	c.t.Helper()
 	re := regexp.MustCompile(pattern)
 	var seen strings.Builder
-	if err := c.conn.SetReadDeadline(time.Now().Add(20 * time.Second)); err != nil {
+	if err := c.conn.SetReadDeadline(time.Now().Add(patient)); err != nil {
 		c.t.Fatal(err)
 	}
 	for {
@@ -436,7 +436,7 @@ func TestShortGamesAreHeardOf(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for late := time.Now().Add(20 * time.Second); h.steward.Escapes(p.ID, time.Hour) != 1; time.Sleep(time.Millisecond) {
+	for late := time.Now().Add(patient); h.steward.Escapes(p.ID, time.Hour) != 1; time.Sleep(time.Millisecond) {
 		if time.Now().After(late) {
 			t.Fatalf("%d games left", h.steward.Escapes(p.ID, time.Hour))
 		}

@@ -82,6 +82,10 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
+// patient is how long a test waits for what must come. Only a test that fails waits so
+// long: on a busy machine a line may take seconds.
+const patient = 2 * time.Minute
+
 var typed = regexp.MustCompile(`(?m)^\w+> `)
 
 // scene is a server with people in it.
@@ -97,7 +101,8 @@ type scene struct {
 type seat struct {
 	conn   net.Conn
 	handle string
-	lines  chan string
+	lines  chan string   // closed when the connection has ended
+	over   chan struct{} // likewise, for who does not read lines
 }
 
 func newScene(t *testing.T) *scene {
@@ -151,7 +156,7 @@ func (s *scene) login(name string) {
 		c.send("peon de rey")
 	}
 	c.expect(`Starting FICS session as (?s:.*?)set language (?:es|en)\n`)
-	p := &seat{conn: c.conn, handle: c.handle, lines: make(chan string, 1000)}
+	p := &seat{conn: c.conn, handle: c.handle, lines: make(chan string, 1000), over: make(chan struct{})}
 	for line := range strings.Lines(c.expect(`(?s)(.*)fics% $`)) {
 		p.lines <- strings.TrimSuffix(line, "\n")
 	}
@@ -165,6 +170,7 @@ func (s *scene) login(name string) {
 // read takes lines in, without the prompts before them, until the connection
 // ends. A prompt alone is no line.
 func (p *seat) read(in *bufio.Reader) {
+	defer close(p.over)
 	defer close(p.lines)
 	// Whoever logged in has read the prompt: news that begin with an empty line
 	// end that prompt, whether they come before his first answer or after it.
@@ -224,10 +230,10 @@ func transcribe(t *testing.T, text string) string {
 			got := make([]string, 0, len(want))
 			for range want {
 				line, ok := s.hears(name)
+				got = append(got, masked(line))
 				if !ok {
 					break
 				}
-				got = append(got, masked(line))
 			}
 			if sorted(got) != sorted(want) {
 				t.Fatalf("before line %d %s sees\n%s\nwant\n%s", number, name, strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -235,7 +241,7 @@ func transcribe(t *testing.T, text string) string {
 		}
 		for name, lines := range expected {
 			if slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, "**** You have been kicked out") }) {
-				s.gone(s.people[name].handle)
+				s.left(s.people[name])
 			}
 		}
 		clear(expected)
@@ -244,6 +250,7 @@ func transcribe(t *testing.T, text string) string {
 		word, rest, _ := strings.Cut(line, " ")
 		if !strings.HasSuffix(word, "<") {
 			settle(number + 1)
+			s.rest()
 		}
 		switch {
 		case strings.HasSuffix(word, "<"):
@@ -287,7 +294,6 @@ func transcribe(t *testing.T, text string) string {
 		case word == "office":
 			s.conduct(rest)
 		case strings.HasSuffix(word, ">"):
-			s.rest()
 			p := s.people[strings.TrimSuffix(word, ">")]
 			if p == nil {
 				t.Fatalf("line %d: nobody is called so: %s", number+1, line)
@@ -296,7 +302,7 @@ func transcribe(t *testing.T, text string) string {
 				t.Fatal(err)
 			}
 			if rest == "quit" {
-				s.gone(p.handle)
+				s.left(p)
 			}
 		default:
 			t.Fatalf("line %d: %q is no line of a transcript", number+1, line)
@@ -387,12 +393,25 @@ func (s *scene) browser(line string) {
 	}
 }
 
-// gone waits until somebody who quits or is sent away has left the hall, so that what others do
-// next is done without him. Who has a second connection stays.
+// left waits until the server has closed the connection of somebody who quits or is sent
+// away, so that what others do next is done without him: whoever is told over that connection
+// has left the hall before it is closed.
+func (s *scene) left(p *seat) {
+	s.t.Helper()
+	select {
+	case <-p.over:
+	case <-time.After(patient):
+		s.t.Fatalf("the connection of %s does not end", p.handle)
+	}
+}
+
+// gone waits until nobody of a name is in the hall.
 func (s *scene) gone(handle string) {
-	for late := time.Now().Add(5 * time.Second); time.Now().Before(late); time.Sleep(time.Millisecond) {
-		if !slices.ContainsFunc(s.hall.People(), func(p hall.Person) bool { return p.Handle == handle }) {
-			return
+	s.t.Helper()
+	here := func(p hall.Person) bool { return p.Handle == handle }
+	for late := time.Now().Add(patient); slices.ContainsFunc(s.hall.People(), here); time.Sleep(time.Millisecond) {
+		if time.Now().After(late) {
+			s.t.Fatalf("%s does not leave", handle)
 		}
 	}
 }
@@ -400,7 +419,7 @@ func (s *scene) gone(handle string) {
 // rest waits until what was told beside commands has had its consequences: whoever has seen the end of a game
 // watches it a moment longer.
 func (s *scene) rest() {
-	for late := time.Now().Add(20 * time.Second); s.server.Errands() > 0; time.Sleep(time.Millisecond) {
+	for late := time.Now().Add(patient); s.server.Errands() > 0; time.Sleep(time.Millisecond) {
 		if time.Now().After(late) {
 			s.t.Fatal("something is told without end")
 		}
@@ -415,7 +434,7 @@ func (s *scene) waitFor(what string, count func(id string) (int, error)) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	for late := time.Now().Add(20 * time.Second); ; time.Sleep(time.Millisecond) {
+	for late := time.Now().Add(patient); ; time.Sleep(time.Millisecond) {
 		n, err := count(p.ID)
 		if err != nil {
 			s.t.Fatal(err)
@@ -432,7 +451,7 @@ func (s *scene) waitFor(what string, count func(id string) (int, error)) {
 // waitForIndex waits until the hall's index, which is made beside the games,
 // has as many finished ones.
 func (s *scene) waitForIndex(n string) {
-	for late := time.Now().Add(20 * time.Second); ; time.Sleep(time.Millisecond) {
+	for late := time.Now().Add(patient); ; time.Sleep(time.Millisecond) {
 		rows, err := s.hall.Find(s.t.Context(), hall.GameQuery{})
 		if err != nil {
 			s.t.Fatal(err)
@@ -464,8 +483,8 @@ func (s *scene) hears(name string) (string, bool) {
 	select {
 	case line, ok := <-p.lines:
 		return line, ok
-	case <-time.After(20 * time.Second):
-		return "(nothing)", false
+	case <-time.After(patient):
+		return fmt.Sprintf("(nothing for %s)", patient), false
 	}
 }
 
