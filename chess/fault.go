@@ -53,7 +53,7 @@ var faultWords = [...]struct{ name, says string }{
 	{"castling", "a castling right has no king or rook to go with it"},
 	{"en-passant", "no pawn can just have passed over the en passant square"},
 	{"checkers", "no last move can have given this check"},
-	{"material", "there are more men than promotion can explain"},
+	{"material", "there are more pieces than promotion can explain"},
 	{"counters", "the half-move clock or the move number is out of range"},
 }
 

@@ -60,14 +60,14 @@ func TestEveryStartRoundTrips(t *testing.T) {
 
 func TestErrorsNamePlaceAndRemedy(t *testing.T) {
 	tests := []struct{ text, want string }{
-		{"", `FEN column 1, placement: it is missing; write the men of the eight ranks, the eighth first, and then w or b`},
-		{"4k3/8/8/8/8/8/8/4K3", `FEN column 20, side to move: it is missing; write the men of the eight ranks, the eighth first, and then w or b`},
+		{"", `FEN column 1, placement: it is missing; write the pieces of the eight ranks, the eighth first, and then w or b`},
+		{"4k3/8/8/8/8/8/8/4K3", `FEN column 20, side to move: it is missing; write the pieces of the eight ranks, the eighth first, and then w or b`},
 		{"4k3/8/8/8/8/8/4K3 w", `FEN column 18, placement: it ends on rank 2 after 8 squares; each of the eight ranks, the eighth first, has eight squares`},
 		{"4k3/8/8/7/8/8/8/4K3 w", `FEN column 10, placement: rank 5 has only 7 squares; each of the eight ranks, the eighth first, has eight squares`},
 		{"4k3/8/8/8p/8/8/8/4K3 w", `FEN column 10, placement: rank 5 has more than eight squares; each of the eight ranks, the eighth first, has eight squares`},
 		{"4k3/8/8/p8/8/8/8/4K3 w", `FEN column 10, placement: rank 5 has more than eight squares; each of the eight ranks, the eighth first, has eight squares`},
 		{"4k3/8/8/8/8/8/8/4K3/8 w", `FEN column 20, placement: there are more than eight ranks; each of the eight ranks, the eighth first, has eight squares`},
-		{"4k3/8/8/8/8/8/8/4C3 w", `FEN column 18, placement: "C" is no man; men are PNBRQK and pnbrqk, empty squares 1 to 8, ranks end with /`},
+		{"4k3/8/8/8/8/8/8/4C3 w", `FEN column 18, placement: "C" is not a piece; pieces are PNBRQK and pnbrqk, empty squares 1 to 8, ranks end with /`},
 		{"4k3/8/8/8/8/8/8/4K3 W", `FEN column 21, side to move: "W" is no side; write w or b`},
 		{"4k3/8/8/8/8/8/8/4K3 w KX", `FEN column 24, castling: "X" names no right; write KQkq, or the files of the rooks A-H and a-h, or - for none`},
 		{"4k3/8/8/8/8/8/8/4K2R w KH", `FEN column 25, castling: "H" names a right twice; name each castling rook once`},

@@ -48,7 +48,7 @@ func Parse(text string) (chess.Setup, error) {
 		f, ok := r.next(step.field)
 		if !ok {
 			if i < 2 {
-				return chess.Setup{}, f.fail(0, Missing, "it is missing", "write the men of the eight ranks, the eighth first, and then w or b")
+				return chess.Setup{}, f.fail(0, Missing, "it is missing", "write the pieces of the eight ranks, the eighth first, and then w or b")
 			}
 			break
 		}
@@ -115,7 +115,7 @@ func readPlacement(s *chess.Setup, f field) *Error {
 		case ok:
 			file++
 		default:
-			return f.fail(i, UnknownMan, quote(f.text[i:i+1])+" is no man", "men are PNBRQK and pnbrqk, empty squares 1 to 8, ranks end with /")
+			return f.fail(i, UnknownMan, quote(f.text[i:i+1])+" is not a piece", "pieces are PNBRQK and pnbrqk, empty squares 1 to 8, ranks end with /")
 		}
 		if file > 8 {
 			return f.fail(i, LongRank, name+" has more than eight squares", eight)

@@ -52,7 +52,7 @@ func TestFullDisk(t *testing.T) {
 		ready(t, s, http.StatusServiceUnavailable, "clocks of all games stand")
 		looks(t, s)
 		s.kill()
-		if !strings.Contains(s.logs.String(), "open for looking only") {
+		if !strings.Contains(s.logs.String(), "The server is read-only") {
 			t.Errorf("the operator is told %s", s.logs)
 		}
 	}
