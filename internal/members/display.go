@@ -52,7 +52,7 @@ func checkDisplay(name string) error {
 	if !letters || utf8.RuneCountInString(name) > MaxDisplay {
 		return refuse(DisplayForm, "max", strconv.Itoa(MaxDisplay))
 	}
-	// What somebody reads at a glance must speak neither for the house nor for another member, nor
+	// What somebody reads at a glance must speak neither for the server nor for another member, nor
 	// claim a title.
 	if looks := Looks(name); reserved[looks] || strings.HasPrefix(looks, Skeleton(guestPrefix)) || strings.HasPrefix(looks, Skeleton(formerPrefix)) {
 		return refuse(DisplayReserved, "name", name)

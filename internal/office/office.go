@@ -83,7 +83,7 @@ type Options struct {
 	Retry time.Duration
 }
 
-// Office runs the events of one house. Its methods may be called from several
+// Office runs the events of one server. Its methods may be called from several
 // goroutines.
 type Office struct {
 	opt  Options

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"github.com/escaque/escaque/internal/conduct"
@@ -322,8 +323,8 @@ func (v *visit) ruleOnAppeal() error {
 	})
 }
 
-// results are those that an administrator may give a game, as the forms name them.
-var results = map[string]laws.Result{"1-0": laws.WhiteWins, "0-1": laws.BlackWins, "1/2-1/2": laws.Drawn, "*": laws.NoResult}
+// results are those that an administrator may give a game, as [laws.ParseResult] reads them.
+var results = [...]laws.Result{laws.WhiteWins, laws.BlackWins, laws.Drawn, laws.NoResult}
 
 // adjudicateGame decides a game that its players do not finish.
 func (v *visit) adjudicateGame() error {
@@ -336,8 +337,8 @@ func (v *visit) adjudicateGame() error {
 		if v.Form("colour") == "black" {
 			white, black = other, who
 		}
-		result, known := results[v.Form("result")]
-		if !known {
+		result, known := laws.ParseResult(v.Form("result"))
+		if !known || !slices.Contains(results[:], result) {
 			return site.Refuse(http.StatusBadRequest, "web.moderation.no-result")
 		}
 		_, ok, err := v.s.moderation.Adjudicate(ctx, me, white, black, result, v.Form("reason"))

@@ -250,7 +250,7 @@ func (s *Server) openSite(opt Options, event office.EventID) (err error) {
 // Connections is how many browsers are connected to the hall.
 func (s *Server) Connections() int { return s.sockets.count() }
 
-// Handler is the whole house behind one http.Handler.
+// Handler is the whole site behind one http.Handler.
 func (s *Server) Handler() http.Handler { return s.handler }
 
 // The patience of the server: for a request's head, for all of it, for the

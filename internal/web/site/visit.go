@@ -102,7 +102,7 @@ func (v *Visit) Cookie(name string) string {
 	return c.Value
 }
 
-// SetCookie sets a cookie for the whole house; an age below zero takes it away.
+// SetCookie sets a cookie for the whole site; an age below zero takes it away.
 func (v *Visit) SetCookie(name, value string, age time.Duration) {
 	seconds := int(age / time.Second)
 	if age < 0 {
