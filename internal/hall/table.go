@@ -103,7 +103,7 @@ func (h *Hall) newTable(id GameID) *table {
 func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.Command) (recs []Recorded, err error) {
 	ctx, step := traces.Start(ctx, "hall.Do", c.CommandKind())
 	defer func() { endStep(step, err) }()
-	err = h.at(ctx, id, "do", func() any { return doArgs{Game: id, Who: who, Command: encoded(c)} }, func(reply json.RawMessage) (err error) {
+	err = h.at(ctx, id, "do", func() any { return doArgs{Game: id, Who: who, Command: encoded(h.onItsWay(id, c))} }, func(reply json.RawMessage) (err error) {
 		recs, err = decodedRecords(reply)
 		if err == nil {
 			h.calledOff(who, c)

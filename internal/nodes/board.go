@@ -218,6 +218,7 @@ func (n *Nodes) drop(which func(o *other) bool) {
 		if which(o) {
 			gone = append(gone, o)
 			delete(n.others, name)
+			delete(n.trips, name)
 		}
 	}
 	n.mu.Unlock()

@@ -77,6 +77,7 @@ type Nodes struct {
 	number uint64 // of the last change of mine
 	others map[string]*other
 	lost   map[string]*lost // see lost.go
+	trips  map[string]trips // see trip.go
 	closed bool
 
 	noticing sync.Mutex // held while Noticed and Gone are called
@@ -131,7 +132,7 @@ func New(opt Options) *Nodes {
 	}
 	n := &Nodes{
 		opt: opt, instance: rand.Text(), answers: map[string]Answer{}, hear: map[string]func(string, []byte){},
-		mine: map[string]json.RawMessage{}, others: map[string]*other{}, lost: map[string]*lost{},
+		mine: map[string]json.RawMessage{}, others: map[string]*other{}, lost: map[string]*lost{}, trips: map[string]trips{},
 	}
 	n.work, n.end = context.WithCancel(context.Background())
 	n.Answer(whole, n.showBoard)
@@ -241,6 +242,7 @@ func (n *Nodes) publishTo(subject string, m message) {
 type reply struct {
 	Refused []byte          `json:"r,omitempty"`
 	Data    json.RawMessage `json:"d,omitempty"`
+	Took    time.Duration   `json:"t,omitempty"` // at the node that answers
 }
 
 // Ask asks another node and reads its answer into reply, unless that is nil. An error that the other has
@@ -255,6 +257,7 @@ func (n *Nodes) Ask(ctx context.Context, node, what string, args, into any) (err
 	if data, err = json.Marshal(message{From: n.opt.Name, What: what, Data: data, Trace: traces.Carry(ctx)}); err != nil {
 		return err
 	}
+	sent := time.Now()
 	said, err := n.opt.Bus.Request(ctx, prefix+"ask."+node, data)
 	if err != nil {
 		return fmt.Errorf("%w: %s: %w", ErrUnreachable, node, err)
@@ -263,6 +266,7 @@ func (n *Nodes) Ask(ctx context.Context, node, what string, args, into any) (err
 	if err := json.Unmarshal(said, &r); err != nil {
 		return fmt.Errorf("%w: %s: %w", ErrUnreachable, node, err)
 	}
+	n.travelled(node, time.Since(sent)-r.Took)
 	if r.Refused != nil {
 		return n.opt.Refused(r.Refused)
 	}
@@ -275,6 +279,7 @@ func (n *Nodes) Ask(ctx context.Context, node, what string, args, into any) (err
 func (n *Nodes) answer(data []byte) []byte {
 	var m message
 	var r reply
+	came := time.Now()
 	err := json.Unmarshal(data, &m)
 	if err == nil {
 		how := n.answers[m.What]
@@ -292,6 +297,7 @@ func (n *Nodes) answer(data []byte) []byte {
 	if err != nil {
 		r = reply{Refused: n.opt.Refusal(err)}
 	}
+	r.Took = time.Since(came)
 	said, err := json.Marshal(r)
 	if err != nil {
 		n.opt.Log.Error("nodes: an answer cannot be written", "what", m.What, "error", err)
