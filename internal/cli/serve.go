@@ -359,7 +359,9 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	}
 	if cable != nil {
 		fmt.Fprintln(w.Err, w.text("serve.node-is", "Name", s.belongs.node))
-		parts = append(parts, func(ctx context.Context) error { return insist(ctx, log, "conduct", again, order.Follow) })
+		parts = append(parts, func(ctx context.Context) error {
+			return insist(ctx, log, "conduct", again, func(ctx context.Context) error { return order.Follow(ctx, judge.DecidedElsewhere) })
+		})
 	}
 	if figuresDoor != nil {
 		fmt.Fprintf(w.Out, "metrics http://%s/metrics\n", forPeople(figuresDoor.Addr()))

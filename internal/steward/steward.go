@@ -27,8 +27,12 @@ type Steward struct {
 	journal *journal.Journal
 	now     func() time.Time
 
-	pen sync.Mutex // one who writes at a time, from deciding to applying
-	seq uint64     // of the last record; pen
+	pen  sync.Mutex          // one who writes at a time, from deciding to applying
+	seq  uint64              // of the last record; pen
+	told uint64              // up to which record Follow has told what others decide; pen
+	mine map[uint64]struct{} // records after told that were decided here, once it follows; pen
+
+	follows bool // pen
 
 	mu    sync.RWMutex // the book
 	book  conduct.Book
@@ -40,7 +44,7 @@ func Open(ctx context.Context, j *journal.Journal, now func() time.Time) (*Stewa
 	if now == nil {
 		now = time.Now
 	}
-	s := &Steward{journal: j, now: now}
+	s := &Steward{journal: j, now: now, mine: map[uint64]struct{}{}}
 	return s, s.read(ctx)
 }
 
@@ -63,19 +67,62 @@ func (s *Steward) read(ctx context.Context) error {
 	}
 }
 
-// Follow takes in what other nodes of the server decide, until ctx or the journal ends.
-func (s *Steward) Follow(ctx context.Context) error {
+// Follow takes in what other nodes of the server decide, until ctx or the journal ends. told learns of each
+// event that was decided at another node since this was called first, in their order, when the book has it.
+func (s *Steward) Follow(ctx context.Context, told func(context.Context, conduct.Event)) error {
+	s.pen.Lock()
+	if !s.follows {
+		s.follows, s.told = true, s.seq
+	}
+	s.pen.Unlock()
 	return s.journal.Project(ctx, "steward/"+s.journal.Node(), func(ctx context.Context, r journal.Record) error {
 		if r.Stream != Stream {
 			return nil
 		}
-		s.pen.Lock()
-		defer s.pen.Unlock()
-		if r.Seq <= s.seq {
-			return nil
+		e, err := s.elsewhere(ctx, r.Seq)
+		if e != nil {
+			told(ctx, e)
 		}
-		return s.read(ctx)
+		return err
 	})
+}
+
+// elsewhere brings the book up to a record, and returns what another node has decided with it: nil when it was
+// decided here, was told before, or cannot be read.
+func (s *Steward) elsewhere(ctx context.Context, seq uint64) (conduct.Event, error) {
+	s.pen.Lock()
+	defer s.pen.Unlock()
+	if seq > s.seq {
+		if err := s.read(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if seq <= s.told {
+		return nil, nil
+	}
+	if _, here := s.mine[seq]; here {
+		s.toldUpTo(seq)
+		return nil, nil
+	}
+	records, err := s.journal.Read(ctx, Stream, seq, 1) // with its texts
+	if err != nil || len(records) != 1 {
+		return nil, err
+	}
+	s.toldUpTo(seq)
+	if records[0].Void() {
+		return nil, nil
+	}
+	e, err := conduct.Decode(records[0].Kind, records[0].Version, records[0].Data)
+	if err != nil {
+		return nil, nil //nolint:nilerr // it was put aside when it was read
+	}
+	return e, nil
+}
+
+// toldUpTo notes up to where what others decide was told. The caller holds the pen.
+func (s *Steward) toldUpTo(seq uint64) {
+	delete(s.mine, seq)
+	s.told = seq
 }
 
 // ReadAgain reads the book from its first record on, because texts of it were deleted. Until it
@@ -206,6 +253,11 @@ func (s *Steward) decide(ctx context.Context, by conduct.Person, c conduct.Comma
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.book, s.seq = book, records[len(records)-1].Seq
+	if s.follows {
+		for _, r := range records {
+			s.mine[r.Seq] = struct{}{}
+		}
+	}
 	return events[0], nil
 }
 

@@ -90,7 +90,15 @@ func TestTheBookIsKept(t *testing.T) {
 // decided by each on what the other has done.
 func TestTwoNodesKeepOneBook(t *testing.T) {
 	store := memory.New()
+	before, err := steward.Open(t.Context(), journal.New(store, journal.Options{}), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := before.Do(t.Context(), chief, conduct.Take{Against: ana, Measure: conduct.Warn, Reason: "before the nodes were started"}); err != nil {
+		t.Fatal(err)
+	}
 	var stewards [2]*steward.Steward
+	var told [2]chan string
 	for i, node := range []string{"north", "south"} {
 		j := journal.New(store, journal.Options{Node: node, Shared: true})
 		defer j.Close()
@@ -98,21 +106,44 @@ func TestTwoNodesKeepOneBook(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		go s.Follow(t.Context()) //nolint:errcheck // it ends with the test
+		told[i] = make(chan string, 10)
+		//nolint:errcheck // it ends with the test
+		go s.Follow(t.Context(), func(_ context.Context, e conduct.Event) {
+			if act, is := e.(conduct.Acted); is {
+				told[i] <- act.Against.Handle + " " + act.Reason
+			}
+		})
 		stewards[i] = s
 	}
 	if _, err := stewards[0].Do(t.Context(), chief, conduct.Take{Against: ana, Measure: conduct.Abuser, Reason: "leaves"}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := stewards[1].Do(t.Context(), chief, conduct.Take{Against: bea, Measure: conduct.Unrated, Reason: "leaves"}); err != nil {
+	if _, err := stewards[1].Do(t.Context(), chief, conduct.Take{Against: bea, Measure: conduct.Unrated, Reason: "rated"}); err != nil {
 		t.Fatalf("after an act at the other node: %v", err)
 	}
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(10 * time.Millisecond) {
 		if !stewards[0].MayPlayRated(bea.ID) && stewards[1].IsAbuser(ana.ID) {
-			return
+			break
 		}
 		if time.Now().After(end) {
 			t.Fatal("an act never reached the other node")
+		}
+	} // Each learns of what the other has decided, although it had read that before it decided itself, and of nothing else.
+	for i, want := range []string{"Bea rated", "Ana leaves"} {
+		select {
+		case got := <-told[i]:
+			if got != want {
+				t.Errorf("node %d was told of %q, want %q", i, got, want)
+			}
+		case <-time.After(10 * time.Second):
+			t.Errorf("node %d was not told of %q", i, want)
+		}
+	}
+	for i, more := range told {
+		select {
+		case what := <-more:
+			t.Errorf("node %d was told of %q too", i, what)
+		case <-time.After(50 * time.Millisecond):
 		}
 	}
 }

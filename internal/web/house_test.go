@@ -52,8 +52,14 @@ func newHouse(t testing.TB, change ...func(*Options)) *house {
 func newHouseIn(t testing.TB, inside func(*hall.Options, *members.Options), change ...func(*Options)) *house {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	store := memory.New()
-	h := &house{t: t, store: store, journal: journal.New(store, journal.Options{Log: quiet})}
+	return newHouseOn(t, memory.New(), journal.Options{Log: quiet}, inside, change...)
+}
+
+// newHouseOn is newHouseIn on a store that others may work on too.
+func newHouseOn(t testing.TB, store *memory.Store, logged journal.Options, inside func(*hall.Options, *members.Options), change ...func(*Options)) *house {
+	t.Helper()
+	quiet := logged.Log
+	h := &house{t: t, store: store, journal: journal.New(store, logged)}
 	var order *steward.Steward
 	joining := members.Options{Store: store, Hash: cheap, MaySpeak: func(id string) error { return order.MaySpeak(id, conduct.ToSome) }, Barred: func(id string) (int64, bool) {
 		until, is := h.barred.Load(id)
@@ -86,6 +92,10 @@ func newHouseIn(t testing.TB, inside func(*hall.Options, *members.Options), chan
 	h.server, err = New(opt)
 	must(t, err)
 	go h.server.WatchRights(following)
+	go h.server.WatchContacts(following)
+	if logged.Shared {
+		go func() { _ = order.Follow(following, h.judge.DecidedElsewhere) }()
+	}
 	web := httptest.NewServer(h.server.Handler())
 	h.url = web.URL
 	t.Cleanup(func() {
