@@ -36,7 +36,7 @@ func cluster(t *testing.T, of int) (store *memory.Store, hub *bus.Hub, all []*no
 	return store, hub, all
 }
 
-func openNode(t *testing.T, store backing, hub *bus.Hub, name string) *node {
+func openNode(t testing.TB, store backing, hub *bus.Hub, name string) *node {
 	t.Helper()
 	n := &node{bus: hub.Connect()}
 	word := nodes.Word{Bus: n.bus}
