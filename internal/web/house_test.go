@@ -92,7 +92,6 @@ func newHouseOn(t testing.TB, store *memory.Store, logged journal.Options, insid
 	h.server, err = New(opt)
 	must(t, err)
 	go h.server.WatchRights(following)
-	go h.server.WatchContacts(following)
 	if logged.Shared {
 		go func() { _ = order.Follow(following, h.judge.DecidedElsewhere) }()
 	}

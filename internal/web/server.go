@@ -275,7 +275,6 @@ func (s *Server) ServeTLS(ctx context.Context, l net.Listener, encrypt func(net.
 	watching, stop := context.WithCancel(ctx)
 	defer stop()
 	go s.WatchRights(watching)
-	go s.WatchContacts(watching)
 	go s.followGames(watching)
 	done := make(chan error, 1)
 	go func() { done <- srv.Serve(encrypt(s.limits.Listen(l))) }()

@@ -43,14 +43,9 @@ func (c *conn) watch(ctx context.Context, game hall.GameID, changes bool) (*expl
 		if u.Snapshot || len(u.Events) > 0 || u.View.Waiting != waiting {
 			waiting = u.View.Waiting
 			c.tell(u, shown.next(c.s.called, c.language(), c.ws.Packs(), u))
-			if u.Snapshot {
+			if u.Snapshot && u.View.Over {
 				v := u.View
-				c.pump(func() {
-					c.tellContact(&v, false)
-					if v.Over {
-						c.tellRated(c.ctx, &v)
-					}
-				})
+				c.pump(func() { c.tellRated(c.ctx, &v) })
 			}
 		}
 		for _, line := range u.Chat {

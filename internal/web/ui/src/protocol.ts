@@ -323,7 +323,6 @@ export type Incoming =
   | { on: 'message'; from: string; name?: string; full?: boolean }
   | ({ on: 'rated' } & Rated)
   | { on: 'called'; game: string; from: Player; white: Player; black: Player }
-  | ({ on: 'contact'; game: string } & Record<Colour, boolean>)
   | { on: 'watchers'; game: string; n: number; text: string }
   | { on: 'pong'; t: number; now: number };
 

@@ -32,15 +32,6 @@ describe('the log of the game', () => {
   });
 });
 
-describe('who is connected', () => {
-  test('is told, and forgotten when the game is asked for anew', () => {
-    const s = run(table(view(4)), got({ on: 'contact', game: 'g1', white: true, black: false }));
-    expect(s.contact).toEqual({ game: 'g1', white: true, black: false });
-    expect(reduce(s, sent(3, move)).contact).toEqual(s.contact);
-    expect(reduce(s, sent(4, { do: 'watch', game: 'g1', changes: true })).contact).toBeNull();
-  });
-});
-
 describe('seeks and sessions', () => {
   const welcome = (seeks: string[], playing: string[] = []): Happening => got({ on: 'welcome', me: { handle: 'Ana' }, now: 0, playing, seeks });
   test('a seek that is gone after the connection comes back is told of, unless it seated its owner', () => {

@@ -1,5 +1,5 @@
 // Everything the page knows, as a fold of what the server said and what happened to the connection. Pure.
-import type { Begun, Colour, Command, Hearing, Incoming, Lobby, LogLine, Me, Offer, Player, Rated, Refused, Said, TalkLine, View } from '../protocol';
+import type { Begun, Command, Hearing, Incoming, Lobby, LogLine, Me, Offer, Player, Rated, Refused, Said, TalkLine, View } from '../protocol';
 import { withChange } from './change';
 import { changed } from './lobby';
 import { whoIs } from './names';
@@ -59,8 +59,6 @@ export interface State {
   letter: { from: Pick<Player, 'handle' | 'name'>; full: boolean } | null;
   /** What the game has made of the reader's rating; it may come before its end does. */
   rated: Rated | null;
-  /** Which players of the game that is watched are connected; null while nobody is known not to be. */
-  contact: ({ game: string } & Record<Colour, boolean>) | null;
   /** How many watch a game, as a sentence. */
   watchers: { game: string; text: string } | null;
   /** The game that this connection has just been seated at. */
@@ -93,7 +91,6 @@ export const initial: State = {
   called: [],
   letter: null,
   rated: null,
-  contact: null,
   watchers: null,
   seated: null,
   pending: [],
@@ -218,8 +215,6 @@ function received(s: State, m: Incoming, at: number): State {
       return { ...s, letter: { from: { handle: m.from, name: m.name }, full: !!m.full } };
     case 'rated':
       return { ...s, rated: { game: m.game, before: m.before, after: m.after, ...(m.bound ? { bound: m.bound } : {}), text: m.text } };
-    case 'contact':
-      return { ...s, contact: { game: m.game, white: m.white, black: m.black } };
     case 'watchers':
       return { ...s, watchers: { game: m.game, text: m.text } };
     default:
@@ -239,8 +234,7 @@ export function reduce(s: State, h: Happening): State {
       return { ...closed(s), link: 'ended', wasLost: false };
     case 'sent': {
       const notice = silent.has(h.command.do) ? s.notice : null;
-      const contact = h.command.do === 'watch' ? null : s.contact; // who is not connected is told anew
-      return { ...s, notice, contact, pending: [...s.pending, { id: h.id, command: h.command }] };
+      return { ...s, notice, pending: [...s.pending, { id: h.id, command: h.command }] };
     }
     case 'not-sent':
       return silent.has(h.command.do) ? s : { ...s, notice: { kind: 'not-sent' } };
