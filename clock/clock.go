@@ -156,6 +156,16 @@ func (c Clock) Remaining(side chess.Color, at Instant) time.Duration {
 	return c.charge(c.Elapsed(at))
 }
 
+// Held returns how long after an instant the running dial still stands, because
+// the simple delay of the move has not passed.
+func (c Clock) Held(at Instant) time.Duration {
+	side, ok := c.Side()
+	if !ok || c.controls[side].Untimed() {
+		return 0
+	}
+	return max(0, held(c.CurrentPeriod(side), c.Used)-c.Elapsed(at))
+}
+
 // charge returns what is left on the running dial after a span.
 func (c Clock) charge(span time.Duration) time.Duration {
 	side := chess.Color(c.Running - 1)

@@ -130,6 +130,27 @@ func TestFlagInstant(t *testing.T) {
 	}
 }
 
+// The dial of a simple delay stands at first, and what is left of that survives a stop; no other dial stands.
+func TestHeld(t *testing.T) {
+	for control, want := range map[string][3]time.Duration{
+		"60d5": {5 * time.Second, 2 * time.Second, 0}, "60b5": {}, "60+5": {}, "60": {}, "0d5": {5 * time.Second, 2 * time.Second, 0},
+	} {
+		running := New(must(t, control), nil).Start(chess.White, 1000)
+		for i, at := range []Instant{1000, 4000, 7000} {
+			if got := running.Held(at); got != want[i] {
+				t.Errorf("%s at %d: %v, want %v", control, at, got, want[i])
+			}
+		}
+		stopped := running.Stop(4000)
+		if stopped.Held(5000) != 0 || stopped.Resume(chess.White, 9000).Held(9000) != want[1] {
+			t.Errorf("%s: stopped %v, resumed %v", control, stopped.Held(5000), stopped.Resume(chess.White, 9000).Held(9000))
+		}
+	}
+	if New(nil, nil).Start(chess.White, 0).Held(0) != 0 {
+		t.Error("no clock stands")
+	}
+}
+
 func TestLapse(t *testing.T) {
 	control := must(t, "1/60d5:30d5")
 	keeps, _ := New(control, control).Start(chess.White, 0).Press(20000, 0)

@@ -33,7 +33,7 @@ func (d Delay) clock(v *View, at clock.Instant) ClockView {
 		return c
 	}
 	c := v.Clock
-	c.At, c.Running = at, Neither
+	c.At, c.Running, c.Hold = at, Neither, 0
 	return c
 }
 

@@ -261,6 +261,6 @@ func (t *table) standing(v *View) {
 	}
 	v.Waiting = why
 	v.Clock = clockView(v.clock, max(since, v.Clock.At))
-	v.Clock.Running = Neither
+	v.Clock.Running, v.Clock.Hold = Neither, 0
 	v.clock = v.clock.Stop(max(since, v.Clock.At))
 }

@@ -379,6 +379,17 @@ func (h *Hall) Present(memberID string) bool {
 	return h.company.here(memberID)
 }
 
+// Away says which players of a live game have no connection now, at no node. Programs are not asked: those of the
+// server's own need none.
+func (h *Hall) Away(id GameID) (white, black bool) {
+	row, live := h.floor.rowOf(id)
+	if !live {
+		return false, false
+	}
+	away := func(p Player) bool { return p.Title != members.ComputerMark && !h.company.here(p.ID) }
+	return away(row.White), away(row.Black)
+}
+
 // IsPlaying reports whether a member sits in a live game.
 func (h *Hall) IsPlaying(memberID string) bool { return len(h.floor.gamesOf(memberID)) > 0 }
 

@@ -150,6 +150,8 @@ type ClockView struct {
 	Black   time.Duration
 	Running Side
 	At      clock.Instant
+	// Hold is how long after At the running side still stands: the rest of a simple delay.
+	Hold time.Duration
 }
 
 // LogEntry is an event of the game's log that is not a move.
@@ -179,7 +181,7 @@ func (v *View) ClockAt(at clock.Instant) ClockView {
 func clockView(c clock.Clock, at clock.Instant) ClockView {
 	cv := ClockView{White: shown(c.Remaining(chess.White, at)), Black: shown(c.Remaining(chess.Black, at)), At: at}
 	if side, ok := c.Side(); ok {
-		cv.Running = SideOf(side)
+		cv.Running, cv.Hold = SideOf(side), shown(c.Held(at))
 	}
 	return cv
 }

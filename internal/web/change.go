@@ -177,7 +177,9 @@ func clockOf(v *hall.View) *clockMessage {
 	if v.Terms.Control.Untimed() {
 		return nil
 	}
-	return &clockMessage{White: v.Clock.White.Milliseconds(), Black: v.Clock.Black.Milliseconds(), Running: v.Clock.Running.String(), At: v.Clock.At}
+	return &clockMessage{
+		White: v.Clock.White.Milliseconds(), Black: v.Clock.Black.Milliseconds(), Running: v.Clock.Running.String(), At: v.Clock.At, Hold: v.Clock.Hold.Milliseconds(),
+	}
 }
 
 func boundOf(v *hall.View) *legalMessage {
@@ -256,6 +258,7 @@ func (m *clockMessage) appendJSON(b []byte) []byte {
 	b = strconv.AppendInt(append(b, `,"black":`...), m.Black, 10)
 	b = appendText(append(b, `,"running":`...), m.Running)
 	b = strconv.AppendInt(append(b, `,"at":`...), int64(m.At), 10)
+	b = appendNumber(b, `,"hold":`, m.Hold)
 	return append(b, '}')
 }
 

@@ -198,7 +198,7 @@ func TestWrittenAsJSON(t *testing.T) {
 			m.Events = append(m.Events, toldMessage{uint64(number()), clock.Instant(number()), word(), word()})
 		}
 		if yes() {
-			m.Clock, m.Claims = &clockMessage{number(), number(), word(), clock.Instant(number())}, &claimsMessage{yes(), yes()}
+			m.Clock, m.Claims = &clockMessage{number(), number(), word(), clock.Instant(number()), number()}, &claimsMessage{yes(), yes()}
 		}
 		if yes() {
 			m.Bound = &legalMessage{word(), word()}

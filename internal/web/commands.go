@@ -210,6 +210,7 @@ func (cmd *command) spec() (hall.SeekSpec, error) {
 	colour, err := hall.ParseWish(cmd.Color)
 	return hall.SeekSpec{
 		Control: cmd.Control, Theirs: cmd.Theirs, Edition: laws.Edition(cmd.Edition), Rated: cmd.Rated, Color: colour, Start: cmd.Start, Delay: hall.Delay{Minutes: cmd.Delay},
+		Profile: hall.Profile(cmd.Profile),
 	}, err
 }
 

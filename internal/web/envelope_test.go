@@ -61,7 +61,7 @@ func TestAdjournmentInTheBrowser(t *testing.T) {
 	carla.Post(path+"/lots", "how", "list").Want(t, http.StatusOK)
 	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
 	ana, berta := anas.enter(), bertas.enter()
-	carla.Post(path+"/rounds/1/seat").Want(t, http.StatusOK, "The games are seated")
+	carla.Post(path+"/rounds/1/seat").Want(t, http.StatusOK, "The games have started in the hall")
 	game := ana.on("seated")["game"].(string)
 	table := "/games/" + game
 	anas.Get(table+"/envelope").Want(t, http.StatusOK, "The game is not adjourned.")

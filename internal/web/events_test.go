@@ -44,7 +44,7 @@ func TestAnEventFromItsListToItsStandings(t *testing.T) {
 	carla.Post(path+"/players/3/member", "handle", "Nobody").Want(t, http.StatusConflict, "Nobody")
 	carla.Post(path+"/players/3/member", "handle", "elsa").Want(t, http.StatusOK, "Elsa")
 	ana := anas.enter()
-	carla.Post(path+"/rounds/1/seat").Want(t, http.StatusOK, "The games are seated")
+	carla.Post(path+"/rounds/1/seat").Want(t, http.StatusOK, "The games have started in the hall")
 	game := ana.on("seated")["game"].(string)
 	visitor.Get(path+"/rounds/1").Want(t, http.StatusOK, `<li class="live">`, "/games/"+game)
 

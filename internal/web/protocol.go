@@ -36,6 +36,7 @@ type command struct {
 	Color    string          `json:"colour"`
 	Start    string          `json:"start"`
 	Delay    int             `json:"delay"` // minutes by which others see the game later
+	Profile  string          `json:"profile"` // of rules: none for the Laws
 	UCI      string          `json:"uci"`
 	Ply      int             `json:"ply"`
 	Offer    bool            `json:"offer"`
@@ -234,6 +235,7 @@ type clockMessage struct {
 	Black   int64         `json:"black"`
 	Running string        `json:"running"`
 	At      clock.Instant `json:"at"`
+	Hold    int64         `json:"hold,omitempty"` // how long after At the running dial still stands, by a delay
 }
 
 // offerMessage is a challenge that waits for its answer.
@@ -251,6 +253,7 @@ type offerMessage struct {
 	Color   string         `json:"colour"` // that From wants
 	Start   string         `json:"start"`
 	Delay   int            `json:"delay,omitempty"` // as in a seek
+	Profile string         `json:"profile,omitempty"`
 	Game    hall.GameID    `json:"game,omitempty"`  // the adjourned game that is to go on, or that the proposal is about
 	Plies   int            `json:"plies,omitempty"` // to be taken back
 	After   hall.GameID    `json:"after,omitempty"` // of a rematch: the game that is over
@@ -432,6 +435,7 @@ func firstTitle(titles string) string {
 func (name called) offerOf(o hall.Offer, memberID string) offerMessage {
 	return offerMessage{
 		On: "offer", Number: o.Number, Kind: proposal(o.Kind), Plies: o.Plies, From: name.playerOf(o.From), To: name.playerOf(o.To), Mine: o.From.ID == memberID, Control: o.Spec.Control,
-		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Color: o.Spec.Color.Wish(), Start: o.Spec.Start, Delay: o.Spec.Delay.Minutes, Game: o.Game, After: o.After,
+		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Color: o.Spec.Color.Wish(), Start: o.Spec.Start, Delay: o.Spec.Delay.Minutes, Profile: profileOf(o.Spec.Profile),
+		Game: o.Game, After: o.After,
 	}
 }

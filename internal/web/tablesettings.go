@@ -26,6 +26,7 @@ type tableSettings struct {
 	Confirm     bool   `json:"confirm"`     // a move is made only after a second press
 	Queen       bool   `json:"queen"`       // a pawn becomes a queen without a question
 	Sound       bool   `json:"sound"`
+	Announce    bool   `json:"announce"` // moves are said in the words of the Laws for players who do not see
 }
 
 // boards are the colours of boards to choose among, the first for who has not chosen. What
@@ -113,7 +114,7 @@ func (v *visit) accountTable() error {
 		return err
 	}
 	on := func(name string) bool { return v.Form(name) != "" }
-	set := tableSettings{Board: v.Form("board"), Pieces: cmp.Or(v.Form("pieces"), pieceSets[0]), Size: cmp.Or(v.Form("size"), boardSizes[0]), Contrast: on("contrast"), Coordinates: on("coordinates"), Captured: on("captured"), Confirm: on("confirm"), Queen: on("queen"), Sound: on("sound")}
+	set := tableSettings{Board: v.Form("board"), Pieces: cmp.Or(v.Form("pieces"), pieceSets[0]), Size: cmp.Or(v.Form("size"), boardSizes[0]), Contrast: on("contrast"), Coordinates: on("coordinates"), Captured: on("captured"), Confirm: on("confirm"), Queen: on("queen"), Sound: on("sound"), Announce: on("announce")}
 	if !set.known() {
 		return site.Refuse(http.StatusBadRequest, "web.ws.bad-settings")
 	}

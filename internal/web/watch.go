@@ -26,7 +26,7 @@ func (c *conn) watch(ctx context.Context, game hall.GameID, changes bool) (*expl
 	}
 	c.counts.Do(func() {
 		c.pump(func() {
-			watching.Follow(c.ctx, c.language, c.s.hall.Audience, c.watchedGames, func(w watching.Watchers) { c.send(w) })
+			watching.Follow(c.ctx, c.language, c.s.hall, c.watchedGames, func(w watching.Watchers) { c.send(w) })
 		})
 	})
 	if c.watched == nil {

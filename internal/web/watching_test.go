@@ -278,7 +278,7 @@ func TestARoundIsWatched(t *testing.T) {
 		t.Error("boards are offered before there are any")
 	}
 	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
-	carla.Post(path+"/rounds/1/seat").Want(t, http.StatusOK, "The games are seated")
+	carla.Post(path+"/rounds/1/seat").Want(t, http.StatusOK, "The games have started in the hall")
 	game := ana.on("seated")["game"].(string)
 
 	b := h.boards("event=" + id)

@@ -124,7 +124,7 @@ func TestAKnockOutInTheHallFromTheBrowser(t *testing.T) {
 	carla.Post(path+"/contests/1/result", "stage", "2", "game", "1", "result", "1-0").Want(t, http.StatusOK)
 	carla.Post(path+"/contests/1/begin", "stage", "3", "white", "1").Want(t, http.StatusOK, "can begin in the hall: 1.")
 	a := carla.Post(path + "/contests/1/seat")
-	a.Want(t, http.StatusOK, "The games are seated")
+	a.Want(t, http.StatusOK, "The games have started in the hall")
 	sitetest.Sound(t, "en", a)
 	games := h.hall.Games()
 	if len(games) != 1 || games[0].Control.String() != "900+10" || !games[0].Rated {

@@ -25,7 +25,7 @@ func TestTheOrganiserDelaysTheBroadcast(t *testing.T) {
 	h.visitor("en").Get(path).Want(t, http.StatusOK, "Games are shown 15 minutes later", "Games are shown 1 move later")
 	carla.Post(path+"/lots", "how", "list").Want(t, http.StatusOK)
 	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
-	carla.Post(path+"/rounds/1/seat").Want(t, http.StatusOK, "The games are seated")
+	carla.Post(path+"/rounds/1/seat").Want(t, http.StatusOK, "The games have started in the hall")
 	row := h.hall.Games()[0]
 	h.play(row, "f2f3", "e7e5", "g2g4")
 	view, err := h.hall.Table(t.Context(), row.ID, members.Identity{})

@@ -77,7 +77,7 @@ func TestPGNHasTheMovesOfTheHall(t *testing.T) {
 	download := func(path string) sitetest.Answer { return h.visitor("en").Get(path + "/files/pgn") }
 	published := func(path string) {
 		carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
-		carla.Post(path+"/rounds/1/seat").Want(t, http.StatusOK, "The games are seated")
+		carla.Post(path+"/rounds/1/seat").Want(t, http.StatusOK, "The games have started in the hall")
 	}
 
 	robin := begun("name,handle\n\"Alta, Ana\",Ana\n\"Baja, Bea\",Bea\n", "system", "berger-1")

@@ -27,7 +27,7 @@ func TestARoundInTheHallAndOverTheBoard(t *testing.T) {
 	sitetest.BothLanguages(t, h.visitor("en"), path+"/rounds/1")
 
 	carla.Post(path+"/rounds/1/seat", "chosen", "yes").Want(t, http.StatusConflict) // none was chosen
-	carla.Post(path+"/rounds/1/seat", "chosen", "yes", "board", "1").Want(t, http.StatusOK, "The games are seated")
+	carla.Post(path+"/rounds/1/seat", "chosen", "yes", "board", "1").Want(t, http.StatusOK, "The games have started in the hall")
 	games := h.hall.Games()
 	if len(games) != 1 || games[0].Control.String() != "900+10" {
 		t.Fatalf("the hall has %v", games)

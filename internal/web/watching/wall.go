@@ -103,6 +103,7 @@ type clockMessage struct {
 	Black   int64         `json:"black"`
 	Running string        `json:"running"`
 	At      clock.Instant `json:"at"`
+	Hold    int64         `json:"hold,omitempty"`
 }
 
 // join lets a viewer in, and leave him out again.
@@ -294,7 +295,9 @@ func boardForm(v *hall.View, p *pick, called func(handle string) string) json.Ra
 		m.Last, m.SAN = v.Moves[n-1].UCI, v.Moves[n-1].SAN
 	}
 	if !v.Terms.Control.Untimed() {
-		m.Clock = &clockMessage{White: v.Clock.White.Milliseconds(), Black: v.Clock.Black.Milliseconds(), Running: v.Clock.Running.String(), At: v.Clock.At}
+		m.Clock = &clockMessage{
+			White: v.Clock.White.Milliseconds(), Black: v.Clock.Black.Milliseconds(), Running: v.Clock.Running.String(), At: v.Clock.At, Hold: v.Clock.Hold.Milliseconds(),
+		}
 	}
 	if v.Over {
 		m.Result = v.Result.String()

@@ -75,6 +75,7 @@ export interface Offer {
   start: string;
   /** As in a seek. */
   delay?: number;
+  profile?: string;
   /** The adjourned game that is to go on, or that the proposal is about. */
   game?: string;
   /** What is proposed within a game; absent in a challenge. */
@@ -127,6 +128,8 @@ export interface ClockFace {
   running: Colour | '';
   /** The server's instant, in milliseconds, at which the two times were true. */
   at: number;
+  /** How long after `at` the running dial still stands, by the delay of the move. */
+  hold?: number;
 }
 
 export interface View {
@@ -219,6 +222,8 @@ export interface Settings {
   /** A pawn becomes a queen without a question. */
   queen: boolean;
   sound: boolean;
+  /** Moves are said in the announcement words of the Laws. */
+  announce: boolean;
 }
 
 /** Where a position is asked for: in a game that is over, or anywhere. */
@@ -323,10 +328,10 @@ export type Incoming =
   | { on: 'message'; from: string; name?: string; full?: boolean }
   | ({ on: 'rated' } & Rated)
   | { on: 'called'; game: string; from: Player; white: Player; black: Player }
-  | { on: 'watchers'; game: string; n: number; text: string }
+  | { on: 'watchers'; game: string; n: number; text: string; away?: Colour[] }
   | { on: 'pong'; t: number; now: number };
 
-export type SeekSpec = Pick<Seek, 'control' | 'theirs' | 'edition' | 'rated' | 'colour' | 'start' | 'delay'>;
+export type SeekSpec = Pick<Seek, 'control' | 'theirs' | 'edition' | 'rated' | 'colour' | 'start' | 'delay' | 'profile'>;
 
 /** What the browser sends; the client adds `id`. */
 export type Command =

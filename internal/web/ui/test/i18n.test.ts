@@ -25,7 +25,7 @@ const sets = [
 /** Words that a language shares with English. */
 const shared: Record<string, string[]> = {
   es: ['no'],
-  ca: ['no'],
+  ca: ['no', 'clockKinds.increment'],
   fr: ['action', 'pace.blitz', 'pace.standard', 'startChess960', 'fen', 'sayLabel'],
   pt: ['letters.3'], // the bishop's B
   de: ['letters.0', 'pace.blitz', 'pace.standard', 'startChess960', 'fen'],
@@ -93,4 +93,10 @@ describe('components', () => {
   test('the check sees literal text', () => {
     expect(literals('<p title="hola">Hello {name}</p>')).toEqual(['hola', 'Hello']);
   });
+});
+
+test('what everybody presses is called as everybody calls it', async () => {
+  const [en, es] = await Promise.all([catalogues.en!(), catalogues.es!()]);
+  expect([en.enter, en.play, en.offer, en.seeks, en.chat, en.say, en.loadingTable, en.ratedGame]).toEqual(['Log in', 'Play', 'Create game', 'Open games', 'Chat', 'Send', 'Loading…', 'Rated']);
+  expect([es.enter, es.play, es.offer, es.seeks, es.say, es.loadingTable, es.ratedGame]).toEqual(['Iniciar sesión', 'Jugar', 'Crear partida', 'Partidas abiertas', 'Enviar', 'Cargando…', 'Puntuable']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bestOffset, clockText, controlText, pace, periods, remaining, sample, shortOf, withSample, type Sample } from '../src/state/time';
+import { bestOffset, clockText, controlText, delayOf, held, pace, periods, remaining, sample, shortOf, withSample, type Sample } from '../src/state/time';
 
 describe('clock', () => {
   const face = { white: 60_000, black: 45_000, running: 'white' as const, at: 1_000_000 };
@@ -8,6 +8,13 @@ describe('clock', () => {
     expect(remaining(face, 'black', 1_010_000)).toBe(45_000);
     expect(remaining(face, 'white', 2_000_000)).toBe(0);
     expect(remaining({ ...face, running: '' }, 'white', 2_000_000)).toBe(60_000);
+  });
+  test('while a delay runs the dial stands', () => {
+    const delayed = { ...face, hold: 5_000 };
+    expect([1_000_000, 1_005_000, 1_006_000].map((now) => remaining(delayed, 'white', now))).toEqual([60_000, 60_000, 59_000]);
+    expect([990_000, 1_000_000, 1_002_000, 1_006_000].map((now) => held(delayed, now))).toEqual([5_000, 5_000, 3_000, 0]);
+    expect(held(face, 1_000_000)).toBe(0);
+    expect(held({ ...delayed, running: '' }, 1_000_000)).toBe(0);
   });
   test('a clock of ours that is behind does not give time away', () => expect(remaining(face, 'white', 990_000)).toBe(60_000));
   test('text', () => {
@@ -30,11 +37,14 @@ describe('difference of the clocks', () => {
 describe('controls', () => {
   test('are read and said in minutes', () => {
     expect(periods('40/7200+30:1800+30')).toEqual([
-      { moves: 40, seconds: 7200, increment: 30 },
-      { moves: 0, seconds: 1800, increment: 30 },
+      { moves: 40, seconds: 7200, increment: 30, delay: 0 },
+      { moves: 0, seconds: 1800, increment: 30, delay: 0 },
     ]);
     expect(controlText('300+3')).toBe('5+3');
     expect(controlText('40/7200+30:1800+30')).toBe('40/120+30, 30+30');
+    expect(['1500d5', '1500b5'].map(controlText)).toEqual(['25d5', '25d5']);
+    expect(['1500d5', '1500b5', '300+3', '-'].map(delayOf)).toEqual([5, 5, 0, 0]);
+    expect(controlText('-')).toBe('∞');
     expect(controlText('30')).toBe('½');
     expect(controlText('?')).toBe('?');
   });

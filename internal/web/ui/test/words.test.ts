@@ -4,7 +4,7 @@ import { en } from '../src/i18n/en';
 import { es } from '../src/i18n/es';
 import type { View } from '../src/protocol';
 import { menOf } from '../src/state/position';
-import { clocksWords, legalWords, lineWords, localSan, moveLabel, movesAnswer, spokenLast, spokenSan, spokenTime, squareWords, whereWords } from '../src/state/words';
+import { announced, clocksWords, legalWords, lineWords, localSan, moveLabel, movesAnswer, paceWords, spokenLast, spokenSan, spokenTime, squareWords, whereWords } from '../src/state/words';
 
 test('SAN with the letters of the language', () => {
   expect(localSan('Nf3', es)).toBe('Cf3');
@@ -27,6 +27,28 @@ test('every move of the samples has words in both languages', () => {
   for (const game of Object.values(canned))
     for (const m of [...game.moves, ...game.legal])
       for (const t of [en, es]) expect(spokenSan(m.san, t)).toMatch(/^[A-Z][a-z1-8, ]+$/);
+});
+
+test('moves in the announcement words of the Laws', () => {
+  for (const [san, uci, words] of [
+    ['Nc3', 'b1c3', 'Springer Bella eins Cesar drei'],
+    ['Bxf7+', 'c4f7', 'Läufer Cesar vier Felix sieben Schach'],
+    ['Ra8#', 'a1a8', 'Turm Anna eins Anna acht Matt'],
+    ['a8=Q+', 'a7a8q', 'Anna sieben Anna acht Dame Schach'],
+    ['hxg6', 'h5g6', 'Hector fünf Gustav sechs'],
+    ['O-O', 'e1h1', 'Kurze Rochade'],
+    ['O-O-O#', 'e8c8', 'Lange Rochade Matt'],
+  ] as const) {
+    expect(announced({ san, uci })).toBe(words);
+    expect(spokenLast([{ san, uci }], en, true)).toBe(words);
+  }
+  expect(spokenLast([], en, true)).toBe('');
+});
+
+test('a control beside its figures', () => {
+  expect(paceWords('1500d5', '2023', en)).toEqual(['Rapid', 'delay of 5 s']);
+  expect(paceWords('300+3', '2023', es)).toEqual(['Relámpago']);
+  expect(paceWords('-', '2023', en)).toEqual(['Without clocks']);
 });
 
 test('last move with its number', () => {

@@ -1,5 +1,5 @@
 // Everything the page knows, as a fold of what the server said and what happened to the connection. Pure.
-import type { Begun, Command, Hearing, Incoming, Lobby, LogLine, Me, Offer, Player, Rated, Refused, Said, TalkLine, View } from '../protocol';
+import type { Begun, Colour, Command, Hearing, Incoming, Lobby, LogLine, Me, Offer, Player, Rated, Refused, Said, TalkLine, View } from '../protocol';
 import { withChange } from './change';
 import { changed } from './lobby';
 import { whoIs } from './names';
@@ -59,8 +59,8 @@ export interface State {
   letter: { from: Pick<Player, 'handle' | 'name'>; full: boolean } | null;
   /** What the game has made of the reader's rating; it may come before its end does. */
   rated: Rated | null;
-  /** How many watch a game, as a sentence. */
-  watchers: { game: string; text: string } | null;
+  /** How many watch a game, as a sentence, and which players have no connection. */
+  watchers: { game: string; text: string; away: readonly Colour[] } | null;
   /** The game that this connection has just been seated at. */
   seated: string | null;
   pending: Pending[];
@@ -216,7 +216,7 @@ function received(s: State, m: Incoming, at: number): State {
     case 'rated':
       return { ...s, rated: { game: m.game, before: m.before, after: m.after, ...(m.bound ? { bound: m.bound } : {}), text: m.text } };
     case 'watchers':
-      return { ...s, watchers: { game: m.game, text: m.text } };
+      return { ...s, watchers: { game: m.game, text: m.text, away: m.away ?? [] } };
     default:
       return s; // a newer server says more than we understand
   }
@@ -227,7 +227,7 @@ export function reduce(s: State, h: Happening): State {
     case 'opening':
       return { ...s, link: s.wasLost ? 'lost' : 'connecting' };
     case 'opened':
-      return { ...s, link: 'open', samples: [] };
+      return { ...s, link: 'open', samples: [], watchers: null };
     case 'closed':
       return closed(s);
     case 'ended':

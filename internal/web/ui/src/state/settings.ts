@@ -6,10 +6,10 @@ export const BOARDS = ['green', 'brown', 'blue', 'contrast'] as const;
 export const PIECES = ['plain', 'bold', 'wood', 'outline'] as const;
 /** How much of the room that there is the board takes. */
 export const SIZES = ['full', 'large', 'medium', 'small'] as const;
-export const FLAGS = ['coordinates', 'captured', 'confirm', 'queen', 'sound', 'contrast'] as const;
+export const FLAGS = ['coordinates', 'captured', 'confirm', 'queen', 'sound', 'announce', 'contrast'] as const;
 export type BoardName = (typeof BOARDS)[number];
 
-export const defaults: Settings = { board: 'green', pieces: 'plain', size: 'full', coordinates: true, captured: true, confirm: false, queen: false, sound: true, contrast: false };
+export const defaults: Settings = { board: 'green', pieces: 'plain', size: 'full', coordinates: true, captured: true, confirm: false, queen: false, sound: true, announce: false, contrast: false };
 
 /** The settings in something that was kept, with the defaults for what is missing or cannot be. */
 export function settingsFrom(kept: unknown): Settings {

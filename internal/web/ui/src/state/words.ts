@@ -4,7 +4,7 @@ import type { ClockFace, Colour, LegalMove, PlayedMove, View } from '../protocol
 import { colourOf, squareIndex, squareName, squaresOf, type Men, type PieceLetter } from './position';
 import { ENGLISH } from './entry';
 import { movesFrom } from './legal';
-import { remaining } from './time';
+import { delayOf, pace, remaining, UNTIMED } from './time';
 
 const letterOf = (english: string): PieceLetter => english.toLowerCase() as PieceLetter;
 const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
@@ -35,6 +35,23 @@ export function spokenSan(san: string, t: Texts): string {
   return san.endsWith('+') ? `${words}, ${t.check}` : words;
 }
 
+/** A control in words beside its figures: how fast it is, its delay, or that there are no clocks. */
+export const paceWords = (control: string, edition: string, t: Texts): string[] =>
+  control === UNTIMED ? [t.untimed] : [t.pace[pace(control, edition)], ...(delayOf(control) ? [t.delayOf(delayOf(control))] : [])];
+
+// The words with which the Laws have moves announced to players who do not see the board (Appendix E.2.1, 2009).
+const FILE_WORDS = ['Anna', 'Bella', 'Cesar', 'David', 'Eva', 'Felix', 'Gustav', 'Hector'];
+const RANK_WORDS = ['eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht'];
+const MAN_WORDS: Readonly<Record<string, string>> = { K: 'König', Q: 'Dame', R: 'Turm', B: 'Läufer', N: 'Springer' };
+
+/** "Springer Gustav eins Felix drei", "Kurze Rochade": a move in those words, the same in every language. */
+export function announced({ san, uci }: PlayedMove): string {
+  const square = (at: number): string => `${FILE_WORDS[uci.charCodeAt(at) - 97]} ${RANK_WORDS[Number(uci[at + 1]) - 1]}`;
+  const end = san.endsWith('#') ? 'Matt' : san.endsWith('+') ? 'Schach' : '';
+  if (san.startsWith('O')) return [san.startsWith('O-O-O') ? 'Lange Rochade' : 'Kurze Rochade', end].filter(Boolean).join(' ');
+  return [MAN_WORDS[san[0] ?? ''], square(0), square(2), MAN_WORDS[/=([QRBN])/.exec(san)?.[1] ?? ''], end].filter(Boolean).join(' ');
+}
+
 /** 14 for the 27th and 28th half moves. `ply` counts from 1. */
 export const moveNumber = (ply: number): number => Math.ceil(ply / 2);
 export const moverOf = (ply: number): Colour => (ply % 2 ? 'white' : 'black');
@@ -43,9 +60,10 @@ export const moverOf = (ply: number): Colour => (ply % 2 ? 'white' : 'black');
 export const moveLabel = (ply: number, san: string, t: Texts): string =>
   `${moveNumber(ply)}${moverOf(ply) === 'white' ? '.' : '…'} ${localSan(san, t)}`;
 
-/** The last move said aloud with its number, or '' before the first. */
-export function spokenLast(moves: readonly PlayedMove[], t: Texts): string {
+/** The last move said aloud with its number, or as the Laws have it announced; '' before the first. */
+export function spokenLast(moves: readonly PlayedMove[], t: Texts, announce = false): string {
   const last = moves.at(-1);
+  if (last && announce) return announced(last);
   return last ? t.spokenMove(moveNumber(moves.length), moverOf(moves.length), spokenSan(last.san, t)) : '';
 }
 

@@ -1,0 +1,96 @@
+// What is on the screen without scrolling, from a telephone to a hall screen: the head of the page, the board with both clocks,
+// draw and resign, and the beginning of what a page is for.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { accept, click, movesShown, newPerson, offer, openBrowser, openHouse, overflow, seated } from './house.mjs';
+
+let house, browser, ana, berta;
+
+before(async () => {
+  [house, browser] = await Promise.all([openHouse('--computer', 'built-in'), openBrowser()]);
+  [ana, berta] = await Promise.all([
+    newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'Ana', viewport: { width: 360, height: 740 }, touch: true }),
+    newPerson(browser, { url: house.http, lang: 'de-DE', handle: 'Berta' }),
+  ]);
+  await offer(ana.page, 'white');
+  await accept(berta.page);
+  await Promise.all([seated(ana.page), seated(berta.page)]);
+  await click(ana.page, 'e2e4');
+  await movesShown(berta.page, 1);
+});
+
+after(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const fonts = (page) => page.waitForFunction(() => document.fonts.status === 'loaded');
+
+/** Of elements that match, those that are not wholly on the screen when the page is at its top. */
+const offScreen = (page, ...selectors) =>
+  page.evaluate((list) => {
+    scrollTo(0, 0);
+    return list.flatMap((s) =>
+      [...document.querySelectorAll(s)]
+        .map((e) => e.getBoundingClientRect())
+        .filter((b) => b.top < 0 || b.bottom > innerHeight || b.left < 0 || b.right > innerWidth)
+        .map((b) => `${s} from ${Math.round(b.top)} to ${Math.round(b.bottom)} of ${innerHeight}`),
+    );
+  }, selectors);
+
+test('on a telephone: a head under 100 px, the board with both clocks, draw and resign within reach', async () => {
+  for (const { page } of [ana, berta]) {
+    for (const [width, height] of [[360, 740], [390, 844]]) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      await fonts(page);
+      const head = await page.locator('.masthead').boundingBox();
+      assert.ok(head.height < 100, `the head is ${head.height} px at ${width}`);
+      await page.goBack();
+      await page.locator('.deeds .danger').waitFor();
+      await fonts(page);
+      assert.deepEqual(await offScreen(page, '.seat', '.frame', '.deeds > .actions:first-child .button'), [], `${width}x${height}`);
+      for (const button of await page.locator('.deeds > .actions:first-child .button').all()) {
+        const box = await button.boundingBox();
+        assert.ok(box.height >= 40, `a button is ${box.height} px high`);
+      }
+      assert.deepEqual(await overflow(page), []);
+    }
+  }
+});
+
+test('on a laptop and a large screen the whole game is seen at once, and a hall screen wastes no room', async () => {
+  const { page } = berta;
+  for (const [width, height] of [[1366, 768], [1920, 1080], [3840, 2160]]) {
+    await page.setViewportSize({ width, height });
+    await page.reload();
+    await page.locator('.deeds .danger').waitFor();
+    await fonts(page);
+    assert.deepEqual(await offScreen(page, '.seat', '.frame', '.moves', '.deeds > .actions:first-child .button'), [], `${width}x${height}`);
+    assert.deepEqual(await overflow(page), []);
+    const board = await page.locator('.frame').boundingBox();
+    assert.ok(board.height >= 0.66 * height, `the board is ${board.height} px of ${height}`);
+  }
+  for (const path of ['/', '/games', '/people', '/analysis', '/account', '/help']) {
+    await page.goto(path);
+    await fonts(page);
+    assert.deepEqual(await overflow(page), [], path);
+  }
+});
+
+test('titles leave the first screen to the content', async () => {
+  const { page } = berta;
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const path of ['/', '/games', '/people', '/events', '/talk', '/account', '/analysis', '/watch']) {
+    await page.goto(path);
+    await fonts(page);
+    const title = await page.locator('h1').first().evaluate((e) => {
+      const range = document.createRange();
+      range.selectNodeContents(e);
+      return range.getBoundingClientRect().toJSON();
+    });
+    assert.ok(title.bottom < 0.25 * 768, `the title of ${path} ends at ${title.bottom} px`);
+  }
+});
+
+test('nobody’s browser complained', () => assert.deepEqual([...ana.complaints, ...berta.complaints], []));
