@@ -66,7 +66,7 @@ test('blind from logging in to the result', async () => {
 
   await click(berta.page, 'e2e4');
   await moveSaid(page, '1, White: E4');
-  assert.match(await ask(page, 'c'), /^White \d minutes( and \d+ seconds)?\. Black (4|5) minutes( and \d+ seconds)?\.$/, 'clocks are said in words');
+  assert.match(await ask(page, 'c'), /^White \d minutes( and \d+ seconds?)?\. Black \d minutes( and \d+ seconds?)?\.$/, 'clocks are said in words');
   assert.equal(await ask(page, 'p N'), 'white knights: b1, g1');
   assert.equal(await ask(page, 's e4'), 'e4, white pawn');
   assert.match(await ask(page, 'm'), /^20 legal moves: /);
@@ -132,12 +132,14 @@ async function unreached(page) {
     window.controls = [...document.querySelectorAll('a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]')].filter((e) => shown(e) && !e.disabled && one(e) && !e.closest('[inert]'));
     return window.controls.length;
   });
-  for (let i = 0; i < all + 30; i++) {
+  for (let i = 0; i < 2 * all + 30; i++) {
     await page.keyboard.press('Tab');
     const ended = await page.evaluate(() => {
       const at = document.activeElement;
       if (!at || at === document.body) return true;
-      if (window.reached.has(at)) return true;
+      const stays = at === window.last; // a date has several stops
+      window.last = at;
+      if (window.reached.has(at)) return !stays;
       window.reached.add(at);
       // What shows the focus: an outline or a shadow of its own, of the label beside it or of the square.
       const marks = [at, at.nextElementSibling, at.parentElement].filter(Boolean).map((e) => getComputedStyle(e));

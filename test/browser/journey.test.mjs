@@ -1,5 +1,5 @@
-// Journeys from end to end with the men in motion: from the first page to mate by the computer; an open game whose owner is told
-// that a restart has ended it; a table of an event at which the arbiter is called and rules on a claim of the last two minutes.
+// Journeys from end to end with the men in motion: from the first page to mate by the computer; a table of an event at which
+// the arbiter is called and rules on a claim of the last two minutes; an open game whose owner is told that a restart has ended it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { click, movesShown, newPerson, offer, openBrowser, openHouse, seated } from './house.mjs';
@@ -22,7 +22,7 @@ test('from the first page to mate by the computer', async () => {
   await page.getByRole('button', { name: 'Play as guest' }).click();
   await page.locator('form.computer').waitFor();
   await page.locator('input[name="colour"][value="white"]').check({ force: true });
-  await page.locator('form.computer').getByText('Hard').click();
+  await page.locator('input[name="level"][value="hard"]').check({ force: true });
   await page.locator('form.computer button').click();
   await seated(page);
   // White opens his king and then moves whatever the server says is legal, the last first: no player's game.
@@ -49,20 +49,6 @@ test('from the first page to mate by the computer', async () => {
   await page.getByRole('button', { name: 'Rematch' }).waitFor();
   assert.deepEqual(visitor.complaints, []);
   await visitor.context.close();
-});
-
-test('an open game that a restart has ended is told to its owner, on whatever page', async () => {
-  const dora = await newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'Dora', motion: true });
-  await offer(dora.page, 'white');
-  await dora.page.goto('/people');
-  await dora.page.waitForFunction(() => document.querySelector('.herald'));
-  await house.kill();
-  await house.again();
-  await dora.page.getByText('Your open game is no longer offered').waitFor();
-  await dora.page.goto('/');
-  await dora.page.locator('#hall .columns').waitFor();
-  assert.equal(await dora.page.locator('.seeks li.mine').count(), 0);
-  await dora.context.close();
 });
 
 test('the arbiter is called to a table of his event, stops the clocks, lets them go on, and rules on a claim', async () => {
@@ -122,4 +108,18 @@ test('the arbiter is called to a table of his event, stops the clocks, lets them
     assert.match(await p.page.locator('.result .reason').textContent(), /10\.2/);
   }
   for (const p of [judge, ana, berta]) assert.deepEqual(p.complaints.filter((c) => !/status of (4\d\d)/.test(c)), [], p.handle);
+});
+
+test('an open game that a restart has ended is told to its owner, on whatever page', async () => {
+  const dora = await newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'Dora', motion: true });
+  await offer(dora.page, 'white');
+  await dora.page.goto('/people');
+  await dora.page.waitForFunction(() => document.querySelector('.herald'));
+  await house.kill();
+  await house.again();
+  await dora.page.getByText('Your open game is no longer offered').waitFor();
+  await dora.page.goto('/');
+  await dora.page.locator('#hall .columns').waitFor();
+  assert.equal(await dora.page.locator('.seeks li.mine').count(), 0);
+  await dora.context.close();
 });
