@@ -57,6 +57,10 @@ journeys: build chromium ## a club's weekends through the browser and by `escaqu
 clients: build chromium ## xboard, pychess, scid, eboard, telnet and the bot play here; build/clients keeps what they showed
 	@scripts/clients.sh
 
+.PHONY: runner
+runner: build ## games to the end against a checkout of the most used open bot runner in the folder ESCAQUE_BOT_RUNNER; build/clients keeps what it said
+	@scripts/runner.sh
+
 .PHONY: crash
 crash: build postgres ## kill the real program a hundred times on SQLite and on PostgreSQL; take database, disk and flushes away from it
 	ESCAQUE_PROOF=full go test -count=1 -timeout 60m -v ./test/crash

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Drives the clients that people use: Debian's xboard, pychess, scid,
-# eboard and telnet, and the engine stockfish. What they said and showed is kept in
+# eboard and telnet, and the engine stockfish; with ESCAQUE_BOT_RUNNER the bot runner too (runner.sh). What they said and showed is kept in
 # build/clients. The names of tests may follow: scripts/clients.sh xboard
 set -eu
 cd "$(dirname "$0")/.."
@@ -20,6 +20,7 @@ if [ -n "$packages" ]; then
   # shellcheck disable=SC2086 # a list of names
   apt-get install -y -q --no-install-recommends $packages >&2
 fi
+if [ -n "${ESCAQUE_BOT_RUNNER:-}" ]; then scripts/runner.sh --install; fi
 (cd test/browser && npm ci --no-audit --no-fund --loglevel=error)
 files=()
 for name in "$@"; do files+=("test/clients/$name.test.mjs"); done

@@ -195,10 +195,10 @@ func (s *Service) SentTo(ctx context.Context, from, to string) ([]Message, error
 	return s.messages.Messages(ctx, to, from, MaxMessages)
 }
 
-// Outbox are the last messages of a member that still lie in the boxes of others, the oldest first, with the
-// handles of whom they are to.
-func (s *Service) Outbox(ctx context.Context, id string) ([]Sent, error) {
-	list, err := s.messages.MessagesFrom(ctx, id, MaxMessages)
+// Outbox are the last messages of a member that still lie in the boxes of others, at most so many, the oldest
+// first, with the handles of whom they are to.
+func (s *Service) Outbox(ctx context.Context, id string, most int) ([]Sent, error) {
+	list, err := s.messages.MessagesFrom(ctx, id, most)
 	if err != nil {
 		return nil, err
 	}

@@ -81,7 +81,7 @@ func TestWhoMayWrite(t *testing.T) {
 	}
 	_, _, err = h.Send(background, euwe, "Boss", "why?")
 	no(t, err)
-	out, err := h.Outbox(background, euwe.ID)
+	out, err := h.Outbox(background, euwe.ID, members.MaxMessages)
 	no(t, err)
 	if len(out) != 1 || out[0].Text != "why?" || out[0].Reader.Handle != "Boss" {
 		t.Errorf("the outbox: %+v", out)

@@ -487,3 +487,158 @@ func TestOpenAPI(t *testing.T) {
 		}
 	}
 }
+
+// The first line of a game's stream is the whole game: the runner reads it before anything else, also
+// when the stream has told that it lives in between.
+func TestStreamBeginsWithTheGame(t *testing.T) {
+	h := newHouse(t, func(o *Options) { o.alive = time.Millisecond })
+	bea := h.person("Bea")
+	turk := h.person("Turk")
+	o := bea.challenge("Turk", hall.SeekSpec{Control: "60"})
+	_, err := h.hall.AcceptOffer(context.Background(), turk.who, o.Number)
+	must(t, err)
+	owner := h.browser("en")
+	owner.Post("/login", "handle", "Bea", "password", password)
+	r := &runner{t: t, url: h.url, token: owner.token("x", "board:play")}
+	for range 5 {
+		a := r.send("GET", "/api/board/game/stream/"+string(o.Begins), nil, "", "")
+		line, err := bufio.NewReader(a.Body).ReadString('\n')
+		a.Body.Close()
+		if err != nil || !strings.HasPrefix(line, `{"type":"gameFull"`) {
+			t.Fatalf("the first line is %q, %v", line, err)
+		}
+	}
+}
+
+// A program that greets too often is told so, and may go on: its runner would leave out the move with the greeting.
+func TestProgramsTalkBeyondTheirPace(t *testing.T) {
+	h := newHouse(t)
+	bea, turk := h.person("Bea"), h.person("Turk")
+	_, err := h.members.MarkComputer(context.Background(), "Turk", true)
+	must(t, err)
+	o := bea.challenge("Turk", hall.SeekSpec{Control: "60"})
+	_, err = h.hall.AcceptOffer(context.Background(), turk.who, o.Number)
+	must(t, err)
+	owner := h.browser("en")
+	owner.Post("/login", "handle", "Turk", "password", password)
+	r := &runner{t: t, url: h.url, token: owner.token("x", "bot:play", "board:play")}
+	text := url.Values{"room": {"player"}, "text": {"Hi!"}}.Encode()
+	heard, refused := 0, 0
+	for range 12 {
+		switch got := r.json(http.StatusOK, "POST", "/api/bot/game/"+string(o.Begins)+"/chat", nil, form, text); {
+		case got["ok"] == true:
+			heard++
+		case got["code"] == string(hall.TooFast) && got["error"] != "":
+			refused++
+		default:
+			t.Fatalf("answered: %v", got)
+		}
+	}
+	if heard < 5 || refused == 0 {
+		t.Errorf("%d were said, %d were not", heard, refused)
+	}
+	r.json(http.StatusTooManyRequests, "POST", "/api/board/game/"+string(o.Begins)+"/chat", nil, form, text)
+}
+
+// A runner answers an offer with its move. Where the Laws do not let a draw be agreed on yet (Article 5.2.3: both
+// have to have moved), the move is made all the same, and it is told why there is no draw.
+func TestMoveBesideADrawThatMayNotBe(t *testing.T) {
+	h := newHouse(t)
+	bea, ana := h.person("Bea"), h.person("Ana")
+	o := ana.challenge("Bea", hall.SeekSpec{Control: "60", Color: hall.AsWhite})
+	_, err := h.hall.AcceptOffer(context.Background(), bea.who, o.Number)
+	must(t, err)
+	owner := h.browser("en")
+	owner.Post("/login", "handle", "Bea", "password", password)
+	r := &runner{t: t, url: h.url, token: owner.token("x", "board:play")}
+	yes := url.Values{"offeringDraw": {"true"}}
+	offer := func(text string) {
+		t.Helper()
+		m, err := uci.Read(text)
+		must(t, err)
+		v, err := h.hall.Table(context.Background(), o.Begins, ana.who)
+		must(t, err)
+		ana.do(string(o.Begins), laws.Move{Move: m, Ply: v.Ply, Offer: true})
+	}
+	offer("e2e4")
+	got := r.json(http.StatusOK, "POST", "/api/board/game/"+string(o.Begins)+"/move/e7e5", yes, "", "")
+	why, _ := got["draw"].(map[string]any)
+	if got["ok"] != true || why["article"] == nil {
+		t.Errorf("answered: %v", got)
+	}
+	r.json(http.StatusBadRequest, "POST", "/api/board/game/"+string(o.Begins)+"/move/e7e5", yes, "", "")
+	offer("g1f3")
+	if got := r.json(http.StatusOK, "POST", "/api/board/game/"+string(o.Begins)+"/move/b8c6", yes, "", ""); got["draw"] != nil {
+		t.Errorf("answered: %v", got)
+	}
+	v, err := h.hall.Table(context.Background(), o.Begins, ana.who)
+	must(t, err)
+	if v.Termination != laws.Agreement || v.Ply != 3 {
+		t.Errorf("after an offer that was accepted: %v after %d half moves", v.Termination, v.Ply)
+	}
+}
+
+// A position that is named stands in its challenge, as the runner reads it; what is no number, and an
+// increment without its time, are refused.
+func TestChallengeOverHTTP(t *testing.T) {
+	h := newHouse(t)
+	h.person("Bea")
+	r := &runner{t: t, url: h.url, token: h.member("Ana", "en").token("x", "challenge:write")}
+	ask := func(want int, fields ...string) map[string]any {
+		t.Helper()
+		sent := url.Values{}
+		for i := 0; i < len(fields); i += 2 {
+			sent.Set(fields[i], fields[i+1])
+		}
+		return r.json(want, "POST", "/api/challenge/Bea", nil, form, sent.Encode())
+	}
+	const position = "4k3/8/8/8/8/8/8/QK5R w - - 0 1"
+	if got := ask(http.StatusOK, "clock.limit", "60", "variant", "fromPosition", "fen", position); got["initialFen"] != position {
+		t.Errorf("the challenge is %v", got)
+	}
+	if got := ask(http.StatusOK, "clock.limit", "60"); got["initialFen"] != nil {
+		t.Errorf("the challenge is %v", got)
+	}
+	for _, wrong := range [][]string{{"clock.increment", "5"}, {"clock.limit", "x"}, {"clock.limit", "60", "clock.increment", "-1"}} {
+		if why := ask(http.StatusBadRequest, wrong...)["error"].(string); !strings.Contains(why, "is not a whole number of at least 0") {
+			t.Errorf("%v is refused with %q", wrong, why)
+		}
+	}
+	for _, path := range []string{"/api/bot/online?nb=x", "/api/games/user/Bea?max=0", "/api/games/search?max=-1", "/api/account/playing?nb=1.5"} {
+		if why := r.json(http.StatusBadRequest, "GET", path, nil, "", "")["error"].(string); !strings.Contains(why, "at least 1") {
+			t.Errorf("%s is refused with %q", path, why)
+		}
+	}
+}
+
+// A token carries no office: an arbiter's does nothing in others' games, and shows no private one. What is
+// done with it stands in the audit log under its owner's name.
+func TestTokensCarryNoOffice(t *testing.T) {
+	h := newHouse(t)
+	ctx := context.Background()
+	ana, bea := h.person("Ana"), h.person("Bea")
+	session, err := h.hall.Connect(ana.who)
+	must(t, err)
+	defer session.Close()
+	session.Wish(hall.Wishes{Private: true})
+	o := ana.challenge("Bea", hall.SeekSpec{Control: "60"})
+	_, err = h.hall.AcceptOffer(ctx, bea.who, o.Number)
+	must(t, err)
+	judge := h.member("Carla", "en")
+	_, err = h.members.GrantRole(ctx, "Carla", members.RoleArbiter)
+	must(t, err)
+	r := &runner{t: t, url: h.url, token: judge.token("x", "board:play", "bot:play")}
+	r.json(http.StatusBadRequest, "POST", "/api/board/game/"+string(o.Begins)+"/abort", nil, "", "")
+	if v, err := h.hall.Table(ctx, o.Begins, ana.who); err != nil || v.Over {
+		t.Errorf("an arbiter's token has called the game off: %v %v", v.Over, err)
+	}
+	if a := r.send("GET", "/game/export/"+string(o.Begins), nil, "", ""); a.StatusCode == http.StatusOK {
+		t.Error("an arbiter's token shows a private game")
+	}
+	r.post("/api/bot/account/upgrade")
+	acts, err := h.members.Acts(ctx, "", 1)
+	must(t, err)
+	if len(acts) != 1 || acts[0].What != members.DeedComputer || acts[0].Handle != "Carla" || acts[0].From == "" {
+		t.Errorf("the audit log has %+v", acts)
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"time"
 
@@ -91,28 +92,44 @@ func (v *visit) exportAccount(w io.Writer, p members.Profile) error {
 	if err != nil {
 		return err
 	}
-	type token struct {
-		Name    string
-		Scopes  []members.Scope
-		Created string
+	sessions, err := v.s.members.SessionsOf(ctx, p.ID, v.Token)
+	if err != nil {
+		return err
 	}
+	factors, err := v.s.members.Factor(ctx, p.ID)
+	if err != nil {
+		return err
+	}
+	type token struct {
+		Name          string
+		Scopes        []members.Scope
+		Created, Used string
+	}
+	type session struct{ Agent, Created, Used string }
 	type passkey struct{ Name, Created, Used string }
 	type stay struct{ From, To string }
 	data := struct {
 		ID, Handle, DisplayName, Email, Language, Titles string
 		Roles                                            []string
 		Registered, LastSeen                             string
+		HoursHere                                        float64
 		Settings                                         map[string]string
 		Ratings                                          []ratings.Standing
 		Tokens                                           []token
+		Sessions                                         []session
+		SecondFactor                                     members.Factors
 		Passkeys                                         []passkey
 		Visits                                           []stay
 	}{
 		ID: p.ID, Handle: p.Handle, DisplayName: p.Display, Email: p.Email, Language: p.Lang, Titles: p.Titles, Roles: p.Roles.Names(),
-		Registered: dated(p.Created), LastSeen: dated(p.LastSeen), Settings: settings, Ratings: standings, Tokens: []token{}, Passkeys: []passkey{}, Visits: []stay{},
+		Registered: dated(p.Created), LastSeen: dated(p.LastSeen), HoursHere: (time.Duration(p.Online) * time.Millisecond).Hours(), Settings: settings, Ratings: standings, SecondFactor: factors,
+		Tokens: []token{}, Sessions: []session{}, Passkeys: []passkey{}, Visits: []stay{},
 	}
 	for _, t := range tokens {
-		data.Tokens = append(data.Tokens, token{t.Note, t.Scopes, dated(t.Created)})
+		data.Tokens = append(data.Tokens, token{t.Note, t.Scopes, dated(t.Created), dated(t.Used)})
+	}
+	for _, one := range sessions {
+		data.Sessions = append(data.Sessions, session{one.Agent, dated(one.Created), dated(one.Used)})
 	}
 	for _, one := range passkeys {
 		data.Passkeys = append(data.Passkeys, passkey{one.Name, dated(one.Created), dated(one.Used)})
@@ -131,15 +148,23 @@ func dated(milli int64) string {
 	return time.UnixMilli(milli).UTC().Format(time.RFC3339)
 }
 
+// exportMessages writes those in his box, and those of his that still lie in others'.
 func (v *visit) exportMessages(w io.Writer, p members.Profile) error {
 	list, err := v.s.members.Messages(v.R.Context(), p.ID)
 	if err != nil {
 		return err
 	}
-	type message struct{ From, At, Text string }
+	sent, err := v.s.members.Outbox(v.R.Context(), p.ID, math.MaxInt32)
+	if err != nil {
+		return err
+	}
+	type message struct{ From, To, At, Text string }
 	data := []message{}
 	for _, m := range list {
-		data = append(data, message{m.Sender, dated(m.At), m.Text})
+		data = append(data, message{m.Sender, p.Handle, dated(m.At), m.Text})
+	}
+	for _, m := range sent {
+		data = append(data, message{p.Handle, m.Reader.Handle, dated(m.At), m.Text})
 	}
 	return asJSON(w, data)
 }

@@ -25,11 +25,12 @@ async function album(name) {
 
 /**
  * Runs a program. What it says goes to NAME.txt in the folder; `hears` waits for
- * a pattern in it, `type` writes a line to its standard input, `end` asks it to end.
+ * a pattern in it, `type` writes a line to its standard input, `end` asks it to end; it and
+ * all that it has begun, when it is a group.
  */
-function run(folder, name, program, args, { env = {}, cwd } = {}) {
+function run(folder, name, program, args, { env = {}, cwd, group = false } = {}) {
   const child = spawn(program, args, {
-    stdio: ['pipe', 'pipe', 'pipe'], cwd,
+    stdio: ['pipe', 'pipe', 'pipe'], cwd, detached: group,
     env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', PATH: `${process.env.PATH}:/usr/games`, ...env },
   });
   const sheet = createWriteStream(path.join(folder, `${name}.txt`));
@@ -52,8 +53,17 @@ function run(folder, name, program, args, { env = {}, cwd } = {}) {
     wake();
     return how;
   });
+  const signal = (which) => {
+    if (!group) return child.kill(which);
+    try {
+      return process.kill(-child.pid, which);
+    } catch {
+      return false; // nothing of it is left
+    }
+  };
   return {
     ended,
+    signal,
     heard: () => all,
     type: (line) => {
       sheet.write(`>>> ${line}\n`);
@@ -74,10 +84,10 @@ function run(folder, name, program, args, { env = {}, cwd } = {}) {
       }
     },
     async end() {
-      if (child.exitCode === null && !failed) {
-        child.kill('SIGTERM');
+      if ((child.exitCode === null || group) && !failed) {
+        signal('SIGTERM');
         await Promise.race([ended, pause(3000)]);
-        child.kill('SIGKILL');
+        signal('SIGKILL');
       }
       await ended;
       sheet.end();
@@ -140,6 +150,7 @@ async function openScreen(folder, size = '1280x900') {
 export async function openClub(name) {
   const [house, folder, home] = await Promise.all([openHouse(), album(name), mkdtemp(path.join(tmpdir(), 'escaque-clients-'))]);
   const closing = [];
+  const cookies = new Map(); // of members
   const port = house.ics.slice(house.ics.lastIndexOf(':') + 1);
   const club = {
     house, folder, home, port,
@@ -154,7 +165,16 @@ export async function openClub(name) {
         method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams({ own, password: club.password }),
       });
       if (entered.status !== 303 || set.status !== 303) throw new Error(`registering ${handle}: ${entered.status}, ${set.status}`);
+      cookies.set(handle, cookie);
       return handle;
+    },
+    /** A token of a member, by which programs come in. */
+    async token(handle, ...scopes) {
+      const body = new URLSearchParams([['note', 'a program'], ...scopes.map((scope) => ['scope', scope])]);
+      const page = await fetch(`${house.http}/account/tokens`, { method: 'POST', headers: { cookie: cookies.get(handle) }, body });
+      const secret = /id="secret"[^>]* value="([^"]+)"/.exec(await page.text());
+      if (!secret) throw new Error(`no token for ${handle}: ${page.status}`);
+      return secret[1];
     },
     /** Registers a chess program from the machine. */
     async computer(handle) {

@@ -120,9 +120,12 @@ func (c *call) status() error {
 
 // programs are the computers that are here, a line each.
 func (c *call) programs() error {
+	most, err := c.number("nb", mostUsers, 512)
+	if err != nil {
+		return err
+	}
 	c.w.Header().Set("Content-Type", string(asLines))
 	out := json.NewEncoder(c.w)
-	most := c.number("nb", mostUsers, 512)
 	for i, p := range c.opt.Hall.Computers() {
 		if i == most {
 			break

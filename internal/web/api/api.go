@@ -79,7 +79,8 @@ type call struct {
 	w      http.ResponseWriter
 	r      *http.Request
 	ctx    context.Context
-	who    members.Identity // zero without a token
+	who    members.Identity // zero without a token, and without the offices that the member holds: see enter
+	whole  members.Identity // with them, as others see who is here
 	token  members.Token
 	secret string
 
@@ -105,7 +106,8 @@ func (a *API) answer(op *Operation, w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// enter lets in whoever bears a token that is enough, at a pace that leaves room for others.
+// enter lets in whoever bears a token that is enough, at a pace that leaves room for others. No scope is
+// about an office: the token of an arbiter is a player's.
 func (c *call) enter() error {
 	secret, bears := strings.CutPrefix(c.r.Header.Get("Authorization"), "Bearer ")
 	if bears {
@@ -113,7 +115,11 @@ func (c *call) enter() error {
 		if err != nil {
 			return errors.Join(c.pace(limits.PlaceAt(site.Address(c.r)).String()), err)
 		}
-		c.token, c.secret, c.who, c.v.Who = token, strings.TrimSpace(secret), who, who
+		c.token, c.secret, c.whole = token, strings.TrimSpace(secret), who
+		who.Roles &= members.RolePlayer
+		c.who = who
+		c.v.Become(who)
+		c.ctx = c.v.R.Context()
 	}
 	key := c.who.ID
 	if key == "" {
@@ -161,11 +167,8 @@ func (c *call) fail(err error) {
 		c.write(status, problem{Error: text})
 		return
 	}
-	if why, status, ok := c.v.Refusal(err); ok {
-		if why.Article != "" {
-			status = http.StatusBadRequest // runners know it as the answer to a move that is refused
-		}
-		c.write(status, problem{Error: why.Text, Code: why.Code, Article: why.Article, Edition: why.Edition})
+	if why, status, ok := c.refusal(err); ok {
+		c.write(status, why)
 		return
 	}
 	if c.ctx.Err() != nil {
@@ -173,6 +176,15 @@ func (c *call) fail(err error) {
 	}
 	c.log.Error("a program is not answered", "path", c.r.URL.Path, "error", err)
 	c.write(http.StatusInternalServerError, problem{Error: c.v.T("web.problem.internal")})
+}
+
+// refusal is how one of the rooms below is answered.
+func (c *call) refusal(err error) (p problem, status int, ok bool) {
+	why, status, ok := c.v.Refusal(err)
+	if why.Article != "" {
+		status = http.StatusBadRequest // runners know it as the answer to a move that is refused
+	}
+	return problem{Error: why.Text, Code: why.Code, Article: why.Article, Edition: why.Edition}, status, ok
 }
 
 func (c *call) write(status int, answer any) {
@@ -231,17 +243,21 @@ func (c *call) field(name string) (string, error) {
 	return strings.TrimSpace(c.r.Form.Get(name)), nil
 }
 
-// number is a field that is a number, or otherwise when it was not sent or is none.
-func (c *call) number(name string, otherwise, most int) int {
+// number is a field that is a whole number; otherwise when it was not sent, and most when it is more.
+func (c *call) number(name string, otherwise, most int) (int, error) {
 	text, err := c.field(name)
-	if err != nil {
-		return otherwise
+	if err != nil || text == "" {
+		return otherwise, err
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
-		return otherwise
+		return 0, notNumber(name, 1)
 	}
-	return min(n, most)
+	return min(n, most), nil
+}
+
+func notNumber(field string, least int) error {
+	return site.Refuse(http.StatusBadRequest, "web.api.no-number", "Field", field, "Least", least)
 }
 
 // yes is a field that says so.

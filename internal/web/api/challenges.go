@@ -3,6 +3,7 @@ package api
 import (
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
@@ -19,6 +20,7 @@ type challenge struct {
 	Challenger    player      `json:"challenger"`
 	DestUser      player      `json:"destUser"`
 	Variant       variant     `json:"variant"`
+	InitialFEN    string      `json:"initialFen,omitempty"` // of a position that was named
 	Rated         bool        `json:"rated"`
 	Speed         string      `json:"speed"`
 	TimeControl   timeControl `json:"timeControl"`
@@ -58,6 +60,9 @@ func (c *call) challengeOf(o hall.Offer) challenge {
 		TimeControl: timeControl{Type: "unlimited"},
 	}
 	ch.Challenger.Online, ch.DestUser.Online = c.opt.Hall.Present(o.From.ID), c.opt.Hall.Present(o.To.ID)
+	if position, named := strings.CutPrefix(o.Spec.Start, starts.Position+":"); named {
+		ch.InitialFEN = position
+	}
 	if o.Spec.Color != hall.AnyColor {
 		ch.Color = o.Spec.Color.String()
 		ch.FinalColor = ch.Color
@@ -121,7 +126,7 @@ func (c *call) challenge() error {
 	if !c.opt.Hall.Present(to.ID) {
 		return &hall.Error{Code: hall.NobodyHere, Args: []any{to.Handle}}
 	}
-	session, err := c.opt.Hall.Connect(c.who) // who challenges is here, at least until he hears the answer
+	session, err := c.opt.Hall.Connect(c.whole) // who challenges is here, at least until he hears the answer
 	if err != nil {
 		return err
 	}
@@ -167,13 +172,15 @@ func (c *call) wish() (spec hall.SeekSpec, err error) {
 		return spec, site.Refuse(http.StatusBadRequest, "web.api.no-days")
 	case sent["fen"] != "" && sent["variant"] != "fromPosition":
 		return spec, site.Refuse(http.StatusBadRequest, "web.api.no-position")
-	case sent["clock.limit"] == "":
+	case sent["clock.limit"] == "" && sent["clock.increment"] == "":
 		spec.Control = "-"
 		return spec, nil
+	case sent["clock.limit"] == "": // an increment alone is not taken for a game without clocks
+		return spec, notNumber("clock.limit", 0)
 	}
 	for _, name := range []string{"clock.limit", "clock.increment"} {
 		if n, err := strconv.Atoi(sent[name]); sent[name] != "" && (err != nil || n < 0) {
-			return spec, site.Refuse(http.StatusBadRequest, "web.api.no-number", "Field", name)
+			return spec, notNumber(name, 0)
 		}
 	}
 	spec.Control = sent["clock.limit"]

@@ -3,7 +3,6 @@ package api
 import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/laws"
 )
 
 // event is a line of the stream of what happens to a member.
@@ -75,7 +74,10 @@ func (c *call) gameOf(v *hall.View) gameInfo {
 
 func (c *call) playing() error {
 	list := nowPlaying{NowPlaying: []gameInfo{}}
-	most := c.number("nb", 50, 50)
+	most, err := c.number("nb", 50, 50)
+	if err != nil {
+		return err
+	}
 	for _, id := range c.opt.Hall.PlayingIn(c.who.ID) {
 		if len(list.NowPlaying) == most {
 			break
@@ -92,17 +94,17 @@ func (c *call) playing() error {
 // events tells a member's program of challenges, and of his games that begin and end. As
 // long as it is open he is here.
 func (c *call) events() error {
-	s := c.stream()
-	if s == nil {
-		return nil
+	s, err := c.stream()
+	if err != nil {
+		return err
 	}
 	defer s.close()
-	session, err := c.opt.Hall.Connect(c.who)
+	session, err := c.opt.Hall.Connect(c.whole)
 	if err != nil {
 		return err
 	}
 	defer session.Close()
-	if !s.begin() {
+	if !s.begin() || !s.lives() {
 		return nil
 	}
 	f := following{call: c, stream: s, ends: make(chan hall.View), begun: map[hall.GameID]bool{}, asked: map[hall.GameID]bool{}}
@@ -188,7 +190,7 @@ func (f *following) await(id hall.GameID) {
 		if err != nil {
 			return
 		}
-		if u.View.Over || u.View.Session == laws.Adjourned {
+		if leaves(&u.View) {
 			select {
 			case f.ends <- u.View:
 			case <-f.stream.ctx.Done():

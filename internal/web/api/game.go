@@ -79,12 +79,12 @@ func (c *call) gameStream() error {
 	if _, err := c.own(); err != nil {
 		return err
 	}
-	s := c.stream()
-	if s == nil {
-		return nil
+	s, err := c.stream()
+	if err != nil {
+		return err
 	}
 	defer s.close()
-	session, err := c.opt.Hall.Connect(c.who) // who plays is here, and learns what is proposed
+	session, err := c.opt.Hall.Connect(c.whole) // who plays is here, and learns what is proposed
 	if err != nil {
 		return err
 	}
@@ -94,12 +94,17 @@ func (c *call) gameStream() error {
 		return err
 	}
 	defer o.Close()
-	if !s.begin() {
+	first, err := o.Next(s.ctx)
+	if err != nil {
+		return err
+	}
+	told := gameState{} // without the times
+	// The whole game is the first line: runners read it before anything else, also before a sign of life.
+	if !s.begin() || !c.tell(s, &first, true, &told) || leaves(&first.View) {
 		return nil
 	}
+	v := &first.View
 	updates, news := pump(s.ctx, o.Next), pump(s.ctx, session.Next)
-	var v *hall.View
-	told := gameState{} // without the times
 	for {
 		ok := true
 		select {
@@ -107,17 +112,16 @@ func (c *call) gameStream() error {
 			if !open {
 				return nil
 			}
-			first := v == nil
 			v = &u.View
-			ok = c.tell(s, &u, first, &told)
-			if v.Over || v.Session == laws.Adjourned {
+			ok = c.tell(s, &u, false, &told)
+			if leaves(v) {
 				return nil
 			}
 		case n, open := <-news:
 			if !open {
 				return nil
 			}
-			if n.Offer != nil && n.Offer.Offer.Kind == hall.TakebackOffer && n.Offer.Offer.Game == c.game() && v != nil {
+			if n.Offer != nil && n.Offer.Offer.Kind == hall.TakebackOffer && n.Offer.Offer.Game == c.game() {
 				ok = s.say(gameLine{Type: "gameState", gameState: c.stateOf(v)})
 			}
 		case <-s.alive.C:
@@ -132,6 +136,9 @@ func (c *call) gameStream() error {
 		}
 	}
 }
+
+// leaves reports whether a game is over, or off the floor because it was adjourned.
+func leaves(v *hall.View) bool { return v.Over || v.Session == laws.Adjourned }
 
 // tell sends what an update brings that is new. What was said before the stream began is history.
 func (c *call) tell(s *stream, u *hall.Update, first bool, told *gameState) bool {
@@ -195,14 +202,21 @@ func (c *call) stateOf(v *hall.View) *gameState {
 	return s
 }
 
-// do gives a command of the Laws.
+// do gives a command of the Laws in one's own game.
 func (c *call) do(command laws.Command) error {
 	_, err := c.opt.Hall.Do(c.ctx, c.game(), c.who, command)
 	return c.done(err)
 }
 
+// moved says that a move was made, or that the game is drawn.
+type moved struct {
+	OK   bool     `json:"ok"`
+	Draw *problem `json:"draw,omitempty"` // why no draw came of it, and none is offered
+}
+
 // move makes a move. With an offer of a draw it accepts one that stands, or claims one that
-// the position already gives, and moves when there is none.
+// the position already gives, and moves when there is none. When the Laws do not let a draw
+// be agreed or offered now, the move is made without it: a runner sends it once.
 func (c *call) move() error {
 	v, err := c.own()
 	if err != nil {
@@ -216,12 +230,26 @@ func (c *call) move() error {
 	if err != nil {
 		return err
 	}
+	var list []laws.Command // until one is not refused
 	if offer && v.You.Is(v.Turn) {
 		if command := drawn(&v); command != nil {
-			return c.do(command)
+			list = append(list, command)
 		}
+		list = append(list, laws.Move{Move: m, Ply: v.Ply, Offer: true})
 	}
-	return c.do(laws.Move{Move: m, Ply: v.Ply, Offer: offer})
+	list = append(list, laws.Move{Move: m, Ply: v.Ply})
+	answer := moved{OK: true}
+	for _, command := range list {
+		if _, err = c.opt.Hall.Do(c.ctx, v.Game, c.who, command); err == nil {
+			return c.give(answer)
+		}
+		why, _, refused := c.refusal(err)
+		if !refused {
+			break
+		}
+		answer.Draw = &why
+	}
+	return err
 }
 
 // drawn is the command that draws a game now, if there is one.
@@ -305,6 +333,14 @@ func (c *call) resign() error { return c.do(laws.Resign{}) }
 
 func (c *call) abort() error { return c.do(laws.Abort{}) }
 
+// said says whether something was. Of a program nothing is refused by a status: its runner greets before it
+// moves, and would leave out the move with the greeting.
+type said struct {
+	OK    bool   `json:"ok"`
+	Error string `json:"error,omitempty"` // why it was not
+	Code  string `json:"code,omitempty"`
+}
+
 // chat says something: to the opponent, or to those who watch.
 func (c *call) chat() error {
 	if _, err := c.own(); err != nil {
@@ -323,7 +359,13 @@ func (c *call) chat() error {
 		how = hall.Whispers
 	}
 	_, err = c.opt.Hall.Speak(c.ctx, c.game(), c.who, how, text)
-	return c.done(err)
+	if why, _, refused := c.v.Refusal(err); refused && c.op.Program {
+		return c.give(said{Error: why.Text, Code: why.Code})
+	}
+	if err != nil {
+		return err
+	}
+	return c.give(said{OK: true})
 }
 
 // export is a game as a score sheet.
@@ -343,7 +385,10 @@ func (c *call) games() error {
 	if err != nil {
 		return err
 	}
-	most := c.number("max", 50, 300)
+	most, err := c.number("max", 50, 300)
+	if err != nil {
+		return err
+	}
 	rows, err := c.opt.Hall.Find(c.ctx, hall.GameQuery{Member: p.ID, Limit: most})
 	if err != nil {
 		return err

@@ -93,7 +93,7 @@ func describe(lang string, op *Operation, schemas object) object {
 		}}
 	}
 	refused := object{"description": i18n.Text(lang, "web.api.refused"), "content": object{string(asJSON): object{"schema": object{"$ref": "#/components/schemas/problem"}}}}
-	answers := object{"4XX": refused}
+	answers := object{"4XX": refused, "5XX": refused}
 	if op.Answers == asNoBody {
 		answers["204"] = object{"description": i18n.Text(lang, "web.api.done")}
 	} else {

@@ -119,13 +119,13 @@ func play(prefix, id string, g group, scopes []members.Scope, program bool) []Op
 	yesNo := []Param{}
 	list := []Operation{
 		{ID: "stream", Method: "GET", Path: "/stream/{game}", Answers: asLines, Answer: gameLine{}, do: (*call).gameStream},
-		{ID: "move", Method: "POST", Path: "/{game}/move/{uci}", Params: []Param{{Name: "offeringDraw", Kind: "boolean", Query: true}}, do: (*call).move},
+		{ID: "move", Method: "POST", Path: "/{game}/move/{uci}", Params: []Param{{Name: "offeringDraw", Kind: "boolean", Query: true}}, Answers: asJSON, Answer: moved{}, do: (*call).move},
 		{ID: "draw", Method: "POST", Path: "/{game}/draw/{answer}", Params: yesNo, do: (*call).draw},
 		{ID: "claim-draw", Method: "POST", Path: "/{game}/claim-draw", do: (*call).claimDraw},
 		{ID: "takeback", Method: "POST", Path: "/{game}/takeback/{answer}", Params: yesNo, do: (*call).takeback},
 		{ID: "resign", Method: "POST", Path: "/{game}/resign", do: (*call).resign},
 		{ID: "abort", Method: "POST", Path: "/{game}/abort", do: (*call).abort},
-		{ID: "chat", Method: "POST", Path: "/{game}/chat", Params: []Param{{Name: "room", Kind: "string", OneOf: []string{"player", "spectator"}}, {Name: "text", Kind: "string", Must: true}}, do: (*call).chat},
+		{ID: "chat", Method: "POST", Path: "/{game}/chat", Params: []Param{{Name: "room", Kind: "string", OneOf: []string{"player", "spectator"}}, {Name: "text", Kind: "string", Must: true}}, Answers: asJSON, Answer: said{}, do: (*call).chat},
 	}
 	for i := range list {
 		o := &list[i]

@@ -64,7 +64,9 @@ func (c *call) search() error {
 	if err != nil {
 		return err
 	}
-	q.Limit = c.number("max", 50, 300)
+	if q.Limit, err = c.number("max", 50, 300); err != nil {
+		return err
+	}
 	found, err := c.opt.Search.Search(c.ctx, q)
 	if err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/site"
 )
 
 // How long somebody has to take what he is told, and how often a stream asks whose its
@@ -29,25 +30,26 @@ type stream struct {
 	checked time.Time
 }
 
-// stream opens one; nil when there was no room, which has been answered.
-func (c *call) stream() *stream {
+// stream opens one, if there is room.
+func (c *call) stream() (*stream, error) {
 	ctx, end := context.WithCancel(c.ctx)
-	stay, ok := c.v.Stay(end)
+	stay, ok := c.v.Room(end)
 	if !ok {
 		end()
-		return nil
+		c.w.Header().Set("Retry-After", "60")
+		return nil, site.Refuse(http.StatusServiceUnavailable, "web.api.full")
 	}
-	return &stream{c: c, ctx: ctx, end: end, stay: stay, control: http.NewResponseController(c.w), checked: time.Now()}
+	return &stream{c: c, ctx: ctx, end: end, stay: stay, control: http.NewResponseController(c.w), checked: time.Now()}, nil
 }
 
-// begin sends the head of the answer.
+// begin sends the head of the answer; what comes first in its body is for the caller.
 func (s *stream) begin() bool {
 	h := s.c.w.Header()
 	h.Set("Content-Type", string(asLines))
 	h.Set("X-Accel-Buffering", "no") // proxies must not hold news back
 	s.c.w.WriteHeader(http.StatusOK)
 	s.alive = time.NewTicker(s.c.opt.Alive)
-	return s.line(nil)
+	return s.control.Flush() == nil
 }
 
 func (s *stream) close() {

@@ -179,6 +179,15 @@ func (v *Visit) MayFile() error {
 // whose it is. When there is no room it has answered so.
 // hangUp ends it when it has to make room for another.
 func (v *Visit) Stay(hangUp context.CancelFunc) (*limits.Stay, bool) {
+	stay, ok := v.Room(hangUp)
+	if !ok {
+		v.W.WriteHeader(http.StatusServiceUnavailable)
+	}
+	return stay, ok
+}
+
+// Room is Stay without an answer.
+func (v *Visit) Room(hangUp context.CancelFunc) (*limits.Stay, bool) {
 	class, account := limits.Guest, ""
 	if v.Known() && !v.Who.Guest {
 		class, account = limits.Member, v.Who.ID
@@ -187,7 +196,6 @@ func (v *Visit) Stay(hangUp context.CancelFunc) (*limits.Stay, bool) {
 	stay, ok := v.s.limits.Door.Enter(limits.PlaceAt(from), class, account, hangUp)
 	if !ok {
 		v.s.log.Warn("too many connections", "from", from)
-		v.W.WriteHeader(http.StatusServiceUnavailable)
 		return nil, false
 	}
 	if err := v.s.members.Seen(v.R.Context(), v.Who, from); err != nil {

@@ -45,10 +45,16 @@ func (s *Site) Visit(w http.ResponseWriter, r *http.Request) *Visit {
 		}
 	}
 	if v.Known() {
-		v.R = r.WithContext(members.Acting(r.Context(), v.Who, v.door()+" "+Address(r)))
+		v.Become(v.Who)
 	}
 	v.Lang = i18n.Match(v.Cookie(langCookie), v.Who.Lang, r.Header.Get("Accept-Language"))
 	return v
+}
+
+// Become says who the visitor is, and that what is done is done by him.
+func (v *Visit) Become(who members.Identity) {
+	v.Who = who
+	v.R = v.R.WithContext(members.Acting(v.R.Context(), who, v.door()+" "+Address(v.R)))
 }
 
 // keep prolongs the browser's cookie when its session has just been prolonged,
