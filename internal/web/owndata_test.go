@@ -29,11 +29,21 @@ func TestExportOfOnesData(t *testing.T) {
 	must(t, err)
 	_, _, err = h.members.Send(ctx, b.Identity(), "Ana", "see you on Friday")
 	must(t, err)
+	_, _, err = h.members.Send(ctx, a.Identity(), "Berta", "on Friday then")
+	must(t, err)
 	_, err = h.members.SaveStudy(ctx, a.Identity(), members.Study{Title: "Endings", PGN: "1. e4 *\n"}, 0)
 	must(t, err)
 	ana.token("my engine", "bot:play")
 
 	parts := h.exports(ana)
+	for name, want := range map[string]string{"account.json": `"SecondFactor": {`, "messages.json": "on Friday then"} {
+		if !strings.Contains(parts[name], want) {
+			t.Errorf("%s lacks %q:\n%s", name, want, parts[name])
+		}
+	}
+	if !strings.Contains(parts["account.json"], `"Agent": "Go-http-client`) {
+		t.Errorf("account.json lacks the session:\n%s", parts["account.json"])
+	}
 	for name, want := range map[string]string{
 		"account.json": "my engine", "messages.json": "see you on Friday", "studies.pgn": "1. e4 *", "games.pgn": string(game), "events.json": "[]", "conduct.json": "Acts",
 	} {

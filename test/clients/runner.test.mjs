@@ -114,7 +114,7 @@ async function player(handle) {
       let full, state, asked;
       for await (const line of lines(`/api/board/game/stream/${id}`, () => !state || state.status === 'started')) {
         hear(line);
-        if (line.type === 'gameFull') full = line;
+        if (line.type === 'gameFull') [full, asked] = [line, undefined];
         if (line.type === 'chatLine') continue;
         state = line.state ?? line;
         if (state.status !== 'started') break;
