@@ -276,8 +276,8 @@ describe('the bot runner', { skip }, () => {
     assert.deepEqual([tags.White, tags.Black].sort(), ['Mephisto', 'Turk']);
   });
 
-  test('nothing went wrong in it', () => {
-    const faults = turk.heard().split('\n').filter((line) => /Traceback|Game ended due to error|rate.limited|ERROR/.test(line));
+  test('no game of it was cut off by a fault, and it was not slowed down', () => {
+    const faults = turk.heard().split('\n').filter((line) => /Game ended due to error|is rate.limited|Error writing|Error while checking|Quitting lichess-bot/.test(line));
     assert.deepEqual(faults, []);
   });
 });
