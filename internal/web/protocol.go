@@ -35,7 +35,7 @@ type command struct {
 	Rated    bool            `json:"rated"`
 	Color    string          `json:"colour"`
 	Start    string          `json:"start"`
-	Delay    int             `json:"delay"` // minutes by which others see the game later
+	Delay    int             `json:"delay"`   // minutes by which others see the game later
 	Profile  string          `json:"profile"` // of rules: none for the Laws
 	UCI      string          `json:"uci"`
 	Ply      int             `json:"ply"`
