@@ -121,6 +121,7 @@ async function unreached(page) {
     window.scrollTo(0, 0);
     window.reached = new Set();
     window.unseen = [];
+    window.turns = 0;
   });
   const all = await page.evaluate(() => {
     const shown = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0;
@@ -129,14 +130,14 @@ async function unreached(page) {
       if (e.type === 'radio') return e.checked || !document.querySelector(`input[name="${e.name}"]:checked`);
       return e.tabIndex >= 0;
     };
-    window.controls = [...document.querySelectorAll('a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]')].filter((e) => shown(e) && !e.disabled && one(e) && !e.closest('[inert]'));
+    window.controls = [...document.querySelectorAll('a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]')].filter((e) => shown(e) && !e.matches(':disabled') && one(e) && !e.closest('[inert]'));
     return window.controls.length;
   });
   for (let i = 0; i < 2 * all + 30; i++) {
     await page.keyboard.press('Tab');
     const ended = await page.evaluate(() => {
       const at = document.activeElement;
-      if (!at || at === document.body) return true;
+      if (!at || at === document.body) return ++window.turns > 1; // Tab began where the page had put the focus, and goes round once
       const stays = at === window.last; // a date has several stops
       window.last = at;
       if (window.reached.has(at)) return !stays;

@@ -53,6 +53,7 @@ const time = (page, at) => page.locator('.clock .time').nth(at).textContent();
 
 test('there are presets with and without an increment', async () => {
   await ana.page.goto('/');
+  await ana.page.locator('.controls .other').waitFor();
   const presets = await ana.page.locator('.controls label:not(.other)').allTextContents();
   for (const text of ['3', '3+2', '5', '5+3', '10', '90+30']) assert.ok(presets.includes(text), `${text} among ${presets}`);
   assert.match(await begin((page) => pick(page, 'control', '4')), /^\s*5\s.*Relámpago/);
