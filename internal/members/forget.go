@@ -57,7 +57,7 @@ func (s *Service) MayForget(ctx context.Context, p Profile) error {
 
 // Forget deletes what is kept of a member: his mail address, passwords, sessions, settings, messages,
 // visits, studies, tokens and passkeys. His games and ratings stay, under another handle, see [Service.NewFormerHandle]; his own is free
-// again. What stands in the journal is not this room's.
+// again, and on nobody's list. What stands in the journal is not this room's.
 func (s *Service) Forget(ctx context.Context, p Profile, handle string) (Removed, error) {
 	r, err := s.accounts.ForgetAccount(ctx, p.ID, handle)
 	if err == nil {

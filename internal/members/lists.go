@@ -25,3 +25,12 @@ func (s *Service) OnList(ctx context.Context, id, list, handle string) (bool, er
 func Listed(names []string, handle string) int {
 	return slices.IndexFunc(names, func(n string) bool { return Fold(n) == Fold(handle) })
 }
+
+// Unlisted is a list as it is kept, without a handle; as it was where the handle is not on it.
+func Unlisted(kept, handle string) string {
+	names := strings.Fields(kept)
+	if Listed(names, handle) < 0 {
+		return kept
+	}
+	return strings.Join(slices.DeleteFunc(names, func(n string) bool { return Fold(n) == Fold(handle) }), " ")
+}

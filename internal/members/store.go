@@ -51,7 +51,8 @@ type AccountStore interface {
 	// returned and nothing kept. The id and the handle do not change. change must not call the store.
 	UpdateAccount(ctx context.Context, id string, change func(a *Account, administrators int) error) (Account, error)
 	// ForgetAccount deletes what is kept of an account besides its games and ratings, and lets it and the
-	// games of the index bear another handle. The account stays, closed, without rights and without
+	// games of the index bear another handle. Its own goes from everybody's lists ([KeptList]), for who takes the name
+	// next is another. The account stays, closed, without rights and without
 	// anything by which somebody could come in. ErrNotFound, *TakenError.
 	ForgetAccount(ctx context.Context, id, handle string) (Removed, error)
 	// Changes lists the accounts whose roles, closing or passwords were changed after the change with a

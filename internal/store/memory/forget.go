@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/escaque/escaque/internal/members"
 )
@@ -40,6 +41,18 @@ func (s *Store) ForgetAccount(_ context.Context, id, handle string) (r members.R
 	}
 	r.Settings = len(s.settings[id])
 	delete(s.settings, id)
+	for _, kept := range s.settings {
+		for name, value := range kept {
+			if !strings.HasPrefix(name, members.KeptList) {
+				continue
+			}
+			if left := members.Unlisted(value, a.Handle); left != "" {
+				kept[name] = left
+			} else {
+				delete(kept, name)
+			}
+		}
+	}
 	maps.DeleteFunc(s.pending, func(_ [32]byte, p members.Pending) bool { return r.Mail && p.Email == a.Email })
 	maps.DeleteFunc(s.sessions, func(_ [32]byte, one members.Session) bool {
 		if one.Account == id {

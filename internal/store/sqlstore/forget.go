@@ -64,7 +64,43 @@ func (s *Store) ForgetAccount(ctx context.Context, id, handle string) (r members
 				*step.count = int(n)
 			}
 		}
-		return nil
+		return unlist(ctx, tx, a.Handle)
 	})
 	return r, err
+}
+
+// unlist takes a handle out of everybody's lists.
+func unlist(ctx context.Context, tx querier, handle string) error {
+	rows, err := tx.QueryContext(ctx, `SELECT account, name, value FROM setting WHERE name LIKE $1 AND lower(value) LIKE $2`,
+		members.KeptList+"%", "%"+members.Fold(handle)+"%")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	type kept struct{ account, name, value string }
+	var lists []kept
+	for rows.Next() {
+		var k kept
+		if err := rows.Scan(&k.account, &k.name, &k.value); err != nil {
+			return err
+		}
+		lists = append(lists, k)
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return err
+	}
+	for _, k := range lists {
+		left := members.Unlisted(k.value, handle)
+		if left == k.value {
+			continue // a longer name
+		}
+		query, args := `UPDATE setting SET value = $1 WHERE account = $2 AND name = $3`, []any{left, k.account, k.name}
+		if left == "" {
+			query, args = `DELETE FROM setting WHERE account = $1 AND name = $2`, args[1:]
+		}
+		if _, err := tx.ExecContext(ctx, query, args...); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -25,6 +25,12 @@ func forgotten(t *testing.T, place Place) {
 		no(t, s.AddVisit(background, members.Visit{Account: id, From: 5, To: 6}))
 		no(t, s.AddPending(background, members.Pending{Hash: hashOf(byte(i)), Handle: "New", Email: []string{maria.Email, pablo.Email}[i], Expires: 1 << 40}))
 	}
+	third := account("Third")
+	no(t, s.CreateAccount(background, third))
+	no(t, s.SetSetting(background, third.ID, members.KeptList+members.Censor, "Pablo MARIA Mariana", 9))
+	no(t, s.SetSetting(background, third.ID, members.KeptList+"notify", "maria", 9))
+	no(t, s.SetSetting(background, third.ID, members.KeptList+"channel", "-", 9))
+	no(t, s.SetSetting(background, third.ID, "var.interface", "Maria", 9)) // no list
 	for _, m := range []members.Message{{To: maria.ID, From: pablo.ID, Sender: "Pablo"}, {To: pablo.ID, From: maria.ID, Sender: "Maria"}, {To: pablo.ID, From: pablo.ID, Sender: "Pablo"}} {
 		_, err := s.AddMessage(background, m, 9, 9)
 		no(t, err)
@@ -32,7 +38,7 @@ func forgotten(t *testing.T, place Place) {
 	between := func(id string, white, black members.Account) hall.IndexChange {
 		return hall.IndexChange{Begun: &hall.GameRow{ID: hall.GameID(id), White: hall.Player{ID: white.ID, Handle: white.Handle}, Black: hall.Player{ID: black.ID, Handle: black.Handle}, Started: 1}}
 	}
-	no(t, s.UpdateIndex(background, []hall.IndexChange{between("g1", maria, pablo), between("g2", pablo, maria), between("g3", pablo, account("Third"))}, 1))
+	no(t, s.UpdateIndex(background, []hall.IndexChange{between("g1", maria, pablo), between("g2", pablo, maria), between("g3", pablo, third)}, 1))
 
 	_, err := s.ForgetAccount(background, "a-nobody", "Formerx")
 	notFound(t, "forgetting nobody", err)
@@ -48,6 +54,11 @@ func forgotten(t *testing.T, place Place) {
 	if changed, _, err := s.Changes(background, last); err != nil || len(changed) != 1 || changed[0] != maria.ID {
 		t.Errorf("the change of rights: %v, %v", changed, err)
 	}
+	lists, err := s.Settings(background, third.ID)
+	no(t, err)
+	differ(t, "another's lists", lists, map[string]string{
+		members.KeptList + members.Censor: "Pablo Mariana", members.KeptList + "channel": "-", "var.interface": "Maria",
+	})
 	left, err := s.Account(background, maria.ID)
 	no(t, err)
 	differ(t, "what is left", left, members.Account{Profile: members.Profile{ID: maria.ID, Handle: "Formerx", Roles: members.RolePlayer, Disabled: true}})
