@@ -8,6 +8,7 @@ import (
 	"context"
 	"crypto/tls"
 	"crypto/x509"
+	"encoding/pem"
 	"errors"
 	"log/slog"
 	"net"
@@ -120,19 +121,11 @@ func (a Authority) Open(ctx context.Context, door net.Addr) (*Managed, error) {
 		Storage: &certmagic.FileStorage{Path: a.Folder},
 		Logger:  zap.NewNop(),
 		OnEvent: func(_ context.Context, event string, data map[string]any) error {
-			switch event {
-			case "cert_obtained":
-				a.Log.Info("certificate", "name", data["identifier"], "renewed", data["renewal"])
-			case "cert_failed":
-				a.Log.Error("no certificate", "name", data["identifier"], "err", data["error"])
-			}
+			a.tell(event, data)
 			return nil
 		},
 	})
-	m.magic.Issuers = []certmagic.Issuer{certmagic.NewACMEIssuer(m.magic, certmagic.ACMEIssuer{
-		CA: a.Directory, Email: a.Email, Agreed: true, TrustedRoots: a.Roots,
-		DisableHTTPChallenge: true, ListenHost: host, AltTLSALPNPort: port, Logger: zap.NewNop(),
-	})}
+	m.magic.Issuers = []certmagic.Issuer{a.issuer(m.magic, host, port)}
 	if err := m.magic.ManageAsync(ctx, a.Domains); err != nil {
 		m.Close()
 		return nil, err
@@ -143,6 +136,53 @@ func (a Authority) Open(ctx context.Context, door net.Addr) (*Managed, error) {
 		}
 	}
 	return m, nil
+}
+
+// issuer is the authority as the library knows it, which proves names at a door.
+func (a Authority) issuer(magic *certmagic.Config, host string, port int) *certmagic.ACMEIssuer {
+	return certmagic.NewACMEIssuer(magic, certmagic.ACMEIssuer{
+		CA: a.Directory, Email: a.Email, Agreed: true, TrustedRoots: a.Roots,
+		DisableHTTPChallenge: true, ListenHost: host, AltTLSALPNPort: port, Logger: zap.NewNop(),
+	})
+}
+
+// What the operator reads when an authority gave no certificate, by whether there is one still.
+const (
+	notRenewed = "the authority did not renew the certificate. The one that is kept serves until its end and games go on; it is asked again by itself. See that port 443 of the name leads to --https and that the authority is reached, or name files with --tls-cert and --tls-key"
+	notGiven   = "the authority gave no certificate, so that nobody comes in by the encrypted doors under this name. The other doors and all games are safe; it is asked again by itself. See that the name leads to this machine, its port 443 to --https, and that the authority is reached, or name files with --tls-cert and --tls-key"
+)
+
+// tell says what has become of a certificate.
+func (a Authority) tell(event string, data map[string]any) {
+	switch event {
+	case "cert_obtained":
+		a.Log.Info("certificate", "name", data["identifier"], "renewed", data["renewal"])
+	case "cert_failed":
+		said := notGiven
+		if again, is := data["renewal"].(bool); is && again {
+			said = notRenewed
+		}
+		a.Log.Error(said, "name", data["identifier"], "err", data["error"])
+	}
+}
+
+// Kept is the certificate of a name that an authority has given before; [fs.ErrNotExist] when there is none.
+func (a Authority) Kept(ctx context.Context, name string) (*x509.Certificate, error) {
+	storage := &certmagic.FileStorage{Path: a.Folder}
+	cache := certmagic.NewCache(certmagic.CacheOptions{
+		GetConfigForCert: func(certmagic.Certificate) (*certmagic.Config, error) { return nil, errors.ErrUnsupported }, Logger: zap.NewNop(),
+	})
+	defer cache.Stop()
+	magic := certmagic.New(cache, certmagic.Config{Storage: storage, Logger: zap.NewNop()})
+	text, err := storage.Load(ctx, certmagic.StorageKeys.SiteCert(a.issuer(magic, "", 0).IssuerKey(), name))
+	if err != nil {
+		return nil, err
+	}
+	block, _ := pem.Decode(text)
+	if block == nil {
+		return nil, errors.New("certs: no PEM")
+	}
+	return x509.ParseCertificate(block.Bytes)
 }
 
 // patience is how long a kept certificate is waited for: reading it may ask the authority whether it was

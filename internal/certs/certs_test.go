@@ -4,7 +4,9 @@ import (
 	"context"
 	"crypto/tls"
 	"crypto/x509"
+	"errors"
 	"io"
+	"io/fs"
 	"log"
 	"log/slog"
 	"net"
@@ -67,6 +69,13 @@ func TestAuthority(t *testing.T) {
 		case <-ctx.Done():
 			t.Fatalf("no certificate: %v", err)
 		}
+	}
+	kept, err := authority.Kept(ctx, "localhost")
+	if err != nil || kept.VerifyHostname("localhost") != nil || time.Until(kept.NotAfter) < time.Hour {
+		t.Errorf("kept: %v, %v", kept, err)
+	}
+	if _, err := authority.Kept(ctx, "other.test"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("never given: %v", err)
 	}
 	managed.Close()
 	server.Close() // from here on nobody gives any

@@ -3,15 +3,15 @@ package cli
 import (
 	"cmp"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
-	"io"
+	"io/fs"
 	"log/slog"
-	"net"
-	"net/http"
 	"os"
 	"time"
 
+	_ "github.com/jackc/pgx/v5/stdlib" // the driver
 	"github.com/spf13/cobra"
 	"golang.org/x/sys/unix"
 
@@ -27,8 +27,14 @@ const (
 	muchRoom  = 1 << 30
 )
 
-// certificateSpan is how long before its end a certificate should have been renewed.
-const certificateSpan = 21 * 24 * time.Hour
+// How far the database's clock may be from the machine's: beyond the first somebody should look
+// after it, beyond the second nodes take each other's tables too early or too late.
+const (
+	mostApart    = time.Second
+	tooFarApart  = 5 * time.Second
+	apartToShow  = 10 * time.Millisecond
+	databaseKind = "pgx" // as the driver calls itself
+)
 
 // answerTime is how long a server on this machine may take to answer.
 const answerTime = 3 * time.Second
@@ -41,11 +47,9 @@ func newDoctor(w *World) *cobra.Command {
 	f := cmd.Flags()
 	var s settings
 	w.placeFlags(f, &s.at)
-	f.StringVar(&s.http, "http", "127.0.0.1:8080", w.about("serve.http"))
-	f.StringVar(&s.ics, "ics", "127.0.0.1:5000", w.about("serve.ics"))
+	w.entranceFlags(f, &s.entrances)
+	f.StringVar(&s.metrics, "metrics", "", w.about("serve.metrics"))
 	f.StringVar(&s.belongs.bus, "bus", "", w.about("serve.bus"))
-	f.StringVar(&s.cert, "tls-cert", "", w.about("serve.tls-cert"))
-	f.StringVar(&s.key, "tls-key", "", w.about("serve.tls-key"))
 	take := w.configFlags(cmd, newServe(w).Flags()) // one file is for both
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if done, err := take(); done || err != nil {
@@ -85,20 +89,15 @@ func (f *findings) fault(err error) {
 // at the others.
 func (w *World) examine(ctx context.Context, s settings) error {
 	f := &findings{w: w}
-	if w.address(s.at) == "" {
-		f.folder(s.at.data)
-	}
+	f.folder(s.at.data, w.address(s.at) != "")
 	if err := f.database(ctx, s.at); err != nil {
 		return err
 	}
-	f.port(ctx, "http", s.http, func(c net.Conn) bool { return healthy(ctx, s.http) })
-	f.port(ctx, "ics", s.ics, func(c net.Conn) bool { return greets(c) })
+	f.doors(ctx, s)
 	if address := cmp.Or(s.belongs.bus, w.Env("ESCAQUE_BUS")); address != "" {
 		f.bus(address)
 	}
-	if s.cert != "" || s.key != "" {
-		f.certificate(s.cert, s.key)
-	}
+	f.certificates(ctx, s.entrances, s.at.data)
 	if f.faults > 0 {
 		fmt.Fprintln(w.Err, w.text("doctor.faults", "Count", f.faults))
 		return errFaults
@@ -123,15 +122,17 @@ func (f *findings) bus(address string) {
 	f.good("bus", "Address", bus.Redacted(address))
 }
 
-// folder looks whether the data folder can be written and what room its disk has.
-func (f *findings) folder(dir string) {
-	probe, err := os.CreateTemp(dir, ".doctor")
-	if err != nil {
+// folder looks whether the data folder can be written and what room its disk has. Beside a database
+// elsewhere it is needed still, for the key of sealed moves and for certificates, but a server makes it.
+func (f *findings) folder(dir string, beside bool) {
+	if _, err := os.Stat(dir); beside && errors.Is(err, fs.ErrNotExist) {
+		f.warn("folder-beside", "Where", dir)
+		return
+	}
+	if err := tryToWrite(dir); err != nil {
 		f.bad("folder", "Where", dir, "Why", err)
 		return
 	}
-	_ = probe.Close()
-	_ = os.Remove(probe.Name())
 	var disk unix.Statfs_t
 	if err := unix.Statfs(dir, &disk); err != nil {
 		f.bad("folder", "Where", dir, "Why", err)
@@ -146,6 +147,15 @@ func (f *findings) folder(dir string) {
 	default:
 		f.good("room", "Where", dir, "Room", room>>20)
 	}
+}
+
+// tryToWrite leaves nothing behind.
+func tryToWrite(dir string) error {
+	probe, err := os.CreateTemp(dir, ".doctor")
+	if err != nil {
+		return err
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
 // database reads the log from the beginning, and holds the clock against it.
@@ -191,73 +201,41 @@ func (f *findings) database(ctx context.Context, at place) (err error) {
 		return nil
 	}
 	f.good("clock", "Now", stamp(now.UnixMilli()))
+	if address := f.w.address(at); address != "" {
+		return f.databaseClock(ctx, address)
+	}
 	return nil
 }
 
-// port looks whether an address is free, or a server of ours answers there.
-func (f *findings) port(ctx context.Context, name, address string, ours func(net.Conn) bool) {
-	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
-	if err == nil {
-		_ = l.Close()
-		f.good("free", "Door", name, "Address", address)
-		return
+// databaseClock holds the machine's clock against that of the database, by which leases go.
+func (f *findings) databaseClock(ctx context.Context, address string) (err error) {
+	db, err := sql.Open(databaseKind, address)
+	if err != nil {
+		return err
 	}
-	c, dial := (&net.Dialer{Timeout: answerTime}).DialContext(ctx, "tcp", address)
-	if dial != nil {
-		f.bad("port", "Door", name, "Address", address, "Why", err)
-		return
+	defer func() { err = errors.Join(err, db.Close()) }()
+	db.SetMaxOpenConns(1)
+	if err := db.PingContext(ctx); err != nil { // so that the question does not wait for a connection
+		return err
 	}
-	defer c.Close()
-	_ = c.SetDeadline(time.Now().Add(answerTime))
-	if ours(c) {
-		f.good("answers", "Door", name, "Address", address)
-		return
+	var there time.Time
+	asked := time.Now()
+	if err := db.QueryRowContext(ctx, `SELECT clock_timestamp()`).Scan(&there); err != nil {
+		return err
 	}
-	f.bad("taken", "Door", name, "Address", address)
+	f.apart(there.Sub(asked.Add(time.Since(asked) / 2)))
+	return nil
 }
 
-// healthy asks a server of ours whether it works.
-func healthy(ctx context.Context, address string) bool {
-	ctx, cancel := context.WithTimeout(ctx, answerTime)
-	defer cancel()
-	ask, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address+"/healthz", nil)
-	if err != nil {
-		return false
+// apart judges by how much a database's clock is ahead of the machine's.
+func (f *findings) apart(ahead time.Duration) {
+	say, by := f.good, ahead.Abs()
+	key := "clocks-agree"
+	switch {
+	case by > tooFarApart:
+		say, key = f.bad, "clocks-apart"
+	case by > mostApart:
+		say, key = f.warn, "clocks-apart"
 	}
-	answer, err := http.DefaultClient.Do(ask)
-	if err != nil {
-		return false
-	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(io.LimitReader(answer.Body, 16))
-	return err == nil && string(text) == "ok\n"
-}
-
-// greets reports whether somebody sends a greeting, as a chess server does.
-func greets(c net.Conn) bool {
-	n, err := c.Read(make([]byte, 1))
-	return err == nil && n == 1
-}
-
-// certificate looks at the pair of files that TLS needs, and how long they are good.
-func (f *findings) certificate(cert, key string) {
-	pair, err := openCertificate(cert, key)
-	if err != nil {
-		f.fault(err)
-		return
-	}
-	now, err := pair.Current(nil)
-	if err != nil {
-		f.fault(err)
-		return
-	}
-	end := now.Leaf.NotAfter
-	switch left := time.Until(end); {
-	case left <= 0:
-		f.bad("expired", "File", cert, "At", stamp(end.UnixMilli()))
-	case left < certificateSpan:
-		f.warn("expiring", "File", cert, "At", stamp(end.UnixMilli()))
-	default:
-		f.good("certificate", "File", cert, "At", stamp(end.UnixMilli()))
-	}
+	say(key, "By", by.Round(apartToShow))
 }

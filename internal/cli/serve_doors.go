@@ -39,6 +39,17 @@ func (w *World) entranceFlags(f *pflag.FlagSet, e *entrances) {
 	f.StringVar(&e.giver, "acme-directory", "", w.about("serve.acme-directory"))
 }
 
+// check refuses certificates from two sides, and an authority that could prove no name.
+func (e entrances) check() error {
+	switch {
+	case len(e.acme) > 0 && (e.cert != "" || e.key != ""):
+		return &fault{key: "fault.acme-both"}
+	case len(e.acme) > 0 && e.https == "":
+		return &fault{key: "fault.acme-https"}
+	}
+	return nil
+}
+
 // doors are those that are open; https and icsTLS may be nil.
 type doors struct {
 	http, https, ics, icsTLS net.Listener
@@ -69,11 +80,10 @@ func openDoors(ctx context.Context, e entrances, data string, log *slog.Logger) 
 		}
 		d.closing = append(d.closing, func() { _ = (*one.door).Close() })
 	}
+	if err = e.check(); err != nil {
+		return d, err
+	}
 	switch {
-	case len(e.acme) > 0 && (e.cert != "" || e.key != ""):
-		return d, &fault{key: "fault.acme-both"}
-	case len(e.acme) > 0 && d.https == nil:
-		return d, &fault{key: "fault.acme-https"}
 	case len(e.acme) > 0:
 		managed, err := certs.Authority{
 			Domains: e.acme, Email: e.email, Directory: e.giver, Folder: filepath.Join(data, certificatesName), Log: log,

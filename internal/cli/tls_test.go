@@ -56,29 +56,12 @@ func TestServeOverTLS(t *testing.T) {
 	dir := t.TempDir()
 	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
 	pool := writePair(t, cert, key, 1)
-	out, in := io.Pipe()
 	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan error, 1)
-	go func() {
-		defer in.Close()
-		w := &World{In: strings.NewReader(""), Out: in, Err: io.Discard, Env: func(string) string { return "" }, Lang: "en"}
-		done <- serve(ctx, w, settings{
-			at:        place{data: filepath.Join(dir, "data")},
-			entrances: entrances{http: "127.0.0.1:0", https: "127.0.0.1:0", ics: "127.0.0.1:0", icsTLS: "127.0.0.1:0", cert: cert, key: key},
-		})
-	}()
-	said := bufio.NewReader(out)
-	doors := map[string]string{}
-	for doors["ics-tls"] == "" {
-		line, err := said.ReadString('\n')
-		if err != nil {
-			t.Fatal(err, <-done)
-		}
-		name, address, _ := strings.Cut(strings.TrimSpace(line), " ")
-		doors[name] = address
-	}
+	doors, end := started(ctx, t, settings{
+		at:        place{data: filepath.Join(dir, "data")},
+		entrances: entrances{http: "127.0.0.1:0", https: "127.0.0.1:0", ics: "127.0.0.1:0", icsTLS: "127.0.0.1:0", cert: cert, key: key},
+	}, "ics-tls")
 	address := doors["ics-tls"]
-	go func() { _, _ = io.Copy(io.Discard, out) }()
 	greet := func(pool *x509.CertPool) (serial int64) {
 		t.Helper()
 		conn, err := tls.Dial("tcp", address, &tls.Config{RootCAs: pool, ServerName: "localhost"})
@@ -120,8 +103,35 @@ func TestServeOverTLS(t *testing.T) {
 		t.Errorf("certificate %d", got)
 	}
 	cancel()
-	if err := <-done; err != nil {
-		t.Error(err)
+	end()
+}
+
+// started is a server with the addresses of its doors, once it has said that of the last; end waits until
+// it has ended with ctx.
+func started(ctx context.Context, t *testing.T, s settings, last string) (doors map[string]string, end func()) {
+	t.Helper()
+	out, in := io.Pipe()
+	done := make(chan error, 1)
+	go func() {
+		defer in.Close()
+		w := &World{In: strings.NewReader(""), Out: in, Err: io.Discard, Env: func(string) string { return "" }, Lang: "en"}
+		done <- serve(ctx, w, s)
+	}()
+	said := bufio.NewReader(out)
+	doors = map[string]string{}
+	for doors[last] == "" {
+		line, err := said.ReadString('\n')
+		if err != nil {
+			t.Fatal(err, <-done)
+		}
+		name, address, _ := strings.Cut(strings.TrimSpace(line), " ")
+		doors[name] = address
+	}
+	go func() { _, _ = io.Copy(io.Discard, out) }()
+	return doors, func() {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
 	}
 }
 
