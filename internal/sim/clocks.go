@@ -125,14 +125,23 @@ func (w *world) onItsWay(id hall.GameID, ply int, by string, lag time.Duration) 
 	w.lags[key] = max(w.lags[key], lag)
 }
 
-// checkLag holds what was given back against how long the move was on its way. The caller holds w.mu.
+// travelled notes how long a question between two nodes and its answer were on their way: nodes give that back too, to
+// whoever is connected to another node than his game's.
+func (w *world) travelled(trip time.Duration) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.trip = max(w.trip, trip)
+}
+
+// checkLag holds what was given back against how long the move was on its way, to a node and perhaps from there to
+// another. The caller holds w.mu.
 func (w *world) checkLag(id hall.GameID, seq uint64, m laws.MoveMade) {
 	row, is, err := hall.BeginningOf(w.games[id].records[0])
 	if err != nil || !is {
 		return
 	}
 	by := []string{row.White.ID, row.Black.ID}[m.Color]
-	if was := w.lags[sent{id, m.Ply, by}]; m.Lag > was {
+	if was := w.lags[sent{id, m.Ply, by}] + w.trip; m.Lag > was {
 		w.violatedLocked(Conserved, "game %s: record %d gives %s back of a move that was on its way for %s", id, seq, m.Lag, was)
 	}
 }

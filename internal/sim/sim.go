@@ -86,6 +86,7 @@ type world struct {
 	writers map[string]*node   // who last wrote to it
 	games   map[hall.GameID]*replay
 	lags    map[sent]time.Duration // the longest that a move was on its way
+	trip    time.Duration          // the longest that a question between nodes and its answer were
 	report  Report
 }
 

@@ -190,6 +190,7 @@ func (c *wire) Request(ctx context.Context, subject string, data []byte) ([]byte
 			if lost == 1 || !to.reaches() || !c.reaches() {
 				return // the answer is
 			}
+			c.wires.w.travelled(there + back)
 			said <- reply
 		}
 		c.wires.w.work.Go(func() { deliver(there, back) })
