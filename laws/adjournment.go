@@ -96,8 +96,10 @@ type adjournment struct {
 	// resumed is the latest resumption, away who has not yet come to it, and from
 	// the half move from which on moves are made in it.
 	resumed *PlayResumed
-	away    [2]bool
-	from    int
+	// out is how long it was interrupted since: nobody could come then.
+	out  time.Duration
+	away [2]bool
+	from int
 }
 
 // withAdjournment returns the game with its adjournment changed.
@@ -157,7 +159,7 @@ func (g Game) lateAtResumption() (clock.Instant, bool) {
 	if a == nil || a.resumed == nil || a.resumed.Late < 0 || a.state == Adjourned || a.away == [2]bool{} {
 		return 0, false
 	}
-	return a.resumed.At.Add(a.resumed.Late) + 1, true
+	return a.resumed.At.Add(a.resumed.Late+a.out) + 1, true
 }
 
 // sealDecides reports whether it hangs on a sealed move that is not on the board
@@ -174,8 +176,9 @@ func (g Game) sealDecides() bool {
 	return unread && (a.away[a.by] || g.table().Adjourn.Concluded)
 }
 
-// awaitsSeal reports whether an end by lateness waits for that move.
-func (g Game) awaitsSeal() bool {
+// AwaitsSeal reports whether an end by lateness waits for a sealed move that can still
+// decide it: its envelope may be opened without the player who must reply.
+func (g Game) AwaitsSeal() bool {
 	return g.awaited != nil && g.awaited.Termination == LateAtResumption && g.sealDecides()
 }
 

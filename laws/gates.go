@@ -155,10 +155,10 @@ func otherVenue(s *scene, c Command, _ *Spec) *Refusal {
 	return s.refuse(OtherVenue, HallRegulations, Args{Text: c.CommandKind()})
 }
 
-func sealAwaited(s *scene, _ Command, _ *Spec) bool { return !s.g.fallen && s.g.awaitsSeal() }
+func sealAwaited(s *scene, _ Command, _ *Spec) bool { return !s.g.fallen && s.g.AwaitsSeal() }
 
 func verdictAwaited(s *scene, _ Command, _ *Spec) bool {
-	return s.g.Awaiting() && (s.g.fallen || !s.g.awaitsSeal())
+	return s.g.Awaiting() && (s.g.fallen || !s.g.AwaitsSeal())
 }
 
 func endAwaited(s *scene, _ Command, _ *Spec) *Refusal { return s.awaiting() }
@@ -193,7 +193,7 @@ func timeUp(s *scene, c Command, _ *Spec) bool {
 // fact and no refusal. What came before that waits for it: a sealed move on which
 // the end now hangs is still opened.
 func comesTooLate(s *scene, c Command, spec *Spec) *Refusal {
-	if spec.In.Has(AwaitingSealed) && s.g.awaitsSeal() {
+	if spec.In.Has(AwaitingSealed) && s.g.AwaitsSeal() {
 		return c.decide(s)
 	}
 	return nil

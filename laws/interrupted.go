@@ -19,5 +19,8 @@ func (Interrupted) EventKind() string { return "Interrupted" }
 
 func (e Interrupted) apply(g Game) Game {
 	g.clock = g.clock.Set(e.Clock)
-	return g
+	if a := g.adjourned; a == nil || a.away == [2]bool{} {
+		return g
+	}
+	return g.withAdjournment(func(a *adjournment) { a.out += e.To.Sub(e.From) })
 }

@@ -30,6 +30,6 @@ func (e PlayResumed) apply(g Game) Game {
 		if !a.without {
 			a.away = [2]bool{!e.Present[0], !e.Present[1]}
 		}
-		a.resumed = &e
+		a.resumed, a.out = &e, 0
 	})
 }

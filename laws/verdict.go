@@ -72,7 +72,7 @@ func (c Verdict) decide(s *scene) *Refusal {
 			Side: q.side.Other(), OtherCannot: true, Citation: s.t.cite(RuleDead),
 		})
 	}
-	if end := s.g.awaited; end != nil && s.g.dead == nil && s.g.flag == nil && !s.g.ruledElsewhere() && !s.g.awaitsSeal() {
+	if end := s.g.awaited; end != nil && s.g.dead == nil && s.g.flag == nil && !s.g.ruledElsewhere() && !s.g.AwaitsSeal() {
 		s.end(end.Result, end.Termination, end.Rule, func(e *GameEnded) { e.Ply = end.Ply })
 	}
 	return nil

@@ -248,18 +248,20 @@ func specOf(row GameRow) SeekSpec {
 // (Guidelines G.5 and G.7, 2009). One that only the arbiter can open waits for him,
 // and the clocks stand; see [Hall.OpenEnvelope].
 func (h *Hall) resumeGame(ctx context.Context, id GameID) error {
-	return h.at(ctx, id, "resume", func() any { return gameArgs{Game: id} }, nil, func(ctx context.Context) error { return h.resumeHere(ctx, id) })
+	return h.at(ctx, id, "resume", func() any { return gameArgs{Game: id} }, nil, func(ctx context.Context) error {
+		return h.resumeHere(ctx, id, laws.ByServer, [2]bool{true, true})
+	})
 }
 
-func (h *Hall) resumeHere(ctx context.Context, id GameID) error {
+func (h *Hall) resumeHere(ctx context.Context, id GameID, by laws.Actor, present [2]bool) error {
 	kept, err := h.plainEnvelopes(ctx, id)
 	if err != nil {
 		return h.notRecorded(err)
 	}
 	_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) {
-		steps := []step{{laws.ByServer, laws.ResumeAdjourned{Present: [2]bool{true, true}}}}
+		steps := []step{{by, laws.ResumeAdjourned{Present: present}}}
 		sealed, is := g.SealedMove()
-		if !is {
+		if !is || !present[sealed.By.Other()] {
 			return steps, nil
 		}
 		open, err := h.opening(id, sealed, kept)

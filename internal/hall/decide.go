@@ -22,6 +22,9 @@ func (t *table) settle(now clock.Instant) time.Duration {
 	if err := t.ringAlarms(now); err != nil {
 		return t.hall.opt.Retry
 	}
+	if err := t.attend(now); err != nil {
+		return t.hall.opt.Retry
+	}
 	at, _, due := t.state.game.Alarm()
 	if !due {
 		return time.Hour

@@ -124,6 +124,7 @@ func (h *Hall) noticedPerson(node, id string, value []byte) error {
 		}
 	}
 	playing := h.floor.gamesOf(id)
+	defer h.awaited(id)
 	co := &h.company
 	co.mu.Lock()
 	p := co.people[id]

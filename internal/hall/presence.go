@@ -254,6 +254,7 @@ func (h *Hall) Connect(who members.Identity) (*Session, error) {
 		limiter: rate.NewLimiter(commandRate, commandBurst),
 	}
 	co := &h.company
+	defer h.awaited(who.ID) // without the lock
 	co.mu.Lock()
 	defer co.mu.Unlock()
 	if co.closing {
@@ -386,9 +387,10 @@ func (h *Hall) Away(id GameID) (white, black bool) {
 	if !live {
 		return false, false
 	}
-	away := func(p Player) bool { return p.Title != members.ComputerMark && !h.company.here(p.ID) }
-	return away(row.White), away(row.Black)
+	return !h.there(row.White), !h.there(row.Black)
 }
+
+func (h *Hall) there(p Player) bool { return p.Title == members.ComputerMark || h.company.here(p.ID) }
 
 // IsPlaying reports whether a member sits in a live game.
 func (h *Hall) IsPlaying(memberID string) bool { return len(h.floor.gamesOf(memberID)) > 0 }

@@ -157,9 +157,15 @@ func (h *Hall) openEnvelopeHere(ctx context.Context, id GameID, who members.Iden
 	return err
 }
 
+// opens reports whether the time has come to open an envelope: before the player who must
+// reply (Guideline G.7, 2009), or when the sealed move alone can still save who was late.
+func opens(g laws.Game, sealed laws.MoveSealed) bool {
+	return g.AdjournState() == laws.Resuming && (g.AwaitsSeal() || !g.Awaiting() && !g.Away(sealed.By.Other()))
+}
+
 // awaitsEnvelope reports whether a game that has been resumed waits for the arbiter
 // who has the key to its envelope.
 func awaitsEnvelope(g laws.Game) bool {
 	sealed, is := g.SealedMove()
-	return is && g.AdjournState() == laws.Resuming && ShowEnvelope(sealed).Key == ArbitersKey
+	return is && opens(g, sealed) && ShowEnvelope(sealed).Key == ArbitersKey
 }

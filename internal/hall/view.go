@@ -208,7 +208,7 @@ func (v *View) forTo(memberID string, mine *View) {
 // Legal lists the moves that the viewer may make now: none unless he is the side
 // to move of a live game, and only the one to which a claim has bound him.
 func (v *View) Legal() []chess.Move {
-	if v.Over || v.Waiting != WaitingForNothing && v.Waiting != WaitingForNode || !v.You.Is(v.Turn) {
+	if v.Over || v.Session >= laws.Adjourned || v.Waiting != WaitingForNothing && v.Waiting != WaitingForNode || !v.You.Is(v.Turn) {
 		return nil
 	}
 	if v.Bound != chess.NoMove {

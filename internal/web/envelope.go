@@ -25,8 +25,10 @@ type envelopeData struct {
 	Token        string // the closed envelope, in one word
 
 	CanAdjourn, CanSeal, CanResume, CanOpen, CanLose bool
-	Written                                          string // what was typed, after a refusal
-	Longest                                          int    // of a sealed text, in bytes
+	Away                                             []hall.Player // who is not here, for the arbiter who resumes
+	MayResume                                        bool          // without asking the players
+	Written                                          string        // what was typed, after a refusal
+	Longest                                          int           // of a sealed text, in bytes
 }
 
 func (v *visit) envelopePage() error { return v.showEnvelope(0, nil) }
@@ -51,7 +53,9 @@ func (v *visit) showEnvelope(status int, faults []string) error {
 			return v.Refused(err)
 		}
 	case view.Session == laws.Adjourned:
-		d.CanResume = plays
+		if d.CanResume, d.MayResume = plays, judges && view.Event != nil; d.MayResume {
+			d.Away = v.s.hall.Missing(view)
+		}
 		d.State = v.T("web.envelope.adjourned")
 	case view.Waiting == hall.WaitingForEnvelope:
 		d.CanOpen, d.CanLose = plays || judges, judges
@@ -105,6 +109,13 @@ func (v *visit) adjournGame() error {
 	return v.onEnvelope("web.notice.sealing", "/envelope", func(ctx context.Context, id hall.GameID) error {
 		_, err := v.s.hall.Do(ctx, id, v.Who, laws.Adjourn{})
 		return err
+	})
+}
+
+// resumeLate has a game go on by its arbiter's word, whoever is there.
+func (v *visit) resumeLate() error {
+	return v.onEnvelope("web.notice.resumed", "", func(ctx context.Context, id hall.GameID) error {
+		return v.s.hall.Resume(ctx, v.Who, id)
 	})
 }
 

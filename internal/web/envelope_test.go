@@ -7,7 +7,9 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"filippo.io/age"
 
@@ -85,6 +87,10 @@ func TestAdjournmentInTheBrowser(t *testing.T) {
 	page.Want(t, http.StatusOK, "cifrada con la clave del árbitro", "Reanudar la partida")
 	sitetest.Sound(t, "es", page)
 
+	page = carla.Get(table + "/envelope")
+	page.Want(t, http.StatusOK, "Resume the game", "Both players are here.")
+	sitetest.Sound(t, "en", page)
+	anas.Post(table+"/envelope/resume-late").Want(t, http.StatusConflict, `role="alert"`)
 	bertas.Post(table+"/envelope/resume").Want(t, http.StatusOK)
 	anas.Post(table+"/envelope/resume").Want(t, http.StatusOK)
 	page = carla.Get(table + "/envelope")
@@ -105,6 +111,50 @@ func TestAdjournmentInTheBrowser(t *testing.T) {
 	carla.Post(table+"/envelope/open", "opened", strings.ReplaceAll(opened("e4"), "\n", "\r\n")).Want(t, http.StatusOK, "The envelope is opened.")
 	visitor.Get(table).Want(t, http.StatusOK, "1. e4")
 	_ = berta
+}
+
+// The arbiter resumes a game of his event while a player is away, after the hour on its
+// envelope; who comes then finds the game going on.
+func TestResumedWithoutAPlayer(t *testing.T) {
+	var h *house
+	var later atomic.Int64
+	h = newHouseIn(t, func(o *hall.Options, _ *members.Options) {
+		o.Now = func() time.Time { return time.Now().Add(time.Duration(later.Load())) }
+		o.Arbitrates = func(who members.Identity, event string) bool {
+			return h.office.MayArbitrate(who, office.EventID(event)) == nil
+		}
+	})
+	anas, bertas := h.member("Ana", "en"), h.member("Berta", "en")
+	h.member("Dora", "en")
+	h.member("Elsa", "en")
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	path := strings.TrimSuffix(carla.Post("/events/new", "name", "Cup", "system", "berger-1", "laws", "1997", "control", "180").Request.URL.Path, "/manage/entries")
+	carla.UploadEntries(path, strings.NewReplacer("1980-12-01;1000001;Ana", ";;Ana", "1989;;", "1989;;Berta", "1977-08-10;;", "1977-08-10;;Elsa", "1000002;Berta", ";Dora").Replace(sitetest.EntryList)).Want(t, http.StatusOK)
+	carla.Post(path+"/lots", "how", "list").Want(t, http.StatusOK)
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
+	ana := anas.enter()
+	carla.Post(path+"/rounds/1/seat").Want(t, http.StatusOK)
+	table := "/games/" + ana.on("seated")["game"].(string)
+	carla.Post(table+"/envelope/adjourn").Want(t, http.StatusOK)
+	anas.Post(table+"/envelope/seal", "move", "e4").Want(t, http.StatusOK, "Sealed.")
+
+	page := carla.Get(table + "/envelope")
+	page.Want(t, http.StatusOK, "Resume the game", "Not here now:", "data-confirm")
+	sitetest.Sound(t, "en", page)
+	carla.Post(table+"/envelope/resume-late").Want(t, http.StatusConflict, `role="alert"`)
+	later.Store(int64(time.Hour + time.Minute))
+	carla.Post(table+"/envelope/resume-late").Want(t, http.StatusOK, "The game goes on.")
+	if page := anas.Get(table); strings.Contains(page.Page, "1. e4") {
+		t.Error("the sealed move is shown before who must reply has come")
+	}
+	bertas.enter()
+	for range 100 {
+		if page = anas.Get(table); strings.Contains(page.Page, "1. e4") {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	page.Want(t, http.StatusOK, "1. e4")
 }
 
 // What escaque envelope open prints is read back, in quotes too.

@@ -59,6 +59,7 @@ func (s *Server) routes() http.Handler {
 	on("POST /games/{game}/envelope/seal", (*visit).sealMove)
 	on("POST /games/{game}/envelope/adjourn", (*visit).adjournGame)
 	on("POST /games/{game}/envelope/resume", (*visit).resumeGame)
+	on("POST /games/{game}/envelope/resume-late", (*visit).resumeLate)
 	on("POST /games/{game}/envelope/open", (*visit).openEnvelope)
 	on("POST /games/{game}/envelope/lost", (*visit).loseEnvelope)
 

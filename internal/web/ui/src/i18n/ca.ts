@@ -182,6 +182,7 @@ export const ca: Texts = {
   waitingEnvelope: 'La jugada secreta està xifrada amb la clau de l’àrbitre. Tots dos rellotges estan aturats fins que l’àrbitre obri el sobre.',
   sealNow: 'La partida s’ajorna: feu la jugada secreta',
   sealWaits: 'La partida s’ajorna: s’espera la jugada secreta',
+  resumedLate: 'La partida s’ha reprès: corre el rellotge de qui ha de respondre fins que arribi',
   adjourned: 'La partida està ajornada',
   toEnvelope: 'Ajornament i jugada secreta',
   waitingDisk: 'El servidor no pot anotar jugades. Tots dos rellotges estan aturats i el temps no compta per a ningú.',

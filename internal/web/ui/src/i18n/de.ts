@@ -180,6 +180,7 @@ export const de: Texts = {
   waitingEnvelope: 'Der Abgabezug ist für den Schlüssel des Schiedsrichters verschlüsselt. Beide Uhren stehen, bis der Schiedsrichter den Umschlag öffnet.',
   sealNow: 'Die Partie wird abgebrochen: Geben Sie Ihren Zug ab',
   sealWaits: 'Die Partie wird abgebrochen: Ein Zug wird abgegeben',
+  resumedLate: 'Die Partie geht weiter: Die Uhr des Spielers, der antworten muss, läuft, bis er kommt',
   adjourned: 'Die Partie ist abgebrochen',
   toEnvelope: 'Abbruch und Abgabezug',
   waitingDisk: 'Der Server kann keine Züge aufzeichnen. Beide Uhren stehen, und die Zeit wird niemandem angerechnet.',

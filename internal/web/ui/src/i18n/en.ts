@@ -181,6 +181,7 @@ export const en = {
   waitingEnvelope: 'The sealed move is encrypted to the arbiter’s key. Both clocks stand until the arbiter opens the envelope.',
   sealNow: 'The game is being adjourned: seal your move',
   sealWaits: 'The game is being adjourned: a move is being sealed',
+  resumedLate: 'The game has been resumed: the clock of the player who must reply runs until that player comes',
   adjourned: 'The game is adjourned',
   toEnvelope: 'Adjournment and sealed move',
   waitingDisk: 'The server cannot record moves. Both clocks stand, and the time is charged to nobody.',

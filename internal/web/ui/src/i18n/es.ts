@@ -181,6 +181,7 @@ export const es: Texts = {
   waitingEnvelope: 'La jugada secreta está cifrada con la clave del árbitro. Los dos relojes están parados hasta que el árbitro abra el sobre.',
   sealNow: 'La partida se aplaza: escribe tu jugada secreta',
   sealWaits: 'La partida se aplaza: se espera la jugada secreta',
+  resumedLate: 'La partida se ha reanudado: corre el reloj de quien debe contestar hasta que llegue',
   adjourned: 'La partida está aplazada',
   toEnvelope: 'Aplazamiento y jugada secreta',
   waitingDisk: 'El servidor no puede anotar jugadas. Los dos relojes están parados y el tiempo no cuenta para nadie.',

@@ -181,6 +181,7 @@ export const fr: Texts = {
   waitingEnvelope: 'Le coup sous enveloppe est chiffré avec la clé de l’arbitre. Les deux pendules sont arrêtées jusqu’à ce que l’arbitre ouvre l’enveloppe.',
   sealNow: 'La partie va être ajournée : mettez votre coup sous enveloppe',
   sealWaits: 'La partie va être ajournée : un coup est mis sous enveloppe',
+  resumedLate: 'La partie a repris : la pendule du joueur qui doit répondre tourne jusqu’à son arrivée',
   adjourned: 'La partie est ajournée',
   toEnvelope: 'Ajournement et coup sous enveloppe',
   waitingDisk: 'Le serveur ne peut pas enregistrer les coups. Les deux pendules sont arrêtées, et le temps n’est compté à personne.',

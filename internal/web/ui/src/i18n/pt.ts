@@ -181,6 +181,7 @@ export const pt: Texts = {
   waitingEnvelope: 'O lance secreto está cifrado com a chave do árbitro. Ambos os relógios estão parados até o árbitro abrir o envelope.',
   sealNow: 'A partida é adiada: faça o lance secreto',
   sealWaits: 'A partida é adiada: espera-se o lance secreto',
+  resumedLate: 'A partida foi retomada: corre o relógio de quem deve responder até chegar',
   adjourned: 'A partida está adiada',
   toEnvelope: 'Adiamento e lance secreto',
   waitingDisk: 'O servidor não consegue anotar lances. Ambos os relógios estão parados e o tempo não conta para ninguém.',

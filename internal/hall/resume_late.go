@@ -1,0 +1,85 @@
+package hall
+
+import (
+	"context"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// Resume has an adjourned game of an event go on by the word of its arbiter, whoever is
+// there: before the hour on the envelope both must be, later the clock of who must reply and
+// is away runs, and who does not come within the time that the Laws leave him loses
+// (Guidelines G.9 and G.10, 2009). Games that have no arbiter go on when both players agree;
+// see [Hall.OfferResume].
+func (h *Hall) Resume(ctx context.Context, who members.Identity, id GameID) error {
+	return h.at(ctx, id, "resume-late", func() any { return whoArgs{Game: id, Who: who} }, nil, func(ctx context.Context) error {
+		v, err := h.Table(ctx, id, who)
+		switch {
+		case err != nil:
+			return err
+		case v.Event == nil && v.You == Neither:
+			return refuse(NotYourGame)
+		case v.Event == nil || !h.Arbitrates(who, v):
+			role := laws.Spectator
+			if v.You != Neither {
+				role = laws.Player
+			}
+			return &laws.Refusal{
+				Code: laws.RoleMayNot, Edition: v.Terms.Edition, Citation: laws.Citation{Article: "Hall 8", Rule: laws.HallRoles},
+				Args: laws.Args{Role: role, Text: laws.ResumeAdjourned{}.CommandKind()},
+			}
+		}
+		return h.resumeHere(ctx, id, laws.ByArbiter, [2]bool{h.there(v.White), h.there(v.Black)})
+	})
+}
+
+// Missing lists who of the players of a game is not here.
+func (h *Hall) Missing(v View) (away []Player) {
+	for _, p := range []Player{v.White, v.Black} {
+		if !h.there(p) {
+			away = append(away, p)
+		}
+	}
+	return away
+}
+
+// awaited has the tables look up at which somebody plays who comes in now.
+func (h *Hall) awaited(memberID string) {
+	for _, id := range h.floor.gamesOf(memberID) {
+		if t := h.floor.table(id); t != nil {
+			t.ring()
+		}
+	}
+}
+
+// attend records who has come to a resumption that began without him, and opens the
+// envelope as soon as its time has come, where the server has the key.
+func (t *table) attend(now clock.Instant) error {
+	g, h := t.state.game, t.hall
+	for c, p := range [2]Player{chess.White: t.state.seated.White, chess.Black: t.state.seated.Black} {
+		if side := chess.Color(c); g.Away(side) && !g.Over() && !g.Awaiting() && g.AdjournState() != laws.Adjourned && h.there(p) {
+			if _, err := t.execute(laws.ByServer, laws.Arrive{Color: side}, now); err != nil {
+				h.opt.Log.Error("a player who has come to the resumption cannot be noted", "game", t.id, "handle", p.Handle, "error", err)
+				return err
+			}
+			g = t.state.game
+		}
+	}
+	sealed, is := g.SealedMove()
+	if !is || g.Over() || !opens(g, sealed) || awaitsEnvelope(g) {
+		return nil
+	}
+	kept, err := h.plainEnvelopes(h.work, t.id)
+	if err != nil {
+		return h.notRecorded(err)
+	}
+	c, err := h.opening(t.id, sealed, kept)
+	if err != nil {
+		return err
+	}
+	_, err = t.execute(laws.ByServer, c, now)
+	return err
+}
