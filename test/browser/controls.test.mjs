@@ -122,7 +122,7 @@ test('by the rules of the chess server moves are taken back and clocks paused, a
   await berta.page.locator('.result[aria-labelledby="result-title"]').waitFor();
 });
 
-test('who has no connection is shown as away, and is heard to be back', async () => {
+test('a player without a connection is shown as such, and his return is announced', async () => {
   await offer(ana.page, 'white');
   await accept(berta.page);
   await Promise.all([seated(ana.page), seated(berta.page)]);
