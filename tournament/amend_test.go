@@ -108,3 +108,40 @@ func TestPublishedRoundsKeepTheirTerms(t *testing.T) {
 		}
 	}
 }
+
+// Baku's virtual points want a win worth two draws (C.04.7 1.1): neither a new event
+// nor an amended one may say otherwise. An old log that does is read, and may be put
+// right or amended in what is not wrong.
+func TestAccelerationFits(t *testing.T) {
+	unfit := tournament.Regulations{Name: "Open", System: tournament.Dutch2026, Rounds: 9, Acceleration: tournament.Baku, Scoring: tournament.Scoring{Win: 2}}.Complete()
+	ordinary := unfit
+	ordinary.Scoring = tournament.OrdinaryScoring()
+	by := tournament.Actor{Name: "Ana"}
+	refused := func(s tournament.Tournament, c tournament.Command) {
+		t.Helper()
+		var r *tournament.Refusal
+		if _, _, err := tournament.Decide(s, by, c, 0); !errors.As(err, &r) || r.Code != tournament.AccelerationUnfit || r.Article != "C.04.7 1.1" {
+			t.Errorf("got %v", err)
+		}
+	}
+	done := func(s tournament.Tournament, c tournament.Command) tournament.Tournament {
+		t.Helper()
+		s, _, err := tournament.Decide(s, by, c, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	refused(tournament.Tournament{}, tournament.Create{Regulations: unfit})
+	s := done(tournament.Tournament{}, tournament.Create{Regulations: ordinary})
+	refused(s, tournament.AmendRegulations{Regulations: unfit})
+
+	old, err := tournament.Replay([]tournament.Event{tournament.Created{Regulations: unfit}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	renamed := unfit
+	renamed.Name = "Another"
+	old = done(old, tournament.AmendRegulations{Regulations: renamed})
+	done(old, tournament.AmendRegulations{Regulations: ordinary})
+}

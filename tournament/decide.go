@@ -60,8 +60,8 @@ func decided(t Tournament, by Actor, c Command, at clock.Instant) ([]Event, *Ref
 	return []Event{e}, nil
 }
 
-// checkNew refuses what no new log says but old ones may: what is asked of an
-// event that is over. Who leaves a round robin is a matter of its standings too
+// checkNew refuses what no new log says but old ones may: regulations whose parts do
+// not fit each other, and what is asked of an event that is over. Who leaves a round robin is a matter of its standings too
 // (C.06 article V.4, 2009), at whatever time.
 func (t Tournament) checkNew(e Event) *Refusal {
 	switch e := e.(type) { //nolint:gochecksumtype // old logs say these of an event that is over
@@ -71,11 +71,17 @@ func (t Tournament) checkNew(e Event) *Refusal {
 		}
 	case PlayerAmended:
 		return e.checkOrder(t)
+	case Created:
+		return refuseAll(e.Regulations.Unfit())
 	case RegulationsAmended:
 		if len(t.regulations.Changed(e.Regulations)) == 0 {
 			return refuse(RegulationsSame, "")
 		}
-		return refuseAll(t.fixedIn(e.Regulations, true))
+		faults := t.fixedIn(e.Regulations, true)
+		if len(t.regulations.Unfit()) == 0 {
+			faults = append(e.Regulations.Unfit(), faults...)
+		}
+		return refuseAll(faults)
 	}
 	return nil
 }

@@ -54,6 +54,7 @@ const (
 	RegulationsSame    Code = "regulations-same" // nothing would change
 	RoundsFewer        Code = "rounds-fewer"     // rounds, published: more are published than there would be
 	DateImproper       Code = "date-improper"
+	AccelerationUnfit  Code = "acceleration-unfit" // argument value: the scoring does not allow Baku
 
 	// The same of tie-breaks, with the codes of package tiebreak; arguments
 	// value and part.
@@ -213,7 +214,7 @@ var codes = [...]Code{
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
 	NotOrganiser, NotArbiter, NotOfficial, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
 	MemberUnknown, EntryNotOpen, EnteredBefore, NotEntered,
-	RegulationMissing, RegulationImproper, RegulationFixed, RegulationsSame, RoundsFewer, DateImproper,
+	RegulationMissing, RegulationImproper, RegulationFixed, RegulationsSame, RoundsFewer, DateImproper, AccelerationUnfit,
 	TieBreakUnknown, TieBreakElsewhere, TieBreakModifier, TieBreakTwice, TieBreakForTeams, TieBreakForPlayers,
 	TieBreakNotInRoundRobin,
 	NoPlayers, TooManyPlayers, EntriesClosed, PlayerTwice, NameMissing, TextImproper, TextHidden, TitleUnknown, FederationImproper,

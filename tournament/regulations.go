@@ -258,6 +258,18 @@ func (r Regulations) Faults() []*Refusal {
 	return slices.Concat(faults, r.teamFaults(), r.rulesFaults(), r.extraFaults())
 }
 
+// Unfit returns what new regulations are refused for besides their faults, and old logs
+// may say: an acceleration that the scoring does not allow. Such an event can be read,
+// ranked and paired by hand; the Swiss refuses to pair it.
+func (r Regulations) Unfit() []*Refusal {
+	if s := r.Scoring; r.Acceleration == Baku && (s.Win != 2*s.Draw || s.Loss != 0) {
+		fault := refuse(AccelerationUnfit, "C.04.7 1.1", "value", s.Win.String()+" / "+s.Draw.String()+" / "+s.Loss.String())
+		fault.Edition = "2026"
+		return []*Refusal{fault}
+	}
+	return nil
+}
+
 // rulesFaults is the part of Faults about scoring, tie-breaks and play.
 func (r Regulations) rulesFaults() []*Refusal {
 	var faults []*Refusal

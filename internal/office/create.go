@@ -19,7 +19,7 @@ func (o *Office) Create(ctx context.Context, who members.Identity, regs tourname
 		return "", err
 	}
 	regs = regs.Complete()
-	faults := append(regs.Faults(), PlayFaults(regs)...)
+	faults := slices.Concat(regs.Faults(), regs.Unfit(), PlayFaults(regs))
 	if refusal := tournament.RefuseAll(faults); refusal != nil {
 		return "", refusal
 	}

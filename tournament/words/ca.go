@@ -46,6 +46,7 @@ var catalan = catalogue{
 		tournament.RegulationsSame:    "No canviaria res: les bases ja ho diuen.",
 		tournament.RoundsFewer:        "Hi ha {published} rondes publicades: el torneig no en pot tenir només {rounds}.",
 		tournament.DateImproper:       "«{value}» no és cap data, o no pot ser-ho aquí ({field}).",
+		tournament.AccelerationUnfit:  "L’acceleració de Bakú demana que una victòria valgui dues taules i una derrota res, i la puntuació és {value}.",
 
 		tournament.NoPlayers:          "A la llista no hi ha cap jugador.",
 		tournament.TooManyPlayers:     "{players} jugadors són massa: un torneig n’admet {most}.",

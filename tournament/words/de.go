@@ -46,6 +46,7 @@ var german = catalogue{
 		tournament.RegulationsSame:    "Es würde sich nichts ändern: Die Ausschreibung sagt das schon.",
 		tournament.RoundsFewer:        "{published} Runden sind veröffentlicht: Das Turnier kann nicht nur {rounds} haben.",
 		tournament.DateImproper:       "„{value}“ ist kein Tag oder keiner, der hier stehen kann ({field}).",
+		tournament.AccelerationUnfit:  "Die Baku-Beschleunigung verlangt, dass ein Sieg zwei Remis wert ist und eine Niederlage nichts; die Wertung ist {value}.",
 
 		tournament.NoPlayers:          "In der Liste steht kein Spieler.",
 		tournament.TooManyPlayers:     "{players} Spieler sind zu viele: Ein Turnier fasst {most}.",

@@ -46,6 +46,7 @@ var english = catalogue{
 		tournament.RegulationsSame:    "Nothing would change: the regulations say this already.",
 		tournament.RoundsFewer:        "{published} rounds are published: the event cannot have only {rounds}.",
 		tournament.DateImproper:       "“{value}” is no day, or no day that can stand as the {field}.",
+		tournament.AccelerationUnfit:  "Baku acceleration wants a win worth two draws and nothing for a loss, and the scoring is {value}.",
 
 		tournament.NoPlayers:          "There is no player in the list.",
 		tournament.TooManyPlayers:     "{players} players are too many: an event takes {most}.",

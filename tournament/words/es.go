@@ -46,6 +46,7 @@ var spanish = catalogue{
 		tournament.RegulationsSame:    "No cambiaría nada: el reglamento ya lo dice.",
 		tournament.RoundsFewer:        "Hay {published} rondas publicadas: el torneo no puede tener solo {rounds}.",
 		tournament.DateImproper:       "«{value}» no es una fecha o no puede ser el {field}.",
+		tournament.AccelerationUnfit:  "La aceleración de Bakú requiere que una victoria valga dos tablas y una derrota nada, y la puntuación es {value}.",
 
 		tournament.NoPlayers:          "No hay ningún jugador en la lista.",
 		tournament.TooManyPlayers:     "{players} jugadores son demasiados: un torneo admite {most}.",

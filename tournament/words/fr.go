@@ -46,6 +46,7 @@ var french = catalogue{
 		tournament.RegulationsSame:    "Rien ne changerait : le règlement le dit déjà.",
 		tournament.RoundsFewer:        "{published} rondes sont publiées : le tournoi ne peut pas en avoir seulement {rounds}.",
 		tournament.DateImproper:       "« {value} » n’est pas un jour, ou pas un jour possible ({field}).",
+		tournament.AccelerationUnfit:  "L’accélération de Bakou demande qu’un gain vaille deux nulles et une défaite rien, or le barème est {value}.",
 
 		tournament.NoPlayers:          "Il n’y a aucun joueur dans la liste.",
 		tournament.TooManyPlayers:     "{players} joueurs, c’est trop : un tournoi en admet {most}.",

@@ -46,6 +46,7 @@ var portuguese = catalogue{
 		tournament.RegulationsSame:    "Nada mudaria: o regulamento já diz isso.",
 		tournament.RoundsFewer:        "Há {published} rondas publicadas: o torneio não pode ter apenas {rounds}.",
 		tournament.DateImproper:       "«{value}» não é uma data, ou não o pode ser aqui ({field}).",
+		tournament.AccelerationUnfit:  "A aceleração de Baku exige que uma vitória valha dois empates e uma derrota nada, e a pontuação é {value}.",
 
 		tournament.NoPlayers:          "Não há nenhum jogador na lista.",
 		tournament.TooManyPlayers:     "{players} jogadores são demasiados: um torneio admite {most}.",
