@@ -11,6 +11,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
 )
 
 // typesWith lists the types of the package that have a method, with the file that
@@ -178,41 +182,91 @@ func TestLargerFieldsAreBounded(t *testing.T) {
 	}
 }
 
+// told folds commands at their instants, none of which may be refused.
+func told(t *testing.T, told ...given) Game {
+	t.Helper()
+	g := New()
+	for _, c := range told {
+		next, _, err := Decide(g, c.by, c.command, c.at)
+		if err != nil {
+			t.Fatalf("%s: %v", c.command.CommandKind(), err)
+		}
+		g = next
+	}
+	return g
+}
+
+type given struct {
+	at      clock.Instant
+	by      Actor
+	command Command
+}
+
 // TestPhasesKeepOut gives each command in a phase that its specification does not
-// name: it is refused, with what that phase says.
+// name: it is refused, with what that phase says, or, when time is up, the fall of the
+// flag is recorded instead of it.
 func TestPhasesKeepOut(t *testing.T) {
-	begun, _, err := Decide(New(), ByServer, Start{Regulations{Edition: Edition2009, Venue: Board}}, 0)
+	begin := func(r Regulations) given {
+		r.Edition = Edition2009
+		return given{0, ByServer, Start{r}}
+	}
+	onBoard := begin(Regulations{Venue: Board})
+	hour, err := clock.ParseControl("60")
 	if err != nil {
 		t.Fatal(err)
 	}
-	over, _, err := Decide(begun, ByArbiter, SetResult{Result: Drawn, Reason: "x"}, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	halted, _, err := Decide(begun, ByArbiter, Adjourn{Without: true, Reason: "x"}, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	timed := begin(Regulations{Control: [2]clock.Control{hour, hour}})
+	// After e3e4 it is an open question whether anybody can still win: an end waits for
+	// the answer.
+	shut := begin(Regulations{
+		Control: [2]clock.Control{hour, hour}, Adjournments: true, Start: StartSpec{FEN: "4k3/8/8/p1p1p1p1/P1P3P1/4P3/8/4K3 w - - 0 1"},
+	})
+	closing := given{0, Seat(chess.White), Move{Move: chess.NewMove(chess.E3, chess.E4, chess.Pawn, chess.NoPieceType)}}
 	for _, c := range []struct {
 		phase Phases
 		g     Game
+		at    clock.Instant
+		roles func(Role) bool
 		code  Code
 	}{
-		{BeforeStart, New(), NotStarted}, {AfterEnd, over, GameOver}, {WhileAdjourned, halted, GameIsAdjourned}, {InPlay, begun, ""},
+		{phase: BeforeStart, g: New(), code: NotStarted},
+		{phase: WhileAbsent, g: told(t, begin(Regulations{Venue: Board, Arrivals: true})), roles: isPlayer, code: NotArrived},
+		{phase: WhileExpelled, g: told(t, onBoard, given{0, ByArbiter, Penalise{Penalty: Expulsion, Reason: "x"}}), roles: isPlayer, code: PlayerExpelled},
+		{phase: AfterEnd, g: told(t, onBoard, given{0, ByArbiter, SetResult{Result: Drawn, Reason: "x"}}), code: GameOver},
+		{phase: AwaitingSealed, g: told(t, shut,
+			given{1, ByArbiter, Adjourn{}}, given{2, Seat(chess.White), Seal{Game: "g", Commitment: Commitment{1}}}, given{3, Seat(chess.White), CloseEnvelope{}},
+			given{4, ByArbiter, ResumeAdjourned{Present: [2]bool{chess.Black: true}, Late: time.Second}}, given{5000, ByServer, NoShow{}},
+		), at: 5000, code: AwaitingEnd},
+		{phase: AwaitingVerdict, g: told(t, shut, closing, given{0, Seat(chess.Black), Resign{}}), code: AwaitingEnd},
+		{phase: TimeUp, g: told(t, timed), at: 3_700_000},
+		{phase: WhileAdjourned, g: told(t, onBoard, given{0, ByArbiter, Adjourn{Without: true, Reason: "x"}}), code: GameIsAdjourned},
+		{phase: InPlay, g: told(t, onBoard)},
 	} {
+		if awaits := c.g.AwaitsSeal(); awaits != (c.phase == AwaitingSealed) { // which looks like AwaitingVerdict otherwise
+			t.Fatalf("the game %s awaits a sealed move: %v", c.phase, awaits)
+		}
+		venue := OnScreen
+		if c.g.OverTheBoard() || !c.g.Started() {
+			venue = OnBoard
+		}
 		kept := 0
 		for _, command := range commands {
 			spec := command.spec()
-			if spec.In.Has(c.phase) || spec.At&OnBoard == 0 || spec.In == BeforeStart && c.phase != InPlay {
+			if spec.In.Has(c.phase) || spec.At&venue == 0 || spec.In == BeforeStart && c.phase != InPlay {
 				continue
 			}
 			for role := Player; role <= Server; role++ {
-				if !spec.By.Has(role) {
+				if !spec.By.Has(role) || c.roles != nil && !c.roles(role) {
 					continue
 				}
 				kept++
 				var r *Refusal
-				if _, _, err := Decide(c.g, Actor{Role: role}, command, 0); !errors.As(err, &r) || c.code != "" && r.Code != c.code {
+				_, events, err := Decide(c.g, Actor{Role: role}, command, c.at)
+				if c.phase == TimeUp {
+					if err != nil || len(events) == 0 || events[0].EventKind() != (FlagFell{}).EventKind() {
+						t.Errorf("%s, when time is up, is answered with %v and %v", command.CommandKind(), events, err)
+					}
+				} else if !errors.As(err, &r) || c.code != "" && r.Code != c.code {
 					t.Errorf("%s, which may be given %s, is answered %s with %v", command.CommandKind(), spec.In, c.phase, err)
 				}
 			}
@@ -222,3 +276,5 @@ func TestPhasesKeepOut(t *testing.T) {
 		}
 	}
 }
+
+func isPlayer(r Role) bool { return r == Player }
