@@ -21,7 +21,7 @@ func TestThePageDrawsThePlan(t *testing.T) {
 	if !found || !closed {
 		t.Fatal("the page has no drawing")
 	}
-	drawing, tools, found := strings.Cut(drawing, "\n---- what watches over the rest")
+	drawing, tools, found := strings.Cut(drawing, "\n---- tests and tools")
 	if !found {
 		t.Fatal("the drawing does not part the tools from the rest")
 	}

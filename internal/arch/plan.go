@@ -643,7 +643,7 @@ var Plan = []Room{
 		"internal/members",
 		"internal/web/site",
 	}},
-	// the door for programs; it knows no cookie
+	// for programs; it knows no cookie
 	{"internal/web/api", Shell, []string{
 		"chess",
 		"chess/fen",
@@ -759,7 +759,7 @@ var Plan = []Room{
 		"laws",
 	}},
 
-	// The command line and the door.
+	// The command line and the main package.
 	{"internal/cli", Shell, []string{
 		"chess",
 		"chess/fen",
@@ -839,7 +839,7 @@ var Plan = []Room{
 	}},
 	{"cmd/escaque", Shell, []string{"internal/cli"}},
 
-	// What watches over the rest.
+	// Tests and tools.
 	{"internal/arch", Tool, nil},
 	{"internal/arch/upward", Tool, nil}, // references against the reading order
 	{"test/attack", Tool, nil},          // scenes of attacks on the real program
