@@ -3,7 +3,6 @@ package cli
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -11,7 +10,6 @@ import (
 	"os"
 	"time"
 
-	_ "github.com/jackc/pgx/v5/stdlib" // the driver
 	"github.com/spf13/cobra"
 	"golang.org/x/sys/unix"
 
@@ -30,10 +28,9 @@ const (
 // How far the database's clock may be from the machine's: beyond the first somebody should look
 // after it, beyond the second nodes take each other's tables too early or too late.
 const (
-	mostApart    = time.Second
-	tooFarApart  = 5 * time.Second
-	apartToShow  = 10 * time.Millisecond
-	databaseKind = "pgx" // as the driver calls itself
+	mostApart   = time.Second
+	tooFarApart = 5 * time.Second
+	apartToShow = 10 * time.Millisecond
 )
 
 // answerTime is how long a server on this machine may take to answer.
@@ -201,29 +198,15 @@ func (f *findings) database(ctx context.Context, at place) (err error) {
 		return nil
 	}
 	f.good("clock", "Now", stamp(now.UnixMilli()))
-	if address := f.w.address(at); address != "" {
-		return f.databaseClock(ctx, address)
+	if server, is := store.(interface {
+		AheadBy(ctx context.Context) (time.Duration, error)
+	}); is {
+		ahead, err := server.AheadBy(ctx)
+		if err != nil {
+			return err
+		}
+		f.apart(ahead)
 	}
-	return nil
-}
-
-// databaseClock holds the machine's clock against that of the database, by which leases go.
-func (f *findings) databaseClock(ctx context.Context, address string) (err error) {
-	db, err := sql.Open(databaseKind, address)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, db.Close()) }()
-	db.SetMaxOpenConns(1)
-	if err := db.PingContext(ctx); err != nil { // so that the question does not wait for a connection
-		return err
-	}
-	var there time.Time
-	asked := time.Now()
-	if err := db.QueryRowContext(ctx, `SELECT clock_timestamp()`).Scan(&there); err != nil {
-		return err
-	}
-	f.apart(there.Sub(asked.Add(time.Since(asked) / 2)))
 	return nil
 }
 
