@@ -27,6 +27,9 @@ type Options struct {
 	// Committed learns of every transaction: what it recorded, how long the store took, or
 	// why it failed. The writer waits for it. Nobody does when nil.
 	Committed func(records []Record, took time.Duration, err error)
+	// Answered learns how long each append that is durable took, from when it was asked for: the wait for the
+	// writer and for the transaction. The writer waits for it. Nobody does when nil.
+	Answered func(took time.Duration)
 
 	// Shared says that other nodes append to the same store. What this one has appended goes out by Appended, as news
 	// that others read with [Journal.Hear]; theirs comes in there. It may get lost.
@@ -79,6 +82,9 @@ func New(store Store, opt Options) *Journal {
 	}
 	if opt.Committed == nil {
 		opt.Committed = func([]Record, time.Duration, error) {}
+	}
+	if opt.Answered == nil {
+		opt.Answered = func(time.Duration) {}
 	}
 	if opt.Appended == nil {
 		opt.Appended = func([]byte) {}

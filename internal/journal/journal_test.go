@@ -166,6 +166,43 @@ func sum(list []int) (n int) {
 	return n
 }
 
+// How long an append took counts from when it was asked for, the wait for the writer included; what was refused or
+// failed took nothing.
+func TestHowLongAppendsTook(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSlowStore()
+		var took []time.Duration
+		j := journal.New(s, journal.Options{Answered: func(d time.Duration) { took = append(took, d) }})
+		answers := make(chan error, 10)
+		add := func(stream string, expected uint64) {
+			go func() {
+				_, err := j.Append(background, stream, expected, events("x"))
+				answers <- err
+			}()
+			synctest.Wait()
+		}
+		add("a", 0) // the writer takes it to the disk at once
+		time.Sleep(10 * time.Millisecond)
+		add("b", 0)
+		add("a", 7) // a conflict
+		time.Sleep(20 * time.Millisecond)
+		s.flush <- nil
+		synctest.Wait()
+		time.Sleep(5 * time.Millisecond)
+		s.flush <- nil
+		synctest.Wait()
+		add("c", 0)
+		s.flush <- errors.New("no room")
+		for range 4 {
+			<-answers
+		}
+		no(t, j.Close())
+		if got := fmt.Sprint(took); got != "[30ms 25ms]" {
+			t.Errorf("appends took %s", got)
+		}
+	})
+}
+
 func TestConflictIsAnsweredToItsAuthorOnly(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSlowStore()

@@ -23,6 +23,7 @@ type request struct {
 	at       int64         // of a heartbeat
 	patience time.Duration // of a lease
 	ctx      context.Context
+	asked    time.Time
 	answer   chan answer // buffered: the writer never waits for a caller
 }
 
@@ -34,7 +35,7 @@ type answer struct {
 
 // submit queues a request and waits for its answer.
 func (j *Journal) submit(ctx context.Context, r *request) (answer, error) {
-	r.ctx = ctx
+	r.ctx, r.asked = ctx, time.Now()
 	r.answer = make(chan answer, 1)
 	if err := j.enqueue(ctx, r); err != nil {
 		return answer{}, err
@@ -198,6 +199,9 @@ func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*reques
 			}
 		}
 		r.answer <- answer{records: results[i].Records, err: results[i].Err}
+		if results[i].Err == nil {
+			j.opt.Answered(time.Since(r.asked))
+		}
 		records = append(records, results[i].Records...)
 	}
 	switch {

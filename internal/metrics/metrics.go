@@ -26,6 +26,7 @@ import (
 type Metrics struct {
 	registry *prometheus.Registry
 
+	appended prometheus.Histogram
 	commit   prometheus.Histogram
 	group    prometheus.Histogram
 	failed   prometheus.Counter
@@ -39,6 +40,10 @@ type Metrics struct {
 func New(version string) *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
+		appended: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "escaque_append_seconds", Help: "Time of an append to the journal, from when it is asked for until it is durable: the wait for the writer and its transaction.",
+			Buckets: prometheus.ExponentialBuckets(0.0001, 2, 15),
+		}),
 		commit: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Name: "escaque_commit_seconds", Help: "Time of a transaction of the journal, flush to the disk included.",
 			Buckets: prometheus.ExponentialBuckets(0.0001, 2, 15),
@@ -58,7 +63,7 @@ func New(version string) *Metrics {
 	}
 	built := prometheus.NewGauge(prometheus.GaugeOpts{Name: "escaque_build_info", Help: "1; the version is in the label.", ConstLabels: prometheus.Labels{"version": version}})
 	built.Set(1)
-	m.registry.MustRegister(m.commit, m.group, m.failed, m.facts, m.lag, m.refusals, m.messages, built,
+	m.registry.MustRegister(m.appended, m.commit, m.group, m.failed, m.facts, m.lag, m.refusals, m.messages, built,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -88,6 +93,9 @@ func (m *Metrics) Committed(records []journal.Record, took time.Duration, err er
 		m.facts.WithLabelValues(log, r.Kind).Inc()
 	}
 }
+
+// Answered takes in how long an append took for who asked for it, see [journal.Options].
+func (m *Metrics) Answered(took time.Duration) { m.appended.Observe(took.Seconds()) }
 
 // Decided takes in what the Laws answered to a command: events that were recorded, or a
 // refusal.

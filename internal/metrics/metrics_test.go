@@ -20,6 +20,7 @@ func TestFigures(t *testing.T) {
 	m.Connections("browser", func() int { return 2 })
 	m.Gauge("escaque_tables", "Games in play.", func() float64 { return 3 })
 	m.Committed([]journal.Record{{Stream: "game/abc", Kind: "MoveMade"}, {Stream: "game/def", Kind: "MoveMade"}, {Stream: "event/e", Kind: "ResultRecorded"}}, 3*time.Millisecond, nil)
+	m.Answered(4 * time.Millisecond)
 	m.Committed(nil, time.Second, errors.New("no room"))
 	_, _, refused := laws.Decide(laws.New(), laws.ByArbiter, laws.Annul{Reason: laws.WrongClock}, 1)
 	m.Decided(nil, refused)
@@ -35,7 +36,7 @@ func TestFigures(t *testing.T) {
 	for _, line := range []string{
 		`escaque_build_info{version="v1"} 1`,
 		`escaque_connections{kind="telnet"} 7`, `escaque_connections{kind="browser"} 2`, `escaque_tables 3`,
-		`escaque_commit_seconds_count 1`, `escaque_commit_records_sum 3`, `escaque_commit_failures_total 1`,
+		`escaque_append_seconds_count 1`, `escaque_append_seconds_sum 0.004`, `escaque_commit_seconds_count 1`, `escaque_commit_records_sum 3`, `escaque_commit_failures_total 1`,
 		`escaque_facts_total{kind="MoveMade",log="game"} 2`, `escaque_facts_total{kind="ResultRecorded",log="event"} 1`,
 		`escaque_lag_given_seconds_total 0.25`, `escaque_log_messages_total{level="warn"} 2`, `go_goroutines `,
 	} {
