@@ -109,15 +109,17 @@ var DefaultSettings = Settings{
 	Wire: WireSettings{Bytes: 32 << 10, BytesBurst: 128 << 10, Frames: 60, FrameBurst: 600},
 }
 
+// Many is as many connections as a machine holds.
+const Many = 1 << 20
+
 // Lifted are the settings with room for as many connections as a machine holds: for
 // measurements, where everybody comes from one place.
 func (s Settings) Lifted() Settings {
-	const many = 1 << 20
 	d := &s.Door
 	for _, bound := range []*int{
 		&d.Newcomers, &d.NewcomersOfPlace, &d.Pages, &d.PagesOfPlace, &d.Guests, &d.GuestsOfPlace, &d.Members, &d.MembersOfPlace,
 	} {
-		*bound = many
+		*bound = Many
 	}
 	return s
 }
