@@ -45,7 +45,7 @@ func (w *World) backup(ctx context.Context, at place, to string) error {
 	save := w.saveFile
 	if address := w.address(at); address != "" {
 		if !postgres.IsAddress(address) {
-			return &fault{key: "fault.database-address"}
+			return &fault{key: "fault.database-address", safe: safeNothing}
 		}
 		if _, err := os.Stat(at.data); err != nil {
 			return &fault{key: "fault.backup-folder", args: []any{"Where", at.data}, under: err}

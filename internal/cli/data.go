@@ -90,7 +90,7 @@ func (w *World) openDatabase(ctx context.Context, p place) (database, error) {
 		}
 		return kept(store, err)
 	case !postgres.IsAddress(address):
-		return nil, &fault{key: "fault.database-address"}
+		return nil, &fault{key: "fault.database-address", safe: safeNothing}
 	case p.joined:
 		return kept(postgres.Join(ctx, address))
 	default:
@@ -104,7 +104,7 @@ func (w *World) attachDatabase(ctx context.Context, p place) (database, error) {
 	case address == "":
 		return kept(sqlite.Attach(ctx, filepath.Join(p.data, databaseName)))
 	case !postgres.IsAddress(address):
-		return nil, &fault{key: "fault.database-address"}
+		return nil, &fault{key: "fault.database-address", safe: safeNothing}
 	default:
 		return kept(postgres.Attach(ctx, address))
 	}
@@ -128,9 +128,22 @@ func databaseFault(err error) error {
 	if postgres.IsAddress(open.Path) && (open.Problem == sqlstore.Locked || open.Problem == sqlstore.Full) {
 		key += "-server"
 	}
-	return &fault{key: key, args: []any{
+	return &fault{key: key, safe: databaseSafe(open.Problem), args: []any{
 		"Path", open.Path, "Folder", filepath.Dir(open.Path), "Found", open.Found, "Known", open.Known, "Who", open.Who, "Setting", open.Setting,
 	}, under: open.Err}
+}
+
+// databaseSafe is what is safe when a database cannot be opened.
+func databaseSafe(p sqlstore.Problem) safety {
+	switch p {
+	case sqlstore.Full:
+		return safeKept
+	case sqlstore.Locked:
+		return safeRunning
+	case sqlstore.Damaged:
+		return safeFile
+	}
+	return safeNothing
 }
 
 // register attaches to the accounts of a server, which may be running.

@@ -106,7 +106,7 @@ func (w *World) examine(ctx context.Context, s settings) error {
 func (f *findings) bus(address string) {
 	n, err := bus.Dial(address, "doctor", slog.New(slog.DiscardHandler))
 	if err != nil {
-		f.fault(&fault{key: "fault.bus-address", under: err})
+		f.fault(&fault{key: "fault.bus-address", safe: safeNothing, under: err})
 		return
 	}
 	defer n.Close()

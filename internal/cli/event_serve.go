@@ -57,7 +57,7 @@ func (r *eventRun) serve(ctx context.Context, name, address, data string, browse
 	}); err != nil {
 		return err
 	}
-	door, err := listen("http", address)
+	door, err := listen("listen", address, safeNothing)
 	if err != nil {
 		return err
 	}

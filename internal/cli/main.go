@@ -145,7 +145,21 @@ type fault struct {
 	key   string
 	args  []any
 	under error
+	safe  safety // of a fault of a server
 }
+
+// safety is what whoever runs a server need not fear for when he reads of a fault: the key of a
+// sentence under "safe". A fault that has one is said in three parts: what happened, under its own
+// key; what is safe; what is to be done, under KEY.do.
+type safety string
+
+const (
+	safeNothing safety = "nothing" // was changed
+	safeGames   safety = "games"   // go on after the start, and nothing was changed
+	safeKept    safety = "kept"    // is what was acknowledged; the database was opened already
+	safeRunning safety = "running" // is another server, which is not disturbed
+	safeFile    safety = "file"    // is what a damaged database holds
+)
 
 func (f *fault) Error() string {
 	if f.under != nil {
@@ -168,9 +182,17 @@ func (w *World) sentence(err error) string {
 		if f.under != nil {
 			args = append(args[:len(args):len(args)], "Err", f.under.Error())
 		}
-		return w.text(f.key, args...)
+		if f.safe == "" {
+			return w.text(f.key, args...)
+		}
+		return strings.Join(w.parts(f.key, f.safe, args), " ")
 	}
 	return err.Error()
+}
+
+// parts are the sentences of a server's fault: what happened, what is safe, what is to be done.
+func (w *World) parts(key string, safe safety, args []any) []string {
+	return []string{strings.TrimRight(w.text(key, args...), ".") + ".", w.text("safe." + string(safe)), w.text(key+".do", args...)}
 }
 
 // command makes a cobra command whose words come from the catalogue under

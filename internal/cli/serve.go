@@ -56,6 +56,7 @@ type settings struct {
 	secure          bool
 	origins         []string
 	venues, proxies []string // addresses and networks
+	most            most
 	verbose         bool
 	acceptClock     bool // although the clock does not fit the log
 	loadTest        bool // bounds are lifted for measurements
@@ -83,6 +84,7 @@ func newServe(w *World) *cobra.Command {
 	f.StringSliceVar(&s.origins, "origin", nil, w.about("serve.origin"))
 	f.StringSliceVar(&s.venues, "venue", nil, w.about("serve.venue"))
 	f.StringSliceVar(&s.proxies, "proxy", nil, w.about("serve.proxy"))
+	w.limitFlags(f, &s.most)
 	f.BoolVar(&s.acceptClock, "accept-clock", false, w.about("serve.accept-clock"))
 	f.BoolVar(&s.loadTest, "load-test", false, w.about("serve.load-test"))
 	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))
@@ -91,7 +93,14 @@ func newServe(w *World) *cobra.Command {
 		if done, err := take(); done || err != nil {
 			return err
 		}
-		return serve(cmd.Context(), w, s)
+		if err := s.most.check(); err != nil {
+			return err
+		}
+		err := serve(cmd.Context(), w, s)
+		if known := (*fault)(nil); err != nil && !errors.As(err, &known) && cmd.Context().Err() == nil {
+			return &fault{key: "fault.serve", safe: safeKept, args: []any{"Folder", s.at.data}, under: err}
+		}
+		return err
 	}
 	return cmd
 }
@@ -121,7 +130,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 
 	lastSteps, err := traces.Open(ctx, w.Env, versionText(), s.belongs.node, log)
 	if err != nil {
-		return err
+		return &fault{key: "fault.traces", safe: safeGames, under: err}
 	}
 	defer lastSteps()
 	rules, err := conductRules(s.rules)
@@ -131,7 +140,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	var arbiter *age.X25519Recipient
 	if s.envelopeKey != "" {
 		if arbiter, err = envelope.PublicKey(s.envelopeKey); err != nil {
-			return &fault{key: "fault.envelope-public", args: []any{"Key", plain(s.envelopeKey)}}
+			return &fault{key: "fault.envelope-public", safe: safeGames, args: []any{"Key", plain(s.envelopeKey)}}
 		}
 	}
 	bounds, err := openLimits(w, s)
@@ -148,7 +157,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if s.smtp.Address != "" {
 		s.smtp.Password = w.Env("ESCAQUE_SMTP_PASSWORD")
 		if err := s.smtp.Check(); err != nil {
-			return err
+			return &fault{key: "fault.smtp", safe: safeGames, under: err}
 		}
 		letters = s.smtp
 	}
@@ -175,7 +184,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 
 	var figuresDoor net.Listener
 	if s.metrics != "" {
-		if figuresDoor, err = listen("metrics", s.metrics); err != nil {
+		if figuresDoor, err = listen("metrics", s.metrics, safeGames); err != nil {
 			return err
 		}
 		defer figuresDoor.Close()
@@ -187,7 +196,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
 	log.Info("server", "data", s.at.data, "database", shown(w.address(s.at)), "version", versionText())
-	logged := journal.Options{Log: log, Committed: figures.Committed}
+	logged := journal.Options{Log: log, Committed: figures.Committed, Answered: figures.Answered}
 	keyPath := filepath.Join(s.at.data, envelopeKeyName)
 	keys := envelope.NewKeys(keyPath, arbiter)
 	cable, err := s.belongs.dial(log)
@@ -216,7 +225,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 			return err
 		}
 		if err := keys.Agree(ctx, store.Secret); errors.Is(err, envelope.ErrOtherKey) {
-			return &fault{key: "fault.node-key", args: []any{"Path", keyPath}}
+			return &fault{key: "fault.node-key", safe: safeKept, args: []any{"Path", keyPath}}
 		} else if err != nil {
 			return err
 		}
@@ -411,9 +420,9 @@ func conductRules(set map[string]string) (conduct.Rules, error) {
 		var bad *conduct.RuleError
 		switch err := rules.Set(name, value); {
 		case errors.As(err, &bad) && bad.High > 0:
-			return rules, &fault{key: "fault.conduct-value", args: []any{"Name", name, "Value", value, "Low", bad.Low, "High", bad.High}}
+			return rules, &fault{key: "fault.conduct-value", safe: safeGames, args: []any{"Name", name, "Value", value, "Low", bad.Low, "High", bad.High}}
 		case err != nil:
-			return rules, &fault{key: "fault.conduct-name", args: []any{"Name", name, "Names", strings.Join(conduct.RuleNames(), ", ")}}
+			return rules, &fault{key: "fault.conduct-name", safe: safeGames, args: []any{"Name", name, "Names", strings.Join(conduct.RuleNames(), ", ")}}
 		}
 	}
 	return rules, nil
@@ -480,18 +489,18 @@ func forget(ctx context.Context, people *members.Service) error {
 	}
 }
 
-// listen opens a door, or says in one sentence why it cannot.
-func listen(name, address string) (net.Listener, error) {
+// listen opens a door, or says why it cannot, what is safe, and what to do.
+func listen(name, address string, safe safety) (net.Listener, error) {
 	ln, err := net.Listen("tcp", address)
 	switch {
 	case err == nil:
 		return ln, nil
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, &fault{key: "fault.in-use", args: []any{"Door", name, "Address", address}}
+		return nil, &fault{key: "fault.in-use", safe: safe, args: []any{"Door", name, "Address", address}}
 	case errors.Is(err, syscall.EACCES):
-		return nil, &fault{key: "fault.port-denied", args: []any{"Door", name, "Address", address}}
+		return nil, &fault{key: "fault.port-denied", safe: safe, args: []any{"Door", name, "Address", address}}
 	}
-	return nil, &fault{key: "fault.listen", args: []any{"Door", name, "Address", address}, under: err}
+	return nil, &fault{key: "fault.listen", safe: safe, args: []any{"Door", name, "Address", address}, under: err}
 }
 
 // forPeople is an address as people type it: the machine's own name for itself

@@ -16,7 +16,7 @@ func checkFloor(now time.Time, accepted bool) error {
 	if accepted || !now.Before(clockFloor) {
 		return nil
 	}
-	return &fault{key: "fault.clock-unset", args: []any{"Now", stamp(now.UnixMilli())}}
+	return &fault{key: "fault.clock-unset", safe: safeKept, args: []any{"Now", stamp(now.UnixMilli())}}
 }
 
 // clockFault puts the hall's doubts about the clock into people's words.
@@ -29,5 +29,5 @@ func clockFault(err error) error {
 	if clock.Ahead() {
 		key = "fault.clock-ahead"
 	}
-	return &fault{key: key, args: []any{"Now", stamp(clock.Now.UnixMilli()), "Last", stamp(clock.Last.UnixMilli())}}
+	return &fault{key: key, safe: safeKept, args: []any{"Now", stamp(clock.Now.UnixMilli()), "Last", stamp(clock.Last.UnixMilli())}}
 }

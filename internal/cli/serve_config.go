@@ -56,13 +56,13 @@ func configFault(file string, err error) error {
 	var path *fs.PathError
 	switch {
 	case errors.As(err, &name):
-		return &fault{key: "fault.config-name", args: []any{"File", file, "Name", plain(name.Name), "Names", strings.Join(name.Names, ", ")}}
+		return &fault{key: "fault.config-name", safe: safeNothing, args: []any{"File", file, "Name", plain(name.Name), "Names", strings.Join(name.Names, ", ")}}
 	case errors.As(err, &value):
-		return &fault{key: "fault.config-value", args: []any{"Where", value.Where, "Name", value.Name, "Why", value.Err}}
+		return &fault{key: "fault.config-value", safe: safeNothing, args: []any{"Where", value.Where, "Name", value.Name, "Why", value.Err}}
 	case errors.As(err, &syntax):
-		return &fault{key: "fault.config-toml", args: []any{"File", file, "Line", syntax.Line, "Column", syntax.Column, "Why", syntax.Err}}
+		return &fault{key: "fault.config-toml", safe: safeNothing, args: []any{"File", file, "Line", syntax.Line, "Column", syntax.Column, "Why", syntax.Err}}
 	case errors.As(err, &path):
-		return &fault{key: "fault.config-file", args: []any{"File", file}, under: err}
+		return &fault{key: "fault.config-file", safe: safeNothing, args: []any{"File", file}, under: path.Err}
 	}
 	return err
 }

@@ -43,9 +43,9 @@ func (w *World) entranceFlags(f *pflag.FlagSet, e *entrances) {
 func (e entrances) check() error {
 	switch {
 	case len(e.acme) > 0 && (e.cert != "" || e.key != ""):
-		return &fault{key: "fault.acme-both"}
+		return &fault{key: "fault.acme-both", safe: safeGames}
 	case len(e.acme) > 0 && e.https == "":
-		return &fault{key: "fault.acme-https"}
+		return &fault{key: "fault.acme-https", safe: safeGames}
 	}
 	return nil
 }
@@ -75,7 +75,7 @@ func openDoors(ctx context.Context, e entrances, data string, log *slog.Logger) 
 		if one.address == "" {
 			continue
 		}
-		if *one.door, err = listen(one.name, one.address); err != nil {
+		if *one.door, err = listen(one.name, one.address, safeGames); err != nil {
 			return d, err
 		}
 		d.closing = append(d.closing, func() { _ = (*one.door).Close() })
@@ -85,11 +85,12 @@ func openDoors(ctx context.Context, e entrances, data string, log *slog.Logger) 
 	}
 	switch {
 	case len(e.acme) > 0:
+		folder := filepath.Join(data, certificatesName)
 		managed, err := certs.Authority{
-			Domains: e.acme, Email: e.email, Directory: e.giver, Folder: filepath.Join(data, certificatesName), Log: log,
+			Domains: e.acme, Email: e.email, Directory: e.giver, Folder: folder, Log: log,
 		}.Open(ctx, d.https.Addr())
 		if err != nil {
-			return d, err
+			return d, &fault{key: "fault.acme", safe: safeGames, args: []any{"Names", strings.Join(e.acme, ", "), "Folder", folder}, under: err}
 		}
 		d.source = managed
 		d.closing = append(d.closing, managed.Close)
@@ -122,7 +123,7 @@ func (s *settings) address() (string, error) {
 	}
 	u, err := url.Parse(strings.TrimSuffix(s.url, "/"))
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || *u != (url.URL{Scheme: u.Scheme, Host: u.Host}) {
-		return "", &fault{key: "fault.url", args: []any{"URL", s.url}}
+		return "", &fault{key: "fault.url", safe: safeGames, args: []any{"URL", s.url}}
 	}
 	return u.String(), nil
 }
@@ -148,9 +149,9 @@ func openCertificate(cert, key string) (*certs.Files, error) {
 	files, err := certs.OpenFiles(cert, key)
 	switch {
 	case errors.Is(err, certs.ErrPair):
-		return nil, &fault{key: "fault.tls-pair"}
+		return nil, &fault{key: "fault.tls-pair", safe: safeGames}
 	case err != nil:
-		return nil, &fault{key: "fault.tls", args: []any{"Cert", cert, "Key", key}, under: err}
+		return nil, &fault{key: "fault.tls", safe: safeGames, args: []any{"Cert", cert, "Key", key}, under: err}
 	}
 	return files, nil
 }

@@ -33,20 +33,20 @@ func (b *belonging) check(w *World, at place) error {
 	}
 	switch {
 	case b.bus == "" && b.node != "":
-		return &fault{key: "fault.node-alone"}
+		return &fault{key: "fault.node-alone", safe: safeGames}
 	case b.bus == "":
 		return nil
 	case !bus.IsAddress(b.bus):
-		return &fault{key: "fault.bus-address"}
+		return &fault{key: "fault.bus-address", safe: safeGames}
 	case !postgres.IsAddress(w.address(at)):
-		return &fault{key: "fault.bus-database"}
+		return &fault{key: "fault.bus-database", safe: safeGames}
 	}
 	if b.node == "" {
 		host, _ := os.Hostname()
 		b.node, _, _ = strings.Cut(host, ".")
 	}
 	if !nodes.ValidName(b.node) {
-		return &fault{key: "fault.node-name", args: []any{"Name", plain(b.node)}}
+		return &fault{key: "fault.node-name", safe: safeGames, args: []any{"Name", plain(b.node)}}
 	}
 	return nil
 }
@@ -58,7 +58,7 @@ func (b *belonging) dial(log *slog.Logger) (*bus.NATS, error) {
 	}
 	n, err := bus.Dial(b.bus, b.node, log)
 	if err != nil {
-		return nil, &fault{key: "fault.bus-address", under: err}
+		return nil, &fault{key: "fault.bus-address", safe: safeKept, under: err}
 	}
 	return n, nil
 }
@@ -90,7 +90,7 @@ func (b *belonging) alone(ctx context.Context, store journal.Shared) error {
 		case first == nil:
 			first = now
 		case now.At != first.At:
-			return &fault{key: "fault.node-twice", args: []any{"Name", b.node}}
+			return &fault{key: "fault.node-twice", safe: safeRunning, args: []any{"Name", b.node}}
 		}
 		select {
 		case <-time.After(sameName):
