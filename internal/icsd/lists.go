@@ -224,6 +224,18 @@ func (c *client) setList(ctx context.Context, name string, entries []string) err
 	return c.keep(ctx, members.KeptList+name, earshot.Text(name, entries))
 }
 
+// offLists takes the handle of an account that was deleted off the lists of who is here, as it was taken off those
+// that are kept: whoever bears it next inherits nothing.
+func (s *Server) offLists(handle string) {
+	for _, c := range s.inside.all() {
+		had := false
+		c.change(func(set *settings) { set.lists, had = members.OffLists(set.lists, handle) })
+		if had {
+			c.listen()
+		}
+	}
+}
+
 var showlistCommand = command{
 	name: "showlist",
 	do:   withWords((*client).showList),

@@ -140,3 +140,42 @@ func TestAdministratorsCommandsDoNotTravelInClear(t *testing.T) {
 	near.send("complaints")
 	near.expect("he shouts")
 }
+
+// The handle of an account that is deleted goes from the lists of who is here, and whoever bears it next inherits
+// nothing; the others on them stay.
+func TestADeletedHandleGoesFromTheListsOfWhoIsHere(t *testing.T) {
+	s := newScene(t)
+	ana := s.call().enter("Ana")
+	for _, list := range []string{"notify", "censor", "noplay"} {
+		for _, handle := range []string{"Beto", "Carla"} {
+			ana.send("+" + list + " " + handle)
+			ana.expect(`(?s)\[` + handle + `\] added to your ` + list + ` list.*fics% $`)
+		}
+	}
+	p, err := s.members.Find(t.Context(), "Beto")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.members.Forget(t.Context(), p, "Formerly"); err != nil {
+		t.Fatal(err)
+	}
+	for _, list := range []string{"notify", "censor", "noplay"} {
+		ana.send("=" + list)
+		if got := ana.expect(`(?s)(.*)fics% $`); strings.Contains(got, "Beto") || !strings.Contains(got, "Carla") {
+			t.Errorf("%s: %s", list, got)
+		}
+	}
+	in, err := s.members.Register(t.Context(), members.Registration{Handle: "Beto", Password: "la rubia de La Habana"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.members.SetICSPassword(t.Context(), in.Identity.ID, "la rubia de La Habana", "peon de rey"); err != nil {
+		t.Fatal(err)
+	}
+	beto := s.call().enter("Beto")
+	beto.send("tell Ana who was I?")
+	beto.expect(`\(told Ana\)`)
+	if got := ana.expect(`(?s)(.*)Beto tells you: who was I\?`); strings.Contains(got, "Notification") {
+		t.Errorf("Ana is told that he has come: %s", got)
+	}
+}

@@ -107,6 +107,7 @@ func New(opt Options) *Server {
 	}
 	s.moderation.Hear(s.tellConduct)
 	s.members.HearMessages(s.tellMessage)
+	s.members.HearForgotten(s.offLists)
 	return s
 }
 

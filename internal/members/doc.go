@@ -72,6 +72,8 @@ type Service struct {
 	sentHere  func(Sent)
 	sentHears []func(Sent) // set before anybody writes
 
+	forgottenHears []func(handle string) // set before anybody is forgotten
+
 	called called // display names
 
 	placesKey   atomic.Pointer[[]byte] // of the marks of places

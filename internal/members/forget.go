@@ -55,6 +55,12 @@ func (s *Service) MayForget(ctx context.Context, p Profile) error {
 	return nil
 }
 
+// HearForgotten has somebody learn of every handle that was taken off the lists here because its account was
+// deleted. It is for the doors, which have read the lists of who is here, before they are opened.
+func (s *Service) HearForgotten(learn func(handle string)) {
+	s.forgottenHears = append(s.forgottenHears, learn)
+}
+
 // Forget deletes what is kept of a member: his mail address, passwords, sessions, settings, messages,
 // visits, studies, tokens and passkeys. His games and ratings stay, under another handle, see [Service.NewFormerHandle]; his own is free
 // again, and on nobody's list. What stands in the journal is not this room's.
@@ -62,6 +68,9 @@ func (s *Service) Forget(ctx context.Context, p Profile, handle string) (Removed
 	r, err := s.accounts.ForgetAccount(ctx, p.ID, handle)
 	if err == nil {
 		s.called.set(p.Handle, "")
+		for _, learn := range s.forgottenHears {
+			learn(p.Handle)
+		}
 	}
 	s.wake()
 	return r, s.audited(ctx, err, DeedForget, handle)

@@ -2,6 +2,7 @@ package members
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -24,6 +25,17 @@ func (s *Service) OnList(ctx context.Context, id, list, handle string) (bool, er
 // Listed is where a list has a handle, -1 for nowhere.
 func Listed(names []string, handle string) int {
 	return slices.IndexFunc(names, func(n string) bool { return Fold(n) == Fold(handle) })
+}
+
+// OffLists are lists by their names without a handle, and whether one had it. The lists that are given stay as they are.
+func OffLists(lists map[string][]string, handle string) (rest map[string][]string, had bool) {
+	rest = maps.Clone(lists)
+	for name, names := range lists {
+		if Listed(names, handle) >= 0 {
+			rest[name], had = slices.DeleteFunc(slices.Clone(names), func(n string) bool { return Fold(n) == Fold(handle) }), true
+		}
+	}
+	return rest, had
 }
 
 // Unlisted is a list as it is kept, without a handle; as it was where the handle is not on it.

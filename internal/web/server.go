@@ -140,6 +140,7 @@ func New(opt Options) (*Server, error) {
 		s.moderation.Hear(s.heed)
 	}
 	s.members.HearMessages(s.tellSent)
+	s.members.HearForgotten(s.offLists)
 	var err error
 	if s.people, err = people.New(s.site, s.members, s.ratings, s.hall); err != nil {
 		return nil, err

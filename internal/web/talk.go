@@ -241,6 +241,20 @@ func (c *conn) listed(ctx context.Context, name string) (string, *explain.Refusa
 	return p.Handle, nil, err
 }
 
+// offLists takes the handle of an account that was deleted off the lists by which pages listen: whoever bears it next
+// inherits nothing.
+func (s *Server) offLists(handle string) {
+	for _, c := range s.sockets.everybody() {
+		t, had := c.wants(), false
+		if t.lists, had = members.OffLists(t.lists, handle); had {
+			c.listen(t)
+			if t.all {
+				c.tellHearing()
+			}
+		}
+	}
+}
+
 // heardAgain has every page of a member listen as his account keeps it now.
 func (s *Server) heardAgain(ctx context.Context, who members.Identity) error {
 	kept, err := s.members.Settings(ctx, who)

@@ -179,3 +179,30 @@ func TestFollow(t *testing.T) {
 	ana.Post("/messages/list", "list", "censor", "name", "Ana", "put", "yes").Want(t, http.StatusBadRequest)
 	ana.Post("/messages/list", "list", "channel", "name", "Berta", "put", "yes").Want(t, http.StatusBadRequest)
 }
+
+// A page that is open forgets the handle of an account that is deleted, in its lists.
+func TestADeletedHandleGoesFromTheListsOfPages(t *testing.T) {
+	h := newHouse(t)
+	ana := h.member("Ana", "en").talks()
+	h.member("Berta", "en")
+	h.member("Carla", "en")
+	var m map[string]any
+	for _, handle := range []string{"Berta", "Carla"} {
+		ana.ok("list", "list", "censor", "to", handle, "put", true)
+		m = ana.on("hearing")
+	}
+	if got := fmt.Sprint(m["censored"]); got != "[Berta Carla]" {
+		t.Fatalf("censored: %s", got)
+	}
+	p, err := h.members.Find(t.Context(), "Berta")
+	must(t, err)
+	_, err = h.members.Forget(t.Context(), p, "Formerly")
+	must(t, err)
+	if got := fmt.Sprint(ana.on("hearing")["censored"]); got != "[Carla]" {
+		t.Errorf("censored when she has gone: %s", got)
+	}
+	h.member("Berta", "en").talks().ok("tell", "to", "Ana", "text", "who was I?")
+	if heard := ana.on("talk"); heard["text"] != "who was I?" {
+		t.Errorf("heard %v", heard)
+	}
+}
