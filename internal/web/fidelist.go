@@ -108,7 +108,7 @@ func (v *visit) receiveList() error {
 			return v.showList(http.StatusBadRequest, v.T("web.fide.missing"))
 		}
 		if err != nil {
-			return listTrouble(err)
+			return site.BadForm(err)
 		}
 		field := func() string {
 			b, _ := io.ReadAll(io.LimitReader(part, 100))
@@ -148,13 +148,12 @@ func (v *visit) receiveList() error {
 	}
 }
 
-// listTrouble is why a file did not come.
+// listTrouble is why a file did not come: its sender's doing where it breaks off, and otherwise ours.
 func listTrouble(err error) error {
-	var large *http.MaxBytesError
-	if errors.As(err, &large) || !errors.Is(err, io.ErrUnexpectedEOF) {
-		return err
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return site.BadForm(err)
 	}
-	return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
+	return err
 }
 
 func (v *visit) cancelList() error {

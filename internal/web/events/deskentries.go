@@ -112,7 +112,9 @@ func movedBy(t tournament.Tournament, place int) (moved []desk.Renumbered) {
 // and done is true then.
 func (v *visit) listOf(e office.Event) (list *entrylist.List, data []byte, done bool, err error) {
 	if text := v.R.PostFormValue("list"); text != "" {
-		data, err = base64.StdEncoding.DecodeString(text)
+		if data, err = base64.StdEncoding.DecodeString(text); err != nil { // it was not shown by us
+			err = site.BadForm(err)
+		}
 	} else {
 		data, err = v.file("csv")
 	}
@@ -145,11 +147,7 @@ func (v *visit) file(name string) ([]byte, error) {
 		return nil, errNoFile
 	}
 	if err != nil {
-		var large *http.MaxBytesError
-		if errors.As(err, &large) {
-			return nil, err
-		}
-		return nil, site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
+		return nil, site.BadForm(err)
 	}
 	defer file.Close()
 	if err := v.MayFile(); err != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/site"
 )
 
 // tokensData are the tokens by which a member's programs come in, as the page shows them.
@@ -34,7 +35,7 @@ func (v *visit) tokens() (d tokensData, err error) {
 // makeToken makes one and shows its secret.
 func (v *visit) makeToken() error {
 	if err := v.R.ParseForm(); err != nil {
-		return err
+		return site.BadForm(err)
 	}
 	var scopes []members.Scope
 	for _, one := range v.R.PostForm["scope"] {

@@ -31,6 +31,15 @@ func Because(status int, text string) error { return &problem{status: status, te
 // NotFound is the problem of a page that is not there.
 func NotFound() error { return Refuse(http.StatusNotFound, "web.problem.not-found") }
 
+// BadForm is what is wrong with a form that could not be read: it is too large, or is none.
+func BadForm(err error) error {
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return err
+	}
+	return Refuse(http.StatusBadRequest, "web.problem.bad-form")
+}
+
 // titles of the problem page, by status; others share one.
 var problemTitles = map[int]string{
 	http.StatusBadRequest:            "web.problem.title.bad-request",
