@@ -41,14 +41,9 @@ func (c ResumeAdjourned) decide(s *scene) *Refusal {
 	case c.Late != NoDefaultTime && (c.Late < 0 || c.Late > MaxDefaultTime):
 		return s.refuse(BadSpan, RuleLateResume, Args{Span: c.Late})
 	}
-	resumed := PlayResumed{Stamp: s.stamp(), Present: c.Present, Late: policy.Late, Citation: s.t.cite(RuleResume)}
-	switch {
-	case c.Late != 0:
-		resumed.Late = c.Late
-	case s.g.regs.ResumptionTime != 0:
-		resumed.Late = s.g.regs.ResumptionTime
-	case policy.Late == 0:
-		resumed.Late = s.g.regs.DefaultTime
+	resumed := PlayResumed{Stamp: s.stamp(), Present: c.Present, Late: c.Late, Citation: s.t.cite(RuleResume)}
+	if c.Late == 0 {
+		resumed.Late, _, _ = s.g.LateToResume()
 	}
 	dials := s.g.clock
 	if c.Left != nil {
@@ -79,4 +74,18 @@ func (c ResumeAdjourned) decide(s *scene) *Refusal {
 	resumed.Clock = dials.Reading
 	s.emit(resumed)
 	return nil
+}
+
+// LateToResume returns how late a player may be at a resumption by the rules,
+// NoDefaultTime without limit, whether the arbiter may decide otherwise, and
+// where the edition says so (Guideline G.10, 2009).
+func (g Game) LateToResume() (late time.Duration, ruled bool, cited Citation) {
+	t := g.table()
+	switch late = t.Adjourn.Late; {
+	case g.regs.ResumptionTime != 0:
+		late = g.regs.ResumptionTime
+	case late == 0:
+		late = g.regs.DefaultTime
+	}
+	return late, t.Adjourn.LateRuled, t.cite(RuleLateResume)
 }

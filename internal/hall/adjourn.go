@@ -249,19 +249,19 @@ func specOf(row GameRow) SeekSpec {
 // and the clocks stand; see [Hall.OpenEnvelope].
 func (h *Hall) resumeGame(ctx context.Context, id GameID) error {
 	return h.at(ctx, id, "resume", func() any { return gameArgs{Game: id} }, nil, func(ctx context.Context) error {
-		return h.resumeHere(ctx, id, laws.ByServer, [2]bool{true, true})
+		return h.resumeHere(ctx, id, laws.ByServer, laws.ResumeAdjourned{Present: [2]bool{true, true}})
 	})
 }
 
-func (h *Hall) resumeHere(ctx context.Context, id GameID, by laws.Actor, present [2]bool) error {
+func (h *Hall) resumeHere(ctx context.Context, id GameID, by laws.Actor, resume laws.ResumeAdjourned) error {
 	kept, err := h.plainEnvelopes(ctx, id)
 	if err != nil {
 		return h.notRecorded(err)
 	}
 	_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) {
-		steps := []step{{by, laws.ResumeAdjourned{Present: present}}}
+		steps := []step{{by, resume}}
 		sealed, is := g.SealedMove()
-		if !is || !present[sealed.By.Other()] {
+		if !is || !resume.Present[sealed.By.Other()] {
 			return steps, nil
 		}
 		open, err := h.opening(id, sealed, kept)

@@ -21,6 +21,11 @@ type (
 		Game GameID           `json:"game"`
 		Who  members.Identity `json:"who"`
 	}
+	resumeArgs struct {
+		Game GameID           `json:"game"`
+		Who  members.Identity `json:"who"`
+		Late time.Duration    `json:"late,omitempty"`
+	}
 	doArgs struct {
 		Game    GameID           `json:"game"`
 		Who     members.Identity `json:"who"`
@@ -170,7 +175,9 @@ func (o *others) answers() {
 		return nil, h.OpenEnvelope(ctx, a.Game, a.Who, a.Salt, a.Text)
 	})
 	answer1(o, "resume", func(ctx context.Context, a gameArgs) (any, error) { return nil, h.resumeGame(ctx, a.Game) })
-	answer1(o, "resume-late", func(ctx context.Context, a whoArgs) (any, error) { return nil, h.Resume(ctx, a.Who, a.Game) })
+	answer1(o, "resume-late", func(ctx context.Context, a resumeArgs) (any, error) {
+		return nil, h.Resume(ctx, a.Who, a.Game, a.Late)
+	})
 	answer1(o, "adjudicate", func(ctx context.Context, a resultArgs) (any, error) {
 		return nil, h.Adjudicate(ctx, a.Game, a.Result, a.Reason)
 	})

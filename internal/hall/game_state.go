@@ -259,6 +259,9 @@ func (s *gameState) view() *View {
 		if sealed, is := g.SealedMove(); is && (state == laws.Adjourned || state == laws.Resuming) {
 			v.Envelope = ShowEnvelope(sealed)
 		}
+		if state == laws.Adjourned {
+			v.Resumption = resumptionOf(g)
+		}
 	}
 	v.bounded = s.seated.Bounded
 	v.Resumed, v.Opened, v.envelopes = s.resumed, s.opened, s.envelopes

@@ -17,7 +17,7 @@ func FuzzNeighbours(f *testing.F) {
 	for _, s := range [][2]string{
 		{"do", `{"game":"g","who":` + who + `,"command":{"kind":"Move","move":"e2e4","ply":0}}`}, {"do", `{"game":"g","who":` + who + `,"command":{"kind":"Resign"}}`},
 		{"propose", `{"game":"g","who":` + who + `,"kind":"takeback","plies":-1}`}, {"more-time", `{"game":"g","who":` + who + `,"span":-9223372036854775808}`},
-		{"seal", `{"game":"g","who":` + who + `,"text":"e4"}`}, {"open-envelope", `{"game":"g","salt":"AA==","text":""}`}, {"resume", `{"game":"g"}`}, {"resume-late", `{"game":"g","who":` + who + `}`}, {"adjudicate", `{"game":"g","result":"1-0"}`},
+		{"seal", `{"game":"g","who":` + who + `,"text":"e4"}`}, {"open-envelope", `{"game":"g","salt":"AA==","text":""}`}, {"resume", `{"game":"g"}`}, {"resume-late", `{"game":"g","who":` + who + `,"late":-1}`}, {"adjudicate", `{"game":"g","result":"1-0"}`},
 		{"rule", `{"game":"g","result":"x"}`}, {"depart", `{"game":"g","who":` + who + `}`}, {"speak", `{"game":"g","who":` + who + `,"how":0,"text":"x"}`}, {"talk", `{"game":"g"}`}, {"line", `{"game":"g"}`},
 		{"watching", `{"game":"g"}`}, {"accept", `{"who":{"ID":"a-Ana"},"seek":"x"}`}, {"unseek", `{"who":{"ID":"a-Ana"},"seek":"x"}`}, {"accept-invitation", `{"who":` + who + `,"invitation":"x"}`}, {"uninvite", `{}`},
 		{"challenge", `{"who":{"ID":"a-Ana"},"to":"a-Bea","spec":{"Control":"3+2"}}`}, {"challenge", `{"who":{"ID":"a-Ana"},"to":"a-Bea","simul":true}`}, {"challenge", `{"who":{"ID":"a-Ana"},"to":"a-Bea","resume":"g"}`},

@@ -2,6 +2,7 @@ package hall
 
 import (
 	"context"
+	"time"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
@@ -12,10 +13,11 @@ import (
 // Resume has an adjourned game of an event go on by the word of its arbiter, whoever is
 // there: before the hour on the envelope both must be, later the clock of who must reply and
 // is away runs, and who does not come within the time that the Laws leave him loses
-// (Guidelines G.9 and G.10, 2009). Games that have no arbiter go on when both players agree;
-// see [Hall.OfferResume].
-func (h *Hall) Resume(ctx context.Context, who members.Identity, id GameID) error {
-	return h.at(ctx, id, "resume-late", func() any { return whoArgs{Game: id, Who: who} }, nil, func(ctx context.Context) error {
+// (Guidelines G.9 and G.10, 2009). late is that time as the arbiter decides it, where he
+// may: 0 as the rules say, [laws.NoDefaultTime] without limit. Games that have no arbiter go
+// on when both players agree; see [Hall.OfferResume].
+func (h *Hall) Resume(ctx context.Context, who members.Identity, id GameID, late time.Duration) error {
+	return h.at(ctx, id, "resume-late", func() any { return resumeArgs{Game: id, Who: who, Late: late} }, nil, func(ctx context.Context) error {
 		v, err := h.Table(ctx, id, who)
 		switch {
 		case err != nil:
@@ -32,8 +34,19 @@ func (h *Hall) Resume(ctx context.Context, who members.Identity, id GameID) erro
 				Args: laws.Args{Role: role, Text: laws.ResumeAdjourned{}.CommandKind()},
 			}
 		}
-		return h.resumeHere(ctx, id, laws.ByArbiter, [2]bool{h.there(v.White), h.there(v.Black)})
+		return h.resumeHere(ctx, id, laws.ByArbiter, laws.ResumeAdjourned{Present: [2]bool{h.there(v.White), h.there(v.Black)}, Late: late})
 	})
+}
+
+// resumptionOf is when and how a game that is adjourned goes on.
+func resumptionOf(g laws.Game) *Resumption {
+	var r Resumption
+	if kept, is := g.KeptEnvelope(); is {
+		r.At = kept.Envelope.Resumes
+	}
+	late, ruled, cited := g.LateToResume()
+	r.Late, r.Ruled, r.Article = late, ruled, cited.Article
+	return &r
 }
 
 // Missing lists who of the players of a game is not here.

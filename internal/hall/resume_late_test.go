@@ -43,7 +43,7 @@ func (h *house) adjournedAt(edition laws.Edition, text string) hall.GameID {
 func (h *house) resumedLate(id hall.GameID) {
 	h.t.Helper()
 	time.Sleep(time.Hour + time.Minute)
-	if err := h.hall.Resume(background, judge, id); err != nil {
+	if err := h.hall.Resume(background, judge, id, 0); err != nil {
 		h.t.Fatal(err)
 	}
 	synctest.Wait()
@@ -65,7 +65,7 @@ func TestTheArbiterResumesWithBothThere(t *testing.T) {
 		id := h.adjournedAt(edition, "e4")
 		h.connect(ana)
 		h.connect(bea)
-		if err := h.hall.Resume(background, judge, id); err != nil {
+		if err := h.hall.Resume(background, judge, id, 0); err != nil {
 			t.Fatal(err)
 		}
 		if v := h.view(id, bea); v.Ply != 1 || v.Session != laws.Playing || v.Clock.Running != hall.AsBlack || v.Clock.Black != 3*time.Hour {
@@ -82,9 +82,9 @@ func TestWhoResumes(t *testing.T) {
 		defer h.close()
 		id := h.adjournedAt(laws.Edition2009, "e4")
 		h.connect(ana)
-		wantRefusal(t, h.hall.Resume(background, judge, id), laws.TooSoonToResume)
-		wantRefusal(t, h.hall.Resume(background, ana, id), laws.RoleMayNot)
-		wantRefusal(t, h.hall.Resume(background, carla, id), laws.RoleMayNot)
+		wantRefusal(t, h.hall.Resume(background, judge, id, 0), laws.TooSoonToResume)
+		wantRefusal(t, h.hall.Resume(background, ana, id, 0), laws.RoleMayNot)
+		wantRefusal(t, h.hall.Resume(background, carla, id, 0), laws.RoleMayNot)
 		if v := h.view(id, ana); v.Session != laws.Adjourned || v.Clock.Running != hall.Neither {
 			t.Errorf("session %s, clock %+v", v.Session, v.Clock)
 		}
@@ -95,8 +95,8 @@ func TestWhoResumes(t *testing.T) {
 			t.Fatal(err)
 		}
 		time.Sleep(2 * time.Hour)
-		wantRefusal(t, h.hall.Resume(background, ana, friendly), laws.RoleMayNot)
-		wantCode(t, h.hall.Resume(background, judge, friendly), hall.NotYourGame)
+		wantRefusal(t, h.hall.Resume(background, ana, friendly, 0), laws.RoleMayNot)
+		wantCode(t, h.hall.Resume(background, judge, friendly, 0), hall.NotYourGame)
 		if v := h.view(friendly, ana); v.Session != laws.Adjourned {
 			t.Errorf("session %s", v.Session)
 		}
@@ -187,6 +187,51 @@ func TestNobodyComesInTime(t *testing.T) {
 			for _, s := range sessions {
 				s.Close()
 			}
+		}
+	})
+}
+
+// The arbiter may decide how late a player may be, from 2005 on (Appendix A10): what he decides
+// takes the place of the rules' hour, and before that edition it is refused with the article.
+func TestTheArbiterDecidesTheLateness(t *testing.T) {
+	everyEdition(t, func(t *testing.T, edition laws.Edition) {
+		h := arbitrated(t, memory.New())
+		defer h.close()
+		h.connect(ana)
+		fixed := edition == laws.Edition1993 || edition == laws.Edition1997
+		article := map[laws.Edition]string{laws.Edition1993: "10.15", laws.Edition1997: "A10", laws.Edition2005: "A10", laws.Edition2009: "G.10", laws.Edition2023: "I.10"}[edition]
+		begun := h.hall.Now()
+		id := h.adjournedAt(edition, "e4")
+		if r := h.view(id, bea).Resumption; r == nil || r.At != begun.Add(time.Hour) || r.Late != time.Hour || r.Ruled == fixed || r.Article != article {
+			t.Fatalf("resumption %+v", r)
+		}
+		time.Sleep(time.Hour + time.Minute)
+		err := h.hall.Resume(background, judge, id, 10*time.Minute)
+		if fixed {
+			wantRefusal(t, err, laws.LateIsFixed)
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(10 * time.Minute)
+		synctest.Wait()
+		if v := h.view(id, judge); v.Over || v.Resumption != nil {
+			t.Fatalf("over %t by %s, resumption %+v", v.Over, v.Termination, v.Resumption)
+		}
+		time.Sleep(time.Second)
+		synctest.Wait()
+		wantEnd(t, h.view(id, judge), laws.WhiteWins, laws.LateAtResumption)
+
+		id = h.adjournedAt(edition, "d4")
+		time.Sleep(time.Hour + time.Minute)
+		if err := h.hall.Resume(background, judge, id, laws.NoDefaultTime); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(2 * time.Hour)
+		synctest.Wait()
+		if v := h.view(id, judge); v.Over {
+			t.Errorf("over by %s although nobody was to lose by being late", v.Termination)
 		}
 	})
 }

@@ -43,6 +43,8 @@ type View struct {
 	Reason string
 	// Envelope is that of the sealed move, while it is closed.
 	Envelope *EnvelopeView
+	// Resumption is when and how an adjourned game goes on, while it is adjourned.
+	Resumption *Resumption
 	// Opened is what was found in the envelope of the sealed move, until somebody has
 	// moved after it.
 	Opened string
@@ -81,6 +83,16 @@ type View struct {
 	last      chess.Move
 	envelopes int           // of sealed moves, so far
 	asOf      clock.Instant // of the last event; of a late view
+}
+
+// Resumption is when and how an adjourned game goes on.
+type Resumption struct {
+	At clock.Instant // the hour on the envelope; 0 for a game that was adjourned without one
+	// Late is how late a player may be by the rules, [laws.NoDefaultTime] without limit,
+	// and Article that of the Laws; Ruled says that the arbiter may decide otherwise.
+	Late    time.Duration
+	Ruled   bool
+	Article string
 }
 
 // Claims are the grounds on which a draw can be claimed.

@@ -33,6 +33,7 @@ type changeMessage struct {
 	Claims  *claimsMessage `json:"claims,omitempty"`
 	Waiting string         `json:"waiting,omitempty"`
 	Session string         `json:"session,omitempty"`
+	Resumes clock.Instant  `json:"resumes,omitempty"`
 	Paused  bool           `json:"paused,omitempty"`
 	Legal   string         `json:"legal,omitempty"` // "e7e5:e5 g8f6:Nf6"
 	Bound   *legalMessage  `json:"bound,omitempty"`
@@ -134,7 +135,7 @@ func changeOfTable(lang string, u *hall.Update, from uint64, made int) changeMes
 	m := changeMessage{
 		On: "table-change", Game: v.Game, From: from, Seq: v.Seq, Moves: movesOf(v.Moves[len(v.Moves)-made:]),
 		FEN: v.FEN, Ply: v.Ply, Turn: v.Turn.String(), Check: v.Check, Clock: clockOf(v), Offer: v.Offer.String(),
-		Waiting: string(v.Waiting), Session: sessionOf(v), Paused: v.Paused && !v.Over, Legal: legalWord(v), Bound: boundOf(v),
+		Waiting: string(v.Waiting), Session: sessionOf(v), Resumes: resumesOf(v), Paused: v.Paused && !v.Over, Legal: legalWord(v), Bound: boundOf(v),
 	}
 	if v.Claims != (hall.Claims{}) {
 		m.Claims = &claimsMessage{v.Claims.Repetition, v.Claims.Fifty}
@@ -197,6 +198,13 @@ func sessionOf(v *hall.View) string {
 	return v.Session.String()
 }
 
+func resumesOf(v *hall.View) clock.Instant {
+	if v.Resumption == nil {
+		return 0
+	}
+	return v.Resumption.At
+}
+
 // appendJSON writes what encoding/json does: every move is told so, and reflection is what it would cost most.
 func (m *changeMessage) appendJSON(b []byte) []byte {
 	b = appendText(append(b, `{"on":`...), m.On)
@@ -229,6 +237,7 @@ func (m *changeMessage) appendJSON(b []byte) []byte {
 	}
 	b = appendField(b, `,"waiting":`, m.Waiting)
 	b = appendField(b, `,"session":`, m.Session)
+	b = appendNumber(b, `,"resumes":`, int64(m.Resumes))
 	if m.Paused {
 		b = append(b, `,"paused":true`...)
 	}

@@ -191,7 +191,7 @@ func TestWrittenAsJSON(t *testing.T) {
 	for range 5000 {
 		m := changeMessage{
 			On: "table-change", Game: hall.GameID(word()), From: uint64(number()), Seq: uint64(number()), FEN: word(), Ply: int(number()), Turn: word(), Check: yes(),
-			Offer: word(), Waiting: word(), Session: word(), Paused: yes(), Legal: word(),
+			Offer: word(), Waiting: word(), Session: word(), Resumes: clock.Instant(number()), Paused: yes(), Legal: word(),
 		}
 		for range rng.IntN(3) {
 			m.Moves = append(m.Moves, moveMessage{word(), word(), number(), number(), number(), number(), number()})

@@ -7,8 +7,10 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/laws"
@@ -27,8 +29,62 @@ type envelopeData struct {
 	CanAdjourn, CanSeal, CanResume, CanOpen, CanLose bool
 	Away                                             []hall.Player // who is not here, for the arbiter who resumes
 	MayResume                                        bool          // without asking the players
+	Resumes                                          clock.Instant // the hour on the envelope; 0 without one
+	Late                                             lateness      // how late a player may be, for the arbiter who resumes
 	Written                                          string        // what was typed, after a refusal
 	Longest                                          int           // of a sealed text, in bytes
+}
+
+// lateness is how late a player may be at the resumption, as the arbiter reads and decides it.
+type lateness struct {
+	Rule      string // by the rules, as a sentence with its article
+	Decides   bool   // the arbiter may decide otherwise
+	Minutes   string // in the field
+	Unlimited bool
+}
+
+func (v *visit) latenessOf(view *hall.View) lateness {
+	r := view.Resumption
+	d := lateness{Decides: r.Ruled, Unlimited: r.Late == laws.NoDefaultTime}
+	rule := "web.envelope.late-fixed"
+	switch {
+	case d.Unlimited:
+		rule = "web.envelope.late-unlimited"
+	case r.Ruled:
+		rule = "web.envelope.late-rule"
+	}
+	minutes := strconv.FormatFloat(r.Late.Minutes(), 'f', -1, 64)
+	if !d.Unlimited && r.Late%time.Minute == 0 {
+		d.Minutes = minutes
+	}
+	d.Rule = v.T(rule, "Minutes", minutes, "Article", r.Article, "Edition", view.Terms.Edition)
+	return d
+}
+
+// lateDecided reads how late a player may be as the arbiter has decided it: 0 for what the
+// rules say. What is in the field as it was shown is their time.
+func (v *visit) lateDecided(r *hall.Resumption) (time.Duration, error) {
+	text := v.Form("late")
+	switch {
+	case r == nil || !r.Ruled:
+		return 0, nil
+	case v.Form("unlimited") != "":
+		if r.Late == laws.NoDefaultTime {
+			return 0, nil
+		}
+		return laws.NoDefaultTime, nil
+	case text == "":
+		return 0, nil
+	}
+	n, err := strconv.ParseUint(text, 10, 16)
+	late := time.Duration(n) * time.Minute
+	switch {
+	case err == nil && late == r.Late:
+		return 0, nil
+	case err != nil || n == 0:
+		return 0, site.Refuse(http.StatusBadRequest, "web.envelope.late-bad")
+	}
+	return late, nil
 }
 
 func (v *visit) envelopePage() error { return v.showEnvelope(0, nil) }
@@ -55,8 +111,12 @@ func (v *visit) showEnvelope(status int, faults []string) error {
 	case view.Session == laws.Adjourned:
 		if d.CanResume, d.MayResume = plays, judges && view.Event != nil; d.MayResume {
 			d.Away = v.s.hall.Missing(view)
+			d.Late = v.latenessOf(&view)
+			if faults != nil {
+				d.Late.Minutes, d.Late.Unlimited = v.Form("late"), v.Form("unlimited") != ""
+			}
 		}
-		d.State = v.T("web.envelope.adjourned")
+		d.State, d.Resumes = v.T("web.envelope.adjourned"), view.Resumption.At
 	case view.Waiting == hall.WaitingForEnvelope:
 		d.CanOpen, d.CanLose = plays || judges, judges
 		d.State = v.T("web.envelope.waiting")
@@ -87,6 +147,9 @@ func (v *visit) onEnvelope(notice, next string, do func(ctx context.Context, id 
 	ctx, cancel := context.WithTimeout(v.R.Context(), commandTimeout)
 	defer cancel()
 	if err := do(ctx, id); err != nil {
+		if text, status, ok := v.Sentence(err); ok {
+			return v.showEnvelope(status, []string{text})
+		}
 		why, status, ok := v.Refusal(err)
 		if !ok {
 			return err
@@ -115,7 +178,15 @@ func (v *visit) adjournGame() error {
 // resumeLate has a game go on by its arbiter's word, whoever is there.
 func (v *visit) resumeLate() error {
 	return v.onEnvelope("web.notice.resumed", "", func(ctx context.Context, id hall.GameID) error {
-		return v.s.hall.Resume(ctx, v.Who, id)
+		view, err := v.s.hall.Table(ctx, id, v.Who)
+		if err != nil {
+			return err
+		}
+		late, err := v.lateDecided(view.Resumption)
+		if err != nil {
+			return err
+		}
+		return v.s.hall.Resume(ctx, v.Who, id, late)
 	})
 }
 

@@ -195,6 +195,7 @@ type viewMessage struct {
 	Claims      claimsMessage  `json:"claims"`
 	Waiting     string         `json:"waiting,omitempty"`
 	Session     string         `json:"session,omitempty"` // how far an adjournment has come
+	Resumes     clock.Instant  `json:"resumes,omitempty"` // the hour on the envelope, while the game is adjourned
 	Legal       []legalMessage `json:"legal,omitempty"`
 	Bound       *legalMessage  `json:"bound,omitempty"` // the move that the player to move has claimed with, and must make
 	Over        bool           `json:"over"`
@@ -349,7 +350,7 @@ func (name called) viewOf(lang string, v hall.View) viewMessage {
 		m.Delay = watching.DelayText(lang, v.Terms.Delay)
 	}
 	m.Profile, m.Paused, m.Flags = profileOf(v.Terms.Profile), v.Paused && !v.Over, v.Terms.ClaimedFlags && !v.Over
-	m.Clock, m.Bound, m.Session = clockOf(&v), boundOf(&v), sessionOf(&v)
+	m.Clock, m.Bound, m.Session, m.Resumes = clockOf(&v), boundOf(&v), sessionOf(&v), resumesOf(&v)
 	if v.Over {
 		m.Result, m.Termination, m.Article = v.Result.String(), string(v.Termination), v.Article
 		m.Ending = words.Termination(lang, v.Termination)

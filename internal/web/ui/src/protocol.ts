@@ -159,9 +159,11 @@ export interface View {
   offer?: Colour | '';
   /** The move with which the player to move has claimed, and which must be made. */
   bound?: LegalMove;
-  /** What a live game waits for besides its players. */
   /** How far an adjournment has come; absent while the game is played. */
   session?: 'sealing' | 'adjourned' | 'resuming' | 'unsealing' | undefined;
+  /** The hour on the envelope, while the game is adjourned. */
+  resumes?: number;
+  /** What a live game waits for besides its players. */
   waiting?: 'verdict' | 'arbiter' | 'envelope' | 'disk' | 'node' | '' | undefined;
   /** Moves that the reader may make now. */
   legal?: LegalMove[];
@@ -196,6 +198,7 @@ export interface TableChange {
   claims?: View['claims'];
   waiting?: View['waiting'];
   session?: View['session'];
+  resumes?: number;
   paused?: boolean;
   /** Moves that the reader may make now, "e7e5:e5 g8f6:Nf6". */
   legal?: string;

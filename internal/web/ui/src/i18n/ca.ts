@@ -184,6 +184,7 @@ export const ca: Texts = {
   sealWaits: 'La partida s’ajorna: s’espera la jugada secreta',
   resumedLate: 'La partida s’ha reprès: corre el rellotge de qui ha de respondre fins que arribi',
   adjourned: 'La partida està ajornada',
+  resumption: 'Represa:',
   toEnvelope: 'Ajornament i jugada secreta',
   waitingDisk: 'El servidor no pot anotar jugades. Tots dos rellotges estan aturats i el temps no compta per a ningú.',
   waitingNode: 'S’ha perdut la connexió entre els nostres servidors amb un jugador. Tots dos rellotges estan aturats i el temps no compta per a ningú.',

@@ -182,6 +182,7 @@ export const de: Texts = {
   sealWaits: 'Die Partie wird abgebrochen: Ein Zug wird abgegeben',
   resumedLate: 'Die Partie geht weiter: Die Uhr des Spielers, der antworten muss, läuft, bis er kommt',
   adjourned: 'Die Partie ist abgebrochen',
+  resumption: 'Wiederaufnahme:',
   toEnvelope: 'Abbruch und Abgabezug',
   waitingDisk: 'Der Server kann keine Züge aufzeichnen. Beide Uhren stehen, und die Zeit wird niemandem angerechnet.',
   waitingNode: 'Die Verbindung zwischen unseren Servern zu einem Spieler ist unterbrochen. Beide Uhren stehen, und die Zeit wird niemandem angerechnet.',

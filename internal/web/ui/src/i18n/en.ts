@@ -183,6 +183,7 @@ export const en = {
   sealWaits: 'The game is being adjourned: a move is being sealed',
   resumedLate: 'The game has been resumed: the clock of the player who must reply runs until that player comes',
   adjourned: 'The game is adjourned',
+  resumption: 'Resumption:',
   toEnvelope: 'Adjournment and sealed move',
   waitingDisk: 'The server cannot record moves. Both clocks stand, and the time is charged to nobody.',
   waitingNode: 'A player’s connection between our servers is lost. Both clocks stand, and the time is charged to nobody.',

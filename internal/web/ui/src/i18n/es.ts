@@ -183,6 +183,7 @@ export const es: Texts = {
   sealWaits: 'La partida se aplaza: se espera la jugada secreta',
   resumedLate: 'La partida se ha reanudado: corre el reloj de quien debe contestar hasta que llegue',
   adjourned: 'La partida está aplazada',
+  resumption: 'Reanudación:',
   toEnvelope: 'Aplazamiento y jugada secreta',
   waitingDisk: 'El servidor no puede anotar jugadas. Los dos relojes están parados y el tiempo no cuenta para nadie.',
   waitingNode: 'Se ha perdido la conexión entre nuestros servidores con un jugador. Los dos relojes están parados y el tiempo no cuenta para nadie.',

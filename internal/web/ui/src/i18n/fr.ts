@@ -183,6 +183,7 @@ export const fr: Texts = {
   sealWaits: 'La partie va être ajournée : un coup est mis sous enveloppe',
   resumedLate: 'La partie a repris : la pendule du joueur qui doit répondre tourne jusqu’à son arrivée',
   adjourned: 'La partie est ajournée',
+  resumption: 'Reprise :',
   toEnvelope: 'Ajournement et coup sous enveloppe',
   waitingDisk: 'Le serveur ne peut pas enregistrer les coups. Les deux pendules sont arrêtées, et le temps n’est compté à personne.',
   waitingNode: 'La liaison entre nos serveurs avec un joueur est coupée. Les deux pendules sont arrêtées, et le temps n’est compté à personne.',

@@ -183,6 +183,7 @@ export const pt: Texts = {
   sealWaits: 'A partida é adiada: espera-se o lance secreto',
   resumedLate: 'A partida foi retomada: corre o relógio de quem deve responder até chegar',
   adjourned: 'A partida está adiada',
+  resumption: 'Retoma:',
   toEnvelope: 'Adiamento e lance secreto',
   waitingDisk: 'O servidor não consegue anotar lances. Ambos os relógios estão parados e o tempo não conta para ninguém.',
   waitingNode: 'Perdeu-se a ligação entre os nossos servidores com um jogador. Ambos os relógios estão parados e o tempo não conta para ninguém.',
