@@ -841,8 +841,9 @@ var Plan = []Room{
 
 	// Tests and tools.
 	{"internal/arch", Tool, nil},
-	{"internal/arch/upward", Tool, nil}, // references against the reading order
-	{"test/attack", Tool, nil},          // scenes of attacks on the real program
+	{"internal/arch/upward", Tool, nil},                  // references against the reading order
+	{"test/attack", Tool, nil},                           // scenes of attacks on the real program
+	{"test/clockserver", Tool, []string{"internal/cli"}}, // the program with a clock that a test moves
 	{"test/cluster", Tool, nil},
 	{"test/crash", Tool, nil},
 	{"test/journeys", Tool, nil}, // organisers, arbiters and a thousand spectators

@@ -252,7 +252,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	register := ratings.New(ratings.Options{Store: store, Accounts: store})
 	places := marker(people.PlaceOf)
 	mark.Store(&places)
-	h = hall.New(hall.Options{Journal: j, Bus: line, Written: people.Told, Directory: register, Store: store, Sanctions: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock, Decided: figures.Decided,
+	h = hall.New(hall.Options{Journal: j, Bus: line, Written: people.Told, Directory: register, Store: store, Sanctions: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock, Decided: figures.Decided, Now: w.Now,
 		Envelopes:   keys,
 		ArbiterKeys: func(ctx context.Context, event string) ([]hall.ArbiterKey, error) { return o.ArbiterKeys(ctx, event) },
 		Arbitrates: func(who members.Identity, event string) bool {
@@ -261,7 +261,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		Organises: func(who members.Identity, event string) bool {
 			return o.MayOrganise(who, office.EventID(event)) == nil
 		}})
-	if err := checkFloor(time.Now(), s.acceptClock); err != nil {
+	if err := checkFloor(w.now(), s.acceptClock); err != nil {
 		return err
 	}
 	if err := h.Open(ctx); err != nil {

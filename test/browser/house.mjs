@@ -1,11 +1,12 @@
 // A real house for the browser test: the program itself on free ports with a
 // fresh data folder, a browser, and people who use it.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -14,9 +15,9 @@ const program = process.env.ESCAQUE_BIN ?? path.join(root, 'bin/escaque');
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /** Starts the program over a folder and waits for the addresses that it prints. */
-async function start(data, http, ics, flags) {
+async function start(data, http, ics, flags, program) {
   const child = spawn(program, ['serve', '--data', data, '--http', http, '--ics', ics, ...flags], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, LANG: 'C.UTF-8' },
   });
   let log = '';
@@ -37,9 +38,20 @@ async function start(data, http, ics, flags) {
 const anyPort = '127.0.0.1:0';
 
 /** Starts the program with a fresh data folder on free ports. */
-export async function openHouse(...flags) {
+export const openHouse = (...flags) => open(program, flags);
+
+/** The same with a clock that can be set forward: see test/clockserver. */
+export async function openHouseWithClock(...flags) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'escaque-clock-'));
+  const program = path.join(folder, 'clockserver');
+  await promisify(execFile)('go', ['build', '-trimpath', '-o', program, './test/clockserver'], { cwd: root, env: { ...process.env, CGO_ENABLED: '0' } });
+  const house = await open(program, flags);
+  return { ...house, close: () => house.close().finally(() => rm(folder, { recursive: true, force: true })) };
+}
+
+async function open(program, flags) {
   const data = await mkdtemp(path.join(tmpdir(), 'escaque-browser-'));
-  let at = await start(data, anyPort, anyPort, flags);
+  let at = await start(data, anyPort, anyPort, flags, program);
   const { addresses } = at;
   return {
     ...addresses,
@@ -53,7 +65,13 @@ export async function openHouse(...flags) {
     },
     /** Starts it again at the same addresses, over what it has kept. */
     async again() {
-      at = await start(data, new URL(addresses.http).host, addresses.ics, flags);
+      at = await start(data, new URL(addresses.http).host, addresses.ics, flags, program);
+    },
+    /** Sets the clock of a house that was opened with one forward, by "61m". */
+    async later(span) {
+      const set = new Promise((resolve) => at.child.stdout.on('data', (d) => /^ahead /m.test(d) && resolve()));
+      at.child.stdin.write(`${span}\n`);
+      await set;
     },
     async close() {
       at.child.kill('SIGTERM');
@@ -146,9 +164,9 @@ export async function openCable(url) {
   };
 }
 
-/** Somebody with a browser of his own. Whatever his console complains about is kept. */
-export async function newPerson(browser, { url, lang, handle = '', viewport = { width: 1280, height: 900 }, motion = false, touch = false }) {
-  const context = await browser.newContext({ baseURL: url, locale: lang, viewport, reducedMotion: motion ? 'no-preference' : 'reduce', hasTouch: touch, acceptDownloads: true });
+/** Somebody with a browser of his own, in a time zone. Whatever his console complains about is kept. */
+export async function newPerson(browser, { url, lang, zone, handle = '', viewport = { width: 1280, height: 900 }, motion = false, touch = false }) {
+  const context = await browser.newContext({ baseURL: url, locale: lang, timezoneId: zone, viewport, reducedMotion: motion ? 'no-preference' : 'reduce', hasTouch: touch, acceptDownloads: true });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const complaints = [];

@@ -1,0 +1,37 @@
+// Command clockserver is the program with a clock that a test moves: each line on
+// standard input is a span such as "61m", by which the hour goes forward at once.
+// Timers run by the machine's clock all the same: what an hour brings by itself happens
+// when something else has the server look.
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"github.com/escaque/escaque/internal/cli"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	var ahead atomic.Int64
+	go func() {
+		for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
+			span, err := time.ParseDuration(lines.Text())
+			if err != nil || span < 0 {
+				fmt.Fprintln(os.Stderr, "clockserver: no span:", lines.Text())
+				continue
+			}
+			fmt.Println("ahead", time.Duration(ahead.Add(int64(span))))
+		}
+	}()
+	now := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
+	os.Exit(cli.Main(ctx, cli.World{In: strings.NewReader(""), Out: os.Stdout, Err: os.Stderr, Env: os.Getenv, Now: now}, os.Args[1:]))
+}
