@@ -429,6 +429,50 @@ func TestAPIKeepsOthersOut(t *testing.T) {
 	r.json(http.StatusBadRequest, "POST", "/api/bot/account/upgrade", nil, "", "")
 }
 
+// A method that an address does not have is answered with those that it has, in the header and as a sentence; an
+// address that there is not is unknown by every method.
+func TestAPIMethods(t *testing.T) {
+	h := newHouse(t)
+	r := &runner{t: t, url: h.url}
+	has := map[string][]string{"/api": {"GET"}}
+	for _, op := range api.Operations() {
+		path := regexp.MustCompile(`{[a-z]+}`).ReplaceAllString(op.Path, "none")
+		has[path] = append(has[path], op.Method)
+	}
+	for path, methods := range has {
+		if slices.Contains(methods, "GET") {
+			methods = append(methods, "HEAD")
+		}
+		slices.Sort(methods)
+		allow, tried := strings.Join(methods, ", "), 0
+		for _, method := range []string{"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"} {
+			if slices.Contains(methods, method) {
+				continue
+			}
+			tried++
+			a := r.send(method, path, nil, "", "")
+			var why map[string]any
+			err := json.NewDecoder(a.Body).Decode(&why)
+			a.Body.Close()
+			if method == "HEAD" {
+				why, err = map[string]any{"error": allow}, nil // it has no body
+			}
+			if said, _ := why["error"].(string); a.StatusCode != http.StatusMethodNotAllowed || err != nil || a.Header.Get("Allow") != allow || !strings.Contains(said, allow) {
+				t.Errorf("%s %s: %d, Allow %q, want %q; %v, %v", method, path, a.StatusCode, a.Header.Get("Allow"), allow, why, err)
+			}
+		}
+		if tried < 4 {
+			t.Errorf("%s is asked by %d methods that it has not", path, tried)
+		}
+	}
+	for _, method := range []string{"GET", "POST", "DELETE", "PUT"} {
+		a := r.send(method, "/api/nowhere/at/all", nil, "", "")
+		if a.Body.Close(); a.StatusCode != http.StatusNotFound || a.Header.Get("Allow") != "" {
+			t.Errorf("%s of an address that there is not: %d, Allow %q", method, a.StatusCode, a.Header.Get("Allow"))
+		}
+	}
+}
+
 // Everything that programs may ask stands in the description, with its path, what is sent and
 // what is answered; and on the page.
 func TestOpenAPI(t *testing.T) {

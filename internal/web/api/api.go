@@ -61,14 +61,43 @@ func New(opt Options) (*API, error) {
 
 // Routes answers for the addresses of programs, and for the page about them.
 func (a *API) Routes(mux *http.ServeMux) {
-	for _, op := range Operations() {
-		mux.HandleFunc(op.Method+" "+op.Path, func(w http.ResponseWriter, r *http.Request) { a.answer(&op, w, r) })
+	known := http.NewServeMux()
+	on := func(pattern string, h http.HandlerFunc) {
+		mux.HandleFunc(pattern, h)
+		known.HandleFunc(pattern, h)
 	}
-	mux.HandleFunc("GET /api", a.opt.Site.Answer(a.page))
-	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		c := a.call(nil, w, r)
+	otherwise := func(w http.ResponseWriter, r *http.Request) { a.otherwise(known, w, r) }
+	for _, op := range Operations() {
+		on(op.Method+" "+op.Path, func(w http.ResponseWriter, r *http.Request) { a.answer(&op, w, r) })
+		if !strings.HasPrefix(op.Path, "/api/") {
+			mux.HandleFunc(op.Path, otherwise)
+		}
+	}
+	on("GET /api", a.opt.Site.Answer(a.page))
+	mux.HandleFunc("/api", otherwise)
+	mux.HandleFunc("/api/", otherwise)
+}
+
+// otherwise answers what is no operation: an address that has some takes other methods, which
+// the header Allow names. Two addresses such as /stream/{game} and /{game}/chat may meet, so
+// that none of them can have an answer of its own for the methods that it has not.
+func (a *API) otherwise(known *http.ServeMux, w http.ResponseWriter, r *http.Request) {
+	c := a.call(nil, w, r)
+	var allowed []string
+	for _, method := range []string{http.MethodDelete, http.MethodGet, http.MethodHead, http.MethodPost} {
+		ask := *r
+		ask.Method = method
+		if _, pattern := known.Handler(&ask); pattern != "" {
+			allowed = append(allowed, method)
+		}
+	}
+	if allowed == nil {
 		c.fail(site.Refuse(http.StatusNotFound, "web.api.unknown"))
-	})
+		return
+	}
+	methods := strings.Join(allowed, ", ")
+	w.Header().Set("Allow", methods)
+	c.fail(site.Refuse(http.StatusMethodNotAllowed, "web.api.method", "Methods", methods))
 }
 
 // call is one question of a program.
