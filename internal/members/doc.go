@@ -7,6 +7,7 @@
 package members
 
 import (
+	"context"
 	"crypto/rand"
 	"io"
 	"sync"
@@ -68,9 +69,10 @@ type Service struct {
 	mailer  Mailer
 	party   *passkeys.Party // nil where there are no passkeys
 
-	maySpeak  func(string) error
-	sentHere  func(Sent)
-	sentHears []func(Sent) // set before anybody writes
+	maySpeak   func(string) error
+	sentHere   func(Sent)
+	sentHears  []func(Sent)                    // set before anybody writes
+	tokenHears []func(context.Context, string) // likewise
 
 	forgottenHears []func(handle string) // set before anybody is forgotten
 

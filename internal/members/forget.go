@@ -72,7 +72,7 @@ func (s *Service) Forget(ctx context.Context, p Profile, handle string) (Removed
 			learn(p.Handle)
 		}
 	}
-	s.wake()
+	s.tokensEnded(ctx, p.ID)
 	return r, s.audited(ctx, err, DeedForget, handle)
 }
 

@@ -142,6 +142,21 @@ func (s *Service) Tokens(ctx context.Context, who Identity) ([]Token, error) {
 // RevokeToken ends one of the member's own; it is no error when there is none.
 func (s *Service) RevokeToken(ctx context.Context, who Identity, id string) error {
 	err := s.tokens.DeleteToken(ctx, who.ID, id)
-	s.wake()
+	s.tokensEnded(ctx, who.ID)
 	return err
+}
+
+// HearTokens has somebody learn whose tokens this service ends, while that is done. It is for the
+// doors through which programs come in, before they are opened.
+func (s *Service) HearTokens(learn func(ctx context.Context, account string)) {
+	s.tokenHears = append(s.tokenHears, learn)
+}
+
+// tokensEnded tells who listens or watches that some of an account's tokens let nobody in any more.
+func (s *Service) tokensEnded(ctx context.Context, account string) {
+	s.wake()
+	ctx = context.WithoutCancel(ctx) // it has happened, whether or not somebody still waits for it
+	for _, learn := range s.tokenHears {
+		learn(ctx, account)
+	}
 }

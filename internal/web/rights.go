@@ -33,7 +33,7 @@ func (s *Server) WatchRights(ctx context.Context) {
 
 // heed sends out whom an act of an administrator sends out, as it happens: his pages
 // lose their connection. Whoever may not come in any more loses his session, too.
-func (s *Server) heed(_ context.Context, n moderation.News) {
+func (s *Server) heed(ctx context.Context, n moderation.News) {
 	act, is := n.Event.(conduct.Acted)
 	if !is || act.Lifted || act.Measure != conduct.Nuke && act.Measure != conduct.Ban {
 		return
@@ -41,11 +41,13 @@ func (s *Server) heed(_ context.Context, n moderation.News) {
 	s.sockets.dismiss(func(who members.Identity) bool {
 		return who.ID == act.Against.ID || act.Against.Place && who.Place == act.Against.ID
 	})
+	s.api.LookAgain(ctx, act.Against.ID)
 }
 
-// lookAgain closes the sockets of a member whose session was ended, and has those come
-// in again whose roles are others now.
+// lookAgain closes the sockets of a member whose session was ended, and the streams of programs whose token lets
+// nobody in any more, and has those come in again whose roles are others now.
 func (s *Server) lookAgain(ctx context.Context, account string) {
+	s.api.LookAgain(ctx, account)
 	for token, conns := range s.sockets.of(account) {
 		who, err := s.members.Recognise(ctx, token)
 		var refused *members.Error

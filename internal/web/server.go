@@ -164,6 +164,7 @@ func New(opt Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.members.HearTokens(s.api.LookAgain)
 	enter := func(v *site.Visit, in members.Login, next string) error { return (&visit{v, s}).entered(in, next) }
 	if s.security, err = security.New(s.site, s.members, opt.Address, s.lookAgain, s.renamed, enter, s.log); err != nil {
 		return nil, err

@@ -6,6 +6,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/escaque/escaque/internal/forgetting"
 )
 
 var secretField = regexp.MustCompile(`id="secret"[^>]* value="([^"]+)"`)
@@ -68,5 +71,63 @@ func TestTokens(t *testing.T) {
 	ana.token("the twentieth", "bot:play")
 	if a := ana.Post("/account/tokens", "note", "x", "scope", "bot:play"); a.StatusCode != http.StatusConflict {
 		t.Errorf("one too many: %d", a.StatusCode)
+	}
+}
+
+// The streams of a token end as soon as it is revoked, by its owner or by its bearer, and those of an account when it is closed or
+// deleted: long before they ask whose their token still is. Others go on.
+func TestStreamsEndWithTheirToken(t *testing.T) {
+	var h *house
+	h = newHouse(t, func(o *Options) {
+		o.alive = 50 * time.Millisecond
+		o.Forget = forgetterOf{func() *forgetting.Forgetter {
+			return &forgetting.Forgetter{Journal: h.journal, Members: h.members, Games: h.hall.Find, Hall: h.hall, Office: h.office, Steward: h.judge.Steward}
+		}}
+	})
+	ana, berta := h.member("Ana", "en"), h.member("Berta", "en")
+	open := func(b *browser, note string) (*runner, *lines) {
+		r := &runner{t: t, url: h.url, token: b.token(note, "bot:play")}
+		return r, r.stream("/api/stream/event")
+	}
+	_, first := open(ana, "first")
+	firstID := regexp.MustCompile(`/account/tokens/([^/"]+)/revoke`).FindStringSubmatch(ana.Get("/account/security").Page)
+	if firstID == nil {
+		t.Fatal(ana.Get("/account/security").Page)
+	}
+	second, other := open(ana, "second")
+	third, last := open(ana, "third")
+	_, bertas := open(berta, "hers")
+	goesOn := func(l *lines, which string) {
+		t.Helper()
+		for len(l.ping) > 0 {
+			<-l.ping
+		}
+		select {
+		case <-l.ping:
+		case <-time.After(20 * time.Second):
+			t.Fatalf("the stream of %s does not go on", which)
+		}
+	}
+	begun := time.Now()
+	ana.Post("/account/tokens/"+firstID[1]+"/revoke").Want(t, http.StatusOK)
+	first.over()
+	goesOn(other, "another token")
+	if a := second.send("DELETE", "/api/token", nil, "", ""); a.StatusCode != http.StatusNoContent {
+		t.Errorf("revoking: %d", a.StatusCode)
+	}
+	other.over()
+	goesOn(last, "a third token")
+	ana.Post("/account/delete", "own", password, "handle", "Ana").Want(t, http.StatusOK, "deleted")
+	last.over()
+	third.json(http.StatusUnauthorized, "GET", "/api/account", nil, "", "")
+	goesOn(bertas, "another member")
+	who, err := h.members.Find(t.Context(), "Berta")
+	must(t, err)
+	_, err = h.members.Disable(t.Context(), who.Handle, true)
+	must(t, err)
+	h.server.lookAgain(t.Context(), who.ID) // as the watch over rights does, which Serve runs
+	bertas.over()
+	if took := time.Since(begun); took > 30*time.Second {
+		t.Errorf("it took %v: the streams may have found it out by themselves", took)
 	}
 }

@@ -43,8 +43,9 @@ type Options struct {
 
 // API answers programs. Make it with [New].
 type API struct {
-	opt Options
-	log *slog.Logger
+	opt     Options
+	log     *slog.Logger
+	streams streams
 }
 
 // New brings the door for programs to a site.

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
+	"sync"
 	"time"
 
 	"github.com/escaque/escaque/internal/limits"
@@ -39,7 +41,13 @@ func (c *call) stream() (*stream, error) {
 		c.w.Header().Set("Retry-After", "60")
 		return nil, site.Refuse(http.StatusServiceUnavailable, "web.api.full")
 	}
-	return &stream{c: c, ctx: ctx, end: end, stay: stay, control: http.NewResponseController(c.w), checked: time.Now()}, nil
+	s := &stream{c: c, ctx: ctx, end: end, stay: stay, control: http.NewResponseController(c.w), checked: time.Now()}
+	c.streams.add(s)
+	if err := c.borne(ctx); err != nil { // revoked since the request came in, and before anybody could end the stream
+		s.close()
+		return nil, err
+	}
+	return s, nil
 }
 
 // begin sends the head of the answer; what comes first in its body is for the caller.
@@ -53,6 +61,7 @@ func (s *stream) begin() bool {
 }
 
 func (s *stream) close() {
+	s.c.streams.remove(s)
 	s.end()
 	s.stay.Leave()
 	if s.alive != nil {
@@ -82,13 +91,65 @@ func (s *stream) line(data []byte) bool {
 func (s *stream) lives() bool {
 	if time.Since(s.checked) >= recheck {
 		s.checked = time.Now()
-		_, who, err := s.c.opt.Members.Bears(s.ctx, s.c.secret)
-		var refused *members.Error
-		if errors.As(err, &refused) || err == nil && who.ID != s.c.who.ID {
+		if s.c.borne(s.ctx) != nil {
 			return false
 		}
 	}
 	return s.line(nil)
+}
+
+// borne reports that the caller's token lets him in no more. A trouble of the store's does not.
+func (c *call) borne(ctx context.Context) error {
+	_, who, err := c.opt.Members.Bears(ctx, c.secret)
+	var refused *members.Error
+	switch {
+	case errors.As(err, &refused):
+		return refused
+	case err == nil && who.ID != c.who.ID:
+		return &members.Error{Code: members.TokenUnknown}
+	}
+	return nil
+}
+
+// streams are those that are open, by the account of their bearers.
+type streams struct {
+	mu sync.Mutex
+	of map[string][]*stream
+}
+
+func (l *streams) add(s *stream) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.of == nil {
+		l.of = map[string][]*stream{}
+	}
+	l.of[s.c.who.ID] = append(l.of[s.c.who.ID], s)
+}
+
+func (l *streams) remove(s *stream) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	id := s.c.who.ID
+	if l.of[id] = slices.DeleteFunc(l.of[id], func(other *stream) bool { return other == s }); len(l.of[id]) == 0 {
+		delete(l.of, id)
+	}
+}
+
+// LookAgain ends the streams of an account whose tokens let nobody in any more: one was
+// revoked, or the account is closed, barred or deleted. What happens on another node a
+// stream notices by itself. A nil API, as a server of one event's pages has, has no streams.
+func (a *API) LookAgain(ctx context.Context, account string) {
+	if a == nil {
+		return
+	}
+	a.streams.mu.Lock()
+	open := slices.Clone(a.streams.of[account])
+	a.streams.mu.Unlock()
+	for _, s := range open {
+		if s.c.borne(ctx) != nil {
+			s.end()
+		}
+	}
 }
 
 // pump reads what comes until it ends, for a select.
