@@ -59,6 +59,26 @@ test('on a telephone: a head under 100 px, the board with both clocks, draw and 
   }
 });
 
+test('the first page on a telephone, in every language: its sentence, the ways in and most of the board', async () => {
+  const seen = new Set();
+  for (const lang of ['en-GB', 'es-ES', 'ca-ES', 'fr-FR', 'de-DE', 'pt-PT']) {
+    const { page, context } = await newPerson(browser, { url: house.http, lang, viewport: { width: 360, height: 740 }, touch: true });
+    await page.goto('/');
+    await page.locator('.famous .picture svg').first().waitFor();
+    await fonts(page);
+    seen.add(await page.evaluate(() => document.documentElement.lang));
+    for (const [height, share] of [[640, 0.5], [740, 0.75]]) {
+      await page.setViewportSize({ width: 360, height });
+      assert.deepEqual(await offScreen(page, '.welcome h1', '.welcome .lede', '.welcome .actions .button'), [], `${lang} 360x${height}`);
+      const board = await page.locator('.famous .picture').boundingBox();
+      const shown = (height - board.y) / board.height;
+      assert.ok(board.height > 300 && shown >= share, `${lang} 360x${height}: ${Math.round(100 * shown)} % of a board of ${Math.round(board.height)} px`);
+    }
+    await context.close();
+  }
+  assert.equal(seen.size, 6, [...seen].join(' '));
+});
+
 test('on a telephone on its side: one row of head, both clocks beside draw and resign', async () => {
   for (const { page } of [ana, berta]) {
     for (const [width, height] of [[740, 360], [844, 390]]) {
