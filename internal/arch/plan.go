@@ -555,6 +555,7 @@ var Plan = []Room{
 	// the pages of events; no tables, no WebSockets
 	{"internal/web/events", Shell, []string{
 		"clock",
+		"internal/explain",
 		"internal/fidelist",
 		"internal/i18n",
 		"internal/intake",

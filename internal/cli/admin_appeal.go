@@ -90,7 +90,7 @@ func (b *book) rule(ctx context.Context, c conduct.Rule) (act conduct.Act, err e
 // printAppeal prints an act with its appeal, and the ruling when there is one.
 func (w *World) printAppeal(a conduct.Act) {
 	stamp := func(at clock.Instant) string { return at.Time().Format("2006-01-02 15:04 MST") }
-	fmt.Fprintf(w.Out, "%d  %s  %s: %s, %s: %s\n", a.Number, stamp(a.At), a.By.Handle, a.Against.Handle, a.Measure, a.Reason)
+	fmt.Fprintf(w.Out, "%d  %s  %s: %s, %s: %s\n", a.Number, stamp(a.At), explain.Author(w.Lang, a.By.Handle), a.Against.Handle, a.Measure, a.Reason)
 	if a.Appeal != nil {
 		fmt.Fprintf(w.Out, "   %s  %s: %s\n", stamp(a.Appeal.At), a.Against.Handle, a.Appeal.Text)
 	}
@@ -99,6 +99,6 @@ func (w *World) printAppeal(a conduct.Act) {
 		if !a.Ruling.Upheld {
 			word = "overturn"
 		}
-		fmt.Fprintf(w.Out, "   %s  %s: %s: %s\n", stamp(a.Ruling.At), a.Ruling.By.Handle, word, strings.TrimSpace(a.Ruling.Reason))
+		fmt.Fprintf(w.Out, "   %s  %s: %s: %s\n", stamp(a.Ruling.At), explain.Author(w.Lang, a.Ruling.By.Handle), word, strings.TrimSpace(a.Ruling.Reason))
 	}
 }

@@ -17,7 +17,7 @@ func TestForgottenMembersGames(t *testing.T) {
 	if !strings.Contains(before, `[White "Ana"]`) || !strings.Contains(before, `[Black "Beto"]`) {
 		t.Fatal(before)
 	}
-	if ok, said := f.run("admin", "forget", "Irene", "--yes"); ok || !strings.Contains(said, "Irene has 1 games that are not over, as "+string(f.games[4])) {
+	if ok, said := f.run("admin", "forget", "Irene", "--yes"); ok || !strings.Contains(said, "Irene has 1 unfinished games, such as "+string(f.games[4])) {
 		t.Errorf("in the middle of a game: %s", said)
 	}
 	ok, said := f.run("admin", "forget", "Beto", "--yes")
@@ -37,7 +37,7 @@ func TestForgottenMembersGames(t *testing.T) {
 	if err := os.WriteFile(published, []byte(before), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if sound, said := f.verify(published); !sound || !strings.Contains(said, "is as it was published") {
+	if sound, said := f.verify(published); !sound || !strings.Contains(said, "matches what was published") {
 		t.Error(said)
 	}
 }

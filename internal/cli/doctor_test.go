@@ -56,8 +56,8 @@ func TestDoctorOnCertificates(t *testing.T) {
 		whose,
 		words string
 	}{
-		{15 * 24 * time.Hour, "ok", "", "is good until"}, {13 * 24 * time.Hour, "?", "", "renew it now"}, {-time.Hour, "!", "", "renew it"},
-		{15 * 24 * time.Hour, "ok", "acme-", "is good until"}, {13 * 24 * time.Hour, "?", "acme-", "--https"}, {-time.Hour, "!", "acme-", "--https"},
+		{15 * 24 * time.Hour, "ok", "", "is valid until"}, {13 * 24 * time.Hour, "?", "", "renew it now"}, {-time.Hour, "!", "", "renew it"},
+		{15 * 24 * time.Hour, "ok", "acme-", "is valid until"}, {13 * 24 * time.Hour, "?", "acme-", "--https"}, {-time.Hour, "!", "acme-", "--https"},
 	} {
 		lines, _ := looked(func(f *findings) { f.until("club", time.Now().Add(c.left), c.whose) })
 		finds(t, lines, c.mark, "club", c.words)
@@ -96,7 +96,7 @@ func TestDoctorOnCertificates(t *testing.T) {
 	e := entrances{acme: []string{"localhost"}, https: ":443"}
 	lines, faults = look(e)
 	finds(t, lines, "ok", "localhost", "127.0.0.1")
-	finds(t, lines, "ok", "no certificate of localhost")
+	finds(t, lines, "ok", "no certificate for localhost")
 	if faults != 0 {
 		t.Errorf("%d faults", faults)
 	}
@@ -104,7 +104,7 @@ func TestDoctorOnCertificates(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines, _ = look(e)
-	finds(t, lines, "!", filepath.Join(dir, certificatesName), "cannot be written", "Give the folder")
+	finds(t, lines, "!", filepath.Join(dir, certificatesName), "is not writable", "Give the folder")
 	lines, _ = looked(func(f *findings) { f.name(t.Context(), "nowhere.invalid") })
 	if len(lines) != 1 || strings.HasPrefix(lines[0], "ok") || !strings.Contains(lines[0], "nowhere.invalid") {
 		t.Errorf("a name that cannot be: %q", lines)

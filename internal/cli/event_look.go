@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/sheets"
@@ -106,7 +107,7 @@ func eventLog(r *eventRun) *cobra.Command {
 					return err
 				}
 				lines = append(lines, line{
-					f.Place, time.UnixMilli(int64(stamp.At)).UTC().Format(time.RFC3339), stamp.By.Name, f.Event.EventKind(),
+					f.Place, time.UnixMilli(int64(stamp.At)).UTC().Format(time.RFC3339), explain.Author(r.w.Lang, stamp.By.Name), f.Event.EventKind(),
 					words.Event(r.w.Lang, before, f.Event), f.Struck,
 				})
 			}

@@ -66,7 +66,7 @@ func served(t *testing.T, path string) (*sitetest.Browser, *exec.Cmd) {
 	stranger.Get("/enter?token=guessed").Want(t, http.StatusForbidden)
 	b := sitetest.New(t, server, "en")
 	b.Get("/enter"+query).Want(t, http.StatusOK, "Spring open")
-	stranger.Get("/enter"+query).Want(t, http.StatusForbidden, "somebody has used it")
+	stranger.Get("/enter"+query).Want(t, http.StatusForbidden, "has already been used")
 	return b, cmd
 }
 

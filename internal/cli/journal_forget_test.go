@@ -122,7 +122,7 @@ func TestJournalForget(t *testing.T) {
 		t.Errorf("the audit log: %s", said)
 	}
 	ok, said := f.run("verify")
-	for _, want := range []string{event + ": of record 2 were deleted: players/7/name, ", "236 personal fields"} {
+	for _, want := range []string{event + ": deleted from record 2: players/7/name, ", "236 personal fields"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not said", want)
 		}

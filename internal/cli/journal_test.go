@@ -285,14 +285,14 @@ func (f *folder) mendAll(ended, going string) {
 			t.Fatalf("%v: code %d, %s", args, code, errs)
 		}
 	}
-	refused("say why", "mend", going, "3")
+	refused("give the reason", "mend", going, "3")
 	refused("is not the one", "mend", going, "2", "--why", "x")
 	refused("has no record", "mend", going, "99", "--why", "x")
-	refused("only a game", "mend", steward.Stream, "1", "--abort", "--why", "x")
+	refused("only games", "mend", steward.Stream, "1", "--abort", "--why", "x")
 	// Without the first move the second is none: the log says so, and nothing changes.
-	refused("could not be read then", "mend", going, "3", "--why", "x")
+	refused("still could not be read", "mend", going, "3", "--why", "x")
 	done("mend", going, "3", "--rest", "--abort", "--why", "the disk lost it")
-	if code, out, _ := f.command("show", going); code != 0 || strings.Count(out, "passed over") != 2 || !strings.Contains(out, "the disk lost it") || !strings.Contains(out, "GameEnded") {
+	if code, out, _ := f.command("show", going); code != 0 || strings.Count(out, "skipped") != 2 || !strings.Contains(out, "the disk lost it") || !strings.Contains(out, "GameEnded") {
 		t.Errorf("shown:\n%s", out)
 	}
 	// The end of the other game is put back as it was on the players' score sheets.

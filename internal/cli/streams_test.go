@@ -223,7 +223,7 @@ func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 func TestUnreadable(t *testing.T) {
 	for _, args := range [][]string{{"pgn", "check", "-"}, {"pgn", "clean", "-"}, {"pgn", "stats", "-"}, {"convert"}, {"pgn", "split", "-", "--games", "1"}} {
 		code, _, errs := run(readerFunc(func([]byte) (int, error) { return 0, errors.New("the disk is gone") }), args...)
-		if code != 2 || !strings.HasSuffix(errs, "escaque: - cannot be read to its end: the disk is gone\n") {
+		if code != 2 || !strings.HasSuffix(errs, "escaque: - cannot be read completely: the disk is gone\n") {
 			t.Errorf("%v: exit code %d, %s", args, code, errs)
 		}
 	}

@@ -54,7 +54,7 @@ func TestVerify(t *testing.T) {
 	if err := os.WriteFile(published, []byte(sheet), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if sound, said := f.verify(published); !sound || !strings.Contains(said, "1 published heads, 0 do not fit") {
+	if sound, said := f.verify(published); !sound || !strings.Contains(said, "1 published heads, 0 do not match") {
 		t.Fatalf("a sound folder: %s\n%s", said, sheet)
 	}
 	game := func(i int) string { return f.games[i].Stream() }
@@ -68,7 +68,7 @@ func TestVerify(t *testing.T) {
 	sound, said := f.verify(published)
 	for _, want := range []string{
 		game(0) + ": record 3 was changed", game(1) + ": the records after 3 are missing", "all 5 records are missing",
-		game(3) + ": record 5 was changed", "the account of all transactions does not fit",
+		game(3) + ": record 5 was changed", "the account of all transactions does not match",
 	} {
 		if sound || !strings.Contains(said, want) {
 			t.Errorf("%q is not said:\n%s", want, said)
@@ -127,7 +127,7 @@ func TestVerifyPublished(t *testing.T) {
 	if sound, _ := f.verify(); !sound {
 		t.Error("hashes that were all worked out again fit each other")
 	}
-	if sound, said := f.verify(published); sound || !strings.Contains(said, "is not what stands in the log") {
+	if sound, said := f.verify(published); sound || !strings.Contains(said, "does not match the log") {
 		t.Errorf("the forged log is called sound: %s", said)
 	}
 }
@@ -141,7 +141,7 @@ func TestStartLooksThroughTheLog(t *testing.T) {
 	f.sql(`UPDATE record SET data = CAST(replace(CAST(data AS TEXT), 'e4', 'd4') AS BLOB) WHERE seq = 3 AND stream = (SELECT id FROM stream WHERE name = '` + changed + `')`)
 	said := f.serveUntil("the log was looked through")
 	for _, want := range []string{
-		"The log is not what was recorded. " + changed + ": record 3 was changed", "The log is not what was recorded. " + unreadable + ": record 5 was changed",
+		"The log was changed after it was recorded. " + changed + ": record 3 was changed", "The log was changed after it was recorded. " + unreadable + ": record 5 was changed",
 		unreadable + ":", "because record 5 (",
 	} {
 		if !strings.Contains(said, want) {
@@ -156,7 +156,7 @@ func TestChainedSinceUnknown(t *testing.T) {
 	f := filled(t)
 	f.sql(`UPDATE ledger SET later = NULL`)
 	sound, said := f.verify()
-	if !sound || !strings.Contains(said, "whether from the beginning was not noted then") || strings.Contains(said, "in the transaction that wrote them") {
+	if !sound || !strings.Contains(said, "it is not known whether they were from the beginning") || strings.Contains(said, "in the transaction that wrote them") {
 		t.Error(said)
 	}
 }

@@ -14,6 +14,18 @@ import (
 // Minute is an instant as pages write it.
 func Minute(at clock.Instant) string { return at.Time().UTC().Format("2006-01-02 15:04 UTC") }
 
+// Author is the name of who did something as people read it. The log has the server
+// and the command line by handles that no account can have, and keeps them.
+func Author(lang, handle string) string {
+	switch handle {
+	case conduct.Server.Handle:
+		return i18n.Text(lang, "moderation.author.server")
+	case conduct.Console.Handle:
+		return i18n.Text(lang, "moderation.author.console")
+	}
+	return handle
+}
+
 // Measure is a measure in words.
 func Measure(lang string, m conduct.Measure) string {
 	return i18n.Text(lang, "moderation.measure."+string(m))

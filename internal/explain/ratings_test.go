@@ -15,9 +15,9 @@ func TestRatingChange(t *testing.T) {
 	capped.WhiteCap, capped.BlackCap = bounds.ByCeiling, bounds.ByReach
 	beyond.Beyond = true
 	const (
-		ceiling = "Your gain was cut: against an opponent whose rating is provisional (fewer than 20 rated games, or on fewer than 3 days) nobody rises above 1920."
+		ceiling = "Your gain was limited: against an opponent whose rating is provisional (fewer than 20 rated games, or on fewer than 3 days) nobody can rise above 1920."
 		reach   = "Tu ganancia se recortó: mientras tu puntuación es provisional (menos de 20 partidas puntuadas, o en menos de 3 días) subes como mucho a 400 puntos por encima de la puntuación del rival."
-		full    = "It changes no rating: on one day, from midnight to midnight UTC, 20 games between the same two players are rated, and you had played them."
+		full    = "Ratings do not change: on one day, from midnight to midnight UTC, 20 games between the same two players are rated, and you had already played them."
 	)
 	for _, c := range []struct {
 		lang, who    string
@@ -37,7 +37,7 @@ func TestRatingChange(t *testing.T) {
 			t.Errorf("%s, %s: %q, want %q", c.lang, c.who, got, c.whole)
 		}
 	}
-	if got, want := explain.TooShort("en"), "It changes no rating: a rated game needs 3 moves by each player."; got != want {
+	if got, want := explain.TooShort("en"), "Ratings do not change: a rated game needs 3 moves by each player."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

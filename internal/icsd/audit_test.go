@@ -46,7 +46,7 @@ func TestAdministratorsCommandsAreAudited(t *testing.T) {
 	if _, err := s.steward.Steward.Do(t.Context(), other, conduct.Take{Against: conduct.Person{ID: ana.ID, Handle: "Ana"}, Measure: conduct.Warn, Reason: "loud"}); err != nil {
 		t.Fatal(err)
 	}
-	say("Ana", "appeal 1 she was not", "noted")
+	say("Ana", "appeal 1 she was not", "is recorded")
 	say("Ana", "seek 5 0 rated white", "posted")
 	say("Beto", "play Ana", "Creating:")
 	for _, move := range []string{"Ana e4", "Beto e5", "Ana Nf3", "Beto Nc6"} {

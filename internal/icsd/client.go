@@ -293,6 +293,9 @@ func (c *client) used(usage string) error { return misused(c.howUsed(usage)) }
 // capitals are words of a usage that stand for something else.
 var capitals = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[A-Z]{3,}`) })
 
+// author is the name of who did something as people read it.
+func (c *client) author(p conduct.Person) string { return explain.Author(c.language(), p.Handle) }
+
 // measure is a measure in the client's language.
 func (c *client) measure(m conduct.Measure) string { return explain.Measure(c.language(), m) }
 

@@ -119,7 +119,7 @@ func (c *client) complaintLine(e conduct.Complaint) string {
 	if len(e.Found) > 0 {
 		text = explain.Suspicion(c.language(), e.Kind, e.Found)
 	}
-	return c.text("complain.line", "Number", e.Number, "Date", date(e.At), "By", e.By.Handle, "Against", e.Against.Handle,
+	return c.text("complain.line", "Number", e.Number, "Date", date(e.At), "By", c.author(e.By), "Against", e.Against.Handle,
 		"Kind", c.judged("kind."+string(e.Kind)), "Text", text)
 }
 
@@ -175,7 +175,7 @@ func (c *client) complaintText(e conduct.Complaint, admin bool) string {
 		lines = append(lines, "  > "+l)
 	}
 	if e.Closed != nil {
-		lines = append(lines, c.text("complaint.closed", "By", e.Closed.By.Handle, "Date", date(e.Closed.At), "Reason", e.Closed.Reason))
+		lines = append(lines, c.text("complaint.closed", "By", c.author(e.Closed.By), "Date", date(e.Closed.At), "Reason", e.Closed.Reason))
 	}
 	if admin {
 		var acts []conduct.Act
@@ -234,7 +234,7 @@ func (c *client) actEntry(a conduct.Act) string {
 		line += "\n   " + c.judged("act.withdrawn", "Date", date(a.Withdrawn.At))
 	}
 	if a.Ruling != nil {
-		line += "\n   " + c.judged(ruling(a.Ruling.Upheld), "By", a.Ruling.By.Handle, "Date", date(a.Ruling.At), "Reason", a.Ruling.Reason)
+		line += "\n   " + c.judged(ruling(a.Ruling.Upheld), "By", c.author(a.Ruling.By), "Date", date(a.Ruling.At), "Reason", a.Ruling.Reason)
 	}
 	return line
 }
@@ -334,7 +334,7 @@ func (c *client) comments(ctx context.Context, args string) (string, error) {
 		lines := []string{}
 		c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) {
 			for _, a := range b.ActsOn(who.ID, func(a conduct.Act) bool { return a.Measure == conduct.Comment }) {
-				lines = append(lines, fmt.Sprintf("%s at %s: %s", a.By.Handle, date(a.At), a.Reason))
+				lines = append(lines, fmt.Sprintf("%s at %s: %s", c.author(a.By), date(a.At), a.Reason))
 			}
 		})
 		if len(lines) == 0 {

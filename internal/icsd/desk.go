@@ -147,9 +147,9 @@ func (c *client) actText(act conduct.Acted) string {
 	case conduct.Password: // the end of his connections says it, before or after this would
 		return ""
 	case conduct.Move:
-		return c.text("act.told.move", "By", act.By.Handle, "Reason", act.Reason)
+		return c.text("act.told.move", "By", c.author(act.By), "Reason", act.Reason)
 	case conduct.Warn:
-		return c.text("act.told.warn", "By", act.By.Handle, "Reason", act.Reason, "Number", act.Number)
+		return c.text("act.told.warn", "By", c.author(act.By), "Reason", act.Reason, "Number", act.Number)
 	}
 	key := "act.told"
 	switch {
@@ -158,7 +158,7 @@ func (c *client) actText(act conduct.Acted) string {
 	case !act.Measure.Lasts():
 		key = "act.told.once"
 	}
-	return c.text(key, "By", act.By.Handle, "Measure", c.measure(act.Measure), "Until", c.until(act.Until), "Reason", act.Reason, "Number", act.Number)
+	return c.text(key, "By", c.author(act.By), "Measure", c.measure(act.Measure), "Until", c.until(act.Until), "Reason", act.Reason, "Number", act.Number)
 }
 
 // actLine is an act in one line.
@@ -171,7 +171,7 @@ func (c *client) actLine(act conduct.Acted) string {
 	if act.Until != 0 {
 		until = " " + c.until(act.Until)
 	}
-	return c.text(key, "By", act.By.Handle, "Against", act.Against.Handle, "Measure", c.measure(act.Measure), "Until", until, "Reason", act.Reason)
+	return c.text(key, "By", c.author(act.By), "Against", act.Against.Handle, "Measure", c.measure(act.Measure), "Until", until, "Reason", act.Reason)
 }
 
 var addcommentCommand = command{

@@ -63,10 +63,10 @@ func TestABanIsAppealedAtTheDoor(t *testing.T) {
 	c.expect(`banned \(ban\), until Wed Jul  1, 11:00 UTC 2009\. Reason: shares her account`)
 	c.expect(`say why in one line; otherwise press return:\n`)
 	c.send("my sister has an account of her own")
-	c.expect(`Your appeal against act 1 is noted`)
-	c.expect(`The account Ana is barred until 2009-07-01 11:00 UTC`)
+	c.expect(`Your appeal against act 1 is recorded`)
+	c.expect(`The account Ana is banned until 2009-07-01 11:00 UTC`)
 	try("peon de rey")
-	c.expect(`The account Ana is barred`) // and is not asked again
+	c.expect(`The account Ana is banned`) // and is not asked again
 	s.steward.Read(func(b *conduct.Book, _ clock.Instant) {
 		if list := b.Appeals(); len(list) != 1 || list[0].Appeal.Text != "my sister has an account of her own" {
 			t.Errorf("%+v", list)
@@ -103,12 +103,12 @@ func TestGuestsOfABannedAddress(t *testing.T) {
 	c.expect(`banned \(ban\), until Wed Jul  1, 11:00 UTC 2009\. Reason: insults under many names`)
 	c.expect(`say why in one line; otherwise press return:\n`)
 	c.send("it was my brother")
-	c.expect(`Your appeal against act 1 is noted`)
-	c.expect(`Guests from your address are not let in, and nobody registers from there, until 2009-07-01 11:00 UTC\.`)
+	c.expect(`Your appeal against act 1 is recorded`)
+	c.expect(`Guests cannot log in from your address, and nobody can register from it, until 2009-07-01 11:00 UTC\.`)
 	for _, name := range []string{"g", "Nobody"} {
 		c.expect("login: $")
 		c.send(name)
-		c.expect(`Guests from your address are not let in`) // and is not asked again
+		c.expect(`Guests cannot log in from your address`) // and is not asked again
 	}
 	c.expect("login: $")
 	c.send("Ana")
@@ -144,7 +144,7 @@ func TestRegisterByMail(t *testing.T) {
 	c.send("confirm " + strings.ToUpper(code[1]) + " apertura-inglesa")
 	c.expect(`Welcome, Diego: you are registered\.`)
 	c.send("confirm " + code[1] + " apertura-inglesa")
-	c.expect(`That code was used, is too old, or never was`)
+	c.expect(`This code is not valid`)
 	again := s.call()
 	again.expect("login: $")
 	again.send("diego")
@@ -163,7 +163,7 @@ func TestRegisterByMail(t *testing.T) {
 	code = regexp.MustCompile(`confirm (\w+) PASSWORD`).FindStringSubmatch(<-s.letters)
 	s.now.Add(int64(members.PendingLife))
 	c.send("confirm " + code[1] + " apertura-inglesa")
-	c.expect(`That code was used, is too old, or never was`)
+	c.expect(`This code is not valid`)
 }
 
 // A newcomer is told in one sentence how he finds an opponent, and it is true.
@@ -182,13 +182,13 @@ func TestANewcomerIsToldOfOpponents(t *testing.T) {
 		c.send("quit")
 		s.gone("Ana")
 	}
-	told("To find an opponent: nobody else is here, no game is offered (seek 5 3 offers one), and no computer is here: whoever runs this server brings one with escaque bot.")
+	told("To find an opponent: nobody else is here, no game is offered (seek 5 3 offers one), and no computer is here: the operator of this server can start one with escaque bot.")
 	if _, err := s.members.MarkComputer(t.Context(), "Carla", true); err != nil {
 		t.Fatal(err)
 	}
 	s.login("Carla") // who is told nothing of it herself
 	s.login("Beto")
-	told("To find an opponent: 2 people are here besides you (who), no game is offered (seek 5 3 offers one), and the computer Carla takes challenges (match Carla 5 3).")
+	told("To find an opponent: 2 people are here besides you (who), no game is offered (seek 5 3 offers one), and the computer Carla accepts challenges (match Carla 5 3).")
 	do := func(who, line, hears string) {
 		t.Helper()
 		if _, err := io.WriteString(s.people[who].conn, line+"\n"); err != nil {
@@ -207,7 +207,7 @@ func TestANewcomerIsToldOfOpponents(t *testing.T) {
 	do("Carla", "seek 3 2", "posted with index 1")
 	told("To find an opponent: 2 people are here besides you (who), 1 game is offered (sought lists it, play takes it), and the computer Carla offers games at once (play Carla).")
 	do("Beto", "play Carla", "Creating:")
-	told("To find an opponent: 2 people are here besides you (who), no game is offered (seek 5 3 offers one), and the computer Carla is playing just now.")
+	told("To find an opponent: 2 people are here besides you (who), no game is offered (seek 5 3 offers one), and the computer Carla is playing at the moment.")
 	s.login("Ana")
 	do("Ana", "set lang es", "español")
 	do("Ana", "quit", "Gracias")

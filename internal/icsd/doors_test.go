@@ -61,7 +61,7 @@ func TestSilentNewcomers(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, conn := range map[string]net.Conn{"silent": silent, "slow": slow} {
-		if said := read(t, conn, ""); !strings.Contains(said, "Nothing came from you in time") {
+		if said := read(t, conn, ""); !strings.Contains(said, "You sent nothing for too long") {
 			t.Errorf("%s: %q", name, said)
 		}
 	}
@@ -75,7 +75,7 @@ func TestOnePlaceFillsNoServer(t *testing.T) {
 		silent = append(silent, h.from("127.0.0.2"))
 	}
 	for _, conn := range silent[:35] {
-		if said := read(t, conn, ""); !strings.Contains(said, "The server needs this place") {
+		if said := read(t, conn, ""); !strings.Contains(said, "The server needs this connection") {
 			t.Errorf("%q", said)
 		}
 	}

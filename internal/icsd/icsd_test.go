@@ -356,7 +356,7 @@ func TestComesBack(t *testing.T) {
 	other.expect(`P/d2-d4`)
 	lasker.conn.Close()
 	lasker = enter()
-	lasker.expect(`Your game goes on\.`)
+	lasker.expect(`Your game is resumed\.`)
 	other.send("d5")
 	lasker.expect(`Black Moves : 'd5`)
 	other.send("draw")
@@ -369,7 +369,7 @@ func TestComesBack(t *testing.T) {
 	if _, err := io.ReadAll(before.in); err != nil {
 		t.Errorf("still there: %v", err)
 	}
-	lasker.expect(`Your game goes on\.`)
+	lasker.expect(`Your game is resumed\.`)
 	lasker.expect(`offers you a draw\.`) // it still stands
 	lasker.send("c4")
 	other.expect(`P/c2-c4`)

@@ -66,7 +66,7 @@ func TestFeignedLag(t *testing.T) {
 		t.Errorf("%d ms of 9000 are given back, %s s are left of 300", lag, left)
 	}
 	white.stamp("resign")
-	admin.expect(`(?s)about ` + white.handle + `.*lag\).*back 1s.*back 8s;`)
+	admin.expect(`(?s)about ` + white.handle + `.*lag\).*compensated\s+\\?\s*1s.*compensated\s+\\?\s*8s;`)
 }
 
 // administrator registers somebody who answers for the server, and logs him in.

@@ -25,7 +25,7 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 			break
 		}
 		for _, c := range s.clientsOf(n.Complaint.By.ID) {
-			c.tell(c.text("complaint.answer", "Number", e.Complaint, "By", e.By.Handle, "Reason", e.Reason))
+			c.tell(c.text("complaint.answer", "Number", e.Complaint, "By", c.author(e.By), "Reason", e.Reason))
 		}
 	case conduct.Acted:
 		s.tellAct(e)
@@ -37,7 +37,7 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 	case conduct.Ruled:
 		s.tellRated(n, n.Act.Against.Handle, n.Act.Lifted, e.Reason)
 		for _, c := range s.touched(n.Act.Against) {
-			c.tell(c.text("appeal.ruled", "Number", e.Act) + "\n" + c.judged(ruling(e.Upheld), "By", e.By.Handle, "Date", date(e.At), "Reason", e.Reason))
+			c.tell(c.text("appeal.ruled", "Number", e.Act) + "\n" + c.judged(ruling(e.Upheld), "By", c.author(e.By), "Date", date(e.At), "Reason", e.Reason))
 		}
 	}
 }
@@ -74,6 +74,6 @@ func (s *Server) tellRated(n moderation.News, handle string, taken bool, reason 
 		return
 	}
 	for _, c := range s.clientsOf(n.Rated) {
-		c.tell(c.text(key, "By", n.By.Handle, "Handle", handle, "Reason", reason))
+		c.tell(c.text(key, "By", c.author(n.By), "Handle", handle, "Reason", reason))
 	}
 }

@@ -113,12 +113,12 @@ func TestUnstampedLines(t *testing.T) {
 	s.enter(ics.SealHello, `\[G\]\n`)
 	for range 19 {
 		s.send("who")
-		s.expect(`That line bore no time stamp and was left out\.\nfics% $`)
+		s.expect(`That line had no time stamp and was ignored\.\nfics% $`)
 	}
 	s.stamp("date")
 	s.expect(`Server time`)
 	s.send("who")
-	s.expect(`Too many lines that nobody can read`)
+	s.expect(`Too many lines that cannot be read`)
 	if _, err := io.ReadAll(s.in); err != nil {
 		t.Errorf("the connection stays open: %v", err)
 	}

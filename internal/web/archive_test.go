@@ -55,15 +55,15 @@ func TestSearchOfGames(t *testing.T) {
 	for fen, want := range map[string]string{
 		"nonsense":                    "This position cannot be searched for: the text is not a position in FEN. Look at character",
 		"8/8/8/8/8/8/8/8 w - -":       "each side needs a king",
-		"4k3/8/8/8/8/8/4R3/4K3 w - -": "the side that is not to move stands in check",
-		"4k3/8/8/8/8/8/8/4K3 w K -":   "whoever may castle needs king and rook on their first squares",
+		"4k3/8/8/8/8/8/4R3/4K3 w - -": "the side that is not to move is in check",
+		"4k3/8/8/8/8/8/8/4K3 w K -":   "to castle, king and rook must be on their first squares",
 	} {
 		a := search("fen", fen)
 		a.Want(t, http.StatusOK, want)
 		sitetest.Sound(t, "en", a)
 	}
 	for _, fields := range [][]string{{"edition", "1492"}, {"category", "chess"}} {
-		search(fields...).Want(t, http.StatusOK, "is none of the choices.")
+		search(fields...).Want(t, http.StatusOK, "is not one of the choices.")
 	}
 	search("opening", "<b>").Want(t, http.StatusOK, "No game matches this search.")
 	for _, lang := range []string{"es", "ca", "fr", "de", "pt"} {

@@ -143,7 +143,7 @@ func (v *visit) atTheDoor(e entering, who conduct.Person, refused error) error {
 		}
 		fault, e.Appeal = why.Text, text
 	}
-	e.Barred = v.T("web.conduct.banned", "By", act.By.Handle, "Until", explain.Until(v.Lang, act.Until), "Reason", act.Reason)
+	e.Barred = v.T("web.conduct.banned", "By", explain.Author(v.Lang, act.By.Handle), "Until", explain.Until(v.Lang, act.Until), "Reason", act.Reason)
 	e.MaxText = conduct.MaxText
 	return v.showLogin(e, status, fault)
 }

@@ -33,9 +33,9 @@ func TestRegisterSaysWhatIsWrongBesideTheField(t *testing.T) {
 	h := newHouse(t)
 	h.member("Ana", "es")
 	for _, c := range []struct{ handle, password, want string }{
-		{"A1", password, "a username has from 3 to 17 letters"},
+		{"A1", password, "a username has 3 to 17 letters"},
 		{"Ana", password, "the username ana is taken"},
-		{"Berta", "short", "a password has at least"},
+		{"Berta", "short", "a password must have at least"},
 	} {
 		a := h.browser("en").Post("/register", "handle", c.handle, "password", c.password)
 		if a.StatusCode != http.StatusBadRequest || !strings.Contains(strings.ToLower(a.Page), c.want) ||
@@ -70,8 +70,8 @@ func TestGuestsOfABarredAddress(t *testing.T) {
 		t.Errorf("closed with %d, want %d", code, closeEnded)
 	}
 	b := h.browser("en")
-	b.Post("/guest").Want(t, http.StatusForbidden, "Guests from your address are not let in")
-	b.Post("/register", "handle", "Beto", "password", password).Want(t, http.StatusForbidden, "nobody registers from there")
+	b.Post("/guest").Want(t, http.StatusForbidden, "Guests cannot log in from your address")
+	b.Post("/register", "handle", "Beto", "password", password).Want(t, http.StatusForbidden, "nobody can register from it")
 	b.Post("/login", "handle", "Ana", "password", password, "next", "/account").Want(t, http.StatusOK, "Ana")
 	b.enter()
 }
@@ -139,7 +139,7 @@ func TestPasswordChangeEndsOtherSessions(t *testing.T) {
 	h := newHouse(t)
 	here, there := h.member("Ana", "en"), h.browser("en")
 	there.Post("/login", "handle", "Ana", "password", password, "next", "/account").Want(t, http.StatusOK, "Ana")
-	here.Post("/account/password", "old", "not it at all", "new", "another long sentence").Want(t, http.StatusForbidden, "do not go together")
+	here.Post("/account/password", "old", "not it at all", "new", "another long sentence").Want(t, http.StatusForbidden, "or the password is wrong")
 	here.Post("/account/password", "old", password, "new", "another long sentence").Want(t, http.StatusOK, "The password is set")
 	here.Get("/account").Want(t, http.StatusOK, "Ana")
 	there.Get("/account").Want(t, http.StatusUnauthorized)
@@ -148,7 +148,7 @@ func TestPasswordChangeEndsOtherSessions(t *testing.T) {
 func TestICSPasswordIsAnother(t *testing.T) {
 	h := newHouse(t)
 	ana := h.member("Ana", "en")
-	ana.Post("/account/ics-password", "own", password, "password", password).Want(t, http.StatusBadRequest, "travels in clear")
+	ana.Post("/account/ics-password", "own", password, "password", password).Want(t, http.StatusBadRequest, "is sent unencrypted")
 	ana.Post("/account/ics-password", "own", password, "password", "telnet sentence").Want(t, http.StatusOK, "The password is set")
 	if _, err := h.members.LoginICS(context.Background(), members.Credentials{Handle: "Ana", Password: "telnet sentence"}); err != nil {
 		t.Error(err)

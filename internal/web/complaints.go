@@ -53,10 +53,7 @@ type complaintRow struct {
 // complaint is a complaint as pages show it: what the server has found in the reader's
 // language.
 func (v *visit) complaint(c conduct.Complaint) complaintRow {
-	row := complaintRow{Complaint: c, Author: c.By.Handle, Kind: v.T("moderation.kind." + string(c.Kind)), Text: c.Text, State: "open"}
-	if c.By == conduct.Server {
-		row.Author = v.T("web.moderation.server")
-	}
+	row := complaintRow{Complaint: c, Author: explain.Author(v.Lang, c.By.Handle), Kind: v.T("moderation.kind." + string(c.Kind)), Text: c.Text, State: "open"}
 	if len(c.Found) > 0 {
 		row.Text = explain.Suspicion(v.Lang, c.Kind, c.Found)
 	}

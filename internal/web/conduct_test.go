@@ -50,7 +50,7 @@ func TestOwnActsAndAppeals(t *testing.T) {
 	if a := ana.Post("/account/acts/acknowledge"); a.StatusCode != http.StatusOK || strings.Contains(a.Page, "not acknowledged") {
 		t.Errorf("%d: the warning is still to be read", a.StatusCode)
 	}
-	if a := ana.Post("/account/acts/2/appeal", "text", " "); a.StatusCode != http.StatusBadRequest || !strings.Contains(a.Page, "Say why.") {
+	if a := ana.Post("/account/acts/2/appeal", "text", " "); a.StatusCode != http.StatusBadRequest || !strings.Contains(a.Page, "Give a reason.") {
 		t.Errorf("an appeal without a reason: %d", a.StatusCode)
 	}
 	if a := beto.Post("/account/acts/2/appeal", "text", "no"); a.StatusCode != http.StatusForbidden || !strings.Contains(a.Page, "no es contra ti") {
@@ -99,7 +99,7 @@ func TestMeasuresBindTheTalkOfTheBrowser(t *testing.T) {
 		p    *player
 		want string
 	}{
-		{ana, "You may not say that now: no talk (mute), until " + end + " (decision 1)."},
+		{ana, "You cannot say that now: no talk (mute), until " + end + " (decision 1)."},
 		{berta, "Eso no puedes decirlo ahora: sin habla (mute), hasta " + end + " (decisión 2)."},
 	} {
 		why := c.p.refused("silenced", "say", "game", game, "text", "hello")

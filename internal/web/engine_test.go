@@ -153,7 +153,7 @@ func TestAServerWithoutAnEngineSaysSo(t *testing.T) {
 	h := newHouse(t)
 	game := string(h.game("Ana", "Berta"))
 	b := h.member("Carla", "en")
-	if got := said(t, b.Get("/games/"+game+"/engine"), http.StatusOK); got.State != "none" || got.Text != "This server has no chess engine. Whoever runs it can add one." {
+	if got := said(t, b.Get("/games/"+game+"/engine"), http.StatusOK); got.State != "none" || got.Text != "This server has no chess engine. Its operator can add one." {
 		t.Errorf("%+v", got)
 	}
 	b.Post("/games/"+game+"/engine").Want(t, http.StatusNotFound)

@@ -39,7 +39,7 @@ func TestKeyOfAnAccount(t *testing.T) {
 	page := carla.Get("/account")
 	page.Want(t, http.StatusOK, "Key for sealed moves")
 	sitetest.Sound(t, "en", page)
-	carla.Post("/account/envelope-key", "own", password, "key", key.String()).Want(t, http.StatusBadRequest, "That is no public key")
+	carla.Post("/account/envelope-key", "own", password, "key", key.String()).Want(t, http.StatusBadRequest, "This is not a public key")
 	carla.Post("/account/envelope-key", "own", "wrong", "key", key.Recipient().String()).Want(t, http.StatusForbidden)
 	carla.Post("/account/envelope-key", "own", password, "key", " "+key.Recipient().String()+" ").Want(t, http.StatusOK, "Saved.", `value="`+key.Recipient().String()+`"`)
 	carla.Post("/account/envelope-key", "own", password, "key", "").Want(t, http.StatusOK, "Saved.", `name="key" autocomplete="off"`, `value=""`)
@@ -81,7 +81,7 @@ func TestAdjournmentInTheBrowser(t *testing.T) {
 	carla.Post(table+"/envelope/adjourn").Want(t, http.StatusOK, "asked to seal", "Ana seals a move")
 
 	page := anas.Get(table + "/envelope")
-	page.Want(t, http.StatusOK, "encrypted to the key of the arbiter", "Carla ("+key.Recipient().String()+")", `<label for="move">Your move</label>`)
+	page.Want(t, http.StatusOK, "will be encrypted to the arbiter&#39;s key", "Carla ("+key.Recipient().String()+")", `<label for="move">Your move</label>`)
 	sitetest.Sound(t, "en", page)
 	bertas.Post(table+"/envelope/seal", "move", "e4").Want(t, http.StatusConflict, `role="alert"`)
 	visitor.Post(table+"/envelope/seal", "move", "e4").Want(t, http.StatusUnauthorized)
@@ -93,13 +93,13 @@ func TestAdjournmentInTheBrowser(t *testing.T) {
 	sitetest.Sound(t, "es", page)
 
 	page = carla.Get(table + "/envelope")
-	page.Want(t, http.StatusOK, "Resume the game", "Both players are here.")
+	page.Want(t, http.StatusOK, "Resume the game", "Both players are online.")
 	sitetest.Sound(t, "en", page)
 	anas.Post(table+"/envelope/resume-late").Want(t, http.StatusConflict, `role="alert"`)
 	bertas.Post(table+"/envelope/resume").Want(t, http.StatusOK)
 	anas.Post(table+"/envelope/resume").Want(t, http.StatusOK)
 	page = carla.Get(table + "/envelope")
-	page.Want(t, http.StatusOK, "Both clocks stand until", "Open the envelope", `id="decrypt"`, "Note the envelope as lost")
+	page.Want(t, http.StatusOK, "Both clocks are stopped until", "Open the envelope", `id="decrypt"`, "Record the envelope as lost")
 	sitetest.Sound(t, "en", page)
 	found := envelope.Find(html.UnescapeString(page.Page))
 	if len(found) == 0 {
@@ -113,7 +113,7 @@ func TestAdjournmentInTheBrowser(t *testing.T) {
 	visitor.Post(table+"/envelope/open", "opened", opened("e4")).Want(t, http.StatusUnauthorized)
 	carla.Post(table+"/envelope/open", "opened", "e4").Want(t, http.StatusBadRequest)
 	carla.Post(table+"/envelope/open", "opened", opened("d4")).Want(t, http.StatusConflict, "not what was sealed")
-	carla.Post(table+"/envelope/open", "opened", strings.ReplaceAll(opened("e4"), "\n", "\r\n")).Want(t, http.StatusOK, "The envelope is opened.")
+	carla.Post(table+"/envelope/open", "opened", strings.ReplaceAll(opened("e4"), "\n", "\r\n")).Want(t, http.StatusOK, "The envelope was opened.")
 	visitor.Get(table).Want(t, http.StatusOK, "1. e4")
 	_ = berta
 }
@@ -144,7 +144,7 @@ func TestResumedWithoutAPlayer(t *testing.T) {
 	anas.Post(table+"/envelope/seal", "move", "e4").Want(t, http.StatusOK, "Sealed.")
 
 	page := carla.Get(table + "/envelope")
-	page.Want(t, http.StatusOK, "Resume the game", "Not here now:", "data-confirm", "Who is more than 60 min late loses (A10, 1997).")
+	page.Want(t, http.StatusOK, "Resume the game", "Not online now:", "data-confirm", "Who is more than 60 min late loses (A10, 1997).")
 	if strings.Contains(page.Page, `name="late"`) {
 		t.Error("1997 leaves the arbiter nothing to decide about who is late")
 	}
@@ -163,7 +163,7 @@ func TestResumedWithoutAPlayer(t *testing.T) {
 	}
 	carla.Post(table+"/envelope/resume-late").Want(t, http.StatusConflict, `role="alert"`)
 	later.Store(int64(time.Hour + time.Minute))
-	carla.Post(table+"/envelope/resume-late").Want(t, http.StatusOK, "The game goes on.")
+	carla.Post(table+"/envelope/resume-late").Want(t, http.StatusOK, "The game is resumed.")
 	if page := anas.Get(table); strings.Contains(page.Page, "1. e4") {
 		t.Error("the sealed move is shown before who must reply has come")
 	}

@@ -23,14 +23,14 @@ func TestAnEventFromItsListToItsStandings(t *testing.T) {
 	visitor.Get(path).Want(t, http.StatusOK, "Todavía sin clasificación")
 
 	a := carla.UploadEntries(path, sitetest.EntryList)
-	a.Want(t, http.StatusOK, "The players are in.", "Réti, Richard")
+	a.Want(t, http.StatusOK, "The players are entered.", "Réti, Richard")
 	visitor.Get(path+"/entries").Want(t, http.StatusOK, "Rubinstein, Akiba", "Gran maestro", "2640", "POL", "1000001", "Ana")
 	// When somebody was born is told to those who conduct the event, and to nobody else.
 	if a := visitor.Get(path + "/entries"); strings.Contains(a.Page, "1989") || strings.Contains(a.Page, "Nacimiento") {
 		t.Error("the public page tells a birth")
 	}
 	carla.Get(path+"/entries").Want(t, http.StatusOK, "1989")
-	carla.Post(path+"/lots", "how", "list").Want(t, http.StatusOK, "The numbers are given.", "Draft round 1")
+	carla.Post(path+"/lots", "how", "list").Want(t, http.StatusOK, "The numbers are assigned.", "Draft round 1")
 	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK, "The round is published.", "Draft round 2")
 	visitor.Get(path+"/rounds/1").Want(t, http.StatusOK, "Rubinstein, Akiba", "Réti, Richard", "Vidmar, Milan", "Marshall, Frank")
 	visitor.Get(path+"/rounds/2").Want(t, http.StatusNotFound, "no se ha publicado")

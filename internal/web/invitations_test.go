@@ -23,8 +23,8 @@ func TestChallengeByLink(t *testing.T) {
 
 	// Looking at it seats nobody: programs look at links too.
 	page := friend.Get(path)
-	page.Want(t, http.StatusOK, "challenges you", "Black", "Play as guest", "is not here just now")
-	friend.Post(path+"/accept").Want(t, http.StatusConflict, "is not here just now")
+	page.Want(t, http.StatusOK, "challenges you", "Black", "Play as guest", "is not online")
+	friend.Post(path+"/accept").Want(t, http.StatusConflict, "is not online")
 	waiting := host.enter()
 	friend.Get(path).Want(t, http.StatusOK, "Accept and play")
 	game := friend.Post(path + "/accept")
@@ -55,7 +55,7 @@ func TestChallengeByLinkIsRefused(t *testing.T) {
 		t.Errorf("a guest plays a rated game: %d", a.StatusCode)
 	}
 	visitor.Post(rated+"/withdraw").Want(t, http.StatusNotFound)
-	ana.Post(rated+"/withdraw").Want(t, http.StatusOK, "The challenge is withdrawn.")
+	ana.Post(rated+"/withdraw").Want(t, http.StatusOK, "The challenge was withdrawn.")
 	visitor.Get(rated).Want(t, http.StatusNotFound, "Este reto ya no existe")
 	for range 3 {
 		ana.Post("/challenges", "control", "300+3").Want(t, http.StatusOK, "Your challenge")
@@ -77,8 +77,8 @@ func TestChallengeByLinkFromAnywhere(t *testing.T) {
 	friend.Get(odds.Request.URL.Path).Want(t, http.StatusOK, "your opponent plays without the queen")
 	ana.Post(odds.Request.URL.Path + "/withdraw")
 	ana.Post("/challenges", "control", "300+3", "start", "position", "position", "4k3/8/8/8/8/8/4P3/8 w - - 0 1").
-		Want(t, http.StatusBadRequest, "A game cannot begin there: each side needs a king.")
-	ana.Post("/challenges", "control", "300+3", "start", "gives/rook", "rated", "on").Want(t, http.StatusBadRequest, "is not rated")
+		Want(t, http.StatusBadRequest, "A game cannot begin from this position: each side needs a king.")
+	ana.Post("/challenges", "control", "300+3", "start", "gives/rook", "rated", "on").Want(t, http.StatusBadRequest, "are not rated")
 	numbered := ana.Post("/challenges", "control", "300+3", "start", "chess960", "chess960", "518", "rated", "on")
 	numbered.Want(t, http.StatusOK, "Chess960, position 518")
 

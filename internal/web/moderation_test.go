@@ -80,7 +80,7 @@ func TestAComplaintInTheBrowser(t *testing.T) {
 		status int
 		fields []string
 	}{
-		{"Say why.", http.StatusBadRequest, []string{"against", "Berta", "kind", "abuse", "text", " "}},
+		{"Give a reason.", http.StatusBadRequest, []string{"against", "Berta", "kind", "abuse", "text", " "}},
 		{"Nobody is called", http.StatusNotFound, []string{"against", "Nobody", "kind", "abuse", "text", "typed"}},
 		{"complaints", http.StatusBadRequest, []string{"against", "Berta", "kind", "mood", "text", "typed"}},
 		{"", http.StatusForbidden, []string{"against", "Ana", "kind", "abuse", "text", "typed"}},
@@ -96,13 +96,13 @@ func TestAComplaintInTheBrowser(t *testing.T) {
 	anas.Post("/complaints/2/withdraw", "reason", "we have talked").Want(t, http.StatusOK, "Withdrawn, ", "we have talked")
 	bertas.Get("/complaints").Want(t, http.StatusOK)
 
-	chief.Get("/admin").Want(t, http.StatusOK, "1 complaints and 0 appeals wait")
+	chief.Get("/admin").Want(t, http.StatusOK, "1 complaints and 0 appeals are open")
 	chief.Get("/admin/conduct").Want(t, http.StatusOK, "/admin/conduct/complaints/1", "insults")
 	page = chief.Get("/admin/conduct/complaints/1")
 	page.Want(t, http.StatusOK, "insults", "you &lt;b&gt;fool&lt;/b&gt;", "/games/"+game, "Berta has left 0 of", "Berta against Ana")
 	sitetest.Sound(t, "en", page)
-	chief.Post("/admin/conduct/act", "form", "act", "complaint", "1", "measure", "mute", "span", "7d", "reason", " ").Want(t, http.StatusBadRequest, "Say why.", `value="7d" selected`)
-	chief.Post("/admin/conduct/act", "form", "act", "complaint", "1", "measure", "mute", "span", "7d", "reason", "insults at the board", "close", "yes").Want(t, http.StatusOK, "Written into the book", "Closed by Chief", "in force")
+	chief.Post("/admin/conduct/act", "form", "act", "complaint", "1", "measure", "mute", "span", "7d", "reason", " ").Want(t, http.StatusBadRequest, "Give a reason.", `value="7d" selected`)
+	chief.Post("/admin/conduct/act", "form", "act", "complaint", "1", "measure", "mute", "span", "7d", "reason", "insults at the board", "close", "yes").Want(t, http.StatusOK, "The decision is recorded", "Closed by Chief", "in force")
 	if act, holds := h.judge.Holds(h.id("Berta"), conduct.Mute); !holds || act.Complaint != 1 || act.Until != act.At.Add(7*24*time.Hour) {
 		t.Errorf("%+v, %v", act, holds)
 	}
@@ -130,7 +130,7 @@ func TestAComplaintInTheBrowser(t *testing.T) {
 	chief.Post("/admin/conduct/adjudicate", "who", "Ana", "opponent", "Berta", "colour", "black", "result", "1-0", "reason", "x").Want(t, http.StatusNotFound)
 	chief.Post("/admin/conduct/adjudicate", "who", "Berta", "opponent", "Ana", "colour", "black", "result", "1-0", "reason", "she has left").Want(t, http.StatusOK, "Ana vs.", "she has left")
 	anas.Get("/games/"+game).Want(t, http.StatusOK, "1 – 0")
-	chief.Post("/admin/conduct/annul", "who", "Berta", "opponent", "Ana", "span", "", "reason", "lost on purpose").Want(t, http.StatusOK, "ratings taken back")
+	chief.Post("/admin/conduct/annul", "who", "Berta", "opponent", "Ana", "span", "", "reason", "lost on purpose").Want(t, http.StatusOK, "rating changes cancelled")
 	chief.Get("/admin/conduct/person?who=Berta&with=Ana").Want(t, http.StatusOK, "lost on purpose", "Berta against Ana: 1 games")
 	chief.Post("/admin/conduct/reinstate", "act", "6", "reason", "a mistake").Want(t, http.StatusOK, "a mistake")
 	chief.Get("/admin/conduct/person?who=Chief").Want(t, http.StatusForbidden)
@@ -173,7 +173,7 @@ func TestWhoIsKeptOutAppealsAtTheLogin(t *testing.T) {
 	anas.Get("/account").Want(t, http.StatusUnauthorized)
 	login := []string{"handle", "Ana", "password", password, "next", "/"}
 	page := anas.Post("/login", login...)
-	page.Want(t, http.StatusForbidden, "Chief has decided that you may not log in, until", "insults &lt;again&gt;", `name="appeal"`)
+	page.Want(t, http.StatusForbidden, "Chief has decided that you cannot log in, until", "insults &lt;again&gt;", `name="appeal"`)
 	sitetest.Sound(t, "en", page)
 	anas.Post("/login", "handle", "Ana", "password", "wrong", "next", "/", "appeal", "not me").Want(t, http.StatusForbidden)
 	anas.Post("/login", append(login, "appeal", "not "+strings.Repeat("x", conduct.MaxText))...).Want(t, http.StatusBadRequest, ">not x", "name=\"appeal\"")

@@ -18,7 +18,7 @@ func TestPasskeyInTheBrowser(t *testing.T) {
 	must(t, err)
 	h := newHouseIn(t, func(_ *hall.Options, o *members.Options) { o.Passkeys = party })
 	number := h.member("Zoe", "en") // at 127.0.0.1, for which browsers make none
-	number.Get("/account/security").Want(t, http.StatusOK, "Browsers make passkeys for a name")
+	number.Get("/account/security").Want(t, http.StatusOK, "Browsers create passkeys only for a domain name")
 	if page := number.Get("/login").Page; strings.Contains(page, "Log in with a passkey") {
 		t.Error("a passkey is asked for where there are none")
 	}
@@ -49,7 +49,7 @@ func TestPasskeyInTheBrowser(t *testing.T) {
 	// Alone.
 	other := h.browser("en")
 	other.Get("/login").Want(t, http.StatusOK, `action="/login/passkey"`)
-	other.Post("/login/passkey", "answer", "{}").Want(t, http.StatusForbidden, "not known here")
+	other.Post("/login/passkey", "answer", "{}").Want(t, http.StatusForbidden, "unknown here")
 	other.Post("/login/passkey", "answer", device.Show([]byte(other.Get("/login/passkey").Page)), "next", "/account/security").Want(t, http.StatusOK, "My telephone")
 
 	// Beside the password.

@@ -40,7 +40,7 @@ func TestPeople(t *testing.T) {
 	h.rate("Ana", "Bea", 120)
 
 	page := ana.Get("/people")
-	for _, want := range []string{`<a class="person" href="/people/Ana">Ana</a>`, `class="me"`, "Nobody has a settled rating here yet."} {
+	for _, want := range []string{`<a class="person" href="/people/Ana">Ana</a>`, `class="me"`, "Nobody has an established rating here yet."} {
 		if !strings.Contains(page.Page, want) {
 			t.Errorf("the page of people lacks %q", want)
 		}

@@ -65,7 +65,7 @@ func TestPlayersAreToldOfTheirRatings(t *testing.T) {
 		must(t, err)
 	}
 	second := play()
-	const why = "It changes no rating: on one day, from midnight to midnight UTC, 20 games between the same two players are rated, and you had played them."
+	const why = "Ratings do not change: on one day, from midnight to midnight UTC, 20 games between the same two players are rated, and you had already played them."
 	told(white, second, 1882, 1882, "beyond", why)
 	told(black, second, 1558, 1558, "beyond", "No cambia ninguna puntuación: en un mismo día, de medianoche a medianoche UTC, puntúan 20 partidas entre los mismos dos jugadores, y ya las habíais jugado.")
 
@@ -80,7 +80,7 @@ func TestPlayersAreToldOfTheirRatings(t *testing.T) {
 			t.Errorf("a visitor is told %v", m)
 		}
 	}
-	if page := ana.Get("/about"); !strings.Contains(page.Page, "On one day, from midnight to midnight UTC, 20 games of the same two players are rated") {
+	if page := ana.Get("/about"); !strings.Contains(page.Page, "On one day, from midnight to midnight UTC, 20 games between the same two players are rated") {
 		t.Error("the page about the house does not say the rule")
 	}
 }

@@ -30,7 +30,7 @@ func TestTwoStepLoginInTheBrowser(t *testing.T) {
 		t.Fatalf("%d codes on paper", len(paper))
 	}
 	other := h.browser("en")
-	other.Post("/login", "handle", "Ana", "password", password, "next", "/account").Want(t, http.StatusBadRequest, `name="code"`, "type the code of your telephone")
+	other.Post("/login", "handle", "Ana", "password", password, "next", "/account").Want(t, http.StatusBadRequest, `name="code"`, "enter the code from your phone")
 	other.Post("/login", "handle", "Ana", "password", password, "code", paper[0][1], "next", "/account/security").Want(t, http.StatusOK, "Left: 9.")
 	// His other sessions end where he says so, their connections with them.
 	far := other.enter()
@@ -54,14 +54,14 @@ func TestAuditAndResetInTheBrowser(t *testing.T) {
 		t.Fatal("no link")
 	}
 	chief.Post("/admin/conduct/act", "who", "Ana", "measure", "muzzle", "span", "1d", "reason", "rude").Want(t, http.StatusOK)
-	chief.Get("/admin/audit").Want(t, http.StatusOK, "gave a role", "made a link for another password", "took a measure", "muzzle", ">Chief<", "<td>http 127.0.0.1</td>")
+	chief.Get("/admin/audit").Want(t, http.StatusOK, "gave a role", "created a link for a new password", "took a measure", "muzzle", ">Chief<", "<td>http 127.0.0.1</td>")
 	stranger := h.browser("en")
 	stranger.Get("/admin/audit").Want(t, http.StatusUnauthorized)
 	stranger.Post("/reset/"+link[1], "password", "short").Want(t, http.StatusBadRequest)
 	stranger.Post("/reset/"+link[1], "password", "a fresh long sentence").Want(t, http.StatusOK)
 	stranger.Post("/login", "handle", "Ana", "password", "a fresh long sentence", "next", "/account").Want(t, http.StatusOK)
 	stranger.Get("/admin/audit").Want(t, http.StatusForbidden)
-	h.browser("en").Get("/reset").Want(t, http.StatusOK, "This server sends no letters.")
+	h.browser("en").Get("/reset").Want(t, http.StatusOK, "This server sends no e-mail.")
 }
 
 // What a request says of its host stands in no letter: whoever wants another's code would write his own there.

@@ -128,7 +128,7 @@ func TestMeasuresSilenceTheBrowser(t *testing.T) {
 	ana.refused(string(conduct.Silenced), "tell", "to", "Berta", "text", "hello")
 	ana.refused(string(conduct.Silenced), "channel", "number", 1, "text", "hello")
 	ana.ok("tell", "to", "Chief", "text", "why?")
-	if a := anas.Post("/messages", "to", "Berta", "text", "hello"); !strings.Contains(a.Page, "You may not say that now") || !strings.Contains(a.Page, ">hello</textarea>") {
+	if a := anas.Post("/messages", "to", "Berta", "text", "hello"); !strings.Contains(a.Page, "You cannot say that now") || !strings.Contains(a.Page, ">hello</textarea>") {
 		t.Errorf("a message of whoever is mute: %d\n%s", a.StatusCode, a.Page)
 	}
 	anas.Post("/messages", "to", "Chief", "text", "why?").Want(t, http.StatusOK, "The message was sent.")
@@ -170,7 +170,7 @@ func TestFollow(t *testing.T) {
 	ana, berta, carla := h.member("Ana", "en"), h.member("Berta", "en").enter(), h.member("Carla", "en").enter()
 	page := ana.enter()
 	ana.Get("/people/Berta").Want(t, http.StatusOK, ">Follow<")
-	ana.Post("/messages/list", "list", "gnotify", "name", "berta", "put", "yes").Want(t, http.StatusOK, ">Stop following<", "Do not hear")
+	ana.Post("/messages/list", "list", "gnotify", "name", "berta", "put", "yes").Want(t, http.StatusOK, ">Stop following<", "Block")
 	game := h.pair(carla, berta)
 	if m := page.on("begun"); m["game"] != game || m["who"] != "Berta" {
 		t.Errorf("told %v", m)

@@ -49,14 +49,14 @@ func TestTokens(t *testing.T) {
 	if strings.Contains(bea.Get("/account/security").Page, "my engine") {
 		t.Error("another sees it")
 	}
-	if a := ana.Post("/account/tokens", "note", "x"); a.StatusCode != http.StatusBadRequest || !strings.Contains(a.Page, "Choose at least one thing") {
+	if a := ana.Post("/account/tokens", "note", "x"); a.StatusCode != http.StatusBadRequest || !strings.Contains(a.Page, "Choose at least one permission") {
 		t.Errorf("a token that may do nothing: %d", a.StatusCode)
 	}
 	bea.Post("/account/tokens/" + token.ID + "/revoke")
 	if _, _, err := h.members.Bearer(ctx, secret); err != nil {
 		t.Errorf("revoked by another: %v", err)
 	}
-	if a := ana.Post("/account/tokens/" + token.ID + "/revoke"); !strings.Contains(a.Page, "The token is revoked") {
+	if a := ana.Post("/account/tokens/" + token.ID + "/revoke"); !strings.Contains(a.Page, "The token was revoked") {
 		t.Error("nobody says that it is revoked")
 	}
 	if _, _, err := h.members.Bearer(ctx, secret); err == nil {

@@ -57,9 +57,9 @@ test('moves by mouse, keyboard and text; variations are promoted and deleted', a
   await page.keyboard.press('ArrowUp');
   await page.waitForFunction(() => document.querySelector('[data-node="2"][aria-current]'));
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('button', { name: 'Variation up' }).click();
+  await page.getByRole('button', { name: 'Move variation up' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.tree [data-node] > [aria-hidden]')[1].textContent.includes('c5'));
-  assert.equal(await page.getByRole('button', { name: 'Variation up' }).isDisabled(), true);
+  assert.equal(await page.getByRole('button', { name: 'Move variation up' }).isDisabled(), true);
   // A move that is not legal is explained, and changes nothing.
   await page.locator('[data-node="1"]').click();
   await ready(page);

@@ -79,7 +79,7 @@ test('blind from logging in to the result', async () => {
   // Announced as the Laws have it, by setting: German names, and marked as such for the voice.
   await tabTo(page, page.getByRole('button', { name: 'Settings' }));
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByLabel('Say moves in the announcement words of the Laws'));
+  await tabTo(page, page.getByLabel('Speak moves with the announcement words of the Laws'));
   await page.keyboard.press(' ');
   await tabTo(page, page.locator('dialog[open] button.primary'));
   await page.keyboard.press('Enter');

@@ -52,7 +52,7 @@ const drawn = (page, n, square) =>
 test('boards move by themselves, by keyboard and with a screen reader', async () => {
   const { page, complaints } = await newPerson(browser, { url: house.http, lang: 'en-GB' });
   await page.goto('/watch');
-  await page.getByText('No game is in play here now.').waitFor();
+  await page.getByText('No game is being played now.').waitFor();
   const games = [await pair(), await pair()];
   await page.waitForFunction(() => document.querySelectorAll('.mini').length === 2);
   await page.getByText('1 person is watching').waitFor();

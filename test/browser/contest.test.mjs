@@ -140,7 +140,7 @@ test('a knock-out goes from the bracket to the winner', async () => {
   await page.goto(new URL('/events/cup/manage/contests', link).href);
   await send(page, page.getByRole('button', { name: /^Begin stage/ }).first());
   await page.locator('summary', { hasText: 'Adjourn game 1' }).first().click();
-  await page.getByLabel('Note (move number, clocks, when it goes on)').first().fill('move 41, Sunday at 9');
+  await page.getByLabel('Note (move number, clocks, time of resumption)').first().fill('move 41, Sunday at 9');
   await shoot(page, 'adjourn');
   await send(page, page.getByRole('button', { name: 'Adjourn', exact: true }).first());
   await page.getByText(/^adjourned, Player . sealed: move 41, Sunday at 9$/).waitFor();

@@ -92,7 +92,7 @@ test('a game of two periods, and one without clocks', async () => {
   assert.match(await meta(ana.page), /^40\/90\+30, 30\+30 · Standard/);
   await resign(ana.page);
   assert.match(await begin((page) => own(page, 'none')), /∞.*Sin reloj/);
-  assert.match(await meta(ana.page), /^Without clocks/);
+  assert.match(await meta(ana.page), /^No clocks/);
   assert.equal(await ana.page.locator('.clock').count(), 0);
   await click(ana.page, 'e2e4');
   await movesShown(berta.page, 1);
@@ -130,7 +130,7 @@ test('a player without a connection is shown as such, and his return is announce
   assert.equal(await berta.page.locator('.mark.set').count(), 2);
   cable.cut();
   await ana.page.locator('.seat', { hasText: 'Berta' }).getByText('not connected').waitFor();
-  await ana.page.locator('.answer', { hasText: 'Berta has no connection.' }).waitFor();
+  await ana.page.locator('.answer', { hasText: 'Berta is disconnected.' }).waitFor();
   assert.equal(await ana.page.locator('.seat', { hasText: 'Ana' }).getByText('not connected').count(), 0);
   cable.join();
   await ana.page.locator('.answer', { hasText: 'Berta is back.' }).waitFor();

@@ -43,7 +43,7 @@ test('a position is set up with the mouse, and its faults are said in words', as
   await press(page, 'f7');
   await choose(page, 'black king');
   await press(page, 'h7');
-  await says(page, 'the side that is not to move stands in check');
+  await says(page, 'the side that is not to move is in check');
   await choose(page, 'Move pieces');
   await drag(page, 'h7h8');
   await page.getByLabel('Black', { exact: true }).check();
@@ -80,7 +80,7 @@ test('the same with the keyboard alone, and castling and en passant', async () =
   await shows(page, '1k6/8/8/pP6/8/8/8/4K2R w K a6 0 1');
   await says(page, 'This position can be played.');
   await page.getByLabel('Black long').check();
-  await says(page, 'whoever may castle needs king and rook on their first squares');
+  await says(page, 'to castle, king and rook must be on their first squares');
   await page.getByLabel('Black long').uncheck();
   // Enter picks up and puts down.
   await page.locator('[data-on="b8"]').focus();
@@ -95,7 +95,7 @@ test('the same with the keyboard alone, and castling and en passant', async () =
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.locator('[data-square="e8"][data-man="k"]').waitFor();
   await page.getByRole('button', { name: 'Could it be won?' }).click();
-  await page.getByText('Black: No: there is nothing but the king.').waitFor();
+  await page.getByText('Black: No: there is only the king.').waitFor();
   await page.getByText(/White: Yes\. With the opponent’s help it mates in/).waitFor();
   assert.deepEqual(ana.complaints, []);
 });

@@ -109,9 +109,9 @@ test('entries, numbers, a late entry, byes, pairs, the log and undo', async () =
   await page.goto(`${event}/manage/presence`);
   for (const box of (await page.locator('.presence input[type="checkbox"]').all()).slice(0, 39)) await box.check();
   await picture(page, 'presence-ticking');
-  await page.getByRole('button', { name: 'Check in those ticked' }).last().click();
+  await page.getByRole('button', { name: 'Check in the ticked players' }).last().click();
   await page.getByText('here: 39 · not yet: 2').waitFor();
-  await page.getByRole('button', { name: 'Make 2 absent' }).click();
+  await page.getByRole('button', { name: 'Mark 2 as absent' }).click();
   await page.getByText('here: 39 · not yet: 0').waitFor();
   await picture(page, 'presence');
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -120,7 +120,7 @@ test('entries, numbers, a late entry, byes, pairs, the log and undo', async () =
   await page.goto(`${event}/manage/log`);
   await picture(page, 'log');
   await page.locator('tr', { hasText: 'absent, no point' }).first().getByRole('link').click();
-  await page.getByText('Undo this act?').waitFor();
+  await page.getByText('Undo this action?').waitFor();
   assert.equal(await page.locator('main li', { hasText: 'absent, no point' }).count(), 2);
   await page.keyboard.type('they are in the corridor');
   await picture(page, 'undo');

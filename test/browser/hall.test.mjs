@@ -301,7 +301,7 @@ test('an organiser runs an event', async () => {
   await Promise.all([ana.page.locator('.people').waitFor(), berta.page.locator('.people').waitFor()]);
   await page.goto(`${event}/manage/rounds`);
   await page.locator('form[action$="/rounds/1/seat"] button').click();
-  await page.getByText('because somebody is no member: 1').waitFor(); // Dora and Elsa play over the board
+  await page.getByText('because a player is not a member: 1').waitFor(); // Dora and Elsa play over the board
   const [game] = await Promise.all([seated(ana.page), seated(berta.page)]);
 
   // Somebody follows the standings and never reloads.

@@ -94,7 +94,7 @@ test('the arbiter is called to a table of his event, stops the clocks, lets them
   await page.getByLabel('Why do the clocks stop?').fill('a question');
   await page.getByLabel('Why do the clocks stop?').press('Enter');
   for (const p of [ana, berta]) await p.page.waitForFunction(() => !document.querySelector('.clock.running'));
-  await page.getByRole('button', { name: 'Let the game go on' }).click();
+  await page.getByRole('button', { name: 'Resume the game' }).click();
   await black.page.locator('.clock.running').waitFor();
 
   // Both have less than two minutes from the first move on: a draw may be claimed, and the clock of the claimant has to run.
@@ -117,7 +117,7 @@ test('an open game that a restart has ended is told to its owner, on whatever pa
   await dora.page.waitForFunction(() => document.querySelector('.herald'));
   await house.kill();
   await house.again();
-  await dora.page.getByText('Your open game is no longer offered').waitFor();
+  await dora.page.getByText('Your open game has been removed').waitFor();
   await dora.page.goto('/');
   await dora.page.locator('#hall .columns').waitFor();
   assert.equal(await dora.page.locator('.seeks li.mine').count(), 0);

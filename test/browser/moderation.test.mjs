@@ -71,7 +71,7 @@ test('an administrator reads it with its evidence and decides', async () => {
   const { page } = chief;
   await page.goto(house.admin);
   await Promise.all([page.waitForURL('**/admin'), page.locator('main form button.primary').click()]);
-  await page.getByText('1 complaints and 0 appeals wait').waitFor();
+  await page.getByText('1 complaints and 0 appeals are open').waitFor();
   await page.locator('form:has(input[value="Deputy"]) input[value="administrator"]').check();
   await Promise.all([page.waitForURL('**/admin'), page.getByRole('button', { name: 'Save Deputy' }).click()]);
   await press(page, page.getByRole('link', { name: 'Complaints and appeals' }));

@@ -68,7 +68,7 @@ test('a draft is explained, changed by hand, and published with a reason', async
   await page.getByRole('button', { name: 'Against the next candidate' }).first().focus();
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
   await page.getByText('The next candidate, the best without this pair, would have 1-102, 2-101.').waitFor();
-  await page.getByText('As the rules pair').waitFor();
+  await page.getByText('As the rules pair it').waitFor();
 
   // By keyboard: two players exchanged, and the colours of a board.
   await page.focus('#one');
@@ -80,7 +80,7 @@ test('a draft is explained, changed by hand, and published with a reason', async
   assert.match(page.url(), /pairs=1-102_101-2_/);
   await page.getByRole('button', { name: 'Exchange the colours of board 3', exact: true }).focus();
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
-  await page.getByText('The rules would pair otherwise.').waitFor();
+  await page.getByText('The rules would pair differently.').waitFor();
   assert.equal(await page.locator('.pairings.draft > li.other').count(), 3);
   await page.goBack(); // undoes a step
   assert.equal(await page.locator('.pairings.draft > li.other').count(), 2);
@@ -121,7 +121,7 @@ test('a hundred results in at most 105 keystrokes, and a second reading', async 
   }
   assert.equal(await page.locator('li.agrees').count(), boards);
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
-  await page.getByText('read twice and agree').waitFor();
+  await page.getByText('entered twice and agree').waitFor();
 });
 
 test('two arbiters see each other\'s changes, and a correction says what it moves', async () => {

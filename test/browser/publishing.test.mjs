@@ -80,7 +80,7 @@ test('it stops and goes on by the keyboard, and arrows turn its pages', async ()
   const { page, context, complaints } = await newPerson(browser, { url: house.http, lang: 'es-ES', viewport: { width: 1366, height: 768 } });
   await page.goto(`${event}/screen?show=by-name&seconds=3`);
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Seguir' }).waitFor();
+  await page.getByRole('button', { name: 'Reanudar' }).waitFor();
   const [at, all] = await pageOf(page);
   await page.waitForTimeout(4000);
   assert.deepEqual(await pageOf(page), [at, all], 'stopped');

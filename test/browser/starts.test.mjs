@@ -55,7 +55,7 @@ test('a position is shown before it is played, refused with its fault, and playe
   await ana.page.goto('/?fen=' + encodeURIComponent('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'));
   await ana.page.getByRole('img', { name: /Start position: 4k3/ }).waitFor();
   await ana.page.fill('#start-fen', '8/8/8/8/8/8/4P3/4K3 w - - 0 1');
-  await ana.page.getByText('A game cannot begin there: each side needs a king.').waitFor();
+  await ana.page.getByText('A game cannot begin from this position: each side needs a king.').waitFor();
   assert.ok(await ana.page.locator('form.computer button').isDisabled());
   await ana.page.fill('#start-fen', '4k3/8/8/8/8/8/4P3/R3K3 w Q - 0 1');
   await ana.page.getByRole('img', { name: /R3K3/ }).waitFor();

@@ -90,8 +90,8 @@ test('who is followed is watched, and who is shut out is not heard', async () =>
   await ana.page.locator('.herald').getByRole('link', { name: 'Watch' }).click();
   await ana.page.locator('.grid').waitFor();
   await ana.page.goto('/people/Carla');
-  await ana.page.getByRole('button', { name: 'Do not hear' }).click();
-  await ana.page.getByRole('button', { name: 'Hear again' }).waitFor();
+  await ana.page.getByRole('button', { name: 'Block' }).click();
+  await ana.page.getByRole('button', { name: 'Unblock' }).waitFor();
   await carla.page.goto('/talk?with=Ana');
   await say(carla.page, 'hello');
   await carla.page.locator('.notices .alert.bad').waitFor();

@@ -47,7 +47,7 @@ func TestAPlayOffInTheBrowser(t *testing.T) {
 	carla.Get(path+"/manage/log").Want(t, http.StatusOK, "began before its pause was over", "all are ready")
 	carla.Get(path+"/print/contests").Want(t, http.StatusOK, "Armageddon")
 
-	carla.Post(path+"/contests/1/annul", "reason", "a slip was wrong").Want(t, http.StatusOK, "It is undone.", "Announce a play-off")
+	carla.Post(path+"/contests/1/annul", "reason", "a slip was wrong").Want(t, http.StatusOK, "Undone.", "Announce a play-off")
 	carla.Post(path+"/rounds/1/boards/1", "was", "1/2-1/2", "result", "1-0", "reason", "score sheets").Want(t, http.StatusOK)
 	sitetest.BothLanguages(t, carla, "/events/new")
 }

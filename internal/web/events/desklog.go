@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
@@ -58,7 +59,7 @@ func (v *visit) factRows(e office.Event, want func(tournament.Fact) bool) []fact
 		stamp := f.Event.When()
 		_, undoes := f.Event.(tournament.Undone)
 		rows = append(rows, factRow{
-			f.Place, int64(stamp.At), stamp.By.Name, words.Event(v.Lang, before, f.Event), f.Struck != 0, e.MayUndo(v.Who, log, f), undoes,
+			f.Place, int64(stamp.At), explain.Author(v.Lang, stamp.By.Name), words.Event(v.Lang, before, f.Event), f.Struck != 0, e.MayUndo(v.Who, log, f), undoes,
 		})
 	})
 	return rows

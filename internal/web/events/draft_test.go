@@ -50,7 +50,7 @@ func TestAnEventOfEverySystem(t *testing.T) {
 	a.Want(t, http.StatusConflict, `href="#rounds"`, `id="rounds-error"`, `name="rounds" value="" inputmode="numeric" maxlength="3" aria-invalid="true"`)
 	a = carla.Post("/events/new", "name", "Open", "system", "berger-1", "acceleration", "baku", "laws", "2023", "control", "5+3", "order", "system", "tiebreak_rules", "c07-2026")
 	a.Want(t, http.StatusConflict, `id="acceleration-error"`)
-	carla.Post("/events/new", "name", "Open", "system", "dutch-2026", "rounds", "five", "laws", "2023", "control", "5+3").Want(t, http.StatusBadRequest, "is a number", `value="five"`)
+	carla.Post("/events/new", "name", "Open", "system", "dutch-2026", "rounds", "five", "laws", "2023", "control", "5+3").Want(t, http.StatusBadRequest, "must be a number", `value="five"`)
 }
 
 // A draft is explained; what is changed by hand is compared with the rules, wants a
@@ -61,7 +61,7 @@ func TestDraftChangeAndPublish(t *testing.T) {
 	path := open(carla, 8, 3)
 	draft := path + "/manage/draft"
 	a := carla.Get(draft)
-	a.Want(t, http.StatusOK, "As the rules pair", `name="pairs" value="1-5_6-2_3-7_8-4"`, `<details class="why">`, "Article 4.2.2, 2026")
+	a.Want(t, http.StatusOK, "As the rules pair it", `name="pairs" value="1-5_6-2_3-7_8-4"`, `<details class="why">`, "Article 4.2.2, 2026")
 	sitetest.Sound(t, "en", a)
 	h.visitor("en").Get(path).Want(t, http.StatusOK)
 
@@ -80,13 +80,13 @@ func TestDraftChangeAndPublish(t *testing.T) {
 	step("pairs=1-5_6-2_3-7_8-4&do=pair&one=3&other=2", "1-5_3-2_8-4").Want(t, http.StatusOK, "2 players are not paired", "Player, F", "Player, G")
 	step("pairs=1-5_6-2_3-7_8-4&do=bye&one=8&bye=half", "1-5_6-2_3-7_8.half").Want(t, http.StatusOK, "1 player is not paired")
 	step("pairs="+url.QueryEscape("1-5 6-2, 3-7\n8=half")+"&check=yes", "1-5_6-2_3-7_8.half")
-	carla.Get(draft+"?pairs=1-5_x").Want(t, http.StatusBadRequest, "“x” is no pair")
+	carla.Get(draft+"?pairs=1-5_x").Want(t, http.StatusBadRequest, "“x” is not a pair")
 	carla.Get(draft+"?pairs=1-5_5-2").Want(t, http.StatusOK, "cannot be published")
 	carla.Get(draft+"?pairs=1-5&do=exchange&one=Nobody&other=1").Want(t, http.StatusConflict, "Nobody")
 
 	hand := "1-6_5-2_3-7_8-4"
 	a = carla.Get(draft + "?pairs=" + hand)
-	a.Want(t, http.StatusOK, "The rules would pair otherwise.", "1 Player, A – 6 Player, F", "1 Player, A – 5 Player, E", `name="reason" required`)
+	a.Want(t, http.StatusOK, "The rules would pair differently.", "1 Player, A – 6 Player, F", "1 Player, A – 5 Player, E", `name="reason" required`)
 	sitetest.Sound(t, "en", a)
 	carla.Post(path+"/rounds/1/publish", "pairs", hand).Want(t, http.StatusConflict, "reason")
 	h.visitor("en").Get(path+"/rounds/1").Want(t, http.StatusNotFound)
@@ -96,7 +96,7 @@ func TestDraftChangeAndPublish(t *testing.T) {
 	carla.Post(path+"/rounds/1/publish", "pairs", hand, "reason", "again").Want(t, http.StatusConflict)
 
 	// What the rules pair is published without a reason, and can be taken back.
-	carla.Post(path+"/rounds/1/revoke", "reason", "after all").Want(t, http.StatusOK, "Taken back")
+	carla.Post(path+"/rounds/1/revoke", "reason", "after all").Want(t, http.StatusOK, "Withdrawn")
 	carla.Post(path+"/rounds/1/publish", "pairs", "1-5_6-2_3-7_8-4").Want(t, http.StatusOK, "The round is published.")
 	carla.Get(draft).Want(t, http.StatusConflict, "4")
 	sitetest.BothLanguages(t, carla, path+"/manage/rounds", path+"/manage/log", path+"/manage/settings", "/events/new")
@@ -114,7 +114,7 @@ func TestARoundThatCannotBePaired(t *testing.T) {
 		carla.Post(results+"results", "was1", "*", "r1", "1-0", "was2", "*", "r2", "1-0").Want(t, http.StatusOK)
 	}
 	a := carla.Get(path + "/manage/draft")
-	a.Want(t, http.StatusOK, "The rules leave no pairing for round 4.", "Article 2.1, 2026", "Begin from this pairing")
+	a.Want(t, http.StatusOK, "The rules allow no pairing for round 4.", "Article 2.1, 2026", "Start from this pairing")
 	sitetest.Sound(t, "en", a)
 	_, way, _ := strings.Cut(a.Page, "?pairs=")
 	way, _, _ = strings.Cut(way, `"`)
@@ -200,7 +200,7 @@ func TestWhoFloatsInALargeField(t *testing.T) {
 	carla.Post(path+"/rounds/1/results", results...).Want(t, http.StatusOK)
 	draft := path + "/manage/draft"
 	a := carla.Get(draft)
-	a.Want(t, http.StatusOK, "Why does somebody float down?")
+	a.Want(t, http.StatusOK, "Why does a player float down?")
 	asked := regexp.MustCompile(`name="why" value="(\d+)">Why does (\d+) float down\?`).FindStringSubmatch(a.Page)
 	if asked == nil || asked[1] != asked[2] {
 		t.Fatalf("no floater can be asked for\n%s", a.Page)
@@ -211,7 +211,7 @@ func TestWhoFloatsInALargeField(t *testing.T) {
 		t.Error("explained before anybody asks")
 	}
 	told := carla.Get(draft + "?why=" + asked[1] + "&pairs=" + url.QueryEscape(pairs))
-	told.Want(t, http.StatusOK, reason, "<details open><summary>How the round came about", `value="`+asked[1]+`" aria-pressed="true"`)
+	told.Want(t, http.StatusOK, reason, "<details open><summary>How the pairing was made", `value="`+asked[1]+`" aria-pressed="true"`)
 	if n := strings.Count(told.Page, reason); n != 2 { // in the course of the round and at the board
 		t.Errorf("said %d times, want 2", n)
 	}

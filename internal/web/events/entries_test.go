@@ -76,7 +76,7 @@ func TestAListIsPreviewed(t *testing.T) {
 	if e, _ := h.office.Event(id); len(e.Tournament.Players()) != 1 {
 		t.Error("somebody was entered who had not been shown")
 	}
-	carla.Post(path+"/entries", "list", again[1], "entered", "1").Want(t, http.StatusOK, "The players are in.", "Beta, Bruno")
+	carla.Post(path+"/entries", "list", again[1], "entered", "1").Want(t, http.StatusOK, "The players are entered.", "Beta, Bruno")
 	carla.Post(path+"/entries", "list", base64.StdEncoding.EncodeToString([]byte("name\n,\n"))).Want(t, http.StatusUnprocessableEntity)
 	carla.Upload(path+"/entries/preview", "csv", "players.xlsx", "PK\x03\x04 broken").Want(t, http.StatusUnprocessableEntity, "This spreadsheet cannot be read")
 	carla.Upload(path+"/entries/preview", "csv", "players.csv", "name,rating\nAna,high\n").Want(t, http.StatusUnprocessableEntity, "Line 2", "high")
@@ -99,7 +99,7 @@ func TestEntriesByHand(t *testing.T) {
 	if a := carla.Get(path + "/manage/entries?q=torre"); strings.Contains(a.Page, "Player, A<") || !strings.Contains(a.Page, "Player, B<") {
 		t.Error("the search by club does not filter")
 	}
-	carla.Get(path+"/manage/entries?q=zz").Want(t, http.StatusOK, "Nobody found for “zz”")
+	carla.Get(path+"/manage/entries?q=zz").Want(t, http.StatusOK, "No player found for “zz”")
 	a := carla.Get(path + "/manage/players/7")
 	a.Want(t, http.StatusOK, "<option selected>FM</option>", `value="1989"`)
 	sitetest.Sound(t, "en", a)
@@ -112,8 +112,8 @@ func TestEntriesByHand(t *testing.T) {
 	carla.Get(path+"/manage/players/6").Want(t, http.StatusNotFound)
 	carla.Post(path+"/players/7/byes", "round", "2", "bye", "half", "reason", "a wedding").Want(t, http.StatusOK, "Round 2: bye, half a point")
 	carla.Post(path+"/players/7/byes", "round", "9", "bye", "half").Want(t, http.StatusConflict, "no more than 3 rounds")
-	carla.Post(path+"/players/7/byes/revoke", "round", "2", "reason", "no wedding").Want(t, http.StatusOK, "No bye was granted")
-	carla.Post(path+"/players/1/withdraw", "reason", "ill").Want(t, http.StatusOK, "Take back in")
+	carla.Post(path+"/players/7/byes/revoke", "round", "2", "reason", "no wedding").Want(t, http.StatusOK, "No bye has been granted")
+	carla.Post(path+"/players/1/withdraw", "reason", "ill").Want(t, http.StatusOK, "Re-enter")
 	carla.Post(path+"/players/1/return").Want(t, http.StatusOK, "Saved.")
 
 	carla.Post(path+"/lots").Want(t, http.StatusOK)
@@ -179,9 +179,9 @@ func TestPairsAndUndo(t *testing.T) {
 	log.Want(t, http.StatusOK, "May not meet from round 1: Player, A; Player, C. of one family", path+"/manage/log/3")
 	sitetest.Sound(t, "en", log)
 	ask := carla.Get(path + "/manage/log/3")
-	ask.Want(t, http.StatusOK, "Dutch Swiss of 2026 · ", "Undo this act?", "May not meet from round 1", "required")
+	ask.Want(t, http.StatusOK, "Dutch Swiss of 2026 · ", "Undo this action?", "May not meet from round 1", "required")
 	sitetest.Sound(t, "en", ask)
-	carla.Post(path+"/log/undo", "place", "3", "reason", "they asked for it").Want(t, http.StatusOK, "It is undone.", "<s>May not meet", "Do again")
+	carla.Post(path+"/log/undo", "place", "3", "reason", "they asked for it").Want(t, http.StatusOK, "Undone.", "<s>May not meet", "Redo")
 	carla.Get(path+"/manage/pairs").Want(t, http.StatusOK, "No pair is forbidden.")
 	carla.Get(path+"/manage/log/3").Want(t, http.StatusNotFound)
 	carla.Post(path+"/log/undo", "place", "2", "reason", "x").Want(t, http.StatusConflict, "rests on it")

@@ -54,7 +54,7 @@ func TestTheOrderOfTieBreaks(t *testing.T) {
 	carla := h.withRole("Carla", "en", members.RoleOrganiser)
 	form := carla.Get("/events/new")
 	form.Want(t, http.StatusOK, `<option value="c07-2026" selected>C.07, March 2026</option>`, `>Recommended: individual round robin</option>`,
-		`data-rules="c07-2024 c07-2026 c07-2023 c06-2009">Buchholz, cut 1</option>`, "An order of our own", `aria-label="Tie-break 8"`)
+		`data-rules="c07-2024 c07-2026 c07-2023 c06-2009">Buchholz, cut 1</option>`, "Your own order", `aria-label="Tie-break 8"`)
 	sitetest.Sound(t, "en", form)
 
 	order := func(fields ...string) []string {
@@ -95,11 +95,11 @@ func TestTakingBack(t *testing.T) {
 	path := carla.Event()
 	carla.Post(path+"/lots/revoke", "reason", "too late").Want(t, http.StatusConflict)
 	carla.Post(path+"/rounds/1/revoke").Want(t, http.StatusConflict) // a reason is needed
-	carla.Post(path+"/rounds/1/revoke", "reason", "wrong list").Want(t, http.StatusOK, "Taken back")
-	carla.Post(path+"/lots/revoke", "reason", "wrong list").Want(t, http.StatusOK, "Taken back", "Draw lots")
-	carla.Post(path+"/players/4/withdraw").Want(t, http.StatusOK, "Saved.", "Take back in")
+	carla.Post(path+"/rounds/1/revoke", "reason", "wrong list").Want(t, http.StatusOK, "Withdrawn")
+	carla.Post(path+"/lots/revoke", "reason", "wrong list").Want(t, http.StatusOK, "Withdrawn", "Draw lots")
+	carla.Post(path+"/players/4/withdraw").Want(t, http.StatusOK, "Saved.", "Re-enter")
 	carla.Post(path+"/players/4/return").Want(t, http.StatusOK, "Saved.")
-	carla.Post(path+"/lots", "how", "lot").Want(t, http.StatusOK, "The numbers are given.")
+	carla.Post(path+"/lots", "how", "lot").Want(t, http.StatusOK, "The numbers are assigned.")
 }
 
 // The stream of an event says at once where it stands, and again at each change.

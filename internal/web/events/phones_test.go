@@ -31,7 +31,7 @@ func TestResultsFromTheBoard(t *testing.T) {
 	phone := func(i int) (*sitetest.Browser, string) { return h.visitor("en"), html.UnescapeString(links[i][1]) }
 	alfa, mine := phone(0)
 	alfa.Get(mine).Want(t, http.StatusOK, "Alfa, A", "No round yet", "I am here for this round")
-	alfa.Post(mine+"/presence", "round", "1").Want(t, http.StatusOK, "I am not here after all")
+	alfa.Post(mine+"/presence", "round", "1").Want(t, http.StatusOK, "I am not here")
 	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
 	b, _ := h.only().Tournament.Board(1, 1)
 	opponent, win, loss := b.Black, tournament.WhiteWins, "loss"
@@ -50,7 +50,7 @@ func TestResultsFromTheBoard(t *testing.T) {
 	alfa.Post(mine+"/report", "round", "1", "board", "1", "result", "1-0f").Want(t, http.StatusBadRequest)
 	other.Post(his+"/report", "round", "1", "board", "1", "result", "draw").Want(t, http.StatusOK, "The arbiter sees it and decides")
 	carla.Get(path+"/rounds/1/results").Want(t, http.StatusOK, `class="badge bad"`, "½")
-	other.Post(his+"/report", "round", "1", "board", "1", "result", loss).Want(t, http.StatusOK, "Both of you reported it.")
+	other.Post(his+"/report", "round", "1", "board", "1", "result", loss).Want(t, http.StatusOK, "Both of you reported this result.")
 	if b, _ := h.only().Tournament.Board(1, 1); b.Result != win || !b.Source.Players {
 		t.Errorf("%+v", b)
 	}

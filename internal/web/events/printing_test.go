@@ -225,7 +225,7 @@ func TestDeclaringPrizes(t *testing.T) {
 	h := newHouse(t)
 	carla := h.withRole("Carla", "en", members.RoleAdministrator)
 	path := h.open(carla)
-	for amounts, why := range map[string]string{"100,50": "“100,50” is no amount", "x": "is no amount", "-3": "is no amount", "100 200": "prizes"} {
+	for amounts, why := range map[string]string{"100,50": "“100,50” is not an amount", "x": "is not an amount", "-3": "is not an amount", "100 200": "prizes"} {
 		carla.Post(path+"/prizes", "category", "", "amounts", amounts, "division", "equal", "reason", "typed").Want(t, statusOf(why), why, `value="`+amounts+`"`, `value="typed"`, `value="equal" checked`)
 	}
 	carla.Post(path+"/prizes", "category", "Veterans", "amounts", "10", "division", "equal", "reason", "typed").Want(t, http.StatusConflict)
@@ -235,7 +235,7 @@ func TestDeclaringPrizes(t *testing.T) {
 	sitetest.BothLanguages(t, carla, path+"/manage/prizes")
 	carla.SetCookie("lang", "en")
 	carla.Post(path+"/prizes", "category", "", "amounts", "", "division", "equal", "reason", "no sponsor").Want(t, http.StatusOK, "Saved.")
-	h.visitor("en").Get(path+"/prizes").Want(t, http.StatusOK, "The regulations name no prizes.")
+	h.visitor("en").Get(path+"/prizes").Want(t, http.StatusOK, "The regulations have no prizes.")
 }
 
 func statusOf(why string) int {

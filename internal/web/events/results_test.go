@@ -52,15 +52,15 @@ func TestSecondReading(t *testing.T) {
 	}
 	carla.Post(round+"/results", "was1", "*", "r1", "1-0", "was2", "*", "r2", "0-1").Want(t, http.StatusOK, "Every board has a result.", round+"/reread")
 	a = carla.Get(round + "/reread")
-	a.Want(t, http.StatusOK, "Second reading of round 1", `data-stands="1 – 0"`)
+	a.Want(t, http.StatusOK, "Second check of round 1", `data-stands="1 – 0"`)
 	if strings.Contains(a.Page, " checked") {
 		t.Error("the second reading shows what stands")
 	}
 	sitetest.Sound(t, "en", a)
-	carla.Post(round+"/reread", "r1", "1-0", "r2", "1-0").Want(t, http.StatusConflict, "Board 2: 0 – 1 stands, 1 – 0 was read.", `name="r2" value="1-0" data-key="1" checked`)
-	carla.Post(round+"/reread", "r1", "1-0").Want(t, http.StatusConflict, "Board 2: 0 – 1 stands")
+	carla.Post(round+"/reread", "r1", "1-0", "r2", "1-0").Want(t, http.StatusConflict, "Board 2: 0 – 1 was entered before, 1 – 0 now.", `name="r2" value="1-0" data-key="1" checked`)
+	carla.Post(round+"/reread", "r1", "1-0").Want(t, http.StatusConflict, "Board 2: 0 – 1 was entered before")
 	carla.Get(path+"/manage/rounds").Want(t, http.StatusOK, "Under way")
-	carla.Post(round+"/reread", "r1", "1-0", "r2", "0-1").Want(t, http.StatusOK, "read twice and agree", "Closed")
+	carla.Post(round+"/reread", "r1", "1-0", "r2", "0-1").Want(t, http.StatusOK, "entered twice and agree", "Closed")
 	carla.Post(round+"/reread", "r1", "1-0", "r2", "0-1").Want(t, http.StatusConflict)
 	sitetest.BothLanguages(t, carla, round+"/results")
 }
@@ -77,12 +77,12 @@ func TestCorrection(t *testing.T) {
 	}
 	board := path + "/rounds/1/boards/2"
 	a := carla.Get(board)
-	a.Want(t, http.StatusOK, "Round 1, board 2", "What became of it", "entered by Carla")
+	a.Want(t, http.StatusOK, "Round 1, board 2", "History", "entered by Carla")
 	if strings.Contains(a.Page, "What changes from") {
 		t.Error("a change is shown that nobody asked for")
 	}
 	a = carla.Get(board + "?result=1-0")
-	a.Want(t, http.StatusOK, "What changes from 0 – 1 to 1 – 0", "2 → 1", "The round after it is paired already")
+	a.Want(t, http.StatusOK, "What changes from 0 – 1 to 1 – 0", "2 → 1", "The following round is already paired")
 	sitetest.Sound(t, "en", a)
 	carla.Post(board, "was", "0-1", "result", "1-0").Want(t, http.StatusConflict, "reason")
 	carla.Get(board).Want(t, http.StatusOK, `<span class="result">0 – 1</span>`)

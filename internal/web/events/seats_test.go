@@ -22,7 +22,7 @@ func TestARoundInTheHallAndOverTheBoard(t *testing.T) {
 	carla.Post(terms, "control", "fifteen", "reason", "x").Want(t, http.StatusConflict)
 	carla.Post(terms, "control", "15+10", "place", "Casino", "time", "10:30", "reason", "The hall is let").Want(t, http.StatusOK, "Saved.", `value="15+10"`)
 	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK, "10:30 · 15+10 · Casino",
-		"can be played in the hall: 1. Boards that are played over the board, because somebody is no member: 1.", "1: Rubinstein, Akiba – Réti, Richard")
+		"can be played in the hall: 1. Boards that are played over the board, because a player is not a member: 1.", "1: Rubinstein, Akiba – Réti, Richard")
 	h.visitor("en").Get(path+"/rounds/1").Want(t, http.StatusOK, "10:30 · 15+10 · Casino")
 	sitetest.BothLanguages(t, h.visitor("en"), path+"/rounds/1")
 

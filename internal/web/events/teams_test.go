@@ -51,7 +51,7 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	h := newHouse(t)
 	olga := both(h)
 	path := league(olga)
-	olga.Get(path+"/manage/settings").Want(t, http.StatusOK, "these rules stand", `value="mp" selected`)
+	olga.Get(path+"/manage/settings").Want(t, http.StatusOK, "these rules can no longer be changed", `value="mp" selected`)
 	list := olga.Get(path + "/manage/entries")
 	list.Want(t, http.StatusOK, "3 teams", "Torre", "Ana, Bob, Axel", "Enter a team")
 	olga.Get(path+"/manage/entries?q=dora").Want(t, http.StatusOK, "Dama")
@@ -88,7 +88,7 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 
 	round(1)
 	olga.Get(path+"/rounds/1").Want(t, http.StatusOK, "match-boards", "Ana", `<li class="bye">`)
-	olga.Post(path+"/rounds/1/lineups/1", "seat", "1", "seat", "3").Want(t, http.StatusOK, "The line-up is given", "Given")
+	olga.Post(path+"/rounds/1/lineups/1", "seat", "1", "seat", "3").Want(t, http.StatusOK, "The line-up is saved", "Saved")
 	c.do(tournament.GiveLineUp{Round: 1, Team: 1, Seats: []int{1, 3}})
 	results(1, "r1.1", "1-0", "r1.2", "1/2-1/2")
 	olga.Get(path+"/rounds/1").Want(t, http.StatusOK, "1½ – ½")
@@ -115,7 +115,7 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	for _, s := range c.state.Standings() {
 		p, _ := c.state.Player(s.Player)
 		olga.Get(path).Want(t, http.StatusOK, fmt.Sprintf(`/teams/%d">%s</a></th>`, p.ID, p.Name), fmt.Sprintf(`/teams/%d#tb-0`, p.ID))
-		olga.Get(fmt.Sprintf("%s/players/%d", path, p.ID)).Want(t, http.StatusOK, fmt.Sprintf("Place %d · %s points", s.Rank, s.Points), `id="tb-0"`, p.Roster[0].Name)
+		olga.Get(fmt.Sprintf("%s/players/%d", path, p.ID)).Want(t, http.StatusOK, fmt.Sprintf("Rank %d · %s points", s.Rank, s.Points), `id="tb-0"`, p.Roster[0].Name)
 	}
 	olga.Get(path+"/boards").Want(t, http.StatusOK, "Board 1", "Board 2", "Axel")
 	olga.Get(path+"/crosstable").Want(t, http.StatusOK, `class="x draw">1</td>`)
@@ -291,7 +291,7 @@ func TestATeamByHand(t *testing.T) {
 	zoe.Get(team).Want(t, http.StatusOK)
 	olga.Post(team, fields(mark(), "save")...) // the account is there now
 	zoe.Get(team).Want(t, http.StatusOK, "Your line-up for round 1")
-	zoe.Post(path+"/rounds/1/lineups/1", "from", "team", "seat", "2", "seat", "0").Want(t, http.StatusOK, "The line-up is given")
+	zoe.Post(path+"/rounds/1/lineups/1", "from", "team", "seat", "2", "seat", "0").Want(t, http.StatusOK, "The line-up is saved")
 	zoe.Post(path+"/rounds/1/lineups/1", "from", "team", "seat", "2", "seat", "1").Want(t, http.StatusConflict, "Bob cannot sit above Ana")
 	zoe.Post(path+"/rounds/1/lineups/2", "from", "team", "seat", "2", "seat", "1").Want(t, http.StatusForbidden)
 }

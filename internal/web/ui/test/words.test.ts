@@ -48,7 +48,7 @@ test('moves in the announcement words of the Laws', () => {
 test('a control beside its figures', () => {
   expect(paceWords('1500d5', '2023', en)).toEqual(['Rapid', 'delay of 5 s']);
   expect(paceWords('300+3', '2023', es)).toEqual(['Relámpago']);
-  expect(paceWords('-', '2023', en)).toEqual(['Without clocks']);
+  expect(paceWords('-', '2023', en)).toEqual(['No clocks']);
 });
 
 test('last move with its number', () => {
@@ -90,7 +90,7 @@ test('legal moves are told to the player whose turn it is', () => {
   const { legal: _, ...unknown } = view;
   expect(movesAnswer(view, '', es)).toBe('2 jugadas legales: Cf3, e4');
   expect(movesAnswer(view, 'e2', en)).toBe('1 legal move: e4');
-  expect(movesAnswer({ ...unknown, you: '' }, '', en)).toBe('Legal moves are told to the players only.');
+  expect(movesAnswer({ ...unknown, you: '' }, '', en)).toBe('Only the players can ask for the legal moves.');
   expect(movesAnswer({ ...unknown, you: '' }, '', es)).toBe('Las jugadas legales se dicen solo a los jugadores.');
   expect(movesAnswer({ ...unknown, turn: 'black' }, '', en)).toBe('It is not your turn.');
   expect(movesAnswer({ ...view, legal: [], over: true, you: '' }, '', en)).toBe('0 legal moves');
