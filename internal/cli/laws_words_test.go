@@ -118,10 +118,10 @@ func TestLawsShowAgreesWithItself(t *testing.T) {
 		{"2009", "QPF-08", "the flag of either player", "claimant"},
 		{"2009", "QPF-13", "in blitz that is not adequately supervised; in blitz that is, there is", "⟦"},
 		{"2023", "QPF-13", "There is no claim of the last two minutes in blitz.", "supervised"},
-		{"1997", "END-08", "Who resigns loses", "draw"},
+		{"1997", "END-08", "A player who resigns loses", "draw"},
 		{"1997", "CMP-09", "forbidden", "counts"},
 		{"2023", "CMP-09", "counts as an illegal move", "forbidden"},
-		{"2009", "ADJ-19", "Who comes too late", "Nor"},
+		{"2009", "ADJ-19", "A player who comes too late", "Nor"},
 		{"2005", "ILL-12", "the arbiter steps in", " he "},
 		{"1993", "CTO-01", "must move the king", "must castle"},
 	} {

@@ -29,6 +29,6 @@ var englishSystemRefusals = map[tournament.Code]string{
 	systems.SystemNotHere:   "The file declares the system “{system}”, which is not here. There are: {known}.",
 	systems.SystemDeclared:  "The event declares the system {declared}, not {system}. To pair it by {system} all the same, add --force.",
 	systems.RoundImpossible: "Round {round} cannot be paired: the rules leave no pairing.",
-	systems.TeamsImproper:   "{teams} teams do not do: it takes {needed}.",
-	systems.NothingOpen:     "Nothing of round {round} can begin now.",
+	systems.TeamsImproper:   "{teams} teams are not possible: {needed} are needed.",
+	systems.NothingOpen:     "Nothing in round {round} can begin now.",
 }

@@ -79,7 +79,7 @@ var englishTieBreaks = tieBreakWords{
 	faults: map[tiebreak.FaultCode]string{
 		tiebreak.UnknownMethod:    "There is no tie-break called “{value}” in these rules.",
 		tiebreak.NotInEdition:     "These rules do not have the tie-break “{value}”; another edition has it.",
-		tiebreak.ModifierImproper: "“{part}” does not do for the tie-break “{value}” in these rules.",
+		tiebreak.ModifierImproper: "“{part}” is not valid for the tie-break “{value}” in these rules.",
 		tiebreak.MethodTwice:      "The tie-break “{value}” is named twice.",
 		tiebreak.TeamsOnly:        "The tie-break “{value}” is for teams.",
 		tiebreak.PlayersOnly:      "The tie-break “{value}” is for players.",

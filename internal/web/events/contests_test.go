@@ -30,7 +30,7 @@ func TestAPlayOffInTheBrowser(t *testing.T) {
 	sitetest.Sound(t, "en", a)
 	carla.Post(path+"/contests/play-off", "place", "1", "group", "0", "straight", "yes").Want(t, http.StatusOK, "The play-off is announced.", "round robin, Armageddon", "Not before")
 	carla.Post(path+"/contests/1/begin", "stage", "1").Want(t, http.StatusConflict, "pause")
-	carla.Post(path+"/rounds/1/boards/1", "was", "1/2-1/2", "result", "1-0", "reason", "score sheets").Want(t, http.StatusConflict, "Play-off 1 rests on it")
+	carla.Post(path+"/rounds/1/boards/1", "was", "1/2-1/2", "result", "1-0", "reason", "score sheets").Want(t, http.StatusConflict, "Play-off 1 depends on it")
 	a = carla.Post(path+"/contests/1/begin", "stage", "1", "white", "0", "reason", "all are ready")
 	a.Want(t, http.StatusOK, "It has begun.", `name="game" value="1"`, `name="moves"`)
 	sitetest.Sound(t, "en", a)
@@ -72,7 +72,7 @@ func TestAKnockOutInTheBrowser(t *testing.T) {
 	carla.Post(path+"/log/undo", "place", regexp.MustCompile(`/manage/log/(\d+)`).FindStringSubmatch(log.Page)[1], "reason", "he is back").Want(t, http.StatusOK)
 	carla.Post(path+"/contests/1/begin").Want(t, http.StatusOK, "It has begun.")
 	// Game 1 goes on another day: game 2 is played, and what follows waits.
-	carla.Post(path+"/contests/1/adjourn", "stage", "1", "game", "1", "sealed", "green").Want(t, http.StatusConflict, "no colour")
+	carla.Post(path+"/contests/1/adjourn", "stage", "1", "game", "1", "sealed", "green").Want(t, http.StatusConflict, "is not a colour")
 	a = carla.Post(path+"/contests/1/adjourn", "stage", "1", "game", "1", "sealed", "black", "note", "move 41")
 	a.Want(t, http.StatusOK, "adjourned, ", "sealed: move 41", `name="game" value="2"`, "Adjourn game 2")
 	sitetest.Sound(t, "en", a)

@@ -111,7 +111,7 @@ func TestEntriesByHand(t *testing.T) {
 	}
 	carla.Get(path+"/manage/players/6").Want(t, http.StatusNotFound)
 	carla.Post(path+"/players/7/byes", "round", "2", "bye", "half", "reason", "a wedding").Want(t, http.StatusOK, "Round 2: bye, half a point")
-	carla.Post(path+"/players/7/byes", "round", "9", "bye", "half").Want(t, http.StatusConflict, "no more than 3 rounds")
+	carla.Post(path+"/players/7/byes", "round", "9", "bye", "half").Want(t, http.StatusConflict, "has only 3 rounds")
 	carla.Post(path+"/players/7/byes/revoke", "round", "2", "reason", "no wedding").Want(t, http.StatusOK, "No bye has been granted")
 	carla.Post(path+"/players/1/withdraw", "reason", "ill").Want(t, http.StatusOK, "Re-enter")
 	carla.Post(path+"/players/1/return").Want(t, http.StatusOK, "Saved.")
@@ -124,7 +124,7 @@ func TestEntriesByHand(t *testing.T) {
 	if g := e.Tournament.Granted(); len(g) != 1 || g[0].Round != 1 || g[0].Bye != tournament.ZeroBye {
 		t.Errorf("who plays from round 2 has %+v", g)
 	}
-	carla.Post(path+"/players/2/remove", "reason", "x").Want(t, http.StatusConflict, "The starting numbers are drawn already.")
+	carla.Post(path+"/players/2/remove", "reason", "x").Want(t, http.StatusConflict, "The starting numbers are already drawn.")
 }
 
 // Who is there is ticked by the arbiter or by the player himself; the others are made
@@ -167,7 +167,7 @@ func TestPairsAndUndo(t *testing.T) {
 	path, _ := h.anOpen("Carla", six()...)
 	carla.Post(path+"/pairs/forbid", "player", "1 · Player, A", "player", "player, c", "player", "", "first", "1", "last", "", "reason", "of one family").
 		Want(t, http.StatusOK, "Player, A – Player, C · from round 1 · of one family")
-	carla.Post(path+"/pairs/forbid", "player", "Nobody", "player", "2").Want(t, http.StatusConflict, "Nobody is called “Nobody”")
+	carla.Post(path+"/pairs/forbid", "player", "Nobody", "player", "2").Want(t, http.StatusConflict, "There is no player called “Nobody”")
 	carla.Post(path+"/pairs/force", "white", "4", "black", "1", "round", "2").Want(t, http.StatusOK, "Round 2: Player, D – Player, A")
 	carla.Post(path+"/pairs/force", "white", "3", "black", "1", "round", "2").Want(t, http.StatusConflict, "Release it first")
 	carla.Post(path+"/pairs/release", "white", "4", "black", "1", "round", "2", "reason", "no television").Want(t, http.StatusOK, "No pair is forced.")
@@ -184,8 +184,8 @@ func TestPairsAndUndo(t *testing.T) {
 	carla.Post(path+"/log/undo", "place", "3", "reason", "they asked for it").Want(t, http.StatusOK, "Undone.", "<s>May not meet", "Redo")
 	carla.Get(path+"/manage/pairs").Want(t, http.StatusOK, "No pair is forbidden.")
 	carla.Get(path+"/manage/log/3").Want(t, http.StatusNotFound)
-	carla.Post(path+"/log/undo", "place", "2", "reason", "x").Want(t, http.StatusConflict, "rests on it")
-	carla.Get(path+"/manage/log/2").Want(t, http.StatusOK, "rests on it", "disabled>Undo")
+	carla.Post(path+"/log/undo", "place", "2", "reason", "x").Want(t, http.StatusConflict, "depends on it")
+	carla.Get(path+"/manage/log/2").Want(t, http.StatusOK, "depends on it", "disabled>Undo")
 	carla.Post(path+"/log/undo", "place", "1", "reason", "x").Want(t, http.StatusConflict, "cannot be undone")
 }
 

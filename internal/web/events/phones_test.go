@@ -55,12 +55,12 @@ func TestResultsFromTheBoard(t *testing.T) {
 		t.Errorf("%+v", b)
 	}
 	carla.Get(path+"/rounds/1/results").Want(t, http.StatusOK, "both players")
-	h.visitor("en").Get(mine+"x").Want(t, http.StatusForbidden, "This link belongs to no player")
+	h.visitor("en").Get(mine+"x").Want(t, http.StatusForbidden, "This link is not valid for any player")
 	h.visitor("en").Get(path+"/me").Want(t, http.StatusConflict, "You are not entered")
 
 	// The other board is adjourned: the next round is drafted, and says what it assumes.
 	carla.Get(path+"/manage/draft").Want(t, http.StatusConflict, "Round 1 is not finished")
-	carla.Post(path+"/rounds/1/adjourn", "board", "2", "sealed", "green").Want(t, http.StatusConflict, "no colour")
+	carla.Post(path+"/rounds/1/adjourn", "board", "2", "sealed", "green").Want(t, http.StatusConflict, "is not a colour")
 	carla.Post(path+"/rounds/1/adjourn", "board", "2", "sealed", "white", "note", "move 41").Want(t, http.StatusOK, "adjourned, ", "move 41")
 	draft := carla.Get(path + "/manage/draft")
 	draft.Want(t, http.StatusOK, "is adjourned and counts as drawn in this pairing (C.04.2 3.1, 2026)")

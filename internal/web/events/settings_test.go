@@ -186,7 +186,7 @@ func TestSettingsOfAnEventThatIsPlayed(t *testing.T) {
 	page = carla.Get(path + "/manage/settings")
 	page.Want(t, http.StatusOK, "The tie-breaks can no longer be changed: a round is published. (C.06 Annex 7, 2009)", `id="reason-play"`)
 	sitetest.Sound(t, "en", page)
-	carla.Post(path+"/settings/play", "rounds", "4").Want(t, http.StatusConflict, "Say why", `name="rounds" value="4"`)
+	carla.Post(path+"/settings/play", "rounds", "4").Want(t, http.StatusConflict, "Give a reason", `name="rounds" value="4"`)
 	carla.Post(path+"/settings/order", "tiebreak_rules", "c07-2026", "order", "own", "tiebreak", "DE", "reason", "why").Want(t, http.StatusConflict,
 		"The tie-breaks can no longer be changed")
 	carla.Post(path+"/settings/play", "control", "10+5", "laws", "2023", "conduct", "board", "reason", "rapid from now on").Want(t, http.StatusOK)

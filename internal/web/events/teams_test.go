@@ -92,7 +92,7 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	c.do(tournament.GiveLineUp{Round: 1, Team: 1, Seats: []int{1, 3}})
 	results(1, "r1.1", "1-0", "r1.2", "1/2-1/2")
 	olga.Get(path+"/rounds/1").Want(t, http.StatusOK, "1½ – ½")
-	olga.Post(path+"/rounds/1/lineups/1", "seat", "1", "seat", "2").Want(t, http.StatusConflict, "has its result: the line-up stands")
+	olga.Post(path+"/rounds/1/lineups/1", "seat", "1", "seat", "2").Want(t, http.StatusConflict, "already has a result: the line-up can no longer be changed")
 
 	round(2)
 	results(2, "o1", "1-0f") // the match was not played
@@ -283,8 +283,8 @@ func TestATeamByHand(t *testing.T) {
 	olga.Post(path+"/teams", "name", "Dama", "p_name", "Carl", "p_name", "Dora").Want(t, http.StatusOK, "2 teams")
 	olga.Post(path+"/lots", "colour", "white").Want(t, http.StatusOK)
 	olga.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
-	// Now its list keeps its order, and line-ups follow it.
-	olga.Post(team, fields(mark(), "up-2")...).Want(t, http.StatusConflict, "its list keeps its order")
+	// Now the order of its list can no longer change, and line-ups follow it.
+	olga.Post(team, fields(mark(), "up-2")...).Want(t, http.StatusConflict, "the order of its list can no longer change")
 	olga.Post(path+"/rounds/1/lineups/1", "seat", "2", "seat", "1").Want(t, http.StatusConflict, "Bob cannot sit above Ana")
 	// The captain gives the line-up on the page of the team.
 	zoe := h.member("zoe", "en")
