@@ -103,7 +103,7 @@ export const de: Texts = {
   level: 'Stufe',
   levels: { easy: 'Leicht', medium: 'Mittel', hard: 'Schwer' },
   famousGame: 'Morphy – Herzog von Braunschweig und Graf Isouard, Paris 1858',
-  stopMoving: 'Pause',
+  stopMoving: 'Anhalten',
   goOn: 'Fortsetzen',
   makeSeek: 'Eine Partie anbieten',
   pace: { blitz: 'Blitz', rapid: 'Schnell', standard: 'Standard' },

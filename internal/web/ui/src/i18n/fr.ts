@@ -104,7 +104,7 @@ export const fr: Texts = {
   level: 'Niveau',
   levels: { easy: 'Facile', medium: 'Moyen', hard: 'Difficile' },
   famousGame: 'Morphy – duc de Brunswick et comte Isouard, Paris 1858',
-  stopMoving: 'Pause',
+  stopMoving: 'Arrêter',
   goOn: 'Reprendre',
   makeSeek: 'Créer une partie',
   pace: { blitz: 'Blitz', rapid: 'Rapide', standard: 'Standard' },
