@@ -17,7 +17,7 @@ var deskSpanish = language{
 		laws.EvidenceMissing: "Las pruebas que necesita la reclamación no se han entregado o no son correctas.",
 		laws.BadCounter:      "Ese número de jugadas no se puede fijar: {ply} en el periodo {want} ({text}).",
 		laws.NotByTheClock:   "Solo se reabre por su reloj una partida que terminó por la caída de una bandera.",
-		laws.IncrementFirst:  "Pida antes un incremento. Las tablas se pueden reclamar cuando el árbitro lo ha rechazado o, ante el tablero, ha comprobado que el reloj no puede añadir tiempo.",
+		laws.IncrementFirst:  "Pide antes un incremento. Las tablas se pueden reclamar cuando el árbitro lo ha rechazado o, ante el tablero, ha comprobado que el reloj no puede añadir tiempo.",
 		laws.ClockCannotAdd:  "El reloj de la mesa no puede añadir tiempo. Pueden reclamarse tablas en su lugar.",
 		laws.HandsNotCounted: "Está prohibido jugar con las dos manos, pero en esta edición no es una jugada ilegal; el árbitro puede sancionarlo.",
 		laws.NotASpectator:   "Un jugador solo habla como espectador cuando ha terminado su partida.",

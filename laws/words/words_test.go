@@ -281,7 +281,7 @@ func TestSentences(t *testing.T) {
 	hall := &laws.Refusal{Code: laws.OfferTooSoon, Edition: laws.Edition2009, Citation: laws.Citation{Article: "Hall 2"}}
 	mate := laws.GameEnded{Result: laws.BlackWins, Termination: laws.Checkmate, Citation: laws.Citation{Article: "5.1a"}}
 	for _, c := range []struct{ got, want string }{
-		{Refusal("es-AR", refusal), "Debe hacer la jugada con la que reclamó: Tb1 (artículo 9.5b, Leyes de 2009)."},
+		{Refusal("es-AR", refusal), "Tienes que hacer la jugada con la que reclamaste: Tb1 (artículo 9.5b, Leyes de 2009)."},
 		{Refusal("en", refusal), "You must play the move you claimed with: Rb1 (Article 9.5b, Laws of 2009)."},
 		{Refusal("eo", hall), "You may offer a draw again after you have made another move (regulation 2 of the hall)."},
 		{End("es", mate), "Jaque mate. Ganan las negras, 0-1 (artículo 5.1a)."},
