@@ -8,7 +8,7 @@ import (
 // spanishSystems are the steps of the systems that are no Swiss.
 var spanishSystems = map[tournament.Code]string{
 	systems.BergerTable:     "La fila {row} de la tabla Berger para {players} jugadores da las blancas a {white} y las negras a {black}.",
-	systems.BergerRest:      "En la fila {row} de la tabla Berger para {players} jugadores {number} juega con el último número, que no tiene nadie: {number} descansa.",
+	systems.BergerRest:      "En la fila {row} de la tabla Berger para {players} jugadores {number} juega con el último número, que no corresponde a nadie: {number} descansa.",
 	systems.BergerExchanged: "Las dos últimas rondas del ciclo se intercambian para que nadie tenga tres veces seguidas el mismo color: la ronda {round} es la fila {row} de la tabla.",
 	systems.BergerReversed:  "Es el segundo ciclo: los colores de la tabla se invierten.",
 	systems.TeamColors:      "En cada encuentro el equipo nombrado en primer lugar lleva las blancas en los tableros impares.",
@@ -24,11 +24,11 @@ var spanishSystems = map[tournament.Code]string{
 
 // spanishSystemRefusals say what no system takes.
 var spanishSystemRefusals = map[tournament.Code]string{
-	systems.SystemUnknown:   "No hay ningún sistema de emparejamiento «{system}». Los que hay: {known}.",
-	systems.SystemMisspelt:  "No hay ningún sistema de emparejamiento «{system}». ¿Querías decir {near}? Los que hay: {known}.",
-	systems.SystemNotHere:   "El archivo declara el sistema «{system}», que no está aquí. Hay estos: {known}.",
+	systems.SystemUnknown:   "No existe el sistema de emparejamiento «{system}». Los que hay: {known}.",
+	systems.SystemMisspelt:  "No existe el sistema de emparejamiento «{system}». ¿Querías decir {near}? Los que hay: {known}.",
+	systems.SystemNotHere:   "El archivo declara el sistema «{system}», que este programa no tiene. Los que hay: {known}.",
 	systems.SystemDeclared:  "El torneo declara el sistema {declared}, no {system}. Para emparejarlo por {system} de todos modos, añade --force.",
 	systems.RoundImpossible: "La ronda {round} no se puede emparejar: las reglas no dejan ningún emparejamiento.",
-	systems.TeamsImproper:   "{teams} equipos no sirven: hacen falta {needed}.",
+	systems.TeamsImproper:   "El número de equipos no es válido ({teams}): hacen falta {needed}.",
 	systems.NothingOpen:     "Nada de la ronda {round} puede empezar ahora.",
 }
