@@ -35,7 +35,7 @@ func TestLawsDiff(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
-	if _, moved, _ := runLaws(t, "es", "diff", "1997", "2009", "--articles"); !strings.Contains(moved, "están en otro artículo") || !strings.Contains(moved, "reclamar mal cuesta a quien reclama") {
+	if _, moved, _ := runLaws(t, "es", "diff", "1997", "2009", "--articles"); !strings.Contains(moved, "están en otro artículo") || !strings.Contains(moved, "una reclamación incorrecta cuesta a quien reclama") {
 		t.Errorf("in Spanish:\n%s", moved)
 	}
 	if _, same, _ := runLaws(t, "en", "diff", "2009", "2009"); !strings.Contains(same, "do not differ") {

@@ -16,7 +16,7 @@ func TestRatingChange(t *testing.T) {
 	beyond.Beyond = true
 	const (
 		ceiling = "Your gain was limited: against an opponent whose rating is provisional (fewer than 20 rated games, or on fewer than 3 days) nobody can rise above 1920."
-		reach   = "Tu ganancia se recortó: mientras tu puntuación es provisional (menos de 20 partidas puntuadas, o en menos de 3 días) subes como mucho a 400 puntos por encima de la puntuación del rival."
+		reach   = "Tu ganancia se ha reducido: mientras tu puntuación es provisional (menos de 20 partidas puntuables, o en menos de 3 días) puedes llegar como mucho a 400 puntos por encima de la puntuación del rival."
 		full    = "Ratings do not change: on one day, from midnight to midnight UTC, 20 games between the same two players are rated, and you had already played them."
 	)
 	for _, c := range []struct {

@@ -224,17 +224,21 @@ func FuzzMatch(f *testing.F) {
 
 // polite are the forms of "usted" that a request slips into.
 var polite = regexp.MustCompile(`(?i)(^|[^\pL])(usted(es)?|escriba|elija|ponga|guarde|pruebe|compruebe|vuelva|diga|dé|espere|puede usted|` +
-	`int[eé]ntelo|déjel[oa]s?|escríbal[oa]s?|pónga(l[oa]s?|se)|vuélvalo|corríjal[oa]s?|regístrese)([^\pL]|$)`)
+	`int[eé]ntelo|déjel[oa]s?|escríbal[oa]s?|pónga(l[oa]s?|se)|vuélvalo|corríjal[oa]s?|indique|indíquel[oa]s?|copie|deténgal[oa]s?|bórrel[oa]s?|regístrese)([^\pL]|$)`)
 
-// In Spanish the hall, the office and the chess server say "tú" to everybody.
+// In Spanish pages, chess server and command line say "tú" to everybody.
 func TestSpanishSaysTu(t *testing.T) {
 	for _, bad := range []string{"Inténtelo otra vez.", "Escriba help"} {
 		if !polite.MatchString(bad) {
 			t.Errorf("%q is not seen", bad)
 		}
 	}
-	for _, area := range []string{"common", "hall", "icsd", "members", "web"} {
-		for key, forms := range catalogue(t, "catalogue/"+area+".es.json") {
+	areas, err := filepath.Glob("catalogue/*.es.json")
+	if err != nil || len(areas) == 0 {
+		t.Fatalf("no Spanish catalogue: %v", err)
+	}
+	for _, area := range areas {
+		for key, forms := range catalogue(t, area) {
 			for _, sentence := range forms {
 				if found := polite.FindString(sentence); found != "" {
 					t.Errorf("%s: %q in %q", key, found, sentence)

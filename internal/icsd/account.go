@@ -25,8 +25,8 @@ least 8 characters and no space.
 	es: `
 password VIEJA NUEVA
 
-Cambia tu contraseña del servidor de ajedrez, que viaja a la vista salvo que
-entres por TLS y por eso no puede ser la del navegador. Tiene al menos 8
+Cambia tu contraseña del servidor de ajedrez. Viaja sin cifrar, salvo que
+entres por TLS, y por eso no puede ser la del navegador. Debe tener al menos 8
 caracteres y ningún espacio.
 `,
 }
@@ -74,9 +74,9 @@ door, which the member changes with password OLD NEW. See: handle, register.
 	es: `
 addplayer NOMBRE [CORREO]
 
-Para administradores: crea una cuenta y muestra su primera contraseña para esta
-puerta, que el miembro cambia con password VIEJA NUEVA. Véase: handle,
-register.
+Para administradores: crea una cuenta y muestra su primera contraseña para el
+servidor de ajedrez, que el usuario cambia con password VIEJA NUEVA. Véase:
+handle, register.
 `,
 }
 
@@ -113,8 +113,8 @@ For administrators: closes an account: nobody comes in with it any more
 	es: `
 remplayer NOMBRE MOTIVO
 
-Para administradores: cierra una cuenta: nadie entra más con ella (sanction
-ban). El nombre sigue ocupado y sus partidas siguen jugadas.
+Para administradores: cierra una cuenta: nadie puede entrar ya con ella
+(sanction ban). El nombre sigue ocupado y sus partidas se conservan.
 `,
 }
 
@@ -143,8 +143,8 @@ The password travels with the command: over TLS or from the server itself only
 	es: `
 asetpasswd NOMBRE CONTRASEÑA
 
-Para administradores: da a un miembro una contraseña nueva para esta puerta. Se
-le avisa.
+Para administradores: da a un usuario una contraseña nueva para el servidor de
+ajedrez. Se le avisa.
 
 La contraseña viaja con la orden: solo por TLS o desde el propio servidor (help
 admin).
@@ -196,11 +196,11 @@ See: handle, confirm, password.
 	es: `
 register NOMBRE CORREO
 
-Así se hace miembro un invitado: se envía un código a la dirección; tráelo
-antes de un día con confirm CÓDIGO CONTRASEÑA. Si este servidor no envía
-correo, pide la cuenta a un administrador (showadmins, addplayer) o créala en
-el navegador y pon allí una contraseña para esta puerta:
-viaja a la vista y es otra.
+Registra una cuenta para un invitado: se envía un código a la dirección;
+escríbelo antes de un día con confirm CÓDIGO CONTRASEÑA. Si este servidor no
+envía correo, pide la cuenta a un administrador (showadmins, addplayer) o
+créala en el navegador y elige allí una contraseña para el servidor de ajedrez:
+viaja sin cifrar y tiene que ser otra.
 Véase: handle, confirm, password.
 `,
 }
@@ -239,8 +239,8 @@ choice for this door. See: register.
 	es: `
 confirm CÓDIGO CONTRASEÑA
 
-Acaba un registro por correo: el código recibido y una contraseña a tu gusto
-para esta puerta.
+Termina un registro por correo: escribe el código recibido y una contraseña
+nueva para el servidor de ajedrez.
 Véase: register.
 `,
 }

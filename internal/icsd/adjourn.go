@@ -27,9 +27,9 @@ means no legal move, or two, loses the game when the envelope is opened.
 seal JUGADA
 
 Escribe la jugada secreta cuando la partida se aplaza; una jugada escrita sin
-más hace lo mismo, pero solo si es legal. Lo que pongas con seal es cosa tuya:
-un texto que no es una jugada legal, o que puede ser dos, pierde la partida
-cuando se abre el sobre.
+más hace lo mismo, pero solo si es legal. El servidor no comprueba lo que
+escribes con seal: si no es una jugada legal, o puede ser dos, pierdes la
+partida cuando se abre el sobre.
 `,
 }
 
@@ -73,8 +73,9 @@ is here, the game, the strength of White and Black, who is to move.
 	es: `
 stored [NOMBRE]
 
-Lista las partidas aplazadas, las tuyas si no nombras a nadie: color, rival,
-si está aquí, la partida, la fuerza de blancas y negras, a quién le toca.
+Enumera las partidas aplazadas, las tuyas si no nombras a nadie: color, rival,
+si está conectado, la partida, el material de blancas y negras, a quién le
+toca.
 `,
 }
 
@@ -125,9 +126,10 @@ HANDLE does the same. The game goes on when both have asked, or with accept.
 	es: `
 resume [NOMBRE|NÚMERO]
 
-Pide al rival de una partida aplazada que siga con ella: el único que está
-aquí, el de ese nombre o el de ese número en la lista de stored. match NOMBRE
-hace lo mismo. La partida sigue cuando los dos lo han pedido, o con accept.
+Propone al rival de una partida aplazada que siga con ella: el único que está
+conectado, el de ese nombre o el de ese número en la lista de stored. match
+NOMBRE hace lo mismo. La partida sigue cuando los dos lo han pedido, o con
+accept.
 `,
 }
 

@@ -29,9 +29,9 @@ corrects the result; ratings stay as they were taken in.
 adjudicate BLANCAS NEGRAS white|black|draw|abort MOTIVO
 
 Para administradores: decide una partida que sus jugadores no terminan,
-aplazada o en juego, o la declara nula con abort. Los dos leen el acto y pueden
-apelar. Las partidas de torneo son cosa de su árbitro. Tras una apelación la
-misma orden corrige el resultado; las puntuaciones quedan como estaban.
+aplazada o en juego, o la anula con abort. Los dos leen la decisión y pueden
+recurrirla. Las partidas de torneo las decide su árbitro. Tras un recurso la
+misma orden corrige el resultado; las puntuaciones no cambian.
 `,
 }
 

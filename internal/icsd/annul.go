@@ -25,11 +25,11 @@ See: evidence, reinstate, acts, admins.
 	es: `
 annul NOMBRE RIVAL [TIEMPO] [#QUEJA] MOTIVO
 
-Para administradores: retira lo que las partidas entre los dos han hecho a las
-puntuaciones, cuando uno perdió adrede: las empezadas en ese TIEMPO (30m, 12h,
-7d, 4w), o todas. Las partidas quedan como se jugaron; las puntuaciones de
-todos se calculan de nuevo sin ellas desde el registro. NOMBRE puede recurrir;
-reinstate las devuelve.
+Para administradores: anula el efecto en las puntuaciones de las partidas entre
+los dos, cuando uno perdió adrede: las empezadas en ese TIEMPO (30m, 12h, 7d,
+4w), o todas. Las partidas se conservan; las puntuaciones de todos se calculan
+de nuevo sin ellas desde el registro. NOMBRE puede recurrir; reinstate deshace
+la decisión.
 Véase: evidence, reinstate, acts, admins.
 `,
 }
@@ -74,10 +74,10 @@ acts shows its number.
 See: annul, acts.
 `,
 	es: `
-reinstate ACTO MOTIVO
+reinstate DECISIÓN MOTIVO
 
-Para administradores: devuelve las puntuaciones que un acto (annul) ha
-retirado. acts dice su número.
+Para administradores: restablece las puntuaciones que una decisión (annul) ha
+anulado. acts muestra su número.
 Véase: annul, acts.
 `,
 }

@@ -26,12 +26,12 @@ rules on his acts.
 	es: `
 appeal NÚMERO TEXTO
 
-Pide que otro administrador mire un acto sobre ti; acts dice su número. Contra
-un acto se recurre una vez. Quien lo decidió no resuelve el recurso; un acto
-anulado deja de valer.
-A quien no puede entrar se le pregunta en la puerta si recurre, también al
-invitado cuya dirección está cerrada. En un servidor con un solo administrador
-resuelve quien lleva la máquina.
+Pide que otro administrador revise una decisión sobre ti; acts muestra su
+número. Cada decisión se puede recurrir una vez. Quien la tomó no resuelve el
+recurso; una decisión anulada deja de tener efecto.
+A quien no puede entrar se le pregunta al intentarlo si quiere recurrir,
+también al invitado cuya dirección está bloqueada. En un servidor con un solo
+administrador resuelve quien mantiene el servidor.
 `,
 }
 
@@ -88,7 +88,7 @@ For administrators: the appeals that wait for a ruling.
 	es: `
 appeals
 
-Para administradores: los recursos que esperan.
+Para administradores: los recursos pendientes.
 `,
 }
 
@@ -122,10 +122,11 @@ See: appeals, appeal.
 	es: `
 rule NÚMERO uphold|overturn MOTIVO
 
-Para administradores: resuelve un recurso contra el acto de otro: uphold lo
-confirma, overturn lo anula y deja de valer. En un servidor con un solo
-administrador resuelve quien lleva la máquina, con el servidor parado: escaque
-admin appeal. O nombra a otro: escaque admin grant NOMBRE administrator.
+Para administradores: resuelve un recurso contra la decisión de otro: uphold la
+confirma, overturn la anula y deja de tener efecto. En un servidor con un solo
+administrador resuelve quien mantiene el servidor, con el servidor parado:
+escaque admin appeal. También puede nombrar a otro: escaque admin grant NOMBRE
+administrator.
 Véase: appeals, appeal.
 `,
 }

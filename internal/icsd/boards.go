@@ -20,8 +20,9 @@ Example: match NAME wild 5
 	es: `
 boards o boards wild
 
-Muestra los comienzos que puede tener una partida además del habitual. fr es
-Chess960. boards odds muestra las piezas que se pueden dar o pedir.
+Muestra las posiciones iniciales que puede tener una partida además de la
+normal. fr es Chess960. boards odds muestra las ventajas que se pueden dar o
+pedir.
 Ejemplo: match NOMBRE wild 5
 `,
 }

@@ -29,16 +29,16 @@ says why.
 `,
 	es: `
 bsetup                          coloca el tablero de lo que examinas
-bsetup clear | start | fr N     vacío, el usual, el N de Chess960 (0 a 959)
+bsetup clear | start | fr N     vacío, el normal, el N de Chess960 (0 a 959)
 bsetup fen FEN                  bastan las piezas
 bsetup tomove white | black     a quién le toca
 bsetup wcastle | bcastle none | kside | qside | both
 bsetup eppos COLUMNA | none     un peón avanzó dos casillas en esa columna
 bsetup done                     termina
 
-P@e4 pone un peón blanco en e4, p@e4 uno negro, x@e4 o clrsquare e4 quita lo
-que hay y e2e4 lo lleva. done rechaza lo que no es una posición legal, y dice
-por qué.
+P@e4 pone un peón blanco en e4, p@e4 uno negro, x@e4 o clrsquare e4 vacía la
+casilla y e2e4 mueve la pieza. done rechaza lo que no es una posición legal, y
+explica por qué.
 `,
 }
 

@@ -71,7 +71,8 @@ See: channel, channel_list.
 	es: `
 topic CANAL [TEXTO]
 
-De qué trata un canal. Lo ponen su dueño y los administradores; - lo quita.
+Muestra o cambia el tema de un canal. Lo cambian su dueño y los
+administradores; - lo quita.
 Véase: channel, channel_list.
 `,
 }
@@ -122,7 +123,8 @@ nobody.
 	es: `
 chanowner CANAL [NOMBRE]
 
-Para administradores: da un canal a un miembro, que decide su tema, o a nadie.
+Para administradores: da un canal a un usuario, que decide su tema; sin NOMBRE,
+el canal queda sin dueño.
 `,
 }
 
@@ -176,7 +178,7 @@ What this server has to tell: the last items, or one of them.
 	es: `
 news [NÚMERO]
 
-Lo que este servidor tiene que contar: las últimas noticias, o una de ellas.
+Muestra las últimas noticias de este servidor, o una de ellas.
 `,
 }
 
@@ -220,7 +222,7 @@ For administrators: a new item of news.
 	es: `
 post TÍTULO; TEXTO
 
-Para administradores: una noticia nueva.
+Para administradores: publica una noticia.
 `,
 }
 

@@ -160,9 +160,10 @@ tells you the same of those who watch for you, set pin 1 of everybody.
 	es: `
 znotify
 
-Quién de tu lista notify está aquí, y quién te tiene en la suya. +notify NOMBRE
-pone a alguien en la lista: se te avisa cuando llega y cuando se va. set
-notifiedby 1 avisa también de quienes te siguen a ti, set pin 1 de todos.
+Muestra quién de tu lista notify está conectado, y quién te tiene en la suya.
++notify NOMBRE añade a alguien a la lista: se te avisa cuando llega y cuando se
+va. set notifiedby 1 avisa también de quienes te tienen a ti en su lista, set
+pin 1 de todos.
 `,
 }
 

@@ -62,12 +62,13 @@ See: abuser, admins, censor.
 	es: `
 complain NOMBRE [CLASE] [game N] TEXTO
 
-Cuenta a los administradores lo que alguien hizo. Clases: abuse (abuso),
+Cuenta a los administradores lo que alguien ha hecho. Clases: abuse (abuso),
 discrimination, personal-attack (ataque personal), escape (dejar partidas),
-lifting (subir la puntuación de otro), engine (computador sin registrar),
-sharing (cuenta compartida), lag (retardo fingido), other. Va con ello lo
-último que le oíste. Puedes tener cinco quejas abiertas; se te dice en qué
-queda cada una. complaints enumera las tuyas. Véase: abuser, admins.
+lifting (subir la puntuación de otro), engine (ordenador sin registrar),
+sharing (cuenta compartida), lag (retardo fingido), other. La queja incluye lo
+último que has leído de esa persona. Puedes tener cinco quejas abiertas;
+recibes la respuesta a cada una. complaints enumera las tuyas. Véase: abuser,
+admins.
 `,
 }
 
@@ -135,8 +136,8 @@ was heard and all acts about the person.
 	es: `
 complaints [NÚMERO]
 
-Tus quejas abiertas, o una de ellas. Los administradores las ven todas, con lo
-que se oyó y todos los actos sobre la persona.
+Muestra tus quejas abiertas, o una de ellas. Los administradores las ven todas,
+con lo que dijo la persona y todas las decisiones sobre ella.
 `,
 }
 
@@ -200,7 +201,8 @@ Nobody closes a complaint about himself.
 	es: `
 closecomplaint NÚMERO MOTIVO
 
-Para administradores: dice en qué quedó una queja. Se le dice a quien se quejó.
+Para administradores: cierra una queja con una respuesta, que recibe quien se
+quejó.
 Nadie cierra una queja sobre sí mismo.
 `,
 }
@@ -263,10 +265,10 @@ ever deleted.
 	es: `
 acts [NOMBRE]
 
-Lo que los administradores han decidido sobre ti: cuándo, quién, qué, por qué,
-y en qué quedaron los recursos. Los administradores ven los últimos actos de
-todos, o los que son sobre alguien.
-Nada se borra nunca.
+Muestra lo que los administradores han decidido sobre ti: cuándo, quién, qué,
+por qué, y cómo se resolvieron los recursos. Los administradores ven las
+últimas decisiones sobre todos, o las que son sobre alguien.
+No se borra nada.
 `,
 }
 
@@ -321,7 +323,7 @@ For administrators: the notes about somebody.
 	es: `
 showcomment NOMBRE
 
-Para administradores: las notas sobre alguien.
+Para administradores: muestra las notas sobre alguien.
 `,
 }
 
@@ -356,8 +358,8 @@ come in.
 	es: `
 acknowledge
 
-Dice que has leído tus advertencias. Hasta entonces se te muestran cada vez que
-entras.
+Confirma que has leído tus advertencias. Hasta entonces se te muestran cada vez
+que entras.
 `,
 }
 

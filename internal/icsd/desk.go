@@ -32,14 +32,14 @@ travelled by then, so log in over TLS before you type asetpasswd.
 	es: `
 admin
 
-Para administradores: quita y vuelve a poner los derechos y la marca (*), para
-ser solo un jugador un rato.
+Para administradores: quita o vuelve a poner los permisos y la marca (*), para
+ser un rato solo un jugador.
 
-Las órdenes de los administradores piden una línea que nadie pueda leer: entra
-por TLS (la dirección ics-tls que el servidor muestra al abrir), o desde el
-propio servidor. En cualquier otra no eres administrador: lo que es para ellos
-se rechaza con una frase, y no oyes nada de ello. Lo que escribiste ya ha
-viajado para entonces: entra por TLS antes de escribir asetpasswd.
+Las órdenes de los administradores necesitan una conexión cifrada: entra por
+TLS (la dirección ics-tls que el servidor muestra al arrancar), o desde el
+propio servidor. En cualquier otra conexión no tienes los permisos de
+administrador: se rechazan sus órdenes y no recibes sus avisos. Lo que escribes
+viaja sin cifrar aunque se rechace: entra por TLS antes de escribir asetpasswd.
 `,
 }
 
@@ -187,7 +187,8 @@ showcomment.
 	es: `
 addcomment NOMBRE TEXTO
 
-Para administradores: una nota sobre alguien que solo leen administradores.
+Para administradores: añade una nota sobre alguien, que solo leen
+administradores.
 Véase: showcomment.
 `,
 }
@@ -205,8 +206,8 @@ banned.
 	es: `
 nuke NOMBRE MOTIVO
 
-Para administradores: corta las conexiones de alguien. Puede volver, si no
-tiene ban.
+Para administradores: cierra las conexiones de alguien. Puede volver a entrar,
+si no tiene ban.
 `,
 }
 
@@ -224,7 +225,7 @@ acknowledges it.
 warn NOMBRE [#QUEJA] MOTIVO
 
 Para administradores: advierte a alguien, ahora y cada vez que entre hasta que
-diga que lo leyó.
+confirme que lo ha leído.
 `,
 }
 
@@ -278,7 +279,7 @@ For administrators: no c-shouts. See: sanction, lift.
 	es: `
 cmuzzle NOMBRE [TIEMPO] [#QUEJA] MOTIVO
 
-Para administradores: sin cshout. Véase: sanction, lift.
+Para administradores: quita a alguien cshout. Véase: sanction, lift.
 `,
 }
 
@@ -294,7 +295,7 @@ For administrators: no shouts. See: sanction, lift.
 	es: `
 muzzle NOMBRE [TIEMPO] [#QUEJA] MOTIVO
 
-Para administradores: sin shout. Véase: sanction, lift.
+Para administradores: quita a alguien shout. Véase: sanction, lift.
 `,
 }
 
@@ -333,10 +334,10 @@ Para administradores. Clases: muzzle (sin shout), cmuzzle (sin cshout), mute
 (solo habla con administradores), norated, ban, abuser, computer. TIEMPO es
 30m, 12h, 7d o 4w; sin él vale hasta que se levante. Todo se anota con su
 motivo y admite recurso.
-A un invitado se le cierra la puerta por su dirección: con sanction GuestABCD
-ban 7d MOTIVO no entran invitados ni se registra nadie desde ella, 90 días como
-mucho. En vez del nombre vale una dirección, o #12 por aquel de quien trata el
-acto 12. Los miembros entran como siempre.
+A un invitado se le bloquea por su dirección: con sanction GuestABCD ban 7d
+MOTIVO no entran invitados ni se registra nadie desde ella, 90 días como mucho.
+En vez del nombre se puede escribir una dirección, o #12 para la persona de la
+decisión 12. Los usuarios registrados entran como siempre.
 Véase: lift, muzzle, warn, acts, admins.
 `,
 }
@@ -383,8 +384,8 @@ the like do the same.
 	es: `
 lift NOMBRE CLASE MOTIVO
 
-Para administradores: acaba una medida antes de tiempo. -abuser NOMBRE MOTIVO y
-semejantes hacen lo mismo.
+Para administradores: levanta una medida. -abuser NOMBRE MOTIVO y órdenes
+similares hacen lo mismo.
 `,
 }
 
@@ -421,8 +422,8 @@ request, and is noted as one.
 	es: `
 tochannel NOMBRE NÚMERO [TEXTO]
 
-Para administradores: pide a alguien que lleve su discusión a un canal. Es un
-ruego, y se anota como tal.
+Para administradores: pide a alguien que lleve su discusión a un canal. Es solo
+una petición, y así se anota.
 `,
 }
 
@@ -454,7 +455,7 @@ For administrators: tells everybody here something.
 	es: `
 announce TEXTO
 
-Para administradores: dice algo a todos los presentes.
+Para administradores: envía un aviso a todos los conectados.
 `,
 }
 
@@ -470,7 +471,7 @@ For administrators: tells the guests here something.
 	es: `
 annunreg TEXTO
 
-Para administradores: dice algo a los invitados presentes.
+Para administradores: envía un aviso a los invitados conectados.
 `,
 }
 

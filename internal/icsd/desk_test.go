@@ -212,7 +212,7 @@ func TestANewcomerIsToldOfOpponents(t *testing.T) {
 	do("Ana", "set lang es", "español")
 	do("Ana", "quit", "Gracias")
 	s.gone("Ana")
-	told("Para encontrar rival: hay 2 personas más (who), no se ofrece ninguna partida (seek 5 3 ofrece una), y el computador Carla está jugando ahora.")
+	told("Para encontrar rival: hay 2 personas más (who), no se ofrece ninguna partida (seek 5 3 ofrece una), y el ordenador Carla está jugando ahora.")
 }
 
 // A member is told once what a newcomer should read, a guest each time.

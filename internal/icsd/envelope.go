@@ -38,17 +38,17 @@ envelope PARTIDA lost
 envelope key
 
 Muestra el sobre cerrado de una jugada secreta: con qué clave está cifrado, y
-el propio sobre en una palabra. El árbitro abre esa palabra en su aparato con
+el contenido cifrado en una palabra. El árbitro la abre en su aparato con
 "escaque envelope open" y entrega la sal y el texto cuando la partida se ha
 reanudado; el compromiso prueba que son lo que se escribió, así que también
 puede entregarlos un jugador. Con lost el árbitro anota que ya nadie tiene la
-clave: hace la jugada quien la escribió.
+clave: quien escribió la jugada la hace en el tablero.
 
 En las partidas de un torneo las jugadas se cifran con las claves que sus
 árbitros han registrado en sus cuentas, en la página de la cuenta; envelope
 key muestra la tuya. Si no hay ninguna, se cifra con la clave del servidor, y
-se le dice al jugador.
-Mira: seal, adjourn, resume.
+se avisa al jugador.
+Véase: seal, adjourn, resume.
 `,
 }
 

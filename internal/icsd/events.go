@@ -65,13 +65,13 @@ tourney TORNEO [standings]       un torneo y su clasificación
 tourney TORNEO players           los inscritos
 tourney TORNEO round [NÚMERO]    emparejamientos y resultados
 tourney TORNEO staff             su responsable y quién lo dirige
-tourney TORNEO enter             te inscribe, donde cada uno puede hacerlo
+tourney TORNEO enter             te inscribe, si el torneo lo permite
 tourney TORNEO withdraw [MOTIVO] te retira de las rondas que quedan
 tourney TORNEO seat [RONDA]      empieza una ronda, para árbitros
 
 TORNEO es la palabra de la primera columna de la lista, o parte del nombre.
-observe acepta el número de la partida que acompaña a su emparejamiento.
-Cuando empieza una partida tuya te sientas a ella allí donde estés conectado.
+Con el número que aparece junto a un emparejamiento, observe sigue la partida.
+Cuando empieza una partida tuya, se abre en la conexión en la que estés.
 `,
 }
 

@@ -24,12 +24,12 @@ from is kept for 30 days, and only as a keyed mark.
 	es: `
 evidence NOMBRE [NOMBRE]
 
-Para administradores: las partidas que alguien ha dejado, cuántas visitas hizo
-desde cuántos lugares y quién vino de los mismos; o de dos: cómo fueron las
-partidas entre ellos, series, partidas cortas abandonadas, tiempos, visitas
-desde un mismo lugar. Es lo que hay para mirar:
-decide una persona. De dónde viene cada cual se guarda 30 días, y solo como
-marca cifrada.
+Para administradores: muestra las partidas que alguien ha dejado, cuántas
+visitas hizo, desde cuántos lugares y quién más entró desde ellos; o, de dos:
+cómo fueron las partidas entre ellos, series, partidas cortas abandonadas,
+tiempos, visitas desde un mismo lugar. Son solo datos: decide una persona. El
+lugar desde el que entra cada usuario se guarda 30 días, y solo como marca
+cifrada.
 `,
 }
 

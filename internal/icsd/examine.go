@@ -52,10 +52,10 @@ examine [QUIÉN] [NÚMERO]    una partida jugada: la de history, -1 la última
 examine [QUIÉN] %NÚMERO     una partida de un diario
 examine QUIÉN RIVAL         una partida aplazada
 
-Te pone delante una partida para repasarla: forward, backward, tus propias
+Abre una partida para analizarla: forward, backward, tus propias
 jugadas, que forman variantes, revert, truncate, commit, wname, bname, bsetup.
-Los demás pueden observarte, y mexamine les deja pasar las páginas también.
-unexamine lo termina. Lo que encuentras solo se guarda con jsave.
+Los demás pueden observarla, y con mexamine también pueden moverse por ella.
+unexamine lo termina. El análisis solo se guarda con jsave.
 `,
 }
 
@@ -180,8 +180,7 @@ revert leads back to it from then on.
 commit
 
 Convierte la variante en que estás en la línea principal de la partida que
-examinas:
-desde entonces revert vuelve a ella.
+examinas; desde entonces revert vuelve a ella.
 `,
 }
 
@@ -198,9 +197,9 @@ again.
 	es: `
 revert
 
-Vuelve de una variante a la línea principal de la partida que examinas, donde
-la dejaste.
-La variante queda, y su primera jugada te lleva a ella otra vez.
+Vuelve de una variante a la línea principal de la partida que examinas, al
+punto en que la dejaste. La variante se conserva, y su primera jugada te lleva
+a ella otra vez.
 `,
 }
 
@@ -230,7 +229,7 @@ Takes away what follows the board in the line of the game that you examine.
 	es: `
 truncate
 
-Quita lo que sigue al tablero en la línea de la partida que examinas.
+Borra las jugadas que siguen a la posición actual en la partida que examinas.
 `,
 }
 
@@ -342,7 +341,7 @@ Ends your examining. The game is put away when its last examiner leaves it.
 	es: `
 unexamine
 
-Deja de examinar. La partida se retira cuando la deja su último examinador.
+Deja de examinar. La partida se cierra cuando la deja el último que la examina.
 `,
 }
 
@@ -365,7 +364,7 @@ Makes somebody who observes the game that you examine an examiner too.
 	es: `
 mexamine QUIÉN
 
-Permite a quien observa la partida que examinas pasar también las páginas.
+Permite a quien observa la partida que examinas moverse también por ella.
 `,
 }
 

@@ -26,11 +26,12 @@ opponent off.
 	es: `
 flag
 
-Reclama la bandera de tu rival. El servidor ve toda bandera que cae y termina
-la partida, salvo que quien pidió la partida tuviera autoflag 0 y la edición
-deje las banderas a los jugadores a ese ritmo (relámpago y rápidas en 1997 y
-2005): entonces solo cae si se reclama, y con las dos caídas son tablas. Con
-el perfil family, abort o adjourn en vez de flag perdona al rival.
+Reclama la bandera de tu rival. El servidor detecta las banderas que caen y
+termina la partida, salvo que quien pidió la partida tuviera autoflag 0 y en la
+edición las banderas las reclamen los jugadores a ese ritmo (relámpago y
+rápidas en 1997 y 2005): entonces solo cae si se reclama, y con las dos caídas
+son tablas. Con el perfil family puedes escribir abort o adjourn en vez de flag
+y no ganar por tiempo.
 `,
 }
 
@@ -70,8 +71,8 @@ Tells what both players of a game have left, yours if you name none.
 	es: `
 time [NÚMERO|NOMBRE]
 
-Dice qué tiempo les queda a los dos jugadores de una partida, la tuya si no
-nombras ninguna.
+Muestra el tiempo que les queda a los dos jugadores de una partida, la tuya si
+no nombras ninguna.
 `,
 }
 

@@ -23,9 +23,8 @@ before you.
 follow QUIÉN
 follow
 
-Te pone delante cada partida que alguien juegue o examine desde ahora, y la que
-tiene.
-Sin nombre deja de hacerlo. Mientras juegas no te interrumpe.
+Observa cada partida que alguien juegue o examine desde ahora, y la actual. Sin
+nombre deja de hacerlo. Mientras juegas no te interrumpe.
 `,
 }
 

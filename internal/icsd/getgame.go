@@ -35,11 +35,11 @@ See: seek, formula.
 	es: `
 getgame, getgame f o getgame ?
 
-Busca partida en el acto: acepta una oferta de blitz o, con f, cualquiera que
-tu formula admita. Si no hay ninguna, publica una con tus variables time e
-inc, y acepta la primera que convenga. Termina cuando juegas y con unseek. Con
-? dice si estás buscando.
-Mira: seek, formula.
+Busca partida inmediatamente: acepta una oferta de blitz o, con f, cualquiera
+que admita tu fórmula. Si no hay ninguna, publica una con tus variables time e
+inc, y acepta la primera adecuada. Termina cuando juegas y con unseek. Con ?
+muestra si estás buscando.
+Véase: seek, formula.
 `,
 }
 

@@ -209,8 +209,8 @@ How many people are here, were here at most since the server started, and play.
 	es: `
 ustat
 
-Cuántos hay aquí, cuántos hubo como mucho desde que empezó el servidor, y
-cuántas partidas.
+Muestra cuántos usuarios están conectados, cuántos hubo como máximo desde que
+arrancó el servidor, y cuántas partidas se juegan.
 `,
 }
 
@@ -237,7 +237,7 @@ What this server bounds.
 	es: `
 limits
 
-Los límites de este servidor.
+Muestra los límites de este servidor.
 `,
 }
 
@@ -261,7 +261,7 @@ How often you may shout now. See: shout_abuse.
 	es: `
 quota
 
-Cuántas veces puedes dar un shout ahora. Véase: shout_abuse.
+Muestra cuántas veces puedes usar shout ahora. Véase: shout_abuse.
 `,
 }
 

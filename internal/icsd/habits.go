@@ -23,9 +23,9 @@ profile family know it.
 	es: `
 abort
 
-Cancela la partida mientras no hayan jugado los dos. Después se lo propone a
-tu rival, que lo acepta con la misma palabra; solo lo conocen las partidas con
-el perfil family.
+Cancela la partida mientras no hayan jugado los dos. Después se lo propone a tu
+rival, que lo acepta con la misma orden; solo es posible en partidas con el
+perfil family.
 `,
 }
 
@@ -51,18 +51,18 @@ See: seal, envelope, resume, stored, profile.
 	es: `
 adjourn
 
-Propone aplazar la partida; tu rival lo acepta con la misma palabra.
-Según las Leyes, el jugador a quien le toca hace entonces su jugada secreta:
-la escribe, no se muestra, y su reloj corre hasta que lo hace. De lo escrito
-se publica un compromiso, para que todos puedan comprobar después que no se
-cambió, y se cifra: con la clave del árbitro si ha dado una, y entonces nadie
-más puede leerla; si no, con la del servidor. Al reanudar la partida la abre
-el árbitro o el servidor, y la jugada se hace.
-Con el perfil family la partida queda como está,
-sin jugada secreta. Los invitados no tienen dónde guardar una partida
-aplazada. Con family también se aplaza la partida de quien se va, salvo que
-noescape estuviera puesto al empezar: entonces irse es perder.
-Mira: seal, envelope, resume, stored, profile.
+Propone aplazar la partida; tu rival lo acepta con la misma orden.
+Según las Leyes, el jugador que tiene el turno hace entonces su jugada secreta:
+la escribe, no se muestra, y su reloj corre hasta que lo hace. De lo escrito se
+publica un compromiso, para que todos puedan comprobar después que no se ha
+cambiado, y se cifra: con la clave del árbitro si ha dado una, y entonces nadie
+más puede leerla; si no, con la del servidor. Al reanudar la partida el árbitro
+o el servidor abre el sobre, y la jugada se hace.
+Con el perfil family la partida queda como está, sin jugada secreta. Los
+invitados no pueden aplazar partidas. Con family también se aplaza la partida
+de quien se va, salvo que al empezar estuviera activado noescape: entonces
+quien se va pierde.
+Véase: seal, envelope, resume, stored, profile.
 `,
 }
 
@@ -78,8 +78,8 @@ games under the profile family know it. See: unpause.
 	es: `
 pause
 
-Propone parar los relojes; tu rival lo acepta con la misma palabra. Solo lo
-conocen las partidas con el perfil family. Mira: unpause.
+Propone parar los relojes; tu rival lo acepta con la misma orden. Solo es
+posible en partidas con el perfil family. Véase: unpause.
 `,
 }
 
@@ -96,7 +96,7 @@ with the same word, the game is called off and another begins.
 switch
 
 Propone cambiar los colores antes de la primera jugada. Si tu rival lo acepta
-con la misma palabra, la partida se cancela y empieza otra.
+con la misma orden, la partida se cancela y empieza otra.
 `,
 }
 
@@ -111,7 +111,7 @@ Proposes to let the clocks go on; your opponent agrees with the same word.
 	es: `
 unpause
 
-Propone que los relojes sigan; tu rival lo acepta con la misma palabra.
+Propone que los relojes sigan; tu rival lo acepta con la misma orden.
 `,
 }
 
@@ -174,9 +174,9 @@ profile family: what is rated is the game as it was played.
 takeback [N]
 
 Propone retirar las últimas N medias jugadas, una si no dices cuántas. Tu
-rival lo acepta diciendo lo mismo o con accept; otro número es otra propuesta.
-El tiempo gastado queda gastado. Solo en partidas no valederas con el perfil
-family: para la clasificación cuenta la partida tal como se jugó.
+rival lo acepta con la misma orden o con accept; otro número es otra propuesta.
+El tiempo usado no se devuelve. Solo es posible en partidas no puntuables con
+el perfil family.
 `,
 }
 
@@ -207,7 +207,7 @@ know it.
 	es: `
 moretime SEGUNDOS
 
-Da a tu rival hasta 600 segundos. Solo lo conocen las partidas con el perfil
+Da a tu rival hasta 600 segundos. Solo es posible en partidas con el perfil
 family.
 `,
 }

@@ -30,7 +30,7 @@ intro_playing intro_talking lag shout_abuse
 	es: `
 help [TEMA]
 
-Habla de una orden o de un tema. help commands enumera las órdenes.
+Explica una orden o un tema. help commands enumera las órdenes.
 Temas: abuser admins blindfold channel channel_list computers handle
 intro_playing intro_talking lag shout_abuse
 `,

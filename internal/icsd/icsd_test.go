@@ -312,9 +312,9 @@ func TestDoor(t *testing.T) {
 	c.send("frobnicate")
 	c.expect(`frobnicate: Command not found\.`)
 	c.send("set lang es")
-	c.expect(`El servidor te habla ahora en español\.`)
+	c.expect(`El servidor usa ahora el español\.`)
 	c.send("play 77")
-	c.expect(`No hay ninguna oferta 77\.`)
+	c.expect(`No existe la oferta 77\.`)
 
 	robot := h.call()
 	robot.expect("login: $")

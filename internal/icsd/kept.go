@@ -186,8 +186,8 @@ number, is the last one. %NUMBER is a game of a journal.
 	es: `
 smoves [QUIÉN] [NÚMERO]      smoves [QUIÉN] %NÚMERO
 
-Las jugadas de una partida jugada, con los números de history; -1, o nada, es
-la última.
+Muestra las jugadas de una partida jugada, con los números de history; -1, o
+nada, es la última.
 %NÚMERO es una partida de un diario.
 `,
 }

@@ -74,7 +74,7 @@ See: sublist, showlist.
 addlist LISTA NOMBRE      o bien +LISTA NOMBRE
 
 Añade un nombre, o el número de un canal, a una de tus listas: censor, channel,
-follow, gnotify, idlenotify, noplay, notify. Lo que guardas sigue ahí en tu
+follow, gnotify, idlenotify, noplay, notify. Las listas se conservan para tu
 próxima visita.
 Véase: sublist, showlist.
 `,
@@ -167,10 +167,11 @@ See: uncensor, complain, addlist.
 	es: `
 censor [NOMBRE]
 
-Dejas de oír a alguien: ni lo que te dice ni sus shout ni lo que habla en
-canales y mesas te llega, ni sus retos. Lo que hace en una partida contigo lo
-ves siempre, y a los administradores los oyes siempre. Sin nombre enumera a
-quienes no oyes. Es lo mismo que +censor NOMBRE; uncensor o -censor lo termina.
+Silencia a alguien: no recibes sus mensajes ni sus shout, ni lo que escribe en
+canales y partidas, ni sus retos. Lo que hace en una partida contigo lo ves
+siempre, y los mensajes de los administradores los recibes siempre. Sin nombre
+enumera a quienes tienes silenciados. Es lo mismo que +censor NOMBRE; uncensor
+o -censor lo termina.
 Véase: uncensor, complain, addlist.
 `,
 }
@@ -197,7 +198,7 @@ See: censor.
 	es: `
 uncensor NOMBRE
 
-Vuelves a oír a alguien. Es lo mismo que -censor NOMBRE.
+Deja de silenciar a alguien. Es lo mismo que -censor NOMBRE.
 Véase: censor.
 `,
 }
@@ -304,7 +305,7 @@ Who is in a channel, or in which channels somebody is.
 	es: `
 inchannel NÚMERO o inchannel NOMBRE
 
-Quién está en un canal, o en qué canales está alguien.
+Muestra quién está en un canal, o en qué canales está alguien.
 `,
 }
 

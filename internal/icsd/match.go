@@ -41,18 +41,19 @@ match NOMBRE [MINUTOS [SEGUNDOS [MINUTOS SEGUNDOS]]] [rated|unrated]
 Reta a una persona a una partida: minutos para cada jugador y segundos por
 jugada, que son tus variables time e inc si no dices ninguno. Cuatro números
 dan ventaja de tiempo: primero los tuyos, después los de tu rival. 0 0 es una
-partida sin reloj. Las partidas con ventaja de tiempo o sin reloj no cuentan
-para la clasificación.
+partida sin reloj. Las partidas con ventaja de tiempo o sin reloj no son
+puntuables.
 Ejemplo: match Ana 5 3 unrated white
 gives/knight da ventaja: juegas sin tu caballo del lado de dama; takes/knight
 la pide. PIEZA es pawn (el peón de alfil de rey), knight, bishop, rook o
-queen. position:FEN empieza ahí; escribe _ por los espacios del FEN. Nada de
-esto cuenta para la clasificación.
-Las Leyes son las de tu variable edition y las costumbres las de tu variable
-profile; tu rival las ve cuando no son las normales. El mismo reto de vuelta,
-o accept, empieza la partida; otro distinto es una contraoferta. Se rechaza a
-quien está en una lista noplay o censor, o no cumple la fórmula.
-Mira: accept, decline, withdraw, pending, rematch, profile.
+queen. position:FEN empieza en esa posición; escribe _ por los espacios del
+FEN. Ninguna de estas partidas es puntuable.
+La edición de las Leyes es la de tu variable edition y el perfil el de tu
+variable profile; tu rival los ve cuando no son los normales. Si tu rival
+responde con el mismo reto, o con accept, empieza la partida; un reto distinto
+es una contraoferta. Se rechaza el reto de quien está en una lista noplay o
+censor, o no cumple la fórmula.
+Véase: accept, decline, withdraw, pending, rematch, profile.
 `,
 }
 
@@ -286,8 +287,8 @@ open.
 	es: `
 rematch
 
-Reta a tu último rival a la misma partida otra vez; los colores quedan
-abiertos.
+Reta a tu último rival a otra partida con las mismas condiciones; los colores
+quedan abiertos.
 `,
 }
 

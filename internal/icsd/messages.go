@@ -36,9 +36,9 @@ See: clearmessages, fmessage.
 messages, messages u, messages NÚMERO[-NÚMERO], messages NOMBRE, messages
 NOMBRE TEXTO
 
-Lo que te escribieron mientras no estabas: todo, lo no leído (u), algunos por
-su número, o los que hay entre tú y alguien. Con un texto, escribe a alguien,
-que lo lee ahora o cuando venga.
+Muestra los mensajes de tu buzón: todos, los no leídos (u), algunos por su
+número, o los que hay entre tú y alguien. Con un texto, escribe a alguien, que
+lo lee ahora o cuando se conecte.
 En un buzón caben 60 mensajes, 10 de ellos sin leer de un mismo remitente.
 Véase: clearmessages, fmessage.
 `,
@@ -233,7 +233,7 @@ all.
 	es: `
 clearmessages NÚMERO[-NÚMERO], clearmessages NOMBRE, clearmessages *
 
-Tira mensajes de tu buzón: por su número, los de alguien, o todos.
+Borra mensajes de tu buzón: por su número, los de alguien, o todos.
 `,
 }
 

@@ -25,10 +25,9 @@ unobserve ends it.
 	es: `
 observe PARTIDA      observe QUIÉN      observe /CLASE
 
-Mira una partida que se juega o se examina: por su número, por alguien que está
-en ella, o de una clase (b blitz, s standard, l lightning, w wild) la de
-mejores puntuaciones.
-unobserve deja de mirarla.
+Observa una partida que se juega o se examina: por su número, por alguien que
+está en ella, o la de mejores puntuaciones de una clase (b blitz, s standard,
+l lightning, w wild). unobserve deja de observarla.
 `,
 }
 
@@ -146,7 +145,7 @@ Stops watching one game, or all of them.
 	es: `
 unobserve [PARTIDA | QUIÉN]
 
-Deja de mirar una partida, o todas.
+Deja de observar una partida, o todas.
 `,
 }
 
@@ -207,8 +206,8 @@ kibitz mean it. Without a number the next one comes to the front.
 	es: `
 primary [PARTIDA]
 
-De las partidas que observas, dice cuál está delante: refresh, moves y kibitz
-se refieren a ella. Sin número pasa delante la siguiente.
+Elige cuál de las partidas que observas es la principal: refresh, moves y
+kibitz se refieren a ella. Sin número, lo es la siguiente.
 `,
 }
 
@@ -249,7 +248,7 @@ Tells who watches a game, or every game that is watched.
 	es: `
 allobservers [PARTIDA]
 
-Dice quién mira una partida, o todas las que alguien mira.
+Muestra quién observa una partida, o todas las partidas observadas.
 `,
 }
 

@@ -59,9 +59,9 @@ Your own notes are: set 1 TEXT to set 10 TEXT.
 	es: `
 finger [NOMBRE] [/LETRAS]
 
-Informa de alguien: desde cuándo está aquí, qué juega, sus puntuaciones, cuánto
-ha estado en total, sus notas. Letras: b s l w algunas puntuaciones, r solo
-puntuaciones, n solo notas.
+Muestra los datos de alguien: desde cuándo está conectado, qué juega, sus
+puntuaciones, cuánto tiempo ha estado en total, sus notas. Letras: b s l w
+algunas puntuaciones, r solo puntuaciones, n solo notas.
 Tus notas son: set 1 TEXTO a set 10 TEXTO.
 `,
 }
@@ -188,8 +188,8 @@ The last ten finished games. smoves HANDLE NUMBER shows the moves of one.
 	es: `
 history [NOMBRE]
 
-Las diez últimas partidas acabadas. smoves NOMBRE NÚMERO muestra las jugadas de
-una.
+Muestra las diez últimas partidas terminadas. smoves NOMBRE NÚMERO muestra las
+jugadas de una.
 `,
 }
 
@@ -297,7 +297,7 @@ Tells the time of this server, which is universal time.
 	es: `
 date
 
-Da la hora de este servidor, que es la hora universal.
+Muestra la hora de este servidor, que es la hora universal (UTC).
 `,
 }
 
@@ -317,7 +317,7 @@ Since when this server runs, and how many are here.
 	es: `
 uptime
 
-Desde cuándo funciona este servidor, y cuántos hay.
+Muestra desde cuándo funciona este servidor, y cuántos usuarios hay.
 `,
 }
 

@@ -23,10 +23,10 @@ move; of others it is not known. See: lag.
 	es: `
 ping [NOMBRE]
 
-Cuánto tarda una línea en llegar al programa de alguien y volver: el mínimo, la
-media y el máximo de las ocho últimas medidas, y su desviación típica. Se mide
-en los programas con timeseal cuando entran y cada vez que les toca jugar; de
-los demás no se sabe. Véase: lag.
+Muestra cuánto tarda una línea en llegar al programa de alguien y volver: el
+mínimo, la media y el máximo de las ocho últimas medidas, y su desviación
+típica. Se mide en los programas con timeseal cuando entran y cada vez que les
+toca jugar; en los demás no se puede medir. Véase: lag.
 `,
 }
 

@@ -146,10 +146,9 @@ else it offers a draw, which stands until it is declined or answered by a move.
 	es: `
 draw
 
-Una palabra para tres cosas: acepta la oferta de tu rival; si no la hay,
-reclama las tablas que las Leyes te dan en esta posición (tercera repetición,
-cincuenta jugadas); y si no, ofrece tablas, que valen hasta que se rechazan o
-se responde con una jugada.
+Acepta la oferta de tablas de tu rival; si no la hay, reclama las tablas si las
+Leyes lo permiten en esta posición (tercera repetición, cincuenta jugadas); y
+si no, ofrece tablas: la oferta vale hasta que tu rival la rechaza o juega.
 `,
 }
 
@@ -198,9 +197,9 @@ queen until you say otherwise. A move that names the man, e8=N, has its way.
 	es: `
 promote q|r|b|n
 
-Qué llegan a ser tus peones desde ahora si la jugada no lo dice, como e7e8; una
-dama mientras no digas otra cosa. Una jugada que nombra la pieza, e8=N, se hace
-como dice.
+Elige en qué pieza coronan tus peones desde ahora si la jugada no lo indica,
+como e7e8; al principio, una dama. Si la jugada nombra la pieza, como e8=N, se
+hace así.
 `,
 }
 

@@ -55,7 +55,7 @@ numbers.
 	es: `
 pending
 
-Lista las ofertas que has hecho y las que esperan tu respuesta, con sus
+Enumera las ofertas que has hecho y las que esperan tu respuesta, con sus
 números.
 `,
 }
@@ -101,9 +101,9 @@ takeback, switch, pause, unpause), or all. pending lists them.
 	es: `
 accept [NÚMERO|NOMBRE|t CLASE|t all]
 
-Acepta una oferta: sin más palabras la única que te espera, o la de ese
-número, la de esa persona, la de esa clase (match, draw, abort, adjourn,
-takeback, switch, pause, unpause) o todas. pending las lista.
+Acepta una oferta: sin más palabras la única pendiente, o la de ese número, la
+de esa persona, la de esa clase (match, draw, abort, adjourn, takeback, switch,
+pause, unpause) o todas. pending las enumera.
 `,
 }
 

@@ -52,10 +52,10 @@ See: hbest (people only), cbest (computers only), rank.
 	es: `
 best [bslw]
 
-Las puntuaciones asentadas más altas: todas las clases, o algunas por su letra:
-b blitz, s standard, l lightning, w wild/fr. Una puntuación está asentada si su
-RD es 80 o menos.
-Véase: hbest (solo personas), cbest (solo computadores), rank.
+Muestra las puntuaciones establecidas más altas: todas las clases, o algunas
+por su letra: b blitz, s standard, l lightning, w wild/fr. Una puntuación está
+establecida si su RD es 80 o menos.
+Véase: hbest (solo personas), cbest (solo ordenadores), rank.
 `,
 }
 
@@ -70,7 +70,7 @@ As best, computers only.
 	es: `
 cbest [bslw]
 
-Como best, solo computadores.
+Como best, solo ordenadores.
 `,
 }
 
@@ -85,7 +85,7 @@ As best, without computers.
 	es: `
 hbest [bslw]
 
-Como best, sin computadores.
+Como best, sin ordenadores.
 `,
 }
 
@@ -121,7 +121,7 @@ As rank, among computers.
 	es: `
 crank [NOMBRE] [bslw]
 
-Como rank, entre computadores.
+Como rank, entre ordenadores.
 `,
 }
 
@@ -152,9 +152,9 @@ the one asked about. See: hrank (among people), crank (among computers), best.
 	es: `
 rank [NOMBRE] [bslw]
 
-Quiénes tienen una puntuación parecida a la tuya o a la de alguien, con su
-puesto. > señala a quien se busca. Véase: hrank (entre personas), crank (entre
-computadores), best.
+Muestra quiénes tienen una puntuación parecida a la tuya o a la de alguien, con
+su puesto. > señala a la persona buscada. Véase: hrank (entre personas), crank
+(entre ordenadores), best.
 `,
 }
 
@@ -213,10 +213,10 @@ Ratings are Glicko: everybody begins at 1720 with RD 350. See: ratings.
 	es: `
 assess [CLASE] [NOMBRE [NOMBRE]]
 
-Lo que haría una partida que puntúa con dos puntuaciones: la tuya y la de
-alguien, o las de otros dos. CLASE es blitz (si no dices nada), standard,
-lightning o wild. Sin más: la partida que juegas. Las puntuaciones son Glicko:
-todos empiezan con 1720 y RD 350. Véase: ratings.
+Muestra cómo cambiaría una partida puntuable dos puntuaciones: la tuya y la de
+alguien, o las de otros dos. CLASE es blitz (si no la indicas), standard,
+lightning o wild. Sin más palabras, se usa la partida que juegas. Las
+puntuaciones son Glicko: todos empiezan con 1720 y RD 350. Véase: ratings.
 `,
 }
 
@@ -301,7 +301,7 @@ The ratings of somebody, without his notes. See: finger.
 	es: `
 statistics [NOMBRE]
 
-Las puntuaciones de alguien, sin sus notas. Véase: finger.
+Muestra las puntuaciones de alguien, sin sus notas. Véase: finger.
 `,
 }
 
@@ -333,8 +333,8 @@ of two others.
 	es: `
 pstat [NOMBRE] NOMBRE
 
-Cómo han acabado las partidas entre dos miembros: las tuyas con alguien, o las
-de otros dos.
+Muestra los resultados de las partidas entre dos usuarios: las tuyas con
+alguien, o las de otros dos.
 `,
 }
 

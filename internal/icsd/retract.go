@@ -22,9 +22,9 @@ See: complaints, appeal.
 	es: `
 retract NÚMERO MOTIVO, retract appeal NÚMERO
 
-Retira tu queja de ese número mientras está abierta, o tu recurso contra un
-acto antes de que se resuelva. Los dos quedan en el libro; contra un acto no se
-recurre otra vez.
+Retira tu queja de ese número mientras está abierta, o tu recurso contra una
+decisión antes de que se resuelva. Los dos quedan en el libro; una decisión no
+se puede recurrir dos veces.
 Véase: complaints, appeal.
 `,
 }

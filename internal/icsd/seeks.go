@@ -51,7 +51,7 @@ The games that are offered. play NUMBER accepts one.
 	es: `
 sought
 
-Las partidas que se ofrecen. play NÚMERO acepta una.
+Enumera las partidas que se ofrecen. play NÚMERO acepta una.
 `,
 }
 
@@ -108,9 +108,9 @@ Ejemplo: seek 5 3 unrated white 1500-2000
 wild/fr es Chess960. Las partidas siguen las Leyes de 1997, las de Chess960
 las de 2009, si no cambias edition. MIN-MAX son las puntuaciones que quieres;
 con manual decides sobre cada respuesta; con formula debe cumplirse la tuya.
-Quien está en tu lista noplay o censor no puede responder. Una búsqueda que
-encaja con otra del tablón empieza esa partida.
-Mira: sought, unseek, play, profile.
+Quien está en tu lista noplay o censor no puede responder. Si tu búsqueda
+coincide con otra ya publicada, empieza esa partida.
+Véase: sought, unseek, play, profile.
 `,
 }
 

@@ -149,7 +149,7 @@ Turns the board round.
 	es: `
 flip
 
-Da la vuelta al tablero.
+Gira el tablero.
 `,
 }
 
@@ -164,7 +164,7 @@ Turns over whether you are open to match requests.
 	es: `
 open
 
-Cambia si aceptas que te propongan partidas.
+Permite o deja de permitir que te reten.
 `,
 }
 
@@ -202,8 +202,9 @@ With a screen reader, style 9 says least.
 	es: `
 style NÚMERO
 
-Cómo se ven los tableros: 1 a 7 y 13 se dibujan, 9 da solo las últimas jugadas
-y 12 es para programas. Con un lector de pantalla, el 9 es el más breve.
+Elige cómo se ven los tableros: 1 a 7 y 13 se dibujan, 9 da solo las últimas
+jugadas y 12 es para programas. Con un lector de pantalla, el más breve es
+el 9.
 `,
 }
 
@@ -320,7 +321,7 @@ Your variables, or those that somebody keeps. See: set.
 	es: `
 variables [NOMBRE]
 
-Tus variables, o las que guarda alguien. Véase: set.
+Muestra tus variables, o las de alguien. Véase: set.
 `,
 }
 
@@ -374,11 +375,11 @@ unalias.
 	es: `
 alias NOMBRE TEXTO
 
-Hace que NOMBRE valga por TEXTO. En el texto, $1 a $9 son las palabras que
-siguen, $2- la segunda y las demás, $@ todas, $m tú, $o tu último rival, $. la
-última persona a quien hablaste, $, tu último canal.
+Hace que NOMBRE sea una abreviatura de TEXTO. En el texto, $1 a $9 son las
+palabras que siguen, $2- la segunda y las demás, $@ todas, $m tú, $o tu último
+rival, $. la última persona a quien hablaste, $, tu último canal.
 Ejemplo: alias gg say ¡Buena partida!
-Sin nada enumera tus alias. Una línea que empieza por $ se toma tal cual.
+Sin nada enumera tus alias. En una línea que empieza por $ no se usan alias.
 Véase: unalias.
 `,
 }
@@ -425,7 +426,7 @@ Forgets an alias.
 	es: `
 unalias NOMBRE
 
-Olvida un alias.
+Borra un alias.
 `,
 }
 

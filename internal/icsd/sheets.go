@@ -24,8 +24,8 @@ took.
 	es: `
 moves [PARTIDA]
 
-Las jugadas de una partida en juego, la tuya si no dices número, con el tiempo
-de cada una.
+Muestra las jugadas de una partida en juego, la tuya si no indicas número, con
+el tiempo de cada una.
 `,
 }
 

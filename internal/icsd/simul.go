@@ -31,13 +31,13 @@ Example: simmatch HANDLE 60 0 120 0
 	es: `
 simmatch APODO [MINUTOS [SEGUNDOS]] [wild/fr]
 
-Pide sitio en las simultáneas de alguien que ha puesto simopen. Llevas las
-negras, nada puntúa, y no hay relojes si no dices minutos; con dos parejas, la
-segunda es de quien las da. Te deja entrar con accept, o con simmatch y tu
-apodo. Va de tablero en tablero. Sin reloj mueves cuando está en el tuyo; con
-reloj, el tuyo corre cuando te toca jugar y mueves cuando quieres. Al entrar
-aceptas que pueda anular o aplazar la partida. Una aplazada sigue también con
-simmatch.
+Pide sitio en las simultáneas de alguien que ha usado simopen. Llevas las
+negras, las partidas no son puntuables, y no hay relojes si no indicas minutos;
+con dos pares de números, el segundo es de quien da las simultáneas. Te admite
+con accept, o con simmatch y tu nombre. Va de tablero en tablero. Sin reloj
+mueves cuando está en el tuyo; con reloj, el tuyo corre cuando te toca jugar y
+mueves cuando quieres. Al entrar aceptas que pueda cancelar o aplazar la
+partida. Una partida aplazada sigue también con simmatch.
 Ejemplo: simmatch APODO 60 0 120 0
 `,
 }
@@ -104,8 +104,7 @@ others ask with simmatch.
 	es: `
 simopen
 
-Te abre o te cierra a quienes piden sitio en tus simultáneas. Lo piden con
-simmatch.
+Abre o cierra tus simultáneas a quienes piden sitio en ellas con simmatch.
 `,
 }
 
@@ -349,7 +348,7 @@ Calls off the game at the board of your simul where you are.
 	es: `
 simabort
 
-Anula la partida del tablero de tus simultáneas en el que estás.
+Cancela la partida del tablero de tus simultáneas en el que estás.
 `,
 }
 
@@ -381,7 +380,7 @@ Calls off all games of your simul.
 	es: `
 simallabort
 
-Anula todas las partidas de tus simultáneas.
+Cancela todas las partidas de tus simultáneas.
 `,
 }
 

@@ -24,7 +24,7 @@ Speaks to your opponent. Spectators do not hear it; arbiters do.
 	es: `
 say TEXTO
 
-Habla a tu rival. Los espectadores no lo oyen; los árbitros sí.
+Escribe a tu rival. Los espectadores no lo leen; los árbitros sí.
 `,
 }
 
@@ -88,8 +88,8 @@ rated below N. whisper leaves the players out, say is for your opponent alone.
 	es: `
 kibitz TEXTO      o bien *TEXTO
 
-Habla a todos en la partida que tienes delante. Mientras se juega, sus
-jugadores no oyen a los espectadores: nadie puede aconsejarlos (artículo 13.7
+Escribe a todos en la partida que observas. Mientras se juega, sus jugadores no
+leen a los espectadores: nadie puede aconsejarlos (artículo 13.7
 de 2009). set kibitz 0 calla los comentarios, set kiblevel N los de quien tenga
 menos de N puntos. whisper excluye a los jugadores, say es solo para tu rival.
 `,

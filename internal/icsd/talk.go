@@ -71,8 +71,8 @@ Speaks to one person, or to a channel. tell . goes to whom you last spoke, tell
 	es: `
 tell NOMBRE TEXTO o tell CANAL TEXTO
 
-Habla con una persona, o en un canal. tell . va a quien hablaste por última vez
-y tell , a tu último canal; .TEXTO y ,TEXTO los abrevian.
+Escribe a una persona, o en un canal. tell . va a la última persona a la que
+escribiste y tell , a tu último canal; .TEXTO y ,TEXTO los abrevian.
 `,
 }
 
@@ -123,7 +123,7 @@ Speaks to one person, also when his name is a number's.
 	es: `
 xtell NOMBRE TEXTO
 
-Habla con una persona, aunque se llame como un número.
+Escribe a una persona, aunque se llame como un número.
 `,
 }
 
@@ -167,7 +167,7 @@ Says something about chess to everybody. See: shout, shout_abuse.
 	es: `
 cshout TEXTO      o bien ^TEXTO
 
-Dice a todos algo sobre ajedrez. Véase: shout, shout_abuse.
+Escribe a todos algo sobre ajedrez. Véase: shout, shout_abuse.
 `,
 }
 
@@ -184,7 +184,7 @@ Tells everybody something about you: it waves shows as --> You waves.
 	es: `
 it TEXTO      o bien :TEXTO
 
-Cuenta a todos algo de ti: it saluda se ve como --> Tú saluda.
+Muestra a todos algo sobre ti: it saluda se ve como --> TuNombre saluda.
 `,
 }
 
@@ -203,7 +203,7 @@ See: shout_abuse, channel.
 	es: `
 shout TEXTO      o bien !TEXTO
 
-Dice algo a todos. Para más de una frase o dos están los canales.
+Escribe algo a todos. Si es más de una frase o dos, usa un canal.
 Véase: shout_abuse, channel.
 `,
 }

@@ -196,7 +196,7 @@ var masks = []struct {
 }{
 	{regexp.MustCompile(`Guest[A-Z]{4}`), "GuestABCD"},
 	{regexp.MustCompile(`door: [-\w]{10}`), "door: abcdefghij"},
-	{regexp.MustCompile(`puerta: [-\w]{10}`), "puerta: abcdefghij"},
+	{regexp.MustCompile(`servidor de ajedrez: [-\w]{10}`), "servidor de ajedrez: abcdefghij"},
 }
 
 func masked(line string) string {

@@ -102,10 +102,11 @@ second of three parts, I for programs.
 	es: `
 who [LETRAS]
 
-Quién está aquí, por puntuación de blitz. ^ ante un nombre: juega; : no quiere
-peticiones; . no hace nada. a abiertos y libres, o abiertos, f libres, R
-miembros, U invitados, A por nombre, b s L w según qué puntuación, v con
-tiempos, 1 el primer tercio, 23 la segunda de tres partes, I para programas.
+Muestra quién está conectado, por puntuación de blitz. Ante un nombre: ^ juega;
+: no acepta retos; . está inactivo. Letras: a abiertos y libres, o abiertos, f
+libres, R registrados, U invitados, A por nombre, b s L w según qué puntuación,
+v con tiempos, 1 el primer tercio, 23 la segunda de tres partes, I para
+programas.
 `,
 }
 
@@ -229,8 +230,8 @@ letters at least.
 	es: `
 handles COMIENZO
 
-Los miembros cuyo nombre empieza así, estén o no, y los invitados presentes.
-Dos letras al menos.
+Enumera los usuarios cuyo nombre empieza así, conectados o no, y los invitados
+conectados. Hacen falta al menos dos letras.
 `,
 }
 
@@ -277,7 +278,7 @@ The administrators who are here. See: admins.
 	es: `
 showadmins
 
-Los administradores presentes. Véase: admins.
+Enumera los administradores conectados. Véase: admins.
 `,
 }
 
@@ -293,8 +294,8 @@ they help.
 	es: `
 showsrs
 
-Los representantes de servicio presentes: miembros cuyo título (SR) dice que
-ayudan.
+Enumera los representantes de servicio conectados: usuarios con el título (SR),
+que ayudan a los demás.
 `,
 }
 

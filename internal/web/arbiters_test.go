@@ -85,7 +85,7 @@ func TestAClaimNamesItsProof(t *testing.T) {
 	for {
 		m := ana.on("table")
 		if view := m["view"].(map[string]any); view["over"] == true {
-			if text := fmt.Sprint(m["events"]); !strings.Contains(text, "al principio, tras 2... Cg8.") || !strings.Contains(text, "Cg8") {
+			if text := fmt.Sprint(m["events"]); !strings.Contains(text, "al comienzo, tras 2... Cg8.") || !strings.Contains(text, "Cg8") {
 				t.Errorf("the proof is not in %s", text)
 			}
 			break

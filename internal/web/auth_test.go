@@ -22,10 +22,10 @@ func TestRegisterLeaveAndEnter(t *testing.T) {
 		t.Errorf("after registering: %s", a.Request.URL.Path)
 	}
 	ana.Get("/account").Want(t, http.StatusOK, "Cuenta", "Ana")
-	ana.Post("/logout").Want(t, http.StatusOK, "Has salido")
+	ana.Post("/logout").Want(t, http.StatusOK, "Has cerrado la sesión")
 	ana.Get("/account").Want(t, http.StatusUnauthorized, "Inicia sesión primero")
 	ana.Post("/login", "handle", "Ana", "password", "wrong"+password, "next", "/").
-		Want(t, http.StatusForbidden, "no van juntos", `value="Ana"`)
+		Want(t, http.StatusForbidden, "no son correctos", `value="Ana"`)
 	ana.Post("/login", "handle", "ana", "password", password, "next", "/account").Want(t, http.StatusOK, "Ana")
 }
 
@@ -189,7 +189,7 @@ func TestAdministratorLinkWorksOnce(t *testing.T) {
 	ana.Get(path).Want(t, http.StatusOK) // looking spends nothing
 	ana.Post("/admin/claim", "token", token).Want(t, http.StatusOK, "You are an administrator", "Members")
 	berta := h.member("Berta", "es")
-	berta.Get(path).Want(t, http.StatusGone, "ya se usó")
+	berta.Get(path).Want(t, http.StatusGone, "ya se ha usado")
 	berta.Post("/admin/claim", "token", token).Want(t, http.StatusGone)
 	berta.Get("/admin").Want(t, http.StatusForbidden)
 	guest := h.browser("en")
@@ -201,7 +201,7 @@ func TestRoles(t *testing.T) {
 	h := newHouse(t)
 	carla := h.withRole("Carla", "en", members.RoleAdministrator)
 	berta := h.member("Berta", "es")
-	berta.Get("/events/new").Want(t, http.StatusForbidden, "tarea de organizadores")
+	berta.Get("/events/new").Want(t, http.StatusForbidden, "Solo los organizadores")
 	h.browser("en").Get("/events/new").Want(t, http.StatusUnauthorized, "Log in first")
 	carla.Post("/admin/roles", "handle", "Berta", "role", "organiser", "role", "arbiter").Want(t, http.StatusOK, "Saved.")
 	berta.Get("/events/new").Want(t, http.StatusOK, "Nuevo torneo")

@@ -53,7 +53,7 @@ func TestOwnActsAndAppeals(t *testing.T) {
 	if a := ana.Post("/account/acts/2/appeal", "text", " "); a.StatusCode != http.StatusBadRequest || !strings.Contains(a.Page, "Give a reason.") {
 		t.Errorf("an appeal without a reason: %d", a.StatusCode)
 	}
-	if a := beto.Post("/account/acts/2/appeal", "text", "no"); a.StatusCode != http.StatusForbidden || !strings.Contains(a.Page, "no es contra ti") {
+	if a := beto.Post("/account/acts/2/appeal", "text", "no"); a.StatusCode != http.StatusForbidden || !strings.Contains(a.Page, "no es sobre ti") {
 		t.Errorf("another's appeal: %d %s", a.StatusCode, a.Page)
 	}
 	if a := ana.Post("/account/acts/9/appeal", "text", "no"); a.StatusCode != http.StatusNotFound {
@@ -100,7 +100,7 @@ func TestMeasuresBindTheTalkOfTheBrowser(t *testing.T) {
 		want string
 	}{
 		{ana, "You cannot say that now: no talk (mute), until " + end + " (decision 1)."},
-		{berta, "Eso no puedes decirlo ahora: sin habla (mute), hasta " + end + " (decisión 2)."},
+		{berta, "No puedes decir eso ahora: sin habla (mute), hasta " + end + " (decisión 2)."},
 	} {
 		why := c.p.refused("silenced", "say", "game", game, "text", "hello")
 		if why["text"] != c.want || why["page"] != "/conduct" {

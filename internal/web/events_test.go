@@ -20,7 +20,7 @@ func TestAnEventFromItsListToItsStandings(t *testing.T) {
 	path := carla.NewEvent()
 	visitor := h.browser("es")
 	visitor.Get("/events").Want(t, http.StatusOK, "Autumn Cup", "Todos contra todos", "Leyes de 2009", "Inscripción")
-	visitor.Get(path).Want(t, http.StatusOK, "Todavía sin clasificación")
+	visitor.Get(path).Want(t, http.StatusOK, "Todavía no hay clasificación")
 
 	a := carla.UploadEntries(path, sitetest.EntryList)
 	a.Want(t, http.StatusOK, "The players are entered.", "Réti, Richard")
@@ -33,7 +33,7 @@ func TestAnEventFromItsListToItsStandings(t *testing.T) {
 	carla.Post(path+"/lots", "how", "list").Want(t, http.StatusOK, "The numbers are assigned.", "Draft round 1")
 	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK, "The round is published.", "Draft round 2")
 	visitor.Get(path+"/rounds/1").Want(t, http.StatusOK, "Rubinstein, Akiba", "Réti, Richard", "Vidmar, Milan", "Marshall, Frank")
-	visitor.Get(path+"/rounds/2").Want(t, http.StatusNotFound, "no se ha publicado")
+	visitor.Get(path+"/rounds/2").Want(t, http.StatusNotFound, "no está publicada")
 
 	// Round 1 of the Berger table for four: 1-4, 2-3. Neither board has two
 	// members, so both are named; then the links are made and the games seated.

@@ -12,7 +12,7 @@ func TestChallengeByLink(t *testing.T) {
 	h := newHouse(t)
 	host, friend := h.browser("es"), h.browser("en")
 	host.Get("/").Want(t, http.StatusOK, `href="/challenges"`)
-	host.Get("/challenges").Want(t, http.StatusOK, "Juega con un amigo", "Juegas como invitado")
+	host.Get("/challenges").Want(t, http.StatusOK, "Juega con un amigo", "Jugarás como invitado")
 	a := host.Post("/challenges", "control", "300+3", "colour", "white", "start", "standard", "edition", "2023")
 	a.Want(t, http.StatusOK, "Tu reto", "Retirar el reto", "data-await-game", "Blancas")
 	path := a.Request.URL.Path

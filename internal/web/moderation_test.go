@@ -195,7 +195,7 @@ func TestWhoIsKeptOutAppealsAtTheLogin(t *testing.T) {
 	h.barred.Store(place, int64(0))
 	other := h.browser("es")
 	other.Post("/guest", "next", "/").Want(t, http.StatusForbidden, "noise", `name="appeal"`)
-	other.Post("/guest", "next", "/", "appeal", "somos un club").Want(t, http.StatusOK, "Tu recurso consta")
+	other.Post("/guest", "next", "/", "appeal", "somos un club").Want(t, http.StatusOK, "Tu recurso ha quedado registrado")
 	if _, appeals := h.judge.Waiting(); appeals != 2 {
 		t.Errorf("%d appeals wait", appeals)
 	}

@@ -74,7 +74,7 @@ func TestProgramWithoutItsFrontEnd(t *testing.T) {
 	}
 	game := h.game("Ana", "Berta")
 	page := b.Get("/games/" + string(game))
-	page.Want(t, http.StatusOK, "no lleva dentro el tablero", "1. e4 e5")
+	page.Want(t, http.StatusOK, "se compiló sin el tablero", "1. e4 e5")
 	sitetest.Sound(t, "es", page)
 }
 

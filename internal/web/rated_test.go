@@ -67,7 +67,7 @@ func TestPlayersAreToldOfTheirRatings(t *testing.T) {
 	second := play()
 	const why = "Ratings do not change: on one day, from midnight to midnight UTC, 20 games between the same two players are rated, and you had already played them."
 	told(white, second, 1882, 1882, "beyond", why)
-	told(black, second, 1558, 1558, "beyond", "No cambia ninguna puntuación: en un mismo día, de medianoche a medianoche UTC, puntúan 20 partidas entre los mismos dos jugadores, y ya las habíais jugado.")
+	told(black, second, 1558, 1558, "beyond", "Las puntuaciones no cambian: en un mismo día, de medianoche a medianoche UTC, cuentan 20 partidas entre los mismos dos jugadores, y esas ya se han jugado.")
 
 	for b, want := range map[*browser]bool{ana: true, h.browser("en"): false} {
 		if page := b.Get("/games/" + second); strings.Contains(page.Page, why) != want {

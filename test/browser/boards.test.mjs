@@ -91,7 +91,7 @@ test('a connection that is lost is said, and comes back with what has happened m
     await page.goto(`/watch?player=${players[0].handle}`);
     await page.waitForFunction(() => document.querySelectorAll('.mini').length === 1);
     cable.cut();
-    await page.getByText('Se ha perdido la conexión. Vuelve sola.').waitFor();
+    await page.getByText('Se ha perdido la conexión. Se está restableciendo.').waitFor();
     players[1].send('e7e5');
     await players[0].hears(/e5/);
     cable.join();

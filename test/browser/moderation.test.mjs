@@ -105,7 +105,7 @@ test('who it is about appeals, and another administrator rules', async () => {
   await page.keyboard.press('Enter');
   await write(page, '#appeal-1', 'Era una broma entre amigas');
   await press(page, page.getByRole('button', { name: 'Enviar el recurso' }));
-  await page.getByText('Otro administrador tiene aún que resolverla').waitFor();
+  await page.getByText('Otro administrador tiene que resolverla todavía').waitFor();
 
   await chief.page.goto('/admin/conduct/acts/1');
   await chief.page.locator('input[value="uphold"]').check();

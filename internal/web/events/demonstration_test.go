@@ -17,7 +17,7 @@ func TestADemonstrationComesAndGoes(t *testing.T) {
 	h := newHouse(t)
 	for _, c := range []struct{ lang, handle, begin, made, remove, removed, gone, name, real string }{
 		{"en", "Carla", "Open a demonstration", "The demonstration is open", "Remove the demonstration", "The demonstration was removed", "This demonstration was removed", "Demonstration: an open", "Only a demonstration"},
-		{"es", "Dario", "Abrir una demostración", "La demostración está abierta", "Eliminar la demostración", "La demostración está eliminada", "Esta demostración se ha eliminado", "Demostración: un abierto", "Solo se puede eliminar una demostración"},
+		{"es", "Dario", "Crear una demostración", "La demostración está creada", "Eliminar la demostración", "La demostración se ha eliminado", "Esta demostración se ha eliminado", "Demostración: un abierto", "Solo se puede eliminar una demostración"},
 	} {
 		t.Run(c.lang, func(t *testing.T) {
 			carla := h.withRole(c.handle, c.lang, members.RoleOrganiser)

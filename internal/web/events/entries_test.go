@@ -138,7 +138,7 @@ func TestCheckIn(t *testing.T) {
 	must(t, err)
 	must(t, h.office.EnterSelf(t.Context(), profile.Identity(), id))
 	a := ana.Get(path + "/entries")
-	a.Want(t, http.StatusOK, "Estoy para la ronda 1")
+	a.Want(t, http.StatusOK, "Estoy presente para la ronda 1")
 	sitetest.Sound(t, "es", a)
 	ana.Post(path+"/presence/self", "round", "1").Want(t, http.StatusOK, "Constas como presente para la ronda 1.")
 	if _, err := h.members.SetDisplay(t.Context(), profile.ID, "Ana de Austria"); err != nil {

@@ -25,12 +25,12 @@ func TestAFaultyListChangesNothing(t *testing.T) {
 		"\"Réti, Richard\",18x0,XM,AUT,1889,\n" +
 		",2000,,ESP,1990,\n"
 	a := carla.UploadEntries(path, faulty)
-	a.Want(t, http.StatusUnprocessableEntity, "nada ha cambiado", "18x0", "XM", "ínea 2", "ínea 3", "ínea 4", "columna")
+	a.Want(t, http.StatusUnprocessableEntity, "no ha cambiado nada", "18x0", "XM", "ínea 2", "ínea 3", "ínea 4", "columna")
 	sitetest.Sound(t, "es", a)
 	carla.Get(path+"/entries").Want(t, http.StatusOK, "Todavía no hay participantes")
 	carla.UploadEntries(path, "").Want(t, http.StatusUnprocessableEntity)
 	carla.UploadEntries(path, "\x00\x01\x02").Want(t, http.StatusUnprocessableEntity)
-	carla.Post(path+"/entries").Want(t, http.StatusBadRequest, "Elige antes un archivo")
+	carla.Post(path+"/entries").Want(t, http.StatusBadRequest, "Elige primero un archivo")
 	carla.UploadEntries(path, strings.Repeat("x", uploadLimit+1)).Want(t, http.StatusRequestEntityTooLarge)
 	if a := carla.UploadEntries(path, "name\n<script>alert(1)</script>,x\n"); strings.Contains(a.Page, "<script>alert") {
 		t.Error("what the file says is obeyed as HTML")
