@@ -38,7 +38,7 @@ func (c *client) followSomebody(ctx context.Context, args string) (string, error
 		if before == "" {
 			return "", prevented("You are not following any player's games.")
 		}
-		c.setFollowing("")
+		c.setFollowing("", "")
 		return "You will not follow any player's games.", nil
 	}
 	name := c.here(args)
@@ -54,8 +54,8 @@ func (c *client) followSomebody(ctx context.Context, args string) (string, error
 	if before != "" {
 		answer = fmt.Sprintf("You will no longer be following %s's games.\n", before) + answer
 	}
-	c.setFollowing(name)
 	id, ok := c.server.gameOf(name)
+	c.setFollowing(name, id)
 	if !ok || c.watches(id) {
 		return answer, nil
 	}
@@ -63,10 +63,12 @@ func (c *client) followSomebody(ctx context.Context, args string) (string, error
 	return join(answer, text), err
 }
 
-func (c *client) setFollowing(name string) {
+// setFollowing has the client follow a player; found is the game in which he is already, so
+// that a late notice of its beginning does not come as news.
+func (c *client) setFollowing(name string, found hall.GameID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.following = name
+	c.following, c.found = name, found
 }
 
 // watches reports whether the client is at a game in any way.
@@ -81,9 +83,9 @@ func (c *client) watches(id hall.GameID) bool {
 // its players.
 func (c *client) hearGame(ctx context.Context, g hall.GameRow) {
 	c.mu.Lock()
-	name, simul, busy := c.following, c.simul, c.playing != ""
+	name, found, simul, busy := c.following, c.found, c.simul, c.playing != ""
 	c.mu.Unlock()
-	if c.watches(g.ID) || !c.server.played(ctx, g.ID) {
+	if g.ID == found || c.watches(g.ID) || !c.server.played(ctx, g.ID) {
 		return // it is over before we looked
 	}
 	if g.Simul && sameHandle(simul, g.White.Handle) && !busy {

@@ -20,6 +20,7 @@ type observation struct {
 	attending map[hall.GameID]*exam // those that he watches others examine
 	primary   hall.GameID           // of those that he watches, the one in front
 	following string                // whose games he watches, a handle
+	found     hall.GameID           // the game in which that player was when he began to watch
 	simul     string                // whose simul he watches, a handle
 	told      *sync.Cond            // on the client's mu: he has been sent more of a game
 }
