@@ -195,7 +195,7 @@ var masks = []struct {
 	put  string
 }{
 	{regexp.MustCompile(`Guest[A-Z]{4}`), "GuestABCD"},
-	{regexp.MustCompile(`door: [-\w]{10}`), "door: abcdefghij"},
+	{regexp.MustCompile(`chess server: [-\w]{10}`), "chess server: abcdefghij"},
 	{regexp.MustCompile(`servidor de ajedrez: [-\w]{10}`), "servidor de ajedrez: abcdefghij"},
 }
 
