@@ -56,7 +56,7 @@ after(async () => {
 async function adjourn(sealed) {
   await judge.page.goto(`${game}/envelope`);
   await judge.page.getByRole('button', { name: 'Ask for a sealed move' }).click();
-  await judge.page.getByText('seals a move, which nobody is shown').waitFor();
+  await judge.page.getByText('seals a move, which is shown to nobody').waitFor();
   await white.page.locator('.status a').click();
   await white.page.fill('#move', sealed);
   await white.page.getByRole('button', { name: 'Seal and close the envelope' }).click();
