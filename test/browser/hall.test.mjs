@@ -243,7 +243,7 @@ test('an organiser runs an event', async () => {
   await page.locator('main form button.primary').click();
   await page.waitForURL(/\/admin$/);
   await page.goto(house.admin);
-  await page.getByText('used already').waitFor(); // the link works once
+  await page.getByText('has been used').waitFor(); // the link works once
 
   await page.goto('/events/new');
   await page.fill('#name', 'Autumn Cup');

@@ -48,7 +48,7 @@ test('a passkey is made, used alone and beside the password, renamed, lost and r
   await ana.page.goto('/account/security');
   await ana.page.fill('#passkey-own', own);
   await ana.page.click('form[data-passkey="make"] button');
-  await ana.page.waitForFunction(() => /No passkey came/.test(document.querySelector('form[data-passkey="make"] [role="status"]').textContent));
+  await ana.page.waitForFunction(() => /No passkey was used/.test(document.querySelector('form[data-passkey="make"] [role="status"]').textContent));
 
   // Alone.
   await ana.page.locator('form[action="/logout"] button').first().click({ force: true }).catch(() => {});
@@ -83,7 +83,7 @@ test('a passkey is made, used alone and beside the password, renamed, lost and r
   await same.lose();
   await there.page.goto('/login');
   await there.page.click('text=Log in with a passkey');
-  await there.page.waitForFunction(() => [...document.querySelectorAll('[role="status"]')].some((e) => /No passkey came/.test(e.textContent)));
+  await there.page.waitForFunction(() => [...document.querySelectorAll('[role="status"]')].some((e) => /No passkey was used/.test(e.textContent)));
   for (const code of [undefined, paper[0]]) {
     await there.page.fill('#handle', 'Ana');
     await there.page.fill('#password', own);
