@@ -91,7 +91,7 @@ test('the measure binds the talk of the browser, and says what, until when and w
   const { page } = berta;
   await say(page, 'y qué');
   const alert = page.getByRole('alert');
-  await alert.getByText('Eso no puedes decirlo ahora: sin habla (mute), hasta').waitFor();
+  await alert.getByText('No puedes decir eso ahora: sin habla (mute), hasta').waitFor();
   assert.equal(await page.inputValue('#chat-text'), 'y qué', 'what was typed is kept');
   await alert.getByRole('link', { name: 'Normas de conducta' }).click();
   await page.getByRole('heading', { name: 'Recursos' }).waitFor();
