@@ -69,6 +69,7 @@ var provisions = []provision{
 	{field: "control", of: func(r Regulations) any { return r.Control }},
 	{field: "conduct", of: func(r Regulations) any { return r.Venue }},
 	{field: "default_time", of: func(r Regulations) any { return r.DefaultTime }},
+	{field: "adjournments", of: func(r Regulations) any { return r.Adjournments }},
 	{field: "broadcast", of: func(r Regulations) any { return r.Broadcast }},
 	{field: "rated", of: func(r Regulations) any { return r.Rated }},
 	{field: "open_entry", of: func(r Regulations) any { return r.OpenEntry }},

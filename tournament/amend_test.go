@@ -109,6 +109,32 @@ func TestPublishedRoundsKeepTheirTerms(t *testing.T) {
 	}
 }
 
+// Adjournment is announced at any time, also where the edition does not ask for it.
+func TestAdjournmentIsAnnounced(t *testing.T) {
+	for _, edition := range []string{"1997", "2009", "2023"} {
+		regs := tournament.Regulations{Name: "Open", System: tournament.Manual, Rounds: 2, Laws: edition}
+		s := tournament.Tournament{}
+		for at, c := range []tournament.Command{
+			tournament.Create{Regulations: regs}, tournament.Enter{Players: []tournament.Entry{{Name: "A"}, {Name: "B"}}}, tournament.DrawLots{Order: []tournament.PlayerID{1, 2}},
+			tournament.PublishRound{Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 2}}},
+		} {
+			var err error
+			if s, _, err = tournament.Decide(s, tournament.Actor{ID: "a1"}, c, clock.Instant(at+1)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		is := s.Regulations()
+		is.Adjournments = true
+		now, _, err := tournament.Decide(s, tournament.Actor{ID: "a1"}, tournament.AmendRegulations{Regulations: is, Reason: "long games"}, 5)
+		if err != nil {
+			t.Fatalf("%s: %v", edition, err)
+		}
+		if changed := s.Regulations().Changed(now.Regulations()); !now.Regulations().Adjournments || !slices.Equal(changed, []string{"adjournments"}) {
+			t.Errorf("%s: changed %v", edition, changed)
+		}
+	}
+}
+
 // Baku's virtual points want a win worth two draws (C.04.7 1.1): neither a new event
 // nor an amended one may say otherwise. An old log that does is read, and may be put
 // right or amended in what is not wrong.

@@ -113,6 +113,11 @@ type Regulations struct {
 	Rated       bool   `json:"rated,omitempty"`
 	OpenEntry   bool   `json:"open_entry,omitempty"` // members may enter themselves until the numbers are drawn
 
+	// Adjournments announces that games are adjourned by the guidelines of the Laws (Guidelines G
+	// of 2009, I of 2023). In earlier editions adjournment is a part of the Laws, and this has no
+	// effect: so it is never refused, for each round may have an edition of its own.
+	Adjournments bool `json:"adjournments,omitempty"`
+
 	Broadcast Broadcast `json:"broadcast,omitzero"` // of the games that are played on screen
 
 	// Demonstration says that nobody plays here: the event is there to be looked at

@@ -29,6 +29,7 @@ type fakeHall struct {
 
 	mu      sync.Mutex
 	rows    []hall.GameRow
+	seated  []laws.Regulations // of the same games
 	records map[hall.GameID]uint64
 	refuse  error // what Seat answers, if anything
 
@@ -53,7 +54,7 @@ func (h *fakeHall) Seat(ctx context.Context, spec hall.SeatSpec) (hall.GameID, e
 	if _, err := h.journal.Append(ctx, row.ID.Stream(), 0, []journal.Event{{Kind: "Seated", Version: 1, Data: data, At: int64(row.Started)}}); err != nil {
 		return "", err
 	}
-	h.rows = append(h.rows, row)
+	h.rows, h.seated = append(h.rows, row), append(h.seated, spec.Regulations)
 	if h.records == nil {
 		h.records = make(map[hall.GameID]uint64)
 	}

@@ -212,7 +212,10 @@ func gameRegulations(r tournament.Regulations, round int) (laws.Regulations, err
 
 // onScreen is what holds for every game of a round but the clocks.
 func onScreen(r tournament.Regulations, round int) laws.Regulations {
-	return laws.Regulations{Edition: laws.Edition(r.LawsOf(round)), Venue: laws.Screen, DefaultTime: time.Duration(r.DefaultTime) * time.Second}
+	return laws.Regulations{
+		Edition: laws.Edition(r.LawsOf(round)), Venue: laws.Screen, Adjournments: r.Adjournments,
+		DefaultTime: time.Duration(r.DefaultTime) * time.Second,
+	}
 }
 
 // link records that a game is played for a board, instead of another one if

@@ -159,6 +159,33 @@ func TestAGameOfAStageBegunBeforeTheCrash(t *testing.T) {
 	h.refused(h.office.SeatStages(t.Context(), arbiterOne, id, 1), knockout.NothingToSeat)
 }
 
+// The games of an event, those of a contest too, are adjourned as it announces.
+func TestAdjournmentsOfSeatedGames(t *testing.T) {
+	for _, announced := range []bool{false, true} {
+		h := newHouse(t)
+		ctx := t.Context()
+		announce := func(r tournament.Regulations) tournament.Regulations {
+			r.Adjournments = announced
+			r.Place = "Club" // what changes in any case
+			return r
+		}
+		id := h.begun()
+		h.must(second(h.office.AmendRegulations(ctx, organiserOne, id, announce, "long games")))
+		h.must(h.office.SeatBoards(ctx, arbiterOne, id, 1, []int{2}))
+		cup := h.knockOut()
+		h.must(second(h.office.AmendRegulations(ctx, organiserOne, cup, announce, "")))
+		h.must(h.office.SeatStages(ctx, arbiterOne, cup, 1))
+		if len(h.hall.seated) != 2 {
+			t.Fatalf("seated %+v", h.hall.seated)
+		}
+		for _, regs := range h.hall.seated {
+			if regs.Edition != laws.Edition2009 || regs.Adjournments != announced {
+				t.Errorf("announced %t, seated %+v", announced, regs)
+			}
+		}
+	}
+}
+
 // Who is no member is named, and a contest over the board has no seats.
 func TestWhoCannotBeSeatedInAStage(t *testing.T) {
 	h := newHouse(t)

@@ -21,7 +21,8 @@ before(async () => {
   await page.waitForURL(/\/admin$/);
   await page.goto('/events/new');
   await page.fill('#name', 'Club Cup');
-  await page.selectOption('#laws', '2005');
+  await page.selectOption('#laws', '2009');
+  await page.check('#adjournments');
   await page.fill('#control', '120');
   await page.locator('main form button.primary').click();
   await page.waitForURL(/\/manage\/entries$/);
@@ -70,7 +71,7 @@ async function absent() {
   for (let n = 0; ; n++) {
     await judge.page.goto(`${game}/envelope`);
     const text = await judge.page.locator('main').textContent();
-    if (new RegExp(`Not here now: ${black.handle}\\.`).test(text)) return;
+    if (new RegExp(`Not online now: ${black.handle}\\.`).test(text)) return;
     assert.ok(n < 60, text);
     await judge.page.waitForTimeout(500);
   }
@@ -108,9 +109,9 @@ test('the arbiter resumes without the player who must reply: his clock runs, the
   await absent();
   const { page } = judge;
   assert.equal(await page.inputValue('#late'), '60');
-  assert.match(await page.locator('#late-hint').textContent(), /60 min \(A10, 2005\)/);
+  assert.match(await page.locator('#late-hint').textContent(), /60 min \(G\.10, 2009\)/);
   await resume(30);
-  await page.getByRole('alert').getByText(/Article A/).waitFor();
+  await page.getByRole('alert').getByText(/Article G\./).waitFor();
   assert.equal(await page.inputValue('#late'), '30', 'what was decided is still there');
 
   await house.later('61m');
@@ -148,7 +149,7 @@ test('who comes later than the arbiter has decided has lost, with the article', 
   await black.page.goto(game);
   for (const { page } of [white, black, judge]) {
     await page.locator('.result .score', { hasText: '1 – 0' }).waitFor();
-    assert.match(await page.locator('.result .reason').textContent(), /Article A10/);
+    assert.match(await page.locator('.result .reason').textContent(), /Article G\.10/);
     assert.equal((await page.content()).includes('Ba6'), false, 'the envelope of a game that is lost stays closed');
   }
   for (const p of [judge, white, black]) assert.deepEqual(p.complaints.filter((c) => !/status of (4\d\d)/.test(c)), [], p.handle);

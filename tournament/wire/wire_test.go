@@ -332,6 +332,22 @@ func TestOldAndNewFields(t *testing.T) {
 	}
 }
 
+func TestAdjournmentsInTheLog(t *testing.T) {
+	for _, announced := range []bool{false, true} {
+		e := tournament.Created{Regulations: tournament.Regulations{Name: "Open", Laws: "2009", Adjournments: announced}}
+		line, err := EncodeEvent(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Contains(line, []byte(`"adjournments":true`)) != announced || bytes.Contains(line, []byte("adjournments")) != announced {
+			t.Errorf("announced %t: %s", announced, line)
+		}
+		if back, err := DecodeEvent(line); err != nil || !reflect.DeepEqual(back, e) {
+			t.Errorf("%+v, %v", back, err)
+		}
+	}
+}
+
 func TestWhatCannotBeRead(t *testing.T) {
 	var unknown *TypeError
 	if _, err := DecodeEvent([]byte(`{"v":1,"type":"Coronation"}`)); !errors.As(err, &unknown) || unknown.Type != "Coronation" {

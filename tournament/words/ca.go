@@ -260,7 +260,7 @@ var catalan = catalogue{
 		"acceleration": "acceleració", "dates": "dies de les rondes", "place": "lloc", "starts": "primer dia", "ends": "últim dia", "arbiter": "àrbitre", "system": "sistema de joc",
 		"rounds": "nombre de rondes", "cycles": "nombre de voltes", "swap": "intercanvi de rondes", "scoring": "puntuació",
 		"tiebreak_rules": "reglament de desempats", "tiebreaks": "desempats", "laws": "edició de les Lleis",
-		"control": "ritme de joc", "conduct": "lloc de joc", "default_time": "temps d’incompareixença", "broadcast": "retard de la retransmissió", "reason": "motiu",
+		"control": "ritme de joc", "conduct": "lloc de joc", "default_time": "temps d’incompareixença", "adjournments": "ajornament de partides", "broadcast": "retard de la retransmissió", "reason": "motiu",
 		"each": "rondes diferents", "categories": "categories", "prizes": "premis", "division": "repartiment de premis", "currency": "moneda", "time": "hora",
 		"number": "número de sortida", "sex": "sexe", "points": "punts", "rank": "posició", "opponent": "rival", "colour": "color",
 		"result": "resultat", "round": "ronda", "symbol": "codi", "method": "mètode", "team": "equip", "nickname": "nom curt",

@@ -260,7 +260,7 @@ var german = catalogue{
 		"acceleration": "Beschleunigung", "dates": "Tage der Runden", "place": "Ort", "starts": "erster Tag", "ends": "letzter Tag", "arbiter": "Schiedsrichter", "system": "Turniersystem",
 		"rounds": "Zahl der Runden", "cycles": "Zahl der Durchgänge", "swap": "Tausch von Runden", "scoring": "Punktewertung",
 		"tiebreak_rules": "Regeln der Feinwertung", "tiebreaks": "Feinwertungen", "laws": "Ausgabe der Regeln",
-		"control": "Bedenkzeit", "conduct": "Spielort", "default_time": "Karenzzeit", "broadcast": "Verzögerung der Übertragung", "reason": "Grund",
+		"control": "Bedenkzeit", "conduct": "Spielort", "default_time": "Karenzzeit", "adjournments": "Abbruch von Partien", "broadcast": "Verzögerung der Übertragung", "reason": "Grund",
 		"each": "abweichende Runden", "categories": "Kategorien", "prizes": "Preise", "division": "Teilung der Preise", "currency": "Währung", "time": "Uhrzeit",
 		"number": "Startnummer", "sex": "Geschlecht", "points": "Punkte", "rank": "Rang", "opponent": "Gegner", "colour": "Farbe",
 		"result": "Ergebnis", "round": "Runde", "symbol": "Kürzel", "method": "Verfahren", "team": "Mannschaft", "nickname": "Kurzname",

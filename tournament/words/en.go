@@ -260,7 +260,7 @@ var english = catalogue{
 		"acceleration": "acceleration", "dates": "days of the rounds", "place": "place", "starts": "first day", "ends": "last day", "arbiter": "arbiter", "system": "system of play",
 		"rounds": "number of rounds", "cycles": "number of cycles", "swap": "exchange of rounds", "scoring": "scoring",
 		"tiebreak_rules": "tie-break rules", "tiebreaks": "tie-breaks", "laws": "edition of the Laws",
-		"control": "time control", "conduct": "place of play", "default_time": "default time", "broadcast": "delay of the broadcast", "reason": "reason",
+		"control": "time control", "conduct": "place of play", "default_time": "default time", "adjournments": "adjournment of games", "broadcast": "delay of the broadcast", "reason": "reason",
 		"each": "rounds that differ", "categories": "categories", "prizes": "prizes", "division": "division of prizes", "currency": "currency", "time": "time",
 		"number": "starting number", "sex": "sex", "points": "points", "rank": "rank", "opponent": "opponent", "colour": "colour",
 		"result": "result", "round": "round", "symbol": "code", "method": "method", "team": "team", "nickname": "short name",

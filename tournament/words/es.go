@@ -260,7 +260,7 @@ var spanish = catalogue{
 		"acceleration": "aceleración", "dates": "días de las rondas", "place": "lugar", "starts": "primer día", "ends": "último día", "arbiter": "árbitro", "system": "sistema de juego",
 		"rounds": "número de rondas", "cycles": "número de vueltas", "swap": "intercambio de rondas", "scoring": "puntuación",
 		"tiebreak_rules": "reglamento de desempates", "tiebreaks": "desempates", "laws": "edición de las Leyes",
-		"control": "ritmo de juego", "conduct": "lugar de juego", "default_time": "tiempo de espera", "broadcast": "retraso de la retransmisión", "reason": "motivo",
+		"control": "ritmo de juego", "conduct": "lugar de juego", "default_time": "tiempo de espera", "adjournments": "aplazamiento de partidas", "broadcast": "retraso de la retransmisión", "reason": "motivo",
 		"each": "rondas distintas", "categories": "categorías", "prizes": "premios", "division": "reparto de premios", "currency": "moneda", "time": "hora",
 		"number": "número de orden", "sex": "sexo", "points": "puntos", "rank": "puesto", "opponent": "rival", "colour": "color",
 		"result": "resultado", "round": "ronda", "symbol": "código", "method": "método", "team": "equipo", "nickname": "nombre corto",

@@ -260,7 +260,7 @@ var french = catalogue{
 		"acceleration": "accélération", "dates": "jours des rondes", "place": "lieu", "starts": "premier jour", "ends": "dernier jour", "arbiter": "arbitre", "system": "système de jeu",
 		"rounds": "nombre de rondes", "cycles": "nombre de tours", "swap": "échange de rondes", "scoring": "barème des points",
 		"tiebreak_rules": "règles de départage", "tiebreaks": "départages", "laws": "édition des Règles",
-		"control": "cadence", "conduct": "lieu de jeu", "default_time": "délai de forfait", "broadcast": "différé de la retransmission", "reason": "motif",
+		"control": "cadence", "conduct": "lieu de jeu", "default_time": "délai de forfait", "adjournments": "ajournement des parties", "broadcast": "différé de la retransmission", "reason": "motif",
 		"each": "rondes qui diffèrent", "categories": "catégories", "prizes": "prix", "division": "partage des prix", "currency": "monnaie", "time": "heure",
 		"number": "numéro d’appariement", "sex": "sexe", "points": "points", "rank": "place", "opponent": "adversaire", "colour": "couleur",
 		"result": "résultat", "round": "ronde", "symbol": "code", "method": "méthode", "team": "équipe", "nickname": "nom court",

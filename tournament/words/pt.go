@@ -260,7 +260,7 @@ var portuguese = catalogue{
 		"acceleration": "aceleração", "dates": "dias das rondas", "place": "local", "starts": "primeiro dia", "ends": "último dia", "arbiter": "árbitro", "system": "sistema de jogo",
 		"rounds": "número de rondas", "cycles": "número de voltas", "swap": "troca de rondas", "scoring": "pontuação",
 		"tiebreak_rules": "regulamento de desempates", "tiebreaks": "desempates", "laws": "edição das Leis",
-		"control": "ritmo de jogo", "conduct": "local de jogo", "default_time": "tempo de tolerância", "broadcast": "atraso da transmissão", "reason": "motivo",
+		"control": "ritmo de jogo", "conduct": "local de jogo", "default_time": "tempo de tolerância", "adjournments": "adiamento de partidas", "broadcast": "atraso da transmissão", "reason": "motivo",
 		"each": "rondas diferentes", "categories": "categorias", "prizes": "prémios", "division": "divisão dos prémios", "currency": "moeda", "time": "hora",
 		"number": "número inicial", "sex": "sexo", "points": "pontos", "rank": "posição", "opponent": "adversário", "colour": "cor",
 		"result": "resultado", "round": "ronda", "symbol": "código", "method": "método", "team": "equipa", "nickname": "nome curto",

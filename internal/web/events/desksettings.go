@@ -180,7 +180,7 @@ func (v *visit) announced(e office.Event) (settings []setting) {
 		add("web.event.control", writtenControl(r.Control))
 	}
 	add("web.watch.delay.title", strings.Join(text.delay(r.Broadcast), " · "))
-	add("web.event.laws", r.Laws)
+	add("web.event.laws", strings.Join(text.laws(r.Laws), " · "))
 	add("web.event.tiebreak-rules", words.TieBreakEdition(v.Lang, r.TieBreakRules))
 	var methods []string
 	for _, m := range text.methods() {

@@ -54,6 +54,7 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 		in.text("laws", &r.Laws)
 		in.control("control", &r.Control)
 		in.minutes("default_time", &r.DefaultTime)
+		in.tick("adjournments", &r.Adjournments)
 		in.number("broadcast_minutes", &r.Broadcast.Minutes)
 		in.number("broadcast_moves", &r.Broadcast.Moves)
 	},

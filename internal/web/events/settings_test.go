@@ -37,7 +37,7 @@ func anyRegulations(t *rapid.T) tournament.Regulations {
 		Laws:      rapid.SampledFrom([]string{"2023", "2009"}).Draw(t, "laws"), Control: control.Draw(t, "control"),
 		Venue: rapid.SampledFrom(tournament.Venues()).Draw(t, "venue"), DefaultTime: rapid.SampledFrom([]int{0, 90, 1800}).Draw(t, "late"),
 		Broadcast: tournament.Broadcast{Minutes: rapid.SampledFrom([]int{0, 15}).Draw(t, "delay"), Moves: rapid.SampledFrom([]int{0, 5}).Draw(t, "behind")},
-		Rated:     rapid.Bool().Draw(t, "rated"), OpenEntry: rapid.Bool().Draw(t, "open"),
+		Rated:     rapid.Bool().Draw(t, "rated"), OpenEntry: rapid.Bool().Draw(t, "open"), Adjournments: rapid.Bool().Draw(t, "adjournments"),
 		Division: tournament.Division(maybe("division", rapid.Just("equal"))), Currency: maybe("currency", rapid.Just("EUR")),
 	}
 	if len(r.Unfit()) > 0 {
@@ -200,6 +200,34 @@ func TestSettingsOfAnEventThatIsPlayed(t *testing.T) {
 	}
 	otto := h.withRole("Otto", "en", members.RoleOrganiser)
 	otto.Post(path+"/settings/about", "name", "Mine", "reason", "x").Want(t, http.StatusForbidden)
+}
+
+// An event announces in its forms that games are adjourned, and its page says so.
+func TestAdjournmentsAreAnnounced(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	says := func(path string, announced bool) {
+		t.Helper()
+		if is := h.only().Tournament.Regulations().Adjournments; is != announced {
+			t.Errorf("announced %t, not %t", is, announced)
+		}
+		if page := carla.Get(path); strings.Contains(page.Page, "Games may be adjourned") != announced {
+			t.Errorf("announced %t, and the page says:\n%s", announced, page.Page)
+		}
+	}
+	sitetest.Sound(t, "en", carla.Get("/events/new"))
+	path := carla.NewEvent("system", "dutch-2026", "rounds", "3", "laws", "2009", "adjournments", "yes")
+	says(path, true)
+	page := carla.Get(path + "/manage/settings")
+	page.Want(t, http.StatusOK, `name="adjournments" value="yes" checked`, "Games may be adjourned (Guidelines G of 2009, I of 2023)", "Under the Laws of 1993")
+	sitetest.Sound(t, "en", page)
+	otto := h.withRole("Otto", "en", members.RoleArbiter)
+	carla.Post(path+"/staff", "handle", "Otto", "duty", "arbiter").Want(t, http.StatusOK)
+	otto.Get(path+"/manage/settings").Want(t, http.StatusOK, "2009 · Games may be adjourned")
+	carla.Post(path+"/settings/play", "has_adjournments", "yes").Want(t, http.StatusOK)
+	says(path, false)
+	carla.Post(path+"/settings/play", "has_adjournments", "yes", "adjournments", "yes").Want(t, http.StatusOK)
+	says(path, true)
 }
 
 // only is the one event of the house.

@@ -174,7 +174,8 @@ func (e eventText) facts() []string {
 	if r.Control != "" {
 		list = append(list, writtenControl(r.Control))
 	}
-	list = append(list, e.say("web.event.laws-of", "Edition", r.Laws), i18n.Count(e.lang, e.counted(), len(e.t.Active())))
+	list = append(list, e.laws(e.say("web.event.laws-of", "Edition", r.Laws))...)
+	list = append(list, i18n.Count(e.lang, e.counted(), len(e.t.Active())))
 	if planned := e.t.Planned(); planned > 0 {
 		list = append(list, e.say("web.event.rounds-of", "Done", e.t.Published(), "All", planned))
 	}
@@ -183,6 +184,14 @@ func (e eventText) facts() []string {
 	}
 	list = append(list, e.delay(r.Broadcast)...)
 	return list
+}
+
+// laws is an edition, as it is named, with what the event announces by its guidelines.
+func (e eventText) laws(edition string) []string {
+	if e.t.Regulations().Adjournments {
+		return []string{edition, e.say("web.event.adjourns")}
+	}
+	return []string{edition}
 }
 
 // delay says how much later spectators see the games.
