@@ -113,7 +113,7 @@ test('a move set ahead is played when it is legal, taken back with the right but
   await movesShown(ana.page, 4);
   await drag(berta.page, 'c6e5'); // protected by nobody, but her own man stands there
   await drag(ana.page, 'f1b5');
-  await berta.page.locator('.answer', { hasText: 'c6 to e5, is not legal now' }).waitFor();
+  await berta.page.locator('.answer', { hasText: 'c6 to e5 is not legal now' }).waitFor();
   await resign(ana.page);
 });
 
