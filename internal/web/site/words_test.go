@@ -32,7 +32,7 @@ func TestPlainWords(t *testing.T) {
 		"web.csv.title":               {"Import players", "Importar jugadores"},
 		"web.event.seat":              {"Start games online", "Iniciar las partidas en línea"},
 		"web.problem.title.not-found": {"Page not found", "Página no encontrada"},
-		"web.account.roles":           {"Roles", "Funciones"},
+		"web.account.roles":           {"Roles", "Permisos"},
 		"web.invite.rated":            {"Rated", "Puntuable"},
 		"web.print.back":              {"Back", "Volver"},
 	} {
