@@ -3,7 +3,7 @@
 // is set forward here.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { click, movesShown, newPerson, openBrowser, openHouseWithClock, seated } from './house.mjs';
+import { click, eventOfTwo, movesShown, newPerson, openBrowser, openHouseWithClock, seated } from './house.mjs';
 
 let house, browser, judge, white, black, game;
 
@@ -16,26 +16,7 @@ before(async () => {
   ]);
   judge = carla;
   const { page } = judge;
-  await page.goto(house.admin);
-  await page.locator('main form button.primary').click();
-  await page.waitForURL(/\/admin$/);
-  await page.goto('/events/new');
-  await page.fill('#name', 'Club Cup');
-  await page.selectOption('#laws', '2009');
-  await page.check('#adjournments');
-  await page.fill('#control', '120');
-  await page.locator('main form button.primary').click();
-  await page.waitForURL(/\/manage\/entries$/);
-  const event = new URL(page.url()).pathname.replace(/\/manage\/entries$/, '');
-  await page.setInputFiles('#csv', { name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from('name,rating,handle\n"Alvarez, Ana",1900,Ana\n"Baker, Berta",1850,Berta\n') });
-  await Promise.all([page.waitForEvent('load'), page.locator('form[enctype] button').click()]);
-  await page.locator('form[action$="/entries"] button.primary').click();
-  await page.goto(`${event}/manage/rounds`);
-  await page.locator('input[name="how"][value="list"]').check({ force: true });
-  await page.locator('form[action$="/lots"] button').click();
-  await page.locator('a[href$="/manage/draft"]').click();
-  await page.locator('form[action$="/rounds/1/publish"] button').click();
-  await page.locator('#round-1').waitFor();
+  const event = await eventOfTwo(page, house.admin, 'Club Cup', '120', () => page.check('#adjournments'));
   await page.goto(`${event}/manage/rounds`);
   await page.locator('form[action$="/rounds/1/seat"] button').click();
   game = `/games/${await seated(ana.page)}`;

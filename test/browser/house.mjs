@@ -280,3 +280,31 @@ export const overflow = (page) =>
     const scrolls = (e) => e && e !== document.body && (getComputedStyle(e).overflowX !== 'visible' || scrolls(e.parentElement));
     return [...document.body.querySelectorAll('*')].filter((e) => e.getBoundingClientRect().right > wide + 1 && !scrolls(e.parentElement)).slice(0, 3).map((e) => `${e.tagName}.${e.className}`);
   });
+
+/**
+ * Takes over the house, has an event of Ana and Berta in it, by the name and the time control that are given, and
+ * publishes its first round. more fills in what else the form of a new event has. The event's address comes back.
+ */
+export async function eventOfTwo(page, admin, name, control, more = async () => {}) {
+  await page.goto(admin);
+  await page.locator('main form button.primary').click();
+  await page.waitForURL(/\/admin$/);
+  await page.goto('/events/new');
+  await page.fill('#name', name);
+  await page.selectOption('#laws', '2009');
+  await page.fill('#control', control);
+  await more();
+  await page.locator('main form button.primary').click();
+  await page.waitForURL(/\/manage\/entries$/);
+  const event = new URL(page.url()).pathname.replace(/\/manage\/entries$/, '');
+  await page.setInputFiles('#csv', { name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from('name,rating,handle\n"Alvarez, Ana",1900,Ana\n"Baker, Berta",1850,Berta\n') });
+  await Promise.all([page.waitForEvent('load'), page.locator('form[enctype] button').click()]);
+  await page.locator('form[action$="/entries"] button.primary').click();
+  await page.goto(`${event}/manage/rounds`);
+  await page.locator('input[name="how"][value="list"]').check({ force: true });
+  await page.locator('form[action$="/lots"] button').click();
+  await page.locator('a[href$="/manage/draft"]').click();
+  await page.locator('form[action$="/rounds/1/publish"] button').click();
+  await page.locator('#round-1').waitFor();
+  return event;
+}

@@ -2,7 +2,7 @@
 // the arbiter is called and rules on a claim of the last two minutes; an open game whose owner is told that a restart has ended it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { click, movesShown, newPerson, offer, openBrowser, openHouse, seated } from './house.mjs';
+import { click, eventOfTwo, movesShown, newPerson, offer, openBrowser, openHouse, seated } from './house.mjs';
 
 let house, browser;
 
@@ -56,25 +56,7 @@ test('the arbiter is called to a table of his event, stops the clocks, lets them
   const ana = await newPerson(browser, { url: house.http, lang: 'es-ES', handle: 'Ana', motion: true });
   const berta = await newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'Berta', motion: true });
   const { page } = judge;
-  await page.goto(house.admin);
-  await page.locator('main form button.primary').click();
-  await page.waitForURL(/\/admin$/);
-  await page.goto('/events/new');
-  await page.fill('#name', 'Quick Cup');
-  await page.selectOption('#laws', '2009');
-  await page.fill('#control', '2');
-  await page.locator('main form button.primary').click();
-  await page.waitForURL(/\/manage\/entries$/);
-  const event = new URL(page.url()).pathname.replace(/\/manage\/entries$/, '');
-  await page.setInputFiles('#csv', { name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from('name,rating,handle\n"Alvarez, Ana",1900,Ana\n"Baker, Berta",1850,Berta\n') });
-  await Promise.all([page.waitForEvent('load'), page.locator('form[enctype] button').click()]);
-  await page.locator('form[action$="/entries"] button.primary').click();
-  await page.goto(`${event}/manage/rounds`);
-  await page.locator('input[name="how"][value="list"]').check({ force: true });
-  await page.locator('form[action$="/lots"] button').click();
-  await page.locator('a[href$="/manage/draft"]').click();
-  await page.locator('form[action$="/rounds/1/publish"] button').click();
-  await page.locator('#round-1').waitFor();
+  const event = await eventOfTwo(page, house.admin, 'Quick Cup', '2');
   await Promise.all([ana.page.goto('/'), berta.page.goto('/')]);
   await Promise.all([ana.page.locator('.people').waitFor(), berta.page.locator('.people').waitFor()]);
   await page.goto(`${event}/manage/rounds`);
