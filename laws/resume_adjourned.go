@@ -43,7 +43,7 @@ func (c ResumeAdjourned) decide(s *scene) *Refusal {
 	}
 	resumed := PlayResumed{Stamp: s.stamp(), Present: c.Present, Late: c.Late, Citation: s.t.cite(RuleResume)}
 	if c.Late == 0 {
-		resumed.Late, _, _ = s.g.LateToResume()
+		resumed.Late, _, _ = s.g.ResumptionTime()
 	}
 	dials := s.g.clock
 	if c.Left != nil {
@@ -74,18 +74,4 @@ func (c ResumeAdjourned) decide(s *scene) *Refusal {
 	resumed.Clock = dials.Reading
 	s.emit(resumed)
 	return nil
-}
-
-// LateToResume returns how late a player may be at a resumption by the rules,
-// NoDefaultTime without limit, whether the arbiter may decide otherwise, and
-// where the edition says so (Guideline G.10, 2009).
-func (g Game) LateToResume() (late time.Duration, ruled bool, cited Citation) {
-	t := g.table()
-	switch late = t.Adjourn.Late; {
-	case g.regs.ResumptionTime != 0:
-		late = g.regs.ResumptionTime
-	case late == 0:
-		late = g.regs.DefaultTime
-	}
-	return late, t.Adjourn.LateRuled, t.cite(RuleLateResume)
 }

@@ -1,6 +1,8 @@
 package laws
 
 import (
+	"time"
+
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/clock"
@@ -184,4 +186,18 @@ func (s *scene) lateOr(player chess.Color, late, rule Rule) Rule {
 		return s.t.first(late, rule)
 	}
 	return rule
+}
+
+// ResumptionTime returns how late a player may be at a resumption by the rules,
+// NoDefaultTime without limit, whether the arbiter may decide otherwise, and
+// where the edition says so (Guideline G.10, 2009).
+func (g Game) ResumptionTime() (late time.Duration, ruled bool, cited Citation) {
+	t := g.table()
+	switch late = t.Adjourn.Late; {
+	case g.regs.ResumptionTime != 0:
+		late = g.regs.ResumptionTime
+	case late == 0:
+		late = g.regs.DefaultTime
+	}
+	return late, t.Adjourn.LateRuled, t.cite(RuleLateResume)
 }

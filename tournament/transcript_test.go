@@ -78,6 +78,14 @@ func (p *protocol) command(t *testing.T, d *datadriven.TestData) tournament.Comm
 		regs := tournament.Regulations{
 			Name: body, System: tournament.System(argument(d, "system")), Cycles: cycles, Rounds: rounds,
 			Starts: argument(d, "starts"), Ends: argument(d, "ends"), Federation: argument(d, "federation"),
+			Acceleration: tournament.Acceleration(argument(d, "acceleration")),
+		}
+		if points := argument(d, "points"); points != "" { // of a win, a draw and a loss
+			var whole [3]int
+			if _, err := fmt.Sscanf(points, "%d-%d-%d", &whole[0], &whole[1], &whole[2]); err != nil {
+				t.Fatalf("%s: points=%s: %v", d.Pos, points, err)
+			}
+			regs.Scoring = tournament.Scoring{Win: tournament.Points(2 * whole[0]), Draw: tournament.Points(2 * whole[1]), Loss: tournament.Points(2 * whole[2])}
 		}
 		if list := argument(d, "tiebreaks"); list != "" {
 			for code := range strings.SplitSeq(list, ",") {

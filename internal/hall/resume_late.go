@@ -44,7 +44,7 @@ func resumptionOf(g laws.Game) *Resumption {
 	if kept, is := g.KeptEnvelope(); is {
 		r.At = kept.Envelope.Resumes
 	}
-	late, ruled, cited := g.LateToResume()
+	late, ruled, cited := g.ResumptionTime()
 	r.Late, r.Ruled, r.Article = late, ruled, cited.Article
 	return &r
 }

@@ -73,7 +73,7 @@ func (v *visit) lateDecided(r *hall.Resumption) (time.Duration, error) {
 			return 0, nil
 		}
 		return laws.NoDefaultTime, nil
-	case text == "":
+	case text == "" && r.Late != laws.NoDefaultTime: // and not that the limit was taken off without another
 		return 0, nil
 	}
 	n, err := strconv.ParseUint(text, 10, 16)

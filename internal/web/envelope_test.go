@@ -198,6 +198,7 @@ func TestHowLateAPlayerMayBe(t *testing.T) {
 		{rules(time.Hour, true), "99999", "", 0, true},
 		{rules(0, true), "0", "", 0, false}, // none in 2023, where the event states no default time
 		{rules(laws.NoDefaultTime, true), "", "on", 0, false},
+		{rules(laws.NoDefaultTime, true), "", "", 0, true}, // a limit, and none is given
 		{rules(laws.NoDefaultTime, true), "15", "", 15 * time.Minute, false},
 		{rules(time.Hour, false), "20", "on", 0, false}, // there is no field
 		{nil, "20", "", 0, false},                       // the game goes on already

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import {
-  accept, arrows, click, drag, movesShown, newPerson, offer, openBrowser, openCable, openHouse, openTelnet, seated,
+  accept, arrows, click, drag, movesShown, newPerson, offer, openBrowser, openCable, openHouse, openTelnet, publishFirst, seated,
 } from './house.mjs';
 
 let house, browser, cable, ana, berta, carla;
@@ -281,12 +281,7 @@ test('an organiser runs an event', async () => {
   await page.locator('form[action$="/entries"] button.primary').click();
   await page.locator('.alert.good').waitFor();
 
-  await page.goto(`${event}/manage/rounds`);
-  await page.locator('input[name="how"][value="list"]').check({ force: true });
-  await page.locator('form[action$="/lots"] button').click();
-  await page.locator('a[href$="/manage/draft"]').click();
-  await page.locator('form[action$="/rounds/1/publish"] button').click();
-  await page.locator('#round-1').waitFor();
+  await publishFirst(page, event);
 
   // Round 1 of the Berger table: 1-4 and 2-3. Dora and Elsa are no members, so
   // the organiser says who plays for them: number 4 is Berta's, to meet Ana.

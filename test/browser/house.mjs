@@ -300,11 +300,16 @@ export async function eventOfTwo(page, admin, name, control, more = async () => 
   await page.setInputFiles('#csv', { name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from('name,rating,handle\n"Alvarez, Ana",1900,Ana\n"Baker, Berta",1850,Berta\n') });
   await Promise.all([page.waitForEvent('load'), page.locator('form[enctype] button').click()]);
   await page.locator('form[action$="/entries"] button.primary').click();
+  await publishFirst(page, event);
+  return event;
+}
+
+/** Numbers the players in the order of the list and publishes the first round. */
+export async function publishFirst(page, event) {
   await page.goto(`${event}/manage/rounds`);
   await page.locator('input[name="how"][value="list"]').check({ force: true });
   await page.locator('form[action$="/lots"] button').click();
   await page.locator('a[href$="/manage/draft"]').click();
   await page.locator('form[action$="/rounds/1/publish"] button').click();
   await page.locator('#round-1').waitFor();
-  return event;
 }

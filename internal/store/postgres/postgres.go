@@ -153,7 +153,7 @@ func open(ctx context.Context, address string, begin func(*Store) error) (s *Sto
 	return s, err
 }
 
-// AheadBy is by how much the database's clock is ahead of this machine's, by which leases go. The question
+// AheadBy is by how much the database's clock, by which leases go, is ahead of this machine's. The question
 // does not wait for a connection, and is taken to arrive in the middle of its way there and back.
 func (s *Store) AheadBy(ctx context.Context) (ahead time.Duration, err error) {
 	conn, err := s.pool.Acquire(ctx)

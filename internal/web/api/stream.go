@@ -43,7 +43,7 @@ func (c *call) stream() (*stream, error) {
 	}
 	s := &stream{c: c, ctx: ctx, end: end, stay: stay, control: http.NewResponseController(c.w), checked: time.Now()}
 	c.streams.add(s)
-	if err := c.borne(ctx); err != nil { // revoked since the request came in, and before anybody could end the stream
+	if err := c.shutOut(ctx); err != nil { // revoked since the request came in, and before anybody could end the stream
 		s.close()
 		return nil, err
 	}
@@ -91,15 +91,15 @@ func (s *stream) line(data []byte) bool {
 func (s *stream) lives() bool {
 	if time.Since(s.checked) >= recheck {
 		s.checked = time.Now()
-		if s.c.borne(s.ctx) != nil {
+		if s.c.shutOut(s.ctx) != nil {
 			return false
 		}
 	}
 	return s.line(nil)
 }
 
-// borne reports that the caller's token lets him in no more. A trouble of the store's does not.
-func (c *call) borne(ctx context.Context) error {
+// shutOut is why the caller's token no longer lets him in, nil while it does or the store cannot say.
+func (c *call) shutOut(ctx context.Context) error {
 	_, who, err := c.opt.Members.Bears(ctx, c.secret)
 	var refused *members.Error
 	switch {
@@ -146,7 +146,7 @@ func (a *API) LookAgain(ctx context.Context, account string) {
 	open := slices.Clone(a.streams.of[account])
 	a.streams.mu.Unlock()
 	for _, s := range open {
-		if s.c.borne(ctx) != nil {
+		if s.c.shutOut(ctx) != nil {
 			s.end()
 		}
 	}
