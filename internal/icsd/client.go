@@ -63,6 +63,7 @@ type connection struct {
 	came      time.Time // when it came, for the patience with it
 	overheard bool      // others can read along
 	thrown    int       // lines that were none
+	rested    time.Time // when he was last given time for his next line
 }
 
 // errands are what is done for a client beside his commands, each when there is something to do.
@@ -81,21 +82,28 @@ type presence struct {
 	active  time.Time // when he last did something himself
 }
 
-// commands reads and obeys until the client leaves or falls silent. Its own frame and those under it stay small:
-// most clients do nothing else than wait here.
-func (c *client) commands(ctx context.Context) {
-	var set time.Time
+// commands reads and obeys what has come. There is no more of the visit when the client leaves or has been
+// silent for too long.
+func (c *client) commands(context.Context) (more bool) {
 	for {
-		if now := time.Now(); now.Sub(set) > idleStep { // not for every line: each costs a timer
-			if err := c.wire.conn.SetReadDeadline(now.Add(idleTime + idleStep)); err != nil {
-				return
-			}
-			set = now
+		line, err := c.wire.line()
+		if err != nil && c.unread(err) || err == nil && c.line(c.ctx, line) || !c.rest() {
+			return false
 		}
-		if line, err := c.wire.line(); err != nil && c.unread(err) || err == nil && c.line(ctx, line) {
-			return
+		if !c.wire.some() {
+			return true
 		}
 	}
+}
+
+// rest gives the client time until his next line.
+func (c *client) rest() (ok bool) {
+	now := time.Now()
+	if now.Sub(c.rested) <= idleStep { // not for every line: each costs a timer
+		return true
+	}
+	c.rested = now
+	return c.wire.conn.SetReadDeadline(now.Add(idleTime+idleStep)) == nil
 }
 
 // unread answers what was no line. leave says that none will follow.

@@ -18,6 +18,13 @@ type ownGames struct {
 	aborting hall.GameID // the last that he called off himself, or wanted to
 }
 
+// atBoard says whether he plays.
+func (c *client) atBoard() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.playing != ""
+}
+
 // mine is the game that the client plays, as last told.
 func (c *client) mine() (hall.View, bool) {
 	c.mu.Lock()

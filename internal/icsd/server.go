@@ -70,6 +70,7 @@ type Server struct {
 	errands    atomic.Int64  // under way, of all clients
 
 	watching sync.Once
+	crew     crew
 
 	inside inside
 
@@ -90,7 +91,7 @@ func New(opt Options) *Server {
 		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, moderation: opt.Moderation, limits: opt.Limits, log: opt.Log,
 		recheck: opt.Recheck, now: opt.Now,
 		games: newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
-		inside: newInside(), conns: map[*client]struct{}{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events, aside: opt.Aside,
+		inside: newInside(), crew: newCrew(), conns: map[*client]struct{}{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events, aside: opt.Aside,
 	}
 	if s.limits == nil {
 		s.limits = limits.New(limits.Options{})

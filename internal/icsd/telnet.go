@@ -144,6 +144,12 @@ func (w *wire) sign() {
 	limits.Await(w.signs, 1, w.out.Deaf())
 }
 
+// await waits until something has come, or nothing will: whoever reads meets what it was again.
+func (w *wire) await() { _, _ = w.in.Peek(1) }
+
+// some says whether something has come that is not read.
+func (w *wire) some() bool { return w.in.Buffered() > 0 }
+
 // line reads one line, without its end. It answers telnet's questions on the
 // way, and what a timeseal says for itself. A line over ics.MaxLine bytes is read
 // to its end, thrown away, and reported as errLineTooLong; one that should have

@@ -11,17 +11,16 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 )
 
-// receive serves a client from the first prompt until it leaves. Coming in goes deep; whoever is inside is
-// served by a goroutine that begins then, so that its stack is small while he is silent.
+// receive serves a client from the first prompt until it leaves.
 func (s *Server) receive(ctx context.Context, c *client) {
-	s.all.Go(func() {
-		if !c.part(ctx, c.comeIn) {
-			return
+	s.all.Add(1)
+	go func() {
+		if c.part(ctx, c.comeIn) {
+			go s.crew.await(visit{ctx, c})
+		} else {
+			s.all.Done()
 		}
-		s.all.Go(func() {
-			c.part(ctx, func(context.Context) (more bool) { c.commands(c.ctx); return false })
-		})
-	})
+	}()
 }
 
 // part runs a part of a client's visit, and ends the visit unless there is more of it. A panic ends this
@@ -79,7 +78,7 @@ func (c *client) comeIn(ctx context.Context) (more bool) {
 	}
 	c.wire.out.Answering(false)
 	c.prompt()
-	return true
+	return c.rest()
 }
 
 // moveIn takes the place inside of who has signed in, and greets him.
