@@ -24,7 +24,9 @@ func newBackup(w *World) *cobra.Command {
 	cmd := w.command("backup", "backup FOLDER")
 	cmd.Args = w.arguments(1, 1)
 	at := w.placeFlags(cmd.Flags(), &place{})
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return w.backup(cmd.Context(), *at, args[0]) }
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		return copyFault(w.backup(cmd.Context(), *at, args[0]), args[0])
+	}
 	return cmd
 }
 
@@ -34,8 +36,30 @@ func newRestore(w *World) *cobra.Command {
 	cmd := w.command("restore", "restore FOLDER")
 	cmd.Args = w.arguments(1, 1)
 	at := w.placeFlags(cmd.Flags(), &place{})
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return w.restore(cmd.Context(), args[0], *at) }
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		return copyFault(w.restore(cmd.Context(), args[0], *at), w.whereTo(*at))
+	}
 	return cmd
+}
+
+// whereTo is a place as people read it.
+func (w *World) whereTo(at place) string {
+	if address := w.address(at); address != "" {
+		return shown(address)
+	}
+	return at.data
+}
+
+// copyFault says of what ended a copy before it was whole, such as a disk without space, what is safe.
+func copyFault(err error, to string) error {
+	var said *fault
+	switch {
+	case err == nil || errors.As(err, &said):
+		return err
+	case errors.Is(err, context.Canceled):
+		return &fault{key: "fault.copy-stopped", safe: safeSource, args: []any{"Where", to}, under: err}
+	}
+	return &fault{key: "fault.copy-failed", safe: safeSource, args: []any{"Where", to}, under: err}
 }
 
 // backup copies the database at one instant and the key to sealed moves, and reads the
@@ -48,7 +72,7 @@ func (w *World) backup(ctx context.Context, at place, to string) error {
 			return &fault{key: "fault.database-address", safe: safeNothing}
 		}
 		if _, err := os.Stat(at.data); err != nil {
-			return &fault{key: "fault.backup-folder", args: []any{"Where", at.data}, under: err}
+			return &fault{key: "fault.backup-folder", safe: safeNothing, args: []any{"Where", at.data}, under: err}
 		}
 		from, save = address, w.saveServer
 	}
@@ -109,11 +133,11 @@ func (w *World) saveServer(ctx context.Context, address, to string) (err error) 
 func (w *World) restore(ctx context.Context, from string, at place) error {
 	name := filepath.Join(from, databaseName)
 	if _, err := os.Stat(name); err != nil {
-		return &fault{key: "fault.restore-nothing", args: []any{"Where", from, "File", databaseName}, under: err}
+		return &fault{key: "fault.restore-nothing", safe: safeNothing, args: []any{"Where", from, "File", databaseName}, under: err}
 	}
 	address := w.address(at)
 	if _, err := os.Stat(filepath.Join(at.data, databaseName)); address == "" && !errors.Is(err, fs.ErrNotExist) {
-		return &fault{key: "fault.restore-there", args: []any{"Where", at.data}, under: err}
+		return &fault{key: "fault.restore-there", safe: safeBoth, args: []any{"Where", at.data}, under: err}
 	}
 	if err := os.MkdirAll(at.data, 0o700); err != nil {
 		return err
@@ -168,7 +192,7 @@ func (w *World) newFolder(name string) error {
 		return err
 	}
 	if len(files) > 0 {
-		return &fault{key: "fault.backup-not-empty", args: []any{"Where", name}}
+		return &fault{key: "fault.backup-not-empty", safe: safeBoth, args: []any{"Where", name}}
 	}
 	return nil
 }
@@ -206,7 +230,7 @@ func copyKey(from, to string) error {
 	}
 	ours, err := os.ReadFile(from) //nolint:gosec // the same
 	if err == nil && !bytes.Equal(ours, there) {
-		err = &fault{key: "fault.restore-key", args: []any{"File", to}}
+		err = &fault{key: "fault.restore-key", safe: safeBoth, args: []any{"File", to}}
 	}
 	return err
 }
@@ -234,7 +258,7 @@ func copyFile(from, to string) error {
 		_, err = io.Copy(is, out)
 	}
 	if err == nil && string(was.Sum(nil)) != string(is.Sum(nil)) {
-		err = &fault{key: "fault.copy-differs", args: []any{"File", to}}
+		err = &fault{key: "fault.copy-differs", safe: safeSource, args: []any{"File", to}}
 	}
 	return errors.Join(err, out.Close())
 }
@@ -262,7 +286,7 @@ func (w *World) replayFolder(ctx context.Context, dir string, open func(context.
 		fmt.Fprintln(w.Err, f)
 	}
 	if len(faults) > 0 {
-		return v, &fault{key: "fault.backup-faults", args: []any{"Where", dir, "Count", len(faults)}}
+		return v, &fault{key: "fault.backup-faults", safe: safeSource, args: []any{"Where", dir, "Count", len(faults)}}
 	}
 	return v, nil
 }

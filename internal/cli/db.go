@@ -27,7 +27,7 @@ func newDB(w *World) *cobra.Command {
 		if *from == "" || *to == "" {
 			return &fault{key: "fault.db-both"}
 		}
-		return w.copyDatabase(cmd.Context(), *from, *to)
+		return copyFault(w.copyDatabase(cmd.Context(), *from, *to), named(*to))
 	}
 	cmd.AddCommand(copying)
 	return cmd
@@ -106,7 +106,7 @@ func (w *World) copyRows(ctx context.Context, from, into *sqlstore.Store, to str
 	bar.done()
 	var full *sqlstore.NotEmptyError
 	if errors.As(err, &full) {
-		return 0, &fault{key: "fault.db-not-empty", args: []any{"Where", named(to), "Table", full.Table}}
+		return 0, &fault{key: "fault.db-not-empty", safe: safeBoth, args: []any{"Where", named(to), "Table", full.Table}}
 	}
 	return size, databaseFault(err)
 }
@@ -118,7 +118,7 @@ func (w *World) compareRows(ctx context.Context, from, with *sqlstore.Store, siz
 	bar.done()
 	var differs *sqlstore.DifferenceError
 	if errors.As(err, &differs) {
-		return &fault{key: "fault.db-differs", args: []any{"Table", differs.Table, "Row", differs.Row}}
+		return &fault{key: "fault.db-differs", safe: safeSource, args: []any{"Table", differs.Table, "Row", differs.Row}}
 	}
 	return err
 }
@@ -137,11 +137,11 @@ func (w *World) verifyCopy(ctx context.Context, source, target sqlDatabase, size
 		return v, err
 	}
 	if was.Account != v.Account || was.Records != v.Records || len(faults) != len(again) {
-		return v, &fault{key: "fault.db-differs", args: []any{"Table", "record", "Row", 0}}
+		return v, &fault{key: "fault.db-differs", safe: safeSource, args: []any{"Table", "record", "Row", 0}}
 	}
 	for i, f := range faults {
 		if again[i] != f {
-			return v, &fault{key: "fault.db-differs", args: []any{"Table", "record", "Row", 0}}
+			return v, &fault{key: "fault.db-differs", safe: safeSource, args: []any{"Table", "record", "Row", 0}}
 		}
 		fmt.Fprintln(w.Err, f) // the copy is as the log was, and the log was not sound
 	}

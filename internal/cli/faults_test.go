@@ -20,10 +20,10 @@ import (
 // TestFaultsOfAServer: every fault that a server has when it starts or runs says what happened, what is
 // safe and what to do, in every language of the terminal.
 func TestFaultsOfAServer(t *testing.T) {
-	safeties := []safety{safeNothing, safeGames, safeKept, safeRunning, safeFile}
+	safeties := []safety{safeNothing, safeGames, safeKept, safeRunning, safeFile, safeSource, safeBoth}
 	found := map[string]bool{}
 	literals(t, "*.go", func(file string, fields map[string]ast.Expr) {
-		of := strings.HasPrefix(file, "serve") || file == "data.go"
+		of := strings.HasPrefix(file, "serve") || file == "data.go" || file == "backup.go"
 		key, literal := fields["key"].(*ast.BasicLit)
 		if !literal {
 			if of && fields["safe"] == nil {

@@ -159,6 +159,8 @@ const (
 	safeKept    safety = "kept"    // is what was acknowledged; the database was opened already
 	safeRunning safety = "running" // is another server, which is not disturbed
 	safeFile    safety = "file"    // is what a damaged database holds
+	safeSource  safety = "source"  // is what was to be copied
+	safeBoth    safety = "both"    // are what was to be copied, and what is where it was to go
 )
 
 func (f *fault) Error() string {

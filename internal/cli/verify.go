@@ -66,7 +66,7 @@ func (w *World) verifyLog(ctx context.Context, at place, files []string) (err er
 	fmt.Fprintln(w.Out, w.text("verify.counted", "Records", v.Records, "Streams", v.Streams, "Personal", v.Personal, "Account", v.Account))
 	w.sayChainedSince(v)
 	if faults > 0 {
-		return &fault{key: "fault.verify", args: []any{"Count", faults}}
+		return &fault{key: "fault.verify", safe: safeFile, args: []any{"Count", faults}}
 	}
 	return nil
 }
