@@ -10,12 +10,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/store/postgres"
 	"github.com/escaque/escaque/internal/store/sqlite"
+	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
 // newBackup is `escaque backup`: a server's data as it stands at one instant, while the
@@ -54,10 +56,12 @@ func (w *World) whereTo(at place) string {
 func copyFault(err error, to string) error {
 	var said *fault
 	switch {
-	case err == nil || errors.As(err, &said):
+	case err == nil || errors.As(err, &said) && !strings.HasPrefix(said.key, "fault.database-full"):
 		return err
 	case errors.Is(err, context.Canceled):
 		return &fault{key: "fault.copy-stopped", safe: safeSource, args: []any{"Where", to}, under: err}
+	case said != nil: // it speaks of a server
+		err = said.under
 	}
 	return &fault{key: "fault.copy-failed", safe: safeSource, args: []any{"Where", to}, under: err}
 }
@@ -65,8 +69,10 @@ func copyFault(err error, to string) error {
 // backup copies the database at one instant and the key to sealed moves, and reads the
 // copy from the beginning.
 func (w *World) backup(ctx context.Context, at place, to string) error {
-	from := at.data
-	save := w.saveFile
+	if err := isFolder(at.data); err != nil {
+		return err
+	}
+	from, save := at.data, w.saveFile
 	if address := w.address(at); address != "" {
 		if !postgres.IsAddress(address) {
 			return &fault{key: "fault.database-address", safe: safeNothing}
@@ -76,47 +82,53 @@ func (w *World) backup(ctx context.Context, at place, to string) error {
 		}
 		from, save = address, w.saveServer
 	}
-	if err := save(ctx, from, to); err != nil {
-		return err
+	var is replayed
+	err := whole(to, func(part string) (err error) {
+		if err = save(ctx, from, to, part); err != nil {
+			return err
+		}
+		if is, err = w.replayFolder(ctx, part, sqlite.Attach); err != nil {
+			return err
+		}
+		return w.copyBeside(at.data, to)
+	})
+	if err == nil && is.faults > 0 {
+		err = &fault{key: "fault.backup-faults", safe: safeSource, args: []any{"Where", to, "Count", is.faults}}
 	}
-	if err := w.copyBeside(at.data, to); err != nil {
-		return err
-	}
-	v, err := w.replayFolder(ctx, to, sqlite.Attach)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(w.Out, w.text("backup.done", "Where", to, "Records", v.Records, "Streams", v.Streams, "Account", v.Account))
+	fmt.Fprintln(w.Out, w.text("backup.done", "Where", to, "Records", is.Records, "Streams", is.Streams, "Account", is.Account))
 	return nil
 }
 
 // saveFile copies the database of a data folder.
-func (w *World) saveFile(ctx context.Context, data, to string) (err error) {
+func (w *World) saveFile(ctx context.Context, data, to, part string) (err error) {
 	source, err := sqlite.Attach(ctx, filepath.Join(data, databaseName))
 	if err != nil {
 		return databaseFault(err)
 	}
 	defer func() { err = errors.Join(err, source.Close()) }()
-	if err := w.newFolder(to); err != nil {
+	if err := newFolder(to, part); err != nil {
 		return err
 	}
 	fmt.Fprintln(w.Err, w.text("backup.copying", "From", data))
-	return source.Snapshot(ctx, filepath.Join(to, databaseName))
+	return source.Snapshot(ctx, filepath.Join(part, databaseName))
 }
 
 // saveServer copies a PostgreSQL database into a SQLite file, and holds every row of it
 // against the same instant of its source.
-func (w *World) saveServer(ctx context.Context, address, to string) (err error) {
+func (w *World) saveServer(ctx context.Context, address, to, part string) (err error) {
 	source, end, err := postgres.Snapshot(ctx, address)
 	if err != nil {
 		return databaseFault(err)
 	}
 	defer func() { err = errors.Join(err, end()) }()
-	if err := w.newFolder(to); err != nil {
+	if err := newFolder(to, part); err != nil {
 		return err
 	}
 	fmt.Fprintln(w.Err, w.text("backup.copying", "From", shown(address)))
-	target, err := sqlite.Open(ctx, filepath.Join(to, databaseName))
+	target, err := sqlite.Open(ctx, filepath.Join(part, databaseName))
 	if err != nil {
 		return databaseFault(err)
 	}
@@ -135,36 +147,59 @@ func (w *World) restore(ctx context.Context, from string, at place) error {
 	if _, err := os.Stat(name); err != nil {
 		return &fault{key: "fault.restore-nothing", safe: safeNothing, args: []any{"Where", from, "File", databaseName}, under: err}
 	}
-	address := w.address(at)
-	if _, err := os.Stat(filepath.Join(at.data, databaseName)); address == "" && !errors.Is(err, fs.ErrNotExist) {
-		return &fault{key: "fault.restore-there", safe: safeBoth, args: []any{"Where", at.data}, under: err}
+	if err := isFolder(at.data); err != nil {
+		return err
 	}
-	if err := os.MkdirAll(at.data, 0o700); err != nil {
+	address := w.address(at)
+	if address == "" {
+		if err := nothingThere(at.data); err != nil {
+			return err
+		}
+	}
+	if err := sameKey(filepath.Join(from, envelopeKeyName), filepath.Join(at.data, envelopeKeyName)); err != nil {
 		return err
 	}
 	fmt.Fprintln(w.Err, w.text("backup.copying", "From", from))
-	if err := w.copyBeside(from, at.data); err != nil {
-		return err
-	}
 	if address != "" {
-		return w.restoreServer(ctx, name, address)
+		if err := w.restoreServer(ctx, name, address); err != nil {
+			return err
+		}
+		return errors.Join(os.MkdirAll(at.data, 0o700), w.copyBeside(from, at.data))
 	}
-	// Under another name until it is whole: an interrupted restore leaves no database.
-	part := filepath.Join(at.data, databaseName+".part")
-	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err // of a restore that was interrupted
+	var is replayed
+	err := whole(at.data, func(part string) (err error) {
+		if err = newFolder(part); err != nil {
+			return err
+		}
+		if err = copyBackup(ctx, name, part); err != nil {
+			return err
+		}
+		if is, err = w.replayFolder(ctx, part, sqlite.Open); err != nil {
+			return err
+		}
+		return w.copyBeside(from, at.data)
+	})
+	if err == nil && is.faults > 0 {
+		err = &fault{key: "fault.restore-faults", safe: safeSource, args: []any{"Where", at.data, "Count", is.faults}}
 	}
-	if err := copyFile(name, part); err != nil {
-		return err
-	}
-	if err := os.Rename(part, filepath.Join(at.data, databaseName)); err != nil {
-		return err
-	}
-	v, err := w.replayFolder(ctx, at.data, sqlite.Open)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(w.Out, w.text("restore.done", "Where", at.data, "Records", v.Records, "Streams", v.Streams, "Account", v.Account))
+	fmt.Fprintln(w.Out, w.text("restore.done", "Where", at.data, "Records", is.Records, "Streams", is.Streams, "Account", is.Account))
+	return nil
+}
+
+// nothingThere refuses a folder with a database, or with what a database that is gone has left: it may hold the last
+// moves, and would be taken for the restored one's.
+func nothingThere(folder string) error {
+	if _, err := os.Stat(filepath.Join(folder, databaseName)); !errors.Is(err, fs.ErrNotExist) {
+		return &fault{key: "fault.restore-there", safe: safeBoth, args: []any{"Where", folder}, under: err}
+	}
+	for _, suffix := range []string{"-wal", "-shm", "-journal"} {
+		if _, err := os.Stat(filepath.Join(folder, databaseName+suffix)); !errors.Is(err, fs.ErrNotExist) {
+			return &fault{key: "fault.restore-remains", safe: safeBoth, args: []any{"Where", folder, "File", databaseName + suffix}, under: err}
+		}
+	}
 	return nil
 }
 
@@ -176,23 +211,65 @@ func (w *World) restoreServer(ctx context.Context, name, address string) (err er
 		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	if err := copyFile(name, filepath.Join(dir, databaseName)); err != nil {
+	if err := copyBackup(ctx, name, dir); err != nil {
 		return err
 	}
 	return w.copyDatabase(ctx, dir, address)
 }
 
-// newFolder makes a folder that is not there, or takes an empty one.
-func (w *World) newFolder(name string) error {
-	if err := os.MkdirAll(name, 0o700); err != nil {
+// copyBackup copies the database of a backup into a folder. A file that is no whole database is refused, in words
+// about the backup.
+func copyBackup(ctx context.Context, name, to string) error {
+	to = filepath.Join(to, databaseName)
+	if err := copyFile(name, to); err != nil {
 		return err
 	}
-	files, err := os.ReadDir(name)
-	if err != nil {
+	store, err := sqlite.Attach(ctx, to)
+	if err == nil {
+		return store.Close()
+	}
+	var open *sqlstore.OpenError
+	if !errors.As(err, &open) {
 		return err
 	}
-	if len(files) > 0 {
-		return &fault{key: "fault.backup-not-empty", safe: safeBoth, args: []any{"Where", name}}
+	switch open.Problem {
+	case sqlstore.Older: // it is brought up to date
+		return nil
+	case sqlstore.Damaged, sqlstore.Empty:
+		return &fault{key: "fault.restore-damaged", safe: safeNothing, args: []any{"File", name}, under: err}
+	}
+	return databaseFault(err)
+}
+
+// whole makes a database in a part of the folder, which only becomes the folder's database when it is whole: what was
+// interrupted leaves none.
+func whole(folder string, write func(part string) error) error {
+	part := filepath.Join(folder, databaseName+".part")
+	if err := os.RemoveAll(part); err != nil { // of a try that was interrupted
+		return err
+	}
+	err := write(part)
+	if err == nil {
+		err = os.Rename(filepath.Join(part, databaseName), filepath.Join(folder, databaseName))
+	}
+	err = errors.Join(err, os.RemoveAll(part))
+	sqlite.SyncDir(folder)
+	return err
+}
+
+// newFolder makes folders that are not there, or takes empty ones.
+func newFolder(names ...string) error {
+	for _, name := range names {
+		if err := os.MkdirAll(name, 0o700); err != nil {
+			return err
+		}
+		files, err := os.ReadDir(name)
+		if err != nil {
+			return err
+		}
+		if len(files) > 0 {
+			return &fault{key: "fault.backup-not-empty", safe: safeBoth, args: []any{"Where", name}}
+		}
 	}
 	return nil
 }
@@ -218,12 +295,12 @@ func (w *World) copyBeside(from, to string) error {
 	return nil
 }
 
-// copyKey copies the key to sealed moves. The same key may be there, of a restore that was
-// interrupted; another one is never written over.
-func copyKey(from, to string) error {
+// sameKey refuses to write a key to sealed moves over another one. The same may be there, of a restore that was
+// interrupted.
+func sameKey(from, to string) error {
 	there, err := os.ReadFile(to) //nolint:gosec // who runs the program names it
 	if errors.Is(err, fs.ErrNotExist) {
-		return copyFile(from, to)
+		return nil
 	}
 	if err != nil {
 		return err
@@ -232,7 +309,18 @@ func copyKey(from, to string) error {
 	if err == nil && !bytes.Equal(ours, there) {
 		err = &fault{key: "fault.restore-key", safe: safeBoth, args: []any{"File", to}}
 	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
 	return err
+}
+
+// copyKey copies the key to sealed moves.
+func copyKey(from, to string) error {
+	if _, err := os.Stat(to); err == nil {
+		return sameKey(from, to)
+	}
+	return copyFile(from, to)
 }
 
 // copyFile copies a file into a new one and reads the copy from the disk again.
@@ -263,21 +351,26 @@ func copyFile(from, to string) error {
 	return errors.Join(err, out.Close())
 }
 
-// replayFolder holds a folder's log against its chain and reads every stream. What is
-// wrong with the log is an error, after each fault was named.
-func (w *World) replayFolder(ctx context.Context, dir string, open func(context.Context, string) (*sqlite.Store, error)) (v journal.Verified, err error) {
+// replayed is what reading a whole log has shown.
+type replayed struct {
+	journal.Verified
+	faults int
+}
+
+// replayFolder holds a folder's log against its chain and reads every stream. Each fault of the log is named.
+func (w *World) replayFolder(ctx context.Context, dir string, open func(context.Context, string) (*sqlite.Store, error)) (is replayed, err error) {
 	store, err := open(ctx, filepath.Join(dir, databaseName))
 	if err != nil {
-		return v, databaseFault(err)
+		return is, databaseFault(err)
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
 	damages, err := store.Damages(ctx, mostDamages)
 	if err != nil {
-		return v, err
+		return is, err
 	}
 	v, faults, err := w.replay(ctx, store)
 	if err != nil {
-		return v, err
+		return is, err
 	}
 	for _, d := range damages {
 		faults = append(faults, w.text("verify.damaged", "What", plain(d)))
@@ -285,8 +378,5 @@ func (w *World) replayFolder(ctx context.Context, dir string, open func(context.
 	for _, f := range faults {
 		fmt.Fprintln(w.Err, f)
 	}
-	if len(faults) > 0 {
-		return v, &fault{key: "fault.backup-faults", safe: safeSource, args: []any{"Where", dir, "Count", len(faults)}}
-	}
-	return v, nil
+	return replayed{v, len(faults)}, nil
 }

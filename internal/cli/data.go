@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"regexp"
 
 	"github.com/spf13/pflag"
 
@@ -60,6 +61,17 @@ func (w *World) address(p place) string {
 	return w.Env("ESCAQUE_DB")
 }
 
+// addressLike is a text with a scheme, and no folder that anybody means.
+var addressLike = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]+:/`)
+
+// isFolder refuses the address of a database where a folder is meant: a folder of that name would be made.
+func isFolder(name string) error {
+	if addressLike.MatchString(name) {
+		return &fault{key: "fault.data-address", safe: safeNothing, args: []any{"Where", named(name)}}
+	}
+	return nil
+}
+
 // shown is an address without its password; empty for a file in the data folder.
 func shown(address string) string {
 	if address == "" {
@@ -82,6 +94,9 @@ type database interface {
 
 // openDatabase opens a place as its one server.
 func (w *World) openDatabase(ctx context.Context, p place) (database, error) {
+	if err := isFolder(p.data); err != nil {
+		return nil, err
+	}
 	switch address := w.address(p); {
 	case address == "":
 		store, err := sqlite.Open(ctx, filepath.Join(p.data, databaseName))

@@ -27,10 +27,28 @@ func newDB(w *World) *cobra.Command {
 		if *from == "" || *to == "" {
 			return &fault{key: "fault.db-both"}
 		}
+		if err := copyable(*from, *to); err != nil {
+			return err
+		}
 		return copyFault(w.copyDatabase(cmd.Context(), *from, *to), named(*to))
 	}
 	cmd.AddCommand(copying)
 	return cmd
+}
+
+// copyable refuses names of which none is a folder or an address, and the same twice.
+func copyable(from, to string) error {
+	for _, name := range []string{from, to} {
+		if addressLike.MatchString(name) && !postgres.IsAddress(name) {
+			return &fault{key: "fault.database-address", safe: safeNothing}
+		}
+	}
+	if here, err := os.Stat(from); err == nil {
+		if there, err := os.Stat(to); err == nil && os.SameFile(here, there) {
+			return &fault{key: "fault.db-same", safe: safeNothing, args: []any{"Where", from}}
+		}
+	}
+	return nil
 }
 
 // sqlDatabase is a database that can be copied.

@@ -128,7 +128,7 @@ func TestAttach(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = sqlite.Attach(background, path)
-	problem(t, err, sqlstore.Older)
+	problem(t, err, sqlstore.Empty)
 
 	server := mustOpen(t, path)
 	admin, err := sqlite.Attach(background, path)

@@ -39,7 +39,7 @@ func (s *Store) Snapshot(ctx context.Context, path string) error {
 		_ = f.Close()
 		return err
 	}
-	syncDir(filepath.Dir(path))
+	SyncDir(filepath.Dir(path))
 	return f.Close()
 }
 

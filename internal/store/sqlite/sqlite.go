@@ -77,7 +77,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 		if err := s.chainOld(ctx); err != nil {
 			return err
 		}
-		syncDir(filepath.Dir(path))
+		SyncDir(filepath.Dir(path))
 		return s.ready(ctx)
 	}()
 	if err != nil {
@@ -164,9 +164,8 @@ func (s *Store) prepare() error {
 	return f.Close()
 }
 
-// syncDir makes the new file's entry in its folder durable. Not every system can: then there is
-// nothing more to do.
-func syncDir(dir string) {
+// SyncDir makes new entries of a folder durable. Not every system can: then there is nothing more to do.
+func SyncDir(dir string) {
 	if d, err := os.Open(dir); err == nil {
 		_ = d.Sync()
 		_ = d.Close()
@@ -284,9 +283,11 @@ func (s *Store) checkVersion(ctx context.Context) error {
 	if err != nil && problemOf(err) != "" {
 		return err
 	}
-	switch { // no table at all: a file that no server has made its own yet
-	case err != nil || found < known:
-		return &sqlstore.OpenError{Problem: sqlstore.Older, Path: s.path, Found: found, Known: known, Err: err}
+	switch {
+	case err != nil || found == 0: // no table at all
+		return &sqlstore.OpenError{Problem: sqlstore.Empty, Path: s.path, Err: err}
+	case found < known:
+		return &sqlstore.OpenError{Problem: sqlstore.Older, Path: s.path, Found: found, Known: known}
 	case found > known:
 		return &sqlstore.OpenError{Problem: sqlstore.Newer, Path: s.path, Found: found, Known: known}
 	}

@@ -12,6 +12,7 @@ type Problem string
 const (
 	Newer       Problem = "database-newer"        // written by a later version of the program
 	Older       Problem = "database-older"        // Attach: the server that owns it has not brought it up to date
+	Empty       Problem = "database-empty"        // a file in which no server has kept anything
 	NotWritable Problem = "database-not-writable" // the folder or file cannot be written
 	Full        Problem = "database-full"         // there is no room to write
 	Locked      Problem = "database-locked"       // another server runs on it
@@ -44,6 +45,8 @@ func (e *OpenError) Error() string {
 	case Older:
 		return fmt.Sprintf("%s is of an older version (schema %d, this one needs %d): start the server once to bring it up to date",
 			e.Path, e.Found, e.Known)
+	case Empty:
+		return fmt.Sprintf("%s is empty: no server has kept anything in it", e.Path)
 	case NotWritable:
 		return fmt.Sprintf("the folder %s cannot be written: give this user the right to write there or choose another folder",
 			filepath.Dir(e.Path))
