@@ -11,36 +11,40 @@ import (
 )
 
 // Snapshot writes the database as it stands at one instant into a new file, whole and without free
-// pages. The server may go on working meanwhile. The file is on the disk when Snapshot returns; after an
+// pages. The server may go on working meanwhile. The file is on the disk, and whole, when it has its name; after an
 // error there is none.
 func (s *Store) Snapshot(ctx context.Context, path string) error {
-	// SQLite would make the file readable to everybody.
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600) //nolint:gosec // the caller names it
-	if err != nil {
+	if _, err := os.Stat(path); err == nil {
+		return fmt.Errorf("sqlite: snapshot: %s: %w", path, fs.ErrExist)
+	}
+	part := path + ".part"
+	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) { // of a try that was interrupted
 		return err
 	}
-	if err := f.Close(); err != nil {
+	if err := s.vacuumInto(ctx, part); err != nil {
+		return errors.Join(fmt.Errorf("sqlite: snapshot: %w", err), os.Remove(part))
+	}
+	defer SyncDir(filepath.Dir(path))
+	return os.Rename(part, path)
+}
+
+// vacuumInto writes the database into a file and flushes it.
+func (s *Store) vacuumInto(ctx context.Context, path string) error {
+	// SQLite would make the file readable to everybody.
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600) //nolint:gosec // the caller names it
+	if err != nil {
 		return err
 	}
 	// A connection of its own: the readers may write nothing, and the writer has work to do.
 	db, err := openDB(s.path, url.Values{"_pragma": {"busy_timeout(5000)"}})
-	if err != nil {
-		return err
+	if err == nil {
+		_, err = db.ExecContext(ctx, `VACUUM INTO ?`, path)
+		err = errors.Join(err, db.Close())
 	}
-	_, err = db.ExecContext(ctx, `VACUUM INTO ?`, path)
-	if err = errors.Join(err, db.Close()); err != nil {
-		_ = os.Remove(path)
-		return fmt.Errorf("sqlite: snapshot: %w", err)
+	if err == nil {
+		err = f.Sync()
 	}
-	if f, err = os.OpenFile(path, os.O_RDWR, 0); err != nil { //nolint:gosec // the same
-		return err
-	}
-	if err := f.Sync(); err != nil {
-		_ = f.Close()
-		return err
-	}
-	SyncDir(filepath.Dir(path))
-	return f.Close()
+	return errors.Join(err, f.Close())
 }
 
 // saveOld keeps the database as it is before its schema is changed. What an earlier try of

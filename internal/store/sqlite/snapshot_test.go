@@ -93,6 +93,10 @@ func TestAnUpgradeKeepsTheOldDatabase(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
+	// An earlier start was killed while it kept it.
+	if err := os.WriteFile(path+".version-24.part", []byte("half"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	up := mustOpen(t, path)
 	if up.Saved() != path+".version-24" {
 		t.Fatalf("kept in %q", up.Saved())
