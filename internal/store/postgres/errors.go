@@ -62,6 +62,20 @@ func raced(err error) bool {
 	return conflicted(err)
 }
 
+// inTheWay reports whether another node makes the schema at this moment: what was to be made is there, what was to be
+// changed is not yet, or it holds the database already.
+func inTheWay(err error) bool {
+	var locked *sqlstore.OpenError
+	if errors.As(err, &locked) {
+		return locked.Problem == sqlstore.Locked && locked.Who == several
+	}
+	switch code(err) {
+	case "23505", "42P07", "42701", "42710", "42723", "42P01", "XX000": // something is there, or not there; a catalogue's row was changed
+		return true
+	}
+	return conflicted(err)
+}
+
 // lost reports whether the connection ended, or may have: what was sent last may have been carried out.
 func lost(err error) bool {
 	var e *pgconn.PgError

@@ -282,6 +282,35 @@ func TestSeveralNodes(t *testing.T) {
 	}
 }
 
+// Nodes that start at the same instant on a new database, as a compose file starts them, all come up.
+func TestNodesStartTogether(t *testing.T) {
+	t.Parallel()
+	for range 5 {
+		address := fresh(t)
+		var nodes [3]*postgres.Store
+		var errs [3]error
+		var all sync.WaitGroup
+		for i := range nodes {
+			all.Go(func() { nodes[i], errs[i] = postgres.Join(background, address) })
+		}
+		all.Wait()
+		if err := errors.Join(errs[:]...); err != nil {
+			t.Fatal(err)
+		}
+		for i, n := range nodes {
+			results, err := n.Append(background, one("a", uint64(i)))
+			if err != nil || results[0].Err != nil {
+				t.Errorf("node %d: %+v %v", i, results, err)
+			}
+		}
+		for _, n := range nodes {
+			if err := n.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
 // A crowd of guests comes in at three nodes at once, some of them by the same name: everybody is in, or his name is taken.
 func TestACrowdComesIn(t *testing.T) {
 	t.Parallel()

@@ -74,33 +74,58 @@ func Join(ctx context.Context, address string) (*Store, error) { return own(ctx,
 func own(ctx context.Context, address string, shared bool) (*Store, error) {
 	return open(ctx, address, func(s *Store) error {
 		s.shared = shared
-		found, known, err := s.versions(ctx)
-		if err != nil {
-			return err
-		}
-		if found > known {
-			return &sqlstore.OpenError{Problem: sqlstore.Newer, Found: found, Known: known}
-		}
-		if shared && found == known {
-			return s.join(ctx)
-		}
-		// A schema is not changed under a server that runs; where there is none yet there is no server.
-		if found > 0 {
-			if err := s.takeOver(ctx); err != nil {
+		// Nodes that start together on a new database make its schema together: one is in the other's way, and goes
+		// on from where that is.
+		last, until := int64(-1), time.Time{}
+		for {
+			found, err := s.begin(ctx)
+			if err == nil || !shared || !inTheWay(err) {
+				return err
+			}
+			if found > last {
+				last, until = found, time.Now().Add(patience)
+			}
+			select {
+			case <-ctx.Done():
+				return err
+			case <-time.After(100 * time.Millisecond):
+			}
+			if time.Now().After(until) {
 				return err
 			}
 		}
-		if err := s.migrate(ctx); err != nil {
-			return err
-		}
-		switch {
-		case found == 0 && shared:
-			return s.join(ctx)
-		case found == 0:
-			return s.takeOver(ctx)
-		}
-		return nil
 	})
+}
+
+// begin takes the database over, or joins those that have it, and brings the schema up to date. It returns the
+// version that it found.
+func (s *Store) begin(ctx context.Context) (found int64, err error) {
+	found, known, err := s.versions(ctx)
+	if err != nil {
+		return found, err
+	}
+	if found > known {
+		return found, &sqlstore.OpenError{Problem: sqlstore.Newer, Found: found, Known: known}
+	}
+	if s.shared && found == known {
+		return found, s.join(ctx)
+	}
+	// A schema is not changed under a server that runs; where there is none yet there is no server.
+	if found > 0 && s.release == nil {
+		if err := s.takeOver(ctx); err != nil {
+			return found, err
+		}
+	}
+	if err := s.migrate(ctx); err != nil {
+		return found, err
+	}
+	switch {
+	case found == 0 && s.shared:
+		return found, s.join(ctx)
+	case found == 0:
+		return found, s.takeOver(ctx)
+	}
+	return found, nil
 }
 
 // Attach opens the database of a server that may be running, to look something up or to change members
