@@ -43,6 +43,7 @@ func defaultData(w *World) string {
 type place struct {
 	data, db string
 	joined   bool // the database belongs to several nodes, of which this process is one
+	upgrade  bool // an older database is changed without a copy
 }
 
 // placeFlags adds the flags that name a place.
@@ -106,9 +107,13 @@ func (w *World) openDatabase(ctx context.Context, p place) (database, error) {
 		return kept(store, err)
 	case !postgres.IsAddress(address):
 		return nil, &fault{key: "fault.database-address", safe: safeNothing}
-	case p.joined:
-		return kept(postgres.Join(ctx, address))
 	default:
+		if err := w.keepOld(ctx, p, address); err != nil {
+			return nil, err
+		}
+		if p.joined {
+			return kept(postgres.Join(ctx, address))
+		}
 		return kept(postgres.Open(ctx, address))
 	}
 }

@@ -1,15 +1,21 @@
 package cli
 
 import (
+	"database/sql"
 	"io"
 	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/pressly/goose/v3"
 
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/store/postgres"
 	"github.com/escaque/escaque/internal/store/postgres/pgtest"
 )
 
@@ -61,6 +67,74 @@ func TestTheSameServerOnPostgreSQL(t *testing.T) {
 		}
 		if diff := cmp.Diff(want[page], got[page]); diff != "" {
 			t.Errorf("%s (-SQLite +PostgreSQL):\n%s", page, diff)
+		}
+	}
+}
+
+// Before the tables of a PostgreSQL database are changed it is kept as it was; where that cannot be, it is not changed.
+func TestAnUpgradeKeepsTheOldPostgreSQL(t *testing.T) {
+	server, err := pgtest.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	address := server.Address("postgres")
+	store, err := postgres.Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("pgx", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	before, err := goose.NewProvider(goose.DialectPostgres, db, os.DirFS("../store/postgres/migrations"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := before.DownTo(t.Context(), 34); err != nil {
+		t.Fatal(err)
+	}
+
+	var said strings.Builder
+	w := &World{Out: io.Discard, Err: &said, Lang: i18n.English, Env: func(string) string { return "" }}
+	at := place{data: filepath.Join(t.TempDir(), "data"), db: address}
+	path := os.Getenv("PATH")
+	t.Setenv("PATH", "")
+	_, err = w.openDatabase(t.Context(), at)
+	if err == nil || !strings.Contains(w.sentence(err), "start once with --upgrade") {
+		t.Fatalf("without pg_dump: %v", err)
+	}
+	if version, err := before.GetDBVersion(t.Context()); err != nil || version != 34 {
+		t.Fatalf("changed to %d all the same, %v", version, err)
+	}
+	t.Setenv("PATH", path+":"+server.Programs())
+	opened, err := w.openDatabase(t.Context(), at)
+	if err != nil {
+		t.Fatal(w.sentence(err))
+	}
+	defer opened.Close()
+	kept := filepath.Join(at.data, "escaque.db.version-34.dump")
+	info, err := os.Stat(kept)
+	if err != nil || info.Mode().Perm() != 0o600 || !strings.Contains(said.String(), kept) {
+		t.Fatalf("%v, %v, said: %s", info, err, said.String())
+	}
+	if list, err := exec.Command("pg_restore", "--list", kept).CombinedOutput(); err != nil || !strings.Contains(string(list), "TABLE DATA public record") {
+		t.Errorf("%v\n%s", err, list)
+	}
+}
+
+func TestWithoutPassword(t *testing.T) {
+	for address, want := range map[string][2]string{
+		"postgres://eve:s%20t@h:1/x?sslmode=require": {"postgres://eve@h:1/x?sslmode=require", "s t"},
+		"postgres:///x?user=eve&password=st":         {"postgres:///x?user=eve", "st"},
+		"postgres://eve@h/x":                         {"postgres://eve@h/x", ""},
+	} {
+		if bare, password := withoutPassword(address); bare != want[0] || password != want[1] {
+			t.Errorf("%s: %q, %q", address, bare, password)
 		}
 	}
 }

@@ -85,6 +85,7 @@ func newServe(w *World) *cobra.Command {
 	f.StringSliceVar(&s.venues, "venue", nil, w.about("serve.venue"))
 	f.StringSliceVar(&s.proxies, "proxy", nil, w.about("serve.proxy"))
 	w.limitFlags(f, &s.most)
+	f.BoolVar(&s.at.upgrade, "upgrade", false, w.about("serve.upgrade"))
 	f.BoolVar(&s.acceptClock, "accept-clock", false, w.about("serve.accept-clock"))
 	f.BoolVar(&s.loadTest, "load-test", false, w.about("serve.load-test"))
 	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))

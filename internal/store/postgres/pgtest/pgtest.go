@@ -79,6 +79,9 @@ func (s *Server) data() string { return filepath.Join(s.dir, "data") }
 // Tables is the folder in which the server keeps what the tables hold.
 func (s *Server) Tables() string { return filepath.Join(s.data(), "base") }
 
+// Programs is the folder of PostgreSQL's programs.
+func (s *Server) Programs() string { return s.bin }
+
 // command runs as somebody who is not root.
 func (s *Server) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(filepath.Join(s.bin, name), args...)
