@@ -23,6 +23,14 @@ func each(t *testing.T, test func(t *testing.T, a, b bus.Bus, cut func(bool))) {
 		defer b.Close()
 		test(t, a, b, b.Cut)
 	})
+	t.Run("sealed", func(t *testing.T) {
+		hub := bus.NewHub()
+		a, b := hub.Connect(), hub.Connect()
+		defer a.Close()
+		defer b.Close()
+		seal := func(of bus.Bus) bus.Bus { return bus.Seal(of, []byte("ours"), slog.New(slog.DiscardHandler)) }
+		test(t, seal(a), seal(b), b.Cut)
+	})
 	t.Run("NATS", func(t *testing.T) {
 		options := &server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true}
 		start := func() *server.Server {

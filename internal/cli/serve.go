@@ -210,19 +210,20 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		if err := s.belongs.alone(ctx, store); err != nil {
 			return err
 		}
-		line = cable
-		if logged.Secret, err = store.Secret(ctx, "news", []byte(rand.Text())); err != nil {
+		secret, err := store.Secret(ctx, "news", []byte(rand.Text()))
+		if err != nil {
 			return err
 		}
-		logged.Node, logged.Shared, logged.Appended = s.belongs.node, true, nodes.Word{Bus: cable}.Say
+		line = bus.Seal(cable, secret, log)
+		logged.Node, logged.Shared, logged.Appended = s.belongs.node, true, nodes.Word{Bus: line}.Say
 	}
 
 	j := journal.New(store, logged)
 	if cable != nil {
-		if _, err := (nodes.Word{Bus: cable}).Hear(j.Hear); err != nil {
+		if _, err := (nodes.Word{Bus: line}).Hear(j.Hear); err != nil {
 			return err
 		}
-		if _, err := bounds.Share(cable, s.belongs.node); err != nil {
+		if _, err := bounds.Share(line, s.belongs.node); err != nil {
 			return err
 		}
 		if err := keys.Agree(ctx, store.Secret); errors.Is(err, envelope.ErrOtherKey) {

@@ -99,11 +99,7 @@ func (j *Journal) Hear(news []byte) {
 	if j.elsewhere == nil {
 		return
 	}
-	var t telling
-	news, ok := j.unseal(news)
-	if ok {
-		t, ok = decodeNews(news, j.opt.Node)
-	}
+	t, ok := decodeNews(news, j.opt.Node)
 	switch {
 	case !ok: // whoever that was, something may have happened
 		j.elsewhere.look()

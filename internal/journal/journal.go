@@ -35,8 +35,6 @@ type Options struct {
 	// that others read with [Journal.Hear]; theirs comes in there. It may get lost.
 	Shared   bool
 	Appended func(news []byte)
-	// Secret is what all nodes of the server know, from their database: news that is sealed with another is not heard.
-	Secret []byte
 }
 
 // Journal appends records through one writer and announces them when they are durable. Its methods

@@ -1,16 +1,12 @@
 package journal
 
-import (
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/binary"
-)
+import "encoding/binary"
 
 // What a node has appended it sends to the others as it stands in the store, so that they need not read it there. Texts
 // that are kept apart do not go along: whoever hears of such a record asks the store for them, as whoever reads it.
 //
-// Such news is lost, late, twice or in any order: positions say where it belongs. What all nodes of a server know and nobody
-// else, [Options.Secret], seals it: news of another server's log, or of whoever else speaks on the bus, enters no log.
+// Such news is lost, late, twice or in any order: positions say where it belongs. Whoever carries it sees to it that
+// no news of another server's log is heard (internal/bus seals it).
 
 const (
 	// newsForm opens the news; other forms are of other versions of the program.
@@ -26,27 +22,9 @@ func (j *Journal) encodeNews(records []Record) []byte {
 		size += len(records[i].Stream) + len(records[i].Kind) + len(records[i].Data) + 40
 	}
 	if size > mostNews {
-		return j.seal(encodeRecords(make([]byte, 0, 128), j.opt.Node, records[len(records)-1].Position, nil))
+		return encodeRecords(make([]byte, 0, 128), j.opt.Node, records[len(records)-1].Position, nil)
 	}
-	return j.seal(encodeRecords(make([]byte, 0, size+sha256.Size), j.opt.Node, records[len(records)-1].Position, records))
-}
-
-// seal adds the seal to news.
-func (j *Journal) seal(b []byte) []byte {
-	h := hmac.New(sha256.New, j.opt.Secret)
-	h.Write(b)
-	return h.Sum(b)
-}
-
-// unseal takes the seal off; ok is false when it is not this server's.
-func (j *Journal) unseal(b []byte) (news []byte, ok bool) {
-	at := len(b) - sha256.Size
-	if at < 0 {
-		return nil, false
-	}
-	h := hmac.New(sha256.New, j.opt.Secret)
-	h.Write(b[:at])
-	return b[:at:at], hmac.Equal(h.Sum(nil), b[at:])
+	return encodeRecords(make([]byte, 0, size), j.opt.Node, records[len(records)-1].Position, records)
 }
 
 func encodeRecords(b []byte, node string, last uint64, records []Record) []byte {

@@ -1,0 +1,102 @@
+package bus
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"log/slog"
+	"sync"
+)
+
+// ErrSeal says that an answer was not of this server.
+var ErrSeal = errors.New("bus: what was answered is not of this server")
+
+// sealed is a bus on which others may speak too: what nodes say to each other carries roles and commands, and only what
+// is sealed with the server's secret is heard. A seal holds for its subject, that of an answer for its question.
+// Whoever can read the bus can still say a thing again.
+type sealed struct {
+	Bus
+	secret []byte
+	log    *slog.Logger
+	warn   sync.Once
+}
+
+// Seal has a bus hear what is sealed with the secret, and nothing else. All nodes of a server have the same secret.
+func Seal(b Bus, secret []byte, log *slog.Logger) Bus {
+	return &sealed{Bus: b, secret: secret, log: log}
+}
+
+// mac is the seal of data, after what else it holds for.
+func (s *sealed) mac(data []byte, of ...[]byte) []byte {
+	h := hmac.New(sha256.New, s.secret)
+	for _, part := range of {
+		h.Write(binary.AppendUvarint(nil, uint64(len(part))))
+		h.Write(part)
+	}
+	h.Write(data)
+	return h.Sum(nil)
+}
+
+func (s *sealed) close(data []byte, of ...[]byte) []byte {
+	return append(data[:len(data):len(data)], s.mac(data, of...)...)
+}
+
+// open takes the seal off; ok is false when it is not this server's.
+func (s *sealed) open(data []byte, of ...[]byte) (content []byte, ok bool) {
+	at := len(data) - sha256.Size
+	if at < 0 {
+		return nil, false
+	}
+	return data[:at:at], hmac.Equal(s.mac(data[:at], of...), data[at:])
+}
+
+// foreign notes, once, that something came that is not of this server.
+func (s *sealed) foreign(subject string) {
+	s.warn.Do(func() {
+		s.log.Warn("something on the bus is not of this server and is not heard: another server uses the same NATS account, or somebody else can write there", "subject", subject)
+	})
+}
+
+// Publish implements [Bus].
+func (s *sealed) Publish(subject string, data []byte) error {
+	return s.Bus.Publish(subject, s.close(data, []byte("news"), []byte(subject)))
+}
+
+// Subscribe implements [Bus].
+func (s *sealed) Subscribe(subject string, take func(data []byte)) (stop func(), err error) {
+	return s.Bus.Subscribe(subject, func(data []byte) {
+		if data, ok := s.open(data, []byte("news"), []byte(subject)); ok {
+			take(data)
+		} else {
+			s.foreign(subject)
+		}
+	})
+}
+
+// Answer implements [Bus]. A question that is not of this server is answered with nothing.
+func (s *sealed) Answer(subject string, answer func(data []byte) []byte) (stop func(), err error) {
+	return s.Bus.Answer(subject, func(data []byte) []byte {
+		asked, ok := s.open(data, []byte("question"), []byte(subject))
+		if !ok {
+			s.foreign(subject)
+			return nil
+		}
+		return s.close(answer(asked), []byte("answer"), []byte(subject), data)
+	})
+}
+
+// Request implements [Bus].
+func (s *sealed) Request(ctx context.Context, subject string, data []byte) ([]byte, error) {
+	question := s.close(data, []byte("question"), []byte(subject))
+	answer, err := s.Bus.Request(ctx, subject, question)
+	if err != nil {
+		return nil, err
+	}
+	if answer, ok := s.open(answer, []byte("answer"), []byte(subject), question); ok {
+		return answer, nil
+	}
+	s.foreign(subject)
+	return nil, ErrSeal
+}
