@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -143,9 +144,13 @@ func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
 // behindProxy gives requests that a trusted proxy brings the address that they came
 // from: else all people would share the proxy's, and one of them could use up
-// everybody's tries.
+// everybody's tries. Of nobody else is it believed within which trace a request belongs:
+// whoever says so would have it recorded, however few the operator wants.
 func behindProxy(l *limits.Limits, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if peer, err := netip.ParseAddrPort(r.RemoteAddr); err != nil || !l.IsProxy(peer.Addr()) {
+			r.Header.Del("Traceparent")
+		}
 		if at := l.Behind(r.RemoteAddr, r.Header.Values("X-Forwarded-For")); at != Address(r) {
 			r = r.WithContext(r.Context())
 			r.RemoteAddr = net.JoinHostPort(at, "0")
