@@ -353,9 +353,15 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if err := w.sayAside(ctx, j, aside); err != nil {
 		return err
 	}
+	from := func(ln net.Listener) net.Listener {
+		if s.announced {
+			return bounds.Proxied(ln, log)
+		}
+		return ln
+	}
 	parts := []func(context.Context) error{
 		func(ctx context.Context) error { return open.servePages(ctx, pages) },
-		func(ctx context.Context) error { return classic.Serve(ctx, open.ics) },
+		func(ctx context.Context) error { return classic.Serve(ctx, from(open.ics)) },
 		func(ctx context.Context) error {
 			return insist(ctx, log, "ratings", again, (&ratings.Follower{Journal: j, Games: h, Ratings: register, Told: func(a *ratings.Adjustment) { classic.Rated(a); pages.Rated(a) }}).Follow)
 		},
@@ -389,7 +395,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		parts = append(parts, func(ctx context.Context) error { return figures.Serve(ctx, figuresDoor) })
 	}
 	if open.icsTLS != nil {
-		parts = append(parts, func(ctx context.Context) error { return classic.Serve(ctx, open.source.Listener(open.icsTLS)) })
+		parts = append(parts, func(ctx context.Context) error { return classic.Serve(ctx, open.source.Listener(from(open.icsTLS))) })
 	}
 	if open.https != nil {
 		parts = append(parts, func(ctx context.Context) error { return pages.Redirect(ctx, open.http, open.https.Addr()) })

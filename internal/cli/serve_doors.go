@@ -25,6 +25,7 @@ type entrances struct {
 	cert, key     string
 	acme          []string // the names for which an authority gives certificates
 	email, giver  string   // of the authority
+	announced     bool     // trusted proxies say by the PROXY protocol for whom they open a connection of the chess server
 }
 
 func (w *World) entranceFlags(f *pflag.FlagSet, e *entrances) {
@@ -32,6 +33,7 @@ func (w *World) entranceFlags(f *pflag.FlagSet, e *entrances) {
 	f.StringVar(&e.https, "https", "", w.about("serve.https"))
 	f.StringVar(&e.ics, "ics", "127.0.0.1:5000", w.about("serve.ics"))
 	f.StringVar(&e.icsTLS, "ics-tls", "", w.about("serve.ics-tls"))
+	f.BoolVar(&e.announced, "proxy-protocol", false, w.about("serve.proxy-protocol"))
 	f.StringVar(&e.cert, "tls-cert", "", w.about("serve.tls-cert"))
 	f.StringVar(&e.key, "tls-key", "", w.about("serve.tls-key"))
 	f.StringSliceVar(&e.acme, "acme", nil, w.about("serve.acme"))

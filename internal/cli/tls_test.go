@@ -11,6 +11,7 @@ import (
 	"encoding/pem"
 	"io"
 	"math/big"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -101,6 +102,45 @@ func TestServeOverTLS(t *testing.T) {
 	}
 	if got := greet(renewed); got != 2 {
 		t.Errorf("certificate %d", got)
+	}
+	cancel()
+	end()
+}
+
+// Behind a balancer of plain TCP, a telnet user comes in from where the balancer says, and not without its word.
+func TestTelnetBehindABalancer(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	doors, end := started(ctx, t, settings{
+		at:        place{data: filepath.Join(t.TempDir(), "data")},
+		entrances: entrances{http: "127.0.0.1:0", ics: "127.0.0.1:0", announced: true}, proxies: []string{"127.0.0.1"},
+	}, "ics")
+	heard := func(says, until string) string {
+		t.Helper()
+		conn, err := net.Dial("tcp", doors["ics"])
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		if err := conn.SetDeadline(time.Now().Add(20 * time.Second)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(conn, says); err != nil {
+			t.Fatal(err)
+		}
+		text := ""
+		for b := make([]byte, 256); until == "" || !strings.Contains(text, until); {
+			n, err := conn.Read(b)
+			if text += string(b[:n]); err != nil {
+				break
+			}
+		}
+		return text
+	}
+	if got := heard("PROXY TCP4 192.0.2.7 192.0.2.1 1234 5000\r\nguest\n\n", "fics% "); !strings.Contains(got, "Starting FICS session") {
+		t.Errorf("announced by the balancer: %s", got)
+	}
+	if got := heard("guest\n", ""); got != "" {
+		t.Errorf("not announced: %s", got)
 	}
 	cancel()
 	end()

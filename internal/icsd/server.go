@@ -156,8 +156,12 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		}
 		// A move is a small packet that nobody should wait for; under TLS, too.
 		under := conn
-		if sealed, ok := conn.(*tls.Conn); ok {
-			under = sealed.NetConn()
+		for {
+			outer, ok := under.(interface{ NetConn() net.Conn })
+			if !ok {
+				break
+			}
+			under = outer.NetConn()
 		}
 		if tcp, ok := under.(*net.TCPConn); ok {
 			if err := tcp.SetNoDelay(true); err != nil {
