@@ -56,6 +56,16 @@ func (p *playing) more(t *testing.T) {
 	until(t, "moves are acknowledged", func() bool { return acknowledgements(p.players) > before+10 })
 }
 
+// stands waits a moment in which no move may be acknowledged.
+func (p *playing) stands(t *testing.T) {
+	t.Helper()
+	stood := acknowledgements(p.players)
+	time.Sleep(time.Second)
+	if now := acknowledgements(p.players); now != stood {
+		t.Errorf("%d moves were acknowledged that could not be kept", now-stood)
+	}
+}
+
 // finish kills the server and holds what was acknowledged against what is there.
 func (p *playing) finish(t *testing.T, s *server, at home) {
 	t.Helper()
@@ -89,14 +99,11 @@ func TestDatabaseGoesAway(t *testing.T) {
 	for _, end := range []func(){db.Shut, db.Stop} {
 		end()
 		ready(t, s, http.StatusServiceUnavailable, "clocks of all games stand")
-		stood := acknowledgements(p.players)
+		p.stands(t)
 		if err := db.Start(); err != nil {
 			t.Fatal(err)
 		}
 		ready(t, s, http.StatusOK, "ready")
-		if acknowledgements(p.players) < stood {
-			t.Error("acknowledged moves are gone")
-		}
 		p.more(t)
 	}
 	p.finish(t, s, at)
@@ -148,11 +155,7 @@ func TestFailingFlush(t *testing.T) {
 		p := play(t, s)
 		mend := breakFlush(t, s.cmd.Process.Pid)
 		ready(t, s, http.StatusServiceUnavailable, "clocks of all games stand")
-		stood := acknowledgements(p.players)
-		time.Sleep(time.Second)
-		if acknowledgements(p.players) != stood {
-			t.Errorf("%d moves were acknowledged while nothing could be flushed", acknowledgements(p.players)-stood)
-		}
+		p.stands(t)
 		mend()
 		ready(t, s, http.StatusOK, "ready")
 		p.more(t)
@@ -169,6 +172,7 @@ func TestFailingFlush(t *testing.T) {
 		p := play(t, s)
 		mend := breakFlush(t, db.Processes()...)
 		ready(t, s, http.StatusServiceUnavailable, "clocks of all games stand")
+		p.stands(t)
 		mend()
 		until(t, "the database server gives up or mends itself", func() bool {
 			return !db.Running() || pgtest.Exec(db.Address("postgres"), "CHECKPOINT") == nil
