@@ -90,7 +90,7 @@ func (c *client) admit(ctx context.Context, name string) (members.Login, error) 
 	if password == "" {
 		return members.Login{}, errAnotherName
 	}
-	login, err := c.server.members.LoginICS(ctx, members.Credentials{Handle: name, Password: password, Address: c.address})
+	login, err := c.server.members.LoginICS(ctx, members.Credentials{Handle: name, Password: password, Agent: c.door, Address: c.address})
 	switch {
 	case errors.Is(err, &members.Error{Code: members.WrongPassword}):
 		c.wire.say("\n" + ics.BadPassword + "\n")

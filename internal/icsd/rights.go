@@ -24,8 +24,8 @@ import (
 // changes them, this program or another, has all connections of the account looked
 // at. And what administrators do and read travels in no clear text.
 
-// noticeEvery is how soon it is seen that another program (escaque admin) has
-// changed somebody's rights or passwords.
+// noticeEvery is how soon it is seen that another program (escaque admin, another node)
+// has changed somebody's rights or passwords, or ended a session or a token.
 const noticeEvery = time.Second
 
 // account is who has come in over a connection, and by what right.
@@ -154,7 +154,7 @@ func (s *Server) keepSessions(ctx context.Context) {
 }
 
 // watchRights looks at the connections of every account whose rights or passwords
-// change, until ctx ends.
+// change, or of which a session or a token ends, until ctx ends.
 func (s *Server) watchRights(ctx context.Context) {
 	for ctx.Err() == nil {
 		err := s.members.Watch(ctx, noticeEvery, func(account string) {

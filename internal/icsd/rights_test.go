@@ -3,8 +3,12 @@ package icsd_test
 import (
 	"bufio"
 	"context"
+	"errors"
+	"io"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/alexedwards/argon2id"
 
@@ -108,6 +112,73 @@ func TestAChangedPasswordEndsConnections(t *testing.T) {
 		t.Fatal(err)
 	}
 	beto.expect("Your session has ended")
+}
+
+// A session or a token that ends elsewhere ends the connection that it has opened, long before that is asked whose it
+// is; the others of the account stay.
+func TestAnEndedSessionEndsItsConnection(t *testing.T) {
+	s := newScene(t)
+	begun := time.Now()
+	ended := func(c *caller) {
+		t.Helper()
+		c.expect("Your session has ended")
+		if _, err := c.in.ReadString(0); !errors.Is(err, io.EOF) {
+			t.Errorf("the line stays open: %v", err)
+		}
+	}
+	sessions := func(id string, want ...string) (names []string) {
+		t.Helper()
+		list, err := s.members.SessionsOf(t.Context(), id, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var agents []string
+		for _, one := range list {
+			agents, names = append(agents, one.Agent), append(names, one.Name)
+		}
+		if slices.Sort(agents); !slices.Equal(agents, want) {
+			t.Errorf("the sessions are %q, want %q", agents, want)
+		}
+		return names
+	}
+	browser, err := s.members.Login(t.Context(), members.Credentials{Handle: "Ana", Password: "la rubia de La Habana", Agent: "Firefox"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	who := browser.Identity
+	if err := s.members.LogoutEverywhere(t.Context(), who.ID); err != nil {
+		t.Fatal(err)
+	}
+	ana, beto := s.call().enter("Ana"), s.call().enter("Beto")
+	if err := s.another().EndSession(t.Context(), who.ID, sessions(who.ID, "telnet")[0], ""); err != nil {
+		t.Fatal(err)
+	}
+	ended(ana)
+
+	token, secret, err := s.members.NewToken(t.Context(), who, "XBoard", []members.Scope{members.ScopeTelnet})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ana = s.call()
+	ana.expect("login: $")
+	ana.send("Ana")
+	ana.expect("password: $")
+	ana.send(secret)
+	ana.expect("fics% $")
+	sessions(who.ID, "telnet: XBoard")
+	if _, err = s.members.Login(t.Context(), members.Credentials{Handle: "Ana", Password: "la rubia de La Habana", Agent: "Firefox"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.another().RevokeToken(t.Context(), who, token.ID); err != nil {
+		t.Fatal(err)
+	}
+	ended(ana)
+	sessions(who.ID, "Firefox")
+	if took := time.Since(begun); took > 40*time.Second {
+		t.Errorf("it took %v: the connections may have found it out by themselves", took)
+	}
+	beto.send("date")
+	beto.expect("Server time")
 }
 
 // An administrator is none where others can read along, and is told why.

@@ -53,6 +53,7 @@ type Session struct {
 	GuestID string // id of the guest
 	Lang    string // of a guest
 	Agent   string // the program as which its bearer presented itself; "" when unknown
+	Token   string // id of the token by which it was opened, and with which it ends; "" for a password
 	Created int64  // milliseconds since the Unix epoch
 	Expires int64
 }

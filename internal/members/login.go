@@ -64,7 +64,14 @@ func (s *Service) loginToken(ctx context.Context, c Credentials) (Login, error) 
 	if err := s.seen(ctx, a.ID, c.Address); err != nil {
 		return Login{}, err
 	}
-	return s.open(ctx, a, t.Note)
+	in, err := s.open(ctx, a, c.Agent+": "+t.Note, t.ID)
+	if err != nil {
+		return Login{}, err
+	}
+	if _, _, err := s.Bears(ctx, c.Password); err != nil { // revoked before there was a session that could end with it
+		return Login{}, errors.Join(err, s.Logout(ctx, in.Token))
+	}
+	return in, nil
 }
 
 // login examines a password. What is wrong counts against the account at its place,
@@ -134,7 +141,7 @@ func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account)
 	if err := s.seen(ctx, a.ID, c.Address); err != nil {
 		return Login{}, err
 	}
-	return s.open(ctx, a, c.Agent)
+	return s.open(ctx, a, c.Agent, "")
 }
 
 // tries are spent before it is known whether something was wrong, and given back when

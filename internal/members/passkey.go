@@ -214,7 +214,7 @@ func (s *Service) LoginPasskey(ctx context.Context, answer, agent, address strin
 	if err := s.seen(ctx, a.ID, address); err != nil {
 		return Login{}, err
 	}
-	return s.open(ctx, a, agent)
+	return s.open(ctx, a, agent, "")
 }
 
 func (s *Service) byPasskey(ctx context.Context, answer string) (a Account, err error) {

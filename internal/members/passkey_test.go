@@ -159,13 +159,16 @@ func TestTelnetBesideASecondFactor(t *testing.T) {
 	refused(t, login("Ana", "another sentence"), members.WrongPassword)
 	made, secret, err := h.NewToken(background, ana, "XBoard", []members.Scope{members.ScopeTelnet})
 	no(t, err)
-	no(t, login("ana", secret))
+	in, err := h.LoginICS(background, members.Credentials{Handle: "ana", Password: secret, Agent: "telnet", Address: "192.0.2.1"})
+	no(t, err)
 	refused(t, login("Beto", secret), members.TokenUnknown)
 	_, play, err := h.NewToken(background, beto, "Engine", []members.Scope{members.ScopeBot})
 	no(t, err)
 	refused(t, login("Beto", play), members.TokenUnknown) // it may not
 	no(t, h.RevokeToken(background, ana, made.ID))
 	refused(t, login("Ana", secret), members.TokenUnknown)
+	_, err = h.Resume(background, in.Token) // what it has opened ends with it
+	refused(t, err, members.SessionUnknown)
 }
 
 // browsers make passkeys for the server of a house.

@@ -71,7 +71,7 @@ func (s *Service) Register(ctx context.Context, r Registration) (Login, error) {
 	if err := s.seen(ctx, a.ID, r.Address); err != nil {
 		return Login{}, err
 	}
-	return s.open(ctx, a, r.Agent)
+	return s.open(ctx, a, r.Agent, "")
 }
 
 func checkEmail(email string) (string, error) {

@@ -14,14 +14,14 @@ const (
 	GuestLife   = 24 * time.Hour
 )
 
-// open starts a session of an account.
-func (s *Service) open(ctx context.Context, a Account, agent string) (Login, error) {
+// open starts a session of an account, by a token where its id is given.
+func (s *Service) open(ctx context.Context, a Account, agent, by string) (Login, error) {
 	token, hash, err := s.newToken()
 	if err != nil {
 		return Login{}, err
 	}
 	now := s.nowMilli()
-	session := Session{Hash: hash, Account: a.ID, Agent: bounded(agent, maxAgent), Created: now, Expires: now + SessionLife.Milliseconds()}
+	session := Session{Hash: hash, Account: a.ID, Agent: bounded(agent, maxAgent), Token: by, Created: now, Expires: now + SessionLife.Milliseconds()}
 	if err := s.sessions.CreateSession(ctx, session); err != nil {
 		return Login{}, err
 	}
@@ -42,7 +42,7 @@ func (s *Service) EnterTrusted(ctx context.Context, id string) (Login, error) {
 	if err := s.mayEnter(a); err != nil {
 		return Login{}, err
 	}
-	return s.open(ctx, a, "")
+	return s.open(ctx, a, "", "")
 }
 
 // EnterGuest lets somebody in without an account, under a name like GuestABCD that no guest present
@@ -178,7 +178,9 @@ func (s *Service) Logout(ctx context.Context, token string) error {
 
 // LogoutEverywhere ends all sessions of an account.
 func (s *Service) LogoutEverywhere(ctx context.Context, id string) error {
-	return s.sessions.DeleteSessions(ctx, id)
+	err := s.sessions.DeleteSessions(ctx, id)
+	s.wake()
+	return err
 }
 
 // ForgetExpired clears away what has had its time: sessions, visits, registrations that nobody has

@@ -38,6 +38,7 @@ func (s *Service) EndSession(ctx context.Context, id, name, token string) error 
 	if err != nil {
 		return err
 	}
+	defer s.wake()
 	own, _ := tokenHash(token)
 	for _, one := range slices.Clone(list) {
 		if name == sessionName(one) || name == "" && one.Hash != own {

@@ -55,8 +55,8 @@ type AccountStore interface {
 	// next is another. The account stays, closed, without rights and without
 	// anything by which somebody could come in. ErrNotFound, *TakenError.
 	ForgetAccount(ctx context.Context, id, handle string) (Removed, error)
-	// Changes lists the accounts whose roles, closing or passwords were changed after the change with a
-	// number, the oldest first, with the number of the last change; an account may stand there more than
+	// Changes lists the accounts whose roles, closing or passwords were changed, or of which a session or a
+	// token was deleted, after the change with a number, the oldest first, with the number of the last change; an account may stand there more than
 	// once, and changes long ago may be forgotten. With a number below 0 it returns only the last number.
 	Changes(ctx context.Context, after int64) (accounts []string, last int64, err error)
 }
@@ -155,7 +155,7 @@ type TokenStore interface {
 	Tokens(ctx context.Context, account string) ([]Token, error)
 	// UseToken notes when one was used; ErrNotFound.
 	UseToken(ctx context.Context, hash [32]byte, at int64) error
-	// DeleteToken forgets one of an account's; it is no error when there is none.
+	// DeleteToken forgets one of an account's with the sessions that it has opened; it is no error when there is none.
 	DeleteToken(ctx context.Context, account, id string) error
 }
 

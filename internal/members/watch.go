@@ -3,12 +3,13 @@ package members
 import (
 	"context"
 	"crypto/sha256"
+	"slices"
 	"time"
 )
 
-// Watch reports every account whose roles, passwords or closing change, until ctx
-// ends: at once when this service changes them, and within every when another
-// program does, on the same register (escaque admin). It returns a trouble of the
+// Watch reports every account whose roles, passwords or closing change, or of which a session
+// or a token ends, until ctx ends: at once when this service changes them, and within every when
+// another program does, on the same register (escaque admin, another node). It returns a trouble of the
 // store's, or nil when ctx has ended.
 func (s *Service) Watch(ctx context.Context, every time.Duration, told func(account string)) error {
 	_, last, err := s.accounts.Changes(ctx, -1)
@@ -20,7 +21,7 @@ func (s *Service) Watch(ctx context.Context, every time.Duration, told func(acco
 		if accounts, last, err = s.accounts.Changes(ctx, last); err != nil {
 			break
 		}
-		for _, id := range accounts {
+		for _, id := range slices.Compact(accounts) {
 			told(id)
 		}
 		select {
@@ -36,7 +37,7 @@ func (s *Service) Watch(ctx context.Context, every time.Duration, told func(acco
 	return err
 }
 
-// stirring is closed when this service next changes an account's rights or passwords.
+// stirring is closed when this service next changes an account's rights or passwords, or ends a session or a token.
 func (s *Service) stirring() <-chan struct{} {
 	s.stir.Lock()
 	defer s.stir.Unlock()

@@ -11,12 +11,12 @@ import (
 	"github.com/escaque/escaque/internal/wsock"
 )
 
-// noticeEvery is how soon it is seen that another program (escaque admin) has
-// changed somebody's rights or password. What this one changes is seen at once.
+// noticeEvery is how soon it is seen that another program (escaque admin, another node) has
+// changed somebody's rights or password, or ended a session or a token. What this one changes is seen at once.
 const noticeEvery = time.Second
 
-// WatchRights looks at the open sockets of every account whose rights or passwords
-// change, until ctx ends; Serve runs it. Pages need none of it: each request asks
+// WatchRights looks at the open sockets and streams of every account whose rights or passwords
+// change, or of which a session or a token ends, until ctx ends; Serve runs it. Pages need none of it: each request asks
 // the register who sends it.
 func (s *Server) WatchRights(ctx context.Context) {
 	for ctx.Err() == nil {

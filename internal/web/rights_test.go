@@ -46,6 +46,41 @@ func TestRightsReachOpenSockets(t *testing.T) {
 	}
 }
 
+// What another node ends on the same register ends here: the sockets of a session, and the streams of a token.
+func TestSessionsAndTokensThatEndElsewhere(t *testing.T) {
+	h := newHouse(t)
+	elsewhere := members.New(members.Options{Store: h.store, Hash: cheap})
+	ana := h.member("Ana", "en")
+	who, err := h.members.Find(t.Context(), "Ana")
+	must(t, err)
+	r := &runner{t: t, url: h.url, token: ana.token("engine", "bot:play")}
+	stream, socket := r.stream("/api/stream/event"), ana.enter()
+	must(t, elsewhere.EndSession(t.Context(), who.ID, "", ""))
+	closed := make(chan websocket.StatusCode, 1)
+	go func() { closed <- socket.closed() }()
+	select {
+	case code := <-closed:
+		if code != closeEnded {
+			t.Errorf("closed with %d", code)
+		}
+	case <-time.After(20 * time.Second):
+		t.Fatal("the socket stays open")
+	}
+	list, err := elsewhere.Tokens(t.Context(), who.Identity())
+	must(t, err)
+	must(t, elsewhere.RevokeToken(t.Context(), who.Identity(), list[0].ID))
+	stream.over()
+}
+
+// The list of sessions says who came by telnet, whatever his token is called.
+func TestTelnetIsNoBrowser(t *testing.T) {
+	h := newHouse(t)
+	ana := h.member("Ana", "en")
+	_, err := h.members.LoginICS(t.Context(), members.Credentials{Handle: "Ana", Password: ana.token("Not Chrome", "telnet:login"), Agent: "telnets"})
+	must(t, err)
+	ana.Get("/account/security").Want(t, http.StatusOK, "<strong>telnets: Not Chrome</strong>")
+}
+
 // Whoever takes no notice of the farewell, and goes on sending, is obeyed no more.
 func TestWhoIsSentAwayIsNotObeyed(t *testing.T) {
 	h := newHouse(t)

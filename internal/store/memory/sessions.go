@@ -54,7 +54,7 @@ func (s *Store) UpdateSession(_ context.Context, hash [32]byte, expires int64, l
 func (s *Store) DeleteSession(_ context.Context, hash [32]byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	delete(s.sessions, hash)
+	s.endSessions(func(one members.Session) bool { return one.Hash == hash })
 	return nil
 }
 
@@ -62,11 +62,7 @@ func (s *Store) DeleteSession(_ context.Context, hash [32]byte) error {
 func (s *Store) DeleteSessions(_ context.Context, account string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for hash, session := range s.sessions {
-		if session.Account == account && account != "" {
-			delete(s.sessions, hash)
-		}
-	}
+	s.endSessions(func(one members.Session) bool { return one.Account == account && account != "" })
 	return nil
 }
 
@@ -74,10 +70,20 @@ func (s *Store) DeleteSessions(_ context.Context, account string) error {
 func (s *Store) DeleteExpired(_ context.Context, now int64) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for hash, session := range s.sessions {
-		if session.Expires <= now {
-			delete(s.sessions, hash)
+	s.endSessions(func(one members.Session) bool { return one.Expires <= now })
+	return nil
+}
+
+// endSessions ends some sessions, notes whose they were, and returns how many. The caller holds s.mu.
+func (s *Store) endSessions(which func(members.Session) bool) (n int) {
+	for hash, one := range s.sessions {
+		if !which(one) {
+			continue
+		}
+		delete(s.sessions, hash)
+		if n++; one.Account != "" {
+			s.changes = append(s.changes, one.Account)
 		}
 	}
-	return nil
+	return n
 }

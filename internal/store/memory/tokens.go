@@ -74,10 +74,19 @@ func (s *Store) UseToken(_ context.Context, hash [32]byte, at int64) error {
 func (s *Store) DeleteToken(_ context.Context, account, id string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.endTokens(func(t members.Token) bool { return t.Account == account && t.ID == id })
+	s.endSessions(func(one members.Session) bool { return one.Account == account && one.Token == id })
+	return nil
+}
+
+// endTokens ends some tokens, notes whose they were, and returns how many. The caller holds s.mu.
+func (s *Store) endTokens(which func(members.Token) bool) (n int) {
 	for hash, t := range s.tokens {
-		if t.Account == account && t.ID == id {
+		if which(t) {
 			delete(s.tokens, hash)
+			s.changes = append(s.changes, t.Account)
+			n++
 		}
 	}
-	return nil
+	return n
 }

@@ -44,7 +44,7 @@ var tables = []table{
 	{"heartbeat", "node:t at:n seen:n", "node"},
 	{"checkpoint", "projection:t position:n", "projection"},
 	{"account", "id:t handle:t fold:t skeleton:t email:t password:t ics_password:t roles:n lang:t titles:t created:n last_seen:n disabled:o online:n factor:t factor_step:n recovery:t display:t looks:t", "id"},
-	{"session", "hash:b account:T guest:T guest_fold:T guest_id:T lang:t created:n expires:n agent:t", "hash"},
+	{"session", "hash:b account:T guest:T guest_fold:T guest_id:T lang:t created:n expires:n agent:t token:t", "hash"},
 	{"reset", "hash:b account:t expires:n", "hash"},
 	{"audit", "id:t at:n actor:t handle:t what:t about:t detail:t origin:t", "id"},
 	{"admin_link", "one:n hash:b created:n", "one"},

@@ -79,6 +79,12 @@ func (s *Store) UseToken(ctx context.Context, hash [32]byte, at int64) error {
 
 // DeleteToken implements members.Store.
 func (s *Store) DeleteToken(ctx context.Context, account, id string) error {
-	_, err := s.exec(ctx, `DELETE FROM token WHERE id = $1 AND account = $2`, id, account)
-	return err
+	return s.transact(ctx, func(tx querier) error {
+		for _, query := range []string{`DELETE FROM token WHERE id = $1 AND account = $2`, `DELETE FROM session WHERE token = $1 AND account = $2`} {
+			if _, err := tx.ExecContext(ctx, query, id, account); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }

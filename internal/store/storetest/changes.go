@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// changes: whose rights or passwords are others is noted, in its order, and nothing
-// else is.
+// changes: whose rights or passwords are others, or whose session or token has ended, is noted, in its order,
+// and nothing else is.
 func changes(t *testing.T, place Place) {
 	s := open(t, place)
 	no(t, s.CreateAccount(background, account("Maria")))
@@ -40,7 +40,34 @@ func changes(t *testing.T, place Place) {
 	change("a-Pablo", func(a *members.Account) { a.Disabled = true })
 	no(t, s.SetAdminLink(background, [32]byte{1}, 5))
 	no(t, s.UseAdminLink(background, [32]byte{1}, "a-Maria"))
-	last := told(next, "a-Pablo", "a-Pablo", "a-Maria")
+	next = told(next, "a-Pablo", "a-Pablo", "a-Maria")
+
+	for i, id := range []string{"a-Maria", "a-Pablo", "a-Maria", "a-Pablo"} {
+		by := map[string]string{"a-Maria": "t-1"}[id]
+		no(t, s.CreateSession(background, members.Session{Hash: hashOf(byte(i)), Account: id, Token: by, Created: 100, Expires: 100 + int64(i)}))
+	}
+	no(t, s.CreateSession(background, members.Session{Hash: hashOf(9), Guest: "GuestABCD", GuestID: "g-1", Created: 100, Expires: 200}))
+	no(t, s.UpdateSession(background, hashOf(0), 100, "en"))
+	no(t, s.AddToken(background, members.Token{ID: "t-1", Hash: hashOf(1), Account: "a-Maria"}, 2))
+	no(t, s.AddToken(background, members.Token{ID: "t-2", Hash: hashOf(2), Account: "a-Maria"}, 2))
+	no(t, s.UseToken(background, hashOf(1), 7))
+	no(t, s.DeleteToken(background, "a-Pablo", "t-1"))
+	told(next)
+	no(t, s.DeleteSession(background, hashOf(9))) // a guest has no account
+	no(t, s.DeleteSession(background, hashOf(8)))
+	told(next)
+	no(t, s.DeleteExpired(background, 100))
+	next = told(next, "a-Maria")
+	no(t, s.DeleteSession(background, hashOf(1)))
+	next = told(next, "a-Pablo")
+	no(t, s.DeleteToken(background, "a-Maria", "t-2"))
+	next = told(next, "a-Maria")
+	no(t, s.DeleteToken(background, "a-Maria", "t-1")) // and the session that it has opened
+	next = told(next, "a-Maria", "a-Maria")
+	no(t, s.DeleteSessions(background, "a-Maria"))
+	told(next)
+	no(t, s.DeleteSessions(background, "a-Pablo"))
+	last := told(next, "a-Pablo")
 	if _, now, err := s.Changes(background, -1); err != nil || now != last {
 		t.Fatalf("the last is %d, %v; not %d", now, err, last)
 	}

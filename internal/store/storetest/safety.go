@@ -24,7 +24,7 @@ func factors(t *testing.T, place Place) {
 	kept, err := s.Account(background, ana.ID)
 	no(t, err)
 	differ(t, "account", kept, a)
-	first := members.Session{Hash: hashOf(1), Account: ana.ID, Agent: "Firefox", Created: 5, Expires: 50}
+	first := members.Session{Hash: hashOf(1), Account: ana.ID, Agent: "Firefox", Token: "t-1", Created: 5, Expires: 50}
 	second := members.Session{Hash: hashOf(2), Account: ana.ID, Created: 6, Expires: 60}
 	no(t, s.CreateSession(background, first))
 	no(t, s.CreateSession(background, second))

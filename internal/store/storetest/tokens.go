@@ -40,11 +40,24 @@ func tokens(t *testing.T, place Place) {
 	no(t, err)
 	differ(t, "the list", list, []members.Token{first, second})
 
+	for i, by := range map[byte]string{1: "t-1", 2: "t-2", 3: ""} {
+		no(t, s.CreateSession(background, members.Session{Hash: hashOf(i), Account: maria.ID, Token: by, Created: 5, Expires: 50}))
+	}
 	no(t, s.DeleteToken(background, pablo.ID, "t-1"))
 	_, err = s.Token(background, hashOf(1))
 	no(t, err)
+	opened, err := s.Session(background, hashOf(1))
+	no(t, err)
+	differ(t, "what it has opened", opened, members.Session{Hash: hashOf(1), Account: maria.ID, Token: "t-1", Created: 5, Expires: 50})
 	no(t, s.DeleteToken(background, maria.ID, "t-1"))
 	_, err = s.Token(background, hashOf(1))
 	notFound(t, "revoked", err)
 	no(t, s.DeleteToken(background, maria.ID, "t-1"))
+	_, err = s.Session(background, hashOf(1))
+	notFound(t, "what it has opened", err)
+	left, err := s.Sessions(background, maria.ID)
+	no(t, err)
+	if len(left) != 2 {
+		t.Errorf("others have opened %+v", left)
+	}
 }

@@ -136,8 +136,8 @@ func (l *streams) remove(s *stream) {
 }
 
 // LookAgain ends the streams of an account whose tokens let nobody in any more: one was
-// revoked, or the account is closed, barred or deleted. What happens on another node a
-// stream notices by itself. A nil API, as a server of one event's pages has, has no streams.
+// revoked, or the account is closed, barred or deleted. What happens on another node is
+// learned from the register. A nil API, as a server of one event's pages has, has no streams.
 func (a *API) LookAgain(ctx context.Context, account string) {
 	if a == nil {
 		return

@@ -44,8 +44,12 @@ func New(s *site.Site, m *members.Service, address string, ended func(context.Co
 
 func functions(string) template.FuncMap { return template.FuncMap{"agent": agent} }
 
-// agent is a browser as people call it: the first of the names that they know.
+// agent is a browser as people call it: the first of the names that they know. Who came by telnet is no browser,
+// whatever his token is called.
 func agent(text string) string {
+	if strings.HasPrefix(text, "telnet") {
+		return text
+	}
 	for _, known := range [][2]string{{"Firefox", "Firefox"}, {"Edg", "Edge"}, {"OPR", "Opera"}, {"Chrome", "Chrome"}, {"Safari", "Safari"}} {
 		if strings.Contains(text, known[0]) {
 			return known[1]
