@@ -57,6 +57,7 @@ type settings struct {
 	origins         []string
 	venues, proxies []string // addresses and networks
 	most            most
+	drain           string // auto, or how long the server works after it was told to stop
 	verbose         bool
 	acceptClock     bool // although the clock does not fit the log
 	loadTest        bool // bounds are lifted for measurements
@@ -86,6 +87,7 @@ func newServe(w *World) *cobra.Command {
 	f.StringSliceVar(&s.proxies, "proxy", nil, w.about("serve.proxy"))
 	w.limitFlags(f, &s.most)
 	f.BoolVar(&s.at.upgrade, "upgrade", false, w.about("serve.upgrade"))
+	f.StringVar(&s.drain, "drain", "auto", w.about("serve.drain"))
 	f.BoolVar(&s.acceptClock, "accept-clock", false, w.about("serve.accept-clock"))
 	f.BoolVar(&s.loadTest, "load-test", false, w.about("serve.load-test"))
 	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))
@@ -116,8 +118,10 @@ const (
 	lagCap   = 500 * time.Millisecond
 )
 
-// serve runs the server until ctx ends. The doors open last and close first.
-func serve(ctx context.Context, w *World, s settings) (err error) {
+// serve runs the server until told ends. The doors open last and close first.
+func serve(told context.Context, w *World, s settings) (err error) {
+	ctx, linger, end := lasting(told)
+	defer end()
 	inTurn := *w
 	inTurn.Err = &turns{to: w.Err}
 	w = &inTurn
@@ -171,6 +175,10 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	}
 
 	if err := s.belongs.check(w, s.at); err != nil {
+		return err
+	}
+	drain, err := drainTime(s.drain, s.belongs.bus != "")
+	if err != nil {
 		return err
 	}
 	s.at.joined = s.belongs.bus != ""
@@ -306,6 +314,9 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 		Hall:   h, Search: search, Computer: play, Analysis: engine, List: list, Members: people, Ratings: register, Office: o, Moderation: judge, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure || open.https != nil, Origins: s.origins, Address: address,
 		Aside: j.AllAside,
 		Ready: func(ctx context.Context) error {
+			if told.Err() != nil {
+				return errors.New("the server is being stopped")
+			}
 			if err := h.Trouble(); err != nil {
 				return fmt.Errorf("nothing can be recorded, and the clocks of all games stand: %w", err)
 			}
@@ -400,6 +411,7 @@ func serve(ctx context.Context, w *World, s settings) (err error) {
 	if open.https != nil {
 		parts = append(parts, func(ctx context.Context) error { return pages.Redirect(ctx, open.http, open.https.Addr()) })
 	}
+	linger(drain)
 	go heap.Tend(ctx, w.Env)
 	return run(ctx, log, parts...)
 }

@@ -32,7 +32,7 @@ type client struct {
 	connection
 	account
 	login   members.Login   // with which he came in
-	ctx     context.Context // of what is done for him; it ends when he goes
+	ctx     context.Context // of what is done for him; it ends when he goes, not with the server
 	cancel  context.CancelFunc
 	session *hall.Session
 	isIn    atomic.Bool // he has come in: what is above does not change any more
@@ -103,7 +103,7 @@ func (c *client) rest() (ok bool) {
 		return true
 	}
 	c.rested = now
-	return c.wire.conn.SetReadDeadline(now.Add(idleTime+idleStep)) == nil
+	return c.await(now.Add(idleTime+idleStep)) == nil
 }
 
 // unread answers what was no line. leave says that none will follow.
@@ -122,6 +122,8 @@ func (c *client) unread(err error) (leave bool) {
 		return false
 	case errors.Is(err, errEndless):
 		c.wire.say("\n" + c.text("rubbish") + "\n")
+	case timedOut(err) && c.server.closing.Load():
+		c.wire.say("\n" + c.text("closing") + "\n")
 	case timedOut(err):
 		c.wire.say("\n**** Auto-logout because you were idle more than 60 minutes. ****\n")
 	}

@@ -2,6 +2,7 @@ package icsd_test
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net"
 	"sync"
@@ -56,6 +57,49 @@ func TestWhoComesWhileTheHouseClosesKeepsItOpenNoLonger(t *testing.T) {
 		}
 	case <-time.After(patient):
 		t.Error("the server still waits for somebody who has nothing to do here")
+	}
+}
+
+// What has come when the server closes is obeyed and answered, and everybody is told before his connection ends.
+func TestAServerThatClosesAnswersAndSaysSo(t *testing.T) {
+	h := *open(t)
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.address = ln.Addr().String()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	done := make(chan error, 1)
+	server := icsd.New(icsd.Options{Hall: h.hall, Members: h.members, Ratings: h.ratings, Moderation: h.steward})
+	go func() { done <- server.Serve(ctx, ln) }()
+	white, black, newcomer := h.call(), h.call(), h.call()
+	white.guest()
+	black.guest()
+	newcomer.expect("login: $")
+	game := h.seat(white.handle, black.handle)
+	white.expect(`<12> .* 1 .*\n`)
+	black.expect(`<12> .* -1 .*\n`)
+	white.send("e4")
+	cancel()
+	white.expect(`<12> .* P/e2-e4`)
+	for who, c := range map[string]*caller{"white": white, "black": black, "a newcomer": newcomer} {
+		c.expect(`The server is being stopped\.`)
+		if _, err := c.in.ReadString(0); !errors.Is(err, io.EOF) {
+			t.Errorf("the connection of %s ends with %v", who, err)
+		}
+	}
+	select {
+	case err := <-done:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(patient):
+		t.Fatal("the server does not end")
+	}
+	v, err := h.hall.Look(t.Context(), game)
+	if err != nil || v.Ply != 1 || v.Over {
+		t.Errorf("the game is %+v, %v", v, err)
 	}
 }
 

@@ -23,10 +23,12 @@ import (
 // The server's patience with those who are inside; the bounds before that are in [limits].
 const (
 	idleTime     = 60 * time.Minute
-	idleStep     = time.Minute           // within which it is not looked at again
-	maxRubbish   = 20                    // over-long or unstamped lines until a connection is closed
-	floodPause   = 25 * time.Millisecond // before a line after one too many is looked at again
-	troublePause = 5 * time.Second       // before what failed is tried again
+	idleStep     = time.Minute            // within which it is not looked at again
+	maxRubbish   = 20                     // over-long or unstamped lines until a connection is closed
+	floodPause   = 25 * time.Millisecond  // before a line after one too many is looked at again
+	troublePause = 5 * time.Second        // before what failed is tried again
+	lastLines    = 100 * time.Millisecond // for which a server that closes still reads, and
+	lastWords    = 3 * time.Second        // until everybody has been sent away
 )
 
 // Options of a Server. Hall, Members, Ratings and Moderation are needed.
@@ -70,6 +72,7 @@ type Server struct {
 	errands    atomic.Int64  // under way, of all clients
 
 	watching sync.Once
+	closing  atomic.Bool // whoever is here is being sent away
 	crew     crew
 
 	inside inside
@@ -119,17 +122,12 @@ func (s *Server) Connections() int {
 	return len(s.conns)
 }
 
-// Serve accepts clients from ln until ctx ends, and then sends them away. It
-// returns nil after an end by ctx, and the listener's error otherwise.
+// Serve accepts clients from ln until ctx ends, and then sends them away: what they have sent is obeyed and
+// answered, and they are told. It returns nil after an end by ctx, and the listener's error otherwise.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	stop := context.AfterFunc(ctx, func() {
 		ln.Close()
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		for c := range s.conns {
-			// The reader wakes with an error and the client ends by itself.
-			c.wire.conn.Close()
-		}
+		s.sendAway()
 	})
 	defer stop()
 	defer s.all.Wait()
@@ -172,10 +170,34 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	}
 }
 
+// sendAway lets everybody read his last lines and be told. Who has not gone by then has his connection closed.
+func (s *Server) sendAway() {
+	s.closing.Store(true)
+	each := func(do func(*client)) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		for c := range s.conns {
+			do(c)
+		}
+	}
+	each(func(c *client) {
+		if err := c.await(time.Now().Add(lastLines)); err != nil {
+			c.wire.conn.Close() // the reader wakes with an error and the client ends by itself
+		}
+	})
+	time.AfterFunc(lastWords, func() {
+		each(func(c *client) {
+			c.cancel()
+			c.wire.conn.Close()
+		})
+	})
+}
+
 // welcome starts a client, or turns it away when there is no room for it.
 func (s *Server) welcome(ctx context.Context, conn net.Conn) {
 	c := &client{server: s, settings: settings{ivars: ics.NewIvars(), looks: firstLooks()}, observation: observation{watching: map[hall.GameID]*watch{}, attending: map[hall.GameID]*exam{}}}
 	c.told = sync.NewCond(&c.mu)
+	c.ctx, c.cancel = context.WithCancel(context.WithoutCancel(ctx)) // a server that closes lets what he has sent be obeyed
 	c.came = time.Now()
 	c.place = limits.PlaceAt(conn.RemoteAddr().String())
 	if host, _, err := net.SplitHostPort(conn.RemoteAddr().String()); err == nil {

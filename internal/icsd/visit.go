@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
@@ -48,17 +49,19 @@ func (c *client) part(ctx context.Context, run func(context.Context) bool) (more
 // comeIn lets a client in, from the first prompt to the one at which he gives commands. He is not in when
 // there is no more.
 func (c *client) comeIn(ctx context.Context) (more bool) {
-	c.ctx, c.cancel = context.WithCancel(ctx)
 	ctx, cancel := context.WithCancel(ctx) // what asks the database leaves marks on its context for good
 	defer cancel()
-	if err := c.wire.conn.SetReadDeadline(c.came.Add(c.server.limits.Settings.Door.Silence)); err != nil {
+	if err := c.await(c.came.Add(c.server.limits.Settings.Door.Silence)); err != nil {
 		return false
 	}
 	c.wire.out.Answering(true) // what is said before a prompt goes out with it
 	c.wire.sayWithPrompt("\n      " + c.text("banner") + "\n")
 	login, err := c.signIn(ctx)
 	if err != nil {
-		if timedOut(err) {
+		switch {
+		case ctx.Err() != nil:
+			c.wire.say("\n" + c.text("closing") + "\n")
+		case timedOut(err):
 			c.wire.say("\n" + c.text("silent") + "\n")
 		}
 		if !ended(err) && !errors.Is(err, errLeft) {
@@ -71,7 +74,10 @@ func (c *client) comeIn(ctx context.Context) (more bool) {
 	c.me = login.Identity
 	c.mu.Unlock()
 	if err := c.moveIn(ctx); err != nil {
-		if !errors.Is(err, errLeft) {
+		switch {
+		case ctx.Err() != nil:
+			c.wire.say("\n" + c.text("closing") + "\n")
+		case !errors.Is(err, errLeft):
 			c.wire.say("\n" + c.refused(err) + "\n")
 		}
 		return false
@@ -162,10 +168,19 @@ func (c *client) hangUp() {
 	c.stay.Leave()
 }
 
+// await gives the client until then for what he sends next, and a moment where the server closes.
+func (c *client) await(until time.Time) error {
+	err := c.wire.conn.SetReadDeadline(until)
+	if err == nil && c.server.closing.Load() {
+		err = c.wire.conn.SetReadDeadline(time.Now().Add(lastLines))
+	}
+	return err
+}
+
 // patience sets how long a newcomer may still take to sign in, once he has sent
 // something.
 func (c *client) patience() {
-	if err := c.wire.conn.SetReadDeadline(c.came.Add(c.server.limits.Settings.Door.SignIn)); err != nil {
+	if err := c.await(c.came.Add(c.server.limits.Settings.Door.SignIn)); err != nil {
 		c.server.log.Debug("ics: patience", "err", err, "address", c.address)
 	}
 }
