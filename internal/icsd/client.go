@@ -130,6 +130,19 @@ func (c *client) unread(err error) (leave bool) {
 	return true
 }
 
+// allowed reports whether he may send one more command now, on this connection and on all of his.
+func (c *client) allowed() bool {
+	back := c.server.limits.Command(c.me.ID, c.me.Guest, c.place)
+	if back == nil {
+		return false
+	}
+	if !c.session.Allow() {
+		back()
+		return false
+	}
+	return true
+}
+
 // line obeys one line. leave says that it was a farewell.
 func (c *client) line(ctx context.Context, line string) (leave bool) {
 	id, block := 0, c.looks().block
@@ -143,7 +156,7 @@ func (c *client) line(ctx context.Context, line string) (leave bool) {
 	}
 	// Whoever sends faster than anybody types waits: his own line fills up, and
 	// nobody else's. Nothing is refused, for it may be a move.
-	for !c.session.Allow() {
+	for !c.allowed() {
 		select {
 		case <-time.After(floodPause):
 		case <-ctx.Done():

@@ -58,6 +58,11 @@ type Limits struct {
 	// What programs ask, by the member or, without one, by place.
 	Requests *Buckets
 
+	// What browsers ask, and what of it costs much, by whose it is: [Limits.Key].
+	Pages, Heavy *Buckets
+
+	commands, guestCommands *Buckets // see [Limits.Command]
+
 	venues  []netip.Prefix
 	proxies []netip.Prefix
 	now     func() time.Time
@@ -82,12 +87,34 @@ func New(opt Options) *Limits {
 	l.Demonstrations, l.Reports = NewBuckets(set.Demonstrations), NewBuckets(set.Reports)
 	l.CalledOff, l.GuestCalledOff = NewBuckets(set.CalledOff), NewBuckets(set.GuestCalledOff)
 	l.Requests, l.Files = NewBuckets(set.Requests), NewBuckets(set.Files)
+	l.Pages, l.Heavy = NewBuckets(set.Pages), NewBuckets(set.Heavy)
+	l.commands, l.guestCommands = NewBuckets(set.Commands), NewBuckets(set.GuestCommands)
 	return l
 }
 
 // IsVenue reports whether the operator named a place as one where many people share
 // an address.
 func (l *Limits) IsVenue(p Place) bool { return p.within(l.venues) }
+
+// Key is whose a request is: a member's own, and for all others, whose names cost nothing,
+// that of their place. Where that has no bound a guest has his own, and who has no name none.
+func (l *Limits) Key(account string, guest bool, from Place) string {
+	if account != "" && !guest || l.Door.free(from) {
+		return account
+	}
+	return from.String()
+}
+
+// Command takes one of the commands that somebody may send on all his connections together.
+// back returns it; it is nil when there is none to be had now.
+func (l *Limits) Command(account string, guest bool, from Place) (back func()) {
+	key, of := l.Key(account, guest, from), l.commands
+	if key != account {
+		of = l.guestCommands
+	}
+	back, _ = of.Take(key, l.now())
+	return back
+}
 
 // Between is the key of one person towards another.
 func Between(from, to string) string { return from + " " + to }

@@ -29,6 +29,11 @@ type Settings struct {
 	Requests Rate // of programs
 	Files    Rate // that come in, archives that are asked for
 
+	Pages         Rate // and all else that browsers ask for, but the files of the front end
+	Heavy         Rate // what of it costs much: searches, chances to win, analyses and files that are sent
+	Commands      Rate // of one member on all connections
+	GuestCommands Rate // of everybody else at one place
+
 	Demonstrations     Rate // demonstrations made by one organiser
 	DemonstrationsHeld int  // that one organiser has at once
 	Reports            Rate // results that one player reports
@@ -56,9 +61,10 @@ type DoorSettings struct {
 	SignIn  time.Duration // from connecting to being in
 }
 
-// WorkSettings bound the work of checking passwords.
+// WorkSettings bound the work of checking passwords, and what pages have to work out.
 type WorkSettings struct {
 	Waiting int // checks that wait for their turn, of strangers and of members each
+	Pages   int // that wait for theirs
 	// SlowPause is how long an account waits at its place after each further wrong
 	// password when it has no tries left there and is examined all the same, because
 	// its owner has a live game.
@@ -95,6 +101,12 @@ var DefaultSettings = Settings{
 	Requests: Rate{400, 50 * time.Millisecond},
 	Files:    Rate{20, 15 * time.Second},
 
+	// A hundred people behind one address read pages whenever a result is told, and play.
+	Pages:         Rate{3000, 8 * time.Millisecond},
+	Heavy:         Rate{60, time.Second},
+	Commands:      Rate{240, 20 * time.Millisecond},
+	GuestCommands: Rate{1200, 4 * time.Millisecond},
+
 	Demonstrations: Rate{6, 10 * time.Minute}, DemonstrationsHeld: 3,
 	Reports: Rate{6, 20 * time.Second},
 
@@ -105,15 +117,15 @@ var DefaultSettings = Settings{
 		Members: 4096, MembersOfPlace: 1024, MembersOfOne: 32,
 		Silence: 20 * time.Second, SignIn: 2 * time.Minute,
 	},
-	Work: WorkSettings{Waiting: 512, SlowPause: time.Second},
+	Work: WorkSettings{Waiting: 512, Pages: 16, SlowPause: time.Second},
 	Wire: WireSettings{Bytes: 32 << 10, BytesBurst: 128 << 10, Frames: 60, FrameBurst: 600},
 }
 
 // Many is as many connections as a machine holds.
 const Many = 1 << 20
 
-// Lifted are the settings with room for as many connections as a machine holds: for
-// measurements, where everybody comes from one place.
+// Lifted are the settings with room for as many connections as a machine holds, which may
+// ask as often as it answers: for measurements, where everybody comes from one place.
 func (s Settings) Lifted() Settings {
 	d := &s.Door
 	for _, bound := range []*int{
@@ -121,5 +133,6 @@ func (s Settings) Lifted() Settings {
 	} {
 		*bound = Many
 	}
+	s.Pages, s.Heavy, s.Commands, s.GuestCommands = Rate{}, Rate{}, Rate{}, Rate{}
 	return s
 }

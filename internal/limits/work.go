@@ -8,19 +8,20 @@ import (
 	"time"
 )
 
-// ErrBusy says that too many wait already for their password to be checked.
+// ErrBusy says that too many wait already for their turn.
 var ErrBusy = errors.New("limits: too many are waiting")
 
-// Work has passwords checked: they are made to cost much, and the games need the
-// processor. Guessing takes half a core at most in each queue, and whoever has signed
+// Work has passwords checked, and worked out what pages show: both cost much, and the games
+// need the processor. Guessing takes half a core at most in each queue, and whoever has signed
 // in from his place before does not wait behind strangers.
 type Work struct {
 	Strangers *Queue // by place; after each check the same time passes without one
 	Familiar  *Queue // by account and place, for members where they have signed in before; it rests when one was wrong
+	Pages     *Queue // what pages work out, by [Limits.Key]; it rests as that of strangers does
 }
 
 func newWork(set WorkSettings) Work {
-	return Work{Strangers: newQueue(set.Waiting, true, 0), Familiar: newQueue(set.Waiting, false, set.SlowPause)}
+	return Work{Strangers: newQueue(set.Waiting, true, 0), Familiar: newQueue(set.Waiting, false, set.SlowPause), Pages: newQueue(set.Pages, true, 0)}
 }
 
 // Queue runs one piece of work at a time, key after key in turn: whoever asks for

@@ -52,6 +52,7 @@ type conn struct {
 	s       *Server
 	ws      line
 	who     members.Identity
+	place   limits.Place
 	session *hall.Session // nil for a visitor without a name
 	lang    atomic.Value  // string
 	pulse   *wsock.Pulse
@@ -97,13 +98,17 @@ type line interface {
 // socket opens /ws. The request is over with that: what it took is free for others.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	v := s.site.Visit(w, r)
+	err := v.MayAsk()
 	if s.site.Foreign(r) {
-		v.Fail(site.CrossOrigin())
+		err = site.CrossOrigin()
+	}
+	if err != nil {
+		v.Fail(err)
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	c := &conn{
-		s: s, who: v.Who, ctx: ctx, cancel: cancel, wholes: make(chan struct{}, 1),
+		s: s, who: v.Who, place: limits.PlaceAt(site.Address(r)), ctx: ctx, cancel: cancel, wholes: make(chan struct{}, 1),
 		limiter: rate.NewLimiter(frameRate, frameBurst), haste: rate.NewLimiter(floodRate, floodBurst),
 	}
 	var made atomic.Pointer[wsock.Conn]
@@ -202,7 +207,7 @@ func (c *conn) read() {
 		if c.ctx.Err() != nil {
 			continue // until the farewell is answered
 		}
-		if !c.limiter.Allow() {
+		if !c.limiter.Allow() || c.s.limits.Command(c.who.ID, c.who.Guest, c.place) == nil {
 			if !c.haste.Allow() {
 				c.drop(closeFlood, "too many messages")
 				continue

@@ -53,6 +53,9 @@ func searchParams() []Param {
 
 // search finds games.
 func (c *call) search() error {
+	if err := c.v.MayWork(); err != nil {
+		return err
+	}
 	asked := gamesearch.Read(c.r.URL.Query().Get)
 	q, err := asked.Query(func(handle string) (id string, known bool, err error) {
 		p, err := c.opt.Members.Find(c.ctx, handle)

@@ -93,7 +93,11 @@ func (p *Pages) list(v *site.Visit) error {
 			address.Set(name, text)
 		}
 	}
-	d.Searched = len(address) > 0
+	if d.Searched = len(address) > 0; d.Searched {
+		if err := v.MayWork(); err != nil {
+			return err
+		}
+	}
 	page := site.Page{Name: "games", Title: v.T("web.games.title"), Nav: "games", Width: "wide"}
 	q, err := d.Search.Query(func(handle string) (string, bool, error) { return identity(ctx, p.members, handle) })
 	var fault *gamesearch.Fault

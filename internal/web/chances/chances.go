@@ -1,13 +1,11 @@
 // Package chances says of a position whether either side could still win it, by any series of legal moves, as pages
 // show it.
 //
-// It knows the search (chess/helpmate) and bounds its work: one position at a time, each for a second of one
-// processor and some forty megabytes. It must not know where a position comes from.
+// It knows the search (chess/helpmate) and bounds its work: each for a second of one processor and some forty
+// megabytes, so that a page has it done in its turn. It must not know where a position comes from.
 package chances
 
 import (
-	"sync"
-
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/helpmate"
 	"github.com/escaque/escaque/chess/san"
@@ -36,16 +34,12 @@ func Dead(list []Chance) bool {
 // Numbered writes moves with their numbers; ply is how many half moves stand before the first.
 type Numbered func(ply int, moves []string) string
 
-var working sync.Mutex
-
 // Of answers for White and for Black; nothing of a position without a legal move. ply is how many half moves stand
 // before the position, counted from a move of White's.
 func Of(p chess.Position, ply int, numbered Numbered) (list []Chance) {
 	if !p.HasLegalMove() {
 		return nil
 	}
-	working.Lock()
-	defer working.Unlock()
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		a := helpmate.Decide(p, side, budget)
 		c := Chance{Side: side.String(), Verdict: a.Verdict, Reason: a.Reason, Moves: len(a.Line)}

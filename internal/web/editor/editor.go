@@ -24,22 +24,18 @@ var templates embed.FS
 // path of the page.
 const path = "/editor"
 
-// Bounds of what is asked.
-const (
-	maxFEN  = 200 // bytes
-	waiting = 8   // positions of which is asked at once whether they could be won
-)
+// maxFEN is how many bytes a position may have.
+const maxFEN = 200
 
 // Pages are the page and its answers. Make them with [New].
 type Pages struct {
 	site     *site.Site
 	numbered chances.Numbered
-	asking   chan struct{}
 }
 
 // New brings the page to a site.
 func New(s *site.Site, numbered chances.Numbered) (*Pages, error) {
-	return &Pages{s, numbered, make(chan struct{}, waiting)}, s.Add(site.Part{Templates: site.Folder(templates, "templates")})
+	return &Pages{s, numbered}, s.Add(site.Part{Templates: site.Folder(templates, "templates")})
 }
 
 // visit is a visit to the page.
@@ -112,6 +108,9 @@ func (v *visit) examine() (any, error) {
 
 // chances says of a position whether either side could win it.
 func (v *visit) chances() (any, error) {
+	if err := v.MayWork(); err != nil {
+		return nil, err
+	}
 	text, err := v.text()
 	if err != nil {
 		return nil, err
@@ -120,17 +119,14 @@ func (v *visit) chances() (any, error) {
 	if err != nil {
 		return nil, site.Refuse(http.StatusBadRequest, "web.analysis.bad-fen")
 	}
-	select {
-	case v.asking <- struct{}{}:
-		defer func() { <-v.asking }()
-	default:
-		return nil, site.Refuse(http.StatusServiceUnavailable, "web.editor.busy")
-	}
 	ply := 0
 	if p.Turn() == chess.Black {
 		ply = 1
 	}
-	list := chances.Of(p, ply, v.numbered)
+	var list []chances.Chance
+	if err := v.Work(func() { list = chances.Of(p, ply, v.numbered) }); err != nil {
+		return nil, err
+	}
 	said := []string{}
 	for _, c := range list {
 		text := v.T("colour."+c.Side) + ": " + v.T("web.lookback."+c.Answer()) + " "

@@ -111,6 +111,9 @@ func movedBy(t tournament.Tournament, place int) (moved []desk.Renumbered) {
 // listOf reads the list of players that a form brings. What is wrong with it is shown,
 // and done is true then.
 func (v *visit) listOf(e office.Event) (list *entrylist.List, data []byte, done bool, err error) {
+	if err := v.MayWork(); err != nil {
+		return nil, nil, true, err
+	}
 	if text := v.R.PostFormValue("list"); text != "" {
 		if data, err = base64.StdEncoding.DecodeString(text); err != nil { // it was not shown by us
 			err = site.BadForm(err)

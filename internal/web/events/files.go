@@ -183,6 +183,9 @@ func (v *visit) uploadEvent() error {
 	if err := v.Require(organiser); err != nil {
 		return err
 	}
+	if err := v.MayWork(); err != nil {
+		return err
+	}
 	data, err := v.file("file")
 	if errors.Is(err, errNoFile) {
 		return v.showUpload([]string{v.T("web.csv.missing")}, http.StatusBadRequest)

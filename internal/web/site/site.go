@@ -10,6 +10,7 @@ import (
 	"maps"
 	"math"
 	"net/http"
+	"strconv"
 	"sync"
 	"time"
 
@@ -130,7 +131,11 @@ func (s *Site) Who(handle string) string {
 func (s *Site) Answer(h func(*Visit) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		v := s.Visit(w, r)
-		if err := h(v); err != nil {
+		err := v.MayAsk()
+		if err == nil {
+			err = h(v)
+		}
+		if err != nil {
 			v.Fail(err)
 		}
 	}
@@ -170,7 +175,51 @@ func (v *Visit) MayFile() error {
 		key = limits.PlaceAt(Address(v.R)).String()
 	}
 	if ok, wait := v.s.limits.Files.Spend(key, v.s.now()); !ok {
-		return Refuse(http.StatusTooManyRequests, "members.rate-limited", "seconds", int(math.Ceil(wait.Seconds())))
+		return v.tooOften(wait)
+	}
+	return nil
+}
+
+// MayAsk refuses who asks for pages faster than a room full of people reads them; [Site.Answer] asks it.
+func (v *Visit) MayAsk() error { return v.take(v.s.limits.Pages) }
+
+// MayWork refuses who asks too often for what costs much. It is asked before a body is read.
+func (v *Visit) MayWork() error { return v.take(v.s.limits.Heavy) }
+
+func (v *Visit) take(of *limits.Buckets) error {
+	back, wait := of.Take(v.key(), v.s.now())
+	if back == nil {
+		return v.tooOften(wait)
+	}
+	return nil
+}
+
+// key is by whose requests this one is counted.
+func (v *Visit) key() string {
+	return v.s.limits.Key(v.Who.ID, v.Who.Guest, limits.PlaceAt(Address(v.R)))
+}
+
+// refusalTakes is how long it takes to refuse who asks too often: else refusing would cost what answering does, to who
+// asks again at once.
+const refusalTakes = 250 * time.Millisecond
+
+// tooOften is the refusal of what may be asked again after a while. Nothing that was sent is read.
+func (v *Visit) tooOften(wait time.Duration) error {
+	select {
+	case <-time.After(refusalTakes):
+	case <-v.R.Context().Done():
+	}
+	v.R.Body = http.NoBody
+	seconds := int(math.Ceil(wait.Seconds()))
+	v.W.Header().Set("Retry-After", strconv.Itoa(seconds))
+	return Refuse(http.StatusTooManyRequests, "members.rate-limited", "seconds", seconds)
+}
+
+// Work has something worked out when it is the visitor's turn, see [limits.Work]. An error
+// says that his turn does not come.
+func (v *Visit) Work(do func()) error {
+	if v.s.limits.Work.Pages.Do(v.R.Context(), v.key(), func() bool { do(); return true }) != nil {
+		return Refuse(http.StatusServiceUnavailable, "web.problem.busy") // or he has not waited
 	}
 	return nil
 }

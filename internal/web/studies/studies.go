@@ -49,7 +49,7 @@ func New(s *site.Site, m *members.Service, game Game, engine string) (*Pages, er
 }
 
 func body(r *http.Request) int64 {
-	if r.Method == http.MethodPost && (r.URL.Path == studiesPath || strings.HasPrefix(r.URL.Path, boardPath+"/")) {
+	if r.Method == http.MethodPost && (r.URL.Path == studiesPath || r.URL.Path == boardPath+"/read" || r.URL.Path == boardPath+"/write") {
 		return bodyLimit
 	}
 	return 0
@@ -176,13 +176,26 @@ func (v *visit) refused(err error) error {
 	return v.Refused(err)
 }
 
-// read makes a tree of the first game of a text. Moves may be written in the letters of the
-// reader's language.
-func (v *visit) read() (any, error) {
-	text, err := io.ReadAll(v.R.Body)
-	if err != nil {
-		return nil, err
+// worked works on what is sent, when it is the visitor's turn.
+func worked[T any](v *visit, on func(sent []byte) (T, error)) (value T, err error) {
+	if err = v.MayWork(); err != nil {
+		return value, err
 	}
+	sent, err := io.ReadAll(v.R.Body)
+	if err != nil {
+		return value, err
+	}
+	if busy := v.Work(func() { value, err = on(sent) }); busy != nil {
+		return value, busy
+	}
+	return value, err
+}
+
+func (v *visit) read() (any, error) { return worked(v, v.tree) }
+
+// tree is that of the first game of a text. Moves may be written in the letters of the
+// reader's language.
+func (v *visit) tree(text []byte) (any, error) {
 	letters := []*san.Letters{san.English}
 	if own, ok := san.ByLanguage(v.Lang); ok && own != san.English {
 		letters = append(letters, own)
@@ -203,12 +216,8 @@ func (v *visit) read() (any, error) {
 }
 
 // take reads JSON from a script.
-func (v *visit) take(into any) error {
-	if err := json.NewDecoder(v.R.Body).Decode(into); err != nil {
-		var large *http.MaxBytesError
-		if errors.As(err, &large) {
-			return err
-		}
+func take(sent []byte, into any) error {
+	if err := json.NewDecoder(bytes.NewReader(sent)).Decode(into); err != nil {
 		return site.Refuse(http.StatusBadRequest, "web.analysis.fault."+analysis.BadParent)
 	}
 	return nil
@@ -216,11 +225,13 @@ func (v *visit) take(into any) error {
 
 // write makes PGN of a tree.
 func (v *visit) write() (any, error) {
-	var tree analysis.Tree
-	if err := v.take(&tree); err != nil {
-		return nil, err
-	}
-	text, err := written(&tree)
+	text, err := worked(v, func(sent []byte) (string, error) {
+		var tree analysis.Tree
+		if err := take(sent, &tree); err != nil {
+			return "", err
+		}
+		return written(&tree)
+	})
 	if err != nil {
 		return nil, v.refused(err)
 	}
@@ -236,10 +247,12 @@ func (v *visit) keep() (any, error) {
 		study
 		Tree analysis.Tree `json:"tree"`
 	}
-	if err := v.take(&in); err != nil {
-		return nil, err
-	}
-	text, err := written(&in.Tree)
+	text, err := worked(v, func(sent []byte) (string, error) {
+		if err := take(sent, &in); err != nil {
+			return "", err
+		}
+		return written(&in.Tree)
+	})
 	if err != nil {
 		return nil, v.refused(err)
 	}

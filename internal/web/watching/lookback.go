@@ -20,23 +20,40 @@ type kept struct {
 	kept map[hall.GameID][]chances.Chance
 }
 
-// of answers for both sides; none when the game ended on the board.
-func (k *kept) of(v *hall.View, w Words) []chances.Chance {
+func (k *kept) of(id hall.GameID) (list []chances.Chance, known bool) {
 	k.mu.Lock()
-	list, known := k.kept[v.Game]
-	k.mu.Unlock()
-	if known {
-		return list
-	}
-	p, ply := lastPosition(v)
-	list = chances.Of(p, ply, w.Numbered)
+	defer k.mu.Unlock()
+	list, known = k.kept[id]
+	return list, known
+}
+
+func (k *kept) keep(id hall.GameID, list []chances.Chance) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.kept == nil || len(k.kept) >= chancesKept {
 		k.kept = make(map[hall.GameID][]chances.Chance)
 	}
-	k.kept[v.Game] = list
-	return list
+	k.kept[id] = list
+}
+
+// chancesOf answers for both sides; none when the game ended on the board.
+func (v *visit) chancesOf(view *hall.View) (list []chances.Chance, err error) {
+	list, known := v.chances.of(view.Game)
+	if known {
+		return list, nil
+	}
+	if err := v.MayWork(); err != nil {
+		return nil, err
+	}
+	err = v.Work(func() {
+		if list, known = v.chances.of(view.Game); known { // others have asked meanwhile
+			return
+		}
+		p, ply := lastPosition(view)
+		list = chances.Of(p, ply, v.words.Numbered)
+		v.chances.keep(view.Game, list)
+	})
+	return list, err
 }
 
 // lastPosition is the position in which a game ended: moves made after a position that proved
@@ -86,7 +103,10 @@ func (v *visit) lookBackPage() error {
 	if !view.Over {
 		return site.Refuse(http.StatusConflict, "web.analysis.not-over")
 	}
-	d := lookBackData{ID: view.Game, Sheet: v.sheet(&view), Reason: v.words.End(v.Lang, view), Chances: v.chances.of(&view, v.words)}
+	d := lookBackData{ID: view.Game, Sheet: v.sheet(&view), Reason: v.words.End(v.Lang, view)}
+	if d.Chances, err = v.chancesOf(&view); err != nil {
+		return err
+	}
 	if o, ok := view.Opening(); ok {
 		d.Opening = strings.TrimSpace(o.Code + " " + o.Name)
 	}
