@@ -174,10 +174,12 @@ func (k *socket) hear() {
 }
 
 // pair seats two at a game that lasts.
-func pair(white, black *socket) {
+func pair(white, black *socket) (game any) {
 	white.s.Helper()
 	seek := white.do(map[string]any{"do": "seek", "control": "7200", "edition": "2009", "colour": "white"})["seek"]
-	if game := black.do(map[string]any{"do": "accept", "seek": seek})["game"]; game == nil {
+	game = black.do(map[string]any{"do": "accept", "seek": seek})["game"]
+	if game == nil {
 		white.s.Fatalf("no game came of the seek %v", seek)
 	}
+	return game
 }
