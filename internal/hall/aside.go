@@ -87,6 +87,11 @@ func CheckSide(ctx context.Context, j *journal.Journal, stream string) (ok bool,
 // Abort calls off, without a result, a game whose log was mended and that cannot go
 // on. It is for the machine's console, while no hall is open.
 func Abort(ctx context.Context, j *journal.Journal, id GameID, why string, at int64) error {
+	return decree(ctx, j, id, laws.Annul{Reason: why}, at)
+}
+
+// decree carries out what the machine's console says, as an arbiter's command, while no hall is open.
+func decree(ctx context.Context, j *journal.Journal, id GameID, c laws.Command, at int64) error {
 	h := New(Options{Journal: j})
 	defer h.endWork()
 	s, err := h.unfold(ctx, id)
@@ -100,7 +105,7 @@ func Abort(ctx context.Context, j *journal.Journal, id GameID, why string, at in
 		return err
 	}
 	t.epoch = lease.Epoch
-	_, err = t.execute(laws.ByArbiter, laws.Annul{Reason: why}, max(s.game.LastInstant(), s.started, clock.Instant(at)))
+	_, err = t.execute(laws.ByArbiter, c, max(s.game.LastInstant(), s.started, clock.Instant(at)))
 	return err
 }
 

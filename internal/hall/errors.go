@@ -150,6 +150,8 @@ const (
 	// SetAside: the log has a record that cannot be read, and waits until the
 	// administrator has mended it. Args: the stream, the number of the record.
 	SetAside Code = "set-aside"
+	// NoKey: the sealed move is encrypted to a key that the server has not now. The game waits.
+	NoKey Code = "no-key"
 	// Closing: the server is closing.
 	Closing Code = "closing"
 	// Unreachable: the node that holds the game, or at which somebody is, cannot be reached. What was asked
@@ -171,7 +173,7 @@ func Codes() []Code {
 		SamePlayer, NotHere, BadColor, BadStart, BadPosition, OddsUnrated, BadControl, BadDelay, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
 		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, ArbitersGame, NotRatedGame,
 		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColors, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast,
-		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, SetAside, Closing, Unreachable, Moved,
+		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, SetAside, NoKey, Closing, Unreachable, Moved,
 	})
 }
 

@@ -34,6 +34,7 @@ type gameState struct {
 	// unsealing that its own move is not yet on the board.
 	opened    string
 	unsealing bool
+	lost      bool   // the sealed move was lost, and its player has not made it yet
 	envelopes int    // how many were closed
 	halted    string // why the game was adjourned the last time
 	resumed   bool   // and that it has gone on
@@ -131,7 +132,7 @@ func (s *gameState) note(rec Recorded, ply int) {
 		if !s.unsealing {
 			s.opened = ""
 		}
-		s.unsealing = false
+		s.unsealing, s.lost = false, false
 		before := s.game.Position() // a decision makes one move at most
 		s.moves = append(s.moves, MoveView{
 			Move: e.Move, SAN: e.SAN, UCI: uci.Format(&before, e.Move),
@@ -160,14 +161,17 @@ func (s *gameState) follow(e laws.Event) {
 	case laws.GameResumed:
 		s.paused = false
 	case laws.GameAdjourned:
-		s.halted = e.Reason
+		s.halted, s.lost = e.Reason, false
 	case laws.EnvelopeClosed:
 		s.halted = laws.ByAgreement
+		s.lost = false
 		s.envelopes++
 	case laws.PlayResumed:
 		s.paused, s.resumed = false, true
 	case laws.EnvelopeOpened:
 		s.opened, s.unsealing = e.Written.Text, true
+	case laws.EnvelopeLost:
+		s.lost = true
 	default: // the state of the Laws has it
 	}
 }
@@ -264,7 +268,7 @@ func (s *gameState) view() *View {
 		}
 	}
 	v.bounded = s.seated.Bounded
-	v.Resumed, v.Opened, v.envelopes = s.resumed, s.opened, s.envelopes
+	v.Resumed, v.Opened, v.Lost, v.envelopes = s.resumed, s.opened, s.lost, s.envelopes
 	v.Paused = s.paused && g.Stopped() && !g.Over()
 	_, open := g.Case()
 	switch {

@@ -3,8 +3,11 @@ package hall
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 
 	"github.com/escaque/escaque/internal/envelope"
+	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
@@ -104,8 +107,8 @@ func (h *Hall) Holders(ctx context.Context, v View, e *EnvelopeView) []string {
 }
 
 // opening is how the server opens the envelope of a game that is resumed: nil when
-// it cannot, because only the arbiter has the key. An envelope that nobody can open
-// any more is a lost one.
+// it cannot, because only the arbiter has the key. A damaged envelope, which nobody can
+// open any more, is a lost one.
 func (h *Hall) opening(id GameID, sealed laws.MoveSealed, kept []plainEnvelope) (laws.Command, error) {
 	switch ShowEnvelope(sealed).Key {
 	case ArbitersKey:
@@ -118,10 +121,10 @@ func (h *Hall) opening(id GameID, sealed laws.MoveSealed, kept []plainEnvelope) 
 		case !errors.Is(err, envelope.ErrWrongKey) && !errors.Is(err, envelope.ErrDamaged) && !errors.Is(err, envelope.ErrOtherText):
 			return nil, because(NotRecorded, err) // the key is there and cannot be read now
 		}
-		if h.others != nil && errors.Is(err, envelope.ErrWrongKey) {
-			// Another node's key may be the right one: nothing is lost that can be found there.
-			h.opt.Log.Error("an envelope was sealed to a key that this node has not: copy envelope.key from the node that has it", "game", id)
-			return nil, because(NotRecorded, err)
+		if errors.Is(err, envelope.ErrWrongKey) {
+			// Somebody may have the right key: nothing is lost before the operator says so.
+			h.opt.Log.Error("an envelope was sealed to a key that this server has not, and its game waits: put the right envelope.key back, or see escaque envelope lost", "game", id)
+			return nil, because(NoKey, err)
 		}
 		h.opt.Log.Warn("an envelope cannot be opened and is treated as lost", "game", id, "error", err)
 	default:
@@ -132,6 +135,76 @@ func (h *Hall) opening(id GameID, sealed laws.MoveSealed, kept []plainEnvelope) 
 		}
 	}
 	return laws.LoseEnvelope{}, nil
+}
+
+// Locked lists the games that have not ended whose sealed move is encrypted to the server's own key, and not to the one
+// that keys have. It needs no open hall, and changes nothing.
+func Locked(ctx context.Context, store Store, j *journal.Journal, keys *envelope.Keys) (locked []GameID, err error) {
+	games, err := unfinished(ctx, store, j)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range games {
+		s := &gameState{id: id}
+		var unreadable *journal.UnreadableError
+		if _, err := s.read(ctx, j); errors.As(err, &unreadable) {
+			continue // it is put aside, and waits anyhow
+		} else if err != nil {
+			return nil, err
+		}
+		sealed, is := s.game.SealedMove()
+		if !is || s.game.Over() || ShowEnvelope(sealed).Key != ServersKey {
+			continue
+		}
+		switch _, err := keys.Open(sealed.Ciphertext, sealed.Commitment); {
+		case errors.Is(err, envelope.ErrWrongKey):
+			locked = append(locked, id)
+		case err != nil && !errors.Is(err, envelope.ErrDamaged) && !errors.Is(err, envelope.ErrOtherText):
+			return nil, err
+		}
+	}
+	return locked, nil
+}
+
+// unfinished lists the games that have not ended by the index, and those in which a move was sealed since.
+func unfinished(ctx context.Context, store Store, j *journal.Journal) (games []GameID, err error) {
+	at, err := store.IndexPosition(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("hall: index of games: %w", err)
+	}
+	for q := (GameQuery{Live: true}); ; q.Before = games[len(games)-1] {
+		rows, err := store.GameRows(ctx, q)
+		if err != nil {
+			return nil, fmt.Errorf("hall: live games: %w", err)
+		}
+		for _, row := range rows {
+			games = append(games, row.ID)
+		}
+		if len(rows) < MaxGameRows {
+			break
+		}
+	}
+	for more := true; more; {
+		records, err := j.ReadAll(ctx, at, readChunk)
+		if err != nil {
+			return nil, fmt.Errorf("hall: games after the index: %w", err)
+		}
+		for _, r := range records {
+			at = r.Position
+			if id, is := GameOfStream(r.Stream); is && r.Kind == (laws.MoveSealed{}).EventKind() {
+				games = append(games, id)
+			}
+		}
+		more = len(records) == readChunk
+	}
+	slices.Sort(games)
+	return slices.Compact(games), nil
+}
+
+// Lose notes that the sealed move of a game is lost with the key to it: who sealed makes the move that he says he sealed
+// (Guideline G.11a, 2009). It is for the machine's console, while no hall is open.
+func Lose(ctx context.Context, j *journal.Journal, id GameID, at int64) error {
+	return decree(ctx, j, id, laws.LoseEnvelope{}, at)
 }
 
 // OpenEnvelope opens the envelope of a game that has been resumed with what the

@@ -105,25 +105,82 @@ func TestTheArbitersKeyIsLost(t *testing.T) {
 	h.play(id, "Nf3")
 }
 
-// The server opens its own; without its key the envelope is lost.
+// The server opens its own. Without its key, or with another one, the game waits and nothing is lost, until the key is
+// back or the operator says that it is lost for good: then who sealed makes the move.
 func TestTheServersKey(t *testing.T) {
-	h := newHouse(t)
-	id := h.profiled(hall.FIDEProfile, false, "e4", "e5")
-	h.agree(id, hall.AdjournOffer, 0)
-	if err := h.hall.Seal(background, id, ana, "Nf3"); err != nil {
-		t.Fatal(err)
+	key := envelope.NewKeys("", nil)
+	with := func(keys *envelope.Keys) func(*hall.Options) { return func(o *hall.Options) { o.Envelopes = keys } }
+	h := openHouse(t, memory.New(), with(key))
+	seal := func() hall.GameID {
+		t.Helper()
+		id := h.profiled(hall.FIDEProfile, false, "e4", "e5")
+		h.agree(id, hall.AdjournOffer, 0)
+		if err := h.hall.Seal(background, id, ana, "Nf3"); err != nil {
+			t.Fatal(err)
+		}
+		return id
 	}
-	if v := h.view(id, bea); v.Envelope == nil || v.Envelope.Key != hall.ServersKey {
+	one, two := seal(), seal()
+	if v := h.view(one, bea); v.Envelope == nil || v.Envelope.Key != hall.ServersKey {
 		t.Errorf("%+v", v.Envelope)
 	}
-	wantCode(t, h.hall.Seal(background, id, ana, strings.Repeat("x", laws.MaxText+1)), hall.TextTooLong)
+	wantCode(t, h.hall.Seal(background, one, ana, strings.Repeat("x", laws.MaxText+1)), hall.TextTooLong)
 	h.crash()
 
-	h = openHouse(t, h.store.backing, func(o *hall.Options) { o.Envelopes = envelope.NewKeys("", nil) })
+	locked := func(keys *envelope.Keys, want ...hall.GameID) {
+		t.Helper()
+		j := journal.New(h.store.backing, journal.Options{})
+		defer j.Close()
+		slices.Sort(want)
+		if found, err := hall.Locked(background, h.store.backing, j, keys); err != nil || !slices.Equal(found, want) {
+			t.Errorf("locked are %v, not %v: %v", found, want, err)
+		}
+	}
+	locked(key)
+	locked(envelope.NewKeys("", nil), one, two)
+	another := envelope.NewKeys("", nil)
+	if _, err := another.Seal(envelope.Content{}); err != nil { // which makes it
+		t.Fatal(err)
+	}
+	locked(another, one, two)
+
+	for _, keys := range []*envelope.Keys{envelope.NewKeys("", nil), another} {
+		h = openHouse(t, h.store.backing, with(keys))
+		h.connect(ana)
+		h.connect(bea)
+		if _, _, err := h.hall.OfferResume(background, ana, one); err != nil {
+			t.Fatal(err)
+		}
+		_, started, err := h.hall.OfferResume(background, bea, one)
+		wantCode(t, err, hall.NoKey)
+		if v := h.view(one, ana); started || v.Session != laws.Adjourned || v.Envelope == nil {
+			t.Errorf("it goes on: %t, %q, %+v", started, v.Session, v.Envelope)
+		}
+		h.close()
+	}
+
+	j := journal.New(h.store.backing, journal.Options{})
+	if err := errors.Join(hall.Lose(background, j, two, 1), j.Close()); err != nil {
+		t.Fatal(err)
+	}
+	locked(another, one)
+	h = openHouse(t, h.store.backing, with(key))
 	defer h.close()
-	h.goOn(id)
-	if v := h.view(id, ana); v.Ply != 2 || v.Turn != chess.White || v.Clock.Running != hall.AsWhite {
-		t.Errorf("ply %d, %s to move, %q runs", v.Ply, v.Turn, v.Clock.Running)
+	if v := h.view(two, bea); !v.Lost || v.Envelope != nil || v.Session != laws.Adjourned || h.view(one, bea).Lost {
+		t.Errorf("lost: %t, %+v, %q", v.Lost, v.Envelope, v.Session)
+	}
+	h.goOn(one)
+	if v := h.view(one, bea); v.Ply != 3 || v.Moves[2].SAN != "Nf3" {
+		t.Errorf("the key is back: ply %d", v.Ply)
+	}
+	h.must(one, ana, laws.Resign{})
+	h.goOn(two)
+	if v := h.view(two, ana); v.Ply != 2 || v.Turn != chess.White || v.Clock.Running != hall.AsWhite {
+		t.Errorf("the key is lost: ply %d, %s to move, %q runs", v.Ply, v.Turn, v.Clock.Running)
+	}
+	h.play(two, "Nf3")
+	if v := h.view(two, ana); v.Lost {
+		t.Error("it is still to be made")
 	}
 }
 

@@ -43,6 +43,8 @@ type View struct {
 	Reason string
 	// Envelope is that of the sealed move, while it is closed.
 	Envelope *EnvelopeView
+	// Lost says that the sealed move was lost: who sealed makes it next.
+	Lost bool
 	// Resumption is when and how an adjourned game goes on, while it is adjourned.
 	Resumption *Resumption
 	// Opened is what was found in the envelope of the sealed move, until somebody has

@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
 )
 
 // What is sealed to the arbiter's key waits for him at the resumption, and everybody
@@ -70,4 +71,23 @@ func TestTheArbitersEnvelope(t *testing.T) {
 	beto.expect("The sealed move: e4")
 	beto.send("e5")
 	ana.expect("e5")
+
+	// Adjourned again, and the envelope is lost before the game goes on: it is said when it does.
+	ana.send("adjourn")
+	beto.expect("would like to adjourn")
+	beto.send("adjourn")
+	ana.expect(`encrypts it to`)
+	ana.send("seal Nf3")
+	beto.expect("Game adjourned")
+	p, err := h.members.Find(t.Context(), "Judge")
+	if err == nil {
+		_, err = h.hall.Do(t.Context(), hall.GameID(found[0].Game), members.Identity{ID: p.ID, Handle: p.Handle, Roles: members.RoleArbiter}, laws.LoseEnvelope{})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	beto.send("resume")
+	ana.expect("Challenge")
+	ana.send("resume")
+	beto.expect(`The\s+\\?\s*envelope\s+\\?\s*is\s+\\?\s*lost:\s+\\?\s*Ana`)
 }

@@ -192,6 +192,9 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 	if first && v.Opened != "" {
 		c.tell(c.text("seal.opened", "Text", v.Opened))
 	}
+	if first && v.Lost && v.Session == laws.Playing {
+		c.tell(c.text("seal.lost", "Handle", handle(v, v.Turn)))
+	}
 	// With a guest it is called off.
 	if first && v.You != hall.Neither && v.Terms.NoEscape && v.Terms.Profile == hall.FICSProfile && !v.White.Guest && !v.Black.Guest {
 		c.tell(ics.Escaping(w.number))

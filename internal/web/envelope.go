@@ -117,6 +117,9 @@ func (v *visit) showEnvelope(status int, faults []string) error {
 			}
 		}
 		d.State, d.Resumes = v.T("web.envelope.adjourned"), view.Resumption.At
+		if view.Lost {
+			d.State = v.T("web.envelope.adjourned-lost", "Handle", mover)
+		}
 	case view.Waiting == hall.WaitingForEnvelope:
 		d.CanOpen, d.CanLose = plays || judges, judges
 		d.State = v.T("web.envelope.waiting")

@@ -115,6 +115,12 @@ func TestAdjournmentInTheBrowser(t *testing.T) {
 	carla.Post(table+"/envelope/open", "opened", opened("d4")).Want(t, http.StatusConflict, "not what was sealed")
 	carla.Post(table+"/envelope/open", "opened", strings.ReplaceAll(opened("e4"), "\n", "\r\n")).Want(t, http.StatusOK, "The envelope was opened.")
 	visitor.Get(table).Want(t, http.StatusOK, "1. e4")
+
+	// Adjourned again, and the envelope is lost before the game goes on.
+	carla.Post(table+"/envelope/adjourn").Want(t, http.StatusOK)
+	bertas.Post(table+"/envelope/seal", "move", "e5").Want(t, http.StatusOK, "el sobre está cerrado")
+	carla.Post(table + "/envelope/lost")
+	bertas.Get(table+"/envelope").Want(t, http.StatusOK, "El sobre se ha perdido: al reanudarse la partida, Berta hace la jugada")
 	_ = berta
 }
 

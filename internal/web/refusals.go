@@ -19,6 +19,7 @@ var statuses = map[string]int{
 	string(hall.Busy):             http.StatusServiceUnavailable,
 	string(hall.NotRecorded):      http.StatusServiceUnavailable,
 	string(hall.SetAside):         http.StatusServiceUnavailable,
+	string(hall.NoKey):            http.StatusServiceUnavailable,
 	string(hall.Closing):          http.StatusServiceUnavailable,
 	string(hall.Unreachable):      http.StatusServiceUnavailable,
 	string(hall.Moved):            http.StatusServiceUnavailable,
