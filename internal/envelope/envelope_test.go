@@ -91,6 +91,18 @@ func TestServersEnvelope(t *testing.T) {
 	if _, err := envelope.NewKeys(path, nil).Open(b, content.Commitment()); !errors.Is(err, envelope.ErrWrongKey) {
 		t.Errorf("without the key: %v", err)
 	}
+	if found, err := envelope.NewKeys(path, nil).Check(); found || err != nil {
+		t.Errorf("without the key: %t, %v", found, err)
+	}
+	if found, err := envelope.NewKeys(path+".away", nil).Check(); !found || err != nil {
+		t.Errorf("with it: %t, %v", found, err)
+	}
+	if err := os.WriteFile(path, []byte("rubbish\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if found, err := envelope.NewKeys(path, nil).Check(); found || err == nil || !strings.Contains(err.Error(), path) {
+		t.Errorf("rubbish: %t, %v", found, err)
+	}
 	if _, ok := envelope.Addressees(nil); ok {
 		t.Error("nothing is called encrypted")
 	}
@@ -170,7 +182,7 @@ func TestNodesAgreeOnAKey(t *testing.T) {
 		}
 	}
 	other := path()
-	if err := agree(other, nil); !errors.Is(err, envelope.ErrOtherKey) {
+	if err := agree(other, nil); !errors.Is(err, envelope.ErrOtherKey) || !errors.Is(err, envelope.ErrNoKey) {
 		t.Errorf("a node without the key: %v", err)
 	}
 	if _, err := os.Stat(other); err == nil {
@@ -183,7 +195,7 @@ func TestNodesAgreeOnAKey(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := agree(other, nil); !errors.Is(err, envelope.ErrOtherKey) {
+	if err := agree(other, nil); !errors.Is(err, envelope.ErrOtherKey) || errors.Is(err, envelope.ErrNoKey) {
 		t.Errorf("a node with another key: %v", err)
 	}
 	if _, err := os.Stat(other); err != nil {

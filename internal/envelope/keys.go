@@ -86,6 +86,14 @@ func (k *Keys) Open(sealed []byte, committed laws.Commitment) (Content, error) {
 	return Open(sealed, committed, own)
 }
 
+// Check reads the server's own key: found is false where there is none yet, and a file that holds no key is an error.
+func (k *Keys) Check() (found bool, err error) {
+	if _, err = k.load(); errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
 func (k *Keys) load() (*age.X25519Identity, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -126,8 +134,16 @@ func (k *Keys) create() (*age.X25519Identity, error) {
 	return id, nil
 }
 
-// ErrOtherKey says that the nodes of the server use another key than this one's.
-var ErrOtherKey = errors.New("envelope: the server's key is another")
+// The reasons why a node cannot use the key of the others.
+var (
+	// ErrOtherKey: the nodes of the server use another key than this one's.
+	ErrOtherKey = errors.New("envelope: the server's key is another")
+	// ErrNoKey: they use a key, and this one has none.
+	ErrNoKey = fmt.Errorf("%w, and there is none here", ErrOtherKey)
+)
+
+// SharedName is under what name a database keeps the public half of the key that all nodes of a server have.
+const SharedName = "envelope"
 
 // Agree holds the own key of a node against that of the others, whose public half secret keeps for all of them: the node
 // that asks first has its own kept, which is made when it has none. A node that was given an arbiter's key needs none.
@@ -147,16 +163,16 @@ func (k *Keys) Agree(ctx context.Context, secret func(ctx context.Context, name 
 		return err
 	}
 	public := own.Recipient().String()
-	kept, err := secret(ctx, "envelope", []byte(public))
+	kept, err := secret(ctx, SharedName, []byte(public))
 	switch {
 	case err != nil:
 		return err
 	case string(kept) == public:
 		return nil
 	case made:
-		err = os.Remove(k.path) // nothing was sealed to it
+		return errors.Join(ErrNoKey, os.Remove(k.path)) // nothing was sealed to it
 	}
-	return errors.Join(ErrOtherKey, err)
+	return ErrOtherKey
 }
 
 // KeyText is a private key as a file holds it.

@@ -48,12 +48,13 @@ const (
 	DeedStaff    Deed = "staff"    // of an event, from the machine; Detail: the event and what was changed
 	DeedKey      Deed = "key"      // an account's key of sealed moves, from the machine; Detail: off where it was taken away
 	DeedMend     Deed = "mend"     // the log was mended; Detail: the stream and the record
+	DeedLose     Deed = "lose"     // a sealed move was noted as lost with the server's key; Detail: the stream
 	DeedErase    Deed = "erase"    // personal texts of the log were deleted; Detail: the stream and the record
 )
 
 // Deeds lists them, for whoever must have words for each.
 func Deeds() []Deed {
-	return []Deed{DeedLink, DeedClaim, DeedGrant, DeedRevoke, DeedTitles, DeedClose, DeedReopen, DeedPassword, DeedReset, DeedEnrol, DeedComputer, DeedForget, DeedMeasure, DeedLift, DeedRule, DeedList, DeedFactor, DeedSettle, DeedChannel, DeedTopic, DeedNews, DeedAnnounce, DeedStaff, DeedKey, DeedMend, DeedErase}
+	return []Deed{DeedLink, DeedClaim, DeedGrant, DeedRevoke, DeedTitles, DeedClose, DeedReopen, DeedPassword, DeedReset, DeedEnrol, DeedComputer, DeedForget, DeedMeasure, DeedLift, DeedRule, DeedList, DeedFactor, DeedSettle, DeedChannel, DeedTopic, DeedNews, DeedAnnounce, DeedStaff, DeedKey, DeedMend, DeedLose, DeedErase}
 }
 
 type actingKey struct{}

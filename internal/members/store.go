@@ -201,4 +201,6 @@ type VisitStore interface {
 	// Secret returns the server's secret of a name, which is fresh when there was none: then and only
 	// then it is kept.
 	Secret(ctx context.Context, name string, fresh []byte) ([]byte, error)
+	// DropSecret forgets the secret of a name, if there is one.
+	DropSecret(ctx context.Context, name string) error
 }

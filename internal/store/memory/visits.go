@@ -50,6 +50,14 @@ func (s *Store) DeleteVisits(_ context.Context, before int64) error {
 	return nil
 }
 
+// DropSecret implements members.Store.
+func (s *Store) DropSecret(_ context.Context, name string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.secrets, name)
+	return nil
+}
+
 // Secret implements members.Store.
 func (s *Store) Secret(_ context.Context, name string, fresh []byte) ([]byte, error) {
 	s.mu.Lock()

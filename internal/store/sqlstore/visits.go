@@ -51,6 +51,12 @@ func (s *Store) DeleteVisits(ctx context.Context, before int64) error {
 	return err
 }
 
+// DropSecret implements members.Store.
+func (s *Store) DropSecret(ctx context.Context, name string) error {
+	_, err := s.exec(ctx, `DELETE FROM secret WHERE name = $1`, name)
+	return err
+}
+
 // Secret implements members.Store.
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret []byte, err error) {
 	const find = `SELECT value FROM secret WHERE name = $1`

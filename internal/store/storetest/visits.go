@@ -40,6 +40,11 @@ func visits(t *testing.T, place Place) {
 	again, err := s.Secret(background, "key", []byte("second"))
 	no(t, err)
 	differ(t, "the secret stays", string(secret)+" "+string(again), "first first")
+	no(t, s.DropSecret(background, "key"))
+	no(t, s.DropSecret(background, "key"))
+	anew, err := s.Secret(background, "key", []byte("third"))
+	no(t, err)
+	differ(t, "the secret is another", string(anew), "third")
 }
 
 func (m *machine) visit(t *rapid.T) {
