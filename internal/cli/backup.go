@@ -72,6 +72,9 @@ func (w *World) backup(ctx context.Context, at place, to string) error {
 	if err := isFolder(at.data); err != nil {
 		return err
 	}
+	if err := checkKeyFile(at.data); err != nil {
+		return err
+	}
 	from, save := at.data, w.saveFile
 	if address := w.address(at); address != "" {
 		if !postgres.IsAddress(address) {
@@ -99,7 +102,7 @@ func (w *World) backup(ctx context.Context, at place, to string) error {
 		return err
 	}
 	fmt.Fprintln(w.Out, w.text("backup.done", "Where", to, "Records", is.Records, "Streams", is.Streams, "Account", is.Account))
-	return nil
+	return w.sayLocked(ctx, to, to)
 }
 
 // saveFile copies the database of a data folder.
@@ -150,6 +153,9 @@ func (w *World) restore(ctx context.Context, from string, at place) error {
 	if err := isFolder(at.data); err != nil {
 		return err
 	}
+	if err := checkKeyFile(from); err != nil {
+		return err
+	}
 	address := w.address(at)
 	if address == "" {
 		if err := nothingThere(at.data); err != nil {
@@ -164,7 +170,10 @@ func (w *World) restore(ctx context.Context, from string, at place) error {
 		if err := w.restoreServer(ctx, name, address); err != nil {
 			return err
 		}
-		return errors.Join(os.MkdirAll(at.data, 0o700), w.copyBeside(from, at.data))
+		if err := errors.Join(os.MkdirAll(at.data, 0o700), w.copyBeside(from, at.data)); err != nil {
+			return err
+		}
+		return w.sayLocked(ctx, address, at.data)
 	}
 	var is replayed
 	err := whole(at.data, func(part string) (err error) {
@@ -186,7 +195,7 @@ func (w *World) restore(ctx context.Context, from string, at place) error {
 		return err
 	}
 	fmt.Fprintln(w.Out, w.text("restore.done", "Where", at.data, "Records", is.Records, "Streams", is.Streams, "Account", is.Account))
-	return nil
+	return w.sayLocked(ctx, at.data, at.data)
 }
 
 // nothingThere refuses a folder with a database, or with what a database that is gone has left: it may hold the last

@@ -30,7 +30,14 @@ func newDB(w *World) *cobra.Command {
 		if err := copyable(*from, *to); err != nil {
 			return err
 		}
-		return copyFault(w.copyDatabase(cmd.Context(), *from, *to), named(*to))
+		if err := w.copyDatabase(cmd.Context(), *from, *to); err != nil {
+			return copyFault(err, named(*to))
+		}
+		beside := *to
+		if postgres.IsAddress(*to) {
+			beside = ""
+		}
+		return w.sayLocked(cmd.Context(), *to, beside)
 	}
 	cmd.AddCommand(copying)
 	return cmd

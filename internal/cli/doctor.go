@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -15,7 +16,9 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/bus"
+	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
 )
 
 // What a server should have of the disk, in bytes: below the first it will soon stop, below
@@ -184,6 +187,9 @@ func (f *findings) database(ctx context.Context, at place) (err error) {
 	if len(faults) == 0 {
 		f.good("log", "Records", v.Records, "Streams", v.Streams)
 	}
+	if err := f.key(ctx, store, at.data); err != nil {
+		return err
+	}
 	streams, err := store.Streams(ctx, "")
 	if err != nil {
 		return err
@@ -206,6 +212,20 @@ func (f *findings) database(ctx context.Context, at place) (err error) {
 			return err
 		}
 		f.apart(ahead)
+	}
+	return nil
+}
+
+// key holds the server's own key of sealed moves against those that wait for it.
+func (f *findings) key(ctx context.Context, store database, data string) (err error) {
+	j := journal.New(store, journal.Options{})
+	defer func() { err = errors.Join(err, j.Close()) }()
+	path := filepath.Join(data, envelopeKeyName)
+	var known *fault
+	if err := checkKey(ctx, store, j, envelope.NewKeys(path, nil), path, safeNothing); errors.As(err, &known) {
+		f.fault(known)
+	} else if err != nil {
+		return err
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ const maxEnvelopeFile = 16 << 20
 // arbiter's own device.
 func newEnvelope(w *World) *cobra.Command {
 	cmd := w.command("envelope", "envelope")
-	cmd.AddCommand(newEnvelopeKeygen(w), newEnvelopeRegister(w), newEnvelopeOpen(w))
+	cmd.AddCommand(newEnvelopeKeygen(w), newEnvelopeRegister(w), newEnvelopeOpen(w), newEnvelopeLost(w))
 	return cmd
 }
 

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"flag"
+	"log/slog"
 	"math/rand/v2"
 	"net"
 	"os"
@@ -19,14 +20,19 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/cli"
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/envelope"
+	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/postgres/pgtest"
 	"github.com/escaque/escaque/internal/store/sqlite"
+	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -60,6 +66,7 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"server":   makeServer,
 			"event":    makeEvent,
+			"sealed":   makeSealed,
 			"postgres": startPostgres,
 			"infiles":  inFiles,
 			"future":   makeNewer,
@@ -112,6 +119,32 @@ func makeEvent(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(o.PublishRound(ctx, olga, id, 1))
 	ts.Check(o.RecordResult(ctx, olga, id, 1, 1, tournament.WhiteWins))
 	ts.Setenv("EVENT", id.Stream())
+	ts.Check(j.Close())
+	ts.Check(store.Close())
+}
+
+// makeSealed makes an adjourned game in a data folder, with a move sealed to the server's own key there, and names it
+// $GAME: sealed DIR.
+func makeSealed(ts *testscript.TestScript, _ bool, args []string) {
+	ctx, dir := context.Background(), ts.MkAbs(args[0])
+	store, err := sqlite.Open(ctx, filepath.Join(dir, "escaque.db"))
+	ts.Check(err)
+	j := journal.New(store, journal.Options{})
+	h := hall.New(hall.Options{
+		Journal: j, Directory: ratings.New(ratings.Options{Store: store, Accounts: store}), Store: store, Log: slog.New(slog.DiscardHandler),
+		Envelopes: envelope.NewKeys(filepath.Join(dir, "envelope.key"), nil),
+	})
+	ts.Check(h.Open(ctx))
+	id, err := h.Seat(ctx, hall.SeatSpec{
+		White: hall.Player{ID: "a-Ana", Handle: "Ana"}, Black: hall.Player{ID: "a-Bea", Handle: "Bea"},
+		Regulations: laws.Regulations{Edition: laws.Edition1997, Venue: laws.Screen}.EqualControls(clock.Control{{Time: 3600e9}}),
+	})
+	ts.Check(err)
+	_, err = h.Do(ctx, id, members.Identity{ID: "a-Judge", Roles: members.RoleArbiter}, laws.Adjourn{Reason: "the hall closes"})
+	ts.Check(err)
+	ts.Check(h.Seal(ctx, id, members.Identity{ID: "a-Ana", Handle: "Ana"}, "Nf3"))
+	ts.Setenv("GAME", string(id))
+	ts.Check(h.Close(ctx))
 	ts.Check(j.Close())
 	ts.Check(store.Close())
 }

@@ -227,6 +227,10 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	}
 
 	j := journal.New(store, logged)
+	defer func() { err = errors.Join(err, j.Close()) }()
+	if err := checkKey(ctx, store, j, keys, keyPath, safeKept); err != nil {
+		return err
+	}
 	if cable != nil {
 		if _, err := (nodes.Word{Bus: line}).Hear(j.Hear); err != nil {
 			return err
@@ -234,13 +238,15 @@ func serve(told context.Context, w *World, s settings) (err error) {
 		if _, err := bounds.Share(line, s.belongs.node); err != nil {
 			return err
 		}
-		if err := keys.Agree(ctx, store.Secret); errors.Is(err, envelope.ErrOtherKey) {
+		switch err := keys.Agree(ctx, store.Secret); {
+		case errors.Is(err, envelope.ErrNoKey):
+			return &fault{key: "fault.node-no-key", safe: safeKept, args: []any{"Path", keyPath}}
+		case errors.Is(err, envelope.ErrOtherKey):
 			return &fault{key: "fault.node-key", safe: safeKept, args: []any{"Path", keyPath}}
-		} else if err != nil {
+		case err != nil:
 			return err
 		}
 	}
-	defer func() { err = errors.Join(err, j.Close()) }()
 	if err := w.sayChained(ctx, j); err != nil {
 		return err
 	}

@@ -1,0 +1,138 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/envelope"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/store/postgres"
+	"github.com/escaque/escaque/internal/store/sqlite"
+)
+
+// mostLocked is how many games a fault names whose sealed moves the key does not open.
+const mostLocked = 5
+
+// checkKey holds the server's own key of sealed moves against those that wait to be opened: a file that holds no key is a
+// fault, and a key that is missing or another one while games wait for it.
+func checkKey(ctx context.Context, store hall.Store, j *journal.Journal, keys *envelope.Keys, path string, safe safety) error {
+	found, err := keys.Check()
+	if err != nil {
+		return &fault{key: "fault.envelope-file", safe: safe, args: []any{"File", path}, under: err}
+	}
+	games, err := hall.Locked(ctx, store, j, keys)
+	if err != nil || len(games) == 0 {
+		return err
+	}
+	var names []string
+	for _, id := range games[:min(len(games), mostLocked)] {
+		names = append(names, string(id))
+	}
+	if len(games) > mostLocked {
+		names = append(names, "…")
+	}
+	args := []any{"File", path, "Count", len(games), "Games", strings.Join(names, ", ")}
+	if !found {
+		return &fault{key: "fault.envelope-missing", safe: safe, args: args}
+	}
+	return &fault{key: "fault.envelope-other", safe: safe, args: args}
+}
+
+// checkKeyFile looks whether the key of a data folder, where there is one, can be read.
+func checkKeyFile(dir string) error {
+	path := filepath.Join(dir, envelopeKeyName)
+	if _, err := envelope.NewKeys(path, nil).Check(); err != nil {
+		return &fault{key: "fault.envelope-file", safe: safeSource, args: []any{"File", path}, under: err}
+	}
+	return nil
+}
+
+// sayLocked warns of games in a copy, a data folder or the address of a database, that wait for a key which is not in dir;
+// "" where the folder is not known.
+func (w *World) sayLocked(ctx context.Context, name, dir string) (err error) {
+	var copied database
+	if postgres.IsAddress(name) {
+		copied, err = kept(postgres.Attach(ctx, name))
+	} else {
+		copied, err = kept(sqlite.Attach(ctx, filepath.Join(name, databaseName)))
+	}
+	if err != nil {
+		return databaseFault(err)
+	}
+	defer func() { err = errors.Join(err, copied.Close()) }()
+	path := ""
+	if dir != "" {
+		path = filepath.Join(dir, envelopeKeyName)
+	}
+	j := journal.New(copied, journal.Options{})
+	defer func() { err = errors.Join(err, j.Close()) }()
+	games, err := hall.Locked(ctx, copied, j, envelope.NewKeys(path, nil))
+	switch {
+	case err != nil:
+		return err
+	case len(games) > 0 && dir == "":
+		fmt.Fprintln(w.Err, w.text("copy.needs-key", "Count", len(games), "File", envelopeKeyName))
+	case len(games) > 0:
+		fmt.Fprintln(w.Err, w.text("copy.no-key", "Count", len(games), "File", path))
+	}
+	return nil
+}
+
+// newEnvelopeLost is `escaque envelope lost`: whoever holds the machine says that the server's own key is lost for good.
+// Only one program writes the log, so the server is stopped for it.
+func newEnvelopeLost(w *World) *cobra.Command {
+	cmd := w.command("envelope.lost", "lost")
+	cmd.Args = w.arguments(0, 0)
+	at := w.placeFlags(cmd.Flags(), &place{})
+	yes := cmd.Flags().Bool("yes", false, w.about("envelope.lost.yes"))
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		return w.atTheLog(cmd.Context(), *at, func(store database, j *journal.Journal) error {
+			return w.loseEnvelopes(cmd.Context(), store, j, at.data, *yes)
+		})
+	}
+	return cmd
+}
+
+// loseEnvelopes lists the games whose sealed moves the key in the folder does not open, and when it was said so notes
+// those as lost. The nodes of a server agree on a new key then.
+func (w *World) loseEnvelopes(ctx context.Context, store database, j *journal.Journal, data string, yes bool) error {
+	if err := checkKeyFile(data); err != nil {
+		return err
+	}
+	path := filepath.Join(data, envelopeKeyName)
+	games, err := hall.Locked(ctx, store, j, envelope.NewKeys(path, nil))
+	if err != nil {
+		return err
+	}
+	people := members.New(members.Options{Store: store})
+	for _, id := range games {
+		row, _, err := store.GameRow(ctx, id)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(w.Out, w.text("envelope.lost.game", "Game", id, "White", plain(row.White.Handle), "Black", plain(row.Black.Handle)))
+		if !yes {
+			continue
+		}
+		if err := hall.Lose(ctx, j, id, time.Now().UnixMilli()); err != nil {
+			return err
+		}
+		if err := people.Audit(ctx, members.DeedLose, "", id.Stream()); err != nil {
+			return err
+		}
+	}
+	if !yes {
+		fmt.Fprintln(w.Err, w.text("envelope.lost.would", "Count", len(games), "File", path))
+		return nil
+	}
+	fmt.Fprintln(w.Err, w.text("envelope.lost.done", "Count", len(games)))
+	return store.DropSecret(ctx, envelope.SharedName)
+}
