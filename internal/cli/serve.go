@@ -329,6 +329,8 @@ func serve(told context.Context, w *World, s settings) (err error) {
 			if _, err := h.Nodes(); err != nil {
 				return fmt.Errorf("the other nodes of the server are not reached: %w", err)
 			}
+			ctx, cancel := context.WithTimeout(ctx, journal.AnswerFor)
+			defer cancel()
 			_, err := j.ReadAll(ctx, 0, 1)
 			return err
 		},

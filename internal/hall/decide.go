@@ -19,7 +19,7 @@ func (t *table) settle(now clock.Instant) time.Duration {
 	if err := t.outage(false); err != nil {
 		return t.hall.opt.Retry
 	}
-	if err := t.ringAlarms(now); err != nil {
+	if err := t.ringAlarmsHeard(now); err != nil {
 		return t.hall.opt.Retry
 	}
 	if err := t.attend(now); err != nil {
@@ -31,6 +31,17 @@ func (t *table) settle(now clock.Instant) time.Duration {
 	}
 	// Recording an interruption has taken its time.
 	return max(time.Millisecond, at.Sub(t.hall.time.stamp()))
+}
+
+// ringAlarmsHeard carries out what the clock commands up to an instant once the journal has answered after it: while a
+// journal that hangs is not known to do so, no flag falls.
+func (t *table) ringAlarmsHeard(now clock.Instant) error {
+	if at, _, due := t.state.game.Alarm(); due && at <= now {
+		if err := t.hall.heartbeat(t.hall.work, true); err != nil {
+			return because(NotRecorded, err)
+		}
+	}
+	return t.ringAlarms(now)
 }
 
 // ringAlarms carries out what the clock commands up to an instant.
@@ -64,7 +75,7 @@ func (t *table) carryOut(r *request) ([]Recorded, error) {
 		return t.execute(laws.ByServer, r.cmd, r.at)
 	}
 	if r.steps != nil {
-		if err := t.ringAlarms(r.at); IsCode(err, NotRecorded) {
+		if err := t.ringAlarmsHeard(r.at); IsCode(err, NotRecorded) {
 			return nil, err
 		}
 		return t.executeAll(r.steps, r.at)
@@ -73,7 +84,7 @@ func (t *table) carryOut(r *request) ([]Recorded, error) {
 	if seq, ok := t.state.repeats(by, r.cmd); ok {
 		return t.recordedAt(seq)
 	}
-	if err := t.ringAlarms(r.at); IsCode(err, NotRecorded) {
+	if err := t.ringAlarmsHeard(r.at); IsCode(err, NotRecorded) {
 		return nil, err
 	}
 	return t.execute(by, r.cmd, r.at)
@@ -81,7 +92,9 @@ func (t *table) carryOut(r *request) ([]Recorded, error) {
 
 // recordedAt reads one record again.
 func (t *table) recordedAt(seq uint64) ([]Recorded, error) {
-	records, err := t.hall.opt.Journal.Read(t.hall.work, t.id.Stream(), seq, 1)
+	ctx, cancel := t.hall.soon()
+	defer cancel()
+	records, err := t.hall.opt.Journal.Read(ctx, t.id.Stream(), seq, 1)
 	if err != nil || len(records) != 1 {
 		return nil, because(NotRecorded, err)
 	}
@@ -126,7 +139,8 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 		if err != nil {
 			return nil, because(NotRecorded, err)
 		}
-		records, err := t.hall.opt.Journal.Commit(t.hall.work, journal.Batch{Stream: t.id.Stream(), Expected: t.state.seq, Epoch: t.epoch, Events: encoded})
+		asked := t.hall.time.stamp()
+		records, err := t.hall.commit(journal.Batch{Stream: t.id.Stream(), Expected: t.state.seq, Epoch: t.epoch, Events: encoded})
 		switch {
 		case err == nil:
 			recs := recordedAs(events, records)
@@ -138,7 +152,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 			return nil, t.lost(err)
 		case !errors.Is(err, journal.ErrConflict):
 			t.behind = true
-			t.hall.failed(err)
+			t.hall.failed(asked, err)
 			t.hall.opt.Log.Error("not recorded", "game", t.id, "command", todo[0].cmd.CommandKind(), "error", err)
 			return nil, because(NotRecorded, err)
 		}
@@ -204,7 +218,9 @@ func (t *table) decide(steps []step, at clock.Instant) (laws.Game, []laws.Event,
 //
 // When another node holds the game by now, the table is away from then on, and the answer is [Moved].
 func (t *table) catchUp() error {
-	recs, err := t.state.read(t.hall.work, t.hall.opt.Journal)
+	ctx, cancel := t.hall.soon()
+	defer cancel()
+	recs, err := t.state.read(ctx, t.hall.opt.Journal)
 	t.behind = err != nil
 	if lost := t.superseded(); lost != nil {
 		err = lost

@@ -239,15 +239,15 @@ func TestMoveBeforeTheFlagWaitsInLine(t *testing.T) {
 				defer h.close()
 				id := h.pair(ana, bea, "60+0")
 				e4, e5 := h.moveIn(id, "e4"), laws.OfferDraw{}
-				time.Sleep(c.after - 5*time.Second)
-				// The offer holds the table up for ten seconds, over the fall.
-				h.store.setFault(func() (error, bool) { time.Sleep(10 * time.Second); return nil, false })
+				time.Sleep(c.after - time.Second)
+				// The offer holds the table up for a second and a half, over the fall.
+				h.store.setFault(func() (error, bool) { time.Sleep(1500 * time.Millisecond); return nil, false })
 				go func() {
 					if _, err := h.hall.Do(background, id, bea, e5); err != nil {
 						t.Error(err)
 					}
 				}()
-				time.Sleep(5 * time.Second)
+				time.Sleep(time.Second)
 				h.store.setFault(nil)
 				_, err := h.hall.Do(background, id, ana, e4)
 				synctest.Wait() // for the verdict, when there is one

@@ -247,6 +247,7 @@ func (h *Hall) Close(ctx context.Context) error {
 	}
 	h.endWork()
 	h.helpers.Wait()
+	h.outages.rest()
 	h.archive.dismiss()
 	for _, t := range tables {
 		t.dismiss()

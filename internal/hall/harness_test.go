@@ -65,11 +65,52 @@ type faulty struct {
 	fail func() (err error, written bool)
 	full atomic.Bool // and heartbeats cannot be written either
 
-	probe func() // waited for by whoever asks whether there is room again
+	probe func()        // waited for by whoever asks whether there is room again
+	hung  chan struct{} // nothing is answered before it is closed; nil when it does not hang
+}
+
+// hang has the store answer nothing, as a database whose processes are stopped, until it goes on.
+func (f *faulty) hang() (goOn func()) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	hung := make(chan struct{})
+	f.hung = hung
+	return func() {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		f.hung = nil
+		close(hung)
+	}
+}
+
+// answers waits while the store hangs.
+func (f *faulty) answers(ctx context.Context) error {
+	f.mu.Lock()
+	hung := f.hung
+	f.mu.Unlock()
+	if hung == nil {
+		return nil
+	}
+	select {
+	case <-hung:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (f *faulty) Read(ctx context.Context, stream string, from uint64, limit int) ([]journal.Record, error) {
+	if err := f.answers(ctx); err != nil {
+		return nil, err
+	}
+	return f.backing.Read(ctx, stream, from, limit)
 }
 
 // Probe implements journal.Prober.
-func (f *faulty) Probe(context.Context) error {
+func (f *faulty) Probe(ctx context.Context) error {
+	if err := f.answers(ctx); err != nil {
+		return err
+	}
 	f.mu.Lock()
 	probe := f.probe
 	f.mu.Unlock()
@@ -83,6 +124,9 @@ func (f *faulty) Probe(context.Context) error {
 }
 
 func (f *faulty) Heartbeat(ctx context.Context, node string, at int64) error {
+	if err := f.answers(ctx); err != nil {
+		return err
+	}
 	if f.full.Load() {
 		return errDisk
 	}
@@ -108,6 +152,9 @@ func (f *faulty) setProbe(probe func()) {
 }
 
 func (f *faulty) Append(ctx context.Context, batches []journal.Batch) ([]journal.Result, error) {
+	if err := f.answers(ctx); err != nil {
+		return nil, err
+	}
 	f.mu.Lock()
 	fail := f.fail
 	f.mu.Unlock()

@@ -13,7 +13,8 @@ import (
 )
 
 // While the journal cannot be written no game goes on: nothing that is not recorded
-// has happened. The rule: from the moment at which a write fails until the journal can
+// has happened. The rule: from the moment at which a write is asked for that fails, or that is not answered within
+// [journal.AnswerFor], until the journal can
 // be written again, time is charged to nobody. The clocks stand, flags do not fall,
 // and everybody at a table is informed. When there is room again each game records the
 // interruption, before anything else, so that its log says what its players saw. Until all have, heartbeats
@@ -30,9 +31,10 @@ type outageSpan struct{ from, to clock.Instant }
 type outages struct {
 	mu    sync.Mutex
 	since clock.Instant // 0: it can be written
+	heard clock.Instant // the last moment at which it is known to have answered everything
 	cause error
 	tried time.Time
-	// trying is closed when whoever finds out at present whether it can be written again knows it. Nobody
+	// trying is closed when it is known whether it can be written again, while that is found out. Nobody
 	// holds mu meanwhile: a database that does not answer must not keep Trouble from answering.
 	trying chan struct{}
 	past   []outageSpan
@@ -47,18 +49,62 @@ func (h *Hall) Trouble() error {
 	return h.outages.cause
 }
 
-// failed notes that a write has failed.
-func (h *Hall) failed(err error) {
+// soon is the work of the hall for as long as the journal may take to answer. A table that waited longer could not tell
+// its players.
+func (h *Hall) soon() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(h.work, journal.AnswerFor)
+}
+
+// commit appends to a game. An append that is answered late is in doubt, as one that has failed: the journal answers
+// everything in its order, so what became of it is known when it can be written again.
+func (h *Hall) commit(b journal.Batch) ([]journal.Record, error) {
+	ctx, cancel := h.soon()
+	defer cancel()
+	return h.opt.Journal.Commit(ctx, b)
+}
+
+// heartbeat has the journal write that this node is alive. Everything that it was asked for before is answered then, or
+// it hangs: since this was asked or, when a flag may fall only if it answers, since it did the last time.
+func (h *Hall) heartbeat(ctx context.Context, flag bool) error {
+	ctx, cancel := context.WithTimeout(ctx, journal.AnswerFor)
+	defer cancel()
+	asked, o := h.time.stamp(), &h.outages
+	err := h.opt.Journal.Heartbeat(ctx, int64(h.accounted()))
+	o.mu.Lock()
+	since := asked
+	switch {
+	case err == nil:
+		o.heard = max(o.heard, asked)
+	case flag:
+		since = o.heard
+	}
+	o.mu.Unlock()
+	if err != nil {
+		h.failed(since, err)
+	}
+	return err
+}
+
+// failed notes that a write has failed, or was not answered in time, that was asked for at an instant.
+func (h *Hall) failed(asked clock.Instant, err error) {
 	if errors.Is(err, journal.ErrConflict) || errors.Is(err, journal.ErrInvalid) || errors.Is(err, journal.ErrFenced) ||
 		errors.Is(err, journal.ErrClosed) || errors.Is(err, context.Canceled) {
 		return // nothing that the disk has to do with
 	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = fmt.Errorf("no answer within %s: %w", journal.AnswerFor, err)
+	}
 	o := &h.outages
 	o.mu.Lock()
+	since := max(1, asked)
+	if n := len(o.past); n > 0 {
+		since = max(since, o.past[n-1].to)
+	}
 	first := o.since == 0
 	if first {
-		o.since, o.cause, o.tried = max(1, h.time.stamp()), err, h.opt.Now()
+		o.since, o.cause, o.tried = since, err, h.opt.Now()
 	}
+	o.since = min(o.since, since)
 	o.mu.Unlock()
 	if first {
 		h.opt.Log.Error("the journal cannot be written: all clocks stand, nothing is acknowledged, and no time is charged. Mend the disk or the database; the rest goes on by itself", "error", err)
@@ -66,41 +112,60 @@ func (h *Hall) failed(err error) {
 	}
 }
 
-// recovered reports whether the journal can be written. In an outage one at a time tries: now
-// when somebody waits for it, and otherwise every now and then. Who comes meanwhile and waits shares the answer; all tables
-// are told when it is a good one.
+// recovered reports whether the journal can be written. In an outage that is found out one try at a time: now
+// when somebody waits for it, who then does so no longer than the journal may take, and otherwise every now and then. All
+// tables are told when it can.
 func (h *Hall) recovered(now bool) bool {
 	o := &h.outages
 	o.mu.Lock()
-	defer o.mu.Unlock()
-	switch {
-	case o.since == 0:
-		return true
-	case !now && (o.trying != nil || h.opt.Now().Sub(o.tried).Abs() < h.opt.Retry):
-		return false
-	case o.trying != nil:
-		trying := o.trying
-		o.mu.Unlock()
-		<-trying
-		o.mu.Lock()
-		return o.since == 0
+	trouble := o.since != 0
+	if trouble && o.trying == nil && (now || h.opt.Now().Sub(o.tried).Abs() >= h.opt.Retry) {
+		o.tried, o.trying = h.opt.Now(), make(chan struct{})
+		go h.tryAgain(o.trying)
 	}
-	o.tried, o.trying = h.opt.Now(), make(chan struct{})
+	trying := o.trying
 	o.mu.Unlock()
+	if !trouble || !now {
+		return !trouble
+	}
+	late := time.NewTimer(journal.AnswerFor)
+	defer late.Stop()
+	select {
+	case <-trying:
+	case <-late.C:
+	}
+	return h.Trouble() == nil
+}
+
+// tryAgain finds out whether the journal can be written again, however long that takes.
+func (h *Hall) tryAgain(known chan struct{}) {
+	o, asked := &h.outages, h.time.stamp()
 	err := h.opt.Journal.Recover(h.work, int64(h.accounted()))
 	o.mu.Lock()
-	close(o.trying)
 	o.trying = nil
 	if err != nil {
 		o.cause = err
-		return false
+	} else {
+		to := h.time.stamp()
+		h.opt.Log.Warn("the journal can be written again", "after", to.Sub(o.since).String())
+		o.past = append(o.past, outageSpan{o.since, to})
+		o.since, o.cause, o.heard = 0, nil, max(o.heard, asked)
 	}
-	to := h.time.stamp()
-	h.opt.Log.Warn("the journal can be written again", "after", to.Sub(o.since).String())
-	o.past = append(o.past, outageSpan{o.since, to})
-	o.since, o.cause = 0, nil
-	go h.ringTables()
-	return true
+	o.mu.Unlock()
+	close(known)
+	if err == nil {
+		h.ringTables()
+	}
+}
+
+// rest waits until nobody finds out any more whether the journal can be written.
+func (o *outages) rest() {
+	o.mu.Lock()
+	trying := o.trying
+	o.mu.Unlock()
+	if trying != nil {
+		<-trying
+	}
 }
 
 // accounted is the instant up to which the games' logs say to whom time is charged: what a heartbeat confirms.
@@ -152,11 +217,8 @@ func (h *Hall) ringTables() {
 func (h *Hall) beat(ctx context.Context, ticks <-chan time.Time) {
 	for {
 		if h.recovered(false) {
-			switch err := h.opt.Journal.Heartbeat(ctx, int64(h.accounted())); {
-			case errors.Is(err, journal.ErrClosed):
+			if err := h.heartbeat(ctx, false); errors.Is(err, journal.ErrClosed) {
 				return
-			case err != nil && ctx.Err() == nil:
-				h.failed(err)
 			}
 		}
 		select {

@@ -61,6 +61,80 @@ func TestFullDiskChargesNobody(t *testing.T) {
 	})
 }
 
+// A database that hangs, and fails nothing, is an outage like any other once it has answered nothing for two seconds: the
+// players are told, what was sent into it is found when it answers, and nobody is charged, by a flag least of all.
+func TestHangChargesNobody(t *testing.T) {
+	for _, c := range []struct {
+		name         string
+		hangs, moves time.Duration // after the beginning; moves 0: White sends nothing
+		made         bool          // the move stands in the log when the database goes on
+		white, black time.Duration // what is left then, and at most a heartbeat more
+	}{
+		{"with nothing to append", 10100 * time.Millisecond, 0, false, 49 * time.Second, 60 * time.Second},
+		{"with a move", 10100 * time.Millisecond, 10200 * time.Millisecond, true, 49800 * time.Millisecond, 60 * time.Second},
+		{"with a move behind a heartbeat", 10900 * time.Millisecond, 11200 * time.Millisecond, true, 48800 * time.Millisecond, 60 * time.Second},
+		{"with a move when all are told", 10900 * time.Millisecond, 20 * time.Second, false, 49 * time.Second, 60 * time.Second},
+		{"before the flag", 59500 * time.Millisecond, 0, false, time.Second, 60 * time.Second},
+		{"just before the flag", 59900 * time.Millisecond, 0, false, time.Second, 60 * time.Second},
+		{"with a move before the flag", 59100 * time.Millisecond, 59500 * time.Millisecond, true, 500 * time.Millisecond, 60 * time.Second},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				h := openHouse(t, memory.New(), nil)
+				defer h.close()
+				id := h.pair(ana, bea, "60+0")
+				e4 := h.moveIn(id, "e4")
+				o := h.observe(id, bea)
+				defer o.Close()
+				begun := time.Now()
+				time.Sleep(c.hangs)
+				goOn := h.store.hang()
+				if c.moves > 0 {
+					time.Sleep(c.moves - time.Since(begun))
+					_, err := h.hall.Do(background, id, ana, e4)
+					wantCode(t, err, hall.NotRecorded)
+					if late := time.Since(begun) - c.moves; late > 2*time.Second {
+						t.Errorf("White is told after %s", late)
+					}
+				}
+				time.Sleep(c.hangs + 4*time.Second - min(time.Since(begun), c.hangs+4*time.Second))
+				if v := h.view(id, bea); h.hall.Trouble() == nil || v.Over || v.Waiting != hall.WaitingForDisk || v.Clock.Running != hall.Neither {
+					t.Fatalf("four seconds into it: %q, %+v, trouble %v", v.Waiting, v.Clock, h.hall.Trouble())
+				}
+				time.Sleep(5 * time.Minute)
+				goOn()
+				synctest.Wait()
+				time.Sleep(time.Second) // a table that has found out nothing yet tries again after half a second
+				v := h.view(id, bea)
+				if v.Over || v.Waiting != "" || h.hall.Trouble() != nil {
+					t.Fatalf("after it: over %t by %s, %q, trouble %v", v.Over, v.Termination, v.Waiting, h.hall.Trouble())
+				}
+				if made := v.Ply == 1; made != c.made {
+					t.Fatalf("the move was made: %t, log %v", made, h.log(id))
+				}
+				for side, left := range map[time.Duration]time.Duration{c.white: v.Clock.White, c.black: v.Clock.Black} {
+					if left < side-100*time.Millisecond || left > side+time.Second {
+						t.Errorf("%s is left, want %s, or a second more", left, side)
+					}
+				}
+				if c.moves > 0 {
+					h.must(id, ana, e4) // sent again: made now, or found to be made
+				}
+				if v = h.view(id, ana); c.moves > 0 && v.Ply != 1 {
+					t.Errorf("%d half moves, log %v", v.Ply, h.log(id))
+				}
+				// The flag falls when the clock that was shown has run out.
+				live := v.ClockAt(h.hall.Now())
+				time.Sleep(map[hall.Side]time.Duration{hall.AsWhite: live.White, hall.AsBlack: live.Black}[live.Running] + time.Millisecond)
+				synctest.Wait()
+				if v = h.view(id, ana); !v.Over || v.Termination != laws.TimeForfeit {
+					t.Errorf("over %t by %s when the time was out", v.Over, v.Termination)
+				}
+			})
+		})
+	}
+}
+
 // Whoever stops the server, or kills it, when there is room again but the games have not recorded the outage yet,
 // charges nobody with it: the last heartbeat confirms nothing that their logs do not say.
 func TestStoppedBeforeTheOutageIsRecorded(t *testing.T) {
@@ -159,7 +233,7 @@ func TestFlagAfterOutageIsSeenInTime(t *testing.T) {
 		}
 		time.Sleep(10*time.Second + 250*time.Millisecond)
 		h.store.full.Store(false)
-		h.store.setFault(func() (error, bool) { time.Sleep(7 * time.Second); return nil, false })
+		h.store.setFault(func() (error, bool) { time.Sleep(600 * time.Millisecond); return nil, false })
 		h.must(games[0], ana, laws.OfferDraw{}) // who finds out that there is room again, and all tables are told
 		time.Sleep(20 * time.Second)
 		h.store.setFault(nil)

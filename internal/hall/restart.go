@@ -106,8 +106,9 @@ func (h *Hall) Open(ctx context.Context) error {
 		return byStart(a.state.started, string(a.id), b.state.started, string(b.id))
 	})
 	if err := h.opt.Journal.Probe(ctx); err != nil {
-		h.failed(err) // opened with the last room: to be looked at, until there is more
+		h.failed(h.time.stamp(), err) // opened with the last room: to be looked at, until there is more
 	}
+	h.outages.heard = h.time.stamp()
 	for _, t := range tables {
 		t.open()
 	}

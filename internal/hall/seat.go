@@ -87,6 +87,7 @@ func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
 		h.letGo(id, s.White.ID, s.Black.ID)
 		return refuse(Closing)
 	}
+	asked := h.time.stamp()
 	var err error
 	if h.others != nil {
 		var lease journal.Lease
@@ -96,7 +97,7 @@ func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
 	if err == nil {
 		err = t.begin(s, regs)
 	} else {
-		h.failed(err)
+		h.failed(asked, err)
 		err = because(NotRecorded, err)
 	}
 	if err != nil && t.behind {
@@ -137,7 +138,7 @@ func (t *table) begin(s seated, regs laws.Regulations) error {
 	records, err := t.hall.opt.Journal.Commit(t.hall.work, journal.Batch{Stream: t.id.Stream(), Epoch: t.epoch, Events: append([]journal.Event{first}, rest...)})
 	if err != nil {
 		t.behind = !errors.Is(err, journal.ErrConflict) && !errors.Is(err, journal.ErrInvalid) && !errors.Is(err, journal.ErrClosed)
-		t.hall.failed(err)
+		t.hall.failed(at, err)
 		t.hall.opt.Log.Error("game not begun", "game", t.id, "error", err)
 		return because(NotRecorded, err)
 	}

@@ -61,6 +61,8 @@ func (j *Journal) Beats(ctx context.Context) ([]Beat, error) {
 	if !ok {
 		return nil, ErrAlone
 	}
+	ctx, cancel := context.WithTimeout(ctx, AnswerFor)
+	defer cancel()
 	return s.Beats(ctx)
 }
 

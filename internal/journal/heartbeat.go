@@ -6,6 +6,10 @@ import (
 	"time"
 )
 
+// AnswerFor is how long the store may take for what is not in doubt when its answer is late: heartbeats, leases, who is
+// alive. A store that hangs must not keep the writer for ever; an append is left to it, however long it takes.
+const AnswerFor = 2 * time.Second
+
 // Heartbeat makes durable, through the same writer as the appends, that this node was alive at an
 // instant (milliseconds since the Unix epoch).
 func (j *Journal) Heartbeat(ctx context.Context, at int64) error {

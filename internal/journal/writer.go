@@ -149,19 +149,35 @@ func (j *Journal) serve(group []*request) {
 	}
 	for _, r := range group {
 		if r.kind == leasing && r.ctx.Err() == nil { // for which somebody waits
-			lease, err := j.store.Lease(ctx, r.batch.Stream, j.opt.Node, r.patience)
+			within, cancel := context.WithTimeout(ctx, AnswerFor)
+			lease, err := j.store.Lease(within, r.batch.Stream, j.opt.Node, r.patience)
+			cancel()
 			r.answer <- answer{lease: lease, err: err}
 		}
 	}
+	beats := group[:0]
 	for _, r := range group {
 		if r.kind == beating && r.ctx.Err() == nil {
-			err := j.store.Heartbeat(ctx, j.opt.Node, r.at)
-			if err == nil {
-				j.resolve()
-			}
+			beats = append(beats, r)
+		}
+	}
+	if len(beats) > 0 {
+		err := j.beat(ctx, beats[len(beats)-1].at)
+		for _, r := range beats {
 			r.answer <- answer{err: err}
 		}
 	}
+}
+
+// beat writes one heartbeat for all that wait together: the last counts.
+func (j *Journal) beat(ctx context.Context, at int64) error {
+	ctx, cancel := context.WithTimeout(ctx, AnswerFor)
+	defer cancel()
+	err := j.store.Heartbeat(ctx, j.opt.Node, at)
+	if err == nil {
+		j.resolve()
+	}
+	return err
 }
 
 func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*request) {

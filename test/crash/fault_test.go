@@ -191,7 +191,13 @@ func TestFailingFlush(t *testing.T) {
 // breakFlush lets every flush of processes fail, until mend is called.
 func breakFlush(t *testing.T, pids ...int) (mend func()) {
 	t.Helper()
-	args := []string{"-f", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", "inject=fsync,fdatasync:error=EIO"}
+	return inject(t, "error=EIO", pids...)
+}
+
+// inject does something to every flush of processes, until mend is called.
+func inject(t *testing.T, what string, pids ...int) (mend func()) {
+	t.Helper()
+	args := []string{"-f", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", "inject=fsync,fdatasync:" + what}
 	for _, pid := range pids {
 		args = append(args, "-p", strconv.Itoa(pid))
 	}

@@ -87,6 +87,11 @@ type Message struct {
 		Turn  string `json:"turn"`
 		You   string `json:"you"`
 		Over  bool   `json:"over"`
+		Why   string `json:"waiting"`
+		Clock struct {
+			White int64 `json:"white"` // milliseconds
+			Black int64 `json:"black"`
+		} `json:"clock"`
 		Legal []struct {
 			UCI string `json:"uci"`
 		} `json:"legal"`

@@ -168,6 +168,21 @@ func (s *Server) Processes() []int {
 	return pids
 }
 
+// Hang stops every process of the server, so that it answers nothing and refuses nothing, until it goes on. The first
+// is the one that makes the others.
+func (s *Server) Hang() (goOn func()) {
+	_ = s.process.Process.Signal(syscall.SIGSTOP)
+	pids := s.Processes()
+	for _, pid := range pids[1:] {
+		_ = syscall.Kill(pid, syscall.SIGSTOP)
+	}
+	return func() {
+		for _, pid := range pids {
+			_ = syscall.Kill(pid, syscall.SIGCONT)
+		}
+	}
+}
+
 // Cut ends every connection but its own, as a firewall does.
 func (s *Server) Cut() error {
 	return Exec(s.Address("postgres"), "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'")
