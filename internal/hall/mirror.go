@@ -86,6 +86,7 @@ func (t *table) followOn() bool {
 	if closing {
 		return false
 	}
+	t.haltWithHome()
 	err := t.feed(fed, look || adopting != nil || t.behind)
 	switch {
 	case err != nil:
@@ -218,6 +219,9 @@ func (t *table) lost(err error) error {
 		return because(NotRecorded, err)
 	}
 	h.opt.Log.Warn("another node holds this game now", "game", t.id, "error", err)
+	if t.halted {
+		h.others.nodes.TakeDown(haltKey + string(t.id))
+	}
 	t.since, t.cut, t.halted = 0, 0, false
 	t.mu.Lock()
 	t.epoch, t.away, t.home, t.lookAgain = 0, true, "", true

@@ -19,6 +19,7 @@ const (
 	seekKey       = "seek/"
 	invitationKey = "invitation/"
 	simulKey      = "simul/"
+	haltKey       = "halted/"
 )
 
 // neighbour is somebody who is connected to another node: who he is, and what his connections there want.
@@ -83,6 +84,12 @@ func (h *Hall) noticed(node, key string, value []byte) {
 		err = notice(&h.invitations.mu, h.invitations.away, InvitationID(strings.TrimPrefix(key, invitationKey)), node, value)
 	case strings.HasPrefix(key, tallyKey):
 		err = h.tallies.noticed(node, key, value)
+	case strings.HasPrefix(key, haltKey):
+		id := GameID(strings.TrimPrefix(key, haltKey))
+		err = notice(&h.others.mu, h.others.halted, id, node, value)
+		if t := h.floor.table(id); t != nil {
+			t.ring()
+		}
 	case strings.HasPrefix(key, simulKey):
 		err = notice(&h.simuls.mu, h.simuls.away, strings.TrimPrefix(key, simulKey), node, value)
 	}

@@ -95,6 +95,53 @@ func between(t *testing.T, white, black *node, w, b members.Identity, control st
 	return id
 }
 
+// While the node that holds a game cannot record anything, who is connected to another one is told too, whether that one
+// can or not, and sees what his clock shows.
+func TestHaltIsToldToOtherNodes(t *testing.T) {
+	for name, hang := range map[string]int{"the node's store hangs": 1, "the store of all hangs": 2} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				store, _, all := cluster(t, 2)
+				defer closeAll(all)
+				id := between(t, all[0], all[1], ana, bea, "60+0")
+				held, err := store.Leases(background, []string{id.Stream()})
+				if err != nil || len(held) != 1 {
+					t.Fatalf("%+v, %v", held, err)
+				}
+				home, away := all[0], all[1]
+				if held[0].Node == "n1" {
+					home, away = away, home
+				}
+				all[0].makes(id, ana, "e4")
+				synctest.Wait()
+				o := away.observe(id, carla)
+				defer o.Close()
+				time.Sleep(100 * time.Millisecond)
+				var goOn []func()
+				for _, n := range []*node{home, away}[:hang] {
+					goOn = append(goOn, n.store.hang())
+				}
+				time.Sleep(4 * time.Second)
+				for i, n := range []*node{home, away} {
+					if v := n.view(id, ana); v.Waiting != hall.WaitingForDisk || v.Clock.Running != hall.Neither || v.Clock.Black < 58*time.Second {
+						t.Errorf("node %d (0 is home): %q, %+v", i, v.Waiting, v.Clock)
+					}
+				}
+				for _, f := range goOn {
+					f()
+				}
+				time.Sleep(2 * time.Second)
+				for i, n := range []*node{home, away} {
+					if v := n.view(id, ana); v.Over || v.Waiting != "" || v.ClockAt(n.hall.Now()).Black < 56*time.Second {
+						t.Errorf("after it, node %d: over %t, %q, %+v", i, v.Over, v.Waiting, v.Clock)
+					}
+				}
+				all[1].makes(id, bea, "e5")
+			})
+		})
+	}
+}
+
 // Two players at two nodes play a game: each moves at his own, both see the same, and so does a spectator at a
 // third.
 func TestGameBetweenNodes(t *testing.T) {

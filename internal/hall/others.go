@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/nodes"
@@ -45,6 +46,8 @@ type others struct {
 	mu       sync.Mutex
 	followed uint64        // position in the journal up to which this hall has taken note of what others do
 	changed  chan struct{} // closed and replaced when that moves
+	// halted are the games that other nodes hold and cannot record in, with the instant since when their clocks stand.
+	halted map[GameID]posted[clock.Instant]
 }
 
 // dispatch is news for members who are here, to be handed on when the journal was followed up to where the
@@ -55,7 +58,7 @@ type dispatch struct {
 }
 
 func newOthers(h *Hall) *others {
-	o := &others{hall: h, letters: make(chan dispatch, letterLimit), look: make(chan struct{}, 1), changed: make(chan struct{})}
+	o := &others{hall: h, letters: make(chan dispatch, letterLimit), look: make(chan struct{}, 1), changed: make(chan struct{}), halted: map[GameID]posted[clock.Instant]{}}
 	o.nodes = nodes.New(nodes.Options{
 		Bus: h.opt.Bus, Name: h.opt.Journal.Node(), Log: h.opt.Log, Refusal: encodeRefusal, Refused: decodeRefusal,
 		Noticed: h.noticed, Gone: func(node string) {

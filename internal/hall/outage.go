@@ -267,6 +267,9 @@ func (t *table) outage(now bool) error {
 	}
 	if t.halted && t.cut == 0 {
 		t.halted = false
+		if t.hall.others != nil {
+			t.hall.others.nodes.TakeDown(haltKey + string(t.id))
+		}
 		t.announce(nil)
 	}
 	return nil
@@ -306,18 +309,41 @@ func (t *table) halt() {
 		return
 	}
 	t.halted = true
+	if o := t.hall.others; o != nil {
+		if since, why := t.standsSince(); why == WaitingForDisk {
+			o.nodes.Post(haltKey+string(t.id), since)
+		}
+	}
 	t.announce(nil)
+}
+
+// haltWithHome shows at a table that is away that the clocks stand, while the node that holds the game says so.
+func (t *table) haltWithHome() {
+	if since, _ := t.standsSince(); (since != 0) != t.halted {
+		t.halted = since != 0
+		t.announce(nil)
+	}
+}
+
+// standsSince is since when the clocks stand, and why: 0 while they do not.
+func (t *table) standsSince() (clock.Instant, Waiting) {
+	if others := t.hall.others; others != nil && t.isAway() {
+		others.mu.Lock()
+		defer others.mu.Unlock()
+		return others.halted[t.id].value, WaitingForDisk
+	}
+	o := &t.hall.outages
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.since != 0 {
+		return o.since, WaitingForDisk
+	}
+	return t.cut, WaitingForNode
 }
 
 // standing is a view in an outage: the clocks show what they showed when it began.
 func (t *table) standing(v *View) {
-	o := &t.hall.outages
-	o.mu.Lock()
-	since, why := o.since, WaitingForDisk
-	o.mu.Unlock()
-	if since == 0 {
-		since, why = t.cut, WaitingForNode
-	}
+	since, why := t.standsSince()
 	if !t.halted || since == 0 || v.Over {
 		return
 	}
