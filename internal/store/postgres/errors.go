@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net"
+	"net/url"
 	"strings"
 	"time"
 
@@ -20,17 +21,23 @@ func IsAddress(s string) bool {
 	return strings.HasPrefix(s, "postgres://") || strings.HasPrefix(s, "postgresql://")
 }
 
-// Redacted is an address for people to read: without the password and the options.
+// Redacted is an address for people to read, and to give again: without the password and the other options.
 func Redacted(address string) string {
 	c, err := pgx.ParseConfig(address)
 	if err != nil {
 		return "postgres://"
 	}
-	host := c.Host
-	if !strings.HasPrefix(host, "/") {
-		host = net.JoinHostPort(host, fmt.Sprint(c.Port))
+	u := url.URL{Scheme: "postgres", Path: "/" + c.Database}
+	if !strings.HasPrefix(c.Host, "/") {
+		u.User, u.Host = url.User(c.User), net.JoinHostPort(c.Host, fmt.Sprint(c.Port))
+		return u.String()
 	}
-	return "postgres://" + c.User + "@" + host + "/" + c.Database
+	options := url.Values{"host": {c.Host}, "user": {c.User}} // of a socket, which no address has before its path
+	if c.Port != 5432 {
+		options.Set("port", fmt.Sprint(c.Port))
+	}
+	u.RawQuery = strings.NewReplacer("%2F", "/", "+", "%20").Replace(options.Encode())
+	return u.String()
 }
 
 // code is the SQLSTATE of an error, empty for one that no database has answered.
@@ -140,6 +147,10 @@ func brief(err error) string {
 	var e *pgconn.PgError
 	if errors.As(err, &e) {
 		return e.Message
+	}
+	var parse *pgconn.ParseConfigError
+	if errors.As(err, &parse) { // behind the address
+		return parse.Error()[strings.LastIndex(parse.Error(), "`: ")+len("`: "):]
 	}
 	var op *net.OpError
 	if errors.As(err, &op) {
