@@ -15,5 +15,5 @@ func main() {
 	// A second signal kills at once: the journal does not need a clean end.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
-	os.Exit(cli.Main(ctx, cli.World{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv}, os.Args[1:]))
+	os.Exit(cli.Main(ctx, cli.World{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv, Environ: os.Environ}, os.Args[1:]))
 }

@@ -106,7 +106,7 @@ func (w *World) openDatabase(ctx context.Context, p place) (database, error) {
 		}
 		return kept(store, err)
 	case !postgres.IsAddress(address):
-		return nil, &fault{key: "fault.database-address", safe: safeNothing}
+		return nil, &fault{key: "fault.database-address", flag: "db", safe: safeNothing}
 	default:
 		if err := w.keepOld(ctx, p, address); err != nil {
 			return nil, err
@@ -124,7 +124,7 @@ func (w *World) attachDatabase(ctx context.Context, p place) (database, error) {
 	case address == "":
 		return kept(sqlite.Attach(ctx, filepath.Join(p.data, databaseName)))
 	case !postgres.IsAddress(address):
-		return nil, &fault{key: "fault.database-address", safe: safeNothing}
+		return nil, &fault{key: "fault.database-address", flag: "db", safe: safeNothing}
 	default:
 		return kept(postgres.Attach(ctx, address))
 	}
@@ -148,7 +148,7 @@ func databaseFault(err error) error {
 	if postgres.IsAddress(open.Path) && (open.Problem == sqlstore.Locked || open.Problem == sqlstore.Full) {
 		key += "-server"
 	}
-	return &fault{key: key, safe: databaseSafe(open.Problem), args: []any{
+	return &fault{key: key, flag: "db", safe: databaseSafe(open.Problem), args: []any{
 		"Path", open.Path, "Folder", filepath.Dir(open.Path), "Found", open.Found, "Known", open.Known, "Who", open.Who, "Setting", open.Setting,
 	}, under: open.Err}
 }

@@ -52,7 +52,7 @@ func newDoctor(w *World) *cobra.Command {
 	f.StringVar(&s.belongs.bus, "bus", "", w.about("serve.bus"))
 	take := w.configFlags(cmd, newServe(w).Flags()) // one file is for both
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if done, err := take(); done || err != nil {
+		if _, done, err := take(); done || err != nil {
 			return err
 		}
 		return w.examine(cmd.Context(), s)

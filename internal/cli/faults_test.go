@@ -20,7 +20,7 @@ import (
 // TestFaultsOfAServer: every fault that a server has when it starts or runs says what happened, what is
 // safe and what to do, in every language of the terminal.
 func TestFaultsOfAServer(t *testing.T) {
-	safeties := []safety{safeNothing, safeGames, safeKept, safeRunning, safeFile, safeSource, safeBoth}
+	safeties := []safety{safeNothing, safeKept, safeRunning, safeFile, safeSource, safeBoth}
 	found := map[string]bool{}
 	literals(t, "*.go", func(file string, fields map[string]ast.Expr) {
 		of := strings.HasPrefix(file, "serve") || file == "data.go" || file == "backup.go"
@@ -79,6 +79,18 @@ func TestFaultsOfAServer(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// What a database server says of its refusal is not hidden.
+func TestADatabaseSaysWhyItRefuses(t *testing.T) {
+	const why = `Peer authentication failed for user "hall"`
+	for _, lang := range i18n.TerminalLanguages() {
+		w := World{Lang: lang}
+		said := w.sentence(databaseFault(&sqlstore.OpenError{Problem: sqlstore.Denied, Path: "postgres://hall@/hall", Err: errors.New(why)}))
+		if !strings.Contains(said, ": "+why+". ") {
+			t.Error(said)
 		}
 	}
 }

@@ -15,9 +15,12 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
+	"github.com/escaque/escaque/internal/config"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws/wire"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/words"
@@ -36,12 +39,14 @@ var errFaults = errors.New("faults found")
 // World is everything a command touches besides its arguments, so that a test
 // can be the world.
 type World struct {
-	In   io.Reader
-	Out  io.Writer
-	Err  io.Writer
-	Env  func(string) string
-	Now  func() time.Time // the machine's clock; time.Now when nil
-	Lang string           // the language that people read; chosen from Env when empty
+	In  io.Reader
+	Out io.Writer
+	Err io.Writer
+	Env func(string) string
+	Now func() time.Time // the machine's clock; time.Now when nil
+
+	Environ func() []string // every variable of Env, as NAME=VALUE; nil where they are not known
+	Lang    string          // the language that people read; chosen from Env when empty
 
 	helping bool // somebody reads the help of a command
 }
@@ -145,7 +150,9 @@ type fault struct {
 	key   string
 	args  []any
 	under error
-	safe  safety // of a fault of a server
+	safe  safety        // of a fault of a server
+	flag  string        // whose value it is, for [sources.locate]
+	at    config.Source // of that value, when it is not the command line
 }
 
 // safety is what whoever runs a server need not fear for when he reads of a fault: the key of a
@@ -155,7 +162,6 @@ type safety string
 
 const (
 	safeNothing safety = "nothing" // was changed
-	safeGames   safety = "games"   // go on after the start, and nothing was changed
 	safeKept    safety = "kept"    // is what was acknowledged; the database was opened already
 	safeRunning safety = "running" // is another server, which is not disturbed
 	safeFile    safety = "file"    // is what a damaged database holds
@@ -187,7 +193,11 @@ func (w *World) sentence(err error) string {
 		if f.safe == "" {
 			return w.text(f.key, args...)
 		}
-		return strings.Join(w.parts(f.key, f.safe, args), " ")
+		said := strings.Join(w.parts(f.key, f.safe, args), " ")
+		if f.at.Name != "" {
+			said = w.place(f.at) + ": " + said
+		}
+		return said
 	}
 	return err.Error()
 }
@@ -245,9 +255,7 @@ func newRoot(w *World, named string) *cobra.Command {
 	}
 	root.SetHelpCommand(&cobra.Command{Hidden: true, Use: "no-help"})
 	root.PersistentFlags().BoolP("help", "h", false, w.about("help.flag"))
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
-		return &fault{key: "fault.flag", under: err}
-	})
+	root.SetFlagErrorFunc(w.flagFault)
 	root.Args = cobra.ArbitraryArgs
 	root.RunE = w.whichCommand
 	if add, known := commands()[named]; known && !w.helping {
@@ -260,6 +268,30 @@ func newRoot(w *World, named string) *cobra.Command {
 	}
 	w.groups(root)
 	return root
+}
+
+// flagFault puts into words why the flags of a command line cannot be read.
+func (w *World) flagFault(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var missing *pflag.ValueRequiredError
+	var value *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
+		return &fault{key: "fault.flag-unknown", args: []any{"Flag", "-" + plain(unknown.GetSpecifiedName())}}
+	case errors.As(err, &unknown):
+		var names []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+		name := unknown.GetSpecifiedName()
+		if near := wire.Nearest(name, names); near != "" {
+			return &fault{key: "fault.flag-near", args: []any{"Flag", "--" + plain(name), "Near", "--" + near}}
+		}
+		return &fault{key: "fault.flag-unknown", args: []any{"Flag", "--" + plain(name)}}
+	case errors.As(err, &missing):
+		return &fault{key: "fault.flag-bare", args: []any{"Flag", "--" + missing.GetFlag().Name}}
+	case errors.As(err, &value):
+		return &fault{key: "fault.flag-value", args: []any{"Flag", "--" + value.GetFlag().Name, "Value", plain(value.GetValue()), "Want", w.wanted(value.GetFlag().Value.Type())}}
+	}
+	return &fault{key: "fault.flag", under: err}
 }
 
 // groups lets commands that only hold others say that they do not hold one.

@@ -43,7 +43,7 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"escaque": func() {
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
-		os.Exit(cli.Main(ctx, cli.World{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv}, os.Args[1:]))
+		os.Exit(cli.Main(ctx, cli.World{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv, Environ: os.Environ}, os.Args[1:]))
 	}})
 }
 

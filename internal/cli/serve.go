@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/http"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -93,13 +94,14 @@ func newServe(w *World) *cobra.Command {
 	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))
 	take := w.configFlags(cmd, nil)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if done, err := take(); done || err != nil {
+		from, done, err := take()
+		if done || err != nil {
 			return err
 		}
 		if err := s.most.check(); err != nil {
-			return err
+			return from.locate(err)
 		}
-		err := serve(cmd.Context(), w, s)
+		err = from.locate(serve(cmd.Context(), w, s))
 		if known := (*fault)(nil); err != nil && !errors.As(err, &known) && cmd.Context().Err() == nil {
 			return &fault{key: "fault.serve", safe: safeKept, args: []any{"Folder", s.at.data}, under: err}
 		}
@@ -135,7 +137,7 @@ func serve(told context.Context, w *World, s settings) (err error) {
 
 	lastSteps, err := traces.Open(ctx, w.Env, versionText(), s.belongs.node, log)
 	if err != nil {
-		return &fault{key: "fault.traces", safe: safeGames, under: err}
+		return &fault{key: "fault.traces", safe: safeNothing, under: err}
 	}
 	defer lastSteps()
 	rules, err := conductRules(s.rules)
@@ -145,7 +147,7 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	var arbiter *age.X25519Recipient
 	if s.envelopeKey != "" {
 		if arbiter, err = envelope.PublicKey(s.envelopeKey); err != nil {
-			return &fault{key: "fault.envelope-public", safe: safeGames, args: []any{"Key", plain(s.envelopeKey)}}
+			return &fault{key: "fault.envelope-public", flag: "envelope-key", safe: safeNothing, args: []any{"Key", plain(s.envelopeKey)}}
 		}
 	}
 	bounds, err := openLimits(w, s)
@@ -162,7 +164,7 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	if s.smtp.Address != "" {
 		s.smtp.Password = w.Env("ESCAQUE_SMTP_PASSWORD")
 		if err := s.smtp.Check(); err != nil {
-			return &fault{key: "fault.smtp", safe: safeGames, under: err}
+			return smtpFault(err, s.smtp)
 		}
 		letters = s.smtp
 	}
@@ -174,6 +176,9 @@ func serve(told context.Context, w *World, s settings) (err error) {
 		fmt.Fprintln(w.Err, w.text("serve.no-url"))
 	}
 
+	if err := trusted(s.origins); err != nil {
+		return err
+	}
 	if err := s.belongs.check(w, s.at); err != nil {
 		return err
 	}
@@ -185,6 +190,9 @@ func serve(told context.Context, w *World, s settings) (err error) {
 
 	// The ports first: whoever runs the machine hears of a port in use before
 	// anything is touched.
+	if err := s.apart(); err != nil {
+		return err
+	}
 	open, err := openDoors(ctx, s.entrances, s.at.data, log)
 	if err != nil {
 		return err
@@ -193,7 +201,7 @@ func serve(told context.Context, w *World, s settings) (err error) {
 
 	var figuresDoor net.Listener
 	if s.metrics != "" {
-		if figuresDoor, err = listen("metrics", s.metrics, safeGames); err != nil {
+		if figuresDoor, err = listen("metrics", s.metrics, safeNothing); err != nil {
 			return err
 		}
 		defer figuresDoor.Close()
@@ -448,12 +456,35 @@ func conductRules(set map[string]string) (conduct.Rules, error) {
 		var bad *conduct.RuleError
 		switch err := rules.Set(name, value); {
 		case errors.As(err, &bad) && bad.High > 0:
-			return rules, &fault{key: "fault.conduct-value", safe: safeGames, args: []any{"Name", name, "Value", value, "Low", bad.Low, "High", bad.High}}
+			return rules, &fault{key: "fault.conduct-value", flag: "conduct", safe: safeNothing, args: []any{"Name", name, "Value", value, "Low", bad.Low, "High", bad.High}}
 		case err != nil:
-			return rules, &fault{key: "fault.conduct-name", safe: safeGames, args: []any{"Name", name, "Names", strings.Join(conduct.RuleNames(), ", ")}}
+			return rules, &fault{key: "fault.conduct-name", flag: "conduct", safe: safeNothing, args: []any{"Name", name, "Names", strings.Join(conduct.RuleNames(), ", ")}}
 		}
 	}
 	return rules, nil
+}
+
+// smtpFault says which part of a mail server's settings is wrong.
+func smtpFault(err error, smtp mail.Server) error {
+	switch {
+	case errors.Is(err, mail.ErrAddress):
+		return &fault{key: "fault.smtp-address", flag: "smtp", safe: safeNothing, args: []any{"Text", plain(smtp.Address)}}
+	case errors.Is(err, mail.ErrSender) && smtp.From == "":
+		return &fault{key: "fault.smtp-no-from", flag: "smtp", safe: safeNothing}
+	case errors.Is(err, mail.ErrSender):
+		return &fault{key: "fault.smtp-from", flag: "smtp-from", safe: safeNothing, args: []any{"Text", plain(smtp.From)}}
+	}
+	return &fault{key: "fault.smtp-password", flag: "smtp-user", safe: safeNothing}
+}
+
+// trusted refuses what cannot be the origin of a page.
+func trusted(origins []string) error {
+	for _, o := range origins {
+		if http.NewCrossOriginProtection().AddTrustedOrigin(o) != nil {
+			return &fault{key: "fault.origin", flag: "origin", safe: safeNothing, args: []any{"Text", plain(o)}}
+		}
+	}
+	return nil
 }
 
 // run runs the parts together until ctx ends or one of them fails, and returns
@@ -524,11 +555,11 @@ func listen(name, address string, safe safety) (net.Listener, error) {
 	case err == nil:
 		return ln, nil
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, &fault{key: "fault.in-use", safe: safe, args: []any{"Door", name, "Address", address}}
+		return nil, &fault{key: "fault.in-use", flag: name, safe: safe, args: []any{"Door", name, "Address", address}}
 	case errors.Is(err, syscall.EACCES):
-		return nil, &fault{key: "fault.port-denied", safe: safe, args: []any{"Door", name, "Address", address}}
+		return nil, &fault{key: "fault.port-denied", flag: name, safe: safe, args: []any{"Door", name, "Address", address}}
 	}
-	return nil, &fault{key: "fault.listen", safe: safe, args: []any{"Door", name, "Address", address}, under: err}
+	return nil, &fault{key: "fault.listen", flag: name, safe: safe, args: []any{"Door", name, "Address", address}, under: err}
 }
 
 // forPeople is an address as people type it: the machine's own name for itself

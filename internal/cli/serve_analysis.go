@@ -19,7 +19,7 @@ func (w *World) openAnalysis(ctx context.Context, how, computer string, opt anal
 	case how != "auto":
 		s, err := analysis.Open(ctx, how, opt)
 		if err != nil {
-			return nil, &fault{key: "fault.analysis", safe: safeKept, args: []any{"Path", how, "Why", err}}
+			return nil, &fault{key: "fault.analysis", flag: "analysis", safe: safeKept, args: []any{"Path", how, "Why", err}}
 		}
 		return s, nil
 	case computer != "auto" && computer != "built-in" && computer != "none" && computer != "":

@@ -30,7 +30,7 @@ func (w *World) openComputer(ctx context.Context, h *hall.Hall, how string, log 
 	default:
 		program := computer.NewProgram(how)
 		if err := program.Check(ctx); err != nil {
-			return nil, &fault{key: "fault.computer", safe: safeKept, args: []any{"Path", how, "Why", err}}
+			return nil, &fault{key: "fault.computer", flag: "computer", safe: safeKept, args: []any{"Path", how, "Why", err}}
 		}
 		opt.Thinker = program
 	}

@@ -2,7 +2,9 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,31 +13,76 @@ import (
 	"github.com/escaque/escaque/internal/bus"
 	"github.com/escaque/escaque/internal/config"
 	"github.com/escaque/escaque/internal/store/postgres"
+	"github.com/escaque/escaque/laws/wire"
 )
 
-// configFlags lets environment and file set a command's flags. take sets them, or shows them where that
-// was asked for: then nothing else is done. also are the flags of the server, for whose file it is.
-func (w *World) configFlags(cmd *cobra.Command, also *pflag.FlagSet) (take func() (done bool, err error)) {
+// configFlags lets environment and file set a command's flags. take sets them and says where each comes from,
+// or shows them where that was asked for: then nothing else is done. also are the flags of the server, for
+// whose file it is.
+func (w *World) configFlags(cmd *cobra.Command, also *pflag.FlagSet) (take func() (from sources, done bool, err error)) {
 	f := cmd.Flags()
 	file := f.String("config", "", w.about("config.file"))
 	show := f.Bool("print-config", false, w.about("config.print"))
 	c := config.Config{Flags: f, Also: also, Env: w.Env, Own: []string{"config", "print-config", "help"}}
-	return func() (bool, error) {
+	return func() (sources, bool, error) {
 		if *file == "" {
 			*file = w.Env(config.Variable("config"))
 		}
+		w.sayStrays(c.Known())
 		from, err := c.Take(*file)
 		if err != nil || !*show {
-			return false, configFault(*file, err)
+			return from, false, w.configFault(*file, err)
 		}
-		return true, c.Show(w.Out, from, shownAddress, func(s config.Source) string {
+		return from, true, c.Show(w.Out, from, shownAddress, func(s config.Source) string {
 			if s == config.Default || s == config.Line {
-				return w.text("config." + string(s))
+				return w.text("config." + s.Name)
 			}
-			return string(s)
+			return s.Name
 		})
 	}
 }
+
+// sources are where flags were set.
+type sources map[string]config.Source
+
+// locate lets a fault of a flag say where the flag was set, when that is not the command line.
+func (from sources) locate(err error) error {
+	var f *fault
+	if errors.As(err, &f) && from[f.flag] != config.Line {
+		f.at = from[f.flag]
+	}
+	return err
+}
+
+// place is where a flag was set, in words.
+func (w *World) place(s config.Source) string {
+	if s.Row == 0 {
+		return s.Name
+	}
+	return w.text("config.place", "File", s.Name, "Line", s.Row)
+}
+
+// sayStrays warns of a variable of the environment that nothing reads and that is near to one of a flag:
+// mistyped, it would be ignored silently. Variables of other programs and of tests are not near to one.
+func (w *World) sayStrays(flags []string) {
+	if w.Environ == nil {
+		return
+	}
+	for _, line := range w.Environ() {
+		name, value, _ := strings.Cut(line, "=")
+		flag, ours := strings.CutPrefix(name, config.Variable(""))
+		if !ours || value == "" || slices.Contains(elsewhere, name) {
+			continue
+		}
+		near := wire.Nearest(flag, flags)
+		if near != "" && config.Variable(near) != name {
+			fmt.Fprintln(w.Err, w.text("config.stray", "Name", plain(name), "Near", config.Variable(near)))
+		}
+	}
+}
+
+// elsewhere are variables that are no flag's, or of another command.
+var elsewhere = []string{"ESCAQUE_CONFIG", "ESCAQUE_SMTP_PASSWORD", "ESCAQUE_BOT_PASSWORD"}
 
 // shownAddress is a value without the password of a database or of a bus.
 func shownAddress(text string) string {
@@ -49,16 +96,16 @@ func shownAddress(text string) string {
 }
 
 // configFault puts into words why a file, or what stands in it, is refused.
-func configFault(file string, err error) error {
+func (w *World) configFault(file string, err error) error {
 	var name *config.UnknownError
 	var value *config.ValueError
 	var syntax *config.SyntaxError
 	var path *fs.PathError
 	switch {
 	case errors.As(err, &name):
-		return &fault{key: "fault.config-name", safe: safeNothing, args: []any{"File", file, "Name", plain(name.Name), "Names", strings.Join(name.Names, ", ")}}
+		return &fault{key: "fault.config-name", safe: safeNothing, at: name.At, args: []any{"Name", plain(name.Name), "Names", strings.Join(name.Names, ", ")}}
 	case errors.As(err, &value):
-		return &fault{key: "fault.config-value", safe: safeNothing, args: []any{"Where", value.Where, "Name", value.Name, "Why", value.Err}}
+		return &fault{key: "fault.config-value", safe: safeNothing, at: value.At, args: []any{"Name", value.Name, "Value", plain(value.Value), "Want", w.wanted(value.Type)}}
 	case errors.As(err, &syntax):
 		return &fault{key: "fault.config-toml", safe: safeNothing, args: []any{"File", file, "Line", syntax.Line, "Column", syntax.Column, "Why", syntax.Err}}
 	case errors.As(err, &path):
@@ -66,3 +113,6 @@ func configFault(file string, err error) error {
 	}
 	return err
 }
+
+// wanted is what a flag of a type takes, in words.
+func (w *World) wanted(kind string) string { return w.text("flag.wants." + kind) }

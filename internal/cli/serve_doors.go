@@ -41,13 +41,30 @@ func (w *World) entranceFlags(f *pflag.FlagSet, e *entrances) {
 	f.StringVar(&e.giver, "acme-directory", "", w.about("serve.acme-directory"))
 }
 
-// check refuses certificates from two sides, and an authority that could prove no name.
+// check refuses certificates from two sides or for no door, and an authority that could prove no name.
 func (e entrances) check() error {
 	switch {
 	case len(e.acme) > 0 && (e.cert != "" || e.key != ""):
-		return &fault{key: "fault.acme-both", safe: safeGames}
+		return &fault{key: "fault.acme-both", flag: "acme", safe: safeNothing}
 	case len(e.acme) > 0 && e.https == "":
-		return &fault{key: "fault.acme-https", safe: safeGames}
+		return &fault{key: "fault.acme-https", flag: "acme", safe: safeNothing}
+	case (e.cert != "" || e.key != "") && e.https == "" && e.icsTLS == "":
+		return &fault{key: "fault.tls-unused", flag: "tls-cert", safe: safeNothing}
+	}
+	return nil
+}
+
+// apart refuses one address for two doors, of which the second would find it in use.
+func (s *settings) apart() error {
+	names := map[string]string{}
+	for _, door := range []struct{ name, address string }{{"http", s.http}, {"https", s.https}, {"ics", s.ics}, {"ics-tls", s.icsTLS}, {"metrics", s.metrics}} {
+		first, taken := names[door.address]
+		if taken && !strings.HasSuffix(door.address, ":0") {
+			return &fault{key: "fault.same-address", flag: door.name, safe: safeNothing, args: []any{"First", first, "Second", door.name, "Address", door.address}}
+		}
+		if door.address != "" {
+			names[door.address] = door.name
+		}
 	}
 	return nil
 }
@@ -70,6 +87,9 @@ func openDoors(ctx context.Context, e entrances, data string, log *slog.Logger) 
 			d = nil
 		}
 	}()
+	if err = e.check(); err != nil {
+		return d, err
+	}
 	for _, one := range []struct {
 		door          *net.Listener
 		name, address string
@@ -77,13 +97,10 @@ func openDoors(ctx context.Context, e entrances, data string, log *slog.Logger) 
 		if one.address == "" {
 			continue
 		}
-		if *one.door, err = listen(one.name, one.address, safeGames); err != nil {
+		if *one.door, err = listen(one.name, one.address, safeNothing); err != nil {
 			return d, err
 		}
 		d.closing = append(d.closing, func() { _ = (*one.door).Close() })
-	}
-	if err = e.check(); err != nil {
-		return d, err
 	}
 	switch {
 	case len(e.acme) > 0:
@@ -92,7 +109,7 @@ func openDoors(ctx context.Context, e entrances, data string, log *slog.Logger) 
 			Domains: e.acme, Email: e.email, Directory: e.giver, Folder: folder, Log: log,
 		}.Open(ctx, d.https.Addr())
 		if err != nil {
-			return d, &fault{key: "fault.acme", safe: safeGames, args: []any{"Names", strings.Join(e.acme, ", "), "Folder", folder}, under: err}
+			return d, &fault{key: "fault.acme", safe: safeNothing, args: []any{"Names", strings.Join(e.acme, ", "), "Folder", folder}, under: err}
 		}
 		d.source = managed
 		d.closing = append(d.closing, managed.Close)
@@ -125,7 +142,7 @@ func (s *settings) address() (string, error) {
 	}
 	u, err := url.Parse(strings.TrimSuffix(s.url, "/"))
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || *u != (url.URL{Scheme: u.Scheme, Host: u.Host}) {
-		return "", &fault{key: "fault.url", safe: safeGames, args: []any{"URL", s.url}}
+		return "", &fault{key: "fault.url", flag: "url", safe: safeNothing, args: []any{"URL", s.url}}
 	}
 	return u.String(), nil
 }
@@ -150,10 +167,14 @@ func (d *doors) servePages(ctx context.Context, pages *web.Server) error {
 func openCertificate(cert, key string) (*certs.Files, error) {
 	files, err := certs.OpenFiles(cert, key)
 	switch {
+	case errors.Is(err, certs.ErrPair) && cert != "":
+		return nil, &fault{key: "fault.tls-half", flag: "tls-cert", safe: safeNothing, args: []any{"Given", "tls-cert", "Missing", "tls-key"}}
+	case errors.Is(err, certs.ErrPair) && key != "":
+		return nil, &fault{key: "fault.tls-half", flag: "tls-key", safe: safeNothing, args: []any{"Given", "tls-key", "Missing", "tls-cert"}}
 	case errors.Is(err, certs.ErrPair):
-		return nil, &fault{key: "fault.tls-pair", safe: safeGames}
+		return nil, &fault{key: "fault.tls-pair", safe: safeNothing}
 	case err != nil:
-		return nil, &fault{key: "fault.tls", safe: safeGames, args: []any{"Cert", cert, "Key", key}, under: err}
+		return nil, &fault{key: "fault.tls", flag: "tls-cert", safe: safeNothing, args: []any{"Cert", cert, "Key", key}, under: err}
 	}
 	return files, nil
 }

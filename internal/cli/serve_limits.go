@@ -27,7 +27,7 @@ func (m most) check() error {
 		value int
 	}{{"most-members", m.members}, {"most-guests", m.guests}} {
 		if bound.value < 1 || bound.value > limits.Many {
-			return &fault{key: "fault.most", safe: safeGames, args: []any{"Flag", bound.flag, "Value", bound.value, "Low", 1, "High", limits.Many}}
+			return &fault{key: "fault.most", flag: bound.flag, safe: safeNothing, args: []any{"Flag", bound.flag, "Value", bound.value, "Low", 1, "High", limits.Many}}
 		}
 	}
 	return nil
@@ -71,7 +71,7 @@ func onlyHere(s settings) error {
 	for _, door := range []struct{ name, address string }{{"http", s.http}, {"https", s.https}, {"ics", s.ics}, {"ics-tls", s.icsTLS}} {
 		host, _, err := net.SplitHostPort(door.address)
 		if ip := net.ParseIP(host); door.address != "" && (err != nil || host != "localhost" && (ip == nil || !ip.IsLoopback())) {
-			return &fault{key: "fault.load-test-open", safe: safeGames, args: []any{"Door", door.name, "Address", door.address}}
+			return &fault{key: "fault.load-test-open", flag: door.name, safe: safeNothing, args: []any{"Door", door.name, "Address", door.address}}
 		}
 	}
 	return nil
@@ -82,7 +82,7 @@ func networks(flag string, texts []string) ([]netip.Prefix, error) {
 	for _, text := range texts {
 		network, err := limits.ParseNetwork(text)
 		if err != nil {
-			return nil, &fault{key: "fault.network", safe: safeGames, args: []any{"Flag", flag, "Text", text}}
+			return nil, &fault{key: "fault.network", flag: flag, safe: safeNothing, args: []any{"Flag", flag, "Text", text}}
 		}
 		all = append(all, network)
 	}

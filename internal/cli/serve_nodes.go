@@ -33,20 +33,20 @@ func (b *belonging) check(w *World, at place) error {
 	}
 	switch {
 	case b.bus == "" && b.node != "":
-		return &fault{key: "fault.node-alone", safe: safeGames}
+		return &fault{key: "fault.node-alone", flag: "node", safe: safeNothing}
 	case b.bus == "":
 		return nil
 	case !bus.IsAddress(b.bus):
-		return &fault{key: "fault.bus-address", safe: safeGames}
+		return &fault{key: "fault.bus-address", flag: "bus", safe: safeNothing}
 	case !postgres.IsAddress(w.address(at)):
-		return &fault{key: "fault.bus-database", safe: safeGames}
+		return &fault{key: "fault.bus-database", flag: "bus", safe: safeNothing}
 	}
 	if b.node == "" {
 		host, _ := os.Hostname()
 		b.node, _, _ = strings.Cut(host, ".")
 	}
 	if !nodes.ValidName(b.node) {
-		return &fault{key: "fault.node-name", safe: safeGames, args: []any{"Name", plain(b.node)}}
+		return &fault{key: "fault.node-name", flag: "node", safe: safeNothing, args: []any{"Name", plain(b.node)}}
 	}
 	return nil
 }
@@ -58,7 +58,7 @@ func (b *belonging) dial(log *slog.Logger) (*bus.NATS, error) {
 	}
 	n, err := bus.Dial(b.bus, b.node, log)
 	if err != nil {
-		return nil, &fault{key: "fault.bus-address", safe: safeKept, under: err}
+		return nil, &fault{key: "fault.bus-address", flag: "bus", safe: safeKept, under: err}
 	}
 	return n, nil
 }

@@ -15,9 +15,11 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
+	"github.com/pelletier/go-toml/v2/unstable"
 	"github.com/spf13/pflag"
 )
 
@@ -29,31 +31,39 @@ type Config struct {
 	Own   []string            // flags that neither environment nor file sets
 }
 
-// Source is where a flag's value comes from: the name of a variable or of a file, or one of these.
-type Source string
+// Source is where a flag's value comes from: a variable, or a line of a file, or one of these.
+type Source struct {
+	Name string
+	Row  int // of a file, from 1; 0 for what is none
+}
 
-// Sources without a name.
-const (
-	Default Source = "default"
-	Line    Source = "line" // the command line
+// Sources without a name of their own.
+var (
+	Default = Source{Name: "default"}
+	Line    = Source{Name: "line"} // the command line
 )
 
 // UnknownError refuses a name in a file.
 type UnknownError struct {
-	File, Name string
-	Names      []string // those that there are
+	At    Source
+	Name  string
+	Names []string // those that there are
 }
 
-func (e *UnknownError) Error() string { return e.File + ": no flag is named " + e.Name }
+func (e *UnknownError) Error() string {
+	return fmt.Sprintf("%s:%d: no flag is named %s", e.At.Name, e.At.Row, e.Name)
+}
 
-// ValueError refuses a value.
+// ValueError refuses a value that is not of its flag's type.
 type ValueError struct {
-	Where, Name string
-	Err         error
+	At          Source
+	Name, Value string
+	Type        string // of the flag, as it names it
 }
 
-func (e *ValueError) Error() string { return fmt.Sprintf("%s: %s: %v", e.Where, e.Name, e.Err) }
-func (e *ValueError) Unwrap() error { return e.Err }
+func (e *ValueError) Error() string {
+	return fmt.Sprintf("%s:%d: %s: %s is no %s", e.At.Name, e.At.Row, e.Name, e.Value, e.Type)
+}
 
 // SyntaxError is a file that is not TOML. Line and Column count from 1.
 type SyntaxError struct {
@@ -79,64 +89,78 @@ func (c Config) Take(file string) (map[string]Source, error) {
 	from := map[string]Source{}
 	c.Flags.Visit(func(f *pflag.Flag) { from[f.Name] = Line })
 	for _, name := range c.Names() {
-		if text := c.Env(Variable(name)); text != "" && from[name] == "" {
-			if err := c.set(from, name, text, Variable(name)); err != nil {
+		if text := c.Env(Variable(name)); text != "" && from[name] == (Source{}) {
+			if err := c.set(from, name, text, Source{Name: Variable(name)}); err != nil {
 				return nil, err
 			}
 		}
 	}
-	lines, err := read(file)
+	values, rows, err := read(file)
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range slices.Sorted(maps.Keys(lines)) {
-		known := slices.Contains(c.Names(), name)
-		if !known && (c.Also == nil || c.Also.Lookup(name) == nil) {
-			return nil, &UnknownError{File: file, Name: name, Names: c.Names()}
-		}
-		if !known || from[name] != "" {
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		at := Source{Name: file, Row: rows[name]}
+		switch {
+		case !slices.Contains(c.Known(), name):
+			return nil, &UnknownError{At: at, Name: name, Names: c.Known()}
+		case !slices.Contains(c.Names(), name) || from[name] != Source{}:
 			continue
 		}
-		text, err := flagText(lines[name])
-		if err != nil {
-			return nil, &ValueError{Where: file, Name: name, Err: err}
-		}
-		if err := c.set(from, name, text, file); err != nil {
+		if err := c.set(from, name, values[name], at); err != nil {
 			return nil, err
 		}
 	}
 	return from, nil
 }
 
-func (c Config) set(from map[string]Source, name, text, where string) error {
-	if err := c.Flags.Set(name, text); err != nil {
-		if under := errors.Unwrap(err); under != nil {
-			err = under
-		}
-		if f := c.Flags.Lookup(name); f != nil && f.Value.Type() == "bool" {
-			err = fmt.Errorf("%q is neither true nor false", text)
-		}
-		return &ValueError{Where: where, Name: name, Err: err}
+// set gives a flag a value of a variable, which is text, or of a file.
+func (c Config) set(from map[string]Source, name string, value any, at Source) error {
+	f := c.Flags.Lookup(name)
+	text, ok := flagText(f.Value.Type(), value)
+	if table, is := value.(map[string]any); is && len(table) == 0 {
+		from[name] = at // the command line has no way to say so, and needs none
+		return nil
 	}
-	from[name] = Source(where)
+	if !ok || c.Flags.Set(name, text) != nil {
+		shown := fmt.Sprint(value)
+		if text, is := value.(string); is {
+			shown = strconv.Quote(text)
+		}
+		return &ValueError{At: at, Name: name, Value: shown, Type: f.Value.Type()}
+	}
+	from[name] = at
 	return nil
 }
 
-// read is what a file says.
-func read(file string) (lines map[string]any, err error) {
+// read is what a file says, and in which row each name stands.
+func read(file string) (values map[string]any, rows map[string]int, err error) {
 	if file == "" {
-		return nil, nil
+		return nil, nil, nil
 	}
 	data, err := os.ReadFile(file) //nolint:gosec // who runs the program names it
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var bad *toml.DecodeError
-	if err = toml.Unmarshal(data, &lines); errors.As(err, &bad) {
+	if err = toml.Unmarshal(data, &values); errors.As(err, &bad) {
 		row, column := bad.Position()
-		return nil, &SyntaxError{File: file, Line: row, Column: column, Err: errors.New(strings.TrimPrefix(bad.Error(), "toml: "))}
+		return nil, nil, &SyntaxError{File: file, Line: row, Column: column, Err: errors.New(strings.TrimPrefix(bad.Error(), "toml: "))}
 	}
-	return lines, err
+	rows = map[string]int{}
+	var p unstable.Parser
+	p.Reset(data)
+	for within := false; p.NextExpression(); {
+		e := p.Expression()
+		table := e.Kind != unstable.KeyValue
+		within = within || table
+		if key := e.Key(); (table || !within) && key.Next() {
+			if name := string(key.Node().Data); rows[name] == 0 {
+				rows[name] = p.Shape(key.Node().Raw).Start.Line
+			}
+		}
+	}
+	return values, rows, err
 }
 
 // Names are the flags that environment and file may set.
@@ -149,57 +173,61 @@ func (c Config) Names() (names []string) {
 	return names
 }
 
-// flagText is a value of a file as the command line would give it: lists and tables in one line.
-func flagText(v any) (string, error) {
+// Known are the flags that a file may name.
+func (c Config) Known() []string {
+	names := c.Names()
+	if c.Also != nil {
+		names = append(names, Config{Flags: c.Also, Own: c.Own}.Names()...)
+		slices.Sort(names)
+	}
+	return slices.Compact(names)
+}
+
+// flagText is a value of a file for a flag of a type, as the command line would give it: lists and tables in
+// one line. It is not ok where the type has no such values.
+func flagText(kind string, v any) (text string, ok bool) {
 	var parts []string
 	switch v := v.(type) {
+	case string:
+		return v, true
 	case []any:
 		for _, one := range v {
-			text, ok := one.(string)
-			if !ok {
-				return "", fmt.Errorf("%v is no text", one)
+			text, is := one.(string)
+			if !is {
+				return "", false
 			}
 			parts = append(parts, text)
 		}
+		ok = strings.HasPrefix(kind, "string") && kind != "string"
 	case map[string]any:
 		for _, name := range slices.Sorted(maps.Keys(v)) {
 			parts = append(parts, fmt.Sprintf("%s=%v", name, v[name]))
 		}
+		ok = kind == "stringToString"
 	default:
-		return fmt.Sprint(v), nil
+		return fmt.Sprint(v), kind != "string"
 	}
 	var line bytes.Buffer
 	w := csv.NewWriter(&line)
-	if err := w.Write(parts); err != nil {
-		return "", err
+	if len(parts) == 0 || w.Write(parts) != nil {
+		return "", ok
 	}
 	w.Flush()
-	return strings.TrimSuffix(line.String(), "\n"), w.Error()
+	return strings.TrimSuffix(line.String(), "\n"), ok
 }
 
 // Show writes what holds as such a file, with a note behind each line: as hide shows its value, and where
 // it comes from, in words.
 func (c Config) Show(out io.Writer, from map[string]Source, hide func(string) string, words func(Source) string) error {
 	for _, name := range c.Names() {
-		var value any
-		switch f := c.Flags.Lookup(name); f.Value.Type() {
-		case "bool":
-			value = f.Value.String() == "true"
-		case "stringSlice":
-			value, _ = c.Flags.GetStringSlice(name)
-		case "stringToString":
-			value, _ = c.Flags.GetStringToString(name)
-		default:
-			value = hide(f.Value.String())
-		}
 		source := from[name]
-		if source == "" {
+		if source == (Source{}) {
 			source = Default
 		}
 		var line bytes.Buffer
 		e := toml.NewEncoder(&line)
 		e.SetTablesInline(true)
-		if err := e.Encode(map[string]any{name: value}); err != nil {
+		if err := e.Encode(map[string]any{name: c.value(name, hide)}); err != nil {
 			return err
 		}
 		if _, err := fmt.Fprintf(out, "%s # %s\n", strings.TrimSpace(line.String()), words(source)); err != nil {
@@ -207,4 +235,29 @@ func (c Config) Show(out io.Writer, from map[string]Source, hide func(string) st
 		}
 	}
 	return nil
+}
+
+// value is what a flag holds, as a file says it.
+func (c Config) value(name string, hide func(string) string) (value any) {
+	switch f := c.Flags.Lookup(name); f.Value.Type() {
+	case "bool":
+		value, _ = c.Flags.GetBool(name)
+	case "int":
+		value, _ = c.Flags.GetInt(name)
+	case "stringSlice":
+		value, _ = c.Flags.GetStringSlice(name)
+	case "stringToString":
+		pairs, _ := c.Flags.GetStringToString(name)
+		table := map[string]any{}
+		for key, text := range pairs {
+			table[key] = text
+			if n, err := strconv.Atoi(text); err == nil && strconv.Itoa(n) == text {
+				table[key] = n
+			}
+		}
+		value = table
+	default:
+		value = hide(f.Value.String())
+	}
+	return value
 }

@@ -31,16 +31,23 @@ type Server struct {
 	Now      func() time.Time // time.Now when nil
 }
 
-// Check reports what is wrong with the settings, before anybody needs them.
+// What is wrong with the settings of a mail server.
+var (
+	ErrAddress  = errors.New("mail: the mail server is HOST:PORT")
+	ErrSender   = errors.New("mail: no sender's address")
+	ErrPassword = errors.New("mail: a user and his password go together")
+)
+
+// Check reports what is wrong with the settings, before anybody needs them: one of the errors above.
 func (s Server) Check() error {
 	if _, _, err := net.SplitHostPort(s.Address); err != nil {
-		return fmt.Errorf("mail: the mail server is HOST:PORT, not %q: %w", s.Address, err)
+		return fmt.Errorf("%w, not %q: %w", ErrAddress, s.Address, err)
 	}
 	if _, err := netmail.ParseAddress(s.From); err != nil {
-		return fmt.Errorf("mail: %q is no sender's address: %w", s.From, err)
+		return fmt.Errorf("%w: %q: %w", ErrSender, s.From, err)
 	}
 	if (s.User == "") != (s.Password == "") {
-		return errors.New("mail: a user and his password go together")
+		return ErrPassword
 	}
 	return nil
 }

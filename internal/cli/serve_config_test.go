@@ -1,0 +1,85 @@
+package cli
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/escaque/escaque/internal/i18n"
+)
+
+// What --print-config shows can be read back to the same configuration, whatever is set.
+func TestShownConfigIsRead(t *testing.T) {
+	values := map[string][]string{
+		"bool": {"true"}, "int": {"17"}, "stringSlice": {`https://a`, `https://a,"b,c"`, ``, `""`}, "stringToString": {"escapes=4", "escapes=04,one-in=10"},
+		"string": {"127.0.0.1:8080", `it's "quoted" \ # no note`, "two\nlines", "4096", ""},
+	}
+	lines := [][]string{nil}
+	newServe(&World{Env: func(string) string { return "" }}).Flags().VisitAll(func(f *pflag.Flag) {
+		if f.Name == "config" || f.Name == "print-config" {
+			return
+		}
+		if len(values[f.Value.Type()]) == 0 {
+			t.Errorf("--%s is a %s, which nobody has tried", f.Name, f.Value.Type())
+		}
+		for _, v := range values[f.Value.Type()] {
+			lines = append(lines, []string{"--" + f.Name + "=" + v})
+		}
+	})
+	lines = append(lines, []string{"--db=postgres://hall@db.example:5433/hall"}, []string{"--db=postgres:///hall?host=/run/postgresql&user=hall"}, []string{"--bus=nats://one:4222,tls://two:4222"})
+	shown := func(args ...string) string {
+		t.Helper()
+		var out, errs bytes.Buffer
+		w := World{Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: i18n.English}
+		if code := Main(t.Context(), w, append([]string{"serve", "--print-config"}, args...)); code != exitOK {
+			t.Fatalf("%q: %d, %s", args, code, &errs)
+		}
+		var values []string
+		for line := range strings.Lines(out.String()) {
+			values = append(values, line[:strings.LastIndex(line, " # ")])
+		}
+		return strings.Join(values, "\n")
+	}
+	file := filepath.Join(t.TempDir(), "shown.toml")
+	for _, args := range lines {
+		first := shown(args...)
+		if err := os.WriteFile(file, []byte(first), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if again := shown("--config", file); again != first {
+			t.Errorf("%q was shown as\n%s\nand read back as\n%s", args, first, again)
+		}
+	}
+}
+
+// A flag's wrong value is refused in words of the language.
+func TestEveryKindOfFlagHasWords(t *testing.T) {
+	for _, lang := range i18n.TerminalLanguages() {
+		w := World{Env: func(string) string { return "" }, Lang: lang}
+		seen := map[string]bool{}
+		var walk func(cmd *cobra.Command)
+		walk = func(cmd *cobra.Command) {
+			cmd.Flags().VisitAll(func(f *pflag.Flag) {
+				if f.Value.Set("no\x00\"value") == nil {
+					return // it takes any text
+				}
+				seen[f.Value.Type()] = true
+				if text := w.wanted(f.Value.Type()); strings.Contains(text, i18n.Missing) {
+					t.Errorf("--%s in %s: %s", f.Name, lang, text)
+				}
+			})
+			for _, sub := range cmd.Commands() {
+				walk(sub)
+			}
+		}
+		walk(newRoot(&w, ""))
+		if len(seen) < 5 {
+			t.Errorf("only %v can be refused", seen)
+		}
+	}
+}
