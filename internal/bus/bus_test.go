@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"strings"
 	"testing"
 	"time"
 
@@ -134,6 +135,50 @@ func TestWhoIsCutOffKnowsItAndComesBack(t *testing.T) {
 			t.Fatal(s)
 		}
 	})
+}
+
+// Whoever runs a node reads whether NATS is stopped or refuses the password; a node that was refused comes in when
+// NATS knows it.
+func TestANodeSaysWhyItHasNoBus(t *testing.T) {
+	options := &server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true, Username: "hall", Password: "secret"}
+	start := func() *server.Server {
+		s, err := server.NewServer(options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Start()
+		if !s.ReadyForConnections(10 * time.Second) {
+			t.Fatal("the NATS server does not start")
+		}
+		return s
+	}
+	s := start()
+	defer func() { s.Shutdown() }()
+	options.Port = s.Addr().(*net.TCPAddr).Port
+	dial := func() (*bus.NATS, string) {
+		t.Helper()
+		var said strings.Builder
+		n, err := bus.Dial(fmt.Sprintf("nats://hall:wrong@127.0.0.1:%d", options.Port), "north", slog.New(slog.NewTextHandler(&said, nil)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n, said.String()
+	}
+	n, said := dial()
+	defer n.Close()
+	if !strings.Contains(said, "refuse this node") || !strings.Contains(said, "Authorization") {
+		t.Error(said)
+	}
+	s.Shutdown()
+	s.WaitForShutdown()
+	silent, said := dial()
+	silent.Close()
+	if !strings.Contains(said, "do not answer") || strings.Contains(said, "nil") {
+		t.Error(said)
+	}
+	options.Password = "wrong"
+	s = start()
+	until(t, "the node comes in", func() bool { return n.Connected() == nil })
 }
 
 // settle returns when what both nodes have asked of the bus is in force.

@@ -43,19 +43,23 @@ func Redacted(address string) string {
 	return strings.Join(parts, ",")
 }
 
+// What the operator reads when a node starts without the others.
+const (
+	silent  = "the NATS servers do not answer. Nothing is lost: games of this node go on, other nodes are not reached, and /readyz answers 503. Start NATS, or correct the address; the rest goes on by itself"
+	refused = "the NATS servers refuse this node: the user, the password or the token is wrong. Nothing is lost: games of this node go on, other nodes are not reached, and /readyz answers 503. Correct the address and start this node again, or correct the configuration of NATS"
+)
+
 // Dial connects to NATS servers, "nats://HOST:4222" or several with commas between them. The address may
 // carry a user and a password, or a token. A server that is not there yet is waited for: the node is cut
 // off until then, and says so.
 func Dial(address, node string, log *slog.Logger) (*NATS, error) {
 	n := &NATS{log: log}
-	var err error
-	n.conn, err = nats.Connect(address,
-		nats.Name("escaque "+node),
-		nats.RetryOnFailedConnect(true),
-		nats.MaxReconnects(-1),
-		nats.ReconnectWait(250*time.Millisecond),
-		nats.PingInterval(2*time.Second), nats.MaxPingsOutstanding(2),
-		nats.Timeout(3*time.Second),
+	options := []nats.Option{
+		nats.Name("escaque " + node),
+		nats.MaxReconnects(-1), nats.IgnoreAuthErrorAbort(),
+		nats.ReconnectWait(250 * time.Millisecond),
+		nats.PingInterval(2 * time.Second), nats.MaxPingsOutstanding(2),
+		nats.Timeout(3 * time.Second),
 		// What could not be sent while cut off is old news: nobody needs it later.
 		nats.ReconnectBufSize(-1),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
@@ -71,13 +75,20 @@ func Dial(address, node string, log *slog.Logger) (*NATS, error) {
 			}
 			log.Error("bus", "error", err)
 		}),
-	)
-	if err != nil {
-		return nil, fmt.Errorf("bus: %w", err)
 	}
-	if !n.conn.IsConnected() {
-		log.Error("the NATS servers do not answer, or refuse this node. Nothing is lost: games of this node go on, other nodes are not reached, and /readyz answers 503. Start NATS, or correct the address; the rest goes on by itself", "error", n.conn.LastError())
+	conn, why := nats.Connect(address, options...)
+	if why != nil {
+		var err error
+		if conn, err = nats.Connect(address, append(options, nats.RetryOnFailedConnect(true))...); err != nil {
+			return nil, fmt.Errorf("bus: %w", err)
+		}
+		said := silent
+		if errors.Is(why, nats.ErrAuthorization) || errors.Is(why, nats.ErrAuthExpired) {
+			said = refused
+		}
+		log.Error(said, "error", why)
 	}
+	n.conn = conn
 	return n, nil
 }
 
