@@ -10,6 +10,7 @@ import (
 	"crypto/x509"
 	"encoding/pem"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"os"
@@ -32,50 +33,65 @@ type Source interface {
 // certificate expires.
 type Files struct {
 	cert, key string
+	log       *slog.Logger
 
-	mu     sync.Mutex
-	loaded *tls.Certificate
-	stamp  [2]time.Time // of the files that were loaded
+	mu      sync.Mutex
+	loaded  *tls.Certificate
+	stamp   [2]time.Time // of the files that were loaded
+	trouble string       // of those that cannot be, so that it is told once
 }
 
 // ErrPair refuses a certificate without its key, or a key without its certificate.
 var ErrPair = errors.New("certs: a certificate and its key are needed")
 
 // OpenFiles reads the PEM files of a certificate and of its key for the first time.
-func OpenFiles(cert, key string) (*Files, error) {
+func OpenFiles(cert, key string, log *slog.Logger) (*Files, error) {
 	if cert == "" || key == "" {
 		return nil, ErrPair
 	}
-	f := &Files{cert: cert, key: key}
-	return f, f.load()
+	f := &Files{cert: cert, key: key, log: log}
+	_, err := f.load()
+	return f, err
 }
 
-func (f *Files) load() error {
-	var stamp [2]time.Time
+// load reads the files where they have changed; stamp is when they did.
+func (f *Files) load() (stamp [2]time.Time, err error) {
 	for i, name := range []string{f.cert, f.key} {
 		info, err := os.Stat(name)
 		if err != nil {
-			return err
+			return stamp, err
 		}
 		stamp[i] = info.ModTime()
 	}
 	if f.loaded != nil && stamp == f.stamp {
-		return nil
+		return stamp, nil
 	}
 	pair, err := tls.LoadX509KeyPair(f.cert, f.key)
 	if err != nil {
-		return err
+		return stamp, err
 	}
 	f.loaded, f.stamp = &pair, stamp
-	return nil
+	return stamp, nil
 }
 
-// Current is the pair as the files hold it now; while they cannot be read, as they held it last.
+// What the operator reads when a renewed certificate cannot be used.
+const unread = "the files of the certificate have changed and cannot be used. The certificate that was read before stays in use until its end. Put a certificate and its own key there (--tls-cert, --tls-key), and let this user read them; the server then takes them by itself"
+
+// Current is the pair as the files hold it now; while they cannot be read, which is told once, as they held it last.
 func (f *Files) Current(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if err := f.load(); err != nil && f.loaded == nil {
+	stamp, err := f.load()
+	switch {
+	case err == nil:
+		f.trouble = ""
+	case f.loaded == nil:
 		return nil, err
+	default:
+		if now := fmt.Sprint(stamp, err); now != f.trouble {
+			f.trouble = now
+			f.log.Warn(unread, "cert", f.cert, "key", f.key, "until", f.loaded.Leaf.NotAfter.UTC().Format(time.RFC3339), "error", err)
+		}
 	}
 	return f.loaded, nil
 }

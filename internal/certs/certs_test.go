@@ -2,16 +2,24 @@ package certs_test
 
 import (
 	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
+	"encoding/pem"
 	"errors"
 	"io"
 	"io/fs"
 	"log"
 	"log/slog"
+	"math/big"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -105,4 +113,77 @@ func TestAuthority(t *testing.T) {
 		t.Fatalf("the certificate was not kept: %v", err)
 	}
 	_ = c.Close()
+}
+
+// A renewal that cannot be used is told once for each change of the files, with how long the old certificate is good.
+func TestABrokenRenewalIsTold(t *testing.T) {
+	dir := t.TempDir()
+	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
+	end := time.Now().Add(time.Hour).Truncate(time.Second)
+	var age time.Duration
+	write := func(name, kind string, data []byte) {
+		t.Helper()
+		if err := os.WriteFile(name, pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: data}), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		age += time.Minute // a file system may not tell moments apart
+		if err := os.Chtimes(name, end.Add(age), end.Add(age)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	renew := func() {
+		t.Helper()
+		secret, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+		if err != nil {
+			t.Fatal(err)
+		}
+		about := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: end}
+		made, err := x509.CreateCertificate(rand.Reader, about, about, &secret.PublicKey, secret)
+		if err != nil {
+			t.Fatal(err)
+		}
+		hidden, err := x509.MarshalPKCS8PrivateKey(secret)
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(cert, "CERTIFICATE", made)
+		write(key, "PRIVATE KEY", hidden)
+	}
+	renew()
+	var said strings.Builder
+	files, err := certs.OpenFiles(cert, key, slog.New(slog.NewTextHandler(&said, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := 0
+	look := func(what string, more int) {
+		t.Helper()
+		for range 3 {
+			if pair, err := files.Current(nil); err != nil || pair == nil {
+				t.Fatalf("%s: %v", what, err)
+			}
+		}
+		told += more
+		if got := strings.Count(said.String(), "level=WARN"); got != told {
+			t.Errorf("%s: told %d times, want %d\n%s", what, got, told, &said)
+		}
+	}
+	look("nothing has changed", 0)
+	write(cert, "CERTIFICATE", []byte("garbage"))
+	look("garbage", 1)
+	write(cert, "CERTIFICATE", []byte("garbage too"))
+	look("other garbage", 1)
+	if err := os.Remove(key); err != nil {
+		t.Fatal(err)
+	}
+	look("the key is gone", 1)
+	renew()
+	look("renewed", 0)
+	if err := os.Remove(key); err != nil {
+		t.Fatal(err)
+	}
+	look("gone again", 1)
+	if want := "until=" + end.UTC().Format(time.RFC3339); !strings.Contains(said.String(), want) {
+		t.Errorf("no %s in\n%s", want, &said)
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -105,7 +106,7 @@ func (f *findings) certificates(ctx context.Context, e entrances, data string) {
 
 // certificate looks at the pair of files that TLS needs, and how long they are good.
 func (f *findings) certificate(cert, key string) {
-	pair, err := openCertificate(cert, key)
+	pair, err := openCertificate(cert, key, slog.New(slog.DiscardHandler))
 	if err != nil {
 		f.fault(err)
 		return

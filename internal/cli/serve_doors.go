@@ -114,7 +114,7 @@ func openDoors(ctx context.Context, e entrances, data string, log *slog.Logger) 
 		d.source = managed
 		d.closing = append(d.closing, managed.Close)
 	case d.https != nil || d.icsTLS != nil:
-		if d.source, err = openCertificate(e.cert, e.key); err != nil {
+		if d.source, err = openCertificate(e.cert, e.key, log); err != nil {
 			return d, err
 		}
 	}
@@ -164,8 +164,8 @@ func (d *doors) servePages(ctx context.Context, pages *web.Server) error {
 }
 
 // openCertificate reads a pair of files, or says in one sentence why it cannot.
-func openCertificate(cert, key string) (*certs.Files, error) {
-	files, err := certs.OpenFiles(cert, key)
+func openCertificate(cert, key string, log *slog.Logger) (*certs.Files, error) {
+	files, err := certs.OpenFiles(cert, key, log)
 	switch {
 	case errors.Is(err, certs.ErrPair) && cert != "":
 		return nil, &fault{key: "fault.tls-half", flag: "tls-cert", safe: safeNothing, args: []any{"Given", "tls-cert", "Missing", "tls-key"}}
