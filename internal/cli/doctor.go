@@ -99,7 +99,7 @@ func (w *World) examine(ctx context.Context, s settings) error {
 	}
 	f.certificates(ctx, s.entrances, s.at.data)
 	if f.faults > 0 {
-		fmt.Fprintln(w.Err, w.text("doctor.faults", "Count", f.faults))
+		fmt.Fprintln(w.Err, w.count("doctor.faults", f.faults))
 		return errFaults
 	}
 	return nil

@@ -185,3 +185,17 @@ func TestDoctorOnDoors(t *testing.T) {
 		t.Errorf("%d faults", faults)
 	}
 }
+
+// One of a thing is one.
+func TestOneIsNotSaidAsSeveral(t *testing.T) {
+	w := World{Lang: "en"}
+	for said, want := range map[string]string{
+		w.count("doctor.faults", 1):                              "1 problem must be fixed; the line",
+		w.text("doctor.log", "Records", 1, "Streams", 1):         "1 record in 1 stream,",
+		w.text("doctor.log", "Records", uint64(2), "Streams", 2): "2 records in 2 streams,",
+	} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%q, not %q", said, want)
+		}
+	}
+}

@@ -79,6 +79,7 @@ func newServe(w *World) *cobra.Command {
 	f.StringVar(&s.smtp.User, "smtp-user", "", w.about("serve.smtp-user"))
 	f.StringVar(&s.url, "url", "", w.about("serve.url"))
 	f.StringToStringVar(&s.rules, "conduct", nil, w.about("serve.conduct"))
+	f.Lookup("conduct").DefValue = "" // help shows no empty list
 	f.StringVar(&s.computer, "computer", "auto", w.about("serve.computer"))
 	f.StringVar(&s.analysis, "analysis", "auto", w.about("serve.analysis"))
 	f.StringVar(&s.envelopeKey, "envelope-key", "", w.about("serve.envelope-key"))

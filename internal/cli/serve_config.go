@@ -115,4 +115,6 @@ func (w *World) configFault(file string, err error) error {
 }
 
 // wanted is what a flag of a type takes, in words.
-func (w *World) wanted(kind string) string { return w.text("flag.wants." + kind) }
+func (w *World) wanted(kind string) string {
+	return w.text("flag.wants." + strings.ReplaceAll(kind, "%", "percent"))
+}

@@ -41,15 +41,13 @@ func (w *World) entranceFlags(f *pflag.FlagSet, e *entrances) {
 	f.StringVar(&e.giver, "acme-directory", "", w.about("serve.acme-directory"))
 }
 
-// check refuses certificates from two sides or for no door, and an authority that could prove no name.
+// check refuses certificates from two sides, and an authority that could prove no name.
 func (e entrances) check() error {
 	switch {
 	case len(e.acme) > 0 && (e.cert != "" || e.key != ""):
 		return &fault{key: "fault.acme-both", flag: "acme", safe: safeNothing}
 	case len(e.acme) > 0 && e.https == "":
 		return &fault{key: "fault.acme-https", flag: "acme", safe: safeNothing}
-	case (e.cert != "" || e.key != "") && e.https == "" && e.icsTLS == "":
-		return &fault{key: "fault.tls-unused", flag: "tls-cert", safe: safeNothing}
 	}
 	return nil
 }
@@ -89,6 +87,9 @@ func openDoors(ctx context.Context, e entrances, data string, log *slog.Logger) 
 	}()
 	if err = e.check(); err != nil {
 		return d, err
+	}
+	if (e.cert != "" || e.key != "") && e.https == "" && e.icsTLS == "" {
+		return d, &fault{key: "fault.tls-unused", flag: "tls-cert", safe: safeNothing}
 	}
 	for _, one := range []struct {
 		door          *net.Listener

@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
 )
@@ -303,11 +304,20 @@ func (c *client) happened(w *watch, before *hall.View, e laws.Event) string {
 			return "Your opponent has aborted the game on move one."
 		}
 	case laws.Interrupted:
-		return c.text("interrupted", "Seconds", int((e.To-e.From)/1000))
+		return interrupted(c.language(), e)
 	default: // the family has no line for it, or the board shows it
 		return c.adjournment(v, e)
 	}
 	return ""
+}
+
+// interrupted says how long nobody's time ran; nothing where that was no longer than a move takes to arrive.
+func interrupted(lang string, e laws.Interrupted) string {
+	seconds := int((e.To - e.From) / 1000)
+	if seconds == 0 {
+		return ""
+	}
+	return i18n.Count(lang, "icsd.interrupted", seconds)
 }
 
 func handle(v *hall.View, side chess.Color) string {
