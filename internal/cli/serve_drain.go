@@ -24,7 +24,7 @@ func drainTime(how string, several bool) (time.Duration, error) {
 	}
 	d, err := time.ParseDuration(how)
 	if err != nil || d < 0 || d > mostDrain {
-		return 0, &fault{key: "fault.drain", safe: safeGames, args: []any{"Value", plain(how), "High", mostDrain}}
+		return 0, &fault{key: "fault.drain", safe: safeNothing, args: []any{"Value", plain(how), "High", mostDrain}}
 	}
 	return d, nil
 }
