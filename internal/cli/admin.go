@@ -29,10 +29,14 @@ func newAdmin(w *World) *cobra.Command {
 		return c
 	}
 	var address string
-	link := sub("link", "link", 0, func(ctx context.Context, people *members.Service, _ []string) error {
+	var link *cobra.Command
+	link = sub("link", "link", 0, func(ctx context.Context, people *members.Service, _ []string) error {
 		token, err := people.NewAdminLink(ctx)
 		if err == nil {
 			fmt.Fprintf(w.Out, "%s/admin/claim?token=%s\n", strings.TrimSuffix(address, "/"), token)
+			if !link.Flags().Changed("url") {
+				fmt.Fprintln(w.Err, w.text("admin.link.guessed"))
+			}
 		}
 		return err
 	})
