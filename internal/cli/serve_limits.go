@@ -48,7 +48,7 @@ func openLimits(w *World, s settings) (*limits.Limits, error) {
 		proxies = append(proxies, limits.Loopback()...)
 	}
 	if s.announced && len(proxies) == 0 {
-		return nil, &fault{key: "fault.proxy-protocol", safe: safeNothing}
+		return nil, &fault{key: "fault.proxy-protocol", flag: "proxy-protocol", safe: safeNothing}
 	}
 	if len(venues) > 0 {
 		fmt.Fprintln(w.Err, w.text("serve.venues", "List", listed(venues)))
