@@ -3,6 +3,7 @@ package crash
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"net/http"
@@ -72,6 +73,52 @@ func TestFullDisk(t *testing.T) {
 	}
 	ready(t, s, http.StatusOK, "ready")
 	t.Logf("%d moves acknowledged, %d of them before the disk was full, %d interruptions", book.Moves, full, book.Interruptions)
+}
+
+// A server with a game in play is stopped on a full disk and started again, with whatever room its end has left
+// it: it opens to be looked at every time, and says in words what it could not write.
+func TestStoppedOnAFullDisk(t *testing.T) {
+	bin := witness.Build(t)
+	for _, pages := range []int64{0, 8, 16, 24} {
+		t.Run(fmt.Sprint(pages), func(t *testing.T) {
+			t.Parallel()
+			disk := smallDisk(t, "4m")
+			data, ballast := filepath.Join(disk, "data"), filepath.Join(disk, "ballast")
+			s := start(t, bin, "--data", data)
+			p := play(t, s)
+			fill(t, ballast)
+			ready(t, s, http.StatusServiceUnavailable, "clocks of all games stand")
+			p.over.Store(true)
+			s.stop(t)
+			for _, part := range []string{"no space on the disk", "What was acknowledged is on the disk.", "Free some space"} {
+				if !strings.Contains(s.logs.String(), part) {
+					t.Errorf("stopped, it does not say %q: %s", part, s.logs)
+				}
+			}
+			fill(t, ballast)
+			full, err := os.Stat(ballast)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Truncate(ballast, full.Size()-pages<<12); err != nil {
+				t.Fatal(err)
+			}
+			// What it writes of its own when it ends may leave it room enough to play on.
+			for range 3 {
+				s = start(t, bin, "--data", data)
+				until(t, "the server opens", func() bool {
+					return says(s, http.StatusServiceUnavailable, "clocks of all games stand") || says(s, http.StatusOK, "ready")
+				})
+				looks(t, s)
+				if _, err := witness.Guest(s.url); err != nil {
+					t.Errorf("a guest who wants to look: %v", err)
+				}
+				s.stop(t)
+			}
+			p.end()
+			check(t, onSQLite(data), p.players)
+		})
+	}
 }
 
 // fill appends to a file until there is no room.

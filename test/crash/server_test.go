@@ -2,11 +2,13 @@ package crash
 
 import (
 	"bufio"
+	"errors"
 	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -64,6 +66,19 @@ func (s *server) kill() {
 		_ = s.cmd.Process.Kill()
 		_ = s.cmd.Wait()
 	}
+}
+
+// stop ends the process as an operator does and returns its exit code.
+func (s *server) stop(t *testing.T) int {
+	t.Helper()
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	var failed *exec.ExitError
+	if err := s.cmd.Wait(); err != nil && !errors.As(err, &failed) {
+		t.Fatal(err)
+	}
+	return s.cmd.ProcessState.ExitCode()
 }
 
 // snapshot copies the data folder as the killed process left it, so that it can

@@ -26,6 +26,9 @@ func explain(path string, err error) error {
 	return fmt.Errorf("open %s: %w", path, err)
 }
 
+// IsFull reports whether err says that there is no room to write.
+func IsFull(err error) bool { return problemOf(err) == sqlstore.Full }
+
 func problemOf(err error) sqlstore.Problem {
 	var e *sqlite.Error
 	if errors.As(err, &e) {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
@@ -21,7 +20,7 @@ func (s *Store) Probe(ctx context.Context) error {
 	if s.attached {
 		return sqlstore.ErrAttached
 	}
-	if err := errors.Join(s.keepReserve(), findRoom(filepath.Dir(s.path))); err != nil {
+	if err := s.keepReserve(probeRoom); err != nil {
 		return err
 	}
 	var busy, log, moved int
@@ -34,13 +33,13 @@ func (s *Store) Probe(ctx context.Context) error {
 	return nil
 }
 
-// findRoom finds out whether there is room in a folder, by taking it for a moment.
-func findRoom(dir string) error {
+// findRoom finds out whether there is so much room in a folder, by taking it for a moment.
+func findRoom(dir string, size int) error {
 	f, err := os.CreateTemp(dir, ".escaque-probe-*")
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(make([]byte, probeRoom))
+	_, err = f.Write(make([]byte, size))
 	if err == nil {
 		err = f.Sync()
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"syscall"
 )
 
@@ -17,11 +18,15 @@ const reserveSize = 1 << 20
 // acknowledged, since [Store.Probe] wants the reserve back first.
 func (s *Store) reserve() string { return s.path + ".reserve" }
 
-// keepReserve makes the reserve, or makes it whole. A file of the right size is taken at
-// its word: nobody else writes it.
-func (s *Store) keepReserve() error {
+// keepReserve finds out whether there is so much room beside the reserve, and makes that whole when there is: on a full
+// disk it would take the room that those need who look. A file of the right size is taken at its word: nobody else
+// writes it.
+func (s *Store) keepReserve(beside int) error {
 	if info, err := os.Stat(s.reserve()); err == nil && info.Size() == reserveSize {
-		return nil
+		return findRoom(filepath.Dir(s.path), beside)
+	}
+	if err := findRoom(filepath.Dir(s.path), beside+reserveSize); err != nil {
+		return err
 	}
 	f, err := os.OpenFile(s.reserve(), os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {

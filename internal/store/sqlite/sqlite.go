@@ -138,14 +138,14 @@ func (s *Store) Close() error {
 }
 
 // prepare makes the folder and the file, readable to their owner only, and finds out early whether
-// they can be written: SQLite needs to make files beside the database. On a full disk it spends the
-// reserve.
+// they can be written: SQLite needs to make files beside the database. Where less room is left than
+// the reserve has, it spends that: the start would end in the middle.
 func (s *Store) prepare() error {
 	path := s.path
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
-	switch err := errors.Join(findRoom(filepath.Dir(path)), s.keepReserve()); {
+	switch err := s.keepReserve(reserveSize); {
 	case noRoom(err):
 		if err := s.spendReserve(); err != nil {
 			return err
