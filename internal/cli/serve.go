@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -103,10 +104,15 @@ func newServe(w *World) *cobra.Command {
 			return from.locate(err)
 		}
 		err = from.locate(serve(cmd.Context(), w, s))
-		if known := (*fault)(nil); err != nil && !errors.As(err, &known) && cmd.Context().Err() == nil {
-			return &fault{key: "fault.serve", safe: safeKept, args: []any{"Folder", s.at.data}, under: err}
+		switch known := (*fault)(nil); {
+		case err == nil, errors.As(err, &known):
+			return err
+		case isFull(err):
+			return &fault{key: "fault.serve-full", safe: safeKept, args: []any{"Where", cmp.Or(shown(w.address(s.at)), s.at.data)}}
+		case cmd.Context().Err() != nil:
+			return &fault{key: "fault.closing", safe: safeKept, args: []any{"Folder", s.at.data}, under: err}
 		}
-		return err
+		return &fault{key: "fault.serve", safe: safeKept, args: []any{"Folder", s.at.data}, under: err}
 	}
 	return cmd
 }
@@ -135,6 +141,15 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	var mark atomic.Pointer[marker] // of addresses, once there is a register that has the key
 	figures := metrics.New(versionText())
 	log := slog.New(figures.Log(openLog(w.Err, level, &mark).Handler()))
+	opened := false
+	defer func() {
+		switch {
+		case opened:
+			log.Info("the server has closed")
+		case ctx.Err() != nil:
+			err = nil // whoever ends it while it starts hears of nothing that the end has interrupted
+		}
+	}()
 
 	lastSteps, err := traces.Open(ctx, w.Env, versionText(), s.belongs.node, log)
 	if err != nil {
@@ -350,9 +365,10 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	classic := icsd.New(icsd.Options{Hall: h, Members: people, Ratings: register, Moderation: judge, Events: events{o}, Limits: bounds, Log: log, Aside: j.AllAside})
 
 	link, err := people.FirstAdminLink(ctx)
-	if err != nil {
+	if err != nil && h.Trouble() == nil { // without room it is opened to be looked at
 		return err
 	}
+	opened = true
 	base := open.base()
 	fmt.Fprintf(w.Out, "http http://%s\nics %s\n", forPeople(open.http.Addr()), forPeople(open.ics.Addr()))
 	if open.https != nil {
@@ -388,6 +404,11 @@ func serve(told context.Context, w *World, s settings) (err error) {
 		return ln
 	}
 	parts := []func(context.Context) error{
+		func(ctx context.Context) error {
+			<-ctx.Done()
+			log.Info("the server is closing")
+			return nil
+		},
 		func(ctx context.Context) error { return open.servePages(ctx, pages) },
 		func(ctx context.Context) error { return classic.Serve(ctx, from(open.ics)) },
 		func(ctx context.Context) error {

@@ -31,8 +31,8 @@ func (w *World) openAnalysis(ctx context.Context, how, computer string, opt anal
 			continue
 		}
 		s, err := analysis.Open(ctx, path, opt)
-		if err == nil {
-			return s, nil
+		if err == nil || ctx.Err() != nil {
+			return s, ctx.Err()
 		}
 		fmt.Fprintln(w.Err, w.text("serve.analysis-fails", "Path", path, "Why", err))
 	}

@@ -50,6 +50,9 @@ func (w *World) foundProgram(ctx context.Context) *computer.Program {
 		if err = program.Check(ctx); err == nil {
 			return program
 		}
+		if ctx.Err() != nil {
+			return nil // it was not the program's fault
+		}
 		fmt.Fprintln(w.Err, w.text("serve.computer-fails", "Path", path, "Why", err))
 	}
 	return nil

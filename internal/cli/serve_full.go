@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/store/postgres"
+	"github.com/escaque/escaque/internal/store/sqlite"
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
@@ -42,7 +44,7 @@ func (w *World) openStore(ctx context.Context, at place, httpDoor net.Listener, 
 
 func isFull(err error) bool {
 	var open *sqlstore.OpenError
-	return errors.As(err, &open) && open.Problem == sqlstore.Full
+	return errors.As(err, &open) && open.Problem == sqlstore.Full || sqlite.IsFull(err) || postgres.IsFull(err)
 }
 
 // turnAway answers at the doors that the disk is full, until stop is called; the

@@ -118,6 +118,9 @@ func explain(address string, err error) error {
 	return fmt.Errorf("open %s: %w", address, err)
 }
 
+// IsFull reports whether err says that there is no room to write.
+func IsFull(err error) bool { return problemOf(err) == sqlstore.Full }
+
 func problemOf(err error) sqlstore.Problem {
 	switch c := code(err); {
 	case c == "3D000": // no such database
