@@ -343,21 +343,7 @@ func serve(told context.Context, w *World, s settings) (err error) {
 		Forget: eraser,
 		Hall:   h, Search: search, Computer: play, Analysis: engine, List: list, Members: people, Ratings: register, Office: o, Moderation: judge, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure || open.https != nil, Origins: s.origins, Address: address,
 		Aside: j.AllAside,
-		Ready: func(ctx context.Context) error {
-			if told.Err() != nil {
-				return errors.New("the server is being stopped")
-			}
-			if err := h.Trouble(); err != nil {
-				return fmt.Errorf("nothing can be recorded, and the clocks of all games stand: %w", err)
-			}
-			if _, err := h.Nodes(); err != nil {
-				return fmt.Errorf("the other nodes of the server are not reached: %w", err)
-			}
-			ctx, cancel := context.WithTimeout(ctx, journal.AnswerFor)
-			defer cancel()
-			_, err := j.ReadAll(ctx, 0, 1)
-			return err
-		},
+		Ready: w.readiness(told, s.at, h, j),
 	})
 	if err != nil {
 		return err

@@ -1,6 +1,10 @@
 package web
 
 import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -99,6 +103,35 @@ func TestHealth(t *testing.T) {
 	b := h.browser("en")
 	b.Get("/healthz").Want(t, http.StatusOK, "ok")
 	b.Get("/readyz").Want(t, http.StatusOK, "ready")
+}
+
+// Whoever asks whether the server can work hears which part cannot and nothing of its inside; the operator reads the
+// details once when it begins, however often a balancer asks, and hears once that it is over.
+func TestNotReady(t *testing.T) {
+	var log bytes.Buffer
+	var trouble error
+	h := newHouse(t, func(o *Options) {
+		o.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelInfo}))
+		o.Ready = func(context.Context) (string, error) { return "disk: nothing can be recorded", trouble }
+	})
+	b := h.browser("en")
+	for range 2 {
+		trouble = errors.New("write /secret/place:\nno space")
+		for range 5 {
+			a := b.Get("/readyz")
+			a.Want(t, http.StatusServiceUnavailable)
+			if a.Page != "not ready: disk: nothing can be recorded\n" {
+				t.Errorf("told to anybody: %q", a.Page)
+			}
+		}
+		trouble = nil
+		for range 5 {
+			b.Get("/readyz").Want(t, http.StatusOK, "ready")
+		}
+	}
+	if begun, over := strings.Count(log.String(), "/secret/place"), strings.Count(log.String(), "ready again"); begun != 2 || over != 2 {
+		t.Errorf("said %d and %d times:\n%s", begun, over, &log)
+	}
 }
 
 var usedKey = regexp.MustCompile(`"((?:web|hall|members|common|count|colour|role|title|language)\.[a-z0-9.-]*[a-z0-9])"`)

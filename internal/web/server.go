@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/netip"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/escaque/escaque/internal/analysis"
@@ -65,9 +66,9 @@ type Options struct {
 	Log     *slog.Logger     // slog.Default when nil
 	Now     func() time.Time // time.Now when nil
 	Version string           // of the program, for the foot of the pages
-	// Ready says whether the server can work: nil when it can. It is asked by
-	// /readyz and must be quick.
-	Ready func(context.Context) error
+	// Ready says whether the server can work: nil when it can. Otherwise part says in one line, for everybody,
+	// which part of it cannot; the error is for the log alone. It is asked by /readyz and must be quick.
+	Ready func(context.Context) (part string, err error)
 	// Aside lists the streams of the journal that cannot be read, for
 	// administrators; none when nil.
 	Aside func(context.Context) ([]journal.Aside, error)
@@ -105,7 +106,8 @@ type Server struct {
 	limits     *limits.Limits
 	log        *slog.Logger
 	now        func() time.Time
-	ready      func(context.Context) error
+	ready      func(context.Context) (part string, err error)
+	unready    atomic.Pointer[string] // the part that could not work when /readyz was asked last; nil when all could
 	aside      func(context.Context) ([]journal.Aside, error)
 
 	called      called // display names of members
@@ -210,7 +212,7 @@ func bare(opt Options) *Server {
 		s.now = time.Now
 	}
 	if s.ready == nil {
-		s.ready = func(context.Context) error { return nil }
+		s.ready = func(context.Context) (string, error) { return "", nil }
 	}
 	if s.aside == nil {
 		s.aside = func(context.Context) ([]journal.Aside, error) { return nil, nil }
