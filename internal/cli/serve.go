@@ -391,8 +391,12 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	}
 	parts := []func(context.Context) error{
 		func(ctx context.Context) error {
-			<-ctx.Done()
+			select {
+			case <-told.Done():
+			case <-ctx.Done():
+			}
 			log.Info("the server is closing")
+			<-ctx.Done()
 			return nil
 		},
 		func(ctx context.Context) error { return open.servePages(ctx, pages) },

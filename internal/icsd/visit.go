@@ -61,11 +61,11 @@ func (c *client) comeIn(ctx context.Context) (more bool) {
 		switch {
 		case ctx.Err() != nil:
 			c.wire.say("\n" + c.text("closing") + "\n")
+		case ended(err), errors.Is(err, errLeft):
 		case timedOut(err):
 			c.wire.say("\n" + c.text("silent") + "\n")
-		}
-		if !ended(err) && !errors.Is(err, errLeft) {
-			c.server.log.Debug("ics: login", "err", err, "address", c.address)
+		default:
+			c.wire.say("\n" + c.noEntry(err) + "\n")
 		}
 		return false
 	}
@@ -78,13 +78,22 @@ func (c *client) comeIn(ctx context.Context) (more bool) {
 		case ctx.Err() != nil:
 			c.wire.say("\n" + c.text("closing") + "\n")
 		case !errors.Is(err, errLeft):
-			c.wire.say("\n" + c.refused(err) + "\n")
+			c.wire.say("\n" + c.noEntry(err) + "\n")
 		}
 		return false
 	}
 	c.wire.out.Answering(false)
 	c.prompt()
 	return c.rest()
+}
+
+// noEntry tells a newcomer why he cannot come in. Where nothing can be recorded, his coming cannot either.
+func (c *client) noEntry(err error) string {
+	why := c.refused(err)
+	if c.server.hall.Trouble() != nil {
+		return c.text("outage.door")
+	}
+	return why
 }
 
 // moveIn takes the place inside of who has signed in, and greets him.

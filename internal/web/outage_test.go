@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"net/http"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -35,12 +36,20 @@ func (d *fullDisk) Heartbeat(ctx context.Context, node string, at int64) error {
 	return d.Store.Heartbeat(ctx, node, at)
 }
 
+func (d *fullDisk) CreateSession(ctx context.Context, s members.Session) error {
+	if d.full.Load() {
+		return errors.New("disk full")
+	}
+	return d.Store.CreateSession(ctx, s)
+}
+
 // While the server cannot record anything both boards say so, and when it can again they say that too, although
 // neither is an event of the game.
 func TestBoardsTellOfAnOutage(t *testing.T) {
 	disk := &fullDisk{}
-	h := newHouseIn(t, func(o *hall.Options, _ *members.Options) {
+	h := newHouseIn(t, func(o *hall.Options, m *members.Options) {
 		disk.Store = o.Store.(*memory.Store)
+		m.Store = disk
 		j := journal.New(disk, journal.Options{Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 		t.Cleanup(func() { must(t, j.Close()) })
 		o.Journal, o.Retry = j, 10*time.Millisecond
@@ -64,6 +73,7 @@ func TestBoardsTellOfAnOutage(t *testing.T) {
 	disk.full.Store(true)
 	white.refused("not-recorded", "move", "game", game, "uci", "e2e4", "ply", 0)
 	shown("that the clocks stand", "disk", false)
+	h.browser("en").Post("/guest").Want(t, http.StatusServiceUnavailable, "cannot record anything", "charged to nobody")
 	disk.full.Store(false)
 	shown("that they run", nil, true)
 	white.ok("move", "game", game, "uci", "e2e4", "ply", 0)

@@ -227,9 +227,13 @@ func (s *Server) openSite(opt Options, event office.EventID) (err error) {
 	if front == nil {
 		front = site.Folder(built, "ui/dist")
 	}
+	var trouble func() error
+	if s.hall != nil {
+		trouble = s.hall.Trouble
+	}
 	s.site, err = site.New(site.Options{
 		Members: s.members, Limits: s.limits, Front: front, Log: s.log, Now: s.now, Version: opt.Version,
-		Secure: opt.Secure, Origins: opt.Origins, Statuses: statuses, Alone: event != "", Session: string(event),
+		Secure: opt.Secure, Origins: opt.Origins, Trouble: trouble, Statuses: statuses, Alone: event != "", Session: string(event),
 	})
 	if err != nil {
 		return err

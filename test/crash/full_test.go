@@ -87,7 +87,7 @@ func TestStoppedOnAFullDisk(t *testing.T) {
 			s := start(t, bin, "--data", data)
 			p := play(t, s)
 			fill(t, ballast)
-			ready(t, s, http.StatusServiceUnavailable, "clocks of all games stand")
+			ready(t, s, http.StatusServiceUnavailable, "not ready: disk: nothing can be recorded, and the clocks of all games stand\n")
 			p.over.Store(true)
 			s.stop(t)
 			for _, part := range []string{"no space on the disk", "What was acknowledged is on the disk.", "Free some space"} {

@@ -63,6 +63,9 @@ func (v *Visit) Fail(err error) {
 	if p == nil {
 		v.s.log.Error("page failed", "method", v.R.Method, "path", v.R.URL.Path, "error", err)
 		p = &problem{status: http.StatusInternalServerError, key: "web.problem.internal"}
+		if v.s.trouble() != nil {
+			p = &problem{status: http.StatusServiceUnavailable, key: "web.problem.not-recorded"}
+		}
 	}
 	title := problemTitles[p.status]
 	if title == "" {

@@ -33,6 +33,8 @@ type Options struct {
 	// Origins are other origins ("https://club.example") whose pages may send
 	// forms. Our own always may.
 	Origins []string
+	// Trouble says why nothing can be recorded at present; nil when it can, and where nobody knows.
+	Trouble func() error
 	// Alone is set where nothing stands but the pages of one event, without hall,
 	// games and accounts: the frame leads to no others.
 	Alone bool
@@ -55,6 +57,7 @@ type Site struct {
 	secure   bool
 	origins  []string
 	statuses map[string]int
+	trouble  func() error
 	alone    bool
 	session  string
 
@@ -78,6 +81,9 @@ func New(opt Options) (*Site, error) {
 	maps.Copy(s.statuses, opt.Statuses)
 	if s.log == nil {
 		s.log = slog.Default()
+	}
+	if s.trouble = opt.Trouble; s.trouble == nil {
+		s.trouble = func() error { return nil }
 	}
 	if s.now == nil {
 		s.now = time.Now
