@@ -98,6 +98,9 @@ func TestSeeds(t *testing.T) {
 	}
 	seeds, begun := number(t, "ESCAQUE_SIM", 200), time.Now()
 	all := total{next: number(t, "ESCAQUE_FROM", 0)}
+	if all.next >= seeds {
+		t.Fatalf("seeds from ESCAQUE_FROM=%d up to ESCAQUE_SIM=%d are none: the second is where to stop", all.next, seeds)
+	}
 	t.Run("on every core", func(t *testing.T) {
 		for core := range runtime.GOMAXPROCS(0) {
 			t.Run(strconv.Itoa(core), func(t *testing.T) {
