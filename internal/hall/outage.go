@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -128,7 +130,7 @@ func (h *Hall) recovered(now bool) bool {
 	if !trouble || !now {
 		return !trouble
 	}
-	late := time.NewTimer(journal.AnswerFor)
+	late := time.NewTimer(journal.AnswerFor + 31*time.Millisecond) // what it asks has ended by then
 	defer late.Stop()
 	select {
 	case <-trying:
@@ -205,9 +207,11 @@ func (h *Hall) recordedEverywhere() int {
 	return least
 }
 
-// ringTables lets every table look how things are.
+// ringTables lets every table look how things are, always in the same order.
 func (h *Hall) ringTables() {
-	for _, t := range h.floor.tables() {
+	tables := h.floor.tables()
+	slices.SortFunc(tables, func(a, b *table) int { return strings.Compare(string(a.id), string(b.id)) })
+	for _, t := range tables {
 		t.ring()
 	}
 }

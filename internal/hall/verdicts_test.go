@@ -104,7 +104,7 @@ func TestVerdictIsTriedAgain(t *testing.T) {
 			t.Fatalf("over without a record: %+v", v)
 		}
 		h.store.setFault(nil)
-		time.Sleep(time.Second)
+		time.Sleep(1900 * time.Millisecond) // two tries of the table, and one of the hall
 		wantEnd(t, h.view(id, ana), laws.BlackWins, laws.TimeForfeit)
 	})
 }

@@ -6,9 +6,14 @@ import (
 	"time"
 )
 
-// AnswerFor is how long the store may take for what is not in doubt when its answer is late: heartbeats, leases, who is
-// alive. A store that hangs must not keep the writer for ever; an append is left to it, however long it takes.
-const AnswerFor = 2 * time.Second
+// AnswerFor is how long whoever asks waits for the journal before he takes it to hang; storeFor, a little less, how long
+// the store may take for what is not in doubt when its answer is late: heartbeats, leases, who is alive. A store that hangs
+// must not keep the writer for ever; an append is left to it, however long it takes. Neither is a whole number of the
+// ticks of a hall: what happens at one instant of simulated time has no order.
+const (
+	AnswerFor = 2*time.Second - 13*time.Millisecond
+	storeFor  = AnswerFor - 29*time.Millisecond
+)
 
 // Heartbeat makes durable, through the same writer as the appends, that this node was alive at an
 // instant (milliseconds since the Unix epoch).

@@ -149,7 +149,7 @@ func (j *Journal) serve(group []*request) {
 	}
 	for _, r := range group {
 		if r.kind == leasing && r.ctx.Err() == nil { // for which somebody waits
-			within, cancel := context.WithTimeout(ctx, AnswerFor)
+			within, cancel := context.WithTimeout(ctx, storeFor)
 			lease, err := j.store.Lease(within, r.batch.Stream, j.opt.Node, r.patience)
 			cancel()
 			r.answer <- answer{lease: lease, err: err}
@@ -171,7 +171,7 @@ func (j *Journal) serve(group []*request) {
 
 // beat writes one heartbeat for all that wait together: the last counts.
 func (j *Journal) beat(ctx context.Context, at int64) error {
-	ctx, cancel := context.WithTimeout(ctx, AnswerFor)
+	ctx, cancel := context.WithTimeout(ctx, storeFor)
 	defer cancel()
 	err := j.store.Heartbeat(ctx, j.opt.Node, at)
 	if err == nil {

@@ -57,8 +57,8 @@ func (b *wires) all() []*wire {
 }
 
 // unseeded is what a message says that no seed decides: what a node calls itself since it was started, and in which order
-// tables that do something at one instant number their offers.
-var unseeded = regexp.MustCompile(`"i":"[A-Z2-7]{26}"|"Number":[0-9]+`)
+// tables that do something at one instant number their offers, or post on the node's board.
+var unseeded = regexp.MustCompile(`"i":"[A-Z2-7]{26}"|"(Number|n)":[0-9]+`)
 
 // fate is what becomes of a message.
 func (b *wires) fate(from, to *wire, subject string, data []byte) *rand.Rand {
