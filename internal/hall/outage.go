@@ -130,7 +130,7 @@ func (h *Hall) recovered(now bool) bool {
 	if !trouble || !now {
 		return !trouble
 	}
-	late := time.NewTimer(journal.AnswerFor + 31*time.Millisecond) // what it asks has ended by then
+	late := time.NewTimer(journal.AnswerFor + 11*time.Millisecond) // what it asks has ended by then
 	defer late.Stop()
 	select {
 	case <-trying:
