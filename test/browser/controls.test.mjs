@@ -77,7 +77,11 @@ test('a delay is called a delay, and the dial stands while it runs', async () =>
   assert.equal(await time(berta.page, 1), '5:00');
   await berta.page.waitForFunction(() => document.querySelectorAll('.clock .time')[1].textContent === '4:58');
   assert.equal(await berta.page.locator('.clock .delay').count(), 0);
-  assert.equal(await time(ana.page, 0), await time(berta.page, 1));
+  let shown = [];
+  for (let tries = 0; tries < 5 && (!tries || shown[0] !== shown[1]); tries++) { // a second may pass between the two
+    shown = [await time(ana.page, 0), await time(berta.page, 1)];
+  }
+  assert.equal(shown[0], shown[1]);
   await resign(ana.page);
 });
 
