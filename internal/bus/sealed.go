@@ -13,9 +13,9 @@ import (
 // ErrSeal says that an answer was not of this server.
 var ErrSeal = errors.New("bus: what was answered is not of this server")
 
-// sealed is a bus on which others may speak too: what nodes say to each other carries roles and commands, and only what
-// is sealed with the server's secret is heard. A seal holds for its subject, that of an answer for its question.
-// Whoever can read the bus can still say a thing again.
+// sealed is a bus to which others may write too. Messages between nodes carry roles and commands, so each has a code
+// (HMAC) made with the server's secret, and a message without a right one is dropped. The code covers the subject too,
+// and that of an answer its question. Whoever can read the bus can still repeat a message.
 type sealed struct {
 	Bus
 	secret []byte
@@ -23,7 +23,7 @@ type sealed struct {
 	warn   sync.Once
 }
 
-// Seal has a bus hear what is sealed with the secret, and nothing else. All nodes of a server have the same secret.
+// Seal returns a bus that accepts only messages sealed with the secret. All nodes of a server have the same secret.
 func Seal(b Bus, secret []byte, log *slog.Logger) Bus {
 	return &sealed{Bus: b, secret: secret, log: log}
 }

@@ -69,7 +69,7 @@ func copyFault(err error, to string) error {
 // backup copies the database at one instant and the key to sealed moves, and reads the
 // copy from the beginning.
 func (w *World) backup(ctx context.Context, at place, to string) error {
-	if err := isFolder(at.data); err != nil {
+	if err := refuseAddress(at.data); err != nil {
 		return err
 	}
 	if err := checkKeyFile(at.data); err != nil {
@@ -150,7 +150,7 @@ func (w *World) restore(ctx context.Context, from string, at place) error {
 	if _, err := os.Stat(name); err != nil {
 		return &fault{key: "fault.restore-nothing", safe: safeNothing, args: []any{"Where", from, "File", databaseName}, under: err}
 	}
-	if err := isFolder(at.data); err != nil {
+	if err := refuseAddress(at.data); err != nil {
 		return err
 	}
 	if err := checkKeyFile(from); err != nil {

@@ -65,8 +65,8 @@ func (w *World) address(p place) string {
 // addressLike is a text with a scheme, and no folder that anybody means.
 var addressLike = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]+:/`)
 
-// isFolder refuses the address of a database where a folder is meant: a folder of that name would be made.
-func isFolder(name string) error {
+// refuseAddress refuses the address of a database where a folder is meant: a folder of that name would be made.
+func refuseAddress(name string) error {
 	if addressLike.MatchString(name) {
 		return &fault{key: "fault.data-address", safe: safeNothing, args: []any{"Where", named(name)}}
 	}
@@ -95,7 +95,7 @@ type database interface {
 
 // openDatabase opens a place as its one server.
 func (w *World) openDatabase(ctx context.Context, p place) (database, error) {
-	if err := isFolder(p.data); err != nil {
+	if err := refuseAddress(p.data); err != nil {
 		return nil, err
 	}
 	switch address := w.address(p); {

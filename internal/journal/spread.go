@@ -5,8 +5,8 @@ import "encoding/binary"
 // What a node has appended it sends to the others as it stands in the store, so that they need not read it there. Texts
 // that are kept apart do not go along: whoever hears of such a record asks the store for them, as whoever reads it.
 //
-// Such news is lost, late, twice or in any order: positions say where it belongs. Whoever carries it sees to it that
-// no news of another server's log is heard (internal/bus seals it).
+// Such news is lost, late, twice or in any order: positions say where it belongs. News of
+// another server's log does not come through: internal/bus drops what is not sealed with this server's secret.
 
 const (
 	// newsForm opens the news; other forms are of other versions of the program.
