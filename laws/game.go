@@ -21,7 +21,9 @@ type Game struct {
 	clock clock.Clock
 	// lagUsed is what each player has had of his quota of lag.
 	lagUsed [2]time.Duration
-	hand    *hand // what hands have done over the board; nil on screen
+	// lagGiven is how much lag each player has been given back.
+	lagGiven [2]time.Duration
+	hand     *hand // what hands have done over the board; nil on screen
 
 	sheets    *sheets    // the score sheets, nil when nobody follows them
 	blind     *blind     // the announcements, nil when both players see

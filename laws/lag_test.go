@@ -10,6 +10,49 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
+// In the whole game a player is given back so much and no more, measured or claimed, with and without a quota,
+// and then his flag is observed when it falls.
+func TestLagOfAGame(t *testing.T) {
+	const ms = time.Millisecond
+	control := clock.Control{{Time: time.Minute}}
+	for _, regs := range []laws.Regulations{
+		{LagCap: 500 * ms, LagGame: 600 * ms},
+		{LagCap: 500 * ms, LagFree: 250 * ms, LagGame: 600 * ms},
+		{LagCap: 500 * ms, LagFree: 250 * ms, LagQuota: time.Second, LagGame: 600 * ms},
+	} {
+		regs.Edition, regs.Control = laws.Edition2009, [2]clock.Control{control, control}
+		g, at := laws.New(), clock.Instant(1_000_000)
+		g, _, err := laws.Decide(g, laws.ByServer, laws.Start{Regulations: regs}, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, given := range [...]time.Duration{250 * ms, 0, 250 * ms, 0, 100 * ms, 0, 0, 0} {
+			by := chess.Color(i % 2)
+			var lag time.Duration // Black plays beside them
+			if by == chess.White {
+				lag = 250 * ms
+			}
+			p := g.Position()
+			m, err := san.Parse(&p, [...]string{"Nf3", "Nf6", "Ng1", "Ng8"}[i%4])
+			if err != nil {
+				t.Fatal(err)
+			}
+			at = at.Add(time.Second)
+			next, events, err := laws.Decide(g, laws.Seat(by), laws.Move{Move: m, Ply: g.Ply(), Lag: lag, Trip: lag}, at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g = next
+			if made := events[0].(laws.MoveMade); made.Lag != given || made.LagQuota != 0 || made.LagOver != lag-given || made.Spent+made.Lag != time.Second {
+				t.Errorf("%+v: half move %d: %v given back, %v of it from the quota, %v over; want %v", regs, i, made.Lag, made.LagQuota, made.LagOver, given)
+			}
+		}
+		if flag, _ := g.FlagInstant(); flag != at.Add(g.Clock().Left[chess.White]) {
+			t.Errorf("%+v: White's flag is observed %v after it falls", regs, flag.Sub(at.Add(g.Clock().Left[chess.White])))
+		}
+	}
+}
+
 // Of every move the measured round trip comes back, and what is claimed beyond it
 // out of the quota, until it is used up. A flag waits for what could still come back.
 func TestLagQuota(t *testing.T) {

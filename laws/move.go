@@ -72,7 +72,7 @@ func (c Move) decide(s *scene) *Refusal {
 		Stamp: s.stamp(), Ply: c.Ply, Color: s.by, Move: m, SAN: san.Format(before, m),
 		Spent: took.Spent, Lag: took.Lag, LagQuota: max(0, took.Lag-free), Clock: pressed.Reading,
 	}
-	if g.regs.limitsLag() {
+	if g.regs.limitsLag() || g.regs.LagGame > 0 {
 		claimed := min(c.Lag, g.clock.Elapsed(s.at)).Truncate(time.Millisecond)
 		made.LagOver = max(0, claimed-took.Lag)
 	}

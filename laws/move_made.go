@@ -47,6 +47,7 @@ func (e MoveMade) apply(g Game) Game {
 	g.tail, g.seen = n, seen
 	g.clock = g.clock.Set(e.Clock)
 	g.lagUsed[e.Color&1] += e.LagQuota
+	g.lagGiven[e.Color&1] += e.Lag
 	if g.hand != nil {
 		n.left = g.clock.Remaining(e.Color&1, e.At)
 		g.hand = g.hand.afterMove(e, g.obliged)

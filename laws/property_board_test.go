@@ -23,7 +23,7 @@ var boardStarts = []string{
 // genBoard draws the regulations of a game over the board.
 func genBoard(t *rapid.T) laws.Regulations {
 	regs := genGame(t)
-	regs.Venue, regs.LagCap, regs.LagFree, regs.LagQuota = laws.Board, 0, 0, 0
+	regs.Venue, regs.LagCap, regs.LagFree, regs.LagQuota, regs.LagGame = laws.Board, 0, 0, 0, 0
 	regs.Start = laws.StartSpec{FEN: rapid.SampledFrom(boardStarts).Draw(t, "board")}
 	if regs.Edition == laws.Edition2009 || regs.Edition == laws.Edition2023 {
 		regs.Supervision = laws.Supervision(rapid.Uint8Range(0, 1).Draw(t, "supervision"))

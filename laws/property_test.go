@@ -45,6 +45,9 @@ func genGame(t *rapid.T) laws.Regulations {
 	if regs.LagCap > 0 && rapid.Bool().Draw(t, "quota") {
 		regs.LagFree, regs.LagQuota = 200*time.Millisecond, time.Second
 	}
+	if regs.LagCap > 0 && rapid.Bool().Draw(t, "lag of a game") {
+		regs.LagGame = 900 * time.Millisecond
+	}
 	regs.Adjournments = rapid.IntRange(0, 5).Draw(t, "adjournments") > 0
 	if rapid.Bool().Draw(t, "sheets") {
 		regs.Sheets, regs.CountedByHand = laws.PaperSheets, rapid.Bool().Draw(t, "by hand")

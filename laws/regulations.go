@@ -133,6 +133,9 @@ type Regulations struct {
 	// each player is given back beyond that in the whole game. With neither any lag
 	// up to LagCap is given back, as in games from before these fields.
 	LagFree, LagQuota time.Duration
+	// LagGame is the most that each player is given back in the whole game, the
+	// server's own measurements included; 0 sets no such bound.
+	LagGame time.Duration
 	// RepeatedOffers lifts the hall's limit of one draw offer between two moves
 	// of the offering player.
 	RepeatedOffers bool

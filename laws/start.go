@@ -20,7 +20,7 @@ type Start struct{ Regulations Regulations }
 const (
 	MaxDefaultTime = 24 * time.Hour
 	MaxLagCap      = 10 * time.Second
-	MaxLagQuota    = 10 * time.Minute
+	MaxLagQuota    = 10 * time.Minute // and of LagGame
 	MaxRestriction = 500
 	MaxExtensions  = 20
 	MaxHouseRules  = 50
@@ -204,6 +204,8 @@ func badRegulation(r Regulations) string {
 		return "lagFree"
 	case r.LagQuota < 0 || r.LagQuota > MaxLagQuota || r.LagQuota > 0 && r.LagCap == 0:
 		return "lagQuota"
+	case r.LagGame < 0 || r.LagGame > MaxLagQuota || r.LagGame > 0 && r.LagCap == 0:
+		return "lagGame"
 	case r.Venue == Screen && r.Unwatched:
 		return "unwatched"
 	case r.Venue == Board && r.Agreements:

@@ -78,6 +78,7 @@ var regulations = []regulation{
 	{"lag", "TIME", func(r *laws.Regulations, v string) bool { return span(&r.LagCap, v) }},
 	{"lag-free", "TIME", func(r *laws.Regulations, v string) bool { return span(&r.LagFree, v) }},
 	{"lag-quota", "TIME", func(r *laws.Regulations, v string) bool { return span(&r.LagQuota, v) }},
+	{"lag-game", "TIME", func(r *laws.Regulations, v string) bool { return span(&r.LagGame, v) }},
 	{"repeated-offers", "", func(r *laws.Regulations, _ string) bool {
 		r.RepeatedOffers = true
 		return true

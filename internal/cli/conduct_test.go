@@ -93,7 +93,7 @@ func TestConductSaysThatThereIsNothing(t *testing.T) {
 func TestEveryRegulationHasAFlag(t *testing.T) {
 	values := map[string]string{
 		"edition": "2009", "control": "300", "black": "200", "conduct": "board", "supervision": "inadequate", "960": "17",
-		"from": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "draws-after": "30", "default-time": "30m", "unknown": "arbiter", "lag": "1s", "lag-free": "250ms", "lag-quota": "1s",
+		"from": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "draws-after": "30", "default-time": "30m", "unknown": "arbiter", "lag": "1s", "lag-free": "250ms", "lag-quota": "1s", "lag-game": "15s",
 		"extended": "KRB-KR=75", "sheets": "paper", "cannot-see": "both", "cannot-hear": "both",
 		"white-assistant": "abc", "black-assistant": "f", "absent-time": "shared", "house-rule": "Nobody eats at the board.", "resumption-time": "2h",
 	}

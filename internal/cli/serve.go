@@ -120,11 +120,13 @@ func newServe(w *World) *cobra.Command {
 // What is given back of a move's time on its way: the round trip that the server
 // measured itself, up to lagFree, and beyond that lagQuota for all of a player's
 // moves of a game. One move is never given more than lagCap, for so long a flag that
-// has fallen is not observed.
+// has fallen is not observed, and all of a player's moves of a game no more than
+// lagGame: eighty moves on a line of nearly 190 ms.
 const (
 	lagFree  = 250 * time.Millisecond
 	lagQuota = time.Second
 	lagCap   = 500 * time.Millisecond
+	lagGame  = 15 * time.Second
 )
 
 // serve runs the server until told ends. The doors open last and close first.
@@ -292,7 +294,7 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	register := ratings.New(ratings.Options{Store: store, Accounts: store})
 	places := marker(people.PlaceOf)
 	mark.Store(&places)
-	h = hall.New(hall.Options{Journal: j, Bus: line, Written: people.Told, Directory: register, Store: store, Sanctions: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, AcceptClock: s.acceptClock, Decided: figures.Decided, Now: w.Now,
+	h = hall.New(hall.Options{Journal: j, Bus: line, Written: people.Told, Directory: register, Store: store, Sanctions: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, LagGame: lagGame, AcceptClock: s.acceptClock, Decided: figures.Decided, Now: w.Now,
 		Envelopes:   keys,
 		ArbiterKeys: func(ctx context.Context, event string) ([]hall.ArbiterKey, error) { return o.ArbiterKeys(ctx, event) },
 		Arbitrates: func(who members.Identity, event string) bool {
@@ -312,7 +314,7 @@ func serve(told context.Context, w *World, s settings) (err error) {
 		// players will see is as short as it was.
 		patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 		defer cancel()
-		err = errors.Join(err, h.Close(patience))
+		err = errors.Join(err, cmp.Or(h.Close(patience), h.Trouble())) // an outage is said even if there was room for the heartbeat
 	}()
 	o = office.New(office.Options{Journal: j, Hall: h, Members: people, Limits: bounds, Log: log})
 	if err := o.Open(ctx); err != nil {

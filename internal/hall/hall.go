@@ -80,8 +80,8 @@ type Options struct {
 	// LagCap is the most that games from seeks give back of a move's time on its
 	// way; 0 gives nothing back. Transports measure it, see laws.Move.
 	LagCap time.Duration
-	// LagFree and LagQuota bound that further, see laws.Regulations.
-	LagFree, LagQuota time.Duration
+	// LagFree, LagQuota and LagGame bound that further, see laws.Regulations.
+	LagFree, LagQuota, LagGame time.Duration
 
 	// VerdictBudget bounds the work on one "can this side still mate?", in the
 	// units of [helpmate.Decide]; a million when 0.

@@ -203,7 +203,7 @@ func categoryOf(c Controls, chess960 bool) ratings.Category {
 func (h *Hall) regulations(s *seek, o starts.Opening, swapped bool) laws.Regulations {
 	family := s.Spec.Profile == FICSProfile
 	regs := laws.Regulations{
-		Edition: s.edition, Venue: laws.Screen, LagCap: h.opt.LagCap, LagFree: h.opt.LagFree, LagQuota: h.opt.LagQuota, Control: s.control,
+		Edition: s.edition, Venue: laws.Screen, LagCap: h.opt.LagCap, LagFree: h.opt.LagFree, LagQuota: h.opt.LagQuota, LagGame: h.opt.LagGame, Control: s.control,
 		Adjournments: true, Agreements: family, RepeatedOffers: family, ClaimedFlags: s.Spec.ClaimFlags,
 	}
 	if swapped {

@@ -98,6 +98,7 @@ func genRegulations() *rapid.Generator[laws.Regulations] {
 			LagCap:           genSpan().Draw(t, "lag"),
 			LagFree:          genSpan().Draw(t, "lag free"),
 			LagQuota:         genSpan().Draw(t, "lag quota"),
+			LagGame:          genSpan().Draw(t, "lag of a game"),
 			RepeatedOffers:   rapid.Bool().Draw(t, "repeated"),
 			ClaimedFlags:     rapid.Bool().Draw(t, "claimed"),
 			NoArbiter:        rapid.Bool().Draw(t, "no arbiter"),

@@ -20,7 +20,7 @@ var objects = map[reflect.Type]string{
 	reflect.TypeFor[laws.StartSpec]():       "chess960:chess960=. fen",
 	reflect.TypeFor[laws.DrawRestriction](): "notBefore never",
 	reflect.TypeFor[laws.Extension]():       "men* moves*",
-	reflect.TypeFor[laws.Regulations](): "edition* conduct=Venue supervision control start? draws? defaultTime:limit verdictDefault lagCap lagFree lagQuota " +
+	reflect.TypeFor[laws.Regulations](): "edition* conduct=Venue supervision control start? draws? defaultTime:limit verdictDefault lagCap lagFree lagQuota lagGame " +
 		"repeatedOffers claimedFlags noArbiter guidelinesIII bareKingWins unwatched forceToWin fullPenalties extended " +
 		"adjournments agreements resumptionTime:limit sheets? countedByHand visuallyDisabled? hearingImpaired? assistant? " +
 		"arrivals absentTime? courtesyHints noAppeals milderDevices rated houseRules",
