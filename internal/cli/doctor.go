@@ -19,6 +19,7 @@ import (
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
 // What a server should have of the disk, in bytes: below the first it will soon stop, below
@@ -89,8 +90,8 @@ func (f *findings) fault(err error) {
 // at the others.
 func (w *World) examine(ctx context.Context, s settings) error {
 	f := &findings{w: w}
-	f.folder(s.at.data, w.address(s.at) != "")
-	if err := f.database(ctx, s.at); err != nil {
+	beside := w.address(s.at) != ""
+	if err := f.database(ctx, s.at, f.folder(s.at.data, beside) || beside); err != nil {
 		return err
 	}
 	f.doors(ctx, s)
@@ -124,19 +125,26 @@ func (f *findings) bus(address string) {
 
 // folder looks whether the data folder can be written and what room its disk has. Beside a database
 // elsewhere it is needed still, for the key of sealed moves and for certificates, but a server makes it.
-func (f *findings) folder(dir string, beside bool) {
-	if _, err := os.Stat(dir); beside && errors.Is(err, fs.ErrNotExist) {
+func (f *findings) folder(dir string, beside bool) (usable bool) {
+	switch info, err := os.Stat(dir); {
+	case beside && errors.Is(err, fs.ErrNotExist):
 		f.warn("folder-beside", "Where", dir)
-		return
+		return false
+	case errors.Is(err, fs.ErrNotExist):
+		f.fault(databaseFault(&sqlstore.OpenError{Problem: sqlstore.Missing, Path: filepath.Join(dir, databaseName), Err: err}))
+		return false
+	case err == nil && !info.IsDir():
+		f.fault(databaseFault(&sqlstore.OpenError{Problem: sqlstore.NoFolder, Path: filepath.Join(dir, databaseName)}))
+		return false
 	}
 	if err := tryToWrite(dir); err != nil {
 		f.bad("folder", "Where", dir, "Why", err)
-		return
+		return false
 	}
 	var disk unix.Statfs_t
 	if err := unix.Statfs(dir, &disk); err != nil {
 		f.bad("folder", "Where", dir, "Why", err)
-		return
+		return false
 	}
 	room := disk.Bavail * uint64(disk.Bsize) //nolint:gosec // a size of blocks is not negative
 	switch {
@@ -147,6 +155,7 @@ func (f *findings) folder(dir string, beside bool) {
 	default:
 		f.good("room", "Where", dir, "Room", room>>20)
 	}
+	return true
 }
 
 // tryToWrite leaves nothing behind.
@@ -158,14 +167,24 @@ func tryToWrite(dir string) error {
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// database reads the log from the beginning, and holds the clock against it.
-func (f *findings) database(ctx context.Context, at place) (err error) {
+// database reads the log from the beginning, and holds the clock against it. Where a folder is not usable, that its
+// database cannot be opened is no second problem.
+func (f *findings) database(ctx context.Context, at place, usable bool) (err error) {
 	store, err := f.w.attachDatabase(ctx, at)
 	if err != nil {
-		f.fault(databaseFault(err))
+		if usable {
+			f.fault(databaseFault(err))
+		}
 		return nil
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
+	if file, is := store.(interface {
+		Writable(ctx context.Context) error
+	}); is && usable {
+		if err := databaseFault(file.Writable(ctx)); err != nil {
+			f.fault(err)
+		}
+	}
 	if file, is := store.(interface {
 		Damages(ctx context.Context, most int) ([]string, error)
 	}); is {

@@ -124,6 +124,29 @@ func TestDoctorOnTheFolderBesideADatabase(t *testing.T) {
 	}
 }
 
+// A folder that is not there, or no folder, is one problem and not a second one of the database in it.
+func TestDoctorCountsAFolderOnce(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ data, words string }{
+		{filepath.Join(dir, "none"), "there is no server data"}, {file, "is a file, not a folder"},
+	} {
+		var out, errs strings.Builder
+		w := &World{Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: "en"}
+		if err := w.examine(t.Context(), settings{at: place{data: c.data}}); err == nil {
+			t.Errorf("%s: no fault", c.data)
+		}
+		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+		finds(t, lines, "!", c.words, c.data, "--data")
+		if len(lines) != 1 || !strings.Contains(errs.String(), "1 problem ") {
+			t.Errorf("%q %q", lines, errs.String())
+		}
+	}
+}
+
 // The doctor knows every door of a running server, and another program at any of them.
 func TestDoctorOnDoors(t *testing.T) {
 	dir := t.TempDir()

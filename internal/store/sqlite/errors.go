@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"syscall"
 
 	"github.com/escaque/escaque/internal/store/sqlstore"
@@ -20,10 +22,26 @@ func explain(path string, err error) error {
 	if errors.As(err, &known) {
 		return err
 	}
-	if problem := problemOf(err); problem != "" {
+	problem := problemOf(err)
+	if problem == sqlstore.NotWritable {
+		problem = closed(path)
+	}
+	if problem != "" {
 		return &sqlstore.OpenError{Problem: problem, Path: path, Err: err}
 	}
 	return fmt.Errorf("open %s: %w", path, err)
+}
+
+// closed is what cannot be written: the folder of a database, or a file in it.
+func closed(path string) sqlstore.Problem {
+	dir := filepath.Dir(path)
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		return sqlstore.NoFolder
+	}
+	if _, err := os.Stat(path); err == nil && findRoom(dir, 0) == nil {
+		return sqlstore.FileClosed
+	}
+	return sqlstore.NotWritable
 }
 
 // IsFull reports whether err says that there is no room to write.

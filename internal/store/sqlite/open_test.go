@@ -93,7 +93,7 @@ func TestFolderThatIsAFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := sqlite.Open(background, filepath.Join(file, "escaque.db"))
-	problem(t, err, sqlstore.NotWritable)
+	problem(t, err, sqlstore.NoFolder)
 }
 
 func TestNotADatabase(t *testing.T) {

@@ -49,3 +49,41 @@ func TestReadOnlyFolder(t *testing.T) {
 		t.Fatalf("left behind: %v %v", left, err)
 	}
 }
+
+// A file that cannot be read, or only read, in a folder that can be written.
+func TestReadOnlyFile(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Chmod(filepath.Dir(dir), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(dir, 0o777); err != nil { //nolint:gosec // the files are what is closed
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "escaque.db")
+	asNobody(t, func() {
+		s, err := sqlite.Open(background, path)
+		if err == nil {
+			err = s.Close()
+		}
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	for _, mode := range []os.FileMode{0o444, 0} {
+		if err := os.Chmod(path, mode); err != nil {
+			t.Fatal(err)
+		}
+		asNobody(t, func() {
+			_, err := sqlite.Open(background, path)
+			problem(t, err, sqlstore.FileClosed)
+			s, err := sqlite.Attach(background, path)
+			if err == nil { // to look only
+				err = s.Writable(background)
+				if err := s.Close(); err != nil {
+					t.Error(err)
+				}
+			}
+			problem(t, err, sqlstore.FileClosed)
+		})
+	}
+}

@@ -78,7 +78,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 			return err
 		}
 		SyncDir(filepath.Dir(path))
-		return s.ready(ctx)
+		return errors.Join(s.ready(ctx), s.Writable(ctx))
 	}()
 	if err != nil {
 		return nil, errors.Join(explain(path, err), s.Close())
@@ -120,6 +120,16 @@ func (s *Store) ready(ctx context.Context) (err error) {
 		Elements: "json_each", Now: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
 	})
 	return errors.Join(err, s.prepareStatements(ctx))
+}
+
+// Writable is why nothing can be written: SQLite opens a file that cannot be, and says so only at the first writing. This
+// one changes nothing.
+func (s *Store) Writable(ctx context.Context) error {
+	err := s.transact(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, "DELETE FROM goose_db_version WHERE 0")
+		return err
+	})
+	return explain(s.path, err)
 }
 
 // Close flushes and closes the database and gives the lock back.

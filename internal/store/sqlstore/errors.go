@@ -13,7 +13,9 @@ const (
 	Newer       Problem = "database-newer"        // written by a later version of the program
 	Older       Problem = "database-older"        // Attach: the server that owns it has not brought it up to date
 	Empty       Problem = "database-empty"        // a file in which no server has kept anything
-	NotWritable Problem = "database-not-writable" // the folder or file cannot be written
+	NotWritable Problem = "database-not-writable" // the folder cannot be written
+	FileClosed  Problem = "database-file-closed"  // the folder can, but the file or one beside it cannot be read and written
+	NoFolder    Problem = "database-no-folder"    // a file has the name of the folder
 	Full        Problem = "database-full"         // there is no room to write
 	Locked      Problem = "database-locked"       // another server runs on it
 	Damaged     Problem = "database-damaged"      // not a database, or not a sound one
@@ -50,6 +52,10 @@ func (e *OpenError) Error() string {
 	case NotWritable:
 		return fmt.Sprintf("the folder %s cannot be written: give this user the right to write there or choose another folder",
 			filepath.Dir(e.Path))
+	case FileClosed:
+		return fmt.Sprintf("%s, or a file beside it, cannot be read and written: give this user the files %[1]s*", e.Path)
+	case NoFolder:
+		return fmt.Sprintf("%s is a file: name a folder", filepath.Dir(e.Path))
 	case Full:
 		return fmt.Sprintf("there is no room on the disk of %s: make room", filepath.Dir(e.Path))
 	case NoDatabase:
