@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
+	"sync"
 	"time"
 
 	"github.com/pires/go-proxyproto"
@@ -29,7 +30,16 @@ type proxied struct {
 	came   chan net.Conn
 	failed chan error
 	closed chan struct{} // when nothing comes any more
+	once   sync.Once
 }
+
+// Close implements net.Listener: nobody accepts any more, whatever the listener underneath does.
+func (p *proxied) Close() error {
+	p.end()
+	return p.Listener.Close()
+}
+
+func (p *proxied) end() { p.once.Do(func() { close(p.closed) }) }
 
 // Accept implements net.Listener.
 func (p *proxied) Accept() (net.Conn, error) {
@@ -49,10 +59,14 @@ func (p *proxied) accept() {
 		conn, err := p.Listener.Accept()
 		if err != nil {
 			if errors.Is(err, net.ErrClosed) {
-				close(p.closed)
+				p.end()
 				return
 			}
-			p.failed <- err
+			select {
+			case p.failed <- err:
+			case <-p.closed:
+				return
+			}
 			continue
 		}
 		if at, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err != nil || !p.limits.IsProxy(at.Addr()) {

@@ -1,11 +1,13 @@
 package limits_test
 
 import (
+	"errors"
 	"io"
 	"log/slog"
 	"net"
 	"net/netip"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/pires/go-proxyproto"
@@ -82,6 +84,28 @@ func second(t *testing.T) string {
 	}
 	return string(b)
 }
+
+// A listener that fails for good, at which nobody accepts any more, leaves nothing behind when it is closed.
+func TestProxiedEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ln := limits.New(limits.Options{}).Proxied(failing{}, slog.New(slog.DiscardHandler))
+		if _, err := ln.Accept(); !errors.Is(err, errFails) {
+			t.Error(err)
+		}
+		synctest.Wait()
+		if err := ln.Close(); err != nil {
+			t.Error(err)
+		}
+	}) // which waits for every goroutine
+}
+
+var errFails = errors.New("it fails")
+
+type failing struct{}
+
+func (failing) Accept() (net.Conn, error) { return nil, errFails }
+func (failing) Close() error              { return nil }
+func (failing) Addr() net.Addr            { return &net.TCPAddr{} }
 
 func dial(t *testing.T, ln net.Listener) net.Conn {
 	t.Helper()
