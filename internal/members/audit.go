@@ -39,6 +39,7 @@ const (
 	DeedLift     Deed = "lift"     // likewise
 	DeedRule     Deed = "rule"     // an appeal was decided
 	DeedList     Deed = "list"     // FIDE's rating list was replaced
+	DeedHalt     Deed = "halt"     // importing a new one was ended before its end
 	DeedFactor   Deed = "factor"   // an administrator's own second factor; Detail: totp or passkey, on or off
 	DeedSettle   Deed = "settle"   // a complaint was closed; Detail: its number
 	DeedChannel  Deed = "channel"  // a channel was given to somebody; Detail: its number
@@ -54,7 +55,7 @@ const (
 
 // Deeds lists them, for whoever must have words for each.
 func Deeds() []Deed {
-	return []Deed{DeedLink, DeedClaim, DeedGrant, DeedRevoke, DeedTitles, DeedClose, DeedReopen, DeedPassword, DeedReset, DeedEnrol, DeedComputer, DeedForget, DeedMeasure, DeedLift, DeedRule, DeedList, DeedFactor, DeedSettle, DeedChannel, DeedTopic, DeedNews, DeedAnnounce, DeedStaff, DeedKey, DeedMend, DeedLose, DeedErase}
+	return []Deed{DeedLink, DeedClaim, DeedGrant, DeedRevoke, DeedTitles, DeedClose, DeedReopen, DeedPassword, DeedReset, DeedEnrol, DeedComputer, DeedForget, DeedMeasure, DeedLift, DeedRule, DeedList, DeedHalt, DeedFactor, DeedSettle, DeedChannel, DeedTopic, DeedNews, DeedAnnounce, DeedStaff, DeedKey, DeedMend, DeedLose, DeedErase}
 }
 
 type actingKey struct{}

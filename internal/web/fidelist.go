@@ -163,6 +163,12 @@ func (v *visit) cancelList() error {
 	if v.s.list == nil {
 		return site.NotFound()
 	}
+	work := v.s.list.Work()
 	v.s.list.Cancel()
+	if work.Running {
+		if err := v.s.members.Audit(v.R.Context(), members.DeedHalt, work.File, ""); err != nil {
+			return err
+		}
+	}
 	return v.See("/admin/fide")
 }

@@ -41,3 +41,29 @@ func TestTheRatingListIsSent(t *testing.T) {
 	admin.Post("/admin/fide/cancel").Want(t, http.StatusOK)
 	berta.Upload("/admin/fide", "file", "a.txt", list.String()).Want(t, http.StatusForbidden)
 }
+
+// Who cancels an import stands in the audit log; where nothing is imported there is nothing to cancel.
+func TestACancelledImportIsAudited(t *testing.T) {
+	keeper := fidelist.Keep(t.TempDir())
+	defer keeper.Close()
+	h := newHouse(t, func(o *Options) { o.List = keeper })
+	admin := h.withRole("Carla", "en", members.RoleAdministrator)
+	const said = "cancelled the import of FIDE’s rating list"
+	halted := func() bool { return strings.Contains(admin.Get("/admin/audit").Page, said) }
+	admin.Post("/admin/fide/cancel").Want(t, http.StatusOK)
+	if halted() {
+		t.Error("nothing was cancelled")
+	}
+	var list strings.Builder
+	sitetest.Must(t, listtest.Write(&list, listtest.Text, 3, 20000))
+	for range 50 { // an import may have ended before it is cancelled
+		admin.Upload("/admin/fide", "file", "players_list_foa.txt", list.String()).Want(t, http.StatusOK)
+		admin.Post("/admin/fide/cancel").Want(t, http.StatusOK)
+		if keeper.Work().Err != nil {
+			break
+		}
+	}
+	if !halted() {
+		t.Error("it stands nowhere")
+	}
+}
