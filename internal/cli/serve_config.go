@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -84,6 +85,9 @@ func (w *World) sayStrays(flags []string) {
 // elsewhere are variables that are no flag's, or of another command.
 var elsewhere = []string{"ESCAQUE_CONFIG", "ESCAQUE_SMTP_PASSWORD", "ESCAQUE_BOT_PASSWORD"}
 
+// keyedPassword is the password of an address of a database in the form of libpq, which this program refuses.
+var keyedPassword = regexp.MustCompile(`(?i)\b((?:ssl)?password\s*=\s*)('(?:\\.|[^'\\])*'?|\S+)`)
+
 // shownAddress is a value without the password of a database or of a bus.
 func shownAddress(text string) string {
 	if postgres.IsAddress(text) {
@@ -92,7 +96,7 @@ func shownAddress(text string) string {
 	if bus.IsAddress(text) {
 		return bus.Redacted(text)
 	}
-	return text
+	return keyedPassword.ReplaceAllString(text, "$1***")
 }
 
 // configFault puts into words why a file, or what stands in it, is refused.

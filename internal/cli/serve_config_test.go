@@ -83,3 +83,20 @@ func TestEveryKindOfFlagHasWords(t *testing.T) {
 		}
 	}
 }
+
+// No password of a database is shown, whichever form its address has.
+func TestNoPasswordIsShown(t *testing.T) {
+	for text, want := range map[string]string{
+		"host=db password=geheim dbname=hall":     "host=db password=*** dbname=hall",
+		`password = 'ge\'heim x' host=db`:         "password = *** host=db",
+		"host=db PASSWORD='geheim":                "host=db PASSWORD=***",
+		"host=db sslpassword=geheim":              "host=db sslpassword=***",
+		"postgres://hall:geheim@db/hall":          "postgres://hall@db:5432/hall",
+		"postgres://hall@db/hall?password=geheim": "postgres://hall@db:5432/hall",
+		"/var/lib/escaque":                        "/var/lib/escaque",
+	} {
+		if got := shownAddress(text); got != want {
+			t.Errorf("%q is shown as %q", text, got)
+		}
+	}
+}
