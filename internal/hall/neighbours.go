@@ -265,6 +265,7 @@ func (o *others) neighbours() {
 		return h.answer(ctx, a.Who, a.Number, a.Step)
 	})
 	answer1(o, "offers", func(_ context.Context, member string) (any, error) { return h.offersHere(member), nil })
+	answer1(o, "visits", func(_ context.Context, a visitsArgs) (any, error) { return h.visitsPart(a), nil })
 	answer1(o, "hold", func(_ context.Context, a holdArgs) (any, error) { return nil, h.holdFor(a) })
 	answer1(o, "release", func(_ context.Context, a holdArgs) (any, error) {
 		h.floor.letGoUnbegun(a.Game, a.Members...)

@@ -21,7 +21,7 @@ func FuzzNeighbours(f *testing.F) {
 		{"rule", `{"game":"g","result":"x"}`}, {"depart", `{"game":"g","who":` + who + `}`}, {"speak", `{"game":"g","who":` + who + `,"how":0,"text":"x"}`}, {"talk", `{"game":"g"}`}, {"line", `{"game":"g"}`},
 		{"watching", `{"game":"g"}`}, {"accept", `{"who":{"ID":"a-Ana"},"seek":"x"}`}, {"unseek", `{"who":{"ID":"a-Ana"},"seek":"x"}`}, {"accept-invitation", `{"who":` + who + `,"invitation":"x"}`}, {"uninvite", `{}`},
 		{"challenge", `{"who":{"ID":"a-Ana"},"to":"a-Bea","spec":{"Control":"3+2"}}`}, {"challenge", `{"who":{"ID":"a-Ana"},"to":"a-Bea","simul":true}`}, {"challenge", `{"who":{"ID":"a-Ana"},"to":"a-Bea","resume":"g"}`},
-		{"screen", `{}`}, {"answer", `{"who":{"ID":"a-Ana"},"number":1,"step":"accepted"}`}, {"offers", `"a-Ana"`}, {"hold", `{"game":"h","members":["a-Zoe"]}`}, {"release", `{"game":"h","members":["a-Zoe"]}`}, {"walk", `{}`},
+		{"screen", `{}`}, {"answer", `{"who":{"ID":"a-Ana"},"number":1,"step":"accepted"}`}, {"offers", `"a-Ana"`}, {"hold", `{"game":"h","members":["a-Zoe"]}`}, {"release", `{"game":"h","members":["a-Zoe"]}`}, {"walk", `{}`}, {"visits", `{}`}, {"visits", `{"of":"a-Ana"}`}, {"visits", `{"from":"a-B"}`},
 		{"news", `{"to":"a-Ana","news":{"Seated":"g"},"after":1}`}, {"news", `{"news":{"Offer":{}}}`}, {"news", `{"news":{"Simul":{}}}`}, {"said", `{"said":{"Manner":1}}`}, {"message", `{}`},
 		{"+", `{"who":` + who + `,"ears":[{}],"wishes":{"Private":true}}`}, {"+", `7`}, {"?", `"person/"`},
 	} {

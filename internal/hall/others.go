@@ -41,13 +41,15 @@ type others struct {
 	letters chan dispatch
 	look    chan struct{} // one place: a node may have fallen silent
 
-	taking singleflight.Group // games, by their identity
+	taking   singleflight.Group // games, by their identity
+	visiting singleflight.Group // how people are connected, by node
 
 	mu       sync.Mutex
 	followed uint64        // position in the journal up to which this hall has taken note of what others do
 	changed  chan struct{} // closed and replaced when that moves
 	// halted are the games that other nodes hold and cannot record in, with the instant since when their clocks stand.
 	halted map[GameID]posted[clock.Instant]
+	visits map[string]visitsOf // by node
 }
 
 // dispatch is news for members who are here, to be handed on when the journal was followed up to where the
@@ -58,12 +60,15 @@ type dispatch struct {
 }
 
 func newOthers(h *Hall) *others {
-	o := &others{hall: h, letters: make(chan dispatch, letterLimit), look: make(chan struct{}, 1), changed: make(chan struct{}), halted: map[GameID]posted[clock.Instant]{}}
+	o := &others{hall: h, letters: make(chan dispatch, letterLimit), look: make(chan struct{}, 1), changed: make(chan struct{}), halted: map[GameID]posted[clock.Instant]{}, visits: map[string]visitsOf{}}
 	o.nodes = nodes.New(nodes.Options{
 		Bus: h.opt.Bus, Name: h.opt.Journal.Node(), Log: h.opt.Log, Refusal: encodeRefusal, Refused: decodeRefusal,
 		Noticed: h.noticed, Gone: func(node string) {
 			h.opt.Log.Warn("a node of the server is gone", "gone", node)
 			h.offersGone(node)
+			h.others.mu.Lock()
+			delete(h.others.visits, node)
+			h.others.mu.Unlock()
 			h.ringTables() // somebody who plays may have been there
 			o.lookNow()
 		},

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -48,7 +49,10 @@ type Session struct {
 	talk    *mailbox[Said]
 	ears    atomic.Pointer[Ears] // what it wants to hear
 	wishes  Wishes               // guarded by the company's lock, as
-	screen  Screen               // that of challenges is
+	screen  Screen               // that of challenges is,
+	shows   func() (closed, observing bool)
+	came    clock.Instant
+	stirred atomic.Int64 // the instant at which its member last did something himself
 }
 
 // Screen keeps challenges from somebody: it is asked about each one to him, and
@@ -253,6 +257,8 @@ func (h *Hall) Connect(who members.Identity) (*Session, error) {
 		talk:    newMailbox[Said](talkLimit),
 		limiter: rate.NewLimiter(commandRate, commandBurst),
 	}
+	s.came = h.Now()
+	s.Stir()
 	co := &h.company
 	defer h.awaited(who.ID) // without the lock
 	co.mu.Lock()

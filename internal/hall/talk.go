@@ -50,6 +50,9 @@ type Ears struct {
 	Guests   bool            // private messages from guests are received
 	GuestsIn bool            // and what guests say in channels
 	Censor   map[string]bool // by [members.Fold] of the handle: who is not heard
+	// Seeks are told as they come, with NoComputers except those of programs.
+	Seeks       bool `json:",omitempty"`
+	NoComputers bool `json:",omitempty"`
 }
 
 // Listen says what the session wants to hear from now on. Until then it hears

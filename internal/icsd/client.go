@@ -76,10 +76,9 @@ type errands struct {
 	listening sync.Mutex // held while what was said is told
 }
 
-// presence is how long somebody has been here.
+// presence is since when somebody has been here.
 type presence struct {
 	entered time.Time // when he came in
-	active  time.Time // when he last did something himself
 }
 
 // commands reads and obeys what has come. There is no more of the visit when the client leaves or has been
@@ -164,9 +163,7 @@ func (c *client) line(ctx context.Context, line string) (leave bool) {
 		}
 	}
 	if !strings.HasPrefix(line, "$$") { // a program that must not seem to be a person
-		c.mu.Lock()
-		c.active = c.server.now()
-		c.mu.Unlock()
+		c.session.Stir()
 	}
 	c.turn.Lock()
 	defer c.turn.Unlock()

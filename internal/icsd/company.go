@@ -174,9 +174,8 @@ func (c *client) znotify(ctx context.Context) (string, error) {
 		answer = "Present company on your notify list:\n   " + strings.Join(names, " ")
 	}
 	by := c.notedBy()
-	seats := c.server.seats()
 	for _, p := range c.server.hall.People() {
-		if _, over := seats[p.ID]; over || p.Guest || p.ID == c.me.ID {
+		if len(c.server.clientsOf(p.ID)) > 0 || p.Guest || p.ID == c.me.ID {
 			continue // whose lists are known here is not looked up
 		}
 		switch has, err := c.server.members.OnList(ctx, p.ID, "notify", c.me.Handle); {

@@ -111,9 +111,8 @@ func (s *Server) nowReady(wanted bool) (come, gone []hall.Person) {
 		return nil, nil
 	}
 	next := map[string]hall.Person{}
-	seats := s.seats()
 	for _, p := range s.hall.People() {
-		if seat, over := seats[p.ID]; over && !seat.closed && p.Playing == "" {
+		if p.Playing == "" && slices.ContainsFunc(s.clientsOf(p.ID), (*client).isOpen) {
 			next[p.ID] = p
 			if _, was := s.ready[p.ID]; !was {
 				come = append(come, p)

@@ -121,7 +121,8 @@ func (c *client) fingerOf(ctx context.Context, handle string) (f ics.Finger, err
 			continue
 		}
 		f.Handle, f.Titles, f.Here, f.Guest = p.Handle, titles(members.Identity{Guest: p.Guest, Titles: p.Titles, Roles: profile.Roles}), true, p.Guest
-		f.Since, f.Idle = c.server.present(p.ID)
+		visit := c.server.hall.Visit(ctx, p.ID)
+		f.Since, f.Idle = visit.Since, visit.Idle
 		if p.Playing != "" {
 			if v, err := c.server.hall.Look(ctx, p.Playing); err == nil {
 				f.Game, f.White, f.Black = c.server.games.number(p.Playing), v.White.Handle, v.Black.Handle
@@ -265,25 +266,6 @@ func shortReason(termination laws.Termination, reason string) string {
 		return short
 	}
 	return "Adj"
-}
-
-// present returns how long somebody has been connected here, and how long
-// he has done nothing; nothing for those who came in by another.
-func (s *Server) present(memberID string) (since, idle time.Duration) {
-	now := s.now()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for c := range s.conns {
-		c.mu.Lock()
-		if c.me.ID == memberID && !c.entered.IsZero() {
-			since = max(since, now.Sub(c.entered))
-			if d := now.Sub(c.active); idle == 0 || d < idle {
-				idle = d
-			}
-		}
-		c.mu.Unlock()
-	}
-	return since, idle
 }
 
 var dateCommand = command{

@@ -156,12 +156,20 @@ func (c *client) seek(ctx context.Context, args string) (string, error) {
 	return join(append(lines, ics.SeekPosted(c.server.seeks.number(s.ID), c.readers(s)))...), nil
 }
 
-// readers is how many others read a seek of the client's.
+// readers is how many others read a seek of the client's, at other nodes too as far as this one knows.
 func (c *client) readers(s hall.Seek) int {
 	people := map[string]bool{}
 	for _, other := range c.server.inside.all() {
 		if other.me.ID != c.me.ID && other.readsSeeks() && other.sees(s) {
 			people[other.me.ID] = true
+		}
+	}
+	theirs := c.now().values.On("nocomputer")
+	for _, p := range c.server.hall.EarsElsewhere(func(who members.Identity, e hall.Ears) bool {
+		return e.Seeks && who.ID != c.me.ID && (isComputer(who) == isComputer(c.me) || isComputer(who) && !theirs || isComputer(c.me) && !e.NoComputers)
+	}) {
+		if !c.server.hall.IsPlaying(p) {
+			people[p] = true
 		}
 	}
 	return len(people)

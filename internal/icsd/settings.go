@@ -134,7 +134,9 @@ func (c *client) looks() looks {
 // listen gives the hall what the client wants to receive, and how he wants his games.
 func (c *client) listen() {
 	s := c.now()
-	c.session.Listen(earshot.Ears(s.values, s.lists))
+	ears := earshot.Ears(s.values, s.lists)
+	ears.Seeks, ears.NoComputers = s.values.On("seek"), s.values.On("nocomputer")
+	c.session.Listen(ears)
 	c.session.Wish(hall.Wishes{NoEscape: s.values.On("noescape"), Private: s.values.On("private")})
 }
 

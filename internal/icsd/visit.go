@@ -123,8 +123,9 @@ func (c *client) moveIn(ctx context.Context) (err error) {
 		return err
 	}
 	c.session.Screen(c.screen)
+	c.session.Shows(c.shows)
 	c.mu.Lock()
-	c.entered, c.active = c.server.now(), c.server.now()
+	c.entered = c.server.now()
 	c.mu.Unlock()
 
 	c.wire.sayWithPrompt("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.entitled())) + "\n" + c.wrapped(c.clearNotice()+c.firstOpponent()+c.firstVisit(ctx)) + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)+c.asideNews(ctx)))

@@ -127,17 +127,17 @@ func (c *client) who(ctx context.Context, args string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	seats := c.server.seats()
+	visits := c.server.hall.Visits()
 	people := make([]ics.Person, 0, len(present))
 	for _, p := range present {
-		seat := seats[p.ID]
-		if flags.free && p.Playing != "" || flags.open && seat.closed || flags.members && p.Guest || flags.guests && !p.Guest {
+		visit := visits[p.ID]
+		if flags.free && p.Playing != "" || flags.open && visit.Closed || flags.members && p.Guest || flags.guests && !p.Guest {
 			continue
 		}
 		person := ics.Person{
 			Handle: p.Handle, Titles: titlesOf(p), Bits: bits(p.Titles, p.Guest), Rating: -1,
-			Playing: p.Playing != "", Closed: seat.closed, Idle: seat.idle >= idleAfter, Since: seat.since, Idling: seat.idle,
-			Standard: -1, Lightning: -1, Observing: seat.observing,
+			Playing: p.Playing != "", Closed: visit.Closed, Idle: visit.Idle >= idleAfter, Since: visit.Since, Idling: visit.Idle,
+			Standard: -1, Lightning: -1, Observing: visit.Observing,
 		}
 		if p.Playing != "" {
 			person.Game = c.server.games.number(p.Playing)
@@ -191,31 +191,21 @@ func titlesOf(p hall.Person) string {
 	return titles(members.Identity{Guest: p.Guest, Titles: p.Titles, Roles: p.Roles})
 }
 
-// seating is how somebody is connected here.
-type seating struct {
-	since, idle time.Duration
-	closed      bool // does not want to be asked for games
-	observing   bool // looks on at another's game
+// isOpen reports whether the client is open to requests.
+func (c *client) isOpen() bool {
+	closed, _ := c.shows()
+	return !closed
 }
 
-// seats lists everybody who is connected here; with several connections
-// the one counts over which he did something last.
-func (s *Server) seats() map[string]seating {
-	now := s.now()
-	seats := map[string]seating{}
-	for _, c := range s.inside.all() {
-		c.mu.Lock()
-		one := seating{since: now.Sub(c.entered), idle: now.Sub(c.active), closed: !c.settings.values.On("open"), observing: len(c.attending) > 0}
-		for id := range c.watching {
-			one.observing = one.observing || id != c.playing
-		}
-		c.mu.Unlock()
-		if other, there := seats[c.me.ID]; !there || one.idle < other.idle {
-			one.since = max(one.since, other.since)
-			seats[c.me.ID] = one
-		}
+// shows reports whether the client is closed to requests, and whether he looks on at another's game.
+func (c *client) shows() (closed, observing bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	observing = len(c.attending) > 0
+	for id := range c.watching {
+		observing = observing || id != c.playing
 	}
-	return seats
+	return !c.settings.values.On("open"), observing
 }
 
 var handlesCommand = command{
@@ -302,7 +292,7 @@ que ayudan a los demás.
 // staff is the handler of listing those present who have something about them.
 func staff(name, one, many string, is func(hall.Person) bool) handler {
 	return func(c *client, _ context.Context, _ string) (string, error) {
-		seats := c.server.seats()
+		visits := c.server.hall.Visits()
 		lines := []string{name + ":", "Name              Status       Idle time"}
 		n := 0
 		for _, p := range c.server.hall.People() {
@@ -314,12 +304,12 @@ func staff(name, one, many string, is func(hall.Person) bool) handler {
 			switch {
 			case p.Playing != "":
 				status = "Playing"
-			case seats[p.ID].closed:
+			case visits[p.ID].Closed:
 				status = "Not open"
-			case seats[p.ID].idle >= idleAfter:
+			case visits[p.ID].Idle >= idleAfter:
 				status = "Idle"
 			}
-			lines = append(lines, fmt.Sprintf("%-17s %-12s %s", p.Handle, status, ics.Duration(seats[p.ID].idle)))
+			lines = append(lines, fmt.Sprintf("%-17s %-12s %s", p.Handle, status, ics.Duration(visits[p.ID].Idle)))
 		}
 		return strings.Join(lines, "\n") + "\n\n" + count(n, one, many) + " logged in.", nil
 	}

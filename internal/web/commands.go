@@ -141,6 +141,7 @@ func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal
 	if err := c.session.AllowErr(); err != nil {
 		return nil, err
 	}
+	c.session.Stir()
 	switch cmd.Do {
 	case "seek":
 		spec, err := cmd.spec()
