@@ -220,7 +220,7 @@ func (t *table) lost(err error) error {
 	}
 	h.opt.Log.Warn("another node holds this game now", "game", t.id, "error", err)
 	if t.halted {
-		h.others.nodes.TakeDown(haltKey + string(t.id))
+		h.others.stands(t.id, false)
 	}
 	t.since, t.cut, t.halted = 0, 0, false
 	t.mu.Lock()

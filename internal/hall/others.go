@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -50,6 +51,8 @@ type others struct {
 	// halted are the games that other nodes hold and cannot record in, with the instant since when their clocks stand.
 	halted map[GameID]posted[clock.Instant]
 	visits map[string]visitsOf // by node
+	// standing are the games of this node that are about to be posted as such, or (false) taken down.
+	standing map[GameID]bool
 }
 
 // dispatch is news for members who are here, to be handed on when the journal was followed up to where the
@@ -60,7 +63,7 @@ type dispatch struct {
 }
 
 func newOthers(h *Hall) *others {
-	o := &others{hall: h, letters: make(chan dispatch, letterLimit), look: make(chan struct{}, 1), changed: make(chan struct{}), halted: map[GameID]posted[clock.Instant]{}, visits: map[string]visitsOf{}}
+	o := &others{hall: h, letters: make(chan dispatch, letterLimit), look: make(chan struct{}, 1), changed: make(chan struct{}), halted: map[GameID]posted[clock.Instant]{}, visits: map[string]visitsOf{}, standing: map[GameID]bool{}}
 	o.nodes = nodes.New(nodes.Options{
 		Bus: h.opt.Bus, Name: h.opt.Journal.Node(), Log: h.opt.Log, Refusal: encodeRefusal, Refused: decodeRefusal,
 		Noticed: h.noticed, Gone: func(node string) {
@@ -76,6 +79,34 @@ func newOthers(h *Hall) *others {
 	o.answers()
 	o.neighbours()
 	return o
+}
+
+// standTogether is how long the games whose clocks stand, or go on, wait for each other: an outage halts all of a node's
+// at one instant, in no order, and their notices are numbered. No clock ticks so.
+const standTogether = 7 * time.Millisecond
+
+// stands has the other nodes know that the clocks of a game stand, or go on.
+func (o *others) stands(id GameID, stand bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if len(o.standing) == 0 {
+		time.AfterFunc(standTogether, o.postStanding)
+	}
+	o.standing[id] = stand
+}
+
+func (o *others) postStanding() {
+	since := o.hall.outages.began()
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, id := range slices.Sorted(maps.Keys(o.standing)) {
+		if key := haltKey + string(id); !o.standing[id] {
+			o.nodes.TakeDown(key)
+		} else if since != 0 { // else it is over before anybody was told
+			o.nodes.Post(key, since)
+		}
+	}
+	clear(o.standing)
 }
 
 // lookNow has the watch look for silent nodes.

@@ -44,6 +44,13 @@ type outages struct {
 	recorded int
 }
 
+// began is since when the journal cannot be written, 0 while it can.
+func (o *outages) began() clock.Instant {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.since
+}
+
 // Trouble returns why nothing can be recorded at present; nil when it can.
 func (h *Hall) Trouble() error {
 	h.outages.mu.Lock()
@@ -272,7 +279,7 @@ func (t *table) outage(now bool) error {
 	if t.halted && t.cut == 0 {
 		t.halted = false
 		if t.hall.others != nil {
-			t.hall.others.nodes.TakeDown(haltKey + string(t.id))
+			t.hall.others.stands(t.id, false)
 		}
 		t.announce(nil)
 	}
@@ -314,8 +321,8 @@ func (t *table) halt() {
 	}
 	t.halted = true
 	if o := t.hall.others; o != nil {
-		if since, why := t.standsSince(); why == WaitingForDisk {
-			o.nodes.Post(haltKey+string(t.id), since)
+		if _, why := t.standsSince(); why == WaitingForDisk {
+			o.stands(t.id, true)
 		}
 	}
 	t.announce(nil)
@@ -336,11 +343,8 @@ func (t *table) standsSince() (clock.Instant, Waiting) {
 		defer others.mu.Unlock()
 		return others.halted[t.id].value, WaitingForDisk
 	}
-	o := &t.hall.outages
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.since != 0 {
-		return o.since, WaitingForDisk
+	if since := t.hall.outages.began(); since != 0 {
+		return since, WaitingForDisk
 	}
 	return t.cut, WaitingForNode
 }

@@ -2,6 +2,8 @@ package hall
 
 import (
 	"encoding/json"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -51,7 +53,7 @@ func (t *tallies) count(what string, by int) {
 func (t *tallies) post() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for what := range t.unsaid {
+	for _, what := range slices.Sorted(maps.Keys(t.unsaid)) {
 		if n := t.here[what]; n > 0 {
 			t.nodes.Post(tallyKey+what, n)
 		} else {

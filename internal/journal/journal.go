@@ -20,7 +20,7 @@ type Options struct {
 	Node     string        // name of this node in heartbeats and leases; "main" when empty
 	Queue    int           // appends that may wait for the writer before callers are held back; 1024 when 0
 	MaxGroup int           // appends committed in one transaction at most; 512 when 0
-	Gather   time.Duration // how long the writer waits for others before each commit; when 0 not at all, as what comes meanwhile shares the next, but for 2 ms after a commit of 32 or more
+	Gather   time.Duration // how long the writer waits for others before each commit, which has them in the order of their streams; when 0 not at all, as what comes meanwhile shares the next, but for 2 ms after a commit of 32 or more
 	Recent   int           // announced records kept in memory for subscribers that keep up; 4096 when 0
 	Log      *slog.Logger  // where Beat reports failures; slog.Default() when nil
 	Chance   io.Reader     // salts of personal fields; crypto/rand's when nil

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -92,6 +94,9 @@ func (j *Journal) write() {
 	group := make([]*request, 0, j.opt.MaxGroup)
 	for first := range j.queue {
 		group = j.gather(append(group[:0], first), len(group))
+		if j.opt.Gather > 0 { // who came at one instant came in no order
+			slices.SortStableFunc(group, func(a, b *request) int { return strings.Compare(a.batch.Stream, b.batch.Stream) })
+		}
 		j.serve(group)
 		clear(group)
 	}

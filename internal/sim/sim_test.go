@@ -139,9 +139,8 @@ func one(t *testing.T) {
 	t.Logf("%d runs found nothing", tries)
 }
 
-// The same seed makes the same logs, whatever the scheduler does, for most seeds: so a failure can be repeated, in one of
-// a few tries. With several nodes one seed in three comes out otherwise: tables that halt at one instant post so on their
-// node's board in no order, and which of these messages is lost decides when the others hear of it.
+// The same seed makes the same logs, whatever the scheduler does, but for one or two in a hundred: so a failure can be
+// repeated.
 func TestSameSeedSameLogs(t *testing.T) {
 	seeds := number(t, "ESCAQUE_TWICE", 20)
 	otherwise := uint64(0)
@@ -160,7 +159,7 @@ func TestSameSeedSameLogs(t *testing.T) {
 			t.Logf("seed %d: %+v, and again %+v", seed, first, again)
 		}
 	}
-	if otherwise*2 > seeds {
+	if otherwise*6 > seeds {
 		t.Errorf("%d of %d seeds came out otherwise the second time", otherwise, seeds)
 	}
 }
