@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"time"
@@ -77,6 +78,16 @@ func (d *disk) reach() error {
 // write has something written as the weather allows: late, in vain, or so that nobody hears of it. A
 // process that is killed meanwhile does nothing more.
 func (d *disk) write(do func() error) error {
+	asked := d.w.since()
+	err := d.attempt(do)
+	d.w.wrote(d.n, asked, err)
+	if d.w.opt.Fault == OutageCharged && errors.Is(err, errCut) {
+		err = fmt.Errorf("%w: %w", err, context.Canceled)
+	}
+	return err
+}
+
+func (d *disk) attempt(do func() error) error {
 	pause, patience, coin := between(d.fates, 50*time.Microsecond, 5*time.Millisecond), between(d.fates, time.Second, 6*time.Second), d.fates.Float64()
 	if d.trouble() == slow {
 		pause *= 200

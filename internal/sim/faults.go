@@ -18,9 +18,10 @@ const (
 	AppliedTwice        // an append whose answer was lost is made again without looking whether it is there
 	LagTwice            // a transport counts the time of a move on its way there and back
 	RatedTwice          // a game is taken into the ratings twice
+	OutageCharged       // the store fails as if whoever asked had given up: an outage that nobody takes for one
 )
 
-var faultNames = []string{"sound", "announce-first", "stale-epoch", "applied-twice", "lag-twice", "rated-twice"}
+var faultNames = []string{"sound", "announce-first", "stale-epoch", "applied-twice", "lag-twice", "rated-twice", "outage-charged"}
 
 func (f Fault) String() string { return faultNames[f] }
 

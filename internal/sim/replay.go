@@ -135,6 +135,7 @@ func (w *world) written(n *node, results []journal.Result) {
 	n.writes()
 	for _, result := range results {
 		for _, r := range result.Records {
+			w.authors[r.Position] = n
 			if holder := w.holders[r.Stream].by; holder != nil && holder != n && r.Kind != corrected {
 				w.violatedLocked(OneHistory, "%s has written %s of %s, which %s holds", n, r.Kind, r.Stream, holder)
 			}
@@ -156,6 +157,7 @@ func (w *world) tally() {
 		if len(r.records) == 0 {
 			continue
 		}
+		w.checkOutages(id, r)
 		w.report.Games++
 		w.report.Records += len(r.records)
 		last := r.states[len(r.states)-1]

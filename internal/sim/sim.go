@@ -88,6 +88,10 @@ type world struct {
 	lags    map[sent]time.Duration // the longest that a move was on its way
 	trip    time.Duration          // the longest that a question between nodes and its answer were
 	report  Report
+
+	unwritten map[*node]time.Duration // since when processes cannot write
+	outages   []outage                // that are over
+	authors   map[uint64]*node        // of all records, by position
 }
 
 // holding is who leased a stream, and when.
@@ -110,6 +114,7 @@ func Run(opt Options) (Report, error) {
 	w := &world{
 		opt: opt, began: time.Now(), ctx: ctx, log: opt.Log, keys: envelope.NewKeys("", nil), store: memory.New(),
 		holders: map[string]holding{}, writers: map[string]*node{}, games: map[hall.GameID]*replay{}, lags: map[sent]time.Duration{},
+		unwritten: map[*node]time.Duration{}, authors: map[uint64]*node{},
 	}
 	if w.log == nil {
 		w.log = slog.New(slog.NewTextHandler(io.Discard, nil))

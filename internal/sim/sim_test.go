@@ -173,6 +173,7 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 		sim.AppliedTwice:  sim.OneHistory,
 		sim.LagTwice:      sim.Conserved,
 		sim.RatedTwice:    sim.RatingFold,
+		sim.OutageCharged: sim.Conserved,
 	} {
 		t.Run(fault.String(), func(t *testing.T) {
 			for seed := range uint64(within) {
