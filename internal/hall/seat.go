@@ -87,11 +87,17 @@ func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
 		h.letGo(id, s.White.ID, s.Black.ID)
 		return refuse(Closing)
 	}
+	if !h.recovered(true) {
+		t.drop(s)
+		return because(NotRecorded, h.Trouble())
+	}
 	asked := h.time.stamp()
 	var err error
 	if h.others != nil {
 		var lease journal.Lease
-		lease, err = h.lease(h.work, id)
+		ctx, cancel := h.soon()
+		lease, err = h.lease(ctx, id)
+		cancel()
 		t.holds(lease.Epoch)
 	}
 	if err == nil {
@@ -101,9 +107,12 @@ func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
 		err = because(NotRecorded, err)
 	}
 	if err != nil && t.behind {
-		// It may stand in the journal all the same. Until that is known the
-		// players are held, for a game must never live without its table.
-		begun, unknown := t.stands()
+		// It may stand in the journal all the same, or do so when a database that hangs goes on. Until that is
+		// known the players are held, for a game must never live without its table.
+		begun, unknown := false, err
+		if !errors.Is(err, context.DeadlineExceeded) {
+			begun, unknown = t.stands()
+		}
 		if unknown != nil {
 			go t.findOut(s)
 			return err
@@ -135,7 +144,7 @@ func (t *table) begin(s seated, regs laws.Regulations) error {
 	if err != nil {
 		return because(NotRecorded, err)
 	}
-	records, err := t.hall.opt.Journal.Commit(t.hall.work, journal.Batch{Stream: t.id.Stream(), Epoch: t.epoch, Events: append([]journal.Event{first}, rest...)})
+	records, err := t.hall.commit(journal.Batch{Stream: t.id.Stream(), Epoch: t.epoch, Events: append([]journal.Event{first}, rest...)})
 	if err != nil {
 		t.behind = !errors.Is(err, journal.ErrConflict) && !errors.Is(err, journal.ErrInvalid) && !errors.Is(err, journal.ErrClosed)
 		t.hall.failed(at, err)
@@ -149,7 +158,9 @@ func (t *table) begin(s seated, regs laws.Regulations) error {
 
 // stands reads whether the beginning stands in the journal.
 func (t *table) stands() (begun bool, err error) {
-	recs, err := t.state.read(t.hall.work, t.hall.opt.Journal)
+	ctx, cancel := t.hall.soon()
+	defer cancel()
+	recs, err := t.state.read(ctx, t.hall.opt.Journal)
 	if err != nil {
 		return false, err
 	}
@@ -157,7 +168,8 @@ func (t *table) stands() (begun bool, err error) {
 	return len(recs) > 0, nil
 }
 
-// findOut reads the journal until it says whether the beginning stands there.
+// findOut reads the journal, once it has answered everything that it was asked for, until it says whether the
+// beginning stands there.
 func (t *table) findOut(s seated) {
 	for {
 		select {
@@ -165,6 +177,9 @@ func (t *table) findOut(s seated) {
 		case <-t.hall.closed:
 			t.drop(s) // the journal decides when the server starts again
 			return
+		}
+		if !t.hall.recovered(false) {
+			continue
 		}
 		switch begun, err := t.stands(); {
 		case err != nil:
