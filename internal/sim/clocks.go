@@ -20,10 +20,10 @@ type audit struct {
 	given   [2]time.Duration // to each player: his first period, increments, what others gave him
 	moves   [2]int           // completed in his period
 	period  [2]int
-	lag     time.Duration // given back of moves on their way
-	outage  time.Duration // given back of outages
-	stood   time.Duration // neither dial ran
-	over    time.Duration // past the flag, while a move of the player could still be on its way
+	lag     [2]time.Duration // given back to each of moves on their way
+	outage  time.Duration    // given back of outages
+	stood   time.Duration    // neither dial ran
+	over    time.Duration    // past the flag, while a move of the player could still be on its way
 }
 
 // step enters an event, and says what does not come out even.
@@ -47,7 +47,10 @@ func (a *audit) step(before, after laws.Game, e laws.Event) string {
 			return fmt.Sprintf("%s charged and %s given back of %s", e.Spent, e.Lag, old.Used+e.At.Sub(old.Since))
 		}
 		if old.Running != clock.Neither { // else it was sealed: its time was charged when the envelope was closed
-			a.lag += e.Lag
+			a.lag[e.Color] += e.Lag
+		}
+		if most := before.Regulations().LagGame; most > 0 && a.lag[e.Color] > most {
+			return fmt.Sprintf("%s of lag given back in the game", a.lag[e.Color])
 		}
 		a.moved(e.Color, before.Clock().Control(e.Color))
 	case laws.Interrupted:
@@ -82,8 +85,9 @@ func (a *audit) step(before, after laws.Game, e laws.Event) string {
 		}
 	}
 	used := a.given[chess.White] - now.Left[chess.White] + a.given[chess.Black] - now.Left[chess.Black]
-	if passed := now.Since.Sub(a.begun); used+a.lag+a.outage+a.stood+a.over != passed {
-		return fmt.Sprintf("%s passed: the players have used %s, lag gave back %s, outages %s, the clocks stood for %s, and flags were down for %s", passed, used, a.lag, a.outage, a.stood, a.over)
+	lag := a.lag[chess.White] + a.lag[chess.Black]
+	if passed := now.Since.Sub(a.begun); used+lag+a.outage+a.stood+a.over != passed {
+		return fmt.Sprintf("%s passed: the players have used %s, lag gave back %s, outages %s, the clocks stood for %s, and flags were down for %s", passed, used, lag, a.outage, a.stood, a.over)
 	}
 	return ""
 }

@@ -99,7 +99,7 @@ func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error
 		},
 	}
 	if manner.IntN(2) == 0 {
-		opt.LagFree, opt.LagQuota = 100*time.Millisecond, 2*time.Second
+		opt.LagFree, opt.LagQuota, opt.LagGame = 100*time.Millisecond, 2*time.Second, time.Second
 	}
 	if n.wire != nil {
 		opt.Bus = n.wire
