@@ -34,18 +34,7 @@ func each(t *testing.T, test func(t *testing.T, a, b bus.Bus, cut func(bool))) {
 	})
 	t.Run("NATS", func(t *testing.T) {
 		options := &server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true}
-		start := func() *server.Server {
-			s, err := server.NewServer(options)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s.Start()
-			if !s.ReadyForConnections(10 * time.Second) {
-				t.Fatal("the NATS server does not start")
-			}
-			return s
-		}
-		s := start()
+		s := startNATS(t, options)
 		defer func() { s.Shutdown() }()
 		var nodes [2]*bus.NATS
 		for i := range nodes {
@@ -61,7 +50,7 @@ func each(t *testing.T, test func(t *testing.T, a, b bus.Bus, cut func(bool))) {
 				s.Shutdown()
 				s.WaitForShutdown()
 			} else {
-				s = start()
+				s = startNATS(t, options)
 			}
 		})
 	})
@@ -137,22 +126,25 @@ func TestWhoIsCutOffKnowsItAndComesBack(t *testing.T) {
 	})
 }
 
+// startNATS starts a NATS server in this process.
+func startNATS(t *testing.T, options *server.Options) *server.Server {
+	t.Helper()
+	s, err := server.NewServer(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	if !s.ReadyForConnections(10 * time.Second) {
+		t.Fatal("the NATS server does not start")
+	}
+	return s
+}
+
 // Whoever runs a node reads whether NATS is stopped or refuses the password; a node that was refused comes in when
 // NATS knows it.
 func TestANodeSaysWhyItHasNoBus(t *testing.T) {
 	options := &server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true, Username: "hall", Password: "secret"}
-	start := func() *server.Server {
-		s, err := server.NewServer(options)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.Start()
-		if !s.ReadyForConnections(10 * time.Second) {
-			t.Fatal("the NATS server does not start")
-		}
-		return s
-	}
-	s := start()
+	s := startNATS(t, options)
 	defer func() { s.Shutdown() }()
 	options.Port = s.Addr().(*net.TCPAddr).Port
 	dial := func() (*bus.NATS, string) {
@@ -177,7 +169,7 @@ func TestANodeSaysWhyItHasNoBus(t *testing.T) {
 		t.Error(said)
 	}
 	options.Password = "wrong"
-	s = start()
+	s = startNATS(t, options)
 	until(t, "the node comes in", func() bool { return n.Connected() == nil })
 }
 
