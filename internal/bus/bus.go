@@ -26,7 +26,8 @@ type Bus interface {
 	// in which each node has published it. A slow taker loses news. Whoever stops may be called once more.
 	Subscribe(subject string, take func(data []byte)) (stop func(), err error)
 
-	// Answer has requests on a subject answered, each in a goroutine of its own.
+	// Answer has requests on a subject answered, each in a goroutine of its own. Whoever stops waits for the answers to
+	// what was asked before, two seconds at most.
 	Answer(subject string, answer func(data []byte) []byte) (stop func(), err error)
 
 	// Request asks whoever answers on a subject and waits for what he says, until the context ends. It is

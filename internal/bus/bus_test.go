@@ -99,6 +99,36 @@ func TestRequests(t *testing.T) {
 	})
 }
 
+// What was asked of a node before it stopped answering is answered: whoever asked would wait in vain.
+func TestWhoStopsAnswersFirst(t *testing.T) {
+	each(t, func(t *testing.T, a, b bus.Bus, _ func(bool)) {
+		asked, finish := make(chan string, 1), make(chan struct{})
+		stop, err := b.Answer("double", func(data []byte) []byte {
+			asked <- string(data)
+			<-finish
+			return append(data, data...)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		settle(t, a, b)
+		said := make(chan string, 1)
+		go func() {
+			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+			defer cancel()
+			answer, err := a.Request(ctx, "double", []byte("ab"))
+			said <- fmt.Sprint(string(answer), err)
+		}()
+		wait(t, asked)
+		time.AfterFunc(100*time.Millisecond, func() { close(finish) })
+		stop()
+		b.Close()
+		if got := wait(t, said); got != "abab<nil>" {
+			t.Errorf("the answer is %s", got)
+		}
+	})
+}
+
 func TestWhoIsCutOffKnowsItAndComesBack(t *testing.T) {
 	each(t, func(t *testing.T, a, b bus.Bus, cut func(bool)) {
 		got := make(chan string, 10)

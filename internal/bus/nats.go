@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/url"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -120,19 +121,40 @@ func (n *NATS) Subscribe(subject string, take func([]byte)) (stop func(), err er
 	return func() { _ = s.Unsubscribe() }, nil
 }
 
+// lastAnswers is how long who stops answering waits until everything is answered that was asked before.
+const lastAnswers = 2 * time.Second
+
 // Answer implements [Bus].
 func (n *NATS) Answer(subject string, answer func([]byte) []byte) (stop func(), err error) {
+	var working sync.WaitGroup
 	s, err := n.conn.Subscribe(subject, func(m *nats.Msg) {
-		go func() {
+		working.Go(func() {
 			if err := m.Respond(answer(m.Data)); err != nil {
 				n.log.Warn("an answer was lost on the bus", "error", err)
 			}
-		}()
+		})
 	})
 	if err != nil {
 		return nil, fmt.Errorf("bus: %w", err)
 	}
-	return func() { _ = s.Unsubscribe() }, nil
+	taken := make(chan struct{}) // everything that has come
+	s.SetClosedHandler(func(string) { close(taken) })
+	return func() {
+		if n.Connected() != nil || s.Drain() != nil {
+			_ = s.Unsubscribe()
+			return
+		}
+		answered := make(chan struct{})
+		go func() {
+			<-taken
+			working.Wait()
+			close(answered)
+		}()
+		select {
+		case <-answered:
+		case <-time.After(lastAnswers):
+		}
+	}, nil
 }
 
 // Request implements [Bus].
