@@ -132,7 +132,10 @@ func (h *Hall) at(ctx context.Context, id GameID, what string, args func() any, 
 		case asked(ctx):
 			return refuse(Moved)
 		default:
-			err = h.others.ask(ctx, node, what, args(), got)
+			if err = h.others.ask(ctx, node, what, args(), got); IsCode(err, Closing) {
+				err = refuse(Moved) // nothing came of it there, and others have the game in a moment
+				h.others.lookNow()
+			}
 		}
 		if !IsCode(err, Moved) && !(IsCode(err, Unreachable) && notAsked(err)) || try == triesAt || asked(ctx) {
 			return err

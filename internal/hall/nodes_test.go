@@ -95,6 +95,35 @@ func between(t *testing.T, white, black *node, w, b members.Identity, control st
 	return id
 }
 
+// slowToResign is a store that takes a moment to note that a node ends.
+type slowToResign struct{ backing }
+
+func (s slowToResign) Resign(ctx context.Context, node string) error {
+	time.Sleep(200 * time.Millisecond)
+	return s.backing.Resign(ctx, node)
+}
+
+// A move that comes to a node which is about to end is made at the one that takes the game over, and refused to nobody.
+func TestMoveComesWhileItsNodeCloses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store, hub := slowToResign{memory.New()}, bus.NewHub()
+		a, b := openNode(t, store, hub, "n0"), openNode(t, store, hub, "n1")
+		defer b.close()
+		time.Sleep(2 * time.Second)
+		id := between(t, a, b, ana, bea, "600+0")
+		b.connect(ana) // she has come over
+		synctest.Wait()
+		closed := make(chan struct{})
+		go func() {
+			defer close(closed)
+			a.close()
+		}()
+		time.Sleep(50 * time.Millisecond)
+		b.makes(id, ana, "e4")
+		<-closed
+	})
+}
+
 // While the node that holds a game cannot record anything, who is connected to another one is told too, whether that one
 // can or not, and sees what his clock shows.
 func TestHaltIsToldToOtherNodes(t *testing.T) {
