@@ -26,28 +26,40 @@ var entering = regexp.MustCompile(`Press return to enter the \S+ as "(\w+)"`)
 // Call lets a guest in who asks for boards of style 12 and hears no seeks. A classic server
 // takes only names of letters that nobody else bears. He leaves when ctx ends.
 func Call(ctx context.Context, address, name string) (*Caller, error) {
+	return call(ctx, address, name, step{wait: "\":", say: ""})
+}
+
+// CallMember is [Call] for a member. When he plays, the board of his game has come in some style of his before.
+func CallMember(ctx context.Context, address, handle, password string) (*Caller, error) {
+	return call(ctx, address, handle, step{wait: "password: ", say: password})
+}
+
+// step of coming in is what is waited for, and the line that answers it.
+type step struct{ wait, say string }
+
+// call comes in by a name and what the server asks for then.
+func call(ctx context.Context, address, name string, proof step) (*Caller, error) {
 	var d net.Dialer
 	conn, err := d.DialContext(ctx, "tcp", address)
 	if err != nil {
 		return nil, err
 	}
 	context.AfterFunc(ctx, func() { conn.Close() })
-	c := &Caller{Conn: conn, in: bufio.NewReaderSize(conn, 2048)}
-	for _, step := range []struct{ wait, say string }{
-		{"login: ", name}, {"\":", ""}, {"fics% ", "set seek 0"}, {"fics% ", "style 12"}, {"Style 12 set.", ""},
-	} {
-		heard, err := c.Until(step.wait)
+	c := &Caller{Conn: conn, Name: name, in: bufio.NewReaderSize(conn, 2048)}
+	const ready = "Style 12 set."
+	for _, s := range []step{{"login: ", name}, proof, {"fics% ", "set seek 0"}, {"fics% ", "style 12"}, {ready, ""}} {
+		heard, err := c.Until(s.wait)
 		if err != nil {
 			conn.Close()
-			return nil, fmt.Errorf("waiting for %q: %w", step.wait, err)
+			return nil, fmt.Errorf("waiting for %q: %w", s.wait, err)
 		}
 		if m := entering.FindStringSubmatch(heard); m != nil {
 			c.Name = m[1]
 		}
-		if step.say == "" && step.wait != "\":" {
+		if s.wait == ready {
 			break
 		}
-		if err := c.Say(step.say); err != nil {
+		if err := c.Say(s.say); err != nil {
 			conn.Close()
 			return nil, err
 		}

@@ -19,6 +19,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/nats-io/nats-server/v2/server"
 
+	"github.com/escaque/escaque/internal/store/postgres"
 	"github.com/escaque/escaque/internal/store/postgres/pgtest"
 	"github.com/escaque/escaque/test/witness"
 )
@@ -101,6 +102,7 @@ type machines struct {
 	t        *testing.T
 	bin      string
 	database string // its address, not over a cable
+	log      *postgres.Store
 	nodes    []*node
 }
 
@@ -170,6 +172,10 @@ func assemble(t *testing.T, of int) *machines {
 			n.kill()
 		}
 	})
+	if m.log, err = postgres.Join(t.Context(), m.database); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = m.log.Close() })
 	return m
 }
 
@@ -180,7 +186,11 @@ func (n *node) start() {
 	if err != nil {
 		n.m.t.Fatal(err)
 	}
-	n.startWith("--data", n.data, "--node", n.name,
+	drain := "5s" // as it is unless somebody changes it
+	if !full() {
+		drain = "1s"
+	}
+	n.startWith("--data", n.data, "--node", n.name, "--drain", drain,
 		"--db", fmt.Sprintf("postgres://%s@%s/%s?sslmode=disable", base.User, n.database.Addr(), base.Database), "--bus", "nats://"+n.cable.Addr().String())
 }
 
@@ -256,6 +266,13 @@ func (n *node) up() *url.URL {
 	return n.url
 }
 
+// line is where it listens for telnet.
+func (n *node) line() string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.ics
+}
+
 // ready reports whether the node says that it is.
 func (n *node) ready() bool {
 	at := n.up()
@@ -271,14 +288,15 @@ func (n *node) ready() bool {
 	return answer.StatusCode == http.StatusOK
 }
 
-// balance is the node to which a balancer leads: the one that is wanted while it is ready, and otherwise any.
-func (m *machines) balance(wanted int) *url.URL {
+// balance is the node to which a balancer leads, and where it listens: the one that is wanted while it is ready, and
+// otherwise any; nil when none is.
+func (m *machines) balance(wanted int) (*node, *url.URL) {
 	for i := range m.nodes {
 		if n := m.nodes[(wanted+i)%len(m.nodes)]; n.ready() {
-			return n.up()
+			return n, n.up()
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // said is what all nodes have said, for who looks for what went wrong.

@@ -15,16 +15,20 @@ import (
 	"github.com/escaque/escaque/test/witness"
 )
 
-// player is a guest with a browser who plays whatever is legal, comes back when his connection ends, and keeps the
-// list of what was acknowledged.
+// player is a guest with a browser who plays whatever is legal, or a member at a line of text, see [members]. He comes
+// back when his connection ends, and keeps the list of what was acknowledged.
 type player struct {
-	host    bool // posts seeks; the others accept them
+	host    bool // posts seeks, and has White by telnet; the others accept them
 	wants   int  // the node that he comes to while it is ready
+	telnet  bool
+	sent    int // by telnet: the ply of the move whose board is awaited, -1 for none
 	rand    *rand.Rand
 	cookies []*http.Cookie
 
 	mu      sync.Mutex
 	name    string
+	at      *node // to which he was connected last
+	came    int   // how often he was connected to a node
 	acks    []witness.Told
 	game    string // the one he sits at, as far as he knows
 	refused map[string]int
@@ -37,12 +41,15 @@ var passing = []string{"too-fast", "game-over", "not-recorded", "unreachable", "
 // play comes to the server again and again until ctx ends.
 func (p *player) play(ctx context.Context, m *machines, partner func() string) {
 	for ctx.Err() == nil {
-		if at := m.balance(p.wants); at != nil {
+		if n, at := m.balance(p.wants); at != nil && p.telnet {
+			p.speak(ctx, n)
+		} else if at != nil {
 			if p.cookies == nil {
 				p.cookies, _ = witness.Guest(at)
 			}
 			if p.cookies != nil {
 				if ws, err := witness.Dial(ctx, at, p.cookies); err == nil {
+					p.arrived(n)
 					p.talk(ctx, ws, partner)
 					_ = ws.CloseNow()
 				}
@@ -177,6 +184,21 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 	}
 }
 
+// arrived notes where he is.
+func (p *player) arrived(n *node) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.at = n
+	p.came++
+}
+
+// place is the node to which he is connected, or was last, and how often he has been connected to one.
+func (p *player) place() (at *node, came int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.at, p.came
+}
+
 func (p *player) fault(format string, args ...any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -199,6 +221,17 @@ func (p *player) handle() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.name
+}
+
+// state is what is known of somebody who does not go on.
+func (p *player) state() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var last witness.Told
+	if len(p.acks) > 0 {
+		last = p.acks[len(p.acks)-1]
+	}
+	return fmt.Sprintf("%s (telnet: %t) at %s plays %q; his last move was %+v; faults %q, refused %v", p.name, p.telnet, p.at.name, p.game, last, p.faults, p.refused)
 }
 
 // last is when the last of his moves was acknowledged, and how many were.

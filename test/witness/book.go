@@ -14,7 +14,7 @@ import (
 // Told is what a player was told has happened: his move stands in the game's log under this number.
 type Told struct {
 	Game string
-	Seq  uint64
+	Seq  uint64 // 0 for who was told no number, by telnet
 	Ply  int
 	UCI  string
 	At   time.Time // when he was told
@@ -31,7 +31,17 @@ type Book struct {
 	Taken                                int // how often a game went on under another lease
 	Unleased                             int // records of games under no lease
 
+	Takings []Taking          // those times that a game went on under another lease
+	Of      map[string]string // the game of a player, by his handle: the last that began
+
 	stands map[place]laws.MoveMade
+	seqs   map[string][]uint64 // of the moves of a game, by ply
+}
+
+// Taking is a game going on under another lease.
+type Taking struct {
+	Game string
+	At   time.Time // instant of the first record under it
 }
 
 // Log is what Read needs of a journal.Store.
@@ -43,7 +53,7 @@ type Log interface {
 // the moves of a game follow each other.
 func Read(t testing.TB, log Log) *Book {
 	t.Helper()
-	b := &Book{stands: map[place]laws.MoveMade{}}
+	b := &Book{Of: map[string]string{}, stands: map[place]laws.MoveMade{}, seqs: map[string][]uint64{}}
 	next, epochs, plies := map[string]uint64{}, map[string]uint64{}, map[hall.GameID]int{}
 	for after := uint64(0); ; {
 		records, err := log.ReadAll(t.Context(), after, 1000)
@@ -68,6 +78,11 @@ func Read(t testing.TB, log Log) *Book {
 				t.Fatalf("%s %d does not decode: %v", r.Stream, r.Seq, err)
 			}
 			if !ok {
+				if row, begins, err := hall.BeginningOf(r); err != nil {
+					t.Fatal(err)
+				} else if begins {
+					b.Of[row.White.Handle], b.Of[row.Black.Handle] = string(row.ID), string(row.ID)
+				}
 				continue
 			}
 			switch was := epochs[r.Stream]; {
@@ -77,6 +92,7 @@ func Read(t testing.TB, log Log) *Book {
 				b.Unleased++
 			case was > 0 && r.Epoch > was:
 				b.Taken++
+				b.Takings = append(b.Takings, Taking{string(id), time.UnixMilli(r.At)})
 			}
 			epochs[r.Stream] = r.Epoch
 			b.take(t, id, r.Seq, recorded.Event, plies)
@@ -98,6 +114,7 @@ func (b *Book) take(t testing.TB, id hall.GameID, seq uint64, e laws.Event, plie
 			t.Errorf("game %s: ply %d follows %d moves", id, move.Ply, plies[id])
 		}
 		plies[id]++
+		b.seqs[string(id)] = append(b.seqs[string(id)], seq)
 		b.stands[place{string(id), seq}] = move
 	}
 }
@@ -107,6 +124,9 @@ func (b *Book) Hold(t testing.TB, player string, list []Told) {
 	t.Helper()
 	told := map[place]bool{}
 	for _, a := range list {
+		if moves := b.seqs[a.Game]; a.Seq == 0 && a.Ply < len(moves) {
+			a.Seq = moves[a.Ply]
+		}
 		at := place{a.Game, a.Seq}
 		if told[at] {
 			t.Errorf("%s was told twice of move %d of game %s", player, a.Seq, a.Game)

@@ -34,6 +34,9 @@ func TestFaultsAreFound(t *testing.T) {
 		"told twice":                {sound, append(list, list[0]), 1},
 		"told of what is not there": {sound, []Told{{Game: "b", Seq: 1, UCI: "e2e4"}}, 1},
 		"told of another move":      {sound, []Told{{Game: "a", Seq: 1, UCI: "d2d4"}}, 1},
+		"told of no number":         {sound, []Told{{Game: "a", Ply: 1, UCI: "e2e4"}}, 0},
+		"no number, not there":      {sound, []Told{{Game: "a", Ply: 3, UCI: "e2e4"}}, 1},
+		"no number, another move":   {sound, []Told{{Game: "a", Ply: 2, UCI: "d2d4"}}, 1},
 		"told of another ply":       {sound, []Told{{Game: "a", Seq: 1, Ply: 7, UCI: "e2e4"}}, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
