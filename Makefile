@@ -86,7 +86,11 @@ attack: ## attacks against the real program on loopback addresses, at full size:
 	ESCAQUE_ATTACK=full go test -count=1 -timeout 15m -v ./test/attack
 
 .PHONY: check
-check: build lint race fuzz test ## all of test, and lint, the race detector and a short fuzz
+check: build lint platforms race fuzz test ## all of test, and lint, other platforms, the race detector and a short fuzz
+
+.PHONY: platforms
+platforms: ## compiles the program for the other systems that a release is for
+	@for os in windows darwin; do CGO_ENABLED=0 GOOS=$$os go build ./internal/cli || exit 1; done
 
 .PHONY: lint
 lint: ## format, vet and the linters of .golangci.yml

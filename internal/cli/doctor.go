@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/sys/unix"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/bus"
@@ -141,12 +140,11 @@ func (f *findings) folder(dir string, beside bool) (usable bool) {
 		f.bad("folder", "Where", dir, "Why", err)
 		return false
 	}
-	var disk unix.Statfs_t
-	if err := unix.Statfs(dir, &disk); err != nil {
+	room, err := roomOf(dir)
+	if err != nil {
 		f.bad("folder", "Where", dir, "Why", err)
 		return false
 	}
-	room := disk.Bavail * uint64(disk.Bsize) //nolint:gosec // a size of blocks is not negative
 	switch {
 	case room < leastRoom:
 		f.bad("full", "Where", dir, "Room", room>>20)
