@@ -378,8 +378,8 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	if link != "" {
 		fmt.Fprintln(w.Err, w.text("serve.link"))
 	}
-	if h.Trouble() != nil {
-		fmt.Fprintln(w.Err, w.text("serve.read-only"))
+	if why := h.Trouble(); why != nil {
+		fmt.Fprintln(w.Err, w.readOnly(why))
 	}
 	aside := map[string]bool{}
 	if err := w.sayAside(ctx, j, aside); err != nil {

@@ -47,6 +47,14 @@ func isFull(err error) bool {
 	return errors.As(err, &open) && open.Problem == sqlstore.Full || sqlite.IsFull(err) || postgres.IsFull(err)
 }
 
+// readOnly says that the journal cannot be written, and why.
+func (w *World) readOnly(why error) string {
+	if isFull(why) {
+		return w.text("serve.read-only")
+	}
+	return w.text("serve.not-written", "Why", why)
+}
+
 // turnAway answers at the doors that the disk is full, until stop is called; the
 // doors stay open.
 func turnAway(httpDoor net.Listener, lines []net.Listener) (stop func()) {
