@@ -287,6 +287,7 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	}
 	var h *hall.Hall
 	var o *office.Office
+	var judge *moderation.Service
 	people := members.New(members.Options{
 		Store: store, Limits: bounds, Barred: order.Barred, Mailer: letters, MaySpeak: func(id string) error { return order.MaySpeak(id, conduct.ToSome) }, Playing: func(id string) bool { return h.IsPlaying(id) },
 		SentHere: func(m members.Sent) { h.Written(m) }, Passkeys: passkeys.First(address, open.base()),
@@ -295,7 +296,10 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	places := marker(people.PlaceOf)
 	mark.Store(&places)
 	h = hall.New(hall.Options{Journal: j, Bus: line, Written: people.Told, Directory: register, Store: store, Sanctions: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, LagGame: lagGame, AcceptClock: s.acceptClock, Decided: figures.Decided, Now: w.Now,
-		Envelopes:   keys,
+		Envelopes: keys,
+		Ruled: func(ctx context.Context, who members.Identity, id hall.GameID, what string) {
+			judge.Ruled(ctx, who, id, what)
+		},
 		ArbiterKeys: func(ctx context.Context, event string) ([]hall.ArbiterKey, error) { return o.ArbiterKeys(ctx, event) },
 		Arbitrates: func(who members.Identity, event string) bool {
 			return o.MayArbitrate(who, office.EventID(event)) == nil
@@ -320,7 +324,7 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	if err := o.Open(ctx); err != nil {
 		return fmt.Errorf("opening the office: %w", err)
 	}
-	judge := moderation.New(moderation.Options{Steward: order, Hall: h, Members: people, Rules: rules, Log: log})
+	judge = moderation.New(moderation.Options{Steward: order, Hall: h, Members: people, Rules: rules, Log: log})
 	list := fidelist.Keep(s.at.data)
 	defer func() { err = errors.Join(err, list.Close()) }()
 	partner, err := w.openComputer(ctx, h, s.computer, log)

@@ -48,6 +48,10 @@ type Options struct {
 	// or the refusal. The table waits for it. Nobody does when nil.
 	Decided func(events []laws.Event, refused error)
 
+	// Ruled learns what somebody has done as the arbiter of a game, by the kind of the command: the game's log says that it was
+	// the arbiter, and not who. Nobody does when nil.
+	Ruled func(ctx context.Context, who members.Identity, id GameID, what string)
+
 	// Bus joins this hall to those of other nodes on the same store; alone when nil. The journal
 	// must be shared then; see [journal.Options].
 	Bus bus.Bus

@@ -1,11 +1,27 @@
 package hall
 
-import "github.com/escaque/escaque/internal/members"
+import (
+	"context"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
 
 // Arbitrates reports whether somebody is an arbiter to a game: of an event's game
 // those of its staff, and administrators. Nobody is of his own.
 func (h *Hall) Arbitrates(who members.Identity, v View) bool {
 	return !plays(&v, who.ID) && h.officiating(who, v.Event).Roles.Has(members.RoleArbiter)
+}
+
+// ruled tells of what somebody has done at a game in which he does not play, at the node that he has asked.
+func (h *Hall) ruled(ctx context.Context, who members.Identity, id GameID, c laws.Command) {
+	if h.opt.Ruled == nil || who.ID == "" || who.Roles&(members.RoleArbiter|members.RoleAdministrator) == 0 || asked(ctx) {
+		return
+	}
+	if v, err := h.Look(ctx, id); err == nil && plays(&v, who.ID) {
+		return
+	}
+	h.opt.Ruled(ctx, who, id, c.CommandKind())
 }
 
 // officiating is somebody with the rights that he has at one game. Outside events

@@ -17,7 +17,7 @@ import (
 // may: 0 as the rules say, [laws.NoDefaultTime] without limit. Games that have no arbiter go
 // on when both players agree; see [Hall.OfferResume].
 func (h *Hall) Resume(ctx context.Context, who members.Identity, id GameID, late time.Duration) error {
-	return h.at(ctx, id, "resume-late", func() any { return resumeArgs{Game: id, Who: who, Late: late} }, nil, func(ctx context.Context) error {
+	err := h.at(ctx, id, "resume-late", func() any { return resumeArgs{Game: id, Who: who, Late: late} }, nil, func(ctx context.Context) error {
 		v, err := h.Table(ctx, id, who)
 		switch {
 		case err != nil:
@@ -36,6 +36,10 @@ func (h *Hall) Resume(ctx context.Context, who members.Identity, id GameID, late
 		}
 		return h.resumeHere(ctx, id, laws.ByArbiter, laws.ResumeAdjourned{Present: [2]bool{h.there(v.White), h.there(v.Black)}, Late: late})
 	})
+	if err == nil {
+		h.ruled(ctx, who, id, laws.ResumeAdjourned{})
+	}
+	return err
 }
 
 // resumptionOf is when and how a game that is adjourned goes on.

@@ -211,9 +211,13 @@ func Lose(ctx context.Context, j *journal.Journal, id GameID, at int64) error {
 // arbiter has decrypted. The commitment proves that it is what was sealed, so
 // either player may hand it in as well.
 func (h *Hall) OpenEnvelope(ctx context.Context, id GameID, who members.Identity, salt laws.Salt, text string) error {
-	return h.at(ctx, id, "open-envelope", func() any { return envelopeArgs{Game: id, Who: who, Salt: salt, Text: text} }, nil, func(ctx context.Context) error {
+	err := h.at(ctx, id, "open-envelope", func() any { return envelopeArgs{Game: id, Who: who, Salt: salt, Text: text} }, nil, func(ctx context.Context) error {
 		return h.openEnvelopeHere(ctx, id, who, salt, text)
 	})
+	if err == nil {
+		h.ruled(ctx, who, id, laws.OpenEnvelope{})
+	}
+	return err
 }
 
 func (h *Hall) openEnvelopeHere(ctx context.Context, id GameID, who members.Identity, salt laws.Salt, text string) error {

@@ -114,6 +114,9 @@ func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.C
 		recs, err = h.doHere(ctx, id, who, c)
 		return err
 	})
+	if err == nil {
+		h.ruled(ctx, who, id, c)
+	}
 	return recs, err
 }
 

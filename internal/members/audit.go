@@ -47,7 +47,8 @@ const (
 	DeedNews     Deed = "news"     // an item of news; Detail: its number and title
 	DeedAnnounce Deed = "announce" // everybody who is here was told something, or all guests; Detail: what
 	DeedStaff    Deed = "staff"    // of an event, from the machine; Detail: the event and what was changed
-	DeedKey      Deed = "key"      // an account's key of sealed moves, from the machine; Detail: off where it was taken away
+	DeedKey      Deed = "key"      // an account's key of sealed moves, by its arbiter or from the machine; Detail: off where it was taken away
+	DeedRuling   Deed = "ruling"   // as the arbiter of a game; Detail: its stream and the command
 	DeedMend     Deed = "mend"     // the log was mended; Detail: the stream and the record
 	DeedLose     Deed = "lose"     // a sealed move was noted as lost with the server's key; Detail: the stream
 	DeedErase    Deed = "erase"    // personal texts of the log were deleted; Detail: the stream and the record
@@ -55,7 +56,7 @@ const (
 
 // Deeds lists them, for whoever must have words for each.
 func Deeds() []Deed {
-	return []Deed{DeedLink, DeedClaim, DeedGrant, DeedRevoke, DeedTitles, DeedClose, DeedReopen, DeedPassword, DeedReset, DeedEnrol, DeedComputer, DeedForget, DeedMeasure, DeedLift, DeedRule, DeedList, DeedHalt, DeedFactor, DeedSettle, DeedChannel, DeedTopic, DeedNews, DeedAnnounce, DeedStaff, DeedKey, DeedMend, DeedLose, DeedErase}
+	return []Deed{DeedLink, DeedClaim, DeedGrant, DeedRevoke, DeedTitles, DeedClose, DeedReopen, DeedPassword, DeedReset, DeedEnrol, DeedComputer, DeedForget, DeedMeasure, DeedLift, DeedRule, DeedList, DeedHalt, DeedFactor, DeedSettle, DeedChannel, DeedTopic, DeedNews, DeedAnnounce, DeedStaff, DeedKey, DeedRuling, DeedMend, DeedLose, DeedErase}
 }
 
 type actingKey struct{}

@@ -24,7 +24,7 @@ func (s *Service) SetEnvelopeKey(ctx context.Context, id, own, key string) error
 	if err := s.confirm(ctx, a, own, a.PasswordHash); err != nil {
 		return err
 	}
-	return s.keepEnvelopeKey(ctx, id, key)
+	return s.keepEnvelopeKey(ctx, a, key)
 }
 
 // ResetEnvelopeKey is [Service.SetEnvelopeKey] by whoever holds the machine.
@@ -34,13 +34,13 @@ func (s *Service) ResetEnvelopeKey(ctx context.Context, handle, key string) (Pro
 	if err != nil {
 		return Profile{}, err
 	}
+	return a.Profile, s.keepEnvelopeKey(ctx, a, key)
+}
+
+func (s *Service) keepEnvelopeKey(ctx context.Context, a Account, key string) error {
 	detail := ""
 	if key == "" {
 		detail = "off"
 	}
-	return a.Profile, s.audited(ctx, s.keepEnvelopeKey(ctx, a.ID, key), DeedKey, a.Handle, detail)
-}
-
-func (s *Service) keepEnvelopeKey(ctx context.Context, id, key string) error {
-	return s.settings.SetSetting(ctx, id, envelopeKey, key, MaxSettings+ownSettings)
+	return s.audited(ctx, s.settings.SetSetting(ctx, a.ID, envelopeKey, key, MaxSettings+ownSettings), DeedKey, a.Handle, detail)
 }

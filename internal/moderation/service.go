@@ -176,6 +176,14 @@ func (s *Service) audit(ctx context.Context, n News) error {
 	return nil
 }
 
+// Ruled notes what somebody has done as the arbiter of a game; see [hall.Options].
+func (s *Service) Ruled(ctx context.Context, who members.Identity, id hall.GameID, what string) {
+	ctx = members.Acting(ctx, who, members.ActingFrom(ctx))
+	if err := s.members.Audit(ctx, members.DeedRuling, "", id.Stream()+" "+what); err != nil {
+		s.log.Error("a ruling is missing in the audit log", "game", id, "what", what, "by", who.Handle, "err", err)
+	}
+}
+
 // Do decides a command of somebody, writes down what follows, tells whom it
 // concerns and carries it out. The error is a *conduct.Refusal, or the journal's:
 // then nothing has happened. With an event it is why the act could not be carried

@@ -67,6 +67,9 @@ func newHouseOn(t testing.TB, store *memory.Store, logged journal.Options, insid
 		return at, is
 	}}
 	opening := hall.Options{Journal: h.journal, Store: store, Log: quiet, LobbyEvery: time.Millisecond}
+	opening.Ruled = func(ctx context.Context, who members.Identity, id hall.GameID, what string) {
+		h.judge.Ruled(ctx, who, id, what)
+	}
 	inside(&opening, &joining)
 	h.members = members.New(joining)
 	h.ratings = ratings.New(ratings.Options{Store: store, Accounts: store})

@@ -106,7 +106,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		v.Fail(err)
 		return
 	}
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(members.Acting(context.Background(), v.Who, members.ActingFrom(v.R.Context())))
 	c := &conn{
 		s: s, who: v.Who, place: limits.PlaceAt(site.Address(r)), ctx: ctx, cancel: cancel, wholes: make(chan struct{}, 1),
 		limiter: rate.NewLimiter(frameRate, frameBurst), haste: rate.NewLimiter(floodRate, floodBurst),
