@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -169,6 +170,71 @@ func TestGameThatCouldNotBegin(t *testing.T) {
 					t.Fatalf("%+v, %v", news, err)
 				}
 				h.must(news.Seated, ana, laws.Resign{})
+			})
+		})
+	}
+}
+
+// A database that hangs keeps nobody waiting at the beginning of a game. What became of it is found out when the database
+// answers: the game stands there for both, and nobody is charged, or there is no trace of it.
+func TestGameBegunInAHang(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		written bool
+	}{{"nothing was written", false}, {"it was written", true}} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				store := memory.New()
+				h := openHouse(t, store, nil)
+				defer h.close()
+				sessions := []*hall.Session{h.connect(ana), h.connect(bea)}
+				s, err := h.hall.Seek(background, ana, hall.SeekSpec{Control: "300+3", Color: hall.AsWhite})
+				if err != nil {
+					t.Fatal(err)
+				}
+				time.Sleep(100 * time.Millisecond)
+				goOn := sync.OnceFunc(h.store.hang())
+				defer goOn()
+				if !c.written {
+					h.store.setFault(func() (error, bool) { return errDisk, false })
+				}
+				began := time.Now()
+				_, err = h.hall.Accept(background, bea, s.ID)
+				wantCode(t, err, hall.NotRecorded)
+				if took := time.Since(began); took > 2*time.Second {
+					t.Errorf("told after %s", took)
+				}
+				time.Sleep(time.Minute)
+				if h.hall.Trouble() == nil || len(h.hall.Games()) != 0 {
+					t.Errorf("meanwhile: trouble %v, games %v", h.hall.Trouble(), h.hall.Games())
+				}
+				if _, err = h.hall.Accept(background, bea, s.ID); err == nil {
+					t.Error("they sit down twice")
+				}
+				goOn()
+				synctest.Wait()
+				h.store.setFault(nil)
+				time.Sleep(3 * time.Second)
+				if !c.written {
+					if games := h.hall.Games(); len(games) != 0 || len(h.hall.PlayingIn(ana.ID)) != 0 || len(h.hall.PlayingIn(bea.ID)) != 0 {
+						t.Fatalf("there is a game that did not begin: %v", games)
+					}
+					h.pair(ana, bea, "300+3") // both are free
+					return
+				}
+				playing := h.hall.PlayingIn(ana.ID)
+				if len(playing) != 1 || !slices.Equal(playing, h.hall.PlayingIn(bea.ID)) || len(h.hall.Games()) != 1 || len(h.hall.Seeks()) != 0 {
+					t.Fatalf("White plays %v, Black %v, seeks %v", playing, h.hall.PlayingIn(bea.ID), h.hall.Seeks())
+				}
+				for _, one := range sessions {
+					if news, err := one.Next(background); err != nil || news.Seated != playing[0] {
+						t.Errorf("told %+v, %v", news, err)
+					}
+				}
+				if v := h.view(playing[0], ana); v.Waiting != "" || v.ClockAt(h.hall.Now()).White < 296*time.Second {
+					t.Errorf("White has %s left, %q", v.ClockAt(h.hall.Now()).White, v.Waiting)
+				}
+				h.play(playing[0], "e4", "e5")
 			})
 		})
 	}

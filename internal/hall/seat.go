@@ -160,16 +160,15 @@ func (t *table) begin(s seated, regs laws.Regulations) error {
 func (t *table) stands() (begun bool, err error) {
 	ctx, cancel := t.hall.soon()
 	defer cancel()
-	recs, err := t.state.read(ctx, t.hall.opt.Journal)
-	if err != nil {
+	if _, err := t.state.read(ctx, t.hall.opt.Journal); err != nil {
 		return false, err
 	}
 	t.behind = false
-	return len(recs) > 0, nil
+	return t.state.seq > 0, nil
 }
 
-// findOut reads the journal, once it has answered everything that it was asked for, until it says whether the
-// beginning stands there.
+// findOut reads the journal until it says whether the beginning stands there: when it can be written again, and has
+// answered something that it was asked for later.
 func (t *table) findOut(s seated) {
 	for {
 		select {
@@ -181,7 +180,12 @@ func (t *table) findOut(s seated) {
 		if !t.hall.recovered(false) {
 			continue
 		}
-		switch begun, err := t.stands(); {
+		var begun bool
+		err := t.hall.heartbeat(t.hall.work, false)
+		if err == nil {
+			begun, err = t.stands()
+		}
+		switch {
 		case err != nil:
 			t.hall.opt.Log.Error("is the game begun?", "game", t.id, "error", err)
 		case begun:
