@@ -1,7 +1,6 @@
 package hall_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -130,54 +129,6 @@ func TestHangChargesNobody(t *testing.T) {
 				synctest.Wait()
 				if v = h.view(id, ana); !v.Over || v.Termination != laws.TimeForfeit {
 					t.Errorf("over %t by %s when the time was out", v.Over, v.Termination)
-				}
-			})
-		})
-	}
-}
-
-// Whoever begins a game while the database hangs hears so in time. When it goes on, what was asked for before anybody
-// knew is a game whose clocks have not run, and what was asked for after leaves no trace.
-func TestGameBegunWhileTheDatabaseHangs(t *testing.T) {
-	for known, begins := range map[bool]bool{false: true, true: false} {
-		t.Run(fmt.Sprintf("known %t", known), func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				h := openHouse(t, memory.New(), nil)
-				defer h.close()
-				h.connect(ana)
-				h.connect(bea)
-				s, err := h.hall.Seek(background, ana, hall.SeekSpec{Control: "60+0", Color: hall.AsWhite})
-				if err != nil {
-					t.Fatal(err)
-				}
-				time.Sleep(100 * time.Millisecond)
-				goOn := h.store.hang()
-				if known {
-					time.Sleep(5 * time.Second)
-				}
-				asked := time.Now()
-				_, err = h.hall.Accept(background, bea, s.ID)
-				wantCode(t, err, hall.NotRecorded)
-				if late := time.Since(asked); late > 2*time.Second || h.hall.Trouble() == nil {
-					t.Errorf("told after %s, trouble %v", late, h.hall.Trouble())
-				}
-				time.Sleep(5 * time.Minute)
-				goOn()
-				time.Sleep(time.Second)
-				games := h.hall.PlayingIn(ana.ID)
-				if begun := len(games) == 1 && len(h.hall.PlayingIn(bea.ID)) == 1; begun != begins || len(h.hall.Games()) != len(games) {
-					t.Fatalf("the game is begun: %t, games of Ana %v, of all %d", begun, games, len(h.hall.Games()))
-				}
-				if !begins {
-					h.pair(ana, bea, "60+0") // both are free
-					return
-				}
-				if v := h.view(games[0], bea); v.Over || v.Waiting != "" || v.Clock.White < 58*time.Second {
-					t.Errorf("over %t, %q, %s is left to White", v.Over, v.Waiting, v.Clock.White)
-				}
-				h.must(games[0], ana, h.moveIn(games[0], "e4"))
-				if seeks := h.hall.Seeks(); len(seeks) > 0 {
-					t.Errorf("seeks of who plays hang there: %+v", seeks)
 				}
 			})
 		})
