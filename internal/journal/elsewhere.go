@@ -66,13 +66,11 @@ func (j *Journal) Beats(ctx context.Context) ([]Beat, error) {
 	return s.Beats(ctx)
 }
 
-// Resign says that this node ends: the others need not wait until it is silent. It appends nothing after it.
+// Resign says that this node ends: the others need not wait until it is silent. It appends nothing after it,
+// and heartbeats are refused.
 func (j *Journal) Resign(ctx context.Context) error {
-	s, ok := j.store.(Shared)
-	if !ok {
-		return ErrAlone
-	}
-	return s.Resign(ctx, j.opt.Node)
+	_, err := j.submit(ctx, &request{kind: resigning})
+	return err
 }
 
 // Leases tells of streams who holds them; those that nobody holds are left out.

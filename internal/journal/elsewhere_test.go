@@ -2,6 +2,7 @@ package journal_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"sync"
@@ -100,5 +101,21 @@ func TestMendingReachesOtherNodes(t *testing.T) {
 	}
 	if r, err := south.Read(background, "a", 1, 1); err != nil || !r[0].Void() {
 		t.Fatalf("%v %v", r, err)
+	}
+}
+
+// A heartbeat that is asked for when the node has said that it ends is refused: the others would wait until it is silent.
+func TestNoHeartbeatAfterTheEnd(t *testing.T) {
+	j := journal.New(memory.New(), journal.Options{Node: "a", Shared: true})
+	defer j.Close()
+	no(t, j.Heartbeat(background, 1))
+	no(t, j.Resign(background))
+	if err := j.Heartbeat(background, 2); !errors.Is(err, journal.ErrClosed) {
+		t.Errorf("a heartbeat after the end: %v", err)
+	}
+	beats, err := j.Beats(background)
+	no(t, err)
+	if len(beats) != 1 || beats[0].At != 1 || beats[0].Silent < time.Hour {
+		t.Errorf("the others read %+v", beats)
 	}
 }

@@ -50,7 +50,8 @@ type Journal struct {
 	gate     sync.Mutex    // guards closing and the growing of entering
 	entering sync.WaitGroup
 
-	doubt     bool // a transaction has failed since the last that did not; the writer's own
+	doubt     bool // a transaction has failed since the last that did not; the writer's own, as is
+	resigned  bool // this node has said that it ends
 	news      news
 	elsewhere *elsewhere // nil while this node is alone
 	written   atomic.Uint64

@@ -15,6 +15,7 @@ const (
 	appending requestKind = iota
 	leasing
 	beating
+	resigning
 )
 
 // request is one entry of the writer's queue.
@@ -131,7 +132,7 @@ func (j *Journal) gather(group []*request, before int) []*request {
 	return group
 }
 
-// serve commits a group: the appends in one transaction, then the leases and heartbeats. An append
+// serve commits a group: the appends in one transaction, then the leases, heartbeats and the end. An append
 // can only carry an epoch that was answered before, so their order among each other is free.
 func (j *Journal) serve(group []*request) {
 	// The callers' contexts end waits, not transactions: one impatient caller must not harm the
@@ -172,16 +173,38 @@ func (j *Journal) serve(group []*request) {
 			r.answer <- answer{err: err}
 		}
 	}
+	for _, r := range group {
+		if r.kind == resigning && r.ctx.Err() == nil {
+			err := j.resign(ctx)
+			r.answer <- answer{err: err}
+		}
+	}
 }
 
 // beat writes one heartbeat for all that wait together: the last counts.
 func (j *Journal) beat(ctx context.Context, at int64) error {
+	if j.resigned {
+		return ErrClosed
+	}
 	ctx, cancel := context.WithTimeout(ctx, storeFor)
 	defer cancel()
 	err := j.store.Heartbeat(ctx, j.opt.Node, at)
 	if err == nil {
 		j.resolve()
 	}
+	return err
+}
+
+// resign is in turn with the heartbeats: one that came after it would have the others wait for the next.
+func (j *Journal) resign(ctx context.Context) error {
+	s, ok := j.store.(Shared)
+	if !ok {
+		return ErrAlone
+	}
+	ctx, cancel := context.WithTimeout(ctx, storeFor)
+	defer cancel()
+	err := s.Resign(ctx, j.opt.Node)
+	j.resigned = err == nil
 	return err
 }
 
