@@ -40,7 +40,7 @@ const (
 	DeedRule     Deed = "rule"     // an appeal was decided
 	DeedList     Deed = "list"     // FIDE's rating list was replaced
 	DeedHalt     Deed = "halt"     // importing a new one was ended before its end
-	DeedFactor   Deed = "factor"   // an administrator's own second factor; Detail: totp or passkey, on or off
+	DeedFactor   Deed = "factor"   // an administrator's own second factor; Detail: totp or passkey, on or off, or paper new
 	DeedSettle   Deed = "settle"   // a complaint was closed; Detail: its number
 	DeedChannel  Deed = "channel"  // a channel was given to somebody; Detail: its number
 	DeedTopic    Deed = "topic"    // a channel was given a topic; Detail: its number and the topic

@@ -95,7 +95,10 @@ func (s *Service) NewPaper(ctx context.Context, id, own string) (paper []string,
 	if err := s.confirm(ctx, a, own, a.PasswordHash); err != nil {
 		return nil, err
 	}
-	return s.newPaper(ctx, id)
+	if paper, err = s.newPaper(ctx, id); err != nil {
+		return nil, err
+	}
+	return paper, s.auditFactor(ctx, a, "paper", "new")
 }
 
 // newPaper draws codes for paper in place of those that there were; they are kept as hashes alone.

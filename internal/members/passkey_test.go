@@ -109,13 +109,21 @@ func TestPasskeysOfAnAdministrator(t *testing.T) {
 	_, err = h.AddPasskey(background, ana.ID, goodPassword, "Key", device.Make(ask))
 	no(t, err)
 	h.wait(time.Second)
+	_, err = h.NewPaper(background, ana.ID, "wrong wrong wrong")
+	refused(t, err, members.WrongPassword)
+	_, err = h.NewPaper(background, ana.ID, goodPassword)
+	no(t, err)
+	h.wait(time.Second)
 	no(t, h.ResetFactor(background, "Ana"))
 	if has, err := h.Factor(background, ana.ID); has != (members.Factors{}) || err != nil {
 		t.Errorf("left: %+v, %v", has, err)
 	}
-	acts, err := h.Acts(background, "", 2)
+	acts, err := h.Acts(background, "", 3)
 	no(t, err)
-	for i, want := range []members.Act{{What: members.DeedPassword, Detail: "second-factor"}, {What: members.DeedFactor, By: ana.ID, Handle: "Ana", Detail: "passkey on"}} {
+	for i, want := range []members.Act{
+		{What: members.DeedPassword, Detail: "second-factor"},
+		{What: members.DeedFactor, By: ana.ID, Handle: "Ana", Detail: "paper new"}, {What: members.DeedFactor, By: ana.ID, Handle: "Ana", Detail: "passkey on"},
+	} {
 		want.ID, want.At, want.About = acts[i].ID, acts[i].At, "Ana"
 		if acts[i] != want {
 			t.Errorf("act %d is %+v, want %+v", i, acts[i], want)
