@@ -51,8 +51,9 @@ func FactorLink(handle, secret string) string {
 }
 
 // SetFactor keeps a second factor of a member, by his password and a code that shows that his telephone has it,
-// and returns the codes for paper, which are kept as hashes alone. Codes: wrong-password, rate-limited, factor-wrong.
-func (s *Service) SetFactor(ctx context.Context, id, own, secret, code string) (paper []string, err error) {
+// and returns the codes for paper, which are kept as hashes alone. When it is his first one, his sessions end but that of
+// the token. Codes: wrong-password, rate-limited, factor-wrong.
+func (s *Service) SetFactor(ctx context.Context, id, own, secret, code, token string) (paper []string, err error) {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
 		return nil, err
@@ -64,6 +65,10 @@ func (s *Service) SetFactor(ctx context.Context, id, own, secret, code string) (
 	if !ok || FactorLink(a.Handle, secret) == "" {
 		return nil, refuse(FactorWrong)
 	}
+	had, err := s.Factor(ctx, id)
+	if err != nil {
+		return nil, err
+	}
 	_, err = s.changeRights(ctx, id, func(a *Account, _ int) error {
 		a.Factor, a.FactorStep = secret, step
 		return nil
@@ -71,10 +76,19 @@ func (s *Service) SetFactor(ctx context.Context, id, own, secret, code string) (
 	if err != nil {
 		return nil, err
 	}
-	if err := s.auditFactor(ctx, a, "totp", "on"); err != nil {
+	if err := errors.Join(s.endOfPassword(ctx, id, token, had), s.auditFactor(ctx, a, "totp", "on")); err != nil {
 		return nil, err
 	}
 	return s.newPaper(ctx, id)
+}
+
+// endOfPassword ends the sessions of a member who had no second factor until now, but that of the token: a password alone
+// has opened them.
+func (s *Service) endOfPassword(ctx context.Context, id, token string, had Factors) error {
+	if had.Any() {
+		return nil
+	}
+	return s.EndSession(ctx, id, "", token)
 }
 
 // auditFactor keeps that an administrator has changed by what he comes in. What other members do with their own

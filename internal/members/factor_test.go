@@ -15,7 +15,8 @@ import (
 
 func TestSecondFactor(t *testing.T) {
 	h := newHouse(t)
-	ana := h.register(t, "Ana").Identity
+	first := h.register(t, "Ana")
+	ana := first.Identity
 	secret, link, err := h.NewFactor("Ana")
 	no(t, err)
 	if !strings.HasPrefix(link, "otpauth://totp/Escaque:Ana?") || !strings.Contains(members.FactorLink("Ana", secret), secret) {
@@ -34,12 +35,21 @@ func TestSecondFactor(t *testing.T) {
 		return err
 	}
 	no(t, login(""))
-	_, err = h.SetFactor(background, ana.ID, "wrong wrong wrong", secret, now())
-	refused(t, err, members.WrongPassword)
-	_, err = h.SetFactor(background, ana.ID, goodPassword, secret, "000000")
-	refused(t, err, members.FactorWrong)
-	paper, err := h.SetFactor(background, ana.ID, goodPassword, secret, now())
+	here, err := h.Login(background, members.Credentials{Handle: "Ana", Password: goodPassword})
 	no(t, err)
+	alive := func(token string) error {
+		_, err := h.Resume(background, token)
+		return err
+	}
+	_, err = h.SetFactor(background, ana.ID, "wrong wrong wrong", secret, now(), "")
+	refused(t, err, members.WrongPassword)
+	_, err = h.SetFactor(background, ana.ID, goodPassword, secret, "000000", here.Token)
+	refused(t, err, members.FactorWrong)
+	no(t, alive(first.Token))
+	paper, err := h.SetFactor(background, ana.ID, goodPassword, secret, now(), here.Token)
+	no(t, err)
+	refused(t, alive(first.Token), members.SessionUnknown) // a password alone has opened it
+	no(t, alive(here.Token))
 	if len(paper) != 10 || len(slices.Compact(slices.Sorted(slices.Values(paper)))) != 10 {
 		t.Fatalf("codes on paper: %v", paper)
 	}

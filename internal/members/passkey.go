@@ -66,8 +66,9 @@ func (s *Service) AskNewPasskey(ctx context.Context, who Identity) ([]byte, erro
 }
 
 // AddPasskey keeps one that a member's browser has made, by his password. paper are codes on paper, where he has none
-// left. Codes: wrong-password, rate-limited, passkey-name, text-hidden, passkey-wrong, passkey-address, passkeys-full.
-func (s *Service) AddPasskey(ctx context.Context, id, own, name, answer string) (paper []string, err error) {
+// left. When it is his first second factor, his sessions end but that of the token.
+// Codes: wrong-password, rate-limited, passkey-name, text-hidden, passkey-wrong, passkey-address, passkeys-full.
+func (s *Service) AddPasskey(ctx context.Context, id, own, name, answer, token string) (paper []string, err error) {
 	name, err = passkeyName(name)
 	if err != nil {
 		return nil, err
@@ -97,6 +98,10 @@ func (s *Service) AddPasskey(ctx context.Context, id, own, name, answer string) 
 	if err != nil {
 		return nil, passkeyWrong(err)
 	}
+	had, err := s.Factor(ctx, id)
+	if err != nil {
+		return nil, err
+	}
 	switch err := s.passkeys.AddPasskey(ctx, Passkey{ID: n.ID, Account: id, Name: name, Key: key, Created: s.nowMilli()}, MaxPasskeys); {
 	case errors.Is(err, ErrFull):
 		return nil, refuse(PasskeysFull, "max", strconv.Itoa(MaxPasskeys))
@@ -105,7 +110,7 @@ func (s *Service) AddPasskey(ctx context.Context, id, own, name, answer string) 
 	case err != nil:
 		return nil, err
 	}
-	if err := s.auditFactor(ctx, a, "passkey", "on"); err != nil {
+	if err := errors.Join(s.endOfPassword(ctx, id, token, had), s.auditFactor(ctx, a, "passkey", "on")); err != nil {
 		return nil, err
 	}
 	if strings.TrimSpace(a.Recovery) == "" {

@@ -2,6 +2,7 @@ package members_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -12,7 +13,12 @@ import (
 
 func TestPasskeys(t *testing.T) {
 	h := newHouse(t, browsers(t))
-	ana, beto := h.register(t, "Ana").Identity, h.register(t, "Beto").Identity
+	first := h.register(t, "Ana")
+	ana, beto := first.Identity, h.register(t, "Beto").Identity
+	alive := func(in members.Login) error {
+		_, err := h.Resume(background, in.Token)
+		return err
+	}
 	device := &passkeytest.Device{T: t, Origin: "https://chess.example", Host: "chess.example"}
 	make := func(who members.Identity, d *passkeytest.Device) string {
 		t.Helper()
@@ -21,19 +27,30 @@ func TestPasskeys(t *testing.T) {
 		return d.Make(ask)
 	}
 	answer := make(ana, device)
-	_, err := h.AddPasskey(background, ana.ID, "wrong wrong wrong", "Phone", answer)
+	_, err := h.AddPasskey(background, ana.ID, "wrong wrong wrong", "Phone", answer, "")
 	refused(t, err, members.WrongPassword)
-	_, err = h.AddPasskey(background, ana.ID, goodPassword, " ", answer)
+	_, err = h.AddPasskey(background, ana.ID, goodPassword, " ", answer, "")
 	refused(t, err, members.PasskeyName)
-	_, err = h.AddPasskey(background, beto.ID, goodPassword, "Phone", answer) // made for another
+	_, err = h.AddPasskey(background, beto.ID, goodPassword, "Phone", answer, "") // made for another
 	refused(t, err, members.PasskeyWrong)
-	paper, err := h.AddPasskey(background, ana.ID, goodPassword, "Phone", answer)
+	here, err := h.Login(background, members.Credentials{Handle: "Ana", Password: goodPassword})
 	no(t, err)
+	no(t, alive(first))
+	paper, err := h.AddPasskey(background, ana.ID, goodPassword, "Phone", answer, here.Token)
+	no(t, err)
+	refused(t, alive(first), members.SessionUnknown) // a password alone has opened it
+	no(t, alive(here))
 	if len(paper) != 10 {
 		t.Fatalf("codes on paper: %v", paper)
 	}
-	_, err = h.AddPasskey(background, ana.ID, goodPassword, "Phone", answer)
+	_, err = h.AddPasskey(background, ana.ID, goodPassword, "Phone", answer, "")
 	refused(t, err, members.PasskeyWrong) // it is there
+	_, err = h.AddPasskey(background, ana.ID, goodPassword, "Key", make(ana, &passkeytest.Device{T: t, Origin: "https://chess.example", Host: "chess.example"}), "")
+	no(t, err)
+	no(t, alive(here)) // not the first one
+	list, err := h.Passkeys(background, ana.ID)
+	no(t, err)
+	no(t, h.DropPasskey(background, ana.ID, goodPassword, list[slices.IndexFunc(list, func(p members.Passkey) bool { return p.Name == "Key" })].ID))
 	no(t, h.RenamePasskey(background, ana.ID, h.only(t, ana.ID).ID, "Telephone"))
 	no(t, h.RenamePasskey(background, beto.ID, h.only(t, ana.ID).ID, "Mine"))
 	if one := h.only(t, ana.ID); one.Name != "Telephone" || one.Account != ana.ID {
@@ -106,7 +123,7 @@ func TestPasskeysOfAnAdministrator(t *testing.T) {
 	device := &passkeytest.Device{T: t, Origin: "https://chess.example", Host: "chess.example"}
 	ask, err := h.AskNewPasskey(background, ana)
 	no(t, err)
-	_, err = h.AddPasskey(background, ana.ID, goodPassword, "Key", device.Make(ask))
+	_, err = h.AddPasskey(background, ana.ID, goodPassword, "Key", device.Make(ask), "")
 	no(t, err)
 	h.wait(time.Second)
 	_, err = h.NewPaper(background, ana.ID, "wrong wrong wrong")
@@ -161,7 +178,7 @@ func TestTelnetBesideASecondFactor(t *testing.T) {
 	device := &passkeytest.Device{T: t, Origin: "https://chess.example", Host: "chess.example"}
 	ask, err := h.AskNewPasskey(background, ana)
 	no(t, err)
-	_, err = h.AddPasskey(background, ana.ID, goodPassword, "Key", device.Make(ask))
+	_, err = h.AddPasskey(background, ana.ID, goodPassword, "Key", device.Make(ask), "")
 	no(t, err)
 	refused(t, login("Ana", other), members.TelnetToken)
 	refused(t, login("Ana", "another sentence"), members.WrongPassword)

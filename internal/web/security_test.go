@@ -17,6 +17,9 @@ import (
 func TestTwoStepLoginInTheBrowser(t *testing.T) {
 	h := newHouse(t)
 	ana := h.member("Ana", "en")
+	old := h.browser("en")
+	old.Post("/login", "handle", "Ana", "password", password, "next", "/account/security").Want(t, http.StatusOK, "all your other sessions end")
+	before := old.enter()
 	page := ana.Post("/account/factor/new").Page
 	secret := regexp.MustCompile(`name="secret" value="([A-Z2-7]+)"`).FindStringSubmatch(page)
 	if secret == nil || !strings.Contains(page, `<svg class="qr"`) {
@@ -29,6 +32,15 @@ func TestTwoStepLoginInTheBrowser(t *testing.T) {
 	if len(paper) != 10 {
 		t.Fatalf("%d codes on paper", len(paper))
 	}
+	// A password alone has opened the other sessions: they end, their connections with them.
+	for err = nil; err == nil; {
+		_, _, err = before.ws.Read(before.ctx)
+	}
+	if before.ctx.Err() != nil {
+		t.Error("a connection of another session stays open")
+	}
+	old.Get("/account").Want(t, http.StatusUnauthorized)
+	ana.Get("/account/security").Want(t, http.StatusOK, "asks for a code from your phone")
 	other := h.browser("en")
 	other.Post("/login", "handle", "Ana", "password", password, "next", "/account").Want(t, http.StatusBadRequest, `name="code"`, "enter the code from your phone")
 	other.Post("/login", "handle", "Ana", "password", password, "code", paper[0][1], "next", "/account/security").Want(t, http.StatusOK, "Left: 9.")

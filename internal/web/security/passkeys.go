@@ -37,10 +37,11 @@ func (v *visit) askNewPasskey() error { return v.say(v.members.AskNewPasskey(v.R
 func (v *visit) askPasskey() error    { return v.say(v.members.AskPasskey(v.R.Context())) }
 
 func (v *visit) addPasskey() error {
-	paper, err := v.members.AddPasskey(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"), v.Form("name"), v.R.PostFormValue("answer"))
+	paper, err := v.members.AddPasskey(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"), v.Form("name"), v.R.PostFormValue("answer"), v.Token)
 	if err != nil {
 		return v.refused(err)
 	}
+	v.ended(v.R.Context(), v.Who.ID)
 	if paper == nil {
 		return v.done("web.notice.passkey-on")
 	}

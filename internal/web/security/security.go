@@ -187,7 +187,7 @@ func (v *visit) factor(secret string, status int, fault string) error {
 
 func (v *visit) setFactor() error {
 	secret := v.Form("secret")
-	paper, err := v.members.SetFactor(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"), secret, v.Form("code"))
+	paper, err := v.members.SetFactor(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"), secret, v.Form("code"), v.Token)
 	if err != nil {
 		why, status, ok := v.Refusal(err)
 		if !ok {
@@ -195,6 +195,7 @@ func (v *visit) setFactor() error {
 		}
 		return v.factor(secret, status, why.Text)
 	}
+	v.ended(v.R.Context(), v.Who.ID)
 	return v.showPaper(paper, "web.notice.factor-on")
 }
 
