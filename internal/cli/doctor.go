@@ -18,6 +18,7 @@ import (
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
@@ -50,6 +51,7 @@ func newDoctor(w *World) *cobra.Command {
 	w.entranceFlags(f, &s.entrances)
 	f.StringVar(&s.metrics, "metrics", "", w.about("serve.metrics"))
 	f.StringVar(&s.belongs.bus, "bus", "", w.about("serve.bus"))
+	f.StringVar(&s.envelopeKey, "envelope-key", "", w.about("serve.envelope-key"))
 	take := w.configFlags(cmd, newServe(w).Flags()) // one file is for both
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if _, done, err := take(); done || err != nil {
@@ -90,12 +92,13 @@ func (f *findings) fault(err error) {
 func (w *World) examine(ctx context.Context, s settings) error {
 	f := &findings{w: w}
 	beside := w.address(s.at) != ""
-	if err := f.database(ctx, s.at, f.folder(s.at.data, beside) || beside); err != nil {
+	s.belongs.bus = cmp.Or(s.belongs.bus, w.Env("ESCAQUE_BUS"))
+	if err := f.database(ctx, s, f.folder(s.at.data, beside) || beside); err != nil {
 		return err
 	}
 	f.doors(ctx, s)
-	if address := cmp.Or(s.belongs.bus, w.Env("ESCAQUE_BUS")); address != "" {
-		f.bus(address)
+	if s.belongs.bus != "" {
+		f.bus(s.belongs.bus)
 	}
 	f.certificates(ctx, s.entrances, s.at.data)
 	if f.faults > 0 {
@@ -167,8 +170,8 @@ func tryToWrite(dir string) error {
 
 // database reads the log from the beginning, and holds the clock against it. Where a folder is not usable, that its
 // database cannot be opened is no second problem.
-func (f *findings) database(ctx context.Context, at place, usable bool) (err error) {
-	store, err := f.w.attachDatabase(ctx, at)
+func (f *findings) database(ctx context.Context, s settings, usable bool) (err error) {
+	store, err := f.w.attachDatabase(ctx, s.at)
 	if err != nil {
 		if usable {
 			f.fault(databaseFault(err))
@@ -204,7 +207,7 @@ func (f *findings) database(ctx context.Context, at place, usable bool) (err err
 	if len(faults) == 0 {
 		f.good("log", "Records", v.Records, "Streams", v.Streams)
 	}
-	if err := f.key(ctx, store, at.data); err != nil {
+	if err := f.key(ctx, store, s); err != nil {
 		return err
 	}
 	streams, err := store.Streams(ctx, "")
@@ -233,18 +236,33 @@ func (f *findings) database(ctx context.Context, at place, usable bool) (err err
 	return nil
 }
 
-// key holds the server's own key of sealed moves against those that wait for it.
-func (f *findings) key(ctx context.Context, store database, data string) (err error) {
+// key holds the server's own key of sealed moves against those that wait for it, and that of a node against the one that
+// the other nodes have.
+func (f *findings) key(ctx context.Context, store database, s settings) (err error) {
+	arbiter, err := arbiterKey(s.envelopeKey)
+	if err != nil {
+		f.fault(err)
+		return nil
+	}
 	j := journal.New(store, journal.Options{})
 	defer func() { err = errors.Join(err, j.Close()) }()
-	path := filepath.Join(data, envelopeKeyName)
-	var known *fault
-	if err := checkKey(ctx, store, j, envelope.NewKeys(path, nil), path, safeNothing); errors.As(err, &known) {
-		f.fault(known)
-	} else if err != nil {
-		return err
+	path := filepath.Join(s.at.data, envelopeKeyName)
+	keys := envelope.NewKeys(path, arbiter)
+	err = checkKey(ctx, store, j, keys, path, safeNothing)
+	if err == nil && s.belongs.bus != "" {
+		var public []byte
+		if public, err = store.KnownSecret(ctx, envelope.SharedName); errors.Is(err, members.ErrNotFound) {
+			return nil // the first node will keep its own
+		} else if err == nil {
+			err = nodeKeyFault(keys.Agrees(string(public)), path, safeNothing)
+		}
 	}
-	return nil
+	var known *fault
+	if errors.As(err, &known) {
+		f.fault(known)
+		return nil
+	}
+	return err
 }
 
 // apart judges by how much a database's clock is ahead of the machine's.

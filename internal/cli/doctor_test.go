@@ -2,6 +2,8 @@ package cli
 
 import (
 	"context"
+	"errors"
+	"io"
 	"net"
 	"os"
 	"path/filepath"
@@ -9,6 +11,11 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"filippo.io/age"
+
+	"github.com/escaque/escaque/internal/envelope"
+	"github.com/escaque/escaque/internal/store/sqlite"
 )
 
 // looked is what a doctor says, a finding a line, and the number of its faults.
@@ -144,6 +151,69 @@ func TestDoctorCountsAFolderOnce(t *testing.T) {
 		if len(lines) != 1 || !strings.Contains(errs.String(), "1 problem ") {
 			t.Errorf("%q %q", lines, errs.String())
 		}
+	}
+}
+
+// A node that has no key to sealed moves, or another than the other nodes, would not start.
+func TestDoctorOnTheKeyOfANode(t *testing.T) {
+	right, err := age.GenerateX25519Identity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := age.GenerateX25519Identity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		kept     bool // a node has started before
+		own      *age.X25519Identity
+		alone    bool
+		given    string
+		words    []string
+		problems int // that of the bus among them
+	}{
+		"first":         {problems: 1},
+		"the same":      {kept: true, own: right, problems: 1},
+		"none":          {kept: true, words: []string{"is missing", "Copy envelope.key"}, problems: 2},
+		"another":       {kept: true, own: other, words: []string{"another key", "Replace it"}, problems: 2},
+		"an arbiter's":  {kept: true, given: other.Recipient().String(), problems: 1},
+		"no such thing": {kept: true, own: right, given: "age1nokey", words: []string{"age1nokey"}, problems: 2},
+		"alone":         {kept: true, alone: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			path := filepath.Join(dir, envelopeKeyName)
+			store, err := sqlite.Open(t.Context(), filepath.Join(dir, databaseName))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.kept {
+				_, err = store.Secret(t.Context(), envelope.SharedName, []byte(right.Recipient().String()))
+			}
+			if c.own != nil {
+				err = errors.Join(err, envelope.WriteKey(path, c.own))
+			}
+			if err := errors.Join(err, store.Close()); err != nil {
+				t.Fatal(err)
+			}
+			bus := "no address"
+			if c.alone {
+				bus = ""
+			}
+			var out strings.Builder
+			w := &World{Out: &out, Err: io.Discard, Env: func(string) string { return "" }, Lang: "en"}
+			_ = w.examine(t.Context(), settings{at: place{data: dir}, belongs: belonging{bus: bus}, envelopeKey: c.given})
+			lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+			if c.words != nil {
+				finds(t, lines, "!", c.words...)
+			}
+			if n := strings.Count("\n"+out.String(), "\n! "); n != c.problems {
+				t.Errorf("%d problems, want %d\n%s", n, c.problems, out.String())
+			}
+			if _, err := os.Stat(path); (err == nil) != (c.own != nil) {
+				t.Errorf("the doctor made a key, or took one away: %v", err)
+			}
+		})
 	}
 }
 

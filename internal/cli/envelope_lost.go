@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"filippo.io/age"
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/envelope"
@@ -44,6 +45,29 @@ func checkKey(ctx context.Context, store hall.Store, j *journal.Journal, keys *e
 		return &fault{key: "fault.envelope-missing", safe: safe, args: args}
 	}
 	return &fault{key: "fault.envelope-other", safe: safe, args: args}
+}
+
+// nodeKeyFault says what keeps a node from using the key of the others.
+func nodeKeyFault(err error, path string, safe safety) error {
+	switch {
+	case errors.Is(err, envelope.ErrNoKey):
+		return &fault{key: "fault.node-no-key", safe: safe, args: []any{"Path", path}}
+	case errors.Is(err, envelope.ErrOtherKey):
+		return &fault{key: "fault.node-key", safe: safe, args: []any{"Path", path}}
+	}
+	return err
+}
+
+// arbiterKey is the public key that --envelope-key gives; nil for none.
+func arbiterKey(text string) (*age.X25519Recipient, error) {
+	if text == "" {
+		return nil, nil
+	}
+	key, err := envelope.PublicKey(text)
+	if err != nil {
+		return nil, &fault{key: "fault.envelope-public", flag: "envelope-key", safe: safeNothing, args: []any{"Key", plain(text)}}
+	}
+	return key, nil
 }
 
 // checkKeyFile looks whether the key of a data folder, where there is one, can be read.

@@ -16,7 +16,6 @@ import (
 	"syscall"
 	"time"
 
-	"filippo.io/age"
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/analysis"
@@ -162,11 +161,9 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	if err != nil {
 		return err
 	}
-	var arbiter *age.X25519Recipient
-	if s.envelopeKey != "" {
-		if arbiter, err = envelope.PublicKey(s.envelopeKey); err != nil {
-			return &fault{key: "fault.envelope-public", flag: "envelope-key", safe: safeNothing, args: []any{"Key", plain(s.envelopeKey)}}
-		}
+	arbiter, err := arbiterKey(s.envelopeKey)
+	if err != nil {
+		return err
 	}
 	bounds, err := openLimits(w, s)
 	if err != nil {
@@ -264,13 +261,8 @@ func serve(told context.Context, w *World, s settings) (err error) {
 		if _, err := bounds.Share(line, s.belongs.node); err != nil {
 			return err
 		}
-		switch err := keys.Agree(ctx, store.Secret); {
-		case errors.Is(err, envelope.ErrNoKey):
-			return &fault{key: "fault.node-no-key", safe: safeKept, args: []any{"Path", keyPath}}
-		case errors.Is(err, envelope.ErrOtherKey):
-			return &fault{key: "fault.node-key", safe: safeKept, args: []any{"Path", keyPath}}
-		case err != nil:
-			return err
+		if err := keys.Agree(ctx, store.Secret); err != nil {
+			return nodeKeyFault(err, keyPath, safeKept)
 		}
 	}
 	if err := w.sayChained(ctx, j); err != nil {

@@ -181,7 +181,16 @@ func TestNodesAgreeOnAKey(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	agrees := func(path string, arbiter *age.X25519Recipient) error {
+		return envelope.NewKeys(path, arbiter).Agrees(string(kept))
+	}
+	if err := agrees(first, nil); err != nil {
+		t.Errorf("who looks at the first: %v", err)
+	}
 	other := path()
+	if err := agrees(other, nil); !errors.Is(err, envelope.ErrNoKey) {
+		t.Errorf("who looks at a node without the key: %v", err)
+	}
 	if err := agree(other, nil); !errors.Is(err, envelope.ErrOtherKey) || !errors.Is(err, envelope.ErrNoKey) {
 		t.Errorf("a node without the key: %v", err)
 	}
@@ -197,6 +206,12 @@ func TestNodesAgreeOnAKey(t *testing.T) {
 	}
 	if err := agree(other, nil); !errors.Is(err, envelope.ErrOtherKey) || errors.Is(err, envelope.ErrNoKey) {
 		t.Errorf("a node with another key: %v", err)
+	}
+	if err := agrees(other, nil); !errors.Is(err, envelope.ErrOtherKey) || errors.Is(err, envelope.ErrNoKey) {
+		t.Errorf("who looks at a node with another key: %v", err)
+	}
+	if err := agrees(other, id.Recipient()); err != nil {
+		t.Errorf("who looks at a node with an arbiter's key: %v", err)
 	}
 	if _, err := os.Stat(other); err != nil {
 		t.Errorf("somebody's key is gone: %v", err)

@@ -175,6 +175,23 @@ func (k *Keys) Agree(ctx context.Context, secret func(ctx context.Context, name 
 	return ErrOtherKey
 }
 
+// Agrees is Agree for whoever only looks: it makes and keeps nothing. public is what the database keeps for all nodes.
+func (k *Keys) Agrees(public string) error {
+	if k.arbiter != nil {
+		return nil
+	}
+	own, err := k.load()
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return ErrNoKey
+	case err != nil:
+		return err
+	case own.Recipient().String() != public:
+		return ErrOtherKey
+	}
+	return nil
+}
+
 // KeyText is a private key as a file holds it.
 func KeyText(id *age.X25519Identity) string {
 	return "# public key: " + id.Recipient().String() + "\n" + id.String() + "\n"

@@ -201,6 +201,8 @@ type VisitStore interface {
 	// Secret returns the server's secret of a name, which is fresh when there was none: then and only
 	// then it is kept.
 	Secret(ctx context.Context, name string, fresh []byte) ([]byte, error)
+	// KnownSecret returns the secret of a name, ErrNotFound when there is none, and keeps nothing.
+	KnownSecret(ctx context.Context, name string) ([]byte, error)
 	// DropSecret forgets the secret of a name, if there is one.
 	DropSecret(ctx context.Context, name string) error
 }

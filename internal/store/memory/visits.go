@@ -58,6 +58,17 @@ func (s *Store) DropSecret(_ context.Context, name string) error {
 	return nil
 }
 
+// KnownSecret implements members.Store.
+func (s *Store) KnownSecret(_ context.Context, name string) ([]byte, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	secret, known := s.secrets[name]
+	if !known {
+		return nil, members.ErrNotFound
+	}
+	return bytes.Clone(secret), nil
+}
+
 // Secret implements members.Store.
 func (s *Store) Secret(_ context.Context, name string, fresh []byte) ([]byte, error) {
 	s.mu.Lock()

@@ -2,6 +2,8 @@ package sqlstore
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 
 	"github.com/escaque/escaque/internal/members"
@@ -57,17 +59,27 @@ func (s *Store) DropSecret(ctx context.Context, name string) error {
 	return err
 }
 
+const findSecret = `SELECT value FROM secret WHERE name = $1`
+
+// KnownSecret implements members.Store.
+func (s *Store) KnownSecret(ctx context.Context, name string) (secret []byte, err error) {
+	err = s.read.QueryRowContext(ctx, findSecret, name).Scan(&secret)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, members.ErrNotFound
+	}
+	return secret, err
+}
+
 // Secret implements members.Store.
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret []byte, err error) {
-	const find = `SELECT value FROM secret WHERE name = $1`
-	if err := s.read.QueryRowContext(ctx, find, name).Scan(&secret); err == nil {
+	if secret, err = s.KnownSecret(ctx, name); err == nil {
 		return secret, nil
 	}
 	err = s.transact(ctx, func(tx querier) error {
 		if _, err := tx.ExecContext(ctx, `INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`, name, fresh); err != nil {
 			return err
 		}
-		return tx.QueryRowContext(ctx, find, name).Scan(&secret)
+		return tx.QueryRowContext(ctx, findSecret, name).Scan(&secret)
 	})
 	return secret, err
 }

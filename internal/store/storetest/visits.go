@@ -35,11 +35,18 @@ func visits(t *testing.T, place Place) {
 	no(t, err)
 	differ(t, "forgotten", list, []members.Visit{two})
 
+	_, err = s.KnownSecret(background, "key")
+	notFound(t, "a secret that nobody has kept", err)
 	secret, err := s.Secret(background, "key", []byte("first"))
 	no(t, err)
 	again, err := s.Secret(background, "key", []byte("second"))
 	no(t, err)
 	differ(t, "the secret stays", string(secret)+" "+string(again), "first first")
+	known, err := s.KnownSecret(background, "key")
+	no(t, err)
+	if string(known) != "first" {
+		t.Errorf("known is %q", known)
+	}
 	no(t, s.DropSecret(background, "key"))
 	no(t, s.DropSecret(background, "key"))
 	anew, err := s.Secret(background, "key", []byte("third"))
