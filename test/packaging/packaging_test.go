@@ -57,6 +57,32 @@ func TestUnitsAreVerified(t *testing.T) {
 			t.Errorf("%s: %v\n%s", name, err, out)
 		}
 	}
+	// Nor with the units when the drop-in for TLS stands beside them, with all that may be uncommented in it; and it is the
+	// drop-in that gives the capability back.
+	for _, name := range units {
+		beside := filepath.Join(dir, name+".d")
+		if err := os.Mkdir(beside, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		text := regexp.MustCompile(`(?m)^#(\w+=)`).ReplaceAllString(read(t, "systemd/tls.conf"), "$1")
+		for _, line := range []string{"AmbientCapabilities=CAP_NET_BIND_SERVICE", "CapabilityBoundingSet=CAP_NET_BIND_SERVICE", "LoadCredential=tls.key:", "ESCAQUE_TLS_KEY=%d/tls.key"} {
+			if !strings.Contains(text, line) {
+				t.Errorf("tls.conf lacks %s", line)
+			}
+		}
+		for _, c := range []struct {
+			text  string
+			fault bool
+		}{{text, false}, {text + "NoSuchSetting=yes\n", true}} {
+			if err := os.WriteFile(filepath.Join(beside, "tls.conf"), []byte(c.text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			out, err := exec.Command(analyze, "verify", filepath.Join(dir, name)).CombinedOutput()
+			if fault := err != nil || len(out) > 0; fault != c.fault {
+				t.Errorf("%s with tls.conf: %v\n%s", name, err, out)
+			}
+		}
+	}
 	// That it would find one.
 	at := filepath.Join(dir, "wrong.service")
 	if err := os.WriteFile(at, []byte("[Service]\nExecStart=/nowhere/escaque serve\n"), 0o644); err != nil {
