@@ -421,8 +421,8 @@ func serve(told context.Context, w *World, s settings) (err error) {
 		fmt.Fprintf(w.Out, "metrics http://%s/metrics\n", forPeople(figuresDoor.Addr()))
 		figures.Connections("browser", pages.Connections)
 		figures.Connections("telnet", classic.Connections)
-		figures.Gauge("escaque_tables", "Games in play.", func() float64 { return float64(len(h.Games())) })
-		figures.Gauge("escaque_people", "People who are online.", func() float64 { return float64(len(h.People())) })
+		figures.Gauge("escaque_tables", "Games in play at all nodes: take the maximum over nodes, not the sum.", func() float64 { return float64(len(h.Games())) })
+		figures.Gauge("escaque_people", "People who are online at all nodes: take the maximum over nodes, not the sum.", func() float64 { return float64(len(h.People())) })
 		figures.Gauge("escaque_recording", "1 while what happens can be recorded, 0 while the clocks of all games stand.", func() float64 {
 			if h.Trouble() != nil {
 				return 0

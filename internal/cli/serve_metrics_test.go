@@ -39,6 +39,11 @@ func TestFiguresOfAServer(t *testing.T) {
 			t.Errorf("the figures lack %q", line)
 		}
 	}
+	for _, name := range []string{"escaque_people", "escaque_tables"} {
+		if !regexp.MustCompile(`(?m)^# HELP ` + name + ` .* not the sum\.$`).MatchString(text) {
+			t.Errorf("the help of %s does not say that it is of the whole server", name)
+		}
+	}
 	theTableIsWhole(t, text)
 	if status, _ := get(doors["http"] + "/metrics"); status != http.StatusNotFound {
 		t.Errorf("/metrics in the hall: %d", status)
