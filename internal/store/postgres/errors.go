@@ -24,7 +24,7 @@ func IsAddress(s string) bool {
 // Redacted is an address for people to read, and to give again: without the password and the other options.
 func Redacted(address string) string {
 	c, err := pgx.ParseConfig(address)
-	if err != nil {
+	if err != nil || check(address) != nil {
 		return "postgres://"
 	}
 	u := url.URL{Scheme: "postgres", Path: "/" + c.Database}
@@ -38,6 +38,22 @@ func Redacted(address string) string {
 	}
 	u.RawQuery = strings.NewReplacer("%2F", "/", "+", "%20").Replace(options.Encode())
 	return u.String()
+}
+
+// errStray refuses an address of which a part of the password could be taken for the name of a server or a database.
+var errStray = errors.New("@ can only stand before the server. Elsewhere write it as %40, and / in a password as %2F")
+
+// check refuses an address with an @ elsewhere than behind its user and password, which end for libpq with the first @
+// that stands before a /. Nobody looks for the server that it seems to name.
+func check(address string) error {
+	_, rest, _ := strings.Cut(address, "://")
+	if i := strings.IndexAny(rest, "@/"); i >= 0 && rest[i] == '@' {
+		rest = rest[i+1:]
+	}
+	if strings.Contains(rest, "@") {
+		return &sqlstore.OpenError{Problem: sqlstore.BadAddress, Err: errStray}
+	}
+	return nil
 }
 
 // code is the SQLSTATE of an error, empty for one that no database has answered.
@@ -152,8 +168,12 @@ func brief(err error) string {
 		return e.Message
 	}
 	var parse *pgconn.ParseConfigError
-	if errors.As(err, &parse) { // behind the address
-		return parse.Error()[strings.LastIndex(parse.Error(), "`: ")+len("`: "):]
+	if errors.As(err, &parse) { // behind the address, and without the part of it that is wrong
+		why := parse.Error()[strings.LastIndex(parse.Error(), "`: ")+len("`: "):]
+		if noURL := "failed to parse as URL"; strings.HasPrefix(why, noURL) {
+			return noURL
+		}
+		return why
 	}
 	var op *net.OpError
 	if errors.As(err, &op) {

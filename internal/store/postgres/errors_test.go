@@ -1,10 +1,30 @@
 package postgres
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
 )
+
+// Where it is not plain what the password is, nothing of the address is shown.
+func TestNoPartOfAPasswordIsShown(t *testing.T) {
+	for _, address := range []string{
+		"postgres://escaque:p@SECRET#1@127.0.0.1:1/hall", "postgres://escaque:SECRET%ET@127.0.0.1:1/hall", "postgres://escaque:77/SECRET@127.0.0.1:1/hall",
+		"postgres://escaque:SECRET/w@127.0.0.1:1/hall", "postgres://escaque:77/SECRET?a=b@127.0.0.1:1/hall", "postgres://escaque:77/a?SECRET@127.0.0.1:1/hall",
+	} {
+		if got := Redacted(address); got != "postgres://" {
+			t.Errorf("%s is shown as %s", address, got)
+		}
+		_, err := Open(t.Context(), address)
+		if err == nil || strings.Contains(err.Error(), "SECRET") {
+			t.Errorf("%s: %v", address, err)
+		}
+		if _, _, err := Snapshot(t.Context(), address); err == nil || strings.Contains(err.Error(), "SECRET") {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+}
 
 // An address for people leads to the same database when it is given again, and shows no password.
 func TestRedactedCanBeGivenAgain(t *testing.T) {

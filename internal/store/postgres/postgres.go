@@ -154,6 +154,9 @@ func open(ctx context.Context, address string, begin func(*Store) error) (s *Sto
 			s = nil
 		}
 	}()
+	if err := check(address); err != nil {
+		return s, err
+	}
 	if s.log, err = connect(ctx, address, appenders, lookUp); err != nil {
 		return s, err
 	}

@@ -19,6 +19,9 @@ func Snapshot(ctx context.Context, address string) (s *sqlstore.Store, end func(
 			err = explain(Redacted(address), err)
 		}
 	}()
+	if err := check(address); err != nil {
+		return nil, nil, err
+	}
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, nil, err
