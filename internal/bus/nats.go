@@ -28,20 +28,43 @@ func IsAddress(text string) bool {
 		if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
 			return false
 		}
+		if strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" { // of a password that holds / ? or #
+			return false
+		}
 	}
 	return true
 }
 
-// Redacted is an address for people to read: without user, password or token.
-func Redacted(address string) string {
-	parts := strings.Split(address, ",")
-	for i, part := range parts {
-		if u, err := url.Parse(strings.TrimSpace(part)); err == nil {
-			u.User = nil
-			parts[i] = u.String()
+// Redacted is an address for people to read: without user, password or token. Nothing before the last @ of a server is
+// shown, whether the text is an address or not.
+func Redacted(text string) string {
+	var servers []string
+	for part := range strings.SplitSeq(text, ",") {
+		part = strings.TrimSpace(part)
+		if scheme, _ := schemeOf(part); scheme == "" && len(servers) > 0 { // a comma in a password
+			servers[len(servers)-1] += "," + part
+			continue
+		}
+		servers = append(servers, part)
+	}
+	for i, server := range servers {
+		scheme, rest := schemeOf(server)
+		rest = rest[strings.LastIndex(rest, "@")+1:]
+		if end := strings.IndexAny(rest, "/?#"); end >= 0 {
+			rest = strings.TrimSpace(rest[:end])
+		}
+		servers[i] = scheme + rest
+	}
+	return strings.Join(servers, ",")
+}
+
+func schemeOf(server string) (scheme, rest string) {
+	for _, scheme := range []string{"nats://", "tls://"} {
+		if rest, ok := strings.CutPrefix(server, scheme); ok {
+			return scheme, rest
 		}
 	}
-	return strings.Join(parts, ",")
+	return "", server
 }
 
 // What the operator reads when a node starts without the others.

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -82,10 +83,16 @@ func openWhole(ctx context.Context, name string) (sqlDatabase, error) {
 	return onSQLite{s}, err
 }
 
-// named is a data folder or an address as people read it.
+// named is a data folder or an address as people read it: of an address of something else, what stands behind its user.
 func named(name string) string {
-	if postgres.IsAddress(name) {
+	switch {
+	case postgres.IsAddress(name):
 		return postgres.Redacted(name)
+	case addressLike.MatchString(name):
+		name = keyedPassword.ReplaceAllString(name, "$1***")
+		if at := strings.LastIndex(name, "@"); at >= 0 {
+			return name[:strings.Index(name, ":/")] + "://" + name[at+1:]
+		}
 	}
 	return name
 }

@@ -110,6 +110,10 @@ func (w *World) examine(ctx context.Context, s settings) error {
 
 // bus looks whether the servers answer that carry news between nodes.
 func (f *findings) bus(address string) {
+	if !bus.IsAddress(address) {
+		f.fault(&fault{key: "fault.bus-address", safe: safeNothing})
+		return
+	}
 	n, err := bus.Dial(address, "doctor", slog.New(slog.DiscardHandler))
 	if err != nil {
 		f.fault(&fault{key: "fault.bus-address", safe: safeNothing, under: err})

@@ -13,7 +13,6 @@ import (
 
 	"github.com/escaque/escaque/internal/bus"
 	"github.com/escaque/escaque/internal/config"
-	"github.com/escaque/escaque/internal/store/postgres"
 	"github.com/escaque/escaque/laws/wire"
 )
 
@@ -34,7 +33,7 @@ func (w *World) configFlags(cmd *cobra.Command, also *pflag.FlagSet) (take func(
 		if err != nil || !*show {
 			return from, false, w.configFault(*file, err)
 		}
-		return from, true, c.Show(w.Out, from, shownAddress, func(s config.Source) string {
+		return from, true, c.Show(w.Out, from, shownFlag, func(s config.Source) string {
 			if s == config.Default || s == config.Line {
 				return w.text("config." + s.Name)
 			}
@@ -88,15 +87,19 @@ var elsewhere = []string{"ESCAQUE_CONFIG", "ESCAQUE_SMTP_PASSWORD", "ESCAQUE_BOT
 // keyedPassword is the password of an address of a database in the form of libpq, which this program refuses.
 var keyedPassword = regexp.MustCompile(`(?i)\b((?:ssl)?password\s*=\s*)('(?:\\.|[^'\\])*'?|\S+)`)
 
-// shownAddress is a value without the password of a database or of a bus.
-func shownAddress(text string) string {
-	if postgres.IsAddress(text) {
-		return shown(text)
-	}
-	if bus.IsAddress(text) {
+// shownFlag is the value of a flag without the password of a database or of a bus, whether it is an address or not.
+func shownFlag(name, text string) string {
+	switch {
+	case name == "bus":
 		return bus.Redacted(text)
+	case addressLike.MatchString(text):
+		return named(text)
 	}
-	return keyedPassword.ReplaceAllString(text, "$1***")
+	text = keyedPassword.ReplaceAllString(text, "$1***")
+	if name == "db" {
+		return text[strings.LastIndex(text, "@")+1:]
+	}
+	return text
 }
 
 // configFault puts into words why a file, or what stands in it, is refused.

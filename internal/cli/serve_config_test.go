@@ -94,8 +94,22 @@ func TestNoPasswordIsShown(t *testing.T) {
 		"postgres://hall:geheim@db/hall":          "postgres://hall@db:5432/hall",
 		"postgres://hall@db/hall?password=geheim": "postgres://hall@db:5432/hall",
 		"/var/lib/escaque":                        "/var/lib/escaque",
+		"hall:gehe@im@db/hall":                    "db/hall",
+		"POSTGRES://hall:geheim@db/hall":          "POSTGRES://db/hall",
+		"nats://hall:geheim@db":                   "nats://db",
+		"postgres://hall:gehe%im@db/hall":         "postgres://",
+		"postgres://hall:ge@heim@db/hall":         "postgres://",
 	} {
-		if got := shownAddress(text); got != want {
+		if got := shownFlag("db", text); got != want {
+			t.Errorf("%q is shown as %q", text, got)
+		}
+	}
+	for text, want := range map[string]string{
+		"hall@club.example":          "hall@club.example", // of --smtp-from
+		"mysql://hall:geheim@db/x":   "mysql://db/x",
+		"tls://hall:ge#heim@db:4222": "tls://db:4222",
+	} {
+		if got := shownFlag("data", text); got != want {
 			t.Errorf("%q is shown as %q", text, got)
 		}
 	}

@@ -216,9 +216,9 @@ func flagText(kind string, v any) (text string, ok bool) {
 	return strings.TrimSuffix(line.String(), "\n"), ok
 }
 
-// Show writes what holds as such a file, with a note behind each line: as hide shows its value, and where
+// Show writes what holds as such a file, with a note behind each line: as hide shows the value of a flag, and where
 // it comes from, in words.
-func (c Config) Show(out io.Writer, from map[string]Source, hide func(string) string, words func(Source) string) error {
+func (c Config) Show(out io.Writer, from map[string]Source, hide func(name, text string) string, words func(Source) string) error {
 	for _, name := range c.Names() {
 		source := from[name]
 		if source == (Source{}) {
@@ -238,7 +238,7 @@ func (c Config) Show(out io.Writer, from map[string]Source, hide func(string) st
 }
 
 // value is what a flag holds, as a file says it.
-func (c Config) value(name string, hide func(string) string) (value any) {
+func (c Config) value(name string, hide func(name, text string) string) (value any) {
 	switch f := c.Flags.Lookup(name); f.Value.Type() {
 	case "bool":
 		value, _ = c.Flags.GetBool(name)
@@ -257,7 +257,7 @@ func (c Config) value(name string, hide func(string) string) (value any) {
 		}
 		value = table
 	default:
-		value = hide(f.Value.String())
+		value = hide(name, f.Value.String())
 	}
 	return value
 }
