@@ -154,7 +154,11 @@ func serve(told context.Context, w *World, s settings) (err error) {
 
 	lastSteps, err := traces.Open(ctx, w.Env, versionText(), s.belongs.node, log)
 	if err != nil {
-		return &fault{key: "fault.traces", safe: safeNothing, under: err}
+		name := traces.Endpoint
+		if wrong := (*traces.SettingError)(nil); errors.As(err, &wrong) {
+			name = wrong.Name
+		}
+		return &fault{key: "fault.traces", safe: safeNothing, args: []any{"Name", name}, under: err}
 	}
 	defer lastSteps()
 	rules, err := conductRules(s.rules)

@@ -12,9 +12,11 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"strings"
 	"sync/atomic"
 	"time"
 
+	"github.com/go-logr/logr"
 	"go.opentelemetry.io/otel"
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/codes"
@@ -26,7 +28,7 @@ import (
 )
 
 // The variables of the environment that name a collector. What else OpenTelemetry reads there (headers, sampling,
-// the name of the service) holds too.
+// the name of the service) holds too, and is in settings.go where a value can be wrong.
 const (
 	Endpoint       = "OTEL_EXPORTER_OTLP_ENDPOINT"
 	TracesEndpoint = "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"
@@ -45,13 +47,17 @@ func Open(ctx context.Context, env func(string) string, version, node string, lo
 			continue
 		}
 		if u, err := url.Parse(at); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
-			return nil, fmt.Errorf("traces: %s=%q: expected http:// or https:// and a host", name, at)
+			return nil, &SettingError{name, "http:// or https:// and a host, such as http://collector:4318"}
 		}
 		on = true
 	}
-	if !on || env("OTEL_SDK_DISABLED") == "true" {
+	if !on || env("OTEL_SDK_DISABLED") == "true" || strings.TrimSpace(env("OTEL_TRACES_EXPORTER")) == "none" {
 		return func() {}, nil
 	}
+	if err := check(env); err != nil {
+		return nil, err
+	}
+	otel.SetLogger(logr.New(sink{log}))
 	to, err := otlptracehttp.New(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("traces: %w", err)

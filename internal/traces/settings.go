@@ -1,0 +1,79 @@
+package traces
+
+import (
+	"fmt"
+	"log/slog"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-logr/logr"
+	"golang.org/x/net/http/httpguts"
+)
+
+// SettingError is a variable of the environment that cannot be followed. It does not say the value, which may be a
+// secret.
+type SettingError struct{ Name, Want string }
+
+func (e *SettingError) Error() string { return fmt.Sprintf("%s: expected %s", e.Name, e.Want) }
+
+// settings are the variables that OpenTelemetry would pass over where it cannot follow them.
+var settings = []struct {
+	names []string
+	want  string
+	good  func(value string) bool
+}{
+	{both("HEADERS"), "name=value, several with commas between, special characters of a value as %20", areHeaders},
+	{both("PROTOCOL"), "http/protobuf or http/json", among("http/protobuf", "http/json")},
+	{both("COMPRESSION"), "gzip or none", among("gzip", "none")},
+	{both("TIMEOUT"), "milliseconds", func(value string) bool { n, err := strconv.Atoi(value); return err == nil && n >= 0 }},
+	{[]string{"OTEL_TRACES_EXPORTER"}, "otlp or none", among("otlp")},
+	{[]string{"OTEL_PROPAGATORS"}, "tracecontext", among("tracecontext", "tracecontext,baggage", "baggage,tracecontext")},
+	{[]string{"OTEL_TRACES_SAMPLER"}, "always_on, always_off, traceidratio, parentbased_always_on, parentbased_always_off or parentbased_traceidratio", func(value string) bool {
+		return among("always_on", "always_off", "traceidratio")(strings.TrimPrefix(strings.ToLower(value), "parentbased_"))
+	}},
+}
+
+func both(name string) []string {
+	return []string{"OTEL_EXPORTER_OTLP_" + name, "OTEL_EXPORTER_OTLP_TRACES_" + name}
+}
+
+func among(values ...string) func(string) bool {
+	return func(value string) bool { return slices.Contains(values, value) }
+}
+
+func areHeaders(value string) bool {
+	for header := range strings.SplitSeq(value, ",") {
+		name, text, found := strings.Cut(header, "=")
+		text, err := url.PathUnescape(text)
+		if !found || err != nil || !httpguts.ValidHeaderFieldName(strings.TrimSpace(name)) || !httpguts.ValidHeaderFieldValue(text) {
+			return false
+		}
+	}
+	return true
+}
+
+// check refuses a setting that would not be followed.
+func check(env func(string) string) error {
+	for _, s := range settings {
+		for _, name := range s.names {
+			if value := strings.TrimSpace(env(name)); value != "" && !s.good(value) {
+				return &SettingError{name, s.want}
+			}
+		}
+	}
+	return nil
+}
+
+// sink is OpenTelemetry's own log: of an error what was tried, without the values, which may be secrets.
+type sink struct{ log *slog.Logger }
+
+func (sink) Init(logr.RuntimeInfo)    {}
+func (sink) Enabled(int) bool         { return false }
+func (sink) Info(int, string, ...any) {}
+func (s sink) Error(_ error, what string, _ ...any) {
+	s.log.Warn("OpenTelemetry could not do something", "what", what)
+}
+func (s sink) WithValues(...any) logr.LogSink { return s }
+func (s sink) WithName(string) logr.LogSink   { return s }
