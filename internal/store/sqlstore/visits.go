@@ -59,7 +59,7 @@ func (s *Store) DropSecret(ctx context.Context, name string) error {
 	return err
 }
 
-const findSecret = `SELECT value FROM secret WHERE name = $1`
+const findSecret = `SELECT value FROM secret WHERE name = $1` //nolint:gosec // a question, no secret
 
 // KnownSecret implements members.Store.
 func (s *Store) KnownSecret(ctx context.Context, name string) (secret []byte, err error) {
