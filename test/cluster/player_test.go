@@ -67,10 +67,11 @@ const again = 300 * time.Millisecond
 
 // talk answers what the server says until the connection ends.
 func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() string) {
-	var mu sync.Mutex // of the next three
+	var mu sync.Mutex // of the next four
 	var id int64
 	sent := map[int64]witness.Told{} // moves whose answer is awaited
 	seeks := map[int64]bool{}
+	watched := map[int64]string{} // games that he has asked to see
 	send := func(fields map[string]any, move *witness.Told) {
 		mu.Lock()
 		defer mu.Unlock()
@@ -80,6 +81,8 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 			sent[id] = *move
 		} else if fields["do"] == "seek" || fields["do"] == "accept" {
 			seeks[id] = true
+		} else if game, is := fields["game"].(string); is && fields["do"] == "watch" {
+			watched[id] = game
 		}
 		b, err := json.Marshal(fields)
 		if err == nil {
@@ -89,6 +92,7 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 	move := func(a witness.Told) {
 		send(map[string]any{"do": "move", "game": a.Game, "uci": a.UCI, "ply": a.Ply}, &a)
 	}
+	watch := func(game string) { send(map[string]any{"do": "watch", "game": game}, nil) }
 	tried, seeking := -1, time.Time{}
 	send(map[string]any{"do": "hello", "lang": "en"}, nil)
 	for {
@@ -108,8 +112,12 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 			delete(sent, m.Re)
 			sought := seeks[m.Re]
 			delete(seeks, m.Re)
+			unseen, asked := watched[m.Re]
+			delete(watched, m.Re)
 			mu.Unlock()
 			switch {
+			case asked && m.Error != nil: // his node cannot read the journal at present
+				time.AfterFunc(again, func() { watch(unseen) })
 			case ours && m.OK:
 				if len(m.Seq) == 0 {
 					p.fault("a move was acknowledged without a number: %s", b)
@@ -143,12 +151,12 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 			}
 			p.mu.Unlock()
 			for _, g := range m.Playing {
-				send(map[string]any{"do": "watch", "game": g}, nil)
+				watch(g)
 			}
 		case m.On == "seated":
 			tried = -1
 			p.sit(m.Game)
-			send(map[string]any{"do": "watch", "game": m.Game}, nil)
+			watch(m.Game)
 		case m.On == "lobby":
 			if p.seat() != "" || time.Since(seeking) < 3*time.Second {
 				continue
