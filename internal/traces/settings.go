@@ -69,11 +69,22 @@ func check(env func(string) string) error {
 // sink is OpenTelemetry's own log: of an error what was tried, without the values, which may be secrets.
 type sink struct{ log *slog.Logger }
 
-func (sink) Init(logr.RuntimeInfo)    {}
-func (sink) Enabled(int) bool         { return false }
+// Init implements logr.LogSink.
+func (sink) Init(logr.RuntimeInfo) {}
+
+// Enabled implements logr.LogSink.
+func (sink) Enabled(int) bool { return false }
+
+// Info implements logr.LogSink.
 func (sink) Info(int, string, ...any) {}
+
+// Error implements logr.LogSink.
 func (s sink) Error(_ error, what string, _ ...any) {
 	s.log.Warn("OpenTelemetry could not do something", "what", what)
 }
+
+// WithValues implements logr.LogSink.
 func (s sink) WithValues(...any) logr.LogSink { return s }
-func (s sink) WithName(string) logr.LogSink   { return s }
+
+// WithName implements logr.LogSink.
+func (s sink) WithName(string) logr.LogSink { return s }
