@@ -232,7 +232,10 @@ func answer1[A any](o *others, what string, how func(ctx context.Context, args A
 		ctx, cancel := context.WithTimeout(context.WithValue(ctx, askedKey{}, true), askFor)
 		defer cancel()
 		value, err := how(ctx, args)
-		if err != nil {
+		switch {
+		case errors.Is(err, context.Canceled) && o.hall.floor.isClosing():
+			return nil, refuse(Closing) // the tables have ended before the answers do
+		case err != nil:
 			return nil, err
 		}
 		return answered{After: o.hall.opt.Journal.Written(), Value: value}, nil
