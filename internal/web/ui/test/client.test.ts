@@ -118,6 +118,34 @@ describe('client', () => {
     expect([heard(), asked()]).toEqual([4, 1]);
   });
 
+  test('asks again for a game that cannot be shown at present, and for no other', () => {
+    client.watch('g1');
+    client.start();
+    wire().onopen?.();
+    const asked = () => wire().done.filter((d) => d === 'watch').length;
+    const refuse = (code: string) => wire().say({ re: wire().sent.findLast((m) => m['do'] === 'watch')?.['id'], error: { code, text: '' } });
+    refuse('not-recorded');
+    expect(asked()).toBe(1);
+    time.pass(1000);
+    expect(asked()).toBe(2);
+    refuse('internal');
+    time.pass(1000);
+    expect(asked()).toBe(3);
+    refuse('no-such-game');
+    time.pass(1000);
+    expect(asked()).toBe(3);
+    client.watch('g1');
+    refuse('closing');
+    wire().onclose?.(); // of another connection: it is asked for there
+    time.pass(1000);
+    wire().onopen?.();
+    expect(asked()).toBe(1);
+    refuse('moved');
+    wire().say({ on: 'table', game: 'g1', seq: 1, snapshot: true, view: { game: 'g1', seq: 1, moves: [] } });
+    time.pass(1000);
+    expect(asked()).toBe(1);
+  });
+
   test('comes back by itself and watches again', () => {
     client.start();
     wire().onopen?.();

@@ -144,6 +144,17 @@ describe('a move on its way', () => {
     expect(s.notice).toEqual({ kind: 'refused', refused: { code: 'illegal', article: '3.10', text: 'No.' } });
     expect(reduce(s, sent(4, move)).notice).toBeNull();
   });
+
+  test('a game that is asked for again and again is refused once', () => {
+    const refused = (re: number, code = 'not-recorded'): Happening => got({ re, error: { code, text: 'Not now.' } });
+    const watch: Command = { do: 'watch', game: 'g1', changes: true };
+    const s = run(sent(1, watch), refused(1));
+    expect(s.notice).toEqual({ kind: 'refused', refused: { code: 'not-recorded', text: 'Not now.' } });
+    const again = [sent(2, watch), refused(2)].reduce(reduce, s);
+    expect(again.notice).toBe(s.notice);
+    expect(again.pending).toEqual([]);
+    expect([sent(3, watch), refused(3, 'closing')].reduce(reduce, again).notice).not.toBe(s.notice);
+  });
   test('an answer to nothing is nothing', () => expect(reduce(going, got({ re: 99, ok: true }))).toBe(going));
 
   const cut = reduce(going, { kind: 'closed' });

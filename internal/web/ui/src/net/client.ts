@@ -35,6 +35,9 @@ const QUICK_PING_EVERY = 700;
 /** The code with which the server closes when the session was ended: logged out elsewhere, or the password changed. */
 const ENDED = 4003;
 const SILENCE = 8_000; // no pong for so long: the line is dead though the socket does not say so
+/** How long a game that was refused waits until it is asked for again, and the refusals that pass. */
+const ASK_AGAIN = 1000;
+const PASSING = new Set(['internal', 'not-recorded', 'unreachable', 'moved', 'closing']);
 
 /** Full jitter: anything between half of the doubled wait and all of it, so that a hall does not come back in one instant. */
 export function backoff(attempt: number, random: number): number {
@@ -54,6 +57,7 @@ export class Client {
   #deadline: number | undefined;
   #board = 0; // the revision of the hall's board that was reported; 0 until it comes whole
   #watched = new Set<string>();
+  #asked = new Map<number, string>(); // the games that were asked for, by the id of the command, until it is answered
   #shown = new Map<string, number>(); // the seq of each table that was reported; none until it comes whole
   readonly #o: Required<Options>;
 
@@ -90,7 +94,18 @@ export class Client {
 
   watch(game: string): void {
     this.#watched.add(game);
-    if (this.#open) this.send({ do: 'watch', game, changes: true });
+    if (this.#open) this.#ask(game);
+  }
+
+  #ask(game: string): void {
+    this.#asked.set(this.send({ do: 'watch', game, changes: true }), game);
+  }
+
+  /** A game that cannot be shown at present, because its node cannot read or is on its way, is asked for again. */
+  #askAgain(game: string): void {
+    this.#o.setTimer(() => {
+      if (this.#open && !this.#shown.has(game)) this.#ask(game);
+    }, ASK_AGAIN);
   }
 
   /** Sends now or not at all: a command is never kept for later, when it might mean something else. Returns its id, 0 when not sent. */
@@ -133,7 +148,8 @@ export class Client {
     this.#board = 0;
     this.send({ do: 'hello', lang: this.#o.lang, changes: true, ...(this.#o.news ? { news: true as const } : {}), ...(this.#o.talk ? { talk: true as const } : {}) });
     this.#shown.clear();
-    for (const game of this.#watched) this.send({ do: 'watch', game, changes: true });
+    this.#asked.clear();
+    for (const game of this.#watched) this.#ask(game);
     this.#ping();
   }
 
@@ -143,6 +159,11 @@ export class Client {
       message = JSON.parse(String(data)) as Incoming;
     } catch {
       return; // not ours
+    }
+    if ('re' in message) {
+      const game = this.#asked.get(message.re);
+      this.#asked.delete(message.re);
+      if (game !== undefined && !message.ok && PASSING.has(message.error.code)) this.#askAgain(game);
     }
     if ('on' in message && message.on === 'welcome') this.#attempt = 0;
     if ('on' in message && message.on === 'pong' && this.#deadline !== undefined) {

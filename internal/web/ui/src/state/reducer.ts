@@ -149,6 +149,7 @@ function answered(s: State, m: { re: number; ok?: boolean; to?: string; error?: 
     s = { ...s, talk: [...s.talk, line].slice(-CHAT_KEPT) };
   }
   if (m.error && was.command.do === 'opening') return { ...s, pending }; // said beside the field
+  if (m.error && was.command.do === 'watch' && s.notice?.kind === 'refused' && s.notice.refused.code === m.error.code) return { ...s, pending }; // asked again, and said already
   if (m.error) return { ...s, pending, notice: { kind: 'refused', refused: m.error } };
   // A new deed that succeeded answers the old complaint.
   return { ...s, pending, notice: silent.has(was.command.do) ? s.notice : null };
