@@ -20,12 +20,13 @@ const (
 	OpponentSelf      tournament.Code = "swiss-opponent-self"
 	OpponentElsewhere tournament.Code = "swiss-opponent-elsewhere" // Other says something else
 	ColorMissing      tournament.Code = "swiss-colour-missing"
-	ColorSame         tournament.Code = "swiss-colour-same"    // both had the same one
-	ResultsDiffer     tournament.Code = "swiss-results-differ" // both won, or the like
-	PlayerUnknown     tournament.Code = "swiss-player-unknown" // in a ban, request, grant or pair by hand
-	FixedAbsent       tournament.Code = "swiss-fixed-absent"   // a pair by hand with somebody who has a bye
-	FixedTwice        tournament.Code = "swiss-fixed-twice"    // in two pairs by hand
-	PairedTwice       tournament.Code = "swiss-paired-twice"   // in two pairs of a round
+	ColorSame         tournament.Code = "swiss-colour-same"     // both had the same one
+	ResultsDiffer     tournament.Code = "swiss-results-differ"  // both won, or the like
+	PlayerUnknown     tournament.Code = "swiss-player-unknown"  // in a ban, request, grant or pair by hand
+	FixedAbsent       tournament.Code = "swiss-fixed-absent"    // a pair by hand with somebody who has a bye
+	FixedTwice        tournament.Code = "swiss-fixed-twice"     // in two pairs by hand
+	PairedTwice       tournament.Code = "swiss-paired-twice"    // in two pairs of a round
+	PlayerLeftOut     tournament.Code = "swiss-player-left-out" // neither in the round nor absent by request
 	RequestImproper   tournament.Code = "swiss-request-improper"
 	VirtualImproper   tournament.Code = "swiss-virtual-improper"
 	ScoresTooMany     tournament.Code = "swiss-scores-too-many" // in one bracket of Round
@@ -37,7 +38,7 @@ func ContradictionCodes() []tournament.Code {
 	return []tournament.Code{
 		NumberImproper, NumberTwice, RoundsImproper, RoundBeyond, RecordBeyond, OpponentMissing, OpponentNeedless,
 		OpponentUnknown, OpponentSelf, OpponentElsewhere, ColorMissing, ColorSame, ResultsDiffer, PlayerUnknown,
-		FixedAbsent, FixedTwice, PairedTwice, RequestImproper, VirtualImproper, BakuImproper, ScoresTooMany,
+		FixedAbsent, FixedTwice, PairedTwice, PlayerLeftOut, RequestImproper, VirtualImproper, BakuImproper, ScoresTooMany,
 	}
 }
 

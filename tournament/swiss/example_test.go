@@ -22,9 +22,9 @@ func Example() {
 			return
 		}
 		fmt.Println(round, pairing.Pairs, "bye", pairing.Bye)
-		scores := []swiss.Score{{Pair: swiss.Pair{White: pairing.Bye}}}
-		for _, pair := range pairing.Pairs {
-			scores = append(scores, swiss.Score{Pair: pair, Result: tournament.WhiteWins})
+		scores := pairing.Scores() // the bye is among them
+		for i := range pairing.Pairs {
+			scores[i].Result = tournament.WhiteWins
 		}
 		if err := t.RecordRound(scores); err != nil {
 			fmt.Println(err)

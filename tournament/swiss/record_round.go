@@ -13,13 +13,31 @@ type Score struct {
 	Result tournament.Result // NoResult for a game that is not finished
 }
 
+// Scores returns the pairs of the round and, in an odd field, its bye, each
+// without a result: what [Tournament.RecordRound] takes once the results are
+// filled in.
+func (p Pairing) Scores() []Score {
+	scores := make([]Score, 0, len(p.Pairs)+1)
+	for _, pair := range p.Pairs {
+		scores = append(scores, Score{Pair: pair})
+	}
+	if p.Bye != 0 {
+		scores = append(scores, Score{Pair: Pair{White: p.Bye}})
+	}
+	return scores
+}
+
 // RecordRound records the round after the last paired one: its pairs with their
-// results, the byes that were asked for, and everybody else as absent. A result
-// by which a penalty raised a score (1-½) is a game with points beyond it.
+// results, the bye of an odd field, and the byes of Requests. A result by which
+// a penalty raised a score (1-½) is a game with points beyond it.
 //
-// The error is *Contradictions, and then nothing is recorded: a number that
-// nobody has or that stands twice, a player paired with himself, a round after
-// the last one.
+// Everybody has a place in the round, as in [Tournament.Problem]: a player who
+// is in no score is absent only by a Request, of a ZeroBye where nothing was
+// agreed. [Pairing.Scores] has the bye of an odd field, [Pairing.Pairs] has not.
+//
+// The error is *Contradictions, and then nothing is recorded: a player in no
+// score who has no Request, a number that nobody has or that stands twice, a
+// player paired with themselves, a round after the last one.
 func (t *Tournament) RecordRound(scores []Score) error {
 	round := t.Paired() + 1
 	after := *t
@@ -32,9 +50,11 @@ func (t *Tournament) RecordRound(scores []Score) error {
 		copy(records, e.Records[:min(len(e.Records), round-1)])
 		e.Records = records
 	}
+	requested := make(map[int]bool)
 	for _, r := range t.Requests {
 		if place, known := places[r.Number]; known && r.Round == round {
 			after.Entries[place].Records[round-1].Kind = r.Bye
+			requested[r.Number] = true
 		}
 	}
 	scoring := t.Scoring.Complete()
@@ -61,6 +81,11 @@ func (t *Tournament) RecordRound(scores []Score) error {
 		white, black := recordsOf(s, w, b, scoring)
 		record(s.White, white)
 		record(s.Black, black)
+	}
+	for _, e := range t.Entries {
+		if !seen[e.Number] && !requested[e.Number] {
+			faults.add(PlayerLeftOut, round, e.Number, 0)
+		}
 	}
 	if len(faults.List) > 0 {
 		return faults

@@ -50,7 +50,7 @@ func TestZeroScoringIsTheOrdinaryOne(t *testing.T) {
 func TestRecordRound(t *testing.T) {
 	made := four()
 	made.Entries = append(made.Entries, swiss.Entry{Number: 5}, swiss.Entry{Number: 6})
-	made.Requests = []swiss.Request{{Round: 1, Number: 5, Bye: swiss.HalfBye}}
+	made.Requests = []swiss.Request{{Round: 1, Number: 2}, {Round: 1, Number: 5, Bye: swiss.HalfBye}, {Round: 1, Number: 6}}
 	if err := made.RecordRound([]swiss.Score{score(1, 3, tournament.WinAndHalf), score(4, 0, tournament.NoResult)}); err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,8 @@ func TestRoundsThatCannotBeRecorded(t *testing.T) {
 	for code, scores := range map[tournament.Code][]swiss.Score{
 		swiss.PlayerUnknown: {score(1, 9, tournament.Drawn)},
 		swiss.PairedTwice:   {score(1, 2, tournament.Drawn), score(3, 1, tournament.Drawn)},
-		swiss.RecordBeyond:  {score(1, 2, tournament.Drawn)},
+		swiss.RecordBeyond:  {score(1, 2, tournament.Drawn), score(3, 4, tournament.Drawn)},
+		swiss.PlayerLeftOut: {score(1, 2, tournament.Drawn), score(3, 0, tournament.NoResult)},
 	} {
 		made := four()
 		if code == swiss.RecordBeyond {
@@ -85,5 +86,30 @@ func TestRoundsThatCannotBeRecorded(t *testing.T) {
 		if !errors.As(err, &c) || c.List[0].Code != code || made.Paired() != paired {
 			t.Errorf("%s: %v, %d rounds", code, err, made.Paired())
 		}
+	}
+}
+
+// The pairs of an odd field alone are not the round: the player with the bye is
+// missed by number. The pairing's own scores are the round, bye included.
+func TestByeIsNotForgotten(t *testing.T) {
+	made := four()
+	made.Entries = append(made.Entries, swiss.Entry{Number: 5})
+	pairing, err := made.Pair(dutch.Edition2026, 1, swiss.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var pairs []swiss.Score
+	for _, pair := range pairing.Pairs {
+		pairs = append(pairs, swiss.Score{Pair: pair, Result: tournament.WhiteWins})
+	}
+	want := &swiss.Contradictions{List: []swiss.Contradiction{{Code: swiss.PlayerLeftOut, Round: 1, Number: pairing.Bye}}}
+	if diff := cmp.Diff(error(want), made.RecordRound(pairs)); diff != "" || made.Paired() != 0 {
+		t.Errorf("%d rounds recorded:\n%s", made.Paired(), diff)
+	}
+	if err := made.RecordRound(pairing.Scores()); err != nil {
+		t.Fatal(err)
+	}
+	if got := made.Entries[pairing.Bye-1].Record(1).Kind; got != swiss.PairingBye {
+		t.Errorf("the bye was recorded as %v", got)
 	}
 }

@@ -77,6 +77,7 @@ var catalanFindings = map[tournament.Code]finding{
 	swiss.FixedAbsent:       {"El jugador {number} està aparellat a mà a la ronda {round} i hi té un bye.", "Retireu-ne un dels dos."},
 	swiss.FixedTwice:        {"El jugador {number} és en dues parelles fetes a mà a la ronda {round}.", "Retireu-ne una."},
 	swiss.PairedTwice:       {"El jugador {number} és en dues parelles de la ronda {round}.", "Retireu-ne una."},
+	swiss.PlayerLeftOut:     {"El jugador {number} no és a la ronda {round} ni hi té cap bye.", "Registreu la seva partida o el bye del nombre senar, o anoteu la seva absència a la ronda."},
 	swiss.RequestImproper:   {"El bye del jugador {number} a la ronda {round} no pot ser.", "Demaneu un bye de mig punt, d’un punt o de zero punts en una ronda del torneig."},
 	swiss.VirtualImproper:   {"Els punts virtuals del jugador {number} es donen de la ronda {round} a la ronda {other}.", "Digueu primer la primera ronda, totes dues des de l’1."},
 	swiss.ScoresTooMany:     {"La ronda {round} no es pot aparellar: en un mateix grup baixen jugadors de massa puntuacions diferents.", "Aixequeu algunes de les prohibicions que separen jugadors o aparelleu-ne alguns a mà."},

@@ -77,6 +77,7 @@ var germanFindings = map[tournament.Code]finding{
 	swiss.FixedAbsent:       {"Spieler {number} ist in Runde {round} von Hand gepaart und hat dort ein Freilos.", "Nehmen Sie eines davon zurück."},
 	swiss.FixedTwice:        {"Spieler {number} steht in Runde {round} in zwei Paarungen von Hand.", "Nehmen Sie eine davon zurück."},
 	swiss.PairedTwice:       {"Spieler {number} steht in zwei Paarungen der Runde {round}.", "Nehmen Sie eine davon zurück."},
+	swiss.PlayerLeftOut:     {"Spieler {number} ist nicht in Runde {round} und hat dort kein Freilos.", "Tragen Sie die Partie oder das Freilos der ungeraden Zahl ein, oder die Abwesenheit in der Runde."},
 	swiss.RequestImproper:   {"Das Freilos von Spieler {number} in Runde {round} kann nicht sein.", "Wünschen Sie ein Freilos mit halbem, ganzem oder keinem Punkt in einer Runde des Turniers."},
 	swiss.VirtualImproper:   {"Virtuelle Punkte für Spieler {number} sind von Runde {round} bis Runde {other} angegeben.", "Nennen Sie die erste Runde zuerst, beide ab 1."},
 	swiss.ScoresTooMany:     {"Runde {round} lässt sich nicht paaren: Spieler aus zu vielen Punktgruppen werden in eine Gruppe heruntergelost.", "Heben Sie einige der Verbote auf, die Spieler trennen, oder paaren Sie einige von Hand."},

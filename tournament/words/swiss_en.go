@@ -77,6 +77,7 @@ var englishFindings = map[tournament.Code]finding{
 	swiss.FixedAbsent:       {"Player {number} is paired by hand in round {round} and has a bye there.", "Take one of them back."},
 	swiss.FixedTwice:        {"Player {number} stands in two pairs by hand in round {round}.", "Take one of them back."},
 	swiss.PairedTwice:       {"Player {number} stands in two pairs of round {round}.", "Take one of them back."},
+	swiss.PlayerLeftOut:     {"Player {number} is not in round {round}, and has no bye for it.", "Record the game or the bye of the odd field, or enter an absence for the round."},
 	swiss.RequestImproper:   {"The bye of player {number} in round {round} cannot be.", "Ask for a half-point, full-point or zero-point bye in a round of the tournament."},
 	swiss.VirtualImproper:   {"Virtual points for player {number} are given from round {round} to round {other}.", "Give the first round first, both from 1 on."},
 	swiss.ScoresTooMany:     {"Round {round} cannot be paired: players of too many different scores float down into one bracket.", "Lift some of the bans that keep players apart, or pair some of them by hand."},

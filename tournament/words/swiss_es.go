@@ -77,6 +77,7 @@ var spanishFindings = map[tournament.Code]finding{
 	swiss.FixedAbsent:       {"El jugador {number} está emparejado a mano en la ronda {round} y tiene un bye en ella.", "Retira uno de los dos."},
 	swiss.FixedTwice:        {"El jugador {number} está en dos parejas hechas a mano en la ronda {round}.", "Retira una de las dos."},
 	swiss.PairedTwice:       {"El jugador {number} está en dos emparejamientos de la ronda {round}.", "Retira uno de los dos."},
+	swiss.PlayerLeftOut:     {"El jugador {number} no está en la ronda {round} ni tiene bye en ella.", "Registra su partida o el bye del número impar, o anota su ausencia en la ronda."},
 	swiss.RequestImproper:   {"El bye del jugador {number} en la ronda {round} no es válido.", "Pide un bye de medio punto, de un punto o de cero puntos en una ronda del torneo."},
 	swiss.VirtualImproper:   {"Los puntos virtuales del jugador {number} se dan de la ronda {round} a la ronda {other}.", "Di primero la primera ronda, las dos desde 1."},
 	swiss.ScoresTooMany:     {"La ronda {round} no se puede emparejar: bajan a un mismo grupo jugadores de demasiadas puntuaciones distintas.", "Levanta algunas de las parejas prohibidas o empareja a algunos jugadores a mano."},

@@ -77,6 +77,7 @@ var frenchFindings = map[tournament.Code]finding{
 	swiss.FixedAbsent:       {"Le joueur {number} est apparié à la main à la ronde {round} et y a un bye.", "Reprenez l’un des deux."},
 	swiss.FixedTwice:        {"Le joueur {number} est dans deux paires faites à la main à la ronde {round}.", "Reprenez-en une."},
 	swiss.PairedTwice:       {"Le joueur {number} est dans deux paires de la ronde {round}.", "Reprenez-en une."},
+	swiss.PlayerLeftOut:     {"Le joueur {number} n'est pas dans la ronde {round} et n'y a pas de bye.", "Enregistrez sa partie ou le bye du nombre impair, ou notez son absence à la ronde."},
 	swiss.RequestImproper:   {"Le bye du joueur {number} à la ronde {round} est impossible.", "Demandez un bye à un demi-point, à un point ou à zéro point dans une ronde du tournoi."},
 	swiss.VirtualImproper:   {"Des points virtuels sont donnés au joueur {number} de la ronde {round} à la ronde {other}.", "Donnez d’abord la première ronde, les deux à partir de 1."},
 	swiss.ScoresTooMany:     {"La ronde {round} ne peut pas être appariée : des joueurs de trop de scores différents flottent vers un même groupe.", "Levez quelques-unes des interdictions qui séparent des joueurs, ou appariez-en à la main."},

@@ -77,6 +77,7 @@ var portugueseFindings = map[tournament.Code]finding{
 	swiss.FixedAbsent:       {"O jogador {number} está emparceirado à mão na ronda {round} e tem aí um bye.", "Retire um dos dois."},
 	swiss.FixedTwice:        {"O jogador {number} está em dois pares feitos à mão na ronda {round}.", "Retire um deles."},
 	swiss.PairedTwice:       {"O jogador {number} está em dois pares da ronda {round}.", "Retire um deles."},
+	swiss.PlayerLeftOut:     {"O jogador {number} não está na ronda {round} nem tem bye nela.", "Registe a partida ou o bye do número ímpar, ou anote a ausência na ronda."},
 	swiss.RequestImproper:   {"O bye do jogador {number} na ronda {round} não pode ser.", "Peça um bye de meio ponto, de um ponto ou de zero pontos numa ronda do torneio."},
 	swiss.VirtualImproper:   {"Os pontos virtuais do jogador {number} são dados da ronda {round} à ronda {other}.", "Diga primeiro a primeira ronda, ambas a partir do 1."},
 	swiss.ScoresTooMany:     {"A ronda {round} não se pode emparceirar: descem a um mesmo grupo jogadores de demasiadas pontuações diferentes.", "Levante algumas das proibições que separam jogadores ou emparceire alguns à mão."},
