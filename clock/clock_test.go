@@ -13,14 +13,14 @@ import (
 
 func must(t testing.TB, text string) Control {
 	t.Helper()
-	c, err := ParseControl(text)
+	c, err := ParseControlSeconds(text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return c
 }
 
-func TestParseControl(t *testing.T) {
+func TestParseControlSeconds(t *testing.T) {
 	for text, want := range map[string]Control{
 		"-":        nil,
 		"300":      {{Time: 5 * time.Minute}},
@@ -36,7 +36,7 @@ func TestParseControl(t *testing.T) {
 			{Time: 30 * time.Minute, Increment: 30 * time.Second},
 		},
 	} {
-		got, err := ParseControl(text)
+		got, err := ParseControlSeconds(text)
 		if err != nil || !got.Equal(want) {
 			t.Errorf("%q: %v, %v", text, got, err)
 		}
@@ -46,7 +46,7 @@ func TestParseControl(t *testing.T) {
 	}
 }
 
-func TestParseControlFaults(t *testing.T) {
+func TestParseControlSecondsFaults(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                              "column 1: want a number of seconds",
 		"5 min":                         "column 2: want ':' or the end",
@@ -65,13 +65,13 @@ func TestParseControlFaults(t *testing.T) {
 		strings.Repeat("1", 300):        "column 201",
 		strings.Repeat("1/5:", 8) + "5": "9 periods",
 	} {
-		_, err := ParseControl(text)
+		_, err := ParseControlSeconds(text)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.20q: %v; want %q", text, err, want)
 		}
 	}
 	var typed *SyntaxError
-	if _, err := ParseControl("five"); !errors.As(err, &typed) || typed.Column != 1 {
+	if _, err := ParseControlSeconds("five"); !errors.As(err, &typed) || typed.Column != 1 {
 		t.Errorf("%v", err)
 	}
 }
@@ -195,7 +195,7 @@ func genControl() *rapid.Generator[Control] {
 func TestControlsComeBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := genControl().Draw(t, "control")
-		back, err := ParseControl(c.String())
+		back, err := ParseControlSeconds(c.String())
 		if err != nil || !back.Equal(c) {
 			t.Fatalf("%v: %v, %v", c, back, err)
 		}
@@ -302,19 +302,19 @@ func TestTimeIsConserved(t *testing.T) {
 	})
 }
 
-func FuzzParseControl(f *testing.F) {
+func FuzzParseControlSeconds(f *testing.F) {
 	for _, text := range []string{"-", "300+3", "40/7200+30:1800+30", "1500d5", "0.5b3", "1/2:3/4:5"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		c, err := ParseControl(text)
+		c, err := ParseControlSeconds(text)
 		if err != nil {
 			return
 		}
 		if err := c.Validate(); err != nil {
 			t.Fatalf("%q is read and not valid: %v", text, err)
 		}
-		if back, err := ParseControl(c.String()); err != nil || !back.Equal(c) {
+		if back, err := ParseControlSeconds(c.String()); err != nil || !back.Equal(c) {
 			t.Fatalf("%q: %v comes back as %v, %v", text, c, back, err)
 		}
 	})
@@ -329,7 +329,7 @@ func BenchmarkPress(b *testing.B) {
 }
 
 func TestWithIncrement(t *testing.T) {
-	control, err := ParseControl("2/60:30d5")
+	control, err := ParseControlSeconds("2/60:30d5")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -352,7 +352,7 @@ func TestWithIncrement(t *testing.T) {
 
 // A clock that counts no moves stays in its period until it is told otherwise.
 func TestCountedByHand(t *testing.T) {
-	control, err := ParseControl("2/60:30")
+	control, err := ParseControlSeconds("2/60:30")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,10 +8,10 @@
 //
 // A [Control] says how much time each player has: one or more periods, each
 // with a number of moves or all the remaining ones, and with an increment or a
-// delay for every move. [ParseControl] reads the notation in which the periods
-// are written.
+// delay for every move. [ParseControlSeconds] reads the notation of PGN and of
+// stored games, in seconds; [ReadControlMinutes] reads what players write ("5+3").
 //
-//	control, err := clock.ParseControl("40/7200+30:1800+30")
+//	control, err := clock.ParseControlSeconds("40/7200+30:1800+30")
 //	c := clock.New(control, control).Start(chess.White, now)
 //	c, pressed := c.Press(later, 0)
 //

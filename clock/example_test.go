@@ -25,3 +25,15 @@ func Example() {
 	// Black's flag falls at 311000
 	// false true
 }
+
+// The same text is five seconds in the notation of PGN and of stored games, and
+// five minutes to players: the name of the function says which.
+func ExampleReadControlMinutes() {
+	seconds, _ := clock.ParseControlSeconds("5+3")
+	minutes, _ := clock.ReadControlMinutes("5+3")
+	fmt.Println(seconds.Units())
+	fmt.Println(minutes.Units())
+	// Output:
+	// 5 s + 3 s
+	// 5 min + 3 s
+}

@@ -7,21 +7,21 @@ import (
 	"time"
 )
 
-// MostMinutes is the longest time of a period that [ReadMinutes] takes without a
+// MostMinutes is the longest time of a period that [ReadControlMinutes] takes without a
 // unit: a larger number is more likely one of seconds.
 const MostMinutes = 600
 
-// ReadMinutes reads a control as players write it: the time of a period without a
+// ReadControlMinutes reads a control as players write it: the time of a period without a
 // unit is in minutes, what is added for a move in seconds. "90+30" is "5400+30" to
-// [ParseControl], "40/120, 30" is "40/7200:1800". With units it reads what
-// [ReadControl] reads. Periods stand apart by commas or colons.
-func ReadMinutes(text string) (Control, error) {
+// [ParseControlSeconds], "40/120, 30" is "40/7200:1800". With units it reads what
+// [ReadControlSeconds] reads. Periods stand apart by commas or colons.
+func ReadControlMinutes(text string) (Control, error) {
 	short := strings.TrimSpace(text)
 	if short == "" || short == untimed || len(short) > 200 {
-		return ParseControl(short)
+		return ParseControlSeconds(short)
 	}
 	var periods []string
-	read := ParseControl
+	read := ParseControlSeconds
 	for period := range strings.FieldsFuncSeq(short, func(r rune) bool { return r == ',' || r == ':' }) {
 		period = strings.Join(strings.Fields(period), "")
 		moves, rest, found := strings.Cut(period, "/")
@@ -36,12 +36,12 @@ func ReadMinutes(text string) (Control, error) {
 		}
 		tail := rest[end:]
 		if end == 0 || tail != "" && !strings.ContainsRune("+db", rune(tail[0])) {
-			read = ReadControl // the time has its unit
+			read = ReadControlSeconds // the time has its unit
 			periods = append(periods, moves+rest)
 			continue
 		}
 		if strings.ContainsAny(tail[min(1, len(tail)):], "abcdefghijklmnopqrstuvwxyz'\"") {
-			read = ReadControl // what is added has its unit
+			read = ReadControlSeconds // what is added has its unit
 		}
 		n, err := strconv.Atoi(rest[:end])
 		if err != nil || n > MostMinutes {

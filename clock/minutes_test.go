@@ -23,13 +23,13 @@ func TestReadMinutes(t *testing.T) {
 		"40/2h, 30":   {"40/7200:1800", "40/120 min, 30 min"},
 		"-":           {"-", "-"},
 	} {
-		c, err := clock.ReadMinutes(text)
+		c, err := clock.ReadControlMinutes(text)
 		if err != nil || c.String() != want[0] || c.Units() != want[1] {
 			t.Errorf("%q: %v %q, %v; want %v", text, c, c.Units(), err, want)
 		}
 	}
 	for _, text := range []string{"", "5400+30", "ninety", "90+", "+30", "90+30+30", "999999999999"} {
-		if c, err := clock.ReadMinutes(text); err == nil {
+		if c, err := clock.ReadControlMinutes(text); err == nil {
 			t.Errorf("%q was read as %v", text, c)
 		}
 	}

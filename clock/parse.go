@@ -21,7 +21,7 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("time control %q, column %d: want %s, as in \"300+3\" or \"40/7200:1800\" (all in seconds)", e.Text, e.Column, e.Want)
 }
 
-// ParseControl reads a control. Periods are separated by colons; each is
+// ParseControlSeconds reads a control. Periods are separated by colons; each is
 //
 //	[MOVES/]SECONDS[+INCREMENT|dDELAY|bDELAY]
 //
@@ -30,10 +30,10 @@ func (e *SyntaxError) Error() string {
 // two hours and then half an hour, with thirty seconds for each move from the
 // start, "1500d5" a simple delay and "1500b5" a Bronstein delay of five
 // seconds. "-" is a game without clocks. Nothing is ever taken for minutes:
-// "5+3" is five seconds.
+// "5+3" is five seconds; [ReadControlMinutes] reads it as five minutes.
 //
 // The error is a *SyntaxError, or says which period is out of bounds.
-func ParseControl(text string) (Control, error) {
+func ParseControlSeconds(text string) (Control, error) {
 	if text == untimed {
 		return nil, nil
 	}
@@ -143,7 +143,7 @@ func (p *parser) seconds() (time.Duration, error) {
 	return d, nil
 }
 
-// String writes the control in the notation of [ParseControl].
+// String writes the control in the notation of [ParseControlSeconds].
 func (c Control) String() string {
 	if c.Untimed() {
 		return untimed
@@ -172,9 +172,9 @@ func (c Control) String() string {
 // MarshalText writes the control as [Control.String] does.
 func (c Control) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// UnmarshalText reads a control as [ParseControl] does.
+// UnmarshalText reads a control as [ParseControlSeconds] does.
 func (c *Control) UnmarshalText(text []byte) error {
-	parsed, err := ParseControl(string(text))
+	parsed, err := ParseControlSeconds(string(text))
 	if err != nil {
 		return err
 	}

@@ -13,11 +13,11 @@ var humanPeriod = sync.OnceValue(func() *regexp.Regexp {
 
 var wholeFace = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\b\d{1,2}:[0-5]\d:[0-5]\d\b`) })
 
-// ReadControl reads a control as [ParseControl] does, or with units as people
+// ReadControlSeconds reads a control as [ParseControlSeconds] does, or with units as people
 // write them: "90m+30s", "40/2h:30m", "15 min + 10 s", "1:30:00 + 30". A number without a unit is
-// seconds here too. The error is that of ParseControl.
-func ReadControl(text string) (Control, error) {
-	c, err := ParseControl(text)
+// seconds here too. The error is that of ParseControlSeconds.
+func ReadControlSeconds(text string) (Control, error) {
+	c, err := ParseControlSeconds(text)
 	if err == nil || len(text) > 200 {
 		return c, err
 	}
@@ -49,7 +49,7 @@ func ReadControl(text string) (Control, error) {
 		}
 		periods = append(periods, period)
 	}
-	return ParseControl(strings.Join(periods, ":"))
+	return ParseControlSeconds(strings.Join(periods, ":"))
 }
 
 // inSeconds writes a span with units as seconds; a number is seconds already.

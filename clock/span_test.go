@@ -44,12 +44,12 @@ func TestControlsOfPeople(t *testing.T) {
 		"40/2h:30m": "40/7200:1800", "40/90m+30s:30m+30s": "40/5400+30:1800+30", "25m d5s": "1500d5", "1500 b 5s": "1500b5", "1h30m": "5400", "1.5h": "5400",
 		"1:00:00": "3600", "1:30:00 + 30": "5400+30", "40/2:00:00:1:00:00": "40/7200:3600", "40/2:00:00+0:00:30:0:30:00": "40/7200+30:1800",
 	} {
-		if c, err := ReadControl(text); err != nil || c.String() != want {
+		if c, err := ReadControlSeconds(text); err != nil || c.String() != want {
 			t.Errorf("%q is read as %v, %v; want %s", text, c, err, want)
 		}
 	}
 	for _, text := range []string{"", "fast", "5 fortnights", "90m+", "1:00", "1:00:00:00", "m+s", "40/", "0m", "999h", strings.Repeat("1h:", 99)} {
-		if c, err := ReadControl(text); err == nil {
+		if c, err := ReadControlSeconds(text); err == nil {
 			t.Errorf("%q is read as %v", text, c)
 		}
 	}
@@ -70,8 +70,8 @@ func FuzzReadSpan(f *testing.F) {
 				t.Fatalf("%q is %v, which is read as %v, %v", text, d, again, err)
 			}
 		}
-		if c, err := ReadControl(text); err == nil {
-			if again, err := ParseControl(c.String()); err != nil || !again.Equal(c) {
+		if c, err := ReadControlSeconds(text); err == nil {
+			if again, err := ParseControlSeconds(c.String()); err != nil || !again.Equal(c) {
 				t.Fatalf("%q is %v, which is read as %v, %v", text, c, again, err)
 			}
 		}

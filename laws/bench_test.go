@@ -11,7 +11,7 @@ import (
 // claimable position left unclaimed.
 func shuffle(tb testing.TB, plies int) Game {
 	tb.Helper()
-	control, err := clock.ParseControl("7200+30")
+	control, err := clock.ParseControlSeconds("7200+30")
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -34,7 +34,7 @@ func Example() {
 		give(laws.Seat(by), laws.Move{Move: m, Ply: game.Ply()})
 	}
 
-	control, err := clock.ParseControl("300+3")
+	control, err := clock.ParseControlSeconds("300+3")
 	if err != nil {
 		fmt.Println(err)
 		return

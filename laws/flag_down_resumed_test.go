@@ -14,7 +14,7 @@ import (
 // A flag that was down at the adjournment is up again when the dial is set to show time
 // at the resumption; it is down once more when that is put right.
 func TestAFlagThatWasDownAtTheAdjournment(t *testing.T) {
-	control, err := clock.ParseControl("60")
+	control, err := clock.ParseControlSeconds("60")
 	if err != nil {
 		t.Fatal(err)
 	}

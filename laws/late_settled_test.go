@@ -16,7 +16,7 @@ import (
 func TestAnEndThatWaitsKeepsTheIncrementOfTheSealedMove(t *testing.T) {
 	regs := laws.Regulations{Edition: laws.Edition2005, Adjournments: true, Start: laws.StartSpec{FEN: "4k3/8/8/p1p1p1p1/P1P3P1/4P3/8/4K3 w - - 0 1"}}
 	for c, text := range map[chess.Color]string{chess.White: "60", chess.Black: "30+2"} {
-		control, err := clock.ParseControl(text)
+		control, err := clock.ParseControlSeconds(text)
 		if err != nil {
 			t.Fatal(err)
 		}

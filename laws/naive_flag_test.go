@@ -177,7 +177,7 @@ func TestTwoReadingsOfTheFlag(t *testing.T) {
 		if !ok {
 			continue
 		}
-		control, err := clock.ParseControl(modes[r.IntN(3)])
+		control, err := clock.ParseControlSeconds(modes[r.IntN(3)])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -412,7 +412,7 @@ func (w *wrongTable) sitDown() bool {
 	if text[0] == '3' && text[1] == '/' {
 		n.first = 3
 	}
-	control, err := clock.ParseControl(text)
+	control, err := clock.ParseControlSeconds(text)
 	if err != nil {
 		w.t.Fatal(err)
 	}

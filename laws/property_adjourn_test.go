@@ -76,7 +76,7 @@ func genAdjournDeed(t *rapid.T, g laws.Game, seat laws.Actor, move chess.Move) (
 // and so are the times, for none passes while a game is adjourned.
 func TestAdjournedGameIsTheSameGame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		control, err := clock.ParseControl(rapid.SampledFrom([]string{"40/7200:3600", "5/600+10:3/600:900", "600d5", "600b7"}).Draw(t, "control"))
+		control, err := clock.ParseControlSeconds(rapid.SampledFrom([]string{"40/7200:3600", "5/600+10:3/600:900", "600d5", "600b7"}).Draw(t, "control"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -25,7 +25,7 @@ var propertyStarts = []string{
 func genGame(t *rapid.T) laws.Regulations {
 	control := func(label string) clock.Control {
 		text := rapid.SampledFrom([]string{"60", "900", "30+2", "2/20:10+1", "2/20:100", "20d3", "20b3", "-"}).Draw(t, label)
-		c, err := clock.ParseControl(text)
+		c, err := clock.ParseControlSeconds(text)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -211,7 +211,7 @@ func TestPhasesKeepOut(t *testing.T) {
 		return given{0, ByServer, Start{r}}
 	}
 	onBoard := begin(Regulations{Venue: Board})
-	hour, err := clock.ParseControl("60")
+	hour, err := clock.ParseControlSeconds("60")
 	if err != nil {
 		t.Fatal(err)
 	}

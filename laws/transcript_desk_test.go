@@ -153,7 +153,7 @@ func deskClockCommand(head, reason string, w []string) (laws.Command, error) {
 	case strings.HasPrefix(head, "sets the clock to "):
 		var c laws.SetControl
 		for i, at := range []int{4, 6} {
-			control, err := clock.ParseControl(w[at])
+			control, err := clock.ParseControlSeconds(w[at])
 			if err != nil {
 				return nil, err
 			}

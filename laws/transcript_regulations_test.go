@@ -12,8 +12,8 @@ import (
 
 func (p *protocol) regulations(args []string) (laws.Regulations, error) {
 	regs := laws.Regulations{Edition: p.edition}
-	control, err := clock.ParseControl(args[0])
-	if args[0] == "no-time" { // what ParseControl never lets through
+	control, err := clock.ParseControlSeconds(args[0])
+	if args[0] == "no-time" { // what ParseControlSeconds never lets through
 		control, err = clock.Control{{Moves: 40}, {}}, nil
 	}
 	if err != nil {
@@ -27,7 +27,7 @@ func (p *protocol) regulations(args []string) (laws.Regulations, error) {
 		value := args[i+1]
 		switch args[i] {
 		case "black":
-			regs.Control[1], err = clock.ParseControl(value)
+			regs.Control[1], err = clock.ParseControlSeconds(value)
 		case "960":
 			regs.Start.Chess960 = true
 			regs.Start.Number, err = strconv.Atoi(value)

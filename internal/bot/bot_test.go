@@ -228,7 +228,7 @@ func (p *person) accepts(handle string) {
 // seat begins a game of the two programs, as the office does, once both are here.
 func (h *house) seat(white, black string) hall.GameID {
 	h.t.Helper()
-	control, err := clock.ParseControl("300+0")
+	control, err := clock.ParseControlSeconds("300+0")
 	if err != nil {
 		h.t.Fatal(err)
 	}

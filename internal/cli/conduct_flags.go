@@ -32,7 +32,7 @@ var regulations = []regulation{
 		return slices.Contains(laws.Editions(), r.Edition)
 	}},
 	{"control", "CONTROL", func(r *laws.Regulations, v string) bool {
-		c, err := clock.ReadControl(v)
+		c, err := clock.ReadControlSeconds(v)
 		r.Control[0] = c
 		if r.Control[1] == nil {
 			r.Control[1] = c
@@ -40,7 +40,7 @@ var regulations = []regulation{
 		return err == nil
 	}},
 	{"black", "CONTROL", func(r *laws.Regulations, v string) bool {
-		c, err := clock.ReadControl(v)
+		c, err := clock.ReadControlSeconds(v)
 		r.Control[1] = c
 		return err == nil
 	}},
@@ -204,7 +204,7 @@ func (r *regulation) wrong(value string) error {
 	key := "conduct.choice"
 	switch {
 	case r.kind == "CONTROL":
-		_, err := clock.ReadControl(value)
+		_, err := clock.ReadControlSeconds(value)
 		var syntax *clock.SyntaxError
 		if key = "conduct.control"; errors.As(err, &syntax) {
 			args = append(args, "Column", syntax.Column)

@@ -151,7 +151,7 @@ func (g *regulationFlags) setScoring(to *tournament.Regulations) error {
 
 // readControl reads a control in minutes and seconds, and says how it was read.
 func (g *regulationFlags) readControl(text string, to *string) error {
-	c, err := clock.ReadMinutes(text)
+	c, err := clock.ReadControlMinutes(text)
 	if err != nil {
 		return &fault{key: "event.control", args: []any{"Text", plain(text)}}
 	}

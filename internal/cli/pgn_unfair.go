@@ -192,7 +192,7 @@ func (g *unfairGame) Tag(name, value []byte, at pgn.Place) error {
 		g.termination = strings.ToLower(string(value))
 	case "TimeControl":
 		// What cannot be read is no control, and then the game was a slow one.
-		g.control, _ = clock.ParseControl(string(value))
+		g.control, _ = clock.ParseControlSeconds(string(value))
 	}
 	return g.Board.Tag(name, value, at)
 }

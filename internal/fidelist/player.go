@@ -88,7 +88,7 @@ func Fill(e *tournament.Entry, p Player, list fide.List) (fields []string) {
 // 2023 tell rapid (A.1) and blitz (B.1) from standard play. An event without a
 // control is of the standard list.
 func ListOf(r tournament.Regulations) fide.List {
-	c, err := clock.ParseControl(r.Control)
+	c, err := clock.ParseControlSeconds(r.Control)
 	if err != nil || c.Untimed() {
 		return fide.Standard
 	}

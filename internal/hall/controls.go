@@ -43,12 +43,12 @@ func (c Controls) Wish() (mine, theirs string) {
 // ParseControls reads what [Controls.String] writes.
 func ParseControls(text string) (c Controls, err error) {
 	first, second, differ := strings.Cut(text, betweenControls)
-	if c[0], err = clock.ParseControl(first); err != nil {
+	if c[0], err = clock.ParseControlSeconds(first); err != nil {
 		return Controls{}, err
 	}
 	c[1] = c[0]
 	if differ {
-		c[1], err = clock.ParseControl(second)
+		c[1], err = clock.ParseControlSeconds(second)
 	}
 	return c, err
 }

@@ -41,7 +41,7 @@ func TestControlsAreReadAsTheyWereWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var c hall.Controls
 		for i := range c {
-			one, err := clock.ParseControl(rapid.SampledFrom(texts).Draw(t, "control"))
+			one, err := clock.ParseControlSeconds(rapid.SampledFrom(texts).Draw(t, "control"))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -35,7 +35,7 @@ const (
 
 // SeekSpec is what somebody wants to play.
 type SeekSpec struct {
-	Control string // in the notation of clock.ParseControl; the poster's own
+	Control string // in the notation of clock.ParseControlSeconds; the poster's own
 	// Theirs is the opponent's time control when it is not the same.
 	Theirs  string
 	Edition laws.Edition // empty: DefaultEdition
@@ -83,7 +83,7 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 			s.control[1] = s.control[0]
 			continue
 		}
-		control, err := clock.ParseControl(text)
+		control, err := clock.ParseControlSeconds(text)
 		if err != nil {
 			return nil, because(BadControl, err, clip(text), err.Error())
 		}

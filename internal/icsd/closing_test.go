@@ -106,7 +106,7 @@ func TestAServerThatClosesAnswersAndSaysSo(t *testing.T) {
 // seat begins a game between two who are present, as the office does.
 func (h *house) seat(white, black string) hall.GameID {
 	h.t.Helper()
-	control, err := clock.ParseControl("300+0")
+	control, err := clock.ParseControlSeconds("300+0")
 	if err != nil {
 		h.t.Fatal(err)
 	}

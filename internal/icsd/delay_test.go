@@ -19,7 +19,7 @@ func TestObserversSeeNoMoveEarly(t *testing.T) {
 	for _, c := range []*caller{one, two, three} {
 		c.guest()
 	}
-	control, err := clock.ParseControl("300+0")
+	control, err := clock.ParseControlSeconds("300+0")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -200,7 +200,7 @@ func (c *client) suits(mine hall.SeekSpec, s hall.Seek) bool {
 
 // filled is a wish as the hall keeps it, with what was left open filled in.
 func filled(spec hall.SeekSpec) hall.SeekSpec {
-	if control, err := clock.ParseControl(spec.Control); err == nil {
+	if control, err := clock.ParseControlSeconds(spec.Control); err == nil {
 		spec.Control = control.String() // "300+0" is "300"
 	}
 	if spec.Profile == hall.FIDEProfile {

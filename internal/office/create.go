@@ -68,7 +68,7 @@ var errTaken = errors.New("office: the name is taken")
 // notation of the log. What cannot be read is left for Create to refuse, as no
 // control in seconds either.
 func Control(text string) string {
-	c, err := clock.ReadMinutes(text)
+	c, err := clock.ReadControlMinutes(text)
 	switch {
 	case err == nil:
 		return c.String()
@@ -88,7 +88,7 @@ func PlayFaults(regs tournament.Regulations) []*tournament.Refusal {
 		}
 	}
 	edition(regs.Laws)
-	_, err := clock.ParseControl(regs.Control)
+	_, err := clock.ParseControlSeconds(regs.Control)
 	switch {
 	case regs.Control == "" && regs.Venue == tournament.OnScreen:
 		faults = append(faults, tournament.Refuse(tournament.RegulationMissing, "field", "control"))
@@ -102,7 +102,7 @@ func PlayFaults(regs tournament.Regulations) []*tournament.Refusal {
 		if terms.Venue == tournament.OnScreen && regs.ControlOf(terms.Round) == "" {
 			faults = append(faults, tournament.Refuse(tournament.RegulationMissing, "field", "control"))
 		}
-		if _, err := clock.ParseControl(terms.Control); terms.Control != "" && err != nil {
+		if _, err := clock.ParseControlSeconds(terms.Control); terms.Control != "" && err != nil {
 			faults = append(faults, tournament.Refuse(tournament.RegulationImproper, "field", "control", "value", terms.Control))
 		}
 	}

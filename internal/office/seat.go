@@ -203,7 +203,7 @@ func (o *Office) seat(ctx context.Context, p tournament.Entry) (hall.Player, boo
 
 // gameRegulations are those of every game of a round.
 func gameRegulations(r tournament.Regulations, round int) (laws.Regulations, error) {
-	control, err := clock.ParseControl(r.ControlOf(round))
+	control, err := clock.ParseControlSeconds(r.ControlOf(round))
 	if err != nil {
 		return laws.Regulations{}, tournament.Refuse(tournament.RegulationImproper, "field", "control", "value", r.ControlOf(round))
 	}

@@ -19,7 +19,7 @@ import (
 func (h *house) delayed(d hall.Delay, white, black string) (game string, players [2]*person) {
 	h.t.Helper()
 	players = [2]*person{h.person(white), h.person(black)}
-	control, err := clock.ParseControl("5400+30")
+	control, err := clock.ParseControlSeconds("5400+30")
 	must(h.t, err)
 	id, err := h.hall.Seat(context.Background(), hall.SeatSpec{
 		White: hall.Player{ID: players[0].who.ID, Handle: white}, Black: hall.Player{ID: players[1].who.ID, Handle: black},

@@ -10,7 +10,7 @@
 // two squares and a promotion letter, castling always as the king taking its
 // own rook; "as" says what moves ("P" to "K", "castling", "en-passant") and
 // may be missing in a command. Time controls are in the notation of
-// clock.ParseControl, results in that of PGN.
+// clock.ParseControlSeconds, results in that of PGN.
 //
 // The format only grows: a reader ignores fields it does not know and takes
 // missing ones for zero, so that a log of any earlier release can be read, and

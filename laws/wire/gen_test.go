@@ -78,7 +78,7 @@ func genReading() *rapid.Generator[clock.Reading] {
 
 func genControl() *rapid.Generator[clock.Control] {
 	return rapid.Map(genOf("-", "300+3", "40/7200+30:1800+30", "1500d5", "900b10", "0.5", "20/3600"), func(s string) clock.Control {
-		c, err := clock.ParseControl(s)
+		c, err := clock.ParseControlSeconds(s)
 		if err != nil {
 			panic(err)
 		}

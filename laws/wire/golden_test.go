@@ -27,8 +27,8 @@ func golden(t *testing.T) []byte {
 		Left: [2]time.Duration{7199 * time.Second, 2 * time.Hour}, Period: [2]int{0, 1}, Moves: [2]int{3, 2},
 		Running: clock.BlackRuns, Since: 1262304000000, Used: 1500 * time.Millisecond,
 	}
-	long, _ := clock.ParseControl("40/7200+30:1800+30")
-	short, _ := clock.ParseControl("1500b5")
+	long, _ := clock.ParseControlSeconds("40/7200+30:1800+30")
+	short, _ := clock.ParseControlSeconds("1500b5")
 	regs := laws.Regulations{
 		Edition: laws.Edition2009, Venue: laws.Screen, Supervision: laws.Adequate,
 		Control: [2]clock.Control{long, short}, Start: laws.StartSpec{Chess960: true, Number: 0},

@@ -60,7 +60,7 @@ func goldenSheets(t *testing.T, out *bytes.Buffer, at laws.Stamp, now clock.Read
 	cited := func(article string, rule laws.Rule) laws.Citation {
 		return laws.Citation{Article: article, Rule: rule}
 	}
-	long, _ := clock.ParseControl("40/7200:1800")
+	long, _ := clock.ParseControlSeconds("40/7200:1800")
 	for _, e := range []laws.Event{
 		laws.GameStarted{Stamp: at, Regulations: laws.Regulations{
 			Edition: laws.Edition2009, Control: [2]clock.Control{long, long}, Sheets: laws.PaperSheets, CountedByHand: true,

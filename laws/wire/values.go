@@ -80,9 +80,9 @@ var ofType = map[reflect.Type]*form{
 	reflect.TypeFor[clock.Instant](): instantForm,
 	reflect.TypeFor[clock.Control](): textual(TakesControl, clock.Control.String, func(r *reader, text string) (clock.Control, error) {
 		if r.strict {
-			return clock.ReadControl(text)
+			return clock.ReadControlSeconds(text)
 		}
-		return clock.ParseControl(text)
+		return clock.ParseControlSeconds(text)
 	}),
 	reflect.TypeFor[chess.Move]():       textual(TakesText, moveText, readMove).omit(),
 	reflect.TypeFor[chess.Square]():     textual(TakesText, chess.Square.String, func(_ *reader, text string) (chess.Square, error) { return chess.ParseSquare(text) }).must(),

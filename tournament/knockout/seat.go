@@ -128,7 +128,7 @@ func (c Contest) Seated(hall string) (stage, game int, found bool) {
 // where the control that was announced is none.
 func (r Rate) Controls() (white, black clock.Control, err error) {
 	if r.Control != "" || r.White == 0 {
-		white, err = clock.ParseControl(r.Control)
+		white, err = clock.ParseControlSeconds(r.Control)
 		return white, white, err
 	}
 	one := func(seconds int) clock.Control {

@@ -152,7 +152,7 @@ func (c *checklist) rounds() {
 
 // span is how long a player has in a round for 60 moves, and whether that is known.
 func (c *checklist) span(round int) (time.Duration, bool) {
-	control, err := clock.ParseControl(c.regs.ControlOf(round))
+	control, err := clock.ParseControlSeconds(c.regs.ControlOf(round))
 	if err != nil || control.Untimed() {
 		return 0, false
 	}
@@ -161,7 +161,7 @@ func (c *checklist) span(round int) (time.Duration, bool) {
 
 // list is the one that rates the event, by its ordinary control.
 func (c *checklist) list() fide.List {
-	control, err := clock.ParseControl(c.regs.Control)
+	control, err := clock.ParseControlSeconds(c.regs.Control)
 	if err != nil || control.Untimed() {
 		return fide.Standard
 	}

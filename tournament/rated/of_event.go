@@ -27,7 +27,7 @@ func OfEvent(t tournament.Tournament) Event {
 	if e.Games == nil {
 		e.Games = swiss.FromEvent(knockout.InRounds(t))
 	}
-	if c, err := clock.ParseControl(regs.Control); err == nil && !c.Untimed() {
+	if c, err := clock.ParseControlSeconds(regs.Control); err == nil && !c.Untimed() {
 		e.List = fide.ListFor(c.For(fide.PaceMoves))
 	}
 	switch {

@@ -144,7 +144,7 @@ func terms(t tournament.Tournament, round int) string {
 
 // units is a time control as people read it.
 func units(control string) string {
-	if c, err := clock.ParseControl(control); err == nil && control != "" {
+	if c, err := clock.ParseControlSeconds(control); err == nil && control != "" {
 		return c.Units()
 	}
 	return control

@@ -30,7 +30,7 @@ func TestControl(t *testing.T) {
 		}
 	}
 	for _, control := range []string{"180+2", "5400+30", "40/7200:1800", "40/6000+30:20/3000+30:1500+30", "300d5", "300b3", "90"} {
-		c, err := clock.ParseControl(control)
+		c, err := clock.ParseControlSeconds(control)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -99,7 +99,7 @@ func allotted(regs tournament.Regulations) string {
 }
 
 func units(control string) string {
-	if c, err := clock.ParseControl(control); err == nil {
+	if c, err := clock.ParseControlSeconds(control); err == nil {
 		return c.Units()
 	}
 	return control
@@ -110,13 +110,13 @@ func units(control string) string {
 // people write it. A text that is no control is returned as it stands.
 func (f *File) Control() string {
 	encoded, told := f.Info("222"), f.Info("122")
-	if c, err := clock.ParseControl(encoded); encoded != "" && err == nil {
+	if c, err := clock.ParseControlSeconds(encoded); encoded != "" && err == nil {
 		return c.String()
 	}
-	if c, err := clock.ReadMinutes(told); told != "" && err == nil {
+	if c, err := clock.ReadControlMinutes(told); told != "" && err == nil {
 		return c.String()
 	}
-	if c, err := clock.ParseControl(told); told != "" && err == nil {
+	if c, err := clock.ParseControlSeconds(told); told != "" && err == nil {
 		return c.String()
 	}
 	if told == "" {

@@ -20,7 +20,7 @@ func Rate(lang string, r knockout.Rate) string {
 		return ""
 	}
 	control := r.Control
-	if c, err := clock.ParseControl(control); err == nil {
+	if c, err := clock.ParseControlSeconds(control); err == nil {
 		control = c.Units()
 	}
 	return fill(in(lang).contests["rate-"+string(r.Name)], map[string]any{"control": control})

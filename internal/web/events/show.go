@@ -25,7 +25,7 @@ func writtenControl(text string) string {
 	}
 	var said []string
 	for written := range strings.SplitSeq(text, " / ") {
-		c, err := clock.ParseControl(written)
+		c, err := clock.ParseControlSeconds(written)
 		if err != nil {
 			return text
 		}

@@ -100,7 +100,7 @@ func (v *visit) showInvitations(status int, fault string) error {
 	for _, name := range []string{"control", "theirs", "colour", "start", "edition", "delay"} {
 		d.Wish[name] = v.R.FormValue(name)
 	}
-	if theirs, err := clock.ParseControl(d.Wish["theirs"]); err == nil {
+	if theirs, err := clock.ParseControlSeconds(d.Wish["theirs"]); err == nil {
 		d.Theirs = &theirs
 	}
 	if name, detail, of := strings.Cut(d.Wish["start"], ":"); of {
