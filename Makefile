@@ -86,7 +86,7 @@ attack: ## attacks against the real program on loopback addresses, at full size:
 	ESCAQUE_ATTACK=full go test -count=1 -timeout 15m -v ./test/attack
 
 .PHONY: check
-check: build lint platforms race fuzz test ## all of test, and lint, other platforms, the race detector and a short fuzz
+check: build lint platforms short race fuzz test ## all of test, and lint, other platforms, short tests, the race detector and a short fuzz
 
 .PHONY: platforms
 platforms: ## compiles the program for the other systems that a release is for
@@ -99,6 +99,10 @@ lint: ## format, vet and the linters of .golangci.yml
 .PHONY: upward
 upward: ## how many references between the files of laws and icsd run against their reading order
 	@go run ./internal/arch/upward
+
+.PHONY: short
+short: ## the Go tests as a hurried developer and the race detector run them: fewer draws, nothing that waits long
+	go test -short ./...
 
 .PHONY: race
 race: ## the tests under the race detector (this one needs a C compiler)
