@@ -44,12 +44,10 @@ export interface LiveGame {
   black: Player;
   control: string;
   edition: string;
-  ply?: number;
   event?: EventRef | null;
 }
 
 export interface Person extends Player {
-  roles?: string[];
   /** A program plays on this account. */
   computer?: boolean;
   /** The game in which this person plays now. */

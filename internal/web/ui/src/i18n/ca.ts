@@ -76,7 +76,6 @@ export const ca: Texts = {
   noGames: 'Cap partida en joc',
   noGamesHint: 'Quan en comenci una, qualsevol la podrà mirar des d’aquí.',
   watch: 'Mira',
-  moveNumber: (n) => (n === 0 ? 'sense començar' : `jugada ${n}`),
   round: (n, board) => `ronda ${n}, tauler ${board}`,
   people: 'A la sala',
   peopleCount: (n) => plural(n, 'persona', 'persones'),

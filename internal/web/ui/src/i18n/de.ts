@@ -74,7 +74,6 @@ export const de: Texts = {
   noGames: 'Keine laufende Partie',
   noGamesHint: 'Sobald eine beginnt, kann ihr von hier jeder zusehen.',
   watch: 'Zusehen',
-  moveNumber: (n) => (n === 0 ? 'nicht begonnen' : `Zug ${n}`),
   round: (n, board) => `Runde ${n}, Brett ${board}`,
   people: 'Im Saal',
   peopleCount: (n) => plural(n, 'Person', 'Personen'),

@@ -74,7 +74,6 @@ export const en = {
   noGames: 'No game in play',
   noGamesHint: 'When a game starts, you can watch it from here.',
   watch: 'Watch',
-  moveNumber: (n: number): string => (n === 0 ? 'not started' : `move ${n}`),
   round: (n: number, board: number): string => `round ${n}, board ${board}`,
   people: 'In the hall',
   peopleCount: (n: number): string => plural(n, 'person', 'people'),

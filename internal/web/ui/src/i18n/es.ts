@@ -75,7 +75,6 @@ export const es: Texts = {
   noGames: 'Ninguna partida en juego',
   noGamesHint: 'Cuando empiece una, cualquiera podrá mirarla desde aquí.',
   watch: 'Mirar',
-  moveNumber: (n) => (n === 0 ? 'sin empezar' : `jugada ${n}`),
   round: (n, board) => `ronda ${n}, tablero ${board}`,
   people: 'En la sala',
   peopleCount: (n) => plural(n, 'persona', 'personas'),

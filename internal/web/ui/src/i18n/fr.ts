@@ -75,7 +75,6 @@ export const fr: Texts = {
   noGames: 'Aucune partie en cours',
   noGamesHint: 'Quand il y en aura une, chacun pourra la regarder d’ici.',
   watch: 'Regarder',
-  moveNumber: (n) => (n === 0 ? 'pas commencée' : `coup ${n}`),
   round: (n, board) => `ronde ${n}, échiquier ${board}`,
   people: 'Dans la salle',
   peopleCount: (n) => plural(n, 'personne', 'personnes'),

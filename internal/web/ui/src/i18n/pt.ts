@@ -75,7 +75,6 @@ export const pt: Texts = {
   noGames: 'Nenhuma partida em jogo',
   noGamesHint: 'Quando começar uma, qualquer pessoa a pode ver daqui.',
   watch: 'Ver',
-  moveNumber: (n) => (n === 0 ? 'por começar' : `lance ${n}`),
   round: (n, board) => `ronda ${n}, tabuleiro ${board}`,
   people: 'Na sala',
   peopleCount: (n) => plural(n, 'pessoa', 'pessoas'),
