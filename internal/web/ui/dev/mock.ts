@@ -62,8 +62,8 @@ const lobby = (): Lobby =>
           { id: 's4', by: { handle: 'Capablanca', rating: 2725, title: 'GM' }, control: '600+5', edition: '2009', rated: true, colour: 'any', start: 'standard' },
         ],
         games: [
-          { id: 'g1', white: { handle: 'Capablanca', rating: 2725, title: 'GM' }, black: { handle: 'DusChotimirski', rating: 2510 }, control: '900+10', edition: '2009', ply: 26 },
-          { id: 'g2', white: { handle: 'Vidmar', rating: 2600, title: 'GM' }, black: { handle: 'Alapin', rating: 2440 }, control: '5400+30', edition: '2009', ply: 61, event: { id: 'e1', name: 'Torneo de otoño', round: 3, board: 2 } },
+          { id: 'g1', white: { handle: 'Capablanca', rating: 2725, title: 'GM' }, black: { handle: 'DusChotimirski', rating: 2510 }, control: '900+10', edition: '2009' },
+          { id: 'g2', white: { handle: 'Vidmar', rating: 2600, title: 'GM' }, black: { handle: 'Alapin', rating: 2440 }, control: '5400+30', edition: '2009', event: { id: 'e1', name: 'Torneo de otoño', round: 3, board: 2 } },
         ],
         people: ['Alapin', 'Capablanca', 'DusChotimirski', 'GuestQXRT', 'Menchik', 'Rubinstein', 'Vidmar'].map((handle, i) => ({
           handle,
