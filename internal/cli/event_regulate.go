@@ -145,6 +145,10 @@ func (g *regulationFlags) setSystem(to *tournament.Regulations) error {
 
 func (g *regulationFlags) setScoring(to *tournament.Regulations) error {
 	s, err := scoring(g.scores)
+	if err == nil && s.PairingBye != s.WhiteWin {
+		// The bye of an odd field gives what a win gives. C.04.1 A5, 2009.
+		return &fault{key: "event.new.scoring-bye", args: []any{"Text", plain(g.scores)}}
+	}
 	to.Scoring = tournament.Scoring{Win: s.WhiteWin, Draw: s.WhiteDraw, Loss: s.WhiteLoss}
 	return err
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/escaque/escaque/internal/intake"
 	"github.com/escaque/escaque/rating/norm"
@@ -112,6 +113,15 @@ func (w *World) readLog(name string, in io.Reader, how reading) (*eventFile, err
 	return f, nil
 }
 
+// resultTexts returns the results that a log may have, as it writes them.
+func resultTexts() []string {
+	var texts []string
+	for _, r := range tournament.Results() {
+		texts = append(texts, r.String())
+	}
+	return texts
+}
+
 // lineFault says which fact of a log cannot be, where it stands, and why.
 func (w *World) lineFault(e *wire.LineError) string {
 	var refusal *tournament.Refusal
@@ -131,7 +141,7 @@ func (w *World) lineFault(e *wire.LineError) string {
 	case errors.Is(e.Err, wire.ErrTooLong):
 		why = w.text("eventfile.long", "Bytes", wire.MaxLineBytes)
 	case errors.As(e.Err, &result):
-		why = w.text("eventfile.result", "Result", plain(result.Text))
+		why = w.text("eventfile.result", "Result", plain(result.Text), "Results", strings.Join(resultTexts(), ", "))
 	case e.Field != "":
 		why = w.text("eventfile.field", "Field", plain(e.Field))
 	default:

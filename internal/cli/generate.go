@@ -1,8 +1,11 @@
 package cli
 
 import (
+	"crypto/rand"
 	"errors"
+	"fmt"
 	"io"
+	"math/big"
 	"strconv"
 	"strings"
 
@@ -25,7 +28,7 @@ func newGenerate(w *World) *cobra.Command {
 	f := cmd.Flags()
 	f.IntVar(&c.Players, "players", c.Players, w.about("generate.players"))
 	f.IntVar(&c.Rounds, "rounds", c.Rounds, w.about("generate.rounds"))
-	f.Uint64Var(&c.Seed, "seed", c.Seed, w.about("generate.seed"))
+	f.Uint64Var(&c.Seed, "seed", 0, w.about("generate.seed"))
 	f.IntVar(&c.Lowest, "lowest", c.Lowest, w.about("generate.lowest"))
 	f.IntVar(&c.Highest, "highest", c.Highest, w.about("generate.highest"))
 	f.StringVar((*string)(&c.Spread), "spread", string(c.Spread), w.about("generate.spread"))
@@ -42,14 +45,29 @@ func newGenerate(w *World) *cobra.Command {
 	}
 	f.StringVar(&g.version, "format", "trf26", w.about("generate.format"))
 	f.StringVarP(&g.file, "output", "o", "-", w.about("generate.output"))
-	cmd.RunE = func(*cobra.Command, []string) error { return g.run() }
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if !f.Changed("seed") {
+			c.Seed, g.drawn = newSeed(), true
+		}
+		return g.run()
+	}
 	return cmd
+}
+
+// mostSeed bounds a seed that nobody gave, so that people can type it again.
+const mostSeed = 1_000_000_000
+
+// newSeed returns a seed that differs from run to run.
+func newSeed() uint64 {
+	n, _ := rand.Int(rand.Reader, big.NewInt(mostSeed)) // never fails
+	return n.Uint64()
 }
 
 type generateRun struct {
 	w                              *World
 	config                         generate.Config
 	system, scoring, version, file string
+	drawn                          bool // the seed was not given
 }
 
 // perCent is a flag in per cent with at most one decimal, kept in thousandths.
@@ -115,6 +133,9 @@ func (g *generateRun) run() error {
 		err = g.w.refused(err)
 	case err != nil:
 		return g.w.refused(err)
+	}
+	if g.drawn {
+		fmt.Fprintln(g.w.Err, g.w.text("generate.new-seed", "Seed", strconv.FormatUint(g.config.Seed, 10)))
 	}
 	if failed := g.w.output(g.file, func(to io.Writer) error {
 		_, err := trf.New(t, version, g.about(system)...).WriteTo(to)
