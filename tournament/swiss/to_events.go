@@ -13,7 +13,7 @@ const (
 	UnsupportedNumbers tournament.Code = "swiss-untold-numbers" // starting numbers that leave one out
 	UnsupportedScoring tournament.Code = "swiss-untold-scoring" // a scoring that distinguishes more than a win, a draw and a loss
 	UnsupportedVirtual tournament.Code = "swiss-untold-virtual" // virtual points of an acceleration
-	UnsupportedExtra   tournament.Code = "swiss-untold-extra"   // points that no result gave
+	UnsupportedExtra   tournament.Code = "swiss-untold-extra"   // points that no result gives
 	UnsupportedUnrated tournament.Code = "swiss-untold-unrated" // games of less than a move for one of the players only
 )
 
@@ -113,9 +113,11 @@ func unsupported(t *Tournament, scoring tournament.Scoring) *UnsupportedError {
 		numbers = numbers || e.Number != i+1
 		extra = extra || e.Extra != 0
 		for r, turn := range e.Records {
-			extra = extra || turn.Extra != 0
 			unrated = unrated || turn.Unrated && !sameLength(t, turn, r+1)
 		}
+	}
+	for round := 1; round <= t.Paired(); round++ {
+		extra = extra || !t.extraOfResults(round)
 	}
 	plain := ScoringOf(scoring.Win, scoring.Draw, scoring.Loss)
 	plain.ForfeitLoss = scoring.Loss
@@ -172,7 +174,7 @@ func (s *teller) round(n int) {
 		publish.Pairings = append(publish.Pairings, tournament.Pairing{
 			Board: len(publish.Pairings) + 1, White: tournament.PlayerID(white), Black: tournament.PlayerID(black),
 		})
-		results = append(results, resultOf(s.t.Entries[white-1].Record(n), s.t.Entries[black-1].Record(n)))
+		results = append(results, resultOf(s.t.Entries[white-1].Record(n), s.t.Entries[black-1].Record(n), s.t.Scoring.Complete()))
 	}
 	for i, e := range s.t.Entries {
 		turn := e.Record(n)
@@ -211,12 +213,40 @@ func byeNamed(k Kind) tournament.Bye {
 	}
 }
 
-// resultOf is the result of a board by what it was to White and to Black.
-func resultOf(white, black RoundRecord) tournament.Result {
+// resultOf returns the result of a board by what it was to White and to Black,
+// points that a penalty gave beyond it included; NoResult when no result gives that.
+func resultOf(white, black RoundRecord, scoring Scoring) tournament.Result {
+	points := tournament.Scoring{Win: scoring.WhiteWin, Draw: scoring.WhiteDraw, Loss: scoring.WhiteLoss}
 	for _, r := range tournament.Results() {
-		if w, b := kindsOf(r); w == white.Kind && b == black.Kind && r.Unrated() == white.Unrated {
+		forWhite, forBlack := points.Points(r)
+		w, b := recordsOf(Score{Result: r}, forWhite, forBlack, scoring)
+		if w.Kind == white.Kind && b.Kind == black.Kind && w.Extra == white.Extra && b.Extra == black.Extra && w.Unrated == white.Unrated {
 			return r
 		}
 	}
 	return tournament.NoResult
+}
+
+// extraOfResults reports whether the points that players got beyond their games in
+// a round are those that a result gives: 1-½, ½-1 or 1-1.
+func (t *Tournament) extraOfResults(round int) bool {
+	places := make(map[int]int, len(t.Entries))
+	for i, e := range t.Entries {
+		places[e.Number] = i
+	}
+	for _, e := range t.Entries {
+		white := e.Record(round)
+		place, paired := places[white.Opponent]
+		switch {
+		case !paired && white.Extra != 0:
+			return false
+		case !paired || white.Color == Black: // the game is looked at from White's side
+			continue
+		}
+		black := t.Entries[place].Record(round)
+		if (white.Extra != 0 || black.Extra != 0) && resultOf(white, black, t.Scoring.Complete()) == tournament.NoResult {
+			return false
+		}
+	}
+	return true
 }

@@ -127,3 +127,31 @@ func TestGamesOfLessThanAMove(t *testing.T) {
 		t.Errorf("round 1 is %v", first.Result)
 	}
 }
+
+// Points that a penalty gave beyond a game (1-½, ½-1, 1-1) are read back as that
+// result; points that no result gives are named.
+func TestPointsBeyondAGame(t *testing.T) {
+	for _, result := range []tournament.Result{tournament.WinAndHalf, tournament.HalfAndWin, tournament.BothWin, tournament.WhiteHalf} {
+		made := &swiss.Tournament{Rounds: 3, Scoring: swiss.OrdinaryScoring(), Entries: []swiss.Entry{{Number: 1, Name: "A"}, {Number: 2, Name: "B"}}}
+		if err := made.RecordRound([]swiss.Score{score(2, 1, result)}); err != nil {
+			t.Fatal(err)
+		}
+		log, err := swiss.ToEvents(made, tournament.Regulations{Name: "x", System: tournament.Manual}, people(made), tournament.Actor{ID: "report"}, 1)
+		if err != nil {
+			t.Errorf("%v: %v", result, err)
+			continue
+		}
+		event, err := tournament.Replay(log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if board, _ := event.Board(1, 1); board.Result != result {
+			t.Errorf("%v is read back as %v", result, board.Result)
+		}
+		made.Entries[0].Records[0].Extra += 3
+		var u *swiss.UnsupportedError
+		if _, err = swiss.ToEvents(made, tournament.Regulations{Name: "x", System: tournament.Manual}, people(made), tournament.Actor{ID: "report"}, 1); !errors.As(err, &u) || u.Codes[0] != swiss.UnsupportedExtra {
+			t.Errorf("%v with a point and a half more: %v", result, err)
+		}
+	}
+}
