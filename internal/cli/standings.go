@@ -90,7 +90,7 @@ func (r *rankRun) rank(name string) (*ranked, error) {
 	if len(f.Starts) >= 4 {
 		k.year, _ = strconv.Atoi(f.Starts[:4]) // a date begins with its year
 	}
-	if err := r.regulate(k, f); err != nil {
+	if err := r.regulate(k, name, f); err != nil {
 		return nil, err
 	}
 	if f.Teams {
@@ -118,15 +118,19 @@ func (r *rankRun) rank(name string) (*ranked, error) {
 }
 
 // regulate finds the edition of the rules and whether pairings were fixed
-// beforehand: as the flags say, as the event's regulations do, or by its date
-// and the words of its report.
-func (r *rankRun) regulate(k *ranked, f *eventFile) error {
-	k.rules = tiebreak.InForce(f.Starts)
+// beforehand: as the flags say, as the event's regulations do, or by the records
+// and the date of its report.
+func (r *rankRun) regulate(k *ranked, name string, f *eventFile) error {
+	var note *trf.Fault
 	if f.Log.Exists() {
 		regs := f.Log.Regulations()
 		k.rules, k.predetermined = regs.TieBreakRules, regs.System.Predetermined()
 	} else {
 		k.predetermined = standings.Predetermined(f.Report)
+		k.rules, note = standings.Rules(f.Report)
+	}
+	if note != nil && r.rules == "" {
+		r.w.tellFaults(name, &trf.Faults{List: []trf.Fault{*note}}, true)
 	}
 	if r.rules != "" {
 		k.rules = tiebreak.Rules(r.rules)

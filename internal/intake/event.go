@@ -61,6 +61,9 @@ func Report(f *trf.File, name string) (*Taken, error) {
 	}
 	regs, left := Regulations(systems.Standard(), f, t, name)
 	taken := &Taken{Ignored: ignored.List, More: ignored.More, TieBreaks: left, Rules: regs.TieBreakRules}
+	if _, note := standings.Rules(f); note != nil {
+		taken.Ignored = append(taken.Ignored, *note)
+	}
 	if f.HasTeams() {
 		return taken, taken.teams(f, t, regs)
 	}
@@ -91,7 +94,7 @@ func Regulations(known systems.Registry, f *trf.File, t *swiss.Tournament, name 
 	if r.Name == "" {
 		r.Name = name
 	}
-	r.TieBreakRules = tiebreak.InForce(starts)
+	r.TieBreakRules, _ = standings.Rules(f)
 	r.Dates = f.Days()
 	d, declared, err := known.OfReport(f.Info("192"), f.Info("092"), starts)
 	switch {

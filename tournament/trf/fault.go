@@ -52,6 +52,7 @@ const (
 	ColumnsInBytes tournament.Code = "trf-columns-in-bytes"
 
 	// Warnings of who makes the log of an event from the report of one of teams.
+	RulesByRecord    tournament.Code = "trf-rules-by-record"    // the record, not the date, decides the edition of the tie-breaks; Other: its year
 	RecordUntold     tournament.Code = "trf-record-untold"      // the log has no word for what the record says
 	SystemUntold     tournament.Code = "trf-system-untold"      // the system is not here, or the rounds do not fit it
 	TeamNumbersGap   tournament.Code = "trf-team-numbers-gap"   // Other: the number in the log
@@ -75,7 +76,7 @@ const (
 var warnings = []tournament.Code{
 	TabFound, ColumnStray, DateImproper, TitleUnknown, SexUnknown, PointsMissing, RecordTwice, RecordUnknown,
 	CountDiffers, PlayerUnlisted, ColumnsInBytes,
-	RecordUntold, SystemUntold, TeamNumbersGap, TeamRoundUnsaid, TeamPointsDiffer, TeamRankDiffers, GameOtherwise, PlayerTeamless,
+	RulesByRecord, RecordUntold, SystemUntold, TeamNumbersGap, TeamRoundUnsaid, TeamPointsDiffer, TeamRankDiffers, GameOtherwise, PlayerTeamless,
 	PenaltyUntold, WithdrawalUntold, ForcedUntold, LineUpUntold, OrderUntold, SwapUntold, CaptainUntold,
 }
 

@@ -44,6 +44,7 @@ var catalanFindings = map[tournament.Code]finding{
 	trf.ColumnsInBytes:  {"Les columnes d’aquesta línia només quadren si les lletres amb accent compten doble; es llegeix així.", "Torneu a desar el fitxer amb columnes que comptin caràcters."},
 
 	trf.TeamBoardsUnknown: {"Res no diu quants taulers té un encontre.", "Escriviu el registre 352 amb una lletra per tauler, per exemple WBWB."},
+	trf.RulesByRecord:     {"Els desempats són els de {other}, com declara el registre {field}; la data del torneig sola donaria unes altres regles.", "Indiqueu l’edició si n’ha de ser una altra."},
 	trf.RecordUntold:      {"El registre d’un torneig no té cap paraula per a aquesta línia; s’omet.", "Anoteu en una resolució què va decidir."},
 	trf.SystemUntold:      {"Les rondes no són les d’un sistema que hi hagi aquí; el torneig es pren amb aparellaments a mà.", "Corregiu el sistema al registre 192 o 092, o continueu aparellant a mà."},
 	trf.TeamNumbersGap:    {"L’equip {number} té al torneig el número {other}, perquè els números no deixen buits.", "Anomeneu-lo per aquest número."},

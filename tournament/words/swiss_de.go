@@ -44,6 +44,7 @@ var germanFindings = map[tournament.Code]finding{
 	trf.ColumnsInBytes:  {"Die Spalten dieser Zeile passen nur, wenn Umlaute und Buchstaben mit Akzent doppelt zählen; so wird sie gelesen.", "Speichern Sie die Datei neu, mit Spalten, die Zeichen zählen."},
 
 	trf.TeamBoardsUnknown: {"Nichts sagt, an wie vielen Brettern ein Wettkampf gespielt wird.", "Schreiben Sie Satz 352 mit einem Buchstaben je Brett, etwa WBWB."},
+	trf.RulesByRecord:     {"Die Feinwertungen sind die von {other}, wie Satz {field} erklärt; das Datum des Turniers allein ergäbe andere Regeln.", "Nennen Sie die Ausgabe, wenn es eine andere sein soll."},
 	trf.RecordUntold:      {"Das Protokoll eines Turniers hat für diesen Satz kein Wort; er entfällt.", "Vermerken Sie in einer Entscheidung, was er bestimmt hat."},
 	trf.SystemUntold:      {"Die Runden sind nicht die eines Systems, das es hier gibt; das Turnier wird mit Paarungen von Hand übernommen.", "Berichtigen Sie das System in Satz 192 oder 092, oder paaren Sie von Hand weiter."},
 	trf.TeamNumbersGap:    {"Mannschaft {number} hat im Turnier die Nummer {other}, denn die Nummern sind lückenlos.", "Nennen Sie sie bei dieser Nummer."},

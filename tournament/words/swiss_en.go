@@ -44,6 +44,7 @@ var englishFindings = map[tournament.Code]finding{
 	trf.ColumnsInBytes:  {"The columns of this line fit only when letters with accents count twice; it is read so.", "Save the file anew with columns that count characters."},
 
 	trf.TeamBoardsUnknown: {"Nothing says how many boards a match has.", "Write record 352 with a letter for each board, such as WBWB."},
+	trf.RulesByRecord:     {"The tie-breaks are those of {other}, as record {field} declares; the date of the event alone would give other rules.", "Name the edition if it is to be another one."},
 	trf.RecordUntold:      {"The log of an event has no word for this record; it is left out.", "Note in a ruling what it decided."},
 	trf.SystemUntold:      {"The rounds are not those of a system that is here; the event is taken in with pairings made by hand.", "Correct the system in record 192 or 092, or pair on by hand."},
 	trf.TeamNumbersGap:    {"Team {number} has the number {other} in the log, whose numbers leave none out.", "Call it by that number."},

@@ -44,6 +44,7 @@ var spanishFindings = map[tournament.Code]finding{
 	trf.ColumnsInBytes:  {"Las columnas de esta línea solo encajan si las letras con acento cuentan doble; así se lee.", "Guarda el archivo de nuevo con columnas que cuenten caracteres."},
 
 	trf.TeamBoardsUnknown: {"No consta cuántos tableros tiene un encuentro.", "Escribe el registro 352 con una letra por tablero, por ejemplo WBWB."},
+	trf.RulesByRecord:     {"Los desempates son los de {other}, como declara el registro {field}; la fecha del torneo sola daría otras reglas.", "Indica la edición si debe ser otra."},
 	trf.RecordUntold:      {"El registro de un torneo no admite esta línea; se omite.", "Anota su contenido como una decisión."},
 	trf.SystemUntold:      {"Las rondas no corresponden a ningún sistema de este programa; el torneo se lee con emparejamientos a mano.", "Corrige el sistema en el registro 192 o 092, o sigue emparejando a mano."},
 	trf.TeamNumbersGap:    {"El equipo {number} tiene en el torneo el número {other}, porque no puede faltar ningún número.", "Usa ese número."},

@@ -44,6 +44,7 @@ var frenchFindings = map[tournament.Code]finding{
 	trf.ColumnsInBytes:  {"Les colonnes de cette ligne ne tombent juste que si les lettres accentuées comptent double ; elle est lue ainsi.", "Enregistrez de nouveau le fichier avec des colonnes qui comptent les caractères."},
 
 	trf.TeamBoardsUnknown: {"Rien ne dit combien d’échiquiers a un match.", "Écrivez l’enregistrement 352 avec une lettre par échiquier, par exemple WBWB."},
+	trf.RulesByRecord:     {"Les départages sont ceux de {other}, comme le déclare l’enregistrement {field} ; la date du tournoi seule donnerait d’autres règles.", "Indiquez l’édition si ce doit être une autre."},
 	trf.RecordUntold:      {"Le journal d’un tournoi n’a pas de mot pour cet enregistrement ; il est laissé de côté.", "Notez dans une décision ce qu’il a réglé."},
 	trf.SystemUntold:      {"Les rondes ne sont pas celles d’un système présent ici ; le tournoi est repris avec des appariements à la main.", "Corrigez le système dans l’enregistrement 192 ou 092, ou continuez à la main."},
 	trf.TeamNumbersGap:    {"L’équipe {number} a dans le tournoi le numéro {other}, car les numéros se suivent.", "Appelez-la par ce numéro."},

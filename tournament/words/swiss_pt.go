@@ -44,6 +44,7 @@ var portugueseFindings = map[tournament.Code]finding{
 	trf.ColumnsInBytes:  {"As colunas desta linha só acertam se as letras com acento contarem a dobrar; é assim que se lê.", "Guarde o ficheiro de novo com colunas que contem caracteres."},
 
 	trf.TeamBoardsUnknown: {"Nada diz quantos tabuleiros tem um encontro.", "Escreva o registo 352 com uma letra por tabuleiro, por exemplo WBWB."},
+	trf.RulesByRecord:     {"Os desempates são os de {other}, como declara o registo {field}; só pela data do torneio seriam outras regras.", "Indique a edição se deve ser outra."},
 	trf.RecordUntold:      {"O registo de um torneio não tem palavra para esta linha; fica de fora.", "Anote numa decisão o que ela determinou."},
 	trf.SystemUntold:      {"As rondas não são as de um sistema que haja aqui; o torneio é tomado com emparceiramentos à mão.", "Corrija o sistema no registo 192 ou 092, ou continue à mão."},
 	trf.TeamNumbersGap:    {"A equipa {number} tem no torneio o número {other}, pois os números não deixam falhas.", "Chame-a por esse número."},
