@@ -58,7 +58,7 @@ type Envelope struct {
 	// what is known about the times used.
 	Left [2]time.Duration
 	// By is who sealed, and Number the number of the sealed move.
-	By     chess.Color
+	By     Sealer
 	Number int
 	// Offers says whose draw offers stand, where the edition has them noted.
 	Offers [2]bool

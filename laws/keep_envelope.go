@@ -31,7 +31,7 @@ func (c KeepEnvelope) decide(s *scene) *Refusal {
 	}
 	p := &s.g.tail.position
 	is := Envelope{
-		Names: e.Names, FEN: fen.Format(*p), Left: s.g.clock.Left, By: s.g.adjourned.by, Number: p.FullmoveNumber(),
+		Names: e.Names, FEN: fen.Format(*p), Left: s.g.clock.Left, By: sealerOf(s.g.adjourned.by), Number: p.FullmoveNumber(),
 		Resumes: e.Resumes, Place: e.Place,
 	}
 	if s.t.Adjourn.OfferNoted {
@@ -45,7 +45,7 @@ func (c KeepEnvelope) decide(s *scene) *Refusal {
 		return wrong(RuleEnvelopePosition)
 	case e.Left != [2]time.Duration{} && e.Left != is.Left:
 		return wrong(RuleEnvelopeTimes)
-	case e.Number != 0 && (e.Number != is.Number || e.By&1 != is.By):
+	case e.Number != 0 && e.Number != is.Number, e.By != NoSealer && e.By != is.By: // Article G.2d and e, 2009
 		return wrong(RuleEnvelopeSealer)
 	case e.Offers != [2]bool{} && e.Offers != is.Offers:
 		return wrong(s.t.first(RuleEnvelopeOffer, RuleKeepEnvelope))

@@ -21,7 +21,7 @@ const sealingGame = "round 3, board 7"
 //	asks for a sealed move | adjourns | adjourns without a sealed move: REASON | adjourns again: REASON
 //	seals Nf3 [in es] | seals a commitment to Nf3 [in es] | seals on paper
 //	closes the envelope
-//	keeps the envelope: White NAME; Black NAME; at PLACE; on 29:00:00; position FEN; times 1h 2h; move 3 by White; offer White
+//	keeps the envelope: White NAME; Black NAME; at PLACE; on 29:00:00; position FEN; times 1h 2h; move 3 [by White]|by White; offer White
 //	loses the envelope [and the times|and the position]
 //	resumes the adjourned game with both|White|Black|nobody [clocks 1h 2h] [late 2h|never]
 //	arrives | notes the arrival of White
@@ -101,6 +101,13 @@ func colorNamed(name string) chess.Color {
 	return chess.White
 }
 
+func sealerNamed(name string) laws.Sealer {
+	if name == "Black" {
+		return laws.BlackSealed
+	}
+	return laws.WhiteSealed
+}
+
 func envelope(text string) (e laws.Envelope, err error) {
 	for item := range strings.SplitSeq(text, "; ") {
 		key, value, _ := strings.Cut(item, " ")
@@ -122,7 +129,11 @@ func envelope(text string) (e laws.Envelope, err error) {
 			}
 		case "move":
 			e.Number, err = strconv.Atoi(w[0])
-			e.By = colorNamed(w[2])
+			if len(w) > 2 {
+				e.By = sealerNamed(w[2])
+			}
+		case "by":
+			e.By = sealerNamed(value)
 		case "offer":
 			e.Offers[colorNamed(value)] = true
 		default:

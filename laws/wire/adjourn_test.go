@@ -22,7 +22,7 @@ func genEnvelope() *rapid.Generator[laws.Envelope] {
 		text, span := genText(), genSpan()
 		return laws.Envelope{
 			Names: [2]string{text.Draw(t, "white"), text.Draw(t, "black")}, FEN: text.Draw(t, "fen"),
-			Left: [2]time.Duration{span.Draw(t, "w"), span.Draw(t, "b")}, By: genColor().Draw(t, "by"),
+			Left: [2]time.Duration{span.Draw(t, "w"), span.Draw(t, "b")}, By: genOf(laws.NoSealer, laws.WhiteSealed, laws.BlackSealed).Draw(t, "by"),
 			Number: rapid.IntRange(0, 900).Draw(t, "number"), Offers: [2]bool{rapid.Bool().Draw(t, "offer")},
 			Resumes: genInstant().Draw(t, "resumes"), Place: text.Draw(t, "place"),
 		}
@@ -84,7 +84,7 @@ func goldenAdjournment(t *testing.T, out *bytes.Buffer, at laws.Stamp, now clock
 	knight := chess.NewMove(chess.G1, chess.F3, chess.Knight, chess.NoPieceType)
 	envelope := laws.Envelope{
 		Names: [2]string{"Alice", "Boris"}, FEN: "4k3/8/8/8/8/8/4P3/4K3 b - - 0 41", Left: [2]time.Duration{time.Minute, time.Hour},
-		By: chess.Black, Number: 41, Offers: [2]bool{false, true}, Resumes: at.At + 86400000, Place: "town hall",
+		By: laws.BlackSealed, Number: 41, Offers: [2]bool{false, true}, Resumes: at.At + 86400000, Place: "town hall",
 	}
 	for _, e := range []laws.Event{
 		laws.SessionAnnounced{Stamp: at, Starts: at.At, Ends: at.At + 18000000, Citation: cited},

@@ -30,6 +30,7 @@ var objects = map[reflect.Type]string{
 var words = map[reflect.Type][]string{
 	reflect.TypeFor[chess.Color]():   {"white", "black"},
 	reflect.TypeFor[clock.Running](): {"", "white", "black"}, // "" when neither dial runs
+	reflect.TypeFor[laws.Sealer]():   {"", "white", "black"}, // "" when nobody is named
 
 	reflect.TypeFor[laws.AbsentTime]():      wordsOf(laws.ParseAbsentTime),
 	reflect.TypeFor[laws.Answer]():          wordsOf(laws.ParseAnswer),

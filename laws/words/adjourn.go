@@ -88,7 +88,7 @@ func (l *language) envelope(e laws.EnvelopeKept) map[string]string {
 	env := e.Envelope
 	args := map[string]string{
 		"names": env.Names[0] + " – " + env.Names[1], "number": strconv.Itoa(env.Number),
-		"by": l.byColors[env.By&1], "offers": "", "resumes": "",
+		"by": l.byColors[env.By.Color()], "offers": "", "resumes": "",
 	}
 	for i, offers := range env.Offers {
 		if offers {
