@@ -31,18 +31,25 @@ func (a AdjournState) String() string {
 	return "unknown"
 }
 
-// Commitment is what is published of a sealed move; see [Commit].
+// Commitment is what is published of a sealed move; see [Commit] and [CommitText].
 type Commitment [sha256.Size]byte
 
 // Salt is the chance in a commitment, drawn by who seals.
 type Salt [32]byte
 
 // Commit returns the commitment of a sealed move: SHA-256 over the name of the
-// game, a zero byte, the salt, and the text. The salt keeps the few legal moves
-// from being tried one by one.
-func Commit(game string, salt Salt, text string) Commitment {
-	data := slices.Concat([]byte(game), []byte{0}, salt[:], []byte(text))
-	return sha256.Sum256(data)
+// game, a byte 1, the salt, the language of the letters, a zero byte, and the text.
+// The salt keeps the few legal moves from being tried one by one. The language
+// stands inside, so that nobody can choose one when the envelope is opened.
+func Commit(game string, salt Salt, w Written) Commitment {
+	return sha256.Sum256(slices.Concat([]byte(game), []byte{1}, salt[:], []byte(w.Lang), []byte{0}, []byte(w.Text)))
+}
+
+// CommitText returns the commitment of a sealed move without the language of its
+// letters, as envelopes of older logs have it: SHA-256 over the name of the game, a
+// zero byte, the salt, and the text. The zero byte keeps it apart from [Commit].
+func CommitText(game string, salt Salt, text string) Commitment {
+	return sha256.Sum256(slices.Concat([]byte(game), []byte{0}, salt[:], []byte(text)))
 }
 
 // MaxCiphertext bounds the ciphertext of a sealed move, in bytes.

@@ -18,9 +18,14 @@ type Command interface {
 type Written struct {
 	// Text is the move in algebraic notation or as two squares.
 	Text string
-	// Lang is the language of the piece letters, "en" when empty.
+	// Lang is the language of the piece letters, "en" when empty. A sealed move
+	// without a language is read in all of them, and one in [Squares] needs none.
 	Lang string
 }
+
+// Squares stands for the language of a sealed move that is written as the squares
+// it goes between: "g1f3", "e7e8q".
+const Squares = "squares"
 
 // MaxText bounds every text in a command, in bytes.
 const MaxText = 500

@@ -9,6 +9,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/laws"
 )
@@ -36,7 +37,7 @@ func genAdjournDeed(t *rapid.T, g laws.Game, seat laws.Actor, move chess.Move) (
 	case 4, 5:
 		return laws.Seat(g.Turn()), laws.Seal{Written: laws.Written{Text: text}}
 	case 6, 7:
-		return laws.Seat(g.Turn()), laws.Seal{Game: "g", Commitment: laws.Commit("g", sealingSalt, text)}
+		return laws.Seat(g.Turn()), laws.Seal{Game: "g", Commitment: laws.CommitText("g", sealingSalt, text)}
 	case 8, 9:
 		return laws.Seat(g.Turn()), laws.CloseEnvelope{}
 	case 10:
@@ -166,26 +167,47 @@ func genSealing(t *rapid.T, p *chess.Position, m chess.Move) (laws.Seal, laws.Op
 		return laws.Seal{Written: w}, laws.OpenEnvelope{}
 	}
 	salt := laws.Salt(genSalt().Draw(t, "salt"))
-	return laws.Seal{Written: laws.Written{Lang: w.Lang}, Game: "g", Commitment: laws.Commit("g", salt, w.Text)},
-		laws.OpenEnvelope{Salt: salt, Written: laws.Written{Text: w.Text}}
+	if rapid.Bool().Draw(t, "language outside") {
+		return laws.Seal{Written: laws.Written{Lang: w.Lang}, Game: "g", Commitment: laws.CommitText("g", salt, w.Text)},
+			laws.OpenEnvelope{Salt: salt, Written: laws.Written{Text: w.Text}}
+	}
+	if rapid.Bool().Draw(t, "squares") {
+		w = laws.Written{Text: uci.Format(p, m), Lang: laws.Squares}
+	}
+	return laws.Seal{Game: "g", Commitment: laws.Commit("g", salt, w)}, laws.OpenEnvelope{Salt: salt, Written: w}
 }
 
 func genSalt() *rapid.Generator[[32]byte] {
 	return rapid.Map(rapid.SliceOfN(rapid.Byte(), 32, 32), func(b []byte) [32]byte { return [32]byte(b) })
 }
 
-// TestCommitment holds the commitment to its definition and to its parts.
+// TestCommitment holds the commitments to their definitions and to their parts.
 func TestCommitment(t *testing.T) {
+	const inside = "021aef74b0a337f26dab35299b39b2a1322996eb4d109ae90427e24deccc46c5" // by another program
+	if got := fmt.Sprintf("%x", laws.Commit(sealingGame, sealingSalt, laws.Written{Text: "Cf3", Lang: "es"})); got != inside {
+		t.Errorf("%s, want %s", got, inside)
+	}
 	const want = "7db520f0dfe7045e78953001049931dd97f8c075062e22fac5d8a28da320cde5" // by another program
-	if got := fmt.Sprintf("%x", laws.Commit(sealingGame, sealingSalt, "Nf3")); got != want {
+	if got := fmt.Sprintf("%x", laws.CommitText(sealingGame, sealingSalt, "Nf3")); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	base := laws.Commit("g", sealingSalt, "Nf3")
-	for _, other := range []laws.Commitment{
-		laws.Commit("h", sealingSalt, "Nf3"), laws.Commit("g", laws.Salt{}, "Nf3"), laws.Commit("g", sealingSalt, "Nf6"),
+	seen := map[laws.Commitment]string{}
+	for name, c := range map[string]laws.Commitment{
+		"text":                 laws.CommitText("g", sealingSalt, "Nf3"),
+		"text, another game":   laws.CommitText("h", sealingSalt, "Nf3"),
+		"text, another salt":   laws.CommitText("g", laws.Salt{}, "Nf3"),
+		"another text":         laws.CommitText("g", sealingSalt, "Nf6"),
+		"text like a language": laws.CommitText("g", sealingSalt, "en\x00Nf3"),
+		"no language":          laws.Commit("g", sealingSalt, laws.Written{Text: "Nf3"}),
+		"language":             laws.Commit("g", sealingSalt, laws.Written{Text: "Nf3", Lang: "en"}),
+		"another language":     laws.Commit("g", sealingSalt, laws.Written{Text: "Nf3", Lang: "ro"}),
+		"another game":         laws.Commit("h", sealingSalt, laws.Written{Text: "Nf3", Lang: "en"}),
+		"another salt":         laws.Commit("g", laws.Salt{}, laws.Written{Text: "Nf3", Lang: "en"}),
+		"squares":              laws.Commit("g", sealingSalt, laws.Written{Text: "Nf3", Lang: laws.Squares}),
 	} {
-		if other == base {
-			t.Error("two different sealed moves have one commitment")
+		if other, is := seen[c]; is {
+			t.Errorf("%s and %s have one commitment", name, other)
 		}
+		seen[c] = name
 	}
 }

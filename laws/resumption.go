@@ -24,12 +24,20 @@ func (s *scene) openEnvelope(c OpenEnvelope) *Refusal {
 	case a.away[a.by.Other()] && !s.g.Awaiting():
 		return s.refuse(ReplierIsAway, RuleOpenPresent, Args{})
 	}
+	for _, lang := range c.Languages {
+		if _, known := letters(lang); !known || lang == "" {
+			return s.refuse(UnknownLanguage, RuleOpen, Args{Text: clip(lang)})
+		}
+	}
 	written, ok := a.sealed.unseal(c)
 	if !ok {
 		return s.refuse(CommitmentBroken, HallSealed, Args{Text: clip(c.Written.Text)})
 	}
 	p := &s.g.tail.position
-	moves, readable := readSealed(p, written)
+	if written.Lang == "" {
+		written.Lang = likeliest(p, written.Text, c.Languages)
+	}
+	moves, outcome := SealedMeaning(p, written)
 	opened := EnvelopeOpened{Stamp: s.stamp(), By: a.by, Written: written, Citation: s.t.cite(RuleOpen)}
 	if a.sealed.Commitment != (Commitment{}) {
 		opened.Salt = c.Salt
@@ -43,14 +51,7 @@ func (s *scene) openEnvelope(c OpenEnvelope) *Refusal {
 		return nil
 	}
 	opened.Citation = s.t.cite(RuleBadSeal)
-	switch {
-	case len(moves) > 1:
-		opened.Outcome = SealAmbiguous
-	case readable:
-		opened.Outcome = SealIllegal
-	default:
-		opened.Outcome = SealMeaningless
-	}
+	opened.Outcome = outcome
 	s.emit(opened)
 	if opened.Outcome == SealMeaningless && written.Text != "" && !s.g.regs.NoArbiter {
 		// Whether the meaning of a wrong text can be established is for a person to
@@ -68,10 +69,13 @@ func (s *scene) openEnvelope(c OpenEnvelope) *Refusal {
 // unseal returns what was written, when that is what was sealed.
 func (m *MoveSealed) unseal(c OpenEnvelope) (Written, bool) {
 	switch {
+	case m.Commitment == Commit(m.Game, c.Salt, c.Written) && (m.Written.Lang == "" || m.Written.Lang == c.Written.Lang):
+		return c.Written, true
 	case m.Commitment != Commitment{}:
-		// The language was published with the commitment.
+		// In older logs the language was published with the commitment, or there is none.
 		w := Written{Text: c.Written.Text, Lang: m.Written.Lang}
-		return w, Commit(m.Game, c.Salt, w.Text) == m.Commitment
+		chosen := c.Written.Lang != "" && c.Written.Lang != w.Lang
+		return w, !chosen && CommitText(m.Game, c.Salt, w.Text) == m.Commitment
 	case m.Written.Text != "":
 		return m.Written, c.Written == Written{} || c.Written == m.Written
 	}

@@ -56,23 +56,48 @@ func (s *scene) notOwed(w Written) *Refusal {
 	return s.refuse(MustSealShown, rule, Args{Text: san.Format(p, owed)})
 }
 
-// letters returns the letter sets that a text may be written in: all where its
-// language is not given.
-func letters(lang string) ([]*san.Letters, bool) {
-	if lang == "" {
+// letters returns the letter sets that a sealed text may be written in: all where
+// its language is not given, none for [Squares].
+func letters(lang string) (sets []*san.Letters, known bool) {
+	switch lang {
+	case "":
 		return san.All(), true
+	case Squares:
+		return nil, true
 	}
 	l, ok := san.ByLanguage(lang)
 	return []*san.Letters{l}, ok
 }
 
-// readSealed lists the legal moves that a sealed text can mean, and says whether
-// it is a move in any notation. Letters that mean different moves in two
-// languages mean both.
+// SealedMeaning lists the legal moves that a sealed text can mean in a position,
+// and what it proves to be when the envelope is opened (Guideline G.8, 2009). The
+// letters are those of its language, because a player may use those of their
+// country (Article C.3, 2009). Where it carries no language, letters that mean
+// different moves in two languages mean both.
+func SealedMeaning(p *chess.Position, w Written) ([]chess.Move, SealOutcome) {
+	moves, readable := readSealed(p, w)
+	switch {
+	case len(moves) == 1:
+		return moves, SealValid
+	case len(moves) > 1:
+		return moves, SealAmbiguous
+	case readable:
+		return nil, SealIllegal
+	}
+	return nil, SealMeaningless
+}
+
+// readSealed lists the legal moves that a sealed text can mean, and reports whether
+// it is a move in any notation.
 func readSealed(p *chess.Position, w Written) (moves []chess.Move, readable bool) {
-	sets, ok := letters(w.Lang)
-	if !ok {
+	sets, known := letters(w.Lang)
+	switch {
+	case !known:
 		return nil, false
+	case sets == nil:
+		squares, _ := san.NotationByName("uci")
+		reading := squares.Read(p, w.Text)
+		return reading.Moves, reading.Readable
 	}
 	reading := san.Read(p, w.Text, san.Options{Letters: sets})
 	if len(reading.Moves) == 0 {
@@ -81,6 +106,21 @@ func readSealed(p *chess.Position, w Written) (moves []chess.Move, readable bool
 		}
 	}
 	return reading.Moves, reading.Readable
+}
+
+// likeliest returns the language of a text that was sealed without one: the first
+// of those that its player uses in which it means a legal move, the first of all
+// where it means none in any, "" where none is known.
+func likeliest(p *chess.Position, text string, languages []string) string {
+	for _, lang := range languages {
+		if moves, _ := readSealed(p, Written{Text: text, Lang: lang}); len(moves) > 0 {
+			return lang
+		}
+	}
+	if len(languages) == 0 {
+		return ""
+	}
+	return languages[0]
 }
 
 // emptied lets the flag fall of a player from whose dial everything was taken.

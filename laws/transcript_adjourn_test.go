@@ -19,13 +19,13 @@ const sealingGame = "round 3, board 7"
 //
 //	announces a session from 0:00:00 to 5:00:00
 //	asks for a sealed move | adjourns | adjourns without a sealed move: REASON | adjourns again: REASON
-//	seals Nf3 [in es] | seals a commitment to Nf3 [in es] | seals on paper
+//	seals Nf3 [in es] | seals a commitment to Nf3 [in es] | seals inside: Nf3 in es | seals on paper
 //	closes the envelope
 //	keeps the envelope: White NAME; Black NAME; at PLACE; on 29:00:00; position FEN; times 1h 2h; move 3 [by White]|by White; offer White
 //	loses the envelope [and the times|and the position]
 //	resumes the adjourned game with both|White|Black|nobody [clocks 1h 2h] [late 2h|never]
 //	arrives | notes the arrival of White
-//	opens the envelope [: Nf3 [in es]] | unlocks the envelope: Nf3
+//	opens the envelope [: Nf3 [in es]] | unlocks the envelope [among es en]: Nf3 [in es]
 //	establishes the sealed move as Nf3 | cannot establish the sealed move
 //	points out the times
 func (p *protocol) adjournCommand(deed string) (c laws.Command, its bool, err error) {
@@ -58,8 +58,10 @@ func (p *protocol) adjournCommand(deed string) (c laws.Command, its bool, err er
 		text := written(after("seals a commitment to "))
 		return laws.Seal{
 			Written: laws.Written{Lang: text.Lang}, Game: sealingGame,
-			Commitment: laws.Commit(sealingGame, sealingSalt, text.Text), Ciphertext: []byte("for the arbiter alone"),
+			Commitment: laws.CommitText(sealingGame, sealingSalt, text.Text), Ciphertext: []byte("for the arbiter alone"),
 		}, true, nil
+	case head == "seals inside":
+		return laws.Seal{Game: sealingGame, Commitment: laws.Commit(sealingGame, sealingSalt, written(rest)), Ciphertext: []byte("for the arbiter alone")}, true, nil
 	case w[0] == "seals":
 		return laws.Seal{Written: written(after("seals "))}, true, nil
 	case deed == "closes the envelope":
@@ -78,8 +80,9 @@ func (p *protocol) adjournCommand(deed string) (c laws.Command, its bool, err er
 		return laws.Arrive{Color: colorNamed(w[4])}, true, nil
 	case head == "opens the envelope":
 		return laws.OpenEnvelope{Written: written(rest)}, true, nil
-	case head == "unlocks the envelope":
-		return laws.OpenEnvelope{Salt: sealingSalt, Written: laws.Written{Text: rest}}, true, nil
+	case strings.HasPrefix(head, "unlocks the envelope"):
+		among := strings.TrimPrefix(strings.TrimPrefix(head, "unlocks the envelope"), " among ")
+		return laws.OpenEnvelope{Salt: sealingSalt, Written: written(rest), Languages: strings.Fields(among)}, true, nil
 	case deed == "cannot establish the sealed move":
 		return laws.RuleOnSealed{}, true, nil
 	case strings.HasPrefix(deed, "establishes the sealed move as "):

@@ -53,7 +53,7 @@ func TestSealedTextIsInNoFile(t *testing.T) {
 	must(err)
 	_, err = h.Do(ctx, id, members.Identity{ID: "a-Judge", Roles: members.RoleArbiter}, laws.Adjourn{Reason: "the hall closes"})
 	must(err)
-	must(h.Seal(ctx, id, ana, text))
+	must(h.Seal(ctx, id, ana, laws.Written{Text: text}))
 	files := 0
 	search := func() {
 		must(filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {

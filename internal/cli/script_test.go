@@ -142,7 +142,7 @@ func makeSealed(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(err)
 	_, err = h.Do(ctx, id, members.Identity{ID: "a-Judge", Roles: members.RoleArbiter}, laws.Adjourn{Reason: "the hall closes"})
 	ts.Check(err)
-	ts.Check(h.Seal(ctx, id, members.Identity{ID: "a-Ana", Handle: "Ana"}, "Nf3"))
+	ts.Check(h.Seal(ctx, id, members.Identity{ID: "a-Ana", Handle: "Ana"}, laws.Written{Text: "Nf3"}))
 	ts.Setenv("GAME", string(id))
 	ts.Check(h.Close(ctx))
 	ts.Check(j.Close())

@@ -19,10 +19,21 @@ type Content struct {
 	Game string
 	Salt laws.Salt
 	Text string
+	// Lang is the language of the letters, [laws.Squares] for two squares; "" in
+	// envelopes of before it stood inside.
+	Lang string
 }
 
+// Written returns the sealed move as its player wrote it.
+func (c Content) Written() laws.Written { return laws.Written{Text: c.Text, Lang: c.Lang} }
+
 // Commitment is what is published of the content.
-func (c Content) Commitment() laws.Commitment { return laws.Commit(c.Game, c.Salt, c.Text) }
+func (c Content) Commitment() laws.Commitment {
+	if c.Lang == "" {
+		return laws.CommitText(c.Game, c.Salt, c.Text)
+	}
+	return laws.Commit(c.Game, c.Salt, c.Written())
+}
 
 // The reasons why an envelope stays closed.
 var (
@@ -43,6 +54,7 @@ type contentJSON struct {
 	Game string `json:"game"`
 	Salt string `json:"salt"`
 	Text string `json:"text"`
+	Lang string `json:"lang,omitempty"`
 }
 
 // toServer stands on an envelope that is encrypted to the server's own key.
@@ -75,7 +87,7 @@ func split(sealed []byte) (arbiters []string, body []byte, ok bool) {
 }
 
 func closed(c Content, to string, keys ...age.Recipient) ([]byte, error) {
-	data, err := json.Marshal(contentJSON{Game: c.Game, Salt: hex.EncodeToString(c.Salt[:]), Text: c.Text})
+	data, err := json.Marshal(contentJSON{Game: c.Game, Salt: hex.EncodeToString(c.Salt[:]), Text: c.Text, Lang: c.Lang})
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +129,7 @@ func Open(sealed []byte, committed laws.Commitment, keys ...age.Identity) (Conte
 	if err := json.Unmarshal(data, &j); err != nil {
 		return Content{}, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
-	c := Content{Game: j.Game, Text: j.Text}
+	c := Content{Game: j.Game, Text: j.Text, Lang: j.Lang}
 	salt, err := hex.DecodeString(j.Salt)
 	if err != nil || len(salt) != len(c.Salt) {
 		return Content{}, ErrDamaged

@@ -34,7 +34,7 @@ func sealed(t *testing.T, k *envelope.Keys, c envelope.Content) []byte {
 	return b
 }
 
-var content = envelope.Content{Game: "g7", Salt: laws.Salt{1, 2, 3}, Text: "Nf3 \"or\nnot\""}
+var content = envelope.Content{Game: "g7", Salt: laws.Salt{1, 2, 3}, Text: "Nf3 \"or\nnot\"", Lang: "en"}
 
 // Only the arbiter's key opens what was sealed to it, and only unchanged.
 func TestArbitersEnvelope(t *testing.T) {
@@ -64,6 +64,13 @@ func TestArbitersEnvelope(t *testing.T) {
 	other.Text = "Nf6"
 	if c, err := envelope.Open(sealed(t, server, other), committed, key); !errors.Is(err, envelope.ErrOtherText) || c != other {
 		t.Errorf("another text: %+v, %v", c, err)
+	}
+	for _, lang := range []string{"ro", laws.Squares, ""} {
+		other := content
+		other.Lang = lang
+		if c, err := envelope.Open(sealed(t, server, other), committed, key); !errors.Is(err, envelope.ErrOtherText) || c != other {
+			t.Errorf("in %q: %+v, %v", lang, c, err)
+		}
 	}
 }
 
@@ -111,11 +118,36 @@ func TestServersEnvelope(t *testing.T) {
 // The length of an envelope does not tell one move from another.
 func TestEnvelopesAreOfOneLength(t *testing.T) {
 	keys := envelope.NewKeys("", nil)
-	for _, text := range []string{"e4", "exd8=Q+"} {
+	old := content
+	old.Lang = ""
+	for _, w := range []laws.Written{{Text: "e4", Lang: "en"}, {Text: "exd8=Q+", Lang: "es"}, {Text: "e7d8q", Lang: laws.Squares}, {Text: "♘f3", Lang: "figurines"}} {
 		c := content
-		if c.Text = text; len(sealed(t, keys, c)) != len(sealed(t, keys, content)) {
-			t.Errorf("%s has a length of its own", text)
+		if c.Text, c.Lang = w.Text, w.Lang; len(sealed(t, keys, c)) != len(sealed(t, keys, old)) {
+			t.Errorf("%s in %s has a length of its own", w.Text, w.Lang)
 		}
+	}
+}
+
+// An envelope that was closed before the language stood inside opens as ever, and
+// nobody can put a language into it.
+func TestEnvelopeWithoutLanguage(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("testdata", "without-language.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(text), "\n")
+	key, err := age.ParseX25519Identity(lines[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	token := envelope.Find(string(text))[0]
+	c, err := envelope.Open(token.Sealed, token.Commitment, key)
+	if want := (envelope.Content{Game: "g7", Salt: laws.Salt{1, 2, 3}, Text: "Rd1"}); err != nil || c != want {
+		t.Fatalf("%+v, %v", c, err)
+	}
+	c.Lang = "en"
+	if c.Commitment() == token.Commitment {
+		t.Error("a language is taken for part of what was sealed")
 	}
 }
 

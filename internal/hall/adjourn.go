@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -38,14 +39,18 @@ type plainEnvelope struct {
 
 // Seal writes down the move that a player seals, closes the envelope and stops
 // his clock (Guideline G.1a, 2009). The text is his own: whether it means one
-// legal move is found when the envelope is opened.
-func (h *Hall) Seal(ctx context.Context, id GameID, who members.Identity, text string) error {
-	return h.at(ctx, id, "seal", func() any { return sealArgs{Game: id, Who: who, Text: text} }, nil, func(ctx context.Context) error {
-		return h.sealHere(ctx, id, who, text)
+// legal move is found when the envelope is opened; [Hall.SealMeans] shows it before.
+// Without a language its letters are those of the player's account.
+func (h *Hall) Seal(ctx context.Context, id GameID, who members.Identity, w laws.Written) error {
+	if w.Lang == "" {
+		w.Lang = LettersOf(who.Lang)
+	}
+	return h.at(ctx, id, "seal", func() any { return sealArgs{Game: id, Who: who, Text: w.Text, Lang: w.Lang} }, nil, func(ctx context.Context) error {
+		return h.sealHere(ctx, id, who, w)
 	})
 }
 
-func (h *Hall) sealHere(ctx context.Context, id GameID, who members.Identity, text string) error {
+func (h *Hall) sealHere(ctx context.Context, id GameID, who members.Identity, w laws.Written) error {
 	v, err := h.Table(ctx, id, who)
 	switch {
 	case err != nil:
@@ -53,47 +58,59 @@ func (h *Hall) sealHere(ctx context.Context, id GameID, who members.Identity, te
 	case v.You == Neither:
 		return refuse(NotYourGame)
 	}
-	if len(text) > laws.MaxText {
-		return refuse(TextTooLong, laws.MaxText)
-	}
-	if err := Readable(text); err != nil { // the Laws see the commitment alone
+	if err := sealable(w.Text); err != nil {
 		return err
 	}
 	chance, err := h.lots.bytes(len(laws.Salt{}))
 	if err != nil {
 		return because(NotRecorded, err)
 	}
-	content := envelope.Content{Game: string(id), Salt: laws.Salt(chance), Text: text}
+	content := envelope.Content{Game: string(id), Salt: laws.Salt(chance), Text: w.Text, Lang: w.Lang}
 	side, _ := v.You.Color()
-	by := laws.Seat(side)
 	to, err := h.SealsTo(ctx, v)
 	if err != nil {
 		return err
 	}
 	_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) {
 		now := h.time.stamp()
-		seal := laws.Seal{Game: content.Game, Commitment: content.Commitment()}
-		steps := []step{
-			{by, seal},
-			{by, laws.CloseEnvelope{}},
-			{laws.ByServer, laws.KeepEnvelope{Envelope: laws.Envelope{
-				Names: [2]string{v.White.Handle, v.Black.Handle}, Place: place,
-				Resumes: now.Add(time.Hour), // from then on; earlier when both are there
-			}}},
+		sealing := func(seal laws.Seal) []step {
+			return []step{
+				{laws.Seat(side), seal},
+				{laws.Seat(side), laws.CloseEnvelope{}},
+				{laws.ByServer, laws.KeepEnvelope{Envelope: laws.Envelope{
+					Names: [2]string{v.White.Handle, v.Black.Handle}, Place: place,
+					Resumes: now.Add(time.Hour), // from then on; earlier when both are there
+				}}},
+			}
 		}
-		// The Laws are asked before anything is encrypted.
-		if err := allowed(g, steps, max(now, g.LastInstant())); err != nil {
+		at := max(now, g.LastInstant())
+		// The Laws are asked before anything is encrypted, first about the text itself.
+		inClear := sealing(laws.Seal{Written: w})
+		if err := allowed(g, inClear, at); err != nil {
 			return nil, err
 		}
-		sealed, err := h.opt.Envelopes.Seal(content, to.Arbiters...)
-		if err != nil {
+		seal := laws.Seal{Game: content.Game, Commitment: content.Commitment()}
+		var refused *laws.Refusal
+		switch err := allowed(g, sealing(seal), at); {
+		case errors.As(err, &refused) && refused.Code == laws.MustSealShown:
+			return inClear, nil // everybody has seen the move that must be sealed
+		case err != nil:
+			return nil, err
+		}
+		if seal.Ciphertext, err = h.opt.Envelopes.Seal(content, to.Arbiters...); err != nil {
 			return nil, because(NotRecorded, err)
 		}
-		seal.Ciphertext = sealed
-		steps[0].cmd = seal
-		return steps, nil
+		return sealing(seal), nil
 	})
 	return err
+}
+
+// sealable refuses a text that could not be read out when its envelope is opened.
+func sealable(text string) error {
+	if len(text) > laws.MaxText {
+		return refuse(TextTooLong, laws.MaxText)
+	}
+	return Readable(text) // the Laws see the commitment alone
 }
 
 // allowed reports what the Laws would refuse of steps that are taken together.
@@ -254,9 +271,13 @@ func (h *Hall) resumeGame(ctx context.Context, id GameID) error {
 }
 
 func (h *Hall) resumeHere(ctx context.Context, id GameID, by laws.Actor, resume laws.ResumeAdjourned) error {
-	kept, err := h.plainEnvelopes(ctx, id)
+	v, _, err := h.show(ctx, id)
 	if err != nil {
-		return h.notRecorded(err)
+		return err
+	}
+	before, err := h.sealedBefore(ctx, id, [2]Player{v.White, v.Black})
+	if err != nil {
+		return err
 	}
 	_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) {
 		steps := []step{{by, resume}}
@@ -264,7 +285,7 @@ func (h *Hall) resumeHere(ctx context.Context, id GameID, by laws.Actor, resume 
 		if !is || !resume.Present[sealed.By.Other()] {
 			return steps, nil
 		}
-		open, err := h.opening(id, sealed, kept)
+		open, err := h.opening(id, sealed, before)
 		if err != nil || open == nil {
 			return steps, err
 		}

@@ -64,8 +64,8 @@ func TestAdjournWithASealedMove(t *testing.T) {
 			if v := h.view(id, ana); v.Session != laws.Sealing || v.Clock.Running != hall.AsWhite {
 				t.Fatalf("session %q, %s runs", v.Session, v.Clock.Running)
 			}
-			wantRefusal(t, h.hall.Seal(background, id, bea, "Nf6"), laws.NotYourTurn)
-			if err := h.hall.Seal(background, id, ana, "Nf3"); err != nil {
+			wantRefusal(t, h.hall.Seal(background, id, bea, laws.Written{Text: "Nf6"}), laws.NotYourTurn)
+			if err := h.hall.Seal(background, id, ana, laws.Written{Text: "Nf3"}); err != nil {
 				t.Fatal(err)
 			}
 			v := h.view(id, bea)
@@ -104,7 +104,7 @@ func TestAdjournWithASealedMove(t *testing.T) {
 					committed = e
 				}
 			}
-			if laws.Commit(string(id), opened.Salt, opened.Written.Text) != committed.Commitment || len(h.stored(ana)) > 0 {
+			if laws.Commit(string(id), opened.Salt, opened.Written) != committed.Commitment || len(h.stored(ana)) > 0 {
 				t.Error("what was opened is not what was sealed, or the game is still stored")
 			}
 			h.play(id, "Nc6")
@@ -139,7 +139,7 @@ func TestTheServerOpensTheEnvelope(t *testing.T) {
 				id := h.pairUnder(edition, ana, bea, "300")
 				h.play(id, "f3", "e5", "g4")
 				h.agree(id, hall.AdjournOffer, 0)
-				if err := h.hall.Seal(background, id, bea, text); err != nil {
+				if err := h.hall.Seal(background, id, bea, laws.Written{Text: text}); err != nil {
 					t.Fatal(err)
 				}
 				h.goOn(id)
@@ -176,7 +176,7 @@ func TestBadEnvelopes(t *testing.T) {
 	h := newHouse(t)
 	id := h.profiled(hall.FIDEProfile, false, "e4", "e5")
 	h.agree(id, hall.AdjournOffer, 0)
-	if err := h.hall.Seal(background, id, ana, "the knight"); err != nil {
+	if err := h.hall.Seal(background, id, ana, laws.Written{Text: "the knight"}); err != nil {
 		t.Fatal(err)
 	}
 	h.goOn(id)
@@ -185,10 +185,10 @@ func TestBadEnvelopes(t *testing.T) {
 	id = h.profiled(hall.FIDEProfile, false, "e4", "e5")
 	h.agree(id, hall.AdjournOffer, 0)
 	h.store.setFault(func() (error, bool) { return errDisk, false })
-	wantCode(t, h.hall.Seal(background, id, ana, "Nf3"), hall.NotRecorded)
+	wantCode(t, h.hall.Seal(background, id, ana, laws.Written{Text: "Nf3"}), hall.NotRecorded)
 	h.store.setFault(nil)
 	// A commitment of another program's, whose envelope the server does not have.
-	h.must(id, ana, laws.Seal{Game: string(id), Commitment: laws.Commit(string(id), laws.Salt{1}, "Nf3")})
+	h.must(id, ana, laws.Seal{Game: string(id), Commitment: laws.CommitText(string(id), laws.Salt{1}, "Nf3")})
 	h.must(id, ana, laws.CloseEnvelope{})
 	h.goOn(id)
 	if v := h.view(id, ana); v.Turn != chess.White || v.Clock.Running != hall.AsWhite || v.Ply != 2 {
@@ -347,7 +347,7 @@ func TestAdjournmentSurvivesEveryCrash(t *testing.T) {
 		if _, agreed, err := h.hall.Propose(background, id, bea, hall.AdjournOffer, 0); agreed && err == nil {
 			step = 1
 		}
-		if step == 1 && h.hall.Seal(background, id, ana, "Nf3") == nil {
+		if step == 1 && h.hall.Seal(background, id, ana, laws.Written{Text: "Nf3"}) == nil {
 			step = 2
 		}
 		h.crash()
@@ -360,7 +360,7 @@ func TestAdjournmentSurvivesEveryCrash(t *testing.T) {
 		case step == 2 && v.Session != laws.Adjourned, step == 1 && v.Session == laws.Playing:
 			t.Fatalf("after %d appends, step %d: session %q", after, step, v.Session)
 		case v.Session == laws.Sealing:
-			if err := h.hall.Seal(background, id, ana, "Nf3"); err != nil {
+			if err := h.hall.Seal(background, id, ana, laws.Written{Text: "Nf3"}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -166,7 +166,7 @@ func TestADelayOutlivesItsTable(t *testing.T) {
 			t.Errorf("after a restart and five minutes others see %d half moves", got)
 		}
 		h.must(id, chief, laws.Adjourn{})
-		h.must(id, ana, laws.Seal{Game: string(id), Commitment: laws.Commit(string(id), laws.Salt{1}, "Bb5")})
+		h.must(id, ana, laws.Seal{Game: string(id), Commitment: laws.CommitText(string(id), laws.Salt{1}, "Bb5")})
 		h.must(id, ana, laws.CloseEnvelope{})
 		time.Sleep(2 * time.Hour) // its table is folded up
 		if stored, err := h.hall.Stored(context.Background(), ana.ID, carla); err != nil || len(stored) != 1 || stored[0].Ply != 2 {

@@ -50,12 +50,14 @@ type (
 		Game GameID           `json:"game"`
 		Who  members.Identity `json:"who"`
 		Text string           `json:"text"`
+		Lang string           `json:"lang,omitempty"`
 	}
 	envelopeArgs struct {
 		Game GameID           `json:"game"`
 		Who  members.Identity `json:"who"`
 		Salt laws.Salt        `json:"salt"`
 		Text string           `json:"text"`
+		Lang string           `json:"lang,omitempty"`
 	}
 	resultArgs struct {
 		Game   GameID      `json:"game"`
@@ -173,9 +175,11 @@ func (o *others) answers() {
 	answer1(o, "more-time", func(ctx context.Context, a moreTimeArgs) (any, error) {
 		return nil, h.MoreTime(ctx, a.Game, a.Who, a.Span)
 	})
-	answer1(o, "seal", func(ctx context.Context, a sealArgs) (any, error) { return nil, h.Seal(ctx, a.Game, a.Who, a.Text) })
+	answer1(o, "seal", func(ctx context.Context, a sealArgs) (any, error) {
+		return nil, h.Seal(ctx, a.Game, a.Who, laws.Written{Text: a.Text, Lang: a.Lang})
+	})
 	answer1(o, "open-envelope", func(ctx context.Context, a envelopeArgs) (any, error) {
-		return nil, h.OpenEnvelope(ctx, a.Game, a.Who, a.Salt, a.Text)
+		return nil, h.OpenEnvelope(ctx, a.Game, a.Who, a.Salt, laws.Written{Text: a.Text, Lang: a.Lang})
 	})
 	answer1(o, "resume", func(ctx context.Context, a gameArgs) (any, error) { return nil, h.resumeGame(ctx, a.Game) })
 	answer1(o, "resume-late", func(ctx context.Context, a resumeArgs) (any, error) {

@@ -170,6 +170,9 @@ func (s *gameState) follow(e laws.Event) {
 		s.paused, s.resumed = false, true
 	case laws.EnvelopeOpened:
 		s.opened, s.unsealing = e.Written.Text, true
+		if e.Written.Lang == laws.Squares && e.Outcome == laws.SealValid && len(e.Means) == 1 {
+			s.opened = e.Means[0] // it was made on the board
+		}
 	case laws.EnvelopeLost:
 		s.lost = true
 	default: // the state of the Laws has it

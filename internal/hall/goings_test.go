@@ -82,7 +82,7 @@ func TestGoings(t *testing.T) {
 	if _, agreed, err := h.hall.Propose(background, third, bea, hall.AdjournOffer, 0); err != nil || !agreed {
 		t.Fatal(agreed, err)
 	}
-	if err := h.hall.Seal(background, third, bea, "d5"); err != nil {
+	if err := h.hall.Seal(background, third, bea, laws.Written{Text: "d5"}); err != nil {
 		t.Fatal(err)
 	}
 	want(third, hall.GameSetAside)

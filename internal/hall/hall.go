@@ -37,6 +37,10 @@ type Options struct {
 	// ArbiterKeys are the public keys of the arbiters of an event; nobody has one when nil.
 	ArbiterKeys func(ctx context.Context, event string) ([]ArbiterKey, error)
 
+	// LanguageOf is the language that a member prefers, a BCP 47 tag, "" when unknown. Sealed moves of older logs, which carry no
+	// language, are read in its letters. It is unknown of everybody when nil.
+	LanguageOf func(ctx context.Context, memberID string) (string, error)
+
 	// Arbitrates reports whether somebody is an arbiter of an event now, by its staff;
 	// only administrators are when nil.
 	Arbitrates func(who members.Identity, event string) bool

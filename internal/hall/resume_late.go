@@ -89,11 +89,11 @@ func (t *table) attend(now clock.Instant) error {
 	if !is || g.Over() || !opens(g, sealed) || awaitsEnvelope(g) {
 		return nil
 	}
-	kept, err := h.plainEnvelopes(h.work, t.id)
+	before, err := h.sealedBefore(h.work, t.id, [2]Player{t.state.seated.White, t.state.seated.Black})
 	if err != nil {
-		return h.notRecorded(err)
+		return err
 	}
-	c, err := h.opening(t.id, sealed, kept)
+	c, err := h.opening(t.id, sealed, before)
 	if err != nil {
 		return err
 	}

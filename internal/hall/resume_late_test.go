@@ -33,7 +33,7 @@ func (h *house) adjournedAt(edition laws.Edition, text string) hall.GameID {
 		h.t.Fatal(err)
 	}
 	h.must(id, judge, laws.Adjourn{})
-	if err := h.hall.Seal(background, id, ana, text); err != nil {
+	if err := h.hall.Seal(background, id, ana, laws.Written{Text: text}); err != nil {
 		h.t.Fatal(err)
 	}
 	return id
@@ -91,7 +91,7 @@ func TestWhoResumes(t *testing.T) {
 
 		friendly := h.profiled(hall.FIDEProfile, false, "e4", "e5")
 		h.agree(friendly, hall.AdjournOffer, 0)
-		if err := h.hall.Seal(background, friendly, ana, "Nf3"); err != nil {
+		if err := h.hall.Seal(background, friendly, ana, laws.Written{Text: "Nf3"}); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(2 * time.Hour)
@@ -252,7 +252,7 @@ func TestSealedMateOfALatePlayer(t *testing.T) {
 		}
 		h.play(id, "f3", "e5", "g4")
 		h.must(id, judge, laws.Adjourn{})
-		if err := h.hall.Seal(background, id, ana, "Qh4"); err != nil {
+		if err := h.hall.Seal(background, id, ana, laws.Written{Text: "Qh4"}); err != nil {
 			t.Fatal(err)
 		}
 		h.resumedLate(id) // neither is there
@@ -281,14 +281,14 @@ func TestTheArbitersEnvelopeWaitsForTheReplier(t *testing.T) {
 		if v := h.view(id, judge); v.Waiting != hall.WaitingForNothing || v.Clock.Running != hall.AsBlack {
 			t.Fatalf("waits for %q, clock %+v", v.Waiting, v.Clock)
 		}
-		wantRefusal(t, h.hall.OpenEnvelope(background, id, judge, content.Salt, content.Text), laws.ReplierIsAway)
+		wantRefusal(t, h.hall.OpenEnvelope(background, id, judge, content.Salt, content.Written()), laws.ReplierIsAway)
 		time.Sleep(10 * time.Minute)
 		h.connect(bea)
 		synctest.Wait()
 		if v := h.view(id, judge); v.Waiting != hall.WaitingForEnvelope || v.Clock.Running != hall.Neither || v.Clock.Black != 170*time.Minute {
 			t.Fatalf("waits for %q, clock %+v", v.Waiting, v.Clock)
 		}
-		if err := h.hall.OpenEnvelope(background, id, judge, content.Salt, content.Text); err != nil {
+		if err := h.hall.OpenEnvelope(background, id, judge, content.Salt, content.Written()); err != nil {
 			t.Fatal(err)
 		}
 		if v := h.view(id, judge); v.Ply != 1 || v.Turn != chess.Black || v.Clock.Running != hall.AsBlack {

@@ -27,11 +27,11 @@ func TestSealOutsideAnAdjournment(t *testing.T) {
 	h.store.setFault(func() (error, bool) { appends++; return nil, true })
 	for range 200 {
 		for _, who := range []members.Identity{ana, bea} {
-			if err := h.hall.Seal(background, id, who, "Nf3"); err == nil {
+			if err := h.hall.Seal(background, id, who, laws.Written{Text: "Nf3"}); err == nil {
 				t.Fatal("sealed in a game that goes on")
 			}
 		}
-		wantCode(t, h.hall.Seal(background, id, carla, "Nf3"), hall.NotYourGame)
+		wantCode(t, h.hall.Seal(background, id, carla, laws.Written{Text: "Nf3"}), hall.NotYourGame)
 	}
 	h.store.setFault(nil)
 	if n := h.records("envelope/" + string(id)); n > 0 || h.records(id.Stream()) != before {
@@ -52,7 +52,7 @@ func TestAdjournedTooOften(t *testing.T) {
 		if i%2 == 1 {
 			mover = bea
 		}
-		if err := h.hall.Seal(background, id, mover, moves[i%4]); err != nil {
+		if err := h.hall.Seal(background, id, mover, laws.Written{Text: moves[i%4]}); err != nil {
 			t.Fatal(err)
 		}
 		h.goOn(id)
@@ -70,8 +70,8 @@ func TestHiddenTextIsNotSealed(t *testing.T) {
 	h := newHouse(t)
 	id := h.profiled(hall.FIDEProfile, false, "e4", "e5")
 	h.agree(id, hall.AdjournOffer, 0)
-	wantCode(t, h.hall.Seal(background, id, ana, "Nf3\u200b"), hall.TextHidden)
-	if err := h.hall.Seal(background, id, ana, "Nf3"); err != nil {
+	wantCode(t, h.hall.Seal(background, id, ana, laws.Written{Text: "Nf3\u200b"}), hall.TextHidden)
+	if err := h.hall.Seal(background, id, ana, laws.Written{Text: "Nf3"}); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -109,7 +109,10 @@ func (h *Hall) Holders(ctx context.Context, v View, e *EnvelopeView) []string {
 // opening is how the server opens the envelope of a game that is resumed: nil when
 // it cannot, because only the arbiter has the key. A damaged envelope, which nobody can
 // open any more, is a lost one.
-func (h *Hall) opening(id GameID, sealed laws.MoveSealed, kept []plainEnvelope) (laws.Command, error) {
+func (h *Hall) opening(id GameID, sealed laws.MoveSealed, before sealedBefore) (laws.Command, error) {
+	if sealed.Written.Text != "" {
+		return laws.OpenEnvelope{}, nil // it is in clear, because everybody has seen the move
+	}
 	switch ShowEnvelope(sealed).Key {
 	case ArbitersKey:
 		return nil, nil
@@ -117,7 +120,7 @@ func (h *Hall) opening(id GameID, sealed laws.MoveSealed, kept []plainEnvelope) 
 		c, err := h.opt.Envelopes.Open(sealed.Ciphertext, sealed.Commitment)
 		switch {
 		case err == nil:
-			return laws.OpenEnvelope{Salt: c.Salt, Written: laws.Written{Text: c.Text}}, nil
+			return unsealing(sealed, c.Salt, c.Written(), before.languages), nil
 		case !errors.Is(err, envelope.ErrWrongKey) && !errors.Is(err, envelope.ErrDamaged) && !errors.Is(err, envelope.ErrOtherText):
 			return nil, because(NotRecorded, err) // the key is there and cannot be read now
 		}
@@ -128,13 +131,23 @@ func (h *Hall) opening(id GameID, sealed laws.MoveSealed, kept []plainEnvelope) 
 		}
 		h.opt.Log.Warn("an envelope cannot be opened and is treated as lost", "game", id, "error", err)
 	default:
-		for _, e := range kept {
-			if laws.Commit(sealed.Game, e.Salt, e.Text) == sealed.Commitment {
-				return laws.OpenEnvelope{Salt: e.Salt, Written: laws.Written{Text: e.Text}}, nil
+		for _, e := range before.plain {
+			if laws.CommitText(sealed.Game, e.Salt, e.Text) == sealed.Commitment {
+				return unsealing(sealed, e.Salt, laws.Written{Text: e.Text}, before.languages), nil
 			}
 		}
 	}
 	return laws.LoseEnvelope{}, nil
+}
+
+// unsealing returns the command that opens an envelope. Where no language stands
+// inside it carries those of the player who sealed, so that a replay asks no account.
+func unsealing(sealed laws.MoveSealed, salt laws.Salt, w laws.Written, languages [2][]string) laws.OpenEnvelope {
+	open := laws.OpenEnvelope{Salt: salt, Written: w}
+	if w.Lang == "" && sealed.Written.Lang == "" {
+		open.Languages = languages[sealed.By]
+	}
+	return open
 }
 
 // Locked lists the games that have not ended whose sealed move is encrypted to the server's own key, and not to the one
@@ -210,9 +223,11 @@ func Lose(ctx context.Context, j *journal.Journal, id GameID, at int64) error {
 // OpenEnvelope opens the envelope of a game that has been resumed with what the
 // arbiter has decrypted. The commitment proves that it is what was sealed, so
 // either player may hand it in as well.
-func (h *Hall) OpenEnvelope(ctx context.Context, id GameID, who members.Identity, salt laws.Salt, text string) error {
-	err := h.at(ctx, id, "open-envelope", func() any { return envelopeArgs{Game: id, Who: who, Salt: salt, Text: text} }, nil, func(ctx context.Context) error {
-		return h.openEnvelopeHere(ctx, id, who, salt, text)
+func (h *Hall) OpenEnvelope(ctx context.Context, id GameID, who members.Identity, salt laws.Salt, w laws.Written) error {
+	err := h.at(ctx, id, "open-envelope", func() any {
+		return envelopeArgs{Game: id, Who: who, Salt: salt, Text: w.Text, Lang: w.Lang}
+	}, nil, func(ctx context.Context) error {
+		return h.openEnvelopeHere(ctx, id, who, salt, w)
 	})
 	if err == nil {
 		h.ruled(ctx, who, id, laws.OpenEnvelope{})
@@ -220,7 +235,7 @@ func (h *Hall) OpenEnvelope(ctx context.Context, id GameID, who members.Identity
 	return err
 }
 
-func (h *Hall) openEnvelopeHere(ctx context.Context, id GameID, who members.Identity, salt laws.Salt, text string) error {
+func (h *Hall) openEnvelopeHere(ctx context.Context, id GameID, who members.Identity, salt laws.Salt, w laws.Written) error {
 	v, err := h.Table(ctx, id, who)
 	switch {
 	case err != nil:
@@ -228,8 +243,13 @@ func (h *Hall) openEnvelopeHere(ctx context.Context, id GameID, who members.Iden
 	case v.You == Neither && !h.officiating(who, v.Event).Roles.Has(members.RoleArbiter) && !who.Roles.Has(members.RoleAdministrator):
 		return refuse(NotYourGame)
 	}
-	_, err = h.doAgreed(ctx, id, func(laws.Game) ([]step, error) {
-		return []step{{laws.ByServer, laws.OpenEnvelope{Salt: salt, Written: laws.Written{Text: text}}}}, nil
+	languages, err := h.languagesOf(ctx, [2]Player{v.White, v.Black})
+	if err != nil {
+		return err
+	}
+	_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) {
+		sealed, _ := g.SealedMove()
+		return []step{{laws.ByServer, unsealing(sealed, salt, w, languages)}}, nil
 	})
 	return err
 }

@@ -25,7 +25,7 @@ func sealedTo(t *testing.T, store backing, key *age.X25519Identity, text string)
 	h := openHouse(t, store, func(o *hall.Options) { o.Envelopes = envelope.NewKeys("", key.Recipient()) })
 	id := h.profiled(hall.FIDEProfile, false, "e4", "e5")
 	h.agree(id, hall.AdjournOffer, 0)
-	if err := h.hall.Seal(background, id, ana, text); err != nil {
+	if err := h.hall.Seal(background, id, ana, laws.Written{Text: text}); err != nil {
 		t.Fatal(err)
 	}
 	return h, id
@@ -61,7 +61,7 @@ func TestTheArbiterOpensTheEnvelope(t *testing.T) {
 	if err != nil || content.Text != "Nf3" {
 		t.Fatalf("%+v, %v", content, err)
 	}
-	wantRefusal(t, h.hall.OpenEnvelope(background, id, judge, content.Salt, content.Text), laws.NotResuming)
+	wantRefusal(t, h.hall.OpenEnvelope(background, id, judge, content.Salt, content.Written()), laws.NotResuming)
 	left := v.Clock
 	h.goOn(id)
 	h.crash()
@@ -72,10 +72,10 @@ func TestTheArbiterOpensTheEnvelope(t *testing.T) {
 	if v.Waiting != hall.WaitingForEnvelope || v.Clock.Running != hall.Neither || v.Clock.White != left.White || v.Ply != 2 || len(v.Legal()) > 0 {
 		t.Fatalf("waits for %q, %q runs, %+v", v.Waiting, v.Clock.Running, v.Clock)
 	}
-	wantCode(t, h.hall.OpenEnvelope(background, id, carla, content.Salt, content.Text), hall.NotYourGame)
-	wantRefusal(t, h.hall.OpenEnvelope(background, id, judge, content.Salt, "Nc3"), laws.CommitmentBroken)
-	wantRefusal(t, h.hall.OpenEnvelope(background, id, judge, laws.Salt{1}, "Nf3"), laws.CommitmentBroken)
-	if err := h.hall.OpenEnvelope(background, id, judge, content.Salt, content.Text); err != nil {
+	wantCode(t, h.hall.OpenEnvelope(background, id, carla, content.Salt, content.Written()), hall.NotYourGame)
+	wantRefusal(t, h.hall.OpenEnvelope(background, id, judge, content.Salt, laws.Written{Text: "Nc3", Lang: "en"}), laws.CommitmentBroken)
+	wantRefusal(t, h.hall.OpenEnvelope(background, id, judge, laws.Salt{1}, laws.Written{Text: "Nf3", Lang: "en"}), laws.CommitmentBroken)
+	if err := h.hall.OpenEnvelope(background, id, judge, content.Salt, content.Written()); err != nil {
 		t.Fatal(err)
 	}
 	v = h.view(id, bea)
@@ -115,7 +115,7 @@ func TestTheServersKey(t *testing.T) {
 		t.Helper()
 		id := h.profiled(hall.FIDEProfile, false, "e4", "e5")
 		h.agree(id, hall.AdjournOffer, 0)
-		if err := h.hall.Seal(background, id, ana, "Nf3"); err != nil {
+		if err := h.hall.Seal(background, id, ana, laws.Written{Text: "Nf3"}); err != nil {
 			t.Fatal(err)
 		}
 		return id
@@ -124,7 +124,7 @@ func TestTheServersKey(t *testing.T) {
 	if v := h.view(one, bea); v.Envelope == nil || v.Envelope.Key != hall.ServersKey {
 		t.Errorf("%+v", v.Envelope)
 	}
-	wantCode(t, h.hall.Seal(background, one, ana, strings.Repeat("x", laws.MaxText+1)), hall.TextTooLong)
+	wantCode(t, h.hall.Seal(background, one, ana, laws.Written{Text: strings.Repeat("x", laws.MaxText+1)}), hall.TextTooLong)
 	h.crash()
 
 	locked := func(keys *envelope.Keys, want ...hall.GameID) {
@@ -201,7 +201,7 @@ func TestPlainEnvelopeOfAnOldLog(t *testing.T) {
 	if _, err := h.journal.Append(background, "envelope/"+string(id), 0, []journal.Event{{Kind: "Envelope", Version: 1, Data: data, At: 1}}); err != nil {
 		t.Fatal(err)
 	}
-	h.must(id, ana, laws.Seal{Game: string(id), Commitment: laws.Commit(string(id), salt, "Nf3")})
+	h.must(id, ana, laws.Seal{Game: string(id), Commitment: laws.CommitText(string(id), salt, "Nf3")})
 	h.must(id, ana, laws.CloseEnvelope{})
 	if v := h.view(id, bea); v.Envelope == nil || v.Envelope.Key != hall.NotEncrypted {
 		t.Errorf("%+v", v.Envelope)
@@ -236,13 +236,13 @@ func TestSealedToTheArbitersOfTheEvent(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.must(id, judge, laws.Adjourn{})
-	wantCode(t, h.hall.Seal(background, id, ana, "e4"), hall.NotRecorded)
+	wantCode(t, h.hall.Seal(background, id, ana, laws.Written{Text: "e4"}), hall.NotRecorded)
 	fault = nil
 	to, err := h.hall.SealsTo(background, h.view(id, ana))
 	if err != nil || to.Key != hall.ArbitersKey || !slices.Equal(h.hall.Holders(background, h.view(id, ana), to), []string{"Judge (" + his.Recipient().String() + ")"}) {
 		t.Errorf("before: %+v, %v", to, err)
 	}
-	if err := h.hall.Seal(background, id, ana, "e4"); err != nil {
+	if err := h.hall.Seal(background, id, ana, laws.Written{Text: "e4"}); err != nil {
 		t.Fatal(err)
 	}
 	v := h.view(id, bea)

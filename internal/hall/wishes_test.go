@@ -116,7 +116,7 @@ func TestAdjudicate(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := h.hall.Seal(background, id, ana, "Nf3"); err != nil {
+	if err := h.hall.Seal(background, id, ana, laws.Written{Text: "Nf3"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := h.hall.Adjudicate(background, id, laws.BlackWins, "Ana never came back"); err != nil {

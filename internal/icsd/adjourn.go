@@ -1,12 +1,14 @@
 package icsd
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
@@ -17,36 +19,99 @@ var sealCommand = command{
 	name: "seal",
 	do:   (*client).seal,
 	en: `
-seal MOVE
+seal [LANGUAGE:] MOVE
+seal close [LANGUAGE:] MOVE
 
-Seals a move when the game is being adjourned; a move typed alone does the
-same, but only a legal one. What seal takes is your own affair: text that
+Writes the move to be sealed when the game is being adjourned. A legal move typed
+alone is sealed at once, as the squares it goes between.
+
+seal says what your text means on the board; nothing of it is kept. seal close
+seals the text and closes the envelope. The text is your own affair: one that
 means no legal move, or two, loses the game when the envelope is opened.
+
+The piece letters are those of your account's language. Write the code of another
+language before the move: "seal es: Cf3". The language is sealed with the move, so
+that nobody can change it. "squares: g1f3" needs no letters.
+See: adjourn, envelope.
 `,
 	es: `
-seal JUGADA
+seal [IDIOMA:] JUGADA
+seal close [IDIOMA:] JUGADA
 
-Escribe la jugada secreta cuando la partida se aplaza; una jugada escrita sin
-más hace lo mismo, pero solo si es legal. El servidor no comprueba lo que
-escribes con seal: si no es una jugada legal, o puede ser dos, pierdes la
-partida cuando se abre el sobre.
+Escribe la jugada secreta cuando la partida se aplaza. Una jugada legal escrita sin
+más se guarda en el sobre enseguida, como las casillas entre las que se mueve.
+
+seal dice qué significa tu texto en el tablero, y no guarda nada. seal close mete el
+texto en el sobre y lo cierra. El texto es cosa tuya: si no significa ninguna jugada
+legal, o significa dos, pierdes la partida cuando se abre el sobre.
+
+Las iniciales de las piezas son las del idioma de tu cuenta. Para otro idioma escribe
+su código delante: «seal en: Nf3». El idioma va en el sobre con la jugada, así que
+nadie puede cambiarlo. «squares: g1f3» no necesita iniciales.
+Véase: adjourn, envelope.
 `,
 }
 
-// seal seals what is typed: "seal Nf3". It is the player's own affair what it
-// means.
+// seal says what a text means that is to be sealed: "seal Nf3", "seal es: Cf3"; and
+// seals it: "seal close es: Cf3". It is the player's own affair what it means.
 func (c *client) seal(ctx context.Context, args string) (string, error) {
+	text, closing := strings.CutPrefix(args, "close ")
 	v, ok := c.mine()
 	switch {
 	case !ok:
 		return "", errNoGame
-	case args == "":
-		return "", c.used("seal MOVE")
+	case strings.TrimSpace(text) == "" || args == "close":
+		return "", c.used("seal [close] [LANGUAGE:] MOVE")
 	}
-	if err := c.server.hall.Seal(ctx, v.Game, c.me, args); err != nil {
+	w := laws.Written{Text: strings.TrimSpace(text), Lang: hall.LettersOf(cmp.Or(c.me.Lang, c.language()))}
+	if lang, rest, named := strings.Cut(w.Text, ": "); named && sealedIn(lang) {
+		w = laws.Written{Text: strings.TrimSpace(rest), Lang: lang}
+	}
+	if closing {
+		return c.sealNow(ctx, &v, w, w.Text)
+	}
+	m, err := c.server.hall.SealMeans(ctx, v.Game, c.me, w)
+	if err != nil {
 		return "", err
 	}
-	return c.text("seal.done", "Text", args) + " " + c.keeper(ctx, &v), nil
+	return c.text("seal.means-"+m.Outcome.String(), "Text", w.Text, "Letters", lettersShown(w.Lang), "Moves", strings.Join(m.Moves, ", "),
+		"Squares", strings.Join(m.Squares, ", "), "Article", m.Article, "Command", "seal close "+w.Lang+": "+w.Text), nil
+}
+
+// sealNow seals a move and closes the envelope; shown is how the move is called.
+func (c *client) sealNow(ctx context.Context, v *hall.View, w laws.Written, shown string) (string, error) {
+	if err := c.server.hall.Seal(ctx, v.Game, c.me, w); err != nil {
+		return "", err
+	}
+	return c.text("seal.done", "Text", shown) + " " + c.keeper(ctx, v), nil
+}
+
+// sealedIn reports whether a word is the language of a sealed move.
+func sealedIn(word string) bool {
+	_, known := san.ByLanguage(word)
+	return known || word == laws.Squares
+}
+
+// lettersShown is the code of a language with its letters, king first.
+func lettersShown(lang string) string {
+	l, known := san.ByLanguage(lang)
+	if !known {
+		return lang
+	}
+	shown := []string{lang + ":"}
+	for _, t := range []chess.PieceType{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight} {
+		shown = append(shown, l.Letter(chess.White, t))
+	}
+	return strings.Join(shown, " ")
+}
+
+// openedText is what was found in an envelope, a move made on the board in English
+// notation.
+func openedText(e laws.EnvelopeOpened) string {
+	if e.Written.Lang == laws.Squares && e.Outcome == laws.SealValid && len(e.Means) == 1 {
+		return e.Means[0]
+	}
+	return e.Written.Text
 }
 
 // keeper says who can open what is sealed in a game.
@@ -229,7 +294,7 @@ func (c *client) adjournment(v *hall.View, e laws.Event) string {
 			return c.text("seal.waiting", "Game", v.Game)
 		}
 	case laws.EnvelopeOpened:
-		return c.text("seal.opened", "Text", e.Written.Text)
+		return c.text("seal.opened", "Text", openedText(e))
 	case laws.EnvelopeLost:
 		return c.text("seal.lost", "Handle", handle(v, e.By))
 	default: // the board shows it

@@ -3,6 +3,7 @@ package icsd
 import (
 	"context"
 	"encoding/hex"
+	"errors"
 	"strings"
 
 	"github.com/escaque/escaque/internal/hall"
@@ -14,14 +15,15 @@ var envelopeCommand = command{
 	do:   (*client).envelope,
 	en: `
 envelope [GAME]
-envelope GAME open SALT TEXT
+envelope GAME open SALT [LANGUAGE] TEXT
 envelope GAME lost
 envelope key
 
 Shows the closed envelope of a sealed move: to whose key it is encrypted, and
 the envelope itself in one word. The arbiter opens that word on his own device
-with "escaque envelope open" and hands in the salt and the text when the game
-has been resumed; the commitment proves that they are what was sealed, so a
+with "escaque envelope open" and hands in the salt, the language of the letters and the
+text when the game has been resumed; an older envelope has no language. The
+commitment proves that they are what was sealed, so a
 player may hand them in as well. With lost the arbiter notes that nobody has
 the key any more: the player who sealed makes the move.
 
@@ -33,14 +35,14 @@ See: seal, adjourn, resume.
 `,
 	es: `
 envelope [PARTIDA]
-envelope PARTIDA open SAL TEXTO
+envelope PARTIDA open SAL [IDIOMA] TEXTO
 envelope PARTIDA lost
 envelope key
 
 Muestra el sobre cerrado de una jugada secreta: con qué clave está cifrado, y
 el contenido cifrado en una palabra. El árbitro la abre en su aparato con
-"escaque envelope open" y entrega la sal y el texto cuando la partida se ha
-reanudado; el compromiso prueba que son lo que se escribió, así que también
+"escaque envelope open" y entrega la sal, el idioma de las iniciales y el texto
+cuando la partida se ha reanudado; un sobre antiguo no tiene idioma. El compromiso prueba que son lo que se escribió, así que también
 puede entregarlos un jugador. Con lost el árbitro anota que ya nadie tiene la
 clave: quien escribió la jugada la hace en el tablero.
 
@@ -54,9 +56,9 @@ Véase: seal, adjourn, resume.
 
 // envelope shows the closed envelope of a game, opens it with what the arbiter has
 // decrypted, or notes that nobody can: "envelope [GAME]", "envelope GAME open SALT
-// TEXT", "envelope GAME lost".
+// [LANGUAGE] TEXT", "envelope GAME lost".
 func (c *client) envelope(ctx context.Context, args string) (string, error) {
-	const usage = "envelope [GAME [open SALT TEXT | lost]] | envelope key"
+	const usage = "envelope [GAME [open SALT [LANGUAGE] TEXT | lost]] | envelope key"
 	words := strings.SplitN(args, " ", 4)
 	if words[0] == "key" && len(words) == 1 {
 		return c.envelopeKey(ctx)
@@ -75,10 +77,7 @@ func (c *client) envelope(ctx context.Context, args string) (string, error) {
 		if n, err := hex.Decode(salt[:], []byte(words[2][:min(len(words[2]), 2*len(salt))])); err != nil || n != len(salt) {
 			return "", c.used(usage)
 		}
-		if err := c.server.hall.OpenEnvelope(ctx, id, c.me, salt, words[3]); err != nil {
-			return "", err
-		}
-		return c.text("envelope.done"), nil
+		return c.openEnvelope(ctx, id, salt, words[3])
 	case len(words) == 2 && words[1] == "lost":
 		if _, err := c.server.hall.Do(ctx, id, c.me, laws.LoseEnvelope{}); err != nil {
 			return "", err
@@ -86,6 +85,21 @@ func (c *client) envelope(ctx context.Context, args string) (string, error) {
 		return c.text("envelope.gone"), nil
 	}
 	return "", c.used(usage)
+}
+
+// openEnvelope opens an envelope with its text, before which the language stands. An
+// older envelope has none, and the commitment tells which it is.
+func (c *client) openEnvelope(ctx context.Context, id hall.GameID, salt laws.Salt, text string) (string, error) {
+	lang, rest, _ := strings.Cut(text, " ")
+	err := c.server.hall.OpenEnvelope(ctx, id, c.me, salt, laws.Written{Text: text})
+	var refused *laws.Refusal
+	if errors.As(err, &refused) && refused.Code == laws.CommitmentBroken && sealedIn(lang) {
+		err = c.server.hall.OpenEnvelope(ctx, id, c.me, salt, laws.Written{Text: strings.TrimLeft(rest, " "), Lang: lang})
+	}
+	if err != nil {
+		return "", err
+	}
+	return c.text("envelope.done"), nil
 }
 
 // envelopeKey shows the key that the account has registered. It is registered where

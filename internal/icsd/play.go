@@ -57,7 +57,7 @@ func (c *client) move(ctx context.Context, text string) (string, error) {
 		return "", err
 	}
 	if v.Session == laws.Sealing {
-		return c.seal(ctx, san.Format(&pos, m))
+		return c.sealNow(ctx, &v, laws.Written{Text: uci.Format(&pos, m), Lang: laws.Squares}, san.Format(&pos, m))
 	}
 	lag, trip := c.wire.lag()
 	c.wire.out.Answering(true)

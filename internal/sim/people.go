@@ -258,7 +258,7 @@ func (p *person) seal(v *hall.View) {
 	if position.LegalMoves(&moves); p.r.IntN(5) > 0 && len(moves.Slice()) > 0 {
 		text = san.Format(&position, moves.Slice()[p.r.IntN(len(moves.Slice()))])
 	}
-	p.heard(p.n.hall.Seal(p.ctx(), v.Game, p.who, text), "", nil)
+	p.heard(p.n.hall.Seal(p.ctx(), v.Game, p.who, laws.Written{Text: text}), "", nil)
 }
 
 // move makes a legal move.

@@ -72,7 +72,7 @@ func genAdjournCommand(t *rapid.T) laws.Command {
 		laws.LoseEnvelope{Times: yes, Position: !yes},
 		laws.ResumeAdjourned{Present: [2]bool{yes, !yes}, Left: left, Late: genOf(0, time.Hour, laws.NoDefaultTime).Draw(t, "late")},
 		laws.Arrive{Color: genColor().Draw(t, "for")},
-		laws.OpenEnvelope{Salt: genBytes32().Draw(t, "salt"), Written: laws.Written{Text: text, Lang: "de"}},
+		laws.OpenEnvelope{Salt: genBytes32().Draw(t, "salt"), Written: laws.Written{Text: text, Lang: "de"}, Languages: rapid.SliceOfN(genOf("es", "en"), 0, 2).Draw(t, "languages")},
 		laws.RuleOnSealed{Move: genMove().Draw(t, "ruled")}, laws.CorrectTimes{},
 	}).Draw(t, "of an adjournment")
 }
@@ -91,7 +91,7 @@ func goldenAdjournment(t *testing.T, out *bytes.Buffer, at laws.Stamp, now clock
 		laws.SealingAsked{Stamp: at, By: chess.Black, Early: true, Citation: cited},
 		laws.MoveShown{Stamp: at, By: chess.White, Move: knight, SAN: "Nf3", Citation: cited},
 		laws.MoveSealed{Stamp: at, By: chess.White, Written: laws.Written{Text: "Cf3", Lang: "es"}, Citation: cited},
-		laws.MoveSealed{Stamp: at, By: chess.White, Game: "g7", Commitment: laws.Commit("g7", salt, "Nf3"), Ciphertext: []byte("<&>"), Citation: cited},
+		laws.MoveSealed{Stamp: at, By: chess.White, Game: "g7", Commitment: laws.CommitText("g7", salt, "Nf3"), Ciphertext: []byte("<&>"), Citation: cited},
 		laws.EnvelopeClosed{Stamp: at, By: chess.Black, Reply: true, Charged: time.Minute, Used: time.Hour, Clock: now, Citation: cited},
 		laws.EnvelopeKept{Stamp: at, Envelope: envelope, Citation: cited},
 		laws.EnvelopeLost{Stamp: at, By: chess.Black, Times: true, Clock: now, Citation: cited},
@@ -110,7 +110,7 @@ func goldenAdjournment(t *testing.T, out *bytes.Buffer, at laws.Stamp, now clock
 	for _, c := range []laws.Command{
 		laws.AnnounceSession{Starts: at.At, Ends: at.At + 18000000}, laws.Adjourn{Without: true, Reason: "agreed"},
 		laws.Seal{Written: laws.Written{Text: "Cf3", Lang: "es"}},
-		laws.Seal{Game: "g7", Commitment: laws.Commit("g7", salt, "Nf3"), Ciphertext: []byte("<&>")},
+		laws.Seal{Game: "g7", Commitment: laws.CommitText("g7", salt, "Nf3"), Ciphertext: []byte("<&>")},
 		laws.CloseEnvelope{}, laws.KeepEnvelope{Envelope: envelope}, laws.LoseEnvelope{Times: true}, laws.LoseEnvelope{Position: true},
 		laws.ResumeAdjourned{Present: [2]bool{true, false}, Left: &[2]time.Duration{time.Minute, time.Hour}, Late: 2 * time.Hour},
 		laws.Arrive{Color: chess.Black}, laws.OpenEnvelope{Salt: salt, Written: laws.Written{Text: "Nf3"}},
@@ -132,6 +132,7 @@ func TestFaultsOfAdjournments(t *testing.T) {
 		{`{"type":"Seal","ciphertext":"?"}`, "field ciphertext"},
 		{`{"type":"OpenEnvelope","salt":"0"}`, "field salt"},
 		{`{"type":"KeepEnvelope"}`, "field envelope"},
+		{`{"type":"KeepEnvelope","envelope":{"names":["Alice","Boris"],"by":"green"}}`, "field envelope.by"},
 		{`{"type":"ResumeAdjourned"}`, "field present"},
 		{`{"type":"RuleSealed","move":"a1"}`, "field move"},
 	} {

@@ -40,7 +40,7 @@ var commands = register("command", laws.Command.CommandKind, "", []entry[laws.Co
 	{laws.LoseEnvelope{}, "times position"},
 	{laws.ResumeAdjourned{}, "left present! late:limit"},
 	{laws.Arrive{}, "for=Color~"},
-	{laws.OpenEnvelope{}, "written? salt?"},
+	{laws.OpenEnvelope{}, "written? salt? languages"},
 	{laws.RuleOnSealed{}, "move+as"},
 	{laws.CorrectTimes{}, ""},
 

@@ -65,8 +65,11 @@ func (l *language) adjournment(e laws.Event) (args map[string]string, article st
 		return who(e.By), e.Article
 	case laws.EnvelopeOpened:
 		args = map[string]string{"text": e.Written.Text, "means": ""}
-		if e.Written.Text == "" {
+		switch {
+		case e.Written.Text == "":
 			args["text"] = l.details["seal-blank"]
+		case e.Written.Lang == laws.Squares && e.Outcome == laws.SealValid && len(e.Means) == 1:
+			args["text"] = l.san(e.Means[0])
 		}
 		if e.Outcome != laws.SealValid {
 			moves := make([]string, len(e.Means))

@@ -1,0 +1,100 @@
+package hall
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// LettersOf returns the language whose piece letters somebody uses who prefers a
+// language, a BCP 47 tag: English where it has no letters of its own.
+func LettersOf(tag string) string {
+	base, _, _ := strings.Cut(tag, "-")
+	if base == "nb" || base == "nn" { // both are Norwegian
+		base = "no"
+	}
+	if l, known := san.ByLanguage(base); known && l != san.Figurines {
+		return l.Code()
+	}
+	return san.English.Code()
+}
+
+// languagesOf lists for both players the languages whose letters they may have used
+// in an envelope of before its language was sealed: that of their account and then
+// English, which the pages gave as the example. Where the account has no language
+// they are all, English first.
+func (h *Hall) languagesOf(ctx context.Context, players [2]Player) (codes [2][]string, err error) {
+	for i, p := range players {
+		tag := ""
+		if h.opt.LanguageOf != nil {
+			if tag, err = h.opt.LanguageOf(ctx, p.ID); err != nil {
+				return codes, because(NotRecorded, err)
+			}
+		}
+		if tag != "" {
+			codes[i] = slices.Compact([]string{LettersOf(tag), san.English.Code()})
+			continue
+		}
+		for _, l := range san.All() {
+			codes[i] = append(codes[i], l.Code())
+		}
+	}
+	return codes, nil
+}
+
+// sealedBefore is what opens envelopes of older logs, besides their keys: those that
+// lie unencrypted, and the languages of the players.
+type sealedBefore struct {
+	plain     []plainEnvelope
+	languages [2][]string
+}
+
+func (h *Hall) sealedBefore(ctx context.Context, id GameID, players [2]Player) (before sealedBefore, err error) {
+	if before.plain, err = h.plainEnvelopes(ctx, id); err != nil {
+		return before, h.notRecorded(err)
+	}
+	before.languages, err = h.languagesOf(ctx, players)
+	return before, err
+}
+
+// SealMeaning is what a text would prove to be if it were sealed now.
+type SealMeaning struct {
+	Outcome laws.SealOutcome
+	// Moves are the legal moves that it can mean, in English notation, and Squares
+	// where they go from and to.
+	Moves, Squares []string
+	// Article is that of the Laws for a sealed move that is not valid.
+	Article string
+}
+
+// SealMeans returns what a text means on the board of the player whose turn it is,
+// for that player to see before the envelope is closed. Nothing of it is kept.
+func (h *Hall) SealMeans(ctx context.Context, id GameID, who members.Identity, w laws.Written) (m SealMeaning, err error) {
+	v, err := h.Table(ctx, id, who)
+	switch {
+	case err != nil:
+		return m, err
+	case v.Over || !v.You.Is(v.Turn):
+		return m, refuse(NotYourGame)
+	}
+	if w.Lang == "" {
+		w.Lang = LettersOf(who.Lang)
+	}
+	if err := sealable(w.Text); err != nil {
+		return m, err
+	}
+	p := v.Position()
+	moves, outcome := laws.SealedMeaning(&p, w)
+	m.Outcome = outcome
+	m.Article, _ = laws.Article(v.Terms.Edition, laws.RuleBadSeal)
+	for _, move := range moves {
+		m.Moves = append(m.Moves, san.Format(&p, move))
+		m.Squares = append(m.Squares, uci.Format(&p, move))
+	}
+	return m, nil
+}
