@@ -28,7 +28,7 @@ const maxEnvelopeFile = 16 << 20
 // arbiter's own device.
 func newEnvelope(w *World) *cobra.Command {
 	cmd := w.command("envelope", "envelope")
-	cmd.AddCommand(newEnvelopeKeygen(w), newEnvelopeRegister(w), newEnvelopeOpen(w), newEnvelopeLost(w))
+	cmd.AddCommand(newEnvelopeKeygen(w), newEnvelopeRegister(w), newEnvelopeOpen(w), newEnvelopeOpened(w), newEnvelopeLost(w))
 	return cmd
 }
 
@@ -142,11 +142,20 @@ func (w *World) openEnvelope(id *age.X25519Identity, where string) error {
 	case err != nil:
 		return &fault{key: "fault.envelope-damaged"}
 	}
-	text := c.Text // to the letter: the commitment is to that
-	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		text = strconv.Quote(text)
+	fmt.Fprintf(w.Out, "game %s\nsalt %s\n", c.Game, hex.EncodeToString(c.Salt[:]))
+	if c.Lang != "" { // which older envelopes do not have
+		fmt.Fprintf(w.Out, "lang %s\n", inLine(c.Lang))
 	}
-	fmt.Fprintf(w.Out, "game %s\nsalt %s\ntext %s\n", c.Game, hex.EncodeToString(c.Salt[:]), text)
+	fmt.Fprintf(w.Out, "text %s\n", inLine(c.Text))
 	fmt.Fprintln(w.Err, w.text("envelope.open.said", "Game", c.Game))
 	return nil
+}
+
+// inLine writes a text to the letter, because the commitment is to that: in quotes where
+// a line cannot show it.
+func inLine(text string) string {
+	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return strconv.Quote(text)
+	}
+	return text
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/internal/members"
@@ -70,6 +71,18 @@ type SealMeaning struct {
 	Moves, Squares []string
 	// Article is that of the Laws for a sealed move that is not valid.
 	Article string
+
+	position chess.Position
+	moves    []chess.Move
+}
+
+// In returns the moves in the letters of a language, a BCP 47 tag.
+func (m *SealMeaning) In(tag string) (names []string) {
+	l, _ := san.ByLanguage(LettersOf(tag))
+	for _, move := range m.moves {
+		names = append(names, san.FormatIn(&m.position, move, l))
+	}
+	return names
 }
 
 // SealMeans returns what a text means on the board of the player whose turn it is,
@@ -79,8 +92,17 @@ func (h *Hall) SealMeans(ctx context.Context, id GameID, who members.Identity, w
 	switch {
 	case err != nil:
 		return m, err
-	case v.Over || !v.You.Is(v.Turn):
+	case v.You == Neither:
 		return m, refuse(NotYourGame)
+	}
+	article, _ := laws.Article(v.Terms.Edition, laws.RuleSeal)
+	refused := &laws.Refusal{Code: laws.NotSealing, Edition: v.Terms.Edition, Citation: laws.Citation{Article: article, Rule: laws.RuleSeal}}
+	switch {
+	case v.Over || v.Session != laws.Sealing && !v.Resumed: // a reply to a player who has not come is sealed, too
+		return m, refused
+	case !v.You.Is(v.Turn):
+		refused.Code = laws.NotYourTurn
+		return m, refused
 	}
 	if w.Lang == "" {
 		w.Lang = LettersOf(who.Lang)
@@ -90,7 +112,7 @@ func (h *Hall) SealMeans(ctx context.Context, id GameID, who members.Identity, w
 	}
 	p := v.Position()
 	moves, outcome := laws.SealedMeaning(&p, w)
-	m.Outcome = outcome
+	m.Outcome, m.position, m.moves = outcome, p, moves
 	m.Article, _ = laws.Article(v.Terms.Edition, laws.RuleBadSeal)
 	for _, move := range moves {
 		m.Moves = append(m.Moves, san.Format(&p, move))

@@ -106,11 +106,13 @@ func TestWhatASealedTextMeans(t *testing.T) {
 			t.Errorf("%+v means %+v, %v", c.written, m, err)
 		}
 	}
-	for _, who := range []members.Identity{bea, carla, judge} {
+	for _, who := range []members.Identity{carla, judge} {
 		_, err := h.hall.SealMeans(background, id, who, laws.Written{Text: "Nf3"})
 		wantCode(t, err, hall.NotYourGame)
 	}
-	_, err := h.hall.SealMeans(background, id, ana, laws.Written{Text: "Nf3\u200b"})
+	_, err := h.hall.SealMeans(background, id, bea, laws.Written{Text: "Nf3"})
+	wantRefusal(t, err, laws.NotYourTurn)
+	_, err = h.hall.SealMeans(background, id, ana, laws.Written{Text: "Nf3\u200b"})
 	wantCode(t, err, hall.TextHidden)
 	if n := h.records(id.Stream()); n != before {
 		t.Errorf("%d records were written", n-before)

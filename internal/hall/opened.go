@@ -17,12 +17,13 @@ import (
 // in the envelope yet, so that it was read in the letters of all languages at once.
 // Its result stays; what it means in each language is for the arbiter to see.
 type OpenedEnvelope struct {
-	Game    GameID
-	At      clock.Instant
-	By      chess.Color
-	Text    string
-	Outcome laws.SealOutcome
-	Means   []string // in English notation
+	Game         GameID
+	White, Black Player
+	At           clock.Instant
+	By           chess.Color
+	Text         string
+	Outcome      laws.SealOutcome
+	Means        []string // in English notation
 	// In is what the text means in each language in which it means something else
 	// than it was taken for.
 	In []LetterReading
@@ -68,14 +69,15 @@ func OpenedEnvelopes(ctx context.Context, j *journal.Journal) (opened []OpenedEn
 
 // OpenedIn lists those of one game.
 func OpenedIn(ctx context.Context, j *journal.Journal, id GameID) (opened []OpenedEnvelope, err error) {
-	recs, err := (&gameState{id: id}).read(ctx, j)
+	s := &gameState{id: id}
+	recs, err := s.read(ctx, j)
 	if err != nil {
 		return nil, err
 	}
 	g := laws.New()
 	for _, rec := range recs {
 		if e, is := rec.Event.(laws.EnvelopeOpened); is && e.Written.Lang == "" {
-			o := OpenedEnvelope{Game: id, At: e.At, By: e.By, Text: e.Written.Text, Outcome: e.Outcome, Means: e.Means}
+			o := OpenedEnvelope{Game: id, White: s.seated.White, Black: s.seated.Black, At: e.At, By: e.By, Text: e.Written.Text, Outcome: e.Outcome, Means: e.Means}
 			position := g.Position()
 			if o.In = readings(&position, e); len(o.In) > 0 {
 				opened = append(opened, o)

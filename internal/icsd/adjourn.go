@@ -22,32 +22,32 @@ var sealCommand = command{
 seal [LANGUAGE:] MOVE
 seal close [LANGUAGE:] MOVE
 
-Writes the move to be sealed when the game is being adjourned. A legal move typed
-alone is sealed at once, as the squares it goes between.
+Writes the move to be sealed when the game is being adjourned. A legal move
+typed alone is sealed at once, as the squares it goes between.
 
-seal says what your text means on the board; nothing of it is kept. seal close
-seals the text and closes the envelope. The text is your own affair: one that
-means no legal move, or two, loses the game when the envelope is opened.
+seal says what your text means on the board; nothing of it is kept. seal
+close seals the text and closes the envelope. The text is your own affair: one
+that means no legal move, or two, loses the game when the envelope is opened.
 
-The piece letters are those of your account's language. Write the code of another
-language before the move: "seal es: Cf3". The language is sealed with the move, so
-that nobody can change it. "squares: g1f3" needs no letters.
+The piece letters are those of your account's language. For another language
+write its code before the move: "seal es: Cf3". The language is sealed with
+the move, so that nobody can change it. "squares: g1f3" needs no letters.
 See: adjourn, envelope.
 `,
 	es: `
 seal [IDIOMA:] JUGADA
 seal close [IDIOMA:] JUGADA
 
-Escribe la jugada secreta cuando la partida se aplaza. Una jugada legal escrita sin
-más se guarda en el sobre enseguida, como las casillas entre las que se mueve.
+Escribe la jugada secreta cuando la partida se aplaza. Una jugada legal escrita
+sin más se guarda en el sobre enseguida, como las casillas entre las que va.
 
-seal dice qué significa tu texto en el tablero, y no guarda nada. seal close mete el
-texto en el sobre y lo cierra. El texto es cosa tuya: si no significa ninguna jugada
-legal, o significa dos, pierdes la partida cuando se abre el sobre.
+seal dice qué significa tu texto en el tablero, y no guarda nada. seal close
+mete el texto en el sobre y lo cierra. El texto es cosa tuya: si no significa
+ninguna jugada legal, o significa dos, pierdes la partida al abrirse el sobre.
 
-Las iniciales de las piezas son las del idioma de tu cuenta. Para otro idioma escribe
-su código delante: «seal en: Nf3». El idioma va en el sobre con la jugada, así que
-nadie puede cambiarlo. «squares: g1f3» no necesita iniciales.
+Las iniciales de las piezas son las del idioma de tu cuenta. Para otro idioma
+escribe su código delante: «seal en: Nf3». El idioma va en el sobre con la
+jugada, y nadie puede cambiarlo. «squares: g1f3» no necesita iniciales.
 Véase: adjourn, envelope.
 `,
 }

@@ -46,7 +46,7 @@ func TestTheArbitersEnvelope(t *testing.T) {
 	beto.expect("would like to adjourn")
 	beto.send("adjourn")
 	ana.expect(`encrypts it to\s+\\?\s*the arbiter's\s+\\?\s*key`)
-	ana.send("seal e4")
+	ana.send("seal close e4")
 	ana.expect(`only\s+\\?\s*the\s+\\?\s*arbiter\s+\\?\s*can\s+\\?\s*open\s+\\?\s*it`)
 	beto.expect("Game adjourned")
 	beto.send("resume")
@@ -66,7 +66,11 @@ func TestTheArbitersEnvelope(t *testing.T) {
 	}
 	judge.send("envelope 1 open " + strings.Repeat("00", 32) + " e4")
 	judge.expect("not what was sealed")
-	judge.send("envelope 1 open " + hex.EncodeToString(content.Salt[:]) + " " + content.Text)
+	for _, opened := range []string{content.Text, "ro " + content.Text} {
+		judge.send("envelope 1 open " + hex.EncodeToString(content.Salt[:]) + " " + opened)
+		judge.expect("not what was sealed")
+	}
+	judge.send("envelope 1 open " + hex.EncodeToString(content.Salt[:]) + " " + content.Lang + " " + content.Text)
 	judge.expect("The envelope was opened")
 	beto.expect("The sealed move: e4")
 	beto.send("e5")
@@ -77,7 +81,7 @@ func TestTheArbitersEnvelope(t *testing.T) {
 	beto.expect("would like to adjourn")
 	beto.send("adjourn")
 	ana.expect(`encrypts it to`)
-	ana.send("seal Nf3")
+	ana.send("seal close es: Cf3")
 	beto.expect("Game adjourned")
 	p, err := h.members.Find(t.Context(), "Judge")
 	if err == nil {

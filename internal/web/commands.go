@@ -183,6 +183,8 @@ func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal
 		return nil, c.s.hall.MoreTime(ctx, hall.GameID(cmd.Game), c.who, time.Duration(cmd.Seconds)*time.Second)
 	case "tell", "channel", "shout", "list":
 		return c.speak(ctx, cmd, r)
+	case "seal":
+		return c.seal(ctx, cmd)
 	case "say":
 		return nil, c.s.hall.Say(ctx, hall.GameID(cmd.Game), c.who, cmd.Text)
 	}

@@ -31,8 +31,12 @@ type envelopeData struct {
 	MayResume                                        bool          // without asking the players
 	Resumes                                          clock.Instant // the hour on the envelope; 0 without one
 	Late                                             lateness      // how late a player may be, for the arbiter who resumes
-	Written                                          string        // what was typed, after a refusal
+	Written                                          string        // what was typed
 	Longest                                          int           // of a sealed text, in bytes
+	Letters                                          []letterChoice
+	Example                                          string       // of a move, in the letters that are chosen
+	Preview                                          *sealPreview // what was typed means
+	Old                                              []oldReading // sealed moves that were read in all languages, for the arbiter
 }
 
 // lateness is how late a player may be at the resumption, as the arbiter reads and decides it.
@@ -87,15 +91,23 @@ func (v *visit) lateDecided(r *hall.Resumption) (time.Duration, error) {
 	return late, nil
 }
 
-func (v *visit) envelopePage() error { return v.showEnvelope(0, nil) }
+func (v *visit) envelopePage() error { return v.showEnvelope(0, nil, nil) }
 
-func (v *visit) showEnvelope(status int, faults []string) error {
+func (v *visit) showEnvelope(status int, faults []string, preview *sealPreview) error {
 	view, err := v.s.hall.Table(v.R.Context(), hall.GameID(v.R.PathValue("game")), v.Who)
 	if err != nil {
 		return v.Refused(err)
 	}
-	d := envelopeData{ID: view.Game, White: view.White, Black: view.Black, Faults: faults, Written: v.Form("move"), Longest: laws.MaxText}
+	d := envelopeData{
+		ID: view.Game, White: view.White, Black: view.Black, Faults: faults, Written: v.Form("move"), Longest: laws.MaxText,
+		Letters: letterChoices(v.letters()), Example: exampleIn(v.letters()), Preview: preview,
+	}
 	plays, judges := view.You != hall.Neither, v.judges(&view)
+	if judges {
+		if d.Old, err = v.oldReadings(view); err != nil {
+			return err
+		}
+	}
 	mover := [2]hall.Player{chess.White: view.White, chess.Black: view.Black}[view.Turn].Handle
 	label, key := "web.envelope.key.", view.Envelope
 	switch {
@@ -150,24 +162,22 @@ func (v *visit) onEnvelope(notice, next string, do func(ctx context.Context, id 
 	ctx, cancel := context.WithTimeout(v.R.Context(), commandTimeout)
 	defer cancel()
 	if err := do(ctx, id); err != nil {
-		if text, status, ok := v.Sentence(err); ok {
-			return v.showEnvelope(status, []string{text})
-		}
-		why, status, ok := v.Refusal(err)
-		if !ok {
-			return err
-		}
-		return v.showEnvelope(status, []string{why.Text})
+		return v.envelopeRefused(err)
 	}
 	v.Tell(notice)
 	return v.See("/games/" + string(id) + next)
 }
 
-// sealMove writes down the move that a player seals.
-func (v *visit) sealMove() error {
-	return v.onEnvelope("web.notice.sealed", "/envelope", func(ctx context.Context, id hall.GameID) error {
-		return v.s.hall.Seal(ctx, id, v.Who, v.Form("move"))
-	})
+// envelopeRefused shows on the same page why something was refused.
+func (v *visit) envelopeRefused(err error) error {
+	if text, status, ok := v.Sentence(err); ok {
+		return v.showEnvelope(status, []string{text}, nil)
+	}
+	why, status, ok := v.Refusal(err)
+	if !ok {
+		return err
+	}
+	return v.showEnvelope(status, []string{why.Text}, nil)
 }
 
 // adjournGame lets an arbiter ask the player on the move to seal.
@@ -205,14 +215,14 @@ func (v *visit) resumeGame() error {
 // openEnvelope takes what the arbiter has decrypted: the commitment proves it.
 func (v *visit) openEnvelope() error {
 	return v.onEnvelope("web.notice.opened", "", func(ctx context.Context, id hall.GameID) error {
-		salt, texts, ok := readOpened(v.R.PostFormValue("opened"))
+		salt, found, ok := readOpened(v.R.PostFormValue("opened"))
 		if !ok {
 			return site.Refuse(http.StatusBadRequest, "web.envelope.unread")
 		}
 		var err error
-		for _, text := range texts {
+		for _, written := range found {
 			var refusal *laws.Refusal
-			if err = v.s.hall.OpenEnvelope(ctx, id, v.Who, salt, text); !errors.As(err, &refusal) || refusal.Code != laws.CommitmentBroken {
+			if err = v.s.hall.OpenEnvelope(ctx, id, v.Who, salt, written); !errors.As(err, &refusal) || refusal.Code != laws.CommitmentBroken {
 				return err
 			}
 		}
@@ -228,10 +238,11 @@ func (v *visit) loseEnvelope() error {
 	})
 }
 
-// readOpened reads what `escaque envelope open` prints: lines with salt and text. A
-// text that holds what cannot be seen is printed in quotes; one that is in quotes may
-// have been written so, and the commitment tells.
-func readOpened(printed string) (salt laws.Salt, texts []string, ok bool) {
+// readOpened reads what `escaque envelope open` prints: lines with salt, language and
+// text; an older envelope has no language. What holds signs that cannot be seen is
+// printed in quotes; what is in quotes may have been written so, and the commitment tells.
+func readOpened(printed string) (salt laws.Salt, found []laws.Written, ok bool) {
+	langs, texts := []string{""}, []string(nil)
 	for line := range strings.Lines(printed) {
 		line = strings.TrimRight(line, "\r\n")
 		if word, is := strings.CutPrefix(line, "salt "); is {
@@ -241,12 +252,25 @@ func readOpened(printed string) (salt laws.Salt, texts []string, ok bool) {
 			}
 			salt, ok = laws.Salt(b), true
 		}
+		if lang, is := strings.CutPrefix(line, "lang "); is {
+			langs = asPrinted(lang)
+		}
 		if text, is := strings.CutPrefix(line, "text "); is {
-			texts = append(texts, text)
-			if plain, err := strconv.Unquote(text); err == nil {
-				texts = append(texts, plain)
-			}
+			texts = append(texts, asPrinted(text)...)
 		}
 	}
-	return salt, texts, ok && len(texts) > 0
+	for _, text := range texts {
+		for _, lang := range langs {
+			found = append(found, laws.Written{Text: text, Lang: lang})
+		}
+	}
+	return salt, found, ok && len(found) > 0
+}
+
+// asPrinted lists what a word of a line may stand for: itself, and what is in quotes.
+func asPrinted(word string) []string {
+	if plain, err := strconv.Unquote(word); err == nil {
+		return []string{word, plain}
+	}
+	return []string{word}
 }

@@ -108,7 +108,7 @@ func TestAdjournmentInTheBrowser(t *testing.T) {
 	content, err := envelope.Open(found[0].Sealed, found[0].Commitment, key)
 	must(t, err)
 	opened := func(text string) string {
-		return "game " + game + "\nsalt " + hex.EncodeToString(content.Salt[:]) + "\ntext " + text + "\n"
+		return "game " + game + "\nsalt " + hex.EncodeToString(content.Salt[:]) + "\nlang " + content.Lang + "\ntext " + text + "\n"
 	}
 	visitor.Post(table+"/envelope/open", "opened", opened("e4")).Want(t, http.StatusUnauthorized)
 	carla.Post(table+"/envelope/open", "opened", "e4").Want(t, http.StatusBadRequest)
@@ -228,15 +228,16 @@ func TestHowLateAPlayerMayBe(t *testing.T) {
 // What escaque envelope open prints is read back, in quotes too.
 func TestReadOpened(t *testing.T) {
 	salt := strings.Repeat("0a", 32)
-	for printed, want := range map[string][]string{
-		"game g\nsalt " + salt + "\ntext Nf3\n": {"Nf3"},
-		"salt " + salt + "\r\ntext  Nf3 ":       {" Nf3 "},
-		"salt " + salt + "\ntext \"a\\nb\"":     {`"a\nb"`, "a\nb"},
-		"text Nf3":                              nil, "salt " + salt: nil, "salt 0a\ntext Nf3": nil, "": nil,
+	for printed, want := range map[string][]laws.Written{
+		"game g\nsalt " + salt + "\nlang es\ntext Cf3\n": {{Text: "Cf3", Lang: "es"}},
+		"game g\nsalt " + salt + "\ntext Nf3\n":          {{Text: "Nf3"}},
+		"salt " + salt + "\r\ntext  Nf3 ":                {{Text: " Nf3 "}},
+		"salt " + salt + "\ntext \"a\\nb\"":              {{Text: `"a\nb"`}, {Text: "a\nb"}},
+		"text Nf3":                                       nil, "salt " + salt: nil, "salt 0a\ntext Nf3": nil, "": nil,
 	} {
-		got, texts, ok := readOpened(printed)
-		if ok != (want != nil) || ok && (!slices.Equal(texts, want) || got[31] != 10) {
-			t.Errorf("%q is read as %q, %v", printed, texts, ok)
+		got, found, ok := readOpened(printed)
+		if ok != (want != nil) || ok && (!slices.Equal(found, want) || got[31] != 10) {
+			t.Errorf("%q is read as %q, %v", printed, found, ok)
 		}
 	}
 }

@@ -58,6 +58,7 @@ type gameData struct {
 	Judge        bool   // the reader is the arbiter of the game
 	Complain     bool   // the reader may complain of somebody
 	Envelope     bool   // there is something to do about an adjournment
+	Old          bool   // a sealed move was read in all languages, for the arbiter to see
 }
 
 // gamePage is the table, or with .pgn behind the identity its score sheet to
@@ -78,6 +79,14 @@ func (v *visit) gamePage() error {
 	sealed := ""
 	if e := view.Envelope; e != nil && !view.Over {
 		sealed = v.T("web.envelope.key."+string(e.Key), "Arbiter", strings.Join(v.s.hall.Holders(v.R.Context(), view, e), ", "))
+	}
+	old := false
+	if v.judges(&view) {
+		opened, err := v.s.hall.OpenedWithoutLanguage(v.R.Context(), view)
+		if err != nil {
+			return err
+		}
+		old = len(opened) > 0
 	}
 	settings, delay := "", ""
 	if !view.Over {
@@ -100,7 +109,7 @@ func (v *visit) gamePage() error {
 		Data: gameData{
 			ID: view.Game, White: view.White, Black: view.Black, Control: view.Terms.Control, Edition: view.Terms.Edition,
 			Over: view.Over, Result: view.Result, Reason: endOf(v.Lang, view), Rated: rated, Event: view.Event, Sheet: sheetOf(view), Delay: delay,
-			Started: view.Started, Settings: settings, Sealed: sealed, Complain: v.s.moderation != nil && v.Known() && !v.Who.Guest, Judge: !view.Over && v.judges(&view), Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)),
+			Started: view.Started, Settings: settings, Sealed: sealed, Complain: v.s.moderation != nil && v.Known() && !v.Who.Guest, Judge: !view.Over && v.judges(&view), Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)), Old: old,
 		},
 	})
 }

@@ -56,6 +56,7 @@ func (s *Server) routes() http.Handler {
 
 	on("GET /games/{game}", (*visit).gamePage)
 	on("GET /games/{game}/envelope", (*visit).envelopePage)
+	on("POST /games/{game}/envelope/preview", (*visit).previewMove)
 	on("POST /games/{game}/envelope/seal", (*visit).sealMove)
 	on("POST /games/{game}/envelope/adjourn", (*visit).adjournGame)
 	on("POST /games/{game}/envelope/resume", (*visit).resumeGame)

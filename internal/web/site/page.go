@@ -154,7 +154,9 @@ func (v *Visit) Send(page []byte, status int) {
 	h.Set("Content-Language", v.Lang)
 	// A page says who is looking, and in which language: no cache may hand it
 	// to somebody else.
-	h.Set("Cache-Control", "private, no-cache")
+	if h.Get("Cache-Control") != "no-store" { // which holds for what nobody may keep
+		h.Set("Cache-Control", "private, no-cache")
+	}
 	h.Set("Vary", "Cookie, Accept-Language")
 	if status == 0 {
 		status = http.StatusOK

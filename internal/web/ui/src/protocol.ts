@@ -351,6 +351,7 @@ export type Command =
   | { do: 'stop-clocks'; game: string; text: string }
   | { do: 'rule-quickplay'; game: string; kind: 'draw' | 'reject' | 'postpone' }
   | { do: 'move'; game: string; uci: string; ply: number; offer?: true }
+  | { do: 'seal'; game: string; uci: string }
   | { do: 'claim-repetition' | 'claim-fifty'; game: string; uci?: string }
   | { do: 'propose'; game: string; kind: ProposalKind; plies?: number }
   | { do: 'more-time'; game: string; seconds: number }

@@ -1,0 +1,151 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
+)
+
+// The sealing of a move: on the board, where its squares are kept, or as text, in the
+// letters of a language that is chosen beside it and sealed with it.
+
+// letterChoice is a language whose piece letters may be chosen.
+type letterChoice struct {
+	Code   string
+	Name   string // in the language itself, with its letters
+	Chosen bool
+}
+
+// endonyms are the languages of [san.All] as their readers call them.
+var endonyms = map[string]string{
+	"en": "English", "es": "Español", "ca": "Català", "cs": "Čeština", "da": "Dansk", "nl": "Nederlands", "et": "Eesti", "fi": "Suomi",
+	"fr": "Français", "de": "Deutsch", "hu": "Magyar", "is": "Íslenska", "it": "Italiano", "no": "Norsk", "pl": "Polski", "pt": "Português",
+	"ro": "Română", "ru": "Русский", "sv": "Svenska",
+}
+
+// lettersName is a language with its letters, king first: "Español (R D T A C)".
+func lettersName(code string) string {
+	l, known := san.ByLanguage(code)
+	if !known {
+		return code
+	}
+	var letters []string
+	for _, t := range []chess.PieceType{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight} {
+		letters = append(letters, l.Letter(chess.White, t))
+	}
+	shown := strings.Join(letters, " ")
+	if name := endonyms[code]; name != "" {
+		return name + " (" + shown + ")"
+	}
+	return shown
+}
+
+func letterChoices(chosen string) (list []letterChoice) {
+	for _, l := range san.All() {
+		list = append(list, letterChoice{Code: l.Code(), Name: lettersName(l.Code()), Chosen: l.Code() == chosen})
+	}
+	return list
+}
+
+// exampleIn writes a knight's move in the letters of a language.
+func exampleIn(code string) string {
+	l, known := san.ByLanguage(code)
+	if !known {
+		l = san.English
+	}
+	return l.Letter(chess.White, chess.Knight) + "f3"
+}
+
+// letters is the language whose letters the reader has chosen, at first that of the
+// account.
+func (v *visit) letters() string {
+	return cmp.Or(v.Form("letters"), hall.LettersOf(cmp.Or(v.Who.Lang, v.Lang)))
+}
+
+// sealing is what a player has typed to be sealed.
+func (v *visit) sealing() laws.Written {
+	return laws.Written{Text: v.Form("move"), Lang: v.letters()}
+}
+
+// sealPreview is what a text means that is to be sealed.
+type sealPreview struct {
+	laws.Written
+	Valid    bool
+	Sentence string
+}
+
+// previewMove shows a player what the text means that they want to seal. Nothing of it
+// is kept: neither here nor by who carries the page.
+func (v *visit) previewMove() error {
+	if err := v.RequireName(); err != nil {
+		return err
+	}
+	v.W.Header().Set("Cache-Control", "no-store")
+	ctx, cancel := context.WithTimeout(v.R.Context(), commandTimeout)
+	defer cancel()
+	w := v.sealing()
+	m, err := v.s.hall.SealMeans(ctx, hall.GameID(v.R.PathValue("game")), v.Who, w)
+	if err != nil {
+		return v.envelopeRefused(err)
+	}
+	return v.showEnvelope(0, nil, &sealPreview{Written: w, Valid: m.Outcome == laws.SealValid, Sentence: v.T("web.envelope.means."+m.Outcome.String(),
+		"Text", w.Text, "Letters", lettersName(w.Lang), "Moves", strings.Join(m.In(v.Lang), ", "), "Squares", strings.Join(m.Squares, ", "), "Article", m.Article)})
+}
+
+// sealMove writes down the move that a player seals.
+func (v *visit) sealMove() error {
+	return v.onEnvelope("web.notice.sealed", "/envelope", func(ctx context.Context, id hall.GameID) error {
+		return v.s.hall.Seal(ctx, id, v.Who, v.sealing())
+	})
+}
+
+// seal seals a move that was made on the board, as its squares.
+func (c *conn) seal(ctx context.Context, cmd command) (*explain.Refusal, error) {
+	if _, err := uci.Read(cmd.UCI); err != nil {
+		return c.refusal("bad-move"), nil
+	}
+	w := laws.Written{Text: cmd.UCI, Lang: laws.Squares}
+	m, err := c.s.hall.SealMeans(ctx, hall.GameID(cmd.Game), c.who, w)
+	switch {
+	case err != nil:
+		return nil, err
+	case m.Outcome != laws.SealValid:
+		return c.refusal("bad-move"), nil
+	}
+	return nil, c.s.hall.Seal(ctx, hall.GameID(cmd.Game), c.who, w)
+}
+
+// oldReading is a sealed move that was read in the letters of all languages at once, as
+// its arbiter sees it.
+type oldReading struct {
+	Was string   // what it was taken for, as a sentence
+	In  []string // what it means in other languages
+}
+
+// oldReadings lists those of a game.
+func (v *visit) oldReadings(view hall.View) (list []oldReading, err error) {
+	opened, err := v.s.hall.OpenedWithoutLanguage(v.R.Context(), view)
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range opened {
+		r := oldReading{Was: v.T("web.envelope.old-was", "Text", o.Text, "Meaning", v.meaning(o.Outcome, o.Means))}
+		for _, in := range o.In {
+			r.In = append(r.In, lettersName(in.Lang)+": "+v.meaning(in.Outcome, in.Means))
+		}
+		list = append(list, r)
+	}
+	return list, nil
+}
+
+// meaning says in a few words what a sealed text was found to mean.
+func (v *visit) meaning(o laws.SealOutcome, moves []string) string {
+	return v.T("web.envelope.meaning."+o.String(), "Moves", strings.Join(moves, ", "))
+}
