@@ -34,16 +34,54 @@ after(async () => {
   await house?.close();
 });
 
-/** White, who is on the move, seals what the arbiter asks for, and Black goes away. */
-async function adjourn(sealed) {
+/** The arbiter asks White, who is on the move, for a sealed move. */
+async function ask() {
   await judge.page.goto(`${game}/envelope`);
   await judge.page.getByRole('button', { name: 'Ask for a sealed move' }).click();
   await judge.page.getByText('seals a move, which is shown to nobody').waitFor();
-  await white.page.locator('.status a').click();
-  await white.page.fill('#move', sealed);
-  await white.page.getByRole('button', { name: 'Seal and close the envelope' }).click();
-  await white.page.locator('#resumes time').waitFor();
+  await white.page.locator('.status', { hasText: 'Make your move on the board' }).waitFor();
+}
+
+/** What is sealed is not shown to Black, and the game is adjourned for both. */
+async function adjourned() {
   await black.page.locator('.status', { hasText: 'The game is adjourned' }).waitFor();
+  await white.page.goto(`${game}/envelope`);
+  await white.page.locator('#resumes time').waitFor();
+}
+
+/** White makes a move on the board, has second thoughts, makes another, confirms it, and Black goes away. */
+async function sealOnTheBoard(move) {
+  await ask();
+  const { page } = white;
+  await click(page, 'd2d4');
+  await page.getByRole('button', { name: 'Seal d4 and close the envelope' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await click(page, move.squares);
+  await page.getByRole('button', { name: `Seal ${move.san} and close the envelope` }).click();
+  await adjourned();
+}
+
+/** White writes a move in the letters of a language, sees what it means, and seals it. */
+async function sealAsText(text, letters, meaning) {
+  await ask();
+  const { page } = white;
+  await page.locator('.status a').click();
+  assert.equal(await page.inputValue('#letters'), 'en', 'the language of the account comes first');
+  const shown = async (move, letters, sentence) => {
+    await page.fill('#move', move);
+    await page.selectOption('#letters', letters);
+    await page.getByRole('button', { name: 'Show what it means' }).click();
+    await page.locator('#preview').getByText(sentence).waitFor();
+    assert.equal(await page.inputValue('#move'), move);
+    assert.equal(await page.inputValue('#letters'), letters);
+  };
+  await shown(text, 'en', 'is not a move');
+  await page.getByRole('button', { name: 'Seal it all the same' }).waitFor();
+  await shown('Ke5', 'en', 'is not a legal move');
+  await shown(text, letters, meaning);
+  assert.equal(await page.locator('#preview .bad').count(), 0);
+  await page.getByRole('button', { name: 'Seal and close the envelope' }).click();
+  await adjourned();
 }
 
 /** The arbiter waits on the page of the envelope until the server has seen that Black is gone. */
@@ -71,7 +109,8 @@ async function left(page, side) {
 }
 
 test('everybody is shown the hour of the resumption, each in a time zone of his own', async () => {
-  await adjourn('Nh3');
+  await sealOnTheBoard({ squares: 'g1h3', san: 'Nh3' });
+  assert.equal(await black.page.locator('.moves [data-ply]').count(), 2, 'the move is not shown');
   const hours = [];
   await judge.page.goto(game);
   for (const [{ page }, where] of [[black, '.status'], [judge, '.status'], [white, '#resumes']]) {
@@ -119,7 +158,7 @@ test('the arbiter resumes without the player who must reply: his clock runs, the
 });
 
 test('who comes later than the arbiter has decided has lost, with the article', async () => {
-  await adjourn('Ba6');
+  await sealAsText('Aa6', 'es', 'means Ba6 (f1a6)');
   await absent();
   await house.later('61m');
   await resume(5);
@@ -131,7 +170,7 @@ test('who comes later than the arbiter has decided has lost, with the article', 
   for (const { page } of [white, black, judge]) {
     await page.locator('.result .score', { hasText: '1 – 0' }).waitFor();
     assert.match(await page.locator('.result .reason').textContent(), /Article G\.10/);
-    assert.equal((await page.content()).includes('Ba6'), false, 'the envelope of a game that is lost stays closed');
+    assert.equal(/[BA]a6|f1a6/.test(await page.content()), false, 'the envelope of a game that is lost stays closed');
   }
   for (const p of [judge, white, black]) assert.deepEqual(p.complaints.filter((c) => !/status of (4\d\d)/.test(c)), [], p.handle);
 });
