@@ -6,14 +6,14 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// needReason refuses a ruling without a word of explanation: the arbiter does
-// not interfere except where the Laws say so (Article 13.6, 2009), and the log
-// shall say why he did.
+// needReason refuses a ruling without a word of explanation. No edition asks for
+// one, so that the refusal cites a regulation of the hall: the log shall say why an
+// arbiter intervened.
 func (s *scene) needReason(kind, reason string) *Refusal {
 	if reason != "" {
 		return nil
 	}
-	return s.refuse(NeedReason, s.t.first(RuleReason, HallRoles), Args{Text: kind})
+	return s.refuse(NeedReason, HallReasons, Args{Text: kind})
 }
 
 // settable reports whether dials can be set so, or the first that cannot.

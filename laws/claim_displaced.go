@@ -15,7 +15,7 @@ func (ClaimDisplaced) spec() *Spec         { return &claimDisplacedSpec }
 // 1993 only the arbiter may (12.5).
 func (ClaimDisplaced) decide(s *scene) *Refusal {
 	switch {
-	case s.t.Articles[RuleDisplacedCall] == "":
+	case !s.t.has(RuleDisplacedCall):
 		return s.refuse(OnlyArbiterStops, RuleClockStop, Args{})
 	case !s.leftLying():
 		return s.refuse(NothingDisplaced, RuleDisplacedCall, Args{})

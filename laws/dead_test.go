@@ -153,8 +153,8 @@ func TestEveryRuleHasItsArticle(t *testing.T) {
 		known[r] = 0
 	}
 	for _, e := range Editions() {
-		for r, a := range tables[e].Articles {
-			if _, ok := known[r]; !ok || a == "" {
+		for r, a := range tables[e].Places {
+			if _, ok := known[r]; !ok || a.Article == "" {
 				t.Errorf("%s: %s stands in %q, and is in no list of rules", e, r, a)
 			}
 			known[r]++

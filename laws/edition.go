@@ -56,9 +56,37 @@ func Article(e Edition, r Rule) (article string, ok bool) {
 	if !ok {
 		return "", false
 	}
-	article, ok = t.Articles[r]
-	return article, ok
+	place, ok := t.Places[r]
+	return place.Article, ok
 }
+
+// Articles lists where a rule stands in an edition: the article that is cited, and
+// further ones that say the same. It is empty when the edition does not have it.
+func Articles(e Edition, r Rule) []string {
+	if a, ok := hallArticles[r]; ok {
+		return []string{a}
+	}
+	if t, ok := tables[e]; ok && t.has(r) {
+		return t.Places[r].Articles()
+	}
+	return nil
+}
+
+// Wording names the sentence that says a rule in an edition whose text says something
+// else than the others, and is "" for the common one.
+func Wording(e Edition, r Rule) string {
+	if t, ok := tables[e]; ok {
+		return t.Places[r].Wording
+	}
+	return ""
+}
+
+// HeldRule is a rule that no event and no refusal cites, because nothing else can
+// happen in the machine or because only eyes can see it.
+type HeldRule = editions.Held
+
+// HeldRules lists them. None of them is among [Rules].
+func HeldRules() []HeldRule { return editions.AllHeld() }
 
 // ModeOf returns the mode that an edition derives from the two controls: of two
 // different ones, the slower.
@@ -74,7 +102,7 @@ func (t *table) cite(r Rule) Citation {
 	if a, ok := hallArticles[r]; ok {
 		return Citation{Article: a, Rule: r}
 	}
-	return Citation{Article: t.Articles[r], Rule: r}
+	return Citation{Article: t.Places[r].Article, Rule: r}
 }
 
 // first returns the first of some rules that the edition has; where a text is

@@ -16,7 +16,7 @@ func (g Game) penaltyMode() Mode {
 }
 
 // has reports whether the edition has a rule.
-func (t *table) has(r Rule) bool { return t.Articles[r] != "" }
+func (t *table) has(r Rule) bool { return t.Places[r].Article != "" }
 
 // unknown refuses what the edition does not know. The article is that of the
 // nearest rule that it has, the arbiter's duties when there is none.

@@ -2,6 +2,8 @@ package laws
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -14,7 +16,8 @@ type Property struct {
 	// kinds of play differ it has one value for standard play and one for each kind
 	// that is otherwise, "standard 2m0s, rapid 1m0s"; see [play].
 	Value string `json:"value"`
-	// Article is where the edition says it, "" where its text is silent.
+	// Article lists, with commas between them, the articles where the edition says
+	// it; it is "" where the text is silent.
 	Article string `json:"article,omitempty"`
 }
 
@@ -26,128 +29,118 @@ func Properties(e Edition) ([]Property, bool) {
 		return nil, false
 	}
 	var out []Property
-	add := func(name string, value any, rules ...Rule) {
-		p := Property{Name: name, Value: valueOf(value)}
-		for _, r := range rules {
-			if p.Article == "" {
-				p.Article = t.Articles[r]
+	// add adds a property with the articles of some figures of the table.
+	add := func(name string, value any, figures ...string) {
+		var in []string
+		for _, f := range figures {
+			for _, article := range t.FigureIn[f] {
+				if !slices.Contains(in, article) {
+					in = append(in, article)
+				}
 			}
 		}
-		out = append(out, p)
-	}
-	// says cites a rule for the property just added, where the edition says so.
-	says := func(yes bool, r Rule) {
-		if yes {
-			out[len(out)-1].Article = t.Articles[r]
-		}
+		out = append(out, Property{Name: name, Value: valueOf(value), Article: strings.Join(in, ", ")})
 	}
 	// by adds what the edition makes of a kind of play: of all of them, or of some
 	// modes. It asks what decides in a game, and not the table alone.
-	by := func(name string, of func(*scene) any, modes []Mode, rules ...Rule) {
-		add(name, t.byPlay(of, modes), rules...)
+	by := func(name string, of func(*scene) any, modes []Mode, figures ...string) {
+		add(name, t.byPlay(of, modes), figures...)
 	}
 	all, fast, blitz := []Mode{Standard, Rapid, Blitz}, []Mode{Rapid, Blitz}, []Mode{Blitz}
 
-	modes := func(name string, value any) {
-		add(name, value)
-		out[len(out)-1].Article = t.ModesIn
-	}
+	add("rapid-from", bound(t.Rapid.From, ">", "≥"), "rapid.from")
+	add("rapid-to", bound(t.Rapid.Below, "≤", "<"), "rapid.below")
+	add("mode-moves", t.Rapid.PerMove, "rapid.per-move")
+	add("increments", t.Increments, "increments")
+	add("delay-lapses", t.DelayLapses, "delay-lapses")
+	add("correction-least", t.Correction.Least, "correction.least")
+	add("correction-per-move", t.Correction.PerMove, "correction.per-move")
+	add("default-time", t.DefaultTime, "default-time")
+	add("default-time-fixed", t.DefaultFixed, "default-fixed")
 
-	modes("rapid-from", bound(t.Rapid.From, ">", "≥"))
-	modes("rapid-to", bound(t.Rapid.Below, "≤", "<"))
-	modes("mode-moves", t.Rapid.PerMove)
-	add("increments", t.Increments, RuleControl)
-	add("delay-lapses", t.DelayLapses, RuleControl)
-	add("correction-least", t.Correction.Least, RuleClockFloor)
-	add("correction-per-move", t.Correction.PerMove, RuleClockFloor)
-	add("default-time", t.DefaultTime, RuleLate)
-	add("default-time-fixed", t.DefaultFixed, RuleLate)
+	add("repetitions", t.Repetitions, "repetitions")
+	add("repetitions-unclaimed", t.AutoRepetitions, "auto-repetitions")
+	add("fifty", t.Fifty, "fifty")
+	add("fifty-with-a-move", t.FiftyNext, "fifty-next")
+	add("fifty-raised", t.FiftyExtends, "fifty-extends")
+	add("fifty-unclaimed", t.AutoFifty, "auto-fifty")
+	add("claim-is-offer", t.ClaimIsOffer, "claim-is-offer")
+	by("wrong-claim-opponent", func(s *scene) any { return s.claimPrice().Opponent }, all, "wrong-claim.opponent")
+	by("wrong-claim-claimant", func(s *scene) any { return s.claimPrice().Claimant }, all, "wrong-claim.claimant")
+	add("draws-restricted", t.RestrictsDraws, "restricts-draws")
+	add("draws-after", t.AgreeAfter, "agree-after")
 
-	add("repetitions", t.Repetitions, RuleRepetition)
-	add("repetitions-unclaimed", t.AutoRepetitions, RuleFivefold)
-	add("fifty", t.Fifty, RuleFifty)
-	add("fifty-with-a-move", t.FiftyNext, RuleFiftyNext)
-	add("fifty-raised", t.FiftyExtends, RuleExtension)
-	add("fifty-unclaimed", t.AutoFifty, RuleSeventyFive)
-	add("claim-is-offer", t.ClaimIsOffer, RuleClaimOffers)
-	by("wrong-claim-opponent", func(s *scene) any { return s.claimPrice().Opponent }, all, RuleClaimWrong, RuleClaimCharge)
-	by("wrong-claim-claimant", func(s *scene) any { return s.claimPrice().Claimant }, all, RuleClaimWrong, RuleClaimCharge)
-	add("draws-restricted", t.RestrictsDraws, RuleConsent)
-	add("draws-after", t.AgreeAfter, RuleAgreement)
+	add("dead-position", t.Dead, "dead")
+	by("flag-test", func(s *scene) any { return t.Flag[s.g.mode] }, all, "flag")
+	by("flag-noticed", func(s *scene) any { return s.g.flagsNoticed() }, fast, "flags")
+	add("resignation", t.Resign, "resign")
+	add("resignation-optional", t.Resign.Optional(), "resign")
 
-	add("dead-position", t.Dead, RuleDead)
-	by("flag-test", func(s *scene) any { return t.Flag[s.g.mode] }, all, RuleFlagLoses)
-	by("flag-noticed", func(s *scene) any { return s.g.flagsNoticed() }, fast, RuleFlagClaim)
-	add("resignation", t.Resign, RuleResign)
-	add("resignation-optional", t.Resign.Optional(), RuleResignDraw)
-
-	add("default-time-arbiter", t.DefaultRuled, RuleLate)
-	add("absence-ruled", t.AbsenceRuled, RuleNobodyThere)
-	add("stops-for-help", t.StopsForHelp, RulePlayerStop)
-	add("move-counter", t.SetsCounter, RuleClockSet, RuleClockDefect)
-	add("device", t.Device, RuleDeviceSounds)
-	add("loss-scored", t.ScoresLoss, RuleLoss)
-	add("witnesses", t.Witnesses, RuleSpectators)
+	add("default-time-arbiter", t.DefaultRuled, "default-ruled")
+	add("absence-ruled", t.AbsenceRuled, "absence-ruled")
+	add("stops-for-help", t.StopsForHelp, "stops-for-help")
+	add("move-counter", t.SetsCounter, "sets-counter")
+	add("device", t.Device, "device")
+	add("loss-scored", t.ScoresLoss, "scores-loss")
+	add("witnesses", t.Witnesses, "witnesses")
 
 	q := t.Quickplay
-	add("last-minutes", q.Offered, RuleLastMinutes)
-	add("last-minutes-announced", q.Announced, RuleLastMinutes)
-	by("last-minutes-blitz", func(s *scene) any { return q.Offered && !s.tooFastToClaim() }, blitz, RuleQuickBlitz)
-	add("last-minutes-added", q.Added, RuleQuickAdded, RuleLastMinutes)
-	add("last-minutes-on-move", q.OnMove, RuleQuickTurn, RuleLastMinutes)
-	add("last-minutes-rejected", q.Rejects, RuleQuickReject, RuleLastMinutes)
-	add("last-minutes-bonus", q.Bonus, RuleQuickReject, RuleQuickWait)
-	add("last-minutes-offer", q.IsOffer, RuleClaimOffers)
-	add("last-minutes-final", q.Final, RuleQuickFinal)
-	add("last-minutes-either-flag", q.EitherFlag, RuleQuickLate)
-	add("last-minutes-increment", q.Increment, RuleIncrement)
+	add("last-minutes", q.Offered, "quickplay.offered")
+	add("last-minutes-announced", q.Announced, "quickplay.announced")
+	by("last-minutes-blitz", func(s *scene) any { return q.Offered && !s.tooFastToClaim() }, blitz, "quickplay.blitz")
+	add("last-minutes-added", q.Added, "quickplay.added")
+	add("last-minutes-on-move", q.OnMove, "quickplay.on-move")
+	add("last-minutes-rejected", q.Rejects, "quickplay.rejects")
+	add("last-minutes-bonus", q.Bonus, "quickplay.bonus")
+	add("last-minutes-offer", q.IsOffer, "quickplay.is-offer")
+	add("last-minutes-final", q.Final, "quickplay.final")
+	add("last-minutes-either-flag", q.EitherFlag, "quickplay.either-flag")
+	add("last-minutes-increment", q.Increment, "quickplay.increment")
 
 	a := t.Adjourn
-	add("adjournment-announced", a.Announced, RuleSeal)
-	add("session-end-announced", a.EndsKnown, RuleSession)
-	add("envelope-offer", a.OfferNoted, RuleEnvelopeOffer)
-	add("envelope-resumption", a.ResumptionNoted, RuleEnvelopeResumption)
-	add("resumption-late", a.Late, RuleLateResume)
-	add("resumption-late-set", a.LateSet, RuleLateResume)
-	add("resumption-late-ruled", a.LateRuled, RuleLateResume)
-	add("resumption-both-late", a.BothLose)
-	says(a.BothLose, RuleBothAbsent)
-	add("resumption-none-present", a.ReplierWaits)
-	says(a.ReplierWaits, RuleBothAbsent)
-	add("resumption-sealed-end", a.Concluded, RuleLateDraw)
-	add("sealed-test", a.BadSeal, RuleBadSeal)
+	add("adjournment-announced", a.Announced, "adjourn.announced")
+	add("session-end-announced", a.EndsKnown, "adjourn.ends-known")
+	add("envelope-offer", a.OfferNoted, "adjourn.offer-noted")
+	add("envelope-resumption", a.ResumptionNoted, "adjourn.resumption-noted")
+	add("resumption-late", a.Late, "adjourn.late")
+	add("resumption-late-set", a.LateSet, "adjourn.late-set")
+	add("resumption-late-ruled", a.LateRuled, "adjourn.late-ruled")
+	add("resumption-both-late", a.BothLose, "adjourn.both-lose")
+	add("resumption-none-present", a.ReplierWaits, "adjourn.replier-waits")
+	add("resumption-sealed-end", a.Concluded, "adjourn.concluded")
+	add("sealed-test", a.BadSeal, "adjourn.bad-seal")
 	t.recordProperties(add)
-	by("record-shown", func(s *scene) any { return s.recordShown() }, all, RuleAskRecord)
-	add("supervision", t.Supervises, RuleScreen)
-	by("touch-on-request", func(s *scene) any { return s.g.touchIsAsked(t) }, all, RuleTouchAsked)
-	add("castling-binds", t.CastlingBinds, RuleCastlingBoth)
-	add("choice-by-touch", t.ChoiceTouches, RuleChoice)
-	add("touch-declines", t.TouchDeclines, RuleOfferEnds)
-	add("touch-ends-claim", t.TouchEndsClaim, RuleClaimLost)
-	add("any-touch-waives", t.AnyTouchWaives, RuleComplaintLost)
-	add("touch-voids-end", t.TouchVoidsEnd, RuleIllegalMate)
-	add("contact-binds", t.ContactBinds, RuleTouchMeant)
-	add("adjusts-on-clock", t.AdjustsOnClock, RuleAdjustTurn)
-	add("next-move-completes", t.NextCompletes, RuleNextCompletes)
+	by("record-shown", func(s *scene) any { return s.recordShown() }, all, "sheets.record")
+	add("supervision", t.Supervises, "supervises")
+	by("touch-on-request", func(s *scene) any { return s.g.touchIsAsked(t) }, all, "touch-on-request")
+	add("castling-binds", t.CastlingBinds, "castling-binds")
+	add("choice-by-touch", t.ChoiceTouches, "choice-touches")
+	add("touch-declines", t.TouchDeclines, "touch-declines")
+	add("touch-ends-claim", t.TouchEndsClaim, "touch-ends-claim")
+	add("any-touch-waives", t.AnyTouchWaives, "any-touch-waives")
+	add("touch-voids-end", t.TouchVoidsEnd, "touch-voids-end")
+	add("contact-binds", t.ContactBinds, "contact-binds")
+	add("adjusts-on-clock", t.AdjustsOnClock, "adjusts-on-clock")
+	add("next-move-completes", t.NextCompletes, "next-completes")
 
-	by("setup-reported-within", func(s *scene) any { return s.setupLimit() }, fast, RuleSetupLimit)
-	by("setting-fixed", func(s *scene) any { return s.setupLimit() > 0 && t.SettingFixed }, fast, RuleSettingLimit)
-	by("setup-king-castles-not", func(s *scene) any { return s.setupLimit() > 0 && t.SwappedKing }, fast, RuleNoCastling)
-	by("setup-rook-castles-not", func(s *scene) any { return s.setupLimit() > 0 && t.MisplacedRook }, fast, RuleNoCastling)
-	add("reversed-colors", t.Colors, RuleWrongColors)
-	add("restored-times", t.Restored, RuleRestoredTimes)
-	add("restored-or-void", t.Voids, RuleLastKnown)
-	add("illegal-move", t.Illegal, RuleIllegalUndone)
-	by("illegal-move-rapid", func(s *scene) any { return s.illegalPolicy().Name }, []Mode{Rapid}, RuleIllegalAsked)
-	by("illegal-move-blitz", func(s *scene) any { return s.illegalPolicy().Name }, blitz, RuleIllegalWins, RuleIllegalAsked)
-	by("illegal-move-bonus", (*scene).illegalGives, all, RuleIllegalBonus, RuleIllegalLast)
-	by("illegal-move-loses", func(s *scene) any { return s.illegalLosing() }, all, RuleIllegalLoses)
-	by("illegal-move-excused", func(s *scene) any { return s.illegalExcused() }, all, RuleIllegalLoses)
-	add("illegal-move-last-period", t.IllegalLast, RuleIllegalLast)
-	add("illegal-press-without-move", t.UnmovedCounts, RulePressUnmoved)
-	add("illegal-both-hands", t.HandsCount, RuleTwoHands)
-	add("illegal-promotion-queen", t.QueenForced, RulePawnFinished)
-	add("displaced-press-back", t.PressesBack, RuleDisplacedCall)
+	by("setup-reported-within", func(s *scene) any { return s.setupLimit() }, fast, "setup-limit")
+	by("setting-fixed", func(s *scene) any { return s.setupLimit() > 0 && t.SettingFixed }, fast, "setting-fixed")
+	by("setup-king-castles-not", func(s *scene) any { return s.setupLimit() > 0 && t.SwappedKing }, fast, "swapped-king")
+	by("setup-rook-castles-not", func(s *scene) any { return s.setupLimit() > 0 && t.MisplacedRook }, fast, "misplaced-rook")
+	add("reversed-colors", t.Colors, "colors")
+	add("restored-times", t.Restored, "restored")
+	add("restored-or-void", t.Voids, "voids")
+	add("illegal-move", t.Illegal, "illegal")
+	by("illegal-move-rapid", func(s *scene) any { return s.illegalPolicy().Name }, []Mode{Rapid}, "illegal-rapid")
+	by("illegal-move-blitz", func(s *scene) any { return s.illegalPolicy().Name }, blitz, "illegal-blitz")
+	by("illegal-move-bonus", (*scene).illegalGives, all, "illegal-bonus", "illegal-bonus-fast")
+	by("illegal-move-loses", func(s *scene) any { return s.illegalLosing() }, all, "illegal-loses")
+	by("illegal-move-excused", func(s *scene) any { return s.illegalExcused() }, all, "illegal-excused")
+	add("illegal-move-last-period", t.IllegalLast, "illegal-last")
+	add("illegal-press-without-move", t.UnmovedCounts, "unmoved-counts")
+	add("illegal-both-hands", t.HandsCount, "hands-count")
+	add("illegal-promotion-queen", t.QueenForced, "queen-forced")
+	add("displaced-press-back", t.PressesBack, "presses-back")
 	return out, true
 }
 

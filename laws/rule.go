@@ -69,7 +69,6 @@ const (
 	RuleClockStart Rule = "CLK-16"
 	RuleBonus      Rule = "ARB-05"
 	RuleDeduction  Rule = "ARB-06"
-	RuleReason     Rule = "ARB-12"
 	RuleArbiter    Rule = "ARB-01"
 	RuleLate       Rule = "LAT-02"
 	RuleWrongSetup Rule = "INI-01"
@@ -180,6 +179,7 @@ const (
 	HallAdjourn     Rule = "HALL-10" // a game adjourned without a sealed move
 	HallSealed      Rule = "HALL-11" // a sealed move as a commitment
 	HallAgreed      Rule = "HALL-12" // what both players agreed on though the Laws do not know it
+	HallReasons     Rule = "HALL-13" // a ruling needs its reason in words
 )
 
 // hallArticles numbers the regulations of the hall.
@@ -196,6 +196,7 @@ var hallArticles = map[Rule]string{
 	HallAdjourn:     "Hall 10",
 	HallSealed:      "Hall 11",
 	HallAgreed:      "Hall 12",
+	HallReasons:     "Hall 13",
 }
 
 // Rules lists every rule that the machine cites: those of the editions, and the

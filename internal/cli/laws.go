@@ -178,7 +178,7 @@ func (d *lawsDiff) sentence(w *World, r ruleDiff) string {
 			continue
 		}
 		properties, _ := laws.Properties(e)
-		said = append(said, w.ruleSentence(r.Rule, properties))
+		said = append(said, w.ruleSentence(e, r.Rule, properties))
 	}
 	if len(said) == 2 && said[0] != said[1] {
 		return fmt.Sprintf("%s: %s %s: %s", d.Editions[0], said[0], d.Editions[1], said[1])
@@ -232,7 +232,8 @@ func newLawsShow(w *World) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		shown := w.showLaws(e, args[0])
+		properties, _ := laws.Properties(e)
+		shown := w.showLaws(e, properties, args[0])
 		if len(shown) == 0 {
 			return errors.New(w.lawsText("fault.article", "Edition", e, "Article", args[0]))
 		}
@@ -243,8 +244,10 @@ func newLawsShow(w *World) *cobra.Command {
 			if i > 0 {
 				fmt.Fprintln(w.Out)
 			}
-			fmt.Fprintln(w.Out, w.lawsText("show.head", "Edition", s.Edition, "Article", s.Article, "Rule", s.Rule))
-			fmt.Fprintln(w.Out, "  "+s.Text)
+			fmt.Fprintln(w.Out, s.head(w))
+			if s.Text != "" {
+				fmt.Fprintln(w.Out, "  "+s.Text)
+			}
 			for _, f := range s.Figures {
 				fmt.Fprintf(w.Out, "  %s: %s\n", w.lawsText("property."+f.Name), w.lawsValue(f.Value))
 			}
@@ -257,42 +260,112 @@ func newLawsShow(w *World) *cobra.Command {
 	return cmd
 }
 
-// lawsRule is what is shown about a rule in an edition.
+// lawsRule is what is shown about a rule in an edition, or about an article that
+// only has figures.
 type lawsRule struct {
 	Edition laws.Edition `json:"edition"`
-	Article string       `json:"article"`
-	Rule    laws.Rule    `json:"rule"`
-	Text    string       `json:"text"`
-	// Figures are what the edition's table says in that article.
+	// Article is the one that is cited, Further are others that say the same.
+	Article string   `json:"article"`
+	Further []string `json:"further,omitempty"`
+	// Rule is "" for figures alone; With are rules that the same sentence says.
+	Rule laws.Rule   `json:"rule,omitempty"`
+	With []laws.Rule `json:"with,omitempty"`
+	Text string      `json:"text,omitempty"`
+	// Figures are what the edition's table says in these articles.
 	Figures     []laws.Property `json:"figures,omitempty"`
 	Transcripts []string        `json:"transcripts,omitempty"`
 }
 
-// showLaws finds the rules that stand in an article or below it, or the rule of
-// that name.
-func (w *World) showLaws(e laws.Edition, asked string) []lawsRule {
-	var out []lawsRule
-	properties, _ := laws.Properties(e)
-	told := map[string]bool{}
-	for _, r := range laws.Rules {
-		article, ok := laws.Article(e, r)
-		if !ok || !strings.EqualFold(asked, string(r)) && !within(article, asked) {
+// articles lists all the articles of what is shown.
+func (s lawsRule) articles() []string { return append([]string{s.Article}, s.Further...) }
+
+// head is the line above what is shown.
+func (s lawsRule) head(w *World) string {
+	where := strings.Join(s.articles(), ", ")
+	if s.Rule == "" {
+		return w.lawsText("show.figures", "Edition", s.Edition, "Article", where)
+	}
+	names := []string{string(s.Rule)}
+	for _, r := range s.With {
+		names = append(names, string(r))
+	}
+	return w.lawsText("show.head", "Edition", s.Edition, "Article", where, "Rule", strings.Join(names, ", "))
+}
+
+// showLaws finds the rules and figures that stand in an article or below it, or the
+// rule of that name. The properties are those of the edition.
+func (w *World) showLaws(e laws.Edition, properties []laws.Property, asked string) []lawsRule {
+	out := append(w.showCited(e, asked, properties), w.showHeld(e, asked)...)
+	slices.SortStableFunc(out, func(a, b lawsRule) int { return strings.Compare(a.Article, b.Article) })
+	for _, p := range properties {
+		if p.Article == "" {
 			continue
 		}
-		rule := lawsRule{Edition: e, Article: article, Rule: r, Text: w.ruleSentence(r, properties)}
-		for _, p := range properties {
-			if p.Article == article && !told[p.Name] {
-				told[p.Name] = true
-				rule.Figures = append(rule.Figures, p)
+		in := strings.Split(p.Article, ", ")
+		at := slices.IndexFunc(out, func(s lawsRule) bool {
+			return slices.ContainsFunc(s.articles(), func(a string) bool { return slices.Contains(in, a) })
+		})
+		if at < 0 {
+			if !slices.ContainsFunc(in, func(a string) bool { return within(a, asked) }) {
+				continue
 			}
+			out = append(out, lawsRule{Edition: e, Article: in[0], Further: in[1:]})
+			at = len(out) - 1
 		}
+		out[at].Figures = append(out[at].Figures, p)
+	}
+	slices.SortStableFunc(out, func(a, b lawsRule) int { return strings.Compare(a.Article, b.Article) })
+	return out
+}
+
+// showCited finds the rules that the machine cites.
+func (w *World) showCited(e laws.Edition, asked string, properties []laws.Property) (out []lawsRule) {
+	for _, r := range laws.Rules {
+		articles := laws.Articles(e, r)
+		if !isAsked(asked, articles, r) {
+			continue
+		}
+		rule := lawsRule{Edition: e, Article: articles[0], Further: articles[1:], Rule: r, Text: w.ruleSentence(e, r, properties)}
 		if names := laws.Transcripts(e, r); len(names) > 0 {
 			rule.Transcripts = []string{fmt.Sprintf("laws/testdata/%s/%s.txt", e, names[0])}
 		}
 		out = append(out, rule)
 	}
-	slices.SortStableFunc(out, func(a, b lawsRule) int { return strings.Compare(a.Article, b.Article) })
 	return out
+}
+
+// showHeld finds the rules that nothing cites. Those that one sentence says are shown
+// together.
+func (w *World) showHeld(e laws.Edition, asked string) (out []lawsRule) {
+	by := map[string]int{}
+	for _, h := range laws.HeldRules() {
+		articles := h.In[e]
+		if !isAsked(asked, articles, h.Rule) {
+			continue
+		}
+		at, known := by[h.Sentence]
+		if !known {
+			by[h.Sentence] = len(out)
+			out = append(out, lawsRule{Edition: e, Article: articles[0], Further: articles[1:], Rule: h.Rule, Text: w.lawsText("held." + h.Sentence)})
+			continue
+		}
+		for _, a := range articles {
+			if !slices.Contains(out[at].articles(), a) {
+				out[at].Further = append(slices.Clone(out[at].Further), a)
+			}
+		}
+		out[at].With = append(out[at].With, h.Rule)
+	}
+	return out
+}
+
+// isAsked reports whether a rule that stands in some articles is the one asked for by
+// its name, or stands in the article that is.
+func isAsked(asked string, articles []string, r laws.Rule) bool {
+	if len(articles) == 0 {
+		return false
+	}
+	return strings.EqualFold(asked, string(r)) || slices.ContainsFunc(articles, func(a string) bool { return within(a, asked) })
 }
 
 // within reports whether an article is another one or a part of it: 9.2a and

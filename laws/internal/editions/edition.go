@@ -39,13 +39,16 @@ func Of(e Edition) (Table, bool) {
 		return Table{}, false
 	}
 	t := tables[i]
-	t.Articles = maps.Clone(t.Articles)
+	t.Places, t.FigureIn = maps.Clone(t.Places), maps.Clone(t.FigureIn)
 	return t, true
 }
 
 // Rules lists the rules that have an article in some edition, in the order of the
 // page.
 func Rules() []Rule { return slices.Clone(rules) }
+
+// AllHeld lists the rules that nothing cites, in the order of their page.
+func AllHeld() []Held { return slices.Clone(held) }
 
 // Mode is the kind of play that follows from the time control.
 type Mode uint8

@@ -18,6 +18,9 @@ var figuresPage string
 //go:embed articles.md
 var articlesPage string
 
+//go:embed held.md
+var heldPage string
+
 // none is the cell of an edition that does not have what the row says.
 const none = "–"
 
@@ -25,12 +28,15 @@ const none = "–"
 // articles. They are written here and never again.
 var tables, rules = read(figuresPage, articlesPage)
 
+// held are the rules of the page of rules that nothing cites.
+var held = readHeld(heldPage)
+
 // read makes the tables of the two pages. It panics at a page that does not say each
 // figure of each edition once, since the program would conduct games by a wrong one.
 func read(figures, articles string) (t [len(columns)]Table, rules []Rule) {
 	var fields [len(columns)]map[string][]reflect.Value
 	for i, e := range columns {
-		t[i].Edition, t[i].Articles = e, map[Rule]string{}
+		t[i].Edition, t[i].Places, t[i].FigureIn = e, map[Rule]Place{}, map[string][]string{}
 		fields[i] = map[string][]reflect.Value{}
 		for name, v := range Figures(&t[i]) {
 			fields[i][name] = append(fields[i][name], v)
@@ -46,6 +52,9 @@ func read(figures, articles string) (t [len(columns)]Table, rules []Rule) {
 			if err := set(values, cell); err != nil {
 				panic(fmt.Sprintf("editions: %s of %s: %v", row[0], columns[i], err))
 			}
+			if _, brackets, ok := strings.Cut(cell, " ("); ok {
+				t[i].FigureIn[row[0]] = strings.Split(strings.TrimSuffix(brackets, ")"), ", ")
+			}
 		}
 	}
 	if left := len(fields[0]); left > 0 {
@@ -55,15 +64,40 @@ func read(figures, articles string) (t [len(columns)]Table, rules []Rule) {
 		rule := Rule(row[0])
 		rules = append(rules, rule)
 		for i, article := range row[1 : len(columns)+1] {
-			if _, twice := t[i].Articles[rule]; twice {
+			if _, twice := t[i].Places[rule]; twice {
 				panic("editions: a rule that is told twice: " + row[0])
 			}
 			if article != none {
-				t[i].Articles[rule] = article
+				t[i].Places[rule] = placeOf(article)
 			}
 		}
 	}
 	return t, rules
+}
+
+// placeOf reads a cell of the page of articles: the article, further ones in
+// brackets, and the name of the edition's wording after a colon.
+func placeOf(cell string) (p Place) {
+	cell, p.Wording, _ = strings.Cut(cell, ": ")
+	article, brackets, further := strings.Cut(cell, " (")
+	if p.Article = article; further {
+		p.Also = strings.Split(strings.TrimSuffix(brackets, ")"), ", ")
+	}
+	return p
+}
+
+// readHeld reads the page of the rules that nothing cites.
+func readHeld(page string) (held []Held) {
+	for _, row := range rowsOf(page, "rule", len(columns)+2) {
+		h := Held{Rule: Rule(row[0]), In: map[Edition][]string{}, Sentence: row[len(columns)+1]}
+		for i, e := range columns {
+			if cell := row[i+1]; cell != none {
+				h.In[e] = strings.Split(cell, ", ")
+			}
+		}
+		held = append(held, h)
+	}
+	return held
 }
 
 // rowsOf returns the rows of a page's tables whose first column has a title, as
@@ -102,7 +136,7 @@ func walk(name string, v reflect.Value, yield func(string, reflect.Value) bool) 
 	case reflect.Struct:
 		for i := range v.NumField() {
 			f := v.Type().Field(i)
-			if name == "" && (f.Name == "Edition" || f.Name == "Articles") {
+			if name == "" && (f.Name == "Edition" || f.Name == "Places" || f.Name == "FigureIn") {
 				continue
 			}
 			if !walk(strings.TrimPrefix(name+"."+dashed(f.Name), "."), v.Field(i), yield) {
@@ -135,7 +169,7 @@ func dashed(name string) string {
 
 // set reads a cell: one value for all, or one for each.
 func set(values []reflect.Value, cell string) error {
-	said, _, _ := strings.Cut(cell, " (") // what follows in brackets is for people
+	said, _, _ := strings.Cut(cell, " (") // what follows in brackets is where that stands
 	parts := strings.Split(said, " / ")
 	if len(parts) != 1 && len(parts) != len(values) {
 		return fmt.Errorf("%q has %d values, not %d", cell, len(parts), len(values))
@@ -170,9 +204,6 @@ func setOne(v reflect.Value, text string) error {
 		d, err := time.ParseDuration(text)
 		*p = d
 		return err
-	case *string:
-		*p = text
-		return nil
 	case *Rule:
 		*p = Rule(text)
 		return nil

@@ -12,9 +12,7 @@ type Table struct {
 
 	// Rapid is the range of thinking time that makes a game rapid; less is
 	// blitz. A game has one mode only if all its moves are in one period.
-	// Where that stands is ModesIn.
-	Rapid   ModeRange
-	ModesIn string
+	Rapid ModeRange
 	// Increments says that a control may have an increment or a delay.
 	Increments bool
 	// DelayLapses says that main time saved in a period with a delay does not
@@ -148,8 +146,31 @@ type Table struct {
 	// when men were left lying.
 	PressesBack bool
 
-	// Articles is where each rule stands that the edition has.
-	Articles map[Rule]string
+	// Places says of each rule that the edition has where it stands and how the
+	// sentence about it is worded, and FigureIn of each figure.
+	Places   map[Rule]Place
+	FigureIn map[string][]string
+}
+
+// Place is where a rule stands in an edition. Article is the one that is cited,
+// Also are further ones that say it. Wording names the sentence that says it where
+// the edition's text says something else than most editions, "" for the common one.
+type Place struct {
+	Article string
+	Also    []string
+	Wording string
+}
+
+// Articles lists all the articles of a place.
+func (p Place) Articles() []string { return append([]string{p.Article}, p.Also...) }
+
+// Held is a rule that no event and no refusal cites, because nothing else can happen
+// or because only eyes can see it. In lists its articles by edition, and Sentence names
+// the sentence that says it.
+type Held struct {
+	Rule     Rule
+	In       map[Edition][]string
+	Sentence string
 }
 
 // ClaimPenalty is the price of a wrong claim: what the opponent gains, and what
