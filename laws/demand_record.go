@@ -30,7 +30,8 @@ func (c DemandRecord) decide(s *scene) *Refusal {
 	}
 	s.emit(RecordingChanged{
 		Stamp: s.stamp(), Color: c.Of, Change: RecordingDemanded, Reason: c.Reason,
-		Missing: s.g.sheets.lines[c.Of].missing(s.g.Ply()), Citation: s.t.cite(RuleRefuseRecord),
+		Missing: s.g.sheets.lines[c.Of].missing(s.g.Ply()), Clock: s.g.clock.Give(c.Of, 0, s.at).Reading,
+		Citation: s.t.cite(RuleRefuseRecord),
 	})
 	return nil
 }

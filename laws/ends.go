@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws/internal/editions"
 )
 
 // press completes the move of the player whose dial runs.
@@ -71,8 +72,11 @@ func resolve(p *chess.Position, m chess.Move) (chess.Move, bool) {
 }
 
 // resigned ends the game after a resignation, or lets the end wait for what is
-// still open about dead positions.
-func (s *scene) resigned(a Answer, opponent chess.Color) {
+// still open about dead positions. Where it is proved whether the opponent could mate,
+// and the edition makes the result depend on that (5.1.2, 2023), no dead position can
+// change it: with mate possible now none was dead before, and without it the game is
+// drawn in any case.
+func (s *scene) resigned(a Answer, proved bool, opponent chess.Color) {
 	result, termination, rule := winFor(opponent), Resignation, s.meanwhile(RuleResign)
 	p := s.g.Position()
 	switch {
@@ -80,6 +84,10 @@ func (s *scene) resigned(a Answer, opponent chess.Color) {
 		result, termination, rule = Drawn, ResignationWithoutMate, RuleResignDraw
 	case bareKing(&p, opponent) && s.t.has(RuleResignDraw) && !s.t.Resign.Optional():
 		rule = RuleResignDraw // a bare king wins all the same
+	}
+	if proved && s.t.Resign == editions.ResignByMate {
+		s.end(result, termination, rule, nil)
+		return
 	}
 	s.endUnlessDead(result, termination, rule)
 }

@@ -1,7 +1,7 @@
 package laws
 
 // Expel sends somebody who is not playing this game out of the hall (Article
-// 13.7.a, 2009).
+// 13.7.a, 2009). A spectator may be one whose name nobody knows.
 type Expel struct {
 	Role   Role
 	Name   string
@@ -19,8 +19,8 @@ func (Expel) spec() *Spec         { return &expelSpec }
 // decide sends somebody out who is not playing this game (Article 13.7.a, 2009);
 // a player of it is penalised.
 func (c Expel) decide(s *scene) *Refusal {
-	if c.Role == Arbiter || c.Role == Server || c.Role > Server || c.Name == "" {
-		return s.refuse(UnknownCommand, RuleSpectators, Args{Text: c.Role.String()})
+	if c.Role == Arbiter || c.Role >= Server || c.Name == "" && c.Role != Spectator {
+		return s.refuse(CannotExpel, RuleSpectators, Args{Role: c.Role})
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r

@@ -1,6 +1,8 @@
 package laws
 
 import (
+	"strings"
+
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 )
@@ -67,7 +69,10 @@ func (t *table) flaws(p *chess.Position, w Written) (found []Citation) {
 	mate := next.InCheck() && !next.HasLegalMove()
 	add(has(san.SmallLetter), RulePieceLetter)
 	add(has(san.PawnLetter), RulePawnLetter)
-	add(has(san.UCIForm) || has(san.LongForm) && !n.LongForm, RuleMoveForm)
+	// "A longer form containing the square of departure is acceptable. Examples: Bb2e5,
+	// Ng1f3, Aa1d1, e7e5, d2d4, a6a5" (C.8, 2023): for a pawn that is what engines write.
+	long := has(san.LongForm) || has(san.UCIForm) && pawn && m.Promotion() == chess.NoPieceType
+	add(has(san.UCIForm) && !long || long && !n.LongForm, RuleMoveForm)
 	rule := RuleCaptureSign
 	if pawn {
 		rule = RulePawnTakes
@@ -79,7 +84,9 @@ func (t *table) flaws(p *chess.Position, w Written) (found []Citation) {
 	add(m.Promotion() != chess.NoPieceType && !has(san.MissingPromotionSign), RulePromotionForm)
 	add(has(san.OddCastling), RuleCastlingForm)
 	add(has(san.WrongCheck), RuleCheckSign)
-	add(has(san.WrongMate) || mate && n.PlusMate && !has(san.DoublePlus) && !has(san.MissingMate), RuleMateSign)
+	// Two plus signs mean mate (E of 1997, E13 of 2005, C.13 of 2009 and 2023), and not
+	// a double check as in other books.
+	add(has(san.WrongMate) || strings.Contains(w.Text, "++") && !mate || mate && n.PlusMate && !has(san.DoublePlus) && !has(san.MissingMate), RuleMateSign)
 	return found
 }
 

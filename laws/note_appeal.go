@@ -3,7 +3,8 @@ package laws
 import "slices"
 
 // NoteAppeal notes that a player appeals against a decision of the arbiter
-// (Article 12.10, 2009). Against is the rule that was applied.
+// (Article 12.10, 2009). Against is the rule that was applied, "" where the player
+// does not name one.
 type NoteAppeal struct {
 	Against Rule
 	Text    string
@@ -27,7 +28,7 @@ func (c NoteAppeal) decide(s *scene) *Refusal {
 		rule = s.t.first(RuleQuickFinal, RuleAppeal)
 	}
 	switch remote := c.Against == RuleNoArbiter || c.Against == RuleRemoteRuling; {
-	case !slices.Contains(Rules[:], c.Against):
+	case c.Against != "" && !slices.Contains(Rules[:], c.Against):
 		return s.refuse(NoAppeal, s.t.first(RuleAppeal, RuleArbiter), Args{Text: clip(string(c.Against))})
 	case quick && s.t.Quickplay.Final:
 		return s.refuse(NoAppeal, rule, Args{Text: string(c.Against)})

@@ -47,7 +47,7 @@ func (s *scene) judge(q *question, answer Answer) {
 	}
 	switch q.why {
 	case WhyResign:
-		s.resigned(a, q.side)
+		s.resigned(a, answer != Unknown, q.side)
 	case WhySealed:
 		s.badSealEnds(a)
 	case WhyDevice:

@@ -57,8 +57,8 @@ func (s *scene) followSheets() {
 		sh := s.g.sheets
 		e := RecordingChanged{
 			Stamp: s.stamp(), Color: c, Change: RecordingReturns, Citation: s.t.cite(RuleRest),
-			Missing: sh.lines[c].missing(s.g.Ply()),
-			Passed:  !rests && sh.period[c] != s.g.clock.Period[c] && sh.lines[c].missing(s.g.Ply()-grace) > 0,
+			Missing: sh.lines[c].missing(s.g.Ply()), Clock: s.g.clock.Give(c, 0, s.at).Reading,
+			Passed: !rests && sh.period[c] != s.g.clock.Period[c] && sh.lines[c].missing(s.g.Ply()-grace) > 0,
 		}
 		if rests {
 			e.Change, e.Both = RecordingRests, sh.resting[c.Other()]

@@ -24,7 +24,9 @@ type RecordingChanged struct {
 	// Span is the time that being excused costs him.
 	Span   time.Duration
 	Reason string
-	Clock  clock.Reading
+	// Clock is what the dials show. Logs from before it was stated with every change
+	// have zeros here; the clocks are changed by being excused only.
+	Clock clock.Reading
 	Citation
 }
 

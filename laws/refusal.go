@@ -196,6 +196,9 @@ const (
 	NothingDisplaced Code = "nothing-displaced"  // no men are off their squares
 	MenAreDisplaced  Code = "men-are-displaced"  // they must be put right first
 	OnlyArbiterStops Code = "only-arbiter-stops" // a player may not stop the clocks
+
+	TimesTwice  Code = "times-twice"  // Text: the other times that were chosen
+	CannotExpel Code = "cannot-expel" // Role: who cannot be sent out so
 )
 
 // Codes lists every code, so that a catalogue can be checked against it.
@@ -224,4 +227,5 @@ var codes = [...]Code{
 	BadReport, TooLateForSetup, MustAnnul, NoSuchPosition, BadPosition,
 	NothingIllegal, NothingStrikes, TooLateIllegal, OnlyWhenClaimed, CannotAgree, AgreedAlready, NotCompleted, NotOnThisBoard, NothingDisplaced,
 	MenAreDisplaced, OnlyArbiterStops,
+	TimesTwice, CannotExpel,
 }

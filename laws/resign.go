@@ -28,6 +28,6 @@ func (Resign) decide(s *scene) *Refusal {
 		s.ask(WhyResign, &p, opponent, false, RuleResign)
 		return nil
 	}
-	s.resigned(answer, opponent)
+	s.resigned(answer, true, opponent)
 	return nil
 }

@@ -19,7 +19,8 @@ type RestorePosition struct {
 	// LastKnown says that the position immediately before the irregularity
 	// cannot be found, and that this is the last one that can.
 	LastKnown bool
-	// Times says what the dials then show, and Left gives it for [TimesGiven].
+	// Times says what the dials then show. Left are the times that the arbiter gives,
+	// for [TimesGiven] or in the place of what the edition proposes.
 	Times  Times
 	Left   [2]time.Duration
 	Reason string
@@ -96,9 +97,20 @@ func (s *scene) restoreRule(c RestorePosition) Rule {
 	return RuleDisplaced
 }
 
-// restoredTimes says what the dials show after a restoration, and by which rule.
+// restoredTimes says what the dials show after a restoration, and by which rule. The
+// arbiter's best judgement decides (6.13 of 1997 and 2009, 6.14 of 2005, 7.1 of 2023),
+// so that times which the arbiter gives go before the proposal; with other times
+// chosen beside them the command contradicts itself.
 func (s *scene) restoredTimes(c RestorePosition) (left [2]time.Duration, rule Rule, r *Refusal) {
 	rule = RuleRestoredTimes
+	if c.Left != [2]time.Duration{} {
+		switch c.Times {
+		case TimesProposed:
+			c.Times = TimesGiven
+		case TimesLogged, TimesKept:
+			return left, rule, s.refuse(TimesTwice, rule, Args{Text: c.Times.String()})
+		}
+	}
 	switch c.Times {
 	case TimesProposed:
 		if resumed, ok := s.g.resumedWith(c.Ply); ok {

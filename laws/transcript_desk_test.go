@@ -73,6 +73,8 @@ func deskCommand(deed string) (laws.Command, error) {
 		return laws.Expel{Role: role, Name: strings.Join(w[3:], " "), Reason: reason}, nil
 	case strings.HasPrefix(head, "appeals against "):
 		return laws.NoteAppeal{Against: laws.Rule(w[2]), Text: reason}, nil
+	case head == "appeals":
+		return laws.NoteAppeal{Text: reason}, nil
 	case head == "tells the arbiter":
 		return laws.Witness{Text: reason}, nil
 	case w[0] == "tells":

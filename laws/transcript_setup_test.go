@@ -15,7 +15,7 @@ import (
 //	White reports wrong men|colors|board
 //	Arbiter orders a new game: REASON
 //	Arbiter lets the game go on: REASON
-//	Arbiter restores [the last known position at] ply 12 [as FEN] [logged|kept|to 5m0s and 4m0s]: REASON
+//	Arbiter restores [the last known position at] ply 12 [as FEN] [logged|kept|proposed] [to 5m0s and 4m0s]: REASON
 func setupCommand(deed, head, reason string) (c laws.Command, ok bool, err error) {
 	switch w := strings.Fields(head); {
 	case strings.HasPrefix(deed, "reports wrong "):
@@ -50,7 +50,7 @@ func restoration(head string) (c laws.RestorePosition, err error) {
 			return c, err
 		}
 	}
-	for _, t := range []laws.Times{laws.TimesLogged, laws.TimesKept} {
+	for _, t := range []laws.Times{laws.TimesLogged, laws.TimesKept, laws.TimesProposed} {
 		if before, ok := strings.CutSuffix(head, " "+t.String()); ok {
 			head, c.Times = before, t
 		}

@@ -54,10 +54,17 @@ func (l *language) desk(e laws.Event) (args map[string]string, article string) {
 		args["sounded"] = either(e.Sounded, "sounded", "found")
 		return args, e.Article
 	case laws.Expelled:
-		return map[string]string{"role": l.roles[e.Role], "name": e.Name, "reason": e.Reason}, e.Article
+		who := l.roles[e.Role]
+		if e.Name != "" {
+			who += ", " + e.Name
+		}
+		return map[string]string{"who": who, "reason": e.Reason}, e.Article
 	case laws.AppealNoted:
 		args = who(e.By)
-		args["against"], args["text"] = string(e.Against), l.added(e.Text)
+		args["decision"], args["text"] = l.details["decision"], l.added(e.Text)
+		if e.Against != "" {
+			args["decision"] = l.fill(l.details["decision-by"], map[string]string{"rule": string(e.Against)})
+		}
 		return args, e.Article
 	case laws.Informed:
 		args = who(e.To)

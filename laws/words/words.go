@@ -237,8 +237,13 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 		return who(e.Color), e.Article
 	case laws.EndAwaited:
 		what := "awaited-question"
-		if e.Termination == laws.LateAtResumption {
+		switch {
+		case e.Rule == laws.RuleNoArbiter:
+			what = "awaited-arbiter"
+		case e.Termination == laws.LateAtResumption:
 			what = "awaited-sealed"
+		case e.Termination == laws.DeadPosition:
+			what = "awaited-dead"
 		}
 		return map[string]string{"reason": l.terminations[e.Termination], "result": Result(e.Result), "what": l.details[what]}, e.Article
 	case laws.Interrupted:
