@@ -200,8 +200,13 @@ func compareIntended(t *testing.T, g laws.Game, slow *naive, status laws.Status)
 	var moves chess.MoveList
 	p.LegalMoves(&moves)
 	right, anyThird, anyFifty := 0, false, false
+	claims := g.DrawClaims()
 	for _, m := range moves.Slice() {
 		next := slow.with(&p, m)
+		third, fifty := claims.With(m)
+		if third != (next.times() >= 3) || fifty != (next.fifty() && g.Regulations().Edition != laws.Edition1993) {
+			t.Fatalf("ply %d with %v: foretold %v %v, second reading %d times, %v", g.Ply(), m, third, fifty, next.times(), next.fifty())
+		}
 		for _, c := range []struct {
 			command laws.Command
 			want    bool

@@ -252,7 +252,7 @@ func (s *gameState) view() *View {
 		Clock:   clockView(c, g.LastInstant()),
 		Started: s.started, Event: s.seated.Event, Result: g.Result(),
 		Claims: Claims{Repetition: g.CanClaimRepetition(), Fifty: g.CanClaimFifty()}, Bound: g.Obliged(),
-		forms: new(forms),
+		forms: new(forms), claims: g.DrawClaims(),
 		start: g.StartPosition(), pos: pos, clock: c,
 	}
 	if last, ok := g.LastMove(); ok {

@@ -78,6 +78,7 @@ type View struct {
 
 	forms     *forms // one for all copies of the view
 	head      string // of the log, for the score sheet
+	claims    laws.DrawClaims
 	start     chess.Position
 	pos       chess.Position
 	bounded   bool // rating/bounds holds for it
@@ -99,6 +100,13 @@ type Resumption struct {
 
 // Claims are the grounds on which a draw can be claimed.
 type Claims struct{ Repetition, Fifty bool }
+
+// ClaimsWith returns which draws the player to move could rightly claim with a legal
+// move (Articles 9.2.a and 9.3.a, 2009).
+func (v *View) ClaimsWith(m chess.Move) Claims {
+	repetition, fifty := v.claims.With(m)
+	return Claims{Repetition: repetition, Fifty: fifty}
+}
 
 // Waiting is what a live game waits for besides its players.
 type Waiting string
