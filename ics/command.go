@@ -28,6 +28,8 @@ const MaxLine = 1024
 type Command struct {
 	Name Name
 	Args string // what follows the command word, surrounding space removed
+	// Extra is what follows a move, of which Args is only the text. It means nothing.
+	Extra string
 	// Quiet says that the line began with "$": it comes from a program, and
 	// does not count as a sign of life.
 	Quiet bool
@@ -77,7 +79,7 @@ func (v *Vocabulary) Parse(line string) (Command, error) {
 	word, args, _ := strings.Cut(line, " ")
 	c.Args = strings.TrimSpace(args)
 	if moveLike().MatchString(word) && !v.Has(Name(strings.ToLower(word))) {
-		c.Name, c.Args = MakeMove, word
+		c.Name, c.Args, c.Extra = MakeMove, word, c.Args
 		return c, nil
 	}
 	name, err := v.Find(word)

@@ -12,7 +12,7 @@ var Ordinary = Budget{Lines: 5000, File: 600}
 // gets a smaller one: it is not there to be grown into.
 var Budgets = map[string]Budget{
 	"laws":                {Lines: 16600, File: 450}, // every command and event of five editions
-	"internal/icsd":       {Lines: 12850, File: 600}, // every command of the family; coming in and being in apart, for the sake of small stacks; what is told to many beside, without a goroutine for each; whence a connection comes that a balancer passes on
+	"internal/icsd":       {Lines: 13300, File: 600}, // every command of the family, each with the arguments that it takes; claims of every kind; coming in and being in apart, for the sake of small stacks; what is told to many beside, without a goroutine for each; whence a connection comes that a balancer passes on
 	"internal/cli":        {Lines: 15550, File: 600}, // a file for each command, articles of the Laws with every rule and figure that stands in them, those of a whole event on one file too: events from reports, regulations, prizes, norms, everything that is printed; and what an operator needs: copies, backups, the doctor (who asks the bus, too), nodes and their key, a file of settings, the engine that analyses; faults at the start in plain words; a key to sealed moves that is missing or lost, an upgrade's copy, how a server is stopped
 	"internal/arch":       {Lines: 5000, File: 900},  // the plan has a line for each name, so that changes to it do not collide
 	"tournament":          {Lines: 6500, File: 450},  // every fact of an event with its command, its check and what it makes of the state, of every system

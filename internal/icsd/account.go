@@ -12,9 +12,10 @@ import (
 )
 
 var passwordCommand = command{
-	name: "password",
-	who:  registered,
-	do:   (*client).password,
+	name:  "password",
+	takes: upTo(2).unsaid(),
+	who:   registered,
+	do:    (*client).password,
 	en: `
 password OLD NEW
 
@@ -62,9 +63,10 @@ func nextShout(wait time.Duration) string {
 }
 
 var addplayerCommand = command{
-	name: "addplayer",
-	who:  administrators,
-	do:   (*client).addPlayer,
+	name:  "addplayer",
+	takes: upTo(2),
+	who:   administrators,
+	do:    (*client).addPlayer,
 	en: `
 addplayer HANDLE [E-MAIL]
 
@@ -101,9 +103,10 @@ func (c *client) addPlayer(ctx context.Context, args string) (string, error) {
 func personOf(p members.Profile) conduct.Person { return conduct.Person{ID: p.ID, Handle: p.Handle} }
 
 var remplayerCommand = command{
-	name: "remplayer",
-	who:  administrators,
-	do:   (*client).removePlayer,
+	name:  "remplayer",
+	takes: freeText,
+	who:   administrators,
+	do:    (*client).removePlayer,
 	en: `
 remplayer HANDLE REASON
 
@@ -129,9 +132,10 @@ func (c *client) removePlayer(ctx context.Context, args string) (string, error) 
 }
 
 var asetpasswdCommand = command{
-	name: "asetpasswd",
-	who:  administrators,
-	do:   (*client).setPassword,
+	name:  "asetpasswd",
+	takes: upTo(2).unsaid(),
+	who:   administrators,
+	do:    (*client).setPassword,
 	en: `
 asetpasswd HANDLE PASSWORD
 
@@ -181,8 +185,9 @@ func (c *client) setPassword(ctx context.Context, args string) (string, error) {
 }
 
 var registerCommand = command{
-	name: "register",
-	do:   (*client).register,
+	name:  "register",
+	takes: upTo(2),
+	do:    (*client).register,
 	en: `
 register HANDLE E-MAIL
 
@@ -228,8 +233,9 @@ func (c *client) register(ctx context.Context, args string) (string, error) {
 }
 
 var confirmCommand = command{
-	name: "confirm",
-	do:   (*client).confirm,
+	name:  "confirm",
+	takes: upTo(2).unsaid(),
+	do:    (*client).confirm,
 	en: `
 confirm CODE PASSWORD
 

@@ -16,8 +16,9 @@ import (
 )
 
 var sealCommand = command{
-	name: "seal",
-	do:   (*client).seal,
+	name:  "seal",
+	takes: freeText,
+	do:    (*client).seal,
 	en: `
 seal [LANGUAGE:] MOVE
 seal close [LANGUAGE:] MOVE
@@ -127,8 +128,9 @@ func (c *client) keeper(ctx context.Context, v *hall.View) string {
 }
 
 var storedCommand = command{
-	name: "stored",
-	do:   (*client).stored,
+	name:  "stored",
+	takes: upTo(1),
+	do:    (*client).stored,
 	en: `
 stored [HANDLE]
 
@@ -179,8 +181,9 @@ func (c *client) storedGame(number int, v *hall.View) ics.StoredGame {
 }
 
 var resumeCommand = command{
-	name: "resume",
-	do:   (*client).resume,
+	name:  "resume",
+	takes: upTo(1),
+	do:    (*client).resume,
 	en: `
 resume [HANDLE|NUMBER]
 

@@ -14,9 +14,10 @@ var rulings = map[string]laws.Result{
 }
 
 var adjudicateCommand = command{
-	name: "adjudicate",
-	who:  administrators,
-	do:   (*client).adjudicate,
+	name:  "adjudicate",
+	takes: freeText,
+	who:   administrators,
+	do:    (*client).adjudicate,
 	en: `
 adjudicate WHITE BLACK white|black|draw|abort REASON
 

@@ -9,9 +9,10 @@ import (
 )
 
 var annulCommand = command{
-	name: "annul",
-	who:  administrators,
-	do:   (*client).annul,
+	name:  "annul",
+	takes: freeText,
+	who:   administrators,
+	do:    (*client).annul,
 	en: `
 annul HANDLE OPPONENT [TIME] [#COMPLAINT] REASON
 
@@ -63,9 +64,10 @@ func (c *client) annul(ctx context.Context, args string) (string, error) {
 }
 
 var reinstateCommand = command{
-	name: "reinstate",
-	who:  administrators,
-	do:   (*client).reinstate,
+	name:  "reinstate",
+	takes: freeText,
+	who:   administrators,
+	do:    (*client).reinstate,
 	en: `
 reinstate ACT REASON
 

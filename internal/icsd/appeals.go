@@ -11,8 +11,9 @@ import (
 )
 
 var appealCommand = command{
-	name: "appeal",
-	do:   (*client).appeal,
+	name:  "appeal",
+	takes: freeText,
+	do:    (*client).appeal,
 	en: `
 appeal NUMBER TEXT
 
@@ -77,9 +78,10 @@ func (c *client) appealAtTheDoor(ctx context.Context, who conduct.Person) error 
 }
 
 var appealsCommand = command{
-	name: "appeals",
-	who:  administrators,
-	do:   withoutWords((*client).appeals),
+	name:  "appeals",
+	takes: noWords,
+	who:   administrators,
+	do:    withoutWords((*client).appeals),
 	en: `
 appeals
 
@@ -107,9 +109,10 @@ func (c *client) appeals(ctx context.Context) (string, error) {
 }
 
 var ruleCommand = command{
-	name: "rule",
-	who:  administrators,
-	do:   (*client).rule,
+	name:  "rule",
+	takes: freeText,
+	who:   administrators,
+	do:    (*client).rule,
 	en: `
 rule NUMBER uphold|overturn REASON
 

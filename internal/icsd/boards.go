@@ -8,8 +8,9 @@ import (
 )
 
 var boardsCommand = command{
-	name: "boards",
-	do:   withWords((*client).boards),
+	name:  "boards",
+	takes: upTo(1),
+	do:    withWords((*client).boards),
 	en: `
 boards or boards wild
 

@@ -12,8 +12,9 @@ import (
 )
 
 var bsetupCommand = command{
-	name: "bsetup",
-	do:   (*client).bsetup,
+	name:  "bsetup",
+	takes: checked,
+	do:    (*client).bsetup,
 	en: `
 bsetup                          sets a board up in the game you examine
 bsetup clear | start | fr N     empty, as usual, start N of Chess960 (0-959)
@@ -73,6 +74,12 @@ func (c *client) bsetup(_ context.Context, args string) (string, error) {
 // setupCommand reads a word of bsetup. The command is nil for a FEN, whose
 // faults have sentences of their own.
 func setupCommand(word, rest string, setup *chess.Setup) (study.Command, bool) {
+	switch word {
+	case "done", "clear", "start":
+		if rest != "" {
+			return nil, false
+		}
+	}
 	switch word {
 	case "done":
 		return study.Done{}, true

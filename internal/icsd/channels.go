@@ -60,8 +60,9 @@ func (c *client) channelList() string {
 }
 
 var topicCommand = command{
-	name: "topic",
-	do:   (*client).topic,
+	name:  "topic",
+	takes: freeText,
+	do:    (*client).topic,
 	en: `
 topic CHANNEL [TEXT]
 
@@ -111,9 +112,10 @@ func (c *client) topic(ctx context.Context, args string) (string, error) {
 }
 
 var chanownerCommand = command{
-	name: "chanowner",
-	who:  administrators,
-	do:   (*client).channelOwner,
+	name:  "chanowner",
+	takes: upTo(2),
+	who:   administrators,
+	do:    (*client).channelOwner,
 	en: `
 chanowner CHANNEL [HANDLE]
 
@@ -168,8 +170,9 @@ func (c *client) mayJoin(n int) error {
 const newsShown = 10
 
 var newsCommand = command{
-	name: "news",
-	do:   withWords((*client).newsList),
+	name:  "news",
+	takes: upTo(1),
+	do:    withWords((*client).newsList),
 	en: `
 news [NUMBER]
 
@@ -211,9 +214,10 @@ func newsLine(item conduct.Posted) string {
 }
 
 var postCommand = command{
-	name: "post",
-	who:  administrators,
-	do:   (*client).post,
+	name:  "post",
+	takes: freeText,
+	who:   administrators,
+	do:    (*client).post,
 	en: `
 post TITLE; TEXT
 

@@ -13,10 +13,11 @@ import (
 
 // command is all that the server knows of one command.
 type command struct {
-	name ics.Name
-	also []ics.Name // other words for the same, each with a code of its own
-	who  audience
-	do   handler
+	name  ics.Name
+	also  []ics.Name // other words for the same, each with a code of its own
+	takes arguments  // what may stand behind its name
+	who   audience
+	do    handler
 	// What is said by it, for those who may not speak.
 	voice voice
 	// Help, for each language. The first line is how it is used.
@@ -73,6 +74,9 @@ func index(all []*command) {
 	commands = map[ics.Name]*command{}
 	var names []ics.Name
 	for _, c := range all {
+		if c.takes.form == undeclared {
+			panic("icsd: " + string(c.name) + " does not declare its arguments")
+		}
 		for _, name := range append([]ics.Name{c.name}, c.also...) {
 			if commands[name] != nil {
 				panic("icsd: two commands are called " + string(name))
@@ -106,7 +110,9 @@ func (c *client) act(ctx context.Context, line string) (code ics.Code, answer st
 	case command.Name == "":
 		return ics.CodeNull, "", false
 	case command.Name == ics.Quit:
-		return ics.CodeOf(ics.Quit), c.text("goodbye"), true
+		if err = c.takesAll(&quitCommand, command.Args); err == nil {
+			return ics.CodeOf(ics.Quit), c.text("goodbye"), true
+		}
 	default:
 		ctx, step := traces.Start(ctx, "telnet command", string(command.Name))
 		answer, err = c.obey(ctx, command)
@@ -134,6 +140,9 @@ func (c *client) read(line string) (ics.Command, error) {
 // obey does what a command says, if it is the client's to give now.
 func (c *client) obey(ctx context.Context, command ics.Command) (string, error) {
 	if command.Name == ics.MakeMove {
+		if err := c.moveAlone(command); err != nil {
+			return "", err
+		}
 		return c.move(ctx, command.Args)
 	}
 	asked := commands[command.Name]
@@ -147,6 +156,9 @@ func (c *client) obey(ctx context.Context, command ics.Command) (string, error) 
 		return "", err
 	}
 	if err := c.silenced(asked.voice, command.Args); err != nil {
+		return "", err
+	}
+	if err := c.takesAll(asked, command.Args); err != nil {
 		return "", err
 	}
 	return asked.do(c, members.Acting(ctx, c.me, c.door+" "+c.address), command.Args)

@@ -10,6 +10,8 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&acceptCommand,
 		&adjournCommand,
 		&boardsCommand,
+		&callCommand,
+		&claimCommand,
 		&declineCommand,
 		&drawCommand,
 		&envelopeCommand,
@@ -189,7 +191,8 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 }
 
 var quitCommand = command{
-	name: "quit", // act sends him off
+	name:  "quit", // act sends him off
+	takes: noWords,
 	en: `
 quit
 

@@ -148,8 +148,9 @@ func (c *client) notedBy() []string {
 }
 
 var znotifyCommand = command{
-	name: "znotify",
-	do:   withoutWords((*client).znotify),
+	name:  "znotify",
+	takes: noWords,
+	do:    withoutWords((*client).znotify),
 	en: `
 znotify
 

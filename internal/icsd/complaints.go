@@ -48,8 +48,9 @@ func (c *client) linesOf(handle string) []string {
 }
 
 var complainCommand = command{
-	name: "complain",
-	do:   (*client).complain,
+	name:  "complain",
+	takes: freeText,
+	do:    (*client).complain,
 	en: `
 complain HANDLE [KIND] [game N] TEXT
 
@@ -125,8 +126,9 @@ func (c *client) complaintLine(e conduct.Complaint) string {
 }
 
 var complaintsCommand = command{
-	name: "complaints",
-	do:   (*client).complaints,
+	name:  "complaints",
+	takes: upTo(1),
+	do:    (*client).complaints,
 	en: `
 complaints [NUMBER]
 
@@ -189,9 +191,10 @@ func (c *client) complaintText(e conduct.Complaint, admin bool) string {
 }
 
 var closecomplaintCommand = command{
-	name: "closecomplaint",
-	who:  administrators,
-	do:   (*client).closeComplaint,
+	name:  "closecomplaint",
+	takes: freeText,
+	who:   administrators,
+	do:    (*client).closeComplaint,
 	en: `
 closecomplaint NUMBER REASON
 
@@ -252,8 +255,9 @@ func ruling(upheld bool) string {
 const actsShown = 30
 
 var actsCommand = command{
-	name: "acts",
-	do:   (*client).acts,
+	name:  "acts",
+	takes: upTo(1),
+	do:    (*client).acts,
 	en: `
 acts [HANDLE]
 
@@ -312,9 +316,10 @@ func (c *client) acts(ctx context.Context, args string) (string, error) {
 }
 
 var showcommentCommand = command{
-	name: "showcomment",
-	who:  administrators,
-	do:   (*client).comments,
+	name:  "showcomment",
+	takes: upTo(1),
+	who:   administrators,
+	do:    (*client).comments,
 	en: `
 showcomment HANDLE
 
@@ -347,8 +352,9 @@ func (c *client) comments(ctx context.Context, args string) (string, error) {
 }
 
 var acknowledgeCommand = command{
-	name: "acknowledge",
-	do:   withoutWords((*client).acknowledge),
+	name:  "acknowledge",
+	takes: noWords,
+	do:    withoutWords((*client).acknowledge),
 	en: `
 acknowledge
 

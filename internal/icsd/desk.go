@@ -14,9 +14,10 @@ import (
 )
 
 var adminCommand = command{
-	name: "admin",
-	who:  offDuty,
-	do:   withNothing((*client).toggleAdmin),
+	name:  "admin",
+	takes: noWords,
+	who:   offDuty,
+	do:    withNothing((*client).toggleAdmin),
 	en: `
 admin
 
@@ -175,9 +176,10 @@ func (c *client) actLine(act conduct.Acted) string {
 }
 
 var addcommentCommand = command{
-	name: "addcomment",
-	who:  administrators,
-	do:   measured("addcomment", conduct.Comment),
+	name:  "addcomment",
+	takes: freeText,
+	who:   administrators,
+	do:    measured("addcomment", conduct.Comment),
 	en: `
 addcomment HANDLE TEXT
 
@@ -194,9 +196,10 @@ Véase: showcomment.
 }
 
 var nukeCommand = command{
-	name: "nuke",
-	who:  administrators,
-	do:   measured("nuke", conduct.Nuke),
+	name:  "nuke",
+	takes: freeText,
+	who:   administrators,
+	do:    measured("nuke", conduct.Nuke),
 	en: `
 nuke HANDLE REASON
 
@@ -212,9 +215,10 @@ si no tiene ban.
 }
 
 var warnCommand = command{
-	name: "warn",
-	who:  administrators,
-	do:   measured("warn", conduct.Warn),
+	name:  "warn",
+	takes: freeText,
+	who:   administrators,
+	do:    measured("warn", conduct.Warn),
 	en: `
 warn HANDLE [#COMPLAINT] REASON
 
@@ -268,9 +272,10 @@ func aboutComplaint(reason string) (number int, rest string) {
 }
 
 var cmuzzleCommand = command{
-	name: "cmuzzle",
-	who:  administrators,
-	do:   lasting("cmuzzle", conduct.CMuzzle),
+	name:  "cmuzzle",
+	takes: freeText,
+	who:   administrators,
+	do:    lasting("cmuzzle", conduct.CMuzzle),
 	en: `
 cmuzzle HANDLE [TIME] [#COMPLAINT] REASON
 
@@ -284,9 +289,10 @@ Para administradores: quita a alguien cshout. Véase: sanction, lift.
 }
 
 var muzzleCommand = command{
-	name: "muzzle",
-	who:  administrators,
-	do:   lasting("muzzle", conduct.Muzzle),
+	name:  "muzzle",
+	takes: freeText,
+	who:   administrators,
+	do:    lasting("muzzle", conduct.Muzzle),
 	en: `
 muzzle HANDLE [TIME] [#COMPLAINT] REASON
 
@@ -311,9 +317,10 @@ func lasting(name string, m conduct.Measure) handler {
 }
 
 var sanctionCommand = command{
-	name: "sanction",
-	who:  administrators,
-	do:   (*client).sanction,
+	name:  "sanction",
+	takes: freeText,
+	who:   administrators,
+	do:    (*client).sanction,
 	en: `
 sanction HANDLE KIND [TIME] [#COMPLAINT] REASON
 
@@ -372,9 +379,10 @@ func (c *client) lasts(ctx context.Context, m conduct.Measure, handle, rest stri
 }
 
 var liftCommand = command{
-	name: "lift",
-	who:  administrators,
-	do:   (*client).lift,
+	name:  "lift",
+	takes: freeText,
+	who:   administrators,
+	do:    (*client).lift,
 	en: `
 lift HANDLE KIND REASON
 
@@ -410,9 +418,10 @@ var houseMeasures = map[string]conduct.Measure{
 }
 
 var tochannelCommand = command{
-	name: "tochannel",
-	who:  administrators,
-	do:   (*client).toChannel,
+	name:  "tochannel",
+	takes: freeText,
+	who:   administrators,
+	do:    (*client).toChannel,
 	en: `
 tochannel HANDLE NUMBER [TEXT]
 
@@ -444,9 +453,10 @@ func (c *client) toChannel(ctx context.Context, args string) (string, error) {
 }
 
 var announceCommand = command{
-	name: "announce",
-	who:  administrators,
-	do:   announce("announce", "ANNOUNCEMENT", false),
+	name:  "announce",
+	takes: freeText,
+	who:   administrators,
+	do:    announce("announce", "ANNOUNCEMENT", false),
 	en: `
 announce TEXT
 
@@ -460,9 +470,10 @@ Para administradores: envía un aviso a todos los conectados.
 }
 
 var annunregCommand = command{
-	name: "annunreg",
-	who:  administrators,
-	do:   announce("annunreg", "UNREG ANNOUNCEMENT", true),
+	name:  "annunreg",
+	takes: freeText,
+	who:   administrators,
+	do:    announce("annunreg", "UNREG ANNOUNCEMENT", true),
 	en: `
 annunreg TEXT
 

@@ -11,8 +11,9 @@ import (
 )
 
 var envelopeCommand = command{
-	name: "envelope",
-	do:   (*client).envelope,
+	name:  "envelope",
+	takes: checked,
+	do:    (*client).envelope,
 	en: `
 envelope [GAME]
 envelope GAME open SALT [LANGUAGE] TEXT
@@ -85,7 +86,10 @@ func (c *client) envelope(ctx context.Context, args string) (string, error) {
 		}
 		return c.text("envelope.gone"), nil
 	}
-	return "", c.used(usage)
+	if words[1] == "open" {
+		return "", c.used(usage)
+	}
+	return "", c.notTaken("envelope", strings.Join(words[1:], " "))
 }
 
 // openEnvelope opens an envelope with its text, before which the language stands. An

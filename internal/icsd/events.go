@@ -30,6 +30,8 @@ type Events interface {
 	Enter(ctx context.Context, who members.Identity, id string) error
 	// Withdraw takes a member out of the rounds to come.
 	Withdraw(ctx context.Context, who members.Identity, id, reason string) error
+	// Called lists the arbiters whom a player of a game calls.
+	Called(ctx context.Context, v hall.View) ([]members.Profile, error)
 	// Seat begins the games of a round, for officials.
 	Seat(ctx context.Context, who members.Identity, id string, round int) error
 }
@@ -43,8 +45,9 @@ func (s *Server) eventsNow() []Event {
 }
 
 var tourneyCommand = command{
-	name: "tourney",
-	do:   (*client).tourney,
+	name:  "tourney",
+	takes: checked,
+	do:    (*client).tourney,
 	en: `
 tourney                          lists the events of this server
 tourney EVENT [standings]        an event and its standings
@@ -90,6 +93,9 @@ func (c *client) tourney(ctx context.Context, args string) (string, error) {
 	rest = strings.TrimSpace(rest)
 	t := e.Tournament
 	what = strings.ToLower(what)
+	if err := c.oneOfEvent(what, rest); err != nil {
+		return "", err
+	}
 	if c.me.Guest && slices.Contains([]string{"enter", "withdraw", "leave", "seat"}, what) {
 		return "", forbidden("Only registered players can use the tourney command.")
 	}
@@ -107,13 +113,30 @@ func (c *client) tourney(ctx context.Context, args string) (string, error) {
 	case "withdraw", "leave":
 		return c.eventDone(c.server.events.Withdraw(ctx, c.entitled(), e.ID, rest), "event.withdrawn", e)
 	case "seat":
-		n, err := strconv.Atoi(rest)
-		if err != nil {
-			n = t.Published()
+		n := t.Published()
+		if rest != "" {
+			if n, err = strconv.Atoi(rest); err != nil {
+				return "", c.notTaken("tourney", rest)
+			}
 		}
 		return c.eventDone(c.server.events.Seat(ctx, c.entitled(), e.ID, n), "event.seated", e)
 	}
 	return "", c.misread(what)
+}
+
+// oneOfEvent refuses words behind what is asked of an event that it does not take.
+func (c *client) oneOfEvent(what, rest string) error {
+	most := upTo(0)
+	switch what {
+	case "round", "pairings", "seat":
+		most = upTo(1)
+	case "withdraw", "leave": // the reason
+		most = freeText
+	}
+	if extra := most.surplus(rest); extra != "" {
+		return c.notTaken("tourney", extra)
+	}
+	return nil
 }
 
 // eventDone is the answer to something that was asked of the office.

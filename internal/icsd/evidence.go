@@ -9,9 +9,10 @@ import (
 )
 
 var evidenceCommand = command{
-	name: "evidence",
-	who:  administrators,
-	do:   (*client).evidence,
+	name:  "evidence",
+	takes: upTo(2),
+	who:   administrators,
+	do:    (*client).evidence,
 	en: `
 evidence HANDLE [HANDLE]
 

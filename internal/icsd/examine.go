@@ -31,8 +31,9 @@ func (c *client) examined() *exam {
 }
 
 var examineCommand = command{
-	name: "examine",
-	do:   (*client).examine,
+	name:  "examine",
+	takes: upTo(2),
+	do:    (*client).examine,
 	en: `
 examine                     a board of your own
 examine setup               an empty board to set up: help bsetup
@@ -81,7 +82,7 @@ func (c *client) examine(ctx context.Context, args string) (string, error) {
 		board, err := e.do(c, study.Arrange{Setup: chess.EmptySetup()})
 		return ics.ExamineSetup + "\n\n" + board, err
 	}
-	k, err := c.keptGame(ctx, args)
+	k, err := c.keptGame(ctx, "examine", args)
 	if err != nil {
 		return "", err
 	}
@@ -138,8 +139,9 @@ func (c *client) examineAfter(v *hall.View) {
 }
 
 var backwardCommand = command{
-	name: "backward",
-	do:   paging(pages(func(n int) study.Command { return study.Backward{Moves: n} })),
+	name:  "backward",
+	takes: upTo(1),
+	do:    paging(pages(func(n int) study.Command { return study.Backward{Moves: n} })),
 	en: `
 backward [NUMBER]
 
@@ -153,8 +155,9 @@ Retrocede medias jugadas en la partida que examinas, una si no dices cuántas.
 }
 
 var clrsquareCommand = command{
-	name: "clrsquare",
-	do:   paging(clearSquare),
+	name:  "clrsquare",
+	takes: upTo(1),
+	do:    paging(clearSquare),
 	en: `
 clrsquare SQUARE
 
@@ -168,8 +171,9 @@ Vacía una casilla del tablero que colocas: help bsetup.
 }
 
 var commitCommand = command{
-	name: "commit",
-	do:   paging(plain(study.Commit{})),
+	name:  "commit",
+	takes: noWords,
+	do:    paging(plain(study.Commit{})),
 	en: `
 commit
 
@@ -185,8 +189,9 @@ examinas; desde entonces revert vuelve a ella.
 }
 
 var revertCommand = command{
-	name: "revert",
-	do:   paging(plain(study.Revert{})),
+	name:  "revert",
+	takes: noWords,
+	do:    paging(plain(study.Revert{})),
 	en: `
 revert
 
@@ -204,8 +209,9 @@ a ella otra vez.
 }
 
 var tomoveCommand = command{
-	name: "tomove",
-	do:   paging(turn),
+	name:  "tomove",
+	takes: upTo(1),
+	do:    paging(turn),
 	en: `
 tomove white | black
 
@@ -219,8 +225,9 @@ Dice a quién le toca en el tablero que colocas: help bsetup.
 }
 
 var truncateCommand = command{
-	name: "truncate",
-	do:   paging(plain(study.Truncate{})),
+	name:  "truncate",
+	takes: noWords,
+	do:    paging(plain(study.Truncate{})),
 	en: `
 truncate
 
@@ -262,8 +269,9 @@ func plain(command study.Command) func(string) (study.Command, bool) {
 }
 
 var forwardCommand = command{
-	name: "forward",
-	do:   paging(pages(func(n int) study.Command { return study.Forward{Moves: n} })),
+	name:  "forward",
+	takes: upTo(1),
+	do:    paging(pages(func(n int) study.Command { return study.Forward{Moves: n} })),
 	en: `
 forward [NUMBER]
 
@@ -289,8 +297,9 @@ func pages(of func(n int) study.Command) func(string) (study.Command, bool) {
 }
 
 var bnameCommand = command{
-	name: "bname",
-	do:   naming(chess.Black),
+	name:  "bname",
+	takes: upTo(1),
+	do:    naming(chess.Black),
 	en: `
 bname [NAME]
 
@@ -304,8 +313,9 @@ Da nombre a las negras en la partida que examinas; sin nombre, el tuyo.
 }
 
 var wnameCommand = command{
-	name: "wname",
-	do:   naming(chess.White),
+	name:  "wname",
+	takes: upTo(1),
+	do:    naming(chess.White),
 	en: `
 wname [NAME]
 
@@ -331,8 +341,9 @@ func naming(side chess.Color) handler {
 }
 
 var unexamineCommand = command{
-	name: "unexamine",
-	do:   withNothing((*client).unexamine),
+	name:  "unexamine",
+	takes: noWords,
+	do:    withNothing((*client).unexamine),
 	en: `
 unexamine
 
@@ -354,8 +365,9 @@ func (c *client) unexamine() (string, error) {
 }
 
 var mexamineCommand = command{
-	name: "mexamine",
-	do:   withWords((*client).mexamine),
+	name:  "mexamine",
+	takes: upTo(1),
+	do:    withWords((*client).mexamine),
 	en: `
 mexamine WHO
 
@@ -385,8 +397,9 @@ func (c *client) mexamine(args string) (string, error) {
 }
 
 var copygameCommand = command{
-	name: "copygame",
-	do:   (*client).copyGame,
+	name:  "copygame",
+	takes: upTo(1),
+	do:    (*client).copyGame,
 	en: `
 copygame [GAME]
 

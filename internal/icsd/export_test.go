@@ -14,3 +14,15 @@ func ForAdministrators() (names []ics.Name) {
 	}
 	return names
 }
+
+// How commands declare their arguments.
+const (
+	Free = free
+	Read = read
+)
+
+// Takes returns what a command declares about its arguments.
+func Takes(name ics.Name) (form form, most int, secret bool) {
+	a := commands[name].takes
+	return a.form, a.most, a.secret
+}

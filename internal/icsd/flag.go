@@ -11,8 +11,9 @@ import (
 )
 
 var flagCommand = command{
-	name: "flag",
-	do:   (*client).flag,
+	name:  "flag",
+	takes: noWords,
+	do:    (*client).flag,
 	en: `
 flag
 
@@ -61,8 +62,9 @@ func (c *client) flag(ctx context.Context, _ string) (string, error) {
 }
 
 var timeCommand = command{
-	name: "time",
-	do:   (*client).clocks,
+	name:  "time",
+	takes: upTo(1),
+	do:    (*client).clocks,
 	en: `
 time [NUMBER|HANDLE]
 

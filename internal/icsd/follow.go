@@ -9,8 +9,9 @@ import (
 )
 
 var followCommand = command{
-	name: "follow",
-	do:   (*client).followSomebody,
+	name:  "follow",
+	takes: upTo(1),
+	do:    (*client).followSomebody,
 	en: `
 follow WHO
 follow

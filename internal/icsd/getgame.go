@@ -21,8 +21,9 @@ const (
 )
 
 var getgameCommand = command{
-	name: "getgame",
-	do:   (*client).getgame,
+	name:  "getgame",
+	takes: upTo(1),
+	do:    (*client).getgame,
 	en: `
 getgame, getgame f or getgame ?
 

@@ -198,8 +198,9 @@ func (s *Server) busiest(n int) {
 }
 
 var ustatCommand = command{
-	name: "ustat",
-	do:   withNothing((*client).usage),
+	name:  "ustat",
+	takes: noWords,
+	do:    withNothing((*client).usage),
 	en: `
 ustat
 
@@ -226,8 +227,9 @@ func (c *client) usage() (string, error) {
 }
 
 var limitsCommand = command{
-	name: "limits",
-	do:   withNothing((*client).limits),
+	name:  "limits",
+	takes: noWords,
+	do:    withNothing((*client).limits),
 	en: `
 limits
 
@@ -249,9 +251,10 @@ func (c *client) limits() (string, error) {
 }
 
 var quotaCommand = command{
-	name: "quota",
-	who:  registered,
-	do:   withNothing((*client).quota),
+	name:  "quota",
+	takes: noWords,
+	who:   registered,
+	do:    withNothing((*client).quota),
 	en: `
 quota
 

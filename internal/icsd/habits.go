@@ -11,8 +11,9 @@ import (
 )
 
 var abortCommand = command{
-	name: "abort",
-	do:   proposes(hall.AbortOffer),
+	name:  "abort",
+	takes: noWords,
+	do:    proposes(hall.AbortOffer),
 	en: `
 abort
 
@@ -30,8 +31,9 @@ perfil family.
 }
 
 var adjournCommand = command{
-	name: "adjourn",
-	do:   proposes(hall.AdjournOffer),
+	name:  "adjourn",
+	takes: noWords,
+	do:    proposes(hall.AdjournOffer),
 	en: `
 adjourn
 
@@ -67,8 +69,9 @@ Véase: seal, envelope, resume, stored, profile.
 }
 
 var pauseCommand = command{
-	name: "pause",
-	do:   proposes(hall.PauseOffer),
+	name:  "pause",
+	takes: noWords,
+	do:    proposes(hall.PauseOffer),
 	en: `
 pause
 
@@ -84,8 +87,9 @@ posible en partidas con el perfil family. Véase: unpause.
 }
 
 var switchCommand = command{
-	name: "switch",
-	do:   proposes(hall.SwitchOffer),
+	name:  "switch",
+	takes: noWords,
+	do:    proposes(hall.SwitchOffer),
 	en: `
 switch
 
@@ -101,8 +105,9 @@ con la misma orden, la partida se cancela y empieza otra.
 }
 
 var unpauseCommand = command{
-	name: "unpause",
-	do:   proposes(hall.UnpauseOffer),
+	name:  "unpause",
+	takes: noWords,
+	do:    proposes(hall.UnpauseOffer),
 	en: `
 unpause
 
@@ -160,8 +165,9 @@ func (c *client) propose(ctx context.Context, kind hall.OfferKind, plies int) (s
 }
 
 var takebackCommand = command{
-	name: "takeback",
-	do:   (*client).takeback,
+	name:  "takeback",
+	takes: upTo(1),
+	do:    (*client).takeback,
 	en: `
 takeback [N]
 
@@ -196,8 +202,9 @@ func (c *client) takeback(ctx context.Context, args string) (string, error) {
 }
 
 var moretimeCommand = command{
-	name: "moretime",
-	do:   (*client).moretime,
+	name:  "moretime",
+	takes: upTo(1),
+	do:    (*client).moretime,
 	en: `
 moretime SECONDS
 

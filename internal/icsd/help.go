@@ -18,8 +18,9 @@ import (
 var helpFiles embed.FS
 
 var helpCommand = command{
-	name: "help",
-	do:   withWords((*client).help),
+	name:  "help",
+	takes: upTo(1),
+	do:    withWords((*client).help),
 	en: `
 help [TOPIC]
 

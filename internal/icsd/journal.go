@@ -133,8 +133,9 @@ func pageOf(g study.Game) page {
 }
 
 var journalCommand = command{
-	name: "journal",
-	do:   (*client).journal,
+	name:  "journal",
+	takes: upTo(1),
+	do:    (*client).journal,
 	en: `
 journal [WHO]
 
@@ -177,9 +178,10 @@ func (c *client) journal(ctx context.Context, args string) (string, error) {
 }
 
 var jsaveCommand = command{
-	name: "jsave",
-	who:  registered,
-	do:   (*client).jsave,
+	name:  "jsave",
+	takes: upTo(3),
+	who:   registered,
+	do:    (*client).jsave,
 	en: `
 jsave ENTRY                     the main line of the game that you examine
 jsave ENTRY [WHO] NUMBER        a game that was played, or %NUMBER of a journal
@@ -213,7 +215,7 @@ func (c *client) jsave(ctx context.Context, args string) (string, error) {
 		p = pageOf(e.study.Game())
 		e.mu.Unlock()
 	} else {
-		k, err := c.keptGame(ctx, which)
+		k, err := c.keptGame(ctx, "jsave", which)
 		if err != nil {
 			return "", err
 		}
@@ -238,8 +240,9 @@ func (c *client) jsave(ctx context.Context, args string) (string, error) {
 }
 
 var jkillCommand = command{
-	name: "jkill",
-	do:   (*client).jkill,
+	name:  "jkill",
+	takes: upTo(1),
+	do:    (*client).jkill,
 	en: `
 jkill ENTRY
 

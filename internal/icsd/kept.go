@@ -30,17 +30,21 @@ type kept struct {
 
 // keptGame reads which game is meant: "[WHO] [NUMBER]" counts as history does,
 // with -1 for the last, which is meant without a number; "[WHO] %NUMBER" is one
-// of a journal, and "WHO OPPONENT" an adjourned one. The answer is what is said
-// when there is none.
-func (c *client) keptGame(ctx context.Context, args string) (k kept, err error) {
+// of a journal, and "WHO OPPONENT" an adjourned one; name is the command that asks. The
+// answer is what is said when there is none.
+func (c *client) keptGame(ctx context.Context, name ics.Name, args string) (k kept, err error) {
 	words := strings.Fields(args)
 	who := c.me.Handle
 	if len(words) > 0 && strings.Trim(words[0], "%-0123456789") != "" {
 		who, words = words[0], words[1:]
 	}
 	which := "-1"
-	if len(words) > 0 {
+	switch len(words) {
+	case 0:
+	case 1:
 		which = words[0]
+	default:
+		return kept{}, c.notTaken(name, words[1])
 	}
 	id, who, err := c.memberNamed(ctx, who)
 	if err != nil {
@@ -174,9 +178,10 @@ func (c *client) moveList(number int, m ics.Match, began time.Time, g *study.Gam
 }
 
 var smovesCommand = command{
-	name: "smoves",
-	also: []ics.Name{"oldmoves"},
-	do:   (*client).smoves,
+	name:  "smoves",
+	takes: upTo(2),
+	also:  []ics.Name{"oldmoves"},
+	do:    (*client).smoves,
 	en: `
 smoves [WHO] [NUMBER]      smoves [WHO] %NUMBER
 
@@ -193,7 +198,7 @@ nada, es la última.
 }
 
 func (c *client) smoves(ctx context.Context, args string) (string, error) {
-	k, err := c.keptGame(ctx, args)
+	k, err := c.keptGame(ctx, "smoves", args)
 	if err != nil {
 		return "", err
 	}
@@ -201,8 +206,9 @@ func (c *client) smoves(ctx context.Context, args string) (string, error) {
 }
 
 var spositionCommand = command{
-	name: "sposition",
-	do:   (*client).sposition,
+	name:  "sposition",
+	takes: upTo(2),
+	do:    (*client).sposition,
 	en: `
 sposition [WHO] [NUMBER]      sposition [WHO] %NUMBER
 
@@ -219,7 +225,7 @@ como en examine.
 
 // sposition shows the last position of a game that was played or kept.
 func (c *client) sposition(ctx context.Context, args string) (string, error) {
-	k, err := c.keptGame(ctx, args)
+	k, err := c.keptGame(ctx, "sposition", args)
 	if err != nil {
 		return "", err
 	}

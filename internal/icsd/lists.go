@@ -18,7 +18,7 @@ import (
 
 // listEntry reads "LIST WHAT" and finds out what is meant: a list of the
 // member's own, and a channel's number or a handle as it is written here.
-func (c *client) listEntry(ctx context.Context, args string) (list ics.List, entry string, err error) {
+func (c *client) listEntry(ctx context.Context, command ics.Name, args string) (list ics.List, entry string, err error) {
 	name, what, _ := strings.Cut(args, " ")
 	what = strings.TrimSpace(what)
 	list, err = ics.FindList(name)
@@ -29,6 +29,8 @@ func (c *client) listEntry(ctx context.Context, args string) (list ics.List, ent
 		return list, "", forbidden(c.text("list.server"))
 	case what == "":
 		return list, "", misused(c.text("list.what", "List", list.Name))
+	case upTo(1).surplus(what) != "":
+		return list, "", c.notTaken(command, upTo(1).surplus(what))
 	case list.Name == "channel":
 		n, ok := earshot.Number(what)
 		if !ok {
@@ -60,8 +62,9 @@ func (c *client) here(handle string) string {
 }
 
 var addlistCommand = command{
-	name: "addlist",
-	do:   (*client).addList,
+	name:  "addlist",
+	takes: checked,
+	do:    (*client).addList,
 	en: `
 addlist LIST NAME      or +LIST NAME
 
@@ -84,7 +87,7 @@ func (c *client) addList(ctx context.Context, args string) (string, error) {
 	if answer, mine, err := c.houseEntry(ctx, args, true); mine {
 		return answer, err
 	}
-	list, entry, err := c.listEntry(ctx, args)
+	list, entry, err := c.listEntry(ctx, "addlist", args)
 	if err != nil {
 		return "", err
 	}
@@ -122,8 +125,9 @@ func (c *client) houseEntry(ctx context.Context, args string, add bool) (answer 
 }
 
 var sublistCommand = command{
-	name: "sublist",
-	do:   (*client).subList,
+	name:  "sublist",
+	takes: checked,
+	do:    (*client).subList,
 	en: `
 sublist LIST NAME      or -LIST NAME
 
@@ -140,7 +144,7 @@ func (c *client) subList(ctx context.Context, args string) (string, error) {
 	if answer, mine, err := c.houseEntry(ctx, args, false); mine {
 		return answer, err
 	}
-	list, entry, err := c.listEntry(ctx, args)
+	list, entry, err := c.listEntry(ctx, "sublist", args)
 	if err != nil {
 		return "", err
 	}
@@ -153,8 +157,9 @@ func (c *client) subList(ctx context.Context, args string) (string, error) {
 }
 
 var censorCommand = command{
-	name: "censor",
-	do:   (*client).censor,
+	name:  "censor",
+	takes: upTo(1),
+	do:    (*client).censor,
 	en: `
 censor [HANDLE]
 
@@ -187,8 +192,9 @@ func (c *client) censor(ctx context.Context, args string) (string, error) {
 }
 
 var uncensorCommand = command{
-	name: "uncensor",
-	do:   (*client).uncensor,
+	name:  "uncensor",
+	takes: upTo(1),
+	do:    (*client).uncensor,
 	en: `
 uncensor HANDLE
 
@@ -238,8 +244,9 @@ func (s *Server) offLists(handle string) {
 }
 
 var showlistCommand = command{
-	name: "showlist",
-	do:   withWords((*client).showList),
+	name:  "showlist",
+	takes: upTo(1),
+	do:    withWords((*client).showList),
 	en: `
 showlist [LIST]      or =LIST
 
@@ -295,8 +302,9 @@ func (c *client) houseList(name string) []string {
 }
 
 var inchannelCommand = command{
-	name: "inchannel",
-	do:   withWords((*client).inChannel),
+	name:  "inchannel",
+	takes: upTo(1),
+	do:    withWords((*client).inChannel),
 	en: `
 inchannel NUMBER or inchannel HANDLE
 

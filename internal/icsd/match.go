@@ -12,8 +12,9 @@ import (
 )
 
 var matchCommand = command{
-	name: "match",
-	do:   (*client).match,
+	name:  "match",
+	takes: checked,
+	do:    (*client).match,
 	en: `
 match HANDLE [MINUTES [SECONDS [MINUTES SECONDS]]] [rated|unrated]
   [white|black] [wild/N|gives/MAN|takes/MAN|position:FEN]
@@ -276,8 +277,9 @@ func join(lines ...string) string {
 }
 
 var rematchCommand = command{
-	name: "rematch",
-	do:   (*client).rematch,
+	name:  "rematch",
+	takes: noWords,
+	do:    (*client).rematch,
 	en: `
 rematch
 

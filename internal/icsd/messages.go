@@ -19,9 +19,10 @@ func letter(m members.Message) string {
 }
 
 var messagesCommand = command{
-	name: "messages",
-	who:  registered,
-	do:   (*client).messages,
+	name:  "messages",
+	takes: freeText,
+	who:   registered,
+	do:    (*client).messages,
 	en: `
 messages, messages u, messages NUMBER[-NUMBER], messages HANDLE, messages
 HANDLE TEXT
@@ -180,9 +181,10 @@ func (s *Server) tellMessage(m members.Sent) {
 }
 
 var fmessageCommand = command{
-	name: "fmessage",
-	who:  registered,
-	do:   (*client).forward,
+	name:  "fmessage",
+	takes: upTo(2),
+	who:   registered,
+	do:    (*client).forward,
 	en: `
 fmessage HANDLE NUMBER
 
@@ -221,9 +223,10 @@ func (c *client) forward(ctx context.Context, args string) (string, error) {
 }
 
 var clearmessagesCommand = command{
-	name: "clearmessages",
-	who:  registered,
-	do:   (*client).clearMessages,
+	name:  "clearmessages",
+	takes: upTo(1),
+	who:   registered,
+	do:    (*client).clearMessages,
 	en: `
 clearmessages NUMBER[-NUMBER], clearmessages HANDLE, clearmessages *
 

@@ -12,8 +12,9 @@ import (
 )
 
 var observeCommand = command{
-	name: "observe",
-	do:   (*client).observe,
+	name:  "observe",
+	takes: upTo(1),
+	do:    (*client).observe,
 	en: `
 observe GAME      observe WHO      observe /KIND
 
@@ -135,8 +136,9 @@ func (c *client) oneOf(args string) (only hall.GameID, named, ok bool) {
 }
 
 var unobserveCommand = command{
-	name: "unobserve",
-	do:   withWords((*client).unobserve),
+	name:  "unobserve",
+	takes: upTo(1),
+	do:    withWords((*client).unobserve),
 	en: `
 unobserve [GAME | WHO]
 
@@ -195,8 +197,9 @@ func (c *client) unobserve(args string) (string, error) {
 }
 
 var primaryCommand = command{
-	name: "primary",
-	do:   withWords((*client).makePrimary),
+	name:  "primary",
+	takes: upTo(1),
+	do:    withWords((*client).makePrimary),
 	en: `
 primary [GAME]
 
@@ -238,8 +241,9 @@ func (c *client) makePrimary(args string) (string, error) {
 }
 
 var allobserversCommand = command{
-	name: "allobservers",
-	do:   withWords((*client).allObservers),
+	name:  "allobservers",
+	takes: upTo(1),
+	do:    withWords((*client).allObservers),
 	en: `
 allobservers [GAME]
 

@@ -1,6 +1,7 @@
 package icsd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -46,8 +47,9 @@ func bits(titles string, guest bool) (b ics.TitleBits) {
 }
 
 var fingerCommand = command{
-	name: "finger",
-	do:   (*client).finger,
+	name:  "finger",
+	takes: upTo(2),
+	do:    (*client).finger,
 	en: `
 finger [HANDLE] [/FLAGS]
 
@@ -69,10 +71,19 @@ Tus notas son: set 1 TEXTO a set 10 TEXTO.
 // finger shows what is known of somebody: oneself without a name. After a stroke, letters
 // choose among his ratings, n wants the notes only and r the ratings only.
 func (c *client) finger(ctx context.Context, args string) (string, error) {
-	handle, flags, flagged := strings.Cut(args, "/")
-	handle, word, _ := strings.Cut(strings.TrimSpace(handle), " ")
-	if !flagged {
-		flags = strings.TrimSpace(word)
+	handle, flags := "", ""
+	for _, word := range strings.Fields(args) {
+		name, letters, flagged := strings.Cut(word, "/")
+		switch {
+		case handle != "" && name != "" && !flagged: // the letters, without their stroke
+			name, letters = "", name
+		case handle != "" && name != "":
+			return "", c.notTaken("finger", word)
+		}
+		if flags != "" && letters != "" || strings.Trim(letters, kindLetters+"rn") != "" {
+			return "", c.notTaken("finger", word)
+		}
+		handle, flags = cmp.Or(handle, name), cmp.Or(flags, letters)
 	}
 	f, err := c.fingerOf(ctx, handle)
 	if err != nil {
@@ -179,8 +190,9 @@ func (c *client) recordsOf(ctx context.Context, id string, f *ics.Finger) error 
 const historyLength = 10
 
 var historyCommand = command{
-	name: "history",
-	do:   (*client).history,
+	name:  "history",
+	takes: upTo(1),
+	do:    (*client).history,
 	en: `
 history [HANDLE]
 
@@ -269,8 +281,9 @@ func shortReason(termination laws.Termination, reason string) string {
 }
 
 var dateCommand = command{
-	name: "date",
-	do:   withNothing((*client).date),
+	name:  "date",
+	takes: noWords,
+	do:    withNothing((*client).date),
 	en: `
 date
 
@@ -289,8 +302,9 @@ func (c *client) date() (string, error) {
 }
 
 var uptimeCommand = command{
-	name: "uptime",
-	do:   withNothing((*client).uptime),
+	name:  "uptime",
+	takes: noWords,
+	do:    withNothing((*client).uptime),
 	en: `
 uptime
 

@@ -10,8 +10,9 @@ import (
 )
 
 var pingCommand = command{
-	name: "ping",
-	do:   withWords((*client).ping),
+	name:  "ping",
+	takes: upTo(1),
+	do:    withWords((*client).ping),
 	en: `
 ping [HANDLE]
 

@@ -111,8 +111,9 @@ func game(command laws.Command, said string) handler {
 }
 
 var resignCommand = command{
-	name: "resign",
-	do:   game(laws.Resign{}, ""),
+	name:  "resign",
+	takes: noWords,
+	do:    game(laws.Resign{}, ""),
 	en: `
 resign
 
@@ -140,44 +141,6 @@ func (c *client) deed(ctx context.Context, command laws.Command, said string) (s
 	return said, nil
 }
 
-var drawCommand = command{
-	name: "draw",
-	do:   withoutWords((*client).draw),
-	en: `
-draw
-
-One word for three things: it accepts your opponent's offer; else it claims the
-draw that the Laws give you on this position (third repetition, fifty moves);
-else it offers a draw, which stands until it is declined or answered by a move.
-`,
-	es: `
-draw
-
-Acepta la oferta de tablas de tu rival; si no la hay, reclama las tablas si las
-Leyes lo permiten en esta posición (tercera repetición, cincuenta jugadas); y
-si no, ofrece tablas: la oferta vale hasta que tu rival la rechaza o juega.
-`,
-}
-
-// draw accepts, claims or offers, as the family's one word does: accepts when
-// the opponent has offered, claims when the Laws allow it on the position shown,
-// and offers otherwise.
-func (c *client) draw(ctx context.Context) (string, error) {
-	v, ok := c.mine()
-	if !ok {
-		return "", errNotPlaying
-	}
-	switch {
-	case v.Offer != hall.Neither && v.Offer != v.You:
-		return c.deed(ctx, laws.AcceptDraw{}, "")
-	case v.You.Is(v.Turn) && v.Claims.Repetition:
-		return c.deed(ctx, laws.ClaimRepetition{}, "")
-	case v.You.Is(v.Turn) && v.Claims.Fifty:
-		return c.deed(ctx, laws.ClaimFifty{}, "")
-	}
-	return c.deed(ctx, laws.OfferDraw{}, "Draw request sent.")
-}
-
 // promotions are what a pawn can become, by the words that the command takes.
 var promotions = map[string]chess.PieceType{
 	"q": chess.Queen, "queen": chess.Queen, "r": chess.Rook, "rook": chess.Rook, "b": chess.Bishop, "bishop": chess.Bishop,
@@ -193,8 +156,9 @@ func (c *client) promotion() chess.PieceType {
 }
 
 var promoteCommand = command{
-	name: "promote",
-	do:   withWords((*client).promote),
+	name:  "promote",
+	takes: upTo(1),
+	do:    withWords((*client).promote),
 	en: `
 promote q|r|b|n
 

@@ -44,8 +44,9 @@ func simulTerms(o hall.Offer) string {
 }
 
 var pendingCommand = command{
-	name: "pending",
-	do:   (*client).pending,
+	name:  "pending",
+	takes: noWords,
+	do:    (*client).pending,
 	en: `
 pending
 
@@ -76,7 +77,7 @@ func written(offers []hall.Offer) []ics.Offer {
 
 // answering is one of the three words with which offers are dealt with.
 type answering struct {
-	word string
+	word ics.Name
 	own  bool // offers that one has made oneself
 	do   func(h *hall.Hall, ctx context.Context, who members.Identity, number int) (hall.Offer, error)
 	said func(o ics.Offer) string
@@ -89,8 +90,9 @@ var (
 )
 
 var acceptCommand = command{
-	name: "accept",
-	do:   answers(accepting),
+	name:  "accept",
+	takes: upTo(2),
+	do:    answers(accepting),
 	en: `
 accept [NUMBER|HANDLE|t KIND|t all]
 
@@ -108,8 +110,9 @@ pause, unpause) o todas. pending las enumera.
 }
 
 var declineCommand = command{
-	name: "decline",
-	do:   answers(declining),
+	name:  "decline",
+	takes: upTo(2),
+	do:    answers(declining),
 	en: `
 decline [NUMBER|HANDLE|t KIND|t all]
 
@@ -125,8 +128,9 @@ lo que ha propuesto tu rival.
 }
 
 var withdrawCommand = command{
-	name: "withdraw",
-	do:   answers(withdrawing),
+	name:  "withdraw",
+	takes: upTo(2),
+	do:    answers(withdrawing),
 	en: `
 withdraw [NUMBER|HANDLE|t KIND|t all]
 
@@ -168,29 +172,29 @@ func (c *client) chosen(a answering, words []string) (offers []hall.Offer, err e
 	if a.own {
 		offers = own
 	}
-	all := "There are no offers to " + a.word + "."
+	all := "There are no offers to " + string(a.word) + "."
 	if len(words) == 2 && words[0] == "t" {
 		words = words[1:]
 	}
 	switch {
 	case len(words) > 1:
-		return nil, misused(c.text("offers.usage", "Word", a.word))
+		return nil, c.notTaken(a.word, words[1])
 	case len(words) == 0 && len(offers) == 0, len(words) == 1 && words[0] == "all" && len(offers) == 0:
 		return nil, prevented(all)
 	case len(words) == 1 && words[0] == "all":
 		return offers, nil
 	case len(words) == 0 && len(offers) > 1:
 		return nil, prevented("There is more than one pending offer.\nType \"pending\" to see the list of offers.\n" +
-			"Type \"" + a.word + " n\" to " + a.word + " an offer.")
+			"Type \"" + string(a.word) + " n\" to " + string(a.word) + " an offer.")
 	case len(words) == 0:
 		return offers, nil
 	}
 	word := words[0]
 	fits := func(o hall.Offer) bool { return strings.HasPrefix(string(o.Kind), word) }
-	none := "There are no " + ics.Cut(word, 20) + " offers to " + a.word + "."
+	none := "There are no " + ics.Cut(word, 20) + " offers to " + string(a.word) + "."
 	if n, err := strconv.Atoi(word); err == nil {
 		fits = func(o hall.Offer) bool { return o.Number == n }
-		none = "There is no offer " + ics.Cut(word, 10) + " to " + a.word + "."
+		none = "There is no offer " + ics.Cut(word, 10) + " to " + string(a.word) + "."
 	} else if !slices.ContainsFunc(offerKinds, func(k hall.OfferKind) bool { return strings.HasPrefix(string(k), word) }) {
 		none = "There are no pending offers from " + ics.Cut(word, 20) + "."
 		if a.own {

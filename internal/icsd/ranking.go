@@ -39,8 +39,9 @@ func categoriesIn(args string) (list []ratings.Category, rest string) {
 }
 
 var bestCommand = command{
-	name: "best",
-	do:   best("best", ratings.RankQuery{}),
+	name:  "best",
+	takes: checked,
+	do:    best("best", ratings.RankQuery{}),
 	en: `
 best [bslw]
 
@@ -60,8 +61,9 @@ Véase: hbest (solo personas), cbest (solo ordenadores), rank.
 }
 
 var cbestCommand = command{
-	name: "cbest",
-	do:   best("cbest", ratings.RankQuery{Computers: true}),
+	name:  "cbest",
+	takes: checked,
+	do:    best("cbest", ratings.RankQuery{Computers: true}),
 	en: `
 cbest [bslw]
 
@@ -75,8 +77,9 @@ Como best, solo ordenadores.
 }
 
 var hbestCommand = command{
-	name: "hbest",
-	do:   best("hbest", ratings.RankQuery{Humans: true}),
+	name:  "hbest",
+	takes: checked,
+	do:    best("hbest", ratings.RankQuery{Humans: true}),
 	en: `
 hbest [bslw]
 
@@ -90,11 +93,11 @@ Como best, sin ordenadores.
 }
 
 // best is the handler of listing the highest ratings.
-func best(name string, among ratings.RankQuery) handler {
+func best(name ics.Name, among ratings.RankQuery) handler {
 	return func(c *client, ctx context.Context, args string) (string, error) {
 		kinds, rest := categoriesIn(args)
 		if rest != "" {
-			return "", c.used(name + " [bslw]")
+			return "", c.notTaken(name, rest)
 		}
 		var columns []ics.Column
 		for _, k := range kinds {
@@ -111,8 +114,9 @@ func best(name string, among ratings.RankQuery) handler {
 }
 
 var crankCommand = command{
-	name: "crank",
-	do:   rank(ratings.RankQuery{Computers: true}),
+	name:  "crank",
+	takes: checked,
+	do:    rank(ratings.RankQuery{Computers: true}),
 	en: `
 crank [HANDLE] [bslw]
 
@@ -126,8 +130,9 @@ Como rank, entre ordenadores.
 }
 
 var hrankCommand = command{
-	name: "hrank",
-	do:   rank(ratings.RankQuery{Humans: true}),
+	name:  "hrank",
+	takes: checked,
+	do:    rank(ratings.RankQuery{Humans: true}),
 	en: `
 hrank [HANDLE] [bslw]
 
@@ -141,8 +146,9 @@ Como rank, entre personas.
 }
 
 var rankCommand = command{
-	name: "rank",
-	do:   rank(ratings.RankQuery{}),
+	name:  "rank",
+	takes: checked,
+	do:    rank(ratings.RankQuery{}),
 	en: `
 rank [HANDLE] [bslw]
 
@@ -200,8 +206,9 @@ func column(k ratings.Category, ranked []ratings.Ranked, me string) ics.Column {
 }
 
 var assessCommand = command{
-	name: "assess",
-	do:   (*client).assess,
+	name:  "assess",
+	takes: upTo(3),
+	do:    (*client).assess,
 	en: `
 assess [KIND] [HANDLE [HANDLE]]
 
@@ -224,12 +231,16 @@ puntuaciones son Glicko: todos empiezan con 1720 y RD 350. Véase: ratings.
 // one handle the other player is oneself; without any it is the game that one
 // plays.
 func (c *client) assess(ctx context.Context, args string) (string, error) {
-	category := ratings.Blitz
+	category, named := ratings.Blitz, false
 	var handles []string
 	for _, word := range strings.Fields(args) {
-		if k, ok := categoryNamed(word); ok {
-			category = k
-		} else {
+		k, ok := categoryNamed(word)
+		switch {
+		case ok && named, !ok && len(handles) == 2:
+			return "", c.notTaken("assess", word)
+		case ok:
+			category, named = k, true
+		default:
 			handles = append(handles, word)
 		}
 	}
@@ -245,7 +256,7 @@ func (c *client) assess(ctx context.Context, args string) (string, error) {
 		if v.You == hall.AsBlack {
 			slices.Reverse(sides[:])
 		}
-	case 1, 2:
+	default:
 		handles = append([]string{c.me.Handle}, handles...)
 		for i, handle := range handles[len(handles)-2:] {
 			p, err := c.member(ctx, handle)
@@ -254,8 +265,6 @@ func (c *client) assess(ctx context.Context, args string) (string, error) {
 			}
 			sides[i] = p
 		}
-	default:
-		return "", c.used("assess [blitz|standard|lightning|wild] HANDLE [HANDLE]")
 	}
 	if !category.Rated() {
 		return "", prevented(c.text("assess.unrated"))
@@ -291,8 +300,9 @@ func categoryNamed(word string) (ratings.Category, bool) {
 }
 
 var statisticsCommand = command{
-	name: "statistics",
-	do:   (*client).statistics,
+	name:  "statistics",
+	takes: upTo(1),
+	do:    (*client).statistics,
 	en: `
 statistics [HANDLE]
 
@@ -322,8 +332,9 @@ func (c *client) statistics(ctx context.Context, args string) (string, error) {
 const pairGames = 2000
 
 var pstatCommand = command{
-	name: "pstat",
-	do:   (*client).pstat,
+	name:  "pstat",
+	takes: upTo(2),
+	do:    (*client).pstat,
 	en: `
 pstat [HANDLE] HANDLE
 

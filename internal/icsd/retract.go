@@ -9,8 +9,9 @@ import (
 )
 
 var retractCommand = command{
-	name: "retract",
-	do:   (*client).retract,
+	name:  "retract",
+	takes: freeText,
+	do:    (*client).retract,
 	en: `
 retract NUMBER REASON, retract appeal NUMBER
 

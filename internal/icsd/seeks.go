@@ -41,21 +41,27 @@ func (c *client) ad(s hall.Seek) ics.Ad {
 }
 
 var soughtCommand = command{
-	name: "sought",
-	do:   withNothing((*client).sought),
+	name:  "sought",
+	takes: upTo(1),
+	do:    withWords((*client).sought),
 	en: `
-sought
+sought [all]
 
-The games that are offered. play NUMBER accepts one.
+The games that are offered. play NUMBER accepts one. all lists the same.
 `,
 	es: `
-sought
+sought [all]
 
-Enumera las partidas que se ofrecen. play NÚMERO acepta una.
+Enumera las partidas que se ofrecen. play NÚMERO acepta una. Con all enumera
+las mismas.
 `,
 }
 
-func (c *client) sought() (string, error) {
+// sought lists the seeks. Programs of the family ask for "all" of them, which they are.
+func (c *client) sought(args string) (string, error) {
+	if args != "" && args != "all" {
+		return "", c.notTaken("sought", args)
+	}
 	seeks := c.server.hall.Seeks()
 	ads := make([]ics.Ad, 0, len(seeks))
 	for _, s := range seeks {
@@ -80,8 +86,9 @@ func (c *client) sees(s hall.Seek) bool {
 }
 
 var seekCommand = command{
-	name: "seek",
-	do:   (*client).seek,
+	name:  "seek",
+	takes: checked,
+	do:    (*client).seek,
 	en: `
 seek [MINUTES [SECONDS]] [rated|unrated] [white|black] [wild/fr] [manual]
   [formula] [LOW-HIGH]
@@ -126,7 +133,7 @@ func (c *client) seek(ctx context.Context, args string) (string, error) {
 		r.bad = strconv.Itoa(r.numbers[2])
 	}
 	if r.bad != "" {
-		return "", misused(c.text("seek.bad", "Word", r.bad))
+		return "", misused(c.text("seek.bad", "Word", ics.Cut(r.bad, 40)))
 	}
 	var ok bool
 	if r.spec.Control, _, ok = c.controls(r.numbers); !ok {
@@ -213,8 +220,9 @@ func filled(spec hall.SeekSpec) hall.SeekSpec {
 }
 
 var unseekCommand = command{
-	name: "unseek",
-	do:   (*client).unseek,
+	name:  "unseek",
+	takes: upTo(1),
+	do:    (*client).unseek,
 	en: `
 unseek [NUMBER]
 
@@ -291,8 +299,9 @@ func (c *client) seekinfo() string {
 }
 
 var playCommand = command{
-	name: "play",
-	do:   (*client).play,
+	name:  "play",
+	takes: upTo(1),
+	do:    (*client).play,
 	en: `
 play NUMBER or play HANDLE
 

@@ -141,8 +141,9 @@ func (c *client) listen() {
 }
 
 var flipCommand = command{
-	name: "flip",
-	do:   func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "flip") },
+	name:  "flip",
+	takes: noWords,
+	do:    func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "flip") },
 	en: `
 flip
 
@@ -156,8 +157,9 @@ Gira el tablero.
 }
 
 var openCommand = command{
-	name: "open",
-	do:   func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "open") },
+	name:  "open",
+	takes: noWords,
+	do:    func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "open") },
 	en: `
 open
 
@@ -171,8 +173,9 @@ Permite o deja de permitir que te reten.
 }
 
 var setCommand = command{
-	name: "set",
-	do:   (*client).set,
+	name:  "set",
+	takes: checked,
+	do:    (*client).set,
 	en: `
 set VARIABLE VALUE
 
@@ -192,8 +195,9 @@ chanoff, seek, bell, flip, blindfold, lang, prompt, formula, y las notas 1 a
 }
 
 var styleCommand = command{
-	name: "style",
-	do:   func(c *client, ctx context.Context, args string) (string, error) { return c.set(ctx, "style "+args) },
+	name:  "style",
+	takes: upTo(1),
+	do:    func(c *client, ctx context.Context, args string) (string, error) { return c.set(ctx, "style "+args) },
 	en: `
 style NUMBER
 
@@ -222,6 +226,11 @@ func (c *client) set(ctx context.Context, args string) (string, error) {
 	}
 	if v.Name == "language" {
 		return c.speak(ctx, cmp.Or(strings.TrimSpace(value), v.Default))
+	}
+	if v.Switch() || v.Number() || v.Choices != nil {
+		if extra := upTo(1).surplus(value); extra != "" {
+			return "", c.notTaken("set", extra)
+		}
 	}
 	var next ics.Values
 	var answer string
@@ -270,8 +279,9 @@ func languageNamed(name string) (lang, kept string, known bool) {
 }
 
 var isetCommand = command{
-	name: "iset",
-	do:   withWords((*client).iset),
+	name:  "iset",
+	takes: upTo(2),
+	do:    withWords((*client).iset),
 	en: `
 iset VARIABLE 0|1
 
@@ -296,8 +306,9 @@ func (c *client) iset(args string) (answer string, err error) {
 }
 
 var ivariablesCommand = command{
-	name: "ivariables",
-	do:   withNothing((*client).ivariables),
+	name:  "ivariables",
+	takes: noWords,
+	do:    withNothing((*client).ivariables),
 	en: `
 ivariables
 
@@ -313,8 +324,9 @@ Enumera las variables de la interfaz.
 func (c *client) ivariables() (string, error) { return c.now().ivars.List(c.me.Handle), nil }
 
 var variablesCommand = command{
-	name: "variables",
-	do:   (*client).variables,
+	name:  "variables",
+	takes: upTo(1),
+	do:    (*client).variables,
 	en: `
 variables [HANDLE]
 
@@ -362,8 +374,9 @@ func (c *client) expand(line string) (string, error) {
 }
 
 var aliasCommand = command{
-	name: "alias",
-	do:   (*client).alias,
+	name:  "alias",
+	takes: freeText,
+	do:    (*client).alias,
 	en: `
 alias NAME TEXT
 
@@ -418,8 +431,9 @@ func (c *client) alias(ctx context.Context, args string) (string, error) {
 }
 
 var unaliasCommand = command{
-	name: "unalias",
-	do:   (*client).unalias,
+	name:  "unalias",
+	takes: upTo(1),
+	do:    (*client).unalias,
 	en: `
 unalias NAME
 

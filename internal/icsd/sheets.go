@@ -13,8 +13,9 @@ import (
 )
 
 var movesCommand = command{
-	name: "moves",
-	do:   (*client).moves,
+	name:  "moves",
+	takes: upTo(1),
+	do:    (*client).moves,
 	en: `
 moves [GAME]
 
@@ -185,8 +186,9 @@ func gameinfo(v *hall.View, number int) ics.Gameinfo {
 }
 
 var refreshCommand = command{
-	name: "refresh",
-	do:   withWords((*client).refresh),
+	name:  "refresh",
+	takes: upTo(1),
+	do:    withWords((*client).refresh),
 	en: `
 refresh [GAME]
 
@@ -227,8 +229,9 @@ func (c *client) refresh(args string) (string, error) {
 }
 
 var gamesCommand = command{
-	name: "games",
-	do:   (*client).games,
+	name:  "games",
+	takes: upTo(1),
+	do:    (*client).games,
 	en: `
 games [GAME | WHO | /KINDS]
 
@@ -250,6 +253,9 @@ func (c *client) games(ctx context.Context, args string) (string, error) {
 	one, kinds := strings.ToLower(args), ""
 	if strings.HasPrefix(one, "/") {
 		one, kinds = "", one[1:]
+	}
+	if strings.Trim(kinds, strings.ToLower(kindLetters)+"eu") != "" {
+		return "", c.notTaken("games", args)
 	}
 	var list []ics.Playing
 	wanted := func(p ics.Playing) bool {

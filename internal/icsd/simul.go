@@ -14,8 +14,9 @@ import (
 // boards, and the one where he is, is in front of him.
 
 var simmatchCommand = command{
-	name: "simmatch",
-	do:   (*client).simmatch,
+	name:  "simmatch",
+	takes: checked,
+	do:    (*client).simmatch,
 	en: `
 simmatch HANDLE [MINUTES [SECONDS]] [wild/fr]
 
@@ -67,6 +68,9 @@ func (c *client) simmatch(ctx context.Context, args string) (string, error) {
 		case o.From.ID != giver.ID:
 			asked = true
 		default:
+			if rest != "" { // the terms are those that were asked for
+				return "", c.notTaken("simmatch", rest)
+			}
 			if _, err := c.server.hall.AcceptOffer(ctx, c.me, o.Number); err != nil {
 				return "", err
 			}
@@ -74,6 +78,9 @@ func (c *client) simmatch(ctx context.Context, args string) (string, error) {
 		}
 	}
 	if row, is := c.server.hall.StoredBetween(c.me.ID, giver.ID); is && row.Simul {
+		if rest != "" { // the game goes on as it was
+			return "", c.notTaken("simmatch", rest)
+		}
 		return c.joinSimul(ctx, giver, hall.SeekSpec{})
 	}
 	if _, gives := c.server.hall.Simul(c.me.ID); gives || asked {
@@ -93,8 +100,9 @@ func (c *client) simmatch(ctx context.Context, args string) (string, error) {
 }
 
 var simopenCommand = command{
-	name: "simopen",
-	do:   func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "simopen") },
+	name:  "simopen",
+	takes: noWords,
+	do:    func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "simopen") },
 	en: `
 simopen
 
@@ -171,8 +179,9 @@ func (c *client) elsewhere(ctx context.Context, other hall.Person, giving bool) 
 }
 
 var simnextCommand = command{
-	name: "simnext",
-	do:   walks(func(h *hall.Hall, c *client) error { return h.NextBoard(c.me) }),
+	name:  "simnext",
+	takes: noWords,
+	do:    walks(func(h *hall.Hall, c *client) error { return h.NextBoard(c.me) }),
 	en: `
 simnext
 
@@ -188,8 +197,9 @@ vas solo.
 }
 
 var simprevCommand = command{
-	name: "simprev",
-	do:   walks(func(h *hall.Hall, c *client) error { return h.PrevBoard(c.me) }),
+	name:  "simprev",
+	takes: noWords,
+	do:    walks(func(h *hall.Hall, c *client) error { return h.PrevBoard(c.me) }),
 	en: `
 simprev
 
@@ -224,8 +234,9 @@ func (c *client) walked(err error) (string, error) {
 }
 
 var goboardCommand = command{
-	name: "goboard",
-	do:   (*client).goBoard,
+	name:  "goboard",
+	takes: upTo(1),
+	do:    (*client).goBoard,
 	en: `
 goboard HANDLE|GAME
 
@@ -263,8 +274,9 @@ func (c *client) goBoard(ctx context.Context, args string) (string, error) {
 }
 
 var simpassCommand = command{
-	name: "simpass",
-	do:   (*client).simpass,
+	name:  "simpass",
+	takes: noWords,
+	do:    (*client).simpass,
 	en: `
 simpass
 
@@ -307,8 +319,9 @@ func (c *client) simpass(ctx context.Context, _ string) (string, error) {
 }
 
 var simgamesCommand = command{
-	name: "simgames",
-	do:   withWords((*client).simgames),
+	name:  "simgames",
+	takes: upTo(1),
+	do:    withWords((*client).simgames),
 	en: `
 simgames [HANDLE]
 
@@ -338,8 +351,9 @@ func (c *client) simgames(args string) (string, error) {
 }
 
 var simabortCommand = command{
-	name: "simabort",
-	do:   endsBoards(hall.AbortOffer, false),
+	name:  "simabort",
+	takes: noWords,
+	do:    endsBoards(hall.AbortOffer, false),
 	en: `
 simabort
 
@@ -353,8 +367,9 @@ Cancela la partida del tablero de tus simultáneas en el que estás.
 }
 
 var simadjournCommand = command{
-	name: "simadjourn",
-	do:   endsBoards(hall.AdjournOffer, false),
+	name:  "simadjourn",
+	takes: noWords,
+	do:    endsBoards(hall.AdjournOffer, false),
 	en: `
 simadjourn
 
@@ -370,8 +385,9 @@ simmatch.
 }
 
 var simallabortCommand = command{
-	name: "simallabort",
-	do:   endsBoards(hall.AbortOffer, true),
+	name:  "simallabort",
+	takes: noWords,
+	do:    endsBoards(hall.AbortOffer, true),
 	en: `
 simallabort
 
@@ -385,8 +401,9 @@ Cancela todas las partidas de tus simultáneas.
 }
 
 var simalladjournCommand = command{
-	name: "simalladjourn",
-	do:   endsBoards(hall.AdjournOffer, true),
+	name:  "simalladjourn",
+	takes: noWords,
+	do:    endsBoards(hall.AdjournOffer, true),
 	en: `
 simalladjourn
 
@@ -425,8 +442,9 @@ func endsBoards(kind hall.OfferKind, all bool) handler {
 }
 
 var simobserveCommand = command{
-	name: "simobserve",
-	do:   (*client).simobserve,
+	name:  "simobserve",
+	takes: upTo(1),
+	do:    (*client).simobserve,
 	en: `
 simobserve HANDLE
 

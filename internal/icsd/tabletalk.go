@@ -14,6 +14,7 @@ import (
 
 var sayCommand = command{
 	name:  "say",
+	takes: freeText,
 	voice: talks,
 	do:    (*client).say,
 	en: `
@@ -75,6 +76,7 @@ func lastOpponentAway(handle string) string {
 
 var kibitzCommand = command{
 	name:  "kibitz",
+	takes: freeText,
 	voice: talks,
 	do:    atTable(hall.Kibitzes),
 	en: `
@@ -97,6 +99,7 @@ menos de N puntos. whisper excluye a los jugadores, say es solo para tu rival.
 
 var whisperCommand = command{
 	name:  "whisper",
+	takes: freeText,
 	voice: talks,
 	do:    atTable(hall.Whispers),
 	en: `
@@ -129,6 +132,7 @@ func atTable(how hall.TableManner) handler {
 
 var xkibitzCommand = command{
 	name:  "xkibitz",
+	takes: freeText,
 	voice: talks,
 	do:    atGame(hall.Kibitzes),
 	en: `
@@ -145,6 +149,7 @@ Comenta en una de las partidas que miras: help kibitz.
 
 var xwhisperCommand = command{
 	name:  "xwhisper",
+	takes: freeText,
 	voice: talks,
 	do:    atGame(hall.Whispers),
 	en: `

@@ -60,6 +60,7 @@ func spoken(s hall.Said) string {
 
 var tellCommand = command{
 	name:  "tell",
+	takes: freeText,
 	voice: tells,
 	do:    (*client).tellSomebody,
 	en: `
@@ -113,6 +114,7 @@ func (c *client) tellChannel(n int, text string) (string, error) {
 
 var xtellCommand = command{
 	name:  "xtell",
+	takes: freeText,
 	voice: tells,
 	do:    (*client).tellPerson,
 	en: `
@@ -156,6 +158,7 @@ func (c *client) unheard(handle string) error {
 
 var cshoutCommand = command{
 	name:  "cshout",
+	takes: freeText,
 	who:   registered,
 	voice: cshouts,
 	do:    shout("cshout"),
@@ -173,6 +176,7 @@ Escribe a todos algo sobre ajedrez. Véase: shout, shout_abuse.
 
 var itCommand = command{
 	name:  "it",
+	takes: freeText,
 	who:   registered,
 	voice: shouts,
 	do:    shout("it"),
@@ -190,6 +194,7 @@ Muestra a todos algo sobre ti: it saluda se ve como --> TuNombre saluda.
 
 var shoutCommand = command{
 	name:  "shout",
+	takes: freeText,
 	who:   registered,
 	voice: shouts,
 	do:    shout("shout"),

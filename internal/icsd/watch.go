@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/words"
 )
 
 // observation is what a client sees of games, his own and those of others.
@@ -289,8 +290,10 @@ func (c *client) happened(w *watch, before *hall.View, e laws.Event) string {
 		}
 	case laws.ClaimDecided:
 		if e.Outcome != laws.Correct {
-			return c.text("claim.wrong", "Handle", handle(v, e.By), "Article", e.Article)
+			return c.claimed(w, e)
 		}
+	case laws.CaseOpened, laws.CaseRuled: // the clocks stop, and go on
+		return about(w, words.EventSentence(c.language(), e))
 	case laws.ClocksStopped:
 		return about(w, "Game clock paused.")
 	case laws.GameResumed:

@@ -65,8 +65,8 @@ func readWhoFlags(args string) (f whoFlags, err error) {
 			f.verbose = true
 		case c == 'I':
 			f.program = true
-		case c == 'n' || c == 't' || c == 'B' || c == 'S':
-			// A shape of the list, or a kind of games, that is not here.
+		case c == 'n' || c == 't':
+			// Programs ask so for a shorter list. This one is short: help says so.
 		case c >= '1' && c <= '9':
 			digits = append(digits, int(c-'0'))
 		default:
@@ -89,15 +89,16 @@ func readWhoFlags(args string) (f whoFlags, err error) {
 }
 
 var whoCommand = command{
-	name: "who",
-	do:   (*client).who,
+	name:  "who",
+	takes: checked,
+	do:    (*client).who,
 	en: `
 who [FLAGS]
 
 Who is here, by blitz rating. ^ before a name: he plays; : he is not open to
 requests; . he is idle. a open and free, o open, f free, R members, U guests, A
 by name, b s L w by which rating, v with times, 1 the first third, 23 the
-second of three parts, I for programs.
+second of three parts, I for programs, n and t the list as it is.
 `,
 	es: `
 who [LETRAS]
@@ -106,7 +107,7 @@ Muestra quién está conectado, por puntuación de blitz. Ante un nombre: ^ jueg
 : no acepta retos; . está inactivo. Letras: a abiertos y libres, o abiertos, f
 libres, R registrados, U invitados, A por nombre, b s L w según qué puntuación,
 v con tiempos, 1 el primer tercio, 23 la segunda de tres partes, I para
-programas.
+programas, n y t la lista tal cual.
 `,
 }
 
@@ -209,8 +210,9 @@ func (c *client) shows() (closed, observing bool) {
 }
 
 var handlesCommand = command{
-	name: "handles",
-	do:   (*client).handles,
+	name:  "handles",
+	takes: upTo(1),
+	do:    (*client).handles,
 	en: `
 handles BEGINNING
 
@@ -258,8 +260,9 @@ func (c *client) handles(ctx context.Context, args string) (string, error) {
 }
 
 var showadminsCommand = command{
-	name: "showadmins",
-	do:   staff("Admins", "admin", "admins", isAdmin),
+	name:  "showadmins",
+	takes: noWords,
+	do:    staff("Admins", "admin", "admins", isAdmin),
 	en: `
 showadmins
 
@@ -273,8 +276,9 @@ Enumera los administradores conectados. Véase: admins.
 }
 
 var showsrsCommand = command{
-	name: "showsrs",
-	do:   staff("SRs", "SR", "SRs", isService),
+	name:  "showsrs",
+	takes: noWords,
+	do:    staff("SRs", "SR", "SRs", isService),
 	en: `
 showsrs
 

@@ -36,7 +36,7 @@ func (c *conn) callArbiter(ctx context.Context, cmd command, r *reply) (*explain
 	if v.You == hall.Neither || v.Over || v.Event == nil {
 		return c.refusal("no-arbiter"), nil
 	}
-	arbiters, err := c.s.office.Arbiters(ctx, v.Event.Event)
+	arbiters, err := c.s.office.Called(ctx, v)
 	if err != nil {
 		return nil, err
 	}
@@ -51,9 +51,6 @@ func (c *conn) callArbiter(ctx context.Context, cmd command, r *reply) (*explain
 		m.From = m.Black
 	}
 	for _, p := range arbiters {
-		if p.ID == v.White.ID || p.ID == v.Black.ID {
-			continue // nobody is the arbiter of his own game
-		}
 		here := false
 		for _, conns := range c.s.sockets.of(p.ID) {
 			for _, other := range conns {

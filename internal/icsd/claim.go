@@ -1,0 +1,186 @@
+package icsd
+
+import (
+	"context"
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/words"
+)
+
+var drawCommand = command{
+	name:  "draw",
+	takes: upTo(1),
+	do:    (*client).draw,
+	en: `
+draw [MOVE]
+
+Alone it is one word for three things: it accepts your opponent's offer; else
+it claims the draw that the Laws give you on this position (third repetition,
+fifty moves); else it offers a draw, which stands until it is declined or
+answered by a move.
+With a move it claims the draw that you have when you make that move (Articles
+9.2.a and 9.3.a of 2009). Where there is none nothing happens, because a wrong
+claim has a price: claim makes it all the same.
+See: claim, call.
+`,
+	es: `
+draw [JUGADA]
+
+Sin jugada acepta la oferta de tablas de tu rival; si no la hay, reclama las
+tablas si las Leyes lo permiten en esta posición (tercera repetición, cincuenta
+jugadas); y si no, ofrece tablas: la oferta vale hasta que tu rival la rechaza
+o juega.
+Con una jugada reclama las tablas que tienes si la haces (artículos 9.2.a y
+9.3.a de 2009). Si no las hay no pasa nada, porque una reclamación incorrecta
+tiene un precio: con claim se reclama de todos modos.
+Véase: claim, call.
+`,
+}
+
+// draw accepts, claims or offers, as the family's one word does: accepts when
+// the opponent has offered, claims when the Laws allow it on the position shown,
+// and offers otherwise. With a move it only claims.
+func (c *client) draw(ctx context.Context, args string) (string, error) {
+	v, ok := c.mine()
+	switch {
+	case !ok:
+		return "", errNotPlaying
+	case args != "":
+		return c.drawWith(ctx, &v, args)
+	case v.Offer != hall.Neither && v.Offer != v.You:
+		return c.deed(ctx, laws.AcceptDraw{}, "")
+	case v.You.Is(v.Turn) && v.Claims.Repetition:
+		return c.deed(ctx, laws.ClaimRepetition{}, "")
+	case v.You.Is(v.Turn) && v.Claims.Fifty:
+		return c.deed(ctx, laws.ClaimFifty{}, "")
+	}
+	return c.deed(ctx, laws.OfferDraw{}, "Draw request sent.")
+}
+
+// drawWith claims the draw that a player has with the move that they intend to make
+// (Articles 9.2.a and 9.3.a, 2009). Where there is none it claims nothing.
+func (c *client) drawWith(ctx context.Context, v *hall.View, text string) (string, error) {
+	if !v.You.Is(v.Turn) {
+		return "", prevented("It is not your move.")
+	}
+	pos := v.Position()
+	m, err := readMove(&pos, text, c.promotion())
+	if err != nil {
+		return "", err
+	}
+	intended := laws.Written{Text: san.Format(&pos, m)}
+	switch claims := v.ClaimsWith(m); {
+	case claims.Repetition:
+		return c.deed(ctx, laws.ClaimRepetition{Intended: intended}, "")
+	case claims.Fifty:
+		return c.deed(ctx, laws.ClaimFifty{Intended: intended}, "")
+	}
+	return "", prevented(c.text("claim.nothing", "Move", intended.Text))
+}
+
+var claimCommand = command{
+	name:  "claim",
+	takes: upTo(2),
+	do:    (*client).claim,
+	en: `
+claim threefold [MOVE]
+claim fifty [MOVE]
+claim flag
+claim quickplay [cannot-win | no-effort]
+
+Makes a claim as the Laws have it, right or wrong; a wrong claim of a draw has
+the price that the edition of the game names.
+threefold and fifty claim a draw of the position before you, or of the one
+after the move that you intend to make (Articles 9.2 and 9.3 of 2009); if the
+claim is wrong you must make that move. flag is the same as the command flag.
+quickplay claims a draw in the last two minutes, where the edition knows it
+(Article 10.2 of 1997 to 2009, Guideline III of 2023): your opponent cannot win
+by normal means, or makes no effort to. The clocks stop, and an arbiter rules.
+See: draw, flag, call.
+`,
+	es: `
+claim threefold [JUGADA]
+claim fifty [JUGADA]
+claim flag
+claim quickplay [cannot-win | no-effort]
+
+Hace una reclamación como la tienen las Leyes, sea correcta o no; una
+reclamación de tablas incorrecta tiene el precio que indica la edición.
+threefold (tercera repetición) y fifty (cincuenta jugadas) reclaman tablas de
+la posición actual, o de la que resulta de la jugada que piensas hacer
+(artículos 9.2 y 9.3 de 2009); si es incorrecta, tienes que hacer esa jugada.
+flag hace lo mismo que la orden flag. quickplay reclama tablas en los dos
+últimos minutos, si la edición lo permite (artículo 10.2 de 1997 a 2009,
+directriz III de 2023): tu rival no puede ganar por medios normales
+(cannot-win), o no lo intenta (no-effort). Los relojes se paran y decide un
+árbitro.
+Véase: draw, flag, call.
+`,
+}
+
+// claim makes the claim that is named, without asking whether it is right.
+func (c *client) claim(ctx context.Context, args string) (string, error) {
+	what, with, _ := strings.Cut(args, " ")
+	with = strings.TrimSpace(with)
+	switch strings.ToLower(what) {
+	case "threefold":
+		return c.claimDraw(ctx, with, func(w laws.Written) laws.Command { return laws.ClaimRepetition{Intended: w} })
+	case "fifty":
+		return c.claimDraw(ctx, with, func(w laws.Written) laws.Command { return laws.ClaimFifty{Intended: w} })
+	case "flag":
+		if with != "" {
+			return "", c.notTaken("claim", with)
+		}
+		return c.flag(ctx, "")
+	case "quickplay":
+		ground, known := laws.ParseGround(strings.ToLower(with))
+		if with != "" && !known {
+			return "", c.notTaken("claim", with)
+		}
+		return c.deed(ctx, laws.ClaimQuickplay{Ground: ground}, "")
+	case "":
+		return "", misused(c.howToUse(commands["claim"]))
+	}
+	return "", c.notTaken("claim", what)
+}
+
+// claimDraw claims a draw, with the move that the player intends to make where one is
+// named. Of a player who is not on the move the Laws take the text as it is.
+func (c *client) claimDraw(ctx context.Context, with string, of func(laws.Written) laws.Command) (string, error) {
+	v, ok := c.mine()
+	if !ok {
+		return "", errNotPlaying
+	}
+	if with != "" && v.You.Is(v.Turn) {
+		pos := v.Position()
+		m, err := readMove(&pos, with, c.promotion())
+		if err != nil {
+			return "", err
+		}
+		with = san.Format(&pos, m)
+	}
+	return c.deed(ctx, of(laws.Written{Text: with}), "")
+}
+
+// claimed is what both players read of a claim that was not right: what it costs, and
+// the move to which it binds the claimant (Article 9.5, 2009). The board follows where the
+// clocks were changed.
+func (c *client) claimed(w *watch, e laws.ClaimDecided) string {
+	v := &w.view
+	text := c.text("claim.wrong", "Handle", handle(v, e.By), "Article", e.Article)
+	if e.Outcome != laws.Wrong || e.Charge > 0 || e.Bonus > 0 {
+		text = words.EventSentence(c.language(), e)
+	}
+	if e.Obliged != chess.NoMove && v.You.Is(e.By) {
+		pos := v.Position()
+		text = join(text, c.text("claim.bound", "Move", san.Format(&pos, e.Obliged)))
+	}
+	if e.Charge > 0 || e.Bonus > 0 {
+		text += "\n\n" + c.board(w)
+	}
+	return text
+}
