@@ -19,5 +19,5 @@ var Budgets = map[string]Budget{
 	"tournament/words":    {Lines: 6100, File: 450},  // every sentence of events, Swiss and tie-breaks in each language of the pages, some 900 lines for each
 	"internal/web/events": {Lines: 7800, File: 600},  // every page of an event, of players and of teams: the public ones, the desk, what is printed, the hall screen
 	"internal/hall":       {Lines: 13000, File: 550}, // what a sealed text means in the letters of a language; what all hear is put before them without a lock; the tables, what others see of them later, how many watch, and beside them seeks, offers, rematches, challenges by link, simuls and talk; whom measures bind and who is an arbiter to a game, who is late to a resumption, and how late the arbiter lets him be; what of all that goes from node to node, and what is done while one is not heard of; which sealed moves wait for a key; a journal that hangs; since when people at any node are here, and idle
-	"internal/web":        {Lines: 5800, File: 600},  // the WebSocket with its tables, what changes of them, lobby and talk, and the pages of accounts, games, adjournments and administration
+	"internal/web":        {Lines: 5900, File: 600},  // the WebSocket with its tables, what changes of them, lobby and talk, and the pages of accounts, games, adjournments and administration
 }

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/escaque/escaque/clock"
@@ -82,4 +83,18 @@ func PairEvidence(lang string, one, other conduct.Person, p moderation.PairEvide
 			"  "+text("time", "Median", p.Median.Truncate(time.Second), "Hour", p.QuickestSpell, "First", date(clock.Instant(p.First)), "Last", date(clock.Instant(p.Last))))
 	}
 	return append(lines, "  "+text("shared", "Handle", other.Handle, "Visits", p.Shared, "Of", p.Visits))
+}
+
+// AskedToMove returns the question to take a discussion to a channel, for whom an act of
+// [conduct.Move] asks, with what the administrator said about it.
+func AskedToMove(lang string, act conduct.Acted) string {
+	channel, said := act.Reason, ""
+	if n, text, ok := act.Channel(); ok {
+		channel, said = strconv.Itoa(n), text
+	}
+	asks := i18n.Text(lang, "moderation.act.asks-move", "By", Author(lang, act.By.Handle), "Channel", channel)
+	if said != "" {
+		asks += " " + i18n.Text(lang, "moderation.act.asks-said", "Text", said)
+	}
+	return asks
 }

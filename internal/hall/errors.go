@@ -131,6 +131,9 @@ const (
 	TextHidden Code = "text-hidden"
 	// TooFast: said or commanded more often than the server allows.
 	TooFast Code = "too-fast"
+	// OftenShouted: said to everybody as often as a member may for now. Args: the seconds until the
+	// next time, the channel for long discussions.
+	OftenShouted Code = "often-shouted"
 	// NobodyHere: nobody present has that handle, or several begin with it.
 	// Args: what was given.
 	NobodyHere Code = "nobody-here"
@@ -172,7 +175,7 @@ func Codes() []Code {
 		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, NoSuchInvitation, InvitationTaken, TooManyInvitations, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
 		SamePlayer, NotHere, BadColor, BadStart, BadPosition, OddsUnrated, BadControl, BadDelay, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
 		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, ArbitersGame, NotRatedGame,
-		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColors, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast,
+		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColors, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast, OftenShouted,
 		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, SetAside, NoKey, Closing, Unreachable, Moved,
 	})
 }

@@ -142,12 +142,12 @@ func (h *Hall) Broadcast(from members.Identity, manner Manner, channel int, text
 	if err := h.maySpeak(from, voices[manner]); err != nil {
 		return 0, err
 	}
-	allowed := h.mayTalk
-	if manner != Channel {
-		allowed = h.mayShout
-	}
-	if !allowed(from) {
+	switch {
+	case manner == Channel && !h.mayTalk(from):
 		return 0, refuse(TooFast)
+	case manner != Channel && !h.mayShout(from):
+		_, wait := h.ShoutWait(from.ID)
+		return 0, refuse(OftenShouted, int((wait+time.Second-1)/time.Second), DiscussionChannel)
 	}
 	said := Said{Manner: manner, Channel: channel, From: from, Text: text}
 	// Whoever comes or goes meanwhile does not wait until everybody has been told.
@@ -283,6 +283,10 @@ func (h *Hall) mayTalk(who members.Identity) bool {
 	back, _ := h.opt.Limits.GuestTalk.Take(who.Place, now)
 	return back != nil
 }
+
+// DiscussionChannel is the channel to which those are pointed who shout too often: the rules of VICS want long
+// discussions in channels.
+const DiscussionChannel = 50
 
 // mayShout takes one shout from what a member may: long discussions belong to
 // channels.

@@ -132,7 +132,7 @@ func TestShouts(t *testing.T) {
 			t.Errorf("%d: %d, %v", i, n, err)
 		}
 	}
-	if _, err := h.hall.Broadcast(ana, hall.Shouts, 0, "once more"); !hall.IsCode(err, hall.TooFast) {
+	if _, err := h.hall.Broadcast(ana, hall.Shouts, 0, "once more"); !hall.IsCode(err, hall.OftenShouted) {
 		t.Errorf("the fourth shout: %v", err)
 	}
 	clock.move(21 * time.Second)

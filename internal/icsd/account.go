@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/members"
@@ -58,9 +57,7 @@ func (c *client) two(args, usage string) ([]string, error) {
 }
 
 // nextShout is the family's line for somebody who has shouted enough for now.
-func nextShout(wait time.Duration) string {
-	return fmt.Sprintf("Next shout in %d second(s).", int((wait+time.Second-1)/time.Second))
-}
+func nextShout(seconds any) string { return fmt.Sprintf("Next shout in %v second(s).", seconds) }
 
 var addplayerCommand = command{
 	name:  "addplayer",

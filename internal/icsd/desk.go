@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/earshot"
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -148,7 +149,8 @@ func (c *client) actText(act conduct.Acted) string {
 	case conduct.Password: // the end of his connections says it, before or after this would
 		return ""
 	case conduct.Move:
-		return c.text("act.told.move", "By", c.author(act.By), "Reason", act.Reason)
+		channel, _, _ := act.Channel()
+		return explain.AskedToMove(c.language(), act) + " " + c.text("act.told.move", "Channel", channel)
 	case conduct.Warn:
 		return c.text("act.told.warn", "By", c.author(act.By), "Reason", act.Reason, "Number", act.Number)
 	}

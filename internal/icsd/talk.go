@@ -2,6 +2,7 @@ package icsd
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -219,10 +220,10 @@ func shout(name string) handler {
 	done := map[hall.Manner]string{hall.Shouts: "shouted", hall.CShouts: "c-shouted", hall.Its: "it-shouted"}[manner]
 	return func(c *client, _ context.Context, text string) (string, error) {
 		heard, err := c.server.hall.Broadcast(c.speaker(), manner, 0, text)
+		var often *hall.Error
 		switch {
-		case hall.IsCode(err, hall.TooFast):
-			_, wait := c.server.hall.ShoutWait(c.me.ID)
-			return "", prevented(nextShout(wait) + "\n" + c.text("shout.often"))
+		case errors.As(err, &often) && often.Code == hall.OftenShouted:
+			return "", prevented(nextShout(often.Args[0]) + "\n" + c.refused(err) + " " + c.text("shout.channels", "Channel", often.Args[1]))
 		case err != nil:
 			return "", err
 		}

@@ -72,7 +72,7 @@ func (c *conn) showOffers() {
 	from, to := c.s.hall.Offers(c.who.ID)
 	for _, o := range append(from, to...) {
 		if told(o.Kind) {
-			c.send(c.s.called.offerOf(o, c.who.ID))
+			c.send(c.s.called.offerOf(o, c.who.ID, c.s.isAbuser))
 		}
 	}
 }
@@ -85,7 +85,7 @@ func (c *conn) hearOffer(n *hall.OfferNews) {
 	mine := n.Offer.From.ID == c.who.ID
 	switch n.Step {
 	case hall.OfferMade, hall.OfferUpdated:
-		c.send(c.s.called.offerOf(n.Offer, c.who.ID))
+		c.send(c.s.called.offerOf(n.Offer, c.who.ID, c.s.isAbuser))
 	default:
 		other := n.Offer.From.Handle
 		if mine {

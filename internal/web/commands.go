@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -54,8 +55,11 @@ func (c *conn) obey(cmd command) {
 			}
 			why = *c.refusal("internal")
 		}
-		if why.Code == string(conduct.Silenced) {
+		switch why.Code {
+		case string(conduct.Silenced):
 			why.Page = conductPath
+		case string(hall.OftenShouted):
+			why.Page = fmt.Sprint("/talk?channel=", hall.DiscussionChannel)
 		}
 		r.Error = &why
 	}

@@ -83,7 +83,7 @@ func (s *Server) makeBoard(lobby *hall.Lobby) error {
 	if b.hall = lobby; lobby == nil {
 		return nil // nobody looks at it yet
 	}
-	lists, err := listsOf(s.called.lobbyOf(lobby))
+	lists, err := listsOf(s.called.lobbyOf(lobby, s.isAbuser))
 	if err == nil {
 		b.add(lists)
 	}

@@ -76,6 +76,7 @@ type playerMessage struct {
 	Rating int    `json:"rating,omitempty"`
 	Title  string `json:"title,omitempty"`
 	Guest  bool   `json:"guest,omitempty"`
+	Abuser bool   `json:"abuser,omitempty"` // listed by an administrator; in the lobby and in offers
 }
 
 type meMessage struct {
@@ -289,6 +290,13 @@ type ratedMessage struct {
 	Text   string      `json:"text"`
 }
 
+// askedMessage puts the question of an administrator to somebody: to take a discussion to a channel.
+type askedMessage struct {
+	On      string `json:"on"`
+	Channel int    `json:"channel"`
+	Text    string `json:"text"`
+}
+
 type pongMessage struct {
 	On  string        `json:"on"`
 	T   int64         `json:"t"`
@@ -309,14 +317,21 @@ func eventOf(e *hall.EventRef) *eventMessage {
 	return &eventMessage{ID: e.Event, Name: e.Name, Round: e.Round, Board: e.Board}
 }
 
-func (name called) lobbyOf(l *hall.Lobby) lobbyMessage {
+// listed returns the message with the mark of those whom an administrator has listed as abusers: opponents are
+// told before they agree to a game.
+func (m playerMessage) listed(abuser func(id string) bool, id string) playerMessage {
+	m.Abuser = !m.Guest && abuser(id)
+	return m
+}
+
+func (name called) lobbyOf(l *hall.Lobby, abuser func(id string) bool) lobbyMessage {
 	m := lobbyMessage{
 		Seeks: make([]seekMessage, 0, len(l.Seeks)),
 		Games: make([]liveMessage, 0, len(l.Games)), People: make([]personMessage, 0, len(l.People)),
 	}
 	for _, s := range l.Seeks {
 		m.Seeks = append(m.Seeks, seekMessage{
-			ID: s.ID, By: name.playerOf(s.By), Control: s.Spec.Control, Theirs: s.Spec.Theirs, Edition: string(s.Spec.Edition),
+			ID: s.ID, By: name.playerOf(s.By).listed(abuser, s.By.ID), Control: s.Spec.Control, Theirs: s.Spec.Theirs, Edition: string(s.Spec.Edition),
 			Rated: s.Spec.Rated, Color: s.Spec.Color.Wish(), Start: s.Spec.Start, Delay: s.Spec.Delay.Minutes, Profile: profileOf(s.Spec.Profile),
 		})
 	}
@@ -328,7 +343,7 @@ func (name called) lobbyOf(l *hall.Lobby) lobbyMessage {
 	}
 	for _, p := range l.People {
 		m.People = append(m.People, personMessage{
-			playerMessage{Handle: p.Handle, Name: name(p.Handle), Title: firstTitle(p.Titles), Guest: p.Guest}, members.IsComputer(p.Titles), p.Playing,
+			playerMessage{Handle: p.Handle, Name: name(p.Handle), Title: firstTitle(p.Titles), Guest: p.Guest}.listed(abuser, p.ID), members.IsComputer(p.Titles), p.Playing,
 		})
 	}
 	return m
@@ -433,9 +448,9 @@ func firstTitle(titles string) string {
 }
 
 // offerOf is a challenge as one of the two is told of it.
-func (name called) offerOf(o hall.Offer, memberID string) offerMessage {
+func (name called) offerOf(o hall.Offer, memberID string, abuser func(id string) bool) offerMessage {
 	return offerMessage{
-		On: "offer", Number: o.Number, Kind: proposal(o.Kind), Plies: o.Plies, From: name.playerOf(o.From), To: name.playerOf(o.To), Mine: o.From.ID == memberID, Control: o.Spec.Control,
+		On: "offer", Number: o.Number, Kind: proposal(o.Kind), Plies: o.Plies, From: name.playerOf(o.From).listed(abuser, o.From.ID), To: name.playerOf(o.To).listed(abuser, o.To.ID), Mine: o.From.ID == memberID, Control: o.Spec.Control,
 		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Color: o.Spec.Color.Wish(), Start: o.Spec.Start, Delay: o.Spec.Delay.Minutes, Profile: profileOf(o.Spec.Profile),
 		Game: o.Game, After: o.After,
 	}

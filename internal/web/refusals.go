@@ -15,6 +15,7 @@ var statuses = map[string]int{
 	string(hall.NoSuchInvitation): http.StatusNotFound,
 	string(hall.InvitationTaken):  http.StatusConflict,
 	string(hall.TooFast):          http.StatusTooManyRequests,
+	string(hall.OftenShouted):     http.StatusTooManyRequests,
 	string(hall.TableClosed):      http.StatusGone,
 	string(hall.Busy):             http.StatusServiceUnavailable,
 	string(hall.NotRecorded):      http.StatusServiceUnavailable,

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/wsock"
@@ -31,9 +32,43 @@ func (s *Server) WatchRights(ctx context.Context) {
 	}
 }
 
-// heed sends out whom an act of an administrator sends out, as it happens: his pages
-// lose their connection. Whoever may not come in any more loses his session, too.
+// isAbuser reports whether an administrator has listed somebody as an abuser.
+func (s *Server) isAbuser(id string) bool { return s.moderation != nil && s.moderation.IsAbuser(id) }
+
+// heed does on pages what follows from what moderation has done: who is listed as an abuser is shown so, who is asked
+// to take a discussion to a channel reads the question, and who is sent out loses the connection.
 func (s *Server) heed(ctx context.Context, n moderation.News) {
+	switch e := n.Event.(type) { //nolint:gochecksumtype // nothing follows from the others here
+	case conduct.Acted:
+		switch {
+		case e.Measure == conduct.Abuser:
+			s.renamed()
+		case e.Measure == conduct.Move:
+			s.ask(e)
+		default:
+			s.sendOut(ctx, n)
+		}
+	case conduct.Ruled:
+		if n.Act.Measure == conduct.Abuser {
+			s.renamed()
+		}
+	}
+}
+
+// ask puts the question to take a discussion to a channel to whom it is for. They go there or not; both is theirs to
+// decide.
+func (s *Server) ask(act conduct.Acted) {
+	n, _, _ := act.Channel()
+	for _, conns := range s.sockets.of(act.Against.ID) {
+		for _, c := range conns {
+			c.send(askedMessage{On: "asked", Channel: n, Text: explain.AskedToMove(c.language(), act)})
+		}
+	}
+}
+
+// sendOut sends out whom an act of an administrator sends out, as it happens: his pages
+// lose their connection. Whoever may not come in any more loses his session, too.
+func (s *Server) sendOut(ctx context.Context, n moderation.News) {
 	act, is := n.Event.(conduct.Acted)
 	if !is || act.Lifted || act.Measure != conduct.Nuke && act.Measure != conduct.Ban {
 		return
@@ -65,7 +100,7 @@ func (s *Server) lookAgain(ctx context.Context, account string) {
 	}
 }
 
-// renamed shows on the board what people are called now.
+// renamed shows on the board what people are called now, and who is listed as an abuser.
 func (s *Server) renamed() {
 	if err := s.makeBoard(nil); err != nil {
 		s.log.Error("lobby not encoded", "error", err)

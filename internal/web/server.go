@@ -144,7 +144,7 @@ func New(opt Options) (*Server, error) {
 	s.members.HearMessages(s.tellSent)
 	s.members.HearForgotten(s.offLists)
 	var err error
-	if s.people, err = people.New(s.site, s.members, s.ratings, s.hall); err != nil {
+	if s.people, err = people.New(s.site, s.members, s.ratings, s.hall, s.isAbuser); err != nil {
 		return nil, err
 	}
 	if s.archive, err = archive.New(s.site, s.members, opt.Search); err != nil {
@@ -171,7 +171,7 @@ func New(opt Options) (*Server, error) {
 	if s.security, err = security.New(s.site, s.members, opt.Address, s.lookAgain, s.renamed, enter, s.log); err != nil {
 		return nil, err
 	}
-	if s.invitations, err = invitations.New(s.site, s.hall, editions()); err != nil {
+	if s.invitations, err = invitations.New(s.site, s.hall, editions(), s.isAbuser); err != nil {
 		return nil, err
 	}
 	if err = guide.Add(s.site); err != nil {

@@ -1,7 +1,7 @@
 // A complaint as people make it: from the table where it was said to the decision of an administrator, its appeal, and the ruling of another; most of it by keyboard.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { accept, newPerson, offer, openBrowser, openHouse, seated } from './house.mjs';
+import { accept, newPerson, offer, openBrowser, openHouse, openTelnet, seated } from './house.mjs';
 
 let house, browser, ana, berta, chief, deputy;
 
@@ -128,6 +128,60 @@ test('who it is about appeals, and another administrator rules', async () => {
   await page.goto(`/games/${game}`);
   await say(page, 'perdona');
   await page.locator('.chat .log').getByText('perdona').waitFor();
+});
+
+test('the rules of the server are told in the browser as over telnet', async () => {
+  await chief.page.goto('/account');
+  await chief.page.fill('form[action="/account/ics-password"] input[name="own"]', 'Chief plays in the hall');
+  await chief.page.fill('form[action="/account/ics-password"] input[name="password"]', 'a sentence for telnet');
+  await chief.page.click('form[action="/account/ics-password"] button');
+  const desk = await openTelnet(house.ics);
+  await desk.hears(/login: /);
+  desk.send('Chief');
+  await desk.hears(/password: /);
+  desk.send('a sentence for telnet');
+  await desk.hears(/fics% /);
+  desk.send('adjudicate Ana Berta draw the game is over');
+  await desk.hears(/Act \d+ recorded/);
+
+  // An opponent is told of an abuser before agreeing to a game: in the lobby, the seek, the challenge and the profile.
+  await Promise.all([ana.page.goto('/'), berta.page.goto('/')]);
+  await berta.page.locator('.people li', { hasText: 'Ana' }).waitFor();
+  desk.send('sanction Ana abuser leaves games');
+  await berta.page.locator('.people li', { hasText: 'Ana' }).getByText('en la lista de abusos').waitFor();
+  await offer(ana.page, 'white');
+  await berta.page.locator('.seeks li', { hasText: 'Ana' }).getByText('en la lista de abusos').waitFor();
+  await ana.page.getByRole('button', { name: 'Challenge Berta' }).click();
+  await berta.page.locator('section[aria-labelledby="challenges-title"]').getByText('en la lista de abusos').waitFor();
+  await berta.page.goto('/people/Ana');
+  await berta.page.locator('main').getByText('en la lista de abusos').waitFor();
+
+  // Who is asked to take a discussion to a channel may go there.
+  desk.send('tochannel Berta 50 para charlar');
+  const asked = berta.page.locator('.herald [role="status"]');
+  await asked.getByText('Chief te pide que lleves tu discusión al canal 50. «para charlar»').waitFor();
+  await asked.getByRole('link', { name: 'Ir al canal 50' }).press('Enter');
+  await berta.page.getByRole('heading', { name: /^Canal 50/ }).waitFor();
+  desk.send('+channel 50');
+  desk.send('tell 50 welcome');
+  await berta.page.getByRole('log').getByText('welcome').waitFor();
+
+  // The fourth shout points to a channel.
+  await ana.page.goto('/talk');
+  await ana.page.getByRole('button', { name: 'Everybody' }).click();
+  for (const text of ['one', 'two', 'three']) {
+    await ana.page.fill('#talk-text', text);
+    await ana.page.press('#talk-text', 'Enter');
+    await ana.page.getByRole('log').getByText(text).waitFor();
+  }
+  await ana.page.fill('#talk-text', 'four');
+  await ana.page.press('#talk-text', 'Enter');
+  const alert = ana.page.getByRole('alert');
+  await alert.getByText('Long discussions belong in a channel, for example channel 50.').waitFor();
+  assert.equal(await ana.page.inputValue('#talk-text'), 'four', 'what was typed is kept');
+  await alert.getByRole('link').click();
+  await ana.page.getByRole('heading', { name: /^Channel 50/ }).waitFor();
+  desk.close();
 });
 
 test('nobody saw an error', () => {

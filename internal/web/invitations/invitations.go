@@ -31,11 +31,12 @@ type Pages struct {
 	site     *site.Site
 	hall     *hall.Hall
 	editions []string // of the Laws, the one to be suggested first
+	abuser   func(id string) bool
 }
 
-// New brings the pages to a site.
-func New(s *site.Site, h *hall.Hall, editions []string) (*Pages, error) {
-	return &Pages{s, h, editions}, s.Add(site.Part{
+// New brings the pages to a site. abuser reports whether an administrator has listed somebody as an abuser.
+func New(s *site.Site, h *hall.Hall, editions []string, abuser func(id string) bool) (*Pages, error) {
+	return &Pages{s, h, editions, abuser}, s.Add(site.Part{
 		Templates: site.Folder(templates, "templates"),
 		Functions: func(string) template.FuncMap {
 			return template.FuncMap{"control": site.Controls, "controlOf": func(c *clock.Control) string { return site.Control(*c) }}
@@ -175,6 +176,7 @@ type invitationData struct {
 	Colour  string
 	Known   bool
 	Guest   bool
+	Abuser  bool // who made it is listed by an administrator
 }
 
 // invitationPage is what the link leads to. It only shows: programs look at links that people
@@ -188,7 +190,7 @@ func (v *visit) showInvitation(status int, fault string) error {
 	}
 	d := invitationData{
 		Invitation: i, Path: invitationsPath + "/" + string(i.ID), Expires: i.Expires.Truncate(time.Minute).UnixMilli(), Mine: v.Known() && i.By.ID == v.Who.ID,
-		Here: v.hall.Present(i.By.ID), Known: v.Known(), Guest: v.Who.Guest,
+		Here: v.hall.Present(i.By.ID), Known: v.Known(), Guest: v.Who.Guest, Abuser: !i.By.Guest && v.abuser(i.By.ID),
 	}
 	d.Link = cmp.Or(v.Origin(), "http://"+v.R.Host) + d.Path // on this machine alone it leads there from this machine
 	d.Start, d.FEN = v.startWords(i.Spec.Start, d.Mine)

@@ -186,11 +186,12 @@ func (v *visit) talk() error {
 			}
 		}
 	}
-	return v.Show(site.Page{Name: "talk", Title: v.T("web.talk.title"), Nav: "talk", Width: "wide", Entry: "src/talk.ts", Data: talkData{v.Who.Guest, unread, v.R.URL.Query().Get("with")}})
+	return v.Show(site.Page{Name: "talk", Title: v.T("web.talk.title"), Nav: "talk", Width: "wide", Entry: "src/talk.ts", Data: talkData{v.Who.Guest, unread, v.R.URL.Query().Get("with"), v.R.URL.Query().Get("channel")}})
 }
 
 type talkData struct {
-	Guest  bool
-	Unread int
-	With   string // whom the page begins with
+	Guest   bool
+	Unread  int
+	With    string // whom the page begins with
+	Channel string // or the channel
 }

@@ -21,6 +21,7 @@ type memberData struct {
 	Here     bool
 	Playing  hall.GameID // the game that goes on; empty for none
 	Computer bool
+	Abuser   bool // listed by an administrator
 	Records  []record
 	Games    []game
 	More     bool // there are older games
@@ -57,7 +58,7 @@ func (v *visit) memberPage() error {
 	if profile.Handle != v.R.PathValue("handle") {
 		return v.See("/people/" + profile.Handle)
 	}
-	d := memberData{Profile: profile, Me: profile.ID == v.Who.ID, Computer: members.IsComputer(profile.Titles)}
+	d := memberData{Profile: profile, Me: profile.ID == v.Who.ID, Computer: members.IsComputer(profile.Titles), Abuser: v.abuser(profile.ID)}
 	if d.Known = v.Known() && !v.Who.Guest && !d.Me && !profile.Disabled; d.Known {
 		if d.Followed, err = v.members.OnList(ctx, v.Who.ID, members.Follows, profile.Handle); err != nil {
 			return err

@@ -43,11 +43,13 @@ type Pages struct {
 	members *members.Service
 	ratings *ratings.Service
 	hall    Hall
+	abuser  func(id string) bool
 }
 
-// New brings the pages about members to a site.
-func New(s *site.Site, m *members.Service, r *ratings.Service, h Hall) (*Pages, error) {
-	return &Pages{site: s, members: m, ratings: r, hall: h}, s.Add(part)
+// New brings the pages about members to a site. abuser reports whether an administrator has listed somebody as an
+// abuser.
+func New(s *site.Site, m *members.Service, r *ratings.Service, h Hall, abuser func(id string) bool) (*Pages, error) {
+	return &Pages{site: s, members: m, ratings: r, hall: h, abuser: abuser}, s.Add(part)
 }
 
 // visit is a visit to these pages.

@@ -9,6 +9,8 @@ export interface Player {
   rating?: number | undefined;
   title?: string | undefined;
   guest?: boolean | undefined;
+  /** Listed as an abuser by an administrator; in the lobby and in challenges. */
+  abuser?: boolean | undefined;
 }
 
 export interface Me extends Player {
@@ -328,6 +330,7 @@ export type Incoming =
   | ({ on: 'begun' } & Begun)
   | { on: 'message'; from: string; name?: string; full?: boolean }
   | ({ on: 'rated' } & Rated)
+  | { on: 'asked'; channel: number; text: string }
   | { on: 'called'; game: string; from: Player; white: Player; black: Player }
   | { on: 'watchers'; game: string; n: number; text: string; away?: Colour[] }
   | { on: 'pong'; t: number; now: number };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TalkLine } from '../src/protocol';
 import { initial, reduce, type State } from '../src/state/reducer';
-import { channelOf, everybody, inChannel, keptTalk, partners, personOf, sameTalk, talkOf, withPerson } from '../src/state/talk';
+import { channelAsked, channelOf, channelOfPage, everybody, inChannel, keptTalk, partners, personOf, sameTalk, talkOf, withPerson } from '../src/state/talk';
 
 const line = (l: Partial<TalkLine>): TalkLine => ({ manner: 'tell', from: 'Ana', text: 'x', at: 1, ...l });
 
@@ -43,6 +43,16 @@ describe('talk in the state', () => {
     expect(s.tells.map((l) => l.text)).toEqual(['2', '3', '4']);
     expect(s.talk).toHaveLength(6);
     expect(reduce(s, { kind: 'put-away', what: 'tell' }).tells).toEqual([]);
+  });
+  test('the question of an administrator stands until it is put away', () => {
+    const s = reduce(me, { kind: 'received', message: { on: 'asked', channel: 50, text: 'To channel 50?' }, at: 1 });
+    expect(s.asked).toEqual({ channel: 50, text: 'To channel 50?' });
+    expect(reduce(s, { kind: 'put-away', what: 'tell' }).asked).not.toBeNull();
+    expect(reduce(s, { kind: 'put-away', what: 'asked' }).asked).toBeNull();
+  });
+  test('an address names a channel, or none', () => {
+    expect(['50', '0', '', undefined, '-1', '50x', '1000'].map(channelAsked)).toEqual([50, 0, -1, -1, -1, -1, -1]);
+    expect(['/talk?channel=50', '/conduct', '/talk?with=50'].map(channelOfPage)).toEqual([50, -1, -1]);
   });
   test('a game of somebody who is followed is told of once', () => {
     const begun = { on: 'begun' as const, game: 'g', who: 'Ana', white: { handle: 'Ana' }, black: { handle: 'B' } };

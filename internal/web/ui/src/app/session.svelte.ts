@@ -118,7 +118,7 @@ export class Session {
     }
   }
 
-  putAway(what: 'tell' | 'begun' | 'letter' | 'called'): void {
+  putAway(what: 'tell' | 'begun' | 'letter' | 'called' | 'asked'): void {
     this.state = reduce(this.state, { kind: 'put-away', what });
   }
 

@@ -163,6 +163,8 @@ export const ca: Texts = {
   turnOf: (side) => `Juguen ${sides[side].toLowerCase()}`,
   waitingVerdict: 'S’esbrina si encara es pot guanyar',
   paused: 'Els rellotges estan aturats: ho heu acordat tots dos',
+  abuser: 'a la llista d’abusos',
+  toChannel: (n: number) => `Vés al canal ${n}`,
   callArbiter: 'Crida l’àrbitre',
   callSure: 'Voleu cridar l’àrbitre del torneig? El vostre rellotge corre fins que l’àrbitre aturi els rellotges.',
   called: 'S’ha cridat l’àrbitre.',

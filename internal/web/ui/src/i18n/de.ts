@@ -161,6 +161,8 @@ export const de: Texts = {
   turnOf: (side) => `${sides[side]} am Zug`,
   waitingVerdict: 'Es wird ermittelt, ob sich das noch gewinnen lässt',
   paused: 'Die Uhren stehen: Sie haben es beide vereinbart',
+  abuser: 'als Störer geführt',
+  toChannel: (n: number) => `Zum Kanal ${n}`,
   callArbiter: 'Schiedsrichter rufen',
   callSure: 'Den Schiedsrichter des Turniers rufen? Ihre Uhr läuft, bis er die Uhren anhält.',
   called: 'Der Schiedsrichter ist gerufen.',

@@ -162,6 +162,8 @@ export const en = {
   turnOf: (side: Colour): string => `${sides[side]} to move`,
   waitingVerdict: 'Checking whether this can still be won',
   paused: 'The clocks are stopped: both players have agreed',
+  abuser: 'listed as an abuser',
+  toChannel: (n: number) => `Go to channel ${n}`,
   callArbiter: 'Call the arbiter',
   callSure: 'Call the arbiter of the event? Your clock runs until the arbiter stops the clocks.',
   called: 'The arbiter has been called.',

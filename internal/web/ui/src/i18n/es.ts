@@ -162,6 +162,8 @@ export const es: Texts = {
   turnOf: (side) => `Juegan ${sides[side].toLowerCase()}`,
   waitingVerdict: 'Se comprueba si todavía se puede ganar',
   paused: 'Los relojes están parados: así lo habéis acordado',
+  abuser: 'en la lista de abusos',
+  toChannel: (n: number) => `Ir al canal ${n}`,
   callArbiter: 'Llamar al árbitro',
   callSure: '¿Llamar al árbitro del torneo? Tu reloj sigue en marcha hasta que el árbitro pare los relojes.',
   called: 'Se ha llamado al árbitro.',

@@ -162,6 +162,8 @@ export const fr: Texts = {
   turnOf: (side) => `Trait aux ${sides[side]}`,
   waitingVerdict: 'On cherche si cette partie peut encore être gagnée',
   paused: 'Les pendules sont arrêtées : vous en êtes convenus tous deux',
+  abuser: 'signalé pour abus',
+  toChannel: (n: number) => `Aller au canal ${n}`,
   callArbiter: 'Appeler l’arbitre',
   callSure: 'Appeler l’arbitre du tournoi ? Votre pendule tourne jusqu’à ce que l’arbitre arrête les pendules.',
   called: 'L’arbitre a été appelé.',

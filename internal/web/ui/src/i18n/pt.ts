@@ -162,6 +162,8 @@ export const pt: Texts = {
   turnOf: (side) => `Jogam as ${sides[side].toLowerCase()}`,
   waitingVerdict: 'Apura-se se ainda se pode ganhar',
   paused: 'Os relógios estão parados: ambos concordaram',
+  abuser: 'na lista de abusos',
+  toChannel: (n: number) => `Ir para o canal ${n}`,
   callArbiter: 'Chamar o árbitro',
   callSure: 'Chamar o árbitro do torneio? O seu relógio corre até o árbitro parar os relógios.',
   called: 'O árbitro foi chamado.',

@@ -56,6 +56,8 @@ export interface State {
   /** Whose message came last, until the reader puts that away. */
   /** Players who call the reader as the arbiter. */
   called: readonly { game: string; from: Player; white: Player; black: Player }[];
+  /** What an administrator asks of the reader: to take a discussion to a channel. */
+  asked: { channel: number; text: string } | null;
   letter: { from: Pick<Player, 'handle' | 'name'>; full: boolean } | null;
   /** What the game has made of the reader's rating; it may come before its end does. */
   rated: Rated | null;
@@ -89,6 +91,7 @@ export const initial: State = {
   tells: [],
   begun: [],
   called: [],
+  asked: null,
   letter: null,
   rated: null,
   watchers: null,
@@ -107,7 +110,7 @@ export type Happening =
   | { kind: 'sent'; id: number; command: Command }
   | { kind: 'not-sent'; command: Command }
   | { kind: 'dismissed' }
-  | { kind: 'put-away'; what: 'tell' | 'begun' | 'letter' | 'called' };
+  | { kind: 'put-away'; what: 'tell' | 'begun' | 'letter' | 'called' | 'asked' };
 
 // What the board and the clocks show anyway.
 const shown = new Set(['GameStarted', 'MoveMade', 'GameEnded']);
@@ -212,6 +215,8 @@ function received(s: State, m: Incoming, at: number): State {
       return { ...s, begun: [...s.begun.filter((b) => b.game !== m.game), { game: m.game, who: m.who, white: m.white, black: m.black }].slice(-TELLS_SHOWN) };
     case 'called':
       return { ...s, called: [...s.called.filter((c) => c.game !== m.game), { game: m.game, from: m.from, white: m.white, black: m.black }].slice(-TELLS_SHOWN) };
+    case 'asked':
+      return { ...s, asked: { channel: m.channel, text: m.text } };
     case 'message':
       return { ...s, letter: { from: { handle: m.from, name: m.name }, full: !!m.full } };
     case 'rated':
@@ -242,7 +247,7 @@ export function reduce(s: State, h: Happening): State {
     case 'dismissed':
       return { ...s, notice: null, wasLost: s.link === 'open' ? false : s.wasLost };
     case 'put-away':
-      return h.what === 'tell' ? { ...s, tells: [] } : h.what === 'begun' ? { ...s, begun: [] } : h.what === 'called' ? { ...s, called: [] } : { ...s, letter: null };
+      return h.what === 'tell' ? { ...s, tells: [] } : h.what === 'begun' ? { ...s, begun: [] } : h.what === 'called' ? { ...s, called: [] } : h.what === 'asked' ? { ...s, asked: null } : { ...s, letter: null };
     case 'received':
       return received(s, h.message, h.at);
   }
