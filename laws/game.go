@@ -50,6 +50,7 @@ type Game struct {
 
 	end     *GameEnded // set when the game is over
 	flagged *Game      // the game before the flag that has ended it, over the board
+	decided *Game      // the game before the arbiter's decision that has ended it
 	result  Result     // after corrections
 	fixed   *ResultCorrected
 	desk    *desk // what the arbiter's desk knows; nil when nothing was reported

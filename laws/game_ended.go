@@ -27,8 +27,13 @@ func (e GameEnded) apply(g Game) Game {
 	if g.Over() {
 		return g
 	}
-	if e.Termination == BothFlags {
+	switch e.Termination {
+	case BothFlags:
 		g = g.byFlag()
+	case ArbiterDecision:
+		was := g
+		was.decided = nil
+		g.decided = &was
 	}
 	for g.tail.ply > e.Ply && g.tail.before != nil {
 		g.tail = g.tail.before // moves after the end were no moves

@@ -114,5 +114,5 @@ var commands = register("command", laws.Command.CommandKind, "", []entry[laws.Co
 	{laws.Excuse{}, "reason player until:limit"},
 	{laws.DefaultPlayer{}, "reason player"},
 	{laws.RuleOnClock{}, "reason adds"},
-	{laws.Reopen{}, "reason left!"},
+	{laws.Reopen{}, "reason left article"},
 })

@@ -146,6 +146,9 @@ func EventSentence(lang string, e laws.Event) string {
 	if fixed, is := e.(laws.ResultCorrected); is && (fixed.Rule == laws.RulePointsCount || fixed.Rule == laws.RuleScoreSum) {
 		text = l.details["counted"]
 	}
+	if reopened, is := e.(laws.GameReopened); is && reopened.Rule != laws.RuleClockDefect {
+		text = l.details["taken-back"]
+	}
 	if !ok {
 		return e.EventKind()
 	}

@@ -152,6 +152,7 @@ func mainEvents() []laws.Event {
 		laws.BothFlagsFound{Reason: "nobody looked", Citation: cited},
 		laws.AssistantAdmitted{Name: "N. N.", Citation: cited},
 		laws.ClockRuled{Reason: "so it is", Citation: cited}, laws.GameReopened{Reason: "so it is", Citation: cited},
+		laws.GameReopened{Reason: "so it is", Citation: laws.Citation{Article: "6.10a", Rule: laws.RuleClockDefect}},
 		laws.Arrived{After: time.Minute, Citation: cited},
 		laws.Excused{Until: time.Hour, Reason: "the train", Citation: cited},
 		laws.SetupNoted{Fault: laws.WrongMen, Citation: cited},
