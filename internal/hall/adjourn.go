@@ -321,6 +321,11 @@ func (h *Hall) wake(ctx context.Context, id GameID) (*table, error) {
 	if _, is := h.floor.shelvedRow(id); !is {
 		return nil, nil
 	}
+	return h.setUpAgain(ctx, id)
+}
+
+// setUpAgain sets the table of a game up from its log.
+func (h *Hall) setUpAgain(ctx context.Context, id GameID) (*table, error) {
 	lease, err := h.lease(ctx, id)
 	if err != nil {
 		return nil, err

@@ -78,13 +78,17 @@ func factOf(row GameRow, end GameEnd) ratings.Game {
 }
 
 // Correction translates a record by which an arbiter changes the result of a
-// rated game that was played: the fact is as [Hall.Facts] would have given it with
+// rated game that was played, or by which such a game is reopened: the fact is as [Hall.Facts] would have given it with
 // that result, and not rated when it is none. ok is false for all other records.
 func (h *Hall) Correction(ctx context.Context, r journal.Record) (fact ratings.Game, ok bool, err error) {
-	fixed, ok, err := EndOf(r)
-	if err != nil || !ok || !fixed.Corrected {
-		return ratings.Game{}, false, err
+	id, live := reopened(r)
+	fixed := GameEnd{ID: id, Result: laws.NoResult}
+	if !live {
+		if fixed, ok, err = EndOf(r); err != nil || !ok || !fixed.Corrected {
+			return ratings.Game{}, false, err
+		}
 	}
+	ok = false
 	var row GameRow
 	var bounded bool
 	for from := uint64(1); ; {
@@ -93,6 +97,9 @@ func (h *Hall) Correction(ctx context.Context, r journal.Record) (fact ratings.G
 			return ratings.Game{}, false, fmt.Errorf("hall: what was corrected in %s: %w", fixed.ID, err)
 		}
 		for _, old := range records {
+			if old.Seq >= r.Seq {
+				return fact, ok, nil
+			}
 			if begun, is, err := BeginningOf(old); err != nil {
 				return ratings.Game{}, false, err
 			} else if is {
@@ -109,11 +116,11 @@ func (h *Hall) Correction(ctx context.Context, r journal.Record) (fact ratings.G
 				end.Result = fixed.Result
 				fact = factOf(row, end)
 				fact.Bounded = bounded
-				return fact, row.Rated && end.Plies >= leastPlies(bounded), nil
+				ok = row.Rated && end.Plies >= leastPlies(bounded) // the last end before counts
 			}
 		}
 		if len(records) < readChunk {
-			return ratings.Game{}, false, nil
+			return fact, ok, nil
 		}
 		from += uint64(len(records))
 	}

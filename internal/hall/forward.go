@@ -60,9 +60,10 @@ type (
 		Lang string           `json:"lang,omitempty"`
 	}
 	resultArgs struct {
-		Game   GameID      `json:"game"`
-		Result laws.Result `json:"result"`
-		Reason string      `json:"reason"`
+		Game    GameID      `json:"game"`
+		Result  laws.Result `json:"result"`
+		Reason  string      `json:"reason"`
+		Article string      `json:"article,omitempty"`
 	}
 	speakArgs struct {
 		Game GameID           `json:"game"`
@@ -189,7 +190,18 @@ func (o *others) answers() {
 		return nil, h.Adjudicate(ctx, a.Game, a.Result, a.Reason)
 	})
 	answer1(o, "rule", func(ctx context.Context, a resultArgs) (any, error) {
-		return nil, h.Rule(ctx, a.Game, a.Result, a.Reason)
+		return nil, h.Rule(ctx, a.Game, Ruling{Result: a.Result, Reason: a.Reason, Article: a.Article})
+	})
+	answer1(o, "reopen", func(ctx context.Context, a reopenArgs) (any, error) {
+		c, err := wire.DecodeCommand(a.Command)
+		if err != nil {
+			return nil, err
+		}
+		reopen, is := c.(laws.Reopen)
+		if !is {
+			return nil, refuse(NotYourGame)
+		}
+		return h.Reopen(ctx, a.Game, reopen)
 	})
 	answer1(o, "depart", func(ctx context.Context, a whoArgs) (any, error) {
 		return nil, h.at(ctx, a.Game, "", nil, nil, func(ctx context.Context) error { return h.departHere(ctx, a.Game, a.Who) })

@@ -15,7 +15,7 @@ type GoingStep string
 // The steps.
 const (
 	GameBegan    GoingStep = "began"
-	GameWentOn   GoingStep = "went-on"   // after an adjournment
+	GameWentOn   GoingStep = "went-on"   // after an adjournment, or reopened
 	GameSetAside GoingStep = "set-aside" // adjourned, and off the floor
 	GameOver     GoingStep = "over"
 )
@@ -93,7 +93,7 @@ func stepOf(kind string) GoingStep {
 	switch kind {
 	case seatedKind:
 		return GameBegan
-	case (laws.PlayResumed{}).EventKind():
+	case (laws.PlayResumed{}).EventKind(), (laws.GameReopened{}).EventKind():
 		return GameWentOn
 	case (laws.GameAdjourned{}).EventKind(), (laws.EnvelopeClosed{}).EventKind():
 		return GameSetAside

@@ -121,6 +121,9 @@ func (x *index) take(r journal.Record) error {
 		x.changes = append(x.changes, IndexChange{Begun: &begun})
 		return nil
 	}
+	if id, is := reopened(r); is {
+		return x.takeReopened(id)
+	}
 	end, ok, err := EndOf(r)
 	if err != nil {
 		return err

@@ -346,8 +346,8 @@ func (h *Hall) holder(ctx context.Context, id GameID, again bool) (string, error
 			return home, nil
 		}
 	}
-	if _, is := h.floor.rowOf(id); !is && t == nil {
-		return "", nil // over, or unknown
+	if _, is := h.floor.rowOf(id); !is && t == nil && !again {
+		return "", nil // over, or unknown; what is to be reopened may be another node's all the same
 	}
 	held, err := h.opt.Journal.Leases(ctx, id.Stream())
 	if err != nil {

@@ -308,7 +308,7 @@ func (h *Hall) heardOf(r journal.Record) {
 	}
 	t := h.floor.table(id)
 	if t != nil && !t.isAway() {
-		if r.Kind == (laws.ResultCorrected{}).EventKind() {
+		if _, is := reopened(r); is || r.Kind == (laws.ResultCorrected{}).EventKind() {
 			t.mayBeBehind() // the game is over: any node may have recorded it
 		}
 		t.outlived(r.Epoch)
@@ -333,6 +333,8 @@ func (h *Hall) heardOf(r journal.Record) {
 		h.shelvedElsewhere(id)
 	case (laws.ResultCorrected{}).EventKind():
 		h.corrected(id)
+	case (laws.GameReopened{}).EventKind():
+		h.reopenedElsewhere(id)
 	}
 	if t != nil {
 		t.take(r)

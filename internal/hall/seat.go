@@ -261,6 +261,8 @@ func (t *table) announce(recs []Recorded) {
 			}
 		case laws.PlayResumed:
 			t.unshelve()
+		case laws.GameReopened:
+			t.unended(r, view)
 		default: // the game goes on, or stays where it is
 		}
 	}
@@ -281,7 +283,12 @@ func (t *table) announce(recs []Recorded) {
 		return
 	}
 	for _, r := range recs {
-		if _, resumed := r.Event.(laws.PlayResumed); resumed && !view.Over {
+		switch r.Event.(type) { //nolint:gochecksumtype // only these bring the players back
+		case laws.PlayResumed, laws.GameReopened:
+		default:
+			continue
+		}
+		if !view.Over && view.Session != laws.Adjourned {
 			t.hall.company.tellHere(view.White.ID, News{Seated: t.id})
 			t.hall.company.tellHere(view.Black.ID, News{Seated: t.id})
 		}
@@ -296,6 +303,10 @@ func (t *table) announce(recs []Recorded) {
 		case laws.ResultCorrected:
 			t.hall.indexed.expect(r.position)
 			t.hall.corrected(t.id)
+		case laws.GameReopened:
+			for _, q := range t.state.game.Questions() { // what nobody could answer while it was over
+				t.ask(q)
+			}
 		default: // the rest changes nothing outside the table
 		}
 	}

@@ -137,6 +137,13 @@ func endStep(step traces.Step, err error) {
 
 // doHere is Do at the node that holds the game.
 func (h *Hall) doHere(ctx context.Context, id GameID, who members.Identity, c laws.Command) ([]Recorded, error) {
+	if h.mayReopen(ctx, id, who, c) {
+		v, err := h.Look(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		return h.reopenHere(ctx, id, request{who: h.officiating(who, v.Event), cmd: c})
+	}
 	return h.atTable(ctx, id, func(t *table) ([]Recorded, error) {
 		if t == nil {
 			return h.doArchived(ctx, id, who, c)

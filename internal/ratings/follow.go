@@ -15,8 +15,8 @@ type Games interface {
 	// Facts translates the end of a rated game that was played and has a result; ok is false for any
 	// other record.
 	Facts(ctx context.Context, r journal.Record) (game Game, ok bool, err error)
-	// Correction translates a record by which the result of such a game is changed afterwards: the
-	// game as Facts would have given it with that result, not rated when it is none.
+	// Correction translates a record by which the result of such a game is changed afterwards, or by
+	// which it is reopened: the game as Facts would have given it with that result, not rated when it is none.
 	Correction(ctx context.Context, r journal.Record) (game Game, ok bool, err error)
 }
 
@@ -169,6 +169,7 @@ func (f *Follower) again(ctx context.Context) (position uint64, err error) {
 		for _, record := range records {
 			position = record.Position
 			game, ok, err := f.Games.Facts(ctx, record)
+			ends := err == nil && ok
 			if err == nil && !ok {
 				game, ok, err = f.Games.Correction(ctx, record)
 			}
@@ -179,8 +180,11 @@ func (f *Follower) again(ctx context.Context) (position uint64, err error) {
 				continue
 			}
 			if i, known := at[game.ID]; known {
-				games[i] = game
-				continue
+				if !ends {
+					games[i] = game
+					continue
+				}
+				games[i].Rated = false // it was reopened, and counts where it ended at last
 			}
 			at[game.ID] = len(games)
 			games = append(games, game)

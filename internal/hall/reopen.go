@@ -1,0 +1,165 @@
+package hall
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// Reopen lets a game of an event go on that its arbiter has ended, in the arbiter's
+// name: the decision is taken back, and the clocks stand until an arbiter starts them.
+// It returns the number of the record that says so. The refusal is AlreadyPlaying when a
+// player sits at another game by now, and the Laws' own when the game ended otherwise.
+func (h *Hall) Reopen(ctx context.Context, id GameID, c laws.Reopen) (seq uint64, err error) {
+	err = h.at(ctx, id, "reopen", func() any { return reopenArgs{Game: id, Command: encoded(c)} }, func(reply json.RawMessage) error {
+		return json.Unmarshal(reply, &seq)
+	}, func(ctx context.Context) error {
+		recs, err := h.reopenHere(ctx, id, request{steps: func(laws.Game) ([]step, error) { return []step{{laws.ByArbiter, c}}, nil }})
+		for _, r := range recs {
+			if _, is := r.Event.(laws.GameReopened); is {
+				seq = r.Seq
+			}
+		}
+		return err
+	})
+	return seq, err
+}
+
+// reopenArgs is what another node is asked that holds a game.
+type reopenArgs struct {
+	Game    GameID          `json:"game"`
+	Command json.RawMessage `json:"command"`
+}
+
+// mayReopen reports whether a command of an arbiter would reopen a game that is over.
+func (h *Hall) mayReopen(ctx context.Context, id GameID, who members.Identity, c laws.Command) bool {
+	if _, is := c.(laws.Reopen); !is {
+		return false
+	}
+	v, err := h.Look(ctx, id)
+	return err == nil && v.Over && h.Arbitrates(who, v)
+}
+
+// reopenHere carries a command out that reopens a game, at the node that holds it. Both
+// players are held for the game first, so that nobody is seated twice.
+func (h *Hall) reopenHere(ctx context.Context, id GameID, do request) ([]Recorded, error) {
+	// What was begun is finished, so that it is known for whom the players are held.
+	ctx = context.WithoutCancel(ctx)
+	v, err := h.Look(ctx, id)
+	switch {
+	case err != nil:
+		return nil, err
+	case v.Event == nil:
+		return nil, refuse(TableClosed) // what players began, they do not take up again
+	case v.Over:
+		white, black := members.Identity{ID: v.White.ID, Handle: v.White.Handle}, members.Identity{ID: v.Black.ID, Handle: v.Black.Handle}
+		if err := h.floor.take(id, joining{who: white}, joining{who: black}); err != nil {
+			return nil, err
+		}
+	}
+	recs, err := h.atTableAgain(ctx, id, do)
+	if err != nil && v.Over && !h.floor.isLive(id) {
+		h.letGo(id, v.White.ID, v.Black.ID)
+	}
+	return recs, err
+}
+
+// atTableAgain carries a request out at the table of a game that is over, which is set up again when it was folded up.
+func (h *Hall) atTableAgain(ctx context.Context, id GameID, do request) ([]Recorded, error) {
+	for {
+		t, err := h.tableOf(ctx, id)
+		if t == nil && err == nil {
+			t, err = h.setUpAgain(ctx, id)
+		}
+		if err != nil {
+			return nil, err
+		}
+		r := do
+		r.answer = make(chan answer, 1)
+		recs, err := t.submit(ctx, &r)
+		if !IsCode(err, Closing) || h.floor.isClosing() {
+			return recs, err
+		}
+	}
+}
+
+// unended lists a game again that goes on after its end was withdrawn, and tells its players.
+func (t *table) unended(r Recorded, view *View) {
+	h := t.hall
+	h.indexed.expect(r.position)
+	if view.Session == laws.Adjourned {
+		t.shelve()
+	} else {
+		t.unshelve()
+	}
+	h.archive.dismissGame(t.id)
+}
+
+// dismissGame forgets a game that is live again, and ends the subscriptions of those who look at it: they see
+// the table when they ask again.
+func (a *archive) dismissGame(id GameID) {
+	for _, o := range a.forget(id) {
+		a.mu.Lock()
+		o.end()
+		a.mu.Unlock()
+	}
+}
+
+// reopenedElsewhere lists a game that another node has reopened.
+func (h *Hall) reopenedElsewhere(id GameID) {
+	h.archive.dismissGame(id)
+	s, err := h.unfold(h.work, id)
+	if err != nil {
+		h.opt.Log.Error("a game was reopened, and is not listed here", "game", id, "error", err)
+		return
+	}
+	if s.game.Over() {
+		return
+	}
+	row := s.seated.row(id, s.started)
+	if s.game.AdjournState() == laws.Adjourned {
+		h.floor.shelve(row)
+		return
+	}
+	h.beginsElsewhere(row)
+}
+
+// reopened reads a record by which a game goes on whose end is withdrawn; ok is false for any other.
+func reopened(r journal.Record) (id GameID, ok bool) {
+	id, ok = GameOfStream(r.Stream)
+	return id, ok && r.Kind == (laws.GameReopened{}).EventKind() && !r.Void()
+}
+
+// ReopenedOf reads a record that reopens a game, with why; ok is false for any other.
+func ReopenedOf(r journal.Record) (id GameID, e laws.GameReopened, ok bool, err error) {
+	if _, is := reopened(r); !is {
+		return "", laws.GameReopened{}, false, nil
+	}
+	id, rec, ok, err := EventOf(r)
+	if err != nil || !ok {
+		return "", laws.GameReopened{}, false, err
+	}
+	e, ok = rec.Event.(laws.GameReopened)
+	return id, e, ok, nil
+}
+
+// takeReopened has a game begin again in the index.
+func (x *index) takeReopened(id GameID) error {
+	first, err := x.hall.opt.Journal.Read(x.hall.work, id.Stream(), 1, 1)
+	if err != nil {
+		return err
+	}
+	if len(first) == 0 {
+		return errors.New("hall: a game was reopened that has no beginning")
+	}
+	row, ok, err := BeginningOf(first[0])
+	if err != nil || !ok {
+		return err
+	}
+	x.changes = append(x.changes, IndexChange{Forgotten: id}, IndexChange{Begun: &row})
+	return nil
+}
