@@ -255,7 +255,7 @@ func Replay(events []Event) (Tournament, error) {
 func (b *Board) score(r Result, white, black Points, s Source) {
 	b.Result, b.WhitePoints, b.BlackPoints, b.Source = r, white, black, s
 	if s.Game != "" {
-		b.GameScored, b.GameSeq = true, s.Seq
+		b.GameScored, b.GameSeq = !s.Reopened, s.Seq
 	}
 }
 

@@ -55,9 +55,12 @@ func (e ResultRecorded) check(t Tournament) *Refusal {
 		return refusal
 	case e.Source.Game != "" && e.Source.Game != b.Game:
 		return refuse(GameNotSeated, "", "game", clip(e.Source.Game), "round", e.Round, "board", e.Board)
-	case e.Source.Game != "" && b.GameScored:
+	case e.Source.Reopened:
+		return refuse(SourceMissing, "") // a game that goes on has no result
+	case e.Source.Game != "" && (b.GameScored || b.GameSeq > 0 && e.Source.Seq <= b.GameSeq):
 		// The same news again, or news of a game whose result the arbiter has
-		// since corrected or taken back: what stands, stands.
+		// since corrected or taken back: what stands, stands. Of a game that was reopened
+		// only a later end counts.
 		return refuse(ResultKnown, "", "game", clip(e.Source.Game))
 	case b.Result != NoResult:
 		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", b.Result.String())
@@ -87,9 +90,11 @@ func (e ResultCorrected) check(t Tournament) *Refusal {
 		return refuse(GameNotSeated, "", "game", clip(e.Source.Game), "round", e.Round, "board", e.Board)
 	case byGame && b.GameScored && e.Source.Seq <= b.GameSeq:
 		return refuse(ResultKnown, "", "game", clip(e.Source.Game))
-	case b.Result == NoResult || b.Result != e.Was:
+	case b.Result != e.Was, b.Result == NoResult && !(e.Source.Reopened && b.GameScored):
 		return refuse(ResultMissing, "", "round", e.Round, "board", e.Board)
-	case byGame && b.Source.Game != e.Source.Game:
+	case e.Source.Reopened && (!byGame || e.Result != NoResult):
+		return refuse(SourceMissing, "")
+	case byGame && !e.Source.Reopened && b.Source.Game != e.Source.Game:
 		// An arbiter has spoken since; only an arbiter changes it.
 		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", b.Result.String())
 	case e.Source.Players:
@@ -98,7 +103,7 @@ func (e ResultCorrected) check(t Tournament) *Refusal {
 		return refuse(ResultImproper, "", "result", e.Result.String())
 	case t.OfTeams() && (e.Result != NoResult && !e.Result.Forfeit() || b.scoredGames() > 0):
 		return refuse(MatchByGames, "", "round", e.Round, "board", e.Board)
-	case e.Result == b.Result:
+	case e.Result == b.Result && !e.Source.Reopened:
 		return refuse(ResultSame, "", "round", e.Round, "board", e.Board, "result", b.Result.String())
 	case e.Result == NoResult && t.rounds[e.Round-1].Closed:
 		return refuse(RoundClosed, "", "round", e.Round)

@@ -20,7 +20,7 @@ type MatchGame struct {
 func (g *MatchGame) score(r Result, white, black Points, s Source) {
 	g.Result, g.WhitePoints, g.BlackPoints, g.Source = r, white, black, s
 	if s.Game != "" {
-		g.GameScored, g.GameSeq = true, s.Seq
+		g.GameScored, g.GameSeq = !s.Reopened, s.Seq
 	}
 }
 
@@ -193,7 +193,9 @@ func (e GameRecorded) check(t Tournament) *Refusal {
 		return refusal
 	case e.Source.Game != "" && e.Source.Game != game.Game:
 		return refuse(GameNotSeated, "", "game", clip(e.Source.Game), "round", e.Round, "board", e.Board)
-	case e.Source.Game != "" && game.GameScored:
+	case e.Source.Reopened:
+		return refuse(SourceMissing, "")
+	case e.Source.Game != "" && (game.GameScored || game.GameSeq > 0 && e.Source.Seq <= game.GameSeq):
 		return refuse(ResultKnown, "", "game", clip(e.Source.Game)) // see ResultRecorded
 	case game.Result != NoResult:
 		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", game.Result.String())
@@ -217,13 +219,15 @@ func (e GameCorrected) check(t Tournament) *Refusal {
 		return refuse(GameNotSeated, "", "game", clip(e.Source.Game), "round", e.Round, "board", e.Board)
 	case byGame && game.GameScored && e.Source.Seq <= game.GameSeq:
 		return refuse(ResultKnown, "", "game", clip(e.Source.Game))
-	case byGame && game.Result != NoResult && game.Source.Game != e.Source.Game:
+	case e.Source.Reopened && (!byGame || e.Result != NoResult):
+		return refuse(SourceMissing, "")
+	case byGame && !e.Source.Reopened && game.Result != NoResult && game.Source.Game != e.Source.Game:
 		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", game.Result.String()) // an arbiter has spoken since
-	case game.Result == NoResult || game.Result != e.Was:
+	case game.Result != e.Was, game.Result == NoResult && !(e.Source.Reopened && game.GameScored):
 		return refuse(ResultMissing, "", "round", e.Round, "board", e.Board)
 	case !e.Result.Valid():
 		return refuse(ResultImproper, "", "result", e.Result.String())
-	case e.Result == game.Result:
+	case e.Result == game.Result && !e.Source.Reopened:
 		return refuse(ResultSame, "", "round", e.Round, "board", e.Board, "result", game.Result.String())
 	case e.Result == NoResult && t.rounds[e.Round-1].Closed:
 		return refuse(RoundClosed, "", "round", e.Round)

@@ -183,6 +183,14 @@ const (
 	ResultSame     Code = "result-same"
 	ResultMissing  Code = "result-missing"
 	ResultChanged  Code = "result-changed" // round, board, result, by, at: somebody has changed it meanwhile
+	ArticleMissing Code = "article-missing"
+
+	// GameInPlay asks before a result ends a game that is played in the hall. Its arguments are the state: round,
+	// board, match-board (0 but in matches), game, result, moves, fen, turn (white, black), white and black (what the
+	// clocks show, in milliseconds), session (adjourned, or empty).
+	GameInPlay Code = "game-in-play"
+	// GameHadEnded: round, board, result (that was entered), ended (how the game had ended before).
+	GameHadEnded   Code = "game-had-ended"
 	SourceMissing  Code = "source-missing"
 	GameNotSeated  Code = "game-not-seated"
 	PointsImproper Code = "points-improper"
@@ -228,7 +236,7 @@ var codes = [...]Code{
 	PairedWithSelf, PlayerUnpaired, PairMetAlready, RestedAlready, WithdrawnPaired, BoardUnknown, BoardInPlay, BoardSeatedBefore, GameMissing,
 	GameElsewhere,
 	NothingToUndo, NothingToRedo, FactUnknown, FactUndone, NotUndoable, FactRestsOn,
-	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, ResultChanged, SourceMissing, GameNotSeated, PointsImproper,
+	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, ResultChanged, ArticleMissing, GameInPlay, GameHadEnded, SourceMissing, GameNotSeated, PointsImproper,
 	AdjournedBefore, ReportsNotOpen, NotByReports, ReportNotYours, ReportInHall, ReportSame, ReportsSpent, ReportsFast, KeyUnknown,
 	RulingEmpty, RulingUnknown, RulingSetAside,
 }

@@ -53,6 +53,10 @@ type Source struct {
 	Own    bool   `json:"own,omitempty"`    // he plays on that board himself
 
 	Players bool `json:"players,omitempty"` // both players have reported it
+
+	// Reopened says that the hall's game goes on: what stood on the board no longer stands,
+	// whoever had entered it.
+	Reopened bool `json:"reopened,omitempty"`
 }
 
 // Board is a pairing and what became of it.

@@ -20,8 +20,18 @@ func (NoHall) Seat(context.Context, hall.SeatSpec) (hall.GameID, error) {
 }
 
 // Rule refuses.
-func (NoHall) Rule(context.Context, hall.GameID, laws.Result, string) error {
+func (NoHall) Rule(context.Context, hall.GameID, hall.Ruling) error {
 	return tournament.Refuse(tournament.NoHall)
+}
+
+// Reopen refuses.
+func (NoHall) Reopen(context.Context, hall.GameID, laws.Reopen) (uint64, error) {
+	return 0, tournament.Refuse(tournament.NoHall)
+}
+
+// Look knows no game.
+func (NoHall) Look(_ context.Context, id hall.GameID) (hall.View, error) {
+	return hall.View{}, &hall.Error{Code: hall.NoSuchGame, Args: []any{string(id)}}
 }
 
 // Find finds no game.

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
@@ -116,21 +117,29 @@ func order(n int) []int {
 }
 
 // RecordStage records the result of a game of a contest, for arbiters. Moves is its
-// length, 0 where nobody needs it. A game that is still played for it in the hall is
-// ended by that ruling; where the hall refuses, the refusal InPlay says that it goes on.
-func (o *Office) RecordStage(ctx context.Context, who members.Identity, id EventID, contest, stage, game int, result tournament.Result, moves int) error {
+// length, 0 where nobody needs it. A game that is still played for it in the hall is refused
+// with GameInPlay until ends confirms that the result ends it; where the hall refuses, the
+// refusal InPlay says that it goes on.
+func (o *Office) RecordStage(ctx context.Context, who members.Identity, id EventID, contest, stage, game int, result tournament.Result, moves int, ends *Ending) error {
 	if err := o.arbiter(who, id); err != nil {
 		return err
 	}
 	var scored knockout.Seat // as it was
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		scored = stageGame(t, contest, stage, game)
+		asks, err := o.askBeforeEnding(ctx, hall.GameID(scored.Hall), desk.Place{Round: stage, Board: scored.Number}, result, ends)
+		if err != nil {
+			return nil, err
+		}
+		if refusal := tournament.RefuseAll(asks); refusal != nil {
+			return nil, refusal
+		}
 		return desk.Score(t, contest, stage, game, result, moves), nil
 	})
 	if err != nil {
 		return err
 	}
-	return o.ruleStage(ctx, id, scored, result, who.Handle)
+	return o.ruleStage(ctx, id, scored, result, ends.ruling(who.Handle))
 }
 
 // CorrectStage corrects the result of a game of a contest, for arbiters; NoResult takes
@@ -177,7 +186,7 @@ func (o *Office) AnnulContest(ctx context.Context, who members.Identity, id Even
 		return err
 	}
 	for _, g := range playing {
-		err = errors.Join(err, o.ruleStage(ctx, id, g, tournament.NoResult, who.Handle))
+		err = errors.Join(err, o.ruleStage(ctx, id, g, tournament.NoResult, hall.Ruling{Reason: who.Handle}))
 	}
 	return err
 }

@@ -3,6 +3,7 @@ package office
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -33,6 +34,7 @@ type fakeHall struct {
 	records map[hall.GameID]uint64
 	refuse  error // what Seat answers, if anything
 
+	shown     bool   // Look knows the games that are in play
 	unindexed bool   // Find does not know the games yet
 	seating   func() // what happens while a game is being seated
 }
@@ -67,14 +69,33 @@ func (h *fakeHall) Seat(ctx context.Context, spec hall.SeatSpec) (hall.GameID, e
 	return row.ID, nil
 }
 
-func (h *fakeHall) Rule(_ context.Context, id hall.GameID, result laws.Result, _ string) error {
+func (h *fakeHall) Rule(_ context.Context, id hall.GameID, r hall.Ruling) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.ruled == nil {
 		h.ruled = make(map[hall.GameID]laws.Result)
 	}
-	h.ruled[id] = result
+	h.ruled[id] = r.Result
 	return nil
+}
+
+func (h *fakeHall) Reopen(context.Context, hall.GameID, laws.Reopen) (uint64, error) {
+	return 0, errors.New("this hall reopens nothing")
+}
+
+// Look shows the games that were decided or are over as such, and no others.
+func (h *fakeHall) Look(_ context.Context, id hall.GameID) (hall.View, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, row := range h.rows {
+		if row.ID == id && !row.Live() {
+			return hall.View{Game: id, Over: true, Result: row.Result, Termination: laws.Resignation, Plies: 40}, nil
+		}
+		if row.ID == id && h.shown {
+			return hall.View{Game: id, Ply: 4, FEN: "8/8/8/8/8/8/8/8 w - - 0 1"}, nil
+		}
+	}
+	return hall.View{}, &hall.Error{Code: hall.NoSuchGame}
 }
 
 // ruling is the result by which a game was ended, if it was.

@@ -108,6 +108,13 @@ func (o *Office) takeRecord(ctx context.Context, r journal.Record) error {
 		}
 		return nil
 	}
+	game, goesOn, reopened, err := hall.ReopenedOf(r)
+	if err != nil {
+		return err
+	}
+	if reopened {
+		return o.takeReopened(ctx, game, goesOn, r)
+	}
 	end, ended, err := hall.EndOf(r)
 	if err != nil || !ended {
 		return err

@@ -48,7 +48,11 @@ type Seater interface {
 	// Seat begins a game and returns when its beginning is durable.
 	Seat(ctx context.Context, spec hall.SeatSpec) (hall.GameID, error)
 	// Rule ends a live game by an arbiter's decision.
-	Rule(ctx context.Context, id hall.GameID, result laws.Result, reason string) error
+	Rule(ctx context.Context, id hall.GameID, r hall.Ruling) error
+	// Reopen lets a game go on that an arbiter has ended, and returns the number of the record.
+	Reopen(ctx context.Context, id hall.GameID, c laws.Reopen) (seq uint64, err error)
+	// Look shows a game as it stands.
+	Look(ctx context.Context, id hall.GameID) (hall.View, error)
 	// Find lists games of the hall's index, the newest first.
 	Find(ctx context.Context, q hall.GameQuery) ([]hall.GameRow, error)
 }

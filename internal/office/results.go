@@ -18,15 +18,17 @@ type Typed struct {
 	Board  int
 	Result tournament.Result
 	Game   int
+	// Ends confirms that the result ends a game which is still played for the board in the
+	// hall. Without it the result is refused with GameInPlay.
+	Ends *Ending
 }
 
 func (t Typed) place(round int) desk.Place {
 	return desk.Place{Round: round, Board: t.Board, Game: t.Game}
 }
 
-// RecordResult records what an arbiter enters for a board. A game that is still
-// played for it in the hall is ended by that ruling; where the hall refuses, the
-// refusal BoardInPlay says that the game goes on.
+// RecordResult records what an arbiter enters for a board. A board whose game is in play
+// in the hall is refused with GameInPlay, see [Office.RecordResults].
 func (o *Office) RecordResult(ctx context.Context, who members.Identity, id EventID, round, board int, result tournament.Result) error {
 	_, err := o.RecordResults(ctx, who, id, round, []Typed{{Board: board, Result: result}})
 	return err
@@ -35,6 +37,11 @@ func (o *Office) RecordResult(ctx context.Context, who members.Identity, id Even
 // RecordResults is RecordResult of several boards in one act: all of them or none. A
 // board that somebody else has scored meanwhile is refused with ResultExists and
 // ResultChanged, which names who did.
+//
+// A result for a board whose game is in play, or adjourned, ends that game. It is refused
+// with GameInPlay, which carries the state of the game, until it is confirmed by an Ending
+// with a reason and an article. Where the hall refuses to end the game, the refusal
+// BoardInPlay says that it goes on.
 func (o *Office) RecordResults(ctx context.Context, who members.Identity, id EventID, round int, typed []Typed) (desk.Act, error) {
 	if err := o.arbiter(who, id); err != nil {
 		return desk.Act{}, err
@@ -45,6 +52,7 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 			return nil, tournament.Refuse(tournament.ResultImproper, "result", "")
 		}
 		commands := make([]tournament.Command, len(typed))
+		var asks []*tournament.Refusal
 		for i, one := range typed {
 			place := one.place(round)
 			if stands := place.Stands(t); stands != tournament.NoResult {
@@ -53,6 +61,14 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 			}
 			commands[i] = place.Record(one.Result, source(who))
 			playing[place] = seatedAt(t, place)
+			refusals, err := o.askBeforeEnding(ctx, playing[place], place, one.Result, one.Ends)
+			if err != nil {
+				return nil, err
+			}
+			asks = append(asks, refusals...)
+		}
+		if refusal := tournament.RefuseAll(asks); refusal != nil {
+			return nil, refusal
 		}
 		return commands, nil
 	})
@@ -63,9 +79,14 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 	for _, one := range typed {
 		place := one.place(round)
 		game := playing[place]
-		if err := o.rule(ctx, game, byPieces(place, one.Result), who.Handle); err != nil {
+		ended, err := o.rule(ctx, game, byPieces(place, one.Result), one.Ends.ruling(who.Handle))
+		switch {
+		case err != nil:
 			o.opt.Log.Warn("a game goes on whose board is scored", "game", game, "event", id, "error", err)
 			refusals = append(refusals, tournament.Refuse(tournament.BoardInPlay, "round", round, "board", one.Board, "game", string(game)))
+		case ended != tournament.NoResult && byPieces(place, ended) != one.Result:
+			refusals = append(refusals, tournament.Refuse(tournament.GameHadEnded, "round", round, "board", one.Board,
+				"result", one.Result.String(), "ended", byPieces(place, ended).String()))
 		}
 	}
 	if refusal := tournament.RefuseAll(refusals); refusal != nil {
@@ -83,19 +104,6 @@ func changed(t tournament.Tournament, who members.Identity, place desk.Place) []
 	}
 	return []*tournament.Refusal{tournament.Refuse(tournament.ResultChanged, "round", place.Round, "board", place.Board,
 		"result", place.Stands(t).String(), "by", by.Name, "at", time.UnixMilli(int64(at)).UTC().Format("2006-01-02 15:04 UTC"))}
-}
-
-// rule ends a game of the hall by what was typed for its board. One that is over stays
-// as it is, and a log from elsewhere has games that are none of ours.
-func (o *Office) rule(ctx context.Context, game hall.GameID, result tournament.Result, by string) error {
-	if game == "" {
-		return nil
-	}
-	err := o.opt.Hall.Rule(ctx, game, ruled(result), by)
-	if hall.IsCode(err, hall.NoSuchGame) {
-		return nil
-	}
-	return err
 }
 
 // byPieces is a result of a place, which a match between teams has by its teams, by the

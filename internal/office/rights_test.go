@@ -65,6 +65,9 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 		"arbitrate": {
 			"RecordResult":  func(who members.Identity) error { return o.RecordResult(ctx, who, id, 7, 1, tournament.Drawn) },
 			"RecordResults": func(who members.Identity) error { return second(o.RecordResults(ctx, who, id, 7, typed)) },
+			"ReopenGame": func(who members.Identity) error {
+				return second(o.ReopenGame(ctx, who, id, desk.Place{Round: 7, Board: 1}, "x", "8.7"))
+			},
 			"CorrectResult": func(who members.Identity) error {
 				return second(o.CorrectResult(ctx, who, id, 7, 1, tournament.Drawn, tournament.WhiteWins, "x"))
 			},
@@ -79,7 +82,7 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 				return err
 			},
 			"RecordStage": func(who members.Identity) error {
-				return o.RecordStage(ctx, who, id, 1, 1, 1, tournament.Drawn, 0)
+				return o.RecordStage(ctx, who, id, 1, 1, 1, tournament.Drawn, 0, nil)
 			},
 			"CorrectStage": func(who members.Identity) error {
 				return o.CorrectStage(ctx, who, id, 1, 1, 1, tournament.Drawn, 0, "x")

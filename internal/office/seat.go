@@ -232,7 +232,8 @@ func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, at de
 			return nil
 		}
 		if stands := at.Stands(l.event().Tournament); stands != tournament.NoResult {
-			err = errors.Join(err, o.rule(context.WithoutCancel(ctx), game, byPieces(at, stands), by.Name))
+			_, ruled := o.rule(context.WithoutCancel(ctx), game, byPieces(at, stands), hall.Ruling{Reason: by.Name})
+			err = errors.Join(err, ruled)
 		}
 	}
 	return err

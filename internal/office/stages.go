@@ -124,7 +124,8 @@ func (o *Office) linkStage(ctx context.Context, l *ledger, by tournament.Actor, 
 	if _, _, found := c.Seated(string(game)); found {
 		return nil
 	}
-	return errors.Join(err, o.rule(context.WithoutCancel(ctx), game, stageGame(t, contest, at.Stage, at.Number).Result, by.Name))
+	_, ruled := o.rule(context.WithoutCancel(ctx), game, stageGame(t, contest, at.Stage, at.Number).Result, hall.Ruling{Reason: by.Name})
+	return errors.Join(err, ruled)
 }
 
 // stageGame is a game of a stage as it stands, 0 the first one without a result; the
@@ -142,8 +143,8 @@ func stageGame(t tournament.Tournament, contest, stage, game int) knockout.Seat 
 }
 
 // ruleStage ends the game of the hall that was seated for a game of a stage.
-func (o *Office) ruleStage(ctx context.Context, id EventID, g knockout.Seat, result tournament.Result, by string) error {
-	if err := o.rule(ctx, hall.GameID(g.Hall), result, by); err != nil {
+func (o *Office) ruleStage(ctx context.Context, id EventID, g knockout.Seat, result tournament.Result, ruling hall.Ruling) error {
+	if _, err := o.rule(ctx, hall.GameID(g.Hall), result, ruling); err != nil {
 		o.opt.Log.Warn("a game goes on whose result is entered", "game", g.Hall, "event", id, "error", err)
 		return tournament.Refuse(knockout.InPlay, "stage", g.Stage, "game", g.Number, "hall", g.Hall)
 	}
@@ -181,6 +182,18 @@ func endInStage(t tournament.Tournament, end hall.GameEnd, result tournament.Res
 			return desk.RescoreByHall(n+1, stage, number, result, g.Moves, source)
 		}
 		return desk.ScoreByHall(n+1, stage, number, result, (end.Plies+1)/2, source)
+	}
+	return nil
+}
+
+// reopenedInStage is the command that takes back the result of a game of a contest which goes
+// on; nil where it was seated for none.
+func reopenedInStage(t tournament.Tournament, game hall.GameID, source tournament.Source, reason string) tournament.Command {
+	for n := range t.Contests() {
+		c, _ := knockout.In(t, n+1)
+		if stage, number, found := c.Seated(string(game)); found {
+			return desk.ReopenByHall(n+1, stage, number, source, reason)
+		}
 	}
 	return nil
 }

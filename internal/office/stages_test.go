@@ -80,7 +80,7 @@ func TestAKnockOutInTheHall(t *testing.T) {
 
 	// A result that is typed ends the game, also when the index does not know it yet.
 	h.hall.unindexed = true
-	h.must(h.office.RecordStage(ctx, arbiterOne, id, 1, 1, 2, tournament.Drawn, 0))
+	h.must(h.office.RecordStage(ctx, arbiterOne, id, 1, 1, 2, tournament.Drawn, 0, nil))
 	h.hall.unindexed = false
 	if got, _ := h.hall.ruling("g3"); got != laws.Drawn {
 		t.Errorf("the game goes on: %v", got)
@@ -118,11 +118,11 @@ func TestAnArmageddonInTheHall(t *testing.T) {
 	ctx := t.Context()
 	id := h.knockOut()
 	for game := 1; game <= 2; game++ {
-		h.must(h.office.RecordStage(ctx, arbiterOne, id, 1, 1, game, tournament.Drawn, 0))
+		h.must(h.office.RecordStage(ctx, arbiterOne, id, 1, 1, game, tournament.Drawn, 0, nil))
 	}
 	h.must(h.office.BeginStage(ctx, arbiterOne, id, 1, 2, 2, "all are ready"))
 	for game := 1; game <= 2; game++ {
-		h.must(h.office.RecordStage(ctx, arbiterOne, id, 1, 2, game, tournament.Drawn, 0))
+		h.must(h.office.RecordStage(ctx, arbiterOne, id, 1, 2, game, tournament.Drawn, 0, nil))
 	}
 	h.must(h.office.BeginStage(ctx, arbiterOne, id, 1, 3, 2, "all are ready"))
 	h.must(h.office.SeatStages(ctx, arbiterOne, id, 1))

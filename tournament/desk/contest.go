@@ -247,6 +247,11 @@ func RescoreByHall(number, stage, game int, result tournament.Result, moves int,
 	return contest(number, knockout.CorrectResult{Stage: stage, Game: game, Result: result, Moves: moves, Source: source})
 }
 
+// ReopenByHall takes back the result of a game of a contest that goes on in the hall.
+func ReopenByHall(number, stage, game int, source tournament.Source, reason string) tournament.Command {
+	return contest(number, knockout.CorrectResult{Stage: stage, Game: game, Result: tournament.NoResult, Source: source, Reason: reason})
+}
+
 // ReportGame is what a player says of his game of a contest; a result that both players
 // report is recorded as theirs. The refusal ReportsNotOpen says that players do not report.
 func ReportGame(t tournament.Tournament, number, stage, game int, player tournament.PlayerID, result tournament.Result, moves int) ([]tournament.Command, error) {

@@ -95,7 +95,7 @@ func (c Contest) withGame(stage, game int, result tournament.Result, moves int, 
 		g := &p.Games[game-1]
 		g.Result, g.Moves, g.WhitePoints, g.BlackPoints, g.Source = result, moves, white, black, source
 		if source.Game != "" && source.Game == g.Hall {
-			g.HallScored, g.HallSeq = true, source.Seq
+			g.HallScored, g.HallSeq = !source.Reopened, source.Seq
 		}
 	})
 }

@@ -143,15 +143,16 @@ func checkSource(stage, game int, g Game, s tournament.Source, again bool) *Refu
 	switch {
 	case s == tournament.Source{}:
 		return nil
-	case s != tournament.Source{Game: s.Game, Seq: s.Seq}:
+	case s != tournament.Source{Game: s.Game, Seq: s.Seq, Reopened: s.Reopened}, s.Reopened && !again:
 		return refuse(tournament.SourceMissing, "")
 	case s.Game != g.Hall:
 		return refuse(NotSeated, "", "hall", s.Game, "stage", stage, "game", game)
-	case g.HallScored && (!again || s.Seq <= g.HallSeq):
+	case g.HallScored && !again, g.HallSeq > 0 && s.Seq <= g.HallSeq:
 		// The same news again, or news of a game whose result an arbiter has since
-		// corrected or taken back: what stands, stands.
+		// corrected or taken back: what stands, stands. Of a game that was reopened only a later
+		// end counts.
 		return refuse(tournament.ResultKnown, "", "game", s.Game)
-	case again && g.Source.Game != s.Game:
+	case again && !s.Reopened && g.Source.Game != s.Game:
 		return refuse(GameScored, "", "stage", stage, "game", game, "result", g.Result.String())
 	}
 	return nil

@@ -119,7 +119,10 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		board(e.Round, e.Board)
 		args["was"], args["result"] = c.results[e.Was], c.results[e.Result]
 		args["arbiter"], args["reason"] = e.Source.Name, e.Reason
-		if e.Source.Game != "" {
+		switch {
+		case e.Source.Reopened:
+			kind += "Reopened"
+		case e.Source.Game != "":
 			kind += "ByGame"
 		}
 	case tournament.LineUpGiven:
@@ -140,7 +143,10 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 	case tournament.GameCorrected:
 		game(t, e.Round, e.Board, e.Game, args)
 		args["was"], args["result"], args["arbiter"], args["reason"] = c.results[e.Was], c.results[e.Result], e.Source.Name, e.Reason
-		if e.Source.Game != "" {
+		switch {
+		case e.Source.Reopened:
+			kind += "Reopened"
+		case e.Source.Game != "":
 			kind += "ByGame"
 		}
 	case tournament.RoundEnded:

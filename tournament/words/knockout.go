@@ -155,6 +155,8 @@ func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 		args["was"], args["result"], args["reason"] = c.results[e.Was], c.results[e.Result], e.Reason
 		args["moves"] = e.Moves
 		switch {
+		case e.Source.Reopened:
+			kind += "-reopened"
 		case e.Source.Game != "":
 			kind += "-hall"
 		case e.Moves > 0:

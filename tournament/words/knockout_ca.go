@@ -24,6 +24,7 @@ var catalanContests = map[string]string{
 	"ResultRecorded-black-moves": "Fase {stage}, partida {game}: {white} – {black} {result} en {moves} jugades, que val la victòria a les negres.",
 	"ResultCorrected-moves":      "Fase {stage}, partida {game}: {white} – {black} {was} es corregeix a {result} en {moves} jugades: {reason}",
 	"ResultCorrected-hall":       "Fase {stage}, partida {game}: {white} – {black} {was} es corregeix a {result} a la sala.",
+	"ResultCorrected-reopened":   "Fase {stage}, partida {game}: {white} – {black} continua, la partida s’ha reobert. {was} ja no val: {reason}",
 	"ResultCorrected":            "Fase {stage}, partida {game}: {white} – {black} {was} es corregeix a {result}: {reason}",
 	"LotsDrawn":                  "Fase {stage}: el sorteig deixa aquest ordre: {players}.",
 	"StageFinished":              "Acaba la fase {stage}. {places}.",

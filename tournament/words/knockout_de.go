@@ -21,6 +21,7 @@ var germanContests = map[string]string{
 	"GameSeated":                 "Stufe {stage}, Partie {game}: {white} und {black} wurden im Saal angesetzt.",
 	"GameAdjourned":              "Stufe {stage}, Partie {game}: {white} – {black} wurde abgebrochen; {sealed} hat einen Zug abgegeben. {note}",
 	"ResultCorrected-hall":       "Stufe {stage}, Partie {game}: {white} – {black} {was} wurde im Saal auf {result} berichtigt.",
+	"ResultCorrected-reopened":   "Stufe {stage}, Partie {game}: {white} – {black} geht weiter, die Partie wurde wieder geöffnet. {was} gilt nicht mehr: {reason}",
 	"GamesForfeited":             "Stufe {stage}: Wer sich zurückgezogen hat, verliert die noch zu spielenden Partien kampflos: {players}.",
 	"GameReported":               "Stufe {stage}, Partie {game}: {player} meldet {result}.",
 	"GameReported-moves":         "Stufe {stage}, Partie {game}: {player} meldet {result} in {moves} Zügen.",

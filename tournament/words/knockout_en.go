@@ -24,6 +24,7 @@ var englishContests = map[string]string{
 	"ResultRecorded-black-moves": "Stage {stage}, game {game}: {white} – {black} {result} in {moves} moves, which wins for Black.",
 	"ResultCorrected-moves":      "Stage {stage}, game {game}: {white} – {black} {was} was corrected to {result} in {moves} moves: {reason}",
 	"ResultCorrected-hall":       "Stage {stage}, game {game}: {white} – {black} {was} was corrected to {result} in the hall.",
+	"ResultCorrected-reopened":   "Stage {stage}, game {game}: {white} – {black} goes on, the game was reopened. {was} no longer stands: {reason}",
 	"ResultCorrected":            "Stage {stage}, game {game}: {white} – {black} {was} was corrected to {result}: {reason}",
 	"LotsDrawn":                  "Stage {stage}: lots were drawn in this order: {players}.",
 	"StageFinished":              "Stage {stage} ended. {places}.",

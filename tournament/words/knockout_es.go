@@ -24,6 +24,7 @@ var spanishContests = map[string]string{
 	"ResultRecorded-black-moves": "Fase {stage}, partida {game}: {white} – {black} {result} en {moves} jugadas, que vale la victoria a las negras.",
 	"ResultCorrected-moves":      "Fase {stage}, partida {game}: {white} – {black} {was} se corrige a {result} en {moves} jugadas: {reason}",
 	"ResultCorrected-hall":       "Fase {stage}, partida {game}: {white} – {black} {was} se corrige a {result} en la sala.",
+	"ResultCorrected-reopened":   "Fase {stage}, partida {game}: {white} – {black} sigue, la partida se ha reabierto. {was} ya no vale: {reason}",
 	"ResultCorrected":            "Fase {stage}, partida {game}: {white} – {black} {was} se corrige a {result}: {reason}",
 	"LotsDrawn":                  "Fase {stage}: el sorteo deja este orden: {players}.",
 	"StageFinished":              "Termina la fase {stage}. {places}.",

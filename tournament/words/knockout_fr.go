@@ -21,6 +21,7 @@ var frenchContests = map[string]string{
 	"GameSeated":                 "Phase {stage}, partie {game} : {white} et {black} ont pris place dans la salle.",
 	"GameAdjourned":              "Phase {stage}, partie {game} : {white} – {black} a été ajournée ; {sealed} a mis son coup sous enveloppe. {note}",
 	"ResultCorrected-hall":       "Phase {stage}, partie {game} : {white} – {black} {was} a été corrigé en {result} dans la salle.",
+	"ResultCorrected-reopened":   "Phase {stage}, partie {game} : {white} – {black} continue, la partie a été rouverte. {was} ne vaut plus : {reason}",
 	"GamesForfeited":             "Phase {stage} : qui s’est retiré perd par forfait les parties encore à jouer : {players}.",
 	"GameReported":               "Phase {stage}, partie {game} : {player} annonce {result}.",
 	"GameReported-moves":         "Phase {stage}, partie {game} : {player} annonce {result} en {moves} coups.",

@@ -24,6 +24,7 @@ var portugueseContests = map[string]string{
 	"ResultRecorded-black-moves": "Fase {stage}, partida {game}: {white} – {black} {result} em {moves} lances, que vale a vitória às pretas.",
 	"ResultCorrected-moves":      "Fase {stage}, partida {game}: {white} – {black} {was} é corrigido para {result} em {moves} lances: {reason}",
 	"ResultCorrected-hall":       "Fase {stage}, partida {game}: {white} – {black} {was} é corrigido para {result} na sala.",
+	"ResultCorrected-reopened":   "Fase {stage}, partida {game}: {white} – {black} continua, a partida foi reaberta. {was} já não vale: {reason}",
 	"ResultCorrected":            "Fase {stage}, partida {game}: {white} – {black} {was} é corrigido para {result}: {reason}",
 	"LotsDrawn":                  "Fase {stage}: o sorteio deu esta ordem: {players}.",
 	"StageFinished":              "Termina a fase {stage}. {places}.",

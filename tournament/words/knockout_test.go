@@ -35,7 +35,8 @@ func TestEveryContestEventHasItsSentence(t *testing.T) {
 		knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.BlackWins, Source: tournament.Source{Players: true}}, knockout.GameSeated{Stage: 1, Game: 1, Hall: "g1"}, knockout.GameAdjourned{Stage: 1, Game: 1, Sealed: tournament.Black, Note: "move 41"},
 		knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.WhiteWins}, knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.WhiteWins, Moves: 20},
 		knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.Drawn}, knockout.ResultRecorded{Stage: 1, Game: 1, Result: tournament.Drawn, Moves: 20},
-		knockout.ResultCorrected{Stage: 1, Game: 1}, knockout.ResultCorrected{Stage: 1, Game: 1, Moves: 20}, knockout.ResultCorrected{Stage: 1, Game: 1, Source: tournament.Source{Game: "g1"}}, knockout.LotsDrawn{Stage: 1},
+		knockout.ResultCorrected{Stage: 1, Game: 1}, knockout.ResultCorrected{Stage: 1, Game: 1, Moves: 20}, knockout.ResultCorrected{Stage: 1, Game: 1, Source: tournament.Source{Game: "g1"}},
+		knockout.ResultCorrected{Stage: 1, Game: 1, Source: tournament.Source{Game: "g1", Reopened: true}}, knockout.LotsDrawn{Stage: 1},
 		knockout.StageFinished{Stage: 1}, knockout.StageFinished{Stage: 1, ByMoves: true}, knockout.StageResumed{Stage: 1}, knockout.Finished{}, knockout.Reopened{},
 	} {
 		for _, lang := range Languages() {

@@ -91,9 +91,16 @@ func refusal(lang string, r *tournament.Refusal) string {
 	if field, is := args["field"].(string); is {
 		args["field"] = Field(lang, field)
 	}
-	for _, name := range []string{"result", "bye"} {
+	for _, name := range []string{"result", "bye", "ended"} {
 		if text, is := args[name].(string); is {
-			args[name] = c.value(name, text)
+			args[name] = c.value(strings.Replace(name, "ended", "result", 1), text)
+		}
+	}
+	if r.Code == tournament.GameInPlay {
+		args["turn"] = c.phrases["turn-"+fmt.Sprint(args["turn"])]
+		args["white"], args["black"] = dial(args["white"]), dial(args["black"])
+		if of, _ := args["match-board"].(int); of > 0 {
+			args["board"] = fmt.Sprintf("%v.%d", args["board"], of)
 		}
 	}
 	if since, is := args["since"].(string); is {
@@ -117,6 +124,19 @@ func refusal(lang string, r *tournament.Refusal) string {
 		sentence += " (" + Article(lang, r.Article, r.Edition) + ")"
 	}
 	return sentence
+}
+
+// dial writes what a clock shows, given in milliseconds: 1:05:09 or 4:31; a game may have no clock.
+func dial(ms any) string {
+	left, _ := ms.(int)
+	if left < 0 {
+		return "–"
+	}
+	s := left / 1000
+	if s >= 3600 {
+		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
 // near asks whether another tie-break was meant; it is empty where none is known.

@@ -225,7 +225,7 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 		tournament.Created{}, tournament.PlayersEntered{}, tournament.PlayersEntered{Players: []tournament.Entry{{}}}, tournament.PlayerAmended{}, tournament.PlayerRemoved{}, tournament.PlayersCheckedIn{}, tournament.PlayersCheckedOut{}, tournament.PlayerWithdrawn{}, tournament.PlayerReturned{},
 		tournament.NumbersAssigned{}, tournament.NumbersAssigned{Listed: true}, tournament.NumbersRevoked{}, tournament.RoundPublished{}, tournament.RoundPublished{Reason: "why"},
 		tournament.RoundRevoked{}, tournament.BoardSeated{}, tournament.ResultRecorded{}, tournament.ResultRecorded{Source: tournament.Source{Game: "g"}},
-		tournament.ResultCorrected{}, tournament.ResultCorrected{Source: tournament.Source{Game: "g"}}, tournament.RoundEnded{}, tournament.RoundReopened{},
+		tournament.ResultCorrected{}, tournament.ResultCorrected{Source: tournament.Source{Game: "g"}}, tournament.ResultCorrected{Source: tournament.Source{Game: "g", Reopened: true}}, tournament.RoundEnded{}, tournament.RoundReopened{},
 		tournament.RegulationsAmended{}, tournament.RegulationsAmended{Reason: "why"}, tournament.NumbersAssigned{Color: tournament.White}, tournament.NumbersAssigned{Color: tournament.Black},
 		tournament.ByeGranted{}, tournament.ByeRevoked{}, tournament.RulingNoted{}, tournament.RulingNoted{Ruling: tournament.Ruling{Board: 1}},
 		tournament.RulingNoted{Ruling: tournament.Ruling{Player: 1}}, tournament.RulingRevoked{}, tournament.LateEntered{Order: []tournament.PlayerID{1}, Player: 1}, tournament.PairForbidden{},
@@ -234,7 +234,7 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 		tournament.LineUpGiven{}, tournament.GameRecorded{}, tournament.GameRecorded{Match: tournament.WhiteWins}, tournament.GameCorrected{},
 		tournament.BoardSeated{MatchBoard: 1}, tournament.GameRecorded{Source: tournament.Source{Game: "g"}},
 		tournament.GameRecorded{Match: tournament.WhiteWins, Source: tournament.Source{Game: "g"}}, tournament.GameCorrected{Source: tournament.Source{Game: "g"}},
-		tournament.ContestAdvanced{Facts: knockout.Facts{knockout.Reopened{}}},
+		tournament.ContestAdvanced{Facts: knockout.Facts{knockout.Reopened{}}}, tournament.GameCorrected{Source: tournament.Source{Game: "g", Reopened: true}},
 	} {
 		for _, lang := range Languages() {
 			got := Event(lang, tournament.Tournament{}, e)

@@ -1,0 +1,119 @@
+package office
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+)
+
+// Reopenable reports whether the game of a board was ended by an arbiter and may go on: an
+// arbiter may reopen it.
+func (o *Office) Reopenable(ctx context.Context, t tournament.Tournament, place desk.Place) bool {
+	v, err := o.look(ctx, seatedAt(t, place))
+	return err == nil && v != nil && v.Over && v.Termination == laws.ArbiterDecision
+}
+
+// ReopenGame lets the game of a board go on that an arbiter has ended, for arbiters who do not play
+// on that board: the position and the clocks are what they were, the clocks stand until an
+// arbiter starts them at the board, and the result of the board no longer stands. The hall's own refusals
+// come back as they are.
+func (o *Office) ReopenGame(ctx context.Context, who members.Identity, id EventID, place desk.Place, reason, article string) (desk.Act, error) {
+	if err := o.arbiter(who, id); err != nil {
+		return desk.Act{}, err
+	}
+	reopened := uint64(0)
+	act, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		game := seatedAt(t, place)
+		switch {
+		case t.PlaysOn(who.ID, place.Round, place.Board, place.Game):
+			return nil, tournament.Refuse(tournament.NotArbiter)
+		case !Here(string(game)):
+			return nil, tournament.Refuse(tournament.GameMissing)
+		case strings.TrimSpace(reason) == "":
+			return nil, tournament.Refuse(tournament.ReasonMissing)
+		case strings.TrimSpace(article) == "":
+			return nil, tournament.Refuse(tournament.ArticleMissing)
+		}
+		stands := place.Stands(t)
+		scored, seq := heardOf(t, place)
+		taken := stands != tournament.NoResult || scored // something is to be taken back
+		back := func(seq uint64) []tournament.Command {
+			return one(place.Correct(stands, tournament.NoResult, tournament.Source{Game: string(game), Seq: seq, Reopened: true}, reason))
+		}
+		if reopened == 0 {
+			// The event is asked before anything happens in the hall.
+			if taken {
+				if _, err := desk.Try(t, actor(who), back(seq+1), o.stamp(t)); err != nil {
+					return nil, err
+				}
+			} else if r, found := t.Round(place.Round); !found || r.Closed {
+				return nil, tournament.Refuse(tournament.RoundClosed, "round", place.Round)
+			}
+			var err error
+			if reopened, err = o.opt.Hall.Reopen(ctx, game, laws.Reopen{Reason: reason, Article: article}); err != nil {
+				return nil, err
+			}
+		}
+		if !taken {
+			return nil, errNothingStands
+		}
+		return back(reopened), nil
+	})
+	if errors.Is(err, errNothingStands) {
+		err = nil
+	}
+	return act, err
+}
+
+// errNothingStands says that there is no result to take back.
+var errNothingStands = errors.New("office: no result stands")
+
+// heardOf reports whether the game of a place has given its result, and the last record of the game that was
+// taken in.
+func heardOf(t tournament.Tournament, place desk.Place) (scored bool, seq uint64) {
+	b, _ := t.Board(place.Round, place.Board)
+	switch {
+	case place.Game == 0:
+		return b.GameScored, b.GameSeq
+	case place.Game <= len(b.Games):
+		g := b.Games[place.Game-1]
+		return g.GameScored, g.GameSeq
+	}
+	return false, 0
+}
+
+// takeReopened takes the result back that stands on the board of a game which goes on. A
+// refusal is no trouble: who reopened the game was quicker, or nothing stands there.
+func (o *Office) takeReopened(ctx context.Context, game hall.GameID, e laws.GameReopened, r journal.Record) error {
+	o.mu.Lock()
+	id, ours := o.boards[game]
+	o.mu.Unlock()
+	if !ours {
+		return nil
+	}
+	err := o.ledger(id).do(ctx, theHall, func(t tournament.Tournament) (tournament.Command, error) {
+		source := tournament.Source{Game: string(game), Seq: r.Seq, Reopened: true}
+		if c := reopenedInStage(t, game, source, e.Reason); c != nil {
+			return c, nil
+		}
+		round, board, of, found := t.GameBoard(string(game))
+		if !found {
+			return nil, tournament.Refuse(tournament.GameNotSeated, "game", string(game), "round", 0, "board", 0)
+		}
+		place := desk.Place{Round: round, Board: board, Game: of}
+		return place.Correct(place.Stands(t), tournament.NoResult, source, e.Reason), nil
+	})
+	var refusal *tournament.Refusal
+	if errors.As(err, &refusal) && refusal.Code != tournament.NotRecorded {
+		o.opt.Log.Debug("a game goes on, and no result is taken back", "game", game, "event", id, "why", refusal.Code)
+		return nil
+	}
+	return err
+}
