@@ -12,7 +12,6 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
-	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/words"
 )
@@ -70,15 +69,12 @@ func (w *World) atTheOffice(ctx context.Context, at place, do func(*office.Offic
 
 // noHall stands for a hall in which nobody plays: the server links the games that
 // were begun when it opens.
-type noHall struct{}
+type noHall struct{ office.NoHall }
 
 // Rule implements office.Seater.
-func (noHall) Rule(context.Context, hall.GameID, laws.Result, string) error { return nil }
+func (noHall) Rule(context.Context, hall.GameID, hall.Ruling) error { return nil }
 
 // Seat implements office.Seater.
 func (noHall) Seat(context.Context, hall.SeatSpec) (hall.GameID, error) {
 	return "", &hall.Error{Code: hall.Closing}
 }
-
-// Find implements office.Seater.
-func (noHall) Find(context.Context, hall.GameQuery) ([]hall.GameRow, error) { return nil, nil }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
 )
@@ -27,6 +28,11 @@ func (NoHall) Rule(context.Context, hall.GameID, hall.Ruling) error {
 // Reopen refuses.
 func (NoHall) Reopen(context.Context, hall.GameID, laws.Reopen) (uint64, error) {
 	return 0, tournament.Refuse(tournament.NoHall)
+}
+
+// Do refuses.
+func (NoHall) Do(context.Context, hall.GameID, members.Identity, laws.Command) ([]hall.Recorded, error) {
+	return nil, tournament.Refuse(tournament.NoHall)
 }
 
 // Look knows no game.

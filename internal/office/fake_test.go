@@ -83,6 +83,10 @@ func (h *fakeHall) Reopen(context.Context, hall.GameID, laws.Reopen) (uint64, er
 	return 0, errors.New("this hall reopens nothing")
 }
 
+func (h *fakeHall) Do(context.Context, hall.GameID, members.Identity, laws.Command) ([]hall.Recorded, error) {
+	return nil, errors.New("nobody commands in this hall")
+}
+
 // Look shows the games that were decided or are over as such, and no others.
 func (h *fakeHall) Look(_ context.Context, id hall.GameID) (hall.View, error) {
 	h.mu.Lock()

@@ -57,6 +57,16 @@ func (o *Office) askBeforeEnding(ctx context.Context, game hall.GameID, at desk.
 	return faults, nil
 }
 
+// Playing shows the game that a result would end at a place; nil where none is in play. It is
+// the refusal GameInPlay of [Office.RecordResults].
+func (o *Office) Playing(ctx context.Context, t tournament.Tournament, at desk.Place, result tournament.Result) *tournament.Refusal {
+	v, err := o.look(ctx, seatedAt(t, at))
+	if err != nil || v == nil || v.Over {
+		return nil
+	}
+	return o.inPlay(v, at, result)
+}
+
 // inPlay is the refusal that shows a game which a result would end.
 func (o *Office) inPlay(v *hall.View, at desk.Place, result tournament.Result) *tournament.Refusal {
 	dials := v.ClockAt(clock.At(o.opt.Now()))

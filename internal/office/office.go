@@ -51,6 +51,8 @@ type Seater interface {
 	Rule(ctx context.Context, id hall.GameID, r hall.Ruling) error
 	// Reopen lets a game go on that an arbiter has ended, and returns the number of the record.
 	Reopen(ctx context.Context, id hall.GameID, c laws.Reopen) (seq uint64, err error)
+	// Do carries out a command of the Laws at a table.
+	Do(ctx context.Context, id hall.GameID, who members.Identity, c laws.Command) ([]hall.Recorded, error)
 	// Look shows a game as it stands.
 	Look(ctx context.Context, id hall.GameID) (hall.View, error)
 	// Find lists games of the hall's index, the newest first.

@@ -20,6 +20,30 @@ func (o *Office) Reopenable(ctx context.Context, t tournament.Tournament, place 
 	return err == nil && v != nil && v.Over && v.Termination == laws.ArbiterDecision
 }
 
+// ClocksStand reports whether the game of a board is in play and waits for an arbiter to start its clocks.
+func (o *Office) ClocksStand(ctx context.Context, t tournament.Tournament, place desk.Place) bool {
+	v, err := o.look(ctx, seatedAt(t, place))
+	return err == nil && v != nil && !v.Over && v.Session == laws.Playing && v.Waiting == hall.WaitingForArbiter
+}
+
+// StartClocks starts the clocks of the game of a board that stand, for arbiters of the event. What the Laws
+// and the hall refuse comes back as it is.
+func (o *Office) StartClocks(ctx context.Context, who members.Identity, id EventID, place desk.Place) error {
+	if err := o.arbiter(who, id); err != nil {
+		return err
+	}
+	e, err := o.Event(id)
+	if err != nil {
+		return err
+	}
+	game := seatedAt(e.Tournament, place)
+	if !Here(string(game)) {
+		return tournament.Refuse(tournament.GameMissing)
+	}
+	_, err = o.opt.Hall.Do(ctx, game, who, laws.ResumeGame{})
+	return err
+}
+
 // ReopenGame lets the game of a board go on that an arbiter has ended, for arbiters who do not play
 // on that board: the position and the clocks are what they were, the clocks stand until an
 // arbiter starts them at the board, and the result of the board no longer stands. The hall's own refusals

@@ -65,6 +65,9 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 		"arbitrate": {
 			"RecordResult":  func(who members.Identity) error { return o.RecordResult(ctx, who, id, 7, 1, tournament.Drawn) },
 			"RecordResults": func(who members.Identity) error { return second(o.RecordResults(ctx, who, id, 7, typed)) },
+			"StartClocks": func(who members.Identity) error {
+				return o.StartClocks(ctx, who, id, desk.Place{Round: 7, Board: 1})
+			},
 			"ReopenGame": func(who members.Identity) error {
 				return second(o.ReopenGame(ctx, who, id, desk.Place{Round: 7, Board: 1}, "x", "8.7"))
 			},

@@ -135,7 +135,8 @@ func TestAKnockOutInTheHallFromTheBrowser(t *testing.T) {
 	page := visitor.Get(path + "/contests/1")
 	page.Want(t, http.StatusOK, `<li class="live">`, link)
 	sitetest.Sound(t, "en", page)
-	carla.Post(path+"/contests/1/result", "stage", "3", "game", "1", "result", "1-0").Want(t, http.StatusOK, "Places")
+	carla.Post(path+"/contests/1/result", "stage", "3", "game", "1", "result", "1-0").Want(t, http.StatusConflict, "confirm it with a reason")
+	carla.Post(path+"/contests/1/result", "stage", "3", "game", "1", "result", "1-0", "ends", string(h.hall.Games()[0].ID), "why", "telephone", "article", "12.3b").Want(t, http.StatusOK, "Places")
 	if games := h.hall.Games(); len(games) != 0 {
 		t.Errorf("the game goes on: %+v", games)
 	}

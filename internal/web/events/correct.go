@@ -28,6 +28,10 @@ type correctDesk struct {
 	Moved        []movedRow
 	Later        int // rounds that are paired already
 	Reason       string
+	Reopenable   bool   // the game of the board was ended by an arbiter
+	ClocksStand  bool   // it goes on when an arbiter starts its clocks
+	Game         string // of the hall
+	Article      string
 }
 
 // movedRow is somebody whom a correction moves in the standings.
@@ -68,6 +72,10 @@ func (v *visit) showCorrect(e office.Event, place desk.Place, chosen string, fau
 		Was: stands.String(), Stands: resultName(v.Lang, stands), Chosen: chosen, Later: t.Published() - place.Round, Reason: v.Form("reason"),
 	}
 	d.White, d.Black = text.opponents(place)
+	if d.Game = here(text.placed(place).Game); d.Game != "" {
+		d.Reopenable, d.ClocksStand = v.office.Reopenable(v.R.Context(), t, place), v.office.ClocksStand(v.R.Context(), t, place)
+		d.Article = v.Form("article")
+	}
 	for _, res := range append(tournament.Results(), tournament.NoResult) {
 		if res != stands && (place.Game > 0 || !t.OfTeams() || res.Forfeit() || res == tournament.NoResult) {
 			d.Results = append(d.Results, resultChoice{Value: res.String(), Text: words.Result(v.Lang, res), Checked: res.String() == chosen})
@@ -120,8 +128,12 @@ func (v *visit) correct() error {
 		if !ok {
 			return err
 		}
+		asks := asksFirst(err)
 		if e, place, err = v.placeOf(); err != nil {
 			return err
+		}
+		if r, found := e.Tournament.Round(place.Round); asks && found {
+			return v.showResults(e, r, map[desk.Place]string{place: v.Form("result")}, faults, status)
 		}
 		return v.showCorrect(e, place, v.Form("result"), faults, max(status, http.StatusBadRequest))
 	}

@@ -95,7 +95,7 @@ func (v *visit) scoreStage() error {
 		if v.Form("correct") != "" {
 			return v.office.CorrectStage(ctx, v.Who, e.ID, contest, stage, game, result, moves, v.Form("reason"))
 		}
-		return v.office.RecordStage(ctx, v.Who, e.ID, contest, stage, game, result, moves)
+		return v.office.RecordStage(ctx, v.Who, e.ID, contest, stage, game, result, moves, v.stageEnding())
 	})
 }
 

@@ -28,6 +28,7 @@ type resultsDesk struct {
 	Reason   string
 	Reread   bool // every board is typed again, without a look at what stands
 	Finished bool // every board has a result, and the round is open
+	Asks     []endingAsk
 }
 
 type resultRow struct {
@@ -133,6 +134,7 @@ func scoredIn(t tournament.Tournament, round int) map[desk.Place]scored {
 func (v *visit) showResults(e office.Event, r tournament.Round, typed map[desk.Place]string, faults []string, status int) error {
 	d := v.resultsDesk(e, r, faults)
 	d.Finished = r.Complete() && !r.Closed
+	d.Asks = v.endingAsks(e, r, typed)
 	by := scoredIn(e.Tournament, r.Number)
 	text := v.eventText(e.Tournament)
 	for _, place := range desk.Wanted(e.Tournament, r) {
@@ -336,6 +338,9 @@ func (v *visit) enterResults() error {
 		}
 	}
 	if len(fresh) > 0 {
+		for i := range fresh {
+			fresh[i].Ends = v.ending(desk.Place{Board: fresh[i].Board, Game: fresh[i].Game})
+		}
 		_, err := v.office.RecordResults(v.R.Context(), v.Who, e.ID, r.Number, fresh)
 		said, status, ok := v.reasons(err)
 		switch {
