@@ -2,11 +2,8 @@ package intake
 
 import (
 	"bytes"
-	"encoding/csv"
+	"errors"
 	"fmt"
-	"strings"
-
-	"github.com/xuri/excelize/v2"
 
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/entrylist"
@@ -22,17 +19,21 @@ func (e *SpreadsheetError) Unwrap() error { return e.Err }
 
 // List reads a list of players from a table of text, from the first sheet of a
 // spreadsheet, or from FIDE's report, whichever the file is. The error is
-// *entrylist.Faults, with everything wrong with the list, *trf.Faults, or
-// *SpreadsheetError.
+// *entrylist.Faults, with everything wrong with the list or the bound that a
+// spreadsheet exceeds, *trf.Faults, or *SpreadsheetError.
 func List(data []byte) (*entrylist.List, error) {
 	if isReport(data) {
 		return people(data)
 	}
 	if bytes.HasPrefix(data, []byte("PK\x03\x04")) {
-		var err error
-		if data, err = spreadsheet(data); err != nil {
+		table, err := readSpreadsheet(data)
+		if faults := (*entrylist.Faults)(nil); errors.As(err, &faults) {
+			return nil, faults
+		}
+		if err != nil {
 			return nil, &SpreadsheetError{err}
 		}
+		data = table
 	}
 	return entrylist.Read(bytes.NewReader(data))
 }
@@ -70,32 +71,4 @@ func people(data []byte) (*entrylist.List, error) {
 		return nil, faults
 	}
 	return list, nil
-}
-
-// spreadsheet is the first sheet of a spreadsheet as comma-separated text, a row on
-// a line of its own.
-func spreadsheet(data []byte) ([]byte, error) {
-	const most = 64 << 20 // bytes that a part of the file may unpack to
-	f, err := excelize.OpenReader(bytes.NewReader(data), excelize.Options{UnzipSizeLimit: most, UnzipXMLSizeLimit: most, RawCellValue: true})
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = f.Close() }()
-	rows, err := f.GetRows(f.GetSheetName(0))
-	if err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	w := csv.NewWriter(&b)
-	for _, row := range rows {
-		for i, cell := range row {
-			row[i] = strings.Join(strings.Fields(cell), " ")
-		}
-		if len(row) == 0 {
-			row = []string{""}
-		}
-		_ = w.Write(row) // memory does not fail
-	}
-	w.Flush()
-	return b.Bytes(), w.Error()
 }

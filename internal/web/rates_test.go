@@ -177,6 +177,24 @@ func TestRateOfCommands(t *testing.T) {
 	h.member("Berta", "en").enter().ok("unwatch", "game", "g")
 }
 
+// Lists and events that come as files are read in the queue of costly work, and not beside each other.
+func TestFilesAreReadInTurns(t *testing.T) {
+	h := ratedHouse(t, func(s *limits.Settings) { s.Work.Pages = 0 })
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	event := carla.Event()
+	begun, end, done := make(chan struct{}), make(chan struct{}), make(chan error)
+	go func() {
+		done <- h.server.limits.Work.Pages.Do(t.Context(), "192.0.2.1", func() bool { close(begun); <-end; return true })
+	}()
+	<-begun
+	carla.Upload(event+"/entries/preview", "csv", "players.csv", "Name\nAlfa, Ana\n").Want(t, http.StatusServiceUnavailable)
+	carla.Upload("/events/upload", "file", "open.trf", "012 Open\n").Want(t, http.StatusServiceUnavailable)
+	close(end)
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
 // One place that asks for much waits for itself: others come in between.
 func TestWorkInTurns(t *testing.T) {
 	h := ratedHouse(t, func(s *limits.Settings) { s.Work.Pages = 2 })

@@ -14,6 +14,7 @@ import (
 type server struct {
 	s         *stage
 	cmd       *exec.Cmd
+	data      string // its folder
 	http, ics string // addresses
 	tls       string // of the chess server over TLS, when the flags ask for it
 }
@@ -21,8 +22,8 @@ type server struct {
 // serve starts the program over a folder of its own, with more flags when given.
 func (s *stage) serve(flags ...string) *server {
 	s.Helper()
-	v := &server{s: s}
-	v.cmd = exec.Command(s.bin, append([]string{"serve", "--data", s.TempDir(), "--http", "127.0.0.1:0", "--ics", "127.0.0.1:0"}, flags...)...)
+	v := &server{s: s, data: s.TempDir()}
+	v.cmd = exec.Command(s.bin, append([]string{"serve", "--data", v.data, "--http", "127.0.0.1:0", "--ics", "127.0.0.1:0"}, flags...)...)
 	v.cmd.Env = append(os.Environ(), "LC_ALL=C")
 	out, err := v.cmd.StdoutPipe()
 	s.must(err)
@@ -70,4 +71,24 @@ func (v *server) processor() time.Duration {
 	user, _ := strconv.Atoi(fields[11])
 	system, _ := strconv.Atoi(fields[12])
 	return time.Duration(user+system) * 10 * time.Millisecond // a hundred ticks a second
+}
+
+// admin runs a command of the operator over the server's folder.
+func (v *server) admin(args ...string) {
+	v.s.Helper()
+	cmd := exec.Command(v.s.bin, append([]string{"admin", "--data", v.data}, args...)...)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		v.s.Fatalf("%v: %v: %s", args, err, out)
+	}
+}
+
+// memory is the most that the process has had in memory so far, in bytes; 0 where the system does not say it.
+func (v *server) memory() int {
+	data, err := os.ReadFile("/proc/" + strconv.Itoa(v.cmd.Process.Pid) + "/status")
+	if err != nil {
+		return 0
+	}
+	_, rest, _ := strings.Cut(string(data), "VmHWM:")
+	kilobytes, _ := strconv.Atoi(strings.Fields(rest + " 0")[0])
+	return kilobytes << 10
 }

@@ -20,6 +20,14 @@ const (
 	FieldsTooMany  tournament.Code = "fields-too-many"
 	QuoteOpen      tournament.Code = "quote-open"
 	QuoteStray     tournament.Code = "quote-stray"
+	// What is too large in a spreadsheet.
+	SheetRows    tournament.Code = "sheet-rows"
+	SheetColumns tournament.Code = "sheet-columns"
+	SheetCell    tournament.Code = "sheet-cell"
+	SheetText    tournament.Code = "sheet-text"
+	SheetPart    tournament.Code = "sheet-part"
+	SheetParts   tournament.Code = "sheet-parts"
+	SheetToken   tournament.Code = "sheet-token"
 )
 
 // Codes lists the codes that this package adds to those of tournament.
@@ -27,6 +35,7 @@ func Codes() []tournament.Code {
 	return []tournament.Code{
 		FileEmpty, FileTooLarge, FileNotText, LineTooLong, HeaderMissing, ColumnTwice,
 		NameColumnMiss, FieldsTooMany, QuoteOpen, QuoteStray,
+		SheetRows, SheetColumns, SheetCell, SheetText, SheetPart, SheetParts, SheetToken,
 	}
 }
 
@@ -39,6 +48,7 @@ type Fault struct {
 	Field  string // "name", "rating", ... or empty
 	Text   string // the offending text, cut to a readable length
 	Other  int    // the line that this one repeats, for tournament.PlayerTwice
+	Most   int    // the bound that a spreadsheet exceeds
 }
 
 // MaxFaults bounds how many faults are listed.

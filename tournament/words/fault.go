@@ -11,7 +11,7 @@ import (
 // "Line 4, column 22 (title): “XM” is not a FIDE title. Write ...".
 func Fault(lang string, f entrylist.Fault) string {
 	c := in(lang)
-	args := map[string]any{"line": f.Line, "column": f.Column, "field": Field(lang, f.Field), "value": f.Text, "other": f.Other}
+	args := map[string]any{"line": f.Line, "column": f.Column, "field": Field(lang, f.Field), "value": f.Text, "other": f.Other, "most": f.Most}
 	var words []string // nothing before what is about the whole file
 	switch {
 	case f.Line > 0 && f.Field != "":

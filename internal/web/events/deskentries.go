@@ -127,7 +127,9 @@ func (v *visit) listOf(e office.Event) (list *entrylist.List, data []byte, done 
 	if err != nil {
 		return nil, nil, true, err
 	}
-	list, err = intake.List(data)
+	if busy := v.Work(func() { list, err = intake.List(data) }); busy != nil {
+		return nil, nil, true, busy
+	}
 	var spreadsheet *intake.SpreadsheetError
 	faults := words.ListFaults(v.Lang, err)
 	switch {

@@ -193,7 +193,10 @@ func (v *visit) uploadEvent() error {
 	if err != nil {
 		return err
 	}
-	taken, err := intake.Event(data, v.T("web.files.unnamed"))
+	var taken *intake.Taken
+	if busy := v.Work(func() { taken, err = intake.Event(data, v.T("web.files.unnamed")) }); busy != nil {
+		return busy
+	}
 	if err != nil {
 		return v.showUpload(v.fileFaults(err), http.StatusUnprocessableEntity)
 	}

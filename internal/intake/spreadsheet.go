@@ -1,0 +1,415 @@
+package intake
+
+import (
+	"archive/zip"
+	"bytes"
+	"cmp"
+	"encoding/csv"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/entrylist"
+)
+
+// The bounds of a spreadsheet. A part of one may unpack to a thousand times its size, and
+// many cells may refer to one text, so each bound holds while the parts are read.
+const (
+	maxSheetRows    = 2 * tournament.MaxPlayers // the number of the last row with text
+	maxSheetColumns = 64
+	maxCellLength   = 1000    // characters of a cell
+	maxSheetText    = 4 << 20 // bytes of all cells together
+	maxSheetPart    = 8 << 20 // bytes that one part of the file unpacks to
+	maxSheetParts   = 1000    // parts of the file
+)
+
+// tooLarge returns the fault of a spreadsheet that exceeds a bound; row and column are 0
+// when it is about the whole file.
+func tooLarge(code tournament.Code, row, column, most int) error {
+	return &entrylist.Faults{List: []entrylist.Fault{{Code: code, Line: row, Column: column, Most: most}}}
+}
+
+// readSpreadsheet returns the first sheet of a spreadsheet as comma-separated text, a row
+// on a line of its own. The error is *entrylist.Faults when a bound is exceeded; any other
+// says why the file cannot be read.
+func readSpreadsheet(data []byte) ([]byte, error) {
+	if len(data) > entrylist.MaxFileBytes {
+		return nil, tooLarge(entrylist.FileTooLarge, 0, 0, 0)
+	}
+	// The reader of zip files makes an entry in memory for each of these.
+	if bytes.Count(data, []byte("PK\x01\x02")) > maxSheetParts {
+		return nil, tooLarge(entrylist.SheetParts, 0, 0, maxSheetParts)
+	}
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return nil, err
+	}
+	b := workbook{z}
+	sheet, shared, err := b.firstSheet()
+	if err != nil {
+		return nil, err
+	}
+	cells, err := b.cells(sheet)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.resolve(cells, shared); err != nil {
+		return nil, err
+	}
+	return asText(cells)
+}
+
+// cell is one cell with text. While shared is not negative, it is the place of the text
+// among the shared ones.
+type cell struct {
+	row, column int // from 1
+	shared      int
+	text        string
+}
+
+// workbook reads the parts of a spreadsheet by their names.
+type workbook struct{ zip *zip.Reader }
+
+// open begins to read a part; it returns nil when there is none of that name.
+func (b workbook) open(name string) (*xmlPart, error) {
+	for _, f := range b.zip.File {
+		if strings.EqualFold(strings.TrimPrefix(strings.ReplaceAll(f.Name, "\\", "/"), "/"), name) {
+			in, err := f.Open()
+			if err != nil {
+				return nil, err
+			}
+			return newXMLPart(in), nil
+		}
+	}
+	return nil, nil
+}
+
+// relation is where a part of the file leads to.
+type relation struct{ id, kind, target string }
+
+// relations returns where a part leads to; targets are names of parts.
+func (b workbook) relations(of string) (list []relation, err error) {
+	p, err := b.open(path.Join(path.Dir(of), "_rels", path.Base(of)+".rels"))
+	if p == nil || err != nil {
+		return nil, err
+	}
+	defer p.close()
+	for {
+		token, err := p.next()
+		if errors.Is(err, io.EOF) {
+			return list, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "Relationship" && len(list) < maxSheetParts {
+			target := attribute(e, "Target")
+			if !strings.HasPrefix(target, "/") {
+				target = path.Join(path.Dir(of), target)
+			}
+			list = append(list, relation{attribute(e, "Id"), path.Base(attribute(e, "Type")), strings.TrimPrefix(path.Clean(target), "/")})
+		}
+	}
+}
+
+// firstSheet finds the first sheet of cells, and the part with the shared texts.
+func (b workbook) firstSheet() (sheet, shared string, err error) {
+	book := "xl/workbook.xml"
+	roots, err := b.relations(".")
+	if err != nil {
+		return "", "", err
+	}
+	for _, r := range roots {
+		if r.kind == "officeDocument" {
+			book = r.target
+		}
+	}
+	targets, err := b.relations(book)
+	if err != nil {
+		return "", "", err
+	}
+	for _, r := range targets {
+		if r.kind == "sharedStrings" {
+			shared = r.target
+		}
+	}
+	p, err := b.open(book)
+	if err != nil {
+		return "", "", err
+	}
+	if p == nil {
+		return "", "", errors.New("it has no part " + book)
+	}
+	defer p.close()
+	for {
+		token, err := p.next()
+		if errors.Is(err, io.EOF) {
+			return "", "", errors.New("it has no sheet")
+		}
+		if err != nil {
+			return "", "", err
+		}
+		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "sheet" {
+			at := slices.IndexFunc(targets, func(r relation) bool { return r.id == attribute(e, "id") && r.kind == "worksheet" })
+			if at >= 0 { // others are charts
+				return targets[at].target, shared, nil
+			}
+		}
+	}
+}
+
+// cells reads the cells of a sheet that have a text or a place among the shared ones.
+func (b workbook) cells(sheet string) (cells []cell, err error) {
+	p, err := b.open(sheet)
+	if err != nil {
+		return nil, err
+	}
+	if p == nil {
+		return nil, errors.New("it has no part " + sheet)
+	}
+	defer p.close()
+	at, kind := cell{}, ""
+	var text text
+	for {
+		token, err := p.next()
+		if errors.Is(err, io.EOF) {
+			return cells, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			switch token.Name.Local {
+			case "row":
+				if at.row, err = numbered(attribute(token, "r"), at.row+1); err != nil {
+					return nil, err
+				}
+				at.column = 0
+			case "c":
+				if at.column, err = columned(attribute(token, "r"), at.column+1); err != nil {
+					return nil, err
+				}
+				kind = attribute(token, "t")
+				text.clear()
+			case "v", "is", "rPh":
+				text.enter(token.Name.Local)
+			}
+		case xml.CharData:
+			if text.add(token); text.long {
+				return nil, tooLarge(entrylist.SheetCell, at.row, at.column, maxCellLength)
+			}
+		case xml.EndElement:
+			if text.leave(token.Name.Local); token.Name.Local != "c" || text.empty() {
+				continue
+			}
+			switch {
+			case at.row > maxSheetRows:
+				return nil, tooLarge(entrylist.SheetRows, at.row, at.column, maxSheetRows)
+			case at.column > maxSheetColumns:
+				return nil, tooLarge(entrylist.SheetColumns, at.row, at.column, maxSheetColumns)
+			case len(cells) >= maxSheetRows*maxSheetColumns: // of which some are there twice
+				return nil, fmt.Errorf("row %d has cells that are there more than once", at.row)
+			}
+			if at.text, at.shared = text.String(), -1; kind == "s" {
+				if at.shared, err = strconv.Atoi(at.text); err != nil || at.shared < 0 {
+					return nil, fmt.Errorf("row %d: no shared text %q", at.row, at.text)
+				}
+				at.text = ""
+			}
+			cells = append(cells, at)
+			text.clear()
+		}
+	}
+}
+
+// resolve gives the cells the shared texts to which they refer, and keeps no others.
+func (b workbook) resolve(cells []cell, shared string) error {
+	var refs []int // the places of cells that refer to a text, the first text first
+	for i, c := range cells {
+		if c.shared >= 0 {
+			refs = append(refs, i)
+		}
+	}
+	if len(refs) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(refs, func(i, j int) int { return cmp.Compare(cells[i].shared, cells[j].shared) })
+	p, err := b.open(shared)
+	if err != nil {
+		return err
+	}
+	if p == nil {
+		return errors.New("it has no shared texts")
+	}
+	defer p.close()
+	var text text
+	for number := 0; len(refs) > 0; {
+		token, err := p.next()
+		if errors.Is(err, io.EOF) {
+			return errors.New("it has fewer shared texts than its cells say")
+		}
+		if err != nil {
+			return err
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			switch name := token.Name.Local; {
+			case name == "si":
+				text.clear()
+				text.enter(name)
+			case name == "rPh":
+				text.enter(name)
+			}
+		case xml.CharData:
+			if text.add(token); text.long && cells[refs[0]].shared == number {
+				first := cells[refs[0]]
+				return tooLarge(entrylist.SheetCell, first.row, first.column, maxCellLength)
+			}
+		case xml.EndElement:
+			if text.leave(token.Name.Local); token.Name.Local != "si" {
+				continue
+			}
+			if len(refs) > 0 && cells[refs[0]].shared == number {
+				for whole := text.String(); len(refs) > 0 && cells[refs[0]].shared == number; refs = refs[1:] {
+					cells[refs[0]].text = whole
+				}
+			}
+			number++
+		}
+	}
+	return nil
+}
+
+// asText writes cells as comma-separated text.
+func asText(cells []cell) ([]byte, error) {
+	slices.SortStableFunc(cells, func(a, b cell) int { return cmp.Or(cmp.Compare(a.row, b.row), cmp.Compare(a.column, b.column)) })
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	written, size := 0, 0
+	for i := 0; i < len(cells); {
+		for written++; written < cells[i].row; written++ {
+			_ = w.Write([]string{""}) // memory does not fail
+		}
+		var row []string
+		for ; i < len(cells) && cells[i].row == written; i++ {
+			for len(row) < cells[i].column {
+				row = append(row, "")
+			}
+			row[cells[i].column-1] = strings.Join(strings.Fields(cells[i].text), " ")
+			if size += len(cells[i].text); size > maxSheetText {
+				return nil, tooLarge(entrylist.SheetText, 0, 0, maxSheetText)
+			}
+		}
+		_ = w.Write(row)
+	}
+	w.Flush()
+	return b.Bytes(), w.Error()
+}
+
+// numbered returns the number of a row, which is the next one when the file does not say it.
+func numbered(written string, next int) (int, error) {
+	if written == "" {
+		return next, nil
+	}
+	n, err := strconv.Atoi(written)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("no row %q", written)
+	}
+	return n, nil
+}
+
+// columned returns the number of a cell's column, as AB of AB12 is 28.
+func columned(written string, next int) (int, error) {
+	if written == "" {
+		return next, nil
+	}
+	letters := strings.TrimRight(written, "0123456789")
+	if letters == "" || len(letters) > 3 {
+		return 0, fmt.Errorf("no cell %q", written)
+	}
+	n := 0
+	for _, r := range strings.ToUpper(letters) {
+		if r < 'A' || r > 'Z' {
+			return 0, fmt.Errorf("no cell %q", written)
+		}
+		n = 26*n + int(r-'A') + 1
+	}
+	return n, nil
+}
+
+func attribute(e xml.StartElement, name string) string {
+	for _, a := range e.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// text gathers the text of a cell, of which it keeps no more than a cell may have.
+type text struct {
+	b        []byte
+	in       string // the element whose text counts; empty outside one
+	phonetic bool   // how a text is read aloud, which is not part of it
+	long     bool   // more than a cell may have
+}
+
+func (t *text) clear() { *t = text{b: t.b[:0]} }
+
+func (t *text) empty() bool { return len(bytes.TrimSpace(t.b)) == 0 }
+
+func (t *text) enter(name string) {
+	if name == "rPh" {
+		t.phonetic = true
+	} else {
+		t.in = name
+	}
+}
+
+func (t *text) leave(name string) {
+	switch name {
+	case "rPh":
+		t.phonetic = false
+	case t.in:
+		t.in = ""
+	}
+}
+
+func (t *text) add(more []byte) {
+	if t.in == "" || t.phonetic || t.long {
+		return
+	}
+	if t.long = len(t.b)+len(more) > utf8.UTFMax*maxCellLength; !t.long {
+		t.b = append(t.b, more...)
+		t.long = utf8.RuneCount(t.b) > maxCellLength
+	}
+}
+
+// String returns the text with characters written as _x000D_ as themselves.
+func (t *text) String() string {
+	written := string(t.b)
+	if !strings.Contains(written, "_x") {
+		return written
+	}
+	var b strings.Builder
+	for len(written) > 0 {
+		if len(written) >= 7 && strings.HasPrefix(written, "_x") && written[6] == '_' {
+			if n, err := strconv.ParseUint(written[2:6], 16, 16); err == nil {
+				b.WriteRune(rune(n))
+				written = written[7:]
+				continue
+			}
+		}
+		b.WriteByte(written[0])
+		written = written[1:]
+	}
+	return b.String()
+}

@@ -1,0 +1,72 @@
+package intake
+
+import (
+	"bufio"
+	"encoding/xml"
+	"errors"
+	"io"
+
+	"github.com/escaque/escaque/tournament/entrylist"
+)
+
+const (
+	maxToken = 128 << 10 // bytes of one tag, or of a text between two: the largest cell of a spreadsheet has 32,767 characters
+	maxDepth = 64        // elements within each other
+)
+
+// xmlPart reads a part of a spreadsheet, a tag at a time. It holds no more than one tag or
+// text in memory, whatever the part unpacks to.
+type xmlPart struct {
+	from  io.ReadCloser
+	in    *bufio.Reader
+	tags  *xml.Decoder
+	token int // bytes of the tag or text that is being read
+	whole int
+	depth int
+	stop  error // the bound that is exceeded
+}
+
+func newXMLPart(from io.ReadCloser) *xmlPart {
+	p := &xmlPart{from: from, in: bufio.NewReader(from)}
+	p.tags = xml.NewDecoder(p)
+	return p
+}
+
+func (p *xmlPart) close() { _ = p.from.Close() }
+
+// Read is there because a decoder takes readers; it reads by ReadByte.
+func (p *xmlPart) Read([]byte) (int, error) { return 0, errors.ErrUnsupported }
+
+// ReadByte counts what the decoder reads.
+func (p *xmlPart) ReadByte() (byte, error) {
+	p.token++
+	p.whole++
+	switch {
+	case p.whole > maxSheetPart:
+		p.stop = tooLarge(entrylist.SheetPart, 0, 0, maxSheetPart)
+	case p.token > maxToken:
+		p.stop = tooLarge(entrylist.SheetToken, 0, 0, maxToken)
+	}
+	if p.stop != nil {
+		return 0, p.stop
+	}
+	return p.in.ReadByte()
+}
+
+// next returns the next tag or text, which is valid until the next one is read.
+func (p *xmlPart) next() (xml.Token, error) {
+	p.token = 0
+	token, err := p.tags.Token()
+	if p.stop != nil {
+		return nil, p.stop
+	}
+	switch token.(type) {
+	case xml.StartElement:
+		if p.depth++; p.depth > maxDepth {
+			return nil, errors.New("its elements are nested too deeply")
+		}
+	case xml.EndElement:
+		p.depth--
+	}
+	return token, err
+}
