@@ -89,7 +89,7 @@ func open(t *testing.T) *house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := people.SetICSPassword(t.Context(), ana.Identity.ID, "la rubia de La Habana", secret); err != nil {
+	if err := people.SetICSPassword(t.Context(), ana.Identity.ID, members.Proof{Password: "la rubia de La Habana"}, secret); err != nil {
 		t.Fatal(err)
 	}
 	k := &house{t: t, hall: h, members: people, ratings: register, steward: order, log: &journalLog{}}

@@ -177,7 +177,7 @@ func TestConnectionOfAnEndedSessionCloses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := h.members.SetICSPassword(t.Context(), login.Identity.ID, "la rubia de La Habana", "peon de rey"); err != nil {
+	if err := h.members.SetICSPassword(t.Context(), login.Identity.ID, members.Proof{Password: "la rubia de La Habana"}, "peon de rey"); err != nil {
 		t.Fatal(err)
 	}
 	m := h.call()

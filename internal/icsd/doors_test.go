@@ -98,7 +98,7 @@ func TestGuestsFullMembersComeIn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := h.members.SetICSPassword(t.Context(), login.Identity.ID, "la rubia de La Habana", "peon de rey"); err != nil {
+	if err := h.members.SetICSPassword(t.Context(), login.Identity.ID, members.Proof{Password: "la rubia de La Habana"}, "peon de rey"); err != nil {
 		t.Fatal(err)
 	}
 	first, second := h.from("127.0.0.1"), h.from("127.0.0.1")

@@ -30,7 +30,7 @@ func TestTheArbitersEnvelope(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := h.members.SetICSPassword(t.Context(), p.ID, "la rubia de La Habana", "peon de rey"); err != nil {
+		if err := h.members.SetICSPassword(t.Context(), p.ID, members.Proof{Password: "la rubia de La Habana"}, "peon de rey"); err != nil {
 			t.Fatal(err)
 		}
 	}

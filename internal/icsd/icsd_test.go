@@ -287,7 +287,7 @@ func TestDoor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := h.members.SetICSPassword(t.Context(), p.ID, "la rubia de La Habana", "peon de rey"); err != nil {
+	if err := h.members.SetICSPassword(t.Context(), p.ID, members.Proof{Password: "la rubia de La Habana"}, "peon de rey"); err != nil {
 		t.Fatal(err)
 	}
 	c := h.call()
@@ -335,7 +335,7 @@ func TestComesBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := h.members.SetICSPassword(t.Context(), p.ID, "sentido comun", "en ajedrez"); err != nil {
+	if err := h.members.SetICSPassword(t.Context(), p.ID, members.Proof{Password: "sentido comun"}, "en ajedrez"); err != nil {
 		t.Fatal(err)
 	}
 	enter := func() *caller {
@@ -388,7 +388,7 @@ func TestShortGamesAreHeardOf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := h.members.SetICSPassword(t.Context(), p.ID, "sentido comun", "en ajedrez"); err != nil {
+		if err := h.members.SetICSPassword(t.Context(), p.ID, members.Proof{Password: "sentido comun"}, "en ajedrez"); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -75,7 +75,7 @@ func (h *house) administrator(handle string) *caller {
 	const password = "la rubia de La Habana"
 	p, err := h.members.Register(h.t.Context(), members.Registration{Handle: handle, Password: password})
 	if err == nil {
-		err = h.members.SetICSPassword(h.t.Context(), p.Identity.ID, password, "peon de rey")
+		err = h.members.SetICSPassword(h.t.Context(), p.Identity.ID, members.Proof{Password: password}, "peon de rey")
 	}
 	if err == nil {
 		_, err = h.members.GrantRole(h.t.Context(), handle, members.RoleAdministrator)

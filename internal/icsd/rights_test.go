@@ -89,7 +89,7 @@ func TestAChangedPasswordEndsConnections(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.another().SetICSPassword(t.Context(), p.ID, "la rubia de La Habana", "dama-negra-1851"); err != nil {
+	if err := s.another().SetICSPassword(t.Context(), p.ID, members.Proof{Password: "la rubia de La Habana"}, "dama-negra-1851"); err != nil {
 		t.Fatal(err)
 	}
 	ana.expect("Your password was changed elsewhere")
@@ -155,7 +155,7 @@ func TestAnEndedSessionEndsItsConnection(t *testing.T) {
 	}
 	ended(ana)
 
-	token, secret, err := s.members.NewToken(t.Context(), who, "XBoard", []members.Scope{members.ScopeTelnet})
+	token, secret, err := s.members.NewToken(t.Context(), who, members.Proof{Password: "la rubia de La Habana"}, "XBoard", []members.Scope{members.ScopeTelnet})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,6 +176,56 @@ func TestAnEndedSessionEndsItsConnection(t *testing.T) {
 	sessions(who.ID, "Firefox")
 	if took := time.Since(begun); took > 40*time.Second {
 		t.Errorf("it took %v: the connections may have found it out by themselves", took)
+	}
+	beto.send("date")
+	beto.expect("Server time")
+}
+
+// Who ends all access of an account, at whatever node, ends its connections here, those by the telnet password and those
+// by a token, and neither lets anybody in again.
+func TestTheEndOfAllAccessEndsTelnet(t *testing.T) {
+	s := newScene(t)
+	p, err := s.members.Find(t.Context(), "Ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := members.Proof{Password: "la rubia de La Habana"}
+	_, secret, err := s.members.NewToken(t.Context(), p.Identity(), own, "XBoard", []members.Scope{members.ScopeTelnet})
+	if err != nil {
+		t.Fatal(err)
+	}
+	login := func(password, want string) *caller {
+		t.Helper()
+		c := s.call()
+		c.expect("login: $")
+		c.send("Ana")
+		c.expect("password: $")
+		c.send(password)
+		c.expect(want)
+		return c
+	}
+	beto := s.call().enter("Beto")
+	byToken := login(secret, "fics% $")
+	e, err := s.another().EndAll(t.Context(), p.ID, "")
+	if err != nil || e != (members.Ended{Tokens: 1, Telnet: true}) {
+		t.Fatalf("%+v, %v", e, err)
+	}
+	byToken.expect("Your session has ended")
+	if _, err := byToken.in.ReadString(0); !errors.Is(err, io.EOF) {
+		t.Errorf("the line stays open: %v", err)
+	}
+	login("peon de rey", "(?i)password")
+	login(secret, "(?i)token")
+	if err := s.members.SetICSPassword(t.Context(), p.ID, own, "peon de rey"); err != nil {
+		t.Fatal(err)
+	}
+	byPassword := login("peon de rey", "fics% $")
+	if _, err := s.another().ChangePassword(t.Context(), p.ID, own.Password, "una frase muy larga", false); err != nil {
+		t.Fatal(err)
+	}
+	byPassword.expect("Your (session has ended|password was changed)")
+	if _, err := byPassword.in.ReadString(0); !errors.Is(err, io.EOF) {
+		t.Errorf("the line stays open: %v", err)
 	}
 	beto.send("date")
 	beto.expect("Server time")
@@ -240,7 +290,7 @@ func TestADeletedHandleGoesFromTheListsOfWhoIsHere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.members.SetICSPassword(t.Context(), in.Identity.ID, "la rubia de La Habana", "peon de rey"); err != nil {
+	if err := s.members.SetICSPassword(t.Context(), in.Identity.ID, members.Proof{Password: "la rubia de La Habana"}, "peon de rey"); err != nil {
 		t.Fatal(err)
 	}
 	beto := s.call().enter("Beto")

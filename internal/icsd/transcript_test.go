@@ -130,7 +130,7 @@ func newScene(t *testing.T) *scene {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.members.SetICSPassword(t.Context(), p.ID, "la rubia de La Habana", "peon de rey"); err != nil {
+		if err := s.members.SetICSPassword(t.Context(), p.ID, members.Proof{Password: "la rubia de La Habana"}, "peon de rey"); err != nil {
 			t.Fatal(err)
 		}
 	}

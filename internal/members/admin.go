@@ -126,7 +126,8 @@ func (s *Service) Disable(ctx context.Context, handle string, disabled bool) (Pr
 	return p, s.audited(ctx, err, deed, p.Handle)
 }
 
-// ResetPassword gives a member a new password from the machine and ends his sessions.
+// ResetPassword gives a member a new password from the machine, and ends the sessions, the tokens and the password of
+// the Internet Chess Server.
 // Codes: handle-unknown, password-short, password-long, password-common.
 func (s *Service) ResetPassword(ctx context.Context, handle, password string) error {
 	if err := checkPassword(handle, password); err != nil {
@@ -136,7 +137,8 @@ func (s *Service) ResetPassword(ctx context.Context, handle, password string) er
 	if err != nil {
 		return err
 	}
-	return s.audited(ctx, s.setPassword(ctx, a.ID, password), DeedPassword, a.Handle)
+	e, err := s.setPassword(ctx, a.ID, password, false)
+	return s.audited(ctx, err, DeedPassword, a.Handle, e.detail())
 }
 
 func (s *Service) change(ctx context.Context, handle string, change func(*Account, int) error) (Profile, error) {

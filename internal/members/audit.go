@@ -41,6 +41,7 @@ const (
 	DeedList     Deed = "list"     // FIDE's rating list was replaced
 	DeedHalt     Deed = "halt"     // importing a new one was ended before its end
 	DeedFactor   Deed = "factor"   // an administrator's own second factor; Detail: totp or passkey, on or off, or paper new
+	DeedAccess   Deed = "access"   // an administrator's own; Detail: token with its name, telnet on or off, password or all with what was ended
 	DeedSettle   Deed = "settle"   // a complaint was closed; Detail: its number
 	DeedChannel  Deed = "channel"  // a channel was given to somebody; Detail: its number
 	DeedTopic    Deed = "topic"    // a channel was given a topic; Detail: its number and the topic
@@ -56,7 +57,7 @@ const (
 
 // Deeds lists them, for whoever must have words for each.
 func Deeds() []Deed {
-	return []Deed{DeedLink, DeedClaim, DeedGrant, DeedRevoke, DeedTitles, DeedClose, DeedReopen, DeedPassword, DeedReset, DeedEnrol, DeedComputer, DeedForget, DeedMeasure, DeedLift, DeedRule, DeedList, DeedHalt, DeedFactor, DeedSettle, DeedChannel, DeedTopic, DeedNews, DeedAnnounce, DeedStaff, DeedKey, DeedRuling, DeedMend, DeedLose, DeedErase}
+	return []Deed{DeedLink, DeedClaim, DeedGrant, DeedRevoke, DeedTitles, DeedClose, DeedReopen, DeedPassword, DeedReset, DeedEnrol, DeedComputer, DeedForget, DeedMeasure, DeedLift, DeedRule, DeedList, DeedHalt, DeedFactor, DeedAccess, DeedSettle, DeedChannel, DeedTopic, DeedNews, DeedAnnounce, DeedStaff, DeedKey, DeedRuling, DeedMend, DeedLose, DeedErase}
 }
 
 type actingKey struct{}

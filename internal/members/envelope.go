@@ -14,14 +14,14 @@ func (s *Service) EnvelopeKey(ctx context.Context, id string) (string, error) {
 }
 
 // SetEnvelopeKey registers the public key of a member for sealed moves, or takes it
-// away when it is empty, by the account's own password. Whether it is a key is for
-// those who seal. Codes: wrong-password, rate-limited.
-func (s *Service) SetEnvelopeKey(ctx context.Context, id, own, key string) error {
+// away when it is empty, by a proof. Whether it is a key is for those who seal.
+// Codes: those of a proof.
+func (s *Service) SetEnvelopeKey(ctx context.Context, id string, own Proof, key string) error {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
 		return err
 	}
-	if err := s.confirm(ctx, a, own, a.PasswordHash); err != nil {
+	if err := s.prove(ctx, a, own); err != nil {
 		return err
 	}
 	return s.keepEnvelopeKey(ctx, a, key)

@@ -94,10 +94,14 @@ func (s *Service) endOfPassword(ctx context.Context, id, token string, had Facto
 // auditFactor keeps that an administrator has changed by what he comes in. What other members do with their own
 // accounts stands nowhere.
 func (s *Service) auditFactor(ctx context.Context, a Account, detail ...string) error {
+	return s.auditOwn(ctx, a, DeedFactor, detail...)
+}
+
+func (s *Service) auditOwn(ctx context.Context, a Account, what Deed, detail ...string) error {
 	if !a.Roles.Has(RoleAdministrator) {
 		return nil
 	}
-	return s.Audit(Acting(ctx, a.Identity(), ActingFrom(ctx)), DeedFactor, a.Handle, strings.Join(detail, " "))
+	return s.Audit(Acting(ctx, a.Identity(), ActingFrom(ctx)), what, a.Handle, strings.TrimSpace(strings.Join(detail, " ")))
 }
 
 // NewPaper gives a member other codes on paper, by his password. Codes: wrong-password, rate-limited.
@@ -200,16 +204,17 @@ func (s *Service) factorStep(secret, code string) (step int64, ok bool) {
 	return 0, false
 }
 
-// spendFactor examines the second factor of a login. Each code is good once. Codes: factor-wanted, factor-wrong.
-func (s *Service) spendFactor(ctx context.Context, a Account, c Credentials) error {
+// spendFactor examines the second factor beside a password: a code, or a passkey that was asked for a purpose. Each code
+// is good once. Codes: factor-wanted, factor-wrong.
+func (s *Service) spendFactor(ctx context.Context, a Account, purpose, code, passkey string) error {
 	has, err := s.Factor(ctx, a.ID)
 	if err != nil || !has.Any() {
 		return err
 	}
-	code := strings.TrimSpace(c.Code)
+	code = strings.TrimSpace(code)
 	switch {
-	case c.Passkey != "":
-		return s.secondPasskey(ctx, a, c.Passkey)
+	case passkey != "":
+		return s.secondPasskey(ctx, a, purpose, passkey)
 	case code == "":
 		return refuse(FactorWanted)
 	}

@@ -101,23 +101,23 @@ func TestAnotherPassword(t *testing.T) {
 	if code == "" || post.to != "ana@example.org" {
 		t.Fatalf("a letter to %q with %q", post.to, code)
 	}
-	_, err := h.ResetBy(background, code, "short", "192.0.2.1")
+	_, _, err := h.ResetBy(background, code, "short", "192.0.2.1")
 	refused(t, err, members.PasswordShort)
-	p, err := h.ResetBy(background, code, "a fresh long sentence", "192.0.2.1")
+	p, _, err := h.ResetBy(background, code, "a fresh long sentence", "192.0.2.1")
 	no(t, err)
 	if p.Handle != "Ana" {
 		t.Errorf("of %s", p.Handle)
 	}
 	_, err = h.Resume(background, ana.Token)
 	refused(t, err, members.SessionUnknown)
-	_, err = h.ResetBy(background, code, "a fresh long sentence", "192.0.2.1")
+	_, _, err = h.ResetBy(background, code, "a fresh long sentence", "192.0.2.1")
 	refused(t, err, members.ResetUnknown)
 	_, err = h.Login(background, members.Credentials{Handle: "Ana", Password: "a fresh long sentence"})
 	no(t, err)
 	late, err := h.NewReset(background, "Berta")
 	no(t, err)
 	h.clock = h.clock.Add(members.ResetLife)
-	_, err = h.ResetBy(background, late, "a fresh long sentence", "192.0.2.1")
+	_, _, err = h.ResetBy(background, late, "a fresh long sentence", "192.0.2.1")
 	refused(t, err, members.ResetUnknown)
 }
 

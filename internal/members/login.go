@@ -21,7 +21,7 @@ type Credentials struct {
 // Login opens a session for an account by its password.
 // Codes: handle-unknown, wrong-password, factor-wanted, factor-wrong, account-disabled, rate-limited.
 func (s *Service) Login(ctx context.Context, c Credentials) (Login, error) {
-	return s.login(ctx, c, func(a Account) (string, error) { return a.PasswordHash, nil }, func(ctx context.Context, a Account) error { return s.spendFactor(ctx, a, c) })
+	return s.login(ctx, c, func(a Account) (string, error) { return a.PasswordHash, nil }, func(ctx context.Context, a Account) error { return s.spendFactor(ctx, a, asSecond, c.Code, c.Passkey) })
 }
 
 // LoginICS opens a session by the separate password of the Internet Chess Server, which travels in
@@ -178,50 +178,51 @@ func (t *tries) tell() {
 	}
 }
 
-// ChangePassword replaces a member's password, by the old one, and ends all of his sessions: he logs
-// in again. Codes: wrong-password, password-short, password-long, password-common, rate-limited.
-func (s *Service) ChangePassword(ctx context.Context, id, old, password string) error {
+// ChangePassword replaces a member's password, by the old one, and ends all sessions of the account, so that its owner
+// logs in again. The tokens and the password of the Internet Chess Server end too, unless they are to be kept.
+// Codes: wrong-password, password-short, password-long, password-common, rate-limited.
+func (s *Service) ChangePassword(ctx context.Context, id, old, password string, keep bool) (e Ended, err error) {
+	a, err := s.accounts.Account(ctx, id)
+	if err != nil {
+		return e, err
+	}
+	if err := checkPassword(a.Handle, password); err != nil {
+		return e, err
+	}
+	if err := s.confirm(ctx, a, old, a.PasswordHash); err != nil {
+		return e, err
+	}
+	if e, err = s.setPassword(ctx, id, password, keep); err != nil {
+		return e, err
+	}
+	return e, s.auditOwn(ctx, a, DeedAccess, "password", e.detail())
+}
+
+// SetICSPassword sets the password of the Internet Chess Server, by a proof; "" takes it
+// away. It must not be the account's, because telnet sends it in clear.
+// Codes: those of a proof, password-short, password-long, password-common, password-same.
+func (s *Service) SetICSPassword(ctx context.Context, id string, own Proof, password string) error {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
 		return err
+	}
+	if err := s.prove(ctx, a, own); err != nil {
+		return err
+	}
+	if password == "" {
+		_, err = s.changeRights(ctx, id, func(a *Account, _ int) error {
+			a.ICSPasswordHash = ""
+			return nil
+		})
+		return errors.Join(err, s.auditOwn(ctx, a, DeedAccess, "telnet off"))
 	}
 	if err := checkPassword(a.Handle, password); err != nil {
 		return err
 	}
-	if err := s.confirm(ctx, a, old, a.PasswordHash); err != nil {
+	if err := s.setICSPassword(ctx, a, password); err != nil {
 		return err
 	}
-	return s.setPassword(ctx, id, password)
-}
-
-// SetICSPassword sets the password of the Internet Chess Server, by the account's own; "" takes it
-// away. It must not be the account's, because telnet sends it in clear.
-// Codes: wrong-password, password-short, password-long, password-common, password-same, rate-limited.
-func (s *Service) SetICSPassword(ctx context.Context, id, own, password string) error {
-	a, err := s.accounts.Account(ctx, id)
-	if err != nil {
-		return err
-	}
-	if err := s.confirm(ctx, a, own, a.PasswordHash); err != nil {
-		return err
-	}
-	hash := ""
-	if password != "" {
-		if err := checkPassword(a.Handle, password); err != nil {
-			return err
-		}
-		if password == own {
-			return refuse(PasswordSame)
-		}
-		if hash, err = s.hashPassword(ctx, s.familiars(id, ""), password); err != nil {
-			return err
-		}
-	}
-	_, err = s.changeRights(ctx, id, func(a *Account, _ int) error {
-		a.ICSPasswordHash = hash
-		return nil
-	})
-	return err
+	return s.auditOwn(ctx, a, DeedAccess, "telnet on")
 }
 
 // ChangeICSPassword replaces the password of the Internet Chess Server, by the old one. It must not be
@@ -269,8 +270,11 @@ func (s *Service) setICSPassword(ctx context.Context, a Account, password string
 	if err != nil {
 		return err
 	}
-	_, err = s.changeRights(ctx, a.ID, func(a *Account, _ int) error {
-		a.ICSPasswordHash = hash
+	_, err = s.changeRights(ctx, a.ID, func(now *Account, _ int) error {
+		if now.PasswordHash != a.PasswordHash { // it was changed meanwhile, and what the former one allowed has ended
+			return refuse(WrongPassword, "handle", a.Handle)
+		}
+		now.ICSPasswordHash = hash
 		return nil
 	})
 	return err
@@ -293,21 +297,33 @@ func (s *Service) confirm(ctx context.Context, a Account, password, hash string)
 	return err
 }
 
-func (s *Service) setPassword(ctx context.Context, id, password string) error {
+func (s *Service) setPassword(ctx context.Context, id, password string, keep bool) (e Ended, err error) {
 	hash, err := s.hashPassword(ctx, s.familiars(id, ""), password)
 	if err != nil {
-		return err
+		return e, err
 	}
-	// The sessions end before the watchers receive the change, and those that
-	// the former password still opened meanwhile end after it.
-	if err := s.sessions.DeleteSessions(ctx, id); err != nil {
-		return err
+	// The sessions and tokens end before the watchers receive the change, and those that
+	// the former password still made meanwhile end after it.
+	end := func() error {
+		if !keep {
+			n, err := s.endTokens(ctx, id)
+			if e.Tokens += n; err != nil {
+				return err
+			}
+		}
+		return s.sessions.DeleteSessions(ctx, id)
+	}
+	if err := end(); err != nil {
+		return e, err
 	}
 	if _, err := s.changeRights(ctx, id, func(a *Account, _ int) error {
 		a.PasswordHash = hash
+		if !keep {
+			e.Telnet, a.ICSPasswordHash = a.ICSPasswordHash != "", ""
+		}
 		return nil
 	}); err != nil {
-		return err
+		return e, err
 	}
-	return s.sessions.DeleteSessions(ctx, id)
+	return e, end()
 }

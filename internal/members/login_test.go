@@ -36,10 +36,10 @@ func TestPasswordsOfTheICS(t *testing.T) {
 	_, err := h.LoginICS(background, credentials("Alekhine", goodPassword))
 	refused(t, err, members.ICSPasswordNone)
 
-	refused(t, h.SetICSPassword(background, who.ID, "wrong wrong", "telnet telnet"), members.WrongPassword)
-	refused(t, h.SetICSPassword(background, who.ID, goodPassword, "short"), members.PasswordShort)
-	refused(t, h.SetICSPassword(background, who.ID, goodPassword, goodPassword), members.PasswordSame)
-	no(t, h.SetICSPassword(background, who.ID, goodPassword, "telnet telnet"))
+	refused(t, h.SetICSPassword(background, who.ID, members.Proof{Password: "wrong wrong"}, "telnet telnet"), members.WrongPassword)
+	refused(t, h.SetICSPassword(background, who.ID, members.Proof{Password: goodPassword}, "short"), members.PasswordShort)
+	refused(t, h.SetICSPassword(background, who.ID, members.Proof{Password: goodPassword}, goodPassword), members.PasswordSame)
+	no(t, h.SetICSPassword(background, who.ID, members.Proof{Password: goodPassword}, "telnet telnet"))
 	login, err := h.LoginICS(background, credentials("Alekhine", "telnet telnet"))
 	no(t, err)
 	if login.Identity != who {
@@ -51,7 +51,7 @@ func TestPasswordsOfTheICS(t *testing.T) {
 	_, err = h.Login(background, credentials("Alekhine", "telnet telnet"))
 	refused(t, err, members.WrongPassword)
 
-	no(t, h.SetICSPassword(background, who.ID, goodPassword, ""))
+	no(t, h.SetICSPassword(background, who.ID, members.Proof{Password: goodPassword}, ""))
 	_, err = h.LoginICS(background, credentials("Alekhine", "telnet telnet"))
 	refused(t, err, members.ICSPasswordNone)
 }
@@ -59,11 +59,15 @@ func TestPasswordsOfTheICS(t *testing.T) {
 func TestChangePassword(t *testing.T) {
 	h := newHouse(t)
 	login := h.register(t, "Alekhine")
-	refused(t, h.ChangePassword(background, login.Identity.ID, "wrong wrong", "nueva nueva"), members.WrongPassword)
-	refused(t, h.ChangePassword(background, login.Identity.ID, goodPassword, "corta"), members.PasswordShort)
+	change := func(old, password string) error {
+		_, err := h.ChangePassword(background, login.Identity.ID, old, password, false)
+		return err
+	}
+	refused(t, change("wrong wrong", "nueva nueva"), members.WrongPassword)
+	refused(t, change(goodPassword, "corta"), members.PasswordShort)
 	_, err := h.Resume(background, login.Token)
 	no(t, err)
-	no(t, h.ChangePassword(background, login.Identity.ID, goodPassword, "nueva nueva"))
+	no(t, change(goodPassword, "nueva nueva"))
 	_, err = h.Resume(background, login.Token) // whoever knew the old one is out
 	refused(t, err, members.SessionUnknown)
 	_, err = h.Login(background, credentials("Alekhine", goodPassword))

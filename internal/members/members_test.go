@@ -172,7 +172,7 @@ func TestOneOfManyGetsTheHandle(t *testing.T) {
 func TestOnlyHashesAreKept(t *testing.T) {
 	h := newHouse(t)
 	login := h.register(t, "Philidor")
-	no(t, h.SetICSPassword(background, login.Identity.ID, goodPassword, "otra contraseña"))
+	no(t, h.SetICSPassword(background, login.Identity.ID, members.Proof{Password: goodPassword}, "otra contraseña"))
 	link, err := h.NewAdminLink(background)
 	no(t, err)
 	a, err := h.store.Account(background, login.Identity.ID)

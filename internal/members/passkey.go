@@ -36,6 +36,7 @@ const (
 	toEnter  = "enter"
 	toMake   = "make "
 	asSecond = "second "
+	toProve  = "prove "
 )
 
 // PasskeysAt reports whether a page that was asked of host may use passkeys.
@@ -186,11 +187,15 @@ func (s *Service) AskSecond(ctx context.Context, handle string) ([]byte, error) 
 	if err != nil {
 		return nil, err
 	}
-	o, list, err := s.bearing(ctx, a.ID, a.Handle)
+	return s.askSecond(ctx, a.ID, a.Handle, asSecond)
+}
+
+func (s *Service) askSecond(ctx context.Context, id, handle, purpose string) ([]byte, error) {
+	o, list, err := s.bearing(ctx, id, handle)
 	if err != nil || s.party == nil || len(list) == 0 {
 		return nil, err
 	}
-	c, err := s.challenge(ctx, asSecond+a.ID)
+	c, err := s.challenge(ctx, purpose+id)
 	if err != nil {
 		return nil, err
 	}
@@ -242,19 +247,25 @@ func (s *Service) byPasskey(ctx context.Context, answer string) (a Account, err 
 }
 
 // secondPasskey examines a passkey beside the password. Codes: factor-wrong.
-func (s *Service) secondPasskey(ctx context.Context, a Account, answer string) error {
-	shown, err := passkeys.ReadShown(answer)
-	if err != nil || s.party == nil {
-		return refuse(FactorWrong)
-	}
-	at, err := s.asked(ctx, asSecond+a.ID, shown.Challenge)
-	if err == nil {
-		err = s.spendPasskey(ctx, a, shown, at, false)
-	}
+func (s *Service) secondPasskey(ctx context.Context, a Account, purpose, answer string) error {
+	err := s.showPasskey(ctx, a, purpose, answer, false)
 	if errors.Is(err, &Error{Code: PasskeyWrong}) {
 		return refuse(FactorWrong)
 	}
 	return err
+}
+
+// showPasskey examines a passkey that an account was asked to show for a purpose. Codes: passkey-wrong.
+func (s *Service) showPasskey(ctx context.Context, a Account, purpose, answer string, alone bool) error {
+	shown, err := passkeys.ReadShown(answer)
+	if err != nil || s.party == nil {
+		return refuse(PasskeyWrong)
+	}
+	at, err := s.asked(ctx, purpose+a.ID, shown.Challenge)
+	if err != nil {
+		return err
+	}
+	return s.spendPasskey(ctx, a, shown, at, alone)
 }
 
 // spendPasskey examines a passkey that was shown. What was asked at one instant is good once. Codes: passkey-wrong.

@@ -169,7 +169,7 @@ func TestTelnetBesideASecondFactor(t *testing.T) {
 	ana := h.register(t, "Ana").Identity
 	beto := h.register(t, "Beto").Identity
 	const other = "a sentence for telnet"
-	no(t, h.SetICSPassword(background, ana.ID, goodPassword, other))
+	no(t, h.SetICSPassword(background, ana.ID, members.Proof{Password: goodPassword}, other))
 	login := func(handle, password string) error {
 		_, err := h.LoginICS(background, members.Credentials{Handle: handle, Password: password, Address: "192.0.2.1"})
 		return err
@@ -178,16 +178,16 @@ func TestTelnetBesideASecondFactor(t *testing.T) {
 	device := &passkeytest.Device{T: t, Origin: "https://chess.example", Host: "chess.example"}
 	ask, err := h.AskNewPasskey(background, ana)
 	no(t, err)
-	_, err = h.AddPasskey(background, ana.ID, goodPassword, "Key", device.Make(ask), "")
+	paper, err := h.AddPasskey(background, ana.ID, goodPassword, "Key", device.Make(ask), "")
 	no(t, err)
 	refused(t, login("Ana", other), members.TelnetToken)
 	refused(t, login("Ana", "another sentence"), members.WrongPassword)
-	made, secret, err := h.NewToken(background, ana, "XBoard", []members.Scope{members.ScopeTelnet})
+	made, secret, err := h.NewToken(background, ana, members.Proof{Password: goodPassword, Code: paper[0]}, "XBoard", []members.Scope{members.ScopeTelnet})
 	no(t, err)
 	in, err := h.LoginICS(background, members.Credentials{Handle: "ana", Password: secret, Agent: "telnet", Address: "192.0.2.1"})
 	no(t, err)
 	refused(t, login("Beto", secret), members.TokenUnknown)
-	_, play, err := h.NewToken(background, beto, "Engine", []members.Scope{members.ScopeBot})
+	_, play, err := h.NewToken(background, beto, members.Proof{Password: goodPassword}, "Engine", []members.Scope{members.ScopeBot})
 	no(t, err)
 	refused(t, login("Beto", play), members.TokenUnknown) // it may not
 	no(t, h.RevokeToken(background, ana, made.ID))

@@ -76,31 +76,34 @@ func (s *Service) newReset(ctx context.Context, a Account) (string, error) {
 	return code, s.resets.AddReset(ctx, Reset{Hash: codeHash(code), Account: a.ID, Expires: s.now().Add(ResetLife).UnixMilli()})
 }
 
-// ResetBy sets the password of the account whose code somebody brings, and ends its sessions. A second factor
-// stays. The code is spent unless the password is refused. Codes: code-unknown, password-short, password-long,
+// ResetBy sets the password of the account whose code somebody brings, and ends its sessions, its tokens and its password
+// of the Internet Chess Server. A second factor stays. The code is spent unless the password is refused. Codes: code-unknown, password-short, password-long,
 // password-common, rate-limited, account-disabled.
-func (s *Service) ResetBy(ctx context.Context, code, password, address string) (Profile, error) {
+func (s *Service) ResetBy(ctx context.Context, code, password, address string) (p Profile, e Ended, err error) {
 	if err := checkPassword("", password); err != nil {
-		return Profile{}, err
+		return p, e, err
 	}
 	r, err := s.resets.TakeReset(ctx, codeHash(code))
 	switch {
 	case errors.Is(err, ErrNotFound), err == nil && r.Expires <= s.nowMilli():
-		return Profile{}, s.wrongFrom(address, refuse(ResetUnknown))
+		return p, e, s.wrongFrom(address, refuse(ResetUnknown))
 	case err != nil:
-		return Profile{}, err
+		return p, e, err
 	}
 	a, err := s.accounts.Account(ctx, r.Account)
 	if err != nil {
-		return Profile{}, err
+		return p, e, err
 	}
 	if err := s.mayEnter(a); err != nil {
-		return Profile{}, err
+		return p, e, err
 	}
 	if err := checkPassword(a.Handle, password); err != nil {
-		return Profile{}, errors.Join(err, s.resets.AddReset(ctx, r)) // the code is good for another try
+		return p, e, errors.Join(err, s.resets.AddReset(ctx, r)) // the code is good for another try
 	}
-	return a.Profile, s.setPassword(ctx, a.ID, password)
+	if e, err = s.setPassword(ctx, a.ID, password, false); err != nil {
+		return p, e, err
+	}
+	return a.Profile, e, s.auditOwn(ctx, a, DeedAccess, "password", e.detail())
 }
 
 // SetEmail keeps the address to which a member's letters go, by his password; "" takes it away.

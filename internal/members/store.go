@@ -155,7 +155,8 @@ type TokenStore interface {
 	Tokens(ctx context.Context, account string) ([]Token, error)
 	// UseToken notes when one was used; ErrNotFound.
 	UseToken(ctx context.Context, hash [32]byte, at int64) error
-	// DeleteToken forgets one of an account's with the sessions that it has opened; it is no error when there is none.
+	// DeleteToken forgets one of an account's, or all of them with id "", with the sessions that they have opened; it is no
+	// error when there is none.
 	DeleteToken(ctx context.Context, account, id string) error
 }
 

@@ -57,9 +57,9 @@ func (t *Token) Has(any ...Scope) bool {
 	return slices.ContainsFunc(any, func(s Scope) bool { return slices.Contains(t.Scopes, s) })
 }
 
-// NewToken makes a token of a member and returns its secret, which is shown once.
-// Codes: guest-refused, token-note, text-hidden, token-scopes, tokens-full.
-func (s *Service) NewToken(ctx context.Context, who Identity, note string, scopes []Scope) (t Token, secret string, err error) {
+// NewToken makes a token of a member, by a proof, and returns its secret, which is shown once.
+// Codes: guest-refused, token-note, text-hidden, token-scopes, tokens-full, those of a proof.
+func (s *Service) NewToken(ctx context.Context, who Identity, own Proof, note string, scopes []Scope) (t Token, secret string, err error) {
 	note = strings.TrimSpace(note)
 	switch n := utf8.RuneCountInString(note); {
 	case who.Guest || who.ID == "":
@@ -79,6 +79,13 @@ func (s *Service) NewToken(ctx context.Context, who Identity, note string, scope
 	if len(t.Scopes) == 0 {
 		return t, "", refuse(TokenScopes)
 	}
+	a, err := s.accounts.Account(ctx, who.ID)
+	if err != nil {
+		return t, "", err
+	}
+	if err := s.prove(ctx, a, own); err != nil {
+		return t, "", err
+	}
 	if secret, t.Hash, err = s.newToken(); err != nil {
 		return t, "", err
 	}
@@ -91,7 +98,15 @@ func (s *Service) NewToken(ctx context.Context, who Identity, note string, scope
 		}
 		return t, "", err
 	}
-	return t, tokenPrefix + secret, nil
+	// When the password was changed meanwhile, the tokens of the account may have ended before this one was there.
+	now, err := s.accounts.Account(ctx, who.ID)
+	if err == nil && now.PasswordHash != a.PasswordHash {
+		err = refuse(WrongPassword, "handle", a.Handle)
+	}
+	if err != nil {
+		return t, "", errors.Join(err, s.RevokeToken(ctx, who, t.ID))
+	}
+	return t, tokenPrefix + secret, s.auditOwn(ctx, a, DeedAccess, "token", note)
 }
 
 // Bearer returns who the bearer of a secret is, as he is now, with the token, and notes that it

@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/web/security"
 	"github.com/escaque/escaque/internal/web/site"
 )
 
@@ -56,6 +57,7 @@ type accountData struct {
 	Pieces    []string
 	Sizes     []string
 	Forget    bool // the account can be deleted here
+	Proof     site.ProofFields
 }
 
 func (v *visit) accountPage() error { return v.showAccount(0, "") }
@@ -82,13 +84,16 @@ func (v *visit) showAccount(status int, fault string) error {
 		if d.Table, err = v.s.tableSettingsOf(v.R.Context(), v.Who); err != nil {
 			return err
 		}
+		if d.Proof, err = v.ProofFields(v.s.members); err != nil {
+			return err
+		}
 		d.Pieces, d.Sizes = pieceSets, boardSizes
 		d.Boards, d.Arbiter, d.Forget = boards, v.May(arbiter), v.s.forget != nil
 		if d.Key, err = v.s.members.EnvelopeKey(v.R.Context(), v.Who.ID); err != nil {
 			return err
 		}
 	}
-	return v.Show(site.Page{Name: "account", Title: v.Who.Handle, Nav: "account", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: d})
+	return v.Show(site.Page{Name: "account", Title: v.Who.Handle, Nav: "account", Width: "narrow", Entry: "src/passkeys.ts", Status: status, Notice: v.Told(), Fault: fault, Data: d})
 }
 
 func (v *visit) accountLanguage() error {
@@ -104,7 +109,8 @@ func (v *visit) accountPassword() error {
 		return err
 	}
 	old, fresh := v.R.PostFormValue("old"), v.R.PostFormValue("new")
-	if err := v.s.members.ChangePassword(v.R.Context(), v.Who.ID, old, fresh); err != nil {
+	e, err := v.s.members.ChangePassword(v.R.Context(), v.Who.ID, old, fresh, v.Form("keep") != "")
+	if err != nil {
 		return v.passwordRefused(err)
 	}
 	v.s.lookAgain(v.R.Context(), v.Who.ID)
@@ -114,7 +120,7 @@ func (v *visit) accountPassword() error {
 	if err != nil {
 		return v.Refused(err)
 	}
-	v.Tell("web.notice.password")
+	v.Tell(security.Notices(e, "web.notice.password", "web.notice.all-ended")...)
 	return v.entered(in, "/account")
 }
 
@@ -122,7 +128,7 @@ func (v *visit) accountICSPassword() error {
 	if err := v.RequireMember(); err != nil {
 		return err
 	}
-	err := v.s.members.SetICSPassword(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"), v.R.PostFormValue("password"))
+	err := v.s.members.SetICSPassword(v.R.Context(), v.Who.ID, v.Proof(), v.R.PostFormValue("password"))
 	if err != nil {
 		return v.passwordRefused(err)
 	}
@@ -144,7 +150,7 @@ func (v *visit) accountEnvelopeKey() error {
 		}
 		key = public.String()
 	}
-	if err := v.s.members.SetEnvelopeKey(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"), key); err != nil {
+	if err := v.s.members.SetEnvelopeKey(v.R.Context(), v.Who.ID, v.Proof(), key); err != nil {
 		return v.passwordRefused(err)
 	}
 	v.Tell("web.notice.saved")

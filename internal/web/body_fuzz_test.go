@@ -173,12 +173,15 @@ func (d *everything) enter() error {
 	if err != nil {
 		return err
 	}
+	if err := d.members.ResetPassword(ctx, p.Handle, password); err != nil {
+		return err
+	}
 	in, err := d.members.EnterTrusted(ctx, p.ID)
 	if err != nil {
 		return err
 	}
 	d.session = in.Token
-	_, d.token, err = d.members.NewToken(ctx, in.Identity, "all", members.Scopes())
+	_, d.token, err = d.members.NewToken(ctx, in.Identity, members.Proof{Password: password}, "all", members.Scopes())
 	return err
 }
 

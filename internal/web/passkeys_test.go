@@ -64,6 +64,11 @@ func TestPasskeyInTheBrowser(t *testing.T) {
 	if page := third.Post("/login", "handle", "Ana", "password", "another sentence").Page; strings.Contains(page, "data-ask") {
 		t.Error("who has the wrong password learns of passkeys")
 	}
+	// What lets others in is made by the passkey alone, or by the password with a code.
+	ana.Post("/account/tokens", "note", "engine", "scope", "bot:play", "own", password).Want(t, http.StatusBadRequest, "use a passkey", `data-from="/account/passkeys/prove"`, `id="token-code"`)
+	ana.Post("/account/tokens", "note", "engine", "scope", "bot:play", "answer", device.Show([]byte(ana.Get("/account/passkeys/prove").Page))).Want(t, http.StatusOK, `id="secret"`)
+	ana.Get("/account").Want(t, http.StatusOK, `id="ics-code"`, `data-from="/account/passkeys/prove"`)
+	ana.Post("/account/ics-password", "own", password, "code", paper[1][1], "password", "a sentence for telnet").Want(t, http.StatusOK, "The password is set.")
 	fresh := ana.Post("/account/factor/paper", "own", password)
 	if n := strings.Count(fresh.Page, "<li><code>"); n != 10 || strings.Contains(fresh.Page, paper[0][1]) {
 		t.Errorf("%d other codes on paper", n)

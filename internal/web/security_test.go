@@ -46,7 +46,7 @@ func TestTwoStepLoginInTheBrowser(t *testing.T) {
 	other.Post("/login", "handle", "Ana", "password", password, "code", paper[0][1], "next", "/account/security").Want(t, http.StatusOK, "Left: 9.")
 	// His other sessions end where he says so, their connections with them.
 	far := other.enter()
-	ana.Post("/account/sessions/end").Want(t, http.StatusOK, "The session was ended.")
+	ana.Post("/account/sessions/end").Want(t, http.StatusOK, "All other sessions have ended.")
 	if _, _, err := far.ws.Read(far.ctx); err == nil {
 		for err == nil {
 			_, _, err = far.ws.Read(far.ctx)

@@ -16,7 +16,7 @@ var secretField = regexp.MustCompile(`id="secret"[^>]* value="([^"]+)"`)
 // token makes a token on the page of security and returns its secret.
 func (b *browser) token(note string, scopes ...string) string {
 	b.h.t.Helper()
-	fields := []string{"note", note}
+	fields := []string{"note", note, "own", password}
 	for _, one := range scopes {
 		fields = append(fields, "scope", one)
 	}
@@ -49,7 +49,7 @@ func TestTokens(t *testing.T) {
 	if strings.Contains(bea.Get("/account/security").Page, "my engine") {
 		t.Error("another sees it")
 	}
-	if a := ana.Post("/account/tokens", "note", "x"); a.StatusCode != http.StatusBadRequest || !strings.Contains(a.Page, "Choose at least one permission") {
+	if a := ana.Post("/account/tokens", "note", "x", "own", password); a.StatusCode != http.StatusBadRequest || !strings.Contains(a.Page, "Choose at least one permission") {
 		t.Errorf("a token that may do nothing: %d", a.StatusCode)
 	}
 	bea.Post("/account/tokens/" + token.ID + "/revoke")
@@ -69,7 +69,7 @@ func TestTokens(t *testing.T) {
 		ana.token("another", "bot:play")
 	}
 	ana.token("the twentieth", "bot:play")
-	if a := ana.Post("/account/tokens", "note", "x", "scope", "bot:play"); a.StatusCode != http.StatusConflict {
+	if a := ana.Post("/account/tokens", "note", "x", "scope", "bot:play", "own", password); a.StatusCode != http.StatusConflict {
 		t.Errorf("one too many: %d", a.StatusCode)
 	}
 }

@@ -117,7 +117,8 @@ test('telnet wants a token of whoever has a passkey', async () => {
   await eva.page.goto('/account/security');
   await eva.page.fill('#token-note', 'my client');
   await eva.page.check('input[value="telnet:login"]');
-  await eva.page.click('form[action^="/account/tokens"] .actions button');
+  await eva.page.click('form[action^="/account/tokens"] button[data-show]');
+  await eva.page.waitForSelector('#secret');
   const token = await eva.page.inputValue('#secret');
   const telnet = await openTelnet(house.ics);
   await telnet.hears(/login:/);
@@ -130,6 +131,13 @@ test('telnet wants a token of whoever has a passkey', async () => {
   await telnet.hears(/password:/);
   telnet.send(token);
   await telnet.hears(/Starting .* session as Eva|fics%/i);
+
+  // The end of all other access ends the token with its line, and the page says so.
+  await eva.page.goto('/account/security');
+  await eva.page.click('form[action="/account/sessions/end"] button.danger');
+  await eva.page.locator('text=All tokens are revoked').waitFor();
+  await eva.page.locator('text=The telnet password is removed').waitFor();
+  await telnet.hears(/session has ended/);
   telnet.close();
   await eva.context.close();
 });

@@ -170,7 +170,7 @@ export async function openClub(name) {
     },
     /** A token of a member, by which programs come in. */
     async token(handle, ...scopes) {
-      const body = new URLSearchParams([['note', 'a program'], ...scopes.map((scope) => ['scope', scope])]);
+      const body = new URLSearchParams([['note', 'a program'], ['own', `${handle} plays in the hall`], ...scopes.map((scope) => ['scope', scope])]);
       const page = await fetch(`${house.http}/account/tokens`, { method: 'POST', headers: { cookie: cookies.get(handle) }, body });
       const secret = /id="secret"[^>]* value="([^"]+)"/.exec(await page.text());
       if (!secret) throw new Error(`no token for ${handle}: ${page.status}`);

@@ -74,8 +74,10 @@ func (s *Store) UseToken(_ context.Context, hash [32]byte, at int64) error {
 func (s *Store) DeleteToken(_ context.Context, account, id string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.endTokens(func(t members.Token) bool { return t.Account == account && t.ID == id })
-	s.endSessions(func(one members.Session) bool { return one.Account == account && one.Token == id })
+	s.endTokens(func(t members.Token) bool { return t.Account == account && (id == "" || t.ID == id) })
+	s.endSessions(func(one members.Session) bool {
+		return one.Account == account && one.Token != "" && (id == "" || one.Token == id)
+	})
 	return nil
 }
 

@@ -80,8 +80,8 @@ func (s *Store) UseToken(ctx context.Context, hash [32]byte, at int64) error {
 // DeleteToken implements members.Store.
 func (s *Store) DeleteToken(ctx context.Context, account, id string) error {
 	return s.transact(ctx, func(tx querier) error {
-		for _, query := range []string{`DELETE FROM token WHERE id = $1 AND account = $2`, `DELETE FROM session WHERE token = $1 AND account = $2`} {
-			if _, err := tx.ExecContext(ctx, query, id, account); err != nil {
+		for _, query := range []string{`DELETE FROM token WHERE account = $1 AND ($2 = '' OR id = $3)`, `DELETE FROM session WHERE account = $1 AND token <> '' AND ($2 = '' OR token = $3)`} {
+			if _, err := tx.ExecContext(ctx, query, account, id, id); err != nil {
 				return err
 			}
 		}

@@ -60,4 +60,21 @@ func tokens(t *testing.T, place Place) {
 	if len(left) != 2 {
 		t.Errorf("others have opened %+v", left)
 	}
+
+	// All at once; what a password has opened stays, and so do those of others.
+	pablos := members.Token{ID: "t-9", Hash: hashOf(9), Account: pablo.ID, Note: "his", Scopes: []members.Scope{members.ScopeBot}}
+	no(t, s.AddToken(background, pablos, 20))
+	no(t, s.DeleteToken(background, maria.ID, ""))
+	list, err = s.Tokens(background, maria.ID)
+	no(t, err)
+	if len(list) != 0 {
+		t.Errorf("left: %+v", list)
+	}
+	left, err = s.Sessions(background, maria.ID)
+	no(t, err)
+	if len(left) != 1 || left[0].Token != "" {
+		t.Errorf("left: %+v", left)
+	}
+	_, err = s.Token(background, hashOf(9))
+	no(t, err)
 }

@@ -34,6 +34,7 @@ func (v *visit) say(ask []byte, err error) error {
 }
 
 func (v *visit) askNewPasskey() error { return v.say(v.members.AskNewPasskey(v.R.Context(), v.Who)) }
+func (v *visit) askProof() error      { return v.say(v.members.AskProof(v.R.Context(), v.Who)) }
 func (v *visit) askPasskey() error    { return v.say(v.members.AskPasskey(v.R.Context())) }
 
 func (v *visit) addPasskey() error {
@@ -104,6 +105,7 @@ type Entered func(v *site.Visit, in members.Login, next string) error
 // passkeyRoutes are those of whoever comes in; a member's own stand with the others.
 func passkeyRoutes(on, member func(string, func(*visit) error)) {
 	member("GET /account/passkeys/new", (*visit).askNewPasskey)
+	member("GET /account/passkeys/prove", (*visit).askProof)
 	member("POST /account/passkeys", (*visit).addPasskey)
 	member("POST /account/passkeys/{passkey}/name", (*visit).renamePasskey)
 	member("POST /account/passkeys/{passkey}/drop", (*visit).dropPasskey)

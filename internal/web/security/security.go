@@ -103,6 +103,7 @@ type securityData struct {
 	Email    string
 	Letters  bool // the server can send them
 	Tokens   tokensData
+	Proof    site.ProofFields
 }
 
 func (v *visit) security(status int, fault string) error {
@@ -129,6 +130,9 @@ func (v *visit) show(add func(*securityData), status int, fault string) error {
 	if d.Tokens, err = v.tokens(); err != nil {
 		return err
 	}
+	if d.Proof, err = v.ProofFields(v.members); err != nil {
+		return err
+	}
 	add(&d)
 	return v.Show(site.Page{Name: "security", Title: v.T("web.security.title"), Nav: "account", Width: "narrow", Entry: "src/passkeys.ts", Status: status, Notice: v.Told(), Fault: fault, Data: d})
 }
@@ -147,12 +151,34 @@ func (v *visit) done(notice string) error {
 	return v.See("/account/security")
 }
 
+// endSessions ends one session by its name; without one everything by which somebody is in, or could come in without
+// the password.
 func (v *visit) endSessions() error {
+	if v.Form("name") == "" {
+		e, err := v.members.EndAll(v.R.Context(), v.Who.ID, v.Token)
+		if err != nil {
+			return err
+		}
+		v.ended(v.R.Context(), v.Who.ID)
+		v.Tell(Notices(e, "web.notice.all-ended")...)
+		return v.See("/account/security")
+	}
 	if err := v.members.EndSession(v.R.Context(), v.Who.ID, v.Form("name"), v.Token); err != nil {
 		return err
 	}
 	v.ended(v.R.Context(), v.Who.ID)
 	return v.done("web.notice.sessions-ended")
+}
+
+// Notices returns notices followed by those that say what else was ended of an account.
+func Notices(e members.Ended, first ...string) []string {
+	if e.Tokens > 0 {
+		first = append(first, "web.notice.tokens-ended")
+	}
+	if e.Telnet {
+		first = append(first, "web.notice.telnet-ended")
+	}
+	return first
 }
 
 func (v *visit) email() error {
@@ -264,7 +290,7 @@ func (v *visit) choose(status int, fault string) error {
 }
 
 func (v *visit) reset() error {
-	p, err := v.members.ResetBy(v.R.Context(), v.R.PathValue("code"), v.R.PostFormValue("password"), site.Address(v.R))
+	p, e, err := v.members.ResetBy(v.R.Context(), v.R.PathValue("code"), v.R.PostFormValue("password"), site.Address(v.R))
 	if err != nil {
 		why, status, ok := v.Refusal(err)
 		if !ok {
@@ -273,7 +299,7 @@ func (v *visit) reset() error {
 		return v.choose(status, why.Text)
 	}
 	v.ended(v.R.Context(), p.ID)
-	v.Tell("web.notice.password")
+	v.Tell(Notices(e, "web.notice.password", "web.notice.all-ended")...)
 	return v.See("/login")
 }
 

@@ -41,7 +41,7 @@ func (v *visit) makeToken() error {
 	for _, one := range v.R.PostForm["scope"] {
 		scopes = append(scopes, members.Scope(one))
 	}
-	t, secret, err := v.members.NewToken(v.R.Context(), v.Who, v.Form("note"), scopes)
+	t, secret, err := v.members.NewToken(v.R.Context(), v.Who, v.Proof(), v.Form("note"), scopes)
 	if err != nil {
 		return v.refused(err)
 	}

@@ -158,26 +158,35 @@ func (v *Visit) See(path string) error {
 }
 
 // Tell keeps a sentence of the catalogue for the next page that is shown.
-func (v *Visit) Tell(key string) { v.SetCookie(noticeCookie, key, time.Minute) }
+func (v *Visit) Tell(keys ...string) {
+	v.SetCookie(noticeCookie, strings.Join(keys, "|"), time.Minute)
+}
+
+// maxNotices is how many sentences one notice has at most.
+const maxNotices = 4
 
 // Told takes that sentence. Only keys of our own notices are believed: a cookie
 // comes from outside. A page in another tab that only fetches itself again (it asks
 // for text/html and nothing else, as no browser does for a page it opens) leaves the
 // sentence to whom it is for.
 func (v *Visit) Told() string {
-	key := v.Cookie(noticeCookie)
-	if key == "" || v.R.Header.Get("Accept") == "text/html" {
+	keys := v.Cookie(noticeCookie)
+	if keys == "" || v.R.Header.Get("Accept") == "text/html" {
 		return ""
 	}
 	v.SetCookie(noticeCookie, "", -1)
-	if !strings.HasPrefix(key, "web.notice.") {
-		return ""
+	var said []string
+	for _, key := range strings.SplitN(keys, "|", maxNotices) {
+		if !strings.HasPrefix(key, "web.notice.") {
+			return ""
+		}
+		text := v.T(key)
+		if strings.Contains(text, i18n.Missing) {
+			return ""
+		}
+		said = append(said, text)
 	}
-	text := v.T(key)
-	if strings.Contains(text, i18n.Missing) {
-		return ""
-	}
-	return text
+	return strings.Join(said, " ")
 }
 
 // here is the page that a form of the frame returns to. A page that answered
