@@ -19,7 +19,7 @@ type playing struct {
 
 func begun(t *testing.T, regs laws.Regulations, moves ...string) *playing {
 	t.Helper()
-	control, err := clock.ParseControl("60")
+	control, err := clock.ParseControlSeconds("60")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestRestoredTimesAreUsedOrRefused(t *testing.T) {
 // record, and from those of a duty that rests and returns.
 func TestDemandedRecordStatesTheClocks(t *testing.T) {
 	p := &playing{t, laws.New()}
-	control, err := clock.ParseControl("40/7200")
+	control, err := clock.ParseControlSeconds("40/7200")
 	if err != nil {
 		t.Fatal(err)
 	}
