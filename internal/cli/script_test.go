@@ -18,6 +18,7 @@ import (
 	"syscall"
 	"testing"
 
+	"filippo.io/age"
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/escaque/escaque/clock"
@@ -124,7 +125,7 @@ func makeEvent(ts *testscript.TestScript, _ bool, args []string) {
 }
 
 // makeSealed makes an adjourned game in a data folder, with a move sealed to the server's own key there, and names it
-// $GAME: sealed DIR.
+// $GAME: sealed DIR. With a text, it was sealed in an older envelope, without its language, and opened: sealed DIR TEXT.
 func makeSealed(ts *testscript.TestScript, _ bool, args []string) {
 	ctx, dir := context.Background(), ts.MkAbs(args[0])
 	store, err := sqlite.Open(ctx, filepath.Join(dir, "escaque.db"))
@@ -142,7 +143,24 @@ func makeSealed(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(err)
 	_, err = h.Do(ctx, id, members.Identity{ID: "a-Judge", Roles: members.RoleArbiter}, laws.Adjourn{Reason: "the hall closes"})
 	ts.Check(err)
-	ts.Check(h.Seal(ctx, id, members.Identity{ID: "a-Ana", Handle: "Ana"}, laws.Written{Text: "Nf3"}))
+	ana, judge := members.Identity{ID: "a-Ana", Handle: "Ana"}, members.Identity{ID: "a-Judge", Roles: members.RoleArbiter}
+	if len(args) > 1 { // in an older envelope, which an arbiter has opened: sealed DIR TEXT
+		key, err := age.GenerateX25519Identity()
+		ts.Check(err)
+		content := envelope.Content{Game: string(id), Salt: laws.Salt{1}, Text: args[1]}
+		closed, err := envelope.NewKeys("", key.Recipient()).Seal(content)
+		ts.Check(err)
+		for _, c := range []laws.Command{laws.Seal{Game: content.Game, Commitment: content.Commitment(), Ciphertext: closed}, laws.CloseEnvelope{}} {
+			_, err = h.Do(ctx, id, ana, c)
+			ts.Check(err)
+		}
+		for _, c := range []laws.Command{laws.ResumeAdjourned{Present: [2]bool{true, true}}, laws.OpenEnvelope{Salt: content.Salt, Written: content.Written()}} {
+			_, err = h.Do(ctx, id, judge, c)
+			ts.Check(err)
+		}
+	} else {
+		ts.Check(h.Seal(ctx, id, ana, laws.Written{Text: "Nf3"}))
+	}
 	ts.Setenv("GAME", string(id))
 	ts.Check(h.Close(ctx))
 	ts.Check(j.Close())

@@ -118,7 +118,9 @@ test('an adjournment: proposed, agreed, a move sealed in an envelope, and both g
   await ana.page.locator('.status', { hasText: 'seal your move' }).waitFor();
   await ana.page.locator('.status a').click();
   await ana.page.fill('#move', 'Nc3');
-  await ana.page.getByRole('button', { name: 'Seal', exact: false }).click();
+  await ana.page.getByRole('button', { name: 'Show what it means' }).click();
+  await ana.page.getByText('means Nc3 (b1c3)').waitFor();
+  await ana.page.getByRole('button', { name: 'Seal and close the envelope' }).click();
   await ana.page.getByText('The game is adjourned').first().waitFor();
   const token = await ana.page.locator('#token').textContent();
   assert.ok(token.length > 40, 'the envelope is committed to');

@@ -16,6 +16,11 @@ test('the arbiter opens what the server sealed', async () => {
   expect(await openEnvelope(token, key)).toEqual({ lines: `game g7k2m9x4ab\nsalt 01020304${'0'.repeat(56)}\ntext Nf3\n` });
 });
 
+test('the language of the letters comes with the text', async () => {
+  const spanish = 'g7k2m9x4ab:c2f256eab805c199b517358cbe60b97a20eb6f163dab919de915752ca774a36f:YWdlMWN5ZDBubWo4ZXVrOWd4Z3c4bXBjZHQ4dmNwanJza2M5NGxoNTAzNnk2dTNwNG4yZjUzZnNwdndsdjIKYWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxOSA1WlpIN255Y3ZtM3liR250NklvdGEzdmUvNlNQMzMxYlVjc2V1R0liTm1NCkZwT1lhY1pPYU1CaWhBbmoyM1I5d3lpSmVnbW0wMVVNNTZ6UVJvQjYvb2MKLS0tIDVtSnNCVWV1czZhMU0yWEZOOWtob2NZQ3ZhNUJhVGZTc0lkSUZtRmhNVWMKlVEmJC1sK3jrZvZxkdKQudbfNPzNetb/fyOWqV6ftOIzPNoxCrEf5ZhjTw9cG78HtF14r50kx6p5whLVMHyUBOaladYV6vCp484BiQNcai866m08mEChehv/sGCUm7SkXMhC5zD74CKa2evkwjgadqomMmYLUPCtEy2nV8Uc+ClrosWbZejhBtAz+AsQwP15H7+BeopNR7amOpdqlnBBCiRMfgFCcYSaabKL1yc3MwIxF+RCUK338CYmCURlahzIg3gaHrIDGLIZGovW6qGWyJnWeCIZokGIVx1rVYDlJAM=';
+  expect(await openEnvelope(spanish, key)).toEqual({ lines: `game g7k2m9x4ab\nsalt 01020304${'0'.repeat(56)}\nlang es\ntext Cf3\n` });
+});
+
 test('another key, no key and a changed envelope do not', async () => {
   expect(await openEnvelope(token, other)).toEqual({ closed: 'other-key' });
   expect(await openEnvelope(token, '')).toEqual({ closed: 'bad-key' });
