@@ -95,21 +95,55 @@ func (l *late) due(next Recorded, v *View, now clock.Instant) bool {
 	return now >= next.Event.Instant().Add(d.span()) && v.Ply-ply >= 2*d.Moves
 }
 
-// catchUp takes in what may be shown by now, returns it, and has the table look again when time alone will
-// show more. The caller holds t.mu, and tells who sees the game late.
-func (l *late) catchUp(t *table) []Recorded {
-	shown := l.take(t.view)
+// holdsBack reports whether a line of a table's talk is held back from those who see the game late, as the moves are: what
+// somebody says who sees the game as it stands would tell them more. The caller holds t.mu.
+func (t *table) holdsBack(line *ChatLine) bool {
+	if t.late == nil || !line.live || t.view.Over {
+		return false
+	}
+	d := t.view.Terms.Delay
+	return t.late.now() < line.At.Add(d.span()) || t.view.Ply-line.ply < 2*d.Moves
+}
+
+// catchUp takes in what may be shown by now, returns it with what was said, and has the table look again when time
+// alone will show more. The caller holds t.mu, and tells who sees the game late.
+func (l *late) catchUp(t *table) (shown []Recorded, said []ChatLine) {
+	shown = l.take(t.view)
+	for i := range t.chat {
+		if c := &t.chat[i]; c.held && !t.holdsBack(c) {
+			c.held = false
+			said = append(said, *c)
+		}
+	}
 	if l.alarm != nil {
 		l.alarm.Stop()
 		l.alarm = nil
 	}
-	if d := t.view.Terms.Delay; l.taken < len(l.history) && d.Minutes > 0 && t.observers != nil {
-		wait := l.history[l.taken].Event.Instant().Add(d.span()).Sub(l.now())
-		if wait > 0 { // else it waits for moves
+	if t.view.Terms.Delay.Minutes > 0 && t.observers != nil {
+		if wait := l.wait(t); wait > 0 { // else it waits for moves
 			l.alarm = time.AfterFunc(wait, t.showLater)
 		}
 	}
-	return shown
+	return shown, said
+}
+
+// wait returns how long it is until time alone may show more; 0 when it shows nothing more. The caller holds t.mu.
+func (l *late) wait(t *table) (first time.Duration) {
+	now, span := l.now(), t.view.Terms.Delay.span()
+	until := func(at clock.Instant) {
+		if wait := at.Add(span).Sub(now); wait > 0 && (first == 0 || wait < first) {
+			first = wait
+		}
+	}
+	if l.taken < len(l.history) {
+		until(l.history[l.taken].Event.Instant())
+	}
+	for i := range t.chat {
+		if t.chat[i].held {
+			until(t.chat[i].At)
+		}
+	}
+	return first
 }
 
 // showLater shows what time alone has made due.
@@ -125,8 +159,8 @@ func (t *table) lookLater() {
 	if t.late == nil || t.observers == nil {
 		return
 	}
-	if shown := t.late.catchUp(t); len(shown) > 0 {
-		t.tellLate(update{events: shown, view: t.late.view})
+	if shown, said := t.late.catchUp(t); len(shown)+len(said) > 0 {
+		t.tellLate(update{events: shown, view: t.late.view, chat: said})
 	}
 }
 

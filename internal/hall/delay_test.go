@@ -119,7 +119,7 @@ func TestOthersSeeAGameMovesLater(t *testing.T) {
 		if got := h.seen(id, carla); got != 0 || h.view(id, carla).Offer != hall.Neither {
 			t.Errorf("after four half moves others see %d", got)
 		}
-		if err := h.hall.Say(background, id, ana, "Hello"); err != nil {
+		if err := h.hall.Say(background, id, guest, "Hello"); err != nil { // who sees it late, too
 			t.Fatal(err)
 		}
 		if u := next(t, o); u.View.Ply != 0 || len(u.Chat) != 1 {
@@ -266,6 +266,130 @@ func TestAnOrganiserSeesHisEvent(t *testing.T) {
 		for who, want := range map[*members.Identity]int{&olga: 1, &otto: 0} {
 			if got := h.seen(id, *who); got != want {
 				t.Errorf("%q sees %d half moves, want %d", who.Handle, got, want)
+			}
+		}
+	})
+}
+
+// chatOf waits for the next updates of an observer until one brings lines, and returns them.
+func chatOf(t *testing.T, o *hall.Observer) (said []string) {
+	t.Helper()
+	for len(said) == 0 {
+		u := next(t, o)
+		for _, l := range u.Chat {
+			said = append(said, l.Text)
+		}
+	}
+	return said
+}
+
+// What players and arbiters say at a table is shown to those who see the game late when the moves of that
+// time are, and to others at once; what those say who see it late is shown at once.
+func TestOthersHearThePlayersLater(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, memory.New(), nil)
+		defer h.close()
+		id := h.delayed(hall.Delay{Minutes: 15, Moves: 1})
+		h.sends(id, time.Minute, 0, "e2e4", "e7e5", "g1f3", "b8c6")
+		inside, late := h.observe(id, chief), h.observe(id, carla)
+		defer inside.Close()
+		defer late.Close()
+		next(t, inside)
+		next(t, late)
+		say := func(who members.Identity, text string) {
+			t.Helper()
+			if err := h.hall.Say(background, id, who, text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		began := h.hall.Now()
+		say(ana, "I saw the knight")
+		if got := chatOf(t, inside); !slices.Equal(got, []string{"I saw the knight"}) {
+			t.Errorf("who sees the game as it stands hears %q", got)
+		}
+		say(guest, "what now?")
+		if got := chatOf(t, late); !slices.Equal(got, []string{"what now?"}) || h.hall.Now() != began {
+			t.Errorf("who sees the game late hears %q", got)
+		}
+		// Who comes now, and who reads what she has said, hear no more.
+		second := h.observe(id, members.Identity{ID: "a-Dora", Handle: "Dora", Roles: members.RolePlayer})
+		defer second.Close()
+		if u := next(t, second); len(u.Chat) != 1 {
+			t.Errorf("who comes now hears %+v", u.Chat)
+		}
+		for who, want := range map[*members.Identity]int{&carla: 0, &chief: 1} {
+			if list, err := h.hall.Heard(background, *who, ana.ID, id); err != nil || len(list) != want {
+				t.Errorf("%s reads %+v, %v", who.Handle, list, err)
+			}
+		}
+		// The minutes alone do not do it, nor do the moves.
+		time.Sleep(16 * time.Minute)
+		h.sends(id, 0, 4, "f1b5")
+		say(guest, "still nothing")
+		if got := chatOf(t, late); !slices.Equal(got, []string{"still nothing"}) {
+			t.Errorf("one half move later is heard %q", got)
+		}
+		h.sends(id, 0, 5, "a7a6")
+		if got := chatOf(t, late); !slices.Equal(got, []string{"I saw the knight"}) {
+			t.Errorf("a move of each side and 16 minutes later is heard %q", got)
+		}
+		// At the end everything is shown.
+		say(bea, "well played")
+		h.must(id, ana, laws.Resign{})
+		if got := chatOf(t, late); !slices.Equal(got, []string{"well played"}) {
+			t.Errorf("at the end is heard %q", got)
+		}
+	})
+}
+
+// Time alone shows what was said, when no move waits.
+func TestOthersHearThePlayersMinutesLater(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, memory.New(), nil)
+		defer h.close()
+		id := h.delayed(hall.Delay{Minutes: 5})
+		h.sends(id, 0, 0, "e2e4")
+		o := h.observe(id, carla)
+		defer o.Close()
+		next(t, o)
+		time.Sleep(2 * time.Minute)
+		began := h.hall.Now()
+		if err := h.hall.Say(background, id, bea, "good luck"); err != nil {
+			t.Fatal(err)
+		}
+		if got := chatOf(t, o); !slices.Equal(got, []string{"good luck"}) || h.hall.Now().Sub(began) != 5*time.Minute {
+			t.Errorf("heard %q after %s", got, h.hall.Now().Sub(began))
+		}
+	})
+}
+
+// At the nodes of one server as well: where the line is carried to, and where it is read afterwards.
+func TestOthersHearThePlayersLaterAtOtherNodes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, _, all := cluster(t, 3)
+		defer closeAll(all)
+		time.Sleep(2 * time.Second)
+		id := all[0].delayed(hall.Delay{Minutes: 5})
+		synctest.Wait()
+		first := all[1].observe(id, carla)
+		defer first.Close()
+		next(t, first)
+		time.Sleep(time.Minute)
+		began := all[0].hall.Now()
+		if err := all[0].hall.Say(background, id, ana, "good luck"); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		second := all[2].observe(id, carla)
+		defer second.Close()
+		inside := all[2].observe(id, chief)
+		defer inside.Close()
+		if got := chatOf(t, inside); !slices.Equal(got, []string{"good luck"}) || all[0].hall.Now().Sub(began) > time.Minute {
+			t.Errorf("who sees the game as it stands hears %q", got)
+		}
+		for _, o := range []*hall.Observer{first, second} {
+			if got := chatOf(t, o); !slices.Equal(got, []string{"good luck"}) || all[0].hall.Now().Sub(began) < 5*time.Minute {
+				t.Errorf("heard %q after %s", got, all[0].hall.Now().Sub(began))
 			}
 		}
 	})

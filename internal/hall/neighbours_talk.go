@@ -23,15 +23,17 @@ type sentLine struct {
 	How      TableManner      `json:"how"`
 	Rating   int              `json:"rating"`
 	Official bool             `json:"official"`
+	Live     bool             `json:"live,omitempty"`
+	Ply      int              `json:"ply,omitempty"`
 }
 
 func sentLineOf(game GameID, l *ChatLine) sentLine {
-	return sentLine{Game: game, Who: l.who, Text: l.Text, At: l.At, How: l.How, Rating: l.Rating, Official: l.official}
+	return sentLine{Game: game, Who: l.who, Text: l.Text, At: l.At, How: l.How, Rating: l.Rating, Official: l.official, Live: l.live, Ply: l.ply}
 }
 
 func (l sentLine) line() ChatLine {
 	return ChatLine{
-		From: l.Who.Handle, Text: l.Text, At: l.At, How: l.How, Titles: l.Who.Titles, Guest: l.Who.Guest, Rating: l.Rating, who: l.Who, official: l.Official,
+		From: l.Who.Handle, Text: l.Text, At: l.At, How: l.How, Titles: l.Who.Titles, Guest: l.Who.Guest, Rating: l.Rating, who: l.Who, official: l.Official, live: l.Live, ply: l.Ply,
 	}
 }
 
@@ -129,7 +131,11 @@ func (h *Hall) readTalk(t *table) {
 				chat = append(chat, c)
 			}
 		}
+		for i := range chat {
+			chat[i].held = t.holdsBack(&chat[i])
+		}
 		t.chat = chat
+		t.lookLater() // and has it look again when some of it is due
 		t.told++
 		for o := range t.observers {
 			again := t.snapshot(o)

@@ -142,7 +142,11 @@ func (t *table) admit(o *Observer) bool {
 
 // snapshot is everything that an observer may receive. The caller holds t.mu.
 func (t *table) snapshot(o *Observer) update {
-	return update{snapshot: true, view: t.viewFor(o.late), chat: slices.Clone(t.chat)}
+	chat := slices.Clone(t.chat)
+	if o.late {
+		chat = slices.DeleteFunc(chat, func(l ChatLine) bool { return l.held })
+	}
+	return update{snapshot: true, view: t.viewFor(o.late), chat: chat}
 }
 
 // viewFor is what the table shows; late to those who see the game so. The caller holds t.mu.
@@ -166,7 +170,14 @@ func (t *table) tellAll(events []Recorded, chat []ChatLine) {
 	if t.late == nil {
 		return
 	}
-	if u.events = t.late.catchUp(t); len(u.events)+len(chat) > 0 {
+	u = update{}
+	for _, l := range chat {
+		if !l.held {
+			u.chat = append(u.chat, l)
+		}
+	}
+	events, said := t.late.catchUp(t)
+	if u.events, u.chat = events, append(said, u.chat...); len(u.events)+len(u.chat) > 0 {
 		u.view = t.late.view
 		t.tellLate(u)
 	}

@@ -14,7 +14,7 @@ import (
 // Bounds of talk at a table.
 const (
 	MaxText = 300 // characters of one line
-	MaxChat = 100 // lines that a table remembers
+	MaxChat = 100 // lines that a table remembers, and as many that are held back
 )
 
 // TableManner is to whom something is said at a table.
@@ -43,6 +43,9 @@ type ChatLine struct {
 
 	who      members.Identity
 	official bool // said by a player or an arbiter: the players may hear it
+	live     bool // said by somebody who sees the game as it stands
+	ply      int  // half moves that had been made
+	held     bool // not shown yet to those who see the game late
 }
 
 // mayHear reports whether somebody at the table of v is meant by a line.
@@ -122,6 +125,7 @@ func (h *Hall) line(ctx context.Context, t *table, who members.Identity, how Tab
 	who = h.officiating(who, v.Event)
 	l := ChatLine{From: who.Handle, Text: text, At: h.time.stamp(), How: how, Titles: who.Titles, Guest: who.Guest, who: who}
 	l.official = plays(v, who.ID) || who.Roles.Has(members.RoleArbiter)
+	l.live, l.ply = inside(v, who), v.Ply
 	switch who.ID {
 	case v.White.ID:
 		l.Rating = v.White.Rating
@@ -150,12 +154,26 @@ func (t *table) carry(line ChatLine) (heard int, err error) {
 	if t.observers == nil {
 		return 0, refuse(TableClosed)
 	}
-	if len(t.chat) >= MaxChat {
-		t.chat = slices.Delete(t.chat, 0, len(t.chat)-MaxChat+1)
-	}
+	line.held = t.holdsBack(&line)
 	t.chat = append(t.chat, line)
+	for _, held := range []bool{false, true} { // what is held back is remembered apart, so that it can still be shown
+		of := func(l ChatLine) bool { return l.held == held }
+		for n := countLines(t.chat, of); n > MaxChat; n-- {
+			at := slices.IndexFunc(t.chat, of)
+			t.chat = slices.Delete(t.chat, at, at+1)
+		}
+	}
 	t.tellAll(nil, []ChatLine{line})
 	return t.hearers(&line), nil
+}
+
+func countLines(list []ChatLine, of func(ChatLine) bool) (n int) {
+	for _, l := range list {
+		if of(l) {
+			n++
+		}
+	}
+	return n
 }
 
 // hearers is how many people besides the speaker hear a line here. The caller holds t.mu.
