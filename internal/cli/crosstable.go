@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/standings"
 	"github.com/escaque/escaque/tournament/tiebreak"
@@ -58,8 +58,7 @@ func (r *crossRun) run(name string) error {
 	case r.asJSON:
 		return r.printJSON(k, rows)
 	case r.asCSV:
-		out := csv.NewWriter(r.w.Out)
-		return out.WriteAll(r.cells(k, rows, matrix))
+		return publish.WriteCSV(r.w.Out, r.cells(k, rows, matrix))
 	}
 	t := tabwriter.NewWriter(r.w.Out, 0, 0, 2, ' ', 0)
 	for _, line := range r.cells(k, rows, matrix) {

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bufio"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/swiss"
@@ -37,7 +37,7 @@ func (w *World) print(p printed, object any, rows [][]string, text func(*bufio.W
 		encode.SetEscapeHTML(false)
 		err = encode.Encode(object)
 	case p.csv:
-		err = csv.NewWriter(out).WriteAll(rows)
+		err = publish.WriteCSV(out, rows)
 	default:
 		err = text(out)
 	}

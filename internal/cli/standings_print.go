@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -9,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/tiebreak"
 	"github.com/escaque/escaque/tournament/words"
@@ -78,7 +78,6 @@ func orNothing(n int) string {
 
 // printCSV is what spreadsheets read: numbers with a point.
 func (r *standingsRun) printCSV(k *ranked, lists []list) error {
-	out := csv.NewWriter(r.w.Out)
 	head := []string{"category", "rank", "number", "title", "name", "federation", "rating", "points"}
 	for _, m := range k.ranking.Order {
 		head = append(head, string(m))
@@ -107,7 +106,7 @@ func (r *standingsRun) printCSV(k *ranked, lists []list) error {
 			records = append(records, record)
 		}
 	}
-	return out.WriteAll(records)
+	return publish.WriteCSV(r.w.Out, records)
 }
 
 type (

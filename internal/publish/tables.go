@@ -1,7 +1,6 @@
 package publish
 
 import (
-	"encoding/csv"
 	"encoding/json"
 	"io"
 	"strconv"
@@ -11,42 +10,6 @@ import (
 
 	"github.com/escaque/escaque/tournament/sheets"
 )
-
-// CSV writes tables as comma-separated text, each with its title on a line of its
-// own when there are several, and a blank line between.
-func CSV(to io.Writer, tables []sheets.Table) error {
-	w := csv.NewWriter(to)
-	for i, t := range tables {
-		if len(tables) > 1 {
-			if i > 0 {
-				_ = w.Write([]string{""})
-			}
-			_ = w.Write([]string{t.Title})
-		}
-		labels := make([]string, len(t.Columns))
-		for k, c := range t.Columns {
-			labels[k] = c.Label
-		}
-		_ = w.Write(labels)
-		for _, row := range t.Rows {
-			safe := make([]string, len(row))
-			for k, cell := range row {
-				safe[k] = harmless(cell)
-			}
-			_ = w.Write(safe) // the writer keeps its first error
-		}
-	}
-	w.Flush()
-	return w.Error()
-}
-
-// harmless keeps a spreadsheet from taking a text that people typed for a formula.
-func harmless(cell string) string {
-	if cell != "" && strings.ContainsRune("=@\t\r", rune(cell[0])) || len(cell) > 1 && (cell[0] == '+' || cell[0] == '-') && cell[1] != ' ' && (cell[1] < '0' || cell[1] > '9') {
-		return "'" + cell
-	}
-	return cell
-}
 
 // JSON writes tables as objects by the keys of their columns.
 func JSON(to io.Writer, event string, tables []sheets.Table) error {

@@ -1,0 +1,56 @@
+package publish
+
+import (
+	"encoding/csv"
+	"io"
+	"regexp"
+	"strings"
+
+	"github.com/escaque/escaque/tournament/sheets"
+)
+
+// WriteCSV writes rows as comma-separated text with [Harmless] cells. Everything in the program
+// that writes such text for spreadsheets writes it by this.
+func WriteCSV(to io.Writer, rows [][]string) error {
+	w := csv.NewWriter(to)
+	for _, row := range rows {
+		safe := make([]string, len(row))
+		for i, cell := range row {
+			safe[i] = Harmless(cell)
+		}
+		_ = w.Write(safe) // the writer keeps its first error
+	}
+	w.Flush()
+	return w.Error()
+}
+
+var wholeNumber = regexp.MustCompile(`^[+-]?[0-9]+([.,][0-9]+)?$`)
+
+// Harmless returns a cell that no spreadsheet takes for a formula: one that could begin a formula gets
+// an apostrophe before it, unless all of it is a number.
+func Harmless(cell string) string {
+	if cell == "" || !strings.ContainsRune("=+-@\t\r\n", rune(cell[0])) || wholeNumber.MatchString(cell) {
+		return cell
+	}
+	return "'" + cell
+}
+
+// CSV writes tables as comma-separated text, each with its title on a line of its
+// own when there are several, and a blank line between.
+func CSV(to io.Writer, tables []sheets.Table) error {
+	var rows [][]string
+	for i, t := range tables {
+		if len(tables) > 1 {
+			if i > 0 {
+				rows = append(rows, []string{""})
+			}
+			rows = append(rows, []string{t.Title})
+		}
+		labels := make([]string, len(t.Columns))
+		for k, c := range t.Columns {
+			labels[k] = c.Label
+		}
+		rows = append(append(rows, labels), t.Rows...)
+	}
+	return WriteCSV(to, rows)
+}
