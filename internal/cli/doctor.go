@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -147,6 +148,9 @@ func (f *findings) folder(dir string, beside bool) (usable bool) {
 		f.bad("folder", "Where", dir, "Why", err)
 		return false
 	}
+	if mode := openMode(dir); mode != "" {
+		f.warn("folder-open", "Where", dir, "Mode", mode)
+	}
 	room, err := roomOf(dir)
 	if err != nil {
 		f.bad("folder", "Where", dir, "Why", err)
@@ -161,6 +165,15 @@ func (f *findings) folder(dir string, beside bool) (usable bool) {
 		f.good("room", "Where", dir, "Room", room>>20)
 	}
 	return true
+}
+
+// openMode returns the rights of a folder as ls shows them, if users other than its owner may read, change or enter it.
+func openMode(dir string) string {
+	info, err := os.Stat(dir)
+	if err != nil || runtime.GOOS == "windows" || info.Mode().Perm()&0o077 == 0 { // there these bits say nothing
+		return ""
+	}
+	return info.Mode().String()
 }
 
 // tryToWrite leaves nothing behind.

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"net"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -289,6 +291,31 @@ func TestOneIsNotSaidAsSeveral(t *testing.T) {
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q, not %q", said, want)
+		}
+	}
+}
+
+// A folder that other users of the machine can get into is named with its rights; a closed one is not.
+func TestDoctorOnAFolderThatIsOpen(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("rights of files say nothing here")
+	}
+	dir := t.TempDir()
+	for _, c := range []struct {
+		mode fs.FileMode
+		open bool
+	}{{0o700, false}, {0o755, true}, {0o750, true}, {0o711, true}, {0o702, true}} {
+		if err := os.Chmod(dir, c.mode); err != nil {
+			t.Fatal(err)
+		}
+		lines, faults := looked(func(f *findings) { f.folder(dir, false) })
+		if c.open {
+			finds(t, lines, "?", dir, (fs.ModeDir | c.mode).String(), "chmod 700 "+dir)
+		} else if strings.Contains(strings.Join(lines, "\n"), "chmod") {
+			t.Errorf("%o: %q", c.mode, lines)
+		}
+		if faults != 0 {
+			t.Errorf("%o: %d faults", c.mode, faults)
 		}
 	}
 }

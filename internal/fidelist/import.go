@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/url"
 	"os"
 	"path"
@@ -101,6 +102,17 @@ func Import(ctx context.Context, dir string, files []string, o Options) (Info, e
 // claim takes the lock of a folder's imports, and does not wait for it. The system
 // drops it when the process ends, however it ends.
 func claim(ctx context.Context, name string) (free func(), err error) {
+	// SQLite would make the file readable to everybody.
+	switch f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600); {
+	case errors.Is(err, fs.ErrExist):
+		_ = os.Chmod(name, 0o600) // another's file, or a system without such rights
+	case err != nil:
+		return nil, err
+	default:
+		if err := f.Close(); err != nil {
+			return nil, err
+		}
+	}
 	u := url.URL{Scheme: "file", Path: filepath.ToSlash(name), RawQuery: "_pragma=locking_mode(exclusive)"}
 	db, err := sql.Open("sqlite", u.String())
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -351,6 +352,9 @@ func TestCancel(t *testing.T) {
 		}})
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("indexing %v: %v", indexing, err)
+		}
+		if info, err := os.Stat(filepath.Join(dir, fidelist.Name+".lock")); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+			t.Errorf("the lock: %v, %v", info, err)
 		}
 		if _, err := fidelist.In(dir).Info(background); !errors.Is(err, fidelist.ErrNone) {
 			t.Errorf("indexing %v: there is a list: %v", indexing, err)

@@ -174,6 +174,20 @@ func (s *Store) prepare() error {
 	return f.Close()
 }
 
+// ownerOnly makes a file that SQLite is to open, readable to its owner only, unless it is there. Then it
+// takes all rights from others, as far as this process may: SQLite makes its files readable to everybody.
+func ownerOnly(name string) error {
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		_ = os.Chmod(name, 0o600) // another's file, or a system without such rights
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
 // SyncDir makes new entries of a folder durable. Not every system can: then there is nothing more to do.
 func SyncDir(dir string) {
 	if d, err := os.Open(dir); err == nil {
@@ -186,6 +200,9 @@ func SyncDir(dir string) {
 // The system drops it when the process ends, however it ends. SQLite's own locking is used because it
 // works wherever SQLite does.
 func (s *Store) takeLock(ctx context.Context) error {
+	if err := ownerOnly(s.path + ".lock"); err != nil {
+		return fmt.Errorf("lock: %w", err)
+	}
 	db, err := openDB(s.path+".lock", url.Values{"_pragma": {"busy_timeout(500)", "locking_mode(exclusive)"}})
 	if err != nil {
 		return err
