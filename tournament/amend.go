@@ -70,6 +70,7 @@ var provisions = []provision{
 	{field: "conduct", of: func(r Regulations) any { return r.Venue }},
 	{field: "default_time", of: func(r Regulations) any { return r.DefaultTime }},
 	{field: "adjournments", of: func(r Regulations) any { return r.Adjournments }},
+	{field: "draws", of: func(r Regulations) any { return r.Draws }},
 	{field: "broadcast", of: func(r Regulations) any { return r.Broadcast }},
 	{field: "rated", of: func(r Regulations) any { return r.Rated }},
 	{field: "open_entry", of: func(r Regulations) any { return r.OpenEntry }},

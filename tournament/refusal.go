@@ -55,6 +55,7 @@ const (
 	RoundsFewer        Code = "rounds-fewer"     // rounds, published: more are published than there would be
 	DateImproper       Code = "date-improper"
 	AccelerationUnfit  Code = "acceleration-unfit" // argument value: the scoring does not allow Baku
+	DrawsUnrestricted  Code = "draws-unrestricted" // argument value: an edition of the Laws under which an event cannot restrict draws
 
 	// The same of tie-breaks, with the codes of package tiebreak; arguments
 	// value and part.
@@ -222,7 +223,7 @@ var codes = [...]Code{
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
 	NotOrganiser, NotArbiter, NotOfficial, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
 	MemberUnknown, EntryNotOpen, EnteredBefore, NotEntered,
-	RegulationMissing, RegulationImproper, RegulationFixed, RegulationsSame, RoundsFewer, DateImproper, AccelerationUnfit,
+	RegulationMissing, RegulationImproper, RegulationFixed, RegulationsSame, RoundsFewer, DateImproper, AccelerationUnfit, DrawsUnrestricted,
 	TieBreakUnknown, TieBreakElsewhere, TieBreakModifier, TieBreakTwice, TieBreakForTeams, TieBreakForPlayers,
 	TieBreakNotInRoundRobin,
 	NoPlayers, TooManyPlayers, EntriesClosed, PlayerTwice, NameMissing, TextImproper, TextHidden, TitleUnknown, FederationImproper,

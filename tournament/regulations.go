@@ -118,6 +118,8 @@ type Regulations struct {
 	// effect: so it is never refused, for each round may have an edition of its own.
 	Adjournments bool `json:"adjournments,omitempty"`
 
+	Draws DrawRule `json:"draws,omitzero"` // when players may agree to a draw without the arbiter's consent
+
 	Broadcast Broadcast `json:"broadcast,omitzero"` // of the games that are played on screen
 
 	// Demonstration says that nobody plays here: the event is there to be looked at
@@ -260,7 +262,7 @@ func (r Regulations) Faults() []*Refusal {
 	} else if r.System == Belgrade && (r.Groups < MinGroups || r.Groups > MaxGroups) || r.System != Belgrade && r.Groups != 0 {
 		fault(RegulationImproper, "groups", r.Groups)
 	}
-	return slices.Concat(faults, r.teamFaults(), r.rulesFaults(), r.extraFaults())
+	return slices.Concat(faults, r.teamFaults(), r.rulesFaults(), r.drawFaults(), r.extraFaults())
 }
 
 // Unfit returns what new regulations are refused for besides their faults, and old logs

@@ -59,6 +59,8 @@ func (g *regulationFlags) add(cmd *cobra.Command) {
 	f.StringVar((*string)(&regs.Venue), "conduct", "board", w.about("event.new.conduct", "Known", strings.Join(venues(), ", ")))
 	f.IntVar(&g.late, "default-time", 0, w.about("event.new.default-time"))
 	f.BoolVar(&regs.Adjournments, "adjournments", false, w.about("event.new.adjournments"))
+	f.IntVar(&regs.Draws.NotBefore, "draws-before", 0, w.about("event.new.draws-before"))
+	f.BoolVar(&regs.Draws.Never, "draws-never", false, w.about("event.new.draws-never"))
 	f.IntVar(&regs.Broadcast.Minutes, "broadcast-minutes", 0, w.about("event.new.broadcast-minutes"))
 	f.IntVar(&regs.Broadcast.Moves, "broadcast-moves", 0, w.about("event.new.broadcast-moves"))
 	f.BoolVar(&regs.OpenEntry, "open-entry", false, w.about("event.new.open-entry"))
@@ -105,6 +107,8 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 		{"conduct", func() error { to.Venue = g.given.Venue; return nil }},
 		{"default-time", func() error { to.DefaultTime = 60 * g.late; return nil }},
 		{"adjournments", func() error { to.Adjournments = g.given.Adjournments; return nil }},
+		{"draws-before", func() error { to.Draws.NotBefore = g.given.Draws.NotBefore; return nil }},
+		{"draws-never", func() error { to.Draws.Never = g.given.Draws.Never; return nil }},
 		{"broadcast-minutes", func() error { to.Broadcast.Minutes = g.given.Broadcast.Minutes; return nil }},
 		{"broadcast-moves", func() error { to.Broadcast.Moves = g.given.Broadcast.Moves; return nil }},
 		{"open-entry", func() error { to.OpenEntry = g.given.OpenEntry; return nil }},

@@ -215,6 +215,7 @@ func onScreen(r tournament.Regulations, round int) laws.Regulations {
 	return laws.Regulations{
 		Edition: laws.Edition(r.LawsOf(round)), Venue: laws.Screen, Adjournments: r.Adjournments,
 		DefaultTime: time.Duration(r.DefaultTime) * time.Second,
+		Draws:       laws.DrawRestriction{NotBefore: r.Draws.NotBefore, Never: r.Draws.Never},
 	}
 }
 

@@ -159,7 +159,8 @@ func TestAGameOfAStageBegunBeforeTheCrash(t *testing.T) {
 	h.refused(h.office.SeatStages(t.Context(), arbiterOne, id, 1), knockout.NothingToSeat)
 }
 
-// The games of an event, those of a contest too, are adjourned as it announces.
+// The games of an event, those of a contest too, are adjourned as it announces, and drawn
+// by agreement as its rules say.
 func TestAdjournmentsOfSeatedGames(t *testing.T) {
 	for _, announced := range []bool{false, true} {
 		h := newHouse(t)
@@ -167,6 +168,9 @@ func TestAdjournmentsOfSeatedGames(t *testing.T) {
 		announce := func(r tournament.Regulations) tournament.Regulations {
 			r.Adjournments = announced
 			r.Place = "Club" // what changes in any case
+			if announced {
+				r.Draws = tournament.DrawRule{NotBefore: 30}
+			}
 			return r
 		}
 		id := h.begun()
@@ -179,7 +183,7 @@ func TestAdjournmentsOfSeatedGames(t *testing.T) {
 			t.Fatalf("seated %+v", h.hall.seated)
 		}
 		for _, regs := range h.hall.seated {
-			if regs.Edition != laws.Edition2009 || regs.Adjournments != announced {
+			if regs.Edition != laws.Edition2009 || regs.Adjournments != announced || (regs.Draws == laws.DrawRestriction{NotBefore: 30}) != announced {
 				t.Errorf("announced %t, seated %+v", announced, regs)
 			}
 		}

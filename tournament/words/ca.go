@@ -47,6 +47,7 @@ var catalan = catalogue{
 		tournament.RoundsFewer:        "Hi ha {published} rondes publicades: el torneig no en pot tenir només {rounds}.",
 		tournament.DateImproper:       "«{value}» no és cap data, o no pot ser-ho aquí ({field}).",
 		tournament.AccelerationUnfit:  "L’acceleració de Bakú demana que una victòria valgui dues taules i una derrota res, i la puntuació és {value}.",
+		tournament.DrawsUnrestricted:  "Les bases d’un torneig poden restringir les taules de comú acord amb les Lleis de 2009 i 2023, no amb les de {value}.",
 
 		tournament.NoPlayers:          "A la llista no hi ha cap jugador.",
 		tournament.TooManyPlayers:     "{players} jugadors són massa: un torneig n’admet {most}.",
@@ -277,7 +278,7 @@ var catalan = catalogue{
 		"acceleration": "acceleració", "dates": "dies de les rondes", "place": "lloc", "starts": "primer dia", "ends": "últim dia", "arbiter": "àrbitre", "system": "sistema de joc",
 		"rounds": "nombre de rondes", "cycles": "nombre de voltes", "swap": "intercanvi de rondes", "scoring": "puntuació",
 		"tiebreak_rules": "reglament de desempats", "tiebreaks": "desempats", "laws": "edició de les Lleis",
-		"control": "ritme de joc", "conduct": "lloc de joc", "default_time": "temps d’incompareixença", "adjournments": "ajornament de partides", "broadcast": "retard de la retransmissió", "reason": "motiu",
+		"control": "ritme de joc", "conduct": "lloc de joc", "default_time": "temps d’incompareixença", "draws": "taules de comú acord", "adjournments": "ajornament de partides", "broadcast": "retard de la retransmissió", "reason": "motiu",
 		"each": "rondes diferents", "categories": "categories", "prizes": "premis", "division": "repartiment de premis", "currency": "moneda", "time": "hora",
 		"number": "número de sortida", "sex": "sexe", "points": "punts", "rank": "posició", "opponent": "rival", "colour": "color",
 		"result": "resultat", "round": "ronda", "symbol": "codi", "method": "mètode", "team": "equip", "nickname": "nom curt",

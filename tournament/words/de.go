@@ -47,6 +47,7 @@ var german = catalogue{
 		tournament.RoundsFewer:        "{published} Runden sind veröffentlicht: Das Turnier kann nicht nur {rounds} haben.",
 		tournament.DateImproper:       "„{value}“ ist kein Tag oder keiner, der hier stehen kann ({field}).",
 		tournament.AccelerationUnfit:  "Die Baku-Beschleunigung verlangt, dass ein Sieg zwei Remis wert ist und eine Niederlage nichts; die Wertung ist {value}.",
+		tournament.DrawsUnrestricted:  "Die Turnierordnung kann Remisvereinbarungen nach den Regeln von 2009 und 2023 beschränken, nicht nach denen von {value}.",
 
 		tournament.NoPlayers:          "In der Liste steht kein Spieler.",
 		tournament.TooManyPlayers:     "{players} Spieler sind zu viele: Ein Turnier fasst {most}.",
@@ -277,7 +278,7 @@ var german = catalogue{
 		"acceleration": "Beschleunigung", "dates": "Tage der Runden", "place": "Ort", "starts": "erster Tag", "ends": "letzter Tag", "arbiter": "Schiedsrichter", "system": "Turniersystem",
 		"rounds": "Zahl der Runden", "cycles": "Zahl der Durchgänge", "swap": "Tausch von Runden", "scoring": "Punktewertung",
 		"tiebreak_rules": "Regeln der Feinwertung", "tiebreaks": "Feinwertungen", "laws": "Ausgabe der Regeln",
-		"control": "Bedenkzeit", "conduct": "Spielort", "default_time": "Karenzzeit", "adjournments": "Abbruch von Partien", "broadcast": "Verzögerung der Übertragung", "reason": "Grund",
+		"control": "Bedenkzeit", "conduct": "Spielort", "default_time": "Karenzzeit", "draws": "Remis durch Vereinbarung", "adjournments": "Abbruch von Partien", "broadcast": "Verzögerung der Übertragung", "reason": "Grund",
 		"each": "abweichende Runden", "categories": "Kategorien", "prizes": "Preise", "division": "Teilung der Preise", "currency": "Währung", "time": "Uhrzeit",
 		"number": "Startnummer", "sex": "Geschlecht", "points": "Punkte", "rank": "Rang", "opponent": "Gegner", "colour": "Farbe",
 		"result": "Ergebnis", "round": "Runde", "symbol": "Kürzel", "method": "Verfahren", "team": "Mannschaft", "nickname": "Kurzname",

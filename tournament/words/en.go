@@ -47,6 +47,7 @@ var english = catalogue{
 		tournament.RoundsFewer:        "{published} rounds are published: the event cannot have only {rounds}.",
 		tournament.DateImproper:       "“{value}” is not a valid date for: {field}.",
 		tournament.AccelerationUnfit:  "Baku acceleration requires a win to be worth two draws and nothing for a loss, but the scoring is {value}.",
+		tournament.DrawsUnrestricted:  "The rules of an event can restrict draws by agreement under the Laws of 2009 and 2023, and not under those of {value}.",
 
 		tournament.NoPlayers:          "There is no player in the list.",
 		tournament.TooManyPlayers:     "{players} players are too many: an event can have {most}.",
@@ -277,7 +278,7 @@ var english = catalogue{
 		"acceleration": "acceleration", "dates": "days of the rounds", "place": "place", "starts": "first day", "ends": "last day", "arbiter": "arbiter", "system": "system of play",
 		"rounds": "number of rounds", "cycles": "number of cycles", "swap": "exchange of rounds", "scoring": "scoring",
 		"tiebreak_rules": "tie-break rules", "tiebreaks": "tie-breaks", "laws": "edition of the Laws",
-		"control": "time control", "conduct": "place of play", "default_time": "default time", "adjournments": "adjournment of games", "broadcast": "delay of the broadcast", "reason": "reason",
+		"control": "time control", "conduct": "place of play", "default_time": "default time", "draws": "draws by agreement", "adjournments": "adjournment of games", "broadcast": "delay of the broadcast", "reason": "reason",
 		"each": "rounds that differ", "categories": "categories", "prizes": "prizes", "division": "division of prizes", "currency": "currency", "time": "time",
 		"number": "starting number", "sex": "sex", "points": "points", "rank": "rank", "opponent": "opponent", "colour": "colour",
 		"result": "result", "round": "round", "symbol": "code", "method": "method", "team": "team", "nickname": "short name",

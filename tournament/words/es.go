@@ -47,6 +47,7 @@ var spanish = catalogue{
 		tournament.RoundsFewer:        "Hay {published} rondas publicadas: el torneo no puede tener solo {rounds}.",
 		tournament.DateImproper:       "«{value}» no es una fecha, o no es válida para este dato: {field}.",
 		tournament.AccelerationUnfit:  "La aceleración de Bakú requiere que una victoria valga dos tablas y una derrota nada, y la puntuación es {value}.",
+		tournament.DrawsUnrestricted:  "Las bases de un torneo pueden restringir las tablas de mutuo acuerdo con las Leyes de 2009 y 2023, no con las de {value}.",
 
 		tournament.NoPlayers:          "No hay ningún jugador en la lista.",
 		tournament.TooManyPlayers:     "{players} jugadores son demasiados: un torneo admite {most}.",
@@ -277,7 +278,7 @@ var spanish = catalogue{
 		"acceleration": "aceleración", "dates": "días de las rondas", "place": "lugar", "starts": "primer día", "ends": "último día", "arbiter": "árbitro", "system": "sistema de juego",
 		"rounds": "número de rondas", "cycles": "número de vueltas", "swap": "intercambio de rondas", "scoring": "puntuación",
 		"tiebreak_rules": "reglamento de desempates", "tiebreaks": "desempates", "laws": "edición de las Leyes",
-		"control": "ritmo de juego", "conduct": "lugar de juego", "default_time": "tiempo de espera", "adjournments": "aplazamiento de partidas", "broadcast": "retraso de la retransmisión", "reason": "motivo",
+		"control": "ritmo de juego", "conduct": "lugar de juego", "default_time": "tiempo de espera", "draws": "tablas de mutuo acuerdo", "adjournments": "aplazamiento de partidas", "broadcast": "retraso de la retransmisión", "reason": "motivo",
 		"each": "rondas distintas", "categories": "categorías", "prizes": "premios", "division": "reparto de premios", "currency": "moneda", "time": "hora",
 		"number": "número de orden", "sex": "sexo", "points": "puntos", "rank": "puesto", "opponent": "rival", "colour": "color",
 		"result": "resultado", "round": "ronda", "symbol": "código", "method": "método", "team": "equipo", "nickname": "nombre corto",

@@ -47,6 +47,7 @@ var french = catalogue{
 		tournament.RoundsFewer:        "{published} rondes sont publiées : le tournoi ne peut pas en avoir seulement {rounds}.",
 		tournament.DateImproper:       "« {value} » n’est pas un jour, ou pas un jour possible ({field}).",
 		tournament.AccelerationUnfit:  "L’accélération de Bakou demande qu’un gain vaille deux nulles et une défaite rien, or le barème est {value}.",
+		tournament.DrawsUnrestricted:  "Le règlement d’un tournoi peut restreindre les nulles par accord selon les Règles de 2009 et de 2023, pas selon celles de {value}.",
 
 		tournament.NoPlayers:          "Il n’y a aucun joueur dans la liste.",
 		tournament.TooManyPlayers:     "{players} joueurs, c’est trop : un tournoi en admet {most}.",
@@ -277,7 +278,7 @@ var french = catalogue{
 		"acceleration": "accélération", "dates": "jours des rondes", "place": "lieu", "starts": "premier jour", "ends": "dernier jour", "arbiter": "arbitre", "system": "système de jeu",
 		"rounds": "nombre de rondes", "cycles": "nombre de tours", "swap": "échange de rondes", "scoring": "barème des points",
 		"tiebreak_rules": "règles de départage", "tiebreaks": "départages", "laws": "édition des Règles",
-		"control": "cadence", "conduct": "lieu de jeu", "default_time": "délai de forfait", "adjournments": "ajournement des parties", "broadcast": "différé de la retransmission", "reason": "motif",
+		"control": "cadence", "conduct": "lieu de jeu", "default_time": "délai de forfait", "draws": "nulles par accord", "adjournments": "ajournement des parties", "broadcast": "différé de la retransmission", "reason": "motif",
 		"each": "rondes qui diffèrent", "categories": "catégories", "prizes": "prix", "division": "partage des prix", "currency": "monnaie", "time": "heure",
 		"number": "numéro d’appariement", "sex": "sexe", "points": "points", "rank": "place", "opponent": "adversaire", "colour": "couleur",
 		"result": "résultat", "round": "ronde", "symbol": "code", "method": "méthode", "team": "équipe", "nickname": "nom court",

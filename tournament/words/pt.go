@@ -47,6 +47,7 @@ var portuguese = catalogue{
 		tournament.RoundsFewer:        "Há {published} rondas publicadas: o torneio não pode ter apenas {rounds}.",
 		tournament.DateImproper:       "«{value}» não é uma data, ou não o pode ser aqui ({field}).",
 		tournament.AccelerationUnfit:  "A aceleração de Baku exige que uma vitória valha dois empates e uma derrota nada, e a pontuação é {value}.",
+		tournament.DrawsUnrestricted:  "O regulamento de um torneio pode restringir os empates por acordo pelas Leis de 2009 e 2023, não pelas de {value}.",
 
 		tournament.NoPlayers:          "Não há nenhum jogador na lista.",
 		tournament.TooManyPlayers:     "{players} jogadores são demasiados: um torneio admite {most}.",
@@ -277,7 +278,7 @@ var portuguese = catalogue{
 		"acceleration": "aceleração", "dates": "dias das rondas", "place": "local", "starts": "primeiro dia", "ends": "último dia", "arbiter": "árbitro", "system": "sistema de jogo",
 		"rounds": "número de rondas", "cycles": "número de voltas", "swap": "troca de rondas", "scoring": "pontuação",
 		"tiebreak_rules": "regulamento de desempates", "tiebreaks": "desempates", "laws": "edição das Leis",
-		"control": "ritmo de jogo", "conduct": "local de jogo", "default_time": "tempo de tolerância", "adjournments": "adiamento de partidas", "broadcast": "atraso da transmissão", "reason": "motivo",
+		"control": "ritmo de jogo", "conduct": "local de jogo", "default_time": "tempo de tolerância", "draws": "empates por acordo", "adjournments": "adiamento de partidas", "broadcast": "atraso da transmissão", "reason": "motivo",
 		"each": "rondas diferentes", "categories": "categorias", "prizes": "prémios", "division": "divisão dos prémios", "currency": "moeda", "time": "hora",
 		"number": "número inicial", "sex": "sexo", "points": "pontos", "rank": "posição", "opponent": "adversário", "colour": "cor",
 		"result": "resultado", "round": "ronda", "symbol": "código", "method": "método", "team": "equipa", "nickname": "nome curto",

@@ -31,6 +31,7 @@ type settingsDesk struct {
 
 	About, Play, Scores            tournament.Regulations
 	Deputies, Control, DefaultTime string
+	DrawsBefore                    string
 	BroadcastMinutes               string
 	BroadcastMoves                 string
 	System                         string
@@ -93,6 +94,7 @@ func (v *visit) showSettingsOf(e office.Event, d settingsDesk, status int) error
 	d.Deputies = strings.Join(d.About.Deputies, "\n")
 	d.System, d.Systems, d.Editions = systemCode(d.Play), v.systemChoices(), v.editions
 	d.Control, d.DefaultTime = writtenControl(d.Play.Control), shownNumber(d.Play.DefaultTime/60)
+	d.DrawsBefore = shownNumber(d.Play.Draws.NotBefore)
 	d.BroadcastMinutes, d.BroadcastMoves = shownNumber(d.Play.Broadcast.Minutes), shownNumber(d.Play.Broadcast.Moves)
 	d.NumberOfRounds, d.Groups = shownNumber(d.Play.Rounds), shownNumber(d.Play.Groups)
 	d.Games = writtenGames(d.Play.Matches.Games)

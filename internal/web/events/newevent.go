@@ -24,6 +24,8 @@ type newEventData struct {
 	Conduct, Games                      string // games of a match, in each round of a knock-out
 	Early, Straight                     bool
 	Rated, OpenEntry, Adjournments      bool
+	DrawsBefore                         string
+	DrawsNever                          bool
 	Editions                            []string
 	Systems                             []systemChoice
 	Accelerations, Conducts             []kind
@@ -90,7 +92,7 @@ func (v *visit) regulations(d newEventData, order declared) (regs tournament.Reg
 		Name: d.Name, Place: d.Place, Federation: d.Federation, Arbiter: d.Arbiter, Starts: d.Starts, Ends: d.Ends,
 		Acceleration: tournament.Acceleration(d.Acceleration), Venue: tournament.Venue(d.Conduct),
 		Laws: d.Laws, Control: office.Control(d.Control), Rated: d.Rated, OpenEntry: d.OpenEntry, Adjournments: d.Adjournments,
-		TieBreakRules: order.rules, TieBreaks: order.methods,
+		TieBreakRules: order.rules, TieBreaks: order.methods, Draws: tournament.DrawRule{Never: d.DrawsNever},
 	}
 	regs.System, regs.Cycles = systemOf(d.System)
 	ok = true
@@ -101,6 +103,7 @@ func (v *visit) regulations(d newEventData, order declared) (regs tournament.Reg
 			ok = ok && text == ""
 		}
 	}
+	read(d.DrawsBefore, &regs.Draws.NotBefore)
 	if regs.System == tournament.Belgrade {
 		read(d.Groups, &regs.Groups)
 	}
@@ -123,7 +126,8 @@ func (v *visit) newEvent() error {
 		Name: v.Form("name"), Place: v.Form("place"), Federation: strings.ToUpper(v.Form("federation")), Arbiter: v.Form("arbiter"),
 		Starts: v.Form("starts"), Ends: v.Form("ends"), System: v.Form("system"), Laws: v.Form("laws"), Control: v.Form("control"),
 		Rounds: v.Form("rounds"), Groups: v.Form("groups"), Acceleration: v.Form("acceleration"), Conduct: v.Form("conduct"),
-		Rated: v.Form("rated") != "", OpenEntry: v.Form("open-entry") != "", Adjournments: v.Form("adjournments") != "", Teams: v.teamsForm(),
+		Rated: v.Form("rated") != "", OpenEntry: v.Form("open-entry") != "", Adjournments: v.Form("adjournments") != "",
+		DrawsBefore: v.Form("draws_before"), DrawsNever: v.Form("draws_never") != "", Teams: v.teamsForm(),
 		Games: v.Form("games"), Early: v.Form("early") != "", Straight: v.Form("straight") != "",
 	}
 	order := v.orderOf()

@@ -55,6 +55,8 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 		in.control("control", &r.Control)
 		in.minutes("default_time", &r.DefaultTime)
 		in.tick("adjournments", &r.Adjournments)
+		in.number("draws_before", &r.Draws.NotBefore)
+		in.tick("draws_never", &r.Draws.Never)
 		in.number("broadcast_minutes", &r.Broadcast.Minutes)
 		in.number("broadcast_moves", &r.Broadcast.Moves)
 	},

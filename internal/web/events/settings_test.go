@@ -38,6 +38,7 @@ func anyRegulations(t *rapid.T) tournament.Regulations {
 		Venue: rapid.SampledFrom(tournament.Venues()).Draw(t, "venue"), DefaultTime: rapid.SampledFrom([]int{0, 90, 1800}).Draw(t, "late"),
 		Broadcast: tournament.Broadcast{Minutes: rapid.SampledFrom([]int{0, 15}).Draw(t, "delay"), Moves: rapid.SampledFrom([]int{0, 5}).Draw(t, "behind")},
 		Rated:     rapid.Bool().Draw(t, "rated"), OpenEntry: rapid.Bool().Draw(t, "open"), Adjournments: rapid.Bool().Draw(t, "adjournments"),
+		Draws:    tournament.DrawRule{NotBefore: rapid.IntRange(0, tournament.MaxDrawMoves).Draw(t, "draws before"), Never: rapid.Bool().Draw(t, "draws never")},
 		Division: tournament.Division(maybe("division", rapid.Just("equal"))), Currency: maybe("currency", rapid.Just("EUR")),
 	}
 	if len(r.Unfit()) > 0 {
@@ -228,6 +229,29 @@ func TestAdjournmentsAreAnnounced(t *testing.T) {
 	says(path, false)
 	carla.Post(path+"/settings/play", "has_adjournments", "yes", "adjournments", "yes").Want(t, http.StatusOK)
 	says(path, true)
+}
+
+// An event announces in its forms when players may not agree to a draw, and its page says
+// so; under an edition without Article 9.1.a of 2009 the form is refused beside the field.
+func TestRestrictedDrawsAreAnnounced(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	path := carla.NewEvent("system", "dutch-2026", "rounds", "3", "laws", "2009", "draws_before", "30")
+	if is := h.only().Tournament.Regulations().Draws; is != (tournament.DrawRule{NotBefore: 30}) {
+		t.Errorf("announced %+v", is)
+	}
+	carla.Get(path).Want(t, http.StatusOK, "No agreed draw before move 30 without the arbiter&#39;s consent")
+	page := carla.Get(path + "/manage/settings")
+	page.Want(t, http.StatusOK, `name="draws_before" value="30"`, "9.1a, 9.1.1")
+	sitetest.Sound(t, "en", page)
+	carla.Post(path+"/settings/play", "draws_before", "", "has_draws_never", "yes", "draws_never", "yes").Want(t, http.StatusOK)
+	if is := h.only().Tournament.Regulations().Draws; is != (tournament.DrawRule{Never: true}) {
+		t.Errorf("announced %+v", is)
+	}
+	carla.Get(path).Want(t, http.StatusOK, "No agreed draw without the arbiter&#39;s consent")
+	refused := carla.Post(path+"/settings/play", "laws", "2005")
+	refused.Want(t, http.StatusConflict, "can restrict draws by agreement under the Laws of 2009 and 2023, and not under those of 2005", `id="draws-error"`)
+	carla.Post(path+"/settings/play", "laws", "2005", "has_draws_never", "yes").Want(t, http.StatusOK)
 }
 
 // only is the one event of the house.

@@ -188,10 +188,17 @@ func (e eventText) facts() []string {
 
 // laws is an edition, as it is named, with what the event announces by its guidelines.
 func (e eventText) laws(edition string) []string {
-	if e.t.Regulations().Adjournments {
-		return []string{edition, e.say("web.event.adjourns")}
+	said, r := []string{edition}, e.t.Regulations()
+	if r.Adjournments {
+		said = append(said, e.say("web.event.adjourns"))
 	}
-	return []string{edition}
+	switch {
+	case r.Draws.Never:
+		said = append(said, e.say("web.event.draws-never"))
+	case r.Draws.NotBefore > 0:
+		said = append(said, e.say("web.event.draws-before", "Moves", r.Draws.NotBefore))
+	}
+	return said
 }
 
 // delay says how much later spectators see the games.
