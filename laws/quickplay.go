@@ -6,6 +6,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/clock"
 )
 
 // The last two minutes of a period that holds all the remaining moves: a player
@@ -42,6 +43,44 @@ func (s *scene) quickplayOpen() *Refusal {
 		return s.refuse(CaseIsOpen, RuleLastMinutes, Args{})
 	}
 	return nil
+}
+
+// ClaimsLastMinutes reports whether a player may claim a draw in the last two minutes of
+// the game, once its last period and those minutes have come.
+func (g Game) ClaimsLastMinutes() bool {
+	t := g.table()
+	if t == nil || g.Over() || t.Quickplay.Announced && !g.regs.GuidelinesIII {
+		return false
+	}
+	s := &scene{g: g, t: t}
+	return !s.tooFastToClaim() && t.claimsLastMinutes(g.regs.Control[0]) && t.claimsLastMinutes(g.regs.Control[1])
+}
+
+// claimsLastMinutes reports whether a control has a last period of the kind for which
+// the edition has the claim.
+func (t *table) claimsLastMinutes(c clock.Control) bool {
+	if !t.Quickplay.Offered || c.Untimed() {
+		return false
+	}
+	last := c[len(c)-1]
+	return last.Moves == 0 && (t.Quickplay.Added || last.Increment+last.Delay == 0)
+}
+
+// WithoutArbiter adds to regulations what the edition says of games whose arbiter is not
+// present: a claim of the last two minutes ends the game and goes to one elsewhere
+// (Appendix D of 1997, 2005 and 2009). In 2023 that is Guideline III.6, and announces
+// Guideline III (III.2.1) for standard and rapid games without an increment, for which
+// alone it is made (III.2.2). The edition of 1993 knows no such claim.
+func (r Regulations) WithoutArbiter() Regulations {
+	t, ok := tables[r.Edition]
+	if !ok || !t.has(RuleNoArbiter) || !t.claimsLastMinutes(r.Control[0]) || !t.claimsLastMinutes(r.Control[1]) {
+		return r
+	}
+	if mode, _ := ModeOf(r.Edition, r.Control); mode == Blitz && !t.Quickplay.Blitz {
+		return r
+	}
+	r.NoArbiter, r.GuidelinesIII = true, t.Quickplay.Announced
+	return r
 }
 
 // tooFastToClaim reports whether the game is blitz of a kind that knows no such

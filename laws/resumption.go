@@ -53,7 +53,7 @@ func (s *scene) openEnvelope(c OpenEnvelope) *Refusal {
 	opened.Citation = s.t.cite(RuleBadSeal)
 	opened.Outcome = outcome
 	s.emit(opened)
-	if opened.Outcome == SealMeaningless && written.Text != "" && !s.g.regs.NoArbiter {
+	if opened.Outcome == SealMeaningless && written.Text != "" && !(s.g.regs.NoArbiter && s.g.OverTheBoard()) {
 		// Whether the meaning of a wrong text can be established is for a person to
 		// say (Guideline G.8b, 2009); it may be a mate of who is late.
 		s.emit(CaseOpened{

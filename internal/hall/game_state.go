@@ -273,13 +273,17 @@ func (s *gameState) view() *View {
 	v.bounded = s.seated.Bounded
 	v.Resumed, v.Opened, v.Lost, v.envelopes = s.resumed, s.opened, s.lost, s.envelopes
 	v.Paused = s.paused && g.Stopped() && !g.Over()
-	_, open := g.Case()
+	v.LastMinutes = g.ClaimsLastMinutes()
+	open, waits := g.Case()
+	if waits && !g.Over() {
+		v.Case = open.Kind.String()
+	}
 	switch {
 	case g.Over():
 		s.showEnd(v)
 	case awaitsEnvelope(g):
 		v.Waiting = WaitingForEnvelope
-	case open || g.Stopped():
+	case waits || g.Stopped():
 		v.Waiting = WaitingForArbiter
 	case g.Awaiting():
 		v.Waiting = WaitingForVerdict

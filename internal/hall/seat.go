@@ -234,6 +234,7 @@ func (t *table) open() {
 	if !view.Over {
 		h.openBoard(&s.seated, t.id)
 	}
+	t.freeIfConcluded(view)
 	h.lobby.touch()
 
 	close(t.ready)
@@ -255,6 +256,8 @@ func (t *table) announce(recs []Recorded) {
 		case laws.GameEnded:
 			t.hall.indexed.expect(r.position)
 			t.over()
+		case laws.EndAwaited:
+			t.freeIfConcluded(view)
 		case laws.EnvelopeClosed, laws.GameAdjourned:
 			if view.Session == laws.Adjourned {
 				t.shelve()
@@ -319,6 +322,16 @@ func (h *Hall) sitsDown(p, with Player) {
 		h.lobby.touch()
 	}
 	h.dropMatchesOf(p, with)
+}
+
+// freeIfConcluded frees the players of a game that a claim without an arbiter has
+// concluded (Appendix D of 1997, 2005 and 2009; Guideline III.6.1 of 2023): the result
+// waits for an arbiter elsewhere, and the players may begin another game.
+func (t *table) freeIfConcluded(view *View) {
+	if view.Case == laws.RemoteCase.String() {
+		t.hall.letGo(t.id, t.state.seated.White.ID, t.state.seated.Black.ID)
+		t.hall.lobby.touch()
+	}
 }
 
 // over frees the players of a game that ended. The table stays for a while.

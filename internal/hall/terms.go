@@ -209,6 +209,7 @@ func (h *Hall) regulations(s *seek, o starts.Opening, swapped bool) laws.Regulat
 	if swapped {
 		regs.Control[0], regs.Control[1] = regs.Control[1], regs.Control[0]
 	}
+	regs = regs.WithoutArbiter() // nobody watches the games that people arrange themselves
 	if regs.Start.FEN = o.FEN; o.FEN != "" || o.Number == starts.NoNumber {
 		return regs
 	}

@@ -36,6 +36,11 @@ type View struct {
 	Bound chess.Move
 	// Waiting says what a live game waits for besides the players.
 	Waiting Waiting
+	// LastMinutes says that a draw may be claimed in the last two minutes of the game
+	// (Article 10.2 and Appendix D of 1997, 2005 and 2009; Guideline III of 2023).
+	LastMinutes bool
+	// Case is the case that the arbiter has to rule on, as [laws.CaseKind] names it, "" without one.
+	Case string
 	// Session says how far an adjournment has come; Playing while the game is played.
 	Session laws.AdjournState
 	// Reason is why the game was adjourned, or ended, where the Laws have it in

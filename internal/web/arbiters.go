@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -72,6 +73,43 @@ func (c *conn) callArbiter(ctx context.Context, cmd command, r *reply) (*explain
 	return nil, nil
 }
 
+// submitClaim tells the arbiters of the server, and its administrators, that a claim in a game without an arbiter waits
+// for one of them (Appendix D of 1997, 2005 and 2009; Guideline III.6.2 of 2023): on their pages, or by a message to who is
+// not here. In a game of an event the arbiters are called by the players.
+func (c *conn) submitClaim(ctx context.Context, game hall.GameID) error {
+	v, err := c.s.hall.Table(ctx, game, c.who)
+	if err != nil || v.Case != laws.RemoteCase.String() {
+		return err
+	}
+	arbiters, err := c.s.members.HavingRole(ctx, members.RoleArbiter|members.RoleAdministrator)
+	if err != nil {
+		return err
+	}
+	name := c.s.called
+	m := calledMessage{On: "called", Game: game, From: name.playerOf(v.White), White: name.playerOf(v.White), Black: name.playerOf(v.Black)}
+	if v.You == hall.AsBlack {
+		m.From = m.Black
+	}
+	for _, p := range arbiters {
+		if p.ID == v.White.ID || p.ID == v.Black.ID {
+			continue // nobody is the arbiter of their own game
+		}
+		for _, conns := range c.s.sockets.of(p.ID) {
+			for _, other := range conns {
+				other.send(m)
+			}
+		}
+		if c.who.Guest {
+			continue // guests write to nobody
+		}
+		text := i18n.Text(p.Lang, "web.table.claim-letter", "White", v.White.Handle, "Black", v.Black.Handle, "Path", "/games/"+string(game))
+		if _, _, err := c.s.members.Send(ctx, c.who, p.Handle, text); err != nil {
+			continue // a full box; another arbiter may have room
+		}
+	}
+	return nil
+}
+
 // ruled are the rulings on a claim of the last two minutes.
 var ruled = map[string]laws.Ruling{"draw": laws.RuledDraw, "postpone": laws.Postponed, "reject": laws.Rejected}
 
@@ -81,13 +119,6 @@ func (c *conn) judgement(ctx context.Context, cmd command) (laws.Command, *expla
 	case "claim-flag":
 		return laws.ClaimFlag{}, nil, nil
 	case "claim-quickplay":
-		v, err := c.s.hall.Table(ctx, hall.GameID(cmd.Game), c.who)
-		if err != nil {
-			return nil, nil, err
-		}
-		if v.Event == nil {
-			return nil, c.refusal("no-arbiter"), nil // nobody would rule on it
-		}
 		ground := laws.CannotWin
 		if cmd.Kind == laws.NoEffort.String() {
 			ground = laws.NoEffort
@@ -103,6 +134,17 @@ func (c *conn) judgement(ctx context.Context, cmd command) (laws.Command, *expla
 			return nil, c.refusal("unknown-command"), nil
 		}
 		return laws.RuleOnQuickplay{Ruling: ruling}, nil, nil
+	case "consent-draw":
+		if cmd.Kind != "consent" && cmd.Kind != "refuse" {
+			return nil, c.refusal("unknown-command"), nil
+		}
+		return laws.ConsentDraw{Consent: cmd.Kind == "consent"}, nil, nil
+	case "rule-result":
+		result, known := laws.ParseResult(cmd.Kind)
+		if !known {
+			return nil, c.refusal("unknown-command"), nil
+		}
+		return laws.SetResult{Result: result, Reason: cmd.Text}, nil, nil
 	case "claim-repetition", "claim-fifty":
 		text, err := c.intended(ctx, cmd)
 		if err != nil {

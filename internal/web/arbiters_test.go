@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,6 +50,101 @@ func TestTheArbiterAtTheTable(t *testing.T) {
 	judge.ok("resume-game", "game", game)
 	if v, err := h.hall.Look(context.Background(), id); err != nil || v.Waiting != hall.WaitingForNothing || v.Clock.Running != hall.AsWhite {
 		t.Errorf("after the game goes on: %+v, %v", v.Clock, err)
+	}
+}
+
+// In a game that people arranged themselves no arbiter is present: the claim of the last two
+// minutes ends it (Appendix D of 2009), its players are free, and an arbiter of the server
+// hears of it and decides.
+func TestAClaimWithoutAnArbiter(t *testing.T) {
+	h := newHouse(t)
+	judge := h.withRole("Carla", "en", members.RoleArbiter).enter()
+	white, black := h.member("Ana", "en").enter(), h.member("Berta", "en").enter()
+	begin := func(edition, control string) string {
+		t.Helper()
+		seek := white.ok("seek", "control", control, "edition", edition, "colour", "white", "rated", false)["seek"]
+		return black.ok("accept", "seek", seek)["game"].(string)
+	}
+	game := begin("2009", "100")
+	id := hall.GameID(game)
+	if v, err := h.hall.Look(context.Background(), id); err != nil || !v.LastMinutes {
+		t.Fatalf("no claim is offered: %v", err)
+	}
+	black.ok("claim-quickplay", "game", game, "kind", "no-effort") // on the opponent's time, too (D.1)
+	if v, err := h.hall.Look(context.Background(), id); err != nil || v.Case != laws.RemoteCase.String() || v.Over || v.Clock.Running != hall.Neither {
+		t.Fatalf("after the claim: %q, %v", v.Case, err)
+	}
+	if m := judge.on("called"); m["game"] != game || fmt.Sprint(m["from"]) != "map[handle:Berta]" {
+		t.Errorf("the arbiter is told %v", m)
+	}
+	white.refused("awaiting-end", "move", "game", game, "uci", "e2e4", "ply", 0)
+	next := begin("2023", "900") // both are free to play on elsewhere
+	if v, err := h.hall.Look(context.Background(), hall.GameID(next)); err != nil || !v.LastMinutes {
+		t.Errorf("2023 has no claim in a rapid game without increment: %v", err)
+	}
+	white.refused("role-may-not", "rule-result", "game", game, "kind", "1-0", "text", "I won.")
+	judge.refused("need-reason", "rule-result", "game", game, "kind", "1-0")
+	judge.ok("rule-result", "game", game, "kind", "1-0", "text", "Black could have been mated.")
+	if v, err := h.hall.Look(context.Background(), id); err != nil || v.Result != laws.WhiteWins || v.Case != "" {
+		t.Errorf("after the decision: %v, %v", v.Result, err)
+	}
+	for _, p := range []*player{white} {
+		p.ok("resign", "game", next)
+	}
+	// A game with an increment, or blitz, has no such claim in 2023.
+	fast := begin("2023", "300")
+	if v, err := h.hall.Look(context.Background(), hall.GameID(fast)); err != nil || v.LastMinutes {
+		t.Errorf("2023 has a claim in blitz: %v", err)
+	}
+	white.refused("no-quickplay", "claim-quickplay", "game", fast, "kind", "cannot-win")
+}
+
+// Where the rules of an event restrict agreements the clocks stop at one, and the arbiter
+// refuses it by its article or consents (9.1.a, 2009), at the table.
+func TestTheArbiterConsentsToADraw(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	event := strings.TrimPrefix(carla.NewEvent(), "/events/")
+	white, black := h.member("Ana", "en").enter(), h.member("Berta", "en").enter()
+	control, err := clock.ParseControl("3600")
+	must(t, err)
+	id, err := h.hall.Seat(context.Background(), hall.SeatSpec{
+		White: hall.Player{ID: h.id("Ana"), Handle: "Ana"}, Black: hall.Player{ID: h.id("Berta"), Handle: "Berta"},
+		Regulations: laws.Regulations{Edition: laws.Edition2009, Venue: laws.Screen, Draws: laws.DrawRestriction{NotBefore: 30}}.EqualControls(control),
+		Event:       &hall.EventRef{Event: event, Name: "Autumn Cup", Round: 1, Board: 1},
+	})
+	must(t, err)
+	game := string(id)
+	judge := carla.enter()
+	judge.ok("watch", "game", game)
+	agree := func() {
+		t.Helper()
+		black.ok("accept-draw", "game", game)
+		if v, err := h.hall.Look(context.Background(), id); err != nil || v.Case != laws.DrawNeedsConsent.String() || v.Waiting != hall.WaitingForArbiter || v.Over {
+			t.Errorf("after the agreement: %q, %q, %v", v.Case, v.Waiting, err)
+		}
+	}
+	white.ok("move", "game", game, "uci", "e2e4", "ply", 0, "offer", true)
+	agree()
+	black.refused("role-may-not", "consent-draw", "game", game, "kind", "consent")
+	judge.refused("unknown-command", "consent-draw", "game", game, "kind", "perhaps")
+	judge.ok("consent-draw", "game", game, "kind", "refuse")
+	v, err := h.hall.Look(context.Background(), id)
+	if err != nil || v.Over || v.Case != "" || v.Clock.Running != hall.AsBlack {
+		t.Fatalf("after the refusal: %+v, %v", v.Clock, err)
+	}
+	black.ok("move", "game", game, "uci", "e7e5", "ply", 1)
+	white.ok("move", "game", game, "uci", "g1f3", "ply", 2, "offer", true)
+	agree()
+	judge.ok("consent-draw", "game", game, "kind", "consent")
+	if v, err := h.hall.Look(context.Background(), id); err != nil || v.Result != laws.Drawn || v.Termination != laws.Agreement {
+		t.Errorf("after the consent: %v by %v, %v", v.Result, v.Termination, err)
+	}
+	if !slices.ContainsFunc(v.Log, func(l hall.LogEntry) bool {
+		ended, is := l.Event.(laws.DrawOfferEnded)
+		return is && ended.How == laws.OfferNotAgreed && ended.Article == "9.1a"
+	}) {
+		t.Error("the refusal does not name the article")
 	}
 }
 

@@ -32,6 +32,7 @@ type changeMessage struct {
 	Offer   string         `json:"offer,omitempty"`
 	Claims  *claimsMessage `json:"claims,omitempty"`
 	Waiting string         `json:"waiting,omitempty"`
+	Case    string         `json:"case,omitempty"`
 	Session string         `json:"session,omitempty"`
 	Resumes clock.Instant  `json:"resumes,omitempty"`
 	Paused  bool           `json:"paused,omitempty"`
@@ -135,7 +136,7 @@ func changeOfTable(lang string, u *hall.Update, from uint64, made int) changeMes
 	m := changeMessage{
 		On: "table-change", Game: v.Game, From: from, Seq: v.Seq, Moves: movesOf(v.Moves[len(v.Moves)-made:]),
 		FEN: v.FEN, Ply: v.Ply, Turn: v.Turn.String(), Check: v.Check, Clock: clockOf(v), Offer: v.Offer.String(),
-		Waiting: string(v.Waiting), Session: sessionOf(v), Resumes: resumesOf(v), Paused: v.Paused && !v.Over, Legal: legalWord(v), Bound: boundOf(v),
+		Waiting: string(v.Waiting), Case: v.Case, Session: sessionOf(v), Resumes: resumesOf(v), Paused: v.Paused && !v.Over, Legal: legalWord(v), Bound: boundOf(v),
 	}
 	if v.Claims != (hall.Claims{}) {
 		m.Claims = &claimsMessage{v.Claims.Repetition, v.Claims.Fifty}
@@ -236,6 +237,7 @@ func (m *changeMessage) appendJSON(b []byte) []byte {
 		b = append(append(b, `,"claims":`...), encoded(m.Claims)...)
 	}
 	b = appendField(b, `,"waiting":`, m.Waiting)
+	b = appendField(b, `,"case":`, m.Case)
 	b = appendField(b, `,"session":`, m.Session)
 	b = appendNumber(b, `,"resumes":`, int64(m.Resumes))
 	if m.Paused {

@@ -195,6 +195,7 @@ type viewMessage struct {
 	Offer       string         `json:"offer"`
 	Claims      claimsMessage  `json:"claims"`
 	Waiting     string         `json:"waiting,omitempty"`
+	Case        string         `json:"case,omitempty"`
 	Session     string         `json:"session,omitempty"` // how far an adjournment has come
 	Resumes     clock.Instant  `json:"resumes,omitempty"` // the hour on the envelope, while the game is adjourned
 	Legal       []legalMessage `json:"legal,omitempty"`
@@ -208,6 +209,7 @@ type viewMessage struct {
 	Opening     string         `json:"opening,omitempty"` // of a game that is over, with its code
 	Event       *eventMessage  `json:"event,omitempty"`
 	Flags       bool           `json:"flags,omitempty"` // the players call each other's flags
+	LastMinutes bool           `json:"lastMinutes,omitempty"`
 	Delay       string         `json:"delay,omitempty"` // how much later others see the game, as a sentence
 }
 
@@ -356,7 +358,7 @@ func (name called) viewOf(lang string, v hall.View) viewMessage {
 		Control: v.Terms.Control.String(), Edition: string(v.Terms.Edition), Mode: v.Terms.Mode.String(), Category: string(v.Terms.Category),
 		Rated: v.Terms.Rated, Start: v.Terms.Start,
 		FEN: v.FEN, Ply: v.Ply, Turn: v.Turn.String(), Check: v.Check, Moves: movesOf(v.Moves),
-		Offer: v.Offer.String(), Claims: claimsMessage(v.Claims), Waiting: string(v.Waiting), Legal: legalOf(&v), Over: v.Over, Event: eventOf(v.Event),
+		Offer: v.Offer.String(), Claims: claimsMessage(v.Claims), Waiting: string(v.Waiting), Case: v.Case, Legal: legalOf(&v), Over: v.Over, Event: eventOf(v.Event),
 	}
 	if v.Terms.Start != hall.StandardStart {
 		m.StartFEN = v.Terms.StartFEN
@@ -365,6 +367,7 @@ func (name called) viewOf(lang string, v hall.View) viewMessage {
 		m.Delay = watching.DelayText(lang, v.Terms.Delay)
 	}
 	m.Profile, m.Paused, m.Flags = profileOf(v.Terms.Profile), v.Paused && !v.Over, v.Terms.ClaimedFlags && !v.Over
+	m.LastMinutes = v.LastMinutes
 	m.Clock, m.Bound, m.Session, m.Resumes = clockOf(&v), boundOf(&v), sessionOf(&v), resumesOf(&v)
 	if v.Over {
 		m.Result, m.Termination, m.Article = v.Result.String(), string(v.Termination), v.Article

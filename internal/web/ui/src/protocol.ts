@@ -165,6 +165,10 @@ export interface View {
   resumes?: number;
   /** What a live game waits for besides its players. */
   waiting?: 'verdict' | 'arbiter' | 'envelope' | 'disk' | 'node' | '' | undefined;
+  /** Whether a draw may be claimed in the last two minutes. */
+  lastMinutes?: boolean;
+  /** What the arbiter has to rule on: "quickplay", "draw-needs-consent", "no-arbiter", ... */
+  case?: string | undefined;
   /** Moves that the reader may make now. */
   legal?: LegalMove[];
   claims?: { repetition?: boolean; fifty?: boolean };
@@ -197,6 +201,7 @@ export interface TableChange {
   offer?: Colour;
   claims?: View['claims'];
   waiting?: View['waiting'];
+  case?: string;
   session?: View['session'];
   resumes?: number;
   paused?: boolean;
@@ -353,6 +358,8 @@ export type Command =
   | { do: 'claim-quickplay'; game: string; kind: 'cannot-win' | 'no-effort' }
   | { do: 'stop-clocks'; game: string; text: string }
   | { do: 'rule-quickplay'; game: string; kind: 'draw' | 'reject' | 'postpone' }
+  | { do: 'rule-result'; game: string; kind: '1-0' | '0-1'; text: string }
+  | { do: 'consent-draw'; game: string; kind: 'consent' | 'refuse' }
   | { do: 'move'; game: string; uci: string; ply: number; offer?: true }
   | { do: 'seal'; game: string; uci: string }
   | { do: 'claim-repetition' | 'claim-fifty'; game: string; uci?: string }

@@ -3,7 +3,7 @@ import type { LegalMove, TableChange, View } from '../protocol';
 
 /** The view after a change of it. */
 export function withChange(view: View, m: TableChange): View {
-  const { legal: _l, waiting: _w, session: _s, resumes: _r, paused: _p, bound: _b, ...rest } = view;
+  const { legal: _l, waiting: _w, case: _c, session: _s, resumes: _r, paused: _p, bound: _b, ...rest } = view;
   return {
     ...rest,
     seq: m.seq,
@@ -17,6 +17,7 @@ export function withChange(view: View, m: TableChange): View {
     claims: m.claims ?? {},
     ...(m.legal ? { legal: legalMoves(m.legal) } : {}),
     ...(m.waiting ? { waiting: m.waiting } : {}),
+    ...(m.case ? { case: m.case } : {}),
     ...(m.session ? { session: m.session } : {}),
     ...(m.resumes ? { resumes: m.resumes } : {}),
     ...(m.paused ? { paused: true } : {}),
