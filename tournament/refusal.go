@@ -35,6 +35,7 @@ const (
 	NotOrganiser  Code = "not-organiser"
 	NotArbiter    Code = "not-arbiter"
 	NotOfficial   Code = "not-official" // neither organiser nor arbiter
+	OwnBoard      Code = "own-board"    // board: who would arbitrate plays there
 	NotRecorded   Code = "not-recorded" // the log could not be written: nothing happened
 	SetAside      Code = "set-aside"    // the log cannot be read; argument record
 	NoProposal    Code = "no-proposal"  // the system of play proposes no rounds
@@ -221,7 +222,7 @@ func Codes() []Code { return slices.Clone(codes[:]) }
 var codes = [...]Code{
 	NoEvent, EventExists, EventWasRemoved, NotDemonstration, DemonstrationsMany, DemonstrationsFast, NotAnEvent, ReasonMissing,
 	DutyUnknown, AppointedBefore, NotAppointed, NotOnStaff, NotOwner, RoleMissing,
-	NotOrganiser, NotArbiter, NotOfficial, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
+	NotOrganiser, NotArbiter, NotOfficial, OwnBoard, NotRecorded, SetAside, NoProposal, NotInHall, NoHall, NothingToSeat, MemberMissing,
 	MemberUnknown, EntryNotOpen, EnteredBefore, NotEntered,
 	RegulationMissing, RegulationImproper, RegulationFixed, RegulationsSame, RoundsFewer, DateImproper, AccelerationUnfit, DrawsUnrestricted,
 	TieBreakUnknown, TieBreakElsewhere, TieBreakModifier, TieBreakTwice, TieBreakForTeams, TieBreakForPlayers,

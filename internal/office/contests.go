@@ -127,6 +127,9 @@ func (o *Office) RecordStage(ctx context.Context, who members.Identity, id Event
 	var scored knockout.Seat // as it was
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		scored = stageGame(t, contest, stage, game)
+		if err := ownStage(t, who, scored); err != nil {
+			return nil, err
+		}
 		asks, err := o.askBeforeEnding(ctx, hall.GameID(scored.Hall), desk.Place{Round: stage, Board: scored.Number}, result, ends)
 		if err != nil {
 			return nil, err
@@ -148,7 +151,9 @@ func (o *Office) CorrectStage(ctx context.Context, who members.Identity, id Even
 	if err := o.arbiter(who, id); err != nil {
 		return err
 	}
-	_, err := o.commands(ctx, who, id, desk.Rescore(contest, stage, game, result, moves, reason))
+	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		return desk.Rescore(contest, stage, game, result, moves, reason), ownStage(t, who, stageGame(t, contest, stage, game))
+	})
 	return err
 }
 

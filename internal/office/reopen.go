@@ -57,7 +57,7 @@ func (o *Office) ReopenGame(ctx context.Context, who members.Identity, id EventI
 		game := seatedAt(t, place)
 		switch {
 		case t.PlaysOn(who.ID, place.Round, place.Board, place.Game):
-			return nil, tournament.Refuse(tournament.NotArbiter)
+			return nil, tournament.Refuse(tournament.OwnBoard, "board", place.String())
 		case !Here(string(game)):
 			return nil, tournament.Refuse(tournament.GameMissing)
 		case strings.TrimSpace(reason) == "":

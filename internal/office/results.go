@@ -55,6 +55,9 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 		var asks []*tournament.Refusal
 		for i, one := range typed {
 			place := one.place(round)
+			if err := ownBoard(t, who, place); err != nil {
+				return nil, err
+			}
 			if stands := place.Stands(t); stands != tournament.NoResult {
 				exists := tournament.Refuse(tournament.ResultExists, "round", round, "board", one.Board, "result", stands.String())
 				return nil, tournament.RefuseAll(append([]*tournament.Refusal{exists}, changed(t, who, place)...))
@@ -155,7 +158,9 @@ func (o *Office) Correct(ctx context.Context, who members.Identity, id EventID, 
 	if err := o.arbiter(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	act, err := o.command(ctx, who, id, place.Correct(was, result, source(who), reason))
+	act, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		return one(place.Correct(was, result, source(who), reason)), ownBoard(t, who, place)
+	})
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) && refusal.Code == tournament.ResultMissing {
 		if e, known := o.Event(id); known == nil {

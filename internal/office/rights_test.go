@@ -153,6 +153,12 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 		},
 		"member": {
 			"EnterSelf":    func(who members.Identity) error { return o.EnterSelf(ctx, who, id) },
+			"MayEnterSelf": func(who members.Identity) error {
+				if e, err := o.Event(id); err != nil || !o.MayEnterSelf(who, e) {
+					return errors.New("may not enter")
+				}
+				return nil
+			},
 			"WithdrawSelf": func(who members.Identity) error { return o.WithdrawSelf(ctx, who, id, "x") },
 			"CheckInSelf":  func(who members.Identity) error { return o.CheckInSelf(ctx, who, id, 1, true) },
 		},

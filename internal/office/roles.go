@@ -1,13 +1,19 @@
 package office
 
 import (
+	"slices"
+
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/knockout"
 )
 
 // Two things are asked of whoever acts on an event: the role on this server, which
 // administrators give and take, and the duty in this event, which its owner has
 // because he created it and others because he or an administrator appointed them.
+// Until an event names an arbiter, its owner arbitrates it as well, but for the boards on
+// which the owner plays.
 // Organisers create and publish, arbiters judge results, both conduct rounds.
 // Administrators may do everything.
 
@@ -49,6 +55,9 @@ type Rights struct {
 	Organise  bool // enter players and publish rounds
 	Arbitrate bool // enter and correct results
 	Appoint   bool // choose the staff
+	// ByOwning says that Arbitrate comes of having made the event: it names no arbiter, and who made
+	// it has not the role. They enter no result of a board on which they play.
+	ByOwning bool
 }
 
 // Conduct reports whether he conducts rounds.
@@ -61,7 +70,37 @@ func (e Event) Rights(who members.Identity) Rights {
 	does := func(d tournament.Duty) bool {
 		return admin || may(who, roleOf(d)) && (owns || e.Tournament.Serves(who.ID, d))
 	}
-	return Rights{Organise: does(tournament.OrganiserDuty), Arbitrate: does(tournament.ArbiterDuty), Appoint: admin || owns && may(who, members.RoleOrganiser)}
+	r := Rights{Organise: does(tournament.OrganiserDuty), Arbitrate: does(tournament.ArbiterDuty), Appoint: admin || owns && may(who, members.RoleOrganiser)}
+	if !r.Arbitrate && owns && may(who, members.RoleOrganiser) && !hasArbiter(e.Tournament) {
+		r.Arbitrate, r.ByOwning = true, true
+	}
+	return r
+}
+
+// hasArbiter reports whether an event names an arbiter.
+func hasArbiter(t tournament.Tournament) bool {
+	return slices.ContainsFunc(t.Staff(), func(o tournament.Official) bool { return o.Duty == tournament.ArbiterDuty })
+}
+
+// ownBoard refuses who arbitrates an event only because they made it, at a board on which they play.
+func ownBoard(t tournament.Tournament, who members.Identity, at desk.Place) error {
+	if (Event{Tournament: t}).Rights(who).ByOwning && t.PlaysOn(who.ID, at.Round, at.Board, at.Game) {
+		return tournament.Refuse(tournament.OwnBoard, "board", at.String())
+	}
+	return nil
+}
+
+// ownStage is ownBoard of a game of a contest.
+func ownStage(t tournament.Tournament, who members.Identity, g knockout.Seat) error {
+	if !(Event{Tournament: t}).Rights(who).ByOwning {
+		return nil
+	}
+	for _, id := range []tournament.PlayerID{g.White, g.Black} {
+		if p, _ := t.Player(id); who.ID != "" && p.Member.ID == who.ID {
+			return tournament.Refuse(tournament.OwnBoard, "board", g.Number)
+		}
+	}
+	return nil
 }
 
 // asked refuses somebody who may not do what is asked for in an event: first who has
@@ -85,6 +124,9 @@ func (o *Office) organiser(who members.Identity, id EventID) error {
 }
 
 func (o *Office) arbiter(who members.Identity, id EventID) error {
+	if l, err := o.known(id); err == nil && l.event().Rights(who).ByOwning {
+		return nil
+	}
 	return o.asked(who, id, arbiter, func(r Rights) bool { return r.Arbitrate })
 }
 

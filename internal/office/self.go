@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
 )
 
 // EnterSelf enters a member in an event whose regulations let members enter
@@ -14,20 +15,34 @@ func (o *Office) EnterSelf(ctx context.Context, who members.Identity, id EventID
 	if who.Guest || who.ID == "" {
 		return tournament.Refuse(tournament.MemberUnknown, "handle", who.Handle)
 	}
-	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		if !t.Regulations().OpenEntry {
-			return nil, tournament.Refuse(tournament.EntryNotOpen)
-		}
-		switch p, entered := playerOf(t, who); {
-		case entered && p.Withdrawn:
-			return one(tournament.Return{Player: p.ID}), nil
-		case entered:
-			return nil, tournament.Refuse(tournament.EnteredBefore)
-		}
-		entry := tournament.Entry{Name: who.Handle, Member: tournament.Member{ID: who.ID, Handle: who.Handle}}
-		return one(tournament.Enter{Players: []tournament.Entry{entry}}), nil
-	})
+	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) { return enterSelf(t, who) })
 	return err
+}
+
+func enterSelf(t tournament.Tournament, who members.Identity) ([]tournament.Command, error) {
+	if !t.Regulations().OpenEntry {
+		return nil, tournament.Refuse(tournament.EntryNotOpen)
+	}
+	switch p, entered := playerOf(t, who); {
+	case entered && p.Withdrawn:
+		return one(tournament.Return{Player: p.ID}), nil
+	case entered:
+		return nil, tournament.Refuse(tournament.EnteredBefore)
+	}
+	entry := tournament.Entry{Name: who.Handle, Member: tournament.Member{ID: who.ID, Handle: who.Handle}}
+	return one(tournament.Enter{Players: []tournament.Entry{entry}}), nil
+}
+
+// MayEnterSelf reports whether [Office.EnterSelf] would enter somebody in the event as it stands.
+func (o *Office) MayEnterSelf(who members.Identity, e Event) bool {
+	if who.Guest || who.ID == "" || e.Tournament.OfTeams() {
+		return false
+	}
+	commands, err := enterSelf(e.Tournament, who)
+	if err == nil {
+		_, err = desk.Try(e.Tournament, actor(who), commands, o.stamp(e.Tournament))
+	}
+	return err == nil
 }
 
 // WithdrawSelf takes a member out of the rounds to come of an event in which he

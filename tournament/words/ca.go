@@ -27,6 +27,7 @@ var catalan = catalogue{
 		tournament.AppointedBefore: "{handle} ja té aquesta funció en aquest torneig: {duty}.",
 		tournament.NotAppointed:    "{handle} no té aquesta funció en aquest torneig: {duty}.",
 		tournament.NotOnStaff:      "No formeu part de l’equip d’aquest torneig: {event}. El trien {owner} i els administradors.",
+		tournament.OwnBoard:        "Jugues al tauler {board}: allà decideix un altre àrbitre. Anomena’l a la pàgina de l’equip.",
 		tournament.NotOwner:        "Només ho poden fer el responsable del torneig, {owner}, i els administradors.",
 		tournament.RoleMissing:     "{handle} no té aquest càrrec en aquest servidor: {duty}. El dona un administrador.",
 		tournament.EnteredBefore:   "Ja esteu inscrit en aquest torneig.",

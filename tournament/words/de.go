@@ -27,6 +27,7 @@ var german = catalogue{
 		tournament.AppointedBefore: "{handle} hat diese Aufgabe in diesem Turnier schon: {duty}.",
 		tournament.NotAppointed:    "{handle} hat diese Aufgabe in diesem Turnier nicht: {duty}.",
 		tournament.NotOnStaff:      "Sie gehören nicht zur Leitung dieses Turniers: {event}. {owner} und die Administratoren wählen sie.",
+		tournament.OwnBoard:        "Sie spielen an Brett {board}: Dort entscheidet ein anderer Schiedsrichter. Ernennen Sie ihn auf der Seite des Stabs.",
 		tournament.NotOwner:        "Das dürfen nur der Verantwortliche des Turniers, {owner}, und Administratoren.",
 		tournament.RoleMissing:     "{handle} hat diese Rolle auf diesem Server nicht: {duty}. Ein Administrator vergibt sie.",
 		tournament.EnteredBefore:   "Sie sind zu diesem Turnier schon angemeldet.",

@@ -27,6 +27,7 @@ var english = catalogue{
 		tournament.AppointedBefore: "{handle} already has that duty in this event: {duty}.",
 		tournament.NotAppointed:    "{handle} does not have that duty in this event: {duty}.",
 		tournament.NotOnStaff:      "You are not on the staff of this event: {event}. {owner} and the administrators choose who is.",
+		tournament.OwnBoard:        "You play on board {board}: another arbiter decides there. Name one on the page of the staff.",
 		tournament.NotOwner:        "Only the owner of the event, {owner}, and administrators can do this.",
 		tournament.RoleMissing:     "{handle} does not have that role on this server: {duty}. An administrator can give it.",
 		tournament.EnteredBefore:   "You are already entered in this event.",

@@ -27,6 +27,7 @@ var spanish = catalogue{
 		tournament.AppointedBefore: "{handle} ya tiene esa función en este torneo: {duty}.",
 		tournament.NotAppointed:    "{handle} no tiene esa función en este torneo: {duty}.",
 		tournament.NotOnStaff:      "No formas parte del equipo de este torneo: {event}. Lo eligen {owner} y los administradores.",
+		tournament.OwnBoard:        "Juegas en el tablero {board}: allí decide otro árbitro. Nómbralo en la página del equipo.",
 		tournament.NotOwner:        "Solo el responsable del torneo, {owner}, y los administradores pueden hacerlo.",
 		tournament.RoleMissing:     "{handle} no tiene esa función en este servidor: {duty}. La da un administrador.",
 		tournament.EnteredBefore:   "Ya estás inscrito en este torneo.",

@@ -27,6 +27,7 @@ var french = catalogue{
 		tournament.AppointedBefore: "{handle} a déjà cette fonction dans ce tournoi : {duty}.",
 		tournament.NotAppointed:    "{handle} n’a pas cette fonction dans ce tournoi : {duty}.",
 		tournament.NotOnStaff:      "Vous ne faites pas partie de l’équipe de ce tournoi : {event}. {owner} et les administrateurs la choisissent.",
+		tournament.OwnBoard:        "Vous jouez à l’échiquier {board} : un autre arbitre y décide. Nommez-le sur la page de l’équipe.",
 		tournament.NotOwner:        "Seuls le responsable du tournoi, {owner}, et les administrateurs peuvent faire cela.",
 		tournament.RoleMissing:     "{handle} n’a pas ce rôle sur ce serveur : {duty}. Un administrateur le donne.",
 		tournament.EnteredBefore:   "Vous êtes déjà inscrit à ce tournoi.",

@@ -27,6 +27,7 @@ var portuguese = catalogue{
 		tournament.AppointedBefore: "{handle} já tem essa função neste torneio: {duty}.",
 		tournament.NotAppointed:    "{handle} não tem essa função neste torneio: {duty}.",
 		tournament.NotOnStaff:      "Não faz parte da equipa deste torneio: {event}. Quem a escolhe são {owner} e os administradores.",
+		tournament.OwnBoard:        "Joga no tabuleiro {board}: aí decide outro árbitro. Nomeie-o na página da equipa.",
 		tournament.NotOwner:        "Só o responsável pelo torneio, {owner}, e os administradores podem fazer isto.",
 		tournament.RoleMissing:     "{handle} não tem esse cargo neste servidor: {duty}. É um administrador que o dá.",
 		tournament.EnteredBefore:   "Já está inscrito neste torneio.",

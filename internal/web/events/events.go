@@ -155,6 +155,8 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /events/{event}/files/{form}", (*visit).download)
 	on("GET /events/upload", (*visit).uploadPage)
 	on("POST /events/upload", (*visit).uploadEvent)
+	on("POST /events/{event}/enter", (*visit).enterSelf)
+	on("POST /events/{event}/leave", (*visit).leaveSelf)
 	on("POST /events/{event}/staff", (*visit).appoint)
 	on("POST /events/{event}/staff/dismiss", (*visit).dismiss)
 	on("POST /events/{event}/lots", (*visit).drawLots)

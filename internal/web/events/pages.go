@@ -2,7 +2,9 @@ package events
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/publish"
@@ -81,6 +83,10 @@ func inHall(t tournament.Tournament) bool {
 
 // showEvent shows one of an event's pages, which all follow its news.
 func (v *visit) showEvent(name string, h eventHead, data any) error {
+	return v.showEventAs(name, h, 0, data)
+}
+
+func (v *visit) showEventAs(name string, h eventHead, status int, data any) error {
 	title := h.Name
 	switch {
 	case h.TabContest > 0:
@@ -90,7 +96,7 @@ func (v *visit) showEvent(name string, h eventHead, data any) error {
 	case h.Tab != "standings":
 		title += " · " + v.T("web.event."+h.Tab)
 	}
-	return v.Show(site.Page{Name: name, Title: title, Nav: "events", Width: "wide", Notice: v.Told(), Scripts: []string{"live.js"}, Data: data})
+	return v.Show(site.Page{Name: name, Title: title, Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Scripts: []string{"live.js"}, Data: data})
 }
 
 type standingsData struct {
@@ -136,6 +142,9 @@ type entriesData struct {
 	Entries []entryView
 	Teams   []teamRow     // of an event of teams, instead of Entries
 	Self    *selfPresence // of who reads, when he plays
+	// MayEnter says that who reads may enter the event, MayLeave that they play and have not withdrawn.
+	MayEnter, MayLeave bool
+	Fault              string
 }
 
 func (v *visit) entriesPage() error {
@@ -143,13 +152,59 @@ func (v *visit) entriesPage() error {
 	if err != nil {
 		return err
 	}
-	d := entriesData{eventHead: v.head(e, "entries"), Self: v.selfPresence(e.Tournament)}
+	return v.showEntries(e, "", 0)
+}
+
+func (v *visit) showEntries(e office.Event, fault string, status int) error {
+	d := entriesData{eventHead: v.head(e, "entries"), Self: v.selfPresence(e.Tournament), Fault: fault, MayEnter: v.office.MayEnterSelf(v.Who, e)}
+	d.MayLeave = e.Tournament.Regulations().OpenEntry && !e.Tournament.Over() && v.enters(e.Tournament)
 	if d.OfTeams {
 		d.Teams, _ = v.teamRows(e.Tournament, "")
 	} else {
 		d.Entries = v.eventText(e.Tournament).entries()
 	}
-	return v.showEvent("entries", d.eventHead, d)
+	return v.showEventAs("entries", d.eventHead, status, d)
+}
+
+// enters reports whether who reads plays in the event and has not withdrawn.
+func (v *visit) enters(t tournament.Tournament) bool {
+	return v.Who.ID != "" && slices.ContainsFunc(t.Players(), func(p tournament.Player) bool {
+		return p.Member.ID == v.Who.ID && !p.Withdrawn && !p.Removed
+	})
+}
+
+// enterSelf enters who asks in an event that lets members enter.
+func (v *visit) enterSelf() error {
+	return v.entersOrLeaves("web.notice.you-entered", func(e office.Event) error { return v.office.EnterSelf(v.R.Context(), v.Who, e.ID) })
+}
+
+// leaveSelf takes who asks out of the rounds to come.
+func (v *visit) leaveSelf() error {
+	return v.entersOrLeaves("web.notice.you-left", func(e office.Event) error {
+		return v.office.WithdrawSelf(v.R.Context(), v.Who, e.ID, v.Form("reason"))
+	})
+}
+
+func (v *visit) entersOrLeaves(notice string, do func(office.Event) error) error {
+	if err := v.RequireMember(); err != nil {
+		return err
+	}
+	e, err := v.event()
+	if err != nil {
+		return err
+	}
+	if err := do(e); err != nil {
+		faults, status, ok := v.reasons(err)
+		if !ok {
+			return err
+		}
+		if e, err = v.event(); err != nil {
+			return err
+		}
+		return v.showEntries(e, strings.Join(faults, " "), status)
+	}
+	v.Tell(notice)
+	return v.See("/events/" + string(e.ID) + "/entries")
 }
 
 type roundData struct {

@@ -124,6 +124,9 @@ func (v *visit) ownPlayer() (e office.Event, p tournament.Player, key string, er
 
 func (v *visit) ownPage() error {
 	e, p, key, err := v.ownPlayer()
+	if err != nil && key == "" && e.ID != "" && v.office.MayEnterSelf(v.Who, e) {
+		return v.See("/events/" + string(e.ID) + "/entries") // where one enters
+	}
 	if err != nil {
 		return err
 	}

@@ -81,7 +81,7 @@ func hasKey(r tournament.Result) bool {
 // arbitrated reads the event and the round that the address names for who enters its
 // results.
 func (v *visit) arbitrated() (office.Event, tournament.Round, error) {
-	if err := v.Require(arbiter); err != nil {
+	if err := v.Require(arbiter, organiser); err != nil {
 		return office.Event{}, tournament.Round{}, err
 	}
 	e, r, err := v.round()
