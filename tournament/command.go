@@ -63,6 +63,7 @@ type (
 		Round    int
 		Pairings []Pairing
 		Reason   string // why they are not what the system proposes
+		Broken   []Broken
 	}
 	// RevokeRound undoes the last publication while it has no results.
 	RevokeRound struct {

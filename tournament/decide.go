@@ -224,7 +224,7 @@ func (c RevokeBye) decide(_ Tournament, s Stamp) Event {
 }
 
 func (c PublishRound) decide(_ Tournament, s Stamp) Event {
-	return RoundPublished{s, c.Round, slices.Clone(c.Pairings), c.Reason}
+	return RoundPublished{s, c.Round, slices.Clone(c.Pairings), c.Reason, slices.Clone(c.Broken)}
 }
 
 func (c RevokeRound) decide(_ Tournament, s Stamp) Event {

@@ -107,6 +107,7 @@ type (
 		Round    int       `json:"round"`
 		Pairings []Pairing `json:"pairings"`
 		Reason   string    `json:"reason,omitempty"` // why the arbiter departed from what the system proposes
+		Broken   []Broken  `json:"broken,omitempty"` // the absolute rules that the pairings break
 	}
 	// RoundRevoked undoes RoundPublished.
 	RoundRevoked struct {

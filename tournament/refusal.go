@@ -162,6 +162,10 @@ const (
 	PairedWithSelf    Code = "paired-with-self"
 	PlayerUnpaired    Code = "player-unpaired"
 	PairMetAlready    Code = "pair-met-already"
+	MeetAgain         Code = "meet-again"    // white, black: they have met, and may not by an absolute rule
+	ByeAgain          Code = "bye-again"     // white: they may not have the bye of the pairing
+	ColorsAgain       Code = "colours-again" // white, black: the same absolute colour preference
+	MeetInCycle       Code = "meet-in-cycle" // white, black: they have met in this cycle of a round robin
 	RestedAlready     Code = "rested-already"
 	WithdrawnPaired   Code = "withdrawn-paired"
 	BoardUnknown      Code = "board-unknown"
@@ -235,7 +239,7 @@ var codes = [...]Code{
 	NoMoreRounds, PairingsMissing, BoardMisnumbered, ByeUnknown, ByeImproper, ByeTwice, ByeNotGranted, ByeDenied, RoundIsPublished, EventOver,
 	NoRoundLeft, EveryoneMeets, PairMeetsNot, SidesImproper, SideMissing, SideFixed, GroupsImproper,
 	TiedAtCut, ContestUnknown, ContestForeign, RoundsNotOver, NotTied, PlayOffTwice, PlayOffRests, MatchesNoRounds, KnockOutOver, PairImproper, PairIsForbidden, PairNotForbidden, PairIsForced, PairNotForced, PairedTwice,
-	PairedWithSelf, PlayerUnpaired, PairMetAlready, RestedAlready, WithdrawnPaired, BoardUnknown, BoardInPlay, BoardSeatedBefore, GameMissing,
+	PairedWithSelf, PlayerUnpaired, PairMetAlready, MeetAgain, ByeAgain, ColorsAgain, MeetInCycle, RestedAlready, WithdrawnPaired, BoardUnknown, BoardInPlay, BoardSeatedBefore, GameMissing,
 	GameElsewhere,
 	NothingToUndo, NothingToRedo, FactUnknown, FactUndone, NotUndoable, FactRestsOn,
 	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, ResultChanged, ArticleMissing, GameInPlay, GameHadEnded, SourceMissing, GameNotSeated, PointsImproper,

@@ -119,14 +119,30 @@ func Departs(t tournament.Tournament, pairings []tournament.Pairing) (*swiss.Dif
 
 // PublishByHand is Publish of pairings that the arbiter made. Those that depart from
 // what the system proposes want a reason: the refusal is ReasonMissing, and the
-// difference says what departs.
+// difference says what departs. Each pair and bye that breaks an absolute rule of the system is
+// named with its article before it, and stands in the log with the reason.
 func PublishByHand(t tournament.Tournament, pairings []tournament.Pairing, reason string, source tournament.Source) ([]tournament.Command, *swiss.Difference, error) {
 	d, err := Departs(t, pairings)
-	if err == nil && d != nil && strings.TrimSpace(reason) == "" {
-		err = tournament.Refuse(tournament.ReasonMissing)
-	}
 	if err != nil {
 		return nil, d, err
 	}
-	return Publish(t, pairings, reason, source), d, nil
+	broken, err := systems.Broken(t, pairings)
+	if err != nil {
+		return nil, d, err
+	}
+	if strings.TrimSpace(reason) == "" && (d != nil || len(broken) > 0) {
+		var said []*tournament.Refusal
+		for _, b := range broken {
+			said = append(said, b.Refusal(t))
+		}
+		return nil, d, tournament.RefuseAll(append(said, tournament.Refuse(tournament.ReasonMissing)))
+	}
+	commands := Publish(t, pairings, reason, source)
+	for i, c := range commands {
+		if p, is := c.(tournament.PublishRound); is {
+			p.Broken = broken
+			commands[i] = p
+		}
+	}
+	return commands, d, nil
 }

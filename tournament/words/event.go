@@ -196,6 +196,11 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 	if ownBoard(e) {
 		sentence += " " + c.events["OwnBoard"]
 	}
+	if published, is := e.(tournament.RoundPublished); is {
+		for _, b := range published.Broken {
+			sentence += " " + Refusal(lang, b.Refusal(t))
+		}
+	}
 	if lot, is := e.(tournament.NumbersAssigned); is && lot.Color != "" {
 		sentence += " " + c.events["NumbersAssigned"+map[tournament.Color]string{tournament.White: "White", tournament.Black: "Black"}[lot.Color]]
 	}

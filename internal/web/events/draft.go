@@ -34,6 +34,7 @@ type draftDesk struct {
 	Left     []draftSide
 	ByeKinds []kind
 	Players  []draftSide
+	Broken   []string   // the absolute rules that it breaks
 	Refused  []string   // why it cannot be published as it is
 	Departs  *departure // from what the rules would do
 	Proof    *proof     // that there is no pairing
@@ -295,6 +296,11 @@ func (v *visit) judge(d *draftDesk, h handMade, p systems.Proposal) {
 		_, _, err := tournament.Decide(h.t, tournament.Actor{ID: v.Who.ID}, tournament.PublishRound{Round: d.Number, Pairings: h.pairings}, h.t.LastChange()+1)
 		if texts, _, ok := v.reasons(err); err != nil && ok {
 			d.Refused = texts
+		}
+	}
+	if broken, err := systems.Broken(h.t, h.pairings); err == nil {
+		for _, b := range broken {
+			d.Broken = append(d.Broken, words.Refusal(v.Lang, b.Refusal(h.t)))
 		}
 	}
 	if len(p.Pairs)+len(p.Byes) == 0 {
