@@ -436,6 +436,7 @@ var Plan = []Room{
 		"tournament/trf",
 	}},
 	{"internal/office", Shell, []string{
+		"chess",
 		"clock",
 		"internal/hall",
 		"internal/journal",
@@ -554,6 +555,8 @@ var Plan = []Room{
 	{"internal/web/sitetest", Tool, []string{"internal/i18n"}}, // a browser for tests of pages
 	// the pages of events; no tables, no WebSockets
 	{"internal/web/events", Shell, []string{
+		"chess",
+		"chess/fen",
 		"clock",
 		"internal/explain",
 		"internal/fidelist",

@@ -182,7 +182,11 @@ func (f *fault) Unwrap() error { return f.under }
 func (w *World) sentence(err error) string {
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) {
-		return words.Refusal(w.Lang, refusal) + map[tournament.Code]string{tournament.ReasonMissing: w.text("fault.reason")}[refusal.Code]
+		text := words.Refusal(w.Lang, refusal)
+		if all := refusal.All(); all[len(all)-1].Code == tournament.ReasonMissing {
+			text += w.text("fault.reason")
+		}
+		return text
 	}
 	var f *fault
 	if errors.As(err, &f) {

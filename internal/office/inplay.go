@@ -16,7 +16,7 @@ import (
 // Ending confirms that a result ends a game that is in play: which game, why, and by which
 // article of the Laws.
 type Ending struct {
-	Game    hall.GameID
+	Game    string
 	Reason  string
 	Article string
 }
@@ -44,7 +44,7 @@ func (o *Office) askBeforeEnding(ctx context.Context, game hall.GameID, at desk.
 		}
 		return []*tournament.Refusal{tournament.Refuse(tournament.ResultExists, "round", at.Round, "board", at.Board, "result", byPieces(at, own).String())}, nil
 	}
-	if ends == nil || ends.Game != game {
+	if ends == nil || ends.Game != string(game) {
 		return []*tournament.Refusal{o.inPlay(v, at, result)}, nil
 	}
 	var faults []*tournament.Refusal

@@ -130,14 +130,14 @@ func TestResultOfAGameInPlay(t *testing.T) {
 			code tournament.Code
 		}{
 			{Ending{Game: "another", Reason: "flag", Article: "6.9"}, tournament.GameInPlay},
-			{Ending{Game: game, Article: "6.9"}, tournament.ReasonMissing},
-			{Ending{Game: game, Reason: " ", Article: "6.9"}, tournament.ReasonMissing},
-			{Ending{Game: game, Reason: "flag"}, tournament.ArticleMissing},
+			{Ending{Game: string(game), Article: "6.9"}, tournament.ReasonMissing},
+			{Ending{Game: string(game), Reason: " ", Article: "6.9"}, tournament.ReasonMissing},
+			{Ending{Game: string(game), Reason: "flag"}, tournament.ArticleMissing},
 		} {
 			typed[1].Ends = &one.ends
 			p.refused(second(p.office.RecordResults(ctx, arbiterOne, id, 1, typed)), one.code)
 		}
-		typed[1].Ends = &Ending{Game: game, Reason: "telephone", Article: "12.3b"}
+		typed[1].Ends = &Ending{Game: string(game), Reason: "telephone", Article: "12.3b"}
 		p.must(second(p.office.RecordResults(ctx, arbiterOne, id, 1, typed)))
 		v, err = p.games.Look(ctx, game)
 		p.must(err)
@@ -215,7 +215,7 @@ func TestReopenedAtTheTable(t *testing.T) {
 		p.refused(p.office.SeatRound(ctx, organiserOne, id, 1), tournament.MemberMissing)
 		game := hall.GameID(p.board(id, 2).Game)
 		p.plays(game, "e4", "e5", "Nf3", "Nc6", "Bb5", "a6")
-		p.must(second(p.office.RecordResults(ctx, arbiterOne, id, 1, []Typed{{Board: 2, Result: tournament.WhiteWins, Ends: &Ending{Game: game, Reason: "x", Article: "y"}}})))
+		p.must(second(p.office.RecordResults(ctx, arbiterOne, id, 1, []Typed{{Board: 2, Result: tournament.WhiteWins, Ends: &Ending{Game: string(game), Reason: "x", Article: "y"}}})))
 		_, err := p.games.Do(ctx, game, arbiterOne, laws.Reopen{Reason: "wrong board"})
 		p.must(err)
 		if b := p.board(id, 2); b.Result != tournament.NoResult || len(b.CorrectedFrom) != 1 {

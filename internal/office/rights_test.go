@@ -152,7 +152,7 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 			},
 		},
 		"member": {
-			"EnterSelf":    func(who members.Identity) error { return o.EnterSelf(ctx, who, id) },
+			"EnterSelf": func(who members.Identity) error { return o.EnterSelf(ctx, who, id) },
 			"MayEnterSelf": func(who members.Identity) error {
 				if e, err := o.Event(id); err != nil || !o.MayEnterSelf(who, e) {
 					return errors.New("may not enter")

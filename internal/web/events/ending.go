@@ -7,7 +7,6 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/fen"
-	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
@@ -30,7 +29,7 @@ func (v *visit) ending(place desk.Place) *office.Ending {
 	if game == "" {
 		return nil
 	}
-	return &office.Ending{Game: hall.GameID(game), Reason: v.Form("why" + n), Article: v.Form("article" + n)}
+	return &office.Ending{Game: game, Reason: v.Form("why" + n), Article: v.Form("article" + n)}
 }
 
 // stageEnding is the same of a game of a contest.
@@ -38,7 +37,7 @@ func (v *visit) stageEnding() *office.Ending {
 	if v.Form("ends") == "" || v.Form("why")+v.Form("article") == "" {
 		return nil
 	}
-	return &office.Ending{Game: hall.GameID(v.Form("ends")), Reason: v.Form("why"), Article: v.Form("article")}
+	return &office.Ending{Game: v.Form("ends"), Reason: v.Form("why"), Article: v.Form("article")}
 }
 
 // endingAsks are the games that the typed results would end.
