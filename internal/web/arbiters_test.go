@@ -106,7 +106,7 @@ func TestTheArbiterConsentsToADraw(t *testing.T) {
 	carla := h.withRole("Carla", "en", members.RoleAdministrator)
 	event := strings.TrimPrefix(carla.NewEvent(), "/events/")
 	white, black := h.member("Ana", "en").enter(), h.member("Berta", "en").enter()
-	control, err := clock.ParseControl("3600")
+	control, err := clock.ParseControlSeconds("3600")
 	must(t, err)
 	id, err := h.hall.Seat(context.Background(), hall.SeatSpec{
 		White: hall.Player{ID: h.id("Ana"), Handle: "Ana"}, Black: hall.Player{ID: h.id("Berta"), Handle: "Berta"},
