@@ -152,7 +152,7 @@ func TestComingBackForgetsNothing(t *testing.T) {
 	for i := range 4 {
 		a := h.connect(ana)
 		_, err := h.hall.Broadcast(ana, hall.Shouts, 0, "buy my elixir")
-		if (err != nil) != (i == 3) || err != nil && !hall.IsCode(err, hall.TooFast) {
+		if (err != nil) != (i == 3) || err != nil && !hall.IsCode(err, hall.OftenShouted) {
 			t.Errorf("shout %d: %v", i+1, err)
 		}
 		a.Close()
