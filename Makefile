@@ -33,10 +33,14 @@ $(UI)/dist/.vite/manifest.json: $(UIFILES) | tools
 tools:
 	@scripts/tools.sh
 
+# Go ends a package's tests after ten minutes, which a busy machine needs for what takes
+# two on a quiet one; a test that hangs is found all the same.
+PATIENT := -timeout 30m
+
 .PHONY: test
 test: build chromium postgres ## unit, property, transcript, store, crash and browser tests
 	go vet ./...
-	go test ./...
+	go test $(PATIENT) ./...
 	cd $(UI) && npm run --silent check && npm test --silent
 	cd test/browser && npm ci --no-audit --no-fund --loglevel=error && npm test --silent
 
@@ -102,7 +106,7 @@ upward: ## how many references between the files of laws and icsd run against th
 
 .PHONY: short
 short: ## the Go tests as a hurried developer and the race detector run them: fewer draws, nothing that waits long
-	go test -short ./...
+	go test $(PATIENT) -short ./...
 
 .PHONY: race
 race: ## the tests under the race detector (this one needs a C compiler)

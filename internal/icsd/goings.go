@@ -273,5 +273,5 @@ func (c *client) quota() (string, error) {
 	if left > 0 {
 		return c.text("quota", "Now", left), nil
 	}
-	return "", prevented(nextShout(int((wait+time.Second-1)/time.Second)))
+	return "", prevented(nextShout(int((wait + time.Second - 1) / time.Second)))
 }
