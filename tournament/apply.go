@@ -67,6 +67,9 @@ func (e PlayerWithdrawn) apply(t Tournament) Tournament {
 }
 
 func (e PlayerReturned) apply(t Tournament) Tournament {
+	if last := len(t.rounds); t.isAbsent(e.Player, last) {
+		t.back = append(slices.Clip(t.back), presence{e.Player, last})
+	}
 	return t.withPlayer(e.Player, func(p *Player) { p.Withdrawn = false })
 }
 

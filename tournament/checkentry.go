@@ -135,6 +135,8 @@ func (e PlayerWithdrawn) check(t Tournament) *Refusal {
 		return refuse(PlayerUnknown, "", "player", int(e.Player))
 	case p.Withdrawn:
 		return refuse(PlayerWithdrew, "", "player", int(e.Player), "name", p.Name)
+	case e.Absent != 0 && !(t.isAbsent(e.Player, e.Absent) && t.regulations.System.withdrawsAbsent()):
+		return refuse(NotAbsent, "", "name", p.Name, "round", e.Absent)
 	default:
 		return checkRemark(e.Reason)
 	}
@@ -145,7 +147,7 @@ func (e PlayerReturned) check(t Tournament) *Refusal {
 	switch {
 	case !found:
 		return refuse(PlayerUnknown, "", "player", int(e.Player))
-	case !p.Withdrawn:
+	case !p.Withdrawn && !t.countsAsWithdrawn(e.Player):
 		return refuse(PlayerNotWithdrawn, "", "player", int(e.Player), "name", p.Name)
 	case t.NumbersDrawn() && p.Number == 0:
 		return refuse(EntriesClosed, "")

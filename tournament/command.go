@@ -31,8 +31,12 @@ type (
 	Withdraw struct {
 		Player PlayerID
 		Reason string
+		// Absent is the round that they lost by default, where they withdraw by that
+		// alone; see [Absence].
+		Absent int
 	}
-	// Return undoes a withdrawal.
+	// Return undoes a withdrawal, and brings back a player who counts as withdrawn
+	// because they were absent; see [Absence].
 	Return struct{ Player PlayerID }
 	// DrawLots gives the starting numbers by lot. The lot itself was drawn
 	// outside: Order is a permutation of the players who have not withdrawn,

@@ -200,7 +200,7 @@ func (c Amend) decide(t Tournament, s Stamp) Event {
 }
 
 func (c Withdraw) decide(_ Tournament, s Stamp) Event {
-	return PlayerWithdrawn{s, c.Player, c.Reason}
+	return PlayerWithdrawn{s, c.Player, c.Reason, c.Absent}
 }
 
 func (c Return) decide(_ Tournament, s Stamp) Event {

@@ -68,8 +68,9 @@ type (
 		Stamp
 		Player PlayerID `json:"player"`
 		Reason string   `json:"reason,omitempty"`
+		Absent int      `json:"absent,omitempty"` // the round that they lost by default, where that alone withdraws them
 	}
-	// PlayerReturned undoes a withdrawal.
+	// PlayerReturned undoes a withdrawal, or excuses an absence that would count as one.
 	PlayerReturned struct {
 		Stamp
 		Player PlayerID `json:"player"`

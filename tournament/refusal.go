@@ -92,6 +92,7 @@ const (
 	MemberTwice        Code = "member-twice"
 	CheckedInBefore    Code = "checked-in-before" // name, round
 	NotCheckedIn       Code = "not-checked-in"    // name, round
+	NotAbsent          Code = "not-absent"        // name, round
 	NobodyCheckedIn    Code = "nobody-checked-in" // round
 	NobodyMissing      Code = "nobody-missing"    // round: all are checked in or have a bye
 
@@ -232,7 +233,7 @@ var codes = [...]Code{
 	TieBreakUnknown, TieBreakElsewhere, TieBreakModifier, TieBreakTwice, TieBreakForTeams, TieBreakForPlayers,
 	TieBreakNotInRoundRobin,
 	NoPlayers, TooManyPlayers, EntriesClosed, PlayerTwice, NameMissing, TextImproper, TextHidden, TitleUnknown, FederationImproper,
-	FIDEIDImproper, BirthImproper, SexImproper, RatingImproper, PlayerUnknown, NumberUnknown, NameUnknown, NameNear, NameAmbiguous, PlayerWithdrew, PlayerNotWithdrawn, MemberTwice, CheckedInBefore, NotCheckedIn, NobodyCheckedIn, NobodyMissing,
+	FIDEIDImproper, BirthImproper, SexImproper, RatingImproper, PlayerUnknown, NumberUnknown, NameUnknown, NameNear, NameAmbiguous, PlayerWithdrew, PlayerNotWithdrawn, NotAbsent, MemberTwice, CheckedInBefore, NotCheckedIn, NobodyCheckedIn, NobodyMissing,
 	RosterMissing, RosterNeedless, RosterImproper, RosterTwice, RosterShorter, RosterOrder, NotOfTeams, LineUpImproper, LineUpOrder, LineUpLate, GameUnknown, SeatEmpty, MatchByGames,
 	NumbersDrawn, NumbersNotDrawn, TooFewPlayers, LotImproper, ColorImproper, RoundsPublished,
 	RoundNotNext, RoundUnknown, RoundNotLast, RoundHasResults, RoundHasGames, RoundIncomplete, RoundClosed, RoundNotClosed,

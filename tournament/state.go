@@ -24,6 +24,7 @@ type Tournament struct {
 	bans        []Ban
 	forced      []Forced
 	here        []presence
+	back        []presence // returned after they had lost that round by default
 	lineUps     []LineUp
 	contests    []Contest
 

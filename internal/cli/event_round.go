@@ -68,6 +68,7 @@ func (r *eventRun) draft(name string, t tournament.Tournament, at clock.Instant,
 		var refusal *tournament.Refusal
 		switch is := errors.As(err, &refusal); {
 		case is && refusal.Code == tournament.NoProposal:
+			r.sayAbsent(name, t)
 			return &fault{key: "event.pair.by-hand", args: []any{"File", name}}
 		case is && refusal.Code != systems.RoundImpossible:
 			return err
@@ -78,6 +79,7 @@ func (r *eventRun) draft(name string, t tournament.Tournament, at clock.Instant,
 	for _, line := range words.AdjournedAsDrawn(r.w.Lang, t) {
 		fmt.Fprintln(r.w.Err, line)
 	}
+	r.sayAbsent(name, t)
 	pairings := p.Pairings(t)
 	boards := make([]tournament.Board, len(pairings))
 	for i, one := range pairings {
@@ -93,6 +95,17 @@ func (r *eventRun) draft(name string, t tournament.Tournament, at clock.Instant,
 	}
 	fmt.Fprintln(r.w.Out, r.w.text("event.pair.draft", "Round", p.Round, "File", name))
 	return nil
+}
+
+// sayAbsent says who was absent in the last round, what follows, and how the arbiter
+// brings back those who count as withdrawn.
+func (r *eventRun) sayAbsent(name string, t tournament.Tournament) {
+	for _, a := range t.Absences() {
+		fmt.Fprintln(r.w.Err, words.Absence(r.w.Lang, t, a))
+		if p, _ := t.Player(a.Player); a.Withdraws() {
+			fmt.Fprintln(r.w.Err, r.w.text("event.pair.bring-back", "File", name, "Number", p.Number))
+		}
+	}
 }
 
 // explained explains why the round is as it is, with the names.

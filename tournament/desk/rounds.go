@@ -2,6 +2,7 @@ package desk
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/escaque/escaque/clock"
@@ -72,13 +73,23 @@ func Draft(t tournament.Tournament, by tournament.Actor, at clock.Instant, lot L
 }
 
 // Publish makes pairings known as the next round. Rounds before it whose boards
-// all have results are closed. In a round robin the boards of who has withdrawn
-// are scored by default at once.
+// all have results are closed. Players who count as withdrawn because they were absent
+// withdraw, or return where they are paired all the same. In a round robin the boards of
+// who has withdrawn are scored by default at once.
 func Publish(t tournament.Tournament, pairings []tournament.Pairing, reason string, source tournament.Source) []tournament.Command {
 	var commands []tournament.Command
 	for _, r := range t.Rounds() {
 		if r.Complete() && !r.Closed {
 			commands = append(commands, tournament.CloseRound{Round: r.Number})
+		}
+	}
+	for _, a := range t.Absences() {
+		switch {
+		case !a.Withdraws():
+		case slices.ContainsFunc(pairings, func(p tournament.Pairing) bool { return p.White == a.Player || p.Black == a.Player }):
+			commands = append(commands, tournament.Return{Player: a.Player})
+		default:
+			commands = append(commands, tournament.Withdraw{Player: a.Player, Absent: a.Round})
 		}
 	}
 	round := t.Published() + 1

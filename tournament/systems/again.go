@@ -129,7 +129,10 @@ func again(before tournament.Tournament, boards []tournament.Board, round int, s
 
 // then is an event before a round was published, and the pairs of that round.
 func then(before tournament.Tournament, boards []tournament.Board, round int, s Registered) (Event, []swiss.Pair, error) {
-	e, err := Of(before)
+	// Who stands in the round was brought back, however absent they had been.
+	e, err := Of(before.WithoutAbsent(func(id tournament.PlayerID) bool {
+		return slices.ContainsFunc(boards, func(b tournament.Board) bool { return b.White == id || b.Black == id })
+	}))
 	if err != nil {
 		return e, nil, err
 	}

@@ -3,6 +3,7 @@ package systems
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
@@ -66,11 +67,16 @@ func secondary(t tournament.Tournament) map[int][]swiss.Points {
 // that depends on results waits for all of those of the round before it but those of
 // adjourned games, which a Swiss takes for drawn (AdjournBoard). The
 // error is a *tournament.Refusal; that of a round which cannot be paired wraps
-// also the *swiss.Impossible or *swiss.Contradictions that says why.
+// also the *swiss.Impossible or *swiss.Contradictions that says why. Who counts as
+// withdrawn is not paired ([tournament.Tournament.Absences]).
 func Draft(t tournament.Tournament, round int, o swiss.Options) (Proposal, error) {
 	s, err := Standard().Named(string(t.Regulations().System))
 	if err != nil {
 		return Proposal{}, err
+	}
+	counted := t
+	if round > t.Published() {
+		t = t.WithoutAbsent(nil)
 	}
 	e, err := Of(t)
 	if err != nil {
@@ -93,6 +99,12 @@ func Draft(t tournament.Tournament, round int, o swiss.Options) (Proposal, error
 		return Proposal{}, tournament.Refuse(tournament.RoundNotNext, "round", round, "next", next)
 	}
 	p, err := s.Propose(e, round, o)
+	p.Byes = slices.DeleteFunc(p.Byes, func(b Bye) bool { // who withdraws by absence has asked for none
+		id := t.Order()[b.Number-1]
+		was, _ := counted.Player(id)
+		is, _ := t.Player(id)
+		return b.Asked && is.Withdrawn && !was.Withdrawn
+	})
 	var impossible *swiss.Impossible
 	var contradictions *swiss.Contradictions
 	if errors.As(err, &impossible) || errors.As(err, &contradictions) {

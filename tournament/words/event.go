@@ -76,7 +76,11 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		args["round"], args["players"] = e.Round, names(t, e.Players)
 	case tournament.PlayerWithdrawn:
 		player(e.Player)
-		args["reason"] = e.Reason
+		if args["reason"] = e.Reason; e.Absent > 0 {
+			kind += "Absent"
+			article, edition := t.Regulations().System.Absence()
+			args["round"], args["article"] = e.Absent, Article(lang, article, edition)
+		}
 	case tournament.PlayerReturned:
 		player(e.Player)
 	case tournament.NumbersAssigned:

@@ -29,6 +29,7 @@ type draftDesk struct {
 	Floats   []draftSide // who floats down, where the reasons are told to who asks
 	Floated  bool        // one of them was asked for
 	Assumed  []string    // what the pairing takes adjourned games for
+	Absent   []absentView
 	Boards   []draftBoard
 	Byes     []draftBye
 	Left     []draftSide
@@ -164,7 +165,7 @@ func (v *visit) changed(h handMade, q url.Values) (handMade, error) {
 // showDraft shows what the system proposes, or with a pairing what the rules say to it.
 func (v *visit) showDraft(e office.Event, h *handMade, faults []string, status int) error {
 	t := e.Tournament
-	d := draftDesk{deskHead: v.deskHead(e, roundsMatter, faults), Number: t.Published() + 1, ByHand: h != nil, Assumed: words.AdjournedAsDrawn(v.Lang, t)}
+	d := draftDesk{deskHead: v.deskHead(e, roundsMatter, faults), Number: t.Published() + 1, ByHand: h != nil, Assumed: words.AdjournedAsDrawn(v.Lang, t), Absent: v.absent(t)}
 	d.Ask = len(t.Order()) > explainedAll
 	d.Typed.One, d.Typed.Other = v.R.URL.Query().Get("one"), v.R.URL.Query().Get("other")
 	d.About, _ = strconv.Atoi(v.R.URL.Query().Get("why"))

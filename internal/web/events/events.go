@@ -164,6 +164,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/players/{player}/member", (*visit).linkMember)
 	on("POST /events/{event}/players/{player}/withdraw", (*visit).withdrawPlayer)
 	on("POST /events/{event}/players/{player}/return", (*visit).returnPlayer)
+	on("POST /events/{event}/players/{player}/bring-back", (*visit).bringBack)
 	on("POST /events/{event}/rounds/{round}/publish", (*visit).publishRound)
 	on("POST /events/{event}/rounds/{round}/revoke", (*visit).revokeRound)
 	on("POST /events/{event}/rounds/{round}/seat", (*visit).seatRound)

@@ -69,15 +69,16 @@ func readPairs(t tournament.Tournament, text string) (h handMade, unread string)
 }
 
 // left are the players who are neither paired nor have a bye. In a round robin the
-// withdrawn too keep their boards.
+// withdrawn too keep their boards. Who counts as withdrawn is named apart.
 func (h handMade) left() []tournament.PlayerID {
 	seen := make(map[tournament.PlayerID]bool)
 	for _, p := range h.pairings {
 		seen[p.White], seen[p.Black] = true, true
 	}
 	var left []tournament.PlayerID
-	for _, id := range h.t.Order() {
-		p, _ := h.t.Player(id)
+	t := h.t.WithoutAbsent(nil)
+	for _, id := range t.Order() {
+		p, _ := t.Player(id)
 		if !seen[id] && (!p.Withdrawn || h.t.Regulations().System.Predetermined()) {
 			left = append(left, id)
 		}

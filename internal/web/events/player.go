@@ -21,6 +21,7 @@ type playerDesk struct {
 	Player    int // his identity
 	Number    int
 	Withdrawn bool
+	Absent    *absentView
 	Late      bool // entered now, he comes after the numbers were drawn
 	From      int  // the round from which he plays, as typed
 	First     int  // the next round
@@ -65,7 +66,7 @@ func (v *visit) fillPlayer(e office.Event, d *playerDesk, faults []string) {
 	}
 	if !d.New {
 		p, _ := t.Player(tournament.PlayerID(d.Player))
-		d.Number, d.Withdrawn = p.Number, p.Withdrawn
+		d.Number, d.Withdrawn, d.Absent = p.Number, p.Withdrawn, v.absentOf(t, d.Player)
 		d.CanRemove = d.MayOrganise && !t.NumbersDrawn()
 		d.MayBye = d.First > 0 && !p.Withdrawn && !t.Regulations().System.Predetermined()
 		for _, g := range t.Granted() {

@@ -16,6 +16,7 @@ type standingData struct {
 	Who       personView
 	Known     []string // number, rank, rating, club
 	Withdrawn bool
+	Absent    *absentView
 	Now       *playedView // the board of the round under way
 	Rounds    []playedView
 	Values    []valueView
@@ -66,7 +67,7 @@ func (v *visit) standingPage() error {
 		return v.See("/events/" + string(e.ID) + "/teams/" + v.R.PathValue("player"))
 	}
 	text := v.eventText(t)
-	d := standingData{eventHead: v.head(e, "player"), Who: text.person(p.ID), Withdrawn: p.Withdrawn, Rounds: text.played(p.ID)}
+	d := standingData{eventHead: v.head(e, "player"), Who: text.person(p.ID), Withdrawn: p.Withdrawn, Absent: v.absentOf(t, int(p.ID)), Rounds: text.played(p.ID)}
 	know := func(text string) {
 		if text != "" {
 			d.Known = append(d.Known, text)

@@ -1,0 +1,46 @@
+package events
+
+import (
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// absentView is a player who lost the last round by default, and what follows.
+type absentView struct {
+	ID        int
+	Name      string
+	Said      string
+	Withdraws bool // the player counts as withdrawn, and can be brought back
+}
+
+func (v *visit) absent(t tournament.Tournament) []absentView {
+	var absent []absentView
+	for _, a := range t.Absences() {
+		p, _ := t.Player(a.Player)
+		absent = append(absent, absentView{int(a.Player), p.Name, words.Absence(v.Lang, t, a), a.Withdraws()})
+	}
+	return absent
+}
+
+// absentOf is the absence of one player; nil where there is none.
+func (v *visit) absentOf(t tournament.Tournament, id int) *absentView {
+	for _, one := range v.absent(t) {
+		if one.ID == id {
+			return &one
+		}
+	}
+	return nil
+}
+
+// bringBack is returnPlayer from the draft: it leads back to it.
+func (v *visit) bringBack() error {
+	e, err := v.desk()
+	if err != nil {
+		return err
+	}
+	if err := v.office.Return(v.R.Context(), v.Who, e.ID, tournament.PlayerID(v.number("player"))); err != nil {
+		return v.done(e, err, roundsMatter, "")
+	}
+	v.Tell("web.notice.saved")
+	return v.See(draftAddress(e))
+}

@@ -1,0 +1,24 @@
+package words
+
+import "github.com/escaque/escaque/tournament"
+
+// Absences says for each player who lost the last round by default what that means for
+// the round to come. The rules are those of the event's system.
+func Absences(lang string, t tournament.Tournament) []string {
+	var said []string
+	for _, a := range t.Absences() {
+		said = append(said, Absence(lang, t, a))
+	}
+	return said
+}
+
+// Absence is the sentence of [Absences] for one player.
+func Absence(lang string, t tournament.Tournament, a tournament.Absence) string {
+	p, _ := t.Player(a.Player)
+	args := map[string]any{"name": p.Name, "round": a.Round}
+	if !a.Withdraws() {
+		return fill(in(lang).phrases["absent-paired"], args)
+	}
+	args["article"] = Article(lang, a.Article, a.Edition)
+	return fill(in(lang).phrases["absent-withdrawn"], args)
+}
