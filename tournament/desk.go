@@ -88,10 +88,11 @@ func (e ByeRevoked) check(t Tournament) *Refusal {
 }
 
 // granted checks that those who were granted a bye have it, unless they have
-// withdrawn since.
+// withdrawn since, or count as withdrawn.
 func (c *pairingCheck) granted(e RoundPublished) {
+	left := c.t.WithoutAbsent(nil)
 	for _, g := range c.t.granted {
-		if p, _ := c.t.Player(g.Player); g.Round != e.Round || p.Withdrawn {
+		if p, _ := left.Player(g.Player); g.Round != e.Round || p.Withdrawn {
 			continue
 		}
 		given := slices.ContainsFunc(e.Pairings, func(p Pairing) bool { return p.White == g.Player && p.Bye == g.Bye })

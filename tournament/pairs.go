@@ -240,16 +240,17 @@ func (e PairReleased) check(t Tournament) *Refusal {
 }
 
 // bound checks that a round keeps forbidden players apart and has the pairs that
-// were forced, unless one of the two has withdrawn since.
+// were forced, unless one of the two has withdrawn since, or counts as withdrawn.
 func (c *pairingCheck) bound(e RoundPublished) {
 	for _, p := range e.Pairings {
 		if _, is := c.t.Forbidden(p.White, p.Black, e.Round); is && p.Bye == "" {
 			c.fault(refuse(PairIsForbidden, "", "white", c.name(p.White), "black", c.name(p.Black), "round", e.Round))
 		}
 	}
+	left := c.t.WithoutAbsent(nil)
 	for _, f := range c.t.forced {
-		white, _ := c.t.Player(f.White)
-		black, _ := c.t.Player(f.Black)
+		white, _ := left.Player(f.White)
+		black, _ := left.Player(f.Black)
 		if f.Round != e.Round || white.Withdrawn || black.Withdrawn {
 			continue
 		}

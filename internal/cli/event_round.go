@@ -150,13 +150,14 @@ func eventPublish(r *eventRun) *cobra.Command {
 				return nil, err
 			}
 			if len(pairs) == 0 {
-				return desk.Publish(t, pairings, reason, r.source()), nil
+				commands := desk.Publish(t, pairings, reason, r.source())
+				return commands, r.sayEarly(t, commands, at)
 			}
 			commands, d, err := desk.PublishByHand(t, pairings, reason, r.source())
 			if d != nil {
 				fmt.Fprintln(r.w.Err, r.w.text("event.publish.departs", "Was", pairList(d.Was), "Is", pairList(d.Is)))
 			}
-			return commands, err
+			return commands, errors.Join(err, r.sayEarly(t, commands, at))
 		})
 	})
 	cmd.Flags().StringArrayVar(&pairs, "pair", nil, r.w.about("event.publish.pair"))
@@ -164,6 +165,19 @@ func eventPublish(r *eventRun) *cobra.Command {
 	cmd.Flags().IntVar(&stage, "stage", 0, r.w.about("event.publish.stage"))
 	cmd.Flags().StringVar(&white, "white", "", r.w.about("event.publish.white"))
 	return cmd
+}
+
+// sayEarly says which boards of the last round, once it is published, may begin before
+// the others. The error is that of the commands.
+func (r *eventRun) sayEarly(t tournament.Tournament, commands []tournament.Command, at clock.Instant) error {
+	published, _, err := desk.Do(t, r.by(), commands, at)
+	if err != nil {
+		return err
+	}
+	if said := words.Early(r.w.Lang, desk.Early(published)); said != "" {
+		fmt.Fprintln(r.w.Err, said)
+	}
+	return nil
 }
 
 // pairings are those of the draft, or those that the arbiter made: WHITE-BLACK by

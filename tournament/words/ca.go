@@ -389,6 +389,7 @@ var catalan = catalogue{
 		"adjourned-drawn":  "La partida {white} – {black} (ronda {round}, tauler {board}) està ajornada i compta com a taules en aquest aparellament ({article}).",
 		"absent-withdrawn": "{name} va perdre la ronda {round} per incompareixença i no tenia bye. En faltar sense avisar es considera que s’ha retirat ({article}): no s’aparella, llevat que l’àrbitre el faci tornar.",
 		"absent-paired":    "{name} va perdre la ronda {round} per incompareixença i no tenia bye. Les regles d’aquest sistema no el retiren: s’aparella, llevat que l’àrbitre el retiri.",
+		"early-boards":     "En aquests taulers de l’última ronda juguen els qui encara poden compartir el primer lloc: {boards}. Si hi ha poc temps abans d’un desempat, les seves partides poden començar abans que les altres ({article}).",
 		"since-begun":      "el torneig ha començat",
 		"since-entered":    "hi ha participants inscrits",
 		"since-numbered":   "els números de sortida estan assignats",

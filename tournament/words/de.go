@@ -389,6 +389,7 @@ var german = catalogue{
 		"adjourned-drawn":  "Runde {round}, Brett {board} ({white} – {black}) ist abgebrochen und zählt in dieser Paarung als remis ({article}).",
 		"absent-withdrawn": "{name} hat Runde {round} kampflos verloren und hatte kein Freilos. Wer ohne Nachricht fehlt, gilt als zurückgezogen ({article}): keine Paarung mehr, außer der Schiedsrichter lässt wieder mitspielen.",
 		"absent-paired":    "{name} hat Runde {round} kampflos verloren und hatte kein Freilos. Nach den Regeln dieses Systems ist das kein Rückzug: es wird weiter gepaart, außer der Schiedsrichter zieht zurück.",
+		"early-boards":     "An diesen Brettern der letzten Runde spielen die, die den ersten Platz noch teilen können: {boards}. Ist vor einem Stichkampf wenig Zeit, dürfen ihre Partien vor den anderen beginnen ({article}).",
 		"since-begun":      "das Turnier hat begonnen",
 		"since-entered":    "Spieler sind eingetragen",
 		"since-numbered":   "die Startnummern sind vergeben",

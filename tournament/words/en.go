@@ -389,6 +389,7 @@ var english = catalogue{
 		"adjourned-drawn":  "Round {round}, board {board} ({white} – {black}) is adjourned and counts as drawn in this pairing ({article}).",
 		"absent-withdrawn": "{name} lost round {round} by default and had no bye. Absent without notice, they count as withdrawn ({article}): they are not paired unless the arbiter brings them back.",
 		"absent-paired":    "{name} lost round {round} by default and had no bye. The rules of this system do not withdraw them: they are paired unless the arbiter withdraws them.",
+		"early-boards":     "Players on these boards of the last round may still share first place: {boards}. Where time is short before a play-off, their games may begin before the others ({article}).",
 		"since-begun":      "the event has begun",
 		"since-entered":    "players are entered",
 		"since-numbered":   "the starting numbers are drawn",

@@ -389,6 +389,7 @@ var spanish = catalogue{
 		"adjourned-drawn":  "La partida {white} – {black} (ronda {round}, tablero {board}) está aplazada y cuenta como tablas en este emparejamiento ({article}).",
 		"absent-withdrawn": "{name} perdió la ronda {round} por incomparecencia y no tenía bye. Al faltar sin avisar se considera que se ha retirado ({article}): no se empareja, salvo que el árbitro le devuelva al torneo.",
 		"absent-paired":    "{name} perdió la ronda {round} por incomparecencia y no tenía bye. Las reglas de este sistema no le retiran: se empareja, salvo que el árbitro le retire.",
+		"early-boards":     "En estos tableros de la última ronda juegan quienes aún pueden compartir el primer puesto: {boards}. Si hay poco tiempo antes de un desempate, sus partidas pueden empezar antes que las demás ({article}).",
 		"since-begun":      "el torneo ha empezado",
 		"since-entered":    "hay participantes inscritos",
 		"since-numbered":   "los números están sorteados",

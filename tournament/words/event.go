@@ -78,8 +78,10 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		player(e.Player)
 		if args["reason"] = e.Reason; e.Absent > 0 {
 			kind += "Absent"
-			article, edition := t.Regulations().System.Absence()
-			args["round"], args["article"] = e.Absent, Article(lang, article, edition)
+			args["round"], args["article"] = e.Absent, ""
+			if article, edition := t.Regulations().System.Absence(); article != "" {
+				args["article"] = Article(lang, article, edition)
+			}
 		}
 	case tournament.PlayerReturned:
 		player(e.Player)

@@ -389,6 +389,7 @@ var french = catalogue{
 		"adjourned-drawn":  "Ronde {round}, échiquier {board} ({white} – {black}) : partie ajournée, comptée nulle dans cet appariement ({article}).",
 		"absent-withdrawn": "{name} a perdu la ronde {round} par forfait et n’avait pas de bye. Absent sans prévenir, ce joueur compte comme retiré ({article}) : il n’est pas apparié, sauf si l’arbitre le fait revenir.",
 		"absent-paired":    "{name} a perdu la ronde {round} par forfait et n’avait pas de bye. Les règles de ce système ne le retirent pas : il est apparié, sauf si l’arbitre le retire.",
+		"early-boards":     "À ces échiquiers de la dernière ronde jouent ceux qui peuvent encore partager la première place : {boards}. Si le temps est court avant un départage, leurs parties peuvent commencer avant les autres ({article}).",
 		"since-begun":      "le tournoi a commencé",
 		"since-entered":    "des joueurs sont inscrits",
 		"since-numbered":   "les numéros d’appariement sont attribués",

@@ -389,6 +389,7 @@ var portuguese = catalogue{
 		"adjourned-drawn":  "A partida {white} – {black} (ronda {round}, tabuleiro {board}) está adiada e conta como empate neste emparceiramento ({article}).",
 		"absent-withdrawn": "{name} perdeu a ronda {round} por falta de comparência e não tinha bye. Por faltar sem avisar conta como retirado ({article}): não é emparceirado, salvo se o árbitro o fizer voltar.",
 		"absent-paired":    "{name} perdeu a ronda {round} por falta de comparência e não tinha bye. As regras deste sistema não o retiram: é emparceirado, salvo se o árbitro o retirar.",
+		"early-boards":     "Nestes tabuleiros da última ronda jogam os que ainda podem partilhar o primeiro lugar: {boards}. Se há pouco tempo antes de um desempate, as suas partidas podem começar antes das outras ({article}).",
 		"since-begun":      "o torneio começou",
 		"since-entered":    "há participantes inscritos",
 		"since-numbered":   "os números iniciais estão atribuídos",

@@ -7,6 +7,8 @@ import (
 
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/words"
 )
 
 // roundsDesk is the page of the rounds: starting numbers, the round to come, and
@@ -37,6 +39,15 @@ func (v *visit) showRounds(e office.Event, faults []string, status int) error {
 		view := text.round(r)
 		if t.Regulations().VenueOf(n) == tournament.OnScreen && !r.Closed {
 			view.Hall, view.OverTheBoard = text.seats(r)
+		}
+		if n == t.Published() {
+			early := desk.Early(t)
+			view.Early = words.Early(v.Lang, early)
+			for _, b := range view.Hall {
+				if slices.Contains(early, b.Board) {
+					view.EarlyHall = append(view.EarlyHall, b.Board)
+				}
+			}
 		}
 		view.Revocable = d.MayOrganise && n == t.Published() && !r.Closed && !hasResults(r)
 		d.Published = append(d.Published, view)

@@ -56,6 +56,8 @@ type roundView struct {
 	Terms        []string
 	Hall         []boardView // that can be seated: both players are members
 	OverTheBoard int         // boards that wait and cannot
+	Early        string      // which boards may begin before the others
+	EarlyHall    []int       // those of them that can be seated
 	Boards       []boardView
 }
 
