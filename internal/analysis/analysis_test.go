@@ -171,7 +171,7 @@ func (r *room) close() {
 
 func (r *room) look(who analysis.Asker, g analysis.Game) analysis.Report {
 	r.t.Helper()
-	report, err := r.Look(r.t.Context(), who.Account, g.ID, len(g.Moves))
+	report, err := r.Look(r.t.Context(), who.Account, g)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -237,6 +237,47 @@ func TestAGameIsLookedAtOnce(t *testing.T) {
 		}
 		// What is kept of a game that has another number of moves is of no use.
 		if got := r.look(ana, game("g-1", "e2e4")); got.State != analysis.Unasked {
+			t.Errorf("%+v", got)
+		}
+	})
+}
+
+// A game that an arbiter has reopened leaves the queue, and what the engine has said of its moves is of no use once it
+// has ended with others, even with as many.
+func TestAGameThatWentOnOtherwise(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := open(t, &world{}, memory.New(), nil)
+		defer r.close()
+		was, is := game("g-1", "e2e4", "e7e5"), game("g-1", "e2e4", "c7c5")
+		r.ask(ana, was)
+		time.Sleep(1500 * time.Millisecond)
+		if got := r.look(ana, is); got.State != analysis.Unasked {
+			t.Errorf("what was begun is of other moves: %+v", got)
+		}
+		r.ask(ana, was)
+		time.Sleep(1500 * time.Millisecond)
+		r.Withdraw("g-1")
+		if got := r.look(ana, was); got.State != analysis.Unasked {
+			t.Errorf("withdrawn: %+v", got)
+		}
+		r.ask(ana, was)
+		time.Sleep(10 * time.Second)
+		if got := r.look(ana, was); got.State != analysis.Done || got.Evaluations[0].Played != "" || got.Evaluations[2].Played != "e7e5" {
+			t.Errorf("%+v", got)
+		}
+		if got := r.look(ana, is); got.State != analysis.Unasked {
+			t.Errorf("what is kept is of other moves: %+v", got)
+		}
+		r.ask(berta, is)
+		time.Sleep(10 * time.Second)
+		if got := r.look(ana, is); got.State != analysis.Done || got.Evaluations[2].Played != "c7c5" {
+			t.Errorf("%+v", got)
+		}
+		// Older analyses do not name the moves; they are known by their number.
+		if err := r.store.KeepAnalysis(t.Context(), analysis.Kept{Game: "g-2", Engine: "Fool", Report: `[{"score":0},{"score":1}]`}, 10); err != nil {
+			t.Fatal(err)
+		}
+		if got := r.look(ana, game("g-2", "e2e4")); got.State != analysis.Done {
 			t.Errorf("%+v", got)
 		}
 	})

@@ -15,6 +15,9 @@ type Evaluation struct {
 	End   bool     `json:"end,omitempty"`  // there is no move: checkmate, or stalemate with a score of 0
 	Line  []string `json:"line,omitempty"` // the best moves from here, in UCI
 	Depth int      `json:"depth,omitempty"`
+	// Played is the move of the game that led here, in UCI: an analysis is of these moves and no others. Older ones that
+	// are kept do not say it.
+	Played string `json:"played,omitempty"`
 }
 
 // slope is how much a hundredth of a pawn says about the result, fitted to games of strong players on the

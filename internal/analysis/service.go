@@ -13,6 +13,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/internal/engine"
 )
 
@@ -203,13 +204,13 @@ func (s *Service) beckon() {
 
 // Ask puts a game into the queue, unless it is there or was analysed. The error is a [*Refused], or the store's.
 func (s *Service) Ask(ctx context.Context, who Asker, g Game) error {
-	if _, err := s.kept(ctx, g.ID, len(g.Moves)); !errors.Is(err, ErrNotFound) {
+	if _, err := s.kept(ctx, g); !errors.Is(err, ErrNotFound) {
 		return err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.opt.Limits
-	j, account, place := s.find(g.ID), 0, 0
+	j, account, place := s.current(g), 0, 0
 	if j != nil && slices.ContainsFunc(j.askers, func(a Asker) bool { return a.Account == who.Account }) {
 		return nil
 	}
@@ -244,6 +245,26 @@ func (s *Service) Ask(ctx context.Context, who Asker, g Game) error {
 	return nil
 }
 
+// Withdraw takes a game out of the queue that goes on: an arbiter has reopened it.
+func (s *Service) Withdraw(game string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if j := s.find(game); j != nil {
+		s.drop(j)
+	}
+}
+
+// current is the job of a game as it is now; nil when it has none. A job that was begun before the game was
+// reopened and played to another end is dropped. The caller holds s.mu.
+func (s *Service) current(g Game) *job {
+	j := s.find(g.ID)
+	if j != nil && !slices.Equal(j.Moves, g.Moves) {
+		s.drop(j)
+		return nil
+	}
+	return j
+}
+
 // find is the job of a game; nil when it has none. The caller holds s.mu.
 func (s *Service) find(game string) *job {
 	for _, j := range s.games {
@@ -274,10 +295,10 @@ func (s *Service) drop(j *job) {
 	s.games = slices.DeleteFunc(s.games, func(other *job) bool { return other == j })
 }
 
-// Look says what there is of the analysis of a game with so many moves.
-func (s *Service) Look(ctx context.Context, account, game string, moves int) (Report, error) {
+// Look says what there is of the analysis of a game.
+func (s *Service) Look(ctx context.Context, account string, g Game) (Report, error) {
 	s.mu.Lock()
-	if j := s.find(game); j != nil {
+	if j := s.current(g); j != nil {
 		defer s.mu.Unlock()
 		r := Report{
 			State: Waiting, Engine: j.engine, Ahead: slices.Index(s.games, j), Total: len(j.Moves) + 1, Evaluations: slices.Clone(j.done),
@@ -288,9 +309,9 @@ func (s *Service) Look(ctx context.Context, account, game string, moves int) (Re
 		}
 		return r, nil
 	}
-	failure := s.failed[game]
+	failure := s.failed[g.ID]
 	s.mu.Unlock()
-	r, err := s.kept(ctx, game, moves)
+	r, err := s.kept(ctx, g)
 	switch {
 	case errors.Is(err, ErrNotFound) && failure != "":
 		return Report{State: Failed, Failure: failure}, nil
@@ -300,18 +321,37 @@ func (s *Service) Look(ctx context.Context, account, game string, moves int) (Re
 	return r, err
 }
 
-// kept is the analysis that the store has; [ErrNotFound] also for one that does not fit the game.
-func (s *Service) kept(ctx context.Context, game string, moves int) (Report, error) {
-	k, err := s.opt.Store.Analysis(ctx, game)
+// kept is the analysis that the store has; [ErrNotFound] also for one that does not fit the game, because the game
+// was reopened and went on otherwise.
+func (s *Service) kept(ctx context.Context, g Game) (Report, error) {
+	k, err := s.opt.Store.Analysis(ctx, g.ID)
 	if err != nil {
 		return Report{}, err
 	}
-	r := Report{State: Done, Engine: k.Engine, Total: moves + 1}
-	if err := json.Unmarshal([]byte(k.Report), &r.Evaluations); err != nil || len(r.Evaluations) != moves+1 {
-		s.opt.Log.Error("an analysis that is kept does not fit its game", "game", game, "error", err)
+	r := Report{State: Done, Engine: k.Engine, Total: len(g.Moves) + 1}
+	if err := json.Unmarshal([]byte(k.Report), &r.Evaluations); err != nil {
+		s.opt.Log.Error("an analysis that is kept cannot be read", "game", g.ID, "error", err)
+		return Report{}, ErrNotFound
+	}
+	if !fits(g, r.Evaluations) {
 		return Report{}, ErrNotFound
 	}
 	return r, nil
+}
+
+// fits reports whether evaluations are of the moves of a game: of each, where they name the moves.
+func fits(g Game, list []Evaluation) bool {
+	if len(list) != len(g.Moves)+1 {
+		return false
+	}
+	at := g.Start
+	for i, m := range g.Moves {
+		if played := list[i+1].Played; played != "" && played != uci.Format(&at, m) {
+			return false
+		}
+		at.Play(m)
+	}
+	return true
 }
 
 // Position asks about a single position and waits for the answer. The error is a [*Refused], or the context's.

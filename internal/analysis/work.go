@@ -86,8 +86,9 @@ func (s *Service) answer(q *question) {
 
 // step looks at the next position of a game.
 func (s *Service) step(j *job, fresh bool) {
-	at, moves := j.Start, j.Moves[:len(j.done)]
+	at, moves, played := j.Start, j.Moves[:len(j.done)], ""
 	for _, m := range moves {
+		played = uci.Format(&at, m)
 		at.Play(m)
 	}
 	if fresh && s.program != nil {
@@ -107,6 +108,7 @@ func (s *Service) step(j *job, fresh bool) {
 		s.drop(j)
 		return
 	}
+	e.Played = played
 	j.done = append(j.done, e)
 	if s.program != nil {
 		j.engine = s.program.Name()

@@ -6,16 +6,19 @@ import (
 	"encoding/json"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/analysis"
 	"github.com/escaque/escaque/internal/engine"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/internal/web/sitetest"
+	"github.com/escaque/escaque/laws"
 )
 
 // mateFinder is an engine that answers when it is let: with a mate in one where there is one, else with the last
@@ -169,4 +172,54 @@ func TestNoEngineForWhatIsHeldBack(t *testing.T) {
 	players[0].move(game, "b1a3")
 	h.member("Carla", "en").Post("/games/"+game+"/engine").Want(t, http.StatusConflict)
 	h.withRole("Chief", "en", members.RoleAdministrator).Post("/games/"+game+"/engine").Want(t, http.StatusConflict)
+}
+
+// What the engine has said of a game that an arbiter ended is withheld while the game goes on again, from everybody, and is
+// not offered when it has ended with other moves.
+func TestNoEngineForAReopenedGame(t *testing.T) {
+	let := make(chan struct{})
+	close(let)
+	s := analysis.New(analysis.Options{Name: "Finder", Store: memory.New(), Start: func(context.Context) (analysis.Engine, error) { return mateFinder{let}, nil }})
+	defer s.Close()
+	h := newHouse(t, func(o *Options) { o.Analysis = s })
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	event := strings.TrimPrefix(carla.NewEvent(), "/events/")
+	anas := h.member("Ana", "en")
+	white, black := anas.enter(), h.member("Berta", "en").enter()
+	control, err := clock.ParseControlSeconds("3600")
+	must(t, err)
+	id, err := h.hall.Seat(context.Background(), hall.SeatSpec{
+		White: hall.Player{ID: h.id("Ana"), Handle: "Ana"}, Black: hall.Player{ID: h.id("Berta"), Handle: "Berta"},
+		Regulations: laws.Regulations{Edition: laws.Edition2009, Venue: laws.Screen}.EqualControls(control),
+		Event:       &hall.EventRef{Event: event, Name: "Autumn Cup", Round: 1, Board: 1},
+	})
+	must(t, err)
+	game, path := string(id), "/games/"+string(id)+"/engine"
+	white.ok("move", "game", game, "uci", "f2f3", "ply", 0)
+	black.ok("move", "game", game, "uci", "e7e5", "ply", 1)
+	must(t, h.hall.Rule(context.Background(), id, hall.Ruling{Result: laws.WhiteWins, Reason: "a telephone", Article: "12.3b"}))
+	dora := h.member("Dora", "en")
+	dora.Post(path).Want(t, http.StatusOK)
+	sitetest.Eventually(t, "the analysis", func() bool { return said(t, dora.Get(path), http.StatusOK).State == "done" })
+
+	_, err = h.hall.Reopen(context.Background(), id, laws.Reopen{Reason: "the wrong board", Article: "8.7"})
+	must(t, err)
+	for _, b := range []*browser{anas, dora, carla, h.browser("en")} {
+		for _, a := range []answer{b.Get(path), b.Post(path), b.Post(path + "/cancel")} {
+			a.Want(t, http.StatusConflict)
+			if strings.Contains(a.Page, "evaluations") {
+				t.Errorf("the analysis is shown: %s", a.Page)
+			}
+		}
+	}
+	if got := said(t, anas.askPosition(fen.Initial), http.StatusConflict); got.Error == "" {
+		t.Error("a player of a reopened game is advised")
+	}
+	_, err = h.hall.Do(context.Background(), id, members.Identity{ID: h.id("Carla"), Handle: "Carla", Roles: members.RoleAdministrator}, laws.ResumeGame{})
+	must(t, err)
+	white.ok("move", "game", game, "uci", "g2g4", "ply", 2)
+	black.ok("move", "game", game, "uci", "d8h4", "ply", 3)
+	if got := said(t, dora.Get(path), http.StatusOK); got.State != "unasked" || len(got.Evaluations) != 0 {
+		t.Errorf("after the second end: %+v", got)
+	}
 }

@@ -104,6 +104,9 @@ func (v *visit) game() (hall.View, error) {
 	case err != nil:
 		return view, v.Refused(err)
 	case !view.Over, view.Late:
+		if v.engine != nil && !view.Over {
+			v.engine.Withdraw(string(view.Game)) // an arbiter has reopened it, perhaps while the engine was at it
+		}
 		return view, site.Refuse(http.StatusConflict, "web.analysis.not-over")
 	}
 	return view, nil
@@ -139,7 +142,8 @@ func (v *visit) report(view *hall.View) (any, error) {
 	if v.engine == nil {
 		return report{State: none, Text: v.T("web.engine.none"), Evaluations: []evaluation{}}, nil
 	}
-	r, err := v.engine.Look(v.R.Context(), v.Who.ID, string(view.Game), len(view.Moves))
+	g := gameOf(view)
+	r, err := v.engine.Look(v.R.Context(), v.Who.ID, g)
 	if err != nil {
 		return nil, err
 	}
@@ -158,15 +162,11 @@ func (v *visit) report(view *hall.View) (any, error) {
 	if n, err := strconv.Atoi(v.R.URL.Query().Get("from")); err == nil {
 		out.From = max(0, min(n, len(r.Evaluations)))
 	}
-	moves := make([]chess.Move, len(view.Moves))
-	for i, m := range view.Moves {
-		moves[i] = m.Move
-	}
-	judged, sides := analysis.Judge(view.StartPosition(), moves, r.Evaluations)
-	at := view.StartPosition()
+	judged, sides := analysis.Judge(g.Start, g.Moves, r.Evaluations)
+	at := g.Start
 	for i, e := range r.Evaluations {
 		if i > 0 {
-			at.Play(moves[i-1])
+			at.Play(g.Moves[i-1])
 		}
 		if i < out.From {
 			continue
@@ -181,6 +181,15 @@ func (v *visit) report(view *hall.View) (any, error) {
 		out.Sides = append(out.Sides, summary(s))
 	}
 	return out, nil
+}
+
+// gameOf is what the engine is given of a game.
+func gameOf(view *hall.View) analysis.Game {
+	g := analysis.Game{ID: string(view.Game), Start: view.StartPosition()}
+	for _, m := range view.Moves {
+		g.Moves = append(g.Moves, m.Move)
+	}
+	return g
 }
 
 // written is an evaluation with its line as a score sheet has it.
@@ -227,11 +236,7 @@ func (v *visit) ask() (any, error) {
 	if err := v.mayAsk(); err != nil {
 		return nil, err
 	}
-	g := analysis.Game{ID: string(view.Game), Start: view.StartPosition()}
-	for _, m := range view.Moves {
-		g.Moves = append(g.Moves, m.Move)
-	}
-	if err := v.engine.Ask(v.R.Context(), v.asker(), g); err != nil {
+	if err := v.engine.Ask(v.R.Context(), v.asker(), gameOf(&view)); err != nil {
 		return nil, v.refused(err, "game")
 	}
 	return v.report(&view)
