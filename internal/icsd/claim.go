@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/words"
 )
@@ -141,11 +142,47 @@ func (c *client) claim(ctx context.Context, args string) (string, error) {
 		if with != "" && !known {
 			return "", c.notTaken("claim", with)
 		}
-		return c.deed(ctx, laws.ClaimQuickplay{Ground: ground}, "")
+		return "", c.claimQuickplay(ctx, ground)
 	case "":
 		return "", misused(c.howToUse(commands["claim"]))
 	}
 	return "", c.notTaken("claim", what)
+}
+
+// claimQuickplay claims a draw in the last two minutes. Where no arbiter is present the arbiters
+// of the server are told that the claim waits for one of them (Appendix D of 1997, 2005 and
+// 2009; Guideline III.6.2 of 2023): by a message, and guests' claims over their connection.
+func (c *client) claimQuickplay(ctx context.Context, ground laws.Ground) error {
+	v, ok := c.mine()
+	if !ok {
+		return errNotPlaying
+	}
+	if _, err := c.deed(ctx, laws.ClaimQuickplay{Ground: ground}, ""); err != nil {
+		return err
+	}
+	v, err := c.server.hall.Table(ctx, v.Game, c.me)
+	if err != nil || v.Case != laws.RemoteCase.String() {
+		return err
+	}
+	told := func(lang string) string {
+		return i18n.Text(lang, "web.table.claim-letter", "White", v.White.Handle, "Black", v.Black.Handle, "Path", "/games/"+string(v.Game))
+	}
+	arbiters, err := c.server.members.WriteToArbiters(ctx, c.speaker(), told, v.White.ID, v.Black.ID)
+	if err != nil {
+		return err
+	}
+	if len(arbiters) == 0 {
+		c.tell(c.text("claim.nobody"))
+	}
+	if !c.me.Guest {
+		return nil
+	}
+	for _, p := range arbiters {
+		for _, arbiter := range c.server.clientsOf(p.ID) {
+			arbiter.tell(c.me.Handle + ": " + told(arbiter.language()))
+		}
+	}
+	return nil
 }
 
 // claimDraw claims a draw, with the move that the player intends to make where one is

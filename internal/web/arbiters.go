@@ -10,7 +10,6 @@ import (
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
-	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -74,14 +73,15 @@ func (c *conn) callArbiter(ctx context.Context, cmd command, r *reply) (*explain
 }
 
 // submitClaim tells the arbiters of the server, and its administrators, that a claim in a game without an arbiter waits
-// for one of them (Appendix D of 1997, 2005 and 2009; Guideline III.6.2 of 2023): on their pages, or by a message to who is
-// not here. In a game of an event the arbiters are called by the players.
+// for one of them (Appendix D of 1997, 2005 and 2009; Guideline III.6.2 of 2023): on their pages and by a message. In a game of an event the arbiters are called by the players.
 func (c *conn) submitClaim(ctx context.Context, game hall.GameID) error {
 	v, err := c.s.hall.Table(ctx, game, c.who)
 	if err != nil || v.Case != laws.RemoteCase.String() {
 		return err
 	}
-	arbiters, err := c.s.members.HavingRole(ctx, members.RoleArbiter|members.RoleAdministrator)
+	arbiters, err := c.s.members.WriteToArbiters(ctx, c.who, func(lang string) string {
+		return i18n.Text(lang, "web.table.claim-letter", "White", v.White.Handle, "Black", v.Black.Handle, "Path", "/games/"+string(game))
+	}, v.White.ID, v.Black.ID)
 	if err != nil {
 		return err
 	}
@@ -91,23 +91,28 @@ func (c *conn) submitClaim(ctx context.Context, game hall.GameID) error {
 		m.From = m.Black
 	}
 	for _, p := range arbiters {
-		if p.ID == v.White.ID || p.ID == v.Black.ID {
-			continue // nobody is the arbiter of their own game
-		}
 		for _, conns := range c.s.sockets.of(p.ID) {
 			for _, other := range conns {
 				other.send(m)
 			}
 		}
-		if c.who.Guest {
-			continue // guests write to nobody
-		}
-		text := i18n.Text(p.Lang, "web.table.claim-letter", "White", v.White.Handle, "Black", v.Black.Handle, "Path", "/games/"+string(game))
-		if _, _, err := c.s.members.Send(ctx, c.who, p.Handle, text); err != nil {
-			continue // a full box; another arbiter may have room
-		}
 	}
 	return nil
+}
+
+// countArbiters answers a player how many could decide a claim in a game that has no arbiter,
+// before the claim ends the game.
+func (c *conn) countArbiters(ctx context.Context, cmd command, r *reply) (*explain.Refusal, error) {
+	v, err := c.s.hall.Table(ctx, hall.GameID(cmd.Game), c.who)
+	if err != nil {
+		return nil, err
+	}
+	if v.You == hall.Neither || v.Event != nil || !v.LastMinutes {
+		return c.refusal("no-arbiter"), nil
+	}
+	arbiters, err := c.s.members.Arbiters(ctx, v.White.ID, v.Black.ID)
+	r.Heard = len(arbiters)
+	return nil, err
 }
 
 // ruled are the rulings on a claim of the last two minutes.

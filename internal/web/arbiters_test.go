@@ -70,6 +70,10 @@ func TestAClaimWithoutAnArbiter(t *testing.T) {
 	if v, err := h.hall.Look(context.Background(), id); err != nil || !v.LastMinutes {
 		t.Fatalf("no claim is offered: %v", err)
 	}
+	if r := black.ok("arbiters", "game", game); fmt.Sprint(r["heard"]) != "1" {
+		t.Errorf("before the claim the player is told of %v arbiters", r["heard"])
+	}
+	judge.refused("no-arbiter", "arbiters", "game", game)
 	black.ok("claim-quickplay", "game", game, "kind", "no-effort") // on the opponent's time, too (D.1)
 	if v, err := h.hall.Look(context.Background(), id); err != nil || v.Case != laws.RemoteCase.String() || v.Over || v.Clock.Running != hall.Neither {
 		t.Fatalf("after the claim: %q, %v", v.Case, err)

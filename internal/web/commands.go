@@ -192,8 +192,11 @@ func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal
 	case "say":
 		return nil, c.s.hall.Say(ctx, hall.GameID(cmd.Game), c.who, cmd.Text)
 	}
-	if cmd.Do == "call-arbiter" {
+	switch cmd.Do {
+	case "call-arbiter":
 		return c.callArbiter(ctx, cmd, r)
+	case "arbiters":
+		return c.countArbiters(ctx, cmd, r)
 	}
 	deed, why, err := c.judgement(ctx, cmd)
 	if deed == nil && why == nil && err == nil {

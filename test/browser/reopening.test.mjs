@@ -1,13 +1,15 @@
 // An arbiter types a result for the wrong board: the page asks before it ends a game that is in play, and a game that was ended
 // all the same is reopened. The two players, whose men are in motion, play on, and the round has its result from the board.
 import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
 import { click, eventOfTwo, movesShown, newPerson, openBrowser, openHouse, seated } from './house.mjs';
 
+const engine = fileURLToPath(new URL('engine.mjs', import.meta.url));
 let house, browser, carla, white, black, event, game;
 
 before(async () => {
-  [house, browser] = await Promise.all([openHouse('--computer', 'none'), openBrowser()]);
+  [house, browser] = await Promise.all([openHouse('--computer', 'none', '--analysis', engine), openBrowser()]);
   const [judge, ana, berta] = await Promise.all(
     ['Carla', 'Ana', 'Berta'].map((handle) => newPerson(browser, { url: house.http, lang: 'en-GB', handle, motion: true })),
   );
@@ -56,7 +58,7 @@ test('one key and Save end no game: the page shows the game, and wants a reason 
   assert.match(await white.page.locator('.status').textContent(), /Your move/);
 });
 
-test('confirmed, the result ends the game for both players with the reason and the article', async () => {
+test('confirmed, the result ends the game for both players with its article', async () => {
   const { page } = carla;
   await page.fill('#why1', 'A telephone rang');
   await page.fill('#article1', '12.3b');
@@ -64,8 +66,13 @@ test('confirmed, the result ends the game for both players with the reason and t
   await page.getByText('The results are recorded.').waitFor();
   for (const { page } of [white, black]) {
     await page.locator('.result .score', { hasText: '1 – 0' }).waitFor();
-    await page.locator('.gamelog [role="log"]').getByText('A telephone rang').first().waitFor();
-    assert.match(await page.locator('.gamelog [role="log"]').textContent(), /12\.3b/);
+    assert.match(await page.locator('.result .reason').textContent(), /arbiter[^]*12\.3b/i);
+  }
+  await white.page.getByRole('button', { name: 'Analyse with the engine' }).click();
+  for (const { page } of [white, black]) {
+    await page.reload();
+    await page.getByText('Analysed by Heart 1.').waitFor();
+    await page.locator('.moves [data-ply="1"]', { hasText: 'f3?!' }).waitFor();
   }
 });
 
@@ -80,8 +87,9 @@ test('reopened, the game stands still until the arbiter starts the clocks, and t
     await player.page.locator('.status', { hasText: 'Waiting for the arbiter' }).waitFor();
     assert.equal(new URL(player.page.url()).pathname, `/games/${game}`);
     assert.equal(await player.page.locator('.result .score').count(), 0, `${player.handle} sees no result any more`);
-    assert.equal(await player.page.locator('.engine').count(), 0, `${player.handle} is not offered an engine`);
+    assert.equal(await player.page.locator('.engine').count(), 0, `${player.handle} is not shown what the engine has said`);
     assert.equal(await player.page.locator('.moves [data-ply]').count(), 2);
+    assert.doesNotMatch(await player.page.locator('.moves').textContent(), /\?/, `${player.handle} sees no marks of the engine`);
   }
   await submit(page, page.getByRole('button', { name: 'Start the clocks' }));
   await page.getByText('The clocks are running.').waitFor();
@@ -92,6 +100,7 @@ test('reopened, the game stands still until the arbiter starts the clocks, and t
     await page.locator('.result .score', { hasText: '0 – 1' }).waitFor();
     assert.match(await page.locator('.result .reason').textContent(), /checkmate/i);
   }
+  await white.page.getByRole('button', { name: 'Analyse with the engine' }).waitFor(); // what it said of other moves is not kept
 });
 
 test('the result of the board follows once', async () => {

@@ -318,7 +318,7 @@ export interface LogLine {
 
 /** What the server sends: an answer to a numbered command, or news. */
 export type Incoming =
-  | { re: number; ok: true; seq?: number[]; position?: PositionAnswer; to?: string }
+  | { re: number; ok: true; seq?: number[]; position?: PositionAnswer; to?: string; heard?: number }
   | { re: number; ok?: false; error: Refused }
   | { on: 'welcome'; me: Me | null; now: number; editions?: string[]; playing?: string[]; seeks?: string[]; settings?: Settings }
   | { on: 'settings'; settings: Settings }
@@ -354,7 +354,7 @@ export type Command =
   | ({ do: 'position'; line: readonly string[] } & PositionOf)
   | { do: 'accept-offer' | 'decline-offer' | 'withdraw-offer'; number: number }
   | { do: 'watch'; game: string; changes: true }
-  | { do: 'unwatch' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'resign' | 'abort' | 'claim-flag' | 'call-arbiter' | 'resume-game'; game: string }
+  | { do: 'unwatch' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'resign' | 'abort' | 'claim-flag' | 'call-arbiter' | 'arbiters' | 'resume-game'; game: string }
   | { do: 'claim-quickplay'; game: string; kind: 'cannot-win' | 'no-effort' }
   | { do: 'stop-clocks'; game: string; text: string }
   | { do: 'rule-quickplay'; game: string; kind: 'draw' | 'reject' | 'postpone' }

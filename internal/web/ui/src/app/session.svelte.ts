@@ -35,6 +35,7 @@ export class Session {
   /** Whose lines of talk this tab keeps. */
   #talker = '';
   #asked = new Map<number, (answer: PositionAnswer | Refused | null) => void>();
+  #counted = new Map<number, (heard: number | null) => void>();
 
   constructor(root: HTMLElement, { news = false, talk = false } = {}) {
     this.login = root.dataset['login'] ?? '/login';
@@ -91,13 +92,23 @@ export class Session {
     return id ? new Promise((resolve) => this.#asked.set(id, resolve)) : Promise.resolve(null);
   }
 
+  /** How many could decide a claim in a game that has no arbiter; null when nobody says. */
+  arbiters(game: string): Promise<number | null> {
+    const id = this.client.send({ do: 'arbiters', game });
+    return id ? new Promise((resolve) => this.#counted.set(id, resolve)) : Promise.resolve(null);
+  }
+
   #answer(h: Happening): void {
     if (h.kind === 'closed' || h.kind === 'ended') {
       for (const resolve of this.#asked.values()) resolve(null);
       this.#asked.clear();
+      for (const resolve of this.#counted.values()) resolve(null);
+      this.#counted.clear();
     } else if (h.kind === 'received' && 're' in h.message) {
       this.#asked.get(h.message.re)?.(h.message.ok ? (h.message.position ?? null) : h.message.error);
       this.#asked.delete(h.message.re);
+      this.#counted.get(h.message.re)?.(h.message.ok ? (h.message.heard ?? 0) : null);
+      this.#counted.delete(h.message.re);
     }
   }
 

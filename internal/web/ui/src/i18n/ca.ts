@@ -182,6 +182,7 @@ export const ca: Texts = {
   ruleBlack: 'Guanyen les negres',
   ruleWhy: 'Motiu d’una altra decisió',
   claimEndsSure: 'La reclamació acaba la partida i un àrbitre decideix després. Reclames taules?',
+  claimNobodySure: 'La reclamació acaba la partida. Ara ningú pot decidir en aquest servidor, de manera que la partida queda sense resultat fins que hi hagi un àrbitre. Reclames taules?',
   claimEndsYes: 'Reclamar taules',
   ruleDraw: 'Decideix: taules',
   ruleReject: 'Decideix: rebutjada',

@@ -180,6 +180,7 @@ export const de: Texts = {
   ruleBlack: 'Schwarz gewinnt',
   ruleWhy: 'Grund für eine andere Entscheidung',
   claimEndsSure: 'Der Antrag beendet die Partie, und ein Schiedsrichter entscheidet später. Remis beantragen?',
+  claimNobodySure: 'Der Antrag beendet die Partie. Zurzeit kann auf diesem Server niemand darüber entscheiden, und die Partie bleibt ohne Ergebnis, bis es einen Schiedsrichter gibt. Remis beantragen?',
   claimEndsYes: 'Remis beantragen',
   ruleDraw: 'Entscheid: remis',
   ruleReject: 'Entscheid: abgelehnt',

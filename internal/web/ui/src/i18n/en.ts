@@ -181,6 +181,7 @@ export const en = {
   ruleBlack: 'Black wins',
   ruleWhy: 'Reason for another decision',
   claimEndsSure: 'The claim ends the game, and an arbiter decides on it later. Claim a draw?',
+  claimNobodySure: 'The claim ends the game. Nobody on this server can decide on it now, so the game has no result until there is an arbiter. Claim a draw?',
   claimEndsYes: 'Claim a draw',
   ruleDraw: 'Rule: draw',
   ruleReject: 'Rule: rejected',

@@ -181,6 +181,7 @@ export const es: Texts = {
   ruleBlack: 'Ganan las negras',
   ruleWhy: 'Motivo de otra decisión',
   claimEndsSure: 'La reclamación termina la partida y un árbitro decide después. ¿Reclamas tablas?',
+  claimNobodySure: 'La reclamación termina la partida. Ahora nadie puede decidir en este servidor, así que la partida queda sin resultado hasta que haya un árbitro. ¿Reclamas tablas?',
   claimEndsYes: 'Reclamar tablas',
   ruleDraw: 'Decidir: tablas',
   ruleReject: 'Decidir: rechazada',

@@ -181,6 +181,7 @@ export const fr: Texts = {
   ruleBlack: 'Les Noirs gagnent',
   ruleWhy: 'Motif d’une autre décision',
   claimEndsSure: 'La demande termine la partie et un arbitre statue plus tard. Demander la nulle ?',
+  claimNobodySure: 'La demande termine la partie. Personne sur ce serveur ne peut statuer pour l’instant : la partie reste sans résultat jusqu’à ce qu’il y ait un arbitre. Demander la nulle ?',
   claimEndsYes: 'Demander la nulle',
   ruleDraw: 'Décision : nulle',
   ruleReject: 'Décision : rejetée',

@@ -181,6 +181,7 @@ export const pt: Texts = {
   ruleBlack: 'As pretas ganham',
   ruleWhy: 'Motivo de outra decisão',
   claimEndsSure: 'A reclamação termina a partida e um árbitro decide depois. Reclamar empate?',
+  claimNobodySure: 'A reclamação termina a partida. Neste momento ninguém neste servidor pode decidir, por isso a partida fica sem resultado até haver um árbitro. Reclamar empate?',
   claimEndsYes: 'Reclamar empate',
   ruleDraw: 'Decidir: empate',
   ruleReject: 'Decidir: rejeitada',
