@@ -226,8 +226,9 @@ func (s *gameState) actor(who members.Identity) laws.Actor {
 	if side, ok := s.sideOf(who.ID); ok {
 		return laws.Seat(side)
 	}
-	if who.Roles.Has(members.RoleArbiter) {
-		return laws.ByArbiter
+	open, _ := s.game.Case()
+	if who.Roles.Has(members.RoleArbiter) || open.Kind == laws.RemoteCase && who.Roles.Has(members.RoleAdministrator) {
+		return laws.ByArbiter // a claim without an arbiter waits for the administrators, too
 	}
 	return laws.BySpectator
 }

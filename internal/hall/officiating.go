@@ -8,9 +8,11 @@ import (
 )
 
 // Arbitrates reports whether somebody is an arbiter to a game: of an event's game
-// those of its staff, and administrators. Nobody is of his own.
+// those of its staff, and administrators, who also decide a claim that was made without an
+// arbiter. Nobody is of his own.
 func (h *Hall) Arbitrates(who members.Identity, v View) bool {
-	return !plays(&v, who.ID) && h.officiating(who, v.Event).Roles.Has(members.RoleArbiter)
+	claimed := v.Case == laws.RemoteCase.String() && who.Roles.Has(members.RoleAdministrator)
+	return !plays(&v, who.ID) && (claimed || h.officiating(who, v.Event).Roles.Has(members.RoleArbiter))
 }
 
 // ruled tells of what somebody has done at a game in which he does not play, at the node that he has asked.
@@ -24,15 +26,11 @@ func (h *Hall) ruled(ctx context.Context, who members.Identity, id GameID, c law
 	h.opt.Ruled(ctx, who, id, c.CommandKind())
 }
 
-// officiating is somebody with the rights that they have at one game. Administrators
-// are arbiters of every game. Outside events the others have the rights that they have on the
-// server. In a game of an event the arbiters are those of its staff: the role alone gives nobody
-// a say there.
+// officiating is somebody with the rights that he has at one game. Outside events
+// they are those that he has on the server. In a game of an event the arbiters are
+// those of its staff, and administrators: the role alone gives nobody a say there.
 func (h *Hall) officiating(who members.Identity, e *EventRef) members.Identity {
 	const these = members.RoleArbiter | members.RoleOrganiser | members.RoleAdministrator
-	if e == nil && who.Roles.Has(members.RoleAdministrator) {
-		who.Roles |= members.RoleArbiter // a claim without an arbiter waits for them, too
-	}
 	if e == nil || who.Roles&these == 0 {
 		return who
 	}

@@ -59,6 +59,8 @@ func TestTheArbiterAtTheTable(t *testing.T) {
 func TestAClaimWithoutAnArbiter(t *testing.T) {
 	h := newHouse(t)
 	judge := h.withRole("Carla", "en", members.RoleArbiter).enter()
+	h.withRole("Chief", "en", members.RoleAdministrator)
+	chief := members.Identity{ID: h.id("Chief"), Handle: "Chief", Roles: members.RoleAdministrator}
 	white, black := h.member("Ana", "en").enter(), h.member("Berta", "en").enter()
 	begin := func(edition, control string) string {
 		t.Helper()
@@ -70,7 +72,7 @@ func TestAClaimWithoutAnArbiter(t *testing.T) {
 	if v, err := h.hall.Look(context.Background(), id); err != nil || !v.LastMinutes {
 		t.Fatalf("no claim is offered: %v", err)
 	}
-	if r := black.ok("arbiters", "game", game); fmt.Sprint(r["heard"]) != "1" {
+	if r := black.ok("arbiters", "game", game); fmt.Sprint(r["heard"]) != "2" {
 		t.Errorf("before the claim the player is told of %v arbiters", r["heard"])
 	}
 	judge.refused("no-arbiter", "arbiters", "game", game)
@@ -88,7 +90,14 @@ func TestAClaimWithoutAnArbiter(t *testing.T) {
 	}
 	white.refused("role-may-not", "rule-result", "game", game, "kind", "1-0", "text", "I won.")
 	judge.refused("need-reason", "rule-result", "game", game, "kind", "1-0")
-	judge.ok("rule-result", "game", game, "kind", "1-0", "text", "Black could have been mated.")
+	if v, err := h.hall.Look(context.Background(), hall.GameID(next)); err != nil || h.hall.Arbitrates(chief, v) {
+		t.Errorf("an administrator is the arbiter of a game in which nothing is claimed: %v", err)
+	}
+	if v, err := h.hall.Look(context.Background(), id); err != nil || !h.hall.Arbitrates(chief, v) {
+		t.Errorf("an administrator may not decide the claim: %v", err)
+	}
+	_, err := h.hall.Do(context.Background(), id, chief, laws.SetResult{Result: laws.WhiteWins, Reason: "Black could have been mated."})
+	must(t, err)
 	if v, err := h.hall.Look(context.Background(), id); err != nil || v.Result != laws.WhiteWins || v.Case != "" {
 		t.Errorf("after the decision: %v, %v", v.Result, err)
 	}
