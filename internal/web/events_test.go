@@ -71,7 +71,14 @@ func TestAnEventFromItsListToItsStandings(t *testing.T) {
 	// The arbiter types the other board, and corrects it with a reason.
 	results := path + "/rounds/1/results"
 	carla.Get(results).Want(t, http.StatusOK, `name="r2" value="1/2-1/2" data-key="="`, "½")
-	carla.Post(results, "was1", "1-0", "r1", "1-0", "was2", "*", "r2", "1/2-1/2").Want(t, http.StatusOK, "The results are recorded.", "½ – ½")
+	asked := carla.Post(results, "was1", "1-0", "r1", "1-0", "was2", "*", "r2", "1/2-1/2")
+	asked.Want(t, http.StatusConflict, "Board 2:") // its game is in play
+	played := regexp.MustCompile(`name="ends2" value="([^"]+)"`).FindStringSubmatch(asked.Page)
+	if played == nil {
+		t.Fatalf("no game is named that would end:\n%s", asked.Page)
+	}
+	carla.Post(results, "was1", "1-0", "r1", "1-0", "was2", "*", "r2", "1/2-1/2", "ends2", played[1], "why2", "Both agreed at the desk", "article2", "9.1").
+		Want(t, http.StatusOK, "The results are recorded.", "½ – ½")
 	carla.Post(results, "was2", "1/2-1/2", "r2", "0-1").Want(t, http.StatusConflict, "Board 2:")
 	carla.Post(results, "was2", "1/2-1/2", "r2", "0-1", "reason", "The score sheets say so").Want(t, http.StatusOK, "0 – 1")
 	carla.Post(results, "was2", "*", "r2", "1-0").Want(t, http.StatusConflict, "Board 2:")

@@ -123,10 +123,10 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	for form, want := range map[string]string{"trf26": "192 FIDE_TEAM", "csv": "Best scores by board", "pgn": "WhiteTeam", "json": "Axel"} {
 		olga.Get(path+"/files/"+form).Want(t, http.StatusOK, want)
 	}
-	// The report and the event file are taken. The event begins in 2020, whose rules lack tie-breaks of 2026: that is said.
+	// The report and the event file are taken. The event begins in 2020, and the report declares tie-breaks of C.07: that is said.
 	report := olga.Get(path + "/files/trf26").Page
 	a := olga.Upload("/events/upload", "file", "x.trf", report)
-	a.Want(t, http.StatusCreated, "The event is created", "do not have the tie-break", "ranks otherwise than the file: 2")
+	a.Want(t, http.StatusCreated, "The event is created", "The tie-breaks are those of 2023, as record 212 declares")
 	again := regexp.MustCompile(`/events/\w+/manage`).FindString(a.Page)
 	olga.Get(again+"/entries").Want(t, http.StatusOK, "3 teams", "Ana, Bob, Axel")
 	taken, err := h.office.Event(office.EventID(strings.Split(again, "/")[2]))
