@@ -62,7 +62,7 @@ func (o *Office) askBeforeEnding(ctx context.Context, game hall.GameID, at desk.
 func (o *Office) Playing(ctx context.Context, t tournament.Tournament, at desk.Place, result tournament.Result) *tournament.Refusal {
 	v, err := o.look(ctx, seatedAt(t, at))
 	if err != nil || v == nil || v.Over {
-		return nil
+		return nil //nolint:nilerr // it only shows: RecordResults looks again and refuses with the error
 	}
 	return o.inPlay(v, at, result)
 }

@@ -109,7 +109,7 @@ func (v *visit) sealMove() error {
 // seal seals a move that was made on the board, as its squares.
 func (c *conn) seal(ctx context.Context, cmd command) (*explain.Refusal, error) {
 	if _, err := uci.Read(cmd.UCI); err != nil {
-		return c.refusal("bad-move"), nil
+		return c.refusal("bad-move"), nil //nolint:nilerr // the refusal says that the text is no move
 	}
 	w := laws.Written{Text: cmd.UCI, Lang: laws.Squares}
 	m, err := c.s.hall.SealMeans(ctx, hall.GameID(cmd.Game), c.who, w)
