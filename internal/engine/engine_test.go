@@ -42,10 +42,10 @@ func speak(how string) {
 			case "dies":
 				return
 			case "hangs":
-				select {}
+				time.Sleep(time.Hour) // select {} would end the program as a deadlock
 			case "long":
 				fmt.Println(strings.Repeat("x", 2<<20))
-				select {}
+				time.Sleep(time.Hour)
 			}
 			fmt.Println("info depth 3 score cp 900 pv a2a3\ninfo depth 7 multipv 1 score mate -2 pv e2e4 e7e5\ninfo depth 7 multipv 2 score cp 5 pv a2a3\ninfo string " + rest)
 			fmt.Println("info depth 8 currmove e2e4\nbestmove e2e4 ponder e7e5")

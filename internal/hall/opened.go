@@ -105,7 +105,7 @@ func readings(p *chess.Position, e laws.EnvelopeOpened) (in []LetterReading) {
 }
 
 // OpenedWithoutLanguage lists the sealed moves of a game that were opened without a
-// language and mean something else in one, for whoever is the game's arbiter.
+// language and mean something else in one, for the arbiter of the game.
 func (h *Hall) OpenedWithoutLanguage(ctx context.Context, v View) ([]OpenedEnvelope, error) {
 	for _, e := range v.Log {
 		if opened, is := e.Event.(laws.EnvelopeOpened); is && opened.Written.Lang == "" {

@@ -194,7 +194,7 @@ func TestWhatLetsInNeedsAProof(t *testing.T) {
 	}
 }
 
-// The audit log has what administrators make of their own, and what was ended by whoever holds the machine.
+// The audit log has the tokens and passwords that administrators make for themselves, and what the operator ended from the machine.
 func TestAccessOfAdministratorsIsAudited(t *testing.T) {
 	h := newHouse(t)
 	ana := h.register(t, "Ana").Identity

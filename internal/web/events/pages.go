@@ -173,12 +173,12 @@ func (v *visit) enters(t tournament.Tournament) bool {
 	})
 }
 
-// enterSelf enters who asks in an event that lets members enter.
+// enterSelf enters the visitor in an event that lets members enter.
 func (v *visit) enterSelf() error {
 	return v.entersOrLeaves("web.notice.you-entered", func(e office.Event) error { return v.office.EnterSelf(v.R.Context(), v.Who, e.ID) })
 }
 
-// leaveSelf takes who asks out of the rounds to come.
+// leaveSelf takes the visitor out of the rounds to come.
 func (v *visit) leaveSelf() error {
 	return v.entersOrLeaves("web.notice.you-left", func(e office.Event) error {
 		return v.office.WithdrawSelf(v.R.Context(), v.Who, e.ID, v.Form("reason"))
