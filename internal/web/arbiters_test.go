@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/sitetest"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -101,9 +102,11 @@ func TestAClaimWithoutAnArbiter(t *testing.T) {
 	if v, err := h.hall.Look(context.Background(), id); err != nil || v.Result != laws.WhiteWins || v.Case != "" {
 		t.Errorf("after the decision: %v, %v", v.Result, err)
 	}
-	for _, p := range []*player{white} {
-		p.ok("resign", "game", next)
-	}
+	white.ok("resign", "game", next)
+	sitetest.Eventually(t, "the end, which waits for whether mate was possible (5.1.2)", func() bool {
+		v, err := h.hall.Look(context.Background(), hall.GameID(next))
+		return err == nil && v.Over
+	})
 	// A game with an increment, or blitz, has no such claim in 2023.
 	fast := begin("2023", "300")
 	if v, err := h.hall.Look(context.Background(), hall.GameID(fast)); err != nil || v.LastMinutes {
