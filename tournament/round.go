@@ -55,7 +55,7 @@ type Source struct {
 	Players bool `json:"players,omitempty"` // both players have reported it
 
 	// Reopened says that the hall's game goes on: what stood on the board no longer stands,
-	// whoever had entered it.
+	// the person who entered it.
 	Reopened bool `json:"reopened,omitempty"`
 }
 

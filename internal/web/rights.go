@@ -67,7 +67,7 @@ func (s *Server) ask(act conduct.Acted) {
 }
 
 // sendOut sends out whom an act of an administrator sends out, as it happens: his pages
-// lose their connection. Whoever may not come in any more loses his session, too.
+// lose their connection. A member who may not log in any more loses the session, too.
 func (s *Server) sendOut(ctx context.Context, n moderation.News) {
 	act, is := n.Event.(conduct.Acted)
 	if !is || act.Lifted || act.Measure != conduct.Nuke && act.Measure != conduct.Ban {
