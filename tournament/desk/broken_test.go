@@ -33,7 +33,11 @@ func after(t *testing.T, regs tournament.Regulations, players, rounds int) tourn
 	do(tournament.Create{Regulations: regs.Complete()})
 	var entries []tournament.Entry
 	for n := range players {
-		entries = append(entries, tournament.Entry{Name: string(rune('A' + n)), Rating: 2000 - 10*n})
+		entry := tournament.Entry{Name: string(rune('A' + n)), Rating: 2000 - 10*n}
+		if regs.System == tournament.TeamSwiss {
+			entry.Roster = []tournament.Entry{{Name: entry.Name, Rating: entry.Rating}}
+		}
+		entries = append(entries, entry)
 	}
 	do(tournament.Enter{Players: entries})
 	var order []tournament.PlayerID
@@ -46,15 +50,30 @@ func after(t *testing.T, regs tournament.Regulations, players, rounds int) tourn
 		if err != nil {
 			t.Fatal(err)
 		}
-		do(desk.Publish(tt, p.Pairings(tt), "", tournament.Source{Member: "m1"})...)
-		r, _ := tt.Round(round)
-		for _, b := range r.Boards {
-			if b.Bye == "" {
-				do(tournament.RecordResult{Round: round, Board: b.Board, Result: tournament.WhiteWins, Source: tournament.Source{Member: "m1"}})
-			}
-		}
+		tt = played(t, tt, p.Pairings(tt))
 	}
 	return tt
+}
+
+// played is an event after a round of these pairings, made for a reason, in which White won every board.
+func played(t *testing.T, tt tournament.Tournament, pairings []tournament.Pairing) tournament.Tournament {
+	t.Helper()
+	source, round := tournament.Source{Member: "m1"}, tt.Published()+1
+	commands := desk.Publish(tt, pairings, "as the arbiter has it", source)
+	for _, p := range pairings {
+		switch {
+		case p.Bye != "":
+		case tt.Regulations().System == tournament.TeamSwiss:
+			commands = append(commands, tournament.RecordGame{Round: round, Board: p.Board, Game: 1, Result: tournament.WhiteWins, Source: source})
+		default:
+			commands = append(commands, tournament.RecordResult{Round: round, Board: p.Board, Result: tournament.WhiteWins, Source: source})
+		}
+	}
+	next, _, err := desk.Do(tt, inés, commands, clock.Instant(100+round))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
 }
 
 // Hand pairings that break absolute rules are refused without a reason, each with its article, and stand in
@@ -64,8 +83,17 @@ func TestBrokenRulesAreNamed(t *testing.T) {
 		system   tournament.System
 		met, bye string
 		edition  string
-	}{{tournament.Dutch2009, "B1.a", "B1.b", "2009"}, {tournament.Dutch2017, "C.1", "C.2", "2017"}, {tournament.Dutch2026, "C1", "C2", "2026"}} {
-		tt := after(t, tournament.Regulations{System: one.system, Rounds: 5}, 7, 1)
+	}{
+		{tournament.Dutch2009, "B1.a", "B1.b", "2009"},
+		{tournament.Dutch2017, "C.1", "C.2", "2017"},
+		{tournament.Dutch2026, "C1", "C2", "2026"},
+		{tournament.TeamSwiss, "C.04.6 C1", "C.04.6 C2", "2026"},
+	} {
+		regs := tournament.Regulations{System: one.system, Rounds: 5}
+		if one.system == tournament.TeamSwiss {
+			regs.Teams = tournament.TeamRules{Boards: 1}
+		}
+		tt := after(t, regs, 7, 1)
 		r, _ := tt.Round(1)
 		var again []tournament.Pairing
 		for _, b := range r.Boards {
@@ -91,7 +119,7 @@ func TestBrokenRulesAreNamed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, facts, err := desk.Do(tt, inés, commands, 100)
+		_, facts, err := desk.Do(tt, inés, commands, 1000)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -126,5 +154,50 @@ func TestMeetingTwiceInACycle(t *testing.T) {
 	next := after(t, tournament.Regulations{System: tournament.Berger, Cycles: 2}, 4, 3)
 	if broken, err := systems.Broken(next, again); err != nil || len(broken) > 0 {
 		t.Errorf("in the second cycle: %v, %v", broken, err)
+	}
+}
+
+// Two who must both have the same colour are named when they are paired by hand, unless they are topscorers in
+// the last round. A Swiss of teams knows no such rule.
+func TestSameAbsoluteColor(t *testing.T) {
+	pairs := func(players ...tournament.PlayerID) (all []tournament.Pairing) {
+		for i := 0; i < len(players); i += 2 {
+			all = append(all, tournament.Pairing{Board: i/2 + 1, White: players[i], Black: players[i+1]})
+		}
+		return all
+	}
+	for system, article := range map[tournament.System]string{
+		tournament.Dutch2009: "B2", tournament.Dutch2017: "C.3", tournament.Dutch2026: "C3", tournament.TeamSwiss: "",
+	} {
+		for _, rounds := range []int{5, 3} {
+			regs := tournament.Regulations{System: system, Rounds: rounds}
+			if system == tournament.TeamSwiss {
+				regs.Teams = tournament.TeamRules{Boards: 1}
+			}
+			// 1 to 3 have had White twice and have two points, 4 to 6 Black and none.
+			tt := after(t, regs, 6, 0)
+			tt = played(t, tt, pairs(1, 4, 2, 5, 3, 6))
+			tt = played(t, tt, pairs(1, 5, 2, 6, 3, 4))
+			broken, err := systems.Broken(tt, pairs(1, 2, 5, 3, 4, 6))
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := []tournament.Broken{
+				{Rule: tournament.ColorsAgain, Article: article, White: 1, Black: 2},
+				{Rule: tournament.ColorsAgain, Article: article, White: 4, Black: 6},
+			}
+			if rounds == 3 { // 1 and 2 have more than half of the points
+				want = want[1:]
+			}
+			if article == "" {
+				want = nil
+			}
+			for i := range broken {
+				broken[i].Edition = ""
+			}
+			if !slices.Equal(broken, want) {
+				t.Errorf("%s, the last of %d rounds: %v, want %v", system, rounds, broken, want)
+			}
+		}
 	}
 }
