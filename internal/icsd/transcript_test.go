@@ -118,6 +118,7 @@ func newScene(t *testing.T) *scene {
 		log = o.Journal
 	}, func(o *icsd.Options) {
 		o.Now = func() time.Time { return time.Unix(0, s.now.Load()) }
+		o.Recheck = time.Hour // what ends a connection sooner is not that it asked
 		s.desk = openDesk(t, o.Hall, o.Members, log, o.Now)
 		o.Events = s.desk
 	})

@@ -84,8 +84,8 @@ type Options struct {
 
 	// dist stands in for the built front end in tests.
 	dist fs.FS
-	// recheck is how often an open WebSocket is asked whose it still is; a
-	// minute when 0.
+	// recheck is how often an open WebSocket or a stream of the API is asked whose it
+	// still is; a minute when 0.
 	recheck time.Duration
 	// alive is how often a stream of the API says that it lives, in tests.
 	alive time.Duration
@@ -161,7 +161,7 @@ func New(opt Options) (*Server, error) {
 		return nil, err
 	}
 	s.api, err = api.New(api.Options{
-		Site: s.site, Hall: s.hall, Search: opt.Search, Members: s.members, Ratings: s.ratings, Limits: s.limits, Log: s.log, Version: opt.Version, Alive: opt.alive,
+		Site: s.site, Hall: s.hall, Search: opt.Search, Members: s.members, Ratings: s.ratings, Limits: s.limits, Log: s.log, Version: opt.Version, Alive: opt.alive, Recheck: s.recheck,
 	})
 	if err != nil {
 		return nil, err

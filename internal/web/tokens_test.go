@@ -79,7 +79,7 @@ func TestTokens(t *testing.T) {
 func TestStreamsEndWithTheirToken(t *testing.T) {
 	var h *house
 	h = newHouse(t, func(o *Options) {
-		o.alive = 50 * time.Millisecond
+		o.alive, o.recheck = 50*time.Millisecond, time.Hour
 		o.Forget = forgetterOf{func() *forgetting.Forgetter {
 			return &forgetting.Forgetter{Journal: h.journal, Members: h.members, Games: h.hall.Find, Hall: h.hall, Office: h.office, Steward: h.judge.Steward}
 		}}
@@ -108,7 +108,6 @@ func TestStreamsEndWithTheirToken(t *testing.T) {
 			t.Fatalf("the stream of %s does not go on", which)
 		}
 	}
-	begun := time.Now()
 	ana.Post("/account/tokens/"+firstID[1]+"/revoke").Want(t, http.StatusOK)
 	first.over()
 	goesOn(other, "another token")
@@ -127,7 +126,4 @@ func TestStreamsEndWithTheirToken(t *testing.T) {
 	must(t, err)
 	h.server.lookAgain(t.Context(), who.ID) // as the watch over rights does, which Serve runs
 	bertas.over()
-	if took := time.Since(begun); took > 30*time.Second {
-		t.Errorf("it took %v: the streams may have found it out by themselves", took)
-	}
 }

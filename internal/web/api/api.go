@@ -26,7 +26,7 @@ var templates embed.FS
 // part is what these pages bring to the site.
 var part = site.Part{Templates: site.Folder(templates, "templates")}
 
-// Options of an [API]. All but Log and Alive are needed.
+// Options of an [API]. All but Log, Alive and Recheck are needed.
 type Options struct {
 	Site    *site.Site
 	Hall    *hall.Hall
@@ -39,6 +39,8 @@ type Options struct {
 	// Alive is how often a stream says that it lives; six seconds when 0: runners
 	// give a stream up after fifteen.
 	Alive time.Duration
+	// Recheck is how often a stream asks whose its token still is; a minute when 0.
+	Recheck time.Duration
 }
 
 // API answers programs. Make it with [New].
@@ -56,6 +58,9 @@ func New(opt Options) (*API, error) {
 	}
 	if a.opt.Alive <= 0 {
 		a.opt.Alive = 6 * time.Second
+	}
+	if a.opt.Recheck <= 0 {
+		a.opt.Recheck = time.Minute
 	}
 	return a, opt.Site.Add(part)
 }

@@ -14,12 +14,8 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// How long somebody has to take what he is told, and how often a stream asks whose its
-// token still is.
-const (
-	writeLimit = 10 * time.Second
-	recheck    = time.Minute
-)
+// writeLimit is how long somebody has to take what they are told.
+const writeLimit = 10 * time.Second
 
 // stream is an answer that goes on: a JSON object a line, and an empty line now and then.
 type stream struct {
@@ -89,7 +85,7 @@ func (s *stream) line(data []byte) bool {
 
 // lives says that it does, and reports whether its bearer may still have it.
 func (s *stream) lives() bool {
-	if time.Since(s.checked) >= recheck {
+	if time.Since(s.checked) >= s.c.opt.Recheck {
 		s.checked = time.Now()
 		if s.c.shutOut(s.ctx) != nil {
 			return false
