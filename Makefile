@@ -10,6 +10,8 @@ LDFLAGS := -s -w -X github.com/escaque/escaque/internal/cli.version=$(VERSION)
 GOFILES  = $(shell git ls-files -co --exclude-standard '*.go' go.mod go.sum '*.sql' '*.html' 'internal/i18n/*')
 UIFILES  = $(shell git ls-files -co --exclude-standard $(UI) | grep -v '/dist/')
 export CGO_ENABLED := 0
+# One set of flags for all, so that the program, its tests and the linters compile nothing twice.
+export GOFLAGS := $(strip $(filter-out -trimpath,$(GOFLAGS)) -trimpath)
 
 .PHONY: help
 help: ## list the targets
@@ -23,7 +25,7 @@ run: build ## open the hall on http://localhost:8080 and the chess server on por
 build: $(BIN) ## build the one binary, browser part included
 
 $(BIN): $(GOFILES) $(UI)/dist/.vite/manifest.json | tools
-	go build -trimpath -ldflags '$(LDFLAGS)' -o $@ ./cmd/escaque
+	go build -ldflags '$(LDFLAGS)' -o $@ ./cmd/escaque
 
 $(UI)/dist/.vite/manifest.json: $(UIFILES) | tools
 	cd $(UI) && npm ci --no-audit --no-fund --loglevel=error && npm run --silent build
@@ -93,8 +95,8 @@ attack: ## attacks against the real program on loopback addresses, at full size:
 check: build lint platforms short race fuzz test ## all of test, and lint, other platforms, short tests, the race detector and a short fuzz
 
 .PHONY: platforms
-platforms: ## compiles the program for the other systems that a release is for
-	@for os in windows darwin; do CGO_ENABLED=0 GOOS=$$os go build ./internal/cli || exit 1; done
+platforms: ## type-checks the program for the other systems that a release is for
+	@mkdir -p build && (cd tools && go build -o ../build/typecheck ./typecheck) && build/typecheck ./cmd/escaque windows darwin
 
 .PHONY: lint
 lint: ## format, vet and the linters of .golangci.yml
@@ -104,9 +106,14 @@ lint: ## format, vet and the linters of .golangci.yml
 upward: ## how many references between the files of laws and icsd run against their reading order
 	@go run ./internal/arch/upward
 
+SHORT ?= ./...
 .PHONY: short
 short: ## the Go tests as a hurried developer and the race detector run them: fewer draws, nothing that waits long
-	go test $(PATIENT) -short ./...
+	go test $(PATIENT) -short $(SHORT)
+
+.PHONY: shorter
+shorter: ## the short tests of the packages that draw less with -short; the others have the same tests without it
+	@$(MAKE) --no-print-directory short SHORT="$$(git grep -lE 'testing\.Short|pgregory\.net/rapid|internal/seeded' -- '*_test.go' | xargs dirname | sort -u | sed 's|^|./|' | tr '\n' ' ')"
 
 .PHONY: race
 race: ## the tests under the race detector (this one needs a C compiler)
