@@ -55,6 +55,11 @@ func (f *Forgetter) May(ctx context.Context, who members.Profile) error {
 	if err := f.Members.MayForget(ctx, who); err != nil {
 		return err
 	}
+	if f.Hall != nil { // it knows of a game before the index does
+		if playing := f.Hall.PlayingIn(who.ID); len(playing) > 0 {
+			return &PlayingError{Games: len(playing), First: playing[0]}
+		}
+	}
 	live, err := f.Games(ctx, hall.GameQuery{Member: who.ID, Live: true})
 	if err == nil && len(live) > 0 {
 		return &PlayingError{Games: len(live), First: live[0].ID}
