@@ -167,6 +167,15 @@ func (k CaseKind) String() string {
 	return "unknown"
 }
 
+// asksForDraw reports whether what a player wants in such a case is a draw.
+func (k CaseKind) asksForDraw() bool {
+	switch k {
+	case DrawNeedsConsent, QuickplayCase, QuickplayFlag, RemoteCase:
+		return true
+	}
+	return false
+}
+
 // ParseCaseKind reads what [CaseKind.String] writes.
 func ParseCaseKind(name string) (CaseKind, bool) { return parseName[CaseKind](caseKindNames[:], name) }
 

@@ -30,7 +30,8 @@ func (c SetResult) decide(s *scene) *Refusal {
 		return r
 	}
 	if open := s.g.openCase; open != nil {
-		s.emit(CaseRuled{Stamp: s.stamp(), Kind: open.Kind, Clock: s.g.clock.Reading, Citation: open.Citation})
+		granted := c.Result == Drawn && open.Kind.asksForDraw()
+		s.emit(CaseRuled{Stamp: s.stamp(), Kind: open.Kind, Granted: granted, Clock: s.g.clock.Reading, Citation: open.Citation})
 	}
 	s.end(c.Result, ArbiterDecision, RuleArbiter, func(e *GameEnded) {
 		e.Reason = c.Reason
