@@ -49,7 +49,7 @@ test('one key and Save end no game: the page shows the game, and wants a reason 
   const text = await asked.textContent();
   assert.match(text, /Board 1: this result ends a game in play/);
   assert.match(text, /2 half moves, White to move, clocks 59:\d\d and 59:\d\d/, 'position, clocks and whose move');
-  assert.match(text, /The result 1-0 ends the game/);
+  assert.match(text, /The result 1 – 0 ends the game/);
   assert.match(await asked.locator('.diagram').textContent(), /♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜[^]*♟[^]*♙/);
 
   // Without a reason and an article the form is not even sent, and the game goes on.

@@ -98,6 +98,7 @@ func refusal(lang string, r *tournament.Refusal) string {
 	}
 	if r.Code == tournament.GameInPlay {
 		args["turn"] = c.phrases["turn-"+fmt.Sprint(args["turn"])]
+		args["result"] = strings.Replace(fmt.Sprint(args["result"]), "-", " – ", 1) // as the pages that ask write it
 		args["white"], args["black"] = dial(args["white"]), dial(args["black"])
 		if of, _ := args["match-board"].(int); of > 0 {
 			args["board"] = fmt.Sprintf("%v.%d", args["board"], of)

@@ -27,7 +27,7 @@ func TestAKeyDoesNotEndAGame(t *testing.T) {
 	results, game := path+"/rounds/1/results", string(row.ID)
 	typed := []string{"was1", "*", "r1", "1-0", "was2", "*", "r2", "1/2-1/2"}
 	page := carla.Post(results, typed...)
-	page.Want(t, http.StatusConflict, "Board 1: this result ends a game in play", "2 half moves, White to move", `name="ends1" value="`+game+`"`,
+	page.Want(t, http.StatusConflict, "Board 1: this result ends a game in play", "2 half moves, White to move", "The result 1 – 0 ends the game.", `name="ends1" value="`+game+`"`,
 		"♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜")
 	if !strings.Contains(page.Page, "½ – ½") {
 		t.Error("what else was typed is lost")
