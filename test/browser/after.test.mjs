@@ -175,6 +175,16 @@ test('a move is confirmed, by keyboard too, and a pawn becomes a queen without a
   await berta.page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await manOn(berta.page, 'c8').waitFor();
   assert.equal(await ana.page.locator('.moves [data-ply]').count(), 7, 'nothing was played');
+  // Escape and Enter do the same after a move by mouse as after one by keyboard, and Escape wherever the focus is.
+  for (const away of [false, true]) {
+    await click(berta.page, 'c8g4');
+    await berta.page.getByRole('group', { name: 'Confirm Bg4' }).waitFor();
+    await berta.page.locator('.confirm .primary:focus').waitFor();
+    if (away) await berta.page.evaluate(() => document.activeElement.blur());
+    await berta.page.keyboard.press('Escape');
+    await manOn(berta.page, 'c8').waitFor();
+    assert.equal(await berta.page.locator('.confirm').count(), 0);
+  }
   await arrows(berta.page, 'h7h5', 'black');
   await berta.page.getByRole('group', { name: 'Confirm h5' }).waitFor();
   await manOn(berta.page, 'h5').waitFor();
