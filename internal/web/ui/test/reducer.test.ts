@@ -30,6 +30,11 @@ describe('the log of the game', () => {
     expect(s.log.map((l) => l.seq)).toEqual([4, 6]);
     expect(reduce(s, told(view(7), [line(7, 'ClaimDecided')], true)).log.map((l) => l.kind)).toEqual(['ClaimDecided']);
   });
+  test('tells how the game ended, and keeps it when the game is reopened', () => {
+    const ended = 'The arbiter has decided the game, 1-0: A telephone rang (Article 12.3b).';
+    const s = run(told(view(4), [line(2, 'GameStarted')], true), told({ ...view(5), over: true }, [line(5, 'GameEnded', ended)]), told(view(6), [line(6, 'GameReopened')]));
+    expect(s.log.map((l) => l.text)).toEqual([ended, 'GameReopened.']);
+  });
 });
 
 describe('seeks and sessions', () => {

@@ -112,8 +112,9 @@ export type Happening =
   | { kind: 'dismissed' }
   | { kind: 'put-away'; what: 'tell' | 'begun' | 'letter' | 'called' | 'asked' };
 
-// What the board and the clocks show anyway.
-const shown = new Set(['GameStarted', 'MoveMade', 'GameEnded']);
+// What the board and the clocks show anyway. How the game ended is told in the log too: an arbiter's reason is read there after
+// the game has been reopened.
+const shown = new Set(['GameStarted', 'MoveMade']);
 
 /** The log after a message about the table: a snapshot brings all of it. */
 function logged(s: State, m: { snapshot?: boolean; events?: LogLine[] }): LogLine[] {
