@@ -303,7 +303,8 @@ func (c *client) happened(w *watch, before *hall.View, e laws.Event) string {
 	case laws.TimeGiven:
 		return given(v, e) + c.board(w)
 	case laws.GameEnded:
-		if e.Termination == laws.ArbiterDecision { // the line of the end has no room for the arbiter's reason
+		// The line of the end has no room for an arbiter's reason.
+		if _, gone := left(v); e.Termination == laws.ArbiterDecision && !gone {
 			return about(w, words.EventSentence(c.language(), e))
 		}
 		if e.Termination == laws.Aborted && e.Ply < 2 && e.Reason == "" && v.You != hall.Neither && !c.hasAborted(w.id) {
