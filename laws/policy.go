@@ -46,9 +46,9 @@ func resignedTo(policy editions.ResignTest, p *chess.Position, opponent chess.Co
 	return Winnable
 }
 
-// quickplayUnder is how little time who claims a draw in the last two minutes must
-// have left.
-const quickplayUnder = 2 * time.Minute
+// LastMinutes is the time that a player must have less than to claim a draw in the last two
+// minutes (Article 10.2, 2009).
+const LastMinutes = 2 * time.Minute
 
 // bareKing reports whether a side has its king only.
 func bareKing(p *chess.Position, side chess.Color) bool {

@@ -35,8 +35,8 @@ func (s *scene) quickplayOpen() *Refusal {
 	switch left := g.clock.Remaining(s.by, s.at); {
 	case !q.Added && period.Increment+period.Delay > 0:
 		return s.refuse(NoQuickplay, RuleQuickAdded, Args{})
-	case left >= quickplayUnder:
-		return s.refuse(TimeEnough, RuleLastMinutes, Args{Span: quickplayUnder})
+	case left >= LastMinutes:
+		return s.refuse(TimeEnough, RuleLastMinutes, Args{Span: LastMinutes})
 	case left == 0:
 		return s.refuse(AwaitingEnd, RuleLastMinutes, Args{})
 	case g.openCase != nil:

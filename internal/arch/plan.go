@@ -388,6 +388,13 @@ var Plan = []Room{
 		"internal/steward",
 		"laws",
 	}},
+	// who is called to a game as its arbiter
+	{"internal/calls", Shell, []string{
+		"chess",
+		"internal/hall",
+		"internal/i18n",
+		"internal/members",
+	}},
 	// one event in one file
 	{"internal/eventfile", Shell, []string{
 		"tournament",
@@ -681,6 +688,7 @@ var Plan = []Room{
 		"clock",
 		"ics",
 		"internal/analysis",
+		"internal/calls",
 		"internal/conduct",
 		"internal/earshot",
 		"internal/envelope",
@@ -719,6 +727,7 @@ var Plan = []Room{
 		"chess/...",
 		"clock",
 		"ics/...",
+		"internal/calls",
 		"internal/conduct",
 		"internal/earshot",
 		"internal/explain",
@@ -779,6 +788,7 @@ var Plan = []Room{
 		"internal/analysis",
 		"internal/bot",
 		"internal/bus",
+		"internal/calls",
 		"internal/certs",
 		"internal/computer",
 		"internal/conduct",

@@ -20,6 +20,7 @@ import (
 
 	"github.com/escaque/escaque/internal/analysis"
 	"github.com/escaque/escaque/internal/bus"
+	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/fidelist"
@@ -284,6 +285,7 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	var h *hall.Hall
 	var o *office.Office
 	var judge *moderation.Service
+	var arbiters *calls.Service
 	people := members.New(members.Options{
 		Store: store, Limits: bounds, Barred: order.Barred, Mailer: letters, MaySpeak: func(id string) error { return order.MaySpeak(id, conduct.ToSome) }, Playing: func(id string) bool { return h.IsPlaying(id) },
 		SentHere: func(m members.Sent) { h.Written(m) }, Passkeys: passkeys.First(address, open.base()),
@@ -292,7 +294,7 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	places := marker(people.PlaceOf)
 	mark.Store(&places)
 	h = hall.New(hall.Options{Journal: j, Bus: line, Written: people.Told, Directory: register, Store: store, Sanctions: order, Limits: bounds, Log: log, LagCap: lagCap, LagFree: lagFree, LagQuota: lagQuota, LagGame: lagGame, AcceptClock: s.acceptClock, Decided: figures.Decided, Now: w.Now,
-		Envelopes: keys,
+		Envelopes: keys, Called: func(c hall.Call) { arbiters.Told(c) }, Calls: func(ctx context.Context, who members.Identity, c hall.Call) { arbiters.Case(ctx, who, c) },
 		Ruled: func(ctx context.Context, who members.Identity, id hall.GameID, what string) {
 			judge.Ruled(ctx, who, id, what)
 		},
@@ -327,6 +329,7 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	if err := o.Open(ctx); err != nil {
 		return fmt.Errorf("opening the office: %w", err)
 	}
+	arbiters = calls.New(calls.Options{Hall: h, Members: people, Arbiters: o.Arbiters, Log: log})
 	judge = moderation.New(moderation.Options{Steward: order, Hall: h, Members: people, Rules: rules, Log: log})
 	list := fidelist.Keep(s.at.data)
 	defer func() { err = errors.Join(err, list.Close()) }()
@@ -350,14 +353,14 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	search := gamesearch.New(gamesearch.Options{Store: store, Games: h, Log: log})
 	pages, err := web.New(web.Options{
 		Forget: eraser,
-		Hall:   h, Search: search, Computer: play, Analysis: engine, List: list, Members: people, Ratings: register, Office: o, Moderation: judge, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure || open.https != nil, Origins: s.origins, Address: address,
+		Hall:   h, Search: search, Computer: play, Analysis: engine, List: list, Members: people, Ratings: register, Office: o, Moderation: judge, Calls: arbiters, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure || open.https != nil, Origins: s.origins, Address: address,
 		Aside: j.AllAside,
 		Ready: w.readiness(told, s.at, h, j),
 	})
 	if err != nil {
 		return err
 	}
-	classic := icsd.New(icsd.Options{Hall: h, Members: people, Ratings: register, Moderation: judge, Events: events{o}, Limits: bounds, Log: log, Aside: j.AllAside})
+	classic := icsd.New(icsd.Options{Hall: h, Members: people, Ratings: register, Moderation: judge, Calls: arbiters, Events: events{o}, Limits: bounds, Log: log, Aside: j.AllAside})
 
 	link, err := people.FirstAdminLink(ctx)
 	if err != nil && h.Trouble() == nil { // without room it is opened to be looked at

@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 
-	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
@@ -30,11 +29,6 @@ func (e events) Enter(ctx context.Context, who members.Identity, id string) erro
 // Withdraw implements icsd.Events.
 func (e events) Withdraw(ctx context.Context, who members.Identity, id, reason string) error {
 	return e.office.WithdrawSelf(ctx, who, office.EventID(id), reason)
-}
-
-// Called implements icsd.Events.
-func (e events) Called(ctx context.Context, v hall.View) ([]members.Profile, error) {
-	return e.office.Called(ctx, v)
 }
 
 // Seat implements icsd.Events.

@@ -56,11 +56,17 @@ type Options struct {
 	// the arbiter, and not who. Nobody does when nil.
 	Ruled func(ctx context.Context, who members.Identity, id GameID, what string)
 
+	// Calls calls arbiters to a case that a player's command has opened: a claim in a game without an
+	// arbiter, an agreed draw that needs consent. Nobody is called when nil.
+	Calls func(ctx context.Context, who members.Identity, c Call)
+
 	// Bus joins this hall to those of other nodes on the same store; alone when nil. The journal
 	// must be shared then; see [journal.Options].
 	Bus bus.Bus
 	// Written learns of messages that were written at other nodes to somebody who is connected to this one.
 	Written func(members.Sent)
+	// Called learns of calls for arbiters at other nodes.
+	Called func(Call)
 
 	Now    func() time.Time // the machine's clock; time.Now when nil
 	Random io.Reader        // identities, colours, Chess960 numbers; crypto/rand when nil
@@ -113,6 +119,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Written == nil {
 		o.Written = func(members.Sent) {}
+	}
+	if o.Called == nil {
+		o.Called = func(Call) {}
 	}
 	if o.Decided == nil {
 		o.Decided = func([]laws.Event, error) {}

@@ -233,6 +233,14 @@ func (o *others) neighbours() {
 		}
 		h.opt.Written(m)
 	})
+	o.nodes.Hear("call", func(from string, data []byte) {
+		var c Call
+		if err := json.Unmarshal(data, &c); err != nil {
+			h.opt.Log.Error("a call at another node cannot be read", "from", from, "error", err)
+			return
+		}
+		h.opt.Called(c)
+	})
 	answer1(o, "accept", func(ctx context.Context, a acceptArgs) (any, error) {
 		h.awaitHere(ctx, a.Who.ID)
 		return h.acceptHere(ctx, a.Who, a.Seek)

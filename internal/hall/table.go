@@ -116,6 +116,7 @@ func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.C
 	})
 	if err == nil {
 		h.ruled(ctx, who, id, c)
+		h.callFor(ctx, who, id, recs)
 	}
 	return recs, err
 }

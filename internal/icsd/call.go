@@ -2,7 +2,9 @@ package icsd
 
 import (
 	"context"
+	"slices"
 
+	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 )
@@ -30,43 +32,36 @@ Véase: claim, tourney, complain.
 }
 
 // call tells the arbiters of a game's event that a player wants one, and says so at the
-// table. Who is called is for the office to say, for every door alike.
+// table.
 func (c *client) call(ctx context.Context) (string, error) {
 	v, ok := c.mine()
 	switch {
 	case !ok:
 		return "", errNoGame
-	case v.Event == nil || c.server.events == nil:
+	case v.Event == nil:
 		return "", prevented(i18n.Text(c.language(), "web.ws.no-arbiter"))
 	}
-	arbiters, err := c.server.events.Called(ctx, v)
-	if err != nil {
+	heard, err := c.server.calls.ByPlayer(ctx, c.entitled(), v, hall.Says, c.language())
+	switch {
+	case err != nil:
 		return "", err
-	}
-	if len(arbiters) == 0 {
-		return "", prevented(i18n.Text(c.language(), "web.ws.no-arbiter"))
-	}
-	if _, err := c.server.hall.Speak(ctx, v.Game, c.entitled(), hall.Says, i18n.Text(c.language(), "web.table.calls-arbiter")); err != nil {
-		return "", err
-	}
-	heard := 0
-	for _, p := range arbiters {
-		told := func(lang string) string {
-			return i18n.Text(lang, "web.table.calls-arbiter-letter", "Event", v.Event.Name, "White", v.White.Handle, "Black", v.Black.Handle, "Path", "/games/"+string(v.Game))
-		}
-		here := c.server.clientsOf(p.ID)
-		for _, arbiter := range here {
-			arbiter.tell(c.me.Handle + ": " + told(arbiter.language()))
-		}
-		if len(here) == 0 {
-			if _, _, err := c.server.members.Send(ctx, c.speaker(), p.Handle, told(p.Lang)); err != nil {
-				continue // a full box; another arbiter may have room
-			}
-		}
-		heard++
-	}
-	if heard == 0 {
+	case heard == 0:
 		return "", prevented(i18n.Text(c.language(), "web.ws.no-arbiter"))
 	}
 	return i18n.Count(c.language(), "icsd.call.done", heard), nil
+}
+
+// tellCall tells the clients of the arbiters who are called, and returns who was told. A message
+// that says the same is told of by itself.
+func (s *Server) tellCall(call hall.Call) (told []string) {
+	for _, id := range call.To {
+		if slices.Contains(call.Written, id) {
+			continue
+		}
+		for _, c := range s.clientsOf(id) {
+			c.tell(call.Caller().Handle + ": " + calls.Text(c.language(), call))
+			told = append(told, id)
+		}
+	}
+	return told
 }

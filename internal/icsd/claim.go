@@ -7,7 +7,6 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/words"
 )
@@ -101,6 +100,8 @@ claim is wrong you must make that move. flag is the same as the command flag.
 quickplay claims a draw in the last two minutes, where the edition knows it
 (Article 10.2 of 1997 to 2009, Guideline III of 2023): your opponent cannot win
 by normal means, or makes no effort to. The clocks stop, and an arbiter rules.
+In a game that has no arbiter the claim ends the game; when nobody on this
+server could decide on it you are told first, and repeat the command.
 See: draw, flag, call.
 `,
 	es: `
@@ -118,7 +119,8 @@ flag hace lo mismo que la orden flag. quickplay reclama tablas en los dos
 últimos minutos, si la edición lo permite (artículo 10.2 de 1997 a 2009,
 directriz III de 2023): tu rival no puede ganar por medios normales
 (cannot-win), o no lo intenta (no-effort). Los relojes se paran y decide un
-árbitro.
+árbitro. En una partida sin árbitro la reclamación termina la partida; si nadie
+en este servidor puede decidir, se te avisa antes y repites la orden.
 Véase: draw, flag, call.
 `,
 }
@@ -142,47 +144,62 @@ func (c *client) claim(ctx context.Context, args string) (string, error) {
 		if with != "" && !known {
 			return "", c.notTaken("claim", with)
 		}
-		return "", c.claimQuickplay(ctx, ground)
+		return c.claimQuickplay(ctx, ground)
 	case "":
 		return "", misused(c.howToUse(commands["claim"]))
 	}
 	return "", c.notTaken("claim", what)
 }
 
-// claimQuickplay claims a draw in the last two minutes. Where no arbiter is present the arbiters
-// of the server are told that the claim waits for one of them (Appendix D of 1997, 2005 and
-// 2009; Guideline III.6.2 of 2023): by a message, and guests' claims over their connection.
-func (c *client) claimQuickplay(ctx context.Context, ground laws.Ground) error {
+// claimAsked is the claim of the last two minutes that a player was asked to repeat.
+type claimAsked struct {
+	game     hall.GameID
+	position string // a FEN: in no other is it the same claim
+}
+
+// claimQuickplay claims a draw in the last two minutes. Where no arbiter is present the claim
+// ends the game and waits for one from elsewhere (Appendix D of 1997, 2005 and 2009; Guideline
+// III.6.2 of 2023): when nobody could decide it the player is told so first, and repeats the
+// command to claim all the same.
+func (c *client) claimQuickplay(ctx context.Context, ground laws.Ground) (string, error) {
 	v, ok := c.mine()
 	if !ok {
-		return errNotPlaying
+		return "", errNotPlaying
 	}
-	if _, err := c.deed(ctx, laws.ClaimQuickplay{Ground: ground}, ""); err != nil {
-		return err
-	}
-	v, err := c.server.hall.Table(ctx, v.Game, c.me)
-	if err != nil || v.Case != laws.RemoteCase.String() {
-		return err
-	}
-	told := func(lang string) string {
-		return i18n.Text(lang, "web.table.claim-letter", "White", v.White.Handle, "Black", v.Black.Handle, "Path", "/games/"+string(v.Game))
-	}
-	arbiters, err := c.server.members.WriteToArbiters(ctx, c.speaker(), told, v.White.ID, v.Black.ID)
+	asks, err := c.nobodyDecides(ctx, &v)
 	if err != nil {
-		return err
+		return "", err
 	}
-	if len(arbiters) == 0 {
-		c.tell(c.text("claim.nobody"))
+	now := claimAsked{v.Game, v.FEN}
+	c.mu.Lock()
+	repeated := c.claimAsked == now
+	c.claimAsked = claimAsked{}
+	if asks && !repeated {
+		c.claimAsked = now
 	}
-	if !c.me.Guest {
-		return nil
+	c.mu.Unlock()
+	if asks && !repeated {
+		return c.text("claim.nobody"), nil
 	}
-	for _, p := range arbiters {
-		for _, arbiter := range c.server.clientsOf(p.ID) {
-			arbiter.tell(c.me.Handle + ": " + told(arbiter.language()))
-		}
+	return c.deed(ctx, laws.ClaimQuickplay{Ground: ground}, "")
+}
+
+// nobodyDecides reports whether a claim of the last two minutes would end a game and nobody could
+// decide it. What the Laws refuse at once asks nothing.
+func (c *client) nobodyDecides(ctx context.Context, v *hall.View) (bool, error) {
+	if v.Event != nil || !v.LastMinutes || v.Case != "" {
+		return false, nil
 	}
-	return nil
+	dials := v.ClockAt(c.server.hall.Now())
+	left := dials.White
+	if v.You == hall.AsBlack {
+		left = dials.Black
+	}
+	if left >= laws.LastMinutes {
+		return false, nil
+	}
+	arbiters, err := c.server.calls.Deciding(ctx, v.Call(hall.CallForClaim, v.Turn))
+	return len(arbiters) == 0, err
 }
 
 // claimDraw claims a draw, with the move that the player intends to make where one is

@@ -30,8 +30,6 @@ type Events interface {
 	Enter(ctx context.Context, who members.Identity, id string) error
 	// Withdraw takes a member out of the rounds to come.
 	Withdraw(ctx context.Context, who members.Identity, id, reason string) error
-	// Called lists the arbiters whom a player of a game calls.
-	Called(ctx context.Context, v hall.View) ([]members.Profile, error)
 	// Seat begins the games of a round, for officials.
 	Seat(ctx context.Context, who members.Identity, id string, round int) error
 }

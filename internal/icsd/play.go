@@ -16,6 +16,8 @@ import (
 type ownGames struct {
 	playing  hall.GameID // the one whose board is in front of him
 	aborting hall.GameID // the last that he called off himself, or wanted to
+
+	claimAsked claimAsked
 }
 
 // atBoard says whether he plays.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
@@ -48,6 +49,8 @@ type Options struct {
 	// Aside lists the streams of the journal that cannot be read, for
 	// administrators; none when nil.
 	Aside func(context.Context) ([]journal.Aside, error)
+	// Calls calls arbiters, at every door; nobody hears of this one's calls elsewhere when nil.
+	Calls *calls.Service
 	// Events are the events of the office; none when nil.
 	Events Events
 }
@@ -67,6 +70,7 @@ type Server struct {
 	seeks      *numbers[hall.SeekID]
 	exams      exams
 	events     Events
+	calls      *calls.Service
 	aside      func(context.Context) ([]journal.Aside, error)
 	criers     outbox.Criers // of what many hear
 	errands    atomic.Int64  // under way, of all clients
@@ -109,6 +113,10 @@ func New(opt Options) *Server {
 	if s.recheck <= 0 {
 		s.recheck = time.Minute
 	}
+	if s.calls = opt.Calls; s.calls == nil {
+		s.calls = calls.New(calls.Options{Hall: s.hall, Members: s.members, Log: s.log})
+	}
+	s.calls.Hear(s.tellCall)
 	s.moderation.Hear(s.tellConduct)
 	s.members.HearMessages(s.tellMessage)
 	s.members.HearForgotten(s.offLists)

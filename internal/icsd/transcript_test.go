@@ -21,6 +21,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
@@ -92,6 +93,7 @@ var typed = regexp.MustCompile(`(?m)^\w+> `)
 type scene struct {
 	*house
 	desk   *desk
+	calls  *calls.Service
 	now    atomic.Int64
 	people map[string]*seat
 	order  []string
@@ -116,11 +118,14 @@ func newScene(t *testing.T) *scene {
 		o.Now = func() time.Time { return time.Unix(0, s.now.Load()) }
 		o.Random = rand.NewChaCha8([32]byte{7})
 		log = o.Journal
+		o.Calls = func(ctx context.Context, who members.Identity, c hall.Call) { s.calls.Case(ctx, who, c) }
 	}, func(o *icsd.Options) {
 		o.Now = func() time.Time { return time.Unix(0, s.now.Load()) }
 		o.Recheck = time.Hour // what ends a connection sooner is not that it asked
 		s.desk = openDesk(t, o.Hall, o.Members, log, o.Now)
 		o.Events = s.desk
+		s.calls = calls.New(calls.Options{Hall: o.Hall, Members: o.Members, Arbiters: s.desk.Arbiters})
+		o.Calls = s.calls
 	})
 	s.desk.follow(t)
 	for _, handle := range []string{"Ana", "Beto", "Carla", "Chief"} {

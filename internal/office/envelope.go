@@ -3,7 +3,6 @@ package office
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
@@ -59,14 +58,4 @@ func (o *Office) Arbiters(ctx context.Context, event string) (list []members.Pro
 		}
 	}
 	return list, nil
-}
-
-// Called lists the arbiters whom a player of a game calls: those of its event who do not
-// play in the game themselves. A game outside an event has none.
-func (o *Office) Called(ctx context.Context, v hall.View) ([]members.Profile, error) {
-	if v.Event == nil {
-		return nil, nil
-	}
-	list, err := o.Arbiters(ctx, v.Event.Event)
-	return slices.DeleteFunc(list, func(p members.Profile) bool { return p.ID == v.White.ID || p.ID == v.Black.ID }), err
 }

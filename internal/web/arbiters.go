@@ -18,16 +18,16 @@ import (
 
 // calledMessage tells an arbiter that a player calls him.
 type calledMessage struct {
-	On    string        `json:"on"`
-	Game  hall.GameID   `json:"game"`
-	From  playerMessage `json:"from"`
-	White playerMessage `json:"white"`
-	Black playerMessage `json:"black"`
-	Event *eventMessage `json:"event"`
+	On    string          `json:"on"`
+	For   hall.CallReason `json:"for,omitempty"`
+	Game  hall.GameID     `json:"game"`
+	From  playerMessage   `json:"from"`
+	White playerMessage   `json:"white"`
+	Black playerMessage   `json:"black"`
+	Event *eventMessage   `json:"event"`
 }
 
-// callArbiter tells the arbiters of a game's event that a player wants one: on their pages, or by a message to who is
-// not here. It is said at the table too. The clocks run until an arbiter stops them.
+// callArbiter calls the arbiters of a game's event for a player. The clocks run until an arbiter stops them.
 func (c *conn) callArbiter(ctx context.Context, cmd command, r *reply) (*explain.Refusal, error) {
 	v, err := c.s.hall.Table(ctx, hall.GameID(cmd.Game), c.who)
 	if err != nil {
@@ -36,68 +36,27 @@ func (c *conn) callArbiter(ctx context.Context, cmd command, r *reply) (*explain
 	if v.You == hall.Neither || v.Over || v.Event == nil {
 		return c.refusal("no-arbiter"), nil
 	}
-	arbiters, err := c.s.office.Called(ctx, v)
-	if err != nil {
-		return nil, err
-	}
-	if err := c.s.hall.Say(ctx, v.Game, c.who, i18n.Text(c.language(), "web.table.calls-arbiter")); err != nil {
-		return nil, err
-	}
-	name := c.s.called
-	m := calledMessage{
-		On: "called", Game: v.Game, From: name.playerOf(v.White), White: name.playerOf(v.White), Black: name.playerOf(v.Black), Event: eventOf(v.Event),
-	}
-	if v.You == hall.AsBlack {
-		m.From = m.Black
-	}
-	for _, p := range arbiters {
-		here := false
-		for _, conns := range c.s.sockets.of(p.ID) {
-			for _, other := range conns {
-				other.send(m)
-				here = true
-			}
-		}
-		if !here {
-			text := i18n.Text(p.Lang, "web.table.calls-arbiter-letter", "Event", v.Event.Name, "White", v.White.Handle, "Black", v.Black.Handle, "Path", "/games/"+string(v.Game))
-			if _, _, err := c.s.members.Send(ctx, c.who, p.Handle, text); err != nil {
-				continue // a full box; another arbiter may have room
-			}
-		}
-		r.Heard++
-	}
-	if r.Heard == 0 {
+	r.Heard, err = c.s.calls.ByPlayer(ctx, c.who, v, hall.Kibitzes, c.language())
+	if err == nil && r.Heard == 0 {
 		return c.refusal("no-arbiter"), nil
 	}
-	return nil, nil
+	return nil, err
 }
 
-// submitClaim tells the arbiters of the server, and its administrators, that a claim in a game without an arbiter waits
-// for one of them (Appendix D of 1997, 2005 and 2009; Guideline III.6.2 of 2023): on their pages and by a message. In a game of an event the arbiters are called by the players.
-func (c *conn) submitClaim(ctx context.Context, game hall.GameID) error {
-	v, err := c.s.hall.Table(ctx, game, c.who)
-	if err != nil || v.Case != laws.RemoteCase.String() {
-		return err
+// tellCall tells the pages of the arbiters who are called, and returns who was told.
+func (s *Server) tellCall(call hall.Call) (told []string) {
+	m := calledMessage{
+		On: "called", For: call.For, Game: call.Game, From: s.called.playerOf(call.Caller()), White: s.called.playerOf(call.White), Black: s.called.playerOf(call.Black), Event: eventOf(call.Event),
 	}
-	arbiters, err := c.s.members.WriteToArbiters(ctx, c.who, func(lang string) string {
-		return i18n.Text(lang, "web.table.claim-letter", "White", v.White.Handle, "Black", v.Black.Handle, "Path", "/games/"+string(game))
-	}, v.White.ID, v.Black.ID)
-	if err != nil {
-		return err
-	}
-	name := c.s.called
-	m := calledMessage{On: "called", Game: game, From: name.playerOf(v.White), White: name.playerOf(v.White), Black: name.playerOf(v.Black)}
-	if v.You == hall.AsBlack {
-		m.From = m.Black
-	}
-	for _, p := range arbiters {
-		for _, conns := range c.s.sockets.of(p.ID) {
-			for _, other := range conns {
-				other.send(m)
+	for _, id := range call.To {
+		for _, conns := range s.sockets.of(id) {
+			for _, c := range conns {
+				c.send(m)
+				told = append(told, id)
 			}
 		}
 	}
-	return nil
+	return told
 }
 
 // countArbiters answers a player how many could decide a claim in a game that has no arbiter,
@@ -110,7 +69,7 @@ func (c *conn) countArbiters(ctx context.Context, cmd command, r *reply) (*expla
 	if v.You == hall.Neither || v.Event != nil || !v.LastMinutes {
 		return c.refusal("no-arbiter"), nil
 	}
-	arbiters, err := c.s.members.Arbiters(ctx, v.White.ID, v.Black.ID)
+	arbiters, err := c.s.calls.Deciding(ctx, v.Call(hall.CallForClaim, v.Turn))
 	r.Heard = len(arbiters)
 	return nil, err
 }

@@ -81,7 +81,7 @@ func TestAClaimWithoutAnArbiter(t *testing.T) {
 	if v, err := h.hall.Look(context.Background(), id); err != nil || v.Case != laws.RemoteCase.String() || v.Over || v.Clock.Running != hall.Neither {
 		t.Fatalf("after the claim: %q, %v", v.Case, err)
 	}
-	if m := judge.on("called"); m["game"] != game || fmt.Sprint(m["from"]) != "map[handle:Berta]" {
+	if m := judge.on("called"); m["game"] != game || m["for"] != "claim" || fmt.Sprint(m["from"]) != "map[handle:Berta]" {
 		t.Errorf("the arbiter is told %v", m)
 	}
 	white.refused("awaiting-end", "move", "game", game, "uci", "e2e4", "ply", 0)
@@ -115,6 +115,29 @@ func TestAClaimWithoutAnArbiter(t *testing.T) {
 	white.refused("no-quickplay", "claim-quickplay", "game", fast, "kind", "cannot-win")
 }
 
+// A claim that comes in by another door and another node, of a guest, who can write to nobody, is
+// on the arbiter's page at once.
+func TestAClaimFromAnotherNode(t *testing.T) {
+	north, south := twoHouses(t)
+	judge := south.withRole("Carla", "en", members.RoleArbiter).enter()
+	var guests [2]members.Identity
+	for i, handle := range []string{"GuestA", "GuestB"} {
+		guests[i] = members.Identity{ID: "guest-" + handle, Handle: handle, Guest: true}
+		session, err := north.hall.Connect(guests[i])
+		must(t, err)
+		defer session.Close()
+	}
+	seek, err := north.hall.Seek(t.Context(), guests[0], hall.SeekSpec{Control: "100", Edition: "2009", Color: hall.AsWhite})
+	must(t, err)
+	id, err := north.hall.Accept(t.Context(), guests[1], seek.ID)
+	must(t, err)
+	_, err = north.hall.Do(t.Context(), id, guests[1], laws.ClaimQuickplay{Ground: laws.NoEffort})
+	must(t, err)
+	if m := judge.on("called"); m["game"] != string(id) || m["for"] != "claim" || fmt.Sprint(m["from"]) != "map[guest:true handle:GuestB]" {
+		t.Errorf("the arbiter is told %v", m)
+	}
+}
+
 // Where the rules of an event restrict agreements the clocks stop at one, and the arbiter
 // refuses it by its article or consents (9.1.a, 2009), at the table.
 func TestTheArbiterConsentsToADraw(t *testing.T) {
@@ -142,6 +165,9 @@ func TestTheArbiterConsentsToADraw(t *testing.T) {
 	}
 	white.ok("move", "game", game, "uci", "e2e4", "ply", 0, "offer", true)
 	agree()
+	if m := judge.on("called"); m["game"] != game || m["for"] != "draw" || fmt.Sprint(m["from"]) != "map[handle:Berta]" || m["event"] == nil {
+		t.Errorf("the arbiter is told %v", m)
+	}
 	black.refused("role-may-not", "consent-draw", "game", game, "kind", "consent")
 	judge.refused("unknown-command", "consent-draw", "game", game, "kind", "perhaps")
 	judge.ok("consent-draw", "game", game, "kind", "refuse")

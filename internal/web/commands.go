@@ -212,9 +212,6 @@ func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal
 	for _, rec := range recorded {
 		r.Seq = append(r.Seq, rec.Seq)
 	}
-	if cmd.Do == "claim-quickplay" {
-		return nil, c.submitClaim(ctx, hall.GameID(cmd.Game))
-	}
 	return nil, nil
 }
 

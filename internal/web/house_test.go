@@ -12,6 +12,7 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
+	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/gamesearch"
 	"github.com/escaque/escaque/internal/hall"
@@ -70,6 +71,9 @@ func newHouseOn(t testing.TB, store *memory.Store, logged journal.Options, insid
 	opening.Ruled = func(ctx context.Context, who members.Identity, id hall.GameID, what string) {
 		h.judge.Ruled(ctx, who, id, what)
 	}
+	var arbiters *calls.Service
+	opening.Calls = func(ctx context.Context, who members.Identity, c hall.Call) { arbiters.Case(ctx, who, c) }
+	opening.Called = func(c hall.Call) { arbiters.Told(c) }
 	inside(&opening, &joining)
 	h.members = members.New(joining)
 	h.ratings = ratings.New(ratings.Options{Store: store, Accounts: store})
@@ -84,11 +88,12 @@ func newHouseOn(t testing.TB, store *memory.Store, logged journal.Options, insid
 	h.judge = moderation.New(moderation.Options{Steward: order, Hall: h.hall, Members: h.members, Log: quiet})
 	h.office = office.New(office.Options{Journal: h.journal, Hall: h.hall, Members: h.members, Log: quiet})
 	must(t, h.office.Open(ctx))
+	arbiters = calls.New(calls.Options{Hall: h.hall, Members: h.members, Arbiters: h.office.Arbiters, Log: quiet})
 	following, stop := context.WithCancel(ctx)
 	done := make(chan struct{})
 	go func() { defer close(done); _ = h.office.Follow(following) }()
 
-	opt := Options{Hall: h.hall, Search: gamesearch.New(gamesearch.Options{Store: store, Games: h.hall, Log: quiet}), Members: h.members, Ratings: h.ratings, Office: h.office, Moderation: h.judge, Log: quiet, Version: "0.0-test", dist: sitetest.Front()}
+	opt := Options{Hall: h.hall, Search: gamesearch.New(gamesearch.Options{Store: store, Games: h.hall, Log: quiet}), Members: h.members, Ratings: h.ratings, Office: h.office, Moderation: h.judge, Calls: arbiters, Log: quiet, Version: "0.0-test", dist: sitetest.Front()}
 	for _, c := range change {
 		c(&opt)
 	}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/analysis"
+	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/gamesearch"
 	"github.com/escaque/escaque/internal/hall"
@@ -51,6 +52,8 @@ type Options struct {
 	Computer Computer
 	// Analysis is the operator's engine; nil without one.
 	Analysis *analysis.Service
+	// Calls calls arbiters, at every door; nobody hears of this one's calls elsewhere when nil.
+	Calls *calls.Service
 	// Moderation is what is done about how people behave; without it there are no pages
 	// of it.
 	Moderation *moderation.Service
@@ -98,6 +101,7 @@ type Server struct {
 	hall       *hall.Hall
 	members    *members.Service
 	office     *office.Office
+	calls      *calls.Service
 	ratings    *ratings.Service
 	moderation *moderation.Service
 	list       *fidelist.Keeper
@@ -141,6 +145,10 @@ func New(opt Options) (*Server, error) {
 	if s.moderation != nil {
 		s.moderation.Hear(s.heed)
 	}
+	if s.calls = opt.Calls; s.calls == nil {
+		s.calls = calls.New(calls.Options{Hall: s.hall, Members: s.members, Arbiters: s.office.Arbiters, Log: s.log})
+	}
+	s.calls.Hear(s.tellCall)
 	s.members.HearMessages(s.tellSent)
 	s.members.HearForgotten(s.offLists)
 	var err error

@@ -83,7 +83,7 @@ test('a player with less than two minutes is told what the claim does, makes it,
 
 test('the administrator is told, decides at the board, and both see the result', async () => {
   const { page } = judge;
-  await page.getByText('Ana calls the arbiter: Ana – Berta.').waitFor();
+  await page.getByText('Ana claims a draw in the last two minutes: Ana – Berta.').waitFor();
   await page.locator('a[href^="/games/"]', { hasText: /board|game/i }).first().click();
   const desk = page.getByRole('region', { name: 'You are the arbiter of this game' });
   await desk.waitFor();

@@ -316,6 +316,15 @@ export interface LogLine {
   text: string;
 }
 
+/** A game to which its arbiters are called: by a player, to a claim without an arbiter, or to an agreed draw. */
+export interface Called {
+  game: string;
+  for?: 'claim' | 'draw';
+  from: Player;
+  white: Player;
+  black: Player;
+}
+
 /** What the server sends: an answer to a numbered command, or news. */
 export type Incoming =
   | { re: number; ok: true; seq?: number[]; position?: PositionAnswer; to?: string; heard?: number }
@@ -336,7 +345,7 @@ export type Incoming =
   | { on: 'message'; from: string; name?: string; full?: boolean }
   | ({ on: 'rated' } & Rated)
   | { on: 'asked'; channel: number; text: string }
-  | { on: 'called'; game: string; from: Player; white: Player; black: Player }
+  | ({ on: 'called' } & Called)
   | { on: 'watchers'; game: string; n: number; text: string; away?: Colour[] }
   | { on: 'pong'; t: number; now: number };
 

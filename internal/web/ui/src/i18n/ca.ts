@@ -169,6 +169,8 @@ export const ca: Texts = {
   callSure: 'Voleu cridar l’àrbitre del torneig? El vostre rellotge corre fins que l’àrbitre aturi els rellotges.',
   called: 'S’ha cridat l’àrbitre.',
   calledBy: (who: string, pair: string): string => `${who} crida l’àrbitre: ${pair}.`,
+  claimCalls: (who: string, pair: string): string => `${who} reclama taules en els dos últims minuts: ${pair}.`,
+  drawCalls: (pair: string): string => `Hi ha taules acordades que necessiten el teu consentiment: ${pair}.`,
   claimFlag: 'Ha caigut la bandera',
   cannotWin: 'Taules: no es pot guanyar per mitjans normals',
   noEffort: 'Taules: el rival no intenta guanyar',

@@ -167,6 +167,8 @@ export const de: Texts = {
   callSure: 'Den Schiedsrichter des Turniers rufen? Ihre Uhr läuft, bis er die Uhren anhält.',
   called: 'Der Schiedsrichter ist gerufen.',
   calledBy: (who: string, pair: string): string => `${who} ruft den Schiedsrichter: ${pair}.`,
+  claimCalls: (who: string, pair: string): string => `${who} beantragt Remis in den letzten zwei Minuten: ${pair}.`,
+  drawCalls: (pair: string): string => `Ein vereinbartes Remis braucht Ihre Zustimmung: ${pair}.`,
   claimFlag: 'Das Fallblättchen ist gefallen',
   cannotWin: 'Remis: mit normalen Mitteln nicht zu gewinnen',
   noEffort: 'Remis: der Gegner versucht nicht zu gewinnen',

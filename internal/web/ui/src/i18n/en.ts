@@ -168,6 +168,8 @@ export const en = {
   callSure: 'Call the arbiter of the event? Your clock runs until the arbiter stops the clocks.',
   called: 'The arbiter has been called.',
   calledBy: (who: string, pair: string): string => `${who} calls the arbiter: ${pair}.`,
+  claimCalls: (who: string, pair: string): string => `${who} claims a draw in the last two minutes: ${pair}.`,
+  drawCalls: (pair: string): string => `An agreed draw needs your consent: ${pair}.`,
   claimFlag: 'The flag has fallen',
   cannotWin: 'Draw: it cannot be won by normal means',
   noEffort: 'Draw: the opponent makes no effort to win',

@@ -168,6 +168,8 @@ export const es: Texts = {
   callSure: '¿Llamar al árbitro del torneo? Tu reloj sigue en marcha hasta que el árbitro pare los relojes.',
   called: 'Se ha llamado al árbitro.',
   calledBy: (who: string, pair: string): string => `${who} llama al árbitro: ${pair}.`,
+  claimCalls: (who: string, pair: string): string => `${who} reclama tablas en los dos últimos minutos: ${pair}.`,
+  drawCalls: (pair: string): string => `Unas tablas acordadas necesitan tu consentimiento: ${pair}.`,
   claimFlag: 'Ha caído la bandera',
   cannotWin: 'Tablas: no se puede ganar por medios normales',
   noEffort: 'Tablas: el rival no intenta ganar',

@@ -168,6 +168,8 @@ export const fr: Texts = {
   callSure: 'Appeler l’arbitre du tournoi ? Votre pendule tourne jusqu’à ce que l’arbitre arrête les pendules.',
   called: 'L’arbitre a été appelé.',
   calledBy: (who: string, pair: string): string => `${who} appelle l’arbitre : ${pair}.`,
+  claimCalls: (who: string, pair: string): string => `${who} demande la nulle dans les deux dernières minutes : ${pair}.`,
+  drawCalls: (pair: string): string => `Une nulle convenue nécessite votre accord : ${pair}.`,
   claimFlag: 'Le drapeau est tombé',
   cannotWin: 'Nulle : pas de gain par des moyens normaux',
   noEffort: 'Nulle : l’adversaire ne cherche pas à gagner',

@@ -168,6 +168,8 @@ export const pt: Texts = {
   callSure: 'Chamar o árbitro do torneio? O seu relógio corre até o árbitro parar os relógios.',
   called: 'O árbitro foi chamado.',
   calledBy: (who: string, pair: string): string => `${who} chama o árbitro: ${pair}.`,
+  claimCalls: (who: string, pair: string): string => `${who} reclama empate nos dois últimos minutos: ${pair}.`,
+  drawCalls: (pair: string): string => `Um empate acordado precisa do seu consentimento: ${pair}.`,
   claimFlag: 'Caiu a bandeira',
   cannotWin: 'Empate: não se pode ganhar por meios normais',
   noEffort: 'Empate: o adversário não tenta ganhar',

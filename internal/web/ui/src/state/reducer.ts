@@ -1,5 +1,5 @@
 // Everything the page knows, as a fold of what the server said and what happened to the connection. Pure.
-import type { Begun, Colour, Command, Hearing, Incoming, Lobby, LogLine, Me, Offer, Player, Rated, Refused, Said, TalkLine, View } from '../protocol';
+import type { Begun, Called, Colour, Command, Hearing, Incoming, Lobby, LogLine, Me, Offer, Player, Rated, Refused, Said, TalkLine, View } from '../protocol';
 import { withChange } from './change';
 import { changed } from './lobby';
 import { whoIs } from './names';
@@ -55,7 +55,7 @@ export interface State {
   begun: Begun[];
   /** Whose message came last, until the reader puts that away. */
   /** Players who call the reader as the arbiter. */
-  called: readonly { game: string; from: Player; white: Player; black: Player }[];
+  called: readonly Called[];
   /** What an administrator asks of the reader: to take a discussion to a channel. */
   asked: { channel: number; text: string } | null;
   letter: { from: Pick<Player, 'handle' | 'name'>; full: boolean } | null;
@@ -214,8 +214,10 @@ function received(s: State, m: Incoming, at: number): State {
       return { ...s, hearing: { channels: m.channels, censored: m.censored, followed: m.followed } };
     case 'begun':
       return { ...s, begun: [...s.begun.filter((b) => b.game !== m.game), { game: m.game, who: m.who, white: m.white, black: m.black }].slice(-TELLS_SHOWN) };
-    case 'called':
-      return { ...s, called: [...s.called.filter((c) => c.game !== m.game), { game: m.game, from: m.from, white: m.white, black: m.black }].slice(-TELLS_SHOWN) };
+    case 'called': {
+      const { on: _, ...call } = m;
+      return { ...s, called: [...s.called.filter((c) => c.game !== m.game), call].slice(-TELLS_SHOWN) };
+    }
     case 'asked':
       return { ...s, asked: { channel: m.channel, text: m.text } };
     case 'message':
