@@ -127,6 +127,37 @@ func TestMeasures(t *testing.T) {
 	}
 }
 
+// The question to take a discussion to a channel names one, and the last waits until whom it
+// was put to answers it, or it is overturned.
+func TestAskedToMove(t *testing.T) {
+	d := &desk{t: t}
+	for _, channel := range []string{"", "256", "-1", "fifty"} {
+		d.refused(chief, conduct.AskToMove(ana, channel, "endings"), 1, conduct.BadChannel)
+	}
+	waits := func(want int) {
+		t.Helper()
+		act, ok := d.book.Asked(ana.ID)
+		if ok != (want > 0) || ok && act.Number != want {
+			t.Errorf("%v %v waits, want act %d", ok, act.Number, want)
+		}
+	}
+	waits(0)
+	d.do(chief, conduct.AskToMove(ana, "50", "endings"), 1)
+	waits(1)
+	d.do(chief, conduct.AskToMove(guest, "50", ""), 2)
+	d.do(chief, conduct.AskToMove(ana, "63", ""), 3)
+	waits(3)
+	d.refused(bea, conduct.Acknowledge{Act: 3}, 4, conduct.NotYours)
+	d.do(ana, conduct.Acknowledge{Act: 3}, 4)
+	waits(0) // the earlier one has no point any more
+	d.refused(ana, conduct.Acknowledge{Act: 3}, 4, conduct.Settled)
+	d.do(chief, conduct.AskToMove(ana, "7", ""), 5)
+	d.do(ana, conduct.Appeal{Act: 4, Text: "why"}, 6)
+	waits(4)
+	d.do(deputy, conduct.Rule{Act: 4, Reason: "granted"}, 7)
+	waits(0)
+}
+
 // A warning waits until it is read; an appeal is ruled by another administrator,
 // and an act that is not upheld holds no longer.
 func TestAppeals(t *testing.T) {
@@ -429,7 +460,7 @@ func TestTheBookIsItsEvents(t *testing.T) {
 			c := rapid.SampledFrom([]conduct.Command{
 				conduct.Complain{Against: who, Kind: conduct.Other, Text: "x", Lines: []string{"y"}}, conduct.Take{Against: who, Measure: m, Until: until, Reason: "x"},
 				conduct.Take{Against: who, Measure: m, Reason: "x"}, conduct.Lift{Against: who, Measure: m, Reason: "x"}, conduct.Acknowledge{Act: n},
-				conduct.Appeal{Act: n, Text: "x"}, conduct.Rule{Act: n, Uphold: n%2 == 0, Reason: "x"}, conduct.Close{Complaint: n, Reason: "x"},
+				conduct.AskToMove(who, "50", "x"), conduct.Appeal{Act: n, Text: "x"}, conduct.Rule{Act: n, Uphold: n%2 == 0, Reason: "x"}, conduct.Close{Complaint: n, Reason: "x"},
 				conduct.Withdraw{Complaint: n, Reason: "x"}, conduct.WithdrawAppeal{Act: n},
 				conduct.Own{Channel: n, Owner: who}, conduct.Title{Channel: n, Topic: "x"}, conduct.Post{Title: "x", Text: "y"},
 				conduct.RecordEscape{Escaped: conduct.Escaped{Who: who, Game: "g"}}, conduct.RecordDeparture{Departed: conduct.Departed{Who: who, Game: "g"}},

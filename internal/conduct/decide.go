@@ -171,6 +171,9 @@ func (c Take) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	case c.Game != "" && !b.decisions[c.Game].waitsFor(c.Against):
 		return nil, refuse(Settled)
 	}
+	if _, _, names := channelIn(reason); c.Measure == Move && !names {
+		return nil, refuse(BadChannel, MaxChannel)
+	}
 	// The same measure again must say something new: another end.
 	if a, holds := b.InForce(c.Against.ID, c.Measure, at); holds && a.Until == c.Until {
 		return nil, refuse(InForceNow, c.Against.Handle, c.Measure)
@@ -289,13 +292,14 @@ func seen(text string) error {
 	return nil
 }
 
-// Acknowledge says that one has read a warning.
+// Acknowledge says that one has read a warning, or has answered the question to take a
+// discussion to a channel.
 type Acknowledge struct{ Act int }
 
 func (c Acknowledge) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	a := b.act(c.Act)
 	switch {
-	case a == nil, a.Measure != Warn:
+	case a == nil, a.Measure != Warn && a.Measure != Move:
 		return nil, refuse(NoSuch, c.Act)
 	case a.Against.ID != by.ID:
 		return nil, refuse(NotYours)

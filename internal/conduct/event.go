@@ -55,7 +55,8 @@ type Acted struct {
 	Follows bool `json:"follows,omitempty"`
 }
 
-// Acknowledged says that a warning was read by whom it is for.
+// Acknowledged says that a warning was read by whom it is for, or a question answered by
+// whom it was put to.
 type Acknowledged struct {
 	Act int           `json:"act"`
 	At  clock.Instant `json:"at"`

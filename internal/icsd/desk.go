@@ -8,9 +8,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
-	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/explain"
-	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -445,12 +443,8 @@ func (c *client) toChannel(ctx context.Context, args string) (string, error) {
 	if len(words) < 2 {
 		return "", c.used("tochannel HANDLE NUMBER [TEXT]")
 	}
-	n, ok := earshot.Number(words[1])
-	if !ok {
-		return "", &hall.Error{Code: hall.NoSuchChannel, Args: []any{hall.MaxChannel}}
-	}
 	return c.against(ctx, words[0], func(who conduct.Person) (string, error) {
-		return c.measures(ctx, conduct.Take{Against: who, Measure: conduct.Move, Reason: strings.TrimSpace(fmt.Sprint(n, " ", strings.Join(words[2:], " ")))})
+		return c.measures(ctx, conduct.AskToMove(who, words[1], strings.Join(words[2:], " ")))
 	})
 }
 

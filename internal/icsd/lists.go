@@ -100,7 +100,12 @@ func (c *client) addList(ctx context.Context, args string) (string, error) {
 	case len(names) >= ics.MaxList:
 		return "", prevented(c.text("list.full", "List", list.Name, "Max", ics.MaxList))
 	}
-	return ics.ListAdded(list.Name, entry), c.setList(ctx, list.Name, append(slices.Clone(names), entry))
+	err = c.setList(ctx, list.Name, append(slices.Clone(names), entry))
+	if err == nil && list.Name == "channel" {
+		me := conduct.Person{ID: c.me.ID, Handle: c.me.Handle, Guest: c.me.Guest}
+		err = c.server.moderation.Joined(ctx, me, atoi(entry))
+	}
+	return ics.ListAdded(list.Name, entry), err
 }
 
 // houseEntry reads "LIST HANDLE REASON" for a list of the server that those who

@@ -140,6 +140,13 @@ func (s *Service) Recognise(ctx context.Context, token string) (Identity, error)
 	return who, err
 }
 
+// Began returns since when the session of a token lasts, in milliseconds since the Unix epoch.
+// Codes: session-unknown, account-disabled.
+func (s *Service) Began(ctx context.Context, token string) (int64, error) {
+	_, session, _, err := s.recognise(ctx, token)
+	return session.Created, err
+}
+
 func (s *Service) recognise(ctx context.Context, token string) (hash [32]byte, session Session, who Identity, err error) {
 	hash, ok := tokenHash(token)
 	if !ok {

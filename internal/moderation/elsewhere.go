@@ -23,7 +23,7 @@ func (s *Service) DecidedElsewhere(ctx context.Context, e conduct.Event) {
 		n.By = e.By
 	case conduct.Acted:
 		n.By, n.Rated = e.By, s.opponentOf(ctx, e)
-	case conduct.Appealed, conduct.AppealWithdrawn:
+	case conduct.Acknowledged, conduct.Appealed, conduct.AppealWithdrawn:
 		n.By = n.Act.Against
 	case conduct.Ruled:
 		n.By = e.By

@@ -2,6 +2,7 @@ package moderation
 
 import (
 	"context"
+	"errors"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
@@ -41,6 +42,35 @@ func (s *Service) Acknowledge(ctx context.Context, who conduct.Person) (n int, e
 		n++
 	}
 	return n, nil
+}
+
+// Asked returns the question to take a discussion to a channel that somebody has still to
+// answer, if it was put at an instant or later: what was asked before somebody came in is no
+// matter of this visit.
+func (s *Service) Asked(id string, from clock.Instant) (act conduct.Act, waits bool) {
+	s.Read(func(b *conduct.Book, _ clock.Instant) { act, waits = b.Asked(id) })
+	return act, waits && act.At >= from
+}
+
+// Answer notes that somebody has answered the question to take a discussion to a channel: he
+// has gone there, or put it away. What is answered already is no trouble.
+func (s *Service) Answer(ctx context.Context, who conduct.Person, act int) error {
+	_, err := s.Do(ctx, who, conduct.Acknowledge{Act: act})
+	var refused *conduct.Refusal
+	if errors.As(err, &refused) && refused.Code == conduct.Settled {
+		return nil
+	}
+	return err
+}
+
+// Joined answers the question to take a discussion to a channel, where that is the channel
+// which somebody has joined.
+func (s *Service) Joined(ctx context.Context, who conduct.Person, channel int) error {
+	act, waits := s.Asked(who.ID, 0)
+	if n, _, _ := act.Channel(); !waits || n != channel {
+		return nil
+	}
+	return s.Answer(ctx, who, act.Number)
 }
 
 // Waiting counts what waits for administrators.

@@ -79,6 +79,7 @@ func TestEveryAdministrativeActIsAudited(t *testing.T) {
 		{chief, "/admin/conduct/adjudicate", []string{"who", "Ana", "opponent", "Berta", "colour", "white", "result", "1-0", "reason", "x"}, []string{"Chief measure Ana adjudicate " + first, "Chief measure Berta adjudicate " + first}},
 		{chief, "/admin/conduct/annul", []string{"who", "Berta", "opponent", "Ana", "span", "", "reason", "x"}, []string{"Chief measure Berta annul"}},
 		{chief, "/admin/conduct/reinstate", []string{"act", "5", "reason", "x"}, []string{"Chief lift Berta annul"}},
+		{chief, "/admin/conduct/move", []string{"who", "Berta", "channel", "50", "text", "x"}, []string{"Chief measure Berta move"}},
 		{chief, "/admin/fide", nil, []string{"Chief list players.txt"}},
 		{chief, "/admin/fide/cancel", nil, nil}, // see TestACancelledImportIsAudited
 		{judge, "/account/envelope-key", []string{"own", password, "key", key.Recipient().String()}, []string{"Judge key Judge"}},

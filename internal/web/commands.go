@@ -115,6 +115,9 @@ func (c *conn) hello(ctx context.Context, cmd command) error {
 	}
 	if c.session != nil {
 		c.showOffers()
+		if err := c.askAgain(ctx); err != nil {
+			return err
+		}
 		return c.hear(ctx, cmd.Talk)
 	}
 	return nil
@@ -187,6 +190,11 @@ func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal
 		return nil, c.s.hall.MoreTime(ctx, hall.GameID(cmd.Game), c.who, time.Duration(cmd.Seconds)*time.Second)
 	case "tell", "channel", "shout", "list":
 		return c.speak(ctx, cmd, r)
+	case "answer":
+		if c.s.moderation == nil {
+			return c.refusal("unknown-command"), nil
+		}
+		return nil, c.s.moderation.Answer(ctx, c.person(), cmd.Number)
 	case "seal":
 		return c.seal(ctx, cmd)
 	case "say":

@@ -6,12 +6,15 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/members"
 )
 
 // Rules of the server that bind both doors: what telnet tells, pages tell too.
@@ -107,6 +110,98 @@ func TestAskedToTakeADiscussionToAChannel(t *testing.T) {
 		t.Errorf("asked %v", m)
 	}
 	anas.Get("/talk?channel=50").Want(t, http.StatusOK, `data-channel="50"`)
+}
+
+// The question to take a discussion to a channel waits for pages that open later in the same visit, until it is
+// answered on any page, by joining the channel on either door, or by the ruling on an appeal. The next visit begins without it.
+func TestTheQuestionToMoveWaitsForItsAnswer(t *testing.T) {
+	h := newHouse(t)
+	anas := h.member("Ana", "en")
+	act := 0
+	ask := func(channel string) {
+		h.take("Ana", conduct.Move, channel)
+		act++
+	}
+	silent := func(p *player, when string) {
+		t.Helper()
+		p.ok("ping", "t", 1) // what came before its answer is read
+		if slices.ContainsFunc(p.news, func(m map[string]any) bool { return m["on"] == "asked" }) {
+			t.Errorf("%s: %v", when, p.news)
+		}
+	}
+	asked := func(p *player) {
+		t.Helper()
+		p.receive("the question of act "+strconv.Itoa(act), func(m map[string]any) bool { return m["on"] == "asked" && m["act"] == float64(act) })
+	}
+	ask("50") // while no page is open
+	page := anas.enter()
+	asked(page)
+	second := anas.enter()
+	asked(second)
+	page.ok("answer", "number", act)
+	if m := second.on("answered"); m["act"] != float64(act) {
+		t.Errorf("answered %v", m)
+	}
+	second.ok("answer", "number", act) // twice is no trouble
+	silent(anas.enter(), "answered")
+
+	ask("63")
+	asked(page)
+	page.ok("list", "list", "channel", "number", 50, "put", true)
+	asked(anas.enter()) // another channel is no answer
+	page.ok("list", "list", "channel", "number", 63, "put", true)
+	page.on("answered")
+	silent(anas.enter(), "joined")
+
+	ask("64")
+	must(t, h.judge.Joined(context.Background(), conduct.Person{ID: h.id("Ana"), Handle: "Ana"}, 64)) // as telnet does
+	silent(anas.enter(), "joined over telnet")
+
+	ask("65")
+	must(t, h.judge.Appeal(context.Background(), conduct.Person{ID: h.id("Ana"), Handle: "Ana"}, act, "why"))
+	asked(page)
+	deputy := conduct.Person{ID: "a-deputy", Handle: "Deputy", Admin: true}
+	_, err := h.judge.Do(context.Background(), deputy, conduct.Rule{Act: act, Reason: "it was chess"})
+	must(t, err)
+	page.on("answered")
+	silent(anas.enter(), "overturned")
+
+	ask("66")
+	berta := h.member("Berta", "en").enter()
+	why := berta.refused(string(conduct.NotYours), "answer", "number", act)
+	if why["text"] == "" {
+		t.Errorf("%v", why)
+	}
+	asked(anas.enter())
+	for asked := time.Now().UnixMilli(); time.Now().UnixMilli() == asked; { // the visit begins after the question
+		time.Sleep(time.Millisecond)
+	}
+	again := h.browser("en")
+	again.Post("/login", "handle", "Ana", "password", password, "next", "/account").Want(t, http.StatusOK)
+	silent(again.enter(), "the next visit")
+}
+
+// An administrator asks on the desk and on the page of a member, with the rule and the sentence of telnet.
+func TestAdministratorsAskToMoveInTheBrowser(t *testing.T) {
+	h := newHouse(t)
+	ana := h.member("Ana", "es").enter()
+	chief := h.withRole("Chief", "en", members.RoleAdministrator)
+	const form = `action="/admin/conduct/move"`
+	chief.Get("/admin/conduct").Want(t, http.StatusOK, form, `name="who"`, `max="255"`)
+	chief.Get("/admin/conduct/person?who=Ana").Want(t, http.StatusOK, form)
+	chief.Post("/admin/conduct/move", "form", "move", "who", "Ana", "channel", "50", "text", "all about endings").
+		Want(t, http.StatusOK, "The decision is recorded", "50 all about endings")
+	if m := ana.on("asked"); m["channel"] != float64(50) || m["text"] != "Chief te pide que lleves tu discusión al canal 50. «all about endings»" {
+		t.Errorf("asked %v", m)
+	}
+	for _, channel := range []string{"256", "-1", "", "fifty"} {
+		chief.Post("/admin/conduct/move", "form", "move", "who", "Ana", "channel", channel, "text", "endings").
+			Want(t, http.StatusBadRequest, "Channels are numbered from 0 to 255.", `value="endings"`)
+	}
+	// The form of measures does not get round the rule.
+	chief.Post("/admin/conduct/act", "form", "act", "who", "Ana", "measure", "move", "reason", "go away").
+		Want(t, http.StatusBadRequest, "Channels are numbered from 0 to 255.")
+	chief.Post("/admin/conduct/move", "form", "move", "who", "Chief", "channel", "50").Want(t, http.StatusForbidden)
 }
 
 // The mark of an abuser is called in the live hall as the pages call the measure, in every language.

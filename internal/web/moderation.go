@@ -43,6 +43,7 @@ type deskData struct {
 	Acts       []actRow
 	Older      int // the number before which the next page begins; 0 on the last
 	Before     int
+	MaxChannel int
 }
 
 func (v *visit) deskPage() error {
@@ -51,7 +52,7 @@ func (v *visit) deskPage() error {
 		return err
 	}
 	before, _ := strconv.Atoi(v.R.URL.Query().Get("before"))
-	d := deskData{Pending: v.s.moderation.Pending(me), Before: before}
+	d := deskData{Pending: v.s.moderation.Pending(me), Before: before, MaxChannel: conduct.MaxChannel}
 	d.Complaints = v.complaints(d.Pending.Complaints)
 	d.Appeals, d.Uncarried = v.acts(d.Pending.Appeals, nil), v.acts(d.Pending.Uncarried, nil)
 	list, more := v.s.moderation.Book(me, before, actsAPage)
@@ -78,7 +79,9 @@ type caseData struct {
 	Measures  []conduct.Measure
 	Spans     []string
 	MaxText   int
-	Typed     url.Values // of a form that was refused
+	// MaxChannel is the highest channel to which somebody may be asked to move.
+	MaxChannel int
+	Typed      url.Values // of a form that was refused
 }
 
 // Open reports whether there is a complaint that waits for its answer.
@@ -174,7 +177,8 @@ func (v *visit) showCase(me conduct.Person, d caseData, status int, fault string
 			return v.Refused(err)
 		}
 	}
-	d.Measures, d.Spans, d.MaxText, d.Typed = moderation.Decisions(), spans(), conduct.MaxText, v.R.PostForm
+	d.Measures, d.Spans, d.Typed = moderation.Decisions(), spans(), v.R.PostForm
+	d.MaxText, d.MaxChannel = conduct.MaxText, conduct.MaxChannel
 	title := v.T("web.moderation.person", "Handle", d.Who.Handle)
 	switch {
 	case d.Act != nil:
@@ -298,6 +302,16 @@ func (v *visit) annulRatings() error {
 			return err
 		}
 		return v.closing(ctx, me, complaint)
+	})
+}
+
+// askToMove asks somebody to take a discussion to a channel.
+func (v *visit) askToMove() error {
+	return v.decided(func(ctx context.Context, me, who conduct.Person, complaint int) error {
+		take := conduct.AskToMove(who, v.Form("channel"), v.Form("text"))
+		take.Complaint = complaint
+		_, err := v.s.moderation.Act(ctx, me, take)
+		return err
 	})
 }
 

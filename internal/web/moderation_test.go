@@ -17,6 +17,7 @@ var desk = map[string][]string{
 	"/close": {"complaint", "1", "reason", "x"}, "/act": {"complaint", "1", "measure", "mute", "span", "1d", "reason", "x"},
 	"/lift": {"who", "Berta", "measure", "muzzle", "reason", "x"}, "/annul": {"who", "Berta", "opponent", "Ana", "reason", "x"},
 	"/reinstate": {"act", "1", "reason", "x"}, "/rule": {"act", "1", "ruling", "overturn", "reason", "x"},
+	"/move":       {"who", "Berta", "channel", "50", "text", "x"},
 	"/adjudicate": {"who", "Berta", "opponent", "Ana", "colour", "white", "result", "1-0", "reason", "x"},
 }
 

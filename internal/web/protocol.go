@@ -43,7 +43,7 @@ type command struct {
 	Text     string          `json:"text"`
 	T        int64           `json:"t"`
 	To       string          `json:"to"`     // a handle
-	Number   int             `json:"number"` // of a challenge or a channel
+	Number   int             `json:"number"` // of a challenge, a channel or a question
 	Kind     string          `json:"kind"`   // of a proposal
 	Plies    int             `json:"plies"`  // to be taken back
 	Seconds  int             `json:"seconds"`
@@ -292,11 +292,19 @@ type ratedMessage struct {
 	Text   string      `json:"text"`
 }
 
-// askedMessage puts the question of an administrator to somebody: to take a discussion to a channel.
+// askedMessage puts the question of an administrator to somebody: to take a discussion to a channel. It waits until
+// it is answered with "answer".
 type askedMessage struct {
 	On      string `json:"on"`
+	Act     int    `json:"act"` // its number
 	Channel int    `json:"channel"`
 	Text    string `json:"text"`
+}
+
+// answeredMessage says that such a question waits no longer.
+type answeredMessage struct {
+	On  string `json:"on"`
+	Act int    `json:"act"`
 }
 
 type pongMessage struct {

@@ -14,6 +14,7 @@ import (
 // begin lets the connection in: it is told its news, pinged and asked now and then whose it still is. No
 // goroutine waits for any of that.
 func (c *conn) begin(token string) {
+	c.token = token
 	if c.who.ID != "" {
 		session, err := c.s.hall.Connect(c.who)
 		if err != nil {

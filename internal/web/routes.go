@@ -91,6 +91,7 @@ func (s *Server) routes() http.Handler {
 	on("POST "+deskPath+"/annul", moderated((*visit).annulRatings))
 	on("POST "+deskPath+"/reinstate", moderated((*visit).reinstateRatings))
 	on("POST "+deskPath+"/rule", moderated((*visit).ruleOnAppeal))
+	on("POST "+deskPath+"/move", moderated((*visit).askToMove))
 	on("POST "+deskPath+"/adjudicate", moderated((*visit).adjudicateGame))
 	on("GET /admin/fide", (*visit).listPage)
 	on("POST /admin/fide", (*visit).receiveList)

@@ -53,6 +53,7 @@ type conn struct {
 	ws      line
 	who     members.Identity
 	place   limits.Place
+	token   string        // of the visit
 	session *hall.Session // nil for a visitor without a name
 	lang    atomic.Value  // string
 	pulse   *wsock.Pulse

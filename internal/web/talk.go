@@ -209,6 +209,11 @@ func (c *conn) list(ctx context.Context, cmd command) (*explain.Refusal, error) 
 	if len(changed) > earshot.MaxList {
 		return c.talkRefusal("full", "Max", earshot.MaxList), nil
 	}
+	if joined, _ := strconv.Atoi(name); cmd.List == "channel" && cmd.Put && c.s.moderation != nil {
+		if err := c.s.moderation.Joined(ctx, c.person(), joined); err != nil {
+			return nil, err
+		}
+	}
 	if c.who.Guest {
 		lists := map[string][]string{cmd.List: changed}
 		for other, l := range t.lists {

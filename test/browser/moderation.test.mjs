@@ -156,11 +156,33 @@ test('the rules of the server are told in the browser as over telnet', async () 
   await berta.page.goto('/people/Ana');
   await berta.page.locator('main').getByText('en la lista de abusos').waitFor();
 
-  // Who is asked to take a discussion to a channel may go there.
+  // The question to take a discussion to a channel waits: who has no page open reads it on the next, and after a reload.
+  await berta.page.goto('about:blank');
   desk.send('tochannel Berta 50 para charlar');
+  await desk.hears(/asked to move to channel/);
+  await berta.page.goto('/people/Ana');
   const asked = berta.page.locator('.herald [role="status"]');
-  await asked.getByText('Chief te pide que lleves tu discusión al canal 50. «para charlar»').waitFor();
+  const question = asked.getByText('Chief te pide que lleves tu discusión al canal 50. «para charlar»');
+  await question.waitFor();
+  await berta.page.reload();
+  await question.waitFor();
   await asked.getByRole('link', { name: 'Ir al canal 50' }).press('Enter');
+  await berta.page.getByRole('heading', { name: /^Canal 50/ }).waitFor();
+  await question.waitFor({ state: 'detached' }); // answered by going there
+
+  // An administrator asks on the desk, too; the question that is put away is not read again.
+  await chief.page.goto('/admin/conduct');
+  await chief.page.fill('#move-who', 'Berta');
+  await chief.page.fill('#move-channel', '63');
+  await press(chief.page, chief.page.getByRole('button', { name: 'Ask', exact: true }));
+  await chief.page.getByText('The decision is recorded').waitFor();
+  await asked.getByText('tu discusión al canal 63').waitFor();
+  await asked.getByRole('button', { name: 'Cerrar' }).press('Enter');
+  await berta.page.goto('/people/Ana');
+  desk.send('tell Berta aquí estoy');
+  await asked.getByText('aquí estoy').waitFor();
+  assert.equal(await asked.getByText('al canal').count(), 0, 'what is answered is not asked again');
+  await berta.page.goto('/talk?channel=50');
   await berta.page.getByRole('heading', { name: /^Canal 50/ }).waitFor();
   desk.send('+channel 50');
   desk.send('tell 50 welcome');

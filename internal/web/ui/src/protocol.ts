@@ -344,7 +344,8 @@ export type Incoming =
   | ({ on: 'begun' } & Begun)
   | { on: 'message'; from: string; name?: string; full?: boolean }
   | ({ on: 'rated' } & Rated)
-  | { on: 'asked'; channel: number; text: string }
+  | { on: 'asked'; act: number; channel: number; text: string }
+  | { on: 'answered'; act: number }
   | ({ on: 'called' } & Called)
   | { on: 'watchers'; game: string; n: number; text: string; away?: Colour[] }
   | { on: 'pong'; t: number; now: number };
@@ -379,6 +380,7 @@ export type Command =
   | { do: 'channel'; number: number; text: string }
   | { do: 'shout'; text: string }
   | { do: 'list'; list: 'censor' | 'gnotify'; to: string; put: boolean }
+  | { do: 'answer'; number: number }
   | { do: 'list'; list: 'channel'; number: number; put: boolean }
   | { do: 'ping'; t: number };
 

@@ -44,12 +44,17 @@ describe('talk in the state', () => {
     expect(s.talk).toHaveLength(6);
     expect(reduce(s, { kind: 'put-away', what: 'tell' }).tells).toEqual([]);
   });
-  test('the question of an administrator stands until it is put away', () => {
-    const s = reduce(me, { kind: 'received', message: { on: 'asked', channel: 50, text: 'To channel 50?' }, at: 1 });
-    expect(s.asked).toEqual({ channel: 50, text: 'To channel 50?' });
+  test('the question of an administrator stands until it is answered, here or on another page', () => {
+    const asked = (act: number) => ({ kind: 'received', message: { on: 'asked', act, channel: 50, text: 'To channel 50?' }, at: 1 }) as const;
+    const answered = (act: number) => ({ kind: 'received', message: { on: 'answered', act }, at: 2 }) as const;
+    const s = reduce(me, asked(7));
+    expect(s.asked).toEqual({ act: 7, channel: 50, text: 'To channel 50?' });
     expect(reduce(s, { kind: 'put-away', what: 'tell' }).asked).not.toBeNull();
     expect(reduce(s, { kind: 'put-away', what: 'asked' }).asked).toBeNull();
+    expect(reduce(s, answered(7)).asked).toBeNull();
+    expect(reduce(reduce(s, asked(8)), answered(7)).asked?.act).toBe(8); // the later one waits on
   });
+
   test('an address names a channel, or none', () => {
     expect(['50', '0', '', undefined, '-1', '50x', '1000'].map(channelAsked)).toEqual([50, 0, -1, -1, -1, -1, -1]);
     expect(['/talk?channel=50', '/conduct', '/talk?with=50'].map(channelOfPage)).toEqual([50, -1, -1]);

@@ -129,6 +129,12 @@ export class Session {
     }
   }
 
+  /** Answers the question to take a discussion to a channel: the reader has gone there, or puts it away. */
+  answerAsked(): void {
+    if (this.state.asked) this.send({ do: 'answer', number: this.state.asked.act });
+    this.putAway('asked');
+  }
+
   putAway(what: 'tell' | 'begun' | 'letter' | 'called' | 'asked'): void {
     this.state = reduce(this.state, { kind: 'put-away', what });
   }

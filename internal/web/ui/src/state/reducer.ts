@@ -57,7 +57,7 @@ export interface State {
   /** Players who call the reader as the arbiter. */
   called: readonly Called[];
   /** What an administrator asks of the reader: to take a discussion to a channel. */
-  asked: { channel: number; text: string } | null;
+  asked: { act: number; channel: number; text: string } | null;
   letter: { from: Pick<Player, 'handle' | 'name'>; full: boolean } | null;
   /** What the game has made of the reader's rating; it may come before its end does. */
   rated: Rated | null;
@@ -177,8 +177,8 @@ function received(s: State, m: Incoming, at: number): State {
   switch (m.on) {
     case 'welcome': {
       const editions = m.editions?.length ? m.editions : s.editions;
-      // The challenges that wait come after it.
-      return { ...s, offers: [], me: m.me?.handle ? m.me : null, editions, playing: m.playing ?? [], seeks: m.seeks ?? [], notice: seekLost(s, m.seeks ?? [], m.playing ?? []) ? { kind: 'seek-gone' } : s.notice, offset: s.samples.length ? s.offset : m.now - at };
+      // The challenges that wait come after it, and the question that does.
+      return { ...s, offers: [], asked: null, me: m.me?.handle ? m.me : null, editions, playing: m.playing ?? [], seeks: m.seeks ?? [], notice: seekLost(s, m.seeks ?? [], m.playing ?? []) ? { kind: 'seek-gone' } : s.notice, offset: s.samples.length ? s.offset : m.now - at };
     }
     case 'pong': {
       const samples = withSample(s.samples, sample(m.t, at, m.now));
@@ -219,7 +219,9 @@ function received(s: State, m: Incoming, at: number): State {
       return { ...s, called: [...s.called.filter((c) => c.game !== m.game), call].slice(-TELLS_SHOWN) };
     }
     case 'asked':
-      return { ...s, asked: { channel: m.channel, text: m.text } };
+      return { ...s, asked: { act: m.act, channel: m.channel, text: m.text } };
+    case 'answered':
+      return s.asked?.act === m.act ? { ...s, asked: null } : s;
     case 'message':
       return { ...s, letter: { from: { handle: m.from, name: m.name }, full: !!m.full } };
     case 'rated':
