@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
@@ -194,6 +195,70 @@ func (p *person) challenge(handle string, spec hall.SeekSpec) hall.Offer {
 	o, _, err := p.h.hall.Challenge(ctx, p.who, to.ID, spec)
 	must(p.h.t, err)
 	return o
+}
+
+// Who is listed as an abuser is shown so to programs wherever they see a user, a challenge or an opponent, with one added
+// field that the description explains; nobody else has it, and no longer when the measure is lifted.
+func TestProgramsAreToldOfAbusers(t *testing.T) {
+	h := newHouse(t, func(o *Options) { o.alive = 50 * time.Millisecond })
+	bea := h.person("Bea")
+	owner := h.member("Turk", "en")
+	li := &runner{t, h.url, owner.token("runner", "bot:play"), "?"}
+	li.post("/api/bot/account/upgrade")
+	shown := func(what string, m any, want bool) {
+		t.Helper()
+		mark, written := m.(map[string]any)["abuser"]
+		if written != want || want && mark != true {
+			t.Errorf("%s is shown as %v, and an abuser: %v", what, m, want)
+		}
+	}
+	events := li.stream("/api/stream/event")
+	<-events.ping
+	for _, abuser := range []bool{true, false} {
+		if abuser {
+			h.take("Bea", conduct.Abuser, "leaves games")
+		} else {
+			lift := conduct.Lift{Against: conduct.Person{ID: h.id("Bea"), Handle: "Bea"}, Measure: conduct.Abuser, Reason: "enough"}
+			_, err := h.judge.Act(context.Background(), chiefOfRules, lift)
+			must(t, err)
+		}
+		shown("the user", li.get("/api/user/Bea"), abuser)
+		shown("oneself", li.get("/api/account"), false)
+		answer := li.send("GET", "/api/users/status", url.Values{"ids": {"bea,turk"}}, "", "")
+		var here []map[string]any
+		must(t, json.NewDecoder(answer.Body).Decode(&here))
+		shown("who is here", here[0], abuser)
+		shown("the program", here[1], false)
+
+		o := bea.challenge("Turk", hall.SeekSpec{Control: "300", Color: hall.AsWhite})
+		asked := events.next("challenge")["challenge"].(map[string]any)
+		shown("the challenger", asked["challenger"], abuser)
+		shown("who is challenged", asked["destUser"], false)
+		listed := li.get("/api/challenge")["in"].([]any)[0].(map[string]any)
+		shown("the challenger in the list", listed["challenger"], abuser)
+		game := string(o.Begins)
+		li.post("/api/challenge/" + game + "/accept")
+		shown("the opponent", events.next("gameStart")["game"].(map[string]any)["opponent"], abuser)
+		shown("the opponent in the list", li.get("/api/account/playing")["nowPlaying"].([]any)[0].(map[string]any)["opponent"], abuser)
+		full := li.stream("/api/bot/game/stream/" + game).next("gameFull")
+		shown("White", full["white"], abuser)
+		shown("Black", full["black"], false)
+		li.post("/api/bot/game/" + game + "/abort")
+		shown("the opponent of a game that is over", events.next("gameFinish")["game"].(map[string]any)["opponent"], abuser)
+	}
+	schemas := li.get("/api/openapi.json")["components"].(map[string]any)["schemas"].(map[string]any)
+	for _, name := range []string{"user", "player", "presence"} {
+		field, _ := schemas[name].(map[string]any)["properties"].(map[string]any)["abuser"].(map[string]any)
+		if text, _ := field["description"].(string); field["type"] != "boolean" || !strings.Contains(text, "listed as an abuser") {
+			t.Errorf("%s describes the mark as %v", name, field)
+		}
+		for _, must := range schemas[name].(map[string]any)["required"].([]any) {
+			if must == "abuser" {
+				t.Errorf("%s always has the mark", name)
+			}
+		}
+	}
+	h.browser("en").Get("/api").Want(t, http.StatusOK, "<code>abuser</code>", "listed as an abuser")
 }
 
 // A runner comes in, becomes a program's account, is challenged, plays a game to mate, and

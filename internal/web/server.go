@@ -169,7 +169,7 @@ func New(opt Options) (*Server, error) {
 		return nil, err
 	}
 	s.api, err = api.New(api.Options{
-		Site: s.site, Hall: s.hall, Search: opt.Search, Members: s.members, Ratings: s.ratings, Limits: s.limits, Log: s.log, Version: opt.Version, Alive: opt.alive, Recheck: s.recheck,
+		Site: s.site, Hall: s.hall, Search: opt.Search, Members: s.members, Ratings: s.ratings, Limits: s.limits, Log: s.log, Version: opt.Version, Abuser: s.isAbuser, Alive: opt.alive, Recheck: s.recheck,
 	})
 	if err != nil {
 		return nil, err

@@ -25,6 +25,7 @@ type user struct {
 	Playing   string            `json:"playing,omitempty"` // address of a game that he plays
 	URL       string            `json:"url"`
 	Disabled  bool              `json:"disabled,omitempty"`
+	Abuser    bool              `json:"abuser,omitempty" about:"abuser"`
 }
 
 type rating struct {
@@ -38,6 +39,7 @@ func (c *call) userOf(p members.Profile) (user, error) {
 	u := user{
 		ID: members.Fold(p.Handle), Username: p.Handle, Title: title(p.Titles), Perfs: map[string]rating{}, CreatedAt: p.Created, SeenAt: p.LastSeen,
 		Online: c.opt.Hall.Present(p.ID), URL: c.address("/people/" + p.Handle), Disabled: p.Disabled,
+		Abuser: c.opt.Abuser(p.ID),
 	}
 	if games := c.opt.Hall.PlayingIn(p.ID); len(games) > 0 {
 		u.Playing = c.address("/games/" + string(games[0]))
@@ -94,6 +96,7 @@ type presence struct {
 	Title   string `json:"title,omitempty"`
 	Online  bool   `json:"online"`
 	Playing bool   `json:"playing"`
+	Abuser  bool   `json:"abuser,omitempty" about:"abuser"`
 }
 
 func (c *call) status() error {
@@ -113,7 +116,7 @@ func (c *call) status() error {
 		case err != nil:
 			return err
 		}
-		list = append(list, presence{members.Fold(p.Handle), p.Handle, title(p.Titles), c.opt.Hall.Present(p.ID), c.opt.Hall.IsPlaying(p.ID)})
+		list = append(list, presence{members.Fold(p.Handle), p.Handle, title(p.Titles), c.opt.Hall.Present(p.ID), c.opt.Hall.IsPlaying(p.ID), c.opt.Abuser(p.ID)})
 	}
 	return c.give(list)
 }

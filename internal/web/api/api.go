@@ -34,6 +34,8 @@ type Options struct {
 	Members *members.Service
 	Ratings *ratings.Service
 	Limits  *limits.Limits
+	// Abuser reports whether an administrator has listed somebody as an abuser.
+	Abuser  func(id string) bool
 	Log     *slog.Logger // slog.Default when nil
 	Version string
 	// Alive is how often a stream says that it lives; six seconds when 0: runners

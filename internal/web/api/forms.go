@@ -44,10 +44,11 @@ type player struct {
 	Rating      int    `json:"rating,omitempty"`
 	Provisional bool   `json:"provisional,omitempty"`
 	Online      bool   `json:"online,omitempty"`
+	Abuser      bool   `json:"abuser,omitempty" about:"abuser"`
 }
 
 func (a *API) playerOf(ctx context.Context, p hall.Player, c ratings.Category) player {
-	one := player{ID: members.Fold(p.Handle), Name: p.Handle, Title: title(p.Title), Rating: p.Rating}
+	one := player{ID: members.Fold(p.Handle), Name: p.Handle, Title: title(p.Title), Rating: p.Rating, Abuser: !p.Guest && a.opt.Abuser(p.ID)}
 	if p.Rating > 0 && !p.Guest {
 		if list, err := a.opt.Ratings.Standings(ctx, p.ID); err == nil {
 			for _, s := range list {

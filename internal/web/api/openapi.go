@@ -33,7 +33,7 @@ func (c *call) document() object {
 	for _, s := range members.Scopes() {
 		scopes[string(s)] = i18n.Text(c.v.Lang, "web.tokens.scope."+strings.ReplaceAll(string(s), ":", "-"))
 	}
-	schemaOf(reflect.TypeFor[problem](), schemas)
+	schemaOf(c.v.Lang, reflect.TypeFor[problem](), schemas)
 	return object{
 		"openapi": "3.1.0",
 		"info": object{
@@ -97,7 +97,7 @@ func describe(lang string, op *Operation, schemas object) object {
 	if op.Answers == asNoBody {
 		answers["204"] = object{"description": i18n.Text(lang, "web.api.done")}
 	} else {
-		answers["200"] = object{"description": i18n.Text(lang, "web.api.done"), "content": object{string(op.Answers): object{"schema": schemaOf(reflect.TypeOf(op.Answer), schemas)}}}
+		answers["200"] = object{"description": i18n.Text(lang, "web.api.done"), "content": object{string(op.Answers): object{"schema": schemaOf(lang, reflect.TypeOf(op.Answer), schemas)}}}
 	}
 	d["responses"] = answers
 	if !op.Open() {
@@ -115,17 +115,17 @@ func describe(lang string, op *Operation, schemas object) object {
 
 // schemaOf describes a type that is answered, as encoding/json writes it. Structures are
 // put among schemas.
-func schemaOf(t reflect.Type, schemas object) object {
+func schemaOf(lang string, t reflect.Type, schemas object) object {
 	switch t.Kind() {
 	case reflect.Pointer:
-		return object{"anyOf": []object{schemaOf(t.Elem(), schemas), {"type": "null"}}}
+		return object{"anyOf": []object{schemaOf(lang, t.Elem(), schemas), {"type": "null"}}}
 	case reflect.Slice:
-		return object{"type": "array", "items": schemaOf(t.Elem(), schemas)}
+		return object{"type": "array", "items": schemaOf(lang, t.Elem(), schemas)}
 	case reflect.Map:
 		if t.Elem().Kind() == reflect.Interface {
 			return object{"type": "object"}
 		}
-		return object{"type": "object", "additionalProperties": schemaOf(t.Elem(), schemas)}
+		return object{"type": "object", "additionalProperties": schemaOf(lang, t.Elem(), schemas)}
 	case reflect.String:
 		return object{"type": "string"}
 	case reflect.Bool:
@@ -135,7 +135,7 @@ func schemaOf(t reflect.Type, schemas object) object {
 			s := object{"type": "object"}
 			schemas[t.Name()] = s
 			properties, required := object{}, []string{}
-			fieldsOf(t, schemas, false, properties, &required)
+			fieldsOf(lang, t, schemas, false, properties, &required)
 			s["properties"] = properties
 			if len(required) > 0 {
 				s["required"] = required
@@ -148,15 +148,15 @@ func schemaOf(t reflect.Type, schemas object) object {
 }
 
 // fieldsOf adds what a structure writes; those of an embedded one that may be missing are
-// not required.
-func fieldsOf(t reflect.Type, schemas object, missing bool, properties object, required *[]string) {
+// not required. What does not speak for itself has a tag, about, that names its sentence.
+func fieldsOf(lang string, t reflect.Type, schemas object, missing bool, properties object, required *[]string) {
 	for f := range t.Fields() {
 		if f.Anonymous {
 			inner := f.Type
 			if inner.Kind() == reflect.Pointer {
-				fieldsOf(inner.Elem(), schemas, true, properties, required)
+				fieldsOf(lang, inner.Elem(), schemas, true, properties, required)
 			} else {
-				fieldsOf(inner, schemas, missing, properties, required)
+				fieldsOf(lang, inner, schemas, missing, properties, required)
 			}
 			continue
 		}
@@ -165,7 +165,11 @@ func fieldsOf(t reflect.Type, schemas object, missing bool, properties object, r
 		if option == "omitempty" && kind.Kind() == reflect.Pointer {
 			kind = kind.Elem()
 		}
-		properties[name] = schemaOf(kind, schemas)
+		schema := schemaOf(lang, kind, schemas)
+		if about := f.Tag.Get("about"); about != "" {
+			schema["description"] = i18n.Text(lang, "web.api.field."+about)
+		}
+		properties[name] = schema
 		if option != "omitempty" && !missing {
 			*required = append(*required, name)
 		}
