@@ -8,6 +8,7 @@ class Wire implements Socket {
   onclose: (() => void) | null = null;
   sent: Record<string, unknown>[] = [];
   closed = false;
+  readyState = 1;
   send(text: string): void {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
@@ -256,5 +257,17 @@ describe('client', () => {
     client.stop();
     time.pass(60_000);
     expect(wires).toHaveLength(1);
+  });
+
+  test('nothing is sent over a line that is closing, and a ping is not missed', () => {
+    client.start();
+    wire().onopen?.();
+    wire().readyState = 2;
+    const sent = wire().sent.length;
+    time.pass(700);
+    expect(told.filter((h) => h.kind === 'not-sent')).toEqual([]);
+    expect(client.send({ do: 'unwatch', game: 'g' })).toBe(0);
+    expect(told.at(-1)?.kind).toBe('not-sent');
+    expect(wire().sent.length).toBe(sent);
   });
 });

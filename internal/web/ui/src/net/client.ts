@@ -7,6 +7,8 @@ export interface Socket {
   onopen: (() => void) | null;
   onmessage: ((e: { data: unknown }) => void) | null;
   onclose: ((e?: { code?: number }) => void) | null;
+  /** As of a WebSocket: 2 and 3 are closing and closed. */
+  readonly readyState?: number;
   send(text: string): void;
   close(): void;
 }
@@ -110,7 +112,7 @@ export class Client {
 
   /** Sends now or not at all: a command is never kept for later, when it might mean something else. Returns its id, 0 when not sent. */
   send(command: Command): number {
-    if (!this.#open || !this.#socket) {
+    if (!this.#open || !this.#socket || this.#closing()) {
       this.#o.report({ kind: 'not-sent', command });
       return 0;
     }
@@ -118,6 +120,11 @@ export class Client {
     this.#o.report({ kind: 'sent', id, command });
     this.#socket.send(JSON.stringify({ id, ...command }));
     return id;
+  }
+
+  /** A page that is left closes its socket before the client is told of it. */
+  #closing(): boolean {
+    return (this.#socket?.readyState ?? 0) > 1;
   }
 
   #dial(): void {
@@ -193,7 +200,7 @@ export class Client {
   }
 
   #ping(): void {
-    this.send({ do: 'ping', t: this.#o.now() });
+    if (!this.#closing()) this.send({ do: 'ping', t: this.#o.now() });
     this.#deadline ??= this.#o.setTimer(() => this.#giveUp(), SILENCE);
     const wait = ++this.#pings < QUICK_PINGS ? QUICK_PING_EVERY : PING_EVERY;
     this.#pinger = this.#o.setTimer(() => this.#ping(), wait);
