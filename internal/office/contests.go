@@ -130,7 +130,7 @@ func (o *Office) RecordStage(ctx context.Context, who members.Identity, id Event
 		if err := ownStage(t, who, scored); err != nil {
 			return nil, err
 		}
-		asks, err := o.askBeforeEnding(ctx, hall.GameID(scored.Hall), desk.Place{Round: stage, Board: scored.Number}, result, ends)
+		asks, err := o.askBeforeEnding(ctx, hall.GameID(scored.Hall), stagePlace(scored), result, ends)
 		if err != nil {
 			return nil, err
 		}

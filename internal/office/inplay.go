@@ -58,13 +58,14 @@ func (o *Office) askBeforeEnding(ctx context.Context, game hall.GameID, at desk.
 }
 
 // Playing shows the game that a result would end at a place; nil where none is in play. It is
-// the refusal GameInPlay of [Office.RecordResults].
-func (o *Office) Playing(ctx context.Context, t tournament.Tournament, at desk.Place, result tournament.Result) *tournament.Refusal {
-	v, err := o.look(ctx, seatedAt(t, at))
+// the refusal GameInPlay of [Office.RecordResults] and [Office.RecordStage].
+func (o *Office) Playing(ctx context.Context, t tournament.Tournament, at Board, result tournament.Result) *tournament.Refusal {
+	b := at.in(t)
+	v, err := o.look(ctx, b.game)
 	if err != nil || v == nil || v.Over {
 		return nil //nolint:nilerr // it only shows: RecordResults looks again and refuses with the error
 	}
-	return o.inPlay(v, at, result)
+	return o.inPlay(v, b.place, result)
 }
 
 // inPlay is the refusal that shows a game which a result would end.

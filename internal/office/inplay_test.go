@@ -18,7 +18,7 @@ import (
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/knockout"
 )
 
 // played is an office whose games are played in a hall.
@@ -152,13 +152,13 @@ func TestResultOfAGameInPlay(t *testing.T) {
 		p.stop()
 		time.Sleep(time.Hour)
 		p = openPlayed(t, store)
-		place := desk.Place{Round: 1, Board: 2}
+		place := RoundBoard{Round: 1, Board: 2}
 		for _, who := range []members.Identity{organiserOne, playerOne} {
 			p.refused(second(p.office.ReopenGame(ctx, who, id, place, "wrong board", "8.7")), tournament.NotArbiter)
 		}
 		p.refused(second(p.office.ReopenGame(ctx, arbiterOne, id, place, "", "8.7")), tournament.ReasonMissing)
 		p.refused(second(p.office.ReopenGame(ctx, arbiterOne, id, place, "wrong board", "")), tournament.ArticleMissing)
-		p.refused(second(p.office.ReopenGame(ctx, arbiterOne, id, desk.Place{Round: 1, Board: 1}, "wrong board", "8.7")), tournament.GameMissing)
+		p.refused(second(p.office.ReopenGame(ctx, arbiterOne, id, RoundBoard{Round: 1, Board: 1}, "wrong board", "8.7")), tournament.GameMissing)
 		p.must(p.office.CloseRound(ctx, organiserOne, id, 1))
 		p.refused(second(p.office.ReopenGame(ctx, arbiterOne, id, place, "wrong board", "8.7")), tournament.RoundClosed)
 		p.must(p.office.ReopenRound(ctx, organiserOne, id, 1, "board 2"))
@@ -204,6 +204,111 @@ func TestResultOfAGameInPlay(t *testing.T) {
 	})
 }
 
+// A result for a game of a contest in play is asked for first; confirmed, it ends the game, and
+// the game is reopened with its clocks, after the server was closed in between. Its end is
+// recorded once, also where the arbiter had taken the result back before, and a game on which
+// something rests is not reopened.
+func TestResultOfAStageGameInPlay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx := t.Context()
+		store := memory.New()
+		p := openPlayed(t, store)
+		id := p.knockOut() // Bob-Carl, two games
+		p.must(p.office.SeatStages(ctx, arbiterOne, id, 1))
+		at := StageGame{Contest: 1, Stage: 1, Game: 1}
+		stands := func(number int) knockout.Game {
+			t.Helper()
+			synctest.Wait()
+			e, err := p.office.Event(id)
+			p.must(err)
+			return stageGames(e, 1)[number-1]
+		}
+		game := hall.GameID(stands(1).Hall)
+		time.Sleep(10 * time.Second)
+		p.plays(game, "e4", "e5")
+		time.Sleep(30 * time.Second)
+		record := func(number int, result tournament.Result, ends *Ending) error {
+			return p.office.RecordStage(ctx, arbiterOne, id, 1, 1, number, result, 0, ends)
+		}
+		r := p.asked(record(1, tournament.BlackWins, nil))
+		e, err := p.office.Event(id)
+		p.must(err)
+		shown := p.office.Playing(ctx, e.Tournament, at, tournament.BlackWins)
+		if shown == nil || shown.Args["fen"] != r.Args["fen"] || r.Args["moves"] != 2 || r.Args["turn"] != "white" {
+			t.Errorf("asked with %v, and shown %v", r.Args, shown)
+		}
+		p.refused(record(1, tournament.BlackWins, &Ending{Game: string(game), Article: "6.9"}), tournament.ReasonMissing)
+		p.refused(record(1, tournament.BlackWins, &Ending{Game: string(game), Reason: "flag"}), tournament.ArticleMissing)
+		if p.office.Reopenable(ctx, e.Tournament, at) {
+			t.Error("a game in play is reopened")
+		}
+		p.must(record(1, tournament.BlackWins, &Ending{Game: string(game), Reason: "telephone", Article: "12.3b"}))
+		v, err := p.games.Look(ctx, game)
+		p.must(err)
+		if !v.Over || v.Result != laws.BlackWins || v.Article != "12.3b" || stands(1).Result != tournament.BlackWins {
+			t.Fatalf("ended as %v %s %q, recorded %+v", v.Over, v.Result, v.Article, stands(1))
+		}
+		left := v.Clock
+
+		p.stop()
+		time.Sleep(time.Hour)
+		p = openPlayed(t, store)
+		for _, who := range []members.Identity{organiserOne, playerOne} {
+			p.refused(second(p.office.ReopenGame(ctx, who, id, at, "wrong board", "8.7")), tournament.NotArbiter)
+		}
+		p.refused(second(p.office.ReopenGame(ctx, arbiterOne, id, at, "", "8.7")), tournament.ReasonMissing)
+		p.refused(second(p.office.ReopenGame(ctx, arbiterOne, id, at, "wrong board", "")), tournament.ArticleMissing)
+		p.refused(second(p.office.ReopenGame(ctx, arbiterOne, id, StageGame{1, 1, 2}, "wrong board", "8.7")), tournament.GameMissing)
+		p.refused(second(p.office.ReopenGame(ctx, arbiterOne, id, StageGame{2, 1, 1}, "wrong board", "8.7")), tournament.GameMissing)
+		// The second game has a result, which rests on the first.
+		p.must(record(2, tournament.Drawn, nil))
+		p.refused(second(p.office.ReopenGame(ctx, arbiterOne, id, at, "wrong board", "8.7")), knockout.GameNotNext)
+		if v, err := p.games.Look(ctx, game); err != nil || !v.Over {
+			t.Fatalf("what the event refuses has happened in the hall: %v", err)
+		}
+		p.must(p.office.CorrectStage(ctx, arbiterOne, id, 1, 1, 2, tournament.NoResult, 0, "wrong board, too"))
+		p.must(second(p.office.ReopenGame(ctx, arbiterOne, id, at, "wrong board", "8.7")))
+		v, err = p.games.Look(ctx, game)
+		p.must(err)
+		if v.Over || v.Clock.White != left.White || v.Clock.Black != left.Black || v.Clock.Running != hall.Neither {
+			t.Fatalf("it goes on with %+v, was %+v", v.Clock, left)
+		}
+		if g := stands(1); g.Result != tournament.NoResult || g.WhitePoints+g.BlackPoints != 0 {
+			t.Errorf("the game has %+v", g)
+		}
+		p.refused(p.office.SeatStages(ctx, arbiterOne, id, 1), knockout.NothingToSeat)
+
+		p.stop() // once more, while it stands
+		time.Sleep(time.Hour)
+		p = openPlayed(t, store)
+		defer func() { p.stop() }()
+		e, err = p.office.Event(id)
+		p.must(err)
+		if !p.office.ClocksStand(ctx, e.Tournament, at) {
+			t.Error("its clocks do not stand")
+		}
+		p.refused(p.office.StartClocks(ctx, playerOne, id, at), tournament.NotArbiter)
+		p.must(p.office.StartClocks(ctx, arbiterOne, id, at))
+		p.plays(game, "Nf3", "Nc6", "Bb5", "a6")
+		// Ended at the table, taken back on the desk, and reopened: the end that comes then counts.
+		_, err = p.games.Do(ctx, game, arbiterOne, laws.SetResult{Result: laws.WhiteWins, Reason: "at the table"})
+		p.must(err)
+		if g := stands(1); g.Result != tournament.WhiteWins || g.Source.Game != string(game) {
+			t.Errorf("the game has %+v", g)
+		}
+		p.must(p.office.CorrectStage(ctx, arbiterOne, id, 1, 1, 1, tournament.NoResult, 0, "an error"))
+		p.must(second(p.office.ReopenGame(ctx, arbiterOne, id, at, "an error", "8.7")))
+		p.must(p.office.StartClocks(ctx, arbiterOne, id, at))
+		_, err = p.games.Do(ctx, game, members.Identity{ID: "a-bob"}, laws.OfferDraw{})
+		p.must(err)
+		_, err = p.games.Do(ctx, game, members.Identity{ID: "a-carl"}, laws.AcceptDraw{})
+		p.must(err)
+		if g := stands(1); g.Result != tournament.Drawn || g.Source.Game != string(game) {
+			t.Errorf("the end is recorded as %+v", g)
+		}
+	})
+}
+
 // An arbiter who reopens the game at its table takes the result back, too; and a result that
 // somebody types just after a game has ended otherwise is refused.
 func TestReopenedAtTheTable(t *testing.T) {
@@ -226,7 +331,7 @@ func TestReopenedAtTheTable(t *testing.T) {
 		if b := p.board(id, 2); b.Result != tournament.BlackWins {
 			t.Errorf("the board has %+v", b)
 		}
-		p.must(second(p.office.ReopenGame(ctx, arbiterOne, id, desk.Place{Round: 1, Board: 2}, "it goes on", "8.7")))
+		p.must(second(p.office.ReopenGame(ctx, arbiterOne, id, RoundBoard{Round: 1, Board: 2}, "it goes on", "8.7")))
 		if b := p.board(id, 2); b.Result != tournament.NoResult {
 			t.Errorf("the board has %+v", b)
 		}

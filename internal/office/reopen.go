@@ -15,20 +15,20 @@ import (
 
 // Reopenable reports whether the game of a board was ended by an arbiter and may go on: an
 // arbiter may reopen it.
-func (o *Office) Reopenable(ctx context.Context, t tournament.Tournament, place desk.Place) bool {
-	v, err := o.look(ctx, seatedAt(t, place))
+func (o *Office) Reopenable(ctx context.Context, t tournament.Tournament, at Board) bool {
+	v, err := o.look(ctx, at.in(t).game)
 	return err == nil && v != nil && v.Over && v.Termination == laws.ArbiterDecision
 }
 
 // ClocksStand reports whether the game of a board is in play and waits for an arbiter to start its clocks.
-func (o *Office) ClocksStand(ctx context.Context, t tournament.Tournament, place desk.Place) bool {
-	v, err := o.look(ctx, seatedAt(t, place))
+func (o *Office) ClocksStand(ctx context.Context, t tournament.Tournament, at Board) bool {
+	v, err := o.look(ctx, at.in(t).game)
 	return err == nil && v != nil && !v.Over && v.Session == laws.Playing && v.Waiting == hall.WaitingForArbiter
 }
 
 // StartClocks starts the clocks of the game of a board that stand, for arbiters of the event. What the Laws
 // and the hall refuse comes back as it is.
-func (o *Office) StartClocks(ctx context.Context, who members.Identity, id EventID, place desk.Place) error {
+func (o *Office) StartClocks(ctx context.Context, who members.Identity, id EventID, at Board) error {
 	if err := o.arbiter(who, id); err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (o *Office) StartClocks(ctx context.Context, who members.Identity, id Event
 	if err != nil {
 		return err
 	}
-	game := seatedAt(e.Tournament, place)
+	game := at.in(e.Tournament).game
 	if !Here(string(game)) {
 		return tournament.Refuse(tournament.GameMissing)
 	}
@@ -48,40 +48,38 @@ func (o *Office) StartClocks(ctx context.Context, who members.Identity, id Event
 // on that board: the position and the clocks are what they were, the clocks stand until an
 // arbiter starts them at the board, and the result of the board no longer stands. The hall's own refusals
 // come back as they are.
-func (o *Office) ReopenGame(ctx context.Context, who members.Identity, id EventID, place desk.Place, reason, article string) (desk.Act, error) {
+func (o *Office) ReopenGame(ctx context.Context, who members.Identity, id EventID, at Board, reason, article string) (desk.Act, error) {
 	if err := o.arbiter(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	reopened := uint64(0)
 	act, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		game := seatedAt(t, place)
+		b := at.in(t)
 		switch {
-		case t.PlaysOn(who.ID, place.Round, place.Board, place.Game):
-			return nil, tournament.Refuse(tournament.OwnBoard, "board", place.String())
-		case !Here(string(game)):
+		case b.plays(who):
+			return nil, tournament.Refuse(tournament.OwnBoard, "board", b.place.String())
+		case !Here(string(b.game)):
 			return nil, tournament.Refuse(tournament.GameMissing)
 		case strings.TrimSpace(reason) == "":
 			return nil, tournament.Refuse(tournament.ReasonMissing)
 		case strings.TrimSpace(article) == "":
 			return nil, tournament.Refuse(tournament.ArticleMissing)
 		}
-		stands := place.Stands(t)
-		scored, seq := heardOf(t, place)
-		taken := stands != tournament.NoResult || scored // something is to be taken back
+		taken := b.stands != tournament.NoResult || b.scored // something is to be taken back
 		back := func(seq uint64) []tournament.Command {
-			return one(place.Correct(stands, tournament.NoResult, tournament.Source{Game: string(game), Seq: seq, Reopened: true}, reason))
+			return one(b.back(tournament.Source{Game: string(b.game), Seq: seq, Reopened: true}, reason))
 		}
 		if reopened == 0 {
 			// The event is asked before anything happens in the hall.
 			if taken {
-				if _, err := desk.Try(t, actor(who), back(seq+1), o.stamp(t)); err != nil {
+				if _, err := desk.Try(t, actor(who), back(b.seq+1), o.stamp(t)); err != nil {
 					return nil, err
 				}
-			} else if r, found := t.Round(place.Round); !found || r.Closed {
-				return nil, tournament.Refuse(tournament.RoundClosed, "round", place.Round)
+			} else if err := b.closed(); err != nil {
+				return nil, err
 			}
 			var err error
-			if reopened, err = o.opt.Hall.Reopen(ctx, game, laws.Reopen{Reason: reason, Article: article}); err != nil {
+			if reopened, err = o.opt.Hall.Reopen(ctx, b.game, laws.Reopen{Reason: reason, Article: article}); err != nil {
 				return nil, err
 			}
 		}
@@ -98,20 +96,6 @@ func (o *Office) ReopenGame(ctx context.Context, who members.Identity, id EventI
 
 // errNothingStands says that there is no result to take back.
 var errNothingStands = errors.New("office: no result stands")
-
-// heardOf reports whether the game of a place has given its result, and the last record of the game that was
-// taken in.
-func heardOf(t tournament.Tournament, place desk.Place) (scored bool, seq uint64) {
-	b, _ := t.Board(place.Round, place.Board)
-	switch {
-	case place.Game == 0:
-		return b.GameScored, b.GameSeq
-	case place.Game <= len(b.Games):
-		g := b.Games[place.Game-1]
-		return g.GameScored, g.GameSeq
-	}
-	return false, 0
-}
 
 // takeReopened takes the result back that stands on the board of a game which goes on. A
 // refusal is no trouble: who reopened the game was quicker, or nothing stands there.

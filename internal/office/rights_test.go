@@ -66,10 +66,10 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 			"RecordResult":  func(who members.Identity) error { return o.RecordResult(ctx, who, id, 7, 1, tournament.Drawn) },
 			"RecordResults": func(who members.Identity) error { return second(o.RecordResults(ctx, who, id, 7, typed)) },
 			"StartClocks": func(who members.Identity) error {
-				return o.StartClocks(ctx, who, id, desk.Place{Round: 7, Board: 1})
+				return o.StartClocks(ctx, who, id, RoundBoard{Round: 7, Board: 1})
 			},
 			"ReopenGame": func(who members.Identity) error {
-				return second(o.ReopenGame(ctx, who, id, desk.Place{Round: 7, Board: 1}, "x", "8.7"))
+				return second(o.ReopenGame(ctx, who, id, RoundBoard{Round: 7, Board: 1}, "x", "8.7"))
 			},
 			"CorrectResult": func(who members.Identity) error {
 				return second(o.CorrectResult(ctx, who, id, 7, 1, tournament.Drawn, tournament.WhiteWins, "x"))

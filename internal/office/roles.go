@@ -95,12 +95,20 @@ func ownStage(t tournament.Tournament, who members.Identity, g knockout.Seat) er
 	if !(Event{Tournament: t}).Rights(who).ByOwning {
 		return nil
 	}
-	for _, id := range []tournament.PlayerID{g.White, g.Black} {
-		if p, _ := t.Player(id); who.ID != "" && p.Member.ID == who.ID {
-			return tournament.Refuse(tournament.OwnBoard, "board", g.Number)
-		}
+	if playsIn(t, who, g) {
+		return tournament.Refuse(tournament.OwnBoard, "board", g.Number)
 	}
 	return nil
+}
+
+// playsIn reports whether somebody is a player of a game of a contest.
+func playsIn(t tournament.Tournament, who members.Identity, g knockout.Seat) bool {
+	for _, id := range []tournament.PlayerID{g.White, g.Black} {
+		if p, _ := t.Player(id); who.ID != "" && p.Member.ID == who.ID {
+			return true
+		}
+	}
+	return false
 }
 
 // asked refuses somebody who may not do what is asked for in an event: first who has

@@ -1,5 +1,6 @@
 // An arbiter types a result for the wrong board: the page asks before it ends a game that is in play, and a game that was ended
-// all the same is reopened. The two players, whose men are in motion, play on, and the round has its result from the board.
+// all the same is reopened. The two players, whose men are in motion, play on, and the round has its result from the board. A game
+// of a knock-out is ended and reopened in the same way.
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
@@ -113,6 +114,64 @@ test('the result of the board follows once', async () => {
   await page.goto(event);
   const points = await page.locator('table.book tbody tr').first().textContent();
   assert.match(points, new RegExp(black.handle === 'Ana' ? 'Alvarez' : 'Baker'), 'who has mated leads');
+});
+
+test('a game of a knock-out asks, too, and is reopened with its clocks from its own page', async () => {
+  const { page } = carla;
+  await Promise.all([white.page.goto('/'), black.page.goto('/')]);
+  await page.goto('/events/new');
+  await page.fill('#name', 'Cup');
+  await page.selectOption('#laws', '2009');
+  await page.selectOption('#system', 'wimbledon');
+  await page.fill('#control', '60');
+  await submit(page, page.locator('main form button.primary'));
+  const cup = new URL(page.url()).pathname.replace(/\/manage\/entries$/, '');
+  await page.setInputFiles('#csv', { name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from('name,rating,handle\n"Alvarez, Ana",1900,Ana\n"Baker, Berta",1850,Berta\n') });
+  await submit(page, page.locator('form[enctype] button'));
+  await submit(page, page.locator('form[action$="/entries"] button.primary'));
+  const desk = `${cup}/manage/contests`;
+  await page.goto(desk);
+  await submit(page, page.getByRole('button', { name: 'Draw up the bracket' }));
+  await submit(page, page.getByRole('button', { name: /^Begin stage 1/ }));
+  await submit(page, page.locator('form[action$="/contests/1/seat"] button'));
+  const [played] = await Promise.all([seated(white.page), seated(black.page)]);
+  if (!(await white.page.locator('.status').textContent()).includes('Your move')) [white, black] = [black, white];
+  await play(white, 'f2f3', 1);
+  await play(black, 'e7e5', 2);
+
+  await page.goto(desk);
+  await page.locator('select[name="result"]').selectOption('1-0');
+  const save = page.locator('form[action$="/contests/1/result"] button.primary');
+  await submit(page, save);
+  const text = await page.locator('fieldset[data-ends="1-1-1"]').textContent();
+  assert.match(text, /Game 1: this result ends a game in play/);
+  assert.match(text, /2 half moves, White to move, clocks 59:\d\d and 59:\d\d/);
+  assert.match(text, /♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜[^]*♟[^]*♙/);
+  assert.equal(await page.locator('select[name="result"]').inputValue(), '1-0', 'what was typed is kept');
+  await save.click();
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'why1-1-1', 'the first field that is missing has the focus');
+  await page.fill('#why1-1-1', 'A telephone rang');
+  await page.fill('#article1-1-1', '12.3b');
+  await submit(page, save);
+  for (const player of [white, black]) await player.page.locator('.result .score', { hasText: '1 – 0' }).waitFor();
+
+  await page.locator('details', { hasText: 'Game 1: clocks and reopening' }).last().locator('summary').first().click();
+  await submit(page, page.getByRole('link', { name: 'Game 1: clocks and reopening' }));
+  await page.fill('#reopen-reason', 'It rang at the next table');
+  await page.fill('#reopen-article', '8.7');
+  await submit(page, page.getByRole('button', { name: 'Reopen the game' }));
+  await page.getByText('The game is reopened. Its clocks stand until you start them.').waitFor();
+  for (const player of [white, black]) {
+    await player.page.locator('.status', { hasText: 'Waiting for the arbiter' }).waitFor();
+    assert.equal(new URL(player.page.url()).pathname, `/games/${played}`);
+    assert.equal(await player.page.locator('.moves [data-ply]').count(), 2);
+  }
+  await submit(page, page.getByRole('button', { name: 'Start the clocks' }));
+  await play(white, 'g2g4', 3);
+  await click(black.page, 'd8h4');
+  for (const player of [white, black]) await player.page.locator('.result .score', { hasText: '0 – 1' }).waitFor();
+  await page.goto(`${cup}/contests/1`);
+  await page.getByRole('heading', { name: 'Places' }).waitFor();
 });
 
 test('nobody\'s browser complained', () => {

@@ -198,11 +198,11 @@ func (r CorrectResult) decide(d *decision) *Refusal {
 	switch {
 	case refusal != nil:
 		return refusal
-	case g.Result == tournament.NoResult:
+	case g.Result == tournament.NoResult && !(r.Source.Reopened && g.HallScored):
 		return refuse(GameNotScored, "", "stage", r.Stage, "game", r.Game)
 	case !r.Result.Valid():
 		return refuse(tournament.ResultImproper, "", "result", r.Result.String())
-	case g.Result == r.Result && g.Moves == r.Moves:
+	case g.Result == r.Result && g.Moves == r.Moves && !r.Source.Reopened:
 		return refuse(GameScored, "", "stage", r.Stage, "game", r.Game, "result", g.Result.String())
 	case p.Form == Match && r.Result == tournament.NoResult && g.Sealed == "" && p.scoredAfter(r.Game) > 0:
 		return refuse(GameNotNext, "", "stage", r.Stage, "game", r.Game, "next", p.scoredAfter(r.Game))

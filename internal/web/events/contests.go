@@ -84,6 +84,8 @@ type stageGame struct {
 	Disputed     bool
 	Adjourned    string // who has sealed the move
 	Note         string // of that, for officials
+	Ask          *endingAsk
+	Chosen       string // the result about which it asks
 }
 
 type placeView struct {

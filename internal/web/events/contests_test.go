@@ -9,6 +9,7 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/sitetest"
+	"github.com/escaque/escaque/tournament"
 )
 
 // A play-off in the browser from the tie to the last place: announced, begun before its
@@ -135,13 +136,57 @@ func TestAKnockOutInTheHallFromTheBrowser(t *testing.T) {
 	page := visitor.Get(path + "/contests/1")
 	page.Want(t, http.StatusOK, `<li class="live">`, link)
 	sitetest.Sound(t, "en", page)
-	carla.Post(path+"/contests/1/result", "stage", "3", "game", "1", "result", "1-0").Want(t, http.StatusConflict, "confirm it with a reason")
-	carla.Post(path+"/contests/1/result", "stage", "3", "game", "1", "result", "1-0", "ends", string(h.hall.Games()[0].ID), "why", "telephone", "article", "12.3b").Want(t, http.StatusOK, "Places")
+	// A result asks first, with the position, the clocks and whose move it is, as on a board of a round.
+	row, game := games[0], string(games[0].ID)
+	h.play(row, foolsMate[:2]...)
+	typed := []string{"stage", "3", "game", "1", "result", "1-0"}
+	a = carla.Post(path+"/contests/1/result", typed...)
+	a.Want(t, http.StatusConflict, "confirm it with a reason", "Game 1: this result ends a game in play", "2 half moves, White to move", "♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜",
+		`name="ends1-3-1" value="`+game+`"`, `<option value="1-0" selected>`)
+	sitetest.Sound(t, "en", a)
+	carla.Post(path+"/contests/1/result", append(typed, "ends1-3-1", game, "why1-3-1", "telephone")...).Want(t, http.StatusConflict, "Give the article", `value="telephone"`)
+	if len(h.hall.Games()) != 1 {
+		t.Fatal("the game has ended")
+	}
+	if page := carla.Get(path + "/manage/contests"); strings.Contains(page.Page, "ends1-3-1") {
+		t.Error("it asks before anything is typed")
+	}
+	carla.Post(path+"/contests/1/result", "stage", "3", "game", "1", "result", "1-0", "ends1-3-1", string(h.hall.Games()[0].ID), "why1-3-1", "telephone", "article1-3-1", "12.3b").Want(t, http.StatusOK, "Places")
 	if games := h.hall.Games(); len(games) != 0 {
 		t.Errorf("the game goes on: %+v", games)
 	}
 	visitor.Get(path+"/contests/1").Want(t, http.StatusOK, link, "Places")
 	carla.Get(path+"/manage/log").Want(t, http.StatusOK, "were seated in the hall")
+
+	// The game that an arbiter has ended is reopened from its page, and the places are open again.
+	board := path + "/contests/1/stages/3/games/1"
+	carla.Get(path+"/manage/contests").Want(t, http.StatusOK, `href="`+board+`"`)
+	a = carla.Get(board)
+	a.Want(t, http.StatusOK, "Reopen the game", "The clocks stand until you start them.")
+	sitetest.Sound(t, "en", a)
+	otto := h.withRole("Otto", "en", members.RolePlayer)
+	otto.Get(board).Want(t, http.StatusForbidden)
+	otto.Post(board+"/reopen", "reason", "x", "article", "8.7").Want(t, http.StatusForbidden)
+	carla.Post(board+"/clocks").Want(t, http.StatusConflict)
+	carla.Post(board+"/reopen", "reason", "wrong game").Want(t, http.StatusConflict, "Give the article", `value="wrong game"`)
+	carla.Post(board+"/reopen", "reason", "wrong game", "article", "8.7").Want(t, http.StatusOK, "The game is reopened.", "Start the clocks")
+	if games := h.hall.Games(); len(games) != 1 || games[0].ID != row.ID {
+		t.Fatalf("the hall has %v", games)
+	}
+	if page := visitor.Get(path + "/contests/1"); strings.Contains(page.Page, "Places") {
+		t.Error("the places still stand")
+	}
+	carla.Get(path+"/manage/log").Want(t, http.StatusOK, "the game was reopened", "wrong game")
+	carla.Post(board+"/clocks").Want(t, http.StatusOK, "The clocks are running.")
+	carla.Post(board+"/clocks").Want(t, http.StatusConflict)
+	h.play(row, foolsMate[2:]...)
+	h.until(path, func(tt tournament.Tournament) bool { return tt.Contest(1).Over() })
+	a = carla.Get(board)
+	a.Want(t, http.StatusOK, "0 – 1", "No arbiter has ended this game")
+	sitetest.Sound(t, "en", a)
+	for _, none := range []string{"/contests/2/stages/1/games/1", "/contests/1/stages/9/games/1", "/contests/1/stages/3/games/2", "/contests/1/stages/0/games/0"} {
+		carla.Get(path+none).Want(t, http.StatusNotFound)
+	}
 }
 
 // The rules of the matches of a knock-out change on the page of the settings until its

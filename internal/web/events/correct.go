@@ -28,10 +28,7 @@ type correctDesk struct {
 	Moved        []movedRow
 	Later        int // rounds that are paired already
 	Reason       string
-	Reopenable   bool   // the game of the board was ended by an arbiter
-	ClocksStand  bool   // it goes on when an arbiter starts its clocks
-	Game         string // of the hall
-	Article      string
+	Again        reopening
 }
 
 // movedRow is somebody whom a correction moves in the standings.
@@ -72,10 +69,8 @@ func (v *visit) showCorrect(e office.Event, place desk.Place, chosen string, fau
 		Was: stands.String(), Stands: resultName(v.Lang, stands), Chosen: chosen, Later: t.Published() - place.Round, Reason: v.Form("reason"),
 	}
 	d.White, d.Black = text.opponents(place)
-	if d.Game = here(text.placed(place).Game); d.Game != "" {
-		d.Reopenable, d.ClocksStand = v.office.Reopenable(v.R.Context(), t, place), v.office.ClocksStand(v.R.Context(), t, place)
-		d.Article = v.Form("article")
-	}
+	address := "/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(place.Round) + "/boards/" + place.String()
+	d.Again = v.reopening(e, office.RoundBoard(place), address, here(text.placed(place).Game))
 	for _, res := range append(tournament.Results(), tournament.NoResult) {
 		if res != stands && (place.Game > 0 || !t.OfTeams() || res.Forfeit() || res == tournament.NoResult) {
 			d.Results = append(d.Results, resultChoice{Value: res.String(), Text: words.Result(v.Lang, res), Checked: res.String() == chosen})

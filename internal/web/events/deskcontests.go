@@ -2,6 +2,9 @@ package events
 
 import (
 	"context"
+	"fmt"
+	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -46,6 +49,7 @@ func (v *visit) showContests(e office.Event, faults []string, status int) error 
 	for n := range t.Contests() {
 		d.Contests = append(d.Contests, text.contest(n+1, v.now()))
 	}
+	v.askInStage(e, d.Contests)
 	return v.Show(site.Page{
 		Name: "desk_contests", Title: d.Name + " · " + v.T("web.desk.contests"), Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Data: d,
 	})
@@ -95,7 +99,103 @@ func (v *visit) scoreStage() error {
 		if v.Form("correct") != "" {
 			return v.office.CorrectStage(ctx, v.Who, e.ID, contest, stage, game, result, moves, v.Form("reason"))
 		}
-		return v.office.RecordStage(ctx, v.Who, e.ID, contest, stage, game, result, moves, v.stageEnding())
+		ends := v.ending(stageKey(office.StageGame{Contest: contest, Stage: stage, Game: game}))
+		return v.office.RecordStage(ctx, v.Who, e.ID, contest, stage, game, result, moves, ends)
+	})
+}
+
+// stageKey names a game of a contest within the event: 1-3-2 for the second game of stage 3.
+func stageKey(g office.StageGame) string { return fmt.Sprintf("%d-%d-%d", g.Contest, g.Stage, g.Game) }
+
+// askInStage has the game whose result was typed ask first where it is in play; the others stay as they are.
+func (v *visit) askInStage(e office.Event, contests []contestView) {
+	at := office.StageGame{Contest: v.number("contest"), Stage: v.formNumber("stage"), Game: v.formNumber("game")}
+	result, err := tournament.ParseResult(v.Form("result"))
+	if err != nil || result == tournament.NoResult || at.Game < 1 || v.Form("correct") != "" {
+		return
+	}
+	ask, asks := v.endingAsk(e, at, stageKey(at), result)
+	if !asks { // which says also that there is such a game
+		return
+	}
+	ask.Title, ask.Hint = v.T("web.desk.ends-game", "N", at.Game), v.T("web.desk.ends-stage")
+	g := &contests[at.Contest-1].stage(at.Stage).Games[at.Game-1]
+	g.Ask, g.Chosen, g.Moves = &ask, result.String(), v.formNumber("moves")
+}
+
+// stage is a stage of a contest by its number, which it has.
+func (c contestView) stage(number int) *stageView {
+	i := slices.IndexFunc(c.Stages, func(s stageView) bool { return s.Number == number })
+	return &c.Stages[i]
+}
+
+// stageGameDesk is the page of one game of a contest: its clocks, and its reopening.
+type stageGameDesk struct {
+	deskHead
+	Contest int
+	Title   string // of the contest
+	Stage   stageView
+	Game    stageGame
+	Again   reopening
+}
+
+// stageGameOf reads the game of a contest that the address names, for who enters its result.
+func (v *visit) stageGameOf() (e office.Event, at office.StageGame, err error) {
+	if err := v.Require(arbiter, organiser); err != nil {
+		return e, at, err
+	}
+	if e, err = v.event(); err != nil {
+		return e, at, err
+	}
+	if err := v.office.MayArbitrate(v.Who, e.ID); err != nil {
+		return e, at, v.refused(err)
+	}
+	at = office.StageGame{Contest: v.number("contest"), Stage: v.number("stage"), Game: v.number("game")}
+	c, held := knockout.In(e.Tournament, at.Contest)
+	s, found := c.Stage(at.Stage)
+	switch {
+	case !held:
+		return e, at, site.Refuse(http.StatusNotFound, "web.problem.no-contest")
+	case !found || at.Game < 1 || at.Game > len(s.Games):
+		return e, at, site.NotFound()
+	}
+	return e, at, nil
+}
+
+func (v *visit) stageGamePage() error {
+	e, at, err := v.stageGameOf()
+	if err != nil {
+		return err
+	}
+	return v.showStageGame(e, at, nil, 0)
+}
+
+func (v *visit) showStageGame(e office.Event, at office.StageGame, faults []string, status int) error {
+	c := v.eventText(e.Tournament).contest(at.Contest, v.now())
+	d := stageGameDesk{deskHead: v.deskHead(e, contestsMatter, faults), Contest: at.Contest, Title: c.Title, Stage: *c.stage(at.Stage)}
+	d.Game = d.Stage.Games[at.Game-1]
+	address := fmt.Sprintf("/events/%s/contests/%d/stages/%d/games/%d", e.ID, at.Contest, at.Stage, at.Game)
+	d.Again = v.reopening(e, at, address, d.Game.Game)
+	return v.Show(site.Page{
+		Name: "desk_stagegame", Title: d.Name + " · " + v.T("web.systems.game", "N", at.Game), Nav: "events", Width: "wide",
+		Notice: v.Told(), Status: status, Data: d,
+	})
+}
+
+func (v *visit) reopenStageGame() error { return v.atStageGame(reopenedNotice, v.reopen) }
+func (v *visit) startStageGame() error  { return v.atStageGame(clocksNotice, v.start) }
+
+// atStageGame does something at a game of a contest and comes back to its page.
+func (v *visit) atStageGame(notice string, do func(context.Context, office.EventID, office.Board) error) error {
+	e, at, err := v.stageGameOf()
+	if err != nil {
+		return err
+	}
+	return v.atPage(do(v.R.Context(), e.ID, at), notice, func(faults []string, status int) error {
+		if e, at, err = v.stageGameOf(); err != nil {
+			return err
+		}
+		return v.showStageGame(e, at, faults, status)
 	})
 }
 

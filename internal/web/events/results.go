@@ -339,7 +339,7 @@ func (v *visit) enterResults() error {
 	}
 	if len(fresh) > 0 {
 		for i := range fresh {
-			fresh[i].Ends = v.ending(desk.Place{Board: fresh[i].Board, Game: fresh[i].Game})
+			fresh[i].Ends = v.ending(desk.Place{Board: fresh[i].Board, Game: fresh[i].Game}.String())
 		}
 		_, err := v.office.RecordResults(v.R.Context(), v.Who, e.ID, r.Number, fresh)
 		said, status, ok := v.reasons(err)
