@@ -114,7 +114,7 @@ test('a hall screen shows what fits and turns its pages', async () => {
   const box = await page.locator('.mini-board:visible').first().boundingBox();
   assert.ok(Math.abs(box.width - box.height) < 1 && box.width > 100, `a board of ${box.width} × ${box.height}`);
   assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollHeight <= innerHeight, document.documentElement.scrollWidth <= innerWidth]), [true, true]);
-  await page.waitForFunction(() => document.querySelector('[data-wall-page]').textContent.startsWith('2 / '), undefined, { timeout: 8000 });
+  await page.waitForFunction(() => document.querySelector('[data-wall-page]').textContent.startsWith('2 / '));
   await page.keyboard.press(' ');
   const at = await page.locator('[data-wall-page]').textContent();
   await page.waitForTimeout(3500);

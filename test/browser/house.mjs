@@ -13,6 +13,9 @@ import { chromium } from 'playwright-core';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = process.env.ESCAQUE_BIN ?? path.join(root, 'bin/escaque');
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+// How long something is waited for, in ms. It promises nothing about speed: a machine with forty
+// processes at work takes half a minute for a page.
+const patient = 60_000;
 
 /** Starts the program over a folder and waits for the addresses that it prints. */
 async function start(data, http, ics, flags, program) {
@@ -109,7 +112,7 @@ export async function openTelnet(address) {
     send: (line) => socket.write(`${line}\n`),
     /** Waits for the pattern, forgets what came up to its end, and returns the match. */
     async hears(pattern) {
-      const late = Date.now() + 15_000;
+      const late = Date.now() + patient;
       for (;;) {
         const found = pattern.exec(heard);
         if (found) {
@@ -167,7 +170,7 @@ export async function openCable(url) {
 /** Somebody with a browser of his own, in a time zone. Whatever his console complains about is kept. */
 export async function newPerson(browser, { url, lang, zone, handle = '', viewport = { width: 1280, height: 900 }, motion = false, touch = false }) {
   const context = await browser.newContext({ baseURL: url, locale: lang, timezoneId: zone, viewport, reducedMotion: motion ? 'no-preference' : 'reduce', hasTouch: touch, acceptDownloads: true });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(patient);
   const page = await context.newPage();
   const complaints = [];
   page.on('console', (m) => {

@@ -90,5 +90,5 @@ test('what a command does is seen on the page without asking again', async () =>
   const page = await browser.newPage();
   await page.goto(new URL('/events/open/entries', link).href);
   run('event', 'enter', file, 'Late, Lena');
-  await page.getByText('Late, Lena').waitFor({ timeout: 10_000 });
+  await page.getByText('Late, Lena').waitFor();
 });

@@ -105,7 +105,7 @@ test('it follows the event: results, a new part, and a line to the server that w
   await context.setOffline(true);
   await type(2, '0-1');
   await context.setOffline(false);
-  await page.locator('tbody tr:visible td.c-result', { hasText: '0-1' }).waitFor({ timeout: 30_000 });
+  await page.locator('tbody tr:visible td.c-result', { hasText: '0-1' }).waitFor();
   const [, all] = await pageOf(page);
   for (let n = 1; n < all; n++) await page.keyboard.press('ArrowRight');
   await page.getByRole('heading', { name: 'Standings' }).waitFor();
