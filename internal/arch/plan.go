@@ -395,10 +395,17 @@ var Plan = []Room{
 		"internal/i18n",
 		"internal/members",
 	}},
+	{"internal/hold", Shell, nil}, // who has a file or a place
 	// one event in one file
 	{"internal/eventfile", Shell, []string{
 		"tournament",
 		"tournament/wire",
+	}},
+	// where event files are kept on somebody's computer
+	{"internal/shelf", Shell, []string{
+		"internal/eventfile",
+		"internal/hold",
+		"tournament",
 	}},
 	// FIDE's rating list on this machine
 	{"internal/fidelist", Shell, []string{
@@ -501,6 +508,16 @@ var Plan = []Room{
 	{"internal/store/onefile", Shell, []string{
 		"internal/eventfile",
 		"internal/journal",
+		"tournament",
+		"tournament/wire",
+	}},
+	// a journal over several event files
+	{"internal/store/files", Shell, []string{
+		"internal/eventfile",
+		"internal/hold",
+		"internal/journal",
+		"internal/store/memory",
+		"internal/store/onefile",
 		"tournament",
 		"tournament/wire",
 	}},

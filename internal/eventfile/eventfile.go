@@ -41,6 +41,21 @@ func Open(name string) (*File, error) {
 	return e, nil
 }
 
+// Ending is that of the names of event files.
+const Ending = ".event"
+
+// Look replays an event file that nobody need be able to write, and lets it go again; torn says
+// that its last line is unfinished. The error is as that of [Open].
+func Look(name string) (state tournament.Tournament, torn bool, err error) {
+	f, err := lockedfile.Open(name)
+	if err != nil {
+		return state, false, err
+	}
+	e := &File{file: f}
+	err = errors.Join(e.read(), f.Close())
+	return e.state, e.Torn > 0, err
+}
+
 // Create makes a file that is not there yet, without any fact; the error wraps
 // fs.ErrExist where it is there.
 func Create(name string) (*File, error) {

@@ -1,0 +1,103 @@
+package shelf
+
+import (
+	"cmp"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// FolderName is the name of the folder among somebody's documents.
+const FolderName = "Escaque"
+
+// Home is the folder of event files in somebody's documents.
+func Home() (string, error) {
+	documents, err := documents()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(documents, FolderName), nil
+}
+
+// Settings is the folder of what the program remembers for somebody.
+func Settings() (string, error) {
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(dir, "escaque"), nil
+}
+
+// Place is a folder from which somebody begins to look for a file.
+type Place struct {
+	Kind string // shelf, documents, downloads, desktop or home; "" for a disk
+	Path string
+}
+
+// Places lists those that exist.
+func (s *Shelf) Places() []Place {
+	list := []Place{{"shelf", s.Folder}}
+	if dir, err := documents(); err == nil {
+		list = append(list, Place{"documents", dir})
+	}
+	if home, err := os.UserHomeDir(); err == nil {
+		list = append(list, Place{"downloads", downloads(home)}, Place{"desktop", desktop(home)}, Place{"home", home})
+	}
+	for _, disk := range disks() {
+		list = append(list, Place{"", disk})
+	}
+	known := map[string]bool{}
+	return slices.DeleteFunc(list, func(p Place) bool {
+		info, err := os.Stat(p.Path)
+		gone := err != nil || !info.IsDir() || known[p.Path]
+		known[p.Path] = true
+		return gone
+	})
+}
+
+// Folder is what stands in a folder.
+type Folder struct {
+	Path    string
+	Above   string   // the folder that it is in; "" for none
+	Folders []string // names
+	Files   []File
+}
+
+// mostListed bounds what is listed of a folder: whoever has more looks for a name.
+const mostListed = 500
+
+// Look lists the folders and the event files of a folder, which are read. What is hidden is
+// left out.
+func (s *Shelf) Look(path string) (Folder, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return Folder{}, err
+	}
+	f := Folder{Path: path, Above: filepath.Dir(path)}
+	if f.Above == path {
+		f.Above = ""
+	}
+	found, err := os.ReadDir(path)
+	if err != nil {
+		return f, err
+	}
+	for _, e := range found {
+		full := filepath.Join(path, e.Name())
+		switch info, err := os.Stat(full); { // what a link leads to
+		case err != nil || strings.HasPrefix(e.Name(), "."):
+		case info.IsDir() && len(f.Folders) < mostListed:
+			f.Folders = append(f.Folders, e.Name())
+		case info.Mode().IsRegular() && isEvent(e.Name()) && len(f.Files) < mostListed:
+			f.Files = append(f.Files, s.file(full))
+		}
+	}
+	slices.SortStableFunc(f.Folders, func(a, b string) int {
+		return cmp.Or(strings.Compare(strings.ToLower(a), strings.ToLower(b)), strings.Compare(a, b))
+	})
+	return f, nil
+}
+
+// errNoHome says that nobody's documents are known.
+var errNoHome = errors.New("shelf: no folder of documents is known")

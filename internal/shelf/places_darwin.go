@@ -1,0 +1,25 @@
+package shelf
+
+import (
+	"os"
+	"path/filepath"
+)
+
+// documents is the folder of somebody's documents.
+func documents() (string, error) {
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", errNoHome
+	}
+	return filepath.Join(home, "Documents"), nil
+}
+
+func downloads(home string) string { return filepath.Join(home, "Downloads") }
+
+func desktop(home string) string { return filepath.Join(home, "Desktop") }
+
+// disks are where other disks and sticks are found.
+func disks() []string {
+	found, _ := filepath.Glob("/Volumes/*") // the pattern is well formed
+	return found
+}

@@ -1,0 +1,46 @@
+package shelf
+
+import (
+	"path/filepath"
+
+	"golang.org/x/sys/windows"
+)
+
+// documents is the folder of somebody's documents, wherever it was moved.
+func documents() (string, error) {
+	dir, err := windows.KnownFolderPath(windows.FOLDERID_Documents, windows.KF_FLAG_DEFAULT)
+	if err != nil {
+		return "", errNoHome
+	}
+	return dir, nil
+}
+
+func downloads(home string) string {
+	return known(windows.FOLDERID_Downloads, filepath.Join(home, "Downloads"))
+}
+
+func desktop(home string) string {
+	return known(windows.FOLDERID_Desktop, filepath.Join(home, "Desktop"))
+}
+
+func known(id *windows.KNOWNFOLDERID, usual string) string {
+	if dir, err := windows.KnownFolderPath(id, windows.KF_FLAG_DEFAULT); err == nil {
+		return dir
+	}
+	return usual
+}
+
+// disks are the letters that are given.
+func disks() []string {
+	given, err := windows.GetLogicalDrives()
+	if err != nil {
+		return nil
+	}
+	var list []string
+	for i := range 26 {
+		if given&(1<<i) != 0 {
+			list = append(list, string(rune('A'+i))+`:\`)
+		}
+	}
+	return list
+}

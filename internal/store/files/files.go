@@ -1,0 +1,262 @@
+// Package files is a journal over several event files: the stream of each event is a file
+// of its own, and a new event gets a new one.
+//
+// What stands in one file is the matter of internal/store/onefile. Each file that is open
+// is held, so that no second program conducts the same event. Streams that are no event's
+// are kept in memory. It knows the journal's interface and event files; where files are
+// kept, and what they are called, is its caller's matter.
+package files
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/escaque/escaque/internal/eventfile"
+	"github.com/escaque/escaque/internal/hold"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/store/memory"
+	"github.com/escaque/escaque/internal/store/onefile"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/wire"
+)
+
+// Options of a [Store].
+type Options struct {
+	// Events is how the name of an event's stream begins.
+	Events string
+	// Create makes the empty file of a new event of that name, and returns its path; no event
+	// is begun here when nil.
+	Create func(name string) (*eventfile.File, string, error)
+	// Note says who holds the files.
+	Note func() hold.Note
+}
+
+// Store implements journal.Store.
+type Store struct {
+	opt  Options
+	rest *memory.Store
+
+	mu   sync.RWMutex
+	open map[string]*file // by stream
+}
+
+// file is an event file that is open.
+type file struct {
+	*onefile.Store
+	path string
+	held *hold.Hold // nil where no note can be written beside it
+}
+
+var _ journal.Store = (*Store)(nil)
+
+// New returns a store in which no file is open.
+func New(opt Options) *Store {
+	return &Store{opt: opt, rest: memory.New(), open: map[string]*file{}}
+}
+
+// Open holds an event file and reads it as a stream; the error is a *hold.HeldError where
+// another program has it, and that of onefile.Open else. anyway is as in [hold.Take].
+func (s *Store) Open(path, stream string, anyway bool) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.open[stream] != nil {
+		return fmt.Errorf("files: the stream %s is open", stream)
+	}
+	held, err := s.hold(path, anyway)
+	if err != nil {
+		return err
+	}
+	read, err := onefile.Open(path, stream)
+	if err != nil {
+		return errors.Join(err, letGo(held))
+	}
+	s.open[stream] = &file{Store: read, path: path, held: held}
+	return nil
+}
+
+// hold holds a file. Where nobody may write beside it nobody can be told either, and what is
+// written stays whole all the same: every append looks for what others have appended.
+func (s *Store) hold(path string, anyway bool) (*hold.Hold, error) {
+	held, err := hold.Take(hold.Beside(path), s.opt.Note(), anyway)
+	if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) {
+		return nil, nil
+	}
+	return held, err
+}
+
+func letGo(held *hold.Hold) error {
+	if held == nil {
+		return nil
+	}
+	return held.Release()
+}
+
+// File is an event file that is open.
+type File struct {
+	Stream, Path string
+	Store        *onefile.Store
+}
+
+// Files lists those that are open, by their streams.
+func (s *Store) Files() []File {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	var list []File
+	for stream, f := range s.open {
+		list = append(list, File{stream, f.path, f.Store})
+	}
+	slices.SortFunc(list, func(a, b File) int { return strings.Compare(a.Stream, b.Stream) })
+	return list
+}
+
+// Close lets go of all files.
+func (s *Store) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var err error
+	for stream, f := range s.open {
+		err = errors.Join(err, letGo(f.held))
+		delete(s.open, stream)
+	}
+	return err
+}
+
+func (s *Store) of(stream string) *file {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.open[stream]
+}
+
+func (s *Store) isEvent(stream string) bool { return strings.HasPrefix(stream, s.opt.Events) }
+
+// Append implements journal.Store. There is no transaction over two files: the error of a
+// batch that cannot be written is its own.
+func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.Result, error) {
+	results := make([]journal.Result, len(batches))
+	for i, b := range batches {
+		f := s.of(b.Stream)
+		switch {
+		case f != nil:
+			results[i] = alone(f.Append(ctx, []journal.Batch{b}))
+		case !s.isEvent(b.Stream):
+			results[i] = alone(s.rest.Append(ctx, []journal.Batch{b}))
+		default:
+			results[i].Records, results[i].Err = s.begin(ctx, b)
+		}
+	}
+	return results, nil
+}
+
+// alone is the result of the only batch.
+func alone(results []journal.Result, err error) journal.Result {
+	if err != nil {
+		return journal.Result{Err: err}
+	}
+	return results[0]
+}
+
+// begin makes the file of a new event.
+func (s *Store) begin(ctx context.Context, b journal.Batch) ([]journal.Record, error) {
+	switch {
+	case s.opt.Create == nil:
+		return nil, &journal.InvalidError{Stream: b.Stream, Field: "Stream", Remedy: "no event is begun here"}
+	case b.Epoch != 0:
+		return nil, &journal.FencedError{Stream: b.Stream, Epoch: b.Epoch}
+	case b.Expected != 0:
+		return nil, &journal.ConflictError{Stream: b.Stream, Expected: b.Expected}
+	}
+	facts := make([]tournament.Event, len(b.Events))
+	for i, e := range b.Events {
+		var err error
+		if facts[i], err = wire.DecodeEvent(e.Whole()); err != nil {
+			return nil, fmt.Errorf("files: %s: %w", e.Kind, err)
+		}
+	}
+	created, is := facts[0].(tournament.Created)
+	if !is {
+		return nil, &journal.InvalidError{Stream: b.Stream, Field: "Events", Remedy: "an event begins with its creation"}
+	}
+	f, path, err := s.opt.Create(created.Regulations.Name)
+	if err != nil {
+		return nil, err
+	}
+	err = f.Append(facts)
+	if err = errors.Join(err, f.Discard()); err != nil {
+		return nil, err
+	}
+	if err := s.Open(path, b.Stream, false); err != nil {
+		return nil, err
+	}
+	return s.of(b.Stream).Read(ctx, b.Stream, 1, len(facts))
+}
+
+// Read implements journal.Store.
+func (s *Store) Read(ctx context.Context, stream string, from uint64, limit int) ([]journal.Record, error) {
+	if f := s.of(stream); f != nil {
+		return f.Read(ctx, stream, from, limit)
+	}
+	return s.rest.Read(ctx, stream, from, limit)
+}
+
+// ReadAll implements journal.Store: nothing orders the records of several files, and nobody
+// follows them.
+func (s *Store) ReadAll(context.Context, uint64, int) ([]journal.Record, error) {
+	return nil, fmt.Errorf("files: one order of several files: %w", errors.ErrUnsupported)
+}
+
+// Streams implements journal.Store.
+func (s *Store) Streams(ctx context.Context, prefix string) ([]journal.StreamInfo, error) {
+	list, err := s.rest.Streams(ctx, prefix)
+	for _, f := range s.Files() {
+		if err == nil {
+			var own []journal.StreamInfo
+			own, err = f.Store.Streams(ctx, prefix)
+			list = append(list, own...)
+		}
+	}
+	slices.SortFunc(list, func(a, b journal.StreamInfo) int { return strings.Compare(a.Stream, b.Stream) })
+	return list, err
+}
+
+// Personal implements journal.Store: the lines of a file hold every text.
+func (s *Store) Personal(ctx context.Context, stream string, seq uint64) ([]journal.Personal, error) {
+	if s.isEvent(stream) {
+		return nil, nil
+	}
+	return s.rest.Personal(ctx, stream, seq)
+}
+
+// Purge implements journal.Store: no file keeps anything apart.
+func (s *Store) Purge(ctx context.Context) error { return s.rest.Purge(ctx) }
+
+// Lease implements journal.Store: one process conducts the events.
+func (s *Store) Lease(_ context.Context, stream, _ string, _ time.Duration) (journal.Lease, error) {
+	return journal.Lease{}, &journal.InvalidError{Stream: stream, Field: "Stream", Remedy: "an event file is not leased"}
+}
+
+// Heartbeat implements journal.Store.
+func (s *Store) Heartbeat(ctx context.Context, node string, at int64) error {
+	return s.rest.Heartbeat(ctx, node, at)
+}
+
+// LastHeartbeat implements journal.Store.
+func (s *Store) LastHeartbeat(ctx context.Context, node string) (int64, error) {
+	return s.rest.LastHeartbeat(ctx, node)
+}
+
+// Checkpoint implements journal.Store.
+func (s *Store) Checkpoint(ctx context.Context, projection string) (uint64, error) {
+	return s.rest.Checkpoint(ctx, projection)
+}
+
+// SaveCheckpoint implements journal.Store.
+func (s *Store) SaveCheckpoint(ctx context.Context, projection string, position uint64) error {
+	return s.rest.SaveCheckpoint(ctx, projection, position)
+}

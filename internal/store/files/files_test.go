@@ -1,0 +1,106 @@
+package files_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/escaque/escaque/internal/hold"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/shelf"
+	"github.com/escaque/escaque/internal/store/files"
+	"github.com/escaque/escaque/tournament"
+)
+
+var (
+	background = context.Background()
+	aldo       = members.Identity{ID: "local", Handle: "aldo", Roles: members.RoleAdministrator}
+)
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// opened is an office over a folder.
+func opened(t *testing.T, folder string) (*files.Store, *office.Office) {
+	t.Helper()
+	s := files.New(files.Options{
+		Events: "event/", Create: shelf.New(folder, t.TempDir()).Create,
+		Note: func() hold.Note { return hold.Mine("escaque", "aldo", time.Now()) },
+	})
+	j := journal.New(s, journal.Options{})
+	t.Cleanup(func() { _ = j.Close(); _ = s.Close() })
+	return s, office.New(office.Options{Journal: j, Hall: office.NoHall{}})
+}
+
+func lines(t *testing.T, path string) int {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	must(t, err)
+	return strings.Count(string(text), "\n")
+}
+
+func TestEachEventInItsFile(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "Mis documentos", "Escaque")
+	s, o := opened(t, folder)
+	regs := tournament.Regulations{Name: "Copa de otoño", System: tournament.Dutch2026, Rounds: 3, Laws: "2023", Venue: tournament.OverTheBoard}
+	one, err := o.Create(background, aldo, regs)
+	must(t, err)
+	two, err := o.Create(background, aldo, regs)
+	must(t, err)
+	first, second := filepath.Join(folder, "Copa de otoño.event"), filepath.Join(folder, "Copa de otoño (2).event")
+	_, err = o.AmendRegulations(background, aldo, two, func(r tournament.Regulations) tournament.Regulations {
+		r.Place = "Oviedo"
+		return r
+	}, "")
+	must(t, err)
+	if lines(t, first) != 1 || lines(t, second) != 2 {
+		t.Errorf("%d and %d lines", lines(t, first), lines(t, second))
+	}
+	for _, path := range []string{first, second} {
+		if hold.Look(hold.Beside(path)) == nil {
+			t.Errorf("%s is not held", path)
+		}
+	}
+
+	// Another program that has the same folder is told who has a file, and reads nothing of it.
+	other, _ := opened(t, folder)
+	var held *hold.HeldError
+	if err := other.Open(first, one.Stream(), false); !errors.As(err, &held) || held.Note.Process != os.Getpid() || held.Note.User != "aldo" {
+		t.Errorf("%v", err)
+	}
+	must(t, s.Close())
+	if left, _ := filepath.Glob(filepath.Join(folder, ".*")); len(left) > 0 {
+		t.Errorf("what stays in the folder: %v", left)
+	}
+	again, o := opened(t, folder)
+	must(t, again.Open(second, two.Stream(), false))
+	must(t, o.Look(background, two))
+	if e, err := o.Event(two); err != nil || e.Tournament.Regulations().Place != "Oviedo" {
+		t.Errorf("%v, %v", e, err)
+	}
+	if err := o.Look(background, one); err != nil || len(o.Events()) != 1 {
+		t.Errorf("an event whose file is not open: %v, %v", o.Events(), err)
+	}
+}
+
+func TestADamagedFileIsLetGo(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "damaged.event")
+	must(t, os.WriteFile(path, []byte("{\"no\n"), 0o600))
+	s, _ := opened(t, t.TempDir())
+	if err := s.Open(path, "event/damaged", false); err == nil {
+		t.Error("it was opened")
+	}
+	if seen := hold.Look(hold.Beside(path)); seen != nil || len(s.Files()) > 0 {
+		t.Errorf("it is held: %v", seen)
+	}
+}
