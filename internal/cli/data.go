@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 
@@ -35,7 +36,13 @@ func defaultData(w *World) string {
 	if home := w.Env("HOME"); home != "" {
 		return filepath.Join(home, ".local", "share", "escaque")
 	}
-	return "escaque-data"
+	const here = "escaque-data"
+	if dir := w.Env("LOCALAPPDATA"); dir != "" { // on Windows, where nobody has such a folder here from before
+		if _, err := os.Stat(here); err != nil {
+			return filepath.Join(dir, "Escaque")
+		}
+	}
+	return here
 }
 
 // place is where a server keeps everything: its data folder, and its database when that is not the file in

@@ -312,9 +312,15 @@ func (w *World) groups(root *cobra.Command) {
 }
 
 // whichCommand shows the help of a command that holds others, or says that it has none
-// of the name that was written, and which was probably meant.
+// of the name that was written, and which was probably meant. The program itself opens the
+// office, on a file where it is given one, as a double click gives it.
 func (w *World) whichCommand(cmd *cobra.Command, args []string) error {
-	if len(args) == 0 {
+	switch {
+	case !cmd.HasParent() && len(args) == 0:
+		return w.startOffice(cmd.Context(), "")
+	case !cmd.HasParent() && len(args) == 1 && isEventFile(args[0]):
+		return w.startOffice(cmd.Context(), args[0])
+	case len(args) == 0:
 		return cmd.Help()
 	}
 	var names []string
@@ -337,7 +343,7 @@ func commands() map[string]func(*World) *cobra.Command {
 		"serve": newServe, "bot": newBot, "admin": newAdmin, "journal": newJournal, "verify": newVerify, "db": newDB, "backup": newBackup, "restore": newRestore, "doctor": newDoctor, "load": newLoad, "envelope": newEnvelope, "version": newVersion, "man": newMan,
 		"check": newCheck, "pgn": newPGN, "convert": newConvert, "fen": newFEN, "perft": newPerft, "helpmate": newHelpmate,
 		"conduct": newConduct, "laws": newLaws,
-		"event": newEvent, "trf": newTRF, "pair": newPair, "explain": newExplain, "check-pairings": newCheckPairings, "generate": newGenerate,
+		"office": newOffice, "event": newEvent, "trf": newTRF, "pair": newPair, "explain": newExplain, "check-pairings": newCheckPairings, "generate": newGenerate,
 		"schedule": newSchedule, "bracket": newBracket, "playoff": newPlayoff,
 		"fide": newFIDE, "standings": newStandings, "crosstable": newCrossTable, "rate": newRate,
 	}

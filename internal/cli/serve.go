@@ -61,8 +61,9 @@ type settings struct {
 	most            most
 	drain           string // auto, or how long the server works after it was told to stop
 	verbose         bool
-	acceptClock     bool // although the clock does not fit the log
-	loadTest        bool // bounds are lifted for measurements
+	acceptClock     bool             // although the clock does not fit the log
+	loadTest        bool             // bounds are lifted for measurements
+	opened          func(openServer) // who has started it within the program is told; nobody when nil
 }
 
 // newServe is `escaque serve`: it starts the server.
@@ -143,10 +144,10 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	var mark atomic.Pointer[marker] // of addresses, once there is a register that has the key
 	figures := metrics.New(versionText())
 	log := slog.New(figures.Log(openLog(w.Err, level, &mark).Handler()))
-	opened := false
+	isOpen := false
 	defer func() {
 		switch {
-		case opened:
+		case isOpen:
 			log.Info("the server has closed")
 		case ctx.Err() != nil:
 			err = nil // whoever ends it while it starts hears of nothing that the end has interrupted
@@ -366,7 +367,7 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	if err != nil && h.Trouble() == nil { // without room it is opened to be looked at
 		return err
 	}
-	opened = true
+	isOpen = true
 	base := open.base()
 	fmt.Fprintf(w.Out, "http http://%s\nics %s\n", forPeople(open.http.Addr()), forPeople(open.ics.Addr()))
 	if open.https != nil {
@@ -451,6 +452,7 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	if open.https != nil {
 		parts = append(parts, func(ctx context.Context) error { return pages.Redirect(ctx, open.http, open.https.Addr()) })
 	}
+	s.tell(link, h, pages, classic)
 	linger(drain)
 	go heap.Tend(ctx, w.Env)
 	return run(ctx, log, parts...)

@@ -5,65 +5,115 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/web/launcher"
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// NewAlone builds a server of one event, without a hall: its pages in their frame,
-// and nothing else. Who comes with the one-time token of alone is its
+// NewAlone builds a server of events in files, without a hall: their pages in their frame,
+// and nothing else. Who comes with a one-time token of alone is their
 // arbiter. Of the options it takes Members, Office, List, Limits, Log,
 // Now and Version.
 func NewAlone(opt Options, alone Alone) (*Server, error) {
 	s := bare(opt)
-	if err := s.openSite(opt, alone.Event); err != nil {
+	if err := s.openSite(opt, &alone); err != nil {
 		return nil, err
 	}
-	var err error
-	s.handler, err = s.site.Handler(s.routesAlone(alone))
+	pages, err := launcher.New(launcher.Options{
+		Site: s.site, Members: s.members, Card: s.events.Card, Now: s.now, Program: alone.Program,
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.handler, err = s.site.Handler(pages.Seen(s.routesAlone(alone, pages)))
 	return s, err
 }
 
-// Alone says which event a server is of.
+// Alone says which events a server is of, and what it is told.
 type Alone struct {
-	Event office.EventID
-	// Enter opens a session for the token of the link that was printed; ok is false
-	// for any other, and for one that was used.
-	Enter func(r *http.Request, token string) (in members.Login, ok bool, err error)
+	Event office.EventID // the only one; "" where there are several
+	// Enter opens a session for the token of a link, and says to which page it leads, "" for
+	// the first; ok is false for any other token, and for one that was used.
+	Enter func(r *http.Request, token string) (in members.Login, next string, ok bool, err error)
+	// Knock answers another start of the program, which knows the key, with a link to a page:
+	// that of a file, or the first one for "". It answers "" for any other key. Nobody is
+	// answered when nil.
+	Knock   func(r *http.Request, key, file string) (link string)
+	Program launcher.Program
 }
 
-func (s *Server) routesAlone(alone Alone) http.Handler {
+// session is what the name of the session's cookie is told apart by.
+func (a Alone) session() string {
+	if a.Event == "" {
+		return "office"
+	}
+	return string(a.Event)
+}
+
+func (s *Server) routesAlone(alone Alone, pages *launcher.Pages) http.Handler {
 	mux := http.NewServeMux()
 	on := func(pattern string, h func(*visit) error) {
 		mux.HandleFunc(pattern, s.site.Answer(func(v *site.Visit) error { return h(&visit{v, s}) }))
 	}
-	home := "/events/" + string(alone.Event)
+	home := "/"
+	if alone.Event != "" {
+		home = "/events/" + string(alone.Event)
+	}
+	used := "web.problem.link-used"
+	if alone.Event == "" {
+		used = "web.problem.link-again"
+	}
 
 	mux.HandleFunc("GET /healthz", s.healthz)
 	s.site.Routes(mux)
 	s.events.Routes(mux)
+	pages.Routes(mux)
 	on("POST /lang", (*visit).setLanguage)
 	on("GET /enter", func(v *visit) error {
-		in, ok, err := alone.Enter(v.R, v.R.URL.Query().Get("token"))
+		in, next, ok, err := alone.Enter(v.R, v.R.URL.Query().Get("token"))
 		switch {
 		case err != nil:
 			return err
 		case ok:
 			v.SetSession(in)
 		case !v.Known():
-			return site.Refuse(http.StatusForbidden, "web.problem.link-used")
+			return site.Refuse(http.StatusForbidden, used)
 		}
-		return v.See(home + "/manage")
+		if next == "" && alone.Event != "" {
+			next = home + "/manage"
+		}
+		return v.See(site.Inside(next))
 	})
-	on("GET /login", func(*visit) error { return site.Refuse(http.StatusForbidden, "web.problem.link-used") })
+	on("GET /login", func(*visit) error { return site.Refuse(http.StatusForbidden, used) })
 	on("/", func(*visit) error { return site.NotFound() })
-
-	// There is one event, and none is made here.
-	first := http.NewServeMux()
-	toEvent := s.site.Answer(func(v *site.Visit) error { return v.See(home) })
-	for _, path := range []string{"/{$}", "/events", "/events/new"} {
-		first.HandleFunc(path, toEvent)
+	if alone.Knock != nil {
+		on("POST /knock", func(v *visit) error { return v.knock(alone) })
 	}
-	first.HandleFunc("POST /events/demonstration", toEvent)
-	first.HandleFunc("POST "+home+"/remove", toEvent) // who wants to be rid of it deletes the file
+
+	first := http.NewServeMux()
+	toFirst := s.site.Answer(func(v *site.Visit) error { return v.See(home) })
+	elsewhere := []string{"/events"}
+	if alone.Event != "" { // there is one event, and none is made here
+		elsewhere = append(elsewhere, "/{$}", "/events/new")
+		first.HandleFunc("POST /events/demonstration", toFirst)
+		first.HandleFunc("/events/upload", toFirst)
+	}
+	for _, path := range elsewhere {
+		first.HandleFunc(path, toFirst)
+	}
+	first.HandleFunc("POST /events/{event}/remove", toFirst) // who wants to be rid of it deletes the file
 	first.Handle("/", mux)
 	return first
+}
+
+// knock answers another start of the program.
+func (v *visit) knock(alone Alone) error {
+	link := alone.Knock(v.R, v.R.PostFormValue("key"), v.R.PostFormValue("file"))
+	if link == "" {
+		return site.Refuse(http.StatusForbidden, "web.problem.link-again")
+	}
+	h := v.W.Header()
+	h.Set("Content-Type", "text/plain; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	_, _ = v.W.Write([]byte(link)) // who knocked may have gone
+	return nil
 }

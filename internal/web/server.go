@@ -139,7 +139,7 @@ type Server struct {
 // broken.
 func New(opt Options) (*Server, error) {
 	s := bare(opt)
-	if err := s.openSite(opt, ""); err != nil {
+	if err := s.openSite(opt, nil); err != nil {
 		return nil, err
 	}
 	if s.moderation != nil {
@@ -228,9 +228,9 @@ func bare(opt Options) *Server {
 	return s
 }
 
-// openSite gives it the frame of its pages and those of events: of one event alone
-// where that is named.
-func (s *Server) openSite(opt Options, event office.EventID) (err error) {
+// openSite gives it the frame of its pages and those of events: of the events of files alone
+// where alone is not nil.
+func (s *Server) openSite(opt Options, alone *Alone) (err error) {
 	front := opt.dist
 	if front == nil {
 		front = site.Folder(built, "ui/dist")
@@ -239,10 +239,14 @@ func (s *Server) openSite(opt Options, event office.EventID) (err error) {
 	if s.hall != nil {
 		trouble = s.hall.Trouble
 	}
-	s.site, err = site.New(site.Options{
+	frame := site.Options{
 		Members: s.members, Limits: s.limits, Front: front, Log: s.log, Now: s.now, Version: opt.Version,
-		Secure: opt.Secure, Origins: opt.Origins, Trouble: trouble, Statuses: statuses, Alone: event != "", Session: string(event),
-	})
+		Secure: opt.Secure, Origins: opt.Origins, Trouble: trouble, Statuses: statuses,
+	}
+	if alone != nil {
+		frame.Alone, frame.Files, frame.Session = true, alone.Event == "", alone.session()
+	}
+	s.site, err = site.New(frame)
 	if err != nil {
 		return err
 	}

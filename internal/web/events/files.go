@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/intake"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/publish"
@@ -198,12 +199,12 @@ func (v *visit) uploadEvent() error {
 		return busy
 	}
 	if err != nil {
-		return v.showUpload(v.fileFaults(err), http.StatusUnprocessableEntity)
+		return v.showUpload(FileFaults(v.Lang, err), http.StatusUnprocessableEntity)
 	}
 	id, err := v.office.Upload(v.R.Context(), v.Who, taken.Facts)
 	var misfit *tournament.LogError
 	if errors.As(err, &misfit) {
-		return v.showUpload(v.fileFaults(err), http.StatusUnprocessableEntity)
+		return v.showUpload(FileFaults(v.Lang, err), http.StatusUnprocessableEntity)
 	}
 	if faults, status, ok := v.faultsOf(err); ok {
 		return v.showUpload(faults, status)
@@ -218,8 +219,11 @@ func (v *visit) uploadEvent() error {
 	return v.See("/events/" + string(id) + "/manage")
 }
 
-// fileFaults says what is wrong with a file that holds an event.
-func (v *visit) fileFaults(err error) []string {
+// FileFaults says in a language what is wrong with a file that is to hold an event.
+func FileFaults(lang string, err error) []string {
+	say := func(key string, args ...any) []string { return []string{i18n.Text(lang, key, args...)} }
+	var version *wire.VersionError
+	var unknown *wire.TypeError
 	var faults *trf.Faults
 	var line *wire.LineError
 	var unsupported *swiss.UnsupportedError
@@ -228,23 +232,27 @@ func (v *visit) fileFaults(err error) []string {
 	case errors.As(err, &faults):
 		var why []string
 		for _, f := range faults.List {
-			why = append(why, words.FileFault(v.Lang, f))
+			why = append(why, words.FileFault(lang, f))
 		}
 		return why
+	case errors.As(err, &line) && errors.As(line.Err, &version) && version.Version > version.Newest:
+		return say("web.files.newer", "Line", line.Line)
+	case errors.As(err, &line) && errors.As(line.Err, &unknown):
+		return say("web.files.unknown", "Line", line.Line)
 	case errors.As(err, &line):
-		why := v.T("web.files.line", "Line", line.Line)
+		why := say("web.files.line", "Line", line.Line)
 		if errors.As(line.Err, &refusal) {
-			why += " " + words.Refusal(v.Lang, refusal)
+			why[0] += " " + words.Refusal(lang, refusal)
 		}
-		return []string{why}
+		return why
 	case errors.As(err, &unsupported):
 		var why []string
 		for _, code := range unsupported.Codes {
-			why = append(why, words.Unsupported(v.Lang, code))
+			why = append(why, words.Unsupported(lang, code))
 		}
 		return why
 	case errors.As(err, &refusal):
-		return []string{words.Refusal(v.Lang, refusal)}
+		return []string{words.Refusal(lang, refusal)}
 	}
-	return []string{v.T("web.files.unreadable")}
+	return say("web.files.unreadable")
 }

@@ -36,6 +36,13 @@ func (v *visit) eventsPage() error {
 	return v.Show(site.Page{Name: "events", Title: v.T("web.events.title"), Nav: "events", Notice: v.Told(), Data: d})
 }
 
+// Card says in a few words what an event is, and how it stands.
+func (p *Pages) Card(v *site.Visit, t tournament.Tournament) (facts []string, badge, state string) {
+	text := (&visit{v, p}).eventText(t)
+	badge, state = text.state()
+	return text.facts(), badge, state
+}
+
 func (v *visit) eventText(t tournament.Tournament) eventText {
 	return eventText{lang: v.Lang, t: t, me: v.Who.ID, called: v.site.Called}
 }

@@ -69,6 +69,7 @@ type shell struct {
 	Guest   bool
 	Admin   bool
 	Alone   bool
+	Files   bool
 	Back    string // where a form of the frame returns to
 	Built   bool
 	Version string
@@ -106,7 +107,7 @@ func (v *Visit) Render(p Page) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	sh := shell{Page: p, Lang: v.Lang, Back: v.here(), Alone: v.s.alone, Built: v.s.assets.built(), Version: v.s.version}
+	sh := shell{Page: p, Lang: v.Lang, Back: v.here(), Alone: v.s.alone, Files: v.s.files, Built: v.s.assets.built(), Version: v.s.version}
 	for _, t := range Tongues() {
 		if t.Code != v.Lang {
 			sh.Others = append(sh.Others, t)

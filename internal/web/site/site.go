@@ -38,6 +38,8 @@ type Options struct {
 	// Alone is set where nothing stands but the pages of one event, without hall,
 	// games and accounts: the frame leads to no others.
 	Alone bool
+	// Files is set where those pages are of several events, each in a file of its own.
+	Files bool
 	// Session is added to the name of the session's cookie: browsers do not tell the
 	// servers of one machine apart by their ports.
 	Session string
@@ -59,6 +61,7 @@ type Site struct {
 	statuses map[string]int
 	trouble  func() error
 	alone    bool
+	files    bool
 	session  string
 
 	assets *assets
@@ -74,7 +77,7 @@ type Site struct {
 func New(opt Options) (*Site, error) {
 	s := &Site{
 		members: opt.Members, limits: opt.Limits, log: opt.Log, now: opt.Now, version: opt.Version,
-		secure: opt.Secure, origins: opt.Origins, alone: opt.Alone, session: opt.Session, statuses: maps.Clone(memberStatuses),
+		secure: opt.Secure, origins: opt.Origins, alone: opt.Alone, files: opt.Files, session: opt.Session, statuses: maps.Clone(memberStatuses),
 		pages:   pages{parts: map[string]*shared{}, parsed: map[pageIn]*template.Template{}},
 		closing: make(chan struct{}),
 	}

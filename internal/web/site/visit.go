@@ -99,6 +99,12 @@ func (v *Visit) SessionName() string {
 	return name
 }
 
+// Session is what the session's cookie of a request holds; "" without one.
+func (s *Site) Session(r *http.Request) string {
+	v := &Visit{R: r, s: s}
+	return v.Cookie(v.SessionName())
+}
+
 // Cookie returns a cookie's value, or "" when there is none.
 func (v *Visit) Cookie(name string) string {
 	c, err := v.R.Cookie(name)

@@ -1,0 +1,456 @@
+package cli
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/eventfile"
+	"github.com/escaque/escaque/internal/fidelist"
+	"github.com/escaque/escaque/internal/hold"
+	"github.com/escaque/escaque/internal/intake"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/limits"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/shelf"
+	"github.com/escaque/escaque/internal/store/files"
+	"github.com/escaque/escaque/internal/store/memory"
+	"github.com/escaque/escaque/internal/store/onefile"
+	"github.com/escaque/escaque/internal/web"
+	"github.com/escaque/escaque/internal/web/launcher"
+	"github.com/escaque/escaque/tournament/wire"
+)
+
+func init() {
+	// Cobra would end a program that was started by a double click on Windows, and tell people
+	// to use a terminal.
+	cobra.MousetrapHelpText = ""
+}
+
+// officeFlags are those of a browser office, for one file or for many.
+type officeFlags struct {
+	listen string
+	quiet  bool // no browser is opened
+	data   *string
+	folder string // of the event files; "" for the one among somebody's documents
+}
+
+func (r *eventRun) officeFlags(cmd *cobra.Command) *officeFlags {
+	f := &officeFlags{data: r.w.listFlag(cmd)}
+	cmd.Flags().StringVar(&f.listen, "listen", "127.0.0.1:0", r.w.about("event.serve.listen"))
+	cmd.Flags().BoolVar(&f.quiet, "no-browser", false, r.w.about("event.serve.no-browser"))
+	return f
+}
+
+// newOffice is `escaque office`, and `escaque` alone: the office on the event files of
+// somebody's computer.
+func newOffice(w *World) *cobra.Command {
+	r := &eventRun{w: w}
+	cmd := w.command("office", "office [FILE]")
+	cmd.Args = w.arguments(0, 1)
+	f := r.officeFlags(cmd)
+	cmd.Flags().StringVar(&f.folder, "folder", "", w.about("office.folder"))
+	cmd.Flags().StringVar(&r.as, "as", "", w.about("event.as"))
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		return r.office(cmd.Context(), *f, strings.Join(args, ""))
+	}
+	return cmd
+}
+
+// startOffice is the office as somebody starts it who only starts the program.
+func (w *World) startOffice(ctx context.Context, file string) error {
+	data := defaultData(w)
+	return (&eventRun{w: w}).office(ctx, officeFlags{listen: "127.0.0.1:0", data: &data}, file)
+}
+
+// isEventFile reports whether an argument is an event file, as a double click gives one.
+func isEventFile(name string) bool {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	if strings.EqualFold(filepath.Ext(name), eventfile.Ending) {
+		return true
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	head := make([]byte, 64)
+	n, _ := f.Read(head)
+	return intake.IsLog(head[:n])
+}
+
+// office opens the office on many files, or the page of the one that runs.
+func (r *eventRun) office(ctx context.Context, f officeFlags, file string) (err error) {
+	if file != "" {
+		if file, err = filepath.Abs(file); err != nil {
+			return err
+		}
+		if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+			return &fault{key: "event.no-file", args: []any{"File", file}}
+		}
+	}
+	home := f.folder
+	if home == "" {
+		home, err = shelf.Home()
+	} else {
+		home, err = filepath.Abs(home)
+	}
+	if err != nil {
+		return &fault{key: "office.no-home", under: err}
+	}
+	settings, err := shelf.Settings()
+	if err != nil {
+		return &fault{key: "office.no-home", under: err}
+	}
+	door, err := listen("listen", f.listen, safeNothing)
+	if err != nil {
+		return err
+	}
+	defer door.Close()
+	key := rand.Text()
+	alone, running, err := r.first(settings, "http://"+forPeople(door.Addr()), key)
+	if err != nil {
+		return err
+	}
+	if running != nil {
+		return r.second(ctx, running, file, !f.quiet)
+	}
+	defer func() { err = errors.Join(err, alone.Release()) }()
+
+	d, err := r.openDesk(ctx, door, f, shelf.New(home, settings))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, d.close()) }()
+	club := r.newClub(ctx)
+	defer club.stopQuietly()
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	pages, err := d.pages(web.Alone{
+		Knock: func(req *http.Request, given, file string) string { return d.knock(req.Context(), key, given, file) },
+		Program: launcher.Program{
+			Shelf: d.shelf, Open: d.open, Opened: d.opened, Club: club, End: soon(end),
+		},
+	})
+	if err != nil {
+		return err
+	}
+	at := d.link(d.page(ctx, file))
+	fmt.Fprintln(r.w.Out, at)
+	if !f.quiet && r.browser(ctx, at) {
+		fmt.Fprintln(r.w.Err, r.w.text("office.open"))
+	} else {
+		fmt.Fprintln(r.w.Err, r.w.text("office.open-bare"))
+		fmt.Fprintln(r.w.Err, r.w.text("office.open"))
+	}
+	r.warnPublic(door)
+	err = run(ctx, d.log, func(ctx context.Context) error { return pages.Serve(ctx, door) }, d.watch)
+	if err == nil {
+		fmt.Fprintln(r.w.Err, r.w.text("office.ended", "Folder", home))
+	}
+	return err
+}
+
+// afterGoodbye is how long the program goes on after the page that says that it ends was
+// answered: the page asks for its style sheet.
+const afterGoodbye = time.Second
+
+// soon ends the program when the answer has gone out.
+func soon(end func()) func() { return func() { time.AfterFunc(afterGoodbye, end) } }
+
+func (r *eventRun) warnPublic(door net.Listener) {
+	if tcp, is := door.Addr().(*net.TCPAddr); is && !tcp.IP.IsLoopback() {
+		fmt.Fprintln(r.w.Err, r.w.text("event.serve.public"))
+	}
+}
+
+// fileOffice is the office on files, behind one door.
+type fileOffice struct {
+	run   *eventRun
+	door  net.Listener
+	log   *slog.Logger
+	shelf *shelf.Shelf // nil for one file alone
+
+	store    *files.Store
+	journal  *journal.Journal
+	register *members.Service
+	office   *office.Office
+	list     *fidelist.Keeper
+	bounds   *limits.Limits
+	keys     *doorKeys
+
+	opening sync.Mutex // held while a file is opened
+}
+
+// openDesk opens an office in which no file is open. Its caller closes it.
+func (r *eventRun) openDesk(ctx context.Context, door net.Listener, f officeFlags, on *shelf.Shelf) (*fileOffice, error) {
+	d := &fileOffice{run: r, door: door, shelf: on, log: openLog(r.w.Err, slog.LevelWarn, nil)}
+	opt := files.Options{Events: office.EventID("").Stream(), Note: func() hold.Note {
+		n := hold.Mine("Escaque "+versionText(), r.by().Name, r.w.now())
+		n.Address = "http://" + forPeople(door.Addr())
+		return n
+	}}
+	if on != nil {
+		opt.Create = on.Create
+	}
+	d.store = files.New(opt)
+	d.journal = journal.New(d.store, journal.Options{Log: d.log})
+	settings := limits.DefaultSettings
+	settings.DemonstrationsHeld = 1 << 20 // each is a file of whoever makes it
+	d.bounds = limits.New(limits.Options{Settings: &settings})
+	people := memory.New()
+	d.register = members.New(members.Options{Store: people, Limits: d.bounds})
+	d.office = office.New(office.Options{Journal: d.journal, Hall: office.NoHall{}, Members: d.register, Limits: d.bounds, Log: d.log})
+	d.list = fidelist.Keep(*f.data)
+	var err error
+	if d.keys, err = newDoorKeys(ctx, people, d.register, r.by().ID, r.by().Name); err != nil {
+		return nil, errors.Join(err, d.close())
+	}
+	return d, nil
+}
+
+func (d *fileOffice) close() error {
+	return errors.Join(d.list.Close(), d.journal.Close(), d.store.Close())
+}
+
+// pages are those of the office; how somebody enters is the same for all.
+func (d *fileOffice) pages(alone web.Alone) (*web.Server, error) {
+	alone.Enter = d.keys.enter
+	return web.NewAlone(web.Options{
+		List: d.list, Members: d.register, Office: d.office, Limits: d.bounds, Log: d.log, Version: versionText(),
+	}, alone)
+}
+
+// link is an address that lets one browser in, once, to a page; "" is the first one.
+func (d *fileOffice) link(page string) string {
+	return "http://" + forPeople(d.door.Addr()) + "/enter?token=" + d.keys.link(page)
+}
+
+// opened is the event of a file that is open.
+func (d *fileOffice) opened(path string) (office.EventID, bool) {
+	for _, f := range d.store.Files() {
+		if f.Path == path {
+			return office.EventOfStream(f.Stream)
+		}
+	}
+	return "", false
+}
+
+// open opens a file of many, and remembers it.
+func (d *fileOffice) open(ctx context.Context, path string, anyway bool) (office.EventID, error) {
+	d.opening.Lock()
+	defer d.opening.Unlock()
+	if id, is := d.opened(path); is {
+		return id, nil
+	}
+	id := fileID(path)
+	if err := d.openAs(ctx, path, id, anyway); err != nil {
+		return "", err
+	}
+	if err := d.shelf.Opened(path); err != nil {
+		d.log.Warn("the file is not remembered", "file", path, "error", err)
+	}
+	return id, nil
+}
+
+// openAs opens a file as an event.
+func (d *fileOffice) openAs(ctx context.Context, path string, id office.EventID, anyway bool) error {
+	if err := d.store.Open(path, id.Stream(), anyway); err != nil {
+		return err
+	}
+	return d.office.Look(ctx, id)
+}
+
+// fileID is the name in addresses of the event of a file: always the same for one path, so that a
+// page that was left open never shows another event.
+func fileID(path string) office.EventID {
+	sum := sha256.Sum256([]byte(path))
+	const short = 20
+	id := string(eventID(path))
+	return office.EventID(id[:min(len(id), short)] + hex.EncodeToString(sum[:5]))
+}
+
+// notOpened says why a file was not opened.
+func (r *eventRun) notOpened(name string, err error) error {
+	var held *hold.HeldError
+	var line *wire.LineError
+	switch {
+	case errors.As(err, &held):
+		n := held.Note
+		key := "event.held"
+		switch {
+		case n.Process == 0:
+			return &fault{key: "event.held-unknown", args: []any{"File", name}}
+		case held.Elsewhere:
+			key = "event.held-elsewhere"
+		}
+		return &fault{key: key, args: []any{
+			"File", name, "Program", n.Program, "Process", n.Process, "User", n.User, "Host", n.Host,
+			"Since", n.Since.Local().Format("2006-01-02 15:04"), "Lock", held.Lock,
+		}}
+	case errors.As(err, &line):
+		fmt.Fprintf(r.w.Err, "%s: %s\n", name, r.w.lineFault(line))
+		return errFaults
+	}
+	return &fault{key: "fault.read", args: []any{"File", name}, under: underlying(err)}
+}
+
+// lookEvery is how often the files are looked at for what others have appended.
+const lookEvery = 300 * time.Millisecond
+
+// watch takes in what others append to the files, until ctx ends, and says when one
+// is not the same log any more.
+func (d *fileOffice) watch(ctx context.Context) error {
+	every := time.NewTicker(lookEvery)
+	defer every.Stop()
+	told := map[string]string{}
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-every.C:
+		}
+		for _, f := range d.store.Files() {
+			says := d.lookAt(ctx, f)
+			if says != "" && says != told[f.Path] {
+				fmt.Fprintf(d.run.w.Err, "%s: %s\n", f.Path, says)
+			}
+			told[f.Path] = says
+		}
+	}
+}
+
+// lookAt takes in what others have appended to a file; it returns what is wrong with it.
+func (d *fileOffice) lookAt(ctx context.Context, f files.File) string {
+	w := d.run.w
+	id, _ := office.EventOfStream(f.Stream)
+	moved, err := f.Store.Moved()
+	switch {
+	case errors.Is(err, onefile.ErrOther):
+		if err = d.office.LookAgain(ctx, id, f.Store.Accept); err == nil {
+			fmt.Fprintln(w.Err, w.text("event.serve.other", "File", f.Path))
+		}
+	case err == nil && moved:
+		err = d.office.Look(ctx, id)
+	}
+	var line *wire.LineError
+	switch {
+	case errors.As(err, &line):
+		return w.lineFault(line)
+	case err != nil:
+		return underlying(err).Error()
+	}
+	return ""
+}
+
+// doorKeys are the one-time links by which the local user comes in.
+type doorKeys struct {
+	register *members.Service
+	account  string
+
+	mu    sync.Mutex
+	pages map[string]string // to which a link leads, by its token
+}
+
+// newDoorKeys makes the local user the administrator of a register. The pages speak
+// the language of their browser.
+func newDoorKeys(ctx context.Context, people members.Store, register *members.Service, id, name string) (*doorKeys, error) {
+	return &doorKeys{register: register, account: id, pages: map[string]string{}}, people.CreateAccount(ctx, members.Account{Profile: members.Profile{
+		ID: id, Handle: name, Roles: members.RoleAdministrator, Created: time.Now().UnixMilli(),
+	}})
+}
+
+// link makes the token of a link to a page.
+func (k *doorKeys) link(page string) string {
+	secret := make([]byte, 24)
+	_, _ = rand.Read(secret) // never fails
+	token := base64.RawURLEncoding.EncodeToString(secret)
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.pages[token] = page
+	return token
+}
+
+// enter opens a session for a link, once.
+func (k *doorKeys) enter(r *http.Request, token string) (in members.Login, page string, ok bool, err error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for known, leads := range k.pages {
+		if subtle.ConstantTimeCompare([]byte(token), []byte(known)) == 0 {
+			continue
+		}
+		if in, err = k.register.EnterTrusted(r.Context(), k.account); err == nil {
+			delete(k.pages, known)
+		}
+		return in, leads, err == nil, err
+	}
+	return in, "", false, nil
+}
+
+// browser opens an address in the machine's browser, when there is one.
+func (r *eventRun) browser(ctx context.Context, address string) bool {
+	var cmd *exec.Cmd
+	switch {
+	case runtime.GOOS == "darwin":
+		cmd = exec.CommandContext(ctx, "open", address)
+	case runtime.GOOS == "windows":
+		cmd = exec.CommandContext(ctx, "rundll32", "url.dll,FileProtocolHandler", address)
+	case r.w.Env("DISPLAY") != "" || r.w.Env("WAYLAND_DISPLAY") != "":
+		cmd = exec.CommandContext(ctx, "xdg-open", address)
+	default:
+		return false
+	}
+	if cmd.Start() != nil {
+		return false
+	}
+	go func() { _ = cmd.Wait() }() // it may stay for as long as it likes
+	return true
+}
+
+// page is that of a file, which is opened, or the first one without a file. A file that cannot be
+// opened does not keep the program from starting, which may have been started by a double click on
+// it: its folder is shown, where it is listed with what is wrong with it.
+func (d *fileOffice) page(ctx context.Context, file string) string {
+	if file == "" {
+		return ""
+	}
+	id, err := d.open(ctx, file, false)
+	if err == nil {
+		return "/events/" + string(id) + "/manage"
+	}
+	if why := d.run.notOpened(file, err); !errors.Is(why, errFaults) { // which were said
+		fmt.Fprintln(d.run.w.Err, d.run.w.sentence(why))
+	}
+	return "/open?folder=" + url.QueryEscape(filepath.Dir(file))
+}
+
+// knock answers another start of the program with a link.
+func (d *fileOffice) knock(ctx context.Context, key, given, file string) string {
+	if subtle.ConstantTimeCompare([]byte(given), []byte(key)) == 0 {
+		return ""
+	}
+	return d.link(d.page(ctx, file))
+}

@@ -1,0 +1,180 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"net"
+	"strconv"
+	"sync"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd"
+	"github.com/escaque/escaque/internal/web"
+	"github.com/escaque/escaque/internal/web/launcher"
+)
+
+// openServer is what a server tells whoever has started it within the program, when its doors are
+// open.
+type openServer struct {
+	claim         string // the path that makes its opener the administrator; "" when there is one
+	pages, telnet func() int
+	people        func() []string
+}
+
+// tell has whoever has started the server within the program know it.
+func (s *settings) tell(link string, h *hall.Hall, pages *web.Server, classic *icsd.Server) {
+	if s.opened == nil {
+		return
+	}
+	o := openServer{pages: pages.Connections, telnet: classic.Connections, people: func() []string {
+		var list []string
+		for _, one := range h.People() {
+			list = append(list, one.Handle)
+		}
+		return list
+	}}
+	if link != "" {
+		o.claim = "/admin/claim?token=" + link
+	}
+	s.opened(o)
+}
+
+// clubServer is the server of a club beside the office: in the same process, so that it ends with it
+// on every system.
+type clubServer struct {
+	run *eventRun
+	ctx context.Context //nolint:containedctx // that of the program, which outlives the request that starts it
+
+	starting sync.Mutex // held while it is started
+
+	mu    sync.Mutex
+	stop  context.CancelFunc // nil while it is closed
+	done  chan struct{}      // closed when it has closed
+	state launcher.ClubState
+	open  *openServer
+}
+
+func (r *eventRun) newClub(ctx context.Context) *clubServer {
+	return &clubServer{run: r, ctx: ctx, state: launcher.ClubState{Folder: defaultData(r.w)}}
+}
+
+// State implements launcher.Club.
+func (c *clubServer) State() launcher.ClubState {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	state := c.state
+	if c.open != nil {
+		state.People, state.Pages, state.Telnet = c.open.people(), c.open.pages(), c.open.telnet()
+	}
+	return state
+}
+
+// Start implements launcher.Club.
+func (c *clubServer) Start(asked launcher.ClubSettings) error {
+	c.starting.Lock()
+	defer c.starting.Unlock()
+	if c.State().Running {
+		return nil // it was started from another page
+	}
+	host := "127.0.0.1"
+	if asked.Network {
+		host = ""
+	}
+	if free := free(host, asked.Pages, asked); free != asked.Pages {
+		return &launcher.TakenError{Port: asked.Pages, Free: free}
+	}
+	if free := free(host, asked.Telnet, asked); free != asked.Telnet {
+		return &launcher.TakenError{Port: asked.Telnet, Free: free, Telnet: true}
+	}
+	ctx, stop := context.WithCancel(c.ctx)
+	told, done := make(chan openServer, 1), make(chan struct{})
+	c.mu.Lock()
+	c.stop, c.done, c.state.Fault = stop, done, ""
+	c.mu.Unlock()
+	go func() {
+		defer close(done)
+		c.ended(c.serve(ctx, host, asked, told))
+	}()
+	select {
+	case open := <-told:
+		c.isOpen(asked, open)
+		return nil
+	case <-done:
+		if fault := c.State().Fault; fault != "" {
+			return errors.New(fault)
+		}
+		return c.ctx.Err()
+	}
+}
+
+// isOpen notes that it has opened, unless it has ended since.
+func (c *clubServer) isOpen(asked launcher.ClubSettings, open openServer) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.stop == nil {
+		return
+	}
+	c.open, c.state.Running, c.state.Settings = &open, true, asked
+	if open.claim != "" {
+		c.state.Claim = "http://localhost:" + strconv.Itoa(asked.Pages) + open.claim
+	}
+}
+
+// ended notes that it has closed, and why.
+func (c *clubServer) ended(err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.stop, c.open, c.state.Running, c.state.Claim = nil, nil, false, ""
+	if err != nil {
+		c.state.Fault = c.run.w.sentence(err)
+	}
+}
+
+// serve is `escaque serve` with what the pages of the office ask for.
+func (c *clubServer) serve(ctx context.Context, host string, asked launcher.ClubSettings, told chan<- openServer) error {
+	s := settings{
+		at:        place{data: c.state.Folder},
+		entrances: entrances{http: net.JoinHostPort(host, strconv.Itoa(asked.Pages)), ics: net.JoinHostPort(host, strconv.Itoa(asked.Telnet))},
+		computer:  "auto", analysis: "auto", drain: "auto",
+		opened: func(o openServer) { told <- o },
+	}
+	quiet := *c.run.w
+	quiet.Out = quiet.Err // what the office prints for programs is its own link
+	return serve(ctx, &quiet, s)
+}
+
+// free is a port that is free: the one that is asked for, or the next of those above it that
+// is not asked for otherwise.
+func free(host string, port int, asked launcher.ClubSettings) int {
+	const tries = 100
+	for p := port; p < port+tries && p <= 1<<16-1; p++ {
+		if p != port && (p == asked.Pages || p == asked.Telnet) {
+			continue
+		}
+		door, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(p)))
+		if err == nil {
+			_ = door.Close()
+			return p
+		}
+	}
+	return port // serve says why it is not
+}
+
+// Stop implements launcher.Club.
+func (c *clubServer) Stop() error {
+	c.mu.Lock()
+	stop, done := c.stop, c.done
+	c.mu.Unlock()
+	if stop == nil {
+		return nil
+	}
+	stop()
+	<-done
+	if fault := c.State().Fault; fault != "" {
+		return errors.New(fault)
+	}
+	return nil
+}
+
+// stopQuietly stops it when the program ends; what is wrong stands in the log.
+func (c *clubServer) stopQuietly() { _ = c.Stop() }

@@ -1,0 +1,84 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/internal/hold"
+)
+
+// first holds the place of the one office of somebody on this computer. running is who has it
+// already.
+func (r *eventRun) first(settings, address, key string) (*hold.Hold, *hold.Note, error) {
+	if err := os.MkdirAll(settings, 0o700); err != nil {
+		return nil, nil, &fault{key: "office.no-home", under: err}
+	}
+	note := hold.Mine("Escaque "+versionText(), r.by().Name, r.w.now())
+	note.Address, note.Key = address, key
+	// Somebody's settings may lie on a disk that several computers share.
+	host := strings.Map(func(c rune) rune {
+		if c == os.PathSeparator || c == ':' {
+			return '-'
+		}
+		return c
+	}, note.Host)
+	mine, err := hold.Take(filepath.Join(settings, "office-"+host+".lock"), note, true)
+	var held *hold.HeldError
+	switch {
+	case errors.As(err, &held):
+		return nil, &held.Note, nil
+	case err != nil:
+		return nil, nil, &fault{key: "office.no-home", under: err}
+	}
+	return mine, nil, nil
+}
+
+// knockFor is how long the office that runs has to answer another start.
+const knockFor = 20 * time.Second
+
+// second opens the page of the office that runs, on a file where there is one.
+func (r *eventRun) second(ctx context.Context, running *hold.Note, file string, browse bool) error {
+	said := []any{"Process", running.Process, "Since", running.Since.Local().Format("2006-01-02 15:04"), "Address", running.Address}
+	link, err := knock(ctx, running, file)
+	if err != nil {
+		return &fault{key: "office.silent", args: said}
+	}
+	fmt.Fprintln(r.w.Out, link)
+	fmt.Fprintln(r.w.Err, r.w.text("office.running", said...))
+	if browse {
+		r.browser(context.WithoutCancel(ctx), link)
+	}
+	return nil
+}
+
+// knock asks the office that runs for a link.
+func knock(ctx context.Context, running *hold.Note, file string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, knockFor)
+	defer cancel()
+	form := url.Values{"key": {running.Key}, "file": {file}}
+	ask, err := http.NewRequestWithContext(ctx, http.MethodPost, running.Address+"/knock", strings.NewReader(form.Encode()))
+	if err != nil {
+		return "", err
+	}
+	ask.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	straight := &http.Client{Transport: &http.Transport{}} // no proxy stands before this computer
+	answer, err := straight.Do(ask)
+	if err != nil {
+		return "", err
+	}
+	defer answer.Body.Close()
+	const most = 4096
+	text, err := io.ReadAll(io.LimitReader(answer.Body, most))
+	if err == nil && answer.StatusCode != http.StatusOK {
+		err = errors.New(answer.Status)
+	}
+	return string(text), err
+}

@@ -1,0 +1,166 @@
+package launcher
+
+import (
+	"errors"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/web/site"
+)
+
+// Club is the server of a club, in the same program.
+type Club interface {
+	State() ClubState
+	// Start starts it and returns when it is open. The error is a *TakenError for a port that
+	// another program has; any other is a sentence for people in the program's language.
+	Start(ClubSettings) error
+	// Stop stops it and returns when it has closed.
+	Stop() error
+}
+
+// ClubSettings are what can be chosen before it starts.
+type ClubSettings struct {
+	Pages, Telnet int  // ports
+	Network       bool // others on the network may come, and not this computer alone
+}
+
+// ClubPorts are the usual ports.
+var ClubPorts = ClubSettings{Pages: 8080, Telnet: 5000, Network: true}
+
+// ClubState is how it stands.
+type ClubState struct {
+	Running  bool
+	Settings ClubSettings
+	Claim    string   // the address that makes its opener the administrator; "" when there is one
+	Folder   string   // of its data
+	People   []string // who is there, by handle
+	Pages    int      // connected browsers
+	Telnet   int      // connected telnet clients
+	Fault    string   // why it ended by itself; "" when it did not
+}
+
+// TakenError says that a port is taken, and which is free instead.
+type TakenError struct {
+	Port, Free int
+	Telnet     bool // it is that of telnet
+}
+
+func (e *TakenError) Error() string {
+	return "launcher: port " + strconv.Itoa(e.Port) + " is taken"
+}
+
+// clubData is what the page of the club's server shows.
+type clubData struct {
+	ClubState
+	Here      string   // its address on this computer
+	Others    []string // its addresses for others
+	TelnetAt  []string // what telnet programs are given
+	Connected []string
+}
+
+func (v *visit) clubPage() error { return v.showClub(ClubPorts, "", 0) }
+
+func (v *visit) showClub(asked ClubSettings, fault string, status int) error {
+	d := clubData{ClubState: v.Club.State()}
+	if d.Running {
+		asked = d.Settings
+		port := ":" + strconv.Itoa(asked.Pages)
+		d.Here = "http://localhost" + port
+		d.TelnetAt = []string{"localhost " + strconv.Itoa(asked.Telnet)}
+		if asked.Network {
+			d.TelnetAt = nil
+			for _, host := range addresses() {
+				d.Others = append(d.Others, "http://"+host+port)
+				d.TelnetAt = append(d.TelnetAt, host+" "+strconv.Itoa(asked.Telnet))
+			}
+		}
+		d.Connected = v.connected(d.ClubState)
+	} else if fault == "" && d.Fault != "" {
+		fault = v.T("web.launcher.club-ended", "Why", d.Fault)
+	}
+	d.Settings = asked
+	return v.Show(site.Page{
+		Name: "launcher_club", Title: v.T("web.launcher.club"), Nav: "club", Width: "narrow", Notice: v.Told(), Fault: fault, Status: status, Data: d,
+	})
+}
+
+// connected says who is on the club's server.
+func (v *visit) connected(state ClubState) []string {
+	if !state.Running {
+		return nil
+	}
+	list := append([]string(nil), state.People...)
+	if state.Pages > 0 {
+		list = append(list, i18n.Count(v.Lang, "web.launcher.club-browsers", state.Pages))
+	}
+	if state.Telnet > 0 {
+		list = append(list, i18n.Count(v.Lang, "web.launcher.club-telnets", state.Telnet))
+	}
+	return list
+}
+
+// addresses are those of this computer for others on its networks.
+func addresses() []string {
+	found, err := net.InterfaceAddrs()
+	if err != nil {
+		return nil
+	}
+	var list []string
+	for _, a := range found {
+		if n, is := a.(*net.IPNet); is && n.IP.To4() != nil && n.IP.IsGlobalUnicast() {
+			list = append(list, n.IP.String())
+		}
+	}
+	return list
+}
+
+// mostPort is the highest port that there is.
+const mostPort = 65535
+
+func (v *visit) startClub() error {
+	asked := ClubSettings{Network: v.Form("network") != ""}
+	var err, telnetErr error
+	asked.Pages, err = strconv.Atoi(v.Form("pages"))
+	asked.Telnet, telnetErr = strconv.Atoi(v.Form("telnet"))
+	fits := func(port int) bool { return port > 0 && port <= mostPort }
+	if err != nil || telnetErr != nil || !fits(asked.Pages) || !fits(asked.Telnet) || asked.Pages == asked.Telnet {
+		return v.showClub(asked, v.T("web.launcher.ports", "Most", mostPort), http.StatusBadRequest)
+	}
+	err = v.Club.Start(asked)
+	var taken *TakenError
+	switch {
+	case errors.As(err, &taken):
+		if taken.Telnet {
+			asked.Telnet = taken.Free
+		} else {
+			asked.Pages = taken.Free
+		}
+		return v.showClub(asked, v.T("web.launcher.port-taken", "Port", taken.Port, "Free", taken.Free), http.StatusConflict)
+	case err != nil:
+		return v.showClub(asked, v.T("web.launcher.club-not", "Why", strings.TrimSuffix(err.Error(), ".")), http.StatusConflict)
+	}
+	v.Tell("web.notice.club-open")
+	return v.See("/club")
+}
+
+// stopClubPage asks whether the club's server is to stop, and names who is connected.
+func (v *visit) stopClubPage() error {
+	state := v.Club.State()
+	if !state.Running {
+		return v.See("/club")
+	}
+	return v.Show(site.Page{
+		Name: "launcher_club_stop", Title: v.T("web.launcher.club-stop"), Nav: "club", Width: "narrow", Data: v.connected(state),
+	})
+}
+
+func (v *visit) stopClub() error {
+	if err := v.Club.Stop(); err != nil {
+		return v.showClub(ClubPorts, v.T("web.launcher.club-ended", "Why", strings.TrimSuffix(err.Error(), ".")), http.StatusConflict)
+	}
+	v.Tell("web.notice.club-closed")
+	return v.See("/club")
+}

@@ -1,0 +1,327 @@
+// Package launcher serves the pages of the program on somebody's own computer: its event
+// files, a server for a club, who is connected, and the end.
+//
+// It knows pages, and files by the shelf. How files are opened, a club's server is started
+// and the program ends, its caller knows.
+package launcher
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"io/fs"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/escaque/escaque/internal/hold"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/shelf"
+	"github.com/escaque/escaque/internal/web/events"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/tournament"
+)
+
+//go:embed templates
+var templates embed.FS
+
+// Program is what the pages ask of the program.
+type Program struct {
+	// Shelf is where event files are; nil where the program serves one file alone, which is
+	// File then.
+	Shelf *shelf.Shelf
+	File  string
+	// Open opens an event file. The error is a *hold.HeldError where another program has it,
+	// which anyway takes from another computer alone, and else one of the file.
+	Open func(ctx context.Context, path string, anyway bool) (office.EventID, error)
+	// Opened is the event of a file that is open.
+	Opened func(path string) (id office.EventID, is bool)
+	// Club is a server for a club; nil where none can be started.
+	Club Club
+	// End ends the program, soon.
+	End func()
+}
+
+// Options of [Pages].
+type Options struct {
+	Site    *site.Site
+	Members *members.Service
+	Card    func(v *site.Visit, t tournament.Tournament) (facts []string, badge, state string)
+	Now     func() time.Time
+	Program
+}
+
+// Pages are the pages of the program. Make them with [New].
+type Pages struct {
+	Options
+	visitors visitors
+}
+
+// New brings the pages to a site.
+func New(opt Options) (*Pages, error) {
+	return &Pages{Options: opt}, opt.Site.Add(site.Part{Templates: site.Folder(templates, "templates")})
+}
+
+// visit is a visit of whoever came by a link.
+type visit struct {
+	*site.Visit
+	*Pages
+}
+
+// Routes answers for the addresses of the pages.
+func (p *Pages) Routes(mux *http.ServeMux) {
+	on := func(pattern string, h func(*visit) error) {
+		mux.HandleFunc(pattern, p.Site.Answer(func(v *site.Visit) error {
+			if err := v.Require(members.RoleAdministrator); err != nil {
+				return err
+			}
+			return h(&visit{v, p})
+		}))
+	}
+	on("GET /end", (*visit).endPage)
+	on("POST /end", (*visit).end)
+	if p.Shelf == nil {
+		return
+	}
+	on("GET /{$}", (*visit).firstPage)
+	on("GET /open", (*visit).openPage)
+	on("POST /open", (*visit).open)
+	on("POST /forget", (*visit).forget)
+	if p.Club != nil {
+		on("GET /club", (*visit).clubPage)
+		on("POST /club", (*visit).startClub)
+		on("GET /club/stop", (*visit).stopClubPage)
+		on("POST /club/stop", (*visit).stopClub)
+	}
+}
+
+// fileCard is an event file as the pages show it.
+type fileCard struct {
+	Path, Name  string // of the event, or of the file where it cannot be read
+	File        string // its name, or where it is when that is not the folder of the shelf
+	Facts       []string
+	Badge       string
+	State       string
+	Changed     int64 // milliseconds since the Unix epoch; 0 when it is not known
+	Faults      []string
+	Notes       []string // that do not keep it from being opened
+	Open        bool     // here
+	Outside     bool
+	MayBeOpened bool
+}
+
+// firstData is what the first page shows.
+type firstData struct {
+	Files  []fileCard
+	Folder string
+	Fault  string // of the folder
+	Club   bool
+	Runs   bool // the club's server
+}
+
+func (v *visit) firstPage() error { return v.showFirst("", 0) }
+
+// showFirst shows the first page, with a fault of what was asked for.
+func (v *visit) showFirst(fault string, status int) error {
+	d := firstData{Folder: v.Shelf.Folder, Club: v.Club != nil}
+	if d.Club {
+		d.Runs = v.Club.State().Running
+	}
+	files, err := v.Shelf.Files(v.mine)
+	if err != nil {
+		d.Fault = v.T("web.launcher.folder-fault", "Folder", v.Shelf.Folder, "Why", v.why(err)[0])
+	}
+	for _, f := range files {
+		d.Files = append(d.Files, v.card(f))
+	}
+	return v.Show(site.Page{
+		Name: "launcher", Title: v.T("web.launcher.title"), Nav: "files", Notice: v.Told(), Fault: fault, Status: status, Data: d,
+	})
+}
+
+func (v *visit) mine(path string) bool {
+	_, is := v.Opened(path)
+	return is
+}
+
+// card is a file in a few words.
+func (v *visit) card(f shelf.File) fileCard {
+	c := fileCard{Path: f.Path, Name: f.Name(), File: filepath.Base(f.Path), Outside: f.Outside, Open: v.mine(f.Path), MayBeOpened: f.Err == nil}
+	if f.Outside {
+		c.File = f.Path
+	}
+	if !f.Changed.IsZero() {
+		c.Changed = f.Changed.UnixMilli()
+	}
+	if f.Err != nil {
+		c.Faults = v.why(f.Err)
+		return c
+	}
+	c.Name = f.State.Regulations().Name
+	c.Facts, c.Badge, c.State = v.Card(v.Visit, f.State)
+	if f.Torn {
+		c.Notes = append(c.Notes, v.T("web.launcher.torn"))
+	}
+	if f.Held != nil {
+		c.Notes = append(c.Notes, v.holder(f.Held))
+	}
+	return c
+}
+
+// why says why a file or a folder cannot be read.
+func (v *visit) why(err error) []string {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return []string{v.T("web.launcher.gone")}
+	case errors.Is(err, fs.ErrPermission):
+		return []string{v.T("web.launcher.denied")}
+	case errors.Is(err, shelf.ErrNoFile):
+		return []string{v.T("web.launcher.no-file")}
+	}
+	return events.FileFaults(v.Lang, err)
+}
+
+// holder says who has a file.
+func (v *visit) holder(held *hold.HeldError) string {
+	n := held.Note
+	if n.Process == 0 {
+		return v.T("web.launcher.held-unknown")
+	}
+	key := "web.launcher.held"
+	if held.Elsewhere {
+		key = "web.launcher.held-elsewhere"
+	}
+	return v.T(key, "Program", n.Program, "Process", n.Process, "User", n.User, "Host", n.Host,
+		"Since", n.Since.Local().Format("2006-01-02 15:04"))
+}
+
+// openData is what the page shows on which a file is chosen.
+type openData struct {
+	Places  []placeView
+	Folder  shelf.Folder
+	Folders []entryView
+	Files   []fileCard
+	Path    string // as it was typed
+}
+
+type placeView struct {
+	Name, Path string
+	Here       bool
+}
+
+type entryView struct{ Name, Path string }
+
+// openPage lists a folder.
+func (v *visit) openPage() error {
+	folder := v.R.URL.Query().Get("folder")
+	if folder == "" {
+		folder = v.startFolder()
+	}
+	return v.showFolder(folder, "", "", 0)
+}
+
+// startFolder is where somebody begins to look: the last place that exists before the disks.
+func (v *visit) startFolder() string {
+	places := v.Shelf.Places()
+	for _, kind := range []string{"documents", "home", "shelf"} {
+		for _, p := range places {
+			if p.Kind == kind {
+				return p.Path
+			}
+		}
+	}
+	return string(filepath.Separator)
+}
+
+func (v *visit) showFolder(folder, typed, fault string, status int) error {
+	d := openData{Path: typed}
+	var err error
+	if d.Folder, err = v.Shelf.Look(folder); err != nil && fault == "" {
+		fault, status = v.T("web.launcher.folder-fault", "Folder", folder, "Why", v.folderWhy(err)), http.StatusNotFound
+	}
+	for _, p := range v.Shelf.Places() {
+		name := p.Path
+		if p.Kind != "" {
+			name = v.T("web.launcher.place." + p.Kind)
+		}
+		d.Places = append(d.Places, placeView{name, p.Path, p.Path == d.Folder.Path})
+	}
+	for _, name := range d.Folder.Folders {
+		d.Folders = append(d.Folders, entryView{name, filepath.Join(d.Folder.Path, name)})
+	}
+	for _, f := range d.Folder.Files {
+		if !v.mine(f.Path) {
+			f.Held = hold.Look(hold.Beside(f.Path))
+		}
+		d.Files = append(d.Files, v.card(f))
+	}
+	return v.Show(site.Page{
+		Name: "launcher_open", Title: v.T("web.launcher.open"), Nav: "files", Fault: fault, Status: status, Data: d,
+	})
+}
+
+func (v *visit) folderWhy(err error) string {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return v.T("web.launcher.no-folder")
+	case errors.Is(err, fs.ErrPermission):
+		return v.T("web.launcher.denied")
+	}
+	return v.T("web.launcher.no-folder-read")
+}
+
+// heldData is what the page shows that says who has a file.
+type heldData struct {
+	Path, Who, Lock string
+	Elsewhere       bool
+}
+
+// open opens the file that was chosen or typed, or goes to the folder.
+func (v *visit) open() error {
+	typed := v.Form("path")
+	path := unquoted(typed)
+	if path == "" {
+		return v.showFolder(v.startFolder(), typed, v.T("web.launcher.no-path"), http.StatusBadRequest)
+	}
+	if !filepath.IsAbs(path) {
+		return v.showFolder(v.startFolder(), typed, v.T("web.launcher.whole-path", "Folder", v.startFolder()), http.StatusBadRequest)
+	}
+	path = filepath.Clean(path)
+	if folder, err := v.Shelf.Look(path); err == nil {
+		return v.showFolder(folder.Path, "", "", 0)
+	}
+	id, err := v.Open(v.R.Context(), path, v.Form("anyway") == "yes")
+	var held *hold.HeldError
+	switch {
+	case errors.As(err, &held):
+		return v.Show(site.Page{
+			Name: "launcher_held", Title: v.T("web.launcher.held-title", "File", filepath.Base(path)), Nav: "files", Width: "narrow",
+			Status: http.StatusConflict, Data: heldData{Path: path, Who: v.holder(held), Lock: held.Lock, Elsewhere: held.Elsewhere},
+		})
+	case err != nil:
+		why := strings.Join(v.why(err), " ")
+		return v.showFolder(filepath.Dir(path), typed, v.T("web.launcher.not-opened", "File", filepath.Base(path), "Why", why), http.StatusUnprocessableEntity)
+	}
+	return v.See("/events/" + string(id) + "/manage")
+}
+
+// unquoted is a path without the quotation marks in which systems copy one.
+func unquoted(path string) string {
+	for _, mark := range []string{`"`, `'`} {
+		if len(path) > 1 && strings.HasPrefix(path, mark) && strings.HasSuffix(path, mark) {
+			path = path[1 : len(path)-1]
+		}
+	}
+	return path
+}
+
+// forget takes a file off the list.
+func (v *visit) forget() error {
+	if err := v.Shelf.Forget(v.Form("path")); err != nil {
+		return err
+	}
+	v.Tell("web.notice.file-forgotten")
+	return v.See("/")
+}
