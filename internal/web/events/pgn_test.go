@@ -115,7 +115,7 @@ func TestPGNHasTheMovesOfTheHall(t *testing.T) {
 	carla.Post(cup+"/contests/1/seat").Want(t, http.StatusOK)
 	h.play(h.hall.Games()[0], foolsMate[:2]...)
 	carla.Post(cup+"/contests/1/result", "stage", "1", "game", "1", "result", "1/2-1/2").Want(t, http.StatusConflict, "2 half moves")
-	carla.Post(cup+"/contests/1/result", "stage", "1", "game", "1", "result", "1/2-1/2", "ends", string(h.hall.Games()[0].ID), "why", "a power cut", "article", "6.11").Want(t, http.StatusOK)
+	carla.Post(cup+"/contests/1/result", "stage", "1", "game", "1", "result", "1/2-1/2", "ends1-1-1", string(h.hall.Games()[0].ID), "why1-1-1", "a power cut", "article1-1-1", "6.11").Want(t, http.StatusOK)
 	carla.Post(cup+"/contests/1/begin", "stage", "2", "white", "1", "reason", "all are ready").Want(t, http.StatusOK)
 	carla.Post(cup+"/contests/1/seat").Want(t, http.StatusOK)
 	armageddon := h.hall.Games()[0]
