@@ -172,9 +172,25 @@ bench: ## the chess core against Stockfish, pgn-extract and Go rivals: a table o
 bench-go: ## the benchmarks of every room, with allocations
 	go test -run '^$$' -bench . -benchmem ./chess/... ./clock/... ./laws/... ./internal/journal/... ./internal/store/... ./internal/hall/...
 
+.PHONY: packages
+packages: build ## installers, packages, archives and images of VERSION for every system, with checksums and bills of materials, in build/release
+	@scripts/release.sh '$(VERSION)'
+
 .PHONY: release
-release: build ## archives for five platforms with checksums and a bill of materials, in build/release
-	@scripts/release.sh '$(VERSION)' $(PLATFORMS)
+release: ## the same of a version that CHANGELOG.md has a part for (VERSION=v0.1.0), and that part in build/release-notes.md
+	@mkdir -p build
+	@scripts/release-notes.sh '$(VERSION)' > build/release-notes.md
+	@$(MAKE) packages VERSION='$(VERSION)'
+
+.PHONY: test-packages
+test-packages: packages ## install what packages made: on a bare Debian, below another root, under wine; what this machine cannot do is skipped by name
+	@scripts/packages-tools.sh
+	ESCAQUE_PACKAGES=$(CURDIR)/build/release go test -count=1 -timeout 60m -v -run '$(or $(TESTS),TestPackage|Bare|RPM|Image|Wine)' ./test/packaging
+
+.PHONY: test-bare
+test-bare: ## make test in a clone on a bare Debian with only what README names: an hour
+	@scripts/packages-tools.sh
+	ESCAQUE_PACKAGES=$(CURDIR)/build/release ESCAQUE_BARE=test go test -count=1 -timeout 120m -v -run TestMakeRunOnBareDebian ./test/packaging
 
 .PHONY: packaging
 packaging: ## start what packaging/ describes, as far as this machine can

@@ -1,38 +1,45 @@
 #!/usr/bin/env bash
-# Builds what a release carries into build/release: one archive for each platform with
-# the program, its manual pages in both languages and the completions of four shells,
-# the bills of materials, and the checksums of all of it.
+# Builds what a release carries into build/release: installers, packages, archives and images, the
+# bills of materials, and the checksums of all of it. It compiles, lets tools/packages pack, and
+# needs bin/escaque for the manual pages. All files have the time of the commit, so that two builds
+# of a commit give the same bytes.
 set -eu
 cd "$(dirname "$0")/.."
-version=${1:?usage: scripts/release.sh VERSION [PLATFORM...]}
-shift
-[ $# -gt 0 ] || set -- linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
-out=build/release
-rm -rf "$out" && mkdir -p "$out/common/completions"
+version=${1:?usage: scripts/release.sh VERSION}
+out=build/release stage=build/stage
+step() { echo "== $SECONDS s: $*" >&2; }
+scripts/nsis.sh
+rm -rf "$out" "$stage" && mkdir -p "$out" "$stage/completions"
+export CGO_ENABLED=0
+(cd tools/packages && go build -trimpath -o ../../build/packages .)
+packages() { build/packages -version "$version" -date "$(git log -1 --format=%ct)" "$@"; }
+
+packages icons resource
+# The linker takes what lies beside the main package, for Windows only.
+resource=cmd/escaque/rsrc_windows_amd64.syso
+trap 'rm -f "$resource"' EXIT
+cp "$stage/rsrc_windows_amd64.syso" "$resource"
+for platform in linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64; do
+  os=${platform%/*} arch=${platform#*/}
+  step "compiling for $platform"
+  GOOS=$os GOARCH=$arch go build -trimpath -ldflags "-s -w -X github.com/escaque/escaque/internal/cli.version=$version" \
+    -o "$stage/programs/$os-$arch/" ./cmd/escaque
+done
 
 for lang in en es; do
-  LC_ALL=$lang bin/escaque man "$out/common/man/$lang/man1" >/dev/null
+  LC_ALL=$lang bin/escaque man "$stage/man/$lang/man1" >/dev/null
 done
 for shell in bash zsh fish powershell; do
-  bin/escaque completion "$shell" > "$out/common/completions/escaque.$shell"
+  bin/escaque completion "$shell" > "$stage/completions/escaque.$shell"
 done
-cp README.md LICENSE CHANGELOG.md "$out/common"
-cp -r packaging/systemd "$out/common"
 
-for platform in "$@"; do
-  os=${platform%/*} arch=${platform#*/}
-  name=escaque-$version-$os-$arch
-  echo "$name" >&2
-  cp -r "$out/common" "$out/$name"
-  exe=escaque
-  [ "$os" = windows ] && exe=escaque.exe
-  CGO_ENABLED=0 GOOS=$os GOARCH=$arch go build -trimpath \
-    -ldflags "-s -w -X github.com/escaque/escaque/internal/cli.version=$version" -o "$out/$name/$exe" ./cmd/escaque
-  tar -C "$out" --sort=name --owner=0 --group=0 --mtime="@$(git log -1 --format=%ct)" -czf "$out/$name.tar.gz" "$name"
-  rm -r "${out:?}/$name"
+for part in archives linux macos windows installer images; do
+  step "packing: $part"
+  packages "$part"
 done
-rm -r "$out/common"
 
-bin/escaque version --sbom > "$out/escaque-$version-program.cdx.json"
-(cd internal/web/ui && npm sbom --omit dev --sbom-format cyclonedx) > "$out/escaque-$version-pages.cdx.json"
-(cd "$out" && sha256sum -- *.tar.gz *.json > SHA256SUMS && cat SHA256SUMS)
+name=escaque-${version#v}
+bin/escaque version --sbom > "$out/$name-program.cdx.json"
+(cd internal/web/ui && npm sbom --omit dev --sbom-format cyclonedx) > "$out/$name-pages.cdx.json"
+step "done"
+(cd "$out" && sha256sum -- * > ../SHA256SUMS && mv ../SHA256SUMS . && cat SHA256SUMS)

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// version is a version in the forms that the kinds of packages want.
+type version struct {
+	files   string    // in names of files: 0.1.0
+	ordered string    // as nfpm reads it: 0.1.0, 0.1.0-rc1 (before 0.1.0), 0.1.0+5.gabc1234 (after it)
+	numbers [4]uint16 // in the Windows program: 0.1.0.0
+	display string    // for people: 0.1.0
+}
+
+var (
+	tagged    = regexp.MustCompile(`^v?(\d+)\.(\d+)\.(\d+)(-[0-9A-Za-z.]+)?$`)
+	described = regexp.MustCompile(`^v?(\d+)\.(\d+)\.(\d+)-(\d+)-(g[0-9a-f]+)(-dirty)?$`)
+	commit    = regexp.MustCompile(`^[0-9a-z]+(-dirty)?$`)
+)
+
+// parseVersion reads a tag (v0.1.0, v0.1.0-rc1) or what git describe prints of a commit that has
+// none. A commit without any tag before it is older than every release, and younger commits are
+// newer, so that a package manager upgrades from one to the next.
+func parseVersion(name string, date time.Time) (version, error) {
+	files := strings.TrimPrefix(name, "v")
+	v := version{files: files, ordered: files, display: files}
+	if m := described.FindStringSubmatch(name); m != nil {
+		v.ordered = fmt.Sprintf("%s.%s.%s+%s.%s%s", m[1], m[2], m[3], m[4], m[5], strings.Replace(m[6], "-", ".", 1))
+		v.setNumbers(m[1:4])
+		return v, nil
+	}
+	if m := tagged.FindStringSubmatch(name); m != nil {
+		v.setNumbers(m[1:4])
+		return v, nil
+	}
+	if commit.MatchString(name) {
+		v.files, v.display = name, name
+		v.ordered = "0.0.0-git" + date.Format("20060102150405") + "." + strings.ReplaceAll(name, "-", ".")
+		return v, nil
+	}
+	return v, fmt.Errorf("%q is no version: v0.1.0, or what git describe prints", name)
+}
+
+func (v *version) setNumbers(parts []string) {
+	for i, part := range parts {
+		n, _ := strconv.ParseUint(part, 10, 16)
+		v.numbers[i] = uint16(n)
+	}
+}
