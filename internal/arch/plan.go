@@ -32,6 +32,8 @@ type Room struct {
 // Plan is the module from the ground up. Imports run only upwards in this
 // listing: a room may use nothing that is listed below it.
 var Plan = []Room{
+	{"", Shell, nil}, // the change log, which stands at the root of the repository
+
 	{"internal/eventlog", Pure, nil}, // events as versioned JSON, a line each: the codec under the wires
 	{"internal/seeded", Tool, nil},   // the same draws every time, for property tests
 
@@ -616,6 +618,12 @@ var Plan = []Room{
 		"laws",
 	}},
 	{"internal/web/guide", Shell, []string{"internal/web/site"}}, // how to play here
+	// the manual of the office, and what is new
+	{"internal/web/manual", Shell, []string{
+		"",
+		"internal/i18n",
+		"internal/web/site",
+	}},
 	// challenges by link
 	{"internal/web/invitations", Shell, []string{
 		"clock",
@@ -742,6 +750,7 @@ var Plan = []Room{
 		"internal/web/guide",
 		"internal/web/invitations",
 		"internal/web/launcher",
+		"internal/web/manual",
 		"internal/web/messages",
 		"internal/web/people",
 		"internal/web/security",

@@ -6,6 +6,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/launcher"
+	"github.com/escaque/escaque/internal/web/manual"
 	"github.com/escaque/escaque/internal/web/site"
 )
 
@@ -67,6 +68,7 @@ func (s *Server) routesAlone(alone Alone, pages *launcher.Pages) http.Handler {
 	s.site.Routes(mux)
 	s.events.Routes(mux)
 	pages.Routes(mux)
+	manual.Routes(s.site, mux)
 	on("POST /lang", (*visit).setLanguage)
 	on("GET /enter", func(v *visit) error {
 		in, next, ok, err := alone.Enter(v.R, v.R.URL.Query().Get("token"))

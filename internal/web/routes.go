@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"github.com/escaque/escaque/internal/web/guide"
+	"github.com/escaque/escaque/internal/web/manual"
 	"github.com/escaque/escaque/internal/web/site"
 )
 
@@ -71,6 +72,7 @@ func (s *Server) routes() http.Handler {
 	s.security.Routes(mux)
 	s.invitations.Routes(mux)
 	guide.Routes(s.site, mux)
+	manual.Routes(s.site, mux)
 	s.studies.Routes(mux)
 	s.engine.Routes(mux)
 	s.editor.Routes(mux)

@@ -32,6 +32,7 @@ import (
 	"github.com/escaque/escaque/internal/web/events"
 	"github.com/escaque/escaque/internal/web/guide"
 	"github.com/escaque/escaque/internal/web/invitations"
+	"github.com/escaque/escaque/internal/web/manual"
 	"github.com/escaque/escaque/internal/web/messages"
 	"github.com/escaque/escaque/internal/web/people"
 	"github.com/escaque/escaque/internal/web/security"
@@ -241,7 +242,7 @@ func (s *Server) openSite(opt Options, alone *Alone) (err error) {
 	}
 	frame := site.Options{
 		Members: s.members, Limits: s.limits, Front: front, Log: s.log, Now: s.now, Version: opt.Version,
-		Secure: opt.Secure, Origins: opt.Origins, Trouble: trouble, Statuses: statuses,
+		Secure: opt.Secure, Origins: opt.Origins, Trouble: trouble, Statuses: statuses, Help: manual.For,
 	}
 	if alone != nil {
 		frame.Alone, frame.Files, frame.Session = true, alone.Event == "", alone.session()
@@ -251,6 +252,9 @@ func (s *Server) openSite(opt Options, alone *Alone) (err error) {
 		return err
 	}
 	if err := s.site.Add(part); err != nil {
+		return err
+	}
+	if err := manual.Add(s.site); err != nil {
 		return err
 	}
 	var list *fidelist.List

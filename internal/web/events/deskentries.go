@@ -8,9 +8,6 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 
 	"github.com/escaque/escaque/internal/intake"
 	"github.com/escaque/escaque/internal/office"
@@ -68,17 +65,7 @@ func (e entryView) matches(text string) bool {
 		return true
 	}
 	where := strings.Join([]string{strconv.Itoa(e.Number), e.Who.Title, e.Who.Name, e.Federation, e.Club, e.FIDEID, e.Member}, " ")
-	return strings.Contains(folded(where), folded(text))
-}
-
-// folded is a text without accents and capitals, as it is searched for.
-func folded(text string) string {
-	return strings.ToLower(strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Mn, r) {
-			return -1
-		}
-		return r
-	}, norm.NFD.String(text)))
+	return strings.Contains(site.Folded(where), site.Folded(text))
 }
 
 // movedBy is whose starting number the late entries of one act of the log have

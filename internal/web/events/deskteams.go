@@ -34,7 +34,7 @@ func (v *visit) teamRows(t tournament.Tournament, search string) (rows []teamRow
 		}
 		all++
 		where := strings.Join(append(slices.Clone(row.Players), strconv.Itoa(e.Number), team.Name, team.Captain, team.Member.Handle), " ")
-		if strings.Contains(folded(where), folded(search)) {
+		if strings.Contains(site.Folded(where), site.Folded(search)) {
 			rows = append(rows, row)
 		}
 	}

@@ -71,6 +71,7 @@ type shell struct {
 	Alone   bool
 	Files   bool
 	Back    string // where a form of the frame returns to
+	Help    string // the address of the help for the page
 	Built   bool
 	Version string
 	Modules []string
@@ -107,7 +108,7 @@ func (v *Visit) Render(p Page) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	sh := shell{Page: p, Lang: v.Lang, Back: v.here(), Alone: v.s.alone, Files: v.s.files, Built: v.s.assets.built(), Version: v.s.version}
+	sh := shell{Page: p, Lang: v.Lang, Back: v.here(), Alone: v.s.alone, Files: v.s.files, Help: v.help(p.Name), Built: v.s.assets.built(), Version: v.s.version}
 	for _, t := range Tongues() {
 		if t.Code != v.Lang {
 			sh.Others = append(sh.Others, t)
@@ -146,6 +147,17 @@ func (v *Visit) Render(p Page) ([]byte, error) {
 		return nil, fmt.Errorf("site: page %s: %w", p.Name, err)
 	}
 	return b.Bytes(), nil
+}
+
+// help is the address of the help for a page: what the manual says about it, or else how to play here, where people play.
+func (v *Visit) help(page string) string {
+	if at := v.s.help(page); at != "" {
+		return at
+	}
+	if v.s.alone {
+		return v.s.help("manual")
+	}
+	return "/help"
 }
 
 // Send sends a page in the visitor's language; a status of 0 is 200.

@@ -27,6 +27,9 @@ type Options struct {
 	Log     *slog.Logger     // slog.Default when nil
 	Now     func() time.Time // time.Now when nil
 	Version string           // of the program, for the foot of the pages
+	// Help returns the address of the help for a page, by its template, "" where it has none of its own; nil without
+	// a manual.
+	Help func(page string) string
 	// Secure is set when people reach the server by https although it does not
 	// speak TLS itself, behind a proxy.
 	Secure bool
@@ -56,6 +59,7 @@ type Site struct {
 	log      *slog.Logger
 	now      func() time.Time
 	version  string
+	help     func(page string) string
 	secure   bool
 	origins  []string
 	statuses map[string]int
@@ -76,7 +80,7 @@ type Site struct {
 // or a template of the frame is broken.
 func New(opt Options) (*Site, error) {
 	s := &Site{
-		members: opt.Members, limits: opt.Limits, log: opt.Log, now: opt.Now, version: opt.Version,
+		members: opt.Members, limits: opt.Limits, log: opt.Log, now: opt.Now, version: opt.Version, help: opt.Help,
 		secure: opt.Secure, origins: opt.Origins, alone: opt.Alone, files: opt.Files, session: opt.Session, statuses: maps.Clone(memberStatuses),
 		pages:   pages{parts: map[string]*shared{}, parsed: map[pageIn]*template.Template{}},
 		closing: make(chan struct{}),
@@ -90,6 +94,9 @@ func New(opt Options) (*Site, error) {
 	}
 	if s.now == nil {
 		s.now = time.Now
+	}
+	if s.help == nil {
+		s.help = func(string) string { return "" }
 	}
 	s.pages.site = s
 	var err error

@@ -79,6 +79,9 @@ func (v *Visit) T(key string, args ...any) string { return i18n.Text(v.Lang, key
 // Secure reports whether cookies may travel only encrypted.
 func (v *Visit) Secure() bool { return v.R.TLS != nil || v.s.secure }
 
+// Version is that of the program.
+func (v *Visit) Version() string { return v.s.version }
+
 // door is the one by which the visitor comes, as the audit log names it.
 func (v *Visit) door() string {
 	if v.Secure() {

@@ -3,6 +3,7 @@ import './styles/index.css';
 import { wireAgain } from './base/again';
 import { wireConfirm } from './base/confirm';
 import { showCopy, wireCopy } from './base/copy';
+import { wireHelp } from './base/help';
 import { wireOnce } from './base/once';
 import { wireOrder } from './base/order';
 import { forgetMember } from './base/settings';
@@ -14,6 +15,7 @@ wireTheme(document);
 wireAgain(document);
 wireConfirm(document);
 wireCopy(document);
+wireHelp(document);
 wireOrder(document);
 wireOnce(document);
 

@@ -1,0 +1,99 @@
+// Package manual serves the manual of the office: for arbiters and organisers, by
+// chapter, searched, whole for printing, and what has changed in the running version.
+//
+// It knows its chapters, which are Markdown files with the same sections in English and
+// in Spanish, and which of them is about which page. It must not know events or people.
+package manual
+
+import (
+	"embed"
+	"net/http"
+
+	"github.com/escaque/escaque/internal/web/site"
+)
+
+// Path is the address of the manual, ChangesPath that of the page What is new.
+const (
+	Path        = "/manual"
+	ChangesPath = "/changes"
+)
+
+//go:embed templates
+var templates embed.FS
+
+// nav is the part of the site to which its pages belong.
+const nav = "manual"
+
+// Add brings the pages to a site.
+func Add(s *site.Site) error { return s.Add(site.Part{Templates: site.Folder(templates, "templates")}) }
+
+// Routes answers for the addresses of the manual.
+func Routes(s *site.Site, mux *http.ServeMux) {
+	on := func(pattern string, h func(*site.Visit) error) { mux.HandleFunc("GET "+pattern, s.Answer(h)) }
+	on(Path, contentsPage)
+	on(Path+"/all", wholePage)
+	on(Path+"/{chapter}", chapterPage)
+	on(ChangesPath, changesPage)
+}
+
+// page is what every page of the manual shows.
+type page struct {
+	Lang     string // of the text
+	Foreign  bool   // the text is not in the reader's language
+	Chapters []chapter
+	Asked    string // what is searched
+	Found    []find
+
+	Chapter        chapter
+	Before, Behind *chapter
+}
+
+// pageIn is the manual as somebody reads it.
+func pageIn(v *site.Visit) page {
+	lang := textLanguage(v.Lang)
+	return page{Lang: lang, Foreign: lang != v.Lang, Chapters: read(lang, false)}
+}
+
+func show(v *site.Visit, name, title string, p page) error {
+	return v.Show(site.Page{Name: name, Title: title, Nav: nav, Data: p})
+}
+
+// contentsPage lists the chapters, and what a search finds.
+func contentsPage(v *site.Visit) error {
+	p := pageIn(v)
+	if p.Asked = v.R.URL.Query().Get("q"); len(p.Asked) > maxAsked {
+		p.Asked = ""
+	}
+	p.Found = search(p.Chapters, p.Asked)
+	return show(v, "manual", v.T("web.manual.title"), p)
+}
+
+func chapterPage(v *site.Visit) error {
+	p := pageIn(v)
+	for i, c := range p.Chapters {
+		if c.Name != v.R.PathValue("chapter") {
+			continue
+		}
+		p.Chapter = c
+		if i > 0 {
+			p.Before = &p.Chapters[i-1]
+		}
+		if i+1 < len(p.Chapters) {
+			p.Behind = &p.Chapters[i+1]
+		}
+		return show(v, "manual_chapter", c.Title, p)
+	}
+	return site.NotFound()
+}
+
+// wholePage is the manual on one page, to print.
+func wholePage(v *site.Visit) error {
+	p := pageIn(v)
+	p.Chapters = read(p.Lang, true)
+	return show(v, "manual_all", v.T("web.manual.title"), p)
+}
+
+// changesPage says what has changed in the running version.
+func changesPage(v *site.Visit) error {
+	return v.Show(site.Page{Name: "changes", Title: v.T("web.changes.title"), Nav: nav, Data: changesOf(v.Version())})
+}

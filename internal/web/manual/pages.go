@@ -1,0 +1,60 @@
+package manual
+
+// about says which place of the manual is about which page, by the page's template. What
+// the frame shows round no page (papers, the screen on a wall) has no link.
+var about = map[string]string{
+	"problem":      "trouble#refusals",
+	"events":       "beginning#first-page",
+	"event_new":    "new-event",
+	"event_upload": "beginning#files",
+	"event":        "standings",
+	"entries":      "entries",
+	"round":        "rounds#published",
+	"crosstable":   "standings#cross-table",
+	"standing":     "standings#tie-breaks",
+	"team":         "teams#entries",
+	"boards":       "teams#standings",
+	"prizes":       "standings#prizes",
+	"ratings":      "ratings#norms",
+	"papers":       "printing#files",
+	"contest":      "knock-out",
+	"own":          "phones#players",
+	"results":      "results",
+
+	"desk_entries":  "entries",
+	"desk_preview":  "entries#lists",
+	"desk_player":   "entries#by-hand",
+	"desk_team":     "teams#entries",
+	"desk_presence": "first-round#check-in",
+	"desk_pairs":    "first-round#pairs",
+	"desk_rounds":   "rounds",
+	"desk_draft":    "rounds#draft",
+	"desk_contests": "knock-out",
+	"desk_lineups":  "teams#line-ups",
+	"desk_correct":  "corrections#results",
+	"desk_phones":   "phones",
+	"desk_print":    "printing",
+	"desk_prizes":   "standings#prizes",
+	"desk_files":    "printing#files",
+	"desk_report":   "ratings#report",
+	"desk_log":      "corrections#log",
+	"desk_undo":     "corrections#undo",
+	"desk_staff":    "staff",
+	"desk_settings": "settings",
+
+	"fidelist": "entries#fide-list",
+
+	"manual": "", "manual_chapter": "", "manual_all": "", "changes": "",
+}
+
+// For returns the address of the place that is about a page, "" where the manual has none.
+func For(template string) string {
+	at, ok := about[template]
+	switch {
+	case !ok:
+		return ""
+	case at == "":
+		return Path
+	}
+	return Path + "/" + at
+}
