@@ -7,7 +7,7 @@ UI      := internal/web/ui
 BIN     := bin/escaque
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 LDFLAGS := -s -w -X github.com/escaque/escaque/internal/cli.version=$(VERSION)
-GOFILES  = $(shell git ls-files -co --exclude-standard '*.go' go.mod go.sum '*.sql' '*.html' 'internal/i18n/*')
+GOFILES  = $(shell git ls-files -co --exclude-standard '*.go' go.mod go.sum '*.sql' '*.html' 'internal/i18n/*' 'internal/web/manual/*' CHANGELOG.md)
 UIFILES  = $(shell git ls-files -co --exclude-standard $(UI) | grep -v '/dist/')
 export CGO_ENABLED := 0
 # One set of flags for all, so that the program, its tests and the linters compile nothing twice.
@@ -199,6 +199,10 @@ packaging: ## start what packaging/ describes, as far as this machine can
 .PHONY: picture
 picture: build chromium ## take the pictures of README, docs/organiser.md and docs/players.md from this build
 	cd test/browser && npm ci --no-audit --no-fund --loglevel=error && node picture.mjs && node pictures.mjs && node players.mjs
+
+.PHONY: manual
+manual: build chromium ## the manual of the program as build/manual-en.pdf and build/manual-es.pdf
+	cd test/browser && npm ci --no-audit --no-fund --loglevel=error && node manual.mjs
 
 .PHONY: clean
 clean: ## remove what was built (the data folder stays)

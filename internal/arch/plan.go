@@ -868,6 +868,7 @@ var Plan = []Room{
 		"internal/traces",
 		"internal/web",
 		"internal/web/launcher",
+		"internal/web/site",
 		"laws",
 		"laws/review",
 		"laws/wire",

@@ -47,9 +47,15 @@ func entered(t *testing.T) string {
 // that has come in by the link.
 func served(t *testing.T, path string) (*sitetest.Browser, *exec.Cmd) {
 	t.Helper()
+	return servedOn(t, path, t.TempDir())
+}
+
+// servedOn is served with a data folder.
+func servedOn(t *testing.T, path, data string) (*sitetest.Browser, *exec.Cmd) {
+	t.Helper()
 	self, err := os.Executable()
 	sitetest.Must(t, err)
-	cmd := &exec.Cmd{Path: self, Args: []string{"escaque", "event", "serve", path, "--no-browser"}, Env: append(os.Environ(), "LC_ALL=C", "USER=aldo"), Stderr: os.Stderr}
+	cmd := &exec.Cmd{Path: self, Args: []string{"escaque", "event", "serve", path, "--no-browser"}, Env: append(os.Environ(), "LC_ALL=C", "USER=aldo", "ESCAQUE_DATA="+data), Stderr: os.Stderr}
 	out, err := cmd.StdoutPipe()
 	sitetest.Must(t, err)
 	sitetest.Must(t, cmd.Start())
@@ -68,6 +74,28 @@ func served(t *testing.T, path string) (*sitetest.Browser, *exec.Cmd) {
 	b.Get("/enter"+query).Want(t, http.StatusOK, "Spring open")
 	stranger.Get("/enter"+query).Want(t, http.StatusForbidden, "has already been used")
 	return b, cmd
+}
+
+// The arbiter of a file is told once that the program is another version; the data folder remembers which.
+func TestServedRemembersItsVersion(t *testing.T) {
+	path, data := entered(t), t.TempDir()
+	last := filepath.Join(data, "last-version")
+	remembered := func() string {
+		text, err := os.ReadFile(last)
+		sitetest.Must(t, err)
+		return string(text)
+	}
+	b, cmd := servedOn(t, path, data) // a new folder has nothing to tell
+	running := remembered()
+	b.Get("/changes").Want(t, http.StatusOK, "You are using Escaque "+strings.TrimSpace(running)+".")
+	sitetest.Must(t, cmd.Process.Kill())
+	_ = cmd.Wait()
+
+	sitetest.Must(t, os.WriteFile(last, []byte("v0.0.1\n"), 0o600))
+	servedOn(t, path, data)
+	if now := remembered(); now != running {
+		t.Errorf("after the first page of the arbiter the folder remembers %q, want %q", now, running)
+	}
 }
 
 var instants = regexp.MustCompile(`"(at|opens|last_game)":\d+`)

@@ -189,6 +189,7 @@ func (r *eventRun) warnPublic(door net.Listener) {
 
 // fileOffice is the office on files, behind one door.
 type fileOffice struct {
+	data  string // where the program keeps what is its own
 	run   *eventRun
 	door  net.Listener
 	log   *slog.Logger
@@ -224,7 +225,7 @@ func (r *eventRun) openDesk(ctx context.Context, door net.Listener, f officeFlag
 	people := memory.New()
 	d.register = members.New(members.Options{Store: people, Limits: d.bounds})
 	d.office = office.New(office.Options{Journal: d.journal, Hall: office.NoHall{}, Members: d.register, Limits: d.bounds, Log: d.log})
-	d.list = fidelist.Keep(*f.data)
+	d.data, d.list = *f.data, fidelist.Keep(*f.data)
 	var err error
 	if d.keys, err = newDoorKeys(ctx, people, d.register, r.by().ID, r.by().Name); err != nil {
 		return nil, errors.Join(err, d.close())
@@ -240,7 +241,7 @@ func (d *fileOffice) close() error {
 func (d *fileOffice) pages(alone web.Alone) (*web.Server, error) {
 	alone.Enter = d.keys.enter
 	return web.NewAlone(web.Options{
-		List: d.list, Members: d.register, Office: d.office, Limits: d.bounds, Log: d.log, Version: versionText(),
+		List: d.list, Members: d.register, Office: d.office, Limits: d.bounds, Log: d.log, Version: versionText(), Updated: updateOn(d.data, d.log),
 	}, alone)
 }
 

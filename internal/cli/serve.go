@@ -354,7 +354,7 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	search := gamesearch.New(gamesearch.Options{Store: store, Games: h, Log: log})
 	pages, err := web.New(web.Options{
 		Forget: eraser,
-		Hall:   h, Search: search, Computer: play, Analysis: engine, List: list, Members: people, Ratings: register, Office: o, Moderation: judge, Calls: arbiters, Limits: bounds, Log: log, Version: versionText(), Secure: s.secure || open.https != nil, Origins: s.origins, Address: address,
+		Hall:   h, Search: search, Computer: play, Analysis: engine, List: list, Members: people, Ratings: register, Office: o, Moderation: judge, Calls: arbiters, Limits: bounds, Log: log, Version: versionText(), Updated: updateOn(s.at.data, log), Secure: s.secure || open.https != nil, Origins: s.origins, Address: address,
 		Aside: j.AllAside,
 		Ready: w.readiness(told, s.at, h, j),
 	})

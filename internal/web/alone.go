@@ -13,7 +13,7 @@ import (
 // NewAlone builds a server of events in files, without a hall: their pages in their frame,
 // and nothing else. Who comes with a one-time token of alone is their
 // arbiter. Of the options it takes Members, Office, List, Limits, Log,
-// Now and Version.
+// Now, Version and Updated.
 func NewAlone(opt Options, alone Alone) (*Server, error) {
 	s := bare(opt)
 	if err := s.openSite(opt, &alone); err != nil {

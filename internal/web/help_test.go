@@ -16,6 +16,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/internal/web/manual"
+	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/internal/web/sitetest"
 	"github.com/escaque/escaque/tournament"
 )
@@ -134,6 +135,30 @@ func TestHelpOfAServer(t *testing.T) {
 	sitetest.BothLanguages(t, h.browser("en").Browser, "/manual", "/manual/beginning")
 	carla.Get("/about").Want(t, http.StatusOK, `href="/changes"`)
 	carla.Get("/changes").Want(t, http.StatusOK, "You are using Escaque 0.0-test.", "This version is not a release")
+}
+
+// An administrator is told once that the program was updated: on a page that they see, and not in what an
+// open page fetches; nobody else is.
+func TestUpdateIsToldOnce(t *testing.T) {
+	told := 0
+	h := newHouse(t, func(o *Options) {
+		o.Updated = &site.Update{From: "v0.0.1", Told: func() error { told++; return nil }}
+	})
+	ana, otto := h.member("Ana", "en"), h.withRole("Otto", "en", members.RoleAdministrator)
+	const says = "Escaque has changed from v0.0.1 to 0.0-test."
+	isTold := func(page string) bool { return strings.Contains(page, says) }
+	r, err := http.NewRequest(http.MethodGet, h.url+"/events", nil)
+	must(t, err)
+	r.Header.Set("Accept", "text/html")
+	for name, a := range map[string]answer{"a visitor": h.browser("en").Get("/events"), "a member": ana.Get("/events"), "a page that fetches itself": otto.Do(r)} {
+		if isTold(a.Page) || told > 0 {
+			t.Errorf("%s is told", name)
+		}
+	}
+	otto.Get("/events").Want(t, http.StatusOK, says, `href="/changes"`)
+	if isTold(otto.Get("/events").Page) || told != 1 {
+		t.Errorf("told %d times", told)
+	}
 }
 
 // Who reads the pages in a language without a manual is told so in that language, and reads the English text.

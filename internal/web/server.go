@@ -70,6 +70,7 @@ type Options struct {
 	Log     *slog.Logger     // slog.Default when nil
 	Now     func() time.Time // time.Now when nil
 	Version string           // of the program, for the foot of the pages
+	Updated *site.Update     // where the program is another version than the last one here
 	// Ready says whether the server can work: nil when it can. Otherwise part says in one line, for everybody,
 	// which part of it cannot; the error is for the log alone. It is asked by /readyz and must be quick.
 	Ready func(context.Context) (part string, err error)
@@ -242,7 +243,7 @@ func (s *Server) openSite(opt Options, alone *Alone) (err error) {
 	}
 	frame := site.Options{
 		Members: s.members, Limits: s.limits, Front: front, Log: s.log, Now: s.now, Version: opt.Version,
-		Secure: opt.Secure, Origins: opt.Origins, Trouble: trouble, Statuses: statuses, Help: manual.For,
+		Secure: opt.Secure, Origins: opt.Origins, Trouble: trouble, Statuses: statuses, Help: manual.For, Updated: opt.Updated,
 	}
 	if alone != nil {
 		frame.Alone, frame.Files, frame.Session = true, alone.Event == "", alone.session()

@@ -71,6 +71,7 @@ type shell struct {
 	Alone   bool
 	Files   bool
 	Back    string // where a form of the frame returns to
+	Updated string // the version before, where that is to be told
 	Help    string // the address of the help for the page
 	Built   bool
 	Version string
@@ -117,6 +118,9 @@ func (v *Visit) Render(p Page) ([]byte, error) {
 	if v.Known() {
 		sh.Handle, sh.Guest, sh.Admin = v.Who.Handle, v.Who.Guest, v.May(members.RoleAdministrator)
 	}
+	if sh.Admin && !p.Bare && !v.refetches() {
+		sh.Updated = v.updatedFrom()
+	}
 	// The words of the page's language are a file of their own, which the scripts
 	// would ask for only when they have been read.
 	words, _, _ := v.s.assets.entry("src/i18n/" + v.Lang + ".ts")
@@ -147,6 +151,18 @@ func (v *Visit) Render(p Page) ([]byte, error) {
 		return nil, fmt.Errorf("site: page %s: %w", p.Name, err)
 	}
 	return b.Bytes(), nil
+}
+
+// updatedFrom is the version before the running one on the first page for which it is asked, and then "".
+func (v *Visit) updatedFrom() string {
+	u := v.s.updated.Swap(nil)
+	if u == nil {
+		return ""
+	}
+	if err := u.Told(); err != nil { // it is told again after the next start
+		v.s.log.Warn("the version was not remembered", "error", err)
+	}
+	return u.From
 }
 
 // help is the address of the help for a page: what the manual says about it, or else how to play here, where people play.

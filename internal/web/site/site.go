@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/escaque/escaque/internal/limits"
@@ -30,6 +31,8 @@ type Options struct {
 	// Help returns the address of the help for a page, by its template, "" where it has none of its own; nil without
 	// a manual.
 	Help func(page string) string
+	// Updated says that the program is another version than the one that was last used on these data; nil when not.
+	Updated *Update
 	// Secure is set when people reach the server by https although it does not
 	// speak TLS itself, behind a proxy.
 	Secure bool
@@ -51,6 +54,12 @@ type Options struct {
 	Statuses map[string]int
 }
 
+// Update is what administrators are told once after the program was updated.
+type Update struct {
+	From string       // the version before
+	Told func() error // remembers that they were told
+}
+
 // Site is the frame that all pages share. Make one with [New] and give it the parts
 // that bring pages with [Site.Add] before anybody is answered.
 type Site struct {
@@ -60,6 +69,7 @@ type Site struct {
 	now      func() time.Time
 	version  string
 	help     func(page string) string
+	updated  atomic.Pointer[Update] // nil once it was told
 	secure   bool
 	origins  []string
 	statuses map[string]int
@@ -98,6 +108,7 @@ func New(opt Options) (*Site, error) {
 	if s.help == nil {
 		s.help = func(string) string { return "" }
 	}
+	s.updated.Store(opt.Updated)
 	s.pages.site = s
 	var err error
 	if s.assets, err = loadAssets(opt.Front); err != nil {

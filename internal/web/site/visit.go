@@ -175,12 +175,11 @@ func (v *Visit) Tell(keys ...string) {
 const maxNotices = 4
 
 // Told takes that sentence. Only keys of our own notices are believed: a cookie
-// comes from outside. A page in another tab that only fetches itself again (it asks
-// for text/html and nothing else, as no browser does for a page it opens) leaves the
+// comes from outside. A page in another tab that only fetches itself again leaves the
 // sentence to whom it is for.
 func (v *Visit) Told() string {
 	keys := v.Cookie(noticeCookie)
-	if keys == "" || v.R.Header.Get("Accept") == "text/html" {
+	if keys == "" || v.refetches() {
 		return ""
 	}
 	v.SetCookie(noticeCookie, "", -1)
@@ -197,6 +196,10 @@ func (v *Visit) Told() string {
 	}
 	return strings.Join(said, " ")
 }
+
+// refetches reports whether an open page fetches itself again: it asks for text/html and
+// nothing else, as no browser does for a page it opens.
+func (v *Visit) refetches() bool { return v.R.Header.Get("Accept") == "text/html" }
 
 // here is the page that a form of the frame returns to. A page that answered
 // a form is not one to return to by GET, so the nearest page above it is named.
