@@ -35,7 +35,7 @@ func TestRegisterSaysWhatIsWrongBesideTheField(t *testing.T) {
 	for _, c := range []struct{ handle, password, want string }{
 		{"A1", password, "a username has 3 to 17 letters"},
 		{"Ana", password, "the username ana is taken"},
-		{"Berta", "short", "a password must have at least"},
+		{"Berta", "qzwx", "a password must have at least"},
 	} {
 		a := h.browser("en").Post("/register", "handle", c.handle, "password", c.password)
 		if a.StatusCode != http.StatusBadRequest || !strings.Contains(strings.ToLower(a.Page), c.want) ||
