@@ -239,8 +239,6 @@ func TestFiles(t *testing.T) {
 		}
 	}
 	otto.Upload("/events/upload", "file", "x", "{}\n").Want(t, http.StatusUnprocessableEntity, "ínea 1")
-	newer := strings.Replace(file, `{"v":1,`, `{"v":2,`, 1)
-	otto.Upload("/events/upload", "file", "newer.event", newer).Want(t, http.StatusUnprocessableEntity, "ínea 1", "versión más nueva de Escaque (versión 2 del archivo de torneo; esta lee hasta la 1)")
 	otto.Upload("/events/upload", "file", "x", "nonsense").Want(t, http.StatusUnprocessableEntity)
 	otto.Post("/events/upload").Want(t, http.StatusBadRequest)
 	h.member("Ana", "en").Get("/events/upload").Want(t, http.StatusForbidden)

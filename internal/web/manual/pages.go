@@ -42,6 +42,14 @@ var about = map[string]string{
 	"desk_staff":    "staff",
 	"desk_settings": "settings",
 
+	"launcher":           "beginning#first-page",
+	"launcher_open":      "beginning#files",
+	"launcher_held":      "trouble#two-computers",
+	"launcher_club":      "beginning#club",
+	"launcher_club_stop": "beginning#club",
+	"launcher_end":       "beginning#first-page",
+	"launcher_ended":     "beginning#first-page",
+
 	"fidelist": "entries#fide-list",
 
 	"manual": "", "manual_chapter": "", "manual_all": "", "changes": "",
