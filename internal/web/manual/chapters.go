@@ -59,8 +59,8 @@ type edition struct {
 }
 
 var (
-	mu      sync.Mutex
-	already = map[edition][]chapter{}
+	mu     sync.Mutex
+	parsed = map[edition][]chapter{}
 )
 
 // read returns the chapters in a language. On the page of the whole manual their links
@@ -69,7 +69,7 @@ func read(lang string, whole bool) []chapter {
 	mu.Lock()
 	defer mu.Unlock()
 	of := edition{lang, whole}
-	if list := already[of]; list != nil {
+	if list := parsed[of]; list != nil {
 		return list
 	}
 	var list []chapter
@@ -80,7 +80,7 @@ func read(lang string, whole bool) []chapter {
 		}
 		list = append(list, parse(name, source, whole))
 	}
-	already[of] = list
+	parsed[of] = list
 	return list
 }
 

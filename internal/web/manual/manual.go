@@ -45,7 +45,7 @@ type page struct {
 	Found    []find
 
 	Chapter        chapter
-	Before, Behind *chapter
+	Previous, Next *chapter
 }
 
 // pageIn is the manual as somebody reads it.
@@ -76,10 +76,10 @@ func chapterPage(v *site.Visit) error {
 		}
 		p.Chapter = c
 		if i > 0 {
-			p.Before = &p.Chapters[i-1]
+			p.Previous = &p.Chapters[i-1]
 		}
 		if i+1 < len(p.Chapters) {
-			p.Behind = &p.Chapters[i+1]
+			p.Next = &p.Chapters[i+1]
 		}
 		return show(v, "manual_chapter", c.Title, p)
 	}
