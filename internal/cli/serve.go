@@ -299,13 +299,7 @@ func serve(told context.Context, w *World, s settings) (err error) {
 		Ruled: func(ctx context.Context, who members.Identity, id hall.GameID, what string) {
 			judge.Ruled(ctx, who, id, what)
 		},
-		LanguageOf: func(ctx context.Context, memberID string) (string, error) {
-			p, err := people.Profile(ctx, memberID)
-			if errors.Is(err, members.ErrNotFound) {
-				return "", nil // the account is gone
-			}
-			return p.Lang, err
-		},
+		LanguageOf:  languageOf(people),
 		ArbiterKeys: func(ctx context.Context, event string) ([]hall.ArbiterKey, error) { return o.ArbiterKeys(ctx, event) },
 		Arbitrates: func(who members.Identity, event string) bool {
 			return o.MayArbitrate(who, office.EventID(event)) == nil

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 
 	"github.com/escaque/escaque/internal/icsd"
 	"github.com/escaque/escaque/internal/members"
@@ -34,4 +35,15 @@ func (e events) Withdraw(ctx context.Context, who members.Identity, id, reason s
 // Seat implements icsd.Events.
 func (e events) Seat(ctx context.Context, who members.Identity, id string, round int) error {
 	return e.office.SeatRound(ctx, who, office.EventID(id), round)
+}
+
+// languageOf returns what asks for the language of an account; "" is that of one that is gone.
+func languageOf(people *members.Service) func(context.Context, string) (string, error) {
+	return func(ctx context.Context, memberID string) (string, error) {
+		p, err := people.Profile(ctx, memberID)
+		if errors.Is(err, members.ErrNotFound) {
+			return "", nil
+		}
+		return p.Lang, err
+	}
 }

@@ -60,9 +60,9 @@ func alone(t *testing.T, opt Options) (b *sitetest.Browser, home string) {
 	})
 	must(t, err)
 	opt.Log, opt.dist = quiet, sitetest.Front()
-	server, err := NewAlone(opt, Alone{Event: id, Enter: func(r *http.Request, _ string) (members.Login, bool, error) {
+	server, err := NewAlone(opt, Alone{Event: id, Enter: func(r *http.Request, _ string) (members.Login, string, bool, error) {
 		in, err := opt.Members.EnterTrusted(r.Context(), "aldo")
-		return in, true, err
+		return in, "", true, err
 	}})
 	must(t, err)
 	web := httptest.NewServer(server.Handler())

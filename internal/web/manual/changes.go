@@ -22,14 +22,19 @@ type changes struct {
 var release = regexp.MustCompile(`^v?(\d+\.\d+\.\d+)$`)
 
 // changesOf returns what the change log says of a version: the part of its release, or
-// what is not released yet where the version is not one of a release.
+// what is not released yet where the version is not one of a release. Where nothing waits
+// for a release it is the part of the last one.
 func changesOf(version string) changes {
 	c := changes{Version: version}
 	name := "Unreleased"
 	if m := release.FindStringSubmatch(version); m != nil && partOf(escaque.Changelog, m[1]) != "" {
 		name, c.Released = m[1], true
 	}
-	source := []byte(partOf(escaque.Changelog, name))
+	part := partOf(escaque.Changelog, name)
+	if part == "" { // nothing has changed since the last release
+		part = partOf(escaque.Changelog, latest(escaque.Changelog))
+	}
+	source := []byte(part)
 	doc := markdown.Parser().Parse(text.NewReader(source))
 	withoutLinks(doc)
 	var b bytes.Buffer
@@ -47,6 +52,16 @@ func partOf(log, version string) string {
 		heading, body, _ := strings.Cut(part, "\n")
 		if first, _, _ := strings.Cut(heading, " "); first == version {
 			return strings.TrimSpace(body)
+		}
+	}
+	return ""
+}
+
+// latest returns the version of the first heading that names a release, "" when none does.
+func latest(log string) string {
+	for part := range strings.SplitSeq("\n"+log, "\n## ") {
+		if first, _, _ := strings.Cut(strings.SplitN(part, "\n", 2)[0], " "); release.MatchString(first) {
+			return first
 		}
 	}
 	return ""
