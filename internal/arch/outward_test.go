@@ -31,8 +31,8 @@ var (
 	connects = regexp.MustCompile("(?m)^\\|[^|]*\\|[^|]*\\| `([a-z/]+)` \\|$")
 )
 
-// TestNothingElseConnectsOutside holds the packages that can open a connection to somebody
-// else to the table of docs/security.md, which says for what and who asks for it.
+// TestNothingElseConnectsOutside compares the packages that can open a connection to another
+// computer with the table of docs/security.md, which says what each connects to and why.
 func TestNothingElseConnectsOutside(t *testing.T) {
 	var told, found []string
 	_, table, _ := strings.Cut(read(t, "../../docs/security.md"), "\n## What connects to others\n")

@@ -108,8 +108,8 @@ func (h *house) box(p members.Profile) (texts []string) {
 	return texts
 }
 
-// A claim that ends a game where no arbiter is present is told at every door to all who may decide
-// it, whoever claims and by whichever door; of a member's claim they find a message, too.
+// Whoever claims and however they are connected, everybody who may decide the claim is told of it,
+// in the browser and by telnet. Of a member's claim they also get a message.
 func TestAClaimReachesEveryDoor(t *testing.T) {
 	h := open(t)
 	carla, chief := h.member("Carla", members.RoleArbiter), h.member("Chief", members.RoleAdministrator)
@@ -152,8 +152,8 @@ func TestAClaimReachesEveryDoor(t *testing.T) {
 	}
 }
 
-// An agreed draw that needs consent calls the arbiters of the event as a player's call does: who
-// is here is told what is asked, and the others find it in a message.
+// An agreed draw that needs consent calls the arbiters of the event as a player's call does: those
+// who are connected are told what is asked, the others get a message.
 func TestAnAgreedDrawCallsTheArbiters(t *testing.T) {
 	h := open(t)
 	carla, dora := h.member("Carla", members.RoleArbiter), h.member("Dora", members.RoleArbiter)

@@ -45,7 +45,7 @@ func (r *eventRun) serve(ctx context.Context, name string, f officeFlags) (err e
 		return err
 	}
 	defer door.Close()
-	d, err := r.openDesk(ctx, door, f, nil)
+	d, err := r.openFileOffice(ctx, door, f, nil)
 	if err != nil {
 		return err
 	}

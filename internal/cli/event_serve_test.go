@@ -76,7 +76,7 @@ func servedOn(t *testing.T, path, data string) (*sitetest.Browser, *exec.Cmd) {
 	return b, cmd
 }
 
-// The arbiter of a file is told once that the program is another version; the data folder remembers which.
+// After an update the arbiter of a file is told once that the version of the program has changed.
 func TestServedRemembersItsVersion(t *testing.T) {
 	path, data := entered(t), t.TempDir()
 	last := filepath.Join(data, "last-version")

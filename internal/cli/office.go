@@ -140,7 +140,7 @@ func (r *eventRun) office(ctx context.Context, f officeFlags, file string) (err 
 	}
 	defer func() { err = errors.Join(err, alone.Release()) }()
 
-	d, err := r.openDesk(ctx, door, f, shelf.New(home, settings))
+	d, err := r.openFileOffice(ctx, door, f, shelf.New(home, settings))
 	if err != nil {
 		return err
 	}
@@ -150,7 +150,7 @@ func (r *eventRun) office(ctx context.Context, f officeFlags, file string) (err 
 	ctx, end := context.WithCancel(ctx)
 	defer end()
 	pages, err := d.pages(web.Alone{
-		Knock: func(req *http.Request, given, file string) string { return d.knock(req.Context(), key, given, file) },
+		LinkFor: func(req *http.Request, given, file string) string { return d.linkFor(req.Context(), key, given, file) },
 		Program: launcher.Program{
 			Shelf: d.shelf, Open: d.open, Opened: d.opened, Club: club, End: soon(end),
 		},
@@ -201,13 +201,13 @@ type fileOffice struct {
 	office   *office.Office
 	list     *fidelist.Keeper
 	bounds   *limits.Limits
-	keys     *doorKeys
+	entries  *entryLinks
 
 	opening sync.Mutex // held while a file is opened
 }
 
-// openDesk opens an office in which no file is open. Its caller closes it.
-func (r *eventRun) openDesk(ctx context.Context, door net.Listener, f officeFlags, on *shelf.Shelf) (*fileOffice, error) {
+// openFileOffice opens an office in which no file is open. Its caller closes it.
+func (r *eventRun) openFileOffice(ctx context.Context, door net.Listener, f officeFlags, on *shelf.Shelf) (*fileOffice, error) {
 	d := &fileOffice{run: r, door: door, shelf: on, log: openLog(r.w.Err, slog.LevelWarn, nil)}
 	opt := files.Options{Events: office.EventID("").Stream(), Note: func() hold.Note {
 		n := hold.Mine("Escaque "+versionText(), r.by().Name, r.w.now())
@@ -227,7 +227,7 @@ func (r *eventRun) openDesk(ctx context.Context, door net.Listener, f officeFlag
 	d.office = office.New(office.Options{Journal: d.journal, Hall: office.NoHall{}, Members: d.register, Limits: d.bounds, Log: d.log})
 	d.data, d.list = *f.data, fidelist.Keep(*f.data)
 	var err error
-	if d.keys, err = newDoorKeys(ctx, people, d.register, r.by().ID, r.by().Name); err != nil {
+	if d.entries, err = newEntryLinks(ctx, people, d.register, r.by().ID, r.by().Name); err != nil {
 		return nil, errors.Join(err, d.close())
 	}
 	return d, nil
@@ -239,7 +239,7 @@ func (d *fileOffice) close() error {
 
 // pages are those of the office; how somebody enters is the same for all.
 func (d *fileOffice) pages(alone web.Alone) (*web.Server, error) {
-	alone.Enter = d.keys.enter
+	alone.Enter = d.entries.enter
 	return web.NewAlone(web.Options{
 		List: d.list, Members: d.register, Office: d.office, Limits: d.bounds, Log: d.log, Version: versionText(), Updated: updateOn(d.data, d.log),
 	}, alone)
@@ -247,7 +247,7 @@ func (d *fileOffice) pages(alone web.Alone) (*web.Server, error) {
 
 // link is an address that lets one browser in, once, to a page; "" is the first one.
 func (d *fileOffice) link(page string) string {
-	return "http://" + forPeople(d.door.Addr()) + "/enter?token=" + d.keys.link(page)
+	return "http://" + forPeople(d.door.Addr()) + "/enter?token=" + d.entries.link(page)
 }
 
 // opened is the event of a file that is open.
@@ -367,8 +367,8 @@ func (d *fileOffice) lookAt(ctx context.Context, f files.File) string {
 	return ""
 }
 
-// doorKeys are the one-time links by which the local user comes in.
-type doorKeys struct {
+// entryLinks are the one-time links by which the local user comes in.
+type entryLinks struct {
 	register *members.Service
 	account  string
 
@@ -376,16 +376,16 @@ type doorKeys struct {
 	pages map[string]string // to which a link leads, by its token
 }
 
-// newDoorKeys makes the local user the administrator of a register. The pages speak
+// newEntryLinks makes the local user the administrator of a register. The pages speak
 // the language of their browser.
-func newDoorKeys(ctx context.Context, people members.Store, register *members.Service, id, name string) (*doorKeys, error) {
-	return &doorKeys{register: register, account: id, pages: map[string]string{}}, people.CreateAccount(ctx, members.Account{Profile: members.Profile{
+func newEntryLinks(ctx context.Context, people members.Store, register *members.Service, id, name string) (*entryLinks, error) {
+	return &entryLinks{register: register, account: id, pages: map[string]string{}}, people.CreateAccount(ctx, members.Account{Profile: members.Profile{
 		ID: id, Handle: name, Roles: members.RoleAdministrator, Created: time.Now().UnixMilli(),
 	}})
 }
 
 // link makes the token of a link to a page.
-func (k *doorKeys) link(page string) string {
+func (k *entryLinks) link(page string) string {
 	secret := make([]byte, 24)
 	_, _ = rand.Read(secret) // never fails
 	token := base64.RawURLEncoding.EncodeToString(secret)
@@ -396,7 +396,7 @@ func (k *doorKeys) link(page string) string {
 }
 
 // enter opens a session for a link, once.
-func (k *doorKeys) enter(r *http.Request, token string) (in members.Login, page string, ok bool, err error) {
+func (k *entryLinks) enter(r *http.Request, token string) (in members.Login, page string, ok bool, err error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for known, leads := range k.pages {
@@ -448,8 +448,8 @@ func (d *fileOffice) page(ctx context.Context, file string) string {
 	return "/open?folder=" + url.QueryEscape(filepath.Dir(file))
 }
 
-// knock answers another start of the program with a link.
-func (d *fileOffice) knock(ctx context.Context, key, given, file string) string {
+// linkFor returns a link to the page of a file for another start of the program, "" for a wrong key.
+func (d *fileOffice) linkFor(ctx context.Context, key, given, file string) string {
 	if subtle.ConstantTimeCompare([]byte(given), []byte(key)) == 0 {
 		return ""
 	}

@@ -41,13 +41,13 @@ func (r *eventRun) first(settings, address, key string) (*hold.Hold, *hold.Note,
 	return mine, nil, nil
 }
 
-// knockFor is how long the office that runs has to answer another start.
-const knockFor = 20 * time.Second
+// answerWithin is how long the office that runs has to answer another start.
+const answerWithin = 20 * time.Second
 
 // second opens the page of the office that runs, on a file where there is one.
 func (r *eventRun) second(ctx context.Context, running *hold.Note, file string, browse bool) error {
 	said := []any{"Process", running.Process, "Since", running.Since.Local().Format("2006-01-02 15:04"), "Address", running.Address}
-	link, err := knock(ctx, running, file)
+	link, err := askForLink(ctx, running, file)
 	if err != nil {
 		return &fault{key: "office.silent", args: said}
 	}
@@ -59,12 +59,12 @@ func (r *eventRun) second(ctx context.Context, running *hold.Note, file string, 
 	return nil
 }
 
-// knock asks the office that runs for a link.
-func knock(ctx context.Context, running *hold.Note, file string) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, knockFor)
+// askForLink asks the office that runs for a link.
+func askForLink(ctx context.Context, running *hold.Note, file string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	form := url.Values{"key": {running.Key}, "file": {file}}
-	ask, err := http.NewRequestWithContext(ctx, http.MethodPost, running.Address+"/knock", strings.NewReader(form.Encode()))
+	ask, err := http.NewRequestWithContext(ctx, http.MethodPost, running.Address+"/link", strings.NewReader(form.Encode()))
 	if err != nil {
 		return "", err
 	}

@@ -78,7 +78,7 @@ func TestStartedWithoutArguments(t *testing.T) {
 	}
 	stranger.Post("/end").Want(t, http.StatusUnauthorized)
 	stranger.Post("/open", "path", "/etc/passwd").Want(t, http.StatusUnauthorized)
-	stranger.Post("/knock", "key", "guessed").Want(t, http.StatusForbidden)
+	stranger.Post("/link", "key", "guessed").Want(t, http.StatusForbidden)
 
 	at := b.NewEvent("name", "Copa de otoño", "conduct", "board")
 	file := filepath.Join(c.documents, "Escaque", "Copa de otoño.event")

@@ -52,8 +52,8 @@ func (s *Service) Asked(id string, from clock.Instant) (act conduct.Act, waits b
 	return act, waits && act.At >= from
 }
 
-// Answer notes that somebody has answered the question to take a discussion to a channel: he
-// has gone there, or put it away. What is answered already is no trouble.
+// Answer notes that somebody has answered the question to take a discussion to a channel: they
+// have gone there, or closed the question. A second answer changes nothing.
 func (s *Service) Answer(ctx context.Context, who conduct.Person, act int) error {
 	_, err := s.Do(ctx, who, conduct.Acknowledge{Act: act})
 	var refused *conduct.Refusal

@@ -35,10 +35,10 @@ type Alone struct {
 	// Enter opens a session for the token of a link, and says to which page it leads, "" for
 	// the first; ok is false for any other token, and for one that was used.
 	Enter func(r *http.Request, token string) (in members.Login, next string, ok bool, err error)
-	// Knock answers another start of the program, which knows the key, with a link to a page:
-	// that of a file, or the first one for "". It answers "" for any other key. Nobody is
+	// LinkFor returns a link to the page of a file, or to the first page for "", for another
+	// start of the program, which knows the key; it returns "" for any other key. Nobody is
 	// answered when nil.
-	Knock   func(r *http.Request, key, file string) (link string)
+	LinkFor func(r *http.Request, key, file string) (link string)
 	Program launcher.Program
 }
 
@@ -87,8 +87,8 @@ func (s *Server) routesAlone(alone Alone, pages *launcher.Pages) http.Handler {
 	})
 	on("GET /login", func(*visit) error { return site.Refuse(http.StatusForbidden, used) })
 	on("/", func(*visit) error { return site.NotFound() })
-	if alone.Knock != nil {
-		on("POST /knock", func(v *visit) error { return v.knock(alone) })
+	if alone.LinkFor != nil {
+		on("POST /link", func(v *visit) error { return v.giveLink(alone) })
 	}
 
 	first := http.NewServeMux()
@@ -107,15 +107,15 @@ func (s *Server) routesAlone(alone Alone, pages *launcher.Pages) http.Handler {
 	return first
 }
 
-// knock answers another start of the program.
-func (v *visit) knock(alone Alone) error {
-	link := alone.Knock(v.R, v.R.PostFormValue("key"), v.R.PostFormValue("file"))
+// giveLink answers another start of the program.
+func (v *visit) giveLink(alone Alone) error {
+	link := alone.LinkFor(v.R, v.R.PostFormValue("key"), v.R.PostFormValue("file"))
 	if link == "" {
 		return site.Refuse(http.StatusForbidden, "web.problem.link-again")
 	}
 	h := v.W.Header()
 	h.Set("Content-Type", "text/plain; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
-	_, _ = v.W.Write([]byte(link)) // who knocked may have gone
+	_, _ = v.W.Write([]byte(link)) // who asked may have gone
 	return nil
 }

@@ -43,7 +43,7 @@ func (p *Pages) Seen(next http.Handler) http.Handler {
 	})
 }
 
-// isOwn reports whether a path is one of these pages, and no file of theirs, probe or knock.
+// isOwn reports whether a path is one of these pages, and no file of theirs, probe or link.
 func (p *Pages) isOwn(path string) bool {
 	switch path {
 	case "/", "/open", "/club", "/club/stop", "/end":
