@@ -26,17 +26,25 @@ after(async () => {
 
 const fonts = (page) => page.waitForFunction(() => document.fonts.status === 'loaded');
 
-/** Of elements that match, those that are not wholly on the screen when the page is at its top. */
-const offScreen = (page, ...selectors) =>
-  page.evaluate((list) => {
-    scrollTo(0, 0);
-    return list.flatMap((s) =>
-      [...document.querySelectorAll(s)]
-        .map((e) => e.getBoundingClientRect())
-        .filter((b) => b.top < 0 || b.bottom > innerHeight || b.left < 0 || b.right > innerWidth)
-        .map((b) => `${s} from ${Math.round(b.top)} to ${Math.round(b.bottom)} of ${innerHeight}`),
-    );
-  }, selectors);
+/**
+ * Of elements that match, those that are not wholly on the screen when the page is at its top. A script
+ * fits the board to the screen after the page is there, so what is off is looked at again for a while.
+ */
+async function offScreen(page, ...selectors) {
+  for (let tries = 100; ; tries--) {
+    const off = await page.evaluate((list) => {
+      scrollTo(0, 0);
+      return list.flatMap((s) =>
+        [...document.querySelectorAll(s)]
+          .map((e) => e.getBoundingClientRect())
+          .filter((b) => b.top < 0 || b.bottom > innerHeight || b.left < 0 || b.right > innerWidth)
+          .map((b) => `${s} from ${Math.round(b.top)} to ${Math.round(b.bottom)} of ${innerHeight}`),
+      );
+    }, selectors);
+    if (off.length === 0 || tries === 0) return off;
+    await page.waitForTimeout(100);
+  }
+}
 
 test('on a telephone: a head under 100 px, the board with both clocks, draw and resign within reach', async () => {
   for (const { page } of [ana, berta]) {
