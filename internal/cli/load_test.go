@@ -49,13 +49,13 @@ func serving(t *testing.T, args ...string) (doors map[string]string) {
 // A load plays games on every transport of a real server, has them watched, holds guests, and measures it.
 func TestLoad(t *testing.T) {
 	doors := serving(t, "--load-test")
-	var out bytes.Buffer
-	code := cli.Main(t.Context(), cli.World{Out: &out, Err: io.Discard, Env: func(string) string { return "" }}, []string{
+	var out, said bytes.Buffer
+	code := cli.Main(t.Context(), cli.World{Out: &out, Err: &said, Env: func(string) string { return "" }}, []string{
 		"load", "--ics", doors["ics"], "--web", doors["http"], "--classic", doors["ics"], "--games", "20", "--plies", "24", "--watchers", "4", "--idle", "5", "--pid", strconv.Itoa(os.Getpid()), "--json",
 	})
 	var report load.Report
 	if err := json.Unmarshal(out.Bytes(), &report); err != nil || code != 0 {
-		t.Fatalf("exit code %d, %v: %s", code, err, out.String())
+		t.Fatalf("exit code %d, %v: %s%s", code, err, out.String(), said.String())
 	}
 	if len(report.Runs) != 3 || report.MovesPerSecond <= 0 {
 		t.Fatalf("%+v", report)

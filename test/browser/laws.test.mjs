@@ -49,22 +49,19 @@ async function resign(page) {
 async function seatAt(control) {
   await ana.page.goto('/');
   await berta.page.goto('/');
-  const send = (page, message) =>
-    page.evaluate(
-      (message) =>
-        new Promise((resolve, reject) => {
-          const ws = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`, 'escaque.v1');
-          window.tested = [...(window.tested ?? []), ws];
-          ws.onopen = () => (ws.send(JSON.stringify({ id: 1, do: 'hello', lang: 'en' })), ws.send(JSON.stringify({ id: 2, ...message })));
-          ws.onmessage = (e) => {
-            const m = JSON.parse(e.data);
-            if (m.re === 2) m.ok ? resolve(m) : reject(new Error(e.data));
-          };
-        }),
-      message,
-    );
-  const { seek } = await send(ana.page, { do: 'seek', control, edition: '2023', colour: 'white', rated: false, start: 'standard' });
-  await send(berta.page, { do: 'accept', seek });
+  const sent = (message) =>
+    new Promise((resolve, reject) => {
+      const ws = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`, 'escaque.v1');
+      window.tested = [...(window.tested ?? []), ws];
+      ws.onopen = () => (ws.send(JSON.stringify({ id: 1, do: 'hello', lang: 'en' })), ws.send(JSON.stringify({ id: 2, ...message })));
+      ws.onmessage = (e) => {
+        const m = JSON.parse(e.data);
+        if (m.re === 2) m.ok ? resolve(m) : reject(new Error(e.data));
+      };
+    });
+  const { seek } = await ana.page.evaluate(sent, { do: 'seek', control, edition: '2023', colour: 'white', rated: false, start: 'standard' });
+  // Not awaited: the hall may have left for the table before the answer is here.
+  await berta.page.evaluate(`void (${sent})(${JSON.stringify({ do: 'accept', seek })})`);
   await Promise.all([seated(ana.page), seated(berta.page)]);
 }
 
