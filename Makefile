@@ -106,14 +106,9 @@ lint: ## format, vet and the linters of .golangci.yml
 upward: ## how many references between the files of laws and icsd run against their reading order
 	@go run ./internal/arch/upward
 
-SHORT ?= ./...
 .PHONY: short
-short: ## the Go tests as a hurried developer and the race detector run them: fewer draws, nothing that waits long
-	go test $(PATIENT) -short $(SHORT)
-
-.PHONY: shorter
-shorter: ## the short tests of the rules alone, which draw less then
-	@$(MAKE) --no-print-directory short SHORT='./chess/... ./clock/... ./laws/... ./rating/... ./tournament/...'
+short: ## the Go tests as a hurried developer and the race detector run them: fewer draws, and the program itself is not started
+	go test $(PATIENT) -short ./...
 
 .PHONY: race
 race: ## the tests under the race detector (this one needs a C compiler)

@@ -51,6 +51,9 @@ func TestMain(m *testing.M) {
 // TestScripts types the commands as people do. Run with -update to take over
 // what they print.
 func TestScripts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts the program a thousand times: too long for -short")
+	}
 	sample, err := filepath.Abs("../../chess/pgn/testdata/sample.pgn")
 	if err != nil {
 		t.Fatal(err)

@@ -64,9 +64,6 @@ func (s *stage) must(err error) {
 }
 
 func TestAttacks(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds and starts the server: too long for -short")
-	}
 	bin, other := os.Getenv("ESCAQUE_ATTACK_BINARY"), true
 	if bin == "" {
 		bin, other = witness.Build(t), false

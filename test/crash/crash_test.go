@@ -23,11 +23,8 @@ const couples = 8
 // kills is how often the server is killed: a few times in every test run, a hundred
 // times in `make crash`.
 func kills(few int) int {
-	switch {
-	case os.Getenv("ESCAQUE_PROOF") == "full":
+	if os.Getenv("ESCAQUE_PROOF") == "full" {
 		return 100
-	case testing.Short():
-		return 3
 	}
 	return few
 }

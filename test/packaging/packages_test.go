@@ -71,6 +71,9 @@ func stage(t *testing.T) string {
 // packer is the release's program that packs.
 func packer(t *testing.T) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("makes the packages of a release: too long for -short")
+	}
 	bin := filepath.Join(t.TempDir(), "packages")
 	cmd := exec.Command("go", "build", "-o", bin, ".")
 	cmd.Dir = "../../tools/packages"

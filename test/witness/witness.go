@@ -20,9 +20,12 @@ import (
 	"github.com/coder/websocket"
 )
 
-// Build makes the program that people run.
+// Build makes the program that people run. What it is made for is too long for -short.
 func Build(t *testing.T) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("builds and starts the program: too long for -short")
+	}
 	bin := filepath.Join(t.TempDir(), "escaque")
 	cmd := exec.Command("go", "build", "-o", bin, "github.com/escaque/escaque/cmd/escaque")
 	if out, err := cmd.CombinedOutput(); err != nil {
