@@ -152,7 +152,7 @@ func (r *eventRun) office(ctx context.Context, f officeFlags, file string) (err 
 	pages, err := d.pages(web.Alone{
 		LinkFor: func(req *http.Request, given, file string) string { return d.linkFor(req.Context(), key, given, file) },
 		Program: launcher.Program{
-			Shelf: d.shelf, Open: d.open, Opened: d.opened, Club: club, End: soon(end),
+			Shelf: d.shelf, Open: d.open, Opened: d.opened, Close: d.closeFile, Club: club, End: soon(end),
 		},
 	})
 	if err != nil {
@@ -275,6 +275,17 @@ func (d *fileOffice) open(ctx context.Context, path string, anyway bool) (office
 		d.log.Warn("the file is not remembered", "file", path, "error", err)
 	}
 	return id, nil
+}
+
+// closeFile lets go of a file that is open.
+func (d *fileOffice) closeFile(path string) error {
+	d.opening.Lock()
+	defer d.opening.Unlock()
+	id, is := d.opened(path)
+	if !is {
+		return nil
+	}
+	return d.office.Leave(id, func() error { return d.store.CloseFile(id.Stream()) })
 }
 
 // openAs opens a file as an event.

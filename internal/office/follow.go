@@ -65,6 +65,25 @@ func (o *Office) LookAgain(ctx context.Context, id EventID, ready func() error) 
 	return l.again(ctx)
 }
 
+// Leave forgets an event whose log is to be had elsewhere from now on, and wakes who follows
+// it. ready is called when no command is under way: its error keeps the event.
+func (o *Office) Leave(id EventID, ready func() error) error {
+	l := o.ledger(id)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err := ready(); err != nil {
+		return err
+	}
+	o.mu.Lock()
+	delete(o.ledgers, id)
+	o.mu.Unlock()
+	l.view.Lock()
+	defer l.view.Unlock()
+	close(l.changed)
+	l.changed = make(chan struct{})
+	return nil
+}
+
 // takeAgain takes in a stream that was mended.
 func (o *Office) takeAgain(ctx context.Context, stream string) error {
 	if id, ok := EventOfStream(stream); ok {

@@ -122,7 +122,18 @@ test('a damaged file is listed with what is wrong, and the demonstration is a fi
   await page.getByRole('button', { name: 'Make the demonstration' }).click();
   await page.waitForURL(/\/events\//);
   await page.goto(new URL('/', link).href);
-  await page.locator('#files').getByText('Demonstration').first().waitFor();
+  const demonstration = page.locator('#files .card', { hasText: 'Demonstration' });
+  await demonstration.first().waitFor();
+
+  // A file that is closed is let go of, and opened again.
+  const notes = async () => (await readdir(folder)).filter((name) => name.startsWith('.') && name.endsWith('.lock'));
+  assert.equal((await notes()).length, 1);
+  await demonstration.getByRole('button', { name: 'Close the file' }).click();
+  await page.getByText('is closed: it can be copied').waitFor();
+  assert.deepEqual(await notes(), []);
+  await demonstration.getByRole('button', { name: 'Open' }).click();
+  await page.waitForURL(/\/manage/);
+  assert.equal((await notes()).length, 1);
   child.kill('SIGINT');
   await child.ended;
   await page.close();

@@ -116,6 +116,19 @@ func (s *Store) Files() []File {
 	return list
 }
 
+// CloseFile lets go of the file of a stream, so that others can have it, copy it or take its
+// disk away. What was appended is in the file. A stream that is not open is no error.
+func (s *Store) CloseFile(stream string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f := s.open[stream]
+	if f == nil {
+		return nil
+	}
+	delete(s.open, stream)
+	return letGo(f.held)
+}
+
 // Close lets go of all files.
 func (s *Store) Close() error {
 	s.mu.Lock()
@@ -169,8 +182,8 @@ func (s *Store) begin(ctx context.Context, b journal.Batch) ([]journal.Record, e
 		return nil, &journal.InvalidError{Stream: b.Stream, Field: "Stream", Remedy: "no event is begun here"}
 	case b.Epoch != 0:
 		return nil, &journal.FencedError{Stream: b.Stream, Epoch: b.Epoch}
-	case b.Expected != 0:
-		return nil, &journal.ConflictError{Stream: b.Stream, Expected: b.Expected}
+	case b.Expected != 0: // its file was closed meanwhile
+		return nil, fmt.Errorf("files: the file of the stream %s: %w", b.Stream, fs.ErrClosed)
 	}
 	facts := make([]tournament.Event, len(b.Events))
 	for i, e := range b.Events {

@@ -3,6 +3,7 @@ package files_test
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -102,5 +103,52 @@ func TestADamagedFileIsLetGo(t *testing.T) {
 	}
 	if seen := hold.Look(hold.Beside(path)); seen != nil || len(s.Files()) > 0 {
 		t.Errorf("it is held: %v", seen)
+	}
+}
+
+// A file that is closed is free for others, and nothing more is written to it until it is
+// opened again.
+func TestAFileIsClosedAlone(t *testing.T) {
+	folder := t.TempDir()
+	s, o := opened(t, folder)
+	regs := tournament.Regulations{Name: "Rápido", System: tournament.Dutch2026, Rounds: 3, Laws: "2023", Venue: tournament.OverTheBoard}
+	one, err := o.Create(background, aldo, regs)
+	must(t, err)
+	two, err := o.Create(background, aldo, regs)
+	must(t, err)
+	first, second := filepath.Join(folder, "Rápido.event"), filepath.Join(folder, "Rápido (2).event")
+	changed := o.Changed(one)
+	amend := func(id office.EventID) error {
+		_, err := o.AmendRegulations(background, aldo, id, func(r tournament.Regulations) tournament.Regulations {
+			r.Place = "Oviedo"
+			return r
+		}, "")
+		return err
+	}
+
+	// Whoever has the event in hand at that moment is refused, and asks no second time.
+	must(t, s.CloseFile(one.Stream()))
+	if err := amend(one); !errors.Is(err, fs.ErrClosed) {
+		t.Errorf("a change of a closed file: %v", err)
+	}
+	must(t, o.Leave(one, func() error { return s.CloseFile(one.Stream()) }))
+	select {
+	case <-changed:
+	default:
+		t.Error("who follows the event is not told")
+	}
+	if hold.Look(hold.Beside(first)) != nil || hold.Look(hold.Beside(second)) == nil || lines(t, first) != 1 {
+		t.Error("what is held, and what was written")
+	}
+	if _, err := o.Event(one); err == nil || len(o.Events()) != 1 {
+		t.Errorf("%v, %v", o.Events(), err)
+	}
+	must(t, amend(two))
+
+	must(t, s.Open(first, one.Stream(), false))
+	must(t, o.Look(background, one))
+	must(t, amend(one))
+	if lines(t, first) != 2 {
+		t.Errorf("%d lines", lines(t, first))
 	}
 }

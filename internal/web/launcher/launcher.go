@@ -38,6 +38,8 @@ type Program struct {
 	Open func(ctx context.Context, path string, anyway bool) (office.EventID, error)
 	// Opened is the event of a file that is open.
 	Opened func(path string) (id office.EventID, is bool)
+	// Close lets go of a file that is open.
+	Close func(path string) error
 	// Club is a server for a club; nil where none can be started.
 	Club Club
 	// End ends the program, soon.
@@ -88,6 +90,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /{$}", (*visit).firstPage)
 	on("GET /open", (*visit).openPage)
 	on("POST /open", (*visit).open)
+	on("POST /close", (*visit).close)
 	on("POST /forget", (*visit).forget)
 	if p.Club != nil {
 		on("GET /club", (*visit).clubPage)
@@ -315,6 +318,15 @@ func unquoted(path string) string {
 		}
 	}
 	return path
+}
+
+// close lets go of a file, which stays on the list.
+func (v *visit) close() error {
+	if err := v.Close(v.Form("path")); err != nil {
+		return err
+	}
+	v.Tell("web.notice.file-closed")
+	return v.See("/")
 }
 
 // forget takes a file off the list.
