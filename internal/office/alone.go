@@ -42,3 +42,9 @@ func (NoHall) Look(_ context.Context, id hall.GameID) (hall.View, error) {
 
 // Find finds no game.
 func (NoHall) Find(context.Context, hall.GameQuery) ([]hall.GameRow, error) { return nil, nil }
+
+// HasHall reports whether games can be played on screen.
+func (o *Office) HasHall() bool {
+	_, none := o.opt.Hall.(NoHall)
+	return !none
+}

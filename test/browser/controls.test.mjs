@@ -65,16 +65,19 @@ test('a delay is called a delay, and the dial stands while it runs', async () =>
   const terms = await begin(async (page) => {
     await own(page, 'delay');
     await page.fill('#minutes', '5');
-    await page.fill('#increment', '4');
+    await page.fill('#increment', '15');
   });
-  assert.match(terms, /5d4.*demora de 4 s/);
-  assert.match(await meta(ana.page), /^5d4 · Blitz · delay of 4 s/);
+  assert.match(terms, /5d15.*demora de 15 s/);
+  assert.match(await meta(ana.page), /^5d15 · Rapid · delay of 15 s/);
   await click(ana.page, 'e2e4');
   await movesShown(berta.page, 1);
-  // Berta's dial stands for four seconds, counts what is left of them, and goes only then.
-  await berta.page.locator('.clock.running .delay', { hasText: /Demora [234]/ }).waitFor();
-  await berta.page.waitForTimeout(2000);
-  assert.equal(await time(berta.page, 1), '5:00');
+  // Berta's dial stands while the seconds of the delay are counted, and goes only then.
+  await berta.page.waitForFunction(() => {
+    const left = /Demora (\d+)/.exec(document.querySelector('.clock.running .delay')?.textContent)?.[1];
+    const times = document.querySelectorAll('.clock .time');
+    if (left && times[1].textContent !== '5:00') throw new Error(`${left} s of the delay are left, and the dial shows ${times[1].textContent}`);
+    return left && Number(left) <= 12;
+  });
   await berta.page.waitForFunction(() => document.querySelectorAll('.clock .time')[1].textContent === '4:58');
   assert.equal(await berta.page.locator('.clock .delay').count(), 0);
   let shown = [];

@@ -56,18 +56,21 @@ test('an event from nothing to its pairing, closed and opened again', async () =
   await page.goto(link);
   await page.getByRole('heading', { level: 1, name: 'Tus torneos' }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, 'the page is wider than a phone');
+  const box = (of) => page.locator(of).boundingBox();
+  const [brand, end] = await Promise.all([box('.brand'), box('.masthead-end')]);
+  assert.ok(brand.x + brand.width <= end.x, 'the head of the page is painted over the name');
   if (process.env.PICTURE) await page.screenshot({ path: process.env.PICTURE, fullPage: true });
   await page.getByRole('link', { name: 'Torneo nuevo' }).focus();
   await page.keyboard.press('Enter');
   await page.locator('[name=name]').fill('Copa de otoño: Ñandú');
   await page.locator('[name=system]').selectOption('dutch-2026');
   await page.locator('[name=rounds]').fill('3');
-  await page.locator('[name=conduct][value=board]').check({ force: true });
+  assert.equal(await page.locator('[name=conduct], [name=rated]').count(), 0, 'a file has no hall and no ratings of its own');
   await page.locator('main form button.primary').last().click();
   await page.waitForURL(/\/manage/);
   const event = new URL(page.url()).pathname.split('/')[2];
   const file = path.join(folder, 'Copa de otoño - Ñandú.event');
-  assert.match(await readFile(file, 'utf8'), /Copa de otoño: Ñandú/);
+  assert.match(await readFile(file, 'utf8'), /Copa de otoño: Ñandú.*"board"/);
 
   for (const name of ['Alfa, Ana', 'Beta, Bruno', 'Gamma, Gil', 'Delta, Dora']) {
     await page.goto(new URL(`/events/${event}/manage/players/new`, link).href);

@@ -93,7 +93,7 @@ test('a move that the opponent has set ahead survives a wrong claim', async () =
 });
 
 test('a flag falls: both learn it with its article, and the one who was set ahead does not move any more', async () => {
-  await seatAt('4');
+  await seatAt('30');
   await click(ana.page, 'e2e4');
   await movesShown(berta.page, 1);
   for (const { page } of [ana, berta]) {

@@ -22,6 +22,7 @@ type newEventData struct {
 	Starts, Ends, System, Laws, Control string
 	Rounds, Groups, Acceleration        string
 	Conduct, Games                      string // games of a match, in each round of a knock-out
+	Hall                                bool   // games can be played on screen
 	Early, Straight                     bool
 	Rated, OpenEntry, Adjournments      bool
 	DrawsBefore                         string
@@ -73,12 +74,21 @@ func (v *visit) newEventPage() error {
 	if err := v.Require(organiser); err != nil {
 		return err
 	}
-	d := newEventData{System: "berger-1", Control: "90+30", Conduct: string(tournament.OnScreen), Rated: true}
+	d := newEventData{System: "berger-1", Control: "90+30", Conduct: string(v.venue()), Rated: v.office.HasHall()}
 	d.Order = v.orderForm(recommended())
 	return v.showNewEvent(d, 0)
 }
 
+// venue is where games are played unless something else is said.
+func (v *visit) venue() tournament.Venue {
+	if v.office.HasHall() {
+		return tournament.OnScreen
+	}
+	return tournament.OverTheBoard
+}
+
 func (v *visit) showNewEvent(d newEventData, status int) error {
+	d.Hall = v.office.HasHall()
 	d.Teams.offer(v)
 	d.Editions, d.Systems = v.editions, v.systemChoices()
 	d.Accelerations, d.Conducts = v.accelerations(), v.conducts()
@@ -129,6 +139,9 @@ func (v *visit) newEvent() error {
 		Rated: v.Form("rated") != "", OpenEntry: v.Form("open-entry") != "", Adjournments: v.Form("adjournments") != "",
 		DrawsBefore: v.Form("draws_before"), DrawsNever: v.Form("draws_never") != "", Teams: v.teamsForm(),
 		Games: v.Form("games"), Early: v.Form("early") != "", Straight: v.Form("straight") != "",
+	}
+	if d.Conduct == "" && !v.office.HasHall() { // the form has no such choice
+		d.Conduct = string(v.venue())
 	}
 	order := v.orderOf()
 	if order.set == systemOrder {
