@@ -307,7 +307,15 @@ var Plan = []Room{
 		"internal/outbox",
 		"internal/rtt",
 	}},
-	{"internal/envelope", Shell, []string{"laws"}}, // sealed moves, encrypted
+	// the names of new files, after a power cut
+	{"internal/dirsync", Shell, nil},
+	// the address by which SQLite opens a file
+	{"internal/sqliteuri", Shell, nil},
+	// sealed moves, encrypted
+	{"internal/envelope", Shell, []string{
+		"internal/dirsync",
+		"laws",
+	}},
 	{"internal/steward", Shell, []string{
 		"clock",
 		"internal/conduct",
@@ -400,6 +408,7 @@ var Plan = []Room{
 	{"internal/hold", Shell, nil}, // who has a file or a place
 	// one event in one file
 	{"internal/eventfile", Shell, []string{
+		"internal/dirsync",
 		"tournament",
 		"tournament/wire",
 	}},
@@ -412,6 +421,8 @@ var Plan = []Room{
 	// FIDE's rating list on this machine
 	{"internal/fidelist", Shell, []string{
 		"clock",
+		"internal/dirsync",
+		"internal/sqliteuri",
 		"laws",
 		"rating/fide",
 		"tournament",
@@ -496,8 +507,10 @@ var Plan = []Room{
 		"rating/glicko",
 	}},
 	{"internal/store/sqlite", Shell, []string{
+		"internal/dirsync",
 		"internal/hall",
 		"internal/journal",
+		"internal/sqliteuri",
 		"internal/store/sqlstore",
 	}},
 	{"internal/store/postgres", Shell, []string{
@@ -831,6 +844,7 @@ var Plan = []Room{
 		"internal/computer",
 		"internal/conduct",
 		"internal/config",
+		"internal/dirsync",
 		"internal/engine",
 		"internal/envelope",
 		"internal/eventfile",

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/dirsync"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/store/postgres"
 	"github.com/escaque/escaque/internal/store/sqlite"
@@ -262,7 +263,7 @@ func whole(folder string, write func(part string) error) error {
 		err = os.Rename(filepath.Join(part, databaseName), filepath.Join(folder, databaseName))
 	}
 	err = errors.Join(err, os.RemoveAll(part))
-	sqlite.SyncDir(folder)
+	_ = dirsync.Sync(folder)
 	return err
 }
 

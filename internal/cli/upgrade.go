@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/escaque/escaque/internal/dirsync"
 	"github.com/escaque/escaque/internal/store/postgres"
-	"github.com/escaque/escaque/internal/store/sqlite"
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
@@ -54,7 +54,7 @@ func dump(ctx context.Context, address, file string) error {
 	if err != nil {
 		return errors.Join(fmt.Errorf("%w %s", err, strings.Join(strings.Fields(string(said)), " ")), os.Remove(part))
 	}
-	defer sqlite.SyncDir(filepath.Dir(file))
+	defer func() { _ = dirsync.Sync(filepath.Dir(file)) }()
 	return os.Rename(part, file)
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"filippo.io/age"
 
+	"github.com/escaque/escaque/internal/dirsync"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -213,11 +214,7 @@ func WriteKey(path string, id *age.X25519Identity) error {
 	if err := os.Link(f.Name(), path); err != nil {
 		return err
 	}
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
+	return dirsync.Sync(dir)
 }
 
 // ReadKey reads the private key in a file.

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 
 	"github.com/rogpeppe/go-internal/lockedfile"
 
+	"github.com/escaque/escaque/internal/dirsync"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/wire"
 )
@@ -134,7 +134,7 @@ func (f *File) Append(facts []tournament.Event) error {
 		err = f.file.Sync()
 	}
 	if err == nil && f.size == 0 {
-		err = syncFolder(f.file.Name())
+		err = dirsync.Sync(filepath.Dir(f.file.Name()))
 	}
 	if err != nil {
 		return errors.Join(fmt.Errorf("eventfile: nothing was written: %w", err), f.file.Truncate(f.size))
@@ -142,19 +142,6 @@ func (f *File) Append(facts []tournament.Event) error {
 	f.size, f.state, f.Torn = f.size+int64(b.Len()), state, 0
 	f.log = append(f.log[:len(f.log):len(f.log)], b.Bytes()...)
 	return nil
-}
-
-// syncFolder makes a new file's name outlive a power cut.
-func syncFolder(name string) error {
-	d, err := os.Open(filepath.Dir(name))
-	if err != nil {
-		return err
-	}
-	err = d.Sync()
-	if errors.Is(err, fs.ErrInvalid) || errors.Is(err, errors.ErrUnsupported) {
-		err = nil // some systems know no such thing
-	}
-	return errors.Join(err, d.Close())
 }
 
 // Close lets the next one in.

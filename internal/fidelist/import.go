@@ -18,6 +18,8 @@ import (
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
 
+	"github.com/escaque/escaque/internal/dirsync"
+	"github.com/escaque/escaque/internal/sqliteuri"
 	"github.com/escaque/escaque/rating/fide"
 )
 
@@ -89,10 +91,7 @@ func Import(ctx context.Context, dir string, files []string, o Options) (Info, e
 		return Info{}, err
 	}
 	i.remove()
-	if d, err := os.Open(dir); err == nil {
-		_ = d.Sync() // not every system can
-		_ = d.Close()
-	}
+	_ = dirsync.Sync(dir) // the list is there, and can be sent again
 	if len(i.faults.List) > 0 {
 		return info, &i.faults
 	}
@@ -113,8 +112,7 @@ func claim(ctx context.Context, name string) (free func(), err error) {
 			return nil, err
 		}
 	}
-	u := url.URL{Scheme: "file", Path: filepath.ToSlash(name), RawQuery: "_pragma=locking_mode(exclusive)"}
-	db, err := sql.Open("sqlite", u.String())
+	db, err := sql.Open("sqlite", sqliteuri.Of(name, url.Values{"_pragma": {"locking_mode(exclusive)"}}))
 	if err != nil {
 		return nil, err
 	}
@@ -150,8 +148,7 @@ func (i *importing) remove() {
 var unsafe = url.Values{"_pragma": {"journal_mode(off)", "synchronous(off)", "locking_mode(exclusive)", "cache_size(-65536)", "temp_store(file)"}}
 
 func (i *importing) run(ctx context.Context, files []string) (info Info, err error) {
-	u := url.URL{Scheme: "file", Path: filepath.ToSlash(i.path), RawQuery: unsafe.Encode()}
-	if i.db, err = sql.Open("sqlite", u.String()); err != nil {
+	if i.db, err = sql.Open("sqlite", sqliteuri.Of(i.path, unsafe)); err != nil {
 		return Info{}, err
 	}
 	i.db.SetMaxOpenConns(1)

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/escaque/escaque/internal/sqliteuri"
 )
 
 // List is the list of a data folder, to be searched. It follows imports: the next
@@ -173,10 +175,9 @@ func attach(ctx context.Context, path string) (*sql.DB, Info, error) {
 	if err != nil {
 		return nil, Info{}, err
 	}
-	u := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: url.Values{
+	db, err := sql.Open("sqlite", sqliteuri.Of(path, url.Values{
 		"mode": {"ro"}, "immutable": {"1"}, "_pragma": {"query_only(on)", "cache_size(-16384)"},
-	}.Encode()}
-	db, err := sql.Open("sqlite", u.String())
+	}))
 	if err != nil {
 		return nil, Info{}, err
 	}

@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+
+	"github.com/escaque/escaque/internal/dirsync"
 )
 
 // Snapshot writes the database as it stands at one instant into a new file, whole and without free
@@ -24,7 +26,7 @@ func (s *Store) Snapshot(ctx context.Context, path string) error {
 	if err := s.vacuumInto(ctx, part); err != nil {
 		return errors.Join(fmt.Errorf("sqlite: snapshot: %w", err), os.Remove(part))
 	}
-	defer SyncDir(filepath.Dir(path))
+	defer func() { _ = dirsync.Sync(filepath.Dir(path)) }()
 	return os.Rename(part, path)
 }
 

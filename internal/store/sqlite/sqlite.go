@@ -21,8 +21,10 @@ import (
 
 	"github.com/pressly/goose/v3"
 
+	"github.com/escaque/escaque/internal/dirsync"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/sqliteuri"
 	"github.com/escaque/escaque/internal/store/sqlstore"
 	_ "modernc.org/sqlite" // the driver
 )
@@ -77,7 +79,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 		if err := s.chainOld(ctx); err != nil {
 			return err
 		}
-		SyncDir(filepath.Dir(path))
+		_ = dirsync.Sync(filepath.Dir(path))
 		return errors.Join(s.ready(ctx), s.Writable(ctx))
 	}()
 	if err != nil {
@@ -188,14 +190,6 @@ func ownerOnly(name string) error {
 	return f.Close()
 }
 
-// SyncDir makes new entries of a folder durable. Not every system can: then there is nothing more to do.
-func SyncDir(dir string) {
-	if d, err := os.Open(dir); err == nil {
-		_ = d.Sync()
-		_ = d.Close()
-	}
-}
-
 // takeLock holds an exclusive lock on a file beside the database for as long as the store is open.
 // The system drops it when the process ends, however it ends. SQLite's own locking is used because it
 // works wherever SQLite does.
@@ -260,8 +254,7 @@ func (s *Store) connect(ctx context.Context) (err error) {
 }
 
 func openDB(path string, options url.Values) (*sql.DB, error) {
-	u := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: options.Encode()}
-	db, err := sql.Open("sqlite", u.String())
+	db, err := sql.Open("sqlite", sqliteuri.Of(path, options))
 	if err != nil {
 		return nil, err
 	}
