@@ -103,6 +103,8 @@ test('a hundred results in at most 105 keystrokes, and a second reading', async 
     await page.keyboard.press(k);
   };
   for (let n = 0; n < boards; n++) await press(key(n));
+  assert.equal(await page.locator('[data-unsaved]').textContent(), 'Not saved yet, boards: 100');
+  assert.equal(await page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))), false, 'what is not saved is left without a question');
   await Promise.all([page.waitForEvent('load'), press('Enter')]);
   assert.ok(strokes <= 105, `${strokes} keystrokes`);
   await page.getByText('Every board has a result.').waitFor();

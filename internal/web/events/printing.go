@@ -184,7 +184,7 @@ func (v *visit) printPage() error {
 		return err
 	}
 	d := printData{ID: string(e.ID), Event: t.Regulations().Name, What: what, Back: "/events/" + string(e.ID) + "/files"}
-	if paper.Known() {
+	if v.audience(e) == sheets.Staff {
 		d.Back = printMatter.address(e)
 	}
 	ofRound := paper.OfRound() || publish.Sheet(what).OfRound()
@@ -194,6 +194,7 @@ func (v *visit) printPage() error {
 	}
 	if ofRound {
 		d.Round = round
+		d.Back += "?round=" + strconv.Itoa(round)
 		d.PDF += "&round=" + strconv.Itoa(round)
 		for n := 1; n <= t.Published(); n++ {
 			d.Rounds = append(d.Rounds, n)

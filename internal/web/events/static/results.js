@@ -14,6 +14,8 @@ if (form) {
   const reread = form.dataset.reread; // "{result} stands here", in a second reading
   const open = (row) => (reread ? !chosen(row) : row.dataset.was === "*" && ["", "*"].includes(chosen(row)));
 
+  const unsaved = () => rows().filter((row) => !["", row.dataset.was].includes(chosen(row))).length;
+
   const focus = (row) => {
     (row.querySelector('input[type="radio"]:checked') ?? row.querySelector('input[type="radio"]'))?.focus();
     row.scrollIntoView({ block: "center" });
@@ -73,6 +75,17 @@ if (form) {
     radio.dispatchEvent(new Event("change", { bubbles: true }));
     if (reread && row.classList.contains("differs") && !again) focus(row);
     else onward(row);
+  });
+
+  // What was typed and not saved is counted beside the button, and not left without a question.
+  const count = form.querySelector("[data-unsaved]");
+  const tell = () => (count.textContent = unsaved() && !reread ? count.dataset.unsaved.replace("{n}", unsaved()) : "");
+  let saving = false;
+  form.addEventListener("change", tell);
+  form.addEventListener("submit", () => (saving = true));
+  window.addEventListener("pageshow", tell); // a browser that goes back has kept the keys
+  window.addEventListener("beforeunload", (event) => {
+    if (!saving && !reread && unsaved()) event.preventDefault();
   });
 
   const first = rows().find(open);
