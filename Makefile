@@ -168,7 +168,7 @@ bench-go: ## the benchmarks of every room, with allocations
 	go test -run '^$$' -bench . -benchmem ./chess/... ./clock/... ./laws/... ./internal/journal/... ./internal/store/... ./internal/hall/...
 
 .PHONY: packages
-packages: build ## installers, packages, archives and images of VERSION for every system, with checksums and bills of materials, in build/release
+packages: $(UI)/dist/.vite/manifest.json chromium ## installers, packages, archives and images of VERSION for every system, with checksums and bills of materials, in build/release
 	@scripts/release.sh '$(VERSION)'
 
 .PHONY: release

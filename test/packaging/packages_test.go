@@ -51,6 +51,7 @@ func stage(t *testing.T) string {
 	}
 	put("programs/windows-amd64/escaque.exe", []byte("MZ"))
 	put("manuals/manual-en.pdf", []byte("%PDF in English"))
+	put("manuals/manual-es.pdf", []byte("%PDF in Spanish"))
 	for _, lang := range []string{"en", "es"} {
 		cmd := exec.Command(bin, "man", filepath.Join(dir, "man", lang, "man1"))
 		cmd.Env = append(os.Environ(), "LC_ALL="+lang)
@@ -87,7 +88,7 @@ func packer(t *testing.T) string {
 func pack(t *testing.T, packer, stage, version string, steps ...string) string {
 	t.Helper()
 	out := t.TempDir()
-	args := []string{"-version", version, "-date", "1764288000", "-source", "../..", "-stage", stage, "-manual", filepath.Join(stage, "manuals"), "-out", out}
+	args := []string{"-version", version, "-date", "1764288000", "-source", "../..", "-stage", stage, "-out", out}
 	if said, err := exec.Command(packer, append(args, steps...)...).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %v\n%s", steps, err, said)
 	}
@@ -179,7 +180,7 @@ func judgeArchive(t *testing.T, name string) {
 	if h := heads[in+"escaque"]; h == nil || h.Mode != 0o755 || string(texts[in+"escaque"]) != "the program for arm64" {
 		t.Errorf("the program is not there, or not to be started: %+v", h)
 	}
-	for _, name := range []string{"README.md", "LICENSE", "CHANGELOG.md", "install.md", "manual-en.pdf", "man/es/man1/escaque-serve.1", "completions/escaque.zsh", "systemd/escaque.service"} {
+	for _, name := range []string{"README.md", "LICENSE", "CHANGELOG.md", "install.md", "manual-en.pdf", "manual-es.pdf", "man/es/man1/escaque-serve.1", "completions/escaque.zsh", "systemd/escaque.service"} {
 		if h := heads[in+name]; h == nil || h.Mode != 0o644 || h.Size == 0 {
 			t.Errorf("%s: %+v", name, h)
 		}
@@ -213,7 +214,7 @@ var installs = []string{
 	"/usr/share/applications/escaque.desktop", "/usr/share/mime/packages/escaque.xml", "/usr/share/icons/hicolor/scalable/apps/escaque.svg",
 	"/usr/share/icons/hicolor/48x48/apps/escaque.png", "/usr/share/man/man1/escaque.1.gz", "/usr/share/man/es/man1/escaque-serve.1.gz",
 	"/usr/share/bash-completion/completions/escaque", "/usr/share/fish/vendor_completions.d/escaque.fish",
-	"/usr/share/doc/escaque/copyright", "/usr/share/doc/escaque/install.md", "/usr/share/doc/escaque/operations.md", "/usr/share/doc/escaque/manual-en.pdf",
+	"/usr/share/doc/escaque/copyright", "/usr/share/doc/escaque/install.md", "/usr/share/doc/escaque/operations.md", "/usr/share/doc/escaque/manual-en.pdf", "/usr/share/doc/escaque/manual-es.pdf",
 }
 
 func judgeDeb(t *testing.T, name string) {
@@ -331,7 +332,7 @@ func judgeMacOS(t *testing.T, name string) {
 	if len(icon) < 8 || string(icon[:4]) != "icns" || int(binary.BigEndian.Uint32(icon[4:])) != len(icon) {
 		t.Errorf("the icon is none (%d bytes)", len(icon))
 	}
-	for _, want := range []string{"README.txt", "LICENSE.txt", "CHANGES.txt", "manual-en.pdf"} {
+	for _, want := range []string{"README.txt", "LICENSE.txt", "CHANGES.txt", "manual-en.pdf", "manual-es.pdf"} {
 		if len(texts["escaque-0.1.0/"+want]) == 0 {
 			t.Errorf("no %s", want)
 		}
@@ -340,12 +341,12 @@ func judgeMacOS(t *testing.T, name string) {
 
 func judgeWindows(t *testing.T, name, stage string) {
 	_, texts := unzip(t, name)
-	for _, want := range []string{"escaque.exe", "README.txt", "LICENSE.txt", "CHANGES.txt", "manual-en.pdf"} {
+	for _, want := range []string{"escaque.exe", "README.txt", "LICENSE.txt", "CHANGES.txt", "manual-en.pdf", "manual-es.pdf"} {
 		if len(texts["escaque-0.1.0/"+want]) == 0 {
 			t.Errorf("no %s", want)
 		}
 	}
-	if len(texts) != 5 {
+	if len(texts) != 6 {
 		t.Errorf("it has %d files", len(texts))
 	}
 	// What the linker puts into the program: the manifest and the version as text.

@@ -1,10 +1,12 @@
 package packaging
 
 import (
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 )
 
@@ -47,6 +49,44 @@ func TestActionsArePinned(t *testing.T) {
 			if !pinned.Match(use[1]) {
 				t.Errorf("%s: %q is not pinned by a commit with its version beside it", filepath.Base(file), use[1])
 			}
+		}
+	}
+}
+
+// TestBillOfThePages: what the sources of the pages import from elsewhere is on their bill of materials.
+func TestBillOfThePages(t *testing.T) {
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip("node is not here")
+	}
+	bill, err := exec.Command("node", "../../scripts/pages-sbom.mjs", "0.1.0").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const ui = "../../internal/web/ui/"
+	found := map[string]bool{}
+	imported := regexp.MustCompile(`(?:from|import|url\() ?['"]((?:@[\w-]+/)?[a-z][\w-]*)[/'"]`)
+	err = filepath.WalkDir(ui+"src", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.Contains(path, ".test.") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		for _, m := range imported.FindAllSubmatch(text, -1) {
+			name := string(m[1])
+			if _, err := os.Stat(ui + "node_modules/" + name); err == nil {
+				found[name] = true
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !found["svelte"] {
+		t.Skip("the packages of the pages are not installed here (make build)")
+	}
+	for name := range found {
+		if !strings.Contains(string(bill), `"name": "`+name+`"`) {
+			t.Errorf("%s is not on the bill of materials: it stands under devDependencies", name)
 		}
 	}
 }

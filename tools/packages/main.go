@@ -18,8 +18,7 @@ import (
 type release struct {
 	version        // of the program
 	source  string // the checkout
-	stage   string // programs/OS-ARCH/, man/LANG/, completions/ and icons are here
-	manual  string // the folder of manual-en.pdf and manual-es.pdf, where they are made
+	stage   string // programs/OS-ARCH/, manuals/, man/LANG/, completions/ and icons are here
 	out     string
 	date    time.Time // of every file: the commit's, so that two builds give the same bytes
 }
@@ -38,7 +37,6 @@ func run(args []string) error {
 	var r release
 	flags.StringVar(&r.source, "source", ".", "the checkout")
 	flags.StringVar(&r.stage, "stage", "build/stage", "the folder of what is compiled")
-	flags.StringVar(&r.manual, "manual", "build", "the folder of manual-en.pdf and manual-es.pdf")
 	flags.StringVar(&r.out, "out", "build/release", "the folder for the packages")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -90,8 +88,7 @@ func (r release) artefact(end string) string {
 	return filepath.Join(r.out, "escaque-"+r.files+"-"+end)
 }
 
-// manuals are the manuals as PDF that were made before the release; there may be none.
+// manuals are the manuals as PDF.
 func (r release) manuals() []string {
-	found, _ := filepath.Glob(filepath.Join(r.manual, "manual-*.pdf"))
-	return found
+	return []string{filepath.Join(r.stage, "manuals", "manual-en.pdf"), filepath.Join(r.stage, "manuals", "manual-es.pdf")}
 }
