@@ -13,7 +13,9 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"time"
 
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
@@ -86,7 +88,7 @@ func Import(ctx context.Context, dir string, files []string, o Options) (Info, e
 		}
 		return Info{}, err
 	}
-	if err := os.Rename(i.path, filepath.Join(dir, Name)); err != nil {
+	if err := replace(ctx, i.path, filepath.Join(dir, Name)); err != nil {
 		i.remove()
 		return Info{}, err
 	}
@@ -136,6 +138,27 @@ type importing struct {
 	faults Faults
 	of     Progress
 	info   Info
+}
+
+// Windows refuses as long as somebody searches in the old list, which is not for long.
+const (
+	tries = 200
+	pause = 25 * time.Millisecond
+)
+
+// replace gives a file the place of another.
+func replace(ctx context.Context, path, old string) error {
+	for try := 1; ; try++ {
+		err := os.Rename(path, old)
+		if err == nil || runtime.GOOS != "windows" || !errors.Is(err, fs.ErrPermission) || try == tries {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(pause):
+		}
+	}
 }
 
 func (i *importing) remove() {

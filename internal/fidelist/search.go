@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -148,7 +149,8 @@ func (l *List) open(ctx context.Context) (db *sql.DB, done func(), err error) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.db == nil || !os.SameFile(l.file, file) {
+	// Windows looks up late which file it was, and may find the new one.
+	if l.db == nil || !os.SameFile(l.file, file) || !l.file.ModTime().Equal(file.ModTime()) {
 		db, info, err := attach(ctx, l.path)
 		if err != nil {
 			return nil, nil, err
@@ -182,6 +184,9 @@ func attach(ctx context.Context, path string) (*sql.DB, Info, error) {
 		return nil, Info{}, err
 	}
 	db.SetMaxOpenConns(2)
+	if runtime.GOOS == "windows" {
+		db.SetMaxIdleConns(0) // nothing takes the place of a file that is open
+	}
 	var is int
 	var info Info
 	err = db.QueryRowContext(ctx, `SELECT version FROM list`).Scan(&is)
