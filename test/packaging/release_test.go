@@ -13,10 +13,11 @@ import (
 // TestReleaseNotes: a release carries its own part of the change log, and none is
 // made whose part is missing or incomplete.
 func TestReleaseNotes(t *testing.T) {
-	const log = "# Changelog\n\nHow it is kept.\n\n## Unreleased\n\n## 0.2.0 (2027-01-02)\n\n### Added\n- One.\n\n### Fixed\n- Two.\n\n## 0.1.0\n\n- Three.\n"
+	const log = "# Changelog\n\nHow it is kept.\n\n## Unreleased\n\n## 0.2.0 (2027-01-02)\n\n### Added\n- One.\n\n### Fixed\n- Two.\n\n## 0.1.0\n\n- Three, as [said](docs/install.md#windows) in [docs](docs/install.md) and [there](https://example.org/x).\n"
+	const there = "https://github.com/escaque/escaque/blob/v0.1.0/docs/install.md"
 	for _, c := range []struct{ name, log, version, want string }{
 		{"its part", log, "v0.2.0", "### Added\n- One.\n\n### Fixed\n- Two.\n"},
-		{"the last part", log, "0.1.0", "- Three.\n"},
+		{"the last part", log, "0.1.0", "- Three, as [said](" + there + "#windows) in [docs](" + there + ") and [there](https://example.org/x).\n"},
 		{"no part", log, "v0.3.0", ""},
 		{"no part for the beginning of a version", log, "v0.2", ""},
 		{"what is under Unreleased", "## Unreleased\n\n- Four.\n\n" + log, "v0.2.0", ""},
