@@ -201,15 +201,19 @@ func TestDebOnBareDebian(t *testing.T) {
 	if version := d.do(t, "escaque", "version"); !strings.HasPrefix(version, "escaque ") {
 		t.Errorf("escaque version says %q", version)
 	}
-	if said := d.do(t, "escaque", "doctor", "--data", "/var/lib/escaque"); !strings.Contains(said, "ok   the log is intact") {
-		t.Errorf("escaque doctor says\n%s", said)
-	}
-	if now := d.account(t); now != account {
-		t.Errorf("the upgrade has changed the data from %s to %s", account, now)
+	if os.Getenv("ESCAQUE_OLDER_DEB") == "" { // a named one may have a database that the first start brings up to date
+		if now := d.account(t); now != account {
+			t.Errorf("the upgrade has changed the data from %s to %s", account, now)
+		}
 	}
 	server, http, _ := d.service(t)
 	answers(t, "http://"+http+"/")
 	server.stop(t)
+	if said := d.do(t, "escaque", "doctor", "--data", "/var/lib/escaque"); !strings.Contains(said, "ok   the log is intact") {
+		t.Errorf("escaque doctor says\n%s", said)
+	}
+	kept, _ := filepath.Glob(d.root + "/var/lib/escaque/escaque.db.version-*") // the pattern is well formed
+	t.Logf("databases that were kept before the upgrade: %q", kept)
 	account = d.account(t) // a server records that it was started
 
 	for _, act := range []string{"remove", "purge"} {
