@@ -86,6 +86,19 @@ func TestAListIsPreviewed(t *testing.T) {
 	carla.Upload(path+"/entries/preview", "csv", "players.csv", "name,ratng,paid\nAna,2000,yes\n,1,no\n").Want(t, http.StatusUnprocessableEntity, "Line 3", "<s>ratng</s>: ignored. Is it the rating?", "<s>paid</s>: ignored</li>")
 }
 
+// Who enters one player after the other stays at the form.
+func TestEnterThenAnother(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser)
+	path, id := h.anOpen("Carla")
+	for _, name := range []string{"Réti, Ricardo", "Alekhine, Ana"} {
+		carla.Post(path+"/players", "name", name, "another", "yes").Want(t, http.StatusOK, "The player is entered.", `name="another"`)
+	}
+	if e, _ := h.office.Event(id); len(e.Tournament.Players()) != 2 {
+		t.Error("they were not entered")
+	}
+}
+
 // Players are entered, searched, changed and removed by hand; who comes late moves the
 // others, and both numbers are shown.
 func TestEntriesByHand(t *testing.T) {
@@ -93,7 +106,7 @@ func TestEntriesByHand(t *testing.T) {
 	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
 	path, id := h.anOpen("Carla", six()...)
 	sitetest.Sound(t, "en", carla.Get(path+"/manage/players/new"))
-	carla.Post(path+"/players", "name", "Réti, Ricardo", "rating", "1x", "birth", "yesterday").Want(t, http.StatusConflict, `value="1x"`, "is not a rating", "is not a date of birth")
+	carla.Post(path+"/players", "name", "Réti, Ricardo", "rating", "1x", "birth", "yesterday").Want(t, http.StatusConflict, `value="1x" inputmode="numeric" maxlength="4" aria-invalid="true" autofocus`, "“1x” is not a rating", "is not a date of birth")
 	carla.Post(path+"/players", "name", "Réti,  Ricardo", "rating", "1850", "title", "FM", "club", "Torre", "birth", "1989").Want(t, http.StatusOK, "The player is entered.", "Réti, Ricardo")
 	carla.Get(path+"/manage/entries?q=RETI").Want(t, http.StatusOK, "Réti, Ricardo", "1 player<")
 	if a := carla.Get(path + "/manage/entries?q=torre"); strings.Contains(a.Page, "Player, A<") || !strings.Contains(a.Page, "Player, B<") {

@@ -157,14 +157,37 @@ func (v *visit) enterPlayer() error {
 	entry, rating := v.entryForm()
 	from, _ := strconv.Atoi(v.Form("from"))
 	act, err := v.office.Enter(v.R.Context(), v.Who, e.ID, entry, from)
-	if faults, status, ok := v.faultsOf(err); ok {
+	if faults, status, ok := v.faultsOf(ratingAsTyped(err, rating)); ok {
 		search, err := v.searchList(e)
 		if err != nil {
 			return err
 		}
 		return v.showPlayer(e, playerDesk{New: true, Entry: entry, Rating: rating, From: from, List: search}, faults, status)
 	}
+	if err == nil && v.Form("another") != "" && len(act.Renumbered()) == 0 {
+		v.Tell("web.notice.entered")
+		return v.See("/events/" + string(e.ID) + "/manage/players/new")
+	}
 	return v.entered(e, act, err, "web.notice.entered")
+}
+
+// ratingAsTyped has the refusal of a rating that is no number say what was typed.
+func ratingAsTyped(err error, typed string) error {
+	var r *tournament.Refusal
+	if number(typed) < 0 && errors.As(err, &r) {
+		for _, one := range r.All() {
+			if one.Code == tournament.RatingImproper {
+				one.Args["value"] = typed
+			}
+		}
+	}
+	return err
+}
+
+// RatingFaulty reports whether what was typed is no rating.
+func (d playerDesk) RatingFaulty() bool {
+	n := number(d.Rating)
+	return n < 0 || n > tournament.MaxRating
 }
 
 // faultsOf are the reasons of a refusal; ok is false when nothing was refused.
@@ -189,7 +212,7 @@ func (v *visit) amendPlayer() error {
 		is.Roster, is.Captain = was.Roster, was.Captain // this form is of a player
 		return is
 	})
-	if faults, status, ok := v.faultsOf(err); ok {
+	if faults, status, ok := v.faultsOf(ratingAsTyped(err, rating)); ok {
 		return v.showPlayer(e, playerDesk{Player: int(id), Entry: entry, Rating: rating}, faults, status)
 	}
 	return v.done(e, err, entriesMatter, "web.notice.saved")
