@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// patience is how long a guest waits for what must come: long, since a server that is slow is
-// measured, and one that is stuck is told from it by an operator who ends the load.
+// patience is how long a guest waits for what must come, so that a slow server is measured too.
 const patience = 5 * time.Minute
 
 // ErrOver says that a game ended while it was played, or that a move was refused.

@@ -20,7 +20,7 @@ import (
 	"github.com/coder/websocket"
 )
 
-// Build makes the program that people run. What it is made for is too long for -short.
+// Build builds the program that people run. With -short it skips the test.
 func Build(t *testing.T) string {
 	t.Helper()
 	if testing.Short() {

@@ -126,7 +126,7 @@ func TestAFileIsClosedAlone(t *testing.T) {
 		return err
 	}
 
-	// Whoever has the event in hand at that moment is refused, and asks no second time.
+	// A change of an event whose file was just closed is refused.
 	must(t, s.CloseFile(one.Stream()))
 	if err := amend(one); !errors.Is(err, fs.ErrClosed) {
 		t.Errorf("a change of a closed file: %v", err)

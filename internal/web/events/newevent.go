@@ -74,17 +74,9 @@ func (v *visit) newEventPage() error {
 	if err := v.Require(organiser); err != nil {
 		return err
 	}
-	d := newEventData{System: "berger-1", Control: "90+30", Conduct: string(v.venue()), Rated: v.office.HasHall()}
+	d := newEventData{System: "berger-1", Control: "90+30", Conduct: string(tournament.OnScreen), Rated: v.office.HasHall()}
 	d.Order = v.orderForm(recommended())
 	return v.showNewEvent(d, 0)
-}
-
-// venue is where games are played unless something else is said.
-func (v *visit) venue() tournament.Venue {
-	if v.office.HasHall() {
-		return tournament.OnScreen
-	}
-	return tournament.OverTheBoard
 }
 
 func (v *visit) showNewEvent(d newEventData, status int) error {
@@ -141,7 +133,7 @@ func (v *visit) newEvent() error {
 		Games: v.Form("games"), Early: v.Form("early") != "", Straight: v.Form("straight") != "",
 	}
 	if d.Conduct == "" && !v.office.HasHall() { // the form has no such choice
-		d.Conduct = string(v.venue())
+		d.Conduct = string(tournament.OverTheBoard)
 	}
 	order := v.orderOf()
 	if order.set == systemOrder {

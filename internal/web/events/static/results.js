@@ -14,7 +14,7 @@ if (form) {
   const reread = form.dataset.reread; // "{result} stands here", in a second reading
   const open = (row) => (reread ? !chosen(row) : row.dataset.was === "*" && ["", "*"].includes(chosen(row)));
 
-  const unsaved = () => rows().filter((row) => !["", row.dataset.was].includes(chosen(row))).length;
+  const unsaved = () => (reread ? 0 : rows().filter((row) => !["", row.dataset.was].includes(chosen(row))).length);
 
   const focus = (row) => {
     (row.querySelector('input[type="radio"]:checked') ?? row.querySelector('input[type="radio"]'))?.focus();
@@ -79,13 +79,16 @@ if (form) {
 
   // What was typed and not saved is counted beside the button, and not left without a question.
   const count = form.querySelector("[data-unsaved]");
-  const tell = () => (count.textContent = unsaved() && !reread ? count.dataset.unsaved.replace("{n}", unsaved()) : "");
+  const tell = () => {
+    const n = unsaved();
+    count.textContent = n ? count.dataset.unsaved.replace("{n}", n) : "";
+  };
   let saving = false;
   form.addEventListener("change", tell);
   form.addEventListener("submit", () => (saving = true));
   window.addEventListener("pageshow", tell); // a browser that goes back has kept the keys
   window.addEventListener("beforeunload", (event) => {
-    if (!saving && !reread && unsaved()) event.preventDefault();
+    if (!saving && unsaved()) event.preventDefault();
   });
 
   const first = rows().find(open);
