@@ -311,6 +311,24 @@ func TestNodesStartTogether(t *testing.T) {
 	}
 }
 
+// A node that has to begin a second time says once a second that it is alive, from one place (the race detector
+// would tell of two).
+func TestANodeBeginsAgain(t *testing.T) {
+	t.Parallel()
+	node, err := postgres.Join(background, fresh(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(1500 * time.Millisecond) // it has said so
+	node.BeginAgain(t)
+	if results, err := node.Append(background, one("a", 0)); err != nil || results[0].Err != nil {
+		t.Errorf("%+v %v", results, err)
+	}
+	if err := node.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
 // A crowd of guests comes in at three nodes at once, some of them by the same name: everybody is in, or his name is taken.
 func TestACrowdComesIn(t *testing.T) {
 	t.Parallel()

@@ -40,8 +40,7 @@ func (s *Store) join(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	s.term = h.term
-	s.keep()
+	s.keep(h.term)
 	return nil
 }
 
@@ -70,7 +69,7 @@ func (s *Store) takeOver(ctx context.Context) error {
 				return err
 			}
 			if taken {
-				s.keep()
+				s.keep(h.term + 1)
 				return nil
 			}
 			continue // another was faster: it is alive
@@ -112,13 +111,16 @@ func (s *Store) take(ctx context.Context, h holder) (bool, error) {
 	}
 	done, err := s.log.Exec(ctx, `UPDATE tail SET term = term + 1, owner = $1, machine = $2, pid = $3, seen = `+now+`
 		WHERE one = 1 AND term = $4`, owner, at, os.Getpid(), h.term)
-	s.term = h.term + 1
 	return err == nil && done.RowsAffected() == 1, err
 }
 
-// keep writes every second that this server is alive, until the store is closed; then that nobody holds
-// the database.
-func (s *Store) keep() {
+// keep writes every second that this server is alive in a term, until the store is closed; then that nobody
+// holds the database. A server that was in the way of another while it made the schema begins again.
+func (s *Store) keep(term int64) {
+	if s.stop != nil {
+		s.stop()
+	}
+	s.term = term
 	ctx, cancel := context.WithCancel(context.Background())
 	var wg sync.WaitGroup
 	wg.Go(func() {
