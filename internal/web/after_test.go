@@ -66,11 +66,11 @@ func TestPositionsOfAGame(t *testing.T) {
 	visitor.refused("no-such-position", "position", "game", game, "ply", 99)
 	visitor.refused("no-such-position", "position", "game", game, "ply", -1)
 	visitor.refused("no-such-position", "position", "game", game, "ply", 0, "line", []string{"e2e5"})
-	visitor.refused("no-such-position", "position", "game", game, "ply", 0, "line", slices.Repeat([]string{"g1f3", "g8f6", "f3g1", "f6g8"}, 76))
-	there := visitor.ok("position", "fen", "8/8/8/8/8/5k2/5p2/5K2 b - - 0 1", "line", []string{"f3g3"})["position"].(map[string]any)
+	visitor.refused("bad-field", "position", "game", game, "ply", 0, "line", slices.Repeat([]string{"g1f3", "g8f6", "f3g1", "f6g8"}, 76))
+	there := visitor.ok("variation", "fen", "8/8/8/8/8/5k2/5p2/5K2 b - - 0 1", "line", []string{"f3g3"})["position"].(map[string]any)
 	if there["san"] != "Kg3" || there["fen"] != "8/8/8/8/8/6k1/5p2/5K2 w - - 1 2" || len(there["legal"].([]any)) != 1 {
 		t.Errorf("from a position of one's own it is %v", there)
 	}
-	visitor.refused("no-such-position", "position", "fen", "8/8/8/8/8/8/8/8 w - - 0 1")
+	visitor.refused("no-such-position", "variation", "fen", "8/8/8/8/8/8/8/8 w - - 0 1")
 	visitor.refused("no-such-game", "position", "game", "nothing", "ply", 0)
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/chess/uci"
-	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
@@ -16,37 +15,46 @@ import (
 // What players and the arbiter have to do with each other at a table: he is called, claims that he rules on,
 // clocks that he stops.
 
-// calledMessage tells an arbiter that a player calls him.
+// calledMessage calls you to a game as its arbiter. It comes whichever door the player used, also telnet and another node.
 type calledMessage struct {
-	On    string          `json:"on"`
-	For   hall.CallReason `json:"for,omitempty"`
+	// `claim` when a claim of the last two minutes has ended a game that has no arbiter, `draw` when the players have
+	// agreed to a draw that needs consent; absent when a player calls
+	For   hall.CallReason `json:"for,omitempty" oneof:"claim|draw"`
 	Game  hall.GameID     `json:"game"`
-	From  playerMessage   `json:"from"`
+	From  playerMessage   `json:"from"` // the player who calls
 	White playerMessage   `json:"white"`
 	Black playerMessage   `json:"black"`
-	Event *eventMessage   `json:"event"`
+	Event *eventMessage   `json:"event"` // null for a game of no event
 }
 
-// callArbiter calls the arbiters of a game's event for a player. The clocks run until an arbiter stops them.
-func (c *conn) callArbiter(ctx context.Context, cmd command, r *reply) (*explain.Refusal, error) {
-	v, err := c.s.hall.Table(ctx, hall.GameID(cmd.Game), c.who)
+// callArbiterCommand calls the arbiters of the event: `called` on their pages, or a message. The clocks run until an
+// arbiter stops them.
+type callArbiterCommand struct{ inGame }
+
+// reached is the answer of a command that speaks to people.
+type reached struct {
+	Heard int `json:"heard,omitempty"` // how many; absent for nobody
+}
+
+func (c *conn) callArbiter(ctx context.Context, cmd callArbiterCommand) (reached, error) {
+	v, err := c.s.hall.Table(ctx, cmd.Game, c.who)
 	if err != nil {
-		return nil, err
+		return reached{}, err
 	}
 	if v.You == hall.Neither || v.Over || v.Event == nil {
-		return c.refusal("no-arbiter"), nil
+		return reached{}, c.refuse("no-arbiter")
 	}
-	r.Heard, err = c.s.calls.ByPlayer(ctx, c.who, v, hall.Kibitzes, c.language())
-	if err == nil && r.Heard == 0 {
-		return c.refusal("no-arbiter"), nil
+	heard, err := c.s.calls.ByPlayer(ctx, c.who, v, hall.Kibitzes, c.language())
+	if err == nil && heard == 0 {
+		return reached{}, c.refuse("no-arbiter")
 	}
-	return nil, err
+	return reached{heard}, err
 }
 
 // tellCall tells the pages of the arbiters who are called, and returns who was told.
 func (s *Server) tellCall(call hall.Call) (told []string) {
 	m := calledMessage{
-		On: "called", For: call.For, Game: call.Game, From: s.called.playerOf(call.Caller()), White: s.called.playerOf(call.White), Black: s.called.playerOf(call.Black), Event: eventOf(call.Event),
+		For: call.For, Game: call.Game, From: s.called.playerOf(call.Caller()), White: s.called.playerOf(call.White), Black: s.called.playerOf(call.Black), Event: eventOf(call.Event),
 	}
 	for _, id := range call.To {
 		for _, conns := range s.sockets.of(id) {
@@ -59,77 +67,129 @@ func (s *Server) tellCall(call hall.Call) (told []string) {
 	return told
 }
 
-// countArbiters answers a player how many could decide a claim in a game that has no arbiter,
-// before the claim ends the game.
-func (c *conn) countArbiters(ctx context.Context, cmd command, r *reply) (*explain.Refusal, error) {
-	v, err := c.s.hall.Table(ctx, hall.GameID(cmd.Game), c.who)
+// arbitersCommand asks, for a player of a game without an arbiter in which the last two minutes can be claimed, how many
+// arbiters and administrators of the server could decide the claim. The claim ends the game.
+type arbitersCommand struct{ inGame }
+
+func (c *conn) countArbiters(ctx context.Context, cmd arbitersCommand) (reached, error) {
+	v, err := c.s.hall.Table(ctx, cmd.Game, c.who)
 	if err != nil {
-		return nil, err
+		return reached{}, err
 	}
 	if v.You == hall.Neither || v.Event != nil || !v.LastMinutes {
-		return c.refusal("no-arbiter"), nil
+		return reached{}, c.refuse("no-arbiter")
 	}
 	arbiters, err := c.s.calls.Deciding(ctx, v.Call(hall.CallForClaim, v.Turn))
-	r.Heard = len(arbiters)
-	return nil, err
+	return reached{len(arbiters)}, err
 }
 
-// ruled are the rulings on a claim of the last two minutes.
-var ruled = map[string]laws.Ruling{"draw": laws.RuledDraw, "postpone": laws.Postponed, "reject": laws.Rejected}
+// claimFlagCommand claims that the opponent's flag has fallen, where the players call flags (`flags` in the view).
+type claimFlagCommand struct{ inGame }
 
-// judgement is what an arbiter does at a table, or what he rules on; nil when the command is none of these.
-func (c *conn) judgement(ctx context.Context, cmd command) (laws.Command, *explain.Refusal, error) {
-	switch cmd.Do {
-	case "claim-flag":
-		return laws.ClaimFlag{}, nil, nil
-	case "claim-quickplay":
-		ground := laws.CannotWin
-		if cmd.Kind == laws.NoEffort.String() {
-			ground = laws.NoEffort
-		}
-		return laws.ClaimQuickplay{Ground: ground}, nil, nil
-	case "stop-clocks":
-		return laws.StopClocks{Reason: cmd.Text}, nil, nil
-	case "resume-game":
-		return laws.ResumeGame{}, nil, nil
-	case "rule-quickplay":
-		ruling, known := ruled[cmd.Kind]
-		if !known {
-			return nil, c.refusal("unknown-command"), nil
-		}
-		return laws.RuleOnQuickplay{Ruling: ruling}, nil, nil
-	case "consent-draw":
-		if cmd.Kind != "consent" && cmd.Kind != "refuse" {
-			return nil, c.refusal("unknown-command"), nil
-		}
-		return laws.ConsentDraw{Consent: cmd.Kind == "consent"}, nil, nil
-	case "rule-result":
-		result, known := laws.ParseResult(cmd.Kind)
-		if !known {
-			return nil, c.refusal("unknown-command"), nil
-		}
-		return laws.SetResult{Result: result, Reason: cmd.Text}, nil, nil
-	case "claim-repetition", "claim-fifty":
-		text, err := c.intended(ctx, cmd)
-		if err != nil {
-			return nil, nil, err
-		}
-		if cmd.Do == "claim-fifty" {
-			return laws.ClaimFifty{Intended: laws.Written{Text: text}}, nil, nil
-		}
-		return laws.ClaimRepetition{Intended: laws.Written{Text: text}}, nil, nil
+func (*conn) claimFlag(context.Context, claimFlagCommand) (laws.Command, error) {
+	return laws.ClaimFlag{}, nil
+}
+
+// claimQuickplayCommand claims a draw in the last two minutes (`lastMinutes` in the view): by Article 10.2 in an event's
+// game; in all others by Appendix D of 1997, 2005 and 2009 or Guideline III.6 of 2023, where the claim ends the game
+// and the arbiters of the server are told of it (`called`).
+type claimQuickplayCommand struct {
+	inGame
+	Kind string `json:"kind" oneof:"cannot-win|no-effort"` // the ground of the claim
+}
+
+func (*conn) claimQuickplay(_ context.Context, cmd claimQuickplayCommand) (laws.Command, error) {
+	if cmd.Kind == laws.NoEffort.String() {
+		return laws.ClaimQuickplay{Ground: laws.NoEffort}, nil
 	}
-	return nil, nil, nil
+	return laws.ClaimQuickplay{Ground: laws.CannotWin}, nil
+}
+
+// stopClocksCommand stops the clocks, for the arbiter of the game.
+type stopClocksCommand struct {
+	inGame
+	Text string `json:"text,omitempty"` // the reason
+}
+
+func (*conn) stopClocks(_ context.Context, cmd stopClocksCommand) (laws.Command, error) {
+	return laws.StopClocks{Reason: cmd.Text}, nil
+}
+
+// resumeGameCommand lets the clocks run again, for the arbiter of the game.
+type resumeGameCommand struct{ inGame }
+
+func (*conn) resumePlay(context.Context, resumeGameCommand) (laws.Command, error) {
+	return laws.ResumeGame{}, nil
+}
+
+// ruleQuickplayCommand rules on a claim of the last two minutes, for the arbiter of the game.
+type ruleQuickplayCommand struct {
+	inGame
+	Kind string `json:"kind" oneof:"draw|postpone|reject"` // the ruling
+}
+
+func (*conn) ruleQuickplay(_ context.Context, cmd ruleQuickplayCommand) (laws.Command, error) {
+	rulings := map[string]laws.Ruling{"draw": laws.RuledDraw, "postpone": laws.Postponed, "reject": laws.Rejected}
+	return laws.RuleOnQuickplay{Ruling: rulings[cmd.Kind]}, nil
+}
+
+// consentDrawCommand answers, for the arbiter of the game, a draw that the players agreed on and that needs the arbiter's
+// consent by the rules of the event (`case` is `draw-needs-consent`). They are told of it with `called`.
+type consentDrawCommand struct {
+	inGame
+	Kind string `json:"kind" oneof:"consent|refuse"` // the answer
+}
+
+func (*conn) consentDraw(_ context.Context, cmd consentDrawCommand) (laws.Command, error) {
+	return laws.ConsentDraw{Consent: cmd.Kind == "consent"}, nil
+}
+
+// ruleResultCommand decides a game, for its arbiter: for instance a claim that was made without an arbiter (`case` is
+// `no-arbiter`), otherwise than by a draw.
+type ruleResultCommand struct {
+	inGame
+	Kind string `json:"kind"`           // the result: `1-0`, `0-1`, `1/2-1/2`, ...
+	Text string `json:"text,omitempty"` // the reason
+}
+
+func (c *conn) ruleResult(_ context.Context, cmd ruleResultCommand) (laws.Command, error) {
+	result, known := laws.ParseResult(cmd.Kind)
+	if !known {
+		return nil, c.refuse("bad-field", "Field", "kind", "Allowed", "1-0, 0-1, 1/2-1/2, 0-0, 1/2-0, 0-1/2")
+	}
+	return laws.SetResult{Result: result, Reason: cmd.Text}, nil
+}
+
+// claimCommand is a claim of a draw on the board or with an intended move.
+type claimCommand struct {
+	inGame
+	UCI string `json:"uci,omitempty"` // the intended move; without it the position on the board is meant
+}
+
+// claimRepetitionCommand claims a draw by repetition.
+type claimRepetitionCommand struct{ claimCommand }
+
+func (c *conn) claimRepetition(ctx context.Context, cmd claimRepetitionCommand) (laws.Command, error) {
+	text, err := c.intended(ctx, cmd.claimCommand)
+	return laws.ClaimRepetition{Intended: laws.Written{Text: text}}, err
+}
+
+// claimFiftyCommand claims a draw by the fifty-move rule.
+type claimFiftyCommand struct{ claimCommand }
+
+func (c *conn) claimFifty(ctx context.Context, cmd claimFiftyCommand) (laws.Command, error) {
+	text, err := c.intended(ctx, cmd.claimCommand)
+	return laws.ClaimFifty{Intended: laws.Written{Text: text}}, err
 }
 
 // intended is the move that a claim is made with as a score sheet has it, so that people can read it in the log.
 // What is no move that could be made stays as it came, for the Laws to say so.
-func (c *conn) intended(ctx context.Context, cmd command) (string, error) {
+func (c *conn) intended(ctx context.Context, cmd claimCommand) (string, error) {
 	m, fault := uci.Read(cmd.UCI)
 	if fault != nil {
 		return cmd.UCI, nil //nolint:nilerr // the Laws refuse it by its words
 	}
-	v, err := c.s.hall.Table(ctx, hall.GameID(cmd.Game), c.who)
+	v, err := c.s.hall.Table(ctx, cmd.Game, c.who)
 	if err != nil {
 		return "", err
 	}

@@ -169,7 +169,7 @@ func TestTheArbiterConsentsToADraw(t *testing.T) {
 		t.Errorf("the arbiter is told %v", m)
 	}
 	black.refused("role-may-not", "consent-draw", "game", game, "kind", "consent")
-	judge.refused("unknown-command", "consent-draw", "game", game, "kind", "perhaps")
+	judge.refused("bad-field", "consent-draw", "game", game, "kind", "perhaps")
 	judge.ok("consent-draw", "game", game, "kind", "refuse")
 	v, err := h.hall.Look(context.Background(), id)
 	if err != nil || v.Over || v.Case != "" || v.Clock.Running != hall.AsBlack {

@@ -8,29 +8,37 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// challenge asks one person who is here for a game.
-func (c *conn) challenge(ctx context.Context, cmd command, r *reply) error {
+// challengeCommand challenges one user who is connected. When that user has already challenged you to the
+// same game, it begins.
+type challengeCommand struct {
+	To string `json:"to"` // handle of the user
+	gameTerms
+}
+
+func (c *conn) challenge(ctx context.Context, cmd challengeCommand) (offered, error) {
 	people := c.s.hall.People()
 	at := slices.IndexFunc(people, func(p hall.Person) bool { return members.Fold(p.Handle) == members.Fold(cmd.To) })
 	if at < 0 {
 		to := []rune(cmd.To)
-		return &hall.Error{Code: hall.NobodyHere, Args: []any{string(to[:min(len(to), members.MaxHandle)])}}
+		return offered{}, &hall.Error{Code: hall.NobodyHere, Args: []any{string(to[:min(len(to), members.MaxHandle)])}}
 	}
 	spec, err := cmd.spec()
 	if err != nil {
-		return err
+		return offered{}, err
 	}
 	o, game, err := c.s.hall.Challenge(ctx, c.who, people[at].ID, spec)
-	r.Offer, r.Game = o.Number, string(game)
-	return err
+	return offered{game, o.Number}, err
 }
 
-// rematch asks the opponent of a game that is over to play it again with the colours
-// changed. The server's own computer agrees at once.
-func (c *conn) rematch(ctx context.Context, game hall.GameID, r *reply) error {
-	v, err := c.s.hall.Table(ctx, game, c.who)
+// rematchCommand asks the opponent of a game that is over, and was no event's, to play it again with the colours
+// changed; a Chess960 position is drawn anew. When the opponent had asked for the same, or is the server's
+// computer, the game begins.
+type rematchCommand struct{ inGame }
+
+func (c *conn) rematch(ctx context.Context, cmd rematchCommand) (offered, error) {
+	v, err := c.s.hall.Table(ctx, cmd.Game, c.who)
 	if err != nil {
-		return err
+		return offered{}, err
 	}
 	if c.s.computer != nil && v.Over && v.You != hall.Neither {
 		for _, p := range []hall.Player{v.White, v.Black} {
@@ -40,16 +48,14 @@ func (c *conn) rematch(ctx context.Context, game hall.GameID, r *reply) error {
 			}
 			spec, err := v.Again()
 			if err != nil {
-				return err
+				return offered{}, err
 			}
-			begun, err := c.s.computer.Play(ctx, c.who, level, spec)
-			r.Game = string(begun)
-			return err
+			game, err := c.s.computer.Play(ctx, c.who, level, spec)
+			return offered{Game: game}, err
 		}
 	}
-	o, begun, err := c.s.hall.Rematch(ctx, c.who, game)
-	r.Offer, r.Game = o.Number, string(begun)
-	return err
+	o, game, err := c.s.hall.Rematch(ctx, c.who, cmd.Game)
+	return offered{game, o.Number}, err
 }
 
 // told says which offers are sent: challenges, and what is proposed within a game.
@@ -63,9 +69,6 @@ func proposal(kind hall.OfferKind) hall.OfferKind {
 	}
 	return kind
 }
-
-// proposals are what players may propose to each other within a game.
-var proposals = []hall.OfferKind{hall.AbortOffer, hall.AdjournOffer, hall.TakebackOffer, hall.SwitchOffer, hall.PauseOffer, hall.UnpauseOffer}
 
 // showOffers sends the offers from and to the member that wait.
 func (c *conn) showOffers() {
@@ -91,6 +94,6 @@ func (c *conn) hearOffer(n *hall.OfferNews) {
 		if mine {
 			other = n.Offer.To.Handle
 		}
-		c.send(offerGoneMessage{On: "offer-gone", Number: n.Offer.Number, Why: string(n.Step), Mine: mine, Handle: other, Name: c.s.called(other)})
+		c.send(offerGoneMessage{Number: n.Offer.Number, Why: string(n.Step), Mine: mine, Handle: other, Name: c.s.called(other)})
 	}
 }

@@ -15,33 +15,33 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// changeMessage is what has changed at a table, for clients that know what they were sent before: the moves that were
-// added, and everything else that a move may change. What is left out is not there any more. A game that is over,
-// or in which anything else has changed, is sent whole.
+// changeMessage says what has changed at a table since an earlier view, for clients that said `changes` when they began
+// to watch. `moves` go behind those that the view has; every other field takes the place of the view's, and what is
+// missing is not there any more. Whatever is more than that comes as a whole `table`: a move taken back, the end, and what follows
+// it. A client whose `seq` is not `from` has missed something: `watch` again brings the whole.
 type changeMessage struct {
-	On      string         `json:"on"`
 	Game    hall.GameID    `json:"game"`
 	From    uint64         `json:"from"` // the seq of the view that it changes
 	Seq     uint64         `json:"seq"`
 	Moves   []moveMessage  `json:"moves,omitempty"` // those that are new
 	FEN     string         `json:"fen"`
 	Ply     int            `json:"ply"`
-	Turn    string         `json:"turn"`
+	Turn    string         `json:"turn" oneof:"white|black"`
 	Check   bool           `json:"check,omitempty"`
 	Clock   *clockMessage  `json:"clock,omitempty"`
-	Offer   string         `json:"offer,omitempty"`
+	Offer   string         `json:"offer,omitempty" oneof:"white|black"`
 	Claims  *claimsMessage `json:"claims,omitempty"`
 	Waiting string         `json:"waiting,omitempty"`
 	Case    string         `json:"case,omitempty"`
-	Session string         `json:"session,omitempty"`
+	Session string         `json:"session,omitempty" oneof:"sealing|adjourned|resuming|unsealing"`
 	Resumes clock.Instant  `json:"resumes,omitempty"`
 	Paused  bool           `json:"paused,omitempty"`
-	Legal   string         `json:"legal,omitempty"` // "e7e5:e5 g8f6:Nf6"
+	Legal   string         `json:"legal,omitempty"` // moves that you may make now, in one word each: `e7e5:e5 g8f6:Nf6`
 	Bound   *legalMessage  `json:"bound,omitempty"`
-	Events  []toldMessage  `json:"events,omitempty"` // all but the moves
+	Events  []toldMessage  `json:"events,omitempty"` // facts of the log that are no moves
 }
 
-// toldMessage is a logMessage without the record itself.
+// toldMessage is a fact of a game's log without the record itself.
 type toldMessage struct {
 	Seq  uint64        `json:"seq"`
 	At   clock.Instant `json:"at"`
@@ -134,7 +134,7 @@ type changeForm struct {
 func changeOfTable(lang string, u *hall.Update, from uint64, made int) changeMessage {
 	v := &u.View
 	m := changeMessage{
-		On: "table-change", Game: v.Game, From: from, Seq: v.Seq, Moves: movesOf(v.Moves[len(v.Moves)-made:]),
+		Game: v.Game, From: from, Seq: v.Seq, Moves: movesOf(v.Moves[len(v.Moves)-made:]),
 		FEN: v.FEN, Ply: v.Ply, Turn: v.Turn.String(), Check: v.Check, Clock: clockOf(v), Offer: v.Offer.String(),
 		Waiting: string(v.Waiting), Case: v.Case, Session: sessionOf(v), Resumes: resumesOf(v), Paused: v.Paused && !v.Over, Legal: legalWord(v), Bound: boundOf(v),
 	}
@@ -208,8 +208,7 @@ func resumesOf(v *hall.View) clock.Instant {
 
 // appendJSON writes what encoding/json does: every move is told so, and reflection is what it would cost most.
 func (m *changeMessage) appendJSON(b []byte) []byte {
-	b = appendText(append(b, `{"on":`...), m.On)
-	b = appendText(append(b, `,"game":`...), string(m.Game))
+	b = appendText(append(b, `{"on":"table-change","game":`...), string(m.Game))
 	b = strconv.AppendUint(append(b, `,"from":`...), m.From, 10)
 	b = strconv.AppendUint(append(b, `,"seq":`...), m.Seq, 10)
 	for i := range m.Moves {
@@ -270,31 +269,6 @@ func (m *clockMessage) appendJSON(b []byte) []byte {
 	b = appendText(append(b, `,"running":`...), m.Running)
 	b = strconv.AppendInt(append(b, `,"at":`...), int64(m.At), 10)
 	b = appendNumber(b, `,"hold":`, m.Hold)
-	return append(b, '}')
-}
-
-// appendJSON writes what encoding/json does; the answer to most commands is nothing but their numbers.
-func (r *reply) appendJSON(b []byte) []byte {
-	plain := reply{Re: r.Re, OK: r.OK, Seq: r.Seq}
-	if r.Seek != plain.Seek || r.Game != plain.Game || r.Offer != plain.Offer || r.To != plain.To || r.Heard != plain.Heard ||
-		r.Position != nil || r.Settings != nil || r.Error != nil {
-		return append(b, encoded(r)...)
-	}
-	b = strconv.AppendInt(append(b, `{"re":`...), r.Re, 10)
-	if r.OK {
-		b = append(b, `,"ok":true`...)
-	}
-	for i, seq := range r.Seq {
-		if i == 0 {
-			b = append(b, `,"seq":[`...)
-		} else {
-			b = append(b, ',')
-		}
-		b = strconv.AppendUint(b, seq, 10)
-		if i == len(r.Seq)-1 {
-			b = append(b, ']')
-		}
-	}
 	return append(b, '}')
 }
 

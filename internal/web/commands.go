@@ -2,11 +2,15 @@ package web
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
@@ -19,58 +23,141 @@ import (
 // by then is answered as not recorded.
 const commandTimeout = 20 * time.Second
 
-// obey runs one command and answers it.
-func (c *conn) obey(cmd command) {
+// allCommands lists all commands of the protocol, in the order of its reference. The
+// comment on the type of a command's fields says what it does.
+func allCommands() []command {
+	return []command{
+		newCommand("hello", anyone, (*conn).hello),
+		newCommand("lobby", anyone, (*conn).sendLobby),
+		newCommand("ping", anyone, (*conn).pingBack),
+		newCommand("seek", named, (*conn).seek),
+		newCommand("unseek", named, (*conn).unseek),
+		newCommand("accept", named, (*conn).accept),
+		newCommand("opening", anyone, (*conn).opening),
+		newCommand("challenge", named, (*conn).challenge),
+		newCommand("rematch", named, (*conn).rematch),
+		newCommand("accept-offer", named, (*conn).acceptOffer),
+		newCommand("decline-offer", named, (*conn).declineOffer),
+		newCommand("withdraw-offer", named, (*conn).withdrawOffer),
+		newCommand("settings", member, (*conn).settings),
+		newCommand("watch", anyone, (*conn).watch),
+		newCommand("unwatch", anyone, (*conn).unwatchGame),
+		newCommand("position", anyone, (*conn).positionOfGame),
+		newCommand("variation", anyone, (*conn).variation),
+
+		lawful("move", (*conn).move),
+		newCommand("seal", named, (*conn).seal),
+		lawful("offer-draw", (*conn).offerDraw),
+		lawful("accept-draw", (*conn).acceptDraw),
+		lawful("decline-draw", (*conn).declineDraw),
+		lawful("resign", (*conn).resign),
+		lawful("abort", (*conn).abort),
+		newCommand("propose", named, (*conn).propose),
+		newCommand("propose-takeback", named, (*conn).proposeTakeback),
+		newCommand("more-time", named, (*conn).moreTime),
+		lawful("claim-repetition", (*conn).claimRepetition),
+		lawful("claim-fifty", (*conn).claimFifty),
+		lawful("claim-flag", (*conn).claimFlag),
+		lawful("claim-quickplay", (*conn).claimQuickplay),
+		newCommand("arbiters", named, (*conn).countArbiters),
+		newCommand("call-arbiter", named, (*conn).callArbiter),
+
+		lawful("stop-clocks", (*conn).stopClocks),
+		lawful("resume-game", (*conn).resumePlay),
+		lawful("rule-quickplay", (*conn).ruleQuickplay),
+		lawful("rule-result", (*conn).ruleResult),
+		lawful("consent-draw", (*conn).consentDraw),
+
+		newCommand("say", named, (*conn).say),
+		newCommand("tell", named, (*conn).tellOne),
+		newCommand("channel", named, (*conn).tellChannel),
+		newCommand("shout", named, (*conn).shout),
+		newCommand("join-channel", named, (*conn).joinChannel),
+		newCommand("leave-channel", named, (*conn).leaveChannel),
+		newCommand("list", named, (*conn).list),
+		newCommand("answer", named, (*conn).answerQuestion),
+	}
+}
+
+// commandNamed returns a command by its name.
+var commandNamed = sync.OnceValue(func() map[string]command {
+	byName := make(map[string]command)
+	for _, cmd := range allCommands() {
+		byName[cmd.name] = cmd
+	}
+	return byName
+})
+
+// run carries out one message of the client and answers it.
+func (c *conn) run(data []byte) {
+	var head struct {
+		ID int64  `json:"id"`
+		Do string `json:"do"`
+	}
+	if err := json.Unmarshal(data, &head); err != nil {
+		c.reply(0, nil, c.refuse("bad-message"))
+		return
+	}
 	ctx, cancel := context.WithTimeout(c.ctx, commandTimeout)
 	defer cancel()
 	ctx, step := traces.Start(ctx, "WebSocket command", "")
-	r := reply{Re: cmd.ID}
-	if cmd.Do == "move" {
+	if head.Do == "move" {
 		c.ws.Answering()
 	}
-	var err error
-	switch cmd.Do {
-	case "hello":
-		err = c.hello(ctx, cmd)
-	case "ping":
-		c.answer(pongMessage{On: "pong", T: cmd.T, Now: c.s.hall.Now()})
-	case "lobby":
-		c.wantWhole()
-	case "watch":
-		r.Error, err = c.watch(ctx, hall.GameID(cmd.Game), cmd.Changes)
-	case "unwatch":
-		c.unwatch(hall.GameID(cmd.Game))
-	case "position":
-		r.Error, err = c.position(ctx, cmd, &r)
-	case "opening":
-		err = c.opening(cmd, &r)
-	default:
-		r.Error, err = c.act(ctx, cmd, &r)
-	}
+	answer, err := c.dispatch(ctx, head.Do, data)
 	if err != nil {
-		why, ok := explain.Of(c.language(), err)
-		if !ok {
-			if ctx.Err() == nil {
-				c.s.log.Error("command failed", "do", cmd.Do, "who", c.who.Handle, "error", err)
-			}
-			why = *c.refusal("internal")
-		}
-		switch why.Code {
-		case string(conduct.Silenced):
-			why.Page = conductPath
-		case string(hall.OftenShouted):
-			why.Page = fmt.Sprint("/talk?channel=", hall.DiscussionChannel)
-		}
-		r.Error = &why
+		refusal := c.refusalOf(ctx, head.Do, err)
+		step.Refused(refusal.Code)
+		step.End(nil)
+		c.reply(head.ID, nil, &protocolError{refusal})
+		return
 	}
-	r.OK = r.Error == nil
-	if r.OK {
-		step.Call("WebSocket " + cmd.Do)
-	} else {
-		step.Refused(r.Error.Code)
-	}
+	step.Call("WebSocket " + head.Do)
 	step.End(nil)
-	c.ws.Answer(framed(r.appendJSON, c.ws.Packs()))
+	c.reply(head.ID, answer, nil)
+}
+
+// dispatch runs a command of the table, if the client may give it.
+func (c *conn) dispatch(ctx context.Context, name string, data []byte) (any, error) {
+	cmd, known := commandNamed()[name]
+	if cmd.who != anyone || !known {
+		if c.session == nil {
+			return nil, c.refuse("enter-first")
+		}
+		if err := c.session.AllowErr(); err != nil {
+			return nil, err
+		}
+		c.session.Stir()
+	}
+	switch {
+	case !known:
+		return nil, c.refuse("unknown-command")
+	case cmd.who == member && c.who.Guest:
+		return nil, c.refuse("guests-keep-nothing")
+	}
+	return cmd.do(c, ctx, data)
+}
+
+// refusalOf returns what a client is told of an error, with the page that says more where there is one.
+func (c *conn) refusalOf(ctx context.Context, name string, err error) explain.Refusal {
+	var own *protocolError
+	if errors.As(err, &own) {
+		return own.refusal
+	}
+	refusal, ok := explain.Of(c.language(), err)
+	if !ok {
+		if ctx.Err() == nil {
+			c.s.log.Error("command failed", "do", name, "who", c.who.Handle, "error", err)
+		}
+		return explain.Refusal{Code: "internal", Text: i18n.Text(c.language(), "web.ws.internal")}
+	}
+	switch refusal.Code {
+	case string(conduct.Silenced):
+		refusal.Page = conductPath
+	case string(hall.OftenShouted):
+		refusal.Page = fmt.Sprint("/talk?channel=", hall.DiscussionChannel)
+	}
+	return refusal
 }
 
 // editions lists the editions of the Laws that games may be played under, the
@@ -85,13 +172,20 @@ func editions() []string {
 	return all
 }
 
-// hello sets the language, greets, and begins to send the hall's board.
-func (c *conn) hello(ctx context.Context, cmd command) error {
+// helloCommand greets: `welcome` answers it, and from then on `lobby`.
+type helloCommand struct {
+	Lang    string `json:"lang,omitempty"`    // language of all sentences; one that is not known changes nothing
+	Changes bool   `json:"changes,omitempty"` // the client understands `lobby-change`
+	News    bool   `json:"news,omitempty"`    // it wants only what concerns its user, and no `lobby`
+	Talk    bool   `json:"talk,omitempty"`    // it shows channels and what is said to everybody, and wants `hearing`
+}
+
+func (c *conn) hello(ctx context.Context, cmd helloCommand) (nothing, error) {
 	if i18n.Known(cmd.Lang) {
 		c.lang.Store(cmd.Lang)
 	}
 	w := welcomeMessage{
-		On: "welcome", Me: c.s.called.meOf(c.who, c.language()), Now: c.s.hall.Now(),
+		Me: c.s.called.meOf(c.who, c.language()), Now: c.s.hall.Now(),
 		Editions: editions(), Playing: []hall.GameID{},
 	}
 	if c.who.ID != "" {
@@ -103,7 +197,7 @@ func (c *conn) hello(ctx context.Context, cmd command) error {
 		}
 	}
 	if err := c.welcome(ctx, w); err != nil {
-		return err
+		return nothing{}, err
 	}
 	c.mu.Lock()
 	first := !c.greeted
@@ -116,11 +210,11 @@ func (c *conn) hello(ctx context.Context, cmd command) error {
 	if c.session != nil {
 		c.showOffers()
 		if err := c.askAgain(ctx); err != nil {
-			return err
+			return nothing{}, err
 		}
-		return c.hear(ctx, cmd.Talk)
+		return nothing{}, c.hear(ctx, cmd.Talk)
 	}
-	return nil
+	return nothing{}, nil
 }
 
 // welcome sends the greeting, with a member's settings as they stand. Sending never waits,
@@ -140,121 +234,72 @@ func (c *conn) welcome(ctx context.Context, w welcomeMessage) error {
 	return nil
 }
 
-// act runs a command that needs a name.
-func (c *conn) act(ctx context.Context, cmd command, r *reply) (*explain.Refusal, error) {
-	if c.session == nil {
-		return c.refusal("enter-first"), nil
-	}
-	if err := c.session.AllowErr(); err != nil {
-		return nil, err
-	}
-	c.session.Stir()
-	switch cmd.Do {
-	case "seek":
-		spec, err := cmd.spec()
-		if err != nil {
-			return nil, err
-		}
-		s, err := c.s.hall.Seek(ctx, c.who, spec)
-		r.Seek = string(s.ID)
-		return nil, err
-	case "unseek":
-		return nil, c.s.hall.Unseek(ctx, c.who, hall.SeekID(cmd.Seek))
-	case "accept":
-		game, err := c.s.hall.Accept(ctx, c.who, hall.SeekID(cmd.Seek))
-		r.Game = string(game)
-		return nil, err
-	case "challenge":
-		return nil, c.challenge(ctx, cmd, r)
-	case "rematch":
-		return nil, c.rematch(ctx, hall.GameID(cmd.Game), r)
-	case "accept-offer":
-		_, err := c.s.hall.AcceptOffer(ctx, c.who, cmd.Number)
-		return nil, err
-	case "decline-offer":
-		_, err := c.s.hall.DeclineOffer(ctx, c.who, cmd.Number)
-		return nil, err
-	case "withdraw-offer":
-		_, err := c.s.hall.WithdrawOffer(ctx, c.who, cmd.Number)
-		return nil, err
-	case "propose":
-		if !slices.Contains(proposals, hall.OfferKind(cmd.Kind)) {
-			return c.refusal("unknown-command"), nil
-		}
-		o, _, err := c.s.hall.Propose(ctx, hall.GameID(cmd.Game), c.who, hall.OfferKind(cmd.Kind), cmd.Plies)
-		r.Offer = o.Number
-		return nil, err
-	case "settings":
-		return c.settings(ctx, cmd, r)
-	case "more-time":
-		return nil, c.s.hall.MoreTime(ctx, hall.GameID(cmd.Game), c.who, time.Duration(cmd.Seconds)*time.Second)
-	case "tell", "channel", "shout", "list":
-		return c.speak(ctx, cmd, r)
-	case "answer":
-		if c.s.moderation == nil {
-			return c.refusal("unknown-command"), nil
-		}
-		return nil, c.s.moderation.Answer(ctx, c.person(), cmd.Number)
-	case "seal":
-		return c.seal(ctx, cmd)
-	case "say":
-		return nil, c.s.hall.Say(ctx, hall.GameID(cmd.Game), c.who, cmd.Text)
-	}
-	switch cmd.Do {
-	case "call-arbiter":
-		return c.callArbiter(ctx, cmd, r)
-	case "arbiters":
-		return c.countArbiters(ctx, cmd, r)
-	}
-	deed, why, err := c.judgement(ctx, cmd)
-	if deed == nil && why == nil && err == nil {
-		deed, why = c.deed(cmd)
-	}
-	if why != nil || err != nil {
-		return why, err
-	}
-	recorded, err := c.s.hall.Do(ctx, hall.GameID(cmd.Game), c.who, deed)
+// pingCommand is answered by `pong` besides, for measuring the difference of the clocks.
+type pingCommand struct {
+	T int64 `json:"t"` // comes back in `pong`
+}
+
+func (c *conn) pingBack(_ context.Context, cmd pingCommand) (nothing, error) {
+	c.sendWaiting(pongMessage{T: cmd.T, Now: c.s.hall.Now()})
+	return nothing{}, nil
+}
+
+// pongMessage answers a ping.
+type pongMessage struct {
+	T   int64         `json:"t"`   // as the ping had it
+	Now clock.Instant `json:"now"` // the server's clock
+}
+
+// moveCommand makes a move. Sent again with the same ply it is answered as before, and nothing happens twice.
+type moveCommand struct {
+	inGame
+	UCI   string `json:"uci"`             // two squares and perhaps a promotion
+	Ply   int    `json:"ply"`             // number of half moves already made
+	Offer bool   `json:"offer,omitempty"` // proposes a draw with it
+}
+
+// move returns the move as a command of the Laws: whether it is legal they say, with the article; only what
+// is no move at all is refused here.
+func (c *conn) move(_ context.Context, cmd moveCommand) (laws.Command, error) {
+	m, err := uci.Read(cmd.UCI)
 	if err != nil {
-		return nil, err
+		return nil, c.refuse("bad-move")
 	}
-	for _, rec := range recorded {
-		r.Seq = append(r.Seq, rec.Seq)
-	}
-	return nil, nil
+	lag, trip := c.pulse.Lag(c.s.now())
+	return laws.Move{Move: m, Ply: cmd.Ply, Lag: lag, Trip: trip, Offer: cmd.Offer}, nil
 }
 
-// spec is the game that a command asks for.
-func (cmd *command) spec() (hall.SeekSpec, error) {
-	colour, err := hall.ParseWish(cmd.Color)
-	return hall.SeekSpec{
-		Control: cmd.Control, Theirs: cmd.Theirs, Edition: laws.Edition(cmd.Edition), Rated: cmd.Rated, Color: colour, Start: cmd.Start, Delay: hall.Delay{Minutes: cmd.Delay},
-		Profile: hall.Profile(cmd.Profile),
-	}, err
+// offerDrawCommand proposes a draw.
+type offerDrawCommand struct{ inGame }
+
+func (*conn) offerDraw(context.Context, offerDrawCommand) (laws.Command, error) {
+	return laws.OfferDraw{}, nil
 }
 
-// deed turns a command of the protocol into one of the Laws.
-func (c *conn) deed(cmd command) (laws.Command, *explain.Refusal) {
-	switch cmd.Do {
-	case "move":
-		// Whether it is legal is for the Laws to say, so that a refusal is
-		// theirs and names its article; only what is no move at all is refused
-		// here.
-		m, err := uci.Read(cmd.UCI)
-		if err != nil {
-			return nil, c.refusal("bad-move")
-		}
-		lag, trip := c.pulse.Lag(c.s.now())
-		return laws.Move{Move: m, Ply: cmd.Ply, Lag: lag, Trip: trip, Offer: cmd.Offer}, nil
-	case "offer-draw":
-		return laws.OfferDraw{}, nil
-	case "accept-draw":
-		return laws.AcceptDraw{}, nil
-	case "decline-draw":
-		return laws.DeclineDraw{}, nil
-	case "resign":
-		return laws.Resign{}, nil
-	case "abort":
-		return laws.Abort{}, nil
-	}
-	return nil, c.refusal("unknown-command")
+// acceptDrawCommand accepts the opponent's proposal of a draw.
+type acceptDrawCommand struct{ inGame }
+
+func (*conn) acceptDraw(context.Context, acceptDrawCommand) (laws.Command, error) {
+	return laws.AcceptDraw{}, nil
+}
+
+// declineDrawCommand declines it.
+type declineDrawCommand struct{ inGame }
+
+func (*conn) declineDraw(context.Context, declineDrawCommand) (laws.Command, error) {
+	return laws.DeclineDraw{}, nil
+}
+
+// resignCommand resigns.
+type resignCommand struct{ inGame }
+
+func (*conn) resign(context.Context, resignCommand) (laws.Command, error) {
+	return laws.Resign{}, nil
+}
+
+// abortCommand aborts a game in which fewer than two half moves have been made.
+type abortCommand struct{ inGame }
+
+func (*conn) abort(context.Context, abortCommand) (laws.Command, error) {
+	return laws.Abort{}, nil
 }

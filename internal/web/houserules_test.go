@@ -147,9 +147,9 @@ func TestTheQuestionToMoveWaitsForItsAnswer(t *testing.T) {
 
 	ask("63")
 	asked(page)
-	page.ok("list", "list", "channel", "number", 50, "put", true)
+	page.ok("join-channel", "number", 50)
 	asked(anas.enter()) // another channel is no answer
-	page.ok("list", "list", "channel", "number", 63, "put", true)
+	page.ok("join-channel", "number", 63)
 	page.on("answered")
 	silent(anas.enter(), "joined")
 

@@ -113,33 +113,24 @@ func (b *lobbyBoard) add(lists lobbyLists) {
 	if old := b.latest; old != nil {
 		r.number = old.number + 1
 		m := lobbyChangeMessage{
-			On: "lobby-change", From: old.number, Rev: r.number,
+			From: old.number, Rev: r.number,
 			Seeks: changeOf(old.lists.seeks, lists.seeks), Games: changeOf(old.lists.games, lists.games), People: changeOf(old.lists.people, lists.people),
 		}
 		if m.Seeks == nil && m.Games == nil && m.People == nil {
 			return
 		}
-		r.change = encoded(m)
+		r.change = encode(m)
 		old.next = r
 		defer close(old.followed)
 	} else {
 		defer close(b.first)
 	}
 	r.whole = sync.OnceValue(func() []byte {
-		return encoded(wholeLobbyMessage{
-			On: "lobby", Rev: r.number, Seeks: dataOf(lists.seeks), Games: dataOf(lists.games), People: dataOf(lists.people),
+		return encode(wholeLobbyMessage{
+			Rev: r.number, Seeks: dataOf(lists.seeks), Games: dataOf(lists.games), People: dataOf(lists.people),
 		})
 	})
 	b.latest = r
-}
-
-// encoded is a message that is made of what is encoded already.
-func encoded(message any) []byte {
-	data, err := json.Marshal(message)
-	if err != nil {
-		panic(err)
-	}
-	return data
 }
 
 func listsOf(m lobbyMessage) (l lobbyLists, err error) {
@@ -271,6 +262,14 @@ func (c *conn) follow(at *lobbyRevision, pause <-chan time.Time) (*lobbyRevision
 	return c.s.board(c.ctx)
 }
 
+// lobbyCommand asks for the whole `lobby` once more.
+type lobbyCommand struct{}
+
+func (c *conn) sendLobby(context.Context, lobbyCommand) (nothing, error) {
+	c.wantWhole()
+	return nothing{}, nil
+}
+
 // wantWhole has the board sent whole again.
 func (c *conn) wantWhole() {
 	select {
@@ -279,30 +278,36 @@ func (c *conn) wantWhole() {
 	}
 }
 
-// changes of a list, as they are sent.
+// listChange is what changes of a list: first all of `gone` go; then what `put` names goes where it stands
+// already, and is put in again, one after the other.
 type listChange struct {
 	Gone []string     `json:"gone,omitempty"` // ids, or handles of people
-	Put  []putMessage `json:"put,omitempty"`
+	Put  []putMessage `json:"put,omitempty" type:"Put<T>[]"`
 }
 
+// putMessage is an item and its place.
 type putMessage struct {
-	At   int             `json:"at"` // where it stands in the new list
-	Item json.RawMessage `json:"item"`
+	At   int             `json:"at"` // where it stands in the new list, counted from 0
+	Item json.RawMessage `json:"item" type:"T"`
 }
 
+// lobbyChangeMessage says what has changed of the lobby since an earlier revision, for clients that said `changes`. A
+// list without changes is missing. A client whose revision is not `from` has missed a change: the command `lobby` brings
+// the whole.
 type lobbyChangeMessage struct {
-	On     string      `json:"on"`
 	From   uint64      `json:"from"` // the revision that it changes
-	Rev    uint64      `json:"rev"`
-	Seeks  *listChange `json:"seeks,omitempty"`
-	Games  *listChange `json:"games,omitempty"`
-	People *listChange `json:"people,omitempty"`
+	Rev    uint64      `json:"rev"`  // the revision that it makes
+	Seeks  *listChange `json:"seeks,omitempty" type:"ListChange<Seek>"`
+	Games  *listChange `json:"games,omitempty" type:"ListChange<LiveGame>"`
+	People *listChange `json:"people,omitempty" type:"ListChange<Person>"`
 }
 
+// wholeLobbyMessage is the whole lobby; changes close together are sent as one. A client that did not say `changes` in its
+// `hello` gets it again whenever something has changed, but no more than 32 KiB of it a second: the larger it is, the less
+// often.
 type wholeLobbyMessage struct {
-	On     string            `json:"on"`
-	Rev    uint64            `json:"rev"`
-	Seeks  []json.RawMessage `json:"seeks"`
-	Games  []json.RawMessage `json:"games"`
-	People []json.RawMessage `json:"people"`
+	Rev    uint64            `json:"rev"` // its revision
+	Seeks  []json.RawMessage `json:"seeks" type:"Seek[]"`
+	Games  []json.RawMessage `json:"games" type:"LiveGame[]"`
+	People []json.RawMessage `json:"people" type:"Person[]"`
 }

@@ -7,14 +7,9 @@ import (
 	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/chess/uci"
-	"github.com/escaque/escaque/internal/explain"
-	"github.com/escaque/escaque/internal/hall"
 )
 
-// maxLine is how many half moves a variation may have that a client asks about.
-const maxLine = 300
-
-// positionMessage is a position of a game that is over, or of a variation from it.
+// positionMessage is a position of a game that is over, or after a variation.
 type positionMessage struct {
 	FEN   string         `json:"fen"`
 	SAN   string         `json:"san,omitempty"` // of the last move of the variation
@@ -22,39 +17,62 @@ type positionMessage struct {
 	Legal []legalMessage `json:"legal"`
 }
 
-// position answers what stands on the board after some half moves of a game that is
-// over, or in a position that the client names, and after a variation from there, and what
-// may be played then.
-func (c *conn) position(ctx context.Context, cmd command, r *reply) (*explain.Refusal, error) {
-	if len(cmd.Line) > maxLine {
-		return c.refusal("no-such-position"), nil
+// positionAnswer is the answer of a command that asks for a position.
+type positionAnswer struct {
+	Position positionMessage `json:"position"`
+}
+
+// variationLine is a variation that a client asks about.
+type variationLine struct {
+	Line []string `json:"line,omitempty" max:"300"` // its half moves, in UCI
+}
+
+// positionCommand asks for the position of a game that is over, after half moves of the game and a variation
+// from there, and for the legal moves then.
+type positionCommand struct {
+	inGame
+	Ply int `json:"ply"` // half moves of the game
+	variationLine
+}
+
+func (c *conn) positionOfGame(ctx context.Context, cmd positionCommand) (positionAnswer, error) {
+	v, err := c.s.hall.Table(ctx, cmd.Game, c.who)
+	switch {
+	case err != nil:
+		return positionAnswer{}, err
+	case !v.Over:
+		return positionAnswer{}, c.refuse("not-over")
+	case cmd.Ply < 0 || cmd.Ply > len(v.Moves):
+		return positionAnswer{}, c.refuse("no-such-position")
 	}
-	var pos chess.Position
-	if cmd.FEN != "" {
-		var err error
-		if pos, err = fen.ParsePosition(cmd.FEN); err != nil {
-			return c.refusal("no-such-position"), nil //nolint:nilerr // refused, with words of its own
-		}
-	} else {
-		v, err := c.s.hall.Table(ctx, hall.GameID(cmd.Game), c.who)
-		switch {
-		case err != nil:
-			return nil, err
-		case !v.Over:
-			return c.refusal("not-over"), nil
-		case cmd.Ply < 0 || cmd.Ply > len(v.Moves):
-			return c.refusal("no-such-position"), nil
-		}
-		pos = v.StartPosition()
-		for _, m := range v.Moves[:cmd.Ply] {
-			pos.Play(m.Move)
-		}
+	pos := v.StartPosition()
+	for _, m := range v.Moves[:cmd.Ply] {
+		pos.Play(m.Move)
 	}
+	return c.after(pos, cmd.Line)
+}
+
+// variationCommand asks for the position after a variation from any position, and for the legal moves then.
+type variationCommand struct {
+	FEN string `json:"fen"` // where the variation begins
+	variationLine
+}
+
+func (c *conn) variation(_ context.Context, cmd variationCommand) (positionAnswer, error) {
+	pos, err := fen.ParsePosition(cmd.FEN)
+	if err != nil {
+		return positionAnswer{}, c.refuse("no-such-position")
+	}
+	return c.after(pos, cmd.Line)
+}
+
+// after returns the position after a variation.
+func (c *conn) after(pos chess.Position, line []string) (positionAnswer, error) {
 	m := positionMessage{Legal: []legalMessage{}}
-	for _, text := range cmd.Line {
+	for _, text := range line {
 		move, err := uci.Parse(&pos, text)
 		if err != nil {
-			return c.refusal("no-such-position"), nil //nolint:nilerr // a move that is none is refused, with words of its own
+			return positionAnswer{}, c.refuse("no-such-position")
 		}
 		m.SAN = san.Format(&pos, move)
 		pos.Play(move)
@@ -63,20 +81,5 @@ func (c *conn) position(ctx context.Context, cmd command, r *reply) (*explain.Re
 	for move := range pos.Moves() {
 		m.Legal = append(m.Legal, legalMessage{UCI: uci.Format(&pos, move), SAN: san.Format(&pos, move)})
 	}
-	r.Position = &m
-	return nil, nil
-}
-
-// opening answers from which position a game would begin that somebody is about to ask for,
-// or why it cannot; of an array that is drawn by lot there is none yet.
-func (c *conn) opening(cmd command, r *reply) error {
-	spec, err := cmd.spec()
-	if err != nil {
-		return err
-	}
-	position, _, err := c.s.hall.Opening(c.who, spec)
-	if err == nil {
-		r.Position = &positionMessage{FEN: position, Legal: []legalMessage{}}
-	}
-	return err
+	return positionAnswer{m}, nil
 }

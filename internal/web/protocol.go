@@ -16,107 +16,60 @@ import (
 	"github.com/escaque/escaque/laws/words"
 )
 
-// The messages of the protocol escaque.v1 as JSON; docs/protocol.md describes
-// them. What is sent is built from the hall's values here and nowhere else, so
-// that the hall may change its own shape without breaking a client.
+// The messages of the protocol escaque.v1 as JSON. What is sent is built from the hall's values here and nowhere
+// else, so that the hall may change its own shape without breaking a client. The comments on types and fields are the text of
+// docs/protocol.md and of ui/src/protocol.ts, which are generated from them (go test -run TestGenerated -update).
 
-// command is what a client sends. Every command uses some of the fields.
-type command struct {
-	ID       int64           `json:"id"`
-	Do       string          `json:"do"`
-	Lang     string          `json:"lang"`
-	Changes  bool            `json:"changes"` // the client understands lobby-change; of watch: table-change
-	News     bool            `json:"news"`    // it wants what concerns its user, and not the lobby
-	Game     string          `json:"game"`
-	Seek     string          `json:"seek"`
-	Control  string          `json:"control"`
-	Theirs   string          `json:"theirs"` // the opponent's, when it is another
-	Edition  string          `json:"edition"`
-	Rated    bool            `json:"rated"`
-	Color    string          `json:"colour"`
-	Start    string          `json:"start"`
-	Delay    int             `json:"delay"`   // minutes by which others see the game later
-	Profile  string          `json:"profile"` // of rules: none for the Laws
-	UCI      string          `json:"uci"`
-	Ply      int             `json:"ply"`
-	Offer    bool            `json:"offer"`
-	Text     string          `json:"text"`
-	T        int64           `json:"t"`
-	To       string          `json:"to"`     // a handle
-	Number   int             `json:"number"` // of a challenge, a channel or a question
-	Kind     string          `json:"kind"`   // of a proposal
-	Plies    int             `json:"plies"`  // to be taken back
-	Seconds  int             `json:"seconds"`
-	Line     []string        `json:"line"`     // half moves of a variation, in UCI
-	FEN      string          `json:"fen"`      // where it begins, instead of a game
-	Talk     bool            `json:"talk"`     // it wants channels and what everybody is told
-	List     string          `json:"list"`     // of names: channel, censor, gnotify
-	Put      bool            `json:"put"`      // on the list, or off it
-	Settings json.RawMessage `json:"settings"` // of the table: those that change
-}
-
-// reply answers one command.
-type reply struct {
-	Re       int64            `json:"re"`
-	OK       bool             `json:"ok,omitempty"`
-	Seq      []uint64         `json:"seq,omitempty"`
-	Seek     string           `json:"seek,omitempty"`
-	Game     string           `json:"game,omitempty"`
-	Offer    int              `json:"offer,omitempty"` // number of a challenge
-	To       string           `json:"to,omitempty"`    // who was told
-	Heard    int              `json:"heard,omitempty"` // how many were
-	Position *positionMessage `json:"position,omitempty"`
-	Settings *tableSettings   `json:"settings,omitempty"`
-	Error    *explain.Refusal `json:"error,omitempty"`
-}
-
+// playerMessage is a user.
 type playerMessage struct {
-	Handle string `json:"handle"`
-	Name   string `json:"name,omitempty"` // the display name, where there is one
-	Rating int    `json:"rating,omitempty"`
-	Title  string `json:"title,omitempty"`
-	Guest  bool   `json:"guest,omitempty"`
-	Abuser bool   `json:"abuser,omitempty"` // listed by an administrator; in the lobby and in offers
+	Handle string `json:"handle"`           // the name by which commands name the user
+	Name   string `json:"name,omitempty"`   // the display name, for people to read, where there is one
+	Rating int    `json:"rating,omitempty"` // absent without one
+	Title  string `json:"title,omitempty"`  // of chess
+	Guest  bool   `json:"guest,omitempty"`  // has no account
+	Abuser bool   `json:"abuser,omitempty"` // listed as an abuser by an administrator; in the lobby and in offers
 }
 
+// meMessage is the reader.
 type meMessage struct {
 	Handle string   `json:"handle"`
-	Name   string   `json:"name,omitempty"`
-	Guest  bool     `json:"guest"`
-	Title  string   `json:"title,omitempty"`
-	Roles  []string `json:"roles"`
-	Lang   string   `json:"lang"`
+	Name   string   `json:"name,omitempty"`  // the display name, where there is one
+	Guest  bool     `json:"guest"`           // has no account
+	Title  string   `json:"title,omitempty"` // of chess
+	Roles  []string `json:"roles"`           // what the account may do: `player`, `arbiter`, ...
+	Lang   string   `json:"lang"`            // of all sentences on this connection
 }
 
+// welcomeMessage answers `hello`.
 type welcomeMessage struct {
-	On       string         `json:"on"`
-	Me       *meMessage     `json:"me"` // null for a visitor without a name
-	Now      clock.Instant  `json:"now"`
-	Editions []string       `json:"editions"`
-	Playing  []hall.GameID  `json:"playing"`            // the games in which the member sits
-	Seeks    []hall.SeekID  `json:"seeks,omitempty"`    // of the member's that stand
-	Settings *tableSettings `json:"settings,omitempty"` // a member's
+	Me       *meMessage     `json:"me"`                 // null for a visitor without a name
+	Now      clock.Instant  `json:"now"`                // the server's clock
+	Editions []string       `json:"editions"`           // of the Laws, the server's own choice first
+	Playing  []hall.GameID  `json:"playing"`            // the games that you are playing
+	Seeks    []hall.SeekID  `json:"seeks,omitempty"`    // your seeks that are still open
+	Settings *tableSettings `json:"settings,omitempty"` // of a user with an account
 }
 
-// settingsMessage says that the member has changed his settings on another page.
+// settingsMessage says that you have changed your settings on another page.
 type settingsMessage struct {
-	On       string        `json:"on"`
-	Settings tableSettings `json:"settings"`
+	Settings tableSettings `json:"settings"` // all of them
 }
 
+// seekMessage is a game that somebody offers to everybody.
 type seekMessage struct {
 	ID      hall.SeekID   `json:"id"`
 	By      playerMessage `json:"by"`
-	Control string        `json:"control"`
+	Control string        `json:"control"`          // of the clock, as in `seek`
 	Theirs  string        `json:"theirs,omitempty"` // the control of who accepts, when it differs
-	Edition string        `json:"edition"`
+	Edition string        `json:"edition"`          // of the Laws
 	Rated   bool          `json:"rated"`
-	Color   string        `json:"colour"`
-	Start   string        `json:"start"`
-	Delay   int           `json:"delay,omitempty"`   // minutes by which others see the game later
-	Profile string        `json:"profile,omitempty"` // of rules, when it is not the Laws'
+	Color   string        `json:"colour" oneof:"any|white|black"` // that who offers wants
+	Start   string        `json:"start"`                          // as in `seek`
+	Delay   int           `json:"delay,omitempty"`                // minutes by which spectators see the game later
+	Profile string        `json:"profile,omitempty"`              // of rules, when it is not the Laws'
 }
 
+// eventMessage is the place of a game in an event. In a knock-out or a play-off round and board are 0.
 type eventMessage struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
@@ -124,20 +77,22 @@ type eventMessage struct {
 	Board int    `json:"board"`
 }
 
+// liveMessage is a game that is being played.
 type liveMessage struct {
 	ID      hall.GameID   `json:"id"`
 	White   playerMessage `json:"white"`
 	Black   playerMessage `json:"black"`
-	Control string        `json:"control"`
-	Edition string        `json:"edition"`
+	Control string        `json:"control"` // of the clock, as in `seek`
+	Edition string        `json:"edition"` // of the Laws
 	Rated   bool          `json:"rated"`
-	Event   *eventMessage `json:"event,omitempty"`
+	Event   *eventMessage `json:"event,omitempty"` // of a game of an event
 }
 
+// personMessage is somebody who is connected.
 type personMessage struct {
 	playerMessage
 	Computer bool        `json:"computer,omitempty"` // a program plays on this account
-	Playing  hall.GameID `json:"playing,omitempty"`
+	Playing  hall.GameID `json:"playing,omitempty"`  // the game in which this person plays now
 }
 
 // lobbyMessage is the board; lobby.go sends it, whole or what changes of it.
@@ -147,155 +102,158 @@ type lobbyMessage struct {
 	People []personMessage
 }
 
+// seatedMessage says that you have a seat at a game: your seek was accepted, you accepted one, or an arbiter seated
+// you.
 type seatedMessage struct {
-	On   string      `json:"on"`
 	Game hall.GameID `json:"game"`
 }
 
+// tableMessage is a game that you watch.
 type tableMessage struct {
-	On   string      `json:"on"`
-	Game hall.GameID `json:"game"`
-	Seq  uint64      `json:"seq"`
-	// Snapshot says that the message is all there is, and not only what is new.
-	Snapshot bool         `json:"snapshot,omitempty"`
+	Game     hall.GameID  `json:"game"`
+	Seq      uint64       `json:"seq"`                // number of the last record in the view
+	Snapshot bool         `json:"snapshot,omitempty"` // `events` are all there are, and not only what is new
 	Events   []logMessage `json:"events"`
-	View     viewMessage  `json:"view"`
+	View     viewMessage  `json:"view"` // the whole game in any case
 }
 
-// logMessage is an event of the game, with its sentence when it has one.
+// logMessage is a fact of a game's log.
 type logMessage struct {
-	Seq  uint64          `json:"seq"`
-	At   clock.Instant   `json:"at"`
-	Kind string          `json:"kind"`
+	Seq  uint64          `json:"seq"`  // its number in the log
+	At   clock.Instant   `json:"at"`   // when it happened
+	Kind string          `json:"kind"` // as the log names it: `MoveMade`, `ClaimDecided`, ...
 	Text string          `json:"text,omitempty"`
-	Data json.RawMessage `json:"data"`
+	Data json.RawMessage `json:"data" type:"unknown"` // the log's own JSON
 }
 
+// viewMessage is a game as its reader may see it.
 type viewMessage struct {
 	Game        hall.GameID    `json:"game"`
-	Seq         uint64         `json:"seq"`
+	Seq         uint64         `json:"seq"` // number of the last record in the view
 	White       playerMessage  `json:"white"`
 	Black       playerMessage  `json:"black"`
-	You         string         `json:"you"`
-	Control     string         `json:"control"`
-	Edition     string         `json:"edition"`
-	Mode        string         `json:"mode"`
-	Profile     string         `json:"profile,omitempty"` // of rules, when it is not the Laws'
-	Paused      bool           `json:"paused,omitempty"`  // the clocks stand because both agreed on it
-	Category    string         `json:"category"`
+	You         string         `json:"you" oneof:"white|black|"` // which side you play, empty for who watches
+	Control     string         `json:"control"`                  // of the clock, as in `seek`
+	Edition     string         `json:"edition"`                  // of the Laws
+	Mode        string         `json:"mode"`                     // whose rules hold: `standard`, `rapid`, `blitz`, ...
+	Profile     string         `json:"profile,omitempty"`        // of rules, when it is not the Laws': `family`
+	Paused      bool           `json:"paused,omitempty"`         // the clocks stand because both agreed on it
+	Category    string         `json:"category"`                 // of ratings
 	Rated       bool           `json:"rated"`
-	Start       string         `json:"start"`
-	StartFEN    string         `json:"startFen,omitempty"`
-	FEN         string         `json:"fen"`
-	Ply         int            `json:"ply"`
-	Turn        string         `json:"turn"`
+	Start       string         `json:"start"`              // as in `seek`; a game records odds as `odds/white/knight` and a position as `position`
+	StartFEN    string         `json:"startFen,omitempty"` // of a game that does not begin from the usual position
+	FEN         string         `json:"fen"`                // the position on the board
+	Ply         int            `json:"ply"`                // half moves made
+	Turn        string         `json:"turn" oneof:"white|black"`
 	Check       bool           `json:"check"`
-	Moves       []moveMessage  `json:"moves"`
-	Clock       *clockMessage  `json:"clock"` // null in a game without clocks
-	Offer       string         `json:"offer"`
-	Claims      claimsMessage  `json:"claims"`
-	Waiting     string         `json:"waiting,omitempty"`
-	Case        string         `json:"case,omitempty"`
-	Session     string         `json:"session,omitempty"` // how far an adjournment has come
-	Resumes     clock.Instant  `json:"resumes,omitempty"` // the hour on the envelope, while the game is adjourned
-	Legal       []legalMessage `json:"legal,omitempty"`
-	Bound       *legalMessage  `json:"bound,omitempty"` // the move that the player to move has claimed with, and must make
+	Moves       []moveMessage  `json:"moves"`                                                          // all of them
+	Clock       *clockMessage  `json:"clock"`                                                          // null in a game without clocks
+	Offer       string         `json:"offer" oneof:"white|black|"`                                     // whose proposal of a draw stands
+	Claims      claimsMessage  `json:"claims"`                                                         // which draws the side to move could rightly claim of the position on the board
+	Waiting     string         `json:"waiting,omitempty"`                                              // what the game waits for: `arbiter`, `verdict`, `envelope` (the arbiter with the key to the sealed move), `disk` (the server cannot record anything) or `node` (the node that holds the game has lost contact with the node of a player); with the last two the clocks stand, and the time is charged to nobody
+	Case        string         `json:"case,omitempty"`                                                 // what the arbiter has to rule on: `quickplay`, `draw-needs-consent`, `no-arbiter`, ...
+	Session     string         `json:"session,omitempty" oneof:"sealing|adjourned|resuming|unsealing"` // how far an adjournment has come: a player is to seal a move; adjourned; until the envelope is opened; until its move is on the board
+	Resumes     clock.Instant  `json:"resumes,omitempty"`                                              // the hour on the envelope, while the game is adjourned with a sealed move
+	Legal       []legalMessage `json:"legal,omitempty"`                                                // moves that you may make now
+	Bound       *legalMessage  `json:"bound,omitempty"`                                                // the move with which the player to move has claimed, and which must be made
 	Over        bool           `json:"over"`
-	Result      string         `json:"result,omitempty"`
-	Termination string         `json:"termination,omitempty"`
-	Ending      string         `json:"ending,omitempty"` // the termination in a word or two
-	Article     string         `json:"article,omitempty"`
-	Reason      string         `json:"reason,omitempty"`  // the end as a sentence
-	Opening     string         `json:"opening,omitempty"` // of a game that is over, with its code
-	Event       *eventMessage  `json:"event,omitempty"`
-	Flags       bool           `json:"flags,omitempty"` // the players call each other's flags
-	LastMinutes bool           `json:"lastMinutes,omitempty"`
-	Delay       string         `json:"delay,omitempty"` // how much later others see the game, as a sentence
+	Result      string         `json:"result,omitempty"`      // `1-0`, `0-1`, `1/2-1/2`, `0-0`, ...
+	Termination string         `json:"termination,omitempty"` // a code of `laws.Terminations`
+	Ending      string         `json:"ending,omitempty"`      // the termination in a word or two
+	Article     string         `json:"article,omitempty"`     // of the Laws, by which the game ended
+	Reason      string         `json:"reason,omitempty"`      // the end as a sentence
+	Opening     string         `json:"opening,omitempty"`     // of a game that is over, its code and its English name
+	Event       *eventMessage  `json:"event,omitempty"`       // of a game of an event
+	Flags       bool           `json:"flags,omitempty"`       // the players call each other's flags
+	LastMinutes bool           `json:"lastMinutes,omitempty"` // a draw may be claimed in the last two minutes
+	Delay       string         `json:"delay,omitempty"`       // how much later spectators see the game, as a sentence; `clock` is then as it was, or stands
 }
 
-// moveMessage is one half move; spans are milliseconds.
+// moveMessage is one half move.
 type moveMessage struct {
 	SAN      string `json:"san"`
 	UCI      string `json:"uci"`
-	Clk      int64  `json:"clk"`
-	Spent    int64  `json:"spent"`
-	Lag      int64  `json:"lag,omitempty"`
-	LagQuota int64  `json:"lagQuota,omitempty"`
-	LagOver  int64  `json:"lagOver,omitempty"`
+	Clk      int64  `json:"clk"`                // time left after it
+	Spent    int64  `json:"spent"`              // time charged for it
+	Lag      int64  `json:"lag,omitempty"`      // network time given back
+	LagQuota int64  `json:"lagQuota,omitempty"` // what of `lag` came out of the player's quota of one second a game
+	LagOver  int64  `json:"lagOver,omitempty"`  // what the player's answers to pings claimed besides
 }
 
+// claimsMessage says which draws could rightly be claimed.
 type claimsMessage struct {
 	Repetition bool `json:"repetition,omitempty"`
 	Fifty      bool `json:"fifty,omitempty"`
 }
 
+// legalMessage is a move that may be made.
 type legalMessage struct {
 	UCI string `json:"uci"`
 	SAN string `json:"san"`
 }
 
+// clockMessage is what the clocks showed at an instant. From there the running side counts down.
 type clockMessage struct {
 	White   int64         `json:"white"`
 	Black   int64         `json:"black"`
-	Running string        `json:"running"`
+	Running string        `json:"running" oneof:"white|black|"`
 	At      clock.Instant `json:"at"`
-	Hold    int64         `json:"hold,omitempty"` // how long after At the running dial still stands, by a delay
+	Hold    int64         `json:"hold,omitempty"` // how long after `at` the running side still stands, by the delay of the move
 }
 
-// offerMessage is a challenge that waits for its answer.
+// offerMessage is a challenge to you or from you, or a proposal within a game. Those still open are sent again
+// after each `hello`.
 type offerMessage struct {
-	On      string         `json:"on"`
 	Number  int            `json:"number"`
-	Kind    hall.OfferKind `json:"kind,omitempty"` // of a proposal within a game; none for a challenge
+	Kind    hall.OfferKind `json:"kind,omitempty" oneof:"abort|adjourn|takeback|switch|pause|unpause"` // of a proposal within a game; none for a challenge
 	From    playerMessage  `json:"from"`
 	To      playerMessage  `json:"to"`
-	Mine    bool           `json:"mine"` // made by whoever is told
-	Control string         `json:"control"`
-	Theirs  string         `json:"theirs,omitempty"` // the control of whom it is to, when it differs
-	Edition string         `json:"edition"`
+	Mine    bool           `json:"mine"`             // it is from you
+	Control string         `json:"control"`          // of the clock, as in `seek`
+	Theirs  string         `json:"theirs,omitempty"` // the control of `to`, when it differs
+	Edition string         `json:"edition"`          // of the Laws
 	Rated   bool           `json:"rated"`
-	Color   string         `json:"colour"` // that From wants
-	Start   string         `json:"start"`
-	Delay   int            `json:"delay,omitempty"` // as in a seek
-	Profile string         `json:"profile,omitempty"`
-	Game    hall.GameID    `json:"game,omitempty"`  // the adjourned game that is to go on, or that the proposal is about
-	Plies   int            `json:"plies,omitempty"` // to be taken back
-	After   hall.GameID    `json:"after,omitempty"` // of a rematch: the game that is over
+	Color   string         `json:"colour" oneof:"any|white|black"` // that `from` wants
+	Start   string         `json:"start"`                          // as in `seek`
+	Delay   int            `json:"delay,omitempty"`                // as in `seek`
+	Profile string         `json:"profile,omitempty"`              // as in `seek`
+	Game    hall.GameID    `json:"game,omitempty"`                 // the adjourned game that is to go on, or that the proposal is about
+	Plies   int            `json:"plies,omitempty"`                // half moves to be taken back
+	After   hall.GameID    `json:"after,omitempty"`                // of a rematch: the game that it follows
 }
 
-// offerGoneMessage says what has become of a challenge.
+// offerGoneMessage says what has become of a challenge or a proposal.
 type offerGoneMessage struct {
-	On     string `json:"on"`
 	Number int    `json:"number"`
-	Why    string `json:"why"`
-	Mine   bool   `json:"mine"`
-	Handle string `json:"handle"` // of the other of the two
-	Name   string `json:"name,omitempty"`
+	Why    string `json:"why"`            // `accepted`, `intercepted`, `declined`, `withdrawn`, `countered`, `replaced`, `overtaken`, `departed`; of a proposal also `passed` (declined by a move) and `lapsed`
+	Mine   bool   `json:"mine"`           // it was yours
+	Handle string `json:"handle"`         // of the other of the two
+	Name   string `json:"name,omitempty"` // and their display name
 }
 
+// saidMessage is a line of talk at a table. During a game players receive only each other's lines. After a `table` with
+// `snapshot` the earlier lines are sent again.
 type saidMessage struct {
-	On   string        `json:"on"`
 	Game hall.GameID   `json:"game"`
-	From string        `json:"from"`
-	Name string        `json:"name,omitempty"` // From's display name
+	From string        `json:"from"`           // a handle
+	Name string        `json:"name,omitempty"` // the display name of who speaks
 	Text string        `json:"text"`
 	At   clock.Instant `json:"at"`
 }
 
-// ratedMessage tells a player what a game has made of his rating.
+// ratedMessage says how a game has changed your rating: when it was rated, and again after a `table` with
+// `snapshot` of a game that is over.
 type ratedMessage struct {
-	On     string      `json:"on"`
 	Game   hall.GameID `json:"game"`
 	Before int         `json:"before"`
 	After  int         `json:"after"`
-	Bound  string      `json:"bound,omitempty"` // what bounded it: a code
+	Bound  string      `json:"bound,omitempty"` // what bounded it: `beyond` (the two have had the rated games of their day), `ceiling` or `reach` (a gain was cut, as a rating is provisional)
 	Text   string      `json:"text"`
 }
 
-// askedMessage puts the question of an administrator to somebody: to take a discussion to a channel. It waits until
-// it is answered with "answer".
+// askedMessage puts the question of an administrator to take a discussion to a channel. It comes again after `hello`
+// until it is answered: with `answer`, by joining that channel, or by the end of the visit.
 type askedMessage struct {
-	On      string `json:"on"`
 	Act     int    `json:"act"` // its number
 	Channel int    `json:"channel"`
 	Text    string `json:"text"`
@@ -303,14 +261,7 @@ type askedMessage struct {
 
 // answeredMessage says that such a question waits no longer.
 type answeredMessage struct {
-	On  string `json:"on"`
-	Act int    `json:"act"`
-}
-
-type pongMessage struct {
-	On  string        `json:"on"`
-	T   int64         `json:"t"`
-	Now clock.Instant `json:"now"`
+	Act int `json:"act"` // its number
 }
 
 // called gives the display name of the member with a handle, "" when there is none.
@@ -461,7 +412,7 @@ func firstTitle(titles string) string {
 // offerOf is a challenge as one of the two is told of it.
 func (name called) offerOf(o hall.Offer, memberID string, abuser func(id string) bool) offerMessage {
 	return offerMessage{
-		On: "offer", Number: o.Number, Kind: proposal(o.Kind), Plies: o.Plies, From: name.playerOf(o.From).listed(abuser, o.From.ID), To: name.playerOf(o.To).listed(abuser, o.To.ID), Mine: o.From.ID == memberID, Control: o.Spec.Control,
+		Number: o.Number, Kind: proposal(o.Kind), Plies: o.Plies, From: name.playerOf(o.From).listed(abuser, o.From.ID), To: name.playerOf(o.To).listed(abuser, o.To.ID), Mine: o.From.ID == memberID, Control: o.Spec.Control,
 		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Color: o.Spec.Color.Wish(), Start: o.Spec.Start, Delay: o.Spec.Delay.Minutes, Profile: profileOf(o.Spec.Profile),
 		Game: o.Game, After: o.After,
 	}

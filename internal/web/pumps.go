@@ -147,7 +147,7 @@ func (c *conn) tellNews() {
 	for _, news := range c.session.News() {
 		switch {
 		case news.Seated != "":
-			c.send(seatedMessage{On: "seated", Game: news.Seated})
+			c.send(seatedMessage{Game: news.Seated})
 		case news.Offer != nil:
 			c.hearOffer(news.Offer)
 		}

@@ -63,7 +63,7 @@ func (s *Server) adjustmentOf(ctx context.Context, v *hall.View) (*ratings.Adjus
 // ratedOf is what one of the players of a game is told.
 func ratedOf(lang string, a *ratings.Adjustment, player string) ratedMessage {
 	m := ratedMessage{
-		On: "rated", Game: hall.GameID(a.GameID), Before: a.WhiteBefore, After: a.WhiteAfter, Bound: string(a.WhiteCap),
+		Game: hall.GameID(a.GameID), Before: a.WhiteBefore, After: a.WhiteAfter, Bound: string(a.WhiteCap),
 		Text: explain.RatingChange(lang, a, player),
 	}
 	if player == a.Black {

@@ -73,7 +73,7 @@ func (s *Server) ask(act conduct.Acted) {
 
 func (c *conn) ask(act conduct.Acted) {
 	n, _, _ := act.Channel()
-	c.send(askedMessage{On: "asked", Act: act.Number, Channel: n, Text: explain.AskedToMove(c.language(), act)})
+	c.send(askedMessage{Act: act.Number, Channel: n, Text: explain.AskedToMove(c.language(), act)})
 }
 
 // askAgain puts the question that somebody was asked in this session and has still to answer.
@@ -101,7 +101,7 @@ func (s *Server) answered(act conduct.Act) {
 	}
 	for _, conns := range s.sockets.of(act.Against.ID) {
 		for _, c := range conns {
-			c.send(answeredMessage{On: "answered", Act: act.Number})
+			c.send(answeredMessage{Act: act.Number})
 		}
 	}
 }

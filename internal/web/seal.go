@@ -8,7 +8,6 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/chess/uci"
-	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/laws"
 )
@@ -106,20 +105,26 @@ func (v *visit) sealMove() error {
 	})
 }
 
-// seal seals a move that was made on the board, as its squares.
-func (c *conn) seal(ctx context.Context, cmd command) (*explain.Refusal, error) {
+// sealCommand seals a legal move, while `session` is `sealing` and it is your turn, and closes the envelope: the move is
+// kept as its squares and shown to nobody.
+type sealCommand struct {
+	inGame
+	UCI string `json:"uci"` // two squares and perhaps a promotion
+}
+
+func (c *conn) seal(ctx context.Context, cmd sealCommand) (nothing, error) {
 	if _, err := uci.Read(cmd.UCI); err != nil {
-		return c.refusal("bad-move"), nil //nolint:nilerr // the refusal says that the text is no move
+		return nothing{}, c.refuse("bad-move")
 	}
 	w := laws.Written{Text: cmd.UCI, Lang: laws.Squares}
-	m, err := c.s.hall.SealMeans(ctx, hall.GameID(cmd.Game), c.who, w)
+	m, err := c.s.hall.SealMeans(ctx, cmd.Game, c.who, w)
 	switch {
 	case err != nil:
-		return nil, err
+		return nothing{}, err
 	case m.Outcome != laws.SealValid:
-		return c.refusal("bad-move"), nil
+		return nothing{}, c.refuse("bad-move")
 	}
-	return nil, c.s.hall.Seal(ctx, hall.GameID(cmd.Game), c.who, w)
+	return nothing{}, c.s.hall.Seal(ctx, cmd.Game, c.who, w)
 }
 
 // oldReading is a sealed move that was read in the letters of all languages at once, as

@@ -151,11 +151,11 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	} else if refused != nil {
 		c.drop(closeEnded, "not let in")
 	}
-	go c.run(strings.Clone(v.Token), stay) // without the head in which the token stood
+	go c.serve(strings.Clone(v.Token), stay) // without the head in which the token stood
 }
 
-// run serves the connection to its end. Most are silent: the frames under the reader stay small.
-func (c *conn) run(token string, stay *limits.Stay) {
+// serve reads the connection to its end. Most are silent: the frames under the reader stay small.
+func (c *conn) serve(token string, stay *limits.Stay) {
 	defer c.alone()
 	defer c.end(token, stay)
 	if c.ctx.Err() == nil {
@@ -216,18 +216,8 @@ func (c *conn) read() {
 			c.tooFast(data)
 			continue
 		}
-		c.take(data)
+		c.run(data)
 	}
-}
-
-// take runs one message of the client's.
-func (c *conn) take(data []byte) {
-	var cmd command
-	if err := json.Unmarshal(data, &cmd); err != nil {
-		c.answer(reply{Error: c.refusal("bad-message")})
-		return
-	}
-	c.obey(cmd)
 }
 
 // tooFast refuses a command that came in haste, without running it.
@@ -236,38 +226,10 @@ func (c *conn) tooFast(data []byte) {
 		ID int64 `json:"id"`
 	}
 	_ = json.Unmarshal(data, &cmd) // an unreadable command has no number: 0
-	c.answer(reply{Re: cmd.ID, Error: &explain.Refusal{Code: string(hall.TooFast), Text: i18n.Text(c.language(), "hall.too-fast")}})
+	c.reply(cmd.ID, nil, &protocolError{explain.Refusal{Code: string(hall.TooFast), Text: i18n.Text(c.language(), "hall.too-fast")}})
 }
 
 func (c *conn) language() string { return c.lang.Load().(string) }
-
-// refusal is one of the protocol's own.
-func (c *conn) refusal(code string) *explain.Refusal {
-	return &explain.Refusal{Code: code, Text: i18n.Text(c.language(), "web.ws."+code)}
-}
-
-// answer sends what a client asked for. It waits for room: who asks faster than
-// he reads is read more slowly himself.
-func (c *conn) answer(message any) {
-	if data, ok := c.encode(message); ok {
-		c.ws.Answer(c.frame(data))
-	}
-}
-
-// send sends news.
-func (c *conn) send(message any) {
-	if data, ok := c.encode(message); ok {
-		c.queue(data)
-	}
-}
-
-func (c *conn) encode(message any) (data []byte, ok bool) {
-	data, err := json.Marshal(message)
-	if err != nil {
-		c.s.log.Error("message not encoded", "error", err)
-	}
-	return data, err == nil
-}
 
 // frame is a message as it goes over this wire.
 func (c *conn) frame(data []byte) []byte { return wsock.Frame(data, c.ws.Packs()) }

@@ -82,7 +82,7 @@ func (w *wireless) say(message []byte) {
 	taken := make(chan struct{})
 	go func() {
 		defer close(taken)
-		w.take(message)
+		w.run(message)
 	}()
 	for {
 		select {
@@ -165,7 +165,7 @@ func FuzzSocket(f *testing.F) {
 <{"id":4,"do":"claim-fifty","game":"GAME"}
 {"id":5,"do":"offer-draw","game":"GAME"}
 <{"id":5,"do":"decline-draw","game":"GAME"}
-<{"id":6,"do":"propose","game":"GAME","kind":"takeback","plies":1}
+<{"id":6,"do":"propose-takeback","game":"GAME","plies":1}
 {"id":6,"do":"propose","game":"GAME","kind":"adjourn"}
 <{"id":7,"do":"accept-offer","number":1}
 {"id":7,"do":"more-time","game":"GAME","seconds":-5}
@@ -173,10 +173,10 @@ func FuzzSocket(f *testing.F) {
 {"id":8,"do":"resign","game":"GAME"}`,
 		`{"id":4,"do":"challenge","to":"GuestTwo","control":"90+30","theirs":"5+0","start":"chess960:518","colour":"black"}
 <{"id":4,"do":"decline-offer","number":1}
-{"id":5,"do":"position","fen":"8/8/8/8/8/8/8/K1k5 w - - 0 1","line":["a1a2"]}
+{"id":5,"do":"variation","fen":"8/8/8/8/8/8/8/K1k5 w - - 0 1","line":["a1a2"]}
 {"id":6,"do":"opening","line":["e2e4","c7c5"]}
 {"id":7,"do":"settings","settings":{"pieces":"x","premove":true}}
-{"id":8,"do":"list","list":"channel","put":true,"text":"50"}
+{"id":8,"do":"join-channel","number":50}
 {"id":9,"do":"channel","number":50,"text":"hello"}
 <{"id":9,"do":"shout","text":"hello"}
 {"id":10,"do":"tell","to":"GuestTwo","text":"hello"}
@@ -243,4 +243,17 @@ func FuzzSocket(f *testing.F) {
 			}
 		}
 	})
+}
+
+// BenchmarkCommand is what a command costs between the wire and its handler, and its answer.
+func BenchmarkCommand(b *testing.B) {
+	h := newHouse(b)
+	w, err := wirelessOf(h, members.Identity{ID: "g-1", Handle: "GuestOne", Guest: true})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		w.run([]byte(`{"id":7,"do":"unwatch","game":"h7d2p9wqrc"}`))
+		<-w.out
+	}
 }

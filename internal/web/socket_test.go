@@ -438,7 +438,7 @@ func TestSlowReaderIsLetGo(t *testing.T) {
 	}
 	long := strings.Repeat("x", 64<<10)
 	for c.ctx.Err() == nil { // what the machines between hold is soon full
-		c.send(saidMessage{On: "said", Text: long})
+		c.send(saidMessage{Text: long})
 	}
 	if code := p.closed(); code != closeSlow {
 		t.Errorf("let go with %d", code)

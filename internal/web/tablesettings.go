@@ -9,20 +9,19 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// tableSettings are how somebody wants the table in the browser. They are kept with the
-// account; a guest's are kept by the browser.
+// tableSettings are how a user wants the table in the browser. They are kept with the account, and the server
+// does nothing else with them; a guest's are kept by the browser.
 type tableSettings struct {
-	Board       string `json:"board"`       // one of boards
-	Pieces      string `json:"pieces"`      // one of pieceSets
-	Size        string `json:"size"`        // one of boardSizes
+	Board       string `json:"board"`       // its colours: `green`, `brown`, `blue`, `contrast`
+	Pieces      string `json:"pieces"`      // `plain`, `bold`, `wood`, `outline`
+	Size        string `json:"size"`        // of the board: `full`, `large`, `medium`, `small`
 	Contrast    bool   `json:"contrast"`    // more of it, on every page
 	Coordinates bool   `json:"coordinates"` // letters and digits beside the squares
-	Captured    bool   `json:"captured"`    // the men that each has taken, and who is ahead by how much
+	Captured    bool   `json:"captured"`    // the pieces that each has taken, and who is ahead by how much
 	Confirm     bool   `json:"confirm"`     // a move is made only after a second press
 	Queen       bool   `json:"queen"`       // a pawn becomes a queen without a question
 	Sound       bool   `json:"sound"`
@@ -82,30 +81,36 @@ func (s *Server) keepTableSettings(ctx context.Context, who members.Identity, se
 	for _, conns := range s.sockets.of(who.ID) {
 		for _, c := range conns {
 			if c != from {
-				c.send(settingsMessage{On: "settings", Settings: set})
+				c.send(settingsMessage{Settings: set})
 			}
 		}
 	}
 	return nil
 }
 
-// settings changes those that a command names and answers all of them.
-func (c *conn) settings(ctx context.Context, cmd command, r *reply) (*explain.Refusal, error) {
-	if c.who.Guest {
-		return c.refusal("guests-keep-nothing"), nil
-	}
+// settingsCommand changes those of your settings that it names; the answer has all of them. Of a guest the browser
+// keeps them.
+type settingsCommand struct {
+	Settings json.RawMessage `json:"settings" type:"Partial<Settings>"` // as in `welcome`; those that change
+}
+
+// settingsAnswer has all of them.
+type settingsAnswer struct {
+	Settings tableSettings `json:"settings"`
+}
+
+func (c *conn) settings(ctx context.Context, cmd settingsCommand) (settingsAnswer, error) {
 	lock := c.s.settling(c.who.ID)
 	lock.Lock()
 	defer lock.Unlock()
 	set, err := c.s.tableSettingsOf(ctx, c.who)
 	if err != nil {
-		return nil, err
+		return settingsAnswer{}, err
 	}
 	if json.Unmarshal(cmd.Settings, &set) != nil || !set.known() {
-		return c.refusal("bad-settings"), nil //nolint:nilerr // refused, with words of its own
+		return settingsAnswer{}, c.refuse("bad-settings")
 	}
-	r.Settings = &set
-	return nil, c.s.keepTableSettings(ctx, c.who, set, c)
+	return settingsAnswer{set}, c.s.keepTableSettings(ctx, c.who, set, c)
 }
 
 // accountTable takes the settings of the table from the account's page.

@@ -1,8 +1,10 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,47 +21,46 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// talkMessage is something said away from the tables.
+// talkMessage is something said outside the games. Tells reach every page, the rest those that said `talk`. Measures of
+// administrators silence talk here as over telnet (`silenced`), and who shouts more than three times in a row is pointed to a
+// channel (`often-shouted`).
 type talkMessage struct {
-	On      string        `json:"on"`
-	Manner  hall.Manner   `json:"manner"`
-	Channel int           `json:"channel,omitempty"`
-	From    string        `json:"from"`
-	Name    string        `json:"name,omitempty"` // From's display name
-	Title   string        `json:"title,omitempty"`
+	Manner  hall.Manner   `json:"manner" oneof:"tell|channel|shout|cshout|it"`
+	Channel int           `json:"channel,omitempty"` // its number
+	From    string        `json:"from"`              // a handle
+	Name    string        `json:"name,omitempty"`    // the display name of who speaks
+	Title   string        `json:"title,omitempty"`   // of chess
 	Text    string        `json:"text"`
 	At      clock.Instant `json:"at"`
 }
 
-// hearingMessage is what a page of talk may choose among, and what is chosen.
+// hearingMessage says what you may listen to, and what you have chosen. It comes after `hello` and when that changes.
 type hearingMessage struct {
-	On       string           `json:"on"`
 	Channels []channelMessage `json:"channels"`
-	Censored []string         `json:"censored"`
-	Followed []string         `json:"followed"`
+	Censored []string         `json:"censored"` // whose messages you do not want
+	Followed []string         `json:"followed"` // whose games are announced to you
 }
 
+// channelMessage is a channel.
 type channelMessage struct {
 	Number int    `json:"number"`
 	Topic  string `json:"topic,omitempty"`
-	Joined bool   `json:"joined,omitempty"`
+	Joined bool   `json:"joined,omitempty"` // you listen to it
 }
 
-// begunMessage says that somebody whom the member follows has begun a game.
+// begunMessage says that somebody whom you follow has begun a game.
 type begunMessage struct {
-	On    string        `json:"on"`
 	Game  hall.GameID   `json:"game"`
-	Who   string        `json:"who"` // is followed
+	Who   string        `json:"who"` // the handle of whom you follow
 	White playerMessage `json:"white"`
 	Black playerMessage `json:"black"`
 }
 
-// messageMessage says that a message lies in the member's box, or that one did not fit.
+// messageMessage says that there is a new message for you in `/messages`.
 type messageMessage struct {
-	On   string `json:"on"`
-	From string `json:"from"`
-	Name string `json:"name,omitempty"`
-	Full bool   `json:"full,omitempty"`
+	From string `json:"from"`           // a handle
+	Name string `json:"name,omitempty"` // the display name of who has written
+	Full bool   `json:"full,omitempty"` // it could not be kept because the box is full
 }
 
 // taste is what a connection wants to hear.
@@ -112,7 +113,7 @@ func (c *conn) hear(ctx context.Context, all bool) error {
 func (c *conn) tellTalk(said []hall.Said) {
 	for _, s := range said {
 		if earshot.MayHear(c.who, s) {
-			c.send(talkMessage{On: "talk", Manner: s.Manner, Channel: s.Channel, From: s.From.Handle, Name: c.s.called(s.From.Handle), Title: firstTitle(s.From.Titles), Text: s.Text, At: c.s.hall.Now()})
+			c.send(talkMessage{Manner: s.Manner, Channel: s.Channel, From: s.From.Handle, Name: c.s.called(s.From.Handle), Title: firstTitle(s.From.Titles), Text: s.Text, At: c.s.hall.Now()})
 		}
 	}
 }
@@ -120,7 +121,7 @@ func (c *conn) tellTalk(said []hall.Said) {
 // tellHearing sends what may be chosen, and what is.
 func (c *conn) tellHearing() {
 	t := c.wants()
-	m := hearingMessage{On: "hearing", Channels: []channelMessage{}, Censored: or(t.lists[members.Censor]), Followed: or(t.lists[members.Follows])}
+	m := hearingMessage{Channels: []channelMessage{}, Censored: or(t.lists[members.Censor]), Followed: or(t.lists[members.Follows])}
 	joined := earshot.Channels(t.lists)
 	for n := range hall.MaxChannel + 1 {
 		var card conduct.ChannelCard
@@ -143,97 +144,181 @@ func or(list []string) []string {
 	return list
 }
 
-// speak carries what somebody says: to one person, to a channel, to everybody.
-func (c *conn) speak(ctx context.Context, cmd command, r *reply) (*explain.Refusal, error) {
-	switch cmd.Do {
-	case "tell":
-		to, err := c.s.hall.Tell(c.who, cmd.To, cmd.Text)
-		r.To = to.Handle
-		return nil, err
-	case "channel":
-		if err := earshot.MaySpeak(c.who, cmd.Number); err != nil {
-			return c.unheard(err), nil
-		}
-		heard, err := c.s.hall.Broadcast(c.who, hall.Channel, cmd.Number, cmd.Text)
-		r.Heard = heard
-		return nil, err
-	case "list":
-		return c.list(ctx, cmd)
-	}
-	manner := hall.Shouts
-	if cmd.Kind == string(hall.CShouts) || cmd.Kind == string(hall.Its) {
-		manner = hall.Manner(cmd.Kind)
-	}
-	heard, err := c.s.hall.Broadcast(c.who, manner, 0, cmd.Text)
-	r.Heard = heard
-	return nil, err
+// sayCommand writes a line of chat at the table, at most 300 characters.
+type sayCommand struct {
+	inGame
+	Text string `json:"text"`
 }
 
-// unheard is why somebody may not listen or speak there.
-func (c *conn) unheard(err error) *explain.Refusal {
+func (c *conn) say(ctx context.Context, cmd sayCommand) (nothing, error) {
+	return nothing{}, c.s.hall.Say(ctx, cmd.Game, c.who, cmd.Text)
+}
+
+// tellCommand sends a message to one user who is connected.
+type tellCommand struct {
+	To   string `json:"to"` // handle of the user, or its beginning
+	Text string `json:"text"`
+}
+
+// toldTo is the answer to it.
+type toldTo struct {
+	To string `json:"to,omitempty"` // the user's handle as it is written
+}
+
+func (c *conn) tellOne(_ context.Context, cmd tellCommand) (toldTo, error) {
+	to, err := c.s.hall.Tell(c.who, cmd.To, cmd.Text)
+	return toldTo{to.Handle}, err
+}
+
+// channelCommand writes in a channel.
+type channelCommand struct {
+	channelNumber
+	Text string `json:"text"`
+}
+
+// channelNumber is a command about one channel.
+type channelNumber struct {
+	Number int `json:"number"` // of the channel, 0 to 255
+}
+
+func (c *conn) tellChannel(_ context.Context, cmd channelCommand) (reached, error) {
+	if err := earshot.MaySpeak(c.who, cmd.Number); err != nil {
+		return reached{}, c.refuseChannel(err)
+	}
+	heard, err := c.s.hall.Broadcast(c.who, hall.Channel, cmd.Number, cmd.Text)
+	return reached{heard}, err
+}
+
+// shoutCommand writes to everybody, for users with an account.
+type shoutCommand struct {
+	Text string      `json:"text"`
+	Kind hall.Manner `json:"kind,omitempty" oneof:"shout|cshout|it"` // `cshout` about chess, `it` about oneself
+}
+
+func (c *conn) shout(_ context.Context, cmd shoutCommand) (reached, error) {
+	heard, err := c.s.hall.Broadcast(c.who, cmp.Or(cmd.Kind, hall.Shouts), 0, cmd.Text)
+	return reached{heard}, err
+}
+
+// refuseChannel returns why somebody may not listen or speak in a channel.
+func (c *conn) refuseChannel(err error) error {
 	if errors.Is(err, earshot.ErrAdministrators) {
-		return c.talkRefusal("administrators")
+		return c.refuseTalk("administrators")
 	}
-	return c.talkRefusal("guests", "Max", earshot.GuestChannels)
+	return c.refuseTalk("guests", "Max", earshot.GuestChannels)
 }
 
-func (c *conn) talkRefusal(code string, args ...any) *explain.Refusal {
-	return &explain.Refusal{Code: "talk-" + code, Text: i18n.Text(c.language(), "talk."+code, args...)}
+func (c *conn) refuseTalk(code string, args ...any) error {
+	return &protocolError{explain.Refusal{Code: "talk-" + code, Text: i18n.Text(c.language(), "talk."+code, args...)}}
 }
 
-// list puts somebody, or a channel, on one of the member's lists or takes him off.
-func (c *conn) list(ctx context.Context, cmd command) (*explain.Refusal, error) {
+// channelList is the list on which the channels of a listener stand.
+const channelList = "channel"
+
+// joinChannelCommand begins to listen to a channel. An account keeps its channels, over telnet too; a guest's last as
+// long as the page.
+type joinChannelCommand struct{ channelNumber }
+
+func (c *conn) joinChannel(ctx context.Context, cmd joinChannelCommand) (nothing, error) {
+	name, err := c.channelName(cmd.Number)
+	if err != nil {
+		return nothing{}, err
+	}
+	joined := c.wants().lists[channelList]
+	if err := earshot.MayJoin(c.who, cmd.Number, len(joined)); err != nil && members.Listed(joined, name) < 0 {
+		return nothing{}, c.refuseChannel(err)
+	}
+	return nothing{}, c.keepList(ctx, channelList, name, true, func() error {
+		if c.s.moderation == nil {
+			return nil
+		}
+		return c.s.moderation.Joined(ctx, c.person(), cmd.Number)
+	})
+}
+
+// leaveChannelCommand stops listening to a channel.
+type leaveChannelCommand struct{ channelNumber }
+
+func (c *conn) leaveChannel(ctx context.Context, cmd leaveChannelCommand) (nothing, error) {
+	name, err := c.channelName(cmd.Number)
+	if err != nil {
+		return nothing{}, err
+	}
+	return nothing{}, c.keepList(ctx, channelList, name, false, nil)
+}
+
+// channelName returns a channel as it stands on a list.
+func (*conn) channelName(number int) (string, error) {
+	name := strconv.Itoa(number)
+	if _, is := earshot.Number(name); !is {
+		return "", &hall.Error{Code: hall.NoSuchChannel, Args: []any{hall.MaxChannel}}
+	}
+	return name, nil
+}
+
+// listCommand adds a user to a list or removes them. An account keeps its lists, over telnet too; a guest's last as long as
+// the page.
+type listCommand struct {
+	// `censor`: whose messages you do not want; `gnotify`: whose games are announced to you
+	List string `json:"list" oneof:"censor|gnotify"`
+	To   string `json:"to"`            // handle of the user
+	Put  bool   `json:"put,omitempty"` // adds the user; without it the user is removed
+}
+
+func (c *conn) list(ctx context.Context, cmd listCommand) (nothing, error) {
+	name := cmd.To
+	if cmd.Put {
+		var err error
+		if name, err = c.listed(ctx, name); err != nil {
+			return nothing{}, err
+		}
+	}
+	return nothing{}, c.keepList(ctx, cmd.List, name, cmd.Put, nil)
+}
+
+// keepList adds a name to a list of the client's or removes it. before, when there is one, runs once the list is
+// known to have room.
+func (c *conn) keepList(ctx context.Context, list, name string, put bool, before func() error) error {
 	t := c.wants()
-	names, name := t.lists[cmd.List], cmd.To
-	switch cmd.List {
-	case "channel":
-		name = strconv.Itoa(cmd.Number)
-		if _, is := earshot.Number(name); !is {
-			return nil, &hall.Error{Code: hall.NoSuchChannel, Args: []any{hall.MaxChannel}}
-		}
-		if err := earshot.MayJoin(c.who, cmd.Number, len(names)); cmd.Put && err != nil && members.Listed(names, name) < 0 {
-			return c.unheard(err), nil
-		}
-	case members.Censor, members.Follows:
-		if cmd.Put {
-			handle, why, err := c.listed(ctx, name)
-			if why != nil || err != nil {
-				return why, err
-			}
-			name = handle
-		}
-	default:
-		return c.talkRefusal("list"), nil
-	}
-	changed, kept := earshot.With(cmd.List, names, name, cmd.Put)
+	changed, kept := earshot.With(list, t.lists[list], name, put)
 	if len(changed) > earshot.MaxList {
-		return c.talkRefusal("full", "Max", earshot.MaxList), nil
+		return c.refuseTalk("full", "Max", earshot.MaxList)
 	}
-	if joined, _ := strconv.Atoi(name); cmd.List == "channel" && cmd.Put && c.s.moderation != nil {
-		if err := c.s.moderation.Joined(ctx, c.person(), joined); err != nil {
-			return nil, err
+	if before != nil {
+		if err := before(); err != nil {
+			return err
 		}
 	}
 	if c.who.Guest {
-		lists := map[string][]string{cmd.List: changed}
-		for other, l := range t.lists {
-			if other != cmd.List {
-				lists[other] = l
-			}
+		t.lists = maps.Clone(t.lists)
+		if t.lists == nil {
+			t.lists = make(map[string][]string)
 		}
-		t.lists = lists
+		t.lists[list] = changed
 		c.listen(t)
 		c.tellHearing()
-		return nil, nil
+		return nil
 	}
-	if err := c.s.members.SetSetting(ctx, c.who, members.KeptList+cmd.List, kept); err != nil {
-		return nil, err
+	if err := c.s.members.SetSetting(ctx, c.who, members.KeptList+list, kept); err != nil {
+		return err
 	}
-	return nil, c.s.heardAgain(ctx, c.who)
+	return c.s.heardAgain(ctx, c.who)
+}
+
+// answerCommand answers the question `asked`: you have gone to the channel, or put it away.
+type answerCommand struct {
+	Number int `json:"number"` // the question's `act`
+}
+
+func (c *conn) answerQuestion(ctx context.Context, cmd answerCommand) (nothing, error) {
+	if c.s.moderation == nil {
+		return nothing{}, c.refuse("unknown-command")
+	}
+	return nothing{}, c.s.moderation.Answer(ctx, c.person(), cmd.Number)
 }
 
 // listed is the handle that is meant as it is written here: a member's, or that of somebody here.
-func (c *conn) listed(ctx context.Context, name string) (string, *explain.Refusal, error) {
+func (c *conn) listed(ctx context.Context, name string) (string, error) {
 	p, err := c.s.members.Find(ctx, name)
 	if errors.Is(err, &members.Error{Code: members.HandleUnknown}) {
 		if here, ok := c.s.hall.Named(name); ok && strings.EqualFold(here.Handle, name) {
@@ -241,9 +326,9 @@ func (c *conn) listed(ctx context.Context, name string) (string, *explain.Refusa
 		}
 	}
 	if err == nil && members.Fold(p.Handle) == members.Fold(c.who.Handle) {
-		return "", c.talkRefusal("self"), nil
+		return "", c.refuseTalk("self")
 	}
-	return p.Handle, nil, err
+	return p.Handle, err
 }
 
 // offLists takes the handle of an account that was deleted off the lists by which pages listen: whoever bears it next
@@ -283,7 +368,7 @@ func (s *Server) heardAgain(ctx context.Context, who members.Identity) error {
 func (s *Server) tellSent(m members.Sent) {
 	for _, conns := range s.sockets.of(m.Reader.ID) {
 		for _, c := range conns {
-			c.send(messageMessage{On: "message", From: m.Sender, Name: s.called(m.Sender), Full: m.Full})
+			c.send(messageMessage{From: m.Sender, Name: s.called(m.Sender), Full: m.Full})
 		}
 	}
 }
@@ -313,7 +398,7 @@ func (s *Server) followGames(ctx context.Context) {
 }
 
 func (s *Server) tellBegun(v *hall.View) {
-	m := begunMessage{On: "begun", Game: v.Game, White: s.called.playerOf(v.White), Black: s.called.playerOf(v.Black)}
+	m := begunMessage{Game: v.Game, White: s.called.playerOf(v.White), Black: s.called.playerOf(v.Black)}
 	for _, c := range s.sockets.everybody() {
 		if c.session == nil || c.who.ID == v.White.ID || c.who.ID == v.Black.ID {
 			continue

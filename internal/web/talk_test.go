@@ -48,19 +48,19 @@ func TestTalkAwayFromTables(t *testing.T) {
 	said(berta, "shout", "Ana", "hello")
 	stranger.refused(string(hall.MembersOnly), "shout", "text", "hello")
 	ana.refused("talk-administrators", "channel", "number", 0, "text", "psst")
-	ana.refused("talk-administrators", "list", "list", "channel", "number", 0, "put", true)
-	ana.refused("talk-list", "list", "list", "admin", "to", "Berta", "put", true)
+	ana.refused("talk-administrators", "join-channel", "number", 0)
+	ana.refused("bad-field", "list", "list", "admin", "to", "Berta", "put", true)
 	ana.refused("talk-self", "list", "list", "censor", "to", "ana", "put", true)
 	ana.refused(string(members.HandleUnknown), "list", "list", "censor", "to", "Nobody", "put", true)
-	stranger.ok("list", "list", "channel", "number", 2, "put", true)
-	stranger.ok("list", "list", "channel", "number", 3, "put", true)
-	stranger.refused("talk-guests", "list", "list", "channel", "number", 4, "put", true)
+	stranger.ok("join-channel", "number", 2)
+	stranger.ok("join-channel", "number", 3)
+	stranger.refused("talk-guests", "join-channel", "number", 4)
 
 	// A member keeps his lists, and every page of his hears by them at once.
 	other := h.browser("en")
 	other.Post("/login", "handle", "Berta", "password", password, "next", "/").Want(t, http.StatusOK)
 	second := other.talks()
-	berta.ok("list", "list", "channel", "number", 50, "put", true)
+	berta.ok("join-channel", "number", 50)
 	if m := second.on("hearing"); !strings.Contains(strings.Join(joined(m), " "), "50") {
 		t.Errorf("the other page hears %v", joined(m))
 	}

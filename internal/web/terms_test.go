@@ -28,7 +28,7 @@ func TestTermsReachTheTable(t *testing.T) {
 	if clk := berta.tableAt(1)["clock"].(map[string]any); clk["running"] != "black" || clk["hold"] != 5000.0 {
 		t.Errorf("after a move the clock is %v", clk)
 	}
-	ana.ok("propose", "game", game, "kind", "takeback", "plies", 1)
+	ana.ok("propose-takeback", "game", game, "plies", 1)
 	number := berta.on("offer")["number"]
 	berta.ok("accept-offer", "number", number)
 	ana.tableAt(0)

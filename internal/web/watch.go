@@ -5,35 +5,40 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/web/watching"
 	"github.com/escaque/escaque/internal/wsock"
 )
 
-// watch begins to send a table: all of it first, and then what happens there.
-// Watching again sends all of it once more. changes says that the client understands what changes of it.
-func (c *conn) watch(ctx context.Context, game hall.GameID, changes bool) (*explain.Refusal, error) {
+// watchCommand begins to send a game: the whole `table`, and then what happens there. At most 32 games are
+// watched at once. Sent again, it brings the whole table once more.
+type watchCommand struct {
+	inGame
+	Changes bool `json:"changes,omitempty"` // the client understands `table-change`
+}
+
+func (c *conn) watch(ctx context.Context, cmd watchCommand) (nothing, error) {
+	game := cmd.Game
 	c.unwatch(game)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.watched) >= watchLimit {
-		return c.refusal("too-many-watched"), nil
+		return nothing{}, c.refuse("too-many-watched")
 	}
 	o, err := c.s.hall.Observe(ctx, game, c.who)
 	if err != nil {
-		return nil, err
+		return nothing{}, err
 	}
 	c.counts.Do(func() {
 		c.pump(func() {
-			watching.Follow(c.ctx, c.language, c.s.hall, c.watchedGames, func(w watching.Watchers) { c.send(w) })
+			watching.Follow(c.ctx, c.language, c.s.hall, c.watchedGames, func(w watching.Watchers) { c.send(watchersMessage{w}) })
 		})
 	})
 	if c.watched == nil {
 		c.watched = make(map[hall.GameID]func())
 	}
 	c.watched[game] = o.Close
-	shown := shownTable{changes: changes}
+	shown := shownTable{changes: cmd.Changes}
 	waiting := hall.WaitingForNothing // as it was told last: that the clocks stand in an outage is no event
 	o.Deliver(func(u *hall.Update) {
 		defer c.alone()
@@ -49,10 +54,10 @@ func (c *conn) watch(ctx context.Context, game hall.GameID, changes bool) (*expl
 			}
 		}
 		for _, line := range u.Chat {
-			c.send(saidMessage{On: "said", Game: game, From: line.From, Name: c.s.called(line.From), Text: line.Text, At: line.At})
+			c.send(saidMessage{Game: game, From: line.From, Name: c.s.called(line.From), Text: line.Text, At: line.At})
 		}
 	})
-	return nil, nil
+	return nothing{}, nil
 }
 
 // tell sends what has happened at a table. What the client has moved itself goes out with the answer to that.
@@ -69,6 +74,14 @@ func (c *conn) watchedGames() []hall.GameID {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return slices.Collect(maps.Keys(c.watched))
+}
+
+// unwatchCommand stops watching a game.
+type unwatchCommand struct{ inGame }
+
+func (c *conn) unwatchGame(_ context.Context, cmd unwatchCommand) (nothing, error) {
+	c.unwatch(cmd.Game)
+	return nothing{}, nil
 }
 
 // unwatch ends it; a game that is not watched is no error.
@@ -100,8 +113,8 @@ func (name called) tableOf(lang string, packed bool, u *hall.Update) []byte {
 				events = append(events, entry.Recorded)
 			}
 		}
-		return wsock.Frame(encoded(tableMessage{
-			On: "table", Game: u.View.Game, Seq: u.View.Seq, Snapshot: u.Snapshot, Events: eventsOf(lang, &u.View, events), View: name.viewOf(lang, u.View),
+		return wsock.Frame(encode(tableMessage{
+			Game: u.View.Game, Seq: u.View.Seq, Snapshot: u.Snapshot, Events: eventsOf(lang, &u.View, events), View: name.viewOf(lang, u.View),
 		}), packed)
 	}
 	if u.Snapshot && u.View.Over {

@@ -11,11 +11,10 @@ import (
 
 // Watchers says how many watch a game besides its players, and which of these have no connection.
 type Watchers struct {
-	On   string      `json:"on"` // watchers
 	Game hall.GameID `json:"game"`
 	N    int         `json:"n"`
-	Text string      `json:"text"` // empty when nobody does
-	Away []string    `json:"away,omitempty"`
+	Text string      `json:"text"`                               // the same as a sentence, empty for nobody
+	Away []string    `json:"away,omitempty" oneof:"white|black"` // players without a connection
 }
 
 // attendance is who is at a game.
@@ -42,7 +41,7 @@ func Follow(ctx context.Context, lang func() string, floor *hall.Hall, watched f
 			if now[game] = a; a == told[game] {
 				continue
 			}
-			w := Watchers{On: "watchers", Game: game, N: a.n}
+			w := Watchers{Game: game, N: a.n}
 			if a.n > 0 {
 				w.Text = i18n.Count(lang(), "web.watch.viewers", a.n)
 			}

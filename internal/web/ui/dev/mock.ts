@@ -1,6 +1,7 @@
 // A server of one page: answers the protocol from canned positions, so that the browser part can be looked at without Go.
 // The address chooses: ?state=play|turn|offer|low|over|promo|check|start|watch|lost  ?who=none (a visitor)  ?empty  ?lang  ?theme
-import type { Colour, LegalMove, Lobby, PlayedMove, View } from '../src/protocol';
+import type { Colour, LegalMove, PlayedMove, View } from '../src/protocol';
+import type { Lobby } from '../src/state/lobby';
 import canned from './positions.json';
 
 interface Canned {
@@ -21,7 +22,7 @@ function viewOf(): View {
   const turn = c.turn as Colour;
   const over = state === 'over';
   const low = state === 'low';
-  const moves: PlayedMove[] = c.moves.map((m, i) => ({ ...m, clk: 900_000 - 17_000 * i }));
+  const moves: PlayedMove[] = c.moves.map((m, i) => ({ ...m, clk: 900_000 - 17_000 * i, spent: 17_000 }));
   const you: Colour | '' = state === 'watch' ? '' : state === 'play' ? (turn === 'white' ? 'black' : 'white') : turn;
   return {
     game: 'g1',
@@ -32,6 +33,7 @@ function viewOf(): View {
     control: '900+10',
     edition: '2009',
     mode: 'rapid',
+    category: 'rapid',
     rated: true,
     start: name === 'promo' ? 'position' : 'standard',
     ...(name === 'promo' ? { startFen: c.fen } : {}),
@@ -42,12 +44,13 @@ function viewOf(): View {
     moves,
     clock: { white: low ? 14_200 : 512_400, black: low ? 8_900 : 431_800, running: over || !moves.length ? '' : turn, at: now() },
     offer: state === 'offer' ? (turn === 'white' ? 'black' : 'white') : '',
+    claims: {},
     legal: over || you !== turn ? [] : c.legal,
     over,
     ...(over
       ? { result: '1-0', termination: 'checkmate', article: '5.1.a', reason: q.get('lang') === 'en' ? 'White has checkmated the king.' : 'Las blancas han dado mate al rey.' }
       : {}),
-    event: state === 'watch' ? { id: 'e1', name: 'Torneo de otoño', round: 3, board: 1 } : null,
+    ...(state === 'watch' ? { event: { id: 'e1', name: 'Torneo de otoño', round: 3, board: 1 } } : {}),
   };
 }
 
@@ -62,8 +65,8 @@ const lobby = (): Lobby =>
           { id: 's4', by: { handle: 'Capablanca', rating: 2725, title: 'GM' }, control: '600+5', edition: '2009', rated: true, colour: 'any', start: 'standard' },
         ],
         games: [
-          { id: 'g1', white: { handle: 'Capablanca', rating: 2725, title: 'GM' }, black: { handle: 'DusChotimirski', rating: 2510 }, control: '900+10', edition: '2009' },
-          { id: 'g2', white: { handle: 'Vidmar', rating: 2600, title: 'GM' }, black: { handle: 'Alapin', rating: 2440 }, control: '5400+30', edition: '2009', event: { id: 'e1', name: 'Torneo de otoño', round: 3, board: 2 } },
+          { id: 'g1', white: { handle: 'Capablanca', rating: 2725, title: 'GM' }, black: { handle: 'DusChotimirski', rating: 2510 }, control: '900+10', edition: '2009', rated: true },
+          { id: 'g2', white: { handle: 'Vidmar', rating: 2600, title: 'GM' }, black: { handle: 'Alapin', rating: 2440 }, control: '5400+30', edition: '2009', rated: true, event: { id: 'e1', name: 'Torneo de otoño', round: 3, board: 2 } },
         ],
         people: ['Alapin', 'Capablanca', 'DusChotimirski', 'GuestQXRT', 'Menchik', 'Rubinstein', 'Vidmar'].map((handle, i) => ({
           handle,
@@ -106,8 +109,8 @@ class MockSocket {
         return this.#say({ on: 'pong', t: c.t, now: now() });
       case 'hello':
         ok();
-        this.#say({ on: 'welcome', me: q.get('who') === 'none' ? null : { handle: 'Capablanca', guest: false, roles: ['player'], lang: 'es' }, now: now() });
-        this.#say({ on: 'lobby', ...lobby() });
+        this.#say({ on: 'welcome', me: q.get('who') === 'none' ? null : { handle: 'Capablanca', guest: false, roles: ['player'], lang: 'es' }, now: now(), editions: ['2009'], playing: [] });
+        this.#say({ on: 'lobby', rev: 1, ...lobby() });
         return;
       case 'watch':
         ok();
@@ -122,7 +125,7 @@ class MockSocket {
         if (!legal) return this.#say({ re: c.id, error: { code: 'illegal', article: '3.10', edition: '2009', text: 'Esa jugada no es legal.' } });
         ok();
         const turn: Colour = this.view.turn === 'white' ? 'black' : 'white';
-        this.view = { ...this.view, turn, check: false, moves: [...this.view.moves, legal], ply: this.view.ply + 1, legal: [] };
+        this.view = { ...this.view, turn, check: false, moves: [...this.view.moves, { ...legal, clk: 0, spent: 0 }], ply: this.view.ply + 1, legal: [] };
         if (this.view.clock) this.view.clock = { ...this.view.clock, running: turn, at: now() };
         return this.#table();
       }

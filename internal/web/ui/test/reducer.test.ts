@@ -1,30 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import type { Command, Incoming, View } from '../src/protocol';
+import * as plain from './plain';
 import { initial, moveCommand, moveOnItsWay, reduce, type Happening, type State } from '../src/state/reducer';
 
 const view = (seq: number, ...ucis: string[]): View => ({
-  game: 'g1',
+  ...plain.view,
   seq,
-  white: { handle: 'A' },
-  black: { handle: 'B' },
-  you: 'white',
-  control: '300+3',
-  edition: '2009',
-  fen: '',
   ply: ucis.length,
   turn: ucis.length % 2 ? 'black' : 'white',
-  moves: ucis.map((uci) => ({ uci, san: uci })),
-  over: false,
+  moves: ucis.map((uci) => ({ ...plain.move, uci, san: uci })),
 });
 const got = (message: Incoming, at = 0): Happening => ({ kind: 'received', message, at });
-const table = (v: View): Happening => got({ on: 'table', game: v.game, seq: v.seq, view: v });
+const table = (v: View): Happening => got({ ...plain.table, game: v.game, seq: v.seq, view: v });
 const sent = (id: number, command: Command): Happening => ({ kind: 'sent', id, command });
 const run = (...hs: Happening[]): State => hs.reduce(reduce, initial);
 const move: Command = { do: 'move', game: 'g1', uci: 'e2e4', ply: 0 };
 
 describe('the log of the game', () => {
-  const line = (seq: number, kind: string, text = `${kind}.`) => ({ seq, at: 0, kind, text });
-  const told = (v: View, events: ReturnType<typeof line>[], snapshot = false): Happening => got({ on: 'table', game: v.game, seq: v.seq, snapshot, events, view: v });
+  const line = (seq: number, kind: string, text = `${kind}.`) => ({ seq, at: 0, kind, text, data: {} });
+  const told = (v: View, events: ReturnType<typeof line>[], snapshot = false): Happening => got({ ...plain.table, game: v.game, seq: v.seq, snapshot, events, view: v });
   test('holds what the board does not show, each once, and a snapshot brings all of it', () => {
     const s = run(told(view(4), [line(2, 'GameStarted'), line(4, 'DrawOffered')], true), told(view(6), [line(5, 'MoveMade'), line(6, 'ClaimMade')]), told(view(6), [line(6, 'ClaimMade')]));
     expect(s.log.map((l) => l.seq)).toEqual([4, 6]);
@@ -38,7 +32,7 @@ describe('the log of the game', () => {
 });
 
 describe('seeks and sessions', () => {
-  const welcome = (seeks: string[], playing: string[] = []): Happening => got({ on: 'welcome', me: { handle: 'Ana' }, now: 0, playing, seeks });
+  const welcome = (seeks: string[], playing: string[] = []): Happening => got({ ...plain.welcome, me: plain.me, now: 0, playing, seeks });
   test('a seek that is gone after the connection comes back is told of, unless it seated its owner', () => {
     expect(run(welcome(['a']), { kind: 'closed' }, welcome([])).notice).toEqual({ kind: 'seek-gone' });
     expect(run(welcome(['a']), { kind: 'closed' }, welcome([], ['g1'])).notice).toBeNull();
@@ -46,7 +40,7 @@ describe('seeks and sessions', () => {
   });
   test('a seek that its owner takes down is not', () => {
     const seek = { id: 'a', by: { handle: 'Ana' }, control: '600', edition: '2023', rated: false, colour: 'any' as const, start: 'standard' };
-    const s = run(welcome([]), got({ on: 'lobby', seeks: [seek], games: [], people: [] }));
+    const s = run(welcome([]), got({ ...plain.lobby, seeks: [seek], games: [], people: [] }));
     expect(s.seeks).toEqual(['a']);
     const after = reduce(s, got({ on: 'lobby-change', from: 1, rev: 2, seeks: { gone: ['a'] } }));
     expect(reduce(after, welcome([])).notice).toBeNull();
@@ -61,8 +55,8 @@ describe('news', () => {
   test('welcome, lobby, seated, talk', () => {
     const s = run(
       { kind: 'opened' },
-      got({ on: 'welcome', me: { handle: 'Ana', guest: true }, now: 5000, playing: ['g9'] }, 4000),
-      got({ on: 'lobby', seeks: [], games: [], people: [{ handle: 'Ana' }] }),
+      got({ ...plain.welcome, me: { ...plain.me, guest: true }, now: 5000, playing: ['g9'] }, 4000),
+      got({ ...plain.lobby, seeks: [], games: [], people: [{ handle: 'Ana' }] }),
       got({ on: 'seated', game: 'g1' }),
       got({ on: 'said', game: 'g1', from: 'B', text: 'hola', at: 1 }),
     );
@@ -74,7 +68,7 @@ describe('news', () => {
   test('what a game has made of the rating comes before its end or after it, and stays', () => {
     const text = 'Your rating (Blitz): 1720 → 1882.';
     const rated = got({ on: 'rated', game: 'g1', before: 1720, after: 1882, text });
-    const whole = got({ on: 'table', game: 'g1', seq: 9, snapshot: true, view: { ...view(9), over: true } });
+    const whole = got({ ...plain.table, game: 'g1', seq: 9, snapshot: true, view: { ...view(9), over: true } });
     expect(run(rated, whole).rated).toEqual({ game: 'g1', before: 1720, after: 1882, text });
     expect(run(whole, rated).rated?.text).toBe(text);
     expect(run(got({ on: 'rated', game: 'g1', before: 1720, after: 1720, bound: 'beyond', text })).rated?.bound).toBe('beyond');
@@ -82,7 +76,7 @@ describe('news', () => {
   test('the board changes: some go, some are put where they belong', () => {
     const seek = (id: string, control = '600') => ({ id, by: { handle: id }, control, edition: '2023', rated: false, colour: 'any' as const, start: 'standard' });
     const s = run(
-      got({ on: 'lobby', seeks: [seek('a'), seek('b'), seek('c')], games: [], people: [{ handle: 'Ana' }, { handle: 'Eva' }] }),
+      got({ ...plain.lobby, seeks: [seek('a'), seek('b'), seek('c')], games: [], people: [{ handle: 'Ana' }, { handle: 'Eva' }] }),
       got({
         on: 'lobby-change', from: 1, rev: 2,
         seeks: { gone: ['a'], put: [{ at: 0, item: seek('b', '300') }, { at: 2, item: seek('d') }] },
@@ -103,9 +97,9 @@ describe('news', () => {
     expect(reduce(s, gone(3, 'declined', false)).notice).toBeNull();
     expect(reduce(s, gone(7, 'declined', true)).notice).toEqual({ kind: 'declined', who: 'B' });
     expect(reduce(s, gone(7, 'departed', true)).notice).toBeNull();
-    expect(reduce(s, got({ on: 'welcome', me: { handle: 'A' }, now: 0 })).offers).toEqual([]);
+    expect(reduce(s, got({ ...plain.welcome, me: plain.me, now: 0 })).offers).toEqual([]);
   });
-  test('a visitor has no name', () => expect(run(got({ on: 'welcome', me: null, now: 0 })).me).toBeNull());
+  test('a visitor has no name', () => expect(run(got(plain.welcome)).me).toBeNull());
   test('a pong corrects the clock', () => {
     const s = run(got({ on: 'pong', t: 1000, now: 9050 }, 1100));
     expect(s.offset).toBe(8000);
@@ -118,7 +112,7 @@ describe('news', () => {
   });
   test('a snapshot brings the talk again instead of adding to it', () => {
     const said = (game: string, text: string): Happening => got({ on: 'said', game, from: 'B', text, at: 1 });
-    const whole = got({ on: 'table', game: 'g1', seq: 2, snapshot: true, view: view(2) });
+    const whole = got({ ...plain.table, game: 'g1', seq: 2, snapshot: true, view: view(2) });
     const s = run(whole, said('g1', 'hola'), said('g2', 'allí'), { kind: 'closed' }, { kind: 'opened' }, whole, said('g1', 'hola'));
     expect(s.chat.map((l) => l.text)).toEqual(['allí', 'hola']);
   });
@@ -184,7 +178,7 @@ describe('a move on its way', () => {
     expect(cut.current).toBe(false);
     const open = back.reduce(reduce, cut);
     expect(open.current).toBe(false);
-    expect(reduce(open, got({ on: 'lobby', seeks: [], games: [], people: [] })).current).toBe(false);
+    expect(reduce(open, got(plain.lobby)).current).toBe(false);
     expect(reduce(open, table(view(1))).current).toBe(true);
   });
   test('a server that remembers less is still believed after a reconnect', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clocksAfter, hashOf, plyOfHash, spentText } from '../src/state/replay';
+import * as plain from './plain';
 
 describe('the address of a move', () => {
   test('names a half move of the game, and nothing else', () => {
@@ -12,7 +13,7 @@ describe('the address of a move', () => {
 });
 
 describe('the clocks of a game that is over', () => {
-  const moves = [290, 280, 270].map((s) => ({ san: '', uci: '', clk: 1000 * s }));
+  const moves = [290, 280, 270].map((s) => ({ ...plain.move, clk: 1000 * s }));
   test('stand as they stood after the move', () => {
     const at = (ply: number) => clocksAfter({ control: '300+3', moves }, ply);
     expect([at(0), at(1), at(3)]).toEqual([
@@ -22,7 +23,7 @@ describe('the clocks of a game that is over', () => {
     ]);
   });
   test('with times that differ, and Black to begin', () => {
-    expect(clocksAfter({ control: '300 / 60', startFen: '8/8/8/8/8/8/8/8 b - - 0 1', moves: [{ san: '', uci: '', clk: 55_000 }] }, 1)).toEqual({ white: 300_000, black: 55_000 });
+    expect(clocksAfter({ control: '300 / 60', startFen: '8/8/8/8/8/8/8/8 b - - 0 1', moves: [{ ...plain.move, clk: 55_000 }] }, 1)).toEqual({ white: 300_000, black: 55_000 });
   });
 });
 

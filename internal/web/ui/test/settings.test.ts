@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BOARDS, defaults, PIECES, SIZES, settingsFrom, settingsIn } from '../src/state/settings';
+import * as plain from './plain';
 
 describe('settings', () => {
   test('of nothing, or of something else, are the defaults', () => {
@@ -17,8 +18,8 @@ describe('settings', () => {
   test('come with the welcome of a member and when they change elsewhere', () => {
     const blue = { ...defaults, board: 'blue' };
     expect(settingsIn({ on: 'settings', settings: blue })).toEqual(blue);
-    expect(settingsIn({ on: 'welcome', me: null, now: 0, settings: blue })).toEqual(blue);
-    expect(settingsIn({ on: 'welcome', me: null, now: 0 })).toBeNull();
+    expect(settingsIn({ ...plain.welcome, settings: blue })).toEqual(blue);
+    expect(settingsIn(plain.welcome)).toBeNull();
     expect(settingsIn({ on: 'seated', game: 'g' })).toBeNull();
   });
 });

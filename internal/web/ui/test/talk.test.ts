@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { TalkLine } from '../src/protocol';
 import { initial, reduce, type State } from '../src/state/reducer';
-import { channelAsked, channelOf, channelOfPage, everybody, inChannel, keptTalk, partners, personOf, sameTalk, talkOf, withPerson } from '../src/state/talk';
+import { channelAsked, channelOf, channelOfPage, everybody, inChannel, keptTalk, partners, personOf, sameTalk, talkOf, withPerson, type TalkLine } from '../src/state/talk';
+import * as plain from './plain';
 
 const line = (l: Partial<TalkLine>): TalkLine => ({ manner: 'tell', from: 'Ana', text: 'x', at: 1, ...l });
 
@@ -28,7 +28,7 @@ describe('conversations', () => {
 });
 
 describe('talk in the state', () => {
-  const me: State = { ...initial, me: { handle: 'Me' }, offset: 10 };
+  const me: State = { ...initial, me: { ...plain.me, handle: 'Me' }, offset: 10 };
   test('a tell that was taken stands among the lines, one that was refused does not', () => {
     const sent = reduce(me, { kind: 'sent', id: 1, command: { do: 'tell', to: 'berta', text: 'hello' } });
     const done = reduce(sent, { kind: 'received', message: { re: 1, ok: true, to: 'Berta' }, at: 5 });

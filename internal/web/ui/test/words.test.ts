@@ -5,6 +5,7 @@ import { es } from '../src/i18n/es';
 import type { View } from '../src/protocol';
 import { menOf } from '../src/state/position';
 import { announced, clocksWords, legalWords, lineWords, localSan, moveLabel, movesAnswer, paceWords, spokenLast, spokenSan, spokenTime, squareWords, whereWords } from '../src/state/words';
+import * as plain from './plain';
 
 test('SAN with the letters of the language', () => {
   expect(localSan('Nf3', es)).toBe('Cf3');
@@ -39,8 +40,8 @@ test('moves in the announcement words of the Laws', () => {
     ['O-O', 'e1h1', 'Kurze Rochade'],
     ['O-O-O#', 'e8c8', 'Lange Rochade Matt'],
   ] as const) {
-    expect(announced({ san, uci })).toBe(words);
-    expect(spokenLast([{ san, uci }], en, true)).toBe(words);
+    expect(announced({ ...plain.move, san, uci })).toBe(words);
+    expect(spokenLast([{ ...plain.move, san, uci }], en, true)).toBe(words);
   }
   expect(spokenLast([], en, true)).toBe('');
 });
@@ -53,7 +54,7 @@ test('a control beside its figures', () => {
 
 test('last move with its number', () => {
   expect(spokenLast([], es)).toBe('');
-  expect(spokenLast([{ san: 'e4', uci: 'e2e4' }, { san: 'Nf6', uci: 'g8f6' }], es)).toBe('1, Negras: Caballo f6');
+  expect(spokenLast([{ ...plain.move, san: 'e4', uci: 'e2e4' }, { ...plain.move, san: 'Nf6', uci: 'g8f6' }], es)).toBe('1, Negras: Caballo f6');
   expect(moveLabel(27, 'Qxb4', es)).toBe('14. Dxb4');
   expect(moveLabel(28, 'Nf6', en)).toBe('14… Nf6');
 });
@@ -84,8 +85,7 @@ test('squares, lines and pieces', () => {
 
 test('legal moves are told to the player whose turn it is', () => {
   const view: View = {
-    game: 'g1', seq: 1, white: { handle: 'A' }, black: { handle: 'B' }, you: 'white', control: '300+3', edition: '2009', fen: '', ply: 0, turn: 'white',
-    moves: [], over: false, legal: [{ uci: 'g1f3', san: 'Nf3' }, { uci: 'e2e4', san: 'e4' }],
+    ...plain.view, legal: [{ uci: 'g1f3', san: 'Nf3' }, { uci: 'e2e4', san: 'e4' }],
   };
   const { legal: _, ...unknown } = view;
   expect(movesAnswer(view, '', es)).toBe('2 jugadas legales: Cf3, e4');

@@ -2,10 +2,13 @@
 import { texts, type Texts } from '../i18n';
 import { browserSocket, Client } from '../net/client';
 import { browserSettings, showSettings, useSettings } from '../base/settings';
-import type { Command, PositionAnswer, PositionOf, Refused, SeekSpec, Settings, TalkLine } from '../protocol';
+import type { Command, GameTerms, Position, Refused, Settings } from '../protocol';
 import { settingsFrom, settingsIn } from '../state/settings';
-import { keptTalk } from '../state/talk';
+import { keptTalk, type TalkLine } from '../state/talk';
 import { initial, reduce, type Happening, type State } from '../state/reducer';
+
+/** Where a position is asked for: in a game that is over, or anywhere. */
+type PositionOf = { game: string; ply: number } | { fen: string };
 
 // The reader's seeks outlive a page: one that is gone when the next page comes is told of.
 const SEEKS = 'escaque.seeks';
@@ -34,7 +37,7 @@ export class Session {
   readonly register: string;
   /** Whose lines of talk this tab keeps. */
   #talker = '';
-  #asked = new Map<number, (answer: PositionAnswer | Refused | null) => void>();
+  #asked = new Map<number, (answer: Position | Refused | null) => void>();
   #counted = new Map<number, (heard: number | null) => void>();
 
   constructor(root: HTMLElement, { news = false, talk = false } = {}) {
@@ -81,13 +84,13 @@ export class Session {
   }
 
   /** What a position is after a line of moves, and what may be played there; null when nobody says. */
-  position(of: PositionOf, line: readonly string[]): Promise<PositionAnswer | null> {
-    const id = this.client.send({ do: 'position', ...of, line });
+  position(of: PositionOf, line: readonly string[]): Promise<Position | null> {
+    const id = this.client.send('fen' in of ? { do: 'variation', ...of, line: [...line] } : { do: 'position', ...of, line: [...line] });
     return id ? new Promise((resolve) => this.#asked.set(id, (a) => resolve(a && 'fen' in a ? a : null))) : Promise.resolve(null);
   }
 
   /** From which position a game would begin, or why it cannot; null when nobody says. */
-  opening(spec: SeekSpec): Promise<PositionAnswer | Refused | null> {
+  opening(spec: GameTerms): Promise<Position | Refused | null> {
     const id = this.client.send({ do: 'opening', ...spec });
     return id ? new Promise((resolve) => this.#asked.set(id, resolve)) : Promise.resolve(null);
   }

@@ -1,5 +1,8 @@
 // The hall's board, as changes of it come.
-import type { ListChange, Lobby, LobbyChange } from '../protocol';
+import type { ListChange, LobbyChange, WholeLobby } from '../protocol';
+
+/** Its three lists. */
+export type Lobby = Pick<WholeLobby, 'seeks' | 'games' | 'people'>;
 
 export function changed(lobby: Lobby, m: LobbyChange): Lobby {
   return {

@@ -1,8 +1,9 @@
 // Everything the page knows, as a fold of what the server said and what happened to the connection. Pure.
-import type { Begun, Called, Colour, Command, Hearing, Incoming, Lobby, LogLine, Me, Offer, Player, Rated, Refused, Said, TalkLine, View } from '../protocol';
+import type { Begun, Called, Colour, Command, Hearing, Incoming, LogLine, Me, Offer, Player, Rated, Refused, Said, View } from '../protocol';
 import { withChange } from './change';
-import { changed } from './lobby';
+import { changed, type Lobby } from './lobby';
 import { whoIs } from './names';
+import type { TalkLine } from './talk';
 import { bestOffset, sample, withSample, type Sample } from './time';
 
 /** 'ended': the session is over; nothing is tried again. */

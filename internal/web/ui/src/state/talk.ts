@@ -1,5 +1,8 @@
 // Talk away from the tables, by conversation: with one person, in a channel, with everybody. Pure.
-import type { TalkLine } from '../protocol';
+import type { Talk as Said } from '../protocol';
+
+/** A line of talk, and to whom the reader has told it. */
+export type TalkLine = Said & { to?: string | undefined };
 
 /** "@Ana", "#1", or "all". */
 export type Talk = string;

@@ -1,0 +1,111 @@
+package web
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"github.com/escaque/escaque/internal/web/watching"
+)
+
+// message is what the server sends of its own accord: one of [allMessages]. Its name is sent as "on".
+type message interface{ on() string }
+
+func (welcomeMessage) on() string     { return "welcome" }
+func (settingsMessage) on() string    { return "settings" }
+func (wholeLobbyMessage) on() string  { return "lobby" }
+func (lobbyChangeMessage) on() string { return "lobby-change" }
+func (seatedMessage) on() string      { return "seated" }
+func (offerMessage) on() string       { return "offer" }
+func (offerGoneMessage) on() string   { return "offer-gone" }
+func (tableMessage) on() string       { return "table" }
+func (changeMessage) on() string      { return "table-change" }
+func (saidMessage) on() string        { return "said" }
+func (watchersMessage) on() string    { return "watchers" }
+func (ratedMessage) on() string       { return "rated" }
+func (calledMessage) on() string      { return "called" }
+func (talkMessage) on() string        { return "talk" }
+func (hearingMessage) on() string     { return "hearing" }
+func (begunMessage) on() string       { return "begun" }
+func (messageMessage) on() string     { return "message" }
+func (askedMessage) on() string       { return "asked" }
+func (answeredMessage) on() string    { return "answered" }
+func (pongMessage) on() string        { return "pong" }
+
+// allMessages lists one of each, in the order of the reference.
+func allMessages() []message {
+	return []message{
+		welcomeMessage{}, settingsMessage{}, wholeLobbyMessage{}, lobbyChangeMessage{}, seatedMessage{}, offerMessage{}, offerGoneMessage{},
+		tableMessage{}, changeMessage{}, saidMessage{}, watchersMessage{}, ratedMessage{}, calledMessage{},
+		talkMessage{}, hearingMessage{}, begunMessage{}, messageMessage{}, askedMessage{}, answeredMessage{}, pongMessage{},
+	}
+}
+
+// watchersMessage says how many people watch a game that you watch, besides its players, on all nodes, and which players have no
+// connection. It comes within four seconds of a change.
+type watchersMessage struct{ watching.Watchers }
+
+// encode returns a message as JSON.
+func encode(m message) []byte {
+	return withFields(append(appendText([]byte(`{"on":`), m.on()), '}'), m)
+}
+
+// withFields returns an object with the fields of another value behind its own.
+func withFields(object []byte, more any) []byte {
+	fields := encoded(more)
+	if len(fields) <= len(`{}`) {
+		return object
+	}
+	object[len(object)-1] = ','
+	return append(object, fields[1:]...)
+}
+
+// encoded returns a value of the protocol as JSON. All of them can be encoded.
+func encoded(value any) []byte {
+	data, err := json.Marshal(value)
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
+// reply answers a command: with what it brought, or with why it was refused. It waits while the
+// client's buffer is full, so a client that does not read is read more slowly.
+func (c *conn) reply(id int64, answer any, refused *protocolError) {
+	c.ws.Answer(framed(func(b []byte) []byte { return appendReply(b, id, answer, refused) }, c.ws.Packs()))
+}
+
+func appendReply(b []byte, id int64, answer any, refused *protocolError) []byte {
+	b = strconv.AppendInt(append(b, `{"re":`...), id, 10)
+	if refused != nil {
+		return append(append(append(b, `,"error":`...), encoded(refused.refusal)...), '}')
+	}
+	b = append(b, `,"ok":true}`...)
+	switch a := answer.(type) {
+	case nothing:
+		return b
+	case recorded:
+		return a.appendTo(b)
+	}
+	return withFields(b, answer)
+}
+
+// appendTo does what withFields does: most answers are these, and reflection is what they would cost most.
+func (r recorded) appendTo(b []byte) []byte {
+	if len(r.Seq) == 0 {
+		return b
+	}
+	b = append(b[:len(b)-1], `,"seq":[`...)
+	for i, seq := range r.Seq {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendUint(b, seq, 10)
+	}
+	return append(b, "]}"...)
+}
+
+// sendWaiting sends what a client asked for, as reply does.
+func (c *conn) sendWaiting(m message) { c.ws.Answer(c.frame(encode(m))) }
+
+// send sends news.
+func (c *conn) send(m message) { c.queue(encode(m)) }
