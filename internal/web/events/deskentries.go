@@ -25,6 +25,7 @@ type entriesDesk struct {
 	ListCount   int
 	ListMore    int
 	ListColumns []columnView
+	Pasted      string // a list that was pasted and has faults, to be mended
 	Players     int
 	Search      string
 	Entries     []entryView
@@ -95,7 +96,7 @@ func movedBy(t tournament.Tournament, place int) (moved []desk.Renumbered) {
 	return moved
 }
 
-// listOf reads the list of players that a form brings. What is wrong with it is shown,
+// listOf reads the list of players that a form brings, as a file or pasted. What is wrong with it is shown,
 // and done is true then.
 func (v *visit) listOf(e office.Event) (list *entrylist.List, data []byte, done bool, err error) {
 	if err := v.MayWork(); err != nil {
@@ -106,7 +107,7 @@ func (v *visit) listOf(e office.Event) (list *entrylist.List, data []byte, done 
 			err = site.BadForm(err)
 		}
 	} else {
-		data, err = v.file("csv")
+		data, err = v.file("csv", "pasted")
 	}
 	if errors.Is(err, errNoFile) {
 		return nil, nil, true, v.showEntriesDesk(e, entriesDesk{deskHead: deskHead{Faults: []string{v.T("web.csv.missing")}}}, http.StatusBadRequest)
@@ -114,15 +115,15 @@ func (v *visit) listOf(e office.Event) (list *entrylist.List, data []byte, done 
 	if err != nil {
 		return nil, nil, true, err
 	}
-	if busy := v.Work(func() { list, err = intake.List(data) }); busy != nil {
+	if busy := v.Work(func() { list, err = intake.ListOrNames(data) }); busy != nil {
 		return nil, nil, true, busy
 	}
 	var spreadsheet *intake.SpreadsheetError
-	faults := words.ListFaults(v.Lang, err)
+	faults, pasted := words.ListFaults(v.Lang, err), v.R.PostFormValue("pasted")
 	switch {
 	case faults != nil:
 		return nil, nil, true, v.showEntriesDesk(e, entriesDesk{
-			ListCount: len(faults.Lines) + faults.More, ListMore: faults.More, ListFaults: faults.Lines, ListColumns: v.columns(faults.Columns),
+			ListCount: len(faults.Lines) + faults.More, ListMore: faults.More, ListFaults: faults.Lines, ListColumns: v.columns(faults.Columns), Pasted: pasted,
 		}, http.StatusUnprocessableEntity)
 	case errors.As(err, &spreadsheet):
 		return nil, nil, true, v.showEntriesDesk(e, entriesDesk{deskHead: deskHead{Faults: []string{v.T("web.entries.spreadsheet")}}}, http.StatusUnprocessableEntity)
@@ -132,8 +133,14 @@ func (v *visit) listOf(e office.Event) (list *entrylist.List, data []byte, done 
 
 var errNoFile = errors.New("no file was chosen")
 
-// file reads a file of a form; the error is errNoFile when none was chosen.
-func (v *visit) file(name string) ([]byte, error) {
+// file reads a file of a form, or what was typed into one of its fields instead; the error is
+// errNoFile when there is neither.
+func (v *visit) file(name string, fields ...string) ([]byte, error) {
+	for _, field := range fields {
+		if text := v.R.PostFormValue(field); strings.TrimSpace(text) != "" {
+			return []byte(text), v.MayFile()
+		}
+	}
 	file, _, err := v.R.FormFile(name)
 	if errors.Is(err, http.ErrMissingFile) || errors.Is(err, http.ErrNotMultipart) {
 		return nil, errNoFile

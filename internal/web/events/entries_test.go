@@ -86,6 +86,28 @@ func TestAListIsPreviewed(t *testing.T) {
 	carla.Upload(path+"/entries/preview", "csv", "players.csv", "name,ratng,paid\nAna,2000,yes\n,1,no\n").Want(t, http.StatusUnprocessableEntity, "Line 3", "<s>ratng</s>: ignored. Is it the rating?", "<s>paid</s>: ignored</li>")
 }
 
+// A list that is pasted goes the way of a file: it is shown before anything is entered, and
+// its faults are named beside what was pasted.
+func TestAListIsPasted(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser)
+	path, id := h.anOpen("Carla")
+	page := carla.Get(path + "/manage/entries")
+	page.Want(t, http.StatusOK, ">Paste a list</label><textarea", `name="pasted"`)
+	sitetest.Sound(t, "en", page)
+	for _, pasted := range []string{"Alfa, Ana\r\nBeta, Bruno\r\n", "Name\tElo\r\nAlfa, Ana\t2100\r\nBeta, Bruno\t\r\n", "name;rating\nAlfa, Ana;2100\nBeta, Bruno;\n"} {
+		carla.Post(path+"/entries/preview", "pasted", pasted).Want(t, http.StatusOK, "Nothing has been entered yet", "Alfa, Ana", "Beta, Bruno", ">Enter 2 players<")
+	}
+	carla.Post(path+"/entries/preview", "pasted", "Name;Elo\nAlfa, Ana;high\n").Want(t, http.StatusUnprocessableEntity, "Line 2", "“high” is not a rating", "Name;Elo\nAlfa, Ana;high\n</textarea>")
+	carla.Post(path+"/entries/preview", "pasted", "  ").Want(t, http.StatusBadRequest, "Choose a file or paste a list first")
+	carla.Upload(path+"/entries/preview", "csv", "names.txt", "Alfa, Ana\n").Want(t, http.StatusOK, ">Enter 1 players<")
+	list := base64.StdEncoding.EncodeToString([]byte("Alfa, Ana\nBeta, Bruno\n"))
+	carla.Post(path+"/entries", "list", list, "entered", "0").Want(t, http.StatusOK, "The players are entered.")
+	if e, _ := h.office.Event(id); len(e.Tournament.Players()) != 2 {
+		t.Error("they were not entered")
+	}
+}
+
 // Who enters one player after the other stays at the form.
 func TestEnterThenAnother(t *testing.T) {
 	h := newHouse(t)
