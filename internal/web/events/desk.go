@@ -36,6 +36,7 @@ type deskHead struct {
 	Matter  matter
 	Matters []matter
 	Faults  []string // why something was not done
+	Next    *nextView
 }
 
 // desk reads the event that the address names for who conducts it: whoever has no

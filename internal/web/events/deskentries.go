@@ -38,6 +38,7 @@ type entriesDesk struct {
 func (v *visit) showEntriesDesk(e office.Event, d entriesDesk, status int) error {
 	t := e.Tournament
 	d.deskHead = v.deskHead(e, entriesMatter, d.Faults)
+	d.Next = v.nextStep(e)
 	d.Search = strings.TrimSpace(v.R.URL.Query().Get("q"))
 	d.Late = t.NumbersDrawn()
 	if place, err := strconv.Atoi(v.R.URL.Query().Get("act")); err == nil {

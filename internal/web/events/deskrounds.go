@@ -19,10 +19,12 @@ type roundsDesk struct {
 	Swiss     bool      // the numbers follow the ratings, and the lot gives a colour
 	Seeded    bool      // the numbers follow the ratings, and no colour is drawn
 	CanRevoke bool      // the numbers, before the first round
-	Next      int       // the round to draft; 0 when there is none now
+	ToDraft   int       // the round to draft; 0 when there is none now
 	Waits     []string  // why there is none
 	Terms     termsView // of the round to come
 	Published []*roundView
+	Drawn     []drawnRow // until a round is published
+	Colour    string
 }
 
 func (v *visit) showRounds(e office.Event, faults []string, status int) error {
@@ -31,8 +33,10 @@ func (v *visit) showRounds(e office.Event, faults []string, status int) error {
 	d.Swiss, d.Seeded = t.Regulations().System.Swiss(), seeds(t.Regulations().System)
 	d.CanDraw = d.MayOrganise && !t.NumbersDrawn() && len(t.Active()) > 1
 	d.CanRevoke = d.MayOrganise && t.NumbersDrawn() && t.Published() == 0
-	if d.Next, d.Waits = v.next(t); d.Next > 0 && d.MayOrganise {
-		d.Terms = text.terms(d.Next)
+	d.Next = v.nextStep(e)
+	d.Drawn, d.Colour = text.drawn()
+	if d.ToDraft, d.Waits = v.next(t); d.ToDraft > 0 && d.MayOrganise {
+		d.Terms = text.terms(d.ToDraft)
 	}
 	for n := t.Published(); n >= 1; n-- {
 		r, _ := t.Round(n)

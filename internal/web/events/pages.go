@@ -111,6 +111,7 @@ type standingsData struct {
 	Round     *roundView
 	Methods   []methodView
 	Standings []standingView
+	Next      *nextView
 	Sides     []string // of a Scheveningen, with what each has scored
 	// Categories are those with standings of their own, Category the one that is
 	// shown; empty for everybody.
@@ -137,6 +138,7 @@ func (v *visit) eventPage() error {
 		}
 		category = &c
 	}
+	d.Next = v.nextStep(e)
 	d.Standings = text.standings(v.standings(e), category)
 	if r, ok := e.Tournament.Round(e.Tournament.Published()); ok {
 		d.Round = text.round(r)

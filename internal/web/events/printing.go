@@ -101,6 +101,7 @@ func (v *visit) showPrint(e office.Event, faults []string, status int) error {
 		return err
 	}
 	d := printDesk{deskHead: v.deskHead(e, printMatter, faults), Round: round, Tables: publish.Tabular(), Screen: v.screenForm(e.Tournament), NoLink: v.Origin() == ""}
+	d.Next = v.nextStep(e)
 	d.Rounds, d.Things = d.RoundTabs, v.printables(e.Tournament, round, true)
 	return v.showDesk(d.deskHead, status, d)
 }

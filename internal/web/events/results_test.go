@@ -50,7 +50,7 @@ func TestSecondReading(t *testing.T) {
 	if strings.Contains(a.Page, "/reread") {
 		t.Error("a second reading is offered before the first")
 	}
-	carla.Post(round+"/results", "was1", "*", "r1", "1-0", "was2", "*", "r2", "0-1").Want(t, http.StatusOK, "Every board has a result.", round+"/reread")
+	carla.Post(round+"/results", "was1", "*", "r1", "1-0", "was2", "*", "r2", "0-1").Want(t, http.StatusOK, "All results of round 1 are in: close the round.", round+"/reread")
 	a = carla.Get(round + "/reread")
 	a.Want(t, http.StatusOK, "Second check of round 1", `data-stands="1 – 0"`)
 	if strings.Contains(a.Page, " checked") {
@@ -59,7 +59,7 @@ func TestSecondReading(t *testing.T) {
 	sitetest.Sound(t, "en", a)
 	carla.Post(round+"/reread", "r1", "1-0", "r2", "1-0").Want(t, http.StatusConflict, "Board 2: 0 – 1 was entered before, 1 – 0 now.", `name="r2" value="1-0" data-key="1" checked`)
 	carla.Post(round+"/reread", "r1", "1-0").Want(t, http.StatusConflict, "Board 2: 0 – 1 was entered before")
-	carla.Get(path+"/manage/rounds").Want(t, http.StatusOK, "Under way")
+	carla.Get(path+"/manage/rounds").Want(t, http.StatusOK, "All results in")
 	carla.Post(round+"/reread", "r1", "1-0", "r2", "0-1").Want(t, http.StatusOK, "entered twice and agree", "Closed")
 	carla.Post(round+"/reread", "r1", "1-0", "r2", "0-1").Want(t, http.StatusConflict)
 	sitetest.BothLanguages(t, carla, round+"/results")

@@ -1,0 +1,107 @@
+package events
+
+import (
+	"fmt"
+
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/publish"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
+)
+
+// nextView tells who conducts an event what comes next, with the pages where it is done.
+type nextView struct {
+	Text  string
+	Links []nextLink // the first is the usual one
+	Close int        // the round that a button closes; 0 for none
+}
+
+type nextLink struct{ Text, Address string }
+
+// nextStep returns the next step for who reads; nil for who does not conduct the event.
+func (v *visit) nextStep(e office.Event) *nextView {
+	rights := e.Rights(v.Who)
+	if !rights.Conduct() {
+		return nil
+	}
+	t, step := e.Tournament, desk.Next(e.Tournament)
+	d := &nextView{Text: v.T("web.next."+string(step.Step), "N", step.Round)}
+	at := "/events/" + string(e.ID)
+	link := func(may bool, text, address string) {
+		if may {
+			d.Links = append(d.Links, nextLink{text, address})
+		}
+	}
+	print := func(s publish.Sheet, round int) {
+		if !s.Has(t) {
+			return
+		}
+		if address := at + "/print/" + string(s); s.OfRound() {
+			link(true, v.T("web.next.print-"+string(s), "N", round), fmt.Sprintf("%s?round=%d", address, round))
+		} else {
+			link(true, v.T("web.next.print-"+string(s), "N", round), address)
+		}
+	}
+	results := fmt.Sprintf("%s/rounds/%d/results", at, step.Round)
+	enter, entries := v.T("web.entries.new"), v.T("web.next.list")
+	if t.OfTeams() {
+		enter = v.T("web.teams.enter-new")
+	}
+	switch step.Step {
+	case desk.EnterPlayers:
+		link(rights.Organise, enter, at+"/manage/players/new")
+		link(rights.Organise, entries, entriesMatter.address(e))
+	case desk.GiveNumbers:
+		link(rights.Organise, v.T("web.lots.do"), roundsMatter.address(e))
+		link(rights.Organise, entries, entriesMatter.address(e))
+	case desk.DrawBracket:
+		link(rights.Organise, v.T("web.systems.draw"), contestsMatter.address(e))
+		link(rights.Organise, entries, entriesMatter.address(e))
+	case desk.PairRound:
+		link(true, v.T("web.next.pair-do", "N", step.Round), draftAddress(e))
+		print(publish.Standings, step.Round-1)
+	case desk.BeginRound:
+		print(publish.Pairings, step.Round)
+		link(rights.Arbitrate, v.T("web.event.results-of", "N", step.Round), results)
+		link(true, v.T("web.next.print-all"), printMatter.address(e))
+	case desk.EnterResults:
+		d.Text = i18n.Count(v.Lang, "web.next.results", step.Waiting, "Round", step.Round)
+		link(rights.Arbitrate, v.T("web.event.results-of", "N", step.Round), results)
+		print(publish.Pairings, step.Round)
+	case desk.CloseRound:
+		d.Close = step.Round
+		link(rights.Arbitrate, v.T("web.event.results-of", "N", step.Round), results)
+	case desk.PlayContests:
+		link(true, v.T("web.desk.contests"), contestsMatter.address(e))
+	case desk.PrintStandings:
+		print(publish.Standings, t.Published())
+		link(len(t.Regulations().Prizes) > 0, v.T("web.desk.prizes"), prizesMatter.address(e))
+		link(t.Regulations().Rated && publish.Ratings.Has(t), v.T("web.desk.report"), reportMatter.address(e))
+	}
+	return d
+}
+
+// drawnRow is a player with the starting number that was drawn.
+type drawnRow struct {
+	Number int
+	Who    personView
+}
+
+// drawn are the numbers, and the colour that the lot gave number 1, until a round is published:
+// where they are drawn they are shown.
+func (e eventText) drawn() (rows []drawnRow, colour string) {
+	if e.t.Published() > 0 {
+		return nil, ""
+	}
+	for i, id := range e.t.Order() {
+		rows = append(rows, drawnRow{i + 1, e.person(id)})
+	}
+	switch e.t.Color() {
+	case tournament.White:
+		colour = e.say("web.lots.first-white")
+	case tournament.Black:
+		colour = e.say("web.lots.first-black")
+	}
+	return rows, colour
+}

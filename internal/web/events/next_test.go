@@ -1,0 +1,52 @@
+package events
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/sitetest"
+)
+
+// Whoever conducts an event reads on its page what comes next, with links to where it is done;
+// nobody else does.
+func TestNextStepOnThePages(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	path, _ := h.anOpen("Carla")
+	step := func(texts ...string) {
+		t.Helper()
+		page := carla.Get(path)
+		page.Want(t, http.StatusOK, texts...)
+		sitetest.Sound(t, "en", page)
+	}
+	step("Enter the players.", `href="`+path+`/manage/players/new"`, `href="`+path+`/manage/entries"`)
+	carla.UploadEntries(path, sitetest.EntryList).Want(t, http.StatusOK, "assign the starting numbers", `href="`+path+`/manage/rounds"`)
+	carla.Post(path+"/lots").Want(t, http.StatusOK, "Pair round 1 and publish it.", `href="`+path+`/manage/draft"`)
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK, "Print the pairings of round 1", `href="`+path+`/print/pairings?round=1"`, `href="`+path+`/rounds/1/results"`, `href="`+path+`/manage/print"`)
+	carla.Get(path+"/manage/print").Want(t, http.StatusOK, "Print the pairings of round 1")
+	carla.Post(path+"/rounds/1/results", "was1", "*", "r1", "1-0").Want(t, http.StatusOK)
+	step("Enter the results of round 1: 1 board has none.", "Under way")
+	carla.Post(path+"/rounds/1/results", "was2", "*", "r2", "1-0").Want(t, http.StatusOK, "All results of round 1 are in: close the round.", `action="`+path+`/rounds/1/close"`)
+	step("All results of round 1 are in: close the round.", "All results in", `action="`+path+`/rounds/1/close"`)
+	carla.Get(path+"/rounds/1").Want(t, http.StatusOK, "All results of round 1 are in: close the round.", `action="`+path+`/rounds/1/close"`)
+	if page := h.visitor("en").Get(path).Page; strings.Contains(page, "Next step") || strings.Contains(page, "/close") || !strings.Contains(page, "All results in") {
+		t.Error("a stranger reads the next step, or not that all results are in")
+	}
+	carla.Post(path+"/rounds/1/close").Want(t, http.StatusOK, "Pair round 2 and publish it.", `href="`+path+`/print/standings"`)
+}
+
+// What was drawn is shown where it is drawn, until a round is published.
+func TestWhatWasDrawnIsShown(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	path, _ := h.anOpen("Carla", six()...)
+	page := carla.Post(path+"/lots", "colour", "black")
+	page.Want(t, http.StatusOK, "The lot gave number 1 Black in round 1.", `<td class="num">1</td><th scope="row" class="name">Player, A</th>`, `<td class="num">6</td><th scope="row" class="name">Player, F</th>`)
+	sitetest.Sound(t, "en", page)
+	carla.Post(path + "/rounds/1/publish")
+	if strings.Contains(carla.Get(path+"/manage/rounds").Page, `id="drawn"`) {
+		t.Error("the numbers are shown beside the rounds")
+	}
+}
