@@ -200,6 +200,7 @@ type listPreview struct {
 	Columns []columnView
 	Rows    []previewRow
 	Twice   int
+	Alike   int // may be the same as others
 	Late    bool
 	OfTeams bool
 	Teams   int
@@ -232,6 +233,7 @@ type previewRow struct {
 	Entry       tournament.Entry
 	Twice       bool
 	TwiceOf     string
+	Like        string // who may be the same person
 	RatingShown string
 }
 
@@ -256,15 +258,11 @@ func (v *visit) preview(e office.Event, list *entrylist.List, data []byte) error
 		teams, without := v.gathered(list)
 		d.Teams, d.Without = len(teams), without
 	}
-	var all []tournament.Entry
-	for _, p := range t.Players() {
-		switch {
-		case p.Removed:
-			all = append(all, tournament.Entry{})
-		case d.OfTeams:
+	all := enteredIn(t)
+	if d.OfTeams {
+		all = nil
+		for _, p := range t.Players() {
 			all = append(all, p.Roster...)
-		default:
-			all = append(all, p.Entry)
 		}
 	}
 	twice := make(map[int]string)
@@ -274,9 +272,16 @@ func (v *visit) preview(e office.Event, list *entrylist.List, data []byte) error
 		twice[one.Index] = all[one.Of].Name
 	}
 	d.Twice = len(twice)
+	like := make(map[int]string)
+	for _, one := range desk.Resembling(all[:entered], list.Players) {
+		if twice[one.Index] == "" {
+			like[one.Index] = all[one.Of].Name
+		}
+	}
+	d.Alike = len(like)
 	for i, entry := range list.Players {
 		of, is := twice[i]
-		d.Rows = append(d.Rows, previewRow{list.Lines[i], entry, is, of, shownRating(entry.Rating)})
+		d.Rows = append(d.Rows, previewRow{list.Lines[i], entry, is, of, like[i], shownRating(entry.Rating)})
 	}
 	return v.showDeskAs("preview", d.deskHead, 0, d)
 }

@@ -108,6 +108,29 @@ func TestAListIsPasted(t *testing.T) {
 	}
 }
 
+// Who may be entered already is entered only by who says that it is somebody else.
+func TestWhoResemblesAnother(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser)
+	path, id := h.anOpen("Carla", tournament.Entry{Name: "García, José", Club: "Peón"})
+	many := func(n int) {
+		t.Helper()
+		if e, _ := h.office.Event(id); len(e.Tournament.Players()) != n {
+			t.Errorf("%d players, want %d", len(e.Tournament.Players()), n)
+		}
+	}
+	for _, name := range []string{"Garcia, Jose", "garcía, josé", "José García"} {
+		page := carla.Post(path+"/players", "name", name, "rating", "1800", "federation", "ESP", "another", "yes")
+		page.Want(t, http.StatusConflict, "García, José is entered already. Is it the same person?", path+"/manage/players/1", "Peón", `name="sure" value="yes"`, `value="`+name+`"`, `<input type="hidden" name="another" value="yes">`)
+		sitetest.Sound(t, "en", page)
+	}
+	many(1)
+	carla.Upload(path+"/entries/preview", "csv", "players.csv", "name;federation\nJosé García;ESP\nAlfa, Ana;ESP\nAna Alfa;\n").
+		Want(t, http.StatusOK, "2 lines may repeat somebody", "perhaps the same as García, José", "perhaps the same as Alfa, Ana", `<button class="button primary">Enter 3 players`)
+	carla.Post(path+"/players", "name", "José García", "sure", "yes", "another", "yes").Want(t, http.StatusOK, "The player is entered.", `name="another"`)
+	many(2)
+}
+
 // Who enters one player after the other stays at the form.
 func TestEnterThenAnother(t *testing.T) {
 	h := newHouse(t)

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -33,6 +35,14 @@ type playerDesk struct {
 	Kinds     []kindOfBye
 	CanRemove bool
 	List      listSearch
+	Like      *likeness // an entry that may be the same person, before this one is entered
+	Another   bool      // then one more is entered
+}
+
+// likeness is a player who is entered already and may be the same person.
+type likeness struct {
+	ID           int
+	Name, Detail string
 }
 
 type byeRow struct {
@@ -156,6 +166,14 @@ func (v *visit) enterPlayer() error {
 	}
 	entry, rating := v.entryForm()
 	from, _ := strconv.Atoi(v.Form("from"))
+	if like := likeOf(e.Tournament, entry); like != nil && v.Form("sure") == "" {
+		search, err := v.searchList(e)
+		if err != nil {
+			return err
+		}
+		d := playerDesk{New: true, Entry: entry, Rating: rating, From: from, List: search, Like: like, Another: v.Form("another") != ""}
+		return v.showPlayer(e, d, nil, http.StatusConflict)
+	}
 	act, err := v.office.Enter(v.R.Context(), v.Who, e.ID, entry, from)
 	if faults, status, ok := v.faultsOf(ratingAsTyped(err, rating)); ok {
 		search, err := v.searchList(e)
@@ -169,6 +187,30 @@ func (v *visit) enterPlayer() error {
 		return v.See("/events/" + string(e.ID) + "/manage/players/new")
 	}
 	return v.entered(e, act, err, "web.notice.entered")
+}
+
+// likeOf is a player of the event who may be the person of a new entry; nil where there is none.
+func likeOf(t tournament.Tournament, entry tournament.Entry) *likeness {
+	old := enteredIn(t)
+	for _, one := range desk.Resembling(old, []tournament.Entry{entry}) {
+		like := old[one.Of]
+		detail := []string{shownRating(like.Rating), like.Federation, like.Club, like.Birth}
+		detail = slices.DeleteFunc(detail, func(s string) bool { return s == "" })
+		return &likeness{one.Of + 1, like.Name, strings.Join(detail, " · ")}
+	}
+	return nil
+}
+
+// enteredIn are the entries of an event, by identity; those that were removed are empty.
+func enteredIn(t tournament.Tournament) []tournament.Entry {
+	var all []tournament.Entry
+	for _, p := range t.Players() {
+		if p.Removed {
+			p.Entry = tournament.Entry{}
+		}
+		all = append(all, p.Entry)
+	}
+	return all
 }
 
 // ratingAsTyped has the refusal of a rating that is no number say what was typed.

@@ -1,0 +1,73 @@
+package desk
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// Resembling returns the entries among the new ones that may be a person of the old ones or an
+// earlier new one: the words of the name are the same, whatever their order, their case and
+// their accents, and neither the FIDE identity nor the year of birth says otherwise. Those that
+// are the same person by the rules are not among them: they are refused.
+func Resembling(old, entries []tournament.Entry) (found []tournament.Twice) {
+	all := slices.Concat(old, entries)
+	byName := make(map[string][]int)
+	for i, e := range all {
+		name := namesake(e.Name)
+		if i >= len(old) {
+			for _, at := range byName[name] {
+				if mayBe(e, all[at]) {
+					found = append(found, tournament.Twice{Index: i - len(old), Of: at})
+					break
+				}
+			}
+		}
+		if name != "" {
+			byName[name] = append(byName[name], i)
+		}
+	}
+	return found
+}
+
+// mayBe reports whether two entries whose names have the same words may be one person.
+func mayBe(a, b tournament.Entry) bool {
+	const year = 4
+	switch {
+	case a.SamePerson(b):
+		return false
+	case a.FIDEID != "" && b.FIDEID != "":
+		return false
+	case len(a.Birth) >= year && len(b.Birth) >= year && a.Birth[:year] != b.Birth[:year]:
+		return false
+	}
+	return true
+}
+
+// namesake is equal for names of the same words.
+func namesake(name string) string {
+	var letters strings.Builder
+	for _, r := range norm.NFD.String(strings.ToLower(name)) {
+		switch {
+		case unicode.Is(unicode.Mn, r) || r == '\'' || r == '’':
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			if plain, is := unaccented[r]; is {
+				letters.WriteString(plain)
+			} else {
+				letters.WriteRune(r)
+			}
+		default:
+			letters.WriteByte(' ')
+		}
+	}
+	words := strings.Fields(letters.String())
+	slices.Sort(words)
+	return strings.Join(words, " ")
+}
+
+// unaccented are the letters whose sign is no accent of Unicode's.
+var unaccented = map[rune]string{'ß': "ss", 'ø': "o", 'ł': "l", 'đ': "d", 'æ': "ae", 'œ': "oe", 'ı': "i"}
