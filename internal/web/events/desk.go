@@ -83,7 +83,11 @@ func (v *visit) deskHead(e office.Event, m matter, faults []string) deskHead {
 	if publish.Ratings.Has(e.Tournament) {
 		h.Matters = append(h.Matters, reportMatter)
 	}
-	h.Matters = append(h.Matters, logMatter, filesMatter, staffMatter, settingsMatter)
+	h.Matters = append(h.Matters, logMatter, filesMatter)
+	if v.office.HasHall() { // a file has no accounts
+		h.Matters = append(h.Matters, staffMatter)
+	}
+	h.Matters = append(h.Matters, settingsMatter)
 	return h
 }
 

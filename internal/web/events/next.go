@@ -77,7 +77,7 @@ func (v *visit) nextStep(e office.Event) *nextView {
 	case desk.PrintStandings:
 		print(publish.Standings, t.Published())
 		link(len(t.Regulations().Prizes) > 0, v.T("web.desk.prizes"), prizesMatter.address(e))
-		link(t.Regulations().Rated && publish.Ratings.Has(t), v.T("web.desk.report"), reportMatter.address(e))
+		link(publish.Ratings.Has(t), v.T("web.desk.report"), reportMatter.address(e))
 	}
 	return d
 }
