@@ -27,6 +27,7 @@ type entriesDesk struct {
 	ListColumns []columnView
 	Pasted      string // a list that was pasted and has faults, to be mended
 	Players     int
+	Taking      string // how many they are, in words
 	Search      string
 	Entries     []entryView
 	Late        bool // the numbers are drawn
@@ -39,6 +40,7 @@ func (v *visit) showEntriesDesk(e office.Event, d entriesDesk, status int) error
 	t := e.Tournament
 	d.deskHead = v.deskHead(e, entriesMatter, d.Faults)
 	d.Next = v.nextStep(e)
+	d.Taking = v.eventText(t).taking()
 	d.Search = strings.TrimSpace(v.R.URL.Query().Get("q"))
 	d.Late = t.NumbersDrawn()
 	if place, err := strconv.Atoi(v.R.URL.Query().Get("act")); err == nil {

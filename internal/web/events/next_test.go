@@ -50,3 +50,19 @@ func TestWhatWasDrawnIsShown(t *testing.T) {
 		t.Error("the numbers are shown beside the rounds")
 	}
 }
+
+// Who has withdrawn is still entered: the pages say both, and give one number everywhere.
+func TestTheWithdrawnAreCounted(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	path, _ := h.anOpen("Carla", six()...)
+	carla.Get(path).Want(t, http.StatusOK, " · 6 players · ")
+	carla.Post(path + "/players/3/withdraw")
+	for _, page := range []string{path, path + "/manage/entries", path + "/entries", "/events"} {
+		carla.Get(page).Want(t, http.StatusOK, "6 players, 1 withdrawn")
+	}
+	if n := strings.Count(carla.Get(path+"/manage/entries").Page, "6 players, 1 withdrawn"); n != 3 {
+		t.Errorf("said %d times", n)
+	}
+	h.visitor("es").Get(path).Want(t, http.StatusOK, "6 jugadores, 1 retirado")
+}

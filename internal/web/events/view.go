@@ -177,7 +177,7 @@ func (e eventText) facts() []string {
 		list = append(list, writtenControl(r.Control))
 	}
 	list = append(list, e.laws(e.say("web.event.laws-of", "Edition", r.Laws))...)
-	list = append(list, i18n.Count(e.lang, e.counted(), len(e.t.Active())))
+	list = append(list, e.taking())
 	if planned := e.t.Planned(); planned > 0 {
 		list = append(list, e.say("web.event.rounds-of", "Done", e.t.Published(), "All", planned))
 	}
@@ -212,6 +212,25 @@ func (e eventText) delay(b tournament.Broadcast) (list []string) {
 		list = append(list, i18n.Count(e.lang, "web.watch.delay.moves", b.Moves))
 	}
 	return list
+}
+
+// taking is how many are entered, and how many of them have withdrawn.
+func (e eventText) taking() string {
+	entered, withdrawn := 0, 0
+	for _, p := range e.t.Players() {
+		switch {
+		case p.Removed:
+			continue
+		case p.Withdrawn:
+			withdrawn++
+		}
+		entered++
+	}
+	said := i18n.Count(e.lang, e.counted(), entered)
+	if withdrawn > 0 {
+		said += ", " + i18n.Count(e.lang, "count.withdrawn", withdrawn)
+	}
+	return said
 }
 
 // counted is how those who take part are counted.
