@@ -55,16 +55,22 @@ func (r *eventRun) sub(name, use string, least, most int, run func(args []string
 
 // by is who does it.
 func (r *eventRun) by() tournament.Actor {
-	name := r.as
+	name, known := r.name()
+	if !known {
+		name = r.w.text("event.arbiter")
+	}
+	return tournament.Actor{ID: "local", Name: name}
+}
+
+// name is the name of who does it, as far as somebody says it.
+func (r *eventRun) name() (name string, known bool) {
+	name = r.as
 	for _, variable := range []string{"USER", "USERNAME"} {
 		if name == "" && r.w.Env != nil {
 			name = r.w.Env(variable)
 		}
 	}
-	if name == "" {
-		name = r.w.text("event.arbiter")
-	}
-	return tournament.Actor{ID: "local", Name: strings.ToValidUTF8(name, "")}
+	return strings.ToValidUTF8(name, ""), name != ""
 }
 
 // source is that of results that are entered.

@@ -41,3 +41,15 @@ func TestNoWordsOfAServerInAFile(t *testing.T) {
 	// A member of another server, whom the file came with, stays one.
 	b.Post(home+"/players/1", "name", "Rubinstein, Akiba", "rating", "2650", "handle", "Ana").Want(t, http.StatusOK)
 }
+
+// Where the system does not say who works on a file, he is the arbiter in the language of his
+// pages, in the log too.
+func TestWhoHasNoNameIsTheArbiter(t *testing.T) {
+	b, home := aloneIn(t, "es", Options{}, Alone{Unnamed: true})
+	b.Post(home+"/players", "name", "Alfa, Ana").Want(t, http.StatusOK)
+	page := b.Get(home + "/manage/log")
+	page.Want(t, http.StatusOK, "<td>el árbitro</td>")
+	if strings.Count(page.Page, "<td>aldo</td>") != 1 { // who made the event, before anybody came
+		t.Error("the log names the account")
+	}
+}

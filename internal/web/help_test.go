@@ -48,6 +48,12 @@ func TestEveryPageOfTheOfficeHasAChapter(t *testing.T) {
 // alone is a server of one event, as `escaque event serve` has it, and the browser of its arbiter.
 func alone(t *testing.T, opt Options) (b *sitetest.Browser, home string) {
 	t.Helper()
+	return aloneIn(t, "en", opt, Alone{})
+}
+
+// aloneIn is alone for a browser of a language.
+func aloneIn(t *testing.T, lang string, opt Options, of Alone) (b *sitetest.Browser, home string) {
+	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	store := memory.New()
 	j := journal.New(store, journal.Options{Log: quiet})
@@ -60,10 +66,11 @@ func alone(t *testing.T, opt Options) (b *sitetest.Browser, home string) {
 	})
 	must(t, err)
 	opt.Log, opt.dist = quiet, sitetest.Front()
-	server, err := NewAlone(opt, Alone{Event: id, Enter: func(r *http.Request, _ string) (members.Login, string, bool, error) {
+	of.Event, of.Enter = id, func(r *http.Request, _ string) (members.Login, string, bool, error) {
 		in, err := opt.Members.EnterTrusted(r.Context(), "aldo")
 		return in, "", true, err
-	}})
+	}
+	server, err := NewAlone(opt, of)
 	must(t, err)
 	web := httptest.NewServer(server.Handler())
 	t.Cleanup(func() {
@@ -71,7 +78,7 @@ func alone(t *testing.T, opt Options) (b *sitetest.Browser, home string) {
 		web.Close()
 		must(t, j.Close())
 	})
-	b = sitetest.New(t, web.URL, "en")
+	b = sitetest.New(t, web.URL, lang)
 	b.Get("/enter?token=once").Want(t, http.StatusOK, "Spring open")
 	return b, "/events/" + string(id)
 }

@@ -46,6 +46,9 @@ type Options struct {
 	Alone bool
 	// Files is set where those pages are of several events, each in a file of its own.
 	Files bool
+	// Unnamed is set where the system did not tell the name of the one who enters alone: he is
+	// the arbiter then, in the language of his pages.
+	Unnamed bool
 	// Session is added to the name of the session's cookie: browsers do not tell the
 	// servers of one machine apart by their ports.
 	Session string
@@ -75,6 +78,7 @@ type Site struct {
 	statuses map[string]int
 	trouble  func() error
 	alone    bool
+	unnamed  bool
 	files    bool
 	session  string
 
@@ -91,7 +95,7 @@ type Site struct {
 func New(opt Options) (*Site, error) {
 	s := &Site{
 		members: opt.Members, limits: opt.Limits, log: opt.Log, now: opt.Now, version: opt.Version, help: opt.Help,
-		secure: opt.Secure, origins: opt.Origins, alone: opt.Alone, files: opt.Files, session: opt.Session, statuses: maps.Clone(memberStatuses),
+		secure: opt.Secure, origins: opt.Origins, alone: opt.Alone, unnamed: opt.Unnamed, files: opt.Files, session: opt.Session, statuses: maps.Clone(memberStatuses),
 		pages:   pages{parts: map[string]*shared{}, parsed: map[pageIn]*template.Template{}},
 		closing: make(chan struct{}),
 	}

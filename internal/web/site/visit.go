@@ -44,10 +44,13 @@ func (s *Site) Visit(w http.ResponseWriter, r *http.Request) *Visit {
 			s.log.Error("session not read", "error", err)
 		}
 	}
+	v.Lang = i18n.Match(v.Cookie(langCookie), v.Who.Lang, r.Header.Get("Accept-Language"))
 	if v.Known() {
+		if s.unnamed {
+			v.Who.Handle = v.T("web.alone.arbiter")
+		}
 		v.Become(v.Who)
 	}
-	v.Lang = i18n.Match(v.Cookie(langCookie), v.Who.Lang, r.Header.Get("Accept-Language"))
 	return v
 }
 
