@@ -48,6 +48,8 @@ type resultRow struct {
 	Adjourned    string         // who has sealed the move of an adjourned game
 	Choices      []resultChoice // those that are typed all day, with their keys
 	Others       []resultChoice // the rarer ones, in a list
+	Agrees       bool           // in a second reading that was sent
+	Differs      string         // how it does, in that
 }
 
 type resultChoice struct {
@@ -174,6 +176,10 @@ func (v *visit) showReread(e office.Event, r tournament.Round, typed map[desk.Pl
 	for _, place := range desk.Wanted(e.Tournament, r) {
 		row := v.resultRow(text, place)
 		row.Stands = boardResult(place.Stands(e.Tournament))
+		if row.Agrees = typed[place] == row.Was; typed != nil && !row.Agrees {
+			again, _, _ := readResults(typed[place], noResult)
+			row.Differs = v.differs(place.Stands(e.Tournament), again)
+		}
 		row.choose(v.Lang, typed[place], false)
 		row.onlyNotPlayed()
 		d.Boards = append(d.Boards, row)
@@ -423,9 +429,14 @@ func (v *visit) reread() error {
 	}
 	var faults []string
 	for _, m := range wrong {
-		faults = append(faults, v.T("web.event.board", "N", desk.Place{Board: m.Board, Game: m.Game})+": "+v.T("web.desk.reread-differs", "Stands", resultName(v.Lang, m.Stands), "Typed", resultName(v.Lang, m.Typed)))
+		faults = append(faults, v.T("web.event.board", "N", desk.Place{Board: m.Board, Game: m.Game})+": "+v.differs(m.Stands, m.Typed))
 	}
 	return v.showReread(e, r, typed, faults, http.StatusConflict)
+}
+
+// differs says how a second reading of a board differs.
+func (v *visit) differs(stands, typed tournament.Result) string {
+	return v.T("web.desk.reread-differs", "Stands", resultName(v.Lang, stands), "Typed", resultName(v.Lang, typed))
 }
 
 // shortResult is a result on a narrow button: what is decided by default without the

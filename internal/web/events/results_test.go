@@ -57,7 +57,8 @@ func TestSecondReading(t *testing.T) {
 		t.Error("the second reading shows what stands")
 	}
 	sitetest.Sound(t, "en", a)
-	carla.Post(round+"/reread", "r1", "1-0", "r2", "1-0").Want(t, http.StatusConflict, "Board 2: 0 – 1 was entered before, 1 – 0 now.", `name="r2" value="1-0" data-key="1" checked`)
+	carla.Post(round+"/reread", "r1", "1-0", "r2", "1-0").Want(t, http.StatusConflict, "Board 2: 0 – 1 was entered before, 1 – 0 now.", `name="r2" value="1-0" data-key="1" checked`,
+		`<li class="agrees" data-board="1"`, `<li class="differs" data-board="2"`, `<span role="status">0 – 1 was entered before, 1 – 0 now.`)
 	carla.Post(round+"/reread", "r1", "1-0").Want(t, http.StatusConflict, "Board 2: 0 – 1 was entered before")
 	carla.Get(path+"/manage/rounds").Want(t, http.StatusOK, "All results in")
 	carla.Post(round+"/reread", "r1", "1-0", "r2", "0-1").Want(t, http.StatusOK, "entered twice and agree", "Closed")
