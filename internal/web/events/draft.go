@@ -23,8 +23,9 @@ import (
 type draftDesk struct {
 	deskHead
 	Number   int
-	ByHand   bool // somebody has changed it
-	Pairs    string
+	ByHand   bool   // somebody has changed it
+	Pairs    string // as an address has them
+	Text     string // with names, to be changed
 	Walk     []string
 	Floats   []draftSide // who floats down, where the reasons are told to who asks
 	Floated  bool        // one of them was asked for
@@ -224,7 +225,10 @@ func (v *visit) lay(d *draftDesk, h handMade, p systems.Proposal) {
 		why[swiss.Pair{White: bye.Number}] = say(bye.Why)
 	}
 	proposed := len(p.Pairs)+len(p.Byes) > 0
-	d.Pairs, d.Walk = h.String(), say(p.Walk)
+	d.Pairs, d.Text, d.Walk = h.String(), h.text(), say(p.Walk)
+	if q := v.R.URL.Query(); q.Has("check") && len(d.Faults) > 0 {
+		d.Text = q.Get("pairs") // to be mended
+	}
 	d.floats(p.Walk, func(number int) draftSide { return side(h.t.Order()[number-1]) })
 	for _, one := range h.pairings {
 		white := side(one.White)

@@ -217,3 +217,33 @@ func TestWhoFloatsInALargeField(t *testing.T) {
 	}
 	sitetest.Sound(t, "en", told)
 }
+
+// The whole pairing as text has the names, with the numbers beside, and is read as it is
+// written; a number and a name of two players are none.
+func TestAllPairsAsText(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	path, id := h.anOpen("Carla", six()...)
+	carla.Post(path+"/lots", "colour", "white").Want(t, http.StatusOK)
+	const text = "1 Player, A – 4 Player, D\n5 Player, E – 2 Player, B\n3 Player, C – 6 Player, F\n"
+	carla.Get(path+"/manage/draft").Want(t, http.StatusOK, ">"+text+"</textarea>")
+	e, err := h.office.Event(id)
+	must(t, err)
+	for typed, want := range map[string]string{
+		text: "1-4_5-2_3-6",
+		"player, b – 1\r\n6 – Player, C\r\n4 PLAYER, D = half\r\n": "2-1_6-3_4.half",
+		"4-1 2-5, 3=half":                "4-1_2-5_3.half",
+		"4-1_2-5_3.half":                 "4-1_2-5_3.half",
+		"2 Player, B - 1 Player, A\n3-4": "2-1_3-4",
+	} {
+		if made, unread := readPairs(e.Tournament, typed); unread != "" || made.String() != want {
+			t.Errorf("%q: %s, unread %q", typed, made, unread)
+		}
+	}
+	for _, typed := range []string{"1 Player, B – 2 Player, A", "1 – 9", "1 Player, A = much", "Nobody – 2", "1 –"} {
+		if made, unread := readPairs(e.Tournament, typed); unread == "" {
+			t.Errorf("%q: %s", typed, made)
+		}
+	}
+	carla.Get(path+"/manage/draft?check=yes&pairs="+url.QueryEscape("1 Player, B – 2\n")).Want(t, http.StatusBadRequest, "“1 Player, B – 2” is not a pair", ">1 Player, B – 2\n</textarea>")
+}

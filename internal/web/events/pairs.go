@@ -5,7 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
 )
 
 // handMade is a pairing while it is changed by hand: boards, then byes. It stands in
@@ -48,7 +50,20 @@ func readPairs(t tournament.Tournament, text string) (h handMade, unread string)
 	}
 	h.t = t
 	var byes []tournament.Pairing
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("_, \t\r\n;", r) }) {
+	var words []string
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		p, named := readNamed(t, line)
+		switch {
+		case !named:
+			words = append(words, strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune("_, \t\r\n;", r) })...)
+		case p.White == 0:
+			return h, line
+		default:
+			words = append(words, handMade{t, []tournament.Pairing{p}}.String())
+		}
+	}
+	for _, word := range words {
 		p := tournament.Pairing{Board: len(h.pairings) + 1}
 		if white, black, pair := strings.Cut(word, "-"); pair {
 			if p.White, p.Black = player(white), player(black); p.White == 0 || p.Black == 0 {
@@ -66,6 +81,76 @@ func readPairs(t tournament.Tournament, text string) (h handMade, unread string)
 	}
 	h.pairings = append(h.pairings, byes...)
 	return h, ""
+}
+
+// The signs of a line that names its players: "4 Beta, Bruno – 1 Alfa, Ana" for a board, "3
+// Gamma, Gil = half" for a bye.
+const (
+	versus = " – "
+	gets   = " = "
+)
+
+// text writes the pairing with names, a line for each board and bye.
+func (h handMade) text() string {
+	var b strings.Builder
+	side := func(id tournament.PlayerID) string {
+		p, _ := h.t.Player(id)
+		return strconv.Itoa(p.Number) + " " + p.Name
+	}
+	for _, p := range h.pairings {
+		b.WriteString(side(p.White))
+		if p.Bye != "" {
+			b.WriteString(gets + string(p.Bye) + "\n")
+		} else {
+			b.WriteString(versus + side(p.Black) + "\n")
+		}
+	}
+	return b.String()
+}
+
+// readNamed reads a line that text has written, or somebody like it: a side is a number, a name,
+// or both where they are of one player. named is false for a line in another form; White is 0
+// where it says nobody.
+func readNamed(t tournament.Tournament, line string) (p tournament.Pairing, named bool) {
+	one, other, pair := strings.Cut(strings.ReplaceAll(line, " - ", versus), versus)
+	if !pair {
+		var bye bool
+		if one, other, bye = strings.Cut(line, gets); !bye {
+			return p, false
+		}
+		if p.Bye = tournament.Bye(strings.TrimSpace(other)); !slices.Contains(tournament.Byes(), p.Bye) {
+			return tournament.Pairing{}, true
+		}
+		p.White = sideOf(t, one)
+		return p, true
+	}
+	if p.White, p.Black = sideOf(t, one), sideOf(t, other); p.White == 0 || p.Black == 0 {
+		return tournament.Pairing{}, true
+	}
+	return p, true
+}
+
+// sideOf is the player whom a side of a line names; 0 for nobody.
+func sideOf(t tournament.Tournament, text string) tournament.PlayerID {
+	text = strings.TrimSpace(text)
+	number, name, _ := strings.Cut(text, " ")
+	n, err := strconv.Atoi(number)
+	switch order := t.Order(); {
+	case err != nil:
+		p, err := desk.Find(t, text)
+		if err != nil || p.Number == 0 {
+			return 0
+		}
+		return p.ID
+	case n < 1 || n > len(order):
+		return 0
+	default:
+		p, _ := t.Player(order[n-1])
+		if name = strings.TrimSpace(name); name != "" && site.Folded(name) != site.Folded(p.Name) {
+			return 0
+		}
+		return p.ID
+	}
 }
 
 // left are the players who are neither paired nor have a bye. In a round robin the
