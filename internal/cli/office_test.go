@@ -85,7 +85,7 @@ func TestStartedWithoutArguments(t *testing.T) {
 	if text := logOf(t, file); !strings.Contains(text, "Copa de otoño") {
 		t.Errorf("the file: %s", text)
 	}
-	b.Get("/").Want(t, http.StatusOK, "Copa de otoño", "Open here")
+	b.Get("/").Want(t, http.StatusOK, "Copa de otoño", "Already open in this program")
 	b.Get("/events").Want(t, http.StatusOK, "Your events")
 	b.Post("/events/demonstration").Want(t, http.StatusOK)
 	for _, lang := range []string{"en", "es", "ca", "fr", "de", "pt"} {
