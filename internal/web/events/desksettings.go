@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/words"
@@ -163,8 +164,8 @@ func (v *visit) announced(e office.Event) (settings []setting) {
 	add("web.event.name", r.Name)
 	add("web.event.place", r.Place)
 	add("web.event.federation", r.Federation)
-	add("web.event.starts", r.Starts)
-	add("web.event.ends", r.Ends)
+	add("web.event.starts", i18n.Day(v.Lang, r.Starts))
+	add("web.event.ends", i18n.Day(v.Lang, r.Ends))
 	add("web.event.arbiter", r.Arbiter)
 	add("web.event.system", text.system(r))
 	if planned := e.Tournament.Planned(); planned > 0 {

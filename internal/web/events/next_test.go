@@ -66,3 +66,16 @@ func TestTheWithdrawnAreCounted(t *testing.T) {
 	}
 	h.visitor("es").Get(path).Want(t, http.StatusOK, "6 jugadores, 1 retirado")
 }
+
+// A date has one form in a language.
+func TestDatesOfAnEvent(t *testing.T) {
+	h := newHouse(t)
+	path := h.withRole("Carla", "en", members.RoleOrganiser).NewEvent()
+	for lang, want := range map[string]string{"en": "21–28 November 2009", "es": "21–28 de noviembre de 2009", "de": "21.–28. November 2009"} {
+		page := h.visitor(lang).Get(path)
+		page.Want(t, http.StatusOK, want)
+		if strings.Contains(page.Page, "2009-11-2") {
+			t.Errorf("%s: another form of a date", lang)
+		}
+	}
+}

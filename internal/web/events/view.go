@@ -169,9 +169,9 @@ func (e eventText) facts() []string {
 	}
 	switch {
 	case r.Starts != "" && r.Ends != "" && r.Ends != r.Starts:
-		list = append(list, r.Starts+" – "+r.Ends)
+		list = append(list, i18n.Days(e.lang, r.Starts, r.Ends))
 	case r.Starts != "":
-		list = append(list, r.Starts)
+		list = append(list, i18n.Day(e.lang, r.Starts))
 	}
 	if r.Control != "" {
 		list = append(list, writtenControl(r.Control))

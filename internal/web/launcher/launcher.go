@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/hold"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/shelf"
@@ -197,7 +198,7 @@ func (v *visit) holder(held *hold.HeldError) string {
 		key = "web.launcher.held-elsewhere"
 	}
 	return v.T(key, "Program", n.Program, "Process", n.Process, "User", n.User, "Host", n.Host,
-		"Since", n.Since.Local().Format("2006-01-02 15:04"))
+		"Since", i18n.Day(v.Lang, n.Since.Local().Format(time.DateOnly))+n.Since.Local().Format(", 15:04"))
 }
 
 // openData is what the page shows on which a file is chosen.

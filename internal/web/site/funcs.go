@@ -22,8 +22,11 @@ func functions(lang string, s *Site) template.FuncMap {
 		"undo":      func(action, id, label string) undo { return undo{action, id, label} },
 		"iso":       func(at clock.Instant) string { return isoMilli(int64(at)) },
 		"isoMilli":  isoMilli,
-		"when":      func(at clock.Instant) string { return time.UnixMilli(int64(at)).UTC().Format("2006-01-02 15:04 UTC") },
-		"dayMilli":  func(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.DateOnly) },
+		"when": func(at clock.Instant) string {
+			instant := time.UnixMilli(int64(at)).UTC()
+			return i18n.Day(lang, instant.Format(time.DateOnly)) + instant.Format(", 15:04 UTC")
+		},
+		"dayMilli": func(ms int64) string { return i18n.Day(lang, time.UnixMilli(ms).UTC().Format(time.DateOnly)) },
 	}
 }
 

@@ -2,7 +2,7 @@
 export const regional = (lang: string, wanted: readonly string[]): string | undefined =>
   wanted.find((w) => w === lang || w.startsWith(`${lang}-`)) ?? (lang === 'en' ? 'en-GB' : lang || undefined);
 
-const fullIn = (lang: string | undefined) => new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' });
+const fullIn = (lang: string | undefined) => new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short' });
 
 /** An instant in the reader's own time zone, as a page in a language writes it. */
 export const timeOf = (at: number, lang: string): string => fullIn(regional(lang, navigator.languages)).format(at);
@@ -11,7 +11,7 @@ export const timeOf = (at: number, lang: string): string => fullIn(regional(lang
 export function localiseTimes(root: ParentNode): void {
   const lang = regional(document.documentElement.lang, navigator.languages);
   const full = fullIn(lang);
-  const day = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(lang, { dateStyle: 'long' });
   const hour = new Intl.DateTimeFormat(lang, { timeStyle: 'short' });
   for (const el of root.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const at = new Date(el.dateTime);

@@ -1,0 +1,30 @@
+package i18n
+
+import (
+	"strconv"
+	"time"
+)
+
+// Day is a date (2026-04-03) as people write it in a language: 3 April 2026. What is no date is
+// returned as it is.
+func Day(lang, date string) string {
+	at, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return date
+	}
+	return Text(lang, "day.of", "Day", at.Day(), "Month", monthOf(lang, at), "Year", at.Year())
+}
+
+// Days are two dates as people write them: 3–7 April 2026.
+func Days(lang, first, last string) string {
+	from, err := time.Parse(time.DateOnly, first)
+	to, wrong := time.Parse(time.DateOnly, last)
+	if err != nil || wrong != nil || from.Year() != to.Year() || from.Month() != to.Month() {
+		return Day(lang, first) + " – " + Day(lang, last)
+	}
+	return Text(lang, "day.days", "First", from.Day(), "Last", to.Day(), "Month", monthOf(lang, from), "Year", from.Year())
+}
+
+func monthOf(lang string, at time.Time) string {
+	return Text(lang, "day.month."+strconv.Itoa(int(at.Month())))
+}
