@@ -1,6 +1,11 @@
 package tournament
 
-import "reflect"
+import (
+	"reflect"
+	"strings"
+
+	"github.com/escaque/escaque/tournament/tiebreak"
+)
 
 // Stage is how far an event has come, as far as it matters to what may still be
 // changed of its regulations.
@@ -92,11 +97,16 @@ func (p provision) differs(a, b Regulations) bool {
 	return !reflect.DeepEqual(x.Interface(), y.Interface())
 }
 
-// refusal says that the provision may not change any more.
-func (p provision) refusal() *Refusal {
+// refusal says that the provision may not change any more, by the rules that the event is under.
+func (p provision) refusal(regs Regulations) *Refusal {
 	r := refuse(RegulationFixed, p.why, "field", p.field, "since", string(p.fixed))
-	if p.since != "" {
+	switch {
+	case p.since != "":
 		r.Edition = p.since
+	case p.field == "scoring":
+		return r.of(regs.Laws, scoringArticles)
+	case strings.HasPrefix(p.field, "tiebreak") && regs.TieBreakRules != tiebreak.Annex2009:
+		r.Article, r.Edition = "C.07", strings.TrimPrefix(string(regs.TieBreakRules), "c07-")
 	}
 	return r
 }
@@ -118,7 +128,7 @@ func (r Regulations) Changed(is Regulations) []string {
 func (t Tournament) RefuseChange(field string) *Refusal {
 	for _, p := range provisions {
 		if p.field == field && t.reached(p.fixed) {
-			return p.refusal()
+			return p.refusal(t.regulations)
 		}
 	}
 	return nil
@@ -131,12 +141,12 @@ func (t Tournament) fixedIn(is Regulations, late bool) []*Refusal {
 	said := ""
 	for _, p := range provisions {
 		if p.late == late && p.field != said && t.reached(p.fixed) && p.differs(t.regulations, is) {
-			faults, said = append(faults, p.refusal()), p.field
+			faults, said = append(faults, p.refusal(t.regulations)), p.field
 		}
 	}
 	if late && len(t.rounds) > 0 && t.regulations.Acceleration != "" && is.Rounds != t.regulations.Rounds {
 		// The number of accelerated rounds follows from it. C.04.7 1.2, 2026.
-		faults = append(faults, provision{field: "rounds", fixed: Playing, why: "C.04.7", since: "2026"}.refusal())
+		faults = append(faults, provision{field: "rounds", fixed: Playing, why: "C.04.7", since: "2026"}.refusal(t.regulations))
 	}
 	return faults
 }

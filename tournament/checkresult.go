@@ -138,7 +138,7 @@ func checkSource(s Source) *Refusal {
 // 2009.
 func (t Tournament) checkPoints(r Result, white, black Points) *Refusal {
 	if w, b := t.regulations.Scoring.Points(r); w != white || b != black {
-		return refuse(PointsImproper, "11.1", "result", r.String(), "white", white.String(), "black", black.String())
+		return refuse(PointsImproper, "11.1", "result", r.String(), "white", white.String(), "black", black.String()).of(t.regulations.Laws, scoringArticles)
 	}
 	return nil
 }

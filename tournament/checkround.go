@@ -1,6 +1,10 @@
 package tournament
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/escaque/escaque/tournament/tiebreak"
+)
 
 func (e RoundPublished) check(t Tournament) *Refusal {
 	next := len(t.rounds) + 1
@@ -80,7 +84,11 @@ func (c *pairingCheck) player(id PlayerID) {
 	case p.Withdrawn && !c.t.regulations.System.Predetermined():
 		// In a round robin his opponents keep their free boards; elsewhere he
 		// is not paired any more.
-		c.fault(refuse(WithdrawnPaired, "C.04.1 F5", "player", int(id), "name", p.Name))
+		article := ""
+		if c.t.regulations.TieBreakRules == tiebreak.Annex2009 || c.t.regulations.System == Dutch2009 {
+			article = "C.04.1 F5" // the later rules of the Swiss have none
+		}
+		c.fault(refuse(WithdrawnPaired, article, "player", int(id), "name", p.Name))
 	}
 	c.seen[id] = true
 }

@@ -27,7 +27,7 @@ func (r Regulations) drawFaults() []*Refusal {
 		return nil
 	}
 	if n := r.Draws.NotBefore; n < 0 || n > MaxDrawMoves {
-		return []*Refusal{refuse(RegulationImproper, "9.1", "field", "draws", "value", n)}
+		return []*Refusal{refuse(RegulationImproper, "9.1", "field", "draws", "value", n).of(r.Laws, agreementArticles)}
 	}
 	editions := []string{r.Laws}
 	for _, e := range r.Each {

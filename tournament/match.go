@@ -181,7 +181,7 @@ func (t Tournament) checkGame(e GameRecorded) *Refusal {
 	w, k := t.regulations.Teams.Games.Points(e.Result)
 	match, ours, theirs := t.withGame(e.Round, e.Board, e.Game, e.Result)
 	if w != e.White || k != e.Black || match != e.Match || ours != e.MatchWhite || theirs != e.MatchBlack {
-		return refuse(PointsImproper, "11.1", "result", e.Result.String(), "white", e.White.String(), "black", e.Black.String())
+		return refuse(PointsImproper, "11.1", "result", e.Result.String(), "white", e.White.String(), "black", e.Black.String()).of(t.regulations.Laws, scoringArticles)
 	}
 	return nil
 }

@@ -248,8 +248,24 @@ var codes = [...]Code{
 	RulingEmpty, RulingUnknown, RulingSetAside,
 }
 
-// Edition is that of the handbook whose articles the refusals cite.
+// Edition is that of the handbook whose articles the refusals cite, where the event is under no
+// other.
 const Edition = "2009"
+
+// of has a refusal cite an article of the Laws of an edition; Article 11.1 of 2009 is another one
+// of theirs.
+func (r *Refusal) of(edition string, articles map[string]string) *Refusal {
+	if article, other := articles[edition]; other {
+		r.Article, r.Edition = article, edition
+	}
+	return r
+}
+
+// scoringArticles are those that score a game: Article 11.1 of 2009.
+var scoringArticles = map[string]string{"1993": "17", "1997": "11.1", "2005": "11.1", "2023": "10.1"}
+
+// agreementArticles are those that let an event restrict agreements: Article 9.1 of 2009.
+var agreementArticles = map[string]string{"2023": "9.1.1"}
 
 // Refusal answers a command that cannot be. It is an error.
 type Refusal struct {

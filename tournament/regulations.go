@@ -284,7 +284,8 @@ func (r Regulations) rulesFaults() []*Refusal {
 		faults = append(faults, refuse(code, article, "field", field, "value", value))
 	}
 	if s := r.Scoring; !s.proper() {
-		fault(RegulationImproper, "11.1", "scoring", s.Win.String()+" / "+s.Draw.String()+" / "+s.Loss.String())
+		value := s.Win.String() + " / " + s.Draw.String() + " / " + s.Loss.String()
+		faults = append(faults, refuse(RegulationImproper, "11.1", "field", "scoring", "value", value).of(r.Laws, scoringArticles))
 	}
 	if r.TieBreakRules.Known() {
 		event := tiebreak.Event{Rules: r.TieBreakRules, Teams: r.OfTeams(), Predetermined: r.System.Predetermined()}

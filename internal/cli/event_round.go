@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
+	"github.com/escaque/escaque/tournament/tiebreak"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -174,7 +175,7 @@ func (r *eventRun) sayEarly(t tournament.Tournament, commands []tournament.Comma
 	if err != nil {
 		return err
 	}
-	if said := words.Early(r.w.Lang, desk.Early(published)); said != "" {
+	if said := words.Early(r.w.Lang, desk.Early(published), published.Regulations().TieBreakRules == tiebreak.Annex2009); said != "" {
 		fmt.Fprintln(r.w.Err, said)
 	}
 	return nil

@@ -202,7 +202,6 @@ type fileOffice struct {
 	list     *fidelist.Keeper
 	bounds   *limits.Limits
 	entries  *entryLinks
-	unnamed  bool // the system did not say who works here
 
 	opening sync.Mutex // held while a file is opened
 }
@@ -227,8 +226,6 @@ func (r *eventRun) openFileOffice(ctx context.Context, door net.Listener, f offi
 	d.register = members.New(members.Options{Store: people, Limits: d.bounds})
 	d.office = office.New(office.Options{Journal: d.journal, Hall: office.NoHall{}, Members: d.register, Limits: d.bounds, Log: d.log})
 	d.data, d.list = *f.data, fidelist.Keep(*f.data)
-	_, known := r.name()
-	d.unnamed = !known
 	var err error
 	if d.entries, err = newEntryLinks(ctx, people, d.register, r.by().ID, r.by().Name); err != nil {
 		return nil, errors.Join(err, d.close())
@@ -242,7 +239,8 @@ func (d *fileOffice) close() error {
 
 // pages are those of the office; how somebody enters is the same for all.
 func (d *fileOffice) pages(alone web.Alone) (*web.Server, error) {
-	alone.Enter, alone.Unnamed = d.entries.enter, d.unnamed
+	_, known := d.run.name()
+	alone.Enter, alone.Unnamed = d.entries.enter, !known
 	return web.NewAlone(web.Options{
 		List: d.list, Members: d.register, Office: d.office, Limits: d.bounds, Log: d.log, Version: versionText(), Updated: updateOn(d.data, d.log),
 	}, alone)

@@ -108,7 +108,7 @@ test('a play-off is conducted to its end, and the standings show it to who watch
   await conduct(page, ['1/2-1/2', '1-0', '1-0', '1/2-1/2', '1-0']);
   await page.getByRole('heading', { name: 'Places' }).waitFor();
   await shoot(page, 'play-off-desk');
-  await watcher.locator('abbr[title="decided by play-off"]').first().waitFor();
+  await watcher.locator('abbr[title="Decided by play-off"]').first().waitFor();
   await shoot(watcher, 'standings');
   await watcher.getByRole('link', { name: 'Play-off' }).click();
   await watcher.getByRole('heading', { name: 'Places' }).waitFor();
@@ -143,7 +143,7 @@ test('a knock-out goes from the bracket to the winner', async () => {
   await page.getByLabel('Note (move number, clocks, time of resumption)').first().fill('move 41, Sunday at 9');
   await shoot(page, 'adjourn');
   await send(page, page.getByRole('button', { name: 'Adjourn', exact: true }).first());
-  await page.getByText(/^adjourned, Player . sealed: move 41, Sunday at 9$/).waitFor();
+  await page.getByText(/^Adjourned, Player . sealed: move 41, Sunday at 9$/).waitFor();
   await shoot(page, 'adjourned');
   await conduct(page, ['1-0', '1/2-1/2', '0-1', '1-0', '1-0']);
   await page.goto(new URL('/events/cup/contests/1', link).href);

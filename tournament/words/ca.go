@@ -278,7 +278,7 @@ var catalan = catalogue{
 		"open-entry": "inscripció pels mateixos membres: els equips els inscriu l’organitzador",
 		"rated":      "valoració de les partides", "demonstration_rated": "valoració de les partides, que una demostració no té", "demonstration": "demostració o no",
 		"deputies": "àrbitres adjunts", "open_entry": "inscripció pels mateixos membres",
-		"boards": "nombre de taulers", "groups": "nombre de grups",
+		"boards": "nombre de taulers", "matches": "regles dels encontres", "groups": "nombre de grups",
 		"name": "nom", "surname": "cognoms", "rating": "Elo", "title": "títol", "federation": "federació",
 		"birth": "data de naixement", "fideid": "número FIDE", "club": "club", "handle": "usuari",
 		"acceleration": "acceleració", "dates": "dies de les rondes", "place": "lloc", "starts": "primer dia", "ends": "últim dia", "arbiter": "àrbitre", "system": "sistema de joc",

@@ -278,7 +278,7 @@ var german = catalogue{
 		"open-entry": "Anmeldung durch die Mitglieder selbst: Mannschaften meldet der Veranstalter an",
 		"rated":      "Wertung der Partien", "demonstration_rated": "Wertung der Partien: Eine Vorführung hat keine", "demonstration": "Vorführung oder nicht",
 		"deputies": "stellvertretende Schiedsrichter", "open_entry": "Anmeldung durch die Mitglieder selbst",
-		"boards": "Zahl der Bretter", "groups": "Zahl der Gruppen",
+		"boards": "Zahl der Bretter", "matches": "Regeln der Wettkämpfe", "groups": "Zahl der Gruppen",
 		"name": "Name", "surname": "Nachname", "rating": "Elo", "title": "Titel", "federation": "Föderation",
 		"birth": "Geburtsdatum", "fideid": "FIDE-Nummer", "club": "Verein", "handle": "Benutzername",
 		"acceleration": "Beschleunigung", "dates": "Tage der Runden", "place": "Ort", "starts": "erster Tag", "ends": "letzter Tag", "arbiter": "Schiedsrichter", "system": "Turniersystem",

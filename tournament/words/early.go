@@ -6,8 +6,8 @@ import (
 )
 
 // Early says which boards of the last round may begin before the others; nothing where
-// there are none.
-func Early(lang string, boards []int) string {
+// there are none. The article is named in an event under the handbook that has it.
+func Early(lang string, boards []int, of2009 bool) string {
 	if len(boards) == 0 {
 		return ""
 	}
@@ -15,5 +15,9 @@ func Early(lang string, boards []int) string {
 	for i, n := range boards {
 		texts[i] = strconv.Itoa(n)
 	}
-	return fill(in(lang).phrases["early-boards"], map[string]any{"boards": strings.Join(texts, ", "), "article": Article(lang, "C.06 Annex 6(g)", "2009")})
+	phrase := in(lang).phrases["early-boards"]
+	if !of2009 {
+		phrase = strings.Replace(phrase, " ({article})", "", 1)
+	}
+	return fill(phrase, map[string]any{"boards": strings.Join(texts, ", "), "article": Article(lang, "C.06 Annex 6(g)", "2009")})
 }

@@ -278,7 +278,7 @@ var english = catalogue{
 		"open-entry": "entry by the members themselves: teams are entered by the organiser",
 		"rated":      "rating of the games", "demonstration_rated": "rating of the games: a demonstration has none", "demonstration": "demonstration or not",
 		"deputies": "deputy arbiters", "open_entry": "entry by the members themselves",
-		"boards": "number of boards", "groups": "number of groups",
+		"boards": "number of boards", "matches": "rules of the matches", "groups": "number of groups",
 		"name": "name", "surname": "surname", "rating": "rating", "title": "title", "federation": "federation",
 		"birth": "date of birth", "fideid": "FIDE identity number", "club": "club", "handle": "handle",
 		"acceleration": "acceleration", "dates": "days of the rounds", "place": "place", "starts": "first day", "ends": "last day", "arbiter": "arbiter", "system": "system of play",

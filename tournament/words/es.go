@@ -278,7 +278,7 @@ var spanish = catalogue{
 		"open-entry": "inscripción por los propios usuarios: los equipos los inscribe el organizador",
 		"rated":      "valoración de las partidas", "demonstration_rated": "valoración de las partidas, que una demostración no tiene", "demonstration": "demostración o no",
 		"deputies": "árbitros adjuntos", "open_entry": "inscripción por los propios usuarios",
-		"boards": "número de tableros", "groups": "número de grupos",
+		"boards": "número de tableros", "matches": "reglas de los encuentros", "groups": "número de grupos",
 		"name": "nombre", "surname": "apellidos", "rating": "rating", "title": "título", "federation": "federación",
 		"birth": "fecha de nacimiento", "fideid": "número FIDE", "club": "club", "handle": "usuario",
 		"acceleration": "aceleración", "dates": "días de las rondas", "place": "lugar", "starts": "primer día", "ends": "último día", "arbiter": "árbitro", "system": "sistema de juego",

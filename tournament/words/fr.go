@@ -278,7 +278,7 @@ var french = catalogue{
 		"open-entry": "inscription par les membres eux-mêmes : l’organisateur inscrit les équipes",
 		"rated":      "parties comptant pour le classement", "demonstration_rated": "parties comptant pour le classement : pas dans une démonstration", "demonstration": "démonstration ou non",
 		"deputies": "arbitres adjoints", "open_entry": "inscription par les membres eux-mêmes",
-		"boards": "nombre d’échiquiers", "groups": "nombre de groupes",
+		"boards": "nombre d’échiquiers", "matches": "règles des matchs", "groups": "nombre de groupes",
 		"name": "nom", "surname": "nom de famille", "rating": "Elo", "title": "titre", "federation": "fédération",
 		"birth": "date de naissance", "fideid": "code FIDE", "club": "club", "handle": "pseudonyme",
 		"acceleration": "accélération", "dates": "jours des rondes", "place": "lieu", "starts": "premier jour", "ends": "dernier jour", "arbiter": "arbitre", "system": "système de jeu",

@@ -278,7 +278,7 @@ var portuguese = catalogue{
 		"open-entry": "inscrição pelos próprios membros: as equipas são inscritas pelo organizador",
 		"rated":      "partidas a contar para a pontuação", "demonstration_rated": "partidas a contar para a pontuação, o que uma demonstração não tem", "demonstration": "demonstração ou não",
 		"deputies": "árbitros adjuntos", "open_entry": "inscrição pelos próprios membros",
-		"boards": "número de tabuleiros", "groups": "número de grupos",
+		"boards": "número de tabuleiros", "matches": "regras dos encontros", "groups": "número de grupos",
 		"name": "nome", "surname": "apelido", "rating": "Elo", "title": "título", "federation": "federação",
 		"birth": "data de nascimento", "fideid": "número FIDE", "club": "clube", "handle": "utilizador",
 		"acceleration": "aceleração", "dates": "dias das rondas", "place": "local", "starts": "primeiro dia", "ends": "último dia", "arbiter": "árbitro", "system": "sistema de jogo",

@@ -40,7 +40,7 @@ func TestAPlayOffInTheBrowser(t *testing.T) {
 		carla.Post(path+"/contests/1/result", "stage", "1", "game", fmt.Sprint(game), "result", "1-0", "moves", "30").Want(t, http.StatusOK)
 	}
 	carla.Post(path+"/contests/1/result", "correct", "yes", "stage", "1", "game", "3", "result", "1-0", "moves", "25", "reason", "score sheets").Want(t, http.StatusOK)
-	h.visitor("en").Get(path).Want(t, http.StatusOK, "decided by play-off", "Play-off")
+	h.visitor("en").Get(path).Want(t, http.StatusOK, "Decided by play-off", "Play-off")
 	page := h.visitor("en").Get(path + "/contests/1")
 	page.Want(t, http.StatusOK, "Places", "25 moves")
 	sitetest.Sound(t, "en", page)
@@ -75,17 +75,17 @@ func TestAKnockOutInTheBrowser(t *testing.T) {
 	// Game 1 goes on another day: game 2 is played, and what follows waits.
 	carla.Post(path+"/contests/1/adjourn", "stage", "1", "game", "1", "sealed", "green").Want(t, http.StatusConflict, "is not a colour")
 	a = carla.Post(path+"/contests/1/adjourn", "stage", "1", "game", "1", "sealed", "black", "note", "move 41")
-	a.Want(t, http.StatusOK, "adjourned, ", "sealed: move 41", `name="game" value="2"`, "Adjourn game 2")
+	a.Want(t, http.StatusOK, "Adjourned, ", "sealed: move 41", `name="game" value="2"`, "Adjourn game 2")
 	sitetest.Sound(t, "en", a)
 	carla.Post(path+"/contests/1/adjourn", "stage", "1", "game", "1", "sealed", "white").Want(t, http.StatusConflict, "is adjourned: it goes on from its envelope")
 	carla.Post(path+"/contests/1/result", "stage", "1", "game", "2", "result", "1/2-1/2").Want(t, http.StatusOK)
 	public := h.visitor("en").Get(path + "/contests/1")
-	public.Want(t, http.StatusOK, "adjourned, ")
+	public.Want(t, http.StatusOK, "Adjourned, ")
 	if strings.Contains(public.Page, "move 41") || strings.Contains(public.Page, "Armageddon") {
 		t.Error("the note is public, or the next stage did not wait")
 	}
 	carla.Post(path+"/contests/1/result", "stage", "1", "game", "1", "result", "1/2-1/2").Want(t, http.StatusOK, "Armageddon")
-	if strings.Contains(h.visitor("en").Get(path+"/contests/1").Page, "adjourned, ") {
+	if strings.Contains(h.visitor("en").Get(path+"/contests/1").Page, "Adjourned, ") {
 		t.Error("it is still adjourned")
 	}
 	carla.Post(path+"/contests/1/begin", "reason", "no time").Want(t, http.StatusOK)
@@ -94,7 +94,7 @@ func TestAKnockOutInTheBrowser(t *testing.T) {
 	carla.Post(path+"/contests/1/result", "stage", "3", "game", "1", "result", "1-0").Want(t, http.StatusOK, "Places")
 	visitor := h.visitor("en")
 	page := visitor.Get(path + "/contests/1")
-	page.Want(t, http.StatusOK, "Final", "through", "Armageddon")
+	page.Want(t, http.StatusOK, "Final", "Through", "Armageddon")
 	sitetest.Sound(t, "en", page)
 	visitor.Get(path).Want(t, http.StatusOK, "Wimbledon, knock-out", "Bracket")
 	visitor.Get(path+"/report.trf").Want(t, http.StatusOK, "Knock-Out")

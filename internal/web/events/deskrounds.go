@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/tiebreak"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -46,7 +47,7 @@ func (v *visit) showRounds(e office.Event, faults []string, status int) error {
 		}
 		if n == t.Published() {
 			early := desk.Early(t)
-			view.Early = words.Early(v.Lang, early)
+			view.Early = words.Early(v.Lang, early, t.Regulations().TieBreakRules == tiebreak.Annex2009)
 			for _, b := range view.Hall {
 				if slices.Contains(early, b.Board) {
 					view.EarlyHall = append(view.EarlyHall, b.Board)

@@ -50,7 +50,7 @@ func TestAListIsPreviewed(t *testing.T) {
 	carla := h.withRole("Carla", "en", members.RoleOrganiser)
 	path, id := h.anOpen("Carla", tournament.Entry{Name: "Player, A"})
 	a := carla.Upload(path+"/entries/preview", "csv", "players.csv", list)
-	a.Want(t, http.StatusOK, "Nothing has been entered yet", "<strong>Club</strong>: club", "<s>Shoe</s>: ignored", "the same as Player, A", " disabled>Enter 2 players")
+	a.Want(t, http.StatusOK, "Nothing has been entered yet", "<strong>Club</strong>: club", "<s>Shoe</s>: ignored", "The same as Player, A", " disabled>Enter 2 players")
 	sitetest.Sound(t, "en", a)
 	if e, _ := h.office.Event(id); len(e.Tournament.Players()) != 1 {
 		t.Error("the preview entered somebody")
@@ -126,7 +126,7 @@ func TestWhoResemblesAnother(t *testing.T) {
 	}
 	many(1)
 	carla.Upload(path+"/entries/preview", "csv", "players.csv", "name;federation\nJosé García;ESP\nAlfa, Ana;ESP\nAna Alfa;\n").
-		Want(t, http.StatusOK, "2 lines may repeat somebody", "perhaps the same as García, José", "perhaps the same as Alfa, Ana", `<button class="button primary">Enter 3 players`)
+		Want(t, http.StatusOK, "2 lines may repeat somebody", "Perhaps the same as García, José", "Perhaps the same as Alfa, Ana", `<button class="button primary">Enter 3 players`)
 	carla.Post(path+"/players", "name", "José García", "sure", "yes", "another", "yes").Want(t, http.StatusOK, "The player is entered.", `name="another"`)
 	many(2)
 }

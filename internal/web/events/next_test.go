@@ -79,3 +79,14 @@ func TestDatesOfAnEvent(t *testing.T) {
 		}
 	}
 }
+
+// What begins a line begins with a capital letter, in the languages that say it with a small one.
+func TestLinesBeginWithACapital(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "es", members.RoleOrganiser|members.RoleArbiter)
+	path, _ := h.anOpen("Carla", six()...)
+	carla.Get(path).Want(t, http.StatusOK, ">Suizo holandés de 2026 · ")
+	carla.Get(path+"/manage/log").Want(t, http.StatusOK, ">N.º</th>")
+	carla.Get(path+"/manage/staff").Want(t, http.StatusOK, ">Equipo arbitral</h2>")
+	carla.Post(path+"/settings/play", "system", "wimbledon", "games", "0", "rounds", "").Want(t, http.StatusConflict, "reglas de los encuentros")
+}

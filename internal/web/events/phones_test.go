@@ -61,7 +61,7 @@ func TestResultsFromTheBoard(t *testing.T) {
 	// The other board is adjourned: the next round is drafted, and says what it assumes.
 	carla.Get(path+"/manage/draft").Want(t, http.StatusConflict, "Round 1 is not finished")
 	carla.Post(path+"/rounds/1/adjourn", "board", "2", "sealed", "green").Want(t, http.StatusConflict, "is not a colour")
-	carla.Post(path+"/rounds/1/adjourn", "board", "2", "sealed", "white", "note", "move 41").Want(t, http.StatusOK, "adjourned, ", "move 41")
+	carla.Post(path+"/rounds/1/adjourn", "board", "2", "sealed", "white", "note", "move 41").Want(t, http.StatusOK, "Adjourned, ", "move 41")
 	draft := carla.Get(path + "/manage/draft")
 	draft.Want(t, http.StatusOK, "is adjourned and counts as drawn in this pairing (C.04.2 3.1, 2026)")
 	sitetest.Sound(t, "en", draft)
@@ -71,7 +71,7 @@ func TestResultsFromTheBoard(t *testing.T) {
 	if after := carla.Get(path).Page; points(before) == points(after) {
 		t.Error("the result of the adjourned game changes no standings")
 	}
-	if strings.Contains(carla.Get(path+"/rounds/1/results").Page, "adjourned, ") {
+	if strings.Contains(carla.Get(path+"/rounds/1/results").Page, "Adjourned, ") {
 		t.Error("it is still adjourned")
 	}
 	carla.Post(path+"/phones/close").Want(t, http.StatusOK, "Let players report results")

@@ -30,7 +30,7 @@ func TestStaffOfAnEvent(t *testing.T) {
 
 	// He plays on board 2: he may enter its result, is told, and everybody sees it.
 	olga.Post(path+"/players/2/member", "handle", "Otto").Want(t, http.StatusOK)
-	otto.Post(path+"/rounds/1/results", "was2", "*", "r2", "1-0").Want(t, http.StatusOK, "the result of your own board", "entered by a player of this board")
+	otto.Post(path+"/rounds/1/results", "was2", "*", "r2", "1-0").Want(t, http.StatusOK, "the result of your own board", "Entered by a player of this board")
 	otto.Get(path+"/manage/log").Want(t, http.StatusOK, "The arbiter plays on that board.")
 	olga.Post(path+"/staff/dismiss", "handle", "Otto", "duty", "arbiter").Want(t, http.StatusOK, "Saved.")
 	olga.Get(path+"/manage/log").Want(t, http.StatusOK, "Otto was put on the staff: arbiter.", "Otto was taken off the staff: arbiter.")

@@ -146,6 +146,9 @@ func (e eventText) values(id tournament.PlayerID) (list []valueView) {
 	rules := e.t.Regulations().TieBreakRules
 	for k, x := range e.t.ExplainAll(id) {
 		lines := words.Explain(e.lang, rules, x, name)
+		for i := range lines {
+			lines[i] = capital(lines[i])
+		}
 		list = append(list, valueView{k, string(x.Method), capital(words.TieBreak(e.lang, x.Method)), x.Value.String(), lines})
 	}
 	return list

@@ -185,6 +185,7 @@ func (e eventText) facts() []string {
 		list = append(list, e.say("web.event.arbiter-is", "Name", r.Arbiter))
 	}
 	list = append(list, e.delay(r.Broadcast)...)
+	list[0] = capital(list[0]) // it begins a line
 	return list
 }
 
