@@ -272,7 +272,7 @@ test('an organiser runs an event', async () => {
   const csv = (text) => ({ name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   const upload = async (text) => {
     await page.setInputFiles('#csv', csv(text));
-    await Promise.all([page.waitForEvent('load'), page.locator('form[enctype] button').click()]);
+    await Promise.all([page.waitForEvent('load'), page.locator('form:has(#csv) button').click()]);
   };
   await upload(list.replace('1850', '18x0'));
   assert.match(await page.locator('.alert.bad').textContent(), /Line 3[^]*18x0/, 'the fault is named with its place');

@@ -301,7 +301,7 @@ export async function eventOfTwo(page, admin, name, control, more = async () => 
   await page.waitForURL(/\/manage\/entries$/);
   const event = new URL(page.url()).pathname.replace(/\/manage\/entries$/, '');
   await page.setInputFiles('#csv', { name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from('name,rating,handle\n"Alvarez, Ana",1900,Ana\n"Baker, Berta",1850,Berta\n') });
-  await Promise.all([page.waitForEvent('load'), page.locator('form[enctype] button').click()]);
+  await Promise.all([page.waitForEvent('load'), page.locator('form:has(#csv) button').click()]);
   await page.locator('form[action$="/entries"] button.primary').click();
   await publishFirst(page, event);
   return event;

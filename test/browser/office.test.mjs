@@ -43,7 +43,7 @@ test('an open of two hundred players', async () => {
   let csv = 'name,rating\n';
   for (let n = 1; n <= players; n++) csv += `"Player, Number ${n}",${2600 - 5 * n}\n`;
   await page.setInputFiles('#csv', { name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await submit(page, 'form[enctype] button');
+  await submit(page, 'form:has(#csv) button');
   await submit(page, 'form[action$="/entries"] button.primary'); // after the preview
   await page.goto(`${event}/manage/staff`);
   await page.goto('/admin');

@@ -26,7 +26,7 @@ before(async () => {
   let csv = 'name,rating,birth\n';
   for (let n = 1; n <= players; n++) csv += `"Player, Number ${n}",${2600 - 5 * n},1990-07-04\n`;
   await page.setInputFiles('#csv', { name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await submit(page, 'form[enctype] button');
+  await submit(page, 'form:has(#csv) button');
   await submit(page, 'form[action$="/entries"] button.primary');
   await page.goto(`${event}/manage/rounds`);
   await submit(page, 'form[action$="/lots"] button');

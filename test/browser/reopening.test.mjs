@@ -127,7 +127,7 @@ test('a game of a knock-out asks, too, and is reopened with its clocks from its 
   await submit(page, page.locator('main form button.primary'));
   const cup = new URL(page.url()).pathname.replace(/\/manage\/entries$/, '');
   await page.setInputFiles('#csv', { name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from('name,rating,handle\n"Alvarez, Ana",1900,Ana\n"Baker, Berta",1850,Berta\n') });
-  await submit(page, page.locator('form[enctype] button'));
+  await submit(page, page.locator('form:has(#csv) button'));
   await submit(page, page.locator('form[action$="/entries"] button.primary'));
   const desk = `${cup}/manage/contests`;
   await page.goto(desk);

@@ -44,7 +44,7 @@ test('a list of teams becomes an event', async () => {
   let csv = 'name,team,rating\n';
   for (let t = 1; t <= 8; t++) for (let b = 1; b <= boards + 1; b++) csv += `"Player ${t}.${b}",Team ${t},${2400 - 40 * t - 50 * b}\n`;
   await page.setInputFiles('#csv', { name: 'teams.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await submit(page, 'form[enctype] button');
+  await submit(page, 'form:has(#csv) button');
   assert.match(await page.locator('main').innerText(), /8 teams/);
   await submit(page, 'form[action$="/entries"] button.primary');
   assert.equal(await page.locator('table.book tbody tr').count(), 8);
