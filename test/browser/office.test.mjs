@@ -107,7 +107,7 @@ test('a hundred results in at most 105 keystrokes, and a second reading', async 
   assert.equal(await page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))), false, 'what is not saved is left without a question');
   await Promise.all([page.waitForEvent('load'), press('Enter')]);
   assert.ok(strokes <= 105, `${strokes} keystrokes`);
-  await page.getByText('Every board has a result.').waitFor();
+  await page.getByText('All results of round 1 are in: close the round.').waitFor();
   assert.equal(await page.locator('li[data-was="*"]').count(), 0);
 
   // The second reading: a slip is noticed at once, on its board.

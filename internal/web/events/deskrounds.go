@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
@@ -34,7 +35,12 @@ func (v *visit) showRounds(e office.Event, faults []string, status int) error {
 	d.Swiss, d.Seeded = t.Regulations().System.Swiss(), seeds(t.Regulations().System)
 	d.CanDraw = d.MayOrganise && !t.NumbersDrawn() && len(t.Active()) > 1
 	d.CanRevoke = d.MayOrganise && t.NumbersDrawn() && t.Published() == 0
-	d.Next = v.nextStep(e)
+	if d.Next = v.nextStep(e); d.Next != nil { // what is done on this page is not linked to
+		d.Next.Close = 0
+		d.Next.Links = slices.DeleteFunc(d.Next.Links, func(l nextLink) bool {
+			return l.Address == draftAddress(e) || l.Address == roundsMatter.address(e) || strings.HasSuffix(l.Address, "/results")
+		})
+	}
 	d.Drawn, d.Colour = text.drawn()
 	if d.ToDraft, d.Waits = v.next(t); d.ToDraft > 0 && d.MayOrganise {
 		d.Terms = text.terms(d.ToDraft)

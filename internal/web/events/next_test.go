@@ -35,6 +35,10 @@ func TestNextStepOnThePages(t *testing.T) {
 		t.Error("a stranger reads the next step, or not that all results are in")
 	}
 	carla.Post(path+"/rounds/1/close").Want(t, http.StatusOK, "Pair round 2 and publish it.", `href="`+path+`/print/standings"`)
+	step("Pair round 2 and publish it.", `href="`+path+`/manage/draft"`)
+	if n := strings.Count(carla.Get(path+"/manage/rounds").Page, "/manage/draft"); n != 1 {
+		t.Errorf("the page of the rounds leads to the draft %d times", n)
+	}
 }
 
 // What was drawn is shown where it is drawn, until a round is published.
