@@ -453,6 +453,7 @@ var Plan = []Room{
 	// CSV, spreadsheets, PDF, JSON, PGN
 	{"internal/publish", Shell, []string{
 		"chess/pgn",
+		"internal/i18n",
 		"rating/norm",
 		"tournament",
 		"tournament/knockout",
@@ -460,7 +461,9 @@ var Plan = []Room{
 		"tournament/rated",
 		"tournament/sheets",
 		"tournament/systems",
+		"tournament/tiebreak",
 		"tournament/trf",
+		"tournament/words",
 	}},
 	{"internal/office", Shell, []string{
 		"chess",

@@ -13,7 +13,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/eventfile"
-	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/sheets"
@@ -190,7 +190,7 @@ func (r *eventRun) table(t tournament.Tournament, tables ...sheets.Table) error 
 }
 
 // say names columns and words of tables.
-func (r *eventRun) say(key string) string { return i18n.Text(r.w.Lang, "sheet."+key) }
+func (r *eventRun) say(key string) string { return publish.Say(r.w.Lang)(key) }
 
 // find is the player whom an argument names.
 func (r *eventRun) find(t tournament.Tournament, text string) (tournament.PlayerID, error) {

@@ -101,7 +101,7 @@ func (x exporting) write(to io.Writer, t tournament.Tournament) error {
 	if err != nil {
 		return unpublished(err)
 	}
-	return publish.Write(to, t, publish.Form(x.form), chosen)
+	return publish.Write(to, t, publish.Form(x.form), chosen, publish.Printed(x.w.Lang, x.w.now()))
 }
 
 // paper is what is cut, signed or handed over.

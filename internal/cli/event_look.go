@@ -244,6 +244,9 @@ func printTables(to io.Writer, tables []sheets.Table) error {
 		if _, err := io.WriteString(to, aligned(t)); err != nil {
 			return err
 		}
+		for _, line := range t.Foot {
+			fmt.Fprintln(to, line)
+		}
 	}
 	return nil
 }

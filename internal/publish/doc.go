@@ -2,5 +2,5 @@
 // spreadsheets, PDF and JSON, and the games' headers as PGN.
 //
 // It knows these forms. It must not know what stands in a table: those of an event
-// come from tournament/sheets.
+// come from tournament/sheets, in the words of [Say].
 package publish

@@ -4,6 +4,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
@@ -63,9 +64,9 @@ func (f Form) MediaType() string {
 }
 
 // Event writes an event in a form, for an audience: of a birth the public has the
-// year. sheet gives PGN the moves of games in the hall, and may be nil. The refusal NumbersNotDrawn says that the form is one of an event that has
+// year. sheet gives PGN the moves of games in the hall, and may be nil. at is the day of printing. The refusal NumbersNotDrawn says that the form is one of an event that has
 // begun; *trf.Faults, that the older report cannot hold what the event says.
-func Event(to io.Writer, t tournament.Tournament, form Form, audience sheets.Audience, sheet ScoreSheet, say sheets.Say) error {
+func Event(to io.Writer, t tournament.Tournament, form Form, audience sheets.Audience, sheet ScoreSheet, lang string, at time.Time) error {
 	switch form {
 	case TRF26, TRF16, PGNHeaders:
 		if !t.NumbersDrawn() {
@@ -84,16 +85,16 @@ func Event(to io.Writer, t tournament.Tournament, form Form, audience sheets.Aud
 		_, err = f.WriteTo(to)
 		return err
 	}
-	tables, err := Tables(t, 0, audience, say)
+	tables, err := Tables(t, 0, audience, Say(lang))
 	if err != nil {
 		return err
 	}
-	return Write(to, t, form, tables)
+	return Write(to, t, form, tables, Printed(lang, at))
 }
 
 // Write writes tables of an event in a form that holds tables: CSV, a spreadsheet,
-// PDF or JSON.
-func Write(to io.Writer, t tournament.Tournament, form Form, tables []sheets.Table) error {
+// PDF or JSON. printed stands on top of printed pages: see [Printed].
+func Write(to io.Writer, t tournament.Tournament, form Form, tables []sheets.Table, printed string) error {
 	name := t.Regulations().Name
 	switch form {
 	case CSVTables:
@@ -101,7 +102,7 @@ func Write(to io.Writer, t tournament.Tournament, form Form, tables []sheets.Tab
 	case Spreadsheet:
 		return XLSX(to, name, tables)
 	case Pages:
-		return PDF(to, name, tables, made(t))
+		return PDF(to, name, tables, printed, made(t))
 	}
 	return JSON(to, name, tables)
 }

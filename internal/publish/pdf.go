@@ -18,6 +18,7 @@ const (
 	margin    = 12.0
 	textSize  = 9.0
 	smallText = 7.0
+	footSize  = 8.0
 	titleSize = 14.0
 	shortSide = 210.0
 	longSide  = 297.0
@@ -81,18 +82,21 @@ func (doc pdf) fit(text string, width, size, least float64) string {
 }
 
 // PDF writes tables on pages of A4, each table from a new page on; wide ones lie
-// across. at is the instant that the file says it was made at.
-func PDF(to io.Writer, event string, tables []sheets.Table, at time.Time) error {
+// across. printed stands on top of every page; at is the instant that the file says it
+// was made at.
+func PDF(to io.Writer, event string, tables []sheets.Table, printed string, at time.Time) error {
 	doc := newPDF(event, at)
 	doc.footer()
 	for _, t := range tables {
 		l := doc.layout(t, 0)
 		doc.page(l.across)
-		doc.heading(event, t.Title, t.Note)
-		doc.rows(t, l, func() {
+		doc.heading(event, printed, t)
+		next := func() {
 			doc.page(l.across)
-			doc.heading(event, t.Title, t.Note)
-		})
+			doc.heading(event, printed, t)
+		}
+		doc.rows(t, l, next)
+		doc.foot(t.Foot, next)
 	}
 	if len(tables) == 0 {
 		doc.AddPage()
@@ -108,11 +112,35 @@ func (doc pdf) page(across bool) {
 	doc.AddPageFormat(orientation, doc.GetPageSizeStr("A4"))
 }
 
+// foot is what stands below a table.
+func (doc pdf) foot(lines []string, next func()) {
+	width, height := doc.GetPageSize()
+	doc.Ln(1.5)
+	for _, line := range lines {
+		doc.SetFont("sans", "", footSize)
+		parts := doc.broken(line, width-2*margin)
+		if doc.GetY()+lineOf(footSize)*float64(len(parts)) > height-1.5*margin {
+			next()
+			doc.SetFont("sans", "", footSize)
+		}
+		for _, part := range parts {
+			doc.CellFormat(0, lineOf(footSize), part, "", 1, "L", false, 0, "")
+		}
+		doc.Ln(0.8)
+	}
+}
+
 // heading is what stands on top of a page.
-func (doc pdf) heading(event, title, note string) {
+func (doc pdf) heading(event, printed string, t sheets.Table) {
+	title, note := t.Title, t.Note
 	width, _ := doc.GetPageSize()
+	if printed != "" {
+		doc.write(margin, margin, width-2*margin, smallText+1, "", "R", printed)
+		doc.SetXY(margin, margin)
+	}
 	doc.SetFont("sans", "B", titleSize)
-	doc.CellFormat(0, lineOf(titleSize)*1.2, doc.fit(event, width-2*margin, titleSize, textSize), "", 1, "L", false, 0, "")
+	room := (width - 2*margin) * 3 / 4
+	doc.CellFormat(0, lineOf(titleSize)*1.2, doc.fit(event, room, titleSize, textSize), "", 1, "L", false, 0, "")
 	doc.SetFont("sans", "B", textSize+2)
 	doc.CellFormat(0, lineOf(textSize+2)*1.2, doc.fit(title, width-2*margin, textSize+2, textSize), "", 1, "L", false, 0, "")
 	if note != "" {

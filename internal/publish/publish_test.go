@@ -66,8 +66,10 @@ func TestPDF(t *testing.T) {
 		pages string
 		write func(b *bytes.Buffer) error
 	}{
-		"tables": {"/Count 4", func(b *bytes.Buffer) error { return publish.PDF(b, "Open", []sheets.Table{table()}, at) }},
-		"none":   {"/Count 1", func(b *bytes.Buffer) error { return publish.PDF(b, "Open", nil, at) }},
+		"tables": {"/Count 4", func(b *bytes.Buffer) error {
+			return publish.PDF(b, "Open", []sheets.Table{table()}, "Printed on 1 May 2026", at)
+		}},
+		"none": {"/Count 1", func(b *bytes.Buffer) error { return publish.PDF(b, "Open", nil, "", at) }},
 		"slips": {"/Count 2", func(b *bytes.Buffer) error {
 			return publish.Slips(b, "Open", make([]sheets.Slip, 11), say, at)
 		}},

@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"cmp"
 	"encoding/json"
 	"io"
 	"strconv"
@@ -16,6 +17,7 @@ func JSON(to io.Writer, event string, tables []sheets.Table) error {
 	type table struct {
 		Title string              `json:"title"`
 		Note  string              `json:"note,omitempty"`
+		Foot  []string            `json:"foot,omitempty"`
 		Rows  []map[string]string `json:"rows"`
 	}
 	out := struct {
@@ -23,7 +25,7 @@ func JSON(to io.Writer, event string, tables []sheets.Table) error {
 		Tables []table `json:"tables"`
 	}{Event: event}
 	for _, t := range tables {
-		one := table{Title: t.Title, Note: t.Note, Rows: []map[string]string{}}
+		one := table{Title: t.Title, Note: t.Note, Foot: t.Foot, Rows: []map[string]string{}}
 		for _, row := range t.Rows {
 			object := make(map[string]string, len(row))
 			for k, cell := range row {
@@ -58,7 +60,7 @@ func XLSX(to io.Writer, event string, tables []sheets.Table) (err error) {
 	}
 	names := make(map[string]bool)
 	for i, t := range tables {
-		name := sheetName(t.Title, names)
+		name := sheetName(cmp.Or(t.Tab, t.Title), names)
 		if i == 0 {
 			err = f.SetSheetName("Sheet1", name)
 		} else {

@@ -15,7 +15,7 @@ import (
 
 // ByName lists where everybody plays in a published round, by name.
 func ByName(t tournament.Tournament, round int, say Say) Table {
-	table := Table{Title: fmt.Sprintf("%s %d · %s", say("round"), round, say("by-name")), Note: terms(t, round), Columns: []Column{
+	table := Table{Title: fmt.Sprintf("%s %d · %s", say("round"), round, say("by-name")), Note: terms(t, round, say), Columns: []Column{
 		column(say, "name", false), column(say, "rating", true), column(say, "board", true), column(say, "colour", false), column(say, "opponent", false),
 	}}
 	type line struct {
@@ -94,7 +94,7 @@ func Slips(t tournament.Tournament, round int, say Say) []Slip {
 		}
 		white, _ := t.Player(b.White)
 		black, _ := t.Player(b.Black)
-		slips = append(slips, Slip{fmt.Sprintf("%s %d · %s %d", say("round"), round, say("board"), b.Board), terms(t, round), person(white), person(black)})
+		slips = append(slips, Slip{fmt.Sprintf("%s %d · %s %d", say("round"), round, say("board"), b.Board), terms(t, round, say), person(white), person(black)})
 	}
 	return slips
 }

@@ -13,9 +13,11 @@ import (
 // Table is a table to be printed.
 type Table struct {
 	Title   string
+	Tab     string // the title in few words, for the tab of a spreadsheet; empty for the title itself
 	Note    string // below the title: the day, the place; empty mostly
 	Columns []Column
 	Rows    [][]string
+	Foot    []string // below the rows, a line each: which results are missing, what the codes of columns mean
 }
 
 // Column is one of its columns.
@@ -37,6 +39,7 @@ func Keys() []string {
 		"by-name", "colour", "wall", "prizes", "prize", "general", "amount", "left-over", "signature", "after-round",
 		"bye-pairing", "games", "empty", "colour-white", "colour-black", "team", "rosters", "top-boards",
 		"place", "certificate", "certificate-points", "ratings", "rated-games", "average", "performance", "expected", "change", "new-rating",
+		"standing-after", "standing-of", "not-final", "missing-round", "missing-all", "missing-board", "missing-boards", "missing-more",
 		"group", "knock-out", "play-off", "stage", "match", "rate", "game", "moves", "lots", "rate-mini-match", "rate-armageddon",
 	}
 }
@@ -106,7 +109,7 @@ func Pairings(t tournament.Tournament, round int, say Say) Table {
 
 // Boards is Pairings of boards that may not be published yet.
 func Boards(t tournament.Tournament, round int, boards []tournament.Board, say Say) Table {
-	table := Table{Title: fmt.Sprintf("%s %d", say("round"), round), Note: terms(t, round), Columns: []Column{
+	table := Table{Title: fmt.Sprintf("%s %d", say("round"), round), Note: terms(t, round, say), Columns: []Column{
 		column(say, "board", true), {"white_number", say("number"), true}, column(say, "white", false), {"white_rating", say("rating"), true}, {"white_points", say("points"), true},
 		column(say, "result", false), {"black_number", say("number"), true}, column(say, "black", false), {"black_rating", say("rating"), true}, {"black_points", say("points"), true},
 	}}
@@ -130,11 +133,11 @@ func Boards(t tournament.Tournament, round int, boards []tournament.Board, say S
 
 // terms are the day, the hour and the place of a round, and its time control where
 // it has one of its own; empty when nobody said.
-func terms(t tournament.Tournament, round int) string {
+func terms(t tournament.Tournament, round int, say Say) string {
 	regs := t.Regulations()
 	own := regs.Terms(round)
 	var parts []string
-	for _, part := range []string{strings.TrimSpace(regs.DateOf(round) + " " + own.Time), own.Place, units(own.Control)} {
+	for _, part := range []string{strings.TrimSpace(day(regs.DateOf(round), say) + " " + own.Time), own.Place, units(own.Control)} {
 		if part != "" {
 			parts = append(parts, part)
 		}
@@ -162,7 +165,7 @@ func scored(t tournament.Tournament, b tournament.Board) string {
 // Games lists the games of the matches of a round of teams, board by board as the
 // matches name their teams.
 func Games(t tournament.Tournament, round int, say Say) Table {
-	table := Table{Title: fmt.Sprintf("%s, %s %d", say("games"), say("round"), round), Columns: []Column{
+	table := Table{Title: fmt.Sprintf("%s, %s %d", say("games"), say("round"), round), Note: terms(t, round, say), Columns: []Column{
 		column(say, "board", false), {"white_number", say("number"), true}, {"white_team", say("team"), false}, {"white", say("player"), false}, {"white_rating", say("rating"), true}, {"colour", "", false},
 		column(say, "result", false), {"black_number", say("number"), true}, {"black_team", say("team"), false}, {"black", say("opponent"), false}, {"black_rating", say("rating"), true},
 	}}
@@ -254,17 +257,18 @@ func Result(r tournament.Result) string {
 
 // Standings lists the ranking with the declared tie-breaks.
 func Standings(t tournament.Tournament, say Say) Table {
-	return ranking(t, say("standings"), say, func(tournament.Entry) bool { return true })
+	return ranking(t, "", say, func(tournament.Entry) bool { return true })
 }
 
 // CategoryStandings lists those of a category in the order of the standings; ranks
 // begin anew.
 func CategoryStandings(t tournament.Tournament, c tournament.Category, say Say) Table {
-	return ranking(t, say("standings")+" · "+c.Name, say, c.Has)
+	return ranking(t, " · "+c.Name, say, c.Has)
 }
 
-func ranking(t tournament.Tournament, title string, say Say, has func(tournament.Entry) bool) Table {
-	table := Table{Title: title, Columns: []Column{
+// ranking is a table of standings; of says of whom, when not of all.
+func ranking(t tournament.Tournament, of string, say Say, has func(tournament.Entry) bool) Table {
+	table := Table{Title: say("standings") + afterRound(t, say) + of, Tab: say("standings") + of, Foot: foot(t, say), Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "federation", false), column(say, "rating", true), column(say, "points", true),
 	}}
 	grouped := t.Regulations().System == tournament.Belgrade

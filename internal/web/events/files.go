@@ -113,7 +113,7 @@ func (v *visit) export(to *bytes.Buffer, e office.Event, form publish.Form) erro
 			return v.game(v.R.Context(), game, v.Who)
 		}
 	}
-	return publish.Event(to, e.Tournament, form, v.audience(e), sheet, v.say)
+	return publish.Event(to, e.Tournament, form, v.audience(e), sheet, v.Lang, v.now().Time())
 }
 
 // sheet writes one sheet, of the round that the address names or of all.
@@ -129,7 +129,7 @@ func (v *visit) sheet(to *bytes.Buffer, e office.Event, sheet publish.Sheet, for
 	if err != nil {
 		return err
 	}
-	return publish.Write(to, e.Tournament, form, tables)
+	return publish.Write(to, e.Tournament, form, tables, publish.Printed(v.Lang, v.now().Time()))
 }
 
 func (v *visit) paper(to *bytes.Buffer, e office.Event, paper publish.Paper) error {

@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/web/site"
@@ -20,7 +19,7 @@ import (
 )
 
 // say names columns and words of sheets in the reader's language.
-func (v *visit) say(key string) string { return i18n.Text(v.Lang, "sheet."+key) }
+func (v *visit) say(key string) string { return publish.Say(v.Lang)(key) }
 
 // audience is who reads: the staff of the event, or the public.
 func (v *visit) audience(e office.Event) sheets.Audience {
@@ -136,6 +135,7 @@ type printData struct {
 	What         string
 	Round        int
 	Rounds       []int
+	Printed      string // on which day
 	Tables       []printTable
 	Slips        []sheets.Slip
 	Cards        []printCard
@@ -184,7 +184,7 @@ func (v *visit) printPage() error {
 	if err != nil {
 		return err
 	}
-	d := printData{ID: string(e.ID), Event: t.Regulations().Name, What: what, Back: "/events/" + string(e.ID) + "/files"}
+	d := printData{ID: string(e.ID), Event: t.Regulations().Name, What: what, Printed: publish.Printed(v.Lang, v.now().Time()), Back: "/events/" + string(e.ID) + "/files"}
 	if v.audience(e) == sheets.Staff {
 		d.Back = printMatter.address(e)
 	}
@@ -331,7 +331,7 @@ func laidOut(t sheets.Table) printTable {
 		}
 	}
 	if len(kept) < len(t.Columns) {
-		slim := sheets.Table{Title: t.Title, Note: t.Note}
+		slim := sheets.Table{Title: t.Title, Note: t.Note, Foot: t.Foot}
 		for _, k := range kept {
 			slim.Columns = append(slim.Columns, t.Columns[k])
 		}

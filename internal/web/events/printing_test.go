@@ -270,3 +270,29 @@ func TestAPlayersPage(t *testing.T) {
 	}
 	reader.Get(path+"?category=none").Want(t, http.StatusNotFound)
 }
+
+// What is printed of standings says after which round they stand, what the codes of the
+// tie-breaks mean, which results are missing and when it was printed; lists of a round have
+// its day and hour.
+func TestWhatAPrintedListSays(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	path := carla.NewEvent("system", "berger-1", "name", eventName, "tiebreaks", "SB KS")
+	carla.UploadEntries(path, sitetest.EntryList).Want(t, http.StatusOK)
+	carla.Post(path+"/lots", "how", "list").Want(t, http.StatusOK)
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
+	reader := h.visitor("en")
+	printed := publish.Printed("en", h.office.Now().Time())
+	if a := reader.Get(path + "/print/standings"); strings.Contains(a.Page, "after round") {
+		t.Error("standings after a round of which nothing is known")
+	}
+	carla.Post(path+"/rounds/1/results", "was1", "*", "r1", "1-0").Want(t, http.StatusOK)
+	page := reader.Get(path + "/print/standings")
+	page.Want(t, http.StatusOK, eventName, "<h2>Standings after round 1 of 3</h2>", printed, "Not final. Results are missing: round 1, board 2.", "SB = Sonneborn-Berger")
+	carla.Post(path+"/rounds/1/results", "was2", "*", "r2", "1/2-1/2").Want(t, http.StatusOK)
+	if a := reader.Get(path + "/print/standings"); strings.Contains(a.Page, "Not final") {
+		t.Error("standings with every result are not final")
+	}
+	reader.SetCookie("lang", "es")
+	reader.Get(path+"/print/standings").Want(t, http.StatusOK, "<h2>Clasificación tras la ronda 1 de 3</h2>", "Impreso el ")
+}

@@ -51,11 +51,11 @@ func TestWhatAScreenShows(t *testing.T) {
 	}
 	screen("?show=results", "Nothing to show yet")
 	carla.Post(path+"/rounds/1/results", "was1", "*", "r1", "1-0").Want(t, http.StatusOK)
-	screen("", `data-show="Round 1"`, `data-show="Standings"`, "1-0")
+	screen("", `data-show="Round 1"`, `data-show="Standings after round 1 of 3"`, "1-0")
 	if a := screen("?show=results", "1-0"); strings.Contains(a.Page, "Vidmar") {
 		t.Error("a board without a result among the results")
 	}
-	screen("?show=standings&show=by-name,pairings&seconds=7&size=150", `data-seconds="7"`, `data-scale="1.50"`, `data-show="Standings"`, `data-show="Round 1 · by name"`)
+	screen("?show=standings&show=by-name,pairings&seconds=7&size=150", `data-seconds="7"`, `data-scale="1.50"`, `data-show="Standings after round 1 of 3"`, `data-show="Round 1 · by name"`)
 	screen("?show=secrets&seconds=x&size=9999", `data-seconds="12"`, `data-scale="3.00"`, `data-show="Round 1"`)
 	screen("?seconds=-5&size=1", `data-seconds="3"`, `data-scale="0.50"`)
 	h.visitor("es").Get(path+"/screen").Want(t, http.StatusOK, "Ronda 1", "Pausa")
@@ -64,7 +64,7 @@ func TestWhatAScreenShows(t *testing.T) {
 		t.Error("a screen says who looks at it, and is kept for others")
 	}
 	h.categorise("Carla", path, tournament.CategoryRule{Name: "Born 1985 or later", Of: "r2580-2610"})
-	screen("?show=categories", `data-show="Standings · Born 1985 or later"`, "Vidmar")
+	screen("?show=categories", `data-show="Standings after round 1 of 3 · Born 1985 or later"`, "Vidmar")
 	h.visitor("en").Get("/events/nothing/screen").Want(t, http.StatusNotFound)
 }
 
@@ -83,8 +83,8 @@ func TestCategories(t *testing.T) {
 	if strings.Contains(standings, "Rubinstein") {
 		t.Error("who does not belong to the category")
 	}
-	reader.Get(path+"/print/standings").Want(t, http.StatusOK, "Standings · Below 2600 & <more>")
-	reader.Get(path+"/files/csv?sheet=standings").Want(t, http.StatusOK, "Standings · Below 2600 & <more>")
+	reader.Get(path+"/print/standings").Want(t, http.StatusOK, "Standings after round 1 of 3 · Below 2600 & <more>")
+	reader.Get(path+"/files/csv?sheet=standings").Want(t, http.StatusOK, "Standings after round 1 of 3 · Below 2600 & <more>")
 	carla.Post(path+"/prizes", "category", "", "amounts", "10", "category", "Below 2600 & <more>", "amounts", "90", "division", "equal", "reason", "more").Want(t, http.StatusOK, "Saved.")
 	reader.Get(path+"/prizes").Want(t, http.StatusOK, "90.00", "Below 2600 & <more>")
 }
