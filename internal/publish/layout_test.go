@@ -44,3 +44,32 @@ func TestCellsStandInOneLine(t *testing.T) {
 		t.Errorf("one long name makes the table %+v", l)
 	}
 }
+
+// pairings are the boards of a round as they are printed, with names of an ordinary length.
+func pairings(boards int) sheets.Table {
+	t := sheets.Table{Title: "Round 1", Columns: []sheets.Column{
+		{Key: "board", Label: "Board", Number: true}, {Key: "white", Label: "White"}, {Key: "white_rating", Label: "Rating", Number: true}, {Key: "result", Label: "Result"},
+		{Key: "black", Label: "Black"}, {Key: "black_rating", Label: "Rating", Number: true},
+	}}
+	for n := range boards {
+		t.Rows = append(t.Rows, []string{fmt.Sprint(n + 1), "FM Fernández-Montesinos, Ana", "2100", "", "Rubinstein, Akiba", "2000"})
+	}
+	return t
+}
+
+// The fewer boards a list has, the larger are its letters: up to twenty are read at a metre
+// from the wall, four are not larger than a title, and sixty fill their pages.
+func TestLettersFollowTheRows(t *testing.T) {
+	doc := newPDF("Open", time.Unix(1, 0))
+	before := largest + 1
+	for _, boards := range []int{1, 4, 12, 20, 40, 60, 400} {
+		l := doc.lay(pairings(boards))
+		if l.Size > before || l.Size > largest || l.Size < 8 || boards <= 20 && l.Size < readable {
+			t.Errorf("%d boards in letters of %.1f points, across %v", boards, l.Size, l.Across)
+		}
+		before = l.Size
+		if len(l.Columns) != 6 {
+			t.Error("no room for results that are written by hand")
+		}
+	}
+}

@@ -88,14 +88,13 @@ func PDF(to io.Writer, event string, tables []sheets.Table, printed string, at t
 	doc := newPDF(event, at)
 	doc.footer()
 	for _, t := range tables {
-		l := doc.layout(t, 0)
-		doc.page(l.across)
-		doc.heading(event, printed, t)
+		l := doc.lay(t)
 		next := func() {
-			doc.page(l.across)
+			doc.page(l.Across)
 			doc.heading(event, printed, t)
 		}
-		doc.rows(t, l, next)
+		next()
+		doc.rows(l.Table, layout{l.Across, l.Size, l.Widths}, next)
 		doc.foot(t.Foot, next)
 	}
 	if len(tables) == 0 {
@@ -115,8 +114,8 @@ func (doc pdf) page(across bool) {
 // foot is what stands below a table.
 func (doc pdf) foot(lines []string, next func()) {
 	width, height := doc.GetPageSize()
-	doc.Ln(1.5)
 	for _, line := range lines {
+		doc.Ln(footGap)
 		doc.SetFont("sans", "", footSize)
 		parts := doc.broken(line, width-2*margin)
 		if doc.GetY()+lineOf(footSize)*float64(len(parts)) > height-1.5*margin {
@@ -126,7 +125,6 @@ func (doc pdf) foot(lines []string, next func()) {
 		for _, part := range parts {
 			doc.CellFormat(0, lineOf(footSize), part, "", 1, "L", false, 0, "")
 		}
-		doc.Ln(0.8)
 	}
 }
 
@@ -157,11 +155,17 @@ type layout struct {
 	widths []float64 // 0 for a column in which nothing stands
 }
 
-// layout finds the largest letters with which a table fits upright, a few of the
+// layout finds the largest letters with which a table stands on one page; for what needs
+// several, the largest with which it fits upright, a few of the
 // longest texts over two lines, then across; then long texts go over several lines.
 // A room that is given is kept to.
 func (doc pdf) layout(t sheets.Table, room float64) layout {
 	natural, most := doc.natural(t, 1), doc.natural(t, 0.9)
+	if room == 0 {
+		if l, ok := doc.onePage(t, natural); ok {
+			return l
+		}
+	}
 	type way struct {
 		across bool
 		size   float64
@@ -227,7 +231,7 @@ func (doc pdf) natural(t sheets.Table, part float64) []float64 {
 	}
 	doc.SetFont("sans", "B", textSize)
 	for k, c := range t.Columns {
-		if widths[k] > 0 {
+		if widths[k] > 0 || c.Key == "result" {
 			widths[k] = max(widths[k], doc.GetStringWidth(c.Label)) + gap
 		}
 	}
@@ -271,7 +275,7 @@ func (doc pdf) rows(t sheets.Table, l layout, next func()) {
 				doc.cell(c, c.Label, l.widths[k], line)
 			}
 		}
-		doc.Ln(line + 0.3)
+		doc.Ln(line + headGap - 0.5)
 		doc.SetDrawColor(0, 0, 0)
 		doc.Line(margin, doc.GetY(), margin+sum(l.widths), doc.GetY())
 		doc.Ln(0.5)
@@ -288,7 +292,7 @@ func (doc pdf) rows(t sheets.Table, l layout, next func()) {
 			}
 			deep = max(deep, len(cells[k]))
 		}
-		if doc.GetY()+line*float64(deep)+1 > height-1.5*margin {
+		if doc.GetY()+line*float64(deep)+rowGap > height-1.5*margin {
 			next()
 			head()
 		}
@@ -305,10 +309,10 @@ func (doc pdf) rows(t sheets.Table, l layout, next func()) {
 				}
 			}
 		}
-		doc.SetXY(margin, top+float64(deep)*line+0.2)
+		doc.SetXY(margin, top+float64(deep)*line+rowGap/2)
 		doc.SetDrawColor(215, 215, 215)
 		doc.Line(margin, doc.GetY(), margin+sum(l.widths), doc.GetY())
-		doc.Ln(0.2)
+		doc.Ln(rowGap / 2)
 	}
 }
 
@@ -328,8 +332,11 @@ func (doc pdf) broken(text string, width float64) []string {
 // cell writes a cell with the gap behind it.
 func (doc pdf) cell(c sheets.Column, text string, width, line float64) {
 	align := "L"
-	if c.Number {
+	switch {
+	case c.Number:
 		align = "R"
+	case c.Key == "result":
+		align = "C"
 	}
 	doc.CellFormat(width-gap, line, text, "", 0, align, false, 0, "")
 	doc.SetX(doc.GetX() + gap)

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newPerson, openBrowser, openHouse } from './house.mjs';
+import { pagesOf } from './paper.mjs';
 
 let house, browser, carla, event;
 
@@ -137,6 +138,21 @@ test('what is printed holds every board and every player, on A4', async () => {
   await page.getByText('Log in').first().waitFor();
   assert.deepEqual(complaints.filter((c) => !/401|403/.test(c)), []);
   await context.close();
+});
+
+test('a page that is printed and its document are the same, page by page', async () => {
+  const { page, complaints } = carla;
+  for (const what of ['pairings', 'by-name', 'standings', 'cross', 'wall', 'entries', 'slips', 'cards', 'it3']) {
+    await page.goto(`${event}/print/${what}`);
+    await page.evaluate(() => document.fonts.ready);
+    const printed = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+    const href = await page.locator('a[download]').first().getAttribute('href');
+    const file = pagesOf(await (await page.request.get(new URL(href, page.url()).href)).body());
+    assert.ok(file[0].words.length > 20, `${what} has its text`);
+    assert.deepEqual(printed.map((p) => p.words.length), file.map((p) => p.words.length), `${what}: words of each page`);
+    assert.deepEqual(printed, file, what);
+  }
+  assert.deepEqual(complaints, []);
 });
 
 test('a value of the standings is taken apart by a click', async () => {

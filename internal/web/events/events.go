@@ -97,6 +97,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /events/{event}/players/{player}", (*visit).standingPage)
 	on("GET /events/{event}/files", (*visit).papersPage)
 	on("GET /events/{event}/print/{what}", (*visit).printPage)
+	on("GET /print/{letters}", (*visit).letters)
 	on("GET /events/{event}/screen", (*visit).screenPage)
 	on("GET /events/{event}/teams/{player}", (*visit).teamPage)
 	on("GET /events/{event}/boards", (*visit).topBoards)

@@ -266,7 +266,7 @@ func (v *visit) crossTablePage() error {
 			return v.refused(err)
 		}
 		for _, one := range tables {
-			d.Rounds = append(d.Rounds, laidOut(one))
+			d.Rounds = append(d.Rounds, printTable{publish.Laid{Table: publish.Slim(one)}})
 		}
 	} else if len(t.Order()) <= mostSquare {
 		d.Cross = v.eventText(t).crossTable()

@@ -1,6 +1,7 @@
 package events
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"html/template"
@@ -8,7 +9,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
-	"unicode/utf8"
+	"time"
 
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/publish"
@@ -148,11 +149,18 @@ type printData struct {
 	Leasts       []kind
 }
 
-// printTable is a table as a page prints it: without columns in which nothing
-// stands.
-type printTable struct {
-	sheets.Table
-	Wide bool // lies across
+// printTable is a table as a page prints it: laid out as the document is.
+type printTable struct{ publish.Laid }
+
+// Letters is the size of its letters, for the style sheet.
+func (t printTable) Letters() string { return strconv.FormatFloat(t.Size, 'f', 2, 64) + "pt" }
+
+// Sides are the widths of its columns, for the style sheet.
+func (t printTable) Sides() (widths []string) {
+	for _, w := range t.Widths {
+		widths = append(widths, strconv.FormatFloat(w, 'f', 2, 64)+"mm")
+	}
+	return widths
 }
 
 // Body are its rows.
@@ -221,7 +229,20 @@ func (v *visit) printPage() error {
 		return v.unprinted(err)
 	}
 	title := d.Event + " · " + v.T("web.print."+what)
-	return v.Show(site.Page{Name: "print", Title: title, Nav: "events", Width: "wide", Scripts: []string{"print.js"}, Data: d})
+	return v.Show(site.Page{Name: "print", Title: title, Nav: "events", Width: "wide", Below: d.Event, Scripts: []string{"print.js"}, Data: d})
+}
+
+// letters is a file of the letters in which pages are printed.
+func (v *visit) letters() error {
+	data := publish.Letters(v.R.PathValue("letters"))
+	if data == nil {
+		return site.NotFound()
+	}
+	h := v.W.Header()
+	h.Set("Content-Type", "font/ttf")
+	h.Set("Cache-Control", "public, max-age=604800")
+	http.ServeContent(v.W, v.R, "", time.Time{}, bytes.NewReader(data))
+	return nil
 }
 
 // fill puts on a page what it prints.
@@ -264,8 +285,8 @@ func (v *visit) fill(d *printData, e office.Event, round int) (err error) {
 		if err != nil {
 			return err
 		}
-		for _, one := range tables {
-			d.Tables = append(d.Tables, laidOut(one))
+		for _, one := range publish.Lay(d.Event, tables) {
+			d.Tables = append(d.Tables, printTable{one})
 		}
 	}
 	return err
@@ -287,7 +308,7 @@ func (v *visit) forms(paper publish.Paper, t tournament.Tournament, declared pub
 	for _, f := range forms {
 		one := printForm{Form: f}
 		for _, p := range f.Parts {
-			one.Parts = append(one.Parts, printPart{p, printTable{Table: p.Table}})
+			one.Parts = append(one.Parts, printPart{p, printTable{publish.Laid{Table: p.Table}}})
 		}
 		list = append(list, one)
 	}
@@ -312,39 +333,6 @@ func (v *visit) declared() (w publish.Paperwork, err error) {
 		return w, site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
 	}
 	return w, nil
-}
-
-// laidOut is a table without columns in which nothing stands, across when it is too
-// wide for a page upright.
-func laidOut(t sheets.Table) printTable {
-	const upright = 118 // letters
-	var kept []int
-	letters := 0
-	for k, c := range t.Columns {
-		widest, some := utf8.RuneCountInString(c.Label), false
-		for _, row := range t.Rows {
-			widest, some = max(widest, utf8.RuneCountInString(row[k])), some || row[k] != ""
-		}
-		if some || c.Key == "result" { // that of a board is written on paper
-			kept = append(kept, k)
-			letters += widest + 2
-		}
-	}
-	if len(kept) < len(t.Columns) {
-		slim := sheets.Table{Title: t.Title, Note: t.Note, Foot: t.Foot}
-		for _, k := range kept {
-			slim.Columns = append(slim.Columns, t.Columns[k])
-		}
-		for _, row := range t.Rows {
-			cells := make([]string, len(kept))
-			for i, k := range kept {
-				cells[i] = row[k]
-			}
-			slim.Rows = append(slim.Rows, cells)
-		}
-		t = slim
-	}
-	return printTable{t, letters > upright}
 }
 
 // playerLink gives the address of a player's page, for QR codes; empty where only

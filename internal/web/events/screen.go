@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/sheets"
@@ -123,7 +124,7 @@ func (v *visit) renderScreen(e office.Event, o screenOptions) ([]byte, error) {
 	for _, part := range parts(e.Tournament, o.Show) {
 		for _, table := range v.screenTables(e.Tournament, part) {
 			if len(table.Rows) > 0 {
-				d.Parts = append(d.Parts, screenShow{string(part), laidOut(table).Table})
+				d.Parts = append(d.Parts, screenShow{string(part), publish.Slim(table)})
 			}
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"net/http"
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
@@ -51,6 +53,7 @@ type Page struct {
 	Title   string
 	Nav     string   // which part of the site the page belongs to
 	Width   string   // "", "wide" or "narrow": see ui/README.md
+	Below   string   // on every page that is printed, on its left
 	Bare    bool     // without the head and the foot that frame the others
 	Entry   string   // the front end's script, by its source file; may be empty
 	Scripts []string // of the part's own scripts, by their file
@@ -100,6 +103,22 @@ func (v *Visit) Show(p Page) error {
 		v.Send(data, p.Status)
 	}
 	return err
+}
+
+// Printed is the attribute of a page that gives the style sheet what stands below on paper.
+func (p Page) Printed() template.HTMLAttr {
+	if p.Below == "" {
+		return ""
+	}
+	var b strings.Builder
+	for _, r := range p.Below {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			b.WriteRune(r)
+		} else {
+			fmt.Fprintf(&b, "\\%x ", r)
+		}
+	}
+	return template.HTMLAttr(` style="--below: &quot;` + b.String() + `&quot;"`) //nolint:gosec // letters, digits and numbers of others
 }
 
 // Render is the page as it would be sent. One that is Bare says nothing of who looks

@@ -37,7 +37,7 @@ func Texts(page string) []string {
 func Sound(t testing.TB, lang string, a Answer) {
 	t.Helper()
 	path := a.Request.URL.Path
-	if !strings.Contains(a.Page, `<html lang="`+lang+`">`) {
+	if !strings.Contains(a.Page, `<html lang="`+lang+`"`) {
 		t.Errorf("%s: not marked as %s", path, lang)
 	}
 	if a.Header.Get("Content-Language") != lang || a.Header.Get("Content-Type") != "text/html; charset=utf-8" {
@@ -63,7 +63,7 @@ func Sound(t testing.TB, lang string, a Answer) {
 		ids = append(ids, m[1])
 	}
 	for _, bad := range []string{"<no value>", "ZgotmplZ", "%!", "<style", " style=", "onclick=", "javascript:"} {
-		if strings.Contains(a.Page, bad) {
+		if strings.Contains(strings.ReplaceAll(a.Page, ` style="--`, ""), bad) { // measures for the style sheet may
 			t.Errorf("%s in %s: %s stands on the page", path, lang, bad)
 		}
 	}
