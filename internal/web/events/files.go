@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"net/http"
-	"strconv"
 	"strings"
 	"time"
 
@@ -14,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/trf"
 	"github.com/escaque/escaque/tournament/wire"
@@ -52,19 +52,19 @@ func (v *visit) download() error {
 	form, paper := publish.Form(v.R.PathValue("form")), publish.Paper(v.R.PathValue("form"))
 	sheet := publish.Sheet(v.R.URL.Query().Get("sheet"))
 	var data bytes.Buffer
-	name, media, ending := "escaque-"+string(e.ID), form.MediaType(), form.Ending()
+	named, media, ending := []string{e.Tournament.Regulations().Name}, form.MediaType(), form.Ending()
 	switch {
 	case paper.Known():
 		if e, err = v.desk(); err != nil {
 			return err
 		}
-		name, media, ending = name+"-"+string(paper), publish.Pages.MediaType(), publish.Pages.Ending()
+		named, media, ending = append(named, string(paper)), publish.Pages.MediaType(), publish.Pages.Ending()
 		err = v.paper(&data, e, paper)
 	case sheet != "":
 		if !sheet.Known() || !isTabular(form) {
 			return site.NotFound()
 		}
-		name += "-" + string(sheet)
+		named = append(named, string(sheet))
 		err = v.sheet(&data, e, sheet, form)
 	case form == eventFile:
 		if e, err = v.desk(); err != nil {
@@ -75,15 +75,15 @@ func (v *visit) download() error {
 			log = append(log, f.Event)
 		}
 		media, ending = "application/x-ndjson", eventFile
+		named = append(named, "event")
 		err = wire.Write(&data, log)
 	case form.Known():
+		named = append(named, form.Called())
 		err = v.export(&data, e, form)
 	default:
 		return site.NotFound()
 	}
-	if round, unread := v.roundAsked(e.Tournament); unread == nil && v.R.URL.Query().Has("round") {
-		name += "-" + strconv.Itoa(round)
-	}
+	named = append(named, publish.RoundName(v.roundOf(e.Tournament, sheet, paper)))
 	var faults *trf.Faults
 	if errors.As(err, &faults) {
 		var why []string
@@ -97,10 +97,25 @@ func (v *visit) download() error {
 	}
 	h := v.W.Header()
 	h.Set("Content-Type", media)
-	h.Set("Content-Disposition", `attachment; filename="`+name+`.`+ending+`"`)
+	h.Set("Content-Disposition", publish.Download(ending, named...))
 	h.Set("Cache-Control", "private, no-cache")
 	http.ServeContent(v.W, v.R, "", time.Time{}, bytes.NewReader(data.Bytes()))
 	return nil
+}
+
+// roundOf is the round for which a file is named: that of a list of pairings, where one is asked for, and of
+// everything else the one after which it stands; 0 for none.
+func (v *visit) roundOf(t tournament.Tournament, sheet publish.Sheet, paper publish.Paper) int {
+	switch {
+	case sheet == publish.Entries || sheet == publish.Teams || paper == publish.PlaceCards:
+		return 0
+	case sheet.OfRound() && !v.R.URL.Query().Has("round"):
+		return 0
+	case sheet.OfRound() || paper.OfRound():
+		round, _ := v.roundAsked(t)
+		return round
+	}
+	return sheets.Standing(t)
 }
 
 func (v *visit) export(to *bytes.Buffer, e office.Event, form publish.Form) error {

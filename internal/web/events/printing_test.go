@@ -296,3 +296,22 @@ func TestWhatAPrintedListSays(t *testing.T) {
 	reader.SetCookie("lang", "es")
 	reader.Get(path+"/print/standings").Want(t, http.StatusOK, "<h2>Clasificación tras la ronda 1 de 3</h2>", "Impreso el ")
 }
+
+// Every file is called by the event, by what it is and by the round.
+func TestNamesOfFiles(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	path := h.open(carla)
+	for address, want := range map[string]string{
+		"/files/pdf?sheet=standings": "autumn-cup-of-n-l-standings-round-1.pdf", "/files/csv?sheet=pairings&round=2": "autumn-cup-of-n-l-pairings-round-2.csv",
+		"/files/pdf?sheet=entries": "autumn-cup-of-n-l-entries.pdf", "/files/slips?round=1": "autumn-cup-of-n-l-slips-round-1.pdf",
+		"/files/trf26": "autumn-cup-of-n-l-trf26-round-1.trf", "/report.trf?version=2016": "autumn-cup-of-n-l-trf16-round-1.trf",
+		"/files/pgn": "autumn-cup-of-n-l-event-round-1.pgn", "/files/event": "autumn-cup-of-n-l-event-round-1.event",
+	} {
+		a := carla.Get(path + address)
+		a.Want(t, http.StatusOK)
+		if got := a.Header.Get("Content-Disposition"); !strings.HasPrefix(got, `attachment; filename="`+want+`"; filename*=UTF-8''autumn-cup-of-%C3%B1`) {
+			t.Errorf("%s is called %s, want %s", address, got, want)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/publish"
+	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/trf"
 )
 
@@ -16,9 +17,9 @@ func (v *visit) eventReport() error {
 	if err != nil {
 		return err
 	}
-	version := trf.TRF26
+	version, form := trf.TRF26, publish.TRF26
 	if v.R.URL.Query().Get("version") == "2016" {
-		version = trf.TRF16
+		version, form = trf.TRF16, publish.TRF16
 	}
 	f, err := v.office.Report(v.R.Context(), e.ID, version)
 	if err != nil {
@@ -33,7 +34,7 @@ func (v *visit) eventReport() error {
 	}
 	h := v.W.Header()
 	h.Set("Content-Type", "text/plain; charset=utf-8")
-	h.Set("Content-Disposition", `attachment; filename="escaque-`+string(e.ID)+`.trf"`)
+	h.Set("Content-Disposition", publish.Download("trf", e.Tournament.Regulations().Name, form.Called(), publish.RoundName(sheets.Standing(e.Tournament))))
 	h.Set("Cache-Control", "no-cache")
 	http.ServeContent(v.W, v.R, "", time.Time{}, bytes.NewReader(data.Bytes()))
 	return nil
