@@ -3,6 +3,7 @@ package publish
 import (
 	"time"
 
+	"github.com/escaque/escaque/internal/i18n"
 	regular "github.com/go-fonts/dejavu/dejavusanscondensed"
 	bold "github.com/go-fonts/dejavu/dejavusanscondensedbold"
 
@@ -49,8 +50,8 @@ func (doc pdf) lay(t sheets.Table) Laid {
 	return Laid{t, l.across, l.size, l.widths}
 }
 
-// Slim is a table without the columns in which nothing stands; that of the results stays,
-// which are written on paper.
+// Slim is a table without the columns in which nothing stands, its results spelt as people
+// read them; their column stays, for they are written on paper.
 func Slim(t sheets.Table) sheets.Table {
 	var kept []int
 	for k, c := range t.Columns {
@@ -64,9 +65,6 @@ func Slim(t sheets.Table) sheets.Table {
 			kept = append(kept, k)
 		}
 	}
-	if len(kept) == len(t.Columns) {
-		return t
-	}
 	slim := t
 	slim.Columns, slim.Rows = nil, nil
 	for _, k := range kept {
@@ -75,7 +73,9 @@ func Slim(t sheets.Table) sheets.Table {
 	for _, row := range t.Rows {
 		cells := make([]string, len(kept))
 		for i, k := range kept {
-			cells[i] = row[k]
+			if cells[i] = row[k]; t.Columns[k].Key == "result" {
+				cells[i] = i18n.Result(cells[i])
+			}
 		}
 		slim.Rows = append(slim.Rows, cells)
 	}

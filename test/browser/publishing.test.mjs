@@ -101,12 +101,12 @@ test('it follows the event: results, a new part, and a line to the server that w
   await page.getByRole('heading', { name: 'Round 1', exact: true }).waitFor();
   await page.locator('tbody tr:visible', { hasText: 'Number 1' }).first().waitFor();
   await type(1, '1-0');
-  await page.locator('tr.fresh:visible td.c-result', { hasText: '1-0' }).waitFor();
+  await page.locator('tr.fresh:visible td.c-result', { hasText: '1 – 0' }).waitFor();
   assert.equal((await pageOf(page))[0], 1, 'the page stays where it is');
   await context.setOffline(true);
   await type(2, '0-1');
   await context.setOffline(false);
-  await page.locator('tbody tr:visible td.c-result', { hasText: '0-1' }).waitFor();
+  await page.locator('tbody tr:visible td.c-result', { hasText: '0 – 1' }).waitFor();
   const [, all] = await pageOf(page);
   for (let n = 1; n < all; n++) await page.keyboard.press('ArrowRight');
   await page.getByRole('heading', { name: 'Standings' }).waitFor();

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
@@ -282,7 +283,7 @@ func (v *visit) stageResults() []kind {
 	var list []kind
 	for _, r := range tournament.Results() {
 		if !r.Unrated() && !slices.Contains([]tournament.Result{tournament.WinAndHalf, tournament.HalfAndWin, tournament.BothWin, tournament.WhiteHalf, tournament.BlackHalf}, r) {
-			list = append(list, kind{r.String(), words.Result(v.Lang, r)})
+			list = append(list, kind{r.String(), i18n.Result(words.Result(v.Lang, r))})
 		}
 	}
 	return list

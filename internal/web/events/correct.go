@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
@@ -73,7 +74,7 @@ func (v *visit) showCorrect(e office.Event, place desk.Place, chosen string, fau
 	d.Again = v.reopening(e, office.RoundBoard(place), address, here(text.placed(place).Game))
 	for _, res := range append(tournament.Results(), tournament.NoResult) {
 		if res != stands && (place.Game > 0 || !t.OfTeams() || res.Forfeit() || res == tournament.NoResult) {
-			d.Results = append(d.Results, resultChoice{Value: res.String(), Text: words.Result(v.Lang, res), Checked: res.String() == chosen})
+			d.Results = append(d.Results, resultChoice{Value: res.String(), Text: i18n.Result(words.Result(v.Lang, res)), Checked: res.String() == chosen})
 		}
 	}
 	d.History = v.factRows(e, func(f tournament.Fact) bool {

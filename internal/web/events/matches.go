@@ -3,6 +3,7 @@ package events
 import (
 	"slices"
 
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/words"
@@ -41,7 +42,7 @@ func (m *matchHead) choose(lang, chosen string) {
 	for i := range m.NotPlayed {
 		one := &m.NotPlayed[i]
 		r, _ := tournament.ParseResult(one.Value) // the log writes it so
-		one.Text, one.Checked = words.Result(lang, r), one.Value == chosen
+		one.Text, one.Checked = i18n.Result(words.Result(lang, r)), one.Value == chosen
 	}
 }
 

@@ -110,7 +110,7 @@ func TestResultsOfAKnockOutFromTheBoard(t *testing.T) {
 	report(beta, his, "1", "draw").Want(t, http.StatusOK, "The arbiter sees it and decides")
 	carla.Get(path+"/manage/contests").Want(t, http.StatusOK, "White reports ½ – ½, Black 0 – 1", `class="alert bad"`)
 	report(beta, his, "1", "loss").Want(t, http.StatusOK, "Game 2", "How has your game ended?")
-	carla.Get(path+"/manage/log").Want(t, http.StatusOK, "0-1, as both players reported")
+	carla.Get(path+"/manage/log").Want(t, http.StatusOK, "0 – 1, as both players reported")
 	// A result that the arbiter types is above what they say.
 	report(alfa, mine, "2", "win").Want(t, http.StatusOK)
 	carla.Post(path+"/contests/1/result", append(game("2"), "result", "0-1")...).Want(t, http.StatusOK)

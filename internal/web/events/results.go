@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
@@ -251,12 +252,12 @@ func (v *visit) resultRow(text eventText, place desk.Place) resultRow {
 func (row *resultRow) choose(lang, chosen string, none bool) {
 	for _, k := range keyed {
 		row.Choices = append(row.Choices, resultChoice{
-			Value: k.result.String(), Key: k.key, Text: shortResult(k.result), Name: words.Result(lang, k.result), Checked: k.result.String() == chosen,
+			Value: k.result.String(), Key: k.key, Text: shortResult(k.result), Name: i18n.Result(words.Result(lang, k.result)), Checked: k.result.String() == chosen,
 		})
 	}
 	for _, res := range tournament.Results() {
 		if !hasKey(res) {
-			row.Others = append(row.Others, resultChoice{Value: res.String(), Text: words.Result(lang, res), Checked: res.String() == chosen})
+			row.Others = append(row.Others, resultChoice{Value: res.String(), Text: i18n.Result(words.Result(lang, res)), Checked: res.String() == chosen})
 		}
 	}
 	if none {

@@ -51,8 +51,8 @@ func TestWhatAScreenShows(t *testing.T) {
 	}
 	screen("?show=results", "Nothing to show yet")
 	carla.Post(path+"/rounds/1/results", "was1", "*", "r1", "1-0").Want(t, http.StatusOK)
-	screen("", `data-show="Round 1"`, `data-show="Standings after round 1 of 3"`, "1-0")
-	if a := screen("?show=results", "1-0"); strings.Contains(a.Page, "Vidmar") {
+	screen("", `data-show="Round 1"`, `data-show="Standings after round 1 of 3"`, "1 – 0")
+	if a := screen("?show=results", "1 – 0"); strings.Contains(a.Page, "Vidmar") {
 		t.Error("a board without a result among the results")
 	}
 	screen("?show=standings&show=by-name,pairings&seconds=7&size=150", `data-seconds="7"`, `data-scale="1.50"`, `data-show="Standings after round 1 of 3"`, `data-show="Round 1 · by name"`)

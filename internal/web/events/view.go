@@ -8,9 +8,9 @@ import (
 
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/office"
-	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -367,15 +367,7 @@ func (e eventText) members(place desk.Place) (white, black bool) {
 
 // boardResult prints a result as it stands between two names.
 func boardResult(r tournament.Result) string {
-	switch r {
-	case tournament.WhiteByForfeit:
-		return "+ – −"
-	case tournament.BlackByForfeit:
-		return "− – +"
-	case tournament.DoubleForfeit:
-		return "− – −"
-	}
-	return site.Result(r.Score())
+	return i18n.Result(sheets.Result(r))
 }
 
 // standings are those given of everybody, or of a category: then ranks begin anew.

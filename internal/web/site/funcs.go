@@ -48,14 +48,7 @@ func titleName(lang, title string) string {
 }
 
 // Result prints a result as a table of results does: halves as ½.
-func Result(r fmt.Stringer) string {
-	result := strings.ReplaceAll(r.String(), "1/2", "½")
-	white, black, ok := strings.Cut(result, "-")
-	if !ok {
-		return result
-	}
-	return white + " – " + black
-}
+func Result(r fmt.Stringer) string { return i18n.Result(r.String()) }
 
 // Control writes a time control as players say it, with the time of a period in
 // minutes: "5400+30" is "90+30", "40/7200:1800" is "40/120, 30".
