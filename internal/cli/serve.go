@@ -568,15 +568,32 @@ func forget(ctx context.Context, people *members.Service) error {
 	}
 }
 
+// What Windows says where other systems say EADDRINUSE and EACCES: Go's names of these are values of its own
+// there, which no call returns.
+const (
+	windowsTaken  = syscall.Errno(10048) // WSAEADDRINUSE
+	windowsDenied = syscall.Errno(10013) // WSAEACCES
+)
+
+// portTaken reports whether a port cannot be had because another program has it.
+func portTaken(err error) bool {
+	return errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, windowsTaken)
+}
+
+// portDenied reports whether this user may not have a port.
+func portDenied(err error) bool {
+	return errors.Is(err, syscall.EACCES) || errors.Is(err, windowsDenied)
+}
+
 // listen opens a door, or says why it cannot, what is safe, and what to do.
 func listen(name, address string, safe safety) (net.Listener, error) {
 	ln, err := net.Listen("tcp", address)
 	switch {
 	case err == nil:
 		return ln, nil
-	case errors.Is(err, syscall.EADDRINUSE):
+	case portTaken(err):
 		return nil, &fault{key: "fault.in-use", flag: name, safe: safe, args: []any{"Door", name, "Address", address}}
-	case errors.Is(err, syscall.EACCES):
+	case portDenied(err):
 		return nil, &fault{key: "fault.port-denied", flag: name, safe: safe, args: []any{"Door", name, "Address", address}}
 	}
 	return nil, &fault{key: "fault.listen", flag: name, safe: safe, args: []any{"Door", name, "Address", address}, under: err}

@@ -1,0 +1,30 @@
+package cli
+
+import (
+	"net"
+	"os"
+	"syscall"
+	"testing"
+)
+
+// A port that another program has is told from one that cannot be had for another reason, by what each system says of it.
+func TestPortTaken(t *testing.T) {
+	said := func(number syscall.Errno) error {
+		return &net.OpError{Op: "listen", Net: "tcp", Err: os.NewSyscallError("bind", number)}
+	}
+	for number, want := range map[syscall.Errno][2]bool{
+		syscall.EADDRINUSE: {true, false}, 10048: {true, false}, syscall.EACCES: {false, true}, 10013: {false, true}, syscall.EADDRNOTAVAIL: {false, false},
+	} {
+		if got := [2]bool{portTaken(said(number)), portDenied(said(number))}; got != want {
+			t.Errorf("%d (%v): taken and denied %v, want %v", int(number), number, got, want)
+		}
+	}
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ln.Close()
+	if second, err := net.Listen("tcp", ln.Addr().String()); err == nil || !portTaken(err) {
+		t.Errorf("a port that is taken: %v, %v", second, err)
+	}
+}
