@@ -86,6 +86,7 @@ func TestStartedWithoutArguments(t *testing.T) {
 		t.Errorf("the file: %s", text)
 	}
 	b.Get("/").Want(t, http.StatusOK, "Copa de otoño", "Already open in this program")
+	b.Get("/open").Want(t, http.StatusOK, "Copa de otoño") // it begins where the events are kept
 	b.Get("/events").Want(t, http.StatusOK, "Your events")
 	b.Post("/events/demonstration").Want(t, http.StatusOK)
 	for _, lang := range []string{"en", "es", "ca", "fr", "de", "pt"} {

@@ -226,10 +226,10 @@ func (v *visit) openPage() error {
 	return v.showFolder(folder, "", "", 0)
 }
 
-// startFolder is where somebody begins to look: the last place that exists before the disks.
+// startFolder is where somebody begins to look: the folder in which the program keeps events, where it exists.
 func (v *visit) startFolder() string {
 	places := v.Shelf.Places()
-	for _, kind := range []string{"documents", "home", "shelf"} {
+	for _, kind := range []string{"shelf", "documents", "home"} {
 		for _, p := range places {
 			if p.Kind == kind {
 				return p.Path
