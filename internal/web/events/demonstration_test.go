@@ -23,7 +23,7 @@ func TestADemonstrationComesAndGoes(t *testing.T) {
 			carla := h.withRole(c.handle, c.lang, members.RoleOrganiser)
 			carla.T = t
 			list := carla.Get("/events")
-			list.Want(t, http.StatusOK, c.begin)
+			list.Want(t, http.StatusOK, c.begin, map[string]string{"en": "stay in the language of the page", "es": "quedan en el idioma de la página"}[c.lang])
 			sitetest.Sound(t, c.lang, list)
 			made := carla.Post("/events/demonstration")
 			made.Want(t, http.StatusOK, c.made, i18n.Text(c.lang, "web.event.manage")+"</a>", c.name, "Kestrelova, Milena", "4½")
