@@ -107,6 +107,8 @@ func TestHelpOfOneEvent(t *testing.T) {
 		home + "/manage/settings":      "/manual/settings",
 		home + "/manage/log":           "/manual/corrections#log",
 		home + "/manage/no-such-page":  "/manual/trouble#refusals",
+		home + "/print/entries":        "/manual/printing#print",
+		home + "/screen":               "/manual/printing#screen",
 		"/manual":                      "/manual",
 		"/manual/rounds":               "/manual",
 		home + "/manage/report":        "/manual/ratings#report",

@@ -1,7 +1,6 @@
 package manual
 
-// about says which place of the manual is about which page, by the page's template. What
-// the frame shows round no page (papers, the screen on a wall) has no link.
+// about says which place of the manual is about which page, by the page's template.
 var about = map[string]string{
 	"problem":      "trouble#refusals",
 	"events":       "beginning#first-page",
@@ -17,6 +16,8 @@ var about = map[string]string{
 	"prizes":       "standings#prizes",
 	"ratings":      "ratings#norms",
 	"papers":       "printing#files",
+	"print":        "printing#print",
+	"screen":       "printing#screen",
 	"contest":      "knock-out",
 	"own":          "phones#players",
 	"results":      "results",
