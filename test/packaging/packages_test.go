@@ -125,6 +125,7 @@ func TestPackages(t *testing.T) {
 	t.Run("macOS", func(t *testing.T) { judgeMacOS(t, filepath.Join(made, "escaque-0.1.0-macos.zip")) })
 	t.Run("Windows", func(t *testing.T) { judgeWindows(t, filepath.Join(made, "escaque-0.1.0-windows.zip"), from) })
 	t.Run("image", func(t *testing.T) { judgeImage(t, filepath.Join(made, "escaque-0.1.0-container-arm64.tar")) })
+	t.Run("links", func(t *testing.T) { judgeLinks(t, made, filepath.Join(from, "documents")) })
 	t.Run("versions", func(t *testing.T) { judgeVersions(t, program, from) })
 	t.Run("units", func(t *testing.T) { judgeUnits(t, filepath.Join(from, "units")) })
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/goreleaser/nfpm/v2"
@@ -46,6 +47,9 @@ func (r release) linux() error {
 	if err := r.units(); err != nil {
 		return err
 	}
+	if err := r.texts(); err != nil {
+		return err
+	}
 	if err := r.pages(); err != nil {
 		return err
 	}
@@ -62,9 +66,15 @@ func (r release) linux() error {
 // common are the files that every plain archive has beside its program.
 func (r release) common() ([]entry, error) {
 	var entries []entry
-	for _, name := range []string{"README.md", "LICENSE", "CHANGELOG.md", "docs/install.md", "docs/organiser.md", "docs/players.md", "docs/operations.md"} {
-		entries = append(entries, file(filepath.Base(name), filepath.Join(r.source, name)))
+	carried := append(slices.Clone(documents), "LICENSE")
+	for _, name := range documents {
+		b, err := r.document(name, carried)
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, text(filepath.Base(name), b))
 	}
+	entries = append(entries, file("LICENSE", filepath.Join(r.source, "LICENSE")))
 	for _, manual := range r.manuals() {
 		entries = append(entries, file(filepath.Base(manual), manual))
 	}

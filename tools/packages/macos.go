@@ -33,6 +33,10 @@ func (r release) macos() error {
 	in, app := "escaque-"+r.files, "escaque-"+r.files+"/Escaque.app/Contents"
 	program := text(app+"/MacOS/escaque", universal)
 	program.mode = 0o755
+	changes, err := r.document("CHANGELOG.md", nil)
+	if err != nil {
+		return err
+	}
 	entries := []entry{
 		program,
 		text(app+"/Info.plist", plist),
@@ -40,7 +44,7 @@ func (r release) macos() error {
 		file(app+"/Resources/escaque.icns", filepath.Join(r.stage, "icons", "escaque.icns")),
 		file(in+"/README.txt", filepath.Join(r.source, "packaging/macos/README.txt")),
 		file(in+"/LICENSE.txt", filepath.Join(r.source, "LICENSE")),
-		file(in+"/CHANGES.txt", filepath.Join(r.source, "CHANGELOG.md")),
+		text(in+"/CHANGES.txt", changes),
 	}
 	for _, manual := range r.manuals() {
 		entries = append(entries, file(in+"/"+filepath.Base(manual), manual))

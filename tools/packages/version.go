@@ -14,6 +14,7 @@ type version struct {
 	ordered string    // as nfpm reads it: 0.1.0, 0.1.0-rc1 (before 0.1.0), 0.1.0+5.gabc1234 (after it)
 	numbers [4]uint16 // in the Windows program: 0.1.0.0
 	display string    // for people: 0.1.0
+	ref     string    // in the repository: v0.1.0, or the commit
 }
 
 var (
@@ -27,9 +28,10 @@ var (
 // newer, so that a package manager upgrades from one to the next.
 func parseVersion(name string, date time.Time) (version, error) {
 	files := strings.TrimPrefix(name, "v")
-	v := version{files: files, ordered: files, display: files}
+	v := version{files: files, ordered: files, display: files, ref: "v" + files}
 	if m := described.FindStringSubmatch(name); m != nil {
 		v.ordered = fmt.Sprintf("%s.%s.%s+%s.%s%s", m[1], m[2], m[3], m[4], m[5], strings.Replace(m[6], "-", ".", 1))
+		v.ref = strings.TrimPrefix(m[5], "g")
 		v.setNumbers(m[1:4])
 		return v, nil
 	}
@@ -38,7 +40,7 @@ func parseVersion(name string, date time.Time) (version, error) {
 		return v, nil
 	}
 	if commit.MatchString(name) {
-		v.files, v.display = name, name
+		v.files, v.display, v.ref = name, name, strings.TrimSuffix(name, "-dirty")
 		v.ordered = "0.0.0-git" + date.Format("20060102150405") + "." + strings.ReplaceAll(name, "-", ".")
 		return v, nil
 	}

@@ -54,22 +54,29 @@ func (r release) resource() error {
 }
 
 // folder is what a person finds in the zip, and what the installer installs.
-func (r release) folder() []entry {
+func (r release) folder() ([]entry, error) {
+	changes, err := r.document("CHANGELOG.md", nil)
+	if err != nil {
+		return nil, err
+	}
 	entries := []entry{
 		executable("escaque.exe", r.program("windows", "amd64")),
 		file("README.txt", filepath.Join(r.source, "packaging/windows/README.txt")),
 		file("LICENSE.txt", filepath.Join(r.source, "LICENSE")),
-		file("CHANGES.txt", filepath.Join(r.source, "CHANGELOG.md")),
+		text("CHANGES.txt", changes),
 	}
 	for _, manual := range r.manuals() {
 		entries = append(entries, file(filepath.Base(manual), manual))
 	}
-	return entries
+	return entries, nil
 }
 
 // windows writes the zip.
 func (r release) windows() error {
-	entries := r.folder()
+	entries, err := r.folder()
+	if err != nil {
+		return err
+	}
 	for i := range entries {
 		entries[i].name = "escaque-" + r.files + "/" + entries[i].name
 	}
@@ -92,9 +99,19 @@ func (r release) installer() error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	entries := append(r.folder(), file("escaque.ico", filepath.Join(r.stage, "icons", "escaque.ico")))
+	entries, err := r.folder()
+	if err != nil {
+		return err
+	}
+	entries = append(entries, file("escaque.ico", filepath.Join(r.stage, "icons", "escaque.ico")))
 	for _, e := range entries {
 		to := filepath.Join(folder, e.name)
+		if e.from == "" {
+			if err := os.WriteFile(to, e.text, 0o644); err != nil {
+				return err
+			}
+			continue
+		}
 		if err := copyFile(to, e.from); err != nil {
 			return err
 		}
