@@ -3,3 +3,15 @@ for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => window.print());
 }
+
+// A table that is wider than the screen scrolls inside its box: that is said, while it is so.
+const boxes = document.querySelectorAll(".sheet .table-scroll");
+const tell = () => {
+  for (const box of boxes) {
+    const hint = box.previousElementSibling;
+    if (hint?.matches("[data-wider]")) hint.hidden = box.scrollWidth <= box.clientWidth + 1;
+  }
+};
+addEventListener("resize", tell);
+document.fonts?.ready.then(tell);
+tell();
