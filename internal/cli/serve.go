@@ -13,7 +13,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -566,23 +565,6 @@ func forget(ctx context.Context, people *members.Service) error {
 		case <-every.C:
 		}
 	}
-}
-
-// What Windows says where other systems say EADDRINUSE and EACCES: Go's names of these are values of its own
-// there, which no call returns.
-const (
-	windowsTaken  = syscall.Errno(10048) // WSAEADDRINUSE
-	windowsDenied = syscall.Errno(10013) // WSAEACCES
-)
-
-// portTaken reports whether a port cannot be had because another program has it.
-func portTaken(err error) bool {
-	return errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, windowsTaken)
-}
-
-// portDenied reports whether this user may not have a port.
-func portDenied(err error) bool {
-	return errors.Is(err, syscall.EACCES) || errors.Is(err, windowsDenied)
 }
 
 // listen opens a door, or says why it cannot, what is safe, and what to do.
