@@ -86,7 +86,7 @@ func (c *pairingCheck) player(id PlayerID) {
 		// is not paired any more.
 		article := ""
 		if c.t.regulations.TieBreakRules == tiebreak.Annex2009 || c.t.regulations.System == Dutch2009 {
-			article = "C.04.1 F5" // the later rules of the Swiss have none
+			article = "C.04.1 F5" // of 2009; not cited in an event under later rules
 		}
 		c.fault(refuse(WithdrawnPaired, article, "player", int(id), "name", p.Name))
 	}
