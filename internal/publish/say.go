@@ -1,7 +1,6 @@
 package publish
 
 import (
-	"strconv"
 	"strings"
 	"time"
 
@@ -18,27 +17,13 @@ func Say(lang string) sheets.Say {
 			return words.TieBreak(lang, tiebreak.Method(code))
 		}
 		if date, is := strings.CutPrefix(key, sheets.DayKey); is {
-			at, err := time.Parse(time.DateOnly, date)
-			if err != nil {
-				return date
-			}
-			return Day(lang, at)
+			return i18n.Day(lang, date)
 		}
 		return i18n.Text(lang, "sheet."+key)
 	}
 }
 
-// Day is a date as people write it in a language: "28 November 2026".
-func Day(lang string, at time.Time) string {
-	day := strconv.Itoa(at.Day())
-	if lang == i18n.French && at.Day() == 1 {
-		day = "1er"
-	}
-	month := i18n.Text(lang, "sheet.month-"+strconv.Itoa(int(at.Month())))
-	return i18n.Text(lang, "sheet.date", "Day", day, "Month", month, "Year", at.Year())
-}
-
 // Printed says on which day a page was printed.
 func Printed(lang string, at time.Time) string {
-	return i18n.Text(lang, "sheet.printed", "Day", Day(lang, at))
+	return i18n.Text(lang, "sheet.printed", "Day", i18n.Day(lang, at.Format(time.DateOnly)))
 }
