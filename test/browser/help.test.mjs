@@ -117,7 +117,7 @@ test('a file that is served alone has the manual, with F1, and what is new', asy
     });
     const { page, context, complaints } = await newPerson(browser, { url: new URL(link).origin, lang: 'es-ES' });
     await page.goto(link);
-    await page.locator('a[href$="/manage/players/new"]').click();
+    await page.locator('#event-next a[href$="/manage/players/new"]').click();
     await page.fill('#name', 'Alfa, A');
     const tab = await help(page);
     assert.equal(at(tab), '/manual/entries#by-hand');
