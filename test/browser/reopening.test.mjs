@@ -109,7 +109,7 @@ test('the result of the board follows once', async () => {
   await page.goto(`${event}/rounds/1/boards/1`);
   await page.locator('.pairings .result', { hasText: '0 – 1' }).waitFor();
   const history = await page.locator('ol.log > li').allTextContents();
-  assert.equal(history.filter((line) => /0-1, played in the hall/.test(line)).length, 1, history.join('\n'));
+  assert.equal(history.filter((line) => /0 – 1, played in the hall/.test(line)).length, 1, history.join('\n'));
   assert.equal(history.length, 4, `it was seated, ended, reopened, and played:\n${history.join('\n')}`);
   await page.goto(event);
   const points = await page.locator('table.book tbody tr').first().textContent();
