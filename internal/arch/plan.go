@@ -190,6 +190,7 @@ var Plan = []Room{
 	// what organisers ask for, as commands
 	{"tournament/desk", Pure, []string{
 		"clock",
+		"internal/plain",
 		"tournament",
 		"tournament/knockout",
 		"tournament/swiss",
@@ -422,6 +423,7 @@ var Plan = []Room{
 	{"internal/fidelist", Shell, []string{
 		"clock",
 		"internal/dirsync",
+		"internal/plain",
 		"internal/sqliteuri",
 		"laws",
 		"rating/fide",
@@ -454,6 +456,7 @@ var Plan = []Room{
 	{"internal/publish", Shell, []string{
 		"chess/pgn",
 		"internal/i18n",
+		"internal/plain",
 		"rating/norm",
 		"tournament",
 		"tournament/knockout",

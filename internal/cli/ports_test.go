@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A port that another program has is told from one that cannot be had for another reason, by what each system says of it.
+// The errors of every system for a port in use, and for a port that needs more rights, are recognised.
 func TestPortTaken(t *testing.T) {
 	said := func(number syscall.Errno) error {
 		return &net.OpError{Op: "listen", Net: "tcp", Err: os.NewSyscallError("bind", number)}

@@ -10,8 +10,8 @@ import (
 )
 
 // ListOrNames is [List], but it also reads a name on each line without a header: "Surname,
-// Name" or "Name Surname", with no other columns. Whoever reads a list this way shows it
-// before anybody is entered.
+// Name" or "Name Surname", with no other columns. Callers show such a list before they
+// enter it: a line may be no name.
 func ListOrNames(data []byte) (*entrylist.List, error) {
 	list, err := List(data)
 	var faults *entrylist.Faults

@@ -8,15 +8,12 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/escaque/escaque/internal/plain"
 )
 
 // mostName bounds a part of a file's name, in letters.
 const mostName = 80
-
-// others are the letters that do not come apart into one of a to z and an accent.
-var others = strings.NewReplacer(
-	"ß", "ss", "æ", "ae", "Æ", "ae", "œ", "oe", "Œ", "oe", "ø", "o", "Ø", "o", "ł", "l", "Ł", "l", "đ", "d", "Đ", "d", "ð", "d", "Ð", "d", "þ", "th", "Þ", "th", "ı", "i", "·", "",
-)
 
 // FileName is the name of a file that is offered for download, without its ending: what it is of, and what
 // it is, in small letters of ASCII with hyphens, as every system takes it:
@@ -37,12 +34,11 @@ func FileName(parts ...string) string {
 
 func plainName(text string) string {
 	var b strings.Builder
-	for _, r := range norm.NFKD.String(others.Replace(text)) {
-		r = unicode.ToLower(r)
+	for _, r := range plain.Unaccented(norm.NFKC.String(text)) {
 		switch {
 		case 'a' <= r && r <= 'z' || '0' <= r && r <= '9':
 			b.WriteRune(r)
-		case unicode.Is(unicode.Mn, r) || r == '\'' || r == '’':
+		case strings.ContainsRune("'’·", r):
 		default:
 			b.WriteByte(' ')
 		}

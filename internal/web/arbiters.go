@@ -86,10 +86,6 @@ func (c *conn) countArbiters(ctx context.Context, cmd arbitersCommand) (reached,
 // claimFlagCommand claims that the opponent's flag has fallen, where the players call flags (`flags` in the view).
 type claimFlagCommand struct{ inGame }
 
-func (*conn) claimFlag(context.Context, claimFlagCommand) (laws.Command, error) {
-	return laws.ClaimFlag{}, nil
-}
-
 // claimQuickplayCommand claims a draw in the last two minutes (`lastMinutes` in the view): by Article 10.2 in an event's
 // game; in all others by Appendix D of 1997, 2005 and 2009 or Guideline III.6 of 2023, where the claim ends the game
 // and the arbiters of the server are told of it (`called`).
@@ -118,10 +114,6 @@ func (*conn) stopClocks(_ context.Context, cmd stopClocksCommand) (laws.Command,
 // resumeGameCommand lets the clocks run again, for the arbiter of the game.
 type resumeGameCommand struct{ inGame }
 
-func (*conn) resumePlay(context.Context, resumeGameCommand) (laws.Command, error) {
-	return laws.ResumeGame{}, nil
-}
-
 // ruleQuickplayCommand rules on a claim of the last two minutes, for the arbiter of the game.
 type ruleQuickplayCommand struct {
 	inGame
@@ -148,15 +140,12 @@ func (*conn) consentDraw(_ context.Context, cmd consentDrawCommand) (laws.Comman
 // `no-arbiter`), otherwise than by a draw.
 type ruleResultCommand struct {
 	inGame
-	Kind string `json:"kind"`           // the result: `1-0`, `0-1`, `1/2-1/2`, ...
-	Text string `json:"text,omitempty"` // the reason
+	Kind string `json:"kind" oneof:"1-0|0-1|1/2-1/2|0-0|1/2-0|0-1/2|1-1/2|1/2-1|1-1"` // the result
+	Text string `json:"text,omitempty"`                                               // the reason
 }
 
-func (c *conn) ruleResult(_ context.Context, cmd ruleResultCommand) (laws.Command, error) {
-	result, known := laws.ParseResult(cmd.Kind)
-	if !known {
-		return nil, c.refuse("bad-field", "Field", "kind", "Allowed", "1-0, 0-1, 1/2-1/2, 0-0, 1/2-0, 0-1/2")
-	}
+func (*conn) ruleResult(_ context.Context, cmd ruleResultCommand) (laws.Command, error) {
+	result, _ := laws.ParseResult(cmd.Kind)
 	return laws.SetResult{Result: result, Reason: cmd.Text}, nil
 }
 

@@ -86,6 +86,11 @@ func lawful[In interface{ game() hall.GameID }](name string, of func(*conn, cont
 	})
 }
 
+// always returns the function of a command that is one and the same command of the Laws.
+func always[In any](of laws.Command) func(*conn, context.Context, In) (laws.Command, error) {
+	return func(*conn, context.Context, In) (laws.Command, error) { return of, nil }
+}
+
 // fieldBounds are those of one field of a command, from its tags: oneof lists the values of a text, max is the most that
 // a number or the length of a list may be, min the least. A field that may be left out (omitempty) may also be empty.
 type fieldBounds struct {

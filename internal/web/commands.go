@@ -47,23 +47,23 @@ func allCommands() []command {
 
 		lawful("move", (*conn).move),
 		newCommand("seal", named, (*conn).seal),
-		lawful("offer-draw", (*conn).offerDraw),
-		lawful("accept-draw", (*conn).acceptDraw),
-		lawful("decline-draw", (*conn).declineDraw),
-		lawful("resign", (*conn).resign),
-		lawful("abort", (*conn).abort),
+		lawful("offer-draw", always[offerDrawCommand](laws.OfferDraw{})),
+		lawful("accept-draw", always[acceptDrawCommand](laws.AcceptDraw{})),
+		lawful("decline-draw", always[declineDrawCommand](laws.DeclineDraw{})),
+		lawful("resign", always[resignCommand](laws.Resign{})),
+		lawful("abort", always[abortCommand](laws.Abort{})),
 		newCommand("propose", named, (*conn).propose),
 		newCommand("propose-takeback", named, (*conn).proposeTakeback),
 		newCommand("more-time", named, (*conn).moreTime),
 		lawful("claim-repetition", (*conn).claimRepetition),
 		lawful("claim-fifty", (*conn).claimFifty),
-		lawful("claim-flag", (*conn).claimFlag),
+		lawful("claim-flag", always[claimFlagCommand](laws.ClaimFlag{})),
 		lawful("claim-quickplay", (*conn).claimQuickplay),
 		newCommand("arbiters", named, (*conn).countArbiters),
 		newCommand("call-arbiter", named, (*conn).callArbiter),
 
 		lawful("stop-clocks", (*conn).stopClocks),
-		lawful("resume-game", (*conn).resumePlay),
+		lawful("resume-game", always[resumeGameCommand](laws.ResumeGame{})),
 		lawful("rule-quickplay", (*conn).ruleQuickplay),
 		lawful("rule-result", (*conn).ruleResult),
 		lawful("consent-draw", (*conn).consentDraw),
@@ -138,7 +138,7 @@ func (c *conn) dispatch(ctx context.Context, name string, data []byte) (any, err
 	return cmd.do(c, ctx, data)
 }
 
-// refusalOf returns what a client is told of an error, with the page that says more where there is one.
+// refusalOf returns the refusal to send for an error, with the address of a page about it where there is one.
 func (c *conn) refusalOf(ctx context.Context, name string, err error) explain.Refusal {
 	var own *protocolError
 	if errors.As(err, &own) {
@@ -272,34 +272,14 @@ func (c *conn) move(_ context.Context, cmd moveCommand) (laws.Command, error) {
 // offerDrawCommand proposes a draw.
 type offerDrawCommand struct{ inGame }
 
-func (*conn) offerDraw(context.Context, offerDrawCommand) (laws.Command, error) {
-	return laws.OfferDraw{}, nil
-}
-
 // acceptDrawCommand accepts the opponent's proposal of a draw.
 type acceptDrawCommand struct{ inGame }
-
-func (*conn) acceptDraw(context.Context, acceptDrawCommand) (laws.Command, error) {
-	return laws.AcceptDraw{}, nil
-}
 
 // declineDrawCommand declines it.
 type declineDrawCommand struct{ inGame }
 
-func (*conn) declineDraw(context.Context, declineDrawCommand) (laws.Command, error) {
-	return laws.DeclineDraw{}, nil
-}
-
 // resignCommand resigns.
 type resignCommand struct{ inGame }
 
-func (*conn) resign(context.Context, resignCommand) (laws.Command, error) {
-	return laws.Resign{}, nil
-}
-
 // abortCommand aborts a game in which fewer than two half moves have been made.
 type abortCommand struct{ inGame }
-
-func (*conn) abort(context.Context, abortCommand) (laws.Command, error) {
-	return laws.Abort{}, nil
-}

@@ -9,10 +9,15 @@ import (
 
 // What players propose to each other within a game, and give each other.
 
-// offered is the answer of a command that asks somebody for something.
+// offered is the answer of a command that asks somebody for a game.
 type offered struct {
 	Game  hall.GameID `json:"game,omitempty"`  // the game that has begun at once
 	Offer int         `json:"offer,omitempty"` // number of the offer that waits
+}
+
+// proposed is the answer to a proposal.
+type proposed struct {
+	Offer int `json:"offer,omitempty"` // number of the offer that waits
 }
 
 // proposeCommand proposes something that both players must agree on. The opponent gets an `offer`.
@@ -22,9 +27,9 @@ type proposeCommand struct {
 	Kind hall.OfferKind `json:"kind" oneof:"abort|adjourn|switch|pause|unpause"`
 }
 
-func (c *conn) propose(ctx context.Context, cmd proposeCommand) (offered, error) {
+func (c *conn) propose(ctx context.Context, cmd proposeCommand) (proposed, error) {
 	o, _, err := c.s.hall.Propose(ctx, cmd.Game, c.who, cmd.Kind, 0)
-	return offered{Offer: o.Number}, err
+	return proposed{o.Number}, err
 }
 
 // proposeTakebackCommand proposes to take half moves back, in games by the chess server's own rules.
@@ -33,9 +38,9 @@ type proposeTakebackCommand struct {
 	Plies int `json:"plies"` // half moves
 }
 
-func (c *conn) proposeTakeback(ctx context.Context, cmd proposeTakebackCommand) (offered, error) {
+func (c *conn) proposeTakeback(ctx context.Context, cmd proposeTakebackCommand) (proposed, error) {
 	o, _, err := c.s.hall.Propose(ctx, cmd.Game, c.who, hall.TakebackOffer, cmd.Plies)
-	return offered{Offer: o.Number}, err
+	return proposed{o.Number}, err
 }
 
 // moreTimeCommand gives the opponent time, in games by the chess server's own rules.

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/laws"
 )
 
 // The files that are generated from the tables of the protocol.
@@ -56,6 +57,13 @@ func TestTheTables(t *testing.T) {
 		seen[cmd.name] = true
 		if g.comment(cmd.fields) == "" {
 			t.Errorf("%s: no comment on %s", cmd.name, cmd.fields)
+		}
+	}
+	for _, b := range boundsIn(reflect.TypeFor[ruleResultCommand]()) {
+		for r := laws.NoResult + 1; r.String() != laws.NoResult.String(); r++ {
+			if !slices.Contains(b.values, r.String()) {
+				t.Errorf("an arbiter cannot decide on %s", r)
+			}
 		}
 	}
 	clear(seen)

@@ -220,7 +220,7 @@ const channelList = "channel"
 type joinChannelCommand struct{ channelNumber }
 
 func (c *conn) joinChannel(ctx context.Context, cmd joinChannelCommand) (nothing, error) {
-	name, err := c.channelName(cmd.Number)
+	name, err := channelName(cmd.Number)
 	if err != nil {
 		return nothing{}, err
 	}
@@ -240,7 +240,7 @@ func (c *conn) joinChannel(ctx context.Context, cmd joinChannelCommand) (nothing
 type leaveChannelCommand struct{ channelNumber }
 
 func (c *conn) leaveChannel(ctx context.Context, cmd leaveChannelCommand) (nothing, error) {
-	name, err := c.channelName(cmd.Number)
+	name, err := channelName(cmd.Number)
 	if err != nil {
 		return nothing{}, err
 	}
@@ -248,7 +248,7 @@ func (c *conn) leaveChannel(ctx context.Context, cmd leaveChannelCommand) (nothi
 }
 
 // channelName returns a channel as it stands on a list.
-func (*conn) channelName(number int) (string, error) {
+func channelName(number int) (string, error) {
 	name := strconv.Itoa(number)
 	if _, is := earshot.Number(name); !is {
 		return "", &hall.Error{Code: hall.NoSuchChannel, Args: []any{hall.MaxChannel}}

@@ -5,8 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/text/unicode/norm"
-
+	"github.com/escaque/escaque/internal/plain"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -48,26 +47,10 @@ func mayBe(a, b tournament.Entry) bool {
 	return true
 }
 
-// namesake is equal for names of the same words.
+// namesake returns the words of a name in one order, equal for names of the same words.
 func namesake(name string) string {
-	var letters strings.Builder
-	for _, r := range norm.NFD.String(strings.ToLower(name)) {
-		switch {
-		case unicode.Is(unicode.Mn, r) || r == '\'' || r == '’':
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			if plain, is := unaccented[r]; is {
-				letters.WriteString(plain)
-			} else {
-				letters.WriteRune(r)
-			}
-		default:
-			letters.WriteByte(' ')
-		}
-	}
-	words := strings.Fields(letters.String())
+	name = plain.Unaccented(strings.NewReplacer("'", "", "’", "").Replace(name))
+	words := strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	slices.Sort(words)
 	return strings.Join(words, " ")
 }
-
-// unaccented are the letters whose sign is no accent of Unicode's.
-var unaccented = map[rune]string{'ß': "ss", 'ø': "o", 'ł': "l", 'đ': "d", 'æ': "ae", 'œ': "oe", 'ı': "i"}

@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/internal/web/sitetest"
 )
 
-// Whoever conducts an event reads on its page what comes next, with links to where it is done;
-// nobody else does.
+// The page of an event shows its arbiters the next step, with links to the pages for it;
+// nobody else is shown it.
 func TestNextStepOnThePages(t *testing.T) {
 	h := newHouse(t)
 	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)

@@ -670,7 +670,7 @@ export interface ChallengeCommand {
   profile?: string | undefined;
 }
 
-/** The answer of a command that asks somebody for something. */
+/** The answer of a command that asks somebody for a game. */
 export interface Offered {
   /** The game that has begun at once. */
   game?: string | undefined;
@@ -809,6 +809,12 @@ export interface ProposeCommand {
   kind: 'abort' | 'adjourn' | 'switch' | 'pause' | 'unpause';
 }
 
+/** The answer to a proposal. */
+export interface Proposed {
+  /** Number of the offer that waits. */
+  offer?: number | undefined;
+}
+
 /** Proposes to take half moves back, in games by the chess server's own rules. */
 export interface ProposeTakebackCommand {
   /** Id of the game. */
@@ -898,8 +904,8 @@ export interface RuleQuickplayCommand {
 export interface RuleResultCommand {
   /** Id of the game. */
   game: string;
-  /** The result: `1-0`, `0-1`, `1/2-1/2`, . */
-  kind: string;
+  /** The result. */
+  kind: '1-0' | '0-1' | '1/2-1/2' | '0-0' | '1/2-0' | '0-1/2' | '1-1/2' | '1/2-1' | '1-1';
   /** The reason. */
   text?: string | undefined;
 }
@@ -999,7 +1005,7 @@ export type Message =
 
 /** The answer to a command: what it brought, or why it was refused. */
 export type Reply =
-  | ({ re: number; ok: true } & Partial<Sought> & Partial<GameBegun> & Partial<PositionAnswer> & Partial<Offered> & Partial<SettingsAnswer> & Partial<Recorded> & Partial<Reached> & Partial<ToldTo>)
+  | ({ re: number; ok: true } & Partial<Sought> & Partial<GameBegun> & Partial<PositionAnswer> & Partial<Offered> & Partial<SettingsAnswer> & Partial<Recorded> & Partial<Proposed> & Partial<Reached> & Partial<ToldTo>)
   | { re: number; ok?: false; error: Refused };
 
 /** What the server sends. */
