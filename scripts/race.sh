@@ -18,4 +18,4 @@ fi
 export CGO_ENABLED=1
 go test -race -short ./internal/journal ./internal/limits
 go test -race -short -run 'ManyCommandsAtOnce|ACallerWhoGivesUp|ClosedHall|SpectatorsDoNotFillTheLine|MoveBeforeTheFlag|BothLeaveAndReturn' ./internal/hall
-go test -race -short -run 'ManyExamineAtOnce|TwoGamesAtOnce|LanguageChangesWhileNewsCome|WhoComesWhile|ConnectionOfAnEndedSession' ./internal/icsd
+go test -race -short -run 'ManyExamineAtOnce|TwoGamesAtOnce|LanguageChangesWhileNewsCome|WhoComesWhile|ConnectionOfAnEndedSession|ResumedBefore' ./internal/icsd

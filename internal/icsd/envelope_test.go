@@ -14,6 +14,23 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
+// register makes members who may use telnet.
+func (h *house) register(handles ...string) {
+	h.t.Helper()
+	for _, handle := range handles {
+		if _, err := h.members.Register(h.t.Context(), members.Registration{Handle: handle, Password: "la rubia de La Habana"}); err != nil {
+			h.t.Fatal(err)
+		}
+		p, err := h.members.Find(h.t.Context(), handle)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		if err := h.members.SetICSPassword(h.t.Context(), p.ID, members.Proof{Password: "la rubia de La Habana"}, "peon de rey"); err != nil {
+			h.t.Fatal(err)
+		}
+	}
+}
+
 // What is sealed to the arbiter's key waits for him at the resumption, and everybody
 // is told; he copies the envelope from the line, and hands in what it holds.
 func TestTheArbitersEnvelope(t *testing.T) {
@@ -22,18 +39,7 @@ func TestTheArbitersEnvelope(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := openWith(t, func(o *hall.Options) { o.Envelopes = envelope.NewKeys("", key.Recipient()) })
-	for _, handle := range []string{"Ana", "Beto", "Judge"} {
-		if _, err := h.members.Register(t.Context(), members.Registration{Handle: handle, Password: "la rubia de La Habana"}); err != nil {
-			t.Fatal(err)
-		}
-		p, err := h.members.Find(t.Context(), handle)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := h.members.SetICSPassword(t.Context(), p.ID, members.Proof{Password: "la rubia de La Habana"}, "peon de rey"); err != nil {
-			t.Fatal(err)
-		}
-	}
+	h.register("Ana", "Beto", "Judge")
 	if _, err := h.members.GrantRole(context.Background(), "Judge", members.RoleArbiter); err != nil {
 		t.Fatal(err)
 	}

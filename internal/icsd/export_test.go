@@ -1,6 +1,13 @@
 package icsd
 
-import "github.com/escaque/escaque/ics"
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+)
 
 // Errands is how many things are being done beside commands.
 func (s *Server) Errands() int64 { return s.errands.Load() }
@@ -25,4 +32,37 @@ const (
 func Takes(name ics.Name) (form form, most int, secret bool) {
 	a := commands[name].takes
 	return a.form, a.most, a.secret
+}
+
+// HoldEnd keeps a member's client from being told of the end of a game, as on a machine that
+// does not come to it. The function that it returns waits until he has been seated again, and tells him.
+func (s *Server) HoldEnd(memberID string, id hall.GameID) (tell func(context.Context, hall.View) error, err error) {
+	clients := s.clientsOf(memberID)
+	if len(clients) != 1 {
+		return nil, errors.New("not one client")
+	}
+	c := clients[0]
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	w := c.watching[id]
+	if w == nil {
+		return nil, errors.New("he does not see the game")
+	}
+	w.ending = true
+	return func(ctx context.Context, v hall.View) error {
+		for {
+			c.mu.Lock()
+			seated := w.again != nil
+			c.mu.Unlock()
+			if seated {
+				c.tellEnd(w, &hall.Update{View: v})
+				return nil
+			}
+			select {
+			case <-ctx.Done():
+				return errors.New("he was not seated again")
+			case <-time.After(time.Millisecond):
+			}
+		}
+	}, nil
 }

@@ -32,8 +32,9 @@ type watch struct {
 	id     hall.GameID
 	number int
 	cancel func()    // ends the observation
-	fresh  bool      // nothing has been told yet; the deliverer's, as
-	ending bool      // that its end is being told
+	fresh  bool      // nothing has been told yet; the deliverer's
+	ending bool      // its end is to be told; nothing of this observation comes after that
+	again  func()    // follows the game once more when that is done: it has gone on meanwhile
 	view   hall.View // the last one told, the client's own side in it
 	ended  bool      // the end is being told, or has been
 	told   uint64    // the last record of the game's log that the client has been sent
@@ -53,6 +54,13 @@ func (c *client) follow(ctx context.Context, id hall.GameID) error {
 	defer c.mu.Unlock()
 	if w := c.watching[id]; w != nil && !w.ended {
 		sub.Close()
+		if w.ending { // adjourned, and resumed before he has been told so
+			w.again = func() {
+				if err := c.follow(ctx, id); err != nil {
+					c.tell(c.refused(err))
+				}
+			}
+		}
 		return nil
 	} // one whose end has been sent is on its way out: whoever asks now sees the game afresh
 	w := &watch{id: id, number: c.server.games.hold(id), fresh: true}
@@ -76,15 +84,27 @@ func (c *client) delivered(w *watch, u *hall.Update) {
 	case u == nil:
 		w.cancel()
 	case u.View.Over || u.View.Session == laws.Adjourned:
+		c.mu.Lock()
 		w.ending = true
+		c.mu.Unlock()
 		last := *u
-		c.beside(func() {
-			c.inform(w, &last)
-			w.cancel()
-		})
+		c.beside(func() { c.tellEnd(w, &last) })
 	default:
 		c.inform(w, u)
 	}
+}
+
+// tellEnd reports the last update of an observation and puts the game away, unless it has
+// been resumed in the meantime.
+func (c *client) tellEnd(w *watch, last *hall.Update) {
+	c.inform(w, last)
+	c.mu.Lock()
+	again := w.again
+	c.mu.Unlock()
+	if again != nil && !last.View.Over {
+		again()
+	}
+	w.cancel()
 }
 
 // inform reports an update, and notes how far the client has been told of the game.
