@@ -12,7 +12,7 @@ var Ordinary = Budget{Lines: 5000, File: 600}
 // gets a smaller one: it is not there to be grown into.
 var Budgets = map[string]Budget{
 	"laws":                {Lines: 16700, File: 450}, // every command and event of five editions
-	"internal/icsd":       {Lines: 13330, File: 600}, // every command of the family, each with the arguments that it takes; claims of every kind, and who is told of them; coming in and being in apart, for the sake of small stacks; what is told to many beside, without a goroutine for each; whence a connection comes that a balancer passes on
+	"internal/icsd":       {Lines: 13360, File: 600}, // every command of the family, each with the arguments that it takes; claims of every kind, and who is told of them; coming in and being in apart, for the sake of small stacks; what is told to many beside, without a goroutine for each; whence a connection comes that a balancer passes on; a game that goes on before its end has been told
 	"internal/cli":        {Lines: 16330, File: 600}, // a file for each command: games, events on one file, the office on files, what an operator needs, and what each system says of a port that is taken
 	"internal/arch":       {Lines: 5000, File: 1000}, // the plan has a line for each name, so that changes to it do not collide
 	"tournament":          {Lines: 6600, File: 450},  // every fact of an event, who was absent without notice with its command, its check and what it makes of the state, of every system
