@@ -51,22 +51,38 @@ func list(t *testing.T) []pkg {
 	}
 }
 
-// standing is a package of the module with its room in the plan.
-type standing struct {
+// placed is a package of the module with its place in the plan.
+type placed struct {
 	pkg
-	Room
+	Package
 	path  string // relative to the module
-	floor int    // of the room in the plan; -1 when it has none
+	kind  Kind
+	floor int // index in Plan; -1 when the plan does not have it
+	order int // index among all packages of the plan
 }
 
-// rooms are the packages of the module as they stand.
-func rooms(t *testing.T) []standing {
+// place returns where a package stands in the plan.
+func place(path string) (p placed) {
+	order := 0
+	for i, f := range Plan {
+		for _, planned := range f.Packages {
+			if planned.Path == path {
+				return placed{Package: planned, path: path, kind: f.Kind, floor: i, order: order}
+			}
+			order++
+		}
+	}
+	return placed{path: path, floor: -1}
+}
+
+// packages returns the packages of the module with their places.
+func packages(t *testing.T) (all []placed) {
 	t.Helper()
-	var all []standing
 	for _, p := range list(t) {
 		if path, ours := relative(p.ImportPath); ours {
-			r, floor := room(path)
-			all = append(all, standing{p, r, path, floor})
+			at := place(path)
+			at.pkg = p
+			all = append(all, at)
 		}
 	}
 	return all
@@ -79,103 +95,109 @@ func relative(path string) (string, bool) {
 	return strings.CutPrefix(path, Module+"/")
 }
 
-func room(path string) (Room, int) {
-	for i, r := range Plan {
-		if r.Path == path {
-			return r, i
-		}
-	}
-	return Room{}, -1
+// names reports whether a list of the plan names a package, itself or with all below another.
+func names(list []string, path string) bool {
+	return slices.ContainsFunc(list, func(entry string) bool {
+		above, all := strings.CutSuffix(entry, "/...")
+		return path == entry || all && (path == above || strings.HasPrefix(path, above+"/"))
+	})
 }
 
-func permits(r Room, path string) bool {
-	for _, may := range r.May {
-		wing, isWing := strings.CutSuffix(may, "/...")
-		if path == may || isWing && (path == wing || strings.HasPrefix(path, wing+"/")) {
-			return true
-		}
+// wrong returns why one package of the plan must not import another; "" when it may.
+func wrong(p, imported placed) string {
+	switch {
+	case imported.floor < 0:
+		return "" // said of the imported package itself
+	case p.kind == Tool:
+		return ""
+	case imported.kind == Tool:
+		return "is a tool"
+	case p.kind == Pure && imported.kind != Pure:
+		return "is not pure"
+	case imported.order > p.order:
+		return "stands above it"
+	case imported.floor == p.floor && Plan[p.floor].Apart:
+		return "is of the same floor, whose packages stand apart"
+	case len(imported.By) > 0 && !names(imported.By, p.path):
+		return "may be imported only by " + strings.Join(imported.By, ", ")
+	case names(p.Never, imported.path):
+		return "is what it never imports"
 	}
-	return false
+	return ""
 }
 
-// TestRoomsStandAsPlanned fails for every package that the plan does not show
-// and every import that it does not allow.
-func TestRoomsStandAsPlanned(t *testing.T) {
+// Every package stands in the plan, and imports what the plan lets it import.
+func TestImportsFollowThePlan(t *testing.T) {
 	found := map[string]bool{}
-	for _, p := range rooms(t) {
+	for _, p := range packages(t) {
 		found[p.path] = true
 		if p.floor < 0 {
-			t.Errorf("%s stands in no plan: draw it in internal/arch/plan.go first", p.ImportPath)
+			t.Errorf("%s is not in the plan: put it on a floor of internal/arch/plan.go", p.ImportPath)
 			continue
 		}
 		for _, imported := range p.Imports {
-			other, ours := relative(imported)
-			if !ours {
-				outside(t, p.Room, imported)
-				continue
-			}
-			theirs, at := room(other)
-			switch {
-			case at < 0:
-			case !permits(p.Room, other):
-				t.Errorf("%s imports %s, which the plan does not allow", p.path, other)
-			case at > p.floor:
-				t.Errorf("%s imports %s, which stands above it", p.path, other)
-			case p.Kind == Pure && theirs.Kind != Pure:
-				t.Errorf("%s is pure and imports %s, which is not", p.path, other)
-			case theirs.Kind == Tool && p.Kind != Tool:
-				t.Errorf("%s ships and imports %s, a tool", p.path, other)
+			if path, ours := relative(imported); !ours {
+				outside(t, p, imported)
+			} else if why := wrong(p, place(path)); why != "" {
+				t.Errorf("%s imports %s, which %s", p.path, path, why)
 			}
 		}
-		for _, may := range p.May {
-			if !strings.HasSuffix(may, "/...") && !slices.Contains(p.Imports, strings.TrimSuffix(Module+"/"+may, "/")) {
-				t.Errorf("the plan lets %s import %s, which it does not: take it out", p.path, may)
-			}
-		}
-		if p.Kind == Pure {
+		if p.kind == Pure {
 			restrained(t, p.pkg)
 		}
 	}
-	for _, r := range Plan {
-		if !found[r.Path] {
-			t.Errorf("the plan shows %s, and nothing stands there", r.Path)
+	for _, f := range Plan {
+		for _, planned := range f.Packages {
+			if !found[planned.Path] {
+				t.Errorf("the plan has %s, and there is no such package", planned.Path)
+			}
+			for _, name := range slices.Concat(planned.By, planned.Never) {
+				if place(strings.TrimSuffix(name, "/...")).floor < 0 && !strings.HasSuffix(name, "/...") {
+					t.Errorf("the plan names %s beside %s, and there is no such package", name, planned.Path)
+				}
+			}
 		}
 	}
 }
 
-// TestThePlanHasALineForEachName keeps the lists of the plan such that two changes to one
-// of them seldom meet in a line: one name on each, in the order of the alphabet.
-func TestThePlanHasALineForEachName(t *testing.T) {
-	for _, r := range Plan {
-		if !slices.IsSorted(r.May) {
-			t.Errorf("what %s may import is not in the order of the alphabet: %v", r.Path, r.May)
-		}
-	}
-	_, plan, found := strings.Cut(read(t, "plan.go"), "var Plan = []Room{\n")
-	plan, _, closed := strings.Cut(plan, "\n}\n")
-	if !found || !closed {
-		t.Fatal("the plan is not found in plan.go")
-	}
-	for line := range strings.Lines(plan) {
-		const names = 2 // a room, and the only one that it may import
-		if strings.Count(line, `"`) > 2*names {
-			t.Errorf("several names stand in one line: %s", line)
+// What the plan forbids is found.
+func TestWrongImports(t *testing.T) {
+	for _, c := range []struct{ importer, imported, why string }{
+		{"laws", "chess", ""},
+		{"chess", "laws", "stands above it"},
+		{"internal/hall", "internal/office", "stands above it"},
+		{"laws", "internal/seeded", "is a tool"},
+		{"internal/sim", "internal/seeded", ""},
+		{"internal/conduct", "internal/i18n", "is not pure"},
+		{"internal/icsd", "internal/web", "is of the same floor, whose packages stand apart"},
+		{"tournament/swiss/dutch2009", "tournament/swiss/dutch", "is of the same floor, whose packages stand apart"},
+		{"chess/helpmate/verify", "chess/helpmate", "is of the same floor, whose packages stand apart"},
+		{"internal/office", "laws/internal/editions", "may be imported only by laws"},
+		{"internal/icsd", "internal/web/site", "may be imported only by internal/cli, internal/web/..."},
+		{"internal/web/events", "internal/web/site", ""},
+		{"internal/web/site", "internal/hall", "is what it never imports"},
+	} {
+		p, imported := place(c.importer), place(c.imported)
+		if p.floor < 0 || imported.floor < 0 {
+			t.Errorf("%s or %s is not in the plan", c.importer, c.imported)
+		} else if why := wrong(p, imported); why != c.why {
+			t.Errorf("%s imports %s: %q, want %q", c.importer, c.imported, why, c.why)
 		}
 	}
 }
 
 // outside judges an import from beyond the module.
-func outside(t *testing.T, r Room, imported string) {
+func outside(t *testing.T, p placed, imported string) {
 	t.Helper()
-	if r.Kind != Pure {
+	if p.kind != Pure {
 		return
 	}
 	if reason := forbiddenToPure[imported]; reason != "" {
-		t.Errorf("%s is pure and imports %s: %s", r.Path, imported, reason)
+		t.Errorf("%s is pure and imports %s: %s", p.path, imported, reason)
 	}
 	first, _, _ := strings.Cut(imported, "/")
 	if strings.Contains(first, ".") && !slices.ContainsFunc(allowedToPure, func(p string) bool { return strings.HasPrefix(imported, p) }) {
-		t.Errorf("%s is pure and imports %s: only the standard library and %v are allowed there", r.Path, imported, allowedToPure)
+		t.Errorf("%s is pure and imports %s: only the standard library and %v are allowed there", p.path, imported, allowedToPure)
 	}
 }
 
@@ -207,10 +229,9 @@ func restrained(t *testing.T, p pkg) {
 	}
 }
 
-// TestEveryRoomSaysWhatItIs requires a doc comment of each package that tells
-// more than its name.
-func TestEveryRoomSaysWhatItIs(t *testing.T) {
-	for _, p := range rooms(t) {
+// Every package has a doc comment that tells more than its name.
+func TestEveryPackageSaysWhatItIs(t *testing.T) {
+	for _, p := range packages(t) {
 		if len(p.GoFiles) == 0 {
 			continue // only tests stand here
 		}

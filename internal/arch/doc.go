@@ -1,7 +1,6 @@
-// Package arch holds the plan of the rooms as data, and a test that fails when
-// the code departs from it.
+// Package arch holds the plan of the packages as data, and tests that fail when the code
+// departs from it.
 //
-// It knows which packages exist, on which floor each one stands, and what the
-// pure floors must never touch. It knows nothing of chess. A package that is
-// missing from the plan fails the test: a new room is first drawn here.
+// The plan says on which floor each package stands, which packages never import each other,
+// and what pure ones never touch. A package that is not in the plan fails the tests.
 package arch

@@ -9,11 +9,11 @@ import (
 	"testing"
 )
 
-// TestEveryPublicRoomHasAnExample requires of each package that others may
+// TestEveryPublicPackageHasAnExample requires of each package that others may
 // import an example that runs.
-func TestEveryPublicRoomHasAnExample(t *testing.T) {
-	for _, p := range rooms(t) {
-		if p.floor < 0 || p.Kind != Pure || strings.HasPrefix(p.path, "internal/") || strings.Contains(p.path, "/internal/") {
+func TestEveryPublicPackageHasAnExample(t *testing.T) {
+	for _, p := range packages(t) {
+		if p.floor < 0 || p.kind != Pure || strings.HasPrefix(p.path, "internal/") || strings.Contains(p.path, "/internal/") {
 			continue
 		}
 		found := false

@@ -40,8 +40,8 @@ func TestNothingElseConnectsOutside(t *testing.T) {
 	for _, m := range connects.FindAllStringSubmatch(table, -1) {
 		told = append(told, m[1])
 	}
-	for _, p := range rooms(t) {
-		if p.Kind == Tool {
+	for _, p := range packages(t) {
+		if p.kind == Tool {
 			continue
 		}
 		for _, name := range p.GoFiles {

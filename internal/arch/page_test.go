@@ -9,58 +9,59 @@ import (
 	"testing"
 )
 
-// The page that people read draws every room of the plan, or names it in the line of
-// the room that it belongs to, and draws none above one that uses it.
-func TestThePageDrawsThePlan(t *testing.T) {
+// The page that people read lists every package of the plan, or names it in the line of the
+// package that it belongs to, and goes down from floor to floor.
+func TestThePageListsThePlan(t *testing.T) {
 	page, err := os.ReadFile("../../docs/ARCHITECTURE.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, drawing, found := strings.Cut(string(page), "\n```\n")
-	drawing, _, closed := strings.Cut(drawing, "\n```\n")
+	_, listed, found := strings.Cut(string(page), "\n```\n")
+	listed, _, closed := strings.Cut(listed, "\n```\n")
 	if !found || !closed {
-		t.Fatal("the page has no drawing")
+		t.Fatal("the page has no list")
 	}
-	drawing, tools, found := strings.Cut(drawing, "\n---- tests and tools")
+	listed, tools, found := strings.Cut(listed, "\n---- tests and tools")
 	if !found {
-		t.Fatal("the drawing does not part the tools from the rest")
+		t.Fatal("the list does not part tests and tools from the rest")
 	}
 	lines := map[string]string{}
 	var order []string
-	for line := range strings.Lines(drawing + tools) {
+	for line := range strings.Lines(listed + tools) {
 		if name, says, ok := strings.Cut(line, " "); ok && strings.Contains(name, "/") || slices.Contains([]string{"chess", "clock", "ics", "laws", "tournament"}, name) {
 			lines[name] = says
 			order = append(order, name)
 		}
 	}
-	rank := map[string]int{}
-	for i, r := range Plan {
-		rank[r.Path] = i
-		if r.Path == "" { // the root of the module: the page itself says what stands there
-			continue
-		}
-		if _, drawn := lines[r.Path]; drawn {
-			continue
-		}
-		parent, word := path.Dir(r.Path), regexp.MustCompile(`\b`+path.Base(r.Path)+`\b`)
-		for parent != "." && lines[parent] == "" {
-			parent = path.Dir(parent)
-		}
-		if !word.MatchString(lines[parent]) {
-			t.Errorf("docs/ARCHITECTURE.md does not draw %s", r.Path)
+	for _, f := range Plan {
+		for _, p := range f.Packages {
+			if p.Path == "" { // the root of the module: the page itself says what stands there
+				continue
+			}
+			if lines[p.Path] != "" {
+				continue
+			}
+			parent, word := path.Dir(p.Path), regexp.MustCompile(`\b`+path.Base(p.Path)+`\b`)
+			for parent != "." && lines[parent] == "" {
+				parent = path.Dir(parent)
+			}
+			if !word.MatchString(lines[parent]) {
+				t.Errorf("docs/ARCHITECTURE.md does not list %s", p.Path)
+			}
 		}
 	}
 	last := len(Plan)
 	for _, name := range order {
-		at, planned := rank[name]
-		switch {
-		case !planned:
-			t.Errorf("docs/ARCHITECTURE.md draws %s, which the plan does not have", name)
-		case strings.Contains(tools, "\n"+name+" "):
-		case at > last:
-			t.Errorf("docs/ARCHITECTURE.md draws %s below a room that may use nothing of it", name)
+		switch at := place(name); {
+		case at.floor < 0:
+			t.Errorf("docs/ARCHITECTURE.md lists %s, which the plan does not have", name)
+		case at.kind == Tool != strings.Contains(tools, "\n"+name+" "):
+			t.Errorf("docs/ARCHITECTURE.md lists %s on the wrong side of tests and tools", name)
+		case at.kind == Tool:
+		case at.floor > last:
+			t.Errorf("docs/ARCHITECTURE.md lists %s below a floor that it stands above", name)
 		default:
-			last = at
+			last = at.floor
 		}
 	}
 }

@@ -367,12 +367,15 @@ func legalOf(v *hall.View) (list []legalMessage) {
 	return list
 }
 
-// endOf is the sentence for the end of a game, empty while it goes on. The last
-// such event of the log counts: an arbiter may correct a result.
+// endOf returns the sentence for the end of a game, empty while it goes on: the last one of
+// the log, or the arbiter's correction of its result.
 func endOf(lang string, v hall.View) string {
 	for _, entry := range slices.Backward(v.Log) {
-		if end, ok := entry.Event.(laws.GameEnded); ok {
-			text := words.End(lang, end)
+		switch e := entry.Event.(type) { //nolint:gochecksumtype // the others end nothing
+		case laws.ResultCorrected:
+			return words.EventSentence(lang, e)
+		case laws.GameEnded:
+			text := words.End(lang, e)
 			if v.TooShort() {
 				text += " " + explain.TooShort(lang)
 			}
