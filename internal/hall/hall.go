@@ -88,6 +88,9 @@ type Options struct {
 	// Retry is how long a table waits before it tries again to record what
 	// nobody else will repeat: a fallen flag, a verdict. Half a second when 0.
 	Retry time.Duration
+	// StandTogether is how long a notice that a game's clock stands, or goes on, waits for those
+	// of other games: an outage stops the clocks of all of a node's games. 5 ms when 0.
+	StandTogether time.Duration
 	// ArchiveSize is how many finished games are kept unfolded; 256 when 0.
 	ArchiveSize int
 
@@ -133,6 +136,7 @@ func (o Options) withDefaults() Options {
 	o.LobbyEvery = orElse(o.LobbyEvery, 200*time.Millisecond)
 	o.Linger = orElse(o.Linger, 10*time.Minute)
 	o.Retry = orElse(o.Retry, 500*time.Millisecond)
+	o.StandTogether = orElse(o.StandTogether, 5*time.Millisecond)
 	o.ArchiveSize = orElse(o.ArchiveSize, 256)
 	o.VerdictBudget = orElse(o.VerdictBudget, 1_000_000)
 	return o

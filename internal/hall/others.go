@@ -81,16 +81,12 @@ func newOthers(h *Hall) *others {
 	return o
 }
 
-// standTogether is how long the games whose clocks stand, or go on, wait for each other: an outage halts all of a node's
-// at one instant, in no order, and their notices are numbered. No clock ticks so.
-const standTogether = 7 * time.Millisecond
-
 // stands has the other nodes know that the clocks of a game stand, or go on.
 func (o *others) stands(id GameID, stand bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if len(o.standing) == 0 {
-		time.AfterFunc(standTogether, o.postStanding)
+		time.AfterFunc(o.hall.opt.StandTogether, o.postStanding)
 	}
 	o.standing[id] = stand
 }

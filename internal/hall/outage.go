@@ -16,8 +16,7 @@ import (
 
 // While the journal cannot be written no game goes on: nothing that is not recorded
 // has happened. The rule: from the moment at which a write is asked for that fails, or that is not answered within
-// [journal.AnswerFor], until the journal can
-// be written again, time is charged to nobody. The clocks stand, flags do not fall,
+// [journal.Options.AnswerFor], until the journal can be written again, time is charged to nobody. The clocks stand, flags do not fall,
 // and everybody at a table is informed. When there is room again each game records the
 // interruption, before anything else, so that its log says what its players saw. Until all have, heartbeats
 // confirm nothing that is later than the beginning of the outage: whoever goes on with a game whose log does not have
@@ -61,7 +60,7 @@ func (h *Hall) Trouble() error {
 // soon is the work of the hall for as long as the journal may take to answer. A table that waited longer could not tell
 // its players.
 func (h *Hall) soon() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(h.work, journal.AnswerFor)
+	return context.WithTimeout(h.work, h.opt.Journal.AnswerFor())
 }
 
 // commit appends to a game. An append that is answered late is in doubt, as one that has failed: the journal answers
@@ -75,7 +74,7 @@ func (h *Hall) commit(b journal.Batch) ([]journal.Record, error) {
 // heartbeat has the journal write that this node is alive. Everything that it was asked for before is answered then, or
 // it hangs: since this was asked or, when a flag may fall only if it answers, since it did the last time.
 func (h *Hall) heartbeat(ctx context.Context, flag bool) error {
-	ctx, cancel := context.WithTimeout(ctx, journal.AnswerFor)
+	ctx, cancel := context.WithTimeout(ctx, h.opt.Journal.AnswerFor())
 	defer cancel()
 	asked, o := h.time.stamp(), &h.outages
 	err := h.opt.Journal.Heartbeat(ctx, int64(h.accounted()))
@@ -101,7 +100,7 @@ func (h *Hall) failed(asked clock.Instant, err error) {
 		return // nothing that the disk has to do with
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		err = fmt.Errorf("no answer within %s: %w", journal.AnswerFor, err)
+		err = fmt.Errorf("no answer within %s: %w", h.opt.Journal.AnswerFor(), err)
 	}
 	o := &h.outages
 	o.mu.Lock()
@@ -137,7 +136,7 @@ func (h *Hall) recovered(now bool) bool {
 	if !trouble || !now {
 		return !trouble
 	}
-	late := time.NewTimer(journal.AnswerFor + 11*time.Millisecond) // what it asks has ended by then
+	late := time.NewTimer(h.opt.Journal.AnswerFor() + 10*time.Millisecond) // what it asks has ended by then
 	defer late.Stop()
 	select {
 	case <-trying:

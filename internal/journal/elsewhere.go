@@ -61,7 +61,7 @@ func (j *Journal) Beats(ctx context.Context) ([]Beat, error) {
 	if !ok {
 		return nil, ErrAlone
 	}
-	ctx, cancel := context.WithTimeout(ctx, storeFor)
+	ctx, cancel := context.WithTimeout(ctx, j.storeFor())
 	defer cancel()
 	return s.Beats(ctx)
 }

@@ -6,14 +6,18 @@ import (
 	"time"
 )
 
-// AnswerFor is how long whoever asks waits for the journal before he takes it to hang; storeFor, a little less, how long
-// the store may take for what is not in doubt when its answer is late: heartbeats, leases, who is alive. A store that hangs
-// must not keep the writer for ever; an append is left to it, however long it takes. Neither is a whole number of the
-// ticks of a hall: what happens at one instant of simulated time has no order.
-const (
-	AnswerFor = 2*time.Second - 13*time.Millisecond
-	storeFor  = AnswerFor - 29*time.Millisecond
-)
+// AnswerFor is how long callers wait for a journal before they take it to hang, unless its
+// options say otherwise: people who wait for it are told within two seconds.
+const AnswerFor = 1950 * time.Millisecond
+
+// AnswerFor returns how long callers wait for the journal before they take it to hang.
+func (j *Journal) AnswerFor() time.Duration { return j.opt.AnswerFor }
+
+// storeFor returns how long the store may take for what is not in doubt when its answer is
+// late: heartbeats, leases, who is alive. It is a little less than [Journal.AnswerFor], so that a
+// store that hangs does not keep the writer for ever. An append is left to the store, however
+// long it takes.
+func (j *Journal) storeFor() time.Duration { return j.opt.AnswerFor - j.opt.AnswerFor/40 }
 
 // Heartbeat makes durable, through the same writer as the appends, that this node was alive at an
 // instant (milliseconds since the Unix epoch).

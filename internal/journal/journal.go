@@ -22,8 +22,10 @@ type Options struct {
 	MaxGroup int           // appends committed in one transaction at most; 512 when 0
 	Gather   time.Duration // how long the writer waits for others before each commit, which has them in the order of their streams; when 0 not at all, as what comes meanwhile shares the next, but for 2 ms after a commit of 32 or more
 	Recent   int           // announced records kept in memory for subscribers that keep up; 4096 when 0
-	Log      *slog.Logger  // where Beat reports failures; slog.Default() when nil
-	Chance   io.Reader     // salts of personal fields; crypto/rand's when nil
+	// AnswerFor is how long callers wait for the journal before they take it to hang; [AnswerFor] when 0.
+	AnswerFor time.Duration
+	Log       *slog.Logger // where Beat reports failures; slog.Default() when nil
+	Chance    io.Reader    // salts of personal fields; crypto/rand's when nil
 	// Committed learns of every transaction: what it recorded, how long the store took, or
 	// why it failed. The writer waits for it. Nobody does when nil.
 	Committed func(records []Record, took time.Duration, err error)
@@ -72,6 +74,9 @@ func New(store Store, opt Options) *Journal {
 	}
 	if opt.Recent <= 0 {
 		opt.Recent = 4096
+	}
+	if opt.AnswerFor <= 0 {
+		opt.AnswerFor = AnswerFor
 	}
 	if opt.Log == nil {
 		opt.Log = slog.Default()

@@ -155,7 +155,7 @@ func (j *Journal) serve(group []*request) {
 	}
 	for _, r := range group {
 		if r.kind == leasing && r.ctx.Err() == nil { // for which somebody waits
-			within, cancel := context.WithTimeout(ctx, storeFor)
+			within, cancel := context.WithTimeout(ctx, j.storeFor())
 			lease, err := j.store.Lease(within, r.batch.Stream, j.opt.Node, r.patience)
 			cancel()
 			r.answer <- answer{lease: lease, err: err}
@@ -186,7 +186,7 @@ func (j *Journal) beat(ctx context.Context, at int64) error {
 	if j.resigned {
 		return ErrClosed
 	}
-	ctx, cancel := context.WithTimeout(ctx, storeFor)
+	ctx, cancel := context.WithTimeout(ctx, j.storeFor())
 	defer cancel()
 	err := j.store.Heartbeat(ctx, j.opt.Node, at)
 	if err == nil {
@@ -201,7 +201,7 @@ func (j *Journal) resign(ctx context.Context) error {
 	if !ok {
 		return ErrAlone
 	}
-	ctx, cancel := context.WithTimeout(ctx, storeFor)
+	ctx, cancel := context.WithTimeout(ctx, j.storeFor())
 	defer cancel()
 	err := s.Resign(ctx, j.opt.Node)
 	j.resigned = err == nil

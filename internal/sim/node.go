@@ -77,7 +77,7 @@ func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error
 		}
 	}
 	n.journal = journal.New(n.disk, journal.Options{
-		Node: n.name, Gather: gather, Log: w.log, Shared: n.wire != nil, Appended: said,
+		Node: n.name, Gather: gather, AnswerFor: answerFor, Log: w.log, Shared: n.wire != nil, Appended: said,
 		Committed: func(records []journal.Record, _ time.Duration, _ error) {
 			if len(records) > 0 {
 				n.strikes(beforeAnnounced)
@@ -91,7 +91,7 @@ func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error
 	manner := w.chance("manner", 0) // the same for every process
 	opt := hall.Options{
 		Journal: n.journal, Directory: register, Store: n.disk, Envelopes: w.keys, AcceptClock: accept,
-		Now: n.now, Random: rand.NewChaCha8(seed), Log: w.log, VerdictBudget: 500, LagCap: 400 * time.Millisecond, Linger: 20 * time.Second,
+		Now: n.now, Random: rand.NewChaCha8(seed), Log: w.log, VerdictBudget: 500, LagCap: 400 * time.Millisecond, Linger: 20 * time.Second, StandTogether: standTogether,
 		Decided: func(events []laws.Event, _ error) {
 			if len(events) > 0 {
 				n.strikes(beforeAnswering)

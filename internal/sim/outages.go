@@ -6,8 +6,14 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
+)
+
+// What is waited for ends between the ticks of all clocks: things that happen at one instant
+// of simulated time have no order.
+const (
+	answerFor     = 2*time.Second - 13*time.Millisecond
+	standTogether = 7 * time.Millisecond
 )
 
 // leastOutage is the longest that an outage may be charged to the clock like any delay, and a little more: instants are
@@ -27,7 +33,7 @@ func (w *world) wrote(n *node, asked time.Duration, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	from, out := w.unwritten[n]
-	switch written, hung := err == nil || errors.Is(err, errLost), now-asked > journal.AnswerFor; {
+	switch written, hung := err == nil || errors.Is(err, errLost), now-asked > answerFor; {
 	case old || n.dead.Load():
 		delete(w.unwritten, n)
 	case written && out:
