@@ -27,7 +27,10 @@ if (search && entry) {
   let timer = 0;
   let asked = null;
 
+  // What was asked for and has not been answered opens nothing after this.
   const close = () => {
+    clearTimeout(timer);
+    asked?.abort();
     list.hidden = true;
     at = -1;
     input.setAttribute("aria-expanded", "false");
@@ -88,7 +91,6 @@ if (search && entry) {
   const take = (p) => {
     const values = { name: p.entry.name, title: p.entry.title, federation: p.entry.federation, fideid: p.entry.fide_id, birth: p.entry.birth, sex: p.entry.sex, rating: p.entry.rating };
     for (const [name, value] of Object.entries(values)) entry.elements[name].value = value ?? "";
-    clearTimeout(timer);
     input.value = "";
     close();
     said.textContent = p.said;
