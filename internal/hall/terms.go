@@ -75,6 +75,18 @@ type terms struct {
 // DefaultEdition is the edition of the Laws for who names none.
 const DefaultEdition = laws.Edition2023
 
+// Editions returns the editions that games may be played under, the hall's own choice first and
+// then the others from the latest to the oldest.
+func Editions() []string {
+	all := []string{string(DefaultEdition)}
+	for _, e := range slices.Backward(laws.Editions()) {
+		if e != DefaultEdition {
+			all = append(all, string(e))
+		}
+	}
+	return all
+}
+
 // readSpec checks a wish by itself and fills in the defaults.
 func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 	s := &seek{who: who}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
@@ -189,6 +190,15 @@ type LogEntry struct {
 
 // StartPosition returns the position from which the game began.
 func (v *View) StartPosition() chess.Position { return v.start }
+
+// Sheet returns the moves with their numbers.
+func (v *View) Sheet() string {
+	list := make([]string, len(v.Moves))
+	for i, m := range v.Moves {
+		list[i] = m.SAN
+	}
+	return san.Numbered(int(v.start.Turn()), list)
+}
 
 // Position returns the position on the board.
 func (v *View) Position() chess.Position { return v.pos }

@@ -9,6 +9,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/socket"
 )
 
 // Ending all access ends the other sessions with their WebSockets, the tokens with their streams, and the
@@ -47,17 +48,17 @@ func TestAllAccessIsEnded(t *testing.T) {
 			thief.Post("/login", "handle", handle, "password", password, "next", "/account").Want(t, http.StatusOK, handle)
 			thief.Post("/account/ics-password", "own", password, "password", "telnet telnet").Want(t, http.StatusOK, "The password is set.")
 			r := &runner{t: t, url: h.url, token: thief.token("engine", "bot:play")}
-			stream, socket := r.stream("/api/stream/event"), thief.enter()
+			stream, page := r.stream("/api/stream/event"), thief.enter()
 			end(own, who.ID)
 			closed := make(chan websocket.StatusCode, 1)
-			go func() { closed <- socket.closed() }()
+			go func() { closed <- page.closed() }()
 			select {
 			case code := <-closed:
-				if code != closeEnded {
+				if code != socket.CloseEnded {
 					t.Errorf("closed with %d", code)
 				}
 			case <-time.After(20 * time.Second):
-				t.Fatal("the socket stays open")
+				t.Fatal("the page stays open")
 			}
 			stream.over()
 			thief.Get("/account").Want(t, http.StatusUnauthorized)

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"net/http"
 	"slices"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/web/security"
 	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/internal/web/socket"
 )
 
 // setLanguage is the switch on every page. It keeps the choice in the browser
@@ -52,7 +54,7 @@ type accountData struct {
 	Unread    bool // a warning among them is to be acknowledged
 	MaxAppeal int
 	Complain  bool // there are administrators to complain to
-	Table     tableSettings
+	Table     socket.TableSettings
 	Boards    []string
 	Pieces    []string
 	Sizes     []string
@@ -81,14 +83,14 @@ func (v *visit) showAccount(status int, fault string) error {
 		if d.Standings, err = v.s.ratings.Standings(v.R.Context(), v.Who.ID); err != nil {
 			return err
 		}
-		if d.Table, err = v.s.tableSettingsOf(v.R.Context(), v.Who); err != nil {
+		if d.Table, err = v.s.socket.TableSettingsOf(v.R.Context(), v.Who); err != nil {
 			return err
 		}
 		if d.Proof, err = v.ProofFields(v.s.members); err != nil {
 			return err
 		}
-		d.Pieces, d.Sizes = pieceSets, boardSizes
-		d.Boards, d.Arbiter, d.Forget = boards, v.May(arbiter), v.s.forget != nil
+		d.Pieces, d.Sizes = socket.PieceSets(), socket.BoardSizes()
+		d.Boards, d.Arbiter, d.Forget = socket.Boards(), v.May(arbiter), v.s.forget != nil
 		if d.Key, err = v.s.members.EnvelopeKey(v.R.Context(), v.Who.ID); err != nil {
 			return err
 		}
@@ -163,4 +165,21 @@ func (v *visit) passwordRefused(err error) error {
 		return err
 	}
 	return v.showAccount(status, why.Text)
+}
+
+// accountTable takes the settings of the table from the account's page.
+func (v *visit) accountTable() error {
+	if err := v.RequireMember(); err != nil {
+		return err
+	}
+	on := func(name string) bool { return v.Form(name) != "" }
+	set := socket.TableSettings{Board: v.Form("board"), Pieces: cmp.Or(v.Form("pieces"), socket.PieceSets()[0]), Size: cmp.Or(v.Form("size"), socket.BoardSizes()[0]), Contrast: on("contrast"), Coordinates: on("coordinates"), Captured: on("captured"), Confirm: on("confirm"), Queen: on("queen"), Sound: on("sound"), Announce: on("announce")}
+	if !set.Known() {
+		return site.Refuse(http.StatusBadRequest, "web.ws.bad-settings")
+	}
+	if err := v.s.socket.KeepTableSettings(v.R.Context(), v.Who, set); err != nil {
+		return v.Refused(err)
+	}
+	v.Tell("web.notice.saved")
+	return v.See("/account")
 }

@@ -2,24 +2,8 @@ package web
 
 import (
 	"slices"
-	"strings"
 	"testing"
-
-	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/laws"
 )
-
-// A game's end is said as it stands: after a correction that is the corrected result.
-func TestTheEndAfterACorrection(t *testing.T) {
-	v := hall.View{Log: []hall.Recorded{{Event: laws.GameEnded{Result: laws.WhiteWins, Termination: laws.Resignation}}}}
-	if first := endOf("en", v); !strings.Contains(first, "resign") {
-		t.Errorf("it ended: %q", first)
-	}
-	v.Log = append(v.Log, hall.Recorded{Event: laws.ResultCorrected{Result: laws.BlackWins, Reason: "both sheets say so"}})
-	if now := endOf("en", v); !strings.Contains(now, "both sheets say so") || strings.Contains(now, "resign") {
-		t.Errorf("it was corrected: %q", now)
-	}
-}
 
 // Both ask for a rematch, and it begins with the colours changed.
 func TestRematch(t *testing.T) {

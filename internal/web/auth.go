@@ -169,7 +169,7 @@ func (v *visit) leave() error {
 	if err := v.s.members.Logout(v.R.Context(), v.Token); err != nil {
 		return err
 	}
-	v.s.sockets.end(v.Token)
+	v.s.socket.EndSession(v.Token)
 	return nil
 }
 

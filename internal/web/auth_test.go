@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/internal/web/socket"
 )
 
 func TestRegisterLeaveAndEnter(t *testing.T) {
@@ -66,8 +67,8 @@ func TestGuestsOfABarredAddress(t *testing.T) {
 	place, err := h.members.PlaceOf(t.Context(), "127.0.0.1")
 	must(t, err)
 	h.barred.Store(place, time.Now().Add(time.Hour).UnixMilli())
-	if code := guest.closed(); code != closeEnded {
-		t.Errorf("closed with %d, want %d", code, closeEnded)
+	if code := guest.closed(); code != socket.CloseEnded {
+		t.Errorf("closed with %d, want %d", code, socket.CloseEnded)
 	}
 	b := h.browser("en")
 	b.Post("/guest").Want(t, http.StatusForbidden, "Guests cannot log in from your address")

@@ -28,6 +28,7 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/internal/web/sitetest"
 )
 
 // patterns are all that a mux answers to, in alphabetical order. The library does not list them, so they are read
@@ -347,8 +348,8 @@ func TestEveryAddressTakesAnything(t *testing.T) {
 
 // FuzzBody is [TestEveryAddressTakesAnything] with whatever else may be sent.
 func FuzzBody(f *testing.F) {
-	days := &lasting{TB: f}
-	defer days.close()
+	days := &sitetest.Lasting{TB: f}
+	defer days.Close()
 	d, n := newEverything(days), 0
 	for i, one := range d.tries(f) {
 		if i%5 == 0 { // all would leave a short run no time
@@ -359,7 +360,7 @@ func FuzzBody(f *testing.F) {
 		n++
 		days.TB = t
 		if n%2000 == 0 || d.enter() != nil { // what a long run leaves behind is not what is looked for; or she has deleted her account
-			days.close()
+			days.Close()
 			d = newEverything(days)
 		}
 		d.ask(t, try{at, kind, word, query, body})

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/limits"
+	"github.com/escaque/escaque/internal/web/socket"
 )
 
 // Whoever holds too many connections gets no other that stays open, but pages.
@@ -98,7 +99,7 @@ func TestPingsArePaced(t *testing.T) {
 	began := time.Now()
 	must(t, conn.SetDeadline(began.Add(20*time.Second)))
 	_, err = io.WriteString(conn, "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
-		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: "+subprotocol+"\r\n\r\n")
+		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: "+socket.Subprotocol+"\r\n\r\n")
 	must(t, err)
 	in := bufio.NewReader(conn)
 	resp, err := http.ReadResponse(in, nil)

@@ -16,6 +16,10 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
+// commandTimeout bounds the wait for the journal: what is not durable by then is answered as
+// not recorded.
+const commandTimeout = 20 * time.Second
+
 // envelopeData is the page of a game's sealed move: what it waits for, to whose key
 // the move is encrypted, and what the reader may do about it.
 type envelopeData struct {

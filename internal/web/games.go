@@ -5,12 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"strconv"
 	"strings"
 	"time"
 
-	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/site"
@@ -93,7 +92,7 @@ func (v *visit) gamePage() error {
 		delay = watching.DelayText(v.Lang, view.Terms.Delay)
 	}
 	if v.Known() && !v.Who.Guest {
-		set, err := v.s.tableSettingsOf(v.R.Context(), v.Who)
+		set, err := v.s.socket.TableSettingsOf(v.R.Context(), v.Who)
 		if err != nil {
 			return err
 		}
@@ -108,42 +107,10 @@ func (v *visit) gamePage() error {
 		Nav: "games", Width: "wide", Entry: "src/table.ts", Notice: v.Told(),
 		Data: gameData{
 			ID: view.Game, White: view.White, Black: view.Black, Control: view.Terms.Control, Edition: view.Terms.Edition,
-			Over: view.Over, Result: view.Result, Reason: endOf(v.Lang, view), Rated: rated, Event: view.Event, Sheet: sheetOf(view), Delay: delay,
+			Over: view.Over, Result: view.Result, Reason: explain.End(v.Lang, &view), Rated: rated, Event: view.Event, Sheet: view.Sheet(), Delay: delay,
 			Started: view.Started, Settings: settings, Sealed: sealed, Complain: v.s.moderation != nil && v.Known() && !v.Who.Guest, Judge: !view.Over && v.judges(&view), Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)), Old: old,
 		},
 	})
-}
-
-// sheetOf writes the moves with their numbers, as a newspaper prints them.
-func sheetOf(view hall.View) string {
-	offset := 0 // a game may begin with Black's move
-	if start := view.StartPosition(); start.Turn() == chess.Black {
-		offset = 1
-	}
-	list := make([]string, len(view.Moves))
-	for i, m := range view.Moves {
-		list[i] = m.SAN
-	}
-	return numbered(offset, list)
-}
-
-// numbered writes moves with their numbers; ply is how many half moves stand before the first.
-func numbered(ply int, moves []string) string {
-	var b strings.Builder
-	for i, text := range moves {
-		at := ply + i
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		switch {
-		case at%2 == 0:
-			b.WriteString(strconv.Itoa(at/2+1) + ". ")
-		case i == 0:
-			b.WriteString(strconv.Itoa(at/2+1) + "... ")
-		}
-		b.WriteString(text)
-	}
-	return b.String()
 }
 
 func (v *visit) downloadPGN(id hall.GameID) error {

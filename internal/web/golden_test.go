@@ -22,6 +22,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/socket"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -123,7 +124,7 @@ type eye struct {
 
 func (w *stenographer) eye(name string, b *browser) *eye {
 	ws, _, err := websocket.Dial(w.t.Context(), w.url+"/ws", &websocket.DialOptions{
-		HTTPClient: b.Client, Subprotocols: []string{subprotocol}, HTTPHeader: http.Header{"Accept-Language": {b.Lang}},
+		HTTPClient: b.Client, Subprotocols: []string{socket.Subprotocol}, HTTPHeader: http.Header{"Accept-Language": {b.Lang}},
 	})
 	must(w.t, err)
 	ws.SetReadLimit(1 << 20)

@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/socket"
 )
 
 // A browser answers the server's pings 0.9 s late, so that its line seems long: of
@@ -76,7 +77,7 @@ func (b *browser) late(ready func()) *player {
 	b.T.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	ws, _, err := websocket.Dial(ctx, b.h.url+"/ws", &websocket.DialOptions{
-		HTTPClient: b.Client, Subprotocols: []string{subprotocol}, HTTPHeader: http.Header{"Accept-Language": {b.Lang}},
+		HTTPClient: b.Client, Subprotocols: []string{socket.Subprotocol}, HTTPHeader: http.Header{"Accept-Language": {b.Lang}},
 		OnPingReceived: func(context.Context, []byte) bool { ready(); return true },
 	})
 	must(b.T, err)

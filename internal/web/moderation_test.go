@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/sitetest"
+	"github.com/escaque/escaque/internal/web/socket"
 )
 
 // desk is every form of the administrators' pages, with fields that would do something.
@@ -161,13 +162,13 @@ func TestWhoIsKeptOutAppealsAtTheLogin(t *testing.T) {
 	chief := h.withRole("Chief", "en", members.RoleAdministrator)
 	p := anas.enter()
 	chief.Post("/admin/conduct/act", "who", "Ana", "measure", "nuke", "reason", "calm down").Want(t, http.StatusOK)
-	if code := p.closed(); code != closeEnded {
+	if code := p.closed(); code != socket.CloseEnded {
 		t.Errorf("sent out with %d", code)
 	}
 	anas.Get("/account").Want(t, http.StatusOK, "calm down")
 	p = anas.enter()
 	chief.Post("/admin/conduct/act", "who", "Ana", "measure", "ban", "span", "1d", "reason", "insults <again>").Want(t, http.StatusOK)
-	if code := p.closed(); code != closeEnded {
+	if code := p.closed(); code != socket.CloseEnded {
 		t.Errorf("banned with %d", code)
 	}
 	h.barred.Store(h.id("Ana"), int64(0))

@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/nodes"
 	"github.com/escaque/escaque/internal/store/memory"
+	"github.com/escaque/escaque/internal/web/socket"
 )
 
 // twoHouses are two nodes of one server.
@@ -68,9 +69,9 @@ func TestSentOutFromAnotherNode(t *testing.T) {
 
 	_, err := north.judge.Act(t.Context(), chief, conduct.Take{Against: person(called), Measure: conduct.Nuke, Reason: "floods"})
 	must(t, err)
-	guest.closes("a guest is sent out", closeEnded)
+	guest.closes("a guest is sent out", socket.CloseEnded)
 	_, err = north.judge.Sanction(t.Context(), chief, conduct.Take{Against: person("Ana"), Measure: conduct.Ban, Reason: "insults"}, 0)
 	must(t, err)
-	ana.closes("a ban", closeEnded)
+	ana.closes("a ban", socket.CloseEnded)
 	berta.ok("unseek", "seek", berta.ok("seek", "control", "300", "edition", "2009", "colour", "any")["seek"])
 }

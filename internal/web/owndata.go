@@ -275,7 +275,7 @@ func (v *visit) deleteAccount() error {
 		return v.passwordRefused(err)
 	}
 	v.s.log.Info("a member has deleted his account", "member", p.ID)
-	v.s.sockets.dismiss(func(who members.Identity) bool { return who.ID == p.ID })
+	v.s.socket.SendOut(func(who members.Identity) bool { return who.ID == p.ID })
 	v.ForgetSession()
 	v.Tell("web.notice.deleted")
 	return v.See("/")

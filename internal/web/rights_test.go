@@ -12,6 +12,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/socket"
 )
 
 // Rights and passwords that another program changes on the same register reach open
@@ -29,7 +30,7 @@ func TestRightsReachOpenSockets(t *testing.T) {
 			_, err := elsewhere.RevokeRole(context.Background(), "Olga", members.RoleOrganiser)
 			return err
 		}, websocket.StatusTryAgainLater},
-		{"the password", func() error { return elsewhere.ResetPassword(context.Background(), "Olga", "another long sentence") }, closeEnded},
+		{"the password", func() error { return elsewhere.ResetPassword(context.Background(), "Olga", "another long sentence") }, socket.CloseEnded},
 	} {
 		p := olga.enter()
 		must(t, change.do())
@@ -41,7 +42,7 @@ func TestRightsReachOpenSockets(t *testing.T) {
 				t.Errorf("%s: closed with %d", change.what, code)
 			}
 		case <-time.After(20 * time.Second):
-			t.Fatalf("%s: the socket stays open", change.what)
+			t.Fatalf("%s: the page stays open", change.what)
 		}
 	}
 }
@@ -54,17 +55,17 @@ func TestSessionsAndTokensThatEndElsewhere(t *testing.T) {
 	who, err := h.members.Find(t.Context(), "Ana")
 	must(t, err)
 	r := &runner{t: t, url: h.url, token: ana.token("engine", "bot:play")}
-	stream, socket := r.stream("/api/stream/event"), ana.enter()
+	stream, page := r.stream("/api/stream/event"), ana.enter()
 	must(t, elsewhere.EndSession(t.Context(), who.ID, "", ""))
 	closed := make(chan websocket.StatusCode, 1)
-	go func() { closed <- socket.closed() }()
+	go func() { closed <- page.closed() }()
 	select {
 	case code := <-closed:
-		if code != closeEnded {
+		if code != socket.CloseEnded {
 			t.Errorf("closed with %d", code)
 		}
 	case <-time.After(20 * time.Second):
-		t.Fatal("the socket stays open")
+		t.Fatal("the page stays open")
 	}
 	list, err := elsewhere.Tokens(t.Context(), who.Identity())
 	must(t, err)

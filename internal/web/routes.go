@@ -25,7 +25,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /healthz", s.healthz)
 	mux.HandleFunc("GET /readyz", s.readyz)
 	s.site.Routes(mux)
-	mux.HandleFunc("GET /ws", s.socket)
+	mux.HandleFunc("GET /ws", s.socket.Accept)
 
 	on("GET /{$}", (*visit).hallPage)
 	on("GET /about", (*visit).aboutPage)

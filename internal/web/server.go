@@ -10,7 +10,6 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -37,6 +36,7 @@ import (
 	"github.com/escaque/escaque/internal/web/people"
 	"github.com/escaque/escaque/internal/web/security"
 	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/internal/web/socket"
 	"github.com/escaque/escaque/internal/web/studies"
 	"github.com/escaque/escaque/internal/web/watching"
 )
@@ -116,7 +116,6 @@ type Server struct {
 	unready    atomic.Pointer[string] // the part that could not work when /readyz was asked last; nil when all could
 	aside      func(context.Context) ([]journal.Aside, error)
 
-	called      called // display names of members
 	site        *site.Site
 	events      *events.Pages
 	people      *people.Pages
@@ -130,11 +129,8 @@ type Server struct {
 	engine      *evaluations.Answers
 	editor      *editor.Pages
 	handler     http.Handler
-	sockets     sockets
-	turns       *pageTurns
+	socket      *socket.Server
 	recheck     time.Duration
-	lobby       lobbyBoard
-	settled     [32]sync.Mutex // see settling
 }
 
 // New builds a server. It fails when the embedded front end or a template is
@@ -150,9 +146,10 @@ func New(opt Options) (*Server, error) {
 	if s.calls = opt.Calls; s.calls == nil {
 		s.calls = calls.New(calls.Options{Hall: s.hall, Members: s.members, Arbiters: s.office.Arbiters, Log: s.log})
 	}
-	s.calls.Hear(s.tellCall)
-	s.members.HearMessages(s.tellSent)
-	s.members.HearForgotten(s.offLists)
+	s.openSocket(opt)
+	s.calls.Hear(s.socket.TellCall)
+	s.members.HearMessages(s.socket.TellSent)
+	s.members.HearForgotten(s.socket.OffLists)
 	var err error
 	if s.people, err = people.New(s.site, s.members, s.ratings, s.hall, s.isAbuser); err != nil {
 		return nil, err
@@ -161,13 +158,13 @@ func New(opt Options) (*Server, error) {
 		return nil, err
 	}
 	s.engine = evaluations.New(s.site, s.hall, opt.Analysis)
-	if s.editor, err = editor.New(s.site, numbered); err != nil {
+	if s.editor, err = editor.New(s.site); err != nil {
 		return nil, err
 	}
 	if s.studies, err = studies.New(s.site, s.members, s.finished, opt.Analysis.Name()); err != nil {
 		return nil, err
 	}
-	if s.messages, err = messages.New(s.site, s.members, s.heardAgain); err != nil {
+	if s.messages, err = messages.New(s.site, s.members, s.socket.HearAgain); err != nil {
 		return nil, err
 	}
 	s.api, err = api.New(api.Options{
@@ -178,17 +175,17 @@ func New(opt Options) (*Server, error) {
 	}
 	s.members.HearTokens(s.api.LookAgain)
 	enter := func(v *site.Visit, in members.Login, next string) error { return (&visit{v, s}).entered(in, next) }
-	if s.security, err = security.New(s.site, s.members, opt.Address, s.lookAgain, s.renamed, enter, s.log); err != nil {
+	if s.security, err = security.New(s.site, s.members, opt.Address, s.lookAgain, s.socket.ShowNames, enter, s.log); err != nil {
 		return nil, err
 	}
-	if s.invitations, err = invitations.New(s.site, s.hall, editions(), s.isAbuser); err != nil {
+	if s.invitations, err = invitations.New(s.site, s.hall, hall.Editions(), s.isAbuser); err != nil {
 		return nil, err
 	}
 	if err = guide.Add(s.site); err != nil {
 		return nil, err
 	}
 	if s.watching, err = watching.New(watching.Options{
-		Site: s.site, Hall: s.hall, Events: s.office, Words: watching.Words{End: endOf, Numbered: numbered}, Now: s.now, Log: s.log,
+		Site: s.site, Hall: s.hall, Events: s.office, Now: s.now, Log: s.log,
 	}); err != nil {
 		return nil, err
 	}
@@ -201,9 +198,7 @@ func bare(opt Options) *Server {
 	s := &Server{
 		hall: opt.Hall, members: opt.Members, office: opt.Office, ratings: opt.Ratings, moderation: opt.Moderation, computer: opt.Computer, forget: opt.Forget, list: opt.List, limits: opt.Limits,
 		log: opt.Log, now: opt.Now, ready: opt.Ready, aside: opt.Aside,
-		recheck: opt.recheck, called: opt.Members.Called,
-		turns: newPageTurns(opt.pageTurn),
-		lobby: lobbyBoard{first: make(chan struct{})},
+		recheck: opt.recheck,
 	}
 	if s.recheck <= 0 {
 		s.recheck = time.Minute
@@ -263,7 +258,7 @@ func (s *Server) openSite(opt Options, alone *Alone) (err error) {
 	if s.list != nil {
 		list = s.list.List
 	}
-	pages := events.Options{Site: s.site, Office: opt.Office, Editions: editions(), List: list, Log: s.log}
+	pages := events.Options{Site: s.site, Office: opt.Office, Editions: hall.Editions(), List: list, Log: s.log}
 	if s.hall != nil {
 		pages.Game = func(ctx context.Context, game string, who members.Identity) ([]byte, error) {
 			return s.hall.PGN(ctx, hall.GameID(game), who)
@@ -273,8 +268,16 @@ func (s *Server) openSite(opt Options, alone *Alone) (err error) {
 	return err
 }
 
+// openSocket makes the server's end of the WebSockets.
+func (s *Server) openSocket(opt Options) {
+	s.socket = socket.New(socket.Options{
+		Site: s.site, Hall: s.hall, Members: s.members, Ratings: s.ratings, Calls: s.calls, Limits: s.limits, Log: s.log, Now: s.now,
+		Computer: s.computer, Moderation: s.moderation, ConductPage: conductPath, Recheck: opt.recheck, PageTurn: opt.pageTurn,
+	})
+}
+
 // Connections is how many browsers are connected to the hall.
-func (s *Server) Connections() int { return s.sockets.count() }
+func (s *Server) Connections() int { return s.socket.Connections() }
 
 // Handler is the whole site behind one http.Handler.
 func (s *Server) Handler() http.Handler { return s.handler }
@@ -301,7 +304,7 @@ func (s *Server) ServeTLS(ctx context.Context, l net.Listener, encrypt func(net.
 	watching, stop := context.WithCancel(ctx)
 	defer stop()
 	go s.WatchRights(watching)
-	go s.followGames(watching)
+	go s.socket.FollowGames(watching)
 	done := make(chan error, 1)
 	go func() { done <- srv.Serve(encrypt(s.limits.Listen(l))) }()
 	select {
@@ -357,6 +360,5 @@ func countPage(c net.Conn, state http.ConnState) {
 // Close ends the WebSockets and the event streams; Serve calls it.
 func (s *Server) Close() {
 	s.site.Close()
-	s.sockets.close()
-	s.turns.close()
+	s.socket.Close()
 }

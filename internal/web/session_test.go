@@ -12,6 +12,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/socket"
 )
 
 // A new password shuts out whoever had the old one, also where he already sits.
@@ -21,8 +22,8 @@ func TestPasswordChangeEndsOtherSockets(t *testing.T) {
 	there.Post("/login", "handle", "Ana", "password", password).Want(t, http.StatusOK)
 	p := there.enter()
 	here.Post("/account/password", "old", password, "new", "another long sentence").Want(t, http.StatusOK)
-	if code := p.closed(); code != closeEnded {
-		t.Errorf("closed with %d, want %d", code, closeEnded)
+	if code := p.closed(); code != socket.CloseEnded {
+		t.Errorf("closed with %d, want %d", code, socket.CloseEnded)
 	}
 }
 
@@ -32,8 +33,8 @@ func TestSocketOfAnEndedSessionCloses(t *testing.T) {
 	h := newHouse(t, func(o *Options) { o.recheck = 10 * time.Millisecond })
 	p := h.member("Ana", "en").enter()
 	must(t, h.members.ResetPassword(context.Background(), "Ana", "from the machine"))
-	if code := p.closed(); code != closeEnded {
-		t.Errorf("closed with %d, want %d", code, closeEnded)
+	if code := p.closed(); code != socket.CloseEnded {
+		t.Errorf("closed with %d, want %d", code, socket.CloseEnded)
 	}
 }
 

@@ -12,6 +12,8 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/socket"
 )
 
 // player is one end of a WebSocket as a test plays it. Everything that arrives
@@ -29,7 +31,7 @@ func (b *browser) dial() *player {
 	b.T.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	ws, _, err := websocket.Dial(ctx, b.h.url+"/ws", &websocket.DialOptions{
-		HTTPClient: b.Client, Subprotocols: []string{subprotocol}, HTTPHeader: http.Header{"Accept-Language": {b.Lang}},
+		HTTPClient: b.Client, Subprotocols: []string{socket.Subprotocol}, HTTPHeader: http.Header{"Accept-Language": {b.Lang}},
 	})
 	must(b.T, err)
 	ws.SetReadLimit(1 << 20)
@@ -369,7 +371,7 @@ func TestWhatADoorDoesNotTake(t *testing.T) {
 	ana := h.member("Ana", "en")
 
 	long := ana.enter()
-	must(t, long.ws.Write(long.ctx, websocket.MessageText, []byte(`{"do":"say","text":"`+strings.Repeat("a", frameLimit)+`"}`)))
+	must(t, long.ws.Write(long.ctx, websocket.MessageText, []byte(`{"do":"say","text":"`+strings.Repeat("a", socket.FrameLimit)+`"}`)))
 	if code := long.closed(); code != websocket.StatusMessageTooBig {
 		t.Errorf("an over-long frame closes with %d", code)
 	}
@@ -406,7 +408,7 @@ func TestFlood(t *testing.T) {
 			tooFast++
 		}
 	}
-	if tooFast == 0 || tooFast > commands-frameBurst+1 { // hello was one of the burst
+	if tooFast == 0 || tooFast > commands-socket.FrameBurst+1 { // hello was one of the burst
 		t.Errorf("%d of %d commands were refused for haste", tooFast, commands)
 	}
 	// Whoever goes on all the same is shown the door.
@@ -430,17 +432,11 @@ func TestFlood(t *testing.T) {
 func TestSlowReaderIsLetGo(t *testing.T) {
 	h := newHouse(t)
 	p := h.member("Ana", "en").enter()
-	var c *conn
-	for c == nil {
-		for _, one := range h.server.sockets.everybody() {
-			c = one
-		}
+	long := members.Sent{Message: members.Message{Sender: strings.Repeat("x", 64<<10)}, Reader: members.Profile{ID: h.id("Ana")}}
+	for h.server.Connections() > 0 { // what the machines between hold is soon full
+		h.server.socket.TellSent(long)
 	}
-	long := strings.Repeat("x", 64<<10)
-	for c.ctx.Err() == nil { // what the machines between hold is soon full
-		c.send(saidMessage{Text: long})
-	}
-	if code := p.closed(); code != closeSlow {
+	if code := p.closed(); code != socket.CloseSlow {
 		t.Errorf("let go with %d", code)
 	}
 }
@@ -452,13 +448,13 @@ func TestSocketAsksForItsProtocolAndOrigin(t *testing.T) {
 	ws, _, err := websocket.Dial(ctx, h.url+"/ws", nil)
 	must(t, err)
 	if _, _, err = ws.Read(ctx); websocket.CloseStatus(err) != websocket.StatusPolicyViolation {
-		t.Errorf("without the subprotocol: %v", err)
+		t.Errorf("without the socket.Subprotocol: %v", err)
 	}
 	for origin, welcome := range map[string]bool{
 		"https://evil.example": false, "https://club.example": true, "http://club.example": false, "https://club.example:8443": false, "null": false, h.url: true,
 	} {
 		ws, resp, err := websocket.Dial(ctx, h.url+"/ws", &websocket.DialOptions{
-			Subprotocols: []string{subprotocol}, HTTPHeader: http.Header{"Origin": {origin}},
+			Subprotocols: []string{socket.Subprotocol}, HTTPHeader: http.Header{"Origin": {origin}},
 		})
 		if (err == nil) != welcome {
 			t.Errorf("from %s: %v", origin, err)
@@ -478,7 +474,7 @@ func TestLeavingTheHouseEndsItsSockets(t *testing.T) {
 	done := make(chan websocket.StatusCode)
 	go func() { done <- p.closed() }()
 	ana.Post("/logout")
-	if code := <-done; code != closeEnded {
+	if code := <-done; code != socket.CloseEnded {
 		t.Errorf("closed with %d", code)
 	}
 }

@@ -96,7 +96,7 @@ func TestTalkWhileAPageIsTurned(t *testing.T) {
 	h := newHouse(t, func(o *Options) { o.pageTurn = time.Minute })
 	ana, bertas := h.member("Ana", "en").enter(), h.member("Berta", "en")
 	must(t, bertas.enter().ws.CloseNow())
-	for len(h.server.sockets.of(h.id("Berta"))) > 0 {
+	for h.server.Connections() > 1 {
 		time.Sleep(time.Millisecond)
 	}
 	ana.ok("tell", "to", "Berta", "text", "one moment")
@@ -166,7 +166,7 @@ func TestMessagesInTheBrowser(t *testing.T) {
 
 func TestFollow(t *testing.T) {
 	h := newHouse(t)
-	go h.server.followGames(t.Context())
+	go h.server.socket.FollowGames(t.Context())
 	ana, berta, carla := h.member("Ana", "en"), h.member("Berta", "en").enter(), h.member("Carla", "en").enter()
 	page := ana.enter()
 	ana.Get("/people/Berta").Want(t, http.StatusOK, ">Follow<")

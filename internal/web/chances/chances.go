@@ -31,12 +31,9 @@ func Dead(list []Chance) bool {
 	return len(list) == 2 && list[0].Verdict == helpmate.Unwinnable && list[1].Verdict == helpmate.Unwinnable
 }
 
-// Numbered writes moves with their numbers; ply is how many half moves stand before the first.
-type Numbered func(ply int, moves []string) string
-
 // Of answers for White and for Black; nothing of a position without a legal move. ply is how many half moves stand
 // before the position, counted from a move of White's.
-func Of(p chess.Position, ply int, numbered Numbered) (list []Chance) {
+func Of(p chess.Position, ply int) (list []Chance) {
 	if !p.HasLegalMove() {
 		return nil
 	}
@@ -44,7 +41,7 @@ func Of(p chess.Position, ply int, numbered Numbered) (list []Chance) {
 		a := helpmate.Decide(p, side, budget)
 		c := Chance{Side: side.String(), Verdict: a.Verdict, Reason: a.Reason, Moves: len(a.Line)}
 		if a.Verdict == helpmate.Winnable {
-			c.Line = numbered(ply, written(p, a.Line))
+			c.Line = san.Numbered(ply, written(p, a.Line))
 		}
 		list = append(list, c)
 	}

@@ -28,14 +28,11 @@ const path = "/editor"
 const maxFEN = 200
 
 // Pages are the page and its answers. Make them with [New].
-type Pages struct {
-	site     *site.Site
-	numbered chances.Numbered
-}
+type Pages struct{ site *site.Site }
 
 // New brings the page to a site.
-func New(s *site.Site, numbered chances.Numbered) (*Pages, error) {
-	return &Pages{s, numbered}, s.Add(site.Part{Templates: site.Folder(templates, "templates")})
+func New(s *site.Site) (*Pages, error) {
+	return &Pages{s}, s.Add(site.Part{Templates: site.Folder(templates, "templates")})
 }
 
 // visit is a visit to the page.
@@ -124,7 +121,7 @@ func (v *visit) chances() (any, error) {
 		ply = 1
 	}
 	var list []chances.Chance
-	if err := v.Work(func() { list = chances.Of(p, ply, v.numbered) }); err != nil {
+	if err := v.Work(func() { list = chances.Of(p, ply) }); err != nil {
 		return nil, err
 	}
 	said := []string{}

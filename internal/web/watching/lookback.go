@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/web/chances"
 	"github.com/escaque/escaque/internal/web/site"
@@ -50,7 +51,7 @@ func (v *visit) chancesOf(view *hall.View) (list []chances.Chance, err error) {
 			return
 		}
 		p, ply := lastPosition(view)
-		list = chances.Of(p, ply, v.words.Numbered)
+		list = chances.Of(p, ply)
 		v.chances.keep(view.Game, list)
 	})
 	return list, err
@@ -69,19 +70,6 @@ func lastPosition(v *hall.View) (p chess.Position, ply int) {
 		ply++
 	}
 	return p, ply
-}
-
-// sheet is the whole game with the numbers of its moves.
-func (p *Pages) sheet(v *hall.View) string {
-	ply := 0
-	if start := v.StartPosition(); start.Turn() == chess.Black {
-		ply = 1
-	}
-	list := make([]string, len(v.Moves))
-	for i, m := range v.Moves {
-		list[i] = m.SAN
-	}
-	return p.words.Numbered(ply, list)
 }
 
 // lookBackData is what the page shows of a game that is over.
@@ -103,7 +91,7 @@ func (v *visit) lookBackPage() error {
 	if !view.Over {
 		return site.Refuse(http.StatusConflict, "web.analysis.not-over")
 	}
-	d := lookBackData{ID: view.Game, Sheet: v.sheet(&view), Reason: v.words.End(v.Lang, view)}
+	d := lookBackData{ID: view.Game, Sheet: view.Sheet(), Reason: explain.End(v.Lang, &view)}
 	if d.Chances, err = v.chancesOf(&view); err != nil {
 		return err
 	}

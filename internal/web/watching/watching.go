@@ -42,19 +42,10 @@ type Hall interface {
 	Counted(what string) int
 }
 
-// Words are those of a game that other pages use too.
-type Words struct {
-	// End is the sentence for the end of a game.
-	End func(lang string, v hall.View) string
-	// Numbered writes moves with their numbers; ply is how many half moves stand before the first.
-	Numbered func(ply int, moves []string) string
-}
-
 // Pages are the pages. Make them with [New].
 type Pages struct {
 	site    *site.Site
 	hall    Hall
-	words   Words
 	chances kept
 	wall    wall
 	live    livePGN
@@ -66,7 +57,6 @@ type Options struct {
 	Site   *site.Site
 	Hall   Hall
 	Events Events
-	Words  Words
 	Now    func() time.Time // time.Now when nil
 	Log    *slog.Logger     // slog.Default when nil
 }
@@ -80,7 +70,7 @@ func New(opt Options) (*Pages, error) {
 		opt.Now = time.Now
 	}
 	p := &Pages{
-		site: opt.Site, hall: opt.Hall, words: opt.Words, now: opt.Now,
+		site: opt.Site, hall: opt.Hall, now: opt.Now,
 		wall: wall{hall: opt.Hall, events: opt.Events, log: opt.Log, name: opt.Site.Name},
 	}
 	return p, opt.Site.Add(part)

@@ -1,4 +1,4 @@
-// The protocol escaque.v1. Generated from the tables of internal/web by `go test ./internal/web -run TestGenerated -update`: do not edit.
+// The protocol escaque.v1. Generated from the tables of internal/web/socket by `go test ./internal/web/socket -run TestGenerated -update`: do not edit.
 // Unknown fields are ignored, optional ones may be missing. Instants and durations are milliseconds.
 
 export const SUBPROTOCOL = 'escaque.v1';

@@ -1,4 +1,4 @@
-package web
+package socket
 
 import (
 	"errors"
@@ -23,7 +23,7 @@ func (c *conn) begin(token string) {
 		}
 		c.session = session
 		c.session.Attend(func() { c.do(&c.news, c.tellNews) })
-		c.checker = time.AfterFunc(c.s.recheck, func() { c.pump(func() { c.check(token) }) })
+		c.checker = time.AfterFunc(c.s.opt.Recheck, func() { c.pump(func() { c.check(token) }) })
 	}
 	c.s.sockets.add(token, c)
 	c.pinger = time.AfterFunc(pingEvery, c.ping)
@@ -129,7 +129,7 @@ func (c *conn) check(token string) {
 	var refused *members.Error
 	switch {
 	case errors.As(err, &refused):
-		c.drop(closeEnded, "session ended")
+		c.drop(CloseEnded, "session ended")
 	case err != nil:
 		if c.ctx.Err() == nil {
 			c.s.log.Error("session not read", "error", err)
@@ -138,7 +138,7 @@ func (c *conn) check(token string) {
 		c.drop(wsock.TryAgainLater, "roles changed")
 	}
 	if c.ctx.Err() == nil {
-		c.checker.Reset(c.s.recheck)
+		c.checker.Reset(c.s.opt.Recheck)
 	}
 }
 

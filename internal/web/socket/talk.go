@@ -1,4 +1,4 @@
-package web
+package socket
 
 import (
 	"cmp"
@@ -212,6 +212,9 @@ func (c *conn) refuseTalk(code string, args ...any) error {
 	return &protocolError{explain.Refusal{Code: "talk-" + code, Text: i18n.Text(c.language(), "talk."+code, args...)}}
 }
 
+// retryEvery is how soon games are followed again after they could not be.
+const retryEvery = time.Second
+
 // channelList is the list on which the channels of a listener stand.
 const channelList = "channel"
 
@@ -302,7 +305,7 @@ func (c *conn) keepList(ctx context.Context, list, name string, put bool, before
 	if err := c.s.members.SetSetting(ctx, c.who, members.KeptList+list, kept); err != nil {
 		return err
 	}
-	return c.s.heardAgain(ctx, c.who)
+	return c.s.HearAgain(ctx, c.who)
 }
 
 // answerCommand answers the question `asked`: you have gone to the channel, or put it away.
@@ -331,9 +334,9 @@ func (c *conn) listed(ctx context.Context, name string) (string, error) {
 	return p.Handle, err
 }
 
-// offLists takes the handle of an account that was deleted off the lists by which pages listen: whoever bears it next
+// OffLists takes the handle of an account that was deleted off the lists by which pages listen: whoever bears it next
 // inherits nothing.
-func (s *Server) offLists(handle string) {
+func (s *Server) OffLists(handle string) {
 	for _, c := range s.sockets.everybody() {
 		t, had := c.wants(), false
 		if t.lists, had = members.OffLists(t.lists, handle); had {
@@ -345,8 +348,8 @@ func (s *Server) offLists(handle string) {
 	}
 }
 
-// heardAgain has every page of a member listen as his account keeps it now.
-func (s *Server) heardAgain(ctx context.Context, who members.Identity) error {
+// HearAgain has every page of a member listen as his account keeps it now.
+func (s *Server) HearAgain(ctx context.Context, who members.Identity) error {
 	kept, err := s.members.Settings(ctx, who)
 	if err != nil {
 		return err
@@ -364,8 +367,8 @@ func (s *Server) heardAgain(ctx context.Context, who members.Identity) error {
 	return nil
 }
 
-// tellSent informs the pages of a member of a message to him.
-func (s *Server) tellSent(m members.Sent) {
+// TellSent informs the pages of a member of a message to him.
+func (s *Server) TellSent(m members.Sent) {
 	for _, conns := range s.sockets.of(m.Reader.ID) {
 		for _, c := range conns {
 			c.send(messageMessage{From: m.Sender, Name: s.called(m.Sender), Full: m.Full})
@@ -373,8 +376,8 @@ func (s *Server) tellSent(m members.Sent) {
 	}
 }
 
-// followGames informs everybody of the games that begin of those whom he follows, until ctx ends.
-func (s *Server) followGames(ctx context.Context) {
+// FollowGames informs everybody of the games that begin of those whom he follows, until ctx ends.
+func (s *Server) FollowGames(ctx context.Context) {
 	if s.hall == nil { // one event alone
 		return
 	}
@@ -389,7 +392,7 @@ func (s *Server) followGames(ctx context.Context) {
 		default:
 			s.log.Error("games not followed", "error", err)
 			select {
-			case <-time.After(noticeEvery):
+			case <-time.After(retryEvery):
 			case <-ctx.Done():
 				return
 			}

@@ -1,7 +1,8 @@
-package web
+package socket
 
 import (
 	"cmp"
+	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -18,10 +19,12 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
+var update = flag.Bool("update", false, "write the generated files anew")
+
 // The files that are generated from the tables of the protocol.
 const (
-	typesFile     = "ui/src/protocol.ts"
-	referenceFile = "../../docs/protocol.md"
+	typesFile     = "../ui/src/protocol.ts"
+	referenceFile = "../../../docs/protocol.md"
 )
 
 // TestGenerated holds the types of the browser and the reference of the protocol to the tables
@@ -90,14 +93,14 @@ type generator struct {
 // browserNames are the names that types have in TypeScript, where it is not their own without the ending.
 var browserNames = map[string]string{
 	"wholeLobbyMessage": "WholeLobby", "seekMessage": "Seek", "eventMessage": "EventRef", "liveMessage": "LiveGame", "listChange": "ListChange<T>", "putMessage": "Put<T>",
-	"moveMessage": "PlayedMove", "legalMessage": "LegalMove", "clockMessage": "ClockFace", "changeMessage": "TableChange", "tableSettings": "Settings",
+	"moveMessage": "PlayedMove", "legalMessage": "LegalMove", "clockMessage": "ClockFace", "changeMessage": "TableChange", "TableSettings": "Settings",
 	"talkMessage": "Talk", "channelMessage": "TalkChannel", "messageMessage": "Letter", "logMessage": "LogRecord", "toldMessage": "LogLine",
 	"Refusal": "Refused", "watchersMessage": "Watchers", "positionMessage": "Position", "settingsMessage": "SettingsNews",
 }
 
 func newGenerator(t *testing.T) *generator {
 	g := &generator{t: t, specs: map[string]*ast.TypeSpec{}, docs: map[string]string{}, names: map[reflect.Type]string{}}
-	for dir, name := range map[string]string{".": "web", "watching": "watching", "../explain": "explain"} {
+	for dir, name := range map[string]string{".": "socket", "../watching": "watching", "../../explain": "explain"} {
 		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		must(t, err)
 		for _, file := range files {
@@ -269,9 +272,9 @@ func (g *generator) types() string {
 		}
 	}
 	var b strings.Builder
-	b.WriteString("// The protocol escaque.v1. Generated from the tables of internal/web by `go test ./internal/web -run TestGenerated -update`: do not edit.\n" +
+	b.WriteString("// The protocol escaque.v1. Generated from the tables of internal/web/socket by `go test ./internal/web/socket -run TestGenerated -update`: do not edit.\n" +
 		"// Unknown fields are ignored, optional ones may be missing. Instants and durations are milliseconds.\n\n" +
-		"export const SUBPROTOCOL = '" + subprotocol + "';\n\nexport type Colour = 'white' | 'black';\n")
+		"export const SUBPROTOCOL = '" + Subprotocol + "';\n\nexport type Colour = 'white' | 'black';\n")
 	for _, t := range g.ordered {
 		b.WriteString("\n")
 		if comment := g.comment(t); comment != "" {

@@ -1,11 +1,10 @@
-package web
+package socket
 
 import (
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 	"time"
 
@@ -153,23 +152,11 @@ func (c *conn) refusalOf(ctx context.Context, name string, err error) explain.Re
 	}
 	switch refusal.Code {
 	case string(conduct.Silenced):
-		refusal.Page = conductPath
+		refusal.Page = c.s.opt.ConductPage
 	case string(hall.OftenShouted):
 		refusal.Page = fmt.Sprint("/talk?channel=", hall.DiscussionChannel)
 	}
 	return refusal
-}
-
-// editions lists the editions of the Laws that games may be played under, the
-// hall's own choice first and then the latest.
-func editions() []string {
-	all := []string{string(hall.DefaultEdition)}
-	for _, e := range slices.Backward(laws.Editions()) {
-		if e != hall.DefaultEdition {
-			all = append(all, string(e))
-		}
-	}
-	return all
 }
 
 // helloCommand greets: `welcome` answers it, and from then on `lobby`.
@@ -186,7 +173,7 @@ func (c *conn) hello(ctx context.Context, cmd helloCommand) (nothing, error) {
 	}
 	w := welcomeMessage{
 		Me: c.s.called.meOf(c.who, c.language()), Now: c.s.hall.Now(),
-		Editions: editions(), Playing: []hall.GameID{},
+		Editions: hall.Editions(), Playing: []hall.GameID{},
 	}
 	if c.who.ID != "" {
 		w.Playing = append(w.Playing, c.s.hall.PlayingIn(c.who.ID)...)
@@ -224,7 +211,7 @@ func (c *conn) welcome(ctx context.Context, w welcomeMessage) error {
 		lock := c.s.settling(c.who.ID)
 		lock.Lock()
 		defer lock.Unlock()
-		set, err := c.s.tableSettingsOf(ctx, c.who)
+		set, err := c.s.TableSettingsOf(ctx, c.who)
 		if err != nil {
 			return err
 		}

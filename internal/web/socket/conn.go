@@ -1,4 +1,4 @@
-package web
+package socket
 
 import (
 	"context"
@@ -21,17 +21,17 @@ import (
 	"github.com/escaque/escaque/internal/wsock"
 )
 
-// subprotocol is the version of the protocol that a client must offer.
-const subprotocol = "escaque.v1"
+// Subprotocol is the version of the protocol that a client must offer.
+const Subprotocol = "escaque.v1"
 
 // Bounds of one connection.
 const (
-	frameLimit   = 4 << 10          // bytes in a command
+	FrameLimit   = 4 << 10          // bytes in a command
 	outboundSize = 256              // messages that may wait for a slow client
 	outbound     = 4 << 20          // and bytes of them
 	watchLimit   = 32               // games watched at once
 	frameRate    = 30               // commands a second, steadily
-	frameBurst   = 120              // commands at once
+	FrameBurst   = 120              // commands at once
 	floodRate    = 10               // commands refused for haste a second, steadily, and
 	floodBurst   = 240              // at once, before the door closes
 	pingEvery    = 20 * time.Second // keepalive, and the measure of the lag
@@ -41,9 +41,9 @@ const (
 
 // Close codes of our own, besides those of RFC 6455.
 const (
-	closeSlow  = 4001 // the client reads too slowly
-	closeFlood = 4002 // the client sends too much
-	closeEnded = 4003 // the session was ended
+	CloseSlow  = 4001 // the client reads too slowly
+	CloseFlood = 4002 // the client sends too much
+	CloseEnded = 4003 // the session was ended
 )
 
 // conn is one WebSocket. Its reader runs the commands in their order; whatever else happens to it is sent as
@@ -96,8 +96,8 @@ type line interface {
 	End()
 }
 
-// socket opens /ws. The request is over with that: what it took is free for others.
-func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
+// Accept opens /ws. The request is over with that: what it took is free for others.
+func (s *Server) Accept(w http.ResponseWriter, r *http.Request) {
 	v := s.site.Visit(w, r)
 	err := v.MayAsk()
 	if s.site.Foreign(r) {
@@ -110,7 +110,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(members.Acting(context.Background(), v.Who, members.ActingFrom(v.R.Context())))
 	c := &conn{
 		s: s, who: v.Who, place: limits.PlaceAt(site.Address(r)), ctx: ctx, cancel: cancel, wholes: make(chan struct{}, 1),
-		limiter: rate.NewLimiter(frameRate, frameBurst), haste: rate.NewLimiter(floodRate, floodBurst),
+		limiter: rate.NewLimiter(frameRate, FrameBurst), haste: rate.NewLimiter(floodRate, floodBurst),
 	}
 	var made atomic.Pointer[wsock.Conn]
 	hangUp := func() {
@@ -126,11 +126,11 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	}
 	paced := &pacing{ResponseWriter: w, set: s.limits.Settings.Wire}
 	ws, known, err := wsock.Accept(paced, r, wsock.Options{
-		Protocol: subprotocol, Limit: frameLimit, TooSlow: closeSlow,
+		Protocol: Subprotocol, Limit: FrameLimit, TooSlow: CloseSlow,
 		Bounds: outbox.Bounds{Messages: outboundSize, Bytes: outbound, Patience: writeLimit},
 		Slow: func() {
 			s.log.Info("slow client let go", "who", c.who.Handle)
-			c.drop(closeSlow, "reading too slowly")
+			c.drop(CloseSlow, "reading too slowly")
 		},
 		Pong: func([]byte) { c.pong() },
 	})
@@ -147,9 +147,9 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	c.pulse = wsock.NewPulse(paced.wire, s.limits.IsProxy)
 	c.lang.Store(v.Lang)
 	if refused := c.guestFrom(ctx, site.Address(r)); !known {
-		c.drop(wsock.Policy, "subprotocol "+subprotocol+" expected")
+		c.drop(wsock.Policy, "subprotocol "+Subprotocol+" expected")
 	} else if refused != nil {
-		c.drop(closeEnded, "not let in")
+		c.drop(CloseEnded, "not let in")
 	}
 	go c.serve(strings.Clone(v.Token), stay) // without the head in which the token stood
 }
@@ -181,7 +181,7 @@ func (c *conn) guestFrom(ctx context.Context, address string) (err error) {
 // while later where only the page has gone.
 func (c *conn) leave() {
 	c.once.Do(func() {}) // whoever closes this connection now comes too late to say why
-	if c.code == closeEnded {
+	if c.code == CloseEnded {
 		c.session.Close()
 		return
 	}
@@ -210,7 +210,7 @@ func (c *conn) read() {
 		}
 		if !c.limiter.Allow() || c.s.limits.Command(c.who.ID, c.who.Guest, c.place) == nil {
 			if !c.haste.Allow() {
-				c.drop(closeFlood, "too many messages")
+				c.drop(CloseFlood, "too many messages")
 				continue
 			}
 			c.tooFast(data)

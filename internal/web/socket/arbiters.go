@@ -1,4 +1,4 @@
-package web
+package socket
 
 import (
 	"context"
@@ -51,8 +51,8 @@ func (c *conn) callArbiter(ctx context.Context, cmd callArbiterCommand) (reached
 	return reached{heard}, err
 }
 
-// tellCall tells the pages of the arbiters who are called, and returns who was told.
-func (s *Server) tellCall(call hall.Call) (told []string) {
+// TellCall tells the pages of the arbiters who are called, and returns who was told.
+func (s *Server) TellCall(call hall.Call) (told []string) {
 	m := calledMessage{
 		For: call.For, Game: call.Game, From: s.called.playerOf(call.Caller()), White: s.called.playerOf(call.White), Black: s.called.playerOf(call.Black), Event: eventOf(call.Event),
 	}
@@ -218,7 +218,7 @@ func proofOf(lang string, v *hall.View, e laws.ClaimDecided) string {
 		if ply > len(v.Moves) {
 			continue // the position to which the move would lead that the claim was made with
 		}
-		move := inLetters(lang, numbered(ply-1+int(start.Turn()), []string{v.Moves[ply-1].SAN}))
+		move := inLetters(lang, san.Numbered(ply-1+int(start.Turn()), []string{v.Moves[ply-1].SAN}))
 		if e.Claim != laws.FiftyClaim {
 			move = i18n.Text(lang, "web.table.proof-after", "Move", move)
 		}

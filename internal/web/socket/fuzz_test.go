@@ -1,4 +1,4 @@
-package web
+package socket
 
 import (
 	"bytes"
@@ -6,13 +6,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/time/rate"
 
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/sitetest"
 	"github.com/escaque/escaque/internal/wsock"
 )
 
@@ -128,21 +128,6 @@ func (w *wireless) read(data []byte) {
 	}
 }
 
-// lasting is a test whose house stands through many runs of it, until close.
-type lasting struct {
-	testing.TB
-	after []func()
-}
-
-func (l *lasting) Cleanup(after func()) { l.after = append(l.after, after) }
-
-func (l *lasting) close() {
-	for _, after := range slices.Backward(l.after) {
-		after()
-	}
-	l.after = nil
-}
-
 // FuzzSocket holds that whatever two browsers send, each message has one answer
 // and none is that of a fault inside. A line is one message, those that begin with <
 // are the second one's; SEEK and GAME in it stand for the last that either has.
@@ -189,8 +174,8 @@ func FuzzSocket(f *testing.F) {
 	} {
 		f.Add([]byte(begin + rest))
 	}
-	days := &lasting{TB: f}
-	defer days.close()
+	days := &sitetest.Lasting{TB: f}
+	defer days.Close()
 	h, n := newHouse(days), 0
 	f.Fuzz(func(t *testing.T, script []byte) {
 		lines := bytes.Split(script, []byte("\n"))
@@ -200,7 +185,7 @@ func FuzzSocket(f *testing.F) {
 		n++
 		days.TB = t
 		if n%2000 == 0 { // what a long run leaves behind is not what is looked for
-			days.close()
+			days.Close()
 			h = newHouse(days)
 		}
 		var two [2]*wireless
@@ -228,7 +213,7 @@ func FuzzSocket(f *testing.F) {
 			}
 			w, other := two[who], two[1-who]
 			message := strings.NewReplacer("SEEK", latest(w.seek, other.seek), "GAME", latest(w.game, other.game)).Replace(string(line))
-			if len(message) > frameLimit {
+			if len(message) > FrameLimit {
 				continue
 			}
 			said[who]++

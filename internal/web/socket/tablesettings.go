@@ -1,21 +1,18 @@
-package web
+package socket
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"hash/fnv"
-	"net/http"
 	"slices"
 	"sync"
 
 	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/internal/web/site"
 )
 
-// tableSettings are how a user wants the table in the browser. They are kept with the account, and the server
+// TableSettings are how a user wants the table in the browser. They are kept with the account, and the server
 // does nothing else with them; a guest's are kept by the browser.
-type tableSettings struct {
+type TableSettings struct {
 	Board       string `json:"board"`       // its colours: `green`, `brown`, `blue`, `contrast`
 	Pieces      string `json:"pieces"`      // `plain`, `bold`, `wood`, `outline`
 	Size        string `json:"size"`        // of the board: `full`, `large`, `medium`, `small`
@@ -28,33 +25,33 @@ type tableSettings struct {
 	Announce    bool   `json:"announce"` // moves are said in the words of the Laws for players who do not see
 }
 
-// boards are the colours of boards to choose among, the first for who has not chosen. What
+// Boards returns the colours of boards to choose among, the first for who has not chosen. What
 // each looks like stands in the browser part's tokens.css.
-var boards = []string{"green", "brown", "blue", "contrast"}
+func Boards() []string { return []string{"green", "brown", "blue", "contrast"} }
 
-// pieceSets are the men to choose among, and boardSizes how much of the room a board takes.
-var (
-	pieceSets  = []string{"plain", "bold", "wood", "outline"}
-	boardSizes = []string{"full", "large", "medium", "small"}
-)
+// PieceSets returns the shapes of pieces to choose among, the first for who has not chosen.
+func PieceSets() []string { return []string{"plain", "bold", "wood", "outline"} }
 
-// known reports whether there is all that is chosen.
-func (t *tableSettings) known() bool {
-	return slices.Contains(boards, t.Board) && slices.Contains(pieceSets, t.Pieces) && slices.Contains(boardSizes, t.Size)
+// BoardSizes returns how much of the room a board may take, the first for who has not chosen.
+func BoardSizes() []string { return []string{"full", "large", "medium", "small"} }
+
+// Known reports whether there is all that is chosen.
+func (t *TableSettings) Known() bool {
+	return slices.Contains(Boards(), t.Board) && slices.Contains(PieceSets(), t.Pieces) && slices.Contains(BoardSizes(), t.Size)
 }
 
 // keptTable is the name under which an account keeps them.
 const keptTable = "table-settings"
 
-// tableSettingsOf are the settings of a member; the defaults for what he has not chosen.
-func (s *Server) tableSettingsOf(ctx context.Context, who members.Identity) (tableSettings, error) {
-	set := tableSettings{Board: boards[0], Pieces: pieceSets[0], Size: boardSizes[0], Coordinates: true, Captured: true, Sound: true}
+// TableSettingsOf returns the settings of a member, with the defaults for what they have not chosen.
+func (s *Server) TableSettingsOf(ctx context.Context, who members.Identity) (TableSettings, error) {
+	set := TableSettings{Board: Boards()[0], Pieces: PieceSets()[0], Size: BoardSizes()[0], Coordinates: true, Captured: true, Sound: true}
 	kept, err := s.members.Settings(ctx, who)
 	if err != nil {
 		return set, err
 	}
 	was := set
-	if text := kept[keptTable]; text != "" && json.Unmarshal([]byte(text), &set) != nil || !set.known() {
+	if text := kept[keptTable]; text != "" && json.Unmarshal([]byte(text), &set) != nil || !set.Known() {
 		return was, nil //nolint:nilerr // settings that cannot be read are not worth losing a page over
 	}
 	return set, nil
@@ -70,7 +67,7 @@ func (s *Server) settling(id string) *sync.Mutex {
 
 // keepTableSettings keeps them and informs every page that the member has open, but for the one
 // that they come from. [Server.settling] is held.
-func (s *Server) keepTableSettings(ctx context.Context, who members.Identity, set tableSettings, from *conn) error {
+func (s *Server) keepTableSettings(ctx context.Context, who members.Identity, set TableSettings, from *conn) error {
 	text, err := json.Marshal(set)
 	if err != nil {
 		return err
@@ -88,6 +85,14 @@ func (s *Server) keepTableSettings(ctx context.Context, who members.Identity, se
 	return nil
 }
 
+// KeepTableSettings keeps those of a member and informs every page that they have open.
+func (s *Server) KeepTableSettings(ctx context.Context, who members.Identity, set TableSettings) error {
+	lock := s.settling(who.ID)
+	lock.Lock()
+	defer lock.Unlock()
+	return s.keepTableSettings(ctx, who, set, nil)
+}
+
 // settingsCommand changes those of your settings that it names; the answer has all of them. Of a guest the browser
 // keeps them.
 type settingsCommand struct {
@@ -96,40 +101,19 @@ type settingsCommand struct {
 
 // settingsAnswer has all of them.
 type settingsAnswer struct {
-	Settings tableSettings `json:"settings"`
+	Settings TableSettings `json:"settings"`
 }
 
 func (c *conn) settings(ctx context.Context, cmd settingsCommand) (settingsAnswer, error) {
 	lock := c.s.settling(c.who.ID)
 	lock.Lock()
 	defer lock.Unlock()
-	set, err := c.s.tableSettingsOf(ctx, c.who)
+	set, err := c.s.TableSettingsOf(ctx, c.who)
 	if err != nil {
 		return settingsAnswer{}, err
 	}
-	if json.Unmarshal(cmd.Settings, &set) != nil || !set.known() {
+	if json.Unmarshal(cmd.Settings, &set) != nil || !set.Known() {
 		return settingsAnswer{}, c.refuse("bad-settings")
 	}
 	return settingsAnswer{set}, c.s.keepTableSettings(ctx, c.who, set, c)
-}
-
-// accountTable takes the settings of the table from the account's page.
-func (v *visit) accountTable() error {
-	if err := v.RequireMember(); err != nil {
-		return err
-	}
-	on := func(name string) bool { return v.Form(name) != "" }
-	set := tableSettings{Board: v.Form("board"), Pieces: cmp.Or(v.Form("pieces"), pieceSets[0]), Size: cmp.Or(v.Form("size"), boardSizes[0]), Contrast: on("contrast"), Coordinates: on("coordinates"), Captured: on("captured"), Confirm: on("confirm"), Queen: on("queen"), Sound: on("sound"), Announce: on("announce")}
-	if !set.known() {
-		return site.Refuse(http.StatusBadRequest, "web.ws.bad-settings")
-	}
-	lock := v.s.settling(v.Who.ID)
-	lock.Lock()
-	err := v.s.keepTableSettings(v.R.Context(), v.Who, set, nil)
-	lock.Unlock()
-	if err != nil {
-		return v.Refused(err)
-	}
-	v.Tell("web.notice.saved")
-	return v.See("/account")
 }

@@ -1,6 +1,8 @@
-package web
+package socket
 
 import (
+	"context"
+	"errors"
 	"slices"
 	"sync"
 
@@ -77,7 +79,7 @@ func (s *sockets) end(token string) {
 		return
 	}
 	for _, c := range s.open[token] {
-		c.drop(closeEnded, "session ended")
+		c.drop(CloseEnded, "session ended")
 	}
 }
 
@@ -88,7 +90,7 @@ func (s *sockets) dismiss(meant func(members.Identity) bool) {
 	for _, conns := range s.open {
 		for _, c := range conns {
 			if meant(c.who) {
-				c.drop(closeEnded, "sent out")
+				c.drop(CloseEnded, "sent out")
 			}
 		}
 	}
@@ -107,4 +109,24 @@ func (s *sockets) of(id string) map[string][]*conn {
 		}
 	}
 	return list
+}
+
+// LookAgain closes the connections of a member whose session was ended, and has those come in
+// again whose roles are others now.
+func (s *Server) LookAgain(ctx context.Context, account string) {
+	for token, conns := range s.sockets.of(account) {
+		who, err := s.members.Recognise(ctx, token)
+		var refused *members.Error
+		for _, c := range conns {
+			switch {
+			case errors.As(err, &refused):
+				c.drop(CloseEnded, "session ended")
+			case err == nil && who.Roles != c.who.Roles:
+				c.drop(wsock.TryAgainLater, "roles changed")
+			}
+		}
+		if err != nil && refused == nil && ctx.Err() == nil {
+			s.log.Error("session not read", "error", err)
+		}
+	}
 }

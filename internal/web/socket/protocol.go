@@ -1,8 +1,7 @@
-package web
+package socket
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 
 	"github.com/escaque/escaque/chess/san"
@@ -12,7 +11,6 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/watching"
-	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/words"
 )
 
@@ -47,12 +45,12 @@ type welcomeMessage struct {
 	Editions []string       `json:"editions"`           // of the Laws, the server's own choice first
 	Playing  []hall.GameID  `json:"playing"`            // the games that you are playing
 	Seeks    []hall.SeekID  `json:"seeks,omitempty"`    // your seeks that are still open
-	Settings *tableSettings `json:"settings,omitempty"` // of a user with an account
+	Settings *TableSettings `json:"settings,omitempty"` // of a user with an account
 }
 
 // settingsMessage says that you have changed your settings on another page.
 type settingsMessage struct {
-	Settings tableSettings `json:"settings"` // all of them
+	Settings TableSettings `json:"settings"` // all of them
 }
 
 // seekMessage is a game that somebody offers to everybody.
@@ -331,7 +329,7 @@ func (name called) viewOf(lang string, v hall.View) viewMessage {
 	if v.Over {
 		m.Result, m.Termination, m.Article = v.Result.String(), string(v.Termination), v.Article
 		m.Ending = words.Termination(lang, v.Termination)
-		m.Reason = endOf(lang, v)
+		m.Reason = explain.End(lang, &v)
 		if o, ok := v.Opening(); ok {
 			m.Opening = o.Code + " " + o.Name
 		}
@@ -365,24 +363,6 @@ func legalOf(v *hall.View) (list []legalMessage) {
 		list = append(list, legalMessage{UCI: uci.Format(&pos, m), SAN: san.Format(&pos, m)})
 	}
 	return list
-}
-
-// endOf returns the sentence for the end of a game, empty while it goes on: the last one of
-// the log, or the arbiter's correction of its result.
-func endOf(lang string, v hall.View) string {
-	for _, entry := range slices.Backward(v.Log) {
-		switch e := entry.Event.(type) { //nolint:gochecksumtype // the others end nothing
-		case laws.ResultCorrected:
-			return words.EventSentence(lang, e)
-		case laws.GameEnded:
-			text := words.End(lang, e)
-			if v.TooShort() {
-				text += " " + explain.TooShort(lang)
-			}
-			return text
-		}
-	}
-	return ""
 }
 
 // eventsOf gives events of a game their sentences.

@@ -1,0 +1,27 @@
+package explain
+
+import (
+	"slices"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/words"
+)
+
+// End returns the sentence for the end of a game, "" while it goes on: the last one of the log,
+// or the arbiter's correction of its result.
+func End(lang string, v *hall.View) string {
+	for _, entry := range slices.Backward(v.Log) {
+		switch e := entry.Event.(type) { //nolint:gochecksumtype // the others end nothing
+		case laws.ResultCorrected:
+			return words.EventSentence(lang, e)
+		case laws.GameEnded:
+			text := words.End(lang, e)
+			if v.TooShort() {
+				text += " " + TooShort(lang)
+			}
+			return text
+		}
+	}
+	return ""
+}
