@@ -126,7 +126,7 @@ var Plan = []Floor{
 		{Path: "internal/heap", By: []string{"internal/cli"}},
 		{Path: "internal/rtt"},
 		{Path: "internal/outbox"},
-		{Path: "internal/wsock", By: []string{"internal/web"}},
+		{Path: "internal/wsock", By: []string{"internal/web/socket"}},
 		{Path: "internal/dirsync"},
 		{Path: "internal/sqliteuri"},
 		{Path: "internal/hold"},
@@ -180,6 +180,9 @@ var Plan = []Floor{
 		{Path: "internal/web/studies", By: []string{"internal/web/..."}, Never: []string{"internal/hall"}},
 		{Path: "internal/web/api", By: []string{"internal/web/..."}, Never: []string{"internal/office"}},
 		{Path: "internal/web/watching", By: []string{"internal/web/..."}},
+	}},
+	{Name: "what pages are connected by", Kind: Shell, Packages: []Package{
+		{Path: "internal/web/socket", By: []string{"internal/web"}, Never: []string{"internal/office"}},
 	}},
 	{Name: "the program on somebody's own computer", Kind: Shell, Packages: []Package{
 		{Path: "internal/web/launcher", By: []string{"internal/cli", "internal/web"}, Never: []string{"internal/hall"}},

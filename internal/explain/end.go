@@ -11,17 +11,20 @@ import (
 // End returns the sentence for the end of a game, "" while it goes on: the last one of the log,
 // or the arbiter's correction of its result.
 func End(lang string, v *hall.View) string {
+	text := ""
 	for _, entry := range slices.Backward(v.Log) {
 		switch e := entry.Event.(type) { //nolint:gochecksumtype // the others end nothing
 		case laws.ResultCorrected:
-			return words.EventSentence(lang, e)
+			text = words.EventSentence(lang, e)
 		case laws.GameEnded:
-			text := words.End(lang, e)
-			if v.TooShort() {
-				text += " " + TooShort(lang)
-			}
-			return text
+			text = words.End(lang, e)
+		}
+		if text != "" {
+			break
 		}
 	}
-	return ""
+	if text != "" && v.TooShort() {
+		text += " " + TooShort(lang)
+	}
+	return text
 }

@@ -19,6 +19,7 @@ func NewAlone(opt Options, alone Alone) (*Server, error) {
 	if err := s.openSite(opt, &alone); err != nil {
 		return nil, err
 	}
+	s.openSocket(opt)
 	pages, err := launcher.New(launcher.Options{
 		Site: s.site, Members: s.members, Card: s.events.Card, Now: s.now, Program: alone.Program,
 	})

@@ -1,8 +1,9 @@
 // Package web is the browser's door to the server: the pages of the lobby, tables,
-// accounts and administration, and the WebSocket of the playing hall. It puts them
-// and the pages of events (internal/web/events) into one frame (internal/web/site).
+// accounts and administration. It puts them, the pages of events (internal/web/events) and the
+// other packages of pages into one frame (internal/web/site), beside the WebSocket of the playing
+// hall (internal/web/socket).
 //
-// It knows HTTP, HTML and the JSON of the protocol escaque.v1 (docs/protocol.md).
+// It knows HTTP and HTML.
 // It decides nothing about chess or accounts: commands go to internal/hall and
 // internal/members, and what comes back is shown. It never talks to a store
 // and never to internal/icsd.

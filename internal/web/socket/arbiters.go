@@ -12,13 +12,14 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// What players and the arbiter have to do with each other at a table: he is called, claims that he rules on,
-// clocks that he stops.
+// What players and the arbiter have to do with each other at a table: calls, claims to
+// rule on, clocks to stop.
 
-// calledMessage calls you to a game as its arbiter. It comes whichever door the player used, also telnet and another node.
+// calledMessage calls you to a game as its arbiter. It comes whichever door the player used, also
+// telnet and another node.
 type calledMessage struct {
-	// `claim` when a claim of the last two minutes has ended a game that has no arbiter, `draw` when the players have
-	// agreed to a draw that needs consent; absent when a player calls
+	// `claim` when a claim of the last two minutes has ended a game that has no arbiter, `draw`
+	// when the players have agreed to a draw that needs consent; absent when a player calls
 	For   hall.CallReason `json:"for,omitempty" oneof:"claim|draw"`
 	Game  hall.GameID     `json:"game"`
 	From  playerMessage   `json:"from"` // the player who calls
@@ -27,8 +28,8 @@ type calledMessage struct {
 	Event *eventMessage   `json:"event"` // null for a game of no event
 }
 
-// callArbiterCommand calls the arbiters of the event: `called` on their pages, or a message. The clocks run until an
-// arbiter stops them.
+// callArbiterCommand calls the arbiters of the event: `called` on their pages, or a message. The
+// clocks run until an arbiter stops them.
 type callArbiterCommand struct{ inGame }
 
 // reached is the answer of a command that speaks to people.
@@ -67,8 +68,9 @@ func (s *Server) TellCall(call hall.Call) (told []string) {
 	return told
 }
 
-// arbitersCommand asks, for a player of a game without an arbiter in which the last two minutes can be claimed, how many
-// arbiters and administrators of the server could decide the claim. The claim ends the game.
+// arbitersCommand asks, for a player of a game without an arbiter in which the last two minutes can
+// be claimed, how many arbiters and administrators of the server could decide the claim. The claim
+// ends the game.
 type arbitersCommand struct{ inGame }
 
 func (c *conn) countArbiters(ctx context.Context, cmd arbitersCommand) (reached, error) {
@@ -83,12 +85,14 @@ func (c *conn) countArbiters(ctx context.Context, cmd arbitersCommand) (reached,
 	return reached{len(arbiters)}, err
 }
 
-// claimFlagCommand claims that the opponent's flag has fallen, where the players call flags (`flags` in the view).
+// claimFlagCommand claims that the opponent's flag has fallen, where the players call flags
+// (`flags` in the view).
 type claimFlagCommand struct{ inGame }
 
-// claimQuickplayCommand claims a draw in the last two minutes (`lastMinutes` in the view): by Article 10.2 in an event's
-// game; in all others by Appendix D of 1997, 2005 and 2009 or Guideline III.6 of 2023, where the claim ends the game
-// and the arbiters of the server are told of it (`called`).
+// claimQuickplayCommand claims a draw in the last two minutes (`lastMinutes` in the view): by
+// Article 10.2 in an event's game; in all others by Appendix D of 1997, 2005 and 2009 or Guideline
+// III.6 of 2023, where the claim ends the game and the arbiters of the server are told of it
+// (`called`).
 type claimQuickplayCommand struct {
 	inGame
 	Kind string `json:"kind" oneof:"cannot-win|no-effort"` // the ground of the claim
@@ -125,8 +129,9 @@ func (*conn) ruleQuickplay(_ context.Context, cmd ruleQuickplayCommand) (laws.Co
 	return laws.RuleOnQuickplay{Ruling: rulings[cmd.Kind]}, nil
 }
 
-// consentDrawCommand answers, for the arbiter of the game, a draw that the players agreed on and that needs the arbiter's
-// consent by the rules of the event (`case` is `draw-needs-consent`). They are told of it with `called`.
+// consentDrawCommand answers, for the arbiter of the game, a draw that the players agreed on and
+// that needs the arbiter's consent by the rules of the event (`case` is `draw-needs-consent`). They
+// are told of it with `called`.
 type consentDrawCommand struct {
 	inGame
 	Kind string `json:"kind" oneof:"consent|refuse"` // the answer
@@ -136,8 +141,8 @@ func (*conn) consentDraw(_ context.Context, cmd consentDrawCommand) (laws.Comman
 	return laws.ConsentDraw{Consent: cmd.Kind == "consent"}, nil
 }
 
-// ruleResultCommand decides a game, for its arbiter: for instance a claim that was made without an arbiter (`case` is
-// `no-arbiter`), otherwise than by a draw.
+// ruleResultCommand decides a game, for its arbiter: for instance a claim that was made without an
+// arbiter (`case` is `no-arbiter`), otherwise than by a draw.
 type ruleResultCommand struct {
 	inGame
 	Kind string `json:"kind" oneof:"1-0|0-1|1/2-1/2|0-0|1/2-0|0-1/2|1-1/2|1/2-1|1-1"` // the result
@@ -171,8 +176,8 @@ func (c *conn) claimFifty(ctx context.Context, cmd claimFiftyCommand) (laws.Comm
 	return laws.ClaimFifty{Intended: laws.Written{Text: text}}, err
 }
 
-// intended is the move that a claim is made with as a score sheet has it, so that people can read it in the log.
-// What is no move that could be made stays as it came, for the Laws to say so.
+// intended is the move that a claim is made with as a score sheet has it, so that people can read
+// it in the log. What is no move that could be made stays as it came, for the Laws to say so.
 func (c *conn) intended(ctx context.Context, cmd claimCommand) (string, error) {
 	m, fault := uci.Read(cmd.UCI)
 	if fault != nil {
@@ -191,8 +196,8 @@ func (c *conn) intended(ctx context.Context, cmd claimCommand) (string, error) {
 	return cmd.UCI, nil
 }
 
-// claimSentence says of a claim what its event does not say by itself: the move with which it was made with the letters of
-// the reader, and which moves prove it.
+// claimSentence says of a claim what its event does not say by itself: the move with which it was
+// made with the letters of the reader, and which moves prove it.
 func claimSentence(lang string, v *hall.View, e laws.Event, sentence string) string {
 	if made, is := e.(laws.ClaimMade); is && made.Intended.Text != "" {
 		return strings.Replace(sentence, made.Intended.Text, inLetters(lang, made.Intended.Text), 1)

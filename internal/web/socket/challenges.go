@@ -8,8 +8,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// challengeCommand challenges one user who is connected. When that user has already challenged you to the
-// same game, it begins.
+// challengeCommand challenges one user who is connected. When that user has already challenged you
+// to the same game, it begins.
 type challengeCommand struct {
 	To string `json:"to"` // handle of the user
 	gameTerms
@@ -30,9 +30,9 @@ func (c *conn) challenge(ctx context.Context, cmd challengeCommand) (offered, er
 	return offered{game, o.Number}, err
 }
 
-// rematchCommand asks the opponent of a game that is over, and was no event's, to play it again with the colours
-// changed; a Chess960 position is drawn anew. When the opponent had asked for the same, or is the server's
-// computer, the game begins.
+// rematchCommand asks the opponent of a game that is over, and was no event's, to play it again
+// with the colours changed; a Chess960 position is drawn anew. When the opponent had asked for the
+// same, or is the server's computer, the game begins.
 type rematchCommand struct{ inGame }
 
 func (c *conn) rematch(ctx context.Context, cmd rematchCommand) (offered, error) {

@@ -15,10 +15,11 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// changeMessage says what has changed at a table since an earlier view, for clients that said `changes` when they began
-// to watch. `moves` go behind those that the view has; every other field takes the place of the view's, and what is
-// missing is not there any more. Whatever is more than that comes as a whole `table`: a move taken back, the end, and what follows
-// it. A client whose `seq` is not `from` has missed something: `watch` again brings the whole.
+// changeMessage says what has changed at a table since an earlier view, for clients that said
+// `changes` when they began to watch. `moves` go behind those that the view has; every other field
+// takes the place of the view's, and what is missing is not there any more. Whatever is more than
+// that comes as a whole `table`: a move taken back, the end, and what follows it. A client whose
+// `seq` is not `from` has missed something: `watch` again brings the whole.
 type changeMessage struct {
 	Game    hall.GameID    `json:"game"`
 	From    uint64         `json:"from"` // the seq of the view that it changes
@@ -76,8 +77,8 @@ func (name called) headOf(lang string, v *hall.View) tableHead {
 	}
 }
 
-// next is the message about a table for a connection, as it goes over the wire: what has changed since the last one when that
-// is enough, and else the whole.
+// next is the message about a table for a connection, as it goes over the wire: what has changed
+// since the last one when that is enough, and else the whole.
 func (s *shownTable) next(name called, lang string, packed bool, u *hall.Update) []byte {
 	if !s.changes {
 		return name.tableOf(lang, packed, u)
@@ -206,7 +207,8 @@ func resumesOf(v *hall.View) clock.Instant {
 	return v.Resumption.At
 }
 
-// appendJSON writes what encoding/json does: every move is told so, and reflection is what it would cost most.
+// appendJSON writes what encoding/json does: every move is told so, and reflection is what it would
+// cost most.
 func (m *changeMessage) appendJSON(b []byte) []byte {
 	b = appendText(append(b, `{"on":"table-change","game":`...), string(m.Game))
 	b = strconv.AppendUint(append(b, `,"from":`...), m.From, 10)

@@ -26,7 +26,8 @@ type command struct {
 	do     func(c *conn, ctx context.Context, data []byte) (answer any, err error)
 }
 
-// access is who may give a command. Whether a player or an arbiter may is decided by the hall and the Laws.
+// access is who may give a command. Whether a player or an arbiter may is decided by the hall and
+// the Laws.
 type access int
 
 const (
@@ -43,7 +44,8 @@ type recorded struct {
 	Seq []uint64 `json:"seq,omitempty"` // the numbers in the game's log of what it did
 }
 
-// newCommand returns a row of the table; its fields and its answer are the types that do takes and returns.
+// newCommand returns a row of the table; its fields and its answer are the types that do takes and
+// returns.
 func newCommand[In, Out any](name string, who access, do func(*conn, context.Context, In) (Out, error)) command {
 	bounded := boundsIn(reflect.TypeFor[In]())
 	return command{
@@ -91,8 +93,9 @@ func always[In any](of laws.Command) func(*conn, context.Context, In) (laws.Comm
 	return func(*conn, context.Context, In) (laws.Command, error) { return of, nil }
 }
 
-// fieldBounds are those of one field of a command, from its tags: oneof lists the values of a text, max is the most that
-// a number or the length of a list may be, min the least. A field that may be left out (omitempty) may also be empty.
+// fieldBounds are those of one field of a command, from its tags: oneof lists the values of a text,
+// max is the most that a number or the length of a list may be, min the least. A field that may be
+// left out (omitempty) may also be empty.
 type fieldBounds struct {
 	field       string // its name in JSON
 	index       []int

@@ -137,7 +137,8 @@ func (c *conn) dispatch(ctx context.Context, name string, data []byte) (any, err
 	return cmd.do(c, ctx, data)
 }
 
-// refusalOf returns the refusal to send for an error, with the address of a page about it where there is one.
+// refusalOf returns the refusal to send for an error, with the address of a page about it where
+// there is one.
 func (c *conn) refusalOf(ctx context.Context, name string, err error) explain.Refusal {
 	var own *protocolError
 	if errors.As(err, &own) {
@@ -192,7 +193,7 @@ func (c *conn) hello(ctx context.Context, cmd helloCommand) (nothing, error) {
 	c.mu.Unlock()
 	if first && !cmd.News {
 		c.changes = cmd.Changes
-		c.pump(c.lobbyPump)
+		c.inBackground(c.sendLobbyChanges)
 	}
 	if c.session != nil {
 		c.showOffers()
@@ -237,7 +238,8 @@ type pongMessage struct {
 	Now clock.Instant `json:"now"` // the server's clock
 }
 
-// moveCommand makes a move. Sent again with the same ply it is answered as before, and nothing happens twice.
+// moveCommand makes a move. Sent again with the same ply it is answered as before, and nothing
+// happens twice.
 type moveCommand struct {
 	inGame
 	UCI   string `json:"uci"`             // two squares and perhaps a promotion
@@ -245,8 +247,8 @@ type moveCommand struct {
 	Offer bool   `json:"offer,omitempty"` // proposes a draw with it
 }
 
-// move returns the move as a command of the Laws: whether it is legal they say, with the article; only what
-// is no move at all is refused here.
+// move returns the move as a command of the Laws: whether it is legal they say, with the article;
+// only what is no move at all is refused here.
 func (c *conn) move(_ context.Context, cmd moveCommand) (laws.Command, error) {
 	m, err := uci.Read(cmd.UCI)
 	if err != nil {

@@ -46,8 +46,8 @@ const (
 	CloseEnded = 4003 // the session was ended
 )
 
-// conn is one WebSocket. Its reader runs the commands in their order; whatever else happens to it is sent as
-// it happens, without a goroutine that waits for it. Nobody waits for the wire.
+// conn is one WebSocket. Its reader runs the commands in their order; whatever else happens to it
+// is sent as it happens, without a goroutine that waits for it. Nobody waits for the wire.
 type conn struct {
 	s       *Server
 	ws      line
@@ -60,26 +60,26 @@ type conn struct {
 	limiter *rate.Limiter // of commands
 	haste   *rate.Limiter // of commands refused for haste
 
-	ctx     context.Context
-	cancel  context.CancelFunc
-	wholes  chan struct{} // the client asks for the whole board
-	news    errand
-	talking errand
-	pinger  *time.Timer
-	checker *time.Timer // asks whose it still is; nil for a visitor
-	coming  sync.Mutex
-	gone    bool // nothing is begun beside any more; coming
-	pumps   sync.WaitGroup
-	once    sync.Once
-	counts  sync.Once  // is told how many watch, from the first game on
-	hears   sync.Once  // listens to talk from its greeting on
-	code    wsock.Code // why we closed; set once
+	ctx        context.Context
+	cancel     context.CancelFunc
+	wantsWhole chan struct{} // the client asks for the whole board
+	news       task
+	talking    task
+	pinger     *time.Timer
+	checker    *time.Timer // asks whose it still is; nil for a visitor
+	coming     sync.Mutex
+	gone       bool // nothing more is begun in the background; coming
+	background sync.WaitGroup
+	once       sync.Once
+	counts     sync.Once  // is told how many watch, from the first game on
+	hears      sync.Once  // listens to talk from its greeting on
+	code       wsock.Code // why we closed; set once
 
-	mu      sync.Mutex
-	watched map[hall.GameID]func() // with what ends it
-	greeted bool
-	taste   taste
-	changes bool // the client understands changes of the board; set before they are sent
+	mu        sync.Mutex
+	watched   map[hall.GameID]func() // with what ends it
+	greeted   bool
+	listening listening
+	changes   bool // the client understands changes of the board; set before they are sent
 }
 
 // line is the wire of a connection.
@@ -109,7 +109,7 @@ func (s *Server) Accept(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithCancel(members.Acting(context.Background(), v.Who, members.ActingFrom(v.R.Context())))
 	c := &conn{
-		s: s, who: v.Who, place: limits.PlaceAt(site.Address(r)), ctx: ctx, cancel: cancel, wholes: make(chan struct{}, 1),
+		s: s, who: v.Who, place: limits.PlaceAt(site.Address(r)), ctx: ctx, cancel: cancel, wantsWhole: make(chan struct{}, 1),
 		limiter: rate.NewLimiter(frameRate, FrameBurst), haste: rate.NewLimiter(floodRate, floodBurst),
 	}
 	var made atomic.Pointer[wsock.Conn]
@@ -156,7 +156,7 @@ func (s *Server) Accept(w http.ResponseWriter, r *http.Request) {
 
 // serve reads the connection to its end. Most are silent: the frames under the reader stay small.
 func (c *conn) serve(token string, stay *limits.Stay) {
-	defer c.alone()
+	defer c.closeOnPanic()
 	defer c.end(token, stay)
 	if c.ctx.Err() == nil {
 		c.begin(token)
@@ -199,7 +199,7 @@ func (c *conn) drop(code wsock.Code, why string) {
 
 // read takes commands until the connection ends. A panic ends this one and no other.
 func (c *conn) read() {
-	defer c.alone()
+	defer c.closeOnPanic()
 	for {
 		data, err := c.ws.Read()
 		if err != nil {

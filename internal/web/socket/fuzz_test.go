@@ -33,7 +33,7 @@ func wirelessOf(h *house, who members.Identity) (*wireless, error) {
 	w := &wireless{out: make(chan []byte, outboundSize), done: make(chan struct{}), conn: &conn{
 		s: h.server, who: who, pulse: &wsock.Pulse{}, ctx: ctx, cancel: cancel,
 		limiter: rate.NewLimiter(rate.Inf, 1), haste: rate.NewLimiter(rate.Inf, 1),
-		wholes: make(chan struct{}, 1),
+		wantsWhole: make(chan struct{}, 1),
 	}}
 	w.ws = paper{w.out}
 	w.lang.Store("en")
@@ -194,7 +194,7 @@ func FuzzSocket(f *testing.F) {
 			must(t, err)
 			defer func() {
 				w.cancel()
-				w.pumps.Wait()
+				w.background.Wait()
 				w.session.Close()
 			}()
 			two[i] = w

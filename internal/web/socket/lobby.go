@@ -71,8 +71,8 @@ func (s *Server) followLobby() {
 	}
 }
 
-// makeBoard makes the hall's board as all see it: anew, with the names that people have now, when there is
-// no other lobby.
+// makeBoard makes the hall's board as all see it: anew, with the names that people have now, when
+// there is no other lobby.
 func (s *Server) makeBoard(lobby *hall.Lobby) error {
 	b := &s.lobby
 	b.making.Lock()
@@ -207,9 +207,9 @@ func changeOf(before, after []lobbyItem) *listChange {
 	return &c
 }
 
-// lobbyPump sends the board of the hall: whole, and then what changes of it when the
+// sendLobbyChanges sends the board of the hall: whole, and then what changes of it when the
 // client understands changes. Whole boards come no faster than [wholeRate].
-func (c *conn) lobbyPump() {
+func (c *conn) sendLobbyChanges() {
 	at, err := c.s.board(c.ctx)
 	if err != nil {
 		return
@@ -229,7 +229,7 @@ func (c *conn) lobbyPump() {
 // follow sends changes until the board is to be sent whole again, not before the
 // pause is over, and returns that board.
 func (c *conn) follow(at *lobbyRevision, pause <-chan time.Time) (*lobbyRevision, error) {
-	whole := c.wholes
+	whole := c.wantsWhole
 	if c.changes {
 		for {
 			select {
@@ -250,7 +250,7 @@ func (c *conn) follow(at *lobbyRevision, pause <-chan time.Time) (*lobbyRevision
 	}
 	select {
 	case <-at.followed:
-	case <-c.wholes:
+	case <-c.wantsWhole:
 	case <-c.ctx.Done():
 		return nil, c.ctx.Err()
 	}
@@ -273,13 +273,13 @@ func (c *conn) sendLobby(context.Context, lobbyCommand) (nothing, error) {
 // wantWhole has the board sent whole again.
 func (c *conn) wantWhole() {
 	select {
-	case c.wholes <- struct{}{}:
+	case c.wantsWhole <- struct{}{}:
 	default: // it will be
 	}
 }
 
-// listChange is what changes of a list: first all of `gone` go; then what `put` names goes where it stands
-// already, and is put in again, one after the other.
+// listChange is what changes of a list: first all of `gone` go; then what `put` names goes where it
+// stands already, and is put in again, one after the other.
 type listChange struct {
 	Gone []string     `json:"gone,omitempty"` // ids, or handles of people
 	Put  []putMessage `json:"put,omitempty" type:"Put<T>[]"`
@@ -291,9 +291,9 @@ type putMessage struct {
 	Item json.RawMessage `json:"item" type:"T"`
 }
 
-// lobbyChangeMessage says what has changed of the lobby since an earlier revision, for clients that said `changes`. A
-// list without changes is missing. A client whose revision is not `from` has missed a change: the command `lobby` brings
-// the whole.
+// lobbyChangeMessage says what has changed of the lobby since an earlier revision, for clients that
+// said `changes`. A list without changes is missing. A client whose revision is not `from` has
+// missed a change: the command `lobby` brings the whole.
 type lobbyChangeMessage struct {
 	From   uint64      `json:"from"` // the revision that it changes
 	Rev    uint64      `json:"rev"`  // the revision that it makes
@@ -302,9 +302,9 @@ type lobbyChangeMessage struct {
 	People *listChange `json:"people,omitempty" type:"ListChange<Person>"`
 }
 
-// wholeLobbyMessage is the whole lobby; changes close together are sent as one. A client that did not say `changes` in its
-// `hello` gets it again whenever something has changed, but no more than 32 KiB of it a second: the larger it is, the less
-// often.
+// wholeLobbyMessage is the whole lobby; changes close together are sent as one. A client that did
+// not say `changes` in its `hello` gets it again whenever something has changed, but no more than
+// 32 KiB of it a second: the larger it is, the less often.
 type wholeLobbyMessage struct {
 	Rev    uint64            `json:"rev"` // its revision
 	Seeks  []json.RawMessage `json:"seeks" type:"Seek[]"`

@@ -40,8 +40,8 @@ func allMessages() []message {
 	}
 }
 
-// watchersMessage says how many people watch a game that you watch, besides its players, on all nodes, and which players have no
-// connection. It comes within four seconds of a change.
+// watchersMessage says how many people watch a game that you watch, besides its players, on all
+// nodes, and which players have no connection. It comes within four seconds of a change.
 type watchersMessage struct{ watching.Watchers }
 
 // encode returns a message as JSON.
@@ -89,7 +89,8 @@ func appendReply(b []byte, id int64, answer any, refused *protocolError) []byte 
 	return withFields(b, answer)
 }
 
-// appendTo does what withFields does: most answers are these, and reflection is what they would cost most.
+// appendTo does what withFields does: most answers are these, and reflection is what they would
+// cost most.
 func (r recorded) appendTo(b []byte) []byte {
 	if len(r.Seq) == 0 {
 		return b

@@ -9,7 +9,7 @@ import (
 
 // pageTurn is how long somebody is still in the hall whose page has gone: a page
 // that is turned closes one connection before the next opens another one. Without
-// it everybody would hear him leave and come back, and his seeks would be dropped.
+// it everybody would hear them leave and come back, and their seeks would be dropped.
 const pageTurn = 5 * time.Second
 
 // pageTurns keeps the sessions of those who may be turning a page, one for each.
@@ -42,7 +42,7 @@ func (p *pageTurns) leave(s *hall.Session) {
 		s.Close()
 		return
 	}
-	if old, ok := p.turning[id]; ok { // the later one holds his place from here
+	if old, ok := p.turning[id]; ok { // the later one holds the place from here
 		old.end.Stop()
 		old.session.Close()
 	}
@@ -59,7 +59,8 @@ func (p *pageTurns) gone(s *hall.Session) {
 	}
 }
 
-// said is what people have said to a member while he turned a page. From then on only the new page is told.
+// said returns what was said to a member between two pages. From then on only the new page is
+// told.
 func (p *pageTurns) said(id string) []hall.Said {
 	p.mu.Lock()
 	defer p.mu.Unlock()

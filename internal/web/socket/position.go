@@ -27,8 +27,8 @@ type variationLine struct {
 	Line []string `json:"line,omitempty" max:"300"` // its half moves, in UCI
 }
 
-// positionCommand asks for the position of a game that is over, after half moves of the game and a variation
-// from there, and for the legal moves then.
+// positionCommand asks for the position of a game that is over, after half moves of the game and a
+// variation from there, and for the legal moves then.
 type positionCommand struct {
 	inGame
 	Ply int `json:"ply"` // half moves of the game
@@ -52,7 +52,8 @@ func (c *conn) positionOfGame(ctx context.Context, cmd positionCommand) (positio
 	return c.after(pos, cmd.Line)
 }
 
-// variationCommand asks for the position after a variation from any position, and for the legal moves then.
+// variationCommand asks for the position after a variation from any position, and for the legal
+// moves then.
 type variationCommand struct {
 	FEN string `json:"fen"` // where the variation begins
 	variationLine

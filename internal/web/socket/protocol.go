@@ -14,9 +14,10 @@ import (
 	"github.com/escaque/escaque/laws/words"
 )
 
-// The messages of the protocol escaque.v1 as JSON. What is sent is built from the hall's values here and nowhere
-// else, so that the hall may change its own shape without breaking a client. The comments on types and fields are the text of
-// docs/protocol.md and of ui/src/protocol.ts, which are generated from them (go test -run TestGenerated -update).
+// The messages of the protocol escaque.v1 as JSON. What is sent is built from the hall's values
+// here and nowhere else, so that the hall may change its own shape without breaking a client. The
+// comments on types and fields are the text of docs/protocol.md and of ui/src/protocol.ts, which
+// are generated from them (go test -run TestGenerated -update).
 
 // playerMessage is a user.
 type playerMessage struct {
@@ -100,8 +101,8 @@ type lobbyMessage struct {
 	People []personMessage
 }
 
-// seatedMessage says that you have a seat at a game: your seek was accepted, you accepted one, or an arbiter seated
-// you.
+// seatedMessage says that you have a seat at a game: your seek was accepted, you accepted one, or
+// an arbiter seated you.
 type seatedMessage struct {
 	Game hall.GameID `json:"game"`
 }
@@ -199,8 +200,8 @@ type clockMessage struct {
 	Hold    int64         `json:"hold,omitempty"` // how long after `at` the running side still stands, by the delay of the move
 }
 
-// offerMessage is a challenge to you or from you, or a proposal within a game. Those still open are sent again
-// after each `hello`.
+// offerMessage is a challenge to you or from you, or a proposal within a game. Those still open are
+// sent again after each `hello`.
 type offerMessage struct {
 	Number  int            `json:"number"`
 	Kind    hall.OfferKind `json:"kind,omitempty" oneof:"abort|adjourn|takeback|switch|pause|unpause"` // of a proposal within a game; none for a challenge
@@ -229,8 +230,8 @@ type offerGoneMessage struct {
 	Name   string `json:"name,omitempty"` // and their display name
 }
 
-// saidMessage is a line of talk at a table. During a game players receive only each other's lines. After a `table` with
-// `snapshot` the earlier lines are sent again.
+// saidMessage is a line of talk at a table. During a game players receive only each other's lines.
+// After a `table` with `snapshot` the earlier lines are sent again.
 type saidMessage struct {
 	Game hall.GameID   `json:"game"`
 	From string        `json:"from"`           // a handle
@@ -239,8 +240,8 @@ type saidMessage struct {
 	At   clock.Instant `json:"at"`
 }
 
-// ratedMessage says how a game has changed your rating: when it was rated, and again after a `table` with
-// `snapshot` of a game that is over.
+// ratedMessage says how a game has changed your rating: when it was rated, and again after a
+// `table` with `snapshot` of a game that is over.
 type ratedMessage struct {
 	Game   hall.GameID `json:"game"`
 	Before int         `json:"before"`
@@ -249,8 +250,9 @@ type ratedMessage struct {
 	Text   string      `json:"text"`
 }
 
-// askedMessage puts the question of an administrator to take a discussion to a channel. It comes again after `hello`
-// until it is answered: with `answer`, by joining that channel, or by the end of the visit.
+// askedMessage puts the question of an administrator to take a discussion to a channel. It comes
+// again after `hello` until it is answered: with `answer`, by joining that channel, or by the end
+// of the visit.
 type askedMessage struct {
 	Act     int    `json:"act"` // its number
 	Channel int    `json:"channel"`
@@ -276,8 +278,8 @@ func eventOf(e *hall.EventRef) *eventMessage {
 	return &eventMessage{ID: e.Event, Name: e.Name, Round: e.Round, Board: e.Board}
 }
 
-// listed returns the message with the mark of those whom an administrator has listed as abusers: opponents are
-// told before they agree to a game.
+// listed returns the message with the mark of those whom an administrator has listed as abusers:
+// opponents are told before they agree to a game.
 func (m playerMessage) listed(abuser func(id string) bool, id string) playerMessage {
 	m.Abuser = !m.Guest && abuser(id)
 	return m

@@ -90,7 +90,8 @@ type generator struct {
 	ordered []reflect.Type           // those
 }
 
-// browserNames are the names that types have in TypeScript, where it is not their own without the ending.
+// browserNames are the names that types have in TypeScript, where it is not their own without the
+// ending.
 var browserNames = map[string]string{
 	"wholeLobbyMessage": "WholeLobby", "seekMessage": "Seek", "eventMessage": "EventRef", "liveMessage": "LiveGame", "listChange": "ListChange<T>", "putMessage": "Put<T>",
 	"moveMessage": "PlayedMove", "legalMessage": "LegalMove", "clockMessage": "ClockFace", "changeMessage": "TableChange", "TableSettings": "Settings",
@@ -325,7 +326,8 @@ func (g *generator) commandRows() string {
 	return b.String()
 }
 
-// fieldList returns the fields of a structure in a cell of a table. The terms of a game have a part of their own.
+// fieldList returns the fields of a structure in a cell of a table. The terms of a game have a part
+// of their own.
 func (g *generator) fieldList(t reflect.Type, optional bool) string {
 	terms := map[string]bool{}
 	var list []string

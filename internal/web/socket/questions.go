@@ -9,8 +9,8 @@ import (
 )
 
 // Ask puts the question to take a discussion to a channel to whom it is for, on every page that is
-// open. They go there or not; both is theirs to decide. A page that comes later reads it until they have,
-// see [conn.askAgain].
+// open. They go there or not; both is theirs to decide. A page that comes later reads it until they
+// have, see [conn.askAgain].
 func (s *Server) Ask(act conduct.Acted) {
 	for _, conns := range s.sockets.of(act.Against.ID) {
 		for _, c := range conns {
@@ -54,7 +54,7 @@ func (s *Server) Answered(act conduct.Act) {
 	}
 }
 
-// person is the client as the book of conduct knows him.
+// person is the client as the book of conduct knows them.
 func (c *conn) person() conduct.Person {
 	return conduct.Person{ID: c.who.ID, Handle: c.who.Handle, Guest: c.who.Guest}
 }

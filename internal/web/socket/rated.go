@@ -29,8 +29,8 @@ func (c *conn) watches(game hall.GameID) bool {
 	return c.watched[game] != nil
 }
 
-// tellRated tells a player who comes to a game that is over what it has made of his
-// rating, unless that is not known yet: then he is told when it is.
+// tellRated tells a player who comes to a game that is over what it has made of
+// their rating, unless that is not known yet: then they are told when it is.
 func (c *conn) tellRated(ctx context.Context, v *hall.View) {
 	a, err := AdjustmentOf(ctx, c.s.ratings, v)
 	switch {

@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// sealCommand seals a legal move, while `session` is `sealing` and it is your turn, and closes the envelope: the move is
-// kept as its squares and shown to nobody.
+// sealCommand seals a legal move, while `session` is `sealing` and it is your turn, and closes the
+// envelope: the move is kept as its squares and shown to nobody.
 type sealCommand struct {
 	inGame
 	UCI string `json:"uci"` // two squares and perhaps a promotion

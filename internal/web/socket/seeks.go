@@ -69,8 +69,8 @@ func (c *conn) accept(ctx context.Context, cmd acceptCommand) (gameBegun, error)
 	return gameBegun{game}, err
 }
 
-// openingCommand asks from which position a game on these terms would begin, or why it cannot. A position that is
-// drawn by lot is not known yet.
+// openingCommand asks from which position a game on these terms would begin, or why it cannot. A
+// position that is drawn by lot is not known yet.
 type openingCommand struct{ gameTerms }
 
 func (c *conn) opening(_ context.Context, cmd openingCommand) (positionAnswer, error) {

@@ -96,7 +96,7 @@ func (s *sockets) dismiss(meant func(members.Identity) bool) {
 	}
 }
 
-// of are the open connections of a member, by the token of his session.
+// of are the open connections of a member, by the token of their session.
 func (s *sockets) of(id string) map[string][]*conn {
 	s.mu.Lock()
 	defer s.mu.Unlock()

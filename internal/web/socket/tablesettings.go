@@ -10,8 +10,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// TableSettings are how a user wants the table in the browser. They are kept with the account, and the server
-// does nothing else with them; a guest's are kept by the browser.
+// TableSettings are how a user wants the table in the browser. They are kept with the account, and
+// the server does nothing else with them; a guest's are kept by the browser.
 type TableSettings struct {
 	Board       string `json:"board"`       // its colours: `green`, `brown`, `blue`, `contrast`
 	Pieces      string `json:"pieces"`      // `plain`, `bold`, `wood`, `outline`
@@ -93,8 +93,8 @@ func (s *Server) KeepTableSettings(ctx context.Context, who members.Identity, se
 	return s.keepTableSettings(ctx, who, set, nil)
 }
 
-// settingsCommand changes those of your settings that it names; the answer has all of them. Of a guest the browser
-// keeps them.
+// settingsCommand changes those of your settings that it names; the answer has all of them. Of a
+// guest the browser keeps them.
 type settingsCommand struct {
 	Settings json.RawMessage `json:"settings" type:"Partial<Settings>"` // as in `welcome`; those that change
 }

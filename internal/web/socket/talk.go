@@ -21,9 +21,9 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// talkMessage is something said outside the games. Tells reach every page, the rest those that said `talk`. Measures of
-// administrators silence talk here as over telnet (`silenced`), and who shouts more than three times in a row is pointed to a
-// channel (`often-shouted`).
+// talkMessage is something said outside the games. Tells reach every page, the rest those that said
+// `talk`. Measures of administrators silence talk here as over telnet (`silenced`), and who shouts
+// more than three times in a row is pointed to a channel (`often-shouted`).
 type talkMessage struct {
 	Manner  hall.Manner   `json:"manner" oneof:"tell|channel|shout|cshout|it"`
 	Channel int           `json:"channel,omitempty"` // its number
@@ -34,7 +34,8 @@ type talkMessage struct {
 	At      clock.Instant `json:"at"`
 }
 
-// hearingMessage says what you may listen to, and what you have chosen. It comes after `hello` and when that changes.
+// hearingMessage says what you may listen to, and what you have chosen. It comes after `hello` and
+// when that changes.
 type hearingMessage struct {
 	Channels []channelMessage `json:"channels"`
 	Censored []string         `json:"censored"` // whose messages you do not want
@@ -63,17 +64,17 @@ type messageMessage struct {
 	Full bool   `json:"full,omitempty"` // it could not be kept because the box is full
 }
 
-// taste is what a connection wants to hear.
-type taste struct {
+// listening is what a connection wants to hear.
+type listening struct {
 	values ics.Values
 	lists  map[string][]string
 	all    bool // a page of talk is open: channels and what everybody is told, too
 }
 
 // listen gives the hall what the connection wants to hear from now on.
-func (c *conn) listen(t taste) {
+func (c *conn) listen(t listening) {
 	c.mu.Lock()
-	c.taste = t
+	c.listening = t
 	c.mu.Unlock()
 	ears := earshot.Ears(t.values, t.lists)
 	if !t.all {
@@ -82,10 +83,10 @@ func (c *conn) listen(t taste) {
 	c.session.Listen(ears)
 }
 
-func (c *conn) wants() taste {
+func (c *conn) wants() listening {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.taste
+	return c.listening
 }
 
 // hear begins to listen, as the account keeps it; a guest begins anew with every page.
@@ -94,11 +95,11 @@ func (c *conn) hear(ctx context.Context, all bool) error {
 	if err != nil {
 		return err
 	}
-	t := taste{all: all}
+	t := listening{all: all}
 	t.values, t.lists = earshot.Kept(kept)
 	c.listen(t)
 	c.hears.Do(func() {
-		listen := func() { c.do(&c.talking, func() { c.tellTalk(c.session.Talk()) }) }
+		listen := func() { c.runOnce(&c.talking, func() { c.tellTalk(c.session.Talk()) }) }
 		c.session.Hear(func(hall.Said) { listen() })
 		c.tellTalk(c.s.turns.said(c.who.ID))
 		listen()
@@ -218,8 +219,8 @@ const retryEvery = time.Second
 // channelList is the list on which the channels of a listener stand.
 const channelList = "channel"
 
-// joinChannelCommand begins to listen to a channel. An account keeps its channels, over telnet too; a guest's last as
-// long as the page.
+// joinChannelCommand begins to listen to a channel. An account keeps its channels, over telnet too;
+// a guest's last as long as the page.
 type joinChannelCommand struct{ channelNumber }
 
 func (c *conn) joinChannel(ctx context.Context, cmd joinChannelCommand) (nothing, error) {
@@ -259,8 +260,8 @@ func channelName(number int) (string, error) {
 	return name, nil
 }
 
-// listCommand adds a user to a list or removes them. An account keeps its lists, over telnet too; a guest's last as long as
-// the page.
+// listCommand adds a user to a list or removes them. An account keeps its lists, over telnet too; a
+// guest's last as long as the page.
 type listCommand struct {
 	// `censor`: whose messages you do not want; `gnotify`: whose games are announced to you
 	List string `json:"list" oneof:"censor|gnotify"`
@@ -279,8 +280,8 @@ func (c *conn) list(ctx context.Context, cmd listCommand) (nothing, error) {
 	return nothing{}, c.keepList(ctx, cmd.List, name, cmd.Put, nil)
 }
 
-// keepList adds a name to a list of the client's or removes it. before, when there is one, runs once the list is
-// known to have room.
+// keepList adds a name to a list of the client's or removes it. before, when there is one, runs
+// once the list is known to have room.
 func (c *conn) keepList(ctx context.Context, list, name string, put bool, before func() error) error {
 	t := c.wants()
 	changed, kept := earshot.With(list, t.lists[list], name, put)
@@ -334,8 +335,8 @@ func (c *conn) listed(ctx context.Context, name string) (string, error) {
 	return p.Handle, err
 }
 
-// OffLists takes the handle of an account that was deleted off the lists by which pages listen: whoever bears it next
-// inherits nothing.
+// OffLists takes the handle of an account that was deleted off the lists by which pages listen:
+// whoever bears it next inherits nothing.
 func (s *Server) OffLists(handle string) {
 	for _, c := range s.sockets.everybody() {
 		t, had := c.wants(), false
@@ -348,7 +349,7 @@ func (s *Server) OffLists(handle string) {
 	}
 }
 
-// HearAgain has every page of a member listen as his account keeps it now.
+// HearAgain has every page of a member listen as their account keeps it now.
 func (s *Server) HearAgain(ctx context.Context, who members.Identity) error {
 	kept, err := s.members.Settings(ctx, who)
 	if err != nil {
@@ -367,7 +368,7 @@ func (s *Server) HearAgain(ctx context.Context, who members.Identity) error {
 	return nil
 }
 
-// TellSent informs the pages of a member of a message to him.
+// TellSent informs the pages of a member of a message to them.
 func (s *Server) TellSent(m members.Sent) {
 	for _, conns := range s.sockets.of(m.Reader.ID) {
 		for _, c := range conns {
@@ -376,7 +377,7 @@ func (s *Server) TellSent(m members.Sent) {
 	}
 }
 
-// FollowGames informs everybody of the games that begin of those whom he follows, until ctx ends.
+// FollowGames informs everybody of the games that begin of those whom they follow, until ctx ends.
 func (s *Server) FollowGames(ctx context.Context) {
 	if s.hall == nil { // one event alone
 		return

@@ -10,8 +10,8 @@ import (
 	"github.com/escaque/escaque/internal/wsock"
 )
 
-// watchCommand begins to send a game: the whole `table`, and then what happens there. At most 32 games are
-// watched at once. Sent again, it brings the whole table once more.
+// watchCommand begins to send a game: the whole `table`, and then what happens there. At most 32
+// games are watched at once. Sent again, it brings the whole table once more.
 type watchCommand struct {
 	inGame
 	Changes bool `json:"changes,omitempty"` // the client understands `table-change`
@@ -30,7 +30,7 @@ func (c *conn) watch(ctx context.Context, cmd watchCommand) (nothing, error) {
 		return nothing{}, err
 	}
 	c.counts.Do(func() {
-		c.pump(func() {
+		c.inBackground(func() {
 			watching.Follow(c.ctx, c.language, c.s.hall, c.watchedGames, func(w watching.Watchers) { c.send(watchersMessage{w}) })
 		})
 	})
@@ -41,7 +41,7 @@ func (c *conn) watch(ctx context.Context, cmd watchCommand) (nothing, error) {
 	shown := shownTable{changes: cmd.Changes}
 	waiting := hall.WaitingForNothing // as it was told last: that the clocks stand in an outage is no event
 	o.Deliver(func(u *hall.Update) {
-		defer c.alone()
+		defer c.closeOnPanic()
 		if u == nil {
 			return
 		}
@@ -50,7 +50,7 @@ func (c *conn) watch(ctx context.Context, cmd watchCommand) (nothing, error) {
 			c.tell(u, shown.next(c.s.called, c.language(), c.ws.Packs(), u))
 			if u.Snapshot && u.View.Over {
 				v := u.View
-				c.pump(func() { c.tellRated(c.ctx, &v) })
+				c.inBackground(func() { c.tellRated(c.ctx, &v) })
 			}
 		}
 		for _, line := range u.Chat {
@@ -60,7 +60,8 @@ func (c *conn) watch(ctx context.Context, cmd watchCommand) (nothing, error) {
 	return nothing{}, nil
 }
 
-// tell sends what has happened at a table. What the client has moved itself goes out with the answer to that.
+// tell sends what has happened at a table. What the client has moved itself goes out with the
+// answer to that.
 func (c *conn) tell(u *hall.Update, frame []byte) {
 	if made, _ := movesAmong(u.Events); made > 0 && u.View.You.Is(u.View.Turn.Other()) {
 		c.ws.PutWithAnswer(frame)
@@ -102,8 +103,8 @@ type tableForm struct {
 	packed   bool
 }
 
-// tableOf is the message about a table as it goes over the wire, made once for all who are told the same. What is
-// told of a game that is over waits for nobody, and is written for each.
+// tableOf is the message about a table as it goes over the wire, made once for all who are told the
+// same. What is told of a game that is over waits for nobody, and is written for each.
 func (name called) tableOf(lang string, packed bool, u *hall.Update) []byte {
 	write := func() []byte {
 		events := u.Events

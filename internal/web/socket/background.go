@@ -11,8 +11,8 @@ import (
 	"github.com/escaque/escaque/internal/wsock"
 )
 
-// begin lets the connection in: it is told its news, pinged and asked now and then whose it still is. No
-// goroutine waits for any of that.
+// begin lets the connection in: it is told its news, pinged and asked now and then whose it still
+// is. No goroutine waits for any of that.
 func (c *conn) begin(token string) {
 	c.token = token
 	if c.who.ID != "" {
@@ -22,8 +22,8 @@ func (c *conn) begin(token string) {
 			return
 		}
 		c.session = session
-		c.session.Attend(func() { c.do(&c.news, c.tellNews) })
-		c.checker = time.AfterFunc(c.s.opt.Recheck, func() { c.pump(func() { c.check(token) }) })
+		c.session.Attend(func() { c.runOnce(&c.news, c.tellNews) })
+		c.checker = time.AfterFunc(c.s.opt.Recheck, func() { c.inBackground(func() { c.check(token) }) })
 	}
 	c.s.sockets.add(token, c)
 	c.pinger = time.AfterFunc(pingEvery, c.ping)
@@ -34,37 +34,36 @@ func (c *conn) begin(token string) {
 func (c *conn) end(token string, stay *limits.Stay) {
 	defer stay.Leave()
 	defer c.ws.End()
-	c.endPumps()
+	c.endBackground()
 	c.s.sockets.remove(token, c)
 	if c.session != nil {
 		c.leave()
 	}
 }
 
-// pump runs something beside the reader until the connection ends. One
-// connection's trouble is nobody else's: a panic closes it and no more.
-func (c *conn) pump(run func()) {
+// inBackground runs something beside the reader. A panic closes this connection and no other.
+func (c *conn) inBackground(run func()) {
 	c.coming.Lock()
 	defer c.coming.Unlock()
 	if c.gone {
 		return
 	}
-	c.pumps.Go(func() {
-		defer c.alone()
+	c.background.Go(func() {
+		defer c.closeOnPanic()
 		run()
 	})
 }
 
-// alone, deferred, has a panic end this connection and no other.
-func (c *conn) alone() {
+// closeOnPanic, deferred, closes the connection after a panic, so that the others go on.
+func (c *conn) closeOnPanic() {
 	if p := recover(); p != nil {
 		c.s.log.Error("panic on a websocket", "panic", p, "who", c.who.Handle, "stack", string(debug.Stack()))
 		c.drop(wsock.Trouble, "trouble")
 	}
 }
 
-// endPumps ends what runs beside, and waits for it.
-func (c *conn) endPumps() {
+// endBackground ends what runs in the background, and waits for it.
+func (c *conn) endBackground() {
 	c.cancel()
 	c.coming.Lock()
 	c.gone = true
@@ -79,26 +78,26 @@ func (c *conn) endPumps() {
 		stop()
 	}
 	c.mu.Unlock()
-	c.pumps.Wait()
+	c.background.Wait()
 }
 
-// errand is something to be done beside, once at a time, whenever somebody asks for it.
-type errand struct{ asked atomic.Int32 }
+// task is something that runs in the background, one run at a time.
+type task struct{ asked atomic.Int32 }
 
-// do has an errand run: now, or once more when it is being run.
-func (c *conn) do(e *errand, run func()) {
+// runOnce has a task run: now, or once more after the run that is under way.
+func (c *conn) runOnce(e *task, run func()) {
 	if e.asked.Add(1) > 1 {
-		return // whoever runs it looks again
+		return // the run under way is followed by another
 	}
-	c.pump(func() {
+	c.inBackground(func() {
 		for n := e.asked.Load(); n > 0; n = e.asked.Add(-n) {
 			run()
 		}
 	})
 }
 
-// ping keeps the connection alive and measures how long a message travels. Who has not answered the last one is
-// let go.
+// ping keeps the connection alive and measures how long a message travels. Who has not answered the
+// last one is let go.
 func (c *conn) ping() {
 	switch {
 	case c.ctx.Err() != nil:
@@ -119,8 +118,8 @@ func (c *conn) pong() {
 	}
 }
 
-// check asks whose the connection still is: a session may end without the browser's doing, by the machine's hand
-// or by time.
+// check asks whose the connection still is: a session may end without the browser's doing, by the
+// machine's hand or by time.
 func (c *conn) check(token string) {
 	who, err := c.s.members.Recognise(c.ctx, token)
 	if err == nil {
@@ -142,7 +141,7 @@ func (c *conn) check(token string) {
 	}
 }
 
-// tellNews tells the member where he was seated, and who challenges him.
+// tellNews tells the member at which game they have a seat, and who challenges them.
 func (c *conn) tellNews() {
 	for _, news := range c.session.News() {
 		switch {
