@@ -106,6 +106,13 @@ lint: ## format, vet and the linters of .golangci.yml
 upward: ## how many references between the files of laws and icsd run against their reading order
 	@go run ./internal/arch/upward
 
+# The packages of the plan that are pure (internal/arch holds the two against each other).
+PURE := ./chess/... ./clock ./laws/... ./rating/... ./tournament/... ./ics/... ./internal/conduct ./internal/eventlog ./internal/plain ./internal/starts
+
+.PHONY: quick
+quick: ## vet, the linters on what has changed since origin/main, the short tests of the pure packages: a minute
+	@scripts/quick.sh $(PURE)
+
 .PHONY: short
 short: ## the Go tests as a hurried developer and the race detector run them: fewer draws, and the program itself is not started
 	go test $(PATIENT) -short ./...

@@ -8,12 +8,7 @@ cd "$(dirname "$0")/.."
 unformatted=$(git ls-files -co --exclude-standard '*.go' | xargs -r gofmt -l)
 [ -z "$unformatted" ] || { printf 'not formatted (run gofmt -w):\n%s\n' "$unformatted" >&2; exit 1; }
 go vet ./...
-tool() { # name, package
-  [ build/"$1" -nt tools/go.mod ] && return
-  echo "Building $1 (once; takes some minutes) ..." >&2
-  (cd tools && go build -o ../build/"$1" "$2")
-}
-tool golangci-lint github.com/golangci/golangci-lint/v2/cmd/golangci-lint
+. scripts/linter.sh
 build/golangci-lint run ./...
 [ "${1-}" != --offline ] || exit 0
 

@@ -240,3 +240,20 @@ func TestEveryPackageSaysWhatItIs(t *testing.T) {
 		}
 	}
 }
+
+// The Makefile's list of pure packages is the plan's.
+func TestTheMakefileNamesThePurePackages(t *testing.T) {
+	_, list, found := strings.Cut(read(t, "../../Makefile"), "\nPURE := ")
+	list, _, _ = strings.Cut(list, "\n")
+	if !found {
+		t.Fatal("the Makefile has no list")
+	}
+	entries := strings.Fields(strings.ReplaceAll(list, "./", " "))
+	for _, f := range Plan {
+		for _, p := range f.Packages {
+			if is := f.Kind == Pure; f.Kind != Tool && names(entries, p.Path) != is {
+				t.Errorf("%s: pure in the plan %t, named in the Makefile %t", p.Path, is, !is)
+			}
+		}
+	}
+}
