@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // The transcripts are the machine's examples, one file per article and edition;
@@ -19,18 +20,33 @@ var protocols embed.FS
 // the one of the rule's own article first.
 func Transcripts(e Edition, r Rule) []string {
 	article, _ := Article(e, r)
-	announced := regexp.MustCompile(`\[([A-Z0-9-]+ )?` + regexp.QuoteMeta(string(r)) + `( [A-Z0-9-]+)?\]`)
-	var names []string
-	files, _ := protocols.ReadDir(path.Join("testdata", string(e)))
-	for _, f := range files {
-		name := strings.TrimSuffix(f.Name(), ".txt")
-		if text, ok := Transcript(e, name); ok && strings.Contains(text, string(r)) && announced.MatchString(text) {
-			names = append(names, name)
-		}
-	}
+	names := slices.Clone(announcing()[e][r])
 	slices.SortStableFunc(names, func(a, b string) int { return common(b, article) - common(a, article) })
 	return names
 }
+
+// announcing lists the transcripts of each edition by the rules that they announce.
+var announcing = sync.OnceValue(func() map[Edition]map[Rule][]string {
+	index := make(map[Edition]map[Rule][]string)
+	announced := regexp.MustCompile(`\[[A-Z0-9-]+( [A-Z0-9-]+){0,2}\]`)
+	for _, e := range Editions() {
+		rules := make(map[Rule][]string)
+		files, _ := protocols.ReadDir(path.Join("testdata", string(e)))
+		for _, f := range files {
+			name := strings.TrimSuffix(f.Name(), ".txt")
+			text, _ := Transcript(e, name)
+			for _, brackets := range announced.FindAllString(text, -1) {
+				for _, word := range strings.Fields(strings.Trim(brackets, "[]")) {
+					if list := rules[Rule(word)]; len(list) == 0 || list[len(list)-1] != name {
+						rules[Rule(word)] = append(list, name)
+					}
+				}
+			}
+		}
+		index[e] = rules
+	}
+	return index
+})
 
 // common returns how many of the first letters two texts share.
 func common(a, b string) int {
