@@ -138,7 +138,11 @@ func (m *meter) look() {
 // TestRandomBytesInConstantMemory gives every command eight megabytes of no
 // meaning. It refuses them, calmly, and holds no more of them than its buffers.
 func TestRandomBytesInConstantMemory(t *testing.T) {
-	const size, bound = 8 << 20, 12 << 20
+	const bound = 12 << 20
+	size := int64(8 << 20)
+	if testing.Short() {
+		size = 1 << 20
+	}
 	commands := [][]string{
 		{"pgn", "check", "-q", "-"}, {"check", "--json", "-"}, {"pgn", "clean", "-"}, {"pgn", "stats", "-"}, {"pgn", "tree", "-"},
 		{"convert", "--to", "es", "-"}, {"convert", "--json", "-"}, {"convert", "--from", "announce", "-"}, {"fen", "-"}, {"perft", "--suite", "-"},

@@ -41,10 +41,14 @@ func play(t *testing.T, opt sim.Options) (report sim.Report, err error) {
 	return report, err
 }
 
-// number reads a number from the environment, as `make sim` gives it.
+// number returns what a variable of the environment says, as `make sim` sets it; without it the number that is given, and
+// a quarter of it with -short.
 func number(t *testing.T, name string, otherwise uint64) uint64 {
 	text := os.Getenv(name)
-	if text == "" {
+	switch {
+	case text == "" && testing.Short():
+		return otherwise / 4
+	case text == "":
 		return otherwise
 	}
 	n, err := strconv.ParseUint(text, 10, 64)

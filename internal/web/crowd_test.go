@@ -44,6 +44,7 @@ func TestTooManyConnections(t *testing.T) {
 
 // Silent connections from one place close each other, and nobody else's.
 func TestSilentPages(t *testing.T) {
+	t.Parallel()
 	set := limits.DefaultSettings
 	set.Door.Pages, set.Door.PagesOfPlace = 4, 2
 	h := newHouse(t, func(o *Options) { o.Limits = limits.New(limits.Options{Settings: &set}) })

@@ -29,6 +29,7 @@ func comings(t *testing.T, door *hall.PresenceFeed) []hall.Coming {
 // Who turns a page neither leaves nor comes back; who closes it leaves a while
 // later, and who logs out at once.
 func TestATurnedPageIsNoDeparture(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t, func(o *Options) { o.pageTurn = 2 * time.Second })
 	door := h.hall.PresenceFeed()
 	defer door.Close()

@@ -18,6 +18,7 @@ import (
 // Rights and passwords that another program changes on the same register reach open
 // sockets, and pages ask at each request.
 func TestRightsReachOpenSockets(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	elsewhere := members.New(members.Options{Store: h.store, Hash: cheap})
 	olga := h.withRole("Olga", "en", members.RoleOrganiser)
@@ -49,6 +50,7 @@ func TestRightsReachOpenSockets(t *testing.T) {
 
 // What another node ends on the same register ends here: the sockets of a session, and the streams of a token.
 func TestSessionsAndTokensThatEndElsewhere(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	elsewhere := members.New(members.Options{Store: h.store, Hash: cheap})
 	ana := h.member("Ana", "en")
@@ -84,6 +86,7 @@ func TestTelnetIsNoBrowser(t *testing.T) {
 
 // Whoever takes no notice of the farewell, and goes on sending, is obeyed no more.
 func TestWhoIsSentAwayIsNotObeyed(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	elsewhere := members.New(members.Options{Store: h.store, Hash: cheap})
 	thief := h.member("Ana", "en").enter()

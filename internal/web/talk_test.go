@@ -93,6 +93,7 @@ func joined(hearing map[string]any) (numbers []string) {
 
 // What is said to somebody while he turns a page reaches the next one.
 func TestTalkWhileAPageIsTurned(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t, func(o *Options) { o.pageTurn = time.Minute })
 	ana, bertas := h.member("Ana", "en").enter(), h.member("Berta", "en")
 	must(t, bertas.enter().ws.CloseNow())

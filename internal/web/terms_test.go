@@ -47,6 +47,7 @@ func TestTermsReachTheTable(t *testing.T) {
 
 // Whose connection is lost is told at the table, and that he is back.
 func TestWhoIsAwayFromTheBoard(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	bertas := h.member("Berta", "en")
 	ana, berta, carla := h.member("Ana", "en").enter(), bertas.enter(), h.member("Carla", "en").enter()

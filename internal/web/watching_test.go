@@ -143,6 +143,7 @@ func TestPrivateGamesAreOnNoWall(t *testing.T) {
 
 // How many watch a game is told to all who do; its players are not among them.
 func TestHowManyWatch(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	ana, berta := h.member("Ana", "en").enter(), h.member("Berta", "en").enter()
 	game := h.pair(ana, berta)
