@@ -47,13 +47,13 @@ func TestProblemsInBothLanguages(t *testing.T) {
 		b := h.browser(lang)
 		for path, status := range map[string]int{
 			"/nowhere": 404, "/games/none": 404, "/games/none.pgn": 404, "/events/none": 404, "/events/none/live": 404, "/events/none/rounds/x": 404,
-			"/account": 401, "/admin": 401, "/admin/claim?token=x": 410, "/static/none.js": 404,
+			"/account": 401, "/admin": 401, "/admin/claim?token=x": 410, "/ui/none.js": 404,
 		} {
 			a := b.Get(path)
 			if a.StatusCode != status {
 				t.Errorf("%s: %d, want %d", path, a.StatusCode, status)
 			}
-			if !strings.HasPrefix(path, "/static/") {
+			if !strings.HasPrefix(path, "/ui/") {
 				sitetest.Sound(t, lang, a)
 			}
 		}

@@ -103,7 +103,7 @@ func (v *visit) showEventAs(name string, h eventHead, status int, data any) erro
 	case h.Tab != "standings":
 		title += " · " + v.T("web.event."+h.Tab)
 	}
-	return v.Show(site.Page{Name: name, Title: title, Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Scripts: []string{"live.js"}, Data: data})
+	return v.Show(site.Page{Name: name, Title: title, Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Script: "src/office/live.ts", Data: data})
 }
 
 type standingsData struct {

@@ -152,7 +152,7 @@ func (v *visit) showOwn(e office.Event, p tournament.Player, key string, faults 
 	}
 	d.Here = d.Next > 0 && t.IsCheckedIn(p.ID, d.Next)
 	v.W.Header().Set("Referrer-Policy", "no-referrer") // the address is a key
-	return v.Show(site.Page{Name: "own", Title: d.Name, Nav: "events", Width: "narrow", Notice: v.Told(), Status: status, Scripts: []string{"live.js"}, Data: d})
+	return v.Show(site.Page{Name: "own", Title: d.Name, Nav: "events", Width: "narrow", Notice: v.Told(), Status: status, Script: "src/office/live.ts", Data: d})
 }
 
 // board is what a player sees of his board.

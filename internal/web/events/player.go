@@ -98,7 +98,7 @@ func (v *visit) showPlayer(e office.Event, d playerDesk, faults []string, status
 		title = d.Entry.Name
 	}
 	return v.Show(site.Page{
-		Name: "desk_player", Scripts: []string{"fide.js"}, Title: d.Name + " · " + title, Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Data: d,
+		Name: "desk_player", Script: "src/office/fide.ts", Title: d.Name + " · " + title, Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Data: d,
 	})
 }
 

@@ -229,7 +229,7 @@ func (v *visit) printPage() error {
 		return v.unprinted(err)
 	}
 	title := d.Event + " · " + v.T("web.print."+what)
-	return v.Show(site.Page{Name: "print", Title: title, Nav: "events", Width: "wide", Below: d.Event, Scripts: []string{"print.js"}, Data: d})
+	return v.Show(site.Page{Name: "print", Title: title, Nav: "events", Width: "wide", Below: d.Event, Script: "src/office/print.ts", Data: d})
 }
 
 // letters is a file of the letters in which pages are printed.

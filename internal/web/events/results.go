@@ -230,7 +230,7 @@ func (v *visit) resultsDesk(e office.Event, r tournament.Round, faults []string)
 func (v *visit) showResultsPage(d resultsDesk, status int) error {
 	return v.Show(site.Page{
 		Name: "results", Title: v.T("web.event.results-of", "N", d.Round.Number) + " · " + d.Name, Nav: "events", Width: "wide",
-		Notice: v.Told(), Status: status, Scripts: []string{"results.js"}, Data: d,
+		Notice: v.Told(), Status: status, Script: "src/office/results.ts", Data: d,
 	})
 }
 

@@ -128,7 +128,7 @@ func (v *visit) renderScreen(e office.Event, o screenOptions) ([]byte, error) {
 			}
 		}
 	}
-	return v.Render(site.Page{Name: "screen", Title: v.T("web.screen.title") + " · " + name, Nav: "events", Bare: true, Scripts: []string{"screen.js"}, Data: d})
+	return v.Render(site.Page{Name: "screen", Title: v.T("web.screen.title") + " · " + name, Nav: "events", Bare: true, Script: "src/office/screen.ts", Data: d})
 }
 
 // parts puts what the hour asks for in the place of auto.

@@ -11,11 +11,8 @@ import (
 //go:embed templates
 var templates embed.FS
 
-//go:embed static
-var scripts embed.FS
-
 // part is what the pages of events bring to the site.
-var part = site.Part{Templates: site.Folder(templates, "templates"), Scripts: site.Folder(scripts, "static"), Body: body}
+var part = site.Part{Templates: site.Folder(templates, "templates"), Body: body}
 
 // writtenControl is the control of an event's regulations as players say it; it may
 // be another for Black. What is none is shown as it is.

@@ -96,7 +96,7 @@ func (v *visit) standingPage() error {
 		}
 	}
 	return v.Show(site.Page{
-		Name: "standing", Title: p.Name + " · " + d.Name, Nav: "events", Width: "wide", Notice: v.Told(), Scripts: []string{"live.js"}, Data: d,
+		Name: "standing", Title: p.Name + " · " + d.Name, Nav: "events", Width: "wide", Notice: v.Told(), Script: "src/office/live.ts", Data: d,
 	})
 }
 

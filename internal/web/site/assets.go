@@ -46,39 +46,12 @@ type chunk struct {
 type assets struct {
 	files   map[string]asset
 	entries map[string]chunk
-	own     map[string]string // our own scripts: name -> URL path with its hash
-}
-
-// add takes the small scripts of a part in.
-func (a *assets) add(own fs.FS) error {
-	err := fs.WalkDir(own, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		data, err := fs.ReadFile(own, name)
-		if err != nil {
-			return err
-		}
-		sum := sha256.Sum256(data)
-		ext := path.Ext(name)
-		if a.own[name] != "" {
-			return fmt.Errorf("two scripts are called %s", name)
-		}
-		url := "/static/" + strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:5]) + ext
-		a.own[name] = url
-		a.files[url] = newAsset(name, data, true)
-		return nil
-	})
-	if err != nil {
-		return fmt.Errorf("site: own scripts: %w", err)
-	}
-	return nil
 }
 
 // loadAssets reads the built front end. One that was not built is no error; a
 // broken one is.
 func loadAssets(dist fs.FS) (*assets, error) {
-	a := &assets{files: make(map[string]asset), own: make(map[string]string)}
+	a := &assets{files: make(map[string]asset)}
 	raw, err := fs.ReadFile(dist, manifestPath)
 	if errors.Is(err, fs.ErrNotExist) {
 		return a, nil
@@ -199,9 +172,7 @@ func (a *assets) entry(source string) (script string, styles, early []string) {
 }
 
 // isAsset reports whether a path is that of a file and not of a page.
-func isAsset(path string) bool {
-	return strings.HasPrefix(path, base) || strings.HasPrefix(path, "/static/")
-}
+func isAsset(path string) bool { return strings.HasPrefix(path, base) }
 
 // ServeHTTP sends a file: compressed when the browser takes it, from its cache
 // when the tag still fits, for ever when its name holds its hash.

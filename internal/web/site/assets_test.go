@@ -1,10 +1,15 @@
 package site
 
 import (
+	"cmp"
 	"compress/gzip"
 	"io"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -16,7 +21,6 @@ func testAssets(t *testing.T, dist fstest.MapFS) *assets {
 	t.Helper()
 	a, err := loadAssets(dist)
 	sitetest.Must(t, err)
-	sitetest.Must(t, a.add(fstest.MapFS{"live.js": {Data: []byte("live")}}))
 	return a
 }
 
@@ -79,10 +83,6 @@ func TestAssetsAreCachedAndCompressed(t *testing.T) {
 	if icon.Header.Get("Cache-Control") != "public, max-age=3600" || icon.Header.Get("Content-Type") != "image/svg+xml" {
 		t.Errorf("favicon: %v", icon.Header)
 	}
-	own := get(t, a, a.own["live.js"])
-	if own.StatusCode != 200 || !strings.Contains(own.Header.Get("Cache-Control"), "immutable") {
-		t.Errorf("own script: %d %v", own.StatusCode, own.Header)
-	}
 }
 
 // The manifest and hidden files are not for browsers, and no path leaves the
@@ -116,5 +116,30 @@ func TestAcceptsGzip(t *testing.T) {
 		if got := acceptsGzip(header); got != want {
 			t.Errorf("%q: %v", header, got)
 		}
+	}
+}
+
+// Each script that a page names is one that is built.
+func TestEveryScriptIsBuilt(t *testing.T) {
+	config, err := os.ReadFile("../ui/vite.config.ts")
+	sitetest.Must(t, err)
+	named, n := regexp.MustCompile(`\b(?:Entry|Script): +"([^"]+)"`), 0
+	sitetest.Must(t, filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() && d.Name() == "ui" {
+			return cmp.Or(err, filepath.SkipDir)
+		}
+		if filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		for _, found := range named.FindAllStringSubmatch(string(text), -1) {
+			if n++; !strings.Contains(string(config), "'"+found[1]+"',") {
+				t.Errorf("%s names %s, which vite.config.ts does not build", path, found[1])
+			}
+		}
+		return err
+	}))
+	if n == 0 {
+		t.Error("no page names a script")
 	}
 }

@@ -38,9 +38,6 @@ type Part struct {
 	Templates fs.FS
 	// Functions are those that its templates use besides the frame's; nil for none.
 	Functions func(lang string) template.FuncMap
-	// Scripts are its own small scripts, which a page names by their file; nil for
-	// none.
-	Scripts fs.FS
 	// Body says how many bytes a request may bring, where that is more than
 	// [FormLimit]; nil where nothing is.
 	Body func(*http.Request) int64
@@ -49,18 +46,18 @@ type Part struct {
 // Page says what a template is to show. Name is the file's name without its
 // ending, Title is already in the reader's language.
 type Page struct {
-	Name    string
-	Title   string
-	Nav     string   // which part of the site the page belongs to
-	Width   string   // "", "wide" or "narrow": see ui/README.md
-	Below   string   // on every page that is printed, on its left
-	Bare    bool     // without the head and the foot that frame the others
-	Entry   string   // the front end's script, by its source file; may be empty
-	Scripts []string // of the part's own scripts, by their file
-	Notice  string   // what was done just before
-	Fault   string   // why it was not
-	Status  int      // 200 when zero
-	Data    any
+	Name   string
+	Title  string
+	Nav    string // which part of the site the page belongs to
+	Width  string // "", "wide" or "narrow": see ui/README.md
+	Below  string // on every page that is printed, on its left
+	Bare   bool   // without the head and the foot that frame the others
+	Entry  string // the front end's script of a page that it draws, by its source file; may be empty
+	Script string // that of a page that is readable without it, likewise
+	Notice string // what was done just before
+	Fault  string // why it was not
+	Status int    // 200 when zero
+	Data   any
 }
 
 // shell is a page with what the frame around it shows.
@@ -150,20 +147,13 @@ func (v *Visit) Render(p Page) ([]byte, error) {
 	if p.Entry == "" || p.Bare { // what tables and the hall do not show: papers, teams, the screen on a wall
 		sources = append(sources, "src/styles/pages.css")
 	}
-	for _, source := range append(sources, p.Entry) {
+	for _, source := range append(sources, p.Entry, p.Script) {
 		script, styles, early := v.s.assets.entry(source)
 		if script != "" {
 			sh.Modules = append(sh.Modules, script)
 		}
 		sh.Styles = appendNew(sh.Styles, styles)
 		sh.Early = appendNew(sh.Early, early)
-	}
-	for _, name := range p.Scripts {
-		url := v.s.assets.own[name]
-		if url == "" {
-			return nil, fmt.Errorf("site: page %s: no script %q", p.Name, name)
-		}
-		sh.Modules = append(sh.Modules, url)
 	}
 	var b bytes.Buffer
 	if err := t.ExecuteTemplate(&b, "layout", sh); err != nil {

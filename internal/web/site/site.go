@@ -121,16 +121,11 @@ func New(opt Options) (*Site, error) {
 	return s, s.Add(frame)
 }
 
-// Add brings a part in: its pages, its scripts and its bounds. It fails when a
+// Add brings a part in: its pages and its bounds. It fails when a
 // template is broken or two parts have a page of one name.
 func (s *Site) Add(p Part) error {
 	if err := s.pages.add(p); err != nil {
 		return err
-	}
-	if p.Scripts != nil {
-		if err := s.assets.add(p.Scripts); err != nil {
-			return err
-		}
 	}
 	if p.Body != nil {
 		s.bodies = append(s.bodies, p.Body)
@@ -175,7 +170,6 @@ func (s *Site) Answer(h func(*Visit) error) http.HandlerFunc {
 // Routes answers for the files of the front end.
 func (s *Site) Routes(mux *http.ServeMux) {
 	mux.Handle("GET "+base, s.assets)
-	mux.Handle("GET /static/", s.assets)
 }
 
 // Handler puts before all pages what every request passes on its way in: the log,
