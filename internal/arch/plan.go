@@ -156,9 +156,10 @@ var Plan = []Floor{
 	}},
 	{Name: "stores: they know the interfaces and value types of services, and none of their behaviour", Kind: Shell, Packages: []Package{
 		{Path: "internal/store/memory", By: []string{"internal/cli", "internal/store/..."}, Never: []string{"internal/office"}},
-		{Path: "internal/store/sqlstore", By: []string{"internal/cli", "internal/store/..."}, Never: []string{"internal/office"}},
-		{Path: "internal/store/sqlite", By: []string{"internal/cli"}, Never: []string{"internal/office"}},
-		{Path: "internal/store/postgres", By: []string{"internal/cli"}, Never: []string{"internal/office"}},
+		{Path: "internal/store/sqlstore", By: []string{"internal/cli", "internal/database", "internal/store/..."}, Never: []string{"internal/office"}},
+		{Path: "internal/store/sqlite", By: []string{"internal/cli", "internal/database"}, Never: []string{"internal/office"}},
+		{Path: "internal/store/postgres", By: []string{"internal/cli", "internal/database"}, Never: []string{"internal/office"}},
+		{Path: "internal/database", By: []string{"internal/cli"}, Never: []string{"internal/office"}},
 		{Path: "internal/store/onefile", By: []string{"internal/cli", "internal/store/files"}, Never: []string{"internal/hall", "internal/office"}},
 		{Path: "internal/store/files", By: []string{"internal/cli"}, Never: []string{"internal/hall", "internal/office"}},
 	}},

@@ -10,6 +10,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
@@ -62,7 +63,7 @@ type book struct {
 
 // atTheBook opens it and does something with it.
 func (w *World) atTheBook(ctx context.Context, at place, do func(*book) error) error {
-	return w.atTheLog(ctx, at, func(store database, j *journal.Journal) error {
+	return w.atTheLog(ctx, at, func(store database.DB, j *journal.Journal) error {
 		s, err := steward.Open(ctx, j, nil)
 		if err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/forgetting"
 	"github.com/escaque/escaque/internal/journal"
@@ -24,7 +25,7 @@ func newAdminForget(w *World, at *place) *cobra.Command {
 	cmd.Args = w.arguments(1, 1)
 	yes := cmd.Flags().Bool("yes", false, w.about("admin.forget.yes"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		err := w.atTheLog(cmd.Context(), *at, func(store database, j *journal.Journal) error {
+		err := w.atTheLog(cmd.Context(), *at, func(store database.DB, j *journal.Journal) error {
 			return w.forgetMember(cmd.Context(), store, j, args[0], *yes)
 		})
 		if r, ok := explain.Of(w.Lang, err); ok {
@@ -35,7 +36,7 @@ func newAdminForget(w *World, at *place) *cobra.Command {
 	return cmd
 }
 
-func (w *World) forgetMember(ctx context.Context, store database, j *journal.Journal, handle string, yes bool) error {
+func (w *World) forgetMember(ctx context.Context, store database.DB, j *journal.Journal, handle string, yes bool) error {
 	people := members.New(members.Options{Store: store})
 	who, err := people.Find(ctx, handle)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
@@ -57,7 +58,7 @@ func newAdminStaff(w *World, at *place) *cobra.Command {
 // atTheOffice opens the events of a server that does not run, and does
 // something with them.
 func (w *World) atTheOffice(ctx context.Context, at place, do func(*office.Office, *members.Service) error) error {
-	return w.atTheLog(ctx, at, func(store database, j *journal.Journal) error {
+	return w.atTheLog(ctx, at, func(store database.DB, j *journal.Journal) error {
 		people := members.New(members.Options{Store: store})
 		o := office.New(office.Options{Journal: j, Hall: noHall{}, Members: people})
 		if err := o.Open(ctx); err != nil {

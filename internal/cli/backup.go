@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/dirsync"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/store/postgres"
@@ -48,7 +49,7 @@ func newRestore(w *World) *cobra.Command {
 // whereTo is a place as people read it.
 func (w *World) whereTo(at place) string {
 	if address := w.address(at); address != "" {
-		return shown(address)
+		return database.Redacted(address)
 	}
 	return at.data
 }
@@ -131,7 +132,7 @@ func (w *World) saveServer(ctx context.Context, address, to, part string) (err e
 	if err := newFolder(to, part); err != nil {
 		return err
 	}
-	fmt.Fprintln(w.Err, w.text("backup.copying", "From", shown(address)))
+	fmt.Fprintln(w.Err, w.text("backup.copying", "From", database.Redacted(address)))
 	target, err := sqlite.Open(ctx, filepath.Join(part, databaseName))
 	if err != nil {
 		return databaseFault(err)

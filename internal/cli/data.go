@@ -6,23 +6,17 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 
 	"github.com/spf13/pflag"
 
-	"github.com/escaque/escaque/internal/analysis"
-	"github.com/escaque/escaque/internal/gamesearch"
-	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/store/postgres"
-	"github.com/escaque/escaque/internal/store/sqlite"
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
 // databaseName is the file in the data folder in which a server keeps everything.
-const databaseName = "escaque.db"
+const databaseName = database.FileName
 
 // defaultData is the data folder when none is named: where the XDG base
 // directory specification puts what belongs to a user.
@@ -49,7 +43,6 @@ func defaultData(w *World) string {
 // the folder.
 type place struct {
 	data, db string
-	joined   bool // the database belongs to several nodes, of which this process is one
 	upgrade  bool // an older database is changed without a copy
 }
 
@@ -69,86 +62,49 @@ func (w *World) address(p place) string {
 	return w.Env("ESCAQUE_DB")
 }
 
-// addressLike is a text with a scheme, and no folder that anybody means.
-var addressLike = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]+:/`)
+// location is where the database of a place is.
+func (w *World) location(p place) database.Location {
+	return database.Location{Folder: p.data, Address: w.address(p)}
+}
 
 // refuseAddress refuses the address of a database where a folder is meant: a folder of that name would be made.
-func refuseAddress(name string) error {
-	if addressLike.MatchString(name) {
-		return &fault{key: "fault.data-address", safe: safeNothing, args: []any{"Where", named(name)}}
-	}
-	return nil
-}
-
-// shown is an address without its password; empty for a file in the data folder.
-func shown(address string) string {
-	if address == "" {
-		return ""
-	}
-	return named(address)
-}
-
-// database is what keeps everything, whichever it is.
-type database interface {
-	journal.Store
-	journal.Chain
-	journal.Shared
-	members.Store
-	ratings.Store
-	hall.Store
-	gamesearch.Store
-	analysis.Store
-}
+func refuseAddress(name string) error { return databaseFault(database.CheckFolder(name)) }
 
 // openDatabase opens a place as its one server.
-func (w *World) openDatabase(ctx context.Context, p place) (database, error) {
-	if err := refuseAddress(p.data); err != nil {
-		return nil, err
-	}
-	switch address := w.address(p); {
-	case address == "":
-		store, err := sqlite.Open(ctx, filepath.Join(p.data, databaseName))
-		if err == nil && store.Saved() != "" {
-			fmt.Fprintln(w.Err, w.text("backup.before-upgrade", "File", store.Saved()))
-		}
-		return kept(store, err)
-	case !postgres.IsAddress(address):
-		return nil, &fault{key: "fault.database-address", flag: "db", safe: safeNothing}
-	default:
-		if err := w.keepOld(ctx, p, address); err != nil {
-			return nil, err
-		}
-		if p.joined {
-			return kept(postgres.Join(ctx, address))
-		}
-		return kept(postgres.Open(ctx, address))
-	}
+func (w *World) openDatabase(ctx context.Context, p place) (database.DB, error) {
+	db, err := database.Open(ctx, w.location(p), database.Options{Upgrade: p.upgrade, Copying: w.sayCopying, Copied: w.sayCopied})
+	return db, databaseFault(err)
+}
+
+// sayCopying says that an older database is being copied before it is changed.
+func (w *World) sayCopying(address string) {
+	fmt.Fprintln(w.Err, w.text("backup.copying", "From", address))
+}
+
+// sayCopied says where the copy of an older database is.
+func (w *World) sayCopied(file string) {
+	fmt.Fprintln(w.Err, w.text("backup.before-upgrade", "File", file))
 }
 
 // attachDatabase opens a place whose server may be running.
-func (w *World) attachDatabase(ctx context.Context, p place) (database, error) {
-	switch address := w.address(p); {
-	case address == "":
-		return kept(sqlite.Attach(ctx, filepath.Join(p.data, databaseName)))
-	case !postgres.IsAddress(address):
-		return nil, &fault{key: "fault.database-address", flag: "db", safe: safeNothing}
-	default:
-		return kept(postgres.Attach(ctx, address))
-	}
+func (w *World) attachDatabase(ctx context.Context, p place) (database.DB, error) {
+	db, err := database.Attach(ctx, w.location(p))
+	return db, databaseFault(err)
 }
 
-// kept is a store as a database: none where there is an error.
-func kept[S database](store S, err error) (database, error) {
-	if err != nil {
-		return nil, err
-	}
-	return store, nil
-}
-
-// databaseFault turns a store's refusal into a message for people.
+// databaseFault turns the refusal to open a database into a message for people.
 func databaseFault(err error) error {
+	var folder *database.FolderError
+	var upgrade *database.UpgradeError
 	var open *sqlstore.OpenError
-	if !errors.As(err, &open) {
+	switch {
+	case errors.Is(err, database.ErrAddress):
+		return &fault{key: "fault.database-address", flag: "db", safe: safeNothing}
+	case errors.As(err, &folder):
+		return &fault{key: "fault.data-address", safe: safeNothing, args: []any{"Where", folder.Where}}
+	case errors.As(err, &upgrade):
+		return &fault{key: "fault.database-upgrade", safe: safeNothing, args: []any{"Path", upgrade.Address, "Found", upgrade.Found, "Known", upgrade.Known}, under: upgrade.Err}
+	case !errors.As(err, &open):
 		return err
 	}
 	key := "fault." + string(open.Problem)
@@ -177,7 +133,7 @@ func databaseSafe(p sqlstore.Problem) safety {
 func (w *World) register(ctx context.Context, p place) (*members.Service, func() error, error) {
 	store, err := w.attachDatabase(ctx, p)
 	if err != nil {
-		return nil, nil, databaseFault(err)
+		return nil, nil, err
 	}
 	return members.New(members.Options{Store: store}), store.Close, nil
 }

@@ -7,10 +7,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/store/postgres"
 	"github.com/escaque/escaque/internal/store/sqlite"
@@ -32,7 +32,7 @@ func newDB(w *World) *cobra.Command {
 			return err
 		}
 		if err := w.copyDatabase(cmd.Context(), *from, *to); err != nil {
-			return copyFault(err, named(*to))
+			return copyFault(err, database.Redacted(*to))
 		}
 		beside := *to
 		if postgres.IsAddress(*to) {
@@ -47,7 +47,7 @@ func newDB(w *World) *cobra.Command {
 // copyable refuses names of which none is a folder or an address, and the same twice.
 func copyable(from, to string) error {
 	for _, name := range []string{from, to} {
-		if addressLike.MatchString(name) && !postgres.IsAddress(name) {
+		if database.IsAddressLike(name) && !postgres.IsAddress(name) {
 			return &fault{key: "fault.database-address", safe: safeNothing}
 		}
 	}
@@ -61,7 +61,7 @@ func copyable(from, to string) error {
 
 // sqlDatabase is a database that can be copied.
 type sqlDatabase interface {
-	database
+	database.DB
 	rows() *sqlstore.Store
 }
 
@@ -81,20 +81,6 @@ func openWhole(ctx context.Context, name string) (sqlDatabase, error) {
 	}
 	s, err := sqlite.Open(ctx, filepath.Join(name, databaseName))
 	return onSQLite{s}, err
-}
-
-// named is a data folder or an address as people read it: of an address of something else, what stands behind its user.
-func named(name string) string {
-	switch {
-	case postgres.IsAddress(name):
-		return postgres.Redacted(name)
-	case addressLike.MatchString(name):
-		name = keyedPassword.ReplaceAllString(name, "$1***")
-		if at := strings.LastIndex(name, "@"); at >= 0 {
-			return name[:strings.Index(name, ":/")] + "://" + name[at+1:]
-		}
-	}
-	return name
 }
 
 // copyDatabase copies a server's database into an empty one, and holds the copy against it: every row, the
@@ -138,7 +124,7 @@ func (w *World) copyRows(ctx context.Context, from, into *sqlstore.Store, to str
 	bar.done()
 	var full *sqlstore.NotEmptyError
 	if errors.As(err, &full) {
-		return 0, &fault{key: "fault.db-not-empty", safe: safeBoth, args: []any{"Where", named(to), "Table", full.Table}}
+		return 0, &fault{key: "fault.db-not-empty", safe: safeBoth, args: []any{"Where", database.Redacted(to), "Table", full.Table}}
 	}
 	return size, databaseFault(err)
 }
@@ -182,7 +168,7 @@ func (w *World) verifyCopy(ctx context.Context, source, target sqlDatabase, size
 
 // replay holds a log against its chain and reads every stream as its owner does. It returns as sentences what
 // is wrong.
-func (w *World) replay(ctx context.Context, db database) (v journal.Verified, faults []string, err error) {
+func (w *World) replay(ctx context.Context, db database.DB) (v journal.Verified, faults []string, err error) {
 	v, err = journal.Verify(ctx, db, func(f journal.Finding) { faults = append(faults, w.logFault(f)) })
 	if err != nil {
 		return v, nil, err

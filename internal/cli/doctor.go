@@ -16,6 +16,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/bus"
+	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
@@ -191,7 +192,7 @@ func (f *findings) database(ctx context.Context, s settings, usable bool) (err e
 	store, err := f.w.attachDatabase(ctx, s.at)
 	if err != nil {
 		if usable {
-			f.fault(databaseFault(err))
+			f.fault(err)
 		}
 		return nil
 	}
@@ -255,7 +256,7 @@ func (f *findings) database(ctx context.Context, s settings, usable bool) (err e
 
 // key holds the server's own key of sealed moves against those that wait for it, and that of a node against the one that
 // the other nodes have.
-func (f *findings) key(ctx context.Context, store database, s settings) (err error) {
+func (f *findings) key(ctx context.Context, store database.DB, s settings) (err error) {
 	arbiter, err := arbiterKey(s.envelopeKey)
 	if err != nil {
 		f.fault(err)

@@ -11,12 +11,11 @@ import (
 	"filippo.io/age"
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/internal/store/postgres"
-	"github.com/escaque/escaque/internal/store/sqlite"
 )
 
 // mostLocked is how many games a fault names whose sealed moves the key does not open.
@@ -82,12 +81,7 @@ func checkKeyFile(dir string) error {
 // sayLocked warns of games in a copy, a data folder or the address of a database, that wait for a key which is not in dir;
 // "" where the folder is not known.
 func (w *World) sayLocked(ctx context.Context, name, dir string) (err error) {
-	var copied database
-	if postgres.IsAddress(name) {
-		copied, err = kept(postgres.Attach(ctx, name))
-	} else {
-		copied, err = kept(sqlite.Attach(ctx, filepath.Join(name, databaseName)))
-	}
+	copied, err := database.Attach(ctx, database.At(name))
 	if err != nil {
 		return databaseFault(err)
 	}
@@ -118,7 +112,7 @@ func newEnvelopeLost(w *World) *cobra.Command {
 	at := w.placeFlags(cmd.Flags(), &place{})
 	yes := cmd.Flags().Bool("yes", false, w.about("envelope.lost.yes"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return w.atTheLog(cmd.Context(), *at, func(store database, j *journal.Journal) error {
+		return w.atTheLog(cmd.Context(), *at, func(store database.DB, j *journal.Journal) error {
 			return w.loseEnvelopes(cmd.Context(), store, j, at.data, *yes)
 		})
 	}
@@ -127,7 +121,7 @@ func newEnvelopeLost(w *World) *cobra.Command {
 
 // loseEnvelopes lists the games whose sealed moves the key in the folder does not open, and when it was said so notes
 // those as lost. The nodes of a server agree on a new key then.
-func (w *World) loseEnvelopes(ctx context.Context, store database, j *journal.Journal, data string, yes bool) error {
+func (w *World) loseEnvelopes(ctx context.Context, store database.DB, j *journal.Journal, data string, yes bool) error {
 	if err := checkKeyFile(data); err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
@@ -46,7 +47,7 @@ func newJournal(w *World) *cobra.Command {
 func (w *World) lookAtJournal(ctx context.Context, at place, look func(*journal.Journal) error) error {
 	store, err := w.attachDatabase(ctx, at)
 	if err != nil {
-		return databaseFault(err)
+		return err
 	}
 	j := journal.New(store, journal.Options{})
 	return errors.Join(look(j), j.Close(), store.Close())
@@ -54,13 +55,13 @@ func (w *World) lookAtJournal(ctx context.Context, at place, look func(*journal.
 
 // atTheLog opens the log of a server that does not run, to write to it: only one
 // program does at a time. Where there is no server none is made.
-func (w *World) atTheLog(ctx context.Context, at place, do func(database, *journal.Journal) error) (err error) {
+func (w *World) atTheLog(ctx context.Context, at place, do func(database.DB, *journal.Journal) error) (err error) {
 	if err := w.lookAtJournal(ctx, at, func(*journal.Journal) error { return nil }); err != nil {
 		return err
 	}
 	store, err := w.openDatabase(ctx, at)
 	if err != nil {
-		return databaseFault(err)
+		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
 	j := journal.New(store, journal.Options{})

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -26,7 +27,7 @@ func newForget(w *World, at *place) *cobra.Command {
 		if err != nil || seq == 0 {
 			return &fault{key: "fault.journal-record", args: []any{"Stream", plain(args[0]), "Record", plain(args[1])}}
 		}
-		return w.atTheLog(cmd.Context(), *at, func(store database, j *journal.Journal) error {
+		return w.atTheLog(cmd.Context(), *at, func(store database.DB, j *journal.Journal) error {
 			if err := w.forget(cmd.Context(), j, args[0], seq, field); err != nil {
 				return err
 			}
@@ -37,7 +38,7 @@ func newForget(w *World, at *place) *cobra.Command {
 }
 
 // auditLog keeps what was done to a record of the log.
-func auditLog(ctx context.Context, store database, what members.Deed, stream string, seq uint64) error {
+func auditLog(ctx context.Context, store database.DB, what members.Deed, stream string, seq uint64) error {
 	return members.New(members.Options{Store: store}).Audit(ctx, what, "", stream+" "+strconv.FormatUint(seq, 10))
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
@@ -46,7 +47,7 @@ func newMend(w *World, at *place) *cobra.Command {
 		if m.why = strings.TrimSpace(m.why); m.why == "" {
 			return &fault{key: "fault.journal-why"}
 		}
-		return w.atTheLog(cmd.Context(), *at, func(store database, j *journal.Journal) error {
+		return w.atTheLog(cmd.Context(), *at, func(store database.DB, j *journal.Journal) error {
 			if err := w.mend(cmd.Context(), j, m); err != nil {
 				return err
 			}

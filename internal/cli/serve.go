@@ -21,6 +21,7 @@ import (
 	"github.com/escaque/escaque/internal/bus"
 	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/forgetting"
@@ -107,8 +108,8 @@ func newServe(w *World) *cobra.Command {
 		switch known := (*fault)(nil); {
 		case err == nil, errors.As(err, &known):
 			return err
-		case isFull(err):
-			return &fault{key: "fault.serve-full", safe: safeKept, args: []any{"Where", cmp.Or(shown(w.address(s.at)), s.at.data)}}
+		case database.IsFull(err):
+			return &fault{key: "fault.serve-full", safe: safeKept, args: []any{"Where", cmp.Or(w.location(s.at).Shown(), s.at.data)}}
 		case cmd.Context().Err() != nil:
 			return &fault{key: "fault.closing", safe: safeKept, args: []any{"Folder", s.at.data}, under: err}
 		}
@@ -206,7 +207,6 @@ func serve(told context.Context, w *World, s settings) (err error) {
 	if err != nil {
 		return err
 	}
-	s.at.joined = s.belongs.bus != ""
 
 	// The ports first: whoever runs the machine hears of a port in use before
 	// anything is touched.
@@ -227,12 +227,12 @@ func serve(told context.Context, w *World, s settings) (err error) {
 		defer figuresDoor.Close()
 	}
 
-	store, err := w.openStore(ctx, s.at, open.http, open.ics)
+	store, err := w.openStore(ctx, s.at, s.belongs.bus != "", open.http, open.ics)
 	if err != nil {
 		return databaseFault(err)
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	log.Info("server", "data", s.at.data, "database", shown(w.address(s.at)), "version", versionText())
+	log.Info("server", "data", s.at.data, "database", w.location(s.at).Shown(), "version", versionText())
 	logged := journal.Options{Log: log, Committed: figures.Committed, Answered: figures.Answered}
 	keyPath := filepath.Join(s.at.data, envelopeKeyName)
 	keys := envelope.NewKeys(keyPath, arbiter)

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 
 	"github.com/escaque/escaque/internal/bus"
 	"github.com/escaque/escaque/internal/config"
+	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/laws/wire"
 )
 
@@ -84,18 +84,15 @@ func (w *World) sayStrays(flags []string) {
 // elsewhere are variables that are no flag's, or of another command.
 var elsewhere = []string{"ESCAQUE_CONFIG", "ESCAQUE_SMTP_PASSWORD", "ESCAQUE_BOT_PASSWORD"}
 
-// keyedPassword is the password of an address of a database in the form of libpq, which this program refuses.
-var keyedPassword = regexp.MustCompile(`(?i)\b((?:ssl)?password\s*=\s*)('(?:\\.|[^'\\])*'?|\S+)`)
-
 // shownFlag is the value of a flag without the password of a database or of a bus, whether it is an address or not.
 func shownFlag(name, text string) string {
 	switch {
 	case name == "bus":
 		return bus.Redacted(text)
-	case addressLike.MatchString(text):
-		return named(text)
+	case database.IsAddressLike(text):
+		return database.Redacted(text)
 	}
-	text = keyedPassword.ReplaceAllString(text, "$1***")
+	text = database.RedactKeyed(text)
 	if name == "db" {
 		return text[strings.LastIndex(text, "@")+1:]
 	}

@@ -2,16 +2,13 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	"time"
 
+	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/i18n"
-	"github.com/escaque/escaque/internal/store/postgres"
-	"github.com/escaque/escaque/internal/store/sqlite"
-	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
 // roomEvery is how often it is looked whether a full disk has room again.
@@ -21,9 +18,10 @@ const roomEvery = 2 * time.Second
 // has kept, to be looked at. Where that is spent, too, nothing can be opened that must
 // write: whoever connects meanwhile gets a message and the server
 // opens by itself as soon as there is room.
-func (w *World) openStore(ctx context.Context, at place, httpDoor net.Listener, lines ...net.Listener) (database, error) {
-	store, err := w.openDatabase(ctx, at)
-	if !isFull(err) {
+func (w *World) openStore(ctx context.Context, at place, joined bool, httpDoor net.Listener, lines ...net.Listener) (database.DB, error) {
+	opt := database.Options{Joined: joined, Upgrade: at.upgrade, Copying: w.sayCopying, Copied: w.sayCopied}
+	store, err := database.Open(ctx, w.location(at), opt)
+	if !database.IsFull(err) {
 		return store, err
 	}
 	fmt.Fprintln(w.Err, w.sentence(databaseFault(err)))
@@ -31,25 +29,20 @@ func (w *World) openStore(ctx context.Context, at place, httpDoor net.Listener, 
 	fmt.Fprintf(w.Out, "http http://%s\n", forPeople(httpDoor.Addr()))
 	stop := turnAway(httpDoor, lines)
 	defer stop()
-	for isFull(err) {
+	for database.IsFull(err) {
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		case <-time.After(roomEvery):
 		}
-		store, err = w.openDatabase(ctx, at)
+		store, err = database.Open(ctx, w.location(at), opt)
 	}
 	return store, err
 }
 
-func isFull(err error) bool {
-	var open *sqlstore.OpenError
-	return errors.As(err, &open) && open.Problem == sqlstore.Full || sqlite.IsFull(err) || postgres.IsFull(err)
-}
-
 // readOnly says that the journal cannot be written, and why.
 func (w *World) readOnly(why error) string {
-	if isFull(why) {
+	if database.IsFull(why) {
 		return w.text("serve.read-only")
 	}
 	return w.text("serve.not-written", "Why", why)

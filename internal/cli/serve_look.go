@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/journal"
 )
 
@@ -41,7 +42,7 @@ const faultsSaid = 20
 // hears of records that were changed, and of those that cannot be read although
 // nobody has asked for them, as in a game that is over. It rests longer than it
 // works, for games are being played.
-func (w *World) lookThrough(ctx context.Context, log *slog.Logger, store database, j *journal.Journal, aside map[string]bool) error {
+func (w *World) lookThrough(ctx context.Context, log *slog.Logger, store database.DB, j *journal.Journal, aside map[string]bool) error {
 	began := time.Now()
 	faults := 0
 	v, err := journal.Verify(ctx, restful{store}, func(f journal.Finding) {

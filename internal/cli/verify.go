@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/journal"
 )
 
@@ -31,7 +32,7 @@ func newVerify(w *World) *cobra.Command {
 func (w *World) verifyLog(ctx context.Context, at place, files []string) (err error) {
 	store, err := w.attachDatabase(ctx, at)
 	if err != nil {
-		return databaseFault(err)
+		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
 	var damages []string
@@ -103,7 +104,7 @@ const maxHeadLine = 4 << 20
 // verifyFile holds the heads that a file carries against the log, says of each log
 // that is named there how far it is as it was published, and returns how many heads
 // do not fit.
-func (w *World) verifyFile(ctx context.Context, store database, name string) (faults int, err error) {
+func (w *World) verifyFile(ctx context.Context, store database.DB, name string) (faults int, err error) {
 	in, _, err := w.open(name)
 	if err != nil {
 		return 0, err

@@ -1,0 +1,71 @@
+package database
+
+import (
+	"errors"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"github.com/escaque/escaque/internal/store/postgres"
+)
+
+// ErrAddress is returned for an address that is not that of a PostgreSQL database.
+var ErrAddress = errors.New("not the address of a PostgreSQL database")
+
+// A FolderError reports that a data folder has the name of an address. Where is that name without
+// its password.
+type FolderError struct{ Where string }
+
+func (e *FolderError) Error() string { return e.Where + " is an address, not a folder" }
+
+// addressLike matches a text with a scheme, which is no folder that anybody means.
+var addressLike = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]+:/`)
+
+// keyedPassword matches the password in an address of libpq's form, which this program refuses.
+var keyedPassword = regexp.MustCompile(`(?i)\b((?:ssl)?password\s*=\s*)('(?:\\.|[^'\\])*'?|\S+)`)
+
+// IsAddressLike reports whether a text begins with a scheme, as addresses do.
+func IsAddressLike(text string) bool { return addressLike.MatchString(text) }
+
+// CheckFolder returns a [*FolderError] for the address of a database where a folder is meant: a
+// folder of that name would be created.
+func CheckFolder(name string) error {
+	if IsAddressLike(name) {
+		return &FolderError{Where: Redacted(name)}
+	}
+	return nil
+}
+
+// Redacted returns a data folder or an address as people read it, without a password. Of an
+// address of something else it returns what follows the user.
+func Redacted(name string) string {
+	switch {
+	case postgres.IsAddress(name):
+		return postgres.Redacted(name)
+	case IsAddressLike(name):
+		name = RedactKeyed(name)
+		if at := strings.LastIndex(name, "@"); at >= 0 {
+			return name[:strings.Index(name, ":/")] + "://" + name[at+1:]
+		}
+	}
+	return name
+}
+
+// RedactKeyed replaces each password that is written as in libpq, "password=secret".
+func RedactKeyed(text string) string { return keyedPassword.ReplaceAllString(text, "$1***") }
+
+// withoutPassword takes the password out of an address.
+func withoutPassword(address string) (bare, password string) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return address, ""
+	}
+	query := u.Query()
+	password = query.Get("password")
+	query.Del("password")
+	u.RawQuery = query.Encode()
+	if given, has := u.User.Password(); has {
+		password, u.User = given, url.User(u.User.Username())
+	}
+	return u.String(), password
+}
