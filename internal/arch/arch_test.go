@@ -173,7 +173,7 @@ func TestWrongImports(t *testing.T) {
 		{"tournament/swiss/dutch2009", "tournament/swiss/dutch", "is of the same floor, whose packages stand apart"},
 		{"chess/helpmate/verify", "chess/helpmate", "is of the same floor, whose packages stand apart"},
 		{"internal/office", "laws/internal/editions", "may be imported only by laws"},
-		{"internal/icsd", "internal/web/site", "may be imported only by internal/cli, internal/web/..."},
+		{"internal/icsd", "internal/wsock", "may be imported only by internal/web/socket"},
 		{"internal/web/events", "internal/web/site", ""},
 		{"internal/web/site", "internal/hall", "is what it never imports"},
 	} {

@@ -1,0 +1,18 @@
+package server
+
+import (
+	"context"
+	"time"
+)
+
+// lasting returns a context that ends with ctx. After linger was called it no longer does: it ends
+// a time after the context of linger, or by end.
+func lasting(ctx context.Context) (longer context.Context, linger func(context.Context, time.Duration), end func()) {
+	longer, end = context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, end)
+	return longer, func(running context.Context, d time.Duration) {
+		if stop() {
+			context.AfterFunc(running, func() { time.AfterFunc(d, end) })
+		}
+	}, end
+}

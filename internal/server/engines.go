@@ -1,0 +1,139 @@
+package server
+
+import (
+	"context"
+	"os/exec"
+
+	"github.com/escaque/escaque/internal/analysis"
+	"github.com/escaque/escaque/internal/computer"
+)
+
+// programs are where a chess program is looked for: in PATH, and where Debian puts it, which is in
+// few people's PATH.
+var programs = []string{"stockfish", "/usr/games/stockfish"}
+
+// openComputer opens the computer opponents. A program that the operator names must work: else the
+// error is a [*ComputerError]. One that was only found and does not work is not used, with a
+// notice.
+func (s *Server) openComputer() error {
+	opt := computer.Options{Hall: s.hall, Log: s.log}
+	switch how := s.opts.Computer; how {
+	case "", None:
+		return nil
+	case BuiltIn:
+	case Auto:
+		if program := s.findProgram(s.ctx); program != nil {
+			opt.Thinker = program
+		}
+	default:
+		program := computer.NewProgram(how)
+		if err := program.Check(s.ctx); err != nil {
+			return &ComputerError{Path: how, Err: err}
+		}
+		opt.Thinker = program
+	}
+	s.computer = computer.New(opt)
+	s.computer.Open()
+	s.onClose(func() error { s.computer.Close(); return nil })
+	return nil
+}
+
+// findProgram returns a program that is installed and works, or nil.
+func (s *Server) findProgram(ctx context.Context) *computer.Program {
+	for _, name := range programs {
+		path, err := exec.LookPath(name)
+		if err != nil {
+			continue
+		}
+		program := computer.NewProgram(path)
+		if err = program.Check(ctx); err == nil {
+			return program
+		}
+		if ctx.Err() != nil {
+			return nil // it was not the program's fault
+		}
+		s.notify(ComputerFailed{Path: path, Err: err})
+	}
+	return nil
+}
+
+// openAnalysis opens the engine that analyses games that are over. With Auto it is the program
+// that the operator has named to play, or one that is installed. A program that the operator names
+// for this must work: else the error is an [*AnalysisError].
+func (s *Server) openAnalysis() (err error) {
+	opt := analysis.Options{Store: s.store, Log: s.log}
+	switch how := s.opts.Analysis; how {
+	case "", None:
+		return nil
+	case Auto:
+		if s.analysis, err = s.findAnalysis(opt); err != nil {
+			return err
+		}
+	default:
+		if s.analysis, err = analysis.Open(s.ctx, how, opt); err != nil {
+			return &AnalysisError{Path: how, Err: err}
+		}
+	}
+	if s.analysis != nil {
+		s.onClose(func() error { s.analysis.Close(); return nil })
+	}
+	return nil
+}
+
+// findAnalysis opens an engine that is installed and works; it returns nil when there is none.
+func (s *Server) findAnalysis(opt analysis.Options) (*analysis.Service, error) {
+	names := programs
+	switch s.opts.Computer {
+	case "", Auto, BuiltIn, None:
+	default:
+		names = []string{s.opts.Computer}
+	}
+	for _, name := range names {
+		path, err := exec.LookPath(name)
+		if err != nil {
+			continue
+		}
+		engine, err := analysis.Open(s.ctx, path, opt)
+		if err == nil || s.ctx.Err() != nil {
+			return engine, s.ctx.Err()
+		}
+		s.notify(AnalysisFailed{Path: path, Err: err})
+	}
+	return nil, nil
+}
+
+// ComputerName returns the name of the program that plays, "" when none does.
+func (s *Server) ComputerName() string {
+	if s.computer == nil {
+		return ""
+	}
+	return s.computer.Name()
+}
+
+// AnalysisName returns the name of the engine that analyses, "" when none does.
+func (s *Server) AnalysisName() string {
+	if s.analysis == nil {
+		return ""
+	}
+	return s.analysis.Name()
+}
+
+// A ComputerError reports that the program which was named to play does not work.
+type ComputerError struct {
+	Path string
+	Err  error
+}
+
+func (e *ComputerError) Error() string { return e.Path + ": " + e.Err.Error() }
+
+func (e *ComputerError) Unwrap() error { return e.Err }
+
+// An AnalysisError reports that the program which was named to analyse does not work.
+type AnalysisError struct {
+	Path string
+	Err  error
+}
+
+func (e *AnalysisError) Error() string { return e.Path + ": " + e.Err.Error() }
+
+func (e *AnalysisError) Unwrap() error { return e.Err }

@@ -1,0 +1,23 @@
+package server
+
+import (
+	"errors"
+	"syscall"
+)
+
+// Windows returns these instead of EADDRINUSE and EACCES. Go's constants of those names have
+// values of its own on Windows, which no call returns.
+const (
+	windowsInUse  = syscall.Errno(10048) // WSAEADDRINUSE
+	windowsDenied = syscall.Errno(10013) // WSAEACCES
+)
+
+// isInUse reports whether a port cannot be opened because another program has it.
+func isInUse(err error) bool {
+	return errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, windowsInUse)
+}
+
+// isDenied reports whether this user may not open a port.
+func isDenied(err error) bool {
+	return errors.Is(err, syscall.EACCES) || errors.Is(err, windowsDenied)
+}

@@ -1,0 +1,93 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
+)
+
+// The time that moves travel is given back: the round trip that the server measured itself, up to
+// lagFree for each move, and beyond that lagQuota for all of a player's moves of a game. One move
+// is never given more than lagCap, and a fallen flag is not observed for that long. All of a
+// player's moves of a game are given no more than lagGame: eighty moves on a line of nearly 190 ms.
+const (
+	lagFree  = 250 * time.Millisecond
+	lagQuota = time.Second
+	lagCap   = 500 * time.Millisecond
+	lagGame  = 15 * time.Second
+)
+
+// closeHallWithin is how long the hall may take to close.
+const closeHallWithin = 10 * time.Second
+
+// openHall opens the hall, which continues the games that were not over.
+func (s *Server) openHall() error {
+	s.hall = hall.New(s.hallOptions())
+	if !s.opts.AcceptClock {
+		if err := CheckClock(s.now()); err != nil {
+			return err
+		}
+	}
+	if err := s.hall.Open(s.ctx); err != nil {
+		return fmt.Errorf("opening the hall: %w", err)
+	}
+	s.onClose(s.closeHall)
+	return nil
+}
+
+// hallOptions are those of the hall. Some of them ask parts that are opened after it.
+func (s *Server) hallOptions() hall.Options {
+	return hall.Options{
+		Journal: s.journal, Store: s.store, Directory: s.ratings, Sanctions: s.steward, Envelopes: s.keys, Bus: s.bus,
+		Limits: s.limits, Log: s.log, Now: s.opts.Now, Decided: s.metrics.Decided, Written: s.members.Told,
+		LagFree: lagFree, LagQuota: lagQuota, LagCap: lagCap, LagGame: lagGame,
+		AcceptClock: s.opts.AcceptClock,
+		LanguageOf:  s.languageOf,
+		Called:      func(c hall.Call) { s.calls.Told(c) },
+		Calls:       func(ctx context.Context, who members.Identity, c hall.Call) { s.calls.Case(ctx, who, c) },
+		Ruled: func(ctx context.Context, who members.Identity, id hall.GameID, what string) {
+			s.moderation.Ruled(ctx, who, id, what)
+		},
+		ArbiterKeys: func(ctx context.Context, event string) ([]hall.ArbiterKey, error) {
+			return s.office.ArbiterKeys(ctx, event)
+		},
+		Arbitrates: func(who members.Identity, event string) bool {
+			return s.office.MayArbitrate(who, office.EventID(event)) == nil
+		},
+		Organises: func(who members.Identity, event string) bool {
+			return s.office.MayOrganise(who, office.EventID(event)) == nil
+		},
+	}
+}
+
+// closeHall closes the hall with a last heartbeat, so that the interruption which players see is
+// as short as it was. It reports an outage even if there was room for the heartbeat.
+func (s *Server) closeHall() error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), closeHallWithin)
+	defer cancel()
+	return cmp.Or(s.hall.Close(ctx), s.hall.Trouble())
+}
+
+func (s *Server) now() time.Time {
+	if s.opts.Now != nil {
+		return s.opts.Now()
+	}
+	return time.Now()
+}
+
+// Trouble returns why nothing can be recorded, or nil when everything can.
+func (s *Server) Trouble() error { return s.hall.Trouble() }
+
+// People returns the handles of those who are online.
+func (s *Server) People() []string {
+	var handles []string
+	for _, p := range s.hall.People() {
+		handles = append(handles, p.Handle)
+	}
+	return handles
+}

@@ -1,0 +1,40 @@
+package server
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/internal/envelope"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/nodes"
+)
+
+// openJournal opens the journal and the keys to sealed moves, which it compares with the games
+// that wait for them.
+func (s *Server) openJournal() error {
+	opt := journal.Options{Log: s.log, Committed: s.metrics.Committed, Answered: s.metrics.Answered}
+	if s.isNode() {
+		opt.Node, opt.Shared, opt.Appended = s.opts.Node.Name, true, nodes.Word{Bus: s.bus}.Say
+	}
+	s.journal = journal.New(s.store, opt)
+	s.onClose(s.journal.Close)
+	s.keys = envelope.NewKeys(s.keyPath(), s.opts.ArbiterKey)
+	return CheckKeys(s.ctx, s.store, s.journal, s.keys, s.keyPath())
+}
+
+// tidyJournal reports, once, that records were chained after they had been written, and rewrites
+// the database's files without what was deleted when that is due.
+func (s *Server) tidyJournal() error {
+	later, err := s.journal.NoteLater(s.ctx, time.Now().UnixMilli())
+	if err != nil {
+		return err
+	}
+	if later.Records > 0 {
+		s.notify(RecordsChained{Later: later})
+	}
+	if done, err := s.journal.PurgeIfDue(s.ctx); err != nil {
+		s.log.Error("what members have deleted still stands in the database's files", "error", err)
+	} else if done {
+		s.log.Info("the database's files were written anew without what members have deleted")
+	}
+	return nil
+}

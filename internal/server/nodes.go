@@ -1,0 +1,107 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"time"
+
+	"github.com/escaque/escaque/internal/bus"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/nodes"
+)
+
+// Node says which of several nodes the server is.
+type Node struct {
+	Bus  string // the address of the NATS servers; "" for a server that is alone
+	Name string
+}
+
+// isNode reports whether the server is one of several nodes.
+func (s *Server) isNode() bool { return s.opts.Node.Bus != "" }
+
+// openBus connects to the other nodes. A server that is alone has no bus.
+func (s *Server) openBus() error {
+	if !s.isNode() {
+		return nil
+	}
+	connection, err := bus.Dial(s.opts.Node.Bus, s.opts.Node.Name, s.log)
+	if err != nil {
+		return &BusError{Err: err}
+	}
+	s.onClose(func() error { connection.Close(); return nil })
+	if err := waitUntilAlone(s.ctx, s.store, s.opts.Node.Name); err != nil {
+		return err
+	}
+	secret, err := s.store.Secret(s.ctx, "news", []byte(rand.Text()))
+	if err != nil {
+		return err
+	}
+	s.bus = bus.Seal(connection, secret, s.log)
+	return nil
+}
+
+// hearNodes subscribes to what other nodes append, shares limits with them, and agrees with them
+// on the key to sealed moves.
+func (s *Server) hearNodes() error {
+	if !s.isNode() {
+		return nil
+	}
+	if _, err := (nodes.Word{Bus: s.bus}).Hear(s.journal.Hear); err != nil {
+		return err
+	}
+	if _, err := s.limits.Share(s.bus, s.opts.Node.Name); err != nil {
+		return err
+	}
+	return nodeKeyError(s.keys.Agree(s.ctx, s.store.Secret), s.keyPath())
+}
+
+// While a node of the same name seems to be alive, its heartbeat is read every beatEvery. A
+// node that has been silent for longer than deadAfter is dead.
+const (
+	beatEvery = 500 * time.Millisecond
+	deadAfter = 5 * time.Second
+)
+
+// waitUntilAlone returns when no other process is the node of this name. A process that was killed
+// is recognised by its silence; one that is alive is a [*SameNodeError].
+func waitUntilAlone(ctx context.Context, store journal.Shared, name string) error {
+	var first *journal.Beat
+	for {
+		beats, err := store.Beats(ctx)
+		if err != nil {
+			return err
+		}
+		var now *journal.Beat
+		for i := range beats {
+			if beats[i].Node == name {
+				now = &beats[i]
+			}
+		}
+		switch {
+		case now == nil || now.Silent > deadAfter:
+			return nil
+		case first == nil:
+			first = now
+		case now.At != first.At:
+			return &SameNodeError{Name: name}
+		}
+		select {
+		case <-time.After(beatEvery):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// A BusError reports that the servers of the bus cannot be used.
+type BusError struct{ Err error }
+
+func (e *BusError) Error() string { return e.Err.Error() }
+
+func (e *BusError) Unwrap() error { return e.Err }
+
+// A SameNodeError reports that another process is the node of this name.
+type SameNodeError struct{ Name string }
+
+func (e *SameNodeError) Error() string { return fmt.Sprintf("another process is the node %s", e.Name) }

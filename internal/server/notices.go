@@ -1,0 +1,63 @@
+package server
+
+import "github.com/escaque/escaque/internal/journal"
+
+// A Notice is something that an operator must hear while the server opens or runs.
+//
+//sumtype:decl
+type Notice interface{ notice() }
+
+// DatabaseCopying is sent before an older database is copied, with its address without the
+// password.
+type DatabaseCopying struct{ Address string }
+
+// DatabaseCopied is sent when an older database has been copied into a file.
+type DatabaseCopied struct{ File string }
+
+// DiskFull is sent when the database cannot be opened because its disk is full. The server waits
+// for room; meanwhile it answers at the HTTP address that it cannot record anything.
+type DiskFull struct {
+	Err  error
+	HTTP string
+}
+
+// RecordsChained is sent when records were chained after they had been written.
+type RecordsChained struct{ Later journal.Later }
+
+// ComputerFailed is sent when a chess program that was found on the machine cannot play for the
+// server.
+type ComputerFailed struct {
+	Path string
+	Err  error
+}
+
+// AnalysisFailed is sent when a chess program that was found on the machine cannot analyse.
+type AnalysisFailed struct {
+	Path string
+	Err  error
+}
+
+// RecordChanged is sent for a fault of the log.
+type RecordChanged struct{ Finding journal.Finding }
+
+// MoreChanged is sent with the number of faults of the log that were not sent one by one.
+type MoreChanged struct{ Count int }
+
+// PutAside is sent for a stream that cannot be read.
+type PutAside struct{ Aside journal.Aside }
+
+func (DatabaseCopying) notice() {}
+func (DatabaseCopied) notice()  {}
+func (DiskFull) notice()        {}
+func (RecordsChained) notice()  {}
+func (ComputerFailed) notice()  {}
+func (AnalysisFailed) notice()  {}
+func (RecordChanged) notice()   {}
+func (MoreChanged) notice()     {}
+func (PutAside) notice()        {}
+
+func (s *Server) notify(n Notice) {
+	if s.opts.Notify != nil {
+		s.opts.Notify(n)
+	}
+}

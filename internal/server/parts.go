@@ -1,0 +1,55 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/escaque/escaque/internal/journal"
+)
+
+// RunParts runs functions together until ctx ends or one of them returns. It then ends the context
+// of all, waits for them, and returns the errors of those that failed.
+func RunParts(ctx context.Context, log *slog.Logger, parts ...func(context.Context) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	var failed error
+	for _, part := range parts {
+		wg.Go(func() {
+			err := part(ctx)
+			if err != nil && ctx.Err() == nil {
+				mu.Lock()
+				failed = errors.Join(failed, err)
+				mu.Unlock()
+				log.Error("a part of the server failed; closing", "err", err)
+			}
+			cancel(err)
+		})
+	}
+	wg.Wait()
+	return failed
+}
+
+// retryAfter is how long a part that failed waits before it begins again.
+const retryAfter = 5 * time.Second
+
+// retry begins a part again when it fails, until ctx ends: games in play do not end because a busy
+// disk refused a projection. The part continues from the position that it has kept.
+func retry(ctx context.Context, log *slog.Logger, name string, wait time.Duration, part func(context.Context) error) error {
+	for {
+		err := part(ctx)
+		if err == nil || ctx.Err() != nil || errors.Is(err, journal.ErrClosed) {
+			return err
+		}
+		log.Error("trouble; trying again", "part", name, "err", err)
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}

@@ -1,0 +1,76 @@
+package server
+
+import (
+	"context"
+
+	"github.com/escaque/escaque/internal/heap"
+	"github.com/escaque/escaque/internal/ratings"
+)
+
+// Run serves until ctx ends, and Options.Drain longer. It returns when all parts have ended, or
+// the errors of those that failed. It is called once.
+func (s *Server) Run(ctx context.Context) error {
+	s.running = ctx
+	s.linger(ctx, s.opts.Drain)
+	go heap.Tend(s.ctx, s.opts.Env)
+	return RunParts(s.ctx, s.log, append(s.servers(), s.followers()...)...)
+}
+
+// servers returns the parts that answer at ports.
+func (s *Server) servers() []func(context.Context) error {
+	parts := []func(context.Context) error{
+		s.logClosing,
+		s.servePages,
+		func(ctx context.Context) error { return s.telnet.Serve(ctx, s.proxied(s.ports.ics)) },
+	}
+	if s.ports.icsTLS != nil {
+		parts = append(parts, func(ctx context.Context) error {
+			return s.telnet.Serve(ctx, s.ports.source.Listener(s.proxied(s.ports.icsTLS)))
+		})
+	}
+	if s.ports.https != nil {
+		parts = append(parts, func(ctx context.Context) error { return s.pages.Redirect(ctx, s.ports.http, s.ports.https.Addr()) })
+	}
+	if s.ports.metrics != nil {
+		parts = append(parts, func(ctx context.Context) error { return s.metrics.Serve(ctx, s.ports.metrics) })
+	}
+	return parts
+}
+
+// logClosing logs that the server was told to stop. It ends with ctx.
+func (s *Server) logClosing(ctx context.Context) error {
+	select {
+	case <-s.running.Done():
+	case <-ctx.Done():
+	}
+	s.log.Info("the server is closing")
+	<-ctx.Done()
+	return nil
+}
+
+// followers returns the parts that follow the journal, or do something now and then.
+func (s *Server) followers() []func(context.Context) error {
+	rated := &ratings.Follower{Journal: s.journal, Games: s.hall, Ratings: s.ratings, Told: func(a *ratings.Adjustment) {
+		s.telnet.Rated(a)
+		s.pages.Rated(a)
+	}}
+	parts := []func(context.Context) error{
+		s.retried("ratings", rated.Follow),
+		s.retried("moderation", s.moderation.Follow),
+		s.search.Run,
+		s.office.Follow,
+		s.retried("looking through the log", s.lookThrough),
+		s.retried("sessions", s.forgetSessions),
+	}
+	if s.isNode() {
+		parts = append(parts, s.retried("conduct", func(ctx context.Context) error {
+			return s.steward.Follow(ctx, s.moderation.DecidedElsewhere)
+		}))
+	}
+	return parts
+}
+
+// retried returns a part that begins again when it fails.
+func (s *Server) retried(name string, part func(context.Context) error) func(context.Context) error {
+	return func(ctx context.Context) error { return retry(ctx, s.log, name, retryAfter, part) }
+}

@@ -1,0 +1,99 @@
+package server
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/escaque/escaque/internal/database"
+)
+
+// roomEvery is how often a server looks whether a full disk has room again.
+const roomEvery = 2 * time.Second
+
+// openStore opens the database. Its errors are a [*StoreError].
+func (s *Server) openStore() error {
+	store, err := s.waitForStore()
+	if err != nil {
+		return &StoreError{Err: err}
+	}
+	s.store = store
+	s.onClose(store.Close)
+	s.log.Info("server", "data", s.opts.Data.Folder, "database", s.opts.Data.Shown(), "version", s.opts.Version)
+	return nil
+}
+
+// waitForStore opens the database, on a full disk too with the room that the store has reserved.
+// When that is used up, nothing can be opened that must write: whoever connects meanwhile reads
+// that, and the server opens by itself as soon as there is room.
+func (s *Server) waitForStore() (database.DB, error) {
+	opt := database.Options{
+		Joined: s.isNode(), Upgrade: s.opts.Upgrade,
+		Copying: func(address string) { s.notify(DatabaseCopying{Address: address}) },
+		Copied:  func(file string) { s.notify(DatabaseCopied{File: file}) },
+	}
+	store, err := database.Open(s.ctx, s.opts.Data, opt)
+	if !database.IsFull(err) {
+		return store, err
+	}
+	s.notify(DiskFull{Err: err, HTTP: DisplayAddress(s.ports.http.Addr())})
+	defer turnAway(s.opts.FullText, s.ports.http, s.ports.ics)()
+	for database.IsFull(err) {
+		select {
+		case <-s.ctx.Done():
+			return nil, s.ctx.Err()
+		case <-time.After(roomEvery):
+		}
+		store, err = database.Open(s.ctx, s.opts.Data, opt)
+	}
+	return store, err
+}
+
+// A StoreError reports that the database could not be opened.
+type StoreError struct{ Err error }
+
+func (e *StoreError) Error() string { return e.Err.Error() }
+
+func (e *StoreError) Unwrap() error { return e.Err }
+
+// turnAway answers everybody at two ports with a text until stop is called. The ports stay open.
+func turnAway(text string, pages, telnet net.Listener) (stop func()) {
+	mux := http.NewServeMux()
+	mux.HandleFunc("/healthz", func(rw http.ResponseWriter, _ *http.Request) { fmt.Fprintln(rw, "ok") })
+	mux.HandleFunc("/", func(rw http.ResponseWriter, _ *http.Request) {
+		rw.Header().Set("Retry-After", "10")
+		http.Error(rw, text, http.StatusServiceUnavailable)
+	})
+	srv := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	go func() { _ = srv.Serve(keptOpen{pages}) }()
+	go func() {
+		for {
+			conn, err := telnet.Accept()
+			if err != nil {
+				return
+			}
+			_ = conn.SetDeadline(time.Now().Add(time.Second))
+			_, _ = fmt.Fprintf(conn, "%s\r\n", text)
+			_ = conn.Close()
+		}
+	}()
+	return func() {
+		setDeadlines(time.Unix(1, 0), pages, telnet) // ends Accept
+		_ = srv.Close()
+		setDeadlines(time.Time{}, pages, telnet)
+	}
+}
+
+// keptOpen is a listener that does not close when its server does.
+type keptOpen struct{ net.Listener }
+
+func (keptOpen) Close() error { return nil }
+
+func setDeadlines(at time.Time, listeners ...net.Listener) {
+	for _, l := range listeners {
+		if l, ok := l.(interface{ SetDeadline(time.Time) error }); ok {
+			_ = l.SetDeadline(at)
+		}
+	}
+}

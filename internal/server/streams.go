@@ -1,0 +1,34 @@
+package server
+
+import (
+	"context"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/steward"
+)
+
+// CheckStream reads a stream of the journal as its owner does. Its errors wrap a
+// [*journal.UnreadableError], or are an [*UnownedError] for a stream that nothing but the journal
+// reads.
+func CheckStream(ctx context.Context, j *journal.Journal, stream string) error {
+	if id, ok := hall.GameOfStream(stream); ok {
+		return hall.Check(ctx, j, id)
+	}
+	if id, ok := office.EventOfStream(stream); ok {
+		return office.Check(ctx, j, id)
+	}
+	if stream == steward.Stream {
+		return steward.Check(ctx, j)
+	}
+	if ok, err := hall.CheckSide(ctx, j, stream); ok {
+		return err
+	}
+	return &UnownedError{Stream: stream}
+}
+
+// An UnownedError reports a stream that belongs to no game, event or other owner.
+type UnownedError struct{ Stream string }
+
+func (e *UnownedError) Error() string { return "the stream " + e.Stream + " has no owner" }

@@ -1,0 +1,36 @@
+package server
+
+import (
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/escaque/escaque/internal/web/site"
+)
+
+// versionFile is the file of a data folder that contains the version last used on it.
+const versionFile = "last-version"
+
+// Update returns what pages tell administrators when another version than now was last used on a
+// data folder, else nil. On a new folder it remembers the version now.
+func Update(folder, now string, log *slog.Logger) *site.Update {
+	path := filepath.Join(folder, versionFile)
+	remember := func() error {
+		if err := os.MkdirAll(folder, 0o700); err != nil {
+			return err
+		}
+		return os.WriteFile(path, []byte(now+"\n"), 0o600)
+	}
+	text, err := os.ReadFile(path)
+	if last := strings.TrimSpace(string(text)); err == nil && last != now {
+		return &site.Update{From: last, Told: remember}
+	}
+	if os.IsNotExist(err) {
+		err = remember()
+	}
+	if err != nil { // a folder that cannot be written keeps nobody from working
+		log.Warn("the version of the program was not compared with the last one", "error", err)
+	}
+	return nil
+}
