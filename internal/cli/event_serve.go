@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/server"
 	"github.com/escaque/escaque/internal/web"
 	"github.com/escaque/escaque/internal/web/launcher"
 	"github.com/escaque/escaque/tournament"
@@ -67,7 +68,7 @@ func (r *eventRun) serve(ctx context.Context, name string, f officeFlags) (err e
 		fmt.Fprintln(r.w.Err, r.w.text("event.serve.browser"))
 	}
 	r.warnPublic(door)
-	return run(ctx, d.log, func(ctx context.Context) error { return pages.Serve(ctx, door) }, d.watch)
+	return server.RunParts(ctx, d.log, func(ctx context.Context) error { return pages.Serve(ctx, door) }, d.watch)
 }
 
 // eventID is the name of the event in addresses: that of its file.

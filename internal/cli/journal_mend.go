@@ -16,8 +16,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/internal/office"
-	"github.com/escaque/escaque/internal/steward"
+	"github.com/escaque/escaque/internal/server"
 )
 
 // mend holds the arguments of `escaque journal mend`.
@@ -150,17 +149,10 @@ func (w *World) readReplacement(name string) (*journal.Replacement, error) {
 // checkStream reads a stream as its owner does: nil, or an error that wraps a
 // *journal.UnreadableError.
 func checkStream(ctx context.Context, j *journal.Journal, stream string) error {
-	if id, ok := hall.GameOfStream(stream); ok {
-		return hall.Check(ctx, j, id)
+	err := server.CheckStream(ctx, j, stream)
+	var unowned *server.UnownedError
+	if errors.As(err, &unowned) {
+		return &fault{key: "fault.journal-stream", args: []any{"Stream", unowned.Stream}}
 	}
-	if id, ok := office.EventOfStream(stream); ok {
-		return office.Check(ctx, j, id)
-	}
-	if stream == steward.Stream {
-		return steward.Check(ctx, j)
-	}
-	if ok, err := hall.CheckSide(ctx, j, stream); ok {
-		return err
-	}
-	return &fault{key: "fault.journal-stream", args: []any{"Stream", stream}}
+	return err
 }

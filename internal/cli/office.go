@@ -32,6 +32,7 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/server"
 	"github.com/escaque/escaque/internal/shelf"
 	"github.com/escaque/escaque/internal/store/files"
 	"github.com/escaque/escaque/internal/store/memory"
@@ -131,7 +132,7 @@ func (r *eventRun) office(ctx context.Context, f officeFlags, file string) (err 
 	}
 	defer door.Close()
 	key := rand.Text()
-	alone, running, err := r.first(settings, "http://"+forPeople(door.Addr()), key)
+	alone, running, err := r.first(settings, "http://"+server.DisplayAddress(door.Addr()), key)
 	if err != nil {
 		return err
 	}
@@ -167,7 +168,7 @@ func (r *eventRun) office(ctx context.Context, f officeFlags, file string) (err 
 		fmt.Fprintln(r.w.Err, r.w.text("office.open"))
 	}
 	r.warnPublic(door)
-	err = run(ctx, d.log, func(ctx context.Context) error { return pages.Serve(ctx, door) }, d.watch)
+	err = server.RunParts(ctx, d.log, func(ctx context.Context) error { return pages.Serve(ctx, door) }, d.watch)
 	if err == nil {
 		fmt.Fprintln(r.w.Err, r.w.text("office.ended", "Folder", home))
 	}
@@ -208,10 +209,10 @@ type fileOffice struct {
 
 // openFileOffice opens an office in which no file is open. Its caller closes it.
 func (r *eventRun) openFileOffice(ctx context.Context, door net.Listener, f officeFlags, on *shelf.Shelf) (*fileOffice, error) {
-	d := &fileOffice{run: r, door: door, shelf: on, log: openLog(r.w.Err, slog.LevelWarn, nil)}
+	d := &fileOffice{run: r, door: door, shelf: on, log: server.NewLog(r.w.Err, slog.LevelWarn)}
 	opt := files.Options{Events: office.EventID("").Stream(), Note: func() hold.Note {
 		n := hold.Mine("Escaque "+versionText(), r.by().Name, r.w.now())
-		n.Address = "http://" + forPeople(door.Addr())
+		n.Address = "http://" + server.DisplayAddress(door.Addr())
 		return n
 	}}
 	if on != nil {
@@ -242,13 +243,13 @@ func (d *fileOffice) pages(alone web.Alone) (*web.Server, error) {
 	_, known := d.run.name()
 	alone.Enter, alone.Unnamed = d.entries.enter, !known
 	return web.NewAlone(web.Options{
-		List: d.list, Members: d.register, Office: d.office, Limits: d.bounds, Log: d.log, Version: versionText(), Updated: updateOn(d.data, d.log),
+		List: d.list, Members: d.register, Office: d.office, Limits: d.bounds, Log: d.log, Version: versionText(), Updated: server.Update(d.data, versionText(), d.log),
 	}, alone)
 }
 
 // link is an address that lets one browser in, once, to a page; "" is the first one.
 func (d *fileOffice) link(page string) string {
-	return "http://" + forPeople(d.door.Addr()) + "/enter?token=" + d.entries.link(page)
+	return "http://" + server.DisplayAddress(d.door.Addr()) + "/enter?token=" + d.entries.link(page)
 }
 
 // opened is the event of a file that is open.
