@@ -62,7 +62,7 @@ func (w *World) address(p place) string {
 	return w.Env("ESCAQUE_DB")
 }
 
-// location is where the database of a place is.
+// location returns where the database of a place is.
 func (w *World) location(p place) database.Location {
 	return database.Location{Folder: p.data, Address: w.address(p)}
 }

@@ -1,8 +1,8 @@
 // Package cli is the command line of Escaque: one file per command.
 //
-// It knows flags, exit codes, terminals and how the rooms of the module are
-// wired to each other. It decides nothing about chess, the Laws, pairings or
-// people: every command is a thin door to a package that does.
+// It knows flags, exit codes, terminals and sentences. It decides nothing about
+// chess, the Laws, pairings or people: every command calls a package that does,
+// and a whole server is opened and run by internal/server.
 //
 // What a program reads goes to standard output, everything else to standard
 // error. A command exits with 0 when all is well, 1 when it did its work and

@@ -20,7 +20,7 @@ import (
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
-	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/server"
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
@@ -266,17 +266,12 @@ func (f *findings) key(ctx context.Context, store database.DB, s settings) (err 
 	defer func() { err = errors.Join(err, j.Close()) }()
 	path := filepath.Join(s.at.data, envelopeKeyName)
 	keys := envelope.NewKeys(path, arbiter)
-	err = checkKey(ctx, store, j, keys, path, safeNothing)
+	err = server.CheckKeys(ctx, store, j, keys, path)
 	if err == nil && s.belongs.bus != "" {
-		var public []byte
-		if public, err = store.KnownSecret(ctx, envelope.SharedName); errors.Is(err, members.ErrNotFound) {
-			return nil // the first node will keep its own
-		} else if err == nil {
-			err = nodeKeyFault(keys.Agrees(string(public)), path, safeNothing)
-		}
+		err = server.CheckNodeKey(ctx, store, keys, path)
 	}
 	var known *fault
-	if errors.As(err, &known) {
+	if err = keyFault(err, safeNothing); errors.As(err, &known) {
 		f.fault(known)
 		return nil
 	}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/certs"
+	"github.com/escaque/escaque/internal/server"
 )
 
 // certificateSpan is how long before its end a certificate should have been renewed.
@@ -94,7 +95,7 @@ func greets(c net.Conn) bool {
 
 // certificates looks at those of the encrypted doors, wherever they come from.
 func (f *findings) certificates(ctx context.Context, e entrances, data string) {
-	switch err := e.check(); {
+	switch err := serverFault(e.certificates().CheckAuthority(e.https != "")); {
 	case err != nil:
 		f.fault(err)
 	case len(e.acme) > 0:
@@ -106,9 +107,9 @@ func (f *findings) certificates(ctx context.Context, e entrances, data string) {
 
 // certificate looks at the pair of files that TLS needs, and how long they are good.
 func (f *findings) certificate(cert, key string) {
-	pair, err := openCertificate(cert, key, slog.New(slog.DiscardHandler))
+	pair, err := server.OpenFiles(cert, key, slog.New(slog.DiscardHandler))
 	if err != nil {
-		f.fault(err)
+		f.fault(serverFault(err))
 		return
 	}
 	now, err := pair.Current(nil)

@@ -16,10 +16,11 @@ import (
 
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/server"
 )
 
 // envelopeKeyName is the file of the server's own key in the data folder.
-const envelopeKeyName = "envelope.key"
+const envelopeKeyName = server.KeyFile
 
 // maxEnvelopeFile bounds a file in which an envelope is looked for, in bytes.
 const maxEnvelopeFile = 16 << 20

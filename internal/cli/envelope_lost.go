@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"filippo.io/age"
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/database"
@@ -16,22 +15,38 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/server"
 )
 
 // mostLocked is how many games a fault names whose sealed moves the key does not open.
 const mostLocked = 5
 
-// checkKey holds the server's own key of sealed moves against those that wait to be opened: a file that holds no key is a
-// fault, and a key that is missing or another one while games wait for it.
-func checkKey(ctx context.Context, store hall.Store, j *journal.Journal, keys *envelope.Keys, path string, safe safety) error {
-	found, err := keys.Check()
-	if err != nil {
-		return &fault{key: "fault.envelope-file", safe: safe, args: []any{"File", path}, under: err}
+// keyFault puts into words what is wrong with the server's own key to sealed moves: its file holds
+// no key, it is missing or another one while games wait for it, or it is not that of the other
+// nodes.
+func keyFault(err error, safe safety) error {
+	var file *server.KeyFileError
+	var locked *server.LockedError
+	var node *server.NodeKeyError
+	switch {
+	case errors.As(err, &file):
+		return &fault{key: "fault.envelope-file", safe: safe, args: []any{"File", file.Path}, under: file.Err}
+	case errors.As(err, &locked):
+		args := []any{"File", locked.Path, "Count", len(locked.Games), "Games", firstGames(locked.Games)}
+		if locked.Missing {
+			return &fault{key: "fault.envelope-missing", safe: safe, args: args}
+		}
+		return &fault{key: "fault.envelope-other", safe: safe, args: args}
+	case errors.As(err, &node) && errors.Is(node.Err, envelope.ErrNoKey):
+		return &fault{key: "fault.node-no-key", safe: safe, args: []any{"Path", node.Path}}
+	case errors.As(err, &node):
+		return &fault{key: "fault.node-key", safe: safe, args: []any{"Path", node.Path}}
 	}
-	games, err := hall.Locked(ctx, store, j, keys)
-	if err != nil || len(games) == 0 {
-		return err
-	}
+	return err
+}
+
+// firstGames lists games, of many the first.
+func firstGames(games []hall.GameID) string {
 	var names []string
 	for _, id := range games[:min(len(games), mostLocked)] {
 		names = append(names, string(id))
@@ -39,34 +54,7 @@ func checkKey(ctx context.Context, store hall.Store, j *journal.Journal, keys *e
 	if len(games) > mostLocked {
 		names = append(names, "…")
 	}
-	args := []any{"File", path, "Count", len(games), "Games", strings.Join(names, ", ")}
-	if !found {
-		return &fault{key: "fault.envelope-missing", safe: safe, args: args}
-	}
-	return &fault{key: "fault.envelope-other", safe: safe, args: args}
-}
-
-// nodeKeyFault says what keeps a node from using the key of the others.
-func nodeKeyFault(err error, path string, safe safety) error {
-	switch {
-	case errors.Is(err, envelope.ErrNoKey):
-		return &fault{key: "fault.node-no-key", safe: safe, args: []any{"Path", path}}
-	case errors.Is(err, envelope.ErrOtherKey):
-		return &fault{key: "fault.node-key", safe: safe, args: []any{"Path", path}}
-	}
-	return err
-}
-
-// arbiterKey is the public key that --envelope-key gives; nil for none.
-func arbiterKey(text string) (*age.X25519Recipient, error) {
-	if text == "" {
-		return nil, nil
-	}
-	key, err := envelope.PublicKey(text)
-	if err != nil {
-		return nil, &fault{key: "fault.envelope-public", flag: "envelope-key", safe: safeNothing, args: []any{"Key", plain(text)}}
-	}
-	return key, nil
+	return strings.Join(names, ", ")
 }
 
 // checkKeyFile looks whether the key of a data folder, where there is one, can be read.

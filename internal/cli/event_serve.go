@@ -41,7 +41,7 @@ func (r *eventRun) serve(ctx context.Context, name string, f officeFlags) (err e
 	if err := r.look(name, begun); err != nil {
 		return err
 	}
-	door, err := listen("listen", f.listen, safeNothing)
+	door, err := listen("listen", f.listen)
 	if err != nil {
 		return err
 	}

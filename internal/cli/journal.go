@@ -66,7 +66,7 @@ func (w *World) atTheLog(ctx context.Context, at place, do func(database.DB, *jo
 	defer func() { err = errors.Join(err, store.Close()) }()
 	j := journal.New(store, journal.Options{})
 	defer func() { err = errors.Join(err, j.Close()) }()
-	if err := w.sayChained(ctx, j); err != nil {
+	if err := w.noteChained(ctx, j); err != nil {
 		return err
 	}
 	return do(store, j)

@@ -126,7 +126,7 @@ func (r *eventRun) office(ctx context.Context, f officeFlags, file string) (err 
 	if err != nil {
 		return &fault{key: "office.no-home", under: err}
 	}
-	door, err := listen("listen", f.listen, safeNothing)
+	door, err := listen("listen", f.listen)
 	if err != nil {
 		return err
 	}

@@ -7,37 +7,9 @@ import (
 	"strconv"
 	"sync"
 
-	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/internal/icsd"
-	"github.com/escaque/escaque/internal/web"
+	"github.com/escaque/escaque/internal/server"
 	"github.com/escaque/escaque/internal/web/launcher"
 )
-
-// openServer is what a server tells whoever has started it within the program, when its doors are
-// open.
-type openServer struct {
-	claim         string // the path that makes its opener the administrator; "" when there is one
-	pages, telnet func() int
-	people        func() []string
-}
-
-// tell has whoever has started the server within the program know it.
-func (s *settings) tell(link string, h *hall.Hall, pages *web.Server, classic *icsd.Server) {
-	if s.opened == nil {
-		return
-	}
-	o := openServer{pages: pages.Connections, telnet: classic.Connections, people: func() []string {
-		var list []string
-		for _, one := range h.People() {
-			list = append(list, one.Handle)
-		}
-		return list
-	}}
-	if link != "" {
-		o.claim = "/admin/claim?token=" + link
-	}
-	s.opened(o)
-}
 
 // clubServer is the server of a club beside the office: in the same process, so that it ends with it
 // on every system.
@@ -51,7 +23,7 @@ type clubServer struct {
 	stop  context.CancelFunc // nil while it is closed
 	done  chan struct{}      // closed when it has closed
 	state launcher.ClubState
-	open  *openServer
+	open  *server.Server
 }
 
 func (r *eventRun) newClub(ctx context.Context) *clubServer {
@@ -64,7 +36,8 @@ func (c *clubServer) State() launcher.ClubState {
 	defer c.mu.Unlock()
 	state := c.state
 	if c.open != nil {
-		state.People, state.Pages, state.Telnet = c.open.people(), c.open.pages(), c.open.telnet()
+		state.People = c.open.People()
+		state.Pages, state.Telnet = c.open.Connections()
 	}
 	return state
 }
@@ -87,17 +60,17 @@ func (c *clubServer) Start(asked launcher.ClubSettings) error {
 		return &launcher.TakenError{Port: asked.Telnet, Free: free, Telnet: true}
 	}
 	ctx, stop := context.WithCancel(c.ctx)
-	told, done := make(chan openServer, 1), make(chan struct{})
+	opened, done := make(chan *server.Server, 1), make(chan struct{})
 	c.mu.Lock()
 	c.stop, c.done, c.state.Fault = stop, done, ""
 	c.mu.Unlock()
 	go func() {
 		defer close(done)
-		c.ended(c.serve(ctx, host, asked, told))
+		c.ended(c.serve(ctx, host, asked, func(s *server.Server) { opened <- s }))
 	}()
 	select {
-	case open := <-told:
-		c.isOpen(asked, open)
+	case s := <-opened:
+		c.isOpen(asked, s)
 		return nil
 	case <-done:
 		if fault := c.State().Fault; fault != "" {
@@ -108,15 +81,15 @@ func (c *clubServer) Start(asked launcher.ClubSettings) error {
 }
 
 // isOpen notes that it has opened, unless it has ended since.
-func (c *clubServer) isOpen(asked launcher.ClubSettings, open openServer) {
+func (c *clubServer) isOpen(asked launcher.ClubSettings, s *server.Server) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.stop == nil {
 		return
 	}
-	c.open, c.state.Running, c.state.Settings = &open, true, asked
-	if open.claim != "" {
-		c.state.Claim = "http://localhost:" + strconv.Itoa(asked.Pages) + open.claim
+	c.open, c.state.Running, c.state.Settings = s, true, asked
+	if claim := s.AdminPath(); claim != "" {
+		c.state.Claim = "http://localhost:" + strconv.Itoa(asked.Pages) + claim
 	}
 }
 
@@ -131,16 +104,19 @@ func (c *clubServer) ended(err error) {
 }
 
 // serve is `escaque serve` with what the pages of the office ask for.
-func (c *clubServer) serve(ctx context.Context, host string, asked launcher.ClubSettings, told chan<- openServer) error {
+func (c *clubServer) serve(ctx context.Context, host string, asked launcher.ClubSettings, opened func(*server.Server)) error {
 	s := settings{
 		at:        place{data: c.state.Folder},
 		entrances: entrances{http: net.JoinHostPort(host, strconv.Itoa(asked.Pages)), ics: net.JoinHostPort(host, strconv.Itoa(asked.Telnet))},
 		computer:  "auto", analysis: "auto", drain: "auto",
-		opened: func(o openServer) { told <- o },
 	}
-	quiet := *c.run.w
-	quiet.Out = quiet.Err // what the office prints for programs is its own link
-	return serve(ctx, &quiet, s)
+	w := c.run.w.inTurns()
+	w.Out = w.Err // what the office prints for programs is its own link
+	opt, err := s.options(w)
+	if err != nil {
+		return err
+	}
+	return w.runServer(ctx, opt, opened)
 }
 
 // free is a port that is free: the one that is asked for, or the next of those above it that

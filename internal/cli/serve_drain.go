@@ -1,9 +1,6 @@
 package cli
 
-import (
-	"context"
-	"time"
-)
+import "time"
 
 // One of several nodes works so long after it was told to stop, and says that it is not ready:
 // the balancer sends people to the others meanwhile. Longer than mostDrain nobody waits for.
@@ -12,8 +9,8 @@ const (
 	mostDrain = 5 * time.Minute
 )
 
-// drainTime is how long the server works after the server was told to stop: with "auto" not at all, and nodeDrain
-// for one of several nodes.
+// drainTime returns how long the server works after it was told to stop: with "auto" not at all,
+// and nodeDrain for one of several nodes.
 func drainTime(how string, several bool) (time.Duration, error) {
 	switch {
 	case how != "" && how != "auto":
@@ -27,15 +24,4 @@ func drainTime(how string, several bool) (time.Duration, error) {
 		return 0, &fault{key: "fault.drain", safe: safeNothing, args: []any{"Value", plain(how), "High", mostDrain}}
 	}
 	return d, nil
-}
-
-// lasting is a context that ends with ctx, and once linger was called so much later.
-func lasting(ctx context.Context) (longer context.Context, linger func(time.Duration), end func()) {
-	longer, end = context.WithCancel(context.WithoutCancel(ctx))
-	now := context.AfterFunc(ctx, end)
-	return longer, func(d time.Duration) {
-		if now() {
-			context.AfterFunc(ctx, func() { time.AfterFunc(d, end) })
-		}
-	}, end
 }

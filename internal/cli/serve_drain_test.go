@@ -3,7 +3,6 @@ package cli
 import (
 	"bufio"
 	"context"
-	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -120,26 +119,4 @@ func TestAServerDrains(t *testing.T) {
 		t.Errorf("the socket ends with %v", err)
 	}
 	end()
-}
-
-// Who stops a server that has not opened yet does not wait for anybody.
-func TestLasting(t *testing.T) {
-	told, tell := context.WithCancelCause(t.Context())
-	ctx, linger, end := lasting(told)
-	defer end()
-	tell(errors.New("stop"))
-	<-ctx.Done()
-	linger(time.Hour)
-
-	told, tell = context.WithCancelCause(t.Context())
-	ctx, linger, end = lasting(told)
-	linger(time.Hour)
-	tell(errors.New("stop"))
-	select {
-	case <-ctx.Done():
-		t.Error("it does not last")
-	case <-time.After(10 * time.Millisecond):
-	}
-	end()
-	<-ctx.Done()
 }

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"fmt"
 	"net"
 	"net/netip"
@@ -10,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/escaque/escaque/internal/limits"
+	"github.com/escaque/escaque/internal/server"
 )
 
 // most is how many people a node takes at once; 0 where nothing was said.
@@ -33,41 +33,33 @@ func (m most) check() error {
 	return nil
 }
 
-// openLimits makes the bounds of the server with the places that its operator has
-// named, and says how they were understood.
-func openLimits(w *World, s settings) (*limits.Limits, error) {
-	venues, err := networks("venue", s.venues)
-	if err != nil {
-		return nil, err
+// limits returns the bounds that the operator sets, and says how the named networks were
+// understood.
+func (s *settings) limits(w *World) (l server.Limits, err error) {
+	l = server.Limits{Members: s.most.members, Guests: s.most.guests, Lifted: s.loadTest}
+	if l.Venues, err = networks("venue", s.venues); err != nil {
+		return l, err
 	}
-	proxies, err := networks("proxy", s.proxies)
-	if err != nil {
-		return nil, err
+	if l.Proxies, err = networks("proxy", s.proxies); err != nil {
+		return l, err
 	}
 	if s.secure {
-		proxies = append(proxies, limits.Loopback()...)
+		l.Proxies = append(l.Proxies, limits.Loopback()...)
 	}
-	if s.announced && len(proxies) == 0 {
-		return nil, &fault{key: "fault.proxy-protocol", flag: "proxy-protocol", safe: safeNothing}
+	if s.announced && len(l.Proxies) == 0 {
+		return l, &fault{key: "fault.proxy-protocol", flag: "proxy-protocol", safe: safeNothing}
 	}
-	if len(venues) > 0 {
-		fmt.Fprintln(w.Err, w.text("serve.venues", "List", listed(venues)))
+	if len(l.Venues) > 0 {
+		fmt.Fprintln(w.Err, w.text("serve.venues", "List", listed(l.Venues)))
 	}
-	if len(proxies) > 0 {
-		fmt.Fprintln(w.Err, w.text("serve.proxies", "List", listed(proxies)))
+	if len(l.Proxies) > 0 {
+		fmt.Fprintln(w.Err, w.text("serve.proxies", "List", listed(l.Proxies)))
 	}
-	set := limits.DefaultSettings
-	set.Door.Members, set.Door.Guests = cmp.Or(s.most.members, set.Door.Members), cmp.Or(s.most.guests, set.Door.Guests)
-	opt := limits.Options{Settings: &set, Venues: venues, Proxies: proxies}
-	if s.loadTest {
-		set = set.Lifted()
-		opt.Venues = append(venues, limits.Loopback()...)
-	}
-	return limits.New(opt), nil
+	return l, nil
 }
 
 // onlyHere refuses to lift the bounds of a server that others than this machine reach.
-func onlyHere(s settings) error {
+func onlyHere(s *settings) error {
 	for _, door := range []struct{ name, address string }{{"http", s.http}, {"https", s.https}, {"ics", s.ics}, {"ics-tls", s.icsTLS}} {
 		host, _, err := net.SplitHostPort(door.address)
 		if ip := net.ParseIP(host); door.address != "" && (err != nil || host != "localhost" && (ip == nil || !ip.IsLoopback())) {

@@ -1,0 +1,129 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"filippo.io/age"
+
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/envelope"
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/mail"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/server"
+)
+
+// serverOptions returns what is the same for every server that this program starts on a place.
+func (w *World) serverOptions(at place) server.Options {
+	return server.Options{
+		Data: w.location(at), Upgrade: at.upgrade,
+		FullText: i18n.Text(i18n.English, "cli.serve.full") + " / " + i18n.Text(i18n.Spanish, "cli.serve.full"),
+		Version:  versionText(), Now: w.Now, Env: w.Env,
+	}
+}
+
+// options returns the settings as the server takes them, says how some of them were understood,
+// and refuses those that are wrong.
+func (s *settings) options(w *World) (o server.Options, err error) {
+	o = w.serverOptions(s.at)
+	o.Ports, o.Certificates = s.ports(s.metrics), s.certificates()
+	o.Computer, o.Analysis = s.computer, s.analysis
+	o.Secure, o.Origins, o.AcceptClock, o.Verbose = s.secure, s.origins, s.acceptClock, s.verbose
+	if o.Conduct, err = conductRules(s.rules); err != nil {
+		return o, err
+	}
+	if o.ArbiterKey, err = arbiterKey(s.envelopeKey); err != nil {
+		return o, err
+	}
+	if o.Limits, err = s.limits(w); err != nil {
+		return o, err
+	}
+	if s.loadTest {
+		if err := onlyHere(s); err != nil {
+			return o, err
+		}
+		fmt.Fprintln(w.Err, w.text("serve.load-test-on"))
+	}
+	if o.Mailer, err = s.mailer(w); err != nil {
+		return o, err
+	}
+	if o.Address, err = s.address(); err != nil {
+		return o, err
+	}
+	if o.Mailer != nil && o.Address == "" {
+		fmt.Fprintln(w.Err, w.text("serve.no-url"))
+	}
+	if err := trusted(s.origins); err != nil {
+		return o, err
+	}
+	if o.Node, err = s.belongs.node(w, s.at); err != nil {
+		return o, err
+	}
+	o.Drain, err = drainTime(s.drain, o.Node.Bus != "")
+	return o, err
+}
+
+// mailer returns the mail server, nil without one.
+func (s *settings) mailer(w *World) (members.Mailer, error) {
+	if s.smtp.Address == "" {
+		return nil, nil
+	}
+	s.smtp.Password = w.Env("ESCAQUE_SMTP_PASSWORD")
+	if err := s.smtp.Check(); err != nil {
+		return nil, smtpFault(err, s.smtp)
+	}
+	return s.smtp, nil
+}
+
+// arbiterKey returns the public key that --envelope-key gives, nil for none.
+func arbiterKey(text string) (*age.X25519Recipient, error) {
+	if text == "" {
+		return nil, nil
+	}
+	key, err := envelope.PublicKey(text)
+	if err != nil {
+		return nil, &fault{key: "fault.envelope-public", flag: "envelope-key", safe: safeNothing, args: []any{"Key", plain(text)}}
+	}
+	return key, nil
+}
+
+// conductRules are the default counts, replaced by those that the operator sets.
+func conductRules(set map[string]string) (conduct.Rules, error) {
+	rules := conduct.DefaultRules()
+	for name, value := range set {
+		var bad *conduct.RuleError
+		switch err := rules.Set(name, value); {
+		case errors.As(err, &bad) && bad.High > 0:
+			return rules, &fault{key: "fault.conduct-value", flag: "conduct", safe: safeNothing, args: []any{"Name", name, "Value", value, "Low", bad.Low, "High", bad.High}}
+		case err != nil:
+			return rules, &fault{key: "fault.conduct-name", flag: "conduct", safe: safeNothing, args: []any{"Name", name, "Names", strings.Join(conduct.RuleNames(), ", ")}}
+		}
+	}
+	return rules, nil
+}
+
+// smtpFault says which part of a mail server's settings is wrong.
+func smtpFault(err error, smtp mail.Server) error {
+	switch {
+	case errors.Is(err, mail.ErrAddress):
+		return &fault{key: "fault.smtp-address", flag: "smtp", safe: safeNothing, args: []any{"Text", plain(smtp.Address)}}
+	case errors.Is(err, mail.ErrSender) && smtp.From == "":
+		return &fault{key: "fault.smtp-no-from", flag: "smtp", safe: safeNothing}
+	case errors.Is(err, mail.ErrSender):
+		return &fault{key: "fault.smtp-from", flag: "smtp-from", safe: safeNothing, args: []any{"Text", plain(smtp.From)}}
+	}
+	return &fault{key: "fault.smtp-password", flag: "smtp-user", safe: safeNothing}
+}
+
+// trusted refuses what cannot be the origin of a page.
+func trusted(origins []string) error {
+	for _, o := range origins {
+		if http.NewCrossOriginProtection().AddTrustedOrigin(o) != nil {
+			return &fault{key: "fault.origin", flag: "origin", safe: safeNothing, args: []any{"Text", plain(o)}}
+		}
+	}
+	return nil
+}

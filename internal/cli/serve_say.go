@@ -1,0 +1,107 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/escaque/escaque/internal/database"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/server"
+)
+
+// sayServing says where a server that has opened is reached, for programs on Out and for people on
+// Err, and what else its operator must know.
+func (w *World) sayServing(s *server.Server, opt server.Options) error {
+	at, base, claim := s.Addresses(), s.BaseURL(), s.AdminPath()
+	fmt.Fprintf(w.Out, "http http://%s\nics %s\n", at.HTTP, at.ICS)
+	if at.HTTPS != "" {
+		fmt.Fprintf(w.Out, "https %s\n", base)
+	}
+	if at.ICSTLS != "" {
+		fmt.Fprintf(w.Out, "ics-tls %s\n", at.ICSTLS)
+	}
+	if claim != "" {
+		fmt.Fprintf(w.Out, "admin %s%s\n", base, claim)
+	}
+	fmt.Fprintln(w.Err, w.text("serve.open", "HTTP", base, "ICS", at.ICS))
+	if name := s.ComputerName(); name != "" {
+		fmt.Fprintln(w.Err, w.text("serve.computer-is", "Name", name))
+	}
+	if name := s.AnalysisName(); name != "" {
+		fmt.Fprintln(w.Err, w.text("serve.analysis-is", "Name", name))
+	}
+	if claim != "" {
+		fmt.Fprintln(w.Err, w.text("serve.link"))
+	}
+	if why := s.Trouble(); why != nil {
+		fmt.Fprintln(w.Err, w.readOnly(why))
+	}
+	aside, err := s.NewlyAside()
+	if err != nil {
+		return err
+	}
+	for _, a := range aside {
+		w.sayAside(a)
+	}
+	if opt.Node.Bus != "" {
+		fmt.Fprintln(w.Err, w.text("serve.node-is", "Name", opt.Node.Name))
+	}
+	if at.Metrics != "" {
+		fmt.Fprintf(w.Out, "metrics http://%s/metrics\n", at.Metrics)
+	}
+	return nil
+}
+
+// sayNotice says what happens while a server opens and runs.
+func (w *World) sayNotice(n server.Notice) {
+	switch n := n.(type) {
+	case server.DatabaseCopying:
+		w.sayCopying(n.Address)
+	case server.DatabaseCopied:
+		w.sayCopied(n.File)
+	case server.DiskFull:
+		fmt.Fprintln(w.Err, w.sentence(databaseFault(n.Err)))
+		fmt.Fprintf(w.Out, "http http://%s\n", n.HTTP) // programs that started the server learn where it listens
+	case server.RecordsChained:
+		w.sayChained(n.Later)
+	case server.ComputerFailed:
+		fmt.Fprintln(w.Err, w.text("serve.computer-fails", "Path", n.Path, "Why", n.Err))
+	case server.AnalysisFailed:
+		fmt.Fprintln(w.Err, w.text("serve.analysis-fails", "Path", n.Path, "Why", n.Err))
+	case server.RecordChanged:
+		fmt.Fprintln(w.Err, w.text("serve.changed", "Fault", w.logFault(n.Finding)))
+	case server.MoreChanged:
+		fmt.Fprintln(w.Err, w.text("serve.changed-more", "Count", n.Count))
+	case server.PutAside:
+		w.sayAside(n.Aside)
+	}
+}
+
+// readOnly says that the journal cannot be written, and why.
+func (w *World) readOnly(why error) string {
+	if database.IsFull(why) {
+		return w.text("serve.read-only")
+	}
+	return w.text("serve.not-written", "Why", why)
+}
+
+// sayAside says which stream is put aside, and why.
+func (w *World) sayAside(a journal.Aside) {
+	fmt.Fprintln(w.Err, w.text("serve.aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why))
+}
+
+// sayChained says that records were chained after they had been written.
+func (w *World) sayChained(l journal.Later) {
+	fmt.Fprintln(w.Err, w.text("serve.chained", "Records", l.Records, "Streams", l.Streams))
+}
+
+// noteChained says once that records were chained after they had been written. Every command that
+// opens a log to write calls it.
+func (w *World) noteChained(ctx context.Context, j *journal.Journal) error {
+	l, err := j.NoteLater(ctx, time.Now().UnixMilli())
+	if err == nil && l.Records > 0 {
+		w.sayChained(l)
+	}
+	return err
+}
