@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"sync"
 
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/server"
 	"github.com/escaque/escaque/internal/web/launcher"
 )
@@ -103,17 +104,18 @@ func (c *clubServer) ended(err error) {
 	}
 }
 
-// serve is `escaque serve` with what the pages of the office ask for.
-func (c *clubServer) serve(ctx context.Context, host string, asked launcher.ClubSettings, opened func(*server.Server)) error {
-	s := settings{
-		at:        place{data: c.state.Folder},
-		entrances: entrances{http: net.JoinHostPort(host, strconv.Itoa(asked.Pages)), ics: net.JoinHostPort(host, strconv.Itoa(asked.Telnet))},
-		computer:  "auto", analysis: "auto", drain: "auto",
-	}
+// serve runs a server with what the pages of the office ask for, and otherwise the defaults of `escaque serve`.
+func (c *clubServer) serve(ctx context.Context, host string, asked launcher.ClubSettings, opened func(*server.Server)) (err error) {
 	w := c.run.w.inTurns()
 	w.Out = w.Err // what the office prints for programs is its own link
-	opt, err := s.options(w)
-	if err != nil {
+	at := place{data: c.state.Folder}
+	opt := w.serverOptions(at)
+	opt.Ports = server.Ports{HTTP: net.JoinHostPort(host, strconv.Itoa(asked.Pages)), ICS: net.JoinHostPort(host, strconv.Itoa(asked.Telnet))}
+	opt.Conduct, opt.Computer, opt.Analysis = conduct.DefaultRules(), server.Auto, server.Auto
+	if opt.Node, err = (belonging{}).node(w, at); err != nil {
+		return err
+	}
+	if opt.Drain, err = drainTime("auto", opt.Node.Bus != ""); err != nil {
 		return err
 	}
 	return w.runServer(ctx, opt, opened)

@@ -24,7 +24,7 @@ func (w *World) nodeFlags(f *pflag.FlagSet, b *belonging) {
 	f.StringVar(&b.name, "node", "", w.about("serve.node"))
 }
 
-// node completes what was given, or says what is wrong with it.
+// node returns which node the server is, or says what is wrong with what was given.
 func (b belonging) node(w *World, at place) (server.Node, error) {
 	n := server.Node{Bus: cmp.Or(b.bus, w.Env("ESCAQUE_BUS")), Name: b.name}
 	switch {
