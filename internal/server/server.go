@@ -69,6 +69,7 @@ type Server struct {
 }
 
 // Open opens a server. It closes what it has opened when a step fails, or when ctx ends meanwhile.
+// After [Server.Run] was called ctx no longer matters.
 func Open(ctx context.Context, opts Options) (*Server, error) {
 	s := newServer(ctx, opts)
 	for _, step := range []func() error{
