@@ -38,3 +38,51 @@ func TestResembling(t *testing.T) {
 		t.Errorf("in one list: %v", got)
 	}
 }
+
+// Namesakes of the players of an event are found, whether they are entered alone or in teams.
+func TestNamesakes(t *testing.T) {
+	by := tournament.Actor{ID: "local", Name: "Inés"}
+	entry := func(name string) tournament.Entry { return tournament.Entry{Name: name} }
+	team := func(name string, players ...string) tournament.Entry {
+		e := entry(name)
+		for _, p := range players {
+			e.Roster = append(e.Roster, entry(p))
+		}
+		return e
+	}
+	event := func(regs tournament.Regulations, entries ...tournament.Entry) tournament.Tournament {
+		regs.Name, regs.Venue = "Open", tournament.OverTheBoard
+		state, _, err := desk.Do(tournament.Tournament{}, by, []tournament.Command{tournament.Create{Regulations: regs}, tournament.Enter{Players: entries}}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return state
+	}
+	check := func(what string, got []desk.Namesake, want ...desk.Namesake) {
+		t.Helper()
+		if !slices.EqualFunc(got, want, func(a, b desk.Namesake) bool {
+			return a.Entry.Name == b.Entry.Name && a.Like.Name == b.Like.Name && a.At == b.At
+		}) {
+			t.Errorf("%s: %+v, want %+v", what, got, want)
+		}
+	}
+
+	open := event(tournament.Regulations{System: tournament.Dutch2026, Rounds: 3}, entry("Alfa, Ana"), entry("García, José"))
+	check("nobody", desk.Namesakes(open, []tournament.Entry{entry("Beta, Bruno")}))
+	check("a player", desk.Namesakes(open, []tournament.Entry{entry("Jose Garcia")}), desk.Namesake{entry("Jose Garcia"), entry("García, José"), 2})
+	removed, _, err := desk.Do(open, by, []tournament.Command{tournament.Remove{Player: 2, Reason: "twice"}}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check("removed", desk.Namesakes(removed, []tournament.Entry{entry("Jose Garcia")}))
+
+	league := event(tournament.Regulations{System: tournament.Berger, Teams: tournament.TeamRules{Boards: 2, Primary: tournament.ByGames}},
+		team("Torre", "Alfa, Ana", "Beta, Bruno"), team("Dama", "García, José", "Delta, Dora"))
+	check("team", desk.Namesakes(league, []tournament.Entry{team("Alfa, Ana", "Ana Alfa", "Jose Garcia", "José  García", "Eva")}),
+		desk.Namesake{entry("Ana Alfa"), entry("Alfa, Ana"), 1}, desk.Namesake{entry("Jose Garcia"), entry("García, José"), 2}, desk.Namesake{entry("José  García"), entry("García, José"), 2})
+	check("within a team", desk.Namesakes(league, []tournament.Entry{team("Rey", "Gil, Gema", "Gema Gil")}), desk.Namesake{entry("Gema Gil"), entry("Gil, Gema"), 0})
+	check("as before", desk.NamesakesInTeam(league, 1, team("Torre", "Bruno Beta", "Alfa, Ana")))
+	check("one more", desk.NamesakesInTeam(league, 1, team("Torre", "Alfa, Ana", "Beta, Bruno", "Ana Alfa", "Dora Delta")),
+		desk.Namesake{entry("Ana Alfa"), entry("Alfa, Ana"), 1}, desk.Namesake{entry("Dora Delta"), entry("Delta, Dora"), 2})
+	check("two new ones", desk.NamesakesInTeam(league, 1, team("Torre", "Alfa, Ana", "Gil, Gema", "Gema Gil")), desk.Namesake{entry("Gema Gil"), entry("Gil, Gema"), 0})
+}
