@@ -260,13 +260,7 @@ func (v *visit) preview(e office.Event, list *entrylist.List, data []byte) error
 		teams, without := v.gathered(list)
 		d.Teams, d.Without = len(teams), without
 	}
-	all := enteredIn(t)
-	if d.OfTeams {
-		all = nil
-		for _, p := range t.Players() {
-			all = append(all, p.Roster...)
-		}
-	}
+	all, _ := desk.Entered(t)
 	twice := make(map[int]string)
 	entered := len(all)
 	all = append(all, list.Players...)

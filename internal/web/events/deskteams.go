@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/desk"
 )
 
 // teamRow is a team in the list of the desk.
@@ -154,6 +155,9 @@ func (v *visit) enterTeam() error {
 	}
 	entry, rating := v.teamForm()
 	from, _ := strconv.Atoi(v.Form("from"))
+	if likes := v.likes(e, desk.Namesakes(e.Tournament, []tournament.Entry{entry})); likes != nil {
+		return v.showTeam(e, teamDesk{playerDesk: playerDesk{New: true, Entry: entry, Rating: rating, From: from, Likes: likes}}, nil, http.StatusConflict)
+	}
 	act, err := v.office.Enter(v.R.Context(), v.Who, e.ID, entry, from)
 	if faults, status, ok := v.faultsOf(err); ok {
 		return v.showTeam(e, teamDesk{playerDesk: playerDesk{New: true, Entry: entry, Rating: rating, From: from}}, faults, status)
@@ -176,6 +180,9 @@ func (v *visit) amendTeam() error {
 	entry, rating := v.teamForm()
 	if v.Form("was") != mark(stands.Entry) {
 		return v.showTeam(e, teamDesk{playerDesk: playerDesk{Player: int(id), Entry: entry, Rating: rating}, Was: mark(stands.Entry)}, []string{v.T("web.teams.changed-meanwhile")}, http.StatusConflict)
+	}
+	if likes := v.likes(e, desk.NamesakesInTeam(e.Tournament, id, entry)); likes != nil {
+		return v.showTeam(e, teamDesk{playerDesk: playerDesk{Player: int(id), Entry: entry, Rating: rating, Likes: likes}, Was: v.Form("was")}, nil, http.StatusConflict)
 	}
 	_, err = v.office.Amend(v.R.Context(), v.Who, e.ID, id, func(was tournament.Entry) tournament.Entry {
 		is := entry

@@ -131,6 +131,53 @@ func TestWhoResemblesAnother(t *testing.T) {
 	many(2)
 }
 
+// Players of teams are asked about likewise, when their team is entered and when it changes.
+func TestWhoResemblesAnotherInTeams(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser)
+	profile, err := h.members.Find(h.t.Context(), "Carla")
+	must(t, err)
+	id, err := h.office.Create(t.Context(), profile.Identity(), tournament.Regulations{
+		Name: "League", System: tournament.Berger, Venue: tournament.OverTheBoard, Laws: "2023", TieBreakRules: "c07-2026", Teams: tournament.TeamRules{Boards: 2, Primary: tournament.ByGames},
+	})
+	must(t, err)
+	path := "/events/" + string(id)
+	rosters := func(want string) {
+		t.Helper()
+		e, _ := h.office.Event(id)
+		var names []string
+		for _, p := range e.Tournament.Players() {
+			for _, one := range p.Roster {
+				names = append(names, one.Name)
+			}
+		}
+		if got := strings.Join(names, "; "); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	carla.Post(path+"/teams", "name", "Torre", "p_name", "García, José", "p_name", "Alfa, Ana").Want(t, http.StatusOK, "The team is entered.")
+
+	dama := []string{"name", "Dama", "p_name", "Jose Garcia", "p_name", "Beta, Bruno", "p_name", "Bruno Beta"}
+	page := carla.Post(path+"/teams", dama...)
+	page.Want(t, http.StatusConflict, "García, José is entered already. Is it the same person?", path+"/manage/players/1", " · Torre", "Beta, Bruno is in this form twice.",
+		`name="sure" value="yes">Other people: enter anyway<`, `value="Jose Garcia"`, `value="Bruno Beta"`)
+	sitetest.Sound(t, "en", page)
+	rosters("García, José; Alfa, Ana")
+	carla.Post(path+"/teams", append(dama, "sure", "yes")...).Want(t, http.StatusOK, "The team is entered.")
+	rosters("García, José; Alfa, Ana; Jose Garcia; Beta, Bruno; Bruno Beta")
+
+	was := regexp.MustCompile(`name="was" value="([^"]+)"`).FindStringSubmatch(carla.Get(path + "/manage/players/1").Page)
+	if was == nil {
+		t.Fatal("the form has no mark")
+	}
+	torre := []string{"was", was[1], "name", "Torre", "p_name", "García, José", "p_name", "Alfa, Ana", "p_name", "Béta, Bruno"}
+	page = carla.Post(path+"/teams/1", torre...)
+	page.Want(t, http.StatusConflict, "Beta, Bruno is entered already.", path+"/manage/players/2", " · Dama", `name="sure" value="yes">Another person: enter anyway<`, `value="Béta, Bruno"`)
+	sitetest.Sound(t, "en", page)
+	carla.Post(path+"/teams/1", append(torre, "sure", "yes")...).Want(t, http.StatusOK)
+	rosters("García, José; Alfa, Ana; Béta, Bruno; Jose Garcia; Beta, Bruno; Bruno Beta")
+}
+
 // Who enters one player after the other stays at the form.
 func TestEnterThenAnother(t *testing.T) {
 	h := newHouse(t)

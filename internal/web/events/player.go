@@ -35,13 +35,14 @@ type playerDesk struct {
 	Kinds     []kindOfBye
 	CanRemove bool
 	List      listSearch
-	Like      *likeness // an entry that may be the same person, before this one is entered
-	Another   bool      // then one more is entered
+	Likes     []likeness // who may be entered already: then the form asks before it is sent on
+	Another   bool       // after this player one more is entered
 }
 
-// likeness is a player who is entered already and may be the same person.
+// likeness is somebody who is entered already, or stands in the same form, and may be a person
+// to be entered.
 type likeness struct {
-	ID           int
+	ID           int // the page of the player or of the team; 0 of the same form
 	Name, Detail string
 }
 
@@ -166,12 +167,12 @@ func (v *visit) enterPlayer() error {
 	}
 	entry, rating := v.entryForm()
 	from, _ := strconv.Atoi(v.Form("from"))
-	if like := likeOf(e.Tournament, entry); like != nil && v.Form("sure") == "" {
+	if likes := v.likes(e, desk.Namesakes(e.Tournament, []tournament.Entry{entry})); likes != nil {
 		search, err := v.searchList(e)
 		if err != nil {
 			return err
 		}
-		d := playerDesk{New: true, Entry: entry, Rating: rating, From: from, List: search, Like: like, Another: v.Form("another") != ""}
+		d := playerDesk{New: true, Entry: entry, Rating: rating, From: from, List: search, Likes: likes, Another: v.Form("another") != ""}
 		return v.showPlayer(e, d, nil, http.StatusConflict)
 	}
 	act, err := v.office.Enter(v.R.Context(), v.Who, e.ID, entry, from)
@@ -189,28 +190,21 @@ func (v *visit) enterPlayer() error {
 	return v.entered(e, act, err, "web.notice.entered")
 }
 
-// likeOf is a player of the event who may be the person of a new entry; nil where there is none.
-func likeOf(t tournament.Tournament, entry tournament.Entry) *likeness {
-	old := enteredIn(t)
-	for _, one := range desk.Resembling(old, []tournament.Entry{entry}) {
-		like := old[one.Of]
-		detail := []string{shownRating(like.Rating), like.Federation, like.Club, like.Birth}
-		detail = slices.DeleteFunc(detail, func(s string) bool { return s == "" })
-		return &likeness{one.Of + 1, like.Name, strings.Join(detail, " · ")}
+// likes returns what the form asks about namesakes; nothing when it was answered that they are
+// other people.
+func (v *visit) likes(e office.Event, namesakes []desk.Namesake) (list []likeness) {
+	if v.Form("sure") != "" {
+		return nil
 	}
-	return nil
-}
-
-// enteredIn are the entries of an event, by identity; those that were removed are empty.
-func enteredIn(t tournament.Tournament) []tournament.Entry {
-	var all []tournament.Entry
-	for _, p := range t.Players() {
-		if p.Removed {
-			p.Entry = tournament.Entry{}
+	for _, one := range namesakes {
+		detail := []string{shownRating(one.Like.Rating), one.Like.Federation, one.Like.Club, one.Like.Birth}
+		if team, known := e.Tournament.Player(one.At); known && e.Tournament.OfTeams() {
+			detail = append([]string{team.Name}, detail...)
 		}
-		all = append(all, p.Entry)
+		detail = slices.DeleteFunc(detail, func(s string) bool { return s == "" })
+		list = append(list, likeness{int(one.At), one.Like.Name, strings.Join(detail, " · ")})
 	}
-	return all
+	return list
 }
 
 // ratingAsTyped has the refusal of a rating that is no number say what was typed.
