@@ -37,7 +37,7 @@ func (r *eventRun) entryFlags(cmd *cobra.Command, e *tournament.Entry) {
 func eventEnter(r *eventRun) *cobra.Command {
 	var e tournament.Entry
 	var players []string
-	from, id := 0, int64(0)
+	from, id, another := 0, int64(0), false
 	var data *string
 	var cmd *cobra.Command
 	cmd = r.sub("enter", "enter FILE NAME", 1, 2, func(args []string) error {
@@ -60,9 +60,13 @@ func eventEnter(r *eventRun) *cobra.Command {
 			if e.Roster, err = roster(players); err != nil {
 				return nil, err
 			}
+			if err := r.refuseNamesakes(t, desk.Namesakes(t, []tournament.Entry{e}), another); err != nil {
+				return nil, err
+			}
 			return desk.Enter(t, e, from), nil
 		})
 	})
+	r.anotherFlag(cmd, &another)
 	r.entryFlags(cmd, &e)
 	r.rosterFlag(cmd, &players)
 	data = r.w.listFlag(cmd)
@@ -71,10 +75,34 @@ func eventEnter(r *eventRun) *cobra.Command {
 	return cmd
 }
 
+// anotherFlag adds the flag that says that a player is another person than the one entered already.
+func (r *eventRun) anotherFlag(cmd *cobra.Command, another *bool) {
+	cmd.Flags().BoolVar(another, "another-person", false, r.w.about("event.enter.another-person"))
+}
+
+// refuseNamesakes prints who may be entered already and returns a fault, unless they are other
+// people.
+func (r *eventRun) refuseNamesakes(t tournament.Tournament, namesakes []desk.Namesake, another bool) error {
+	if another || len(namesakes) == 0 {
+		return nil
+	}
+	for _, one := range namesakes {
+		key, team := "event.enter.like", ""
+		switch p, known := t.Player(one.At); {
+		case !known:
+			key = "event.enter.like-here"
+		case t.OfTeams():
+			key, team = "event.enter.like-team", p.Name
+		}
+		fmt.Fprintln(r.w.Err, r.w.text(key, "Name", plain(one.Entry.Name), "Like", plain(one.Like.Name), "Team", plain(team)))
+	}
+	return &fault{key: "event.enter.another"}
+}
+
 // eventAmend is `escaque event amend`.
 func eventAmend(r *eventRun) *cobra.Command {
 	var e tournament.Entry
-	name := ""
+	name, another := "", false
 	var players []string
 	var cmd *cobra.Command
 	cmd = r.sub("amend", "amend FILE PLAYER", 2, 2, func(args []string) error {
@@ -93,6 +121,9 @@ func eventAmend(r *eventRun) *cobra.Command {
 				return nil, err
 			}
 			is.Roster = append(slices.Clone(is.Roster), more...)
+			if err := r.refuseNamesakes(t, desk.NamesakesInTeam(t, p.ID, is), another); err != nil {
+				return nil, err
+			}
 			if reflect.DeepEqual(is, p.Entry) {
 				return nil, &fault{key: "event.amend.nothing", args: []any{"Name", p.Name}}
 			}
@@ -101,6 +132,7 @@ func eventAmend(r *eventRun) *cobra.Command {
 	})
 	r.entryFlags(cmd, &e)
 	r.rosterFlag(cmd, &players)
+	r.anotherFlag(cmd, &another)
 	cmd.Flags().StringVar(&name, "name", "", r.w.about("event.enter.name"))
 	return cmd
 }
@@ -147,6 +179,7 @@ func eventImport(r *eventRun) *cobra.Command {
 			if err := fill(t); err != nil {
 				return nil, err
 			}
+			r.printResembling(t, list)
 			entries := list.Players
 			if t.OfTeams() {
 				if entries, err = r.teamsOf(args[1], list); err != nil {
@@ -209,14 +242,12 @@ func (r *eventRun) columns(columns []entrylist.Column) {
 
 // preview shows what an import would enter, and who is entered already.
 func (r *eventRun) preview(t tournament.Tournament, list *entrylist.List) error {
-	var old []tournament.Entry
-	for _, p := range t.Players() {
-		old = append(old, p.Entry)
-	}
+	old, _ := desk.Entered(t)
 	twice := tournament.FindTwice(old, list.Players)
 	for _, one := range twice {
 		fmt.Fprintln(r.w.Err, r.w.text("event.import.twice", "Line", list.Lines[one.Index], "Name", plain(list.Players[one.Index].Name)))
 	}
+	r.printResembling(t, list)
 	if r.json {
 		return errors.Join(r.print(struct {
 			Columns []entrylist.Column `json:"columns"`
@@ -237,4 +268,13 @@ func (r *eventRun) preview(t tournament.Tournament, list *entrylist.List) error 
 	}
 	fmt.Fprintln(r.w.Out, r.w.count("event.import.preview-end", len(list.Players)))
 	return faultsIf(len(twice) > 0)
+}
+
+// printResembling prints which players of a list may be entered already, or stand further up in it.
+func (r *eventRun) printResembling(t tournament.Tournament, list *entrylist.List) {
+	old, _ := desk.Entered(t)
+	all := slices.Concat(old, list.Players)
+	for _, one := range desk.Resembling(old, list.Players) {
+		fmt.Fprintln(r.w.Err, r.w.text("event.import.like", "Line", list.Lines[one.Index], "Name", plain(list.Players[one.Index].Name), "Like", plain(all[one.Of].Name)))
+	}
 }
