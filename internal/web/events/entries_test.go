@@ -100,7 +100,7 @@ func TestAListIsPasted(t *testing.T) {
 	}
 	carla.Post(path+"/entries/preview", "pasted", "Name;Elo\nAlfa, Ana;high\n").Want(t, http.StatusUnprocessableEntity, "Line 2", "“high” is not a rating", "Name;Elo\nAlfa, Ana;high\n</textarea>")
 	carla.Post(path+"/entries/preview", "pasted", "  ").Want(t, http.StatusBadRequest, "Choose a file or paste a list first")
-	carla.Upload(path+"/entries/preview", "csv", "names.txt", "Alfa, Ana\n").Want(t, http.StatusOK, ">Enter 1 players<")
+	carla.Upload(path+"/entries/preview", "csv", "names.txt", "Alfa, Ana\n").Want(t, http.StatusOK, ">Enter 1 player<")
 	list := base64.StdEncoding.EncodeToString([]byte("Alfa, Ana\nBeta, Bruno\n"))
 	carla.Post(path+"/entries", "list", list, "entered", "0").Want(t, http.StatusOK, "The players are entered.")
 	if e, _ := h.office.Event(id); len(e.Tournament.Players()) != 2 {

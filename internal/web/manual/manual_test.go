@@ -165,9 +165,18 @@ func catalogue(t *testing.T, lang string) *regexp.Regexp {
 			t.Fatal(file, err)
 		}
 		for key, s := range sentences {
-			// What is only an argument would match anything.
-			if s, ok := s.(string); ok && (strings.HasPrefix(key, "web.") || strings.HasPrefix(key, "role.")) && !strings.HasPrefix(s, "{{") {
-				all = append(all, argument.ReplaceAllString(regexp.QuoteMeta(s), `\S+`))
+			if !strings.HasPrefix(key, "web.") && !strings.HasPrefix(key, "role.") {
+				continue
+			}
+			forms, plural := s.(map[string]any)
+			if !plural {
+				forms = map[string]any{"other": s}
+			}
+			for _, form := range forms {
+				// What is only an argument would match anything.
+				if s, ok := form.(string); ok && !strings.HasPrefix(s, "{{") {
+					all = append(all, argument.ReplaceAllString(regexp.QuoteMeta(s), `\S+`))
+				}
 			}
 		}
 	}
