@@ -10,7 +10,6 @@ import (
 func TestResult(t *testing.T) {
 	for text, want := range map[string]string{
 		"1-0": "1 – 0", "0-1": "0 – 1", "1/2-1/2": "½ – ½", "½-½": "½ – ½", "0-½": "0 – ½", "2½-1½": "2½ – 1½", "1-0, not rated": "1 – 0, not rated",
-		"½-½ was corrected to 1-0: score sheets": "½ – ½ was corrected to 1 – 0: score sheets",
 		"+ -": "+ – −", "- +": "− – +", "- -": "− – −", "*": "*", "2026-11-01": "2026-11-01", "2026-01-10 10:00": "2026-01-10 10:00", "1 – 0": "1 – 0", "": "", "Müller-Lüdenscheidt": "Müller-Lüdenscheidt",
 	} {
 		if got := i18n.Result(text); got != want {

@@ -12,6 +12,11 @@ import (
 // Event says a fact of the log in a sentence. t is the state before it, which
 // knows the names.
 func Event(lang string, t tournament.Tournament, e tournament.Event) string {
+	return EventSpelt(lang, t, e, asStored)
+}
+
+// EventSpelt is Event with every result spelt by a function; what people wrote is left as it is.
+func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell func(result string) string) string {
 	c := in(lang)
 	args := map[string]any{}
 	player := func(id tournament.PlayerID) {
@@ -62,7 +67,7 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 			e = log[e.Facts[0]-1].Event.(tournament.Undone)
 			kind = map[string]string{"Undone": "Redone", "Redone": "Undone"}[kind]
 		}
-		args["facts"], args["reason"] = struck(lang, t, log, e), last.Reason
+		args["facts"], args["reason"] = struck(lang, t, log, e, spell), last.Reason
 	case tournament.PlayerAmended:
 		player(e.Player)
 		p, _ := t.Player(e.Player)
@@ -106,7 +111,7 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		}
 	case tournament.ResultRecorded:
 		board(e.Round, e.Board)
-		args["result"], args["arbiter"] = c.results[e.Result], e.Source.Name
+		args["result"], args["arbiter"] = spell(c.results[e.Result]), e.Source.Name
 		switch {
 		case e.Source.Players:
 			kind += "ByPlayers"
@@ -120,10 +125,10 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		// their sentences say it all
 	case tournament.ResultReported:
 		player(e.Player)
-		args["round"], args["board"], args["result"] = e.Round, e.Board, c.results[e.Result]
+		args["round"], args["board"], args["result"] = e.Round, e.Board, spell(c.results[e.Result])
 	case tournament.ResultCorrected:
 		board(e.Round, e.Board)
-		args["was"], args["result"] = c.results[e.Was], c.results[e.Result]
+		args["was"], args["result"] = spell(c.results[e.Was]), spell(c.results[e.Result])
 		args["arbiter"], args["reason"] = e.Source.Name, e.Reason
 		switch {
 		case e.Source.Reopened:
@@ -136,11 +141,11 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		args["round"], args["players"] = e.Round, seated(c, t, e)
 	case tournament.GameRecorded:
 		game(t, e.Round, e.Board, e.Game, args)
-		args["result"], args["arbiter"] = c.results[e.Result], e.Source.Name
+		args["result"], args["arbiter"] = spell(c.results[e.Result]), e.Source.Name
 		if e.Match != tournament.NoResult {
 			b, _ := tournament.Apply(t, e).Board(e.Round, e.Board)
 			white, black := t.GamePoints(b)
-			args["score"] = white.String() + "-" + black.String()
+			args["score"] = spell(white.String() + "-" + black.String())
 			kind += "Match"
 		}
 		if e.Source.Game != "" {
@@ -148,7 +153,7 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		}
 	case tournament.GameCorrected:
 		game(t, e.Round, e.Board, e.Game, args)
-		args["was"], args["result"], args["arbiter"], args["reason"] = c.results[e.Was], c.results[e.Result], e.Source.Name, e.Reason
+		args["was"], args["result"], args["arbiter"], args["reason"] = spell(c.results[e.Was]), spell(c.results[e.Result]), e.Source.Name, e.Reason
 		switch {
 		case e.Source.Reopened:
 			kind += "Reopened"
@@ -175,7 +180,7 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 		player(e.Player)
 		args["round"], args["reason"] = e.Round, e.Reason
 	case tournament.ContestAdvanced:
-		args["said"] = advanced(lang, t, e)
+		args["said"] = advanced(lang, t, e, spell)
 	case tournament.EventRemoved:
 		// its sentence says it all
 	case tournament.OfficialAppointed:
@@ -212,6 +217,9 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 	}
 	return sentence
 }
+
+// asStored leaves a result as logs and reports have it.
+func asStored(result string) string { return result }
 
 // amended says what of an entry has become what.
 func amended(c *catalogue, was, is tournament.Entry) string {
@@ -256,12 +264,12 @@ func seated(c *catalogue, t tournament.Tournament, e tournament.LineUpGiven) str
 }
 
 // advanced says what an act made of a contest.
-func advanced(lang string, t tournament.Tournament, e tournament.ContestAdvanced) string {
+func advanced(lang string, t tournament.Tournament, e tournament.ContestAdvanced, spell func(string) string) string {
 	facts, _ := e.Facts.(knockout.Facts)
 	contest, _ := knockout.In(t, e.Contest)
 	var said []string
 	for _, fact := range facts {
-		said = append(said, strings.TrimSpace(ContestEvent(lang, contest, fact, func(id tournament.PlayerID) string { return names(t, []tournament.PlayerID{id}) })))
+		said = append(said, strings.TrimSpace(contestEvent(lang, contest, fact, func(id tournament.PlayerID) string { return names(t, []tournament.PlayerID{id}) }, spell)))
 		contest = knockout.Apply(contest, fact)
 	}
 	return strings.Join(said, " ")
@@ -301,11 +309,11 @@ func undoes(log []tournament.Fact, e tournament.Undone) bool {
 }
 
 // struck says what an Undone strikes out.
-func struck(lang string, t tournament.Tournament, log []tournament.Fact, e tournament.Undone) string {
+func struck(lang string, t tournament.Tournament, log []tournament.Fact, e tournament.Undone, spell func(string) string) string {
 	var said []string
 	for _, place := range e.Facts {
 		if place >= 1 && place <= len(log) {
-			said = append(said, undone(lang, t, log[place-1]))
+			said = append(said, undone(lang, t, log[place-1], spell))
 		}
 	}
 	return strings.Join(said, " ")
@@ -313,17 +321,17 @@ func struck(lang string, t tournament.Tournament, log []tournament.Fact, e tourn
 
 // undone says a fact that was struck. What some facts have changed can only be seen
 // before them; for the others t, which knows the names, will do.
-func undone(lang string, t tournament.Tournament, f tournament.Fact) (said string) {
+func undone(lang string, t tournament.Tournament, f tournament.Fact, spell func(string) string) (said string) {
 	switch f.Event.(type) { //nolint:gochecksumtype // the others say themselves what they change
 	case tournament.RegulationsAmended, tournament.PlayerAmended:
 		t.Walk(func(before tournament.Tournament, one tournament.Fact) {
 			if one.Place == f.Place {
-				said = Event(lang, before, one.Event)
+				said = EventSpelt(lang, before, one.Event, spell)
 			}
 		})
 		return said
 	}
-	return Event(lang, t, f.Event)
+	return EventSpelt(lang, t, f.Event, spell)
 }
 
 // AdjournedAsDrawn says for each game that is adjourned what the pairing of a Swiss takes

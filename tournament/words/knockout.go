@@ -86,6 +86,10 @@ func places(r knockout.Ranking, name func(tournament.PlayerID) string, points fu
 // ContestEvent says a fact of a contest's log in a sentence. before is the state
 // before it; name says who somebody is.
 func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name func(tournament.PlayerID) string) string {
+	return contestEvent(lang, before, e, name, asStored)
+}
+
+func contestEvent(lang string, before knockout.Contest, e knockout.Event, name func(tournament.PlayerID) string, spell func(result string) string) string {
 	c := in(lang)
 	args, kind := map[string]any{}, e.EventKind()
 	pair := func(stage, game int, white, black tournament.Points) {
@@ -94,7 +98,7 @@ func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 		if game >= 1 && game <= len(p.Games) {
 			args["white"], args["black"] = name(p.Games[game-1].White), name(p.Games[game-1].Black)
 		}
-		args["points"] = white.String() + "-" + black.String()
+		args["points"] = spell(white.String() + "-" + black.String())
 	}
 	switch e := e.(type) {
 	case knockout.Announced:
@@ -126,7 +130,7 @@ func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 	case knockout.GamesForfeited:
 		args["stage"], args["players"] = e.Stage, people(e.Players, ", ", name)
 	case knockout.GameReported:
-		args["stage"], args["game"], args["player"], args["result"], args["moves"] = e.Stage, e.Game, name(e.Player), c.results[e.Result], e.Moves
+		args["stage"], args["game"], args["player"], args["result"], args["moves"] = e.Stage, e.Game, name(e.Player), spell(c.results[e.Result]), e.Moves
 		if e.Moves > 0 {
 			kind += "-moves"
 		}
@@ -137,7 +141,7 @@ func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 		args["note"], args["sealed"] = e.Note, args[string(e.Sealed)]
 	case knockout.ResultRecorded:
 		pair(e.Stage, e.Game, e.White, e.Black)
-		args["result"], args["moves"] = c.results[e.Result], e.Moves
+		args["result"], args["moves"] = spell(c.results[e.Result]), e.Moves
 		p, _ := before.Stage(e.Stage)
 		switch {
 		case e.Source.Players:
@@ -152,7 +156,7 @@ func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 		}
 	case knockout.ResultCorrected:
 		pair(e.Stage, e.Game, e.White, e.Black)
-		args["was"], args["result"], args["reason"] = c.results[e.Was], c.results[e.Result], e.Reason
+		args["was"], args["result"], args["reason"] = spell(c.results[e.Was]), spell(c.results[e.Result]), e.Reason
 		args["moves"] = e.Moves
 		switch {
 		case e.Source.Reopened:

@@ -60,7 +60,7 @@ func (v *visit) factRows(e office.Event, want func(tournament.Fact) bool) []fact
 		stamp := f.Event.When()
 		_, undoes := f.Event.(tournament.Undone)
 		rows = append(rows, factRow{
-			f.Place, int64(stamp.At), explain.Author(v.Lang, stamp.By.Name), i18n.Result(words.Event(v.Lang, before, f.Event)), f.Struck != 0, e.MayUndo(v.Who, log, f), undoes,
+			f.Place, int64(stamp.At), explain.Author(v.Lang, stamp.By.Name), words.EventSpelt(v.Lang, before, f.Event, i18n.Result), f.Struck != 0, e.MayUndo(v.Who, log, f), undoes,
 		})
 	})
 	return rows

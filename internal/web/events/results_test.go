@@ -87,8 +87,10 @@ func TestCorrection(t *testing.T) {
 	sitetest.Sound(t, "en", a)
 	carla.Post(board, "was", "0-1", "result", "1-0").Want(t, http.StatusConflict, "reason")
 	carla.Get(board).Want(t, http.StatusOK, `<span class="result">0 – 1</span>`)
-	carla.Post(board, "was", "0-1", "result", "1-0", "reason", "The slip was read wrongly").Want(t, http.StatusOK, "The result is corrected.", "Board 2 was changed to 1 – 0 by Carla at")
+	carla.Post(board, "was", "0-1", "result", "1-0", "reason", "The slip was read wrongly: it says 1-0").Want(t, http.StatusOK, "The result is corrected.", "Board 2 was changed to 1 – 0 by Carla at")
 	carla.Get(board).Want(t, http.StatusOK, "The slip was read wrongly", "entered by Carla")
+	// The result is spelt as on every page; what was typed stays as it was typed.
+	carla.Get(path+"/manage/log").Want(t, http.StatusOK, "0 – 1 was corrected to 1 – 0 by Carla: The slip was read wrongly: it says 1-0")
 	carla.Post(board, "was", "0-1", "result", "1/2-1/2", "reason", "late").Want(t, http.StatusConflict)
 	carla.Get(path+"/rounds/1/boards/9").Want(t, http.StatusConflict)
 	h.withRole("Otto", "en", members.RoleArbiter).Get(board).Want(t, http.StatusForbidden)
