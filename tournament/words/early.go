@@ -15,9 +15,10 @@ func Early(lang string, boards []int, of2009 bool) string {
 	for i, n := range boards {
 		texts[i] = strconv.Itoa(n)
 	}
-	phrase := in(lang).phrases["early-boards"]
+	args := map[string]any{"boards": strings.Join(texts, ", ")}
 	if !of2009 {
-		phrase = strings.Replace(phrase, " ({article})", "", 1)
+		return fill(in(lang).phrases["early-boards"], args)
 	}
-	return fill(phrase, map[string]any{"boards": strings.Join(texts, ", "), "article": Article(lang, "C.06 Annex 6(g)", "2009")})
+	args["article"] = Article(lang, "C.06 Annex 6(g)", "2009")
+	return fill(in(lang).phrases["early-2009"], args)
 }
