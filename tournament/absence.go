@@ -1,5 +1,7 @@
 package tournament
 
+import "github.com/escaque/escaque/tournament/tiebreak"
+
 // Absence is a player who lost the last published round by default and had no bye in
 // it. The log cannot say more than that: whether they had told the arbiter, or came too
 // late, is for the arbiter to judge.
@@ -57,6 +59,21 @@ func (s System) Absence() (article, edition string) {
 	default:
 		return "", ""
 	}
+}
+
+// withdrawal returns the article by which players who have withdrawn are no longer paired. It
+// is one of the event's system; of pairings by the arbiter the handbook says so only where the
+// event is under that of 2009.
+func (r Regulations) withdrawal() (article, edition string) {
+	switch {
+	case r.System == Dutch2017:
+		return "C.04.2 D.3", "2017"
+	case r.System == Dutch2026, r.System == TeamSwiss:
+		return "C.04.2 3.2", "2026"
+	case r.System == Dutch2009, r.TieBreakRules == tiebreak.Annex2009:
+		return "C.04.1 F5", "2009"
+	}
+	return "", ""
 }
 
 func (s System) withdrawsAbsent() bool {

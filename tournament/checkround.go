@@ -1,10 +1,6 @@
 package tournament
 
-import (
-	"slices"
-
-	"github.com/escaque/escaque/tournament/tiebreak"
-)
+import "slices"
 
 func (e RoundPublished) check(t Tournament) *Refusal {
 	next := len(t.rounds) + 1
@@ -84,11 +80,10 @@ func (c *pairingCheck) player(id PlayerID) {
 	case p.Withdrawn && !c.t.regulations.System.Predetermined():
 		// In a round robin his opponents keep their free boards; elsewhere he
 		// is not paired any more.
-		article := ""
-		if c.t.regulations.TieBreakRules == tiebreak.Annex2009 || c.t.regulations.System == Dutch2009 {
-			article = "C.04.1 F5" // of 2009; not cited in an event under later rules
-		}
-		c.fault(refuse(WithdrawnPaired, article, "player", int(id), "name", p.Name))
+		article, edition := c.t.regulations.withdrawal()
+		r := refuse(WithdrawnPaired, article, "player", int(id), "name", p.Name)
+		r.Edition = edition
+		c.fault(r)
 	}
 	c.seen[id] = true
 }

@@ -264,6 +264,9 @@ func (r *Refusal) of(edition string, articles map[string]string) *Refusal {
 // scoringArticles are those that score a game: Article 11.1 of 2009.
 var scoringArticles = map[string]string{"1993": "17", "1997": "11.1", "2005": "11.1", "2023": "10.1"}
 
+// latenessArticles are those that say how late a player may come: Article 6.6a of 2009.
+var latenessArticles = map[string]string{"1993": "10.15", "1997": "6.6", "2005": "6.7", "2023": "6.7.1"}
+
 // agreementArticles are those that let an event restrict agreements: Article 9.1 of 2009.
 var agreementArticles = map[string]string{"2023": "9.1.1"}
 

@@ -307,7 +307,7 @@ func (r Regulations) rulesFaults() []*Refusal {
 		fault(RegulationImproper, "", "demonstration_rated", r.Name)
 	}
 	if r.DefaultTime < 0 || r.DefaultTime > MaxDefaultTime {
-		fault(RegulationImproper, "6.6a", "default_time", r.DefaultTime)
+		faults = append(faults, refuse(RegulationImproper, "6.6a", "field", "default_time", "value", r.DefaultTime).of(r.Laws, latenessArticles))
 	}
 	if b := r.Broadcast; b.Minutes < 0 || b.Minutes > MaxBroadcastMinutes {
 		fault(RegulationImproper, "", "broadcast", b.Minutes)

@@ -92,7 +92,8 @@ func (r Regulations) teamFaults() []*Refusal {
 		fault(RegulationImproper, "", "system", string(r.System))
 	}
 	if s := r.Teams.Games; !s.proper() {
-		fault(RegulationImproper, "11.1", "games", s.Win.String()+" / "+s.Draw.String()+" / "+s.Loss.String())
+		value := s.Win.String() + " / " + s.Draw.String() + " / " + s.Loss.String()
+		faults = append(faults, refuse(RegulationImproper, "11.1", "field", "games", "value", value).of(r.Laws, scoringArticles))
 	}
 	if r.Teams.Primary != ByMatches && r.Teams.Primary != ByGames {
 		fault(RegulationImproper, "", "primary", string(r.Teams.Primary))
