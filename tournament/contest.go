@@ -1,6 +1,11 @@
 package tournament
 
-import "slices"
+import (
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/tournament/tiebreak"
+)
 
 // Contest is a contest in stages that an event holds: the knock-out that the event
 // is, or a play-off between players who are tied. Package tournament/knockout has its
@@ -85,7 +90,7 @@ func (e ContestAdvanced) check(t Tournament) *Refusal {
 		return refuse(ContestUnknown, "", "contest", e.Contest)
 	}
 	if r := e.Facts.Check(before, e.Stamp); r != nil {
-		return r
+		return t.cited(r)
 	}
 	if before != nil {
 		return nil
@@ -111,8 +116,35 @@ func (t Tournament) checkKnockOut(c Contest) *Refusal {
 	return nil
 }
 
-// playOffArticle is that of play-offs.
-const playOffArticle = "C.06 Annex 6"
+// annex begins the articles of the annex of C.06 of 2009, on play-offs and tie-breaks.
+const annex = "C.06 Annex"
+
+// Cites reports whether the event is under an article of the handbook of 2009: those of the
+// annex of C.06 hold only in an event that has declared them as its rules on tie-breaks.
+func (r Regulations) Cites(article string) bool {
+	return r.TieBreakRules == tiebreak.Annex2009 || !strings.HasPrefix(article, annex)
+}
+
+// cited returns a refusal without the articles that the event is not under.
+func (t Tournament) cited(r *Refusal) *Refusal {
+	for _, one := range append([]*Refusal{r}, r.Also...) {
+		if !t.regulations.Cites(one.Article) {
+			one.Article, one.Edition = "", ""
+		}
+	}
+	return r
+}
+
+// refusePlayOff returns a refusal about play-offs. C.07, which has taken the place of the annex,
+// has only one of their rules: they rank participants who are tied.
+func (t Tournament) refusePlayOff(code Code, args ...any) *Refusal {
+	if code == NotTied && !t.regulations.Cites(annex) {
+		r := refuse(code, "C.07 2.2", args...)
+		r.Edition = t.regulations.TieBreakRules.Year()
+		return r
+	}
+	return t.cited(refuse(code, annex+" 6", args...))
+}
 
 // checkPlayOff wants the end of the rounds, and players who are tied there.
 func (t Tournament) checkPlayOff(c Contest) *Refusal {
@@ -121,18 +153,18 @@ func (t Tournament) checkPlayOff(c Contest) *Refusal {
 		return refuse(ContestForeign, "")
 	case !t.Over():
 		r := t.RefuseUnfinished()
-		r.Article, r.Edition = playOffArticle, Edition
-		return r
+		r.Article, r.Edition = annex+" 6", Edition
+		return t.cited(r)
 	}
 	for _, other := range t.contests {
 		for _, id := range c.Players() {
 			if slices.Contains(other.Players(), id) {
-				return refuse(PlayOffTwice, playOffArticle, "name", t.name(id))
+				return t.refusePlayOff(PlayOffTwice, "name", t.name(id))
 			}
 		}
 	}
 	if !t.tied(c) {
-		return refuse(NotTied, playOffArticle)
+		return t.refusePlayOff(NotTied)
 	}
 	return nil
 }
@@ -174,7 +206,7 @@ func (t Tournament) checkContests(e Event) *Refusal {
 	after := t.change(e)
 	for i, c := range after.contests {
 		if c.PlayOff() && (!after.Over() || !after.tied(c)) {
-			return refuse(PlayOffRests, playOffArticle, "contest", i+1)
+			return t.refusePlayOff(PlayOffRests, "contest", i+1)
 		}
 	}
 	return nil

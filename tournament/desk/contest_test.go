@@ -15,16 +15,18 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/prizes"
 	"github.com/escaque/escaque/tournament/swiss"
+	"github.com/escaque/escaque/tournament/tiebreak"
 	"github.com/escaque/escaque/tournament/wire"
 )
 
 // contested is an event that comes to a contest.
 type contested struct {
-	test *testing.T
-	rng  *rand.Rand
-	t    tournament.Tournament
-	log  []tournament.Event
-	at   clock.Instant
+	test  *testing.T
+	rng   *rand.Rand
+	under tiebreak.Rules // of the events that come to it; empty for the usual ones
+	t     tournament.Tournament
+	log   []tournament.Event
+	at    clock.Instant
 }
 
 func (c *contested) try(commands ...tournament.Command) error {
@@ -67,7 +69,7 @@ func (c *contested) bracket(n int) {
 // allDrawn is a round robin of which every game is drawn, and which leaves all tied.
 func (c *contested) allDrawn(n int) {
 	c.test.Helper()
-	c.do(tournament.Create{Regulations: tournament.Regulations{Name: "Open", System: tournament.Berger}})
+	c.do(tournament.Create{Regulations: tournament.Regulations{Name: "Open", System: tournament.Berger, TieBreakRules: c.under}})
 	enter := tournament.Enter{}
 	for i := range n {
 		enter.Players = append(enter.Players, tournament.Entry{Name: fmt.Sprintf("Player %d", i)})
@@ -267,6 +269,52 @@ func TestAPlayOffRestsOnItsTie(t *testing.T) {
 	c.do(desk.PlayOff(c.t, tie, knockout.Regulations{}, c.lot())...)
 	correct := tournament.CorrectResult{Round: 1, Board: 1, Was: tournament.Drawn, Result: tournament.WhiteWins, Source: tournament.Source{Member: "a"}, Reason: "score sheets"}
 	refusedContest(t, c.try(correct), tournament.PlayOffRests)
+}
+
+// What is refused about a play-off cites the rules that the event is under, never the annex of
+// 2009 in an event under later ones.
+func TestRefusalsOfPlayOffsCiteTheRulesOfTheEvent(t *testing.T) {
+	for _, c := range []struct {
+		rules                       tiebreak.Rules
+		early, untied, rests, pause string
+	}{
+		{tiebreak.Annex2009, "C.06 Annex 6, 2009", "C.06 Annex 6, 2009", "C.06 Annex 6, 2009", "C.06 Annex 6(h), 2009"},
+		{tiebreak.Rules2024, "", "C.07 2.2, 2024", "", ""},
+		{tiebreak.Rules2026, "", "C.07 2.2, 2026", "", ""},
+	} {
+		cited := func(what string, err error, want string) {
+			t.Helper()
+			var r *tournament.Refusal
+			if !errors.As(err, &r) {
+				t.Errorf("%s: %s: %v", c.rules, what, err)
+				return
+			}
+			got := ""
+			if r.Article != "" || r.Edition != "" {
+				got = r.Article + ", " + r.Edition
+			}
+			if got != want {
+				t.Errorf("%s: %s: %q, want %q", c.rules, what, got, want)
+			}
+		}
+		e := &contested{test: t, rng: rand.New(rand.NewPCG(1, 2)), under: c.rules}
+		e.allDrawn(4)
+		tie := desk.Ties(e.t)[0]
+		three := tie
+		three.Players = tie.Players[:3]
+		cited("not all who are tied", e.try(desk.PlayOff(e.t, three, knockout.Regulations{}, e.lot())...), c.untied)
+		reopened := e.t
+		e.do(tournament.CorrectResult{Round: 3, Board: 1, Was: tournament.Drawn, Result: tournament.NoResult, Source: tournament.Source{Member: "a"}, Reason: "score sheets"})
+		cited("before the end", e.try(desk.PlayOff(e.t, tie, knockout.Regulations{}, e.lot())...), c.early)
+		e.t = reopened
+		e.do(desk.PlayOff(e.t, tie, knockout.Regulations{}, e.lot())...)
+		cited("the tie is broken", e.try(tournament.CorrectResult{Round: 1, Board: 1, Was: tournament.Drawn, Result: tournament.WhiteWins, Source: tournament.Source{Member: "a"}, Reason: "score sheets"}), c.rests)
+		begin, err := desk.Begin(e.t, 1, 1, 0, "", e.lot())
+		if err != nil {
+			t.Fatal(err)
+		}
+		cited("before the pause is over", e.try(begin...), c.pause)
+	}
 }
 
 // Who comes next in a play-off gets the next prize, whatever the points and the division;

@@ -207,7 +207,7 @@ func (e eventText) bracket(c knockout.Contest) []bracketRound {
 func (e eventText) stage(s knockout.Played, now clock.Instant) stageView {
 	name := func(id tournament.PlayerID) string { return e.person(id).Name }
 	v := stageView{
-		Number: s.Number, What: words.Stage(e.lang, s.Stage, name), Rule: words.Article(e.lang, s.Article, tournament.Edition),
+		Number: s.Number, What: words.Stage(e.lang, s.Stage, name), Rule: e.rule(s.Article),
 		Begun: s.Begun, Ended: s.Ended(), Lots: s.Form == knockout.Lots, Moves: s.Fewest > 0,
 	}
 	if !s.Begun && !v.Lots && s.Opens > now {
@@ -240,6 +240,14 @@ func (e eventText) stage(s knockout.Played, now clock.Instant) stageView {
 		from += len(group)
 	}
 	return v
+}
+
+// rule names the article that calls for a stage; nothing where the event is not under it.
+func (e eventText) rule(article string) string {
+	if !e.t.Regulations().Cites(article) {
+		return ""
+	}
+	return words.Article(e.lang, article, tournament.Edition)
 }
 
 // saidOf is what the players report of a game.

@@ -27,10 +27,14 @@ func TestAPlayOffInTheBrowser(t *testing.T) {
 		carla.Post(fmt.Sprintf("%s/rounds/%d/results", path, round), "was1", "*", "r1", "1/2-1/2").Want(t, http.StatusOK)
 	}
 	a := carla.Get(path + "/manage/contests")
-	a.Want(t, http.StatusOK, "Places 1 to 3, 1 points", "Ana", "Announce a play-off")
+	a.Want(t, http.StatusOK, "Places 1 to 3, 1 points", "Ana", "Announce a play-off", "C.07 3.1 has the regulations of the event say how a play-off is played")
 	sitetest.Sound(t, "en", a)
 	carla.Post(path+"/contests/play-off", "place", "1", "group", "0", "straight", "yes").Want(t, http.StatusOK, "The play-off is announced.", "round robin, Armageddon", "Not before")
-	carla.Post(path+"/contests/1/begin", "stage", "1").Want(t, http.StatusConflict, "pause")
+	a = carla.Post(path+"/contests/1/begin", "stage", "1")
+	a.Want(t, http.StatusConflict, "pause")
+	if strings.Contains(a.Page, "C.06") {
+		t.Error("an article of 2009 is cited in an event under later rules")
+	}
 	carla.Post(path+"/rounds/1/boards/1", "was", "1/2-1/2", "result", "1-0", "reason", "score sheets").Want(t, http.StatusConflict, "Play-off 1 depends on it")
 	a = carla.Post(path+"/contests/1/begin", "stage", "1", "white", "0", "reason", "all are ready")
 	a.Want(t, http.StatusOK, "It has begun.", `name="game" value="1"`, `name="moves"`)

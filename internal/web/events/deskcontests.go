@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/knockout"
+	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
 // contestsDesk is the page of matches and play-offs.
@@ -20,6 +21,7 @@ type contestsDesk struct {
 	deskHead
 	CanDraw  bool // the bracket
 	Ties     []tieView
+	Annex    bool // play-offs are under the annex of C.06 of 2009
 	Contests []contestView
 	Results  []kind
 }
@@ -37,6 +39,7 @@ type tieView struct {
 func (v *visit) showContests(e office.Event, faults []string, status int) error {
 	t, text := e.Tournament, v.eventText(e.Tournament)
 	d := contestsDesk{deskHead: v.deskHead(e, contestsMatter, faults), Results: v.stageResults()}
+	d.Annex = t.Regulations().TieBreakRules == tiebreak.Annex2009
 	d.CanDraw = d.MayOrganise && t.Regulations().System == tournament.Wimbledon && len(t.Contests()) == 0 && len(t.Active()) > 1
 	for _, tie := range desk.Ties(t) {
 		row := tieView{Place: tie.From, Group: tie.Group, Two: len(tie.Players) == 2, Four: len(tie.Players) == 4}
