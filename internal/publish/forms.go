@@ -7,12 +7,66 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
+// LaidForm is a form as it stands on paper: a page that is printed and the document that is
+// downloaded have the same fields in the same places, and the same columns.
+type LaidForm struct {
+	sheets.Form
+	Parts []LaidPart
+}
+
+// LaidPart is a part of a form. The table has no column in which nothing stands.
+type LaidPart struct {
+	sheets.Part
+	Fields []LaidField
+}
+
+// LaidField is a field: two stand beside each other, and one with a long answer has a line of
+// its own.
+type LaidField struct {
+	sheets.Field
+	Whole bool
+}
+
+// LayForms lays forms out.
+func LayForms(event string, forms []sheets.Form) []LaidForm {
+	if len(forms) == 0 {
+		return nil
+	}
+	return newPDF(event, time.Time{}).layForms(forms)
+}
+
+func (doc pdf) layForms(forms []sheets.Form) []LaidForm {
+	laid := make([]LaidForm, len(forms))
+	for i, f := range forms {
+		laid[i].Form = f
+		for _, p := range f.Parts {
+			one := LaidPart{Part: p}
+			one.Table = Slim(p.Table)
+			doc.SetFont("sans", "B", textSize)
+			for _, field := range p.Fields {
+				one.Fields = append(one.Fields, LaidField{field, doc.GetStringWidth(field.Value) > halfField-fieldLabel-fieldGap})
+			}
+			laid[i].Parts = append(laid[i].Parts, one)
+		}
+	}
+	return laid
+}
+
+// The measures of fields, in millimetres.
+const (
+	wholeField = shortSide - 2*margin
+	halfField  = wholeField / 2
+	fieldLabel = 38.0
+	fieldGap   = 4.0 // behind an answer
+	fieldHigh  = 6.0
+)
+
 // Filled writes forms as far as they are filled in, each from a new page on. A field that is empty has a line on
 // which it is written by hand.
 func Filled(to io.Writer, event string, forms []sheets.Form, at time.Time) error {
 	doc := newPDF(event, at)
 	doc.footer()
-	for _, f := range forms {
+	for _, f := range doc.layForms(forms) {
 		doc.form(f)
 	}
 	if len(forms) == 0 {
@@ -21,7 +75,7 @@ func Filled(to io.Writer, event string, forms []sheets.Form, at time.Time) error
 	return doc.Output(to)
 }
 
-func (doc pdf) form(f sheets.Form) {
+func (doc pdf) form(f LaidForm) {
 	begin := func() {
 		doc.page(false)
 		doc.write(margin, margin, shortSide-2*margin, titleSize, "B", "L", f.Title)
@@ -65,19 +119,21 @@ func (doc pdf) form(f sheets.Form) {
 	}
 }
 
-// fields are labels and answers in two columns; a long answer has the whole line.
-func (doc pdf) fields(fields []sheets.Field, room func(height float64)) {
-	const label, high, whole = 38.0, 6.0, shortSide - 2*margin
+// fields are labels and answers in two columns; a long answer has the whole line, or several.
+func (doc pdf) fields(fields []LaidField, room func(height float64)) {
 	left := true
 	y := doc.GetY()
 	for _, f := range fields {
-		doc.SetFont("sans", "B", textSize)
-		width := whole / 2
-		if doc.GetStringWidth(f.Value) > width-label-4 {
-			width = whole
+		width, high := halfField, fieldHigh
+		lines := []string{f.Value}
+		if f.Whole {
+			width = wholeField
+			doc.SetFont("sans", "B", textSize)
+			lines = doc.broken(f.Value, width-fieldLabel-fieldGap)
+			high += lineOf(textSize) * float64(len(lines)-1)
 		}
-		if !left && width == whole {
-			left, y = true, y+high
+		if !left && f.Whole {
+			left, y = true, y+fieldHigh
 		}
 		if left {
 			doc.SetXY(margin, y)
@@ -86,18 +142,20 @@ func (doc pdf) fields(fields []sheets.Field, room func(height float64)) {
 		}
 		x := margin
 		if !left {
-			x += whole / 2
+			x += halfField
 		}
 		doc.SetDrawColor(190, 190, 190)
-		doc.write(x, y+1, label-2, textSize-1.5, "", "L", f.Label)
-		doc.write(x+label, y+0.6, width-label-4, textSize, "B", "L", f.Value)
-		doc.Line(x+label, y+high-0.7, x+width-4, y+high-0.7)
-		if left = !left || width == whole; left {
+		doc.write(x, y+1, fieldLabel-2, textSize-1.5, "", "L", f.Label)
+		for i, line := range lines {
+			doc.write(x+fieldLabel, y+0.6+lineOf(textSize)*float64(i), width-fieldLabel-fieldGap, textSize, "B", "L", line)
+		}
+		doc.Line(x+fieldLabel, y+high-0.7, x+width-fieldGap, y+high-0.7)
+		if left = !left || f.Whole; left {
 			y += high
 		}
 	}
 	if !left {
-		y += high
+		y += fieldHigh
 	}
 	doc.SetXY(margin, y)
 }

@@ -292,23 +292,23 @@ func (v *visit) fill(d *printData, e office.Event, round int) (err error) {
 	return err
 }
 
-// printForm is a form as a page prints it, with its tables laid out.
+// printForm is a form as a page prints it: laid out as the document is.
 type printForm struct {
-	sheets.Form
+	publish.LaidForm
 	Parts []printPart
 }
 
-type printPart struct {
-	sheets.Part
-	Table printTable
-}
+type printPart struct{ publish.LaidPart }
+
+// Body are the rows of its table.
+func (p printPart) Body() template.HTML { return rowsOf(p.Table) }
 
 func (v *visit) forms(paper publish.Paper, t tournament.Tournament, declared publish.Paperwork) (list []printForm, err error) {
 	forms, err := paper.Forms(t, declared, v.say)
-	for _, f := range forms {
-		one := printForm{Form: f}
+	for _, f := range publish.LayForms(t.Regulations().Name, forms) {
+		one := printForm{LaidForm: f}
 		for _, p := range f.Parts {
-			one.Parts = append(one.Parts, printPart{p, printTable{publish.Laid{Table: p.Table}}})
+			one.Parts = append(one.Parts, printPart{p})
 		}
 		list = append(list, one)
 	}

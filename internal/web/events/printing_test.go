@@ -165,7 +165,7 @@ func TestPapers(t *testing.T) {
 	form.Want(t, http.StatusOK, "No title norm was made", "Foreigners in the field")
 	sitetest.Sound(t, "en", form)
 	form = carla.Get(path + "/print/it3?waiver=c")
-	form.Want(t, http.StatusOK, `<option value="c" selected>`, "files/it3?&amp;waiver=c&amp;least=", "<td>Carla</td>", "<th scope=\"row\">")
+	form.Want(t, http.StatusOK, `<option value="c" selected>`, "files/it3?&amp;waiver=c&amp;least=", "<dt>Chief arbiter</dt><dd>Carla</dd>")
 	sitetest.Sound(t, "en", form)
 	carla.Get(path+"/print/it3?waiver=q").Want(t, http.StatusBadRequest)
 	carla.Get(path+"/print/it3?least=6").Want(t, http.StatusBadRequest)
