@@ -8,10 +8,12 @@ import (
 	"strings"
 	"time"
 
+	"github.com/escaque/escaque/chess/pgn"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/internal/web/watching"
 	"github.com/escaque/escaque/laws"
@@ -120,10 +122,20 @@ func (v *visit) downloadPGN(id hall.GameID) error {
 	}
 	h := v.W.Header()
 	h.Set("Content-Type", "application/x-chess-pgn; charset=utf-8")
-	h.Set("Content-Disposition", `attachment; filename="escaque-`+string(id)+`.pgn"`)
+	h.Set("Content-Disposition", publish.Download("pgn", gameName(id, data)...))
 	h.Set("Cache-Control", "no-cache")
 	http.ServeContent(v.W, v.R, "", time.Time{}, bytes.NewReader(data))
 	return nil
+}
+
+// gameName returns what the file of a game is called by: the players, the day and the game's
+// identity, since the same two may play several games on a day.
+func gameName(id hall.GameID, data []byte) []string {
+	g, err := pgn.Parse(string(data))
+	if err != nil {
+		return []string{"game", string(id)}
+	}
+	return []string{"game", g.Tag("White"), g.Tag("Black"), strings.ReplaceAll(g.Tag("Date"), ".", "-"), string(id)}
 }
 
 // finished is the score sheet of a game that is over.

@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/forgetting"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/ratings"
 )
 
@@ -36,7 +37,7 @@ func (v *visit) exportData() error {
 	}
 	h := v.W.Header()
 	h.Set("Content-Type", "application/zip")
-	h.Set("Content-Disposition", `attachment; filename="escaque-`+members.Fold(p.Handle)+`.zip"`)
+	h.Set("Content-Disposition", publish.Download("zip", "data", p.Handle, v.s.now().UTC().Format(time.DateOnly)))
 	h.Set("Cache-Control", "no-store")
 	out := zip.NewWriter(v.W)
 	for _, part := range []struct {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -36,6 +37,14 @@ func TestExportOfOnesData(t *testing.T) {
 	ana.token("my engine", "bot:play")
 
 	parts := h.exports(ana)
+	if name := ana.Get("/account/export").Header.Get("Content-Disposition"); !regexp.MustCompile(`^attachment; filename="data-ana-\d{4}-\d\d-\d\d\.zip"$`).MatchString(name) {
+		t.Errorf("the file is called %s", name)
+	}
+	study, err := h.members.Studies(ctx, a.Identity())
+	must(t, err)
+	if name := ana.Get("/studies/" + study[0].ID + ".pgn").Header.Get("Content-Disposition"); !regexp.MustCompile(`^attachment; filename="study-endings-\d{4}-\d\d-\d\d\.pgn"$`).MatchString(name) {
+		t.Errorf("the study is called %s", name)
+	}
 	for name, want := range map[string]string{"account.json": `"SecondFactor": {`, "messages.json": "on Friday then"} {
 		if !strings.Contains(parts[name], want) {
 			t.Errorf("%s lacks %q:\n%s", name, want, parts[name])

@@ -93,7 +93,8 @@ func TestGamePages(t *testing.T) {
 	if got := pgn.Header.Get("Content-Type"); got != "application/x-chess-pgn; charset=utf-8" {
 		t.Errorf("PGN comes as %s", got)
 	}
-	if got := pgn.Header.Get("Content-Disposition"); got != `attachment; filename="escaque-`+string(game)+`.pgn"` {
+	day := regexp.MustCompile(`\[Date "(\d+)\.(\d+)\.(\d+)"`).ReplaceAllString(regexp.MustCompile(`\[Date "[\d.]+"`).FindString(pgn.Page), "$1-$2-$3")
+	if got := pgn.Header.Get("Content-Disposition"); got != `attachment; filename="game-ana-berta-`+day+`-`+string(game)+`.pgn"` {
 		t.Errorf("PGN is called %s", got)
 	}
 }

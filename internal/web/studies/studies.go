@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/analysis"
@@ -17,6 +18,7 @@ import (
 	"github.com/escaque/escaque/chess/pgn"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/web/site"
 )
 
@@ -292,7 +294,7 @@ func (v *visit) studyPage() error {
 	if download {
 		h := v.W.Header()
 		h.Set("Content-Type", "application/x-chess-pgn; charset=utf-8")
-		h.Set("Content-Disposition", `attachment; filename="escaque-`+st.ID+`.pgn"`)
+		h.Set("Content-Disposition", publish.Download("pgn", "study", st.Title, time.UnixMilli(st.Changed).UTC().Format(time.DateOnly)))
 		h.Set("Cache-Control", "no-store")
 		_, err := io.WriteString(v.W, st.PGN)
 		return err
