@@ -1,18 +1,17 @@
-/** The page's language as the reader's own region writes dates: "en" is "en-GB" for who reads British English. */
-export const regional = (lang: string, wanted: readonly string[]): string | undefined =>
-  wanted.find((w) => w === lang || w.startsWith(`${lang}-`)) ?? (lang === 'en' ? 'en-GB' : lang || undefined);
+/** The locale in which a page in a language writes dates: English pages write the day before the month, wherever their reader is. */
+export const dateLocale = (lang: string): string | undefined => (lang === 'en' ? 'en-GB' : lang || undefined);
 
-const fullIn = (lang: string | undefined) => new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short' });
+const fullIn = (lang: string) => new Intl.DateTimeFormat(dateLocale(lang), { dateStyle: 'long', timeStyle: 'short' });
 
 /** An instant in the reader's own time zone, as a page in a language writes it. */
-export const timeOf = (at: number, lang: string): string => fullIn(regional(lang, navigator.languages)).format(at);
+export const timeOf = (at: number, lang: string): string => fullIn(lang).format(at);
 
 /** Rewrites <time data-local> under a root in the reader's own time zone and the page's language; each only once. */
 export function localiseTimes(root: ParentNode): void {
-  const lang = regional(document.documentElement.lang, navigator.languages);
+  const { lang } = document.documentElement;
   const full = fullIn(lang);
-  const day = new Intl.DateTimeFormat(lang, { dateStyle: 'long' });
-  const hour = new Intl.DateTimeFormat(lang, { timeStyle: 'short' });
+  const day = new Intl.DateTimeFormat(dateLocale(lang), { dateStyle: 'long' });
+  const hour = new Intl.DateTimeFormat(dateLocale(lang), { timeStyle: 'short' });
   for (const el of root.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const at = new Date(el.dateTime);
     const form = { date: day, time: hour }[el.dataset['local'] ?? ''] ?? full;
