@@ -40,9 +40,10 @@ func newEvent(w *World) *cobra.Command {
 
 // eventRun is one command on an event file.
 type eventRun struct {
-	w    *World
-	json bool   // the answer is for programs
-	as   string // who does it, for the log
+	w      *World
+	json   bool          // the answer is for programs
+	as     string        // who does it, for the log
+	chosen func() string // the name that was chosen on the first page, "" when none was; nil without such a page
 }
 
 // sub makes a subcommand with its help, its arguments and what it does.
@@ -65,6 +66,9 @@ func (r *eventRun) by() tournament.Actor {
 // name is the name of who does it, as far as somebody says it.
 func (r *eventRun) name() (name string, known bool) {
 	name = r.as
+	if name == "" && r.chosen != nil {
+		name = r.chosen()
+	}
 	for _, variable := range []string{"USER", "USERNAME"} {
 		if name == "" && r.w.Env != nil {
 			name = r.w.Env(variable)

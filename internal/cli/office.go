@@ -126,6 +126,8 @@ func (r *eventRun) office(ctx context.Context, f officeFlags, file string) (err 
 	if err != nil {
 		return &fault{key: "office.no-home", under: err}
 	}
+	on := shelf.New(home, settings)
+	r.chosen = on.Name
 	door, err := listen("listen", f.listen)
 	if err != nil {
 		return err
@@ -141,7 +143,7 @@ func (r *eventRun) office(ctx context.Context, f officeFlags, file string) (err 
 	}
 	defer func() { err = errors.Join(err, alone.Release()) }()
 
-	d, err := r.openFileOffice(ctx, door, f, shelf.New(home, settings))
+	d, err := r.openFileOffice(ctx, door, f, on)
 	if err != nil {
 		return err
 	}
@@ -153,7 +155,7 @@ func (r *eventRun) office(ctx context.Context, f officeFlags, file string) (err 
 	pages, err := d.pages(web.Alone{
 		LinkFor: func(req *http.Request, given, file string) string { return d.linkFor(req.Context(), key, given, file) },
 		Program: launcher.Program{
-			Shelf: d.shelf, Open: d.open, Opened: d.opened, Close: d.closeFile, Club: club, End: soon(end),
+			Shelf: d.shelf, Open: d.open, Opened: d.opened, Close: d.closeFile, NameFree: r.as == "", Club: club, End: soon(end),
 		},
 	})
 	if err != nil {
@@ -240,8 +242,10 @@ func (d *fileOffice) close() error {
 
 // pages are those of the office; how somebody enters is the same for all.
 func (d *fileOffice) pages(alone web.Alone) (*web.Server, error) {
-	_, known := d.run.name()
-	alone.Enter, alone.Unnamed = d.entries.enter, !known
+	alone.Enter, alone.Name = d.entries.enter, func() string {
+		name, _ := d.run.name()
+		return name
+	}
 	return web.NewAlone(web.Options{
 		List: d.list, Members: d.register, Office: d.office, Limits: d.bounds, Log: d.log, Version: versionText(), Updated: server.Update(d.data, versionText(), d.log),
 	}, alone)

@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/escaque/escaque/internal/shelf"
 	"github.com/escaque/escaque/internal/web/sitetest"
 )
 
@@ -80,7 +81,13 @@ func TestStartedWithoutArguments(t *testing.T) {
 	stranger.Post("/open", "path", "/etc/passwd").Want(t, http.StatusUnauthorized)
 	stranger.Post("/link", "key", "guessed").Want(t, http.StatusForbidden)
 
+	// The name for the logs is asked for once, and may be changed.
+	b.Get("/").Want(t, http.StatusOK, `id="name"`, "Your name")
+	b.Post("/name", "name", strings.Repeat("x", shelf.MaxName+1)).Want(t, http.StatusBadRequest, "at most 60 characters")
+	b.Post("/name", "name", " Nieves  Árbitra ").Want(t, http.StatusOK, "Saved.", "you are “Nieves Árbitra”")
+
 	at := b.NewEvent("name", "Copa de otoño", "conduct", "board")
+	b.Get(at+"/manage/log").Want(t, http.StatusOK, "<td>Nieves Árbitra</td>")
 	file := filepath.Join(c.documents, "Escaque", "Copa de otoño.event")
 	if text := logOf(t, file); !strings.Contains(text, "Copa de otoño") {
 		t.Errorf("the file: %s", text)

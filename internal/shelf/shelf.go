@@ -21,6 +21,7 @@ import (
 type Shelf struct {
 	Folder string // of the files; made with the first of them
 	last   string // the file with the last ones that were opened elsewhere
+	name   string // the file with the name of whoever works on them
 
 	mu   sync.Mutex
 	read map[string]seen
@@ -38,7 +39,7 @@ type seen struct {
 // New returns the shelf in a folder; settings is the folder in which it remembers the last
 // files.
 func New(folder, settings string) *Shelf {
-	return &Shelf{Folder: folder, last: filepath.Join(settings, "last-files.json"), read: map[string]seen{}}
+	return &Shelf{Folder: folder, last: filepath.Join(settings, "last-files.json"), name: filepath.Join(settings, "name"), read: map[string]seen{}}
 }
 
 // ErrNoFile says that something is no file: a folder, a device.

@@ -182,3 +182,29 @@ func TestDocumentsAsTheDesktopNamesThem(t *testing.T) {
 		t.Errorf("%q, %v", dir, err)
 	}
 }
+
+// The name of whoever works on the files is kept as one line that can be seen.
+func TestName(t *testing.T) {
+	settings := filepath.Join(t.TempDir(), "settings")
+	s := shelf.New(t.TempDir(), settings)
+	if name := s.Name(); name != "" {
+		t.Errorf("before one was chosen: %q", name)
+	}
+	must(t, s.SetName("  Nieves\n Árbitra "))
+	if name := shelf.New(t.TempDir(), settings).Name(); name != "Nieves Árbitra" {
+		t.Errorf("kept as %q", name)
+	}
+	for _, name := range []string{strings.Repeat("ñ", shelf.MaxName+1), "Ana\u202eeM"} {
+		if err := s.SetName(name); !errors.Is(err, shelf.ErrName) || s.Name() != "Nieves Árbitra" {
+			t.Errorf("%q: %v, and then %q", name, err, s.Name())
+		}
+	}
+	must(t, s.SetName(""))
+	if name := s.Name(); name != "" {
+		t.Errorf("taken back, and still %q", name)
+	}
+	must(t, os.WriteFile(filepath.Join(settings, "name"), []byte(strings.Repeat("x", 1000)), 0o600))
+	if name := s.Name(); name != "" {
+		t.Errorf("what cannot be a name: %q", name)
+	}
+}

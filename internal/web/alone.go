@@ -33,8 +33,8 @@ func NewAlone(opt Options, alone Alone) (*Server, error) {
 // Alone says which events a server is of, and what it is told.
 type Alone struct {
 	Event office.EventID // the only one; "" where there are several
-	// Unnamed is set where the name of who enters is not known: pages call him the arbiter.
-	Unnamed bool
+	// Name returns the name of who enters; "" where it is not known: pages call them the arbiter.
+	Name func() string
 	// Enter opens a session for the token of a link, and says to which page it leads, "" for
 	// the first; ok is false for any other token, and for one that was used.
 	Enter func(r *http.Request, token string) (in members.Login, next string, ok bool, err error)

@@ -45,7 +45,7 @@ func TestNoWordsOfAServerInAFile(t *testing.T) {
 // Where the system does not say who works on a file, he is the arbiter in the language of his
 // pages, in the log too.
 func TestWhoHasNoNameIsTheArbiter(t *testing.T) {
-	b, home := aloneIn(t, "es", Options{}, Alone{Unnamed: true})
+	b, home := aloneIn(t, "es", Options{}, Alone{Name: func() string { return "" }})
 	b.Post(home+"/players", "name", "Alfa, Ana").Want(t, http.StatusOK)
 	page := b.Get(home + "/manage/log")
 	page.Want(t, http.StatusOK, "<td>el árbitro</td>")

@@ -242,7 +242,7 @@ func (s *Server) openSite(opt Options, alone *Alone) (err error) {
 	}
 	if alone != nil {
 		frame.Alone, frame.Files, frame.Session = true, alone.Event == "", alone.session()
-		frame.Unnamed = alone.Unnamed
+		frame.NameAlone = alone.Name
 	}
 	s.site, err = site.New(frame)
 	if err != nil {

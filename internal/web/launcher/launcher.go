@@ -41,6 +41,8 @@ type Program struct {
 	Opened func(path string) (id office.EventID, is bool)
 	// Close lets go of a file that is open.
 	Close func(path string) error
+	// NameFree is set where the name that stands in the logs of events may be chosen.
+	NameFree bool
 	// Club is a server for a club; nil where none can be started.
 	Club Club
 	// End ends the program, soon.
@@ -93,6 +95,9 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /open", (*visit).open)
 	on("POST /close", (*visit).close)
 	on("POST /forget", (*visit).forget)
+	if p.NameFree {
+		on("POST /name", (*visit).chooseName)
+	}
 	if p.Club != nil {
 		on("GET /club", (*visit).clubPage)
 		on("POST /club", (*visit).startClub)
@@ -123,13 +128,21 @@ type firstData struct {
 	Fault  string // of the folder
 	Club   bool
 	Runs   bool // the club's server
+
+	Name     string // in the logs of events
+	AskName  bool   // nobody has chosen it yet
+	NameFree bool   // it may be chosen here
+	MaxName  int
 }
 
 func (v *visit) firstPage() error { return v.showFirst("", 0) }
 
 // showFirst shows the first page, with a fault of what was asked for.
 func (v *visit) showFirst(fault string, status int) error {
-	d := firstData{Folder: v.Shelf.Folder, Club: v.Club != nil}
+	d := firstData{
+		Folder: v.Shelf.Folder, Club: v.Club != nil,
+		Name: v.Who.Handle, AskName: v.NameFree && v.Shelf.Name() == "", NameFree: v.NameFree, MaxName: shelf.MaxName,
+	}
 	if d.Club {
 		d.Runs = v.Club.State().Running
 	}
@@ -143,6 +156,18 @@ func (v *visit) showFirst(fault string, status int) error {
 	return v.Show(site.Page{
 		Name: "launcher", Title: v.T("web.launcher.title"), Nav: "files", Notice: v.Told(), Fault: fault, Status: status, Data: d,
 	})
+}
+
+// chooseName keeps the name for the logs of events.
+func (v *visit) chooseName() error {
+	switch err := v.Shelf.SetName(v.Form("name")); {
+	case errors.Is(err, shelf.ErrName):
+		return v.showFirst(v.T("web.launcher.name-bad", "Most", shelf.MaxName), http.StatusBadRequest)
+	case err != nil:
+		return v.showFirst(v.T("web.launcher.folder-fault", "Folder", v.Shelf.Folder, "Why", v.why(err)[0]), http.StatusInternalServerError)
+	}
+	v.Tell("web.notice.saved")
+	return v.See("/")
 }
 
 func (v *visit) mine(path string) bool {

@@ -46,9 +46,9 @@ type Options struct {
 	Alone bool
 	// Files is set where those pages are of several events, each in a file of its own.
 	Files bool
-	// Unnamed is set where the system did not tell the name of the one who enters alone: he is
-	// the arbiter then, in the language of his pages.
-	Unnamed bool
+	// NameAlone returns the name of the one who enters alone; "" where it is not known: they are the
+	// arbiter then, in the language of their pages. Nil where people enter by accounts.
+	NameAlone func() string
 	// Session is added to the name of the session's cookie: browsers do not tell the
 	// servers of one machine apart by their ports.
 	Session string
@@ -78,7 +78,7 @@ type Site struct {
 	statuses map[string]int
 	trouble  func() error
 	alone    bool
-	unnamed  bool
+	nameOf   func() string // of the one who enters alone; nil where people enter by accounts
 	files    bool
 	session  string
 
@@ -95,7 +95,7 @@ type Site struct {
 func New(opt Options) (*Site, error) {
 	s := &Site{
 		members: opt.Members, limits: opt.Limits, log: opt.Log, now: opt.Now, version: opt.Version, help: opt.Help,
-		secure: opt.Secure, origins: opt.Origins, alone: opt.Alone, unnamed: opt.Unnamed, files: opt.Files, session: opt.Session, statuses: maps.Clone(memberStatuses),
+		secure: opt.Secure, origins: opt.Origins, alone: opt.Alone, nameOf: opt.NameAlone, files: opt.Files, session: opt.Session, statuses: maps.Clone(memberStatuses),
 		pages:   pages{parts: map[string]*shared{}, parsed: map[pageIn]*template.Template{}},
 		closing: make(chan struct{}),
 	}

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"net"
 	"net/http"
 	"net/url"
@@ -46,8 +47,8 @@ func (s *Site) Visit(w http.ResponseWriter, r *http.Request) *Visit {
 	}
 	v.Lang = i18n.Match(v.Cookie(langCookie), v.Who.Lang, r.Header.Get("Accept-Language"))
 	if v.Known() {
-		if s.unnamed {
-			v.Who.Handle = v.T("web.alone.arbiter")
+		if s.nameOf != nil {
+			v.Who.Handle = cmp.Or(s.nameOf(), v.T("web.alone.arbiter"))
 		}
 		v.Become(v.Who)
 	}
