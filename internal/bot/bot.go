@@ -122,7 +122,7 @@ func Run(ctx context.Context, opt Options) error {
 		if time.Since(began) > maxRest {
 			rest = b.Rest // it had come back
 		}
-		b.Log.Warn("the line broke; coming back", "err", err, "rest", rest)
+		b.Log.Warn("the line broke; coming back", "error", err, "rest", rest)
 		select {
 		case <-time.After(rest):
 		case <-ctx.Done():

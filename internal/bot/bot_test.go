@@ -67,7 +67,7 @@ func (l *journalLog) String() string {
 
 func open(t *testing.T) *house {
 	t.Helper()
-	log := slog.New(slog.NewTextHandler(io.Discard, nil))
+	log := slog.New(slog.DiscardHandler)
 	store := memory.New()
 	j := journal.New(store, journal.Options{Log: log})
 	order, err := steward.Open(t.Context(), j, nil)
@@ -115,7 +115,7 @@ func (h *house) door(address string) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	server := icsd.New(icsd.Options{Hall: h.hall, Members: h.members, Ratings: h.ratings, Moderation: moderation.New(moderation.Options{Steward: h.steward, Hall: h.hall, Members: h.members}), Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	server := icsd.New(icsd.Options{Hall: h.hall, Members: h.members, Ratings: h.ratings, Moderation: moderation.New(moderation.Options{Steward: h.steward, Hall: h.hall, Members: h.members}), Log: slog.New(slog.DiscardHandler)})
 	go func() { done <- server.Serve(ctx, ln) }()
 	h.ln = ln
 	h.stop = sync.OnceFunc(func() {

@@ -127,7 +127,7 @@ func (b *bot) stop() {
 	b.thinking()
 	b.thinking = nil
 	if o := <-b.thoughts; o.err != nil && !errors.Is(o.err, context.Canceled) {
-		b.Log.Warn("engine", "err", o.err)
+		b.Log.Warn("engine", "error", o.err)
 	}
 }
 
@@ -153,7 +153,7 @@ func (b *bot) decide(ctx context.Context, o outcome) error {
 // broken gives up the game of an engine that has died or talks nonsense, with a
 // sentence, and begins with a fresh one.
 func (b *bot) broken(ctx context.Context, why string) error {
-	b.Log.Error("the engine fails; giving up the game", "err", why)
+	b.Log.Error("the engine fails; giving up the game", "error", why)
 	for _, command := range []string{"say " + b.Text("bot.broken"), b.surrender()} {
 		if err := b.line.send(command); err != nil {
 			return err

@@ -2,7 +2,6 @@ package calls_test
 
 import (
 	"context"
-	"io"
 	"log/slog"
 	"slices"
 	"strings"
@@ -33,7 +32,7 @@ type house struct {
 
 func open(t *testing.T) *house {
 	t.Helper()
-	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	quiet := slog.New(slog.DiscardHandler)
 	store := memory.New()
 	log := journal.New(store, journal.Options{Log: quiet})
 	h := &house{t: t}

@@ -178,7 +178,7 @@ func (a Authority) tell(event string, data map[string]any) {
 		if again, is := data["renewal"].(bool); is && again {
 			said = notRenewed
 		}
-		a.Log.Error(said, "name", data["identifier"], "err", data["error"])
+		a.Log.Error(said, "name", data["identifier"], "error", data["error"])
 	}
 }
 

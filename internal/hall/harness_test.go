@@ -3,7 +3,6 @@ package hall_test
 import (
 	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"math/rand/v2"
 	"sync"
@@ -200,7 +199,7 @@ func openHouse(t testing.TB, store backing, change func(*hall.Options)) *house {
 func openHouseWith(t testing.TB, store backing, logged journal.Options, change func(*hall.Options)) *house {
 	t.Helper()
 	h := &house{t: t, store: &faulty{backing: store}}
-	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	quiet := slog.New(slog.DiscardHandler)
 	logged.Log = quiet
 	h.journal = journal.New(h.store, logged)
 	opt := hall.Options{

@@ -222,7 +222,7 @@ func (c *client) register(ctx context.Context, args string) (string, error) {
 	})
 	if err != nil {
 		if errors.Is(err, &members.Error{Code: members.MailFailed}) {
-			c.server.log.Warn("ics: mail", "err", err)
+			c.server.log.Warn("ics: mail", "error", err)
 		}
 		return "", err
 	}

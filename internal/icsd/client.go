@@ -221,7 +221,7 @@ func (c *client) beside(run func()) (begun bool) {
 // alone, deferred, has a panic end this connection and no other.
 func (c *client) alone() {
 	if p := recover(); p != nil {
-		c.server.log.Error("ics: panic", "err", p, "handle", c.me.Handle, "stack", string(debug.Stack()))
+		c.server.log.Error("ics: panic", "panic", p, "handle", c.me.Handle, "stack", string(debug.Stack()))
 		c.wire.conn.Close()
 	}
 }
@@ -366,6 +366,6 @@ func (c *client) refused(err error) string {
 		}
 		return r.Text
 	}
-	c.server.log.Warn("ics: command", "err", err, "handle", c.me.Handle)
+	c.server.log.Warn("ics: command", "error", err, "handle", c.me.Handle)
 	return c.text("trouble")
 }

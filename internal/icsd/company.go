@@ -67,7 +67,7 @@ func (s *Server) watchDoor(ctx context.Context) {
 func (s *Server) tellComing(ctx context.Context, coming hall.Coming) {
 	his, err := s.members.Settings(ctx, coming.Who)
 	if err != nil && ctx.Err() == nil {
-		s.log.Warn("ics: settings", "err", err, "handle", coming.Who.Handle)
+		s.log.Warn("ics: settings", "error", err, "handle", coming.Who.Handle)
 	}
 	watched := strings.Fields(his[members.KeptList+"notify"])
 	var info string // the line for programs, once for all of them
@@ -112,7 +112,7 @@ func (s *Server) pinInfo(ctx context.Context, coming hall.Coming) string {
 	if !who.Guest {
 		standingsOf, err := s.ratings.StandingsOf(ctx, []string{who.ID})
 		if err != nil && ctx.Err() == nil {
-			s.log.Warn("ics: ratings", "err", err, "handle", who.Handle)
+			s.log.Warn("ics: ratings", "error", err, "handle", who.Handle)
 		}
 		standings = standingsOf[who.ID]
 	}

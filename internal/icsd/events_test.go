@@ -2,7 +2,6 @@ package icsd_test
 
 import (
 	"context"
-	"io"
 	"log/slog"
 	"math/rand/v2"
 	"strings"
@@ -46,7 +45,7 @@ func (d *desk) Seat(ctx context.Context, who members.Identity, id string, round 
 // openDesk opens an office.
 func openDesk(t *testing.T, h *hall.Hall, people *members.Service, j *journal.Journal, now func() time.Time) *desk {
 	d := &desk{Office: office.New(office.Options{
-		Journal: j, Hall: h, Members: people, Now: now, Random: rand.NewChaCha8([32]byte{9}), Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Journal: j, Hall: h, Members: people, Now: now, Random: rand.NewChaCha8([32]byte{9}), Log: slog.New(slog.DiscardHandler),
 	})}
 	if err := d.Open(t.Context()); err != nil {
 		t.Fatal(err)

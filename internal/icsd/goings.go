@@ -42,7 +42,7 @@ func (s *Server) watchGames(ctx context.Context) {
 		case ctx.Err() != nil || errors.Is(err, journal.ErrClosed) || errors.Is(err, hall.ErrClosed):
 			return
 		}
-		s.log.Error("ics: what becomes of the games", "err", err)
+		s.log.Error("ics: what becomes of the games", "error", err)
 		select {
 		case <-time.After(troublePause):
 		case <-ctx.Done():
@@ -151,7 +151,7 @@ func (s *Server) tellReady(ctx context.Context) {
 	standingsOf, err := s.ratings.StandingsOf(ctx, ids)
 	if err != nil {
 		if ctx.Err() == nil {
-			s.log.Warn("ics: ratings", "err", err)
+			s.log.Warn("ics: ratings", "error", err)
 		}
 		return
 	}

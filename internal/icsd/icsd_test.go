@@ -46,7 +46,7 @@ func open(t *testing.T, change ...func(*icsd.Options)) *house {
 
 func openWith(t *testing.T, inside func(*hall.Options), change ...func(*icsd.Options)) *house {
 	t.Helper()
-	log := slog.New(slog.NewTextHandler(io.Discard, nil))
+	log := slog.New(slog.DiscardHandler)
 	store := memory.New()
 	j := journal.New(store, journal.Options{Log: log})
 	opening := hall.Options{Journal: j, Store: store, Log: log, LobbyEvery: time.Millisecond}

@@ -136,10 +136,10 @@ func (c *client) leave(login members.Login) {
 	defer cancel()
 	if c.isIn.Load() {
 		if err := c.server.members.Left(ctx, c.me, c.entered, c.address); err != nil {
-			c.server.log.Warn("ics: leaving", "err", err)
+			c.server.log.Warn("ics: leaving", "error", err)
 		}
 	}
 	if err := c.server.members.Logout(ctx, login.Token); err != nil {
-		c.server.log.Warn("ics: logout", "err", err)
+		c.server.log.Warn("ics: logout", "error", err)
 	}
 }

@@ -146,7 +146,7 @@ func (s *Server) keepSessions(ctx context.Context) {
 		}
 		for _, c := range s.inside.all() {
 			if _, err := s.members.Resume(ctx, c.token); err != nil && ctx.Err() == nil {
-				s.log.Debug("ics: session", "err", err, "handle", c.me.Handle)
+				s.log.Debug("ics: session", "error", err, "handle", c.me.Handle)
 			}
 			c.recheck(ctx)
 		}
@@ -163,7 +163,7 @@ func (s *Server) watchRights(ctx context.Context) {
 			}
 		})
 		if err != nil {
-			s.log.Warn("ics: rights", "err", err)
+			s.log.Warn("ics: rights", "error", err)
 			select {
 			case <-time.After(troublePause):
 			case <-ctx.Done():
@@ -200,7 +200,7 @@ func (c *client) recheck(ctx context.Context) {
 		err = c.askRights(ctx)
 	}
 	if err != nil && ctx.Err() == nil {
-		c.server.log.Warn("ics: rights", "err", err, "handle", c.me.Handle)
+		c.server.log.Warn("ics: rights", "error", err, "handle", c.me.Handle)
 	}
 }
 

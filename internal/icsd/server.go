@@ -156,7 +156,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 				return err
 			}
 			// Out of descriptors, most likely: wait for some to come back.
-			s.log.Warn("ics: accept", "err", err)
+			s.log.Warn("ics: accept", "error", err)
 			time.Sleep(100 * time.Millisecond)
 			continue
 		}
@@ -171,7 +171,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		}
 		if tcp, ok := under.(*net.TCPConn); ok {
 			if err := tcp.SetNoDelay(true); err != nil {
-				s.log.Debug("ics: no delay", "err", err)
+				s.log.Debug("ics: no delay", "error", err)
 			}
 		}
 		s.welcome(ctx, conn)
@@ -249,7 +249,7 @@ func (c *client) makeRoom() {
 func (c *client) turnAway(why string) {
 	c.wire.say("\n" + c.text(why) + "\n")
 	if err := c.wire.conn.SetReadDeadline(time.Now().Add(time.Second)); err != nil { // of a handshake that never comes
-		c.server.log.Debug("ics: patience", "err", err, "address", c.address)
+		c.server.log.Debug("ics: patience", "error", err, "address", c.address)
 	}
 	go c.wire.close()
 }

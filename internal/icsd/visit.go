@@ -38,7 +38,7 @@ func (c *client) part(ctx context.Context, run func(context.Context) bool) (more
 			}
 			c.hangUp()
 			if trouble != nil {
-				c.server.log.Error("ics: panic", "err", fmt.Sprint(trouble), "address", c.address)
+				c.server.log.Error("ics: panic", "panic", fmt.Sprint(trouble), "address", c.address)
 			}
 		}()
 		c.goOut(ctx)
@@ -191,7 +191,7 @@ func (c *client) await(until time.Time) error {
 // something.
 func (c *client) patience() {
 	if err := c.await(c.came.Add(c.server.limits.Settings.Door.SignIn)); err != nil {
-		c.server.log.Debug("ics: patience", "err", err, "address", c.address)
+		c.server.log.Debug("ics: patience", "error", err, "address", c.address)
 	}
 }
 

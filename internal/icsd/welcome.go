@@ -40,7 +40,7 @@ func (c *client) asideNews(ctx context.Context) string {
 	}
 	list, err := c.server.aside(ctx)
 	if err != nil {
-		c.server.log.Error("ics: what is put aside", "err", err)
+		c.server.log.Error("ics: what is put aside", "error", err)
 	}
 	text := ""
 	for _, a := range list {

@@ -3,7 +3,6 @@ package journal_test
 import (
 	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"testing"
 
@@ -17,7 +16,7 @@ var errUnknown = errors.New("of an unknown kind")
 // tried before it is recorded, and holds in the next process, too.
 func TestMending(t *testing.T) {
 	ctx, store := t.Context(), memory.New()
-	quiet := journal.Options{Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
+	quiet := journal.Options{Log: slog.New(slog.DiscardHandler)}
 	j := journal.New(store, quiet)
 	var events []journal.Event
 	for _, kind := range []string{"a", "bad", "c", "bad", "e"} {

@@ -98,7 +98,7 @@ func (s *Service) resumeAdjudications(ctx context.Context) error {
 		v, err := s.hall.Look(ctx, hall.GameID(d.Game))
 		switch {
 		case err != nil:
-			s.log.Warn("moderation: a game that was being decided", "err", err, "game", d.Game)
+			s.log.Warn("moderation: a game that was being decided", "error", err, "game", d.Game)
 			continue
 		case v.Adjudicated() && v.Seq > d.Seq && v.Result.String() == d.Result:
 			_, err = s.actOnBoth(ctx, d)

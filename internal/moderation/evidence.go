@@ -42,7 +42,7 @@ func (s *Service) suspect(ctx context.Context, who conduct.Person, k conduct.Kin
 	}
 	c := conduct.Complain{Against: who, Kind: k, Game: string(game), Text: string(k) + " (" + strings.Join(words, ", ") + ")", Found: counts}
 	if _, err := s.Do(ctx, conduct.Server, c); err != nil {
-		s.log.Warn("moderation: complaint", "err", err, "handle", who.Handle)
+		s.log.Warn("moderation: complaint", "error", err, "handle", who.Handle)
 	}
 }
 
@@ -52,7 +52,7 @@ func (s *Service) watchEscapes(ctx context.Context, p hall.Player, v *hall.View)
 	rated, err := s.ratedSince(ctx, p.ID, s.now().Add(-s.rules.Window()), v.Game)
 	if err != nil {
 		if ctx.Err() == nil {
-			s.log.Warn("moderation: an escape", "err", err, "handle", p.Handle)
+			s.log.Warn("moderation: an escape", "error", err, "handle", p.Handle)
 		}
 		return
 	}
@@ -90,7 +90,7 @@ func (s *Service) watchRatings(ctx context.Context, v *hall.View) {
 	}
 	if err != nil {
 		if ctx.Err() == nil {
-			s.log.Warn("moderation: evidence", "err", err)
+			s.log.Warn("moderation: evidence", "error", err)
 		}
 		return
 	}

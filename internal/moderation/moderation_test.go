@@ -3,7 +3,6 @@ package moderation_test
 import (
 	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"slices"
 	"sync/atomic"
@@ -99,7 +98,7 @@ func (s *server) reaches(at string) {
 // what happens.
 func (s *server) start(following bool) {
 	s.t.Helper()
-	log := slog.New(slog.NewTextHandler(io.Discard, nil))
+	log := slog.New(slog.DiscardHandler)
 	j := journal.New(s.store, journal.Options{Log: log})
 	now := func() time.Time { return time.Unix(0, s.now.Load()) }
 	order, err := steward.Open(s.t.Context(), j, now)

@@ -180,7 +180,7 @@ func (s *Service) audit(ctx context.Context, n News) error {
 func (s *Service) Ruled(ctx context.Context, who members.Identity, id hall.GameID, what string) {
 	ctx = members.Acting(ctx, who, members.ActingFrom(ctx))
 	if err := s.members.Audit(ctx, members.DeedRuling, "", id.Stream()+" "+what); err != nil {
-		s.log.Error("a ruling is missing in the audit log", "game", id, "what", what, "by", who.Handle, "err", err)
+		s.log.Error("a ruling is missing in the audit log", "game", id, "what", what, "by", who.Handle, "error", err)
 	}
 }
 
@@ -208,7 +208,7 @@ func (s *Service) Do(ctx context.Context, by conduct.Person, c conduct.Command) 
 		}
 	}
 	if err := s.audit(ctx, n); err != nil {
-		s.log.Error("an act is missing in the audit log", "err", err)
+		s.log.Error("an act is missing in the audit log", "error", err)
 	}
 	s.tell(ctx, n)
 	if follows(e) {
@@ -288,7 +288,7 @@ func (s *Service) opponentOf(ctx context.Context, act conduct.Acted) string {
 	}
 	v, err := s.hall.Look(ctx, hall.GameID(act.Games[0])) // all of them are of the same two
 	if err != nil {
-		s.log.Warn("moderation: whose ratings?", "err", err, "game", act.Games[0])
+		s.log.Warn("moderation: whose ratings?", "error", err, "game", act.Games[0])
 		return ""
 	}
 	if v.White.ID == act.Against.ID {

@@ -53,7 +53,7 @@ func (s *Service) resume(ctx context.Context) error {
 		v, err := s.hall.Look(ctx, hall.GameID(d.Game))
 		switch {
 		case err != nil:
-			s.log.Warn("moderation: a game that was left", "err", err, "game", d.Game)
+			s.log.Warn("moderation: a game that was left", "error", err, "game", d.Game)
 		case !inPlay(&v):
 			s.settle(ctx, &v)
 		}
@@ -105,7 +105,7 @@ func (s *Service) left(ctx context.Context, coming hall.Coming) {
 func (s *Service) depart(ctx context.Context, coming hall.Coming, id hall.GameID) {
 	v, err := s.hall.Look(ctx, id)
 	if err != nil {
-		s.log.Warn("moderation: a game that was left", "err", err, "game", id)
+		s.log.Warn("moderation: a game that was left", "error", err, "game", id)
 		return
 	}
 	pos, dials := v.Position(), v.ClockAt(s.hall.Now())
@@ -118,7 +118,7 @@ func (s *Service) depart(ctx context.Context, coming hall.Coming, id hall.GameID
 		Balance: ics.Strength(&pos, side) - ics.Strength(&pos, side.Other()), Left: left.Milliseconds(),
 	}
 	if err := s.note(ctx, conduct.RecordDeparture{Departed: d}); err != nil {
-		s.log.Warn("moderation: a game that was left", "err", err, "handle", d.Who.Handle)
+		s.log.Warn("moderation: a game that was left", "error", err, "handle", d.Who.Handle)
 		return
 	}
 	if v, err = s.hall.Look(ctx, id); err == nil && !inPlay(&v) {
@@ -140,7 +140,7 @@ func (s *Service) back(ctx context.Context, coming hall.Coming) {
 			continue // it is noted there
 		}
 		if err := s.note(ctx, conduct.RecordReturn{Who: d.Who, Game: d.Game}); err != nil {
-			s.log.Warn("moderation: a return", "err", err, "handle", d.Who.Handle)
+			s.log.Warn("moderation: a return", "error", err, "handle", d.Who.Handle)
 		}
 	}
 	if len(games) > 0 {
@@ -159,7 +159,7 @@ func (s *Service) followGames(ctx context.Context) {
 	} else {
 		from = max(goings.After(), 1) // what was before is not looked at
 		if err := s.note(ctx, conduct.RecordExamined{Position: from}); err != nil {
-			s.log.Warn("moderation: how far games were looked at", "err", err)
+			s.log.Warn("moderation: how far games were looked at", "error", err)
 		}
 	}
 	seen := 0
@@ -169,7 +169,7 @@ func (s *Service) followGames(ctx context.Context) {
 		}
 		seen = 0
 		if err := s.note(context.WithoutCancel(ctx), conduct.RecordExamined{Position: from}); err != nil {
-			s.log.Warn("moderation: how far games were looked at", "err", err)
+			s.log.Warn("moderation: how far games were looked at", "error", err)
 		}
 	}
 	defer examined()
@@ -191,7 +191,7 @@ func (s *Service) followGames(ctx context.Context) {
 		case ctx.Err() != nil || errors.Is(err, journal.ErrClosed) || errors.Is(err, hall.ErrClosed):
 			return
 		}
-		s.log.Error("moderation: what becomes of the games", "err", err)
+		s.log.Error("moderation: what becomes of the games", "error", err)
 		select {
 		case <-time.After(troublePause):
 		case <-ctx.Done():
@@ -240,7 +240,7 @@ func (s *Service) settle(ctx context.Context, v *hall.View) {
 				}}
 			}
 			if err := s.note(ctx, c); err != nil {
-				s.log.Warn("moderation: an escape", "err", err, "handle", me.Handle)
+				s.log.Warn("moderation: an escape", "error", err, "handle", me.Handle)
 				continue
 			}
 		}

@@ -2,7 +2,6 @@ package office
 
 import (
 	"context"
-	"io"
 	"log/slog"
 	"slices"
 	"strings"
@@ -31,7 +30,7 @@ func (unrated) Rating(context.Context, string, ratings.Category) (int, bool, err
 // its two players, and stands in the standings.
 func TestTheRealHall(t *testing.T) {
 	ctx := t.Context()
-	store, quiet := memory.New(), slog.New(slog.NewTextHandler(io.Discard, nil))
+	store, quiet := memory.New(), slog.New(slog.DiscardHandler)
 	j := journal.New(store, journal.Options{Log: quiet})
 	real := hall.New(hall.Options{Journal: j, Store: store, Directory: unrated{}, Log: quiet})
 	if err := real.Open(ctx); err != nil {

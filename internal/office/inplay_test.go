@@ -3,7 +3,6 @@ package office
 import (
 	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"math/rand/v2"
 	"testing"
@@ -37,7 +36,7 @@ func (noRatings) Rating(context.Context, string, ratings.Category) (int, bool, e
 func openPlayed(t *testing.T, store *memory.Store) *played {
 	t.Helper()
 	p := &played{house: &house{t: t, store: store}}
-	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	quiet := slog.New(slog.DiscardHandler)
 	p.journal = journal.New(store, journal.Options{Log: quiet})
 	p.games = hall.New(hall.Options{
 		Journal: p.journal, Store: store, Directory: noRatings{}, Random: rand.NewChaCha8([32]byte{2}), Log: quiet,

@@ -21,7 +21,7 @@ func TestNoAddressInTheLog(t *testing.T) {
 	})
 	mark.Store(&of)
 	log.Info("request", "from", "192.0.2.7", "path", "/games/abc", "took", "1.5ms", "version", "v1.2.3")
-	log.Warn("ics: read", "err", &net.OpError{Op: "read", Net: "tcp", Source: &net.TCPAddr{IP: net.ParseIP("127.0.0.1"), Port: 5000},
+	log.Warn("ics: read", "error", &net.OpError{Op: "read", Net: "tcp", Source: &net.TCPAddr{IP: net.ParseIP("127.0.0.1"), Port: 5000},
 		Addr: &net.TCPAddr{IP: net.ParseIP("2001:db8::7"), Port: 51234}, Err: errors.New("i/o timeout")})
 	log.Warn("http: TLS handshake error from 198.51.100.9:4711: EOF")
 	log.Debug("at 10:30:15, 2026-11-22 ::1 0.0.0.0:80 127.0.0.1:8080")

@@ -25,7 +25,7 @@ func RunParts(ctx context.Context, log *slog.Logger, parts ...func(context.Conte
 				mu.Lock()
 				failed = errors.Join(failed, err)
 				mu.Unlock()
-				log.Error("a part of the server failed; closing", "err", err)
+				log.Error("a part of the server failed; closing", "error", err)
 			}
 			cancel(err)
 		})
@@ -45,7 +45,7 @@ func retry(ctx context.Context, log *slog.Logger, name string, wait time.Duratio
 		if err == nil || ctx.Err() != nil || errors.Is(err, journal.ErrClosed) {
 			return err
 		}
-		log.Error("trouble; trying again", "part", name, "err", err)
+		log.Error("trouble; trying again", "part", name, "error", err)
 		select {
 		case <-time.After(wait):
 		case <-ctx.Done():

@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"testing"
 	"time"
@@ -12,7 +11,7 @@ import (
 // A part beside the games that fails is begun again, and the games go on.
 func TestRetry(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	quiet := slog.New(slog.DiscardHandler)
 	tries := 0
 	err := RunParts(ctx, quiet,
 		func(ctx context.Context) error { // the games

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"hash/fnv"
-	"io"
 	"log/slog"
 	"math/rand/v2"
 	"sync"
@@ -117,7 +116,7 @@ func Run(opt Options) (Report, error) {
 		unwritten: map[*node]time.Duration{}, authors: map[uint64]*node{},
 	}
 	if w.log == nil {
-		w.log = slog.New(slog.NewTextHandler(io.Discard, nil))
+		w.log = slog.New(slog.DiscardHandler)
 	}
 	if w.opt.Nodes == 0 {
 		w.opt.Nodes = 1 + 2*w.chance("nodes", 0).IntN(2)

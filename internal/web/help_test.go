@@ -1,7 +1,6 @@
 package web
 
 import (
-	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -54,7 +53,7 @@ func alone(t *testing.T, opt Options) (b *sitetest.Browser, home string) {
 // aloneIn is alone for a browser of a language.
 func aloneIn(t *testing.T, lang string, opt Options, of Alone) (b *sitetest.Browser, home string) {
 	t.Helper()
-	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	quiet := slog.New(slog.DiscardHandler)
 	store := memory.New()
 	j := journal.New(store, journal.Options{Log: quiet})
 	opt.Members = members.New(members.Options{Store: store, Hash: cheap})

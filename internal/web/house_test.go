@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -52,7 +51,7 @@ func newHouse(t testing.TB, change ...func(*Options)) *house {
 // newHouseIn is newHouse with a hall and members that are different.
 func newHouseIn(t testing.TB, inside func(*hall.Options, *members.Options), change ...func(*Options)) *house {
 	t.Helper()
-	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	quiet := slog.New(slog.DiscardHandler)
 	return newHouseOn(t, memory.New(), journal.Options{Log: quiet}, inside, change...)
 }
 

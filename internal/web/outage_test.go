@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"net/http"
 	"sync/atomic"
@@ -50,7 +49,7 @@ func TestBoardsTellOfAnOutage(t *testing.T) {
 	h := newHouseIn(t, func(o *hall.Options, m *members.Options) {
 		disk.Store = o.Store.(*memory.Store)
 		m.Store = disk
-		j := journal.New(disk, journal.Options{Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
+		j := journal.New(disk, journal.Options{Log: slog.New(slog.DiscardHandler)})
 		t.Cleanup(func() { must(t, j.Close()) })
 		o.Journal, o.Retry = j, 10*time.Millisecond
 	})

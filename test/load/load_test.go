@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"net"
 	"os"
@@ -38,7 +37,7 @@ type storage interface {
 // open opens a chess server and returns its address.
 func open(t *testing.T, store storage) string {
 	t.Helper()
-	log := slog.New(slog.NewTextHandler(io.Discard, nil))
+	log := slog.New(slog.DiscardHandler)
 	j := journal.New(store, journal.Options{Log: log})
 	order, err := steward.Open(t.Context(), j, nil)
 	if err != nil {

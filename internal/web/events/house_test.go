@@ -2,7 +2,6 @@ package events
 
 import (
 	"context"
-	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -40,7 +39,7 @@ var cheap = &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLeng
 func newHouse(t *testing.T) *house {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
-	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	quiet := slog.New(slog.DiscardHandler)
 	store := memory.New()
 	log := journal.New(store, journal.Options{Log: quiet})
 	h := &house{t: t, members: members.New(members.Options{Store: store, Hash: cheap})}

@@ -57,7 +57,7 @@ func (c *conn) inBackground(run func()) {
 // closeOnPanic, deferred, closes the connection after a panic, so that the others go on.
 func (c *conn) closeOnPanic() {
 	if p := recover(); p != nil {
-		c.s.log.Error("panic on a websocket", "panic", p, "who", c.who.Handle, "stack", string(debug.Stack()))
+		c.s.log.Error("panic on a websocket", "panic", p, "handle", c.who.Handle, "stack", string(debug.Stack()))
 		c.drop(wsock.Trouble, "trouble")
 	}
 }

@@ -147,7 +147,7 @@ func (c *conn) refusalOf(ctx context.Context, name string, err error) explain.Re
 	refusal, ok := explain.Of(c.language(), err)
 	if !ok {
 		if ctx.Err() == nil {
-			c.s.log.Error("command failed", "do", name, "who", c.who.Handle, "error", err)
+			c.s.log.Error("command failed", "do", name, "handle", c.who.Handle, "error", err)
 		}
 		return explain.Refusal{Code: "internal", Text: i18n.Text(c.language(), "web.ws.internal")}
 	}

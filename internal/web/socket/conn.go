@@ -129,7 +129,7 @@ func (s *Server) Accept(w http.ResponseWriter, r *http.Request) {
 		Protocol: Subprotocol, Limit: FrameLimit, TooSlow: CloseSlow,
 		Bounds: outbox.Bounds{Messages: outboundSize, Bytes: outbound, Patience: writeLimit},
 		Slow: func() {
-			s.log.Info("slow client let go", "who", c.who.Handle)
+			s.log.Info("slow client let go", "handle", c.who.Handle)
 			c.drop(CloseSlow, "reading too slowly")
 		},
 		Pong: func([]byte) { c.pong() },

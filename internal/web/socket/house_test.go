@@ -2,7 +2,6 @@ package socket
 
 import (
 	"context"
-	"io"
 	"log/slog"
 	"testing"
 	"time"
@@ -30,7 +29,7 @@ type house struct {
 
 func newHouse(t testing.TB) *house {
 	t.Helper()
-	ctx, quiet, store := context.Background(), slog.New(slog.NewTextHandler(io.Discard, nil)), memory.New()
+	ctx, quiet, store := context.Background(), slog.New(slog.DiscardHandler), memory.New()
 	j := journal.New(store, journal.Options{Log: quiet})
 	order, err := steward.Open(ctx, j, nil)
 	must(t, err)
