@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -69,7 +70,9 @@ func bareDebian(t *testing.T) bare {
 			t.Fatal(err)
 		}
 	}
-	d := bare{root: filepath.Join(t.TempDir(), "root"), env: append(os.Environ(), "LC_ALL=C", "DEBIAN_FRONTEND=noninteractive", "HOME=/root")}
+	// What these tests were told of this machine's packages is not so there.
+	env := slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "ESCAQUE_") })
+	d := bare{root: filepath.Join(t.TempDir(), "root"), env: append(env, "LC_ALL=C", "DEBIAN_FRONTEND=noninteractive", "HOME=/root")}
 	command(t, nil, "cp", "-a", "--reflink=auto", made, d.root)
 	for _, one := range []string{"proc", "dev"} {
 		at := filepath.Join(d.root, one)
