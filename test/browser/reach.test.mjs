@@ -96,11 +96,13 @@ test('on a telephone on its side: one row of head, both clocks beside draw and r
       await fonts(page);
       const head = await page.locator('.masthead').boundingBox();
       assert.ok(head.height < 60, `the head is ${head.height} px at ${width}`);
-      // The page comes to the board by itself: all that a player looks at or presses is on the screen there.
-      await page.waitForFunction(() => scrollY > 0);
-      const out = await page.evaluate(() =>
+      // The page comes to the board by itself, from where the browser has put it after a reload: all that a player
+      // looks at or presses is on the screen there.
+      const out = () => page.evaluate(() =>
         ['.seat', '.frame', '.status', '.deeds > .actions:first-child .button'].flatMap((s) => [...document.querySelectorAll(s)].map((e) => e.getBoundingClientRect()).filter((b) => b.top < -1 || b.bottom > innerHeight + 1).map((b) => `${s} ${Math.round(b.top)} to ${Math.round(b.bottom)}`)));
-      assert.deepEqual(out, [], `${width}x${height}`);
+      for (let i = 0; i < 50 && (await out()).length; i++) await page.waitForTimeout(100);
+      assert.deepEqual(await out(), [], `${width}x${height}`);
+      assert.ok(await page.evaluate(() => scrollY > 0), `${width}x${height}: the page has not come to the board`);
     }
   }
 });
