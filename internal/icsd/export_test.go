@@ -34,8 +34,8 @@ func Takes(name ics.Name) (form form, most int, secret bool) {
 	return a.form, a.most, a.secret
 }
 
-// HoldEnd keeps a member's client from being told of the end of a game, as on a machine that
-// does not come to it. The function that it returns waits until he has been seated again, and tells him.
+// HoldEnd holds back the end of a game from a member's client, as a busy machine does. The
+// function that it returns waits until the member has been seated again, and then sends the end.
 func (s *Server) HoldEnd(memberID string, id hall.GameID) (tell func(context.Context, hall.View) error, err error) {
 	clients := s.clientsOf(memberID)
 	if len(clients) != 1 {
@@ -46,7 +46,7 @@ func (s *Server) HoldEnd(memberID string, id hall.GameID) (tell func(context.Con
 	defer c.mu.Unlock()
 	w := c.watching[id]
 	if w == nil {
-		return nil, errors.New("he does not see the game")
+		return nil, errors.New("the member does not see the game")
 	}
 	w.ending = true
 	return func(ctx context.Context, v hall.View) error {
@@ -60,7 +60,7 @@ func (s *Server) HoldEnd(memberID string, id hall.GameID) (tell func(context.Con
 			}
 			select {
 			case <-ctx.Done():
-				return errors.New("he was not seated again")
+				return errors.New("the member was not seated again")
 			case <-time.After(time.Millisecond):
 			}
 		}

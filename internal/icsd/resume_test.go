@@ -11,8 +11,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// A game that is resumed before a player's client has been told that it was adjourned
-// is in front of him all the same, after the line of the adjournment.
+// Players whose game is resumed before the adjournment was sent to them get the line of the
+// adjournment first, and then the game.
 func TestResumedBeforeTheAdjournmentIsTold(t *testing.T) {
 	key, err := age.GenerateX25519Identity()
 	if err != nil {

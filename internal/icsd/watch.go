@@ -32,9 +32,9 @@ type watch struct {
 	id     hall.GameID
 	number int
 	cancel func()    // ends the observation
-	fresh  bool      // nothing has been told yet; the deliverer's
-	ending bool      // its end is to be told; nothing of this observation comes after that
-	again  func()    // follows the game once more when that is done: it has gone on meanwhile
+	fresh  bool      // nothing has been sent yet; used by the deliverer alone
+	ending bool      // its end is about to be sent, and nothing of this observation after that
+	again  func()    // follows the game anew after that, when it was resumed in the meantime
 	view   hall.View // the last one told, the client's own side in it
 	ended  bool      // the end is being told, or has been
 	told   uint64    // the last record of the game's log that the client has been sent
@@ -54,7 +54,7 @@ func (c *client) follow(ctx context.Context, id hall.GameID) error {
 	defer c.mu.Unlock()
 	if w := c.watching[id]; w != nil && !w.ended {
 		sub.Close()
-		if w.ending { // adjourned, and resumed before he has been told so
+		if w.ending { // adjourned and resumed, before the adjournment was sent
 			w.again = func() {
 				if err := c.follow(ctx, id); err != nil {
 					c.tell(c.refused(err))
@@ -94,8 +94,8 @@ func (c *client) delivered(w *watch, u *hall.Update) {
 	}
 }
 
-// tellEnd reports the last update of an observation and puts the game away, unless it has
-// been resumed in the meantime.
+// tellEnd reports the last update of an observation and ends it. A game that was resumed in the
+// meantime is followed anew.
 func (c *client) tellEnd(w *watch, last *hall.Update) {
 	c.inform(w, last)
 	c.mu.Lock()

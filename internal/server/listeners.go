@@ -53,7 +53,7 @@ func (s *Server) openPort(port *net.Listener, name, address string) error {
 		return err
 	}
 	*port = l
-	s.onClose(func() error { _ = l.Close(); return nil }) // whoever serves it has closed it already
+	s.onClose(func() error { _ = l.Close(); return nil }) // after Run it is closed already
 	return nil
 }
 

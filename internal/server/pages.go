@@ -106,7 +106,7 @@ func (s *Server) ready(ctx context.Context) (part string, err error) {
 	}
 	soon, cancel := context.WithTimeout(ctx, journal.AnswerFor)
 	defer cancel()
-	if _, err := s.journal.ReadAll(soon, 0, 1); err != nil && ctx.Err() == nil { // who has gone is not answered
+	if _, err := s.journal.ReadAll(soon, 0, 1); err != nil && ctx.Err() == nil { // a request that has ended needs no answer
 		return keeps + ": the log cannot be read", err
 	}
 	return "", nil

@@ -3,13 +3,12 @@ package shelf
 import (
 	"errors"
 	"os"
-	"path/filepath"
 	"unicode/utf8"
 
 	"github.com/escaque/escaque/internal/plain"
 )
 
-// MaxName is how many characters the name may have of whoever works on the files.
+// MaxName is how many characters the name of the person who works on the files may have.
 const MaxName = 60
 
 // ErrName says that a name is too long, or has characters that nobody sees.
@@ -41,14 +40,7 @@ func (s *Shelf) SetName(name string) error {
 	if err := checkName(name); err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(s.name), 0o700); err != nil {
-		return err
-	}
-	next := s.name + ".new"
-	if err := os.WriteFile(next, []byte(name+"\n"), 0o600); err != nil {
-		return err
-	}
-	return os.Rename(next, s.name)
+	return replace(s.name, []byte(name))
 }
 
 func checkName(name string) error {

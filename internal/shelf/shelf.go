@@ -21,7 +21,7 @@ import (
 type Shelf struct {
 	Folder string // of the files; made with the first of them
 	last   string // the file with the last ones that were opened elsewhere
-	name   string // the file with the name of whoever works on them
+	name   string // the file with the name of the person who works on them
 
 	mu   sync.Mutex
 	read map[string]seen
@@ -208,12 +208,17 @@ func (s *Shelf) remember(change func([]string) []string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(s.last), 0o700); err != nil {
+	return replace(s.last, text)
+}
+
+// replace writes a line into a settings file, which its readers see whole, before or after.
+func replace(file string, line []byte) error {
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return err
 	}
-	next := s.last + ".new"
-	if err := os.WriteFile(next, append(text, '\n'), 0o600); err != nil {
+	next := file + ".new"
+	if err := os.WriteFile(next, append(line, '\n'), 0o600); err != nil {
 		return err
 	}
-	return os.Rename(next, s.last)
+	return os.Rename(next, file)
 }

@@ -160,11 +160,12 @@ func (v *visit) showFirst(fault string, status int) error {
 
 // chooseName keeps the name for the logs of events.
 func (v *visit) chooseName() error {
-	switch err := v.Shelf.SetName(v.Form("name")); {
-	case errors.Is(err, shelf.ErrName):
+	err := v.Shelf.SetName(v.Form("name"))
+	if errors.Is(err, shelf.ErrName) {
 		return v.showFirst(v.T("web.launcher.name-bad", "Most", shelf.MaxName), http.StatusBadRequest)
-	case err != nil:
-		return v.showFirst(v.T("web.launcher.folder-fault", "Folder", v.Shelf.Folder, "Why", v.why(err)[0]), http.StatusInternalServerError)
+	}
+	if err != nil {
+		return err
 	}
 	v.Tell("web.notice.saved")
 	return v.See("/")
