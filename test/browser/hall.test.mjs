@@ -113,16 +113,19 @@ test('a cable breaks: the true state comes back, and a draw is agreed', async ()
   await drag(ana.page, 'd2d4');
   await movesShown(berta.page, 1);
   await arrows(berta.page, 'd7d5', 'black');
-  await movesShown(ana.page, 2);
+  await Promise.all([movesShown(ana.page, 2), movesShown(berta.page, 2)]);
 
+  // Beside the state of the line a notice may stand of a move whose answer was cut off.
+  const line = berta.page.locator('.notices [role="status"]');
   cable.cut();
-  await berta.page.locator('.notices .alert.wait').waitFor();
+  await line.locator('.alert.wait').waitFor();
   await drag(ana.page, 'c2c4');
   await movesShown(ana.page, 3);
   assert.equal(await berta.page.locator('.moves [data-ply]').count(), 2, 'Berta cannot know yet');
+  const back = line.locator('.alert.good').waitFor(); // it goes away by itself
   cable.join();
   assert.match(await movesShown(berta.page, 3), /c4/i);
-  await berta.page.locator('.notices .alert.good').waitFor();
+  await back;
   await arrows(berta.page, 'e7e6', 'black');
   await movesShown(ana.page, 4);
 
