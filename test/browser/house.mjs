@@ -16,6 +16,8 @@ const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 // How long something is waited for, in ms. It promises nothing about speed: a machine with forty
 // processes at work takes half a minute for a page.
 const patient = 60_000;
+// With ESCAQUE_SLOW=400 every line to a house is up to 400 ms late: what a test takes for granted on a quick one shows.
+const slow = Number(process.env.ESCAQUE_SLOW ?? 0);
 
 /** Starts the program over a folder and waits for the addresses that it prints. */
 async function start(data, http, ics, flags, program) {
@@ -56,8 +58,11 @@ async function open(program, flags) {
   const data = await mkdtemp(path.join(tmpdir(), 'escaque-browser-'));
   let at = await start(data, anyPort, anyPort, flags, program);
   const { addresses } = at;
+  const cables = slow ? await Promise.all([addresses.http, `http://${addresses.ics}`].map((a) => openCable(a, slow))) : [];
+  const [http, ics] = cables.map((c) => c.url);
   return {
     ...addresses,
+    ...(slow && { http, ics: new URL(ics).host, ...(addresses.admin && { admin: addresses.admin.replace(new URL(addresses.admin).origin, http) }) }),
     data,
     program,
     log: () => at.log(),
@@ -77,6 +82,7 @@ async function open(program, flags) {
       await set;
     },
     async close() {
+      await Promise.all(cables.map((c) => c.close()));
       at.child.kill('SIGTERM');
       const late = setTimeout(() => at.child.kill('SIGKILL'), 10_000);
       const code = await at.ended;
@@ -130,8 +136,19 @@ export async function openTelnet(address) {
   };
 }
 
-/** A line to the house that can be cut like a cable and joined again. */
-export async function openCable(url) {
+/** Carries what one socket says to another; every piece up to so many ms late, and none before the one it follows. */
+function carry(from, to, late) {
+  if (!late) return from.pipe(to);
+  let before = Promise.resolve();
+  const later = (what) => {
+    const carried = new Promise((resolve) => setTimeout(resolve, Math.random() * late));
+    before = before.then(() => carried).then(() => to.destroyed || what());
+  };
+  from.on('data', (d) => later(() => to.write(d))).on('end', () => later(() => to.end()));
+}
+
+/** A line to the house that can be cut like a cable and joined again, and that may be slow. */
+export async function openCable(url, late = 0) {
   const { hostname, port } = new URL(url);
   const open = new Set();
   let cut = false;
@@ -147,8 +164,8 @@ export async function openCable(url) {
         far.destroy();
       });
     }
-    near.pipe(far);
-    far.pipe(near);
+    carry(near, far, late);
+    carry(far, near, late);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

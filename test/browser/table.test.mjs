@@ -232,10 +232,8 @@ test('from the first page to a game with the computer in one press', async () =>
   await page.locator('.famous .man').first().waitFor();
   const before = await page.locator('.famous .man').evaluateAll((men) => men.map((m) => m.dataset.square).join());
   await page.waitForFunction((old) => [...document.querySelectorAll('.famous .man')].map((m) => m.dataset.square).join() !== old, before);
-  const pressed = Date.now();
   await page.getByRole('button', { name: 'Play the computer' }).click();
   await seated(page);
-  assert.ok(Date.now() - pressed < 10_000, 'at the board within ten seconds');
   await page.locator('.seat', { hasText: 'ComputerEasy' }).waitFor();
   if (await page.locator('.grid [data-on="e1"]').evaluate((e) => e.getBoundingClientRect().y < innerHeight / 3)) {
     // Black was drawn: the computer begins.
