@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Format, vet, the linters of .golangci.yml (staticcheck and gosec among them) and the
-# known vulnerabilities of what we depend on, unless it is called with --offline: their
-# list is fetched. The tools' own module is tools/, so that the program's go.mod stays
-# small.
+# Format, vet, the linters of .golangci.yml (staticcheck and gosec among them), for TypeScript,
+# Svelte, CSS and the tests in a browser the format and the rules of Biome (biome.jsonc) and
+# Prettier, and the known vulnerabilities of what we depend on, unless it is called with
+# --offline: their list is fetched. The tools' own module is tools/, so that the program's
+# go.mod stays small.
 set -eu
 cd "$(dirname "$0")/.."
 unformatted=$(git ls-files -co --exclude-standard '*.go' | xargs -r gofmt -l)
@@ -10,6 +11,9 @@ unformatted=$(git ls-files -co --exclude-standard '*.go' | xargs -r gofmt -l)
 go vet ./...
 . scripts/linter.sh
 build/golangci-lint run ./...
+[ -d internal/web/ui/node_modules ] || (cd internal/web/ui && npm ci --no-audit --no-fund --loglevel=error)
+internal/web/ui/node_modules/.bin/biome check --error-on-warnings
+(cd internal/web/ui && npm run --silent format:check)
 [ "${1-}" != --offline ] || exit 0
 
 tool govulncheck golang.org/x/vuln/cmd/govulncheck

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # What a change needs before it is committed, in less than a minute once everything has been
 # built: vet, the linters on the packages that differ from origin/main (from the last commit,
-# where there is no origin), and the short tests of the packages that it is given, in which no
-# browser, server or database is started.
+# where there is no origin), Biome on all that it reads, and the short tests of the packages that
+# it is given, in which no browser, server or database is started.
 set -eu
 cd "$(dirname "$0")/.."
 base=$(git merge-base HEAD origin/main 2>/dev/null || git rev-parse HEAD)
@@ -18,4 +18,6 @@ if [ -n "$packages" ]; then
   . scripts/linter.sh
   xargs build/golangci-lint run <<<"$packages"
 fi
+biome=internal/web/ui/node_modules/.bin/biome
+[ ! -x $biome ] || $biome check --error-on-warnings
 go test -short "$@"

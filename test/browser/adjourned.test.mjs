@@ -3,7 +3,15 @@
 // is set forward here.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { click, eventOfTwo, movesShown, newPerson, openBrowser, openHouseWithClock, seated } from './house.mjs';
+import {
+  click,
+  eventOfTwo,
+  movesShown,
+  newPerson,
+  openBrowser,
+  openHouseWithClock,
+  seated,
+} from './house.mjs';
 
 let house, browser, judge, white, black, game;
 
@@ -16,7 +24,9 @@ before(async () => {
   ]);
   judge = carla;
   const { page } = judge;
-  const event = await eventOfTwo(page, house.admin, 'Club Cup', '120', () => page.check('#adjournments'));
+  const event = await eventOfTwo(page, house.admin, 'Club Cup', '120', () =>
+    page.check('#adjournments'),
+  );
   await page.goto(`${event}/manage/rounds`);
   await page.locator('form[action$="/rounds/1/seat"] button').click();
   game = `/games/${await seated(ana.page)}`;
@@ -99,12 +109,18 @@ async function absent() {
 async function resume(minutes) {
   await judge.page.fill('#late', String(minutes));
   await judge.page.getByRole('button', { name: 'Resume the game' }).click();
-  await Promise.all([judge.page.waitForEvent('load'), judge.page.locator('dialog[open] button.danger').click()]);
+  await Promise.all([
+    judge.page.waitForEvent('load'),
+    judge.page.locator('dialog[open] button.danger').click(),
+  ]);
 }
 
 /** What a side's clock shows, in minutes. */
 async function left(page, side) {
-  const [h, m, s] = /(\d+):(\d\d):(\d\d)/.exec(await page.locator(`.seat:has(.stone.${side}) .clock`).textContent()).slice(1).map(Number);
+  const [h, m, s] = /(\d+):(\d\d):(\d\d)/
+    .exec(await page.locator(`.seat:has(.stone.${side}) .clock`).textContent())
+    .slice(1)
+    .map(Number);
   return h * 60 + m + s / 60;
 }
 
@@ -113,12 +129,25 @@ test('everybody is shown the hour of the resumption, each in a time zone of his 
   assert.equal(await black.page.locator('.moves [data-ply]').count(), 2, 'the move is not shown');
   const hours = [];
   await judge.page.goto(game);
-  for (const [{ page }, where] of [[black, '.status'], [judge, '.status'], [white, '#resumes']]) {
+  for (const [{ page }, where] of [
+    [black, '.status'],
+    [judge, '.status'],
+    [white, '#resumes'],
+  ]) {
     const time = page.locator(`${where} time`);
     await time.waitFor();
     const at = await time.getAttribute('datetime');
     hours.push(await time.textContent());
-    assert.equal(hours.at(-1), await page.evaluate((at) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at)), at));
+    assert.equal(
+      hours.at(-1),
+      await page.evaluate(
+        (at) =>
+          new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(
+            new Date(at),
+          ),
+        at,
+      ),
+    );
     const wait = (Date.parse(at) - Date.now()) / 60_000;
     assert.ok(wait > 55 && wait <= 60, `the game goes on in ${wait} minutes`);
   }
@@ -131,19 +160,26 @@ test('the arbiter resumes without the player who must reply: his clock runs, the
   assert.equal(await page.inputValue('#late'), '60');
   assert.match(await page.locator('#late-hint').textContent(), /60 min \(G\.10, 2009\)/);
   await resume(30);
-  await page.getByRole('alert').getByText(/Article G\./).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/Article G\./)
+    .waitFor();
   assert.equal(await page.inputValue('#late'), '30', 'what was decided is still there');
 
   await house.later('61m');
   await resume(30);
   await page.waitForURL((u) => u.pathname === game);
-  await page.locator('.status', { hasText: 'the clock of the player who must reply runs' }).waitFor();
+  await page
+    .locator('.status', { hasText: 'the clock of the player who must reply runs' })
+    .waitFor();
   await white.page.goto(game);
   await white.page.locator('.clock.running').waitFor();
   await house.later('10m');
   for (const p of [white, judge]) {
     await p.page.reload();
-    await p.page.locator('.status', { hasText: 'the clock of the player who must reply runs' }).waitFor();
+    await p.page
+      .locator('.status', { hasText: 'the clock of the player who must reply runs' })
+      .waitFor();
     assert.equal(await p.page.locator('.moves [data-ply]').count(), 2, 'nobody is shown the move');
     assert.equal((await p.page.content()).includes('Nh3'), false);
   }
@@ -151,8 +187,14 @@ test('the arbiter resumes without the player who must reply: his clock runs, the
   await black.page.goto(game);
   await Promise.all([movesShown(white.page, 3), movesShown(black.page, 3)]);
   const minutes = await left(black.page, 'black');
-  assert.ok(minutes > 105 && minutes <= 110, `${minutes} minutes are left of 120 to who came after ten`);
-  await black.page.locator('.gamelog [role="log"]').getByText('The envelope is opened: Nh3').waitFor();
+  assert.ok(
+    minutes > 105 && minutes <= 110,
+    `${minutes} minutes are left of 120 to who came after ten`,
+  );
+  await black.page
+    .locator('.gamelog [role="log"]')
+    .getByText('The envelope is opened: Nh3')
+    .waitFor();
   await click(black.page, 'b8c6');
   await movesShown(white.page, 4);
 });
@@ -164,13 +206,24 @@ test('who comes later than the arbiter has decided has lost, with the article', 
   await resume(5);
   await judge.page.waitForURL((u) => u.pathname === game);
   await white.page.goto(game);
-  await white.page.locator('.status', { hasText: 'the clock of the player who must reply runs' }).waitFor();
+  await white.page
+    .locator('.status', { hasText: 'the clock of the player who must reply runs' })
+    .waitFor();
   await house.later('5m1s');
   await black.page.goto(game);
   for (const { page } of [white, black, judge]) {
     await page.locator('.result .score', { hasText: '1 – 0' }).waitFor();
     assert.match(await page.locator('.result .reason').textContent(), /Article G\.10/);
-    assert.equal(/[BA]a6|f1a6/.test(await page.content()), false, 'the envelope of a game that is lost stays closed');
+    assert.equal(
+      /[BA]a6|f1a6/.test(await page.content()),
+      false,
+      'the envelope of a game that is lost stays closed',
+    );
   }
-  for (const p of [judge, white, black]) assert.deepEqual(p.complaints.filter((c) => !/status of (4\d\d)/.test(c)), [], p.handle);
+  for (const p of [judge, white, black])
+    assert.deepEqual(
+      p.complaints.filter((c) => !/status of (4\d\d)/.test(c)),
+      [],
+      p.handle,
+    );
 });

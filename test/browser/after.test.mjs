@@ -1,7 +1,18 @@
 // What comes after a game: a rematch, and the game looked through again.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { accept, arrows, click, drag, movesShown, newPerson, offer, openBrowser, openHouse, seated } from './house.mjs';
+import {
+  accept,
+  arrows,
+  click,
+  drag,
+  movesShown,
+  newPerson,
+  offer,
+  openBrowser,
+  openHouse,
+  seated,
+} from './house.mjs';
 
 let house, browser, ana, berta, game;
 
@@ -36,7 +47,8 @@ test('a rematch by keyboard: asked for, accepted, with the colours changed', asy
   await arrows(berta.page, 'd8h4', 'black');
   await Promise.all([result(ana.page), result(berta.page)]);
   // Both have the button under the focus.
-  for (const p of [ana, berta]) await p.page.waitForFunction(() => document.activeElement?.classList.contains('rematch'));
+  for (const p of [ana, berta])
+    await p.page.waitForFunction(() => document.activeElement?.classList.contains('rematch'));
   await berta.page.keyboard.press('Enter');
   await berta.page.getByRole('button', { name: 'Rematch offered' }).waitFor();
   await ana.page.getByRole('alert').filter({ hasText: 'Berta quiere la revancha.' }).waitFor();
@@ -59,7 +71,9 @@ test('a position of the game is found, and leads back to its half move', async (
   const { page } = berta;
   await page.goto(`${game}#2`);
   await page.locator('.replay input').waitFor();
-  await page.waitForFunction(() => document.querySelector('.replay input')?.value.includes('/4p3/'));
+  await page.waitForFunction(() =>
+    document.querySelector('.replay input')?.value.includes('/4p3/'),
+  );
   await page.getByRole('link', { name: 'Find this position' }).click();
   await page.getByText('1 game', { exact: true }).waitFor();
   const where = page.getByRole('link', { name: 'after 2 half moves' });
@@ -76,7 +90,9 @@ test('a position of the game is found, and leads back to its half move', async (
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Search games' }).click();
   await where.click();
-  await page.waitForFunction(() => document.querySelector('.replay input')?.value.includes('/4p3/'));
+  await page.waitForFunction(() =>
+    document.querySelector('.replay input')?.value.includes('/4p3/'),
+  );
   assert.equal(new URL(page.url()).hash, '#2');
   // What is no position is said in words, and what was asked stays in the form.
   await page.goto('/games?fen=8%2F8%2F8%2F8%2F8%2F8%2F8%2F8+w+-+-');
@@ -104,11 +120,19 @@ test('a game is looked through: times, clocks, the position, and an address for 
   await result(page);
   assert.equal(await page.locator('.moves .spent').count(), 4);
   const fen = page.locator('#fen');
-  await page.waitForFunction(() => document.querySelector('#fen').value === 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3');
+  await page.waitForFunction(
+    () =>
+      document.querySelector('#fen').value ===
+      'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3',
+  );
   await page.locator('.moves [data-ply="4"]').focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await page.waitForFunction(() => document.querySelector('#fen').value.startsWith('rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq'));
+  await page.waitForFunction(() =>
+    document
+      .querySelector('#fen')
+      .value.startsWith('rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq'),
+  );
   await page.waitForFunction(() => location.hash === '#2');
   await page.getByRole('button', { name: 'Copy FEN' }).click();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await fen.inputValue());
@@ -149,20 +173,35 @@ const board = (page) => page.evaluate(() => document.documentElement.dataset.boa
 
 test('the men taken and the difference of material stand beside the seats', async () => {
   await begin();
-  const place = () => ana.page.evaluate(() => document.querySelector('.frame').getBoundingClientRect().top - document.querySelector('.play').getBoundingClientRect().top);
+  const place = () =>
+    ana.page.evaluate(
+      () =>
+        document.querySelector('.frame').getBoundingClientRect().top -
+        document.querySelector('.play').getBoundingClientRect().top,
+    );
   const empty = await place();
   await play(['e2e4', 'd7d5', 'e4d5', 'd8d5', 'b1c3', 'd5g2']);
   const shown = (page, side) => page.locator(`[data-taken="${side}"]`);
   assert.equal(await shown(berta.page, 'white').locator('svg').count(), 1);
   assert.equal(await shown(berta.page, 'black').locator('svg').count(), 2);
-  assert.equal(await shown(berta.page, 'black').locator('.visually-hidden').textContent(), 'Captured: 2 pawns. 1 point ahead.');
+  assert.equal(
+    await shown(berta.page, 'black').locator('.visually-hidden').textContent(),
+    'Captured: 2 pawns. 1 point ahead.',
+  );
   await play(['f1g2']);
-  assert.equal(await shown(ana.page, 'white').locator('.visually-hidden').textContent(), 'Capturado: 1 dama, 1 peón. Ventaja de 8 puntos.');
+  assert.equal(
+    await shown(ana.page, 'white').locator('.visually-hidden').textContent(),
+    'Capturado: 1 dama, 1 peón. Ventaja de 8 puntos.',
+  );
   assert.equal(await place(), empty, 'the board stays where it is');
-  await settings(ana.page, (d) => d.getByLabel('Piezas capturadas y diferencia de material').uncheck());
+  await settings(ana.page, (d) =>
+    d.getByLabel('Piezas capturadas y diferencia de material').uncheck(),
+  );
   assert.equal(await ana.page.locator('.taken').count(), 0);
   assert.equal(await berta.page.locator('.taken').count(), 2, 'it is her setting alone');
-  await settings(ana.page, (d) => d.getByLabel('Piezas capturadas y diferencia de material').check());
+  await settings(ana.page, (d) =>
+    d.getByLabel('Piezas capturadas y diferencia de material').check(),
+  );
   assert.equal(await ana.page.locator('.taken').count(), 2);
 });
 
@@ -193,7 +232,11 @@ test('a move is confirmed, by keyboard too, and a pawn becomes a queen without a
   await arrows(berta.page, 'h7h5', 'black');
   await berta.page.keyboard.press('Enter');
   await movesShown(ana.page, 8);
-  assert.equal(await berta.page.evaluate(() => document.activeElement.dataset.on), 'h5', 'the focus is on the board again');
+  assert.equal(
+    await berta.page.evaluate(() => document.activeElement.dataset.on),
+    'h5',
+    'the focus is on the board again',
+  );
   await settings(berta.page, (d) => d.getByLabel('Confirm every move').uncheck());
   await play(['a2a3', 'h5h4', 'a3a4', 'h4h3', 'a4a5', 'h3g2', 'a5a6']);
   await click(berta.page, 'g2h1');
@@ -208,17 +251,26 @@ test('settings are kept with the account, follow to other pages and browsers, an
   await other.page.goto(`/login?next=${encodeURIComponent(game)}`);
   await other.page.fill('#handle', 'Berta');
   await other.page.fill('#password', 'Berta plays in the hall');
-  await Promise.all([other.page.waitForURL((u) => u.pathname === game), other.page.click('main form button.primary')]);
+  await Promise.all([
+    other.page.waitForURL((u) => u.pathname === game),
+    other.page.click('main form button.primary'),
+  ]);
   await seated(other.page);
   assert.equal(await board(other.page), 'green');
-  const green = await other.page.locator('.diagram .squares').evaluate((e) => getComputedStyle(e).fill);
+  const green = await other.page
+    .locator('.diagram .squares')
+    .evaluate((e) => getComputedStyle(e).fill);
   await settings(berta.page, (d) => d.getByRole('radio', { name: 'Blue' }).check({ force: true }));
   await other.page.waitForFunction(() => document.documentElement.dataset.board === 'blue');
-  await other.page.waitForFunction((was) => getComputedStyle(document.querySelector('.diagram .squares')).fill !== was, green);
+  await other.page.waitForFunction(
+    (was) => getComputedStyle(document.querySelector('.diagram .squares')).fill !== was,
+    green,
+  );
   // The first board that is drawn has the colours.
   await other.page.addInitScript(() => {
     new MutationObserver(() => {
-      if (document.querySelector('.diagram') && !window.first) window.first = document.documentElement.dataset.board ?? 'none';
+      if (document.querySelector('.diagram') && !window.first)
+        window.first = document.documentElement.dataset.board ?? 'none';
     }).observe(document, { childList: true, subtree: true });
   });
   await other.page.evaluate(() => localStorage.clear());
@@ -235,12 +287,14 @@ test('settings are kept with the account, follow to other pages and browsers, an
   await other.context.close();
 });
 
-test('a guest\'s settings stay in his browser', async () => {
+test("a guest's settings stay in his browser", async () => {
   const guest = await newPerson(browser, { url: house.http, lang: 'es-ES' });
   await guest.page.goto('/');
   await guest.page.getByRole('button', { name: 'Juega contra el ordenador' }).click();
   await seated(guest.page);
-  await settings(guest.page, (d) => d.getByRole('radio', { name: 'Marrón' }).check({ force: true }));
+  await settings(guest.page, (d) =>
+    d.getByRole('radio', { name: 'Marrón' }).check({ force: true }),
+  );
   await guest.page.reload();
   await seated(guest.page);
   assert.equal(await board(guest.page), 'brown');
@@ -252,7 +306,12 @@ test('a guest\'s settings stay in his browser', async () => {
 
 test('a challenge by link: a visitor makes it, another one opens it, and both are at the board', async () => {
   const host = await newPerson(browser, { url: house.http, lang: 'es-ES' });
-  const friend = await newPerson(browser, { url: house.http, lang: 'en-GB', viewport: { width: 360, height: 740 }, touch: true });
+  const friend = await newPerson(browser, {
+    url: house.http,
+    lang: 'en-GB',
+    viewport: { width: 360, height: 740 },
+    touch: true,
+  });
   await host.page.goto('/');
   await host.page.getByRole('link', { name: 'Juega con un amigo' }).click();
   await host.page.getByRole('radio', { name: 'Blancas' }).check({ force: true });
@@ -263,7 +322,11 @@ test('a challenge by link: a visitor makes it, another one opens it, and both ar
   await friend.page.getByRole('heading', { name: /challenges you$/ }).waitFor();
   assert.equal(await friend.page.evaluate(() => document.documentElement.scrollWidth), 360);
   await friend.page.waitForTimeout(300);
-  assert.equal(new URL(host.page.url()).pathname, new URL(link).pathname, 'looking at a link seats nobody');
+  assert.equal(
+    new URL(host.page.url()).pathname,
+    new URL(link).pathname,
+    'looking at a link seats nobody',
+  );
   await friend.page.getByRole('button', { name: 'Play as guest' }).click();
   await Promise.all([seated(host.page), seated(friend.page)]);
   assert.equal(new URL(host.page.url()).pathname, new URL(friend.page.url()).pathname);
@@ -275,6 +338,11 @@ test('a challenge by link: a visitor makes it, another one opens it, and both ar
   }
 });
 
-test('nobody\'s browser complained', () => {
-  for (const p of [ana, berta]) assert.deepEqual(p.complaints.filter((c) => !/status of (4\d\d)/.test(c)), [], p.handle);
+test("nobody's browser complained", () => {
+  for (const p of [ana, berta])
+    assert.deepEqual(
+      p.complaints.filter((c) => !/status of (4\d\d)/.test(c)),
+      [],
+      p.handle,
+    );
 });

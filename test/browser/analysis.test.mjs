@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { accept, arrows, click, movesShown, newPerson, offer, openBrowser, openHouse, seated } from './house.mjs';
+import {
+  accept,
+  arrows,
+  click,
+  movesShown,
+  newPerson,
+  offer,
+  openBrowser,
+  openHouse,
+  seated,
+} from './house.mjs';
 
 let house, browser, ana, berta;
 
@@ -21,14 +31,16 @@ after(async () => {
 });
 
 const nodes = (page) => page.locator('.tree [data-node] > [aria-hidden]').allTextContents();
-const shown = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.tree [data-node]').length === n, count);
+const shown = (page, count) =>
+  page.waitForFunction((n) => document.querySelectorAll('.tree [data-node]').length === n, count);
 const plain = (list) => list.map((s) => s.replaceAll('\u00a0', ' '));
 const open = async (page, path = '/analysis') => {
   await page.goto(path);
   await page.locator('.grid [data-on="e4"]').waitFor();
 };
 /** The board knows what may be played. */
-const ready = (page) => page.waitForFunction(() => document.querySelector('.entry .button.primary'));
+const ready = (page) =>
+  page.waitForFunction(() => document.querySelector('.entry .button.primary'));
 
 test('moves by mouse, keyboard and text; variations are promoted and deleted', async () => {
   const { page } = berta;
@@ -42,7 +54,10 @@ test('moves by mouse, keyboard and text; variations are promoted and deleted', a
   await page.fill('#move-entry', 'Nf3');
   await page.keyboard.press('Enter');
   await shown(page, 3);
-  assert.equal(await page.locator('[aria-live="assertive"]').first().textContent(), '2, White: Knight f3');
+  assert.equal(
+    await page.locator('[aria-live="assertive"]').first().textContent(),
+    '2, White: Knight f3',
+  );
   // Back to the first move, and another answer.
   await page.locator('[data-node="1"]').focus();
   await page.keyboard.press('Enter');
@@ -58,7 +73,9 @@ test('moves by mouse, keyboard and text; variations are promoted and deleted', a
   await page.waitForFunction(() => document.querySelector('[data-node="2"][aria-current]'));
   await page.keyboard.press('ArrowDown');
   await page.getByRole('button', { name: 'Move variation up' }).click();
-  await page.waitForFunction(() => document.querySelectorAll('.tree [data-node] > [aria-hidden]')[1].textContent.includes('c5'));
+  await page.waitForFunction(() =>
+    document.querySelectorAll('.tree [data-node] > [aria-hidden]')[1].textContent.includes('c5'),
+  );
   assert.equal(await page.getByRole('button', { name: 'Move variation up' }).isDisabled(), true);
   // A move that is not legal is explained, and changes nothing.
   await page.locator('[data-node="1"]').click();
@@ -74,7 +91,7 @@ test('moves by mouse, keyboard and text; variations are promoted and deleted', a
 
 test('comments, signs, arrows and circles are kept as a study and come back', async () => {
   const { page } = berta;
-  await open(page, '/analysis?fen=' + encodeURIComponent('8/8/8/8/8/5k2/5p2/5K2 b - - 0 1'));
+  await open(page, `/analysis?fen=${encodeURIComponent('8/8/8/8/8/5k2/5p2/5K2 b - - 0 1')}`);
   await ready(page);
   await click(page, 'f3g3');
   await shown(page, 1);
@@ -92,7 +109,10 @@ test('comments, signs, arrows and circles are kept as a study and come back', as
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('d');
   await page.locator('svg.shapes path').waitFor();
-  assert.equal(await page.getByRole('list', { name: 'Arrows and circles' }).getByRole('listitem').count(), 2);
+  assert.equal(
+    await page.getByRole('list', { name: 'Arrows and circles' }).getByRole('listitem').count(),
+    2,
+  );
   await page.getByText('Not saved').waitFor();
   // What is not kept outlives a reload.
   await page.reload();
@@ -129,7 +149,10 @@ test('comments, signs, arrows and circles are kept as a study and come back', as
   await page.getByRole('button', { name: 'Delete: Stalemates' }).click();
   await page.locator('dialog[open] button').filter({ hasText: 'Yes' }).click();
   await page.getByText('The study was deleted.').waitFor();
-  assert.deepEqual(berta.complaints.filter((c) => !/409/.test(c)), []);
+  assert.deepEqual(
+    berta.complaints.filter((c) => !/409/.test(c)),
+    [],
+  );
 });
 
 test('PGN comes in, with letters of the language, and goes out', async () => {
@@ -139,17 +162,35 @@ test('PGN comes in, with letters of the language, and goes out', async () => {
   await page.fill('#pgn', '1. e4 e5 (1... c5 2. Cf3 {bueno} d6) 2. Cf3 Cc6 3. Ab5 *\n\n1. d4 *');
   await page.getByRole('button', { name: 'Leer este PGN' }).click();
   await page.getByText('Hay varias partidas: se ha leído la primera y las demás no.').waitFor();
-  assert.deepEqual(plain(await nodes(page)), ['1. e4', 'e5', '1… c5', '2. Cf3', '2… d6', '2. Cf3', 'Cc6', '3. Ab5']);
+  assert.deepEqual(plain(await nodes(page)), [
+    '1. e4',
+    'e5',
+    '1… c5',
+    '2. Cf3',
+    '2… d6',
+    '2. Cf3',
+    'Cc6',
+    '3. Ab5',
+  ]);
   await page.fill('#pgn', '1. e4 e5 2. Cf4 *');
   await page.getByRole('button', { name: 'Leer este PGN' }).click();
   await page.getByText('El PGN no se puede leer en la línea 1, columna 13: «Cf4».').waitFor();
   assert.equal((await nodes(page)).length, 8, 'what was there stays');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar PGN' }).click()]);
-  assert.match(await readFile(await download.path(), 'utf8'), /1\. e4 e5 \(1\.\.\. c5 2\. Nf3 \{bueno\} 2\.\.\. d6\) 2\. Nf3 Nc6 3\. Bb5 \*/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar PGN' }).click(),
+  ]);
+  assert.match(
+    await readFile(await download.path(), 'utf8'),
+    /1\. e4 e5 \(1\.\.\. c5 2\. Nf3 \{bueno\} 2\.\.\. d6\) 2\. Nf3 Nc6 3\. Bb5 \*/,
+  );
   await page.fill('#fen', '8/8/8/8/8/8/8/8 w - - 0 1');
   await page.getByRole('button', { name: 'Colocar' }).click();
   await page.getByText('No es una posición que se pueda jugar').waitFor();
-  assert.deepEqual(ana.complaints.filter((c) => !/40[04]/.test(c)), []);
+  assert.deepEqual(
+    ana.complaints.filter((c) => !/40[04]/.test(c)),
+    [],
+  );
 });
 
 test('a finished game is analysed at the move that is shown; one in play is not', async () => {
@@ -167,13 +208,18 @@ test('a finished game is analysed at the move that is shown; one in play is not'
   await ana.page.locator('dialog[open] button.danger').click();
   await visitor.page.goto(`/games/${game}#2`);
   await visitor.page.getByRole('link', { name: 'Analyse' }).click();
-  await visitor.page.waitForURL((u) => u.pathname === '/analysis' && u.searchParams.get('ply') === '2');
+  await visitor.page.waitForURL(
+    (u) => u.pathname === '/analysis' && u.searchParams.get('ply') === '2',
+  );
   await shown(visitor.page, 3);
   await visitor.page.waitForFunction(() => document.querySelector('[data-node="2"][aria-current]'));
   await ready(visitor.page);
   await click(visitor.page, 'f2f4');
   await shown(visitor.page, 4);
   await visitor.page.getByText('To save this as a study you need an account.').waitFor();
-  assert.deepEqual(visitor.complaints.filter((c) => !/409/.test(c)), []);
+  assert.deepEqual(
+    visitor.complaints.filter((c) => !/409/.test(c)),
+    [],
+  );
   await visitor.context.close();
 });

@@ -2,7 +2,16 @@
 // heard in a live region. And everybody else who uses no mouse: every control of every page is reached by Tab, and seen to be.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { accept, click, movesShown, newPerson, offer, openBrowser, openHouse, seated } from './house.mjs';
+import {
+  accept,
+  click,
+  movesShown,
+  newPerson,
+  offer,
+  openBrowser,
+  openHouse,
+  seated,
+} from './house.mjs';
 
 let house, browser, blind, berta;
 
@@ -30,7 +39,11 @@ async function tabTo(page, locator) {
   }
   throw new Error(`Tab does not lead to ${locator}`);
 }
-const moveSaid = (page, words) => page.waitForFunction((w) => document.querySelector('[aria-live="assertive"]')?.textContent === w, words);
+const moveSaid = (page, words) =>
+  page.waitForFunction(
+    (w) => document.querySelector('[aria-live="assertive"]')?.textContent === w,
+    words,
+  );
 
 /** Types into the field for moves and returns what is answered. */
 async function ask(page, line) {
@@ -66,7 +79,11 @@ test('blind from logging in to the result', async () => {
 
   await click(berta.page, 'e2e4');
   await moveSaid(page, '1, White: E4');
-  assert.match(await ask(page, 'c'), /^White \d minutes( and \d+ seconds?)?\. Black \d minutes( and \d+ seconds?)?\.$/, 'clocks are said in words');
+  assert.match(
+    await ask(page, 'c'),
+    /^White \d minutes( and \d+ seconds?)?\. Black \d minutes( and \d+ seconds?)?\.$/,
+    'clocks are said in words',
+  );
   assert.equal(await ask(page, 'p N'), 'white knights: b1, g1');
   assert.equal(await ask(page, 's e4'), 'e4, white pawn');
   assert.match(await ask(page, 'm'), /^20 legal moves: /);
@@ -103,7 +120,10 @@ test('blind from logging in to the result', async () => {
   await berta.page.locator('#intended').fill('Aa4');
   await berta.page.locator('dialog[open] button.primary').click();
   await page.locator('[role="log"]', { hasText: 'White claims a draw' }).waitFor();
-  await page.getByRole('alert').getByText('White has claimed with Ba4, and must play it.').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('White has claimed with Ba4, and must play it.')
+    .waitFor();
 
   await berta.page.locator('.deeds .danger').click();
   await berta.page.locator('dialog[open] button.danger').click();
@@ -124,13 +144,19 @@ async function unreached(page) {
     window.turns = 0;
   });
   const all = await page.evaluate(() => {
-    const shown = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0;
+    const shown = (e) =>
+      e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0;
     const one = (e) => {
       // Radio buttons of a group, squares of a board and boards of a wall are one stop, and arrows lead on.
-      if (e.type === 'radio') return e.checked || !document.querySelector(`input[name="${e.name}"]:checked`);
+      if (e.type === 'radio')
+        return e.checked || !document.querySelector(`input[name="${e.name}"]:checked`);
       return e.tabIndex >= 0;
     };
-    window.controls = [...document.querySelectorAll('a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]')].filter((e) => shown(e) && !e.matches(':disabled') && one(e) && !e.closest('[inert]'));
+    window.controls = [
+      ...document.querySelectorAll(
+        'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]',
+      ),
+    ].filter((e) => shown(e) && !e.matches(':disabled') && one(e) && !e.closest('[inert]'));
     return window.controls.length;
   });
   for (let i = 0; i < 2 * all + 30; i++) {
@@ -143,17 +169,32 @@ async function unreached(page) {
       if (window.reached.has(at)) return !stays;
       window.reached.add(at);
       // What shows the focus: an outline or a shadow of its own, of the label beside it or of the square.
-      const marks = [at, at.nextElementSibling, at.parentElement].filter(Boolean).map((e) => getComputedStyle(e));
-      if (!marks.some((s) => (s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) >= 2) || s.boxShadow !== 'none')) window.unseen.push(at);
+      const marks = [at, at.nextElementSibling, at.parentElement]
+        .filter(Boolean)
+        .map((e) => getComputedStyle(e));
+      if (
+        !marks.some(
+          (s) =>
+            (s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) >= 2) ||
+            s.boxShadow !== 'none',
+        )
+      )
+        window.unseen.push(at);
       return false;
     });
     if (ended) break;
   }
   return page.evaluate(() => {
-    const name = (e) => `${e.tagName.toLowerCase()}${e.id ? `#${e.id}` : ''} ${(e.getAttribute('aria-label') || e.textContent || e.name || '').trim().slice(0, 40)}`;
+    const name = (e) =>
+      `${e.tagName.toLowerCase()}${e.id ? `#${e.id}` : ''} ${(e.getAttribute('aria-label') || e.textContent || e.name || '').trim().slice(0, 40)}`;
     // A group of radio buttons is reached by whichever of it has the focus.
     const radio = (e) => e.type === 'radio' && [...window.reached].some((r) => r.name === e.name);
-    return [...window.controls.filter((e) => e.isConnected && !window.reached.has(e) && !radio(e)).map((e) => `not reached: ${name(e)}`), ...window.unseen.map((e) => `focus not seen: ${name(e)}`)];
+    return [
+      ...window.controls
+        .filter((e) => e.isConnected && !window.reached.has(e) && !radio(e))
+        .map((e) => `not reached: ${name(e)}`),
+      ...window.unseen.map((e) => `focus not seen: ${name(e)}`),
+    ];
   });
 }
 
@@ -175,13 +216,38 @@ test('every control of every page is reached by Tab, and the focus is seen', asy
   const bad = [];
   const look = async (who, path, open = async () => {}) => {
     await who.goto(path);
-    await who.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('#hall:empty, #table:empty, #talk:empty'));
+    await who.waitForFunction(
+      () =>
+        document.fonts.status === 'loaded' &&
+        !document.querySelector('#hall:empty, #table:empty, #talk:empty'),
+    );
     if (path.startsWith('/games/')) await who.locator('.grid [data-on="e4"]').waitFor();
     await open(who);
     for (const what of await unreached(who)) bad.push(`${path}: ${what}`);
   };
-  const details = (p) => p.evaluate(() => document.querySelectorAll('main details').forEach((d) => (d.open = true)));
-  for (const path of [`/games/${game}`, '/games', '/people', '/people/Berta', `/events/${event}`, `/events/${event}/manage/entries`, `/events/${event}/manage/settings`, '/talk', '/messages', '/account', '/account/security', '/admin', '/analysis', '/editor', '/challenges', '/watch', '/help']) {
+  const details = (p) =>
+    p.evaluate(() => {
+      for (const d of document.querySelectorAll('main details')) d.open = true;
+    });
+  for (const path of [
+    `/games/${game}`,
+    '/games',
+    '/people',
+    '/people/Berta',
+    `/events/${event}`,
+    `/events/${event}/manage/entries`,
+    `/events/${event}/manage/settings`,
+    '/talk',
+    '/messages',
+    '/account',
+    '/account/security',
+    '/admin',
+    '/analysis',
+    '/editor',
+    '/challenges',
+    '/watch',
+    '/help',
+  ]) {
     await look(page, path, details);
   }
   await page.goto(`/games/${game}`);

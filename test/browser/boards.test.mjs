@@ -42,12 +42,19 @@ after(async () => {
 
 /** The colours of the middle of a square, as they are drawn. */
 const drawn = (page, n, square) =>
-  page.evaluate(([at, name]) => {
-    const canvas = document.querySelectorAll('.mini-board')[at];
-    const size = canvas.width / 8;
-    const [x, y] = ['abcdefgh'.indexOf(name[0]), 8 - Number(name[1])];
-    return [...canvas.getContext('2d').getImageData(Math.floor((x + 0.5) * size), Math.floor((y + 0.6) * size), 1, 1).data].join();
-  }, [n, square]);
+  page.evaluate(
+    ([at, name]) => {
+      const canvas = document.querySelectorAll('.mini-board')[at];
+      const size = canvas.width / 8;
+      const [x, y] = ['abcdefgh'.indexOf(name[0]), 8 - Number(name[1])];
+      return [
+        ...canvas
+          .getContext('2d')
+          .getImageData(Math.floor((x + 0.5) * size), Math.floor((y + 0.6) * size), 1, 1).data,
+      ].join();
+    },
+    [n, square],
+  );
 
 test('boards move by themselves, by keyboard and with a screen reader', async () => {
   const { page, complaints } = await newPerson(browser, { url: house.http, lang: 'en-GB' });
@@ -64,7 +71,9 @@ test('boards move by themselves, by keyboard and with a screen reader', async ()
   await links.nth(at).focus();
   games[0][0].send('e2e4');
   await page.locator('.mini-last', { hasText: '1. e4' }).waitFor();
-  await page.waitForFunction(() => document.querySelector('[data-wall-said]').textContent.includes('E4'));
+  await page.waitForFunction(() =>
+    document.querySelector('[data-wall-said]').textContent.includes('E4'),
+  );
   assert.match(await links.nth(at).getAttribute('aria-label'), /E4/);
   await page.waitForTimeout(100);
   assert.notEqual(await drawn(page, at, 'e4'), empty);
@@ -77,7 +86,9 @@ test('boards move by themselves, by keyboard and with a screen reader', async ()
   await page.keyboard.press(at === 0 ? 'ArrowRight' : 'ArrowLeft');
   assert.equal(await links.nth(other).evaluate((e) => e === document.activeElement), true);
   games[1][0].send('d2d4');
-  await page.waitForFunction(() => document.querySelector('[data-wall-said]').textContent.includes('D4'));
+  await page.waitForFunction(() =>
+    document.querySelector('[data-wall-said]').textContent.includes('D4'),
+  );
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/games\//);
   await page.locator('.table .meta', { hasText: '1 person is watching' }).waitFor();
@@ -104,17 +115,34 @@ test('a connection that is lost is said, and comes back with what has happened m
 
 test('a hall screen shows what fits and turns its pages', async () => {
   while (players.length < 16) await pair();
-  const { page, complaints } = await newPerson(browser, { url: house.http, lang: 'en-GB', viewport: { width: 800, height: 600 } });
+  const { page, complaints } = await newPerson(browser, {
+    url: house.http,
+    lang: 'en-GB',
+    viewport: { width: 800, height: 600 },
+  });
   await page.goto('/watch?screen=yes&seconds=3');
   await page.waitForFunction(() => document.querySelectorAll('.mini').length === 8);
-  await page.waitForFunction(() => document.querySelector('[data-wall-page]').textContent.startsWith('1 / '));
+  await page.waitForFunction(() =>
+    document.querySelector('[data-wall-page]').textContent.startsWith('1 / '),
+  );
   const seen = () => page.locator('.mini:visible').count();
   const first = await seen();
   assert.ok(first > 0 && first < 8, `${first} boards on the first page`);
   const box = await page.locator('.mini-board:visible').first().boundingBox();
-  assert.ok(Math.abs(box.width - box.height) < 1 && box.width > 100, `a board of ${box.width} × ${box.height}`);
-  assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollHeight <= innerHeight, document.documentElement.scrollWidth <= innerWidth]), [true, true]);
-  await page.waitForFunction(() => document.querySelector('[data-wall-page]').textContent.startsWith('2 / '));
+  assert.ok(
+    Math.abs(box.width - box.height) < 1 && box.width > 100,
+    `a board of ${box.width} × ${box.height}`,
+  );
+  assert.deepEqual(
+    await page.evaluate(() => [
+      document.documentElement.scrollHeight <= innerHeight,
+      document.documentElement.scrollWidth <= innerWidth,
+    ]),
+    [true, true],
+  );
+  await page.waitForFunction(() =>
+    document.querySelector('[data-wall-page]').textContent.startsWith('2 / '),
+  );
   await page.keyboard.press(' ');
   const at = await page.locator('[data-wall-page]').textContent();
   await page.waitForTimeout(3500);
@@ -125,11 +153,20 @@ test('a hall screen shows what fits and turns its pages', async () => {
 });
 
 test('boards stand in a frame on another page, and nothing else of ours does', async () => {
-  const frames = ['/embed', '/watch'].map((p) => `<iframe id="${p.slice(1)}" src="${house.http}${p}" width="600" height="400"></iframe>`);
-  const site = http.createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end(`<!doctype html><title>A club</title>${frames.join('')}`));
+  const frames = ['/embed', '/watch'].map(
+    (p) => `<iframe id="${p.slice(1)}" src="${house.http}${p}" width="600" height="400"></iframe>`,
+  );
+  const site = http.createServer((_, answer) =>
+    answer
+      .setHeader('Content-Type', 'text/html')
+      .end(`<!doctype html><title>A club</title>${frames.join('')}`),
+  );
   await new Promise((resolve) => site.listen(0, '127.0.0.1', resolve));
   try {
-    const { page } = await newPerson(browser, { url: `http://localhost:${site.address().port}`, lang: 'en-GB' });
+    const { page } = await newPerson(browser, {
+      url: `http://localhost:${site.address().port}`,
+      lang: 'en-GB',
+    });
     await page.goto('/');
     const frame = page.frameLocator('#embed');
     await frame.locator('.mini').first().waitFor();

@@ -9,7 +9,9 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openBrowser } from './house.mjs';
 
-const program = process.env.ESCAQUE_BIN ?? path.join(fileURLToPath(new URL('../..', import.meta.url)), 'bin/escaque');
+const program =
+  process.env.ESCAQUE_BIN ??
+  path.join(fileURLToPath(new URL('../..', import.meta.url)), 'bin/escaque');
 const env = { ...process.env, LC_ALL: 'C', USER: 'aldo' };
 const shots = process.env.ESCAQUE_SHOTS; // a folder for pictures of the pages
 
@@ -29,7 +31,10 @@ after(async () => {
 });
 
 async function serve(file) {
-  const server = spawn(program, ['event', 'serve', file, '--no-browser'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(program, ['event', 'serve', file, '--no-browser'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   servers.push(server);
   return new Promise((resolve, reject) => {
     server.stdout.once('data', (d) => resolve(String(d).trim()));
@@ -39,7 +44,11 @@ async function serve(file) {
 
 async function shoot(page, name) {
   if (!shots) return;
-  for (const [width, scheme] of [[360, 'light'], [1366, 'dark'], [1920, 'light']]) {
+  for (const [width, scheme] of [
+    [360, 'light'],
+    [1366, 'dark'],
+    [1920, 'light'],
+  ]) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
     await page.screenshot({ path: path.join(shots, `${name}-${width}.png`), fullPage: true });
@@ -60,7 +69,10 @@ async function send(page, button) {
 async function conduct(page, results) {
   for (let i = 0; i < 40; i++) {
     const begin = page.getByRole('button', { name: /^Begin stage/ }).first();
-    const form = page.locator('form:has(button.primary)').filter({ has: page.locator('select[name=result]') }).first();
+    const form = page
+      .locator('form:has(button.primary)')
+      .filter({ has: page.locator('select[name=result]') })
+      .first();
     const game = form.locator('select[name=result]');
     if (await game.count()) {
       await game.selectOption(results[i % results.length]);
@@ -80,7 +92,10 @@ async function conduct(page, results) {
 
 test('a play-off is conducted to its end, and the standings show it to who watches', async () => {
   const file = path.join(folder, 'open.event');
-  await writeFile(path.join(folder, 'players.csv'), 'name,rating\nAna,2000\nBea,1900\nCarl,1800\nDan,1700\n');
+  await writeFile(
+    path.join(folder, 'players.csv'),
+    'name,rating\nAna,2000\nBea,1900\nCarl,1800\nDan,1700\n',
+  );
   run('event', 'new', file, '--name', 'Club open', '--system', 'berger');
   run('event', 'import', file, path.join(folder, 'players.csv'));
   run('event', 'pair', file);
@@ -120,9 +135,25 @@ test('a play-off is conducted to its end, and the standings show it to who watch
 
 test('a knock-out goes from the bracket to the winner', async () => {
   const file = path.join(folder, 'cup.event');
-  const players = Array.from({ length: 11 }, (_, i) => `Player ${String.fromCharCode(65 + i)},${2200 - 10 * i}`);
+  const players = Array.from(
+    { length: 11 },
+    (_, i) => `Player ${String.fromCharCode(65 + i)},${2200 - 10 * i}`,
+  );
   await writeFile(path.join(folder, 'cup.csv'), `name,rating\n${players.join('\n')}\n`);
-  run('event', 'new', file, '--name', 'Cup', '--system', 'wimbledon', '--games', '1,2', '--straight', '--control', '15+10');
+  run(
+    'event',
+    'new',
+    file,
+    '--name',
+    'Cup',
+    '--system',
+    'wimbledon',
+    '--games',
+    '1,2',
+    '--straight',
+    '--control',
+    '15+10',
+  );
   run('event', 'import', file, path.join(folder, 'cup.csv'));
   const link = await serve(file);
   const context = await browser.newContext({ locale: 'es-ES' });
@@ -140,7 +171,10 @@ test('a knock-out goes from the bracket to the winner', async () => {
   await page.goto(new URL('/events/cup/manage/contests', link).href);
   await send(page, page.getByRole('button', { name: /^Begin stage/ }).first());
   await page.locator('summary', { hasText: 'Adjourn game 1' }).first().click();
-  await page.getByLabel('Note (move number, clocks, time of resumption)').first().fill('move 41, Sunday at 9');
+  await page
+    .getByLabel('Note (move number, clocks, time of resumption)')
+    .first()
+    .fill('move 41, Sunday at 9');
   await shoot(page, 'adjourn');
   await send(page, page.getByRole('button', { name: 'Adjourn', exact: true }).first());
   await page.getByText(/^Adjourned, Player . sealed: move 41, Sunday at 9$/).waitFor();

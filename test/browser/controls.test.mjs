@@ -2,7 +2,18 @@
 // said in the words of the Laws.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { accept, click, drag, movesShown, newPerson, offer, openBrowser, openCable, openHouse, seated } from './house.mjs';
+import {
+  accept,
+  click,
+  drag,
+  movesShown,
+  newPerson,
+  offer,
+  openBrowser,
+  openCable,
+  openHouse,
+  seated,
+} from './house.mjs';
 
 let house, browser, cable, ana, berta;
 
@@ -22,7 +33,8 @@ after(async () => {
   if (house) assert.equal(code, 0, `the program ends cleanly\n${house.log()}`);
 });
 
-const pick = (page, name, value) => page.locator(`input[name="${name}"][value="${value}"]`).check({ force: true });
+const pick = (page, name, value) =>
+  page.locator(`input[name="${name}"][value="${value}"]`).check({ force: true });
 
 /** Ana creates the game that her form says, Berta accepts it. */
 async function begin(fill) {
@@ -55,7 +67,8 @@ test('there are presets with and without an increment', async () => {
   await ana.page.goto('/');
   await ana.page.locator('.controls .other').waitFor();
   const presets = await ana.page.locator('.controls label:not(.other)').allTextContents();
-  for (const text of ['3', '3+2', '5', '5+3', '10', '90+30']) assert.ok(presets.includes(text), `${text} among ${presets}`);
+  for (const text of ['3', '3+2', '5', '5+3', '10', '90+30'])
+    assert.ok(presets.includes(text), `${text} among ${presets}`);
   assert.match(await begin((page) => pick(page, 'control', '4')), /^\s*5\s.*Relámpago/);
   assert.match(await meta(ana.page), /^5 · Blitz/);
   await resign(ana.page);
@@ -73,15 +86,23 @@ test('a delay is called a delay, and the dial stands while it runs', async () =>
   await movesShown(berta.page, 1);
   // Berta's dial stands while the seconds of the delay are counted, and goes only then.
   await berta.page.waitForFunction(() => {
-    const left = /Demora (\d+)/.exec(document.querySelector('.clock.running .delay')?.textContent)?.[1];
+    const left = /Demora (\d+)/.exec(
+      document.querySelector('.clock.running .delay')?.textContent,
+    )?.[1];
     const times = document.querySelectorAll('.clock .time');
-    if (left && times[1].textContent !== '5:00') throw new Error(`${left} s of the delay are left, and the dial shows ${times[1].textContent}`);
+    if (left && times[1].textContent !== '5:00')
+      throw new Error(
+        `${left} s of the delay are left, and the dial shows ${times[1].textContent}`,
+      );
     return left && Number(left) <= 12;
   });
-  await berta.page.waitForFunction(() => document.querySelectorAll('.clock .time')[1].textContent === '4:58');
+  await berta.page.waitForFunction(
+    () => document.querySelectorAll('.clock .time')[1].textContent === '4:58',
+  );
   assert.equal(await berta.page.locator('.clock .delay').count(), 0);
   let shown = [];
-  for (let tries = 0; tries < 5 && (!tries || shown[0] !== shown[1]); tries++) { // a second may pass between the two
+  for (let tries = 0; tries < 5 && (!tries || shown[0] !== shown[1]); tries++) {
+    // a second may pass between the two
     shown = [await time(ana.page, 0), await time(berta.page, 1)];
   }
   assert.equal(shown[0], shown[1]);
@@ -116,11 +137,17 @@ test('by the rules of the chess server moves are taken back and clocks paused, a
   await movesShown(berta.page, 1);
   await ana.page.locator('.deeds .more summary').click();
   await ana.page.getByRole('button', { name: 'Take back' }).click();
-  await berta.page.locator('.offer', { hasText: 'Ana propone retirar' }).getByRole('button', { name: 'Aceptar' }).click();
+  await berta.page
+    .locator('.offer', { hasText: 'Ana propone retirar' })
+    .getByRole('button', { name: 'Aceptar' })
+    .click();
   await ana.page.waitForFunction(() => document.querySelectorAll('.moves [data-ply]').length === 0);
   await berta.page.locator('.deeds .more summary').click();
   await berta.page.getByRole('button', { name: 'Parar los relojes' }).click();
-  await ana.page.locator('.offer', { hasText: 'Berta proposes to stop both clocks' }).getByRole('button', { name: 'Accept' }).click();
+  await ana.page
+    .locator('.offer', { hasText: 'Berta proposes to stop both clocks' })
+    .getByRole('button', { name: 'Accept' })
+    .click();
   await berta.page.locator('.status', { hasText: 'Los relojes están parados' }).waitFor();
   await ana.page.getByRole('button', { name: 'Restart the clocks' }).click();
   await berta.page.locator('.offer').getByRole('button', { name: 'Aceptar' }).click();
@@ -138,7 +165,10 @@ test('a player without a connection is shown as such, and his return is announce
   cable.cut();
   await ana.page.locator('.seat', { hasText: 'Berta' }).getByText('not connected').waitFor();
   await ana.page.locator('.answer', { hasText: 'Berta is disconnected.' }).waitFor();
-  assert.equal(await ana.page.locator('.seat', { hasText: 'Ana' }).getByText('not connected').count(), 0);
+  assert.equal(
+    await ana.page.locator('.seat', { hasText: 'Ana' }).getByText('not connected').count(),
+    0,
+  );
   cable.join();
   await ana.page.locator('.answer', { hasText: 'Berta is back.' }).waitFor();
   assert.equal(await ana.page.locator('.away').count(), 0);
@@ -164,7 +194,14 @@ test('moves, captures, checks and the end are heard, and with the sound off noth
   await Promise.all([seated(ana.page), seated(berta.page)]);
   const heard = (page) => page.evaluate(() => window.notes.splice(0));
   await Promise.all([heard(ana.page), heard(berta.page)]);
-  const line = [['e2e4', [220]], ['d7d5', [220]], ['e4d5', [220, 165]], ['d8d5', [220, 165]], ['b1c3', [220]], ['d5e5', [440, 440]]];
+  const line = [
+    ['e2e4', [220]],
+    ['d7d5', [220]],
+    ['e4d5', [220, 165]],
+    ['d8d5', [220, 165]],
+    ['b1c3', [220]],
+    ['d5e5', [440, 440]],
+  ];
   for (const [i, [uci, notes]] of line.entries()) {
     await click(i % 2 ? berta.page : ana.page, uci);
     await Promise.all([movesShown(ana.page, i + 1), movesShown(berta.page, i + 1)]);
@@ -196,7 +233,13 @@ test('arrows and circles on one’s own board, with the right button and by keyb
   await page.mouse.move(...(await middle('f3')), { steps: 3 });
   await page.mouse.up({ button: 'right' });
   await page.mouse.click(...(await middle('e4')), { button: 'right' });
-  assert.deepEqual(await page.evaluate(() => [document.querySelectorAll('.shapes path').length, document.querySelectorAll('.shapes circle').length]), [1, 1]);
+  assert.deepEqual(
+    await page.evaluate(() => [
+      document.querySelectorAll('.shapes path').length,
+      document.querySelectorAll('.shapes circle').length,
+    ]),
+    [1, 1],
+  );
   await page.locator('.answer', { hasText: 'Drawn: circle on e4.' }).waitFor();
   await page.locator('[data-on][tabindex="0"]').focus();
   await page.keyboard.press('d');
@@ -213,5 +256,10 @@ test('arrows and circles on one’s own board, with the right button and by keyb
 });
 
 test("nobody's browser complained", () => {
-  for (const p of [ana, berta]) assert.deepEqual(p.complaints.filter((c) => !/status of (4\d\d)/.test(c)), [], p.handle);
+  for (const p of [ana, berta])
+    assert.deepEqual(
+      p.complaints.filter((c) => !/status of (4\d\d)/.test(c)),
+      [],
+      p.handle,
+    );
 });

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 const known = {
   '': ['e2e4 e7e5 g1f3', 'cp 30'],
-  'f2f3': ['e7e5 e2e4', 'cp 60'],
+  f2f3: ['e7e5 e2e4', 'cp 60'],
   'f2f3 e7e5': ['e2e4 b8c6', 'cp -70'],
   'f2f3 e7e5 g2g4': ['d8h4', 'mate 1'],
   'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR': ['e7e5 g1f3', 'cp -40'],
@@ -19,6 +19,7 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   else if (word === 'position') {
     const [, placement, moves] = /^position fen (\S+) .*?(?: moves (.*))?$/.exec(line);
     here = known[placement] ?? known[moves ?? ''];
-  } else if (word === 'go') say(`info depth 9 score ${here[1]} pv ${here[0]}\nbestmove ${here[0].split(' ')[0]}`);
+  } else if (word === 'go')
+    say(`info depth 9 score ${here[1]} pv ${here[0]}\nbestmove ${here[0].split(' ')[0]}`);
   else if (word === 'quit') process.exit(0);
 });

@@ -11,7 +11,12 @@ const shots = process.env.ESCAQUE_SHOTS; // a folder for pictures of the pages
 
 before(async () => {
   [house, browser] = await Promise.all([openHouse(), openBrowser()]);
-  olga = await newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'Olga', viewport: { width: 1280, height: 900 } });
+  olga = await newPerson(browser, {
+    url: house.http,
+    lang: 'en-GB',
+    handle: 'Olga',
+    viewport: { width: 1280, height: 900 },
+  });
   if (shots) await mkdir(shots, { recursive: true });
 });
 
@@ -27,8 +32,11 @@ const picture = async (page, name) => {
 
 const forty = (() => {
   const lines = ['Name;Rating;Club;Born;Shoe size'];
-  for (let i = 1; i <= 40; i++) lines.push(`Player, ${String(i).padStart(2, '0')};${2400 - 20 * i};${i % 2 ? 'Peón' : 'Torre'};19${50 + i};${30 + (i % 15)}`);
-  return lines.join('\n') + '\n';
+  for (let i = 1; i <= 40; i++)
+    lines.push(
+      `Player, ${String(i).padStart(2, '0')};${2400 - 20 * i};${i % 2 ? 'Peón' : 'Torre'};19${50 + i};${30 + (i % 15)}`,
+    );
+  return `${lines.join('\n')}\n`;
 })();
 const csv = (text) => ({ name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
@@ -107,7 +115,8 @@ test('entries, numbers, a late entry, byes, pairs, the log and undo', async () =
   // Who is there before round 1, on a telephone.
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`${event}/manage/presence`);
-  for (const box of (await page.locator('.presence input[type="checkbox"]').all()).slice(0, 39)) await box.check();
+  for (const box of (await page.locator('.presence input[type="checkbox"]').all()).slice(0, 39))
+    await box.check();
   await picture(page, 'presence-ticking');
   await page.getByRole('button', { name: 'Check in the ticked players' }).last().click();
   await page.getByText('here: 39 · not yet: 2').waitFor();
@@ -132,13 +141,18 @@ test('entries, numbers, a late entry, byes, pairs, the log and undo', async () =
   await page.getByText('here: 39 · not yet: 2').waitFor();
   await page.goto(`${event}/manage/files`);
   await picture(page, 'files');
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Event file' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Event file' }).click(),
+  ]);
 
   // The event file comes in again as another event.
   await page.goto('/events/upload');
   await picture(page, 'upload');
   await page.setInputFiles('#file', await file.path());
   await page.locator('main form button.primary').click();
-  await page.waitForURL((url) => /\/events\/[a-z0-9]+\/manage/.test(url.pathname) && !url.pathname.startsWith(event));
+  await page.waitForURL(
+    (url) => /\/events\/[a-z0-9]+\/manage/.test(url.pathname) && !url.pathname.startsWith(event),
+  );
   await page.getByText('Spring open').first().waitFor();
 });

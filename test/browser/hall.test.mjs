@@ -5,7 +5,19 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import {
-  accept, arrows, click, drag, movesShown, newPerson, offer, openBrowser, openCable, openHouse, openTelnet, publishFirst, seated,
+  accept,
+  arrows,
+  click,
+  drag,
+  movesShown,
+  newPerson,
+  offer,
+  openBrowser,
+  openCable,
+  openHouse,
+  openTelnet,
+  publishFirst,
+  seated,
 } from './house.mjs';
 
 let house, browser, cable, ana, berta, carla;
@@ -16,7 +28,12 @@ before(async () => {
   [ana, berta, carla] = await Promise.all([
     newPerson(browser, { url: house.http, lang: 'es-ES', handle: 'Ana' }),
     newPerson(browser, { url: cable.url, lang: 'en-GB', handle: 'Berta' }),
-    newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'Carla', viewport: { width: 360, height: 740 } }),
+    newPerson(browser, {
+      url: house.http,
+      lang: 'en-GB',
+      handle: 'Carla',
+      viewport: { width: 360, height: 740 },
+    }),
   ]);
 });
 
@@ -48,8 +65,21 @@ test('everybody is greeted in his own language', async () => {
 
 // A trap that ends in mate, with a castling on the way.
 const trap = [
-  ['e2e4', 'e4'], ['e7e5', 'e5'], ['g1f3', 'Nf3'], ['d7d6', 'd6'], ['f1c4', 'Bc4'], ['c8g4', 'Bg4'], ['e1g1', 'O-O'], ['h7h6', 'h6'],
-  ['b1c3', 'Nc3'], ['a7a6', 'a6'], ['f3e5', 'Nxe5'], ['g4d1', 'Bxd1'], ['c4f7', 'Bxf7+'], ['e8e7', 'Ke7'], ['c3d5', 'Nd5#'],
+  ['e2e4', 'e4'],
+  ['e7e5', 'e5'],
+  ['g1f3', 'Nf3'],
+  ['d7d6', 'd6'],
+  ['f1c4', 'Bc4'],
+  ['c8g4', 'Bg4'],
+  ['e1g1', 'O-O'],
+  ['h7h6', 'h6'],
+  ['b1c3', 'Nc3'],
+  ['a7a6', 'a6'],
+  ['f3e5', 'Nxe5'],
+  ['g4d1', 'Bxd1'],
+  ['c4f7', 'Bxf7+'],
+  ['e8e7', 'Ke7'],
+  ['c3d5', 'Nd5#'],
 ];
 
 test('a whole game: one by mouse, one by keyboard, a third watches', async () => {
@@ -74,19 +104,36 @@ test('a whole game: one by mouse, one by keyboard, a third watches', async () =>
 
     const plies = i + 1;
     await Promise.all([ana, berta, carla].map((p) => movesShown(p.page, plies)));
-    const shown = await carla.page.locator(`.moves [data-ply="${plies}"] [aria-hidden]`).textContent();
+    const shown = await carla.page
+      .locator(`.moves [data-ply="${plies}"] [aria-hidden]`)
+      .textContent();
     assert.equal(shown, san, 'the spectator reads the move');
     const heard = await lastSpoken(berta.page);
-    assert.match(heard, new RegExp(`^${Math.ceil(plies / 2)}, ${white ? 'White' : 'Black'}: `), 'the move is announced');
+    assert.match(
+      heard,
+      new RegExp(`^${Math.ceil(plies / 2)}, ${white ? 'White' : 'Black'}: `),
+      'the move is announced',
+    );
     if (i === 2) {
-      assert.match(await lastSpoken(ana.page), /^2, Blancas: Caballo f3$/, 'in the language of who listens');
+      assert.match(
+        await lastSpoken(ana.page),
+        /^2, Blancas: Caballo f3$/,
+        'in the language of who listens',
+      );
       const clock = carla.page.locator('.clock.running .time');
       const before = await clock.textContent();
-      await carla.page.waitForFunction((t) => document.querySelector('.clock.running .time').textContent !== t, before);
+      await carla.page.waitForFunction(
+        (t) => document.querySelector('.clock.running .time').textContent !== t,
+        before,
+      );
     }
   }
 
-  for (const [person, words] of [[ana, /Ana gana|Gana Ana/], [berta, /Ana wins/], [carla, /Ana wins/]]) {
+  for (const [person, words] of [
+    [ana, /Ana gana|Gana Ana/],
+    [berta, /Ana wins/],
+    [carla, /Ana wins/],
+  ]) {
     const result = person.page.locator('.result[aria-labelledby="result-title"]');
     await result.waitFor();
     const text = await result.textContent();
@@ -102,9 +149,20 @@ test('a whole game: one by mouse, one by keyboard, a third watches', async () =>
   const pgn = await readFile(await download.path(), 'utf8');
   assert.match(pgn, /\[White "Ana"\]/);
   assert.match(pgn, /\[Result "1-0"\]/);
-  assert.equal(pgn.match(/\[%clk \d+:\d\d:\d\d\]/g)?.length, trap.length, 'every move has its clock');
-  const sheet = pgn.replace(/\[[^\]]*\]|\{[^}]*\}|\d+\.+/g, ' ').trim().split(/\s+/);
-  assert.deepEqual(sheet.slice(0, trap.length), trap.map(([, san]) => san), 'the score sheet is the game');
+  assert.equal(
+    pgn.match(/\[%clk \d+:\d\d:\d\d\]/g)?.length,
+    trap.length,
+    'every move has its clock',
+  );
+  const sheet = pgn
+    .replace(/\[[^\]]*\]|\{[^}]*\}|\d+\.+/g, ' ')
+    .trim()
+    .split(/\s+/);
+  assert.deepEqual(
+    sheet.slice(0, trap.length),
+    trap.map(([, san]) => san),
+    'the score sheet is the game',
+  );
   assert.ok(download.suggestedFilename().endsWith(`${game}.pgn`));
 });
 
@@ -143,7 +201,11 @@ test('a cable breaks: the true state comes back, and a draw is agreed', async ()
   for (const p of [ana, berta]) {
     const result = p.page.locator('.result[aria-labelledby="result-title"]');
     await result.waitFor();
-    assert.match(await result.textContent(), /½ – ½[^]*9\.1|½ – ½[^]*5\.2/, 'a draw by agreement names its article');
+    assert.match(
+      await result.textContent(),
+      /½ – ½[^]*9\.1|½ – ½[^]*5\.2/,
+      'a draw by agreement names its article',
+    );
   }
 });
 
@@ -180,9 +242,16 @@ test('a telnet client plays somebody in a browser', async () => {
     telnet.send('sought');
     const [, index] = await telnet.hears(/(\d+) +---- Ana +5 +3 unrated blitz +\[white\]/);
     telnet.send(`play ${index}`);
-    await telnet.hears(new RegExp(`Creating: Ana \\(----\\) ${guest} \\(\\+{4}\\) unrated blitz 5 3`));
+    await telnet.hears(
+      new RegExp(`Creating: Ana \\(----\\) ${guest} \\(\\+{4}\\) unrated blitz 5 3`),
+    );
     await seated(ana.page);
-    for (const [i, [uci, san]] of [['f2f3', 'f3'], ['e7e5', 'e5'], ['g2g4', 'g4'], ['d8h4', 'Qh4#']].entries()) {
+    for (const [i, [uci, san]] of [
+      ['f2f3', 'f3'],
+      ['e7e5', 'e5'],
+      ['g2g4', 'g4'],
+      ['d8h4', 'Qh4#'],
+    ].entries()) {
       if (i % 2 === 0) await click(ana.page, uci);
       else telnet.send(uci);
       await telnet.hears(new RegExp(`<12> .* ${san} 1 [01] \\d+\n`));
@@ -218,7 +287,9 @@ test('people of both doors challenge each other', async () => {
 
     await ana.page.getByRole('button', { name: `Retar a ${guest} ` }).click();
     await challenges.getByText(`Retas a ${guest}`).waitFor();
-    await telnet.hears(new RegExp(`Challenge: Ana \\(----\\) ${guest} \\(\\+{4}\\) unrated blitz 5 3`));
+    await telnet.hears(
+      new RegExp(`Challenge: Ana \\(----\\) ${guest} \\(\\+{4}\\) unrated blitz 5 3`),
+    );
     telnet.send('decline');
     await ana.page.getByText(`${guest} ha rechazado tu reto.`).waitFor();
     await ana.page.getByRole('button', { name: `Retar a ${guest} ` }).click();
@@ -253,7 +324,13 @@ test('an organiser runs an event', async () => {
   await page.fill('#control', '5+3');
 
   // A recommended order fills the places; one that is changed is the organiser's own. All of it with the keyboard.
-  const order = () => page.locator('[name="tiebreak"]').evaluateAll((places) => places.map((p) => p.value).join(' ').trim());
+  const order = () =>
+    page.locator('[name="tiebreak"]').evaluateAll((places) =>
+      places
+        .map((p) => p.value)
+        .join(' ')
+        .trim(),
+    );
   assert.equal(await order(), 'DE WIN SB KS', 'by the rules in force');
   await page.selectOption('#tiebreak_rules', 'c06-2009');
   assert.equal(await order(), 'DE BPG KS SB WIN');
@@ -278,7 +355,11 @@ test('an organiser runs an event', async () => {
     await Promise.all([page.waitForEvent('load'), page.locator('form:has(#csv) button').click()]);
   };
   await upload(list.replace('1850', '18x0'));
-  assert.match(await page.locator('.alert.bad').textContent(), /Line 3[^]*18x0/, 'the fault is named with its place');
+  assert.match(
+    await page.locator('.alert.bad').textContent(),
+    /Line 3[^]*18x0/,
+    'the fault is named with its place',
+  );
   await upload(list);
   await page.getByText('Nothing has been entered yet').waitFor();
   await page.locator('form[action$="/entries"] button.primary').click();
@@ -288,7 +369,10 @@ test('an organiser runs an event', async () => {
 
   // Round 1 of the Berger table: 1-4 and 2-3. Dora and Elsa are no members, so
   // the organiser says who plays for them: number 4 is Berta's, to meet Ana.
-  for (const [player, handle] of [[2, ''], [4, 'Berta']]) {
+  for (const [player, handle] of [
+    [2, ''],
+    [4, 'Berta'],
+  ]) {
     await page.goto(`${event}/manage/players/${player}`);
     await page.fill('#handle', handle);
     await Promise.all([page.waitForEvent('load'), page.press('#handle', 'Enter')]);
@@ -296,7 +380,10 @@ test('an organiser runs an event', async () => {
 
   // The players wait in the hall and are taken to their board.
   await Promise.all([ana.page.goto('/'), berta.page.goto('/')]);
-  await Promise.all([ana.page.locator('.people').waitFor(), berta.page.locator('.people').waitFor()]);
+  await Promise.all([
+    ana.page.locator('.people').waitFor(),
+    berta.page.locator('.people').waitFor(),
+  ]);
   await page.goto(`${event}/manage/rounds`);
   await page.locator('form[action$="/rounds/1/seat"] button').click();
   await page.getByText('because a player is not a member: 1').waitFor(); // Dora and Elsa play over the board
@@ -334,12 +421,20 @@ test('an organiser runs an event', async () => {
   await standings.locator('.standings tbody tr:nth-child(2) .points', { hasText: /^½$/ }).waitFor();
 
   await page.goto(`${event}/crosstable`);
-  assert.equal(await page.locator(`.crosstable td.win a[href="/games/${game}"]`).count(), 1, 'the cross table leads to the game');
+  assert.equal(
+    await page.locator(`.crosstable td.win a[href="/games/${game}"]`).count(),
+    1,
+    'the cross table leads to the game',
+  );
   await standings.close();
 });
 
-test('nobody\'s browser complained', () => {
+test("nobody's browser complained", () => {
   for (const p of [ana, berta, carla]) {
-    assert.deepEqual(p.complaints.filter((c) => !/status of (4\d\d)/.test(c)), [], p.handle);
+    assert.deepEqual(
+      p.complaints.filter((c) => !/status of (4\d\d)/.test(c)),
+      [],
+      p.handle,
+    );
   }
 });

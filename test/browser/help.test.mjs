@@ -9,13 +9,20 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { faults, newPerson, openBrowser, openHouse, overflow } from './house.mjs';
 
-const program = process.env.ESCAQUE_BIN ?? path.join(fileURLToPath(new URL('../..', import.meta.url)), 'bin/escaque');
-const submit = (page, selector) => Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]);
+const program =
+  process.env.ESCAQUE_BIN ??
+  path.join(fileURLToPath(new URL('../..', import.meta.url)), 'bin/escaque');
+const submit = (page, selector) =>
+  Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]);
 
 let house, browser, folder;
 
 before(async () => {
-  [house, browser, folder] = await Promise.all([openHouse(), openBrowser(), mkdtemp(path.join(tmpdir(), 'escaque-help-'))]);
+  [house, browser, folder] = await Promise.all([
+    openHouse(),
+    openBrowser(),
+    mkdtemp(path.join(tmpdir(), 'escaque-help-')),
+  ]);
 });
 
 after(async () => {
@@ -38,7 +45,11 @@ async function help(page) {
 const at = (page) => new URL(page.url()).pathname + new URL(page.url()).hash;
 
 test('F1 on the pages of an event opens their chapters, and a half-typed form stays', async () => {
-  const { page, context, complaints } = await newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'Carla' });
+  const { page, context, complaints } = await newPerson(browser, {
+    url: house.http,
+    lang: 'en-GB',
+    handle: 'Carla',
+  });
   await page.goto(house.admin);
   await submit(page, 'main form button.primary');
   await page.goto('/events/new');
@@ -87,10 +98,21 @@ test('F1 on the pages of an event opens their chapters, and a half-typed form st
 });
 
 test('the manual fits a telephone, light and dark, and prints without what surrounds it', async () => {
-  const { page, context, complaints } = await newPerson(browser, { url: house.http, lang: 'es-ES', viewport: { width: 360, height: 740 } });
+  const { page, context, complaints } = await newPerson(browser, {
+    url: house.http,
+    lang: 'es-ES',
+    viewport: { width: 360, height: 740 },
+  });
   for (const scheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme: scheme });
-    for (const where of ['/manual', '/manual/beginning', '/manual/keys', '/manual/all', '/changes', '/events']) {
+    for (const where of [
+      '/manual',
+      '/manual/beginning',
+      '/manual/keys',
+      '/manual/all',
+      '/changes',
+      '/events',
+    ]) {
       await page.goto(where);
       assert.deepEqual(await overflow(page), [], where);
       assert.deepEqual(await faults(page), [], `${where} ${scheme}`);
@@ -109,13 +131,20 @@ test('a file that is served alone has the manual, with F1, and what is new', asy
   const env = { ...process.env, LC_ALL: 'C', USER: 'aldo' };
   const file = path.join(folder, 'open.event');
   execFileSync(program, ['event', 'new', file, '--name', 'Spring open', '--rounds', '3'], { env });
-  const server = spawn(program, ['event', 'serve', file, '--no-browser', '--data', path.join(folder, 'data')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(
+    program,
+    ['event', 'serve', file, '--no-browser', '--data', path.join(folder, 'data')],
+    { env, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   try {
     const link = await new Promise((resolve, reject) => {
       server.stdout.once('data', (d) => resolve(String(d).trim()));
       server.once('exit', (code) => reject(new Error(`ended with ${code}`)));
     });
-    const { page, context, complaints } = await newPerson(browser, { url: new URL(link).origin, lang: 'es-ES' });
+    const { page, context, complaints } = await newPerson(browser, {
+      url: new URL(link).origin,
+      lang: 'es-ES',
+    });
     await page.goto(link);
     await page.locator('#event-next a[href$="/manage/players/new"]').click();
     await page.fill('#name', 'Alfa, A');

@@ -32,11 +32,17 @@ async function start(data, http, ics, flags, program) {
     let out = '';
     child.stdout.on('data', (d) => {
       out += d;
-      const found = Object.fromEntries([...out.matchAll(/^(http|ics|admin) (\S+)$/gm)].map((m) => [m[1], m[2]]));
+      const found = Object.fromEntries(
+        [...out.matchAll(/^(http|ics|admin) (\S+)$/gm)].map((m) => [m[1], m[2]]),
+      );
       if (found.http && found.ics && (found.admin || http !== anyPort)) resolve(found);
     });
-    child.once('error', (e) => reject(new Error(`${program} does not start: ${e.message}. Build it with: make build`)));
-    child.once('exit', (code) => reject(new Error(`the program ended with ${code} before it was open\n${log}`)));
+    child.once('error', (e) =>
+      reject(new Error(`${program} does not start: ${e.message}. Build it with: make build`)),
+    );
+    child.once('exit', (code) =>
+      reject(new Error(`the program ended with ${code} before it was open\n${log}`)),
+    );
   });
   return { child, ended, addresses, log: () => log };
 }
@@ -49,20 +55,34 @@ export const openHouse = (...flags) => open(program, flags);
 export async function openHouseWithClock(...flags) {
   const folder = await mkdtemp(path.join(tmpdir(), 'escaque-clock-'));
   const program = path.join(folder, 'clockserver');
-  await promisify(execFile)('go', ['build', '-trimpath', '-o', program, './test/clockserver'], { cwd: root, env: { ...process.env, CGO_ENABLED: '0' } });
+  await promisify(execFile)('go', ['build', '-trimpath', '-o', program, './test/clockserver'], {
+    cwd: root,
+    env: { ...process.env, CGO_ENABLED: '0' },
+  });
   const house = await open(program, flags);
-  return { ...house, close: () => house.close().finally(() => rm(folder, { recursive: true, force: true })) };
+  return {
+    ...house,
+    close: () => house.close().finally(() => rm(folder, { recursive: true, force: true })),
+  };
 }
 
 async function open(program, flags) {
   const data = await mkdtemp(path.join(tmpdir(), 'escaque-browser-'));
   let at = await start(data, anyPort, anyPort, flags, program);
   const { addresses } = at;
-  const cables = slow ? await Promise.all([addresses.http, `http://${addresses.ics}`].map((a) => openCable(a, slow))) : [];
+  const cables = slow
+    ? await Promise.all([addresses.http, `http://${addresses.ics}`].map((a) => openCable(a, slow)))
+    : [];
   const [http, ics] = cables.map((c) => c.url);
   return {
     ...addresses,
-    ...(slow && { http, ics: new URL(ics).host, ...(addresses.admin && { admin: addresses.admin.replace(new URL(addresses.admin).origin, http) }) }),
+    ...(slow && {
+      http,
+      ics: new URL(ics).host,
+      ...(addresses.admin && {
+        admin: addresses.admin.replace(new URL(addresses.admin).origin, http),
+      }),
+    }),
     data,
     program,
     log: () => at.log(),
@@ -77,7 +97,9 @@ async function open(program, flags) {
     },
     /** Sets the clock of a house that was opened with one forward, by "61m". */
     async later(span) {
-      const set = new Promise((resolve) => at.child.stdout.on('data', (d) => /^ahead /m.test(d) && resolve()));
+      const set = new Promise((resolve) =>
+        at.child.stdout.on('data', (d) => /^ahead /m.test(d) && resolve()),
+      );
       at.child.stdin.write(`${span}\n`);
       await set;
     },
@@ -97,8 +119,13 @@ export function openBrowser() {
   return chromium.launch({
     executablePath: browserPath,
     args: [
-      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-      '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
     ],
   });
 }
@@ -185,20 +212,46 @@ export async function openCable(url, late = 0) {
 }
 
 /** Somebody with a browser of his own, in a time zone. Whatever his console complains about is kept. */
-export async function newPerson(browser, { url, lang, zone, handle = '', viewport = { width: 1280, height: 900 }, motion = false, touch = false }) {
-  const context = await browser.newContext({ baseURL: url, locale: lang, timezoneId: zone, viewport, reducedMotion: motion ? 'no-preference' : 'reduce', hasTouch: touch, acceptDownloads: true });
+export async function newPerson(
+  browser,
+  {
+    url,
+    lang,
+    zone,
+    handle = '',
+    viewport = { width: 1280, height: 900 },
+    motion = false,
+    touch = false,
+  },
+) {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: lang,
+    timezoneId: zone,
+    viewport,
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+    hasTouch: touch,
+    acceptDownloads: true,
+  });
   context.setDefaultTimeout(patient);
   const page = await context.newPage();
   const complaints = [];
   page.on('console', (m) => {
-    if (m.type() === 'error' && !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_NETWORK/.test(m.text())) complaints.push(m.text());
+    if (
+      m.type() === 'error' &&
+      !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_NETWORK/.test(m.text())
+    )
+      complaints.push(m.text());
   });
   page.on('pageerror', (e) => complaints.push(String(e)));
   if (handle) {
     await page.goto('/register');
     await page.fill('#handle', handle);
     await page.fill('#password', `${handle} plays in the hall`);
-    await Promise.all([page.waitForURL((u) => u.pathname === '/'), page.click('main form button.primary')]);
+    await Promise.all([
+      page.waitForURL((u) => u.pathname === '/'),
+      page.click('main form button.primary'),
+    ]);
   }
   return { context, page, handle, complaints };
 }
@@ -238,8 +291,10 @@ export async function arrows(page, uci, side) {
     const turn = side === 'white' ? 1 : -1;
     const files = turn * (square.charCodeAt(0) - at.charCodeAt(0));
     const ranks = turn * (Number(square[1]) - Number(at[1]));
-    for (let n = Math.abs(files); n > 0; n--) await page.keyboard.press(files > 0 ? 'ArrowRight' : 'ArrowLeft');
-    for (let n = Math.abs(ranks); n > 0; n--) await page.keyboard.press(ranks > 0 ? 'ArrowUp' : 'ArrowDown');
+    for (let n = Math.abs(files); n > 0; n--)
+      await page.keyboard.press(files > 0 ? 'ArrowRight' : 'ArrowLeft');
+    for (let n = Math.abs(ranks); n > 0; n--)
+      await page.keyboard.press(ranks > 0 ? 'ArrowUp' : 'ArrowDown');
     at = await focused(page);
     if (at !== square) throw new Error(`the arrows lead to ${at} instead of ${square}`);
     await page.keyboard.press('Enter');
@@ -248,7 +303,10 @@ export async function arrows(page, uci, side) {
 
 /** Waits until a page shows that many half moves and returns the last of them as it is said aloud. */
 export async function movesShown(page, plies) {
-  await page.waitForFunction((n) => document.querySelectorAll('.moves [data-ply]').length === n, plies);
+  await page.waitForFunction(
+    (n) => document.querySelectorAll('.moves [data-ply]').length === n,
+    plies,
+  );
   return page.locator(`.moves [data-ply="${plies}"] .visually-hidden`).textContent();
 }
 
@@ -278,10 +336,20 @@ const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 export async function faults(page) {
   await page.evaluate(axe);
   const look = async () => {
-    await page.waitForFunction(() => document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().iterations === Infinity));
+    await page.waitForFunction(() =>
+      document
+        .getAnimations()
+        .every(
+          (a) => a.playState !== 'running' || a.effect?.getComputedTiming().iterations === Infinity,
+        ),
+    );
     return page.evaluate(async () => {
-      const found = await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-      return found.violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} ${n.any[0]?.message ?? ''}`));
+      const found = await window.axe.run(document, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      });
+      return found.violations.flatMap((v) =>
+        v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} ${n.any[0]?.message ?? ''}`),
+      );
     });
   };
   const found = await look();
@@ -297,8 +365,14 @@ export const overflow = (page) =>
   page.evaluate(() => {
     const wide = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= wide) return [];
-    const scrolls = (e) => e && e !== document.body && (getComputedStyle(e).overflowX !== 'visible' || scrolls(e.parentElement));
-    return [...document.body.querySelectorAll('*')].filter((e) => e.getBoundingClientRect().right > wide + 1 && !scrolls(e.parentElement)).slice(0, 3).map((e) => `${e.tagName}.${e.className}`);
+    const scrolls = (e) =>
+      e &&
+      e !== document.body &&
+      (getComputedStyle(e).overflowX !== 'visible' || scrolls(e.parentElement));
+    return [...document.body.querySelectorAll('*')]
+      .filter((e) => e.getBoundingClientRect().right > wide + 1 && !scrolls(e.parentElement))
+      .slice(0, 3)
+      .map((e) => `${e.tagName}.${e.className}`);
   });
 
 /**
@@ -317,7 +391,11 @@ export async function eventOfTwo(page, admin, name, control, more = async () => 
   await page.locator('main form button.primary').click();
   await page.waitForURL(/\/manage\/entries$/);
   const event = new URL(page.url()).pathname.replace(/\/manage\/entries$/, '');
-  await page.setInputFiles('#csv', { name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from('name,rating,handle\n"Alvarez, Ana",1900,Ana\n"Baker, Berta",1850,Berta\n') });
+  await page.setInputFiles('#csv', {
+    name: 'players.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('name,rating,handle\n"Alvarez, Ana",1900,Ana\n"Baker, Berta",1850,Berta\n'),
+  });
   await Promise.all([page.waitForEvent('load'), page.locator('form:has(#csv) button').click()]);
   await page.locator('form[action$="/entries"] button.primary').click();
   await publishFirst(page, event);

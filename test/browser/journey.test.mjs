@@ -2,7 +2,16 @@
 // the arbiter is called and rules on a claim of the last two minutes; an open game whose owner is told that a restart has ended it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { click, eventOfTwo, movesShown, newPerson, offer, openBrowser, openHouse, seated } from './house.mjs';
+import {
+  click,
+  eventOfTwo,
+  movesShown,
+  newPerson,
+  offer,
+  openBrowser,
+  openHouse,
+  seated,
+} from './house.mjs';
 
 let house, browser;
 
@@ -31,19 +40,35 @@ test('from the first page to mate by the computer', async () => {
   const over = page.locator('.result[aria-labelledby="result-title"]');
   while (!(await over.count())) {
     assert.ok(ply < 300, 'the computer mates in the end');
-    await page.waitForFunction(([n]) => document.querySelector('.result') || (document.querySelectorAll('.moves [data-ply]').length === n && document.querySelector('.status.mine')), [ply]);
+    await page.waitForFunction(
+      ([n]) =>
+        document.querySelector('.result') ||
+        (document.querySelectorAll('.moves [data-ply]').length === n &&
+          document.querySelector('.status.mine')),
+      [ply],
+    );
     if (await over.count()) break;
     let move = bad.shift();
     if (!move) {
       await page.locator('#move-entry').fill('m');
       await page.keyboard.press('Enter');
-      const list = (await page.locator('.answer p', { hasText: /legal moves?:/ }).textContent()).split(': ')[1].split(', ');
-      move = list.find((m) => /^K/.test(m) && !m.includes('x')) ?? list.find((m) => /^[a-h]\d$/.test(m)) ?? list.at(-1);
+      const list = (await page.locator('.answer p', { hasText: /legal moves?:/ }).textContent())
+        .split(': ')[1]
+        .split(', ');
+      move =
+        list.find((m) => /^K/.test(m) && !m.includes('x')) ??
+        list.find((m) => /^[a-h]\d$/.test(m)) ??
+        list.at(-1);
     }
     await page.locator('#move-entry').fill(move);
     await page.keyboard.press('Enter');
     ply += 2;
-    await page.waitForFunction(([n]) => document.querySelector('.result') || document.querySelectorAll('.moves [data-ply]').length >= n, [ply]);
+    await page.waitForFunction(
+      ([n]) =>
+        document.querySelector('.result') ||
+        document.querySelectorAll('.moves [data-ply]').length >= n,
+      [ply],
+    );
   }
   assert.match(await over.textContent(), /0 – 1[^]*Computer[^]*checkmate[^]*Article 5\.1/i);
   await page.getByRole('button', { name: 'Rematch' }).waitFor();
@@ -52,13 +77,31 @@ test('from the first page to mate by the computer', async () => {
 });
 
 test('the arbiter is called to a table of his event, stops the clocks, lets them go on, and rules on a claim', async () => {
-  const judge = await newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'Carla', motion: true });
-  const ana = await newPerson(browser, { url: house.http, lang: 'es-ES', handle: 'Ana', motion: true });
-  const berta = await newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'Berta', motion: true });
+  const judge = await newPerson(browser, {
+    url: house.http,
+    lang: 'en-GB',
+    handle: 'Carla',
+    motion: true,
+  });
+  const ana = await newPerson(browser, {
+    url: house.http,
+    lang: 'es-ES',
+    handle: 'Ana',
+    motion: true,
+  });
+  const berta = await newPerson(browser, {
+    url: house.http,
+    lang: 'en-GB',
+    handle: 'Berta',
+    motion: true,
+  });
   const { page } = judge;
   const event = await eventOfTwo(page, house.admin, 'Quick Cup', '2');
   await Promise.all([ana.page.goto('/'), berta.page.goto('/')]);
-  await Promise.all([ana.page.locator('.people').waitFor(), berta.page.locator('.people').waitFor()]);
+  await Promise.all([
+    ana.page.locator('.people').waitFor(),
+    berta.page.locator('.people').waitFor(),
+  ]);
   await page.goto(`${event}/manage/rounds`);
   await page.locator('form[action$="/rounds/1/seat"] button').click();
   await Promise.all([seated(ana.page), seated(berta.page)]);
@@ -75,25 +118,39 @@ test('the arbiter is called to a table of his event, stops the clocks, lets them
   await page.locator('.grid').waitFor();
   await page.getByLabel('Why do the clocks stop?').fill('a question');
   await page.getByLabel('Why do the clocks stop?').press('Enter');
-  for (const p of [ana, berta]) await p.page.waitForFunction(() => !document.querySelector('.clock.running'));
+  for (const p of [ana, berta])
+    await p.page.waitForFunction(() => !document.querySelector('.clock.running'));
   await page.getByRole('button', { name: 'Resume the game' }).click();
   await black.page.locator('.clock.running').waitFor();
 
   // Both have less than two minutes from the first move on: a draw may be claimed, and the clock of the claimant has to run.
   await click(black.page, 'e7e5');
   await movesShown(white.page, 2);
-  const claim = white === ana ? 'Tablas: no se puede ganar por medios normales' : 'Draw: it cannot be won by normal means';
+  const claim =
+    white === ana
+      ? 'Tablas: no se puede ganar por medios normales'
+      : 'Draw: it cannot be won by normal means';
   await white.page.getByRole('button', { name: claim }).click();
   await page.getByRole('button', { name: 'Rule: draw' }).click();
   for (const p of [ana, berta]) {
     await p.page.locator('.result .score', { hasText: '½ – ½' }).waitFor();
     assert.match(await p.page.locator('.result .reason').textContent(), /10\.2/);
   }
-  for (const p of [judge, ana, berta]) assert.deepEqual(p.complaints.filter((c) => !/status of (4\d\d)/.test(c)), [], p.handle);
+  for (const p of [judge, ana, berta])
+    assert.deepEqual(
+      p.complaints.filter((c) => !/status of (4\d\d)/.test(c)),
+      [],
+      p.handle,
+    );
 });
 
 test('an open game that a restart has ended is told to its owner, on whatever page', async () => {
-  const dora = await newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'Dora', motion: true });
+  const dora = await newPerson(browser, {
+    url: house.http,
+    lang: 'en-GB',
+    handle: 'Dora',
+    motion: true,
+  });
   await offer(dora.page, 'white');
   await dora.page.goto('/people');
   await dora.page.waitForFunction(() => document.querySelector('.herald'));

@@ -3,13 +3,25 @@
 // set forward here.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { accept, click, movesShown, newPerson, openBrowser, openHouseWithClock, seated } from './house.mjs';
+import {
+  accept,
+  click,
+  movesShown,
+  newPerson,
+  openBrowser,
+  openHouseWithClock,
+  seated,
+} from './house.mjs';
 
 let house, browser, judge, ana, berta;
 
 before(async () => {
   [house, browser] = await Promise.all([openHouseWithClock('--computer', 'none'), openBrowser()]);
-  [judge, ana, berta] = await Promise.all(['Carla', 'Ana', 'Berta'].map((handle) => newPerson(browser, { url: house.http, lang: 'en-GB', handle, motion: true })));
+  [judge, ana, berta] = await Promise.all(
+    ['Carla', 'Ana', 'Berta'].map((handle) =>
+      newPerson(browser, { url: house.http, lang: 'en-GB', handle, motion: true }),
+    ),
+  );
 });
 
 after(async () => {
@@ -44,7 +56,8 @@ async function play(player, uci, ply) {
 async function untilShortOfTime(span) {
   await play(ana, 'e2e4', 1);
   await play(berta, 'e7e5', 2);
-  for (const { page } of [ana, berta]) assert.equal(await claims(page).count(), 0, 'with all the time there is no such claim');
+  for (const { page } of [ana, berta])
+    assert.equal(await claims(page).count(), 0, 'with all the time there is no such claim');
   await house.later(span);
   await play(ana, 'g1f3', 3);
   await play(berta, 'b8c6', 4);
@@ -84,10 +97,17 @@ test('a player with less than two minutes is told what the claim does, makes it,
 test('the administrator is told, decides at the board, and both see the result', async () => {
   const { page } = judge;
   await page.getByText('Ana claims a draw in the last two minutes: Ana – Berta.').waitFor();
-  await page.locator('a[href^="/games/"]', { hasText: /board|game/i }).first().click();
+  await page
+    .locator('a[href^="/games/"]', { hasText: /board|game/i })
+    .first()
+    .click();
   const desk = page.getByRole('region', { name: 'You are the arbiter of this game' });
   await desk.waitFor();
-  assert.equal(await desk.getByRole('button', { name: 'White wins' }).isDisabled(), true, 'another decision needs a reason');
+  assert.equal(
+    await desk.getByRole('button', { name: 'White wins' }).isDisabled(),
+    true,
+    'another decision needs a reason',
+  );
   await desk.getByRole('button', { name: 'Rule: draw' }).click();
   for (const { page } of [ana, berta]) {
     await page.locator('.result .score', { hasText: '½ – ½' }).waitFor();
@@ -111,6 +131,6 @@ test('2023 has the same claim in a rapid game, and the administrator may decide 
   }
 });
 
-test('nobody\'s browser complained', () => {
+test("nobody's browser complained", () => {
   for (const p of [judge, ana, berta]) assert.deepEqual(p.complaints, [], p.handle);
 });

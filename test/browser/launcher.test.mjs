@@ -10,7 +10,9 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openBrowser } from './house.mjs';
 
-const program = process.env.ESCAQUE_BIN ?? path.join(fileURLToPath(new URL('../..', import.meta.url)), 'bin/escaque');
+const program =
+  process.env.ESCAQUE_BIN ??
+  path.join(fileURLToPath(new URL('../..', import.meta.url)), 'bin/escaque');
 
 let home, folder, env, browser;
 const running = new Set();
@@ -49,13 +51,20 @@ after(async () => {
 
 test('an event from nothing to its pairing, closed and opened again', async () => {
   let { child, link } = await start();
-  const context = await browser.newContext({ locale: 'es-ES', viewport: { width: 360, height: 740 } });
+  const context = await browser.newContext({
+    locale: 'es-ES',
+    viewport: { width: 360, height: 740 },
+  });
   const page = await context.newPage();
   const failures = [];
   page.on('pageerror', (e) => failures.push(String(e)));
   await page.goto(link);
   await page.getByRole('heading', { level: 1, name: 'Tus torneos' }).waitFor();
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, 'the page is wider than a phone');
+  assert.equal(
+    await page.evaluate(() => document.documentElement.scrollWidth),
+    360,
+    'the page is wider than a phone',
+  );
   const box = (of) => page.locator(of).boundingBox();
   const [brand, end] = await Promise.all([box('.brand'), box('.masthead-end')]);
   assert.ok(brand.x + brand.width <= end.x, 'the head of the page is painted over the name');
@@ -65,7 +74,11 @@ test('an event from nothing to its pairing, closed and opened again', async () =
   await page.locator('[name=name]').fill('Copa de otoño: Ñandú');
   await page.locator('[name=system]').selectOption('dutch-2026');
   await page.locator('[name=rounds]').fill('3');
-  assert.equal(await page.locator('[name=conduct], [name=rated]').count(), 0, 'a file has no hall and no ratings of its own');
+  assert.equal(
+    await page.locator('[name=conduct], [name=rated]').count(),
+    0,
+    'a file has no hall and no ratings of its own',
+  );
   await page.locator('main form button.primary').last().click();
   await page.waitForURL(/\/manage/);
   const event = new URL(page.url()).pathname.split('/')[2];
@@ -78,14 +91,19 @@ test('an event from nothing to its pairing, closed and opened again', async () =
     await page.locator('[name=name]').press('Enter');
     await page.waitForURL(/manage\/entries/);
   }
-  const post = (to, form) => page.request.post(new URL(to, link).href, { form, headers: { Origin: new URL(link).origin } });
+  const post = (to, form) =>
+    page.request.post(new URL(to, link).href, { form, headers: { Origin: new URL(link).origin } });
   assert.ok((await post(`/events/${event}/lots`, { how: 'lot', colour: 'white' })).ok());
   assert.ok((await post(`/events/${event}/rounds/1/publish`, {})).ok());
   await page.goto(new URL(`/events/${event}/rounds/1`, link).href);
   await page.getByText('Alfa, Ana').first().waitFor();
 
   // Who else is connected is named before the end, which asks.
-  const wall = await (await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36' })).newPage();
+  const wall = await (
+    await browser.newContext({
+      userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36',
+    })
+  ).newPage();
   await wall.goto(new URL(`/events/${event}`, link).href);
   await page.getByRole('link', { name: 'Cerrar el programa' }).click();
   await page.getByText('Chrome · Android').waitFor();
@@ -93,7 +111,11 @@ test('an event from nothing to its pairing, closed and opened again', async () =
   await page.getByRole('heading', { name: 'Escaque ha terminado' }).waitFor();
   await page.getByText(folder).waitFor();
   assert.equal(await child.ended, 0);
-  assert.deepEqual((await readdir(folder)).filter((name) => name.startsWith('.')), [], 'a note of who has the file stays');
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.startsWith('.')),
+    [],
+    'a note of who has the file stays',
+  );
   await wall.close();
 
   ({ child, link } = await start());
@@ -121,7 +143,10 @@ test('a damaged file is listed with what is wrong, and the demonstration is a fi
   const { child, link } = await start();
   const page = await browser.newPage({ locale: 'en-GB' });
   await page.goto(link);
-  await page.locator('#files .card', { hasText: 'Roto.event' }).getByText('Line 1 of the file is not valid.').waitFor();
+  await page
+    .locator('#files .card', { hasText: 'Roto.event' })
+    .getByText('Line 1 of the file is not valid.')
+    .waitFor();
   await page.getByRole('button', { name: 'Make the demonstration' }).click();
   await page.waitForURL(/\/events\//);
   await page.goto(new URL('/', link).href);
@@ -129,7 +154,8 @@ test('a damaged file is listed with what is wrong, and the demonstration is a fi
   await demonstration.first().waitFor();
 
   // A file that is closed is let go of, and opened again.
-  const notes = async () => (await readdir(folder)).filter((name) => name.startsWith('.') && name.endsWith('.lock'));
+  const notes = async () =>
+    (await readdir(folder)).filter((name) => name.startsWith('.') && name.endsWith('.lock'));
   assert.equal((await notes()).length, 1);
   await demonstration.getByRole('button', { name: 'Close the file' }).click();
   await page.getByText('is closed: it can be copied').waitFor();

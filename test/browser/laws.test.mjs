@@ -2,7 +2,17 @@
 // ahead that survives a claim, a flag, a pause, an adjournment with a sealed move and the resumption, and two tabs of one player.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { accept, click, drag, movesShown, newPerson, offer, openBrowser, openHouse, seated } from './house.mjs';
+import {
+  accept,
+  click,
+  drag,
+  movesShown,
+  newPerson,
+  offer,
+  openBrowser,
+  openHouse,
+  seated,
+} from './house.mjs';
 
 let house, browser, ana, berta;
 
@@ -53,13 +63,23 @@ async function seatAt(control) {
     new Promise((resolve, reject) => {
       const ws = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`, 'escaque.v1');
       window.tested = [...(window.tested ?? []), ws];
-      ws.onopen = () => (ws.send(JSON.stringify({ id: 1, do: 'hello', lang: 'en' })), ws.send(JSON.stringify({ id: 2, ...message })));
+      ws.onopen = () => {
+        ws.send(JSON.stringify({ id: 1, do: 'hello', lang: 'en' }));
+        ws.send(JSON.stringify({ id: 2, ...message }));
+      };
       ws.onmessage = (e) => {
         const m = JSON.parse(e.data);
         if (m.re === 2) m.ok ? resolve(m) : reject(new Error(e.data));
       };
     });
-  const { seek } = await ana.page.evaluate(sent, { do: 'seek', control, edition: '2023', colour: 'white', rated: false, start: 'standard' });
+  const { seek } = await ana.page.evaluate(sent, {
+    do: 'seek',
+    control,
+    edition: '2023',
+    colour: 'white',
+    rated: false,
+    start: 'standard',
+  });
   // Not awaited: the hall may have left for the table before the answer is here.
   await berta.page.evaluate(`void (${sent})(${JSON.stringify({ do: 'accept', seek })})`);
   await Promise.all([seated(ana.page), seated(berta.page)]);
@@ -76,7 +96,9 @@ test('a right claim with the move that is meant ends the game, with its article 
     assert.match(await page.locator('.result .reason').textContent(), /\(Article 9\.2/);
     assert.match(await log(page).textContent(), /Black claims a draw[^]*Ng8/);
   }
-  await log(ana.page).getByText('The same position stood on the board: at the start, after 2... Ng8.').waitFor();
+  await log(ana.page)
+    .getByText('The same position stood on the board: at the start, after 2... Ng8.')
+    .waitFor();
 });
 
 test('a move that the opponent has set ahead survives a wrong claim', async () => {
@@ -110,7 +132,10 @@ test('an adjournment: proposed, agreed, a move sealed in an envelope, and both g
   const game = new URL(ana.page.url()).pathname;
   await berta.page.locator('details.more summary').click();
   await berta.page.getByRole('button', { name: 'Adjourn' }).click();
-  await ana.page.locator('.offer', { hasText: 'Berta proposes to adjourn the game' }).getByRole('button', { name: 'Accept' }).click();
+  await ana.page
+    .locator('.offer', { hasText: 'Berta proposes to adjourn the game' })
+    .getByRole('button', { name: 'Accept' })
+    .click();
   await berta.page.locator('.status', { hasText: 'a move is being sealed' }).waitFor();
   await ana.page.locator('.status', { hasText: 'seal your move' }).waitFor();
   await ana.page.locator('.status a').click();
@@ -123,16 +148,26 @@ test('an adjournment: proposed, agreed, a move sealed in an envelope, and both g
   assert.ok(token.length > 40, 'the envelope is committed to');
 
   await berta.page.locator('.status', { hasText: 'The game is adjourned' }).waitFor();
-  assert.equal(await berta.page.locator('.moves [data-ply]').count(), 2, 'nobody is shown the move');
+  assert.equal(
+    await berta.page.locator('.moves [data-ply]').count(),
+    2,
+    'nobody is shown the move',
+  );
   assert.equal((await berta.page.content()).includes('Nc3'), false);
 
   await berta.page.goto(`${game}/envelope`);
   assert.equal(await berta.page.locator('#token').textContent(), token);
   await berta.page.locator('form[action$="/resume"] button').click();
   await ana.page.goto(game);
-  await ana.page.getByRole('button', { name: /Accept/ }).first().click();
+  await ana.page
+    .getByRole('button', { name: /Accept/ })
+    .first()
+    .click();
   await Promise.all([movesShown(ana.page, 3), movesShown(berta.page, 3)]);
-  assert.match(await log(ana.page).textContent(), /White closes the envelope[^]*The envelope is opened: Nc3/);
+  assert.match(
+    await log(ana.page).textContent(),
+    /White closes the envelope[^]*The envelope is opened: Nc3/,
+  );
   await drag(berta.page, 'b8c6');
   await movesShown(ana.page, 4);
   await resign(ana.page);
@@ -154,7 +189,11 @@ test('two tabs of one player: what one does the other shows, and one that was be
   await movesShown(berta.page, 3);
   await Promise.all([movesShown(ana.page, 3), movesShown(second, 3)]);
   const made = await ana.page.locator('.moves [data-ply="3"] .visually-hidden').textContent();
-  assert.equal(await second.locator('.moves [data-ply="3"] .visually-hidden').textContent(), made, 'both tabs show the one move');
+  assert.equal(
+    await second.locator('.moves [data-ply="3"] .visually-hidden').textContent(),
+    made,
+    'both tabs show the one move',
+  );
   await berta.page.waitForTimeout(300);
   assert.equal(await berta.page.locator('.moves [data-ply]').count(), 3, 'only one was made');
   await second.close();
@@ -175,5 +214,8 @@ test('two tabs of one player: what one does the other shows, and one that was be
 });
 
 test("nobody's browser complained", () => {
-  assert.deepEqual([ana, berta].flatMap((p) => p.complaints), []);
+  assert.deepEqual(
+    [ana, berta].flatMap((p) => p.complaints),
+    [],
+  );
 });

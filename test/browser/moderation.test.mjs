@@ -8,7 +8,12 @@ let house, browser, ana, berta, chief, deputy;
 before(async () => {
   [house, browser] = await Promise.all([openHouse('--computer', 'none'), openBrowser()]);
   const person = (handle, lang) => newPerson(browser, { url: house.http, lang, handle });
-  [ana, berta, chief, deputy] = await Promise.all([person('Ana', 'en-GB'), person('Berta', 'es-ES'), person('Chief', 'en-GB'), person('Deputy', 'en-GB')]);
+  [ana, berta, chief, deputy] = await Promise.all([
+    person('Ana', 'en-GB'),
+    person('Berta', 'es-ES'),
+    person('Chief', 'en-GB'),
+    person('Deputy', 'en-GB'),
+  ]);
 });
 
 after(async () => {
@@ -41,7 +46,10 @@ async function write(page, selector, text) {
 async function choose(page, selector, words) {
   await tabTo(page, page.locator(selector));
   await page.keyboard.type(words);
-  assert.match(await page.locator(`${selector} option:checked`).textContent(), new RegExp(`^${words}`));
+  assert.match(
+    await page.locator(`${selector} option:checked`).textContent(),
+    new RegExp(`^${words}`),
+  );
 }
 
 async function say(page, text) {
@@ -57,7 +65,10 @@ test('a player complains of what was said at the table', async () => {
   [game] = await Promise.all([seated(ana.page), seated(berta.page)]);
   await say(berta.page, 'you play like a fool');
   await ana.page.getByText('you play like a fool').waitFor();
-  await press(ana.page, ana.page.getByRole('link', { name: 'Complain about somebody in this game' }));
+  await press(
+    ana.page,
+    ana.page.getByRole('link', { name: 'Complain about somebody in this game' }),
+  );
   assert.equal(await ana.page.inputValue('#game'), game);
   await write(ana.page, '#against', 'Berta');
   await choose(ana.page, '#kind', 'Abusive');
@@ -70,10 +81,16 @@ test('a player complains of what was said at the table', async () => {
 test('an administrator reads it with its evidence and decides', async () => {
   const { page } = chief;
   await page.goto(house.admin);
-  await Promise.all([page.waitForURL('**/admin'), page.locator('main form button.primary').click()]);
+  await Promise.all([
+    page.waitForURL('**/admin'),
+    page.locator('main form button.primary').click(),
+  ]);
   await page.getByText('1 complaints and 0 appeals are open').waitFor();
   await page.locator('form:has(input[value="Deputy"]) input[value="administrator"]').check();
-  await Promise.all([page.waitForURL('**/admin'), page.getByRole('button', { name: 'Save Deputy' }).click()]);
+  await Promise.all([
+    page.waitForURL('**/admin'),
+    page.getByRole('button', { name: 'Save Deputy' }).click(),
+  ]);
   await press(page, page.getByRole('link', { name: 'Complaints and appeals' }));
   await press(page, page.getByRole('link', { name: '1. About Berta: abuse' }));
   await page.getByText('Berta: you play like a fool').waitFor();
@@ -114,7 +131,10 @@ test('who it is about appeals, and another administrator rules', async () => {
   await chief.page.getByText('Another administrator rules').waitFor(); // nobody rules on his own act
   await deputy.page.goto('/admin/conduct');
   await press(deputy.page, deputy.page.locator('section[aria-labelledby="appeals"] a'));
-  await deputy.page.locator('section[aria-labelledby="act"]').getByText('Era una broma entre amigas').waitFor();
+  await deputy.page
+    .locator('section[aria-labelledby="act"]')
+    .getByText('Era una broma entre amigas')
+    .waitFor();
   await tabTo(deputy.page, deputy.page.locator('input[value="uphold"]'));
   await deputy.page.keyboard.press('ArrowDown');
   await deputy.page.keyboard.press('Space');
@@ -132,8 +152,14 @@ test('who it is about appeals, and another administrator rules', async () => {
 
 test('the rules of the server are told in the browser as over telnet', async () => {
   await chief.page.goto('/account');
-  await chief.page.fill('form[action="/account/ics-password"] input[name="own"]', 'Chief plays in the hall');
-  await chief.page.fill('form[action="/account/ics-password"] input[name="password"]', 'a sentence for telnet');
+  await chief.page.fill(
+    'form[action="/account/ics-password"] input[name="own"]',
+    'Chief plays in the hall',
+  );
+  await chief.page.fill(
+    'form[action="/account/ics-password"] input[name="password"]',
+    'a sentence for telnet',
+  );
   await chief.page.click('form[action="/account/ics-password"] button');
   const desk = await openTelnet(house.ics);
   await desk.hears(/login: /);
@@ -148,11 +174,20 @@ test('the rules of the server are told in the browser as over telnet', async () 
   await Promise.all([ana.page.goto('/'), berta.page.goto('/')]);
   await berta.page.locator('.people li', { hasText: 'Ana' }).waitFor();
   desk.send('sanction Ana abuser leaves games');
-  await berta.page.locator('.people li', { hasText: 'Ana' }).getByText('en la lista de abusos').waitFor();
+  await berta.page
+    .locator('.people li', { hasText: 'Ana' })
+    .getByText('en la lista de abusos')
+    .waitFor();
   await offer(ana.page, 'white');
-  await berta.page.locator('.seeks li', { hasText: 'Ana' }).getByText('en la lista de abusos').waitFor();
+  await berta.page
+    .locator('.seeks li', { hasText: 'Ana' })
+    .getByText('en la lista de abusos')
+    .waitFor();
   await ana.page.getByRole('button', { name: 'Challenge Berta' }).click();
-  await berta.page.locator('section[aria-labelledby="challenges-title"]').getByText('en la lista de abusos').waitFor();
+  await berta.page
+    .locator('section[aria-labelledby="challenges-title"]')
+    .getByText('en la lista de abusos')
+    .waitFor();
   await berta.page.goto('/people/Ana');
   await berta.page.locator('main').getByText('en la lista de abusos').waitFor();
 
@@ -162,7 +197,9 @@ test('the rules of the server are told in the browser as over telnet', async () 
   await desk.hears(/asked to move to channel/);
   await berta.page.goto('/people/Ana');
   const asked = berta.page.locator('.herald [role="status"]');
-  const question = asked.getByText('Chief te pide que lleves tu discusión al canal 50. «para charlar»');
+  const question = asked.getByText(
+    'Chief te pide que lleves tu discusión al canal 50. «para charlar»',
+  );
   await question.waitFor();
   await berta.page.reload();
   await question.waitFor();

@@ -13,8 +13,18 @@ const boards = players / 2;
 before(async () => {
   [house, browser] = await Promise.all([openHouse(), openBrowser()]);
   [carla, aldo] = await Promise.all([
-    newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'Carla', viewport: { width: 1366, height: 900 } }),
-    newPerson(browser, { url: house.http, lang: 'es-ES', handle: 'Aldo', viewport: { width: 1366, height: 900 } }),
+    newPerson(browser, {
+      url: house.http,
+      lang: 'en-GB',
+      handle: 'Carla',
+      viewport: { width: 1366, height: 900 },
+    }),
+    newPerson(browser, {
+      url: house.http,
+      lang: 'es-ES',
+      handle: 'Aldo',
+      viewport: { width: 1366, height: 900 },
+    }),
   ]);
 });
 
@@ -24,7 +34,8 @@ after(async () => {
   if (house) assert.equal(code, 0, `the program ends cleanly\n${house.log()}`);
 });
 
-const submit = (page, selector) => Promise.all([page.waitForEvent('load'), page.locator(selector).click()]);
+const submit = (page, selector) =>
+  Promise.all([page.waitForEvent('load'), page.locator(selector).click()]);
 
 test('an open of two hundred players', async () => {
   const { page } = carla;
@@ -36,20 +47,31 @@ test('an open of two hundred players', async () => {
   await page.selectOption('#system', 'dutch-2026');
   await page.locator('input[name="conduct"][value="board"]').check({ force: true });
   await submit(page, 'main form button.primary');
-  assert.equal(await page.locator('#rounds').getAttribute('aria-invalid'), 'true', 'the fault stands beside its field');
+  assert.equal(
+    await page.locator('#rounds').getAttribute('aria-invalid'),
+    'true',
+    'the fault stands beside its field',
+  );
   await page.fill('#rounds', '5');
   await submit(page, 'main form button.primary');
   event = new URL(page.url()).pathname.replace(/\/manage.*$/, '');
   let csv = 'name,rating\n';
   for (let n = 1; n <= players; n++) csv += `"Player, Number ${n}",${2600 - 5 * n}\n`;
-  await page.setInputFiles('#csv', { name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.setInputFiles('#csv', {
+    name: 'players.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv),
+  });
   await submit(page, 'form:has(#csv) button');
   await submit(page, 'form[action$="/entries"] button.primary'); // after the preview
   await page.goto(`${event}/manage/staff`);
   await page.goto('/admin');
   const row = page.locator('tr', { hasText: 'Aldo' });
   await row.locator('input[value="arbiter"]').check();
-  await Promise.all([page.waitForEvent('load'), row.getByRole('button', { name: 'Save Aldo' }).click()]);
+  await Promise.all([
+    page.waitForEvent('load'),
+    row.getByRole('button', { name: 'Save Aldo' }).click(),
+  ]);
   await page.goto(`${event}/manage/staff`);
   await page.fill('#staff-handle', 'Aldo');
   await submit(page, 'form[action$="/staff"] button');
@@ -67,7 +89,9 @@ test('a draft is explained, changed by hand, and published with a reason', async
   await page.getByText('1 has White, 101 Black', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Against the next candidate' }).first().focus();
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
-  await page.getByText('The next candidate, the best without this pair, would have 1-102, 2-101.').waitFor();
+  await page
+    .getByText('The next candidate, the best without this pair, would have 1-102, 2-101.')
+    .waitFor();
   await page.getByText('As the rules pair it').waitFor();
 
   // By keyboard: two players exchanged, and the colours of a board.
@@ -94,7 +118,11 @@ test('a hundred results in at most 105 keystrokes, and a second reading', async 
   const { page } = carla;
   const keys = ['1', '=', '0', '1', '+', '-', '0', '='];
   const key = (n) => keys[n % keys.length];
-  const focused = (page, board) => page.waitForFunction((b) => document.activeElement?.closest('[data-board]')?.dataset.board === b, String(board));
+  const focused = (page, board) =>
+    page.waitForFunction(
+      (b) => document.activeElement?.closest('[data-board]')?.dataset.board === b,
+      String(board),
+    );
   await page.goto(`${event}/manage/results`);
   await focused(page, 1);
   let strokes = 0;
@@ -104,7 +132,13 @@ test('a hundred results in at most 105 keystrokes, and a second reading', async 
   };
   for (let n = 0; n < boards; n++) await press(key(n));
   assert.equal(await page.locator('[data-unsaved]').textContent(), 'Not saved yet, boards: 100');
-  assert.equal(await page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))), false, 'what is not saved is left without a question');
+  assert.equal(
+    await page.evaluate(() =>
+      window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
+    ),
+    false,
+    'what is not saved is left without a question',
+  );
   await Promise.all([page.waitForEvent('load'), press('Enter')]);
   assert.ok(strokes <= 105, `${strokes} keystrokes`);
   await page.getByText('All results of round 1 are in: close the round.').waitFor();
@@ -117,7 +151,10 @@ test('a hundred results in at most 105 keystrokes, and a second reading', async 
     if (n === 41) {
       await page.keyboard.press('1'); // a draw stands
       await focused(page, n + 1);
-      assert.match(await page.locator('li[data-board="42"] .said').textContent(), /½ – ½ was entered before/);
+      assert.match(
+        await page.locator('li[data-board="42"] .said').textContent(),
+        /½ – ½ was entered before/,
+      );
     }
     await page.keyboard.press(key(n));
   }
@@ -126,7 +163,7 @@ test('a hundred results in at most 105 keystrokes, and a second reading', async 
   await page.getByText('entered twice and agree').waitFor();
 });
 
-test('two arbiters see each other\'s changes, and a correction says what it moves', async () => {
+test("two arbiters see each other's changes, and a correction says what it moves", async () => {
   const other = aldo.page;
   await other.goto(`${event}/rounds/1/results`);
   const { page } = carla;
@@ -141,12 +178,19 @@ test('two arbiters see each other\'s changes, and a correction says what it move
   await page.getByText('The result is corrected.').waitFor();
 
   // Aldo's page names it without a reload, and his own entry on old news is refused.
-  await other.locator('#changes', { hasText: /El tablero 2 ha pasado a 1 – 0, por Carla a las \d+:\d\d/ }).waitFor();
+  await other
+    .locator('#changes', { hasText: /El tablero 2 ha pasado a 1 – 0, por Carla a las \d+:\d\d/ })
+    .waitFor();
   assert.equal(await other.locator('li[data-board="2"]').getAttribute('data-was'), '1-0');
   await page.goto(`${event}/rounds/1/boards/2`);
   await page.getByText('The slip says so').waitFor();
 });
 
-test('nobody\'s browser complained', () => {
-  for (const p of [carla, aldo]) assert.deepEqual(p.complaints.filter((c) => !/status of (4\d\d)/.test(c)), [], p.handle);
+test("nobody's browser complained", () => {
+  for (const p of [carla, aldo])
+    assert.deepEqual(
+      p.complaints.filter((c) => !/status of (4\d\d)/.test(c)),
+      [],
+      p.handle,
+    );
 });

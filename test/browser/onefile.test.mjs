@@ -9,7 +9,9 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openBrowser } from './house.mjs';
 
-const program = process.env.ESCAQUE_BIN ?? path.join(fileURLToPath(new URL('../..', import.meta.url)), 'bin/escaque');
+const program =
+  process.env.ESCAQUE_BIN ??
+  path.join(fileURLToPath(new URL('../..', import.meta.url)), 'bin/escaque');
 const list = `<playerslist>
 <player><fideid>2200001</fideid><name>Garcia Lopez, Ana</name><country>ESP</country><sex>F</sex><title>WIM</title><rating>2250</rating><rapid_rating>2190</rapid_rating><birthday>1990</birthday></player>
 <player><fideid>2200002</fideid><name>Garcia, Bruno</name><country>ARG</country><sex>M</sex><rating>1900</rating><rapid_rating></rapid_rating><birthday>2001</birthday></player>
@@ -26,7 +28,10 @@ before(async () => {
   await writeFile(path.join(folder, 'players.xml'), list);
   run('fide', 'import', path.join(folder, 'players.xml'), '--date', '2026-11', '--data', data);
   run('event', 'new', file, '--name', 'Spring open', '--rounds', '3', '--control', '90+30');
-  server = spawn(program, ['event', 'serve', file, '--no-browser', '--data', data], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  server = spawn(program, ['event', 'serve', file, '--no-browser', '--data', data], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   link = await new Promise((resolve, reject) => {
     server.stdout.once('data', (d) => resolve(String(d).trim()));
     server.once('exit', (code) => reject(new Error(`ended with ${code}`)));
@@ -61,19 +66,32 @@ test('a player of the list is entered by keys alone, and stands in the file', as
   await page.keyboard.type('garcia');
   await page.locator('#fide-list [role=option]').nth(1).waitFor();
   await page.keyboard.press('ArrowDown');
-  assert.equal(await search.getAttribute('aria-activedescendant'), await page.locator('#fide-list [aria-selected=true]').getAttribute('id'));
+  assert.equal(
+    await search.getAttribute('aria-activedescendant'),
+    await page.locator('#fide-list [aria-selected=true]').getAttribute('id'),
+  );
   if (process.env.PICTURE) await page.screenshot({ path: process.env.PICTURE });
   await page.keyboard.press('Enter');
   assert.equal(await page.locator('[name=name]').inputValue(), 'Garcia Lopez, Ana');
   assert.deepEqual(
-    await page.locator('form[data-entry]').evaluate((f) => ['title', 'rating', 'federation', 'fideid', 'birth', 'sex'].map((n) => f.elements[n].value)),
+    await page
+      .locator('form[data-entry]')
+      .evaluate((f) =>
+        ['title', 'rating', 'federation', 'fideid', 'birth', 'sex'].map((n) => f.elements[n].value),
+      ),
     ['WIM', '2250', 'ESP', '2200001', '1990', 'w'],
   );
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute('name')), 'name');
-  assert.match(await page.locator('#fide-said').textContent(), /The form was filled from the list of 2026-11/);
+  assert.match(
+    await page.locator('#fide-said').textContent(),
+    /The form was filled from the list of 2026-11/,
+  );
   await page.keyboard.press('Enter');
   await page.waitForURL(/manage\/entries/);
-  assert.match(await readFile(file, 'utf8'), /"name":"Garcia Lopez, Ana","title":"WIM","federation":"ESP","fide_id":"2200001","birth":"1990","sex":"w","rating":2250/);
+  assert.match(
+    await readFile(file, 'utf8'),
+    /"name":"Garcia Lopez, Ana","title":"WIM","federation":"ESP","fide_id":"2200001","birth":"1990","sex":"w","rating":2250/,
+  );
   assert.match(run('event', 'log', file), /aldo +Garcia Lopez, Ana was entered/);
   assert.deepEqual(failures, []);
   const session = await page.context().cookies();

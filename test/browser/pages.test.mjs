@@ -2,10 +2,25 @@
 // off the screen. `make test` looks at each page once; with ESCAQUE_PROOF=full at every width and language.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { accept, faults, newPerson, offer, openBrowser, openHouse, overflow, seated } from './house.mjs';
+import {
+  accept,
+  faults,
+  newPerson,
+  offer,
+  openBrowser,
+  openHouse,
+  overflow,
+  seated,
+} from './house.mjs';
 
 const full = process.env.ESCAQUE_PROOF === 'full';
-const sizes = [[360, 740], [768, 1024], [1366, 768], [1920, 1080], [740, 360]];
+const sizes = [
+  [360, 740],
+  [768, 1024],
+  [1366, 768],
+  [1920, 1080],
+  [740, 360],
+];
 
 let house, browser, boss, other, pages, languages;
 
@@ -17,7 +32,10 @@ before(async () => {
   await boss.page.locator('main form button').click();
   await boss.page.waitForURL(/\/admin$/);
   await boss.page.goto('/messages?to=OtherPerson');
-  await boss.page.fill('#text', 'A message with a rather longwordthatdoesnotbreakbyitselfbecauseithasnospaces in it.');
+  await boss.page.fill(
+    '#text',
+    'A message with a rather longwordthatdoesnotbreakbyitselfbecauseithasnospaces in it.',
+  );
   await boss.page.locator('form.form button.primary').click();
   await boss.page.goto('/events');
   await boss.page.locator('form[action="/events/demonstration"] button').click();
@@ -26,9 +44,41 @@ before(async () => {
   await offer(boss.page, 'white');
   await accept(other.page);
   const game = await seated(boss.page);
-  languages = await boss.page.evaluate(() => [document.documentElement.lang, ...[...document.querySelectorAll('.lang button')].map((b) => b.value)]);
-  pages = ['/', '/games', `/games/${game}`, '/people', '/people/OtherPerson', '/events', `/events/${event}`, `/events/${event}/manage/entries`, '/talk', '/messages', '/account', '/account/security',
-    '/admin', '/admin/audit', '/admin/conduct', '/conduct', '/about', '/help', '/analysis', '/editor', '/studies', '/challenges', '/complaints', '/watch', '/watch?screen=yes', `/watch/share?game=${game}`, '/embed', `/embed?game=${game}`, `/watch?event=${event}`];
+  languages = await boss.page.evaluate(() => [
+    document.documentElement.lang,
+    ...[...document.querySelectorAll('.lang button')].map((b) => b.value),
+  ]);
+  pages = [
+    '/',
+    '/games',
+    `/games/${game}`,
+    '/people',
+    '/people/OtherPerson',
+    '/events',
+    `/events/${event}`,
+    `/events/${event}/manage/entries`,
+    '/talk',
+    '/messages',
+    '/account',
+    '/account/security',
+    '/admin',
+    '/admin/audit',
+    '/admin/conduct',
+    '/conduct',
+    '/about',
+    '/help',
+    '/analysis',
+    '/editor',
+    '/studies',
+    '/challenges',
+    '/complaints',
+    '/watch',
+    '/watch?screen=yes',
+    `/watch/share?game=${game}`,
+    '/embed',
+    `/embed?game=${game}`,
+    `/watch?event=${event}`,
+  ];
 });
 
 after(async () => {
@@ -38,8 +88,18 @@ after(async () => {
 
 /** Waits until a page stands: what its scripts put there, its fonts, and colours that change over a moment. */
 async function settle(page) {
-  await page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('#hall:empty, #table:empty, #talk:empty'));
-  await page.waitForFunction(() => document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().iterations === Infinity));
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      !document.querySelector('#hall:empty, #table:empty, #talk:empty'),
+  );
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (a) => a.playState !== 'running' || a.effect?.getComputedTiming().iterations === Infinity,
+      ),
+  );
 }
 
 test('no page has a fault that axe-core finds, in either theme', async () => {
@@ -66,15 +126,19 @@ test('nothing runs off the screen', async () => {
   for (const lang of full ? languages : languages.slice(-1)) {
     for (const [width, height] of full ? sizes : [sizes[0], sizes[4]]) {
       await boss.page.setViewportSize({ width, height });
-      if (await boss.page.evaluate(() => document.documentElement.lang) !== lang) {
+      if ((await boss.page.evaluate(() => document.documentElement.lang)) !== lang) {
         await boss.page.goto('/about');
-        await boss.page.evaluate((l) => document.querySelector(`.lang button[value="${l}"]`)?.click(), lang);
+        await boss.page.evaluate(
+          (l) => document.querySelector(`.lang button[value="${l}"]`)?.click(),
+          lang,
+        );
         await boss.page.waitForFunction((l) => document.documentElement.lang === l, lang);
       }
       for (const path of pages) {
         await boss.page.goto(path);
         await settle(boss.page);
-        for (const what of await overflow(boss.page)) bad.push(`${lang} ${width}x${height} ${path}: ${what}`);
+        for (const what of await overflow(boss.page))
+          bad.push(`${lang} ${width}x${height} ${path}: ${what}`);
       }
     }
   }
@@ -83,9 +147,14 @@ test('nothing runs off the screen', async () => {
 
 test('what a member has set does not stay in the browser after he has left', async () => {
   const page = other.page;
-  await page.evaluate(() => localStorage.setItem('escaque.settings', JSON.stringify({ board: 'blue', member: true })));
+  await page.evaluate(() =>
+    localStorage.setItem('escaque.settings', JSON.stringify({ board: 'blue', member: true })),
+  );
   await page.goto('/account');
   await page.locator('form[action="/logout"] button').click();
   await page.locator('.welcome').waitFor();
-  assert.equal(await page.evaluate(() => localStorage.getItem('escaque.settings')?.includes('blue') ?? false), false);
+  assert.equal(
+    await page.evaluate(() => localStorage.getItem('escaque.settings')?.includes('blue') ?? false),
+    false,
+  );
 });

@@ -20,7 +20,14 @@ async function device(page, known = true) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: known, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: known,
+      automaticPresenceSimulation: true,
+    },
   });
   return {
     keys: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
@@ -48,10 +55,18 @@ test('a passkey is made, used alone and beside the password, renamed, lost and r
   await ana.page.goto('/account/security');
   await ana.page.fill('#passkey-own', own);
   await ana.page.click('form[data-passkey="make"] button');
-  await ana.page.waitForFunction(() => /No passkey was used/.test(document.querySelector('form[data-passkey="make"] [role="status"]').textContent));
+  await ana.page.waitForFunction(() =>
+    /No passkey was used/.test(
+      document.querySelector('form[data-passkey="make"] [role="status"]').textContent,
+    ),
+  );
 
   // Alone.
-  await ana.page.locator('form[action="/logout"] button').first().click({ force: true }).catch(() => {});
+  await ana.page
+    .locator('form[action="/logout"] button')
+    .first()
+    .click({ force: true })
+    .catch(() => {});
   await ana.context.clearCookies();
   await ana.page.goto('/login?next=/account/security');
   await ana.page.click('text=Log in with a passkey');
@@ -83,7 +98,11 @@ test('a passkey is made, used alone and beside the password, renamed, lost and r
   await same.lose();
   await there.page.goto('/login');
   await there.page.click('text=Log in with a passkey');
-  await there.page.waitForFunction(() => [...document.querySelectorAll('[role="status"]')].some((e) => /No passkey was used/.test(e.textContent)));
+  await there.page.waitForFunction(() =>
+    [...document.querySelectorAll('[role="status"]')].some((e) =>
+      /No passkey was used/.test(e.textContent),
+    ),
+  );
   for (const code of [undefined, paper[0]]) {
     await there.page.fill('#handle', 'Ana');
     await there.page.fill('#password', own);
@@ -97,7 +116,10 @@ test('a passkey is made, used alone and beside the password, renamed, lost and r
   await there.page.click('form[action$="/drop"] button');
   await there.page.locator('text=The passkey was removed').waitFor();
   await there.page.locator('text=Off: your password alone').waitFor();
-  assert.deepEqual([...ana.complaints, ...there.complaints].filter((c) => !/400|status of 4/.test(c)), []);
+  assert.deepEqual(
+    [...ana.complaints, ...there.complaints].filter((c) => !/400|status of 4/.test(c)),
+    [],
+  );
   await ana.context.close();
   await there.context.close();
 });
@@ -108,7 +130,10 @@ test('telnet wants a token of whoever has a passkey', async () => {
   await device(eva.page);
   await eva.page.goto('/account');
   await eva.page.fill('form[action="/account/ics-password"] input[name="own"]', own);
-  await eva.page.fill('form[action="/account/ics-password"] input[name="password"]', 'a sentence for telnet');
+  await eva.page.fill(
+    'form[action="/account/ics-password"] input[name="password"]',
+    'a sentence for telnet',
+  );
   await eva.page.click('form[action="/account/ics-password"] button');
   await eva.page.goto('/account/security');
   await eva.page.fill('#passkey-own', own);

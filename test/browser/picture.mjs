@@ -1,10 +1,37 @@
 // Takes the README's picture from the program as it is built: a game in play,
 // seen by White. Run it with `make picture`.
 import { fileURLToPath } from 'node:url';
-import { accept, click, movesShown, newPerson, offer, openBrowser, openHouse, seated } from './house.mjs';
+import {
+  accept,
+  click,
+  movesShown,
+  newPerson,
+  offer,
+  openBrowser,
+  openHouse,
+  seated,
+} from './house.mjs';
 
 const target = fileURLToPath(new URL('../../docs/images/table.png', import.meta.url));
-const opening = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5a4', 'g8f6', 'e1g1', 'f8e7', 'f1e1', 'b7b5', 'a4b3', 'd7d6', 'c2c3', 'e8g8', 'h2h3'];
+const opening = [
+  'e2e4',
+  'e7e5',
+  'g1f3',
+  'b8c6',
+  'f1b5',
+  'a7a6',
+  'b5a4',
+  'g8f6',
+  'e1g1',
+  'f8e7',
+  'f1e1',
+  'b7b5',
+  'a4b3',
+  'd7d6',
+  'c2c3',
+  'e8g8',
+  'h2h3',
+];
 
 const house = await openHouse();
 const browser = await openBrowser();

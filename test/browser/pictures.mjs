@@ -5,12 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { newPerson, openBrowser, openHouse } from './house.mjs';
 
 const target = (name) => fileURLToPath(new URL(`../../docs/images/${name}.png`, import.meta.url));
-const submit = (page, selector) => Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]);
+const submit = (page, selector) =>
+  Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]);
 
 const house = await openHouse();
 const browser = await openBrowser();
 try {
-  const { page } = await newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'Carla', viewport: { width: 1100, height: 720 } });
+  const { page } = await newPerson(browser, {
+    url: house.http,
+    lang: 'en-GB',
+    handle: 'Carla',
+    viewport: { width: 1100, height: 720 },
+  });
   await page.goto(house.admin);
   await submit(page, 'main form button.primary');
   await page.goto('/events');
@@ -32,9 +38,13 @@ try {
   await picture('office-draft', '/manage/draft', async () => {
     await page.locator('.why summary').first().click();
     await page.locator('.pairings.draft').scrollIntoViewIfNeeded();
-    await page.evaluate(() => document.querySelector('.pairings.draft').closest('section').scrollIntoView());
+    await page.evaluate(() =>
+      document.querySelector('.pairings.draft').closest('section').scrollIntoView(),
+    );
   });
-  await picture('office-print', '/manage/print', () => page.evaluate(() => document.querySelector('main section').scrollIntoView()));
+  await picture('office-print', '/manage/print', () =>
+    page.evaluate(() => document.querySelector('main section').scrollIntoView()),
+  );
   await picture('office-prizes', '/prizes', () => page.locator('.why summary').nth(1).click());
   await page.setViewportSize({ width: 1280, height: 720 });
   await picture('office-screen', '/screen?show=pairings');

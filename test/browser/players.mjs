@@ -1,9 +1,19 @@
 // Takes the pictures of docs/players.md from the program as it is built: the first page, the hall's form, a game, what comes
 // after it, the settings and the page of help. Run it with `make picture`.
 import { fileURLToPath } from 'node:url';
-import { accept, click, movesShown, newPerson, offer, openBrowser, openHouse, seated } from './house.mjs';
+import {
+  accept,
+  click,
+  movesShown,
+  newPerson,
+  offer,
+  openBrowser,
+  openHouse,
+  seated,
+} from './house.mjs';
 
-const target = (name) => fileURLToPath(new URL(`../../docs/images/player-${name}.png`, import.meta.url));
+const target = (name) =>
+  fileURLToPath(new URL(`../../docs/images/player-${name}.png`, import.meta.url));
 const opening = ['e2e4', 'c7c5', 'g1f3', 'd7d6', 'd2d4', 'c5d4', 'f3d4', 'g8f6', 'b1c3', 'a7a6'];
 
 // The engine of the picture is the one that this machine has; without one the picture stays as it was.
@@ -25,7 +35,10 @@ try {
   const bea = await newPerson(browser, { ...size, handle: 'Graf' });
   await bea.page.goto('/account');
   await bea.page.fill('#display', 'Sonja Graf');
-  await Promise.all([bea.page.waitForEvent('load'), bea.page.locator('form[action="/account/name"] button').click()]);
+  await Promise.all([
+    bea.page.waitForEvent('load'),
+    bea.page.locator('form[action="/account/name"] button').click(),
+  ]);
   await ana.page.goto('/');
   await ana.page.selectOption('#start', 'odds');
   await ana.page.locator('.preview').waitFor();
@@ -61,7 +74,7 @@ try {
   } else {
     console.log('Not taken: engine, for this machine has none.');
   }
-  await bea.page.goto('/editor?fen=' + encodeURIComponent('8/8/1KP5/3r4/8/8/8/k7 w - - 0 1'));
+  await bea.page.goto(`/editor?fen=${encodeURIComponent('8/8/1KP5/3r4/8/8/8/k7 w - - 0 1')}`);
   await bea.page.locator('.verdict').getByText('This position can be played.').waitFor();
   await picture(bea.page, 'editor');
   await bea.page.goto('/help');

@@ -12,7 +12,12 @@ const boards = players / 2;
 
 before(async () => {
   [house, browser] = await Promise.all([openHouse(), openBrowser()]);
-  carla = await newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'Carla', viewport: { width: 1366, height: 900 } });
+  carla = await newPerson(browser, {
+    url: house.http,
+    lang: 'en-GB',
+    handle: 'Carla',
+    viewport: { width: 1366, height: 900 },
+  });
   const { page } = carla;
   await page.goto(house.admin);
   await page.locator('main form button.primary').click();
@@ -26,7 +31,11 @@ before(async () => {
   event = new URL(page.url()).pathname.replace(/\/manage.*$/, '');
   let csv = 'name,rating,birth\n';
   for (let n = 1; n <= players; n++) csv += `"Player, Number ${n}",${2600 - 5 * n},1990-07-04\n`;
-  await page.setInputFiles('#csv', { name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.setInputFiles('#csv', {
+    name: 'players.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv),
+  });
   await submit(page, 'form:has(#csv) button');
   await submit(page, 'form[action$="/entries"] button.primary');
   await page.goto(`${event}/manage/rounds`);
@@ -41,12 +50,18 @@ after(async () => {
   if (house) assert.equal(code, 0, `the program ends cleanly\n${house.log()}`);
 });
 
-const submit = (page, selector) => Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]);
+const submit = (page, selector) =>
+  Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]);
 const lines = (page) => page.locator('tbody tr:visible').allTextContents();
-const pageOf = async (page) => (await page.locator('[data-page]').textContent()).split(' / ').map(Number);
+const pageOf = async (page) =>
+  (await page.locator('[data-page]').textContent()).split(' / ').map(Number);
 
 /** Waits until the screen shows another page than the one given. */
-const turned = (page, from) => page.waitForFunction((was) => document.querySelector('[data-page]').textContent.split(' / ')[0] !== String(was), from);
+const turned = (page, from) =>
+  page.waitForFunction(
+    (was) => document.querySelector('[data-page]').textContent.split(' / ')[0] !== String(was),
+    from,
+  );
 
 /** Types a result for a board in round 1, as the desk does. */
 async function type(board, result) {
@@ -57,7 +72,12 @@ async function type(board, result) {
 }
 
 test('the screen turns its pages by itself, and every line is read once in a turn', async () => {
-  const hall = await newPerson(browser, { url: house.http, lang: 'en-GB', viewport: { width: 1920, height: 1080 }, motion: true });
+  const hall = await newPerson(browser, {
+    url: house.http,
+    lang: 'en-GB',
+    viewport: { width: 1920, height: 1080 },
+    motion: true,
+  });
   const { page } = hall;
   await page.goto(`${event}/screen?show=pairings&seconds=3`);
   const seen = new Map();
@@ -78,7 +98,11 @@ test('the screen turns its pages by itself, and every line is read once in a tur
 });
 
 test('it stops and goes on by the keyboard, and arrows turn its pages', async () => {
-  const { page, context, complaints } = await newPerson(browser, { url: house.http, lang: 'es-ES', viewport: { width: 1366, height: 768 } });
+  const { page, context, complaints } = await newPerson(browser, {
+    url: house.http,
+    lang: 'es-ES',
+    viewport: { width: 1366, height: 768 },
+  });
   await page.goto(`${event}/screen?show=by-name&seconds=3`);
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Reanudar' }).waitFor();
@@ -96,7 +120,11 @@ test('it stops and goes on by the keyboard, and arrows turn its pages', async ()
 });
 
 test('it follows the event: results, a new part, and a line to the server that was cut', async () => {
-  const { page, context, complaints } = await newPerson(browser, { url: house.http, lang: 'en-GB', viewport: { width: 1920, height: 1080 } });
+  const { page, context, complaints } = await newPerson(browser, {
+    url: house.http,
+    lang: 'en-GB',
+    viewport: { width: 1920, height: 1080 },
+  });
   await page.goto(`${event}/screen?seconds=600`);
   await page.getByRole('heading', { name: 'Round 1', exact: true }).waitFor();
   await page.locator('tbody tr:visible', { hasText: 'Number 1' }).first().waitFor();
@@ -110,18 +138,37 @@ test('it follows the event: results, a new part, and a line to the server that w
   const [, all] = await pageOf(page);
   for (let n = 1; n < all; n++) await page.keyboard.press('ArrowRight');
   await page.getByRole('heading', { name: 'Standings' }).waitFor();
-  assert.deepEqual(complaints.filter((c) => !c.includes('ERR_INTERNET_DISCONNECTED')), []);
+  assert.deepEqual(
+    complaints.filter((c) => !c.includes('ERR_INTERNET_DISCONNECTED')),
+    [],
+  );
   await context.close();
 });
 
 test('what is printed holds every board and every player, on A4', async () => {
-  const { page, context, complaints } = await newPerson(browser, { url: house.http, lang: 'en-GB', viewport: { width: 1366, height: 900 } });
-  for (const [what, rows] of [['pairings', boards], ['by-name', players], ['standings', players], ['wall', players], ['entries', players]]) {
+  const { page, context, complaints } = await newPerson(browser, {
+    url: house.http,
+    lang: 'en-GB',
+    viewport: { width: 1366, height: 900 },
+  });
+  for (const [what, rows] of [
+    ['pairings', boards],
+    ['by-name', players],
+    ['standings', players],
+    ['wall', players],
+    ['entries', players],
+  ]) {
     await page.goto(`${event}/print/${what}`);
     assert.equal(await page.locator('.printed tbody tr').count(), rows, what);
     await page.emulateMedia({ media: 'print' });
-    assert.equal(await page.locator('.masthead:visible, .colophon:visible, .print-tools:visible').count(), 0, `${what}: nothing else is printed`);
-    const hidden = await page.locator('.printed tbody tr').evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().height === 0).length);
+    assert.equal(
+      await page.locator('.masthead:visible, .colophon:visible, .print-tools:visible').count(),
+      0,
+      `${what}: nothing else is printed`,
+    );
+    const hidden = await page
+      .locator('.printed tbody tr')
+      .evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().height === 0).length);
     assert.equal(hidden, 0, what);
     await page.emulateMedia({ media: 'screen' });
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
@@ -132,16 +179,25 @@ test('what is printed holds every board and every player, on A4', async () => {
 
   await carla.page.goto(`${event}/print/slips?round=1`);
   assert.equal(await carla.page.locator('.slips li').count(), boards);
-  const sheets = (await carla.page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g).length;
+  const sheets = (await carla.page.pdf({ preferCSSPageSize: true }))
+    .toString('latin1')
+    .match(/\/Type\s*\/Page\b/g).length;
   assert.equal(sheets, boards / 10, 'ten slips on a page');
   await page.goto(`${event}/print/slips`);
   await page.getByText('Log in').first().waitFor();
-  assert.deepEqual(complaints.filter((c) => !/401|403/.test(c)), []);
+  assert.deepEqual(
+    complaints.filter((c) => !/401|403/.test(c)),
+    [],
+  );
   await context.close();
 });
 
 test('on a telephone a printed list scrolls inside its own box, and that is said', async () => {
-  const { page, context, complaints } = await newPerson(browser, { url: house.http, lang: 'en-GB', viewport: { width: 360, height: 740 } });
+  const { page, context, complaints } = await newPerson(browser, {
+    url: house.http,
+    lang: 'en-GB',
+    viewport: { width: 360, height: 740 },
+  });
   const scrolled = [];
   for (const what of ['pairings', 'standings', 'wall']) {
     await page.goto(`${event}/print/${what}`);
@@ -149,8 +205,14 @@ test('on a telephone a printed list scrolls inside its own box, and that is said
     assert.ok(wide <= 360, `${what}: the page is ${wide} px wide`);
     await page.evaluate(() => document.fonts.ready);
     const box = page.locator('.sheet .table-scroll').first();
-    const goesOn = await box.evaluate((e) => { e.scrollLeft = 9999; return e.scrollLeft > 0; });
-    await page.getByText('The table goes on to the right').first().waitFor({ state: goesOn ? 'visible' : 'hidden' });
+    const goesOn = await box.evaluate((e) => {
+      e.scrollLeft = 9999;
+      return e.scrollLeft > 0;
+    });
+    await page
+      .getByText('The table goes on to the right')
+      .first()
+      .waitFor({ state: goesOn ? 'visible' : 'hidden' });
     if (goesOn) scrolled.push(what);
   }
   assert.ok(scrolled.includes('standings'), `${scrolled} scroll`);
@@ -162,28 +224,46 @@ test('on a telephone a printed list scrolls inside its own box, and that is said
 
 test('a page that is printed and its document are the same, page by page', async () => {
   const { page, complaints } = carla;
-  for (const what of ['pairings', 'by-name', 'standings', 'cross', 'wall', 'entries', 'slips', 'cards', 'it3']) {
+  for (const what of [
+    'pairings',
+    'by-name',
+    'standings',
+    'cross',
+    'wall',
+    'entries',
+    'slips',
+    'cards',
+    'it3',
+  ]) {
     await page.goto(`${event}/print/${what}`);
     await page.evaluate(() => document.fonts.ready);
     const printed = pagesOf(await page.pdf({ preferCSSPageSize: true }));
     const href = await page.locator('a[download]').first().getAttribute('href');
     const file = pagesOf(await (await page.request.get(new URL(href, page.url()).href)).body());
     assert.ok(file[0].words.length > 20, `${what} has its text`);
-    assert.deepEqual(printed.map((p) => p.words.length), file.map((p) => p.words.length), `${what}: words of each page`);
+    assert.deepEqual(
+      printed.map((p) => p.words.length),
+      file.map((p) => p.words.length),
+      `${what}: words of each page`,
+    );
     assert.deepEqual(printed, file, what);
   }
   assert.deepEqual(complaints, []);
 });
 
 test('a value of the standings is taken apart by a click', async () => {
-  const { page, context, complaints } = await newPerson(browser, { url: house.http, lang: 'en-GB', viewport: { width: 360, height: 740 } });
+  const { page, context, complaints } = await newPerson(browser, {
+    url: house.http,
+    lang: 'en-GB',
+    viewport: { width: 360, height: 740 },
+  });
   await page.goto(event);
   const link = page.locator('.standings tbody tr').first().locator('td.tb a').first();
   const value = await link.textContent();
   await link.click();
   await page.waitForURL(/\/players\/\d+#tb-0$/);
   assert.equal(await page.locator('#tb-0 h3 strong').textContent(), value);
-  assert.ok(await page.locator('#tb-0 li').count() > 0);
+  assert.ok((await page.locator('#tb-0 li').count()) > 0);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -3,7 +3,17 @@
 // network is away for thirty seconds.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { accept, click, movesShown, newPerson, offer, openBrowser, openCable, openHouse, seated } from './house.mjs';
+import {
+  accept,
+  click,
+  movesShown,
+  newPerson,
+  offer,
+  openBrowser,
+  openCable,
+  openHouse,
+  seated,
+} from './house.mjs';
 
 const AWAY = process.env.ESCAQUE_PROOF === 'full' ? 30_000 : 6_000;
 const BACK = process.env.ESCAQUE_PROOF === 'full' ? 3_000 : 20_000; // a busy machine paints late
@@ -14,7 +24,12 @@ let house, browser, cable, ana, bea;
 before(async () => {
   [house, browser] = await Promise.all([openHouse(), openBrowser()]);
   cable = await openCable(house.http);
-  ana = await newPerson(browser, { url: cable.url, lang: 'en-GB', handle: 'AnaAway', motion: true });
+  ana = await newPerson(browser, {
+    url: cable.url,
+    lang: 'en-GB',
+    handle: 'AnaAway',
+    motion: true,
+  });
   bea = await newPerson(browser, { url: house.http, lang: 'es', handle: 'BeaHere', motion: true });
 });
 after(async () => {
@@ -35,9 +50,19 @@ async function begin() {
 const shown = (page) =>
   page.evaluate(() => ({
     moves: [...document.querySelectorAll('.moves [data-ply]')].map((m) => m.dataset.ply),
-    board: [...document.querySelectorAll('.diagram use')].map((u) => `${u.getAttribute('href').split('#')[1]} ${(u.closest('[style]') ?? u).getAttribute('style')?.match(/translate\([^)]*\)/)?.[0]}`).sort(),
+    board: [...document.querySelectorAll('.diagram use')]
+      .map(
+        (u) =>
+          `${u.getAttribute('href').split('#')[1]} ${(u.closest('[style]') ?? u).getAttribute('style')?.match(/translate\([^)]*\)/)?.[0]}`,
+      )
+      .sort(),
   }));
-const turned = (board) => board.map((b) => b.replace(/translate\((\d+)%, (\d+)%\)/, (_, x, y) => `translate(${700 - x}%, ${700 - y}%)`)).sort();
+const turned = (board) =>
+  board
+    .map((b) =>
+      b.replace(/translate\((\d+)%, (\d+)%\)/, (_, x, y) => `translate(${700 - x}%, ${700 - y}%)`),
+    )
+    .sort();
 async function same() {
   const [a, b] = [await shown(ana.page), await shown(bea.page)];
   assert.equal(a.board.length, b.board.length);
@@ -45,7 +70,15 @@ async function same() {
   assert.deepEqual(a.moves, b.moves);
   assert.deepEqual(a.board, turned(b.board));
 }
-const clocks = (page) => page.evaluate(() => [...document.querySelectorAll('.clock .time')].map((c) => c.textContent.trim().split(':').reduce((s, n) => 60 * s + Number(n), 0)));
+const clocks = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.clock .time')].map((c) =>
+      c.textContent
+        .trim()
+        .split(':')
+        .reduce((s, n) => 60 * s + Number(n), 0),
+    ),
+  );
 
 test(`after ${AWAY / 1000} s without network a page is as the other within ${BACK / 1000} s, and the game goes on`, async () => {
   await begin();
@@ -56,7 +89,11 @@ test(`after ${AWAY / 1000} s without network a page is as the other within ${BAC
   await movesShown(bea.page, 2);
   await ana.page.getByText('The connection is lost').waitFor();
   await wait(AWAY);
-  assert.equal(await ana.page.locator('.moves [data-ply]').count(), 1, 'a page that is cut off knows of the answer');
+  assert.equal(
+    await ana.page.locator('.moves [data-ply]').count(),
+    1,
+    'a page that is cut off knows of the answer',
+  );
   cable.join();
   const began = Date.now();
   await movesShown(ana.page, 2);
@@ -76,7 +113,10 @@ test('the program is killed in the middle of a game: both browsers come back to 
   await click(bea.page, 'b8c6');
   await Promise.all([movesShown(ana.page, 4), movesShown(bea.page, 4)]); // acknowledged
   await house.kill();
-  await Promise.all([ana.page.getByText('The connection is lost').waitFor(), bea.page.locator('.notices .alert').first().waitFor()]);
+  await Promise.all([
+    ana.page.getByText('The connection is lost').waitFor(),
+    bea.page.locator('.notices .alert').first().waitFor(),
+  ]);
   await wait(2_000);
   await house.again();
   // The connection alone is not enough: a move can be made once what the page shows is up to date, which it says.
@@ -84,7 +124,10 @@ test('the program is killed in the middle of a game: both browsers come back to 
   await Promise.all([movesShown(ana.page, 4), movesShown(bea.page, 4)]);
   await same();
   const now = await clocks(ana.page);
-  assert.ok(now[0] <= before[0] + 3 && now[1] <= before[1] + 3 && before[1] - now[1] < 60, `clocks ${before} and then ${now}: the outage is charged to nobody`);
+  assert.ok(
+    now[0] <= before[0] + 3 && now[1] <= before[1] + 3 && before[1] - now[1] < 60,
+    `clocks ${before} and then ${now}: the outage is charged to nobody`,
+  );
   await click(ana.page, 'f1b5');
   await Promise.all([movesShown(ana.page, 5), movesShown(bea.page, 5)]);
   await click(bea.page, 'a7a6');

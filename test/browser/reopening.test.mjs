@@ -4,15 +4,28 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
-import { click, eventOfTwo, movesShown, newPerson, openBrowser, openHouse, seated } from './house.mjs';
+import {
+  click,
+  eventOfTwo,
+  movesShown,
+  newPerson,
+  openBrowser,
+  openHouse,
+  seated,
+} from './house.mjs';
 
 const engine = fileURLToPath(new URL('engine.mjs', import.meta.url));
 let house, browser, carla, white, black, event, game;
 
 before(async () => {
-  [house, browser] = await Promise.all([openHouse('--computer', 'none', '--analysis', engine), openBrowser()]);
+  [house, browser] = await Promise.all([
+    openHouse('--computer', 'none', '--analysis', engine),
+    openBrowser(),
+  ]);
   const [judge, ana, berta] = await Promise.all(
-    ['Carla', 'Ana', 'Berta'].map((handle) => newPerson(browser, { url: house.http, lang: 'en-GB', handle, motion: true })),
+    ['Carla', 'Ana', 'Berta'].map((handle) =>
+      newPerson(browser, { url: house.http, lang: 'en-GB', handle, motion: true }),
+    ),
   );
   carla = judge;
   event = await eventOfTwo(carla.page, house.admin, 'Club Cup', '60');
@@ -49,13 +62,21 @@ test('one key and Save end no game: the page shows the game, and wants a reason 
   const asked = page.locator('fieldset[data-ends="1"]');
   const text = await asked.textContent();
   assert.match(text, /Board 1: this result ends a game in play/);
-  assert.match(text, /2 half moves, White to move, clocks 59:\d\d and 59:\d\d/, 'position, clocks and whose move');
+  assert.match(
+    text,
+    /2 half moves, White to move, clocks 59:\d\d and 59:\d\d/,
+    'position, clocks and whose move',
+  );
   assert.match(text, /The result 1 – 0 ends the game/);
   assert.match(await asked.locator('.diagram').textContent(), /♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜[^]*♟[^]*♙/);
 
   // Without a reason and an article the form is not even sent, and the game goes on.
   await page.locator('form[data-result-entry] button.primary').click();
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'why1', 'the first field that is missing has the focus');
+  assert.equal(
+    await page.evaluate(() => document.activeElement.id),
+    'why1',
+    'the first field that is missing has the focus',
+  );
   assert.match(await white.page.locator('.status').textContent(), /Your move/);
 });
 
@@ -87,10 +108,22 @@ test('reopened, the game stands still until the arbiter starts the clocks, and t
   for (const player of [white, black]) {
     await player.page.locator('.status', { hasText: 'Waiting for the arbiter' }).waitFor();
     assert.equal(new URL(player.page.url()).pathname, `/games/${game}`);
-    assert.equal(await player.page.locator('.result .score').count(), 0, `${player.handle} sees no result any more`);
-    assert.equal(await player.page.locator('.engine').count(), 0, `${player.handle} is not shown what the engine has said`);
+    assert.equal(
+      await player.page.locator('.result .score').count(),
+      0,
+      `${player.handle} sees no result any more`,
+    );
+    assert.equal(
+      await player.page.locator('.engine').count(),
+      0,
+      `${player.handle} is not shown what the engine has said`,
+    );
     assert.equal(await player.page.locator('.moves [data-ply]').count(), 2);
-    assert.doesNotMatch(await player.page.locator('.moves').textContent(), /\?/, `${player.handle} sees no marks of the engine`);
+    assert.doesNotMatch(
+      await player.page.locator('.moves').textContent(),
+      /\?/,
+      `${player.handle} sees no marks of the engine`,
+    );
   }
   await submit(page, page.getByRole('button', { name: 'Start the clocks' }));
   await page.getByText('The clocks are running.').waitFor();
@@ -109,11 +142,23 @@ test('the result of the board follows once', async () => {
   await page.goto(`${event}/rounds/1/boards/1`);
   await page.locator('.pairings .result', { hasText: '0 – 1' }).waitFor();
   const history = await page.locator('ol.log > li').allTextContents();
-  assert.equal(history.filter((line) => /0 – 1, played in the hall/.test(line)).length, 1, history.join('\n'));
-  assert.equal(history.length, 4, `it was seated, ended, reopened, and played:\n${history.join('\n')}`);
+  assert.equal(
+    history.filter((line) => /0 – 1, played in the hall/.test(line)).length,
+    1,
+    history.join('\n'),
+  );
+  assert.equal(
+    history.length,
+    4,
+    `it was seated, ended, reopened, and played:\n${history.join('\n')}`,
+  );
   await page.goto(event);
   const points = await page.locator('table.book tbody tr').first().textContent();
-  assert.match(points, new RegExp(black.handle === 'Ana' ? 'Alvarez' : 'Baker'), 'who has mated leads');
+  assert.match(
+    points,
+    new RegExp(black.handle === 'Ana' ? 'Alvarez' : 'Baker'),
+    'who has mated leads',
+  );
 });
 
 test('a game of a knock-out asks, too, and is reopened with its clocks from its own page', async () => {
@@ -126,7 +171,11 @@ test('a game of a knock-out asks, too, and is reopened with its clocks from its 
   await page.fill('#control', '60');
   await submit(page, page.locator('main form button.primary'));
   const cup = new URL(page.url()).pathname.replace(/\/manage\/entries$/, '');
-  await page.setInputFiles('#csv', { name: 'players.csv', mimeType: 'text/csv', buffer: Buffer.from('name,rating,handle\n"Alvarez, Ana",1900,Ana\n"Baker, Berta",1850,Berta\n') });
+  await page.setInputFiles('#csv', {
+    name: 'players.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('name,rating,handle\n"Alvarez, Ana",1900,Ana\n"Baker, Berta",1850,Berta\n'),
+  });
   await submit(page, page.locator('form:has(#csv) button'));
   await submit(page, page.locator('form[action$="/entries"] button.primary'));
   const desk = `${cup}/manage/contests`;
@@ -135,7 +184,8 @@ test('a game of a knock-out asks, too, and is reopened with its clocks from its 
   await submit(page, page.getByRole('button', { name: /^Begin stage 1/ }));
   await submit(page, page.locator('form[action$="/contests/1/seat"] button'));
   const [played] = await Promise.all([seated(white.page), seated(black.page)]);
-  if (!(await white.page.locator('.status').textContent()).includes('Your move')) [white, black] = [black, white];
+  if (!(await white.page.locator('.status').textContent()).includes('Your move'))
+    [white, black] = [black, white];
   await play(white, 'f2f3', 1);
   await play(black, 'e7e5', 2);
 
@@ -147,15 +197,29 @@ test('a game of a knock-out asks, too, and is reopened with its clocks from its 
   assert.match(text, /Game 1: this result ends a game in play/);
   assert.match(text, /2 half moves, White to move, clocks 59:\d\d and 59:\d\d/);
   assert.match(text, /♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜[^]*♟[^]*♙/);
-  assert.equal(await page.locator('select[name="result"]').inputValue(), '1-0', 'what was typed is kept');
+  assert.equal(
+    await page.locator('select[name="result"]').inputValue(),
+    '1-0',
+    'what was typed is kept',
+  );
   await save.click();
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'why1-1-1', 'the first field that is missing has the focus');
+  assert.equal(
+    await page.evaluate(() => document.activeElement.id),
+    'why1-1-1',
+    'the first field that is missing has the focus',
+  );
   await page.fill('#why1-1-1', 'A telephone rang');
   await page.fill('#article1-1-1', '12.3b');
   await submit(page, save);
-  for (const player of [white, black]) await player.page.locator('.result .score', { hasText: '1 – 0' }).waitFor();
+  for (const player of [white, black])
+    await player.page.locator('.result .score', { hasText: '1 – 0' }).waitFor();
 
-  await page.locator('details', { hasText: 'Game 1: clocks and reopening' }).last().locator('summary').first().click();
+  await page
+    .locator('details', { hasText: 'Game 1: clocks and reopening' })
+    .last()
+    .locator('summary')
+    .first()
+    .click();
   await submit(page, page.getByRole('link', { name: 'Game 1: clocks and reopening' }));
   await page.fill('#reopen-reason', 'It rang at the next table');
   await page.fill('#reopen-article', '8.7');
@@ -169,11 +233,17 @@ test('a game of a knock-out asks, too, and is reopened with its clocks from its 
   await submit(page, page.getByRole('button', { name: 'Start the clocks' }));
   await play(white, 'g2g4', 3);
   await click(black.page, 'd8h4');
-  for (const player of [white, black]) await player.page.locator('.result .score', { hasText: '0 – 1' }).waitFor();
+  for (const player of [white, black])
+    await player.page.locator('.result .score', { hasText: '0 – 1' }).waitFor();
   await page.goto(`${cup}/contests/1`);
   await page.getByRole('heading', { name: 'Places' }).waitFor();
 });
 
-test('nobody\'s browser complained', () => {
-  for (const p of [carla, white, black]) assert.deepEqual(p.complaints.filter((c) => !/status of (4\d\d)/.test(c)), [], p.handle);
+test("nobody's browser complained", () => {
+  for (const p of [carla, white, black])
+    assert.deepEqual(
+      p.complaints.filter((c) => !/status of (4\d\d)/.test(c)),
+      [],
+      p.handle,
+    );
 });

@@ -16,8 +16,10 @@ after(async () => {
   await house?.close();
 });
 
-const pick = (page, name, value) => page.locator(`input[name="${name}"][value="${value}"]`).check({ force: true });
-const man = (page, square) => page.locator(`.grid [data-on="${square}"]`).getAttribute('aria-label');
+const pick = (page, name, value) =>
+  page.locator(`input[name="${name}"][value="${value}"]`).check({ force: true });
+const man = (page, square) =>
+  page.locator(`.grid [data-on="${square}"]`).getAttribute('aria-label');
 
 async function over(...people) {
   const button = people[0].page.getByRole('button', { name: /^(Abort the game|Resign)$/ }).first();
@@ -36,11 +38,21 @@ test('an open game with odds of a man and of time: who reads it sees what he wou
   await ana.page.getByText('Other time for the opponent').click();
   await ana.page.fill('#their-minutes', '9');
   await ana.page.getByRole('img', { name: /Start position: .*1NBQKBNR w Kkq/ }).waitFor();
-  assert.equal(await ana.page.getByLabel('Rated game').count(), 0, 'a game with odds cannot be asked for as rated');
+  assert.equal(
+    await ana.page.getByLabel('Rated game').count(),
+    0,
+    'a game with odds cannot be asked for as rated',
+  );
   await ana.page.locator('form.card button.primary').click();
-  assert.match(await ana.page.locator('.seeks li.mine .terms').textContent(), /opponent has 9.*you play without the queen’s rook/);
+  assert.match(
+    await ana.page.locator('.seeks li.mine .terms').textContent(),
+    /opponent has 9.*you play without the queen’s rook/,
+  );
   await bea.page.goto('/');
-  assert.match(await bea.page.locator('.seeks li:not(.mine) .terms').textContent(), /tienes 9.*el rival juega sin la torre de dama/);
+  assert.match(
+    await bea.page.locator('.seeks li:not(.mine) .terms').textContent(),
+    /tienes 9.*el rival juega sin la torre de dama/,
+  );
   await accept(bea.page);
   await seated(ana.page);
   await seated(bea.page);
@@ -52,10 +64,12 @@ test('an open game with odds of a man and of time: who reads it sees what he wou
 });
 
 test('a position is shown before it is played, refused with its fault, and played against the computer', async () => {
-  await ana.page.goto('/?fen=' + encodeURIComponent('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'));
+  await ana.page.goto(`/?fen=${encodeURIComponent('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1')}`);
   await ana.page.getByRole('img', { name: /Start position: 4k3/ }).waitFor();
   await ana.page.fill('#start-fen', '8/8/8/8/8/8/4P3/4K3 w - - 0 1');
-  await ana.page.getByText('A game cannot begin from this position: each side needs a king.').waitFor();
+  await ana.page
+    .getByText('A game cannot begin from this position: each side needs a king.')
+    .waitFor();
   assert.ok(await ana.page.locator('form.computer button').isDisabled());
   await ana.page.fill('#start-fen', '4k3/8/8/8/8/8/4P3/R3K3 w Q - 0 1');
   await ana.page.getByRole('img', { name: /R3K3/ }).waitFor();
@@ -85,15 +99,24 @@ test('a numbered array of Chess960 goes by link', async () => {
   // On paper it is a score sheet: names, date, moves and room for signatures, and nothing to press or to talk with.
   await bea.page.emulateMedia({ media: 'print' });
   await bea.page.getByText('Firma, blancas').waitFor();
-  assert.match(await bea.page.locator('.sheet').first().textContent(), /AnaStarts.*BeaStarts|BeaStarts.*AnaStarts/);
+  assert.match(
+    await bea.page.locator('.sheet').first().textContent(),
+    /AnaStarts.*BeaStarts|BeaStarts.*AnaStarts/,
+  );
   assert.match(await bea.page.locator('.sheet').first().textContent(), /Fecha.*20\d\d/);
-  for (const what of ['.talk', '.actions', '.replay', '.masthead']) assert.equal(await bea.page.locator(`${what}:visible`).count(), 0, `${what} is printed`);
+  for (const what of ['.talk', '.actions', '.replay', '.masthead'])
+    assert.equal(await bea.page.locator(`${what}:visible`).count(), 0, `${what} is printed`);
   await bea.page.emulateMedia({ media: 'screen' });
   assert.deepEqual([...ana.complaints, ...bea.complaints], []);
 });
 
-test('the whole form of a new game is on a laptop\'s screen, and its delay stands in the open game', async () => {
-  const { page } = await newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'CarlaStarts', viewport: { width: 1366, height: 768 } });
+test("the whole form of a new game is on a laptop's screen, and its delay stands in the open game", async () => {
+  const { page } = await newPerson(browser, {
+    url: house.http,
+    lang: 'en-GB',
+    handle: 'CarlaStarts',
+    viewport: { width: 1366, height: 768 },
+  });
   const button = page.locator('form.card button.primary').first();
   await button.waitFor();
   await page.waitForFunction(() => document.fonts.status === 'loaded');
@@ -102,6 +125,9 @@ test('the whole form of a new game is on a laptop\'s screen, and its delay stand
   await page.locator('form.card details.more summary').click();
   await page.selectOption('#delay', '5');
   await button.click();
-  assert.match(await page.locator('.seeks li.mine .terms').textContent(), /spectators see it 5 min later/);
+  assert.match(
+    await page.locator('.seeks li.mine .terms').textContent(),
+    /spectators see it 5 min later/,
+  );
   await page.locator('.seeks li.mine button').click();
 });

@@ -1,7 +1,19 @@
 // The table as players use it, with its men in motion: quick clicks, turns of the board, claims, moves set ahead, the end.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { accept, arrows, click, drag, movesShown, newPerson, offer, openBrowser, openHouse, openTelnet, seated } from './house.mjs';
+import {
+  accept,
+  arrows,
+  click,
+  drag,
+  movesShown,
+  newPerson,
+  offer,
+  openBrowser,
+  openHouse,
+  openTelnet,
+  seated,
+} from './house.mjs';
 
 let house, browser, ana, berta;
 
@@ -36,7 +48,32 @@ const manOn = (page, square) => page.locator(`.man[data-square="${square}"]`);
 test('no click is lost while a man is still moving', async () => {
   await seatTwo();
   // Each answers as soon as the move is in the list, long before 180 ms are over.
-  const line = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'f8c5', 'c2c3', 'g8f6', 'd2d4', 'e5d4', 'c3d4', 'c5b4', 'b1c3', 'f6e4', 'e1g1', 'b4c3', 'd4d5', 'c3f6', 'f1e1', 'c6e7', 'e1e4', 'd7d6', 'c1g5', 'f6g5'];
+  const line = [
+    'e2e4',
+    'e7e5',
+    'g1f3',
+    'b8c6',
+    'f1c4',
+    'f8c5',
+    'c2c3',
+    'g8f6',
+    'd2d4',
+    'e5d4',
+    'c3d4',
+    'c5b4',
+    'b1c3',
+    'f6e4',
+    'e1g1',
+    'b4c3',
+    'd4d5',
+    'c3f6',
+    'f1e1',
+    'c6e7',
+    'e1e4',
+    'd7d6',
+    'c1g5',
+    'f6g5',
+  ];
   for (const [i, uci] of line.entries()) {
     await click(i % 2 ? berta.page : ana.page, uci);
     await Promise.all([movesShown(ana.page, i + 1), movesShown(berta.page, i + 1)]);
@@ -72,10 +109,17 @@ test('a wrong claim is told to both, and binds', async () => {
   await ana.page.getByRole('button', { name: 'Reclamar tablas…' }).click();
   await ana.page.locator('#intended').fill('d4');
   await ana.page.locator('dialog[open] button.primary').click();
-  await ana.page.locator('[role="log"]', { hasText: /reclama/ }).first().waitFor();
+  await ana.page
+    .locator('[role="log"]', { hasText: /reclama/ })
+    .first()
+    .waitFor();
   await berta.page.locator('.gamelog [role="log"]', { hasText: /White claims a draw/ }).waitFor();
-  await berta.page.locator('.bound', { hasText: /White has claimed with d4, and must play it/ }).waitFor();
-  await ana.page.locator('.bound', { hasText: 'Has reclamado con d4: tienes que jugarla.' }).waitFor();
+  await berta.page
+    .locator('.bound', { hasText: /White has claimed with d4, and must play it/ })
+    .waitFor();
+  await ana.page
+    .locator('.bound', { hasText: 'Has reclamado con d4: tienes que jugarla.' })
+    .waitFor();
   await drag(ana.page, 'e2e4');
   await ana.page.locator('.answer', { hasText: 'd4' }).waitFor();
   assert.equal(await ana.page.locator('.moves [data-ply]').count(), 0);
@@ -108,7 +152,11 @@ test('a move set ahead is played when it is legal, taken back with the right but
   await drag(ana.page, 'g1f3');
   await movesShown(berta.page, 3);
   await berta.page.waitForTimeout(200);
-  assert.equal(await ana.page.locator('.moves [data-ply]').count(), 3, 'nothing was played for her');
+  assert.equal(
+    await ana.page.locator('.moves [data-ply]').count(),
+    3,
+    'nothing was played for her',
+  );
   await drag(berta.page, 'b8c6');
   await movesShown(ana.page, 4);
   await drag(berta.page, 'c6e5'); // protected by nobody, but her own man stands there
@@ -186,7 +234,11 @@ test('every preset is one that the edition allows', async () => {
       await ana.page.locator('form.card button.primary').click();
       await ana.page.locator('.seeks li.mine button').click();
       await ana.page.locator('.seeks li.mine').waitFor({ state: 'detached' });
-      assert.equal(await ana.page.locator('.notices .alert.bad').count(), 0, `${edition}: ${await presets.nth(i).textContent()}`);
+      assert.equal(
+        await ana.page.locator('.notices .alert.bad').count(),
+        0,
+        `${edition}: ${await presets.nth(i).textContent()}`,
+      );
     }
   }
 });
@@ -209,10 +261,18 @@ test('what an opponent at a telnet client proposes can be answered at the board'
     telnet.send('e2e4');
     await movesShown(ana.page, 1);
     telnet.send('takeback 1');
-    await ana.page.locator('.offer', { hasText: `${guest} propone retirar la última jugada.` }).getByRole('button', { name: 'Aceptar' }).click();
-    await ana.page.waitForFunction(() => document.querySelectorAll('.moves [data-ply]').length === 0);
+    await ana.page
+      .locator('.offer', { hasText: `${guest} propone retirar la última jugada.` })
+      .getByRole('button', { name: 'Aceptar' })
+      .click();
+    await ana.page.waitForFunction(
+      () => document.querySelectorAll('.moves [data-ply]').length === 0,
+    );
     telnet.send('pause');
-    await ana.page.locator('.offer', { hasText: 'propone parar los dos relojes' }).getByRole('button', { name: 'Rechazar' }).click();
+    await ana.page
+      .locator('.offer', { hasText: 'propone parar los dos relojes' })
+      .getByRole('button', { name: 'Rechazar' })
+      .click();
     await telnet.hears(/Ana declines the pause request/);
     await ana.page.locator('.more summary').click();
     await ana.page.getByRole('button', { name: 'Dar 15 segundos' }).click();
@@ -228,14 +288,26 @@ test('from the first page to a game with the computer in one press', async () =>
   const visitor = await newPerson(browser, { url: house.http, lang: 'en-GB', motion: true });
   const { page } = visitor;
   await page.goto('/');
-  await page.getByRole('heading', { level: 1, name: 'Chess by the Laws, and tournaments by the handbook' }).waitFor();
+  await page
+    .getByRole('heading', { level: 1, name: 'Chess by the Laws, and tournaments by the handbook' })
+    .waitFor();
   await page.locator('.famous .man').first().waitFor();
-  const before = await page.locator('.famous .man').evaluateAll((men) => men.map((m) => m.dataset.square).join());
-  await page.waitForFunction((old) => [...document.querySelectorAll('.famous .man')].map((m) => m.dataset.square).join() !== old, before);
+  const before = await page
+    .locator('.famous .man')
+    .evaluateAll((men) => men.map((m) => m.dataset.square).join());
+  await page.waitForFunction(
+    (old) =>
+      [...document.querySelectorAll('.famous .man')].map((m) => m.dataset.square).join() !== old,
+    before,
+  );
   await page.getByRole('button', { name: 'Play the computer' }).click();
   await seated(page);
   await page.locator('.seat', { hasText: 'ComputerEasy' }).waitFor();
-  if (await page.locator('.grid [data-on="e1"]').evaluate((e) => e.getBoundingClientRect().y < innerHeight / 3)) {
+  if (
+    await page
+      .locator('.grid [data-on="e1"]')
+      .evaluate((e) => e.getBoundingClientRect().y < innerHeight / 3)
+  ) {
     // Black was drawn: the computer begins.
     await page.waitForFunction(() => document.querySelectorAll('.moves [data-ply]').length === 1);
     await click(page, 'a7a6');
@@ -259,11 +331,16 @@ test('from the first page to a game with the computer in one press', async () =>
 test('a line that is refused stays in its field', async () => {
   const field = ana.page.locator('#chat-text');
   let sent = 0;
-  do { // a line every two seconds would be taken: on a slow machine it takes some more
+  do {
+    // a line every two seconds would be taken: on a slow machine it takes some more
     assert.ok(++sent <= 60, 'no line was refused');
     await field.fill(`line ${sent}`);
     await field.press('Enter');
-    await ana.page.waitForFunction(() => document.querySelector('#chat-text').value === '' || document.querySelector('.notices .alert.bad'));
+    await ana.page.waitForFunction(
+      () =>
+        document.querySelector('#chat-text').value === '' ||
+        document.querySelector('.notices .alert.bad'),
+    );
   } while (!(await ana.page.locator('.notices .alert.bad').count()));
   assert.ok(sent > 5, `line ${sent} was refused`);
   assert.equal(await field.inputValue(), `line ${sent}`);
@@ -278,16 +355,30 @@ test('who logs out in another window is told so', async () => {
 });
 
 test('on a telephone on its side the whole board is on the screen', async () => {
-  const phone = await newPerson(browser, { url: house.http, lang: 'en-GB', viewport: { width: 740, height: 360 }, touch: true, motion: true });
+  const phone = await newPerson(browser, {
+    url: house.http,
+    lang: 'en-GB',
+    viewport: { width: 740, height: 360 },
+    touch: true,
+    motion: true,
+  });
   await phone.page.goto(ana.page.url());
   await phone.page.locator('.grid').waitFor();
   await phone.page.locator('.play').evaluate((e) => e.scrollIntoView());
   const box = await phone.page.locator('.play').boundingBox();
   assert.ok(box.height <= 360, `both seats and the board are ${box.height} px high`);
-  assert.ok(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing runs off the page');
+  assert.ok(
+    await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'nothing runs off the page',
+  );
   await phone.context.close();
 });
 
-test('nobody\'s browser complained', () => {
-  for (const p of [ana, berta]) assert.deepEqual(p.complaints.filter((c) => !/status of (4\d\d)/.test(c)), [], p.handle);
+test("nobody's browser complained", () => {
+  for (const p of [ana, berta])
+    assert.deepEqual(
+      p.complaints.filter((c) => !/status of (4\d\d)/.test(c)),
+      [],
+      p.handle,
+    );
 });

@@ -12,8 +12,18 @@ const boards = 4;
 before(async () => {
   [house, browser] = await Promise.all([openHouse(), openBrowser()]);
   [carla, vera] = await Promise.all([
-    newPerson(browser, { url: house.http, lang: 'en-GB', handle: 'Carla', viewport: { width: 1366, height: 900 } }),
-    newPerson(browser, { url: house.http, lang: 'es-ES', handle: 'Vera', viewport: { width: 390, height: 800 } }),
+    newPerson(browser, {
+      url: house.http,
+      lang: 'en-GB',
+      handle: 'Carla',
+      viewport: { width: 1366, height: 900 },
+    }),
+    newPerson(browser, {
+      url: house.http,
+      lang: 'es-ES',
+      handle: 'Vera',
+      viewport: { width: 390, height: 800 },
+    }),
   ]);
 });
 
@@ -23,7 +33,8 @@ after(async () => {
   if (house) assert.equal(code, 0, `the program ends cleanly\n${house.log()}`);
 });
 
-const submit = (page, selector) => Promise.all([page.waitForEvent('load'), page.locator(selector).click()]);
+const submit = (page, selector) =>
+  Promise.all([page.waitForEvent('load'), page.locator(selector).click()]);
 
 test('a list of teams becomes an event', async () => {
   const { page } = carla;
@@ -36,14 +47,24 @@ test('a list of teams becomes an event', async () => {
   await page.fill('#rounds', '3');
   await page.locator('input[name="conduct"][value="board"]').check({ force: true });
   await submit(page, 'main form button.primary');
-  assert.equal(await page.locator('#teams').getAttribute('aria-invalid'), 'true', 'boards are missing, and it is said beside them');
+  assert.equal(
+    await page.locator('#teams').getAttribute('aria-invalid'),
+    'true',
+    'boards are missing, and it is said beside them',
+  );
   await page.fill('#teams', String(boards));
   await page.locator('input[name="fixed-order"]').check({ force: true });
   await submit(page, 'main form button.primary');
   event = new URL(page.url()).pathname.replace(/\/manage.*$/, '');
   let csv = 'name,team,rating\n';
-  for (let t = 1; t <= 8; t++) for (let b = 1; b <= boards + 1; b++) csv += `"Player ${t}.${b}",Team ${t},${2400 - 40 * t - 50 * b}\n`;
-  await page.setInputFiles('#csv', { name: 'teams.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  for (let t = 1; t <= 8; t++)
+    for (let b = 1; b <= boards + 1; b++)
+      csv += `"Player ${t}.${b}",Team ${t},${2400 - 40 * t - 50 * b}\n`;
+  await page.setInputFiles('#csv', {
+    name: 'teams.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv),
+  });
   await submit(page, 'form:has(#csv) button');
   assert.match(await page.locator('main').innerText(), /8 teams/);
   await submit(page, 'form[action$="/entries"] button.primary');
@@ -109,7 +130,10 @@ test('round 3, a correction of round 1, the second reading and the end', async (
   await page.fill('#reason', 'score sheets');
   await submit(page, 'form[method="post"] button.primary');
   assert.match(await page.locator('main').innerText(), /corrected/, 'it is recorded');
-  await vera.page.waitForFunction((was) => document.querySelector('#event-standings table').innerText !== was, before);
+  await vera.page.waitForFunction(
+    (was) => document.querySelector('#event-standings table').innerText !== was,
+    before,
+  );
   await page.goto(`${event}/rounds/3/reread`);
   for (const key of keys) await page.keyboard.press(key);
   await submit(page, 'form[data-result-entry] button.primary');

@@ -21,7 +21,10 @@ async function load(path, storageState) {
   const weighed = [];
   const weigh = (request) => {
     const kind = { script: 'code', stylesheet: 'code', font: 'fonts' }[request.resourceType()];
-    if (kind) weighed.push(request.sizes().then(({ responseBodySize }) => (loaded[kind] += responseBodySize / 1000)));
+    if (kind)
+      weighed.push(
+        request.sizes().then(({ responseBodySize }) => (loaded[kind] += responseBodySize / 1000)),
+      );
   };
   page.on('requestfinished', weigh);
   await page.goto(house.http + path, { waitUntil: 'networkidle' });
@@ -37,8 +40,13 @@ test('the first page loads at most 60 kB of code, a table 100, and either 60 of 
   await seated(first.page);
   const table = await load(new URL(first.page.url()).pathname, await first.context.storageState());
   await seated(table.page);
-  for (const [name, { loaded, context }, code] of [['first page', first, 60], ['table', table, 100]]) {
-    console.log(`${name}: ${loaded.code.toFixed(1)} kB of code, ${loaded.fonts.toFixed(1)} kB of fonts`);
+  for (const [name, { loaded, context }, code] of [
+    ['first page', first, 60],
+    ['table', table, 100],
+  ]) {
+    console.log(
+      `${name}: ${loaded.code.toFixed(1)} kB of code, ${loaded.fonts.toFixed(1)} kB of fonts`,
+    );
     assert.ok(loaded.code > 5 && loaded.code <= code, `${name}: ${loaded.code} kB of code`);
     assert.ok(loaded.fonts > 20 && loaded.fonts <= 60, `${name}: ${loaded.fonts} kB of fonts`);
     await context.close();

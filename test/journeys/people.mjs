@@ -5,18 +5,30 @@ import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const program = process.env.ESCAQUE_BIN ?? path.join(fileURLToPath(new URL('../..', import.meta.url)), 'bin/escaque');
+export const program =
+  process.env.ESCAQUE_BIN ??
+  path.join(fileURLToPath(new URL('../..', import.meta.url)), 'bin/escaque');
 
 /** Runs the program as an arbiter types it. */
-export const escaque = (...args) => execFileSync(program, args, { env: { ...process.env, LC_ALL: 'C', USER: 'carla' }, encoding: 'utf8', maxBuffer: 64 << 20 });
+export const escaque = (...args) =>
+  execFileSync(program, args, {
+    env: { ...process.env, LC_ALL: 'C', USER: 'carla' },
+    encoding: 'utf8',
+    maxBuffer: 64 << 20,
+  });
 
 /** A line of the table that `make journeys` prints at its end. */
 export function measured(journey, what, figure) {
-  if (process.env.JOURNEYS) appendFileSync(process.env.JOURNEYS, `${journey}\t${what}\t${figure}\n`);
+  if (process.env.JOURNEYS)
+    appendFileSync(process.env.JOURNEYS, `${journey}\t${what}\t${figure}\n`);
 }
 
 /** Clicks what the selector means and waits for the page that answers. */
-export const submit = (page, button) => Promise.all([page.waitForEvent('load'), (typeof button === 'string' ? page.locator(button).first() : button).click()]);
+export const submit = (page, button) =>
+  Promise.all([
+    page.waitForEvent('load'),
+    (typeof button === 'string' ? page.locator(button).first() : button).click(),
+  ]);
 
 /** Makes the first person of a house its administrator, which the printed link allows once. */
 export async function administer(house, page) {
@@ -35,10 +47,15 @@ export async function send(page, address, action, fields) {
   });
   for (const [name, value] of fields) {
     const field = form.locator(`[name="${name}"]`);
-    const at = field.nth((await field.count()) > 1 ? fields.filter((f) => f[0] === name).findIndex((f) => f[1] === value) : 0);
+    const at = field.nth(
+      (await field.count()) > 1
+        ? fields.filter((f) => f[0] === name).findIndex((f) => f[1] === value)
+        : 0,
+    );
     const kind = await at.evaluate((e) => (e.tagName === 'SELECT' ? 'select' : e.type));
     if (kind === 'select') await at.selectOption(value);
-    else if (kind === 'radio') await form.locator(`[name="${name}"][value="${value}"]`).check({ force: true });
+    else if (kind === 'radio')
+      await form.locator(`[name="${name}"][value="${value}"]`).check({ force: true });
     else await at.fill(value);
   }
   await submit(page, form.locator('button').last());

@@ -12,7 +12,17 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       // What every living page needs is one file: it is smaller in one than in two, whatever else fetches a part of it.
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'app', test: /node_modules\/(svelte|esm-env|clsx)\/|src\/((app|net)\/|base\/sound|state\/(reducer|talk|lobby))/ }] } },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: 'app',
+              test: /node_modules\/(svelte|esm-env|clsx)\/|src\/((app|net)\/|base\/sound|state\/(reducer|talk|lobby))/,
+            },
+          ],
+        },
+      },
       input: [
         'src/analysis.ts',
         'src/base.ts',

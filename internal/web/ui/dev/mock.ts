@@ -22,8 +22,13 @@ function viewOf(): View {
   const turn = c.turn as Colour;
   const over = state === 'over';
   const low = state === 'low';
-  const moves: PlayedMove[] = c.moves.map((m, i) => ({ ...m, clk: 900_000 - 17_000 * i, spent: 17_000 }));
-  const you: Colour | '' = state === 'watch' ? '' : state === 'play' ? (turn === 'white' ? 'black' : 'white') : turn;
+  const moves: PlayedMove[] = c.moves.map((m, i) => ({
+    ...m,
+    clk: 900_000 - 17_000 * i,
+    spent: 17_000,
+  }));
+  const you: Colour | '' =
+    state === 'watch' ? '' : state === 'play' ? (turn === 'white' ? 'black' : 'white') : turn;
   return {
     game: 'g1',
     seq: 40,
@@ -42,15 +47,30 @@ function viewOf(): View {
     turn,
     check: name === 'check' || over,
     moves,
-    clock: { white: low ? 14_200 : 512_400, black: low ? 8_900 : 431_800, running: over || !moves.length ? '' : turn, at: now() },
+    clock: {
+      white: low ? 14_200 : 512_400,
+      black: low ? 8_900 : 431_800,
+      running: over || !moves.length ? '' : turn,
+      at: now(),
+    },
     offer: state === 'offer' ? (turn === 'white' ? 'black' : 'white') : '',
     claims: {},
     legal: over || you !== turn ? [] : c.legal,
     over,
     ...(over
-      ? { result: '1-0', termination: 'checkmate', article: '5.1.a', reason: q.get('lang') === 'en' ? 'White has checkmated the king.' : 'Las blancas han dado mate al rey.' }
+      ? {
+          result: '1-0',
+          termination: 'checkmate',
+          article: '5.1.a',
+          reason:
+            q.get('lang') === 'en'
+              ? 'White has checkmated the king.'
+              : 'Las blancas han dado mate al rey.',
+        }
       : {}),
-    ...(state === 'watch' ? { event: { id: 'e1', name: 'Torneo de otoño', round: 3, board: 1 } } : {}),
+    ...(state === 'watch'
+      ? { event: { id: 'e1', name: 'Torneo de otoño', round: 3, board: 1 } }
+      : {}),
   };
 }
 
@@ -59,16 +79,71 @@ const lobby = (): Lobby =>
     ? { seeks: [], games: [], people: [{ handle: 'Capablanca', rating: 2725 }] }
     : {
         seeks: [
-          { id: 's1', by: { handle: 'Rubinstein', rating: 2640, title: 'GM' }, control: '5400+30', edition: '2009', rated: true, colour: 'any', start: 'standard' },
-          { id: 's2', by: { handle: 'GuestQXRT', guest: true }, control: '300+3', edition: '2009', rated: false, colour: 'black', start: 'standard' },
-          { id: 's3', by: { handle: 'Menchik', rating: 2310 }, control: '900+10', edition: '2009', rated: true, colour: 'white', start: 'chess960' },
-          { id: 's4', by: { handle: 'Capablanca', rating: 2725, title: 'GM' }, control: '600+5', edition: '2009', rated: true, colour: 'any', start: 'standard' },
+          {
+            id: 's1',
+            by: { handle: 'Rubinstein', rating: 2640, title: 'GM' },
+            control: '5400+30',
+            edition: '2009',
+            rated: true,
+            colour: 'any',
+            start: 'standard',
+          },
+          {
+            id: 's2',
+            by: { handle: 'GuestQXRT', guest: true },
+            control: '300+3',
+            edition: '2009',
+            rated: false,
+            colour: 'black',
+            start: 'standard',
+          },
+          {
+            id: 's3',
+            by: { handle: 'Menchik', rating: 2310 },
+            control: '900+10',
+            edition: '2009',
+            rated: true,
+            colour: 'white',
+            start: 'chess960',
+          },
+          {
+            id: 's4',
+            by: { handle: 'Capablanca', rating: 2725, title: 'GM' },
+            control: '600+5',
+            edition: '2009',
+            rated: true,
+            colour: 'any',
+            start: 'standard',
+          },
         ],
         games: [
-          { id: 'g1', white: { handle: 'Capablanca', rating: 2725, title: 'GM' }, black: { handle: 'DusChotimirski', rating: 2510 }, control: '900+10', edition: '2009', rated: true },
-          { id: 'g2', white: { handle: 'Vidmar', rating: 2600, title: 'GM' }, black: { handle: 'Alapin', rating: 2440 }, control: '5400+30', edition: '2009', rated: true, event: { id: 'e1', name: 'Torneo de otoño', round: 3, board: 2 } },
+          {
+            id: 'g1',
+            white: { handle: 'Capablanca', rating: 2725, title: 'GM' },
+            black: { handle: 'DusChotimirski', rating: 2510 },
+            control: '900+10',
+            edition: '2009',
+            rated: true,
+          },
+          {
+            id: 'g2',
+            white: { handle: 'Vidmar', rating: 2600, title: 'GM' },
+            black: { handle: 'Alapin', rating: 2440 },
+            control: '5400+30',
+            edition: '2009',
+            rated: true,
+            event: { id: 'e1', name: 'Torneo de otoño', round: 3, board: 2 },
+          },
         ],
-        people: ['Alapin', 'Capablanca', 'DusChotimirski', 'GuestQXRT', 'Menchik', 'Rubinstein', 'Vidmar'].map((handle, i) => ({
+        people: [
+          'Alapin',
+          'Capablanca',
+          'DusChotimirski',
+          'GuestQXRT',
+          'Menchik',
+          'Rubinstein',
+          'Vidmar',
+        ].map((handle, i) => ({
           handle,
           rating: handle.startsWith('Guest') ? undefined : 2300 + 60 * i,
           guest: handle.startsWith('Guest'),
@@ -102,30 +177,64 @@ class MockSocket {
   }
 
   send(text: string): void {
-    const c = JSON.parse(text) as { id: number; do: string; t?: number; uci?: string; text?: string };
+    const c = JSON.parse(text) as {
+      id: number;
+      do: string;
+      t?: number;
+      uci?: string;
+      text?: string;
+    };
     const ok = () => this.#say({ re: c.id, ok: true, seq: [1] });
     switch (c.do) {
       case 'ping':
         return this.#say({ on: 'pong', t: c.t, now: now() });
       case 'hello':
         ok();
-        this.#say({ on: 'welcome', me: q.get('who') === 'none' ? null : { handle: 'Capablanca', guest: false, roles: ['player'], lang: 'es' }, now: now(), editions: ['2009'], playing: [] });
+        this.#say({
+          on: 'welcome',
+          me:
+            q.get('who') === 'none'
+              ? null
+              : { handle: 'Capablanca', guest: false, roles: ['player'], lang: 'es' },
+          now: now(),
+          editions: ['2009'],
+          playing: [],
+        });
         this.#say({ on: 'lobby', rev: 1, ...lobby() });
         return;
       case 'watch':
         ok();
         this.#table();
         if (state !== 'start')
-          for (const [from, words] of [['Menchik', 'Buena suerte a los dos.'], ['Dus-Chotimirski', 'Gracias.']] as const)
+          for (const [from, words] of [
+            ['Menchik', 'Buena suerte a los dos.'],
+            ['Dus-Chotimirski', 'Gracias.'],
+          ] as const)
             this.#say({ on: 'said', game: 'g1', from, text: words, at: now() });
         if (state === 'lost') setTimeout(() => this.onclose?.(), 400);
         return;
       case 'move': {
         const legal = this.view.legal?.find((m) => m.uci === c.uci);
-        if (!legal) return this.#say({ re: c.id, error: { code: 'illegal', article: '3.10', edition: '2009', text: 'Esa jugada no es legal.' } });
+        if (!legal)
+          return this.#say({
+            re: c.id,
+            error: {
+              code: 'illegal',
+              article: '3.10',
+              edition: '2009',
+              text: 'Esa jugada no es legal.',
+            },
+          });
         ok();
         const turn: Colour = this.view.turn === 'white' ? 'black' : 'white';
-        this.view = { ...this.view, turn, check: false, moves: [...this.view.moves, { ...legal, clk: 0, spent: 0 }], ply: this.view.ply + 1, legal: [] };
+        this.view = {
+          ...this.view,
+          turn,
+          check: false,
+          moves: [...this.view.moves, { ...legal, clk: 0, spent: 0 }],
+          ply: this.view.ply + 1,
+          legal: [],
+        };
         if (this.view.clock) this.view.clock = { ...this.view.clock, running: turn, at: now() };
         return this.#table();
       }
@@ -135,7 +244,15 @@ class MockSocket {
         return this.#table();
       case 'claim-repetition':
       case 'claim-fifty':
-        return this.#say({ re: c.id, error: { code: 'no-repetition', article: '9.2', edition: '2009', text: 'La posición no se ha dado tres veces.' } });
+        return this.#say({
+          re: c.id,
+          error: {
+            code: 'no-repetition',
+            article: '9.2',
+            edition: '2009',
+            text: 'La posición no se ha dado tres veces.',
+          },
+        });
       case 'say':
         ok();
         return this.#say({ on: 'said', game: 'g1', from: 'Capablanca', text: c.text, at: now() });

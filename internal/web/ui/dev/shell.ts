@@ -20,4 +20,7 @@ document.body.insertAdjacentHTML(
     </div>
   </header>`,
 );
-document.body.insertAdjacentHTML('beforeend', `<footer class="colophon"><p>Escaque 0.1</p><p><a href="#">Acerca de</a></p></footer>`);
+document.body.insertAdjacentHTML(
+  'beforeend',
+  `<footer class="colophon"><p>Escaque 0.1</p><p><a href="#">Acerca de</a></p></footer>`,
+);

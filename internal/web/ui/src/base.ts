@@ -20,7 +20,8 @@ wireOrder(document);
 wireOnce(document);
 
 // What a member has set and read here goes with him.
-if (document.querySelector('.masthead') && !document.querySelector('.masthead .who')) forgetMember();
+if (document.querySelector('.masthead') && !document.querySelector('.masthead .who'))
+  forgetMember();
 document.querySelector('form[action="/logout"]')?.addEventListener('submit', forgetMember);
 
 // A page without a connection of its own opens one for whoever is logged in, when the page itself is there.

@@ -15,7 +15,8 @@ if (part && form) {
     const answer = await openEnvelope(part.dataset['token'] ?? '', key);
     if ('closed' in answer) {
       status.className = 'error';
-      status.textContent = (answer.closed === 'bad-key' ? part.dataset['bad'] : part.dataset['other']) ?? '';
+      status.textContent =
+        (answer.closed === 'bad-key' ? part.dataset['bad'] : part.dataset['other']) ?? '';
       return;
     }
     typed.value = '';

@@ -11,6 +11,9 @@ if (root) {
   document.querySelector('main > h1')?.remove(); // the heading that stood for ours
   const famous = document.getElementById('famous');
   if (famous) mount(Famous, { target: famous, props: { t: session.t } });
-  mount(Hall, { target: root, props: { session, computer: root.dataset['computer'] ?? '', welcomed: !!famous } });
+  mount(Hall, {
+    target: root,
+    props: { session, computer: root.dataset['computer'] ?? '', welcomed: !!famous },
+  });
   session.client.start();
 }

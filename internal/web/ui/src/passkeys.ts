@@ -4,7 +4,8 @@
 import { answerOf, creation, request } from './base/passkey';
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
-  const button = form.querySelector<HTMLButtonElement>('button[data-show]') ?? form.querySelector('button')!;
+  const button =
+    form.querySelector<HTMLButtonElement>('button[data-show]') ?? form.querySelector('button')!;
   const field = form.querySelector<HTMLInputElement>('input[name="answer"]')!;
   if (!window.PublicKeyCredential) continue;
   (form.closest<HTMLElement>('[data-wanted]') ?? button).hidden = false;
@@ -16,7 +17,8 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey
     void ask(form).then((answer) => {
       if (!answer) return;
       field.value = answer;
-      for (const code of form.querySelectorAll<HTMLInputElement>('input[name="code"]')) code.disabled = true;
+      for (const code of form.querySelectorAll<HTMLInputElement>('input[name="code"]'))
+        code.disabled = true;
       form.requestSubmit(button);
     });
   });
@@ -28,7 +30,9 @@ async function ask(form: HTMLFormElement): Promise<string> {
   if (status) status.textContent = '';
   try {
     const from = form.dataset['from'];
-    const wanted: unknown = from ? await (await fetch(from, { headers: { accept: 'application/json' } })).json() : JSON.parse(form.dataset['ask'] ?? '');
+    const wanted: unknown = from
+      ? await (await fetch(from, { headers: { accept: 'application/json' } })).json()
+      : JSON.parse(form.dataset['ask'] ?? '');
     const made =
       form.dataset['passkey'] === 'make'
         ? await navigator.credentials.create({ publicKey: creation(wanted) })

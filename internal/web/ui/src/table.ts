@@ -10,7 +10,16 @@ if (root && game) {
   const pgn = root.dataset['pgn'] ?? `/games/${encodeURIComponent(game)}.pgn`;
   root.replaceChildren();
   document.querySelector('main > h1')?.remove(); // the heading that stood for ours
-  mount(Table, { target: root, props: { session, game, pgn, started: Number(root.dataset['started'] ?? 0), judge: root.dataset['judge'] !== undefined } });
+  mount(Table, {
+    target: root,
+    props: {
+      session,
+      game,
+      pgn,
+      started: Number(root.dataset['started'] ?? 0),
+      judge: root.dataset['judge'] !== undefined,
+    },
+  });
   session.client.watch(game);
   session.client.start();
 }

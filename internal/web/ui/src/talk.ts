@@ -8,6 +8,14 @@ const root = document.getElementById('talk');
 if (root) {
   const session = new Session(root, { news: true, talk: true });
   root.replaceChildren();
-  mount(Talk, { target: root, props: { session, guest: !!root.dataset['guest'], first: root.dataset['with'] ?? '', channel: channelAsked(root.dataset['channel']) } });
+  mount(Talk, {
+    target: root,
+    props: {
+      session,
+      guest: !!root.dataset['guest'],
+      first: root.dataset['with'] ?? '',
+      channel: channelAsked(root.dataset['channel']),
+    },
+  });
   session.client.start();
 }

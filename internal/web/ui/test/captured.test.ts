@@ -5,9 +5,15 @@ import { after, history, menOf, START_FEN } from '../src/state/position';
 const start = menOf(START_FEN);
 
 describe('captured men', () => {
-  test('nothing is missing at the start', () => expect(captured(start, start)).toEqual({ white: [], black: [], lead: 0 }));
+  test('nothing is missing at the start', () =>
+    expect(captured(start, start)).toEqual({ white: [], black: [], lead: 0 }));
   test('the most valuable first, and who is ahead', () => {
-    const now = history(undefined, 'e2e4 d7d5 e4d5 d8d5 b1c3 d5e5 f1e2 e5g5 g1f3 g5g2 h1g1 g2f3 e2f3'.split(' ').map((uci) => ({ uci }))).at(-1)!;
+    const now = history(
+      undefined,
+      'e2e4 d7d5 e4d5 d8d5 b1c3 d5e5 f1e2 e5g5 g1f3 g5g2 h1g1 g2f3 e2f3'
+        .split(' ')
+        .map((uci) => ({ uci })),
+    ).at(-1)!;
     expect(captured(start, now)).toEqual({ white: ['n', 'p', 'p'], black: ['q', 'p'], lead: 5 });
   });
   test('a pawn that was promoted has not been taken', () => {
@@ -18,7 +24,11 @@ describe('captured men', () => {
   });
   test('a promoted piece that is taken leaves its pawn missing', () => {
     const pawns = menOf('4k3/P7/8/8/8/8/8/4K3 w - - 0 1');
-    expect(captured(pawns, menOf('4k3/8/8/8/8/8/8/4K3 w - - 0 1'))).toEqual({ white: ['p'], black: [], lead: 0 });
+    expect(captured(pawns, menOf('4k3/8/8/8/8/8/8/4K3 w - - 0 1'))).toEqual({
+      white: ['p'],
+      black: [],
+      lead: 0,
+    });
   });
   test('only the men that the game began with count', () => {
     const odds = menOf('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1');

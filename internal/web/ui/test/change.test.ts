@@ -20,7 +20,9 @@ test('a table that changes is the table that is sent in whole', () => {
     const whole = reader.replace(/, changes$/, '');
     if (whole === reader) continue;
     expect(pages.get(reader)?.view).toEqual(pages.get(whole)?.view);
-    expect(pages.get(reader)?.log.map((l) => l.text)).toEqual(pages.get(whole)?.log.map((l) => l.text));
+    expect(pages.get(reader)?.log.map((l) => l.text)).toEqual(
+      pages.get(whole)?.log.map((l) => l.text),
+    );
   }
   expect(changes).toBeGreaterThan(40);
 });

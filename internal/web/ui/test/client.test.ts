@@ -36,7 +36,9 @@ class Time {
   pass(ms: number): void {
     const end = this.now + ms;
     for (;;) {
-      const due = [...this.#timers].filter(([, t]) => t.at <= end).sort((a, b) => a[1].at - b[1].at)[0];
+      const due = [...this.#timers]
+        .filter(([, t]) => t.at <= end)
+        .sort((a, b) => a[1].at - b[1].at)[0];
       if (!due) break;
       this.#timers.delete(due[0]);
       this.now = due[1].at;
@@ -55,7 +57,10 @@ beforeEach(() => {
   time = new Time();
   client = new Client({
     lang: 'es',
-    connect: () => (wires.push(new Wire()), wire()),
+    connect: () => {
+      wires.push(new Wire());
+      return wire();
+    },
     report: (h) => told.push(h),
     now: () => time.now,
     random: () => 1,
@@ -99,8 +104,16 @@ describe('client', () => {
     wire().onopen?.();
     const heard = () => told.filter((h) => h.kind === 'received').length;
     const asked = () => wire().done.filter((d) => d === 'watch').length;
-    const change = (from: number, seq: number) => wire().say({ on: 'table-change', game: 'g1', from, seq, fen: '', ply: 0, turn: 'white' });
-    const whole = (seq: number) => wire().say({ on: 'table', game: 'g1', seq, snapshot: true, view: { game: 'g1', seq, moves: [] } });
+    const change = (from: number, seq: number) =>
+      wire().say({ on: 'table-change', game: 'g1', from, seq, fen: '', ply: 0, turn: 'white' });
+    const whole = (seq: number) =>
+      wire().say({
+        on: 'table',
+        game: 'g1',
+        seq,
+        snapshot: true,
+        view: { game: 'g1', seq, moves: [] },
+      });
     change(2, 3); // before the table: the whole is on its way
     expect([heard(), asked()]).toEqual([0, 1]);
     whole(3);
@@ -124,7 +137,11 @@ describe('client', () => {
     client.start();
     wire().onopen?.();
     const asked = () => wire().done.filter((d) => d === 'watch').length;
-    const refuse = (code: string) => wire().say({ re: wire().sent.findLast((m) => m['do'] === 'watch')?.['id'], error: { code, text: '' } });
+    const refuse = (code: string) =>
+      wire().say({
+        re: wire().sent.findLast((m) => m['do'] === 'watch')?.['id'],
+        error: { code, text: '' },
+      });
     refuse('not-recorded');
     expect(asked()).toBe(1);
     time.pass(1000);
@@ -142,7 +159,13 @@ describe('client', () => {
     wire().onopen?.();
     expect(asked()).toBe(1);
     refuse('moved');
-    wire().say({ on: 'table', game: 'g1', seq: 1, snapshot: true, view: { game: 'g1', seq: 1, moves: [] } });
+    wire().say({
+      on: 'table',
+      game: 'g1',
+      seq: 1,
+      snapshot: true,
+      view: { game: 'g1', seq: 1, moves: [] },
+    });
     time.pass(1000);
     expect(asked()).toBe(1);
   });
@@ -205,7 +228,12 @@ describe('client', () => {
     let answered = 0;
     for (let i = 0; i < 60; i++) {
       time.pass(1000);
-      for (const pings = first.done.filter((d) => d === 'ping').length; answered < pings; answered++) first.say({ on: 'pong', t: 0, now: 0 });
+      for (
+        const pings = first.done.filter((d) => d === 'ping').length;
+        answered < pings;
+        answered++
+      )
+        first.say({ on: 'pong', t: 0, now: 0 });
     }
     expect(answered).toBeGreaterThan(5);
     expect(wires).toHaveLength(1);

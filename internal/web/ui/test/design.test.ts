@@ -10,7 +10,12 @@ function block(selector: string): Map<string, string> {
   const start = css.indexOf(selector);
   if (start < 0) throw new Error(`no ${selector}`);
   const body = css.slice(start + selector.length, css.indexOf('}', start));
-  return new Map([...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]+)\s*;/gi)].map((m) => [m[1] as string, m[2] as string]));
+  return new Map(
+    [...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]+)\s*;/gi)].map((m) => [
+      m[1] as string,
+      m[2] as string,
+    ]),
+  );
 }
 
 const light = block(':root {');
@@ -32,7 +37,8 @@ function contrast(tokens: Map<string, string>, a: string, b: string): number {
 }
 
 describe('tokens', () => {
-  test('dark is the same whether the system asks or the reader chooses', () => expect([...asked]).toEqual([...chosen]));
+  test('dark is the same whether the system asks or the reader chooses', () =>
+    expect([...asked]).toEqual([...chosen]));
   const grounds = ['paper', 'sheet', 'well'];
   const pairs: [string, string, number][] = [
     ...grounds.flatMap((g): [string, string, number][] => [
@@ -62,10 +68,18 @@ describe('tokens', () => {
 
 describe('boards', () => {
   // Each block of colours of a board, with those that it takes over from the usual one.
-  const boards = [...css.matchAll(/([^{}]*)\{([^}]*--board-light:[^}]*)\}/g)].map((m) => [
-    m[1]!.trim().split('\n').at(-1)!,
-    new Map([...light, ...[...m[2]!.matchAll(/--([\w-]+):\s*(#[0-9a-f]+)\s*;/gi)].map((c) => [c[1]!, c[2]!] as const)]),
-  ] as const);
+  const boards = [...css.matchAll(/([^{}]*)\{([^}]*--board-light:[^}]*)\}/g)].map(
+    (m) =>
+      [
+        m[1]!.trim().split('\n').at(-1)!,
+        new Map([
+          ...light,
+          ...[...m[2]!.matchAll(/--([\w-]+):\s*(#[0-9a-f]+)\s*;/gi)].map(
+            (c) => [c[1]!, c[2]!] as const,
+          ),
+        ]),
+      ] as const,
+  );
   test.each(boards)('coordinates of %s can be read', (_, tokens) => {
     expect(contrast(tokens, 'board-on-light', 'board-light')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(tokens, 'board-on-dark', 'board-dark')).toBeGreaterThanOrEqual(4.5);
@@ -74,7 +88,8 @@ describe('boards', () => {
 
 test('the set has twelve men', () => {
   const sprite = read('src/assets/pieces.svg');
-  for (const id of ['wk', 'wq', 'wr', 'wb', 'wn', 'wp', 'bk', 'bq', 'br', 'bb', 'bn', 'bp']) expect(sprite.split(`<g id="${id}"`)).toHaveLength(2);
+  for (const id of ['wk', 'wq', 'wr', 'wb', 'wn', 'wp', 'bk', 'bq', 'br', 'bb', 'bn', 'bp'])
+    expect(sprite.split(`<g id="${id}"`)).toHaveLength(2);
 });
 
 describe('theme switch', () => {
@@ -89,6 +104,7 @@ describe('theme switch', () => {
 
 test('the sprite of the men is XML that a browser reads, with every man in it', () => {
   const svg = read('src/assets/pieces.svg');
-  for (const comment of svg.match(/<!--[\s\S]*?-->/g) ?? []) expect(comment.slice(4, -3)).not.toContain('--');
+  for (const comment of svg.match(/<!--[\s\S]*?-->/g) ?? [])
+    expect(comment.slice(4, -3)).not.toContain('--');
   for (const man of 'prnbqk') for (const side of 'wb') expect(svg).toContain(`id="${side}${man}"`);
 });

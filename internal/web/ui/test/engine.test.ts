@@ -4,7 +4,11 @@ import { studyCatalogues } from '../src/i18n/study';
 import { lineText, scoreText, verdict, type Evaluation } from '../src/state/engine';
 
 const [t, w, es] = [await catalogues.en(), await studyCatalogues.en(), await catalogues.es()];
-const at = (score: number, more: Partial<Evaluation> = {}): Evaluation => ({ score, expected: 1 / (1 + Math.exp(-0.00368208 * score)), ...more });
+const at = (score: number, more: Partial<Evaluation> = {}): Evaluation => ({
+  score,
+  expected: 1 / (1 + Math.exp(-0.00368208 * score)),
+  ...more,
+});
 
 describe('what the engine says', () => {
   test.each([

@@ -30,10 +30,17 @@ describe('moves', () => {
     expect(uci('Nc6')).toBe('d4c6');
   });
   test('small liberties of writing', () => {
-    for (const text of ['Cc6', 'cc6', 'Cc6!', 'Cc6+', ' C c6 ', 'Cd4c6', 'd4-c6', 'D4C6']) expect(uci(text)).toBe('d4c6');
+    for (const text of ['Cc6', 'cc6', 'Cc6!', 'Cc6+', ' C c6 ', 'Cd4c6', 'd4-c6', 'D4C6'])
+      expect(uci(text)).toBe('d4c6');
     expect(uci('Cd5')).toBe('c3d5'); // the sign of capture left out
-    for (const text of ['o-o', '0-0', 'OO', 'O-O+']) expect(uci(text, ENGLISH, [{ uci: 'e1g1', san: 'O-O' }])).toBe('e1g1');
-    expect(uci('0-0-0', ENGLISH, [{ uci: 'e1c1', san: 'O-O-O#' }, { uci: 'e1g1', san: 'O-O' }])).toBe('e1c1');
+    for (const text of ['o-o', '0-0', 'OO', 'O-O+'])
+      expect(uci(text, ENGLISH, [{ uci: 'e1g1', san: 'O-O' }])).toBe('e1g1');
+    expect(
+      uci('0-0-0', ENGLISH, [
+        { uci: 'e1c1', san: 'O-O-O#' },
+        { uci: 'e1g1', san: 'O-O' },
+      ]),
+    ).toBe('e1c1');
     expect(uci('exd6 e.p.', ENGLISH, [{ uci: 'e5d6', san: 'exd6' }])).toBe('e5d6');
   });
   test('a pawn is not a bishop', () => {
@@ -61,14 +68,21 @@ describe('moves', () => {
     expect(uci('e7e8d', SPANISH, l)).toBe('e7e8q');
   });
   test('anything else is nothing, whatever it is', () => {
-    for (const text of ['Zz9', 'e9', 'castle', 'Ke', '--', '♞f3', 'e4e4', 'x'.repeat(500)]) expect(read(text).kind).toBe('none');
+    for (const text of ['Zz9', 'e9', 'castle', 'Ke', '--', '♞f3', 'e4e4', 'x'.repeat(500)])
+      expect(read(text).kind).toBe('none');
     expect(read('   ').kind).toBe('empty');
   });
 });
 
 describe('questions', () => {
   test('one letter each', () => {
-    expect([read('c').kind, read('L').kind, read('o').kind, read('m').kind, read('?').kind]).toEqual(['clock', 'last', 'opponent', 'moves', 'help']);
+    expect([
+      read('c').kind,
+      read('L').kind,
+      read('o').kind,
+      read('m').kind,
+      read('?').kind,
+    ]).toEqual(['clock', 'last', 'opponent', 'moves', 'help']);
   });
   test('where the pieces are: capital White, small Black, own letters', () => {
     expect(read('p C')).toEqual({ kind: 'where', man: 'N' });

@@ -9,7 +9,13 @@ describe('passkeys', () => {
     expect(text(null)).toBe('');
   });
   it('what the server asks is what the browser gets', () => {
-    const made = creation({ challenge: 'AQID', rp: { id: 'localhost', name: 'x' }, user: { id: 'YS0x', name: 'Ana', displayName: 'Ana' }, pubKeyCredParams: [], excludeCredentials: [{ type: 'public-key', id: 'BAU' }] });
+    const made = creation({
+      challenge: 'AQID',
+      rp: { id: 'localhost', name: 'x' },
+      user: { id: 'YS0x', name: 'Ana', displayName: 'Ana' },
+      pubKeyCredParams: [],
+      excludeCredentials: [{ type: 'public-key', id: 'BAU' }],
+    });
     expect(made.challenge).toEqual(Uint8Array.of(1, 2, 3));
     expect(made.user.id).toEqual(new TextEncoder().encode('a-1'));
     expect(made.excludeCredentials?.[0]?.id).toEqual(Uint8Array.of(4, 5));
@@ -17,7 +23,18 @@ describe('passkeys', () => {
   });
   it('an answer has what the server examines', () => {
     const b = Uint8Array.of(1, 2).buffer;
-    const shown = answerOf({ id: 'AQI', rawId: b, type: 'public-key', response: { clientDataJSON: b, authenticatorData: b, signature: b, userHandle: null } } as unknown as PublicKeyCredential);
-    expect(shown).toEqual({ id: 'AQI', rawId: 'AQI', type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: 'AQI', authenticatorData: 'AQI', signature: 'AQI' } });
+    const shown = answerOf({
+      id: 'AQI',
+      rawId: b,
+      type: 'public-key',
+      response: { clientDataJSON: b, authenticatorData: b, signature: b, userHandle: null },
+    } as unknown as PublicKeyCredential);
+    expect(shown).toEqual({
+      id: 'AQI',
+      rawId: 'AQI',
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON: 'AQI', authenticatorData: 'AQI', signature: 'AQI' },
+    });
   });
 });

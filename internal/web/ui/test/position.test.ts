@@ -1,16 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { movesBetween } from '../src/state/legal';
-import { after, history, kingOf, menOf, placement, squareIndex, squareName, squaresOf, START_FEN } from '../src/state/position';
+import {
+  after,
+  history,
+  kingOf,
+  menOf,
+  placement,
+  squareIndex,
+  squareName,
+  squaresOf,
+  START_FEN,
+} from '../src/state/position';
 
 const play = (fen: string, ...moves: string[]) => placement(moves.reduce(after, menOf(fen)));
 
 describe('men', () => {
   test('a FEN comes back as it went in', () => {
-    for (const fen of [START_FEN, 'r1bqk2r/pp2bppp/2n1pn2/8/8/8/8/4K3 b kq - 0 1', '8/8/8/8/8/8/8/8 w - - 0 1'])
+    for (const fen of [
+      START_FEN,
+      'r1bqk2r/pp2bppp/2n1pn2/8/8/8/8/4K3 b kq - 0 1',
+      '8/8/8/8/8/8/8/8 w - - 0 1',
+    ])
       expect(placement(menOf(fen))).toBe(fen.split(' ')[0]);
   });
   test('nonsense neither throws nor grows', () => {
-    for (const fen of ['', 'x', '99/zz', 'pppppppppppp/8/8/8/8/8/8/8/8/8']) expect(menOf(fen)).toHaveLength(64);
+    for (const fen of ['', 'x', '99/zz', 'pppppppppppp/8/8/8/8/8/8/8/8/8'])
+      expect(menOf(fen)).toHaveLength(64);
   });
   test('squares have names', () => {
     for (let i = 0; i < 64; i++) expect(squareIndex(squareName(i))).toBe(i);
@@ -61,7 +76,8 @@ describe('a man put from square to square', () => {
     expect(said('e1', 'h2')).toEqual([]);
     expect(said('e1', 'd1')).toEqual([]);
   });
-  test('a promotion means all its pieces', () => expect(said('a7', 'a8')).toEqual(['a8=Q', 'a8=N']));
+  test('a promotion means all its pieces', () =>
+    expect(said('a7', 'a8')).toEqual(['a8=Q', 'a8=N']));
   test('in Chess960 a king step has the first claim', () => {
     const l = [
       { uci: 'f1h1', san: 'O-O' },

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { bestOffset, clockText, controlText, delayOf, held, pace, periods, remaining, sample, shortOf, withSample, type Sample } from '../src/state/time';
+import {
+  bestOffset,
+  clockText,
+  controlText,
+  delayOf,
+  held,
+  pace,
+  periods,
+  remaining,
+  sample,
+  shortOf,
+  withSample,
+  type Sample,
+} from '../src/state/time';
 
 describe('clock', () => {
   const face = { white: 60_000, black: 45_000, running: 'white' as const, at: 1_000_000 };
@@ -11,22 +24,41 @@ describe('clock', () => {
   });
   test('while a delay runs the dial stands', () => {
     const delayed = { ...face, hold: 5_000 };
-    expect([1_000_000, 1_005_000, 1_006_000].map((now) => remaining(delayed, 'white', now))).toEqual([60_000, 60_000, 59_000]);
-    expect([990_000, 1_000_000, 1_002_000, 1_006_000].map((now) => held(delayed, now))).toEqual([5_000, 5_000, 3_000, 0]);
+    expect(
+      [1_000_000, 1_005_000, 1_006_000].map((now) => remaining(delayed, 'white', now)),
+    ).toEqual([60_000, 60_000, 59_000]);
+    expect([990_000, 1_000_000, 1_002_000, 1_006_000].map((now) => held(delayed, now))).toEqual([
+      5_000, 5_000, 3_000, 0,
+    ]);
     expect(held(face, 1_000_000)).toBe(0);
     expect(held({ ...delayed, running: '' }, 1_000_000)).toBe(0);
   });
-  test('a clock of ours that is behind does not give time away', () => expect(remaining(face, 'white', 990_000)).toBe(60_000));
+  test('a clock of ours that is behind does not give time away', () =>
+    expect(remaining(face, 'white', 990_000)).toBe(60_000));
   test('text', () => {
-    expect([5_400_000, 299_999, 60_000, 10_000, 9_999, 850, 0].map(clockText)).toEqual(['1:30:00', '4:59', '1:00', '0:10', '0:09.9', '0:00.8', '0:00.0']);
+    expect([5_400_000, 299_999, 60_000, 10_000, 9_999, 850, 0].map(clockText)).toEqual([
+      '1:30:00',
+      '4:59',
+      '1:00',
+      '0:10',
+      '0:09.9',
+      '0:00.8',
+      '0:00.0',
+    ]);
   });
 });
 
 describe('difference of the clocks', () => {
-  test('half the round trip is given to each way', () => expect(sample(1000, 1100, 5050)).toEqual({ offset: 4000, roundTrip: 100 }));
+  test('half the round trip is given to each way', () =>
+    expect(sample(1000, 1100, 5050)).toEqual({ offset: 4000, roundTrip: 100 }));
   test('the quickest of the last samples is believed', () => {
     let s: Sample[] = [];
-    for (const [offset, roundTrip] of [[10, 300], [40, 20], [900, 2000]] as const) s = withSample(s, { offset, roundTrip });
+    for (const [offset, roundTrip] of [
+      [10, 300],
+      [40, 20],
+      [900, 2000],
+    ] as const)
+      s = withSample(s, { offset, roundTrip });
     expect(bestOffset(s)).toBe(40);
     for (let i = 0; i < 8; i++) s = withSample(s, { offset: 70, roundTrip: 90 });
     expect(bestOffset(s)).toBe(70); // the old quick one has been forgotten
@@ -49,9 +81,23 @@ describe('controls', () => {
     expect(controlText('?')).toBe('?');
   });
   test('pace by the time for sixty moves', () => {
-    expect(['180+2', '300+3', '600+5', '900+10', '3000+10', '5400+30'].map((c) => pace(c, '2009'))).toEqual(['blitz', 'blitz', 'rapid', 'rapid', 'standard', 'standard']);
-    expect(['600', '600+1', '720', '3599', '3600'].map((c) => pace(c, '2009'))).toEqual(['blitz', 'blitz', 'blitz', 'rapid', 'standard']);
-    expect(['600', '600+1', '720', '3599', '3600'].map((c) => pace(c, '2023'))).toEqual(['blitz', 'rapid', 'rapid', 'rapid', 'standard']);
+    expect(
+      ['180+2', '300+3', '600+5', '900+10', '3000+10', '5400+30'].map((c) => pace(c, '2009')),
+    ).toEqual(['blitz', 'blitz', 'rapid', 'rapid', 'standard', 'standard']);
+    expect(['600', '600+1', '720', '3599', '3600'].map((c) => pace(c, '2009'))).toEqual([
+      'blitz',
+      'blitz',
+      'blitz',
+      'rapid',
+      'standard',
+    ]);
+    expect(['600', '600+1', '720', '3599', '3600'].map((c) => pace(c, '2023'))).toEqual([
+      'blitz',
+      'rapid',
+      'rapid',
+      'rapid',
+      'standard',
+    ]);
   });
   test('short of time: a tenth, between ten seconds and a minute', () => {
     expect(['60', '300+3', '5400+30', '-'].map(shortOf)).toEqual([10_000, 30_000, 60_000, 10_000]);

@@ -1,5 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { add, besides, branchOf, change, endOf, moveOf, pathTo, promote, remove, withGlyph, MOVE_GLYPHS, type Change, type Tree } from '../src/state/tree';
+import {
+  add,
+  besides,
+  branchOf,
+  change,
+  endOf,
+  moveOf,
+  pathTo,
+  promote,
+  remove,
+  withGlyph,
+  MOVE_GLYPHS,
+  type Change,
+  type Tree,
+} from '../src/state/tree';
 
 const empty: Tree = { tags: [], nodes: [{ parent: -1, fen: 'x w - - 0 1' }] };
 const step = (c: Change, uci: string): Change => {
@@ -7,7 +21,10 @@ const step = (c: Change, uci: string): Change => {
   return add(c.tree, c.at, { uci, san: uci, fen: white ? 'x b - - 0 1' : 'x w - - 0 2' });
 };
 const line = (from: Change, ...moves: string[]) => moves.reduce(step, from);
-const names = (tree: Tree, at: number) => pathTo(tree, at).slice(1).map((i) => tree.nodes[i]?.uci);
+const names = (tree: Tree, at: number) =>
+  pathTo(tree, at)
+    .slice(1)
+    .map((i) => tree.nodes[i]?.uci);
 
 describe('a tree', () => {
   const main = line({ tree: empty, at: 0 }, 'e4', 'e5', 'Nf3');
@@ -15,7 +32,10 @@ describe('a tree', () => {
   const french = line({ tree: sicilian.tree, at: 1 }, 'e6');
 
   test('a move that is there is gone to, another begins a variation', () => {
-    expect(add(main.tree, 0, { uci: 'e4', san: 'e4', fen: '' })).toEqual({ tree: main.tree, at: 1 });
+    expect(add(main.tree, 0, { uci: 'e4', san: 'e4', fen: '' })).toEqual({
+      tree: main.tree,
+      at: 1,
+    });
     expect(names(french.tree, french.at)).toEqual(['e4', 'e6']);
     expect(names(french.tree, endOf(french.tree, 0))).toEqual(['e4', 'e5', 'Nf3']);
     expect(branchOf(sicilian.tree, sicilian.at)).toBe(4);
@@ -35,7 +55,7 @@ describe('a tree', () => {
     expect(names(twice.tree, endOf(twice.tree, 0))).toEqual(['e4', 'e6']);
     expect(promote(twice.tree, twice.at)).toEqual(twice);
     expect(twice.tree.nodes).toHaveLength(french.tree.nodes.length);
-    twice.tree.nodes.forEach((n, i) => expect(n.parent).toBeLessThan(i));
+    for (const [i, n] of twice.tree.nodes.entries()) expect(n.parent).toBeLessThan(i);
   });
   test('a move is taken out with what follows it', () => {
     const gone = remove(french.tree, 4);

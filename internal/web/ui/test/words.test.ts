@@ -4,7 +4,21 @@ import { en } from '../src/i18n/en';
 import { es } from '../src/i18n/es';
 import type { View } from '../src/protocol';
 import { menOf } from '../src/state/position';
-import { announced, clocksWords, legalWords, lineWords, localSan, moveLabel, movesAnswer, paceWords, spokenLast, spokenSan, spokenTime, squareWords, whereWords } from '../src/state/words';
+import {
+  announced,
+  clocksWords,
+  legalWords,
+  lineWords,
+  localSan,
+  moveLabel,
+  movesAnswer,
+  paceWords,
+  spokenLast,
+  spokenSan,
+  spokenTime,
+  squareWords,
+  whereWords,
+} from '../src/state/words';
 import * as plain from './plain';
 
 test('SAN with the letters of the language', () => {
@@ -19,7 +33,10 @@ test('moves said aloud', () => {
   expect(said('Nf3')).toEqual(['Caballo f3', 'Knight f3']);
   expect(said('Nbxd2+')).toEqual(['Caballo b por d2, jaque', 'Knight b takes d2, check']);
   expect(said('e4')).toEqual(['E4', 'E4']);
-  expect(said('exd8=Q#')).toEqual(['E por d8 corona dama, jaque mate', 'E takes d8 promotes to queen, checkmate']);
+  expect(said('exd8=Q#')).toEqual([
+    'E por d8 corona dama, jaque mate',
+    'E takes d8 promotes to queen, checkmate',
+  ]);
   expect(said('O-O')).toEqual(['Enroque corto', 'Castles short']);
   expect(said('O-O-O+')).toEqual(['Enroque largo, jaque', 'Castles long, check']);
 });
@@ -54,7 +71,15 @@ test('a control beside its figures', () => {
 
 test('last move with its number', () => {
   expect(spokenLast([], es)).toBe('');
-  expect(spokenLast([{ ...plain.move, san: 'e4', uci: 'e2e4' }, { ...plain.move, san: 'Nf6', uci: 'g8f6' }], es)).toBe('1, Negras: Caballo f6');
+  expect(
+    spokenLast(
+      [
+        { ...plain.move, san: 'e4', uci: 'e2e4' },
+        { ...plain.move, san: 'Nf6', uci: 'g8f6' },
+      ],
+      es,
+    ),
+  ).toBe('1, Negras: Caballo f6');
   expect(moveLabel(27, 'Qxb4', es)).toBe('14. Dxb4');
   expect(moveLabel(28, 'Nf6', en)).toBe('14… Nf6');
 });
@@ -68,7 +93,9 @@ test('time is never said as an hour of the day', () => {
     '1 hour',
     '1 hour and 30 minutes',
   ]);
-  expect(clocksWords({ white: 61_000, black: 5000, running: 'black', at: 0 }, 2000, es)).toBe('Blancas 1 minuto y 1 segundo. Negras 3 segundos.');
+  expect(clocksWords({ white: 61_000, black: 5000, running: 'black', at: 0 }, 2000, es)).toBe(
+    'Blancas 1 minuto y 1 segundo. Negras 3 segundos.',
+  );
   expect(clocksWords(null, 0, es)).toBe(es.noClock);
 });
 
@@ -85,13 +112,21 @@ test('squares, lines and pieces', () => {
 
 test('legal moves are told to the player whose turn it is', () => {
   const view: View = {
-    ...plain.view, legal: [{ uci: 'g1f3', san: 'Nf3' }, { uci: 'e2e4', san: 'e4' }],
+    ...plain.view,
+    legal: [
+      { uci: 'g1f3', san: 'Nf3' },
+      { uci: 'e2e4', san: 'e4' },
+    ],
   };
   const { legal: _, ...unknown } = view;
   expect(movesAnswer(view, '', es)).toBe('2 jugadas legales: Cf3, e4');
   expect(movesAnswer(view, 'e2', en)).toBe('1 legal move: e4');
-  expect(movesAnswer({ ...unknown, you: '' }, '', en)).toBe('Only the players can ask for the legal moves.');
-  expect(movesAnswer({ ...unknown, you: '' }, '', es)).toBe('Las jugadas legales se dicen solo a los jugadores.');
+  expect(movesAnswer({ ...unknown, you: '' }, '', en)).toBe(
+    'Only the players can ask for the legal moves.',
+  );
+  expect(movesAnswer({ ...unknown, you: '' }, '', es)).toBe(
+    'Las jugadas legales se dicen solo a los jugadores.',
+  );
   expect(movesAnswer({ ...unknown, turn: 'black' }, '', en)).toBe('It is not your turn.');
   expect(movesAnswer({ ...view, legal: [], over: true, you: '' }, '', en)).toBe('0 legal moves');
 });

@@ -25,7 +25,11 @@ export type Answer<T> = ({ ok: true } & T) | { ok: false; text: string };
 
 async function post<T>(path: string, body: string, fails: string): Promise<Answer<T>> {
   try {
-    const answer = await fetch(path, { method: 'POST', body, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+    const answer = await fetch(path, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
     const said = (await answer.json()) as T & { error?: string };
     return answer.ok ? { ok: true, ...said } : { ok: false, text: said.error ?? fails };
   } catch {
@@ -34,9 +38,14 @@ async function post<T>(path: string, body: string, fails: string): Promise<Answe
 }
 
 /** Each of these says `fails` when the server is not reached. */
-export const readPGN = (pgn: string, fails: string) => post<{ tree: Tree; more: boolean }>('/analysis/read', pgn, fails);
-export const writePGN = (tree: Tree, fails: string) => post<{ pgn: string }>('/analysis/write', JSON.stringify(tree), fails);
-export const keepStudy = (study: Omit<Study, 'title'> & { title: string; tree: Tree }, fails: string) => post<{ study: Study }>('/studies', JSON.stringify(study), fails);
+export const readPGN = (pgn: string, fails: string) =>
+  post<{ tree: Tree; more: boolean }>('/analysis/read', pgn, fails);
+export const writePGN = (tree: Tree, fails: string) =>
+  post<{ pgn: string }>('/analysis/write', JSON.stringify(tree), fails);
+export const keepStudy = (
+  study: Omit<Study, 'title'> & { title: string; tree: Tree },
+  fails: string,
+) => post<{ study: Study }>('/studies', JSON.stringify(study), fails);
 
 // What was not kept yet outlives a reload, one analysis at a time.
 const DRAFT = 'escaque.analysis';

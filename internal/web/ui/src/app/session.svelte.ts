@@ -85,8 +85,14 @@ export class Session {
 
   /** What a position is after a line of moves, and what may be played there; null when nobody says. */
   position(of: PositionOf, line: readonly string[]): Promise<Position | null> {
-    const id = this.client.send('fen' in of ? { do: 'variation', ...of, line: [...line] } : { do: 'position', ...of, line: [...line] });
-    return id ? new Promise((resolve) => this.#asked.set(id, (a) => resolve(a && 'fen' in a ? a : null))) : Promise.resolve(null);
+    const id = this.client.send(
+      'fen' in of
+        ? { do: 'variation', ...of, line: [...line] }
+        : { do: 'position', ...of, line: [...line] },
+    );
+    return id
+      ? new Promise((resolve) => this.#asked.set(id, (a) => resolve(a && 'fen' in a ? a : null)))
+      : Promise.resolve(null);
   }
 
   /** From which position a game would begin, or why it cannot; null when nobody says. */
@@ -108,7 +114,9 @@ export class Session {
       for (const resolve of this.#counted.values()) resolve(null);
       this.#counted.clear();
     } else if (h.kind === 'received' && 're' in h.message) {
-      this.#asked.get(h.message.re)?.(h.message.ok ? (h.message.position ?? null) : h.message.error);
+      this.#asked.get(h.message.re)?.(
+        h.message.ok ? (h.message.position ?? null) : h.message.error,
+      );
       this.#asked.delete(h.message.re);
       this.#counted.get(h.message.re)?.(h.message.ok ? (h.message.heard ?? 0) : null);
       this.#counted.delete(h.message.re);

@@ -25,7 +25,10 @@ async function follow(part: HTMLElement): Promise<void> {
 
 async function fetched(id: string): Promise<HTMLElement | null> {
   try {
-    const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, credentials: 'same-origin' });
+    const answer = await fetch(location.href, {
+      headers: { Accept: 'text/html' },
+      credentials: 'same-origin',
+    });
     if (!answer.ok) return null;
     return new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById(id);
   } catch {

@@ -9,7 +9,8 @@ export function showCopy(root: ParentNode): void {
 /** A button with data-copy="#id" puts that element's text on the clipboard. */
 export function wireCopy(doc: Document): void {
   doc.addEventListener('click', async (e) => {
-    const button = e.target instanceof Element ? e.target.closest<HTMLElement>('[data-copy]') : null;
+    const button =
+      e.target instanceof Element ? e.target.closest<HTMLElement>('[data-copy]') : null;
     const source = button && doc.querySelector(button.dataset['copy'] ?? '');
     if (!source) return;
     await navigator.clipboard.writeText(source.textContent);

@@ -5,16 +5,20 @@
  */
 export function wireOrder(doc: Document): void {
   for (const form of doc.querySelectorAll<HTMLElement>('[data-orders]')) {
-    const orders = JSON.parse(form.dataset['orders'] ?? '{}') as Record<string, Record<string, string[]>>;
+    const orders = JSON.parse(form.dataset['orders'] ?? '{}') as Record<
+      string,
+      Record<string, string[]>
+    >;
     const rules = form.querySelector<HTMLSelectElement>('[name="tiebreak_rules"]');
     const order = form.querySelector<HTMLSelectElement>('[name="order"]');
     const places = [...form.querySelectorAll<HTMLSelectElement>('[name="tiebreak"]')];
     if (!rules || !order) continue;
     const system = form.closest('form')?.querySelector<HTMLSelectElement>('[name="system"]');
     const fill = () => {
-      const set = order.value === 'system' ? system?.selectedOptions[0]?.dataset['set'] : order.value;
+      const set =
+        order.value === 'system' ? system?.selectedOptions[0]?.dataset['set'] : order.value;
       const methods = orders[rules.value]?.[set ?? ''];
-      if (methods) places.forEach((place, i) => (place.value = methods[i] ?? ''));
+      if (methods) for (const [i, place] of places.entries()) place.value = methods[i] ?? '';
     };
     const fit = () => {
       for (const option of form.querySelectorAll<HTMLOptionElement>('option[data-rules]')) {

@@ -16,19 +16,29 @@ export function bytes(value: unknown): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(raw, (c) => c.charCodeAt(0));
 }
 
-const named = (list: unknown) => ((list as Json[] | undefined) ?? []).map((one) => ({ ...one, id: bytes(one['id']) }));
+const named = (list: unknown) =>
+  ((list as Json[] | undefined) ?? []).map((one) => ({ ...one, id: bytes(one['id']) }));
 
 /** What a browser is asked to make. */
 export function creation(asked: unknown): PublicKeyCredentialCreationOptions {
   const o = asked as Json;
   const user = o['user'] as Json;
-  return { ...o, challenge: bytes(o['challenge']), user: { ...user, id: bytes(user['id']) }, excludeCredentials: named(o['excludeCredentials']) } as unknown as PublicKeyCredentialCreationOptions;
+  return {
+    ...o,
+    challenge: bytes(o['challenge']),
+    user: { ...user, id: bytes(user['id']) },
+    excludeCredentials: named(o['excludeCredentials']),
+  } as unknown as PublicKeyCredentialCreationOptions;
 }
 
 /** What a browser is asked to show. */
 export function request(asked: unknown): PublicKeyCredentialRequestOptions {
   const o = asked as Json;
-  return { ...o, challenge: bytes(o['challenge']), allowCredentials: named(o['allowCredentials']) } as unknown as PublicKeyCredentialRequestOptions;
+  return {
+    ...o,
+    challenge: bytes(o['challenge']),
+    allowCredentials: named(o['allowCredentials']),
+  } as unknown as PublicKeyCredentialRequestOptions;
 }
 
 /** What a browser answers, as the server reads it. */
@@ -44,5 +54,11 @@ export function answerOf(made: PublicKeyCredential): Json {
     response['signature'] = text(r.signature);
     if (r.userHandle) response['userHandle'] = text(r.userHandle);
   }
-  return { id: made.id, rawId: text(made.rawId), type: made.type, response, clientExtensionResults: {} };
+  return {
+    id: made.id,
+    rawId: text(made.rawId),
+    type: made.type,
+    response,
+    clientExtensionResults: {},
+  };
 }

@@ -6,7 +6,9 @@ export function showRows(root: ParentNode): void {
     if (seen.has(row)) continue;
     seen.add(row);
     const current = row.querySelector<HTMLElement>('[aria-current]');
-    if (current) row.scrollLeft = current.offsetLeft - row.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+    if (current)
+      row.scrollLeft =
+        current.offsetLeft - row.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
     const edges = () => {
       row.classList.toggle('cut', row.scrollWidth > row.clientWidth);
       row.classList.toggle('begins', row.scrollLeft < 2);

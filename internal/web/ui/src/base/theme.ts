@@ -4,7 +4,10 @@ export const THEME_KEY = 'escaque.theme';
 export type Theme = 'light' | 'dark';
 
 /** Next theme for a press of the switch: a choice that equals the system's is forgotten, so that the page follows the system again. */
-export function nextTheme(chosen: string | null, systemDark: boolean): { show: Theme; store: Theme | null } {
+export function nextTheme(
+  chosen: string | null,
+  systemDark: boolean,
+): { show: Theme; store: Theme | null } {
   const system: Theme = systemDark ? 'dark' : 'light';
   const now: Theme = chosen === 'light' || chosen === 'dark' ? chosen : system;
   const show: Theme = now === 'dark' ? 'light' : 'dark';
@@ -33,7 +36,10 @@ export function wireTheme(doc: Document): void {
   for (const button of doc.querySelectorAll<HTMLElement>('[data-theme-switch]')) {
     button.hidden = false;
     button.addEventListener('click', () => {
-      const { show, store } = nextTheme(doc.documentElement.dataset['theme'] ?? read(), dark.matches);
+      const { show, store } = nextTheme(
+        doc.documentElement.dataset['theme'] ?? read(),
+        dark.matches,
+      );
       doc.documentElement.dataset['theme'] = show;
       write(store);
     });

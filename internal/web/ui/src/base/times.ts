@@ -1,7 +1,9 @@
 /** The locale in which a page in a language writes dates: English pages write the day before the month, wherever their reader is. */
-export const dateLocale = (lang: string): string | undefined => (lang === 'en' ? 'en-GB' : lang || undefined);
+export const dateLocale = (lang: string): string | undefined =>
+  lang === 'en' ? 'en-GB' : lang || undefined;
 
-const fullIn = (lang: string) => new Intl.DateTimeFormat(dateLocale(lang), { dateStyle: 'long', timeStyle: 'short' });
+const fullIn = (lang: string) =>
+  new Intl.DateTimeFormat(dateLocale(lang), { dateStyle: 'long', timeStyle: 'short' });
 
 /** An instant in the reader's own time zone, as a page in a language writes it. */
 export const timeOf = (at: number, lang: string): string => fullIn(lang).format(at);

@@ -27,7 +27,11 @@ export interface BoardNews {
   result?: string;
 }
 
-const make = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, parent?: HTMLElement): HTMLElementTagNameMap[K] => {
+const make = <K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+  parent?: HTMLElement,
+): HTMLElementTagNameMap[K] => {
   const e = document.createElement(tag);
   e.className = className;
   parent?.append(e);
@@ -40,8 +44,12 @@ const setText = (e: HTMLElement, text: string): void => {
 
 /** What has happened last on a board, said aloud. */
 export const spokenBoard = (b: BoardNews, t: Texts): string => {
-  const move = b.san ? t.spokenMove(Math.ceil(b.ply / 2), b.ply % 2 ? 'white' : 'black', spokenSan(b.san, t)) : '';
-  return [t.versus(b.white.name, b.black.name), move, b.over ? (b.result ?? '') : ''].filter(Boolean).join('. ');
+  const move = b.san
+    ? t.spokenMove(Math.ceil(b.ply / 2), b.ply % 2 ? 'white' : 'black', spokenSan(b.san, t))
+    : '';
+  return [t.versus(b.white.name, b.black.name), move, b.over ? (b.result ?? '') : '']
+    .filter(Boolean)
+    .join('. ');
 };
 
 export class Card {
@@ -84,7 +92,8 @@ export class Card {
 
   /** Takes news in; true when somebody has moved, or the game has ended. */
   take(news: BoardNews): boolean {
-    const moved = news.ply !== this.news.ply || news.fen !== this.news.fen || !!news.over !== !!this.news.over;
+    const moved =
+      news.ply !== this.news.ply || news.fen !== this.news.fen || !!news.over !== !!this.news.over;
     this.news = news;
     this.men = menOf(news.fen);
     this.drawn = false;
@@ -95,19 +104,31 @@ export class Card {
     }
     this.link.ariaLabel = spokenBoard(news, this.#t);
     const move = news.san ? moveLabel(news.ply, news.san, this.#t) : '';
-    setText(this.#last, [news.board ? `${news.board}.` : '', news.over ? (news.result ?? '') : move].filter(Boolean).join(' '));
+    setText(
+      this.#last,
+      [news.board ? `${news.board}.` : '', news.over ? (news.result ?? '') : move]
+        .filter(Boolean)
+        .join(' '),
+    );
     this.#last.classList.toggle('over', !!news.over);
     return moved;
   }
 
   /** Shows the names as far as there is room. They are cut here and not by the browser, to which hundreds of clipped lines are dear. */
   names(cut: (text: string) => string): void {
-    for (const side of ['white', 'black'] as const) setText(this.#names[side], cut(this.#whole[side]));
+    for (const side of ['white', 'black'] as const)
+      setText(this.#names[side], cut(this.#whole[side]));
   }
 
   /** Shows the clocks as they stand at an instant of the server's. */
   tick(now: number): void {
     const clock = this.news.clock;
-    for (const side of ['white', 'black'] as const) setText(this.#clocks[side], clock ? clockText(remaining(this.news.over ? { ...clock, running: '' } : clock, side, now)) : '');
+    for (const side of ['white', 'black'] as const)
+      setText(
+        this.#clocks[side],
+        clock
+          ? clockText(remaining(this.news.over ? { ...clock, running: '' } : clock, side, now))
+          : '',
+      );
   }
 }

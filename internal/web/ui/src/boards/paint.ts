@@ -9,7 +9,12 @@ const idOf = (man: string): string => (colourOf(man) === 'white' ? 'w' : 'b') + 
 export class Painter {
   #men: HTMLImageElement[] = [];
   #strip: HTMLCanvasElement | undefined;
-  #colours: Record<'light' | 'dark' | 'lastLight' | 'lastDark', string> = { light: '', dark: '', lastLight: '', lastDark: '' };
+  #colours: Record<'light' | 'dark' | 'lastLight' | 'lastDark', string> = {
+    light: '',
+    dark: '',
+    lastLight: '',
+    lastDark: '',
+  };
   /** Pixels of a square. */
   size = 0;
 
@@ -25,7 +30,9 @@ export class Painter {
       ORDER.map(async (id) => {
         const image = new Image();
         // All men stand in the sprite one over the other: only the one that is meant is shown.
-        const others = ORDER.filter((o) => o !== id).map((o) => `#${o}`).join();
+        const others = ORDER.filter((o) => o !== id)
+          .map((o) => `#${o}`)
+          .join();
         image.src = `data:image/svg+xml,${encodeURIComponent(`${open}<style>${others}{display:none}</style>${inside}</svg>`)}`;
         await image.decode();
         return image;
@@ -38,7 +45,12 @@ export class Painter {
   colours(): void {
     const css = getComputedStyle(document.documentElement);
     const of = (name: string) => css.getPropertyValue(name).trim();
-    this.#colours = { light: of('--board-light'), dark: of('--board-dark'), lastLight: of('--board-last-light'), lastDark: of('--board-last-dark') };
+    this.#colours = {
+      light: of('--board-light'),
+      dark: of('--board-dark'),
+      lastLight: of('--board-last-light'),
+      lastDark: of('--board-last-dark'),
+    };
   }
 
   /** Draws in squares of so many pixels from now on; false when they were of that size already, or the men are not here yet. */
@@ -49,7 +61,7 @@ export class Painter {
     strip.width = size * ORDER.length;
     strip.height = size;
     const pen = strip.getContext('2d');
-    this.#men.forEach((man, i) => pen?.drawImage(man, i * size, 0, size, size));
+    for (const [i, man] of this.#men.entries()) pen?.drawImage(man, i * size, 0, size, size);
     this.#strip = strip;
     return true;
   }
@@ -70,7 +82,18 @@ export class Painter {
       pen.fillStyle = light ? (moved ? c.lastLight : c.light) : moved ? c.lastDark : c.dark;
       pen.fillRect(x, y, size, size);
       const man = men[i];
-      if (man) pen.drawImage(this.#strip, ORDER.indexOf(idOf(man)) * size, 0, size, size, x, y, size, size);
+      if (man)
+        pen.drawImage(
+          this.#strip,
+          ORDER.indexOf(idOf(man)) * size,
+          0,
+          size,
+          size,
+          x,
+          y,
+          size,
+          size,
+        );
     }
   }
 }

@@ -48,7 +48,9 @@ export class Wall {
       this.#painter.colours();
       this.#redraw();
     };
-    new MutationObserver(again).observe(document.documentElement, { attributeFilter: ['data-theme', 'data-board'] });
+    new MutationObserver(again).observe(document.documentElement, {
+      attributeFilter: ['data-theme', 'data-board'],
+    });
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', again);
     if (this.#seconds) this.#screen();
     void this.#paint();
@@ -172,7 +174,13 @@ export class Wall {
     if (this.#seconds) this.#lay();
     const first = this.#root.querySelector<HTMLElement>('.mini:not([hidden]) .mini-board');
     if (first) this.#name(first);
-    if (first && this.#painter.scale(Math.round((Math.min(first.clientWidth, first.clientHeight) * devicePixelRatio) / 8))) this.#redraw();
+    if (
+      first &&
+      this.#painter.scale(
+        Math.round((Math.min(first.clientWidth, first.clientHeight) * devicePixelRatio) / 8),
+      )
+    )
+      this.#redraw();
   }
 
   /** Measures the room for names beside a clock. */
@@ -189,7 +197,12 @@ export class Wall {
     const before = this.#known.get(text);
     if (before !== undefined) return before;
     let shown = text;
-    for (let n = text.length; n > 1 && this.#room > 0 && this.#pen.measureText(shown).width > this.#room; n--) shown = `${text.slice(0, n - 1).trimEnd()}…`;
+    for (
+      let n = text.length;
+      n > 1 && this.#room > 0 && this.#pen.measureText(shown).width > this.#room;
+      n--
+    )
+      shown = `${text.slice(0, n - 1).trimEnd()}…`;
     this.#known.set(text, shown);
     return shown;
   };
@@ -228,7 +241,14 @@ export class Wall {
     const at = this.#order.findIndex((id) => this.#cards.get(id)?.link === document.activeElement);
     if (at < 0) return;
     const row = getComputedStyle(this.#root).gridTemplateColumns.split(' ').length;
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + row, ArrowUp: at - row, Home: 0, End: this.#order.length - 1 }[e.key];
+    const to = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      ArrowDown: at + row,
+      ArrowUp: at - row,
+      Home: 0,
+      End: this.#order.length - 1,
+    }[e.key];
     if (to === undefined) return;
     e.preventDefault();
     if (to >= 0 && to < this.#order.length) this.#focusOn(to);
@@ -260,7 +280,8 @@ export class Wall {
       if (e.key.length > 1) this.#run(); // a page that was turned stays its whole time
     });
     const wake = (): void => {
-      if (document.visibilityState === 'visible') navigator.wakeLock?.request('screen').catch(() => undefined);
+      if (document.visibilityState === 'visible')
+        navigator.wakeLock?.request('screen').catch(() => undefined);
     };
     document.addEventListener('visibilitychange', wake);
     wake();
@@ -281,7 +302,10 @@ export class Wall {
     const { clientWidth: width, clientHeight: height } = this.#root;
     const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
     this.#shape = fit(this.#order.length, width, height, letter);
-    const board = Math.min(width / this.#shape.columns - letter, height / this.#shape.rows - SEATS * letter);
+    const board = Math.min(
+      width / this.#shape.columns - letter,
+      height / this.#shape.rows - SEATS * letter,
+    );
     this.#root.style.setProperty('--board', `${Math.max(0, Math.floor(board))}px`);
     const each = this.#shape.columns * this.#shape.rows;
     const pages = Math.max(1, Math.ceil(this.#order.length / each));

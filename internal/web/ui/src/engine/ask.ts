@@ -19,4 +19,9 @@ const at = (game: string): string => `/games/${encodeURIComponent(game)}/engine`
 export const look = (game: string, from: number) => ask<Report>(`${at(game)}?from=${from}`);
 export const askGame = (game: string) => ask<Report>(at(game), { method: 'POST' });
 export const cancelGame = (game: string) => ask<Report>(`${at(game)}/cancel`, { method: 'POST' });
-export const askPosition = (fen: string) => ask<Evaluation & { engine: string }>('/analysis/engine', { method: 'POST', body: JSON.stringify({ fen }), headers: { 'Content-Type': 'application/json' } });
+export const askPosition = (fen: string) =>
+  ask<Evaluation & { engine: string }>('/analysis/engine', {
+    method: 'POST',
+    body: JSON.stringify({ fen }),
+    headers: { 'Content-Type': 'application/json' },
+  });

@@ -4,15 +4,47 @@ import type { Texts } from '.';
 
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-const pieces: Record<PieceLetter, string> = { k: 'rei', q: 'dama', r: 'torre', b: 'alfil', n: 'cavall', p: 'peó' };
-const many: Record<PieceLetter, string> = { k: 'reis', q: 'dames', r: 'torres', b: 'alfils', n: 'cavalls', p: 'peons' };
+const pieces: Record<PieceLetter, string> = {
+  k: 'rei',
+  q: 'dama',
+  r: 'torre',
+  b: 'alfil',
+  n: 'cavall',
+  p: 'peó',
+};
+const many: Record<PieceLetter, string> = {
+  k: 'reis',
+  q: 'dames',
+  r: 'torres',
+  b: 'alfils',
+  n: 'cavalls',
+  p: 'peons',
+};
 const sides: Record<Colour, string> = { white: 'Blanques', black: 'Negres' };
 const feminine = (p: PieceLetter): boolean => p === 'q' || p === 'r';
-const shade = (c: Colour, p: PieceLetter): string => (c === 'white' ? (feminine(p) ? 'blanca' : 'blanc') : feminine(p) ? 'negra' : 'negre');
-const shades = (c: Colour, p: PieceLetter): string => (c === 'black' ? 'negres' : feminine(p) ? 'blanques' : 'blancs');
+const shade = (c: Colour, p: PieceLetter): string =>
+  c === 'white' ? (feminine(p) ? 'blanca' : 'blanc') : feminine(p) ? 'negra' : 'negre';
+const shades = (c: Colour, p: PieceLetter): string =>
+  c === 'black' ? 'negres' : feminine(p) ? 'blanques' : 'blancs';
 
 /** PGN's numbers of the signs that people write. */
-const glyphs: Record<number, string> = { 1: 'bona jugada', 2: 'error', 3: 'jugada brillant', 4: 'error greu', 5: 'jugada interessant', 6: 'jugada dubtosa', 10: 'igualtat', 13: 'poc clara', 14: 'blanques una mica millor', 15: 'negres una mica millor', 16: 'blanques millor', 17: 'negres millor', 18: 'blanques guanyen', 19: 'negres guanyen', 146: 'novetat' };
+const glyphs: Record<number, string> = {
+  1: 'bona jugada',
+  2: 'error',
+  3: 'jugada brillant',
+  4: 'error greu',
+  5: 'jugada interessant',
+  6: 'jugada dubtosa',
+  10: 'igualtat',
+  13: 'poc clara',
+  14: 'blanques una mica millor',
+  15: 'negres una mica millor',
+  16: 'blanques millor',
+  17: 'negres millor',
+  18: 'blanques guanyen',
+  19: 'negres guanyen',
+  146: 'novetat',
+};
 
 export const ca: Texts = {
   code: 'ca',
@@ -36,15 +68,20 @@ export const ca: Texts = {
   spokenMove: (n, side, words) => `${n}, ${sides[side]}: ${words}`,
 
   connecting: 'S’està connectant…',
-  lostLink: 'S’ha perdut la connexió. Es torna a provar sense que feu res; el que veieu pot ser antic.',
+  lostLink:
+    'S’ha perdut la connexió. Es torna a provar sense que feu res; el que veieu pot ser antic.',
   backAgain: 'Connexió recuperada. El que veieu està al dia.',
   retryNow: 'Prova-ho ara',
-  loggedOut: 'La vostra sessió s’ha tancat: en una altra finestra, o perquè s’ha canviat la contrasenya.',
+  loggedOut:
+    'La vostra sessió s’ha tancat: en una altra finestra, o perquè s’ha canviat la contrasenya.',
   notSent: 'No s’ha enviat: no hi ha connexió. No s’ha perdut res; torneu-ho a provar quan torni.',
-  moveUnsure: (san) => `La vostra jugada ${san} era de camí quan s’ha tallat la connexió. S’espera l’estat veritable.`,
-  moveLost: (san) => `La vostra jugada ${san} no ha arribat a la taula. El tauler mostra la posició veritable: us toca jugar.`,
+  moveUnsure: (san) =>
+    `La vostra jugada ${san} era de camí quan s’ha tallat la connexió. S’espera l’estat veritable.`,
+  moveLost: (san) =>
+    `La vostra jugada ${san} no ha arribat a la taula. El tauler mostra la posició veritable: us toca jugar.`,
   moveArrived: (san) => `La vostra jugada ${san} havia arribat.`,
-  deedUnsure: 'La vostra última ordre era de camí quan s’ha tallat la connexió. Mireu la taula: mostra el que s’ha fet.',
+  deedUnsure:
+    'La vostra última ordre era de camí quan s’ha tallat la connexió. Mireu la taula: mostra el que s’ha fet.',
   refusedMore: 'Normes de conducta',
   refusedBy: (article, edition) => `Article ${article}${edition ? `, edició de ${edition}` : ''}`,
   dismiss: 'Tanca',
@@ -60,7 +97,8 @@ export const ca: Texts = {
   withdraw: 'Retira',
   membersOnly: 'Per a membres',
   familyRules: 'Regles del servidor d’escacs',
-  seekGone: 'La vostra partida oberta ja no s’ofereix: heu estat massa estona fora o el servidor s’ha reiniciat.',
+  seekGone:
+    'La vostra partida oberta ja no s’ofereix: heu estat massa estona fora o el servidor s’ha reiniciat.',
   yourSeek: 'Vostra',
   player: 'Jugador',
   control: 'Ritme',
@@ -92,15 +130,18 @@ export const ca: Texts = {
   decline: 'Rebutja',
   declineChallenge: (handle) => `Rebutja el repte de ${handle}`,
   declined: (handle) => `${handle} ha rebutjat el vostre repte.`,
-  computersHere: (names) => `Per jugar de seguida: repteu ${names}, un programa que juga amb qui vol, o accepteu el que ofereix.`,
+  computersHere: (names) =>
+    `Per jugar de seguida: repteu ${names}, un programa que juga amb qui vol, o accepteu el que ofereix.`,
   computersBusy: (names) => `${names} ara està jugant; repteu-lo quan acabi.`,
-  noComputer: 'A la sala no hi ha cap ordinador. Qui porta aquest servidor n’hi posa un amb: escaque bot --engine stockfish',
+  noComputer:
+    'A la sala no hi ha cap ordinador. Qui porta aquest servidor n’hi posa un amb: escaque bot --engine stockfish',
   visitor: 'Esteu mirant. Per jugar, inicieu la sessió.',
   enter: 'Inicia la sessió',
   register: 'Registre',
   playFriend: 'Juga amb un amic',
   playComputer: 'Juga contra l’ordinador',
-  computerIs: (name) => `${name} juga de seguida, amb les condicions del formulari de dalt i sense puntuació.`,
+  computerIs: (name) =>
+    `${name} juga de seguida, amb les condicions del formulari de dalt i sense puntuació.`,
   level: 'Nivell',
   levels: { easy: 'Fàcil', medium: 'Mitjà', hard: 'Difícil' },
   famousGame: 'Morphy – duc de Brunsvic i comte Isouard, París 1858',
@@ -118,7 +159,8 @@ export const ca: Texts = {
   nextMinutes: 'Minuts després',
   delayOf: (n: number): string => `retard de ${n} s`,
   serverRules: 'Amb les regles del servidor d’escacs',
-  serverRulesHint: 'De comú acord es retiren jugades i s’aturen els rellotges; la repetició i les cinquanta jugades fan taules a l’instant; a qui se’n va se li ajorna la partida.',
+  serverRulesHint:
+    'De comú acord es retiren jugades i s’aturen els rellotges; la repetició i les cinquanta jugades fan taules a l’instant; a qui se’n va se li ajorna la partida.',
   colour: 'Color',
   anyColour: 'Qualsevol',
   white: 'Blanques',
@@ -140,7 +182,13 @@ export const ca: Texts = {
   oddsSide: 'Qui',
   oddsMine: 'Jo',
   oddsTheirs: 'El rival',
-  oddsMen: { pawn: 'el peó f', knight: 'el cavall de dama', bishop: 'l’alfil de dama', rook: 'la torre de dama', queen: 'la dama' },
+  oddsMen: {
+    pawn: 'el peó f',
+    knight: 'el cavall de dama',
+    bishop: 'l’alfil de dama',
+    rook: 'la torre de dama',
+    queen: 'la dama',
+  },
   oddsYou: (man: string): string => `jugueu sense ${man}`,
   oddsThem: (man: string): string => `el rival juga sense ${man}`,
   oddsOf: (side: Colour, man: string): string => `${sides[side]} sense ${man}`,
@@ -166,11 +214,14 @@ export const ca: Texts = {
   abuser: 'a la llista d’abusos',
   toChannel: (n: number) => `Vés al canal ${n}`,
   callArbiter: 'Crida l’àrbitre',
-  callSure: 'Voleu cridar l’àrbitre del torneig? El vostre rellotge corre fins que l’àrbitre aturi els rellotges.',
+  callSure:
+    'Voleu cridar l’àrbitre del torneig? El vostre rellotge corre fins que l’àrbitre aturi els rellotges.',
   called: 'S’ha cridat l’àrbitre.',
   calledBy: (who: string, pair: string): string => `${who} crida l’àrbitre: ${pair}.`,
-  claimCalls: (who: string, pair: string): string => `${who} reclama taules en els dos últims minuts: ${pair}.`,
-  drawCalls: (pair: string): string => `Hi ha taules acordades que necessiten el teu consentiment: ${pair}.`,
+  claimCalls: (who: string, pair: string): string =>
+    `${who} reclama taules en els dos últims minuts: ${pair}.`,
+  drawCalls: (pair: string): string =>
+    `Hi ha taules acordades que necessiten el teu consentiment: ${pair}.`,
   claimFlag: 'Ha caigut la bandera',
   cannotWin: 'Taules: no es pot guanyar per mitjans normals',
   noEffort: 'Taules: el rival no intenta guanyar',
@@ -184,13 +235,15 @@ export const ca: Texts = {
   ruleBlack: 'Guanyen les negres',
   ruleWhy: 'Motiu d’una altra decisió',
   claimEndsSure: 'La reclamació acaba la partida i un àrbitre decideix després. Reclames taules?',
-  claimNobodySure: 'La reclamació acaba la partida. Ara ningú pot decidir en aquest servidor, de manera que la partida queda sense resultat fins que hi hagi un àrbitre. Reclames taules?',
+  claimNobodySure:
+    'La reclamació acaba la partida. Ara ningú pot decidir en aquest servidor, de manera que la partida queda sense resultat fins que hi hagi un àrbitre. Reclames taules?',
   claimEndsYes: 'Reclamar taules',
   ruleDraw: 'Decideix: taules',
   ruleReject: 'Decideix: rebutjada',
   rulePostpone: 'Decideix més tard',
   waitingArbiter: 'S’espera l’àrbitre',
-  waitingEnvelope: 'La jugada secreta està xifrada amb la clau de l’àrbitre. Tots dos rellotges estan aturats fins que l’àrbitre obri el sobre.',
+  waitingEnvelope:
+    'La jugada secreta està xifrada amb la clau de l’àrbitre. Tots dos rellotges estan aturats fins que l’àrbitre obri el sobre.',
   sealNow: 'La partida s’ajorna: feu la jugada secreta',
   sealWaits: 'La partida s’ajorna: s’espera la jugada secreta',
   sealOnBoard: 'Feu la jugada al tauler: se us demana que la confirmeu, i no es mostra a ningú.',
@@ -200,8 +253,10 @@ export const ca: Texts = {
   adjourned: 'La partida està ajornada',
   resumption: 'Represa:',
   toEnvelope: 'Ajornament i jugada secreta',
-  waitingDisk: 'El servidor no pot anotar jugades. Tots dos rellotges estan aturats i el temps no compta per a ningú.',
-  waitingNode: 'S’ha perdut la connexió entre els nostres servidors amb un jugador. Tots dos rellotges estan aturats i el temps no compta per a ningú.',
+  waitingDisk:
+    'El servidor no pot anotar jugades. Tots dos rellotges estan aturats i el temps no compta per a ningú.',
+  waitingNode:
+    'S’ha perdut la connexió entre els nostres servidors amb un jugador. Tots dos rellotges estan aturats i el temps no compta per a ningú.',
   youPlay: 'Teniu una partida en joc.',
   backToGame: 'Al tauler',
   untimed: 'Sense rellotge',
@@ -235,7 +290,8 @@ export const ca: Texts = {
   enterMoveHint: 'Cf3, exd5, O-O o e2e4. Escriviu ? per veure què podeu preguntar.',
   play: 'Juga',
   question: 'Pregunta',
-  questionHint: 'c rellotges, l última jugada, p C cavalls, s e columna. Escriviu ? per veure-les totes.',
+  questionHint:
+    'c rellotges, l última jugada, p C cavalls, s e columna. Escriviu ? per veure-les totes.',
   ask: 'Pregunta',
   notYourTurn: 'No us toca jugar.',
   notLegal: (text) => `«${text}» no és aquí una jugada legal ni cap pregunta coneguda.`,
@@ -251,9 +307,11 @@ export const ca: Texts = {
   clocksAnswer: (white, black) => `Blanques ${white}. Negres ${black}.`,
   noClock: 'Aquesta partida no té rellotge.',
   noLast: 'No s’ha fet cap jugada.',
-  opponentAnswer: (handle, rating, side) => `${handle}${rating ? `, ${rating}` : ''}, ${sides[side].toLowerCase()}`,
+  opponentAnswer: (handle, rating, side) =>
+    `${handle}${rating ? `, ${rating}` : ''}, ${sides[side].toLowerCase()}`,
   legalForPlayers: 'Les jugades legals només es diuen als jugadors.',
-  legalAnswer: (n, list) => `${plural(n, 'jugada legal', 'jugades legals')}${list ? `: ${list}` : ''}`,
+  legalAnswer: (n, list) =>
+    `${plural(n, 'jugada legal', 'jugades legals')}${list ? `: ${list}` : ''}`,
   whereAnswer: (men, squares) => `${men}: ${squares}`,
   none: 'cap',
   lineAnswer: (line, men) => `${line}: ${men}`,
@@ -298,7 +356,15 @@ export const ca: Texts = {
   pieceSets: { plain: 'Senzilles', bold: 'Marcades', wood: 'Fusta', outline: 'Tinta' },
   boardSize: 'Mida del tauler',
   sizes: { full: 'Sencera', large: 'Gran', medium: 'Mitjana', small: 'Petita' },
-  flags: { coordinates: 'Coordenades', captured: 'Peces capturades i diferència de material', confirm: 'Confirma cada jugada', queen: 'Promou a dama sense preguntar', sound: 'So', announce: 'Digues les jugades amb les paraules d’anunci de les Lleis (Gustav eins Felix drei)', contrast: 'Més contrast a totes les pàgines' },
+  flags: {
+    coordinates: 'Coordenades',
+    captured: 'Peces capturades i diferència de material',
+    confirm: 'Confirma cada jugada',
+    queen: 'Promou a dama sense preguntar',
+    sound: 'So',
+    announce: 'Digues les jugades amb les paraules d’anunci de les Lleis (Gustav eins Felix drei)',
+    contrast: 'Més contrast a totes les pàgines',
+  },
   keptInBrowser: 'Es guarda en aquest navegador.',
   keptWithAccount: 'Es guarda amb el vostre compte.',
   close: 'Tanca',
@@ -329,7 +395,8 @@ export const ca: Texts = {
   proposals: {
     abort: () => 'cancel·lar la partida',
     adjourn: () => 'ajornar la partida',
-    takeback: (plies) => (plies === 1 ? 'desfer l’última jugada' : `desfer les últimes ${plies} mitges jugades`),
+    takeback: (plies) =>
+      plies === 1 ? 'desfer l’última jugada' : `desfer les últimes ${plies} mitges jugades`,
     switch: () => 'canviar els colors',
     pause: () => 'aturar tots dos rellotges',
     unpause: () => 'tornar a engegar els rellotges',
@@ -342,9 +409,11 @@ export const ca: Texts = {
   log: 'Registre de la partida',
   logEmpty: 'Aquí s’anoten ofertes, reclamacions i decisions.',
   setAhead: (from, to) => `Jugada anticipada: ${from} a ${to}. Esc o el botó dret l’anul·len.`,
-  aheadNotLegal: (from, to) => `La jugada anticipada, ${from} a ${to}, ja no és legal: no s’ha jugat.`,
+  aheadNotLegal: (from, to) =>
+    `La jugada anticipada, ${from} a ${to}, ja no és legal: no s’ha jugat.`,
   illegal: (from, to) => `De ${from} a ${to} no és una jugada legal.`,
-  illegalInCheck: (from, to) => `De ${from} a ${to} no és una jugada legal: el vostre rei està en escac.`,
+  illegalInCheck: (from, to) =>
+    `De ${from} a ${to} no és una jugada legal: el vostre rei està en escac.`,
   boundTo: (san) => `Heu reclamat amb ${san}: l’heu de jugar.`,
   boundOther: (side, san) => `${sides[side]} han reclamat amb ${san} i l’han de jugar.`,
   chat: 'Conversa',
@@ -367,15 +436,18 @@ export const ca: Texts = {
   positionGlyph: 'La posició',
   glyphName: (n) => glyphs[n] ?? `signe ${n}`,
   shapes: 'Fletxes i cercles',
-  drawHint: 'Dibuixeu fletxes i cercles amb el botó dret, o amb la tecla d a la primera casella i a l’última.',
-  drawFrom: (square) => `Dibuixeu des de ${square}: premeu d una altra vegada aquí per a un cercle, o en una altra casella per a una fletxa.`,
+  drawHint:
+    'Dibuixeu fletxes i cercles amb el botó dret, o amb la tecla d a la primera casella i a l’última.',
+  drawFrom: (square) =>
+    `Dibuixeu des de ${square}: premeu d una altra vegada aquí per a un cercle, o en una altra casella per a una fletxa.`,
   circle: (square) => `cercle a ${square}`,
   arrow: (from, to) => `fletxa de ${from} a ${to}`,
   shapeDrawn: (shape) => `Dibuixat: ${shape}.`,
   shapeGone: (shape) => `Tret: ${shape}.`,
   deleteShape: (shape) => `Esborra ${shape}`,
   startHere: 'Col·loca',
-  notAPosition: 'No és una posició que es pugui jugar, o el servidor no ha respost. El tauler continua com estava.',
+  notAPosition:
+    'No és una posició que es pugui jugar, o el servidor no ha respost. El tauler continua com estava.',
   newPosition: 'Una anàlisi nova des d’aquesta posició.',
   asPGN: 'En PGN',
   pastePGN: 'Enganxeu aquí una partida.',
@@ -419,5 +491,6 @@ export const ca: Texts = {
   letterFrom: (handle: string): string => `${handle} us ha escrit un missatge.`,
   boxFull: (handle: string): string => `${handle} us ha escrit, però la vostra bústia és plena.`,
   readMessages: 'Llegeix els missatges',
-  followedPlays: (who: string, white: string, black: string): string => `Juga ${who}, a qui seguiu: ${white} – ${black}.`,
+  followedPlays: (who: string, white: string, black: string): string =>
+    `Juga ${who}, a qui seguiu: ${white} – ${black}.`,
 };

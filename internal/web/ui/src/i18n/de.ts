@@ -4,13 +4,43 @@ import type { Texts } from '.';
 
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-const pieces: Record<PieceLetter, string> = { k: 'König', q: 'Dame', r: 'Turm', b: 'Läufer', n: 'Springer', p: 'Bauer' };
-const many: Record<PieceLetter, string> = { k: 'Könige', q: 'Damen', r: 'Türme', b: 'Läufer', n: 'Springer', p: 'Bauern' };
+const pieces: Record<PieceLetter, string> = {
+  k: 'König',
+  q: 'Dame',
+  r: 'Turm',
+  b: 'Läufer',
+  n: 'Springer',
+  p: 'Bauer',
+};
+const many: Record<PieceLetter, string> = {
+  k: 'Könige',
+  q: 'Damen',
+  r: 'Türme',
+  b: 'Läufer',
+  n: 'Springer',
+  p: 'Bauern',
+};
 const sides: Record<Colour, string> = { white: 'Weiß', black: 'Schwarz' };
 const shade = (c: Colour, ending: string): string => (c === 'white' ? 'weiß' : 'schwarz') + ending;
 
 /** PGN's numbers of the signs that people write. */
-const glyphs: Record<number, string> = { 1: 'guter Zug', 2: 'Fehler', 3: 'glänzender Zug', 4: 'grober Fehler', 5: 'interessanter Zug', 6: 'zweifelhafter Zug', 10: 'ausgeglichen', 13: 'unklar', 14: 'Weiß etwas besser', 15: 'Schwarz etwas besser', 16: 'Weiß besser', 17: 'Schwarz besser', 18: 'Weiß gewinnt', 19: 'Schwarz gewinnt', 146: 'Neuerung' };
+const glyphs: Record<number, string> = {
+  1: 'guter Zug',
+  2: 'Fehler',
+  3: 'glänzender Zug',
+  4: 'grober Fehler',
+  5: 'interessanter Zug',
+  6: 'zweifelhafter Zug',
+  10: 'ausgeglichen',
+  13: 'unklar',
+  14: 'Weiß etwas besser',
+  15: 'Schwarz etwas besser',
+  16: 'Weiß besser',
+  17: 'Schwarz besser',
+  18: 'Weiß gewinnt',
+  19: 'Schwarz gewinnt',
+  146: 'Neuerung',
+};
 
 export const de: Texts = {
   code: 'de',
@@ -34,21 +64,28 @@ export const de: Texts = {
   spokenMove: (n, side, words) => `${n}, ${sides[side]}: ${words}`,
 
   connecting: 'Verbinde…',
-  lostLink: 'Die Verbindung ist unterbrochen. Es wird von selbst neu versucht; was Sie sehen, kann veraltet sein.',
+  lostLink:
+    'Die Verbindung ist unterbrochen. Es wird von selbst neu versucht; was Sie sehen, kann veraltet sein.',
   backAgain: 'Wieder verbunden. Was Sie sehen, ist aktuell.',
   retryNow: 'Jetzt versuchen',
-  loggedOut: 'Sie wurden abgemeldet: in einem anderen Fenster, oder weil das Passwort geändert wurde.',
-  notSent: 'Nicht gesendet: Es besteht keine Verbindung. Nichts ist verloren; versuchen Sie es wieder, wenn sie zurück ist.',
-  moveUnsure: (san) => `Ihr Zug ${san} war unterwegs, als die Verbindung abriss. Es wird auf den wahren Stand gewartet.`,
-  moveLost: (san) => `Ihr Zug ${san} hat den Tisch nicht erreicht. Das Brett zeigt die wahre Stellung: Sie sind am Zug.`,
+  loggedOut:
+    'Sie wurden abgemeldet: in einem anderen Fenster, oder weil das Passwort geändert wurde.',
+  notSent:
+    'Nicht gesendet: Es besteht keine Verbindung. Nichts ist verloren; versuchen Sie es wieder, wenn sie zurück ist.',
+  moveUnsure: (san) =>
+    `Ihr Zug ${san} war unterwegs, als die Verbindung abriss. Es wird auf den wahren Stand gewartet.`,
+  moveLost: (san) =>
+    `Ihr Zug ${san} hat den Tisch nicht erreicht. Das Brett zeigt die wahre Stellung: Sie sind am Zug.`,
   moveArrived: (san) => `Ihr Zug ${san} war angekommen.`,
-  deedUnsure: 'Ihr letzter Befehl war unterwegs, als die Verbindung abriss. Sehen Sie auf den Tisch: Er zeigt, was geschehen ist.',
+  deedUnsure:
+    'Ihr letzter Befehl war unterwegs, als die Verbindung abriss. Sehen Sie auf den Tisch: Er zeigt, was geschehen ist.',
   refusedMore: 'Verhaltensregeln',
   refusedBy: (article, edition) => `Artikel ${article}${edition ? `, Ausgabe ${edition}` : ''}`,
   dismiss: 'Schließen',
 
   hall: 'Der Saal',
-  hallLede: 'Nehmen Sie eine offene Partie an, bieten Sie selbst eine an, spielen Sie gegen den Computer oder sehen Sie zu.',
+  hallLede:
+    'Nehmen Sie eine offene Partie an, bieten Sie selbst eine an, spielen Sie gegen den Computer oder sehen Sie zu.',
   seeks: 'Offene Partien',
   noSeeks: 'Keine offenen Partien',
   noSeeksHint: 'Bieten Sie eine an: Sie bleibt hier, bis jemand sie annimmt.',
@@ -58,7 +95,8 @@ export const de: Texts = {
   withdraw: 'Zurücknehmen',
   membersOnly: 'Für Mitglieder',
   familyRules: 'Regeln des Schachservers',
-  seekGone: 'Ihre offene Partie wird nicht mehr angeboten: Sie waren zu lange weg, oder der Server wurde neu gestartet.',
+  seekGone:
+    'Ihre offene Partie wird nicht mehr angeboten: Sie waren zu lange weg, oder der Server wurde neu gestartet.',
   yourSeek: 'Ihre',
   player: 'Spieler',
   control: 'Zeit',
@@ -90,9 +128,11 @@ export const de: Texts = {
   decline: 'Ablehnen',
   declineChallenge: (handle) => `Die Herausforderung von ${handle} ablehnen`,
   declined: (handle) => `${handle} hat Ihre Herausforderung abgelehnt.`,
-  computersHere: (names) => `Um gleich zu spielen: Fordern Sie ${names} heraus, ein Programm, das mit jedem spielt, oder nehmen Sie an, was es anbietet.`,
+  computersHere: (names) =>
+    `Um gleich zu spielen: Fordern Sie ${names} heraus, ein Programm, das mit jedem spielt, oder nehmen Sie an, was es anbietet.`,
   computersBusy: (names) => `${names} spielt gerade; fordern Sie ihn heraus, wenn er fertig ist.`,
-  noComputer: 'Kein Computer ist im Saal. Wer diesen Server betreibt, holt einen mit: escaque bot --engine stockfish',
+  noComputer:
+    'Kein Computer ist im Saal. Wer diesen Server betreibt, holt einen mit: escaque bot --engine stockfish',
   visitor: 'Sie sehen zu. Zum Spielen melden Sie sich an.',
   enter: 'Anmelden',
   register: 'Registrieren',
@@ -116,7 +156,8 @@ export const de: Texts = {
   nextMinutes: 'Minuten danach',
   delayOf: (n: number): string => `Verzögerung von ${n} s`,
   serverRules: 'Nach den Regeln des Schachservers',
-  serverRulesHint: 'Im Einvernehmen werden Züge zurückgenommen und die Uhren angehalten; Wiederholung und fünfzig Züge sind sofort remis; wer geht, dessen Partie wird vertagt.',
+  serverRulesHint:
+    'Im Einvernehmen werden Züge zurückgenommen und die Uhren angehalten; Wiederholung und fünfzig Züge sind sofort remis; wer geht, dessen Partie wird vertagt.',
   colour: 'Farbe',
   anyColour: 'Egal',
   white: 'Weiß',
@@ -138,7 +179,13 @@ export const de: Texts = {
   oddsSide: 'Wer',
   oddsMine: 'Ich',
   oddsTheirs: 'Mein Gegner',
-  oddsMen: { pawn: 'f-Bauer', knight: 'Damenspringer', bishop: 'Damenläufer', rook: 'Damenturm', queen: 'Dame' },
+  oddsMen: {
+    pawn: 'f-Bauer',
+    knight: 'Damenspringer',
+    bishop: 'Damenläufer',
+    rook: 'Damenturm',
+    queen: 'Dame',
+  },
   oddsYou: (man: string): string => `Sie spielen ohne ${man}`,
   oddsThem: (man: string): string => `Gegner spielt ohne ${man}`,
   oddsOf: (side: Colour, man: string): string => `${sides[side]} ohne ${man}`,
@@ -167,7 +214,8 @@ export const de: Texts = {
   callSure: 'Den Schiedsrichter des Turniers rufen? Ihre Uhr läuft, bis er die Uhren anhält.',
   called: 'Der Schiedsrichter ist gerufen.',
   calledBy: (who: string, pair: string): string => `${who} ruft den Schiedsrichter: ${pair}.`,
-  claimCalls: (who: string, pair: string): string => `${who} beantragt Remis in den letzten zwei Minuten: ${pair}.`,
+  claimCalls: (who: string, pair: string): string =>
+    `${who} beantragt Remis in den letzten zwei Minuten: ${pair}.`,
   drawCalls: (pair: string): string => `Ein vereinbartes Remis braucht Ihre Zustimmung: ${pair}.`,
   claimFlag: 'Das Fallblättchen ist gefallen',
   cannotWin: 'Remis: mit normalen Mitteln nicht zu gewinnen',
@@ -181,25 +229,32 @@ export const de: Texts = {
   ruleWhite: 'Weiß gewinnt',
   ruleBlack: 'Schwarz gewinnt',
   ruleWhy: 'Grund für eine andere Entscheidung',
-  claimEndsSure: 'Der Antrag beendet die Partie, und ein Schiedsrichter entscheidet später. Remis beantragen?',
-  claimNobodySure: 'Der Antrag beendet die Partie. Zurzeit kann auf diesem Server niemand darüber entscheiden, und die Partie bleibt ohne Ergebnis, bis es einen Schiedsrichter gibt. Remis beantragen?',
+  claimEndsSure:
+    'Der Antrag beendet die Partie, und ein Schiedsrichter entscheidet später. Remis beantragen?',
+  claimNobodySure:
+    'Der Antrag beendet die Partie. Zurzeit kann auf diesem Server niemand darüber entscheiden, und die Partie bleibt ohne Ergebnis, bis es einen Schiedsrichter gibt. Remis beantragen?',
   claimEndsYes: 'Remis beantragen',
   ruleDraw: 'Entscheid: remis',
   ruleReject: 'Entscheid: abgelehnt',
   rulePostpone: 'Später entscheiden',
   waitingArbiter: 'Es wird auf den Schiedsrichter gewartet',
-  waitingEnvelope: 'Der Abgabezug ist für den Schlüssel des Schiedsrichters verschlüsselt. Beide Uhren stehen, bis der Schiedsrichter den Umschlag öffnet.',
+  waitingEnvelope:
+    'Der Abgabezug ist für den Schlüssel des Schiedsrichters verschlüsselt. Beide Uhren stehen, bis der Schiedsrichter den Umschlag öffnet.',
   sealNow: 'Die Partie wird abgebrochen: Geben Sie Ihren Zug ab',
   sealWaits: 'Die Partie wird abgebrochen: Ein Zug wird abgegeben',
-  sealOnBoard: 'Machen Sie Ihren Zug auf dem Brett: Sie werden um Bestätigung gebeten, und niemand sieht ihn.',
+  sealOnBoard:
+    'Machen Sie Ihren Zug auf dem Brett: Sie werden um Bestätigung gebeten, und niemand sieht ihn.',
   sealAsText: 'Oder schreiben Sie ihn',
   sealMove: (san) => `${san} abgeben und Umschlag schließen`,
-  resumedLate: 'Die Partie geht weiter: Die Uhr des Spielers, der antworten muss, läuft, bis er kommt',
+  resumedLate:
+    'Die Partie geht weiter: Die Uhr des Spielers, der antworten muss, läuft, bis er kommt',
   adjourned: 'Die Partie ist abgebrochen',
   resumption: 'Wiederaufnahme:',
   toEnvelope: 'Abbruch und Abgabezug',
-  waitingDisk: 'Der Server kann keine Züge aufzeichnen. Beide Uhren stehen, und die Zeit wird niemandem angerechnet.',
-  waitingNode: 'Die Verbindung zwischen unseren Servern zu einem Spieler ist unterbrochen. Beide Uhren stehen, und die Zeit wird niemandem angerechnet.',
+  waitingDisk:
+    'Der Server kann keine Züge aufzeichnen. Beide Uhren stehen, und die Zeit wird niemandem angerechnet.',
+  waitingNode:
+    'Die Verbindung zwischen unseren Servern zu einem Spieler ist unterbrochen. Beide Uhren stehen, und die Zeit wird niemandem angerechnet.',
   youPlay: 'Sie haben eine laufende Partie.',
   backToGame: 'Zum Brett',
   untimed: 'Ohne Uhr',
@@ -249,9 +304,11 @@ export const de: Texts = {
   clocksAnswer: (white, black) => `Weiß ${white}. Schwarz ${black}.`,
   noClock: 'Diese Partie hat keine Uhr.',
   noLast: 'Noch ist kein Zug gemacht.',
-  opponentAnswer: (handle, rating, side) => `${handle}${rating ? `, ${rating}` : ''}, ${sides[side]}`,
+  opponentAnswer: (handle, rating, side) =>
+    `${handle}${rating ? `, ${rating}` : ''}, ${sides[side]}`,
   legalForPlayers: 'Mögliche Züge werden nur den Spielern gesagt.',
-  legalAnswer: (n, list) => `${plural(n, 'möglicher Zug', 'mögliche Züge')}${list ? `: ${list}` : ''}`,
+  legalAnswer: (n, list) =>
+    `${plural(n, 'möglicher Zug', 'mögliche Züge')}${list ? `: ${list}` : ''}`,
   whereAnswer: (men, squares) => `${men}: ${squares}`,
   none: 'keine',
   lineAnswer: (line, men) => `${line}: ${men}`,
@@ -270,7 +327,8 @@ export const de: Texts = {
   resignNo: 'Weiterspielen',
   claim: 'Remis beantragen…',
   claimTitle: 'Remis beantragen',
-  claimIntro: 'Nur der Spieler am Zug kann Remis beantragen. Ein Antrag kann nicht zurückgezogen werden.',
+  claimIntro:
+    'Nur der Spieler am Zug kann Remis beantragen. Ein Antrag kann nicht zurückgezogen werden.',
   claimRepetition: 'Dieselbe Stellung zum dritten Mal',
   claimFifty: 'Fünfzig Züge ohne Schlagen und ohne Bauernzug',
   claimIntended: 'Mit dem beabsichtigten Zug (leer, wenn sie schon auf dem Brett steht)',
@@ -296,7 +354,15 @@ export const de: Texts = {
   pieceSets: { plain: 'Schlicht', bold: 'Kräftig', wood: 'Holz', outline: 'Tinte' },
   boardSize: 'Größe des Bretts',
   sizes: { full: 'Voll', large: 'Groß', medium: 'Mittel', small: 'Klein' },
-  flags: { coordinates: 'Koordinaten', captured: 'Geschlagene Figuren und Materialunterschied', confirm: 'Jeden Zug bestätigen', queen: 'Ohne Frage in eine Dame umwandeln', sound: 'Ton', announce: 'Züge mit den Ansagewörtern der Schachregeln sprechen (Gustav eins Felix drei)', contrast: 'Mehr Kontrast auf allen Seiten' },
+  flags: {
+    coordinates: 'Koordinaten',
+    captured: 'Geschlagene Figuren und Materialunterschied',
+    confirm: 'Jeden Zug bestätigen',
+    queen: 'Ohne Frage in eine Dame umwandeln',
+    sound: 'Ton',
+    announce: 'Züge mit den Ansagewörtern der Schachregeln sprechen (Gustav eins Felix drei)',
+    contrast: 'Mehr Kontrast auf allen Seiten',
+  },
   keptInBrowser: 'In diesem Browser gespeichert.',
   keptWithAccount: 'Mit Ihrem Konto gespeichert.',
   close: 'Schließen',
@@ -339,10 +405,13 @@ export const de: Texts = {
   soundOff: 'Ton: aus',
   log: 'Partieprotokoll',
   logEmpty: 'Hier stehen Angebote, Anträge und Entscheidungen.',
-  setAhead: (from, to) => `Vorgemerkt: ${from} nach ${to}. Escape oder die rechte Taste nimmt es zurück.`,
-  aheadNotLegal: (from, to) => `Der vorgemerkte Zug ${from} nach ${to} ist jetzt regelwidrig: Er wurde nicht gespielt.`,
+  setAhead: (from, to) =>
+    `Vorgemerkt: ${from} nach ${to}. Escape oder die rechte Taste nimmt es zurück.`,
+  aheadNotLegal: (from, to) =>
+    `Der vorgemerkte Zug ${from} nach ${to} ist jetzt regelwidrig: Er wurde nicht gespielt.`,
   illegal: (from, to) => `${from} nach ${to} ist kein regelgemäßer Zug.`,
-  illegalInCheck: (from, to) => `${from} nach ${to} ist kein regelgemäßer Zug: Ihr König steht im Schach.`,
+  illegalInCheck: (from, to) =>
+    `${from} nach ${to} ist kein regelgemäßer Zug: Ihr König steht im Schach.`,
   boundTo: (san) => `Sie haben mit ${san} Remis beantragt: Sie müssen es spielen.`,
   boundOther: (side, san) => `${sides[side]} hat mit ${san} Remis beantragt und muss es spielen.`,
   chat: 'Gespräch',
@@ -355,7 +424,8 @@ export const de: Texts = {
   analysis: 'Analysebrett',
   analyse: 'Analysieren',
   findPosition: 'Diese Stellung suchen',
-  analysisEmpty: 'Ziehen Sie auf dem Brett, geben Sie einen Zug ein oder fügen Sie eine Partie als PGN ein.',
+  analysisEmpty:
+    'Ziehen Sie auf dem Brett, geben Sie einen Zug ein oder fügen Sie eine Partie als PGN ein.',
   variations: 'Varianten',
   promoteVariation: 'Variante aufwerten',
   deleteFromHere: 'Ab hier löschen',
@@ -365,15 +435,18 @@ export const de: Texts = {
   positionGlyph: 'Die Stellung',
   glyphName: (n) => glyphs[n] ?? `Zeichen ${n}`,
   shapes: 'Pfeile und Kreise',
-  drawHint: 'Zeichnen Sie Pfeile und Kreise mit der rechten Maustaste oder mit der Taste d auf dem ersten und dem letzten Feld.',
-  drawFrom: (square) => `Zeichnen von ${square}: noch einmal d hier für einen Kreis, auf einem anderen Feld für einen Pfeil.`,
+  drawHint:
+    'Zeichnen Sie Pfeile und Kreise mit der rechten Maustaste oder mit der Taste d auf dem ersten und dem letzten Feld.',
+  drawFrom: (square) =>
+    `Zeichnen von ${square}: noch einmal d hier für einen Kreis, auf einem anderen Feld für einen Pfeil.`,
   circle: (square) => `Kreis auf ${square}`,
   arrow: (from, to) => `Pfeil von ${from} nach ${to}`,
   shapeDrawn: (shape) => `Gezeichnet: ${shape}.`,
   shapeGone: (shape) => `Entfernt: ${shape}.`,
   deleteShape: (shape) => `${shape} löschen`,
   startHere: 'Aufstellen',
-  notAPosition: 'Das ist keine spielbare Stellung, oder der Server hat nicht geantwortet. Das Brett ist, wie es war.',
+  notAPosition:
+    'Das ist keine spielbare Stellung, oder der Server hat nicht geantwortet. Das Brett ist, wie es war.',
   newPosition: 'Eine neue Analyse ab dieser Stellung.',
   asPGN: 'Als PGN',
   pastePGN: 'Fügen Sie hier eine Partie ein.',
@@ -382,7 +455,8 @@ export const de: Texts = {
   pgnRead: 'Die Partie ist gelesen.',
   pgnReadFirst: 'Es sind mehrere Partien: Die erste wurde gelesen, die anderen nicht.',
   pgnShown: 'Die Analyse steht als PGN im Feld.',
-  serverAway: 'Der Server hat nicht geantwortet. Nichts ist geändert; versuchen Sie es noch einmal.',
+  serverAway:
+    'Der Server hat nicht geantwortet. Nichts ist geändert; versuchen Sie es noch einmal.',
   studies: 'Meine Studien',
   studyTitle: 'Titel der Studie',
   saveStudy: 'Speichern',
@@ -403,7 +477,8 @@ export const de: Texts = {
   talkWith: 'Mit jemandem sprechen, der da ist',
   talkBegin: 'Beginnen',
   talkEmpty: 'Hier wurde nichts gesagt, seit Sie da sind.',
-  talkGuests: 'Gäste sprechen in Kanälen und mit Einzelnen. Registrieren Sie sich, um zu allen zu sprechen.',
+  talkGuests:
+    'Gäste sprechen in Kanälen und mit Einzelnen. Registrieren Sie sich, um zu allen zu sprechen.',
   talkTo: (whom) => `Etwas sagen: ${whom}`,
   newLines: (n) => `${n} neu`,
   aboutWhom: (handle) => `Über ${handle}`,

@@ -3,11 +3,34 @@ import type { PieceLetter } from '../state/position';
 
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-const pieces: Record<PieceLetter, string> = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
+const pieces: Record<PieceLetter, string> = {
+  k: 'king',
+  q: 'queen',
+  r: 'rook',
+  b: 'bishop',
+  n: 'knight',
+  p: 'pawn',
+};
 const sides: Record<Colour, string> = { white: 'White', black: 'Black' };
 
 /** PGN's numbers of the signs that people write. */
-const glyphs: Record<number, string> = { 1: 'good move', 2: 'mistake', 3: 'brilliant move', 4: 'blunder', 5: 'interesting move', 6: 'dubious move', 10: 'equal', 13: 'unclear', 14: 'White slightly better', 15: 'Black slightly better', 16: 'White better', 17: 'Black better', 18: 'White winning', 19: 'Black winning', 146: 'novelty' };
+const glyphs: Record<number, string> = {
+  1: 'good move',
+  2: 'mistake',
+  3: 'brilliant move',
+  4: 'blunder',
+  5: 'interesting move',
+  6: 'dubious move',
+  10: 'equal',
+  13: 'unclear',
+  14: 'White slightly better',
+  15: 'Black slightly better',
+  16: 'White better',
+  17: 'Black better',
+  18: 'White winning',
+  19: 'Black winning',
+  146: 'novelty',
+};
 
 export const en = {
   code: 'en',
@@ -33,17 +56,23 @@ export const en = {
 
   // connection
   connecting: 'Connecting…',
-  lostLink: 'The connection is lost. The page is trying to reconnect; what you see may be out of date.',
+  lostLink:
+    'The connection is lost. The page is trying to reconnect; what you see may be out of date.',
   backAgain: 'Reconnected. What you see is up to date.',
   retryNow: 'Try now',
   loggedOut: 'You have been logged out: in another window, or because the password was changed.',
-  notSent: 'Not sent: there is no connection. Nothing was lost; try again when you are connected again.',
-  moveUnsure: (san: string): string => `Your move ${san} was being sent when the connection broke. Waiting for the server.`,
-  moveLost: (san: string): string => `Your move ${san} did not reach the server. The board shows the current position: it is your move.`,
+  notSent:
+    'Not sent: there is no connection. Nothing was lost; try again when you are connected again.',
+  moveUnsure: (san: string): string =>
+    `Your move ${san} was being sent when the connection broke. Waiting for the server.`,
+  moveLost: (san: string): string =>
+    `Your move ${san} did not reach the server. The board shows the current position: it is your move.`,
   moveArrived: (san: string): string => `Your move ${san} reached the server.`,
-  deedUnsure: 'Your last command was being sent when the connection broke. Check the game to see whether it was carried out.',
+  deedUnsure:
+    'Your last command was being sent when the connection broke. Check the game to see whether it was carried out.',
   refusedMore: 'Rules of conduct',
-  refusedBy: (article: string, edition: string): string => `Article ${article}${edition ? `, edition ${edition}` : ''}`,
+  refusedBy: (article: string, edition: string): string =>
+    `Article ${article}${edition ? `, edition ${edition}` : ''}`,
   dismiss: 'Dismiss',
 
   // hall
@@ -54,7 +83,8 @@ export const en = {
   noSeeksHint: 'Create one: it stays here until somebody accepts it.',
   noSeeksVisitor: 'Log in, or play as a guest, and create the first.',
   accept: 'Accept',
-  acceptFrom: (handle: string, control: string): string => `Accept the game of ${handle}, ${control}`,
+  acceptFrom: (handle: string, control: string): string =>
+    `Accept the game of ${handle}, ${control}`,
   withdraw: 'Withdraw',
   membersOnly: 'For members',
   familyRules: 'Rules of the chess server',
@@ -90,15 +120,19 @@ export const en = {
   decline: 'Decline',
   declineChallenge: (handle: string) => `Decline the challenge of ${handle}`,
   declined: (handle: string) => `${handle} has declined your challenge.`,
-  computersHere: (names: string) => `To play at once, challenge ${names}, a program that plays with everybody, or accept one of its games.`,
-  computersBusy: (names: string) => `${names} is playing at the moment; challenge it when it has finished.`,
-  noComputer: 'There is no computer in the hall. The operator of this server can start one with: escaque bot --engine stockfish',
+  computersHere: (names: string) =>
+    `To play at once, challenge ${names}, a program that plays with everybody, or accept one of its games.`,
+  computersBusy: (names: string) =>
+    `${names} is playing at the moment; challenge it when it has finished.`,
+  noComputer:
+    'There is no computer in the hall. The operator of this server can start one with: escaque bot --engine stockfish',
   visitor: 'You are watching. To play, log in.',
   enter: 'Log in',
   register: 'Register',
   playFriend: 'Play a friend',
   playComputer: 'Play the computer',
-  computerIs: (name: string): string => `${name} plays at once, with the settings of the form above, unrated.`,
+  computerIs: (name: string): string =>
+    `${name} plays at once, with the settings of the form above, unrated.`,
   level: 'Level',
   levels: { easy: 'Easy', medium: 'Medium', hard: 'Hard' },
   famousGame: 'Morphy – Duke of Brunswick and Count Isouard, Paris 1858',
@@ -116,7 +150,8 @@ export const en = {
   nextMinutes: 'Minutes added',
   delayOf: (n: number): string => `delay of ${n} s`,
   serverRules: 'By the rules of the chess server',
-  serverRulesHint: 'The players can agree to take moves back and to stop the clocks; repetition and fifty moves end the game as a draw at once; when a player leaves, the game is adjourned.',
+  serverRulesHint:
+    'The players can agree to take moves back and to stop the clocks; repetition and fifty moves end the game as a draw at once; when a player leaves, the game is adjourned.',
   colour: 'Colour',
   anyColour: 'Either',
   white: 'White',
@@ -138,7 +173,13 @@ export const en = {
   oddsSide: 'Who',
   oddsMine: 'I do',
   oddsTheirs: 'My opponent',
-  oddsMen: { pawn: 'the f-pawn', knight: 'the queen’s knight', bishop: 'the queen’s bishop', rook: 'the queen’s rook', queen: 'the queen' },
+  oddsMen: {
+    pawn: 'the f-pawn',
+    knight: 'the queen’s knight',
+    bishop: 'the queen’s bishop',
+    rook: 'the queen’s rook',
+    queen: 'the queen',
+  },
   oddsYou: (man: string): string => `you play without ${man}`,
   oddsThem: (man: string): string => `opponent plays without ${man}`,
   oddsOf: (side: Colour, man: string): string => `${sides[side]} plays without ${man}`,
@@ -157,7 +198,8 @@ export const en = {
   loadingTable: 'Loading…',
   versus: (white: string, black: string): string => `${white} – ${black}`,
   board: 'Chessboard',
-  boardHelp: 'The arrow keys move over the board, Enter picks up and puts down a piece, Escape cancels.',
+  boardHelp:
+    'The arrow keys move over the board, Enter picks up and puts down a piece, Escape cancels.',
   yourTurn: 'Your move',
   turnOf: (side: Colour): string => `${sides[side]} to move`,
   waitingVerdict: 'Checking whether this can still be won',
@@ -168,7 +210,8 @@ export const en = {
   callSure: 'Call the arbiter of the event? Your clock runs until the arbiter stops the clocks.',
   called: 'The arbiter has been called.',
   calledBy: (who: string, pair: string): string => `${who} calls the arbiter: ${pair}.`,
-  claimCalls: (who: string, pair: string): string => `${who} claims a draw in the last two minutes: ${pair}.`,
+  claimCalls: (who: string, pair: string): string =>
+    `${who} claims a draw in the last two minutes: ${pair}.`,
   drawCalls: (pair: string): string => `An agreed draw needs your consent: ${pair}.`,
   claimFlag: 'The flag has fallen',
   cannotWin: 'Draw: it cannot be won by normal means',
@@ -183,24 +226,30 @@ export const en = {
   ruleBlack: 'Black wins',
   ruleWhy: 'Reason for another decision',
   claimEndsSure: 'The claim ends the game, and an arbiter decides on it later. Claim a draw?',
-  claimNobodySure: 'The claim ends the game. Nobody on this server can decide on it now, so the game has no result until there is an arbiter. Claim a draw?',
+  claimNobodySure:
+    'The claim ends the game. Nobody on this server can decide on it now, so the game has no result until there is an arbiter. Claim a draw?',
   claimEndsYes: 'Claim a draw',
   ruleDraw: 'Rule: draw',
   ruleReject: 'Rule: rejected',
   rulePostpone: 'Decide later',
   waitingArbiter: 'Waiting for the arbiter',
-  waitingEnvelope: 'The sealed move is encrypted to the arbiter’s key. Both clocks are stopped until the arbiter opens the envelope.',
+  waitingEnvelope:
+    'The sealed move is encrypted to the arbiter’s key. Both clocks are stopped until the arbiter opens the envelope.',
   sealNow: 'The game is being adjourned: seal your move',
   sealWaits: 'The game is being adjourned: a move is being sealed',
-  sealOnBoard: 'Make your move on the board: you are asked to confirm it, and it is shown to nobody.',
+  sealOnBoard:
+    'Make your move on the board: you are asked to confirm it, and it is shown to nobody.',
   sealAsText: 'Or write it',
   sealMove: (san: string): string => `Seal ${san} and close the envelope`,
-  resumedLate: 'The game has been resumed: the clock of the player who must reply runs until that player comes',
+  resumedLate:
+    'The game has been resumed: the clock of the player who must reply runs until that player comes',
   adjourned: 'The game is adjourned',
   resumption: 'Resumption:',
   toEnvelope: 'Adjournment and sealed move',
-  waitingDisk: 'The server cannot record moves. Both clocks are stopped, and no player is charged for the time.',
-  waitingNode: 'The connection between two machines of the server is lost. Both clocks are stopped, and no player is charged for the time.',
+  waitingDisk:
+    'The server cannot record moves. Both clocks are stopped, and no player is charged for the time.',
+  waitingNode:
+    'The connection between two machines of the server is lost. Both clocks are stopped, and no player is charged for the time.',
   youPlay: 'You have a game in play.',
   backToGame: 'To the board',
   untimed: 'No clocks',
@@ -238,7 +287,8 @@ export const en = {
   ask: 'Ask',
   notYourTurn: 'It is not your turn.',
   notLegal: (text: string): string => `“${text}” is not a legal move here, nor a known question.`,
-  ambiguous: (text: string, moves: string): string => `“${text}” can mean ${moves}. Write it more exactly.`,
+  ambiguous: (text: string, moves: string): string =>
+    `“${text}” can mean ${moves}. Write it more exactly.`,
   pickPromotion: 'Promote to',
   picked: (square: string): string => `Picked up: ${square}`,
   letGo: 'Put back',
@@ -250,9 +300,11 @@ export const en = {
   clocksAnswer: (white: string, black: string): string => `White ${white}. Black ${black}.`,
   noClock: 'This game has no clock.',
   noLast: 'No move has been made.',
-  opponentAnswer: (handle: string, rating: string, side: Colour): string => `${handle}${rating ? `, ${rating}` : ''}, ${side}`,
+  opponentAnswer: (handle: string, rating: string, side: Colour): string =>
+    `${handle}${rating ? `, ${rating}` : ''}, ${side}`,
   legalForPlayers: 'Only the players can ask for the legal moves.',
-  legalAnswer: (n: number, list: string): string => `${plural(n, 'legal move', 'legal moves')}${list ? `: ${list}` : ''}`,
+  legalAnswer: (n: number, list: string): string =>
+    `${plural(n, 'legal move', 'legal moves')}${list ? `: ${list}` : ''}`,
   whereAnswer: (men: string, squares: string): string => `${men}: ${squares}`,
   none: 'none',
   lineAnswer: (line: string, men: string): string => `${line}: ${men}`,
@@ -289,7 +341,8 @@ export const en = {
   fenCopied: 'The FEN was copied.',
   copyLink: 'Copy link to this move',
   linkCopied: 'The link was copied.',
-  copyByHand: (text: string): string => `The browser does not allow copying. Copy it by hand: ${text}`,
+  copyByHand: (text: string): string =>
+    `The browser does not allow copying. Copy it by hand: ${text}`,
 
   settings: 'Settings',
   boards: { green: 'Green', brown: 'Brown', blue: 'Blue', contrast: 'High contrast' },
@@ -297,7 +350,15 @@ export const en = {
   pieceSets: { plain: 'Plain', bold: 'Bold', wood: 'Wood', outline: 'Ink' },
   boardSize: 'Size of the board',
   sizes: { full: 'Full', large: 'Large', medium: 'Medium', small: 'Small' },
-  flags: { coordinates: 'Coordinates', captured: 'Captured pieces and material difference', confirm: 'Confirm every move', queen: 'Promote to a queen without asking', sound: 'Sound', announce: 'Speak moves with the announcement words of the Laws (Gustav eins Felix drei)', contrast: 'Higher contrast on every page' },
+  flags: {
+    coordinates: 'Coordinates',
+    captured: 'Captured pieces and material difference',
+    confirm: 'Confirm every move',
+    queen: 'Promote to a queen without asking',
+    sound: 'Sound',
+    announce: 'Speak moves with the announcement words of the Laws (Gustav eins Felix drei)',
+    contrast: 'Higher contrast on every page',
+  },
   keptInBrowser: 'Saved in this browser.',
   keptWithAccount: 'Saved with your account.',
   close: 'Close',
@@ -312,7 +373,8 @@ export const en = {
   wins: (name: string): string => `${name} wins`,
   drawn: 'Drawn',
   noResult: 'No result',
-  article: (article: string, edition: string): string => `Article ${article} of the Laws${edition ? ` (${edition})` : ''}`,
+  article: (article: string, edition: string): string =>
+    `Article ${article} of the Laws${edition ? ` (${edition})` : ''}`,
   lookBack: 'Look back',
   backToHall: 'Back to the hall',
   eventPage: 'The event',
@@ -340,12 +402,16 @@ export const en = {
   soundOff: 'Sound: off',
   log: 'Game log',
   logEmpty: 'Offers, claims and rulings appear here.',
-  setAhead: (from: string, to: string): string => `Premove: ${from} to ${to}. Escape or the right mouse button cancels it.`,
-  aheadNotLegal: (from: string, to: string): string => `The premove ${from} to ${to} is not legal now: it was not played.`,
+  setAhead: (from: string, to: string): string =>
+    `Premove: ${from} to ${to}. Escape or the right mouse button cancels it.`,
+  aheadNotLegal: (from: string, to: string): string =>
+    `The premove ${from} to ${to} is not legal now: it was not played.`,
   illegal: (from: string, to: string): string => `${from} to ${to} is not a legal move.`,
-  illegalInCheck: (from: string, to: string): string => `${from} to ${to} is not a legal move: your king is in check.`,
+  illegalInCheck: (from: string, to: string): string =>
+    `${from} to ${to} is not a legal move: your king is in check.`,
   boundTo: (san: string): string => `You have claimed with ${san}: you must play it.`,
-  boundOther: (side: Colour, san: string): string => `${sides[side]} has claimed with ${san}, and must play it.`,
+  boundOther: (side: Colour, san: string): string =>
+    `${sides[side]} has claimed with ${san}, and must play it.`,
   chat: 'Chat',
   chatEmpty: 'No messages yet.',
   say: 'Send',
@@ -366,15 +432,18 @@ export const en = {
   positionGlyph: 'The position',
   glyphName: (n: number): string => glyphs[n] ?? `sign ${n}`,
   shapes: 'Arrows and circles',
-  drawHint: 'Draw arrows and circles with the right mouse button, or by pressing d on the first and on the last square.',
-  drawFrom: (square: string): string => `Drawing from ${square}: press d again here for a circle, or on another square for an arrow.`,
+  drawHint:
+    'Draw arrows and circles with the right mouse button, or by pressing d on the first and on the last square.',
+  drawFrom: (square: string): string =>
+    `Drawing from ${square}: press d again here for a circle, or on another square for an arrow.`,
   circle: (square: string): string => `circle on ${square}`,
   arrow: (from: string, to: string): string => `arrow from ${from} to ${to}`,
   shapeDrawn: (shape: string): string => `Drawn: ${shape}.`,
   shapeGone: (shape: string): string => `Removed: ${shape}.`,
   deleteShape: (shape: string): string => `Delete ${shape}`,
   startHere: 'Set up',
-  notAPosition: 'This position cannot be played, or the server did not answer. The board was not changed.',
+  notAPosition:
+    'This position cannot be played, or the server did not answer. The board was not changed.',
   newPosition: 'A new analysis from this position.',
   asPGN: 'As PGN',
   pastePGN: 'Paste a game here.',
@@ -418,5 +487,6 @@ export const en = {
   letterFrom: (handle: string): string => `${handle} has written you a message.`,
   boxFull: (handle: string): string => `${handle} wrote to you, but your mailbox is full.`,
   readMessages: 'Read messages',
-  followedPlays: (who: string, white: string, black: string): string => `${who}, whom you follow, plays: ${white} – ${black}.`,
+  followedPlays: (who: string, white: string, black: string): string =>
+    `${who}, whom you follow, plays: ${white} – ${black}.`,
 };

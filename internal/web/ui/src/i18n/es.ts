@@ -4,14 +4,45 @@ import type { Texts } from '.';
 
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-const pieces: Record<PieceLetter, string> = { k: 'rey', q: 'dama', r: 'torre', b: 'alfil', n: 'caballo', p: 'peón' };
-const many: Record<PieceLetter, string> = { k: 'reyes', q: 'damas', r: 'torres', b: 'alfiles', n: 'caballos', p: 'peones' };
+const pieces: Record<PieceLetter, string> = {
+  k: 'rey',
+  q: 'dama',
+  r: 'torre',
+  b: 'alfil',
+  n: 'caballo',
+  p: 'peón',
+};
+const many: Record<PieceLetter, string> = {
+  k: 'reyes',
+  q: 'damas',
+  r: 'torres',
+  b: 'alfiles',
+  n: 'caballos',
+  p: 'peones',
+};
 const sides: Record<Colour, string> = { white: 'Blancas', black: 'Negras' };
 const feminine = (p: PieceLetter): boolean => p === 'q' || p === 'r';
-const shade = (c: Colour, p: PieceLetter): string => (c === 'white' ? 'blanc' : 'negr') + (feminine(p) ? 'a' : 'o');
+const shade = (c: Colour, p: PieceLetter): string =>
+  (c === 'white' ? 'blanc' : 'negr') + (feminine(p) ? 'a' : 'o');
 
 /** PGN's numbers of the signs that people write. */
-const glyphs: Record<number, string> = { 1: 'buena jugada', 2: 'error', 3: 'jugada brillante', 4: 'error grave', 5: 'jugada interesante', 6: 'jugada dudosa', 10: 'igualdad', 13: 'poco clara', 14: 'blancas algo mejor', 15: 'negras algo mejor', 16: 'blancas mejor', 17: 'negras mejor', 18: 'blancas ganan', 19: 'negras ganan', 146: 'novedad' };
+const glyphs: Record<number, string> = {
+  1: 'buena jugada',
+  2: 'error',
+  3: 'jugada brillante',
+  4: 'error grave',
+  5: 'jugada interesante',
+  6: 'jugada dudosa',
+  10: 'igualdad',
+  13: 'poco clara',
+  14: 'blancas algo mejor',
+  15: 'negras algo mejor',
+  16: 'blancas mejor',
+  17: 'negras mejor',
+  18: 'blancas ganan',
+  19: 'negras ganan',
+  146: 'novedad',
+};
 
 export const es: Texts = {
   code: 'es',
@@ -40,10 +71,13 @@ export const es: Texts = {
   retryNow: 'Intentar ahora',
   loggedOut: 'Tu sesión se ha cerrado desde otra ventana, o porque se ha cambiado la contraseña.',
   notSent: 'No se ha enviado: no hay conexión. Inténtalo otra vez cuando vuelva.',
-  moveUnsure: (san) => `Tu jugada ${san} estaba en camino cuando se cortó la conexión. Se está comprobando si llegó.`,
-  moveLost: (san) => `Tu jugada ${san} no llegó al servidor. El tablero muestra la posición actual: te toca jugar.`,
+  moveUnsure: (san) =>
+    `Tu jugada ${san} estaba en camino cuando se cortó la conexión. Se está comprobando si llegó.`,
+  moveLost: (san) =>
+    `Tu jugada ${san} no llegó al servidor. El tablero muestra la posición actual: te toca jugar.`,
   moveArrived: (san) => `Tu jugada ${san} había llegado.`,
-  deedUnsure: 'Tu última orden estaba en camino cuando se cortó la conexión. El tablero muestra si se ejecutó.',
+  deedUnsure:
+    'Tu última orden estaba en camino cuando se cortó la conexión. El tablero muestra si se ejecutó.',
   refusedMore: 'Normas de conducta',
   refusedBy: (article, edition) => `Artículo ${article}${edition ? `, edición de ${edition}` : ''}`,
   dismiss: 'Cerrar',
@@ -59,7 +93,8 @@ export const es: Texts = {
   withdraw: 'Retirar',
   membersOnly: 'Para usuarios registrados',
   familyRules: 'Reglas del servidor de ajedrez',
-  seekGone: 'Tu partida abierta ya no se ofrece: estuviste demasiado tiempo fuera o el servidor se ha reiniciado.',
+  seekGone:
+    'Tu partida abierta ya no se ofrece: estuviste demasiado tiempo fuera o el servidor se ha reiniciado.',
   yourSeek: 'Tuya',
   player: 'Jugador',
   control: 'Ritmo',
@@ -91,15 +126,18 @@ export const es: Texts = {
   decline: 'Rechazar',
   declineChallenge: (handle) => `Rechazar el reto de ${handle}`,
   declined: (handle) => `${handle} ha rechazado tu reto.`,
-  computersHere: (names) => `Para jugar ya: reta a ${names}, que juega con cualquiera, o acepta su oferta.`,
+  computersHere: (names) =>
+    `Para jugar ya: reta a ${names}, que juega con cualquiera, o acepta su oferta.`,
   computersBusy: (names) => `Ahora juega ${names}; rétalo cuando acabe.`,
-  noComputer: 'No hay ningún ordenador en la sala. Quien mantiene el servidor puede conectar uno con: escaque bot --engine stockfish',
+  noComputer:
+    'No hay ningún ordenador en la sala. Quien mantiene el servidor puede conectar uno con: escaque bot --engine stockfish',
   visitor: 'Estás mirando. Para jugar, inicia sesión.',
   enter: 'Iniciar sesión',
   register: 'Registrarse',
   playFriend: 'Juega con un amigo',
   playComputer: 'Juega contra el ordenador',
-  computerIs: (name) => `${name} juega enseguida, con las condiciones del formulario de arriba y sin puntuación.`,
+  computerIs: (name) =>
+    `${name} juega enseguida, con las condiciones del formulario de arriba y sin puntuación.`,
   level: 'Nivel',
   levels: { easy: 'Fácil', medium: 'Medio', hard: 'Difícil' },
   famousGame: 'Morphy – duque de Brunswick y conde Isouard, París 1858',
@@ -117,7 +155,8 @@ export const es: Texts = {
   nextMinutes: 'Minutos después',
   delayOf: (n: number): string => `demora de ${n} s`,
   serverRules: 'Con las reglas del servidor de ajedrez',
-  serverRulesHint: 'De común acuerdo se retiran jugadas y se paran los relojes; la repetición y las cincuenta jugadas hacen tablas al instante; a quien se va se le aplaza la partida.',
+  serverRulesHint:
+    'De común acuerdo se retiran jugadas y se paran los relojes; la repetición y las cincuenta jugadas hacen tablas al instante; a quien se va se le aplaza la partida.',
   colour: 'Color',
   anyColour: 'Cualquiera',
   white: 'Blancas',
@@ -139,7 +178,13 @@ export const es: Texts = {
   oddsSide: 'Quién',
   oddsMine: 'Yo',
   oddsTheirs: 'Mi rival',
-  oddsMen: { pawn: 'el peón f', knight: 'el caballo de dama', bishop: 'el alfil de dama', rook: 'la torre de dama', queen: 'la dama' },
+  oddsMen: {
+    pawn: 'el peón f',
+    knight: 'el caballo de dama',
+    bishop: 'el alfil de dama',
+    rook: 'la torre de dama',
+    queen: 'la dama',
+  },
   oddsYou: (man: string): string => `juegas sin ${man}`,
   oddsThem: (man: string): string => `el rival juega sin ${man}`,
   oddsOf: (side: Colour, man: string): string => `${sides[side]} sin ${man}`,
@@ -165,11 +210,14 @@ export const es: Texts = {
   abuser: 'en la lista de abusos',
   toChannel: (n: number) => `Ir al canal ${n}`,
   callArbiter: 'Llamar al árbitro',
-  callSure: '¿Llamar al árbitro del torneo? Tu reloj sigue en marcha hasta que el árbitro pare los relojes.',
+  callSure:
+    '¿Llamar al árbitro del torneo? Tu reloj sigue en marcha hasta que el árbitro pare los relojes.',
   called: 'Se ha llamado al árbitro.',
   calledBy: (who: string, pair: string): string => `${who} llama al árbitro: ${pair}.`,
-  claimCalls: (who: string, pair: string): string => `${who} reclama tablas en los dos últimos minutos: ${pair}.`,
-  drawCalls: (pair: string): string => `Unas tablas acordadas necesitan tu consentimiento: ${pair}.`,
+  claimCalls: (who: string, pair: string): string =>
+    `${who} reclama tablas en los dos últimos minutos: ${pair}.`,
+  drawCalls: (pair: string): string =>
+    `Unas tablas acordadas necesitan tu consentimiento: ${pair}.`,
   claimFlag: 'Ha caído la bandera',
   cannotWin: 'Tablas: no se puede ganar por medios normales',
   noEffort: 'Tablas: el rival no intenta ganar',
@@ -183,24 +231,29 @@ export const es: Texts = {
   ruleBlack: 'Ganan las negras',
   ruleWhy: 'Motivo de otra decisión',
   claimEndsSure: 'La reclamación termina la partida y un árbitro decide después. ¿Reclamas tablas?',
-  claimNobodySure: 'La reclamación termina la partida. Ahora nadie puede decidir en este servidor, así que la partida queda sin resultado hasta que haya un árbitro. ¿Reclamas tablas?',
+  claimNobodySure:
+    'La reclamación termina la partida. Ahora nadie puede decidir en este servidor, así que la partida queda sin resultado hasta que haya un árbitro. ¿Reclamas tablas?',
   claimEndsYes: 'Reclamar tablas',
   ruleDraw: 'Decidir: tablas',
   ruleReject: 'Decidir: rechazada',
   rulePostpone: 'Decidir después',
   waitingArbiter: 'Se espera al árbitro',
-  waitingEnvelope: 'La jugada secreta está cifrada con la clave del árbitro. Los dos relojes están parados hasta que el árbitro abra el sobre.',
+  waitingEnvelope:
+    'La jugada secreta está cifrada con la clave del árbitro. Los dos relojes están parados hasta que el árbitro abra el sobre.',
   sealNow: 'La partida se aplaza: escribe tu jugada secreta',
   sealWaits: 'La partida se aplaza: se espera la jugada secreta',
   sealOnBoard: 'Haz tu jugada en el tablero: se te pide que la confirmes, y no se muestra a nadie.',
   sealAsText: 'O escríbela',
   sealMove: (san) => `Guardar ${san} y cerrar el sobre`,
-  resumedLate: 'La partida se ha reanudado: corre el reloj de quien debe contestar hasta que llegue',
+  resumedLate:
+    'La partida se ha reanudado: corre el reloj de quien debe contestar hasta que llegue',
   adjourned: 'La partida está aplazada',
   resumption: 'Reanudación:',
   toEnvelope: 'Aplazamiento y jugada secreta',
-  waitingDisk: 'El servidor no puede anotar jugadas. Los dos relojes están parados y el tiempo no cuenta para nadie.',
-  waitingNode: 'Se ha perdido la conexión entre nuestros servidores con un jugador. Los dos relojes están parados y el tiempo no cuenta para nadie.',
+  waitingDisk:
+    'El servidor no puede anotar jugadas. Los dos relojes están parados y el tiempo no cuenta para nadie.',
+  waitingNode:
+    'Se ha perdido la conexión entre nuestros servidores con un jugador. Los dos relojes están parados y el tiempo no cuenta para nadie.',
   youPlay: 'Tienes una partida en juego.',
   backToGame: 'Al tablero',
   untimed: 'Sin reloj',
@@ -234,7 +287,8 @@ export const es: Texts = {
   enterMoveHint: 'Cf3, exd5, O-O o e2e4. Escribe ? para ver lo que puedes preguntar.',
   play: 'Jugar',
   question: 'Pregunta',
-  questionHint: 'c relojes, l última jugada, p C caballos, s e columna. Escribe ? para verlas todas.',
+  questionHint:
+    'c relojes, l última jugada, p C caballos, s e columna. Escribe ? para verlas todas.',
   ask: 'Preguntar',
   notYourTurn: 'No te toca jugar.',
   notLegal: (text) => `«${text}» no es aquí una jugada legal ni una pregunta conocida.`,
@@ -250,9 +304,11 @@ export const es: Texts = {
   clocksAnswer: (white, black) => `Blancas ${white}. Negras ${black}.`,
   noClock: 'Esta partida no tiene reloj.',
   noLast: 'No se ha hecho ninguna jugada.',
-  opponentAnswer: (handle, rating, side) => `${handle}${rating ? `, ${rating}` : ''}, ${sides[side].toLowerCase()}`,
+  opponentAnswer: (handle, rating, side) =>
+    `${handle}${rating ? `, ${rating}` : ''}, ${sides[side].toLowerCase()}`,
   legalForPlayers: 'Las jugadas legales se dicen solo a los jugadores.',
-  legalAnswer: (n, list) => `${plural(n, 'jugada legal', 'jugadas legales')}${list ? `: ${list}` : ''}`,
+  legalAnswer: (n, list) =>
+    `${plural(n, 'jugada legal', 'jugadas legales')}${list ? `: ${list}` : ''}`,
   whereAnswer: (men, squares) => `${men}: ${squares}`,
   none: 'ninguno',
   lineAnswer: (line, men) => `${line}: ${men}`,
@@ -297,7 +353,15 @@ export const es: Texts = {
   pieceSets: { plain: 'Sencillas', bold: 'Marcadas', wood: 'Madera', outline: 'Tinta' },
   boardSize: 'Tamaño del tablero',
   sizes: { full: 'Completo', large: 'Grande', medium: 'Mediano', small: 'Pequeño' },
-  flags: { coordinates: 'Coordenadas', captured: 'Piezas capturadas y diferencia de material', confirm: 'Confirmar cada jugada', queen: 'Coronar dama sin preguntar', sound: 'Sonido', announce: 'Decir las jugadas con las palabras de anuncio de las Leyes (Gustav eins Felix drei)', contrast: 'Más contraste en todas las páginas' },
+  flags: {
+    coordinates: 'Coordenadas',
+    captured: 'Piezas capturadas y diferencia de material',
+    confirm: 'Confirmar cada jugada',
+    queen: 'Coronar dama sin preguntar',
+    sound: 'Sonido',
+    announce: 'Decir las jugadas con las palabras de anuncio de las Leyes (Gustav eins Felix drei)',
+    contrast: 'Más contraste en todas las páginas',
+  },
   keptInBrowser: 'Se guardan en este navegador.',
   keptWithAccount: 'Se guardan con tu cuenta.',
   close: 'Cerrar',
@@ -312,7 +376,8 @@ export const es: Texts = {
   wins: (name) => `Gana ${name}`,
   drawn: 'Tablas',
   noResult: 'Sin resultado',
-  article: (article, edition) => `Artículo ${article} de las Leyes${edition ? ` (${edition})` : ''}`,
+  article: (article, edition) =>
+    `Artículo ${article} de las Leyes${edition ? ` (${edition})` : ''}`,
   lookBack: 'Repasar',
   backToHall: 'Volver a la sala',
   eventPage: 'El torneo',
@@ -329,7 +394,8 @@ export const es: Texts = {
   proposals: {
     abort: () => 'cancelar la partida',
     adjourn: () => 'aplazar la partida',
-    takeback: (plies) => (plies === 1 ? 'retirar la última jugada' : `retirar las últimas ${plies} jugadas`),
+    takeback: (plies) =>
+      plies === 1 ? 'retirar la última jugada' : `retirar las últimas ${plies} jugadas`,
     switch: () => 'cambiar los colores',
     pause: () => 'parar los dos relojes',
     unpause: () => 'volver a poner en marcha los relojes',
@@ -341,8 +407,10 @@ export const es: Texts = {
   soundOff: 'Sonido: no',
   log: 'Registro de la partida',
   logEmpty: 'Aquí se anotan ofertas, reclamaciones y decisiones.',
-  setAhead: (from, to) => `Jugada anticipada: ${from} a ${to}. Escape o el botón derecho la anulan.`,
-  aheadNotLegal: (from, to) => `La jugada anticipada, ${from} a ${to}, ya no es legal: no se ha jugado.`,
+  setAhead: (from, to) =>
+    `Jugada anticipada: ${from} a ${to}. Escape o el botón derecho la anulan.`,
+  aheadNotLegal: (from, to) =>
+    `La jugada anticipada, ${from} a ${to}, ya no es legal: no se ha jugado.`,
   illegal: (from, to) => `De ${from} a ${to} no es una jugada legal.`,
   illegalInCheck: (from, to) => `De ${from} a ${to} no es una jugada legal: tu rey está en jaque.`,
   boundTo: (san) => `Has reclamado con ${san}: tienes que jugarla.`,
@@ -366,15 +434,18 @@ export const es: Texts = {
   positionGlyph: 'La posición',
   glyphName: (n: number): string => glyphs[n] ?? `signo ${n}`,
   shapes: 'Flechas y círculos',
-  drawHint: 'Dibuja flechas y círculos con el botón derecho, o con la tecla d en la primera casilla y en la última.',
-  drawFrom: (square: string): string => `Dibujas desde ${square}: pulsa d otra vez aquí para un círculo, o en otra casilla para una flecha.`,
+  drawHint:
+    'Dibuja flechas y círculos con el botón derecho, o con la tecla d en la primera casilla y en la última.',
+  drawFrom: (square: string): string =>
+    `Dibujas desde ${square}: pulsa d otra vez aquí para un círculo, o en otra casilla para una flecha.`,
   circle: (square: string): string => `círculo en ${square}`,
   arrow: (from: string, to: string): string => `flecha de ${from} a ${to}`,
   shapeDrawn: (shape: string): string => `Dibujado: ${shape}.`,
   shapeGone: (shape: string): string => `Quitado: ${shape}.`,
   deleteShape: (shape: string): string => `Borrar ${shape}`,
   startHere: 'Colocar',
-  notAPosition: 'No es una posición que se pueda jugar, o el servidor no ha respondido. El tablero sigue como estaba.',
+  notAPosition:
+    'No es una posición que se pueda jugar, o el servidor no ha respondido. El tablero sigue como estaba.',
   newPosition: 'Un análisis nuevo desde esta posición.',
   asPGN: 'En PGN',
   pastePGN: 'Pega aquí una partida.',
@@ -418,5 +489,6 @@ export const es: Texts = {
   letterFrom: (handle: string): string => `${handle} te ha escrito un mensaje.`,
   boxFull: (handle: string): string => `${handle} te ha escrito, pero tu buzón está lleno.`,
   readMessages: 'Leer mensajes',
-  followedPlays: (who: string, white: string, black: string): string => `Juega ${who}, a quien sigues: ${white} – ${black}.`,
+  followedPlays: (who: string, white: string, black: string): string =>
+    `Juega ${who}, a quien sigues: ${white} – ${black}.`,
 };

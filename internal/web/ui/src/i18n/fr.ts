@@ -5,13 +5,37 @@ import type { Texts } from '.';
 /** In French zero and one are singular. */
 const plural = (n: number, one: string, many: string): string => `${n} ${n < 2 ? one : many}`;
 
-const pieces: Record<PieceLetter, string> = { k: 'roi', q: 'dame', r: 'tour', b: 'fou', n: 'cavalier', p: 'pion' };
+const pieces: Record<PieceLetter, string> = {
+  k: 'roi',
+  q: 'dame',
+  r: 'tour',
+  b: 'fou',
+  n: 'cavalier',
+  p: 'pion',
+};
 const sides: Record<Colour, string> = { white: 'Blancs', black: 'Noirs' };
 const feminine = (p: PieceLetter): boolean => p === 'q' || p === 'r';
-const shade = (c: Colour, p: PieceLetter): string => (c === 'white' ? (feminine(p) ? 'blanche' : 'blanc') : feminine(p) ? 'noire' : 'noir');
+const shade = (c: Colour, p: PieceLetter): string =>
+  c === 'white' ? (feminine(p) ? 'blanche' : 'blanc') : feminine(p) ? 'noire' : 'noir';
 
 /** PGN's numbers of the signs that people write. */
-const glyphs: Record<number, string> = { 1: 'bon coup', 2: 'mauvais coup', 3: 'coup excellent', 4: 'gaffe', 5: 'coup intéressant', 6: 'coup douteux', 10: 'égalité', 13: 'peu clair', 14: 'léger avantage blanc', 15: 'léger avantage noir', 16: 'avantage blanc', 17: 'avantage noir', 18: 'gain blanc', 19: 'gain noir', 146: 'nouveauté' };
+const glyphs: Record<number, string> = {
+  1: 'bon coup',
+  2: 'mauvais coup',
+  3: 'coup excellent',
+  4: 'gaffe',
+  5: 'coup intéressant',
+  6: 'coup douteux',
+  10: 'égalité',
+  13: 'peu clair',
+  14: 'léger avantage blanc',
+  15: 'léger avantage noir',
+  16: 'avantage blanc',
+  17: 'avantage noir',
+  18: 'gain blanc',
+  19: 'gain noir',
+  146: 'nouveauté',
+};
 
 export const fr: Texts = {
   code: 'fr',
@@ -35,15 +59,21 @@ export const fr: Texts = {
   spokenMove: (n, side, words) => `${n}, ${sides[side]} : ${words}`,
 
   connecting: 'Connexion…',
-  lostLink: 'La connexion est perdue. Nouvel essai automatique ; ce que vous voyez peut être ancien.',
+  lostLink:
+    'La connexion est perdue. Nouvel essai automatique ; ce que vous voyez peut être ancien.',
   backAgain: 'Connexion rétablie. Ce que vous voyez est à jour.',
   retryNow: 'Réessayer',
-  loggedOut: 'Vous avez été déconnecté : dans une autre fenêtre, ou parce que le mot de passe a été changé.',
-  notSent: 'Non envoyé : il n’y a pas de connexion. Rien n’est perdu ; réessayez quand elle revient.',
-  moveUnsure: (san) => `Votre coup ${san} était en route quand la connexion a été coupée. On attend l’état véritable.`,
-  moveLost: (san) => `Votre coup ${san} n’est pas arrivé à la table. L’échiquier montre la position véritable : à vous de jouer.`,
+  loggedOut:
+    'Vous avez été déconnecté : dans une autre fenêtre, ou parce que le mot de passe a été changé.',
+  notSent:
+    'Non envoyé : il n’y a pas de connexion. Rien n’est perdu ; réessayez quand elle revient.',
+  moveUnsure: (san) =>
+    `Votre coup ${san} était en route quand la connexion a été coupée. On attend l’état véritable.`,
+  moveLost: (san) =>
+    `Votre coup ${san} n’est pas arrivé à la table. L’échiquier montre la position véritable : à vous de jouer.`,
   moveArrived: (san) => `Votre coup ${san} était arrivé.`,
-  deedUnsure: 'Votre dernière commande était en route quand la connexion a été coupée. Regardez la table : elle montre ce qui a été fait.',
+  deedUnsure:
+    'Votre dernière commande était en route quand la connexion a été coupée. Regardez la table : elle montre ce qui a été fait.',
   refusedMore: 'Règles de conduite',
   refusedBy: (article, edition) => `Article ${article}${edition ? `, édition de ${edition}` : ''}`,
   dismiss: 'Fermer',
@@ -59,7 +89,8 @@ export const fr: Texts = {
   withdraw: 'Retirer',
   membersOnly: 'Pour les membres',
   familyRules: 'Règles du serveur d’échecs',
-  seekGone: 'Votre partie n’est plus proposée : vous êtes resté absent trop longtemps, ou le serveur a redémarré.',
+  seekGone:
+    'Votre partie n’est plus proposée : vous êtes resté absent trop longtemps, ou le serveur a redémarré.',
   yourSeek: 'La vôtre',
   player: 'Joueur',
   control: 'Cadence',
@@ -91,15 +122,18 @@ export const fr: Texts = {
   decline: 'Refuser',
   declineChallenge: (handle) => `Refuser le défi de ${handle}`,
   declined: (handle) => `${handle} a refusé votre défi.`,
-  computersHere: (names) => `Pour jouer tout de suite : défiez ${names}, un programme qui joue avec qui le veut, ou acceptez ce qu’il propose.`,
+  computersHere: (names) =>
+    `Pour jouer tout de suite : défiez ${names}, un programme qui joue avec qui le veut, ou acceptez ce qu’il propose.`,
   computersBusy: (names) => `${names} joue en ce moment ; défiez-le quand il aura fini.`,
-  noComputer: 'Aucun ordinateur n’est dans la salle. Qui exploite ce serveur en amène un avec : escaque bot --engine stockfish',
+  noComputer:
+    'Aucun ordinateur n’est dans la salle. Qui exploite ce serveur en amène un avec : escaque bot --engine stockfish',
   visitor: 'Vous regardez. Pour jouer, connectez-vous.',
   enter: 'Connexion',
   register: 'S’inscrire',
   playFriend: 'Jouer avec un ami',
   playComputer: 'Jouer contre l’ordinateur',
-  computerIs: (name) => `${name} joue tout de suite, aux conditions du formulaire ci-dessus, sans classement.`,
+  computerIs: (name) =>
+    `${name} joue tout de suite, aux conditions du formulaire ci-dessus, sans classement.`,
   level: 'Niveau',
   levels: { easy: 'Facile', medium: 'Moyen', hard: 'Difficile' },
   famousGame: 'Morphy – duc de Brunswick et comte Isouard, Paris 1858',
@@ -117,7 +151,8 @@ export const fr: Texts = {
   nextMinutes: 'Minutes ensuite',
   delayOf: (n: number): string => `délai de ${n} s`,
   serverRules: 'Selon les règles du serveur d’échecs',
-  serverRulesHint: 'D’un commun accord on reprend des coups et on arrête les pendules ; la répétition et les cinquante coups font nulle aussitôt ; la partie de qui s’en va est ajournée.',
+  serverRulesHint:
+    'D’un commun accord on reprend des coups et on arrête les pendules ; la répétition et les cinquante coups font nulle aussitôt ; la partie de qui s’en va est ajournée.',
   colour: 'Couleur',
   anyColour: 'Indifférente',
   white: 'Blancs',
@@ -139,7 +174,13 @@ export const fr: Texts = {
   oddsSide: 'Qui',
   oddsMine: 'Moi',
   oddsTheirs: 'L’adversaire',
-  oddsMen: { pawn: 'le pion f', knight: 'le cavalier dame', bishop: 'le fou dame', rook: 'la tour dame', queen: 'la dame' },
+  oddsMen: {
+    pawn: 'le pion f',
+    knight: 'le cavalier dame',
+    bishop: 'le fou dame',
+    rook: 'la tour dame',
+    queen: 'la dame',
+  },
   oddsYou: (man: string): string => `vous jouez sans ${man}`,
   oddsThem: (man: string): string => `l’adversaire joue sans ${man}`,
   oddsOf: (side: Colour, man: string): string => `${sides[side]} sans ${man}`,
@@ -165,10 +206,12 @@ export const fr: Texts = {
   abuser: 'signalé pour abus',
   toChannel: (n: number) => `Aller au canal ${n}`,
   callArbiter: 'Appeler l’arbitre',
-  callSure: 'Appeler l’arbitre du tournoi ? Votre pendule tourne jusqu’à ce que l’arbitre arrête les pendules.',
+  callSure:
+    'Appeler l’arbitre du tournoi ? Votre pendule tourne jusqu’à ce que l’arbitre arrête les pendules.',
   called: 'L’arbitre a été appelé.',
   calledBy: (who: string, pair: string): string => `${who} appelle l’arbitre : ${pair}.`,
-  claimCalls: (who: string, pair: string): string => `${who} demande la nulle dans les deux dernières minutes : ${pair}.`,
+  claimCalls: (who: string, pair: string): string =>
+    `${who} demande la nulle dans les deux dernières minutes : ${pair}.`,
   drawCalls: (pair: string): string => `Une nulle convenue nécessite votre accord : ${pair}.`,
   claimFlag: 'Le drapeau est tombé',
   cannotWin: 'Nulle : pas de gain par des moyens normaux',
@@ -183,24 +226,30 @@ export const fr: Texts = {
   ruleBlack: 'Les Noirs gagnent',
   ruleWhy: 'Motif d’une autre décision',
   claimEndsSure: 'La demande termine la partie et un arbitre statue plus tard. Demander la nulle ?',
-  claimNobodySure: 'La demande termine la partie. Personne sur ce serveur ne peut statuer pour l’instant : la partie reste sans résultat jusqu’à ce qu’il y ait un arbitre. Demander la nulle ?',
+  claimNobodySure:
+    'La demande termine la partie. Personne sur ce serveur ne peut statuer pour l’instant : la partie reste sans résultat jusqu’à ce qu’il y ait un arbitre. Demander la nulle ?',
   claimEndsYes: 'Demander la nulle',
   ruleDraw: 'Décision : nulle',
   ruleReject: 'Décision : rejetée',
   rulePostpone: 'Décider plus tard',
   waitingArbiter: 'On attend l’arbitre',
-  waitingEnvelope: 'Le coup sous enveloppe est chiffré avec la clé de l’arbitre. Les deux pendules sont arrêtées jusqu’à ce que l’arbitre ouvre l’enveloppe.',
+  waitingEnvelope:
+    'Le coup sous enveloppe est chiffré avec la clé de l’arbitre. Les deux pendules sont arrêtées jusqu’à ce que l’arbitre ouvre l’enveloppe.',
   sealNow: 'La partie va être ajournée : mettez votre coup sous enveloppe',
   sealWaits: 'La partie va être ajournée : un coup est mis sous enveloppe',
-  sealOnBoard: 'Jouez votre coup sur l’échiquier : une confirmation vous est demandée, et personne ne le voit.',
+  sealOnBoard:
+    'Jouez votre coup sur l’échiquier : une confirmation vous est demandée, et personne ne le voit.',
   sealAsText: 'Ou écrivez-le',
   sealMove: (san) => `Mettre ${san} sous enveloppe et la fermer`,
-  resumedLate: 'La partie a repris : la pendule du joueur qui doit répondre tourne jusqu’à son arrivée',
+  resumedLate:
+    'La partie a repris : la pendule du joueur qui doit répondre tourne jusqu’à son arrivée',
   adjourned: 'La partie est ajournée',
   resumption: 'Reprise :',
   toEnvelope: 'Ajournement et coup sous enveloppe',
-  waitingDisk: 'Le serveur ne peut pas enregistrer les coups. Les deux pendules sont arrêtées, et le temps n’est compté à personne.',
-  waitingNode: 'La liaison entre nos serveurs avec un joueur est coupée. Les deux pendules sont arrêtées, et le temps n’est compté à personne.',
+  waitingDisk:
+    'Le serveur ne peut pas enregistrer les coups. Les deux pendules sont arrêtées, et le temps n’est compté à personne.',
+  waitingNode:
+    'La liaison entre nos serveurs avec un joueur est coupée. Les deux pendules sont arrêtées, et le temps n’est compté à personne.',
   youPlay: 'Vous avez une partie en cours.',
   backToGame: 'À l’échiquier',
   untimed: 'Sans pendule',
@@ -250,7 +299,8 @@ export const fr: Texts = {
   clocksAnswer: (white, black) => `Blancs ${white}. Noirs ${black}.`,
   noClock: 'Cette partie n’a pas de pendule.',
   noLast: 'Aucun coup n’a été joué.',
-  opponentAnswer: (handle, rating, side) => `${handle}${rating ? `, ${rating}` : ''}, ${sides[side]}`,
+  opponentAnswer: (handle, rating, side) =>
+    `${handle}${rating ? `, ${rating}` : ''}, ${sides[side]}`,
   legalForPlayers: 'Les coups légaux ne sont dits qu’aux joueurs.',
   legalAnswer: (n, list) => `${plural(n, 'coup légal', 'coups légaux')}${list ? ` : ${list}` : ''}`,
   whereAnswer: (men, squares) => `${men} : ${squares}`,
@@ -297,7 +347,15 @@ export const fr: Texts = {
   pieceSets: { plain: 'Simples', bold: 'Marquées', wood: 'Bois', outline: 'Encre' },
   boardSize: 'Taille de l’échiquier',
   sizes: { full: 'Pleine', large: 'Grande', medium: 'Moyenne', small: 'Petite' },
-  flags: { coordinates: 'Coordonnées', captured: 'Pièces prises et différence de matériel', confirm: 'Confirmer chaque coup', queen: 'Promouvoir en dame sans demander', sound: 'Son', announce: 'Dire les coups avec les mots d’annonce des Règles (Gustav eins Felix drei)', contrast: 'Plus de contraste sur toutes les pages' },
+  flags: {
+    coordinates: 'Coordonnées',
+    captured: 'Pièces prises et différence de matériel',
+    confirm: 'Confirmer chaque coup',
+    queen: 'Promouvoir en dame sans demander',
+    sound: 'Son',
+    announce: 'Dire les coups avec les mots d’annonce des Règles (Gustav eins Felix drei)',
+    contrast: 'Plus de contraste sur toutes les pages',
+  },
   keptInBrowser: 'Gardés dans ce navigateur.',
   keptWithAccount: 'Gardés avec votre compte.',
   close: 'Fermer',
@@ -341,7 +399,8 @@ export const fr: Texts = {
   log: 'Journal de la partie',
   logEmpty: 'Propositions, réclamations et décisions s’inscrivent ici.',
   setAhead: (from, to) => `Coup préparé : ${from} à ${to}. Échap ou le bouton droit l’annule.`,
-  aheadNotLegal: (from, to) => `Le coup préparé, ${from} à ${to}, n’est plus légal : il n’a pas été joué.`,
+  aheadNotLegal: (from, to) =>
+    `Le coup préparé, ${from} à ${to}, n’est plus légal : il n’a pas été joué.`,
   illegal: (from, to) => `${from} à ${to} n’est pas un coup légal.`,
   illegalInCheck: (from, to) => `${from} à ${to} n’est pas un coup légal : votre roi est en échec.`,
   boundTo: (san) => `Vous avez réclamé avec ${san} : vous devez le jouer.`,
@@ -366,15 +425,18 @@ export const fr: Texts = {
   positionGlyph: 'La position',
   glyphName: (n) => glyphs[n] ?? `signe ${n}`,
   shapes: 'Flèches et cercles',
-  drawHint: 'Dessinez flèches et cercles avec le bouton droit, ou avec la touche d sur la première case et sur la dernière.',
-  drawFrom: (square) => `Dessin depuis ${square} : appuyez encore sur d ici pour un cercle, ou sur une autre case pour une flèche.`,
+  drawHint:
+    'Dessinez flèches et cercles avec le bouton droit, ou avec la touche d sur la première case et sur la dernière.',
+  drawFrom: (square) =>
+    `Dessin depuis ${square} : appuyez encore sur d ici pour un cercle, ou sur une autre case pour une flèche.`,
   circle: (square) => `cercle en ${square}`,
   arrow: (from, to) => `flèche de ${from} à ${to}`,
   shapeDrawn: (shape) => `Dessiné : ${shape}.`,
   shapeGone: (shape) => `Enlevé : ${shape}.`,
   deleteShape: (shape) => `Supprimer ${shape}`,
   startHere: 'Placer',
-  notAPosition: 'Cette position ne peut pas être jouée, ou le serveur n’a pas répondu. L’échiquier est resté tel quel.',
+  notAPosition:
+    'Cette position ne peut pas être jouée, ou le serveur n’a pas répondu. L’échiquier est resté tel quel.',
   newPosition: 'Une nouvelle analyse à partir de cette position.',
   asPGN: 'En PGN',
   pastePGN: 'Collez une partie ici.',
@@ -404,7 +466,8 @@ export const fr: Texts = {
   talkWith: 'Parler avec quelqu’un qui est là',
   talkBegin: 'Commencer',
   talkEmpty: 'Personne n’a rien dit ici depuis votre arrivée.',
-  talkGuests: 'Les invités parlent dans les canaux et à des personnes. Inscrivez-vous pour parler à tous.',
+  talkGuests:
+    'Les invités parlent dans les canaux et à des personnes. Inscrivez-vous pour parler à tous.',
   talkTo: (whom: string): string => `Dites quelque chose : ${whom}`,
   newLines: (n: number): string => `${n} ${n === 1 ? 'nouvelle' : 'nouvelles'}`,
   aboutWhom: (handle: string): string => `À propos de ${handle}`,
@@ -418,5 +481,6 @@ export const fr: Texts = {
   letterFrom: (handle: string): string => `${handle} vous a écrit un message.`,
   boxFull: (handle: string): string => `${handle} vous a écrit, mais votre boîte est pleine.`,
   readMessages: 'Lire les messages',
-  followedPlays: (who: string, white: string, black: string): string => `${who}, que vous suivez, joue : ${white} – ${black}.`,
+  followedPlays: (who: string, white: string, black: string): string =>
+    `${who}, que vous suivez, joue : ${white} – ${black}.`,
 };

@@ -30,7 +30,10 @@ export function langOf(tag: string): Lang {
 }
 
 /** The language of the page, which the server wrote in <html lang>. */
-const own: Texts | undefined = typeof document === 'undefined' ? undefined : await catalogues[langOf(document.documentElement.lang)]();
+const own: Texts | undefined =
+  typeof document === 'undefined'
+    ? undefined
+    : await catalogues[langOf(document.documentElement.lang)]();
 
 /** The catalogue of the page's language. */
 export function texts(): Texts {

@@ -4,14 +4,45 @@ import type { Texts } from '.';
 
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-const pieces: Record<PieceLetter, string> = { k: 'rei', q: 'dama', r: 'torre', b: 'bispo', n: 'cavalo', p: 'peão' };
-const many: Record<PieceLetter, string> = { k: 'reis', q: 'damas', r: 'torres', b: 'bispos', n: 'cavalos', p: 'peões' };
+const pieces: Record<PieceLetter, string> = {
+  k: 'rei',
+  q: 'dama',
+  r: 'torre',
+  b: 'bispo',
+  n: 'cavalo',
+  p: 'peão',
+};
+const many: Record<PieceLetter, string> = {
+  k: 'reis',
+  q: 'damas',
+  r: 'torres',
+  b: 'bispos',
+  n: 'cavalos',
+  p: 'peões',
+};
 const sides: Record<Colour, string> = { white: 'Brancas', black: 'Pretas' };
 const feminine = (p: PieceLetter): boolean => p === 'q' || p === 'r';
-const shade = (c: Colour, p: PieceLetter): string => (c === 'white' ? 'branc' : 'pret') + (feminine(p) ? 'a' : 'o');
+const shade = (c: Colour, p: PieceLetter): string =>
+  (c === 'white' ? 'branc' : 'pret') + (feminine(p) ? 'a' : 'o');
 
 /** PGN's numbers of the signs that people write. */
-const glyphs: Record<number, string> = { 1: 'bom lance', 2: 'erro', 3: 'lance brilhante', 4: 'erro grave', 5: 'lance interessante', 6: 'lance duvidoso', 10: 'igualdade', 13: 'pouco clara', 14: 'brancas um pouco melhor', 15: 'pretas um pouco melhor', 16: 'brancas melhor', 17: 'pretas melhor', 18: 'brancas ganham', 19: 'pretas ganham', 146: 'novidade' };
+const glyphs: Record<number, string> = {
+  1: 'bom lance',
+  2: 'erro',
+  3: 'lance brilhante',
+  4: 'erro grave',
+  5: 'lance interessante',
+  6: 'lance duvidoso',
+  10: 'igualdade',
+  13: 'pouco clara',
+  14: 'brancas um pouco melhor',
+  15: 'pretas um pouco melhor',
+  16: 'brancas melhor',
+  17: 'pretas melhor',
+  18: 'brancas ganham',
+  19: 'pretas ganham',
+  146: 'novidade',
+};
 
 export const pt: Texts = {
   code: 'pt',
@@ -40,10 +71,13 @@ export const pt: Texts = {
   retryNow: 'Tentar agora',
   loggedOut: 'A sua sessão terminou: noutra janela, ou porque a senha foi mudada.',
   notSent: 'Não foi enviado: não há ligação. Nada se perdeu; tente de novo quando voltar.',
-  moveUnsure: (san) => `O seu lance ${san} estava a caminho quando se cortou a ligação. Espera-se o estado verdadeiro.`,
-  moveLost: (san) => `O seu lance ${san} não chegou à mesa. O tabuleiro mostra a posição verdadeira: é a sua vez.`,
+  moveUnsure: (san) =>
+    `O seu lance ${san} estava a caminho quando se cortou a ligação. Espera-se o estado verdadeiro.`,
+  moveLost: (san) =>
+    `O seu lance ${san} não chegou à mesa. O tabuleiro mostra a posição verdadeira: é a sua vez.`,
   moveArrived: (san) => `O seu lance ${san} tinha chegado.`,
-  deedUnsure: 'O seu último comando estava a caminho quando se cortou a ligação. Veja a mesa: mostra o que foi feito.',
+  deedUnsure:
+    'O seu último comando estava a caminho quando se cortou a ligação. Veja a mesa: mostra o que foi feito.',
   refusedMore: 'Normas de conduta',
   refusedBy: (article, edition) => `Artigo ${article}${edition ? `, edição de ${edition}` : ''}`,
   dismiss: 'Fechar',
@@ -59,7 +93,8 @@ export const pt: Texts = {
   withdraw: 'Retirar',
   membersOnly: 'Para membros',
   familyRules: 'Regras do servidor de xadrez',
-  seekGone: 'A sua partida aberta já não é oferecida: esteve ausente demasiado tempo, ou o servidor foi reiniciado.',
+  seekGone:
+    'A sua partida aberta já não é oferecida: esteve ausente demasiado tempo, ou o servidor foi reiniciado.',
   yourSeek: 'Sua',
   player: 'Jogador',
   control: 'Ritmo',
@@ -91,9 +126,11 @@ export const pt: Texts = {
   decline: 'Recusar',
   declineChallenge: (handle) => `Recusar o desafio de ${handle}`,
   declined: (handle) => `${handle} recusou o seu desafio.`,
-  computersHere: (names) => `Para jogar já: desafie ${names}, um programa que joga com quem quiser, ou aceite o que ele oferece.`,
+  computersHere: (names) =>
+    `Para jogar já: desafie ${names}, um programa que joga com quem quiser, ou aceite o que ele oferece.`,
   computersBusy: (names) => `${names} está a jogar agora; desafie-o quando acabar.`,
-  noComputer: 'Não há nenhum computador na sala. Quem opera este servidor traz um com: escaque bot --engine stockfish',
+  noComputer:
+    'Não há nenhum computador na sala. Quem opera este servidor traz um com: escaque bot --engine stockfish',
   visitor: 'Está a ver. Para jogar, inicie sessão.',
   enter: 'Iniciar sessão',
   register: 'Registar-se',
@@ -117,7 +154,8 @@ export const pt: Texts = {
   nextMinutes: 'Minutos depois',
   delayOf: (n: number): string => `atraso de ${n} s`,
   serverRules: 'Com as regras do servidor de xadrez',
-  serverRulesHint: 'De comum acordo retiram-se lances e param-se os relógios; a repetição e os cinquenta lances empatam de imediato; a partida de quem sai é adiada.',
+  serverRulesHint:
+    'De comum acordo retiram-se lances e param-se os relógios; a repetição e os cinquenta lances empatam de imediato; a partida de quem sai é adiada.',
   colour: 'Cor',
   anyColour: 'Qualquer',
   white: 'Brancas',
@@ -139,11 +177,18 @@ export const pt: Texts = {
   oddsSide: 'Quem',
   oddsMine: 'Eu',
   oddsTheirs: 'O adversário',
-  oddsMen: { pawn: 'o peão f', knight: 'o cavalo da dama', bishop: 'o bispo da dama', rook: 'a torre da dama', queen: 'a dama' },
+  oddsMen: {
+    pawn: 'o peão f',
+    knight: 'o cavalo da dama',
+    bishop: 'o bispo da dama',
+    rook: 'a torre da dama',
+    queen: 'a dama',
+  },
   oddsYou: (man: string): string => `joga sem ${man}`,
   oddsThem: (man: string): string => `o adversário joga sem ${man}`,
   oddsOf: (side: Colour, man: string): string => `${sides[side]} sem ${man}`,
-  oddsUnrated: 'As partidas com vantagem ou de uma posição própria não contam para a classificação.',
+  oddsUnrated:
+    'As partidas com vantagem ou de uma posição própria não contam para a classificação.',
   timeOdds: 'Outro tempo para o adversário',
   theirMinutes: 'Minutos do adversário',
   theirIncrement: 'Segundos por lance do adversário',
@@ -168,7 +213,8 @@ export const pt: Texts = {
   callSure: 'Chamar o árbitro do torneio? O seu relógio corre até o árbitro parar os relógios.',
   called: 'O árbitro foi chamado.',
   calledBy: (who: string, pair: string): string => `${who} chama o árbitro: ${pair}.`,
-  claimCalls: (who: string, pair: string): string => `${who} reclama empate nos dois últimos minutos: ${pair}.`,
+  claimCalls: (who: string, pair: string): string =>
+    `${who} reclama empate nos dois últimos minutos: ${pair}.`,
   drawCalls: (pair: string): string => `Um empate acordado precisa do seu consentimento: ${pair}.`,
   claimFlag: 'Caiu a bandeira',
   cannotWin: 'Empate: não se pode ganhar por meios normais',
@@ -183,24 +229,29 @@ export const pt: Texts = {
   ruleBlack: 'As pretas ganham',
   ruleWhy: 'Motivo de outra decisão',
   claimEndsSure: 'A reclamação termina a partida e um árbitro decide depois. Reclamar empate?',
-  claimNobodySure: 'A reclamação termina a partida. Neste momento ninguém neste servidor pode decidir, por isso a partida fica sem resultado até haver um árbitro. Reclamar empate?',
+  claimNobodySure:
+    'A reclamação termina a partida. Neste momento ninguém neste servidor pode decidir, por isso a partida fica sem resultado até haver um árbitro. Reclamar empate?',
   claimEndsYes: 'Reclamar empate',
   ruleDraw: 'Decidir: empate',
   ruleReject: 'Decidir: rejeitada',
   rulePostpone: 'Decidir depois',
   waitingArbiter: 'À espera do árbitro',
-  waitingEnvelope: 'O lance secreto está cifrado com a chave do árbitro. Ambos os relógios estão parados até o árbitro abrir o envelope.',
+  waitingEnvelope:
+    'O lance secreto está cifrado com a chave do árbitro. Ambos os relógios estão parados até o árbitro abrir o envelope.',
   sealNow: 'A partida é adiada: faça o lance secreto',
   sealWaits: 'A partida é adiada: espera-se o lance secreto',
-  sealOnBoard: 'Faça o lance no tabuleiro: é-lhe pedido que o confirme, e não é mostrado a ninguém.',
+  sealOnBoard:
+    'Faça o lance no tabuleiro: é-lhe pedido que o confirme, e não é mostrado a ninguém.',
   sealAsText: 'Ou escreva-o',
   sealMove: (san) => `Guardar ${san} e fechar o envelope`,
   resumedLate: 'A partida foi retomada: corre o relógio de quem deve responder até chegar',
   adjourned: 'A partida está adiada',
   resumption: 'Retoma:',
   toEnvelope: 'Adiamento e lance secreto',
-  waitingDisk: 'O servidor não consegue anotar lances. Ambos os relógios estão parados e o tempo não conta para ninguém.',
-  waitingNode: 'Perdeu-se a ligação entre os nossos servidores com um jogador. Ambos os relógios estão parados e o tempo não conta para ninguém.',
+  waitingDisk:
+    'O servidor não consegue anotar lances. Ambos os relógios estão parados e o tempo não conta para ninguém.',
+  waitingNode:
+    'Perdeu-se a ligação entre os nossos servidores com um jogador. Ambos os relógios estão parados e o tempo não conta para ninguém.',
   youPlay: 'Tem uma partida em jogo.',
   backToGame: 'Ao tabuleiro',
   untimed: 'Sem relógio',
@@ -250,9 +301,11 @@ export const pt: Texts = {
   clocksAnswer: (white, black) => `Brancas ${white}. Pretas ${black}.`,
   noClock: 'Esta partida não tem relógio.',
   noLast: 'Ainda não se fez nenhum lance.',
-  opponentAnswer: (handle, rating, side) => `${handle}${rating ? `, ${rating}` : ''}, ${sides[side].toLowerCase()}`,
+  opponentAnswer: (handle, rating, side) =>
+    `${handle}${rating ? `, ${rating}` : ''}, ${sides[side].toLowerCase()}`,
   legalForPlayers: 'Os lances legais só se dizem aos jogadores.',
-  legalAnswer: (n, list) => `${plural(n, 'lance legal', 'lances legais')}${list ? `: ${list}` : ''}`,
+  legalAnswer: (n, list) =>
+    `${plural(n, 'lance legal', 'lances legais')}${list ? `: ${list}` : ''}`,
   whereAnswer: (men, squares) => `${men}: ${squares}`,
   none: 'nada',
   lineAnswer: (line, men) => `${line}: ${men}`,
@@ -297,7 +350,15 @@ export const pt: Texts = {
   pieceSets: { plain: 'Simples', bold: 'Marcadas', wood: 'Madeira', outline: 'Tinta' },
   boardSize: 'Tamanho do tabuleiro',
   sizes: { full: 'Inteiro', large: 'Grande', medium: 'Médio', small: 'Pequeno' },
-  flags: { coordinates: 'Coordenadas', captured: 'Peças capturadas e diferença de material', confirm: 'Confirmar cada lance', queen: 'Promover a dama sem perguntar', sound: 'Som', announce: 'Dizer os lances com as palavras de anúncio das Leis (Gustav eins Felix drei)', contrast: 'Mais contraste em todas as páginas' },
+  flags: {
+    coordinates: 'Coordenadas',
+    captured: 'Peças capturadas e diferença de material',
+    confirm: 'Confirmar cada lance',
+    queen: 'Promover a dama sem perguntar',
+    sound: 'Som',
+    announce: 'Dizer os lances com as palavras de anúncio das Leis (Gustav eins Felix drei)',
+    contrast: 'Mais contraste em todas as páginas',
+  },
   keptInBrowser: 'Guardam-se neste navegador.',
   keptWithAccount: 'Guardam-se com a sua conta.',
   close: 'Fechar',
@@ -328,7 +389,8 @@ export const pt: Texts = {
   proposals: {
     abort: () => 'cancelar a partida',
     adjourn: () => 'adiar a partida',
-    takeback: (plies) => (plies === 1 ? 'desfazer o último lance' : `desfazer os últimos ${plies} meios lances`),
+    takeback: (plies) =>
+      plies === 1 ? 'desfazer o último lance' : `desfazer os últimos ${plies} meios lances`,
     switch: () => 'trocar as cores',
     pause: () => 'parar ambos os relógios',
     unpause: () => 'retomar os relógios',
@@ -341,9 +403,11 @@ export const pt: Texts = {
   log: 'Registo da partida',
   logEmpty: 'Aqui anotam-se propostas, reclamações e decisões.',
   setAhead: (from, to) => `Lance antecipado: ${from} para ${to}. Esc ou o botão direito anula-o.`,
-  aheadNotLegal: (from, to) => `O lance antecipado, ${from} para ${to}, já não é legal: não foi jogado.`,
+  aheadNotLegal: (from, to) =>
+    `O lance antecipado, ${from} para ${to}, já não é legal: não foi jogado.`,
   illegal: (from, to) => `De ${from} para ${to} não é um lance legal.`,
-  illegalInCheck: (from, to) => `De ${from} para ${to} não é um lance legal: o seu rei está em xeque.`,
+  illegalInCheck: (from, to) =>
+    `De ${from} para ${to} não é um lance legal: o seu rei está em xeque.`,
   boundTo: (san) => `Reclamou com ${san}: tem de o jogar.`,
   boundOther: (side, san) => `${sides[side]} reclamaram com ${san} e têm de o jogar.`,
   chat: 'Conversa',
@@ -366,15 +430,18 @@ export const pt: Texts = {
   positionGlyph: 'A posição',
   glyphName: (n) => glyphs[n] ?? `sinal ${n}`,
   shapes: 'Setas e círculos',
-  drawHint: 'Desenhe setas e círculos com o botão direito, ou com a tecla d na primeira casa e na última.',
-  drawFrom: (square) => `Desenha desde ${square}: prima d outra vez aqui para um círculo, ou noutra casa para uma seta.`,
+  drawHint:
+    'Desenhe setas e círculos com o botão direito, ou com a tecla d na primeira casa e na última.',
+  drawFrom: (square) =>
+    `Desenha desde ${square}: prima d outra vez aqui para um círculo, ou noutra casa para uma seta.`,
   circle: (square) => `círculo em ${square}`,
   arrow: (from, to) => `seta de ${from} para ${to}`,
   shapeDrawn: (shape) => `Desenhado: ${shape}.`,
   shapeGone: (shape) => `Retirado: ${shape}.`,
   deleteShape: (shape) => `Apagar ${shape}`,
   startHere: 'Colocar',
-  notAPosition: 'Isto não é uma posição que se possa jogar, ou o servidor não respondeu. O tabuleiro está como estava.',
+  notAPosition:
+    'Isto não é uma posição que se possa jogar, ou o servidor não respondeu. O tabuleiro está como estava.',
   newPosition: 'Uma nova análise a partir desta posição.',
   asPGN: 'Em PGN',
   pastePGN: 'Cole aqui uma partida.',

@@ -43,7 +43,8 @@ const PASSING = new Set(['internal', 'not-recorded', 'unreachable', 'moved', 'cl
 
 /** Full jitter: anything between half of the doubled wait and all of it, so that a hall does not come back in one instant. */
 export function backoff(attempt: number, random: number): number {
-  const ceiling = attempt < LONG_AWAY ? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) : LATE_WAIT;
+  const ceiling =
+    attempt < LONG_AWAY ? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) : LATE_WAIT;
   return ceiling / 2 + (ceiling / 2) * random;
 }
 
@@ -153,7 +154,13 @@ export class Client {
     this.#pings = 0;
     this.#o.report({ kind: 'opened' });
     this.#board = 0;
-    this.send({ do: 'hello', lang: this.#o.lang, changes: true, ...(this.#o.news ? { news: true as const } : {}), ...(this.#o.talk ? { talk: true as const } : {}) });
+    this.send({
+      do: 'hello',
+      lang: this.#o.lang,
+      changes: true,
+      ...(this.#o.news ? { news: true as const } : {}),
+      ...(this.#o.talk ? { talk: true as const } : {}),
+    });
     this.#shown.clear();
     this.#asked.clear();
     for (const game of this.#watched) this.#ask(game);
@@ -170,7 +177,8 @@ export class Client {
     if ('re' in message) {
       const game = this.#asked.get(message.re);
       this.#asked.delete(message.re);
-      if (game !== undefined && !message.ok && PASSING.has(message.error.code)) this.#askAgain(game);
+      if (game !== undefined && !message.ok && PASSING.has(message.error.code))
+        this.#askAgain(game);
     }
     if ('on' in message && message.on === 'welcome') this.#attempt = 0;
     if ('on' in message && message.on === 'pong' && this.#deadline !== undefined) {
@@ -230,7 +238,8 @@ export class Client {
   }
 
   #clear(): void {
-    for (const id of [this.#retry, this.#pinger, this.#deadline]) if (id !== undefined) this.#o.clearTimer(id);
+    for (const id of [this.#retry, this.#pinger, this.#deadline])
+      if (id !== undefined) this.#o.clearTimer(id);
     this.#retry = this.#pinger = this.#deadline = undefined;
   }
 }

@@ -9,7 +9,15 @@ interface Player {
   name: string;
   detail: string;
   said: string;
-  entry: { name: string; title?: string; federation?: string; fide_id?: string; birth?: string; sex?: string; rating?: number };
+  entry: {
+    name: string;
+    title?: string;
+    federation?: string;
+    fide_id?: string;
+    birth?: string;
+    sex?: string;
+    rating?: number;
+  };
 }
 
 interface Answer {
@@ -21,9 +29,15 @@ const search = document.querySelector<HTMLFormElement>('form[data-fide]');
 const entry = document.querySelector<HTMLFormElement>('form[data-entry]');
 const said = document.getElementById('fide-said');
 const input = search?.elements.namedItem('q');
-if (search && entry && said && input instanceof HTMLInputElement) suggest(search, input, entry, said);
+if (search && entry && said && input instanceof HTMLInputElement)
+  suggest(search, input, entry, said);
 
-function suggest(search: HTMLFormElement, input: HTMLInputElement, entry: HTMLFormElement, said: HTMLElement): void {
+function suggest(
+  search: HTMLFormElement,
+  input: HTMLInputElement,
+  entry: HTMLFormElement,
+  said: HTMLElement,
+): void {
   const list = document.createElement('ul');
   list.id = 'fide-list';
   list.className = 'suggestions';
@@ -54,7 +68,8 @@ function suggest(search: HTMLFormElement, input: HTMLInputElement, entry: HTMLFo
 
   const point = (to: number) => {
     at = to;
-    [...list.children].forEach((option, i) => option.setAttribute('aria-selected', String(i === at)));
+    for (const [i, option] of [...list.children].entries())
+      option.setAttribute('aria-selected', String(i === at));
     const option = list.children[at];
     if (!option) {
       input.removeAttribute('aria-activedescendant');
@@ -97,7 +112,10 @@ function suggest(search: HTMLFormElement, input: HTMLInputElement, entry: HTMLFo
     }
     asked = new AbortController();
     try {
-      const answer = await fetch(`${search.dataset['fide']}?q=${encodeURIComponent(q)}`, { credentials: 'same-origin', signal: asked.signal });
+      const answer = await fetch(`${search.dataset['fide']}?q=${encodeURIComponent(q)}`, {
+        credentials: 'same-origin',
+        signal: asked.signal,
+      });
       if (answer.ok) show((await answer.json()) as Answer);
     } catch {
       // Another letter came, or the server is away: then nothing is suggested.
@@ -106,12 +124,14 @@ function suggest(search: HTMLFormElement, input: HTMLInputElement, entry: HTMLFo
 
   const fill = (name: string, value: string | number | undefined) => {
     const field = entry.elements.namedItem(name);
-    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = String(value ?? '');
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+      field.value = String(value ?? '');
     return field;
   };
 
   const take = (p: Player) => {
-    for (const name of ['title', 'federation', 'birth', 'sex', 'rating'] as const) fill(name, p.entry[name]);
+    for (const name of ['title', 'federation', 'birth', 'sex', 'rating'] as const)
+      fill(name, p.entry[name]);
     fill('fideid', p.entry.fide_id);
     const name = fill('name', p.entry.name);
     input.value = '';

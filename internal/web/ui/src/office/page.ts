@@ -1,6 +1,13 @@
 /** Fetches a page of this server; null when it did not come, or another came in its place. */
-export async function fetchPage(address: string, options: RequestInit = {}): Promise<Document | null> {
-  const answer = await fetch(address, { headers: { Accept: 'text/html' }, credentials: 'same-origin', ...options });
+export async function fetchPage(
+  address: string,
+  options: RequestInit = {},
+): Promise<Document | null> {
+  const answer = await fetch(address, {
+    headers: { Accept: 'text/html' },
+    credentials: 'same-origin',
+    ...options,
+  });
   if (!answer.ok || answer.redirected) return null;
   return new DOMParser().parseFromString(await answer.text(), 'text/html');
 }
@@ -13,4 +20,5 @@ export function followRevisions(address: string, told: (revision: string) => voi
 }
 
 /** Waits some milliseconds. */
-export const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+export const wait = (time: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, time));

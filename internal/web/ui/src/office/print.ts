@@ -9,7 +9,8 @@ const boxes = document.querySelectorAll('.sheet .table-scroll');
 const tell = () => {
   for (const box of boxes) {
     const hint = box.previousElementSibling;
-    if (hint instanceof HTMLElement && hint.matches('[data-wider]')) hint.hidden = box.scrollWidth <= box.clientWidth + 1;
+    if (hint instanceof HTMLElement && hint.matches('[data-wider]'))
+      hint.hidden = box.scrollWidth <= box.clientWidth + 1;
   }
 };
 addEventListener('resize', tell);

@@ -12,13 +12,18 @@ if (form) enterResults(form);
 
 function enterResults(form: HTMLFormElement): void {
   const rows = () => [...form.querySelectorAll<HTMLLIElement>('li[data-board]')];
-  const rowOf = (node: EventTarget | null) => (node instanceof Element ? node.closest<HTMLLIElement>('li[data-board]') : null);
+  const rowOf = (node: EventTarget | null) =>
+    node instanceof Element ? node.closest<HTMLLIElement>('li[data-board]') : null;
   const listOf = (row: Element) => row.querySelector('select');
-  const keysOf = (row: Element) => [...row.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
-  const chosen = (row: Element) => listOf(row)?.value || keysOf(row).find((key) => key.checked)?.value || '';
+  const keysOf = (row: Element) => [
+    ...row.querySelectorAll<HTMLInputElement>('input[type="radio"]'),
+  ];
+  const chosen = (row: Element) =>
+    listOf(row)?.value || keysOf(row).find((key) => key.checked)?.value || '';
   const reread = form.dataset['reread']; // "{result} stands here", in a second reading
   const changedOn = (row: HTMLElement) => !['', row.dataset['was']].includes(chosen(row));
-  const open = (row: HTMLElement) => (reread ? !chosen(row) : row.dataset['was'] === '*' && ['', '*'].includes(chosen(row)));
+  const open = (row: HTMLElement) =>
+    reread ? !chosen(row) : row.dataset['was'] === '*' && ['', '*'].includes(chosen(row));
 
   const focus = (row: HTMLElement) => {
     const keys = keysOf(row);
@@ -39,7 +44,8 @@ function enterResults(form: HTMLFormElement): void {
     row.classList.toggle('differs', !stands);
     const said = row.querySelector('.said');
     said?.setAttribute('role', 'status');
-    if (said) said.textContent = stands ? '' : wording.replace('{result}', row.dataset['stands'] ?? '');
+    if (said)
+      said.textContent = stands ? '' : wording.replace('{result}', row.dataset['stands'] ?? '');
   };
 
   // What is chosen last on a board counts: a key takes back what was chosen from the
@@ -57,7 +63,11 @@ function enterResults(form: HTMLFormElement): void {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target;
-    if (target instanceof HTMLElement && target.matches('select, textarea, input:not([type=radio])')) return;
+    if (
+      target instanceof HTMLElement &&
+      target.matches('select, textarea, input:not([type=radio])')
+    )
+      return;
     const row = rowOf(target);
     if (!row) return;
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
@@ -85,7 +95,8 @@ function enterResults(form: HTMLFormElement): void {
   const count = form.querySelector<HTMLElement>('[data-unsaved]');
   const tell = () => {
     const n = unsaved();
-    if (count) count.textContent = n ? (count.dataset['unsaved'] ?? '').replace('{n}', String(n)) : '';
+    if (count)
+      count.textContent = n ? (count.dataset['unsaved'] ?? '').replace('{n}', String(n)) : '';
   };
   let saving = false;
   form.addEventListener('change', tell);

@@ -119,7 +119,8 @@ function showOnWall(screen: HTMLElement, parts: HTMLElement, button: HTMLElement
   const renew = async (): Promise<boolean> => {
     const next = await fetchPage(location.href, { cache: 'no-store' });
     if (!next) return false;
-    const scripts = (page: Document) => [...page.querySelectorAll('script[src]')].map((s) => s.getAttribute('src')).join();
+    const scripts = (page: Document) =>
+      [...page.querySelectorAll('script[src]')].map((s) => s.getAttribute('src')).join();
     if (scripts(next) !== scripts(document)) {
       location.reload(); // the program is a newer one
       return true;
@@ -132,7 +133,8 @@ function showOnWall(screen: HTMLElement, parts: HTMLElement, button: HTMLElement
     parts.replaceChildren(...(next.querySelector('[data-parts]')?.children ?? []));
     for (const one of allParts()) {
       if (!same.has(one.dataset['show'])) continue;
-      for (const line of lines(one)) if (!before.has(textOf(line))) changed.set(textOf(line), Date.now() + fresh);
+      for (const line of lines(one))
+        if (!before.has(textOf(line))) changed.set(textOf(line), Date.now() + fresh);
     }
     for (const [line, until] of changed) if (until < Date.now()) changed.delete(line);
     lay();
@@ -177,13 +179,19 @@ function showOnWall(screen: HTMLElement, parts: HTMLElement, button: HTMLElement
   const tick = () => {
     const now = new Date();
     const clock = part('clock');
-    if (clock) clock.textContent = now.toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    if (clock)
+      clock.textContent = now.toLocaleTimeString(document.documentElement.lang, {
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      });
     setTimeout(tick, 60_000 - (now.getTime() % 60_000));
   };
 
   // A screen does not go dark while somebody reads it.
   const wake = () => {
-    if (document.visibilityState === 'visible') navigator.wakeLock?.request('screen').catch(() => {});
+    if (document.visibilityState === 'visible')
+      navigator.wakeLock?.request('screen').catch(() => {});
   };
   document.addEventListener('visibilitychange', wake);
 

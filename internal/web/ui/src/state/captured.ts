@@ -18,7 +18,8 @@ export interface Captured {
   lead: number;
 }
 
-const count = (men: Men, colour: Colour, kind: PieceLetter): number => men.filter((m) => m && m.toLowerCase() === kind && colourOf(m) === colour).length;
+const count = (men: Men, colour: Colour, kind: PieceLetter): number =>
+  men.filter((m) => m && m.toLowerCase() === kind && colourOf(m) === colour).length;
 
 /** What is missing of the men that a game began with. A pawn that was promoted has not been taken. */
 export function captured(start: Men, now: Men): Captured {
@@ -31,6 +32,7 @@ export function captured(start: Men, now: Men): Captured {
       return Array<PieceLetter>(Math.max(0, gone)).fill(kind);
     });
   };
-  const points = (colour: Colour) => worth.reduce((sum, [kind, value]) => sum + value * count(now, colour, kind), 0);
+  const points = (colour: Colour) =>
+    worth.reduce((sum, [kind, value]) => sum + value * count(now, colour, kind), 0);
   return { white: of('white'), black: of('black'), lead: points('white') - points('black') };
 }

@@ -3,7 +3,16 @@ import type { LegalMove, TableChange, View } from '../protocol';
 
 /** The view after a change of it. */
 export function withChange(view: View, m: TableChange): View {
-  const { legal: _l, waiting: _w, case: _c, session: _s, resumes: _r, paused: _p, bound: _b, ...rest } = view;
+  const {
+    legal: _l,
+    waiting: _w,
+    case: _c,
+    session: _s,
+    resumes: _r,
+    paused: _p,
+    bound: _b,
+    ...rest
+  } = view;
   return {
     ...rest,
     seq: m.seq,

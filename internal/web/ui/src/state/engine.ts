@@ -50,7 +50,13 @@ export interface Report {
 export function scoreText(e: Evaluation, lang: string): string {
   if (e.end) return e.score ? '#' : '½';
   if (e.mate) return `${e.mate < 0 ? '−' : ''}#${Math.abs(e.mate)}`;
-  return (e.score / 100).toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' }).replace('-', '−');
+  return (e.score / 100)
+    .toLocaleString(lang, {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      signDisplay: 'exceptZero',
+    })
+    .replace('-', '−');
 }
 
 // From how much of the point on a side is said to stand better, by how much.
@@ -65,9 +71,21 @@ export function verdict(e: Evaluation, w: StudyTexts): string {
   if (e.end) return w.mated(side);
   if (e.mate) return w.mateIn(side, Math.abs(e.mate));
   const share = Math.max(e.expected, 1 - e.expected);
-  return share >= WINNING ? w.winning(side) : share >= BETTER ? w.better(side) : share >= SLIGHTLY ? w.slightly(side) : w.equal;
+  return share >= WINNING
+    ? w.winning(side)
+    : share >= BETTER
+      ? w.better(side)
+      : share >= SLIGHTLY
+        ? w.slightly(side)
+        : w.equal;
 }
 
 /** "12. Nf3 Nc6 13. Bb5", in the letters of the language; `ply` half moves have been made before, counted from a move of White's. */
 export const lineText = (line: readonly string[], ply: number, t: Texts): string =>
-  line.map((san, i) => ((ply + i) % 2 ? (i ? '' : `${Math.ceil((ply + i) / 2)}… `) : `${(ply + i) / 2 + 1}. `) + localSan(san, t)).join(' ');
+  line
+    .map(
+      (san, i) =>
+        ((ply + i) % 2 ? (i ? '' : `${Math.ceil((ply + i) / 2)}… `) : `${(ply + i) / 2 + 1}. `) +
+        localSan(san, t),
+    )
+    .join(' ');

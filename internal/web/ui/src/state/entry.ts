@@ -19,7 +19,8 @@ export type Entry =
 const UCI = /^([a-h][1-8])[-x]?([a-h][1-8])=?([a-z])?$/i;
 const SAN = /^([A-Z])?([a-h])?([1-8])?([x:-])?([a-h][1-8])=?\(?([A-Z])?\)?$/;
 
-const pieceOf = (m: LegalMove): string => (/^[KQRBN]/.test(m.san) ? (m.san[0] as string) : m.san.startsWith('O') ? 'K' : '');
+const pieceOf = (m: LegalMove): string =>
+  /^[KQRBN]/.test(m.san) ? (m.san[0] as string) : m.san.startsWith('O') ? 'K' : '';
 const isCastling = (m: LegalMove): boolean => m.san.startsWith('O-O');
 
 function english(letter: string, letters: Letters): string {
@@ -103,11 +104,13 @@ export function readEntry(line: string, legal: readonly LegalMove[], letters: Le
       case 'p': {
         if (arg.length !== 1) break;
         const letter = /p/i.test(arg) ? 'P' : english(arg, letters) || english(arg, ENGLISH);
-        if (letter) return { kind: 'where', man: arg === arg.toUpperCase() ? letter : letter.toLowerCase() };
+        if (letter)
+          return { kind: 'where', man: arg === arg.toUpperCase() ? letter : letter.toLowerCase() };
         break;
       }
       case 's':
-        if (/^([a-h]|[1-8]|[a-h][1-8])$/i.test(arg)) return { kind: 'line', line: arg.toLowerCase() };
+        if (/^([a-h]|[1-8]|[a-h][1-8])$/i.test(arg))
+          return { kind: 'line', line: arg.toLowerCase() };
         break;
     }
   }

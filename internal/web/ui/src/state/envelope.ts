@@ -10,7 +10,10 @@ export function privateKey(text: string): string {
 }
 
 /** Decrypts an envelope, and returns the lines that `escaque envelope open` prints. Whether they are what was sealed, the server proves by the commitment. */
-export async function openEnvelope(token: string, key: string): Promise<{ lines: string } | { closed: Closed }> {
+export async function openEnvelope(
+  token: string,
+  key: string,
+): Promise<{ lines: string } | { closed: Closed }> {
   const age = new Decrypter();
   try {
     age.addIdentity(key);
@@ -19,10 +22,15 @@ export async function openEnvelope(token: string, key: string): Promise<{ lines:
   }
   try {
     const sealed = Uint8Array.from(atob(token.split(':')[2] ?? ''), (c) => c.charCodeAt(0));
-    const { game, salt, lang, text } = JSON.parse(await age.decrypt(sealed.subarray(sealed.indexOf(10) + 1), 'text')) as Record<string, string>;
+    const { game, salt, lang, text } = JSON.parse(
+      await age.decrypt(sealed.subarray(sealed.indexOf(10) + 1), 'text'),
+    ) as Record<string, string>;
     // Whatever a line cannot show stands in quotes.
-    const shown = (s = ''): string => (/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(s) ? s : JSON.stringify(s));
-    return { lines: `game ${game}\nsalt ${salt}\n${lang ? `lang ${shown(lang)}\n` : ''}text ${shown(text)}\n` };
+    const shown = (s = ''): string =>
+      /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(s) ? s : JSON.stringify(s);
+    return {
+      lines: `game ${game}\nsalt ${salt}\n${lang ? `lang ${shown(lang)}\n` : ''}text ${shown(text)}\n`,
+    };
   } catch {
     return { closed: 'other-key' };
   }

@@ -9,7 +9,8 @@ export interface Piece {
   at: number;
 }
 
-const distance = (a: number, b: number): number => Math.max(Math.abs((a & 7) - (b & 7)), Math.abs((a >> 3) - (b >> 3)));
+const distance = (a: number, b: number): number =>
+  Math.max(Math.abs((a & 7) - (b & 7)), Math.abs((a >> 3) - (b >> 3)));
 const pawn = (man: string): boolean => man.toLowerCase() === 'p';
 
 /**
@@ -34,7 +35,9 @@ export function placed(men: Men, before: readonly Piece[]): Piece[] {
   const nearest = (fits: (p: Piece, man: string) => boolean): void => {
     open = open.filter((at) => {
       const man = men[at] as string;
-      const [first] = old.filter((p) => fits(p, man)).sort((a, b) => distance(a.at, at) - distance(b.at, at));
+      const [first] = old
+        .filter((p) => fits(p, man))
+        .sort((a, b) => distance(a.at, at) - distance(b.at, at));
       if (first) settle(first, at);
       return !first;
     });

@@ -9,7 +9,8 @@ export const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0
 export const FILES = 'abcdefgh';
 
 export const squareName = (i: number): string => `${FILES[i & 7]}${(i >> 3) + 1}`;
-export const squareIndex = (name: string): number => FILES.indexOf(name[0] ?? '') + 8 * (Number(name[1]) - 1);
+export const squareIndex = (name: string): number =>
+  FILES.indexOf(name[0] ?? '') + 8 * (Number(name[1]) - 1);
 export const colourOf = (man: string): Colour => (man === man.toUpperCase() ? 'white' : 'black');
 
 export function menOf(fen: string): Men {
@@ -71,7 +72,11 @@ export function after(men: Men, uci: string): Men {
   }
   if (kind === 'p' && (from & 7) !== (to & 7) && !target) next[(from & ~7) + (to & 7)] = ''; // en passant
   const promoted = uci[4];
-  next[to] = promoted ? (colourOf(man) === 'white' ? promoted.toUpperCase() : promoted.toLowerCase()) : man;
+  next[to] = promoted
+    ? colourOf(man) === 'white'
+      ? promoted.toUpperCase()
+      : promoted.toLowerCase()
+    : man;
   return next;
 }
 
@@ -87,4 +92,5 @@ export const squaresOf = (men: Men, man: string): string[] =>
   men.flatMap((m, i) => (m === man ? [squareName(i)] : []));
 
 /** Square that the king of a side stands on, or ''. */
-export const kingOf = (men: Men, colour: Colour): string => squaresOf(men, colour === 'white' ? 'K' : 'k')[0] ?? '';
+export const kingOf = (men: Men, colour: Colour): string =>
+  squaresOf(men, colour === 'white' ? 'K' : 'k')[0] ?? '';

@@ -1,5 +1,20 @@
 // Everything the page knows, as a fold of what the server said and what happened to the connection. Pure.
-import type { Begun, Called, Colour, Command, Hearing, Incoming, LogLine, Me, Offer, Player, Rated, Refused, Said, View } from '../protocol';
+import type {
+  Begun,
+  Called,
+  Colour,
+  Command,
+  Hearing,
+  Incoming,
+  LogLine,
+  Me,
+  Offer,
+  Player,
+  Rated,
+  Refused,
+  Said,
+  View,
+} from '../protocol';
 import { withChange } from './change';
 import { changed, type Lobby } from './lobby';
 import { whoIs } from './names';
@@ -126,8 +141,10 @@ function logged(s: State, m: { snapshot?: boolean; events?: LogLine[] }): LogLin
   return more.length ? [...s.log, ...more] : s.log;
 }
 
-const mine = (me: Me | null | undefined, seeks: readonly { id: string; by: { handle: string } }[]): string[] =>
-  me ? seeks.filter((k) => k.by.handle === me.handle).map((k) => k.id) : [];
+const mine = (
+  me: Me | null | undefined,
+  seeks: readonly { id: string; by: { handle: string } }[],
+): string[] => (me ? seeks.filter((k) => k.by.handle === me.handle).map((k) => k.id) : []);
 const withSeeks = (s: State): State => ({ ...s, seeks: mine(s.me, s.lobby?.seeks ?? []) });
 
 const CHAT_KEPT = 200;
@@ -136,32 +153,58 @@ const TELLS_SHOWN = 3;
 const silent = new Set(['hello', 'ping', 'lobby', 'watch', 'unwatch', 'position', 'opening']);
 
 function closed(s: State): State {
-  const next: State = { ...s, link: 'lost', wasLost: s.wasLost || s.link === 'open', current: false, pending: [] };
+  const next: State = {
+    ...s,
+    link: 'lost',
+    wasLost: s.wasLost || s.link === 'open',
+    current: false,
+    pending: [],
+  };
   const move = s.pending.find((p) => p.command.do === 'move');
   if (move?.command.do === 'move') {
     const { uci, ply } = move.command;
     return { ...next, unsure: { uci, ply }, notice: { kind: 'move-unsure', uci } };
   }
-  return s.pending.some((p) => !silent.has(p.command.do)) ? { ...next, notice: { kind: 'deed-unsure' } } : next;
+  return s.pending.some((p) => !silent.has(p.command.do))
+    ? { ...next, notice: { kind: 'deed-unsure' } }
+    : next;
 }
 
-function answered(s: State, m: { re: number; ok?: boolean; to?: string; error?: Refused }, at: number): State {
+function answered(
+  s: State,
+  m: { re: number; ok?: boolean; to?: string; error?: Refused },
+  at: number,
+): State {
   const was = s.pending.find((p) => p.id === m.re);
   if (!was) return s;
   const pending = s.pending.filter((p) => p !== was);
   if (!m.error && was.command.do === 'tell' && s.me) {
-    const line: TalkLine = { manner: 'tell', from: s.me.handle, name: s.me.name, to: m.to ?? was.command.to, text: was.command.text, at: at + s.offset };
+    const line: TalkLine = {
+      manner: 'tell',
+      from: s.me.handle,
+      name: s.me.name,
+      to: m.to ?? was.command.to,
+      text: was.command.text,
+      at: at + s.offset,
+    };
     s = { ...s, talk: [...s.talk, line].slice(-CHAT_KEPT) };
   }
   if (m.error && was.command.do === 'opening') return { ...s, pending }; // said beside the field
-  if (m.error && was.command.do === 'watch' && s.notice?.kind === 'refused' && s.notice.refused.code === m.error.code) return { ...s, pending }; // asked again, and said already
+  if (
+    m.error &&
+    was.command.do === 'watch' &&
+    s.notice?.kind === 'refused' &&
+    s.notice.refused.code === m.error.code
+  )
+    return { ...s, pending }; // asked again, and said already
   if (m.error) return { ...s, pending, notice: { kind: 'refused', refused: m.error } };
   // A new deed that succeeded answers the old complaint.
   return { ...s, pending, notice: silent.has(was.command.do) ? s.notice : null };
 }
 
 /** Whether a seek that stood before the connection was lost stands no more, and is not what seated the reader. */
-const seekLost = (s: State, now: string[], playing: string[]): boolean => !!s.seeks?.some((id) => !now.includes(id)) && playing.length === 0;
+const seekLost = (s: State, now: string[], playing: string[]): boolean =>
+  !!s.seeks?.some((id) => !now.includes(id)) && playing.length === 0;
 
 function seen(s: State, view: View): State {
   const old = s.view;
@@ -179,7 +222,17 @@ function received(s: State, m: Incoming, at: number): State {
     case 'welcome': {
       const editions = m.editions?.length ? m.editions : s.editions;
       // The challenges that wait come after it, and the question that does.
-      return { ...s, offers: [], asked: null, me: m.me?.handle ? m.me : null, editions, playing: m.playing ?? [], seeks: m.seeks ?? [], notice: seekLost(s, m.seeks ?? [], m.playing ?? []) ? { kind: 'seek-gone' } : s.notice, offset: s.samples.length ? s.offset : m.now - at };
+      return {
+        ...s,
+        offers: [],
+        asked: null,
+        me: m.me?.handle ? m.me : null,
+        editions,
+        playing: m.playing ?? [],
+        seeks: m.seeks ?? [],
+        notice: seekLost(s, m.seeks ?? [], m.playing ?? []) ? { kind: 'seek-gone' } : s.notice,
+        offset: s.samples.length ? s.offset : m.now - at,
+      };
     }
     case 'pong': {
       const samples = withSample(s.samples, sample(m.t, at, m.now));
@@ -187,37 +240,70 @@ function received(s: State, m: Incoming, at: number): State {
     }
     case 'lobby':
       // At a table the true state is the table's.
-      return { ...s, seeks: mine(s.me, m.seeks ?? []), current: s.current || s.view === null, lobby: { seeks: m.seeks ?? [], games: m.games ?? [], people: m.people ?? [] } };
+      return {
+        ...s,
+        seeks: mine(s.me, m.seeks ?? []),
+        current: s.current || s.view === null,
+        lobby: { seeks: m.seeks ?? [], games: m.games ?? [], people: m.people ?? [] },
+      };
     case 'lobby-change':
       return s.lobby ? withSeeks({ ...s, lobby: changed(s.lobby, m) }) : s;
     case 'offer':
-      return { ...s, offers: [...s.offers.filter((o) => o.number !== m.number), m].sort((a, b) => a.number - b.number) };
+      return {
+        ...s,
+        offers: [...s.offers.filter((o) => o.number !== m.number), m].sort(
+          (a, b) => a.number - b.number,
+        ),
+      };
     case 'offer-gone': {
       const offers = s.offers.filter((o) => o.number !== m.number);
-      return m.mine && (m.why === 'declined' || m.why === 'passed') ? { ...s, offers, notice: { kind: 'declined', who: whoIs(m) } } : { ...s, offers };
+      return m.mine && (m.why === 'declined' || m.why === 'passed')
+        ? { ...s, offers, notice: { kind: 'declined', who: whoIs(m) } }
+        : { ...s, offers };
     }
     case 'seated':
       return { ...s, seated: m.game };
     case 'table':
       // Everything there is: the lines said before come again after it.
-      return { ...seen(m.snapshot ? { ...s, chat: s.chat.filter((l) => l.game !== m.game) } : s, m.view), log: logged(s, m) };
+      return {
+        ...seen(m.snapshot ? { ...s, chat: s.chat.filter((l) => l.game !== m.game) } : s, m.view),
+        log: logged(s, m),
+      };
     case 'table-change':
       if (s.view?.game !== m.game || s.view.seq !== m.from) return s; // the client asks for the whole
       return { ...seen(s, withChange(s.view, m)), log: logged(s, m) };
     case 'said':
-      return { ...s, chat: [...s.chat, { game: m.game, from: m.from, name: m.name, text: m.text, at: m.at }].slice(-CHAT_KEPT) };
+      return {
+        ...s,
+        chat: [
+          ...s.chat,
+          { game: m.game, from: m.from, name: m.name, text: m.text, at: m.at },
+        ].slice(-CHAT_KEPT),
+      };
     case 'talk': {
       const { on: _, ...line } = m;
       const tells = line.manner === 'tell' ? [...s.tells, line].slice(-TELLS_SHOWN) : s.tells;
       return { ...s, tells, talk: [...s.talk, line].slice(-CHAT_KEPT) };
     }
     case 'hearing':
-      return { ...s, hearing: { channels: m.channels, censored: m.censored, followed: m.followed } };
+      return {
+        ...s,
+        hearing: { channels: m.channels, censored: m.censored, followed: m.followed },
+      };
     case 'begun':
-      return { ...s, begun: [...s.begun.filter((b) => b.game !== m.game), { game: m.game, who: m.who, white: m.white, black: m.black }].slice(-TELLS_SHOWN) };
+      return {
+        ...s,
+        begun: [
+          ...s.begun.filter((b) => b.game !== m.game),
+          { game: m.game, who: m.who, white: m.white, black: m.black },
+        ].slice(-TELLS_SHOWN),
+      };
     case 'called': {
       const { on: _, ...call } = m;
-      return { ...s, called: [...s.called.filter((c) => c.game !== m.game), call].slice(-TELLS_SHOWN) };
+      return {
+        ...s,
+        called: [...s.called.filter((c) => c.game !== m.game), call].slice(-TELLS_SHOWN),
+      };
     }
     case 'asked':
       return { ...s, asked: { act: m.act, channel: m.channel, text: m.text } };
@@ -226,7 +312,16 @@ function received(s: State, m: Incoming, at: number): State {
     case 'message':
       return { ...s, letter: { from: { handle: m.from, name: m.name }, full: !!m.full } };
     case 'rated':
-      return { ...s, rated: { game: m.game, before: m.before, after: m.after, ...(m.bound ? { bound: m.bound } : {}), text: m.text } };
+      return {
+        ...s,
+        rated: {
+          game: m.game,
+          before: m.before,
+          after: m.after,
+          ...(m.bound ? { bound: m.bound } : {}),
+          text: m.text,
+        },
+      };
     case 'watchers':
       return { ...s, watchers: { game: m.game, text: m.text, away: m.away ?? [] } };
     default:
@@ -253,7 +348,15 @@ export function reduce(s: State, h: Happening): State {
     case 'dismissed':
       return { ...s, notice: null, wasLost: s.link === 'open' ? false : s.wasLost };
     case 'put-away':
-      return h.what === 'tell' ? { ...s, tells: [] } : h.what === 'begun' ? { ...s, begun: [] } : h.what === 'called' ? { ...s, called: [] } : h.what === 'asked' ? { ...s, asked: null } : { ...s, letter: null };
+      return h.what === 'tell'
+        ? { ...s, tells: [] }
+        : h.what === 'begun'
+          ? { ...s, begun: [] }
+          : h.what === 'called'
+            ? { ...s, called: [] }
+            : h.what === 'asked'
+              ? { ...s, asked: null }
+              : { ...s, letter: null };
     case 'received':
       return received(s, h.message, h.at);
   }
@@ -268,7 +371,12 @@ export function moveCommand(view: View, uci: string, offer: boolean): Command {
 /** The move on its way to the server, shown on the board until the server has spoken. */
 export function moveOnItsWay(s: State): string {
   for (const p of s.pending) {
-    if (p.command.do === 'move' && p.command.game === s.view?.game && p.command.ply === s.view.moves.length) return p.command.uci;
+    if (
+      p.command.do === 'move' &&
+      p.command.game === s.view?.game &&
+      p.command.ply === s.view.moves.length
+    )
+      return p.command.uci;
   }
   return '';
 }

@@ -15,7 +15,8 @@ export const hashOf = (ply: number, moves: number): string => (ply < moves ? `#$
 type Played = Pick<View, 'control' | 'startFen' | 'moves'>;
 
 /** Who makes the first move of a game. */
-export const beginsOf = (view: Pick<View, 'startFen'>): Colour => (view.startFen?.split(' ')[1] === 'b' ? 'black' : 'white');
+export const beginsOf = (view: Pick<View, 'startFen'>): Colour =>
+  view.startFen?.split(' ')[1] === 'b' ? 'black' : 'white';
 
 /** What both clocks showed after `ply` half moves, in milliseconds. */
 export function clocksAfter(view: Played, ply: number): Record<Colour, number> {

@@ -17,8 +17,16 @@ export const RIGHTS = ['K', 'Q', 'k', 'q'] as const;
 
 /** Reads a FEN, whose first field must be there; nothing is examined. */
 export function setupOf(fen: string): Setup {
-  const [, turn = 'w', castling = '-', passing = '-', half = '0', number = '1'] = fen.trim().split(/\s+/);
-  return { men: menOf(fen.trim()), turn: turn === 'b' ? 'black' : 'white', castling: castling === '-' ? '' : castling, passing: passing === '-' ? '' : passing, counters: `${half} ${number}` };
+  const [, turn = 'w', castling = '-', passing = '-', half = '0', number = '1'] = fen
+    .trim()
+    .split(/\s+/);
+  return {
+    men: menOf(fen.trim()),
+    turn: turn === 'b' ? 'black' : 'white',
+    castling: castling === '-' ? '' : castling,
+    passing: passing === '-' ? '' : passing,
+    counters: `${half} ${number}`,
+  };
 }
 export const startSetup = (): Setup => setupOf(START_FEN);
 /** Nothing stands, White is to move. */
@@ -43,16 +51,22 @@ export function moved(s: Setup, from: string, to: string): Setup {
 }
 export const turned = (s: Setup, turn: Colour): Setup => settled({ ...s, turn });
 /** What does not fit any more goes: a square over which no pawn can have passed. */
-const settled = (s: Setup): Setup => (s.passing && !passings(s.men, s.turn).includes(s.passing) ? { ...s, passing: '' } : s);
+const settled = (s: Setup): Setup =>
+  s.passing && !passings(s.men, s.turn).includes(s.passing) ? { ...s, passing: '' } : s;
 
 export function withRight(s: Setup, right: string, on: boolean): Setup {
   const rest = s.castling.replace(right, '');
   const letters = on ? rest + right : rest;
-  return { ...s, castling: RIGHTS.filter((r) => letters.includes(r)).join('') + letters.replace(/[KQkq]/g, '') };
+  return {
+    ...s,
+    castling: RIGHTS.filter((r) => letters.includes(r)).join('') + letters.replace(/[KQkq]/g, ''),
+  };
 }
 
 /** Squares that a pawn of the side that is not to move can just have passed over. */
 export function passings(men: Men, turn: Colour): string[] {
   const [start, over, there, man] = turn === 'white' ? [6, 5, 4, 'p'] : [1, 2, 3, 'P'];
-  return [...Array(8).keys()].filter((f) => men[8 * there + f] === man && !men[8 * over + f] && !men[8 * start + f]).map((f) => squareName(8 * over + f));
+  return [...Array(8).keys()]
+    .filter((f) => men[8 * there + f] === man && !men[8 * over + f] && !men[8 * start + f])
+    .map((f) => squareName(8 * over + f));
 }

@@ -8,6 +8,12 @@ export interface Shape {
   colour?: string;
 }
 
-export const shapeOf = (text: string): Shape => ({ colour: text[0] ?? 'G', from: text.slice(1, 3), to: text.slice(3, 5) || text.slice(1, 3) });
-export const shapeText = (s: Shape): string => `${s.colour ?? 'G'}${s.from}${s.from === s.to ? '' : s.to}`;
-export const shapeWords = (s: Shape, t: Texts): string => (s.from === s.to ? t.circle(s.from) : t.arrow(s.from, s.to));
+export const shapeOf = (text: string): Shape => ({
+  colour: text[0] ?? 'G',
+  from: text.slice(1, 3),
+  to: text.slice(3, 5) || text.slice(1, 3),
+});
+export const shapeText = (s: Shape): string =>
+  `${s.colour ?? 'G'}${s.from}${s.from === s.to ? '' : s.to}`;
+export const shapeWords = (s: Shape, t: Texts): string =>
+  s.from === s.to ? t.circle(s.from) : t.arrow(s.from, s.to);

@@ -7,7 +7,8 @@ export type OddsMan = (typeof ODDS)[number];
 const manOf = (man: string): OddsMan | undefined => ODDS.find((m) => m === man);
 
 /** Games from there are rated: the usual position and Chess960. */
-export const ratable = (start: string): boolean => start === 'standard' || start.startsWith('chess960');
+export const ratable = (start: string): boolean =>
+  start === 'standard' || start.startsWith('chess960');
 
 /** A start that is asked for; mine says that the reader asks. Empty for the usual one. */
 export function askedStart(start: string, mine: boolean, t: Texts): string {

@@ -10,13 +10,16 @@ export const everybody: Talk = 'all';
 export const withPerson = (handle: string): Talk => `@${handle}`;
 export const inChannel = (n: number): Talk => `#${n}`;
 export const personOf = (talk: Talk): string => (talk.startsWith('@') ? talk.slice(1) : '');
-export const channelOf = (talk: Talk): number => (talk.startsWith('#') ? Number(talk.slice(1)) : -1);
+export const channelOf = (talk: Talk): number =>
+  talk.startsWith('#') ? Number(talk.slice(1)) : -1;
 
 /** The channel that an address names, -1 for none. */
-export const channelAsked = (text: string | undefined): number => (text && /^\d{1,3}$/.test(text) ? Number(text) : -1);
+export const channelAsked = (text: string | undefined): number =>
+  text && /^\d{1,3}$/.test(text) ? Number(text) : -1;
 
 /** The channel of an address of the page of talk, -1 for any other page. */
-export const channelOfPage = (page: string): number => channelAsked(/^\/talk\?channel=(\d+)$/.exec(page)?.[1]);
+export const channelOfPage = (page: string): number =>
+  channelAsked(/^\/talk\?channel=(\d+)$/.exec(page)?.[1]);
 
 /** Whether two conversations are one: the case of a name does not matter. */
 export const sameTalk = (a: Talk, b: Talk): boolean => a.toLowerCase() === b.toLowerCase();
@@ -42,7 +45,14 @@ export function keptTalk(text: string | null, handle: string): TalkLine[] {
   try {
     const kept = JSON.parse(text ?? 'null') as { of?: unknown; lines?: unknown } | null;
     if (kept?.of !== handle || !Array.isArray(kept.lines)) return [];
-    return kept.lines.filter((l): l is TalkLine => typeof l === 'object' && l !== null && typeof (l as TalkLine).text === 'string' && typeof (l as TalkLine).from === 'string' && typeof (l as TalkLine).manner === 'string');
+    return kept.lines.filter(
+      (l): l is TalkLine =>
+        typeof l === 'object' &&
+        l !== null &&
+        typeof (l as TalkLine).text === 'string' &&
+        typeof (l as TalkLine).from === 'string' &&
+        typeof (l as TalkLine).manner === 'string',
+    );
   } catch {
     return [];
   }

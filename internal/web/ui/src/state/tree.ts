@@ -21,12 +21,13 @@ export interface Change {
   at: number;
 }
 
-export const childrenOf = (tree: Tree, at: number): number[] => tree.nodes.flatMap((n, i) => (n.parent === at ? [i] : []));
+export const childrenOf = (tree: Tree, at: number): number[] =>
+  tree.nodes.flatMap((n, i) => (n.parent === at ? [i] : []));
 
 /** Children of every node, for who needs them all. */
 export function families(tree: Tree): number[][] {
   const all: number[][] = tree.nodes.map(() => []);
-  tree.nodes.forEach((n, i) => all[n.parent]?.push(i));
+  for (const [i, n] of tree.nodes.entries()) all[n.parent]?.push(i);
   return all;
 }
 
@@ -54,10 +55,17 @@ export function moveOf(tree: Tree, at: number): { number: number; white: boolean
 }
 
 /** Goes on by a move: to the node that is there already, or to a new one. */
-export function add(tree: Tree, at: number, move: { uci: string; san: string; fen: string }): Change {
+export function add(
+  tree: Tree,
+  at: number,
+  move: { uci: string; san: string; fen: string },
+): Change {
   const there = childrenOf(tree, at).find((i) => tree.nodes[i]?.uci === move.uci);
   if (there !== undefined) return { tree, at: there };
-  return { tree: { ...tree, nodes: [...tree.nodes, { parent: at, ...move }] }, at: tree.nodes.length };
+  return {
+    tree: { ...tree, nodes: [...tree.nodes, { parent: at, ...move }] },
+    at: tree.nodes.length,
+  };
 }
 
 export function change(tree: Tree, at: number, to: Partial<Node>): Tree {
@@ -116,13 +124,31 @@ export function besides(tree: Tree, at: number, step: 1 | -1): number {
 
 /** The signs of PGN's numbers that people write, in characters that every font has. */
 export const GLYPHS: Readonly<Record<number, string>> = {
-  1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 10: '=', 13: '∞', 14: '+/=', 15: '=/+', 16: '+/−', 17: '−/+', 18: '+−', 19: '−+', 146: 'N',
+  1: '!',
+  2: '?',
+  3: '!!',
+  4: '??',
+  5: '!?',
+  6: '?!',
+  10: '=',
+  13: '∞',
+  14: '+/=',
+  15: '=/+',
+  16: '+/−',
+  17: '−/+',
+  18: '+−',
+  19: '−+',
+  146: 'N',
 };
 export const glyphSign = (n: number): string => GLYPHS[n] ?? `$${n}`;
 /** Of the move, and of the position after it: at most one of each. */
 export const MOVE_GLYPHS = [1, 2, 3, 4, 5, 6];
 export const POSITION_GLYPHS = [10, 13, 14, 15, 16, 17, 18, 19];
-export function withGlyph(glyphs: readonly number[], kind: readonly number[], to: number): number[] {
+export function withGlyph(
+  glyphs: readonly number[],
+  kind: readonly number[],
+  to: number,
+): number[] {
   const rest = glyphs.filter((g) => !kind.includes(g));
   return to ? [...rest, to].sort((a, b) => a - b) : rest;
 }

@@ -1,7 +1,14 @@
 // Chess in words, for the ear and for the eye: moves, squares, times.
 import type { Texts } from '../i18n';
 import type { ClockFace, Colour, LegalMove, PlayedMove, View } from '../protocol';
-import { colourOf, squareIndex, squareName, squaresOf, type Men, type PieceLetter } from './position';
+import {
+  colourOf,
+  squareIndex,
+  squareName,
+  squaresOf,
+  type Men,
+  type PieceLetter,
+} from './position';
 import { ENGLISH } from './entry';
 import { movesFrom } from './legal';
 import { delayOf, pace, remaining, UNTIMED } from './time';
@@ -37,19 +44,39 @@ export function spokenSan(san: string, t: Texts): string {
 
 /** A control in words beside its figures: how fast it is, its delay, or that there are no clocks. */
 export const paceWords = (control: string, edition: string, t: Texts): string[] =>
-  control === UNTIMED ? [t.untimed] : [t.pace[pace(control, edition)], ...(delayOf(control) ? [t.delayOf(delayOf(control))] : [])];
+  control === UNTIMED
+    ? [t.untimed]
+    : [t.pace[pace(control, edition)], ...(delayOf(control) ? [t.delayOf(delayOf(control))] : [])];
 
 // The words with which the Laws have moves announced to players who do not see the board (Appendix E.2.1, 2009).
 const FILE_WORDS = ['Anna', 'Bella', 'Cesar', 'David', 'Eva', 'Felix', 'Gustav', 'Hector'];
 const RANK_WORDS = ['eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht'];
-const MAN_WORDS: Readonly<Record<string, string>> = { K: 'König', Q: 'Dame', R: 'Turm', B: 'Läufer', N: 'Springer' };
+const MAN_WORDS: Readonly<Record<string, string>> = {
+  K: 'König',
+  Q: 'Dame',
+  R: 'Turm',
+  B: 'Läufer',
+  N: 'Springer',
+};
 
 /** "Springer Gustav eins Felix drei", "Kurze Rochade": a move in those words, the same in every language. */
 export function announced({ san, uci }: PlayedMove): string {
-  const square = (at: number): string => `${FILE_WORDS[uci.charCodeAt(at) - 97]} ${RANK_WORDS[Number(uci[at + 1]) - 1]}`;
+  const square = (at: number): string =>
+    `${FILE_WORDS[uci.charCodeAt(at) - 97]} ${RANK_WORDS[Number(uci[at + 1]) - 1]}`;
   const end = san.endsWith('#') ? 'Matt' : san.endsWith('+') ? 'Schach' : '';
-  if (san.startsWith('O')) return [san.startsWith('O-O-O') ? 'Lange Rochade' : 'Kurze Rochade', end].filter(Boolean).join(' ');
-  return [MAN_WORDS[san[0] ?? ''], square(0), square(2), MAN_WORDS[/=([QRBN])/.exec(san)?.[1] ?? ''], end].filter(Boolean).join(' ');
+  if (san.startsWith('O'))
+    return [san.startsWith('O-O-O') ? 'Lange Rochade' : 'Kurze Rochade', end]
+      .filter(Boolean)
+      .join(' ');
+  return [
+    MAN_WORDS[san[0] ?? ''],
+    square(0),
+    square(2),
+    MAN_WORDS[/=([QRBN])/.exec(san)?.[1] ?? ''],
+    end,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** 14 for the 27th and 28th half moves. `ply` counts from 1. */
@@ -64,7 +91,9 @@ export const moveLabel = (ply: number, san: string, t: Texts): string =>
 export function spokenLast(moves: readonly PlayedMove[], t: Texts, announce = false): string {
   const last = moves.at(-1);
   if (last && announce) return announced(last);
-  return last ? t.spokenMove(moveNumber(moves.length), moverOf(moves.length), spokenSan(last.san, t)) : '';
+  return last
+    ? t.spokenMove(moveNumber(moves.length), moverOf(moves.length), spokenSan(last.san, t))
+    : '';
 }
 
 /** "4 minutes and 59 seconds": never "4:59", which is read as an hour of the day. */
@@ -89,7 +118,10 @@ export const squareWords = (men: Men, square: string, t: Texts): string =>
 
 export function clocksWords(clock: ClockFace | null | undefined, now: number, t: Texts): string {
   if (!clock) return t.noClock;
-  return t.clocksAnswer(spokenTime(remaining(clock, 'white', now), t), spokenTime(remaining(clock, 'black', now), t));
+  return t.clocksAnswer(
+    spokenTime(remaining(clock, 'white', now), t),
+    spokenTime(remaining(clock, 'black', now), t),
+  );
 }
 
 /** Where all men of one kind stand. */

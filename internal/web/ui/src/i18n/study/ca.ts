@@ -16,7 +16,8 @@ export const ca: StudyTexts = {
   away: 'El servidor no respon. Es torna a provar tot sol.',
   cancelAsked: 'Cancel·la l’anàlisi',
   next: 'El motor mirarà aquesta partida a continuació.',
-  ahead: (n) => n === 1 ? 'Hi ha una partida abans que aquesta.' : `Hi ha ${n} partides abans que aquesta.`,
+  ahead: (n) =>
+    n === 1 ? 'Hi ha una partida abans que aquesta.' : `Hi ha ${n} partides abans que aquesta.`,
   progress: (done, total) => `Posició ${done} de ${total}`,
   by: (engine) => `Analitzada per ${engine}.`,
   plot: 'Avaluació, jugada a jugada',
@@ -42,7 +43,8 @@ export const ca: StudyTexts = {
 
   // The position editor
   editor: 'Editor de posicions',
-  editorHelp: 'Tria una peça i prem les caselles on és, o arrossega peces pel tauler i fora d’ell. Amb el teclat: les fletxes recorren el tauler, una lletra posa una peça (majúscula, blanca; minúscula, negra) i Supr la treu.',
+  editorHelp:
+    'Tria una peça i prem les caselles on és, o arrossega peces pel tauler i fora d’ell. Amb el teclat: les fletxes recorren el tauler, una lletra posa una peça (majúscula, blanca; minúscula, negra) i Supr la treu.',
   lettersAre: (letters) => `Lletres: ${letters}.`,
   pieces: 'Peces',
   hand: 'Mou peces',

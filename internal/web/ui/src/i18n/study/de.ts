@@ -16,7 +16,7 @@ export const de: StudyTexts = {
   away: 'Der Server antwortet nicht. Es wird von selbst wieder versucht.',
   cancelAsked: 'Analyse abbrechen',
   next: 'Die Engine sieht diese Partie als nächste durch.',
-  ahead: (n) => n === 1 ? 'Eine Partie kommt vorher.' : `${n} Partien kommen vorher.`,
+  ahead: (n) => (n === 1 ? 'Eine Partie kommt vorher.' : `${n} Partien kommen vorher.`),
   progress: (done, total) => `Stellung ${done} von ${total}`,
   by: (engine) => `Analysiert von ${engine}.`,
   plot: 'Bewertung Zug für Zug',
@@ -42,7 +42,8 @@ export const de: StudyTexts = {
 
   // The position editor
   editor: 'Stellung aufbauen',
-  editorHelp: 'Wähle eine Figur und drücke die Felder, auf denen sie steht, oder zieh Figuren über das Brett und davon herunter. Mit der Tastatur: Pfeile führen über das Brett, ein Buchstabe setzt eine Figur (groß: weiß, klein: schwarz), Entf nimmt sie weg.',
+  editorHelp:
+    'Wähle eine Figur und drücke die Felder, auf denen sie steht, oder zieh Figuren über das Brett und davon herunter. Mit der Tastatur: Pfeile führen über das Brett, ein Buchstabe setzt eine Figur (groß: weiß, klein: schwarz), Entf nimmt sie weg.',
   lettersAre: (letters) => `Buchstaben: ${letters}.`,
   pieces: 'Figuren',
   hand: 'Figuren ziehen',

@@ -15,7 +15,10 @@ export const en = {
   away: 'The server does not answer. The page is trying again.',
   cancelAsked: 'Cancel the analysis',
   next: 'This game is next in the queue.',
-  ahead: (n: number): string => n === 1 ? 'One game is before this one in the queue.' : `${n} games are before this one in the queue.`,
+  ahead: (n: number): string =>
+    n === 1
+      ? 'One game is before this one in the queue.'
+      : `${n} games are before this one in the queue.`,
   progress: (done: number, total: number): string => `Position ${done} of ${total}`,
   by: (engine: string): string => `Analysed by ${engine}.`,
   plot: 'Evaluation, move by move',
@@ -41,7 +44,8 @@ export const en = {
 
   // The position editor
   editor: 'Position editor',
-  editorHelp: 'Choose a piece and click the squares where it belongs, or drag pieces over the board and off it. By keyboard: the arrow keys move over the board, a letter sets a piece (capital for White, small for Black), Delete removes it.',
+  editorHelp:
+    'Choose a piece and click the squares where it belongs, or drag pieces over the board and off it. By keyboard: the arrow keys move over the board, a letter sets a piece (capital for White, small for Black), Delete removes it.',
   lettersAre: (letters: string): string => `Letters: ${letters}.`,
   pieces: 'Pieces',
   hand: 'Move pieces',

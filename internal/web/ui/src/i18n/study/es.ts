@@ -16,7 +16,7 @@ export const es: StudyTexts = {
   away: 'El servidor no contesta. Se está volviendo a intentar.',
   cancelAsked: 'Cancelar el análisis',
   next: 'El motor mirará esta partida a continuación.',
-  ahead: (n) => n === 1 ? 'Hay una partida antes que esta.' : `Hay ${n} partidas antes que esta.`,
+  ahead: (n) => (n === 1 ? 'Hay una partida antes que esta.' : `Hay ${n} partidas antes que esta.`),
   progress: (done, total) => `Posición ${done} de ${total}`,
   by: (engine) => `Analizada por ${engine}.`,
   plot: 'Evaluación, jugada a jugada',
@@ -42,7 +42,8 @@ export const es: StudyTexts = {
 
   // The position editor
   editor: 'Editor de posiciones',
-  editorHelp: 'Elige una pieza y pulsa las casillas donde está, o arrastra piezas por el tablero y fuera de él. Con el teclado: las flechas recorren el tablero, una letra pone una pieza (mayúscula, blanca; minúscula, negra) y Supr la quita.',
+  editorHelp:
+    'Elige una pieza y pulsa las casillas donde está, o arrastra piezas por el tablero y fuera de él. Con el teclado: las flechas recorren el tablero, una letra pone una pieza (mayúscula, blanca; minúscula, negra) y Supr la quita.',
   lettersAre: (letters) => `Letras: ${letters}.`,
   pieces: 'Piezas',
   hand: 'Mover piezas',

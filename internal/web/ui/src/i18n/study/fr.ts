@@ -16,7 +16,8 @@ export const fr: StudyTexts = {
   away: 'Le serveur ne répond pas. Nouvel essai automatique.',
   cancelAsked: 'Annuler l’analyse',
   next: 'Le moteur examinera ensuite cette partie.',
-  ahead: (n) => n === 1 ? 'Une partie passe avant celle-ci.' : `${n} parties passent avant celle-ci.`,
+  ahead: (n) =>
+    n === 1 ? 'Une partie passe avant celle-ci.' : `${n} parties passent avant celle-ci.`,
   progress: (done, total) => `Position ${done} sur ${total}`,
   by: (engine) => `Analysée par ${engine}.`,
   plot: 'Évaluation, coup par coup',
@@ -42,7 +43,8 @@ export const fr: StudyTexts = {
 
   // The position editor
   editor: 'Éditeur de position',
-  editorHelp: 'Choisissez une pièce et touchez les cases où elle se trouve, ou faites glisser les pièces sur l’échiquier et en dehors. Au clavier : les flèches parcourent l’échiquier, une lettre pose une pièce (majuscule : blanche, minuscule : noire), Suppr l’enlève.',
+  editorHelp:
+    'Choisissez une pièce et touchez les cases où elle se trouve, ou faites glisser les pièces sur l’échiquier et en dehors. Au clavier : les flèches parcourent l’échiquier, une lettre pose une pièce (majuscule : blanche, minuscule : noire), Suppr l’enlève.',
   lettersAre: (letters) => `Lettres : ${letters}.`,
   pieces: 'Pièces',
   hand: 'Déplacer les pièces',

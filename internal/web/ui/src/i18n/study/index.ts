@@ -15,4 +15,5 @@ export const studyCatalogues: Record<Lang, () => Promise<StudyTexts>> = {
 };
 
 /** The words in the language of the page. */
-export const studyTexts = (): Promise<StudyTexts> => studyCatalogues[langOf(document.documentElement.lang)]();
+export const studyTexts = (): Promise<StudyTexts> =>
+  studyCatalogues[langOf(document.documentElement.lang)]();

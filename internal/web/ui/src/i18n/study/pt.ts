@@ -16,7 +16,7 @@ export const pt: StudyTexts = {
   away: 'O servidor não responde. Tenta-se de novo automaticamente.',
   cancelAsked: 'Cancelar a análise',
   next: 'O motor verá esta partida a seguir.',
-  ahead: (n) => n === 1 ? 'Há uma partida antes desta.' : `Há ${n} partidas antes desta.`,
+  ahead: (n) => (n === 1 ? 'Há uma partida antes desta.' : `Há ${n} partidas antes desta.`),
   progress: (done, total) => `Posição ${done} de ${total}`,
   by: (engine) => `Analisada por ${engine}.`,
   plot: 'Avaliação, lance a lance',
@@ -42,7 +42,8 @@ export const pt: StudyTexts = {
 
   // The position editor
   editor: 'Editor de posições',
-  editorHelp: 'Escolha uma peça e prima as casas onde está, ou arraste peças pelo tabuleiro e para fora dele. Com o teclado: as setas percorrem o tabuleiro, uma letra põe uma peça (maiúscula, branca; minúscula, preta) e Delete tira-a.',
+  editorHelp:
+    'Escolha uma peça e prima as casas onde está, ou arraste peças pelo tabuleiro e para fora dele. Com o teclado: as setas percorrem o tabuleiro, uma letra põe uma peça (maiúscula, branca; minúscula, preta) e Delete tira-a.',
   lettersAre: (letters) => `Letras: ${letters}.`,
   pieces: 'Peças',
   hand: 'Mover peças',
