@@ -181,9 +181,15 @@ var Plan = []Floor{
 		{Path: "internal/web/studies", By: []string{"internal/web/..."}, Never: []string{"internal/hall"}},
 		{Path: "internal/web/api", By: []string{"internal/web/..."}, Never: []string{"internal/office"}},
 		{Path: "internal/web/watching", By: []string{"internal/web/..."}},
+		{Path: "internal/web/complaints", By: []string{"internal/web/..."}, Never: []string{"internal/office"}},
+		{Path: "internal/web/administration", By: []string{"internal/web/..."}, Never: []string{"internal/hall", "internal/office"}},
 	}},
 	{Name: "what pages are connected by", Kind: Shell, Packages: []Package{
-		{Path: "internal/web/socket", By: []string{"internal/web"}, Never: []string{"internal/office"}},
+		{Path: "internal/web/socket", By: []string{"internal/web", "internal/web/accounts", "internal/web/games"}, Never: []string{"internal/office"}},
+	}},
+	{Name: "pages that know who is connected, each independent of the others", Kind: Shell, Apart: true, Packages: []Package{
+		{Path: "internal/web/accounts", By: []string{"internal/web"}},
+		{Path: "internal/web/games", By: []string{"internal/web"}, Never: []string{"internal/office"}},
 	}},
 	{Name: "the program on somebody's own computer", Kind: Shell, Packages: []Package{
 		{Path: "internal/web/launcher", By: []string{"internal/cli", "internal/web"}, Never: []string{"internal/hall"}},

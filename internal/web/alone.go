@@ -15,18 +15,21 @@ import (
 // arbiter. Of the options it takes Members, Office, List, Limits, Log,
 // Now, Version and Updated.
 func NewAlone(opt Options, alone Alone) (*Server, error) {
-	s := bare(opt)
-	if err := s.openSite(opt, &alone); err != nil {
-		return nil, err
-	}
-	s.openSocket(opt)
-	pages, err := launcher.New(launcher.Options{
-		Site: s.site, Members: s.members, Card: s.events.Card, Now: s.now, Program: alone.Program,
-	})
+	s, opt, err := open(opt, &alone)
 	if err != nil {
 		return nil, err
 	}
-	s.handler, err = s.site.Handler(pages.Seen(s.routesAlone(alone, pages)))
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", s.healthz)
+	s.site.Routes(mux)
+	all := s.eventPages(opt)
+	program := launcher.New(launcher.Options{
+		Site: s.site, Members: s.members, Card: all.Card, Now: s.now, Program: alone.Program,
+	})
+	if err := s.site.Mount(mux, all, program, manual.New(s.site)); err != nil {
+		return nil, err
+	}
+	s.handler, err = s.site.Handler(program.Seen(s.routesAlone(mux, alone)))
 	return s, err
 }
 
@@ -53,11 +56,9 @@ func (a Alone) session() string {
 	return string(a.Event)
 }
 
-func (s *Server) routesAlone(alone Alone, pages *launcher.Pages) http.Handler {
-	mux := http.NewServeMux()
-	on := func(pattern string, h func(*visit) error) {
-		mux.HandleFunc(pattern, s.site.Answer(func(v *site.Visit) error { return h(&visit{v, s}) }))
-	}
+// routesAlone registers how people enter, and puts before the pages what leads to the first one.
+func (s *Server) routesAlone(mux *http.ServeMux, alone Alone) http.Handler {
+	on := func(pattern string, h func(*site.Visit) error) { mux.HandleFunc(pattern, s.site.Answer(h)) }
 	home := "/"
 	if alone.Event != "" {
 		home = "/events/" + string(alone.Event)
@@ -67,13 +68,7 @@ func (s *Server) routesAlone(alone Alone, pages *launcher.Pages) http.Handler {
 		used = "web.problem.link-again"
 	}
 
-	mux.HandleFunc("GET /healthz", s.healthz)
-	s.site.Routes(mux)
-	s.events.Routes(mux)
-	pages.Routes(mux)
-	manual.Routes(s.site, mux)
-	on("POST /lang", (*visit).setLanguage)
-	on("GET /enter", func(v *visit) error {
+	on("GET /enter", func(v *site.Visit) error {
 		in, next, ok, err := alone.Enter(v.R, v.R.URL.Query().Get("token"))
 		switch {
 		case err != nil:
@@ -88,10 +83,10 @@ func (s *Server) routesAlone(alone Alone, pages *launcher.Pages) http.Handler {
 		}
 		return v.See(site.Inside(next))
 	})
-	on("GET /login", func(*visit) error { return site.Refuse(http.StatusForbidden, used) })
-	on("/", func(*visit) error { return site.NotFound() })
+	on("GET /login", func(*site.Visit) error { return site.Refuse(http.StatusForbidden, used) })
+	on("/", func(*site.Visit) error { return site.NotFound() })
 	if alone.LinkFor != nil {
-		on("POST /link", func(v *visit) error { return v.giveLink(alone) })
+		on("POST /link", func(v *site.Visit) error { return giveLink(v, alone) })
 	}
 
 	first := http.NewServeMux()
@@ -111,7 +106,7 @@ func (s *Server) routesAlone(alone Alone, pages *launcher.Pages) http.Handler {
 }
 
 // giveLink answers another start of the program.
-func (v *visit) giveLink(alone Alone) error {
+func giveLink(v *site.Visit, alone Alone) error {
 	link := alone.LinkFor(v.R, v.R.PostFormValue("key"), v.R.PostFormValue("file"))
 	if link == "" {
 		return site.Refuse(http.StatusForbidden, "web.problem.link-again")

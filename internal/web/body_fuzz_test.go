@@ -153,7 +153,7 @@ func newEverything(t testing.TB) *everything {
 	event := strings.TrimPrefix(carla.Event(), "/events/")
 	one, two := d.person("Dora"), d.person("Emil")
 	d.of = map[string]string{"event": event, "game": string(over), "handle": "Ana", "username": "Ana", "uci": "e2e4", "answer": "yes", "part": "frame", "live": d.begin(one, two)}
-	for _, pattern := range patterns(t, d.server.routes().(*http.ServeMux)) {
+	for _, pattern := range patterns(t, d.server.routes) {
 		if method, address, is := strings.Cut(pattern, " "); is && (method != http.MethodGet || !endless.MatchString(address)) {
 			d.routes = append(d.routes, pattern)
 		}

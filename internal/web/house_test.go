@@ -152,3 +152,9 @@ func (h *house) withRole(handle, lang string, role members.Roles) *browser {
 	must(h.t, err)
 	return b
 }
+
+// The roles that the tests ask for most often.
+const (
+	administrator = members.RoleAdministrator
+	arbiter       = members.RoleArbiter
+)

@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/moderation"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
 // noticeEvery is how soon it is seen that another program (escaque admin, another node) has
@@ -28,6 +29,10 @@ func (s *Server) WatchRights(ctx context.Context) {
 		}
 	}
 }
+
+// Rated tells the players of a game, wherever they watch it, what it has made of
+// their ratings.
+func (s *Server) Rated(a *ratings.Adjustment) { s.socket.Rated(a) }
 
 // isAbuser reports whether an administrator has listed somebody as an abuser.
 func (s *Server) isAbuser(id string) bool { return s.moderation != nil && s.moderation.IsAbuser(id) }

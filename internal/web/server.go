@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"crypto/tls"
+	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -24,11 +25,15 @@ import (
 	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/web/accounts"
+	"github.com/escaque/escaque/internal/web/administration"
 	"github.com/escaque/escaque/internal/web/api"
 	"github.com/escaque/escaque/internal/web/archive"
+	"github.com/escaque/escaque/internal/web/complaints"
 	"github.com/escaque/escaque/internal/web/editor"
 	"github.com/escaque/escaque/internal/web/evaluations"
 	"github.com/escaque/escaque/internal/web/events"
+	"github.com/escaque/escaque/internal/web/games"
 	"github.com/escaque/escaque/internal/web/guide"
 	"github.com/escaque/escaque/internal/web/invitations"
 	"github.com/escaque/escaque/internal/web/manual"
@@ -40,6 +45,15 @@ import (
 	"github.com/escaque/escaque/internal/web/studies"
 	"github.com/escaque/escaque/internal/web/watching"
 )
+
+//go:embed all:ui/dist
+var built embed.FS
+
+// Computer plays for the server with whoever wants to; *computer.Service is one.
+type Computer = games.Computer
+
+// Forgetter deletes everything personal of a member; *forgetting.Forgetter is one.
+type Forgetter = accounts.Forgetter
 
 // Options of a [Server]. Hall, Search, Members, Ratings and Office are needed; the
 // rest has sensible zero values.
@@ -100,180 +114,149 @@ type Options struct {
 
 // Server answers browsers. Make one with [New], serve with [Server.Serve].
 type Server struct {
-	hall       *hall.Hall
 	members    *members.Service
-	office     *office.Office
-	calls      *calls.Service
-	ratings    *ratings.Service
 	moderation *moderation.Service
-	list       *fidelist.Keeper
-	computer   Computer
-	forget     Forgetter
 	limits     *limits.Limits
 	log        *slog.Logger
 	now        func() time.Time
 	ready      func(context.Context) (part string, err error)
 	unready    atomic.Pointer[string] // the part that could not work when /readyz was asked last; nil when all could
-	aside      func(context.Context) ([]journal.Aside, error)
 
-	site        *site.Site
-	events      *events.Pages
-	people      *people.Pages
-	archive     *archive.Pages
-	messages    *messages.Pages
-	security    *security.Pages
-	studies     *studies.Pages
-	api         *api.API
-	watching    *watching.Pages
-	invitations *invitations.Pages
-	engine      *evaluations.Answers
-	editor      *editor.Pages
-	handler     http.Handler
-	socket      *socket.Server
-	recheck     time.Duration
+	site    *site.Site
+	socket  *socket.Server
+	api     *api.API       // nil without a hall
+	routes  *http.ServeMux // the addresses of all pages
+	handler http.Handler   // the same with what every request passes on its way
 }
 
 // New builds a server. It fails when the embedded front end or a template is
 // broken.
 func New(opt Options) (*Server, error) {
-	s := bare(opt)
-	if err := s.openSite(opt, nil); err != nil {
-		return nil, err
-	}
-	if s.moderation != nil {
-		s.moderation.Hear(s.heed)
-	}
-	if s.calls = opt.Calls; s.calls == nil {
-		s.calls = calls.New(calls.Options{Hall: s.hall, Members: s.members, Arbiters: s.office.Arbiters, Log: s.log})
-	}
-	s.openSocket(opt)
-	s.calls.Hear(s.socket.TellCall)
-	s.members.HearMessages(s.socket.TellSent)
-	s.members.HearForgotten(s.socket.OffLists)
-	var err error
-	if s.people, err = people.New(s.site, s.members, s.ratings, s.hall, s.isAbuser); err != nil {
-		return nil, err
-	}
-	if s.archive, err = archive.New(s.site, s.members, opt.Search); err != nil {
-		return nil, err
-	}
-	s.engine = evaluations.New(s.site, s.hall, opt.Analysis)
-	if s.editor, err = editor.New(s.site); err != nil {
-		return nil, err
-	}
-	if s.studies, err = studies.New(s.site, s.members, s.finished, opt.Analysis.Name()); err != nil {
-		return nil, err
-	}
-	if s.messages, err = messages.New(s.site, s.members, s.socket.HearAgain); err != nil {
-		return nil, err
-	}
-	s.api, err = api.New(api.Options{
-		Site: s.site, Hall: s.hall, Search: opt.Search, Members: s.members, Ratings: s.ratings, Limits: s.limits, Log: s.log, Version: opt.Version, Abuser: s.isAbuser, Alive: opt.alive, Recheck: s.recheck,
-	})
+	s, opt, err := open(opt, nil)
 	if err != nil {
 		return nil, err
 	}
+	s.routes = http.NewServeMux()
+	s.routes.HandleFunc("GET /healthz", s.healthz)
+	s.routes.HandleFunc("GET /readyz", s.readyz)
+	s.routes.HandleFunc("GET /ws", s.socket.Accept)
+	s.site.Routes(s.routes)
+	if err := s.site.Mount(s.routes, s.pages(opt)...); err != nil {
+		return nil, err
+	}
+	s.routes.HandleFunc("/", s.site.Answer(unknown))
+	if s.moderation != nil {
+		s.moderation.Hear(s.heed)
+	}
+	opt.Calls.Hear(s.socket.TellCall)
+	s.members.HearMessages(s.socket.TellSent)
+	s.members.HearForgotten(s.socket.OffLists)
 	s.members.HearTokens(s.api.LookAgain)
-	enter := func(v *site.Visit, in members.Login, next string) error { return (&visit{v, s}).entered(in, next) }
-	if s.security, err = security.New(s.site, s.members, opt.Address, s.lookAgain, s.socket.ShowNames, enter, s.log); err != nil {
-		return nil, err
-	}
-	if s.invitations, err = invitations.New(s.site, s.hall, hall.Editions(), s.isAbuser); err != nil {
-		return nil, err
-	}
-	if err = guide.Add(s.site); err != nil {
-		return nil, err
-	}
-	if s.watching, err = watching.New(watching.Options{
-		Site: s.site, Hall: s.hall, Events: s.office, Now: s.now, Log: s.log,
-	}); err != nil {
-		return nil, err
-	}
-	s.handler, err = s.site.Handler(s.routes())
+	s.handler, err = s.site.Handler(s.routes)
 	return s, err
 }
 
-// bare is a server without pages.
-func bare(opt Options) *Server {
-	s := &Server{
-		hall: opt.Hall, members: opt.Members, office: opt.Office, ratings: opt.Ratings, moderation: opt.Moderation, computer: opt.Computer, forget: opt.Forget, list: opt.List, limits: opt.Limits,
-		log: opt.Log, now: opt.Now, ready: opt.Ready, aside: opt.Aside,
-		recheck: opt.recheck,
+// pages returns all pages of a server with a hall, and keeps the interface for programs.
+func (s *Server) pages(opt Options) []site.Pages {
+	played := games.New(games.Options{
+		Site: s.site, Hall: opt.Hall, Ratings: opt.Ratings, Socket: s.socket, Moderation: opt.Moderation, Computer: opt.Computer,
+	})
+	var secure *security.Pages
+	accountPages := accounts.New(accounts.Options{
+		Site: s.site, Members: opt.Members, Ratings: opt.Ratings, Moderation: opt.Moderation, Office: opt.Office, Games: opt.Hall, Socket: s.socket,
+		Forget: opt.Forget, Changed: s.lookAgain, Log: s.log, Now: s.now,
+		AskSecond: func(v *site.Visit, handle string) string { return secure.AskSecond(v, handle) },
+	})
+	secure = security.New(s.site, opt.Members, opt.Address, s.lookAgain, s.socket.ShowNames, accountPages.Entered, s.log)
+	s.api = api.New(api.Options{
+		Site: s.site, Hall: opt.Hall, Search: opt.Search, Members: opt.Members, Ratings: opt.Ratings, Limits: s.limits, Log: s.log,
+		Version: opt.Version, Abuser: s.isAbuser, Alive: opt.alive, Recheck: opt.recheck,
+	})
+	return []site.Pages{
+		accountPages, secure, played, s.eventPages(opt), s.api, guide.New(s.site), manual.New(s.site), editor.New(s.site),
+		people.New(s.site, opt.Members, opt.Ratings, opt.Hall, s.isAbuser),
+		archive.New(s.site, opt.Members, opt.Search),
+		messages.New(s.site, opt.Members, s.socket.HearAgain),
+		invitations.New(s.site, opt.Hall, hall.Editions(), s.isAbuser),
+		studies.New(s.site, opt.Members, played.Finished, opt.Analysis.Name()),
+		evaluations.New(s.site, opt.Hall, opt.Analysis),
+		watching.New(watching.Options{Site: s.site, Hall: opt.Hall, Events: opt.Office, Now: s.now, Log: s.log}),
+		complaints.New(complaints.Options{Site: s.site, Moderation: opt.Moderation, Hall: opt.Hall, Now: s.now}),
+		administration.New(administration.Options{
+			Site: s.site, Members: opt.Members, Moderation: opt.Moderation, List: opt.List, Aside: opt.Aside, Changed: s.lookAgain, Log: s.log,
+		}),
 	}
-	if s.recheck <= 0 {
-		s.recheck = time.Minute
-	}
-	if s.limits == nil {
-		var proxies []netip.Prefix
-		if opt.Secure {
-			proxies = limits.Loopback()
-		}
-		s.limits = limits.New(limits.Options{Proxies: proxies})
-	}
-	if s.log == nil {
-		s.log = slog.Default()
-	}
-	if s.now == nil {
-		s.now = time.Now
-	}
-	if s.ready == nil {
-		s.ready = func(context.Context) (string, error) { return "", nil }
-	}
-	if s.aside == nil {
-		s.aside = func(context.Context) ([]journal.Aside, error) { return nil, nil }
-	}
-	return s
 }
 
-// openSite gives it the frame of its pages and those of events: of the events of files alone
-// where alone is not nil.
-func (s *Server) openSite(opt Options, alone *Alone) (err error) {
-	front := opt.dist
-	if front == nil {
-		front = site.Folder(built, "ui/dist")
-	}
-	var trouble func() error
-	if s.hall != nil {
-		trouble = s.hall.Trouble
-	}
+// open makes a server without pages, of the events of files alone where alone is not nil, and
+// returns the options with what was left to sensible values.
+func open(opt Options, alone *Alone) (*Server, Options, error) {
+	opt = filled(opt)
+	s := &Server{members: opt.Members, moderation: opt.Moderation, limits: opt.Limits, log: opt.Log, now: opt.Now, ready: opt.Ready}
 	frame := site.Options{
-		Members: s.members, Limits: s.limits, Front: front, Log: s.log, Now: s.now, Version: opt.Version,
-		Secure: opt.Secure, Origins: opt.Origins, Trouble: trouble, Statuses: statuses, Help: manual.For, Updated: opt.Updated,
+		Members: opt.Members, Limits: opt.Limits, Front: opt.dist, Log: opt.Log, Now: opt.Now, Version: opt.Version,
+		Secure: opt.Secure, Origins: opt.Origins, Statuses: statuses, Help: manual.For, Updated: opt.Updated,
+	}
+	if opt.Hall != nil {
+		frame.Trouble = opt.Hall.Trouble
 	}
 	if alone != nil {
 		frame.Alone, frame.Files, frame.Session = true, alone.Event == "", alone.session()
 		frame.NameAlone = alone.Name
 	}
-	s.site, err = site.New(frame)
-	if err != nil {
-		return err
+	var err error
+	if s.site, err = site.New(frame); err != nil {
+		return nil, opt, err
 	}
-	if err := s.site.Add(part); err != nil {
-		return err
-	}
-	if err := manual.Add(s.site); err != nil {
-		return err
-	}
-	var list *fidelist.List
-	if s.list != nil {
-		list = s.list.List
-	}
-	pages := events.Options{Site: s.site, Office: opt.Office, Editions: hall.Editions(), List: list, Log: s.log}
-	if s.hall != nil {
-		pages.Game = func(ctx context.Context, game string, who members.Identity) ([]byte, error) {
-			return s.hall.PGN(ctx, hall.GameID(game), who)
-		}
-	}
-	s.events, err = events.New(pages)
-	return err
+	s.socket = socket.New(socket.Options{
+		Site: s.site, Hall: opt.Hall, Members: opt.Members, Ratings: opt.Ratings, Calls: opt.Calls, Limits: opt.Limits, Log: opt.Log, Now: opt.Now,
+		Computer: opt.Computer, Moderation: opt.Moderation, ConductPage: complaints.RulesPath, Recheck: opt.recheck, PageTurn: opt.pageTurn,
+	})
+	return s, opt, nil
 }
 
-// openSocket makes the server's end of the WebSockets.
-func (s *Server) openSocket(opt Options) {
-	s.socket = socket.New(socket.Options{
-		Site: s.site, Hall: s.hall, Members: s.members, Ratings: s.ratings, Calls: s.calls, Limits: s.limits, Log: s.log, Now: s.now,
-		Computer: s.computer, Moderation: s.moderation, ConductPage: conductPath, Recheck: opt.recheck, PageTurn: opt.pageTurn,
-	})
+// filled returns the options with sensible values for those that are left out.
+func filled(opt Options) Options {
+	if opt.dist == nil {
+		opt.dist = site.Folder(built, "ui/dist")
+	}
+	if opt.Limits == nil {
+		var proxies []netip.Prefix
+		if opt.Secure {
+			proxies = limits.Loopback()
+		}
+		opt.Limits = limits.New(limits.Options{Proxies: proxies})
+	}
+	if opt.Log == nil {
+		opt.Log = slog.Default()
+	}
+	if opt.Now == nil {
+		opt.Now = time.Now
+	}
+	if opt.Ready == nil {
+		opt.Ready = func(context.Context) (string, error) { return "", nil }
+	}
+	if opt.Aside == nil {
+		opt.Aside = func(context.Context) ([]journal.Aside, error) { return nil, nil }
+	}
+	if opt.Calls == nil && opt.Hall != nil {
+		opt.Calls = calls.New(calls.Options{Hall: opt.Hall, Members: opt.Members, Arbiters: opt.Office.Arbiters, Log: opt.Log})
+	}
+	return opt
+}
+
+// eventPages returns the pages of events.
+func (s *Server) eventPages(opt Options) *events.Pages {
+	pages := events.Options{Site: s.site, Office: opt.Office, Editions: hall.Editions(), Log: opt.Log}
+	if opt.List != nil {
+		pages.List = opt.List.List
+	}
+	if opt.Hall != nil {
+		pages.Game = func(ctx context.Context, game string, who members.Identity) ([]byte, error) {
+			return opt.Hall.PGN(ctx, hall.GameID(game), who)
+		}
+	}
+	return events.New(pages)
 }
 
 // Connections is how many browsers are connected to the hall.

@@ -53,7 +53,7 @@ type API struct {
 }
 
 // New brings the door for programs to a site.
-func New(opt Options) (*API, error) {
+func New(opt Options) *API {
 	a := &API{opt: opt, log: opt.Log}
 	if a.log == nil {
 		a.log = slog.Default()
@@ -64,8 +64,11 @@ func New(opt Options) (*API, error) {
 	if a.opt.Recheck <= 0 {
 		a.opt.Recheck = time.Minute
 	}
-	return a, opt.Site.Add(part)
+	return a
 }
+
+// Part returns what the page about the interface brings to the site.
+func (a *API) Part() site.Part { return part }
 
 // Routes answers for the addresses of programs, and for the page about them.
 func (a *API) Routes(mux *http.ServeMux) {

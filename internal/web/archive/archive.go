@@ -53,14 +53,17 @@ type Pages struct {
 	search  Search
 }
 
-// New brings the list of games to a site.
-func New(s *site.Site, m Members, g Search) (*Pages, error) {
-	return &Pages{site: s, members: m, search: g}, s.Add(part)
+// New returns the list of games.
+func New(s *site.Site, m Members, g Search) *Pages {
+	return &Pages{site: s, members: m, search: g}
 }
+
+// Part returns what these pages bring to the site.
+func (p *Pages) Part() site.Part { return part }
 
 // Routes answers for the addresses of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
-	mux.HandleFunc("GET /games", p.site.Answer(func(v *site.Visit) error { return p.list(v) }))
+	mux.HandleFunc("GET /games", p.site.Answer(p.list))
 }
 
 const (

@@ -30,10 +30,8 @@ const maxFEN = 200
 // Pages are the page and its answers. Make them with [New].
 type Pages struct{ site *site.Site }
 
-// New brings the page to a site.
-func New(s *site.Site) (*Pages, error) {
-	return &Pages{s}, s.Add(site.Part{Templates: site.Folder(templates, "templates")})
-}
+// New returns the page.
+func New(s *site.Site) *Pages { return &Pages{s} }
 
 // visit is a visit to the page.
 type visit struct {
@@ -41,11 +39,12 @@ type visit struct {
 	*Pages
 }
 
+// Part returns what these pages bring to the site.
+func (p *Pages) Part() site.Part { return site.Part{Templates: site.Folder(templates, "templates")} }
+
 // Routes answers for the addresses.
 func (p *Pages) Routes(mux *http.ServeMux) {
-	on := func(pattern string, h func(*visit) error) {
-		mux.HandleFunc(pattern, p.site.Answer(func(v *site.Visit) error { return h(&visit{v, p}) }))
-	}
+	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET "+path, (*visit).page)
 	on("POST "+path+"/examine", func(v *visit) error { return v.Say(v.examine()) })
 	on("POST "+path+"/chances", func(v *visit) error { return v.Say(v.chances()) })

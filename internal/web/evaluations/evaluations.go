@@ -45,13 +45,14 @@ type visit struct {
 	*Answers
 }
 
+// Part returns nothing: the answers are for scripts.
+func (a *Answers) Part() site.Part { return site.Part{} }
+
 // Routes answers for the addresses.
 func (a *Answers) Routes(mux *http.ServeMux) {
+	answer := site.On(a.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, a}, nil })
 	on := func(pattern string, h func(*visit) (any, error)) {
-		mux.HandleFunc(pattern, a.site.Answer(func(v *site.Visit) error {
-			value, err := h(&visit{v, a})
-			return v.Say(value, err)
-		}))
+		answer(pattern, func(v *visit) error { return v.Say(h(v)) })
 	}
 	on("GET /games/{game}/engine", (*visit).look)
 	on("POST /games/{game}/engine", (*visit).ask)

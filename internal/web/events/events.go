@@ -51,13 +51,13 @@ type Pages struct {
 	strangers site.Alike
 }
 
-// New brings the pages of events to a site.
-func New(opt Options) (*Pages, error) {
+// New returns the pages of events.
+func New(opt Options) *Pages {
 	p := &Pages{site: opt.Site, office: opt.Office, editions: opt.Editions, list: opt.List, game: opt.Game, log: opt.Log}
 	if p.log == nil {
 		p.log = slog.Default()
 	}
-	return p, opt.Site.Add(part)
+	return p
 }
 
 // alike is a public page that is made once for all strangers.
@@ -77,11 +77,12 @@ type visit struct {
 	*Pages
 }
 
+// Part returns what these pages bring to the site.
+func (p *Pages) Part() site.Part { return part }
+
 // Routes answers for the addresses of events.
 func (p *Pages) Routes(mux *http.ServeMux) {
-	on := func(pattern string, h func(*visit) error) {
-		mux.HandleFunc(pattern, p.site.Answer(func(v *site.Visit) error { return h(&visit{v, p}) }))
-	}
+	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET /events", (*visit).eventsPage)
 	on("GET /events/new", (*visit).newEventPage)
 	on("POST /events/new", (*visit).newEvent)

@@ -55,15 +55,14 @@ func newHouse(t *testing.T) *house {
 
 	frame, err := site.New(site.Options{Members: h.members, Limits: limits.New(limits.Options{}), Front: sitetest.Front(), Log: quiet, Version: "0.0-test"})
 	must(t, err)
-	h.pages, err = New(Options{
+	h.pages = New(Options{
 		Site: frame, Office: h.office, Editions: []string{"2023", "2009"}, Log: quiet,
 		Game: func(ctx context.Context, game string, who members.Identity) ([]byte, error) {
 			return h.hall.PGN(ctx, hall.GameID(game), who)
 		},
 	})
-	must(t, err)
 	mux := http.NewServeMux()
-	h.pages.Routes(mux)
+	must(t, frame.Mount(mux, h.pages))
 	handler, err := frame.Handler(mux)
 	must(t, err)
 	web := httptest.NewServer(handler)

@@ -1,6 +1,7 @@
-// Package guide serves the page that says how to play here.
+// Package guide serves the page that says how to play here, and the one that says what this
+// program is.
 //
-// It knows which parts the page has; its sentences stand in the catalogue. It must not know
+// It knows which parts the pages have; its sentences stand in the catalogue. It must not know
 // tables, people or games.
 package guide
 
@@ -8,6 +9,7 @@ import (
 	"embed"
 	"net/http"
 
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/web/site"
 )
 
@@ -22,12 +24,23 @@ type section struct {
 	Paragraphs int
 }
 
-// Add brings the page to a site.
-func Add(s *site.Site) error { return s.Add(site.Part{Templates: site.Folder(templates, "templates")}) }
+// Pages are the pages of the guide. Make them with [New].
+type Pages struct{ site *site.Site }
 
-// Routes answers for the page's address.
-func Routes(s *site.Site, mux *http.ServeMux) {
-	mux.HandleFunc("GET /help", s.Answer(func(v *site.Visit) error {
+// New returns the pages of the guide.
+func New(s *site.Site) *Pages { return &Pages{s} }
+
+// Part returns what these pages bring to the site.
+func (p *Pages) Part() site.Part {
+	return site.Part{Templates: site.Folder(templates, "templates")}
+}
+
+// Routes answers for the addresses of these pages.
+func (p *Pages) Routes(mux *http.ServeMux) {
+	mux.HandleFunc("GET /help", p.site.Answer(func(v *site.Visit) error {
 		return v.Show(site.Page{Name: "help", Title: v.T("web.help.title"), Nav: "help", Data: sections})
+	}))
+	mux.HandleFunc("GET /about", p.site.Answer(func(v *site.Visit) error {
+		return v.Show(site.Page{Name: "about", Title: v.T("web.about.title"), Nav: "about", Width: "narrow", Data: explain.RatingRules(v.Lang)})
 	}))
 }

@@ -34,14 +34,19 @@ type Pages struct {
 	abuser   func(id string) bool
 }
 
-// New brings the pages to a site. abuser reports whether an administrator has listed somebody as an abuser.
-func New(s *site.Site, h *hall.Hall, editions []string, abuser func(id string) bool) (*Pages, error) {
-	return &Pages{s, h, editions, abuser}, s.Add(site.Part{
+// New returns the pages. abuser reports whether an administrator has listed somebody as an abuser.
+func New(s *site.Site, h *hall.Hall, editions []string, abuser func(id string) bool) *Pages {
+	return &Pages{s, h, editions, abuser}
+}
+
+// Part returns what these pages bring to the site.
+func (p *Pages) Part() site.Part {
+	return site.Part{
 		Templates: site.Folder(templates, "templates"),
 		Functions: func(string) template.FuncMap {
 			return template.FuncMap{"control": site.Controls, "controlOf": func(c *clock.Control) string { return site.Control(*c) }}
 		},
-	})
+	}
 }
 
 // visit is a visit to these pages.
@@ -52,9 +57,7 @@ type visit struct {
 
 // Routes answers for the addresses of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
-	on := func(pattern string, h func(*visit) error) {
-		mux.HandleFunc(pattern, p.site.Answer(func(v *site.Visit) error { return h(&visit{v, p}) }))
-	}
+	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET "+invitationsPath, (*visit).invitationsPage)
 	on("POST "+invitationsPath, (*visit).invite)
 	on("GET "+invitationsPath+"/{invitation}", (*visit).invitationPage)

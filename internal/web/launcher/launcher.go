@@ -64,10 +64,8 @@ type Pages struct {
 	visitors visitors
 }
 
-// New brings the pages to a site.
-func New(opt Options) (*Pages, error) {
-	return &Pages{Options: opt}, opt.Site.Add(site.Part{Templates: site.Folder(templates, "templates")})
-}
+// New returns the pages.
+func New(opt Options) *Pages { return &Pages{Options: opt} }
 
 // visit is a visit of whoever came by a link.
 type visit struct {
@@ -75,16 +73,14 @@ type visit struct {
 	*Pages
 }
 
+// Part returns what these pages bring to the site.
+func (p *Pages) Part() site.Part { return site.Part{Templates: site.Folder(templates, "templates")} }
+
 // Routes answers for the addresses of the pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
-	on := func(pattern string, h func(*visit) error) {
-		mux.HandleFunc(pattern, p.Site.Answer(func(v *site.Visit) error {
-			if err := v.Require(members.RoleAdministrator); err != nil {
-				return err
-			}
-			return h(&visit{v, p})
-		}))
-	}
+	on := site.On(p.Site, mux, func(v *site.Visit) (*visit, error) {
+		return &visit{v, p}, v.Require(members.RoleAdministrator)
+	})
 	on("GET /end", (*visit).endPage)
 	on("POST /end", (*visit).end)
 	if p.Shelf == nil {

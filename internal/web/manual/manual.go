@@ -24,12 +24,20 @@ var templates embed.FS
 // nav is the part of the site to which its pages belong.
 const nav = "manual"
 
-// Add brings the pages to a site.
-func Add(s *site.Site) error { return s.Add(site.Part{Templates: site.Folder(templates, "templates")}) }
+// Pages are the pages of the manual. Make them with [New].
+type Pages struct{ site *site.Site }
+
+// New returns the pages of the manual.
+func New(s *site.Site) *Pages { return &Pages{s} }
+
+// Part returns what these pages bring to the site.
+func (p *Pages) Part() site.Part {
+	return site.Part{Templates: site.Folder(templates, "templates")}
+}
 
 // Routes answers for the addresses of the manual.
-func Routes(s *site.Site, mux *http.ServeMux) {
-	on := func(pattern string, h func(*site.Visit) error) { mux.HandleFunc("GET "+pattern, s.Answer(h)) }
+func (p *Pages) Routes(mux *http.ServeMux) {
+	on := func(pattern string, h func(*site.Visit) error) { mux.HandleFunc("GET "+pattern, p.site.Answer(h)) }
 	on(Path, contentsPage)
 	on(Path+"/all", wholePage)
 	on(Path+"/{chapter}", chapterPage)

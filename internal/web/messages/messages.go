@@ -28,9 +28,9 @@ type Pages struct {
 	changed func(context.Context, members.Identity) error
 }
 
-// New brings the pages of messages to a site. changed is told of a member whose lists are others now.
-func New(s *site.Site, m *members.Service, changed func(context.Context, members.Identity) error) (*Pages, error) {
-	return &Pages{s, m, changed}, s.Add(site.Part{Templates: site.Folder(templates, "templates")})
+// New returns the pages of messages. changed is told of a member whose lists are others now.
+func New(s *site.Site, m *members.Service, changed func(context.Context, members.Identity) error) *Pages {
+	return &Pages{s, m, changed}
 }
 
 // visit is a visit to these pages.
@@ -39,17 +39,14 @@ type visit struct {
 	*Pages
 }
 
+// Part returns what these pages bring to the site.
+func (p *Pages) Part() site.Part { return site.Part{Templates: site.Folder(templates, "templates")} }
+
 // Routes answers for the addresses of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
-	on := func(pattern string, h func(*visit) error) {
-		mux.HandleFunc(pattern, p.site.Answer(func(v *site.Visit) error {
-			if err := v.RequireMember(); err != nil {
-				return err
-			}
-			return h(&visit{v, p})
-		}))
-	}
-	mux.HandleFunc("GET /talk", p.site.Answer(func(v *site.Visit) error { return (&visit{v, p}).talk() }))
+	anybody := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
+	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, v.RequireMember() })
+	anybody("GET /talk", (*visit).talk)
 	on("GET /messages", (*visit).box)
 	on("POST /messages", (*visit).write)
 	on("POST /messages/delete", (*visit).remove)

@@ -46,10 +46,10 @@ type Pages struct {
 	abuser  func(id string) bool
 }
 
-// New brings the pages about members to a site. abuser reports whether an administrator has listed somebody as an
+// New returns the pages about members. abuser reports whether an administrator has listed somebody as an
 // abuser.
-func New(s *site.Site, m *members.Service, r *ratings.Service, h Hall, abuser func(id string) bool) (*Pages, error) {
-	return &Pages{site: s, members: m, ratings: r, hall: h, abuser: abuser}, s.Add(part)
+func New(s *site.Site, m *members.Service, r *ratings.Service, h Hall, abuser func(id string) bool) *Pages {
+	return &Pages{site: s, members: m, ratings: r, hall: h, abuser: abuser}
 }
 
 // visit is a visit to these pages.
@@ -58,11 +58,12 @@ type visit struct {
 	*Pages
 }
 
+// Part returns what these pages bring to the site.
+func (p *Pages) Part() site.Part { return part }
+
 // Routes answers for the addresses of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
-	on := func(pattern string, h func(*visit) error) {
-		mux.HandleFunc(pattern, p.site.Answer(func(v *site.Visit) error { return h(&visit{v, p}) }))
-	}
+	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET /people", (*visit).peoplePage)
 	on("GET /people/{handle}", (*visit).memberPage)
 }

@@ -34,12 +34,12 @@ type Pages struct {
 	log     *slog.Logger
 }
 
-// New brings the pages to a site. The address ("https://chess.example") stands in letters: what a request says of the
+// New returns the pages. The address ("https://chess.example") stands in letters: what a request says of the
 // host would be whatever somebody wrote who wants another's code. Without it no letters about passwords are sent.
 // ended is told of an account of which sessions were ended, renamed that somebody is called differently, entered lets in
 // who has shown a passkey.
-func New(s *site.Site, m *members.Service, address string, ended func(context.Context, string), renamed func(), entered Entered, log *slog.Logger) (*Pages, error) {
-	return &Pages{s, m, address, ended, renamed, entered, log}, s.Add(site.Part{Templates: site.Folder(templates, "templates"), Functions: functions})
+func New(s *site.Site, m *members.Service, address string, ended func(context.Context, string), renamed func(), entered Entered, log *slog.Logger) *Pages {
+	return &Pages{s, m, address, ended, renamed, entered, log}
 }
 
 func functions(string) template.FuncMap { return template.FuncMap{"agent": agent} }
@@ -64,19 +64,15 @@ type visit struct {
 	*Pages
 }
 
+// Part returns what these pages bring to the site.
+func (p *Pages) Part() site.Part {
+	return site.Part{Templates: site.Folder(templates, "templates"), Functions: functions}
+}
+
 // Routes answers for the addresses of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
-	on := func(pattern string, h func(*visit) error) {
-		mux.HandleFunc(pattern, p.site.Answer(func(v *site.Visit) error { return h(&visit{v, p}) }))
-	}
-	member := func(pattern string, h func(*visit) error) {
-		on(pattern, func(v *visit) error {
-			if err := v.RequireMember(); err != nil {
-				return err
-			}
-			return h(v)
-		})
-	}
+	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
+	member := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, v.RequireMember() })
 	member("POST /account/name", (*visit).keepName)
 	member("GET /account/security", func(v *visit) error { return v.security(0, "") })
 	member("POST /account/sessions/end", (*visit).endSessions)
@@ -160,7 +156,7 @@ func (v *visit) endSessions() error {
 			return err
 		}
 		v.ended(v.R.Context(), v.Who.ID)
-		v.Tell(Notices(e, "web.notice.all-ended")...)
+		v.Tell(site.EndedNotices(e, "web.notice.all-ended")...)
 		return v.See("/account/security")
 	}
 	if err := v.members.EndSession(v.R.Context(), v.Who.ID, v.Form("name"), v.Token); err != nil {
@@ -168,17 +164,6 @@ func (v *visit) endSessions() error {
 	}
 	v.ended(v.R.Context(), v.Who.ID)
 	return v.done("web.notice.sessions-ended")
-}
-
-// Notices returns notices followed by those that say what else was ended of an account.
-func Notices(e members.Ended, first ...string) []string {
-	if e.Tokens > 0 {
-		first = append(first, "web.notice.tokens-ended")
-	}
-	if e.Telnet {
-		first = append(first, "web.notice.telnet-ended")
-	}
-	return first
 }
 
 func (v *visit) email() error {
@@ -299,7 +284,7 @@ func (v *visit) reset() error {
 		return v.choose(status, why.Text)
 	}
 	v.ended(v.R.Context(), p.ID)
-	v.Tell(Notices(e, "web.notice.password", "web.notice.all-ended")...)
+	v.Tell(site.EndedNotices(e, "web.notice.password", "web.notice.all-ended")...)
 	return v.See("/login")
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/i18n"
 )
 
@@ -16,6 +17,7 @@ func functions(lang string, s *Site) template.FuncMap {
 	return template.FuncMap{
 		"t":         t,
 		"n":         func(key string, n int, args ...any) string { return i18n.Count(lang, key, n, args...) },
+		"author":    func(handle string) string { return explain.Author(lang, handle) },
 		"called":    s.Called,
 		"whole":     s.Who,
 		"titleName": func(title string) string { return titleName(lang, title) },

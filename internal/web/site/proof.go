@@ -27,3 +27,14 @@ func (v *Visit) ProofFields(m *members.Service) (ProofFields, error) {
 func (v *Visit) Proof() members.Proof {
 	return members.Proof{Password: v.R.PostFormValue("own"), Code: v.R.PostFormValue("code"), Passkey: v.R.PostFormValue("answer")}
 }
+
+// EndedNotices returns notices followed by those that say what else was ended of an account.
+func EndedNotices(e members.Ended, first ...string) []string {
+	if e.Tokens > 0 {
+		first = append(first, "web.notice.tokens-ended")
+	}
+	if e.Telnet {
+		first = append(first, "web.notice.telnet-ended")
+	}
+	return first
+}

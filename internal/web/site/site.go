@@ -63,8 +63,8 @@ type Update struct {
 	Told func() error // remembers that they were told
 }
 
-// Site is the frame that all pages share. Make one with [New] and give it the parts
-// that bring pages with [Site.Add] before anybody is answered.
+// Site is the frame that all pages share. Make one with [New] and give it its
+// pages with [Site.Mount] before anybody is answered.
 type Site struct {
 	members  *members.Service
 	limits   *limits.Limits
@@ -118,14 +118,15 @@ func New(opt Options) (*Site, error) {
 	if s.assets, err = loadAssets(opt.Front); err != nil {
 		return nil, err
 	}
-	return s, s.Add(frame)
+	return s, s.add(frame)
 }
 
-// Add brings a part in: its pages and its bounds. It fails when a
-// template is broken or two parts have a page of one name.
-func (s *Site) Add(p Part) error {
-	if err := s.pages.add(p); err != nil {
-		return err
+// add brings a part in: its pages and its bounds.
+func (s *Site) add(p Part) error {
+	if p.Templates != nil {
+		if err := s.pages.add(p); err != nil {
+			return err
+		}
 	}
 	if p.Body != nil {
 		s.bodies = append(s.bodies, p.Body)
@@ -167,9 +168,10 @@ func (s *Site) Answer(h func(*Visit) error) http.HandlerFunc {
 	}
 }
 
-// Routes answers for the files of the front end.
+// Routes answers for the files of the front end, and for the choice of a language.
 func (s *Site) Routes(mux *http.ServeMux) {
 	mux.Handle("GET "+base, s.assets)
+	mux.HandleFunc("POST /lang", s.Answer((*Visit).setLanguage))
 }
 
 // Handler puts before all pages what every request passes on its way in: the log,

@@ -238,3 +238,27 @@ func Address(r *http.Request) string {
 	}
 	return host
 }
+
+// setLanguage is the switch on every page.
+func (v *Visit) setLanguage() error {
+	lang, back := v.Form("lang"), Inside(v.Form("back"))
+	if err := v.ChooseLanguage(lang); err != nil {
+		return err
+	}
+	return v.See(back)
+}
+
+// ChooseLanguage keeps a language in the browser and, for somebody with a name, in the account.
+func (v *Visit) ChooseLanguage(lang string) error {
+	if !i18n.Known(lang) {
+		return Refuse(http.StatusBadRequest, "web.problem.language")
+	}
+	v.SetLanguage(lang)
+	if !v.Known() {
+		return nil
+	}
+	if err := v.s.members.SetLanguage(v.R.Context(), v.Token, lang); err != nil {
+		return v.Refused(err)
+	}
+	return nil
+}

@@ -45,9 +45,9 @@ type Pages struct {
 	engine  string
 }
 
-// New brings these pages to a site. engine is the name of the operator's engine; empty where there is none.
-func New(s *site.Site, m *members.Service, game Game, engine string) (*Pages, error) {
-	return &Pages{site: s, members: m, game: game, engine: engine}, s.Add(site.Part{Templates: site.Folder(templates, "templates"), Body: body})
+// New returns these pages. engine is the name of the operator's engine; empty where there is none.
+func New(s *site.Site, m *members.Service, game Game, engine string) *Pages {
+	return &Pages{site: s, members: m, game: game, engine: engine}
 }
 
 func body(r *http.Request) int64 {
@@ -63,11 +63,14 @@ type visit struct {
 	*Pages
 }
 
+// Part returns what these pages bring to the site.
+func (p *Pages) Part() site.Part {
+	return site.Part{Templates: site.Folder(templates, "templates"), Body: body}
+}
+
 // Routes answers for the addresses of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
-	on := func(pattern string, h func(*visit) error) {
-		mux.HandleFunc(pattern, p.site.Answer(func(v *site.Visit) error { return h(&visit{v, p}) }))
-	}
+	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	script := func(pattern string, h func(*visit) (any, error)) {
 		on(pattern, func(v *visit) error { return v.Say(h(v)) })
 	}

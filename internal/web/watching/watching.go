@@ -61,19 +61,18 @@ type Options struct {
 	Log    *slog.Logger     // slog.Default when nil
 }
 
-// New brings the pages to a site.
-func New(opt Options) (*Pages, error) {
+// New returns the pages.
+func New(opt Options) *Pages {
 	if opt.Log == nil {
 		opt.Log = slog.Default()
 	}
 	if opt.Now == nil {
 		opt.Now = time.Now
 	}
-	p := &Pages{
+	return &Pages{
 		site: opt.Site, hall: opt.Hall, now: opt.Now,
 		wall: wall{hall: opt.Hall, events: opt.Events, log: opt.Log, name: opt.Site.Name},
 	}
-	return p, opt.Site.Add(part)
 }
 
 // visit is a visit to these pages.
@@ -82,11 +81,12 @@ type visit struct {
 	*Pages
 }
 
+// Part returns what these pages bring to the site.
+func (p *Pages) Part() site.Part { return part }
+
 // Routes answers for the addresses of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
-	on := func(pattern string, h func(*visit) error) {
-		mux.HandleFunc(pattern, p.site.Answer(func(v *site.Visit) error { return h(&visit{v, p}) }))
-	}
+	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET /games/{game}/look", (*visit).lookBackPage)
 	on("GET /watch", (*visit).boardsPage)
 	on("GET /watch/stream", (*visit).feed)

@@ -1,4 +1,4 @@
-package web
+package games
 
 import (
 	"cmp"
@@ -89,7 +89,7 @@ func (v *visit) previewMove() error {
 	ctx, cancel := context.WithTimeout(v.R.Context(), commandTimeout)
 	defer cancel()
 	w := v.sealing()
-	m, err := v.s.hall.SealMeans(ctx, hall.GameID(v.R.PathValue("game")), v.Who, w)
+	m, err := v.hall.SealMeans(ctx, hall.GameID(v.R.PathValue("game")), v.Who, w)
 	if err != nil {
 		return v.envelopeRefused(err)
 	}
@@ -100,7 +100,7 @@ func (v *visit) previewMove() error {
 // sealMove writes down the move that a player seals.
 func (v *visit) sealMove() error {
 	return v.onEnvelope("web.notice.sealed", "/envelope", func(ctx context.Context, id hall.GameID) error {
-		return v.s.hall.Seal(ctx, id, v.Who, v.sealing())
+		return v.hall.Seal(ctx, id, v.Who, v.sealing())
 	})
 }
 
@@ -113,7 +113,7 @@ type oldReading struct {
 
 // oldReadings lists those of a game.
 func (v *visit) oldReadings(view hall.View) (list []oldReading, err error) {
-	opened, err := v.s.hall.OpenedWithoutLanguage(v.R.Context(), view)
+	opened, err := v.hall.OpenedWithoutLanguage(v.R.Context(), view)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
-package web
+package complaints
 
 import (
-	"net/http"
 	"slices"
 	"strconv"
 
@@ -23,7 +22,7 @@ type rulesData struct {
 
 // rulesPage says what may be complained of, what follows from it and how one appeals.
 func (v *visit) rulesPage() error {
-	d := rulesData{Kinds: conduct.Kinds(), Measures: moderation.Decisions(), Rules: v.s.moderation.Rules(), Most: conduct.MaxComplaints, Member: v.Known() && !v.Who.Guest}
+	d := rulesData{Kinds: conduct.Kinds(), Measures: moderation.Decisions(), Rules: v.moderation.Rules(), Most: conduct.MaxComplaints, Member: v.Known() && !v.Who.Guest}
 	d.Measures = slices.DeleteFunc(d.Measures, func(m conduct.Measure) bool { return m == conduct.Comment })
 	d.Measures = append(d.Measures, conduct.Annul, conduct.Adjudicate)
 	return v.Show(site.Page{Name: "conduct", Title: v.T("web.rules.title"), Nav: "conduct", Width: "narrow", Data: d})
@@ -87,13 +86,13 @@ func (v *visit) showComplaints(d complaintsData, status int, fault string) error
 		return err
 	}
 	d.Kinds, d.MaxText = conduct.Kinds(), conduct.MaxText
-	d.Filed = v.complaints(v.s.moderation.Filed(v.Who.ID))
-	rows, err := v.s.hall.Find(v.R.Context(), hall.GameQuery{Member: v.Who.ID, Limit: gamesToComplainOf})
+	d.Filed = v.complaints(v.moderation.Filed(v.Who.ID))
+	rows, err := v.hall.Find(v.R.Context(), hall.GameQuery{Member: v.Who.ID, Limit: gamesToComplainOf})
 	if err != nil {
 		return err
 	}
 	if d.Game != "" && !slices.ContainsFunc(rows, func(g hall.GameRow) bool { return string(g.ID) == d.Game }) {
-		view, err := v.s.hall.Table(v.R.Context(), hall.GameID(d.Game), v.Who)
+		view, err := v.hall.Table(v.R.Context(), hall.GameID(d.Game), v.Who)
 		switch {
 		case err == nil:
 			rows = append([]hall.GameRow{view.Row()}, rows...)
@@ -122,9 +121,9 @@ func (v *visit) complain() error {
 		return err
 	}
 	d := complaintsData{Against: v.Form("against"), Kind: v.Form("kind"), Game: v.Form("game"), Text: v.Form("text")}
-	who, err := v.s.moderation.Whom(v.R.Context(), d.Against)
+	who, err := v.moderation.Whom(v.R.Context(), d.Against)
 	if err == nil {
-		_, err = v.s.moderation.Complain(v.R.Context(), v.Who, conduct.Complain{Against: who, Kind: conduct.Kind(d.Kind), Game: d.Game, Text: d.Text})
+		_, err = v.moderation.Complain(v.R.Context(), v.Who, conduct.Complain{Against: who, Kind: conduct.Kind(d.Kind), Game: d.Game, Text: d.Text})
 	}
 	if err != nil {
 		why, status, ok := v.Refusal(err)
@@ -146,7 +145,7 @@ func (v *visit) withdrawComplaint() error {
 	if err != nil {
 		return site.NotFound()
 	}
-	if _, err := v.s.moderation.Do(v.R.Context(), v.person(), conduct.Withdraw{Complaint: n, Reason: v.Form("reason")}); err != nil {
+	if _, err := v.moderation.Do(v.R.Context(), v.person(), conduct.Withdraw{Complaint: n, Reason: v.Form("reason")}); err != nil {
 		why, status, ok := v.Refusal(err)
 		if !ok {
 			return err
@@ -155,30 +154,4 @@ func (v *visit) withdrawComplaint() error {
 	}
 	v.Tell("web.notice.withdrawn")
 	return v.See("/complaints")
-}
-
-// withdrawAppeal takes one's own appeal back.
-func (v *visit) withdrawAppeal() error {
-	if err := v.RequireName(); err != nil {
-		return err
-	}
-	act, err := strconv.Atoi(v.R.PathValue("act"))
-	if err != nil {
-		return site.NotFound()
-	}
-	if _, err := v.s.moderation.Do(v.R.Context(), v.person(), conduct.WithdrawAppeal{Act: act}); err != nil {
-		return v.Refused(err)
-	}
-	v.Tell("web.notice.withdrawn")
-	return v.See("/account#acts")
-}
-
-// moderated answers a page of moderation, where there is one.
-func moderated(h func(*visit) error) func(*visit) error {
-	return func(v *visit) error {
-		if v.s.moderation == nil {
-			return site.Refuse(http.StatusNotFound, "web.problem.not-found")
-		}
-		return h(v)
-	}
 }

@@ -1,4 +1,4 @@
-package web
+package games
 
 import (
 	"bytes"
@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/internal/web/socket"
 	"github.com/escaque/escaque/internal/web/watching"
 	"github.com/escaque/escaque/laws"
 )
@@ -29,12 +30,12 @@ type hallData struct {
 // hallPage is the front door: the lobby for browsers with JavaScript, a list
 // for the others.
 func (v *visit) hallPage() error {
-	d := hallData{Seeks: v.s.hall.Seeks(), Games: v.s.hall.Games()}
-	if v.s.computer != nil {
-		d.Computer = v.s.computer.Name()
+	d := hallData{Seeks: v.hall.Seeks(), Games: v.hall.Games()}
+	if v.computer != nil {
+		d.Computer = v.computer.Name()
 	}
-	if v.s.moderation != nil && v.Known() {
-		d.Unread = len(v.s.moderation.Standing(v.Who.ID).Warnings) > 0
+	if v.moderation != nil && v.Known() {
+		d.Unread = len(v.moderation.Standing(v.Who.ID).Warnings) > 0
 	}
 	return v.Show(site.Page{Name: "hall", Title: v.T("web.hall.title"), Nav: "hall", Width: "wide", Entry: "src/hall.ts", Notice: v.Told(), Data: d})
 }
@@ -69,7 +70,7 @@ func (v *visit) gamePage() error {
 	if id, ok := strings.CutSuffix(name, ".pgn"); ok {
 		return v.downloadPGN(hall.GameID(id))
 	}
-	view, err := v.s.hall.Table(v.R.Context(), hall.GameID(name), v.Who)
+	view, err := v.hall.Table(v.R.Context(), hall.GameID(name), v.Who)
 	if err != nil {
 		return v.Refused(err)
 	}
@@ -79,11 +80,11 @@ func (v *visit) gamePage() error {
 	}
 	sealed := ""
 	if e := view.Envelope; e != nil && !view.Over {
-		sealed = v.T("web.envelope.key."+string(e.Key), "Arbiter", strings.Join(v.s.hall.Holders(v.R.Context(), view, e), ", "))
+		sealed = v.T("web.envelope.key."+string(e.Key), "Arbiter", strings.Join(v.hall.Holders(v.R.Context(), view, e), ", "))
 	}
 	old := false
 	if v.judges(&view) {
-		opened, err := v.s.hall.OpenedWithoutLanguage(v.R.Context(), view)
+		opened, err := v.hall.OpenedWithoutLanguage(v.R.Context(), view)
 		if err != nil {
 			return err
 		}
@@ -94,7 +95,7 @@ func (v *visit) gamePage() error {
 		delay = watching.DelayText(v.Lang, view.Terms.Delay)
 	}
 	if v.Known() && !v.Who.Guest {
-		set, err := v.s.socket.TableSettingsOf(v.R.Context(), v.Who)
+		set, err := v.socket.TableSettingsOf(v.R.Context(), v.Who)
 		if err != nil {
 			return err
 		}
@@ -105,18 +106,18 @@ func (v *visit) gamePage() error {
 		settings = string(text)
 	}
 	return v.Show(site.Page{
-		Name: "game", Title: v.T("web.game.title", "White", v.s.site.Name(view.White.Handle), "Black", v.s.site.Name(view.Black.Handle)),
+		Name: "game", Title: v.T("web.game.title", "White", v.site.Name(view.White.Handle), "Black", v.site.Name(view.Black.Handle)),
 		Nav: "games", Width: "wide", Entry: "src/table.ts", Notice: v.Told(),
 		Data: gameData{
 			ID: view.Game, White: view.White, Black: view.Black, Control: view.Terms.Control, Edition: view.Terms.Edition,
 			Over: view.Over, Result: view.Result, Reason: explain.End(v.Lang, &view), Rated: rated, Event: view.Event, Sheet: view.Sheet(), Delay: delay,
-			Started: view.Started, Settings: settings, Sealed: sealed, Complain: v.s.moderation != nil && v.Known() && !v.Who.Guest, Judge: !view.Over && v.judges(&view), Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)), Old: old,
+			Started: view.Started, Settings: settings, Sealed: sealed, Complain: v.moderation != nil && v.Known() && !v.Who.Guest, Judge: !view.Over && v.judges(&view), Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)), Old: old,
 		},
 	})
 }
 
 func (v *visit) downloadPGN(id hall.GameID) error {
-	data, err := v.s.hall.PGN(v.R.Context(), id, v.Who)
+	data, err := v.hall.PGN(v.R.Context(), id, v.Who)
 	if err != nil {
 		return v.Refused(err)
 	}
@@ -138,9 +139,19 @@ func gameName(id hall.GameID, data []byte) []string {
 	return []string{"game", g.Tag("White"), g.Tag("Black"), strings.ReplaceAll(g.Tag("Date"), ".", "-"), string(id)}
 }
 
-// finished is the score sheet of a game that is over.
-func (s *Server) finished(ctx context.Context, game string, who members.Identity) ([]byte, error) {
-	view, err := s.hall.Table(ctx, hall.GameID(game), who)
+// rated is what a game that is over has made of its reader's rating, as a sentence;
+// empty for who did not play it.
+func (v *visit) rated(view *hall.View) (string, error) {
+	a, err := socket.AdjustmentOf(v.R.Context(), v.ratings, view)
+	if a == nil {
+		return "", err
+	}
+	return explain.RatingChange(v.Lang, a, v.Who.ID), nil
+}
+
+// Finished returns the score sheet of a game that is over, as somebody may see it.
+func (p *Pages) Finished(ctx context.Context, game string, who members.Identity) ([]byte, error) {
+	view, err := p.hall.Table(ctx, hall.GameID(game), who)
 	switch {
 	case err != nil:
 		return nil, err

@@ -1,4 +1,4 @@
-package web
+package accounts
 
 import (
 	"cmp"
@@ -7,37 +7,12 @@ import (
 
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/envelope"
-	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
-	"github.com/escaque/escaque/internal/web/security"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/internal/web/socket"
 )
-
-// setLanguage is the switch on every page. It keeps the choice in the browser
-// and, for somebody with a name, in the account.
-func (v *visit) setLanguage() error {
-	lang, back := v.Form("lang"), site.Inside(v.Form("back"))
-	if err := v.chooseLanguage(lang); err != nil {
-		return err
-	}
-	return v.See(back)
-}
-
-func (v *visit) chooseLanguage(lang string) error {
-	if !i18n.Known(lang) {
-		return site.Refuse(http.StatusBadRequest, "web.problem.language")
-	}
-	v.SetLanguage(lang)
-	if !v.Known() {
-		return nil
-	}
-	if err := v.s.members.SetLanguage(v.R.Context(), v.Token, lang); err != nil {
-		return v.Refused(err)
-	}
-	return nil
-}
 
 type accountData struct {
 	Handle    string
@@ -50,7 +25,7 @@ type accountData struct {
 	Arbiter   bool   // may register a key for sealed moves
 	Key       string // that he has registered
 	Standings []ratings.Standing
-	Acts      []actRow
+	Acts      []explain.Act
 	Unread    bool // a warning among them is to be acknowledged
 	MaxAppeal int
 	Complain  bool // there are administrators to complain to
@@ -69,29 +44,29 @@ func (v *visit) showAccount(status int, fault string) error {
 		return err
 	}
 	d := accountData{Handle: v.Who.Handle, Guest: v.Who.Guest, Lang: v.Lang, Acts: v.ownActs(), Languages: site.Tongues(), MaxAppeal: conduct.MaxText}
-	d.Unread = slices.ContainsFunc(d.Acts, func(a actRow) bool { return a.Warning })
+	d.Unread = slices.ContainsFunc(d.Acts, func(a explain.Act) bool { return a.Warning })
 	for _, r := range v.Who.Roles.Names() {
 		d.Roles = append(d.Roles, v.T("role."+r))
 	}
-	d.Complain = v.s.moderation != nil && !v.Who.Guest
+	d.Complain = v.moderation != nil && !v.Who.Guest
 	if !v.Who.Guest {
-		profile, err := v.s.members.Profile(v.R.Context(), v.Who.ID)
+		profile, err := v.members.Profile(v.R.Context(), v.Who.ID)
 		if err != nil {
 			return err
 		}
 		d.Display, d.MaxName = profile.Display, members.MaxDisplay
-		if d.Standings, err = v.s.ratings.Standings(v.R.Context(), v.Who.ID); err != nil {
+		if d.Standings, err = v.ratings.Standings(v.R.Context(), v.Who.ID); err != nil {
 			return err
 		}
-		if d.Table, err = v.s.socket.TableSettingsOf(v.R.Context(), v.Who); err != nil {
+		if d.Table, err = v.socket.TableSettingsOf(v.R.Context(), v.Who); err != nil {
 			return err
 		}
-		if d.Proof, err = v.ProofFields(v.s.members); err != nil {
+		if d.Proof, err = v.ProofFields(v.members); err != nil {
 			return err
 		}
 		d.Pieces, d.Sizes = socket.PieceSets(), socket.BoardSizes()
-		d.Boards, d.Arbiter, d.Forget = socket.Boards(), v.May(arbiter), v.s.forget != nil
-		if d.Key, err = v.s.members.EnvelopeKey(v.R.Context(), v.Who.ID); err != nil {
+		d.Boards, d.Arbiter, d.Forget = socket.Boards(), v.May(arbiter), v.forget != nil
+		if d.Key, err = v.members.EnvelopeKey(v.R.Context(), v.Who.ID); err != nil {
 			return err
 		}
 	}
@@ -99,7 +74,7 @@ func (v *visit) showAccount(status int, fault string) error {
 }
 
 func (v *visit) accountLanguage() error {
-	if err := v.chooseLanguage(v.Form("lang")); err != nil {
+	if err := v.ChooseLanguage(v.Form("lang")); err != nil {
 		return err
 	}
 	v.Tell("web.notice.saved")
@@ -111,18 +86,18 @@ func (v *visit) accountPassword() error {
 		return err
 	}
 	old, fresh := v.R.PostFormValue("old"), v.R.PostFormValue("new")
-	e, err := v.s.members.ChangePassword(v.R.Context(), v.Who.ID, old, fresh, v.Form("keep") != "")
+	e, err := v.members.ChangePassword(v.R.Context(), v.Who.ID, old, fresh, v.Form("keep") != "")
 	if err != nil {
 		return v.passwordRefused(err)
 	}
-	v.s.lookAgain(v.R.Context(), v.Who.ID)
+	v.changed(v.R.Context(), v.Who.ID)
 	// The change ended every session of the account. Whoever made it comes in
 	// again at once; the other browsers have to ask.
-	in, err := v.s.members.EnterTrusted(v.R.Context(), v.Who.ID)
+	in, err := v.members.EnterTrusted(v.R.Context(), v.Who.ID)
 	if err != nil {
 		return v.Refused(err)
 	}
-	v.Tell(security.Notices(e, "web.notice.password", "web.notice.all-ended")...)
+	v.Tell(site.EndedNotices(e, "web.notice.password", "web.notice.all-ended")...)
 	return v.entered(in, "/account")
 }
 
@@ -130,7 +105,7 @@ func (v *visit) accountICSPassword() error {
 	if err := v.RequireMember(); err != nil {
 		return err
 	}
-	err := v.s.members.SetICSPassword(v.R.Context(), v.Who.ID, v.Proof(), v.R.PostFormValue("password"))
+	err := v.members.SetICSPassword(v.R.Context(), v.Who.ID, v.Proof(), v.R.PostFormValue("password"))
 	if err != nil {
 		return v.passwordRefused(err)
 	}
@@ -152,7 +127,7 @@ func (v *visit) accountEnvelopeKey() error {
 		}
 		key = public.String()
 	}
-	if err := v.s.members.SetEnvelopeKey(v.R.Context(), v.Who.ID, v.Proof(), key); err != nil {
+	if err := v.members.SetEnvelopeKey(v.R.Context(), v.Who.ID, v.Proof(), key); err != nil {
 		return v.passwordRefused(err)
 	}
 	v.Tell("web.notice.saved")
@@ -177,7 +152,7 @@ func (v *visit) accountTable() error {
 	if !set.Known() {
 		return site.Refuse(http.StatusBadRequest, "web.ws.bad-settings")
 	}
-	if err := v.s.socket.KeepTableSettings(v.R.Context(), v.Who, set); err != nil {
+	if err := v.socket.KeepTableSettings(v.R.Context(), v.Who, set); err != nil {
 		return v.Refused(err)
 	}
 	v.Tell("web.notice.saved")

@@ -1,4 +1,4 @@
-package web
+package games
 
 import (
 	"context"
@@ -98,7 +98,7 @@ func (v *visit) lateDecided(r *hall.Resumption) (time.Duration, error) {
 func (v *visit) envelopePage() error { return v.showEnvelope(0, nil, nil) }
 
 func (v *visit) showEnvelope(status int, faults []string, preview *sealPreview) error {
-	view, err := v.s.hall.Table(v.R.Context(), hall.GameID(v.R.PathValue("game")), v.Who)
+	view, err := v.hall.Table(v.R.Context(), hall.GameID(v.R.PathValue("game")), v.Who)
 	if err != nil {
 		return v.Refused(err)
 	}
@@ -121,12 +121,12 @@ func (v *visit) showEnvelope(status int, faults []string, preview *sealPreview) 
 		d.CanSeal = view.You.Is(view.Turn)
 		d.State = v.T("web.envelope.sealing", "Handle", mover)
 		label = "web.envelope.key-to-be."
-		if key, err = v.s.hall.SealsTo(v.R.Context(), view); err != nil {
+		if key, err = v.hall.SealsTo(v.R.Context(), view); err != nil {
 			return v.Refused(err)
 		}
 	case view.Session == laws.Adjourned:
 		if d.CanResume, d.MayResume = plays, judges && view.Event != nil; d.MayResume {
-			d.Away = v.s.hall.Missing(view)
+			d.Away = v.hall.Missing(view)
 			d.Late = v.latenessOf(&view)
 			if faults != nil {
 				d.Late.Minutes, d.Late.Unlimited = v.Form("late"), v.Form("unlimited") != ""
@@ -145,15 +145,15 @@ func (v *visit) showEnvelope(status int, faults []string, preview *sealPreview) 
 	}
 	if key != nil && !view.Over {
 		d.Token = key.Token
-		d.Key = v.T(label+string(key.Key), "Arbiter", strings.Join(v.s.hall.Holders(v.R.Context(), view, key), ", "))
+		d.Key = v.T(label+string(key.Key), "Arbiter", strings.Join(v.hall.Holders(v.R.Context(), view, key), ", "))
 	}
-	title := v.T("web.envelope.title", "White", v.s.site.Name(view.White.Handle), "Black", v.s.site.Name(view.Black.Handle))
+	title := v.T("web.envelope.title", "White", v.site.Name(view.White.Handle), "Black", v.site.Name(view.Black.Handle))
 	return v.Show(site.Page{Name: "envelope", Title: title, Nav: "games", Width: "narrow", Entry: "src/envelope.ts", Status: status, Notice: v.Told(), Data: d})
 }
 
 // judges reports whether the reader is an arbiter to a game: nobody is of his own.
 func (v *visit) judges(view *hall.View) bool {
-	return v.s.hall.Arbitrates(v.Who, *view)
+	return v.hall.Arbitrates(v.Who, *view)
 }
 
 // onEnvelope does something with a game's envelope, for who is known here, and shows
@@ -187,7 +187,7 @@ func (v *visit) envelopeRefused(err error) error {
 // adjournGame lets an arbiter ask the player on the move to seal.
 func (v *visit) adjournGame() error {
 	return v.onEnvelope("web.notice.sealing", "/envelope", func(ctx context.Context, id hall.GameID) error {
-		_, err := v.s.hall.Do(ctx, id, v.Who, laws.Adjourn{})
+		_, err := v.hall.Do(ctx, id, v.Who, laws.Adjourn{})
 		return err
 	})
 }
@@ -195,7 +195,7 @@ func (v *visit) adjournGame() error {
 // resumeLate has a game go on by its arbiter's word, whoever is there.
 func (v *visit) resumeLate() error {
 	return v.onEnvelope("web.notice.resumed", "", func(ctx context.Context, id hall.GameID) error {
-		view, err := v.s.hall.Table(ctx, id, v.Who)
+		view, err := v.hall.Table(ctx, id, v.Who)
 		if err != nil {
 			return err
 		}
@@ -203,7 +203,7 @@ func (v *visit) resumeLate() error {
 		if err != nil {
 			return err
 		}
-		return v.s.hall.Resume(ctx, v.Who, id, late)
+		return v.hall.Resume(ctx, v.Who, id, late)
 	})
 }
 
@@ -211,7 +211,7 @@ func (v *visit) resumeLate() error {
 // asked for that himself.
 func (v *visit) resumeGame() error {
 	return v.onEnvelope("web.notice.resuming", "", func(ctx context.Context, id hall.GameID) error {
-		_, _, err := v.s.hall.OfferResume(ctx, v.Who, id)
+		_, _, err := v.hall.OfferResume(ctx, v.Who, id)
 		return err
 	})
 }
@@ -226,7 +226,7 @@ func (v *visit) openEnvelope() error {
 		var err error
 		for _, written := range found {
 			var refusal *laws.Refusal
-			if err = v.s.hall.OpenEnvelope(ctx, id, v.Who, salt, written); !errors.As(err, &refusal) || refusal.Code != laws.CommitmentBroken {
+			if err = v.hall.OpenEnvelope(ctx, id, v.Who, salt, written); !errors.As(err, &refusal) || refusal.Code != laws.CommitmentBroken {
 				return err
 			}
 		}
@@ -237,7 +237,7 @@ func (v *visit) openEnvelope() error {
 // loseEnvelope notes, by the arbiter's word, that nobody has the key any more.
 func (v *visit) loseEnvelope() error {
 	return v.onEnvelope("web.notice.lost", "", func(ctx context.Context, id hall.GameID) error {
-		_, err := v.s.hall.Do(ctx, id, v.Who, laws.LoseEnvelope{})
+		_, err := v.hall.Do(ctx, id, v.Who, laws.LoseEnvelope{})
 		return err
 	})
 }

@@ -1,4 +1,4 @@
-package web
+package games
 
 import (
 	"context"
@@ -28,7 +28,7 @@ const computerControl = "600+5"
 // playComputer seats the visitor against the server's own partner. Who comes
 // without a name gets a guest's: one press leads from the first page to the board.
 func (v *visit) playComputer() error {
-	if v.s.computer == nil {
+	if v.computer == nil {
 		return site.Refuse(http.StatusNotFound, "web.problem.no-computer")
 	}
 	level, ok := sparring.ParseLevel(v.Form("level"))
@@ -46,10 +46,10 @@ func (v *visit) playComputer() error {
 	if err := v.EnterIfNobody(); err != nil {
 		return v.Refused(err)
 	}
-	game, err := v.s.computer.Play(v.R.Context(), v.Who, level, spec)
+	game, err := v.computer.Play(v.R.Context(), v.Who, level, spec)
 	var refused *hall.Error
 	if errors.As(err, &refused) && refused.Code == hall.AlreadyPlaying {
-		if games := v.s.hall.PlayingIn(v.Who.ID); len(games) > 0 {
+		if games := v.hall.PlayingIn(v.Who.ID); len(games) > 0 {
 			v.Tell("web.notice.playing")
 			return v.See("/games/" + string(games[0]))
 		}

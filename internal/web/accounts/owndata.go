@@ -1,4 +1,4 @@
-package web
+package accounts
 
 import (
 	"archive/zip"
@@ -31,13 +31,13 @@ func (v *visit) exportData() error {
 	if err := v.MayFile(); err != nil {
 		return err
 	}
-	p, err := v.s.members.Find(v.R.Context(), v.Who.Handle)
+	p, err := v.members.Find(v.R.Context(), v.Who.Handle)
 	if err != nil {
 		return err
 	}
 	h := v.W.Header()
 	h.Set("Content-Type", "application/zip")
-	h.Set("Content-Disposition", publish.Download("zip", "data", p.Handle, v.s.now().UTC().Format(time.DateOnly)))
+	h.Set("Content-Disposition", publish.Download("zip", "data", p.Handle, v.now().UTC().Format(time.DateOnly)))
 	h.Set("Cache-Control", "no-store")
 	out := zip.NewWriter(v.W)
 	for _, part := range []struct {
@@ -47,18 +47,18 @@ func (v *visit) exportData() error {
 		{"account.json", v.exportAccount}, {"messages.json", v.exportMessages}, {"conduct.json", v.exportConduct}, {"events.json", v.exportEvents},
 		{"studies.pgn", v.exportStudies}, {"games.pgn", v.exportGames},
 	} {
-		file, err := out.CreateHeader(&zip.FileHeader{Name: part.name, Method: zip.Deflate, Modified: v.s.now()})
+		file, err := out.CreateHeader(&zip.FileHeader{Name: part.name, Method: zip.Deflate, Modified: v.now()})
 		if err == nil {
 			err = part.write(file, p)
 		}
 		if err != nil {
 			// The head is sent: a file that breaks off is seen to be broken.
-			v.s.log.Error("a member's data are not whole", "part", part.name, "error", err)
+			v.log.Error("a member's data are not whole", "part", part.name, "error", err)
 			panic(http.ErrAbortHandler)
 		}
 	}
 	if err := out.Close(); err != nil {
-		v.s.log.Debug("a member's data were not taken", "error", err)
+		v.log.Debug("a member's data were not taken", "error", err)
 	}
 	return nil
 }
@@ -73,31 +73,31 @@ func asJSON(w io.Writer, value any) error {
 // exportAccount writes who he is: passwords and secrets are kept as hashes, which tell nothing.
 func (v *visit) exportAccount(w io.Writer, p members.Profile) error {
 	ctx := v.R.Context()
-	settings, err := v.s.members.Settings(ctx, v.Who)
+	settings, err := v.members.Settings(ctx, v.Who)
 	if err != nil {
 		return err
 	}
-	standings, err := v.s.ratings.Standings(ctx, p.ID)
+	standings, err := v.ratings.Standings(ctx, p.ID)
 	if err != nil {
 		return err
 	}
-	tokens, err := v.s.members.Tokens(ctx, v.Who)
+	tokens, err := v.members.Tokens(ctx, v.Who)
 	if err != nil {
 		return err
 	}
-	passkeys, err := v.s.members.Passkeys(ctx, p.ID)
+	passkeys, err := v.members.Passkeys(ctx, p.ID)
 	if err != nil {
 		return err
 	}
-	visits, err := v.s.members.VisitsOf(ctx, p.ID)
+	visits, err := v.members.VisitsOf(ctx, p.ID)
 	if err != nil {
 		return err
 	}
-	sessions, err := v.s.members.SessionsOf(ctx, p.ID, v.Token)
+	sessions, err := v.members.SessionsOf(ctx, p.ID, v.Token)
 	if err != nil {
 		return err
 	}
-	factors, err := v.s.members.Factor(ctx, p.ID)
+	factors, err := v.members.Factor(ctx, p.ID)
 	if err != nil {
 		return err
 	}
@@ -151,11 +151,11 @@ func dated(milli int64) string {
 
 // exportMessages writes those in his box, and those of his that still lie in others'.
 func (v *visit) exportMessages(w io.Writer, p members.Profile) error {
-	list, err := v.s.members.Messages(v.R.Context(), p.ID)
+	list, err := v.members.Messages(v.R.Context(), p.ID)
 	if err != nil {
 		return err
 	}
-	sent, err := v.s.members.Outbox(v.R.Context(), p.ID, math.MaxInt32)
+	sent, err := v.members.Outbox(v.R.Context(), p.ID, math.MaxInt32)
 	if err != nil {
 		return err
 	}
@@ -173,7 +173,7 @@ func (v *visit) exportMessages(w io.Writer, p members.Profile) error {
 // exportConduct writes what was decided about him, and what he complained of.
 func (v *visit) exportConduct(w io.Writer, p members.Profile) error {
 	data := map[string]any{}
-	if m := v.s.moderation; m != nil {
+	if m := v.moderation; m != nil {
 		data["Acts"], data["Complaints"] = m.Standing(p.ID).Acts, m.Filed(p.ID)
 	}
 	return asJSON(w, data)
@@ -187,7 +187,7 @@ func (v *visit) exportEvents(w io.Writer, p members.Profile) error {
 		Entry       any
 	}
 	data := []entry{}
-	for _, e := range v.s.office.Events() {
+	for _, e := range v.office.Events() {
 		for _, player := range e.Tournament.Players() {
 			if player.Member.ID == p.ID {
 				data = append(data, entry{string(e.ID), e.Tournament.Regulations().Name, player.Number, player.Entry})
@@ -204,12 +204,12 @@ func (v *visit) exportEvents(w io.Writer, p members.Profile) error {
 
 func (v *visit) exportStudies(w io.Writer, _ members.Profile) error {
 	ctx := v.R.Context()
-	list, err := v.s.members.Studies(ctx, v.Who)
+	list, err := v.members.Studies(ctx, v.Who)
 	if err != nil {
 		return err
 	}
 	for _, one := range list {
-		st, err := v.s.members.Study(ctx, v.Who, one.ID)
+		st, err := v.members.Study(ctx, v.Who, one.ID)
 		if err != nil {
 			return err
 		}
@@ -224,12 +224,12 @@ func (v *visit) exportStudies(w io.Writer, _ members.Profile) error {
 func (v *visit) exportGames(w io.Writer, p members.Profile) error {
 	ctx := v.R.Context()
 	for q := (hall.GameQuery{Member: p.ID}); ; {
-		rows, err := v.s.hall.Find(ctx, q)
+		rows, err := v.games.Find(ctx, q)
 		if err != nil {
 			return err
 		}
 		for _, row := range rows {
-			data, err := v.s.hall.PGN(ctx, row.ID, v.Who)
+			data, err := v.games.PGN(ctx, row.ID, v.Who)
 			var aside *hall.Error
 			switch {
 			case errors.As(err, &aside) && aside.Code == hall.SetAside:
@@ -254,20 +254,20 @@ func (v *visit) deleteAccount() error {
 		return err
 	}
 	ctx := v.R.Context()
-	if v.s.forget == nil {
+	if v.forget == nil {
 		return v.Refused(errors.New("web: nobody deletes accounts here"))
 	}
 	if members.Fold(v.Form("handle")) != members.Fold(v.Who.Handle) {
 		return v.showAccount(http.StatusBadRequest, v.T("web.data.handle-wrong"))
 	}
-	if err := v.s.members.ConfirmOwner(ctx, v.Who.ID, v.R.PostFormValue("own")); err != nil {
+	if err := v.members.ConfirmOwner(ctx, v.Who.ID, v.R.PostFormValue("own")); err != nil {
 		return v.passwordRefused(err)
 	}
-	p, err := v.s.members.Find(ctx, v.Who.Handle)
+	p, err := v.members.Find(ctx, v.Who.Handle)
 	if err != nil {
 		return err
 	}
-	_, err = v.s.forget.Forget(ctx, p)
+	_, err = v.forget.Forget(ctx, p)
 	var playing *forgetting.PlayingError
 	switch {
 	case errors.As(err, &playing):
@@ -275,8 +275,8 @@ func (v *visit) deleteAccount() error {
 	case err != nil:
 		return v.passwordRefused(err)
 	}
-	v.s.log.Info("a member has deleted his account", "member", p.ID)
-	v.s.socket.SendOut(func(who members.Identity) bool { return who.ID == p.ID })
+	v.log.Info("a member has deleted his account", "member", p.ID)
+	v.socket.SendOut(func(who members.Identity) bool { return who.ID == p.ID })
 	v.ForgetSession()
 	v.Tell("web.notice.deleted")
 	return v.See("/")

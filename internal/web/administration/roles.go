@@ -1,10 +1,8 @@
-package web
+package administration
 
 import (
-	"net/http"
 	"net/url"
 
-	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/site"
@@ -20,7 +18,7 @@ type claimData struct {
 // program that previews links takes nothing away: the button does.
 func (v *visit) claimPage() error {
 	token := v.R.URL.Query().Get("token")
-	if err := v.s.members.CheckAdminLink(v.R.Context(), token, site.Address(v.R)); err != nil {
+	if err := v.members.CheckAdminLink(v.R.Context(), token, site.Address(v.R)); err != nil {
 		return v.Refused(err)
 	}
 	v.W.Header().Set("Referrer-Policy", "no-referrer") // the address is a secret
@@ -34,10 +32,10 @@ func (v *visit) claim() error {
 	if err := v.RequireMember(); err != nil {
 		return err
 	}
-	if err := v.s.members.UseAdminLink(v.R.Context(), v.Form("token"), v.Who, site.Address(v.R)); err != nil {
+	if err := v.members.UseAdminLink(v.R.Context(), v.Form("token"), v.Who, site.Address(v.R)); err != nil {
 		return v.Refused(err)
 	}
-	v.s.log.Info("administrator link used", "by", v.Who.Handle)
+	v.log.Info("administrator link used", "by", v.Who.Handle)
 	v.Tell("web.notice.administrator")
 	return v.See("/admin")
 }
@@ -74,16 +72,16 @@ func (v *visit) showAdmin(status int, fault string) error {
 		return err
 	}
 	after := v.R.URL.Query().Get("after")
-	list, err := v.s.members.Profiles(v.R.Context(), after, membersAPage+1)
+	list, err := v.members.Profiles(v.R.Context(), after, membersAPage+1)
 	if err != nil {
 		return err
 	}
-	d := adminData{List: v.s.list != nil}
-	if v.s.moderation != nil {
-		complaints, appeals := v.s.moderation.Waiting()
+	d := adminData{List: v.list != nil}
+	if v.moderation != nil {
+		complaints, appeals := v.moderation.Waiting()
 		d.Waiting = v.T("web.moderation.waiting", "Complaints", complaints, "Appeals", appeals)
 	}
-	if d.Aside, err = v.s.aside(v.R.Context()); err != nil {
+	if d.Aside, err = v.aside(v.R.Context()); err != nil {
 		return err
 	}
 	if len(list) > membersAPage {
@@ -116,9 +114,9 @@ func (v *visit) setRoles() error {
 	}
 	var changed members.Profile
 	for _, role := range grantable {
-		change := v.s.members.RevokeRole
+		change := v.members.RevokeRole
 		if want.Has(role) {
-			change = v.s.members.GrantRole
+			change = v.members.GrantRole
 		}
 		p, err := change(v.R.Context(), handle, role)
 		if err == nil {
@@ -131,12 +129,8 @@ func (v *visit) setRoles() error {
 		}
 		return v.showAdmin(status, why.Text)
 	}
-	v.s.lookAgain(v.R.Context(), changed.ID)
-	v.s.log.Info("roles set", "member", handle, "roles", want.String(), "by", v.Who.Handle)
+	v.changed(v.R.Context(), changed.ID)
+	v.log.Info("roles set", "member", handle, "roles", want.String(), "by", v.Who.Handle)
 	v.Tell("web.notice.saved")
 	return v.See("/admin")
-}
-
-func (v *visit) aboutPage() error {
-	return v.Show(site.Page{Name: "about", Title: v.T("web.about.title"), Nav: "about", Width: "narrow", Status: http.StatusOK, Data: explain.RatingRules(v.Lang)})
 }

@@ -1,4 +1,4 @@
-package web
+package accounts
 
 import (
 	"errors"
@@ -8,12 +8,6 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/site"
-)
-
-// administrator and arbiter are the roles that pages ask for.
-const (
-	administrator = members.RoleAdministrator
-	arbiter       = members.RoleArbiter
 )
 
 // entering is what the login and register pages show.
@@ -36,18 +30,18 @@ func (v *visit) loginPage() error {
 }
 
 func (v *visit) showLogin(e entering, status int, fault string) error {
-	e.Passkeys = v.s.members.PasskeysAt(v.R.Host)
+	e.Passkeys = v.members.PasskeysAt(v.R.Host)
 	return v.Show(site.Page{Name: "login", Title: v.T("web.login.title"), Nav: "account", Width: "narrow", Entry: "src/passkeys.ts", Status: status, Notice: v.Told(), Fault: fault, Data: e})
 }
 
 func (v *visit) login() error {
 	e := entering{Next: site.Inside(v.Form("next")), Handle: v.Form("handle")}
-	in, err := v.s.members.Login(v.R.Context(), members.Credentials{
+	in, err := v.members.Login(v.R.Context(), members.Credentials{
 		Handle: e.Handle, Password: v.R.PostFormValue("password"), Code: v.Form("code"), Passkey: v.R.PostFormValue("answer"), Agent: v.R.UserAgent(), Address: site.Address(v.R),
 	})
 	e.Factor = errors.Is(err, &members.Error{Code: members.FactorWanted}) || errors.Is(err, &members.Error{Code: members.FactorWrong})
 	if errors.Is(err, &members.Error{Code: members.AccountBarred}) || errors.Is(err, &members.Error{Code: members.AccountDisabled}) {
-		profile, trouble := v.s.members.Find(v.R.Context(), e.Handle)
+		profile, trouble := v.members.Find(v.R.Context(), e.Handle)
 		if trouble != nil {
 			return trouble
 		}
@@ -59,7 +53,7 @@ func (v *visit) login() error {
 			return err
 		}
 		if e.Factor {
-			e.Ask = v.s.security.AskSecond(v.Visit, e.Handle)
+			e.Ask = v.askSecond(v.Visit, e.Handle)
 		}
 		return v.showLogin(e, status, why.Text)
 	}
@@ -76,7 +70,7 @@ func (v *visit) showRegister(e entering, status int, fault string) error {
 
 func (v *visit) register() error {
 	e := entering{Next: site.Inside(v.Form("next")), Handle: v.Form("handle")}
-	in, err := v.s.members.Register(v.R.Context(), members.Registration{
+	in, err := v.members.Register(v.R.Context(), members.Registration{
 		Handle: e.Handle, Password: v.R.PostFormValue("password"), Lang: v.Lang, Agent: v.R.UserAgent(), Address: site.Address(v.R),
 	})
 	if err != nil {
@@ -89,7 +83,7 @@ func (v *visit) register() error {
 		case members.HandleForm, members.HandleReserved, members.HandleTaken, members.HandleLookalike:
 			e.HandleFault = why.Text
 			var trouble error
-			if e.Free, trouble = v.s.members.Suggest(v.R.Context(), e.Handle); trouble != nil {
+			if e.Free, trouble = v.members.Suggest(v.R.Context(), e.Handle); trouble != nil {
 				return trouble
 			}
 		case members.PasswordShort, members.PasswordLong, members.PasswordCommon:
@@ -104,9 +98,9 @@ func (v *visit) register() error {
 
 func (v *visit) enterAsGuest() error {
 	next := site.Inside(v.Form("next"))
-	in, err := v.s.members.EnterGuest(v.R.Context(), v.Lang, site.Address(v.R))
+	in, err := v.members.EnterGuest(v.R.Context(), v.Lang, site.Address(v.R))
 	if errors.Is(err, &members.Error{Code: members.PlaceBarred}) {
-		place, trouble := v.s.members.PlaceOf(v.R.Context(), site.Address(v.R))
+		place, trouble := v.members.PlaceOf(v.R.Context(), site.Address(v.R))
 		if trouble != nil {
 			return trouble
 		}
@@ -125,16 +119,16 @@ func (v *visit) atTheDoor(e entering, who conduct.Person, refused error) error {
 	if !ok {
 		return refused
 	}
-	if v.s.moderation == nil {
+	if v.moderation == nil {
 		return v.showLogin(e, status, why.Text)
 	}
-	act, banned := v.s.moderation.Holds(who.ID, conduct.Ban)
+	act, banned := v.moderation.Holds(who.ID, conduct.Ban)
 	if !banned || act.Appeal != nil {
 		return v.showLogin(e, status, why.Text)
 	}
 	fault := why.Text
 	if text := v.Form("appeal"); text != "" {
-		err := v.s.moderation.Appeal(v.R.Context(), who, act.Number, text)
+		err := v.moderation.Appeal(v.R.Context(), who, act.Number, text)
 		if err == nil {
 			return v.Show(site.Page{Name: "login", Title: v.T("web.login.title"), Nav: "account", Width: "narrow", Notice: v.T("web.conduct.banned-sent"), Data: entering{Next: e.Next}})
 		}
@@ -146,6 +140,11 @@ func (v *visit) atTheDoor(e entering, who conduct.Person, refused error) error {
 	e.Barred = v.T("web.conduct.banned", "By", explain.Author(v.Lang, act.By.Handle), "Until", explain.Until(v.Lang, act.Until), "Reason", act.Reason)
 	e.MaxText = conduct.MaxText
 	return v.showLogin(e, status, fault)
+}
+
+// Entered gives a browser the session of who has logged in elsewhere, and goes on to a page.
+func (p *Pages) Entered(v *site.Visit, in members.Login, next string) error {
+	return (&visit{v, p}).entered(in, next)
 }
 
 // entered gives the browser its session and goes on. The language that the
@@ -166,10 +165,10 @@ func (v *visit) leave() error {
 	if v.Token == "" {
 		return nil
 	}
-	if err := v.s.members.Logout(v.R.Context(), v.Token); err != nil {
+	if err := v.members.Logout(v.R.Context(), v.Token); err != nil {
 		return err
 	}
-	v.s.socket.EndSession(v.Token)
+	v.socket.EndSession(v.Token)
 	return nil
 }
 

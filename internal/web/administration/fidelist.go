@@ -1,4 +1,4 @@
-package web
+package administration
 
 import (
 	"context"
@@ -48,11 +48,11 @@ func (v *visit) showList(status int, fault string) error {
 	if err := v.Require(administrator); err != nil {
 		return err
 	}
-	if v.s.list == nil {
+	if v.list == nil {
 		return site.NotFound()
 	}
-	d := listData{Work: v.s.list.Work(), Lists: fide.Lists()}
-	info, err := v.s.list.Info(v.R.Context())
+	d := listData{Work: v.list.Work(), Lists: fide.Lists()}
+	info, err := v.list.Info(v.R.Context())
 	switch {
 	case err == nil:
 		d.There, d.Info = true, info
@@ -76,7 +76,7 @@ func (v *visit) showList(status int, fault string) error {
 		case errors.Is(d.Work.Err, context.Canceled):
 			d.Faults = []string{v.T("web.fide.cancelled")}
 		case d.Work.Err != nil:
-			v.s.log.Error("rating list not imported", "error", d.Work.Err)
+			v.log.Error("rating list not imported", "error", d.Work.Err)
 			d.Faults = []string{v.T("web.fide.failed")}
 		}
 	}
@@ -89,13 +89,13 @@ func (v *visit) receiveList() error {
 	if err := v.Require(administrator); err != nil {
 		return err
 	}
-	if v.s.list == nil {
+	if v.list == nil {
 		return site.NotFound()
 	}
 	control := http.NewResponseController(v.W)
 	until := time.Now().Add(listTime)
 	if err := errors.Join(control.SetReadDeadline(until), control.SetWriteDeadline(until)); err != nil {
-		v.s.log.Debug("deadlines stay", "error", err)
+		v.log.Debug("deadlines stay", "error", err)
 	}
 	form, err := v.R.MultipartReader()
 	if err != nil {
@@ -132,15 +132,15 @@ func (v *visit) receiveList() error {
 			if part.FileName() == "" {
 				return v.showList(http.StatusBadRequest, v.T("web.fide.missing"))
 			}
-			err := v.s.list.Receive(part.FileName(), part, o)
+			err := v.list.Receive(part.FileName(), part, o)
 			if errors.Is(err, fidelist.ErrBusy) {
 				return v.showList(http.StatusConflict, v.T("web.fide.busy"))
 			}
 			if err != nil {
 				return listTrouble(err)
 			}
-			v.s.log.Info("rating list received", "file", part.FileName(), "by", v.Who.Handle)
-			if err := v.s.members.Audit(v.R.Context(), members.DeedList, part.FileName(), ""); err != nil {
+			v.log.Info("rating list received", "file", part.FileName(), "by", v.Who.Handle)
+			if err := v.members.Audit(v.R.Context(), members.DeedList, part.FileName(), ""); err != nil {
 				return err
 			}
 			return v.See("/admin/fide")
@@ -160,13 +160,13 @@ func (v *visit) cancelList() error {
 	if err := v.Require(administrator); err != nil {
 		return err
 	}
-	if v.s.list == nil {
+	if v.list == nil {
 		return site.NotFound()
 	}
-	work := v.s.list.Work()
-	v.s.list.Cancel()
+	work := v.list.Work()
+	v.list.Cancel()
 	if work.Running {
-		if err := v.s.members.Audit(v.R.Context(), members.DeedHalt, work.File, ""); err != nil {
+		if err := v.members.Audit(v.R.Context(), members.DeedHalt, work.File, ""); err != nil {
 			return err
 		}
 	}

@@ -1,4 +1,4 @@
-package web
+package complaints
 
 import (
 	"context"
@@ -9,16 +9,11 @@ import (
 
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/laws"
 )
-
-// The pages on which administrators see what waits, look at it and decide. Every rule
-// is the book's and the service's: these pages ask who is there and show.
-
-// deskPath is where administrators see what waits.
-const deskPath = "/admin/conduct"
 
 // actsAPage is how many acts the book shows at once.
 const actsAPage = 30
@@ -32,31 +27,31 @@ func spans() []string { return []string{"1h", "1d", "7d", "30d", "90d", ""} }
 func (v *visit) administrator() (conduct.Person, error) {
 	me := v.person()
 	me.Admin = true
-	return me, v.Require(administrator)
+	return me, v.Require(members.RoleAdministrator)
 }
 
-type deskData struct {
+type casesData struct {
 	Pending    moderation.Pending
 	Complaints []complaintRow
-	Appeals    []actRow
-	Uncarried  []actRow
-	Acts       []actRow
+	Appeals    []explain.Act
+	Uncarried  []explain.Act
+	Acts       []explain.Act
 	Older      int // the number before which the next page begins; 0 on the last
 	Before     int
 	MaxChannel int
 }
 
-func (v *visit) deskPage() error {
+func (v *visit) casesPage() error {
 	me, err := v.administrator()
 	if err != nil {
 		return err
 	}
 	before, _ := strconv.Atoi(v.R.URL.Query().Get("before"))
-	d := deskData{Pending: v.s.moderation.Pending(me), Before: before, MaxChannel: conduct.MaxChannel}
+	d := casesData{Pending: v.moderation.Pending(me), Before: before, MaxChannel: conduct.MaxChannel}
 	d.Complaints = v.complaints(d.Pending.Complaints)
-	d.Appeals, d.Uncarried = v.acts(d.Pending.Appeals, nil), v.acts(d.Pending.Uncarried, nil)
-	list, more := v.s.moderation.Book(me, before, actsAPage)
-	if d.Acts = v.acts(list, nil); more && len(list) > 0 {
+	d.Appeals, d.Uncarried = explain.Acts(v.Lang, d.Pending.Appeals, nil), explain.Acts(v.Lang, d.Pending.Uncarried, nil)
+	list, more := v.moderation.Book(me, before, actsAPage)
+	if d.Acts = explain.Acts(v.Lang, list, nil); more && len(list) > 0 {
 		d.Older = list[len(list)-1].Number
 	}
 	return v.Show(site.Page{Name: "moderation", Title: v.T("web.moderation.title"), Nav: "admin", Width: "wide", Notice: v.Told(), Data: d})
@@ -68,10 +63,10 @@ type caseData struct {
 	Who       conduct.Person
 	Subject   string        // how he was looked up
 	Complaint *complaintRow // nil without one
-	Act       *actRow       // nil without one
+	Act       *explain.Act  // nil without one
 	Dossier   moderation.Dossier
-	InForce   []actRow
-	Acts      []actRow
+	InForce   []explain.Act
+	Acts      []explain.Act
 	Others    []complaintRow // complaints about him
 	Evidence  []string
 	With      string // the other, whose games with him are looked at
@@ -100,7 +95,7 @@ func (v *visit) personPage() error {
 	if err != nil {
 		return err
 	}
-	who, err := v.s.moderation.Whom(v.R.Context(), v.R.URL.Query().Get("who"))
+	who, err := v.moderation.Whom(v.R.Context(), v.R.URL.Query().Get("who"))
 	if err != nil {
 		return v.Refused(err)
 	}
@@ -118,7 +113,7 @@ func (v *visit) complaintPage() error {
 }
 
 func (v *visit) showComplaint(me conduct.Person, n, status int, fault string) error {
-	c, ok := v.s.moderation.Complaint(me, n)
+	c, ok := v.moderation.Complaint(me, n)
 	if !ok {
 		return site.NotFound()
 	}
@@ -144,11 +139,11 @@ func (v *visit) actPage() error {
 }
 
 func (v *visit) showAct(me conduct.Person, n, status int, fault string) error {
-	a, ok := v.s.moderation.ActOf(me, n)
+	a, ok := v.moderation.ActOf(me, n)
 	if !ok {
 		return site.NotFound()
 	}
-	row := v.act(a, nil)
+	row := explain.ActOf(v.Lang, a, nil)
 	return v.showCase(me, caseData{Who: a.Against, Act: &row, With: v.R.URL.Query().Get("with")}, status, fault)
 }
 
@@ -156,23 +151,22 @@ func (v *visit) showAct(me conduct.Person, n, status int, fault string) error {
 func (v *visit) showCase(me conduct.Person, d caseData, status int, fault string) error {
 	ctx := v.R.Context()
 	var err error
-	if d.Dossier, err = v.s.moderation.Dossier(ctx, me, d.Who); err != nil {
+	if d.Dossier, err = v.moderation.Dossier(ctx, me, d.Who); err != nil {
 		return v.Refused(err)
 	}
-	holds := map[int]bool{}
-	for _, a := range d.Dossier.InForce {
-		holds[a.Number] = true
-	}
-	d.InForce, d.Acts, d.Others = v.acts(d.Dossier.InForce, holds), v.newestFirst(d.Dossier.Acts, holds), v.complaints(d.Dossier.Complaints)
-	d.Evidence = explain.Evidence(v.Lang, d.Who, d.Dossier.Evidence, v.s.moderation.Rules(), explain.Minute)
+	inForce := explain.Numbers(d.Dossier.InForce)
+	d.InForce, d.Acts = explain.Acts(v.Lang, d.Dossier.InForce, inForce), explain.Acts(v.Lang, d.Dossier.Acts, inForce)
+	slices.Reverse(d.Acts)
+	d.Others = v.complaints(d.Dossier.Complaints)
+	d.Evidence = explain.Evidence(v.Lang, d.Who, d.Dossier.Evidence, v.moderation.Rules(), explain.Minute)
 	if d.With != "" {
-		other, err := v.s.moderation.Whom(ctx, d.With)
+		other, err := v.moderation.Whom(ctx, d.With)
 		if err == nil && other.ID != d.Who.ID {
-			pair, err := v.s.moderation.EvidenceOfPair(ctx, d.Who, other)
+			pair, err := v.moderation.EvidenceOfPair(ctx, d.Who, other)
 			if err != nil {
 				return err
 			}
-			d.Pair = explain.PairEvidence(v.Lang, d.Who, other, pair, v.s.moderation.Rules(), explain.Minute)
+			d.Pair = explain.PairEvidence(v.Lang, d.Who, other, pair, v.moderation.Rules(), explain.Minute)
 		} else if err != nil && fault == "" && d.Complaint == nil {
 			return v.Refused(err)
 		}
@@ -199,7 +193,7 @@ func (v *visit) decided(do func(ctx context.Context, me, who conduct.Person, com
 	}
 	number, _ := strconv.Atoi(v.Form("complaint"))
 	act, _ := strconv.Atoi(v.Form("act"))
-	back := deskPath + "/person?who=" + url.QueryEscape(v.Form("who"))
+	back := casesPath + "/person?who=" + url.QueryEscape(v.Form("who"))
 	who, err := v.subject(me, number, act)
 	if err != nil {
 		return v.Refused(err)
@@ -209,10 +203,10 @@ func (v *visit) decided(do func(ctx context.Context, me, who conduct.Person, com
 	}
 	switch {
 	case number > 0:
-		back = deskPath + "/complaints/" + strconv.Itoa(number)
+		back = casesPath + "/complaints/" + strconv.Itoa(number)
 		again = func(status int, fault string) error { return v.showComplaint(me, number, status, fault) }
 	case act > 0:
-		back = deskPath + "/acts/" + strconv.Itoa(act)
+		back = casesPath + "/acts/" + strconv.Itoa(act)
 		again = func(status int, fault string) error { return v.showAct(me, act, status, fault) }
 	}
 	if err := do(v.R.Context(), me, who, number); err != nil {
@@ -226,24 +220,24 @@ func (v *visit) decided(do func(ctx context.Context, me, who conduct.Person, com
 	return v.See(back)
 }
 
-// subject is whom a form of the desk is about: whoever the complaint or the act is
+// subject is whom a form of these pages is about: whoever the complaint or the act is
 // about, who may be a guest that has gone, or whom the field who names.
 func (v *visit) subject(me conduct.Person, complaint, act int) (conduct.Person, error) {
 	switch {
 	case complaint > 0:
-		c, ok := v.s.moderation.Complaint(me, complaint)
+		c, ok := v.moderation.Complaint(me, complaint)
 		if !ok {
 			return conduct.Person{}, &conduct.Refusal{Code: conduct.NoSuch, Args: []any{complaint}}
 		}
 		return c.Against, nil
 	case act > 0:
-		a, ok := v.s.moderation.ActOf(me, act)
+		a, ok := v.moderation.ActOf(me, act)
 		if !ok {
 			return conduct.Person{}, &conduct.Refusal{Code: conduct.NoSuch, Args: []any{act}}
 		}
 		return a.Against, nil
 	}
-	return v.s.moderation.Whom(v.R.Context(), v.Form("who"))
+	return v.moderation.Whom(v.R.Context(), v.Form("who"))
 }
 
 // closing closes the complaint that a decision answers, where that was ticked.
@@ -251,14 +245,14 @@ func (v *visit) closing(ctx context.Context, me conduct.Person, complaint int) e
 	if complaint == 0 || v.Form("close") == "" {
 		return nil
 	}
-	_, err := v.s.moderation.Do(ctx, me, conduct.Close{Complaint: complaint, Reason: v.Form("reason")})
+	_, err := v.moderation.Do(ctx, me, conduct.Close{Complaint: complaint, Reason: v.Form("reason")})
 	return err
 }
 
 // closeComplaint says what came of a complaint.
 func (v *visit) closeComplaint() error {
 	return v.decided(func(ctx context.Context, me, _ conduct.Person, complaint int) error {
-		_, err := v.s.moderation.Do(ctx, me, conduct.Close{Complaint: complaint, Reason: v.Form("reason")})
+		_, err := v.moderation.Do(ctx, me, conduct.Close{Complaint: complaint, Reason: v.Form("reason")})
 		return err
 	})
 }
@@ -272,7 +266,7 @@ func (v *visit) takeMeasure() error {
 			span = 0 // what is over at once has no term
 		}
 		take := conduct.Take{Against: who, Measure: m, Complaint: complaint, Reason: v.Form("reason")}
-		if _, err := v.s.moderation.Sanction(ctx, me, take, span); err != nil {
+		if _, err := v.moderation.Sanction(ctx, me, take, span); err != nil {
 			return err
 		}
 		return v.closing(ctx, me, complaint)
@@ -282,7 +276,7 @@ func (v *visit) takeMeasure() error {
 // liftMeasure ends a measure before its time.
 func (v *visit) liftMeasure() error {
 	return v.decided(func(ctx context.Context, me, who conduct.Person, _ int) error {
-		_, err := v.s.moderation.Act(ctx, me, conduct.Lift{Against: who, Measure: conduct.Measure(v.Form("measure")), Reason: v.Form("reason")})
+		_, err := v.moderation.Act(ctx, me, conduct.Lift{Against: who, Measure: conduct.Measure(v.Form("measure")), Reason: v.Form("reason")})
 		return err
 	})
 }
@@ -290,15 +284,15 @@ func (v *visit) liftMeasure() error {
 // annulRatings takes back the ratings of the games of two.
 func (v *visit) annulRatings() error {
 	return v.decided(func(ctx context.Context, me, who conduct.Person, complaint int) error {
-		other, err := v.s.moderation.Whom(ctx, v.Form("opponent"))
+		other, err := v.moderation.Whom(ctx, v.Form("opponent"))
 		if err != nil {
 			return err
 		}
 		since := int64(0)
 		if span, given := conduct.ParseSpan(v.Form("span")); given {
-			since = v.s.now().Add(-span).UnixMilli()
+			since = v.now().Add(-span).UnixMilli()
 		}
-		if _, err := v.s.moderation.Annul(ctx, me, who, other, since, complaint, v.Form("reason")); err != nil {
+		if _, err := v.moderation.Annul(ctx, me, who, other, since, complaint, v.Form("reason")); err != nil {
 			return err
 		}
 		return v.closing(ctx, me, complaint)
@@ -310,7 +304,7 @@ func (v *visit) askToMove() error {
 	return v.decided(func(ctx context.Context, me, who conduct.Person, complaint int) error {
 		take := conduct.AskToMove(who, v.Form("channel"), v.Form("text"))
 		take.Complaint = complaint
-		_, err := v.s.moderation.Act(ctx, me, take)
+		_, err := v.moderation.Act(ctx, me, take)
 		return err
 	})
 }
@@ -319,7 +313,7 @@ func (v *visit) askToMove() error {
 func (v *visit) reinstateRatings() error {
 	return v.decided(func(ctx context.Context, me, _ conduct.Person, _ int) error {
 		act, _ := strconv.Atoi(v.Form("act"))
-		_, err := v.s.moderation.Act(ctx, me, conduct.Reinstate{Act: act, Reason: v.Form("reason")})
+		_, err := v.moderation.Act(ctx, me, conduct.Reinstate{Act: act, Reason: v.Form("reason")})
 		return err
 	})
 }
@@ -332,7 +326,7 @@ func (v *visit) ruleOnAppeal() error {
 		if ruling != "uphold" && ruling != "overturn" {
 			return site.Refuse(http.StatusBadRequest, "web.moderation.no-ruling")
 		}
-		_, err := v.s.moderation.Do(ctx, me, conduct.Rule{Act: act, Uphold: ruling == "uphold", Reason: v.Form("reason")})
+		_, err := v.moderation.Do(ctx, me, conduct.Rule{Act: act, Uphold: ruling == "uphold", Reason: v.Form("reason")})
 		return err
 	})
 }
@@ -343,7 +337,7 @@ var results = [...]laws.Result{laws.WhiteWins, laws.BlackWins, laws.Drawn, laws.
 // adjudicateGame decides a game that its players do not finish.
 func (v *visit) adjudicateGame() error {
 	return v.decided(func(ctx context.Context, me, who conduct.Person, _ int) error {
-		other, err := v.s.moderation.Whom(ctx, v.Form("opponent"))
+		other, err := v.moderation.Whom(ctx, v.Form("opponent"))
 		if err != nil {
 			return err
 		}
@@ -355,7 +349,7 @@ func (v *visit) adjudicateGame() error {
 		if !known || !slices.Contains(results[:], result) {
 			return site.Refuse(http.StatusBadRequest, "web.moderation.no-result")
 		}
-		_, ok, err := v.s.moderation.Adjudicate(ctx, me, white, black, result, v.Form("reason"))
+		_, ok, err := v.moderation.Adjudicate(ctx, me, white, black, result, v.Form("reason"))
 		if err == nil && !ok {
 			return site.Refuse(http.StatusNotFound, "web.moderation.no-game", "White", white.Handle, "Black", black.Handle)
 		}

@@ -1,0 +1,69 @@
+package accounts
+
+import (
+	"strconv"
+
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/web/site"
+)
+
+// ownActs are the acts about the visitor, the newest first.
+func (v *visit) ownActs() []explain.Act {
+	if v.moderation == nil {
+		return nil
+	}
+	return explain.OwnActs(v.Lang, v.moderation.Standing(v.Who.ID))
+}
+
+func (v *visit) person() conduct.Person {
+	return conduct.Person{ID: v.Who.ID, Handle: v.Who.Handle, Guest: v.Who.Guest}
+}
+
+// appeal appeals against an act about the visitor.
+func (v *visit) appeal() error {
+	if err := v.RequireName(); err != nil {
+		return err
+	}
+	act, err := strconv.Atoi(v.R.PathValue("act"))
+	if err != nil {
+		return site.NotFound()
+	}
+	if err := v.moderation.Appeal(v.R.Context(), v.person(), act, v.Form("text")); err != nil {
+		why, status, ok := v.Refusal(err)
+		if !ok {
+			return err
+		}
+		return v.showAccount(status, why.Text)
+	}
+	v.Tell("web.notice.appeal")
+	return v.See("/account#acts")
+}
+
+// acknowledge says that the visitor has read his warnings.
+func (v *visit) acknowledge() error {
+	if err := v.RequireName(); err != nil {
+		return err
+	}
+	if _, err := v.moderation.Acknowledge(v.R.Context(), v.person()); err != nil {
+		return v.Refused(err)
+	}
+	v.Tell("web.notice.saved")
+	return v.See("/account#acts")
+}
+
+// withdrawAppeal takes one's own appeal back.
+func (v *visit) withdrawAppeal() error {
+	if err := v.RequireName(); err != nil {
+		return err
+	}
+	act, err := strconv.Atoi(v.R.PathValue("act"))
+	if err != nil {
+		return site.NotFound()
+	}
+	if _, err := v.moderation.Do(v.R.Context(), v.person(), conduct.WithdrawAppeal{Act: act}); err != nil {
+		return v.Refused(err)
+	}
+	v.Tell("web.notice.withdrawn")
+	return v.See("/account#acts")
+}

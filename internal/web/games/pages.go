@@ -1,0 +1,78 @@
+// Package games serves the first page of the hall, the page of a game with its score sheet, and what is
+// done about a sealed move; a press on the first page begins a game with the computer.
+//
+// It asks the hall and shows. What is played on these pages goes over the WebSocket
+// (internal/web/socket), and games that are watched many at once have pages of their own
+// (internal/web/watching).
+package games
+
+import (
+	"embed"
+	"html/template"
+	"net/http"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/moderation"
+	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/internal/web/socket"
+)
+
+//go:embed templates
+var templates embed.FS
+
+// Options of [New]. All are needed but Moderation and Computer.
+type Options struct {
+	Site       *site.Site
+	Hall       *hall.Hall
+	Ratings    *ratings.Service
+	Socket     *socket.Server      // the pages that people have open
+	Moderation *moderation.Service // nobody is warned or complains when nil
+	Computer   Computer            // nobody plays for the server when nil
+}
+
+// Pages are the pages. Make them with [New].
+type Pages struct {
+	site       *site.Site
+	hall       *hall.Hall
+	ratings    *ratings.Service
+	socket     *socket.Server
+	moderation *moderation.Service
+	computer   Computer
+}
+
+// New returns the pages.
+func New(opt Options) *Pages {
+	return &Pages{
+		site: opt.Site, hall: opt.Hall, ratings: opt.Ratings, socket: opt.Socket, moderation: opt.Moderation, computer: opt.Computer,
+	}
+}
+
+// visit is a visit to these pages.
+type visit struct {
+	*site.Visit
+	*Pages
+}
+
+// Part returns what these pages bring to the site.
+func (p *Pages) Part() site.Part {
+	return site.Part{Templates: site.Folder(templates, "templates"), Functions: func(string) template.FuncMap {
+		return template.FuncMap{"result": site.Result, "control": site.Controls}
+	}}
+}
+
+// Routes answers for the addresses of these pages.
+func (p *Pages) Routes(mux *http.ServeMux) {
+	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
+	on("GET /{$}", (*visit).hallPage)
+	on("POST /computer", (*visit).playComputer)
+	on("GET /games/{game}", (*visit).gamePage)
+	on("GET /games/{game}/envelope", (*visit).envelopePage)
+	on("POST /games/{game}/envelope/preview", (*visit).previewMove)
+	on("POST /games/{game}/envelope/seal", (*visit).sealMove)
+	on("POST /games/{game}/envelope/adjourn", (*visit).adjournGame)
+	on("POST /games/{game}/envelope/resume", (*visit).resumeGame)
+	on("POST /games/{game}/envelope/resume-late", (*visit).resumeLate)
+	on("POST /games/{game}/envelope/open", (*visit).openEnvelope)
+	on("POST /games/{game}/envelope/lost", (*visit).loseEnvelope)
+}
