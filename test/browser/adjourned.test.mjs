@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
   click,
+  counted,
   eventOfTwo,
   movesShown,
   newPerson,
@@ -89,7 +90,7 @@ async function sealAsText(text, letters, meaning) {
   await page.getByRole('button', { name: 'Seal it all the same' }).waitFor();
   await shown('Ke5', 'en', 'is not a legal move');
   await shown(text, letters, meaning);
-  assert.equal(await page.locator('#preview .bad').count(), 0);
+  await counted(page.locator('#preview .bad'), 0);
   await page.getByRole('button', { name: 'Seal and close the envelope' }).click();
   await adjourned();
 }
@@ -126,7 +127,7 @@ async function left(page, side) {
 
 test('everybody is shown the hour of the resumption, each in a time zone of his own', async () => {
   await sealOnTheBoard({ squares: 'g1h3', san: 'Nh3' });
-  assert.equal(await black.page.locator('.moves [data-ply]').count(), 2, 'the move is not shown');
+  await counted(black.page.locator('.moves [data-ply]'), 2, 'the move is not shown');
   const hours = [];
   await judge.page.goto(game);
   for (const [{ page }, where] of [
@@ -180,7 +181,7 @@ test('the arbiter resumes without the player who must reply: his clock runs, the
     await p.page
       .locator('.status', { hasText: 'the clock of the player who must reply runs' })
       .waitFor();
-    assert.equal(await p.page.locator('.moves [data-ply]').count(), 2, 'nobody is shown the move');
+    await counted(p.page.locator('.moves [data-ply]'), 2, 'nobody is shown the move');
     assert.equal((await p.page.content()).includes('Nh3'), false);
   }
 

@@ -5,6 +5,7 @@ import {
   accept,
   arrows,
   click,
+  counted,
   drag,
   movesShown,
   newPerson,
@@ -118,7 +119,7 @@ test('a game is looked through: times, clocks, the position, and an address for 
   const { page } = berta;
   await page.goto(game);
   await result(page);
-  assert.equal(await page.locator('.moves .spent').count(), 4);
+  await counted(page.locator('.moves .spent'), 4);
   const fen = page.locator('#fen');
   await page.waitForFunction(
     () =>
@@ -143,11 +144,11 @@ test('a game is looked through: times, clocks, the position, and an address for 
   const visitor = await newPerson(browser, { url: house.http, lang: 'es-ES' });
   await visitor.page.goto(link);
   await manOn(visitor.page, 'e5').waitFor();
-  assert.equal(await manOn(visitor.page, 'g2').count(), 1, 'the move after is not on the board');
-  assert.equal(await visitor.page.locator('[data-ply="2"][aria-current="true"]').count(), 1);
+  await counted(manOn(visitor.page, 'g2'), 1, 'the move after is not on the board');
+  await counted(visitor.page.locator('[data-ply="2"][aria-current="true"]'), 1);
   await visitor.page.evaluate(() => (location.hash = '#1'));
   await manOn(visitor.page, 'e7').waitFor();
-  assert.equal(await visitor.page.getByRole('button', { name: 'Revancha' }).count(), 0);
+  await counted(visitor.page.getByRole('button', { name: 'Revancha' }), 0);
   assert.deepEqual(visitor.complaints, []);
   await visitor.context.close();
 });
@@ -182,8 +183,8 @@ test('the men taken and the difference of material stand beside the seats', asyn
   const empty = await place();
   await play(['e2e4', 'd7d5', 'e4d5', 'd8d5', 'b1c3', 'd5g2']);
   const shown = (page, side) => page.locator(`[data-taken="${side}"]`);
-  assert.equal(await shown(berta.page, 'white').locator('svg').count(), 1);
-  assert.equal(await shown(berta.page, 'black').locator('svg').count(), 2);
+  await counted(shown(berta.page, 'white').locator('svg'), 1);
+  await counted(shown(berta.page, 'black').locator('svg'), 2);
   assert.equal(
     await shown(berta.page, 'black').locator('.visually-hidden').textContent(),
     'Captured: 2 pawns. 1 point ahead.',
@@ -197,12 +198,12 @@ test('the men taken and the difference of material stand beside the seats', asyn
   await settings(ana.page, (d) =>
     d.getByLabel('Piezas capturadas y diferencia de material').uncheck(),
   );
-  assert.equal(await ana.page.locator('.taken').count(), 0);
-  assert.equal(await berta.page.locator('.taken').count(), 2, 'it is her setting alone');
+  await counted(ana.page.locator('.taken'), 0);
+  await counted(berta.page.locator('.taken'), 2, 'it is her setting alone');
   await settings(ana.page, (d) =>
     d.getByLabel('Piezas capturadas y diferencia de material').check(),
   );
-  assert.equal(await ana.page.locator('.taken').count(), 2);
+  await counted(ana.page.locator('.taken'), 2);
 });
 
 test('a move is confirmed, by keyboard too, and a pawn becomes a queen without a question', async () => {
@@ -213,7 +214,7 @@ test('a move is confirmed, by keyboard too, and a pawn becomes a queen without a
   await click(berta.page, 'c8g4');
   await berta.page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await manOn(berta.page, 'c8').waitFor();
-  assert.equal(await ana.page.locator('.moves [data-ply]').count(), 7, 'nothing was played');
+  await counted(ana.page.locator('.moves [data-ply]'), 7, 'nothing was played');
   // Escape and Enter do the same after a move by mouse as after one by keyboard, and Escape wherever the focus is.
   for (const away of [false, true]) {
     await click(berta.page, 'c8g4');
@@ -222,7 +223,7 @@ test('a move is confirmed, by keyboard too, and a pawn becomes a queen without a
     if (away) await berta.page.evaluate(() => document.activeElement.blur());
     await berta.page.keyboard.press('Escape');
     await manOn(berta.page, 'c8').waitFor();
-    assert.equal(await berta.page.locator('.confirm').count(), 0);
+    await counted(berta.page.locator('.confirm'), 0);
   }
   await arrows(berta.page, 'h7h5', 'black');
   await berta.page.getByRole('group', { name: 'Confirm h5' }).waitFor();

@@ -6,6 +6,7 @@ import {
   accept,
   arrows,
   click,
+  counted,
   movesShown,
   newPerson,
   offer,
@@ -68,7 +69,7 @@ test('moves by mouse, keyboard and text; variations are promoted and deleted', a
   await click(page, 'c7c5');
   await shown(page, 4);
   assert.deepEqual(plain(await nodes(page)), ['1. e4', 'e5', '1… c5', '2. Nf3']);
-  assert.equal(await page.getByRole('list', { name: 'Variations' }).count(), 1);
+  await counted(page.getByRole('list', { name: 'Variations' }), 1);
   await page.keyboard.press('ArrowUp');
   await page.waitForFunction(() => document.querySelector('[data-node="2"][aria-current]'));
   await page.keyboard.press('ArrowDown');
@@ -109,10 +110,7 @@ test('comments, signs, arrows and circles are kept as a study and come back', as
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('d');
   await page.locator('svg.shapes path').waitFor();
-  assert.equal(
-    await page.getByRole('list', { name: 'Arrows and circles' }).getByRole('listitem').count(),
-    2,
-  );
+  await counted(page.getByRole('list', { name: 'Arrows and circles' }).getByRole('listitem'), 2);
   await page.getByText('Not saved').waitFor();
   // What is not kept outlives a reload.
   await page.reload();
@@ -131,7 +129,7 @@ test('comments, signs, arrows and circles are kept as a study and come back', as
   assert.equal(await page.locator('.tree .comment').textContent(), 'Stalemate: half a point.');
   assert.match((await nodes(page))[0], /Kg3\?\?=/);
   await page.locator('[data-node="1"]').click();
-  assert.equal(await page.locator('svg.shapes > *').count(), 2);
+  await counted(page.locator('svg.shapes > *'), 2);
   // Another window has changed it: nothing is written over.
   const second = await berta.context.newPage();
   await open(second, study);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import { after, before, test } from 'node:test';
-import { newPerson, openBrowser, openCable, openHouse, openTelnet } from './house.mjs';
+import { counted, newPerson, openBrowser, openCable, openHouse, openTelnet } from './house.mjs';
 
 let house, browser;
 const players = [];
@@ -81,7 +81,7 @@ test('boards move by themselves, by keyboard and with a screen reader', async ()
   assert.notEqual(await drawn(page, at, 'd2'), await drawn(page, at, 'e3')); // both dark: a man stands on one
 
   // One stop for Tab, arrows within; the other board is silent as long as it has not the focus.
-  assert.equal(await page.locator('.mini-link[tabindex="0"]').count(), 1);
+  await counted(page.locator('.mini-link[tabindex="0"]'), 1);
   const other = 1 - at;
   await page.keyboard.press(at === 0 ? 'ArrowRight' : 'ArrowLeft');
   assert.equal(await links.nth(other).evaluate((e) => e === document.activeElement), true);
@@ -172,7 +172,7 @@ test('boards stand in a frame on another page, and nothing else of ours does', a
     await frame.locator('.mini').first().waitFor();
     assert.equal(await frame.locator('.mini-link').first().getAttribute('target'), '_blank');
     await page.waitForTimeout(500);
-    assert.equal(await page.frameLocator('#watch').locator('.mini').count(), 0);
+    await counted(page.frameLocator('#watch').locator('.mini'), 0);
   } finally {
     site.close();
   }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { openBrowser } from './house.mjs';
+import { counted, openBrowser } from './house.mjs';
 
 const program =
   process.env.ESCAQUE_BIN ??
@@ -62,7 +62,7 @@ async function send(page, button) {
   await button.click();
   await answered;
   const bad = page.locator('.alert.bad');
-  assert.equal(await bad.count(), 0, (await bad.allInnerTexts()).join());
+  await counted(bad, 0, (await bad.allInnerTexts()).join());
 }
 
 /** Enters a result for every game that can be scored, until the contest is over. */
@@ -111,7 +111,7 @@ test('a play-off is conducted to its end, and the standings show it to who watch
   await page.goto(link);
   const watcher = await context.newPage();
   await watcher.goto(new URL('/events/open', link).href);
-  assert.equal(await watcher.getByText('▸').count(), 0);
+  await counted(watcher.getByText('▸'), 0);
 
   await page.goto(new URL('/events/open/manage/contests', link).href);
   await shoot(page, 'tie');

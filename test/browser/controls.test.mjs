@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import {
   accept,
   click,
+  counted,
   drag,
   movesShown,
   newPerson,
@@ -99,7 +100,7 @@ test('a delay is called a delay, and the dial stands while it runs', async () =>
   await berta.page.waitForFunction(
     () => document.querySelectorAll('.clock .time')[1].textContent === '4:58',
   );
-  assert.equal(await berta.page.locator('.clock .delay').count(), 0);
+  await counted(berta.page.locator('.clock .delay'), 0);
   let shown = [];
   for (let tries = 0; tries < 5 && (!tries || shown[0] !== shown[1]); tries++) {
     // a second may pass between the two
@@ -121,7 +122,7 @@ test('a game of two periods, and one without clocks', async () => {
   await resign(ana.page);
   assert.match(await begin((page) => own(page, 'none')), /∞.*Sin reloj/);
   assert.match(await meta(ana.page), /^No clocks/);
-  assert.equal(await ana.page.locator('.clock').count(), 0);
+  await counted(ana.page.locator('.clock'), 0);
   await click(ana.page, 'e2e4');
   await movesShown(berta.page, 1);
   await resign(ana.page);
@@ -161,17 +162,14 @@ test('a player without a connection is shown as such, and his return is announce
   await accept(berta.page);
   await Promise.all([seated(ana.page), seated(berta.page)]);
   await drag(berta.page, 'e7e5');
-  assert.equal(await berta.page.locator('.mark.set').count(), 2);
+  await counted(berta.page.locator('.mark.set'), 2);
   cable.cut();
   await ana.page.locator('.seat', { hasText: 'Berta' }).getByText('not connected').waitFor();
   await ana.page.locator('.answer', { hasText: 'Berta is disconnected.' }).waitFor();
-  assert.equal(
-    await ana.page.locator('.seat', { hasText: 'Ana' }).getByText('not connected').count(),
-    0,
-  );
+  await counted(ana.page.locator('.seat', { hasText: 'Ana' }).getByText('not connected'), 0);
   cable.join();
   await ana.page.locator('.answer', { hasText: 'Berta is back.' }).waitFor();
-  assert.equal(await ana.page.locator('.away').count(), 0);
+  await counted(ana.page.locator('.away'), 0);
   // The move that she had set ahead has survived the broken line.
   await click(ana.page, 'e2e4');
   await movesShown(ana.page, 2);
@@ -246,12 +244,12 @@ test('arrows and circles on one’s own board, with the right button and by keyb
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('d');
-  assert.equal(await page.locator('.shapes path').count(), 2);
-  assert.equal(await berta.page.locator('.shapes').count(), 0, 'they are hers alone');
+  await counted(page.locator('.shapes path'), 2);
+  await counted(berta.page.locator('.shapes'), 0, 'they are hers alone');
   // A press of the left button takes them away, and moves as ever.
   await click(page, 'e2e4');
   await movesShown(berta.page, 1);
-  assert.equal(await page.locator('.shapes').count(), 0);
+  await counted(page.locator('.shapes'), 0);
   await resign(page);
 });
 

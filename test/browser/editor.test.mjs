@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
-import { drag, faults, newPerson, openBrowser, openHouse, overflow } from './house.mjs';
+import { counted, drag, faults, newPerson, openBrowser, openHouse, overflow } from './house.mjs';
 
 const engine = fileURLToPath(new URL('engine.mjs', import.meta.url));
 let house, browser, ana;
@@ -41,8 +41,8 @@ test('a position is set up with the mouse, and its faults are said in words', as
   await says(page, 'This position can be played.');
   await page.getByRole('button', { name: 'Clear the board' }).click();
   await says(page, 'This position cannot be played: each side needs a king.');
-  assert.equal(
-    await page.getByRole('link', { name: 'Analyse' }).count(),
+  await counted(
+    page.getByRole('link', { name: 'Analyse' }),
     0,
     'nothing leads on from what cannot be played',
   );

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { newPerson, openBrowser, openHouse } from './house.mjs';
+import { counted, newPerson, openBrowser, openHouse } from './house.mjs';
 
 let house, browser, olga;
 const shots = process.env.ESCAQUE_SHOTS; // a folder for pictures of the pages
@@ -66,15 +66,15 @@ test('entries, numbers, a late entry, byes, pairs, the log and undo', async () =
   await page.getByText('Nothing has been entered yet').waitFor();
   await page.getByText('Shoe size').waitFor();
   await picture(page, 'entries-preview');
-  assert.equal(await page.locator('table.book tbody tr').count(), 40);
+  await counted(page.locator('table.book tbody tr'), 40);
   await page.getByRole('button', { name: 'Enter 40 players' }).click();
   await page.locator('.alert.good').waitFor();
   await page.waitForLoadState(); // the sentence stands before the table that follows it has been read
-  assert.equal(await page.locator('table.book tbody tr').count(), 40);
+  await counted(page.locator('table.book tbody tr'), 40);
   await page.fill('#q', 'player, 13');
   await page.press('#q', 'Enter');
   await page.waitForURL(/q=/);
-  assert.equal(await page.locator('table.book tbody tr').count(), 1);
+  await counted(page.locator('table.book tbody tr'), 1);
 
   // Starting numbers by rating.
   await page.goto(`${event}/manage/rounds`);
@@ -92,7 +92,7 @@ test('entries, numbers, a late entry, byes, pairs, the log and undo', async () =
   await page.locator('#moved').waitFor();
   const moved = page.locator('#moved tbody tr');
   assert.match((await moved.first().textContent()).replace(/\s+/g, ' '), /Player, 04\s*4\s*5/);
-  assert.equal(await moved.count(), 37);
+  await counted(moved, 37);
   await picture(page, 'entries-late');
 
   // A bye for round 2, and a pair of one family.
@@ -130,12 +130,12 @@ test('entries, numbers, a late entry, byes, pairs, the log and undo', async () =
   await picture(page, 'log');
   await page.locator('tr', { hasText: 'absent, no point' }).first().getByRole('link').click();
   await page.getByText('Undo this action?').waitFor();
-  assert.equal(await page.locator('main li', { hasText: 'absent, no point' }).count(), 2);
+  await counted(page.locator('main li', { hasText: 'absent, no point' }), 2);
   await page.keyboard.type('they are in the corridor');
   await picture(page, 'undo');
   await page.keyboard.press('Enter');
   await page.locator('.alert.good').waitFor();
-  assert.equal(await page.locator('s', { hasText: 'absent, no point' }).count(), 2);
+  await counted(page.locator('s', { hasText: 'absent, no point' }), 2);
   await picture(page, 'log-undone');
   await page.goto(`${event}/manage/presence`);
   await page.getByText('here: 39 · not yet: 2').waitFor();

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import {
   accept,
   click,
+  counted,
   faults,
   movesShown,
   newPerson,
@@ -47,7 +48,7 @@ const plot = (page) => page.getByRole('slider', { name: /Evaluation|Evaluación/
 
 test('while the game lasts nothing is offered; at its end it is analysed and plotted', async () => {
   const { page } = ana;
-  assert.equal(await page.locator('.engine').count(), 0);
+  await counted(page.locator('.engine'), 0);
   await click(berta.page, 'd8h4');
   await Promise.all([movesShown(page, 4), movesShown(berta.page, 4)]);
   await page.getByRole('button', { name: 'Analyse with the engine' }).click();

@@ -8,6 +8,7 @@ import {
   accept,
   arrows,
   click,
+  counted,
   drag,
   movesShown,
   newPerson,
@@ -179,7 +180,7 @@ test('a cable breaks: the true state comes back, and a draw is agreed', async ()
   await line.locator('.alert.wait').waitFor();
   await drag(ana.page, 'c2c4');
   await movesShown(ana.page, 3);
-  assert.equal(await berta.page.locator('.moves [data-ply]').count(), 2, 'Berta cannot know yet');
+  await counted(berta.page.locator('.moves [data-ply]'), 2, 'Berta cannot know yet');
   const back = line.locator('.alert.good').waitFor(); // it goes away by itself
   cable.join();
   assert.match(await movesShown(berta.page, 3), /c4/i);
@@ -421,8 +422,8 @@ test('an organiser runs an event', async () => {
   await standings.locator('.standings tbody tr:nth-child(2) .points', { hasText: /^½$/ }).waitFor();
 
   await page.goto(`${event}/crosstable`);
-  assert.equal(
-    await page.locator(`.crosstable td.win a[href="/games/${game}"]`).count(),
+  await counted(
+    page.locator(`.crosstable td.win a[href="/games/${game}"]`),
     1,
     'the cross table leads to the game',
   );

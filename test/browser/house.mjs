@@ -1,5 +1,6 @@
 // A real house for the browser test: the program itself on free ports with a
 // fresh data folder, a browser, and people who use it.
+import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -254,6 +255,20 @@ export async function newPerson(
     ]);
   }
   return { context, page, handle, complaints };
+}
+
+/**
+ * Waits until so many are there. What comes further down in a page, or by the line, is counted when it has come: an alert
+ * at the top is seen before the table below it has been read.
+ */
+export async function counted(locator, want, what = '') {
+  const late = Date.now() + patient;
+  for (;;) {
+    const there = await locator.count();
+    if (there === want) return;
+    if (Date.now() > late) assert.equal(there, want, what || String(locator));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** Where a square's middle is on the screen. */

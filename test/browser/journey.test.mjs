@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
   click,
+  counted,
   eventOfTwo,
   movesShown,
   newPerson,
@@ -159,6 +160,6 @@ test('an open game that a restart has ended is told to its owner, on whatever pa
   await dora.page.getByText('Your open game has been removed').waitFor();
   await dora.page.goto('/');
   await dora.page.locator('#hall .columns').waitFor();
-  assert.equal(await dora.page.locator('.seeks li.mine').count(), 0);
+  await counted(dora.page.locator('.seeks li.mine'), 0);
   await dora.context.close();
 });

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import {
   accept,
   click,
+  counted,
   movesShown,
   newPerson,
   openBrowser,
@@ -57,7 +58,7 @@ async function untilShortOfTime(span) {
   await play(ana, 'e2e4', 1);
   await play(berta, 'e7e5', 2);
   for (const { page } of [ana, berta])
-    assert.equal(await claims(page).count(), 0, 'with all the time there is no such claim');
+    await counted(claims(page), 0, 'with all the time there is no such claim');
   await house.later(span);
   await play(ana, 'g1f3', 3);
   await play(berta, 'b8c6', 4);
@@ -67,8 +68,8 @@ async function untilShortOfTime(span) {
 test('a player with less than two minutes is told what the claim does, makes it, and the game ends', async () => {
   await seatTwo('2009', 90);
   await untilShortOfTime('89m');
-  assert.equal(await claims(ana.page).count(), 2, 'two grounds');
-  assert.equal(await claims(berta.page).count(), 0, 'the opponent has time enough');
+  await counted(claims(ana.page), 2, 'two grounds');
+  await counted(claims(berta.page), 0, 'the opponent has time enough');
 
   // There is no arbiter on this server yet, and who claims is told so first.
   const claim = ana.page.getByRole('button', { name: 'Draw: the opponent makes no effort to win' });
@@ -90,7 +91,7 @@ test('a player with less than two minutes is told what the claim does, makes it,
   await dialog.getByRole('button', { name: 'Claim a draw' }).click();
   for (const { page } of [ana, berta]) {
     await page.locator('.status', { hasText: 'Waiting for the arbiter' }).waitFor();
-    assert.equal(await claims(page).count(), 0, 'there is nothing more to claim');
+    await counted(claims(page), 0, 'there is nothing more to claim');
   }
 });
 

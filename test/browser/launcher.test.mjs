@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { openBrowser } from './house.mjs';
+import { counted, openBrowser } from './house.mjs';
 
 const program =
   process.env.ESCAQUE_BIN ??
@@ -74,8 +74,8 @@ test('an event from nothing to its pairing, closed and opened again', async () =
   await page.locator('[name=name]').fill('Copa de otoño: Ñandú');
   await page.locator('[name=system]').selectOption('dutch-2026');
   await page.locator('[name=rounds]').fill('3');
-  assert.equal(
-    await page.locator('[name=conduct], [name=rated]').count(),
+  await counted(
+    page.locator('[name=conduct], [name=rated]'),
     0,
     'a file has no hall and no ratings of its own',
   );

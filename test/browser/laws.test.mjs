@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import {
   accept,
   click,
+  counted,
   drag,
   movesShown,
   newPerson,
@@ -107,7 +108,7 @@ test('a move that the opponent has set ahead survives a wrong claim', async () =
   await berta.page.locator('.mark.set').first().waitFor();
   await claim(ana.page, 'e4');
   await berta.page.locator('.bound', { hasText: /White has claimed with e4/ }).waitFor();
-  assert.equal(await berta.page.locator('.mark.set').count(), 2, 'it is still set');
+  await counted(berta.page.locator('.mark.set'), 2, 'it is still set');
   await drag(ana.page, 'e2e4');
   await movesShown(ana.page, 2);
   assert.match(await movesShown(berta.page, 2), /e ?5/i);
@@ -148,11 +149,7 @@ test('an adjournment: proposed, agreed, a move sealed in an envelope, and both g
   assert.ok(token.length > 40, 'the envelope is committed to');
 
   await berta.page.locator('.status', { hasText: 'The game is adjourned' }).waitFor();
-  assert.equal(
-    await berta.page.locator('.moves [data-ply]').count(),
-    2,
-    'nobody is shown the move',
-  );
+  await counted(berta.page.locator('.moves [data-ply]'), 2, 'nobody is shown the move');
   assert.equal((await berta.page.content()).includes('Nc3'), false);
 
   await berta.page.goto(`${game}/envelope`);
@@ -195,7 +192,7 @@ test('two tabs of one player: what one does the other shows, and one that was be
     'both tabs show the one move',
   );
   await berta.page.waitForTimeout(300);
-  assert.equal(await berta.page.locator('.moves [data-ply]').count(), 3, 'only one was made');
+  await counted(berta.page.locator('.moves [data-ply]'), 3, 'only one was made');
   await second.close();
 
   // A page that was left open while its session ended says so, and moves nothing.
@@ -209,7 +206,7 @@ test('two tabs of one player: what one does the other shows, and one that was be
   await stale.locator('.notices', { hasText: 'logged out' }).waitFor();
   await click(stale, 'a2a3');
   await stale.waitForTimeout(300);
-  assert.equal(await berta.page.locator('.moves [data-ply]').count(), 4);
+  await counted(berta.page.locator('.moves [data-ply]'), 4);
   await resign(berta.page);
 });
 

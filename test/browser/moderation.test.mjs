@@ -1,7 +1,16 @@
 // A complaint as people make it: from the table where it was said to the decision of an administrator, its appeal, and the ruling of another; most of it by keyboard.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { accept, newPerson, offer, openBrowser, openHouse, openTelnet, seated } from './house.mjs';
+import {
+  accept,
+  counted,
+  newPerson,
+  offer,
+  openBrowser,
+  openHouse,
+  openTelnet,
+  seated,
+} from './house.mjs';
 
 let house, browser, ana, berta, chief, deputy;
 
@@ -218,7 +227,7 @@ test('the rules of the server are told in the browser as over telnet', async () 
   await berta.page.goto('/people/Ana');
   desk.send('tell Berta aquí estoy');
   await asked.getByText('aquí estoy').waitFor();
-  assert.equal(await asked.getByText('al canal').count(), 0, 'what is answered is not asked again');
+  await counted(asked.getByText('al canal'), 0, 'what is answered is not asked again');
   await berta.page.goto('/talk?channel=50');
   await berta.page.getByRole('heading', { name: /^Canal 50/ }).waitFor();
   desk.send('+channel 50');

@@ -3,7 +3,7 @@
 // and one of them corrected, while a colleague works on the same round.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { newPerson, openBrowser, openHouse } from './house.mjs';
+import { counted, newPerson, openBrowser, openHouse } from './house.mjs';
 
 let house, browser, carla, aldo, event;
 
@@ -83,7 +83,7 @@ test('an open of two hundred players', async () => {
 test('a draft is explained, changed by hand, and published with a reason', async () => {
   const { page } = carla;
   await submit(page, 'a[href$="/manage/draft"]');
-  assert.equal(await page.locator('.pairings.draft > li').count(), boards);
+  await counted(page.locator('.pairings.draft > li'), boards);
   await page.locator('.why summary').first().focus();
   await page.keyboard.press('Enter');
   await page.getByText('1 has White, 101 Black', { exact: false }).waitFor();
@@ -105,9 +105,9 @@ test('a draft is explained, changed by hand, and published with a reason', async
   await page.getByRole('button', { name: 'Exchange the colours of board 3', exact: true }).focus();
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
   await page.getByText('The rules would pair differently.').waitFor();
-  assert.equal(await page.locator('.pairings.draft > li.other').count(), 3);
+  await counted(page.locator('.pairings.draft > li.other'), 3);
   await page.goBack(); // undoes a step
-  assert.equal(await page.locator('.pairings.draft > li.other').count(), 2);
+  await counted(page.locator('.pairings.draft > li.other'), 2);
   await page.fill('#reason', 'They are brothers');
   await submit(page, 'form[action$="/publish"] button');
   await page.goto(`${event}/manage/log`);
@@ -142,7 +142,7 @@ test('a hundred results in at most 105 keystrokes, and a second reading', async 
   await Promise.all([page.waitForEvent('load'), press('Enter')]);
   assert.ok(strokes <= 105, `${strokes} keystrokes`);
   await page.getByText('All results of round 1 are in: close the round.').waitFor();
-  assert.equal(await page.locator('li[data-was="*"]').count(), 0);
+  await counted(page.locator('li[data-was="*"]'), 0);
 
   // The second reading: a slip is noticed at once, on its board.
   await submit(page, 'a[href$="/reread"]');
@@ -158,7 +158,7 @@ test('a hundred results in at most 105 keystrokes, and a second reading', async 
     }
     await page.keyboard.press(key(n));
   }
-  assert.equal(await page.locator('li.agrees').count(), boards);
+  await counted(page.locator('li.agrees'), boards);
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
   await page.getByText('entered twice and agree').waitFor();
 });

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { openBrowser } from './house.mjs';
+import { counted, openBrowser } from './house.mjs';
 
 const program =
   process.env.ESCAQUE_BIN ??
@@ -55,7 +55,7 @@ test('a player of the list is entered by keys alone, and stands in the file', as
   await search.focus();
   await page.keyboard.type('lop gar');
   await page.locator('#fide-list [role=option]').first().waitFor();
-  assert.equal(await page.locator('#fide-list [role=option]').count(), 1);
+  await counted(page.locator('#fide-list [role=option]'), 1);
   assert.equal(await search.getAttribute('aria-expanded'), 'true');
   const answered = page.waitForResponse((r) => r.url().includes('q=lop%20garc')).catch(() => null);
   await page.keyboard.type('c');

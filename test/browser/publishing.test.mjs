@@ -2,7 +2,7 @@
 // the event, and what is printed is whole.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { newPerson, openBrowser, openHouse } from './house.mjs';
+import { counted, newPerson, openBrowser, openHouse } from './house.mjs';
 import { pagesOf } from './paper.mjs';
 
 let house, browser, carla, event;
@@ -159,10 +159,10 @@ test('what is printed holds every board and every player, on A4', async () => {
     ['entries', players],
   ]) {
     await page.goto(`${event}/print/${what}`);
-    assert.equal(await page.locator('.printed tbody tr').count(), rows, what);
+    await counted(page.locator('.printed tbody tr'), rows, what);
     await page.emulateMedia({ media: 'print' });
-    assert.equal(
-      await page.locator('.masthead:visible, .colophon:visible, .print-tools:visible').count(),
+    await counted(
+      page.locator('.masthead:visible, .colophon:visible, .print-tools:visible'),
       0,
       `${what}: nothing else is printed`,
     );
@@ -178,7 +178,7 @@ test('what is printed holds every board and every player, on A4', async () => {
   assert.match(await page.content(), /1990/);
 
   await carla.page.goto(`${event}/print/slips?round=1`);
-  assert.equal(await carla.page.locator('.slips li').count(), boards);
+  await counted(carla.page.locator('.slips li'), boards);
   const sheets = (await carla.page.pdf({ preferCSSPageSize: true }))
     .toString('latin1')
     .match(/\/Type\s*\/Page\b/g).length;

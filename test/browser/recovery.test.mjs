@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import {
   accept,
   click,
+  counted,
   movesShown,
   newPerson,
   offer,
@@ -89,8 +90,8 @@ test(`after ${AWAY / 1000} s without network a page is as the other within ${BAC
   await movesShown(bea.page, 2);
   await ana.page.getByText('The connection is lost').waitFor();
   await wait(AWAY);
-  assert.equal(
-    await ana.page.locator('.moves [data-ply]').count(),
+  await counted(
+    ana.page.locator('.moves [data-ply]'),
     1,
     'a page that is cut off knows of the answer',
   );

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
 import {
   click,
+  counted,
   eventOfTwo,
   movesShown,
   newPerson,
@@ -108,17 +109,17 @@ test('reopened, the game stands still until the arbiter starts the clocks, and t
   for (const player of [white, black]) {
     await player.page.locator('.status', { hasText: 'Waiting for the arbiter' }).waitFor();
     assert.equal(new URL(player.page.url()).pathname, `/games/${game}`);
-    assert.equal(
-      await player.page.locator('.result .score').count(),
+    await counted(
+      player.page.locator('.result .score'),
       0,
       `${player.handle} sees no result any more`,
     );
-    assert.equal(
-      await player.page.locator('.engine').count(),
+    await counted(
+      player.page.locator('.engine'),
       0,
       `${player.handle} is not shown what the engine has said`,
     );
-    assert.equal(await player.page.locator('.moves [data-ply]').count(), 2);
+    await counted(player.page.locator('.moves [data-ply]'), 2);
     assert.doesNotMatch(
       await player.page.locator('.moves').textContent(),
       /\?/,
@@ -228,7 +229,7 @@ test('a game of a knock-out asks, too, and is reopened with its clocks from its 
   for (const player of [white, black]) {
     await player.page.locator('.status', { hasText: 'Waiting for the arbiter' }).waitFor();
     assert.equal(new URL(player.page.url()).pathname, `/games/${played}`);
-    assert.equal(await player.page.locator('.moves [data-ply]').count(), 2);
+    await counted(player.page.locator('.moves [data-ply]'), 2);
   }
   await submit(page, page.getByRole('button', { name: 'Start the clocks' }));
   await play(white, 'g2g4', 3);

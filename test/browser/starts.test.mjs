@@ -2,7 +2,7 @@
 // and against the computer. None of them but Chess960 is rated, and a position that cannot be played is refused in a sentence.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { accept, newPerson, openBrowser, openHouse, seated } from './house.mjs';
+import { accept, counted, newPerson, openBrowser, openHouse, seated } from './house.mjs';
 
 let house, browser, ana, bea;
 
@@ -38,8 +38,8 @@ test('an open game with odds of a man and of time: who reads it sees what he wou
   await ana.page.getByText('Other time for the opponent').click();
   await ana.page.fill('#their-minutes', '9');
   await ana.page.getByRole('img', { name: /Start position: .*1NBQKBNR w Kkq/ }).waitFor();
-  assert.equal(
-    await ana.page.getByLabel('Rated game').count(),
+  await counted(
+    ana.page.getByLabel('Rated game'),
     0,
     'a game with odds cannot be asked for as rated',
   );
@@ -56,7 +56,7 @@ test('an open game with odds of a man and of time: who reads it sees what he wou
   await accept(bea.page);
   await seated(ana.page);
   await seated(bea.page);
-  assert.equal(await ana.page.locator('.grid [data-on="a1"]').count(), 1);
+  await counted(ana.page.locator('.grid [data-on="a1"]'), 1);
   await ana.page.getByText('White plays without the queen’s rook').waitFor();
   assert.doesNotMatch(await man(ana.page, 'a1'), /rook/i);
   assert.match(await man(ana.page, 'h1'), /rook/i);
@@ -105,7 +105,7 @@ test('a numbered array of Chess960 goes by link', async () => {
   );
   assert.match(await bea.page.locator('.sheet').first().textContent(), /Fecha.*20\d\d/);
   for (const what of ['.talk', '.actions', '.replay', '.masthead'])
-    assert.equal(await bea.page.locator(`${what}:visible`).count(), 0, `${what} is printed`);
+    await counted(bea.page.locator(`${what}:visible`), 0, `${what} is printed`);
   await bea.page.emulateMedia({ media: 'screen' });
   assert.deepEqual([...ana.complaints, ...bea.complaints], []);
 });

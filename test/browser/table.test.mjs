@@ -5,6 +5,7 @@ import {
   accept,
   arrows,
   click,
+  counted,
   drag,
   movesShown,
   newPerson,
@@ -122,7 +123,7 @@ test('a wrong claim is told to both, and binds', async () => {
     .waitFor();
   await drag(ana.page, 'e2e4');
   await ana.page.locator('.answer', { hasText: 'd4' }).waitFor();
-  assert.equal(await ana.page.locator('.moves [data-ply]').count(), 0);
+  await counted(ana.page.locator('.moves [data-ply]'), 0);
   await drag(ana.page, 'd2d4');
   await movesShown(berta.page, 1);
   await ana.page.locator('.bound').waitFor({ state: 'detached' });
@@ -135,28 +136,24 @@ test('an illegal move is explained', async () => {
   await ana.page.locator('.answer', { hasText: 'De e2 a e5 no es una jugada legal.' }).waitFor();
   await click(ana.page, 'g1g3');
   await ana.page.locator('.answer', { hasText: 'De g1 a g3' }).waitFor();
-  assert.equal(await ana.page.locator('.moves [data-ply]').count(), 0);
+  await counted(ana.page.locator('.moves [data-ply]'), 0);
   await resign(ana.page);
 });
 
 test('a move set ahead is played when it is legal, taken back with the right button, and forgotten when it is not', async () => {
   await seatTwo();
   await drag(berta.page, 'e7e5');
-  assert.equal(await berta.page.locator('.mark.set').count(), 2);
+  await counted(berta.page.locator('.mark.set'), 2);
   await drag(ana.page, 'e2e4');
   await movesShown(ana.page, 2);
   await drag(berta.page, 'b8c6');
   const square = await berta.page.locator('[data-on="e4"]').boundingBox();
   await berta.page.mouse.click(square.x + 5, square.y + 5, { button: 'right' });
-  assert.equal(await berta.page.locator('.mark.set').count(), 0);
+  await counted(berta.page.locator('.mark.set'), 0);
   await drag(ana.page, 'g1f3');
   await movesShown(berta.page, 3);
   await berta.page.waitForTimeout(200);
-  assert.equal(
-    await ana.page.locator('.moves [data-ply]').count(),
-    3,
-    'nothing was played for her',
-  );
+  await counted(ana.page.locator('.moves [data-ply]'), 3, 'nothing was played for her');
   await drag(berta.page, 'b8c6');
   await movesShown(ana.page, 4);
   await drag(berta.page, 'c6e5'); // protected by nobody, but her own man stands there
@@ -220,8 +217,9 @@ test('two clicks make one seek', async () => {
   await ana.page.locator('.seeks li.mine').first().waitFor(); // it was answered between the clicks
   await create.click();
   await ana.page.waitForTimeout(300);
-  assert.equal(await ana.page.locator('.seeks li.mine').count(), 1);
+  await counted(ana.page.locator('.seeks li.mine'), 1);
   await ana.page.locator('.seeks li.mine button').click();
+  await ana.page.locator('.seeks li.mine').waitFor({ state: 'detached' });
 });
 
 test('every preset is one that the edition allows', async () => {
@@ -234,8 +232,8 @@ test('every preset is one that the edition allows', async () => {
       await ana.page.locator('form.card button.primary').click();
       await ana.page.locator('.seeks li.mine button').click();
       await ana.page.locator('.seeks li.mine').waitFor({ state: 'detached' });
-      assert.equal(
-        await ana.page.locator('.notices .alert.bad').count(),
+      await counted(
+        ana.page.locator('.notices .alert.bad'),
         0,
         `${edition}: ${await presets.nth(i).textContent()}`,
       );

@@ -3,7 +3,7 @@
 // that withdraws, a correction; somebody watches meanwhile.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { newPerson, openBrowser, openHouse } from './house.mjs';
+import { counted, newPerson, openBrowser, openHouse } from './house.mjs';
 
 let house, browser, carla, vera, event;
 
@@ -68,7 +68,7 @@ test('a list of teams becomes an event', async () => {
   await submit(page, 'form:has(#csv) button');
   assert.match(await page.locator('main').innerText(), /8 teams/);
   await submit(page, 'form[action$="/entries"] button.primary');
-  assert.equal(await page.locator('table.book tbody tr').count(), 8);
+  await counted(page.locator('table.book tbody tr'), 8);
   await page.goto(`${event}/manage/rounds`);
   await page.locator('input[name="colour"][value="white"]').check({ force: true });
   await submit(page, 'form[action$="/lots"] button');
@@ -109,11 +109,11 @@ test('round 2: a team withdraws, and another has the bye', async () => {
   await submit(page, 'form[action$="/withdraw"] button');
   await publish(page, 2);
   await page.goto(`${event}/rounds/2/results`);
-  assert.equal(await page.locator('.match-head').count(), 3);
+  await counted(page.locator('.match-head'), 3);
   for (const key of '1111====0000') await page.keyboard.press(key);
   await submit(page, 'form[data-result-entry] button.primary');
   await page.goto(`${event}/rounds/2`);
-  assert.equal(await page.locator('li.bye').count(), 1);
+  await counted(page.locator('li.bye'), 1);
 });
 
 test('round 3, a correction of round 1, the second reading and the end', async () => {
@@ -141,7 +141,7 @@ test('round 3, a correction of round 1, the second reading and the end', async (
   const log = await page.locator('table.log').innerText();
   for (const fact of [/score sheets/, /Team 8/, /Player 1\.1/]) assert.match(log, fact);
   await page.goto(`${event}/boards`);
-  assert.equal(await page.locator('#event-boards table').count(), boards);
+  await counted(page.locator('#event-boards table'), boards);
   const report = await page.request.get(`${event}/files/trf26`);
   const text = await report.text();
   assert.match(text, /^192 FIDE_TEAM/m);
