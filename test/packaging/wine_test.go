@@ -23,6 +23,7 @@ const person = `C:\users\José Núñez Árbitro`
 
 func newWindows(t *testing.T) windows {
 	t.Helper()
+	released(t, "windows.zip") // before Windows is set up, which takes a minute
 	needs(t, "wine")
 	prefix := filepath.Join(t.TempDir(), "wine")
 	w := windows{drive: filepath.Join(prefix, "drive_c")}
