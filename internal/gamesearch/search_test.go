@@ -123,6 +123,9 @@ func TestAgreesWithTheLiteralSearch(t *testing.T) {
 	defer file.Close()
 	for name, store := range map[string]keeper{"memory": memory.New(), "sqlite": file} {
 		t.Run(name, func(t *testing.T) {
+			if testing.Short() && name == "memory" {
+				t.Skip("the file is enough for -short")
+			}
 			r := rand.New(rand.NewPCG(7, 7))
 			all := slices.Collect(gametest.Of(gametest.Options{Seed: 1, Games: 2*gamesearch.PartSize + 500, Players: 300, Plies: 10}))
 			service := gamesearch.New(gamesearch.Options{Store: store})

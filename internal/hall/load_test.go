@@ -23,8 +23,11 @@ import (
 // while the server crashes in the middle. The players' own lists of what was
 // acknowledged are the judge: nothing missing, nothing twice.
 func TestManyGamesAndACrash(t *testing.T) {
-	store := memory.New()
-	playThroughACrash(t, func() backing { return store }, 200, 30, 60)
+	store, games := memory.New(), 200
+	if testing.Short() {
+		games = 60
+	}
+	playThroughACrash(t, func() backing { return store }, games, 30, 60)
 }
 
 // The same over a file: what is opened again is what the disk kept.

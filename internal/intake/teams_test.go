@@ -55,8 +55,11 @@ func untold(e tournament.Tournament) bool {
 // cut off, but for what a report cannot say.
 func TestTeamsThereAndBack(t *testing.T) {
 	events := uint64(60)
-	if os.Getenv("ESCAQUE_PROOF") == "full" {
+	switch {
+	case os.Getenv("ESCAQUE_PROOF") == "full":
 		events = 1000
+	case testing.Short():
+		events = 10
 	}
 	same, all := 0, 0
 	for seed := range events {
@@ -188,7 +191,11 @@ func TestTeamsOtherwise(t *testing.T) {
 func TestSpoiltReportsOfTeams(t *testing.T) {
 	rng := rand.New(rand.NewPCG(18, 1))
 	taken, refused := 0, 0
-	for seed := range uint64(25) {
+	events := uint64(25)
+	if testing.Short() {
+		events = 6
+	}
+	for seed := range events {
 		e := teamtest.New(t, seed)
 		for e.Round() {
 		}

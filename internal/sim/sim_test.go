@@ -42,12 +42,12 @@ func play(t *testing.T, opt sim.Options) (report sim.Report, err error) {
 }
 
 // number returns what a variable of the environment says, as `make sim` sets it; without it the number that is given, and
-// a quarter of it with -short.
+// a tenth of it with -short.
 func number(t *testing.T, name string, otherwise uint64) uint64 {
 	text := os.Getenv(name)
 	switch {
 	case text == "" && testing.Short():
-		return otherwise / 4
+		return otherwise / 10
 	case text == "":
 		return otherwise
 	}

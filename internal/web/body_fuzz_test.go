@@ -330,6 +330,7 @@ func (d *everything) tries(t testing.TB) (list []try) {
 // Whatever an administrator sends to any address of the server, as a form, with files, as JSON or in the query, nothing
 // breaks inside, and no more of a body is read than its bound.
 func TestEveryAddressTakesAnything(t *testing.T) {
+	t.Parallel()
 	d := newEverything(t)
 	answers := map[int]int{}
 	for _, one := range d.tries(t) {

@@ -33,6 +33,7 @@ func (h *house) delayed(d hall.Delay, white, black string) (game string, players
 // What spectators see later leaves the server by no door before: not as a page, a score sheet, over the
 // WebSocket or the API, and not as an answer to a question about the position.
 func TestNoDoorShowsWhatIsHeldBack(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	game, players := h.delayed(hall.Delay{Moves: 2}, "Ana", "Berta")
 	carla := h.member("Carla", "en").enter()

@@ -14,6 +14,7 @@ import (
 // An administrator sends the list; what is at fault is shown with its lines, and the
 // list in use stays.
 func TestTheRatingListIsSent(t *testing.T) {
+	t.Parallel()
 	keeper := fidelist.Keep(t.TempDir())
 	defer keeper.Close()
 	h := newHouse(t, func(o *Options) { o.List = keeper })

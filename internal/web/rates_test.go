@@ -59,6 +59,7 @@ func (h *house) get(b *browser, from, path string) int {
 // A place reads no more pages than its bound, and a member no more than his; files of the
 // front end and the questions of a supervisor are not counted, nor is a place without a bound.
 func TestRateOfPages(t *testing.T) {
+	t.Parallel()
 	h := ratedHouse(t, func(s *limits.Settings) { s.Pages = limits.Rate{Burst: 3, Every: time.Hour} })
 	const stranger = "192.0.2.1"
 	for i := range 5 {
@@ -94,6 +95,7 @@ func TestRateOfPages(t *testing.T) {
 
 // Members are counted by themselves, whoever reads beside them, and wherever they are.
 func TestRateOfPagesOfMembers(t *testing.T) {
+	t.Parallel()
 	h := ratedHouse(t, func(s *limits.Settings) { s.Pages = limits.Rate{Burst: 10, Every: time.Hour} })
 	ana, guest := h.member("Ana", "en"), h.browser("en")
 	guest.Post("/guest")
@@ -118,6 +120,7 @@ func TestRateOfPagesOfMembers(t *testing.T) {
 
 // What costs much is refused before anything that was sent is read.
 func TestRateOfHeavyWork(t *testing.T) {
+	t.Parallel()
 	h := ratedHouse(t, func(s *limits.Settings) { s.Heavy = limits.Rate{Burst: 10, Every: time.Hour} })
 	game := string(h.game("Ana", "Berta"))
 	carla := h.withRole("Carla", "en", members.RoleAdministrator|members.RoleOrganiser|members.RoleArbiter)

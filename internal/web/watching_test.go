@@ -83,6 +83,7 @@ func (h *house) begin(white, black *person) string {
 // Many boards come by one stream: all of them first, then those on which something happens; games that begin are
 // added, private ones are not there, and those of one player or of one event can be asked for.
 func TestManyBoards(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	b := h.boards("")
 	b.until("an empty hall", func() bool { return b.shown != nil && b.people == "1 person is watching" })

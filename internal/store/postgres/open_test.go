@@ -285,7 +285,11 @@ func TestSeveralNodes(t *testing.T) {
 // Nodes that start at the same instant on a new database, as a compose file starts them, all come up.
 func TestNodesStartTogether(t *testing.T) {
 	t.Parallel()
-	for range 5 {
+	times := 5
+	if testing.Short() {
+		times = 1
+	}
+	for range times {
 		address := fresh(t)
 		var nodes [3]*postgres.Store
 		var errs [3]error

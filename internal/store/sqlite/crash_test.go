@@ -117,7 +117,11 @@ func TestKilledUnderLoad(t *testing.T) {
 	rounds := rand.New(rand.NewPCG(2026, 11))
 	path := filepath.Join(t.TempDir(), "escaque.db")
 	said := &acknowledged{at: map[string]map[uint64]uint64{}, told: map[uint64]bool{}}
-	for round := range 10 {
+	kills := 10
+	if testing.Short() {
+		kills = 3
+	}
+	for round := range kills {
 		before := said.n
 		killChild(t, path, time.Duration(20+rounds.IntN(380))*time.Millisecond, said)
 		if said.n == before {
