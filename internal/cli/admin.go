@@ -1,17 +1,13 @@
 package cli
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/members"
@@ -20,12 +16,12 @@ import (
 // newAdmin is `escaque admin`: what only whoever holds the machine may do.
 func newAdmin(w *World) *cobra.Command {
 	cmd := w.command("admin", "admin")
-	at := w.placeFlags(cmd.PersistentFlags(), &place{})
+	at := placeFlags(w, cmd.PersistentFlags(), &place{})
 
 	sub := func(name, use string, args int, do adminDeed) *cobra.Command {
 		c := w.command("admin."+name, use)
 		c.Args = w.arguments(args, args)
-		c.RunE = func(cmd *cobra.Command, args []string) error { return w.administer(cmd.Context(), *at, args, do) }
+		c.RunE = func(cmd *cobra.Command, args []string) error { return administer(cmd.Context(), w, *at, args, do) }
 		return c
 	}
 	var address string
@@ -43,8 +39,8 @@ func newAdmin(w *World) *cobra.Command {
 	link.Flags().StringVar(&address, "url", "http://localhost:8080", w.about("admin.url"))
 	cmd.AddCommand(
 		link,
-		sub("grant", "grant HANDLE ROLE", 2, w.roles((*members.Service).GrantRole)),
-		sub("revoke", "revoke HANDLE ROLE", 2, w.roles((*members.Service).RevokeRole)),
+		sub("grant", "grant HANDLE ROLE", 2, roles(w, (*members.Service).GrantRole)),
+		sub("revoke", "revoke HANDLE ROLE", 2, roles(w, (*members.Service).RevokeRole)),
 		sub("password", "password HANDLE", 1, func(ctx context.Context, people *members.Service, args []string) error {
 			password, err := w.readPassword(w.text("admin.password.prompt", "Handle", args[0]))
 			if err != nil {
@@ -95,8 +91,8 @@ const auditPage = 500
 type adminDeed func(ctx context.Context, people *members.Service, args []string) error
 
 // administer does it, on the register in the data folder.
-func (w *World) administer(ctx context.Context, at place, args []string, do adminDeed) error {
-	people, done, err := w.register(ctx, at)
+func administer(ctx context.Context, w *World, at place, args []string, do adminDeed) error {
+	people, done, err := openRegister(ctx, w, at)
 	if err != nil {
 		return err
 	}
@@ -108,7 +104,7 @@ func (w *World) administer(ctx context.Context, at place, args []string, do admi
 }
 
 // roles gives or takes a role and prints what the member then has.
-func (w *World) roles(change func(*members.Service, context.Context, string, members.Roles) (members.Profile, error)) adminDeed {
+func roles(w *World, change func(*members.Service, context.Context, string, members.Roles) (members.Profile, error)) adminDeed {
 	return func(ctx context.Context, people *members.Service, args []string) error {
 		role, err := members.ParseRole(args[1])
 		if err != nil {
@@ -120,20 +116,4 @@ func (w *World) roles(change func(*members.Service, context.Context, string, mem
 		}
 		return err
 	}
-}
-
-// readPassword asks for a password without showing it; from a pipe it takes the
-// first line.
-func (w *World) readPassword(prompt string) (string, error) {
-	if f, ok := w.In.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		fmt.Fprint(w.Err, prompt)
-		b, err := term.ReadPassword(int(f.Fd()))
-		fmt.Fprintln(w.Err)
-		return string(b), err
-	}
-	line, err := bufio.NewReader(io.LimitReader(w.In, 4096)).ReadString('\n')
-	if err != nil && !errors.Is(err, io.EOF) {
-		return "", err
-	}
-	return strings.TrimRight(line, "\r\n"), nil
 }

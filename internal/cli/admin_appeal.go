@@ -25,10 +25,10 @@ func newAdminAppeals(w *World, at *place) []*cobra.Command {
 	list := w.command("admin.appeals", "appeals")
 	list.Args = w.arguments(0, 0)
 	list.RunE = func(cmd *cobra.Command, _ []string) error {
-		return w.atTheBook(cmd.Context(), *at, func(b *book) error {
+		return atTheBook(cmd.Context(), w, *at, func(b *book) error {
 			b.steward.Read(func(c *conduct.Book, _ clock.Instant) {
 				for _, a := range c.Appeals() {
-					w.printAppeal(a)
+					printAppeal(w, a)
 				}
 			})
 			return nil
@@ -41,13 +41,13 @@ func newAdminAppeals(w *World, at *place) []*cobra.Command {
 		if err != nil || args[1] != "uphold" && args[1] != "overturn" {
 			return &fault{key: "fault.appeal", args: []any{"Text", args[0] + " " + args[1]}}
 		}
-		return w.atTheBook(cmd.Context(), *at, func(b *book) error {
+		return atTheBook(cmd.Context(), w, *at, func(b *book) error {
 			a, err := b.rule(cmd.Context(), conduct.Rule{Act: n, Uphold: args[1] == "uphold", Reason: strings.Join(args[2:], " ")})
 			if r, ok := explain.Of(w.Lang, err); ok {
 				return &fault{key: "fault.plain", args: []any{"Text", r.Text}}
 			}
 			if err == nil {
-				w.printAppeal(a)
+				printAppeal(w, a)
 			}
 			return err
 		})
@@ -62,8 +62,8 @@ type book struct {
 }
 
 // atTheBook opens it and does something with it.
-func (w *World) atTheBook(ctx context.Context, at place, do func(*book) error) error {
-	return w.atTheLog(ctx, at, func(store database.DB, j *journal.Journal) error {
+func atTheBook(ctx context.Context, w *World, at place, do func(*book) error) error {
+	return atTheLog(ctx, w, at, func(store database.DB, j *journal.Journal) error {
 		s, err := steward.Open(ctx, j, nil)
 		if err != nil {
 			return err
@@ -89,7 +89,7 @@ func (b *book) rule(ctx context.Context, c conduct.Rule) (act conduct.Act, err e
 }
 
 // printAppeal prints an act with its appeal, and the ruling when there is one.
-func (w *World) printAppeal(a conduct.Act) {
+func printAppeal(w *World, a conduct.Act) {
 	stamp := func(at clock.Instant) string { return at.Time().Format("2006-01-02 15:04 MST") }
 	fmt.Fprintf(w.Out, "%d  %s  %s: %s, %s: %s\n", a.Number, stamp(a.At), explain.Author(w.Lang, a.By.Handle), a.Against.Handle, a.Measure, a.Reason)
 	if a.Appeal != nil {

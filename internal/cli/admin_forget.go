@@ -25,8 +25,8 @@ func newAdminForget(w *World, at *place) *cobra.Command {
 	cmd.Args = w.arguments(1, 1)
 	yes := cmd.Flags().Bool("yes", false, w.about("admin.forget.yes"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		err := w.atTheLog(cmd.Context(), *at, func(store database.DB, j *journal.Journal) error {
-			return w.forgetMember(cmd.Context(), store, j, args[0], *yes)
+		err := atTheLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
+			return forgetMember(cmd.Context(), w, store, j, args[0], *yes)
 		})
 		if r, ok := explain.Of(w.Lang, err); ok {
 			err = &fault{key: "fault.plain", args: []any{"Text", r.Text}}
@@ -36,7 +36,7 @@ func newAdminForget(w *World, at *place) *cobra.Command {
 	return cmd
 }
 
-func (w *World) forgetMember(ctx context.Context, store database.DB, j *journal.Journal, handle string, yes bool) error {
+func forgetMember(ctx context.Context, w *World, store database.DB, j *journal.Journal, handle string, yes bool) error {
 	people := members.New(members.Options{Store: store})
 	who, err := people.Find(ctx, handle)
 	if err != nil {
@@ -54,7 +54,7 @@ func (w *World) forgetMember(ctx context.Context, store database.DB, j *journal.
 		if err != nil {
 			return err
 		}
-		if err := w.confirm(w.text("admin.forget.ask", "Handle", who.Handle, "Fields", len(fields)), who.Handle); err != nil {
+		if err := confirm(w, w.text("admin.forget.ask", "Handle", who.Handle, "Fields", len(fields)), who.Handle); err != nil {
 			return err
 		}
 	}
@@ -65,12 +65,12 @@ func (w *World) forgetMember(ctx context.Context, store database.DB, j *journal.
 	if err := j.Purge(ctx); err != nil {
 		return err
 	}
-	w.sayForgotten(who.Handle, done)
+	sayForgotten(w, who.Handle, done)
 	return nil
 }
 
 // confirm asks whoever sits there to type a word.
-func (w *World) confirm(question, word string) error {
+func confirm(w *World, question, word string) error {
 	fmt.Fprint(w.Err, question)
 	line, err := bufio.NewReader(io.LimitReader(w.In, 4096)).ReadString('\n')
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -84,7 +84,7 @@ func (w *World) confirm(question, word string) error {
 }
 
 // sayForgotten says what was deleted, and what stays and why.
-func (w *World) sayForgotten(handle string, d forgetting.Done) {
+func sayForgotten(w *World, handle string, d forgetting.Done) {
 	name, r := d.Name, d.Removed
 	say := func(key string, args ...any) {
 		fmt.Fprintln(w.Out, w.text("admin.forget."+key, append(args, "Handle", handle, "Name", name)...))

@@ -24,7 +24,7 @@ func newAdminStaff(w *World, at *place) *cobra.Command {
 	cmd := w.command("admin.staff", "staff EVENT [add|remove HANDLE organiser|arbiter]")
 	cmd.Args = w.arguments(1, 4)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return w.atTheOffice(cmd.Context(), *at, func(o *office.Office, people *members.Service) error {
+		return atTheOffice(cmd.Context(), w, *at, func(o *office.Office, people *members.Service) error {
 			id := office.EventID(args[0])
 			var err error
 			switch {
@@ -57,8 +57,8 @@ func newAdminStaff(w *World, at *place) *cobra.Command {
 
 // atTheOffice opens the events of a server that does not run, and does
 // something with them.
-func (w *World) atTheOffice(ctx context.Context, at place, do func(*office.Office, *members.Service) error) error {
-	return w.atTheLog(ctx, at, func(store database.DB, j *journal.Journal) error {
+func atTheOffice(ctx context.Context, w *World, at place, do func(*office.Office, *members.Service) error) error {
+	return atTheLog(ctx, w, at, func(store database.DB, j *journal.Journal) error {
 		people := members.New(members.Options{Store: store})
 		o := office.New(office.Options{Journal: j, Hall: noHall{}, Members: people})
 		if err := o.Open(ctx); err != nil {

@@ -27,9 +27,9 @@ import (
 func newBackup(w *World) *cobra.Command {
 	cmd := w.command("backup", "backup FOLDER")
 	cmd.Args = w.arguments(1, 1)
-	at := w.placeFlags(cmd.Flags(), &place{})
+	at := placeFlags(w, cmd.Flags(), &place{})
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return copyFault(w.backup(cmd.Context(), *at, args[0]), args[0])
+		return copyFault(backup(cmd.Context(), w, *at, args[0]), args[0])
 	}
 	return cmd
 }
@@ -39,16 +39,16 @@ func newBackup(w *World) *cobra.Command {
 func newRestore(w *World) *cobra.Command {
 	cmd := w.command("restore", "restore FOLDER")
 	cmd.Args = w.arguments(1, 1)
-	at := w.placeFlags(cmd.Flags(), &place{})
+	at := placeFlags(w, cmd.Flags(), &place{})
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return copyFault(w.restore(cmd.Context(), args[0], *at), w.whereTo(*at))
+		return copyFault(restore(cmd.Context(), w, args[0], *at), whereTo(w, *at))
 	}
 	return cmd
 }
 
 // whereTo is a place as people read it.
-func (w *World) whereTo(at place) string {
-	if address := w.address(at); address != "" {
+func whereTo(w *World, at place) string {
+	if address := databaseAddress(w, at); address != "" {
 		return database.Redacted(address)
 	}
 	return at.data
@@ -70,32 +70,32 @@ func copyFault(err error, to string) error {
 
 // backup copies the database at one instant and the key to sealed moves, and reads the
 // copy from the beginning.
-func (w *World) backup(ctx context.Context, at place, to string) error {
+func backup(ctx context.Context, w *World, at place, to string) error {
 	if err := refuseAddress(at.data); err != nil {
 		return err
 	}
 	if err := checkKeyFile(at.data); err != nil {
 		return err
 	}
-	from, save := at.data, w.saveFile
-	if address := w.address(at); address != "" {
+	from, save := at.data, saveFile
+	if address := databaseAddress(w, at); address != "" {
 		if !postgres.IsAddress(address) {
 			return &fault{key: "fault.database-address", safe: safeNothing}
 		}
 		if _, err := os.Stat(at.data); err != nil {
 			return &fault{key: "fault.backup-folder", safe: safeNothing, args: []any{"Where", at.data}, under: err}
 		}
-		from, save = address, w.saveServer
+		from, save = address, saveServer
 	}
 	var is replayed
 	err := whole(to, func(part string) (err error) {
-		if err = save(ctx, from, to, part); err != nil {
+		if err = save(ctx, w, from, to, part); err != nil {
 			return err
 		}
-		if is, err = w.replayFolder(ctx, part, sqlite.Attach); err != nil {
+		if is, err = replayFolder(ctx, w, part, sqlite.Attach); err != nil {
 			return err
 		}
-		return w.copyBeside(at.data, to)
+		return copyBeside(w, at.data, to)
 	})
 	if err == nil && is.faults > 0 {
 		err = &fault{key: "fault.backup-faults", safe: safeSource, args: []any{"Where", to, "Count", is.faults}}
@@ -104,11 +104,11 @@ func (w *World) backup(ctx context.Context, at place, to string) error {
 		return err
 	}
 	fmt.Fprintln(w.Out, w.text("backup.done", "Where", to, "Records", is.Records, "Streams", is.Streams, "Account", is.Account))
-	return w.sayLocked(ctx, to, to)
+	return sayLocked(ctx, w, to, to)
 }
 
 // saveFile copies the database of a data folder.
-func (w *World) saveFile(ctx context.Context, data, to, part string) (err error) {
+func saveFile(ctx context.Context, w *World, data, to, part string) (err error) {
 	source, err := sqlite.Attach(ctx, filepath.Join(data, databaseName))
 	if err != nil {
 		return databaseFault(err)
@@ -123,7 +123,7 @@ func (w *World) saveFile(ctx context.Context, data, to, part string) (err error)
 
 // saveServer copies a PostgreSQL database into a SQLite file, and holds every row of it
 // against the same instant of its source.
-func (w *World) saveServer(ctx context.Context, address, to, part string) (err error) {
+func saveServer(ctx context.Context, w *World, address, to, part string) (err error) {
 	source, end, err := postgres.Snapshot(ctx, address)
 	if err != nil {
 		return databaseFault(err)
@@ -138,16 +138,16 @@ func (w *World) saveServer(ctx context.Context, address, to, part string) (err e
 		return databaseFault(err)
 	}
 	defer func() { err = errors.Join(err, target.Close()) }()
-	size, err := w.copyRows(ctx, source, target.Store, to)
+	size, err := copyRows(ctx, w, source, target.Store, to)
 	if err != nil {
 		return err
 	}
-	return w.compareRows(ctx, source, target.Store, size)
+	return compareRows(ctx, w, source, target.Store, size)
 }
 
 // restore copies a backup to where there is no database. The database is brought up to
 // date as at a start, and then read from the beginning.
-func (w *World) restore(ctx context.Context, from string, at place) error {
+func restore(ctx context.Context, w *World, from string, at place) error {
 	name := filepath.Join(from, databaseName)
 	if _, err := os.Stat(name); err != nil {
 		return &fault{key: "fault.restore-nothing", safe: safeNothing, args: []any{"Where", from, "File", databaseName}, under: err}
@@ -158,7 +158,7 @@ func (w *World) restore(ctx context.Context, from string, at place) error {
 	if err := checkKeyFile(from); err != nil {
 		return err
 	}
-	address := w.address(at)
+	address := databaseAddress(w, at)
 	if address == "" {
 		if err := nothingThere(at.data); err != nil {
 			return err
@@ -169,13 +169,13 @@ func (w *World) restore(ctx context.Context, from string, at place) error {
 	}
 	fmt.Fprintln(w.Err, w.text("backup.copying", "From", from))
 	if address != "" {
-		if err := w.restoreServer(ctx, name, address); err != nil {
+		if err := restoreServer(ctx, w, name, address); err != nil {
 			return err
 		}
-		if err := errors.Join(os.MkdirAll(at.data, 0o700), w.copyBeside(from, at.data)); err != nil {
+		if err := errors.Join(os.MkdirAll(at.data, 0o700), copyBeside(w, from, at.data)); err != nil {
 			return err
 		}
-		return w.sayLocked(ctx, address, at.data)
+		return sayLocked(ctx, w, address, at.data)
 	}
 	var is replayed
 	err := whole(at.data, func(part string) (err error) {
@@ -185,10 +185,10 @@ func (w *World) restore(ctx context.Context, from string, at place) error {
 		if err = copyBackup(ctx, name, part); err != nil {
 			return err
 		}
-		if is, err = w.replayFolder(ctx, part, sqlite.Open); err != nil {
+		if is, err = replayFolder(ctx, w, part, sqlite.Open); err != nil {
 			return err
 		}
-		return w.copyBeside(from, at.data)
+		return copyBeside(w, from, at.data)
 	})
 	if err == nil && is.faults > 0 {
 		err = &fault{key: "fault.restore-faults", safe: safeSource, args: []any{"Where", at.data, "Count", is.faults}}
@@ -197,7 +197,7 @@ func (w *World) restore(ctx context.Context, from string, at place) error {
 		return err
 	}
 	fmt.Fprintln(w.Out, w.text("restore.done", "Where", at.data, "Records", is.Records, "Streams", is.Streams, "Account", is.Account))
-	return w.sayLocked(ctx, at.data, at.data)
+	return sayLocked(ctx, w, at.data, at.data)
 }
 
 // nothingThere refuses a folder with a database, or with what a database that is gone has left: it may hold the last
@@ -216,7 +216,7 @@ func nothingThere(folder string) error {
 
 // restoreServer copies a backup into an empty PostgreSQL database. The backup is brought
 // up to date in a copy of its own and stays as it is.
-func (w *World) restoreServer(ctx context.Context, name, address string) (err error) {
+func restoreServer(ctx context.Context, w *World, name, address string) (err error) {
 	dir, err := os.MkdirTemp("", "escaque-restore-")
 	if err != nil {
 		return err
@@ -225,7 +225,7 @@ func (w *World) restoreServer(ctx context.Context, name, address string) (err er
 	if err := copyBackup(ctx, name, dir); err != nil {
 		return err
 	}
-	return w.copyDatabase(ctx, dir, address)
+	return copyDatabase(ctx, w, dir, address)
 }
 
 // copyBackup copies the database of a backup into a folder. A file that is no whole database is refused, in words
@@ -287,7 +287,7 @@ func newFolder(names ...string) error {
 
 // copyBeside copies the key to sealed moves, which is needed to open them, and names what
 // else lies in the folder and is not copied.
-func (w *World) copyBeside(from, to string) error {
+func copyBeside(w *World, from, to string) error {
 	files, err := os.ReadDir(from)
 	if err != nil {
 		return err
@@ -369,7 +369,7 @@ type replayed struct {
 }
 
 // replayFolder holds a folder's log against its chain and reads every stream. Each fault of the log is named.
-func (w *World) replayFolder(ctx context.Context, dir string, open func(context.Context, string) (*sqlite.Store, error)) (is replayed, err error) {
+func replayFolder(ctx context.Context, w *World, dir string, open func(context.Context, string) (*sqlite.Store, error)) (is replayed, err error) {
 	store, err := open(ctx, filepath.Join(dir, databaseName))
 	if err != nil {
 		return is, databaseFault(err)
@@ -379,7 +379,7 @@ func (w *World) replayFolder(ctx context.Context, dir string, open func(context.
 	if err != nil {
 		return is, err
 	}
-	v, faults, err := w.replay(ctx, store)
+	v, faults, err := replayDatabase(ctx, w, store)
 	if err != nil {
 		return is, err
 	}

@@ -45,12 +45,12 @@ func newBot(w *World) *cobra.Command {
 	f.DurationVar(&s.moveTime, "movetime", 0, w.about("bot.movetime"))
 	f.StringArrayVar(&s.options, "option", nil, w.about("bot.option"))
 	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return w.runBot(cmd.Context(), s) }
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return runBot(cmd.Context(), w, s) }
 	return cmd
 }
 
 // runBot plays until ctx ends.
-func (w *World) runBot(ctx context.Context, s botSettings) error {
+func runBot(ctx context.Context, w *World, s botSettings) error {
 	opt, err := s.read(w)
 	if err != nil {
 		return err

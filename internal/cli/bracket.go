@@ -15,14 +15,14 @@ func newBracket(w *World) *cobra.Command {
 	b := bracketRun{w: w, schedule: scheduleRun{w: w, cmd: cmd, system: "wimbledon"}}
 	f := cmd.Flags()
 	f.IntVar(&b.schedule.players, "players", 0, w.about("schedule.players"))
-	w.seedingFlag(cmd, &b.schedule.by)
-	w.printFlags(cmd, &b.schedule.printed)
+	seedingFlag(w, cmd, &b.schedule.by)
+	printFlags(w, cmd, &b.schedule.printed)
 	f.StringVar(&b.lines, "play", "", w.about("bracket.play"))
 	f.IntSliceVar(&b.regs.Games, "games", nil, w.about("bracket.games"))
 	f.BoolVar(&b.regs.Early, "early", false, w.about("bracket.early"))
 	f.StringVar(&b.regs.Control, "control", "", w.about("bracket.control"))
 	f.BoolVar(&b.regs.Straight, "straight", false, w.about("playoff.straight"))
-	w.contestFlags(cmd, &b.begin, &b.from)
+	contestFlags(w, cmd, &b.begin, &b.from)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return b.run(cmd.Context(), args) }
 	return cmd
 }
@@ -72,8 +72,8 @@ func (b *bracketRun) run(ctx context.Context, args []string) error {
 	}
 	s.entries = seeded(s.entries, s.by)
 	if b.from != "" {
-		return b.w.resumeContest(ctx, []string{b.lines}, b.from, s.names(), s.printed.json)
+		return resumeContest(ctx, b.w, []string{b.lines}, b.from, s.names(), s.printed.json)
 	}
 	b.regs.System = knockout.Wimbledon
-	return b.w.conductContest(ctx, []string{b.lines}, b.regs, s.players, s.names(), zero, s.printed.json)
+	return conductContest(ctx, b.w, []string{b.lines}, b.regs, s.players, s.names(), zero, s.printed.json)
 }

@@ -247,13 +247,6 @@ func moveNumber(ply int) string {
 	return fmt.Sprintf("%d...", ply/2+1)
 }
 
-func orUnknown(name string) string {
-	if name = plain(name); name == "" {
-		return "?"
-	}
-	return name
-}
-
 func (c *checker) summary(to io.Writer) {
 	t := &c.total
 	if c.edition == "" {

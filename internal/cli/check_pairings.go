@@ -24,8 +24,8 @@ func newCheckPairings(w *World) *cobra.Command {
 	cmd := w.command("check-pairings", "check-pairings FILE...")
 	cmd.Args = w.arguments(1, -1)
 	c := pairingChecker{w: w}
-	w.choiceFlags(cmd, &c.choice, checkers())
-	w.encodingFlag(cmd, &c.encoding)
+	choiceFlags(w, cmd, &c.choice, checkers())
+	encodingFlag(w, cmd, &c.encoding)
 	cmd.Flags().IntVar(&c.round, "round", 0, w.about("check-pairings.round"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
 	return cmd
@@ -45,7 +45,7 @@ func (c *pairingChecker) run(ctx context.Context, files []string) error {
 	}
 	rounds, differences, faulty := 0, 0, false
 	for _, name := range files {
-		f, e, system, err := c.w.pairedFile(name, c.encoding, c.choice)
+		f, e, system, err := pairedFile(c.w, name, c.encoding, c.choice)
 		if errors.Is(err, errFaults) {
 			faulty = true // said; the other files are checked all the same
 			continue
@@ -58,7 +58,7 @@ func (c *pairingChecker) run(ctx context.Context, files []string) error {
 		}
 		n, found, err := c.file(ctx, system, f, e, name)
 		if err != nil {
-			return c.w.refused(err)
+			return refused(c.w, err)
 		}
 		if len(files) > 1 {
 			fmt.Fprintf(c.w.Out, "%s: %s\n", name, c.summary(n, len(found)))
@@ -112,7 +112,7 @@ const mostTold = 8
 func (c *pairingChecker) tell(name string, d swiss.Difference) {
 	var b strings.Builder
 	if d.Impossible != nil {
-		fmt.Fprintf(&b, "%s: %s", name, c.w.impossible(d.Impossible))
+		fmt.Fprintf(&b, "%s: %s", name, impossibleText(c.w, d.Impossible))
 		_, _ = io.WriteString(c.w.Err, b.String()) // the exit code says it too
 		return
 	}

@@ -30,7 +30,7 @@ func newConduct(w *World) *cobra.Command {
 	cmd := w.command("conduct", "conduct [FILE] --edition EDITION --control CONTROL [...]")
 	c := conductor{w: w}
 	f := cmd.Flags()
-	regs := w.regulationFlags(f)
+	regs := addRegulationFlags(w, f)
 	verdicts := choose(f, "verdicts", "auto", w.about("conduct.verdicts"), "auto", "given")
 	f.IntVar(&c.budget, "budget", conductBudget, w.about("conduct.budget"))
 	lang := choose(f, "lang", w.Lang, w.about("conduct.lang"), i18n.TerminalLanguages()...)
@@ -44,7 +44,7 @@ func newConduct(w *World) *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		const most = 100_000_000
 		if *list {
-			return w.listConduct(args)
+			return listConduct(w, args)
 		}
 		who, errWho := verdicts()
 		said, errSaid := lang()

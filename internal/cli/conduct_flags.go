@@ -228,8 +228,8 @@ func (r *regulation) wrong(value string) error {
 // modeFlag says what mode of play is expected: it follows from the control.
 const modeFlag = "mode"
 
-// regulationFlags adds a flag for each regulation and returns what reads them.
-func (w *World) regulationFlags(f *pflag.FlagSet) func() (laws.Regulations, error) {
+// addRegulationFlags adds a flag for each regulation and returns what reads them.
+func addRegulationFlags(w *World, f *pflag.FlagSet) func() (laws.Regulations, error) {
 	given := map[string]*chosen{}
 	for _, r := range regulations {
 		given[r.name] = &chosen{kind: r.kind}

@@ -13,7 +13,7 @@ import (
 // listConduct prints what a line may say and what answers it: the commands with
 // who gives them, their fields and the words of each; with names, only those
 // commands, events or fields.
-func (w *World) listConduct(names []string) error {
+func listConduct(w *World, names []string) error {
 	commands, events := wire.Kinds()
 	t := tabwriter.NewWriter(w.Out, 0, 8, 2, ' ', 0)
 	if len(names) == 0 {
@@ -22,9 +22,9 @@ func (w *World) listConduct(names []string) error {
 			fmt.Fprintf(t, "  %s\t%s\t%s\n", kind, strings.Join(givenBy(kind), " "), strings.Join(fieldNames(kind), " "))
 		}
 		fmt.Fprintf(t, "\n%s\n", w.text("conduct.list.words"))
-		w.listWords(t, commands, "")
+		listWords(w, t, commands, "")
 		fmt.Fprintf(t, "\n%s\n", w.text("conduct.list.answers"))
-		w.listWords(t, events, "")
+		listWords(w, t, events, "")
 		fmt.Fprintf(t, "\n%s\n%s\n", w.text("conduct.list.times"), w.text("conduct.list.more"))
 		return t.Flush()
 	}
@@ -34,18 +34,18 @@ func (w *World) listConduct(names []string) error {
 		}
 		kinds := slices.Concat(commands, events)
 		if at := slices.IndexFunc(kinds, func(k string) bool { return strings.EqualFold(k, name) }); at >= 0 {
-			w.listKind(t, kinds[at])
+			listKind(w, t, kinds[at])
 			continue
 		}
-		if !w.listWords(t, kinds, name) {
-			return w.noSuchName(name, kinds)
+		if !listWords(w, t, kinds, name) {
+			return noSuchName(w, name, kinds)
 		}
 	}
 	return t.Flush()
 }
 
 // listKind prints a type of command or event.
-func (w *World) listKind(t *tabwriter.Writer, kind string) {
+func listKind(w *World, t *tabwriter.Writer, kind string) {
 	fmt.Fprintln(t, kind)
 	if by := givenBy(kind); len(by) > 0 {
 		fmt.Fprintf(t, "  %s\n", w.text("conduct.list.given", "By", strings.Join(by, ", ")))
@@ -64,7 +64,7 @@ func (w *World) listKind(t *tabwriter.Writer, kind string) {
 
 // listWords prints the words of the fields that some types have, of all fields or
 // of one, and reports whether there were any.
-func (w *World) listWords(t *tabwriter.Writer, kinds []string, only string) bool {
+func listWords(w *World, t *tabwriter.Writer, kinds []string, only string) bool {
 	type row struct{ field, words string }
 	var rows []row
 	in := map[row][]string{}
@@ -100,7 +100,7 @@ func (w *World) listWords(t *tabwriter.Writer, kinds []string, only string) bool
 }
 
 // noSuchName says that nothing is called so.
-func (w *World) noSuchName(name string, kinds []string) error {
+func noSuchName(w *World, name string, kinds []string) error {
 	known := slices.Clone(kinds)
 	for _, kind := range kinds {
 		for _, f := range wire.Fields(kind) {

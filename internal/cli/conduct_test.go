@@ -99,7 +99,7 @@ func TestEveryRegulationHasAFlag(t *testing.T) {
 	}
 	f := pflag.NewFlagSet("", pflag.ContinueOnError)
 	w := World{Lang: i18n.English}
-	read := w.regulationFlags(f)
+	read := addRegulationFlags(&w, f)
 	var line []string
 	for _, r := range regulations {
 		if r.kind == "" {

@@ -15,11 +15,11 @@ import (
 
 // conductContest announces a contest of n players and conducts it by the lines
 // of a file, or of standard input when none is named.
-func (w *World) conductContest(ctx context.Context, args []string, regs knockout.Regulations, n int, names []string, zero clock.Instant, json bool) error {
+func conductContest(ctx context.Context, w *World, args []string, regs knockout.Regulations, n int, names []string, zero clock.Instant, json bool) error {
 	for i := range n {
 		regs.Players = append(regs.Players, tournament.PlayerID(i+1))
 	}
-	r := w.newContest(names, zero, json)
+	r := newContest(w, names, zero, json)
 	if err := r.start(regs); err != nil {
 		return err
 	}
@@ -27,7 +27,7 @@ func (w *World) conductContest(ctx context.Context, args []string, regs knockout
 }
 
 // resumeContest goes on with a contest from its log.
-func (w *World) resumeContest(ctx context.Context, args []string, log string, names []string, json bool) error {
+func resumeContest(ctx context.Context, w *World, args []string, log string, names []string, json bool) error {
 	src, _, err := w.open(log)
 	if err != nil {
 		return err
@@ -39,18 +39,18 @@ func (w *World) resumeContest(ctx context.Context, args []string, log string, na
 		contest, err = knockout.Replay(events)
 	}
 	if err != nil {
-		return w.badContest(log, err)
+		return badContest(w, log, err)
 	}
 	if len(events) == 0 {
 		return &fault{key: "contest.empty", args: []any{"File", log}}
 	}
-	r := w.newContest(names, events[0].Instant(), json)
+	r := newContest(w, names, events[0].Instant(), json)
 	r.contest, r.waited = contest, contest.LastChange().Sub(r.zero)
 	return r.file(ctx, args)
 }
 
 // badContest says what is wrong with a log, and where.
-func (w *World) badContest(file string, err error) error {
+func badContest(w *World, file string, err error) error {
 	var refusal *tournament.Refusal
 	var line *wire.LineError
 	var place *knockout.LogError
@@ -69,7 +69,7 @@ func (w *World) badContest(file string, err error) error {
 
 // newContest makes the run of a contest whose minutes are counted from an
 // instant.
-func (w *World) newContest(names []string, zero clock.Instant, json bool) *contestRun {
+func newContest(w *World, names []string, zero clock.Instant, json bool) *contestRun {
 	r := &contestRun{w: w, out: bufio.NewWriter(w.Out), json: json, zero: zero}
 	r.name = func(id tournament.PlayerID) string {
 		if id < 1 || int(id) > len(names) {

@@ -41,7 +41,7 @@ func newConvert(w *World) *cobra.Command {
 		if c.to, err = notation("--to", to); err != nil {
 			return err
 		}
-		if c.root, err = w.startPosition(start, 0); err != nil {
+		if c.root, err = startPosition(w, start, 0); err != nil {
 			return err
 		}
 		if asJSON {
@@ -223,7 +223,7 @@ func (c *converter) refuse(bad *pgn.Error) error {
 		if err := c.out.Flush(); err != nil {
 			return err
 		}
-		fmt.Fprintln(c.w.Err, c.w.gameFault(c.file, bad))
+		fmt.Fprintln(c.w.Err, gameFault(c.w, c.file, bad))
 		return nil
 	}
 	problem := refusedMove{bad.Game, bad.Line, bad.Column, bad.Text, bad.Fault.String(), nil}
@@ -241,7 +241,7 @@ func (c *converter) refuse(bad *pgn.Error) error {
 func (c *converter) spoken(ctx context.Context, src io.Reader) error {
 	pos, lost := c.root, false
 	c.game = 1
-	return c.w.lines(ctx, src, func(n int, line string) error {
+	return eachLine(ctx, c.w, src, func(n int, line string) error {
 		if strings.TrimSpace(line) == "" {
 			if c.moved || lost {
 				c.game++

@@ -47,48 +47,51 @@ type place struct {
 }
 
 // placeFlags adds the flags that name a place.
-func (w *World) placeFlags(f *pflag.FlagSet, p *place) *place {
+func placeFlags(w *World, f *pflag.FlagSet, p *place) *place {
 	f.StringVar(&p.data, "data", defaultData(w), w.about("serve.data"))
 	f.StringVar(&p.db, "db", "", w.about("serve.db"))
 	return p
 }
 
-// address is that of the database, empty for the file in the folder. It may hold a password, and is never
+// databaseAddress is that of the database, empty for the file in the folder. It may hold a password, and is never
 // shown as a flag's default.
-func (w *World) address(p place) string {
+func databaseAddress(w *World, p place) string {
 	if p.db != "" {
 		return p.db
 	}
 	return w.Env("ESCAQUE_DB")
 }
 
-// location returns where the database of a place is.
-func (w *World) location(p place) database.Location {
-	return database.Location{Folder: p.data, Address: w.address(p)}
+// databaseLocation returns where the database of a place is.
+func databaseLocation(w *World, p place) database.Location {
+	return database.Location{Folder: p.data, Address: databaseAddress(w, p)}
 }
 
 // refuseAddress refuses the address of a database where a folder is meant: a folder of that name would be made.
 func refuseAddress(name string) error { return databaseFault(database.CheckFolder(name)) }
 
 // openDatabase opens a place as its one server.
-func (w *World) openDatabase(ctx context.Context, p place) (database.DB, error) {
-	db, err := database.Open(ctx, w.location(p), database.Options{Upgrade: p.upgrade, Copying: w.sayCopying, Copied: w.sayCopied})
+func openDatabase(ctx context.Context, w *World, p place) (database.DB, error) {
+	db, err := database.Open(ctx, databaseLocation(w, p), database.Options{
+		Upgrade: p.upgrade,
+		Copying: func(address string) { sayCopying(w, address) }, Copied: func(file string) { sayCopied(w, file) },
+	})
 	return db, databaseFault(err)
 }
 
 // sayCopying says that an older database is being copied before it is changed.
-func (w *World) sayCopying(address string) {
+func sayCopying(w *World, address string) {
 	fmt.Fprintln(w.Err, w.text("backup.copying", "From", address))
 }
 
 // sayCopied says where the copy of an older database is.
-func (w *World) sayCopied(file string) {
+func sayCopied(w *World, file string) {
 	fmt.Fprintln(w.Err, w.text("backup.before-upgrade", "File", file))
 }
 
 // attachDatabase opens a place whose server may be running.
-func (w *World) attachDatabase(ctx context.Context, p place) (database.DB, error) {
-	db, err := database.Attach(ctx, w.location(p))
+func attachDatabase(ctx context.Context, w *World, p place) (database.DB, error) {
+	db, err := database.Attach(ctx, databaseLocation(w, p))
 	return db, databaseFault(err)
 }
 
@@ -129,9 +132,9 @@ func databaseSafe(p sqlstore.Problem) safety {
 	return safeNothing
 }
 
-// register attaches to the accounts of a server, which may be running.
-func (w *World) register(ctx context.Context, p place) (*members.Service, func() error, error) {
-	store, err := w.attachDatabase(ctx, p)
+// openRegister attaches to the accounts of a server, which may be running.
+func openRegister(ctx context.Context, w *World, p place) (*members.Service, func() error, error) {
+	store, err := attachDatabase(ctx, w, p)
 	if err != nil {
 		return nil, nil, err
 	}

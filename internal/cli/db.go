@@ -31,14 +31,14 @@ func newDB(w *World) *cobra.Command {
 		if err := copyable(*from, *to); err != nil {
 			return err
 		}
-		if err := w.copyDatabase(cmd.Context(), *from, *to); err != nil {
+		if err := copyDatabase(cmd.Context(), w, *from, *to); err != nil {
 			return copyFault(err, database.Redacted(*to))
 		}
 		beside := *to
 		if postgres.IsAddress(*to) {
 			beside = ""
 		}
-		return w.sayLocked(cmd.Context(), *to, beside)
+		return sayLocked(cmd.Context(), w, *to, beside)
 	}
 	cmd.AddCommand(copying)
 	return cmd
@@ -85,7 +85,7 @@ func openWhole(ctx context.Context, name string) (sqlDatabase, error) {
 
 // copyDatabase copies a server's database into an empty one, and holds the copy against it: every row, the
 // chain of the log, and every stream as its owner reads it.
-func (w *World) copyDatabase(ctx context.Context, from, to string) (err error) {
+func copyDatabase(ctx context.Context, w *World, from, to string) (err error) {
 	if !postgres.IsAddress(from) { // where there is no server none is made
 		if _, err := os.Stat(filepath.Join(from, databaseName)); errors.Is(err, fs.ErrNotExist) {
 			return databaseFault(&sqlstore.OpenError{Problem: sqlstore.Missing, Path: filepath.Join(from, databaseName), Err: err})
@@ -102,20 +102,20 @@ func (w *World) copyDatabase(ctx context.Context, from, to string) (err error) {
 	}
 	defer func() { err = errors.Join(err, target.Close()) }()
 
-	size, err := w.copyRows(ctx, source.rows(), target.rows(), to)
+	size, err := copyRows(ctx, w, source.rows(), target.rows(), to)
 	if err != nil {
 		return err
 	}
-	counted, err := w.verifyCopy(ctx, source, target, size)
+	counted, err := verifyCopy(ctx, w, source, target, size)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintln(w.Out, w.text("db.copied", "Rows", size, "Records", counted.Records, "Streams", counted.Streams, "Account", counted.Account))
-	return w.sayLeft(from, to)
+	return sayLeft(w, from, to)
 }
 
 // copyRows copies all rows of a database into an empty one, and counts them.
-func (w *World) copyRows(ctx context.Context, from, into *sqlstore.Store, to string) (size int64, err error) {
+func copyRows(ctx context.Context, w *World, from, into *sqlstore.Store, to string) (size int64, err error) {
 	if size, err = from.Size(ctx); err != nil {
 		return 0, err
 	}
@@ -130,7 +130,7 @@ func (w *World) copyRows(ctx context.Context, from, into *sqlstore.Store, to str
 }
 
 // compareRows holds every row of a copy against its source.
-func (w *World) compareRows(ctx context.Context, from, with *sqlstore.Store, size int64) error {
+func compareRows(ctx context.Context, w *World, from, with *sqlstore.Store, size int64) error {
 	bar := w.counting(w.text("db.comparing"), int(size))
 	err := sqlstore.Compare(ctx, from, with, bar.at)
 	bar.done()
@@ -142,15 +142,15 @@ func (w *World) compareRows(ctx context.Context, from, with *sqlstore.Store, siz
 }
 
 // verifyCopy reads both databases from the beginning.
-func (w *World) verifyCopy(ctx context.Context, source, target sqlDatabase, size int64) (v journal.Verified, err error) {
-	if err := w.compareRows(ctx, source.rows(), target.rows(), size); err != nil {
+func verifyCopy(ctx context.Context, w *World, source, target sqlDatabase, size int64) (v journal.Verified, err error) {
+	if err := compareRows(ctx, w, source.rows(), target.rows(), size); err != nil {
 		return v, err
 	}
-	was, faults, err := w.replay(ctx, source)
+	was, faults, err := replayDatabase(ctx, w, source)
 	if err != nil {
 		return v, err
 	}
-	v, again, err := w.replay(ctx, target)
+	v, again, err := replayDatabase(ctx, w, target)
 	if err != nil {
 		return v, err
 	}
@@ -166,10 +166,10 @@ func (w *World) verifyCopy(ctx context.Context, source, target sqlDatabase, size
 	return v, nil
 }
 
-// replay holds a log against its chain and reads every stream as its owner does. It returns as sentences what
+// replayDatabase holds a log against its chain and reads every stream as its owner does. It returns as sentences what
 // is wrong.
-func (w *World) replay(ctx context.Context, db database.DB) (v journal.Verified, faults []string, err error) {
-	v, err = journal.Verify(ctx, db, func(f journal.Finding) { faults = append(faults, w.logFault(f)) })
+func replayDatabase(ctx context.Context, w *World, db database.DB) (v journal.Verified, faults []string, err error) {
+	v, err = journal.Verify(ctx, db, func(f journal.Finding) { faults = append(faults, logFault(w, f)) })
 	if err != nil {
 		return v, nil, err
 	}
@@ -198,7 +198,7 @@ func (w *World) replay(ctx context.Context, db database.DB) (v journal.Verified,
 
 // sayLeft names the files of a data folder that are not the database's: they belong to the server and are not
 // copied.
-func (w *World) sayLeft(from, to string) error {
+func sayLeft(w *World, from, to string) error {
 	if postgres.IsAddress(from) {
 		return nil
 	}

@@ -56,7 +56,7 @@ func TestTheSameServerOnPostgreSQL(t *testing.T) {
 	look() // ratings and the index are taken in
 	want := look()
 	w := &World{Out: io.Discard, Err: io.Discard, Lang: i18n.English, Env: func(string) string { return "" }}
-	if err := w.copyDatabase(t.Context(), f.dir, db.Address("postgres")); err != nil {
+	if err := copyDatabase(t.Context(), w, f.dir, db.Address("postgres")); err != nil {
 		t.Fatal(w.sentence(err))
 	}
 	f.settings.at.db = db.Address("postgres")
@@ -104,7 +104,7 @@ func TestAnUpgradeKeepsTheOldPostgreSQL(t *testing.T) {
 	at := place{data: filepath.Join(t.TempDir(), "data"), db: address}
 	path := os.Getenv("PATH")
 	t.Setenv("PATH", "")
-	_, err = w.openDatabase(t.Context(), at)
+	_, err = openDatabase(t.Context(), w, at)
 	if err == nil || !strings.Contains(w.sentence(err), "start once with --upgrade") {
 		t.Fatalf("without pg_dump: %v", err)
 	}
@@ -112,7 +112,7 @@ func TestAnUpgradeKeepsTheOldPostgreSQL(t *testing.T) {
 		t.Fatalf("changed to %d all the same, %v", version, err)
 	}
 	t.Setenv("PATH", path+":"+server.Programs())
-	opened, err := w.openDatabase(t.Context(), at)
+	opened, err := openDatabase(t.Context(), w, at)
 	if err != nil {
 		t.Fatal(w.sentence(err))
 	}

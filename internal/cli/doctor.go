@@ -49,17 +49,17 @@ func newDoctor(w *World) *cobra.Command {
 	cmd.Args = w.arguments(0, 0)
 	f := cmd.Flags()
 	var s settings
-	w.placeFlags(f, &s.at)
-	w.entranceFlags(f, &s.entrances)
+	placeFlags(w, f, &s.at)
+	entranceFlags(w, f, &s.entrances)
 	f.StringVar(&s.metrics, "metrics", "", w.about("serve.metrics"))
 	f.StringVar(&s.belongs.bus, "bus", "", w.about("serve.bus"))
 	f.StringVar(&s.envelopeKey, "envelope-key", "", w.about("serve.envelope-key"))
-	take := w.configFlags(cmd, newServe(w).Flags()) // one file is for both
+	take := configFlags(w, cmd, newServe(w).Flags()) // one file is for both
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if _, done, err := take(); done || err != nil {
 			return err
 		}
-		return w.examine(cmd.Context(), s)
+		return examine(cmd.Context(), w, s)
 	}
 	return cmd
 }
@@ -91,9 +91,9 @@ func (f *findings) fault(err error) {
 
 // examine looks at everything in turn; what is wrong in one place keeps nobody from looking
 // at the others.
-func (w *World) examine(ctx context.Context, s settings) error {
+func examine(ctx context.Context, w *World, s settings) error {
 	f := &findings{w: w}
-	beside := w.address(s.at) != ""
+	beside := databaseAddress(w, s.at) != ""
 	s.belongs.bus = cmp.Or(s.belongs.bus, w.Env("ESCAQUE_BUS"))
 	if err := f.database(ctx, s, f.folder(s.at.data, beside) || beside); err != nil {
 		return err
@@ -189,7 +189,7 @@ func tryToWrite(dir string) error {
 // database reads the log from the beginning, and holds the clock against it. Where a folder is not usable, that its
 // database cannot be opened is no second problem.
 func (f *findings) database(ctx context.Context, s settings, usable bool) (err error) {
-	store, err := f.w.attachDatabase(ctx, s.at)
+	store, err := attachDatabase(ctx, f.w, s.at)
 	if err != nil {
 		if usable {
 			f.fault(err)
@@ -215,7 +215,7 @@ func (f *findings) database(ctx context.Context, s settings, usable bool) (err e
 			f.bad("damaged", "What", plain(d))
 		}
 	}
-	v, faults, err := f.w.replay(ctx, store)
+	v, faults, err := replayDatabase(ctx, f.w, store)
 	if err != nil {
 		return err
 	}

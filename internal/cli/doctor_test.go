@@ -145,7 +145,7 @@ func TestDoctorCountsAFolderOnce(t *testing.T) {
 	} {
 		var out, errs strings.Builder
 		w := &World{Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: "en"}
-		if err := w.examine(t.Context(), settings{at: place{data: c.data}}); err == nil {
+		if err := examine(t.Context(), w, settings{at: place{data: c.data}}); err == nil {
 			t.Errorf("%s: no fault", c.data)
 		}
 		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
@@ -204,7 +204,7 @@ func TestDoctorOnTheKeyOfANode(t *testing.T) {
 			}
 			var out strings.Builder
 			w := &World{Out: &out, Err: io.Discard, Env: func(string) string { return "" }, Lang: "en"}
-			_ = w.examine(t.Context(), settings{at: place{data: dir}, belongs: belonging{bus: bus}, envelopeKey: c.given})
+			_ = examine(t.Context(), w, settings{at: place{data: dir}, belongs: belonging{bus: bus}, envelopeKey: c.given})
 			lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 			if c.words != nil {
 				finds(t, lines, "!", c.words...)

@@ -65,7 +65,7 @@ func newEnvelopeKeygen(w *World) *cobra.Command {
 func newEnvelopeRegister(w *World) *cobra.Command {
 	cmd := w.command("envelope.register", "register HANDLE [KEY]")
 	cmd.Args = w.arguments(1, 2)
-	at := w.placeFlags(cmd.Flags(), &place{})
+	at := placeFlags(w, cmd.Flags(), &place{})
 	remove := cmd.Flags().Bool("remove", false, w.about("envelope.register.remove"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if (len(args) == 1) != *remove {
@@ -79,7 +79,7 @@ func newEnvelopeRegister(w *World) *cobra.Command {
 			}
 			key = public.String()
 		}
-		return w.administer(cmd.Context(), *at, args, func(ctx context.Context, people *members.Service, args []string) error {
+		return administer(cmd.Context(), w, *at, args, func(ctx context.Context, people *members.Service, args []string) error {
 			p, err := people.ResetEnvelopeKey(ctx, args[0], key)
 			switch {
 			case err != nil:
@@ -106,14 +106,14 @@ func newEnvelopeOpen(w *World) *cobra.Command {
 		if err != nil {
 			return &fault{key: "fault.key-read", args: []any{"File", *key}, under: err}
 		}
-		return w.openEnvelope(id, args[0])
+		return openEnvelope(w, id, args[0])
 	}
 	return cmd
 }
 
 // openEnvelope opens an envelope, which is given as its word or as a file that has
 // it; of several the last.
-func (w *World) openEnvelope(id *age.X25519Identity, where string) error {
+func openEnvelope(w *World, id *age.X25519Identity, where string) error {
 	found := envelope.Find(where)
 	if len(found) == 0 {
 		in, _, err := w.open(where)

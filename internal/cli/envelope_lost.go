@@ -68,7 +68,7 @@ func checkKeyFile(dir string) error {
 
 // sayLocked warns of games in a copy, a data folder or the address of a database, that wait for a key which is not in dir;
 // "" where the folder is not known.
-func (w *World) sayLocked(ctx context.Context, name, dir string) (err error) {
+func sayLocked(ctx context.Context, w *World, name, dir string) (err error) {
 	copied, err := database.Attach(ctx, database.At(name))
 	if err != nil {
 		return databaseFault(err)
@@ -97,11 +97,11 @@ func (w *World) sayLocked(ctx context.Context, name, dir string) (err error) {
 func newEnvelopeLost(w *World) *cobra.Command {
 	cmd := w.command("envelope.lost", "lost")
 	cmd.Args = w.arguments(0, 0)
-	at := w.placeFlags(cmd.Flags(), &place{})
+	at := placeFlags(w, cmd.Flags(), &place{})
 	yes := cmd.Flags().Bool("yes", false, w.about("envelope.lost.yes"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return w.atTheLog(cmd.Context(), *at, func(store database.DB, j *journal.Journal) error {
-			return w.loseEnvelopes(cmd.Context(), store, j, at.data, *yes)
+		return atTheLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
+			return loseEnvelopes(cmd.Context(), w, store, j, at.data, *yes)
 		})
 	}
 	return cmd
@@ -109,7 +109,7 @@ func newEnvelopeLost(w *World) *cobra.Command {
 
 // loseEnvelopes lists the games whose sealed moves the key in the folder does not open, and when it was said so notes
 // those as lost. The nodes of a server agree on a new key then.
-func (w *World) loseEnvelopes(ctx context.Context, store database.DB, j *journal.Journal, data string, yes bool) error {
+func loseEnvelopes(ctx context.Context, w *World, store database.DB, j *journal.Journal, data string, yes bool) error {
 	if err := checkKeyFile(data); err != nil {
 		return err
 	}

@@ -16,15 +16,15 @@ import (
 func newEnvelopeOpened(w *World) *cobra.Command {
 	cmd := w.command("envelope.opened", "opened")
 	cmd.Args = w.arguments(0, 0)
-	at := w.placeFlags(cmd.Flags(), &place{})
+	at := placeFlags(w, cmd.Flags(), &place{})
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return w.lookAtJournal(cmd.Context(), *at, func(j *journal.Journal) error {
+		return lookAtJournal(cmd.Context(), w, *at, func(j *journal.Journal) error {
 			opened, err := hall.OpenedEnvelopes(cmd.Context(), j)
 			if err != nil {
 				return err
 			}
 			for _, o := range opened {
-				w.sayOpened(o)
+				sayOpened(w, o)
 			}
 			fmt.Fprintln(w.Err, w.text("envelope.opened.count", "Count", len(opened)))
 			return nil
@@ -33,15 +33,15 @@ func newEnvelopeOpened(w *World) *cobra.Command {
 	return cmd
 }
 
-func (w *World) sayOpened(o hall.OpenedEnvelope) {
+func sayOpened(w *World, o hall.OpenedEnvelope) {
 	fmt.Fprintln(w.Out, w.text("envelope.opened.game", "Game", o.Game, "White", plain(o.White.Handle), "Black", plain(o.Black.Handle),
-		"At", stamp(int64(o.At)), "Text", inLine(o.Text), "Meaning", w.meaning(o.Outcome, o.Means)))
+		"At", stamp(int64(o.At)), "Text", inLine(o.Text), "Meaning", meaning(w, o.Outcome, o.Means)))
 	for _, in := range o.In {
-		fmt.Fprintf(w.Out, "    %s: %s\n", in.Lang, w.meaning(in.Outcome, in.Means))
+		fmt.Fprintf(w.Out, "    %s: %s\n", in.Lang, meaning(w, in.Outcome, in.Means))
 	}
 }
 
 // meaning says in a few words what a sealed text was found to mean.
-func (w *World) meaning(o laws.SealOutcome, moves []string) string {
+func meaning(w *World, o laws.SealOutcome, moves []string) string {
 	return w.text("envelope.meaning."+o.String(), "Moves", strings.Join(moves, ", "))
 }

@@ -90,7 +90,7 @@ func (r *eventRun) open(name string) (*eventfile.File, error) {
 	var line *wire.LineError
 	switch {
 	case errors.As(err, &line):
-		fmt.Fprintf(r.w.Err, "%s: %s\n", name, r.w.lineFault(line))
+		fmt.Fprintf(r.w.Err, "%s: %s\n", name, lineFault(r.w, line))
 		return nil, errFaults
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, &fault{key: "event.no-file", args: []any{"File", name}}

@@ -69,7 +69,7 @@ func eventEnter(r *eventRun) *cobra.Command {
 	r.anotherFlag(cmd, &another)
 	r.entryFlags(cmd, &e)
 	r.rosterFlag(cmd, &players)
-	data = r.w.listFlag(cmd)
+	data = listFlag(r.w, cmd)
 	cmd.Flags().Int64Var(&id, "fide", 0, r.w.about("event.enter.fide"))
 	cmd.Flags().IntVar(&from, "from", 0, r.w.about("event.enter.from"))
 	return cmd
@@ -189,7 +189,7 @@ func eventImport(r *eventRun) *cobra.Command {
 			return desk.EnterAll(t, entries), nil
 		})
 	})
-	data = r.w.listFlag(cmd)
+	data = listFlag(r.w, cmd)
 	cmd.Flags().BoolVar(&filled, "fide-list", false, r.w.about("event.import.fide-list"))
 	cmd.Flags().BoolVar(&preview, "preview", false, r.w.about("event.import.preview"))
 	return cmd

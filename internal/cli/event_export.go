@@ -137,7 +137,7 @@ func (x exporting) report(to io.Writer, t tournament.Tournament) error {
 	f, err := publish.Report(t, publish.Form(x.form))
 	var faults *trf.Faults
 	if errors.As(err, &faults) {
-		x.w.tellFaults(t.Regulations().Name, faults, false)
+		tellFaults(x.w, t.Regulations().Name, faults, false)
 		return errFaults
 	}
 	if err != nil {

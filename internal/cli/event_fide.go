@@ -21,14 +21,14 @@ func (r *eventRun) fromList(ctx context.Context, data string, id int64, t tourna
 	defer func() { err = errors.Join(err, list.Close()) }()
 	info, err := list.Info(ctx)
 	if err != nil {
-		return e, r.w.listTrouble(err)
+		return e, listTrouble(r.w, err)
 	}
 	p, err := list.Player(ctx, id)
 	if errors.Is(err, fidelist.ErrUnknown) {
 		return e, &fault{key: "event.fide.unknown", args: []any{"ID", id, "Date", info.Date}}
 	}
 	if err != nil {
-		return e, r.w.listTrouble(err)
+		return e, listTrouble(r.w, err)
 	}
 	of := fidelist.ListOf(t.Regulations())
 	e = p.Entry(of)
@@ -47,7 +47,7 @@ func (r *eventRun) fill(ctx context.Context, data string, t tournament.Tournamen
 	defer func() { err = errors.Join(err, list.Close()) }()
 	info, err := list.Info(ctx)
 	if err != nil {
-		return r.w.listTrouble(err)
+		return listTrouble(r.w, err)
 	}
 	of := fidelist.ListOf(t.Regulations())
 	for i := range entries.Players {
@@ -62,7 +62,7 @@ func (r *eventRun) fill(ctx context.Context, data string, t tournament.Tournamen
 			continue
 		}
 		if err != nil {
-			return r.w.listTrouble(err)
+			return listTrouble(r.w, err)
 		}
 		var said []string
 		for _, field := range fidelist.Fill(e, p, of) {

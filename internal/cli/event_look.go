@@ -230,23 +230,3 @@ func (r *eventRun) explainValues(t tournament.Tournament, who string) error {
 func publishJSON(to io.Writer, t tournament.Tournament, tables []sheets.Table) error {
 	return publish.JSON(to, t.Regulations().Name, tables)
 }
-
-// printTables is what people read.
-func printTables(to io.Writer, tables []sheets.Table) error {
-	for i, t := range tables {
-		if i > 0 {
-			fmt.Fprintln(to)
-		}
-		fmt.Fprintln(to, t.Title)
-		if t.Note != "" {
-			fmt.Fprintln(to, t.Note)
-		}
-		if _, err := io.WriteString(to, aligned(t)); err != nil {
-			return err
-		}
-		for _, line := range t.Foot {
-			fmt.Fprintln(to, line)
-		}
-	}
-	return nil
-}

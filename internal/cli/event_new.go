@@ -68,7 +68,7 @@ func (r *eventRun) goOn(name, report string, cmd *cobra.Command) error {
 	if err := alone(cmd, "from", "event.new.from-alone"); err != nil {
 		return err
 	}
-	taken, err := r.w.taken(report, "")
+	taken, err := readTaken(r.w, report, "")
 	if err != nil {
 		return err
 	}

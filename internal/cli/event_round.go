@@ -74,7 +74,7 @@ func (r *eventRun) draft(name string, t tournament.Tournament, at clock.Instant,
 		case is && refusal.Code != systems.RoundImpossible:
 			return err
 		}
-		return r.w.refused(err)
+		return refused(r.w, err)
 	}
 	t = state()
 	for _, line := range words.AdjournedAsDrawn(r.w.Lang, t) {
@@ -188,7 +188,7 @@ func (r *eventRun) pairings(t tournament.Tournament, pairs []string) ([]tourname
 		p, err := systems.Draft(t, t.Published()+1, swiss.Options{})
 		var refusal *tournament.Refusal
 		if errors.As(err, &refusal) && refusal.Code == systems.RoundImpossible {
-			return nil, r.w.refused(err)
+			return nil, refused(r.w, err)
 		}
 		if err != nil {
 			return nil, err

@@ -42,19 +42,19 @@ type reading struct {
 	teams bool // a report of teams will do; it wants games
 }
 
-// eventFile reads an event from a report or from a log, by what the file holds. What is wrong with
+// readEvent reads an event from a report or from a log, by what the file holds. What is wrong with
 // the file is said; if there is more than warnings, and than what is ignored, the error is errFaults.
-func (w *World) eventFile(name string, how reading) (*eventFile, error) {
+func readEvent(w *World, name string, how reading) (*eventFile, error) {
 	var e *eventFile
-	f, err := w.reportUnless(name, how.encoding, how.warnings, func(log io.Reader) (err error) {
-		e, err = w.readLog(name, log, how)
+	f, err := readReportUnless(w, name, how.encoding, how.warnings, func(log io.Reader) (err error) {
+		e, err = readLog(w, name, log, how)
 		return err
 	})
 	if err != nil || e != nil {
 		return e, err
 	}
 	if !how.warnings {
-		w.tellIgnored(name, &trf.Faults{List: slices.DeleteFunc(slices.Clone(f.Warnings), func(one trf.Fault) bool { return !one.Ignored() })})
+		tellIgnored(w, name, &trf.Faults{List: slices.DeleteFunc(slices.Clone(f.Warnings), func(one trf.Fault) bool { return !one.Ignored() })})
 	}
 	e = &eventFile{Report: f, Teams: f.HasTeams(), Starts: f.Day("042"), Ends: f.Day("052")}
 	ignored := &trf.Faults{}
@@ -65,13 +65,13 @@ func (w *World) eventFile(name string, how reading) (*eventFile, error) {
 	}
 	var faults *trf.Faults
 	if errors.As(err, &faults) {
-		w.tellFaults(name, faults, false)
+		tellFaults(w, name, faults, false)
 		return nil, errFaults
 	}
 	if err != nil {
 		return nil, err
 	}
-	w.tellIgnored(name, ignored)
+	tellIgnored(w, name, ignored)
 	e.People = f.Entries(e.Swiss)
 	return e, nil
 }
@@ -86,12 +86,12 @@ func (f *eventFile) facts() []tournament.Event {
 }
 
 // readLog reads an event file of our own.
-func (w *World) readLog(name string, in io.Reader, how reading) (*eventFile, error) {
+func readLog(w *World, name string, in io.Reader, how reading) (*eventFile, error) {
 	t, err := wire.Replay(in)
 	var line *wire.LineError
 	switch {
 	case errors.As(err, &line):
-		fmt.Fprintf(w.Err, "%s: %s\n", name, w.lineFault(line))
+		fmt.Fprintf(w.Err, "%s: %s\n", name, lineFault(w, line))
 		return nil, errFaults
 	case err != nil:
 		return nil, &fault{key: "fault.read", args: []any{"File", name}, under: err}
@@ -123,7 +123,7 @@ func resultTexts() []string {
 }
 
 // lineFault says which fact of a log cannot be, where it stands, and why.
-func (w *World) lineFault(e *wire.LineError) string {
+func lineFault(w *World, e *wire.LineError) string {
 	var refusal *tournament.Refusal
 	var unknown *wire.TypeError
 	var version *wire.VersionError

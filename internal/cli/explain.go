@@ -17,8 +17,8 @@ func newExplain(w *World) *cobra.Command {
 	cmd := w.command("explain", "explain FILE")
 	cmd.Args = w.arguments(1, 1)
 	e := explainRun{w: w}
-	w.choiceFlags(cmd, &e.choice, drafters())
-	w.encodingFlag(cmd, &e.encoding)
+	choiceFlags(w, cmd, &e.choice, drafters())
+	encodingFlag(w, cmd, &e.encoding)
 	cmd.Flags().IntVar(&e.round, "round", 0, w.about("pair.round"))
 	cmd.Flags().IntVar(&e.player, "player", 0, w.about("explain.player"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return e.run(args[0]) }
@@ -33,13 +33,13 @@ type explainRun struct {
 }
 
 func (r *explainRun) run(name string) error {
-	f, e, system, err := r.w.pairedFile(name, r.encoding, r.choice)
+	f, e, system, err := pairedFile(r.w, name, r.encoding, r.choice)
 	if err != nil {
 		return err
 	}
 	round, err := systems.Asked(f.Log, e, r.round)
 	if err != nil {
-		return r.w.refused(err)
+		return refused(r.w, err)
 	}
 	if f.Log.Exists() && round >= 1 && round <= f.Log.Published() {
 		if e, err = systems.Then(f.facts(), round, system); err != nil {
@@ -48,14 +48,14 @@ func (r *explainRun) run(name string) error {
 	}
 	field, err := e.Problem(round)
 	if err != nil {
-		return r.w.refused(err)
+		return refused(r.w, err)
 	}
 	if r.player != 0 && field.Place(r.player) < 0 {
 		return &fault{key: "explain.no-player", args: []any{"Number", r.player}}
 	}
 	p, err := system.Propose(e, round, swiss.Options{Explain: true, Player: r.player})
 	if err != nil {
-		return r.w.refused(err)
+		return refused(r.w, err)
 	}
 	if p.Edition == "" && len(p.Walk) == 0 {
 		return &fault{key: "explain.nothing", args: []any{"System", string(system.Name)}}

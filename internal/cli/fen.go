@@ -76,7 +76,7 @@ func (r *fenRun) run(ctx context.Context, args []string) error {
 		return r.one(strings.Join(args, " "), "")
 	}
 	faulty := false
-	err := r.w.lines(ctx, r.w.In, func(n int, text string) error {
+	err := eachLine(ctx, r.w, r.w.In, func(n int, text string) error {
 		if strings.TrimSpace(text) == "" {
 			return nil
 		}
@@ -105,10 +105,10 @@ func (r *fenRun) one(text, where string) error {
 	}
 	if !r.json {
 		for _, f := range open {
-			fmt.Fprintln(r.w.Err, where+r.w.finding(f)+r.hint(f))
+			fmt.Fprintln(r.w.Err, where+findingText(r.w, f)+r.hint(f))
 		}
 		for _, f := range waived {
-			fmt.Fprintln(r.w.Err, where+r.w.text("fen.waived", "What", r.w.finding(f)))
+			fmt.Fprintln(r.w.Err, where+r.w.text("fen.waived", "What", findingText(r.w, f)))
 		}
 	}
 	if len(open) > 0 {
@@ -159,7 +159,7 @@ type fenFault struct {
 
 func (r *fenRun) told(found []fen.Finding) (out []fenFault) {
 	for _, f := range found {
-		out = append(out, fenFault{f.Code(), f.Column, f.Field, f.Text, r.w.finding(f), f.Fault&chess.Recoverable != 0})
+		out = append(out, fenFault{f.Code(), f.Column, f.Field, f.Text, findingText(r.w, f), f.Fault&chess.Recoverable != 0})
 	}
 	return out
 }
@@ -218,8 +218,8 @@ func figurine(p chess.Piece) string {
 	return san.Figurines.Letter(p.Color(), p.Type())
 }
 
-// finding is one thing that is wrong with a FEN, as a sentence.
-func (w *World) finding(f fen.Finding) string {
+// findingText is one thing that is wrong with a FEN, as a sentence.
+func findingText(w *World, f fen.Finding) string {
 	return w.text("fen.finding",
 		"Column", f.Column, "Field", w.text("fen.field."+strings.ReplaceAll(f.Field, " ", "-")),
 		"What", w.text("fen.what."+f.Code(), "Text", plain(f.Text)), "Remedy", w.text("fen.remedy."+f.Code()))
@@ -227,7 +227,7 @@ func (w *World) finding(f fen.Finding) string {
 
 // startPosition reads the position that a flag or an argument names: a FEN, or
 // the ordinary start for "start" and "". Faults in waive are passed over.
-func (w *World) startPosition(text string, waive chess.Fault) (chess.Position, error) {
+func startPosition(w *World, text string, waive chess.Fault) (chess.Position, error) {
 	if text == "" || text == "start" {
 		return chess.Initial(), nil
 	}
@@ -235,7 +235,7 @@ func (w *World) startPosition(text string, waive chess.Fault) (chess.Position, e
 	var open []string
 	for _, f := range found {
 		if f.Fault&waive == 0 {
-			open = append(open, w.finding(f))
+			open = append(open, findingText(w, f))
 		}
 	}
 	if len(open) > 0 {
@@ -244,8 +244,8 @@ func (w *World) startPosition(text string, waive chess.Fault) (chess.Position, e
 	return setup.Position(waive)
 }
 
-// lines shows the lines of a stream, numbered from 1.
-func (w *World) lines(ctx context.Context, src io.Reader, show func(n int, text string) error) error {
+// eachLine shows the lines of a stream, numbered from 1.
+func eachLine(ctx context.Context, w *World, src io.Reader, show func(n int, text string) error) error {
 	lines := bufio.NewScanner(src)
 	n := 0
 	for lines.Scan() {

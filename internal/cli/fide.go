@@ -28,7 +28,7 @@ func newFIDE(w *World) *cobra.Command {
 }
 
 // listFlag is the folder that holds the list.
-func (w *World) listFlag(cmd *cobra.Command) *string {
+func listFlag(w *World, cmd *cobra.Command) *string {
 	return cmd.Flags().String("data", defaultData(w), w.about("fide.data"))
 }
 
@@ -36,7 +36,7 @@ func (w *World) listFlag(cmd *cobra.Command) *string {
 func fideImport(w *World) *cobra.Command {
 	cmd := w.command("fide.import", "import FILE...")
 	cmd.Args = w.arguments(1, -1)
-	data := w.listFlag(cmd)
+	data := listFlag(w, cmd)
 	var o fidelist.Options
 	list := ""
 	f := cmd.Flags()
@@ -54,18 +54,18 @@ func fideImport(w *World) *cobra.Command {
 		if _, err := time.Parse("2006-01", o.Date); o.Date != "" && err != nil {
 			return &fault{key: "fide.import.bad-date", args: []any{"Text", plain(o.Date)}}
 		}
-		return w.importList(cmd.Context(), *data, args, o)
+		return importList(cmd.Context(), w, *data, args, o)
 	}
 	return cmd
 }
 
-func (w *World) importList(ctx context.Context, data string, files []string, o fidelist.Options) error {
+func importList(ctx context.Context, w *World, data string, files []string, o fidelist.Options) error {
 	bar := &progress{}
-	indexing := false
+	begun, indexing := false, false
 	o.Progress = func(p fidelist.Progress) {
-		if bar.bar == nil || p.Indexing != indexing {
+		if !begun || p.Indexing != indexing {
 			bar.done()
-			if indexing = p.Indexing; indexing {
+			if begun, indexing = true, p.Indexing; indexing {
 				bar = w.counting(w.text("fide.import.indexing"), int(p.Total))
 			} else {
 				bar = w.progress(filepath.Base(files[0]), p.Total)
@@ -89,16 +89,16 @@ func (w *World) importList(ctx context.Context, data string, files []string, o f
 		}
 	}
 	if info.Players == 0 {
-		return w.listTrouble(err)
+		return listTrouble(w, err)
 	}
-	if err := w.tellList(info); err != nil {
+	if err := tellList(w, info); err != nil {
 		return err
 	}
 	return faultsIf(faults != nil)
 }
 
 // listTrouble puts an error of the list into words where it is one for people.
-func (w *World) listTrouble(err error) error {
+func listTrouble(w *World, err error) error {
 	var path *os.PathError
 	switch {
 	case err == nil:
@@ -118,7 +118,7 @@ func (w *World) listTrouble(err error) error {
 }
 
 // tellList says what the list is.
-func (w *World) tellList(info fidelist.Info) error {
+func tellList(w *World, info fidelist.Info) error {
 	key := "fide.info"
 	if !info.Told {
 		key = "fide.info-file"
@@ -134,18 +134,18 @@ func (w *World) tellList(info fidelist.Info) error {
 func fideInfo(w *World) *cobra.Command {
 	cmd := w.command("fide.info", "info")
 	cmd.Args = w.arguments(0, 0)
-	data := w.listFlag(cmd)
+	data := listFlag(w, cmd)
 	asJSON := cmd.Flags().Bool("json", false, w.about("json.flag"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		list := fidelist.In(*data)
 		info, err := list.Info(cmd.Context())
 		switch {
 		case err != nil:
-			err = w.listTrouble(err)
+			err = listTrouble(w, err)
 		case *asJSON:
 			err = (&eventRun{w: w}).print(info)
 		default:
-			err = w.tellList(info)
+			err = tellList(w, info)
 		}
 		return errors.Join(err, list.Close())
 	}
@@ -156,7 +156,7 @@ func fideInfo(w *World) *cobra.Command {
 func fideSearch(w *World) *cobra.Command {
 	cmd := w.command("fide.search", "search TEXT...")
 	cmd.Args = w.arguments(1, -1)
-	data := w.listFlag(cmd)
+	data := listFlag(w, cmd)
 	var q fidelist.Query
 	f := cmd.Flags()
 	f.StringVar(&q.Federation, "federation", "", w.about("fide.search.federation"))
@@ -167,14 +167,14 @@ func fideSearch(w *World) *cobra.Command {
 		list := fidelist.In(*data)
 		found, err := list.Search(cmd.Context(), q)
 		if err == nil {
-			err = w.tellPlayers(found, *asJSON)
+			err = tellPlayers(w, found, *asJSON)
 		}
-		return errors.Join(w.listTrouble(err), list.Close())
+		return errors.Join(listTrouble(w, err), list.Close())
 	}
 	return cmd
 }
 
-func (w *World) tellPlayers(found []fidelist.Player, asJSON bool) error {
+func tellPlayers(w *World, found []fidelist.Player, asJSON bool) error {
 	r := &eventRun{w: w}
 	if asJSON {
 		return r.print(append([]fidelist.Player{}, found...)) // none is [], too

@@ -24,7 +24,7 @@ func newGenerate(w *World) *cobra.Command {
 	cmd.Args = w.arguments(0, 0)
 	g := generateRun{w: w, config: generate.Default()}
 	c := &g.config
-	w.systemFlag(cmd, &g.system, engines())
+	systemFlag(w, cmd, &g.system, engines())
 	f := cmd.Flags()
 	f.IntVar(&c.Players, "players", c.Players, w.about("generate.players"))
 	f.IntVar(&c.Rounds, "rounds", c.Rounds, w.about("generate.rounds"))
@@ -130,9 +130,9 @@ func (g *generateRun) run() error {
 		return &fault{key: "fault.range", args: []any{"Flag", "--" + improper.Field, "Least", improper.Least, "Most", improper.Most}}
 	case errors.As(err, &impossible):
 		// What there is, is written: it is a tournament too.
-		err = g.w.refused(err)
+		err = refused(g.w, err)
 	case err != nil:
-		return g.w.refused(err)
+		return refused(g.w, err)
 	}
 	if g.drawn {
 		fmt.Fprintln(g.w.Err, g.w.text("generate.new-seed", "Seed", strconv.FormatUint(g.config.Seed, 10)))

@@ -73,7 +73,7 @@ func (r *helpmateRun) one(args []string) error {
 	if side, ok := color(args[len(args)-1]); ok && len(args) > 1 {
 		sides, args = []chess.Color{side}, args[:len(args)-1]
 	}
-	pos, err := r.w.startPosition(strings.Join(args, " "), helpmateWaived)
+	pos, err := startPosition(r.w, strings.Join(args, " "), helpmateWaived)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (r *helpmateRun) batch(ctx context.Context, files []string) error {
 		}
 		bar := r.w.progress(name, size)
 		done := int64(0)
-		err = r.w.lines(ctx, src, func(_ int, text string) error {
+		err = eachLine(ctx, r.w, src, func(_ int, text string) error {
 			number++
 			done += int64(len(text)) + 1
 			bar.at(done)
@@ -143,7 +143,7 @@ func (r *helpmateRun) query(text string) (pos chess.Position, side chess.Color, 
 	if !ok || rest == "" {
 		return pos, side, &fault{key: "helpmate.side", args: []any{"Text", plain(text)}}
 	}
-	pos, err = r.w.startPosition(rest, helpmateWaived)
+	pos, err = startPosition(r.w, rest, helpmateWaived)
 	return pos, side, err
 }
 

@@ -19,7 +19,7 @@ func newHelpmateVerify(w *World) *cobra.Command {
 			if cmd.Context().Err() != nil {
 				return &fault{key: "fault.interrupted"}
 			}
-			said, err := w.verify(name)
+			said, err := verifyCertificate(w, name)
 			if err != nil {
 				return err
 			}
@@ -36,9 +36,9 @@ func newHelpmateVerify(w *World) *cobra.Command {
 	return cmd
 }
 
-// verify checks one certificate and says what it proves; when it does not prove
+// verifyCertificate checks one certificate and says what it proves; when it does not prove
 // it, standard error is told why, and it says nothing.
-func (w *World) verify(name string) (string, error) {
+func verifyCertificate(w *World, name string) (string, error) {
 	src, _, err := w.open(name)
 	if err != nil {
 		return "", err

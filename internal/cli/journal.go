@@ -19,7 +19,7 @@ import (
 // done about one that cannot be read.
 func newJournal(w *World) *cobra.Command {
 	cmd := w.command("journal", "journal")
-	at := w.placeFlags(cmd.PersistentFlags(), &place{})
+	at := placeFlags(w, cmd.PersistentFlags(), &place{})
 	sub := func(name, use string, args int, run func(ctx context.Context, args []string) error) *cobra.Command {
 		c := w.command("journal."+name, use)
 		c.Args = w.arguments(args, args)
@@ -28,13 +28,13 @@ func newJournal(w *World) *cobra.Command {
 	}
 	var all bool
 	list := sub("list", "list", 0, func(ctx context.Context, _ []string) error {
-		return w.lookAtJournal(ctx, *at, func(j *journal.Journal) error { return w.listStreams(ctx, j, all) })
+		return lookAtJournal(ctx, w, *at, func(j *journal.Journal) error { return listStreams(ctx, w, j, all) })
 	})
 	list.Flags().BoolVar(&all, "all", false, w.about("journal.list.all"))
 	cmd.AddCommand(
 		list,
 		sub("show", "show STREAM", 1, func(ctx context.Context, args []string) error {
-			return w.lookAtJournal(ctx, *at, func(j *journal.Journal) error { return w.showStream(ctx, j, args[0]) })
+			return lookAtJournal(ctx, w, *at, func(j *journal.Journal) error { return showStream(ctx, w, j, args[0]) })
 		}),
 		newExport(w, at),
 		newMend(w, at),
@@ -44,8 +44,8 @@ func newJournal(w *World) *cobra.Command {
 }
 
 // lookAtJournal reads the journal of a server that may be running.
-func (w *World) lookAtJournal(ctx context.Context, at place, look func(*journal.Journal) error) error {
-	store, err := w.attachDatabase(ctx, at)
+func lookAtJournal(ctx context.Context, w *World, at place, look func(*journal.Journal) error) error {
+	store, err := attachDatabase(ctx, w, at)
 	if err != nil {
 		return err
 	}
@@ -55,18 +55,18 @@ func (w *World) lookAtJournal(ctx context.Context, at place, look func(*journal.
 
 // atTheLog opens the log of a server that does not run, to write to it: only one
 // program does at a time. Where there is no server none is made.
-func (w *World) atTheLog(ctx context.Context, at place, do func(database.DB, *journal.Journal) error) (err error) {
-	if err := w.lookAtJournal(ctx, at, func(*journal.Journal) error { return nil }); err != nil {
+func atTheLog(ctx context.Context, w *World, at place, do func(database.DB, *journal.Journal) error) (err error) {
+	if err := lookAtJournal(ctx, w, at, func(*journal.Journal) error { return nil }); err != nil {
 		return err
 	}
-	store, err := w.openDatabase(ctx, at)
+	store, err := openDatabase(ctx, w, at)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
 	j := journal.New(store, journal.Options{})
 	defer func() { err = errors.Join(err, j.Close()) }()
-	if err := w.noteChained(ctx, j); err != nil {
+	if err := noteChained(ctx, w, j); err != nil {
 		return err
 	}
 	return do(store, j)
@@ -76,7 +76,7 @@ func (w *World) atTheLog(ctx context.Context, at place, do func(database.DB, *jo
 func stamp(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01-02 15:04:05 MST") }
 
 // listStreams lists what is put aside, or all streams.
-func (w *World) listStreams(ctx context.Context, j *journal.Journal, all bool) error {
+func listStreams(ctx context.Context, w *World, j *journal.Journal, all bool) error {
 	list, err := j.AllAside(ctx)
 	if err != nil {
 		return err
@@ -98,7 +98,7 @@ func (w *World) listStreams(ctx context.Context, j *journal.Journal, all bool) e
 }
 
 // eachRecord reads a stream as it stands, beside what is read in its place.
-func (w *World) eachRecord(ctx context.Context, j *journal.Journal, stream string, do func(raw, mended journal.Record) error) error {
+func eachRecord(ctx context.Context, w *World, j *journal.Journal, stream string, do func(raw, mended journal.Record) error) error {
 	const chunk = 500
 	for from := uint64(1); ; from += chunk {
 		raw, err := j.ReadRaw(ctx, stream, from, chunk)
@@ -124,17 +124,17 @@ func (w *World) eachRecord(ctx context.Context, j *journal.Journal, stream strin
 }
 
 // showStream prints a stream, with what is known of its records.
-func (w *World) showStream(ctx context.Context, j *journal.Journal, stream string) error {
+func showStream(ctx context.Context, w *World, j *journal.Journal, stream string) error {
 	a, is, err := j.Aside(ctx, stream)
 	if err != nil {
 		return err
 	}
-	err = w.eachRecord(ctx, j, stream, func(raw, mended journal.Record) error {
+	err = eachRecord(ctx, w, j, stream, func(raw, mended journal.Record) error {
 		fmt.Fprintf(w.Out, "%6d  %s  %s  %s\n", raw.Seq, stamp(raw.At), plain(raw.Kind), plain(string(raw.Data)))
 		if len(raw.Deleted) > 0 {
 			fmt.Fprintln(w.Out, "        "+w.text("journal.deleted", "Fields", plain(strings.Join(raw.Deleted, ", "))))
 		}
-		if label := w.envelopeLabel(raw); label != "" {
+		if label := envelopeLabel(w, raw); label != "" {
 			fmt.Fprintln(w.Out, "        "+label)
 		}
 		switch {
@@ -159,7 +159,7 @@ func (w *World) showStream(ctx context.Context, j *journal.Journal, stream strin
 
 // envelopeLabel says of a sealed move, or of an envelope of an older log, who can
 // read it; "" of other records.
-func (w *World) envelopeLabel(r journal.Record) string {
+func envelopeLabel(w *World, r journal.Record) string {
 	_, rec, ok, err := hall.EventOf(r)
 	sealed, is := rec.Event.(laws.MoveSealed)
 	switch {

@@ -23,15 +23,15 @@ func newExport(w *World, at *place) *cobra.Command {
 	format := cmd.Flags().String("format", "records", w.about("journal.export.format"))
 	file := cmd.Flags().StringP("output", "o", "-", w.about("generate.output"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return w.lookAtJournal(cmd.Context(), *at, func(j *journal.Journal) error {
+		return lookAtJournal(cmd.Context(), w, *at, func(j *journal.Journal) error {
 			if *format == "records" {
-				return w.output(*file, func(to io.Writer) error { return w.exportStream(cmd.Context(), j, args[0], to) })
+				return w.output(*file, func(to io.Writer) error { return exportStream(cmd.Context(), w, j, args[0], to) })
 			}
 			version, err := versionNamed(*format)
 			if err != nil {
 				return &fault{key: "fault.export-format", args: []any{"Text", plain(*format)}}
 			}
-			f, err := w.reportOfStream(cmd.Context(), j, args[0], version)
+			f, err := reportOfStream(cmd.Context(), w, j, args[0], version)
 			if err != nil {
 				return err
 			}
@@ -45,7 +45,7 @@ func newExport(w *World, at *place) *cobra.Command {
 }
 
 // reportOfStream is the report of an event of the log.
-func (w *World) reportOfStream(ctx context.Context, j *journal.Journal, stream string, version trf.Version) (*trf.File, error) {
+func reportOfStream(ctx context.Context, w *World, j *journal.Journal, stream string, version trf.Version) (*trf.File, error) {
 	id, is := office.EventOfStream(stream)
 	if !is {
 		return nil, &fault{key: "fault.export-event", args: []any{"Stream", plain(stream)}}
@@ -79,10 +79,10 @@ type exported struct {
 }
 
 // exportStream writes a stream as it stands, one record a line.
-func (w *World) exportStream(ctx context.Context, j *journal.Journal, stream string, to io.Writer) error {
+func exportStream(ctx context.Context, w *World, j *journal.Journal, stream string, to io.Writer) error {
 	lines := json.NewEncoder(to)
 	lines.SetEscapeHTML(false)
-	return w.eachRecord(ctx, j, stream, func(r, _ journal.Record) error {
+	return eachRecord(ctx, w, j, stream, func(r, _ journal.Record) error {
 		line := exported{Stream: r.Stream, Seq: r.Seq, At: r.At, Kind: r.Kind, Version: r.Version, Deleted: r.Deleted}
 		if json.Valid(r.Data) {
 			line.Data = r.Data

@@ -27,8 +27,8 @@ func newForget(w *World, at *place) *cobra.Command {
 		if err != nil || seq == 0 {
 			return &fault{key: "fault.journal-record", args: []any{"Stream", plain(args[0]), "Record", plain(args[1])}}
 		}
-		return w.atTheLog(cmd.Context(), *at, func(store database.DB, j *journal.Journal) error {
-			if err := w.forget(cmd.Context(), j, args[0], seq, field); err != nil {
+		return atTheLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
+			if err := forget(cmd.Context(), w, j, args[0], seq, field); err != nil {
 				return err
 			}
 			return auditLog(cmd.Context(), store, members.DeedErase, args[0], seq)
@@ -43,7 +43,7 @@ func auditLog(ctx context.Context, store database.DB, what members.Deed, stream 
 }
 
 // forget deletes personal fields in the log.
-func (w *World) forget(ctx context.Context, j *journal.Journal, stream string, seq uint64, field string) error {
+func forget(ctx context.Context, w *World, j *journal.Journal, stream string, seq uint64, field string) error {
 	f, err := j.Forget(ctx, stream, seq, field, time.Now().UnixMilli())
 	var refused *journal.ForgetError
 	switch {

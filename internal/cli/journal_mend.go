@@ -46,8 +46,8 @@ func newMend(w *World, at *place) *cobra.Command {
 		if m.why = strings.TrimSpace(m.why); m.why == "" {
 			return &fault{key: "fault.journal-why"}
 		}
-		return w.atTheLog(cmd.Context(), *at, func(store database.DB, j *journal.Journal) error {
-			if err := w.mend(cmd.Context(), j, m); err != nil {
+		return atTheLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
+			if err := mendStream(cmd.Context(), w, j, m); err != nil {
 				return err
 			}
 			return auditLog(cmd.Context(), store, members.DeedMend, m.stream, m.seq)
@@ -56,14 +56,14 @@ func newMend(w *World, at *place) *cobra.Command {
 	return cmd
 }
 
-// mend mends a stream.
-func (w *World) mend(ctx context.Context, j *journal.Journal, m mend) error {
+// mendStream mends a stream.
+func mendStream(ctx context.Context, w *World, j *journal.Journal, m mend) error {
 	at := time.Now().UnixMilli()
 	id, isGame := hall.GameOfStream(m.stream)
 	if m.abort && !isGame {
 		return &fault{key: "fault.journal-abort", args: []any{"Stream", m.stream}}
 	}
-	mending, err := w.mending(ctx, j, m, at)
+	mending, err := mending(ctx, w, j, m, at)
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (w *World) mend(ctx context.Context, j *journal.Journal, m mend) error {
 
 // mending is what is to be recorded. Only what cannot be read is mended: the log is
 // not for changing one's mind.
-func (w *World) mending(ctx context.Context, j *journal.Journal, m mend, at int64) (journal.Mending, error) {
+func mending(ctx context.Context, w *World, j *journal.Journal, m mend, at int64) (journal.Mending, error) {
 	stands, err := j.ReadRaw(ctx, m.stream, m.seq, 1)
 	if err != nil {
 		return journal.Mending{}, err
@@ -119,13 +119,13 @@ func (w *World) mending(ctx context.Context, j *journal.Journal, m mend, at int6
 			}
 		}
 	case m.instead != "":
-		mending.Instead, err = w.readReplacement(m.instead)
+		mending.Instead, err = readReplacement(w, m.instead)
 	}
 	return mending, err
 }
 
 // readReplacement reads a record in the form in which they are exported.
-func (w *World) readReplacement(name string) (*journal.Replacement, error) {
+func readReplacement(w *World, name string) (*journal.Replacement, error) {
 	in, _, err := w.open(name)
 	if err != nil {
 		return nil, err

@@ -16,44 +16,44 @@ import (
 )
 
 // lawsText is a sentence of the catalogue's area "laws".
-func (w *World) lawsText(key string, args ...any) string {
+func lawsText(w *World, key string, args ...any) string {
 	return i18n.Text(w.Lang, "laws."+key, args...)
 }
 
 // aboutLaws is lawsText for the help of a command, like [World.about].
-func (w *World) aboutLaws(key string) string {
+func aboutLaws(w *World, key string) string {
 	if !w.helping {
 		return ""
 	}
-	return w.lawsText(key)
+	return lawsText(w, key)
 }
 
-func (w *World) lawsCommand(name, use string) *cobra.Command {
+func lawsCommand(w *World, name, use string) *cobra.Command {
 	prefix := ""
 	if name != "" {
 		prefix = name + "."
 	}
 	return &cobra.Command{
-		Use: use, Short: w.aboutLaws(prefix + "short"), Long: w.aboutLaws(prefix + "long"), Example: w.aboutLaws(prefix + "example"),
+		Use: use, Short: aboutLaws(w, prefix+"short"), Long: aboutLaws(w, prefix+"long"), Example: aboutLaws(w, prefix+"example"),
 	}
 }
 
 // newLaws is `escaque laws`.
 func newLaws(w *World) *cobra.Command {
-	cmd := w.lawsCommand("", "laws")
+	cmd := lawsCommand(w, "", "laws")
 	cmd.AddCommand(newLawsDiff(w), newLawsShow(w))
 	return cmd
 }
 
 // newLawsDiff is `escaque laws diff`.
 func newLawsDiff(w *World) *cobra.Command {
-	cmd := w.lawsCommand("diff", "diff EDITION EDITION")
-	asJSON := cmd.Flags().Bool("json", false, w.aboutLaws("json"))
-	articles := cmd.Flags().Bool("articles", false, w.aboutLaws("diff.articles"))
-	cmd.Args = w.lawsArgs(2)
+	cmd := lawsCommand(w, "diff", "diff EDITION EDITION")
+	asJSON := cmd.Flags().Bool("json", false, aboutLaws(w, "json"))
+	articles := cmd.Flags().Bool("articles", false, aboutLaws(w, "diff.articles"))
+	cmd.Args = lawsArgs(w, 2)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		a, errA := w.lawsEdition(args[0])
-		b, errB := w.lawsEdition(args[1])
+		a, errA := lawsEdition(w, args[0])
+		b, errB := lawsEdition(w, args[1])
 		if err := errors.Join(errA, errB); err != nil {
 			return err
 		}
@@ -69,17 +69,17 @@ func newLawsDiff(w *World) *cobra.Command {
 	return cmd
 }
 
-func (w *World) lawsArgs(n int) cobra.PositionalArgs {
+func lawsArgs(w *World, n int) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) != n {
-			return errors.New(w.lawsText("fault.usage"))
+			return errors.New(lawsText(w, "fault.usage"))
 		}
 		return nil
 	}
 }
 
 // lawsEdition is the edition that a word names.
-func (w *World) lawsEdition(name string) (laws.Edition, error) {
+func lawsEdition(w *World, name string) (laws.Edition, error) {
 	known := laws.Editions()
 	if e := laws.Edition(name); slices.Contains(known, e) {
 		return e, nil
@@ -88,7 +88,7 @@ func (w *World) lawsEdition(name string) (laws.Edition, error) {
 	for _, e := range known {
 		names = append(names, string(e))
 	}
-	return "", errors.New(w.lawsText("fault.edition", "Edition", name, "Known", strings.Join(names, ", ")))
+	return "", errors.New(lawsText(w, "fault.edition", "Edition", name, "Known", strings.Join(names, ", ")))
 }
 
 // lawsDiff is how two editions differ.
@@ -137,15 +137,15 @@ func diffLaws(a, b laws.Edition) lawsDiff {
 
 func (d *lawsDiff) print(w *World) error {
 	if len(d.Properties)+len(d.Rules)+len(d.Moved) == 0 {
-		_, err := fmt.Fprintln(w.Out, w.lawsText("diff.same"))
+		_, err := fmt.Fprintln(w.Out, lawsText(w, "diff.same"))
 		return err
 	}
 	t := tabwriter.NewWriter(w.Out, 0, 8, 2, ' ', 0)
-	article := w.lawsText("diff.article")
-	fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", w.lawsText("diff.what"), d.Editions[0], article, d.Editions[1], article)
+	article := lawsText(w, "diff.article")
+	fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", lawsText(w, "diff.what"), d.Editions[0], article, d.Editions[1], article)
 	for _, p := range d.Properties {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", w.lawsText("property."+p.Name),
-			w.lawsValue(p.Values[0]), dash(p.Articles[0]), w.lawsValue(p.Values[1]), dash(p.Articles[1]))
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", lawsText(w, "property."+p.Name),
+			lawsValue(w, p.Values[0]), dash(p.Articles[0]), lawsValue(w, p.Values[1]), dash(p.Articles[1]))
 	}
 	if err := t.Flush(); err != nil {
 		return err
@@ -157,7 +157,7 @@ func (d *lawsDiff) print(w *World) error {
 		if len(list.rules) == 0 {
 			continue
 		}
-		fmt.Fprintf(w.Out, "\n%s\n", w.lawsText(list.key))
+		fmt.Fprintf(w.Out, "\n%s\n", lawsText(w, list.key))
 		fmt.Fprintf(t, "\t%s\t%s\n", d.Editions[0], d.Editions[1])
 		for _, r := range list.rules {
 			fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", r.Rule, dash(r.Articles[0]), dash(r.Articles[1]), d.sentence(w, r))
@@ -178,7 +178,7 @@ func (d *lawsDiff) sentence(w *World, r ruleDiff) string {
 			continue
 		}
 		properties, _ := laws.Properties(e)
-		said = append(said, w.ruleSentence(e, r.Rule, properties))
+		said = append(said, ruleSentence(w, e, r.Rule, properties))
 	}
 	if len(said) == 2 && said[0] != said[1] {
 		return fmt.Sprintf("%s: %s %s: %s", d.Editions[0], said[0], d.Editions[1], said[1])
@@ -196,20 +196,20 @@ func dash(text string) string {
 
 // lawsValue says the value of a property in the reader's language: a policy's
 // name becomes a sentence, a number or a time stays.
-func (w *World) lawsValue(value string) string {
+func lawsValue(w *World, value string) string {
 	var out []string
 	for part := range strings.SplitSeq(value, ", ") {
 		mode, rest, byMode := strings.Cut(part, " ")
 		if byMode {
-			out = append(out, w.lawsWord(mode)+": "+w.lawsWord(rest))
+			out = append(out, lawsWord(w, mode)+": "+lawsWord(w, rest))
 		} else {
-			out = append(out, w.lawsWord(part))
+			out = append(out, lawsWord(w, part))
 		}
 	}
 	return strings.Join(out, "; ")
 }
 
-func (w *World) lawsWord(word string) string {
+func lawsWord(w *World, word string) string {
 	number := strings.TrimLeft(word, "<>≤≥")
 	switch span, err := time.ParseDuration(number); {
 	case number != "" && number[0] >= '0' && number[0] <= '9' && !strings.HasSuffix(number, "s"):
@@ -218,24 +218,24 @@ func (w *World) lawsWord(word string) string {
 		whole := fmt.Sprintf("%d:%02d", int(span.Minutes()), int(span.Seconds())%60)
 		return strings.TrimSuffix(word, number) + whole
 	}
-	return w.lawsText("value." + word)
+	return lawsText(w, "value."+word)
 }
 
 // newLawsShow is `escaque laws show`.
 func newLawsShow(w *World) *cobra.Command {
-	cmd := w.lawsCommand("show", "show ARTICLE | show RULE")
-	asJSON := cmd.Flags().Bool("json", false, w.aboutLaws("json"))
-	edition := cmd.Flags().String("edition", string(laws.Edition2009), w.aboutLaws("show.edition"))
-	cmd.Args = w.lawsArgs(1)
+	cmd := lawsCommand(w, "show", "show ARTICLE | show RULE")
+	asJSON := cmd.Flags().Bool("json", false, aboutLaws(w, "json"))
+	edition := cmd.Flags().String("edition", string(laws.Edition2009), aboutLaws(w, "show.edition"))
+	cmd.Args = lawsArgs(w, 1)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		e, err := w.lawsEdition(*edition)
+		e, err := lawsEdition(w, *edition)
 		if err != nil {
 			return err
 		}
 		properties, _ := laws.Properties(e)
-		shown := w.showLaws(e, properties, args[0])
+		shown := showLaws(w, e, properties, args[0])
 		if len(shown) == 0 {
-			return errors.New(w.lawsText("fault.article", "Edition", e, "Article", args[0]))
+			return errors.New(lawsText(w, "fault.article", "Edition", e, "Article", args[0]))
 		}
 		if *asJSON {
 			return json.NewEncoder(w.Out).Encode(shown)
@@ -249,10 +249,10 @@ func newLawsShow(w *World) *cobra.Command {
 				fmt.Fprintln(w.Out, "  "+s.Text)
 			}
 			for _, f := range s.Figures {
-				fmt.Fprintf(w.Out, "  %s: %s\n", w.lawsText("property."+f.Name), w.lawsValue(f.Value))
+				fmt.Fprintf(w.Out, "  %s: %s\n", lawsText(w, "property."+f.Name), lawsValue(w, f.Value))
 			}
 			for _, file := range s.Transcripts {
-				fmt.Fprintln(w.Out, "  "+w.lawsText("show.transcript", "File", file))
+				fmt.Fprintln(w.Out, "  "+lawsText(w, "show.transcript", "File", file))
 			}
 		}
 		return nil
@@ -283,19 +283,19 @@ func (s lawsRule) articles() []string { return append([]string{s.Article}, s.Fur
 func (s lawsRule) head(w *World) string {
 	where := strings.Join(s.articles(), ", ")
 	if s.Rule == "" {
-		return w.lawsText("show.figures", "Edition", s.Edition, "Article", where)
+		return lawsText(w, "show.figures", "Edition", s.Edition, "Article", where)
 	}
 	names := []string{string(s.Rule)}
 	for _, r := range s.With {
 		names = append(names, string(r))
 	}
-	return w.lawsText("show.head", "Edition", s.Edition, "Article", where, "Rule", strings.Join(names, ", "))
+	return lawsText(w, "show.head", "Edition", s.Edition, "Article", where, "Rule", strings.Join(names, ", "))
 }
 
 // showLaws finds the rules and figures that stand in an article or below it, or the
 // rule of that name. The properties are those of the edition.
-func (w *World) showLaws(e laws.Edition, properties []laws.Property, asked string) []lawsRule {
-	out := append(w.showCited(e, asked, properties), w.showHeld(e, asked)...)
+func showLaws(w *World, e laws.Edition, properties []laws.Property, asked string) []lawsRule {
+	out := append(showCited(w, e, asked, properties), showHeld(w, e, asked)...)
 	slices.SortStableFunc(out, func(a, b lawsRule) int { return strings.Compare(a.Article, b.Article) })
 	for _, p := range properties {
 		if p.Article == "" {
@@ -319,13 +319,13 @@ func (w *World) showLaws(e laws.Edition, properties []laws.Property, asked strin
 }
 
 // showCited finds the rules that the machine cites.
-func (w *World) showCited(e laws.Edition, asked string, properties []laws.Property) (out []lawsRule) {
+func showCited(w *World, e laws.Edition, asked string, properties []laws.Property) (out []lawsRule) {
 	for _, r := range laws.Rules {
 		articles := laws.Articles(e, r)
 		if !isAsked(asked, articles, r) {
 			continue
 		}
-		rule := lawsRule{Edition: e, Article: articles[0], Further: articles[1:], Rule: r, Text: w.ruleSentence(e, r, properties)}
+		rule := lawsRule{Edition: e, Article: articles[0], Further: articles[1:], Rule: r, Text: ruleSentence(w, e, r, properties)}
 		if names := laws.Transcripts(e, r); len(names) > 0 {
 			rule.Transcripts = []string{fmt.Sprintf("laws/testdata/%s/%s.txt", e, names[0])}
 		}
@@ -336,7 +336,7 @@ func (w *World) showCited(e laws.Edition, asked string, properties []laws.Proper
 
 // showHeld finds the rules that nothing cites. Those that one sentence says are shown
 // together.
-func (w *World) showHeld(e laws.Edition, asked string) (out []lawsRule) {
+func showHeld(w *World, e laws.Edition, asked string) (out []lawsRule) {
 	by := map[string]int{}
 	for _, h := range laws.HeldRules() {
 		articles := h.In[e]
@@ -346,7 +346,7 @@ func (w *World) showHeld(e laws.Edition, asked string) (out []lawsRule) {
 		at, known := by[h.Sentence]
 		if !known {
 			by[h.Sentence] = len(out)
-			out = append(out, lawsRule{Edition: e, Article: articles[0], Further: articles[1:], Rule: h.Rule, Text: w.lawsText("held." + h.Sentence)})
+			out = append(out, lawsRule{Edition: e, Article: articles[0], Further: articles[1:], Rule: h.Rule, Text: lawsText(w, "held."+h.Sentence)})
 			continue
 		}
 		for _, a := range articles {

@@ -31,7 +31,7 @@ func TestLawsShowWhatDiffCites(t *testing.T) {
 		shown := map[string][]lawsRule{} // by article: one is cited in many comparisons
 		show := func(article string) []lawsRule {
 			if _, was := shown[article]; !was {
-				shown[article] = w.showLaws(a, all[a], article)
+				shown[article] = showLaws(w, a, all[a], article)
 			}
 			return shown[article]
 		}
@@ -76,11 +76,11 @@ func TestLawsShowTheRegister(t *testing.T) {
 			if cell := cells[i+1]; cell == "-" || strings.HasPrefix(cell, "(") || cells[0] == "CND-11" && cells[6] == "PHYSICAL" && e < laws.Edition2009 {
 				continue // the area for smokers is named before 2009, and nothing is ruled about it
 			}
-			if !slices.ContainsFunc(w.showLaws(e, all[e], cells[0]), func(s lawsRule) bool { return s.Text != "" && !strings.Contains(s.Text, i18n.Missing) }) {
+			if !slices.ContainsFunc(showLaws(w, e, all[e], cells[0]), func(s lawsRule) bool { return s.Text != "" && !strings.Contains(s.Text, i18n.Missing) }) {
 				t.Errorf("%s: %s is not shown", e, cells[0])
 			}
 			for _, article := range strings.Split(cells[i+1], ",") {
-				if !strings.Contains(article, "–") && len(w.showLaws(e, all[e], article)) == 0 {
+				if !strings.Contains(article, "–") && len(showLaws(w, e, all[e], article)) == 0 {
 					t.Errorf("%s: %s of %s is not shown", e, article, cells[0])
 				}
 			}
@@ -157,8 +157,8 @@ func TestLawsWordings(t *testing.T) {
 					continue
 				}
 				known["laws.rule."+string(r)+"."+wording] = true
-				said := w.ruleSentence(e, r, properties)
-				if common := w.lawsText("rule."+string(r), propertyArgs(properties)...); said == common || strings.Contains(said, i18n.Missing) {
+				said := ruleSentence(w, e, r, properties)
+				if common := lawsText(w, "rule."+string(r), propertyArgs(properties)...); said == common || strings.Contains(said, i18n.Missing) {
 					t.Errorf("%s, %s, %s: %s", lang, e, r, said)
 				}
 			}
@@ -167,7 +167,7 @@ func TestLawsWordings(t *testing.T) {
 			known["laws.held."+h.Sentence] = true
 		}
 		for key := range known {
-			if strings.Contains(w.lawsText(strings.TrimPrefix(key, "laws.")), i18n.Missing) {
+			if strings.Contains(lawsText(w, strings.TrimPrefix(key, "laws.")), i18n.Missing) {
 				t.Errorf("%s: no sentence %s", lang, key)
 			}
 		}

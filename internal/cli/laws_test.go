@@ -100,15 +100,15 @@ func TestLawsHaveWords(t *testing.T) {
 		for _, e := range laws.Editions() {
 			properties, _ := laws.Properties(e)
 			for _, p := range properties {
-				if strings.Contains(w.lawsText("property."+p.Name), "⟦") {
+				if strings.Contains(lawsText(w, "property."+p.Name), "⟦") {
 					t.Errorf("%s: no word for %s", lang, p.Name)
 				}
-				if said := w.lawsValue(p.Value); strings.ContainsAny(said, "⟦-") {
+				if said := lawsValue(w, p.Value); strings.ContainsAny(said, "⟦-") {
 					t.Errorf("%s: no word for %s in %s", lang, p.Value, p.Name)
 				}
 			}
 			for _, r := range laws.Rules {
-				for _, s := range w.showLaws(e, properties, string(r)) {
+				for _, s := range showLaws(w, e, properties, string(r)) {
 					if len(s.Transcripts) == 0 && !strings.HasPrefix(s.Article, "Hall") {
 						t.Errorf("%s: no transcript for %s", e, r)
 					}

@@ -10,12 +10,12 @@ import (
 // of the catalogue reads the edition's properties, so that it says of each edition
 // what its table says. Where the table names a wording of the edition's own, that
 // sentence is taken.
-func (w *World) ruleSentence(e laws.Edition, r laws.Rule, properties []laws.Property) string {
+func ruleSentence(w *World, e laws.Edition, r laws.Rule, properties []laws.Property) string {
 	key := "rule." + string(r)
 	if wording := laws.Wording(e, r); wording != "" {
 		key += "." + wording
 	}
-	return w.lawsText(key, propertyArgs(properties)...)
+	return lawsText(w, key, propertyArgs(properties)...)
 }
 
 // propertyArgs names properties for a sentence: LastMinutesBlitz is the value of

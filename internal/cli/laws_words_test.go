@@ -54,7 +54,7 @@ func TestSentencesFollowTheTable(t *testing.T) {
 		for _, e := range laws.Editions() {
 			properties, _ := laws.Properties(e)
 			for _, r := range laws.Rules {
-				said := w.ruleSentence(e, r, properties)
+				said := ruleSentence(w, e, r, properties)
 				if strings.Contains(said, i18n.Missing) || strings.Contains(said, "<no value>") || said == "" || year.MatchString(said) {
 					t.Errorf("%s, %s, %s: %s", lang, e, r, said)
 				}
@@ -65,7 +65,7 @@ func TestSentencesFollowTheTable(t *testing.T) {
 					t.Errorf("%s is told by a sentence, or is a figure: one of the two", p.Name)
 				}
 				for _, r := range rules {
-					w.checkTold(t, e, i, r, properties)
+					checkTold(w, t, e, i, r, properties)
 				}
 			}
 		}
@@ -75,13 +75,13 @@ func TestSentencesFollowTheTable(t *testing.T) {
 // checkTold gives an edition the value that a property has in another one, for
 // every other one with the rule: of yes and of no the sentence says different
 // things, and of several policies at least two.
-func (w *World) checkTold(t *testing.T, e laws.Edition, i int, r laws.Rule, properties []laws.Property) {
+func checkTold(w *World, t *testing.T, e laws.Edition, i int, r laws.Rule, properties []laws.Property) {
 	t.Helper()
 	p := properties[i]
 	if _, here := laws.Article(e, r); !here || laws.Wording(e, r) != "" {
 		return // without the rule, or with a sentence of the edition's own
 	}
-	values, said := map[string]bool{p.Value: true}, map[string]bool{w.ruleSentence(e, r, properties): true}
+	values, said := map[string]bool{p.Value: true}, map[string]bool{ruleSentence(w, e, r, properties): true}
 	for _, other := range laws.Editions() {
 		if _, there := laws.Article(other, r); !there || laws.Wording(other, r) != "" {
 			continue
@@ -90,9 +90,9 @@ func (w *World) checkTold(t *testing.T, e laws.Edition, i int, r laws.Rule, prop
 		changed := slices.Clone(properties)
 		changed[i].Value = others[i].Value
 		values[changed[i].Value] = true
-		sentence := w.ruleSentence(e, r, changed)
+		sentence := ruleSentence(w, e, r, changed)
 		said[sentence] = true
-		if plain := p.Value + changed[i].Value; (plain == "yesno" || plain == "noyes") && sentence == w.ruleSentence(e, r, properties) {
+		if plain := p.Value + changed[i].Value; (plain == "yesno" || plain == "noyes") && sentence == ruleSentence(w, e, r, properties) {
 			t.Errorf("%s, %s: %s says the same whether %s or not: %s", w.Lang, e, r, p.Name, sentence)
 		}
 	}

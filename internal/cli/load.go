@@ -40,12 +40,12 @@ func newLoad(w *World) *cobra.Command {
 	f.IntVar(&o.Watchers, "watchers", 0, w.about("load.watchers"))
 	f.Uint64Var(&o.Seed, "seed", 1, w.about("load.seed"))
 	f.BoolVar(&asJSON, "json", false, w.about("load.json"))
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return w.load(cmd.Context(), o, asJSON) }
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return measureLoad(cmd.Context(), w, o, asJSON) }
 	return cmd
 }
 
-// load measures and prints. Whoever lost games or guests on the way ends with exit code 1.
-func (w *World) load(ctx context.Context, o load.Options, asJSON bool) error {
+// measureLoad measures and prints. Whoever lost games or guests on the way ends with exit code 1.
+func measureLoad(ctx context.Context, w *World, o load.Options, asJSON bool) error {
 	if err := checkLoad(o); err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func (w *World) load(ctx context.Context, o load.Options, asJSON bool) error {
 		out.SetIndent("", "  ")
 		err = out.Encode(report)
 	} else {
-		w.sayLoad(report)
+		sayLoad(w, report)
 	}
 	for i := range report.Runs {
 		if err == nil && report.Runs[i].Errors > 0 {
@@ -108,7 +108,7 @@ func checkLoad(o load.Options) error {
 }
 
 // sayLoad prints a report for people.
-func (w *World) sayLoad(r *load.Report) {
+func sayLoad(w *World, r *load.Report) {
 	say := func(key string, args ...any) { fmt.Fprintln(w.Out, w.text("load."+key, args...)) }
 	say("machine", "Processors", r.Processors, "Before", rounded(r.LoadBefore, 2), "After", rounded(r.LoadAfter, 2))
 	for i := range r.Runs {

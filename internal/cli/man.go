@@ -30,7 +30,7 @@ func newMan(w *World) *cobra.Command {
 			}
 			name := filepath.Join(args[0], pageName(c)+".1")
 			pages++
-			err = os.WriteFile(name, []byte(helping.page(c)), 0o644)
+			err = os.WriteFile(name, []byte(manualPage(&helping, c)), 0o644)
 			for _, sub := range c.Commands() {
 				write(sub)
 			}
@@ -48,8 +48,8 @@ func newMan(w *World) *cobra.Command {
 // pageName is the name of a command's page without its section.
 func pageName(c *cobra.Command) string { return strings.ReplaceAll(c.CommandPath(), " ", "-") }
 
-// page is the manual page of a command in roff.
-func (w *World) page(c *cobra.Command) string {
+// manualPage is the manual page of a command in roff.
+func manualPage(w *World, c *cobra.Command) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH %s 1 \"\" \"escaque %s\" \"Escaque\"\n", strings.ToUpper(pageName(c)), roff(versionText()))
 	section := func(key string) { fmt.Fprintf(&b, ".SH %s\n", roff(strings.ToUpper(w.text("man."+key)))) }

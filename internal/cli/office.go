@@ -57,7 +57,7 @@ type officeFlags struct {
 }
 
 func (r *eventRun) officeFlags(cmd *cobra.Command) *officeFlags {
-	f := &officeFlags{data: r.w.listFlag(cmd)}
+	f := &officeFlags{data: listFlag(r.w, cmd)}
 	cmd.Flags().StringVar(&f.listen, "listen", "127.0.0.1:0", r.w.about("event.serve.listen"))
 	cmd.Flags().BoolVar(&f.quiet, "no-browser", false, r.w.about("event.serve.no-browser"))
 	return f
@@ -79,7 +79,7 @@ func newOffice(w *World) *cobra.Command {
 }
 
 // startOffice is the office as somebody starts it who only starts the program.
-func (w *World) startOffice(ctx context.Context, file string) error {
+func startOffice(ctx context.Context, w *World, file string) error {
 	data := defaultData(w)
 	return (&eventRun{w: w}).office(ctx, officeFlags{listen: "127.0.0.1:0", data: &data}, file)
 }
@@ -213,7 +213,7 @@ type fileOffice struct {
 func (r *eventRun) openFileOffice(ctx context.Context, door net.Listener, f officeFlags, on *shelf.Shelf) (*fileOffice, error) {
 	d := &fileOffice{run: r, door: door, shelf: on, log: server.NewLog(r.w.Err, slog.LevelWarn)}
 	opt := files.Options{Events: office.EventID("").Stream(), Note: func() hold.Note {
-		n := hold.Mine("Escaque "+versionText(), r.by().Name, r.w.now())
+		n := hold.Mine("Escaque "+r.w.Version, r.by().Name, r.w.now())
 		n.Address = "http://" + server.DisplayAddress(door.Addr())
 		return n
 	}}
@@ -247,7 +247,7 @@ func (d *fileOffice) pages(alone web.Alone) (*web.Server, error) {
 		return name
 	}
 	return web.NewAlone(web.Options{
-		List: d.list, Members: d.register, Office: d.office, Limits: d.bounds, Log: d.log, Version: versionText(), Updated: server.Update(d.data, versionText(), d.log),
+		List: d.list, Members: d.register, Office: d.office, Limits: d.bounds, Log: d.log, Version: d.run.w.Version, Updated: server.Update(d.data, d.run.w.Version, d.log),
 	}, alone)
 }
 
@@ -330,7 +330,7 @@ func (r *eventRun) notOpened(name string, err error) error {
 			"Since", n.Since.Local().Format("2006-01-02 15:04"), "Lock", held.Lock,
 		}}
 	case errors.As(err, &line):
-		fmt.Fprintf(r.w.Err, "%s: %s\n", name, r.w.lineFault(line))
+		fmt.Fprintf(r.w.Err, "%s: %s\n", name, lineFault(r.w, line))
 		return errFaults
 	}
 	return &fault{key: "fault.read", args: []any{"File", name}, under: underlying(err)}
@@ -377,7 +377,7 @@ func (d *fileOffice) lookAt(ctx context.Context, f files.File) string {
 	var line *wire.LineError
 	switch {
 	case errors.As(err, &line):
-		return w.lineFault(line)
+		return lineFault(w, line)
 	case err != nil:
 		return underlying(err).Error()
 	}

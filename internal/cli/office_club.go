@@ -106,10 +106,10 @@ func (c *clubServer) ended(err error) {
 
 // serve runs a server with what the pages of the office ask for, and otherwise the defaults of `escaque serve`.
 func (c *clubServer) serve(ctx context.Context, host string, asked launcher.ClubSettings, opened func(*server.Server)) (err error) {
-	w := c.run.w.inTurns()
+	w := inTurns(c.run.w)
 	w.Out = w.Err // what the office prints for programs is its own link
 	at := place{data: c.state.Folder}
-	opt := w.serverOptions(at)
+	opt := serverOptions(w, at)
 	opt.Ports = server.Ports{HTTP: net.JoinHostPort(host, strconv.Itoa(asked.Pages)), ICS: net.JoinHostPort(host, strconv.Itoa(asked.Telnet))}
 	opt.Conduct, opt.Computer, opt.Analysis = conduct.DefaultRules(), server.Auto, server.Auto
 	if opt.Node, err = (belonging{}).node(w, at); err != nil {
@@ -118,7 +118,7 @@ func (c *clubServer) serve(ctx context.Context, host string, asked launcher.Club
 	if opt.Drain, err = drainTime("auto", opt.Node.Bus != ""); err != nil {
 		return err
 	}
-	return w.runServer(ctx, opt, opened)
+	return runServer(ctx, w, opt, opened)
 }
 
 // free is a port that is free: the one that is asked for, or the next of those above it that

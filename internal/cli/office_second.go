@@ -21,7 +21,7 @@ func (r *eventRun) first(settings, address, key string) (*hold.Hold, *hold.Note,
 	if err := os.MkdirAll(settings, 0o700); err != nil {
 		return nil, nil, &fault{key: "office.no-home", under: err}
 	}
-	note := hold.Mine("Escaque "+versionText(), r.by().Name, r.w.now())
+	note := hold.Mine("Escaque "+r.w.Version, r.by().Name, r.w.now())
 	note.Address, note.Key = address, key
 	// Somebody's settings may lie on a disk that several computers share.
 	host := strings.Map(func(c rune) rune {

@@ -23,8 +23,8 @@ func newPair(w *World) *cobra.Command {
 	cmd := w.command("pair", "pair FILE")
 	cmd.Args = w.arguments(1, 1)
 	p := pairRun{w: w}
-	w.choiceFlags(cmd, &p.choice, drafters())
-	w.encodingFlag(cmd, &p.encoding)
+	choiceFlags(w, cmd, &p.choice, drafters())
+	encodingFlag(w, cmd, &p.encoding)
 	f := cmd.Flags()
 	f.IntVar(&p.round, "round", 0, w.about("pair.round"))
 	f.StringVar(&p.form, "output", "table", w.about("pair.output"))
@@ -53,13 +53,13 @@ func (r *pairRun) run(name string) error {
 	if !known {
 		return &fault{key: "pair.form", args: []any{"Text", plain(r.form)}}
 	}
-	file, e, system, err := r.w.pairedFile(name, r.encoding, r.choice)
+	file, e, system, err := pairedFile(r.w, name, r.encoding, r.choice)
 	if err != nil {
 		return err
 	}
 	round, err := systems.Asked(file.Log, e, r.round)
 	if err != nil {
-		return r.w.refused(err)
+		return refused(r.w, err)
 	}
 	if round <= e.Paired() {
 		e.Tournament = e.Until(round) // as if it were still to be paired
@@ -81,7 +81,7 @@ func (r *pairRun) run(name string) error {
 	}
 	p, err := system.Propose(e, round, swiss.Options{})
 	if err != nil {
-		return r.w.refused(err)
+		return refused(r.w, err)
 	}
 	return print(r.w, file, e, p, r.w.Out)
 }

@@ -105,16 +105,6 @@ func (p *parts) remove() {
 	}
 }
 
-// underlying is the cause of a file's failure without the path, which the
-// sentence around it names.
-func underlying(err error) error {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		return path.Err
-	}
-	return err
-}
-
 // maxStem bounds a file's name, in bytes, without its ending.
 const maxStem = 80
 

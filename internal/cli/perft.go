@@ -65,7 +65,7 @@ func (p *perftRun) positions(ctx context.Context, text, depth string) error {
 	if text != "-" {
 		return p.count(text, n)
 	}
-	return p.w.lines(ctx, p.w.In, func(_ int, line string) error {
+	return eachLine(ctx, p.w, p.w.In, func(_ int, line string) error {
 		if line = strings.TrimSpace(line); line == "" {
 			return nil
 		}
@@ -75,7 +75,7 @@ func (p *perftRun) positions(ctx context.Context, text, depth string) error {
 
 func (p *perftRun) count(text string, depth int) error {
 	// A count is worth having of positions that no game can reach, too.
-	pos, err := p.w.startPosition(text, chess.Recoverable)
+	pos, err := startPosition(p.w, text, chess.Recoverable)
 	if err != nil {
 		return err
 	}

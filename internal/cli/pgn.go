@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
-	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -23,22 +21,9 @@ func newPGN(w *World) *cobra.Command {
 	return cmd
 }
 
-// arguments demands a number of arguments; most below 0 allows any number.
-func (w *World) arguments(least, most int) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		switch {
-		case len(args) < least:
-			return &fault{key: "fault.few-arguments", args: []any{"Usage", cmd.UseLine()}}
-		case most >= 0 && len(args) > most:
-			return &fault{key: "fault.many-arguments", args: []any{"Text", args[most], "Usage", cmd.UseLine()}}
-		}
-		return nil
-	}
-}
-
 // eachGame shows the games of files to a visitor, one after the other. after is
 // called behind each game with its fault, or nil; what it returns ends the work.
-func (w *World) eachGame(ctx context.Context, files []string, v pgn.Visitor, after func(file string, fault *pgn.Error) error) error {
+func eachGame(ctx context.Context, w *World, files []string, v pgn.Visitor, after func(file string, fault *pgn.Error) error) error {
 	r := pgn.NewReader(nil, pgn.Options{})
 	one := func(name string) error {
 		src, size, err := w.open(name)
@@ -74,16 +59,16 @@ func (w *World) eachGame(ctx context.Context, files []string, v pgn.Visitor, aft
 }
 
 // gameFault is one sentence about what is wrong with a game of a file.
-func (w *World) gameFault(file string, e *pgn.Error) string {
+func gameFault(w *World, file string, e *pgn.Error) string {
 	what := w.text("pgn."+e.Fault.String()) + quoted(e.Text)
 	if bad := (*san.Error)(nil); errors.As(e.Err, &bad) {
-		what = w.badMove(bad)
+		what = badMove(w, bad)
 	}
 	return fmt.Sprintf("%s:%d:%d: %s", file, e.Line, e.Column, w.text("pgn.game", "Number", e.Game, "What", what))
 }
 
 // badMove says why a text means no move, or more than one.
-func (w *World) badMove(e *san.Error) string {
+func badMove(w *World, e *san.Error) string {
 	text := plain(e.Text)
 	switch e.Problem {
 	case san.Illegal:
@@ -100,15 +85,4 @@ func quoted(text string) string {
 		return ""
 	}
 	return fmt.Sprintf(" (%s)", text)
-}
-
-// plain makes a text from a file fit to be shown: one line, nothing that a
-// terminal would take for an order.
-func plain(text string) string {
-	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return ' '
-		}
-		return r
-	}, strings.ToValidUTF8(text, "?"))), " ")
 }

@@ -48,10 +48,10 @@ func (c *cleaner) run(ctx context.Context, files []string) error {
 	b := pgn.NewBuilder(letters...)
 	b.Variations = !c.noVariations
 	skipped := 0
-	err := c.w.eachGame(ctx, files, b, func(file string, bad *pgn.Error) error {
+	err := eachGame(ctx, c.w, files, b, func(file string, bad *pgn.Error) error {
 		if bad != nil {
 			skipped++
-			fmt.Fprintln(c.w.Err, c.w.gameFault(file, bad))
+			fmt.Fprintln(c.w.Err, gameFault(c.w, file, bad))
 			return nil
 		}
 		g := b.Game
@@ -67,7 +67,7 @@ func (c *cleaner) run(ctx context.Context, files []string) error {
 		text.Reset()
 		if !c.fits(writer, g) {
 			skipped++
-			fmt.Fprintln(c.w.Err, c.w.gameFault(file, &pgn.Error{Place: g.At, Fault: pgn.BadTag}))
+			fmt.Fprintln(c.w.Err, gameFault(c.w, file, &pgn.Error{Place: g.At, Fault: pgn.BadTag}))
 			return nil
 		}
 		_, err := out.Write(text.Bytes())

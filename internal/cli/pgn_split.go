@@ -55,7 +55,7 @@ func (s *splitRun) run(ctx context.Context, name string) error {
 	case known == (s.games != 0) || s.games < 0:
 		return &fault{key: "pgn.split.how"}
 	}
-	src, size, err := s.w.seekable(name)
+	src, size, err := seekable(s.w, name)
 	if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (s *splitRun) split(ctx context.Context, name string, src io.ReaderAt, size
 			return faulty, nil
 		case errors.As(err, &bad):
 			faulty++
-			fmt.Fprintln(s.w.Err, s.w.gameFault(name, bad))
+			fmt.Fprintln(s.w.Err, gameFault(s.w, name, bad))
 		case err != nil:
 			return faulty, &fault{key: "fault.read", args: []any{"File", name}, under: err}
 		}
@@ -173,7 +173,7 @@ func (v *labels) key(by string) string {
 
 // seekable opens a file of which any part can be read again; standard input is
 // copied to a temporary one first.
-func (w *World) seekable(name string) (f *os.File, size int64, err error) {
+func seekable(w *World, name string) (f *os.File, size int64, err error) {
 	src, size, err := w.open(name)
 	if err != nil {
 		return nil, 0, err

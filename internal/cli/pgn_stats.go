@@ -20,16 +20,18 @@ func newPGNStats(w *World) *cobra.Command {
 	cmd.Args = w.arguments(1, -1)
 	asJSON := cmd.Flags().Bool("json", false, w.about("json.flag"))
 	top := cmd.Flags().Int("top", 10, w.about("pgn.stats.top"))
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return w.stats(cmd.Context(), args, *top, *asJSON) }
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		return printStats(cmd.Context(), w, args, *top, *asJSON)
+	}
 	return cmd
 }
 
-func (w *World) stats(ctx context.Context, files []string, top int, asJSON bool) error {
+func printStats(ctx context.Context, w *World, files []string, top int, asJSON bool) error {
 	if top < 0 {
 		return &fault{key: "fault.number", args: []any{"Flag", "--top", "Least", 0}}
 	}
 	c := stats.New()
-	if err := w.eachGame(ctx, files, c, func(string, *pgn.Error) error { return nil }); err != nil {
+	if err := eachGame(ctx, w, files, c, func(string, *pgn.Error) error { return nil }); err != nil {
 		return err
 	}
 	s := c.Summary()
@@ -41,20 +43,12 @@ func (w *World) stats(ctx context.Context, files []string, top int, asJSON bool)
 		encode.SetEscapeHTML(false)
 		err = encode.Encode(s)
 	} else {
-		_, err = fmt.Fprint(w.Out, w.statsText(&s))
+		_, err = fmt.Fprint(w.Out, statsText(w, &s))
 	}
 	return cmp.Or(err, faultsIf(s.Faulty > 0))
 }
 
-// faultsIf is the error that says: the work was done, and faults were found.
-func faultsIf(found bool) error {
-	if found {
-		return errFaults
-	}
-	return nil
-}
-
-func (w *World) statsText(s *stats.Summary) string {
+func statsText(w *World, s *stats.Summary) string {
 	var b strings.Builder
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	flush := func() { _ = t.Flush() } // memory does not fail

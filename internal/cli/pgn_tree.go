@@ -39,17 +39,17 @@ func newPGNTree(w *World) *cobra.Command {
 			return &fault{key: "fault.number", args: []any{"Flag", "--positions", "Least", 1}}
 		}
 		var err error
-		if opts.Root, err = w.startPosition(text, 0); err != nil {
+		if opts.Root, err = startPosition(w, text, 0); err != nil {
 			return err
 		}
-		return w.tree(cmd.Context(), args, opts, asJSON)
+		return printTree(cmd.Context(), w, args, opts, asJSON)
 	}
 	return cmd
 }
 
-func (w *World) tree(ctx context.Context, files []string, opts tree.Options, asJSON bool) error {
+func printTree(ctx context.Context, w *World, files []string, opts tree.Options, asJSON bool) error {
 	grower := tree.New(opts)
-	if err := w.eachGame(ctx, files, grower, func(string, *pgn.Error) error { return nil }); err != nil {
+	if err := eachGame(ctx, w, files, grower, func(string, *pgn.Error) error { return nil }); err != nil {
 		return err
 	}
 	t := grower.Tree()
@@ -61,7 +61,7 @@ func (w *World) tree(ctx context.Context, files []string, opts tree.Options, asJ
 			return err
 		}
 	} else {
-		w.treeText(out, &t)
+		treeText(w, out, &t)
 	}
 	if err := out.Flush(); err != nil {
 		return err
@@ -69,7 +69,7 @@ func (w *World) tree(ctx context.Context, files []string, opts tree.Options, asJ
 	return faultsIf(t.Faulty > 0)
 }
 
-func (w *World) treeText(out *bufio.Writer, t *tree.Tree) {
+func treeText(w *World, out *bufio.Writer, t *tree.Tree) {
 	const numbers = "%8s  %7s  %7s  %7s"
 	const form = numbers + "  %s\n"
 	fmt.Fprintf(out, numbers+"\n", w.text("pgn.tree.games"), w.text("pgn.tree.white"), w.text("pgn.tree.draws"), w.text("pgn.tree.black"))

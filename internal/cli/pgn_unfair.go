@@ -50,12 +50,12 @@ func (u *unfair) run(ctx context.Context, files []string) error {
 		return &fault{key: "fault.number", args: []any{"Flag", "--budget", "Least", 0}}
 	}
 	u.out = bufio.NewWriter(u.w.Out)
-	err := u.w.eachGame(ctx, files, &u.game, func(file string, bad *pgn.Error) error {
+	err := eachGame(ctx, u.w, files, &u.game, func(file string, bad *pgn.Error) error {
 		defer u.game.reset()
 		u.Games++
 		if bad != nil {
 			u.Faulty++
-			_, err := fmt.Fprintln(u.w.Err, u.w.gameFault(file, bad))
+			_, err := fmt.Fprintln(u.w.Err, gameFault(u.w, file, bad))
 			return err
 		}
 		return u.judge(file)

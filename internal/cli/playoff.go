@@ -24,7 +24,7 @@ func newPlayoff(w *World) *cobra.Command {
 	f.StringVar(&p.regs.Agreed, "agreed", "", w.about("playoff.agreed"))
 	f.IntVar(&p.regs.FirstPause, "first-pause", knockout.LeastFirstPause, w.about("playoff.first-pause"))
 	f.IntVar(&p.regs.Pause, "pause", knockout.LeastPause, w.about("playoff.pause"))
-	w.contestFlags(cmd, &p.last, &p.from)
+	contestFlags(w, cmd, &p.last, &p.from)
 	f.BoolVar(&p.json, "json", false, w.about("contest.json"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return p.run(cmd.Context(), args) }
 	return cmd
@@ -41,7 +41,7 @@ type playoffRun struct {
 
 func (p *playoffRun) run(ctx context.Context, args []string) error {
 	if p.from != "" {
-		return p.w.resumeContest(ctx, args, p.from, p.names, p.json)
+		return resumeContest(ctx, p.w, args, p.from, p.names, p.json)
 	}
 	if p.tied == 0 {
 		p.tied = len(p.names)
@@ -61,11 +61,11 @@ func (p *playoffRun) run(ctx context.Context, args []string) error {
 		return err
 	}
 	p.regs.System, p.regs.LastGame = knockout.PlayOff, zero
-	return p.w.conductContest(ctx, args, p.regs, p.tied, p.names, zero, p.json)
+	return conductContest(ctx, p.w, args, p.regs, p.tied, p.names, zero, p.json)
 }
 
 // contestFlags gives a command the flags --last-game and --from.
-func (w *World) contestFlags(cmd *cobra.Command, last, from *string) {
+func contestFlags(w *World, cmd *cobra.Command, last, from *string) {
 	cmd.Flags().StringVar(last, "last-game", "", w.about("contest.last-game"))
 	cmd.Flags().StringVar(from, "from", "", w.about("contest.from"))
 }

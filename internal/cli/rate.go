@@ -17,7 +17,7 @@ func newRate(w *World) *cobra.Command {
 	cmd := w.command("rate", "rate FILE")
 	cmd.Args = w.arguments(1, 1)
 	r := rateRun{w: w}
-	w.encodingFlag(cmd, &r.encoding)
+	encodingFlag(w, cmd, &r.encoding)
 	f := cmd.Flags()
 	f.StringVar(&r.list, "list", fide.Standard.String(), w.about("rate.list", "Known", strings.Join(listNames(), ", ")))
 	f.StringVar(&r.day, "day", "", w.about("rate.day"))
@@ -74,7 +74,7 @@ func (r *rateRun) run(name string) error {
 	if r.k < 0 || r.k > fide.MaxK {
 		return &fault{key: "rate.no-k", args: []any{"K", r.k, "Most", fide.MaxK}}
 	}
-	f, err := r.w.eventFile(name, reading{encoding: r.encoding, games: true, teams: true})
+	f, err := readEvent(r.w, name, reading{encoding: r.encoding, games: true, teams: true})
 	if err != nil {
 		return err
 	}

@@ -29,8 +29,8 @@ func newSchedule(w *World) *cobra.Command {
 	f.IntVar(&s.boards, "boards", 0, w.about("schedule.boards"))
 	f.IntVar(&s.groups, "groups", 0, w.about("schedule.groups"))
 	f.IntSliceVar(&s.lot, "lot", nil, w.about("schedule.lot"))
-	w.seedingFlag(cmd, &s.by)
-	w.printFlags(cmd, &s.printed)
+	seedingFlag(w, cmd, &s.by)
+	printFlags(w, cmd, &s.printed)
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return s.run(args) }
 	return cmd
 }
@@ -71,7 +71,7 @@ func (s *scheduleRun) load(args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	entries, err := s.w.entries(args[0])
+	entries, err := readEntries(s.w, args[0])
 	if err != nil {
 		return err
 	}
@@ -172,19 +172,8 @@ func (s *scheduleRun) names() []string {
 	return names
 }
 
-// several says all of some faults; the error is the last of them.
-func (w *World) several(faults []error) error {
-	for i, err := range faults {
-		if i == len(faults)-1 {
-			return err
-		}
-		fmt.Fprintf(w.Err, "escaque: %s\n", w.sentence(err))
-	}
-	return nil
-}
-
-// entries reads a list of players.
-func (w *World) entries(name string) ([]tournament.Entry, error) {
+// readEntries reads a list of players.
+func readEntries(w *World, name string) ([]tournament.Entry, error) {
 	src, _, err := w.open(name)
 	if err != nil {
 		return nil, err
@@ -208,7 +197,7 @@ func (w *World) entries(name string) ([]tournament.Entry, error) {
 }
 
 // seedingFlag gives a command the flag --by.
-func (w *World) seedingFlag(cmd *cobra.Command, by *[]string) {
+func seedingFlag(w *World, cmd *cobra.Command, by *[]string) {
 	cmd.Flags().StringSliceVar(by, "by", nil, w.about("schedule.by"))
 }
 

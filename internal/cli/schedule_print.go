@@ -21,14 +21,14 @@ import (
 type printed struct{ json, csv bool }
 
 // printFlags gives a command the flags --json and --csv.
-func (w *World) printFlags(cmd *cobra.Command, p *printed) {
+func printFlags(w *World, cmd *cobra.Command, p *printed) {
 	cmd.Flags().BoolVar(&p.json, "json", false, w.about("schedule.json"))
 	cmd.Flags().BoolVar(&p.csv, "csv", false, w.about("schedule.csv"))
 	cmd.MarkFlagsMutuallyExclusive("json", "csv")
 }
 
-// print writes a schedule in the form that was asked for.
-func (w *World) print(p printed, object any, rows [][]string, text func(*bufio.Writer) error) error {
+// printSchedule writes a schedule in the form that was asked for.
+func printSchedule(w *World, p printed, object any, rows [][]string, text func(*bufio.Writer) error) error {
 	out := bufio.NewWriter(w.Out)
 	var err error
 	switch {
@@ -109,7 +109,7 @@ func (s *scheduleRun) berger() error {
 		}
 		object.Rounds = append(object.Rounds, round)
 	}
-	return s.w.print(s.printed, object, rows, func(out *bufio.Writer) error { return s.bergerText(out, object) })
+	return printSchedule(s.w, s.printed, object, rows, func(out *bufio.Writer) error { return s.bergerText(out, object) })
 }
 
 // rounds are all that the system proposes, of rounds that no result can change.
@@ -188,7 +188,7 @@ func (s *scheduleRun) scheveningen() error {
 		}
 		object.Rounds = append(object.Rounds, round)
 	}
-	return s.w.print(s.printed, object, rows, func(out *bufio.Writer) error {
+	return printSchedule(s.w, s.printed, object, rows, func(out *bufio.Writer) error {
 		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 		for _, r := range object.Rounds {
 			cells := []string{s.w.text("schedule.round", "Round", r.Round)}
@@ -224,7 +224,7 @@ func (s *scheduleRun) belgrade() error {
 			rows = append(rows, row)
 		}
 	}
-	return s.w.print(s.printed, object, rows, func(out *bufio.Writer) error {
+	return printSchedule(s.w, s.printed, object, rows, func(out *bufio.Writer) error {
 		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 		if len(s.entries) == 0 {
 			for g, seeds := range groups {
@@ -272,7 +272,7 @@ func (s *scheduleRun) wimbledon() error {
 			strconv.Itoa(m.Number), strconv.Itoa(m.Round), group, cell(m.First), cell(m.Second), s.name(m.First.Seed), s.name(m.Second.Seed),
 		})
 	}
-	return s.w.print(s.printed, object, rows, func(out *bufio.Writer) error { return s.bracketText(out, matches) })
+	return printSchedule(s.w, s.printed, object, rows, func(out *bufio.Writer) error { return s.bracketText(out, matches) })
 }
 
 func (s *scheduleRun) bracketText(out *bufio.Writer, matches []knockout.Pairing) error {

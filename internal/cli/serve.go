@@ -42,9 +42,9 @@ func newServe(w *World) *cobra.Command {
 	cmd.Args = w.arguments(0, 0)
 	f := cmd.Flags()
 	var s settings
-	w.placeFlags(f, &s.at)
-	w.nodeFlags(f, &s.belongs)
-	w.entranceFlags(f, &s.entrances)
+	placeFlags(w, f, &s.at)
+	nodeFlags(w, f, &s.belongs)
+	entranceFlags(w, f, &s.entrances)
 	f.StringVar(&s.metrics, "metrics", "", w.about("serve.metrics"))
 	f.StringVar(&s.smtp.Address, "smtp", "", w.about("serve.smtp"))
 	f.StringVar(&s.smtp.From, "smtp-from", "", w.about("serve.smtp-from"))
@@ -59,13 +59,13 @@ func newServe(w *World) *cobra.Command {
 	f.StringSliceVar(&s.origins, "origin", nil, w.about("serve.origin"))
 	f.StringSliceVar(&s.venues, "venue", nil, w.about("serve.venue"))
 	f.StringSliceVar(&s.proxies, "proxy", nil, w.about("serve.proxy"))
-	w.limitFlags(f, &s.most)
+	limitFlags(w, f, &s.most)
 	f.BoolVar(&s.at.upgrade, "upgrade", false, w.about("serve.upgrade"))
 	f.StringVar(&s.drain, "drain", "auto", w.about("serve.drain"))
 	f.BoolVar(&s.acceptClock, "accept-clock", false, w.about("serve.accept-clock"))
 	f.BoolVar(&s.loadTest, "load-test", false, w.about("serve.load-test"))
 	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))
-	take := w.configFlags(cmd, nil)
+	take := configFlags(w, cmd, nil)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		from, done, err := take()
 		if done || err != nil {
@@ -79,7 +79,7 @@ func newServe(w *World) *cobra.Command {
 		case err == nil, errors.As(err, &known):
 			return err
 		case database.IsFull(err):
-			return &fault{key: "fault.serve-full", safe: safeKept, args: []any{"Where", cmp.Or(w.location(s.at).Shown(), s.at.data)}}
+			return &fault{key: "fault.serve-full", safe: safeKept, args: []any{"Where", cmp.Or(databaseLocation(w, s.at).Shown(), s.at.data)}}
 		case cmd.Context().Err() != nil:
 			return &fault{key: "fault.closing", safe: safeKept, args: []any{"Folder", s.at.data}, under: err}
 		}
@@ -90,18 +90,18 @@ func newServe(w *World) *cobra.Command {
 
 // serve opens a server with settings and runs it until ctx ends.
 func serve(ctx context.Context, w *World, s settings) error {
-	w = w.inTurns()
+	w = inTurns(w)
 	opt, err := s.options(w)
 	if err != nil {
 		return err
 	}
-	return w.runServer(ctx, opt, func(*server.Server) {})
+	return runServer(ctx, w, opt, func(*server.Server) {})
 }
 
 // runServer opens a server, says what its operator must know, calls opened, and runs the server
 // until ctx ends.
-func (w *World) runServer(ctx context.Context, opt server.Options, opened func(*server.Server)) (err error) {
-	opt.Log, opt.Notify = w.Err, w.sayNotice
+func runServer(ctx context.Context, w *World, opt server.Options, opened func(*server.Server)) (err error) {
+	opt.Log, opt.Notify = w.Err, func(n server.Notice) { sayNotice(w, n) }
 	s, err := server.Open(ctx, opt)
 	switch {
 	case err != nil && ctx.Err() != nil:
@@ -110,7 +110,7 @@ func (w *World) runServer(ctx context.Context, opt server.Options, opened func(*
 		return serverFault(err)
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
-	if err := w.sayServing(s, opt); err != nil {
+	if err := sayServing(w, s, opt); err != nil {
 		return err
 	}
 	opened(s)
@@ -118,7 +118,7 @@ func (w *World) runServer(ctx context.Context, opt server.Options, opened func(*
 }
 
 // inTurns returns the same world for a server: its parts write to Err one after the other.
-func (w *World) inTurns() *World {
+func inTurns(w *World) *World {
 	same := *w
 	same.Err = &turns{to: w.Err}
 	return &same

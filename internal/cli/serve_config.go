@@ -19,7 +19,7 @@ import (
 // configFlags lets environment and file set a command's flags. take sets them and says where each comes from,
 // or shows them where that was asked for: then nothing else is done. also are the flags of the server, for
 // whose file it is.
-func (w *World) configFlags(cmd *cobra.Command, also *pflag.FlagSet) (take func() (from sources, done bool, err error)) {
+func configFlags(w *World, cmd *cobra.Command, also *pflag.FlagSet) (take func() (from sources, done bool, err error)) {
 	f := cmd.Flags()
 	file := f.String("config", "", w.about("config.file"))
 	show := f.Bool("print-config", false, w.about("config.print"))
@@ -28,10 +28,10 @@ func (w *World) configFlags(cmd *cobra.Command, also *pflag.FlagSet) (take func(
 		if *file == "" {
 			*file = w.Env(config.Variable("config"))
 		}
-		w.sayStrays(c.Known())
+		sayStrays(w, c.Known())
 		from, err := c.Take(*file)
 		if err != nil || !*show {
-			return from, false, w.configFault(*file, err)
+			return from, false, configFault(w, *file, err)
 		}
 		return from, true, c.Show(w.Out, from, shownFlag, func(s config.Source) string {
 			if s == config.Default || s == config.Line {
@@ -54,17 +54,9 @@ func (from sources) locate(err error) error {
 	return err
 }
 
-// place is where a flag was set, in words.
-func (w *World) place(s config.Source) string {
-	if s.Row == 0 {
-		return s.Name
-	}
-	return w.text("config.place", "File", s.Name, "Line", s.Row)
-}
-
 // sayStrays warns of a variable of the environment that nothing reads and that is near to one of a flag:
 // mistyped, it would be ignored silently. Variables of other programs and of tests are not near to one.
-func (w *World) sayStrays(flags []string) {
+func sayStrays(w *World, flags []string) {
 	if w.Environ == nil {
 		return
 	}
@@ -100,7 +92,7 @@ func shownFlag(name, text string) string {
 }
 
 // configFault puts into words why a file, or what stands in it, is refused.
-func (w *World) configFault(file string, err error) error {
+func configFault(w *World, file string, err error) error {
 	var name *config.UnknownError
 	var value *config.ValueError
 	var syntax *config.SyntaxError
@@ -116,9 +108,4 @@ func (w *World) configFault(file string, err error) error {
 		return &fault{key: "fault.config-file", safe: safeNothing, args: []any{"File", file}, under: path.Err}
 	}
 	return err
-}
-
-// wanted is what a flag of a type takes, in words.
-func (w *World) wanted(kind string) string {
-	return w.text("flag.wants." + strings.ReplaceAll(kind, "%", "percent"))
 }

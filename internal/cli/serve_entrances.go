@@ -23,7 +23,7 @@ type entrances struct {
 	announced     bool     // trusted proxies say by the PROXY protocol for whom they open a connection of the chess server
 }
 
-func (w *World) entranceFlags(f *pflag.FlagSet, e *entrances) {
+func entranceFlags(w *World, f *pflag.FlagSet, e *entrances) {
 	f.StringVar(&e.http, "http", "127.0.0.1:8080", w.about("serve.http"))
 	f.StringVar(&e.https, "https", "", w.about("serve.https"))
 	f.StringVar(&e.ics, "ics", "127.0.0.1:5000", w.about("serve.ics"))

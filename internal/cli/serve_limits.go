@@ -15,7 +15,7 @@ import (
 // most is how many people a node takes at once; 0 where nothing was said.
 type most struct{ members, guests int }
 
-func (w *World) limitFlags(f *pflag.FlagSet, m *most) {
+func limitFlags(w *World, f *pflag.FlagSet, m *most) {
 	f.IntVar(&m.members, "most-members", limits.DefaultSettings.Door.Members, w.about("serve.most-members"))
 	f.IntVar(&m.guests, "most-guests", limits.DefaultSettings.Door.Guests, w.about("serve.most-guests"))
 }

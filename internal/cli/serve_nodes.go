@@ -19,7 +19,7 @@ type belonging struct {
 	name string
 }
 
-func (w *World) nodeFlags(f *pflag.FlagSet, b *belonging) {
+func nodeFlags(w *World, f *pflag.FlagSet, b *belonging) {
 	f.StringVar(&b.bus, "bus", "", w.about("serve.bus"))
 	f.StringVar(&b.name, "node", "", w.about("serve.node"))
 }
@@ -34,7 +34,7 @@ func (b belonging) node(w *World, at place) (server.Node, error) {
 		return n, nil
 	case !bus.IsAddress(n.Bus):
 		return n, &fault{key: "fault.bus-address", flag: "bus", safe: safeNothing}
-	case !postgres.IsAddress(w.address(at)):
+	case !postgres.IsAddress(databaseAddress(w, at)):
 		return n, &fault{key: "fault.bus-database", flag: "bus", safe: safeNothing}
 	}
 	if n.Name == "" {

@@ -17,18 +17,18 @@ import (
 )
 
 // serverOptions returns what is the same for every server that this program starts on a place.
-func (w *World) serverOptions(at place) server.Options {
+func serverOptions(w *World, at place) server.Options {
 	return server.Options{
-		Data: w.location(at), Upgrade: at.upgrade,
+		Data: databaseLocation(w, at), Upgrade: at.upgrade,
 		FullText: i18n.Text(i18n.English, "cli.serve.full") + " / " + i18n.Text(i18n.Spanish, "cli.serve.full"),
-		Version:  versionText(), Now: w.Now, Env: w.Env,
+		Version:  w.Version, Now: w.Now, Env: w.Env,
 	}
 }
 
 // options returns the settings as the server takes them, says how some of them were understood,
 // and refuses those that are wrong.
 func (s *settings) options(w *World) (o server.Options, err error) {
-	o = w.serverOptions(s.at)
+	o = serverOptions(w, s.at)
 	o.Ports, o.Certificates = s.ports(s.metrics), s.certificates()
 	o.Computer, o.Analysis = s.computer, s.analysis
 	o.Secure, o.Origins, o.AcceptClock, o.Verbose = s.secure, s.origins, s.acceptClock, s.verbose

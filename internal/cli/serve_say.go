@@ -12,7 +12,7 @@ import (
 
 // sayServing says where a server that has opened is reached, for programs on Out and for people on
 // Err, and what else its operator must know.
-func (w *World) sayServing(s *server.Server, opt server.Options) error {
+func sayServing(w *World, s *server.Server, opt server.Options) error {
 	at, base, claim := s.Addresses(), s.BaseURL(), s.AdminPath()
 	fmt.Fprintf(w.Out, "http http://%s\nics %s\n", at.HTTP, at.ICS)
 	if at.HTTPS != "" {
@@ -35,14 +35,14 @@ func (w *World) sayServing(s *server.Server, opt server.Options) error {
 		fmt.Fprintln(w.Err, w.text("serve.link"))
 	}
 	if why := s.Trouble(); why != nil {
-		fmt.Fprintln(w.Err, w.readOnly(why))
+		fmt.Fprintln(w.Err, readOnly(w, why))
 	}
 	aside, err := s.NewlyAside()
 	if err != nil {
 		return err
 	}
 	for _, a := range aside {
-		w.sayAside(a)
+		sayAside(w, a)
 	}
 	if opt.Node.Bus != "" {
 		fmt.Fprintln(w.Err, w.text("serve.node-is", "Name", opt.Node.Name))
@@ -54,32 +54,32 @@ func (w *World) sayServing(s *server.Server, opt server.Options) error {
 }
 
 // sayNotice says what happens while a server opens and runs.
-func (w *World) sayNotice(n server.Notice) {
+func sayNotice(w *World, n server.Notice) {
 	switch n := n.(type) {
 	case server.DatabaseCopying:
-		w.sayCopying(n.Address)
+		sayCopying(w, n.Address)
 	case server.DatabaseCopied:
-		w.sayCopied(n.File)
+		sayCopied(w, n.File)
 	case server.DiskFull:
 		fmt.Fprintln(w.Err, w.sentence(databaseFault(n.Err)))
 		fmt.Fprintf(w.Out, "http http://%s\n", n.HTTP) // programs that started the server learn where it listens
 	case server.RecordsChained:
-		w.sayChained(n.Later)
+		sayChained(w, n.Later)
 	case server.ComputerFailed:
 		fmt.Fprintln(w.Err, w.text("serve.computer-fails", "Path", n.Path, "Why", n.Err))
 	case server.AnalysisFailed:
 		fmt.Fprintln(w.Err, w.text("serve.analysis-fails", "Path", n.Path, "Why", n.Err))
 	case server.RecordChanged:
-		fmt.Fprintln(w.Err, w.text("serve.changed", "Fault", w.logFault(n.Finding)))
+		fmt.Fprintln(w.Err, w.text("serve.changed", "Fault", logFault(w, n.Finding)))
 	case server.MoreChanged:
 		fmt.Fprintln(w.Err, w.text("serve.changed-more", "Count", n.Count))
 	case server.PutAside:
-		w.sayAside(n.Aside)
+		sayAside(w, n.Aside)
 	}
 }
 
 // readOnly says that the journal cannot be written, and why.
-func (w *World) readOnly(why error) string {
+func readOnly(w *World, why error) string {
 	if database.IsFull(why) {
 		return w.text("serve.read-only")
 	}
@@ -87,21 +87,21 @@ func (w *World) readOnly(why error) string {
 }
 
 // sayAside says which stream is put aside, and why.
-func (w *World) sayAside(a journal.Aside) {
+func sayAside(w *World, a journal.Aside) {
 	fmt.Fprintln(w.Err, w.text("serve.aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why))
 }
 
 // sayChained says that records were chained after they had been written.
-func (w *World) sayChained(l journal.Later) {
+func sayChained(w *World, l journal.Later) {
 	fmt.Fprintln(w.Err, w.text("serve.chained", "Records", l.Records, "Streams", l.Streams))
 }
 
 // noteChained says once that records were chained after they had been written. Every command that
 // opens a log to write calls it.
-func (w *World) noteChained(ctx context.Context, j *journal.Journal) error {
+func noteChained(ctx context.Context, w *World, j *journal.Journal) error {
 	l, err := j.NoteLater(ctx, time.Now().UnixMilli())
 	if err == nil && l.Records > 0 {
-		w.sayChained(l)
+		sayChained(w, l)
 	}
 	return err
 }

@@ -59,7 +59,7 @@ func (r *rankRun) flags(cmd *cobra.Command) {
 	f.StringVar(&r.system, "system", "", r.w.about("standings.system"))
 	f.StringVar(&r.primary, "primary", "", r.w.about("standings.primary"))
 	f.IntVar(&r.round, "round", 0, r.w.about("standings.round"))
-	r.w.encodingFlag(cmd, &r.encoding)
+	encodingFlag(r.w, cmd, &r.encoding)
 }
 
 // ranked is an event in order.
@@ -82,7 +82,7 @@ type person struct {
 
 // rank reads a file and ranks the players in it.
 func (r *rankRun) rank(name string) (*ranked, error) {
-	f, err := r.w.eventFile(name, reading{encoding: r.encoding, games: true, teams: true})
+	f, err := readEvent(r.w, name, reading{encoding: r.encoding, games: true, teams: true})
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +130,7 @@ func (r *rankRun) regulate(k *ranked, name string, f *eventFile) error {
 		k.rules, note = standings.Rules(f.Report)
 	}
 	if note != nil && r.rules == "" {
-		r.w.tellFaults(name, &trf.Faults{List: []trf.Fault{*note}}, true)
+		tellFaults(r.w, name, &trf.Faults{List: []trf.Fault{*note}}, true)
 	}
 	if r.rules != "" {
 		k.rules = tiebreak.Rules(r.rules)
@@ -181,7 +181,7 @@ func (r *rankRun) readTeams(k *ranked, name string, f *trf.File) error {
 	event, err := standings.Teams(f, r.round, k.predetermined)
 	var faults *trf.Faults
 	if errors.As(err, &faults) {
-		r.w.tellFaults(name, faults, false)
+		tellFaults(r.w, name, faults, false)
 		return errFaults
 	}
 	if err != nil {

@@ -68,14 +68,6 @@ func (r *standingsRun) printText(k *ranked, lists []list) error {
 	return err
 }
 
-// orNothing prints a number that 0 stands for nothing of.
-func orNothing(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return strconv.Itoa(n)
-}
-
 // printCSV is what spreadsheets read: numbers with a point.
 func (r *standingsRun) printCSV(k *ranked, lists []list) error {
 	head := []string{"category", "rank", "number", "title", "name", "federation", "rating", "points"}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -43,14 +42,14 @@ type choice struct {
 }
 
 // systemFlag gives a command the flag --system.
-func (w *World) systemFlag(cmd *cobra.Command, name *string, among systems.Registry) {
+func systemFlag(w *World, cmd *cobra.Command, name *string, among systems.Registry) {
 	cmd.Flags().StringVar(name, "system", string(systems.InForce), w.about("swiss.system", "Known", strings.Join(among.Names(), ", ")))
 }
 
 // choiceFlags gives a command --system and --force; the system of the event is
 // the ordinary one.
-func (w *World) choiceFlags(cmd *cobra.Command, c *choice, among systems.Registry) {
-	w.systemFlag(cmd, &c.name, among)
+func choiceFlags(w *World, cmd *cobra.Command, c *choice, among systems.Registry) {
+	systemFlag(w, cmd, &c.name, among)
 	cmd.Flags().BoolVar(&c.force, "force", false, w.about("swiss.force"))
 	before := cmd.PreRun
 	cmd.PreRun = func(cmd *cobra.Command, args []string) {
@@ -62,7 +61,7 @@ func (w *World) choiceFlags(cmd *cobra.Command, c *choice, among systems.Registr
 }
 
 // encodingFlag gives a command the flag --encoding.
-func (w *World) encodingFlag(cmd *cobra.Command, name *string) {
+func encodingFlag(w *World, cmd *cobra.Command, name *string) {
 	cmd.Flags().StringVar(name, "encoding", "", w.about("swiss.encoding"))
 }
 
@@ -78,16 +77,16 @@ func charset(name string) (string, error) {
 	return usual, nil
 }
 
-// report reads a report file. What is wrong with the file is said, with its
+// readReport reads a report file. What is wrong with the file is said, with its
 // warnings if wanted; if there is more than warnings the error is errFaults.
-func (w *World) report(name, encoding string, warnings bool) (*trf.File, error) {
-	return w.reportUnless(name, encoding, warnings, nil)
+func readReport(w *World, name, encoding string, warnings bool) (*trf.File, error) {
+	return readReportUnless(w, name, encoding, warnings, nil)
 }
 
-// reportUnless reads a report file as report does, unless the file is a log: that is
+// readReportUnless reads a report file as report does, unless the file is a log: that is
 // given to asLog, and there is no report. Every line of a log is an object of JSON, and
 // none of a report is. Without asLog the file is a report, whatever it looks like.
-func (w *World) reportUnless(name, encoding string, warnings bool, asLog func(in io.Reader) error) (*trf.File, error) {
+func readReportUnless(w *World, name, encoding string, warnings bool, asLog func(in io.Reader) error) (*trf.File, error) {
 	usual, err := charset(encoding)
 	if err != nil {
 		return nil, err
@@ -107,13 +106,13 @@ func (w *World) reportUnless(name, encoding string, warnings bool, asLog func(in
 	var faults *trf.Faults
 	switch {
 	case errors.As(err, &faults):
-		w.tellFaults(name, faults, warnings)
+		tellFaults(w, name, faults, warnings)
 		return nil, errFaults
 	case err != nil:
 		return nil, &fault{key: "fault.read", args: []any{"File", name}, under: underlying(errors.Unwrap(err))}
 	}
 	if warnings {
-		w.tellFaults(name, &trf.Faults{List: f.Warnings, More: f.More}, true)
+		tellFaults(w, name, &trf.Faults{List: f.Warnings, More: f.More}, true)
 	}
 	return f, nil
 }
@@ -139,12 +138,12 @@ func (f *eventFile) declared() (tournament.Regulations, bool, error) {
 // pairedFile reads the event of a report or event file with the system that
 // pairs it: the one that the file declares, which a system that was named must
 // be too unless it is forced. What a file leaves open the system in force pairs.
-func (w *World) pairedFile(name, encoding string, c choice) (*eventFile, systems.Event, systems.Registered, error) {
+func pairedFile(w *World, name, encoding string, c choice) (*eventFile, systems.Event, systems.Registered, error) {
 	s, err := drafters().Named(c.name)
 	if err != nil {
 		return nil, systems.Event{}, s, err
 	}
-	f, err := w.eventFile(name, reading{encoding: encoding})
+	f, err := readEvent(w, name, reading{encoding: encoding})
 	if err != nil {
 		return nil, systems.Event{}, s, err
 	}
@@ -176,13 +175,13 @@ func (w *World) pairedFile(name, encoding string, c choice) (*eventFile, systems
 }
 
 // tellFaults says what is wrong with a file, and the warnings too if wanted.
-func (w *World) tellFaults(name string, faults *trf.Faults, warnings bool) {
+func tellFaults(w *World, name string, faults *trf.Faults, warnings bool) {
 	for _, f := range faults.List {
 		switch {
 		case !f.Warning():
 			fmt.Fprintf(w.Err, "%s: %s\n", name, words.FileFault(w.Lang, f))
 		case warnings && f.Ignored():
-			w.tellIgnored(name, &trf.Faults{List: []trf.Fault{f}})
+			tellIgnored(w, name, &trf.Faults{List: []trf.Fault{f}})
 		case warnings:
 			fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.text("swiss.warning"), words.FileFault(w.Lang, f))
 		}
@@ -193,7 +192,7 @@ func (w *World) tellFaults(name string, faults *trf.Faults, warnings bool) {
 }
 
 // tellIgnored says what of a file was passed over.
-func (w *World) tellIgnored(name string, faults *trf.Faults) {
+func tellIgnored(w *World, name string, faults *trf.Faults) {
 	for _, f := range faults.List {
 		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.text("swiss.ignored"), words.FileFault(w.Lang, f))
 	}
@@ -203,7 +202,7 @@ func (w *World) tellIgnored(name string, faults *trf.Faults) {
 }
 
 // refused says why a round has no pairing; the error is what ends the command.
-func (w *World) refused(err error) error {
+func refused(w *World, err error) error {
 	var contradictions *swiss.Contradictions
 	var impossible *swiss.Impossible
 	switch {
@@ -213,14 +212,14 @@ func (w *World) refused(err error) error {
 		}
 		return errFaults
 	case errors.As(err, &impossible):
-		fmt.Fprint(w.Err, w.impossible(impossible))
+		fmt.Fprint(w.Err, impossibleText(w, impossible))
 		return errFaults
 	}
 	return err
 }
 
-// impossible says that a round cannot be paired, why, and what would help.
-func (w *World) impossible(i *swiss.Impossible) string {
+// impossibleText says that a round cannot be paired, why, and what would help.
+func impossibleText(w *World, i *swiss.Impossible) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, w.text("swiss.impossible", "Round", i.Round))
 	for _, s := range i.Proof {
@@ -247,30 +246,4 @@ func pairList(pairs []swiss.Pair) string {
 		texts = append(texts, fmt.Sprintf("%d-%d", p.White, p.Black))
 	}
 	return strings.Join(texts, " ")
-}
-
-// output writes to the file that a flag names, or to standard output for "-".
-// A file that cannot be written whole is not left behind.
-func (w *World) output(name string, write func(io.Writer) error) error {
-	if name == "-" {
-		return write(w.Out)
-	}
-	f, err := os.Create(name)
-	if err != nil {
-		return &fault{key: "fault.write", args: []any{"File", name}, under: underlying(err)}
-	}
-	err = write(f)
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		_ = os.Remove(name) // what cannot be removed either is named in the failure
-		var said *fault
-		var refusal *tournament.Refusal
-		if errors.As(err, &said) || errors.As(err, &refusal) || errors.Is(err, errFaults) {
-			return err // there was nothing to write
-		}
-		return &fault{key: "fault.write", args: []any{"File", name}, under: underlying(err)}
-	}
-	return nil
 }

@@ -22,12 +22,12 @@ func newTRFCheck(w *World) *cobra.Command {
 	cmd := w.command("trf.check", "check FILE...")
 	cmd.Args = w.arguments(1, -1)
 	var encoding string
-	w.encodingFlag(cmd, &encoding)
+	encodingFlag(w, cmd, &encoding)
 	quiet := cmd.Flags().BoolP("quiet", "q", false, w.about("trf.check.quiet"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		faulty := false
 		for _, name := range args {
-			err := w.checkReport(name, encoding, !*quiet)
+			err := checkReport(w, name, encoding, !*quiet)
 			if err != nil && !errors.Is(err, errFaults) {
 				return err
 			}
@@ -39,15 +39,15 @@ func newTRFCheck(w *World) *cobra.Command {
 }
 
 // checkReport says everything that is wrong with one report file.
-func (w *World) checkReport(name, encoding string, warnings bool) error {
-	f, err := w.report(name, encoding, warnings)
+func checkReport(w *World, name, encoding string, warnings bool) error {
+	f, err := readReport(w, name, encoding, warnings)
 	if err != nil {
 		return err
 	}
 	_, err = f.Tournament()
 	var faults *trf.Faults
 	if errors.As(err, &faults) && !onlyTeams(faults) {
-		w.tellFaults(name, faults, warnings)
+		tellFaults(w, name, faults, warnings)
 		return errFaults
 	}
 	rounds := 0
@@ -70,14 +70,14 @@ func newTRFConvert(w *World) *cobra.Command {
 	cmd := w.command("trf.convert", "convert FILE")
 	cmd.Args = w.arguments(1, 1)
 	var encoding string
-	w.encodingFlag(cmd, &encoding)
+	encodingFlag(w, cmd, &encoding)
 	to := cmd.Flags().String("to", "canonical", w.about("trf.convert.to"))
 	file := cmd.Flags().StringP("output", "o", "-", w.about("generate.output"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if *to == "log" {
-			return w.reportAsLog(args[0], encoding, *file)
+			return reportAsLog(w, args[0], encoding, *file)
 		}
-		f, err := w.reportOf(args[0], encoding)
+		f, err := reportOf(w, args[0], encoding)
 		if err != nil {
 			return err
 		}
@@ -91,13 +91,13 @@ func newTRFConvert(w *World) *cobra.Command {
 			f, err = f.As(version)
 			var faults *trf.Faults
 			if errors.As(err, &faults) {
-				w.tellFaults(args[0], faults, false)
+				tellFaults(w, args[0], faults, false)
 				return errFaults
 			}
 			if err != nil {
 				return err
 			}
-			w.tellIgnored(args[0], &trf.Faults{List: f.Warnings, More: f.More})
+			tellIgnored(w, args[0], &trf.Faults{List: f.Warnings, More: f.More})
 		}
 		return w.output(*file, func(to io.Writer) error {
 			_, err := f.WriteTo(to)

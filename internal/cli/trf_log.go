@@ -17,10 +17,10 @@ import (
 )
 
 // reportOf reads a report, or writes the report of an event file.
-func (w *World) reportOf(name, encoding string) (*trf.File, error) {
+func reportOf(w *World, name, encoding string) (*trf.File, error) {
 	var e *eventFile
-	f, err := w.reportUnless(name, encoding, true, func(log io.Reader) (err error) {
-		e, err = w.readLog(name, log, reading{})
+	f, err := readReportUnless(w, name, encoding, true, func(log io.Reader) (err error) {
+		e, err = readLog(w, name, log, reading{})
 		return err
 	})
 	if err != nil || e == nil {
@@ -35,18 +35,18 @@ func (f *eventFile) report() *trf.File {
 }
 
 // reportAsLog writes a report as an event file.
-func (w *World) reportAsLog(name, encoding, to string) error {
-	taken, err := w.taken(name, encoding)
+func reportAsLog(w *World, name, encoding, to string) error {
+	taken, err := readTaken(w, name, encoding)
 	if err != nil {
 		return err
 	}
 	return w.output(to, func(to io.Writer) error { return wire.Write(to, taken.Facts) })
 }
 
-// taken reads a report as the facts of an event. What is wrong with it, and what the
+// readTaken reads a report as the facts of an event. What is wrong with it, and what the
 // facts do not have of it, is said.
-func (w *World) taken(name, encoding string) (*intake.Taken, error) {
-	f, err := w.reportUnless(name, encoding, true, func(io.Reader) error {
+func readTaken(w *World, name, encoding string) (*intake.Taken, error) {
+	f, err := readReportUnless(w, name, encoding, true, func(io.Reader) error {
 		return &fault{key: "trf.convert.is-log", args: []any{"File", name}}
 	})
 	if err != nil {
@@ -58,7 +58,7 @@ func (w *World) taken(name, encoding string) (*intake.Taken, error) {
 	var refusal *tournament.Refusal
 	switch {
 	case errors.As(err, &faults):
-		w.tellFaults(name, faults, false)
+		tellFaults(w, name, faults, false)
 		return nil, errFaults
 	case errors.As(err, &unsupported):
 		for _, code := range unsupported.Codes {
@@ -72,10 +72,10 @@ func (w *World) taken(name, encoding string) (*intake.Taken, error) {
 		return nil, err
 	}
 	for _, one := range taken.Ignored {
-		w.tellTaken(name, one)
+		tellTaken(w, name, one)
 	}
 	if taken.More > 0 {
-		w.tellIgnored(name, &trf.Faults{More: taken.More})
+		tellIgnored(w, name, &trf.Faults{More: taken.More})
 	}
 	for _, one := range taken.TieBreaks {
 		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.text("swiss.ignored"), words.TieBreakFault(w.Lang, taken.Rules, one))
@@ -85,11 +85,11 @@ func (w *World) taken(name, encoding string) (*intake.Taken, error) {
 
 // tellTaken says what the facts of an event have otherwise than its report: a warning, or
 // a fault that does not enter them.
-func (w *World) tellTaken(name string, one trf.Fault) {
+func tellTaken(w *World, name string, one trf.Fault) {
 	alone := &trf.Faults{List: []trf.Fault{one}}
 	if one.Warning() {
-		w.tellFaults(name, alone, true)
+		tellFaults(w, name, alone, true)
 		return
 	}
-	w.tellIgnored(name, alone)
+	tellIgnored(w, name, alone)
 }

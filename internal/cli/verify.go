@@ -24,13 +24,13 @@ const mostDamages = 20
 // what was published of it against the log.
 func newVerify(w *World) *cobra.Command {
 	cmd := w.command("verify", "verify [FILE...]")
-	at := w.placeFlags(cmd.Flags(), &place{})
-	cmd.RunE = func(cmd *cobra.Command, files []string) error { return w.verifyLog(cmd.Context(), *at, files) }
+	at := placeFlags(w, cmd.Flags(), &place{})
+	cmd.RunE = func(cmd *cobra.Command, files []string) error { return verifyLog(cmd.Context(), w, *at, files) }
 	return cmd
 }
 
-func (w *World) verifyLog(ctx context.Context, at place, files []string) (err error) {
-	store, err := w.attachDatabase(ctx, at)
+func verifyLog(ctx context.Context, w *World, at place, files []string) (err error) {
+	store, err := attachDatabase(ctx, w, at)
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (w *World) verifyLog(ctx context.Context, at place, files []string) (err er
 	faults := len(damages)
 	v, err := journal.Verify(ctx, store, func(f journal.Finding) {
 		faults++
-		fmt.Fprintln(w.Out, w.logFault(f))
+		fmt.Fprintln(w.Out, logFault(w, f))
 	})
 	if err != nil {
 		return err
@@ -58,14 +58,14 @@ func (w *World) verifyLog(ctx context.Context, at place, files []string) (err er
 		fmt.Fprintln(w.Out, w.text("verify.deleted", "Stream", plain(f.Stream), "Seq", f.Seq, "Fields", plain(strings.Join(f.Fields, ", "))))
 	}
 	for _, name := range files {
-		n, err := w.verifyFile(ctx, store, name)
+		n, err := verifyFile(ctx, w, store, name)
 		if err != nil {
 			return err
 		}
 		faults += n
 	}
 	fmt.Fprintln(w.Out, w.text("verify.counted", "Records", v.Records, "Streams", v.Streams, "Personal", v.Personal, "Account", v.Account))
-	w.sayChainedSince(v)
+	sayChainedSince(w, v)
 	if faults > 0 {
 		return &fault{key: "fault.verify", safe: safeFile, args: []any{"Count", faults}}
 	}
@@ -73,12 +73,12 @@ func (w *World) verifyLog(ctx context.Context, at place, files []string) (err er
 }
 
 // logFault is a fault of a log as a sentence.
-func (w *World) logFault(f journal.Finding) string {
+func logFault(w *World, f journal.Finding) string {
 	return w.text("verify."+string(f.Fault), "Stream", plain(f.Stream), "Seq", f.Seq, "Position", f.Position)
 }
 
 // sayChainedSince says what of a log the chain has known since it was written.
-func (w *World) sayChainedSince(v journal.Verified) {
+func sayChainedSince(w *World, v journal.Verified) {
 	l := v.Later
 	switch {
 	case l.Records > 0 && l.At > 0:
@@ -104,7 +104,7 @@ const maxHeadLine = 4 << 20
 // verifyFile holds the heads that a file carries against the log, says of each log
 // that is named there how far it is as it was published, and returns how many heads
 // do not fit.
-func (w *World) verifyFile(ctx context.Context, store database.DB, name string) (faults int, err error) {
+func verifyFile(ctx context.Context, w *World, store database.DB, name string) (faults int, err error) {
 	in, _, err := w.open(name)
 	if err != nil {
 		return 0, err

@@ -50,14 +50,14 @@ func TestEveryFaultHasWords(t *testing.T) {
 			said = append(said, w.text("pgn."+f.String()))
 		}
 		for bit := chess.Fault(1); bit <= chess.FaultCounters; bit <<= 1 {
-			said = append(said, w.finding(fen.Finding{Column: 1, Field: "placement", Fault: bit}))
+			said = append(said, findingText(&w, fen.Finding{Column: 1, Field: "placement", Fault: bit}))
 		}
 		for _, p := range []fen.Problem{
 			fen.TooLong, fen.Missing, fen.ExtraField, fen.UnknownMan, fen.ShortRank, fen.LongRank, fen.FewRanks, fen.ManyRanks,
 			fen.UnknownSide, fen.UnknownRight, fen.DoubleRight, fen.UnknownSquare, fen.BadCount,
 		} {
 			for _, field := range []string{"placement", "side to move", "castling", "en passant", "half-move clock", "move number"} {
-				said = append(said, w.finding(fen.Finding{Column: 1, Field: field, Problem: p}))
+				said = append(said, findingText(&w, fen.Finding{Column: 1, Field: field, Problem: p}))
 			}
 		}
 		for omission := fide.FewGames; omission != fide.NoOmission; omission-- {

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"fmt"
+	"io"
 	"strings"
 	"unicode/utf8"
 
@@ -49,4 +51,24 @@ func aligned(t sheets.Table) string {
 		line(row)
 	}
 	return b.String()
+}
+
+// printTables is what people read.
+func printTables(to io.Writer, tables []sheets.Table) error {
+	for i, t := range tables {
+		if i > 0 {
+			fmt.Fprintln(to)
+		}
+		fmt.Fprintln(to, t.Title)
+		if t.Note != "" {
+			fmt.Fprintln(to, t.Note)
+		}
+		if _, err := io.WriteString(to, aligned(t)); err != nil {
+			return err
+		}
+		for _, line := range t.Foot {
+			fmt.Fprintln(to, line)
+		}
+	}
+	return nil
 }
