@@ -9,18 +9,19 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/members"
 )
 
 // newAdmin is `escaque admin`: what only whoever holds the machine may do.
-func newAdmin(w *World) *cobra.Command {
-	cmd := w.command("admin", "admin")
+func newAdmin(w *terminal.World) *cobra.Command {
+	cmd := w.Command("admin", "admin")
 	at := placeFlags(w, cmd.PersistentFlags(), &place{})
 
 	sub := func(name, use string, args int, do adminDeed) *cobra.Command {
-		c := w.command("admin."+name, use)
-		c.Args = w.arguments(args, args)
+		c := w.Command("admin."+name, use)
+		c.Args = w.Arguments(args, args)
 		c.RunE = func(cmd *cobra.Command, args []string) error { return administer(cmd.Context(), w, *at, args, do) }
 		return c
 	}
@@ -31,18 +32,18 @@ func newAdmin(w *World) *cobra.Command {
 		if err == nil {
 			fmt.Fprintf(w.Out, "%s/admin/claim?token=%s\n", strings.TrimSuffix(address, "/"), token)
 			if !link.Flags().Changed("url") {
-				fmt.Fprintln(w.Err, w.text("admin.link.guessed"))
+				fmt.Fprintln(w.Err, w.Text("admin.link.guessed"))
 			}
 		}
 		return err
 	})
-	link.Flags().StringVar(&address, "url", "http://localhost:8080", w.about("admin.url"))
+	link.Flags().StringVar(&address, "url", "http://localhost:8080", w.About("admin.url"))
 	cmd.AddCommand(
 		link,
 		sub("grant", "grant HANDLE ROLE", 2, roles(w, (*members.Service).GrantRole)),
 		sub("revoke", "revoke HANDLE ROLE", 2, roles(w, (*members.Service).RevokeRole)),
 		sub("password", "password HANDLE", 1, func(ctx context.Context, people *members.Service, args []string) error {
-			password, err := w.readPassword(w.text("admin.password.prompt", "Handle", args[0]))
+			password, err := w.ReadPassword(w.Text("admin.password.prompt", "Handle", args[0]))
 			if err != nil {
 				return err
 			}
@@ -62,13 +63,13 @@ func newAdmin(w *World) *cobra.Command {
 					if who == "" {
 						who = "-"
 					}
-					fmt.Fprintf(w.Out, "%s\t%s\t%s\t%s\t%s\t%s\n", time.UnixMilli(a.At).UTC().Format(time.RFC3339), plain(who), a.What, plain(a.About), plain(a.Detail), plain(a.From))
+					fmt.Fprintf(w.Out, "%s\t%s\t%s\t%s\t%s\t%s\n", time.UnixMilli(a.At).UTC().Format(time.RFC3339), terminal.Plain(who), a.What, terminal.Plain(a.About), terminal.Plain(a.Detail), terminal.Plain(a.From))
 				}
 				before = acts[len(acts)-1].ID
 			}
 		}),
 		sub("computer", "computer HANDLE", 1, func(ctx context.Context, people *members.Service, args []string) error {
-			password, err := w.readPassword(w.text("admin.computer.prompt", "Handle", args[0]))
+			password, err := w.ReadPassword(w.Text("admin.computer.prompt", "Handle", args[0]))
 			if err != nil {
 				return err
 			}
@@ -91,20 +92,20 @@ const auditPage = 500
 type adminDeed func(ctx context.Context, people *members.Service, args []string) error
 
 // administer does it, on the register in the data folder.
-func administer(ctx context.Context, w *World, at place, args []string, do adminDeed) error {
+func administer(ctx context.Context, w *terminal.World, at place, args []string, do adminDeed) error {
 	people, done, err := openRegister(ctx, w, at)
 	if err != nil {
 		return err
 	}
 	err = do(ctx, people, args)
 	if r, ok := explain.Of(w.Lang, err); ok {
-		err = &fault{key: "fault.plain", args: []any{"Text", r.Text}}
+		err = &terminal.Fault{Key: "fault.plain", Args: []any{"Text", r.Text}}
 	}
 	return errors.Join(err, done())
 }
 
 // roles gives or takes a role and prints what the member then has.
-func roles(w *World, change func(*members.Service, context.Context, string, members.Roles) (members.Profile, error)) adminDeed {
+func roles(w *terminal.World, change func(*members.Service, context.Context, string, members.Roles) (members.Profile, error)) adminDeed {
 	return func(ctx context.Context, people *members.Service, args []string) error {
 		role, err := members.ParseRole(args[1])
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/explain"
@@ -21,9 +22,9 @@ import (
 // rules on his own act, so that on a server with one administrator the person who
 // runs the machine rules. Only one program writes the log, so the server is
 // stopped for it.
-func newAdminAppeals(w *World, at *place) []*cobra.Command {
-	list := w.command("admin.appeals", "appeals")
-	list.Args = w.arguments(0, 0)
+func newAdminAppeals(w *terminal.World, at *place) []*cobra.Command {
+	list := w.Command("admin.appeals", "appeals")
+	list.Args = w.Arguments(0, 0)
 	list.RunE = func(cmd *cobra.Command, _ []string) error {
 		return atTheBook(cmd.Context(), w, *at, func(b *book) error {
 			b.steward.Read(func(c *conduct.Book, _ clock.Instant) {
@@ -34,17 +35,17 @@ func newAdminAppeals(w *World, at *place) []*cobra.Command {
 			return nil
 		})
 	}
-	rule := w.command("admin.appeal", "appeal NUMBER uphold|overturn REASON")
-	rule.Args = w.arguments(3, 1000)
+	rule := w.Command("admin.appeal", "appeal NUMBER uphold|overturn REASON")
+	rule.Args = w.Arguments(3, 1000)
 	rule.RunE = func(cmd *cobra.Command, args []string) error {
 		n, err := strconv.Atoi(args[0])
 		if err != nil || args[1] != "uphold" && args[1] != "overturn" {
-			return &fault{key: "fault.appeal", args: []any{"Text", args[0] + " " + args[1]}}
+			return &terminal.Fault{Key: "fault.appeal", Args: []any{"Text", args[0] + " " + args[1]}}
 		}
 		return atTheBook(cmd.Context(), w, *at, func(b *book) error {
 			a, err := b.rule(cmd.Context(), conduct.Rule{Act: n, Uphold: args[1] == "uphold", Reason: strings.Join(args[2:], " ")})
 			if r, ok := explain.Of(w.Lang, err); ok {
-				return &fault{key: "fault.plain", args: []any{"Text", r.Text}}
+				return &terminal.Fault{Key: "fault.plain", Args: []any{"Text", r.Text}}
 			}
 			if err == nil {
 				printAppeal(w, a)
@@ -62,7 +63,7 @@ type book struct {
 }
 
 // atTheBook opens it and does something with it.
-func atTheBook(ctx context.Context, w *World, at place, do func(*book) error) error {
+func atTheBook(ctx context.Context, w *terminal.World, at place, do func(*book) error) error {
 	return atTheLog(ctx, w, at, func(store database.DB, j *journal.Journal) error {
 		s, err := steward.Open(ctx, j, nil)
 		if err != nil {
@@ -89,7 +90,7 @@ func (b *book) rule(ctx context.Context, c conduct.Rule) (act conduct.Act, err e
 }
 
 // printAppeal prints an act with its appeal, and the ruling when there is one.
-func printAppeal(w *World, a conduct.Act) {
+func printAppeal(w *terminal.World, a conduct.Act) {
 	stamp := func(at clock.Instant) string { return at.Time().Format("2006-01-02 15:04 MST") }
 	fmt.Fprintf(w.Out, "%d  %s  %s: %s, %s: %s\n", a.Number, stamp(a.At), explain.Author(w.Lang, a.By.Handle), a.Against.Handle, a.Measure, a.Reason)
 	if a.Appeal != nil {

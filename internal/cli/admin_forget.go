@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/forgetting"
@@ -20,23 +21,23 @@ import (
 // newAdminForget is `escaque admin forget`: the personal data of a member are
 // deleted wherever they stand, and his games stay under another name. Only one
 // program writes the log, so the server is stopped for it.
-func newAdminForget(w *World, at *place) *cobra.Command {
-	cmd := w.command("admin.forget", "forget HANDLE")
-	cmd.Args = w.arguments(1, 1)
-	yes := cmd.Flags().Bool("yes", false, w.about("admin.forget.yes"))
+func newAdminForget(w *terminal.World, at *place) *cobra.Command {
+	cmd := w.Command("admin.forget", "forget HANDLE")
+	cmd.Args = w.Arguments(1, 1)
+	yes := cmd.Flags().Bool("yes", false, w.About("admin.forget.yes"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		err := atTheLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
 			return forgetMember(cmd.Context(), w, store, j, args[0], *yes)
 		})
 		if r, ok := explain.Of(w.Lang, err); ok {
-			err = &fault{key: "fault.plain", args: []any{"Text", r.Text}}
+			err = &terminal.Fault{Key: "fault.plain", Args: []any{"Text", r.Text}}
 		}
 		return err
 	}
 	return cmd
 }
 
-func forgetMember(ctx context.Context, w *World, store database.DB, j *journal.Journal, handle string, yes bool) error {
+func forgetMember(ctx context.Context, w *terminal.World, store database.DB, j *journal.Journal, handle string, yes bool) error {
 	people := members.New(members.Options{Store: store})
 	who, err := people.Find(ctx, handle)
 	if err != nil {
@@ -45,7 +46,7 @@ func forgetMember(ctx context.Context, w *World, store database.DB, j *journal.J
 	engine := forgetting.Forgetter{Journal: j, Members: people, Games: store.GameRows}
 	var playing *forgetting.PlayingError
 	if err := engine.May(ctx, who); errors.As(err, &playing) {
-		return &fault{key: "fault.forget-playing", args: []any{"Handle", who.Handle, "Count", playing.Games, "Game", playing.First}}
+		return &terminal.Fault{Key: "fault.forget-playing", Args: []any{"Handle", who.Handle, "Count", playing.Games, "Game", playing.First}}
 	} else if err != nil {
 		return err
 	}
@@ -54,7 +55,7 @@ func forgetMember(ctx context.Context, w *World, store database.DB, j *journal.J
 		if err != nil {
 			return err
 		}
-		if err := confirm(w, w.text("admin.forget.ask", "Handle", who.Handle, "Fields", len(fields)), who.Handle); err != nil {
+		if err := confirm(w, w.Text("admin.forget.ask", "Handle", who.Handle, "Fields", len(fields)), who.Handle); err != nil {
 			return err
 		}
 	}
@@ -70,7 +71,7 @@ func forgetMember(ctx context.Context, w *World, store database.DB, j *journal.J
 }
 
 // confirm asks whoever sits there to type a word.
-func confirm(w *World, question, word string) error {
+func confirm(w *terminal.World, question, word string) error {
 	fmt.Fprint(w.Err, question)
 	line, err := bufio.NewReader(io.LimitReader(w.In, 4096)).ReadString('\n')
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -78,16 +79,16 @@ func confirm(w *World, question, word string) error {
 	}
 	if strings.TrimSpace(line) != word {
 		fmt.Fprintln(w.Err)
-		return &fault{key: "fault.not-confirmed"}
+		return &terminal.Fault{Key: "fault.not-confirmed"}
 	}
 	return nil
 }
 
 // sayForgotten says what was deleted, and what stays and why.
-func sayForgotten(w *World, handle string, d forgetting.Done) {
+func sayForgotten(w *terminal.World, handle string, d forgetting.Done) {
 	name, r := d.Name, d.Removed
 	say := func(key string, args ...any) {
-		fmt.Fprintln(w.Out, w.text("admin.forget."+key, append(args, "Handle", handle, "Name", name)...))
+		fmt.Fprintln(w.Out, w.Text("admin.forget."+key, append(args, "Handle", handle, "Name", name)...))
 	}
 	say("now")
 	say("account", "Mail", r.Mail, "Passwords", r.Passwords, "Sessions", r.Sessions, "Settings", r.Settings, "Messages", r.Messages, "Visits", r.Visits, "Studies", r.Studies, "Tokens", r.Tokens, "Passkeys", r.Passkeys)
@@ -102,7 +103,7 @@ func sayForgotten(w *World, handle string, d forgetting.Done) {
 		say("apart", "Stream", e.Stream, "Seq", e.Seq)
 	}
 	for _, stream := range d.Unread {
-		say("unread", "Stream", plain(stream))
+		say("unread", "Stream", terminal.Plain(stream))
 	}
 	say("others")
 }

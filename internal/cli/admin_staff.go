@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
@@ -20,9 +21,9 @@ import (
 // newAdminStaff is `escaque admin staff`: who conducts an event, for one whose owner
 // has gone or was never named. Only one program writes the log, so the server is
 // stopped for it.
-func newAdminStaff(w *World, at *place) *cobra.Command {
-	cmd := w.command("admin.staff", "staff EVENT [add|remove HANDLE organiser|arbiter]")
-	cmd.Args = w.arguments(1, 4)
+func newAdminStaff(w *terminal.World, at *place) *cobra.Command {
+	cmd := w.Command("admin.staff", "staff EVENT [add|remove HANDLE organiser|arbiter]")
+	cmd.Args = w.Arguments(1, 4)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return atTheOffice(cmd.Context(), w, *at, func(o *office.Office, people *members.Service) error {
 			id := office.EventID(args[0])
@@ -33,7 +34,7 @@ func newAdminStaff(w *World, at *place) *cobra.Command {
 			case len(args) == 4 && args[1] == "remove":
 				err = o.Dismiss(cmd.Context(), office.Console, id, args[2], tournament.Duty(args[3]))
 			case len(args) != 1:
-				return &fault{key: "fault.staff"}
+				return &terminal.Fault{Key: "fault.staff"}
 			}
 			if err == nil && len(args) == 4 {
 				err = people.Audit(cmd.Context(), members.DeedStaff, args[2], strings.Join([]string{args[0], args[1], args[3]}, " "))
@@ -41,7 +42,7 @@ func newAdminStaff(w *World, at *place) *cobra.Command {
 			e, unknown := o.Event(id)
 			var refusal *tournament.Refusal
 			if err = errors.Join(err, unknown); errors.As(err, &refusal) {
-				return &fault{key: "fault.plain", args: []any{"Text", words.Refusal(w.Lang, refusal)}}
+				return &terminal.Fault{Key: "fault.plain", Args: []any{"Text", words.Refusal(w.Lang, refusal)}}
 			}
 			if err == nil {
 				fmt.Fprintf(w.Out, "owner %s\n", e.Tournament.Owner().Name)
@@ -57,7 +58,7 @@ func newAdminStaff(w *World, at *place) *cobra.Command {
 
 // atTheOffice opens the events of a server that does not run, and does
 // something with them.
-func atTheOffice(ctx context.Context, w *World, at place, do func(*office.Office, *members.Service) error) error {
+func atTheOffice(ctx context.Context, w *terminal.World, at place, do func(*office.Office, *members.Service) error) error {
 	return atTheLog(ctx, w, at, func(store database.DB, j *journal.Journal) error {
 		people := members.New(members.Options{Store: store})
 		o := office.New(office.Options{Journal: j, Hall: noHall{}, Members: people})

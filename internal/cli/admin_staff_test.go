@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
@@ -37,7 +38,7 @@ func TestAdminStaff(t *testing.T) {
 	run := func(want string, args ...string) {
 		t.Helper()
 		var out, errs strings.Builder
-		w := World{In: strings.NewReader(""), Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: "en"}
+		w := terminal.World{In: strings.NewReader(""), Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: "en"}
 		Main(ctx, w, append([]string{"admin", "--data", dir}, args...))
 		if got := out.String() + errs.String(); !strings.Contains(got, want) {
 			t.Errorf("%q: %q, not %q", args, got, want)

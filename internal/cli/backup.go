@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/dirsync"
 	"github.com/escaque/escaque/internal/journal"
@@ -24,9 +25,9 @@ import (
 
 // newBackup is `escaque backup`: a server's data as it stands at one instant, while the
 // server works.
-func newBackup(w *World) *cobra.Command {
-	cmd := w.command("backup", "backup FOLDER")
-	cmd.Args = w.arguments(1, 1)
+func newBackup(w *terminal.World) *cobra.Command {
+	cmd := w.Command("backup", "backup FOLDER")
+	cmd.Args = w.Arguments(1, 1)
 	at := placeFlags(w, cmd.Flags(), &place{})
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return copyFault(backup(cmd.Context(), w, *at, args[0]), args[0])
@@ -36,9 +37,9 @@ func newBackup(w *World) *cobra.Command {
 
 // newRestore is `escaque restore`: a backup becomes a data folder, or the contents of a
 // PostgreSQL database.
-func newRestore(w *World) *cobra.Command {
-	cmd := w.command("restore", "restore FOLDER")
-	cmd.Args = w.arguments(1, 1)
+func newRestore(w *terminal.World) *cobra.Command {
+	cmd := w.Command("restore", "restore FOLDER")
+	cmd.Args = w.Arguments(1, 1)
 	at := placeFlags(w, cmd.Flags(), &place{})
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return copyFault(restore(cmd.Context(), w, args[0], *at), whereTo(w, *at))
@@ -47,7 +48,7 @@ func newRestore(w *World) *cobra.Command {
 }
 
 // whereTo is a place as people read it.
-func whereTo(w *World, at place) string {
+func whereTo(w *terminal.World, at place) string {
 	if address := databaseAddress(w, at); address != "" {
 		return database.Redacted(address)
 	}
@@ -56,21 +57,21 @@ func whereTo(w *World, at place) string {
 
 // copyFault says of what ended a copy before it was whole, such as a disk without space, what is safe.
 func copyFault(err error, to string) error {
-	var said *fault
+	var said *terminal.Fault
 	switch {
-	case err == nil || errors.As(err, &said) && !strings.HasPrefix(said.key, "fault.database-full"):
+	case err == nil || errors.As(err, &said) && !strings.HasPrefix(said.Key, "fault.database-full"):
 		return err
 	case errors.Is(err, context.Canceled):
-		return &fault{key: "fault.copy-stopped", safe: safeSource, args: []any{"Where", to}, under: err}
+		return &terminal.Fault{Key: "fault.copy-stopped", Safe: terminal.SafeSource, Args: []any{"Where", to}, Under: err}
 	case said != nil: // it speaks of a server
-		err = said.under
+		err = said.Under
 	}
-	return &fault{key: "fault.copy-failed", safe: safeSource, args: []any{"Where", to}, under: err}
+	return &terminal.Fault{Key: "fault.copy-failed", Safe: terminal.SafeSource, Args: []any{"Where", to}, Under: err}
 }
 
 // backup copies the database at one instant and the key to sealed moves, and reads the
 // copy from the beginning.
-func backup(ctx context.Context, w *World, at place, to string) error {
+func backup(ctx context.Context, w *terminal.World, at place, to string) error {
 	if err := refuseAddress(at.data); err != nil {
 		return err
 	}
@@ -80,10 +81,10 @@ func backup(ctx context.Context, w *World, at place, to string) error {
 	from, save := at.data, saveFile
 	if address := databaseAddress(w, at); address != "" {
 		if !postgres.IsAddress(address) {
-			return &fault{key: "fault.database-address", safe: safeNothing}
+			return &terminal.Fault{Key: "fault.database-address", Safe: terminal.SafeNothing}
 		}
 		if _, err := os.Stat(at.data); err != nil {
-			return &fault{key: "fault.backup-folder", safe: safeNothing, args: []any{"Where", at.data}, under: err}
+			return &terminal.Fault{Key: "fault.backup-folder", Safe: terminal.SafeNothing, Args: []any{"Where", at.data}, Under: err}
 		}
 		from, save = address, saveServer
 	}
@@ -98,17 +99,17 @@ func backup(ctx context.Context, w *World, at place, to string) error {
 		return copyBeside(w, at.data, to)
 	})
 	if err == nil && is.faults > 0 {
-		err = &fault{key: "fault.backup-faults", safe: safeSource, args: []any{"Where", to, "Count", is.faults}}
+		err = &terminal.Fault{Key: "fault.backup-faults", Safe: terminal.SafeSource, Args: []any{"Where", to, "Count", is.faults}}
 	}
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(w.Out, w.text("backup.done", "Where", to, "Records", is.Records, "Streams", is.Streams, "Account", is.Account))
+	fmt.Fprintln(w.Out, w.Text("backup.done", "Where", to, "Records", is.Records, "Streams", is.Streams, "Account", is.Account))
 	return sayLocked(ctx, w, to, to)
 }
 
 // saveFile copies the database of a data folder.
-func saveFile(ctx context.Context, w *World, data, to, part string) (err error) {
+func saveFile(ctx context.Context, w *terminal.World, data, to, part string) (err error) {
 	source, err := sqlite.Attach(ctx, filepath.Join(data, databaseName))
 	if err != nil {
 		return databaseFault(err)
@@ -117,13 +118,13 @@ func saveFile(ctx context.Context, w *World, data, to, part string) (err error) 
 	if err := newFolder(to, part); err != nil {
 		return err
 	}
-	fmt.Fprintln(w.Err, w.text("backup.copying", "From", data))
+	fmt.Fprintln(w.Err, w.Text("backup.copying", "From", data))
 	return source.Snapshot(ctx, filepath.Join(part, databaseName))
 }
 
 // saveServer copies a PostgreSQL database into a SQLite file, and holds every row of it
 // against the same instant of its source.
-func saveServer(ctx context.Context, w *World, address, to, part string) (err error) {
+func saveServer(ctx context.Context, w *terminal.World, address, to, part string) (err error) {
 	source, end, err := postgres.Snapshot(ctx, address)
 	if err != nil {
 		return databaseFault(err)
@@ -132,7 +133,7 @@ func saveServer(ctx context.Context, w *World, address, to, part string) (err er
 	if err := newFolder(to, part); err != nil {
 		return err
 	}
-	fmt.Fprintln(w.Err, w.text("backup.copying", "From", database.Redacted(address)))
+	fmt.Fprintln(w.Err, w.Text("backup.copying", "From", database.Redacted(address)))
 	target, err := sqlite.Open(ctx, filepath.Join(part, databaseName))
 	if err != nil {
 		return databaseFault(err)
@@ -147,10 +148,10 @@ func saveServer(ctx context.Context, w *World, address, to, part string) (err er
 
 // restore copies a backup to where there is no database. The database is brought up to
 // date as at a start, and then read from the beginning.
-func restore(ctx context.Context, w *World, from string, at place) error {
+func restore(ctx context.Context, w *terminal.World, from string, at place) error {
 	name := filepath.Join(from, databaseName)
 	if _, err := os.Stat(name); err != nil {
-		return &fault{key: "fault.restore-nothing", safe: safeNothing, args: []any{"Where", from, "File", databaseName}, under: err}
+		return &terminal.Fault{Key: "fault.restore-nothing", Safe: terminal.SafeNothing, Args: []any{"Where", from, "File", databaseName}, Under: err}
 	}
 	if err := refuseAddress(at.data); err != nil {
 		return err
@@ -167,7 +168,7 @@ func restore(ctx context.Context, w *World, from string, at place) error {
 	if err := sameKey(filepath.Join(from, envelopeKeyName), filepath.Join(at.data, envelopeKeyName)); err != nil {
 		return err
 	}
-	fmt.Fprintln(w.Err, w.text("backup.copying", "From", from))
+	fmt.Fprintln(w.Err, w.Text("backup.copying", "From", from))
 	if address != "" {
 		if err := restoreServer(ctx, w, name, address); err != nil {
 			return err
@@ -191,12 +192,12 @@ func restore(ctx context.Context, w *World, from string, at place) error {
 		return copyBeside(w, from, at.data)
 	})
 	if err == nil && is.faults > 0 {
-		err = &fault{key: "fault.restore-faults", safe: safeSource, args: []any{"Where", at.data, "Count", is.faults}}
+		err = &terminal.Fault{Key: "fault.restore-faults", Safe: terminal.SafeSource, Args: []any{"Where", at.data, "Count", is.faults}}
 	}
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(w.Out, w.text("restore.done", "Where", at.data, "Records", is.Records, "Streams", is.Streams, "Account", is.Account))
+	fmt.Fprintln(w.Out, w.Text("restore.done", "Where", at.data, "Records", is.Records, "Streams", is.Streams, "Account", is.Account))
 	return sayLocked(ctx, w, at.data, at.data)
 }
 
@@ -204,11 +205,11 @@ func restore(ctx context.Context, w *World, from string, at place) error {
 // moves, and would be taken for the restored one's.
 func nothingThere(folder string) error {
 	if _, err := os.Stat(filepath.Join(folder, databaseName)); !errors.Is(err, fs.ErrNotExist) {
-		return &fault{key: "fault.restore-there", safe: safeBoth, args: []any{"Where", folder}, under: err}
+		return &terminal.Fault{Key: "fault.restore-there", Safe: terminal.SafeBoth, Args: []any{"Where", folder}, Under: err}
 	}
 	for _, suffix := range []string{"-wal", "-shm", "-journal"} {
 		if _, err := os.Stat(filepath.Join(folder, databaseName+suffix)); !errors.Is(err, fs.ErrNotExist) {
-			return &fault{key: "fault.restore-remains", safe: safeBoth, args: []any{"Where", folder, "File", databaseName + suffix}, under: err}
+			return &terminal.Fault{Key: "fault.restore-remains", Safe: terminal.SafeBoth, Args: []any{"Where", folder, "File", databaseName + suffix}, Under: err}
 		}
 	}
 	return nil
@@ -216,7 +217,7 @@ func nothingThere(folder string) error {
 
 // restoreServer copies a backup into an empty PostgreSQL database. The backup is brought
 // up to date in a copy of its own and stays as it is.
-func restoreServer(ctx context.Context, w *World, name, address string) (err error) {
+func restoreServer(ctx context.Context, w *terminal.World, name, address string) (err error) {
 	dir, err := os.MkdirTemp("", "escaque-restore-")
 	if err != nil {
 		return err
@@ -247,7 +248,7 @@ func copyBackup(ctx context.Context, name, to string) error {
 	case sqlstore.Older: // it is brought up to date
 		return nil
 	case sqlstore.Damaged, sqlstore.Empty:
-		return &fault{key: "fault.restore-damaged", safe: safeNothing, args: []any{"File", name}, under: err}
+		return &terminal.Fault{Key: "fault.restore-damaged", Safe: terminal.SafeNothing, Args: []any{"File", name}, Under: err}
 	}
 	return databaseFault(err)
 }
@@ -279,7 +280,7 @@ func newFolder(names ...string) error {
 			return err
 		}
 		if len(files) > 0 {
-			return &fault{key: "fault.backup-not-empty", safe: safeBoth, args: []any{"Where", name}}
+			return &terminal.Fault{Key: "fault.backup-not-empty", Safe: terminal.SafeBoth, Args: []any{"Where", name}}
 		}
 	}
 	return nil
@@ -287,7 +288,7 @@ func newFolder(names ...string) error {
 
 // copyBeside copies the key to sealed moves, which is needed to open them, and names what
 // else lies in the folder and is not copied.
-func copyBeside(w *World, from, to string) error {
+func copyBeside(w *terminal.World, from, to string) error {
 	files, err := os.ReadDir(from)
 	if err != nil {
 		return err
@@ -300,7 +301,7 @@ func copyBeside(w *World, from, to string) error {
 				return err
 			}
 		default:
-			fmt.Fprintln(w.Err, w.text("backup.left", "File", filepath.Join(from, f.Name())))
+			fmt.Fprintln(w.Err, w.Text("backup.left", "File", filepath.Join(from, f.Name())))
 		}
 	}
 	return nil
@@ -318,7 +319,7 @@ func sameKey(from, to string) error {
 	}
 	ours, err := os.ReadFile(from) //nolint:gosec // the same
 	if err == nil && !bytes.Equal(ours, there) {
-		err = &fault{key: "fault.restore-key", safe: safeBoth, args: []any{"File", to}}
+		err = &terminal.Fault{Key: "fault.restore-key", Safe: terminal.SafeBoth, Args: []any{"File", to}}
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -357,7 +358,7 @@ func copyFile(from, to string) error {
 		_, err = io.Copy(is, out)
 	}
 	if err == nil && string(was.Sum(nil)) != string(is.Sum(nil)) {
-		err = &fault{key: "fault.copy-differs", safe: safeSource, args: []any{"File", to}}
+		err = &terminal.Fault{Key: "fault.copy-differs", Safe: terminal.SafeSource, Args: []any{"File", to}}
 	}
 	return errors.Join(err, out.Close())
 }
@@ -369,7 +370,7 @@ type replayed struct {
 }
 
 // replayFolder holds a folder's log against its chain and reads every stream. Each fault of the log is named.
-func replayFolder(ctx context.Context, w *World, dir string, open func(context.Context, string) (*sqlite.Store, error)) (is replayed, err error) {
+func replayFolder(ctx context.Context, w *terminal.World, dir string, open func(context.Context, string) (*sqlite.Store, error)) (is replayed, err error) {
 	store, err := open(ctx, filepath.Join(dir, databaseName))
 	if err != nil {
 		return is, databaseFault(err)
@@ -384,7 +385,7 @@ func replayFolder(ctx context.Context, w *World, dir string, open func(context.C
 		return is, err
 	}
 	for _, d := range damages {
-		faults = append(faults, w.text("verify.damaged", "What", plain(d)))
+		faults = append(faults, w.Text("verify.damaged", "What", terminal.Plain(d)))
 	}
 	for _, f := range faults {
 		fmt.Fprintln(w.Err, f)

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/internal/bot"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/engine"
 	"github.com/escaque/escaque/internal/i18n"
 )
@@ -27,30 +28,30 @@ type botSettings struct {
 }
 
 // newBot is `escaque bot`: an engine as a guest of the hall.
-func newBot(w *World) *cobra.Command {
-	cmd := w.command("bot", "bot --engine COMMAND --name HANDLE")
-	cmd.Args = w.arguments(0, 0)
+func newBot(w *terminal.World) *cobra.Command {
+	cmd := w.Command("bot", "bot --engine COMMAND --name HANDLE")
+	cmd.Args = w.Arguments(0, 0)
 	var s botSettings
 	f := cmd.Flags()
-	f.StringVar(&s.engine, "engine", "", w.about("bot.engine"))
-	f.StringVar(&s.hall, "hall", "127.0.0.1:5000", w.about("bot.hall"))
-	f.BoolVar(&s.tls, "tls", false, w.about("bot.tls"))
-	f.StringVar(&s.name, "name", "", w.about("bot.name"))
-	f.StringVar(&s.password, "password", "", w.about("bot.password"))
-	f.StringArrayVar(&s.seeks, "seek", []string{"5 3 unrated", "5 3 rated"}, w.about("bot.seek"))
-	f.IntVar(&s.games, "games", 0, w.about("bot.games"))
-	f.IntVar(&s.skill, "skill", -1, w.about("bot.skill"))
-	f.IntVar(&s.elo, "elo", 0, w.about("bot.elo"))
-	f.IntVar(&s.nodes, "nodes", 0, w.about("bot.nodes"))
-	f.DurationVar(&s.moveTime, "movetime", 0, w.about("bot.movetime"))
-	f.StringArrayVar(&s.options, "option", nil, w.about("bot.option"))
-	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))
+	f.StringVar(&s.engine, "engine", "", w.About("bot.engine"))
+	f.StringVar(&s.hall, "hall", "127.0.0.1:5000", w.About("bot.hall"))
+	f.BoolVar(&s.tls, "tls", false, w.About("bot.tls"))
+	f.StringVar(&s.name, "name", "", w.About("bot.name"))
+	f.StringVar(&s.password, "password", "", w.About("bot.password"))
+	f.StringArrayVar(&s.seeks, "seek", []string{"5 3 unrated", "5 3 rated"}, w.About("bot.seek"))
+	f.IntVar(&s.games, "games", 0, w.About("bot.games"))
+	f.IntVar(&s.skill, "skill", -1, w.About("bot.skill"))
+	f.IntVar(&s.elo, "elo", 0, w.About("bot.elo"))
+	f.IntVar(&s.nodes, "nodes", 0, w.About("bot.nodes"))
+	f.DurationVar(&s.moveTime, "movetime", 0, w.About("bot.movetime"))
+	f.StringArrayVar(&s.options, "option", nil, w.About("bot.option"))
+	f.BoolVarP(&s.verbose, "verbose", "v", false, w.About("serve.verbose"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return runBot(cmd.Context(), w, s) }
 	return cmd
 }
 
 // runBot plays until ctx ends.
-func runBot(ctx context.Context, w *World, s botSettings) error {
+func runBot(ctx context.Context, w *terminal.World, s botSettings) error {
 	opt, err := s.read(w)
 	if err != nil {
 		return err
@@ -64,20 +65,20 @@ func runBot(ctx context.Context, w *World, s botSettings) error {
 	err = bot.Run(ctx, opt)
 	switch {
 	case errors.Is(err, bot.ErrUnregistered):
-		return &fault{key: "fault.bot-unregistered", args: []any{"Name", s.name}}
+		return &terminal.Fault{Key: "fault.bot-unregistered", Args: []any{"Name", s.name}}
 	case errors.Is(err, bot.ErrRefused):
-		return &fault{key: "fault.bot-refused", args: []any{"Hall", s.hall, "Name", s.name}, under: err}
+		return &terminal.Fault{Key: "fault.bot-refused", Args: []any{"Hall", s.hall, "Name", s.name}, Under: err}
 	case errors.Is(err, bot.ErrEngine), errors.Is(err, engine.ErrStart):
-		return &fault{key: "fault.bot-engine", args: []any{"Engine", s.engine}, under: err}
+		return &terminal.Fault{Key: "fault.bot-engine", Args: []any{"Engine", s.engine}, Under: err}
 	}
 	return err
 }
 
 // read makes of the flags what a bot needs.
-func (s *botSettings) read(w *World) (opt bot.Options, err error) {
+func (s *botSettings) read(w *terminal.World) (opt bot.Options, err error) {
 	command := strings.Fields(s.engine)
 	if len(command) == 0 || s.name == "" {
-		return opt, &fault{key: "fault.bot-needs"}
+		return opt, &terminal.Fault{Key: "fault.bot-needs"}
 	}
 	opt = bot.Options{
 		Hall: s.hall, Name: s.name, Password: s.password, Games: s.games,
@@ -93,14 +94,14 @@ func (s *botSettings) read(w *World) (opt bot.Options, err error) {
 	for _, text := range s.options {
 		name, value, ok := strings.Cut(text, "=")
 		if !ok || name == "" || strings.ContainsAny(text, "\r\n") {
-			return opt, &fault{key: "fault.bot-option", args: []any{"Text", plain(text)}}
+			return opt, &terminal.Fault{Key: "fault.bot-option", Args: []any{"Text", terminal.Plain(text)}}
 		}
 		opt.Program.Settings = append(opt.Program.Settings, engine.Setting{Name: name, Value: value})
 	}
 	for _, text := range s.seeks {
 		seek, ok := readSeek(text)
 		if !ok {
-			return opt, &fault{key: "fault.bot-seek", args: []any{"Text", plain(text)}}
+			return opt, &terminal.Fault{Key: "fault.bot-seek", Args: []any{"Text", terminal.Plain(text)}}
 		}
 		opt.Seeks = append(opt.Seeks, seek)
 	}
@@ -115,7 +116,7 @@ func (s *botSettings) read(w *World) (opt bot.Options, err error) {
 		opt.Password = w.Env("ESCAQUE_BOT_PASSWORD")
 	}
 	if opt.Password == "" {
-		opt.Password, err = w.readPassword(w.text("bot.prompt", "Name", s.name))
+		opt.Password, err = w.ReadPassword(w.Text("bot.prompt", "Name", s.name))
 	}
 	return opt, err
 }

@@ -5,23 +5,24 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
 // newBracket is `escaque bracket`.
-func newBracket(w *World) *cobra.Command {
-	cmd := w.command("bracket", "bracket [FILE] [--players N] [--play LINES]")
-	cmd.Args = w.arguments(0, 1)
+func newBracket(w *terminal.World) *cobra.Command {
+	cmd := w.Command("bracket", "bracket [FILE] [--players N] [--play LINES]")
+	cmd.Args = w.Arguments(0, 1)
 	b := bracketRun{w: w, schedule: scheduleRun{w: w, cmd: cmd, system: "wimbledon"}}
 	f := cmd.Flags()
-	f.IntVar(&b.schedule.players, "players", 0, w.about("schedule.players"))
+	f.IntVar(&b.schedule.players, "players", 0, w.About("schedule.players"))
 	seedingFlag(w, cmd, &b.schedule.by)
 	printFlags(w, cmd, &b.schedule.printed)
-	f.StringVar(&b.lines, "play", "", w.about("bracket.play"))
-	f.IntSliceVar(&b.regs.Games, "games", nil, w.about("bracket.games"))
-	f.BoolVar(&b.regs.Early, "early", false, w.about("bracket.early"))
-	f.StringVar(&b.regs.Control, "control", "", w.about("bracket.control"))
-	f.BoolVar(&b.regs.Straight, "straight", false, w.about("playoff.straight"))
+	f.StringVar(&b.lines, "play", "", w.About("bracket.play"))
+	f.IntSliceVar(&b.regs.Games, "games", nil, w.About("bracket.games"))
+	f.BoolVar(&b.regs.Early, "early", false, w.About("bracket.early"))
+	f.StringVar(&b.regs.Control, "control", "", w.About("bracket.control"))
+	f.BoolVar(&b.regs.Straight, "straight", false, w.About("playoff.straight"))
 	contestFlags(w, cmd, &b.begin, &b.from)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return b.run(cmd.Context(), args) }
 	return cmd
@@ -31,7 +32,7 @@ func newBracket(w *World) *cobra.Command {
 var playFlags = []string{"games", "early", "control", "straight", "last-game", "from"}
 
 type bracketRun struct {
-	w        *World
+	w        *terminal.World
 	schedule scheduleRun
 	regs     knockout.Regulations
 	lines    string
@@ -45,10 +46,10 @@ func (b *bracketRun) run(ctx context.Context, args []string) error {
 		var faults []error
 		for _, flag := range playFlags {
 			if s.cmd.Flags().Changed(flag) {
-				faults = append(faults, &fault{key: "bracket.only-played", args: []any{"Flag", "--" + flag}})
+				faults = append(faults, &terminal.Fault{Key: "bracket.only-played", Args: []any{"Flag", "--" + flag}})
 			}
 		}
-		if err := b.w.several(faults); err != nil {
+		if err := b.w.Several(faults); err != nil {
 			return err
 		}
 		return s.run(args)
@@ -65,9 +66,9 @@ func (b *bracketRun) run(ctx context.Context, args []string) error {
 		faults = append(faults, err)
 	}
 	if s.printed.csv {
-		faults = append(faults, &fault{key: "bracket.no-csv"})
+		faults = append(faults, &terminal.Fault{Key: "bracket.no-csv"})
 	}
-	if err := b.w.several(faults); err != nil {
+	if err := b.w.Several(faults); err != nil {
 		return err
 	}
 	s.entries = seeded(s.entries, s.by)

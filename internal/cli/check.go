@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/review"
@@ -21,27 +22,27 @@ import (
 )
 
 // newCheck is `escaque check`.
-func newCheck(w *World) *cobra.Command {
-	cmd := w.command("check", "check FILE...")
-	cmd.Args = w.arguments(1, -1)
+func newCheck(w *terminal.World) *cobra.Command {
+	cmd := w.Command("check", "check FILE...")
+	cmd.Args = w.Arguments(1, -1)
 	c := checker{w: w}
 	c.flags(cmd)
-	cmd.Flags().StringVar(&c.edition, "edition", string(laws.Edition2009), w.about("check.edition"))
+	cmd.Flags().StringVar(&c.edition, "edition", string(laws.Edition2009), w.About("check.edition"))
 	return cmd
 }
 
 // flags gives a command the flags of a check, and the check itself.
 func (c *checker) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.BoolVar(&c.json, "json", false, c.w.about("json.flag"))
-	f.BoolVarP(&c.quiet, "quiet", "q", false, c.w.about("check.quiet"))
-	f.IntVar(&c.jobs, "jobs", runtime.GOMAXPROCS(0), c.w.about("check.jobs"))
+	f.BoolVar(&c.json, "json", false, c.w.About("json.flag"))
+	f.BoolVarP(&c.quiet, "quiet", "q", false, c.w.About("check.quiet"))
+	f.IntVar(&c.jobs, "jobs", runtime.GOMAXPROCS(0), c.w.About("check.jobs"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
 }
 
 // checker reviews files and prints what it finds.
 type checker struct {
-	w           *World
+	w           *terminal.World
 	json, quiet bool
 	jobs        int
 	section     int    // bytes for one of several jobs; sectionSize when 0
@@ -49,7 +50,7 @@ type checker struct {
 
 	out         *bufio.Writer
 	total       tally
-	game, legal *phrase
+	game, legal *terminal.Phrase
 }
 
 // tally counts verdicts over all files.
@@ -86,8 +87,8 @@ func (t *tally) add(g *review.Game) {
 
 func (c *checker) run(ctx context.Context, files []string) error {
 	c.out = bufio.NewWriterSize(c.w.Out, 64<<10)
-	c.game = c.w.phrase("check.game", "Number", "White", "Black", "Result")
-	c.legal = c.w.phrase("check.legal", "Moves")
+	c.game = c.w.Phrase("check.game", "Number", "White", "Black", "Result")
+	c.legal = c.w.Phrase("check.legal", "Moves")
 	var failed []error
 	for _, name := range files {
 		if err := c.file(ctx, name); err != nil {
@@ -108,28 +109,28 @@ func (c *checker) run(ctx context.Context, files []string) error {
 	}
 	c.summary(to)
 	if err := ctx.Err(); err != nil {
-		return &fault{key: "fault.interrupted"}
+		return &terminal.Fault{Key: "fault.interrupted"}
 	}
 	for _, err := range failed[min(1, len(failed)):] {
-		fmt.Fprintln(c.w.Err, "escaque: "+c.w.sentence(err))
+		fmt.Fprintln(c.w.Err, "escaque: "+c.w.Sentence(err))
 	}
 	switch {
 	case len(failed) > 0:
 		return failed[0]
 	case c.total.Illegal+c.total.Faulty+c.total.Inconsistent+c.total.PlayedOn > 0:
-		return errFaults
+		return terminal.ErrFaults
 	}
 	return nil
 }
 
 func (c *checker) file(ctx context.Context, name string) error {
-	src, size, err := c.w.open(name)
+	src, size, err := c.w.Open(name)
 	if err != nil {
 		return err
 	}
 	defer src.Close()
-	bar := c.w.progress(name, size)
-	defer bar.done()
+	bar := c.w.Progress(name, size)
+	defer bar.Done()
 	encode := json.NewEncoder(c.out)
 	encode.SetEscapeHTML(false)
 	var failed error // to write what was found
@@ -148,19 +149,19 @@ func (c *checker) file(ctx context.Context, name string) error {
 	}
 	section := cmp.Or(c.section, sectionSize)
 	if c.jobs > 1 && size > int64(2*section) {
-		hands := manyHands{jobs: c.jobs, size: section, make: c.reviewer, take: take, at: bar.at}
+		hands := manyHands{jobs: c.jobs, size: section, make: c.reviewer, take: take, at: bar.At}
 		err = hands.run(ctx, src)
 	} else {
-		err = c.one(ctx, src, take, bar.at)
+		err = c.one(ctx, src, take, bar.At)
 	}
 	if err == nil || errors.Is(err, failed) || ctx.Err() != nil {
 		return err
 	}
-	var own *fault
+	var own *terminal.Fault
 	if errors.As(err, &own) {
 		return err
 	}
-	return &fault{key: "fault.read", args: []any{"File", name}, under: err}
+	return &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: err}
 }
 
 // reviewer reviews a stream in the way the flags say.
@@ -171,7 +172,7 @@ func (c *checker) reviewer(src io.Reader) (*review.Reviewer, error) {
 	r, err := review.New(src, laws.Edition(c.edition))
 	var refusal *laws.Refusal
 	if errors.As(err, &refusal) {
-		return nil, &fault{key: "fault.plain", args: []any{"Text", words.Refusal(c.w.Lang, refusal)}}
+		return nil, &terminal.Fault{Key: "fault.plain", Args: []any{"Text", words.Refusal(c.w.Lang, refusal)}}
 	}
 	return r, err
 }
@@ -201,24 +202,24 @@ func (c *checker) one(ctx context.Context, src io.Reader, take func(*review.Game
 // line is one game's report for people.
 func (c *checker) line(name string, g *review.Game) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s:%d: %s: ", name, g.Line, c.game.with(strconv.Itoa(g.Number), orUnknown(g.White), orUnknown(g.Black), plain(g.Result)))
+	fmt.Fprintf(&b, "%s:%d: %s: ", name, g.Line, c.game.With(strconv.Itoa(g.Number), terminal.OrUnknown(g.White), terminal.OrUnknown(g.Black), terminal.Plain(g.Result)))
 	var found []string
 	switch {
 	case g.Illegal != nil:
-		found = append(found, c.w.text("check.illegal", "Text", plain(g.Illegal.Text), "Move", moveNumber(g.Illegal.Ply), "Line", g.Illegal.Line, "Column", g.Illegal.Column))
+		found = append(found, c.w.Text("check.illegal", "Text", terminal.Plain(g.Illegal.Text), "Move", moveNumber(g.Illegal.Ply), "Line", g.Illegal.Line, "Column", g.Illegal.Column))
 	case g.Fault != nil:
-		found = append(found, c.w.text("check.fault", "Kind", c.w.text("pgn."+g.Fault.Kind), "Text", plain(g.Fault.Text), "Line", g.Fault.Line, "Column", g.Fault.Column))
+		found = append(found, c.w.Text("check.fault", "Kind", c.w.Text("pgn."+g.Fault.Kind), "Text", terminal.Plain(g.Fault.Text), "Line", g.Fault.Line, "Column", g.Fault.Column))
 	default:
-		found = append(found, c.legal.with(strconv.Itoa((g.Plies+1)/2)))
+		found = append(found, c.legal.With(strconv.Itoa((g.Plies+1)/2)))
 	}
 	if g.Ended != "" {
-		found = append(found, c.w.text("check.ended", "How", words.Termination(c.w.Lang, g.Ended), "Move", moveNumber(g.EndedAt-1)))
+		found = append(found, c.w.Text("check.ended", "How", words.Termination(c.w.Lang, g.Ended), "Move", moveNumber(g.EndedAt-1)))
 	}
 	if g.PlayedOn() {
-		found = append(found, c.w.text("check.played-on", "Plies", g.Plies-g.EndedAt))
+		found = append(found, c.w.Text("check.played-on", "Plies", g.Plies-g.EndedAt))
 	}
 	for _, i := range g.Inconsistent {
-		found = append(found, c.w.text("check."+string(i)))
+		found = append(found, c.w.Text("check."+string(i)))
 	}
 	b.WriteString(strings.Join(found, "; "))
 	b.WriteByte('\n')
@@ -227,10 +228,10 @@ func (c *checker) line(name string, g *review.Game) string {
 		if p.With != "" {
 			with = moveNumber(p.Ply) + p.With
 		}
-		fmt.Fprintf(&b, "    %s\n", c.w.text("check.claim."+string(p.Ground), "Move", moveNumber(p.Ply-1), "With", with))
+		fmt.Fprintf(&b, "    %s\n", c.w.Text("check.claim."+string(p.Ground), "Move", moveNumber(p.Ply-1), "With", with))
 	}
 	if g.Unlisted > 0 {
-		fmt.Fprintf(&b, "    %s\n", c.w.text("check.unlisted", "Points", g.Unlisted))
+		fmt.Fprintf(&b, "    %s\n", c.w.Text("check.unlisted", "Points", g.Unlisted))
 	}
 	return b.String()
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/words"
@@ -20,20 +21,20 @@ func checkers() systems.Registry {
 }
 
 // newCheckPairings is `escaque check-pairings`.
-func newCheckPairings(w *World) *cobra.Command {
-	cmd := w.command("check-pairings", "check-pairings FILE...")
-	cmd.Args = w.arguments(1, -1)
+func newCheckPairings(w *terminal.World) *cobra.Command {
+	cmd := w.Command("check-pairings", "check-pairings FILE...")
+	cmd.Args = w.Arguments(1, -1)
 	c := pairingChecker{w: w}
 	choiceFlags(w, cmd, &c.choice, checkers())
 	encodingFlag(w, cmd, &c.encoding)
-	cmd.Flags().IntVar(&c.round, "round", 0, w.about("check-pairings.round"))
+	cmd.Flags().IntVar(&c.round, "round", 0, w.About("check-pairings.round"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
 	return cmd
 }
 
 // pairingChecker pairs finished events again.
 type pairingChecker struct {
-	w        *World
+	w        *terminal.World
 	choice   choice
 	encoding string
 	round    int // 0 for all
@@ -46,7 +47,7 @@ func (c *pairingChecker) run(ctx context.Context, files []string) error {
 	rounds, differences, faulty := 0, 0, false
 	for _, name := range files {
 		f, e, system, err := pairedFile(c.w, name, c.encoding, c.choice)
-		if errors.Is(err, errFaults) {
+		if errors.Is(err, terminal.ErrFaults) {
 			faulty = true // said; the other files are checked all the same
 			continue
 		}
@@ -54,7 +55,7 @@ func (c *pairingChecker) run(ctx context.Context, files []string) error {
 			return err
 		}
 		if last := e.Paired(); c.round < 0 || c.round > last {
-			return &fault{key: "check-pairings.no-round", args: []any{"File", name, "Round", c.round, "Last", last}}
+			return &terminal.Fault{Key: "check-pairings.no-round", Args: []any{"File", name, "Round", c.round, "Last", last}}
 		}
 		n, found, err := c.file(ctx, system, f, e, name)
 		if err != nil {
@@ -72,20 +73,20 @@ func (c *pairingChecker) run(ctx context.Context, files []string) error {
 	if _, err := fmt.Fprintln(c.w.Out, c.summary(rounds, differences)); err != nil {
 		return err
 	}
-	return faultsIf(faulty || differences > 0)
+	return terminal.FaultsIf(faulty || differences > 0)
 }
 
 func (c *pairingChecker) summary(rounds, differences int) string {
-	return c.w.count("check-pairings.rounds", rounds) + ", " + c.w.count("check-pairings.differences", differences)
+	return c.w.Count("check-pairings.rounds", rounds) + ", " + c.w.Count("check-pairings.differences", differences)
 }
 
 // file pairs the rounds of one event again: of a log each round by what was known
 // when it was published, of a report by what stands before it.
 func (c *pairingChecker) file(ctx context.Context, system systems.Registered, f *eventFile, e systems.Event, name string) (int, []swiss.Difference, error) {
-	bar := c.w.counting(name, e.Paired())
-	defer bar.done()
+	bar := c.w.Counting(name, e.Paired())
+	defer bar.Done()
 	skip := func(round int) bool {
-		bar.at(int64(round - 1))
+		bar.At(int64(round - 1))
 		return ctx.Err() != nil || c.round != 0 && round != c.round
 	}
 	var rounds int
@@ -100,7 +101,7 @@ func (c *pairingChecker) file(ctx context.Context, system systems.Registered, f 
 		rounds, found, err = systems.CheckTable(e, system, swiss.Options{Explain: true}, skip)
 	}
 	if err == nil && ctx.Err() != nil {
-		err = &fault{key: "fault.interrupted"}
+		err = &terminal.Fault{Key: "fault.interrupted"}
 	}
 	return rounds, found, err
 }
@@ -116,7 +117,7 @@ func (c *pairingChecker) tell(name string, d swiss.Difference) {
 		_, _ = io.WriteString(c.w.Err, b.String()) // the exit code says it too
 		return
 	}
-	fmt.Fprintf(&b, "%s: %s\n", name, c.w.text("check-pairings.differs", "Round", d.Round, "Was", pairList(d.Was), "Is", pairList(d.Is)))
+	fmt.Fprintf(&b, "%s: %s\n", name, c.w.Text("check-pairings.differs", "Round", d.Round, "Was", pairList(d.Was), "Is", pairList(d.Is)))
 	if e := d.Again.Explanation; e != nil {
 		for _, pair := range d.Is[:min(len(d.Is), mostTold)] {
 			for _, step := range stepsOf(d.Again, pair) {

@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/chess/helpmate"
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/wire"
@@ -26,20 +27,20 @@ import (
 const conductBudget = 1_000_000
 
 // newConduct is `escaque conduct`.
-func newConduct(w *World) *cobra.Command {
-	cmd := w.command("conduct", "conduct [FILE] --edition EDITION --control CONTROL [...]")
+func newConduct(w *terminal.World) *cobra.Command {
+	cmd := w.Command("conduct", "conduct [FILE] --edition EDITION --control CONTROL [...]")
 	c := conductor{w: w}
 	f := cmd.Flags()
 	regs := addRegulationFlags(w, f)
-	verdicts := choose(f, "verdicts", "auto", w.about("conduct.verdicts"), "auto", "given")
-	f.IntVar(&c.budget, "budget", conductBudget, w.about("conduct.budget"))
-	lang := choose(f, "lang", w.Lang, w.about("conduct.lang"), i18n.TerminalLanguages()...)
-	list := f.Bool("list", false, w.about("conduct.list"))
+	verdicts := choose(f, "verdicts", "auto", w.About("conduct.verdicts"), "auto", "given")
+	f.IntVar(&c.budget, "budget", conductBudget, w.About("conduct.budget"))
+	lang := choose(f, "lang", w.Lang, w.About("conduct.lang"), i18n.TerminalLanguages()...)
+	list := f.Bool("list", false, w.About("conduct.list"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if *list {
 			return nil
 		}
-		return w.arguments(0, 1)(cmd, args)
+		return w.Arguments(0, 1)(cmd, args)
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		const most = 100_000_000
@@ -50,7 +51,7 @@ func newConduct(w *World) *cobra.Command {
 		said, errSaid := lang()
 		switch {
 		case c.budget < 0 || c.budget > most:
-			return &fault{key: "fault.range", args: []any{"Flag", "--budget", "Least", 0, "Most", most}}
+			return &terminal.Fault{Key: "fault.range", Args: []any{"Flag", "--budget", "Least", 0, "Most", most}}
 		case errWho != nil:
 			return errWho
 		case errSaid != nil:
@@ -67,13 +68,13 @@ func newConduct(w *World) *cobra.Command {
 				return err
 			}
 		} else if name := regulationGiven(cmd.Flags()); name != "" {
-			return &fault{key: "conduct.no-edition", args: []any{"Flag", "--" + name}}
+			return &terminal.Fault{Key: "conduct.no-edition", Args: []any{"Flag", "--" + name}}
 		}
 		name := "-"
 		if len(args) > 0 {
 			name = args[0]
 		}
-		src, _, err := w.open(name)
+		src, _, err := w.Open(name)
 		if err != nil {
 			return err
 		}
@@ -85,7 +86,7 @@ func newConduct(w *World) *cobra.Command {
 
 // conductor conducts one game from lines of text.
 type conductor struct {
-	w      *World
+	w      *terminal.World
 	out    *bufio.Writer
 	lang   string
 	judge  bool // verdicts are found here
@@ -104,7 +105,7 @@ func (c *conductor) begin(regs laws.Regulations) error {
 	_, _, err := laws.Decide(c.game, laws.ByServer, laws.Start{Regulations: regs}, 0)
 	var refusal *laws.Refusal
 	if errors.As(err, &refusal) {
-		return &fault{key: "conduct.start", args: []any{"Why", words.Refusal(c.lang, refusal)}}
+		return &terminal.Fault{Key: "conduct.start", Args: []any{"Why", words.Refusal(c.lang, refusal)}}
 	}
 	return c.do(wire.Deed{By: laws.ByServer, Command: laws.Start{Regulations: regs}})
 }
@@ -116,7 +117,7 @@ func (c *conductor) run(ctx context.Context, src io.Reader) error {
 		text, err := in.ReadSlice('\n')
 		c.line++
 		if ctx.Err() != nil {
-			return &fault{key: "fault.interrupted"}
+			return &terminal.Fault{Key: "fault.interrupted"}
 		}
 		long := errors.Is(err, bufio.ErrBufferFull)
 		if err != nil && !long && !errors.Is(err, io.EOF) {
@@ -134,9 +135,9 @@ func (c *conductor) run(ctx context.Context, src io.Reader) error {
 			return failed
 		case errors.Is(err, io.EOF):
 			if c.lastLine == 0 && !c.faulty && !c.game.Started() {
-				return &fault{key: "conduct.nothing"}
+				return &terminal.Fault{Key: "conduct.nothing"}
 			}
-			return faultsIf(c.faulty)
+			return terminal.FaultsIf(c.faulty)
 		case err != nil && !errors.Is(err, bufio.ErrBufferFull):
 			return err
 		}
@@ -247,7 +248,7 @@ func verdict(q laws.Question, budget int) laws.Verdict {
 func (c *conductor) unreadable(e *wire.DeedError, more ...any) error {
 	example, _ := wire.Example(e.Type)
 	args := append([]any{
-		"Line", c.line, "Column", e.Column, "Field", plain(e.Field), "Type", plain(e.Type), "Near", e.Near, "Example", example,
+		"Line", c.line, "Column", e.Column, "Field", terminal.Plain(e.Field), "Type", terminal.Plain(e.Type), "Near", e.Near, "Example", example,
 		"Known", strings.Join(e.Known, ", "), "Readings", strings.Join(e.Readings, ", "),
 	}, more...)
 	say := func(key string) string { return i18n.Text(c.lang, "cli.conduct."+key, args...) }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/wire"
 )
@@ -200,7 +201,7 @@ func span(into *time.Duration, text string) bool {
 
 // wrong says what is wrong with a flag's value and what one looks like.
 func (r *regulation) wrong(value string) error {
-	args := []any{"Flag", "--" + r.name, "Value", plain(value), "Known", r.kind}
+	args := []any{"Flag", "--" + r.name, "Value", terminal.Plain(value), "Known", r.kind}
 	key := "conduct.choice"
 	switch {
 	case r.kind == "CONTROL":
@@ -222,23 +223,23 @@ func (r *regulation) wrong(value string) error {
 			key, args = "conduct.choice-near", append(args, "Near", near)
 		}
 	}
-	return &fault{key: key, args: args}
+	return &terminal.Fault{Key: key, Args: args}
 }
 
 // modeFlag says what mode of play is expected: it follows from the control.
 const modeFlag = "mode"
 
 // addRegulationFlags adds a flag for each regulation and returns what reads them.
-func addRegulationFlags(w *World, f *pflag.FlagSet) func() (laws.Regulations, error) {
+func addRegulationFlags(w *terminal.World, f *pflag.FlagSet) func() (laws.Regulations, error) {
 	given := map[string]*chosen{}
 	for _, r := range regulations {
 		given[r.name] = &chosen{kind: r.kind}
-		added := f.VarPF(given[r.name], r.name, "", w.about("conduct.flag."+r.name))
+		added := f.VarPF(given[r.name], r.name, "", w.About("conduct.flag."+r.name))
 		if r.kind == "" {
 			given[r.name].kind, added.NoOptDefVal = "bool", "true"
 		}
 	}
-	mode := choose(f, modeFlag, "", w.about("conduct.mode"), "standard", "rapid", "blitz")
+	mode := choose(f, modeFlag, "", w.About("conduct.mode"), "standard", "rapid", "blitz")
 	return func() (laws.Regulations, error) {
 		var regs laws.Regulations
 		for _, r := range regulations {
@@ -247,7 +248,7 @@ func addRegulationFlags(w *World, f *pflag.FlagSet) func() (laws.Regulations, er
 					continue
 				}
 				if r.kind == "" && v != "true" {
-					return regs, &fault{key: "conduct.choice", args: []any{"Flag", "--" + r.name, "Value", plain(v), "Known", given[r.name].kind}}
+					return regs, &terminal.Fault{Key: "conduct.choice", Args: []any{"Flag", "--" + r.name, "Value", terminal.Plain(v), "Known", given[r.name].kind}}
 				}
 				if !r.set(&regs, v) {
 					return regs, r.wrong(v)
@@ -260,7 +261,7 @@ func addRegulationFlags(w *World, f *pflag.FlagSet) func() (laws.Regulations, er
 		}
 		got, known := laws.ModeOf(regs.Edition, regs.Control)
 		if known && wanted != "" && wanted != got.String() {
-			return regs, &fault{key: "conduct.mode-is", args: []any{"Edition", regs.Edition, "Mode", got.String(), "Wanted", wanted}}
+			return regs, &terminal.Fault{Key: "conduct.mode-is", Args: []any{"Edition", regs.Edition, "Mode", got.String(), "Wanted", wanted}}
 		}
 		return regs, nil
 	}
@@ -296,7 +297,7 @@ func choose(f *pflag.FlagSet, name, byDefault, usage string, words ...string) fu
 		}
 		v := c.values[len(c.values)-1]
 		if !slices.Contains(words, v) {
-			return "", &fault{key: "conduct.choice", args: []any{"Flag", "--" + name, "Value", plain(v), "Known", c.kind}}
+			return "", &terminal.Fault{Key: "conduct.choice", Args: []any{"Flag", "--" + name, "Value", terminal.Plain(v), "Known", c.kind}}
 		}
 		return v, nil
 	}

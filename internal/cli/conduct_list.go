@@ -6,6 +6,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/wire"
 )
@@ -13,19 +14,19 @@ import (
 // listConduct prints what a line may say and what answers it: the commands with
 // who gives them, their fields and the words of each; with names, only those
 // commands, events or fields.
-func listConduct(w *World, names []string) error {
+func listConduct(w *terminal.World, names []string) error {
 	commands, events := wire.Kinds()
 	t := tabwriter.NewWriter(w.Out, 0, 8, 2, ' ', 0)
 	if len(names) == 0 {
-		fmt.Fprintln(t, w.text("conduct.list.commands"))
+		fmt.Fprintln(t, w.Text("conduct.list.commands"))
 		for _, kind := range commands {
 			fmt.Fprintf(t, "  %s\t%s\t%s\n", kind, strings.Join(givenBy(kind), " "), strings.Join(fieldNames(kind), " "))
 		}
-		fmt.Fprintf(t, "\n%s\n", w.text("conduct.list.words"))
+		fmt.Fprintf(t, "\n%s\n", w.Text("conduct.list.words"))
 		listWords(w, t, commands, "")
-		fmt.Fprintf(t, "\n%s\n", w.text("conduct.list.answers"))
+		fmt.Fprintf(t, "\n%s\n", w.Text("conduct.list.answers"))
 		listWords(w, t, events, "")
-		fmt.Fprintf(t, "\n%s\n%s\n", w.text("conduct.list.times"), w.text("conduct.list.more"))
+		fmt.Fprintf(t, "\n%s\n%s\n", w.Text("conduct.list.times"), w.Text("conduct.list.more"))
 		return t.Flush()
 	}
 	for i, name := range names {
@@ -45,15 +46,15 @@ func listConduct(w *World, names []string) error {
 }
 
 // listKind prints a type of command or event.
-func listKind(w *World, t *tabwriter.Writer, kind string) {
+func listKind(w *terminal.World, t *tabwriter.Writer, kind string) {
 	fmt.Fprintln(t, kind)
 	if by := givenBy(kind); len(by) > 0 {
-		fmt.Fprintf(t, "  %s\n", w.text("conduct.list.given", "By", strings.Join(by, ", ")))
+		fmt.Fprintf(t, "  %s\n", w.Text("conduct.list.given", "By", strings.Join(by, ", ")))
 	}
 	for _, f := range wire.Fields(kind) {
 		takes := strings.Join(f.Values, " ")
 		if takes == "" {
-			takes = w.text("conduct.list.takes." + string(f.Takes))
+			takes = w.Text("conduct.list.takes." + string(f.Takes))
 		}
 		fmt.Fprintf(t, "  %s\t%s\n", f.Name, takes)
 	}
@@ -64,7 +65,7 @@ func listKind(w *World, t *tabwriter.Writer, kind string) {
 
 // listWords prints the words of the fields that some types have, of all fields or
 // of one, and reports whether there were any.
-func listWords(w *World, t *tabwriter.Writer, kinds []string, only string) bool {
+func listWords(w *terminal.World, t *tabwriter.Writer, kinds []string, only string) bool {
 	type row struct{ field, words string }
 	var rows []row
 	in := map[row][]string{}
@@ -78,7 +79,7 @@ func listWords(w *World, t *tabwriter.Writer, kinds []string, only string) bool 
 				if only == "" {
 					continue
 				}
-				r.words = w.text("conduct.list.takes." + string(f.Takes))
+				r.words = w.Text("conduct.list.takes." + string(f.Takes))
 			}
 			if in[r] == nil {
 				rows = append(rows, r)
@@ -100,7 +101,7 @@ func listWords(w *World, t *tabwriter.Writer, kinds []string, only string) bool 
 }
 
 // noSuchName says that nothing is called so.
-func noSuchName(w *World, name string, kinds []string) error {
+func noSuchName(w *terminal.World, name string, kinds []string) error {
 	known := slices.Clone(kinds)
 	for _, kind := range kinds {
 		for _, f := range wire.Fields(kind) {
@@ -110,9 +111,9 @@ func noSuchName(w *World, name string, kinds []string) error {
 		}
 	}
 	if near := wire.Nearest(name, known); near != "" {
-		return &fault{key: "conduct.list.near", args: []any{"Name", plain(name), "Near", near}}
+		return &terminal.Fault{Key: "conduct.list.near", Args: []any{"Name", terminal.Plain(name), "Near", near}}
 	}
-	return &fault{key: "conduct.list.nothing", args: []any{"Name", plain(name)}}
+	return &terminal.Fault{Key: "conduct.list.nothing", Args: []any{"Name", terminal.Plain(name)}}
 }
 
 // fieldNames are the fields of a type at the top.

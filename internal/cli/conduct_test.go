@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/wire"
@@ -19,7 +20,7 @@ import (
 func conducted(t *testing.T, input string, args ...string) (lines []string, code int) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	w := World{In: strings.NewReader(input), Out: &out, Err: &errs, Env: func(string) string { return "" }}
+	w := terminal.World{In: strings.NewReader(input), Out: &out, Err: &errs, Env: func(string) string { return "" }}
 	code = Main(context.Background(), w, append([]string{"conduct"}, args...))
 	if errs.Len() > 0 {
 		t.Errorf("%s", &errs)
@@ -77,7 +78,7 @@ func TestConductSaysThatThereIsNothing(t *testing.T) {
 		for _, input := range []string{"", "\n", "\ufeff", "# a scene to be written\n\n"} {
 			for _, args := range [][]string{nil, {"--edition", "2023", "--control", "300"}} {
 				var out, errs bytes.Buffer
-				w := World{Lang: lang, In: strings.NewReader(input), Out: &out, Err: &errs, Env: func(string) string { return "" }}
+				w := terminal.World{Lang: lang, In: strings.NewReader(input), Out: &out, Err: &errs, Env: func(string) string { return "" }}
 				code := Main(context.Background(), w, append([]string{"conduct"}, args...))
 				begun := args != nil && code == exitOK && strings.Contains(out.String(), "GameStarted")
 				if told := code == exitFailed && strings.Contains(errs.String(), want); begun == told || told != (args == nil) {
@@ -98,7 +99,7 @@ func TestEveryRegulationHasAFlag(t *testing.T) {
 		"white-assistant": "abc", "black-assistant": "f", "absent-time": "shared", "house-rule": "Nobody eats at the board.", "resumption-time": "2h",
 	}
 	f := pflag.NewFlagSet("", pflag.ContinueOnError)
-	w := World{Lang: i18n.English}
+	w := terminal.World{Lang: i18n.English}
 	read := addRegulationFlags(&w, f)
 	var line []string
 	for _, r := range regulations {
@@ -135,10 +136,10 @@ func TestEveryRegulationHasAFlag(t *testing.T) {
 // TestEveryProblemHasARemedy, in every language.
 func TestEveryProblemHasARemedy(t *testing.T) {
 	for _, lang := range i18n.TerminalLanguages() {
-		w := World{Lang: lang}
+		w := terminal.World{Lang: lang}
 		for _, p := range wire.Problems {
 			for _, key := range []string{"problem.", "remedy."} {
-				if text := w.text("conduct."+key+string(p), "Line", 7, "Column", 3, "Field", "move", "Type", "Move", "At", "0:00:01", "Last", "0:00:02", "LastLine", 6); strings.Contains(text, i18n.Missing) || strings.Contains(text, "<no value>") {
+				if text := w.Text("conduct."+key+string(p), "Line", 7, "Column", 3, "Field", "move", "Type", "Move", "At", "0:00:01", "Last", "0:00:02", "LastLine", 6); strings.Contains(text, i18n.Missing) || strings.Contains(text, "<no value>") {
 					t.Errorf("%s: %s", lang, text)
 				}
 			}

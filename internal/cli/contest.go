@@ -18,6 +18,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/knockout/wire"
@@ -27,7 +28,7 @@ import (
 // contestRun conducts a play-off or a knock-out from lines of text: those that
 // somebody types, or those of a file.
 type contestRun struct {
-	w    *World
+	w    *terminal.World
 	out  *bufio.Writer
 	json bool
 	name func(tournament.PlayerID) string
@@ -58,7 +59,7 @@ func (r *contestRun) start(regs knockout.Regulations) error {
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) {
 		fmt.Fprintln(r.w.Err, words.Refusal(r.w.Lang, refusal))
-		return errFaults
+		return terminal.ErrFaults
 	}
 	return r.do(knockout.Announce{Regulations: regs})
 }
@@ -68,19 +69,19 @@ func (r *contestRun) run(ctx context.Context, src io.Reader) error {
 	prompt := false
 	if f, is := src.(*os.File); is && term.IsTerminal(int(f.Fd())) {
 		prompt, r.typed = true, time.Now()
-		r.say(r.w.text("contest.welcome"))
+		r.say(r.w.Text("contest.welcome"))
 	}
 	lines := bufio.NewScanner(src)
 	lines.Buffer(nil, maxContestLine)
 	for {
 		if prompt {
-			fmt.Fprint(r.out, r.w.text("contest.prompt", "Minute", int64(r.now().Sub(r.zero)/time.Minute))+" ")
+			fmt.Fprint(r.out, r.w.Text("contest.prompt", "Minute", int64(r.now().Sub(r.zero)/time.Minute))+" ")
 		}
 		if err := r.out.Flush(); err != nil {
 			return err
 		}
 		if ctx.Err() != nil {
-			return &fault{key: "fault.interrupted"}
+			return &terminal.Fault{Key: "fault.interrupted"}
 		}
 		if !lines.Scan() {
 			break
@@ -99,11 +100,11 @@ func (r *contestRun) run(ctx context.Context, src io.Reader) error {
 	}
 	if err := lines.Err(); err != nil {
 		if errors.Is(err, bufio.ErrTooLong) {
-			return &fault{key: "contest.long-line", args: []any{"Line", r.line + 1, "Most", maxContestLine}}
+			return &terminal.Fault{Key: "contest.long-line", Args: []any{"Line", r.line + 1, "Most", maxContestLine}}
 		}
-		return &fault{key: "fault.read", args: []any{"File", "-"}, under: underlying(err)}
+		return &terminal.Fault{Key: "fault.read", Args: []any{"File", "-"}, Under: terminal.Cause(err)}
 	}
-	return cmp.Or(r.out.Flush(), faultsIf(r.faulty))
+	return cmp.Or(r.out.Flush(), terminal.FaultsIf(r.faulty))
 }
 
 // take does what a line says.
@@ -111,7 +112,7 @@ func (r *contestRun) take(line []string) error {
 	verb, rest := contestWord(line[0]), line[1:]
 	switch verb {
 	case "help":
-		r.say(r.w.text("contest.help"))
+		r.say(r.w.Text("contest.help"))
 		return nil
 	case "open":
 		r.open()
@@ -212,9 +213,9 @@ func (r *contestRun) refused(refusal *tournament.Refusal) error {
 // unreadable says what is wrong with a line, and what would be right.
 func (r *contestRun) unreadable(err error) error {
 	r.faulty = true
-	text := r.w.sentence(err)
+	text := r.w.Sentence(err)
 	if !r.json {
-		r.say(r.w.text("contest.line", "Line", r.line, "Text", text))
+		r.say(r.w.Text("contest.line", "Line", r.line, "Text", text))
 		return nil
 	}
 	line, err := json.Marshal(struct {
@@ -238,14 +239,14 @@ func (r *contestRun) open() {
 		}
 	}
 	if r.contest.Over() {
-		r.say(r.w.text("contest.over"))
+		r.say(r.w.Text("contest.over"))
 	}
 }
 
 // places lists the final places, with their prizes if there are some.
 func (r *contestRun) places(shares []knockout.Share, prizes bool) {
 	if len(shares) == 0 {
-		r.say(r.w.text("contest.not-over"))
+		r.say(r.w.Text("contest.not-over"))
 	}
 	for _, s := range shares {
 		place := strconv.Itoa(s.From)
@@ -258,7 +259,7 @@ func (r *contestRun) places(shares []knockout.Share, prizes bool) {
 		}
 		text := place + "  " + strings.Join(who, ", ")
 		if prizes {
-			text += "  " + r.w.count("contest.share", len(s.Players), "Sum", s.Sum)
+			text += "  " + r.w.Count("contest.share", len(s.Players), "Sum", s.Sum)
 		}
 		r.say(text)
 	}
@@ -270,13 +271,13 @@ func (r *contestRun) prizes(rest []string) error {
 	if i := slices.IndexFunc(rest, func(s string) bool { return contestWord(s) == "aside" }); i >= 0 {
 		n, err := contestNumbers(rest[i+1:], "prizes")
 		if err != nil || len(n) != 1 {
-			return r.unreadable(&fault{key: "contest.form", args: []any{"Form", "prizes 1000 500 250 aside 100"}})
+			return r.unreadable(&terminal.Fault{Key: "contest.form", Args: []any{"Form", "prizes 1000 500 250 aside 100"}})
 		}
 		aside, rest = n[0], rest[:i]
 	}
 	prizes, err := contestNumbers(rest, "prizes")
 	if err != nil || len(prizes) == 0 {
-		return r.unreadable(&fault{key: "contest.form", args: []any{"Form", "prizes 1000 500 250 aside 100"}})
+		return r.unreadable(&terminal.Fault{Key: "contest.form", Args: []any{"Form", "prizes 1000 500 250 aside 100"}})
 	}
 	r.places(r.contest.Prizes(prizes, aside), true)
 	return nil
@@ -286,7 +287,7 @@ func (r *contestRun) prizes(rest []string) error {
 func (r *contestRun) wait(rest []string) error {
 	n, err := contestNumbers(rest, "wait")
 	if err != nil || len(n) != 1 || n[0] < 1 || n[0] > knockout.MostPause {
-		return r.unreadable(&fault{key: "contest.form", args: []any{"Form", "wait 30"}})
+		return r.unreadable(&terminal.Fault{Key: "contest.form", Args: []any{"Form", "wait 30"}})
 	}
 	r.waited += time.Duration(n[0]) * time.Minute
 	return nil

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/knockout/wire"
@@ -15,7 +16,7 @@ import (
 
 // conductContest announces a contest of n players and conducts it by the lines
 // of a file, or of standard input when none is named.
-func conductContest(ctx context.Context, w *World, args []string, regs knockout.Regulations, n int, names []string, zero clock.Instant, json bool) error {
+func conductContest(ctx context.Context, w *terminal.World, args []string, regs knockout.Regulations, n int, names []string, zero clock.Instant, json bool) error {
 	for i := range n {
 		regs.Players = append(regs.Players, tournament.PlayerID(i+1))
 	}
@@ -27,8 +28,8 @@ func conductContest(ctx context.Context, w *World, args []string, regs knockout.
 }
 
 // resumeContest goes on with a contest from its log.
-func resumeContest(ctx context.Context, w *World, args []string, log string, names []string, json bool) error {
-	src, _, err := w.open(log)
+func resumeContest(ctx context.Context, w *terminal.World, args []string, log string, names []string, json bool) error {
+	src, _, err := w.Open(log)
 	if err != nil {
 		return err
 	}
@@ -42,7 +43,7 @@ func resumeContest(ctx context.Context, w *World, args []string, log string, nam
 		return badContest(w, log, err)
 	}
 	if len(events) == 0 {
-		return &fault{key: "contest.empty", args: []any{"File", log}}
+		return &terminal.Fault{Key: "contest.empty", Args: []any{"File", log}}
 	}
 	r := newContest(w, names, events[0].Instant(), json)
 	r.contest, r.waited = contest, contest.LastChange().Sub(r.zero)
@@ -50,32 +51,32 @@ func resumeContest(ctx context.Context, w *World, args []string, log string, nam
 }
 
 // badContest says what is wrong with a log, and where.
-func badContest(w *World, file string, err error) error {
+func badContest(w *terminal.World, file string, err error) error {
 	var refusal *tournament.Refusal
 	var line *wire.LineError
 	var place *knockout.LogError
-	why := &fault{key: "contest.bad-log", args: []any{"File", file, "Place", 0, "Why", ""}}
+	why := &terminal.Fault{Key: "contest.bad-log", Args: []any{"File", file, "Place", 0, "Why", ""}}
 	switch {
 	case errors.As(err, &line):
-		return &fault{key: "contest.bad-line", args: []any{"File", file, "Line", line.Line}, under: errors.Unwrap(line.Err)}
+		return &terminal.Fault{Key: "contest.bad-line", Args: []any{"File", file, "Line", line.Line}, Under: errors.Unwrap(line.Err)}
 	case errors.As(err, &place):
-		why.args[3] = place.Place
+		why.Args[3] = place.Place
 	}
 	if errors.As(err, &refusal) {
-		why.args[5] = words.Refusal(w.Lang, refusal)
+		why.Args[5] = words.Refusal(w.Lang, refusal)
 	}
 	return why
 }
 
 // newContest makes the run of a contest whose minutes are counted from an
 // instant.
-func newContest(w *World, names []string, zero clock.Instant, json bool) *contestRun {
+func newContest(w *terminal.World, names []string, zero clock.Instant, json bool) *contestRun {
 	r := &contestRun{w: w, out: bufio.NewWriter(w.Out), json: json, zero: zero}
 	r.name = func(id tournament.PlayerID) string {
 		if id < 1 || int(id) > len(names) {
-			return w.text("contest.player", "Number", int(id))
+			return w.Text("contest.player", "Number", int(id))
 		}
-		return fmt.Sprintf("%s (%d)", plain(names[id-1]), id)
+		return fmt.Sprintf("%s (%d)", terminal.Plain(names[id-1]), id)
 	}
 	return r
 }
@@ -86,7 +87,7 @@ func (r *contestRun) file(ctx context.Context, args []string) error {
 	if len(args) == 0 || args[0] == "-" {
 		return r.run(ctx, r.w.In)
 	}
-	src, _, err := r.w.open(args[0])
+	src, _, err := r.w.Open(args[0])
 	if err != nil {
 		return err
 	}

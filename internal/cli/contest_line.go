@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
 )
@@ -37,7 +38,7 @@ func contestNumbers(texts []string, verb string) ([]int, error) {
 	for i, text := range texts {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 0 {
-			return nil, &fault{key: "contest.form", args: []any{"Form", contestForms[verb]}}
+			return nil, &terminal.Fault{Key: "contest.form", Args: []any{"Form", contestForms[verb]}}
 		}
 		numbers[i] = n
 	}
@@ -53,9 +54,9 @@ func contestNumbers(texts []string, verb string) ([]int, error) {
 func contestCommand(verb string, rest []string) (knockout.Command, error) {
 	form, known := contestForms[verb]
 	if !known {
-		return nil, &fault{key: "contest.no-word", args: []any{"Word", plain(verb)}}
+		return nil, &terminal.Fault{Key: "contest.no-word", Args: []any{"Word", terminal.Plain(verb)}}
 	}
-	improper := &fault{key: "contest.form", args: []any{"Form", form}}
+	improper := &terminal.Fault{Key: "contest.form", Args: []any{"Form", form}}
 	switch verb {
 	case "begin":
 		n, err := contestNumbers(rest, verb)
@@ -83,7 +84,7 @@ func contestCommand(verb string, rest []string) (knockout.Command, error) {
 	}
 	result, err := tournament.ParseResult(rest[2])
 	if err != nil {
-		return nil, &fault{key: "contest.no-result", args: []any{"Text", plain(rest[2])}}
+		return nil, &terminal.Fault{Key: "contest.no-result", Args: []any{"Text", terminal.Plain(rest[2])}}
 	}
 	moves, rest := 0, rest[3:]
 	if len(rest) > 0 {

@@ -16,19 +16,20 @@ import (
 	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/chess/pgn"
 	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
 // newConvert is `escaque convert`.
-func newConvert(w *World) *cobra.Command {
-	cmd := w.command("convert", "convert [FILE]")
-	cmd.Args = w.arguments(0, 1)
+func newConvert(w *terminal.World) *cobra.Command {
+	cmd := w.Command("convert", "convert [FILE]")
+	cmd.Args = w.Arguments(0, 1)
 	var from, to, start string
 	var asJSON bool
 	f := cmd.Flags()
-	f.StringVar(&from, "from", "san", w.about("convert.from"))
-	f.StringVar(&to, "to", "san", w.about("convert.to"))
-	f.StringVar(&start, "fen", "", w.about("convert.fen"))
-	f.BoolVar(&asJSON, "json", false, w.about("json.flag"))
+	f.StringVar(&from, "from", "san", w.About("convert.from"))
+	f.StringVar(&to, "to", "san", w.About("convert.to"))
+	f.StringVar(&start, "fen", "", w.About("convert.fen"))
+	f.BoolVar(&asJSON, "json", false, w.About("json.flag"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		c := converter{w: w, file: "-", out: bufio.NewWriterSize(w.Out, 64<<10)}
 		if len(args) > 0 {
@@ -62,7 +63,7 @@ func notation(flag, name string) (san.Notation, error) {
 	for _, n := range san.Notations() {
 		known = append(known, n.Name())
 	}
-	return n, &fault{key: "convert.unknown", args: []any{"Flag", flag, "Text", name, "Known", strings.Join(known, " ")}}
+	return n, &terminal.Fault{Key: "convert.unknown", Args: []any{"Flag", flag, "Text", name, "Known", strings.Join(known, " ")}}
 }
 
 // converter writes the moves of a text in another notation. Everything else in
@@ -70,7 +71,7 @@ func notation(flag, name string) (san.Notation, error) {
 // to read it: then there is one move a line.
 type converter struct {
 	pgn.Board
-	w        *World
+	w        *terminal.World
 	file     string
 	from, to san.Notation
 	root     chess.Position
@@ -85,13 +86,13 @@ type converter struct {
 }
 
 func (c *converter) run(ctx context.Context) error {
-	src, size, err := c.w.open(c.file)
+	src, size, err := c.w.Open(c.file)
 	if err != nil {
 		return err
 	}
 	defer src.Close()
-	bar := c.w.progress(c.file, size)
-	defer bar.done()
+	bar := c.w.Progress(c.file, size)
+	defer bar.Done()
 	if c.from.Spoken() {
 		err = c.spoken(ctx, src)
 	} else {
@@ -101,14 +102,14 @@ func (c *converter) run(ctx context.Context) error {
 		err = flushed
 	}
 	if err == nil {
-		err = faultsIf(c.faulty)
+		err = terminal.FaultsIf(c.faulty)
 	}
 	return err
 }
 
 // written converts a PGN file, or a list of moves, which is a PGN game without
 // tags.
-func (c *converter) written(ctx context.Context, src io.Reader, bar *progress) error {
+func (c *converter) written(ctx context.Context, src io.Reader, bar *terminal.Progress) error {
 	if c.encode == nil && !c.to.Spoken() {
 		c.Variations = true
 		c.echo = &echo{src: src, out: c.out}
@@ -129,14 +130,14 @@ func (c *converter) written(ctx context.Context, src io.Reader, bar *progress) e
 				return err
 			}
 		case err != nil:
-			return &fault{key: "fault.read", args: []any{"File", c.file}, under: err}
+			return &terminal.Fault{Key: "fault.read", Args: []any{"File", c.file}, Under: err}
 		}
 		if c.broken != nil {
 			return c.broken
 		}
-		bar.at(r.Offset())
+		bar.At(r.Offset())
 	}
-	return &fault{key: "fault.interrupted"}
+	return &terminal.Fault{Key: "fault.interrupted"}
 }
 
 // BeginGame begins at the given position unless a tag says otherwise.

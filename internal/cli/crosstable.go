@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/standings"
@@ -16,15 +17,15 @@ import (
 )
 
 // newCrossTable is `escaque crosstable`.
-func newCrossTable(w *World) *cobra.Command {
-	cmd := w.command("crosstable", "crosstable FILE")
-	cmd.Args = w.arguments(1, 1)
+func newCrossTable(w *terminal.World) *cobra.Command {
+	cmd := w.Command("crosstable", "crosstable FILE")
+	cmd.Args = w.Arguments(1, 1)
 	r := crossRun{rankRun: rankRun{w: w, passing: true}}
 	r.flags(cmd)
 	f := cmd.Flags()
-	f.StringVar(&r.form, "form", "", w.about("crosstable.form"))
-	f.BoolVar(&r.asJSON, "json", false, w.about("json.flag"))
-	f.BoolVar(&r.asCSV, "csv", false, w.about("standings.csv"))
+	f.StringVar(&r.form, "form", "", w.About("crosstable.form"))
+	f.BoolVar(&r.asJSON, "json", false, w.About("json.flag"))
+	f.BoolVar(&r.asCSV, "csv", false, w.About("standings.csv"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return r.run(args[0]) }
 	return cmd
 }
@@ -37,7 +38,7 @@ type crossRun struct {
 
 func (r *crossRun) run(name string) error {
 	if r.form != "" && r.form != "rounds" && r.form != "matrix" {
-		return &fault{key: "crosstable.no-form", args: []any{"Text", plain(r.form)}}
+		return &terminal.Fault{Key: "crosstable.no-form", Args: []any{"Text", terminal.Plain(r.form)}}
 	}
 	k, err := r.rank(name)
 	if err != nil {
@@ -70,7 +71,7 @@ func (r *crossRun) run(name string) error {
 // cells are the words of a cross table, its heading first: a column for every
 // round, or one for everybody.
 func (r *crossRun) cells(k *ranked, rows []standings.CrossRow, matrix bool) [][]string {
-	head := []string{"", r.w.text("standings.number"), r.w.text("standings.name")}
+	head := []string{"", r.w.Text("standings.number"), r.w.Text("standings.name")}
 	rounds := 0
 	for _, row := range rows {
 		rounds = max(rounds, len(row.Rounds))
@@ -81,10 +82,10 @@ func (r *crossRun) cells(k *ranked, rows []standings.CrossRow, matrix bool) [][]
 	for i := range rounds {
 		head = append(head, strconv.Itoa(i+1))
 	}
-	lines := [][]string{append(head, r.w.text("standings.points"))}
+	lines := [][]string{append(head, r.w.Text("standings.points"))}
 	for i, row := range rows {
 		p := k.people[row.Place]
-		line := []string{strconv.Itoa(i + 1), strconv.Itoa(p.Number), orUnknown(p.Name)}
+		line := []string{strconv.Itoa(i + 1), strconv.Itoa(p.Number), terminal.OrUnknown(p.Name)}
 		for c := range rounds {
 			switch {
 			case matrix && c == i:

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 )
 
@@ -32,7 +33,7 @@ func TestDamagedFiles(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 		defer cancel()
 		var o, e bytes.Buffer
-		w := World{In: strings.NewReader(""), Out: &o, Err: &e, Lang: i18n.English, Env: func(string) string { return "" }}
+		w := terminal.World{In: strings.NewReader(""), Out: &o, Err: &e, Lang: i18n.English, Env: func(string) string { return "" }}
 		s := said{code: Main(ctx, w, append(args, "--data", f.dir))}
 		if ctx.Err() != nil {
 			t.Fatalf("%v does not end", args)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/store/postgres"
@@ -20,7 +21,7 @@ const databaseName = database.FileName
 
 // defaultData is the data folder when none is named: where the XDG base
 // directory specification puts what belongs to a user.
-func defaultData(w *World) string {
+func defaultData(w *terminal.World) string {
 	if dir := w.Env("ESCAQUE_DATA"); dir != "" {
 		return dir
 	}
@@ -47,15 +48,15 @@ type place struct {
 }
 
 // placeFlags adds the flags that name a place.
-func placeFlags(w *World, f *pflag.FlagSet, p *place) *place {
-	f.StringVar(&p.data, "data", defaultData(w), w.about("serve.data"))
-	f.StringVar(&p.db, "db", "", w.about("serve.db"))
+func placeFlags(w *terminal.World, f *pflag.FlagSet, p *place) *place {
+	f.StringVar(&p.data, "data", defaultData(w), w.About("serve.data"))
+	f.StringVar(&p.db, "db", "", w.About("serve.db"))
 	return p
 }
 
 // databaseAddress is that of the database, empty for the file in the folder. It may hold a password, and is never
 // shown as a flag's default.
-func databaseAddress(w *World, p place) string {
+func databaseAddress(w *terminal.World, p place) string {
 	if p.db != "" {
 		return p.db
 	}
@@ -63,7 +64,7 @@ func databaseAddress(w *World, p place) string {
 }
 
 // databaseLocation returns where the database of a place is.
-func databaseLocation(w *World, p place) database.Location {
+func databaseLocation(w *terminal.World, p place) database.Location {
 	return database.Location{Folder: p.data, Address: databaseAddress(w, p)}
 }
 
@@ -71,7 +72,7 @@ func databaseLocation(w *World, p place) database.Location {
 func refuseAddress(name string) error { return databaseFault(database.CheckFolder(name)) }
 
 // openDatabase opens a place as its one server.
-func openDatabase(ctx context.Context, w *World, p place) (database.DB, error) {
+func openDatabase(ctx context.Context, w *terminal.World, p place) (database.DB, error) {
 	db, err := database.Open(ctx, databaseLocation(w, p), database.Options{
 		Upgrade: p.upgrade,
 		Copying: func(address string) { sayCopying(w, address) }, Copied: func(file string) { sayCopied(w, file) },
@@ -80,17 +81,17 @@ func openDatabase(ctx context.Context, w *World, p place) (database.DB, error) {
 }
 
 // sayCopying says that an older database is being copied before it is changed.
-func sayCopying(w *World, address string) {
-	fmt.Fprintln(w.Err, w.text("backup.copying", "From", address))
+func sayCopying(w *terminal.World, address string) {
+	fmt.Fprintln(w.Err, w.Text("backup.copying", "From", address))
 }
 
 // sayCopied says where the copy of an older database is.
-func sayCopied(w *World, file string) {
-	fmt.Fprintln(w.Err, w.text("backup.before-upgrade", "File", file))
+func sayCopied(w *terminal.World, file string) {
+	fmt.Fprintln(w.Err, w.Text("backup.before-upgrade", "File", file))
 }
 
 // attachDatabase opens a place whose server may be running.
-func attachDatabase(ctx context.Context, w *World, p place) (database.DB, error) {
+func attachDatabase(ctx context.Context, w *terminal.World, p place) (database.DB, error) {
 	db, err := database.Attach(ctx, databaseLocation(w, p))
 	return db, databaseFault(err)
 }
@@ -102,11 +103,11 @@ func databaseFault(err error) error {
 	var open *sqlstore.OpenError
 	switch {
 	case errors.Is(err, database.ErrAddress):
-		return &fault{key: "fault.database-address", flag: "db", safe: safeNothing}
+		return &terminal.Fault{Key: "fault.database-address", Flag: "db", Safe: terminal.SafeNothing}
 	case errors.As(err, &folder):
-		return &fault{key: "fault.data-address", safe: safeNothing, args: []any{"Where", folder.Where}}
+		return &terminal.Fault{Key: "fault.data-address", Safe: terminal.SafeNothing, Args: []any{"Where", folder.Where}}
 	case errors.As(err, &upgrade):
-		return &fault{key: "fault.database-upgrade", safe: safeNothing, args: []any{"Path", upgrade.Address, "Found", upgrade.Found, "Known", upgrade.Known}, under: upgrade.Err}
+		return &terminal.Fault{Key: "fault.database-upgrade", Safe: terminal.SafeNothing, Args: []any{"Path", upgrade.Address, "Found", upgrade.Found, "Known", upgrade.Known}, Under: upgrade.Err}
 	case !errors.As(err, &open):
 		return err
 	}
@@ -114,26 +115,26 @@ func databaseFault(err error) error {
 	if postgres.IsAddress(open.Path) && (open.Problem == sqlstore.Locked || open.Problem == sqlstore.Full) {
 		key += "-server"
 	}
-	return &fault{key: key, flag: "db", safe: databaseSafe(open.Problem), args: []any{
+	return &terminal.Fault{Key: key, Flag: "db", Safe: databaseSafe(open.Problem), Args: []any{
 		"Path", open.Path, "Folder", filepath.Dir(open.Path), "Found", open.Found, "Known", open.Known, "Who", open.Who, "Setting", open.Setting,
-	}, under: open.Err}
+	}, Under: open.Err}
 }
 
 // databaseSafe is what is safe when a database cannot be opened.
-func databaseSafe(p sqlstore.Problem) safety {
+func databaseSafe(p sqlstore.Problem) terminal.Safety {
 	switch p {
 	case sqlstore.Full:
-		return safeKept
+		return terminal.SafeKept
 	case sqlstore.Locked:
-		return safeRunning
+		return terminal.SafeRunning
 	case sqlstore.Damaged:
-		return safeFile
+		return terminal.SafeFile
 	}
-	return safeNothing
+	return terminal.SafeNothing
 }
 
 // openRegister attaches to the accounts of a server, which may be running.
-func openRegister(ctx context.Context, w *World, p place) (*members.Service, func() error, error) {
+func openRegister(ctx context.Context, w *terminal.World, p place) (*members.Service, func() error, error) {
 	store, err := attachDatabase(ctx, w, p)
 	if err != nil {
 		return nil, nil, err

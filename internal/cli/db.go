@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/store/postgres"
@@ -18,15 +19,15 @@ import (
 )
 
 // newDB is `escaque db`: what is done to a whole database.
-func newDB(w *World) *cobra.Command {
-	cmd := w.command("db", "db")
-	copying := w.command("db.copy", "copy")
-	copying.Args = w.arguments(0, 0)
-	from := copying.Flags().String("from", "", w.about("db.copy.from"))
-	to := copying.Flags().String("to", "", w.about("db.copy.to"))
+func newDB(w *terminal.World) *cobra.Command {
+	cmd := w.Command("db", "db")
+	copying := w.Command("db.copy", "copy")
+	copying.Args = w.Arguments(0, 0)
+	from := copying.Flags().String("from", "", w.About("db.copy.from"))
+	to := copying.Flags().String("to", "", w.About("db.copy.to"))
 	copying.RunE = func(cmd *cobra.Command, _ []string) error {
 		if *from == "" || *to == "" {
-			return &fault{key: "fault.db-both"}
+			return &terminal.Fault{Key: "fault.db-both"}
 		}
 		if err := copyable(*from, *to); err != nil {
 			return err
@@ -48,12 +49,12 @@ func newDB(w *World) *cobra.Command {
 func copyable(from, to string) error {
 	for _, name := range []string{from, to} {
 		if database.IsAddressLike(name) && !postgres.IsAddress(name) {
-			return &fault{key: "fault.database-address", safe: safeNothing}
+			return &terminal.Fault{Key: "fault.database-address", Safe: terminal.SafeNothing}
 		}
 	}
 	if here, err := os.Stat(from); err == nil {
 		if there, err := os.Stat(to); err == nil && os.SameFile(here, there) {
-			return &fault{key: "fault.db-same", safe: safeNothing, args: []any{"Where", from}}
+			return &terminal.Fault{Key: "fault.db-same", Safe: terminal.SafeNothing, Args: []any{"Where", from}}
 		}
 	}
 	return nil
@@ -85,7 +86,7 @@ func openWhole(ctx context.Context, name string) (sqlDatabase, error) {
 
 // copyDatabase copies a server's database into an empty one, and holds the copy against it: every row, the
 // chain of the log, and every stream as its owner reads it.
-func copyDatabase(ctx context.Context, w *World, from, to string) (err error) {
+func copyDatabase(ctx context.Context, w *terminal.World, from, to string) (err error) {
 	if !postgres.IsAddress(from) { // where there is no server none is made
 		if _, err := os.Stat(filepath.Join(from, databaseName)); errors.Is(err, fs.ErrNotExist) {
 			return databaseFault(&sqlstore.OpenError{Problem: sqlstore.Missing, Path: filepath.Join(from, databaseName), Err: err})
@@ -110,39 +111,39 @@ func copyDatabase(ctx context.Context, w *World, from, to string) (err error) {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(w.Out, w.text("db.copied", "Rows", size, "Records", counted.Records, "Streams", counted.Streams, "Account", counted.Account))
+	fmt.Fprintln(w.Out, w.Text("db.copied", "Rows", size, "Records", counted.Records, "Streams", counted.Streams, "Account", counted.Account))
 	return sayLeft(w, from, to)
 }
 
 // copyRows copies all rows of a database into an empty one, and counts them.
-func copyRows(ctx context.Context, w *World, from, into *sqlstore.Store, to string) (size int64, err error) {
+func copyRows(ctx context.Context, w *terminal.World, from, into *sqlstore.Store, to string) (size int64, err error) {
 	if size, err = from.Size(ctx); err != nil {
 		return 0, err
 	}
-	bar := w.counting(w.text("db.copying"), int(size))
-	err = sqlstore.Copy(ctx, from, into, bar.at)
-	bar.done()
+	bar := w.Counting(w.Text("db.copying"), int(size))
+	err = sqlstore.Copy(ctx, from, into, bar.At)
+	bar.Done()
 	var full *sqlstore.NotEmptyError
 	if errors.As(err, &full) {
-		return 0, &fault{key: "fault.db-not-empty", safe: safeBoth, args: []any{"Where", database.Redacted(to), "Table", full.Table}}
+		return 0, &terminal.Fault{Key: "fault.db-not-empty", Safe: terminal.SafeBoth, Args: []any{"Where", database.Redacted(to), "Table", full.Table}}
 	}
 	return size, databaseFault(err)
 }
 
 // compareRows holds every row of a copy against its source.
-func compareRows(ctx context.Context, w *World, from, with *sqlstore.Store, size int64) error {
-	bar := w.counting(w.text("db.comparing"), int(size))
-	err := sqlstore.Compare(ctx, from, with, bar.at)
-	bar.done()
+func compareRows(ctx context.Context, w *terminal.World, from, with *sqlstore.Store, size int64) error {
+	bar := w.Counting(w.Text("db.comparing"), int(size))
+	err := sqlstore.Compare(ctx, from, with, bar.At)
+	bar.Done()
 	var differs *sqlstore.DifferenceError
 	if errors.As(err, &differs) {
-		return &fault{key: "fault.db-differs", safe: safeSource, args: []any{"Table", differs.Table, "Row", differs.Row}}
+		return &terminal.Fault{Key: "fault.db-differs", Safe: terminal.SafeSource, Args: []any{"Table", differs.Table, "Row", differs.Row}}
 	}
 	return err
 }
 
 // verifyCopy reads both databases from the beginning.
-func verifyCopy(ctx context.Context, w *World, source, target sqlDatabase, size int64) (v journal.Verified, err error) {
+func verifyCopy(ctx context.Context, w *terminal.World, source, target sqlDatabase, size int64) (v journal.Verified, err error) {
 	if err := compareRows(ctx, w, source.rows(), target.rows(), size); err != nil {
 		return v, err
 	}
@@ -155,11 +156,11 @@ func verifyCopy(ctx context.Context, w *World, source, target sqlDatabase, size 
 		return v, err
 	}
 	if was.Account != v.Account || was.Records != v.Records || len(faults) != len(again) {
-		return v, &fault{key: "fault.db-differs", safe: safeSource, args: []any{"Table", "record", "Row", 0}}
+		return v, &terminal.Fault{Key: "fault.db-differs", Safe: terminal.SafeSource, Args: []any{"Table", "record", "Row", 0}}
 	}
 	for i, f := range faults {
 		if again[i] != f {
-			return v, &fault{key: "fault.db-differs", safe: safeSource, args: []any{"Table", "record", "Row", 0}}
+			return v, &terminal.Fault{Key: "fault.db-differs", Safe: terminal.SafeSource, Args: []any{"Table", "record", "Row", 0}}
 		}
 		fmt.Fprintln(w.Err, f) // the copy is as the log was, and the log was not sound
 	}
@@ -168,7 +169,7 @@ func verifyCopy(ctx context.Context, w *World, source, target sqlDatabase, size 
 
 // replayDatabase holds a log against its chain and reads every stream as its owner does. It returns as sentences what
 // is wrong.
-func replayDatabase(ctx context.Context, w *World, db database.DB) (v journal.Verified, faults []string, err error) {
+func replayDatabase(ctx context.Context, w *terminal.World, db database.DB) (v journal.Verified, faults []string, err error) {
 	v, err = journal.Verify(ctx, db, func(f journal.Finding) { faults = append(faults, logFault(w, f)) })
 	if err != nil {
 		return v, nil, err
@@ -179,16 +180,16 @@ func replayDatabase(ctx context.Context, w *World, db database.DB) (v journal.Ve
 	if err != nil {
 		return v, nil, err
 	}
-	bar := w.counting(w.text("db.replaying"), len(streams))
-	defer bar.done()
+	bar := w.Counting(w.Text("db.replaying"), len(streams))
+	defer bar.Done()
 	for i, s := range streams {
-		bar.at(int64(i))
+		bar.At(int64(i))
 		err := checkStream(ctx, j, s.Stream)
 		var unreadable *journal.UnreadableError
-		var nobodys *fault // the journal's own streams have no other reader
+		var nobodys *terminal.Fault // the journal's own streams have no other reader
 		switch {
 		case errors.As(err, &unreadable):
-			faults = append(faults, w.text("serve.aside", "Stream", s.Stream, "Seq", unreadable.Seq, "Kind", unreadable.Kind, "Why", unreadable.Err))
+			faults = append(faults, w.Text("serve.aside", "Stream", s.Stream, "Seq", unreadable.Seq, "Kind", unreadable.Kind, "Why", unreadable.Err))
 		case err != nil && !errors.As(err, &nobodys):
 			return v, nil, err
 		}
@@ -198,7 +199,7 @@ func replayDatabase(ctx context.Context, w *World, db database.DB) (v journal.Ve
 
 // sayLeft names the files of a data folder that are not the database's: they belong to the server and are not
 // copied.
-func sayLeft(w *World, from, to string) error {
+func sayLeft(w *terminal.World, from, to string) error {
 	if postgres.IsAddress(from) {
 		return nil
 	}
@@ -209,7 +210,7 @@ func sayLeft(w *World, from, to string) error {
 	for _, f := range files {
 		name := filepath.Base(f)
 		if match, _ := filepath.Match(databaseName+"*", name); !match {
-			fmt.Fprintln(w.Err, w.text("db.left", "File", f))
+			fmt.Fprintln(w.Err, w.Text("db.left", "File", f))
 		}
 	}
 	return nil

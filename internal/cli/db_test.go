@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/pressly/goose/v3"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/store/postgres"
 	"github.com/escaque/escaque/internal/store/postgres/pgtest"
@@ -55,9 +56,9 @@ func TestTheSameServerOnPostgreSQL(t *testing.T) {
 	}
 	look() // ratings and the index are taken in
 	want := look()
-	w := &World{Out: io.Discard, Err: io.Discard, Lang: i18n.English, Env: func(string) string { return "" }}
+	w := &terminal.World{Out: io.Discard, Err: io.Discard, Lang: i18n.English, Env: func(string) string { return "" }}
 	if err := copyDatabase(t.Context(), w, f.dir, db.Address("postgres")); err != nil {
-		t.Fatal(w.sentence(err))
+		t.Fatal(w.Sentence(err))
 	}
 	f.settings.at.db = db.Address("postgres")
 	got := look()
@@ -100,12 +101,12 @@ func TestAnUpgradeKeepsTheOldPostgreSQL(t *testing.T) {
 	}
 
 	var said strings.Builder
-	w := &World{Out: io.Discard, Err: &said, Lang: i18n.English, Env: func(string) string { return "" }}
+	w := &terminal.World{Out: io.Discard, Err: &said, Lang: i18n.English, Env: func(string) string { return "" }}
 	at := place{data: filepath.Join(t.TempDir(), "data"), db: address}
 	path := os.Getenv("PATH")
 	t.Setenv("PATH", "")
 	_, err = openDatabase(t.Context(), w, at)
-	if err == nil || !strings.Contains(w.sentence(err), "start once with --upgrade") {
+	if err == nil || !strings.Contains(w.Sentence(err), "start once with --upgrade") {
 		t.Fatalf("without pg_dump: %v", err)
 	}
 	if version, err := before.GetDBVersion(t.Context()); err != nil || version != 34 {
@@ -114,7 +115,7 @@ func TestAnUpgradeKeepsTheOldPostgreSQL(t *testing.T) {
 	t.Setenv("PATH", path+":"+server.Programs())
 	opened, err := openDatabase(t.Context(), w, at)
 	if err != nil {
-		t.Fatal(w.sentence(err))
+		t.Fatal(w.Sentence(err))
 	}
 	defer opened.Close()
 	kept := filepath.Join(at.data, "escaque.db.version-34.dump")

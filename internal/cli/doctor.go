@@ -16,6 +16,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/bus"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
@@ -44,16 +45,16 @@ const answerTime = 3 * time.Second
 
 // newDoctor is `escaque doctor`: whether a server can work here, and what to do where it
 // cannot.
-func newDoctor(w *World) *cobra.Command {
-	cmd := w.command("doctor", "doctor")
-	cmd.Args = w.arguments(0, 0)
+func newDoctor(w *terminal.World) *cobra.Command {
+	cmd := w.Command("doctor", "doctor")
+	cmd.Args = w.Arguments(0, 0)
 	f := cmd.Flags()
 	var s settings
 	placeFlags(w, f, &s.at)
 	entranceFlags(w, f, &s.entrances)
-	f.StringVar(&s.metrics, "metrics", "", w.about("serve.metrics"))
-	f.StringVar(&s.belongs.bus, "bus", "", w.about("serve.bus"))
-	f.StringVar(&s.envelopeKey, "envelope-key", "", w.about("serve.envelope-key"))
+	f.StringVar(&s.metrics, "metrics", "", w.About("serve.metrics"))
+	f.StringVar(&s.belongs.bus, "bus", "", w.About("serve.bus"))
+	f.StringVar(&s.envelopeKey, "envelope-key", "", w.About("serve.envelope-key"))
 	take := configFlags(w, cmd, newServe(w).Flags()) // one file is for both
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if _, done, err := take(); done || err != nil {
@@ -66,32 +67,32 @@ func newDoctor(w *World) *cobra.Command {
 
 // findings are what a doctor has found so far.
 type findings struct {
-	w      *World
+	w      *terminal.World
 	faults int
 }
 
 func (f *findings) good(key string, args ...any) {
-	fmt.Fprintln(f.w.Out, "ok  ", f.w.text("doctor."+key, args...))
+	fmt.Fprintln(f.w.Out, "ok  ", f.w.Text("doctor."+key, args...))
 }
 
 func (f *findings) warn(key string, args ...any) {
-	fmt.Fprintln(f.w.Out, "?   ", f.w.text("doctor."+key, args...))
+	fmt.Fprintln(f.w.Out, "?   ", f.w.Text("doctor."+key, args...))
 }
 
 func (f *findings) bad(key string, args ...any) {
 	f.faults++
-	fmt.Fprintln(f.w.Out, "!   ", f.w.text("doctor."+key, args...))
+	fmt.Fprintln(f.w.Out, "!   ", f.w.Text("doctor."+key, args...))
 }
 
 // fault is bad with a fault that has words of its own, which name the remedy.
 func (f *findings) fault(err error) {
 	f.faults++
-	fmt.Fprintln(f.w.Out, "!   ", f.w.sentence(err))
+	fmt.Fprintln(f.w.Out, "!   ", f.w.Sentence(err))
 }
 
 // examine looks at everything in turn; what is wrong in one place keeps nobody from looking
 // at the others.
-func examine(ctx context.Context, w *World, s settings) error {
+func examine(ctx context.Context, w *terminal.World, s settings) error {
 	f := &findings{w: w}
 	beside := databaseAddress(w, s.at) != ""
 	s.belongs.bus = cmp.Or(s.belongs.bus, w.Env("ESCAQUE_BUS"))
@@ -104,8 +105,8 @@ func examine(ctx context.Context, w *World, s settings) error {
 	}
 	f.certificates(ctx, s.entrances, s.at.data)
 	if f.faults > 0 {
-		fmt.Fprintln(w.Err, w.count("doctor.faults", f.faults))
-		return errFaults
+		fmt.Fprintln(w.Err, w.Count("doctor.faults", f.faults))
+		return terminal.ErrFaults
 	}
 	return nil
 }
@@ -113,12 +114,12 @@ func examine(ctx context.Context, w *World, s settings) error {
 // bus looks whether the servers answer that carry news between nodes.
 func (f *findings) bus(address string) {
 	if !bus.IsAddress(address) {
-		f.fault(&fault{key: "fault.bus-address", safe: safeNothing})
+		f.fault(&terminal.Fault{Key: "fault.bus-address", Safe: terminal.SafeNothing})
 		return
 	}
 	n, err := bus.Dial(address, "doctor", slog.New(slog.DiscardHandler))
 	if err != nil {
-		f.fault(&fault{key: "fault.bus-address", safe: safeNothing, under: err})
+		f.fault(&terminal.Fault{Key: "fault.bus-address", Safe: terminal.SafeNothing, Under: err})
 		return
 	}
 	defer n.Close()
@@ -212,7 +213,7 @@ func (f *findings) database(ctx context.Context, s settings, usable bool) (err e
 			return err
 		}
 		for _, d := range damages {
-			f.bad("damaged", "What", plain(d))
+			f.bad("damaged", "What", terminal.Plain(d))
 		}
 	}
 	v, faults, err := replayDatabase(ctx, f.w, store)
@@ -270,8 +271,8 @@ func (f *findings) key(ctx context.Context, store database.DB, s settings) (err 
 	if err == nil && s.belongs.bus != "" {
 		err = server.CheckNodeKey(ctx, store, keys, path)
 	}
-	var known *fault
-	if err = keyFault(err, safeNothing); errors.As(err, &known) {
+	var known *terminal.Fault
+	if err = keyFault(err, terminal.SafeNothing); errors.As(err, &known) {
 		f.fault(known)
 		return nil
 	}

@@ -16,6 +16,7 @@ import (
 
 	"filippo.io/age"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/store/sqlite"
 )
@@ -23,7 +24,7 @@ import (
 // looked is what a doctor says, a finding a line, and the number of its faults.
 func looked(look func(f *findings)) (lines []string, faults int) {
 	var out strings.Builder
-	f := &findings{w: &World{Out: &out, Env: func(string) string { return "" }, Lang: "en"}}
+	f := &findings{w: &terminal.World{Out: &out, Env: func(string) string { return "" }, Lang: "en"}}
 	look(f)
 	return strings.Split(strings.TrimSpace(out.String()), "\n"), f.faults
 }
@@ -144,7 +145,7 @@ func TestDoctorCountsAFolderOnce(t *testing.T) {
 		{filepath.Join(dir, "none"), "there is no server data"}, {file, "is a file, not a folder"},
 	} {
 		var out, errs strings.Builder
-		w := &World{Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: "en"}
+		w := &terminal.World{Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: "en"}
 		if err := examine(t.Context(), w, settings{at: place{data: c.data}}); err == nil {
 			t.Errorf("%s: no fault", c.data)
 		}
@@ -203,7 +204,7 @@ func TestDoctorOnTheKeyOfANode(t *testing.T) {
 				bus = ""
 			}
 			var out strings.Builder
-			w := &World{Out: &out, Err: io.Discard, Env: func(string) string { return "" }, Lang: "en"}
+			w := &terminal.World{Out: &out, Err: io.Discard, Env: func(string) string { return "" }, Lang: "en"}
 			_ = examine(t.Context(), w, settings{at: place{data: dir}, belongs: belonging{bus: bus}, envelopeKey: c.given})
 			lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 			if c.words != nil {
@@ -283,11 +284,11 @@ func TestDoctorOnDoors(t *testing.T) {
 
 // One of a thing is one.
 func TestOneIsNotSaidAsSeveral(t *testing.T) {
-	w := World{Lang: "en"}
+	w := terminal.World{Lang: "en"}
 	for said, want := range map[string]string{
-		w.count("doctor.faults", 1):                              "1 problem must be fixed; the line",
-		w.text("doctor.log", "Records", 1, "Streams", 1):         "1 record in 1 stream,",
-		w.text("doctor.log", "Records", uint64(2), "Streams", 2): "2 records in 2 streams,",
+		w.Count("doctor.faults", 1):                              "1 problem must be fixed; the line",
+		w.Text("doctor.log", "Records", 1, "Streams", 1):         "1 record in 1 stream,",
+		w.Text("doctor.log", "Records", uint64(2), "Streams", 2): "2 records in 2 streams,",
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q, not %q", said, want)

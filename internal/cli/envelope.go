@@ -14,6 +14,7 @@ import (
 	"filippo.io/age"
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/server"
@@ -27,16 +28,16 @@ const maxEnvelopeFile = 16 << 20
 
 // newEnvelope is `escaque envelope`: the arbiter's key to sealed moves, on the
 // arbiter's own device.
-func newEnvelope(w *World) *cobra.Command {
-	cmd := w.command("envelope", "envelope")
+func newEnvelope(w *terminal.World) *cobra.Command {
+	cmd := w.Command("envelope", "envelope")
 	cmd.AddCommand(newEnvelopeKeygen(w), newEnvelopeRegister(w), newEnvelopeOpen(w), newEnvelopeOpened(w), newEnvelopeLost(w))
 	return cmd
 }
 
-func newEnvelopeKeygen(w *World) *cobra.Command {
-	cmd := w.command("envelope.keygen", "keygen")
-	cmd.Args = w.arguments(0, 0)
-	out := cmd.Flags().StringP("output", "o", "", w.about("envelope.keygen.output"))
+func newEnvelopeKeygen(w *terminal.World) *cobra.Command {
+	cmd := w.Command("envelope.keygen", "keygen")
+	cmd.Args = w.Arguments(0, 0)
+	out := cmd.Flags().StringP("output", "o", "", w.About("envelope.keygen.output"))
 	cmd.RunE = func(*cobra.Command, []string) error {
 		id, err := age.GenerateX25519Identity()
 		if err != nil {
@@ -47,14 +48,14 @@ func newEnvelopeKeygen(w *World) *cobra.Command {
 		} else {
 			err := envelope.WriteKey(*out, id)
 			if errors.Is(err, os.ErrExist) {
-				return &fault{key: "fault.key-exists", args: []any{"File", *out}}
+				return &terminal.Fault{Key: "fault.key-exists", Args: []any{"File", *out}}
 			}
 			if err != nil {
-				return &fault{key: "fault.key-write", args: []any{"File", *out}, under: err}
+				return &terminal.Fault{Key: "fault.key-write", Args: []any{"File", *out}, Under: err}
 			}
 			fmt.Fprintln(w.Out, id.Recipient())
 		}
-		fmt.Fprintln(w.Err, w.text("envelope.keygen.said", "Key", id.Recipient()))
+		fmt.Fprintln(w.Err, w.Text("envelope.keygen.said", "Key", id.Recipient()))
 		return nil
 	}
 	return cmd
@@ -62,20 +63,20 @@ func newEnvelopeKeygen(w *World) *cobra.Command {
 
 // newEnvelopeRegister is `escaque envelope register`: whoever holds the machine tells
 // the server the public key of an arbiter's account.
-func newEnvelopeRegister(w *World) *cobra.Command {
-	cmd := w.command("envelope.register", "register HANDLE [KEY]")
-	cmd.Args = w.arguments(1, 2)
+func newEnvelopeRegister(w *terminal.World) *cobra.Command {
+	cmd := w.Command("envelope.register", "register HANDLE [KEY]")
+	cmd.Args = w.Arguments(1, 2)
 	at := placeFlags(w, cmd.Flags(), &place{})
-	remove := cmd.Flags().Bool("remove", false, w.about("envelope.register.remove"))
+	remove := cmd.Flags().Bool("remove", false, w.About("envelope.register.remove"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if (len(args) == 1) != *remove {
-			return &fault{key: "fault.envelope-register"}
+			return &terminal.Fault{Key: "fault.envelope-register"}
 		}
 		key := ""
 		if !*remove {
 			public, err := envelope.PublicKey(args[1])
 			if err != nil {
-				return &fault{key: "fault.envelope-registered", args: []any{"Key", plain(args[1])}}
+				return &terminal.Fault{Key: "fault.envelope-registered", Args: []any{"Key", terminal.Plain(args[1])}}
 			}
 			key = public.String()
 		}
@@ -85,11 +86,11 @@ func newEnvelopeRegister(w *World) *cobra.Command {
 			case err != nil:
 				return err
 			case *remove:
-				fmt.Fprintln(w.Err, w.text("envelope.register.removed", "Handle", p.Handle))
+				fmt.Fprintln(w.Err, w.Text("envelope.register.removed", "Handle", p.Handle))
 			case !p.Roles.Has(members.RoleArbiter) && !p.Roles.Has(members.RoleAdministrator):
-				fmt.Fprintln(w.Err, w.text("envelope.register.no-arbiter", "Handle", p.Handle))
+				fmt.Fprintln(w.Err, w.Text("envelope.register.no-arbiter", "Handle", p.Handle))
 			default:
-				fmt.Fprintln(w.Err, w.text("envelope.register.said", "Handle", p.Handle))
+				fmt.Fprintln(w.Err, w.Text("envelope.register.said", "Handle", p.Handle))
 			}
 			return nil
 		})
@@ -97,14 +98,14 @@ func newEnvelopeRegister(w *World) *cobra.Command {
 	return cmd
 }
 
-func newEnvelopeOpen(w *World) *cobra.Command {
-	cmd := w.command("envelope.open", "open ENVELOPE")
-	cmd.Args = w.arguments(1, 1)
-	key := cmd.Flags().String("key", "", w.about("envelope.open.key"))
+func newEnvelopeOpen(w *terminal.World) *cobra.Command {
+	cmd := w.Command("envelope.open", "open ENVELOPE")
+	cmd.Args = w.Arguments(1, 1)
+	key := cmd.Flags().String("key", "", w.About("envelope.open.key"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		id, err := envelope.ReadKey(*key)
 		if err != nil {
-			return &fault{key: "fault.key-read", args: []any{"File", *key}, under: err}
+			return &terminal.Fault{Key: "fault.key-read", Args: []any{"File", *key}, Under: err}
 		}
 		return openEnvelope(w, id, args[0])
 	}
@@ -113,10 +114,10 @@ func newEnvelopeOpen(w *World) *cobra.Command {
 
 // openEnvelope opens an envelope, which is given as its word or as a file that has
 // it; of several the last.
-func openEnvelope(w *World, id *age.X25519Identity, where string) error {
+func openEnvelope(w *terminal.World, id *age.X25519Identity, where string) error {
 	found := envelope.Find(where)
 	if len(found) == 0 {
-		in, _, err := w.open(where)
+		in, _, err := w.Open(where)
 		if err != nil {
 			return err
 		}
@@ -126,7 +127,7 @@ func openEnvelope(w *World, id *age.X25519Identity, where string) error {
 			return err
 		}
 		if found = envelope.Find(string(text)); len(found) == 0 {
-			return &fault{key: "fault.envelope-none", args: []any{"File", where}}
+			return &terminal.Fault{Key: "fault.envelope-none", Args: []any{"File", where}}
 		}
 	}
 	e := found[len(found)-1]
@@ -135,20 +136,20 @@ func openEnvelope(w *World, id *age.X25519Identity, where string) error {
 	case errors.Is(err, envelope.ErrWrongKey):
 		to, _ := envelope.Addressees(e.Sealed)
 		if len(to) == 0 {
-			return &fault{key: "fault.envelope-server"}
+			return &terminal.Fault{Key: "fault.envelope-server"}
 		}
-		return &fault{key: "fault.envelope-key", args: []any{"Key", strings.Join(to, ", ")}}
+		return &terminal.Fault{Key: "fault.envelope-key", Args: []any{"Key", strings.Join(to, ", ")}}
 	case errors.Is(err, envelope.ErrOtherText), err == nil && c.Game != e.Game:
-		return &fault{key: "fault.envelope-text"}
+		return &terminal.Fault{Key: "fault.envelope-text"}
 	case err != nil:
-		return &fault{key: "fault.envelope-damaged"}
+		return &terminal.Fault{Key: "fault.envelope-damaged"}
 	}
 	fmt.Fprintf(w.Out, "game %s\nsalt %s\n", c.Game, hex.EncodeToString(c.Salt[:]))
 	if c.Lang != "" { // which older envelopes do not have
 		fmt.Fprintf(w.Out, "lang %s\n", inLine(c.Lang))
 	}
 	fmt.Fprintf(w.Out, "text %s\n", inLine(c.Text))
-	fmt.Fprintln(w.Err, w.text("envelope.open.said", "Game", c.Game))
+	fmt.Fprintln(w.Err, w.Text("envelope.open.said", "Game", c.Game))
 	return nil
 }
 

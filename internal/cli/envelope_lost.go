@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
@@ -24,23 +25,23 @@ const mostLocked = 5
 // keyFault puts into words what is wrong with the server's own key to sealed moves: its file holds
 // no key, it is missing or another one while games wait for it, or it is not that of the other
 // nodes.
-func keyFault(err error, safe safety) error {
+func keyFault(err error, safe terminal.Safety) error {
 	var file *server.KeyFileError
 	var locked *server.LockedError
 	var node *server.NodeKeyError
 	switch {
 	case errors.As(err, &file):
-		return &fault{key: "fault.envelope-file", safe: safe, args: []any{"File", file.Path}, under: file.Err}
+		return &terminal.Fault{Key: "fault.envelope-file", Safe: safe, Args: []any{"File", file.Path}, Under: file.Err}
 	case errors.As(err, &locked):
 		args := []any{"File", locked.Path, "Count", len(locked.Games), "Games", firstGames(locked.Games)}
 		if locked.Missing {
-			return &fault{key: "fault.envelope-missing", safe: safe, args: args}
+			return &terminal.Fault{Key: "fault.envelope-missing", Safe: safe, Args: args}
 		}
-		return &fault{key: "fault.envelope-other", safe: safe, args: args}
+		return &terminal.Fault{Key: "fault.envelope-other", Safe: safe, Args: args}
 	case errors.As(err, &node) && errors.Is(node.Err, envelope.ErrNoKey):
-		return &fault{key: "fault.node-no-key", safe: safe, args: []any{"Path", node.Path}}
+		return &terminal.Fault{Key: "fault.node-no-key", Safe: safe, Args: []any{"Path", node.Path}}
 	case errors.As(err, &node):
-		return &fault{key: "fault.node-key", safe: safe, args: []any{"Path", node.Path}}
+		return &terminal.Fault{Key: "fault.node-key", Safe: safe, Args: []any{"Path", node.Path}}
 	}
 	return err
 }
@@ -61,14 +62,14 @@ func firstGames(games []hall.GameID) string {
 func checkKeyFile(dir string) error {
 	path := filepath.Join(dir, envelopeKeyName)
 	if _, err := envelope.NewKeys(path, nil).Check(); err != nil {
-		return &fault{key: "fault.envelope-file", safe: safeSource, args: []any{"File", path}, under: err}
+		return &terminal.Fault{Key: "fault.envelope-file", Safe: terminal.SafeSource, Args: []any{"File", path}, Under: err}
 	}
 	return nil
 }
 
 // sayLocked warns of games in a copy, a data folder or the address of a database, that wait for a key which is not in dir;
 // "" where the folder is not known.
-func sayLocked(ctx context.Context, w *World, name, dir string) (err error) {
+func sayLocked(ctx context.Context, w *terminal.World, name, dir string) (err error) {
 	copied, err := database.Attach(ctx, database.At(name))
 	if err != nil {
 		return databaseFault(err)
@@ -85,20 +86,20 @@ func sayLocked(ctx context.Context, w *World, name, dir string) (err error) {
 	case err != nil:
 		return err
 	case len(games) > 0 && dir == "":
-		fmt.Fprintln(w.Err, w.text("copy.needs-key", "Count", len(games), "File", envelopeKeyName))
+		fmt.Fprintln(w.Err, w.Text("copy.needs-key", "Count", len(games), "File", envelopeKeyName))
 	case len(games) > 0:
-		fmt.Fprintln(w.Err, w.text("copy.no-key", "Count", len(games), "File", path))
+		fmt.Fprintln(w.Err, w.Text("copy.no-key", "Count", len(games), "File", path))
 	}
 	return nil
 }
 
 // newEnvelopeLost is `escaque envelope lost`: whoever holds the machine says that the server's own key is lost for good.
 // Only one program writes the log, so the server is stopped for it.
-func newEnvelopeLost(w *World) *cobra.Command {
-	cmd := w.command("envelope.lost", "lost")
-	cmd.Args = w.arguments(0, 0)
+func newEnvelopeLost(w *terminal.World) *cobra.Command {
+	cmd := w.Command("envelope.lost", "lost")
+	cmd.Args = w.Arguments(0, 0)
 	at := placeFlags(w, cmd.Flags(), &place{})
-	yes := cmd.Flags().Bool("yes", false, w.about("envelope.lost.yes"))
+	yes := cmd.Flags().Bool("yes", false, w.About("envelope.lost.yes"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		return atTheLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
 			return loseEnvelopes(cmd.Context(), w, store, j, at.data, *yes)
@@ -109,7 +110,7 @@ func newEnvelopeLost(w *World) *cobra.Command {
 
 // loseEnvelopes lists the games whose sealed moves the key in the folder does not open, and when it was said so notes
 // those as lost. The nodes of a server agree on a new key then.
-func loseEnvelopes(ctx context.Context, w *World, store database.DB, j *journal.Journal, data string, yes bool) error {
+func loseEnvelopes(ctx context.Context, w *terminal.World, store database.DB, j *journal.Journal, data string, yes bool) error {
 	if err := checkKeyFile(data); err != nil {
 		return err
 	}
@@ -124,7 +125,7 @@ func loseEnvelopes(ctx context.Context, w *World, store database.DB, j *journal.
 		if err != nil {
 			return err
 		}
-		fmt.Fprintln(w.Out, w.text("envelope.lost.game", "Game", id, "White", plain(row.White.Handle), "Black", plain(row.Black.Handle)))
+		fmt.Fprintln(w.Out, w.Text("envelope.lost.game", "Game", id, "White", terminal.Plain(row.White.Handle), "Black", terminal.Plain(row.Black.Handle)))
 		if !yes {
 			continue
 		}
@@ -136,9 +137,9 @@ func loseEnvelopes(ctx context.Context, w *World, store database.DB, j *journal.
 		}
 	}
 	if !yes {
-		fmt.Fprintln(w.Err, w.text("envelope.lost.would", "Count", len(games), "File", path))
+		fmt.Fprintln(w.Err, w.Text("envelope.lost.would", "Count", len(games), "File", path))
 		return nil
 	}
-	fmt.Fprintln(w.Err, w.text("envelope.lost.done", "Count", len(games)))
+	fmt.Fprintln(w.Err, w.Text("envelope.lost.done", "Count", len(games)))
 	return store.DropSecret(ctx, envelope.SharedName)
 }

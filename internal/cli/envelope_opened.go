@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
@@ -13,9 +14,9 @@ import (
 
 // newEnvelopeOpened is `escaque envelope opened`: the sealed moves that were opened when
 // their language did not stand in the envelope, for arbiters to look at.
-func newEnvelopeOpened(w *World) *cobra.Command {
-	cmd := w.command("envelope.opened", "opened")
-	cmd.Args = w.arguments(0, 0)
+func newEnvelopeOpened(w *terminal.World) *cobra.Command {
+	cmd := w.Command("envelope.opened", "opened")
+	cmd.Args = w.Arguments(0, 0)
 	at := placeFlags(w, cmd.Flags(), &place{})
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		return lookAtJournal(cmd.Context(), w, *at, func(j *journal.Journal) error {
@@ -26,15 +27,15 @@ func newEnvelopeOpened(w *World) *cobra.Command {
 			for _, o := range opened {
 				sayOpened(w, o)
 			}
-			fmt.Fprintln(w.Err, w.text("envelope.opened.count", "Count", len(opened)))
+			fmt.Fprintln(w.Err, w.Text("envelope.opened.count", "Count", len(opened)))
 			return nil
 		})
 	}
 	return cmd
 }
 
-func sayOpened(w *World, o hall.OpenedEnvelope) {
-	fmt.Fprintln(w.Out, w.text("envelope.opened.game", "Game", o.Game, "White", plain(o.White.Handle), "Black", plain(o.Black.Handle),
+func sayOpened(w *terminal.World, o hall.OpenedEnvelope) {
+	fmt.Fprintln(w.Out, w.Text("envelope.opened.game", "Game", o.Game, "White", terminal.Plain(o.White.Handle), "Black", terminal.Plain(o.Black.Handle),
 		"At", stamp(int64(o.At)), "Text", inLine(o.Text), "Meaning", meaning(w, o.Outcome, o.Means)))
 	for _, in := range o.In {
 		fmt.Fprintf(w.Out, "    %s: %s\n", in.Lang, meaning(w, in.Outcome, in.Means))
@@ -42,6 +43,6 @@ func sayOpened(w *World, o hall.OpenedEnvelope) {
 }
 
 // meaning says in a few words what a sealed text was found to mean.
-func meaning(w *World, o laws.SealOutcome, moves []string) string {
-	return w.text("envelope.meaning."+o.String(), "Moves", strings.Join(moves, ", "))
+func meaning(w *terminal.World, o laws.SealOutcome, moves []string) string {
+	return w.Text("envelope.meaning."+o.String(), "Moves", strings.Join(moves, ", "))
 }

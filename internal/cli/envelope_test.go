@@ -12,6 +12,7 @@ import (
 	"filippo.io/age"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
@@ -80,7 +81,7 @@ func TestSealedTextIsInNoFile(t *testing.T) {
 	run := func(args ...string) string {
 		t.Helper()
 		var out, errs bytes.Buffer
-		w := World{In: strings.NewReader(""), Out: &out, Err: &errs, Lang: i18n.English, Env: func(string) string { return "" }}
+		w := terminal.World{In: strings.NewReader(""), Out: &out, Err: &errs, Lang: i18n.English, Env: func(string) string { return "" }}
 		if code := Main(ctx, w, args); code != 0 {
 			t.Fatalf("%v: %s", args, &errs)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/eventfile"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
@@ -22,8 +23,8 @@ import (
 )
 
 // newEvent is `escaque event`: a whole event on one file, without a server.
-func newEvent(w *World) *cobra.Command {
-	cmd := w.command("event", "event")
+func newEvent(w *terminal.World) *cobra.Command {
+	cmd := w.Command("event", "event")
 	for _, add := range []func(*eventRun) *cobra.Command{
 		eventNew, eventRegulate, eventImport, eventEnter, eventAmend, eventRemove, eventCheckIn, eventBye, eventForbid, eventForce, eventWithdraw, eventReturn, eventPair, eventPublish, eventPlayoff, eventCarry,
 		eventLineUp, eventResult, eventCorrect, eventUndo, eventRedo, eventLog, eventShow, eventStandings, eventPrizes, eventReport, eventExport, eventServe,
@@ -31,8 +32,8 @@ func newEvent(w *World) *cobra.Command {
 	} {
 		r := &eventRun{w: w}
 		sub := add(r)
-		sub.Flags().BoolVar(&r.json, "json", false, w.about("event.json"))
-		sub.Flags().StringVar(&r.as, "as", "", w.about("event.as"))
+		sub.Flags().BoolVar(&r.json, "json", false, w.About("event.json"))
+		sub.Flags().StringVar(&r.as, "as", "", w.About("event.as"))
 		cmd.AddCommand(sub)
 	}
 	return cmd
@@ -40,7 +41,7 @@ func newEvent(w *World) *cobra.Command {
 
 // eventRun is one command on an event file.
 type eventRun struct {
-	w      *World
+	w      *terminal.World
 	json   bool          // the answer is for programs
 	as     string        // who does it, for the log
 	chosen func() string // the name that was chosen on the first page, "" when none was; nil without such a page
@@ -48,8 +49,8 @@ type eventRun struct {
 
 // sub makes a subcommand with its help, its arguments and what it does.
 func (r *eventRun) sub(name, use string, least, most int, run func(args []string) error) *cobra.Command {
-	cmd := r.w.command("event."+name, use)
-	cmd.Args = r.w.arguments(least, most)
+	cmd := r.w.Command("event."+name, use)
+	cmd.Args = r.w.Arguments(least, most)
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return run(args) }
 	return cmd
 }
@@ -58,7 +59,7 @@ func (r *eventRun) sub(name, use string, least, most int, run func(args []string
 func (r *eventRun) by() tournament.Actor {
 	name, known := r.name()
 	if !known {
-		name = r.w.text("event.arbiter")
+		name = r.w.Text("event.arbiter")
 	}
 	return tournament.Actor{ID: "local", Name: name}
 }
@@ -91,14 +92,14 @@ func (r *eventRun) open(name string) (*eventfile.File, error) {
 	switch {
 	case errors.As(err, &line):
 		fmt.Fprintf(r.w.Err, "%s: %s\n", name, lineFault(r.w, line))
-		return nil, errFaults
+		return nil, terminal.ErrFaults
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, &fault{key: "event.no-file", args: []any{"File", name}}
+		return nil, &terminal.Fault{Key: "event.no-file", Args: []any{"File", name}}
 	case err != nil:
-		return nil, &fault{key: "fault.read", args: []any{"File", name}, under: underlying(err)}
+		return nil, &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: terminal.Cause(err)}
 	}
 	if f.Torn > 0 {
-		fmt.Fprintf(r.w.Err, "%s: %s\n", name, r.w.count("event.torn", f.Torn))
+		fmt.Fprintf(r.w.Err, "%s: %s\n", name, r.w.Count("event.torn", f.Torn))
 	}
 	return f, nil
 }
@@ -120,7 +121,7 @@ func (r *eventRun) act(name string, decide func(t tournament.Tournament, at cloc
 	if err != nil {
 		return err
 	}
-	at := max(clock.At(r.w.now()), f.State().LastChange()+1)
+	at := max(clock.At(r.w.Time()), f.State().LastChange()+1)
 	commands, err := decide(f.State(), at)
 	if err == nil {
 		err = r.do(name, f, commands, at)
@@ -135,7 +136,7 @@ func (r *eventRun) do(name string, f *eventfile.File, commands []tournament.Comm
 		return err
 	}
 	if err := f.Append(facts); err != nil {
-		return &fault{key: "fault.write", args: []any{"File", name}, under: underlying(err)}
+		return &terminal.Fault{Key: "fault.write", Args: []any{"File", name}, Under: terminal.Cause(err)}
 	}
 	return r.answer(before, after, facts)
 }
@@ -173,7 +174,7 @@ func (r *eventRun) answer(before, after tournament.Tournament, facts []tournamen
 		fmt.Fprintln(r.w.Out, line)
 	}
 	for _, one := range renumbered {
-		fmt.Fprintln(r.w.Out, r.w.text("event.renumbered", "Name", one.Name, "Was", one.Was, "Is", one.Is))
+		fmt.Fprintln(r.w.Out, r.w.Text("event.renumbered", "Name", one.Name, "Was", one.Was, "Is", one.Is))
 	}
 	return nil
 }
@@ -190,7 +191,7 @@ func (r *eventRun) table(t tournament.Tournament, tables ...sheets.Table) error 
 	if r.json {
 		return publishJSON(r.w.Out, t, tables)
 	}
-	return printTables(r.w.Out, tables)
+	return terminal.PrintTables(r.w.Out, tables)
 }
 
 // say names columns and words of tables.

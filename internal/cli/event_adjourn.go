@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
 )
@@ -24,7 +25,7 @@ func eventAdjourn(r *eventRun) *cobra.Command {
 			}
 			board, err := strconv.Atoi(args[1])
 			if err != nil {
-				return nil, &fault{key: "event.result.pairs"}
+				return nil, &terminal.Fault{Key: "event.result.pairs"}
 			}
 			if round == 0 {
 				round = t.Published()
@@ -33,8 +34,8 @@ func eventAdjourn(r *eventRun) *cobra.Command {
 		})
 	})
 	f := cmd.Flags()
-	f.IntVar(&round, "round", 0, r.w.about("event.result.round"))
-	f.StringVar(&sealed, "sealed", "", r.w.about("event.adjourn.sealed"))
-	f.StringVar(&note, "note", "", r.w.about("event.adjourn.note"))
+	f.IntVar(&round, "round", 0, r.w.About("event.result.round"))
+	f.StringVar(&sealed, "sealed", "", r.w.About("event.adjourn.sealed"))
+	f.StringVar(&note, "note", "", r.w.About("event.adjourn.note"))
 	return cmd
 }

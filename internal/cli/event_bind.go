@@ -27,10 +27,10 @@ func eventBye(r *eventRun) *cobra.Command {
 		})
 	})
 	f := cmd.Flags()
-	f.IntVar(&round, "round", 0, r.w.about("event.round"))
-	f.StringVar(&kind, "type", string(tournament.HalfBye), r.w.about("event.bye.type"))
-	f.StringVar(&reason, "reason", "", r.w.about("event.reason"))
-	f.BoolVar(&revoke, "revoke", false, r.w.about("event.bye.revoke"))
+	f.IntVar(&round, "round", 0, r.w.About("event.round"))
+	f.StringVar(&kind, "type", string(tournament.HalfBye), r.w.About("event.bye.type"))
+	f.StringVar(&reason, "reason", "", r.w.About("event.reason"))
+	f.BoolVar(&revoke, "revoke", false, r.w.About("event.bye.revoke"))
 	return cmd
 }
 
@@ -58,10 +58,10 @@ func eventForbid(r *eventRun) *cobra.Command {
 		})
 	})
 	f := cmd.Flags()
-	f.IntVar(&first, "from", 0, r.w.about("event.forbid.from"))
-	f.IntVar(&last, "to", 0, r.w.about("event.forbid.to"))
-	f.StringVar(&reason, "reason", "", r.w.about("event.reason"))
-	f.BoolVar(&lift, "lift", false, r.w.about("event.forbid.lift"))
+	f.IntVar(&first, "from", 0, r.w.About("event.forbid.from"))
+	f.IntVar(&last, "to", 0, r.w.About("event.forbid.to"))
+	f.StringVar(&reason, "reason", "", r.w.About("event.reason"))
+	f.BoolVar(&lift, "lift", false, r.w.About("event.forbid.lift"))
 	return cmd
 }
 
@@ -81,9 +81,9 @@ func eventForce(r *eventRun) *cobra.Command {
 		})
 	})
 	f := cmd.Flags()
-	f.IntVar(&round, "round", 0, r.w.about("event.round"))
-	f.StringVar(&reason, "reason", "", r.w.about("event.reason"))
-	f.BoolVar(&release, "release", false, r.w.about("event.force.release"))
+	f.IntVar(&round, "round", 0, r.w.About("event.round"))
+	f.StringVar(&reason, "reason", "", r.w.About("event.reason"))
+	f.BoolVar(&release, "release", false, r.w.About("event.force.release"))
 	return cmd
 }
 
@@ -95,7 +95,7 @@ func eventWithdraw(r *eventRun) *cobra.Command {
 			return tournament.Withdraw{Player: id, Reason: reason}
 		})
 	})
-	cmd.Flags().StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.About("event.reason"))
 	return cmd
 }
 
@@ -122,7 +122,7 @@ func eventRemove(r *eventRun) *cobra.Command {
 			return tournament.Remove{Player: id, Reason: reason}
 		})
 	})
-	cmd.Flags().StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.About("event.reason"))
 	return cmd
 }
 
@@ -145,9 +145,9 @@ func eventCheckIn(r *eventRun) *cobra.Command {
 		})
 	})
 	f := cmd.Flags()
-	f.IntVar(&round, "round", 0, r.w.about("event.round"))
-	f.BoolVar(&out, "out", false, r.w.about("event.check-in.out"))
-	f.BoolVar(&absent, "absent", false, r.w.about("event.check-in.absent"))
-	f.StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	f.IntVar(&round, "round", 0, r.w.About("event.round"))
+	f.BoolVar(&out, "out", false, r.w.About("event.check-in.out"))
+	f.BoolVar(&absent, "absent", false, r.w.About("event.check-in.absent"))
+	f.StringVar(&reason, "reason", "", r.w.About("event.reason"))
 	return cmd
 }

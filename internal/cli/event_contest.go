@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-
 	"fmt"
 	"strconv"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/knockout"
@@ -38,7 +38,7 @@ func (r *eventRun) openStages(name string, explain bool) (err error) {
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	if f.State().Regulations().System == tournament.Wimbledon && len(f.State().Contests()) == 0 {
-		at := max(clock.At(r.w.now()), f.State().LastChange()+1)
+		at := max(clock.At(r.w.Time()), f.State().LastChange()+1)
 		if err := r.do(name, f, desk.Bracket(f.State()), at); err != nil || r.json {
 			return err
 		}
@@ -52,8 +52,8 @@ func (r *eventRun) openStages(name string, explain bool) (err error) {
 	}
 	for _, s := range c.Open() {
 		fmt.Fprintf(r.w.Out, "%d  %s\n", s.Number, words.Stage(r.w.Lang, s.Stage, func(id tournament.PlayerID) string { p, _ := t.Player(id); return p.Name }))
-		if wait := s.Opens.Sub(clock.At(r.w.now())); !s.Begun && wait > 0 {
-			fmt.Fprintln(r.w.Out, "    "+r.w.text("event.contest.opens", "Minutes", int((wait+time.Minute-1)/time.Minute)))
+		if wait := s.Opens.Sub(clock.At(r.w.Time())); !s.Begun && wait > 0 {
+			fmt.Fprintln(r.w.Out, "    "+r.w.Text("event.contest.opens", "Minutes", int((wait+time.Minute-1)/time.Minute)))
 		}
 		for i, g := range s.Games {
 			white, _ := t.Player(g.White)
@@ -61,7 +61,7 @@ func (r *eventRun) openStages(name string, explain bool) (err error) {
 			shown := sheets.Result(g.Result)
 			if g.Adjourned() {
 				sealed := map[tournament.Color]string{tournament.White: white.Name, tournament.Black: black.Name}[g.Sealed]
-				shown = r.w.text("event.contest.adjourned", "Who", sealed, "Note", plain(g.Note))
+				shown = r.w.Text("event.contest.adjourned", "Who", sealed, "Note", terminal.Plain(g.Note))
 			}
 			fmt.Fprintf(r.w.Out, "    %d.%d  %s – %s  %s\n", s.Number, i+1, white.Name, black.Name, strings.TrimSpace(shown))
 		}
@@ -72,7 +72,7 @@ func (r *eventRun) openStages(name string, explain bool) (err error) {
 			fmt.Fprint(r.w.Out, r.explained(t, p))
 		}
 	}
-	fmt.Fprintln(r.w.Out, r.w.text("event.contest.next", "File", name))
+	fmt.Fprintln(r.w.Out, r.w.Text("event.contest.next", "File", name))
 	return nil
 }
 
@@ -80,7 +80,7 @@ func (r *eventRun) openStages(name string, explain bool) (err error) {
 // gave White in its first game, where it was drawn by hand.
 func (r *eventRun) beginStage(t tournament.Tournament, stage int, white, waived string) ([]tournament.Command, error) {
 	if !inContest(t) || stage == 0 {
-		return nil, &fault{key: "event.publish.no-stage"}
+		return nil, &terminal.Fault{Key: "event.publish.no-stage"}
 	}
 	first := tournament.PlayerID(0)
 	if white != "" {
@@ -97,7 +97,7 @@ func (r *eventRun) beginStage(t tournament.Tournament, stage int, white, waived 
 // of it, and the result; several in turn.
 func contestResults(t tournament.Tournament, args []string, moves int) ([]tournament.Command, error) {
 	if moves > 0 && len(args) > 2 {
-		return nil, &fault{key: "event.contest.one-length"}
+		return nil, &terminal.Fault{Key: "event.contest.one-length"}
 	}
 	var commands []tournament.Command
 	for i := 0; i+1 < len(args); i += 2 {
@@ -142,19 +142,19 @@ func eventPlayoff(r *eventRun) *cobra.Command {
 			if r := t.RefuseUnfinished(); r != nil {
 				return nil, r
 			}
-			return nil, &fault{key: "event.playoff.no-tie", args: []any{"Place", place}}
+			return nil, &terminal.Fault{Key: "event.playoff.no-tie", Args: []any{"Place", place}}
 		})
 	})
 	f := cmd.Flags()
-	f.IntVar(&place, "place", 0, r.w.about("event.playoff.place"))
-	f.IntVar(&group, "group", 0, r.w.about("event.playoff.group"))
-	f.BoolVar(&regs.Drawn, "drawn", false, r.w.about("playoff.drawn"))
-	f.BoolVar(&regs.Straight, "straight", false, r.w.about("playoff.straight"))
-	f.BoolVar(&regs.Short, "short", false, r.w.about("playoff.no-time"))
-	f.StringVar(&regs.Agreed, "agreed", "", r.w.about("playoff.agreed"))
-	f.StringVar(&ended, "last-game", "", r.w.about("event.playoff.last-game"))
-	f.IntVar(&annul, "annul", 0, r.w.about("event.playoff.annul"))
-	f.StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	f.IntVar(&place, "place", 0, r.w.About("event.playoff.place"))
+	f.IntVar(&group, "group", 0, r.w.About("event.playoff.group"))
+	f.BoolVar(&regs.Drawn, "drawn", false, r.w.About("playoff.drawn"))
+	f.BoolVar(&regs.Straight, "straight", false, r.w.About("playoff.straight"))
+	f.BoolVar(&regs.Short, "short", false, r.w.About("playoff.no-time"))
+	f.StringVar(&regs.Agreed, "agreed", "", r.w.About("playoff.agreed"))
+	f.StringVar(&ended, "last-game", "", r.w.About("event.playoff.last-game"))
+	f.IntVar(&annul, "annul", 0, r.w.About("event.playoff.annul"))
+	f.StringVar(&reason, "reason", "", r.w.About("event.reason"))
 	return cmd
 }
 
@@ -163,7 +163,7 @@ func (r *eventRun) ties(t tournament.Tournament) error {
 	if r := t.RefuseUnfinished(); r != nil {
 		return r
 	}
-	table := sheets.Table{Title: r.w.text("event.playoff.ties"), Columns: []sheets.Column{
+	table := sheets.Table{Title: r.w.Text("event.playoff.ties"), Columns: []sheets.Column{
 		{Key: "group", Label: r.say("group"), Number: true}, {Key: "rank", Label: r.say("rank")}, {Key: "points", Label: r.say("points"), Number: true}, {Key: "name", Label: r.say("name")},
 	}}
 	if t.Regulations().System != tournament.Belgrade {
@@ -199,6 +199,6 @@ func eventCarry(r *eventRun) *cobra.Command {
 			return desk.EnterAll(t, entries), nil
 		})
 	})
-	cmd.Flags().IntVar(&first, "first", 1, r.w.about("event.carry.first"))
+	cmd.Flags().IntVar(&first, "first", 1, r.w.About("event.carry.first"))
 	return cmd
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/intake"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
@@ -23,14 +24,14 @@ import (
 // entryFlags are the fields of an entry.
 func (r *eventRun) entryFlags(cmd *cobra.Command, e *tournament.Entry) {
 	f := cmd.Flags()
-	f.IntVar(&e.Rating, "rating", 0, r.w.about("event.enter.rating"))
-	f.StringVar((*string)(&e.Title), "title", "", r.w.about("event.enter.title"))
-	f.StringVar(&e.Federation, "federation", "", r.w.about("event.enter.federation"))
-	f.StringVar(&e.FIDEID, "fide-id", "", r.w.about("event.enter.fide-id"))
-	f.StringVar(&e.Birth, "birth", "", r.w.about("event.enter.birth"))
-	f.StringVar(&e.Sex, "sex", "", r.w.about("event.enter.sex"))
-	f.StringVar(&e.Captain, "captain", "", r.w.about("event.enter.captain"))
-	f.StringVar(&e.Club, "club", "", r.w.about("event.enter.club"))
+	f.IntVar(&e.Rating, "rating", 0, r.w.About("event.enter.rating"))
+	f.StringVar((*string)(&e.Title), "title", "", r.w.About("event.enter.title"))
+	f.StringVar(&e.Federation, "federation", "", r.w.About("event.enter.federation"))
+	f.StringVar(&e.FIDEID, "fide-id", "", r.w.About("event.enter.fide-id"))
+	f.StringVar(&e.Birth, "birth", "", r.w.About("event.enter.birth"))
+	f.StringVar(&e.Sex, "sex", "", r.w.About("event.enter.sex"))
+	f.StringVar(&e.Captain, "captain", "", r.w.About("event.enter.captain"))
+	f.StringVar(&e.Club, "club", "", r.w.About("event.enter.club"))
 }
 
 // eventEnter is `escaque event enter`.
@@ -42,7 +43,7 @@ func eventEnter(r *eventRun) *cobra.Command {
 	var cmd *cobra.Command
 	cmd = r.sub("enter", "enter FILE NAME", 1, 2, func(args []string) error {
 		if len(args) == 1 && id == 0 {
-			return &fault{key: "event.enter.who"}
+			return &terminal.Fault{Key: "event.enter.who"}
 		}
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			if id != 0 {
@@ -70,14 +71,14 @@ func eventEnter(r *eventRun) *cobra.Command {
 	r.entryFlags(cmd, &e)
 	r.rosterFlag(cmd, &players)
 	data = listFlag(r.w, cmd)
-	cmd.Flags().Int64Var(&id, "fide", 0, r.w.about("event.enter.fide"))
-	cmd.Flags().IntVar(&from, "from", 0, r.w.about("event.enter.from"))
+	cmd.Flags().Int64Var(&id, "fide", 0, r.w.About("event.enter.fide"))
+	cmd.Flags().IntVar(&from, "from", 0, r.w.About("event.enter.from"))
 	return cmd
 }
 
 // anotherFlag adds the flag that says that a player is another person than the one entered already.
 func (r *eventRun) anotherFlag(cmd *cobra.Command, another *bool) {
-	cmd.Flags().BoolVar(another, "another-person", false, r.w.about("event.enter.another-person"))
+	cmd.Flags().BoolVar(another, "another-person", false, r.w.About("event.enter.another-person"))
 }
 
 // refuseNamesakes prints who may be entered already and returns a fault, unless they are other
@@ -94,9 +95,9 @@ func (r *eventRun) refuseNamesakes(t tournament.Tournament, namesakes []desk.Nam
 		case t.OfTeams():
 			key, team = "event.enter.like-team", p.Name
 		}
-		fmt.Fprintln(r.w.Err, r.w.text(key, "Name", plain(one.Entry.Name), "Like", plain(one.Like.Name), "Team", plain(team)))
+		fmt.Fprintln(r.w.Err, r.w.Text(key, "Name", terminal.Plain(one.Entry.Name), "Like", terminal.Plain(one.Like.Name), "Team", terminal.Plain(team)))
 	}
-	return &fault{key: "event.enter.another"}
+	return &terminal.Fault{Key: "event.enter.another"}
 }
 
 // eventAmend is `escaque event amend`.
@@ -125,7 +126,7 @@ func eventAmend(r *eventRun) *cobra.Command {
 				return nil, err
 			}
 			if reflect.DeepEqual(is, p.Entry) {
-				return nil, &fault{key: "event.amend.nothing", args: []any{"Name", p.Name}}
+				return nil, &terminal.Fault{Key: "event.amend.nothing", Args: []any{"Name", p.Name}}
 			}
 			return []tournament.Command{tournament.Amend{Player: p.ID, Entry: is}}, nil
 		})
@@ -133,7 +134,7 @@ func eventAmend(r *eventRun) *cobra.Command {
 	r.entryFlags(cmd, &e)
 	r.rosterFlag(cmd, &players)
 	r.anotherFlag(cmd, &another)
-	cmd.Flags().StringVar(&name, "name", "", r.w.about("event.enter.name"))
+	cmd.Flags().StringVar(&name, "name", "", r.w.About("event.enter.name"))
 	return cmd
 }
 
@@ -190,27 +191,27 @@ func eventImport(r *eventRun) *cobra.Command {
 		})
 	})
 	data = listFlag(r.w, cmd)
-	cmd.Flags().BoolVar(&filled, "fide-list", false, r.w.about("event.import.fide-list"))
-	cmd.Flags().BoolVar(&preview, "preview", false, r.w.about("event.import.preview"))
+	cmd.Flags().BoolVar(&filled, "fide-list", false, r.w.About("event.import.fide-list"))
+	cmd.Flags().BoolVar(&preview, "preview", false, r.w.About("event.import.preview"))
 	return cmd
 }
 
 // list reads a list of players from a table of text or a spreadsheet. Every fault
 // is said; the error is errFaults then, and nothing is imported.
 func (r *eventRun) list(name string) (*entrylist.List, error) {
-	src, _, err := r.w.open(name)
+	src, _, err := r.w.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer src.Close()
 	data, err := io.ReadAll(io.LimitReader(src, entrylist.MaxFileBytes+1))
 	if err != nil {
-		return nil, &fault{key: "fault.read", args: []any{"File", name}, under: underlying(err)}
+		return nil, &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: terminal.Cause(err)}
 	}
 	list, err := intake.List(data)
 	var spreadsheet *intake.SpreadsheetError
 	if errors.As(err, &spreadsheet) {
-		return nil, &fault{key: "event.import.spreadsheet", args: []any{"File", name}, under: spreadsheet.Err}
+		return nil, &terminal.Fault{Key: "event.import.spreadsheet", Args: []any{"File", name}, Under: spreadsheet.Err}
 	}
 	if faults := words.ListFaults(r.w.Lang, err); faults != nil {
 		r.columns(faults.Columns)
@@ -218,10 +219,10 @@ func (r *eventRun) list(name string) (*entrylist.List, error) {
 			fmt.Fprintf(r.w.Err, "%s: %s\n", name, line)
 		}
 		if faults.More > 0 {
-			fmt.Fprintf(r.w.Err, "%s: %s\n", name, r.w.count("swiss.more", faults.More))
+			fmt.Fprintf(r.w.Err, "%s: %s\n", name, r.w.Count("swiss.more", faults.More))
 		}
-		fmt.Fprintln(r.w.Err, r.w.text("event.import.nothing"))
-		return nil, errFaults
+		fmt.Fprintln(r.w.Err, r.w.Text("event.import.nothing"))
+		return nil, terminal.ErrFaults
 	}
 	return list, err
 }
@@ -231,11 +232,11 @@ func (r *eventRun) columns(columns []entrylist.Column) {
 	for _, c := range columns {
 		switch {
 		case c.Near != "":
-			fmt.Fprintln(r.w.Err, r.w.text("event.import.ignored-near", "Header", plain(c.Header), "Field", words.Field(r.w.Lang, c.Near)))
+			fmt.Fprintln(r.w.Err, r.w.Text("event.import.ignored-near", "Header", terminal.Plain(c.Header), "Field", words.Field(r.w.Lang, c.Near)))
 		case c.Field != "":
-			fmt.Fprintln(r.w.Err, r.w.text("event.import.column", "Header", plain(c.Header), "Field", words.Field(r.w.Lang, c.Field)))
+			fmt.Fprintln(r.w.Err, r.w.Text("event.import.column", "Header", terminal.Plain(c.Header), "Field", words.Field(r.w.Lang, c.Field)))
 		case c.Header != "":
-			fmt.Fprintln(r.w.Err, r.w.text("event.import.ignored", "Header", plain(c.Header)))
+			fmt.Fprintln(r.w.Err, r.w.Text("event.import.ignored", "Header", terminal.Plain(c.Header)))
 		}
 	}
 }
@@ -245,29 +246,29 @@ func (r *eventRun) preview(t tournament.Tournament, list *entrylist.List) error 
 	old, _ := desk.Entered(t)
 	twice := tournament.FindTwice(old, list.Players)
 	for _, one := range twice {
-		fmt.Fprintln(r.w.Err, r.w.text("event.import.twice", "Line", list.Lines[one.Index], "Name", plain(list.Players[one.Index].Name)))
+		fmt.Fprintln(r.w.Err, r.w.Text("event.import.twice", "Line", list.Lines[one.Index], "Name", terminal.Plain(list.Players[one.Index].Name)))
 	}
 	r.printResembling(t, list)
 	if r.json {
 		return errors.Join(r.print(struct {
 			Columns []entrylist.Column `json:"columns"`
 			Players []tournament.Entry `json:"players"`
-		}{list.Columns, list.Players}), faultsIf(len(twice) > 0))
+		}{list.Columns, list.Players}), terminal.FaultsIf(len(twice) > 0))
 	}
 	table := sheets.Table{Columns: []sheets.Column{
-		{Label: r.w.text("event.import.line"), Number: true}, {Label: r.say("title")}, {Label: r.say("name")}, {Label: r.say("rating"), Number: true},
+		{Label: r.w.Text("event.import.line"), Number: true}, {Label: r.say("title")}, {Label: r.say("name")}, {Label: r.say("rating"), Number: true},
 		{Label: r.say("federation")}, {Label: r.say("fideid"), Number: true}, {Label: r.say("birth")}, {Label: r.say("club")},
 	}}
 	for i, e := range list.Players {
 		table.Rows = append(table.Rows, []string{
-			strconv.Itoa(list.Lines[i]), string(e.Title), e.Name, orNothing(e.Rating), e.Federation, e.FIDEID, e.Birth, e.Club,
+			strconv.Itoa(list.Lines[i]), string(e.Title), e.Name, terminal.OrNothing(e.Rating), e.Federation, e.FIDEID, e.Birth, e.Club,
 		})
 	}
-	if _, err := io.WriteString(r.w.Out, aligned(table)); err != nil {
+	if _, err := io.WriteString(r.w.Out, terminal.Aligned(table)); err != nil {
 		return err
 	}
-	fmt.Fprintln(r.w.Out, r.w.count("event.import.preview-end", len(list.Players)))
-	return faultsIf(len(twice) > 0)
+	fmt.Fprintln(r.w.Out, r.w.Count("event.import.preview-end", len(list.Players)))
+	return terminal.FaultsIf(len(twice) > 0)
 }
 
 // printResembling prints which players of a list may be entered already, or stand further up in it.
@@ -275,6 +276,6 @@ func (r *eventRun) printResembling(t tournament.Tournament, list *entrylist.List
 	old, _ := desk.Entered(t)
 	all := slices.Concat(old, list.Players)
 	for _, one := range desk.Resembling(old, list.Players) {
-		fmt.Fprintln(r.w.Err, r.w.text("event.import.like", "Line", list.Lines[one.Index], "Name", plain(list.Players[one.Index].Name), "Like", plain(all[one.Of].Name)))
+		fmt.Fprintln(r.w.Err, r.w.Text("event.import.like", "Line", list.Lines[one.Index], "Name", terminal.Plain(list.Players[one.Index].Name), "Like", terminal.Plain(all[one.Of].Name)))
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/rating/norm"
 	"github.com/escaque/escaque/tournament"
@@ -44,11 +45,11 @@ type exporting struct {
 
 // misnamed says that nothing has a name, what there is, and what was probably meant.
 func misnamed(key, name string, known []string) error {
-	args := []any{"Text", plain(name), "Known", strings.Join(known, ", ")}
+	args := []any{"Text", terminal.Plain(name), "Known", strings.Join(known, ", ")}
 	if near := systems.Near(name, known); len(near) > 0 {
-		return &fault{key: key + "-near", args: append(args, "Near", strings.Join(near, ", "))}
+		return &terminal.Fault{Key: key + "-near", Args: append(args, "Near", strings.Join(near, ", "))}
 	}
-	return &fault{key: key, args: args}
+	return &terminal.Fault{Key: key, Args: args}
 }
 
 // eventExport is `escaque event export`.
@@ -67,24 +68,24 @@ func eventExport(r *eventRun) *cobra.Command {
 			if !slices.Contains(publish.Tabular(), publish.Form(x.form)) && !t.NumbersDrawn() {
 				return tournament.Refuse(tournament.NumbersNotDrawn)
 			}
-			if err := r.w.output(x.file, func(to io.Writer) error { return x.write(to, t) }); err != nil {
+			if err := r.w.Output(x.file, func(to io.Writer) error { return x.write(to, t) }); err != nil {
 				return err
 			}
 			if x.file != "-" && !r.json {
-				fmt.Fprintln(r.w.Out, r.w.text("event.export.done", "File", x.file))
+				fmt.Fprintln(r.w.Out, r.w.Text("event.export.done", "File", x.file))
 			}
 			return nil
 		})
 	})
 	f := cmd.Flags()
-	f.StringVar(&x.form, "format", "trf26", r.w.about("event.export.format", "Known", strings.Join(exports(), ", ")))
-	f.StringVarP(&x.file, "output", "o", "-", r.w.about("generate.output"))
-	f.BoolVar(&x.public, "public", false, r.w.about("event.export.public"))
-	f.StringSliceVar(&x.sheets, "sheet", nil, r.w.about("event.export.sheet", "Known", strings.Join(sheetNames(), ", ")))
-	f.IntVar(&x.round, "round", 0, r.w.about("event.export.round"))
-	f.StringVar(&x.waiver, "waiver", "", r.w.about("event.export.waiver"))
-	f.IntVar(&x.least, "least", 0, r.w.about("rate.least"))
-	f.StringVar(&x.link, "link", "", r.w.about("event.export.link"))
+	f.StringVar(&x.form, "format", "trf26", r.w.About("event.export.format", "Known", strings.Join(exports(), ", ")))
+	f.StringVarP(&x.file, "output", "o", "-", r.w.About("generate.output"))
+	f.BoolVar(&x.public, "public", false, r.w.About("event.export.public"))
+	f.StringSliceVar(&x.sheets, "sheet", nil, r.w.About("event.export.sheet", "Known", strings.Join(sheetNames(), ", ")))
+	f.IntVar(&x.round, "round", 0, r.w.About("event.export.round"))
+	f.StringVar(&x.waiver, "waiver", "", r.w.About("event.export.waiver"))
+	f.IntVar(&x.least, "least", 0, r.w.About("rate.least"))
+	f.StringVar(&x.link, "link", "", r.w.About("event.export.link"))
 	return cmd
 }
 
@@ -101,17 +102,17 @@ func (x exporting) write(to io.Writer, t tournament.Tournament) error {
 	if err != nil {
 		return unpublished(err)
 	}
-	return publish.Write(to, t, publish.Form(x.form), chosen, publish.Printed(x.w.Lang, x.w.now()))
+	return publish.Write(to, t, publish.Form(x.form), chosen, publish.Printed(x.w.Lang, x.w.Time()))
 }
 
 // paper is what is cut, signed or handed over.
 func (x exporting) paper(to io.Writer, t tournament.Tournament) error {
 	waiver := norm.Waiver(1 + slices.Index([]string{"a", "b", "c"}, x.waiver))
 	if waiver == norm.NoWaiver && x.waiver != "" {
-		return &fault{key: "rate.no-waiver", args: []any{"Text", plain(x.waiver)}}
+		return &terminal.Fault{Key: "rate.no-waiver", Args: []any{"Text", terminal.Plain(x.waiver)}}
 	}
 	if !fewerGames(x.least) {
-		return &fault{key: "rate.no-least", args: []any{"Games", x.least}}
+		return &terminal.Fault{Key: "rate.no-least", Args: []any{"Games", x.least}}
 	}
 	link := func(p tournament.Player) string {
 		return strings.ReplaceAll(x.link, "{number}", strconv.Itoa(p.Number))
@@ -126,7 +127,7 @@ func unpublished(err error) error {
 		publish.ErrNoNorms: "event.export.no-norms",
 	} {
 		if errors.Is(err, known) {
-			return &fault{key: key}
+			return &terminal.Fault{Key: key}
 		}
 	}
 	return err
@@ -138,13 +139,13 @@ func (x exporting) report(to io.Writer, t tournament.Tournament) error {
 	var faults *trf.Faults
 	if errors.As(err, &faults) {
 		tellFaults(x.w, t.Regulations().Name, faults, false)
-		return errFaults
+		return terminal.ErrFaults
 	}
 	if err != nil {
 		return err
 	}
 	for _, one := range trf.Untold(t) {
-		fmt.Fprintln(x.w.Err, x.w.text("event.export.untold"), words.FileFault(x.w.Lang, one))
+		fmt.Fprintln(x.w.Err, x.w.Text("event.export.untold"), words.FileFault(x.w.Lang, one))
 	}
 	if x.public {
 		publish.YearsOnly(f)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/ratingwords"
 	"github.com/escaque/escaque/tournament"
@@ -25,17 +26,17 @@ func (r *eventRun) fromList(ctx context.Context, data string, id int64, t tourna
 	}
 	p, err := list.Player(ctx, id)
 	if errors.Is(err, fidelist.ErrUnknown) {
-		return e, &fault{key: "event.fide.unknown", args: []any{"ID", id, "Date", info.Date}}
+		return e, &terminal.Fault{Key: "event.fide.unknown", Args: []any{"ID", id, "Date", info.Date}}
 	}
 	if err != nil {
 		return e, listTrouble(r.w, err)
 	}
 	of := fidelist.ListOf(t.Regulations())
 	e = p.Entry(of)
-	fmt.Fprintln(r.w.Err, r.w.text("event.fide.found", "Date", info.Date, "Name", plain(strings.TrimSpace(string(e.Title)+" "+e.Name)), "Federation", e.Federation,
+	fmt.Fprintln(r.w.Err, r.w.Text("event.fide.found", "Date", info.Date, "Name", terminal.Plain(strings.TrimSpace(string(e.Title)+" "+e.Name)), "Federation", e.Federation,
 		"Birth", e.Birth, "Rating", e.Rating, "List", ratingwords.List(r.w.Lang, of)))
 	if e.Rating == 0 && p.Standard > 0 {
-		fmt.Fprintln(r.w.Err, r.w.text("event.fide.unrated", "List", ratingwords.List(r.w.Lang, of), "Standard", p.Standard))
+		fmt.Fprintln(r.w.Err, r.w.Text("event.fide.unrated", "List", ratingwords.List(r.w.Lang, of), "Standard", p.Standard))
 	}
 	return e, nil
 }
@@ -58,7 +59,7 @@ func (r *eventRun) fill(ctx context.Context, data string, t tournament.Tournamen
 		}
 		p, err := list.Player(ctx, id)
 		if errors.Is(err, fidelist.ErrUnknown) {
-			fmt.Fprintln(r.w.Err, r.w.text("event.fide.line", "Line", entries.Lines[i], "Name", plain(e.Name), "What", r.w.text("event.fide.unknown", "ID", id, "Date", info.Date)))
+			fmt.Fprintln(r.w.Err, r.w.Text("event.fide.line", "Line", entries.Lines[i], "Name", terminal.Plain(e.Name), "What", r.w.Text("event.fide.unknown", "ID", id, "Date", info.Date)))
 			continue
 		}
 		if err != nil {
@@ -70,8 +71,8 @@ func (r *eventRun) fill(ctx context.Context, data string, t tournament.Tournamen
 			said = append(said, words.Field(r.w.Lang, field)+" "+value)
 		}
 		if len(said) > 0 {
-			fmt.Fprintln(r.w.Err, r.w.text("event.fide.line", "Line", entries.Lines[i], "Name", plain(e.Name), "What",
-				r.w.text("event.fide.filled", "What", strings.Join(said, ", "), "List", ratingwords.List(r.w.Lang, of), "Date", info.Date)))
+			fmt.Fprintln(r.w.Err, r.w.Text("event.fide.line", "Line", entries.Lines[i], "Name", terminal.Plain(e.Name), "What",
+				r.w.Text("event.fide.filled", "What", strings.Join(said, ", "), "List", ratingwords.List(r.w.Lang, of), "Date", info.Date)))
 		}
 	}
 	return nil

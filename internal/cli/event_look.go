@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
@@ -29,7 +30,7 @@ func boardResult(board, result string) (n, game int, of tournament.Result, err e
 	}
 	r, err := tournament.ParseResult(result)
 	if err != nil || r == tournament.NoResult {
-		return 0, 0, r, &fault{key: "eventfile.result", args: []any{"Result", plain(result)}}
+		return 0, 0, r, &terminal.Fault{Key: "eventfile.result", Args: []any{"Result", terminal.Plain(result)}}
 	}
 	return n, game, r, nil
 }
@@ -44,7 +45,7 @@ func boardNumber(board string) (n, game int, err error) {
 		}
 	}
 	if err != nil || n < 1 {
-		return 0, 0, &fault{key: "event.result.board", args: []any{"Text", plain(board)}}
+		return 0, 0, &terminal.Fault{Key: "event.result.board", Args: []any{"Text", terminal.Plain(board)}}
 	}
 	return n, game, nil
 }
@@ -61,8 +62,8 @@ func eventUndo(r *eventRun) *cobra.Command {
 			return []tournament.Command{tournament.Undo{Facts: facts, Reason: reason}}, nil
 		})
 	})
-	cmd.Flags().StringVar(&reason, "reason", "", r.w.about("event.reason"))
-	cmd.Flags().IntVar(&fact, "fact", 0, r.w.about("event.undo.fact"))
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.About("event.reason"))
+	cmd.Flags().IntVar(&fact, "fact", 0, r.w.About("event.undo.fact"))
 	return cmd
 }
 
@@ -78,7 +79,7 @@ func eventRedo(r *eventRun) *cobra.Command {
 			return []tournament.Command{tournament.Undo{Facts: facts, Reason: reason}}, nil
 		})
 	})
-	cmd.Flags().StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.About("event.reason"))
 	return cmd
 }
 
@@ -118,7 +119,7 @@ func eventLog(r *eventRun) *cobra.Command {
 			for _, l := range lines {
 				undone := ""
 				if l.Undone > 0 {
-					undone = " " + r.w.text("event.log.undone", "Fact", l.Undone)
+					undone = " " + r.w.Text("event.log.undone", "Fact", l.Undone)
 				}
 				fmt.Fprintf(table, "%d\t%s\t%s\t%s%s\n", l.Fact, l.At, l.By, l.Said, undone)
 			}
@@ -148,7 +149,7 @@ func eventShow(r *eventRun) *cobra.Command {
 			return r.table(t, roundTables(t, n, r.say)...)
 		})
 	})
-	cmd.Flags().IntVar(&round, "round", 0, r.w.about("event.show.round"))
+	cmd.Flags().IntVar(&round, "round", 0, r.w.About("event.show.round"))
 	return cmd
 }
 
@@ -174,9 +175,9 @@ func eventStandings(r *eventRun) *cobra.Command {
 			return r.table(t, sheets.Standings(t, r.say))
 		})
 	})
-	cmd.Flags().StringVar(&explain, "explain", "", r.w.about("event.standings.explain"))
-	cmd.Flags().BoolVar(&cross, "cross", false, r.w.about("event.standings.cross"))
-	cmd.Flags().StringVar(&category, "category", "", r.w.about("event.standings.category"))
+	cmd.Flags().StringVar(&explain, "explain", "", r.w.About("event.standings.explain"))
+	cmd.Flags().BoolVar(&cross, "cross", false, r.w.About("event.standings.cross"))
+	cmd.Flags().StringVar(&category, "category", "", r.w.About("event.standings.category"))
 	return cmd
 }
 
@@ -189,7 +190,7 @@ func (r *eventRun) category(t tournament.Tournament, text string) (tournament.Ca
 	year, _ := strconv.Atoi(strings.Split(regs.Starts, "-")[0]) // 0: ages cannot be told
 	c, ok := tournament.ParseCategory(text, year)
 	if !ok {
-		return c, &fault{key: "standings.no-category", args: []any{"Text", plain(text)}}
+		return c, &terminal.Fault{Key: "standings.no-category", Args: []any{"Text", terminal.Plain(text)}}
 	}
 	return c, nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/eventfile"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/laws"
@@ -44,8 +45,8 @@ func eventNew(r *eventRun) *cobra.Command {
 		return r.create(args[0], regs)
 	})
 	g.add(cmd)
-	cmd.Flags().BoolVar(&demonstration, "demo", false, r.w.about("event.new.demo"))
-	cmd.Flags().StringVar(&report, "from", "", r.w.about("event.new.from"))
+	cmd.Flags().BoolVar(&demonstration, "demo", false, r.w.About("event.new.demo"))
+	cmd.Flags().StringVar(&report, "from", "", r.w.About("event.new.from"))
 	return cmd
 }
 
@@ -54,12 +55,12 @@ func (r *eventRun) demonstrate(name string, cmd *cobra.Command) error {
 	if err := alone(cmd, "demo", "event.new.demo-alone"); err != nil {
 		return err
 	}
-	facts, err := demo.Make(words.Demonstration(r.w.Lang), r.by(), r.source(), demo.Seed, clock.At(r.w.now()))
+	facts, err := demo.Make(words.Demonstration(r.w.Lang), r.by(), r.source(), demo.Seed, clock.At(r.w.Time()))
 	if err != nil {
 		return err
 	}
 	return r.begin(name, facts, func(tournament.Tournament) string {
-		return r.w.text("event.new.demo-made", "File", plain(name), "Players", demo.Players, "Played", demo.Played, "Rounds", demo.Rounds)
+		return r.w.Text("event.new.demo-made", "File", terminal.Plain(name), "Players", demo.Players, "Played", demo.Played, "Rounds", demo.Rounds)
 	})
 }
 
@@ -73,7 +74,7 @@ func (r *eventRun) goOn(name, report string, cmd *cobra.Command) error {
 		return err
 	}
 	return r.begin(name, taken.Facts, func(t tournament.Tournament) string {
-		return r.w.text("event.new.taken", "File", plain(name), "Name", plain(t.Regulations().Name), "Entries", len(t.Players()), "Rounds", t.Published())
+		return r.w.Text("event.new.taken", "File", terminal.Plain(name), "Name", terminal.Plain(t.Regulations().Name), "Entries", len(t.Players()), "Rounds", t.Published())
 	})
 }
 
@@ -82,7 +83,7 @@ func alone(cmd *cobra.Command, flag, why string) error {
 	var idle error
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		if f.Name != flag && f.Name != "json" && f.Name != "as" && cmd.InheritedFlags().Lookup(f.Name) == nil && idle == nil {
-			idle = &fault{key: why, args: []any{"Flag", f.Name}}
+			idle = &terminal.Fault{Key: why, Args: []any{"Flag", f.Name}}
 		}
 	})
 	return idle
@@ -95,7 +96,7 @@ func (r *eventRun) begin(name string, facts []tournament.Event, say func(tournam
 		return err
 	}
 	if err := f.Append(facts); err != nil {
-		return errors.Join(&fault{key: "fault.write", args: []any{"File", name}, under: underlying(err)}, f.Discard())
+		return errors.Join(&terminal.Fault{Key: "fault.write", Args: []any{"File", name}, Under: terminal.Cause(err)}, f.Discard())
 	}
 	if r.json {
 		err = r.answer(tournament.Tournament{}, f.State(), facts)
@@ -114,7 +115,7 @@ func (r *eventRun) create(name string, regs tournament.Regulations) error {
 	if err != nil {
 		return err
 	}
-	err = r.do(name, f, []tournament.Command{tournament.Create{Regulations: regs}}, clock.At(r.w.now()))
+	err = r.do(name, f, []tournament.Command{tournament.Create{Regulations: regs}}, clock.At(r.w.Time()))
 	return errors.Join(err, f.Discard())
 }
 
@@ -123,9 +124,9 @@ func (r *eventRun) newFile(name string) (*eventfile.File, error) {
 	f, err := eventfile.Create(name)
 	switch {
 	case errors.Is(err, fs.ErrExist):
-		return nil, &fault{key: "event.new.exists", args: []any{"File", name}}
+		return nil, &terminal.Fault{Key: "event.new.exists", Args: []any{"File", name}}
 	case err != nil:
-		return nil, &fault{key: "fault.write", args: []any{"File", name}, under: underlying(err)}
+		return nil, &terminal.Fault{Key: "fault.write", Args: []any{"File", name}, Under: terminal.Cause(err)}
 	}
 	return f, nil
 }

@@ -1,15 +1,15 @@
 package cli
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"fmt"
-
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/prizes"
@@ -29,47 +29,47 @@ type regulationFlags struct {
 
 func (g *regulationFlags) add(cmd *cobra.Command) {
 	w, regs, f := g.r.w, &g.given, cmd.Flags()
-	f.StringVar(&regs.Name, "name", "", w.about("event.new.name"))
-	f.StringVar(&g.system, "system", string(systems.InForce), w.about("swiss.system", "Known", strings.Join(drafters().Names(), ", ")))
-	f.IntVar(&regs.Rounds, "rounds", 0, w.about("event.new.rounds"))
-	f.IntVar(&regs.Cycles, "cycles", 0, w.about("schedule.cycles"))
-	f.IntVar(&regs.Groups, "groups", 0, w.about("schedule.groups"))
-	f.IntSliceVar(&regs.Matches.Games, "games", nil, w.about("bracket.games"))
-	f.BoolVar(&regs.Matches.Early, "early", false, w.about("bracket.early"))
-	f.BoolVar(&regs.Matches.Straight, "straight", false, w.about("playoff.straight"))
-	f.StringVar((*string)(&regs.Swap), "swap", "", w.about("schedule.swap"))
-	f.StringVar((*string)(&regs.Acceleration), "acceleration", "", w.about("event.new.acceleration"))
-	f.IntVar(&regs.Teams.Boards, "teams", 0, w.about("event.new.teams"))
-	f.StringVar((*string)(&regs.Teams.Primary), "primary", "", w.about("event.new.primary"))
-	f.BoolVar(&regs.Teams.OneScore, "one-score", false, w.about("event.new.one-score"))
-	f.StringVar((*string)(&regs.Teams.Colors), "colours", "", w.about("event.new.colours"))
-	f.BoolVar(&regs.Teams.FixedOrder, "fixed-order", false, w.about("event.new.fixed-order"))
-	f.StringVar(&g.control, "control", "", w.about("event.new.control"))
-	f.StringVar(&g.ties, "tiebreaks", "", w.about("event.new.tiebreaks"))
-	f.StringVar(&g.rules, "rules", "", w.about("event.new.rules"))
-	f.StringVar(&g.scores, "scoring", "", w.about("event.new.scoring"))
-	f.StringVar(&regs.Place, "place", "", w.about("event.new.place"))
-	f.StringVar(&regs.Federation, "federation", "", w.about("event.new.federation"))
-	f.StringVar(&regs.Arbiter, "arbiter", "", w.about("event.new.arbiter"))
-	f.StringArrayVar(&regs.Deputies, "deputy", nil, w.about("event.new.deputy"))
-	f.StringVar(&regs.Starts, "starts", "", w.about("event.new.starts"))
-	f.StringVar(&regs.Ends, "ends", "", w.about("event.new.ends"))
-	f.StringSliceVar(&regs.Dates, "dates", nil, w.about("event.new.dates"))
-	f.StringVar(&regs.Laws, "laws", "2023", w.about("event.new.laws"))
-	f.StringVar((*string)(&regs.Venue), "conduct", "board", w.about("event.new.conduct", "Known", strings.Join(venues(), ", ")))
-	f.IntVar(&g.late, "default-time", 0, w.about("event.new.default-time"))
-	f.BoolVar(&regs.Adjournments, "adjournments", false, w.about("event.new.adjournments"))
-	f.IntVar(&regs.Draws.NotBefore, "draws-before", 0, w.about("event.new.draws-before"))
-	f.BoolVar(&regs.Draws.Never, "draws-never", false, w.about("event.new.draws-never"))
-	f.IntVar(&regs.Broadcast.Minutes, "broadcast-minutes", 0, w.about("event.new.broadcast-minutes"))
-	f.IntVar(&regs.Broadcast.Moves, "broadcast-moves", 0, w.about("event.new.broadcast-moves"))
-	f.BoolVar(&regs.OpenEntry, "open-entry", false, w.about("event.new.open-entry"))
-	f.BoolVar(&regs.Rated, "rated", false, w.about("event.new.rated"))
-	f.StringArrayVar(&g.each, "each", nil, w.about("event.new.each"))
-	f.StringArrayVar(&g.categories, "category", nil, w.about("event.new.category"))
-	f.StringArrayVar(&g.prizes, "prizes", nil, w.about("event.new.prizes"))
-	f.StringVar((*string)(&regs.Division), "division", "", w.about("event.new.division"))
-	f.StringVar(&regs.Currency, "currency", "", w.about("event.new.currency"))
+	f.StringVar(&regs.Name, "name", "", w.About("event.new.name"))
+	f.StringVar(&g.system, "system", string(systems.InForce), w.About("swiss.system", "Known", strings.Join(drafters().Names(), ", ")))
+	f.IntVar(&regs.Rounds, "rounds", 0, w.About("event.new.rounds"))
+	f.IntVar(&regs.Cycles, "cycles", 0, w.About("schedule.cycles"))
+	f.IntVar(&regs.Groups, "groups", 0, w.About("schedule.groups"))
+	f.IntSliceVar(&regs.Matches.Games, "games", nil, w.About("bracket.games"))
+	f.BoolVar(&regs.Matches.Early, "early", false, w.About("bracket.early"))
+	f.BoolVar(&regs.Matches.Straight, "straight", false, w.About("playoff.straight"))
+	f.StringVar((*string)(&regs.Swap), "swap", "", w.About("schedule.swap"))
+	f.StringVar((*string)(&regs.Acceleration), "acceleration", "", w.About("event.new.acceleration"))
+	f.IntVar(&regs.Teams.Boards, "teams", 0, w.About("event.new.teams"))
+	f.StringVar((*string)(&regs.Teams.Primary), "primary", "", w.About("event.new.primary"))
+	f.BoolVar(&regs.Teams.OneScore, "one-score", false, w.About("event.new.one-score"))
+	f.StringVar((*string)(&regs.Teams.Colors), "colours", "", w.About("event.new.colours"))
+	f.BoolVar(&regs.Teams.FixedOrder, "fixed-order", false, w.About("event.new.fixed-order"))
+	f.StringVar(&g.control, "control", "", w.About("event.new.control"))
+	f.StringVar(&g.ties, "tiebreaks", "", w.About("event.new.tiebreaks"))
+	f.StringVar(&g.rules, "rules", "", w.About("event.new.rules"))
+	f.StringVar(&g.scores, "scoring", "", w.About("event.new.scoring"))
+	f.StringVar(&regs.Place, "place", "", w.About("event.new.place"))
+	f.StringVar(&regs.Federation, "federation", "", w.About("event.new.federation"))
+	f.StringVar(&regs.Arbiter, "arbiter", "", w.About("event.new.arbiter"))
+	f.StringArrayVar(&regs.Deputies, "deputy", nil, w.About("event.new.deputy"))
+	f.StringVar(&regs.Starts, "starts", "", w.About("event.new.starts"))
+	f.StringVar(&regs.Ends, "ends", "", w.About("event.new.ends"))
+	f.StringSliceVar(&regs.Dates, "dates", nil, w.About("event.new.dates"))
+	f.StringVar(&regs.Laws, "laws", "2023", w.About("event.new.laws"))
+	f.StringVar((*string)(&regs.Venue), "conduct", "board", w.About("event.new.conduct", "Known", strings.Join(venues(), ", ")))
+	f.IntVar(&g.late, "default-time", 0, w.About("event.new.default-time"))
+	f.BoolVar(&regs.Adjournments, "adjournments", false, w.About("event.new.adjournments"))
+	f.IntVar(&regs.Draws.NotBefore, "draws-before", 0, w.About("event.new.draws-before"))
+	f.BoolVar(&regs.Draws.Never, "draws-never", false, w.About("event.new.draws-never"))
+	f.IntVar(&regs.Broadcast.Minutes, "broadcast-minutes", 0, w.About("event.new.broadcast-minutes"))
+	f.IntVar(&regs.Broadcast.Moves, "broadcast-moves", 0, w.About("event.new.broadcast-moves"))
+	f.BoolVar(&regs.OpenEntry, "open-entry", false, w.About("event.new.open-entry"))
+	f.BoolVar(&regs.Rated, "rated", false, w.About("event.new.rated"))
+	f.StringArrayVar(&g.each, "each", nil, w.About("event.new.each"))
+	f.StringArrayVar(&g.categories, "category", nil, w.About("event.new.category"))
+	f.StringArrayVar(&g.prizes, "prizes", nil, w.About("event.new.prizes"))
+	f.StringVar((*string)(&regs.Division), "division", "", w.About("event.new.division"))
+	f.StringVar(&regs.Currency, "currency", "", w.About("event.new.currency"))
 }
 
 // apply changes regulations as far as flags were given.
@@ -151,7 +151,7 @@ func (g *regulationFlags) setScoring(to *tournament.Regulations) error {
 	s, err := scoring(g.scores)
 	if err == nil && s.PairingBye != s.WhiteWin {
 		// The bye of an odd field gives what a win gives. C.04.1 A5, 2009.
-		return &fault{key: "event.new.scoring-bye", args: []any{"Text", plain(g.scores)}}
+		return &terminal.Fault{Key: "event.new.scoring-bye", Args: []any{"Text", terminal.Plain(g.scores)}}
 	}
 	to.Scoring = tournament.Scoring{Win: s.WhiteWin, Draw: s.WhiteDraw, Loss: s.WhiteLoss}
 	return err
@@ -161,10 +161,10 @@ func (g *regulationFlags) setScoring(to *tournament.Regulations) error {
 func (g *regulationFlags) readControl(text string, to *string) error {
 	c, err := clock.ReadControlMinutes(text)
 	if err != nil {
-		return &fault{key: "event.control", args: []any{"Text", plain(text)}}
+		return &terminal.Fault{Key: "event.control", Args: []any{"Text", terminal.Plain(text)}}
 	}
 	*to = c.String()
-	fmt.Fprintln(g.r.w.Err, g.r.w.text("event.control-read", "Control", c.Units()))
+	fmt.Fprintln(g.r.w.Err, g.r.w.Text("event.control-read", "Control", c.Units()))
 	return nil
 }
 
@@ -172,7 +172,7 @@ func (g *regulationFlags) readControl(text string, to *string) error {
 // is given empty is as everywhere again.
 func (g *regulationFlags) setEach(to *tournament.Regulations) error {
 	for _, text := range g.each {
-		improper := &fault{key: "event.new.each-form", args: []any{"Text", plain(text)}}
+		improper := &terminal.Fault{Key: "event.new.each-form", Args: []any{"Text", terminal.Plain(text)}}
 		rounds, what, found := strings.Cut(strings.TrimSpace(text), " ")
 		field, value, equal := strings.Cut(strings.TrimSpace(what), "=")
 		low, high, run := strings.Cut(rounds, "-")
@@ -241,7 +241,7 @@ func (g *regulationFlags) setPrizes(to *tournament.Regulations) error {
 		for amount := range strings.SplitSeq(amounts, ",") {
 			cents, ok := prizes.ReadAmount(amount)
 			if !ok {
-				return &fault{key: "standings.no-prize", args: []any{"Text", plain(amount)}}
+				return &terminal.Fault{Key: "standings.no-prize", Args: []any{"Text", terminal.Plain(amount)}}
 			}
 			list.Amounts = append(list.Amounts, cents)
 		}
@@ -267,6 +267,6 @@ func eventRegulate(r *eventRun) *cobra.Command {
 		})
 	})
 	g.add(cmd)
-	cmd.Flags().StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.About("event.reason"))
 	return cmd
 }

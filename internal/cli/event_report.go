@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/ratingwords"
 	"github.com/escaque/escaque/tournament"
@@ -25,7 +26,7 @@ func eventReport(r *eventRun) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return faultsIf(missing > 0)
+		return terminal.FaultsIf(missing > 0)
 	})
 }
 
@@ -55,14 +56,14 @@ func (r *eventRun) checklist(t tournament.Tournament, list []rated.Missing) erro
 			Norms   int       `json:"norms"`
 		}{[]missing{}, e.List.String(), sum.Games, sum.Unrated, sum.Norms}
 		for _, m := range list {
-			out.Missing = append(out.Missing, missing{m.Lack, plain(ratingwords.Missing(r.w.Lang, t, m)), m.Rounds, m.Players, m.Have, m.Need, m.Article})
+			out.Missing = append(out.Missing, missing{m.Lack, terminal.Plain(ratingwords.Missing(r.w.Lang, t, m)), m.Rounds, m.Players, m.Have, m.Need, m.Article})
 		}
 		return r.print(out)
 	}
 	var b strings.Builder
-	fmt.Fprintln(&b, r.w.text("event.report.heading", "Name", plain(t.Regulations().Name)))
+	fmt.Fprintln(&b, r.w.Text("event.report.heading", "Name", terminal.Plain(t.Regulations().Name)))
 	for _, m := range list {
-		fmt.Fprintln(&b, "- "+plain(ratingwords.Missing(r.w.Lang, t, m)))
+		fmt.Fprintln(&b, "- "+terminal.Plain(ratingwords.Missing(r.w.Lang, t, m)))
 	}
 	if len(list) == 0 {
 		fmt.Fprintln(&b, i18n.Text(r.w.Lang, "rating.nothing-missing"))

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/sheets"
@@ -29,10 +30,10 @@ func eventPair(r *eventRun) *cobra.Command {
 		if inContest(f.State()) {
 			return errors.Join(f.Close(), r.openStages(args[0], explain))
 		}
-		at := max(clock.At(r.w.now()), f.State().LastChange()+1)
+		at := max(clock.At(r.w.Time()), f.State().LastChange()+1)
 		lot := desk.Lot{Color: tournament.Color(color), Shuffle: shuffle}
 		if color != "" && f.State().NumbersDrawn() {
-			err = &fault{key: "event.pair.colour-late"}
+			err = &terminal.Fault{Key: "event.pair.colour-late"}
 		}
 		if color == "" {
 			lot.Color = []tournament.Color{tournament.White, tournament.Black}[drawn(2)]
@@ -51,8 +52,8 @@ func eventPair(r *eventRun) *cobra.Command {
 		}
 		return errors.Join(err, f.Close())
 	})
-	cmd.Flags().StringVar(&color, "colour", "", r.w.about("event.pair.colour"))
-	cmd.Flags().BoolVar(&explain, "explain", false, r.w.about("event.pair.explain"))
+	cmd.Flags().StringVar(&color, "colour", "", r.w.About("event.pair.colour"))
+	cmd.Flags().BoolVar(&explain, "explain", false, r.w.About("event.pair.explain"))
 	return cmd
 }
 
@@ -70,7 +71,7 @@ func (r *eventRun) draft(name string, t tournament.Tournament, at clock.Instant,
 		switch is := errors.As(err, &refusal); {
 		case is && refusal.Code == tournament.NoProposal:
 			r.sayAbsent(name, t)
-			return &fault{key: "event.pair.by-hand", args: []any{"File", name}}
+			return &terminal.Fault{Key: "event.pair.by-hand", Args: []any{"File", name}}
 		case is && refusal.Code != systems.RoundImpossible:
 			return err
 		}
@@ -94,7 +95,7 @@ func (r *eventRun) draft(name string, t tournament.Tournament, at clock.Instant,
 			return err
 		}
 	}
-	fmt.Fprintln(r.w.Out, r.w.text("event.pair.draft", "Round", p.Round, "File", name))
+	fmt.Fprintln(r.w.Out, r.w.Text("event.pair.draft", "Round", p.Round, "File", name))
 	return nil
 }
 
@@ -104,7 +105,7 @@ func (r *eventRun) sayAbsent(name string, t tournament.Tournament) {
 	for _, a := range t.Absences() {
 		fmt.Fprintln(r.w.Err, words.Absence(r.w.Lang, t, a))
 		if p, _ := t.Player(a.Player); a.Withdraws() {
-			fmt.Fprintln(r.w.Err, r.w.text("event.pair.bring-back", "File", name, "Number", p.Number))
+			fmt.Fprintln(r.w.Err, r.w.Text("event.pair.bring-back", "File", name, "Number", p.Number))
 		}
 	}
 }
@@ -156,15 +157,15 @@ func eventPublish(r *eventRun) *cobra.Command {
 			}
 			commands, d, err := desk.PublishByHand(t, pairings, reason, r.source())
 			if d != nil {
-				fmt.Fprintln(r.w.Err, r.w.text("event.publish.departs", "Was", pairList(d.Was), "Is", pairList(d.Is)))
+				fmt.Fprintln(r.w.Err, r.w.Text("event.publish.departs", "Was", pairList(d.Was), "Is", pairList(d.Is)))
 			}
 			return commands, errors.Join(err, r.sayEarly(t, commands, at))
 		})
 	})
-	cmd.Flags().StringArrayVar(&pairs, "pair", nil, r.w.about("event.publish.pair"))
-	cmd.Flags().StringVar(&reason, "reason", "", r.w.about("event.reason"))
-	cmd.Flags().IntVar(&stage, "stage", 0, r.w.about("event.publish.stage"))
-	cmd.Flags().StringVar(&white, "white", "", r.w.about("event.publish.white"))
+	cmd.Flags().StringArrayVar(&pairs, "pair", nil, r.w.About("event.publish.pair"))
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.About("event.reason"))
+	cmd.Flags().IntVar(&stage, "stage", 0, r.w.About("event.publish.stage"))
+	cmd.Flags().StringVar(&white, "white", "", r.w.About("event.publish.white"))
 	return cmd
 }
 
@@ -207,7 +208,7 @@ func (r *eventRun) pairings(t tournament.Tournament, pairs []string) ([]tourname
 		}
 		white, black, is := strings.Cut(text, "-")
 		if !is {
-			return nil, &fault{key: "pair.fix-form", args: []any{"Text", plain(text)}}
+			return nil, &terminal.Fault{Key: "pair.fix-form", Args: []any{"Text", terminal.Plain(text)}}
 		}
 		ids, err := desk.FindAll(t, []string{white, black})
 		if err != nil {
@@ -228,13 +229,13 @@ func eventResult(r *eventRun) *cobra.Command {
 				round = t.Published()
 			}
 			if len(args)%2 == 0 {
-				return nil, &fault{key: "event.result.pairs"}
+				return nil, &terminal.Fault{Key: "event.result.pairs"}
 			}
 			if !given && inContest(t) {
 				return contestResults(t, args[1:], moves)
 			}
 			if moves > 0 {
-				return nil, &fault{key: "event.contest.no-length"}
+				return nil, &terminal.Fault{Key: "event.contest.no-length"}
 			}
 			var commands []tournament.Command
 			for i := 1; i < len(args); i += 2 {
@@ -247,8 +248,8 @@ func eventResult(r *eventRun) *cobra.Command {
 			return commands, nil
 		})
 	})
-	cmd.Flags().IntVar(&round, "round", 0, r.w.about("event.result.round"))
-	cmd.Flags().IntVar(&moves, "moves", 0, r.w.about("event.contest.moves"))
+	cmd.Flags().IntVar(&round, "round", 0, r.w.About("event.result.round"))
+	cmd.Flags().IntVar(&moves, "moves", 0, r.w.About("event.contest.moves"))
 	return cmd
 }
 
@@ -274,14 +275,14 @@ func eventCorrect(r *eventRun) *cobra.Command {
 				return desk.Rescore(desk.Conducted(t), board, max(game, 1), result, moves, reason), nil
 			}
 			if moves > 0 {
-				return nil, &fault{key: "event.contest.no-length"}
+				return nil, &terminal.Fault{Key: "event.contest.no-length"}
 			}
 			place := desk.Place{Round: round, Board: board, Game: game}
 			return []tournament.Command{place.Correct(place.Stands(t), result, r.source(), reason)}, nil
 		})
 	})
-	cmd.Flags().IntVar(&round, "round", 0, r.w.about("event.result.round"))
-	cmd.Flags().IntVar(&moves, "moves", 0, r.w.about("event.contest.moves"))
-	cmd.Flags().StringVar(&reason, "reason", "", r.w.about("event.reason"))
+	cmd.Flags().IntVar(&round, "round", 0, r.w.About("event.result.round"))
+	cmd.Flags().IntVar(&moves, "moves", 0, r.w.About("event.contest.moves"))
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.About("event.reason"))
 	return cmd
 }

@@ -63,9 +63,9 @@ func (r *eventRun) serve(ctx context.Context, name string, f officeFlags) (err e
 	}
 	at := d.link("")
 	fmt.Fprintln(r.w.Out, at)
-	fmt.Fprintln(r.w.Err, r.w.text("event.serve.open", "File", name))
+	fmt.Fprintln(r.w.Err, r.w.Text("event.serve.open", "File", name))
 	if !f.quiet && r.browser(ctx, at) {
-		fmt.Fprintln(r.w.Err, r.w.text("event.serve.browser"))
+		fmt.Fprintln(r.w.Err, r.w.Text("event.serve.browser"))
 	}
 	r.warnPublic(door)
 	return server.RunParts(ctx, d.log, func(ctx context.Context) error { return pages.Serve(ctx, door) }, d.watch)

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/entrylist"
@@ -39,18 +40,18 @@ func entryTables(t tournament.Tournament, say sheets.Say, to sheets.Audience) []
 func (r *eventRun) teamsOf(file string, list *entrylist.List) ([]tournament.Entry, error) {
 	teams, without := desk.Gather(list.Players)
 	for _, i := range without {
-		fmt.Fprintf(r.w.Err, "%s: %s\n", file, r.w.text("event.import.no-team", "Line", list.Lines[i], "Name", plain(list.Players[i].Name)))
+		fmt.Fprintf(r.w.Err, "%s: %s\n", file, r.w.Text("event.import.no-team", "Line", list.Lines[i], "Name", terminal.Plain(list.Players[i].Name)))
 	}
 	if len(without) > 0 {
-		fmt.Fprintln(r.w.Err, r.w.text("event.import.nothing"))
+		fmt.Fprintln(r.w.Err, r.w.Text("event.import.nothing"))
 	}
-	return teams, faultsIf(len(without) > 0)
+	return teams, terminal.FaultsIf(len(without) > 0)
 }
 
 // rosterFlag reads the players of a team: a name, and its rating behind an equals
 // sign.
 func (r *eventRun) rosterFlag(cmd *cobra.Command, texts *[]string) {
-	cmd.Flags().StringArrayVar(texts, "player", nil, r.w.about("event.enter.player"))
+	cmd.Flags().StringArrayVar(texts, "player", nil, r.w.About("event.enter.player"))
 }
 
 func roster(texts []string) ([]tournament.Entry, error) {
@@ -61,7 +62,7 @@ func roster(texts []string) ([]tournament.Entry, error) {
 		if rated {
 			n, err := strconv.Atoi(strings.TrimSpace(rating))
 			if err != nil {
-				return nil, &fault{key: "event.enter.player-form", args: []any{"Text", plain(text)}}
+				return nil, &terminal.Fault{Key: "event.enter.player-form", Args: []any{"Text", terminal.Plain(text)}}
 			}
 			p.Rating = n
 		}
@@ -96,6 +97,6 @@ func eventLineUp(r *eventRun) *cobra.Command {
 			return []tournament.Command{give}, nil
 		})
 	})
-	cmd.Flags().IntVar(&round, "round", 0, r.w.about("event.lineup.round"))
+	cmd.Flags().IntVar(&round, "round", 0, r.w.About("event.lineup.round"))
 	return cmd
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/intake"
 	"github.com/escaque/escaque/rating/norm"
 	"github.com/escaque/escaque/tournament"
@@ -44,7 +45,7 @@ type reading struct {
 
 // readEvent reads an event from a report or from a log, by what the file holds. What is wrong with
 // the file is said; if there is more than warnings, and than what is ignored, the error is errFaults.
-func readEvent(w *World, name string, how reading) (*eventFile, error) {
+func readEvent(w *terminal.World, name string, how reading) (*eventFile, error) {
 	var e *eventFile
 	f, err := readReportUnless(w, name, how.encoding, how.warnings, func(log io.Reader) (err error) {
 		e, err = readLog(w, name, log, how)
@@ -66,7 +67,7 @@ func readEvent(w *World, name string, how reading) (*eventFile, error) {
 	var faults *trf.Faults
 	if errors.As(err, &faults) {
 		tellFaults(w, name, faults, false)
-		return nil, errFaults
+		return nil, terminal.ErrFaults
 	}
 	if err != nil {
 		return nil, err
@@ -86,22 +87,22 @@ func (f *eventFile) facts() []tournament.Event {
 }
 
 // readLog reads an event file of our own.
-func readLog(w *World, name string, in io.Reader, how reading) (*eventFile, error) {
+func readLog(w *terminal.World, name string, in io.Reader, how reading) (*eventFile, error) {
 	t, err := wire.Replay(in)
 	var line *wire.LineError
 	switch {
 	case errors.As(err, &line):
 		fmt.Fprintf(w.Err, "%s: %s\n", name, lineFault(w, line))
-		return nil, errFaults
+		return nil, terminal.ErrFaults
 	case err != nil:
-		return nil, &fault{key: "fault.read", args: []any{"File", name}, under: err}
+		return nil, &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: err}
 	}
 	f := &eventFile{Log: t, Swiss: swiss.FromEvent(t), Starts: t.Regulations().Starts, Ends: t.Regulations().Ends}
 	if t.OfTeams() && how.teams {
 		// The games are those of the players, which the report of the event has.
 		f.Report, f.Teams, f.Log = f.report(), true, tournament.Tournament{}
 		if f.Swiss, _, err = f.Report.Played(); err != nil {
-			return nil, &fault{key: "fault.read", args: []any{"File", name}, under: err}
+			return nil, &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: err}
 		}
 		f.People = f.Report.Entries(f.Swiss)
 		return f, nil
@@ -123,7 +124,7 @@ func resultTexts() []string {
 }
 
 // lineFault says which fact of a log cannot be, where it stands, and why.
-func lineFault(w *World, e *wire.LineError) string {
+func lineFault(w *terminal.World, e *wire.LineError) string {
 	var refusal *tournament.Refusal
 	var unknown *wire.TypeError
 	var version *wire.VersionError
@@ -133,24 +134,24 @@ func lineFault(w *World, e *wire.LineError) string {
 	case errors.As(e.Err, &refusal):
 		why = words.Refusal(w.Lang, refusal)
 	case errors.As(e.Err, &unknown):
-		why = w.text("eventfile.type", "Type", plain(unknown.Type))
+		why = w.Text("eventfile.type", "Type", terminal.Plain(unknown.Type))
 	case errors.As(e.Err, &version) && version.Version == 0:
-		why = w.text("eventfile.no-version", "Newest", wire.Version)
+		why = w.Text("eventfile.no-version", "Newest", wire.Version)
 	case errors.As(e.Err, &version):
-		why = w.text("eventfile.version", "Version", version.Version, "Newest", wire.Version)
+		why = w.Text("eventfile.version", "Version", version.Version, "Newest", wire.Version)
 	case errors.Is(e.Err, wire.ErrTooLong):
-		why = w.text("eventfile.long", "Bytes", wire.MaxLineBytes)
+		why = w.Text("eventfile.long", "Bytes", wire.MaxLineBytes)
 	case errors.As(e.Err, &result):
-		why = w.text("eventfile.result", "Result", plain(result.Text), "Results", strings.Join(resultTexts(), ", "))
+		why = w.Text("eventfile.result", "Result", terminal.Plain(result.Text), "Results", strings.Join(resultTexts(), ", "))
 	case e.Field != "":
-		why = w.text("eventfile.field", "Field", plain(e.Field))
+		why = w.Text("eventfile.field", "Field", terminal.Plain(e.Field))
 	default:
-		why = w.text("eventfile.json")
+		why = w.Text("eventfile.json")
 	}
 	if e.Column > 0 {
-		return w.text("eventfile.place-column", "Line", e.Line, "Column", e.Column, "Text", plain(e.Text), "Why", why)
+		return w.Text("eventfile.place-column", "Line", e.Line, "Column", e.Column, "Text", terminal.Plain(e.Text), "Why", why)
 	}
-	return w.text("eventfile.place", "Line", e.Line, "Text", plain(e.Text), "Why", why)
+	return w.Text("eventfile.place", "Line", e.Line, "Text", terminal.Plain(e.Text), "Why", why)
 }
 
 // title is the name of the event.

@@ -7,26 +7,27 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/words"
 )
 
 // newExplain is `escaque explain`.
-func newExplain(w *World) *cobra.Command {
-	cmd := w.command("explain", "explain FILE")
-	cmd.Args = w.arguments(1, 1)
+func newExplain(w *terminal.World) *cobra.Command {
+	cmd := w.Command("explain", "explain FILE")
+	cmd.Args = w.Arguments(1, 1)
 	e := explainRun{w: w}
 	choiceFlags(w, cmd, &e.choice, drafters())
 	encodingFlag(w, cmd, &e.encoding)
-	cmd.Flags().IntVar(&e.round, "round", 0, w.about("pair.round"))
-	cmd.Flags().IntVar(&e.player, "player", 0, w.about("explain.player"))
+	cmd.Flags().IntVar(&e.round, "round", 0, w.About("pair.round"))
+	cmd.Flags().IntVar(&e.player, "player", 0, w.About("explain.player"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return e.run(args[0]) }
 	return cmd
 }
 
 type explainRun struct {
-	w             *World
+	w             *terminal.World
 	choice        choice
 	encoding      string
 	round, player int
@@ -51,14 +52,14 @@ func (r *explainRun) run(name string) error {
 		return refused(r.w, err)
 	}
 	if r.player != 0 && field.Place(r.player) < 0 {
-		return &fault{key: "explain.no-player", args: []any{"Number", r.player}}
+		return &terminal.Fault{Key: "explain.no-player", Args: []any{"Number", r.player}}
 	}
 	p, err := system.Propose(e, round, swiss.Options{Explain: true, Player: r.player})
 	if err != nil {
 		return refused(r.w, err)
 	}
 	if p.Edition == "" && len(p.Walk) == 0 {
-		return &fault{key: "explain.nothing", args: []any{"System", string(system.Name)}}
+		return &terminal.Fault{Key: "explain.nothing", Args: []any{"System", string(system.Name)}}
 	}
 	_, err = io.WriteString(r.w.Out, r.text(p))
 	return err

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/store/sqlstore"
@@ -20,13 +21,13 @@ import (
 // TestFaultsOfAServer: every fault that a server has when it starts or runs says what happened, what is
 // safe and what to do, in every language of the terminal.
 func TestFaultsOfAServer(t *testing.T) {
-	safeties := []safety{safeNothing, safeKept, safeRunning, safeFile, safeSource, safeBoth}
+	safeties := []terminal.Safety{terminal.SafeNothing, terminal.SafeKept, terminal.SafeRunning, terminal.SafeFile, terminal.SafeSource, terminal.SafeBoth}
 	found := map[string]bool{}
 	literals(t, "*.go", func(file string, fields map[string]ast.Expr) {
 		of := strings.HasPrefix(file, "serve") || file == "data.go" || file == "backup.go"
-		key, literal := fields["key"].(*ast.BasicLit)
+		key, literal := fields["Key"].(*ast.BasicLit)
 		if !literal {
-			if of && fields["safe"] == nil {
+			if of && fields["Safe"] == nil {
 				t.Errorf("%s: a fault of the server without what is safe", file)
 			}
 			return // such keys are made below
@@ -36,7 +37,7 @@ func TestFaultsOfAServer(t *testing.T) {
 			t.Fatal(err)
 		}
 		todo := !strings.Contains(i18n.Text(i18n.English, "cli."+name+".do"), i18n.Missing)
-		if has := fields["safe"] != nil; has != todo || of && !has {
+		if has := fields["Safe"] != nil; has != todo || of && !has {
 			t.Errorf("%s: %s: says what is safe: %t; says what to do: %t", file, name, has, todo)
 		}
 		if todo {
@@ -52,12 +53,12 @@ func TestFaultsOfAServer(t *testing.T) {
 	}
 	sayable := func(err error) {
 		t.Helper()
-		var f *fault
-		if !errors.As(err, &f) || !slices.Contains(safeties, f.safe) {
+		var f *terminal.Fault
+		if !errors.As(err, &f) || !slices.Contains(safeties, f.Safe) {
 			t.Errorf("%v: what is safe?", err)
 			return
 		}
-		found[f.key] = true
+		found[f.Key] = true
 	}
 	for _, p := range problems {
 		for _, path := range []string{"data/escaque.db", "postgres://db/escaque"} {
@@ -69,10 +70,10 @@ func TestFaultsOfAServer(t *testing.T) {
 		sayable(clockFault(&hall.ClockError{Now: now, Last: now.Add(by)}))
 	}
 	for _, lang := range i18n.TerminalLanguages() {
-		w := World{Lang: lang}
+		w := terminal.World{Lang: lang}
 		for name := range found {
 			for _, safe := range safeties {
-				said := w.parts(name, safe, nil)
+				said := w.Parts(name, safe, nil)
 				for i, s := range said {
 					if strings.Contains(s, i18n.Missing) || len(s) < 5 || !strings.HasSuffix(s, ".") || slices.Index(said, s) != i {
 						t.Errorf("%s in %s, part %d: %q", name, lang, i+1, s)
@@ -87,8 +88,8 @@ func TestFaultsOfAServer(t *testing.T) {
 func TestADatabaseSaysWhyItRefuses(t *testing.T) {
 	const why = `Peer authentication failed for user "hall"`
 	for _, lang := range i18n.TerminalLanguages() {
-		w := World{Lang: lang}
-		said := w.sentence(databaseFault(&sqlstore.OpenError{Problem: sqlstore.Denied, Path: "postgres://hall@/hall", Err: errors.New(why)}))
+		w := terminal.World{Lang: lang}
+		said := w.Sentence(databaseFault(&sqlstore.OpenError{Problem: sqlstore.Denied, Path: "postgres://hall@/hall", Err: errors.New(why)}))
 		if !strings.Contains(said, ": "+why+". ") {
 			t.Error(said)
 		}
@@ -115,8 +116,8 @@ func literals(t *testing.T, pattern string, do func(file string, fields map[stri
 			if !is {
 				return true
 			}
-			of, is := f.Type.(*ast.Ident)
-			if !is || of.Name != "fault" {
+			of, is := f.Type.(*ast.SelectorExpr)
+			if !is || of.Sel.Name != "Fault" {
 				return true
 			}
 			fields := map[string]ast.Expr{}

@@ -14,46 +14,47 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
 // newFEN is `escaque fen`.
-func newFEN(w *World) *cobra.Command {
-	cmd := w.command("fen", "fen FEN | fen --start N")
+func newFEN(w *terminal.World) *cobra.Command {
+	cmd := w.Command("fen", "fen FEN | fen --start N")
 	r := fenRun{w: w}
 	var waive []string
 	var xfen bool
 	f := cmd.Flags()
-	f.BoolVar(&r.shredder, "shredder", false, w.about("fen.shredder"))
-	f.BoolVar(&xfen, "xfen", false, w.about("fen.xfen"))
-	f.BoolVar(&r.json, "json", false, w.about("json.flag"))
-	f.StringVar(&r.board, "board", "", w.about("fen.board"))
+	f.BoolVar(&r.shredder, "shredder", false, w.About("fen.shredder"))
+	f.BoolVar(&xfen, "xfen", false, w.About("fen.xfen"))
+	f.BoolVar(&r.json, "json", false, w.About("json.flag"))
+	f.StringVar(&r.board, "board", "", w.About("fen.board"))
 	f.Lookup("board").NoOptDefVal = "ascii"
-	f.StringSliceVar(&waive, "waive", nil, w.about("fen.waive"))
-	start := f.Int("start", 0, w.about("fen.start"))
+	f.StringSliceVar(&waive, "waive", nil, w.About("fen.waive"))
+	start := f.Int("start", 0, w.About("fen.start"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if cmd.Flags().Changed("start") {
-			return w.arguments(0, 0)(cmd, args)
+			return w.Arguments(0, 0)(cmd, args)
 		}
-		return w.arguments(1, -1)(cmd, args)
+		return w.Arguments(1, -1)(cmd, args)
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
 		case xfen && r.shredder:
-			return &fault{key: "fen.one-form"}
+			return &terminal.Fault{Key: "fen.one-form"}
 		case r.board != "" && r.board != "ascii" && r.board != "figurine":
-			return &fault{key: "fen.board-form", args: []any{"Text", r.board}}
+			return &terminal.Fault{Key: "fen.board-form", Args: []any{"Text", r.board}}
 		}
 		for _, name := range waive {
 			one, ok := chess.ParseFault(strings.TrimSpace(name))
 			if !ok || one&chess.Recoverable == 0 {
-				return &fault{key: "fen.waive-form", args: []any{"Text", name, "Known", strings.Join(chess.Recoverable.Names(), " ")}}
+				return &terminal.Fault{Key: "fen.waive-form", Args: []any{"Text", name, "Known", strings.Join(chess.Recoverable.Names(), " ")}}
 			}
 			r.waive |= one
 		}
 		if cmd.Flags().Changed("start") {
 			pos, err := chess.Chess960(*start)
 			if err != nil {
-				return &fault{key: "fault.range", args: []any{"Flag", "--start", "Least", 0, "Most", 959}}
+				return &terminal.Fault{Key: "fault.range", Args: []any{"Flag", "--start", "Least", 0, "Most", 959}}
 			}
 			return r.show("", pos, nil)
 		}
@@ -63,7 +64,7 @@ func newFEN(w *World) *cobra.Command {
 }
 
 type fenRun struct {
-	w              *World
+	w              *terminal.World
 	shredder, json bool
 	board          string
 	waive          chess.Fault
@@ -80,14 +81,14 @@ func (r *fenRun) run(ctx context.Context, args []string) error {
 		if strings.TrimSpace(text) == "" {
 			return nil
 		}
-		err := r.one(text, r.w.text("fen.line", "Line", n)+" ")
-		if errors.Is(err, errFaults) {
+		err := r.one(text, r.w.Text("fen.line", "Line", n)+" ")
+		if errors.Is(err, terminal.ErrFaults) {
 			faulty, err = true, nil
 		}
 		return err
 	})
 	if err == nil {
-		err = faultsIf(faulty)
+		err = terminal.FaultsIf(faulty)
 	}
 	return err
 }
@@ -108,7 +109,7 @@ func (r *fenRun) one(text, where string) error {
 			fmt.Fprintln(r.w.Err, where+findingText(r.w, f)+r.hint(f))
 		}
 		for _, f := range waived {
-			fmt.Fprintln(r.w.Err, where+r.w.text("fen.waived", "What", findingText(r.w, f)))
+			fmt.Fprintln(r.w.Err, where+r.w.Text("fen.waived", "What", findingText(r.w, f)))
 		}
 	}
 	if len(open) > 0 {
@@ -117,11 +118,11 @@ func (r *fenRun) one(text, where string) error {
 				return err
 			}
 		}
-		return errFaults
+		return terminal.ErrFaults
 	}
 	pos, err := setup.Position(r.waive)
 	if err != nil {
-		return &fault{key: "fault.plain", args: []any{"Text", err.Error()}}
+		return &terminal.Fault{Key: "fault.plain", Args: []any{"Text", err.Error()}}
 	}
 	return r.show(text, pos, waived)
 }
@@ -131,7 +132,7 @@ func (r *fenRun) hint(f fen.Finding) string {
 	if f.Fault&chess.Recoverable == 0 {
 		return ""
 	}
-	return " " + r.w.text("fen.waivable", "Name", f.Fault)
+	return " " + r.w.Text("fen.waivable", "Name", f.Fault)
 }
 
 // fenReport is what programs read about a FEN.
@@ -198,7 +199,7 @@ func (r *fenRun) show(input string, pos chess.Position, waived []fen.Finding) er
 		setup := pos.Setup()
 		b.WriteString(setup.Diagram(man))
 		if isStart {
-			fmt.Fprintln(&b, r.w.text("fen.number", "Number", number))
+			fmt.Fprintln(&b, r.w.Text("fen.number", "Number", number))
 		}
 	}
 	_, err := io.WriteString(r.w.Out, b.String())
@@ -219,15 +220,15 @@ func figurine(p chess.Piece) string {
 }
 
 // findingText is one thing that is wrong with a FEN, as a sentence.
-func findingText(w *World, f fen.Finding) string {
-	return w.text("fen.finding",
-		"Column", f.Column, "Field", w.text("fen.field."+strings.ReplaceAll(f.Field, " ", "-")),
-		"What", w.text("fen.what."+f.Code(), "Text", plain(f.Text)), "Remedy", w.text("fen.remedy."+f.Code()))
+func findingText(w *terminal.World, f fen.Finding) string {
+	return w.Text("fen.finding",
+		"Column", f.Column, "Field", w.Text("fen.field."+strings.ReplaceAll(f.Field, " ", "-")),
+		"What", w.Text("fen.what."+f.Code(), "Text", terminal.Plain(f.Text)), "Remedy", w.Text("fen.remedy."+f.Code()))
 }
 
 // startPosition reads the position that a flag or an argument names: a FEN, or
 // the ordinary start for "start" and "". Faults in waive are passed over.
-func startPosition(w *World, text string, waive chess.Fault) (chess.Position, error) {
+func startPosition(w *terminal.World, text string, waive chess.Fault) (chess.Position, error) {
 	if text == "" || text == "start" {
 		return chess.Initial(), nil
 	}
@@ -239,18 +240,18 @@ func startPosition(w *World, text string, waive chess.Fault) (chess.Position, er
 		}
 	}
 	if len(open) > 0 {
-		return chess.Position{}, &fault{key: "fault.fen", args: []any{"What", strings.Join(open, "; ")}}
+		return chess.Position{}, &terminal.Fault{Key: "fault.fen", Args: []any{"What", strings.Join(open, "; ")}}
 	}
 	return setup.Position(waive)
 }
 
 // eachLine shows the lines of a stream, numbered from 1.
-func eachLine(ctx context.Context, w *World, src io.Reader, show func(n int, text string) error) error {
+func eachLine(ctx context.Context, w *terminal.World, src io.Reader, show func(n int, text string) error) error {
 	lines := bufio.NewScanner(src)
 	n := 0
 	for lines.Scan() {
 		if ctx.Err() != nil {
-			return &fault{key: "fault.interrupted"}
+			return &terminal.Fault{Key: "fault.interrupted"}
 		}
 		n++
 		if err := show(n, lines.Text()); err != nil {
@@ -259,7 +260,7 @@ func eachLine(ctx context.Context, w *World, src io.Reader, show func(n int, tex
 	}
 	err := lines.Err()
 	if errors.Is(err, bufio.ErrTooLong) {
-		return &fault{key: "fault.long-line", args: []any{"Line", n + 1}}
+		return &terminal.Fault{Key: "fault.long-line", Args: []any{"Line", n + 1}}
 	}
 	return err
 }

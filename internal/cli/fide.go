@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/ratingwords"
@@ -21,71 +22,71 @@ import (
 )
 
 // newFIDE is `escaque fide`: FIDE's rating list on this machine.
-func newFIDE(w *World) *cobra.Command {
-	cmd := w.command("fide", "fide")
+func newFIDE(w *terminal.World) *cobra.Command {
+	cmd := w.Command("fide", "fide")
 	cmd.AddCommand(fideImport(w), fideSearch(w), fideInfo(w))
 	return cmd
 }
 
 // listFlag is the folder that holds the list.
-func listFlag(w *World, cmd *cobra.Command) *string {
-	return cmd.Flags().String("data", defaultData(w), w.about("fide.data"))
+func listFlag(w *terminal.World, cmd *cobra.Command) *string {
+	return cmd.Flags().String("data", defaultData(w), w.About("fide.data"))
 }
 
 // fideImport is `escaque fide import`.
-func fideImport(w *World) *cobra.Command {
-	cmd := w.command("fide.import", "import FILE...")
-	cmd.Args = w.arguments(1, -1)
+func fideImport(w *terminal.World) *cobra.Command {
+	cmd := w.Command("fide.import", "import FILE...")
+	cmd.Args = w.Arguments(1, -1)
 	data := listFlag(w, cmd)
 	var o fidelist.Options
 	list := ""
 	f := cmd.Flags()
-	f.StringVar(&list, "list", "", w.about("fide.import.list"))
-	f.StringVar(&o.Date, "date", "", w.about("fide.import.date"))
-	f.BoolVar(&o.Skip, "skip-faults", false, w.about("fide.import.skip"))
+	f.StringVar(&list, "list", "", w.About("fide.import.list"))
+	f.StringVar(&o.Date, "date", "", w.About("fide.import.date"))
+	f.BoolVar(&o.Skip, "skip-faults", false, w.About("fide.import.skip"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if list != "" {
 			at := slices.Index(listNames(), list)
 			if at < 0 {
-				return &fault{key: "rate.no-list", args: []any{"Text", plain(list), "Known", strings.Join(listNames(), ", ")}}
+				return &terminal.Fault{Key: "rate.no-list", Args: []any{"Text", terminal.Plain(list), "Known", strings.Join(listNames(), ", ")}}
 			}
 			o.List = &fide.Lists()[at]
 		}
 		if _, err := time.Parse("2006-01", o.Date); o.Date != "" && err != nil {
-			return &fault{key: "fide.import.bad-date", args: []any{"Text", plain(o.Date)}}
+			return &terminal.Fault{Key: "fide.import.bad-date", Args: []any{"Text", terminal.Plain(o.Date)}}
 		}
 		return importList(cmd.Context(), w, *data, args, o)
 	}
 	return cmd
 }
 
-func importList(ctx context.Context, w *World, data string, files []string, o fidelist.Options) error {
-	bar := &progress{}
+func importList(ctx context.Context, w *terminal.World, data string, files []string, o fidelist.Options) error {
+	bar := &terminal.Progress{}
 	begun, indexing := false, false
 	o.Progress = func(p fidelist.Progress) {
 		if !begun || p.Indexing != indexing {
-			bar.done()
+			bar.Done()
 			if begun, indexing = true, p.Indexing; indexing {
-				bar = w.counting(w.text("fide.import.indexing"), int(p.Total))
+				bar = w.Counting(w.Text("fide.import.indexing"), int(p.Total))
 			} else {
-				bar = w.progress(filepath.Base(files[0]), p.Total)
+				bar = w.Progress(filepath.Base(files[0]), p.Total)
 			}
 		}
-		bar.at(p.Done)
+		bar.At(p.Done)
 	}
 	info, err := fidelist.Import(ctx, data, files, o)
-	bar.done()
+	bar.Done()
 	var faults *fidelist.Faults
 	if errors.As(err, &faults) {
 		for _, one := range faults.List {
 			fmt.Fprintln(w.Err, explain.ListFault(w.Lang, one))
 		}
 		if faults.More > 0 {
-			fmt.Fprintln(w.Err, w.count("swiss.more", faults.More))
+			fmt.Fprintln(w.Err, w.Count("swiss.more", faults.More))
 		}
 		if info.Players == 0 {
-			fmt.Fprintln(w.Err, w.text("event.import.nothing"))
-			return errFaults
+			fmt.Fprintln(w.Err, w.Text("event.import.nothing"))
+			return terminal.ErrFaults
 		}
 	}
 	if info.Players == 0 {
@@ -94,48 +95,48 @@ func importList(ctx context.Context, w *World, data string, files []string, o fi
 	if err := tellList(w, info); err != nil {
 		return err
 	}
-	return faultsIf(faults != nil)
+	return terminal.FaultsIf(faults != nil)
 }
 
 // listTrouble puts an error of the list into words where it is one for people.
-func listTrouble(w *World, err error) error {
+func listTrouble(w *terminal.World, err error) error {
 	var path *os.PathError
 	switch {
 	case err == nil:
 		return nil
 	case errors.Is(err, fidelist.ErrNone):
-		return &fault{key: "fide.none"}
+		return &terminal.Fault{Key: "fide.none"}
 	case errors.Is(err, fidelist.ErrOther):
-		return &fault{key: "fide.other"}
+		return &terminal.Fault{Key: "fide.other"}
 	case errors.Is(err, fidelist.ErrBusy):
-		return &fault{key: "fide.busy"}
+		return &terminal.Fault{Key: "fide.busy"}
 	case errors.Is(err, context.Canceled):
-		return &fault{key: "fide.cancelled"}
+		return &terminal.Fault{Key: "fide.cancelled"}
 	case errors.As(err, &path):
-		return &fault{key: "fault.read", args: []any{"File", path.Path}, under: path.Err}
+		return &terminal.Fault{Key: "fault.read", Args: []any{"File", path.Path}, Under: path.Err}
 	}
 	return err
 }
 
 // tellList says what the list is.
-func tellList(w *World, info fidelist.Info) error {
+func tellList(w *terminal.World, info fidelist.Info) error {
 	key := "fide.info"
 	if !info.Told {
 		key = "fide.info-file"
 	}
-	_, err := fmt.Fprintln(w.Out, w.count(key, info.Players, "Date", info.Date, "Files", info.Files))
+	_, err := fmt.Fprintln(w.Out, w.Count(key, info.Players, "Date", info.Date, "Files", info.Files))
 	if err == nil && info.Skipped > 0 {
-		_, err = fmt.Fprintln(w.Out, w.count("fide.skipped", info.Skipped))
+		_, err = fmt.Fprintln(w.Out, w.Count("fide.skipped", info.Skipped))
 	}
 	return err
 }
 
 // fideInfo is `escaque fide info`.
-func fideInfo(w *World) *cobra.Command {
-	cmd := w.command("fide.info", "info")
-	cmd.Args = w.arguments(0, 0)
+func fideInfo(w *terminal.World) *cobra.Command {
+	cmd := w.Command("fide.info", "info")
+	cmd.Args = w.Arguments(0, 0)
 	data := listFlag(w, cmd)
-	asJSON := cmd.Flags().Bool("json", false, w.about("json.flag"))
+	asJSON := cmd.Flags().Bool("json", false, w.About("json.flag"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		list := fidelist.In(*data)
 		info, err := list.Info(cmd.Context())
@@ -153,15 +154,15 @@ func fideInfo(w *World) *cobra.Command {
 }
 
 // fideSearch is `escaque fide search`.
-func fideSearch(w *World) *cobra.Command {
-	cmd := w.command("fide.search", "search TEXT...")
-	cmd.Args = w.arguments(1, -1)
+func fideSearch(w *terminal.World) *cobra.Command {
+	cmd := w.Command("fide.search", "search TEXT...")
+	cmd.Args = w.Arguments(1, -1)
 	data := listFlag(w, cmd)
 	var q fidelist.Query
 	f := cmd.Flags()
-	f.StringVar(&q.Federation, "federation", "", w.about("fide.search.federation"))
-	f.IntVar(&q.Limit, "limit", 20, w.about("fide.search.limit"))
-	asJSON := f.Bool("json", false, w.about("json.flag"))
+	f.StringVar(&q.Federation, "federation", "", w.About("fide.search.federation"))
+	f.IntVar(&q.Limit, "limit", 20, w.About("fide.search.limit"))
+	asJSON := f.Bool("json", false, w.About("json.flag"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		q.Text = strings.Join(args, " ")
 		list := fidelist.In(*data)
@@ -174,14 +175,14 @@ func fideSearch(w *World) *cobra.Command {
 	return cmd
 }
 
-func tellPlayers(w *World, found []fidelist.Player, asJSON bool) error {
+func tellPlayers(w *terminal.World, found []fidelist.Player, asJSON bool) error {
 	r := &eventRun{w: w}
 	if asJSON {
 		return r.print(append([]fidelist.Player{}, found...)) // none is [], too
 	}
 	if len(found) == 0 {
-		fmt.Fprintln(w.Err, w.text("fide.search.nobody"))
-		return errFaults
+		fmt.Fprintln(w.Err, w.Text("fide.search.nobody"))
+		return terminal.ErrFaults
 	}
 	table := sheets.Table{Columns: []sheets.Column{
 		{Label: r.say("fideid"), Number: true}, {Label: r.say("title")}, {Label: r.say("name")}, {Label: r.say("federation")},
@@ -189,9 +190,9 @@ func tellPlayers(w *World, found []fidelist.Player, asJSON bool) error {
 	}}
 	for _, p := range found {
 		table.Rows = append(table.Rows, []string{
-			fmt.Sprint(p.ID), p.Title, p.Name, p.Federation, orNothing(p.Standard), orNothing(p.Rapid), orNothing(p.Blitz), p.Birth,
+			fmt.Sprint(p.ID), p.Title, p.Name, p.Federation, terminal.OrNothing(p.Standard), terminal.OrNothing(p.Rapid), terminal.OrNothing(p.Blitz), p.Birth,
 		})
 	}
-	_, err := io.WriteString(w.Out, aligned(table))
+	_, err := io.WriteString(w.Out, terminal.Aligned(table))
 	return err
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/swiss/generate"
@@ -19,21 +20,21 @@ import (
 )
 
 // newGenerate is `escaque generate`.
-func newGenerate(w *World) *cobra.Command {
-	cmd := w.command("generate", "generate")
-	cmd.Args = w.arguments(0, 0)
+func newGenerate(w *terminal.World) *cobra.Command {
+	cmd := w.Command("generate", "generate")
+	cmd.Args = w.Arguments(0, 0)
 	g := generateRun{w: w, config: generate.Default()}
 	c := &g.config
 	systemFlag(w, cmd, &g.system, engines())
 	f := cmd.Flags()
-	f.IntVar(&c.Players, "players", c.Players, w.about("generate.players"))
-	f.IntVar(&c.Rounds, "rounds", c.Rounds, w.about("generate.rounds"))
-	f.Uint64Var(&c.Seed, "seed", 0, w.about("generate.seed"))
-	f.IntVar(&c.Lowest, "lowest", c.Lowest, w.about("generate.lowest"))
-	f.IntVar(&c.Highest, "highest", c.Highest, w.about("generate.highest"))
-	f.StringVar((*string)(&c.Spread), "spread", string(c.Spread), w.about("generate.spread"))
-	f.BoolVar(&c.Baku, "baku", false, w.about("generate.baku"))
-	f.StringVar(&g.scoring, "scoring", "1-0.5-0", w.about("generate.scoring"))
+	f.IntVar(&c.Players, "players", c.Players, w.About("generate.players"))
+	f.IntVar(&c.Rounds, "rounds", c.Rounds, w.About("generate.rounds"))
+	f.Uint64Var(&c.Seed, "seed", 0, w.About("generate.seed"))
+	f.IntVar(&c.Lowest, "lowest", c.Lowest, w.About("generate.lowest"))
+	f.IntVar(&c.Highest, "highest", c.Highest, w.About("generate.highest"))
+	f.StringVar((*string)(&c.Spread), "spread", string(c.Spread), w.About("generate.spread"))
+	f.BoolVar(&c.Baku, "baku", false, w.About("generate.baku"))
+	f.StringVar(&g.scoring, "scoring", "1-0.5-0", w.About("generate.scoring"))
 	for _, r := range []struct {
 		name  string
 		value *int
@@ -41,10 +42,10 @@ func newGenerate(w *World) *cobra.Command {
 		{"draws", &c.Draws}, {"forfeits", &c.Forfeits}, {"half-byes", &c.HalfByes}, {"zero-byes", &c.ZeroByes}, {"full-byes", &c.FullByes},
 		{"late", &c.Late}, {"withdraw", &c.Withdraw}, {"bans", &c.Bans}, {"unrated", &c.Unrated},
 	} {
-		f.Var((*perCent)(r.value), r.name, w.about("generate."+r.name))
+		f.Var((*perCent)(r.value), r.name, w.About("generate."+r.name))
 	}
-	f.StringVar(&g.version, "format", "trf26", w.about("generate.format"))
-	f.StringVarP(&g.file, "output", "o", "-", w.about("generate.output"))
+	f.StringVar(&g.version, "format", "trf26", w.About("generate.format"))
+	f.StringVarP(&g.file, "output", "o", "-", w.About("generate.output"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if !f.Changed("seed") {
 			c.Seed, g.drawn = newSeed(), true
@@ -64,7 +65,7 @@ func newSeed() uint64 {
 }
 
 type generateRun struct {
-	w                              *World
+	w                              *terminal.World
 	config                         generate.Config
 	system, scoring, version, file string
 	drawn                          bool // the seed was not given
@@ -103,7 +104,7 @@ var versions = map[string]trf.Version{"trf26": trf.TRF26, "trf16": trf.TRF16}
 func versionNamed(name string) (trf.Version, error) {
 	v, known := versions[strings.ToLower(name)]
 	if !known {
-		return v, &fault{key: "swiss.no-format", args: []any{"Text", plain(name)}}
+		return v, &terminal.Fault{Key: "swiss.no-format", Args: []any{"Text", terminal.Plain(name)}}
 	}
 	return v, nil
 }
@@ -125,9 +126,9 @@ func (g *generateRun) run() error {
 	var impossible *swiss.Impossible
 	switch {
 	case errors.As(err, &improper) && improper.Most == 0:
-		return &fault{key: "generate.improper-spread", args: []any{"Text", plain(string(g.config.Spread))}}
+		return &terminal.Fault{Key: "generate.improper-spread", Args: []any{"Text", terminal.Plain(string(g.config.Spread))}}
 	case errors.As(err, &improper):
-		return &fault{key: "fault.range", args: []any{"Flag", "--" + improper.Field, "Least", improper.Least, "Most", improper.Most}}
+		return &terminal.Fault{Key: "fault.range", Args: []any{"Flag", "--" + improper.Field, "Least", improper.Least, "Most", improper.Most}}
 	case errors.As(err, &impossible):
 		// What there is, is written: it is a tournament too.
 		err = refused(g.w, err)
@@ -135,9 +136,9 @@ func (g *generateRun) run() error {
 		return refused(g.w, err)
 	}
 	if g.drawn {
-		fmt.Fprintln(g.w.Err, g.w.text("generate.new-seed", "Seed", strconv.FormatUint(g.config.Seed, 10)))
+		fmt.Fprintln(g.w.Err, g.w.Text("generate.new-seed", "Seed", strconv.FormatUint(g.config.Seed, 10)))
 	}
-	if failed := g.w.output(g.file, func(to io.Writer) error {
+	if failed := g.w.Output(g.file, func(to io.Writer) error {
 		_, err := trf.New(t, version, g.about(system)...).WriteTo(to)
 		return err
 	}); failed != nil {
@@ -149,7 +150,7 @@ func (g *generateRun) run() error {
 // about are the records that say what the file is.
 func (g *generateRun) about(system systems.Registered) []trf.Info {
 	about := []trf.Info{
-		{Name: "012", Text: g.w.text("generate.name", "Seed", g.config.Seed)},
+		{Name: "012", Text: g.w.Text("generate.name", "Seed", g.config.Seed)},
 		{Name: "062", Text: strconv.Itoa(g.config.Players)},
 		{Name: "092", Text: "Individual: Swiss-System"},
 		{Name: "182", Text: "Escaque"},
@@ -167,7 +168,7 @@ func (g *generateRun) about(system systems.Registered) []trf.Info {
 // scoring reads what a win, a draw and a loss are worth: 1-0.5-0, or with the
 // bye of the pairing behind them 3-1-0-1.
 func scoring(text string) (swiss.Scoring, error) {
-	improper := &fault{key: "generate.improper-scoring", args: []any{"Text", plain(text)}}
+	improper := &terminal.Fault{Key: "generate.improper-scoring", Args: []any{"Text", terminal.Plain(text)}}
 	words := strings.Split(text, "-")
 	if len(words) != 3 && len(words) != 4 {
 		return swiss.Scoring{}, improper

@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/helpmate"
 	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
 // helpmateBudget decides nearly everything in some seconds and a few gigabytes.
@@ -22,32 +23,32 @@ const helpmateBudget = 20_000_000
 const helpmateWaived = chess.FaultMaterial | chess.FaultCheckers | chess.FaultCounters
 
 // newHelpmate is `escaque helpmate`.
-func newHelpmate(w *World) *cobra.Command {
-	cmd := w.command("helpmate", "helpmate FEN [white|black] | helpmate --batch [FILE...]")
+func newHelpmate(w *terminal.World) *cobra.Command {
+	cmd := w.Command("helpmate", "helpmate FEN [white|black] | helpmate --batch [FILE...]")
 	r := helpmateRun{w: w}
 	f := cmd.Flags()
-	batch := f.Bool("batch", false, w.about("helpmate.batch"))
-	quick := f.Bool("quick", false, w.about("helpmate.quick"))
-	f.BoolVar(&r.static, "static", false, w.about("helpmate.static"))
-	f.IntVar(&r.budget, "budget", helpmateBudget, w.about("helpmate.budget"))
-	f.StringVar(&r.dir, "certificates", "", w.about("helpmate.certificates"))
+	batch := f.Bool("batch", false, w.About("helpmate.batch"))
+	quick := f.Bool("quick", false, w.About("helpmate.quick"))
+	f.BoolVar(&r.static, "static", false, w.About("helpmate.static"))
+	f.IntVar(&r.budget, "budget", helpmateBudget, w.About("helpmate.budget"))
+	f.StringVar(&r.dir, "certificates", "", w.About("helpmate.certificates"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if *batch {
 			return nil
 		}
-		return w.arguments(1, -1)(cmd, args)
+		return w.Arguments(1, -1)(cmd, args)
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		const most = 100_000_000
 		if r.budget < 0 || r.budget > most {
-			return &fault{key: "fault.range", args: []any{"Flag", "--budget", "Least", 0, "Most", most}}
+			return &terminal.Fault{Key: "fault.range", Args: []any{"Flag", "--budget", "Least", 0, "Most", most}}
 		}
 		if *quick {
 			r.budget = min(r.budget, helpmate.QuickBudget)
 		}
 		if r.dir != "" {
 			if err := os.MkdirAll(r.dir, 0o755); err != nil {
-				return &fault{key: "helpmate.write", under: err}
+				return &terminal.Fault{Key: "helpmate.write", Under: err}
 			}
 		}
 		if *batch {
@@ -60,7 +61,7 @@ func newHelpmate(w *World) *cobra.Command {
 }
 
 type helpmateRun struct {
-	w      *World
+	w      *terminal.World
 	budget int
 	static bool   // no search, whatever the budget
 	dir    string // for certificates; "" for none
@@ -91,7 +92,7 @@ func (r *helpmateRun) one(args []string) error {
 		}
 	}
 	if hopeless == 2 {
-		_, err = fmt.Fprintln(r.w.Out, r.w.text("helpmate.dead"))
+		_, err = fmt.Fprintln(r.w.Out, r.w.Text("helpmate.dead"))
 	}
 	return err
 }
@@ -103,20 +104,20 @@ func (r *helpmateRun) batch(ctx context.Context, files []string) error {
 	}
 	faulty, number := false, 0
 	for _, name := range files {
-		src, size, err := r.w.open(name)
+		src, size, err := r.w.Open(name)
 		if err != nil {
 			return err
 		}
-		bar := r.w.progress(name, size)
+		bar := r.w.Progress(name, size)
 		done := int64(0)
 		err = eachLine(ctx, r.w, src, func(_ int, text string) error {
 			number++
 			done += int64(len(text)) + 1
-			bar.at(done)
+			bar.At(done)
 			pos, side, refused := r.query(text)
 			if refused != nil {
 				faulty = true
-				_, err := fmt.Fprintln(r.w.Out, "invalid\t"+r.w.sentence(refused))
+				_, err := fmt.Fprintln(r.w.Out, "invalid\t"+r.w.Sentence(refused))
 				return err
 			}
 			a, err := r.decide(pos, side, fmt.Sprintf("%06d", number))
@@ -126,13 +127,13 @@ func (r *helpmateRun) batch(ctx context.Context, files []string) error {
 			_, err = fmt.Fprintln(r.w.Out, answer(pos, a))
 			return err
 		})
-		bar.done()
+		bar.Done()
 		src.Close()
 		if err != nil {
 			return err
 		}
 	}
-	return faultsIf(faulty)
+	return terminal.FaultsIf(faulty)
 }
 
 // query reads one line, "white FEN" or "black FEN"; the error is what its writer
@@ -141,7 +142,7 @@ func (r *helpmateRun) query(text string) (pos chess.Position, side chess.Color, 
 	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	side, ok := color(word)
 	if !ok || rest == "" {
-		return pos, side, &fault{key: "helpmate.side", args: []any{"Text", plain(text)}}
+		return pos, side, &terminal.Fault{Key: "helpmate.side", Args: []any{"Text", terminal.Plain(text)}}
 	}
 	pos, err = startPosition(r.w, rest, helpmateWaived)
 	return pos, side, err
@@ -166,14 +167,14 @@ func (r *helpmateRun) decide(pos chess.Position, side chess.Color, name string) 
 	}
 	f, err := os.Create(filepath.Join(r.dir, name+".certificate"))
 	if err != nil {
-		return a, &fault{key: "helpmate.write", under: err}
+		return a, &terminal.Fault{Key: "helpmate.write", Under: err}
 	}
 	_, err = c.WriteTo(f)
 	if closed := f.Close(); err == nil {
 		err = closed
 	}
 	if err != nil {
-		return a, &fault{key: "helpmate.write", under: err}
+		return a, &terminal.Fault{Key: "helpmate.write", Under: err}
 	}
 	return a, nil
 }

@@ -7,17 +7,18 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/chess/helpmate/verify"
+	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
 // newHelpmateVerify is `escaque helpmate verify`.
-func newHelpmateVerify(w *World) *cobra.Command {
-	cmd := w.command("helpmate.verify", "verify FILE...")
-	cmd.Args = w.arguments(1, -1)
+func newHelpmateVerify(w *terminal.World) *cobra.Command {
+	cmd := w.Command("helpmate.verify", "verify FILE...")
+	cmd.Args = w.Arguments(1, -1)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		faulty := false
 		for _, name := range args {
 			if cmd.Context().Err() != nil {
-				return &fault{key: "fault.interrupted"}
+				return &terminal.Fault{Key: "fault.interrupted"}
 			}
 			said, err := verifyCertificate(w, name)
 			if err != nil {
@@ -31,15 +32,15 @@ func newHelpmateVerify(w *World) *cobra.Command {
 				return err
 			}
 		}
-		return faultsIf(faulty)
+		return terminal.FaultsIf(faulty)
 	}
 	return cmd
 }
 
 // verifyCertificate checks one certificate and says what it proves; when it does not prove
 // it, standard error is told why, and it says nothing.
-func verifyCertificate(w *World, name string) (string, error) {
-	src, _, err := w.open(name)
+func verifyCertificate(w *terminal.World, name string) (string, error) {
+	src, _, err := w.Open(name)
 	if err != nil {
 		return "", err
 	}
@@ -47,7 +48,7 @@ func verifyCertificate(w *World, name string) (string, error) {
 	claim, err := verify.Check(src)
 	var wrong *verify.Error
 	if errors.As(err, &wrong) {
-		_, err = fmt.Fprintln(w.Err, w.text("helpmate.refused", "File", name, "Line", wrong.Line, "Err", wrong.Err.Error()))
+		_, err = fmt.Fprintln(w.Err, w.Text("helpmate.refused", "File", name, "Line", wrong.Line, "Err", wrong.Err.Error()))
 		return "", err
 	}
 	if err != nil {

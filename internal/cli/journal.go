@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
@@ -17,12 +18,12 @@ import (
 
 // newJournal is `escaque journal`: the streams of the log as they stand, and what is
 // done about one that cannot be read.
-func newJournal(w *World) *cobra.Command {
-	cmd := w.command("journal", "journal")
+func newJournal(w *terminal.World) *cobra.Command {
+	cmd := w.Command("journal", "journal")
 	at := placeFlags(w, cmd.PersistentFlags(), &place{})
 	sub := func(name, use string, args int, run func(ctx context.Context, args []string) error) *cobra.Command {
-		c := w.command("journal."+name, use)
-		c.Args = w.arguments(args, args)
+		c := w.Command("journal."+name, use)
+		c.Args = w.Arguments(args, args)
 		c.RunE = func(cmd *cobra.Command, args []string) error { return run(cmd.Context(), args) }
 		return c
 	}
@@ -30,7 +31,7 @@ func newJournal(w *World) *cobra.Command {
 	list := sub("list", "list", 0, func(ctx context.Context, _ []string) error {
 		return lookAtJournal(ctx, w, *at, func(j *journal.Journal) error { return listStreams(ctx, w, j, all) })
 	})
-	list.Flags().BoolVar(&all, "all", false, w.about("journal.list.all"))
+	list.Flags().BoolVar(&all, "all", false, w.About("journal.list.all"))
 	cmd.AddCommand(
 		list,
 		sub("show", "show STREAM", 1, func(ctx context.Context, args []string) error {
@@ -44,7 +45,7 @@ func newJournal(w *World) *cobra.Command {
 }
 
 // lookAtJournal reads the journal of a server that may be running.
-func lookAtJournal(ctx context.Context, w *World, at place, look func(*journal.Journal) error) error {
+func lookAtJournal(ctx context.Context, w *terminal.World, at place, look func(*journal.Journal) error) error {
 	store, err := attachDatabase(ctx, w, at)
 	if err != nil {
 		return err
@@ -55,7 +56,7 @@ func lookAtJournal(ctx context.Context, w *World, at place, look func(*journal.J
 
 // atTheLog opens the log of a server that does not run, to write to it: only one
 // program does at a time. Where there is no server none is made.
-func atTheLog(ctx context.Context, w *World, at place, do func(database.DB, *journal.Journal) error) (err error) {
+func atTheLog(ctx context.Context, w *terminal.World, at place, do func(database.DB, *journal.Journal) error) (err error) {
 	if err := lookAtJournal(ctx, w, at, func(*journal.Journal) error { return nil }); err != nil {
 		return err
 	}
@@ -76,17 +77,17 @@ func atTheLog(ctx context.Context, w *World, at place, do func(database.DB, *jou
 func stamp(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01-02 15:04:05 MST") }
 
 // listStreams lists what is put aside, or all streams.
-func listStreams(ctx context.Context, w *World, j *journal.Journal, all bool) error {
+func listStreams(ctx context.Context, w *terminal.World, j *journal.Journal, all bool) error {
 	list, err := j.AllAside(ctx)
 	if err != nil {
 		return err
 	}
 	for _, a := range list {
-		fmt.Fprintf(w.Out, "%s  %s\n", stamp(a.At), w.text("journal.aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why))
+		fmt.Fprintf(w.Out, "%s  %s\n", stamp(a.At), w.Text("journal.aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why))
 	}
 	if !all {
 		if len(list) == 0 {
-			fmt.Fprintln(w.Err, w.text("journal.none"))
+			fmt.Fprintln(w.Err, w.Text("journal.none"))
 		}
 		return nil
 	}
@@ -98,7 +99,7 @@ func listStreams(ctx context.Context, w *World, j *journal.Journal, all bool) er
 }
 
 // eachRecord reads a stream as it stands, beside what is read in its place.
-func eachRecord(ctx context.Context, w *World, j *journal.Journal, stream string, do func(raw, mended journal.Record) error) error {
+func eachRecord(ctx context.Context, w *terminal.World, j *journal.Journal, stream string, do func(raw, mended journal.Record) error) error {
 	const chunk = 500
 	for from := uint64(1); ; from += chunk {
 		raw, err := j.ReadRaw(ctx, stream, from, chunk)
@@ -110,7 +111,7 @@ func eachRecord(ctx context.Context, w *World, j *journal.Journal, stream string
 			return err
 		}
 		if from == 1 && len(raw) == 0 {
-			return &fault{key: "fault.journal-stream", args: []any{"Stream", stream}}
+			return &terminal.Fault{Key: "fault.journal-stream", Args: []any{"Stream", stream}}
 		}
 		for i := range raw {
 			if err := do(raw[i], mended[i]); err != nil {
@@ -124,26 +125,26 @@ func eachRecord(ctx context.Context, w *World, j *journal.Journal, stream string
 }
 
 // showStream prints a stream, with what is known of its records.
-func showStream(ctx context.Context, w *World, j *journal.Journal, stream string) error {
+func showStream(ctx context.Context, w *terminal.World, j *journal.Journal, stream string) error {
 	a, is, err := j.Aside(ctx, stream)
 	if err != nil {
 		return err
 	}
 	err = eachRecord(ctx, w, j, stream, func(raw, mended journal.Record) error {
-		fmt.Fprintf(w.Out, "%6d  %s  %s  %s\n", raw.Seq, stamp(raw.At), plain(raw.Kind), plain(string(raw.Data)))
+		fmt.Fprintf(w.Out, "%6d  %s  %s  %s\n", raw.Seq, stamp(raw.At), terminal.Plain(raw.Kind), terminal.Plain(string(raw.Data)))
 		if len(raw.Deleted) > 0 {
-			fmt.Fprintln(w.Out, "        "+w.text("journal.deleted", "Fields", plain(strings.Join(raw.Deleted, ", "))))
+			fmt.Fprintln(w.Out, "        "+w.Text("journal.deleted", "Fields", terminal.Plain(strings.Join(raw.Deleted, ", "))))
 		}
 		if label := envelopeLabel(w, raw); label != "" {
 			fmt.Fprintln(w.Out, "        "+label)
 		}
 		switch {
 		case mended.Void():
-			fmt.Fprintln(w.Out, "        "+w.text("journal.passed"))
+			fmt.Fprintln(w.Out, "        "+w.Text("journal.passed"))
 		case mended.Kind != raw.Kind || string(mended.Data) != string(raw.Data):
-			fmt.Fprintf(w.Out, "        %s  %s  %s\n", w.text("journal.instead"), mended.Kind, mended.Data)
+			fmt.Fprintf(w.Out, "        %s  %s  %s\n", w.Text("journal.instead"), mended.Kind, mended.Data)
 		case is && raw.Seq == a.Seq:
-			fmt.Fprintln(w.Out, "        "+w.text("journal.unreadable", "Why", a.Why))
+			fmt.Fprintln(w.Out, "        "+w.Text("journal.unreadable", "Why", a.Why))
 		}
 		return nil
 	})
@@ -152,22 +153,22 @@ func showStream(ctx context.Context, w *World, j *journal.Journal, stream string
 	}
 	mendings, err := j.Mendings(ctx, stream)
 	for _, m := range mendings {
-		fmt.Fprintf(w.Out, "%s  %s\n", stamp(m.At), w.text("journal.mended", "From", m.From, "To", m.To, "Why", m.Why))
+		fmt.Fprintf(w.Out, "%s  %s\n", stamp(m.At), w.Text("journal.mended", "From", m.From, "To", m.To, "Why", m.Why))
 	}
 	return err
 }
 
 // envelopeLabel says of a sealed move, or of an envelope of an older log, who can
 // read it; "" of other records.
-func envelopeLabel(w *World, r journal.Record) string {
+func envelopeLabel(w *terminal.World, r journal.Record) string {
 	_, rec, ok, err := hall.EventOf(r)
 	sealed, is := rec.Event.(laws.MoveSealed)
 	switch {
 	case r.Kind == "Envelope":
-		return w.text("journal.envelope.none")
+		return w.Text("journal.envelope.none")
 	case err != nil || !ok || !is || sealed.Commitment == laws.Commitment{}:
 		return ""
 	}
 	e := hall.ShowEnvelope(sealed)
-	return w.text("journal.envelope."+string(e.Key), "Arbiter", strings.Join(e.Arbiters, ", "))
+	return w.Text("journal.envelope."+string(e.Key), "Arbiter", strings.Join(e.Arbiters, ", "))
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
@@ -17,25 +18,25 @@ import (
 
 // newExport is `escaque journal export`: a stream with the heads by which
 // `escaque verify` finds it again, or the report of an event.
-func newExport(w *World, at *place) *cobra.Command {
-	cmd := w.command("journal.export", "export STREAM")
-	cmd.Args = w.arguments(1, 1)
-	format := cmd.Flags().String("format", "records", w.about("journal.export.format"))
-	file := cmd.Flags().StringP("output", "o", "-", w.about("generate.output"))
+func newExport(w *terminal.World, at *place) *cobra.Command {
+	cmd := w.Command("journal.export", "export STREAM")
+	cmd.Args = w.Arguments(1, 1)
+	format := cmd.Flags().String("format", "records", w.About("journal.export.format"))
+	file := cmd.Flags().StringP("output", "o", "-", w.About("generate.output"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return lookAtJournal(cmd.Context(), w, *at, func(j *journal.Journal) error {
 			if *format == "records" {
-				return w.output(*file, func(to io.Writer) error { return exportStream(cmd.Context(), w, j, args[0], to) })
+				return w.Output(*file, func(to io.Writer) error { return exportStream(cmd.Context(), w, j, args[0], to) })
 			}
 			version, err := versionNamed(*format)
 			if err != nil {
-				return &fault{key: "fault.export-format", args: []any{"Text", plain(*format)}}
+				return &terminal.Fault{Key: "fault.export-format", Args: []any{"Text", terminal.Plain(*format)}}
 			}
 			f, err := reportOfStream(cmd.Context(), w, j, args[0], version)
 			if err != nil {
 				return err
 			}
-			return w.output(*file, func(to io.Writer) error {
+			return w.Output(*file, func(to io.Writer) error {
 				_, err := f.WriteTo(to)
 				return err
 			})
@@ -45,22 +46,22 @@ func newExport(w *World, at *place) *cobra.Command {
 }
 
 // reportOfStream is the report of an event of the log.
-func reportOfStream(ctx context.Context, w *World, j *journal.Journal, stream string, version trf.Version) (*trf.File, error) {
+func reportOfStream(ctx context.Context, w *terminal.World, j *journal.Journal, stream string, version trf.Version) (*trf.File, error) {
 	id, is := office.EventOfStream(stream)
 	if !is {
-		return nil, &fault{key: "fault.export-event", args: []any{"Stream", plain(stream)}}
+		return nil, &terminal.Fault{Key: "fault.export-event", Args: []any{"Stream", terminal.Plain(stream)}}
 	}
 	e, err := office.Load(ctx, j, id)
 	if err != nil {
 		return nil, err
 	}
 	if e.Seq == 0 {
-		return nil, &fault{key: "fault.journal-stream", args: []any{"Stream", plain(stream)}}
+		return nil, &terminal.Fault{Key: "fault.journal-stream", Args: []any{"Stream", terminal.Plain(stream)}}
 	}
 	f, err := office.ReportOf(ctx, j, e, version)
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) {
-		return nil, &fault{key: "fault.plain", args: []any{"Text", words.Refusal(w.Lang, refusal)}}
+		return nil, &terminal.Fault{Key: "fault.plain", Args: []any{"Text", words.Refusal(w.Lang, refusal)}}
 	}
 	return f, err
 }
@@ -79,7 +80,7 @@ type exported struct {
 }
 
 // exportStream writes a stream as it stands, one record a line.
-func exportStream(ctx context.Context, w *World, j *journal.Journal, stream string, to io.Writer) error {
+func exportStream(ctx context.Context, w *terminal.World, j *journal.Journal, stream string, to io.Writer) error {
 	lines := json.NewEncoder(to)
 	lines.SetEscapeHTML(false)
 	return eachRecord(ctx, w, j, stream, func(r, _ journal.Record) error {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
@@ -17,15 +18,15 @@ import (
 
 // newForget is `escaque journal forget`: the texts of personal fields are deleted, and
 // the chain of the log still holds.
-func newForget(w *World, at *place) *cobra.Command {
-	cmd := w.command("journal.forget", "forget STREAM RECORD")
-	cmd.Args = w.arguments(2, 2)
+func newForget(w *terminal.World, at *place) *cobra.Command {
+	cmd := w.Command("journal.forget", "forget STREAM RECORD")
+	cmd.Args = w.Arguments(2, 2)
 	var field string
-	cmd.Flags().StringVar(&field, "field", "", w.about("journal.forget.field"))
+	cmd.Flags().StringVar(&field, "field", "", w.About("journal.forget.field"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		seq, err := strconv.ParseUint(args[1], 10, 62)
 		if err != nil || seq == 0 {
-			return &fault{key: "fault.journal-record", args: []any{"Stream", plain(args[0]), "Record", plain(args[1])}}
+			return &terminal.Fault{Key: "fault.journal-record", Args: []any{"Stream", terminal.Plain(args[0]), "Record", terminal.Plain(args[1])}}
 		}
 		return atTheLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
 			if err := forget(cmd.Context(), w, j, args[0], seq, field); err != nil {
@@ -43,26 +44,26 @@ func auditLog(ctx context.Context, store database.DB, what members.Deed, stream 
 }
 
 // forget deletes personal fields in the log.
-func forget(ctx context.Context, w *World, j *journal.Journal, stream string, seq uint64, field string) error {
+func forget(ctx context.Context, w *terminal.World, j *journal.Journal, stream string, seq uint64, field string) error {
 	f, err := j.Forget(ctx, stream, seq, field, time.Now().UnixMilli())
 	var refused *journal.ForgetError
 	switch {
 	case errors.As(err, &refused) && refused.Fault == journal.NoSuchRecord:
-		return &fault{key: "fault.journal-record", args: []any{"Stream", plain(stream), "Record", seq}}
+		return &terminal.Fault{Key: "fault.journal-record", Args: []any{"Stream", terminal.Plain(stream), "Record", seq}}
 	case errors.As(err, &refused):
-		return &fault{key: "fault.forget-" + string(refused.Fault), args: []any{
-			"Stream", plain(stream), "Seq", seq, "Field", plain(field), "Fields", plain(strings.Join(refused.Fields, ", ")),
+		return &terminal.Fault{Key: "fault.forget-" + string(refused.Fault), Args: []any{
+			"Stream", terminal.Plain(stream), "Seq", seq, "Field", terminal.Plain(field), "Fields", terminal.Plain(strings.Join(refused.Fields, ", ")),
 		}}
 	case err != nil:
 		return err
 	}
 	for _, name := range f.Fields {
-		fmt.Fprintln(w.Out, plain(name))
+		fmt.Fprintln(w.Out, terminal.Plain(name))
 	}
 	key := "journal.forgotten"
 	if len(f.Fields) == 0 {
 		key = "journal.forgotten-before"
 	}
-	fmt.Fprintln(w.Err, w.text(key, "Stream", plain(stream), "Seq", seq))
+	fmt.Fprintln(w.Err, w.Text(key, "Stream", terminal.Plain(stream), "Seq", seq))
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/journal"
@@ -24,7 +25,7 @@ import (
 func (f *folder) run(args ...string) (ok bool, said string) {
 	f.t.Helper()
 	var out, errs bytes.Buffer
-	w := World{In: strings.NewReader(""), Out: &out, Err: &errs, Lang: i18n.English, Env: func(string) string { return "" }}
+	w := terminal.World{In: strings.NewReader(""), Out: &out, Err: &errs, Lang: i18n.English, Env: func(string) string { return "" }}
 	code := Main(f.t.Context(), w, append(args, "--data", f.dir))
 	return code == 0, out.String() + errs.String()
 }

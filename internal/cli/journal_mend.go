@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
@@ -29,22 +30,22 @@ type mend struct {
 	why     string
 }
 
-func newMend(w *World, at *place) *cobra.Command {
+func newMend(w *terminal.World, at *place) *cobra.Command {
 	var m mend
-	cmd := w.command("journal.mend", "mend STREAM RECORD")
-	cmd.Args = w.arguments(2, 2)
+	cmd := w.Command("journal.mend", "mend STREAM RECORD")
+	cmd.Args = w.Arguments(2, 2)
 	f := cmd.Flags()
-	f.BoolVar(&m.rest, "rest", false, w.about("journal.mend.rest"))
-	f.StringVar(&m.instead, "instead", "", w.about("journal.mend.instead"))
-	f.BoolVar(&m.abort, "abort", false, w.about("journal.mend.abort"))
-	f.StringVar(&m.why, "why", "", w.about("journal.mend.why"))
+	f.BoolVar(&m.rest, "rest", false, w.About("journal.mend.rest"))
+	f.StringVar(&m.instead, "instead", "", w.About("journal.mend.instead"))
+	f.BoolVar(&m.abort, "abort", false, w.About("journal.mend.abort"))
+	f.StringVar(&m.why, "why", "", w.About("journal.mend.why"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
 		m.stream = args[0]
 		if m.seq, err = strconv.ParseUint(args[1], 10, 62); err != nil || m.seq == 0 {
-			return &fault{key: "fault.journal-record", args: []any{"Stream", m.stream, "Record", plain(args[1])}}
+			return &terminal.Fault{Key: "fault.journal-record", Args: []any{"Stream", m.stream, "Record", terminal.Plain(args[1])}}
 		}
 		if m.why = strings.TrimSpace(m.why); m.why == "" {
-			return &fault{key: "fault.journal-why"}
+			return &terminal.Fault{Key: "fault.journal-why"}
 		}
 		return atTheLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
 			if err := mendStream(cmd.Context(), w, j, m); err != nil {
@@ -57,11 +58,11 @@ func newMend(w *World, at *place) *cobra.Command {
 }
 
 // mendStream mends a stream.
-func mendStream(ctx context.Context, w *World, j *journal.Journal, m mend) error {
+func mendStream(ctx context.Context, w *terminal.World, j *journal.Journal, m mend) error {
 	at := time.Now().UnixMilli()
 	id, isGame := hall.GameOfStream(m.stream)
 	if m.abort && !isGame {
-		return &fault{key: "fault.journal-abort", args: []any{"Stream", m.stream}}
+		return &terminal.Fault{Key: "fault.journal-abort", Args: []any{"Stream", m.stream}}
 	}
 	mending, err := mending(ctx, w, j, m, at)
 	if err != nil {
@@ -70,7 +71,7 @@ func mendStream(ctx context.Context, w *World, j *journal.Journal, m mend) error
 	var still *journal.UnreadableError
 	switch err := j.Mend(ctx, mending, func(ctx context.Context) error { return checkStream(ctx, j, m.stream) }); {
 	case errors.As(err, &still):
-		return &fault{key: "fault.journal-still", args: []any{"Stream", m.stream, "Seq", still.Seq, "Kind", still.Kind}, under: still.Err}
+		return &terminal.Fault{Key: "fault.journal-still", Args: []any{"Stream", m.stream, "Seq", still.Seq, "Kind", still.Kind}, Under: still.Err}
 	case err != nil:
 		return err
 	}
@@ -79,19 +80,19 @@ func mendStream(ctx context.Context, w *World, j *journal.Journal, m mend) error
 			return err
 		}
 	}
-	fmt.Fprintln(w.Err, w.text("journal.done", "Stream", m.stream))
+	fmt.Fprintln(w.Err, w.Text("journal.done", "Stream", m.stream))
 	return nil
 }
 
 // mending is what is to be recorded. Only what cannot be read is mended: the log is
 // not for changing one's mind.
-func mending(ctx context.Context, w *World, j *journal.Journal, m mend, at int64) (journal.Mending, error) {
+func mending(ctx context.Context, w *terminal.World, j *journal.Journal, m mend, at int64) (journal.Mending, error) {
 	stands, err := j.ReadRaw(ctx, m.stream, m.seq, 1)
 	if err != nil {
 		return journal.Mending{}, err
 	}
 	if len(stands) == 0 {
-		return journal.Mending{}, &fault{key: "fault.journal-record", args: []any{"Stream", m.stream, "Record", m.seq}}
+		return journal.Mending{}, &terminal.Fault{Key: "fault.journal-record", Args: []any{"Stream", m.stream, "Record", m.seq}}
 	}
 	var found *journal.UnreadableError
 	if err := checkStream(ctx, j, m.stream); err != nil && !errors.As(err, &found) {
@@ -102,12 +103,12 @@ func mending(ctx context.Context, w *World, j *journal.Journal, m mend, at int64
 		if found != nil {
 			first = strconv.FormatUint(found.Seq, 10)
 		}
-		return journal.Mending{}, &fault{key: "fault.journal-readable", args: []any{"Stream", m.stream, "Seq", m.seq, "First", first}}
+		return journal.Mending{}, &terminal.Fault{Key: "fault.journal-readable", Args: []any{"Stream", m.stream, "Seq", m.seq, "First", first}}
 	}
 	mending := journal.Mending{Stream: m.stream, From: m.seq, To: m.seq, Why: m.why, At: at}
 	switch {
 	case m.rest && m.instead != "":
-		return mending, &fault{key: "fault.journal-either"}
+		return mending, &terminal.Fault{Key: "fault.journal-either"}
 	case m.rest:
 		infos, err := j.Streams(ctx, m.stream)
 		if err != nil {
@@ -125,8 +126,8 @@ func mending(ctx context.Context, w *World, j *journal.Journal, m mend, at int64
 }
 
 // readReplacement reads a record in the form in which they are exported.
-func readReplacement(w *World, name string) (*journal.Replacement, error) {
-	in, _, err := w.open(name)
+func readReplacement(w *terminal.World, name string) (*journal.Replacement, error) {
+	in, _, err := w.Open(name)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +138,7 @@ func readReplacement(w *World, name string) (*journal.Replacement, error) {
 		err = json.Unmarshal(text, &line)
 	}
 	if err != nil || line.Kind == "" || line.Version < 1 {
-		return nil, &fault{key: "fault.journal-line", args: []any{"File", name}, under: err}
+		return nil, &terminal.Fault{Key: "fault.journal-line", Args: []any{"File", name}, Under: err}
 	}
 	r := &journal.Replacement{Kind: line.Kind, Version: line.Version, Data: line.Data}
 	if line.Bytes != nil {
@@ -152,7 +153,7 @@ func checkStream(ctx context.Context, j *journal.Journal, stream string) error {
 	err := server.CheckStream(ctx, j, stream)
 	var unowned *server.UnownedError
 	if errors.As(err, &unowned) {
-		return &fault{key: "fault.journal-stream", args: []any{"Stream", unowned.Stream}}
+		return &terminal.Fault{Key: "fault.journal-stream", Args: []any{"Stream", unowned.Stream}}
 	}
 	return err
 }

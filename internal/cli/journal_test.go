@@ -17,6 +17,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
@@ -146,7 +147,7 @@ func (f *folder) open(look func(address string), until string) string {
 		}()
 	}}
 	errs := &heard{until: until, then: cancel}
-	w := &World{Out: said, Err: errs, Lang: i18n.English, Env: func(string) string { return "" }}
+	w := &terminal.World{Out: said, Err: errs, Lang: i18n.English, Env: func(string) string { return "" }}
 	s := f.settings
 	s.at.data, s.http, s.ics = f.dir, "127.0.0.1:0", "127.0.0.1:0"
 	err := serve(ctx, w, s)
@@ -190,7 +191,7 @@ func (o *opened) Write(b []byte) (int, error) {
 // command types a command on the folder.
 func (f *folder) command(args ...string) (code int, out, errs string) {
 	var o, e bytes.Buffer
-	w := World{In: strings.NewReader(""), Out: &o, Err: &e, Lang: i18n.English, Env: func(string) string { return "" }}
+	w := terminal.World{In: strings.NewReader(""), Out: &o, Err: &e, Lang: i18n.English, Env: func(string) string { return "" }}
 	code = Main(f.t.Context(), w, append([]string{"journal", "--data", f.dir}, args...))
 	return code, o.String(), e.String()
 }

@@ -11,24 +11,25 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
 )
 
 // lawsText is a sentence of the catalogue's area "laws".
-func lawsText(w *World, key string, args ...any) string {
+func lawsText(w *terminal.World, key string, args ...any) string {
 	return i18n.Text(w.Lang, "laws."+key, args...)
 }
 
 // aboutLaws is lawsText for the help of a command, like [World.about].
-func aboutLaws(w *World, key string) string {
-	if !w.helping {
+func aboutLaws(w *terminal.World, key string) string {
+	if !w.Helping {
 		return ""
 	}
 	return lawsText(w, key)
 }
 
-func lawsCommand(w *World, name, use string) *cobra.Command {
+func lawsCommand(w *terminal.World, name, use string) *cobra.Command {
 	prefix := ""
 	if name != "" {
 		prefix = name + "."
@@ -39,14 +40,14 @@ func lawsCommand(w *World, name, use string) *cobra.Command {
 }
 
 // newLaws is `escaque laws`.
-func newLaws(w *World) *cobra.Command {
+func newLaws(w *terminal.World) *cobra.Command {
 	cmd := lawsCommand(w, "", "laws")
 	cmd.AddCommand(newLawsDiff(w), newLawsShow(w))
 	return cmd
 }
 
 // newLawsDiff is `escaque laws diff`.
-func newLawsDiff(w *World) *cobra.Command {
+func newLawsDiff(w *terminal.World) *cobra.Command {
 	cmd := lawsCommand(w, "diff", "diff EDITION EDITION")
 	asJSON := cmd.Flags().Bool("json", false, aboutLaws(w, "json"))
 	articles := cmd.Flags().Bool("articles", false, aboutLaws(w, "diff.articles"))
@@ -69,7 +70,7 @@ func newLawsDiff(w *World) *cobra.Command {
 	return cmd
 }
 
-func lawsArgs(w *World, n int) cobra.PositionalArgs {
+func lawsArgs(w *terminal.World, n int) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) != n {
 			return errors.New(lawsText(w, "fault.usage"))
@@ -79,7 +80,7 @@ func lawsArgs(w *World, n int) cobra.PositionalArgs {
 }
 
 // lawsEdition is the edition that a word names.
-func lawsEdition(w *World, name string) (laws.Edition, error) {
+func lawsEdition(w *terminal.World, name string) (laws.Edition, error) {
 	known := laws.Editions()
 	if e := laws.Edition(name); slices.Contains(known, e) {
 		return e, nil
@@ -135,7 +136,7 @@ func diffLaws(a, b laws.Edition) lawsDiff {
 	return d
 }
 
-func (d *lawsDiff) print(w *World) error {
+func (d *lawsDiff) print(w *terminal.World) error {
 	if len(d.Properties)+len(d.Rules)+len(d.Moved) == 0 {
 		_, err := fmt.Fprintln(w.Out, lawsText(w, "diff.same"))
 		return err
@@ -171,7 +172,7 @@ func (d *lawsDiff) print(w *World) error {
 
 // sentence says what a rule is in the editions compared; where they have it both
 // and say different things, in each of them.
-func (d *lawsDiff) sentence(w *World, r ruleDiff) string {
+func (d *lawsDiff) sentence(w *terminal.World, r ruleDiff) string {
 	var said []string
 	for i, e := range d.Editions {
 		if r.Articles[i] == "" {
@@ -196,7 +197,7 @@ func dash(text string) string {
 
 // lawsValue says the value of a property in the reader's language: a policy's
 // name becomes a sentence, a number or a time stays.
-func lawsValue(w *World, value string) string {
+func lawsValue(w *terminal.World, value string) string {
 	var out []string
 	for part := range strings.SplitSeq(value, ", ") {
 		mode, rest, byMode := strings.Cut(part, " ")
@@ -209,7 +210,7 @@ func lawsValue(w *World, value string) string {
 	return strings.Join(out, "; ")
 }
 
-func lawsWord(w *World, word string) string {
+func lawsWord(w *terminal.World, word string) string {
 	number := strings.TrimLeft(word, "<>≤≥")
 	switch span, err := time.ParseDuration(number); {
 	case number != "" && number[0] >= '0' && number[0] <= '9' && !strings.HasSuffix(number, "s"):
@@ -222,7 +223,7 @@ func lawsWord(w *World, word string) string {
 }
 
 // newLawsShow is `escaque laws show`.
-func newLawsShow(w *World) *cobra.Command {
+func newLawsShow(w *terminal.World) *cobra.Command {
 	cmd := lawsCommand(w, "show", "show ARTICLE | show RULE")
 	asJSON := cmd.Flags().Bool("json", false, aboutLaws(w, "json"))
 	edition := cmd.Flags().String("edition", string(laws.Edition2009), aboutLaws(w, "show.edition"))
@@ -280,7 +281,7 @@ type lawsRule struct {
 func (s lawsRule) articles() []string { return append([]string{s.Article}, s.Further...) }
 
 // head is the line above what is shown.
-func (s lawsRule) head(w *World) string {
+func (s lawsRule) head(w *terminal.World) string {
 	where := strings.Join(s.articles(), ", ")
 	if s.Rule == "" {
 		return lawsText(w, "show.figures", "Edition", s.Edition, "Article", where)
@@ -294,7 +295,7 @@ func (s lawsRule) head(w *World) string {
 
 // showLaws finds the rules and figures that stand in an article or below it, or the
 // rule of that name. The properties are those of the edition.
-func showLaws(w *World, e laws.Edition, properties []laws.Property, asked string) []lawsRule {
+func showLaws(w *terminal.World, e laws.Edition, properties []laws.Property, asked string) []lawsRule {
 	out := append(showCited(w, e, asked, properties), showHeld(w, e, asked)...)
 	slices.SortStableFunc(out, func(a, b lawsRule) int { return strings.Compare(a.Article, b.Article) })
 	for _, p := range properties {
@@ -319,7 +320,7 @@ func showLaws(w *World, e laws.Edition, properties []laws.Property, asked string
 }
 
 // showCited finds the rules that the machine cites.
-func showCited(w *World, e laws.Edition, asked string, properties []laws.Property) (out []lawsRule) {
+func showCited(w *terminal.World, e laws.Edition, asked string, properties []laws.Property) (out []lawsRule) {
 	for _, r := range laws.Rules {
 		articles := laws.Articles(e, r)
 		if !isAsked(asked, articles, r) {
@@ -336,7 +337,7 @@ func showCited(w *World, e laws.Edition, asked string, properties []laws.Propert
 
 // showHeld finds the rules that nothing cites. Those that one sentence says are shown
 // together.
-func showHeld(w *World, e laws.Edition, asked string) (out []lawsRule) {
+func showHeld(w *terminal.World, e laws.Edition, asked string) (out []lawsRule) {
 	by := map[string]int{}
 	for _, h := range laws.HeldRules() {
 		articles := h.In[e]

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
 )
@@ -25,7 +26,7 @@ func allProperties() map[laws.Edition][]laws.Property {
 // TestLawsShowWhatDiffCites requires that every article that a comparison of editions
 // cites is shown by `laws show` in its edition, with what the comparison says of it.
 func TestLawsShowWhatDiffCites(t *testing.T) {
-	w := &World{Lang: i18n.English}
+	w := &terminal.World{Lang: i18n.English}
 	cited, all := 0, allProperties()
 	for _, a := range laws.Editions() {
 		shown := map[string][]lawsRule{} // by article: one is cited in many comparisons
@@ -69,7 +70,7 @@ func TestLawsShowTheRegister(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, all := &World{Lang: i18n.Spanish}, allProperties()
+	w, all := &terminal.World{Lang: i18n.Spanish}, allProperties()
 	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n")[1:] {
 		cells := strings.Split(line, "\t")
 		for i, e := range laws.Editions() {
@@ -147,7 +148,7 @@ func TestLawsShowAsTheTexts(t *testing.T) {
 // sentence is left over.
 func TestLawsWordings(t *testing.T) {
 	for _, lang := range i18n.TerminalLanguages() {
-		w := &World{Lang: lang}
+		w := &terminal.World{Lang: lang}
 		known := map[string]bool{}
 		for _, e := range laws.Editions() {
 			properties, _ := laws.Properties(e)

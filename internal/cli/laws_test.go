@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
 )
@@ -17,7 +18,7 @@ import (
 func runLaws(t *testing.T, lang string, args ...string) (code int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	w := World{In: strings.NewReader(""), Out: &o, Err: &e, Env: func(string) string { return "" }, Lang: lang}
+	w := terminal.World{In: strings.NewReader(""), Out: &o, Err: &e, Env: func(string) string { return "" }, Lang: lang}
 	code = Main(context.Background(), w, append([]string{"laws"}, args...))
 	return code, o.String(), e.String()
 }
@@ -96,7 +97,7 @@ func TestLawsShow(t *testing.T) {
 // every language, and that the transcripts that are named exist.
 func TestLawsHaveWords(t *testing.T) {
 	for _, lang := range i18n.TerminalLanguages() {
-		w := &World{Lang: lang}
+		w := &terminal.World{Lang: lang}
 		for _, e := range laws.Editions() {
 			properties, _ := laws.Properties(e)
 			for _, p := range properties {

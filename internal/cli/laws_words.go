@@ -3,6 +3,7 @@ package cli
 import (
 	"strings"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -10,7 +11,7 @@ import (
 // of the catalogue reads the edition's properties, so that it says of each edition
 // what its table says. Where the table names a wording of the edition's own, that
 // sentence is taken.
-func ruleSentence(w *World, e laws.Edition, r laws.Rule, properties []laws.Property) string {
+func ruleSentence(w *terminal.World, e laws.Edition, r laws.Rule, properties []laws.Property) string {
 	key := "rule." + string(r)
 	if wording := laws.Wording(e, r); wording != "" {
 		key += "." + wording

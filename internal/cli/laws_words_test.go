@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
 )
@@ -50,7 +51,7 @@ var figures = strings.Fields(`
 func TestSentencesFollowTheTable(t *testing.T) {
 	year := regexp.MustCompile(`\b(1993|1997|2005|2009|2023)\b`)
 	for _, lang := range i18n.TerminalLanguages() {
-		w := &World{Lang: lang}
+		w := &terminal.World{Lang: lang}
 		for _, e := range laws.Editions() {
 			properties, _ := laws.Properties(e)
 			for _, r := range laws.Rules {
@@ -75,7 +76,7 @@ func TestSentencesFollowTheTable(t *testing.T) {
 // checkTold gives an edition the value that a property has in another one, for
 // every other one with the rule: of yes and of no the sentence says different
 // things, and of several policies at least two.
-func checkTold(w *World, t *testing.T, e laws.Edition, i int, r laws.Rule, properties []laws.Property) {
+func checkTold(w *terminal.World, t *testing.T, e laws.Edition, i int, r laws.Rule, properties []laws.Property) {
 	t.Helper()
 	p := properties[i]
 	if _, here := laws.Article(e, r); !here || laws.Wording(e, r) != "" {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/load"
 )
 
@@ -21,44 +22,44 @@ const (
 )
 
 // newLoad is `escaque load`: games on a server, and what they take.
-func newLoad(w *World) *cobra.Command {
-	cmd := w.command("load", "load --ics HOST:PORT")
-	cmd.Args = w.arguments(0, 0)
+func newLoad(w *terminal.World) *cobra.Command {
+	cmd := w.Command("load", "load --ics HOST:PORT")
+	cmd.Args = w.Arguments(0, 0)
 	f := cmd.Flags()
 	var o load.Options
 	var asJSON bool
-	f.StringVar(&o.ICS, "ics", "", w.about("load.ics"))
-	f.StringVar(&o.Web, "web", "", w.about("load.web"))
-	f.StringVar(&o.Classic, "classic", "", w.about("load.classic"))
-	f.IntVar(&o.PID, "pid", 0, w.about("load.pid"))
-	f.IntVar(&o.ClassicPID, "classic-pid", 0, w.about("load.classic-pid"))
-	f.IntVar(&o.Games, "games", 0, w.about("load.games"))
-	f.IntVar(&o.Plies, "plies", 100, w.about("load.plies"))
-	f.Float64Var(&o.Rate, "rate", 0, w.about("load.rate"))
-	f.IntVar(&o.Idle, "idle", 0, w.about("load.idle"))
-	f.DurationVar(&o.Hold, "hold", 0, w.about("load.hold"))
-	f.IntVar(&o.Watchers, "watchers", 0, w.about("load.watchers"))
-	f.Uint64Var(&o.Seed, "seed", 1, w.about("load.seed"))
-	f.BoolVar(&asJSON, "json", false, w.about("load.json"))
+	f.StringVar(&o.ICS, "ics", "", w.About("load.ics"))
+	f.StringVar(&o.Web, "web", "", w.About("load.web"))
+	f.StringVar(&o.Classic, "classic", "", w.About("load.classic"))
+	f.IntVar(&o.PID, "pid", 0, w.About("load.pid"))
+	f.IntVar(&o.ClassicPID, "classic-pid", 0, w.About("load.classic-pid"))
+	f.IntVar(&o.Games, "games", 0, w.About("load.games"))
+	f.IntVar(&o.Plies, "plies", 100, w.About("load.plies"))
+	f.Float64Var(&o.Rate, "rate", 0, w.About("load.rate"))
+	f.IntVar(&o.Idle, "idle", 0, w.About("load.idle"))
+	f.DurationVar(&o.Hold, "hold", 0, w.About("load.hold"))
+	f.IntVar(&o.Watchers, "watchers", 0, w.About("load.watchers"))
+	f.Uint64Var(&o.Seed, "seed", 1, w.About("load.seed"))
+	f.BoolVar(&asJSON, "json", false, w.About("load.json"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return measureLoad(cmd.Context(), w, o, asJSON) }
 	return cmd
 }
 
 // measureLoad measures and prints. Whoever lost games or guests on the way ends with exit code 1.
-func measureLoad(ctx context.Context, w *World, o load.Options, asJSON bool) error {
+func measureLoad(ctx context.Context, w *terminal.World, o load.Options, asJSON bool) error {
 	if err := checkLoad(o); err != nil {
 		return err
 	}
-	bar, doing := &progress{}, load.Doing("")
+	bar, doing := &terminal.Progress{}, load.Doing("")
 	o.Progress = func(d load.Doing, done, of int) {
 		if d != doing {
-			bar.done()
-			bar, doing = w.counting(w.text("load."+string(d)), of), d
+			bar.Done()
+			bar, doing = w.Counting(w.Text("load."+string(d)), of), d
 		}
-		bar.at(int64(done))
+		bar.At(int64(done))
 	}
 	report, err := load.Run(ctx, o)
-	bar.done()
+	bar.Done()
 	if err != nil {
 		return err
 	}
@@ -71,7 +72,7 @@ func measureLoad(ctx context.Context, w *World, o load.Options, asJSON bool) err
 	}
 	for i := range report.Runs {
 		if err == nil && report.Runs[i].Errors > 0 {
-			err = errFaults
+			err = terminal.ErrFaults
 		}
 	}
 	return err
@@ -80,36 +81,36 @@ func measureLoad(ctx context.Context, w *World, o load.Options, asJSON bool) err
 // checkLoad finds what cannot be measured before anybody comes in.
 func checkLoad(o load.Options) error {
 	if at, err := url.Parse(o.Web); o.Web != "" && (err != nil || at.Host == "") || o.ICS == "" && o.Web == "" {
-		return &fault{key: "fault.load-where"}
+		return &terminal.Fault{Key: "fault.load-where"}
 	}
 	if o.Games == 0 && o.Idle == 0 && o.Watchers == 0 {
-		return &fault{key: "fault.load-what"}
+		return &terminal.Fault{Key: "fault.load-what"}
 	}
 	for _, n := range []struct {
 		flag             string
 		value, low, high int
 	}{{"games", o.Games, 0, mostGuests / 2}, {"idle", o.Idle, 0, mostGuests}, {"watchers", o.Watchers, 0, mostGuests}, {"plies", o.Plies, 1, mostPlies}} {
 		if n.value < n.low || n.value > n.high {
-			return &fault{key: "fault.load-number", args: []any{"Flag", n.flag, "Value", n.value, "Low", n.low, "High", n.high}}
+			return &terminal.Fault{Key: "fault.load-number", Args: []any{"Flag", n.flag, "Value", n.value, "Low", n.low, "High", n.high}}
 		}
 	}
 	if o.Rate < 0 || math.IsNaN(o.Rate) || math.IsInf(o.Rate, 0) {
-		return &fault{key: "fault.load-number", args: []any{"Flag", "rate", "Value", o.Rate, "Low", 0, "High", 1_000_000}}
+		return &terminal.Fault{Key: "fault.load-number", Args: []any{"Flag", "rate", "Value", o.Rate, "Low", 0, "High", 1_000_000}}
 	}
 	for _, pid := range []int{o.PID, o.ClassicPID} {
 		if pid == 0 {
 			continue
 		}
 		if _, err := os.Stat("/proc/" + strconv.Itoa(pid) + "/stat"); err != nil {
-			return &fault{key: "fault.load-pid", args: []any{"PID", pid}, under: err}
+			return &terminal.Fault{Key: "fault.load-pid", Args: []any{"PID", pid}, Under: err}
 		}
 	}
 	return nil
 }
 
 // sayLoad prints a report for people.
-func sayLoad(w *World, r *load.Report) {
-	say := func(key string, args ...any) { fmt.Fprintln(w.Out, w.text("load."+key, args...)) }
+func sayLoad(w *terminal.World, r *load.Report) {
+	say := func(key string, args ...any) { fmt.Fprintln(w.Out, w.Text("load."+key, args...)) }
 	say("machine", "Processors", r.Processors, "Before", rounded(r.LoadBefore, 2), "After", rounded(r.LoadAfter, 2))
 	for i := range r.Runs {
 		m := &r.Runs[i]
@@ -148,7 +149,7 @@ func sayLoad(w *World, r *load.Report) {
 			if len(m.First) > 0 {
 				first = m.First[0]
 			}
-			on("errors", "Count", m.Errors, "First", plain(first))
+			on("errors", "Count", m.Errors, "First", terminal.Plain(first))
 		}
 	}
 }

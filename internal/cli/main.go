@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws/wire"
@@ -28,9 +29,12 @@ const (
 	exitFailed = 2 // the work could not be done
 )
 
+// World is everything a command touches besides its arguments.
+type World = terminal.World
+
 // Main runs one command line and returns its exit code. It returns early, with
 // the command's own clean-up done, when ctx ends.
-func Main(ctx context.Context, w World, args []string) int {
+func Main(ctx context.Context, w terminal.World, args []string) int {
 	if w.Lang == "" {
 		w.Lang = language(w.Env)
 	}
@@ -48,13 +52,13 @@ func Main(ctx context.Context, w World, args []string) int {
 	switch {
 	case err == nil:
 		return exitOK
-	case errors.Is(err, errFaults):
+	case errors.Is(err, terminal.ErrFaults):
 		return exitFaults
 	case errors.Is(err, syscall.EPIPE):
 		// Whoever read what we wrote has seen enough, as in `| head`.
 		return exitFailed
 	}
-	fmt.Fprintf(w.Err, "escaque: %s\n", w.sentence(err))
+	fmt.Fprintf(w.Err, "escaque: %s\n", w.Sentence(err))
 	return exitFailed
 }
 
@@ -82,9 +86,9 @@ func language(env func(string) string) string {
 }
 
 // showHelp shows the help of a command: of the same one, made again with its words.
-func showHelp(w *World, cmd *cobra.Command) {
+func showHelp(w *terminal.World, cmd *cobra.Command) {
 	helping := *w
-	helping.helping = true
+	helping.Helping = true
 	same, _, err := newRoot(&helping, "").Find(strings.Fields(cmd.CommandPath())[1:])
 	if err == nil {
 		same.SetOut(cmd.OutOrStdout())
@@ -96,10 +100,10 @@ func showHelp(w *World, cmd *cobra.Command) {
 }
 
 // usageTemplate is cobra's template for how a command is used, with our words.
-func usageTemplate(w *World) string {
+func usageTemplate(w *terminal.World) string {
 	return strings.NewReplacer(
-		"USAGE", w.text("usage.usage"), "COMMANDS", w.text("usage.commands"), "EXAMPLE", w.text("usage.example"),
-		"GENERAL", w.text("usage.general"), "FLAGS", w.text("usage.flags"),
+		"USAGE", w.Text("usage.usage"), "COMMANDS", w.Text("usage.commands"), "EXAMPLE", w.Text("usage.example"),
+		"GENERAL", w.Text("usage.general"), "FLAGS", w.Text("usage.flags"),
 	).Replace(`USAGE{{if .Runnable}}
   {{.UseLine}}{{end}}{{if .HasAvailableSubCommands}}
   {{.CommandPath}} [command]
@@ -120,22 +124,22 @@ GENERAL
 
 // newRoot makes the program's command line. When the command that was named is
 // known only that one is made, unless somebody wants to read about it.
-func newRoot(w *World, named string) *cobra.Command {
-	root := w.command("root", "escaque")
+func newRoot(w *terminal.World, named string) *cobra.Command {
+	root := w.Command("root", "escaque")
 	root.SilenceUsage = true
 	root.SilenceErrors = true
 	root.CompletionOptions.HiddenDefaultCmd = true
-	if w.helping {
+	if w.Helping {
 		root.SetUsageTemplate(usageTemplate(w))
 	} else {
 		root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { showHelp(w, cmd) })
 	}
 	root.SetHelpCommand(&cobra.Command{Hidden: true, Use: "no-help"})
-	root.PersistentFlags().BoolP("help", "h", false, w.about("help.flag"))
+	root.PersistentFlags().BoolP("help", "h", false, w.About("help.flag"))
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return flagFault(w, cmd, err) })
 	root.Args = cobra.ArbitraryArgs
 	root.RunE = func(cmd *cobra.Command, args []string) error { return whichCommand(w, cmd, args) }
-	if add, known := commands()[named]; known && !w.helping {
+	if add, known := commands()[named]; known && !w.Helping {
 		root.AddCommand(add(w))
 		completeGroups(w, root)
 		return root
@@ -148,32 +152,32 @@ func newRoot(w *World, named string) *cobra.Command {
 }
 
 // flagFault puts into words why the flags of a command line cannot be read.
-func flagFault(w *World, cmd *cobra.Command, err error) error {
+func flagFault(w *terminal.World, cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	var missing *pflag.ValueRequiredError
 	var value *pflag.InvalidValueError
 	switch {
 	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
-		return &fault{key: "fault.flag-unknown", args: []any{"Flag", "-" + plain(unknown.GetSpecifiedName())}}
+		return &terminal.Fault{Key: "fault.flag-unknown", Args: []any{"Flag", "-" + terminal.Plain(unknown.GetSpecifiedName())}}
 	case errors.As(err, &unknown):
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 		name := unknown.GetSpecifiedName()
 		if near := wire.Nearest(name, names); near != "" {
-			return &fault{key: "fault.flag-near", args: []any{"Flag", "--" + plain(name), "Near", "--" + near}}
+			return &terminal.Fault{Key: "fault.flag-near", Args: []any{"Flag", "--" + terminal.Plain(name), "Near", "--" + near}}
 		}
-		return &fault{key: "fault.flag-unknown", args: []any{"Flag", "--" + plain(name)}}
+		return &terminal.Fault{Key: "fault.flag-unknown", Args: []any{"Flag", "--" + terminal.Plain(name)}}
 	case errors.As(err, &missing):
-		return &fault{key: "fault.flag-bare", args: []any{"Flag", "--" + missing.GetFlag().Name}}
+		return &terminal.Fault{Key: "fault.flag-bare", Args: []any{"Flag", "--" + missing.GetFlag().Name}}
 	case errors.As(err, &value):
-		return &fault{key: "fault.flag-value", args: []any{"Flag", "--" + value.GetFlag().Name, "Value", plain(value.GetValue()), "Want", w.wanted(value.GetFlag().Value.Type())}}
+		return &terminal.Fault{Key: "fault.flag-value", Args: []any{"Flag", "--" + value.GetFlag().Name, "Value", terminal.Plain(value.GetValue()), "Want", w.Wanted(value.GetFlag().Value.Type())}}
 	}
-	return &fault{key: "fault.flag", under: err}
+	return &terminal.Fault{Key: "fault.flag", Under: err}
 }
 
 // completeGroups lets commands that only hold others say that they do not hold one.
-func completeGroups(w *World, root *cobra.Command) {
-	if w.helping {
+func completeGroups(w *terminal.World, root *cobra.Command) {
+	if w.Helping {
 		return // such a command is not to be read of as one that runs
 	}
 	for _, cmd := range root.Commands() {
@@ -188,7 +192,7 @@ func completeGroups(w *World, root *cobra.Command) {
 // whichCommand shows the help of a command that holds others, or says that it has none
 // of the name that was written, and which was probably meant. The program itself opens the
 // office, on a file where it is given one, as a double click gives it.
-func whichCommand(w *World, cmd *cobra.Command, args []string) error {
+func whichCommand(w *terminal.World, cmd *cobra.Command, args []string) error {
 	switch {
 	case !cmd.HasParent() && len(args) == 0:
 		return startOffice(cmd.Context(), w, "")
@@ -204,16 +208,16 @@ func whichCommand(w *World, cmd *cobra.Command, args []string) error {
 	for _, sub := range cmd.Commands() {
 		names = append(names, sub.Name())
 	}
-	said := []any{"Word", plain(args[0]), "Of", cmd.CommandPath()}
+	said := []any{"Word", terminal.Plain(args[0]), "Of", cmd.CommandPath()}
 	if near := systems.Near(args[0], names); len(near) > 0 {
-		return &fault{key: "fault.command-near", args: append(said, "Near", strings.Join(slices.Compact(slices.Sorted(slices.Values(near))), ", "))}
+		return &terminal.Fault{Key: "fault.command-near", Args: append(said, "Near", strings.Join(slices.Compact(slices.Sorted(slices.Values(near))), ", "))}
 	}
-	return &fault{key: "fault.command", args: said}
+	return &terminal.Fault{Key: "fault.command", Args: said}
 }
 
 // commands are all of the program by name. A new one is one line here.
-func commands() map[string]func(*World) *cobra.Command {
-	return map[string]func(*World) *cobra.Command{
+func commands() map[string]func(*terminal.World) *cobra.Command {
+	return map[string]func(*terminal.World) *cobra.Command{
 		"serve": newServe, "bot": newBot, "admin": newAdmin, "journal": newJournal, "verify": newVerify, "db": newDB, "backup": newBackup, "restore": newRestore, "doctor": newDoctor, "load": newLoad, "envelope": newEnvelope, "version": newVersion, "man": newMan,
 		"check": newCheck, "pgn": newPGN, "convert": newConvert, "fen": newFEN, "perft": newPerft, "helpmate": newHelpmate,
 		"conduct": newConduct, "laws": newLaws,

@@ -9,19 +9,21 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
 // newMan is `escaque man`: the manual pages, written from the command tree in
 // the language of the reader, so that they say what --help says.
-func newMan(w *World) *cobra.Command {
-	cmd := w.command("man", "man DIR")
-	cmd.Args = w.arguments(1, 1)
+func newMan(w *terminal.World) *cobra.Command {
+	cmd := w.Command("man", "man DIR")
+	cmd.Args = w.Arguments(1, 1)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if err := os.MkdirAll(args[0], 0o755); err != nil {
-			return &fault{key: "fault.write", args: []any{"File", args[0]}, under: err}
+			return &terminal.Fault{Key: "fault.write", Args: []any{"File", args[0]}, Under: err}
 		}
 		helping := *w
-		helping.helping = true
+		helping.Helping = true
 		pages, err := 0, error(nil)
 		var write func(*cobra.Command)
 		write = func(c *cobra.Command) {
@@ -37,9 +39,9 @@ func newMan(w *World) *cobra.Command {
 		}
 		write(newRoot(&helping, ""))
 		if err != nil {
-			return &fault{key: "fault.write", args: []any{"File", args[0]}, under: err}
+			return &terminal.Fault{Key: "fault.write", Args: []any{"File", args[0]}, Under: err}
 		}
-		_, err = fmt.Fprintln(w.Out, w.count("man.written", pages, "Dir", args[0]))
+		_, err = fmt.Fprintln(w.Out, w.Count("man.written", pages, "Dir", args[0]))
 		return err
 	}
 	return cmd
@@ -49,10 +51,10 @@ func newMan(w *World) *cobra.Command {
 func pageName(c *cobra.Command) string { return strings.ReplaceAll(c.CommandPath(), " ", "-") }
 
 // manualPage is the manual page of a command in roff.
-func manualPage(w *World, c *cobra.Command) string {
+func manualPage(w *terminal.World, c *cobra.Command) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH %s 1 \"\" \"escaque %s\" \"Escaque\"\n", strings.ToUpper(pageName(c)), roff(versionText()))
-	section := func(key string) { fmt.Fprintf(&b, ".SH %s\n", roff(strings.ToUpper(w.text("man."+key)))) }
+	section := func(key string) { fmt.Fprintf(&b, ".SH %s\n", roff(strings.ToUpper(w.Text("man."+key)))) }
 	section("name")
 	fmt.Fprintf(&b, "%s \\- %s\n", roff(pageName(c)), roff(c.Short))
 	section("synopsis")

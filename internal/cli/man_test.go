@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 )
 
@@ -20,7 +21,7 @@ func TestManualPages(t *testing.T) {
 	for _, lang := range i18n.TerminalLanguages() {
 		dir := t.TempDir()
 		var out, errs bytes.Buffer
-		w := World{In: strings.NewReader(""), Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: lang}
+		w := terminal.World{In: strings.NewReader(""), Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: lang}
 		if code := Main(context.Background(), w, []string{"man", dir}); code != exitOK {
 			t.Fatalf("%s: exit code %d, %s", lang, code, &errs)
 		}
@@ -42,6 +43,6 @@ func TestManualPages(t *testing.T) {
 				walk(sub)
 			}
 		}
-		walk(newRoot(&World{Env: w.Env, Lang: lang, helping: true}, ""))
+		walk(newRoot(&terminal.World{Env: w.Env, Lang: lang, Helping: true}, ""))
 	}
 }

@@ -24,6 +24,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/eventfile"
 	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/hold"
@@ -58,20 +59,20 @@ type officeFlags struct {
 
 func (r *eventRun) officeFlags(cmd *cobra.Command) *officeFlags {
 	f := &officeFlags{data: listFlag(r.w, cmd)}
-	cmd.Flags().StringVar(&f.listen, "listen", "127.0.0.1:0", r.w.about("event.serve.listen"))
-	cmd.Flags().BoolVar(&f.quiet, "no-browser", false, r.w.about("event.serve.no-browser"))
+	cmd.Flags().StringVar(&f.listen, "listen", "127.0.0.1:0", r.w.About("event.serve.listen"))
+	cmd.Flags().BoolVar(&f.quiet, "no-browser", false, r.w.About("event.serve.no-browser"))
 	return f
 }
 
 // newOffice is `escaque office`, and `escaque` alone: the office on the event files of
 // somebody's computer.
-func newOffice(w *World) *cobra.Command {
+func newOffice(w *terminal.World) *cobra.Command {
 	r := &eventRun{w: w}
-	cmd := w.command("office", "office [FILE]")
-	cmd.Args = w.arguments(0, 1)
+	cmd := w.Command("office", "office [FILE]")
+	cmd.Args = w.Arguments(0, 1)
 	f := r.officeFlags(cmd)
-	cmd.Flags().StringVar(&f.folder, "folder", "", w.about("office.folder"))
-	cmd.Flags().StringVar(&r.as, "as", "", w.about("event.as"))
+	cmd.Flags().StringVar(&f.folder, "folder", "", w.About("office.folder"))
+	cmd.Flags().StringVar(&r.as, "as", "", w.About("event.as"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return r.office(cmd.Context(), *f, strings.Join(args, ""))
 	}
@@ -79,7 +80,7 @@ func newOffice(w *World) *cobra.Command {
 }
 
 // startOffice is the office as somebody starts it who only starts the program.
-func startOffice(ctx context.Context, w *World, file string) error {
+func startOffice(ctx context.Context, w *terminal.World, file string) error {
 	data := defaultData(w)
 	return (&eventRun{w: w}).office(ctx, officeFlags{listen: "127.0.0.1:0", data: &data}, file)
 }
@@ -110,7 +111,7 @@ func (r *eventRun) office(ctx context.Context, f officeFlags, file string) (err 
 			return err
 		}
 		if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
-			return &fault{key: "event.no-file", args: []any{"File", file}}
+			return &terminal.Fault{Key: "event.no-file", Args: []any{"File", file}}
 		}
 	}
 	home := f.folder
@@ -120,11 +121,11 @@ func (r *eventRun) office(ctx context.Context, f officeFlags, file string) (err 
 		home, err = filepath.Abs(home)
 	}
 	if err != nil {
-		return &fault{key: "office.no-home", under: err}
+		return &terminal.Fault{Key: "office.no-home", Under: err}
 	}
 	settings, err := shelf.Settings()
 	if err != nil {
-		return &fault{key: "office.no-home", under: err}
+		return &terminal.Fault{Key: "office.no-home", Under: err}
 	}
 	on := shelf.New(home, settings)
 	r.chosen = on.Name
@@ -164,15 +165,15 @@ func (r *eventRun) office(ctx context.Context, f officeFlags, file string) (err 
 	at := d.link(d.page(ctx, file))
 	fmt.Fprintln(r.w.Out, at)
 	if !f.quiet && r.browser(ctx, at) {
-		fmt.Fprintln(r.w.Err, r.w.text("office.open"))
+		fmt.Fprintln(r.w.Err, r.w.Text("office.open"))
 	} else {
-		fmt.Fprintln(r.w.Err, r.w.text("office.open-bare"))
-		fmt.Fprintln(r.w.Err, r.w.text("office.open"))
+		fmt.Fprintln(r.w.Err, r.w.Text("office.open-bare"))
+		fmt.Fprintln(r.w.Err, r.w.Text("office.open"))
 	}
 	r.warnPublic(door)
 	err = server.RunParts(ctx, d.log, func(ctx context.Context) error { return pages.Serve(ctx, door) }, d.watch)
 	if err == nil {
-		fmt.Fprintln(r.w.Err, r.w.text("office.ended", "Folder", home))
+		fmt.Fprintln(r.w.Err, r.w.Text("office.ended", "Folder", home))
 	}
 	return err
 }
@@ -186,7 +187,7 @@ func soon(end func()) func() { return func() { time.AfterFunc(afterGoodbye, end)
 
 func (r *eventRun) warnPublic(door net.Listener) {
 	if tcp, is := door.Addr().(*net.TCPAddr); is && !tcp.IP.IsLoopback() {
-		fmt.Fprintln(r.w.Err, r.w.text("event.serve.public"))
+		fmt.Fprintln(r.w.Err, r.w.Text("event.serve.public"))
 	}
 }
 
@@ -213,7 +214,7 @@ type fileOffice struct {
 func (r *eventRun) openFileOffice(ctx context.Context, door net.Listener, f officeFlags, on *shelf.Shelf) (*fileOffice, error) {
 	d := &fileOffice{run: r, door: door, shelf: on, log: server.NewLog(r.w.Err, slog.LevelWarn)}
 	opt := files.Options{Events: office.EventID("").Stream(), Note: func() hold.Note {
-		n := hold.Mine("Escaque "+r.w.Version, r.by().Name, r.w.now())
+		n := hold.Mine("Escaque "+r.w.Version, r.by().Name, r.w.Time())
 		n.Address = "http://" + server.DisplayAddress(door.Addr())
 		return n
 	}}
@@ -321,19 +322,19 @@ func (r *eventRun) notOpened(name string, err error) error {
 		key := "event.held"
 		switch {
 		case n.Process == 0:
-			return &fault{key: "event.held-unknown", args: []any{"File", name}}
+			return &terminal.Fault{Key: "event.held-unknown", Args: []any{"File", name}}
 		case held.Elsewhere:
 			key = "event.held-elsewhere"
 		}
-		return &fault{key: key, args: []any{
+		return &terminal.Fault{Key: key, Args: []any{
 			"File", name, "Program", n.Program, "Process", n.Process, "User", n.User, "Host", n.Host,
 			"Since", n.Since.Local().Format("2006-01-02 15:04"), "Lock", held.Lock,
 		}}
 	case errors.As(err, &line):
 		fmt.Fprintf(r.w.Err, "%s: %s\n", name, lineFault(r.w, line))
-		return errFaults
+		return terminal.ErrFaults
 	}
-	return &fault{key: "fault.read", args: []any{"File", name}, under: underlying(err)}
+	return &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: terminal.Cause(err)}
 }
 
 // lookEvery is how often the files are looked at for what others have appended.
@@ -369,7 +370,7 @@ func (d *fileOffice) lookAt(ctx context.Context, f files.File) string {
 	switch {
 	case errors.Is(err, onefile.ErrOther):
 		if err = d.office.LookAgain(ctx, id, f.Store.Accept); err == nil {
-			fmt.Fprintln(w.Err, w.text("event.serve.other", "File", f.Path))
+			fmt.Fprintln(w.Err, w.Text("event.serve.other", "File", f.Path))
 		}
 	case err == nil && moved:
 		err = d.office.Look(ctx, id)
@@ -379,7 +380,7 @@ func (d *fileOffice) lookAt(ctx context.Context, f files.File) string {
 	case errors.As(err, &line):
 		return lineFault(w, line)
 	case err != nil:
-		return underlying(err).Error()
+		return terminal.Cause(err).Error()
 	}
 	return ""
 }
@@ -459,8 +460,8 @@ func (d *fileOffice) page(ctx context.Context, file string) string {
 	if err == nil {
 		return "/events/" + string(id) + "/manage"
 	}
-	if why := d.run.notOpened(file, err); !errors.Is(why, errFaults) { // which were said
-		fmt.Fprintln(d.run.w.Err, d.run.w.sentence(why))
+	if why := d.run.notOpened(file, err); !errors.Is(why, terminal.ErrFaults) { // which were said
+		fmt.Fprintln(d.run.w.Err, d.run.w.Sentence(why))
 	}
 	return "/open?folder=" + url.QueryEscape(filepath.Dir(file))
 }

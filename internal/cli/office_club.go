@@ -100,7 +100,7 @@ func (c *clubServer) ended(err error) {
 	defer c.mu.Unlock()
 	c.stop, c.open, c.state.Running, c.state.Claim = nil, nil, false, ""
 	if err != nil {
-		c.state.Fault = c.run.w.sentence(err)
+		c.state.Fault = c.run.w.Sentence(err)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/hold"
 )
 
@@ -19,9 +20,9 @@ import (
 // already.
 func (r *eventRun) first(settings, address, key string) (*hold.Hold, *hold.Note, error) {
 	if err := os.MkdirAll(settings, 0o700); err != nil {
-		return nil, nil, &fault{key: "office.no-home", under: err}
+		return nil, nil, &terminal.Fault{Key: "office.no-home", Under: err}
 	}
-	note := hold.Mine("Escaque "+r.w.Version, r.by().Name, r.w.now())
+	note := hold.Mine("Escaque "+r.w.Version, r.by().Name, r.w.Time())
 	note.Address, note.Key = address, key
 	// Somebody's settings may lie on a disk that several computers share.
 	host := strings.Map(func(c rune) rune {
@@ -36,7 +37,7 @@ func (r *eventRun) first(settings, address, key string) (*hold.Hold, *hold.Note,
 	case errors.As(err, &held):
 		return nil, &held.Note, nil
 	case err != nil:
-		return nil, nil, &fault{key: "office.no-home", under: err}
+		return nil, nil, &terminal.Fault{Key: "office.no-home", Under: err}
 	}
 	return mine, nil, nil
 }
@@ -49,10 +50,10 @@ func (r *eventRun) second(ctx context.Context, running *hold.Note, file string, 
 	said := []any{"Process", running.Process, "Since", running.Since.Local().Format("2006-01-02 15:04"), "Address", running.Address}
 	link, err := askForLink(ctx, running, file)
 	if err != nil {
-		return &fault{key: "office.silent", args: said}
+		return &terminal.Fault{Key: "office.silent", Args: said}
 	}
 	fmt.Fprintln(r.w.Out, link)
-	fmt.Fprintln(r.w.Err, r.w.text("office.running", said...))
+	fmt.Fprintln(r.w.Err, r.w.Text("office.running", said...))
 	if browse {
 		r.browser(context.WithoutCancel(ctx), link)
 	}

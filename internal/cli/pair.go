@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
@@ -19,23 +20,23 @@ import (
 )
 
 // newPair is `escaque pair`.
-func newPair(w *World) *cobra.Command {
-	cmd := w.command("pair", "pair FILE")
-	cmd.Args = w.arguments(1, 1)
+func newPair(w *terminal.World) *cobra.Command {
+	cmd := w.Command("pair", "pair FILE")
+	cmd.Args = w.Arguments(1, 1)
 	p := pairRun{w: w}
 	choiceFlags(w, cmd, &p.choice, drafters())
 	encodingFlag(w, cmd, &p.encoding)
 	f := cmd.Flags()
-	f.IntVar(&p.round, "round", 0, w.about("pair.round"))
-	f.StringVar(&p.form, "output", "table", w.about("pair.output"))
-	f.StringSliceVar(&p.fixed, "fix", nil, w.about("pair.fix"))
-	f.IntSliceVar(&p.absent, "absent", nil, w.about("pair.absent"))
+	f.IntVar(&p.round, "round", 0, w.About("pair.round"))
+	f.StringVar(&p.form, "output", "table", w.About("pair.output"))
+	f.StringSliceVar(&p.fixed, "fix", nil, w.About("pair.fix"))
+	f.IntSliceVar(&p.absent, "absent", nil, w.About("pair.absent"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return p.run(args[0]) }
 	return cmd
 }
 
 type pairRun struct {
-	w              *World
+	w              *terminal.World
 	choice         choice
 	encoding, form string
 	round          int
@@ -44,14 +45,14 @@ type pairRun struct {
 }
 
 // forms are the ways to print a pairing.
-var forms = map[string]func(w *World, f *eventFile, e systems.Event, p systems.Proposal, to io.Writer) error{
+var forms = map[string]func(w *terminal.World, f *eventFile, e systems.Event, p systems.Proposal, to io.Writer) error{
 	"pairs": printPairs, "table": printTable, "json": printJSON,
 }
 
 func (r *pairRun) run(name string) error {
 	print, known := forms[r.form]
 	if !known {
-		return &fault{key: "pair.form", args: []any{"Text", plain(r.form)}}
+		return &terminal.Fault{Key: "pair.form", Args: []any{"Text", terminal.Plain(r.form)}}
 	}
 	file, e, system, err := pairedFile(r.w, name, r.encoding, r.choice)
 	if err != nil {
@@ -69,10 +70,10 @@ func (r *pairRun) run(name string) error {
 		first, err1 := strconv.Atoi(white)
 		second, err2 := strconv.Atoi(black)
 		if !ok || err1 != nil || err2 != nil {
-			return &fault{key: "pair.fix-form", args: []any{"Text", plain(text)}}
+			return &terminal.Fault{Key: "pair.fix-form", Args: []any{"Text", terminal.Plain(text)}}
 		}
 		if e.Banned(round, first, second) && !r.choice.force {
-			return &fault{key: "pair.fix-banned", args: []any{"Text", plain(text), "Round", round}}
+			return &terminal.Fault{Key: "pair.fix-banned", Args: []any{"Text", terminal.Plain(text), "Round", round}}
 		}
 		e.Fixed = append(e.Fixed, swiss.Fixed{Round: round, Pair: swiss.Pair{White: first, Black: second}})
 	}
@@ -88,7 +89,7 @@ func (r *pairRun) run(name string) error {
 
 // printPairs is the plain form that pairing engines print: the number of
 // pairs, then White and Black by starting number, 0 for a bye.
-func printPairs(_ *World, _ *eventFile, _ systems.Event, p systems.Proposal, to io.Writer) error {
+func printPairs(_ *terminal.World, _ *eventFile, _ systems.Event, p systems.Proposal, to io.Writer) error {
 	n := len(p.Pairs)
 	bye, odd := p.Given()
 	if odd {
@@ -107,9 +108,9 @@ func printPairs(_ *World, _ *eventFile, _ systems.Event, p systems.Proposal, to 
 }
 
 // printTable is what people read.
-func printTable(w *World, _ *eventFile, e systems.Event, p systems.Proposal, to io.Writer) error {
+func printTable(w *terminal.World, _ *eventFile, e systems.Event, p systems.Proposal, to io.Writer) error {
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, w.text("pair.heading", "Round", p.Round))
+	fmt.Fprintln(table, w.Text("pair.heading", "Round", p.Round))
 	player := func(number int) string {
 		one := e.Entries[slices.IndexFunc(e.Entries, func(one swiss.Entry) bool { return one.Number == number })]
 		score := one.Extra
@@ -119,23 +120,23 @@ func printTable(w *World, _ *eventFile, e systems.Event, p systems.Proposal, to 
 			}
 			score += e.Scoring.Complete().Points(one.Record(round))
 		}
-		return fmt.Sprintf("%d\t%s\t%d\t%s", number, orUnknown(one.Name), one.Rating, score)
+		return fmt.Sprintf("%d\t%s\t%d\t%s", number, terminal.OrUnknown(one.Name), one.Rating, score)
 	}
 	for i, pair := range p.Pairs {
 		fmt.Fprintf(table, "%d\t%s\t-\t%s\n", i+1, player(pair.White), player(pair.Black))
 	}
 	if bye, odd := p.Given(); odd {
-		fmt.Fprintf(table, "\t%s\t-\t%s\n", player(bye.Number), w.text("pair.bye"))
+		fmt.Fprintf(table, "\t%s\t-\t%s\n", player(bye.Number), w.Text("pair.bye"))
 	}
 	return table.Flush()
 }
 
 // printJSON is what programs read: for a log the fact that publishes the round, so
 // that it can be appended; for a report the pairs by starting number.
-func printJSON(w *World, f *eventFile, _ systems.Event, p systems.Proposal, to io.Writer) error {
+func printJSON(w *terminal.World, f *eventFile, _ systems.Event, p systems.Proposal, to io.Writer) error {
 	if f.Log.Exists() {
 		fact := tournament.RoundPublished{
-			Stamp: tournament.Stamp{At: max(clock.At(w.now()), f.Log.LastChange()), By: tournament.Actor{ID: "escaque"}},
+			Stamp: tournament.Stamp{At: max(clock.At(w.Time()), f.Log.LastChange()), By: tournament.Actor{ID: "escaque"}},
 			Round: p.Round, Pairings: p.Pairings(f.Log),
 		}
 		if p.Round > f.Log.Published() { // an older round is paired only to be looked at

@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/review"
 )
@@ -37,7 +38,7 @@ func drawFile(t *rapid.T) string {
 
 // found is what a check of a stream finds, game by game, and its failure.
 func found(jobs, section int, src io.Reader, edition laws.Edition) (games []string, err error) {
-	c := checker{w: &World{Lang: "en"}, edition: string(edition)}
+	c := checker{w: &terminal.World{Lang: "en"}, edition: string(edition)}
 	take := func(g *review.Game) error {
 		text, err := json.Marshal(g)
 		games = append(games, string(text))

@@ -12,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
 // parts are the files that a split makes. Only a few of them are open at a time.
@@ -70,15 +72,15 @@ func (p *parts) of(key string, name func() string) (*part, error) {
 		err := oldest.file.Close()
 		oldest.file = nil
 		if err != nil {
-			return nil, &fault{key: "fault.write", args: []any{"File", oldest.Path}, under: underlying(err)}
+			return nil, &terminal.Fault{Key: "fault.write", Args: []any{"File", oldest.Path}, Under: terminal.Cause(err)}
 		}
 	}
 	f, err := os.OpenFile(t.Path, flags, 0o666)
 	switch {
 	case errors.Is(err, fs.ErrExist):
-		return nil, &fault{key: "pgn.split.exists", args: []any{"File", t.Path}}
+		return nil, &terminal.Fault{Key: "pgn.split.exists", Args: []any{"File", t.Path}}
 	case err != nil:
-		return nil, &fault{key: "fault.write", args: []any{"File", t.Path}, under: underlying(err)}
+		return nil, &terminal.Fault{Key: "fault.write", Args: []any{"File", t.Path}, Under: terminal.Cause(err)}
 	}
 	if flags&os.O_CREATE != 0 {
 		p.all = append(p.all, t)

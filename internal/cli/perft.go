@@ -16,28 +16,29 @@ import (
 	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/chess/perft"
 	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
 // maxPerftDepth is far beyond what any machine finishes.
 const maxPerftDepth = 50
 
 // newPerft is `escaque perft`.
-func newPerft(w *World) *cobra.Command {
-	cmd := w.command("perft", "perft FEN DEPTH | perft --suite FILE")
+func newPerft(w *terminal.World) *cobra.Command {
+	cmd := w.Command("perft", "perft FEN DEPTH | perft --suite FILE")
 	p := perftRun{w: w}
 	var suite string
 	f := cmd.Flags()
-	f.BoolVar(&p.divide, "divide", false, w.about("perft.divide"))
-	f.BoolVar(&p.json, "json", false, w.about("json.flag"))
-	f.StringVar(&suite, "suite", "", w.about("perft.suite"))
-	f.IntVar(&p.depth, "depth", 0, w.about("perft.depth"))
-	f.StringVar(&p.part, "part", "1/1", w.about("perft.part"))
-	f.BoolVar(&p.remember, "remember", false, w.about("perft.remember"))
+	f.BoolVar(&p.divide, "divide", false, w.About("perft.divide"))
+	f.BoolVar(&p.json, "json", false, w.About("json.flag"))
+	f.StringVar(&suite, "suite", "", w.About("perft.suite"))
+	f.IntVar(&p.depth, "depth", 0, w.About("perft.depth"))
+	f.StringVar(&p.part, "part", "1/1", w.About("perft.part"))
+	f.BoolVar(&p.remember, "remember", false, w.About("perft.remember"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if suite != "" {
-			return w.arguments(0, 0)(cmd, args)
+			return w.Arguments(0, 0)(cmd, args)
 		}
-		return w.arguments(2, 2)(cmd, args)
+		return w.Arguments(2, 2)(cmd, args)
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if suite != "" {
@@ -49,7 +50,7 @@ func newPerft(w *World) *cobra.Command {
 }
 
 type perftRun struct {
-	w            *World
+	w            *terminal.World
 	divide, json bool
 	depth        int
 	remember     bool
@@ -60,7 +61,7 @@ type perftRun struct {
 func (p *perftRun) positions(ctx context.Context, text, depth string) error {
 	n, err := strconv.Atoi(depth)
 	if err != nil || n < 0 || n > maxPerftDepth {
-		return &fault{key: "perft.depth-form", args: []any{"Depth", depth, "Max", maxPerftDepth}}
+		return &terminal.Fault{Key: "perft.depth-form", Args: []any{"Depth", depth, "Max", maxPerftDepth}}
 	}
 	if text != "-" {
 		return p.count(text, n)
@@ -111,14 +112,14 @@ func (p *perftRun) count(text string, depth int) error {
 // suite checks the counts of a file on all cores, and prints the wrong ones in
 // the file's order.
 func (p *perftRun) suite(ctx context.Context, name string) error {
-	src, _, err := p.w.open(name)
+	src, _, err := p.w.Open(name)
 	if err != nil {
 		return err
 	}
 	cases, err := perft.Read(src)
 	src.Close()
 	if err != nil {
-		return &fault{key: "fault.suite", args: []any{"File", name}, under: err}
+		return &terminal.Fault{Key: "fault.suite", Args: []any{"File", name}, Under: err}
 	}
 	if cases, err = p.partOf(cases); err != nil {
 		return err
@@ -128,7 +129,7 @@ func (p *perftRun) suite(ctx context.Context, name string) error {
 	for _, j := range jobs {
 		known += j.Count.Nodes
 	}
-	bar := p.w.progress(name, int64(min(known, 1<<62)))
+	bar := p.w.Progress(name, int64(min(known, 1<<62)))
 	results := make([]perft.Result, len(jobs))
 	var mu sync.Mutex
 	var sum perft.Summary
@@ -155,26 +156,26 @@ func (p *perftRun) suite(ctx context.Context, name string) error {
 				mu.Lock()
 				sum.Add(results[i])
 				done += jobs[i].Count.Nodes
-				bar.at(int64(min(done, 1<<62)))
+				bar.At(int64(min(done, 1<<62)))
 				mu.Unlock()
 			}
 		})
 	}
 	wg.Wait()
-	bar.done()
+	bar.Done()
 	if ctx.Err() != nil {
-		return &fault{key: "fault.interrupted"}
+		return &terminal.Fault{Key: "fault.interrupted"}
 	}
 	for _, r := range results {
 		if !r.OK() {
-			fmt.Fprintln(p.w.Out, p.w.text("perft.wrong", "ID", r.Case.ID, "Depth", r.Count.Depth, "Got", r.Got, "Want", r.Count.Nodes))
+			fmt.Fprintln(p.w.Out, p.w.Text("perft.wrong", "ID", r.Case.ID, "Depth", r.Count.Depth, "Got", r.Got, "Want", r.Count.Nodes))
 		}
 	}
 	if err := p.tell(p.w.Out, len(cases), sum); err != nil {
 		return err
 	}
 	if sum.Wrong > 0 {
-		return errFaults
+		return terminal.ErrFaults
 	}
 	return nil
 }
@@ -186,7 +187,7 @@ func (p *perftRun) partOf(cases []perft.Case) ([]perft.Case, error) {
 	first, err1 := strconv.Atoi(i)
 	parts, err2 := strconv.Atoi(n)
 	if !ok || err1 != nil || err2 != nil || first < 1 || first > parts {
-		return nil, &fault{key: "perft.part-form", args: []any{"Part", p.part}}
+		return nil, &terminal.Fault{Key: "perft.part-form", Args: []any{"Part", p.part}}
 	}
 	var part []perft.Case
 	for at := first - 1; at < len(cases); at += parts {

@@ -10,12 +10,13 @@ import (
 
 	"github.com/escaque/escaque/chess/pgn"
 	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
 // newPGN is `escaque pgn`: what is done with files of games.
-func newPGN(w *World) *cobra.Command {
-	cmd := w.command("pgn", "pgn")
-	cmd.Args = w.arguments(0, 0)
+func newPGN(w *terminal.World) *cobra.Command {
+	cmd := w.Command("pgn", "pgn")
+	cmd.Args = w.Arguments(0, 0)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	cmd.AddCommand(newPGNCheck(w), newPGNClean(w), newPGNSplit(w), newPGNStats(w), newPGNTree(w), newPGNUnfair(w))
 	return cmd
@@ -23,16 +24,16 @@ func newPGN(w *World) *cobra.Command {
 
 // eachGame shows the games of files to a visitor, one after the other. after is
 // called behind each game with its fault, or nil; what it returns ends the work.
-func eachGame(ctx context.Context, w *World, files []string, v pgn.Visitor, after func(file string, fault *pgn.Error) error) error {
+func eachGame(ctx context.Context, w *terminal.World, files []string, v pgn.Visitor, after func(file string, fault *pgn.Error) error) error {
 	r := pgn.NewReader(nil, pgn.Options{})
 	one := func(name string) error {
-		src, size, err := w.open(name)
+		src, size, err := w.Open(name)
 		if err != nil {
 			return err
 		}
 		defer src.Close()
-		bar := w.progress(name, size)
-		defer bar.done()
+		bar := w.Progress(name, size)
+		defer bar.Done()
 		r.Reset(src)
 		for ctx.Err() == nil {
 			err := r.ReadGame(v)
@@ -41,14 +42,14 @@ func eachGame(ctx context.Context, w *World, files []string, v pgn.Visitor, afte
 			}
 			var bad *pgn.Error
 			if err != nil && !errors.As(err, &bad) {
-				return &fault{key: "fault.read", args: []any{"File", name}, under: err}
+				return &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: err}
 			}
-			bar.at(r.Offset())
+			bar.At(r.Offset())
 			if err := after(name, bad); err != nil {
 				return err
 			}
 		}
-		return &fault{key: "fault.interrupted"}
+		return &terminal.Fault{Key: "fault.interrupted"}
 	}
 	for _, name := range files {
 		if err := one(name); err != nil {
@@ -59,29 +60,29 @@ func eachGame(ctx context.Context, w *World, files []string, v pgn.Visitor, afte
 }
 
 // gameFault is one sentence about what is wrong with a game of a file.
-func gameFault(w *World, file string, e *pgn.Error) string {
-	what := w.text("pgn."+e.Fault.String()) + quoted(e.Text)
+func gameFault(w *terminal.World, file string, e *pgn.Error) string {
+	what := w.Text("pgn."+e.Fault.String()) + quoted(e.Text)
 	if bad := (*san.Error)(nil); errors.As(e.Err, &bad) {
 		what = badMove(w, bad)
 	}
-	return fmt.Sprintf("%s:%d:%d: %s", file, e.Line, e.Column, w.text("pgn.game", "Number", e.Game, "What", what))
+	return fmt.Sprintf("%s:%d:%d: %s", file, e.Line, e.Column, w.Text("pgn.game", "Number", e.Game, "What", what))
 }
 
 // badMove says why a text means no move, or more than one.
-func badMove(w *World, e *san.Error) string {
-	text := plain(e.Text)
+func badMove(w *terminal.World, e *san.Error) string {
+	text := terminal.Plain(e.Text)
 	switch e.Problem {
 	case san.Illegal:
-		return w.text("move.illegal", "Text", text)
+		return w.Text("move.illegal", "Text", text)
 	case san.Ambiguous:
-		return w.text("move.ambiguous", "Text", text, "Moves", e.Meanings())
+		return w.Text("move.ambiguous", "Text", text, "Moves", e.Meanings())
 	}
-	return w.text("move.unreadable", "Text", text)
+	return w.Text("move.unreadable", "Text", text)
 }
 
 // quoted is an offending text in brackets, when there is one.
 func quoted(text string) string {
-	if text = plain(text); text == "" {
+	if text = terminal.Plain(text); text == "" {
 		return ""
 	}
 	return fmt.Sprintf(" (%s)", text)

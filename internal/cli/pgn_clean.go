@@ -11,24 +11,25 @@ import (
 
 	"github.com/escaque/escaque/chess/pgn"
 	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
 // newPGNClean is `escaque pgn clean`.
-func newPGNClean(w *World) *cobra.Command {
-	cmd := w.command("pgn.clean", "clean FILE...")
-	cmd.Args = w.arguments(1, -1)
+func newPGNClean(w *terminal.World) *cobra.Command {
+	cmd := w.Command("pgn.clean", "clean FILE...")
+	cmd.Args = w.Arguments(1, -1)
 	c := cleaner{w: w}
 	f := cmd.Flags()
-	f.BoolVar(&c.noComments, "no-comments", false, w.about("pgn.clean.no-comments"))
-	f.BoolVar(&c.noVariations, "no-variations", false, w.about("pgn.clean.no-variations"))
-	f.BoolVar(&c.noNAGs, "no-nags", false, w.about("pgn.clean.no-nags"))
-	f.StringSliceVar(&c.letters, "letters", nil, w.about("pgn.clean.letters"))
+	f.BoolVar(&c.noComments, "no-comments", false, w.About("pgn.clean.no-comments"))
+	f.BoolVar(&c.noVariations, "no-variations", false, w.About("pgn.clean.no-variations"))
+	f.BoolVar(&c.noNAGs, "no-nags", false, w.About("pgn.clean.no-nags"))
+	f.StringSliceVar(&c.letters, "letters", nil, w.About("pgn.clean.letters"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
 	return cmd
 }
 
 type cleaner struct {
-	w                                *World
+	w                                *terminal.World
 	noComments, noVariations, noNAGs bool
 	letters                          []string
 }
@@ -38,7 +39,7 @@ func (c *cleaner) run(ctx context.Context, files []string) error {
 	for _, code := range c.letters {
 		l, ok := san.ByLanguage(strings.TrimSpace(code))
 		if !ok {
-			return &fault{key: "fault.letters", args: []any{"Text", code, "Known", languageCodes()}}
+			return &terminal.Fault{Key: "fault.letters", Args: []any{"Text", code, "Known", languageCodes()}}
 		}
 		letters = append(letters, l)
 	}
@@ -77,8 +78,8 @@ func (c *cleaner) run(ctx context.Context, files []string) error {
 		err = flushed
 	}
 	if err == nil && skipped > 0 {
-		fmt.Fprintln(c.w.Err, c.w.count("pgn.clean.skipped", skipped))
-		err = errFaults
+		fmt.Fprintln(c.w.Err, c.w.Count("pgn.clean.skipped", skipped))
+		err = terminal.ErrFaults
 	}
 	return err
 }

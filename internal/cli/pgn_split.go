@@ -16,25 +16,26 @@ import (
 
 	"github.com/escaque/escaque/chess/pgn"
 	"github.com/escaque/escaque/chess/pgn/stats"
+	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
 // newPGNSplit is `escaque pgn split`.
-func newPGNSplit(w *World) *cobra.Command {
-	cmd := w.command("pgn.split", "split FILE --games N | --by TAG")
-	cmd.Args = w.arguments(1, 1)
+func newPGNSplit(w *terminal.World) *cobra.Command {
+	cmd := w.Command("pgn.split", "split FILE --games N | --by TAG")
+	cmd.Args = w.Arguments(1, 1)
 	s := splitRun{w: w}
 	f := cmd.Flags()
-	f.IntVar(&s.games, "games", 0, w.about("pgn.split.games"))
-	f.StringVar(&s.by, "by", "", w.about("pgn.split.by"))
-	f.StringVar(&s.parts.dir, "dir", ".", w.about("pgn.split.dir"))
-	f.BoolVar(&s.parts.force, "force", false, w.about("pgn.split.force"))
-	f.BoolVar(&s.json, "json", false, w.about("json.flag"))
+	f.IntVar(&s.games, "games", 0, w.About("pgn.split.games"))
+	f.StringVar(&s.by, "by", "", w.About("pgn.split.by"))
+	f.StringVar(&s.parts.dir, "dir", ".", w.About("pgn.split.dir"))
+	f.BoolVar(&s.parts.force, "force", false, w.About("pgn.split.force"))
+	f.BoolVar(&s.json, "json", false, w.About("json.flag"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return s.run(cmd.Context(), args[0]) }
 	return cmd
 }
 
 type splitRun struct {
-	w     *World
+	w     *terminal.World
 	games int
 	by    string
 	json  bool
@@ -51,9 +52,9 @@ func (s *splitRun) run(ctx context.Context, name string) error {
 	tags, known := splitKeys[s.by]
 	switch {
 	case s.by != "" && !known:
-		return &fault{key: "pgn.split.unknown", args: []any{"Text", s.by}}
+		return &terminal.Fault{Key: "pgn.split.unknown", Args: []any{"Text", s.by}}
 	case known == (s.games != 0) || s.games < 0:
-		return &fault{key: "pgn.split.how"}
+		return &terminal.Fault{Key: "pgn.split.how"}
 	}
 	src, size, err := seekable(s.w, name)
 	if err != nil {
@@ -61,7 +62,7 @@ func (s *splitRun) run(ctx context.Context, name string) error {
 	}
 	defer src.Close()
 	if err := os.MkdirAll(s.parts.dir, 0o777); err != nil {
-		return &fault{key: "fault.write", args: []any{"File", s.parts.dir}, under: underlying(err)}
+		return &terminal.Fault{Key: "fault.write", Args: []any{"File", s.parts.dir}, Under: terminal.Cause(err)}
 	}
 	faulty, err := s.split(ctx, name, src, size, &labels{tags: tags})
 	if closed := s.parts.close(); err == nil {
@@ -75,7 +76,7 @@ func (s *splitRun) run(ctx context.Context, name string) error {
 		return err
 	}
 	if faulty > 0 {
-		return errFaults
+		return terminal.ErrFaults
 	}
 	return nil
 }
@@ -88,8 +89,8 @@ func (s *splitRun) split(ctx context.Context, name string, src io.ReaderAt, size
 		stem = fileStem(strings.TrimSuffix(base, filepath.Ext(base)))
 	}
 	r := pgn.NewReader(io.NewSectionReader(src, 0, size), pgn.Options{})
-	bar := s.w.progress(name, size)
-	defer bar.done()
+	bar := s.w.Progress(name, size)
+	defer bar.Done()
 	for n := 0; ctx.Err() == nil; n++ {
 		v.begin = r.Offset()
 		err := r.ReadGame(v)
@@ -101,9 +102,9 @@ func (s *splitRun) split(ctx context.Context, name string, src io.ReaderAt, size
 			faulty++
 			fmt.Fprintln(s.w.Err, gameFault(s.w, name, bad))
 		case err != nil:
-			return faulty, &fault{key: "fault.read", args: []any{"File", name}, under: err}
+			return faulty, &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: err}
 		}
-		bar.at(r.Offset())
+		bar.At(r.Offset())
 		var p *part
 		if s.games > 0 {
 			p, err = s.parts.numbered(stem, n/s.games+1)
@@ -114,10 +115,10 @@ func (s *splitRun) split(ctx context.Context, name string, src io.ReaderAt, size
 			return faulty, err
 		}
 		if err := p.add(src, v.begin, r.Offset()); err != nil {
-			return faulty, &fault{key: "fault.write", args: []any{"File", p.Path}, under: underlying(err)}
+			return faulty, &terminal.Fault{Key: "fault.write", Args: []any{"File", p.Path}, Under: terminal.Cause(err)}
 		}
 	}
-	return faulty, &fault{key: "fault.interrupted"}
+	return faulty, &terminal.Fault{Key: "fault.interrupted"}
 }
 
 func (s *splitRun) tell() error {
@@ -134,7 +135,7 @@ func (s *splitRun) tell() error {
 	for _, p := range s.parts.all {
 		games += p.Games
 	}
-	_, err := fmt.Fprintln(s.w.Out, s.w.count("pgn.split.done", games, "Files", len(s.parts.all), "Folder", s.parts.dir))
+	_, err := fmt.Fprintln(s.w.Out, s.w.Count("pgn.split.done", games, "Files", len(s.parts.all), "Folder", s.parts.dir))
 	return err
 }
 
@@ -173,8 +174,8 @@ func (v *labels) key(by string) string {
 
 // seekable opens a file of which any part can be read again; standard input is
 // copied to a temporary one first.
-func seekable(w *World, name string) (f *os.File, size int64, err error) {
-	src, size, err := w.open(name)
+func seekable(w *terminal.World, name string) (f *os.File, size int64, err error) {
+	src, size, err := w.Open(name)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -190,7 +191,7 @@ func seekable(w *World, name string) (f *os.File, size int64, err error) {
 	size, err = io.Copy(f, src)
 	if err != nil {
 		f.Close()
-		return nil, 0, &fault{key: "fault.read", args: []any{"File", name}, under: err}
+		return nil, 0, &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: err}
 	}
 	return f, size, nil
 }

@@ -12,23 +12,24 @@ import (
 
 	"github.com/escaque/escaque/chess/pgn"
 	"github.com/escaque/escaque/chess/pgn/stats"
+	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
 // newPGNStats is `escaque pgn stats`.
-func newPGNStats(w *World) *cobra.Command {
-	cmd := w.command("pgn.stats", "stats FILE...")
-	cmd.Args = w.arguments(1, -1)
-	asJSON := cmd.Flags().Bool("json", false, w.about("json.flag"))
-	top := cmd.Flags().Int("top", 10, w.about("pgn.stats.top"))
+func newPGNStats(w *terminal.World) *cobra.Command {
+	cmd := w.Command("pgn.stats", "stats FILE...")
+	cmd.Args = w.Arguments(1, -1)
+	asJSON := cmd.Flags().Bool("json", false, w.About("json.flag"))
+	top := cmd.Flags().Int("top", 10, w.About("pgn.stats.top"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return printStats(cmd.Context(), w, args, *top, *asJSON)
 	}
 	return cmd
 }
 
-func printStats(ctx context.Context, w *World, files []string, top int, asJSON bool) error {
+func printStats(ctx context.Context, w *terminal.World, files []string, top int, asJSON bool) error {
 	if top < 0 {
-		return &fault{key: "fault.number", args: []any{"Flag", "--top", "Least", 0}}
+		return &terminal.Fault{Key: "fault.number", Args: []any{"Flag", "--top", "Least", 0}}
 	}
 	c := stats.New()
 	if err := eachGame(ctx, w, files, c, func(string, *pgn.Error) error { return nil }); err != nil {
@@ -45,10 +46,10 @@ func printStats(ctx context.Context, w *World, files []string, top int, asJSON b
 	} else {
 		_, err = fmt.Fprint(w.Out, statsText(w, &s))
 	}
-	return cmp.Or(err, faultsIf(s.Faulty > 0))
+	return cmp.Or(err, terminal.FaultsIf(s.Faulty > 0))
 }
 
-func statsText(w *World, s *stats.Summary) string {
+func statsText(w *terminal.World, s *stats.Summary) string {
 	var b strings.Builder
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	flush := func() { _ = t.Flush() } // memory does not fail
@@ -64,32 +65,32 @@ func statsText(w *World, s *stats.Summary) string {
 	title := func(key string, n int) bool {
 		if n > 0 {
 			flush()
-			fmt.Fprintf(t, "\n%s\n", w.text("pgn.stats."+key))
+			fmt.Fprintf(t, "\n%s\n", w.Text("pgn.stats."+key))
 		}
 		return n > 0
 	}
 	r := s.Results
-	line(w.text("pgn.stats.games"), s.Games)
+	line(w.Text("pgn.stats.games"), s.Games)
 	if s.Faulty > 0 {
-		line(w.text("pgn.stats.faulty"), s.Faulty)
+		line(w.Text("pgn.stats.faulty"), s.Faulty)
 	}
-	line(w.text("pgn.stats.white"), r.White, percent(r.White, r.Games()))
-	line(w.text("pgn.stats.draws"), r.Draws, percent(r.Draws, r.Games()))
-	line(w.text("pgn.stats.black"), r.Black, percent(r.Black, r.Games()))
-	line(w.text("pgn.stats.unknown"), r.Unknown, percent(r.Unknown, r.Games()))
+	line(w.Text("pgn.stats.white"), r.White, percent(r.White, r.Games()))
+	line(w.Text("pgn.stats.draws"), r.Draws, percent(r.Draws, r.Games()))
+	line(w.Text("pgn.stats.black"), r.Black, percent(r.Black, r.Games()))
+	line(w.Text("pgn.stats.unknown"), r.Unknown, percent(r.Unknown, r.Games()))
 	l := s.Lengths
-	line(w.text("pgn.stats.moves"), w.text("pgn.stats.lengths",
+	line(w.Text("pgn.stats.moves"), w.Text("pgn.stats.lengths",
 		"Shortest", l.Shortest, "Median", l.Median, "Mean", tenths(l.Plies, 2*int64(s.Games)), "Longest", l.Longest))
-	line(w.text("pgn.stats.checkmates"), s.Checkmates)
-	line(w.text("pgn.stats.stalemates"), s.Stalemates)
+	line(w.Text("pgn.stats.checkmates"), s.Checkmates)
+	line(w.Text("pgn.stats.stalemates"), s.Stalemates)
 	if title("terminations", len(s.Terminations)) {
 		for _, n := range s.Terminations {
-			line("  "+plain(n.Name), n.Games)
+			line("  "+terminal.Plain(n.Name), n.Games)
 		}
 	}
 	if title("years", len(s.Years)) {
 		for _, n := range s.Years {
-			line("  "+plain(n.Name), n.Games)
+			line("  "+terminal.Plain(n.Name), n.Games)
 		}
 	}
 	if title("openings", len(s.Openings)) {
@@ -99,13 +100,13 @@ func statsText(w *World, s *stats.Summary) string {
 	}
 	if title("players", len(s.Players)) {
 		for _, p := range s.Players {
-			line("  "+plain(p.Name), p.Games, fmt.Sprintf("+%d", p.Wins), fmt.Sprintf("=%d", p.Draws), fmt.Sprintf("-%d", p.Losses),
+			line("  "+terminal.Plain(p.Name), p.Games, fmt.Sprintf("+%d", p.Wins), fmt.Sprintf("=%d", p.Draws), fmt.Sprintf("-%d", p.Losses),
 				tenths(int64(p.HalfPoints()), 2))
 		}
 	}
 	if s.Untracked > 0 {
 		flush()
-		fmt.Fprintf(t, "\n%s\n", w.count("pgn.stats.untracked", s.Untracked))
+		fmt.Fprintf(t, "\n%s\n", w.Count("pgn.stats.untracked", s.Untracked))
 	}
 	flush()
 	return b.String()

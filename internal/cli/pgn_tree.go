@@ -11,32 +11,33 @@ import (
 
 	"github.com/escaque/escaque/chess/pgn"
 	"github.com/escaque/escaque/chess/pgn/tree"
+	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
 // maxTreeDepth is deeper than any opening.
 const maxTreeDepth = 200
 
 // newPGNTree is `escaque pgn tree`.
-func newPGNTree(w *World) *cobra.Command {
-	cmd := w.command("pgn.tree", "tree FILE...")
-	cmd.Args = w.arguments(1, -1)
+func newPGNTree(w *terminal.World) *cobra.Command {
+	cmd := w.Command("pgn.tree", "tree FILE...")
+	cmd.Args = w.Arguments(1, -1)
 	opts := tree.Options{}
 	var text string
 	var asJSON bool
 	f := cmd.Flags()
-	f.IntVar(&opts.Depth, "depth", 6, w.about("pgn.tree.depth"))
-	f.IntVar(&opts.Min, "min", 1, w.about("pgn.tree.min"))
-	f.IntVar(&opts.Positions, "positions", 200_000, w.about("pgn.tree.positions"))
-	f.StringVar(&text, "fen", "", w.about("pgn.tree.fen"))
-	f.BoolVar(&asJSON, "json", false, w.about("json.flag"))
+	f.IntVar(&opts.Depth, "depth", 6, w.About("pgn.tree.depth"))
+	f.IntVar(&opts.Min, "min", 1, w.About("pgn.tree.min"))
+	f.IntVar(&opts.Positions, "positions", 200_000, w.About("pgn.tree.positions"))
+	f.StringVar(&text, "fen", "", w.About("pgn.tree.fen"))
+	f.BoolVar(&asJSON, "json", false, w.About("json.flag"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
 		case opts.Depth < 1 || opts.Depth > maxTreeDepth:
-			return &fault{key: "fault.range", args: []any{"Flag", "--depth", "Least", 1, "Most", maxTreeDepth}}
+			return &terminal.Fault{Key: "fault.range", Args: []any{"Flag", "--depth", "Least", 1, "Most", maxTreeDepth}}
 		case opts.Min < 1:
-			return &fault{key: "fault.number", args: []any{"Flag", "--min", "Least", 1}}
+			return &terminal.Fault{Key: "fault.number", Args: []any{"Flag", "--min", "Least", 1}}
 		case opts.Positions < 1:
-			return &fault{key: "fault.number", args: []any{"Flag", "--positions", "Least", 1}}
+			return &terminal.Fault{Key: "fault.number", Args: []any{"Flag", "--positions", "Least", 1}}
 		}
 		var err error
 		if opts.Root, err = startPosition(w, text, 0); err != nil {
@@ -47,7 +48,7 @@ func newPGNTree(w *World) *cobra.Command {
 	return cmd
 }
 
-func printTree(ctx context.Context, w *World, files []string, opts tree.Options, asJSON bool) error {
+func printTree(ctx context.Context, w *terminal.World, files []string, opts tree.Options, asJSON bool) error {
 	grower := tree.New(opts)
 	if err := eachGame(ctx, w, files, grower, func(string, *pgn.Error) error { return nil }); err != nil {
 		return err
@@ -66,24 +67,24 @@ func printTree(ctx context.Context, w *World, files []string, opts tree.Options,
 	if err := out.Flush(); err != nil {
 		return err
 	}
-	return faultsIf(t.Faulty > 0)
+	return terminal.FaultsIf(t.Faulty > 0)
 }
 
-func treeText(w *World, out *bufio.Writer, t *tree.Tree) {
+func treeText(w *terminal.World, out *bufio.Writer, t *tree.Tree) {
 	const numbers = "%8s  %7s  %7s  %7s"
 	const form = numbers + "  %s\n"
-	fmt.Fprintf(out, numbers+"\n", w.text("pgn.tree.games"), w.text("pgn.tree.white"), w.text("pgn.tree.draws"), w.text("pgn.tree.black"))
+	fmt.Fprintf(out, numbers+"\n", w.Text("pgn.tree.games"), w.Text("pgn.tree.white"), w.Text("pgn.tree.draws"), w.Text("pgn.tree.black"))
 	row := func(c tree.Counts, what string) {
 		decided := c.White + c.Draws + c.Black
 		fmt.Fprintf(out, form, fmt.Sprint(c.Games), percent(c.White, decided), percent(c.Draws, decided), percent(c.Black, decided), what)
 	}
-	row(t.Root, w.text("pgn.tree.root"))
+	row(t.Root, w.Text("pgn.tree.root"))
 	var below func(branches []tree.Branch, indent int)
 	below = func(branches []tree.Branch, indent int) {
 		for _, b := range branches {
 			what := strings.Repeat("  ", indent) + moveNumber(b.Ply) + " " + b.SAN
 			if b.Transposes {
-				what += " " + w.text("pgn.tree.elsewhere")
+				what += " " + w.Text("pgn.tree.elsewhere")
 			}
 			row(b.Counts, what)
 			below(b.Moves, indent+1)
@@ -91,9 +92,9 @@ func treeText(w *World, out *bufio.Writer, t *tree.Tree) {
 	}
 	below(t.Moves, 1)
 	if t.Faulty > 0 {
-		fmt.Fprintln(out, w.count("pgn.tree.faulty", t.Faulty))
+		fmt.Fprintln(out, w.Count("pgn.tree.faulty", t.Faulty))
 	}
 	if t.Short > 0 {
-		fmt.Fprintln(out, w.count("pgn.tree.lacks", t.Short))
+		fmt.Fprintln(out, w.Count("pgn.tree.lacks", t.Short))
 	}
 }

@@ -15,17 +15,18 @@ import (
 	"github.com/escaque/escaque/chess/helpmate"
 	"github.com/escaque/escaque/chess/pgn"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/laws"
 )
 
 // newPGNUnfair is `escaque pgn unfair`.
-func newPGNUnfair(w *World) *cobra.Command {
-	cmd := w.command("pgn.unfair", "unfair FILE...")
-	cmd.Args = w.arguments(1, -1)
+func newPGNUnfair(w *terminal.World) *cobra.Command {
+	cmd := w.Command("pgn.unfair", "unfair FILE...")
+	cmd.Args = w.Arguments(1, -1)
 	u := unfair{w: w}
 	f := cmd.Flags()
-	f.BoolVar(&u.json, "json", false, w.about("json.flag"))
-	f.IntVar(&u.budget, "budget", unfairBudget, w.about("pgn.unfair.budget"))
+	f.BoolVar(&u.json, "json", false, w.About("json.flag"))
+	f.IntVar(&u.budget, "budget", unfairBudget, w.About("pgn.unfair.budget"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return u.run(cmd.Context(), args) }
 	return cmd
 }
@@ -35,7 +36,7 @@ const unfairBudget = 1_000_000
 
 // unfair looks for games that somebody won who could not.
 type unfair struct {
-	w      *World
+	w      *terminal.World
 	json   bool
 	budget int
 	out    *bufio.Writer
@@ -47,7 +48,7 @@ type unfair struct {
 // run reads the files and prints what it finds.
 func (u *unfair) run(ctx context.Context, files []string) error {
 	if u.budget < 0 {
-		return &fault{key: "fault.number", args: []any{"Flag", "--budget", "Least", 0}}
+		return &terminal.Fault{Key: "fault.number", Args: []any{"Flag", "--budget", "Least", 0}}
 	}
 	u.out = bufio.NewWriter(u.w.Out)
 	err := eachGame(ctx, u.w, files, &u.game, func(file string, bad *pgn.Error) error {
@@ -66,11 +67,11 @@ func (u *unfair) run(ctx context.Context, files []string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := fmt.Fprintln(u.w.Err, u.w.text("pgn.unfair.total",
+	if _, err := fmt.Fprintln(u.w.Err, u.w.Text("pgn.unfair.total",
 		"Games", u.Games, "Judged", u.Judged, "Unfair", u.Unfair, "Open", u.Open, "Faulty", u.Faulty)); err != nil {
 		return err
 	}
-	return faultsIf(u.Unfair+u.Open+u.Faulty > 0)
+	return terminal.FaultsIf(u.Unfair+u.Open+u.Faulty > 0)
 }
 
 // unfairVerdict is what is printed about one game.
@@ -146,10 +147,10 @@ func (u *unfair) tell(v *unfairVerdict) error {
 		encode.SetEscapeHTML(false)
 		return encode.Encode(v)
 	}
-	args := []any{"Number", v.Game, "White", cmp.Or(plain(v.White), "?"), "Black", cmp.Or(plain(v.Black), "?"), "Result", v.Result}
+	args := []any{"Number", v.Game, "White", cmp.Or(terminal.Plain(v.White), "?"), "Black", cmp.Or(terminal.Plain(v.Black), "?"), "Result", v.Result}
 	var editions []string
 	for _, e := range v.Wrong {
-		editions = append(editions, u.w.text("pgn.unfair.edition", "Edition", string(e.Edition), "Article", e.Article))
+		editions = append(editions, u.w.Text("pgn.unfair.edition", "Edition", string(e.Edition), "Article", e.Article))
 	}
 	key := "pgn.unfair." + string(v.How)
 	if len(editions) == 0 {
@@ -158,7 +159,7 @@ func (u *unfair) tell(v *unfairVerdict) error {
 			editions = append(editions, string(e))
 		}
 	}
-	_, err := fmt.Fprintf(u.out, "%s:%d: %s\n", v.File, v.Line, u.w.text(key, append(args, "Editions", strings.Join(editions, ", "))...))
+	_, err := fmt.Fprintf(u.out, "%s:%d: %s\n", v.File, v.Line, u.w.Text(key, append(args, "Editions", strings.Join(editions, ", "))...))
 	return err
 }
 

@@ -7,31 +7,32 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
 // newPlayoff is `escaque playoff`.
-func newPlayoff(w *World) *cobra.Command {
-	cmd := w.command("playoff", "playoff [FILE] --tied N")
-	cmd.Args = w.arguments(0, 1)
+func newPlayoff(w *terminal.World) *cobra.Command {
+	cmd := w.Command("playoff", "playoff [FILE] --tied N")
+	cmd.Args = w.Arguments(0, 1)
 	p := playoffRun{w: w}
 	f := cmd.Flags()
-	f.IntVar(&p.tied, "tied", 0, w.about("playoff.tied"))
-	f.StringSliceVar(&p.names, "names", nil, w.about("playoff.names"))
-	f.BoolVar(&p.regs.Drawn, "drawn", false, w.about("playoff.drawn"))
-	f.BoolVar(&p.regs.Straight, "straight", false, w.about("playoff.straight"))
-	f.BoolVar(&p.regs.Short, "short", false, w.about("playoff.no-time"))
-	f.StringVar(&p.regs.Agreed, "agreed", "", w.about("playoff.agreed"))
-	f.IntVar(&p.regs.FirstPause, "first-pause", knockout.LeastFirstPause, w.about("playoff.first-pause"))
-	f.IntVar(&p.regs.Pause, "pause", knockout.LeastPause, w.about("playoff.pause"))
+	f.IntVar(&p.tied, "tied", 0, w.About("playoff.tied"))
+	f.StringSliceVar(&p.names, "names", nil, w.About("playoff.names"))
+	f.BoolVar(&p.regs.Drawn, "drawn", false, w.About("playoff.drawn"))
+	f.BoolVar(&p.regs.Straight, "straight", false, w.About("playoff.straight"))
+	f.BoolVar(&p.regs.Short, "short", false, w.About("playoff.no-time"))
+	f.StringVar(&p.regs.Agreed, "agreed", "", w.About("playoff.agreed"))
+	f.IntVar(&p.regs.FirstPause, "first-pause", knockout.LeastFirstPause, w.About("playoff.first-pause"))
+	f.IntVar(&p.regs.Pause, "pause", knockout.LeastPause, w.About("playoff.pause"))
 	contestFlags(w, cmd, &p.last, &p.from)
-	f.BoolVar(&p.json, "json", false, w.about("contest.json"))
+	f.BoolVar(&p.json, "json", false, w.About("contest.json"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return p.run(cmd.Context(), args) }
 	return cmd
 }
 
 type playoffRun struct {
-	w          *World
+	w          *terminal.World
 	regs       knockout.Regulations
 	tied       int
 	names      []string
@@ -48,16 +49,16 @@ func (p *playoffRun) run(ctx context.Context, args []string) error {
 	}
 	var faults []error
 	if p.tied < knockout.MinPlayers || p.tied > knockout.MaxPlayers {
-		faults = append(faults, &fault{key: "fault.range", args: []any{"Flag", "--tied", "Least", knockout.MinPlayers, "Most", knockout.MaxPlayers}})
+		faults = append(faults, &terminal.Fault{Key: "fault.range", Args: []any{"Flag", "--tied", "Least", knockout.MinPlayers, "Most", knockout.MaxPlayers}})
 	}
 	if len(p.names) > 0 && len(p.names) != p.tied {
-		faults = append(faults, &fault{key: "playoff.names-differ", args: []any{"Tied", p.tied, "Names", len(p.names)}})
+		faults = append(faults, &terminal.Fault{Key: "playoff.names-differ", Args: []any{"Tied", p.tied, "Names", len(p.names)}})
 	}
 	zero, err := instant(p.last)
 	if err != nil {
 		faults = append(faults, err)
 	}
-	if err := p.w.several(faults); err != nil {
+	if err := p.w.Several(faults); err != nil {
 		return err
 	}
 	p.regs.System, p.regs.LastGame = knockout.PlayOff, zero
@@ -65,9 +66,9 @@ func (p *playoffRun) run(ctx context.Context, args []string) error {
 }
 
 // contestFlags gives a command the flags --last-game and --from.
-func contestFlags(w *World, cmd *cobra.Command, last, from *string) {
-	cmd.Flags().StringVar(last, "last-game", "", w.about("contest.last-game"))
-	cmd.Flags().StringVar(from, "from", "", w.about("contest.from"))
+func contestFlags(w *terminal.World, cmd *cobra.Command, last, from *string) {
+	cmd.Flags().StringVar(last, "last-game", "", w.About("contest.last-game"))
+	cmd.Flags().StringVar(from, "from", "", w.About("contest.from"))
 }
 
 // instant reads the instant from which the minutes of a contest are counted; it
@@ -78,7 +79,7 @@ func instant(text string) (clock.Instant, error) {
 	}
 	at, err := time.Parse(time.RFC3339, text)
 	if err != nil || at.UnixMilli() < 1 {
-		return 0, &fault{key: "contest.no-instant", args: []any{"Text", plain(text)}}
+		return 0, &terminal.Fault{Key: "contest.no-instant", Args: []any{"Text", terminal.Plain(text)}}
 	}
 	return clock.At(at), nil
 }

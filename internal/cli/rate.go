@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/rating/fide"
 	"github.com/escaque/escaque/rating/norm"
 	"github.com/escaque/escaque/tournament"
@@ -13,28 +14,28 @@ import (
 )
 
 // newRate is `escaque rate`.
-func newRate(w *World) *cobra.Command {
-	cmd := w.command("rate", "rate FILE")
-	cmd.Args = w.arguments(1, 1)
+func newRate(w *terminal.World) *cobra.Command {
+	cmd := w.Command("rate", "rate FILE")
+	cmd.Args = w.Arguments(1, 1)
 	r := rateRun{w: w}
 	encodingFlag(w, cmd, &r.encoding)
 	f := cmd.Flags()
-	f.StringVar(&r.list, "list", fide.Standard.String(), w.about("rate.list", "Known", strings.Join(listNames(), ", ")))
-	f.StringVar(&r.day, "day", "", w.about("rate.day"))
-	f.StringVar(&r.system, "format", "", w.about("rate.format", "Known", strings.Join(formatNames(), ", ")))
-	f.StringVar(&r.waiver, "waiver", "", w.about("rate.waiver"))
-	f.IntVar(&r.least, "least", 0, w.about("rate.least"))
-	f.IntVar(&r.k, "k", 0, w.about("rate.k"))
-	f.IntSliceVar(&r.newcomers, "new", nil, w.about("rate.new"))
-	f.IntSliceVar(&r.reached, "reached-2400", nil, w.about("rate.reached"))
-	f.IntVar(&r.player, "player", 0, w.about("rate.player"))
-	f.BoolVar(&r.json, "json", false, w.about("rate.json"))
+	f.StringVar(&r.list, "list", fide.Standard.String(), w.About("rate.list", "Known", strings.Join(listNames(), ", ")))
+	f.StringVar(&r.day, "day", "", w.About("rate.day"))
+	f.StringVar(&r.system, "format", "", w.About("rate.format", "Known", strings.Join(formatNames(), ", ")))
+	f.StringVar(&r.waiver, "waiver", "", w.About("rate.waiver"))
+	f.IntVar(&r.least, "least", 0, w.About("rate.least"))
+	f.IntVar(&r.k, "k", 0, w.About("rate.k"))
+	f.IntSliceVar(&r.newcomers, "new", nil, w.About("rate.new"))
+	f.IntSliceVar(&r.reached, "reached-2400", nil, w.About("rate.reached"))
+	f.IntVar(&r.player, "player", 0, w.About("rate.player"))
+	f.BoolVar(&r.json, "json", false, w.About("rate.json"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return r.run(args[0]) }
 	return cmd
 }
 
 type rateRun struct {
-	w                                   *World
+	w                                   *terminal.World
 	encoding, list, day, system, waiver string
 	least                               int
 	k, player                           int
@@ -62,17 +63,17 @@ func (r *rateRun) run(name string) error {
 	e := rated.Event{K: r.k, New: r.newcomers, Reached: r.reached}
 	at := slices.Index(listNames(), r.list)
 	if at < 0 {
-		return &fault{key: "rate.no-list", args: []any{"Text", plain(r.list), "Known", strings.Join(listNames(), ", ")}}
+		return &terminal.Fault{Key: "rate.no-list", Args: []any{"Text", terminal.Plain(r.list), "Known", strings.Join(listNames(), ", ")}}
 	}
 	e.List = fide.Lists()[at]
 	if e.Waiver = norm.Waiver(1 + slices.Index([]string{"a", "b", "c"}, r.waiver)); e.Waiver == norm.NoWaiver && r.waiver != "" {
-		return &fault{key: "rate.no-waiver", args: []any{"Text", plain(r.waiver)}}
+		return &terminal.Fault{Key: "rate.no-waiver", Args: []any{"Text", terminal.Plain(r.waiver)}}
 	}
 	if e.Least = r.least; !fewerGames(r.least) {
-		return &fault{key: "rate.no-least", args: []any{"Games", r.least}}
+		return &terminal.Fault{Key: "rate.no-least", Args: []any{"Games", r.least}}
 	}
 	if r.k < 0 || r.k > fide.MaxK {
-		return &fault{key: "rate.no-k", args: []any{"K", r.k, "Most", fide.MaxK}}
+		return &terminal.Fault{Key: "rate.no-k", Args: []any{"K", r.k, "Most", fide.MaxK}}
 	}
 	f, err := readEvent(r.w, name, reading{encoding: r.encoding, games: true, teams: true})
 	if err != nil {
@@ -83,18 +84,18 @@ func (r *rateRun) run(name string) error {
 		e.Day = r.day
 	}
 	if e.Day != "" && !tournament.ValidDate(e.Day) {
-		return &fault{key: "rate.no-day", args: []any{"Text", plain(e.Day)}}
+		return &terminal.Fault{Key: "rate.no-day", Args: []any{"Text", terminal.Plain(e.Day)}}
 	}
 	if e.System = f.format(); r.system != "" {
 		at := slices.Index(formats, r.system)
 		if at < 0 {
-			return &fault{key: "rate.no-format", args: []any{"Text", plain(r.system), "Known", strings.Join(formats, ", ")}}
+			return &terminal.Fault{Key: "rate.no-format", Args: []any{"Text", terminal.Plain(r.system), "Known", strings.Join(formats, ", ")}}
 		}
 		e.System = norm.System(at)
 	}
 	for _, n := range slices.Concat(r.newcomers, r.reached, []int{r.player}) {
 		if n != 0 && f.place(n) < 0 {
-			return &fault{key: "rate.no-player", args: []any{"Number", n}}
+			return &terminal.Fault{Key: "rate.no-player", Args: []any{"Number", n}}
 		}
 	}
 	report, err := rated.Rate(e)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/ratingwords"
 	"github.com/escaque/escaque/rating/fide"
 	"github.com/escaque/escaque/rating/norm"
@@ -15,7 +16,7 @@ import (
 
 // rateOutput prints what an event means for ratings and titles.
 type rateOutput struct {
-	w      *World
+	w      *terminal.World
 	event  rated.Event
 	report *rated.Report
 	name   string
@@ -35,9 +36,9 @@ func numberOr(n int) string {
 func (o rateOutput) heading() string {
 	day := o.event.Day
 	if day == "" {
-		day = o.w.text("rate.today")
+		day = o.w.Text("rate.today")
 	}
-	return o.w.text("rate.heading", "Event", orUnknown(plain(o.name)), "List", ratingwords.List(o.w.Lang, o.event.List), "Day", day)
+	return o.w.Text("rate.heading", "Event", terminal.OrUnknown(terminal.Plain(o.name)), "List", ratingwords.List(o.w.Lang, o.event.List), "Day", day)
 }
 
 // table is everybody in a line, and then the norms.
@@ -45,13 +46,13 @@ func (o rateOutput) table() error {
 	var b strings.Builder
 	fmt.Fprintln(&b, o.heading())
 	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, strings.ReplaceAll(o.w.text("rate.columns"), " | ", "\t"))
+	fmt.Fprintln(table, strings.ReplaceAll(o.w.Text("rate.columns"), " | ", "\t"))
 	for _, p := range o.report.Players {
 		expected, k, change := "-", "-", "-"
 		if p.First == nil {
 			expected, k, change = p.Change.Expected.String(), strconv.Itoa(p.Change.K), ratingwords.Signed(p.Change.Points)
 		}
-		fmt.Fprintf(table, "%d\t%s\t%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\n", p.Number, orUnknown(plain(p.Entry.Name)), numberOr(p.Entry.Rating),
+		fmt.Fprintf(table, "%d\t%s\t%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\n", p.Number, terminal.OrUnknown(terminal.Plain(p.Entry.Name)), numberOr(p.Entry.Rating),
 			p.Games, half(p.Score), expected, k, change, numberOr(p.New()), numberOr(p.Performance))
 	}
 	if err := table.Flush(); err != nil {
@@ -68,12 +69,12 @@ func (o rateOutput) norms(b *strings.Builder) {
 	for _, p := range o.report.Players {
 		for _, v := range p.Verdicts {
 			if v.Met {
-				made = append(made, fmt.Sprintf("%d %s: %s", p.Number, plain(p.Entry.Name), ratingwords.Made(o.w.Lang, v)))
+				made = append(made, fmt.Sprintf("%d %s: %s", p.Number, terminal.Plain(p.Entry.Name), ratingwords.Made(o.w.Lang, v)))
 			}
 		}
 		for _, f := range p.Forecasts {
 			if f.Enough != norm.None {
-				open = append(open, fmt.Sprintf("%d %s: %s", p.Number, plain(p.Entry.Name), ratingwords.Needed(o.w.Lang, f)))
+				open = append(open, fmt.Sprintf("%d %s: %s", p.Number, terminal.Plain(p.Entry.Name), ratingwords.Needed(o.w.Lang, f)))
 			}
 		}
 	}
@@ -93,7 +94,7 @@ func (o rateOutput) norms(b *strings.Builder) {
 func (o rateOutput) player(p rated.Player) error {
 	var b strings.Builder
 	fmt.Fprintln(&b, o.heading())
-	fmt.Fprintf(&b, "%d %s %s\n", p.Number, plain(p.Entry.Name), numberOr(p.Entry.Rating))
+	fmt.Fprintf(&b, "%d %s %s\n", p.Number, terminal.Plain(p.Entry.Name), numberOr(p.Entry.Rating))
 	if p.First == nil {
 		o.games(&b, p)
 	}
@@ -116,17 +117,17 @@ func (o rateOutput) games(b *strings.Builder, p rated.Player) {
 		what := ""
 		switch {
 		case g.Counting == fide.UnratedRival:
-			what = o.w.text("rate.unrated-rival")
+			what = o.w.Text("rate.unrated-rival")
 		case g.Counting == fide.TooFarApart:
-			what = o.w.text("rate.too-far")
+			what = o.w.Text("rate.too-far")
 		default:
 			what = fmt.Sprintf("%+d\t%s\t%s", g.Difference, g.Expected, ratingwords.Signed(g.Change))
 			if g.Counted != g.Difference {
-				what += "\t" + o.w.text("rate.counted", "Difference", fmt.Sprintf("%+d", g.Counted))
+				what += "\t" + o.w.Text("rate.counted", "Difference", fmt.Sprintf("%+d", g.Counted))
 			}
 		}
 		opponent := o.file.People[o.file.place(met.Opponent)]
-		fmt.Fprintf(table, "    %d\t%s\t%d %s\t%s\t%s\n", met.Round, half(g.Score), met.Opponent, orUnknown(opponent.Name), numberOr(g.Opponent), what)
+		fmt.Fprintf(table, "    %d\t%s\t%d %s\t%s\t%s\n", met.Round, half(g.Score), met.Opponent, terminal.OrUnknown(opponent.Name), numberOr(g.Opponent), what)
 	}
 	_ = table.Flush() // to memory
 }

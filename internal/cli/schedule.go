@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/entrylist"
 	"github.com/escaque/escaque/tournament/knockout"
@@ -17,18 +18,18 @@ import (
 )
 
 // newSchedule is `escaque schedule`.
-func newSchedule(w *World) *cobra.Command {
-	cmd := w.command("schedule", "schedule [FILE] --system SYSTEM [--players N]")
-	cmd.Args = w.arguments(0, 1)
+func newSchedule(w *terminal.World) *cobra.Command {
+	cmd := w.Command("schedule", "schedule [FILE] --system SYSTEM [--players N]")
+	cmd.Args = w.Arguments(0, 1)
 	s := scheduleRun{w: w, cmd: cmd}
 	f := cmd.Flags()
-	f.StringVar(&s.system, "system", "berger", w.about("schedule.system", "Known", strings.Join(schedulers().Names(), ", ")))
-	f.IntVar(&s.players, "players", 0, w.about("schedule.players"))
-	f.IntVar(&s.cycles, "cycles", 1, w.about("schedule.cycles"))
-	f.StringVar((*string)(&s.swap), "swap", string(tournament.SwapFirst), w.about("schedule.swap"))
-	f.IntVar(&s.boards, "boards", 0, w.about("schedule.boards"))
-	f.IntVar(&s.groups, "groups", 0, w.about("schedule.groups"))
-	f.IntSliceVar(&s.lot, "lot", nil, w.about("schedule.lot"))
+	f.StringVar(&s.system, "system", "berger", w.About("schedule.system", "Known", strings.Join(schedulers().Names(), ", ")))
+	f.IntVar(&s.players, "players", 0, w.About("schedule.players"))
+	f.IntVar(&s.cycles, "cycles", 1, w.About("schedule.cycles"))
+	f.StringVar((*string)(&s.swap), "swap", string(tournament.SwapFirst), w.About("schedule.swap"))
+	f.IntVar(&s.boards, "boards", 0, w.About("schedule.boards"))
+	f.IntVar(&s.groups, "groups", 0, w.About("schedule.groups"))
+	f.IntSliceVar(&s.lot, "lot", nil, w.About("schedule.lot"))
 	seedingFlag(w, cmd, &s.by)
 	printFlags(w, cmd, &s.printed)
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return s.run(args) }
@@ -37,7 +38,7 @@ func newSchedule(w *World) *cobra.Command {
 
 // scheduleRun is what the command line asks for.
 type scheduleRun struct {
-	w                               *World
+	w                               *terminal.World
 	cmd                             *cobra.Command
 	system                          string
 	players, cycles, boards, groups int
@@ -86,7 +87,7 @@ func (s *scheduleRun) run(args []string) error {
 	if err := s.load(args); err != nil {
 		return err
 	}
-	if err := s.w.several(s.faults(len(args) > 0)); err != nil {
+	if err := s.w.Several(s.faults(len(args) > 0)); err != nil {
 		return err
 	}
 	if s.seeded() {
@@ -101,7 +102,7 @@ func (s *scheduleRun) seeded() bool { return s.system == "belgrade" || s.system 
 // faults are all that is wrong with the command line.
 func (s *scheduleRun) faults(file bool) []error {
 	var faults []error
-	add := func(key string, args ...any) { faults = append(faults, &fault{key: key, args: args}) }
+	add := func(key string, args ...any) { faults = append(faults, &terminal.Fault{Key: key, Args: args}) }
 	if _, err := schedulers().Named(s.system); err != nil {
 		faults = append(faults, err)
 	} else {
@@ -139,7 +140,7 @@ func (s *scheduleRun) faults(file bool) []error {
 		add("schedule.players-differ", "Players", s.players, "Listed", len(s.entries))
 	}
 	if s.system == "berger" && !slices.Contains(tournament.Swaps(), s.swap) {
-		add("schedule.no-swap", "Text", plain(string(s.swap)))
+		add("schedule.no-swap", "Text", terminal.Plain(string(s.swap)))
 	}
 	if s.lot != nil {
 		drawn := slices.Clone(s.lot)
@@ -173,8 +174,8 @@ func (s *scheduleRun) names() []string {
 }
 
 // readEntries reads a list of players.
-func readEntries(w *World, name string) ([]tournament.Entry, error) {
-	src, _, err := w.open(name)
+func readEntries(w *terminal.World, name string) ([]tournament.Entry, error) {
+	src, _, err := w.Open(name)
 	if err != nil {
 		return nil, err
 	}
@@ -186,26 +187,26 @@ func readEntries(w *World, name string) ([]tournament.Entry, error) {
 			fmt.Fprintf(w.Err, "%s: %s\n", name, words.Fault(w.Lang, f))
 		}
 		if faults.More > 0 {
-			fmt.Fprintf(w.Err, "%s: %s\n", name, w.count("swiss.more", faults.More))
+			fmt.Fprintf(w.Err, "%s: %s\n", name, w.Count("swiss.more", faults.More))
 		}
-		return nil, errFaults
+		return nil, terminal.ErrFaults
 	}
 	if err != nil {
-		return nil, &fault{key: "fault.read", args: []any{"File", name}, under: underlying(errors.Unwrap(err))}
+		return nil, &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: terminal.Cause(errors.Unwrap(err))}
 	}
 	return list.Players, nil
 }
 
 // seedingFlag gives a command the flag --by.
-func seedingFlag(w *World, cmd *cobra.Command, by *[]string) {
-	cmd.Flags().StringSliceVar(by, "by", nil, w.about("schedule.by"))
+func seedingFlag(w *terminal.World, cmd *cobra.Command, by *[]string) {
+	cmd.Flags().StringSliceVar(by, "by", nil, w.About("schedule.by"))
 }
 
 func criteriaFaults(by []string) []error {
 	var faults []error
 	for _, c := range by {
 		if !slices.Contains(knockout.Criteria(), knockout.Criterion(c)) {
-			faults = append(faults, &fault{key: "schedule.no-criterion", args: []any{"Text", plain(c)}})
+			faults = append(faults, &terminal.Fault{Key: "schedule.no-criterion", Args: []any{"Text", terminal.Plain(c)}})
 		}
 	}
 	return faults

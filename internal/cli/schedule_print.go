@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
@@ -21,14 +22,14 @@ import (
 type printed struct{ json, csv bool }
 
 // printFlags gives a command the flags --json and --csv.
-func printFlags(w *World, cmd *cobra.Command, p *printed) {
-	cmd.Flags().BoolVar(&p.json, "json", false, w.about("schedule.json"))
-	cmd.Flags().BoolVar(&p.csv, "csv", false, w.about("schedule.csv"))
+func printFlags(w *terminal.World, cmd *cobra.Command, p *printed) {
+	cmd.Flags().BoolVar(&p.json, "json", false, w.About("schedule.json"))
+	cmd.Flags().BoolVar(&p.csv, "csv", false, w.About("schedule.csv"))
 	cmd.MarkFlagsMutuallyExclusive("json", "csv")
 }
 
 // printSchedule writes a schedule in the form that was asked for.
-func printSchedule(w *World, p printed, object any, rows [][]string, text func(*bufio.Writer) error) error {
+func printSchedule(w *terminal.World, p printed, object any, rows [][]string, text func(*bufio.Writer) error) error {
 	out := bufio.NewWriter(w.Out)
 	var err error
 	switch {
@@ -139,14 +140,14 @@ func (s *scheduleRun) name(number int) string {
 func (s *scheduleRun) bergerText(out *bufio.Writer, object scheduleJSON[int]) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, r := range object.Rounds {
-		heading := s.w.text("schedule.round", "Round", r.Round)
+		heading := s.w.Text("schedule.round", "Round", r.Round)
 		if len(s.entries) > 0 {
 			fmt.Fprintln(table, heading)
 			for i, g := range r.Games {
 				fmt.Fprintf(table, "%d\t%s\t-\t%s\n", i+1, s.label(g.White), s.label(g.Black))
 			}
 			if r.Rest > 0 {
-				fmt.Fprintf(table, "\t%s\t-\t%s\n", s.label(r.Rest), s.w.text("schedule.rest"))
+				fmt.Fprintf(table, "\t%s\t-\t%s\n", s.label(r.Rest), s.w.Text("schedule.rest"))
 			}
 			if err := table.Flush(); err != nil { // so that every round has its own columns
 				return err
@@ -158,7 +159,7 @@ func (s *scheduleRun) bergerText(out *bufio.Writer, object scheduleJSON[int]) er
 			cells = append(cells, fmt.Sprintf("%d-%d", g.White, g.Black))
 		}
 		if r.Rest > 0 {
-			cells = append(cells, fmt.Sprintf("%d %s", r.Rest, s.w.text("schedule.rest")))
+			cells = append(cells, fmt.Sprintf("%d %s", r.Rest, s.w.Text("schedule.rest")))
 		}
 		fmt.Fprintln(table, strings.Join(cells, "\t"))
 	}
@@ -191,7 +192,7 @@ func (s *scheduleRun) scheveningen() error {
 	return printSchedule(s.w, s.printed, object, rows, func(out *bufio.Writer) error {
 		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 		for _, r := range object.Rounds {
-			cells := []string{s.w.text("schedule.round", "Round", r.Round)}
+			cells := []string{s.w.Text("schedule.round", "Round", r.Round)}
 			for _, g := range r.Games {
 				cells = append(cells, g.White+"-"+g.Black)
 			}
@@ -228,7 +229,7 @@ func (s *scheduleRun) belgrade() error {
 		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 		if len(s.entries) == 0 {
 			for g, seeds := range groups {
-				cells := []string{s.w.text("schedule.group", "Group", g+1)}
+				cells := []string{s.w.Text("schedule.group", "Group", g+1)}
 				for _, seed := range seeds {
 					cells = append(cells, strconv.Itoa(seed))
 				}
@@ -237,7 +238,7 @@ func (s *scheduleRun) belgrade() error {
 			return table.Flush()
 		}
 		for _, row := range rows[1:] {
-			fmt.Fprintln(table, strings.Join(append([]string{s.w.text("schedule.group", "Group", row[0])}, row[1:]...), "\t"))
+			fmt.Fprintln(table, strings.Join(append([]string{s.w.Text("schedule.group", "Group", row[0])}, row[1:]...), "\t"))
 		}
 		return table.Flush()
 	})
@@ -279,19 +280,19 @@ func (s *scheduleRun) bracketText(out *bufio.Writer, matches []knockout.Pairing)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	who := func(slot knockout.Slot) string {
 		if slot.Winner > 0 {
-			return s.w.text("schedule.winner", "Match", slot.Winner)
+			return s.w.Text("schedule.winner", "Match", slot.Winner)
 		}
 		return s.label(slot.Seed)
 	}
 	for i, m := range matches {
 		if i == 0 || m.Round != matches[i-1].Round {
-			fmt.Fprintln(table, s.w.text("schedule.round", "Round", m.Round))
+			fmt.Fprintln(table, s.w.Text("schedule.round", "Round", m.Round))
 		}
 		group := ""
 		if m.Group > 0 && knockout.Groups(knockout.Size(s.players)) > 1 {
-			group = s.w.text("schedule.group", "Group", m.Group)
+			group = s.w.Text("schedule.group", "Group", m.Group)
 		}
-		second := s.w.text("schedule.through")
+		second := s.w.Text("schedule.through")
 		if !m.Bye() {
 			second = who(m.Second)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/mail"
 	"github.com/escaque/escaque/internal/server"
@@ -37,34 +38,34 @@ type settings struct {
 }
 
 // newServe is `escaque serve`: it starts the server.
-func newServe(w *World) *cobra.Command {
-	cmd := w.command("serve", "serve")
-	cmd.Args = w.arguments(0, 0)
+func newServe(w *terminal.World) *cobra.Command {
+	cmd := w.Command("serve", "serve")
+	cmd.Args = w.Arguments(0, 0)
 	f := cmd.Flags()
 	var s settings
 	placeFlags(w, f, &s.at)
 	nodeFlags(w, f, &s.belongs)
 	entranceFlags(w, f, &s.entrances)
-	f.StringVar(&s.metrics, "metrics", "", w.about("serve.metrics"))
-	f.StringVar(&s.smtp.Address, "smtp", "", w.about("serve.smtp"))
-	f.StringVar(&s.smtp.From, "smtp-from", "", w.about("serve.smtp-from"))
-	f.StringVar(&s.smtp.User, "smtp-user", "", w.about("serve.smtp-user"))
-	f.StringVar(&s.url, "url", "", w.about("serve.url"))
-	f.StringToStringVar(&s.rules, "conduct", nil, w.about("serve.conduct"))
+	f.StringVar(&s.metrics, "metrics", "", w.About("serve.metrics"))
+	f.StringVar(&s.smtp.Address, "smtp", "", w.About("serve.smtp"))
+	f.StringVar(&s.smtp.From, "smtp-from", "", w.About("serve.smtp-from"))
+	f.StringVar(&s.smtp.User, "smtp-user", "", w.About("serve.smtp-user"))
+	f.StringVar(&s.url, "url", "", w.About("serve.url"))
+	f.StringToStringVar(&s.rules, "conduct", nil, w.About("serve.conduct"))
 	f.Lookup("conduct").DefValue = "" // help shows no empty list
-	f.StringVar(&s.computer, "computer", "auto", w.about("serve.computer"))
-	f.StringVar(&s.analysis, "analysis", "auto", w.about("serve.analysis"))
-	f.StringVar(&s.envelopeKey, "envelope-key", "", w.about("serve.envelope-key"))
-	f.BoolVar(&s.secure, "secure", false, w.about("serve.secure"))
-	f.StringSliceVar(&s.origins, "origin", nil, w.about("serve.origin"))
-	f.StringSliceVar(&s.venues, "venue", nil, w.about("serve.venue"))
-	f.StringSliceVar(&s.proxies, "proxy", nil, w.about("serve.proxy"))
+	f.StringVar(&s.computer, "computer", "auto", w.About("serve.computer"))
+	f.StringVar(&s.analysis, "analysis", "auto", w.About("serve.analysis"))
+	f.StringVar(&s.envelopeKey, "envelope-key", "", w.About("serve.envelope-key"))
+	f.BoolVar(&s.secure, "secure", false, w.About("serve.secure"))
+	f.StringSliceVar(&s.origins, "origin", nil, w.About("serve.origin"))
+	f.StringSliceVar(&s.venues, "venue", nil, w.About("serve.venue"))
+	f.StringSliceVar(&s.proxies, "proxy", nil, w.About("serve.proxy"))
 	limitFlags(w, f, &s.most)
-	f.BoolVar(&s.at.upgrade, "upgrade", false, w.about("serve.upgrade"))
-	f.StringVar(&s.drain, "drain", "auto", w.about("serve.drain"))
-	f.BoolVar(&s.acceptClock, "accept-clock", false, w.about("serve.accept-clock"))
-	f.BoolVar(&s.loadTest, "load-test", false, w.about("serve.load-test"))
-	f.BoolVarP(&s.verbose, "verbose", "v", false, w.about("serve.verbose"))
+	f.BoolVar(&s.at.upgrade, "upgrade", false, w.About("serve.upgrade"))
+	f.StringVar(&s.drain, "drain", "auto", w.About("serve.drain"))
+	f.BoolVar(&s.acceptClock, "accept-clock", false, w.About("serve.accept-clock"))
+	f.BoolVar(&s.loadTest, "load-test", false, w.About("serve.load-test"))
+	f.BoolVarP(&s.verbose, "verbose", "v", false, w.About("serve.verbose"))
 	take := configFlags(w, cmd, nil)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		from, done, err := take()
@@ -75,21 +76,21 @@ func newServe(w *World) *cobra.Command {
 			return from.locate(err)
 		}
 		err = from.locate(serve(cmd.Context(), w, s))
-		switch known := (*fault)(nil); {
+		switch known := (*terminal.Fault)(nil); {
 		case err == nil, errors.As(err, &known):
 			return err
 		case database.IsFull(err):
-			return &fault{key: "fault.serve-full", safe: safeKept, args: []any{"Where", cmp.Or(databaseLocation(w, s.at).Shown(), s.at.data)}}
+			return &terminal.Fault{Key: "fault.serve-full", Safe: terminal.SafeKept, Args: []any{"Where", cmp.Or(databaseLocation(w, s.at).Shown(), s.at.data)}}
 		case cmd.Context().Err() != nil:
-			return &fault{key: "fault.closing", safe: safeKept, args: []any{"Folder", s.at.data}, under: err}
+			return &terminal.Fault{Key: "fault.closing", Safe: terminal.SafeKept, Args: []any{"Folder", s.at.data}, Under: err}
 		}
-		return &fault{key: "fault.serve", safe: safeKept, args: []any{"Folder", s.at.data}, under: err}
+		return &terminal.Fault{Key: "fault.serve", Safe: terminal.SafeKept, Args: []any{"Folder", s.at.data}, Under: err}
 	}
 	return cmd
 }
 
 // serve opens a server with settings and runs it until ctx ends.
-func serve(ctx context.Context, w *World, s settings) error {
+func serve(ctx context.Context, w *terminal.World, s settings) error {
 	w = inTurns(w)
 	opt, err := s.options(w)
 	if err != nil {
@@ -100,7 +101,7 @@ func serve(ctx context.Context, w *World, s settings) error {
 
 // runServer opens a server, says what its operator must know, calls opened, and runs the server
 // until ctx ends.
-func runServer(ctx context.Context, w *World, opt server.Options, opened func(*server.Server)) (err error) {
+func runServer(ctx context.Context, w *terminal.World, opt server.Options, opened func(*server.Server)) (err error) {
 	opt.Log, opt.Notify = w.Err, func(n server.Notice) { sayNotice(w, n) }
 	s, err := server.Open(ctx, opt)
 	switch {
@@ -118,7 +119,7 @@ func runServer(ctx context.Context, w *World, opt server.Options, opened func(*s
 }
 
 // inTurns returns the same world for a server: its parts write to Err one after the other.
-func inTurns(w *World) *World {
+func inTurns(w *terminal.World) *terminal.World {
 	same := *w
 	same.Err = &turns{to: w.Err}
 	return &same

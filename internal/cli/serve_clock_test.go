@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 )
 
@@ -24,16 +25,16 @@ func TestServeUnderAWrongClock(t *testing.T) {
 	if err := errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}
-	w := &World{Out: io.Discard, Err: io.Discard, Lang: i18n.English, Env: func(string) string { return "" }}
+	w := &terminal.World{Out: io.Discard, Err: io.Discard, Lang: i18n.English, Env: func(string) string { return "" }}
 	s := settings{at: place{data: f.dir}, entrances: entrances{http: "127.0.0.1:0", ics: "127.0.0.1:0"}}
-	if err := serve(t.Context(), w, s); err == nil || !strings.Contains(w.sentence(err), "--accept-clock") {
+	if err := serve(t.Context(), w, s); err == nil || !strings.Contains(w.Sentence(err), "--accept-clock") {
 		t.Fatalf("opened: %v", err)
 	}
 	f.settings.acceptClock = true
 	f.serve(nil)
 	f.settings.acceptClock = false
 	f.serve(nil) // the log is right again
-	if err := checkFloor(time.Unix(7, 0), false); err == nil || !strings.Contains(w.sentence(err), "1970") {
+	if err := checkFloor(time.Unix(7, 0), false); err == nil || !strings.Contains(w.Sentence(err), "1970") {
 		t.Errorf("a clock that was never set: %v", err)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/escaque/escaque/internal/bus"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/config"
 	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/laws/wire"
@@ -19,10 +20,10 @@ import (
 // configFlags lets environment and file set a command's flags. take sets them and says where each comes from,
 // or shows them where that was asked for: then nothing else is done. also are the flags of the server, for
 // whose file it is.
-func configFlags(w *World, cmd *cobra.Command, also *pflag.FlagSet) (take func() (from sources, done bool, err error)) {
+func configFlags(w *terminal.World, cmd *cobra.Command, also *pflag.FlagSet) (take func() (from sources, done bool, err error)) {
 	f := cmd.Flags()
-	file := f.String("config", "", w.about("config.file"))
-	show := f.Bool("print-config", false, w.about("config.print"))
+	file := f.String("config", "", w.About("config.file"))
+	show := f.Bool("print-config", false, w.About("config.print"))
 	c := config.Config{Flags: f, Also: also, Env: w.Env, Own: []string{"config", "print-config", "help"}}
 	return func() (sources, bool, error) {
 		if *file == "" {
@@ -35,7 +36,7 @@ func configFlags(w *World, cmd *cobra.Command, also *pflag.FlagSet) (take func()
 		}
 		return from, true, c.Show(w.Out, from, shownFlag, func(s config.Source) string {
 			if s == config.Default || s == config.Line {
-				return w.text("config." + s.Name)
+				return w.Text("config." + s.Name)
 			}
 			return s.Name
 		})
@@ -47,16 +48,16 @@ type sources map[string]config.Source
 
 // locate lets a fault of a flag say where the flag was set, when that is not the command line.
 func (from sources) locate(err error) error {
-	var f *fault
-	if errors.As(err, &f) && from[f.flag] != config.Line {
-		f.at = from[f.flag]
+	var f *terminal.Fault
+	if errors.As(err, &f) && from[f.Flag] != config.Line {
+		f.At = from[f.Flag]
 	}
 	return err
 }
 
 // sayStrays warns of a variable of the environment that nothing reads and that is near to one of a flag:
 // mistyped, it would be ignored silently. Variables of other programs and of tests are not near to one.
-func sayStrays(w *World, flags []string) {
+func sayStrays(w *terminal.World, flags []string) {
 	if w.Environ == nil {
 		return
 	}
@@ -68,7 +69,7 @@ func sayStrays(w *World, flags []string) {
 		}
 		near := wire.Nearest(flag, flags)
 		if near != "" && config.Variable(near) != name {
-			fmt.Fprintln(w.Err, w.text("config.stray", "Name", plain(name), "Near", config.Variable(near)))
+			fmt.Fprintln(w.Err, w.Text("config.stray", "Name", terminal.Plain(name), "Near", config.Variable(near)))
 		}
 	}
 }
@@ -92,20 +93,20 @@ func shownFlag(name, text string) string {
 }
 
 // configFault puts into words why a file, or what stands in it, is refused.
-func configFault(w *World, file string, err error) error {
+func configFault(w *terminal.World, file string, err error) error {
 	var name *config.UnknownError
 	var value *config.ValueError
 	var syntax *config.SyntaxError
 	var path *fs.PathError
 	switch {
 	case errors.As(err, &name):
-		return &fault{key: "fault.config-name", safe: safeNothing, at: name.At, args: []any{"Name", plain(name.Name), "Names", strings.Join(name.Names, ", ")}}
+		return &terminal.Fault{Key: "fault.config-name", Safe: terminal.SafeNothing, At: name.At, Args: []any{"Name", terminal.Plain(name.Name), "Names", strings.Join(name.Names, ", ")}}
 	case errors.As(err, &value):
-		return &fault{key: "fault.config-value", safe: safeNothing, at: value.At, args: []any{"Name", value.Name, "Value", plain(value.Value), "Want", w.wanted(value.Type)}}
+		return &terminal.Fault{Key: "fault.config-value", Safe: terminal.SafeNothing, At: value.At, Args: []any{"Name", value.Name, "Value", terminal.Plain(value.Value), "Want", w.Wanted(value.Type)}}
 	case errors.As(err, &syntax):
-		return &fault{key: "fault.config-toml", safe: safeNothing, args: []any{"File", file, "Line", syntax.Line, "Column", syntax.Column, "Why", syntax.Err}}
+		return &terminal.Fault{Key: "fault.config-toml", Safe: terminal.SafeNothing, Args: []any{"File", file, "Line", syntax.Line, "Column", syntax.Column, "Why", syntax.Err}}
 	case errors.As(err, &path):
-		return &fault{key: "fault.config-file", safe: safeNothing, args: []any{"File", file}, under: path.Err}
+		return &terminal.Fault{Key: "fault.config-file", Safe: terminal.SafeNothing, Args: []any{"File", file}, Under: path.Err}
 	}
 	return err
 }

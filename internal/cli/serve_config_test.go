@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 )
 
@@ -20,7 +21,7 @@ func TestShownConfigIsRead(t *testing.T) {
 		"string": {"127.0.0.1:8080", `it's "quoted" \ # no note`, "two\nlines", "4096", ""},
 	}
 	lines := [][]string{nil}
-	newServe(&World{Env: func(string) string { return "" }}).Flags().VisitAll(func(f *pflag.Flag) {
+	newServe(&terminal.World{Env: func(string) string { return "" }}).Flags().VisitAll(func(f *pflag.Flag) {
 		if f.Name == "config" || f.Name == "print-config" {
 			return
 		}
@@ -35,7 +36,7 @@ func TestShownConfigIsRead(t *testing.T) {
 	shown := func(args ...string) string {
 		t.Helper()
 		var out, errs bytes.Buffer
-		w := World{Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: i18n.English}
+		w := terminal.World{Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: i18n.English}
 		if code := Main(t.Context(), w, append([]string{"serve", "--print-config"}, args...)); code != exitOK {
 			t.Fatalf("%q: %d, %s", args, code, &errs)
 		}
@@ -60,7 +61,7 @@ func TestShownConfigIsRead(t *testing.T) {
 // A flag's wrong value is refused in words of the language.
 func TestEveryKindOfFlagHasWords(t *testing.T) {
 	for _, lang := range i18n.TerminalLanguages() {
-		w := World{Env: func(string) string { return "" }, Lang: lang}
+		w := terminal.World{Env: func(string) string { return "" }, Lang: lang}
 		seen := map[string]bool{}
 		var walk func(cmd *cobra.Command)
 		walk = func(cmd *cobra.Command) {
@@ -69,7 +70,7 @@ func TestEveryKindOfFlagHasWords(t *testing.T) {
 					return // it takes any text
 				}
 				seen[f.Value.Type()] = true
-				if text := w.wanted(f.Value.Type()); strings.Contains(text, i18n.Missing) {
+				if text := w.Wanted(f.Value.Type()); strings.Contains(text, i18n.Missing) {
 					t.Errorf("--%s in %s: %s", f.Name, lang, text)
 				}
 			})

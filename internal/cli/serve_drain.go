@@ -1,6 +1,10 @@
 package cli
 
-import "time"
+import (
+	"time"
+
+	"github.com/escaque/escaque/internal/cli/terminal"
+)
 
 // One of several nodes works so long after it was told to stop, and says that it is not ready:
 // the balancer sends people to the others meanwhile. Longer than mostDrain nobody waits for.
@@ -21,7 +25,7 @@ func drainTime(how string, several bool) (time.Duration, error) {
 	}
 	d, err := time.ParseDuration(how)
 	if err != nil || d < 0 || d > mostDrain {
-		return 0, &fault{key: "fault.drain", safe: safeNothing, args: []any{"Value", plain(how), "High", mostDrain}}
+		return 0, &terminal.Fault{Key: "fault.drain", Safe: terminal.SafeNothing, Args: []any{"Value", terminal.Plain(how), "High", mostDrain}}
 	}
 	return d, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/server"
 )
 
@@ -23,17 +24,17 @@ type entrances struct {
 	announced     bool     // trusted proxies say by the PROXY protocol for whom they open a connection of the chess server
 }
 
-func entranceFlags(w *World, f *pflag.FlagSet, e *entrances) {
-	f.StringVar(&e.http, "http", "127.0.0.1:8080", w.about("serve.http"))
-	f.StringVar(&e.https, "https", "", w.about("serve.https"))
-	f.StringVar(&e.ics, "ics", "127.0.0.1:5000", w.about("serve.ics"))
-	f.StringVar(&e.icsTLS, "ics-tls", "", w.about("serve.ics-tls"))
-	f.BoolVar(&e.announced, "proxy-protocol", false, w.about("serve.proxy-protocol"))
-	f.StringVar(&e.cert, "tls-cert", "", w.about("serve.tls-cert"))
-	f.StringVar(&e.key, "tls-key", "", w.about("serve.tls-key"))
-	f.StringSliceVar(&e.acme, "acme", nil, w.about("serve.acme"))
-	f.StringVar(&e.email, "acme-email", "", w.about("serve.acme-email"))
-	f.StringVar(&e.giver, "acme-directory", "", w.about("serve.acme-directory"))
+func entranceFlags(w *terminal.World, f *pflag.FlagSet, e *entrances) {
+	f.StringVar(&e.http, "http", "127.0.0.1:8080", w.About("serve.http"))
+	f.StringVar(&e.https, "https", "", w.About("serve.https"))
+	f.StringVar(&e.ics, "ics", "127.0.0.1:5000", w.About("serve.ics"))
+	f.StringVar(&e.icsTLS, "ics-tls", "", w.About("serve.ics-tls"))
+	f.BoolVar(&e.announced, "proxy-protocol", false, w.About("serve.proxy-protocol"))
+	f.StringVar(&e.cert, "tls-cert", "", w.About("serve.tls-cert"))
+	f.StringVar(&e.key, "tls-key", "", w.About("serve.tls-key"))
+	f.StringSliceVar(&e.acme, "acme", nil, w.About("serve.acme"))
+	f.StringVar(&e.email, "acme-email", "", w.About("serve.acme-email"))
+	f.StringVar(&e.giver, "acme-directory", "", w.About("serve.acme-directory"))
 }
 
 // ports returns the addresses as the server takes them; metrics is that of the figures.
@@ -61,7 +62,7 @@ func (s *settings) address() (string, error) {
 	}
 	u, err := url.Parse(strings.TrimSuffix(s.url, "/"))
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || *u != (url.URL{Scheme: u.Scheme, Host: u.Host}) {
-		return "", &fault{key: "fault.url", flag: "url", safe: safeNothing, args: []any{"URL", s.url}}
+		return "", &terminal.Fault{Key: "fault.url", Flag: "url", Safe: terminal.SafeNothing, Args: []any{"URL", s.url}}
 	}
 	return u.String(), nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/server"
 )
@@ -24,9 +25,9 @@ func serverFault(err error) error {
 	var analysis *server.AnalysisError
 	switch {
 	case errors.As(err, &traces):
-		return &fault{key: "fault.traces", safe: safeNothing, args: []any{"Name", traces.Variable()}, under: traces.Err}
+		return &terminal.Fault{Key: "fault.traces", Safe: terminal.SafeNothing, Args: []any{"Name", traces.Variable()}, Under: traces.Err}
 	case errors.As(err, &same):
-		return &fault{key: "fault.same-address", flag: same.Second, safe: safeNothing, args: []any{"First", same.First, "Second", same.Second, "Address", same.Address}}
+		return &terminal.Fault{Key: "fault.same-address", Flag: same.Second, Safe: terminal.SafeNothing, Args: []any{"First", same.First, "Second", same.Second, "Address", same.Address}}
 	case errors.As(err, &port):
 		return portFault(port)
 	case errors.As(err, &certificate):
@@ -34,15 +35,15 @@ func serverFault(err error) error {
 	case errors.As(err, &store):
 		return databaseFault(store.Err)
 	case errors.As(err, &bus):
-		return &fault{key: "fault.bus-address", flag: "bus", safe: safeKept, under: bus.Err}
+		return &terminal.Fault{Key: "fault.bus-address", Flag: "bus", Safe: terminal.SafeKept, Under: bus.Err}
 	case errors.As(err, &node):
-		return &fault{key: "fault.node-twice", safe: safeRunning, args: []any{"Name", node.Name}}
+		return &terminal.Fault{Key: "fault.node-twice", Safe: terminal.SafeRunning, Args: []any{"Name", node.Name}}
 	case errors.As(err, &computer):
-		return &fault{key: "fault.computer", flag: "computer", safe: safeKept, args: []any{"Path", computer.Path, "Why", computer.Err}}
+		return &terminal.Fault{Key: "fault.computer", Flag: "computer", Safe: terminal.SafeKept, Args: []any{"Path", computer.Path, "Why", computer.Err}}
 	case errors.As(err, &analysis):
-		return &fault{key: "fault.analysis", flag: "analysis", safe: safeKept, args: []any{"Path", analysis.Path, "Why", analysis.Err}}
+		return &terminal.Fault{Key: "fault.analysis", Flag: "analysis", Safe: terminal.SafeKept, Args: []any{"Path", analysis.Path, "Why", analysis.Err}}
 	}
-	return clockFault(keyFault(err, safeKept))
+	return clockFault(keyFault(err, terminal.SafeKept))
 }
 
 // listen opens a port, or says why it cannot, what is safe, and what to do.
@@ -55,31 +56,31 @@ func portFault(p *server.PortError) error {
 	args := []any{"Door", p.Name, "Address", p.Address}
 	switch {
 	case p.InUse():
-		return &fault{key: "fault.in-use", flag: p.Name, safe: safeNothing, args: args}
+		return &terminal.Fault{Key: "fault.in-use", Flag: p.Name, Safe: terminal.SafeNothing, Args: args}
 	case p.Denied():
-		return &fault{key: "fault.port-denied", flag: p.Name, safe: safeNothing, args: args}
+		return &terminal.Fault{Key: "fault.port-denied", Flag: p.Name, Safe: terminal.SafeNothing, Args: args}
 	}
-	return &fault{key: "fault.listen", flag: p.Name, safe: safeNothing, args: args, under: p.Err}
+	return &terminal.Fault{Key: "fault.listen", Flag: p.Name, Safe: terminal.SafeNothing, Args: args, Under: p.Err}
 }
 
 func certificateFault(c *server.CertificateError) error {
 	switch c.Problem {
 	case server.TwoSources:
-		return &fault{key: "fault.acme-both", flag: "acme", safe: safeNothing}
+		return &terminal.Fault{Key: "fault.acme-both", Flag: "acme", Safe: terminal.SafeNothing}
 	case server.AuthorityWithoutHTTPS:
-		return &fault{key: "fault.acme-https", flag: "acme", safe: safeNothing}
+		return &terminal.Fault{Key: "fault.acme-https", Flag: "acme", Safe: terminal.SafeNothing}
 	case server.AuthorityFailed:
-		return &fault{key: "fault.acme", safe: safeNothing, args: []any{"Names", strings.Join(c.Certificates.Names, ", "), "Folder", c.Folder}, under: c.Err}
+		return &terminal.Fault{Key: "fault.acme", Safe: terminal.SafeNothing, Args: []any{"Names", strings.Join(c.Certificates.Names, ", "), "Folder", c.Folder}, Under: c.Err}
 	case server.FilesUnused:
-		return &fault{key: "fault.tls-unused", flag: "tls-cert", safe: safeNothing}
+		return &terminal.Fault{Key: "fault.tls-unused", Flag: "tls-cert", Safe: terminal.SafeNothing}
 	case server.KeyMissing:
-		return &fault{key: "fault.tls-half", flag: "tls-cert", safe: safeNothing, args: []any{"Given", "tls-cert", "Missing", "tls-key"}}
+		return &terminal.Fault{Key: "fault.tls-half", Flag: "tls-cert", Safe: terminal.SafeNothing, Args: []any{"Given", "tls-cert", "Missing", "tls-key"}}
 	case server.CertMissing:
-		return &fault{key: "fault.tls-half", flag: "tls-key", safe: safeNothing, args: []any{"Given", "tls-key", "Missing", "tls-cert"}}
+		return &terminal.Fault{Key: "fault.tls-half", Flag: "tls-key", Safe: terminal.SafeNothing, Args: []any{"Given", "tls-key", "Missing", "tls-cert"}}
 	case server.PairMissing:
-		return &fault{key: "fault.tls-pair", safe: safeNothing}
+		return &terminal.Fault{Key: "fault.tls-pair", Safe: terminal.SafeNothing}
 	}
-	return &fault{key: "fault.tls", flag: "tls-cert", safe: safeNothing, args: []any{"Cert", c.Certificates.Cert, "Key", c.Certificates.Key}, under: c.Err}
+	return &terminal.Fault{Key: "fault.tls", Flag: "tls-cert", Safe: terminal.SafeNothing, Args: []any{"Cert", c.Certificates.Cert, "Key", c.Certificates.Key}, Under: c.Err}
 }
 
 // checkFloor refuses a clock that was never set, before there is any log to hold it against.
@@ -94,7 +95,7 @@ func checkFloor(now time.Time, accepted bool) error {
 func clockFault(err error) error {
 	var unset *server.ClockUnsetError
 	if errors.As(err, &unset) {
-		return &fault{key: "fault.clock-unset", safe: safeKept, args: []any{"Now", stamp(unset.Now.UnixMilli())}}
+		return &terminal.Fault{Key: "fault.clock-unset", Safe: terminal.SafeKept, Args: []any{"Now", stamp(unset.Now.UnixMilli())}}
 	}
 	var clock *hall.ClockError
 	if !errors.As(err, &clock) {
@@ -104,5 +105,5 @@ func clockFault(err error) error {
 	if clock.Ahead() {
 		key = "fault.clock-ahead"
 	}
-	return &fault{key: key, safe: safeKept, args: []any{"Now", stamp(clock.Now.UnixMilli()), "Last", stamp(clock.Last.UnixMilli())}}
+	return &terminal.Fault{Key: key, Safe: terminal.SafeKept, Args: []any{"Now", stamp(clock.Now.UnixMilli()), "Last", stamp(clock.Last.UnixMilli())}}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
@@ -14,8 +15,8 @@ import (
 func TestWhyNothingIsWritten(t *testing.T) {
 	full := fmt.Errorf("journal: %w", &sqlstore.OpenError{Problem: sqlstore.Full, Path: "escaque.db"})
 	for _, lang := range []string{i18n.English, i18n.Spanish} {
-		w := &World{Lang: lang}
-		if got := readOnly(w, full); got != w.text("serve.read-only") {
+		w := &terminal.World{Lang: lang}
+		if got := readOnly(w, full); got != w.Text("serve.read-only") {
 			t.Errorf("full: %s", got)
 		}
 		got := readOnly(w, fmt.Errorf("no answer: %w", context.DeadlineExceeded))

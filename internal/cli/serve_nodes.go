@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/escaque/escaque/internal/bus"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/nodes"
 	"github.com/escaque/escaque/internal/server"
 	"github.com/escaque/escaque/internal/store/postgres"
@@ -19,30 +20,30 @@ type belonging struct {
 	name string
 }
 
-func nodeFlags(w *World, f *pflag.FlagSet, b *belonging) {
-	f.StringVar(&b.bus, "bus", "", w.about("serve.bus"))
-	f.StringVar(&b.name, "node", "", w.about("serve.node"))
+func nodeFlags(w *terminal.World, f *pflag.FlagSet, b *belonging) {
+	f.StringVar(&b.bus, "bus", "", w.About("serve.bus"))
+	f.StringVar(&b.name, "node", "", w.About("serve.node"))
 }
 
 // node returns which node the server is, or says what is wrong with what was given.
-func (b belonging) node(w *World, at place) (server.Node, error) {
+func (b belonging) node(w *terminal.World, at place) (server.Node, error) {
 	n := server.Node{Bus: cmp.Or(b.bus, w.Env("ESCAQUE_BUS")), Name: b.name}
 	switch {
 	case n.Bus == "" && n.Name != "":
-		return n, &fault{key: "fault.node-alone", flag: "node", safe: safeNothing}
+		return n, &terminal.Fault{Key: "fault.node-alone", Flag: "node", Safe: terminal.SafeNothing}
 	case n.Bus == "":
 		return n, nil
 	case !bus.IsAddress(n.Bus):
-		return n, &fault{key: "fault.bus-address", flag: "bus", safe: safeNothing}
+		return n, &terminal.Fault{Key: "fault.bus-address", Flag: "bus", Safe: terminal.SafeNothing}
 	case !postgres.IsAddress(databaseAddress(w, at)):
-		return n, &fault{key: "fault.bus-database", flag: "bus", safe: safeNothing}
+		return n, &terminal.Fault{Key: "fault.bus-database", Flag: "bus", Safe: terminal.SafeNothing}
 	}
 	if n.Name == "" {
 		host, _ := os.Hostname()
 		n.Name, _, _ = strings.Cut(host, ".")
 	}
 	if !nodes.ValidName(n.Name) {
-		return n, &fault{key: "fault.node-name", flag: "node", safe: safeNothing, args: []any{"Name", plain(n.Name)}}
+		return n, &terminal.Fault{Key: "fault.node-name", Flag: "node", Safe: terminal.SafeNothing, Args: []any{"Name", terminal.Plain(n.Name)}}
 	}
 	return n, nil
 }

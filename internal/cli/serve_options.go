@@ -8,6 +8,7 @@ import (
 
 	"filippo.io/age"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/i18n"
@@ -17,7 +18,7 @@ import (
 )
 
 // serverOptions returns what is the same for every server that this program starts on a place.
-func serverOptions(w *World, at place) server.Options {
+func serverOptions(w *terminal.World, at place) server.Options {
 	return server.Options{
 		Data: databaseLocation(w, at), Upgrade: at.upgrade,
 		FullText: i18n.Text(i18n.English, "cli.serve.full") + " / " + i18n.Text(i18n.Spanish, "cli.serve.full"),
@@ -27,7 +28,7 @@ func serverOptions(w *World, at place) server.Options {
 
 // options returns the settings as the server takes them, says how some of them were understood,
 // and refuses those that are wrong.
-func (s *settings) options(w *World) (o server.Options, err error) {
+func (s *settings) options(w *terminal.World) (o server.Options, err error) {
 	o = serverOptions(w, s.at)
 	o.Ports, o.Certificates = s.ports(s.metrics), s.certificates()
 	o.Computer, o.Analysis = s.computer, s.analysis
@@ -45,7 +46,7 @@ func (s *settings) options(w *World) (o server.Options, err error) {
 		if err := onlyHere(s); err != nil {
 			return o, err
 		}
-		fmt.Fprintln(w.Err, w.text("serve.load-test-on"))
+		fmt.Fprintln(w.Err, w.Text("serve.load-test-on"))
 	}
 	if o.Mailer, err = s.mailer(w); err != nil {
 		return o, err
@@ -54,7 +55,7 @@ func (s *settings) options(w *World) (o server.Options, err error) {
 		return o, err
 	}
 	if o.Mailer != nil && o.Address == "" {
-		fmt.Fprintln(w.Err, w.text("serve.no-url"))
+		fmt.Fprintln(w.Err, w.Text("serve.no-url"))
 	}
 	if err := trusted(s.origins); err != nil {
 		return o, err
@@ -67,7 +68,7 @@ func (s *settings) options(w *World) (o server.Options, err error) {
 }
 
 // mailer returns the mail server, nil without one.
-func (s *settings) mailer(w *World) (members.Mailer, error) {
+func (s *settings) mailer(w *terminal.World) (members.Mailer, error) {
 	if s.smtp.Address == "" {
 		return nil, nil
 	}
@@ -85,7 +86,7 @@ func arbiterKey(text string) (*age.X25519Recipient, error) {
 	}
 	key, err := envelope.PublicKey(text)
 	if err != nil {
-		return nil, &fault{key: "fault.envelope-public", flag: "envelope-key", safe: safeNothing, args: []any{"Key", plain(text)}}
+		return nil, &terminal.Fault{Key: "fault.envelope-public", Flag: "envelope-key", Safe: terminal.SafeNothing, Args: []any{"Key", terminal.Plain(text)}}
 	}
 	return key, nil
 }
@@ -97,9 +98,9 @@ func conductRules(set map[string]string) (conduct.Rules, error) {
 		var bad *conduct.RuleError
 		switch err := rules.Set(name, value); {
 		case errors.As(err, &bad) && bad.High > 0:
-			return rules, &fault{key: "fault.conduct-value", flag: "conduct", safe: safeNothing, args: []any{"Name", name, "Value", value, "Low", bad.Low, "High", bad.High}}
+			return rules, &terminal.Fault{Key: "fault.conduct-value", Flag: "conduct", Safe: terminal.SafeNothing, Args: []any{"Name", name, "Value", value, "Low", bad.Low, "High", bad.High}}
 		case err != nil:
-			return rules, &fault{key: "fault.conduct-name", flag: "conduct", safe: safeNothing, args: []any{"Name", name, "Names", strings.Join(conduct.RuleNames(), ", ")}}
+			return rules, &terminal.Fault{Key: "fault.conduct-name", Flag: "conduct", Safe: terminal.SafeNothing, Args: []any{"Name", name, "Names", strings.Join(conduct.RuleNames(), ", ")}}
 		}
 	}
 	return rules, nil
@@ -109,20 +110,20 @@ func conductRules(set map[string]string) (conduct.Rules, error) {
 func smtpFault(err error, smtp mail.Server) error {
 	switch {
 	case errors.Is(err, mail.ErrAddress):
-		return &fault{key: "fault.smtp-address", flag: "smtp", safe: safeNothing, args: []any{"Text", plain(smtp.Address)}}
+		return &terminal.Fault{Key: "fault.smtp-address", Flag: "smtp", Safe: terminal.SafeNothing, Args: []any{"Text", terminal.Plain(smtp.Address)}}
 	case errors.Is(err, mail.ErrSender) && smtp.From == "":
-		return &fault{key: "fault.smtp-no-from", flag: "smtp", safe: safeNothing}
+		return &terminal.Fault{Key: "fault.smtp-no-from", Flag: "smtp", Safe: terminal.SafeNothing}
 	case errors.Is(err, mail.ErrSender):
-		return &fault{key: "fault.smtp-from", flag: "smtp-from", safe: safeNothing, args: []any{"Text", plain(smtp.From)}}
+		return &terminal.Fault{Key: "fault.smtp-from", Flag: "smtp-from", Safe: terminal.SafeNothing, Args: []any{"Text", terminal.Plain(smtp.From)}}
 	}
-	return &fault{key: "fault.smtp-password", flag: "smtp-user", safe: safeNothing}
+	return &terminal.Fault{Key: "fault.smtp-password", Flag: "smtp-user", Safe: terminal.SafeNothing}
 }
 
 // trusted refuses what cannot be the origin of a page.
 func trusted(origins []string) error {
 	for _, o := range origins {
 		if http.NewCrossOriginProtection().AddTrustedOrigin(o) != nil {
-			return &fault{key: "fault.origin", flag: "origin", safe: safeNothing, args: []any{"Text", plain(o)}}
+			return &terminal.Fault{Key: "fault.origin", Flag: "origin", Safe: terminal.SafeNothing, Args: []any{"Text", terminal.Plain(o)}}
 		}
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/server"
@@ -12,7 +13,7 @@ import (
 
 // sayServing says where a server that has opened is reached, for programs on Out and for people on
 // Err, and what else its operator must know.
-func sayServing(w *World, s *server.Server, opt server.Options) error {
+func sayServing(w *terminal.World, s *server.Server, opt server.Options) error {
 	at, base, claim := s.Addresses(), s.BaseURL(), s.AdminPath()
 	fmt.Fprintf(w.Out, "http http://%s\nics %s\n", at.HTTP, at.ICS)
 	if at.HTTPS != "" {
@@ -24,15 +25,15 @@ func sayServing(w *World, s *server.Server, opt server.Options) error {
 	if claim != "" {
 		fmt.Fprintf(w.Out, "admin %s%s\n", base, claim)
 	}
-	fmt.Fprintln(w.Err, w.text("serve.open", "HTTP", base, "ICS", at.ICS))
+	fmt.Fprintln(w.Err, w.Text("serve.open", "HTTP", base, "ICS", at.ICS))
 	if name := s.ComputerName(); name != "" {
-		fmt.Fprintln(w.Err, w.text("serve.computer-is", "Name", name))
+		fmt.Fprintln(w.Err, w.Text("serve.computer-is", "Name", name))
 	}
 	if name := s.AnalysisName(); name != "" {
-		fmt.Fprintln(w.Err, w.text("serve.analysis-is", "Name", name))
+		fmt.Fprintln(w.Err, w.Text("serve.analysis-is", "Name", name))
 	}
 	if claim != "" {
-		fmt.Fprintln(w.Err, w.text("serve.link"))
+		fmt.Fprintln(w.Err, w.Text("serve.link"))
 	}
 	if why := s.Trouble(); why != nil {
 		fmt.Fprintln(w.Err, readOnly(w, why))
@@ -45,7 +46,7 @@ func sayServing(w *World, s *server.Server, opt server.Options) error {
 		sayAside(w, a)
 	}
 	if opt.Node.Bus != "" {
-		fmt.Fprintln(w.Err, w.text("serve.node-is", "Name", opt.Node.Name))
+		fmt.Fprintln(w.Err, w.Text("serve.node-is", "Name", opt.Node.Name))
 	}
 	if at.Metrics != "" {
 		fmt.Fprintf(w.Out, "metrics http://%s/metrics\n", at.Metrics)
@@ -54,51 +55,51 @@ func sayServing(w *World, s *server.Server, opt server.Options) error {
 }
 
 // sayNotice says what happens while a server opens and runs.
-func sayNotice(w *World, n server.Notice) {
+func sayNotice(w *terminal.World, n server.Notice) {
 	switch n := n.(type) {
 	case server.DatabaseCopying:
 		sayCopying(w, n.Address)
 	case server.DatabaseCopied:
 		sayCopied(w, n.File)
 	case server.DiskFull:
-		fmt.Fprintln(w.Err, w.sentence(databaseFault(n.Err)))
+		fmt.Fprintln(w.Err, w.Sentence(databaseFault(n.Err)))
 		fmt.Fprintf(w.Out, "http http://%s\n", n.HTTP) // programs that started the server learn where it listens
 	case server.RecordsChained:
 		sayChained(w, n.Later)
 	case server.ComputerFailed:
-		fmt.Fprintln(w.Err, w.text("serve.computer-fails", "Path", n.Path, "Why", n.Err))
+		fmt.Fprintln(w.Err, w.Text("serve.computer-fails", "Path", n.Path, "Why", n.Err))
 	case server.AnalysisFailed:
-		fmt.Fprintln(w.Err, w.text("serve.analysis-fails", "Path", n.Path, "Why", n.Err))
+		fmt.Fprintln(w.Err, w.Text("serve.analysis-fails", "Path", n.Path, "Why", n.Err))
 	case server.RecordChanged:
-		fmt.Fprintln(w.Err, w.text("serve.changed", "Fault", logFault(w, n.Finding)))
+		fmt.Fprintln(w.Err, w.Text("serve.changed", "Fault", logFault(w, n.Finding)))
 	case server.MoreChanged:
-		fmt.Fprintln(w.Err, w.text("serve.changed-more", "Count", n.Count))
+		fmt.Fprintln(w.Err, w.Text("serve.changed-more", "Count", n.Count))
 	case server.PutAside:
 		sayAside(w, n.Aside)
 	}
 }
 
 // readOnly says that the journal cannot be written, and why.
-func readOnly(w *World, why error) string {
+func readOnly(w *terminal.World, why error) string {
 	if database.IsFull(why) {
-		return w.text("serve.read-only")
+		return w.Text("serve.read-only")
 	}
-	return w.text("serve.not-written", "Why", why)
+	return w.Text("serve.not-written", "Why", why)
 }
 
 // sayAside says which stream is put aside, and why.
-func sayAside(w *World, a journal.Aside) {
-	fmt.Fprintln(w.Err, w.text("serve.aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why))
+func sayAside(w *terminal.World, a journal.Aside) {
+	fmt.Fprintln(w.Err, w.Text("serve.aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why))
 }
 
 // sayChained says that records were chained after they had been written.
-func sayChained(w *World, l journal.Later) {
-	fmt.Fprintln(w.Err, w.text("serve.chained", "Records", l.Records, "Streams", l.Streams))
+func sayChained(w *terminal.World, l journal.Later) {
+	fmt.Fprintln(w.Err, w.Text("serve.chained", "Records", l.Records, "Streams", l.Streams))
 }
 
 // noteChained says once that records were chained after they had been written. Every command that
 // opens a log to write calls it.
-func noteChained(ctx context.Context, w *World, j *journal.Journal) error {
+func noteChained(ctx context.Context, w *terminal.World, j *journal.Journal) error {
 	l, err := j.NoteLater(ctx, time.Now().UnixMilli())
 	if err == nil && l.Records > 0 {
 		sayChained(w, l)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/prizes"
 	"github.com/escaque/escaque/tournament/standings"
@@ -18,25 +19,25 @@ import (
 )
 
 // newStandings is `escaque standings`.
-func newStandings(w *World) *cobra.Command {
-	cmd := w.command("standings", "standings FILE")
-	cmd.Args = w.arguments(1, 1)
+func newStandings(w *terminal.World) *cobra.Command {
+	cmd := w.Command("standings", "standings FILE")
+	cmd.Args = w.Arguments(1, 1)
 	r := standingsRun{rankRun: rankRun{w: w}}
 	r.flags(cmd)
 	f := cmd.Flags()
-	f.BoolVar(&r.asJSON, "json", false, w.about("json.flag"))
-	f.BoolVar(&r.asCSV, "csv", false, w.about("standings.csv"))
-	f.IntVar(&r.explain, "explain", 0, w.about("standings.explain"))
-	f.StringArrayVar(&r.categories, "category", nil, w.about("standings.category"))
-	f.StringVar(&r.prizes, "prizes", "", w.about("standings.prizes"))
-	f.StringVar(&r.division, "division", string(tournament.Equal), w.about("standings.division"))
+	f.BoolVar(&r.asJSON, "json", false, w.About("json.flag"))
+	f.BoolVar(&r.asCSV, "csv", false, w.About("standings.csv"))
+	f.IntVar(&r.explain, "explain", 0, w.About("standings.explain"))
+	f.StringArrayVar(&r.categories, "category", nil, w.About("standings.category"))
+	f.StringVar(&r.prizes, "prizes", "", w.About("standings.prizes"))
+	f.StringVar(&r.division, "division", string(tournament.Equal), w.About("standings.division"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return r.run(args[0]) }
 	return cmd
 }
 
 // rankRun is what every command that ranks an event asks.
 type rankRun struct {
-	w                        *World
+	w                        *terminal.World
 	rules, tiebreaks, system string
 	primary, encoding        string
 	round                    int
@@ -54,11 +55,11 @@ func (r *rankRun) flags(cmd *cobra.Command) {
 		sets = append(sets, string(s))
 	}
 	f := cmd.Flags()
-	f.StringVar(&r.rules, "rules", "", r.w.about("standings.rules", "Known", strings.Join(editions, ", ")))
-	f.StringVar(&r.tiebreaks, "tiebreaks", "", r.w.about("standings.tiebreaks", "Known", strings.Join(sets, ", ")))
-	f.StringVar(&r.system, "system", "", r.w.about("standings.system"))
-	f.StringVar(&r.primary, "primary", "", r.w.about("standings.primary"))
-	f.IntVar(&r.round, "round", 0, r.w.about("standings.round"))
+	f.StringVar(&r.rules, "rules", "", r.w.About("standings.rules", "Known", strings.Join(editions, ", ")))
+	f.StringVar(&r.tiebreaks, "tiebreaks", "", r.w.About("standings.tiebreaks", "Known", strings.Join(sets, ", ")))
+	f.StringVar(&r.system, "system", "", r.w.About("standings.system"))
+	f.StringVar(&r.primary, "primary", "", r.w.About("standings.primary"))
+	f.IntVar(&r.round, "round", 0, r.w.About("standings.round"))
 	encodingFlag(r.w, cmd, &r.encoding)
 }
 
@@ -135,7 +136,7 @@ func (r *rankRun) regulate(k *ranked, name string, f *eventFile) error {
 	if r.rules != "" {
 		k.rules = tiebreak.Rules(r.rules)
 		if !k.rules.Known() {
-			return &fault{key: "standings.no-rules", args: []any{"Text", plain(r.rules)}}
+			return &terminal.Fault{Key: "standings.no-rules", Args: []any{"Text", terminal.Plain(r.rules)}}
 		}
 	}
 	switch r.system {
@@ -143,13 +144,13 @@ func (r *rankRun) regulate(k *ranked, name string, f *eventFile) error {
 	case "swiss", "round-robin":
 		k.predetermined = r.system == "round-robin"
 	default:
-		return &fault{key: "standings.no-system", args: []any{"Text", plain(r.system)}}
+		return &terminal.Fault{Key: "standings.no-system", Args: []any{"Text", terminal.Plain(r.system)}}
 	}
 	if r.primary != "" && r.primary != "mp" && r.primary != "gp" {
-		return &fault{key: "standings.no-primary", args: []any{"Text", plain(r.primary)}}
+		return &terminal.Fault{Key: "standings.no-primary", Args: []any{"Text", terminal.Plain(r.primary)}}
 	}
 	if r.round < 0 {
-		return &fault{key: "fault.number", args: []any{"Flag", "--round", "Least", 0}}
+		return &terminal.Fault{Key: "fault.number", Args: []any{"Flag", "--round", "Least", 0}}
 	}
 	return nil
 }
@@ -182,7 +183,7 @@ func (r *rankRun) readTeams(k *ranked, name string, f *trf.File) error {
 	var faults *trf.Faults
 	if errors.As(err, &faults) {
 		tellFaults(r.w, name, faults, false)
-		return errFaults
+		return terminal.ErrFaults
 	}
 	if err != nil {
 		return err
@@ -193,7 +194,7 @@ func (r *rankRun) readTeams(k *ranked, name string, f *trf.File) error {
 		for i, round := range u.Rounds {
 			rounds[i] = strconv.Itoa(round)
 		}
-		fmt.Fprintln(r.w.Err, r.w.text("standings.unsaid", "File", name, "Team", u.Team, "Rounds", strings.Join(rounds, ", ")))
+		fmt.Fprintln(r.w.Err, r.w.Text("standings.unsaid", "File", name, "Team", u.Team, "Rounds", strings.Join(rounds, ", ")))
 	}
 	primary := r.primary
 	if d, declared, err := known.OfReport(f.Info("192"), "", ""); primary == "" && declared && err == nil {
@@ -244,7 +245,7 @@ func (r *rankRun) order(k *ranked, name string, f *eventFile) ([]tiebreak.Method
 	if r.passing && r.tiebreaks == "" {
 		sound, left := event.Sound(order)
 		for _, f := range left {
-			fmt.Fprintf(r.w.Err, "%s: %s %s\n", name, r.w.text("swiss.ignored"), words.TieBreakFault(r.w.Lang, k.rules, f))
+			fmt.Fprintf(r.w.Err, "%s: %s %s\n", name, r.w.Text("swiss.ignored"), words.TieBreakFault(r.w.Lang, k.rules, f))
 		}
 		order = sound
 	}
@@ -258,7 +259,7 @@ func (r *rankRun) order(k *ranked, name string, f *eventFile) ([]tiebreak.Method
 		fmt.Fprintln(r.w.Err, words.TieBreakFault(r.w.Lang, k.rules, f))
 	}
 	if found {
-		return nil, errFaults
+		return nil, terminal.ErrFaults
 	}
 	return slices.DeleteFunc(order, func(m tiebreak.Method) bool {
 		return slices.ContainsFunc(k.notes, func(f *tiebreak.Fault) bool { return f.Code == tiebreak.Dropped && f.Method == m })
@@ -314,7 +315,7 @@ func (r *standingsRun) run(name string) error {
 // money reads the prizes and how they are divided.
 func (r *standingsRun) money() ([]int, error) {
 	if !slices.Contains(tournament.Divisions(), tournament.Division(r.division)) {
-		return nil, &fault{key: "standings.no-division", args: []any{"Text", plain(r.division)}}
+		return nil, &terminal.Fault{Key: "standings.no-division", Args: []any{"Text", terminal.Plain(r.division)}}
 	}
 	var amounts []int
 	for text := range strings.SplitSeq(r.prizes, ",") {
@@ -323,12 +324,12 @@ func (r *standingsRun) money() ([]int, error) {
 		}
 		coins, ok := prizes.ReadAmount(text)
 		if !ok {
-			return nil, &fault{key: "standings.no-prize", args: []any{"Text", plain(text)}}
+			return nil, &terminal.Fault{Key: "standings.no-prize", Args: []any{"Text", terminal.Plain(text)}}
 		}
 		amounts = append(amounts, coins)
 	}
 	if _, err := prizes.Divide(amounts, nil, tournament.Equal); err != nil {
-		return nil, &fault{key: "standings.prizes-grow"}
+		return nil, &terminal.Fault{Key: "standings.prizes-grow"}
 	}
 	return amounts, nil
 }
@@ -354,7 +355,7 @@ func (r *standingsRun) lists(k *ranked, amounts []int) ([]list, error) {
 	for _, text := range r.categories {
 		c, ok := tournament.ParseCategory(text, k.year)
 		if !ok {
-			return nil, &fault{key: "standings.no-category", args: []any{"Text", plain(text)}}
+			return nil, &terminal.Fault{Key: "standings.no-category", Args: []any{"Text", terminal.Plain(text)}}
 		}
 		part := list{category: text}
 		for i, row := range k.ranking.Rows {
@@ -379,7 +380,7 @@ func (r *standingsRun) lists(k *ranked, amounts []int) ([]list, error) {
 		}
 		given, err := prizes.Divide(amounts, places, tournament.Division(r.division))
 		if err != nil {
-			return nil, &fault{key: "standings.prizes-grow"}
+			return nil, &terminal.Fault{Key: "standings.prizes-grow"}
 		}
 		lists[i].prizes = given
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/tiebreak"
@@ -32,26 +33,26 @@ func (r *standingsRun) printText(k *ranked, lists []list) error {
 	var b strings.Builder
 	for n, l := range lists {
 		if n > 0 {
-			fmt.Fprintf(&b, "\n%s\n", r.w.text("standings.of", "Category", l.category))
+			fmt.Fprintf(&b, "\n%s\n", r.w.Text("standings.of", "Category", l.category))
 		}
 		t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-		fmt.Fprintf(t, "%s\t%s\t%s\t", r.w.text("standings.rank"), r.w.text("standings.number"), r.w.text("standings.name"))
+		fmt.Fprintf(t, "%s\t%s\t%s\t", r.w.Text("standings.rank"), r.w.Text("standings.number"), r.w.Text("standings.name"))
 		if k.teams == nil {
-			fmt.Fprintf(t, "%s\t", r.w.text("standings.rating"))
+			fmt.Fprintf(t, "%s\t", r.w.Text("standings.rating"))
 		}
-		fmt.Fprint(t, r.w.text("standings.points"))
+		fmt.Fprint(t, r.w.Text("standings.points"))
 		for _, m := range k.ranking.Order {
 			fmt.Fprintf(t, "\t%s", m)
 		}
 		if l.prizes != nil {
-			fmt.Fprintf(t, "\t%s", r.w.text("standings.prize"))
+			fmt.Fprintf(t, "\t%s", r.w.Text("standings.prize"))
 		}
 		fmt.Fprintln(t)
 		for i, row := range l.rows {
 			p := k.people[row.Player]
-			fmt.Fprintf(t, "%s\t%d\t%s\t", l.rankText(i), p.Number, orUnknown(strings.TrimSpace(string(p.Title)+" "+p.Name)))
+			fmt.Fprintf(t, "%s\t%d\t%s\t", l.rankText(i), p.Number, terminal.OrUnknown(strings.TrimSpace(string(p.Title)+" "+p.Name)))
 			if k.teams == nil {
-				fmt.Fprintf(t, "%s\t", orNothing(p.Rating))
+				fmt.Fprintf(t, "%s\t", terminal.OrNothing(p.Rating))
 			}
 			fmt.Fprint(t, tournament.Points(row.Points))
 			for _, v := range row.Values {
@@ -82,7 +83,7 @@ func (r *standingsRun) printCSV(k *ranked, lists []list) error {
 		for i, row := range l.rows {
 			p := k.people[row.Player]
 			record := []string{
-				l.category, strconv.Itoa(l.ranks[i]), strconv.Itoa(p.Number), string(p.Title), p.Name, p.Federation, orNothing(p.Rating),
+				l.category, strconv.Itoa(l.ranks[i]), strconv.Itoa(p.Number), string(p.Title), p.Name, p.Federation, terminal.OrNothing(p.Rating),
 				tiebreak.FractionOf(row.Points, 2).Decimal(1),
 			}
 			for _, v := range row.Values {
@@ -187,7 +188,7 @@ func (r *standingsRun) tell(k *ranked) error {
 		for j, other := range k.ranking.Rows {
 			all.ranks[j] = other.Rank
 		}
-		fmt.Fprintln(&b, r.w.text("standings.line", "Rank", all.rankText(i), "Number", p.Number, "Name", orUnknown(p.Name), "Points", tournament.Points(row.Points)))
+		fmt.Fprintln(&b, r.w.Text("standings.line", "Rank", all.rankText(i), "Number", p.Number, "Name", terminal.OrUnknown(p.Name), "Points", tournament.Points(row.Points)))
 		for c := range k.ranking.Order {
 			fmt.Fprintln(&b)
 			for _, line := range words.Explain(r.w.Lang, k.rules, k.ranking.Explain(row.Player, c), k.name) {
@@ -197,5 +198,5 @@ func (r *standingsRun) tell(k *ranked) error {
 		_, err := io.WriteString(r.w.Out, b.String())
 		return err
 	}
-	return &fault{key: "standings.no-player", args: []any{"Number", r.explain}}
+	return &terminal.Fault{Key: "standings.no-player", Args: []any{"Number", r.explain}}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/intake"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
@@ -42,15 +43,15 @@ type choice struct {
 }
 
 // systemFlag gives a command the flag --system.
-func systemFlag(w *World, cmd *cobra.Command, name *string, among systems.Registry) {
-	cmd.Flags().StringVar(name, "system", string(systems.InForce), w.about("swiss.system", "Known", strings.Join(among.Names(), ", ")))
+func systemFlag(w *terminal.World, cmd *cobra.Command, name *string, among systems.Registry) {
+	cmd.Flags().StringVar(name, "system", string(systems.InForce), w.About("swiss.system", "Known", strings.Join(among.Names(), ", ")))
 }
 
 // choiceFlags gives a command --system and --force; the system of the event is
 // the ordinary one.
-func choiceFlags(w *World, cmd *cobra.Command, c *choice, among systems.Registry) {
+func choiceFlags(w *terminal.World, cmd *cobra.Command, c *choice, among systems.Registry) {
 	systemFlag(w, cmd, &c.name, among)
-	cmd.Flags().BoolVar(&c.force, "force", false, w.about("swiss.force"))
+	cmd.Flags().BoolVar(&c.force, "force", false, w.About("swiss.force"))
 	before := cmd.PreRun
 	cmd.PreRun = func(cmd *cobra.Command, args []string) {
 		c.named = cmd.Flags().Changed("system")
@@ -61,8 +62,8 @@ func choiceFlags(w *World, cmd *cobra.Command, c *choice, among systems.Registry
 }
 
 // encodingFlag gives a command the flag --encoding.
-func encodingFlag(w *World, cmd *cobra.Command, name *string) {
-	cmd.Flags().StringVar(name, "encoding", "", w.about("swiss.encoding"))
+func encodingFlag(w *terminal.World, cmd *cobra.Command, name *string) {
+	cmd.Flags().StringVar(name, "encoding", "", w.About("swiss.encoding"))
 }
 
 // charset is the usual name of an encoding that a flag names.
@@ -72,26 +73,26 @@ func charset(name string) (string, error) {
 	}
 	usual, known := trf.KnownEncoding(name)
 	if !known {
-		return "", &fault{key: "swiss.no-encoding", args: []any{"Text", plain(name)}}
+		return "", &terminal.Fault{Key: "swiss.no-encoding", Args: []any{"Text", terminal.Plain(name)}}
 	}
 	return usual, nil
 }
 
 // readReport reads a report file. What is wrong with the file is said, with its
 // warnings if wanted; if there is more than warnings the error is errFaults.
-func readReport(w *World, name, encoding string, warnings bool) (*trf.File, error) {
+func readReport(w *terminal.World, name, encoding string, warnings bool) (*trf.File, error) {
 	return readReportUnless(w, name, encoding, warnings, nil)
 }
 
 // readReportUnless reads a report file as report does, unless the file is a log: that is
 // given to asLog, and there is no report. Every line of a log is an object of JSON, and
 // none of a report is. Without asLog the file is a report, whatever it looks like.
-func readReportUnless(w *World, name, encoding string, warnings bool, asLog func(in io.Reader) error) (*trf.File, error) {
+func readReportUnless(w *terminal.World, name, encoding string, warnings bool, asLog func(in io.Reader) error) (*trf.File, error) {
 	usual, err := charset(encoding)
 	if err != nil {
 		return nil, err
 	}
-	src, size, err := w.open(name)
+	src, size, err := w.Open(name)
 	if err != nil {
 		return nil, err
 	}
@@ -100,16 +101,16 @@ func readReportUnless(w *World, name, encoding string, warnings bool, asLog func
 	if asLog != nil && isLog(in) {
 		return nil, asLog(in)
 	}
-	bar := w.progress(name, size)
-	defer bar.done()
+	bar := w.Progress(name, size)
+	defer bar.Done()
 	f, err := trf.Read(in, usual)
 	var faults *trf.Faults
 	switch {
 	case errors.As(err, &faults):
 		tellFaults(w, name, faults, warnings)
-		return nil, errFaults
+		return nil, terminal.ErrFaults
 	case err != nil:
-		return nil, &fault{key: "fault.read", args: []any{"File", name}, under: underlying(errors.Unwrap(err))}
+		return nil, &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: terminal.Cause(errors.Unwrap(err))}
 	}
 	if warnings {
 		tellFaults(w, name, &trf.Faults{List: f.Warnings, More: f.More}, true)
@@ -138,7 +139,7 @@ func (f *eventFile) declared() (tournament.Regulations, bool, error) {
 // pairedFile reads the event of a report or event file with the system that
 // pairs it: the one that the file declares, which a system that was named must
 // be too unless it is forced. What a file leaves open the system in force pairs.
-func pairedFile(w *World, name, encoding string, c choice) (*eventFile, systems.Event, systems.Registered, error) {
+func pairedFile(w *terminal.World, name, encoding string, c choice) (*eventFile, systems.Event, systems.Registered, error) {
 	s, err := drafters().Named(c.name)
 	if err != nil {
 		return nil, systems.Event{}, s, err
@@ -160,7 +161,7 @@ func pairedFile(w *World, name, encoding string, c choice) (*eventFile, systems.
 			return nil, systems.Event{}, s, err
 		}
 	case !c.named:
-		fmt.Fprintf(w.Err, "%s: %s\n", name, w.text("swiss.undeclared", "System", string(s.Name)))
+		fmt.Fprintf(w.Err, "%s: %s\n", name, w.Text("swiss.undeclared", "System", string(s.Name)))
 	}
 	e := systems.Event{Tournament: f.Swiss}
 	if f.Log.OfTeams() && f.Log.NumbersDrawn() {
@@ -175,7 +176,7 @@ func pairedFile(w *World, name, encoding string, c choice) (*eventFile, systems.
 }
 
 // tellFaults says what is wrong with a file, and the warnings too if wanted.
-func tellFaults(w *World, name string, faults *trf.Faults, warnings bool) {
+func tellFaults(w *terminal.World, name string, faults *trf.Faults, warnings bool) {
 	for _, f := range faults.List {
 		switch {
 		case !f.Warning():
@@ -183,26 +184,26 @@ func tellFaults(w *World, name string, faults *trf.Faults, warnings bool) {
 		case warnings && f.Ignored():
 			tellIgnored(w, name, &trf.Faults{List: []trf.Fault{f}})
 		case warnings:
-			fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.text("swiss.warning"), words.FileFault(w.Lang, f))
+			fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.Text("swiss.warning"), words.FileFault(w.Lang, f))
 		}
 	}
 	if faults.More > 0 {
-		fmt.Fprintf(w.Err, "%s: %s\n", name, w.count("swiss.more", faults.More))
+		fmt.Fprintf(w.Err, "%s: %s\n", name, w.Count("swiss.more", faults.More))
 	}
 }
 
 // tellIgnored says what of a file was passed over.
-func tellIgnored(w *World, name string, faults *trf.Faults) {
+func tellIgnored(w *terminal.World, name string, faults *trf.Faults) {
 	for _, f := range faults.List {
-		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.text("swiss.ignored"), words.FileFault(w.Lang, f))
+		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.Text("swiss.ignored"), words.FileFault(w.Lang, f))
 	}
 	if faults.More > 0 {
-		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.text("swiss.ignored"), w.count("swiss.more", faults.More))
+		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.Text("swiss.ignored"), w.Count("swiss.more", faults.More))
 	}
 }
 
 // refused says why a round has no pairing; the error is what ends the command.
-func refused(w *World, err error) error {
+func refused(w *terminal.World, err error) error {
 	var contradictions *swiss.Contradictions
 	var impossible *swiss.Impossible
 	switch {
@@ -210,23 +211,23 @@ func refused(w *World, err error) error {
 		for _, one := range contradictions.List {
 			fmt.Fprintln(w.Err, words.Contradiction(w.Lang, one))
 		}
-		return errFaults
+		return terminal.ErrFaults
 	case errors.As(err, &impossible):
 		fmt.Fprint(w.Err, impossibleText(w, impossible))
-		return errFaults
+		return terminal.ErrFaults
 	}
 	return err
 }
 
 // impossibleText says that a round cannot be paired, why, and what would help.
-func impossibleText(w *World, i *swiss.Impossible) string {
+func impossibleText(w *terminal.World, i *swiss.Impossible) string {
 	var b strings.Builder
-	fmt.Fprintln(&b, w.text("swiss.impossible", "Round", i.Round))
+	fmt.Fprintln(&b, w.Text("swiss.impossible", "Round", i.Round))
 	for _, s := range i.Proof {
 		fmt.Fprintln(&b, "    "+words.Step(w.Lang, s, i.Edition))
 	}
 	for _, way := range i.Ways {
-		fmt.Fprintln(&b, "    "+w.text("swiss.way", "What", words.Step(w.Lang, way.Step, i.Edition), "Pairs", pairsText(way.Pairing)))
+		fmt.Fprintln(&b, "    "+w.Text("swiss.way", "What", words.Step(w.Lang, way.Step, i.Edition), "Pairs", pairsText(way.Pairing)))
 	}
 	return b.String()
 }

@@ -20,6 +20,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
 // writePair makes a certificate of its own for localhost and returns a pool that
@@ -154,7 +156,7 @@ func started(ctx context.Context, t *testing.T, s settings, last string) (doors 
 	done := make(chan error, 1)
 	go func() {
 		defer in.Close()
-		w := &World{In: strings.NewReader(""), Out: in, Err: io.Discard, Env: func(string) string { return "" }, Lang: "en"}
+		w := &terminal.World{In: strings.NewReader(""), Out: in, Err: io.Discard, Env: func(string) string { return "" }, Lang: "en"}
 		done <- serve(ctx, w, s)
 	}()
 	said := bufio.NewReader(out)

@@ -7,39 +7,40 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament/trf"
 )
 
 // newTRF is `escaque trf`.
-func newTRF(w *World) *cobra.Command {
-	cmd := w.command("trf", "trf")
+func newTRF(w *terminal.World) *cobra.Command {
+	cmd := w.Command("trf", "trf")
 	cmd.AddCommand(newTRFCheck(w), newTRFConvert(w))
 	return cmd
 }
 
 // newTRFCheck is `escaque trf check`.
-func newTRFCheck(w *World) *cobra.Command {
-	cmd := w.command("trf.check", "check FILE...")
-	cmd.Args = w.arguments(1, -1)
+func newTRFCheck(w *terminal.World) *cobra.Command {
+	cmd := w.Command("trf.check", "check FILE...")
+	cmd.Args = w.Arguments(1, -1)
 	var encoding string
 	encodingFlag(w, cmd, &encoding)
-	quiet := cmd.Flags().BoolP("quiet", "q", false, w.about("trf.check.quiet"))
+	quiet := cmd.Flags().BoolP("quiet", "q", false, w.About("trf.check.quiet"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		faulty := false
 		for _, name := range args {
 			err := checkReport(w, name, encoding, !*quiet)
-			if err != nil && !errors.Is(err, errFaults) {
+			if err != nil && !errors.Is(err, terminal.ErrFaults) {
 				return err
 			}
 			faulty = faulty || err != nil
 		}
-		return faultsIf(faulty)
+		return terminal.FaultsIf(faulty)
 	}
 	return cmd
 }
 
 // checkReport says everything that is wrong with one report file.
-func checkReport(w *World, name, encoding string, warnings bool) error {
+func checkReport(w *terminal.World, name, encoding string, warnings bool) error {
 	f, err := readReport(w, name, encoding, warnings)
 	if err != nil {
 		return err
@@ -48,14 +49,14 @@ func checkReport(w *World, name, encoding string, warnings bool) error {
 	var faults *trf.Faults
 	if errors.As(err, &faults) && !onlyTeams(faults) {
 		tellFaults(w, name, faults, warnings)
-		return errFaults
+		return terminal.ErrFaults
 	}
 	rounds := 0
 	for _, p := range f.Players() {
 		rounds = max(rounds, len(p.Games))
 	}
-	_, err = fmt.Fprintf(w.Out, "%s: %s, %s, %s\n", name, w.count("trf.check.players", len(f.Players())), w.count("check-pairings.rounds", rounds),
-		w.count("trf.check.warnings", len(f.Warnings)+f.More))
+	_, err = fmt.Fprintf(w.Out, "%s: %s, %s, %s\n", name, w.Count("trf.check.players", len(f.Players())), w.Count("check-pairings.rounds", rounds),
+		w.Count("trf.check.warnings", len(f.Warnings)+f.More))
 	return err
 }
 
@@ -66,13 +67,13 @@ func onlyTeams(faults *trf.Faults) bool {
 }
 
 // newTRFConvert is `escaque trf convert`.
-func newTRFConvert(w *World) *cobra.Command {
-	cmd := w.command("trf.convert", "convert FILE")
-	cmd.Args = w.arguments(1, 1)
+func newTRFConvert(w *terminal.World) *cobra.Command {
+	cmd := w.Command("trf.convert", "convert FILE")
+	cmd.Args = w.Arguments(1, 1)
 	var encoding string
 	encodingFlag(w, cmd, &encoding)
-	to := cmd.Flags().String("to", "canonical", w.about("trf.convert.to"))
-	file := cmd.Flags().StringP("output", "o", "-", w.about("generate.output"))
+	to := cmd.Flags().String("to", "canonical", w.About("trf.convert.to"))
+	file := cmd.Flags().StringP("output", "o", "-", w.About("generate.output"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if *to == "log" {
 			return reportAsLog(w, args[0], encoding, *file)
@@ -92,14 +93,14 @@ func newTRFConvert(w *World) *cobra.Command {
 			var faults *trf.Faults
 			if errors.As(err, &faults) {
 				tellFaults(w, args[0], faults, false)
-				return errFaults
+				return terminal.ErrFaults
 			}
 			if err != nil {
 				return err
 			}
 			tellIgnored(w, args[0], &trf.Faults{List: f.Warnings, More: f.More})
 		}
-		return w.output(*file, func(to io.Writer) error {
+		return w.Output(*file, func(to io.Writer) error {
 			_, err := f.WriteTo(to)
 			return err
 		})

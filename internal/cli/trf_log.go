@@ -6,6 +6,7 @@ import (
 	"io"
 	"path/filepath"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/intake"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
@@ -17,7 +18,7 @@ import (
 )
 
 // reportOf reads a report, or writes the report of an event file.
-func reportOf(w *World, name, encoding string) (*trf.File, error) {
+func reportOf(w *terminal.World, name, encoding string) (*trf.File, error) {
 	var e *eventFile
 	f, err := readReportUnless(w, name, encoding, true, func(log io.Reader) (err error) {
 		e, err = readLog(w, name, log, reading{})
@@ -35,19 +36,19 @@ func (f *eventFile) report() *trf.File {
 }
 
 // reportAsLog writes a report as an event file.
-func reportAsLog(w *World, name, encoding, to string) error {
+func reportAsLog(w *terminal.World, name, encoding, to string) error {
 	taken, err := readTaken(w, name, encoding)
 	if err != nil {
 		return err
 	}
-	return w.output(to, func(to io.Writer) error { return wire.Write(to, taken.Facts) })
+	return w.Output(to, func(to io.Writer) error { return wire.Write(to, taken.Facts) })
 }
 
 // readTaken reads a report as the facts of an event. What is wrong with it, and what the
 // facts do not have of it, is said.
-func readTaken(w *World, name, encoding string) (*intake.Taken, error) {
+func readTaken(w *terminal.World, name, encoding string) (*intake.Taken, error) {
 	f, err := readReportUnless(w, name, encoding, true, func(io.Reader) error {
-		return &fault{key: "trf.convert.is-log", args: []any{"File", name}}
+		return &terminal.Fault{Key: "trf.convert.is-log", Args: []any{"File", name}}
 	})
 	if err != nil {
 		return nil, err
@@ -59,15 +60,15 @@ func readTaken(w *World, name, encoding string) (*intake.Taken, error) {
 	switch {
 	case errors.As(err, &faults):
 		tellFaults(w, name, faults, false)
-		return nil, errFaults
+		return nil, terminal.ErrFaults
 	case errors.As(err, &unsupported):
 		for _, code := range unsupported.Codes {
 			fmt.Fprintf(w.Err, "%s: %s\n", name, words.Unsupported(w.Lang, code))
 		}
-		return nil, errFaults
+		return nil, terminal.ErrFaults
 	case errors.As(err, &refusal):
 		fmt.Fprintf(w.Err, "%s: %s\n", name, words.Refusal(w.Lang, refusal))
-		return nil, errFaults
+		return nil, terminal.ErrFaults
 	case err != nil:
 		return nil, err
 	}
@@ -78,14 +79,14 @@ func readTaken(w *World, name, encoding string) (*intake.Taken, error) {
 		tellIgnored(w, name, &trf.Faults{More: taken.More})
 	}
 	for _, one := range taken.TieBreaks {
-		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.text("swiss.ignored"), words.TieBreakFault(w.Lang, taken.Rules, one))
+		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.Text("swiss.ignored"), words.TieBreakFault(w.Lang, taken.Rules, one))
 	}
 	return taken, nil
 }
 
 // tellTaken says what the facts of an event have otherwise than its report: a warning, or
 // a fault that does not enter them.
-func tellTaken(w *World, name string, one trf.Fault) {
+func tellTaken(w *terminal.World, name string, one trf.Fault) {
 	alone := &trf.Faults{List: []trf.Fault{one}}
 	if one.Warning() {
 		tellFaults(w, name, alone, true)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/journal"
 )
@@ -22,14 +23,14 @@ const mostDamages = 20
 
 // newVerify is `escaque verify`: the log of a data folder against its chain, and
 // what was published of it against the log.
-func newVerify(w *World) *cobra.Command {
-	cmd := w.command("verify", "verify [FILE...]")
+func newVerify(w *terminal.World) *cobra.Command {
+	cmd := w.Command("verify", "verify [FILE...]")
 	at := placeFlags(w, cmd.Flags(), &place{})
 	cmd.RunE = func(cmd *cobra.Command, files []string) error { return verifyLog(cmd.Context(), w, *at, files) }
 	return cmd
 }
 
-func verifyLog(ctx context.Context, w *World, at place, files []string) (err error) {
+func verifyLog(ctx context.Context, w *terminal.World, at place, files []string) (err error) {
 	store, err := attachDatabase(ctx, w, at)
 	if err != nil {
 		return err
@@ -44,7 +45,7 @@ func verifyLog(ctx context.Context, w *World, at place, files []string) (err err
 		}
 	}
 	for _, d := range damages {
-		fmt.Fprintln(w.Out, w.text("verify.damaged", "What", plain(d)))
+		fmt.Fprintln(w.Out, w.Text("verify.damaged", "What", terminal.Plain(d)))
 	}
 	faults := len(damages)
 	v, err := journal.Verify(ctx, store, func(f journal.Finding) {
@@ -55,7 +56,7 @@ func verifyLog(ctx context.Context, w *World, at place, files []string) (err err
 		return err
 	}
 	for _, f := range v.Deleted {
-		fmt.Fprintln(w.Out, w.text("verify.deleted", "Stream", plain(f.Stream), "Seq", f.Seq, "Fields", plain(strings.Join(f.Fields, ", "))))
+		fmt.Fprintln(w.Out, w.Text("verify.deleted", "Stream", terminal.Plain(f.Stream), "Seq", f.Seq, "Fields", terminal.Plain(strings.Join(f.Fields, ", "))))
 	}
 	for _, name := range files {
 		n, err := verifyFile(ctx, w, store, name)
@@ -64,33 +65,33 @@ func verifyLog(ctx context.Context, w *World, at place, files []string) (err err
 		}
 		faults += n
 	}
-	fmt.Fprintln(w.Out, w.text("verify.counted", "Records", v.Records, "Streams", v.Streams, "Personal", v.Personal, "Account", v.Account))
+	fmt.Fprintln(w.Out, w.Text("verify.counted", "Records", v.Records, "Streams", v.Streams, "Personal", v.Personal, "Account", v.Account))
 	sayChainedSince(w, v)
 	if faults > 0 {
-		return &fault{key: "fault.verify", safe: safeFile, args: []any{"Count", faults}}
+		return &terminal.Fault{Key: "fault.verify", Safe: terminal.SafeFile, Args: []any{"Count", faults}}
 	}
 	return nil
 }
 
 // logFault is a fault of a log as a sentence.
-func logFault(w *World, f journal.Finding) string {
-	return w.text("verify."+string(f.Fault), "Stream", plain(f.Stream), "Seq", f.Seq, "Position", f.Position)
+func logFault(w *terminal.World, f journal.Finding) string {
+	return w.Text("verify."+string(f.Fault), "Stream", terminal.Plain(f.Stream), "Seq", f.Seq, "Position", f.Position)
 }
 
 // sayChainedSince says what of a log the chain has known since it was written.
-func sayChainedSince(w *World, v journal.Verified) {
+func sayChainedSince(w *terminal.World, v journal.Verified) {
 	l := v.Later
 	switch {
 	case l.Records > 0 && l.At > 0:
-		fmt.Fprintln(w.Out, w.text("verify.later", "Records", l.Records, "Streams", l.Streams, "Through", l.Through, "At", stamp(l.At)))
+		fmt.Fprintln(w.Out, w.Text("verify.later", "Records", l.Records, "Streams", l.Streams, "Through", l.Through, "At", stamp(l.At)))
 	case l.Records > 0:
-		fmt.Fprintln(w.Out, w.text("verify.later-unnoted", "Records", l.Records, "Streams", l.Streams, "Through", l.Through))
+		fmt.Fprintln(w.Out, w.Text("verify.later-unnoted", "Records", l.Records, "Streams", l.Streams, "Through", l.Through))
 	}
 	if l.Unknown > 0 {
-		fmt.Fprintln(w.Out, w.text("verify.unknown", "Records", l.Unknown, "Through", l.UnknownThrough))
+		fmt.Fprintln(w.Out, w.Text("verify.unknown", "Records", l.Unknown, "Through", l.UnknownThrough))
 	}
 	if rest := v.Records - l.Records - l.Unknown; rest > 0 {
-		fmt.Fprintln(w.Out, w.text("verify.at-once", "Records", rest))
+		fmt.Fprintln(w.Out, w.Text("verify.at-once", "Records", rest))
 	}
 }
 
@@ -104,8 +105,8 @@ const maxHeadLine = 4 << 20
 // verifyFile holds the heads that a file carries against the log, says of each log
 // that is named there how far it is as it was published, and returns how many heads
 // do not fit.
-func verifyFile(ctx context.Context, w *World, store database.DB, name string) (faults int, err error) {
-	in, _, err := w.open(name)
+func verifyFile(ctx context.Context, w *terminal.World, store database.DB, name string) (faults int, err error) {
+	in, _, err := w.Open(name)
 	if err != nil {
 		return 0, err
 	}
@@ -127,17 +128,17 @@ func verifyFile(ctx context.Context, w *World, store database.DB, name string) (
 			}
 			if !ok || h.String() != m[3] {
 				faults++
-				fmt.Fprintln(w.Out, w.text("verify.published", "File", name, "Line", n, "Stream", m[1], "Seq", seq))
+				fmt.Fprintln(w.Out, w.Text("verify.published", "File", name, "Line", n, "Stream", m[1], "Seq", seq))
 				continue
 			}
 			held[m[1]] = max(held[m[1]], seq)
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return faults, &fault{key: "fault.read", args: []any{"File", name}, under: err}
+		return faults, &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: err}
 	}
 	if found == 0 {
-		return faults, &fault{key: "fault.verify-nothing", args: []any{"File", name}}
+		return faults, &terminal.Fault{Key: "fault.verify-nothing", Args: []any{"File", name}}
 	}
 	for _, stream := range slices.Sorted(maps.Keys(held)) {
 		infos, err := store.Streams(ctx, stream)
@@ -146,10 +147,10 @@ func verifyFile(ctx context.Context, w *World, store database.DB, name string) (
 		}
 		for _, s := range infos {
 			if s.Stream == stream {
-				fmt.Fprintln(w.Out, w.text("verify.held", "File", name, "Stream", stream, "Seq", held[stream], "Last", s.Seq))
+				fmt.Fprintln(w.Out, w.Text("verify.held", "File", name, "Stream", stream, "Seq", held[stream], "Last", s.Seq))
 			}
 		}
 	}
-	fmt.Fprintln(w.Out, w.text("verify.file", "File", name, "Heads", found, "Faults", faults))
+	fmt.Fprintln(w.Out, w.Text("verify.file", "File", name, "Heads", found, "Faults", faults))
 	return faults, nil
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 )
 
@@ -34,7 +35,7 @@ func (f *folder) sql(statements ...string) {
 func (f *folder) verify(files ...string) (sound bool, said string) {
 	f.t.Helper()
 	var out, errs bytes.Buffer
-	w := World{In: strings.NewReader(""), Out: &out, Err: &errs, Lang: i18n.English, Env: func(string) string { return "" }}
+	w := terminal.World{In: strings.NewReader(""), Out: &out, Err: &errs, Lang: i18n.English, Env: func(string) string { return "" }}
 	code := Main(f.t.Context(), w, append([]string{"verify", "--data", f.dir}, files...))
 	return code == 0, out.String() + errs.String()
 }

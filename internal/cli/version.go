@@ -7,23 +7,25 @@ import (
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
 // version is the released version; the Makefile sets it when it links.
 var version = ""
 
 // newVersion is `escaque version`.
-func newVersion(w *World) *cobra.Command {
-	cmd := w.command("version", "version")
-	cmd.Args = w.arguments(0, 0)
-	asJSON := cmd.Flags().Bool("json", false, w.about("json.flag"))
-	bill := cmd.Flags().Bool("sbom", false, w.about("version.sbom"))
+func newVersion(w *terminal.World) *cobra.Command {
+	cmd := w.Command("version", "version")
+	cmd.Args = w.Arguments(0, 0)
+	asJSON := cmd.Flags().Bool("json", false, w.About("json.flag"))
+	bill := cmd.Flags().Bool("sbom", false, w.About("version.sbom"))
 	cmd.MarkFlagsMutuallyExclusive("json", "sbom")
 	cmd.RunE = func(*cobra.Command, []string) error {
 		if *bill {
 			info, ok := debug.ReadBuildInfo()
 			if !ok {
-				return &fault{key: "version.no-info"}
+				return &terminal.Fault{Key: "version.no-info"}
 			}
 			return writeSBOM(w.Out, info)
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/chess/pgn"
+	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/rating/fide"
 )
@@ -25,18 +26,18 @@ func TestEveryCommandHelps(t *testing.T) {
 				return
 			}
 			var out, errs bytes.Buffer
-			w := World{In: strings.NewReader(""), Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: lang}
+			w := terminal.World{In: strings.NewReader(""), Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: lang}
 			if code := Main(context.Background(), w, append(path, "--help")); code != exitOK || errs.Len() > 0 {
 				t.Errorf("%v --help: exit code %d, %s", path, code, &errs)
 			}
-			if text := out.String(); strings.Contains(text, i18n.Missing) || !strings.Contains(text, w.text("usage.example")) || !strings.Contains(text, "  escaque") {
+			if text := out.String(); strings.Contains(text, i18n.Missing) || !strings.Contains(text, w.Text("usage.example")) || !strings.Contains(text, "  escaque") {
 				t.Errorf("%v --help in %s:\n%s", path, lang, text)
 			}
 			for _, sub := range cmd.Commands() {
 				walk(sub, append(path[:len(path):len(path)], sub.Name()))
 			}
 		}
-		walk(newRoot(&World{Env: func(string) string { return "" }, Lang: lang, helping: true}, ""), nil)
+		walk(newRoot(&terminal.World{Env: func(string) string { return "" }, Lang: lang, Helping: true}, ""), nil)
 	}
 }
 
@@ -44,10 +45,10 @@ func TestEveryCommandHelps(t *testing.T) {
 // says in every language.
 func TestEveryFaultHasWords(t *testing.T) {
 	for _, lang := range i18n.TerminalLanguages() {
-		w := World{Lang: lang}
+		w := terminal.World{Lang: lang}
 		var said []string
 		for f := pgn.BadTag; f <= pgn.BadMove; f++ {
-			said = append(said, w.text("pgn."+f.String()))
+			said = append(said, w.Text("pgn."+f.String()))
 		}
 		for bit := chess.Fault(1); bit <= chess.FaultCounters; bit <<= 1 {
 			said = append(said, findingText(&w, fen.Finding{Column: 1, Field: "placement", Fault: bit}))
@@ -90,9 +91,9 @@ func TestFileStem(t *testing.T) {
 
 func TestPhrase(t *testing.T) {
 	for _, lang := range i18n.TerminalLanguages() {
-		w := World{Lang: lang}
-		got := w.phrase("check.game", "Number", "White", "Black", "Result").with("7", "Ana", "Ben", "1-0")
-		if want := w.text("check.game", "Number", 7, "White", "Ana", "Black", "Ben", "Result", "1-0"); got != want {
+		w := terminal.World{Lang: lang}
+		got := w.Phrase("check.game", "Number", "White", "Black", "Result").With("7", "Ana", "Ben", "1-0")
+		if want := w.Text("check.game", "Number", 7, "White", "Ana", "Black", "Ben", "Result", "1-0"); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

@@ -1,4 +1,4 @@
-package cli
+package terminal
 
 import (
 	"fmt"
@@ -9,9 +9,9 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
-// aligned is a table in columns, numbers to the right; columns in which nothing
+// Aligned returns a table in columns, numbers to the right; columns in which nothing
 // stands are left out.
-func aligned(t sheets.Table) string {
+func Aligned(t sheets.Table) string {
 	widths := make([]int, len(t.Columns))
 	for k := range t.Columns {
 		for _, row := range t.Rows {
@@ -53,8 +53,8 @@ func aligned(t sheets.Table) string {
 	return b.String()
 }
 
-// printTables is what people read.
-func printTables(to io.Writer, tables []sheets.Table) error {
+// PrintTables prints tables for people: each with its title, its columns and what stands below.
+func PrintTables(to io.Writer, tables []sheets.Table) error {
 	for i, t := range tables {
 		if i > 0 {
 			fmt.Fprintln(to)
@@ -63,7 +63,7 @@ func printTables(to io.Writer, tables []sheets.Table) error {
 		if t.Note != "" {
 			fmt.Fprintln(to, t.Note)
 		}
-		if _, err := io.WriteString(to, aligned(t)); err != nil {
+		if _, err := io.WriteString(to, Aligned(t)); err != nil {
 			return err
 		}
 		for _, line := range t.Foot {

@@ -1,4 +1,4 @@
-package cli
+package terminal
 
 import (
 	"bufio"
@@ -29,62 +29,61 @@ type World struct {
 	Lang    string          // the language that people read; chosen from Env when empty
 
 	Version string // of the program, as it names itself
-
-	helping bool // somebody reads the help of a command
+	Helping bool   // somebody reads the help of a command
 }
 
-// now is the hour.
-func (w *World) now() time.Time {
+// Time returns the time by the machine's clock.
+func (w *World) Time() time.Time {
 	if w.Now != nil {
 		return w.Now()
 	}
 	return time.Now()
 }
 
-// text is a sentence of the catalogue's area "cli".
-func (w *World) text(key string, args ...any) string {
+// Text returns a sentence of the catalogue's area "cli".
+func (w *World) Text(key string, args ...any) string {
 	return i18n.Text(w.Lang, "cli."+key, args...)
 }
 
-// about is text for the help of a command. It is empty while nobody reads that:
+// About returns a text for the help of a command, and an empty one while nobody reads that:
 // to look up the words of all commands takes longer than many of them run.
-func (w *World) about(key string, args ...any) string {
-	if !w.helping {
+func (w *World) About(key string, args ...any) string {
+	if !w.Helping {
 		return ""
 	}
-	return w.text(key, args...)
+	return w.Text(key, args...)
 }
 
-// count is a sentence of the catalogue with a plural form.
-func (w *World) count(key string, n int, args ...any) string {
+// Count returns a sentence of the catalogue with a plural form.
+func (w *World) Count(key string, n int, args ...any) string {
 	return i18n.Count(w.Lang, "cli."+key, n, args...)
 }
 
-// command makes a cobra command whose words come from the catalogue under
+// Command returns a cobra command whose words come from the catalogue under
 // NAME.short, NAME.long and NAME.example.
-func (w *World) command(name, use string) *cobra.Command {
+func (w *World) Command(name, use string) *cobra.Command {
 	return &cobra.Command{
 		Use:     use,
-		Short:   w.about(name + ".short"),
-		Long:    w.about(name + ".long"),
-		Example: w.about(name + ".example"),
+		Short:   w.About(name + ".short"),
+		Long:    w.About(name + ".long"),
+		Example: w.About(name + ".example"),
 	}
 }
 
-// open is the file that a command-line argument names; "-" is standard input.
+// Open opens the file that a command-line argument names; "-" is standard input.
 // size is its length in bytes, or 0 when that is not known beforehand.
-func (w *World) open(name string) (r io.ReadCloser, size int64, err error) {
+func (w *World) Open(name string) (r io.ReadCloser, size int64, err error) {
 	if name == "-" {
 		return io.NopCloser(w.In), 0, nil
 	}
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, 0, &fault{key: "fault.open", args: []any{"File", name}, under: errors.Unwrap(err)}
+		return nil, 0, &Fault{Key: "fault.open", Args: []any{"File", name}, Under: errors.Unwrap(err)}
 	}
 	info, err := f.Stat()
 	if err == nil && info.IsDir() {
 		f.Close()
-		return nil, 0, &fault{key: "fault.directory", args: []any{"File", name}}
+		return nil, 0, &Fault{Key: "fault.directory", Args: []any{"File", name}}
 	}
 	if err == nil && info.Mode().IsRegular() {
 		size = info.Size()
@@ -92,15 +91,15 @@ func (w *World) open(name string) (r io.ReadCloser, size int64, err error) {
 	return f, size, nil
 }
 
-// output writes to the file that a flag names, or to standard output for "-".
+// Output writes to the file that a flag names, or to standard output for "-".
 // A file that cannot be written whole is not left behind.
-func (w *World) output(name string, write func(io.Writer) error) error {
+func (w *World) Output(name string, write func(io.Writer) error) error {
 	if name == "-" {
 		return write(w.Out)
 	}
 	f, err := os.Create(name)
 	if err != nil {
-		return &fault{key: "fault.write", args: []any{"File", name}, under: underlying(err)}
+		return &Fault{Key: "fault.write", Args: []any{"File", name}, Under: Cause(err)}
 	}
 	err = write(f)
 	if closed := f.Close(); err == nil {
@@ -108,30 +107,30 @@ func (w *World) output(name string, write func(io.Writer) error) error {
 	}
 	if err != nil {
 		_ = os.Remove(name) // what cannot be removed either is named in the failure
-		var said *fault
+		var said *Fault
 		var refusal *tournament.Refusal
-		if errors.As(err, &said) || errors.As(err, &refusal) || errors.Is(err, errFaults) {
+		if errors.As(err, &said) || errors.As(err, &refusal) || errors.Is(err, ErrFaults) {
 			return err // there was nothing to write
 		}
-		return &fault{key: "fault.write", args: []any{"File", name}, under: underlying(err)}
+		return &Fault{Key: "fault.write", Args: []any{"File", name}, Under: Cause(err)}
 	}
 	return nil
 }
 
-// several says all of some faults; the error is the last of them.
-func (w *World) several(faults []error) error {
+// Several prints all faults but the last, which it returns; nil when there are none.
+func (w *World) Several(faults []error) error {
 	for i, err := range faults {
 		if i == len(faults)-1 {
 			return err
 		}
-		fmt.Fprintf(w.Err, "escaque: %s\n", w.sentence(err))
+		fmt.Fprintf(w.Err, "escaque: %s\n", w.Sentence(err))
 	}
 	return nil
 }
 
-// readPassword asks for a password without showing it; from a pipe it takes the
+// ReadPassword asks for a password without showing it; from a pipe it reads the
 // first line.
-func (w *World) readPassword(prompt string) (string, error) {
+func (w *World) ReadPassword(prompt string) (string, error) {
 	if f, ok := w.In.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		fmt.Fprint(w.Err, prompt)
 		b, err := term.ReadPassword(int(f.Fd()))

@@ -1,26 +1,26 @@
-package cli
+package terminal
 
 import (
 	"strconv"
 	"strings"
 )
 
-// A phrase is a sentence of the catalogue prepared to be said a million times:
+// A Phrase is a sentence of the catalogue prepared to be said a million times:
 // its template only puts arguments in, with no condition on them.
-type phrase struct {
+type Phrase struct {
 	pieces []string // around the arguments
 	order  []int    // which argument follows the piece
 }
 
-// phrase prepares a sentence whose arguments have these names.
-func (w *World) phrase(key string, names ...string) *phrase {
+// Phrase prepares a sentence whose arguments have these names.
+func (w *World) Phrase(key string, names ...string) *Phrase {
 	const mark = "\x00"
 	var args []any
 	for i, name := range names {
 		args = append(args, name, mark+strconv.Itoa(i)+mark)
 	}
-	p := &phrase{}
-	for i, piece := range strings.Split(w.text(key, args...), mark) {
+	p := &Phrase{}
+	for i, piece := range strings.Split(w.Text(key, args...), mark) {
 		if i%2 == 0 {
 			p.pieces = append(p.pieces, piece)
 			continue
@@ -34,8 +34,8 @@ func (w *World) phrase(key string, names ...string) *phrase {
 	return p
 }
 
-// with is the sentence with the arguments in it, in the order of their names.
-func (p *phrase) with(args ...string) string {
+// With is the sentence with the arguments in it, in the order of their names.
+func (p *Phrase) With(args ...string) string {
 	var b strings.Builder
 	for i, piece := range p.pieces {
 		b.WriteString(piece)

@@ -1,4 +1,4 @@
-package cli
+package terminal
 
 import (
 	"os"
@@ -8,9 +8,9 @@ import (
 	"golang.org/x/term"
 )
 
-// progress shows how far a long work has come: on a terminal, on standard
+// Progress shows how far a long work has come: on a terminal, on standard
 // error, and only when it takes longer than people like to wait.
-type progress struct {
+type Progress struct {
 	bar  *progressbar.ProgressBar // nil: nothing is shown
 	last time.Time
 }
@@ -19,26 +19,26 @@ type progress struct {
 // later.
 const patience = 200 * time.Millisecond
 
-// progress begins to show the reading of size bytes; 0 when nobody knows how
+// Progress begins to show the reading of size bytes; 0 when nobody knows how
 // many.
-func (w *World) progress(name string, size int64) *progress {
+func (w *World) Progress(name string, size int64) *Progress {
 	return w.showing(name, size, progressbar.OptionShowBytes(true))
 }
 
-// counting begins to show a work of some steps.
-func (w *World) counting(name string, steps int) *progress {
+// Counting begins to show a work of some steps.
+func (w *World) Counting(name string, steps int) *Progress {
 	return w.showing(name, int64(steps), progressbar.OptionShowCount())
 }
 
-func (w *World) showing(name string, size int64, form progressbar.Option) *progress {
+func (w *World) showing(name string, size int64, form progressbar.Option) *Progress {
 	f, ok := w.Err.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
-		return &progress{}
+		return &Progress{}
 	}
 	if size == 0 {
 		size = -1
 	}
-	return &progress{last: time.Now(), bar: progressbar.NewOptions64(size,
+	return &Progress{last: time.Now(), bar: progressbar.NewOptions64(size,
 		progressbar.OptionSetWriter(w.Err),
 		progressbar.OptionSetDescription(name),
 		form,
@@ -48,8 +48,8 @@ func (w *World) showing(name string, size int64, form progressbar.Option) *progr
 	)}
 }
 
-// at says how much of the work is done.
-func (p *progress) at(done int64) {
+// At says how much of the work is done.
+func (p *Progress) At(done int64) {
 	if p.bar == nil || time.Since(p.last) < patience {
 		return
 	}
@@ -57,8 +57,8 @@ func (p *progress) at(done int64) {
 	_ = p.bar.Set64(done) // a bar that cannot be drawn harms nobody
 }
 
-// done takes the bar away.
-func (p *progress) done() {
+// Done takes the bar away.
+func (p *Progress) Done() {
 	if p.bar != nil {
 		_ = p.bar.Finish()
 	}
