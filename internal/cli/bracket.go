@@ -61,7 +61,7 @@ func (b *bracketRun) run(ctx context.Context, args []string) error {
 	if b.from == "" || len(args) > 0 {
 		faults = s.faults(len(args) > 0)
 	}
-	zero, err := instant(b.begin)
+	zero, err := terminal.Instant(b.begin)
 	if err != nil {
 		faults = append(faults, err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
@@ -17,7 +18,7 @@ import (
 
 // checkers are the systems whose rounds can be paired again.
 func checkers() systems.Registry {
-	return drafters().Those(func(s systems.Registered) bool { return s.Swiss != nil || s.Fixed })
+	return reports.RoundSystems().Those(func(s systems.Registered) bool { return s.Swiss != nil || s.Fixed })
 }
 
 // newCheckPairings is `escaque check-pairings`.
@@ -26,7 +27,7 @@ func newCheckPairings(w *terminal.World) *cobra.Command {
 	cmd.Args = w.Arguments(1, -1)
 	c := pairingChecker{w: w}
 	choiceFlags(w, cmd, &c.choice, checkers())
-	encodingFlag(w, cmd, &c.encoding)
+	reports.EncodingFlag(w, cmd, &c.encoding)
 	cmd.Flags().IntVar(&c.round, "round", 0, w.About("check-pairings.round"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
 	return cmd
@@ -59,7 +60,7 @@ func (c *pairingChecker) run(ctx context.Context, files []string) error {
 		}
 		n, found, err := c.file(ctx, system, f, e, name)
 		if err != nil {
-			return refused(c.w, err)
+			return reports.PrintImpossible(c.w, err)
 		}
 		if len(files) > 1 {
 			fmt.Fprintf(c.w.Out, "%s: %s\n", name, c.summary(n, len(found)))
@@ -82,7 +83,7 @@ func (c *pairingChecker) summary(rounds, differences int) string {
 
 // file pairs the rounds of one event again: of a log each round by what was known
 // when it was published, of a report by what stands before it.
-func (c *pairingChecker) file(ctx context.Context, system systems.Registered, f *eventFile, e systems.Event, name string) (int, []swiss.Difference, error) {
+func (c *pairingChecker) file(ctx context.Context, system systems.Registered, f *reports.File, e systems.Event, name string) (int, []swiss.Difference, error) {
 	bar := c.w.Counting(name, e.Paired())
 	defer bar.Done()
 	skip := func(round int) bool {
@@ -94,7 +95,7 @@ func (c *pairingChecker) file(ctx context.Context, system systems.Registered, f 
 	var err error
 	switch {
 	case f.Log.Exists():
-		rounds, found, err = systems.CheckLog(f.facts(), system, swiss.Options{Explain: true}, skip)
+		rounds, found, err = systems.CheckLog(f.Facts(), system, swiss.Options{Explain: true}, skip)
 	case system.Swiss != nil:
 		rounds, found, err = swiss.Check(e.Tournament, system.Swiss, swiss.Options{Explain: true}, skip)
 	default:
@@ -113,11 +114,11 @@ const mostTold = 8
 func (c *pairingChecker) tell(name string, d swiss.Difference) {
 	var b strings.Builder
 	if d.Impossible != nil {
-		fmt.Fprintf(&b, "%s: %s", name, impossibleText(c.w, d.Impossible))
+		fmt.Fprintf(&b, "%s: %s", name, reports.ImpossibleText(c.w, d.Impossible))
 		_, _ = io.WriteString(c.w.Err, b.String()) // the exit code says it too
 		return
 	}
-	fmt.Fprintf(&b, "%s: %s\n", name, c.w.Text("check-pairings.differs", "Round", d.Round, "Was", pairList(d.Was), "Is", pairList(d.Is)))
+	fmt.Fprintf(&b, "%s: %s\n", name, c.w.Text("check-pairings.differs", "Round", d.Round, "Was", reports.PairList(d.Was), "Is", reports.PairList(d.Is)))
 	if e := d.Again.Explanation; e != nil {
 		for _, pair := range d.Is[:min(len(d.Is), mostTold)] {
 			for _, step := range stepsOf(d.Again, pair) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/pflag"
@@ -19,27 +18,6 @@ import (
 // databaseName is the file in the data folder in which a server keeps everything.
 const databaseName = database.FileName
 
-// defaultData is the data folder when none is named: where the XDG base
-// directory specification puts what belongs to a user.
-func defaultData(w *terminal.World) string {
-	if dir := w.Env("ESCAQUE_DATA"); dir != "" {
-		return dir
-	}
-	if dir := w.Env("XDG_DATA_HOME"); filepath.IsAbs(dir) {
-		return filepath.Join(dir, "escaque")
-	}
-	if home := w.Env("HOME"); home != "" {
-		return filepath.Join(home, ".local", "share", "escaque")
-	}
-	const here = "escaque-data"
-	if dir := w.Env("LOCALAPPDATA"); dir != "" { // on Windows, where nobody has such a folder here from before
-		if _, err := os.Stat(here); err != nil {
-			return filepath.Join(dir, "Escaque")
-		}
-	}
-	return here
-}
-
 // place is where a server keeps everything: its data folder, and its database when that is not the file in
 // the folder.
 type place struct {
@@ -49,7 +27,7 @@ type place struct {
 
 // placeFlags adds the flags that name a place.
 func placeFlags(w *terminal.World, f *pflag.FlagSet, p *place) *place {
-	f.StringVar(&p.data, "data", defaultData(w), w.About("serve.data"))
+	f.StringVar(&p.data, "data", w.DataFolder(), w.About("serve.data"))
 	f.StringVar(&p.db, "db", "", w.About("serve.db"))
 	return p
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/eventfile"
 	"github.com/escaque/escaque/internal/publish"
@@ -91,7 +92,7 @@ func (r *eventRun) open(name string) (*eventfile.File, error) {
 	var line *wire.LineError
 	switch {
 	case errors.As(err, &line):
-		fmt.Fprintf(r.w.Err, "%s: %s\n", name, lineFault(r.w, line))
+		fmt.Fprintf(r.w.Err, "%s: %s\n", name, reports.LineFault(r.w, line))
 		return nil, terminal.ErrFaults
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, &terminal.Fault{Key: "event.no-file", Args: []any{"File", name}}

@@ -128,7 +128,7 @@ func eventPlayoff(r *eventRun) *cobra.Command {
 		}
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			if ended != "" {
-				at, err := instant(ended)
+				at, err := terminal.Instant(ended)
 				if err != nil {
 					return nil, err
 				}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/rating/norm"
@@ -111,7 +112,7 @@ func (x exporting) paper(to io.Writer, t tournament.Tournament) error {
 	if waiver == norm.NoWaiver && x.waiver != "" {
 		return &terminal.Fault{Key: "rate.no-waiver", Args: []any{"Text", terminal.Plain(x.waiver)}}
 	}
-	if !fewerGames(x.least) {
+	if x.least != 0 && !slices.Contains(norm.Fewer(), x.least) {
 		return &terminal.Fault{Key: "rate.no-least", Args: []any{"Games", x.least}}
 	}
 	link := func(p tournament.Player) string {
@@ -138,7 +139,7 @@ func (x exporting) report(to io.Writer, t tournament.Tournament) error {
 	f, err := publish.Report(t, publish.Form(x.form))
 	var faults *trf.Faults
 	if errors.As(err, &faults) {
-		tellFaults(x.w, t.Regulations().Name, faults, false)
+		reports.PrintFaults(x.w, t.Regulations().Name, faults, false)
 		return terminal.ErrFaults
 	}
 	if err != nil {

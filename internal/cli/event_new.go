@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/eventfile"
 	"github.com/escaque/escaque/internal/office"
@@ -69,7 +70,7 @@ func (r *eventRun) goOn(name, report string, cmd *cobra.Command) error {
 	if err := alone(cmd, "from", "event.new.from-alone"); err != nil {
 		return err
 	}
-	taken, err := readTaken(r.w, report, "")
+	taken, err := reports.ReadAsEvent(r.w, report, "")
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
@@ -30,7 +31,7 @@ type regulationFlags struct {
 func (g *regulationFlags) add(cmd *cobra.Command) {
 	w, regs, f := g.r.w, &g.given, cmd.Flags()
 	f.StringVar(&regs.Name, "name", "", w.About("event.new.name"))
-	f.StringVar(&g.system, "system", string(systems.InForce), w.About("swiss.system", "Known", strings.Join(drafters().Names(), ", ")))
+	f.StringVar(&g.system, "system", string(systems.InForce), w.About("swiss.system", "Known", strings.Join(reports.RoundSystems().Names(), ", ")))
 	f.IntVar(&regs.Rounds, "rounds", 0, w.About("event.new.rounds"))
 	f.IntVar(&regs.Cycles, "cycles", 0, w.About("schedule.cycles"))
 	f.IntVar(&regs.Groups, "groups", 0, w.About("schedule.groups"))
@@ -142,13 +143,13 @@ func venues() []string {
 }
 
 func (g *regulationFlags) setSystem(to *tournament.Regulations) error {
-	s, err := drafters().Named(g.system)
+	s, err := reports.RoundSystems().Named(g.system)
 	to.System = s.Name
 	return err
 }
 
 func (g *regulationFlags) setScoring(to *tournament.Regulations) error {
-	s, err := scoring(g.scores)
+	s, err := reports.ParseScoring(g.scores)
 	if err == nil && s.PairingBye != s.WhiteWin {
 		// The bye of an odd field gives what a win gives. C.04.1 A5, 2009.
 		return &terminal.Fault{Key: "event.new.scoring-bye", Args: []any{"Text", terminal.Plain(g.scores)}}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/desk"
@@ -75,7 +76,7 @@ func (r *eventRun) draft(name string, t tournament.Tournament, at clock.Instant,
 		case is && refusal.Code != systems.RoundImpossible:
 			return err
 		}
-		return refused(r.w, err)
+		return reports.PrintImpossible(r.w, err)
 	}
 	t = state()
 	for _, line := range words.AdjournedAsDrawn(r.w.Lang, t) {
@@ -157,7 +158,7 @@ func eventPublish(r *eventRun) *cobra.Command {
 			}
 			commands, d, err := desk.PublishByHand(t, pairings, reason, r.source())
 			if d != nil {
-				fmt.Fprintln(r.w.Err, r.w.Text("event.publish.departs", "Was", pairList(d.Was), "Is", pairList(d.Is)))
+				fmt.Fprintln(r.w.Err, r.w.Text("event.publish.departs", "Was", reports.PairList(d.Was), "Is", reports.PairList(d.Is)))
 			}
 			return commands, errors.Join(err, r.sayEarly(t, commands, at))
 		})
@@ -189,7 +190,7 @@ func (r *eventRun) pairings(t tournament.Tournament, pairs []string) ([]tourname
 		p, err := systems.Draft(t, t.Published()+1, swiss.Options{})
 		var refusal *tournament.Refusal
 		if errors.As(err, &refusal) && refusal.Code == systems.RoundImpossible {
-			return nil, refused(r.w, err)
+			return nil, reports.PrintImpossible(r.w, err)
 		}
 		if err != nil {
 			return nil, err

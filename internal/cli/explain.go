@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
@@ -18,8 +19,8 @@ func newExplain(w *terminal.World) *cobra.Command {
 	cmd := w.Command("explain", "explain FILE")
 	cmd.Args = w.Arguments(1, 1)
 	e := explainRun{w: w}
-	choiceFlags(w, cmd, &e.choice, drafters())
-	encodingFlag(w, cmd, &e.encoding)
+	choiceFlags(w, cmd, &e.choice, reports.RoundSystems())
+	reports.EncodingFlag(w, cmd, &e.encoding)
 	cmd.Flags().IntVar(&e.round, "round", 0, w.About("pair.round"))
 	cmd.Flags().IntVar(&e.player, "player", 0, w.About("explain.player"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return e.run(args[0]) }
@@ -40,23 +41,23 @@ func (r *explainRun) run(name string) error {
 	}
 	round, err := systems.Asked(f.Log, e, r.round)
 	if err != nil {
-		return refused(r.w, err)
+		return reports.PrintImpossible(r.w, err)
 	}
 	if f.Log.Exists() && round >= 1 && round <= f.Log.Published() {
-		if e, err = systems.Then(f.facts(), round, system); err != nil {
+		if e, err = systems.Then(f.Facts(), round, system); err != nil {
 			return err
 		}
 	}
 	field, err := e.Problem(round)
 	if err != nil {
-		return refused(r.w, err)
+		return reports.PrintImpossible(r.w, err)
 	}
 	if r.player != 0 && field.Place(r.player) < 0 {
 		return &terminal.Fault{Key: "explain.no-player", Args: []any{"Number", r.player}}
 	}
 	p, err := system.Propose(e, round, swiss.Options{Explain: true, Player: r.player})
 	if err != nil {
-		return refused(r.w, err)
+		return reports.PrintImpossible(r.w, err)
 	}
 	if p.Edition == "" && len(p.Walk) == 0 {
 		return &terminal.Fault{Key: "explain.nothing", Args: []any{"System", string(system.Name)}}

@@ -1,9 +1,10 @@
 package cli
 
 import (
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/tournament/swiss/swisstest"
 	"github.com/escaque/escaque/tournament/systems"
 )
 
 // The tests of what stands round the pairing systems have one of their own.
-func init() { known = append(known, systems.Swiss("test", swisstest.Neighbours{})) }
+func init() { reports.Systems = append(reports.Systems, systems.Swiss("test", swisstest.Neighbours{})) }

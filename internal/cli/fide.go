@@ -30,7 +30,7 @@ func newFIDE(w *terminal.World) *cobra.Command {
 
 // listFlag is the folder that holds the list.
 func listFlag(w *terminal.World, cmd *cobra.Command) *string {
-	return cmd.Flags().String("data", defaultData(w), w.About("fide.data"))
+	return cmd.Flags().String("data", w.DataFolder(), w.About("fide.data"))
 }
 
 // fideImport is `escaque fide import`.
@@ -195,4 +195,12 @@ func tellPlayers(w *terminal.World, found []fidelist.Player, asJSON bool) error 
 	}
 	_, err := io.WriteString(w.Out, terminal.Aligned(table))
 	return err
+}
+
+func listNames() []string {
+	var names []string
+	for _, l := range fide.Lists() {
+		names = append(names, l.String())
+	}
+	return names
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
@@ -25,7 +26,7 @@ func newGenerate(w *terminal.World) *cobra.Command {
 	cmd.Args = w.Arguments(0, 0)
 	g := generateRun{w: w, config: generate.Default()}
 	c := &g.config
-	systemFlag(w, cmd, &g.system, engines())
+	systemFlag(w, cmd, &g.system, reports.SwissSystems())
 	f := cmd.Flags()
 	f.IntVar(&c.Players, "players", c.Players, w.About("generate.players"))
 	f.IntVar(&c.Rounds, "rounds", c.Rounds, w.About("generate.rounds"))
@@ -98,27 +99,16 @@ func (p *perCent) String() string {
 // Type is shown in the list of flags.
 func (p *perCent) Type() string { return "%" }
 
-// versions are the forms of a report file by the names that flags use.
-var versions = map[string]trf.Version{"trf26": trf.TRF26, "trf16": trf.TRF16}
-
-func versionNamed(name string) (trf.Version, error) {
-	v, known := versions[strings.ToLower(name)]
-	if !known {
-		return v, &terminal.Fault{Key: "swiss.no-format", Args: []any{"Text", terminal.Plain(name)}}
-	}
-	return v, nil
-}
-
 func (g *generateRun) run() error {
-	system, err := engines().Named(g.system)
+	system, err := reports.SwissSystems().Named(g.system)
 	if err != nil {
 		return err
 	}
-	version, err := versionNamed(g.version)
+	version, err := reports.VersionNamed(g.version)
 	if err != nil {
 		return err
 	}
-	if g.config.Scoring, err = scoring(g.scoring); err != nil {
+	if g.config.Scoring, err = reports.ParseScoring(g.scoring); err != nil {
 		return err
 	}
 	t, err := generate.Tournament(g.config, system.Swiss)
@@ -131,9 +121,9 @@ func (g *generateRun) run() error {
 		return &terminal.Fault{Key: "fault.range", Args: []any{"Flag", "--" + improper.Field, "Least", improper.Least, "Most", improper.Most}}
 	case errors.As(err, &impossible):
 		// What there is, is written: it is a tournament too.
-		err = refused(g.w, err)
+		err = reports.PrintImpossible(g.w, err)
 	case err != nil:
-		return refused(g.w, err)
+		return reports.PrintImpossible(g.w, err)
 	}
 	if g.drawn {
 		fmt.Fprintln(g.w.Err, g.w.Text("generate.new-seed", "Seed", strconv.FormatUint(g.config.Seed, 10)))
@@ -159,31 +149,8 @@ func (g *generateRun) about(system systems.Registered) []trf.Info {
 	if g.config.Baku {
 		regs.Acceleration = tournament.Baku
 	}
-	if code := systems.CodeOf(regs); code != "" && versions[g.version] == trf.TRF26 {
+	if code := systems.CodeOf(regs); code != "" && reports.Versions[g.version] == trf.TRF26 {
 		about = append(about, trf.Info{Name: "192", Text: code})
 	}
 	return about
-}
-
-// scoring reads what a win, a draw and a loss are worth: 1-0.5-0, or with the
-// bye of the pairing behind them 3-1-0-1.
-func scoring(text string) (swiss.Scoring, error) {
-	improper := &terminal.Fault{Key: "generate.improper-scoring", Args: []any{"Text", terminal.Plain(text)}}
-	words := strings.Split(text, "-")
-	if len(words) != 3 && len(words) != 4 {
-		return swiss.Scoring{}, improper
-	}
-	var points []swiss.Points
-	for _, word := range words {
-		halves, err := strconv.ParseFloat(word, 32)
-		if halves *= 2; err != nil || halves < 0 || halves > 99 || halves != float64(int(halves)) {
-			return swiss.Scoring{}, improper
-		}
-		points = append(points, swiss.Points(halves))
-	}
-	s := swiss.ScoringOf(points[0], points[1], points[2])
-	if len(points) == 4 {
-		s.PairingBye = points[3]
-	}
-	return s, nil
 }

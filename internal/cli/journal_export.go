@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/office"
@@ -28,7 +29,7 @@ func newExport(w *terminal.World, at *place) *cobra.Command {
 			if *format == "records" {
 				return w.Output(*file, func(to io.Writer) error { return exportStream(cmd.Context(), w, j, args[0], to) })
 			}
-			version, err := versionNamed(*format)
+			version, err := reports.VersionNamed(*format)
 			if err != nil {
 				return &terminal.Fault{Key: "fault.export-format", Args: []any{"Text", terminal.Plain(*format)}}
 			}

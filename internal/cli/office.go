@@ -24,6 +24,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/eventfile"
 	"github.com/escaque/escaque/internal/fidelist"
@@ -81,7 +82,7 @@ func newOffice(w *terminal.World) *cobra.Command {
 
 // startOffice is the office as somebody starts it who only starts the program.
 func startOffice(ctx context.Context, w *terminal.World, file string) error {
-	data := defaultData(w)
+	data := w.DataFolder()
 	return (&eventRun{w: w}).office(ctx, officeFlags{listen: "127.0.0.1:0", data: &data}, file)
 }
 
@@ -331,7 +332,7 @@ func (r *eventRun) notOpened(name string, err error) error {
 			"Since", n.Since.Local().Format("2006-01-02 15:04"), "Lock", held.Lock,
 		}}
 	case errors.As(err, &line):
-		fmt.Fprintf(r.w.Err, "%s: %s\n", name, lineFault(r.w, line))
+		fmt.Fprintf(r.w.Err, "%s: %s\n", name, reports.LineFault(r.w, line))
 		return terminal.ErrFaults
 	}
 	return &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: terminal.Cause(err)}
@@ -378,7 +379,7 @@ func (d *fileOffice) lookAt(ctx context.Context, f files.File) string {
 	var line *wire.LineError
 	switch {
 	case errors.As(err, &line):
-		return lineFault(w, line)
+		return reports.LineFault(w, line)
 	case err != nil:
 		return terminal.Cause(err).Error()
 	}

@@ -28,7 +28,7 @@ type clubServer struct {
 }
 
 func (r *eventRun) newClub(ctx context.Context) *clubServer {
-	return &clubServer{run: r, ctx: ctx, state: launcher.ClubState{Folder: defaultData(r.w)}}
+	return &clubServer{run: r, ctx: ctx, state: launcher.ClubState{Folder: r.w.DataFolder()}}
 }
 
 // State implements launcher.Club.

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
@@ -24,8 +25,8 @@ func newPair(w *terminal.World) *cobra.Command {
 	cmd := w.Command("pair", "pair FILE")
 	cmd.Args = w.Arguments(1, 1)
 	p := pairRun{w: w}
-	choiceFlags(w, cmd, &p.choice, drafters())
-	encodingFlag(w, cmd, &p.encoding)
+	choiceFlags(w, cmd, &p.choice, reports.RoundSystems())
+	reports.EncodingFlag(w, cmd, &p.encoding)
 	f := cmd.Flags()
 	f.IntVar(&p.round, "round", 0, w.About("pair.round"))
 	f.StringVar(&p.form, "output", "table", w.About("pair.output"))
@@ -45,7 +46,7 @@ type pairRun struct {
 }
 
 // forms are the ways to print a pairing.
-var forms = map[string]func(w *terminal.World, f *eventFile, e systems.Event, p systems.Proposal, to io.Writer) error{
+var forms = map[string]func(w *terminal.World, f *reports.File, e systems.Event, p systems.Proposal, to io.Writer) error{
 	"pairs": printPairs, "table": printTable, "json": printJSON,
 }
 
@@ -60,7 +61,7 @@ func (r *pairRun) run(name string) error {
 	}
 	round, err := systems.Asked(file.Log, e, r.round)
 	if err != nil {
-		return refused(r.w, err)
+		return reports.PrintImpossible(r.w, err)
 	}
 	if round <= e.Paired() {
 		e.Tournament = e.Until(round) // as if it were still to be paired
@@ -82,14 +83,14 @@ func (r *pairRun) run(name string) error {
 	}
 	p, err := system.Propose(e, round, swiss.Options{})
 	if err != nil {
-		return refused(r.w, err)
+		return reports.PrintImpossible(r.w, err)
 	}
 	return print(r.w, file, e, p, r.w.Out)
 }
 
 // printPairs is the plain form that pairing engines print: the number of
 // pairs, then White and Black by starting number, 0 for a bye.
-func printPairs(_ *terminal.World, _ *eventFile, _ systems.Event, p systems.Proposal, to io.Writer) error {
+func printPairs(_ *terminal.World, _ *reports.File, _ systems.Event, p systems.Proposal, to io.Writer) error {
 	n := len(p.Pairs)
 	bye, odd := p.Given()
 	if odd {
@@ -108,7 +109,7 @@ func printPairs(_ *terminal.World, _ *eventFile, _ systems.Event, p systems.Prop
 }
 
 // printTable is what people read.
-func printTable(w *terminal.World, _ *eventFile, e systems.Event, p systems.Proposal, to io.Writer) error {
+func printTable(w *terminal.World, _ *reports.File, e systems.Event, p systems.Proposal, to io.Writer) error {
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, w.Text("pair.heading", "Round", p.Round))
 	player := func(number int) string {
@@ -133,7 +134,7 @@ func printTable(w *terminal.World, _ *eventFile, e systems.Event, p systems.Prop
 
 // printJSON is what programs read: for a log the fact that publishes the round, so
 // that it can be appended; for a report the pairs by starting number.
-func printJSON(w *terminal.World, f *eventFile, _ systems.Event, p systems.Proposal, to io.Writer) error {
+func printJSON(w *terminal.World, f *reports.File, _ systems.Event, p systems.Proposal, to io.Writer) error {
 	if f.Log.Exists() {
 		fact := tournament.RoundPublished{
 			Stamp: tournament.Stamp{At: max(clock.At(w.Time()), f.Log.LastChange()), By: tournament.Actor{ID: "escaque"}},

@@ -2,11 +2,9 @@ package cli
 
 import (
 	"context"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament/knockout"
 )
@@ -54,7 +52,7 @@ func (p *playoffRun) run(ctx context.Context, args []string) error {
 	if len(p.names) > 0 && len(p.names) != p.tied {
 		faults = append(faults, &terminal.Fault{Key: "playoff.names-differ", Args: []any{"Tied", p.tied, "Names", len(p.names)}})
 	}
-	zero, err := instant(p.last)
+	zero, err := terminal.Instant(p.last)
 	if err != nil {
 		faults = append(faults, err)
 	}
@@ -69,17 +67,4 @@ func (p *playoffRun) run(ctx context.Context, args []string) error {
 func contestFlags(w *terminal.World, cmd *cobra.Command, last, from *string) {
 	cmd.Flags().StringVar(last, "last-game", "", w.About("contest.last-game"))
 	cmd.Flags().StringVar(from, "from", "", w.About("contest.from"))
-}
-
-// instant reads the instant from which the minutes of a contest are counted; it
-// is now when none is named.
-func instant(text string) (clock.Instant, error) {
-	if text == "" {
-		return clock.At(time.Now()), nil
-	}
-	at, err := time.Parse(time.RFC3339, text)
-	if err != nil || at.UnixMilli() < 1 {
-		return 0, &terminal.Fault{Key: "contest.no-instant", Args: []any{"Text", terminal.Plain(text)}}
-	}
-	return clock.At(at), nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/rating/fide"
 	"github.com/escaque/escaque/rating/norm"
@@ -18,7 +19,7 @@ func newRate(w *terminal.World) *cobra.Command {
 	cmd := w.Command("rate", "rate FILE")
 	cmd.Args = w.Arguments(1, 1)
 	r := rateRun{w: w}
-	encodingFlag(w, cmd, &r.encoding)
+	reports.EncodingFlag(w, cmd, &r.encoding)
 	f := cmd.Flags()
 	f.StringVar(&r.list, "list", fide.Standard.String(), w.About("rate.list", "Known", strings.Join(listNames(), ", ")))
 	f.StringVar(&r.day, "day", "", w.About("rate.day"))
@@ -48,17 +49,6 @@ var formats = []string{norm.Swiss: "swiss", norm.RoundRobin: "round-robin", norm
 
 func formatNames() []string { return slices.Clone(formats) }
 
-func listNames() []string {
-	var names []string
-	for _, l := range fide.Lists() {
-		names = append(names, l.String())
-	}
-	return names
-}
-
-// fewerGames reports whether so many games may be enough for a norm, 0 for the ordinary number.
-func fewerGames(n int) bool { return n == 0 || slices.Contains(norm.Fewer(), n) }
-
 func (r *rateRun) run(name string) error {
 	e := rated.Event{K: r.k, New: r.newcomers, Reached: r.reached}
 	at := slices.Index(listNames(), r.list)
@@ -69,24 +59,24 @@ func (r *rateRun) run(name string) error {
 	if e.Waiver = norm.Waiver(1 + slices.Index([]string{"a", "b", "c"}, r.waiver)); e.Waiver == norm.NoWaiver && r.waiver != "" {
 		return &terminal.Fault{Key: "rate.no-waiver", Args: []any{"Text", terminal.Plain(r.waiver)}}
 	}
-	if e.Least = r.least; !fewerGames(r.least) {
+	if e.Least = r.least; r.least != 0 && !slices.Contains(norm.Fewer(), r.least) {
 		return &terminal.Fault{Key: "rate.no-least", Args: []any{"Games", r.least}}
 	}
 	if r.k < 0 || r.k > fide.MaxK {
 		return &terminal.Fault{Key: "rate.no-k", Args: []any{"K", r.k, "Most", fide.MaxK}}
 	}
-	f, err := readEvent(r.w, name, reading{encoding: r.encoding, games: true, teams: true})
+	f, err := reports.Read(r.w, name, reports.Options{Encoding: r.encoding, Games: true, Teams: true})
 	if err != nil {
 		return err
 	}
-	e.Games, e.People, e.Day, e.Host = f.Swiss, f.People, f.Starts, f.host()
+	e.Games, e.People, e.Day, e.Host = f.Swiss, f.People, f.Starts, f.Federation()
 	if r.day != "" {
 		e.Day = r.day
 	}
 	if e.Day != "" && !tournament.ValidDate(e.Day) {
 		return &terminal.Fault{Key: "rate.no-day", Args: []any{"Text", terminal.Plain(e.Day)}}
 	}
-	if e.System = f.format(); r.system != "" {
+	if e.System = f.Format(); r.system != "" {
 		at := slices.Index(formats, r.system)
 		if at < 0 {
 			return &terminal.Fault{Key: "rate.no-format", Args: []any{"Text", terminal.Plain(r.system), "Known", strings.Join(formats, ", ")}}
@@ -94,7 +84,7 @@ func (r *rateRun) run(name string) error {
 		e.System = norm.System(at)
 	}
 	for _, n := range slices.Concat(r.newcomers, r.reached, []int{r.player}) {
-		if n != 0 && f.place(n) < 0 {
+		if n != 0 && f.Place(n) < 0 {
 			return &terminal.Fault{Key: "rate.no-player", Args: []any{"Number", n}}
 		}
 	}
@@ -103,10 +93,10 @@ func (r *rateRun) run(name string) error {
 		return err
 	}
 	if r.player != 0 {
-		i := f.place(r.player)
+		i := f.Place(r.player)
 		report.Players = report.Players[i : i+1]
 	}
-	out := rateOutput{w: r.w, event: e, report: report, name: f.title(), file: f}
+	out := rateOutput{w: r.w, event: e, report: report, name: f.Title(), file: f}
 	switch {
 	case r.json:
 		return out.json()

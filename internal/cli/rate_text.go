@@ -6,6 +6,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/ratingwords"
 	"github.com/escaque/escaque/rating/fide"
@@ -20,7 +21,7 @@ type rateOutput struct {
 	event  rated.Event
 	report *rated.Report
 	name   string
-	file   *eventFile
+	file   *reports.File
 }
 
 func half(points int) string { return tournament.Points(points).String() }
@@ -126,7 +127,7 @@ func (o rateOutput) games(b *strings.Builder, p rated.Player) {
 				what += "\t" + o.w.Text("rate.counted", "Difference", fmt.Sprintf("%+d", g.Counted))
 			}
 		}
-		opponent := o.file.People[o.file.place(met.Opponent)]
+		opponent := o.file.People[o.file.Place(met.Opponent)]
 		fmt.Fprintf(table, "    %d\t%s\t%d %s\t%s\t%s\n", met.Round, half(g.Score), met.Opponent, terminal.OrUnknown(opponent.Name), numberOr(g.Opponent), what)
 	}
 	_ = table.Flush() // to memory

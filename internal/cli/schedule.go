@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/entrylist"
@@ -64,7 +65,7 @@ var schedules = map[tournament.System]struct {
 
 // schedulers are the systems of which a schedule can be printed beforehand.
 func schedulers() systems.Registry {
-	return known.Those(func(s systems.Registered) bool { return schedules[s.Name].show != nil })
+	return reports.Systems.Those(func(s systems.Registered) bool { return schedules[s.Name].show != nil })
 }
 
 // load reads the list of players, if there is one.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
@@ -115,7 +116,7 @@ func (s *scheduleRun) berger() error {
 
 // rounds are all that the system proposes, of rounds that no result can change.
 func (s *scheduleRun) rounds(event systems.Event) ([]systems.Proposal, error) {
-	system, err := known.Named(s.system)
+	system, err := reports.Systems.Named(s.system)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/prizes"
@@ -60,7 +61,7 @@ func (r *rankRun) flags(cmd *cobra.Command) {
 	f.StringVar(&r.system, "system", "", r.w.About("standings.system"))
 	f.StringVar(&r.primary, "primary", "", r.w.About("standings.primary"))
 	f.IntVar(&r.round, "round", 0, r.w.About("standings.round"))
-	encodingFlag(r.w, cmd, &r.encoding)
+	reports.EncodingFlag(r.w, cmd, &r.encoding)
 }
 
 // ranked is an event in order.
@@ -83,7 +84,7 @@ type person struct {
 
 // rank reads a file and ranks the players in it.
 func (r *rankRun) rank(name string) (*ranked, error) {
-	f, err := readEvent(r.w, name, reading{encoding: r.encoding, games: true, teams: true})
+	f, err := reports.Read(r.w, name, reports.Options{Encoding: r.encoding, Games: true, Teams: true})
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +122,7 @@ func (r *rankRun) rank(name string) (*ranked, error) {
 // regulate finds the edition of the rules and whether pairings were fixed
 // beforehand: as the flags say, as the event's regulations do, or by the records
 // and the date of its report.
-func (r *rankRun) regulate(k *ranked, name string, f *eventFile) error {
+func (r *rankRun) regulate(k *ranked, name string, f *reports.File) error {
 	var note *trf.Fault
 	if f.Log.Exists() {
 		regs := f.Log.Regulations()
@@ -131,7 +132,7 @@ func (r *rankRun) regulate(k *ranked, name string, f *eventFile) error {
 		k.rules, note = standings.Rules(f.Report)
 	}
 	if note != nil && r.rules == "" {
-		tellFaults(r.w, name, &trf.Faults{List: []trf.Fault{*note}}, true)
+		reports.PrintFaults(r.w, name, &trf.Faults{List: []trf.Fault{*note}}, true)
 	}
 	if r.rules != "" {
 		k.rules = tiebreak.Rules(r.rules)
@@ -155,7 +156,7 @@ func (r *rankRun) regulate(k *ranked, name string, f *eventFile) error {
 	return nil
 }
 
-func (r *rankRun) readPlayers(k *ranked, f *eventFile) {
+func (r *rankRun) readPlayers(k *ranked, f *reports.File) {
 	if f.Log.Exists() {
 		k.table = f.Log.Table()
 		for i := range k.table.Players {
@@ -182,7 +183,7 @@ func (r *rankRun) readTeams(k *ranked, name string, f *trf.File) error {
 	event, err := standings.Teams(f, r.round, k.predetermined)
 	var faults *trf.Faults
 	if errors.As(err, &faults) {
-		tellFaults(r.w, name, faults, false)
+		reports.PrintFaults(r.w, name, faults, false)
 		return terminal.ErrFaults
 	}
 	if err != nil {
@@ -197,7 +198,7 @@ func (r *rankRun) readTeams(k *ranked, name string, f *trf.File) error {
 		fmt.Fprintln(r.w.Err, r.w.Text("standings.unsaid", "File", name, "Team", u.Team, "Rounds", strings.Join(rounds, ", ")))
 	}
 	primary := r.primary
-	if d, declared, err := known.OfReport(f.Info("192"), "", ""); primary == "" && declared && err == nil {
+	if d, declared, err := reports.Systems.OfReport(f.Info("192"), "", ""); primary == "" && declared && err == nil {
 		primary = string(d.Teams.Primary)
 	} else if primary == "" && standings.ByGames(f) {
 		primary = "gp"
@@ -215,7 +216,7 @@ func (r *rankRun) readTeams(k *ranked, name string, f *trf.File) error {
 // the event declares, or what is recommended for such events. What the rules
 // forbid ends the command; what they advise is noted, and a tie-break that
 // cannot be reckoned for want of ratings is left out.
-func (r *rankRun) order(k *ranked, name string, f *eventFile) ([]tiebreak.Method, error) {
+func (r *rankRun) order(k *ranked, name string, f *reports.File) ([]tiebreak.Method, error) {
 	set := tiebreak.Swiss
 	switch {
 	case k.teams != nil && k.predetermined:

@@ -7,8 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament/trf"
+	"github.com/escaque/escaque/tournament/wire"
 )
 
 // newTRF is `escaque trf`.
@@ -23,7 +25,7 @@ func newTRFCheck(w *terminal.World) *cobra.Command {
 	cmd := w.Command("trf.check", "check FILE...")
 	cmd.Args = w.Arguments(1, -1)
 	var encoding string
-	encodingFlag(w, cmd, &encoding)
+	reports.EncodingFlag(w, cmd, &encoding)
 	quiet := cmd.Flags().BoolP("quiet", "q", false, w.About("trf.check.quiet"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		faulty := false
@@ -41,14 +43,14 @@ func newTRFCheck(w *terminal.World) *cobra.Command {
 
 // checkReport says everything that is wrong with one report file.
 func checkReport(w *terminal.World, name, encoding string, warnings bool) error {
-	f, err := readReport(w, name, encoding, warnings)
+	f, err := reports.ReadReport(w, name, encoding, warnings)
 	if err != nil {
 		return err
 	}
 	_, err = f.Tournament()
 	var faults *trf.Faults
 	if errors.As(err, &faults) && !onlyTeams(faults) {
-		tellFaults(w, name, faults, warnings)
+		reports.PrintFaults(w, name, faults, warnings)
 		return terminal.ErrFaults
 	}
 	rounds := 0
@@ -71,7 +73,7 @@ func newTRFConvert(w *terminal.World) *cobra.Command {
 	cmd := w.Command("trf.convert", "convert FILE")
 	cmd.Args = w.Arguments(1, 1)
 	var encoding string
-	encodingFlag(w, cmd, &encoding)
+	reports.EncodingFlag(w, cmd, &encoding)
 	to := cmd.Flags().String("to", "canonical", w.About("trf.convert.to"))
 	file := cmd.Flags().StringP("output", "o", "-", w.About("generate.output"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
@@ -85,20 +87,20 @@ func newTRFConvert(w *terminal.World) *cobra.Command {
 		if *to == "canonical" {
 			f = f.Canonical()
 		} else {
-			version, err := versionNamed(*to)
+			version, err := reports.VersionNamed(*to)
 			if err != nil {
 				return err
 			}
 			f, err = f.As(version)
 			var faults *trf.Faults
 			if errors.As(err, &faults) {
-				tellFaults(w, args[0], faults, false)
+				reports.PrintFaults(w, args[0], faults, false)
 				return terminal.ErrFaults
 			}
 			if err != nil {
 				return err
 			}
-			tellIgnored(w, args[0], &trf.Faults{List: f.Warnings, More: f.More})
+			reports.PrintIgnored(w, args[0], &trf.Faults{List: f.Warnings, More: f.More})
 		}
 		return w.Output(*file, func(to io.Writer) error {
 			_, err := f.WriteTo(to)
@@ -106,4 +108,26 @@ func newTRFConvert(w *terminal.World) *cobra.Command {
 		})
 	}
 	return cmd
+}
+
+// reportOf reads a report, or writes the report of an event file.
+func reportOf(w *terminal.World, name, encoding string) (*trf.File, error) {
+	var e *reports.File
+	f, err := reports.ReadReportUnless(w, name, encoding, true, func(log io.Reader) (err error) {
+		e, err = reports.ReadLog(w, name, log, reports.Options{})
+		return err
+	})
+	if err != nil || e == nil {
+		return f, err
+	}
+	return e.ReportOfLog(), nil
+}
+
+// reportAsLog writes a report as an event file.
+func reportAsLog(w *terminal.World, name, encoding, to string) error {
+	taken, err := reports.ReadAsEvent(w, name, encoding)
+	if err != nil {
+		return err
+	}
+	return w.Output(to, func(to io.Writer) error { return wire.Write(to, taken.Facts) })
 }

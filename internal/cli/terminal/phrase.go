@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A Phrase is a sentence of the catalogue prepared to be said a million times:
+// Phrase is a sentence of the catalogue prepared to be said a million times:
 // its template only puts arguments in, with no condition on them.
 type Phrase struct {
 	pieces []string // around the arguments
@@ -34,7 +34,7 @@ func (w *World) Phrase(key string, names ...string) *Phrase {
 	return p
 }
 
-// With is the sentence with the arguments in it, in the order of their names.
+// With returns the sentence with the arguments in it, in the order of their names.
 func (p *Phrase) With(args ...string) string {
 	var b strings.Builder
 	for i, piece := range p.pieces {

@@ -48,7 +48,7 @@ func (w *World) showing(name string, size int64, form progressbar.Option) *Progr
 	)}
 }
 
-// At says how much of the work is done.
+// At shows how much of the work is done.
 func (p *Progress) At(done int64) {
 	if p.bar == nil || time.Since(p.last) < patience {
 		return

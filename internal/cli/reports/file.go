@@ -1,4 +1,4 @@
-package cli
+package reports
 
 import (
 	"errors"
@@ -18,8 +18,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// eventFile is a file that describes an event: FIDE's report, or our own log.
-type eventFile struct {
+// File is a file that describes an event: FIDE's report, or our own log.
+type File struct {
 	// Swiss is the event round by round, whatever its system of play, in the order of the starting
 	// numbers.
 	Swiss *swiss.Tournament
@@ -33,52 +33,53 @@ type eventFile struct {
 	Log    tournament.Tournament // the fold of the log, if it is one; it does not exist otherwise
 }
 
-// reading says what a command wants of a file.
-type reading struct {
-	encoding string
-	warnings bool // are said
+// Options says what a command wants of a file.
+type Options struct {
+	Encoding string
+	Warnings bool // are said
 	// games: only who played whom and how matters. What does not enter that is said
 	// and ignored: points that differ from the results.
-	games bool
-	teams bool // a report of teams will do; it wants games
+	Games bool
+	Teams bool // a report of teams will do; it wants games
 }
 
-// readEvent reads an event from a report or from a log, by what the file holds. What is wrong with
-// the file is said; if there is more than warnings, and than what is ignored, the error is errFaults.
-func readEvent(w *terminal.World, name string, how reading) (*eventFile, error) {
-	var e *eventFile
-	f, err := readReportUnless(w, name, how.encoding, how.warnings, func(log io.Reader) (err error) {
-		e, err = readLog(w, name, log, how)
+// Read reads an event from a report or from a log, by what the file holds. What is wrong with
+// the file is printed; if there is more than warnings, and than what is ignored, the error is
+// [terminal.ErrFaults].
+func Read(w *terminal.World, name string, how Options) (*File, error) {
+	var e *File
+	f, err := ReadReportUnless(w, name, how.Encoding, how.Warnings, func(log io.Reader) (err error) {
+		e, err = ReadLog(w, name, log, how)
 		return err
 	})
 	if err != nil || e != nil {
 		return e, err
 	}
-	if !how.warnings {
-		tellIgnored(w, name, &trf.Faults{List: slices.DeleteFunc(slices.Clone(f.Warnings), func(one trf.Fault) bool { return !one.Ignored() })})
+	if !how.Warnings {
+		PrintIgnored(w, name, &trf.Faults{List: slices.DeleteFunc(slices.Clone(f.Warnings), func(one trf.Fault) bool { return !one.Ignored() })})
 	}
-	e = &eventFile{Report: f, Teams: f.HasTeams(), Starts: f.Day("042"), Ends: f.Day("052")}
+	e = &File{Report: f, Teams: f.HasTeams(), Starts: f.Day("042"), Ends: f.Day("052")}
 	ignored := &trf.Faults{}
-	if how.games && (how.teams || !e.Teams) {
+	if how.Games && (how.Teams || !e.Teams) {
 		e.Swiss, ignored, err = f.Played()
 	} else {
 		e.Swiss, err = f.Tournament()
 	}
 	var faults *trf.Faults
 	if errors.As(err, &faults) {
-		tellFaults(w, name, faults, false)
+		PrintFaults(w, name, faults, false)
 		return nil, terminal.ErrFaults
 	}
 	if err != nil {
 		return nil, err
 	}
-	tellIgnored(w, name, ignored)
+	PrintIgnored(w, name, ignored)
 	e.People = f.Entries(e.Swiss)
 	return e, nil
 }
 
-// facts are those of a log.
-func (f *eventFile) facts() []tournament.Event {
+// Facts returns the events of a log.
+func (f *File) Facts() []tournament.Event {
 	var log []tournament.Event
 	for _, fact := range f.Log.Log() {
 		log = append(log, fact.Event)
@@ -86,21 +87,21 @@ func (f *eventFile) facts() []tournament.Event {
 	return log
 }
 
-// readLog reads an event file of our own.
-func readLog(w *terminal.World, name string, in io.Reader, how reading) (*eventFile, error) {
+// ReadLog reads an event file of our own.
+func ReadLog(w *terminal.World, name string, in io.Reader, how Options) (*File, error) {
 	t, err := wire.Replay(in)
 	var line *wire.LineError
 	switch {
 	case errors.As(err, &line):
-		fmt.Fprintf(w.Err, "%s: %s\n", name, lineFault(w, line))
+		fmt.Fprintf(w.Err, "%s: %s\n", name, LineFault(w, line))
 		return nil, terminal.ErrFaults
 	case err != nil:
 		return nil, &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: err}
 	}
-	f := &eventFile{Log: t, Swiss: swiss.FromEvent(t), Starts: t.Regulations().Starts, Ends: t.Regulations().Ends}
-	if t.OfTeams() && how.teams {
+	f := &File{Log: t, Swiss: swiss.FromEvent(t), Starts: t.Regulations().Starts, Ends: t.Regulations().Ends}
+	if t.OfTeams() && how.Teams {
 		// The games are those of the players, which the report of the event has.
-		f.Report, f.Teams, f.Log = f.report(), true, tournament.Tournament{}
+		f.Report, f.Teams, f.Log = f.ReportOfLog(), true, tournament.Tournament{}
 		if f.Swiss, _, err = f.Report.Played(); err != nil {
 			return nil, &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: err}
 		}
@@ -123,8 +124,8 @@ func resultTexts() []string {
 	return texts
 }
 
-// lineFault says which fact of a log cannot be, where it stands, and why.
-func lineFault(w *terminal.World, e *wire.LineError) string {
+// LineFault returns as a sentence which fact of a log is impossible, where it stands, and why.
+func LineFault(w *terminal.World, e *wire.LineError) string {
 	var refusal *tournament.Refusal
 	var unknown *wire.TypeError
 	var version *wire.VersionError
@@ -154,24 +155,24 @@ func lineFault(w *terminal.World, e *wire.LineError) string {
 	return w.Text("eventfile.place", "Line", e.Line, "Text", terminal.Plain(e.Text), "Why", why)
 }
 
-// title is the name of the event.
-func (f *eventFile) title() string {
+// Title returns the name of the event.
+func (f *File) Title() string {
 	if f.Report != nil {
 		return f.Report.Info("012")
 	}
 	return f.Log.Regulations().Name
 }
 
-// host is the federation that registered the event.
-func (f *eventFile) host() string {
+// Federation returns the federation that registered the event.
+func (f *File) Federation() string {
 	if f.Report != nil {
 		return intake.Host(f.Report)
 	}
 	return f.Log.Regulations().Federation
 }
 
-// format is how the event is played: as the file says, or else as it has gone.
-func (f *eventFile) format() norm.System {
+// Format returns how the event is played: as the file says, or else as its rounds show.
+func (f *File) Format() norm.System {
 	if f.Report == nil {
 		switch regs := f.Log.Regulations(); {
 		case regs.System.Predetermined() && regs.Cycles == 2:
@@ -184,7 +185,7 @@ func (f *eventFile) format() norm.System {
 	return intake.Format(f.Report, f.Swiss)
 }
 
-// place is the place of a starting number in Swiss.Entries, -1 when nobody has it.
-func (f *eventFile) place(number int) int {
+// Place returns the place of a starting number in Swiss.Entries, -1 when nobody has it.
+func (f *File) Place(number int) int {
 	return slices.IndexFunc(f.Swiss.Entries, func(e swiss.Entry) bool { return e.Number == number })
 }
