@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/escaque/escaque/internal/cli/games"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
@@ -219,7 +220,7 @@ func whichCommand(w *terminal.World, cmd *cobra.Command, args []string) error {
 func commands() map[string]func(*terminal.World) *cobra.Command {
 	return map[string]func(*terminal.World) *cobra.Command{
 		"serve": newServe, "bot": newBot, "admin": newAdmin, "journal": newJournal, "verify": newVerify, "db": newDB, "backup": newBackup, "restore": newRestore, "doctor": newDoctor, "load": newLoad, "envelope": newEnvelope, "version": newVersion, "man": newMan,
-		"check": newCheck, "pgn": newPGN, "convert": newConvert, "fen": newFEN, "perft": newPerft, "helpmate": newHelpmate,
+		"check": games.NewCheck, "pgn": games.NewPGN, "convert": games.NewConvert, "fen": games.NewFEN, "perft": games.NewPerft, "helpmate": games.NewHelpmate,
 		"conduct": newConduct, "laws": newLaws,
 		"office": newOffice, "event": newEvent, "trf": newTRF, "pair": newPair, "explain": newExplain, "check-pairings": newCheckPairings, "generate": newGenerate,
 		"schedule": newSchedule, "bracket": newBracket, "playoff": newPlayoff,

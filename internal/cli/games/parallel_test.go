@@ -1,4 +1,4 @@
-package cli
+package games
 
 import (
 	"bytes"
@@ -162,7 +162,7 @@ func FuzzManyHands(f *testing.F) {
 // among them.
 func manyGames(t testing.TB, n int) string {
 	t.Helper()
-	sample, err := os.ReadFile(filepath.FromSlash("../../chess/pgn/testdata/sample.pgn"))
+	sample, err := os.ReadFile(filepath.FromSlash("../../../chess/pgn/testdata/sample.pgn"))
 	if err != nil {
 		t.Fatal(err)
 	}

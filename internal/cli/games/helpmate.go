@@ -1,4 +1,4 @@
-package cli
+package games
 
 import (
 	"context"
@@ -22,8 +22,8 @@ const helpmateBudget = 20_000_000
 // promotion explains, a check that no move gave, counters.
 const helpmateWaived = chess.FaultMaterial | chess.FaultCheckers | chess.FaultCounters
 
-// newHelpmate is `escaque helpmate`.
-func newHelpmate(w *terminal.World) *cobra.Command {
+// NewHelpmate is `escaque helpmate`.
+func NewHelpmate(w *terminal.World) *cobra.Command {
 	cmd := w.Command("helpmate", "helpmate FEN [white|black] | helpmate --batch [FILE...]")
 	r := helpmateRun{w: w}
 	f := cmd.Flags()

@@ -1,4 +1,4 @@
-package cli
+package games
 
 import (
 	"bufio"
@@ -19,8 +19,8 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// newConvert is `escaque convert`.
-func newConvert(w *terminal.World) *cobra.Command {
+// NewConvert is `escaque convert`.
+func NewConvert(w *terminal.World) *cobra.Command {
 	cmd := w.Command("convert", "convert [FILE]")
 	cmd.Args = w.Arguments(0, 1)
 	var from, to, start string

@@ -1,4 +1,4 @@
-package cli
+package games
 
 import (
 	"bufio"
@@ -21,8 +21,8 @@ import (
 	"github.com/escaque/escaque/laws/words"
 )
 
-// newCheck is `escaque check`.
-func newCheck(w *terminal.World) *cobra.Command {
+// NewCheck is `escaque check`.
+func NewCheck(w *terminal.World) *cobra.Command {
 	cmd := w.Command("check", "check FILE...")
 	cmd.Args = w.Arguments(1, -1)
 	c := checker{w: w}

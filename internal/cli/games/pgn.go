@@ -1,4 +1,4 @@
-package cli
+package games
 
 import (
 	"context"
@@ -13,8 +13,8 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// newPGN is `escaque pgn`: what is done with files of games.
-func newPGN(w *terminal.World) *cobra.Command {
+// NewPGN is `escaque pgn`: what is done with files of games.
+func NewPGN(w *terminal.World) *cobra.Command {
 	cmd := w.Command("pgn", "pgn")
 	cmd.Args = w.Arguments(0, 0)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }

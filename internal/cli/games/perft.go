@@ -1,4 +1,4 @@
-package cli
+package games
 
 import (
 	"context"
@@ -22,8 +22,8 @@ import (
 // maxPerftDepth is far beyond what any machine finishes.
 const maxPerftDepth = 50
 
-// newPerft is `escaque perft`.
-func newPerft(w *terminal.World) *cobra.Command {
+// NewPerft is `escaque perft`.
+func NewPerft(w *terminal.World) *cobra.Command {
 	cmd := w.Command("perft", "perft FEN DEPTH | perft --suite FILE")
 	p := perftRun{w: w}
 	var suite string

@@ -1,4 +1,4 @@
-package cli
+package games
 
 import (
 	"bufio"
@@ -17,8 +17,8 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// newFEN is `escaque fen`.
-func newFEN(w *terminal.World) *cobra.Command {
+// NewFEN is `escaque fen`.
+func NewFEN(w *terminal.World) *cobra.Command {
 	cmd := w.Command("fen", "fen FEN | fen --start N")
 	r := fenRun{w: w}
 	var waive []string
