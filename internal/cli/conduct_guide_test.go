@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
 // TestConductGuide plays the scene of docs/conduct.md under the editions that the
@@ -30,7 +32,7 @@ func TestConductGuide(t *testing.T) {
 		part := told.FindStringSubmatch(block)
 		args := append([]string{"--edition", part[2], "--from", typed[2]}, strings.Fields(typed[1])...)
 		lines, code := conducted(t, scene[1], args...)
-		if code != exitOK {
+		if code != terminal.ExitOK {
 			t.Errorf("%s: exit code %d", part[2], code)
 		}
 		var b strings.Builder

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"reflect"
 	"strings"
@@ -20,8 +19,8 @@ import (
 func conducted(t *testing.T, input string, args ...string) (lines []string, code int) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	w := terminal.World{In: strings.NewReader(input), Out: &out, Err: &errs, Env: func(string) string { return "" }}
-	code = Main(context.Background(), w, append([]string{"conduct"}, args...))
+	w := terminal.World{In: strings.NewReader(input), Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: i18n.English}
+	code = w.Execute(t.Context(), newConduct(&w), args)
 	if errs.Len() > 0 {
 		t.Errorf("%s", &errs)
 	}
@@ -42,7 +41,7 @@ func TestConductAnswersEveryLine(t *testing.T) {
 		`{"at":5,"by":"black","type":"Resign"}`, // without a line end
 	}, "\n")
 	lines, code := conducted(t, input, "--edition", "2009", "--control", "300")
-	if code != exitFaults {
+	if code != terminal.ExitFaults {
 		t.Errorf("exit code %d", code)
 	}
 	var got []string
@@ -79,9 +78,9 @@ func TestConductSaysThatThereIsNothing(t *testing.T) {
 			for _, args := range [][]string{nil, {"--edition", "2023", "--control", "300"}} {
 				var out, errs bytes.Buffer
 				w := terminal.World{Lang: lang, In: strings.NewReader(input), Out: &out, Err: &errs, Env: func(string) string { return "" }}
-				code := Main(context.Background(), w, append([]string{"conduct"}, args...))
-				begun := args != nil && code == exitOK && strings.Contains(out.String(), "GameStarted")
-				if told := code == exitFailed && strings.Contains(errs.String(), want); begun == told || told != (args == nil) {
+				code := w.Execute(t.Context(), newConduct(&w), args)
+				begun := args != nil && code == terminal.ExitOK && strings.Contains(out.String(), "GameStarted")
+				if told := code == terminal.ExitFailed && strings.Contains(errs.String(), want); begun == told || told != (args == nil) {
 					t.Errorf("%q %v: exit code %d, %s%s", input, args, code, &out, &errs)
 				}
 			}
@@ -153,7 +152,7 @@ func TestBeforeTheGame(t *testing.T) {
 	line := `{"at":"-3s","by":"arbiter","type":"StopClocks","reason":"early"}` + "\n"
 	lines, code := conducted(t, line, "--edition", "2009", "--control", "300")
 	out := strings.Join(lines, "\n")
-	if code != exitFaults || !strings.Contains(out, "before 0:00:00") || strings.Contains(out, "ClocksStopped") {
+	if code != terminal.ExitFaults || !strings.Contains(out, "before 0:00:00") || strings.Contains(out, "ClocksStopped") {
 		t.Errorf("exit code %d: %s", code, out)
 	}
 	start := `{"at":"-1h","by":"server","type":"Start","regulations":{"edition":"2009","control":["300","300"]}}` + "\n"

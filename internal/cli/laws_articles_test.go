@@ -134,7 +134,7 @@ func TestLawsShowAsTheTexts(t *testing.T) {
 		{"1993", "16.4", "neither other players nor spectators", "sent out"},
 	} {
 		code, out, errs := runLaws(t, "en", "show", c.article, "--edition", c.edition)
-		if code != exitOK || !strings.Contains(out, c.want) || strings.Contains(out, c.not) {
+		if code != terminal.ExitOK || !strings.Contains(out, c.want) || strings.Contains(out, c.not) {
 			t.Errorf("%s %s, want %q and no %q:\n%s%s", c.edition, c.article, c.want, c.not, out, errs)
 		}
 	}
@@ -192,7 +192,7 @@ func TestLawsWordings(t *testing.T) {
 func TestLawsShowJSON(t *testing.T) {
 	code, out, _ := runLaws(t, "en", "show", "9.2", "--edition", "2009", "--json")
 	var shown []lawsRule
-	if err := json.Unmarshal([]byte(out), &shown); code != exitOK || err != nil {
+	if err := json.Unmarshal([]byte(out), &shown); code != terminal.ExitOK || err != nil {
 		t.Fatalf("%d %v", code, err)
 	}
 	if !slices.ContainsFunc(shown, func(s lawsRule) bool { return s.Rule == "REP-02" && slices.Contains(s.With, "REP-09") }) {

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -19,13 +18,13 @@ func runLaws(t *testing.T, lang string, args ...string) (code int, out, errs str
 	t.Helper()
 	var o, e bytes.Buffer
 	w := terminal.World{In: strings.NewReader(""), Out: &o, Err: &e, Env: func(string) string { return "" }, Lang: lang}
-	code = Main(context.Background(), w, append([]string{"laws"}, args...))
+	code = w.Execute(t.Context(), newLaws(&w), args)
 	return code, o.String(), e.String()
 }
 
 func TestLawsDiff(t *testing.T) {
 	code, out, errs := runLaws(t, "en", "diff", "1997", "2009")
-	if code != exitOK || errs != "" {
+	if code != terminal.ExitOK || errs != "" {
 		t.Fatalf("%d %q", code, errs)
 	}
 	for _, want := range []string{
@@ -55,7 +54,7 @@ func TestLawsDiffEveryPair(t *testing.T) {
 			}
 			code, out, _ := runLaws(t, "en", "diff", string(a), string(b), "--json")
 			var d lawsDiff
-			if err := json.Unmarshal([]byte(out), &d); code != exitOK || err != nil || len(d.Properties) != len(there.Properties) || d.Editions != [2]laws.Edition{a, b} {
+			if err := json.Unmarshal([]byte(out), &d); code != terminal.ExitOK || err != nil || len(d.Properties) != len(there.Properties) || d.Editions != [2]laws.Edition{a, b} {
 				t.Errorf("%s %s: %d %v %s", a, b, code, err, out)
 			}
 		}
@@ -64,7 +63,7 @@ func TestLawsDiffEveryPair(t *testing.T) {
 
 func TestLawsShow(t *testing.T) {
 	code, out, errs := runLaws(t, "en", "show", "9.5", "--edition", "2009")
-	if code != exitOK || errs != "" {
+	if code != terminal.ExitOK || errs != "" {
 		t.Fatalf("%d %q", code, errs)
 	}
 	for _, want := range []string{"2009, 9.5a (REP-14)", "a wrong claim gives the opponent: 3:00", "laws/testdata/2009/9.5-wrong-claim.txt"} {
@@ -74,7 +73,7 @@ func TestLawsShow(t *testing.T) {
 	}
 	code, out, _ = runLaws(t, "es", "show", "rep-19", "--edition", "2023", "--json")
 	var shown []lawsRule
-	if err := json.Unmarshal([]byte(out), &shown); code != exitOK || err != nil || len(shown) != 1 || shown[0].Article != "9.6.1" || !strings.Contains(shown[0].Text, "quinta") {
+	if err := json.Unmarshal([]byte(out), &shown); code != terminal.ExitOK || err != nil || len(shown) != 1 || shown[0].Article != "9.6.1" || !strings.Contains(shown[0].Text, "quinta") {
 		t.Errorf("%d %v %s", code, err, out)
 	}
 	for _, c := range []struct {
@@ -87,7 +86,7 @@ func TestLawsShow(t *testing.T) {
 		{"no article REP-19", []string{"show", "REP-19", "--edition", "2009"}},
 		{"Give two editions", []string{"diff", "2009"}},
 	} {
-		if code, out, errs := runLaws(t, "en", c.args...); code != exitFailed || out != "" || !strings.Contains(errs, c.want) {
+		if code, out, errs := runLaws(t, "en", c.args...); code != terminal.ExitFailed || out != "" || !strings.Contains(errs, c.want) {
 			t.Errorf("%v: %d %q %q", c.args, code, out, errs)
 		}
 	}

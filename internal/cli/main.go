@@ -3,14 +3,12 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"os"
 	"os/user"
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -21,13 +19,6 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws/wire"
 	"github.com/escaque/escaque/tournament/systems"
-)
-
-// The exit codes of every command.
-const (
-	exitOK     = 0
-	exitFaults = 1 // the work was done, and faults were found in what was given
-	exitFailed = 2 // the work could not be done
 )
 
 // World is everything a command touches besides its arguments.
@@ -45,22 +36,7 @@ func Main(ctx context.Context, w terminal.World, args []string) int {
 		named = args[0]
 	}
 	root := newRoot(&w, named)
-	root.SetArgs(args)
-	root.SetIn(w.In)
-	root.SetOut(w.Out)
-	root.SetErr(w.Err)
-	err := root.ExecuteContext(members.Acting(ctx, members.Identity{}, holder()))
-	switch {
-	case err == nil:
-		return exitOK
-	case errors.Is(err, terminal.ErrFaults):
-		return exitFaults
-	case errors.Is(err, syscall.EPIPE):
-		// Whoever read what we wrote has seen enough, as in `| head`.
-		return exitFailed
-	}
-	fmt.Fprintf(w.Err, "escaque: %s\n", w.Sentence(err))
-	return exitFailed
+	return w.Execute(members.Acting(ctx, members.Identity{}, holder()), root, args)
 }
 
 // holder is who runs the program on which machine, as the audit log names them.
@@ -127,8 +103,6 @@ GENERAL
 // known only that one is made, unless somebody wants to read about it.
 func newRoot(w *terminal.World, named string) *cobra.Command {
 	root := w.Command("root", "escaque")
-	root.SilenceUsage = true
-	root.SilenceErrors = true
 	root.CompletionOptions.HiddenDefaultCmd = true
 	if w.Helping {
 		root.SetUsageTemplate(usageTemplate(w))

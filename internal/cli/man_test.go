@@ -22,7 +22,7 @@ func TestManualPages(t *testing.T) {
 		dir := t.TempDir()
 		var out, errs bytes.Buffer
 		w := terminal.World{In: strings.NewReader(""), Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: lang}
-		if code := Main(context.Background(), w, []string{"man", dir}); code != exitOK {
+		if code := Main(context.Background(), w, []string{"man", dir}); code != terminal.ExitOK {
 			t.Fatalf("%s: exit code %d, %s", lang, code, &errs)
 		}
 		var walk func(*cobra.Command)

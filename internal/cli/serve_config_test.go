@@ -37,7 +37,7 @@ func TestShownConfigIsRead(t *testing.T) {
 		t.Helper()
 		var out, errs bytes.Buffer
 		w := terminal.World{Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: i18n.English}
-		if code := Main(t.Context(), w, append([]string{"serve", "--print-config"}, args...)); code != exitOK {
+		if code := Main(t.Context(), w, append([]string{"serve", "--print-config"}, args...)); code != terminal.ExitOK {
 			t.Fatalf("%q: %d, %s", args, code, &errs)
 		}
 		var values []string

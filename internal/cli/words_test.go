@@ -23,7 +23,7 @@ func TestEveryCommandHelps(t *testing.T) {
 			}
 			var out, errs bytes.Buffer
 			w := terminal.World{In: strings.NewReader(""), Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: lang}
-			if code := Main(context.Background(), w, append(path, "--help")); code != exitOK || errs.Len() > 0 {
+			if code := Main(context.Background(), w, append(path, "--help")); code != terminal.ExitOK || errs.Len() > 0 {
 				t.Errorf("%v --help: exit code %d, %s", path, code, &errs)
 			}
 			if text := out.String(); strings.Contains(text, i18n.Missing) || !strings.Contains(text, w.Text("usage.example")) || !strings.Contains(text, "  escaque") {
