@@ -206,6 +206,7 @@ var Plan = []Floor{
 	}},
 	{Name: "the commands, by what they are about", Kind: Shell, Packages: []Package{
 		{Path: "internal/cli/terminal", By: []string{"internal/cli/..."}},
+		{Path: "internal/cli/rules", By: []string{"internal/cli/..."}},
 		{Path: "internal/cli/games", By: []string{"internal/cli/..."}},
 		{Path: "internal/cli/reports", By: []string{"internal/cli/..."}},
 	}},

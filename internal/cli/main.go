@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/escaque/escaque/internal/cli/games"
+	"github.com/escaque/escaque/internal/cli/rules"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
@@ -195,7 +196,7 @@ func commands() map[string]func(*terminal.World) *cobra.Command {
 	return map[string]func(*terminal.World) *cobra.Command{
 		"serve": newServe, "bot": newBot, "admin": newAdmin, "journal": newJournal, "verify": newVerify, "db": newDB, "backup": newBackup, "restore": newRestore, "doctor": newDoctor, "load": newLoad, "envelope": newEnvelope, "version": newVersion, "man": newMan,
 		"check": games.NewCheck, "pgn": games.NewPGN, "convert": games.NewConvert, "fen": games.NewFEN, "perft": games.NewPerft, "helpmate": games.NewHelpmate,
-		"conduct": newConduct, "laws": newLaws,
+		"conduct": rules.NewConduct, "laws": rules.NewLaws,
 		"office": newOffice, "event": newEvent, "trf": newTRF, "pair": newPair, "explain": newExplain, "check-pairings": newCheckPairings, "generate": newGenerate,
 		"schedule": newSchedule, "bracket": newBracket, "playoff": newPlayoff,
 		"fide": newFIDE, "standings": newStandings, "crosstable": newCrossTable, "rate": newRate,

@@ -1,4 +1,4 @@
-package cli
+package rules
 
 import (
 	"bytes"
@@ -20,7 +20,7 @@ func conducted(t *testing.T, input string, args ...string) (lines []string, code
 	t.Helper()
 	var out, errs bytes.Buffer
 	w := terminal.World{In: strings.NewReader(input), Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: i18n.English}
-	code = w.Execute(t.Context(), newConduct(&w), args)
+	code = w.Execute(t.Context(), NewConduct(&w), args)
 	if errs.Len() > 0 {
 		t.Errorf("%s", &errs)
 	}
@@ -78,7 +78,7 @@ func TestConductSaysThatThereIsNothing(t *testing.T) {
 			for _, args := range [][]string{nil, {"--edition", "2023", "--control", "300"}} {
 				var out, errs bytes.Buffer
 				w := terminal.World{Lang: lang, In: strings.NewReader(input), Out: &out, Err: &errs, Env: func(string) string { return "" }}
-				code := w.Execute(t.Context(), newConduct(&w), args)
+				code := w.Execute(t.Context(), NewConduct(&w), args)
 				begun := args != nil && code == terminal.ExitOK && strings.Contains(out.String(), "GameStarted")
 				if told := code == terminal.ExitFailed && strings.Contains(errs.String(), want); begun == told || told != (args == nil) {
 					t.Errorf("%q %v: exit code %d, %s%s", input, args, code, &out, &errs)

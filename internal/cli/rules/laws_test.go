@@ -1,4 +1,4 @@
-package cli
+package rules
 
 import (
 	"bytes"
@@ -18,7 +18,7 @@ func runLaws(t *testing.T, lang string, args ...string) (code int, out, errs str
 	t.Helper()
 	var o, e bytes.Buffer
 	w := terminal.World{In: strings.NewReader(""), Out: &o, Err: &e, Env: func(string) string { return "" }, Lang: lang}
-	code = w.Execute(t.Context(), newLaws(&w), args)
+	code = w.Execute(t.Context(), NewLaws(&w), args)
 	return code, o.String(), e.String()
 }
 
@@ -113,7 +113,7 @@ func TestLawsHaveWords(t *testing.T) {
 						t.Errorf("%s: no transcript for %s", e, r)
 					}
 					for _, file := range s.Transcripts {
-						if _, err := os.Stat(filepath.Join("..", "..", filepath.FromSlash(file))); err != nil {
+						if _, err := os.Stat(filepath.Join("..", "..", "..", filepath.FromSlash(file))); err != nil {
 							t.Error(err)
 						}
 					}

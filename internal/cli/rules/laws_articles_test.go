@@ -1,4 +1,4 @@
-package cli
+package rules
 
 import (
 	"encoding/json"
@@ -66,7 +66,7 @@ func TestLawsShowWhatDiffCites(t *testing.T) {
 // TestLawsShowTheRegister requires that every article that the register of the Laws
 // lists in an edition is shown there, with the rule.
 func TestLawsShowTheRegister(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join("..", "..", "laws", "testdata", "register.tsv"))
+	data, err := os.ReadFile(filepath.Join("..", "..", "..", "laws", "testdata", "register.tsv"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +174,7 @@ func TestLawsWordings(t *testing.T) {
 		}
 		own := regexp.MustCompile(`"(laws\.rule\.[A-Z0-9-]+\.[a-z-]+|laws\.held\.[a-z0-9-]+)":`)
 		for _, area := range []string{"laws", "board", "desk", "irregular", "held"} {
-			page, err := os.ReadFile(filepath.Join("..", "i18n", "catalogue", area+"."+lang+".json"))
+			page, err := os.ReadFile(filepath.Join("..", "..", "i18n", "catalogue", area+"."+lang+".json"))
 			if err != nil {
 				t.Fatal(err)
 			}

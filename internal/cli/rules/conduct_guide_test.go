@@ -1,4 +1,4 @@
-package cli
+package rules
 
 import (
 	"encoding/json"
@@ -13,10 +13,12 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
+var update = flag.Bool("update", false, "rewrite what docs/conduct.md says is told")
+
 // TestConductGuide plays the scene of docs/conduct.md under the editions that the
 // page tells of, with the command line that it shows.
 func TestConductGuide(t *testing.T) {
-	file := filepath.Join("..", "..", "docs", "conduct.md")
+	file := filepath.Join("..", "..", "..", "docs", "conduct.md")
 	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -51,8 +53,8 @@ func TestConductGuide(t *testing.T) {
 	if now == page {
 		return
 	}
-	if flag.Lookup("update").Value.String() != "true" {
-		t.Error("the scene is told differently (go test ./internal/cli -run Guide -update)")
+	if !*update {
+		t.Error("the scene is told differently (go test ./internal/cli/rules -run Guide -update)")
 	} else if err := os.WriteFile(file, []byte(now), 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package cli
+package rules
 
 import (
 	"encoding/json"
@@ -39,8 +39,8 @@ func lawsCommand(w *terminal.World, name, use string) *cobra.Command {
 	}
 }
 
-// newLaws is `escaque laws`.
-func newLaws(w *terminal.World) *cobra.Command {
+// NewLaws is `escaque laws`.
+func NewLaws(w *terminal.World) *cobra.Command {
 	cmd := lawsCommand(w, "", "laws")
 	cmd.AddCommand(newLawsDiff(w), newLawsShow(w))
 	return cmd

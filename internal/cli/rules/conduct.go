@@ -1,4 +1,4 @@
-package cli
+package rules
 
 import (
 	"bufio"
@@ -26,8 +26,8 @@ import (
 // the hall spends as much.
 const conductBudget = 1_000_000
 
-// newConduct is `escaque conduct`.
-func newConduct(w *terminal.World) *cobra.Command {
+// NewConduct is `escaque conduct`.
+func NewConduct(w *terminal.World) *cobra.Command {
 	cmd := w.Command("conduct", "conduct [FILE] --edition EDITION --control CONTROL [...]")
 	c := conductor{w: w}
 	f := cmd.Flags()
