@@ -209,6 +209,7 @@ var Plan = []Floor{
 		{Path: "internal/cli/rules", By: []string{"internal/cli/..."}},
 		{Path: "internal/cli/games", By: []string{"internal/cli/..."}},
 		{Path: "internal/cli/reports", By: []string{"internal/cli/..."}},
+		{Path: "internal/cli/pairing", By: []string{"internal/cli/..."}},
 	}},
 	{Name: "the program", Kind: Shell, Packages: []Package{
 		{Path: "internal/cli", By: []string{"cmd/escaque"}},

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/escaque/escaque/internal/cli/games"
+	"github.com/escaque/escaque/internal/cli/pairing"
 	"github.com/escaque/escaque/internal/cli/rules"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
@@ -197,8 +198,8 @@ func commands() map[string]func(*terminal.World) *cobra.Command {
 		"serve": newServe, "bot": newBot, "admin": newAdmin, "journal": newJournal, "verify": newVerify, "db": newDB, "backup": newBackup, "restore": newRestore, "doctor": newDoctor, "load": newLoad, "envelope": newEnvelope, "version": newVersion, "man": newMan,
 		"check": games.NewCheck, "pgn": games.NewPGN, "convert": games.NewConvert, "fen": games.NewFEN, "perft": games.NewPerft, "helpmate": games.NewHelpmate,
 		"conduct": rules.NewConduct, "laws": rules.NewLaws,
-		"office": newOffice, "event": newEvent, "trf": newTRF, "pair": newPair, "explain": newExplain, "check-pairings": newCheckPairings, "generate": newGenerate,
-		"schedule": newSchedule, "bracket": newBracket, "playoff": newPlayoff,
+		"office": newOffice, "event": newEvent, "trf": pairing.NewTRF, "pair": pairing.NewPair, "explain": pairing.NewExplain, "check-pairings": pairing.NewCheckPairings, "generate": pairing.NewGenerate,
+		"schedule": pairing.NewSchedule, "bracket": pairing.NewBracket, "playoff": pairing.NewPlayoff,
 		"fide": newFIDE, "standings": newStandings, "crosstable": newCrossTable, "rate": newRate,
 	}
 }

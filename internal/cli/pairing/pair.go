@@ -1,4 +1,4 @@
-package cli
+package pairing
 
 import (
 	"encoding/json"
@@ -20,8 +20,8 @@ import (
 	"github.com/escaque/escaque/tournament/wire"
 )
 
-// newPair is `escaque pair`.
-func newPair(w *terminal.World) *cobra.Command {
+// NewPair is `escaque pair`.
+func NewPair(w *terminal.World) *cobra.Command {
 	cmd := w.Command("pair", "pair FILE")
 	cmd.Args = w.Arguments(1, 1)
 	p := pairRun{w: w}

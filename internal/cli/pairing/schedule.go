@@ -1,4 +1,4 @@
-package cli
+package pairing
 
 import (
 	"errors"
@@ -18,8 +18,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// newSchedule is `escaque schedule`.
-func newSchedule(w *terminal.World) *cobra.Command {
+// NewSchedule is `escaque schedule`.
+func NewSchedule(w *terminal.World) *cobra.Command {
 	cmd := w.Command("schedule", "schedule [FILE] --system SYSTEM [--players N]")
 	cmd.Args = w.Arguments(0, 1)
 	s := scheduleRun{w: w, cmd: cmd}

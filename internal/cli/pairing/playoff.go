@@ -1,4 +1,4 @@
-package cli
+package pairing
 
 import (
 	"context"
@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// newPlayoff is `escaque playoff`.
-func newPlayoff(w *terminal.World) *cobra.Command {
+// NewPlayoff is `escaque playoff`.
+func NewPlayoff(w *terminal.World) *cobra.Command {
 	cmd := w.Command("playoff", "playoff [FILE] --tied N")
 	cmd.Args = w.Arguments(0, 1)
 	p := playoffRun{w: w}

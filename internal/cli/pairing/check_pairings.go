@@ -1,4 +1,4 @@
-package cli
+package pairing
 
 import (
 	"context"
@@ -21,8 +21,8 @@ func checkers() systems.Registry {
 	return reports.RoundSystems().Those(func(s systems.Registered) bool { return s.Swiss != nil || s.Fixed })
 }
 
-// newCheckPairings is `escaque check-pairings`.
-func newCheckPairings(w *terminal.World) *cobra.Command {
+// NewCheckPairings is `escaque check-pairings`.
+func NewCheckPairings(w *terminal.World) *cobra.Command {
 	cmd := w.Command("check-pairings", "check-pairings FILE...")
 	cmd.Args = w.Arguments(1, -1)
 	c := pairingChecker{w: w}

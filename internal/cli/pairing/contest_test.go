@@ -1,13 +1,19 @@
-package cli_test
+package pairing
 
 import (
+	"bytes"
+	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/internal/i18n"
 )
 
 // TestAnyLinesOfAContest: whatever is typed, every line is answered, nothing
@@ -25,7 +31,7 @@ func TestAnyLinesOfAContest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lines := "wait 30\n" + strings.Join(rapid.SliceOfN(line, 0, 20).Draw(t, "lines"), "\n")
 		tied := fmt.Sprint(rapid.IntRange(2, 12).Draw(t, "tied"))
-		code, out, errs := run(strings.NewReader(lines), "playoff", "--tied", tied, "--json", "--last-game", "2026-05-01T18:00:00Z")
+		code, out, errs := playOff(strings.NewReader(lines), "--tied", tied, "--json", "--last-game", "2026-05-01T18:00:00Z")
 		if code > 1 || errs != "" {
 			t.Fatalf("exit code %d, %s", code, errs)
 		}
@@ -33,8 +39,16 @@ func TestAnyLinesOfAContest(t *testing.T) {
 		if err := os.WriteFile(log, []byte(out), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if code, _, errs := run(strings.NewReader("open\nplaces\n"), "playoff", "--from", log); code != 0 || errs != "" {
+		if code, _, errs := playOff(strings.NewReader("open\nplaces\n"), "--from", log); code != 0 || errs != "" {
 			t.Fatalf("exit code %d, %s", code, errs)
 		}
 	})
+}
+
+// playOff runs the command and returns what it prints.
+func playOff(in io.Reader, args ...string) (code int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	w := terminal.World{In: in, Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: i18n.English}
+	code = w.Execute(context.Background(), NewPlayoff(&w), args)
+	return code, out.String(), errs.String()
 }

@@ -1,4 +1,4 @@
-package cli
+package pairing
 
 import (
 	"context"
@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// newBracket is `escaque bracket`.
-func newBracket(w *terminal.World) *cobra.Command {
+// NewBracket is `escaque bracket`.
+func NewBracket(w *terminal.World) *cobra.Command {
 	cmd := w.Command("bracket", "bracket [FILE] [--players N] [--play LINES]")
 	cmd.Args = w.Arguments(0, 1)
 	b := bracketRun{w: w, schedule: scheduleRun{w: w, cmd: cmd, system: "wimbledon"}}

@@ -1,4 +1,4 @@
-package cli
+package pairing
 
 import (
 	"crypto/rand"
@@ -20,8 +20,8 @@ import (
 	"github.com/escaque/escaque/tournament/trf"
 )
 
-// newGenerate is `escaque generate`.
-func newGenerate(w *terminal.World) *cobra.Command {
+// NewGenerate is `escaque generate`.
+func NewGenerate(w *terminal.World) *cobra.Command {
 	cmd := w.Command("generate", "generate")
 	cmd.Args = w.Arguments(0, 0)
 	g := generateRun{w: w, config: generate.Default()}

@@ -1,4 +1,4 @@
-package cli
+package pairing
 
 import (
 	"fmt"
@@ -14,8 +14,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// newExplain is `escaque explain`.
-func newExplain(w *terminal.World) *cobra.Command {
+// NewExplain is `escaque explain`.
+func NewExplain(w *terminal.World) *cobra.Command {
 	cmd := w.Command("explain", "explain FILE")
 	cmd.Args = w.Arguments(1, 1)
 	e := explainRun{w: w}

@@ -1,4 +1,4 @@
-package cli
+package pairing
 
 import (
 	"errors"
@@ -13,8 +13,8 @@ import (
 	"github.com/escaque/escaque/tournament/wire"
 )
 
-// newTRF is `escaque trf`.
-func newTRF(w *terminal.World) *cobra.Command {
+// NewTRF is `escaque trf`.
+func NewTRF(w *terminal.World) *cobra.Command {
 	cmd := w.Command("trf", "trf")
 	cmd.AddCommand(newTRFCheck(w), newTRFConvert(w))
 	return cmd
