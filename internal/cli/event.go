@@ -169,7 +169,7 @@ func (r *eventRun) answer(before, after tournament.Tournament, facts []tournamen
 			}
 			report.Facts = append(report.Facts, line)
 		}
-		return r.print(report)
+		return r.w.PrintJSON(report)
 	}
 	for _, line := range said {
 		fmt.Fprintln(r.w.Out, line)
@@ -178,13 +178,6 @@ func (r *eventRun) answer(before, after tournament.Tournament, facts []tournamen
 		fmt.Fprintln(r.w.Out, r.w.Text("event.renumbered", "Name", one.Name, "Was", one.Was, "Is", one.Is))
 	}
 	return nil
-}
-
-// print writes a value as JSON.
-func (r *eventRun) print(value any) error {
-	e := json.NewEncoder(r.w.Out)
-	e.SetEscapeHTML(false)
-	return e.Encode(value)
 }
 
 // table prints a table for people, or as JSON.

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/ratinglist"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/intake"
 	"github.com/escaque/escaque/tournament"
@@ -70,7 +71,7 @@ func eventEnter(r *eventRun) *cobra.Command {
 	r.anotherFlag(cmd, &another)
 	r.entryFlags(cmd, &e)
 	r.rosterFlag(cmd, &players)
-	data = listFlag(r.w, cmd)
+	data = ratinglist.FolderFlag(r.w, cmd)
 	cmd.Flags().Int64Var(&id, "fide", 0, r.w.About("event.enter.fide"))
 	cmd.Flags().IntVar(&from, "from", 0, r.w.About("event.enter.from"))
 	return cmd
@@ -190,7 +191,7 @@ func eventImport(r *eventRun) *cobra.Command {
 			return desk.EnterAll(t, entries), nil
 		})
 	})
-	data = listFlag(r.w, cmd)
+	data = ratinglist.FolderFlag(r.w, cmd)
 	cmd.Flags().BoolVar(&filled, "fide-list", false, r.w.About("event.import.fide-list"))
 	cmd.Flags().BoolVar(&preview, "preview", false, r.w.About("event.import.preview"))
 	return cmd
@@ -250,7 +251,7 @@ func (r *eventRun) preview(t tournament.Tournament, list *entrylist.List) error 
 	}
 	r.printResembling(t, list)
 	if r.json {
-		return errors.Join(r.print(struct {
+		return errors.Join(r.w.PrintJSON(struct {
 			Columns []entrylist.Column `json:"columns"`
 			Players []tournament.Entry `json:"players"`
 		}{list.Columns, list.Players}), terminal.FaultsIf(len(twice) > 0))

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/internal/cli/ratinglist"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/ratingwords"
@@ -22,14 +23,14 @@ func (r *eventRun) fromList(ctx context.Context, data string, id int64, t tourna
 	defer func() { err = errors.Join(err, list.Close()) }()
 	info, err := list.Info(ctx)
 	if err != nil {
-		return e, listTrouble(r.w, err)
+		return e, ratinglist.Trouble(r.w, err)
 	}
 	p, err := list.Player(ctx, id)
 	if errors.Is(err, fidelist.ErrUnknown) {
 		return e, &terminal.Fault{Key: "event.fide.unknown", Args: []any{"ID", id, "Date", info.Date}}
 	}
 	if err != nil {
-		return e, listTrouble(r.w, err)
+		return e, ratinglist.Trouble(r.w, err)
 	}
 	of := fidelist.ListOf(t.Regulations())
 	e = p.Entry(of)
@@ -48,7 +49,7 @@ func (r *eventRun) fill(ctx context.Context, data string, t tournament.Tournamen
 	defer func() { err = errors.Join(err, list.Close()) }()
 	info, err := list.Info(ctx)
 	if err != nil {
-		return listTrouble(r.w, err)
+		return ratinglist.Trouble(r.w, err)
 	}
 	of := fidelist.ListOf(t.Regulations())
 	for i := range entries.Players {
@@ -63,7 +64,7 @@ func (r *eventRun) fill(ctx context.Context, data string, t tournament.Tournamen
 			continue
 		}
 		if err != nil {
-			return listTrouble(r.w, err)
+			return ratinglist.Trouble(r.w, err)
 		}
 		var said []string
 		for _, field := range fidelist.Fill(e, p, of) {

@@ -113,7 +113,7 @@ func eventLog(r *eventRun) *cobra.Command {
 				})
 			}
 			if r.json {
-				return r.print(lines)
+				return r.w.PrintJSON(lines)
 			}
 			table := tabwriter.NewWriter(r.w.Out, 0, 0, 2, ' ', 0)
 			for _, l := range lines {

@@ -58,7 +58,7 @@ func (r *eventRun) checklist(t tournament.Tournament, list []rated.Missing) erro
 		for _, m := range list {
 			out.Missing = append(out.Missing, missing{m.Lack, terminal.Plain(ratingwords.Missing(r.w.Lang, t, m)), m.Rounds, m.Players, m.Have, m.Need, m.Article})
 		}
-		return r.print(out)
+		return r.w.PrintJSON(out)
 	}
 	var b strings.Builder
 	fmt.Fprintln(&b, r.w.Text("event.report.heading", "Name", terminal.Plain(t.Regulations().Name)))

@@ -172,3 +172,18 @@ func envelopeLabel(w *terminal.World, r journal.Record) string {
 	e := hall.ShowEnvelope(sealed)
 	return w.Text("journal.envelope."+string(e.Key), "Arbiter", strings.Join(e.Arbiters, ", "))
 }
+
+// sayChained says that records were chained after they had been written.
+func sayChained(w *terminal.World, l journal.Later) {
+	fmt.Fprintln(w.Err, w.Text("serve.chained", "Records", l.Records, "Streams", l.Streams))
+}
+
+// noteChained says once that records were chained after they had been written. Every command that
+// opens a log to write calls it.
+func noteChained(ctx context.Context, w *terminal.World, j *journal.Journal) error {
+	l, err := j.NoteLater(ctx, time.Now().UnixMilli())
+	if err == nil && l.Records > 0 {
+		sayChained(w, l)
+	}
+	return err
+}

@@ -15,6 +15,8 @@ import (
 
 	"github.com/escaque/escaque/internal/cli/games"
 	"github.com/escaque/escaque/internal/cli/pairing"
+	"github.com/escaque/escaque/internal/cli/ranking"
+	"github.com/escaque/escaque/internal/cli/ratinglist"
 	"github.com/escaque/escaque/internal/cli/rules"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
@@ -200,6 +202,6 @@ func commands() map[string]func(*terminal.World) *cobra.Command {
 		"conduct": rules.NewConduct, "laws": rules.NewLaws,
 		"office": newOffice, "event": newEvent, "trf": pairing.NewTRF, "pair": pairing.NewPair, "explain": pairing.NewExplain, "check-pairings": pairing.NewCheckPairings, "generate": pairing.NewGenerate,
 		"schedule": pairing.NewSchedule, "bracket": pairing.NewBracket, "playoff": pairing.NewPlayoff,
-		"fide": newFIDE, "standings": newStandings, "crosstable": newCrossTable, "rate": newRate,
+		"fide": ratinglist.New, "standings": ranking.NewStandings, "crosstable": ranking.NewCrossTable, "rate": ranking.NewRate,
 	}
 }

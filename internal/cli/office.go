@@ -24,6 +24,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/ratinglist"
 	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/eventfile"
@@ -59,7 +60,7 @@ type officeFlags struct {
 }
 
 func (r *eventRun) officeFlags(cmd *cobra.Command) *officeFlags {
-	f := &officeFlags{data: listFlag(r.w, cmd)}
+	f := &officeFlags{data: ratinglist.FolderFlag(r.w, cmd)}
 	cmd.Flags().StringVar(&f.listen, "listen", "127.0.0.1:0", r.w.About("event.serve.listen"))
 	cmd.Flags().BoolVar(&f.quiet, "no-browser", false, r.w.About("event.serve.no-browser"))
 	return f

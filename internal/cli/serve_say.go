@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"context"
 	"fmt"
-	"time"
 
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/database"
@@ -90,19 +88,4 @@ func readOnly(w *terminal.World, why error) string {
 // sayAside says which stream is put aside, and why.
 func sayAside(w *terminal.World, a journal.Aside) {
 	fmt.Fprintln(w.Err, w.Text("serve.aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why))
-}
-
-// sayChained says that records were chained after they had been written.
-func sayChained(w *terminal.World, l journal.Later) {
-	fmt.Fprintln(w.Err, w.Text("serve.chained", "Records", l.Records, "Streams", l.Streams))
-}
-
-// noteChained says once that records were chained after they had been written. Every command that
-// opens a log to write calls it.
-func noteChained(ctx context.Context, w *terminal.World, j *journal.Journal) error {
-	l, err := j.NoteLater(ctx, time.Now().UnixMilli())
-	if err == nil && l.Records > 0 {
-		sayChained(w, l)
-	}
-	return err
 }

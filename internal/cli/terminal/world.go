@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"bufio"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -126,6 +127,13 @@ func (w *World) Several(faults []error) error {
 		fmt.Fprintf(w.Err, "escaque: %s\n", w.Sentence(err))
 	}
 	return nil
+}
+
+// PrintJSON prints a value for programs.
+func (w *World) PrintJSON(value any) error {
+	e := json.NewEncoder(w.Out)
+	e.SetEscapeHTML(false)
+	return e.Encode(value)
 }
 
 // ReadPassword asks for a password without showing it; from a pipe it reads the

@@ -1,4 +1,4 @@
-package cli
+package ratinglist
 
 import (
 	"context"
@@ -16,20 +16,21 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/fidelist"
+	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/ratingwords"
 	"github.com/escaque/escaque/rating/fide"
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
-// newFIDE is `escaque fide`: FIDE's rating list on this machine.
-func newFIDE(w *terminal.World) *cobra.Command {
+// New is `escaque fide`: FIDE's rating list on this machine.
+func New(w *terminal.World) *cobra.Command {
 	cmd := w.Command("fide", "fide")
 	cmd.AddCommand(fideImport(w), fideSearch(w), fideInfo(w))
 	return cmd
 }
 
-// listFlag is the folder that holds the list.
-func listFlag(w *terminal.World, cmd *cobra.Command) *string {
+// FolderFlag gives a command the flag --data, for the folder that holds the list.
+func FolderFlag(w *terminal.World, cmd *cobra.Command) *string {
 	return cmd.Flags().String("data", w.DataFolder(), w.About("fide.data"))
 }
 
@@ -37,7 +38,7 @@ func listFlag(w *terminal.World, cmd *cobra.Command) *string {
 func fideImport(w *terminal.World) *cobra.Command {
 	cmd := w.Command("fide.import", "import FILE...")
 	cmd.Args = w.Arguments(1, -1)
-	data := listFlag(w, cmd)
+	data := FolderFlag(w, cmd)
 	var o fidelist.Options
 	list := ""
 	f := cmd.Flags()
@@ -46,9 +47,9 @@ func fideImport(w *terminal.World) *cobra.Command {
 	f.BoolVar(&o.Skip, "skip-faults", false, w.About("fide.import.skip"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if list != "" {
-			at := slices.Index(listNames(), list)
+			at := slices.Index(Names(), list)
 			if at < 0 {
-				return &terminal.Fault{Key: "rate.no-list", Args: []any{"Text", terminal.Plain(list), "Known", strings.Join(listNames(), ", ")}}
+				return &terminal.Fault{Key: "rate.no-list", Args: []any{"Text", terminal.Plain(list), "Known", strings.Join(Names(), ", ")}}
 			}
 			o.List = &fide.Lists()[at]
 		}
@@ -90,7 +91,7 @@ func importList(ctx context.Context, w *terminal.World, data string, files []str
 		}
 	}
 	if info.Players == 0 {
-		return listTrouble(w, err)
+		return Trouble(w, err)
 	}
 	if err := tellList(w, info); err != nil {
 		return err
@@ -98,8 +99,8 @@ func importList(ctx context.Context, w *terminal.World, data string, files []str
 	return terminal.FaultsIf(faults != nil)
 }
 
-// listTrouble puts an error of the list into words where it is one for people.
-func listTrouble(w *terminal.World, err error) error {
+// Trouble returns an error of the list as one for people, where it is one for them.
+func Trouble(w *terminal.World, err error) error {
 	var path *os.PathError
 	switch {
 	case err == nil:
@@ -135,16 +136,16 @@ func tellList(w *terminal.World, info fidelist.Info) error {
 func fideInfo(w *terminal.World) *cobra.Command {
 	cmd := w.Command("fide.info", "info")
 	cmd.Args = w.Arguments(0, 0)
-	data := listFlag(w, cmd)
+	data := FolderFlag(w, cmd)
 	asJSON := cmd.Flags().Bool("json", false, w.About("json.flag"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		list := fidelist.In(*data)
 		info, err := list.Info(cmd.Context())
 		switch {
 		case err != nil:
-			err = listTrouble(w, err)
+			err = Trouble(w, err)
 		case *asJSON:
-			err = (&eventRun{w: w}).print(info)
+			err = w.PrintJSON(info)
 		default:
 			err = tellList(w, info)
 		}
@@ -157,7 +158,7 @@ func fideInfo(w *terminal.World) *cobra.Command {
 func fideSearch(w *terminal.World) *cobra.Command {
 	cmd := w.Command("fide.search", "search TEXT...")
 	cmd.Args = w.Arguments(1, -1)
-	data := listFlag(w, cmd)
+	data := FolderFlag(w, cmd)
 	var q fidelist.Query
 	f := cmd.Flags()
 	f.StringVar(&q.Federation, "federation", "", w.About("fide.search.federation"))
@@ -170,23 +171,23 @@ func fideSearch(w *terminal.World) *cobra.Command {
 		if err == nil {
 			err = tellPlayers(w, found, *asJSON)
 		}
-		return errors.Join(listTrouble(w, err), list.Close())
+		return errors.Join(Trouble(w, err), list.Close())
 	}
 	return cmd
 }
 
 func tellPlayers(w *terminal.World, found []fidelist.Player, asJSON bool) error {
-	r := &eventRun{w: w}
+	say := publish.Say(w.Lang)
 	if asJSON {
-		return r.print(append([]fidelist.Player{}, found...)) // none is [], too
+		return w.PrintJSON(append([]fidelist.Player{}, found...)) // none is [], too
 	}
 	if len(found) == 0 {
 		fmt.Fprintln(w.Err, w.Text("fide.search.nobody"))
 		return terminal.ErrFaults
 	}
 	table := sheets.Table{Columns: []sheets.Column{
-		{Label: r.say("fideid"), Number: true}, {Label: r.say("title")}, {Label: r.say("name")}, {Label: r.say("federation")},
-		{Label: ratingwords.List(w.Lang, fide.Standard), Number: true}, {Label: ratingwords.List(w.Lang, fide.Rapid), Number: true}, {Label: ratingwords.List(w.Lang, fide.Blitz), Number: true}, {Label: r.say("birth")},
+		{Label: say("fideid"), Number: true}, {Label: say("title")}, {Label: say("name")}, {Label: say("federation")},
+		{Label: ratingwords.List(w.Lang, fide.Standard), Number: true}, {Label: ratingwords.List(w.Lang, fide.Rapid), Number: true}, {Label: ratingwords.List(w.Lang, fide.Blitz), Number: true}, {Label: say("birth")},
 	}}
 	for _, p := range found {
 		table.Rows = append(table.Rows, []string{
@@ -197,7 +198,8 @@ func tellPlayers(w *terminal.World, found []fidelist.Player, asJSON bool) error 
 	return err
 }
 
-func listNames() []string {
+// Names returns the names of FIDE's lists: standard, rapid, blitz.
+func Names() []string {
 	var names []string
 	for _, l := range fide.Lists() {
 		names = append(names, l.String())

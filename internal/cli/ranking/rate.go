@@ -1,4 +1,4 @@
-package cli
+package ranking
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/ratinglist"
 	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/rating/fide"
@@ -14,14 +15,14 @@ import (
 	"github.com/escaque/escaque/tournament/rated"
 )
 
-// newRate is `escaque rate`.
-func newRate(w *terminal.World) *cobra.Command {
+// NewRate is `escaque rate`.
+func NewRate(w *terminal.World) *cobra.Command {
 	cmd := w.Command("rate", "rate FILE")
 	cmd.Args = w.Arguments(1, 1)
 	r := rateRun{w: w}
 	reports.EncodingFlag(w, cmd, &r.encoding)
 	f := cmd.Flags()
-	f.StringVar(&r.list, "list", fide.Standard.String(), w.About("rate.list", "Known", strings.Join(listNames(), ", ")))
+	f.StringVar(&r.list, "list", fide.Standard.String(), w.About("rate.list", "Known", strings.Join(ratinglist.Names(), ", ")))
 	f.StringVar(&r.day, "day", "", w.About("rate.day"))
 	f.StringVar(&r.system, "format", "", w.About("rate.format", "Known", strings.Join(formatNames(), ", ")))
 	f.StringVar(&r.waiver, "waiver", "", w.About("rate.waiver"))
@@ -51,9 +52,9 @@ func formatNames() []string { return slices.Clone(formats) }
 
 func (r *rateRun) run(name string) error {
 	e := rated.Event{K: r.k, New: r.newcomers, Reached: r.reached}
-	at := slices.Index(listNames(), r.list)
+	at := slices.Index(ratinglist.Names(), r.list)
 	if at < 0 {
-		return &terminal.Fault{Key: "rate.no-list", Args: []any{"Text", terminal.Plain(r.list), "Known", strings.Join(listNames(), ", ")}}
+		return &terminal.Fault{Key: "rate.no-list", Args: []any{"Text", terminal.Plain(r.list), "Known", strings.Join(ratinglist.Names(), ", ")}}
 	}
 	e.List = fide.Lists()[at]
 	if e.Waiver = norm.Waiver(1 + slices.Index([]string{"a", "b", "c"}, r.waiver)); e.Waiver == norm.NoWaiver && r.waiver != "" {

@@ -1,4 +1,4 @@
-package cli
+package ranking
 
 import (
 	"errors"
@@ -19,8 +19,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// newStandings is `escaque standings`.
-func newStandings(w *terminal.World) *cobra.Command {
+// NewStandings is `escaque standings`.
+func NewStandings(w *terminal.World) *cobra.Command {
 	cmd := w.Command("standings", "standings FILE")
 	cmd.Args = w.Arguments(1, 1)
 	r := standingsRun{rankRun: rankRun{w: w}}

@@ -1,4 +1,4 @@
-package cli
+package ranking
 
 import (
 	"encoding/json"
@@ -16,8 +16,8 @@ import (
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// newCrossTable is `escaque crosstable`.
-func newCrossTable(w *terminal.World) *cobra.Command {
+// NewCrossTable is `escaque crosstable`.
+func NewCrossTable(w *terminal.World) *cobra.Command {
 	cmd := w.Command("crosstable", "crosstable FILE")
 	cmd.Args = w.Arguments(1, 1)
 	r := crossRun{rankRun: rankRun{w: w, passing: true}}
