@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/escaque/escaque/internal/cli/operator"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
@@ -15,7 +16,7 @@ import (
 
 func TestAdminStaff(t *testing.T) {
 	dir, ctx := t.TempDir(), t.Context()
-	store, err := sqlite.Open(ctx, filepath.Join(dir, databaseName))
+	store, err := sqlite.Open(ctx, filepath.Join(dir, operator.DatabaseName))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,7 +25,7 @@ func TestAdminStaff(t *testing.T) {
 	if _, err := people.Register(ctx, members.Registration{Handle: "Aldo", Password: "the clock is ticking"}); err != nil {
 		t.Fatal(err)
 	}
-	o := office.New(office.Options{Journal: j, Hall: noHall{}, Members: people})
+	o := office.New(office.Options{Journal: j, Hall: noSeats{}, Members: people})
 	id, err := o.Create(ctx, members.Identity{ID: "a-o", Handle: "Olga", Roles: members.RoleOrganiser}, tournament.Regulations{Name: "Club", System: tournament.Berger, Cycles: 1, Laws: "2023", Control: "300+3"})
 	if err != nil {
 		t.Fatal(err)

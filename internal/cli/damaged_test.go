@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/escaque/escaque/internal/cli/operator"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 )
@@ -19,7 +20,7 @@ import (
 func TestDamagedFiles(t *testing.T) {
 	f := filled(t)
 	f.serve(nil) // which closes the file in good order
-	path := filepath.Join(f.dir, databaseName)
+	path := filepath.Join(f.dir, operator.DatabaseName)
 	whole, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)

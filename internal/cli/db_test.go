@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/pressly/goose/v3"
 
+	"github.com/escaque/escaque/internal/cli/operator"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/store/postgres"
@@ -56,11 +57,12 @@ func TestTheSameServerOnPostgreSQL(t *testing.T) {
 	}
 	look() // ratings and the index are taken in
 	want := look()
-	w := &terminal.World{Out: io.Discard, Err: io.Discard, Lang: i18n.English, Env: func(string) string { return "" }}
-	if err := copyDatabase(t.Context(), w, f.dir, db.Address("postgres")); err != nil {
-		t.Fatal(w.Sentence(err))
+	var errs strings.Builder
+	w := terminal.World{Out: io.Discard, Err: &errs, Lang: i18n.English, Env: func(string) string { return "" }}
+	if code := Main(t.Context(), w, []string{"db", "copy", "--from", f.dir, "--to", db.Address("postgres")}); code != terminal.ExitOK {
+		t.Fatalf("exit code %d, %s", code, errs.String())
 	}
-	f.settings.at.db = db.Address("postgres")
+	f.flags = []string{"--db", db.Address("postgres")}
 	got := look()
 	for _, page := range pages {
 		if !strings.HasPrefix(want[page], "200") {
@@ -102,10 +104,10 @@ func TestAnUpgradeKeepsTheOldPostgreSQL(t *testing.T) {
 
 	var said strings.Builder
 	w := &terminal.World{Out: io.Discard, Err: &said, Lang: i18n.English, Env: func(string) string { return "" }}
-	at := place{data: filepath.Join(t.TempDir(), "data"), db: address}
+	at := operator.Place{Data: filepath.Join(t.TempDir(), "data"), DB: address}
 	path := os.Getenv("PATH")
 	t.Setenv("PATH", "")
-	_, err = openDatabase(t.Context(), w, at)
+	_, err = operator.OpenDatabase(t.Context(), w, at)
 	if err == nil || !strings.Contains(w.Sentence(err), "start once with --upgrade") {
 		t.Fatalf("without pg_dump: %v", err)
 	}
@@ -113,12 +115,12 @@ func TestAnUpgradeKeepsTheOldPostgreSQL(t *testing.T) {
 		t.Fatalf("changed to %d all the same, %v", version, err)
 	}
 	t.Setenv("PATH", path+":"+server.Programs())
-	opened, err := openDatabase(t.Context(), w, at)
+	opened, err := operator.OpenDatabase(t.Context(), w, at)
 	if err != nil {
 		t.Fatal(w.Sentence(err))
 	}
 	defer opened.Close()
-	kept := filepath.Join(at.data, "escaque.db.version-34.dump")
+	kept := filepath.Join(at.Data, "escaque.db.version-34.dump")
 	info, err := os.Stat(kept)
 	if err != nil || info.Mode().Perm() != 0o600 || !strings.Contains(said.String(), kept) {
 		t.Fatalf("%v, %v, said: %s", info, err, said.String())

@@ -12,6 +12,7 @@ import (
 	"filippo.io/age"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/operator"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
@@ -38,12 +39,12 @@ func TestSealedTextIsInNoFile(t *testing.T) {
 	must(err)
 	must(envelope.WriteKey(keyFile, key))
 	ctx := t.Context()
-	store, err := sqlite.Open(ctx, filepath.Join(dir, databaseName))
+	store, err := sqlite.Open(ctx, filepath.Join(dir, operator.DatabaseName))
 	must(err)
 	j := journal.New(store, journal.Options{})
 	h := hall.New(hall.Options{
 		Journal: j, Directory: ratings.New(ratings.Options{Store: store, Accounts: store}), Store: store, Log: slog.New(slog.DiscardHandler),
-		Envelopes: envelope.NewKeys(filepath.Join(dir, envelopeKeyName), key.Recipient()),
+		Envelopes: envelope.NewKeys(filepath.Join(dir, operator.EnvelopeKeyName), key.Recipient()),
 	})
 	must(h.Open(ctx))
 	ana := members.Identity{ID: "a-Ana", Handle: "Ana"}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/escaque/escaque/internal/cli/serve"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/server"
 	"github.com/escaque/escaque/internal/web"
@@ -41,7 +42,7 @@ func (r *eventRun) serve(ctx context.Context, name string, f officeFlags) (err e
 	if err := r.look(name, begun); err != nil {
 		return err
 	}
-	door, err := listen("listen", f.listen)
+	door, err := serve.Listen("listen", f.listen)
 	if err != nil {
 		return err
 	}

@@ -10,10 +10,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/escaque/escaque/internal/cli/operator"
 	"github.com/escaque/escaque/internal/cli/terminal"
-	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
@@ -23,8 +22,8 @@ import (
 func TestFaultsOfAServer(t *testing.T) {
 	safeties := []terminal.Safety{terminal.SafeNothing, terminal.SafeKept, terminal.SafeRunning, terminal.SafeFile, terminal.SafeSource, terminal.SafeBoth}
 	found := map[string]bool{}
-	literals(t, "*.go", func(file string, fields map[string]ast.Expr) {
-		of := strings.HasPrefix(file, "serve") || file == "data.go" || file == "backup.go"
+	literals(t, "*/*.go", func(file string, fields map[string]ast.Expr) {
+		of := strings.HasPrefix(file, "serve/") && !strings.HasPrefix(file, "serve/doctor") || file == "operator/data.go" || file == "operator/backup.go"
 		key, literal := fields["Key"].(*ast.BasicLit)
 		if !literal {
 			if of && fields["Safe"] == nil {
@@ -62,12 +61,8 @@ func TestFaultsOfAServer(t *testing.T) {
 	}
 	for _, p := range problems {
 		for _, path := range []string{"data/escaque.db", "postgres://db/escaque"} {
-			sayable(databaseFault(&sqlstore.OpenError{Problem: sqlstore.Problem(p), Path: path}))
+			sayable(operator.DatabaseFault(&sqlstore.OpenError{Problem: sqlstore.Problem(p), Path: path}))
 		}
-	}
-	for _, by := range []time.Duration{time.Hour, -time.Hour} {
-		now := time.Unix(1e9, 0)
-		sayable(clockFault(&hall.ClockError{Now: now, Last: now.Add(by)}))
 	}
 	for _, lang := range i18n.TerminalLanguages() {
 		w := terminal.World{Lang: lang}
@@ -89,7 +84,7 @@ func TestADatabaseSaysWhyItRefuses(t *testing.T) {
 	const why = `Peer authentication failed for user "hall"`
 	for _, lang := range i18n.TerminalLanguages() {
 		w := terminal.World{Lang: lang}
-		said := w.Sentence(databaseFault(&sqlstore.OpenError{Problem: sqlstore.Denied, Path: "postgres://hall@/hall", Err: errors.New(why)}))
+		said := w.Sentence(operator.DatabaseFault(&sqlstore.OpenError{Problem: sqlstore.Denied, Path: "postgres://hall@/hall", Err: errors.New(why)}))
 		if !strings.Contains(said, ": "+why+". ") {
 			t.Error(said)
 		}
@@ -126,7 +121,7 @@ func literals(t *testing.T, pattern string, do func(file string, fields map[stri
 					fields[pair.Key.(*ast.Ident).Name] = pair.Value
 				}
 			}
-			do(name, fields)
+			do(filepath.ToSlash(name), fields)
 			return true
 		})
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/escaque/escaque/internal/cli/operator"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/i18n"
@@ -59,10 +60,10 @@ func personalFolder(t *testing.T) *folder {
 			t.Fatal(err)
 		}
 	}
-	store, err := sqlite.Open(t.Context(), filepath.Join(f.dir, databaseName))
+	store, err := sqlite.Open(t.Context(), filepath.Join(f.dir, operator.DatabaseName))
 	must(err)
 	j := journal.New(store, journal.Options{})
-	o := office.New(office.Options{Journal: j, Hall: noHall{}, Members: members.New(members.Options{Store: store}), Log: slog.New(slog.DiscardHandler)})
+	o := office.New(office.Options{Journal: j, Hall: noSeats{}, Members: members.New(members.Options{Store: store}), Log: slog.New(slog.DiscardHandler)})
 	must(o.Open(t.Context()))
 	olga := members.Identity{ID: "a-o", Handle: "Olga", Roles: members.RoleOrganiser}
 	f.event, err = o.Create(t.Context(), olga, tournament.Regulations{Name: "Copa", System: tournament.Berger, Control: "300+3"})
@@ -152,7 +153,7 @@ func TestJournalForget(t *testing.T) {
 // opens reads the event and the book as the server does.
 func (f *folder) opens(players int) {
 	f.t.Helper()
-	store, err := sqlite.Open(f.t.Context(), filepath.Join(f.dir, databaseName))
+	store, err := sqlite.Open(f.t.Context(), filepath.Join(f.dir, operator.DatabaseName))
 	if err != nil {
 		f.t.Fatal(err)
 	}
@@ -165,7 +166,7 @@ func (f *folder) opens(players int) {
 	if err := office.Check(f.t.Context(), j, f.event); err != nil {
 		f.t.Error(err)
 	}
-	o := office.New(office.Options{Journal: j, Hall: noHall{}, Members: members.New(members.Options{Store: store}), Log: slog.New(slog.DiscardHandler)})
+	o := office.New(office.Options{Journal: j, Hall: noSeats{}, Members: members.New(members.Options{Store: store}), Log: slog.New(slog.DiscardHandler)})
 	if err := o.Open(f.t.Context()); err != nil {
 		f.t.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/operator"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
@@ -38,7 +39,7 @@ type folder struct {
 	games []hall.GameID
 	event office.EventID
 
-	settings settings // of serve, besides the folder and the addresses
+	flags []string // of serve, besides the folder and the addresses
 }
 
 // filled makes a folder with six rated games, the last two of them not over, an
@@ -53,7 +54,7 @@ func filled(t *testing.T) *folder {
 			t.Fatal(err)
 		}
 	}
-	store, err := sqlite.Open(ctx, filepath.Join(f.dir, databaseName))
+	store, err := sqlite.Open(ctx, filepath.Join(f.dir, operator.DatabaseName))
 	must(err)
 	j := journal.New(store, journal.Options{})
 	order, err := steward.Open(ctx, j, nil)
@@ -103,7 +104,7 @@ func filled(t *testing.T) *folder {
 // harm writes over the data of a record, as a disk or a hand would.
 func (f *folder) harm(stream string, seq int, data string) {
 	f.t.Helper()
-	db, err := sql.Open("sqlite", filepath.Join(f.dir, databaseName))
+	db, err := sql.Open("sqlite", filepath.Join(f.dir, operator.DatabaseName))
 	if err != nil {
 		f.t.Fatal(err)
 	}
@@ -148,13 +149,22 @@ func (f *folder) open(look func(address string), until string) string {
 	}}
 	errs := &heard{until: until, then: cancel}
 	w := &terminal.World{Out: said, Err: errs, Lang: i18n.English, Env: func(string) string { return "" }}
-	s := f.settings
-	s.at.data, s.http, s.ics = f.dir, "127.0.0.1:0", "127.0.0.1:0"
-	err := serve(ctx, w, s)
-	if err != nil || ctx.Err() == context.DeadlineExceeded {
-		f.t.Fatalf("the server did not open, or did not say %q: %v\n%s", until, err, errs)
+	code := Main(ctx, *w, append([]string{"serve", "--data", f.dir, "--http", "127.0.0.1:0", "--ics", "127.0.0.1:0"}, f.flags...))
+	if code != terminal.ExitOK || ctx.Err() == context.DeadlineExceeded {
+		f.t.Fatalf("the server did not open, or did not say %q: exit code %d\n%s", until, code, errs)
 	}
 	return errs.String()
+}
+
+// noSeats stands for a hall in which nobody plays.
+type noSeats struct{ office.NoHall }
+
+// Rule implements office.Seater.
+func (noSeats) Rule(context.Context, hall.GameID, hall.Ruling) error { return nil }
+
+// Seat implements office.Seater.
+func (noSeats) Seat(context.Context, hall.SeatSpec) (hall.GameID, error) {
+	return "", &hall.Error{Code: hall.Closing}
 }
 
 // heard keeps what a server says, and hears when it says something.
@@ -199,7 +209,7 @@ func (f *folder) command(args ...string) (code int, out, errs string) {
 // look reads the folder as the next server would.
 func (f *folder) look(see func(j *journal.Journal, s *sqlite.Store)) {
 	f.t.Helper()
-	store, err := sqlite.Attach(f.t.Context(), filepath.Join(f.dir, databaseName))
+	store, err := sqlite.Attach(f.t.Context(), filepath.Join(f.dir, operator.DatabaseName))
 	if err != nil {
 		f.t.Fatal(err)
 	}

@@ -14,10 +14,12 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/escaque/escaque/internal/cli/games"
+	"github.com/escaque/escaque/internal/cli/operator"
 	"github.com/escaque/escaque/internal/cli/pairing"
 	"github.com/escaque/escaque/internal/cli/ranking"
 	"github.com/escaque/escaque/internal/cli/ratinglist"
 	"github.com/escaque/escaque/internal/cli/rules"
+	"github.com/escaque/escaque/internal/cli/serve"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
@@ -197,7 +199,7 @@ func whichCommand(w *terminal.World, cmd *cobra.Command, args []string) error {
 // commands are all of the program by name. A new one is one line here.
 func commands() map[string]func(*terminal.World) *cobra.Command {
 	return map[string]func(*terminal.World) *cobra.Command{
-		"serve": newServe, "bot": newBot, "admin": newAdmin, "journal": newJournal, "verify": newVerify, "db": newDB, "backup": newBackup, "restore": newRestore, "doctor": newDoctor, "load": newLoad, "envelope": newEnvelope, "version": newVersion, "man": newMan,
+		"serve": serve.New, "bot": newBot, "admin": operator.NewAdmin, "journal": operator.NewJournal, "verify": operator.NewVerify, "db": operator.NewDB, "backup": operator.NewBackup, "restore": operator.NewRestore, "doctor": serve.NewDoctor, "load": newLoad, "envelope": operator.NewEnvelope, "version": newVersion, "man": newMan,
 		"check": games.NewCheck, "pgn": games.NewPGN, "convert": games.NewConvert, "fen": games.NewFEN, "perft": games.NewPerft, "helpmate": games.NewHelpmate,
 		"conduct": rules.NewConduct, "laws": rules.NewLaws,
 		"office": newOffice, "event": newEvent, "trf": pairing.NewTRF, "pair": pairing.NewPair, "explain": pairing.NewExplain, "check-pairings": pairing.NewCheckPairings, "generate": pairing.NewGenerate,

@@ -26,6 +26,7 @@ import (
 
 	"github.com/escaque/escaque/internal/cli/ratinglist"
 	"github.com/escaque/escaque/internal/cli/reports"
+	"github.com/escaque/escaque/internal/cli/serve"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/eventfile"
 	"github.com/escaque/escaque/internal/fidelist"
@@ -131,7 +132,7 @@ func (r *eventRun) office(ctx context.Context, f officeFlags, file string) (err 
 	}
 	on := shelf.New(home, settings)
 	r.chosen = on.Name
-	door, err := listen("listen", f.listen)
+	door, err := serve.Listen("listen", f.listen)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"sync"
 
+	"github.com/escaque/escaque/internal/cli/operator"
+	"github.com/escaque/escaque/internal/cli/serve"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/server"
 	"github.com/escaque/escaque/internal/web/launcher"
@@ -106,19 +108,19 @@ func (c *clubServer) ended(err error) {
 
 // serve runs a server with what the pages of the office ask for, and otherwise the defaults of `escaque serve`.
 func (c *clubServer) serve(ctx context.Context, host string, asked launcher.ClubSettings, opened func(*server.Server)) (err error) {
-	w := inTurns(c.run.w)
+	w := serve.InTurns(c.run.w)
 	w.Out = w.Err // what the office prints for programs is its own link
-	at := place{data: c.state.Folder}
-	opt := serverOptions(w, at)
+	at := operator.Place{Data: c.state.Folder}
+	opt := serve.Options(w, at)
 	opt.Ports = server.Ports{HTTP: net.JoinHostPort(host, strconv.Itoa(asked.Pages)), ICS: net.JoinHostPort(host, strconv.Itoa(asked.Telnet))}
 	opt.Conduct, opt.Computer, opt.Analysis = conduct.DefaultRules(), server.Auto, server.Auto
-	if opt.Node, err = (belonging{}).node(w, at); err != nil {
+	if opt.Node, err = (serve.Cluster{}).Node(w, at); err != nil {
 		return err
 	}
-	if opt.Drain, err = drainTime("auto", opt.Node.Bus != ""); err != nil {
+	if opt.Drain, err = serve.DrainTime("auto", opt.Node.Bus != ""); err != nil {
 		return err
 	}
-	return runServer(ctx, w, opt, opened)
+	return serve.Run(ctx, w, opt, opened)
 }
 
 // free is a port that is free: the one that is asked for, or the next of those above it that

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/escaque/escaque/internal/cli/operator"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 )
@@ -17,7 +18,7 @@ import (
 // sql runs statements on the folder's database, past every trigger.
 func (f *folder) sql(statements ...string) {
 	f.t.Helper()
-	db, err := sql.Open("sqlite", filepath.Join(f.dir, databaseName))
+	db, err := sql.Open("sqlite", filepath.Join(f.dir, operator.DatabaseName))
 	if err != nil {
 		f.t.Fatal(err)
 	}
@@ -85,7 +86,7 @@ func TestVerifyPublished(t *testing.T) {
 	f := filled(t)
 	f.serve(nil)
 	head := func() string { // as a score sheet carries it
-		db, err := sql.Open("sqlite", filepath.Join(f.dir, databaseName))
+		db, err := sql.Open("sqlite", filepath.Join(f.dir, operator.DatabaseName))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
@@ -34,5 +35,32 @@ func TestEveryCommandHelps(t *testing.T) {
 			}
 		}
 		walk(newRoot(&terminal.World{Env: func(string) string { return "" }, Lang: lang, Helping: true}, ""), nil)
+	}
+}
+
+// A flag's wrong value is refused in words of the language.
+func TestEveryKindOfFlagHasWords(t *testing.T) {
+	for _, lang := range i18n.TerminalLanguages() {
+		w := terminal.World{Env: func(string) string { return "" }, Lang: lang}
+		seen := map[string]bool{}
+		var walk func(cmd *cobra.Command)
+		walk = func(cmd *cobra.Command) {
+			cmd.Flags().VisitAll(func(f *pflag.Flag) {
+				if f.Value.Set("no\x00\"value") == nil {
+					return // it takes any text
+				}
+				seen[f.Value.Type()] = true
+				if text := w.Wanted(f.Value.Type()); strings.Contains(text, i18n.Missing) {
+					t.Errorf("--%s in %s: %s", f.Name, lang, text)
+				}
+			})
+			for _, sub := range cmd.Commands() {
+				walk(sub)
+			}
+		}
+		walk(newRoot(&w, ""))
+		if len(seen) < 5 {
+			t.Errorf("only %v can be refused", seen)
+		}
 	}
 }

@@ -1,0 +1,121 @@
+package operator
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"github.com/spf13/pflag"
+
+	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/internal/database"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/store/postgres"
+	"github.com/escaque/escaque/internal/store/sqlstore"
+)
+
+// DatabaseName is the file in the data folder in which a server keeps everything.
+const DatabaseName = database.FileName
+
+// Place is where a server keeps everything: its data folder, and its database when that is not the file in
+// the folder.
+type Place struct {
+	Data, DB string
+	Upgrade  bool // an older database is changed without a copy
+}
+
+// PlaceFlags adds the flags that name a place.
+func PlaceFlags(w *terminal.World, f *pflag.FlagSet, p *Place) *Place {
+	f.StringVar(&p.Data, "data", w.DataFolder(), w.About("serve.data"))
+	f.StringVar(&p.DB, "db", "", w.About("serve.db"))
+	return p
+}
+
+// DatabaseAddress returns that of the database, empty for the file in the folder. It may hold a password, and is never
+// shown as a flag's default.
+func DatabaseAddress(w *terminal.World, p Place) string {
+	if p.DB != "" {
+		return p.DB
+	}
+	return w.Env("ESCAQUE_DB")
+}
+
+// DatabaseLocation returns where the database of a place is.
+func DatabaseLocation(w *terminal.World, p Place) database.Location {
+	return database.Location{Folder: p.Data, Address: DatabaseAddress(w, p)}
+}
+
+// refuseAddress refuses the address of a database where a folder is meant: a folder of that name would be made.
+func refuseAddress(name string) error { return DatabaseFault(database.CheckFolder(name)) }
+
+// OpenDatabase opens a place as its one server.
+func OpenDatabase(ctx context.Context, w *terminal.World, p Place) (database.DB, error) {
+	db, err := database.Open(ctx, DatabaseLocation(w, p), database.Options{
+		Upgrade: p.Upgrade,
+		Copying: func(address string) { SayCopying(w, address) }, Copied: func(file string) { SayCopied(w, file) },
+	})
+	return db, DatabaseFault(err)
+}
+
+// SayCopying prints that an older database is being copied before it is changed.
+func SayCopying(w *terminal.World, address string) {
+	fmt.Fprintln(w.Err, w.Text("backup.copying", "From", address))
+}
+
+// SayCopied prints where the copy of an older database is.
+func SayCopied(w *terminal.World, file string) {
+	fmt.Fprintln(w.Err, w.Text("backup.before-upgrade", "File", file))
+}
+
+// AttachDatabase opens a place whose server may be running.
+func AttachDatabase(ctx context.Context, w *terminal.World, p Place) (database.DB, error) {
+	db, err := database.Attach(ctx, DatabaseLocation(w, p))
+	return db, DatabaseFault(err)
+}
+
+// DatabaseFault returns the refusal to open a database as a fault for people.
+func DatabaseFault(err error) error {
+	var folder *database.FolderError
+	var upgrade *database.UpgradeError
+	var open *sqlstore.OpenError
+	switch {
+	case errors.Is(err, database.ErrAddress):
+		return &terminal.Fault{Key: "fault.database-address", Flag: "db", Safe: terminal.SafeNothing}
+	case errors.As(err, &folder):
+		return &terminal.Fault{Key: "fault.data-address", Safe: terminal.SafeNothing, Args: []any{"Where", folder.Where}}
+	case errors.As(err, &upgrade):
+		return &terminal.Fault{Key: "fault.database-upgrade", Safe: terminal.SafeNothing, Args: []any{"Path", upgrade.Address, "Found", upgrade.Found, "Known", upgrade.Known}, Under: upgrade.Err}
+	case !errors.As(err, &open):
+		return err
+	}
+	key := "fault." + string(open.Problem)
+	if postgres.IsAddress(open.Path) && (open.Problem == sqlstore.Locked || open.Problem == sqlstore.Full) {
+		key += "-server"
+	}
+	return &terminal.Fault{Key: key, Flag: "db", Safe: databaseSafe(open.Problem), Args: []any{
+		"Path", open.Path, "Folder", filepath.Dir(open.Path), "Found", open.Found, "Known", open.Known, "Who", open.Who, "Setting", open.Setting,
+	}, Under: open.Err}
+}
+
+// databaseSafe is what is safe when a database cannot be opened.
+func databaseSafe(p sqlstore.Problem) terminal.Safety {
+	switch p {
+	case sqlstore.Full:
+		return terminal.SafeKept
+	case sqlstore.Locked:
+		return terminal.SafeRunning
+	case sqlstore.Damaged:
+		return terminal.SafeFile
+	}
+	return terminal.SafeNothing
+}
+
+// openRegister attaches to the accounts of a server, which may be running.
+func openRegister(ctx context.Context, w *terminal.World, p Place) (*members.Service, func() error, error) {
+	store, err := AttachDatabase(ctx, w, p)
+	if err != nil {
+		return nil, nil, err
+	}
+	return members.New(members.Options{Store: store}), store.Close, nil
+}

@@ -1,0 +1,217 @@
+package operator
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/internal/database"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/store/postgres"
+	"github.com/escaque/escaque/internal/store/sqlite"
+	"github.com/escaque/escaque/internal/store/sqlstore"
+)
+
+// NewDB is `escaque db`: what is done to a whole database.
+func NewDB(w *terminal.World) *cobra.Command {
+	cmd := w.Command("db", "db")
+	copying := w.Command("db.copy", "copy")
+	copying.Args = w.Arguments(0, 0)
+	from := copying.Flags().String("from", "", w.About("db.copy.from"))
+	to := copying.Flags().String("to", "", w.About("db.copy.to"))
+	copying.RunE = func(cmd *cobra.Command, _ []string) error {
+		if *from == "" || *to == "" {
+			return &terminal.Fault{Key: "fault.db-both"}
+		}
+		if err := copyable(*from, *to); err != nil {
+			return err
+		}
+		if err := copyDatabase(cmd.Context(), w, *from, *to); err != nil {
+			return copyFault(err, database.Redacted(*to))
+		}
+		beside := *to
+		if postgres.IsAddress(*to) {
+			beside = ""
+		}
+		return sayLocked(cmd.Context(), w, *to, beside)
+	}
+	cmd.AddCommand(copying)
+	return cmd
+}
+
+// copyable refuses names of which none is a folder or an address, and the same twice.
+func copyable(from, to string) error {
+	for _, name := range []string{from, to} {
+		if database.IsAddressLike(name) && !postgres.IsAddress(name) {
+			return &terminal.Fault{Key: "fault.database-address", Safe: terminal.SafeNothing}
+		}
+	}
+	if here, err := os.Stat(from); err == nil {
+		if there, err := os.Stat(to); err == nil && os.SameFile(here, there) {
+			return &terminal.Fault{Key: "fault.db-same", Safe: terminal.SafeNothing, Args: []any{"Where", from}}
+		}
+	}
+	return nil
+}
+
+// sqlDatabase is a database that can be copied.
+type sqlDatabase interface {
+	database.DB
+	rows() *sqlstore.Store
+}
+
+type onSQLite struct{ *sqlite.Store }
+
+func (s onSQLite) rows() *sqlstore.Store { return s.Store.Store }
+
+type onPostgres struct{ *postgres.Store }
+
+func (s onPostgres) rows() *sqlstore.Store { return s.Store.Store }
+
+// openWhole opens a data folder or the address of a database as its one server: nobody writes meanwhile.
+func openWhole(ctx context.Context, name string) (sqlDatabase, error) {
+	if postgres.IsAddress(name) {
+		s, err := postgres.Open(ctx, name)
+		return onPostgres{s}, err
+	}
+	s, err := sqlite.Open(ctx, filepath.Join(name, DatabaseName))
+	return onSQLite{s}, err
+}
+
+// copyDatabase copies a server's database into an empty one, and holds the copy against it: every row, the
+// chain of the log, and every stream as its owner reads it.
+func copyDatabase(ctx context.Context, w *terminal.World, from, to string) (err error) {
+	if !postgres.IsAddress(from) { // where there is no server none is made
+		if _, err := os.Stat(filepath.Join(from, DatabaseName)); errors.Is(err, fs.ErrNotExist) {
+			return DatabaseFault(&sqlstore.OpenError{Problem: sqlstore.Missing, Path: filepath.Join(from, DatabaseName), Err: err})
+		}
+	}
+	source, err := openWhole(ctx, from)
+	if err != nil {
+		return DatabaseFault(err)
+	}
+	defer func() { err = errors.Join(err, source.Close()) }()
+	target, err := openWhole(ctx, to)
+	if err != nil {
+		return DatabaseFault(err)
+	}
+	defer func() { err = errors.Join(err, target.Close()) }()
+
+	size, err := copyRows(ctx, w, source.rows(), target.rows(), to)
+	if err != nil {
+		return err
+	}
+	counted, err := verifyCopy(ctx, w, source, target, size)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(w.Out, w.Text("db.copied", "Rows", size, "Records", counted.Records, "Streams", counted.Streams, "Account", counted.Account))
+	return sayLeft(w, from, to)
+}
+
+// copyRows copies all rows of a database into an empty one, and counts them.
+func copyRows(ctx context.Context, w *terminal.World, from, into *sqlstore.Store, to string) (size int64, err error) {
+	if size, err = from.Size(ctx); err != nil {
+		return 0, err
+	}
+	bar := w.Counting(w.Text("db.copying"), int(size))
+	err = sqlstore.Copy(ctx, from, into, bar.At)
+	bar.Done()
+	var full *sqlstore.NotEmptyError
+	if errors.As(err, &full) {
+		return 0, &terminal.Fault{Key: "fault.db-not-empty", Safe: terminal.SafeBoth, Args: []any{"Where", database.Redacted(to), "Table", full.Table}}
+	}
+	return size, DatabaseFault(err)
+}
+
+// compareRows holds every row of a copy against its source.
+func compareRows(ctx context.Context, w *terminal.World, from, with *sqlstore.Store, size int64) error {
+	bar := w.Counting(w.Text("db.comparing"), int(size))
+	err := sqlstore.Compare(ctx, from, with, bar.At)
+	bar.Done()
+	var differs *sqlstore.DifferenceError
+	if errors.As(err, &differs) {
+		return &terminal.Fault{Key: "fault.db-differs", Safe: terminal.SafeSource, Args: []any{"Table", differs.Table, "Row", differs.Row}}
+	}
+	return err
+}
+
+// verifyCopy reads both databases from the beginning.
+func verifyCopy(ctx context.Context, w *terminal.World, source, target sqlDatabase, size int64) (v journal.Verified, err error) {
+	if err := compareRows(ctx, w, source.rows(), target.rows(), size); err != nil {
+		return v, err
+	}
+	was, faults, err := ReplayDatabase(ctx, w, source)
+	if err != nil {
+		return v, err
+	}
+	v, again, err := ReplayDatabase(ctx, w, target)
+	if err != nil {
+		return v, err
+	}
+	if was.Account != v.Account || was.Records != v.Records || len(faults) != len(again) {
+		return v, &terminal.Fault{Key: "fault.db-differs", Safe: terminal.SafeSource, Args: []any{"Table", "record", "Row", 0}}
+	}
+	for i, f := range faults {
+		if again[i] != f {
+			return v, &terminal.Fault{Key: "fault.db-differs", Safe: terminal.SafeSource, Args: []any{"Table", "record", "Row", 0}}
+		}
+		fmt.Fprintln(w.Err, f) // the copy is as the log was, and the log was not sound
+	}
+	return v, nil
+}
+
+// ReplayDatabase holds a log against its chain and reads every stream as its owner does. It returns as sentences what
+// is wrong.
+func ReplayDatabase(ctx context.Context, w *terminal.World, db database.DB) (v journal.Verified, faults []string, err error) {
+	v, err = journal.Verify(ctx, db, func(f journal.Finding) { faults = append(faults, LogFault(w, f)) })
+	if err != nil {
+		return v, nil, err
+	}
+	j := journal.New(db, journal.Options{})
+	defer func() { err = errors.Join(err, j.Close()) }()
+	streams, err := j.Streams(ctx, "")
+	if err != nil {
+		return v, nil, err
+	}
+	bar := w.Counting(w.Text("db.replaying"), len(streams))
+	defer bar.Done()
+	for i, s := range streams {
+		bar.At(int64(i))
+		err := checkStream(ctx, j, s.Stream)
+		var unreadable *journal.UnreadableError
+		var nobodys *terminal.Fault // the journal's own streams have no other reader
+		switch {
+		case errors.As(err, &unreadable):
+			faults = append(faults, w.Text("serve.aside", "Stream", s.Stream, "Seq", unreadable.Seq, "Kind", unreadable.Kind, "Why", unreadable.Err))
+		case err != nil && !errors.As(err, &nobodys):
+			return v, nil, err
+		}
+	}
+	return v, faults, nil
+}
+
+// sayLeft names the files of a data folder that are not the database's: they belong to the server and are not
+// copied.
+func sayLeft(w *terminal.World, from, to string) error {
+	if postgres.IsAddress(from) {
+		return nil
+	}
+	files, err := filepath.Glob(filepath.Join(from, "*"))
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		name := filepath.Base(f)
+		if match, _ := filepath.Match(DatabaseName+"*", name); !match {
+			fmt.Fprintln(w.Err, w.Text("db.left", "File", f))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,145 @@
+package operator
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/internal/database"
+	"github.com/escaque/escaque/internal/envelope"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/server"
+)
+
+// mostLocked is how many games a fault names whose sealed moves the key does not open.
+const mostLocked = 5
+
+// KeyFault returns as a fault what is wrong with the server's own key to sealed moves: its file holds
+// no key, it is missing or another one while games wait for it, or it is not that of the other
+// nodes.
+func KeyFault(err error, safe terminal.Safety) error {
+	var file *server.KeyFileError
+	var locked *server.LockedError
+	var node *server.NodeKeyError
+	switch {
+	case errors.As(err, &file):
+		return &terminal.Fault{Key: "fault.envelope-file", Safe: safe, Args: []any{"File", file.Path}, Under: file.Err}
+	case errors.As(err, &locked):
+		args := []any{"File", locked.Path, "Count", len(locked.Games), "Games", firstGames(locked.Games)}
+		if locked.Missing {
+			return &terminal.Fault{Key: "fault.envelope-missing", Safe: safe, Args: args}
+		}
+		return &terminal.Fault{Key: "fault.envelope-other", Safe: safe, Args: args}
+	case errors.As(err, &node) && errors.Is(node.Err, envelope.ErrNoKey):
+		return &terminal.Fault{Key: "fault.node-no-key", Safe: safe, Args: []any{"Path", node.Path}}
+	case errors.As(err, &node):
+		return &terminal.Fault{Key: "fault.node-key", Safe: safe, Args: []any{"Path", node.Path}}
+	}
+	return err
+}
+
+// firstGames lists games, of many the first.
+func firstGames(games []hall.GameID) string {
+	var names []string
+	for _, id := range games[:min(len(games), mostLocked)] {
+		names = append(names, string(id))
+	}
+	if len(games) > mostLocked {
+		names = append(names, "…")
+	}
+	return strings.Join(names, ", ")
+}
+
+// checkKeyFile looks whether the key of a data folder, where there is one, can be read.
+func checkKeyFile(dir string) error {
+	path := filepath.Join(dir, EnvelopeKeyName)
+	if _, err := envelope.NewKeys(path, nil).Check(); err != nil {
+		return &terminal.Fault{Key: "fault.envelope-file", Safe: terminal.SafeSource, Args: []any{"File", path}, Under: err}
+	}
+	return nil
+}
+
+// sayLocked warns of games in a copy, a data folder or the address of a database, that wait for a key which is not in dir;
+// "" where the folder is not known.
+func sayLocked(ctx context.Context, w *terminal.World, name, dir string) (err error) {
+	copied, err := database.Attach(ctx, database.At(name))
+	if err != nil {
+		return DatabaseFault(err)
+	}
+	defer func() { err = errors.Join(err, copied.Close()) }()
+	path := ""
+	if dir != "" {
+		path = filepath.Join(dir, EnvelopeKeyName)
+	}
+	j := journal.New(copied, journal.Options{})
+	defer func() { err = errors.Join(err, j.Close()) }()
+	games, err := hall.Locked(ctx, copied, j, envelope.NewKeys(path, nil))
+	switch {
+	case err != nil:
+		return err
+	case len(games) > 0 && dir == "":
+		fmt.Fprintln(w.Err, w.Text("copy.needs-key", "Count", len(games), "File", EnvelopeKeyName))
+	case len(games) > 0:
+		fmt.Fprintln(w.Err, w.Text("copy.no-key", "Count", len(games), "File", path))
+	}
+	return nil
+}
+
+// newEnvelopeLost is `escaque envelope lost`: whoever holds the machine says that the server's own key is lost for good.
+// Only one program writes the log, so the server is stopped for it.
+func newEnvelopeLost(w *terminal.World) *cobra.Command {
+	cmd := w.Command("envelope.lost", "lost")
+	cmd.Args = w.Arguments(0, 0)
+	at := PlaceFlags(w, cmd.Flags(), &Place{})
+	yes := cmd.Flags().Bool("yes", false, w.About("envelope.lost.yes"))
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		return atTheLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
+			return loseEnvelopes(cmd.Context(), w, store, j, at.Data, *yes)
+		})
+	}
+	return cmd
+}
+
+// loseEnvelopes lists the games whose sealed moves the key in the folder does not open, and when it was said so notes
+// those as lost. The nodes of a server agree on a new key then.
+func loseEnvelopes(ctx context.Context, w *terminal.World, store database.DB, j *journal.Journal, data string, yes bool) error {
+	if err := checkKeyFile(data); err != nil {
+		return err
+	}
+	path := filepath.Join(data, EnvelopeKeyName)
+	games, err := hall.Locked(ctx, store, j, envelope.NewKeys(path, nil))
+	if err != nil {
+		return err
+	}
+	people := members.New(members.Options{Store: store})
+	for _, id := range games {
+		row, _, err := store.GameRow(ctx, id)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(w.Out, w.Text("envelope.lost.game", "Game", id, "White", terminal.Plain(row.White.Handle), "Black", terminal.Plain(row.Black.Handle)))
+		if !yes {
+			continue
+		}
+		if err := hall.Lose(ctx, j, id, time.Now().UnixMilli()); err != nil {
+			return err
+		}
+		if err := people.Audit(ctx, members.DeedLose, "", id.Stream()); err != nil {
+			return err
+		}
+	}
+	if !yes {
+		fmt.Fprintln(w.Err, w.Text("envelope.lost.would", "Count", len(games), "File", path))
+		return nil
+	}
+	fmt.Fprintln(w.Err, w.Text("envelope.lost.done", "Count", len(games)))
+	return store.DropSecret(ctx, envelope.SharedName)
+}

@@ -1,0 +1,48 @@
+package operator
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/laws"
+)
+
+// newEnvelopeOpened is `escaque envelope opened`: the sealed moves that were opened when
+// their language did not stand in the envelope, for arbiters to look at.
+func newEnvelopeOpened(w *terminal.World) *cobra.Command {
+	cmd := w.Command("envelope.opened", "opened")
+	cmd.Args = w.Arguments(0, 0)
+	at := PlaceFlags(w, cmd.Flags(), &Place{})
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		return lookAtJournal(cmd.Context(), w, *at, func(j *journal.Journal) error {
+			opened, err := hall.OpenedEnvelopes(cmd.Context(), j)
+			if err != nil {
+				return err
+			}
+			for _, o := range opened {
+				sayOpened(w, o)
+			}
+			fmt.Fprintln(w.Err, w.Text("envelope.opened.count", "Count", len(opened)))
+			return nil
+		})
+	}
+	return cmd
+}
+
+func sayOpened(w *terminal.World, o hall.OpenedEnvelope) {
+	fmt.Fprintln(w.Out, w.Text("envelope.opened.game", "Game", o.Game, "White", terminal.Plain(o.White.Handle), "Black", terminal.Plain(o.Black.Handle),
+		"At", Stamp(int64(o.At)), "Text", inLine(o.Text), "Meaning", meaning(w, o.Outcome, o.Means)))
+	for _, in := range o.In {
+		fmt.Fprintf(w.Out, "    %s: %s\n", in.Lang, meaning(w, in.Outcome, in.Means))
+	}
+}
+
+// meaning says in a few words what a sealed text was found to mean.
+func meaning(w *terminal.World, o laws.SealOutcome, moves []string) string {
+	return w.Text("envelope.meaning."+o.String(), "Moves", strings.Join(moves, ", "))
+}

@@ -1,0 +1,189 @@
+package operator
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/internal/database"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/laws"
+)
+
+// NewJournal is `escaque journal`: the streams of the log as they stand, and what is
+// done about one that cannot be read.
+func NewJournal(w *terminal.World) *cobra.Command {
+	cmd := w.Command("journal", "journal")
+	at := PlaceFlags(w, cmd.PersistentFlags(), &Place{})
+	sub := func(name, use string, args int, run func(ctx context.Context, args []string) error) *cobra.Command {
+		c := w.Command("journal."+name, use)
+		c.Args = w.Arguments(args, args)
+		c.RunE = func(cmd *cobra.Command, args []string) error { return run(cmd.Context(), args) }
+		return c
+	}
+	var all bool
+	list := sub("list", "list", 0, func(ctx context.Context, _ []string) error {
+		return lookAtJournal(ctx, w, *at, func(j *journal.Journal) error { return listStreams(ctx, w, j, all) })
+	})
+	list.Flags().BoolVar(&all, "all", false, w.About("journal.list.all"))
+	cmd.AddCommand(
+		list,
+		sub("show", "show STREAM", 1, func(ctx context.Context, args []string) error {
+			return lookAtJournal(ctx, w, *at, func(j *journal.Journal) error { return showStream(ctx, w, j, args[0]) })
+		}),
+		newExport(w, at),
+		newMend(w, at),
+		newForget(w, at),
+	)
+	return cmd
+}
+
+// lookAtJournal reads the journal of a server that may be running.
+func lookAtJournal(ctx context.Context, w *terminal.World, at Place, look func(*journal.Journal) error) error {
+	store, err := AttachDatabase(ctx, w, at)
+	if err != nil {
+		return err
+	}
+	j := journal.New(store, journal.Options{})
+	return errors.Join(look(j), j.Close(), store.Close())
+}
+
+// atTheLog opens the log of a server that does not run, to write to it: only one
+// program does at a time. Where there is no server none is made.
+func atTheLog(ctx context.Context, w *terminal.World, at Place, do func(database.DB, *journal.Journal) error) (err error) {
+	if err := lookAtJournal(ctx, w, at, func(*journal.Journal) error { return nil }); err != nil {
+		return err
+	}
+	store, err := OpenDatabase(ctx, w, at)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	j := journal.New(store, journal.Options{})
+	defer func() { err = errors.Join(err, j.Close()) }()
+	if err := noteChained(ctx, w, j); err != nil {
+		return err
+	}
+	return do(store, j)
+}
+
+// Stamp returns an instant of the log as people read it.
+func Stamp(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01-02 15:04:05 MST") }
+
+// listStreams lists what is put aside, or all streams.
+func listStreams(ctx context.Context, w *terminal.World, j *journal.Journal, all bool) error {
+	list, err := j.AllAside(ctx)
+	if err != nil {
+		return err
+	}
+	for _, a := range list {
+		fmt.Fprintf(w.Out, "%s  %s\n", Stamp(a.At), w.Text("journal.aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why))
+	}
+	if !all {
+		if len(list) == 0 {
+			fmt.Fprintln(w.Err, w.Text("journal.none"))
+		}
+		return nil
+	}
+	streams, err := j.Streams(ctx, "")
+	for _, s := range streams {
+		fmt.Fprintf(w.Out, "%s  %6d  %s  %s\n", Stamp(s.LastAt), s.Seq, s.Stream, s.LastKind)
+	}
+	return err
+}
+
+// eachRecord reads a stream as it stands, beside what is read in its place.
+func eachRecord(ctx context.Context, w *terminal.World, j *journal.Journal, stream string, do func(raw, mended journal.Record) error) error {
+	const chunk = 500
+	for from := uint64(1); ; from += chunk {
+		raw, err := j.ReadRaw(ctx, stream, from, chunk)
+		if err != nil {
+			return err
+		}
+		mended, err := j.Read(ctx, stream, from, len(raw))
+		if err != nil {
+			return err
+		}
+		if from == 1 && len(raw) == 0 {
+			return &terminal.Fault{Key: "fault.journal-stream", Args: []any{"Stream", stream}}
+		}
+		for i := range raw {
+			if err := do(raw[i], mended[i]); err != nil {
+				return err
+			}
+		}
+		if len(raw) < chunk {
+			return nil
+		}
+	}
+}
+
+// showStream prints a stream, with what is known of its records.
+func showStream(ctx context.Context, w *terminal.World, j *journal.Journal, stream string) error {
+	a, is, err := j.Aside(ctx, stream)
+	if err != nil {
+		return err
+	}
+	err = eachRecord(ctx, w, j, stream, func(raw, mended journal.Record) error {
+		fmt.Fprintf(w.Out, "%6d  %s  %s  %s\n", raw.Seq, Stamp(raw.At), terminal.Plain(raw.Kind), terminal.Plain(string(raw.Data)))
+		if len(raw.Deleted) > 0 {
+			fmt.Fprintln(w.Out, "        "+w.Text("journal.deleted", "Fields", terminal.Plain(strings.Join(raw.Deleted, ", "))))
+		}
+		if label := envelopeLabel(w, raw); label != "" {
+			fmt.Fprintln(w.Out, "        "+label)
+		}
+		switch {
+		case mended.Void():
+			fmt.Fprintln(w.Out, "        "+w.Text("journal.passed"))
+		case mended.Kind != raw.Kind || string(mended.Data) != string(raw.Data):
+			fmt.Fprintf(w.Out, "        %s  %s  %s\n", w.Text("journal.instead"), mended.Kind, mended.Data)
+		case is && raw.Seq == a.Seq:
+			fmt.Fprintln(w.Out, "        "+w.Text("journal.unreadable", "Why", a.Why))
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	mendings, err := j.Mendings(ctx, stream)
+	for _, m := range mendings {
+		fmt.Fprintf(w.Out, "%s  %s\n", Stamp(m.At), w.Text("journal.mended", "From", m.From, "To", m.To, "Why", m.Why))
+	}
+	return err
+}
+
+// envelopeLabel says of a sealed move, or of an envelope of an older log, who can
+// read it; "" of other records.
+func envelopeLabel(w *terminal.World, r journal.Record) string {
+	_, rec, ok, err := hall.EventOf(r)
+	sealed, is := rec.Event.(laws.MoveSealed)
+	switch {
+	case r.Kind == "Envelope":
+		return w.Text("journal.envelope.none")
+	case err != nil || !ok || !is || sealed.Commitment == laws.Commitment{}:
+		return ""
+	}
+	e := hall.ShowEnvelope(sealed)
+	return w.Text("journal.envelope."+string(e.Key), "Arbiter", strings.Join(e.Arbiters, ", "))
+}
+
+// SayChained prints that records were chained after they had been written.
+func SayChained(w *terminal.World, l journal.Later) {
+	fmt.Fprintln(w.Err, w.Text("serve.chained", "Records", l.Records, "Streams", l.Streams))
+}
+
+// noteChained says once that records were chained after they had been written. Every command that
+// opens a log to write calls it.
+func noteChained(ctx context.Context, w *terminal.World, j *journal.Journal) error {
+	l, err := j.NoteLater(ctx, time.Now().UnixMilli())
+	if err == nil && l.Records > 0 {
+		SayChained(w, l)
+	}
+	return err
+}

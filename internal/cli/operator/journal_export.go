@@ -1,0 +1,100 @@
+package operator
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/cli/reports"
+	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/trf"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// newExport is `escaque journal export`: a stream with the heads by which
+// `escaque verify` finds it again, or the report of an event.
+func newExport(w *terminal.World, at *Place) *cobra.Command {
+	cmd := w.Command("journal.export", "export STREAM")
+	cmd.Args = w.Arguments(1, 1)
+	format := cmd.Flags().String("format", "records", w.About("journal.export.format"))
+	file := cmd.Flags().StringP("output", "o", "-", w.About("generate.output"))
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		return lookAtJournal(cmd.Context(), w, *at, func(j *journal.Journal) error {
+			if *format == "records" {
+				return w.Output(*file, func(to io.Writer) error { return exportStream(cmd.Context(), w, j, args[0], to) })
+			}
+			version, err := reports.VersionNamed(*format)
+			if err != nil {
+				return &terminal.Fault{Key: "fault.export-format", Args: []any{"Text", terminal.Plain(*format)}}
+			}
+			f, err := reportOfStream(cmd.Context(), w, j, args[0], version)
+			if err != nil {
+				return err
+			}
+			return w.Output(*file, func(to io.Writer) error {
+				_, err := f.WriteTo(to)
+				return err
+			})
+		})
+	}
+	return cmd
+}
+
+// reportOfStream is the report of an event of the log.
+func reportOfStream(ctx context.Context, w *terminal.World, j *journal.Journal, stream string, version trf.Version) (*trf.File, error) {
+	id, is := office.EventOfStream(stream)
+	if !is {
+		return nil, &terminal.Fault{Key: "fault.export-event", Args: []any{"Stream", terminal.Plain(stream)}}
+	}
+	e, err := office.Load(ctx, j, id)
+	if err != nil {
+		return nil, err
+	}
+	if e.Seq == 0 {
+		return nil, &terminal.Fault{Key: "fault.journal-stream", Args: []any{"Stream", terminal.Plain(stream)}}
+	}
+	f, err := office.ReportOf(ctx, j, e, version)
+	var refusal *tournament.Refusal
+	if errors.As(err, &refusal) {
+		return nil, &terminal.Fault{Key: "fault.plain", Args: []any{"Text", words.Refusal(w.Lang, refusal)}}
+	}
+	return f, err
+}
+
+// exported is a record as a line of JSON.
+type exported struct {
+	Stream  string          `json:"stream"`
+	Seq     uint64          `json:"seq"`
+	At      int64           `json:"at"`
+	Kind    string          `json:"kind"`
+	Version int             `json:"version"`
+	Data    json.RawMessage `json:"data,omitempty"`    // where it is JSON
+	Bytes   []byte          `json:"bytes,omitempty"`   // where it is not, in base64
+	Deleted []string        `json:"deleted,omitempty"` // personal fields whose text was deleted
+	Head    string          `json:"head,omitempty"`    // as [journal.Journal.Head] writes it; none in a log that is not chained yet
+}
+
+// exportStream writes a stream as it stands, one record a line.
+func exportStream(ctx context.Context, w *terminal.World, j *journal.Journal, stream string, to io.Writer) error {
+	lines := json.NewEncoder(to)
+	lines.SetEscapeHTML(false)
+	return eachRecord(ctx, w, j, stream, func(r, _ journal.Record) error {
+		line := exported{Stream: r.Stream, Seq: r.Seq, At: r.At, Kind: r.Kind, Version: r.Version, Deleted: r.Deleted}
+		if json.Valid(r.Data) {
+			line.Data = r.Data
+		} else {
+			line.Bytes = r.Data
+		}
+		var err error
+		if line.Head, err = j.Head(ctx, stream, r.Seq); err != nil {
+			return err
+		}
+		return lines.Encode(line)
+	})
+}

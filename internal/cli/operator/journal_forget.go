@@ -1,0 +1,69 @@
+package operator
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/internal/database"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// newForget is `escaque journal forget`: the texts of personal fields are deleted, and
+// the chain of the log still holds.
+func newForget(w *terminal.World, at *Place) *cobra.Command {
+	cmd := w.Command("journal.forget", "forget STREAM RECORD")
+	cmd.Args = w.Arguments(2, 2)
+	var field string
+	cmd.Flags().StringVar(&field, "field", "", w.About("journal.forget.field"))
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		seq, err := strconv.ParseUint(args[1], 10, 62)
+		if err != nil || seq == 0 {
+			return &terminal.Fault{Key: "fault.journal-record", Args: []any{"Stream", terminal.Plain(args[0]), "Record", terminal.Plain(args[1])}}
+		}
+		return atTheLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
+			if err := forget(cmd.Context(), w, j, args[0], seq, field); err != nil {
+				return err
+			}
+			return auditLog(cmd.Context(), store, members.DeedErase, args[0], seq)
+		})
+	}
+	return cmd
+}
+
+// auditLog keeps what was done to a record of the log.
+func auditLog(ctx context.Context, store database.DB, what members.Deed, stream string, seq uint64) error {
+	return members.New(members.Options{Store: store}).Audit(ctx, what, "", stream+" "+strconv.FormatUint(seq, 10))
+}
+
+// forget deletes personal fields in the log.
+func forget(ctx context.Context, w *terminal.World, j *journal.Journal, stream string, seq uint64, field string) error {
+	f, err := j.Forget(ctx, stream, seq, field, time.Now().UnixMilli())
+	var refused *journal.ForgetError
+	switch {
+	case errors.As(err, &refused) && refused.Fault == journal.NoSuchRecord:
+		return &terminal.Fault{Key: "fault.journal-record", Args: []any{"Stream", terminal.Plain(stream), "Record", seq}}
+	case errors.As(err, &refused):
+		return &terminal.Fault{Key: "fault.forget-" + string(refused.Fault), Args: []any{
+			"Stream", terminal.Plain(stream), "Seq", seq, "Field", terminal.Plain(field), "Fields", terminal.Plain(strings.Join(refused.Fields, ", ")),
+		}}
+	case err != nil:
+		return err
+	}
+	for _, name := range f.Fields {
+		fmt.Fprintln(w.Out, terminal.Plain(name))
+	}
+	key := "journal.forgotten"
+	if len(f.Fields) == 0 {
+		key = "journal.forgotten-before"
+	}
+	fmt.Fprintln(w.Err, w.Text(key, "Stream", terminal.Plain(stream), "Seq", seq))
+	return nil
+}

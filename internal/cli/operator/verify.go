@@ -1,0 +1,156 @@
+package operator
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/internal/database"
+	"github.com/escaque/escaque/internal/journal"
+)
+
+// MostDamages bounds how many faults of the file itself are listed.
+const MostDamages = 20
+
+// NewVerify is `escaque verify`: the log of a data folder against its chain, and
+// what was published of it against the log.
+func NewVerify(w *terminal.World) *cobra.Command {
+	cmd := w.Command("verify", "verify [FILE...]")
+	at := PlaceFlags(w, cmd.Flags(), &Place{})
+	cmd.RunE = func(cmd *cobra.Command, files []string) error { return verifyLog(cmd.Context(), w, *at, files) }
+	return cmd
+}
+
+func verifyLog(ctx context.Context, w *terminal.World, at Place, files []string) (err error) {
+	store, err := AttachDatabase(ctx, w, at)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	var damages []string
+	if file, is := store.(interface {
+		Damages(ctx context.Context, most int) ([]string, error)
+	}); is { // a database server looks after its own files
+		if damages, err = file.Damages(ctx, MostDamages); err != nil {
+			return err
+		}
+	}
+	for _, d := range damages {
+		fmt.Fprintln(w.Out, w.Text("verify.damaged", "What", terminal.Plain(d)))
+	}
+	faults := len(damages)
+	v, err := journal.Verify(ctx, store, func(f journal.Finding) {
+		faults++
+		fmt.Fprintln(w.Out, LogFault(w, f))
+	})
+	if err != nil {
+		return err
+	}
+	for _, f := range v.Deleted {
+		fmt.Fprintln(w.Out, w.Text("verify.deleted", "Stream", terminal.Plain(f.Stream), "Seq", f.Seq, "Fields", terminal.Plain(strings.Join(f.Fields, ", "))))
+	}
+	for _, name := range files {
+		n, err := verifyFile(ctx, w, store, name)
+		if err != nil {
+			return err
+		}
+		faults += n
+	}
+	fmt.Fprintln(w.Out, w.Text("verify.counted", "Records", v.Records, "Streams", v.Streams, "Personal", v.Personal, "Account", v.Account))
+	sayChainedSince(w, v)
+	if faults > 0 {
+		return &terminal.Fault{Key: "fault.verify", Safe: terminal.SafeFile, Args: []any{"Count", faults}}
+	}
+	return nil
+}
+
+// LogFault returns a fault of a log as a sentence.
+func LogFault(w *terminal.World, f journal.Finding) string {
+	return w.Text("verify."+string(f.Fault), "Stream", terminal.Plain(f.Stream), "Seq", f.Seq, "Position", f.Position)
+}
+
+// sayChainedSince says what of a log the chain has known since it was written.
+func sayChainedSince(w *terminal.World, v journal.Verified) {
+	l := v.Later
+	switch {
+	case l.Records > 0 && l.At > 0:
+		fmt.Fprintln(w.Out, w.Text("verify.later", "Records", l.Records, "Streams", l.Streams, "Through", l.Through, "At", Stamp(l.At)))
+	case l.Records > 0:
+		fmt.Fprintln(w.Out, w.Text("verify.later-unnoted", "Records", l.Records, "Streams", l.Streams, "Through", l.Through))
+	}
+	if l.Unknown > 0 {
+		fmt.Fprintln(w.Out, w.Text("verify.unknown", "Records", l.Unknown, "Through", l.UnknownThrough))
+	}
+	if rest := v.Records - l.Records - l.Unknown; rest > 0 {
+		fmt.Fprintln(w.Out, w.Text("verify.at-once", "Records", rest))
+	}
+}
+
+// publishedHead is a head as score sheets, reports of events and exported records
+// carry it: the stream, the number of its last record then, and the hash of that.
+var publishedHead = regexp.MustCompile(`\b([a-z]+/[A-Za-z0-9_-]+) ([0-9]{1,18}) ([0-9a-f]{64})\b`)
+
+// maxHeadLine bounds a line in which heads are looked for, in bytes.
+const maxHeadLine = 4 << 20
+
+// verifyFile holds the heads that a file carries against the log, says of each log
+// that is named there how far it is as it was published, and returns how many heads
+// do not fit.
+func verifyFile(ctx context.Context, w *terminal.World, store database.DB, name string) (faults int, err error) {
+	in, _, err := w.Open(name)
+	if err != nil {
+		return 0, err
+	}
+	defer in.Close()
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, maxHeadLine)
+	found := 0
+	held := map[string]uint64{} // up to which record a log is as published
+	for n := 1; lines.Scan(); n++ {
+		for _, m := range publishedHead.FindAllStringSubmatch(lines.Text(), -1) {
+			found++
+			seq, err := strconv.ParseUint(m[2], 10, 62)
+			if err != nil {
+				return faults, err // eighteen digits always fit
+			}
+			h, ok, err := store.HashAt(ctx, m[1], seq)
+			if err != nil {
+				return faults, err
+			}
+			if !ok || h.String() != m[3] {
+				faults++
+				fmt.Fprintln(w.Out, w.Text("verify.published", "File", name, "Line", n, "Stream", m[1], "Seq", seq))
+				continue
+			}
+			held[m[1]] = max(held[m[1]], seq)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return faults, &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: err}
+	}
+	if found == 0 {
+		return faults, &terminal.Fault{Key: "fault.verify-nothing", Args: []any{"File", name}}
+	}
+	for _, stream := range slices.Sorted(maps.Keys(held)) {
+		infos, err := store.Streams(ctx, stream)
+		if err != nil {
+			return faults, err
+		}
+		for _, s := range infos {
+			if s.Stream == stream {
+				fmt.Fprintln(w.Out, w.Text("verify.held", "File", name, "Stream", stream, "Seq", held[stream], "Last", s.Seq))
+			}
+		}
+	}
+	fmt.Fprintln(w.Out, w.Text("verify.file", "File", name, "Heads", found, "Faults", faults))
+	return faults, nil
+}

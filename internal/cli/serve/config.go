@@ -1,0 +1,112 @@
+package serve
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/escaque/escaque/internal/bus"
+	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/internal/config"
+	"github.com/escaque/escaque/internal/database"
+	"github.com/escaque/escaque/laws/wire"
+)
+
+// configFlags lets environment and file set a command's flags. take sets them and says where each comes from,
+// or shows them where that was asked for: then nothing else is done. also are the flags of the server, for
+// whose file it is.
+func configFlags(w *terminal.World, cmd *cobra.Command, also *pflag.FlagSet) (take func() (from sources, done bool, err error)) {
+	f := cmd.Flags()
+	file := f.String("config", "", w.About("config.file"))
+	show := f.Bool("print-config", false, w.About("config.print"))
+	c := config.Config{Flags: f, Also: also, Env: w.Env, Own: []string{"config", "print-config", "help"}}
+	return func() (sources, bool, error) {
+		if *file == "" {
+			*file = w.Env(config.Variable("config"))
+		}
+		sayStrays(w, c.Known())
+		from, err := c.Take(*file)
+		if err != nil || !*show {
+			return from, false, configFault(w, *file, err)
+		}
+		return from, true, c.Show(w.Out, from, shownFlag, func(s config.Source) string {
+			if s == config.Default || s == config.Line {
+				return w.Text("config." + s.Name)
+			}
+			return s.Name
+		})
+	}
+}
+
+// sources are where flags were set.
+type sources map[string]config.Source
+
+// locate lets a fault of a flag say where the flag was set, when that is not the command line.
+func (from sources) locate(err error) error {
+	var f *terminal.Fault
+	if errors.As(err, &f) && from[f.Flag] != config.Line {
+		f.At = from[f.Flag]
+	}
+	return err
+}
+
+// sayStrays warns of a variable of the environment that nothing reads and that is near to one of a flag:
+// mistyped, it would be ignored silently. Variables of other programs and of tests are not near to one.
+func sayStrays(w *terminal.World, flags []string) {
+	if w.Environ == nil {
+		return
+	}
+	for _, line := range w.Environ() {
+		name, value, _ := strings.Cut(line, "=")
+		flag, ours := strings.CutPrefix(name, config.Variable(""))
+		if !ours || value == "" || slices.Contains(elsewhere, name) {
+			continue
+		}
+		near := wire.Nearest(flag, flags)
+		if near != "" && config.Variable(near) != name {
+			fmt.Fprintln(w.Err, w.Text("config.stray", "Name", terminal.Plain(name), "Near", config.Variable(near)))
+		}
+	}
+}
+
+// elsewhere are variables that are no flag's, or of another command.
+var elsewhere = []string{"ESCAQUE_CONFIG", "ESCAQUE_SMTP_PASSWORD", "ESCAQUE_BOT_PASSWORD"}
+
+// shownFlag is the value of a flag without the password of a database or of a bus, whether it is an address or not.
+func shownFlag(name, text string) string {
+	switch {
+	case name == "bus":
+		return bus.Redacted(text)
+	case database.IsAddressLike(text):
+		return database.Redacted(text)
+	}
+	text = database.RedactKeyed(text)
+	if name == "db" {
+		return text[strings.LastIndex(text, "@")+1:]
+	}
+	return text
+}
+
+// configFault puts into words why a file, or what stands in it, is refused.
+func configFault(w *terminal.World, file string, err error) error {
+	var name *config.UnknownError
+	var value *config.ValueError
+	var syntax *config.SyntaxError
+	var path *fs.PathError
+	switch {
+	case errors.As(err, &name):
+		return &terminal.Fault{Key: "fault.config-name", Safe: terminal.SafeNothing, At: name.At, Args: []any{"Name", terminal.Plain(name.Name), "Names", strings.Join(name.Names, ", ")}}
+	case errors.As(err, &value):
+		return &terminal.Fault{Key: "fault.config-value", Safe: terminal.SafeNothing, At: value.At, Args: []any{"Name", value.Name, "Value", terminal.Plain(value.Value), "Want", w.Wanted(value.Type)}}
+	case errors.As(err, &syntax):
+		return &terminal.Fault{Key: "fault.config-toml", Safe: terminal.SafeNothing, Args: []any{"File", file, "Line", syntax.Line, "Column", syntax.Column, "Why", syntax.Err}}
+	case errors.As(err, &path):
+		return &terminal.Fault{Key: "fault.config-file", Safe: terminal.SafeNothing, Args: []any{"File", file}, Under: path.Err}
+	}
+	return err
+}

@@ -1,0 +1,12 @@
+//go:build !windows
+
+package serve
+
+import "golang.org/x/sys/unix"
+
+// roomOf is how much the disk of a folder still takes, in bytes.
+func roomOf(dir string) (uint64, error) {
+	var disk unix.Statfs_t
+	err := unix.Statfs(dir, &disk)
+	return disk.Bavail * uint64(disk.Bsize), err //nolint:gosec // a size of blocks is not negative
+}

@@ -1,0 +1,91 @@
+package serve
+
+import (
+	"fmt"
+	"net"
+	"net/netip"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/internal/limits"
+	"github.com/escaque/escaque/internal/server"
+)
+
+// most is how many people a node takes at once; 0 where nothing was said.
+type most struct{ members, guests int }
+
+func limitFlags(w *terminal.World, f *pflag.FlagSet, m *most) {
+	f.IntVar(&m.members, "most-members", limits.DefaultSettings.Door.Members, w.About("serve.most-members"))
+	f.IntVar(&m.guests, "most-guests", limits.DefaultSettings.Door.Guests, w.About("serve.most-guests"))
+}
+
+// check refuses what no node can take.
+func (m most) check() error {
+	for _, bound := range []struct {
+		flag  string
+		value int
+	}{{"most-members", m.members}, {"most-guests", m.guests}} {
+		if bound.value < 1 || bound.value > limits.Many {
+			return &terminal.Fault{Key: "fault.most", Flag: bound.flag, Safe: terminal.SafeNothing, Args: []any{"Flag", bound.flag, "Value", bound.value, "Low", 1, "High", limits.Many}}
+		}
+	}
+	return nil
+}
+
+// limits returns the bounds that the operator sets, and says how the named networks were
+// understood.
+func (s *settings) limits(w *terminal.World) (l server.Limits, err error) {
+	l = server.Limits{Members: s.most.members, Guests: s.most.guests, Lifted: s.loadTest}
+	if l.Venues, err = networks("venue", s.venues); err != nil {
+		return l, err
+	}
+	if l.Proxies, err = networks("proxy", s.proxies); err != nil {
+		return l, err
+	}
+	if s.secure {
+		l.Proxies = append(l.Proxies, limits.Loopback()...)
+	}
+	if s.announced && len(l.Proxies) == 0 {
+		return l, &terminal.Fault{Key: "fault.proxy-protocol", Flag: "proxy-protocol", Safe: terminal.SafeNothing}
+	}
+	if len(l.Venues) > 0 {
+		fmt.Fprintln(w.Err, w.Text("serve.venues", "List", listed(l.Venues)))
+	}
+	if len(l.Proxies) > 0 {
+		fmt.Fprintln(w.Err, w.Text("serve.proxies", "List", listed(l.Proxies)))
+	}
+	return l, nil
+}
+
+// onlyHere refuses to lift the bounds of a server that others than this machine reach.
+func onlyHere(s *settings) error {
+	for _, door := range []struct{ name, address string }{{"http", s.http}, {"https", s.https}, {"ics", s.ics}, {"ics-tls", s.icsTLS}} {
+		host, _, err := net.SplitHostPort(door.address)
+		if ip := net.ParseIP(host); door.address != "" && (err != nil || host != "localhost" && (ip == nil || !ip.IsLoopback())) {
+			return &terminal.Fault{Key: "fault.load-test-open", Flag: door.name, Safe: terminal.SafeNothing, Args: []any{"Door", door.name, "Address", door.address}}
+		}
+	}
+	return nil
+}
+
+func networks(flag string, texts []string) ([]netip.Prefix, error) {
+	var all []netip.Prefix
+	for _, text := range texts {
+		network, err := limits.ParseNetwork(text)
+		if err != nil {
+			return nil, &terminal.Fault{Key: "fault.network", Flag: flag, Safe: terminal.SafeNothing, Args: []any{"Flag", flag, "Text", text}}
+		}
+		all = append(all, network)
+	}
+	return all, nil
+}
+
+func listed(all []netip.Prefix) string {
+	texts := make([]string, len(all))
+	for i, network := range all {
+		texts[i] = network.String()
+	}
+	return strings.Join(texts, ", ")
+}

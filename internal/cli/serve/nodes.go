@@ -1,0 +1,50 @@
+package serve
+
+import (
+	"cmp"
+	"os"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/escaque/escaque/internal/bus"
+	"github.com/escaque/escaque/internal/cli/operator"
+	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/internal/nodes"
+	"github.com/escaque/escaque/internal/server"
+	"github.com/escaque/escaque/internal/store/postgres"
+)
+
+// Cluster says that the server is one of several nodes, and which.
+type Cluster struct {
+	bus  string // address of the NATS servers; "" for a server that is alone
+	name string
+}
+
+func nodeFlags(w *terminal.World, f *pflag.FlagSet, b *Cluster) {
+	f.StringVar(&b.bus, "bus", "", w.About("serve.bus"))
+	f.StringVar(&b.name, "node", "", w.About("serve.node"))
+}
+
+// Node returns which node the server is, or says what is wrong with what was given.
+func (b Cluster) Node(w *terminal.World, at operator.Place) (server.Node, error) {
+	n := server.Node{Bus: cmp.Or(b.bus, w.Env("ESCAQUE_BUS")), Name: b.name}
+	switch {
+	case n.Bus == "" && n.Name != "":
+		return n, &terminal.Fault{Key: "fault.node-alone", Flag: "node", Safe: terminal.SafeNothing}
+	case n.Bus == "":
+		return n, nil
+	case !bus.IsAddress(n.Bus):
+		return n, &terminal.Fault{Key: "fault.bus-address", Flag: "bus", Safe: terminal.SafeNothing}
+	case !postgres.IsAddress(operator.DatabaseAddress(w, at)):
+		return n, &terminal.Fault{Key: "fault.bus-database", Flag: "bus", Safe: terminal.SafeNothing}
+	}
+	if n.Name == "" {
+		host, _ := os.Hostname()
+		n.Name, _, _ = strings.Cut(host, ".")
+	}
+	if !nodes.ValidName(n.Name) {
+		return n, &terminal.Fault{Key: "fault.node-name", Flag: "node", Safe: terminal.SafeNothing, Args: []any{"Name", terminal.Plain(n.Name)}}
+	}
+	return n, nil
+}

@@ -1,0 +1,139 @@
+package serve
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"github.com/escaque/escaque/internal/cli/operator"
+	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/internal/database"
+	"github.com/escaque/escaque/internal/mail"
+	"github.com/escaque/escaque/internal/server"
+)
+
+// settings of `escaque serve`.
+type settings struct {
+	at      operator.Place
+	belongs Cluster
+	entrances
+	metrics         string            // "" gives no figures
+	smtp            mail.Server       // without address the server sends no letters
+	url             string            // at which people reach the server; "" where --acme says it, or nobody
+	rules           map[string]string // of conduct, by name
+	computer        string            // auto, built-in, none or the path of a program
+	analysis        string            // auto, none or the path of a program
+	envelopeKey     string            // the arbiter's public key; "" seals to the server's own
+	secure          bool
+	origins         []string
+	venues, proxies []string // addresses and networks
+	most            most
+	drain           string // auto, or how long the server works after it was told to stop
+	verbose         bool
+	acceptClock     bool // although the clock does not fit the log
+	loadTest        bool // bounds are lifted for measurements
+}
+
+// New is `escaque serve`: it starts the server.
+func New(w *terminal.World) *cobra.Command {
+	cmd := w.Command("serve", "serve")
+	cmd.Args = w.Arguments(0, 0)
+	f := cmd.Flags()
+	var s settings
+	operator.PlaceFlags(w, f, &s.at)
+	nodeFlags(w, f, &s.belongs)
+	entranceFlags(w, f, &s.entrances)
+	f.StringVar(&s.metrics, "metrics", "", w.About("serve.metrics"))
+	f.StringVar(&s.smtp.Address, "smtp", "", w.About("serve.smtp"))
+	f.StringVar(&s.smtp.From, "smtp-from", "", w.About("serve.smtp-from"))
+	f.StringVar(&s.smtp.User, "smtp-user", "", w.About("serve.smtp-user"))
+	f.StringVar(&s.url, "url", "", w.About("serve.url"))
+	f.StringToStringVar(&s.rules, "conduct", nil, w.About("serve.conduct"))
+	f.Lookup("conduct").DefValue = "" // help shows no empty list
+	f.StringVar(&s.computer, "computer", "auto", w.About("serve.computer"))
+	f.StringVar(&s.analysis, "analysis", "auto", w.About("serve.analysis"))
+	f.StringVar(&s.envelopeKey, "envelope-key", "", w.About("serve.envelope-key"))
+	f.BoolVar(&s.secure, "secure", false, w.About("serve.secure"))
+	f.StringSliceVar(&s.origins, "origin", nil, w.About("serve.origin"))
+	f.StringSliceVar(&s.venues, "venue", nil, w.About("serve.venue"))
+	f.StringSliceVar(&s.proxies, "proxy", nil, w.About("serve.proxy"))
+	limitFlags(w, f, &s.most)
+	f.BoolVar(&s.at.Upgrade, "upgrade", false, w.About("serve.upgrade"))
+	f.StringVar(&s.drain, "drain", "auto", w.About("serve.drain"))
+	f.BoolVar(&s.acceptClock, "accept-clock", false, w.About("serve.accept-clock"))
+	f.BoolVar(&s.loadTest, "load-test", false, w.About("serve.load-test"))
+	f.BoolVarP(&s.verbose, "verbose", "v", false, w.About("serve.verbose"))
+	take := configFlags(w, cmd, nil)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		from, done, err := take()
+		if done || err != nil {
+			return err
+		}
+		if err := s.most.check(); err != nil {
+			return from.locate(err)
+		}
+		err = from.locate(serve(cmd.Context(), w, s))
+		switch known := (*terminal.Fault)(nil); {
+		case err == nil, errors.As(err, &known):
+			return err
+		case database.IsFull(err):
+			return &terminal.Fault{Key: "fault.serve-full", Safe: terminal.SafeKept, Args: []any{"Where", cmp.Or(operator.DatabaseLocation(w, s.at).Shown(), s.at.Data)}}
+		case cmd.Context().Err() != nil:
+			return &terminal.Fault{Key: "fault.closing", Safe: terminal.SafeKept, Args: []any{"Folder", s.at.Data}, Under: err}
+		}
+		return &terminal.Fault{Key: "fault.serve", Safe: terminal.SafeKept, Args: []any{"Folder", s.at.Data}, Under: err}
+	}
+	return cmd
+}
+
+// serve opens a server with settings and runs it until ctx ends.
+func serve(ctx context.Context, w *terminal.World, s settings) error {
+	w = InTurns(w)
+	opt, err := s.options(w)
+	if err != nil {
+		return err
+	}
+	return Run(ctx, w, opt, func(*server.Server) {})
+}
+
+// Run opens a server, says what its operator must know, calls opened, and runs the server
+// until ctx ends.
+func Run(ctx context.Context, w *terminal.World, opt server.Options, opened func(*server.Server)) (err error) {
+	opt.Log, opt.Notify = w.Err, func(n server.Notice) { sayNotice(w, n) }
+	s, err := server.Open(ctx, opt)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return nil // what the end has interrupted is no fault
+	case err != nil:
+		return serverFault(err)
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	if err := sayServing(w, s, opt); err != nil {
+		return err
+	}
+	opened(s)
+	return s.Run(ctx)
+}
+
+// InTurns returns the same world for a server: its parts write to Err one after the other.
+func InTurns(w *terminal.World) *terminal.World {
+	same := *w
+	same.Err = &turns{to: w.Err}
+	return &same
+}
+
+// turns lets the parts of a server write one after the other.
+type turns struct {
+	mu sync.Mutex
+	to io.Writer
+}
+
+func (t *turns) Write(b []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.to.Write(b)
+}
