@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"io/fs"
 	"math/big"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/cli/desktop"
 	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/eventfile"
@@ -31,10 +31,10 @@ func newEvent(w *terminal.World) *cobra.Command {
 		eventLineUp, eventResult, eventCorrect, eventUndo, eventRedo, eventLog, eventShow, eventStandings, eventPrizes, eventReport, eventExport, eventServe,
 		eventAdjourn,
 	} {
-		r := &eventRun{w: w}
+		r := &eventRun{w: w, user: &desktop.User{World: w}}
 		sub := add(r)
 		sub.Flags().BoolVar(&r.json, "json", false, w.About("event.json"))
-		sub.Flags().StringVar(&r.as, "as", "", w.About("event.as"))
+		sub.Flags().StringVar(&r.user.As, "as", "", w.About("event.as"))
 		cmd.AddCommand(sub)
 	}
 	return cmd
@@ -42,10 +42,9 @@ func newEvent(w *terminal.World) *cobra.Command {
 
 // eventRun is one command on an event file.
 type eventRun struct {
-	w      *terminal.World
-	json   bool          // the answer is for programs
-	as     string        // who does it, for the log
-	chosen func() string // the name that was chosen on the first page, "" when none was; nil without such a page
+	w    *terminal.World
+	json bool          // the answer is for programs
+	user *desktop.User // who does it
 }
 
 // sub makes a subcommand with its help, its arguments and what it does.
@@ -56,32 +55,9 @@ func (r *eventRun) sub(name, use string, least, most int, run func(args []string
 	return cmd
 }
 
-// by is who does it.
-func (r *eventRun) by() tournament.Actor {
-	name, known := r.name()
-	if !known {
-		name = r.w.Text("event.arbiter")
-	}
-	return tournament.Actor{ID: "local", Name: name}
-}
-
-// name is the name of who does it, as far as somebody says it.
-func (r *eventRun) name() (name string, known bool) {
-	name = r.as
-	if name == "" && r.chosen != nil {
-		name = r.chosen()
-	}
-	for _, variable := range []string{"USER", "USERNAME"} {
-		if name == "" && r.w.Env != nil {
-			name = r.w.Env(variable)
-		}
-	}
-	return strings.ToValidUTF8(name, ""), name != ""
-}
-
 // source is that of results that are entered.
 func (r *eventRun) source() tournament.Source {
-	by := r.by()
+	by := r.user.Actor()
 	return tournament.Source{Member: by.ID, Name: by.Name}
 }
 
@@ -132,7 +108,7 @@ func (r *eventRun) act(name string, decide func(t tournament.Tournament, at cloc
 
 func (r *eventRun) do(name string, f *eventfile.File, commands []tournament.Command, at clock.Instant) error {
 	before := f.State()
-	after, facts, err := desk.Do(before, r.by(), commands, at)
+	after, facts, err := desk.Do(before, r.user.Actor(), commands, at)
 	if err != nil {
 		return err
 	}

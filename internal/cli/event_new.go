@@ -56,7 +56,7 @@ func (r *eventRun) demonstrate(name string, cmd *cobra.Command) error {
 	if err := alone(cmd, "demo", "event.new.demo-alone"); err != nil {
 		return err
 	}
-	facts, err := demo.Make(words.Demonstration(r.w.Lang), r.by(), r.source(), demo.Seed, clock.At(r.w.Time()))
+	facts, err := demo.Make(words.Demonstration(r.w.Lang), r.user.Actor(), r.source(), demo.Seed, clock.At(r.w.Time()))
 	if err != nil {
 		return err
 	}

@@ -42,7 +42,7 @@ func eventPair(r *eventRun) *cobra.Command {
 		if err == nil {
 			err = r.draft(args[0], f.State(), at, lot, explain, func(commands []tournament.Command) error {
 				if r.json { // the answer is the draft
-					_, facts, err := desk.Do(f.State(), r.by(), commands, at)
+					_, facts, err := desk.Do(f.State(), r.user.Actor(), commands, at)
 					if err != nil {
 						return err
 					}
@@ -61,7 +61,7 @@ func eventPair(r *eventRun) *cobra.Command {
 // draft drafts the next round, gives the numbers first where nobody has, and
 // prints it.
 func (r *eventRun) draft(name string, t tournament.Tournament, at clock.Instant, lot desk.Lot, explain bool, do func([]tournament.Command) error, state func() tournament.Tournament) error {
-	p, commands, err := desk.Draft(t, r.by(), at, lot, swiss.Options{Explain: explain})
+	p, commands, err := desk.Draft(t, r.user.Actor(), at, lot, swiss.Options{Explain: explain})
 	if len(commands) > 0 && (err == nil || !t.NumbersDrawn()) {
 		if done := do(commands); done != nil {
 			return done
@@ -173,7 +173,7 @@ func eventPublish(r *eventRun) *cobra.Command {
 // sayEarly says which boards of the last round, once it is published, may begin before
 // the others. The error is that of the commands.
 func (r *eventRun) sayEarly(t tournament.Tournament, commands []tournament.Command, at clock.Instant) error {
-	published, _, err := desk.Do(t, r.by(), commands, at)
+	published, _, err := desk.Do(t, r.user.Actor(), commands, at)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package cli
+package desktop
 
 import (
 	"context"
@@ -52,44 +52,45 @@ func init() {
 	cobra.MousetrapHelpText = ""
 }
 
-// officeFlags are those of a browser office, for one file or for many.
-type officeFlags struct {
+// Flags are those of a browser office, for one file or for many.
+type Flags struct {
 	listen string
 	quiet  bool // no browser is opened
 	data   *string
 	folder string // of the event files; "" for the one among somebody's documents
 }
 
-func (r *eventRun) officeFlags(cmd *cobra.Command) *officeFlags {
-	f := &officeFlags{data: ratinglist.FolderFlag(r.w, cmd)}
-	cmd.Flags().StringVar(&f.listen, "listen", "127.0.0.1:0", r.w.About("event.serve.listen"))
-	cmd.Flags().BoolVar(&f.quiet, "no-browser", false, r.w.About("event.serve.no-browser"))
+// Flags gives a command the flags of a browser office.
+func (u *User) Flags(cmd *cobra.Command) *Flags {
+	f := &Flags{data: ratinglist.FolderFlag(u.World, cmd)}
+	cmd.Flags().StringVar(&f.listen, "listen", "127.0.0.1:0", u.World.About("event.serve.listen"))
+	cmd.Flags().BoolVar(&f.quiet, "no-browser", false, u.World.About("event.serve.no-browser"))
 	return f
 }
 
-// newOffice is `escaque office`, and `escaque` alone: the office on the event files of
+// New is `escaque office`, and `escaque` alone: the office on the event files of
 // somebody's computer.
-func newOffice(w *terminal.World) *cobra.Command {
-	r := &eventRun{w: w}
+func New(w *terminal.World) *cobra.Command {
+	u := &User{World: w}
 	cmd := w.Command("office", "office [FILE]")
 	cmd.Args = w.Arguments(0, 1)
-	f := r.officeFlags(cmd)
+	f := u.Flags(cmd)
 	cmd.Flags().StringVar(&f.folder, "folder", "", w.About("office.folder"))
-	cmd.Flags().StringVar(&r.as, "as", "", w.About("event.as"))
+	cmd.Flags().StringVar(&u.As, "as", "", w.About("event.as"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return r.office(cmd.Context(), *f, strings.Join(args, ""))
+		return u.office(cmd.Context(), *f, strings.Join(args, ""))
 	}
 	return cmd
 }
 
-// startOffice is the office as somebody starts it who only starts the program.
-func startOffice(ctx context.Context, w *terminal.World, file string) error {
+// Start is the office as somebody starts it who only starts the program.
+func Start(ctx context.Context, w *terminal.World, file string) error {
 	data := w.DataFolder()
-	return (&eventRun{w: w}).office(ctx, officeFlags{listen: "127.0.0.1:0", data: &data}, file)
+	return (&User{World: w}).office(ctx, Flags{listen: "127.0.0.1:0", data: &data}, file)
 }
 
-// isEventFile reports whether an argument is an event file, as a double click gives one.
-func isEventFile(name string) bool {
+// IsEventFile reports whether an argument is an event file, as a double click gives one.
+func IsEventFile(name string) bool {
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
 		return false
@@ -108,7 +109,7 @@ func isEventFile(name string) bool {
 }
 
 // office opens the office on many files, or the page of the one that runs.
-func (r *eventRun) office(ctx context.Context, f officeFlags, file string) (err error) {
+func (u *User) office(ctx context.Context, f Flags, file string) (err error) {
 	if file != "" {
 		if file, err = filepath.Abs(file); err != nil {
 			return err
@@ -131,52 +132,52 @@ func (r *eventRun) office(ctx context.Context, f officeFlags, file string) (err 
 		return &terminal.Fault{Key: "office.no-home", Under: err}
 	}
 	on := shelf.New(home, settings)
-	r.chosen = on.Name
+	u.chosen = on.Name
 	door, err := serve.Listen("listen", f.listen)
 	if err != nil {
 		return err
 	}
 	defer door.Close()
 	key := rand.Text()
-	alone, running, err := r.first(settings, "http://"+server.DisplayAddress(door.Addr()), key)
+	alone, running, err := u.first(settings, "http://"+server.DisplayAddress(door.Addr()), key)
 	if err != nil {
 		return err
 	}
 	if running != nil {
-		return r.second(ctx, running, file, !f.quiet)
+		return u.second(ctx, running, file, !f.quiet)
 	}
 	defer func() { err = errors.Join(err, alone.Release()) }()
 
-	d, err := r.openFileOffice(ctx, door, f, on)
+	d, err := u.openFileOffice(ctx, door, f, on)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, d.close()) }()
-	club := r.newClub(ctx)
+	club := u.newClub(ctx)
 	defer club.stopQuietly()
 	ctx, end := context.WithCancel(ctx)
 	defer end()
 	pages, err := d.pages(web.Alone{
 		LinkFor: func(req *http.Request, given, file string) string { return d.linkFor(req.Context(), key, given, file) },
 		Program: launcher.Program{
-			Shelf: d.shelf, Open: d.open, Opened: d.opened, Close: d.closeFile, NameFree: r.as == "", Club: club, End: soon(end),
+			Shelf: d.shelf, Open: d.open, Opened: d.opened, Close: d.closeFile, NameFree: u.As == "", Club: club, End: soon(end),
 		},
 	})
 	if err != nil {
 		return err
 	}
 	at := d.link(d.page(ctx, file))
-	fmt.Fprintln(r.w.Out, at)
-	if !f.quiet && r.browser(ctx, at) {
-		fmt.Fprintln(r.w.Err, r.w.Text("office.open"))
+	fmt.Fprintln(u.World.Out, at)
+	if !f.quiet && u.browser(ctx, at) {
+		fmt.Fprintln(u.World.Err, u.World.Text("office.open"))
 	} else {
-		fmt.Fprintln(r.w.Err, r.w.Text("office.open-bare"))
-		fmt.Fprintln(r.w.Err, r.w.Text("office.open"))
+		fmt.Fprintln(u.World.Err, u.World.Text("office.open-bare"))
+		fmt.Fprintln(u.World.Err, u.World.Text("office.open"))
 	}
-	r.warnPublic(door)
+	u.warnPublic(door)
 	err = server.RunParts(ctx, d.log, func(ctx context.Context) error { return pages.Serve(ctx, door) }, d.watch)
 	if err == nil {
-		fmt.Fprintln(r.w.Err, r.w.Text("office.ended", "Folder", home))
+		fmt.Fprintln(u.World.Err, u.World.Text("office.ended", "Folder", home))
 	}
 	return err
 }
@@ -188,16 +189,16 @@ const afterGoodbye = time.Second
 // soon ends the program when the answer has gone out.
 func soon(end func()) func() { return func() { time.AfterFunc(afterGoodbye, end) } }
 
-func (r *eventRun) warnPublic(door net.Listener) {
+func (u *User) warnPublic(door net.Listener) {
 	if tcp, is := door.Addr().(*net.TCPAddr); is && !tcp.IP.IsLoopback() {
-		fmt.Fprintln(r.w.Err, r.w.Text("event.serve.public"))
+		fmt.Fprintln(u.World.Err, u.World.Text("event.serve.public"))
 	}
 }
 
 // fileOffice is the office on files, behind one door.
 type fileOffice struct {
 	data  string // where the program keeps what is its own
-	run   *eventRun
+	user  *User
 	door  net.Listener
 	log   *slog.Logger
 	shelf *shelf.Shelf // nil for one file alone
@@ -214,10 +215,10 @@ type fileOffice struct {
 }
 
 // openFileOffice opens an office in which no file is open. Its caller closes it.
-func (r *eventRun) openFileOffice(ctx context.Context, door net.Listener, f officeFlags, on *shelf.Shelf) (*fileOffice, error) {
-	d := &fileOffice{run: r, door: door, shelf: on, log: server.NewLog(r.w.Err, slog.LevelWarn)}
+func (u *User) openFileOffice(ctx context.Context, door net.Listener, f Flags, on *shelf.Shelf) (*fileOffice, error) {
+	d := &fileOffice{user: u, door: door, shelf: on, log: server.NewLog(u.World.Err, slog.LevelWarn)}
 	opt := files.Options{Events: office.EventID("").Stream(), Note: func() hold.Note {
-		n := hold.Mine("Escaque "+r.w.Version, r.by().Name, r.w.Time())
+		n := hold.Mine("Escaque "+u.World.Version, u.Actor().Name, u.World.Time())
 		n.Address = "http://" + server.DisplayAddress(door.Addr())
 		return n
 	}}
@@ -234,7 +235,7 @@ func (r *eventRun) openFileOffice(ctx context.Context, door net.Listener, f offi
 	d.office = office.New(office.Options{Journal: d.journal, Hall: office.NoHall{}, Members: d.register, Limits: d.bounds, Log: d.log})
 	d.data, d.list = *f.data, fidelist.Keep(*f.data)
 	var err error
-	if d.entries, err = newEntryLinks(ctx, people, d.register, r.by().ID, r.by().Name); err != nil {
+	if d.entries, err = newEntryLinks(ctx, people, d.register, u.Actor().ID, u.Actor().Name); err != nil {
 		return nil, errors.Join(err, d.close())
 	}
 	return d, nil
@@ -247,11 +248,11 @@ func (d *fileOffice) close() error {
 // pages are those of the office; how somebody enters is the same for all.
 func (d *fileOffice) pages(alone web.Alone) (*web.Server, error) {
 	alone.Enter, alone.Name = d.entries.enter, func() string {
-		name, _ := d.run.name()
+		name, _ := d.user.Name()
 		return name
 	}
 	return web.NewAlone(web.Options{
-		List: d.list, Members: d.register, Office: d.office, Limits: d.bounds, Log: d.log, Version: d.run.w.Version, Updated: server.Update(d.data, d.run.w.Version, d.log),
+		List: d.list, Members: d.register, Office: d.office, Limits: d.bounds, Log: d.log, Version: d.user.World.Version, Updated: server.Update(d.data, d.user.World.Version, d.log),
 	}, alone)
 }
 
@@ -316,7 +317,7 @@ func fileID(path string) office.EventID {
 }
 
 // notOpened says why a file was not opened.
-func (r *eventRun) notOpened(name string, err error) error {
+func (u *User) notOpened(name string, err error) error {
 	var held *hold.HeldError
 	var line *wire.LineError
 	switch {
@@ -334,7 +335,7 @@ func (r *eventRun) notOpened(name string, err error) error {
 			"Since", n.Since.Local().Format("2006-01-02 15:04"), "Lock", held.Lock,
 		}}
 	case errors.As(err, &line):
-		fmt.Fprintf(r.w.Err, "%s: %s\n", name, reports.LineFault(r.w, line))
+		fmt.Fprintf(u.World.Err, "%s: %s\n", name, reports.LineFault(u.World, line))
 		return terminal.ErrFaults
 	}
 	return &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: terminal.Cause(err)}
@@ -358,7 +359,7 @@ func (d *fileOffice) watch(ctx context.Context) error {
 		for _, f := range d.store.Files() {
 			says := d.lookAt(ctx, f)
 			if says != "" && says != told[f.Path] {
-				fmt.Fprintf(d.run.w.Err, "%s: %s\n", f.Path, says)
+				fmt.Fprintf(d.user.World.Err, "%s: %s\n", f.Path, says)
 			}
 			told[f.Path] = says
 		}
@@ -367,7 +368,7 @@ func (d *fileOffice) watch(ctx context.Context) error {
 
 // lookAt takes in what others have appended to a file; it returns what is wrong with it.
 func (d *fileOffice) lookAt(ctx context.Context, f files.File) string {
-	w := d.run.w
+	w := d.user.World
 	id, _ := office.EventOfStream(f.Stream)
 	moved, err := f.Store.Moved()
 	switch {
@@ -433,14 +434,14 @@ func (k *entryLinks) enter(r *http.Request, token string) (in members.Login, pag
 }
 
 // browser opens an address in the machine's browser, when there is one.
-func (r *eventRun) browser(ctx context.Context, address string) bool {
+func (u *User) browser(ctx context.Context, address string) bool {
 	var cmd *exec.Cmd
 	switch {
 	case runtime.GOOS == "darwin":
 		cmd = exec.CommandContext(ctx, "open", address)
 	case runtime.GOOS == "windows":
 		cmd = exec.CommandContext(ctx, "rundll32", "url.dll,FileProtocolHandler", address)
-	case r.w.Env("DISPLAY") != "" || r.w.Env("WAYLAND_DISPLAY") != "":
+	case u.World.Env("DISPLAY") != "" || u.World.Env("WAYLAND_DISPLAY") != "":
 		cmd = exec.CommandContext(ctx, "xdg-open", address)
 	default:
 		return false
@@ -463,8 +464,8 @@ func (d *fileOffice) page(ctx context.Context, file string) string {
 	if err == nil {
 		return "/events/" + string(id) + "/manage"
 	}
-	if why := d.run.notOpened(file, err); !errors.Is(why, terminal.ErrFaults) { // which were said
-		fmt.Fprintln(d.run.w.Err, d.run.w.Sentence(why))
+	if why := d.user.notOpened(file, err); !errors.Is(why, terminal.ErrFaults) { // which were said
+		fmt.Fprintln(d.user.World.Err, d.user.World.Sentence(why))
 	}
 	return "/open?folder=" + url.QueryEscape(filepath.Dir(file))
 }

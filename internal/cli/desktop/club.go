@@ -1,4 +1,4 @@
-package cli
+package desktop
 
 import (
 	"context"
@@ -17,8 +17,8 @@ import (
 // clubServer is the server of a club beside the office: in the same process, so that it ends with it
 // on every system.
 type clubServer struct {
-	run *eventRun
-	ctx context.Context //nolint:containedctx // that of the program, which outlives the request that starts it
+	user *User
+	ctx  context.Context //nolint:containedctx // that of the program, which outlives the request that starts it
 
 	starting sync.Mutex // held while it is started
 
@@ -29,8 +29,8 @@ type clubServer struct {
 	open  *server.Server
 }
 
-func (r *eventRun) newClub(ctx context.Context) *clubServer {
-	return &clubServer{run: r, ctx: ctx, state: launcher.ClubState{Folder: r.w.DataFolder()}}
+func (u *User) newClub(ctx context.Context) *clubServer {
+	return &clubServer{user: u, ctx: ctx, state: launcher.ClubState{Folder: u.World.DataFolder()}}
 }
 
 // State implements launcher.Club.
@@ -102,13 +102,13 @@ func (c *clubServer) ended(err error) {
 	defer c.mu.Unlock()
 	c.stop, c.open, c.state.Running, c.state.Claim = nil, nil, false, ""
 	if err != nil {
-		c.state.Fault = c.run.w.Sentence(err)
+		c.state.Fault = c.user.World.Sentence(err)
 	}
 }
 
 // serve runs a server with what the pages of the office ask for, and otherwise the defaults of `escaque serve`.
 func (c *clubServer) serve(ctx context.Context, host string, asked launcher.ClubSettings, opened func(*server.Server)) (err error) {
-	w := serve.InTurns(c.run.w)
+	w := serve.InTurns(c.user.World)
 	w.Out = w.Err // what the office prints for programs is its own link
 	at := operator.Place{Data: c.state.Folder}
 	opt := serve.Options(w, at)

@@ -1,4 +1,4 @@
-package cli
+package desktop
 
 import (
 	"context"
@@ -18,11 +18,11 @@ import (
 
 // first holds the place of the one office of somebody on this computer. running is who has it
 // already.
-func (r *eventRun) first(settings, address, key string) (*hold.Hold, *hold.Note, error) {
+func (u *User) first(settings, address, key string) (*hold.Hold, *hold.Note, error) {
 	if err := os.MkdirAll(settings, 0o700); err != nil {
 		return nil, nil, &terminal.Fault{Key: "office.no-home", Under: err}
 	}
-	note := hold.Mine("Escaque "+r.w.Version, r.by().Name, r.w.Time())
+	note := hold.Mine("Escaque "+u.World.Version, u.Actor().Name, u.World.Time())
 	note.Address, note.Key = address, key
 	// Somebody's settings may lie on a disk that several computers share.
 	host := strings.Map(func(c rune) rune {
@@ -46,16 +46,16 @@ func (r *eventRun) first(settings, address, key string) (*hold.Hold, *hold.Note,
 const answerWithin = 20 * time.Second
 
 // second opens the page of the office that runs, on a file where there is one.
-func (r *eventRun) second(ctx context.Context, running *hold.Note, file string, browse bool) error {
+func (u *User) second(ctx context.Context, running *hold.Note, file string, browse bool) error {
 	said := []any{"Process", running.Process, "Since", running.Since.Local().Format("2006-01-02 15:04"), "Address", running.Address}
 	link, err := askForLink(ctx, running, file)
 	if err != nil {
 		return &terminal.Fault{Key: "office.silent", Args: said}
 	}
-	fmt.Fprintln(r.w.Out, link)
-	fmt.Fprintln(r.w.Err, r.w.Text("office.running", said...))
+	fmt.Fprintln(u.World.Out, link)
+	fmt.Fprintln(u.World.Err, u.World.Text("office.running", said...))
 	if browse {
-		r.browser(context.WithoutCancel(ctx), link)
+		u.browser(context.WithoutCancel(ctx), link)
 	}
 	return nil
 }
