@@ -215,6 +215,7 @@ var Plan = []Floor{
 		{Path: "internal/cli/operator", By: []string{"internal/cli/..."}},
 		{Path: "internal/cli/serve", By: []string{"internal/cli/..."}},
 		{Path: "internal/cli/desktop", By: []string{"internal/cli/..."}},
+		{Path: "internal/cli/event", By: []string{"internal/cli/..."}},
 	}},
 	{Name: "the program", Kind: Shell, Packages: []Package{
 		{Path: "internal/cli", By: []string{"cmd/escaque"}},

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/escaque/escaque/internal/cli/desktop"
+	"github.com/escaque/escaque/internal/cli/event"
 	"github.com/escaque/escaque/internal/cli/games"
 	"github.com/escaque/escaque/internal/cli/operator"
 	"github.com/escaque/escaque/internal/cli/pairing"
@@ -203,7 +204,7 @@ func commands() map[string]func(*terminal.World) *cobra.Command {
 		"serve": serve.New, "bot": newBot, "admin": operator.NewAdmin, "journal": operator.NewJournal, "verify": operator.NewVerify, "db": operator.NewDB, "backup": operator.NewBackup, "restore": operator.NewRestore, "doctor": serve.NewDoctor, "load": newLoad, "envelope": operator.NewEnvelope, "version": newVersion, "man": newMan,
 		"check": games.NewCheck, "pgn": games.NewPGN, "convert": games.NewConvert, "fen": games.NewFEN, "perft": games.NewPerft, "helpmate": games.NewHelpmate,
 		"conduct": rules.NewConduct, "laws": rules.NewLaws,
-		"office": desktop.New, "event": newEvent, "trf": pairing.NewTRF, "pair": pairing.NewPair, "explain": pairing.NewExplain, "check-pairings": pairing.NewCheckPairings, "generate": pairing.NewGenerate,
+		"office": desktop.New, "event": event.New, "trf": pairing.NewTRF, "pair": pairing.NewPair, "explain": pairing.NewExplain, "check-pairings": pairing.NewCheckPairings, "generate": pairing.NewGenerate,
 		"schedule": pairing.NewSchedule, "bracket": pairing.NewBracket, "playoff": pairing.NewPlayoff,
 		"fide": ratinglist.New, "standings": ranking.NewStandings, "crosstable": ranking.NewCrossTable, "rate": ranking.NewRate,
 	}

@@ -21,7 +21,7 @@ func lawsText(w *terminal.World, key string, args ...any) string {
 	return i18n.Text(w.Lang, "laws."+key, args...)
 }
 
-// aboutLaws is lawsText for the help of a command, like [World.about].
+// aboutLaws is lawsText for the help of a command, like [terminal.World.About].
 func aboutLaws(w *terminal.World, key string) string {
 	if !w.Helping {
 		return ""

@@ -1,4 +1,4 @@
-package cli
+package event
 
 import (
 	"fmt"
@@ -36,7 +36,7 @@ func entryTables(t tournament.Tournament, say sheets.Say, to sheets.Audience) []
 
 // teamsOf gathers the players of a list in their teams, which the column of the team
 // or club names: teams and players in the order of the list. Every line without a
-// team is said; the error is errFaults then, and nothing is imported.
+// team is said; the error is [terminal.ErrFaults] then, and nothing is imported.
 func (r *eventRun) teamsOf(file string, list *entrylist.List) ([]tournament.Entry, error) {
 	teams, without := desk.Gather(list.Players)
 	for _, i := range without {

@@ -1,4 +1,4 @@
-package cli
+package event
 
 import (
 	"errors"
@@ -198,7 +198,7 @@ func eventImport(r *eventRun) *cobra.Command {
 }
 
 // list reads a list of players from a table of text or a spreadsheet. Every fault
-// is said; the error is errFaults then, and nothing is imported.
+// is said; the error is [terminal.ErrFaults] then, and nothing is imported.
 func (r *eventRun) list(name string) (*entrylist.List, error) {
 	src, _, err := r.w.Open(name)
 	if err != nil {

@@ -1,4 +1,4 @@
-package cli
+package event
 
 import (
 	"crypto/rand"
@@ -23,8 +23,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// newEvent is `escaque event`: a whole event on one file, without a server.
-func newEvent(w *terminal.World) *cobra.Command {
+// New is `escaque event`: a whole event on one file, without a server.
+func New(w *terminal.World) *cobra.Command {
 	cmd := w.Command("event", "event")
 	for _, add := range []func(*eventRun) *cobra.Command{
 		eventNew, eventRegulate, eventImport, eventEnter, eventAmend, eventRemove, eventCheckIn, eventBye, eventForbid, eventForce, eventWithdraw, eventReturn, eventPair, eventPublish, eventPlayoff, eventCarry,
@@ -62,7 +62,7 @@ func (r *eventRun) source() tournament.Source {
 }
 
 // open opens an event file. What is wrong with it is said, and the error is
-// errFaults then.
+// [terminal.ErrFaults] then.
 func (r *eventRun) open(name string) (*eventfile.File, error) {
 	f, err := eventfile.Open(name)
 	var line *wire.LineError

@@ -1,4 +1,4 @@
-package cli
+package event
 
 import (
 	"github.com/spf13/cobra"
