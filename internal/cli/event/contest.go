@@ -3,7 +3,6 @@ package event
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -163,24 +162,8 @@ func (r *eventRun) ties(t tournament.Tournament) error {
 	if r := t.RefuseUnfinished(); r != nil {
 		return r
 	}
-	table := sheets.Table{Title: r.w.Text("event.playoff.ties"), Columns: []sheets.Column{
-		{Key: "group", Label: r.say("group"), Number: true}, {Key: "rank", Label: r.say("rank")}, {Key: "points", Label: r.say("points"), Number: true}, {Key: "name", Label: r.say("name")},
-	}}
-	if t.Regulations().System != tournament.Belgrade {
-		table.Columns = table.Columns[1:]
-	}
-	for _, tie := range desk.Ties(t) {
-		names := make([]string, len(tie.Players))
-		for i, id := range tie.Players {
-			p, _ := t.Player(id)
-			names[i] = p.Name
-		}
-		row := []string{fmt.Sprintf("%d–%d", tie.From, tie.To), tie.Points.String(), strings.Join(names, ", ")}
-		if tie.Group > 0 {
-			row = append([]string{strconv.Itoa(tie.Group)}, row...)
-		}
-		table.Rows = append(table.Rows, row)
-	}
+	table := sheets.Ties(t, r.say)
+	table.Title = r.w.Text("event.playoff.ties")
 	return r.table(t, table)
 }
 

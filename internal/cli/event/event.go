@@ -159,7 +159,7 @@ func (r *eventRun) answer(before, after tournament.Tournament, facts []tournamen
 // table prints a table for people, or as JSON.
 func (r *eventRun) table(t tournament.Tournament, tables ...sheets.Table) error {
 	if r.json {
-		return publishJSON(r.w.Out, t, tables)
+		return publish.JSON(r.w.Out, t.Regulations().Name, tables)
 	}
 	return terminal.PrintTables(r.w.Out, tables)
 }

@@ -2,7 +2,6 @@ package event
 
 import (
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -226,8 +225,4 @@ func (r *eventRun) explainValues(t tournament.Tournament, who string) error {
 		}
 	}
 	return nil
-}
-
-func publishJSON(to io.Writer, t tournament.Tournament, tables []sheets.Table) error {
-	return publish.JSON(to, t.Regulations().Name, tables)
 }
