@@ -209,6 +209,7 @@ var Plan = []Floor{
 		{Path: "internal/cli/reports", By: []string{"internal/cli/..."}},
 		{Path: "internal/cli/games", By: []string{"internal/cli/..."}},
 		{Path: "internal/cli/rules", By: []string{"internal/cli/..."}},
+		{Path: "internal/cli/clients", By: []string{"internal/cli/..."}},
 		{Path: "internal/cli/pairing", By: []string{"internal/cli/..."}},
 		{Path: "internal/cli/ratinglist", By: []string{"internal/cli/..."}},
 		{Path: "internal/cli/ranking", By: []string{"internal/cli/..."}},

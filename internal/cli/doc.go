@@ -1,6 +1,5 @@
 // Package cli is the command line of Escaque: it has all commands by name, their help and
-// manual pages, and the version. Each family of commands is a package below it; load and
-// bot, which connect to a server, stand here.
+// manual pages, and the version. Each family of commands is a package below it.
 //
 // It decides nothing about chess, the Laws, pairings or people: every command calls a
 // package that does, and a whole server is opened and run by internal/server.

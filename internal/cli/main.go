@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/escaque/escaque/internal/cli/clients"
 	"github.com/escaque/escaque/internal/cli/desktop"
 	"github.com/escaque/escaque/internal/cli/event"
 	"github.com/escaque/escaque/internal/cli/games"
@@ -201,7 +202,7 @@ func whichCommand(w *terminal.World, cmd *cobra.Command, args []string) error {
 // commands are all of the program by name. A new one is one line here.
 func commands() map[string]func(*terminal.World) *cobra.Command {
 	return map[string]func(*terminal.World) *cobra.Command{
-		"serve": serve.New, "bot": newBot, "admin": operator.NewAdmin, "journal": operator.NewJournal, "verify": operator.NewVerify, "db": operator.NewDB, "backup": operator.NewBackup, "restore": operator.NewRestore, "doctor": serve.NewDoctor, "load": newLoad, "envelope": operator.NewEnvelope, "version": newVersion, "man": newMan,
+		"serve": serve.New, "bot": clients.NewBot, "admin": operator.NewAdmin, "journal": operator.NewJournal, "verify": operator.NewVerify, "db": operator.NewDB, "backup": operator.NewBackup, "restore": operator.NewRestore, "doctor": serve.NewDoctor, "load": clients.NewLoad, "envelope": operator.NewEnvelope, "version": newVersion, "man": newMan,
 		"check": games.NewCheck, "pgn": games.NewPGN, "convert": games.NewConvert, "fen": games.NewFEN, "perft": games.NewPerft, "helpmate": games.NewHelpmate,
 		"conduct": rules.NewConduct, "laws": rules.NewLaws,
 		"office": desktop.New, "event": event.New, "trf": pairing.NewTRF, "pair": pairing.NewPair, "explain": pairing.NewExplain, "check-pairings": pairing.NewCheckPairings, "generate": pairing.NewGenerate,

@@ -1,4 +1,4 @@
-package cli
+package clients
 
 import (
 	"context"
@@ -21,8 +21,8 @@ const (
 	mostPlies  = 400 // legal games drawn by chance become hard to continue
 )
 
-// newLoad is `escaque load`: games on a server, and what they take.
-func newLoad(w *terminal.World) *cobra.Command {
+// NewLoad is `escaque load`: games on a server, and what they take.
+func NewLoad(w *terminal.World) *cobra.Command {
 	cmd := w.Command("load", "load --ics HOST:PORT")
 	cmd.Args = w.Arguments(0, 0)
 	f := cmd.Flags()

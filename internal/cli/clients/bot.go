@@ -1,4 +1,4 @@
-package cli
+package clients
 
 import (
 	"context"
@@ -27,8 +27,8 @@ type botSettings struct {
 	moveTime                     time.Duration
 }
 
-// newBot is `escaque bot`: an engine as a guest of the hall.
-func newBot(w *terminal.World) *cobra.Command {
+// NewBot is `escaque bot`: an engine as a guest of the hall.
+func NewBot(w *terminal.World) *cobra.Command {
 	cmd := w.Command("bot", "bot --engine COMMAND --name HANDLE")
 	cmd.Args = w.Arguments(0, 0)
 	var s botSettings
