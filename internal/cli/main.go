@@ -199,14 +199,19 @@ func whichCommand(w *terminal.World, cmd *cobra.Command, args []string) error {
 	return &terminal.Fault{Key: "fault.command", Args: said}
 }
 
-// commands are all of the program by name. A new one is one line here.
+// commands returns what makes each command of the program, by name.
 func commands() map[string]func(*terminal.World) *cobra.Command {
 	return map[string]func(*terminal.World) *cobra.Command{
-		"serve": serve.New, "bot": clients.NewBot, "admin": operator.NewAdmin, "journal": operator.NewJournal, "verify": operator.NewVerify, "db": operator.NewDB, "backup": operator.NewBackup, "restore": operator.NewRestore, "doctor": serve.NewDoctor, "load": clients.NewLoad, "envelope": operator.NewEnvelope, "version": newVersion, "man": newMan,
+		"version": newVersion, "man": newMan,
+		"serve": serve.New, "doctor": serve.NewDoctor,
+		"admin": operator.NewAdmin, "journal": operator.NewJournal, "verify": operator.NewVerify, "db": operator.NewDB,
+		"backup": operator.NewBackup, "restore": operator.NewRestore, "envelope": operator.NewEnvelope,
+		"load": clients.NewLoad, "bot": clients.NewBot,
 		"check": games.NewCheck, "pgn": games.NewPGN, "convert": games.NewConvert, "fen": games.NewFEN, "perft": games.NewPerft, "helpmate": games.NewHelpmate,
 		"conduct": rules.NewConduct, "laws": rules.NewLaws,
-		"office": desktop.New, "event": event.New, "trf": pairing.NewTRF, "pair": pairing.NewPair, "explain": pairing.NewExplain, "check-pairings": pairing.NewCheckPairings, "generate": pairing.NewGenerate,
-		"schedule": pairing.NewSchedule, "bracket": pairing.NewBracket, "playoff": pairing.NewPlayoff,
-		"fide": ratinglist.New, "standings": ranking.NewStandings, "crosstable": ranking.NewCrossTable, "rate": ranking.NewRate,
+		"office": desktop.New, "event": event.New, "fide": ratinglist.New,
+		"trf": pairing.NewTRF, "pair": pairing.NewPair, "explain": pairing.NewExplain, "check-pairings": pairing.NewCheckPairings,
+		"generate": pairing.NewGenerate, "schedule": pairing.NewSchedule, "bracket": pairing.NewBracket, "playoff": pairing.NewPlayoff,
+		"standings": ranking.NewStandings, "crosstable": ranking.NewCrossTable, "rate": ranking.NewRate,
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// eventAdjourn is `escaque event adjourn`.
-func eventAdjourn(r *eventRun) *cobra.Command {
+// newAdjourn is `escaque event adjourn`.
+func newAdjourn(r *runner) *cobra.Command {
 	round, sealed, note := 0, "", ""
 	cmd := r.sub("adjourn", "adjourn FILE BOARD --sealed white|black", 2, 2, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {

@@ -8,8 +8,8 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// eventBye is `escaque event bye`.
-func eventBye(r *eventRun) *cobra.Command {
+// newBye is `escaque event bye`.
+func newBye(r *runner) *cobra.Command {
 	round, kind, reason, revoke := 0, "", "", false
 	cmd := r.sub("bye", "bye FILE PLAYER...", 2, -1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
@@ -35,15 +35,15 @@ func eventBye(r *eventRun) *cobra.Command {
 }
 
 // next is a round, the next one when none was named.
-func (r *eventRun) next(t tournament.Tournament, round int) int {
+func (r *runner) next(t tournament.Tournament, round int) int {
 	if round == 0 {
 		return t.Published() + 1
 	}
 	return round
 }
 
-// eventForbid is `escaque event forbid`.
-func eventForbid(r *eventRun) *cobra.Command {
+// newForbid is `escaque event forbid`.
+func newForbid(r *runner) *cobra.Command {
 	first, last, reason, lift := 0, 0, "", false
 	cmd := r.sub("forbid", "forbid FILE PLAYER PLAYER...", 3, -1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
@@ -65,8 +65,8 @@ func eventForbid(r *eventRun) *cobra.Command {
 	return cmd
 }
 
-// eventForce is `escaque event force`.
-func eventForce(r *eventRun) *cobra.Command {
+// newForce is `escaque event force`.
+func newForce(r *runner) *cobra.Command {
 	round, reason, release := 0, "", false
 	cmd := r.sub("force", "force FILE WHITE BLACK", 3, 3, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
@@ -87,8 +87,8 @@ func eventForce(r *eventRun) *cobra.Command {
 	return cmd
 }
 
-// eventWithdraw is `escaque event withdraw`.
-func eventWithdraw(r *eventRun) *cobra.Command {
+// newWithdraw is `escaque event withdraw`.
+func newWithdraw(r *runner) *cobra.Command {
 	reason := ""
 	cmd := r.sub("withdraw", "withdraw FILE PLAYER...", 2, -1, func(args []string) error {
 		return r.each(args, func(id tournament.PlayerID) tournament.Command {
@@ -99,23 +99,23 @@ func eventWithdraw(r *eventRun) *cobra.Command {
 	return cmd
 }
 
-// eventReturn is `escaque event return`.
-func eventReturn(r *eventRun) *cobra.Command {
+// newReturn is `escaque event return`.
+func newReturn(r *runner) *cobra.Command {
 	return r.sub("return", "return FILE PLAYER...", 2, -1, func(args []string) error {
 		return r.each(args, func(id tournament.PlayerID) tournament.Command { return tournament.Return{Player: id} })
 	})
 }
 
 // each does something with every player whom the arguments name.
-func (r *eventRun) each(args []string, command func(tournament.PlayerID) tournament.Command) error {
+func (r *runner) each(args []string, command func(tournament.PlayerID) tournament.Command) error {
 	return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 		players, err := desk.FindAll(t, args[1:])
 		return desk.Each(players, command), err
 	})
 }
 
-// eventRemove is `escaque event remove`.
-func eventRemove(r *eventRun) *cobra.Command {
+// newRemove is `escaque event remove`.
+func newRemove(r *runner) *cobra.Command {
 	reason := ""
 	cmd := r.sub("remove", "remove FILE PLAYER...", 2, -1, func(args []string) error {
 		return r.each(args, func(id tournament.PlayerID) tournament.Command {
@@ -126,8 +126,8 @@ func eventRemove(r *eventRun) *cobra.Command {
 	return cmd
 }
 
-// eventCheckIn is `escaque event check-in`.
-func eventCheckIn(r *eventRun) *cobra.Command {
+// newCheckIn is `escaque event check-in`.
+func newCheckIn(r *runner) *cobra.Command {
 	round, reason, out, absent := 0, "", false, false
 	cmd := r.sub("check-in", "check-in FILE [PLAYER...]", 1, -1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {

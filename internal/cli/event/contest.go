@@ -26,11 +26,11 @@ func inContest(t tournament.Tournament) bool {
 }
 
 // lot is the lot of the machine.
-func (r *eventRun) lot() desk.Lot { return desk.Lot{Shuffle: shuffle} }
+func (r *runner) lot() desk.Lot { return desk.Lot{Shuffle: shuffle} }
 
 // openStages is `escaque event pair` in a contest: what is open. The bracket of a
 // knock-out is drawn up first.
-func (r *eventRun) openStages(name string, explain bool) (err error) {
+func (r *runner) openStages(name string, explain bool) (err error) {
 	f, err := r.open(name)
 	if err != nil {
 		return err
@@ -77,7 +77,7 @@ func (r *eventRun) openStages(name string, explain bool) (err error) {
 
 // beginStage is `escaque event publish` of one stage of a contest; white is who the lot
 // gave White in its first game, where it was drawn by hand.
-func (r *eventRun) beginStage(t tournament.Tournament, stage int, white, waived string) ([]tournament.Command, error) {
+func (r *runner) beginStage(t tournament.Tournament, stage int, white, waived string) ([]tournament.Command, error) {
 	if !inContest(t) || stage == 0 {
 		return nil, &terminal.Fault{Key: "event.publish.no-stage"}
 	}
@@ -109,8 +109,8 @@ func contestResults(t tournament.Tournament, args []string, moves int) ([]tourna
 	return commands, nil
 }
 
-// eventPlayoff is `escaque event playoff`.
-func eventPlayoff(r *eventRun) *cobra.Command {
+// newPlayoff is `escaque event playoff`.
+func newPlayoff(r *runner) *cobra.Command {
 	place, group, ended, annul, reason := 0, 0, "", 0, ""
 	var regs knockout.Regulations
 	cmd := r.sub("playoff", "playoff FILE [--place N]", 1, 1, func(args []string) error {
@@ -158,7 +158,7 @@ func eventPlayoff(r *eventRun) *cobra.Command {
 }
 
 // ties lists who can play off.
-func (r *eventRun) ties(t tournament.Tournament) error {
+func (r *runner) ties(t tournament.Tournament) error {
 	if r := t.RefuseUnfinished(); r != nil {
 		return r
 	}
@@ -167,8 +167,8 @@ func (r *eventRun) ties(t tournament.Tournament) error {
 	return r.table(t, table)
 }
 
-// eventCarry is `escaque event carry`.
-func eventCarry(r *eventRun) *cobra.Command {
+// newCarry is `escaque event carry`.
+func newCarry(r *runner) *cobra.Command {
 	first := 0
 	cmd := r.sub("carry", "carry FROM INTO --first N", 2, 2, func(args []string) error {
 		var entries []tournament.Entry

@@ -23,7 +23,7 @@ import (
 )
 
 // entryFlags are the fields of an entry.
-func (r *eventRun) entryFlags(cmd *cobra.Command, e *tournament.Entry) {
+func (r *runner) entryFlags(cmd *cobra.Command, e *tournament.Entry) {
 	f := cmd.Flags()
 	f.IntVar(&e.Rating, "rating", 0, r.w.About("event.enter.rating"))
 	f.StringVar((*string)(&e.Title), "title", "", r.w.About("event.enter.title"))
@@ -35,8 +35,8 @@ func (r *eventRun) entryFlags(cmd *cobra.Command, e *tournament.Entry) {
 	f.StringVar(&e.Club, "club", "", r.w.About("event.enter.club"))
 }
 
-// eventEnter is `escaque event enter`.
-func eventEnter(r *eventRun) *cobra.Command {
+// newEnter is `escaque event enter`.
+func newEnter(r *runner) *cobra.Command {
 	var e tournament.Entry
 	var players []string
 	from, id, another := 0, int64(0), false
@@ -78,13 +78,13 @@ func eventEnter(r *eventRun) *cobra.Command {
 }
 
 // anotherFlag adds the flag that says that a player is another person than the one entered already.
-func (r *eventRun) anotherFlag(cmd *cobra.Command, another *bool) {
+func (r *runner) anotherFlag(cmd *cobra.Command, another *bool) {
 	cmd.Flags().BoolVar(another, "another-person", false, r.w.About("event.enter.another-person"))
 }
 
 // refuseNamesakes prints who may be entered already and returns a fault, unless they are other
 // people.
-func (r *eventRun) refuseNamesakes(t tournament.Tournament, namesakes []desk.Namesake, another bool) error {
+func (r *runner) refuseNamesakes(t tournament.Tournament, namesakes []desk.Namesake, another bool) error {
 	if another || len(namesakes) == 0 {
 		return nil
 	}
@@ -101,8 +101,8 @@ func (r *eventRun) refuseNamesakes(t tournament.Tournament, namesakes []desk.Nam
 	return &terminal.Fault{Key: "event.enter.another"}
 }
 
-// eventAmend is `escaque event amend`.
-func eventAmend(r *eventRun) *cobra.Command {
+// newAmend is `escaque event amend`.
+func newAmend(r *runner) *cobra.Command {
 	var e tournament.Entry
 	name, another := "", false
 	var players []string
@@ -152,8 +152,8 @@ func said(cmd *cobra.Command, is *tournament.Entry, e tournament.Entry) {
 	}
 }
 
-// eventImport is `escaque event import`.
-func eventImport(r *eventRun) *cobra.Command {
+// newImport is `escaque event import`.
+func newImport(r *runner) *cobra.Command {
 	preview, filled := false, false
 	var data *string
 	var cmd *cobra.Command
@@ -199,7 +199,7 @@ func eventImport(r *eventRun) *cobra.Command {
 
 // list reads a list of players from a table of text or a spreadsheet. Every fault
 // is said; the error is [terminal.ErrFaults] then, and nothing is imported.
-func (r *eventRun) list(name string) (*entrylist.List, error) {
+func (r *runner) list(name string) (*entrylist.List, error) {
 	src, _, err := r.w.Open(name)
 	if err != nil {
 		return nil, err
@@ -229,7 +229,7 @@ func (r *eventRun) list(name string) (*entrylist.List, error) {
 }
 
 // columns says what each column was read as.
-func (r *eventRun) columns(columns []entrylist.Column) {
+func (r *runner) columns(columns []entrylist.Column) {
 	for _, c := range columns {
 		switch {
 		case c.Near != "":
@@ -243,7 +243,7 @@ func (r *eventRun) columns(columns []entrylist.Column) {
 }
 
 // preview shows what an import would enter, and who is entered already.
-func (r *eventRun) preview(t tournament.Tournament, list *entrylist.List) error {
+func (r *runner) preview(t tournament.Tournament, list *entrylist.List) error {
 	old, _ := desk.Entered(t)
 	twice := tournament.FindTwice(old, list.Players)
 	for _, one := range twice {
@@ -273,7 +273,7 @@ func (r *eventRun) preview(t tournament.Tournament, list *entrylist.List) error 
 }
 
 // printResembling prints which players of a list may be entered already, or stand further up in it.
-func (r *eventRun) printResembling(t tournament.Tournament, list *entrylist.List) {
+func (r *runner) printResembling(t tournament.Tournament, list *entrylist.List) {
 	old, _ := desk.Entered(t)
 	all := slices.Concat(old, list.Players)
 	for _, one := range desk.Resembling(old, list.Players) {

@@ -26,12 +26,12 @@ import (
 // New is `escaque event`: a whole event on one file, without a server.
 func New(w *terminal.World) *cobra.Command {
 	cmd := w.Command("event", "event")
-	for _, add := range []func(*eventRun) *cobra.Command{
-		eventNew, eventRegulate, eventImport, eventEnter, eventAmend, eventRemove, eventCheckIn, eventBye, eventForbid, eventForce, eventWithdraw, eventReturn, eventPair, eventPublish, eventPlayoff, eventCarry,
-		eventLineUp, eventResult, eventCorrect, eventUndo, eventRedo, eventLog, eventShow, eventStandings, eventPrizes, eventReport, eventExport, eventServe,
-		eventAdjourn,
+	for _, add := range []func(*runner) *cobra.Command{
+		newEvent, newRegulate, newImport, newEnter, newAmend, newRemove, newCheckIn, newBye, newForbid, newForce, newWithdraw, newReturn, newPair, newPublish, newPlayoff, newCarry,
+		newLineUp, newResult, newCorrect, newUndo, newRedo, newLog, newShow, newStandings, newPrizes, newReport, newExport, newServe,
+		newAdjourn,
 	} {
-		r := &eventRun{w: w, user: &desktop.User{World: w}}
+		r := &runner{w: w, user: &desktop.User{World: w}}
 		sub := add(r)
 		sub.Flags().BoolVar(&r.json, "json", false, w.About("event.json"))
 		sub.Flags().StringVar(&r.user.As, "as", "", w.About("event.as"))
@@ -40,15 +40,15 @@ func New(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// eventRun is one command on an event file.
-type eventRun struct {
+// runner is one command on an event file.
+type runner struct {
 	w    *terminal.World
 	json bool          // the answer is for programs
 	user *desktop.User // who does it
 }
 
 // sub makes a subcommand with its help, its arguments and what it does.
-func (r *eventRun) sub(name, use string, least, most int, run func(args []string) error) *cobra.Command {
+func (r *runner) sub(name, use string, least, most int, run func(args []string) error) *cobra.Command {
 	cmd := r.w.Command("event."+name, use)
 	cmd.Args = r.w.Arguments(least, most)
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return run(args) }
@@ -56,14 +56,14 @@ func (r *eventRun) sub(name, use string, least, most int, run func(args []string
 }
 
 // source is that of results that are entered.
-func (r *eventRun) source() tournament.Source {
+func (r *runner) source() tournament.Source {
 	by := r.user.Actor()
 	return tournament.Source{Member: by.ID, Name: by.Name}
 }
 
 // open opens an event file. What is wrong with it is said, and the error is
 // [terminal.ErrFaults] then.
-func (r *eventRun) open(name string) (*eventfile.File, error) {
+func (r *runner) open(name string) (*eventfile.File, error) {
 	f, err := eventfile.Open(name)
 	var line *wire.LineError
 	switch {
@@ -82,7 +82,7 @@ func (r *eventRun) open(name string) (*eventfile.File, error) {
 }
 
 // look opens an event file to be read only.
-func (r *eventRun) look(name string, show func(t tournament.Tournament) error) error {
+func (r *runner) look(name string, show func(t tournament.Tournament) error) error {
 	f, err := r.open(name)
 	if err != nil {
 		return err
@@ -93,7 +93,7 @@ func (r *eventRun) look(name string, show func(t tournament.Tournament) error) e
 
 // act opens an event file, asks what is to be done, does it, and says what changed
 // when it is on the disk.
-func (r *eventRun) act(name string, decide func(t tournament.Tournament, at clock.Instant) ([]tournament.Command, error)) error {
+func (r *runner) act(name string, decide func(t tournament.Tournament, at clock.Instant) ([]tournament.Command, error)) error {
 	f, err := r.open(name)
 	if err != nil {
 		return err
@@ -106,7 +106,7 @@ func (r *eventRun) act(name string, decide func(t tournament.Tournament, at cloc
 	return errors.Join(err, f.Close())
 }
 
-func (r *eventRun) do(name string, f *eventfile.File, commands []tournament.Command, at clock.Instant) error {
+func (r *runner) do(name string, f *eventfile.File, commands []tournament.Command, at clock.Instant) error {
 	before := f.State()
 	after, facts, err := desk.Do(before, r.user.Actor(), commands, at)
 	if err != nil {
@@ -119,7 +119,7 @@ func (r *eventRun) do(name string, f *eventfile.File, commands []tournament.Comm
 }
 
 // answer says what an act has changed.
-func (r *eventRun) answer(before, after tournament.Tournament, facts []tournament.Event) error {
+func (r *runner) answer(before, after tournament.Tournament, facts []tournament.Event) error {
 	renumbered := desk.Changes(before, after)
 	said := make([]string, len(facts))
 	t := before
@@ -157,7 +157,7 @@ func (r *eventRun) answer(before, after tournament.Tournament, facts []tournamen
 }
 
 // table prints a table for people, or as JSON.
-func (r *eventRun) table(t tournament.Tournament, tables ...sheets.Table) error {
+func (r *runner) table(t tournament.Tournament, tables ...sheets.Table) error {
 	if r.json {
 		return publish.JSON(r.w.Out, t.Regulations().Name, tables)
 	}
@@ -165,10 +165,10 @@ func (r *eventRun) table(t tournament.Tournament, tables ...sheets.Table) error 
 }
 
 // say names columns and words of tables.
-func (r *eventRun) say(key string) string { return publish.Say(r.w.Lang)(key) }
+func (r *runner) say(key string) string { return publish.Say(r.w.Lang)(key) }
 
 // find is the player whom an argument names.
-func (r *eventRun) find(t tournament.Tournament, text string) (tournament.PlayerID, error) {
+func (r *runner) find(t tournament.Tournament, text string) (tournament.PlayerID, error) {
 	p, err := desk.Find(t, text)
 	return p.ID, err
 }

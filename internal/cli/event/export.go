@@ -35,7 +35,7 @@ func exports() []string {
 
 // exporting is one export.
 type exporting struct {
-	*eventRun
+	*runner
 	form, file, link string
 	waiver           string
 	least            int
@@ -53,9 +53,9 @@ func misnamed(key, name string, known []string) error {
 	return &terminal.Fault{Key: key, Args: args}
 }
 
-// eventExport is `escaque event export`.
-func eventExport(r *eventRun) *cobra.Command {
-	x := exporting{eventRun: r}
+// newExport is `escaque event export`.
+func newExport(r *runner) *cobra.Command {
+	x := exporting{runner: r}
 	cmd := r.sub("export", "export FILE --format FORM", 1, 1, func(args []string) error {
 		if !slices.Contains(exports(), x.form) {
 			return misnamed("event.export.form", x.form, exports())

@@ -18,7 +18,7 @@ import (
 
 // fromList makes an entry of the player who has a number in FIDE's list, with the
 // rating of the list that the event's control asks for, and says whom it found.
-func (r *eventRun) fromList(ctx context.Context, data string, id int64, t tournament.Tournament) (e tournament.Entry, err error) {
+func (r *runner) fromList(ctx context.Context, data string, id int64, t tournament.Tournament) (e tournament.Entry, err error) {
 	list := fidelist.In(data)
 	defer func() { err = errors.Join(err, list.Close()) }()
 	info, err := list.Info(ctx)
@@ -44,7 +44,7 @@ func (r *eventRun) fromList(ctx context.Context, data string, id int64, t tourna
 
 // fill gives the entries of a list what they lack from FIDE's, by their numbers,
 // and says what was filled and who is not there.
-func (r *eventRun) fill(ctx context.Context, data string, t tournament.Tournament, entries *entrylist.List) (err error) {
+func (r *runner) fill(ctx context.Context, data string, t tournament.Tournament, entries *entrylist.List) (err error) {
 	list := fidelist.In(data)
 	defer func() { err = errors.Join(err, list.Close()) }()
 	info, err := list.Info(ctx)

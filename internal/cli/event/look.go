@@ -49,8 +49,8 @@ func boardNumber(board string) (n, game int, err error) {
 	return n, game, nil
 }
 
-// eventUndo is `escaque event undo`.
-func eventUndo(r *eventRun) *cobra.Command {
+// newUndo is `escaque event undo`.
+func newUndo(r *runner) *cobra.Command {
 	reason, fact := "", 0
 	cmd := r.sub("undo", "undo FILE", 1, 1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
@@ -66,8 +66,8 @@ func eventUndo(r *eventRun) *cobra.Command {
 	return cmd
 }
 
-// eventRedo is `escaque event redo`.
-func eventRedo(r *eventRun) *cobra.Command {
+// newRedo is `escaque event redo`.
+func newRedo(r *runner) *cobra.Command {
 	reason := ""
 	cmd := r.sub("redo", "redo FILE", 1, 1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
@@ -82,8 +82,8 @@ func eventRedo(r *eventRun) *cobra.Command {
 	return cmd
 }
 
-// eventLog is `escaque event log`.
-func eventLog(r *eventRun) *cobra.Command {
+// newLog is `escaque event log`.
+func newLog(r *runner) *cobra.Command {
 	return r.sub("log", "log FILE", 1, 1, func(args []string) error {
 		return r.look(args[0], func(t tournament.Tournament) error {
 			type line struct {
@@ -127,8 +127,8 @@ func eventLog(r *eventRun) *cobra.Command {
 	})
 }
 
-// eventShow is `escaque event show`.
-func eventShow(r *eventRun) *cobra.Command {
+// newShow is `escaque event show`.
+func newShow(r *runner) *cobra.Command {
 	round := 0
 	cmd := r.sub("show", "show FILE", 1, 1, func(args []string) error {
 		return r.look(args[0], func(t tournament.Tournament) error {
@@ -152,8 +152,8 @@ func eventShow(r *eventRun) *cobra.Command {
 	return cmd
 }
 
-// eventStandings is `escaque event standings`.
-func eventStandings(r *eventRun) *cobra.Command {
+// newStandings is `escaque event standings`.
+func newStandings(r *runner) *cobra.Command {
 	explain, cross, category := "", false, ""
 	cmd := r.sub("standings", "standings FILE", 1, 1, func(args []string) error {
 		return r.look(args[0], func(t tournament.Tournament) error {
@@ -181,7 +181,7 @@ func eventStandings(r *eventRun) *cobra.Command {
 }
 
 // category is one that the regulations declare, by its name, or one by its rule.
-func (r *eventRun) category(t tournament.Tournament, text string) (tournament.Category, error) {
+func (r *runner) category(t tournament.Tournament, text string) (tournament.Category, error) {
 	regs := t.Regulations()
 	if c, declared := regs.Category(text); declared {
 		return c, nil
@@ -194,8 +194,8 @@ func (r *eventRun) category(t tournament.Tournament, text string) (tournament.Ca
 	return c, nil
 }
 
-// eventPrizes is `escaque event prizes`.
-func eventPrizes(r *eventRun) *cobra.Command {
+// newPrizes is `escaque event prizes`.
+func newPrizes(r *runner) *cobra.Command {
 	return r.sub("prizes", "prizes FILE", 1, 1, func(args []string) error {
 		return r.look(args[0], func(t tournament.Tournament) error {
 			tables, err := publish.Prizes.Tables(t, 0, sheets.Staff, r.say)
@@ -208,7 +208,7 @@ func eventPrizes(r *eventRun) *cobra.Command {
 }
 
 // explainValues takes the tie-breaks of a player apart.
-func (r *eventRun) explainValues(t tournament.Tournament, who string) error {
+func (r *runner) explainValues(t tournament.Tournament, who string) error {
 	id, err := r.find(t, who)
 	if err != nil {
 		return err

@@ -21,8 +21,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// eventNew is `escaque event new`.
-func eventNew(r *eventRun) *cobra.Command {
+// newEvent is `escaque event new`.
+func newEvent(r *runner) *cobra.Command {
 	g := &regulationFlags{r: r}
 	demonstration, report := false, ""
 	var cmd *cobra.Command
@@ -52,7 +52,7 @@ func eventNew(r *eventRun) *cobra.Command {
 }
 
 // demonstrate makes the file of a demonstration. It takes no regulations.
-func (r *eventRun) demonstrate(name string, cmd *cobra.Command) error {
+func (r *runner) demonstrate(name string, cmd *cobra.Command) error {
 	if err := alone(cmd, "demo", "event.new.demo-alone"); err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func (r *eventRun) demonstrate(name string, cmd *cobra.Command) error {
 }
 
 // goOn makes the file of an event as a report has it. It takes no regulations.
-func (r *eventRun) goOn(name, report string, cmd *cobra.Command) error {
+func (r *runner) goOn(name, report string, cmd *cobra.Command) error {
 	if err := alone(cmd, "from", "event.new.from-alone"); err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func alone(cmd *cobra.Command, flag, why string) error {
 }
 
 // begin makes a file with facts that are there already, and says so.
-func (r *eventRun) begin(name string, facts []tournament.Event, say func(tournament.Tournament) string) error {
+func (r *runner) begin(name string, facts []tournament.Event, say func(tournament.Tournament) string) error {
 	f, err := r.newFile(name)
 	if err != nil {
 		return err
@@ -108,7 +108,7 @@ func (r *eventRun) begin(name string, facts []tournament.Event, say func(tournam
 }
 
 // create makes the file, whose first fact is the event.
-func (r *eventRun) create(name string, regs tournament.Regulations) error {
+func (r *runner) create(name string, regs tournament.Regulations) error {
 	if refusal := tournament.RefuseAll(office.PlayFaults(regs.Complete())); refusal != nil {
 		return refusal
 	}
@@ -121,7 +121,7 @@ func (r *eventRun) create(name string, regs tournament.Regulations) error {
 }
 
 // newFile makes an empty file where there is none.
-func (r *eventRun) newFile(name string) (*eventfile.File, error) {
+func (r *runner) newFile(name string) (*eventfile.File, error) {
 	f, err := eventfile.Create(name)
 	switch {
 	case errors.Is(err, fs.ErrExist):

@@ -21,7 +21,7 @@ import (
 
 // regulationFlags are regulations as a command line gives them.
 type regulationFlags struct {
-	r                                    *eventRun
+	r                                    *runner
 	given                                tournament.Regulations
 	control, ties, system, scores, rules string
 	each, categories, prizes             []string
@@ -251,8 +251,8 @@ func (g *regulationFlags) setPrizes(to *tournament.Regulations) error {
 	return nil
 }
 
-// eventRegulate is `escaque event regulate`.
-func eventRegulate(r *eventRun) *cobra.Command {
+// newRegulate is `escaque event regulate`.
+func newRegulate(r *runner) *cobra.Command {
 	g, reason := &regulationFlags{r: r}, ""
 	var cmd *cobra.Command
 	cmd = r.sub("regulate", "regulate FILE", 1, 1, func(args []string) error {

@@ -14,8 +14,8 @@ import (
 	"github.com/escaque/escaque/tournament/rated"
 )
 
-// eventReport is `escaque event report`.
-func eventReport(r *eventRun) *cobra.Command {
+// newReport is `escaque event report`.
+func newReport(r *runner) *cobra.Command {
 	return r.sub("report", "report FILE", 1, 1, func(args []string) error {
 		missing := 0
 		err := r.look(args[0], func(t tournament.Tournament) error {
@@ -31,7 +31,7 @@ func eventReport(r *eventRun) *cobra.Command {
 }
 
 // checklist says what is missing, and then what the event comes to.
-func (r *eventRun) checklist(t tournament.Tournament, list []rated.Missing) error {
+func (r *runner) checklist(t tournament.Tournament, list []rated.Missing) error {
 	e := rated.OfEvent(t)
 	report, err := rated.Rate(e)
 	if err != nil {

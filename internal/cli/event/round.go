@@ -20,8 +20,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// eventPair is `escaque event pair`.
-func eventPair(r *eventRun) *cobra.Command {
+// newPair is `escaque event pair`.
+func newPair(r *runner) *cobra.Command {
 	color, explain := "", false
 	cmd := r.sub("pair", "pair FILE", 1, 1, func(args []string) error {
 		f, err := r.open(args[0])
@@ -60,7 +60,7 @@ func eventPair(r *eventRun) *cobra.Command {
 
 // draft drafts the next round, gives the numbers first where nobody has, and
 // prints it.
-func (r *eventRun) draft(name string, t tournament.Tournament, at clock.Instant, lot desk.Lot, explain bool, do func([]tournament.Command) error, state func() tournament.Tournament) error {
+func (r *runner) draft(name string, t tournament.Tournament, at clock.Instant, lot desk.Lot, explain bool, do func([]tournament.Command) error, state func() tournament.Tournament) error {
 	p, commands, err := desk.Draft(t, r.user.Actor(), at, lot, swiss.Options{Explain: explain})
 	if len(commands) > 0 && (err == nil || !t.NumbersDrawn()) {
 		if done := do(commands); done != nil {
@@ -102,7 +102,7 @@ func (r *eventRun) draft(name string, t tournament.Tournament, at clock.Instant,
 
 // sayAbsent says who was absent in the last round, what follows, and how the arbiter
 // brings back those who count as withdrawn.
-func (r *eventRun) sayAbsent(name string, t tournament.Tournament) {
+func (r *runner) sayAbsent(name string, t tournament.Tournament) {
 	for _, a := range t.Absences() {
 		fmt.Fprintln(r.w.Err, words.Absence(r.w.Lang, t, a))
 		if p, _ := t.Player(a.Player); a.Withdraws() {
@@ -112,7 +112,7 @@ func (r *eventRun) sayAbsent(name string, t tournament.Tournament) {
 }
 
 // explained explains why the round is as it is, with the names.
-func (r *eventRun) explained(t tournament.Tournament, p systems.Proposal) string {
+func (r *runner) explained(t tournament.Tournament, p systems.Proposal) string {
 	var b strings.Builder
 	say := func(steps []swiss.Step) {
 		for _, s := range steps {
@@ -136,8 +136,8 @@ func (r *eventRun) explained(t tournament.Tournament, p systems.Proposal) string
 	return b.String()
 }
 
-// eventPublish is `escaque event publish`.
-func eventPublish(r *eventRun) *cobra.Command {
+// newPublish is `escaque event publish`.
+func newPublish(r *runner) *cobra.Command {
 	var pairs []string
 	reason, stage, white := "", 0, ""
 	cmd := r.sub("publish", "publish FILE", 1, 1, func(args []string) error {
@@ -172,7 +172,7 @@ func eventPublish(r *eventRun) *cobra.Command {
 
 // sayEarly says which boards of the last round, once it is published, may begin before
 // the others. The error is that of the commands.
-func (r *eventRun) sayEarly(t tournament.Tournament, commands []tournament.Command, at clock.Instant) error {
+func (r *runner) sayEarly(t tournament.Tournament, commands []tournament.Command, at clock.Instant) error {
 	published, _, err := desk.Do(t, r.user.Actor(), commands, at)
 	if err != nil {
 		return err
@@ -185,7 +185,7 @@ func (r *eventRun) sayEarly(t tournament.Tournament, commands []tournament.Comma
 
 // pairings are those of the draft, or those that the arbiter made: WHITE-BLACK by
 // numbers, or PLAYER=BYE.
-func (r *eventRun) pairings(t tournament.Tournament, pairs []string) ([]tournament.Pairing, error) {
+func (r *runner) pairings(t tournament.Tournament, pairs []string) ([]tournament.Pairing, error) {
 	if len(pairs) == 0 {
 		p, err := systems.Draft(t, t.Published()+1, swiss.Options{})
 		var refusal *tournament.Refusal
@@ -220,8 +220,8 @@ func (r *eventRun) pairings(t tournament.Tournament, pairs []string) ([]tourname
 	return append(boards, byes...), nil
 }
 
-// eventResult is `escaque event result`.
-func eventResult(r *eventRun) *cobra.Command {
+// newResult is `escaque event result`.
+func newResult(r *runner) *cobra.Command {
 	round, moves := 0, 0
 	cmd := r.sub("result", "result FILE BOARD RESULT [BOARD RESULT]...", 3, -1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
@@ -254,8 +254,8 @@ func eventResult(r *eventRun) *cobra.Command {
 	return cmd
 }
 
-// eventCorrect is `escaque event correct`.
-func eventCorrect(r *eventRun) *cobra.Command {
+// newCorrect is `escaque event correct`.
+func newCorrect(r *runner) *cobra.Command {
 	round, moves, reason := 0, 0, ""
 	cmd := r.sub("correct", "correct FILE BOARD RESULT --reason WHY", 3, 3, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {

@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// eventServe is `escaque event serve`: the browser office on one event file.
-func eventServe(r *eventRun) *cobra.Command {
+// newServe is `escaque event serve`: the browser office on one event file.
+func newServe(r *runner) *cobra.Command {
 	var f *desktop.Flags
 	var cmd *cobra.Command
 	cmd = r.sub("serve", "serve FILE", 1, 1, func(args []string) error {

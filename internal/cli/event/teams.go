@@ -37,7 +37,7 @@ func entryTables(t tournament.Tournament, say sheets.Say, to sheets.Audience) []
 // teamsOf gathers the players of a list in their teams, which the column of the team
 // or club names: teams and players in the order of the list. Every line without a
 // team is said; the error is [terminal.ErrFaults] then, and nothing is imported.
-func (r *eventRun) teamsOf(file string, list *entrylist.List) ([]tournament.Entry, error) {
+func (r *runner) teamsOf(file string, list *entrylist.List) ([]tournament.Entry, error) {
 	teams, without := desk.Gather(list.Players)
 	for _, i := range without {
 		fmt.Fprintf(r.w.Err, "%s: %s\n", file, r.w.Text("event.import.no-team", "Line", list.Lines[i], "Name", terminal.Plain(list.Players[i].Name)))
@@ -50,7 +50,7 @@ func (r *eventRun) teamsOf(file string, list *entrylist.List) ([]tournament.Entr
 
 // rosterFlag reads the players of a team: a name, and its rating behind an equals
 // sign.
-func (r *eventRun) rosterFlag(cmd *cobra.Command, texts *[]string) {
+func (r *runner) rosterFlag(cmd *cobra.Command, texts *[]string) {
 	cmd.Flags().StringArrayVar(texts, "player", nil, r.w.About("event.enter.player"))
 }
 
@@ -71,8 +71,8 @@ func roster(texts []string) ([]tournament.Entry, error) {
 	return players, nil
 }
 
-// eventLineUp is `escaque event lineup`.
-func eventLineUp(r *eventRun) *cobra.Command {
+// newLineUp is `escaque event lineup`.
+func newLineUp(r *runner) *cobra.Command {
 	round := 0
 	cmd := r.sub("lineup", "lineup FILE TEAM PLAYER...", 3, -1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
