@@ -83,7 +83,7 @@ func New(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// Start is the office as somebody starts it who only starts the program.
+// Start opens the office for somebody who starts the program without a command.
 func Start(ctx context.Context, w *terminal.World, file string) error {
 	data := w.DataFolder()
 	return (&User{World: w}).office(ctx, Flags{listen: "127.0.0.1:0", data: &data}, file)

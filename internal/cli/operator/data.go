@@ -18,8 +18,8 @@ import (
 // DatabaseName is the file in the data folder in which a server keeps everything.
 const DatabaseName = database.FileName
 
-// Place is where a server keeps everything: its data folder, and its database when that is not the file in
-// the folder.
+// Place is where a server keeps everything: its data folder, and its database when that is not
+// the file in the folder.
 type Place struct {
 	Data, DB string
 	Upgrade  bool // an older database is changed without a copy
@@ -32,8 +32,8 @@ func PlaceFlags(w *terminal.World, f *pflag.FlagSet, p *Place) *Place {
 	return p
 }
 
-// DatabaseAddress returns that of the database, empty for the file in the folder. It may hold a password, and is never
-// shown as a flag's default.
+// DatabaseAddress returns that of the database, empty for the file in the folder. It may hold a
+// password, and is never shown as a flag's default.
 func DatabaseAddress(w *terminal.World, p Place) string {
 	if p.DB != "" {
 		return p.DB

@@ -167,8 +167,8 @@ func verifyCopy(ctx context.Context, w *terminal.World, source, target sqlDataba
 	return v, nil
 }
 
-// ReplayDatabase holds a log against its chain and reads every stream as its owner does. It returns as sentences what
-// is wrong.
+// ReplayDatabase holds a log against its chain and reads every stream as its owner does. It
+// returns as sentences what is wrong.
 func ReplayDatabase(ctx context.Context, w *terminal.World, db database.DB) (v journal.Verified, faults []string, err error) {
 	v, err = journal.Verify(ctx, db, func(f journal.Finding) { faults = append(faults, LogFault(w, f)) })
 	if err != nil {

@@ -22,9 +22,9 @@ import (
 // mostLocked is how many games a fault names whose sealed moves the key does not open.
 const mostLocked = 5
 
-// KeyFault returns as a fault what is wrong with the server's own key to sealed moves: its file holds
-// no key, it is missing or another one while games wait for it, or it is not that of the other
-// nodes.
+// KeyFault returns as a fault what is wrong with the server's own key to sealed moves: its file
+// holds no key, it is missing or another one while games wait for it, or it is not that of the
+// other nodes.
 func KeyFault(err error, safe terminal.Safety) error {
 	var file *server.KeyFileError
 	var locked *server.LockedError

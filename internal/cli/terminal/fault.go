@@ -41,8 +41,9 @@ func (f *Fault) Error() string {
 
 func (f *Fault) Unwrap() error { return f.Under }
 
-// Safety says what of a server a fault has not harmed: it is the key of a sentence under "safe". A fault that has one is said in three parts: what happened, under its own
-// key; what is safe; what is to be done, under KEY.do.
+// Safety says what of a server a fault has not harmed: it is the key of a sentence under "safe".
+// A fault that has one is printed in three parts: what happened, under its own key; what is
+// safe; what is to be done, under KEY.do.
 type Safety string
 
 // What is safe.

@@ -17,8 +17,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// World is everything a command touches besides its arguments, so that a test
-// can be the world.
+// World is everything a command touches besides its arguments, so that a test can replace it.
 type World struct {
 	In  io.Reader
 	Out io.Writer
