@@ -84,15 +84,6 @@ func (g Game) PointsDue(c chess.Color) int {
 	return g.desk.points[c&1]
 }
 
-// Evidence returns what a claimant has handed in where no arbiter is present, and
-// whether his opponent has verified it.
-func (g Game) Evidence() (given EvidenceGiven, verified, ok bool) {
-	if g.desk == nil || g.desk.evidence == nil {
-		return EvidenceGiven{}, false, false
-	}
-	return *g.desk.evidence, g.desk.verified, true
-}
-
 // defectClaimed reports whether a claim that the clock is defective waits for a word
 // of the arbiter.
 func (g Game) defectClaimed() bool {

@@ -1,45 +1,104 @@
 package laws
 
 import (
+	"time"
+
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// offerable says why a player cannot offer a draw now; nil when he can.
-func (g Game) offerable(by chess.Color) *Refusal {
-	t := g.table()
-	switch {
-	case t == nil:
-		return &Refusal{Code: NotStarted, Citation: cite(HallRegulations)}
-	case g.Over():
-		return &Refusal{Code: GameOver, Edition: t.Edition, Citation: g.end.Citation}
-	case g.Awaiting():
-		return t.refuse(AwaitingEnd, RuleFlagLoses, Args{})
+// Claim is the ground of a claimed draw.
+type Claim uint8
+
+// The grounds.
+const (
+	RepetitionClaim Claim = iota
+	FiftyClaim
+	QuickplayClaim
+	NoArbiterClaim
+	IncrementRequest
+)
+
+var claimNames = [...]string{"repetition", "fifty-moves", "quickplay", "no-arbiter", "increment"}
+
+// String returns the name in lower case.
+func (c Claim) String() string {
+	if int(c) < len(claimNames) {
+		return claimNames[c]
 	}
-	if open, is := g.drawHeld(t); is {
-		return t.refuse(CaseIsOpen, open.Rule, Args{})
-	}
-	switch {
-	case g.offers[by&1]:
-		return t.refuse(OfferStands, RuleOfferStands, Args{})
-	case g.offers[by.Other()&1]:
-		return t.refuse(AnswerTheOffer, RuleOfferStands, Args{})
-	case g.offered[by&1] && !g.regs.RepeatedOffers && !g.OverTheBoard():
-		return t.refuse(OfferTooSoon, HallOffers, Args{})
-	}
-	return nil
+	return "unknown"
 }
 
-// answerable says why a player cannot answer an offer; nil when he can.
-func (s *scene) answerable() *Refusal {
-	if !s.g.offers[s.by.Other()] {
-		return s.refuse(NoOffer, RuleOfferStands, Args{})
+// ParseClaim reads what [Claim.String] writes.
+func ParseClaim(name string) (Claim, bool) { return parseName[Claim](claimNames[:], name) }
+
+// Outcome is the decision on a claim.
+type Outcome uint8
+
+// The outcomes. An inadmissible claim was made without the right to claim; it
+// is not examined.
+const (
+	Correct Outcome = iota
+	Wrong
+	Inadmissible
+)
+
+var outcomeNames = [...]string{"correct", "wrong", "inadmissible"}
+
+// String returns the name in lower case.
+func (o Outcome) String() string {
+	if int(o) < len(outcomeNames) {
+		return outcomeNames[o]
 	}
-	if open, is := s.g.drawHeld(s.t); is {
-		return s.refuse(CaseIsOpen, open.Rule, Args{})
+	return "unknown"
+}
+
+// ParseOutcome reads what [Outcome.String] writes.
+func ParseOutcome(name string) (Outcome, bool) { return parseName[Outcome](outcomeNames[:], name) }
+
+// ClaimRepetition claims that a position stands on the board, or is about
+// to, for at least the third time (Article 9.2, 2009).
+type ClaimRepetition struct{ Intended Written }
+
+var claimRepetitionSpec = Spec{
+	By: Players, In: InPlay, At: Anywhere,
+	texts: textsOf(func(c ClaimRepetition) []wording {
+		return []wording{{"intended", c.Intended.Text}, {"intended", c.Intended.Lang}}
+	}),
+}
+
+func (ClaimRepetition) CommandKind() string { return "ClaimRepetition" }
+func (ClaimRepetition) spec() *Spec         { return &claimRepetitionSpec }
+
+func (c ClaimRepetition) decide(s *scene) *Refusal {
+	if r := s.notOnThisBoard(); r != nil {
+		return r
 	}
-	return nil
+	return s.claim(RepetitionClaim, c.Intended)
+}
+
+// ClaimFifty claims that fifty moves by each player have passed, or are
+// about to, without a capture or a pawn move (Article 9.3, 2009).
+type ClaimFifty struct{ Intended Written }
+
+var claimFiftySpec = Spec{
+	By: Players, In: InPlay, At: Anywhere,
+	texts: textsOf(func(c ClaimFifty) []wording {
+		return []wording{{"intended", c.Intended.Text}, {"intended", c.Intended.Lang}}
+	}),
+}
+
+func (ClaimFifty) CommandKind() string { return "ClaimFifty" }
+func (ClaimFifty) spec() *Spec         { return &claimFiftySpec }
+
+func (c ClaimFifty) decide(s *scene) *Refusal {
+	if r := s.notOnThisBoard(); r != nil {
+		return r
+	}
+	return s.claim(FiftyClaim, c.Intended)
 }
 
 // claim decides a claim of a draw (Articles 9.2 to 9.5, 2009). It stops the
@@ -176,4 +235,86 @@ func (s *scene) intended(w Written, rule Rule) (chess.Move, *Refusal) {
 	default:
 		return chess.NoMove, s.refuse(ClaimUnreadable, rule, args)
 	}
+}
+
+// ClaimMade is a claim of a draw; it stops both clocks.
+type ClaimMade struct {
+	Stamp
+	By       chess.Color
+	Claim    Claim
+	Intended Written
+	// Move is what the text means, NoMove when the claim is about the
+	// position on the board.
+	Move  chess.Move
+	Clock clock.Reading
+}
+
+func (ClaimMade) EventKind() string { return "ClaimMade" }
+
+func (e ClaimMade) apply(g Game) Game {
+	g.clock = g.clock.Set(e.Clock)
+	if g.sheets != nil && e.By == g.Turn() {
+		g.sheets = g.sheets.claimWritten(e, g.Ply())
+	}
+	return g
+}
+
+// claimWritten puts the move of a claim on the claimant's sheet, where he had to
+// write it first, and notes that he claimed with it.
+func (s *sheets) claimWritten(e ClaimMade, ply int) *sheets {
+	next := *s
+	by := e.By & 1
+	next.claims[by] = ply + 1
+	if e.Intended.Text != "" {
+		next.lines[by] = &line{before: s.lines[by], ply: ply, written: e.Intended, move: e.Move, ahead: true, at: e.At}
+	}
+	return &next
+}
+
+// ClaimDecided is the decision on the claim just made. A wrong claim starts
+// the claimant's clock again.
+type ClaimDecided struct {
+	Stamp
+	By      chess.Color
+	Claim   Claim
+	Outcome Outcome
+	// Proof is what the log shows: for a repetition how many half moves had
+	// been made when the position stood on the board before; for fifty moves
+	// the half move of the last capture or pawn move, when there was one.
+	Proof []int
+	// Bonus is the time that the opponent gets, Charge what the claimant loses.
+	Bonus, Charge time.Duration
+	// Obliged is the move that the claimant must now play, or NoMove.
+	Obliged chess.Move
+	Clock   clock.Reading
+	Citation
+}
+
+func (ClaimDecided) EventKind() string { return "ClaimDecided" }
+
+func (e ClaimDecided) apply(g Game) Game {
+	g.clock = g.clock.Set(e.Clock)
+	g.obliged = e.Obliged
+	return g
+}
+
+// claimPrice is the penalty for a wrong claim of a draw: the figures wrong-claim.* of
+// the edition, for the mode of play.
+func (s *scene) claimPrice() editions.ClaimPenalty { return s.t.WrongClaim[s.g.penaltyMode()] }
+
+// fine takes the penalty from the claimant's clock and gives the opponent his share.
+func (s *scene) fine(d *ClaimDecided, price editions.ClaimPenalty) {
+	d.Charge = s.givable(s.by, price.Claimant.Of(d.Clock.Left[s.by]))
+	d.Bonus = s.givable(s.by.Other(), price.Opponent)
+	d.Clock.Left[s.by] -= d.Charge
+	d.Clock.Left[s.by.Other()] += d.Bonus
+}
+
+// givable is what of a span a player's dial can be given or charged: nothing where
+// he has no dial, or where his flag is down already, which does not rise.
+func (s *scene) givable(c chess.Color, span time.Duration) time.Duration {
+	if s.g.regs.Control[c].Untimed() || s.g.down[c] {
+		return 0
+	}
+	return span
 }

@@ -1,8 +1,6 @@
 package laws
 
 import (
-	"time"
-
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/laws/internal/editions"
 )
@@ -45,10 +43,6 @@ func resignedTo(policy editions.ResignTest, p *chess.Position, opponent chess.Co
 	}
 	return Winnable
 }
-
-// LastMinutes is the time that a player must have less than to claim a draw in the last two
-// minutes (Article 10.2, 2009).
-const LastMinutes = 2 * time.Minute
 
 // bareKing reports whether a side has its king only.
 func bareKing(p *chess.Position, side chess.Color) bool {

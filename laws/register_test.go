@@ -195,7 +195,7 @@ func otherRules(t *testing.T) (built, physical map[laws.Rule]bool) {
 		t.Fatal(err)
 	}
 	built, physical = map[laws.Rule]bool{}, map[laws.Rule]bool{}
-	code := regexp.MustCompile("^`([^`]+)` (\\w+)$")
+	code := regexp.MustCompile("^`([^`]+)` (\\w+(?:\\.\\w+)?)$")
 	for line := range strings.Lines(string(page)) {
 		cells := strings.Split(strings.Trim(line, "| \n"), " | ")
 		if !strings.HasPrefix(line, "| ") || len(cells) != 3 || cells[0] == "rules" {
@@ -215,8 +215,7 @@ func otherRules(t *testing.T) (built, physical map[laws.Rule]bool) {
 			}
 			continue
 		}
-		source, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(where[1])))
-		if err != nil || !regexp.MustCompile(`(?m)^func (\([^)]*\) )?`+where[2]+`\(`).Match(source) {
+		if !hasFunc(t, where[1], where[2]) {
 			t.Errorf("%s: there is no func %s in %s", cells[0], where[2], where[1])
 		}
 	}

@@ -2,6 +2,31 @@ package laws
 
 import "time"
 
+// Ruling is what an arbiter rules on a claim of the last two minutes.
+type Ruling uint8
+
+// The rulings. NotRuled stands for cases of other kinds.
+const (
+	NotRuled  Ruling = iota
+	RuledDraw        // the game is drawn
+	Postponed        // the game goes on, and he decides later
+	Rejected         // the game goes on
+	Agreed           // the increment asked for is introduced
+)
+
+var rulingNames = [...]string{"none", "draw", "postpone", "reject", "agree"}
+
+// String returns the name in lower case.
+func (r Ruling) String() string {
+	if int(r) < len(rulingNames) {
+		return rulingNames[r]
+	}
+	return "unknown"
+}
+
+// ParseRuling reads what [Ruling.String] writes.
+func ParseRuling(name string) (Ruling, bool) { return parseName[Ruling](rulingNames[:], name) }
+
 // RuleOnQuickplay decides a claim or a request of the last two minutes.
 type RuleOnQuickplay struct {
 	Ruling Ruling
@@ -117,4 +142,21 @@ func (s *scene) agree(open *CaseOpened) *Refusal {
 		Citation: s.t.cite(RuleIncrement),
 	})
 	return nil
+}
+
+// rule states a ruling after which the game goes on, or a flag is judged.
+func (s *scene) rule(open *CaseOpened, ruling Ruling, bonus time.Duration, rule Rule) {
+	s.emitRuling(open, CaseRuled{Ruling: ruling, Bonus: bonus, Citation: s.t.cite(rule)})
+}
+
+func (s *scene) emitRuling(open *CaseOpened, e CaseRuled) {
+	e.Stamp, e.Kind, e.By = s.stamp(), open.Kind, open.By
+	opponent := open.By.Other()
+	e.Bonus = s.givable(opponent, e.Bonus)
+	after := s.g.clock.Give(opponent, e.Bonus, s.at)
+	if !open.Stood {
+		after = after.Resume(s.g.onClock(), s.at)
+	}
+	e.Clock = after.Reading
+	s.emit(e)
 }

@@ -24,7 +24,7 @@ func TestRulesMap(t *testing.T) {
 		t.Fatal(err)
 	}
 	editions := laws.Editions()
-	code := regexp.MustCompile("^`([^`]+)` (\\w+)$")
+	code := regexp.MustCompile("^`([^`]+)` (\\w+(?:\\.\\w+)?)$")
 	roles := []string{"ENFORCED", "CLAIM", "ARBITER", "RECORDED"}
 	counts := map[laws.Edition]map[string]int{}
 	seen := map[laws.Rule]bool{}
@@ -53,8 +53,7 @@ func TestRulesMap(t *testing.T) {
 			t.Errorf("line %d: %q names no code", i+1, cells[len(cells)-1])
 			continue
 		}
-		source, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(where[1])))
-		if err != nil || !regexp.MustCompile(`(?m)^func (\([^)]*\) )?`+where[2]+`\(`).Match(source) {
+		if !hasFunc(t, where[1], where[2]) {
 			t.Errorf("line %d: there is no func %s in %s", i+1, where[2], where[1])
 		}
 		shown := false
@@ -124,4 +123,19 @@ func cellOf(t *testing.T, e laws.Edition, rule laws.Rule) string {
 		return "–"
 	}
 	return fmt.Sprintf("[%s](../laws/testdata/%s/%s.txt)", article, e, strings.ReplaceAll(names[0], " ", "%20"))
+}
+
+// hasFunc reports whether a file of the project has a function or a method of a name.
+// A method may have its type before it: Move.decide.
+func hasFunc(t *testing.T, file, name string) bool {
+	t.Helper()
+	source, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(file)))
+	if err != nil {
+		return false
+	}
+	receiver := `(\([^)]*\) )?`
+	if kind, method, ok := strings.Cut(name, "."); ok {
+		receiver, name = `\((\w+ )?\*?`+kind+`\) `, method
+	}
+	return regexp.MustCompile(`(?m)^func ` + receiver + name + `\(`).Match(source)
 }

@@ -7,7 +7,6 @@ import (
 	"go/token"
 	"path/filepath"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -57,26 +56,18 @@ func typesWith(t *testing.T, method string) map[string]string {
 	return with
 }
 
-// fileOf is the file in which one looks for a type.
-func fileOf(name string) string {
-	return strings.ToLower(regexp.MustCompile(`(.)([A-Z])`).ReplaceAllString(name, "${1}_$2")) + ".go"
-}
-
 // kindOf is the kind of a command or an event of a type. A command RuleOnX is
 // written RuleX in logs: in Go that would be the name of a rule.
 func kindOf(name string) string { return strings.Replace(name, "RuleOn", "Rule", 1) }
 
 // TestEveryCommandHasASpecification finds the commands in the source: each stands in
-// the file named after it and in the registry, and says who may give it, when and
+// one file with its methods and is in the registry, and says who may give it, when and
 // where.
 func TestEveryCommandHasASpecification(t *testing.T) {
 	specs := Commands()
 	typesWith(t, "decide")
 	typesWith(t, "spec")
-	for name, file := range typesWith(t, "CommandKind") {
-		if file != fileOf(name) {
-			t.Errorf("%s stands in %s, not in %s", name, file, fileOf(name))
-		}
+	for name := range typesWith(t, "CommandKind") {
 		if !slices.ContainsFunc(specs, func(s Spec) bool { return s.Kind == kindOf(name) }) {
 			t.Errorf("%s is not in the registry", name)
 		}
@@ -94,14 +85,11 @@ func TestEveryCommandHasASpecification(t *testing.T) {
 	}
 }
 
-// TestEveryEventIsRegistered finds the events in the source: each stands in the file
-// named after it, with what it does to the state, and in the registry.
+// TestEveryEventIsRegistered finds the events in the source: each stands in one file
+// with what it does to the state, and is in the registry.
 func TestEveryEventIsRegistered(t *testing.T) {
 	applied := typesWith(t, "apply")
-	for kind, file := range typesWith(t, "EventKind") {
-		if file != fileOf(kind) {
-			t.Errorf("%s stands in %s, not in %s", kind, file, fileOf(kind))
-		}
+	for kind := range typesWith(t, "EventKind") {
 		if applied[kind] == "" {
 			t.Errorf("%s has no apply of its own", kind)
 		}

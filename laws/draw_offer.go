@@ -1,0 +1,244 @@
+package laws
+
+import "github.com/escaque/escaque/chess"
+
+// OfferEnd says how a draw offer ended.
+type OfferEnd uint8
+
+// The ways in which an offer ends without ending the game.
+const (
+	OfferDeclined  OfferEnd = iota // refused orally
+	OfferLapsed                    // refused by moving
+	OfferNotAgreed                 // accepted, but the arbiter did not consent
+	OfferTouched                   // refused by touching a man to move or capture
+)
+
+var offerEndNames = [...]string{"declined", "lapsed", "no-consent", "touched"}
+
+// String returns the name in lower case.
+func (o OfferEnd) String() string {
+	if int(o) < len(offerEndNames) {
+		return offerEndNames[o]
+	}
+	return "unknown"
+}
+
+// ParseOfferEnd reads what [OfferEnd.String] writes.
+func ParseOfferEnd(name string) (OfferEnd, bool) { return parseName[OfferEnd](offerEndNames[:], name) }
+
+// OfferDraw proposes a draw.
+type OfferDraw struct{}
+
+var offerDrawSpec = Spec{
+	By: Players, In: WhileAdjourned | InPlay, At: Anywhere,
+}
+
+func (OfferDraw) CommandKind() string { return "OfferDraw" }
+func (OfferDraw) spec() *Spec         { return &offerDrawSpec }
+
+// decide offers a draw at another moment than with a move, which is valid
+// (Article 9.1.b.1, 2009).
+func (OfferDraw) decide(s *scene) *Refusal {
+	if r := s.g.offerable(s.by); r != nil {
+		return r
+	}
+	rule := s.offerRule()
+	if s.g.halted() {
+		rule = RuleOfferMeanwhile
+	}
+	s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(rule)})
+	return nil
+}
+
+// offerRule says at which moment a player offers a draw: after his move and
+// before the press of the clock, as he should; in his own time before he moves; or
+// in the opponent's time, which may be punished (Article 9.1.b.1 with 12.6, 2009).
+func (s *scene) offerRule() Rule {
+	h := s.g.hand
+	switch {
+	case h != nil && h.unpressed[s.by] > 0 && s.by == h.runs && s.by != s.g.Turn():
+		return RuleOfferMoment
+	case s.by == s.g.onClock() && !s.g.Stopped():
+		return RuleOfferBefore
+	}
+	return RuleOfferOther
+}
+
+// DrawOffered is a draw offer, which stands until it is answered.
+type DrawOffered struct {
+	Stamp
+	By chess.Color
+	Citation
+}
+
+func (DrawOffered) EventKind() string { return "DrawOffered" }
+
+func (e DrawOffered) apply(g Game) Game {
+	by := e.By & 1
+	g.offers[by], g.offered[by], g.latest = true, true, by
+	g.late[by] = g.openCase != nil && g.openCase.Kind == ContactCase
+	if g.hand != nil && by != g.Turn() {
+		g.hand = g.hand.offeredTo()
+	}
+	if g.sheets != nil && e.Rule != RuleClaimOffers && e.Rule != RuleIncrement { // a claim is noted as a claim
+		g.sheets = g.sheets.offerMade(g.Ply())
+	}
+	if g.halted() && by != g.adjourned.by {
+		g = g.withAdjournment(func(a *adjournment) { a.met = true })
+	}
+	return g
+}
+
+// offerable says why a player cannot offer a draw now; nil when he can.
+func (g Game) offerable(by chess.Color) *Refusal {
+	t := g.table()
+	switch {
+	case t == nil:
+		return &Refusal{Code: NotStarted, Citation: cite(HallRegulations)}
+	case g.Over():
+		return &Refusal{Code: GameOver, Edition: t.Edition, Citation: g.end.Citation}
+	case g.Awaiting():
+		return t.refuse(AwaitingEnd, RuleFlagLoses, Args{})
+	}
+	if open, is := g.drawHeld(t); is {
+		return t.refuse(CaseIsOpen, open.Rule, Args{})
+	}
+	switch {
+	case g.offers[by&1]:
+		return t.refuse(OfferStands, RuleOfferStands, Args{})
+	case g.offers[by.Other()&1]:
+		return t.refuse(AnswerTheOffer, RuleOfferStands, Args{})
+	case g.offered[by&1] && !g.regs.RepeatedOffers && !g.OverTheBoard():
+		return t.refuse(OfferTooSoon, HallOffers, Args{})
+	}
+	return nil
+}
+
+// AcceptDraw accepts the opponent's standing offer.
+type AcceptDraw struct{}
+
+var acceptDrawSpec = Spec{
+	By: Players, In: WhileAdjourned | InPlay, At: Anywhere,
+}
+
+func (AcceptDraw) CommandKind() string { return "AcceptDraw" }
+func (AcceptDraw) spec() *Spec         { return &acceptDrawSpec }
+
+// decide ends the game by agreement (Article 5.2.c, 2009), unless the rules
+// of the competition want the arbiter's consent (Article 9.1.a).
+func (AcceptDraw) decide(s *scene) *Refusal {
+	if r := s.answerable(); r != nil {
+		return r
+	}
+	if s.doubtful() {
+		return s.refuse(CaseIsOpen, RuleOfferEnds, Args{})
+	}
+	if s.g.Ply()/2 < s.t.AgreeAfter {
+		return s.refuse(TooSoonToAgree, RuleAgreement, Args{})
+	}
+	limit := s.g.regs.Draws
+	if limit.Never || s.g.Ply()/2 < limit.NotBefore {
+		if s.g.openCase != nil { // the arbiter gives his consent when he has ruled
+			return s.refuse(CaseIsOpen, RuleConsent, Args{})
+		}
+		s.emit(CaseOpened{
+			Stamp: s.stamp(), Kind: DrawNeedsConsent, By: s.by, Stood: s.g.Stopped(),
+			Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(RuleConsent),
+		})
+		return nil
+	}
+	s.end(Drawn, Agreement, s.meanwhile(RuleAgreement), nil)
+	return nil
+}
+
+// doubtful reports whether the open case asks if a touch has refused the offer
+// that a player wants to answer (Article 9.1.b.1, 2009). An offer made since then is
+// another one, and nothing has refused it.
+func (s *scene) doubtful() bool {
+	open := s.g.openCase
+	return open != nil && open.Kind == ContactCase && s.t.TouchDeclines && s.by == s.g.Turn() && !s.g.late[s.by.Other()]
+}
+
+// DeclineDraw refuses the opponent's standing offer.
+type DeclineDraw struct{}
+
+var declineDrawSpec = Spec{
+	By: Players, In: WhileAdjourned | InPlay, At: Anywhere,
+}
+
+func (DeclineDraw) CommandKind() string { return "DeclineDraw" }
+func (DeclineDraw) spec() *Spec         { return &declineDrawSpec }
+
+func (DeclineDraw) decide(s *scene) *Refusal {
+	if r := s.answerable(); r != nil {
+		return r
+	}
+	s.emit(DrawOfferEnded{Stamp: s.stamp(), By: s.by.Other(), How: OfferDeclined, Citation: s.t.cite(RuleOfferEnds)})
+	return nil
+}
+
+// answerable says why a player cannot answer an offer; nil when he can.
+func (s *scene) answerable() *Refusal {
+	if !s.g.offers[s.by.Other()] {
+		return s.refuse(NoOffer, RuleOfferStands, Args{})
+	}
+	if open, is := s.g.drawHeld(s.t); is {
+		return s.refuse(CaseIsOpen, open.Rule, Args{})
+	}
+	return nil
+}
+
+// DrawOfferEnded says that an offer no longer stands and the game goes on.
+type DrawOfferEnded struct {
+	Stamp
+	// By is the player who had offered.
+	By  chess.Color
+	How OfferEnd
+	Citation
+}
+
+func (DrawOfferEnded) EventKind() string { return "DrawOfferEnded" }
+
+func (e DrawOfferEnded) apply(g Game) Game {
+	g.offers[e.By&1] = false
+	if g.hand != nil && e.By&1 != g.Turn() {
+		h := *g.hand
+		h.refused = e.How == OfferTouched
+		g.hand = &h
+	}
+	return g
+}
+
+// ConsentDraw answers an agreement that needs the arbiter's consent
+// (Article 9.1.a, 2009).
+type ConsentDraw struct{ Consent bool }
+
+var consentDrawSpec = Spec{
+	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
+}
+
+func (ConsentDraw) CommandKind() string { return "ConsentDraw" }
+func (ConsentDraw) spec() *Spec         { return &consentDrawSpec }
+
+// decide answers an agreement that waits for the arbiter (Article 9.1.a, 2009).
+func (c ConsentDraw) decide(s *scene) *Refusal {
+	open := s.g.openCase
+	if open == nil || open.Kind != DrawNeedsConsent {
+		return s.refuse(NoCase, s.t.first(RuleConsent, HallRegulations), Args{})
+	}
+	ruled := CaseRuled{
+		Stamp: s.stamp(), Kind: open.Kind, Granted: c.Consent,
+		Clock: s.g.clock.Reading, Citation: s.t.cite(RuleConsent),
+	}
+	if c.Consent {
+		s.emit(ruled)
+		s.end(Drawn, Agreement, s.meanwhile(RuleAgreement), nil)
+		return nil
+	}
+	if !open.Stood {
+		ruled.Clock = s.g.clock.Resume(s.g.onClock(), s.at).Reading
+	}
+	s.emit(ruled)
+	s.emit(DrawOfferEnded{Stamp: s.stamp(), By: open.By.Other(), How: OfferNotAgreed, Citation: s.t.cite(RuleConsent)})
+	return nil
+}

@@ -1,0 +1,111 @@
+package laws
+
+import (
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
+)
+
+// HandInEvidence is the claimant's evidence where no arbiter is present: the
+// final position as he wrote it down, in the notation of Forsyth and Edwards,
+// and whether a score sheet written up to date goes with it (Appendix D, 2009).
+type HandInEvidence struct {
+	Position string
+	Sheet    bool
+}
+
+var handInEvidenceSpec = Spec{
+	By: Players, In: Always, At: Anywhere,
+	texts: textsOf(func(c HandInEvidence) []wording { return []wording{{"position", c.Position}} }),
+}
+
+func (HandInEvidence) CommandKind() string { return "HandInEvidence" }
+func (HandInEvidence) spec() *Spec         { return &handInEvidenceSpec }
+
+// decide takes in what the claimant wrote down where no arbiter is
+// present (Appendix D): the final position, and for the second ground a score
+// sheet written up to date. The machine compares the position.
+func (c HandInEvidence) decide(s *scene) *Refusal {
+	open := s.g.openCase
+	if open == nil || open.Kind != RemoteCase || s.by != open.By {
+		return s.refuse(NoCase, s.t.first(RuleEvidence, HallRegulations), Args{})
+	}
+	p := s.g.Position()
+	board, _, _ := strings.Cut(c.Position, " ")
+	actual, _, _ := strings.Cut(fen.Format(p), " ")
+	rule := RuleEvidence
+	if c.Sheet {
+		rule = RuleEvidenceSheet
+	}
+	s.emit(EvidenceGiven{
+		Stamp: s.stamp(), By: s.by, Position: c.Position, Right: board == actual, Sheet: c.Sheet, Citation: s.t.cite(rule),
+	})
+	return nil
+}
+
+// EvidenceGiven is what the claimant handed in where no arbiter is present.
+// Right says that it is the position on the board.
+type EvidenceGiven struct {
+	Stamp
+	By       chess.Color
+	Position string
+	Right    bool
+	Sheet    bool
+	Citation
+}
+
+func (EvidenceGiven) EventKind() string { return "EvidenceGiven" }
+
+func (e EvidenceGiven) apply(g Game) Game {
+	g = g.noteAfter()
+	return g.noted(func(d *desk) { d.evidence, d.verified = &e, false })
+}
+
+// VerifyEvidence is the opponent's word on it.
+type VerifyEvidence struct{ Right bool }
+
+var verifyEvidenceSpec = Spec{
+	By: Players, In: Always, At: Anywhere,
+}
+
+func (VerifyEvidence) CommandKind() string { return "VerifyEvidence" }
+func (VerifyEvidence) spec() *Spec         { return &verifyEvidenceSpec }
+
+// decide is the opponent's word on the evidence.
+func (c VerifyEvidence) decide(s *scene) *Refusal {
+	given, _, ok := s.g.Evidence()
+	if !ok || s.g.openCase == nil || s.by != given.By.Other() {
+		return s.refuse(NoCase, s.t.first(RuleEvidence, HallRegulations), Args{})
+	}
+	rule := RuleEvidence
+	if given.Sheet {
+		rule = RuleEvidenceSheet
+	}
+	s.emit(EvidenceVerified{Stamp: s.stamp(), By: s.by, Right: c.Right, Citation: s.t.cite(rule)})
+	return nil
+}
+
+// EvidenceVerified is the opponent's word on it.
+type EvidenceVerified struct {
+	Stamp
+	By    chess.Color
+	Right bool
+	Citation
+}
+
+func (EvidenceVerified) EventKind() string { return "EvidenceVerified" }
+
+func (e EvidenceVerified) apply(g Game) Game {
+	g = g.noteAfter()
+	return g.noted(func(d *desk) { d.verified = e.Right })
+}
+
+// Evidence returns what a claimant has handed in where no arbiter is present, and
+// whether his opponent has verified it.
+func (g Game) Evidence() (given EvidenceGiven, verified, ok bool) {
+	if g.desk == nil || g.desk.evidence == nil {
+		return EvidenceGiven{}, false, false
+	}
+	return *g.desk.evidence, g.desk.verified, true
+}
