@@ -1,7 +1,5 @@
 package laws
 
-import "github.com/escaque/escaque/clock"
-
 // Apply adds a fact to the state and returns the next one. It is total: an event that
 // does not fit the state, which Decide never produces, changes nothing but the instant
 // of the last event. It reads no edition.
@@ -16,16 +14,6 @@ func Apply(g Game, e Event) Game {
 		return g
 	}
 	g.last = max(g.last, e.Instant())
-	return g
-}
-
-// applyClocks sets dials that the arbiter changed; a flag is up again where
-// there is time.
-func (g Game) applyClocks(r clock.Reading) Game {
-	g.clock = g.clock.Set(r)
-	for i, left := range r.Left {
-		g.down[i] = g.down[i] && left == 0
-	}
 	return g
 }
 

@@ -80,3 +80,36 @@ func (s *scene) absence() clock.Clock {
 	stopped.Left[side] += back
 	return stopped.Resume(side, s.at)
 }
+
+// Arrived says that a player has come to the board, and how long after the
+// start. Both says that his opponent had not come either.
+type Arrived struct {
+	Stamp
+	By    chess.Color
+	After time.Duration
+	Both  bool
+	Clock clock.Reading
+	Citation
+}
+
+func (Arrived) EventKind() string { return "Arrived" }
+
+func (e Arrived) apply(g Game) Game {
+	g = g.noteAfter()
+	g.clock = g.clock.Set(e.Clock)
+	return g.noted(func(d *desk) { d.absent[e.By&1] = false })
+}
+
+// PlayerArrived says that a player has come to the resumption.
+type PlayerArrived struct {
+	Stamp
+	By    chess.Color
+	Clock clock.Reading
+	Citation
+}
+
+func (PlayerArrived) EventKind() string { return "PlayerArrived" }
+
+func (e PlayerArrived) apply(g Game) Game {
+	return g.stopInMove(e.Clock).withAdjournment(func(a *adjournment) { a.away[e.By&1] = false })
+}

@@ -1,5 +1,10 @@
 package laws
 
+import (
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
+
 // ClaimClockDefect claims that the clock is defective or, with Setting, that
 // it was set wrongly (Article 6.10, 2009). It stops the clocks.
 type ClaimClockDefect struct {
@@ -53,4 +58,26 @@ func (c ClaimClockDefect) decide(s *scene) *Refusal {
 		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(rule),
 	})
 	return nil
+}
+
+// DefectClaimed is a player's claim that the clock is defective or was set
+// wrongly. Late says that his flag had fallen and ended the game.
+type DefectClaimed struct {
+	Stamp
+	By      chess.Color
+	Setting bool
+	Late    bool
+	Text    string
+	Clock   clock.Reading
+	Citation
+}
+
+func (DefectClaimed) EventKind() string { return "DefectClaimed" }
+
+func (e DefectClaimed) apply(g Game) Game {
+	g = g.noteAfter()
+	if !g.Over() && !e.Late {
+		g.clock = g.clock.Set(e.Clock)
+	}
+	return g.noted(func(d *desk) { d.summons = &summons{by: e.By & 1, defect: true} })
 }

@@ -115,29 +115,6 @@ func (h Hint) String() string { return nameOf(hintNames[:], h) }
 // ParseHint reads what [Hint.String] writes.
 func ParseHint(name string) (Hint, bool) { return parseName[Hint](hintNames[:], name) }
 
-// StopReason is why a player stops the clocks.
-type StopReason uint8
-
-// The reasons.
-const (
-	StopForHelp      StopReason = iota // any other help of the arbiter
-	StopForPiece                       // a piece for a promotion is not at hand
-	StopForDisplaced                   // men were displaced
-	StopForIllegal                     // an illegal move
-	StopForClaim                       // a claim of a draw
-	StopForNoReason                    // none that he can name
-)
-
-var stopReasonNames = [...]string{"help", "piece", "displaced", "illegal-move", "claim", "none"}
-
-// String returns the name in lower case.
-func (r StopReason) String() string { return nameOf(stopReasonNames[:], r) }
-
-// ParseStopReason reads what [StopReason.String] writes.
-func ParseStopReason(name string) (StopReason, bool) {
-	return parseName[StopReason](stopReasonNames[:], name)
-}
-
 // Task is what an assistant does for a player.
 type Task uint8
 

@@ -2,6 +2,7 @@ package laws
 
 import (
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
@@ -75,4 +76,20 @@ func (s *scene) bothFlagsClaimed() *Refusal {
 	}
 	s.end(Drawn, BothFlags, RuleBothFlags, nil)
 	return nil
+}
+
+// BothFlagsFound says that both flags were found down, none known to have
+// fallen first, and that the game goes on; the clocks stand.
+type BothFlagsFound struct {
+	Stamp
+	Reason string
+	Clock  clock.Reading
+	Citation
+}
+
+func (BothFlagsFound) EventKind() string { return "BothFlagsFound" }
+
+func (e BothFlagsFound) apply(g Game) Game {
+	g = g.noteAfter()
+	return g.applyClocks(e.Clock)
 }

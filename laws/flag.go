@@ -1,11 +1,78 @@
 package laws
 
 import (
-	"time"
-
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws/internal/editions"
 )
+
+// FlagFall says that the instant has come at which the running flag falls.
+type FlagFall struct{}
+
+var flagFallSpec = Spec{
+	By: Arbiters | Servers, In: WhileAdjourned | InPlay, At: Anywhere,
+}
+
+func (FlagFall) CommandKind() string { return "FlagFall" }
+func (FlagFall) spec() *Spec         { return &flagFallSpec }
+
+// decide lets the arbiter see a flag that nobody has claimed (Article 6.8,
+// 2009; A.5.5, 2023), where he may point it out. In 2009 he may speak when both
+// are down, and draws the game (A.4.d.1 and 3).
+func (FlagFall) decide(s *scene) *Refusal {
+	switch {
+	case s.role != Arbiter || !s.g.FlagsAreClaimed() || s.g.down == [2]bool{}:
+		return s.flagTooSoon()
+	case s.g.silent() && (s.t.Flags != editions.FlagsClaimedOnce || s.g.down != [2]bool{true, true}):
+		return s.refuse(NoHints, RuleFlagClaim, Args{Text: FlagIsDown.String()})
+	case s.g.silent():
+		s.end(Drawn, BothFlags, RuleBothFlags, nil)
+		return nil
+	}
+	s.flagFalls(s.g.first)
+	return nil
+}
+
+// ClaimFlag claims that the opponent's flag is down.
+type ClaimFlag struct{}
+
+var claimFlagSpec = Spec{
+	By: Players, In: InPlay, At: Anywhere,
+	duty: ClaimForHim,
+}
+
+func (ClaimFlag) CommandKind() string { return "ClaimFlag" }
+func (ClaimFlag) spec() *Spec         { return &claimFlagSpec }
+
+// decide claims the opponent's flag (Appendix B7 and B8 of 1997, B8 and B9 of
+// 2005, A.4.d of 2009): it must be down and one's own up, and with both down the
+// game is drawn. In 2023 (A.5.3) nothing is said of one's own. Elsewhere the
+// server sees every flag that falls, and there is none to claim.
+func (ClaimFlag) decide(s *scene) *Refusal {
+	opponent := s.by.Other()
+	switch {
+	case !s.g.FlagsAreClaimed():
+		return s.flagTooSoon()
+	case !s.g.down[opponent]:
+		return s.refuse(FlagNotFallen, s.flagClaimRule(), Args{Span: s.g.clock.Remaining(opponent, s.at)})
+	case s.g.down[s.by] && s.g.silent():
+		s.end(Drawn, BothFlags, RuleBothFlags, nil)
+		return nil
+	case s.g.down[s.by]: // the clock knows which fell first, and the first one counts
+		s.flagFalls(s.g.first)
+		return nil
+	}
+	s.flagFalls(opponent)
+	return nil
+}
+
+// flagClaimRule is the rule by which a player claims a flag.
+func (s *scene) flagClaimRule() Rule {
+	if s.g.flagRule() == RuleFlagClaim {
+		return RuleFlagWin
+	}
+	return RuleFlagSeen
+}
 
 // periodOf returns a period of a control, the last one past the end.
 func periodOf(c clock.Control, i int) clock.Period {
@@ -129,33 +196,44 @@ func (s *scene) flagTooSoon() *Refusal {
 	return s.refuse(FlagNotFallen, s.g.flagRule(), args)
 }
 
-// noShow forfeits the game of the player who did not begin in time.
-func (s *scene) noShow() {
-	if _, resuming := s.g.lateAtResumption(); resuming {
-		s.lateToResume()
-		return
-	}
-	if s.g.regs.Arrivals {
-		s.absentLose()
-		return
-	}
-	s.end(winFor(s.g.Turn().Other()), NoFirstMove, RuleLate, func(e *GameEnded) {
-		e.Reason = s.t.cite(HallFirstMove).Article
-	})
+// FlagFell says that a player's time is used up.
+type FlagFell struct {
+	Stamp
+	Color chess.Color
+	// Fell is the instant at which his dial came to nothing.
+	Fell  clock.Instant
+	Clock clock.Reading
+	Citation
 }
 
-// spanOK reports whether a span that an arbiter sets can stand on a dial.
-func spanOK(d time.Duration) bool {
-	return d > 0 && d <= clock.MaxTime && d%time.Millisecond == 0
+func (FlagFell) EventKind() string { return "FlagFell" }
+
+func (e FlagFell) apply(g Game) Game {
+	g = g.byFlag()
+	g.clock = g.clock.Set(e.Clock)
+	g.fallen, g.loser = true, e.Color&1
+	// Whether the position is dead no longer matters: where it is, the
+	// opponent cannot mate, and that is asked now.
+	g.dead, g.openCase = nil, nil
+	return g
 }
 
-// byFlag remembers the game as it was before a flag ended it, in case the clock is
-// found to have been defective. On screen the server keeps the time.
-func (g Game) byFlag() Game {
-	if g.hand != nil {
-		was := g
-		was.flagged = nil
-		g.flagged = &was
+// FlagDropped says that a player's time is used up where only a claim makes
+// that count: the game goes on, and his dial stays at nothing.
+type FlagDropped struct {
+	Stamp
+	Color chess.Color
+	// Fell is the instant at which his dial came to nothing.
+	Fell clock.Instant
+	Citation
+}
+
+func (FlagDropped) EventKind() string { return "FlagDropped" }
+
+func (e FlagDropped) apply(g Game) Game {
+	if !g.down[e.Color.Other()&1] {
+		g.first = e.Color & 1
 	}
+	g.down[e.Color&1] = true
 	return g
 }

@@ -51,3 +51,28 @@ func (c GiveTime) decide(s *scene) *Refusal {
 	s.emptied(c.To)
 	return nil
 }
+
+// TimeGiven says that the arbiter added time, or took it when negative.
+type TimeGiven struct {
+	Stamp
+	To     chess.Color
+	Span   time.Duration
+	Reason string
+	Clock  clock.Reading
+	Citation
+}
+
+func (TimeGiven) EventKind() string { return "TimeGiven" }
+
+func (e TimeGiven) apply(g Game) Game { return g.applyClocks(e.Clock) }
+
+// emptied lets the flag fall of a player from whose dial everything was taken.
+func (s *scene) emptied(c chess.Color) {
+	switch {
+	case s.g.clock.Left[c] != 0 || s.g.regs.Control[c].Untimed():
+	case s.g.FlagsAreClaimed():
+		s.flagDrops(c)
+	default:
+		s.flagFalls(c)
+	}
+}

@@ -1,6 +1,10 @@
 package laws
 
-import "github.com/escaque/escaque/clock"
+import (
+	"time"
+
+	"github.com/escaque/escaque/clock"
+)
 
 // Interrupt leaves the span of an outage out of the running player's time.
 type Interrupt struct{ From, To clock.Instant }
@@ -32,4 +36,23 @@ func (c Interrupt) decide(s *scene) *Refusal {
 		Clock: after.Reading, Citation: cite(HallInterrupt),
 	})
 	return nil
+}
+
+// Interrupted is an outage; the running dial was charged up to From.
+type Interrupted struct {
+	Stamp
+	From, To clock.Instant
+	Charged  time.Duration
+	Clock    clock.Reading
+	Citation
+}
+
+func (Interrupted) EventKind() string { return "Interrupted" }
+
+func (e Interrupted) apply(g Game) Game {
+	g.clock = g.clock.Set(e.Clock)
+	if a := g.adjourned; a == nil || a.away == [2]bool{} {
+		return g
+	}
+	return g.withAdjournment(func(a *adjournment) { a.out += e.To.Sub(e.From) })
 }

@@ -1,5 +1,7 @@
 package laws
 
+import "github.com/escaque/escaque/chess"
+
 // NoShow says that the default time has passed without a first move.
 type NoShow struct{}
 
@@ -22,4 +24,75 @@ func (NoShow) decide(s *scene) *Refusal {
 		rule = RuleLateResume
 	}
 	return s.refuse(NotLateYet, rule, args)
+}
+
+// noShow forfeits the game of the player who did not begin in time.
+func (s *scene) noShow() {
+	if _, resuming := s.g.lateAtResumption(); resuming {
+		s.lateToResume()
+		return
+	}
+	if s.g.regs.Arrivals {
+		s.absentLose()
+		return
+	}
+	s.end(winFor(s.g.Turn().Other()), NoFirstMove, RuleLate, func(e *GameEnded) {
+		e.Reason = s.t.cite(HallFirstMove).Article
+	})
+}
+
+// absentLose ends the game of those who have not come in time (10.15 and 10.17 of
+// 1993, 6.6 of 1997, 6.7 of 2005, 6.6.a of 2009, 6.7.1 of 2023).
+func (s *scene) absentLose() {
+	var late [2]bool
+	for c := chess.White; c <= chess.Black; c++ {
+		span, limited := s.g.tolerance(c)
+		late[c] = s.g.Absent(c) && limited && s.at > s.g.began().Add(span)
+	}
+	switch {
+	case late[chess.White] && late[chess.Black]:
+		// Article 10.17 of 1993 speaks of both; elsewhere each is judged by himself.
+		rule := RuleTolerance
+		if s.t.DefaultFixed {
+			rule = RuleBothLose
+		}
+		s.end(BothLose, BothLate, rule, nil)
+	case late[chess.White]:
+		s.end(BlackWins, LateArrival, RuleTolerance, nil)
+	default:
+		s.end(WhiteWins, LateArrival, RuleTolerance, nil)
+	}
+}
+
+// DefaultPlayer declares the game lost by a player who has not come.
+type DefaultPlayer struct {
+	Player chess.Color
+	Reason string
+}
+
+var defaultPlayerSpec = Spec{
+	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
+	texts: textsOf(func(c DefaultPlayer) []wording { return reasonOnly(c.Reason) }),
+}
+
+func (DefaultPlayer) CommandKind() string { return "DefaultPlayer" }
+func (DefaultPlayer) spec() *Spec         { return &defaultPlayerSpec }
+
+// decide declares the game lost by a player who has made no move and has
+// not come when the default time has passed.
+func (c DefaultPlayer) decide(s *scene) *Refusal {
+	c.Player &= 1
+	span, limited := s.g.tolerance(c.Player)
+	moved := s.g.Ply() > 1 || s.g.Ply() == 1 && s.g.Turn() != c.Player
+	switch {
+	case moved || s.g.regs.Arrivals && !s.g.Absent(c.Player):
+		return s.refuse(ArrivedAlready, RuleTolerance, Args{})
+	case !limited || s.at <= s.g.began().Add(span):
+		return s.refuse(NotLateYet, RuleTolerance, Args{Span: s.g.began().Add(max(0, span)).Sub(s.at)})
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	s.end(winFor(c.Player.Other()), LateArrival, RuleTolerance, func(e *GameEnded) { e.Reason = c.Reason })
+	return nil
 }

@@ -122,14 +122,3 @@ func likeliest(p *chess.Position, text string, languages []string) string {
 	}
 	return languages[0]
 }
-
-// emptied lets the flag fall of a player from whose dial everything was taken.
-func (s *scene) emptied(c chess.Color) {
-	switch {
-	case s.g.clock.Left[c] != 0 || s.g.regs.Control[c].Untimed():
-	case s.g.FlagsAreClaimed():
-		s.flagDrops(c)
-	default:
-		s.flagFalls(c)
-	}
-}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
 )
 
 // SetClocks sets what both dials show (Articles 6.10.b and 6.13, 2009).
@@ -38,4 +39,135 @@ func (c SetClocks) decide(s *scene) *Refusal {
 	set := s.g.clock.Adjust(chess.White, c.Left[0], s.at).Adjust(chess.Black, c.Left[1], s.at)
 	s.emit(ClocksSet{Stamp: s.stamp(), Reason: c.Reason, Clock: set.Reading, Citation: s.t.cite(rule)})
 	return nil
+}
+
+// ClocksSet says that the arbiter set the dials.
+type ClocksSet struct {
+	Stamp
+	Reason string
+	Clock  clock.Reading
+	Citation
+}
+
+func (ClocksSet) EventKind() string { return "ClocksSet" }
+
+func (e ClocksSet) apply(g Game) Game { return g.applyClocks(e.Clock) }
+
+// applyClocks sets dials that the arbiter changed; a flag is up again where
+// there is time.
+func (g Game) applyClocks(r clock.Reading) Game {
+	g.clock = g.clock.Set(r)
+	for i, left := range r.Left {
+		g.down[i] = g.down[i] && left == 0
+	}
+	return g
+}
+
+// settable reports whether dials can be set so, or the first that cannot.
+func (s *scene) settable(left [2]time.Duration) (chess.Color, bool) {
+	for i, span := range left {
+		untimed := s.g.regs.Control[i].Untimed()
+		if untimed != (span == 0) || !untimed && !spanOK(span) {
+			return chess.Color(i), false
+		}
+	}
+	return 0, true
+}
+
+// spanOK reports whether a span that an arbiter sets can stand on a dial.
+func spanOK(d time.Duration) bool {
+	return d > 0 && d <= clock.MaxTime && d%time.Millisecond == 0
+}
+
+// SetControl sets the clock to the controls that it should have been set to,
+// and both dials (Article 6.10.b, 2009). Schedule says that the schedule of the
+// event would suffer if it were not done (Appendix A.5.1.1, 2023).
+type SetControl struct {
+	Control  [2]clock.Control
+	Left     [2]time.Duration
+	Schedule bool
+	Reason   string
+}
+
+var setControlSpec = Spec{
+	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
+	texts: textsOf(func(c SetControl) []wording { return reasonOnly(c.Reason) }),
+}
+
+func (SetControl) CommandKind() string { return "SetControl" }
+func (SetControl) spec() *Spec         { return &setControlSpec }
+
+// decide sets the clock to other controls and both dials by the arbiter's
+// best judgement (Article 6.10.b, 2009); in 1993 not below the floors of 12.4. After
+// the moves within which the setting can be complained of in rapid and blitz the
+// texts up to 2009 bar the claim only (B4, A.4.a); that of 2023 bars the change, but
+// for the schedule of the event (A.5.1.1).
+func (c SetControl) decide(s *scene) *Refusal {
+	rule := s.t.first(RuleClockSet, RuleClockDefect)
+	if s.t.SettingFixed && s.setupStands() && !c.Schedule {
+		return s.refuse(TooLateForSetup, RuleSettingLimit, Args{Want: s.t.SetupLimit})
+	}
+	for i, control := range c.Control {
+		if err := control.Validate(); err != nil {
+			return s.refuse(BadControl, RuleControl, Args{Text: err.Error()})
+		}
+		for _, p := range control {
+			if !s.t.Increments && p.Increment+p.Delay > 0 {
+				return s.refuse(NoIncrements, RuleControl, Args{})
+			}
+		}
+		if control.Untimed() != (c.Left[i] == 0) || !control.Untimed() && !spanOK(c.Left[i]) {
+			return s.refuse(BadSpan, rule, Args{Text: chess.Color(i).String(), Span: c.Left[i]})
+		}
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	now := s.g.clock.Stop(s.at).Reading
+	if side, ran := s.g.clock.Side(); ran {
+		now = s.g.clock.Stop(s.at).Resume(side, s.at).Reading
+	}
+	for i, control := range c.Control {
+		togo := 0
+		now.Period[i] = min(now.Period[i], max(0, len(control)-1))
+		if p := periodOf(control, now.Period[i]); p.Moves > 0 {
+			now.Moves[i] = min(now.Moves[i], p.Moves-1)
+			togo = p.Moves - now.Moves[i]
+		}
+		now.Left[i] = s.t.Correction.Raise(s.g.clock.Remaining(chess.Color(i), s.at), c.Left[i], togo)
+		if now.Left[i] != c.Left[i] {
+			rule = RuleClockFloor
+		}
+	}
+	s.emit(ControlSet{Stamp: s.stamp(), Control: c.Control, Reason: c.Reason, Clock: now, Citation: s.t.cite(rule)})
+	return nil
+}
+
+// ControlSet says that the arbiter set the clock to other controls.
+type ControlSet struct {
+	Stamp
+	Control [2]clock.Control
+	Reason  string
+	Clock   clock.Reading
+	Citation
+}
+
+func (ControlSet) EventKind() string { return "ControlSet" }
+
+func (e ControlSet) apply(g Game) Game {
+	g = g.noteAfter()
+	return g.applyControl(e)
+}
+
+// applyControl sets the clock to other controls. The regulations of a game say
+// what it is played under from now on.
+func (g Game) applyControl(e ControlSet) Game {
+	regs := *g.regs
+	regs.Control = e.Control
+	g.regs = &regs
+	g.clock = clock.New(regs.Control[0], regs.Control[1])
+	if regs.CountedByHand {
+		g.clock = g.clock.CountedByHand()
+	}
+	return g.applyClocks(e.Clock)
 }

@@ -45,3 +45,19 @@ func (c SetMoveCounter) decide(s *scene) *Refusal {
 	s.emit(CounterSet{Stamp: s.stamp(), Reason: c.Reason, Clock: now, Citation: s.t.cite(rule)})
 	return nil
 }
+
+// CounterSet says that the arbiter set the move counters.
+type CounterSet struct {
+	Stamp
+	Reason string
+	Clock  clock.Reading
+	Citation
+}
+
+func (CounterSet) EventKind() string { return "CounterSet" }
+
+func (e CounterSet) apply(g Game) Game {
+	g = g.noteAfter()
+	g.clock = g.clock.Set(e.Clock)
+	return g
+}

@@ -171,3 +171,13 @@ func (s *scene) textRefused(c Command, spec *Spec) *Refusal {
 	}
 	return nil
 }
+
+// needReason refuses a ruling without a word of explanation. No edition asks for
+// one, so that the refusal cites a regulation of the hall: the log shall say why an
+// arbiter intervened.
+func (s *scene) needReason(kind, reason string) *Refusal {
+	if reason != "" {
+		return nil
+	}
+	return s.refuse(NeedReason, HallReasons, Args{Text: kind})
+}
