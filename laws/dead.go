@@ -1,6 +1,68 @@
 package laws
 
-import "github.com/escaque/escaque/chess"
+import (
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/laws/internal/editions"
+)
+
+// DeclareDead ends the game because neither player can mate by any series of
+// legal moves, where no search has proved it (Article 5.2.b, 2009).
+type DeclareDead struct{ Reason string }
+
+var declareDeadSpec = Spec{
+	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
+	texts: textsOf(func(c DeclareDead) []wording { return reasonOnly(c.Reason) }),
+}
+
+func (DeclareDead) CommandKind() string { return "DeclareDead" }
+func (DeclareDead) spec() *Spec         { return &declareDeadSpec }
+
+// decide ends the game in a position that the arbiter knows to be dead where
+// no search proved it (9.6 of 1997, 5.2b of 2005 and 2009, 5.2.2 of 2023). The
+// list of 1993 is closed.
+func (c DeclareDead) decide(s *scene) *Refusal {
+	if !s.t.has(RuleDeclareDead) {
+		return s.unknown(c.CommandKind(), RuleDead)
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	s.dropCase()
+	s.end(Drawn, DeadPosition, RuleDeclareDead, func(e *GameEnded) { e.Reason = c.Reason })
+	return nil
+}
+
+// What the policies of the editions lead to; see editions.
+
+// deadBy looks at the position that a move led to and says whether the game is over
+// by it, or whether that must be asked.
+func deadBy(policy editions.DeadTest, before *chess.Position, m chess.Move, after *chess.Position) deadAnswer {
+	if policy == editions.ClosedList {
+		return deadByList(after)
+	}
+	return noSeriesOfMoves(before, m, after)
+}
+
+// deadByList is Article 10.4 of 1993: king against king, alone or with one
+// bishop or knight, and one bishop each on squares of the same colour. Nothing
+// else ends the game.
+func deadByList(after *chess.Position) deadAnswer {
+	men := after.Occupied().Without(after.King(chess.White)).Without(after.King(chess.Black))
+	bishops := after.ByType(chess.Bishop)
+	switch men.Count() {
+	case 0:
+		return isDead
+	case 1:
+		if men == bishops || men == after.ByType(chess.Knight) {
+			return isDead
+		}
+	case 2:
+		if men == bishops && oneColor(men) && after.ByColor(chess.White).Count() == 2 {
+			return isDead
+		}
+	}
+	return notAsked
+}
 
 // When is a position dead? Article 5.2.b (2009) ends the game at once when no
 // series of legal moves leads to mate, by either side. In general only a search

@@ -8,6 +8,78 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
+// GameEnded is the end of the game, once only unless the arbiter reopens it.
+type GameEnded struct {
+	Stamp
+	Result      Result
+	Termination Termination
+	// Ply is how many half moves the game has. It is less than were made
+	// when the game proves to have ended before.
+	Ply int
+	// ByDefault says that no verdict could be had and the default of the
+	// regulations was applied.
+	ByDefault bool
+	Reason    string
+	Clock     clock.Reading
+	Citation
+}
+
+func (GameEnded) EventKind() string { return "GameEnded" }
+
+func (e GameEnded) apply(g Game) Game {
+	if g.Over() {
+		return g
+	}
+	switch e.Termination {
+	case BothFlags:
+		g = g.byFlag()
+	case ArbiterDecision:
+		was := g
+		was.decided = nil
+		g.decided = &was
+	}
+	for g.tail.ply > e.Ply && g.tail.before != nil {
+		g.tail = g.tail.before // moves after the end were no moves
+	}
+	g.clock = g.clock.Set(e.Clock)
+	g.offers, g.obliged = [2]bool{}, chess.NoMove
+	g.dead, g.flag, g.awaited, g.openCase, g.seen = nil, nil, nil, nil, nil
+	g.end, g.result = &e, e.Result
+	return g
+}
+
+// Resign gives the game up.
+type Resign struct{}
+
+var resignSpec = Spec{
+	By: Players, In: WhileAdjourned | InPlay | WhileExpelled, At: Anywhere,
+}
+
+func (Resign) CommandKind() string { return "Resign" }
+func (Resign) spec() *Spec         { return &resignSpec }
+
+// decide gives the game to the opponent (Article 5.1.b, 2009), or a half point
+// to each where the edition makes that of a resignation to one who cannot mate.
+// While it is not known whether the game had ended before in a dead position,
+// the end waits.
+func (Resign) decide(s *scene) *Refusal {
+	if open, is := s.g.voidIfSo(s.t); is {
+		return s.refuse(CaseIsOpen, open.Rule, Args{})
+	}
+	p, opponent := s.g.Position(), s.by.Other()
+	answer := resignedTo(s.t.Resign, &p, opponent)
+	if s.t.Resign.Optional() && s.g.regs.BareKingWins {
+		answer = Winnable
+	}
+	if answer == Unknown {
+		s.awaitEnd(winFor(opponent), Resignation, RuleResign)
+		s.ask(WhyResign, &p, opponent, false, RuleResign)
+		return nil
+	}
+	s.resigned(answer, true, opponent)
+	return nil
+}
+
 // press completes the move of the player whose dial runs.
 func (s *scene) press(ticking clock.Clock, lag time.Duration) (clock.Clock, clock.Pressed) {
 	if s.t.DelayLapses {
@@ -98,4 +170,27 @@ func (s *scene) awaitEnd(r Result, t Termination, rule Rule) {
 		Stamp: s.stamp(), Result: r, Termination: t, Ply: s.g.Ply(),
 		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(rule),
 	})
+}
+
+// EndAwaited is an end that holds unless the game was over before: questions
+// about dead positions are still open.
+type EndAwaited struct {
+	Stamp
+	Result      Result
+	Termination Termination
+	// Ply is how many half moves the game then has.
+	Ply   int
+	Clock clock.Reading
+	Citation
+}
+
+func (EndAwaited) EventKind() string { return "EndAwaited" }
+
+func (e EndAwaited) apply(g Game) Game {
+	g.clock = g.clock.Set(e.Clock)
+	g.awaited = &e
+	if e.Termination == DeadPosition { // later positions are dead as well
+		g.dead = g.dead.without(func(q *question) bool { return q.ply >= e.Ply })
+	}
+	return g
 }

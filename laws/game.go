@@ -56,19 +56,6 @@ type Game struct {
 	desk    *desk // what the arbiter's desk knows; nil when nothing was reported
 }
 
-// question is an open VerdictNeeded; those about dead positions are chained
-// in the order of asking. It is never changed once made.
-type question struct {
-	number int
-	why    VerdictReason
-	ply    int
-	fen    string
-	side   chess.Color
-	// other says that the other side has been proved unable to mate already.
-	other bool
-	next  *question
-}
-
 // New returns the game before its first event.
 func New() Game { return Game{} }
 
@@ -195,31 +182,6 @@ func (g Game) Case() (CaseOpened, bool) {
 		return CaseOpened{}, false
 	}
 	return *g.openCase, true
-}
-
-// Question is an open question to a helpmate search.
-type Question struct {
-	Number int
-	Why    VerdictReason
-	FEN    string
-	Side   chess.Color
-}
-
-// Position reads the position that a question is about. An illegal move that
-// nobody claimed may have led to one that no game of legal moves reaches.
-func (q Question) Position() (chess.Position, error) { return positionOf(q.FEN) }
-
-// Questions returns the questions that the game waits to have answered, the oldest first: after a
-// restart they must be answered as if they had just been asked.
-func (g Game) Questions() []Question {
-	var open []Question
-	for q := g.dead; q != nil; q = q.next {
-		open = append(open, Question{Number: q.number, Why: q.why, FEN: q.fen, Side: q.side})
-	}
-	if q := g.flag; q != nil {
-		open = append(open, Question{Number: q.number, Why: q.why, FEN: q.fen, Side: q.side})
-	}
-	return open
 }
 
 // Record is a completed move as a score sheet with clock times has it.

@@ -54,13 +54,6 @@ func (s *scene) countPoints() {
 	}
 }
 
-// dropCase closes a case that an end makes pointless.
-func (s *scene) dropCase() {
-	if open := s.g.openCase; open != nil {
-		s.emit(CaseRuled{Stamp: s.stamp(), Kind: open.Kind, Clock: s.g.clock.Reading, Citation: open.Citation})
-	}
-}
-
 // lossOf is the result when a player loses by his conduct.
 func lossOf(loser chess.Color, opponent OpponentScore) Result {
 	var score [2]int

@@ -128,27 +128,3 @@ var Terminations = [...]Termination{
 	ByPenalty, DeviceHeard, LateArrival, BothLate,
 	IllegalMoves, IllegalWithoutMate, IllegalPosition,
 }
-
-// Answer is what is known about whether a side can still give mate by any
-// series of legal moves.
-type Answer uint8
-
-// The answers.
-const (
-	Unknown    Answer = iota // nobody could find out within the budget
-	Winnable                 // there is a series of moves that mates
-	Unwinnable               // there is none, proved
-)
-
-var answerNames = [...]string{"unknown", "winnable", "unwinnable"}
-
-// String returns the answer's name in lower case.
-func (a Answer) String() string {
-	if int(a) < len(answerNames) {
-		return answerNames[a]
-	}
-	return answerNames[Unknown]
-}
-
-// ParseAnswer reads what [Answer.String] writes.
-func ParseAnswer(name string) (Answer, bool) { return parseName[Answer](answerNames[:], name) }

@@ -61,3 +61,51 @@ func (s *scene) correctResult(c SetResult) *Refusal {
 	s.emit(fixed)
 	return nil
 }
+
+// BothRefuse declares the game lost by both players, who refuse to comply
+// with the Laws (Article 12.9, 2009).
+type BothRefuse struct{ Reason string }
+
+var bothRefuseSpec = Spec{
+	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
+	texts: textsOf(func(c BothRefuse) []wording { return reasonOnly(c.Reason) }),
+}
+
+func (BothRefuse) CommandKind() string { return "BothRefuse" }
+func (BothRefuse) spec() *Spec         { return &bothRefuseSpec }
+
+// decide declares the game lost by both (Article 12.9, 2009).
+func (c BothRefuse) decide(s *scene) *Refusal {
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	s.dropCase()
+	s.end(BothLose, ByPenalty, RuleBothLose, func(e *GameEnded) { e.Reason = c.Reason })
+	return nil
+}
+
+// ResultCorrected says that the arbiter changed the result of a game that
+// was over (Article 8.7, 2009).
+type ResultCorrected struct {
+	Stamp
+	Result Result
+	Reason string
+	Citation
+}
+
+func (ResultCorrected) EventKind() string { return "ResultCorrected" }
+
+func (e ResultCorrected) apply(g Game) Game {
+	if g.end == nil {
+		return g
+	}
+	g.result, g.fixed = e.Result, &e
+	return g.noted(func(d *desk) {
+		if e.Rule == RulePointsCount || e.Rule == RuleScoreSum {
+			for c, p := range d.points {
+				d.counted[c] += p
+			}
+		}
+		d.points = [2]int{}
+	})
+}

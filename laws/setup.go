@@ -16,11 +16,3 @@ func (s *scene) setupLimit() int {
 	}
 	return s.t.SetupLimit
 }
-
-// openCase stops the clocks and calls the arbiter.
-func (s *scene) openCase(kind CaseKind, rule Rule) {
-	s.emit(CaseOpened{
-		Stamp: s.stamp(), Kind: kind, By: s.by, Stood: s.g.Stopped(),
-		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(rule),
-	})
-}

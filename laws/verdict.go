@@ -1,6 +1,190 @@
 package laws
 
-import "github.com/escaque/escaque/chess/uci"
+import (
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/chess/uci"
+)
+
+// question is an open VerdictNeeded; those about dead positions are chained
+// in the order of asking. It is never changed once made.
+type question struct {
+	number int
+	why    VerdictReason
+	ply    int
+	fen    string
+	side   chess.Color
+	// other says that the other side has been proved unable to mate already.
+	other bool
+	next  *question
+}
+
+// VerdictReason says what hangs on a verdict.
+type VerdictReason uint8
+
+// The reasons to ask for a verdict.
+const (
+	WhyDead    VerdictReason = iota // is the position dead?
+	WhyFlag                         // could the opponent of the fallen flag have mated?
+	WhyResign                       // could the opponent of who resigned have mated?
+	WhySealed                       // could the opponent of who sealed an invalid move have mated?
+	WhyDevice                       // could the opponent of the owner of a sounding device have mated?
+	WhyIllegal                      // could the opponent of who made an illegal move have mated?
+)
+
+var whyNames = [...]string{"dead-position", "flag-fall", "resignation", "sealed-move", "device", "illegal-move"}
+
+// String returns the name in lower case.
+func (w VerdictReason) String() string {
+	if int(w) < len(whyNames) {
+		return whyNames[w]
+	}
+	return "unknown"
+}
+
+// ParseVerdictReason reads what [VerdictReason.String] writes.
+func ParseVerdictReason(name string) (VerdictReason, bool) {
+	return parseName[VerdictReason](whyNames[:], name)
+}
+
+// Answer is what is known about whether a side can still give mate by any
+// series of legal moves.
+type Answer uint8
+
+// The answers.
+const (
+	Unknown    Answer = iota // nobody could find out within the budget
+	Winnable                 // there is a series of moves that mates
+	Unwinnable               // there is none, proved
+)
+
+var answerNames = [...]string{"unknown", "winnable", "unwinnable"}
+
+// String returns the answer's name in lower case.
+func (a Answer) String() string {
+	if int(a) < len(answerNames) {
+		return answerNames[a]
+	}
+	return answerNames[Unknown]
+}
+
+// ParseAnswer reads what [Answer.String] writes.
+func ParseAnswer(name string) (Answer, bool) { return parseName[Answer](answerNames[:], name) }
+
+// VerdictNeeded asks whether a side can still give mate by any series of
+// legal moves. The answer comes in a Verdict command with the same Question.
+type VerdictNeeded struct {
+	Stamp
+	Question int
+	Why      VerdictReason
+	// Ply is how many half moves led to the position.
+	Ply  int
+	FEN  string
+	Side chess.Color
+	// OtherCannot says that the other side is known to be unable to mate.
+	OtherCannot bool
+	Citation
+}
+
+func (VerdictNeeded) EventKind() string { return "VerdictNeeded" }
+
+func (e VerdictNeeded) apply(g Game) Game {
+	q := &question{number: e.Question, why: e.Why, ply: e.Ply, fen: e.FEN, side: e.Side & 1, other: e.OtherCannot}
+	g.asked = max(g.asked, e.Question)
+	if e.Why != WhyDead {
+		g.flag = q
+	} else {
+		g.dead = g.dead.with(q)
+	}
+	return g
+}
+
+// ask puts a question about a position.
+func (s *scene) ask(why VerdictReason, p *chess.Position, side chess.Color, other bool, rule Rule) {
+	s.emit(VerdictNeeded{
+		Stamp: s.stamp(), Question: s.g.asked + 1, Why: why, Ply: s.g.Ply(),
+		FEN: fen.Format(*p), Side: side, OtherCannot: other, Citation: s.t.cite(rule),
+	})
+}
+
+// askIfDead asks about the position on the board. One side is asked about at a
+// time: where it can still mate, nothing more need be known.
+func (s *scene) askIfDead(p *chess.Position) {
+	side := p.Turn()
+	switch {
+	case cannotMate(p, side):
+		s.ask(WhyDead, p, side.Other(), true, RuleDead)
+	case cannotMate(p, side.Other()):
+		s.ask(WhyDead, p, side, true, RuleDead)
+	default:
+		s.ask(WhyDead, p, side, false, RuleDead)
+	}
+}
+
+// judge ends the game that hung on whether a side could still mate, or leaves it to
+// the arbiter.
+func (s *scene) judge(q *question, answer Answer) {
+	rule := RuleFlagLoses
+	switch q.why {
+	case WhyResign:
+		rule = RuleResign
+	case WhySealed:
+		rule = RuleBadSeal
+	case WhyDevice:
+		rule = RuleDeviceScore
+	case WhyIllegal:
+		rule = s.g.awaited.Rule
+	}
+	a, known := s.known(answer, q.side, rule)
+	if !known {
+		return
+	}
+	switch q.why {
+	case WhyResign:
+		s.resigned(a, answer != Unknown, q.side)
+	case WhySealed:
+		s.badSealEnds(a)
+	case WhyDevice:
+		s.deviceJudged(a, q.side)
+	case WhyIllegal:
+		s.illegalEnds(a, q.side, rule)
+	default:
+		s.flagEnds(a, rule, answer == Unknown)
+	}
+}
+
+// known replaces an answer that could not be had by the default of the
+// regulations, or opens a case for the arbiter. An answer that stays unknown gives
+// the opponent the win.
+func (s *scene) known(a Answer, opponent chess.Color, rule Rule) (Answer, bool) {
+	if a != Unknown {
+		return a, true
+	}
+	switch s.g.regs.VerdictDefault {
+	case DrawGiven:
+		return Unwinnable, true
+	case ArbiterDecides:
+		s.emit(CaseOpened{
+			Stamp: s.stamp(), Kind: VerdictUnknown, By: opponent.Other(), Stood: true,
+			Clock: s.g.clock.Reading, Citation: s.t.cite(rule),
+		})
+		return Unknown, false
+	}
+	return Unknown, true
+}
+
+// question finds an open question by its number.
+func (g Game) question(number int) *question {
+	if g.flag != nil && g.flag.number == number {
+		return g.flag
+	}
+	for q := g.dead; q != nil; q = q.next {
+		if q.number == number {
+			return q
+		}
+	}
+	return nil
+}
 
 // Verdict answers the question that a VerdictNeeded asked.
 type Verdict struct {
@@ -98,4 +282,90 @@ func mates(q *question, line []string) bool {
 		p.Play(m)
 	}
 	return p.Turn() != q.side && p.IsCheckmate()
+}
+
+// VerdictGiven is the answer, with its certificate.
+type VerdictGiven struct {
+	Stamp
+	Question int
+	Why      VerdictReason
+	Ply      int
+	Side     chess.Color
+	Answer   Answer
+	Line     []string
+	Reason   string
+}
+
+func (VerdictGiven) EventKind() string { return "VerdictGiven" }
+
+// apply closes the question, and with a win found all about positions
+// before it: from a dead position no such position could have arisen.
+func (e VerdictGiven) apply(g Game) Game {
+	if g.flag != nil && g.flag.number == e.Question {
+		g.flag = nil
+		return g
+	}
+	g.dead = g.dead.without(func(q *question) bool {
+		return q.number == e.Question || e.Answer == Winnable && q.ply <= e.Ply
+	})
+	return g
+}
+
+// Question is an open question to a helpmate search.
+type Question struct {
+	Number int
+	Why    VerdictReason
+	FEN    string
+	Side   chess.Color
+}
+
+// Position reads the position that a question is about. An illegal move that
+// nobody claimed may have led to one that no game of legal moves reaches.
+func (q Question) Position() (chess.Position, error) { return positionOf(q.FEN) }
+
+// Questions returns the questions that the game waits to have answered, the oldest first: after a
+// restart they must be answered as if they had just been asked.
+func (g Game) Questions() []Question {
+	var open []Question
+	for q := g.dead; q != nil; q = q.next {
+		open = append(open, Question{Number: q.number, Why: q.why, FEN: q.fen, Side: q.side})
+	}
+	if q := g.flag; q != nil {
+		open = append(open, Question{Number: q.number, Why: q.why, FEN: q.fen, Side: q.side})
+	}
+	return open
+}
+
+// with returns the chain with a question at its end; without returns it without
+// those that drop names. Neither changes a question that another state holds.
+func (q *question) with(last *question) *question {
+	if q == nil {
+		return last
+	}
+	copied := *q
+	copied.next = q.next.with(last)
+	return &copied
+}
+
+// before reports whether a question is about a position before a ply.
+func (q *question) before(ply int) bool {
+	for ; q != nil; q = q.next {
+		if q.ply < ply {
+			return true
+		}
+	}
+	return false
+}
+
+func (q *question) without(drop func(*question) bool) *question {
+	if q == nil {
+		return nil
+	}
+	rest := q.next.without(drop)
+	if drop(q) {
+		return rest
+	}
+	copied := *q
+	copied.next = rest
+	return &copied
 }

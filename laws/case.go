@@ -1,0 +1,159 @@
+package laws
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
+
+// CaseKind says what a case is about.
+type CaseKind uint8
+
+// The kinds of case.
+const (
+	DrawNeedsConsent CaseKind = iota
+	VerdictUnknown
+	QuickplayCase // a claim in the last two minutes
+	IncrementCase // a request for an increment in the last two minutes
+	QuickplayFlag // a flag fell after the decision on a claim was postponed
+	RemoteCase    // a claim where no arbiter is present; it ended the game
+	SealedCase    // a sealed move whose meaning must be found out
+
+	WrongMenCase    // the men were set up wrongly at the beginning
+	WrongColorsCase // the game was begun with reversed colours
+	TouchCase       // a complaint that touched men were not played
+	ContactCase     // whether the player on the move has touched men with intent
+	HandsCase       // a claim that the last move was made with both hands
+)
+
+var caseKindNames = [...]string{
+	"draw-needs-consent", "verdict-unknown", "quickplay", "increment", "quickplay-flag", "no-arbiter", "sealed-move",
+	"wrong-men", "wrong-colors", "touched-men", "contact", "both-hands",
+}
+
+// String returns the name in lower case.
+func (k CaseKind) String() string {
+	if int(k) < len(caseKindNames) {
+		return caseKindNames[k]
+	}
+	return "unknown"
+}
+
+// asksForDraw reports whether what a player wants in such a case is a draw.
+func (k CaseKind) asksForDraw() bool {
+	switch k {
+	case DrawNeedsConsent, QuickplayCase, QuickplayFlag, RemoteCase:
+		return true
+	}
+	return false
+}
+
+// ParseCaseKind reads what [CaseKind.String] writes.
+func ParseCaseKind(name string) (CaseKind, bool) { return parseName[CaseKind](caseKindNames[:], name) }
+
+// CaseOpened is a question that needs a person; the clocks stand.
+type CaseOpened struct {
+	Stamp
+	Kind CaseKind
+	// By is the player whose deed or flag opened it.
+	By chess.Color
+	// Stood says that the clocks stood already.
+	Stood bool
+	// Ground is what a claim of the last two minutes says, and Facts what the
+	// log proves about it; zero for other kinds.
+	Ground Ground
+	Facts  Facts
+	Clock  clock.Reading
+	Citation
+}
+
+func (CaseOpened) EventKind() string { return "CaseOpened" }
+
+func (e CaseOpened) apply(g Game) Game {
+	g.clock = g.clock.Set(e.Clock)
+	g.openCase = &e
+	return g
+}
+
+// openCase stops the clocks and calls the arbiter.
+func (s *scene) openCase(kind CaseKind, rule Rule) {
+	s.emit(CaseOpened{
+		Stamp: s.stamp(), Kind: kind, By: s.by, Stood: s.g.Stopped(),
+		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(rule),
+	})
+}
+
+// CaseRuled is the arbiter's answer to the open case.
+type CaseRuled struct {
+	Stamp
+	Kind    CaseKind
+	Granted bool
+	// Ruling is what was ruled on a claim of the last two minutes, Bonus the
+	// time that the opponent of By gets, and Increment what is added for
+	// every move of both players from now on.
+	Ruling    Ruling
+	By        chess.Color
+	Bonus     time.Duration
+	Increment time.Duration
+	Clock     clock.Reading
+	Citation
+}
+
+func (CaseRuled) EventKind() string { return "CaseRuled" }
+
+func (e CaseRuled) apply(g Game) Game {
+	by := e.By & 1
+	g.openCase = nil
+	switch e.Ruling {
+	case Postponed:
+		g.waiting[by] = true
+	case Rejected:
+		g.waiting[by] = false
+		g.denied[by] = g.denied[by] || e.Kind == IncrementCase
+	case Agreed:
+		g.clock = g.clock.WithIncrement(e.Increment)
+	}
+	g.clock = g.clock.Set(e.Clock)
+	return g
+}
+
+// dropCase closes a case that an end makes pointless.
+func (s *scene) dropCase() {
+	if open := s.g.openCase; open != nil {
+		s.emit(CaseRuled{Stamp: s.stamp(), Kind: open.Kind, Clock: s.g.clock.Reading, Citation: open.Citation})
+	}
+}
+
+// What the players may say while a case waits for the arbiter. No text takes their
+// game out of their hands meanwhile: an agreement and a resignation end it at once,
+// whatever is pending (Articles 5.1.b and 5.2.c, 2009). A case holds them up only
+// where it asks whether there is a game that they could end, or an offer to accept.
+
+// voidIfSo returns the open case when the game must be annulled if what was
+// reported is true: nobody can end a game that is none (Article 7.1.a, 2009; 8.5,
+// 1993; 7.3, 2023).
+func (g Game) voidIfSo(t *table) (open *CaseOpened, is bool) {
+	switch open = g.openCase; {
+	case open == nil:
+		return nil, false
+	case open.Kind == WrongMenCase, open.Kind == WrongColorsCase && t.Colors.Restarts():
+		return open, true
+	}
+	return nil, false
+}
+
+// drawHeld returns the open case when both players have said their last word about
+// a draw already, or the game is over but for a ruling.
+func (g Game) drawHeld(t *table) (open *CaseOpened, is bool) {
+	if open, is = g.voidIfSo(t); is {
+		return open, true
+	}
+	switch open = g.openCase; {
+	case open == nil:
+		return nil, false
+	case open.Kind == DrawNeedsConsent, open.Kind == VerdictUnknown, open.Kind == QuickplayFlag, open.Kind == RemoteCase:
+		return open, true
+	}
+	return nil, false
+}
