@@ -6,7 +6,41 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws/internal/editions"
 )
+
+// IllegalFound says that an illegal move was found and what it costs.
+type IllegalFound struct {
+	Stamp
+	// By is the player who made it.
+	By   chess.Color
+	Kind UnlawfulKind
+	// Number says how many illegal moves of his are now counted; 0 when this
+	// one is not.
+	Number int
+	// Bonus is the time that the opponent gets.
+	Bonus time.Duration
+	Clock clock.Reading
+	Citation
+}
+
+func (IllegalFound) EventKind() string { return "IllegalFound" }
+
+func (e IllegalFound) apply(g Game) Game {
+	if g.Over() || g.hand == nil {
+		return g
+	}
+	i := g.irregular.edit()
+	g.clock = g.clock.Set(e.Clock)
+	i.counted[e.By&1] = max(i.counted[e.By&1], e.Number)
+	if e.Kind == TwoHands { // the move stands
+		i.hands = g.Ply()
+	} else {
+		i.open, i.agreed = nil, [2]bool{}
+	}
+	g.irregular = i
+	return g
+}
 
 // An illegal move counts when the press of the clock has completed it (Article
 // 7.4, 2009); until then the player puts it right in his own time. The press is
@@ -160,4 +194,63 @@ func (s *scene) illegalEnds(a Answer, winner chess.Color, rule Rule) {
 		}
 	}
 	s.endUnlessDead(result, termination, rule)
+}
+
+// illegalPolicy returns what holds in the game.
+func (s *scene) illegalPolicy() *editions.IllegalPolicy {
+	switch {
+	case !s.g.loose():
+		return s.t.Illegal.Policy()
+	case s.g.mode == Blitz:
+		return s.t.IllegalBlitz.Policy()
+	default:
+		return s.t.IllegalRapid.Policy()
+	}
+}
+
+// countsIllegal reports whether an illegal move counts: in 1997 only one that was
+// made in a period that holds all the remaining moves (Article 10.3), whenever it
+// is found.
+func (s *scene) countsIllegal(m *misplay) bool {
+	return !s.t.IllegalLast || s.inLastPeriod(m.by, m.stood.Period[m.by])
+}
+
+// inLastPeriod reports whether a player's period holds all the remaining moves.
+func (s *scene) inLastPeriod(by chess.Color, period int) bool {
+	return !s.g.regs.Control[by].Untimed() && periodOf(s.g.clock.Control(by), period).Moves == 0
+}
+
+// illegalGives is what the opponent gets for an illegal move: time, or the game
+// where the claim wins it.
+func (s *scene) illegalGives() any {
+	if s.illegalPolicy().Wins {
+		return "game"
+	}
+	return s.illegalTime()
+}
+
+// illegalTime is the time that he gets.
+func (s *scene) illegalTime() time.Duration {
+	if s.g.penaltyMode() != Standard {
+		return s.t.IllegalBonusFast
+	}
+	return s.t.IllegalBonus
+}
+
+// illegalLosing is the number of a player's illegal move that loses the game: the
+// first where a claim of it wins; 0 is none.
+func (s *scene) illegalLosing() int {
+	if s.illegalPolicy().Wins {
+		return 1
+	}
+	return s.t.IllegalLoses
+}
+
+// illegalExcused reports whether the game is drawn instead when the opponent
+// cannot mate.
+func (s *scene) illegalExcused() bool {
+	if p := s.illegalPolicy(); p.Wins {
+		return p.Draws
+	}
+	return s.t.IllegalExcused
 }

@@ -6,6 +6,31 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
+// Part says what a man that was let go is, when that was no whole move.
+type Part uint8
+
+// The parts.
+const (
+	Stray    Part = iota // put where no lawful move takes it
+	KingPart             // the king's part of castling
+	RookPart             // the rook's part of castling, played first
+	PawnPart             // the pawn on the square of its promotion
+	PutBack              // the man stands again where it came from
+)
+
+var partNames = [...]string{"stray", "king", "rook", "pawn", "back"}
+
+// String returns the name in lower case.
+func (p Part) String() string {
+	if int(p) < len(partNames) {
+		return partNames[p]
+	}
+	return "unknown"
+}
+
+// ParsePart reads what [Part.String] writes.
+func ParsePart(name string) (Part, bool) { return parseName[Part](partNames[:], name) }
+
 // Release lets a man go on a square (Articles 4.6.a to c, 2009); a man that is
 // captured leaves the board with it. It is a whole move, a part of castling, a
 // pawn on the square of its promotion, or no lawful move. Put back where it
@@ -187,4 +212,28 @@ func (s *scene) putBack(c Release) *Refusal {
 func (s *scene) letGo(c Release, as Part, m chess.Move, rule Rule) {
 	s.emit(Released{Stamp: s.stamp(), By: s.by, From: c.From, To: c.To, As: as, Move: m, Citation: s.t.cite(rule)})
 	s.declineByTouch(true)
+}
+
+// Released says that a man was let go on a square without a move being made
+// by it.
+type Released struct {
+	Stamp
+	By       chess.Color
+	From, To chess.Square
+	As       Part
+	// Move is the castling that a part of was carried out, else NoMove.
+	Move chess.Move
+	Citation
+}
+
+func (Released) EventKind() string { return "Released" }
+
+func (e Released) apply(g Game) Game {
+	if g.hand == nil {
+		return g
+	}
+	h := *g.hand
+	h = h.released(e, g.board())
+	g.hand = &h
+	return g
 }

@@ -1,8 +1,12 @@
 package laws
 
 import (
+	"time"
+
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws/internal/editions"
 )
 
 // ReportSetup says, during the game, that it was begun with a fault: the men
@@ -104,4 +108,193 @@ func (f SetupFault) String() string {
 // ParseSetupFault reads what [SetupFault.String] writes.
 func ParseSetupFault(name string) (SetupFault, bool) {
 	return parseName[SetupFault](setupFaultNames[:], name)
+}
+
+// SetupNoted records a fault of the beginning that does not end the game.
+type SetupNoted struct {
+	Stamp
+	Fault SetupFault
+	// FEN is the position with the castling rights that the fault has cost; ""
+	// when it costs none.
+	FEN string
+	Citation
+}
+
+func (SetupNoted) EventKind() string { return "SetupNoted" }
+
+// apply takes castling rights away where a fault of the beginning has cost
+// them.
+func (e SetupNoted) apply(g Game) Game {
+	p, err := fen.ParsePosition(e.FEN)
+	if e.FEN == "" || err != nil || g.Over() {
+		return g
+	}
+	g.tail = g.tail.instead(p)
+	g.seen = g.tail.since()
+	return g
+}
+
+// setupStands reports whether the players have made so many moves that nobody
+// can complain of the men, the board or the setting of the clock any more
+// (Appendix B4 of 1997 and 2005, A.4.a of 2009, A.5.1 of 2023).
+func (s *scene) setupStands() bool {
+	limit := s.setupLimit()
+	return limit > 0 && s.g.Ply() >= 2*limit
+}
+
+// setupLimit is the number of moves by each player after which they cannot, 0 in
+// games in which they always can.
+func (s *scene) setupLimit() int {
+	if !s.g.loose() {
+		return 0
+	}
+	return s.t.SetupLimit
+}
+
+// loose reports whether a game is played by the rules for rapid and blitz that
+// is not closely watched: in every such game where the edition knows no
+// other, and elsewhere without adequate supervision (Appendices B and C of 1997
+// and 2005; A.4 and B.3 of 2009; A.5 and B.3 of 2023).
+func (g Game) loose() bool {
+	t := g.table()
+	return t != nil && g.mode != Standard && (!t.Supervises || g.regs.Supervision == Inadequate)
+}
+
+// colorsStay reports whether a game that was begun with reversed colours goes on
+// whatever anybody wants: by Article 8.6 of 1993 when a quarter of the time for the
+// first control has passed, both clocks taken together, by 7.3 of 2023 when each
+// player has made ten moves.
+func (s *scene) colorsStay() bool {
+	switch g := &s.g; s.t.Colors {
+	case editions.ColorsByMoves:
+		return g.Ply() >= 2*10
+	case editions.ColorsByQuarter:
+		var used, allotted time.Duration
+		for c := chess.White; c <= chess.Black; c++ {
+			if control := g.regs.Control[c]; !control.Untimed() {
+				had, _, _ := allotment(control, g.movesBy(c, g.Ply()))
+				used += had - g.clock.Remaining(c, s.at)
+				allotted += control[0].Time
+			}
+		}
+		return allotted > 0 && 4*used >= allotted
+	}
+	return false
+}
+
+// allotment is what a control has given a player who has made so many moves: the
+// main time up to his period and with it, the index of the period, and how many
+// of the moves he has made in it. A last period that counts moves comes again.
+func allotment(c clock.Control, moves int) (granted time.Duration, period, made int) {
+	granted = c[0].Time
+	for c[period].Moves > 0 && moves >= c[period].Moves {
+		moves -= c[period].Moves
+		period = min(period+1, len(c)-1)
+		granted += c[period].Time
+	}
+	return granted, period, moves
+}
+
+// proposed is what the edition proposes that the dials show when the position after
+// so many half moves is restored.
+func (s *scene) proposed(ply int) [2]time.Duration {
+	if s.t.Restored == editions.TimesInProportion {
+		return s.proportional(ply)
+	}
+	return s.g.loggedAt(ply)
+}
+
+// proportional shares the time used out among the moves (Article 12.6, 1993):
+// of n moves the first k, up to the one with the irregularity, have cost k/n of
+// what the clocks show. Nobody is left with less than the floors of the article.
+func (s *scene) proportional(ply int) [2]time.Duration {
+	var left [2]time.Duration
+	n := (s.g.Ply() + 1) / 2
+	k := min(ply/2+1, n)
+	for c := chess.White; c <= chess.Black; c++ {
+		control := s.g.regs.Control[c]
+		if control.Untimed() {
+			continue
+		}
+		had, _, _ := allotment(control, s.g.movesBy(c, s.g.Ply()))
+		used := had - s.g.clock.Remaining(c, s.at)
+		if n > 0 {
+			used = (used * time.Duration(k) / time.Duration(n)).Truncate(time.Millisecond)
+		}
+		had, period, made := allotment(control, s.g.movesBy(c, ply))
+		floor := s.t.Correction.Least
+		if control[period].Moves > 0 {
+			floor = max(floor, time.Duration(control[period].Moves-made)*s.t.Correction.PerMove)
+		}
+		left[c] = max(had-used, floor)
+	}
+	return left
+}
+
+// movesBy returns how many of the first half moves are a player's.
+func (g Game) movesBy(c chess.Color, ply int) int {
+	if start := g.StartPosition(); c == start.Turn() {
+		return (ply + 1) / 2
+	}
+	return ply / 2
+}
+
+// loggedAt returns what the dials showed when so many half moves had been made.
+// Before an illegal move they showed what they did when it was completed.
+func (g Game) loggedAt(ply int) [2]time.Duration {
+	if m := g.misplayAt(ply); m != nil {
+		return m.stood.Left
+	}
+	first := clock.New(g.regs.Control[0], g.regs.Control[1]).Left
+	left, known := first, [2]bool{}
+	for n := g.tail; n.before != nil; n = n.before {
+		mover := chess.Black // by turns, whatever stood on the board
+		if g.movesBy(chess.White, n.ply) > g.movesBy(chess.White, n.ply-1) {
+			mover = chess.White
+		}
+		if n.ply <= ply && !known[mover] {
+			left[mover], known[mover] = n.left, true
+		}
+	}
+	return left
+}
+
+// RuleOnSetup answers a report that waits for the arbiter: a new game, or none
+// because the report was unfounded or because he lets the colours stand.
+type RuleOnSetup struct {
+	NewGame bool
+	Reason  string
+}
+
+var ruleSetupSpec = Spec{
+	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
+	texts: textsOf(func(c RuleOnSetup) []wording { return reasonOnly(c.Reason) }),
+}
+
+func (RuleOnSetup) CommandKind() string { return "RuleSetup" }
+func (RuleOnSetup) spec() *Spec         { return &ruleSetupSpec }
+
+// decide is the arbiter's answer to a report.
+func (c RuleOnSetup) decide(s *scene) *Refusal {
+	open := s.g.openCase
+	if open == nil || open.Kind != WrongMenCase && open.Kind != WrongColorsCase {
+		return s.refuse(NoCase, RuleWrongSetup, Args{})
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	ruled := CaseRuled{
+		Stamp: s.stamp(), Kind: open.Kind, Granted: c.NewGame, By: open.By,
+		Clock: s.g.clock.Reading, Citation: open.Citation,
+	}
+	if c.NewGame {
+		s.emit(ruled)
+		s.end(NoResult, Annulled, open.Rule, func(e *GameEnded) { e.Reason = c.Reason })
+		return nil
+	}
+	if !open.Stood {
+		ruled.Clock = s.g.clock.Resume(s.g.onClock(), s.at).Reading
+	}
+	s.emit(ruled)
+	return nil
 }

@@ -65,3 +65,94 @@ func (c Touch) does(s *scene) *Refusal {
 }
 
 func (c Touch) doesAmiss(s *scene) *Refusal { return c.does(s) }
+
+// Touched says that a player touched men.
+type Touched struct {
+	Stamp
+	By      chess.Color
+	Squares []chess.Square
+	AtOnce  bool
+	// Accidental is what the player said; Binding is what counts: the touch
+	// obliges him to move or capture.
+	Accidental, Binding bool
+	// Waives says that it costs him the right to complain of the opponent's
+	// move all the same.
+	Waives bool
+	Citation
+}
+
+func (Touched) EventKind() string { return "Touched" }
+
+func (e Touched) apply(g Game) Game {
+	if g.hand == nil {
+		return g
+	}
+	h := *g.hand
+	if e.Binding {
+		h = h.with(e.Squares, e.AtOnce)
+	}
+	h.waived = h.waived || e.Waives
+	g.hand = &h
+	return g
+}
+
+// Adjust says "I adjust" and then puts men straight on their squares (Article
+// 4.2, 2009).
+type Adjust struct{ Squares []chess.Square }
+
+var adjustSpec = Spec{
+	By: Players, In: InPlay, At: OnBoard,
+	tasks: movingMen,
+}
+
+func (Adjust) CommandKind() string { return "Adjust" }
+func (Adjust) spec() *Spec         { return &adjustSpec }
+
+func (c Adjust) decide(s *scene) *Refusal {
+	return s.byHand(c)
+}
+
+// does records that a player puts men straight, after having said so. Only the
+// player on the move may (Article 4.2, 2009), in 2023 only while his clock runs
+// (Article 6.2.5); after a touch with intent the words come too late.
+func (c Adjust) does(s *scene) *Refusal {
+	if r := s.noMen(c.Squares); r != nil {
+		return r
+	}
+	e := Adjusted{Stamp: s.stamp(), By: s.by, Squares: slices.Clone(c.Squares), Waives: s.waives(), Citation: s.t.cite(RuleAdjust)}
+	switch {
+	case s.by != s.g.Turn() || s.t.AdjustsOnClock && s.by != s.g.hand.runs:
+		e.Improper, e.Citation = true, s.t.cite(RuleAdjustTurn)
+	case slices.ContainsFunc(c.Squares, s.g.hand.has):
+		e.Improper = true
+	}
+	s.emit(e)
+	return nil
+}
+
+func (c Adjust) doesAmiss(s *scene) *Refusal { return c.does(s) }
+
+// Adjusted says that a player put men straight. It obliges to nothing;
+// Improper says that he had no right to it, or had touched them before.
+type Adjusted struct {
+	Stamp
+	By       chess.Color
+	Squares  []chess.Square
+	Improper bool
+	// Waives says that it costs him the right to complain of the opponent's
+	// move.
+	Waives bool
+	Citation
+}
+
+func (Adjusted) EventKind() string { return "Adjusted" }
+
+func (e Adjusted) apply(g Game) Game {
+	if g.hand == nil {
+		return g
+	}
+	h := *g.hand
+	h.waived = h.waived || e.Waives
+	g.hand = &h
+	return g
+}

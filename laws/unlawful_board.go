@@ -1,6 +1,12 @@
 package laws
 
-import "github.com/escaque/escaque/chess"
+import (
+	"iter"
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
+)
 
 // A board that is no lawful position, since an illegal move was completed and
 // nobody has said so yet, is played on until somebody does. Men are moved as the
@@ -23,4 +29,287 @@ func (h *hand) put() (moves []stray, piece chess.PieceType) {
 		return []stray{{h.promoting.From(), h.promoting.To()}}, h.piece
 	}
 	return h.strays, chess.NoPieceType
+}
+
+// What stands on the board when hands have put it there, as men on squares.
+
+// played returns the men after some were moved by hand and the turn has passed.
+// Rights to castle are lost as by lawful moves, and no pawn can be taken in
+// passing.
+func played(s chess.Setup, moves []stray, piece chess.PieceType) chess.Setup {
+	quiet := true
+	for _, m := range moves {
+		man := s.Board[m.from&63]
+		if man == chess.NoPiece || m.from == m.to {
+			continue
+		}
+		quiet = quiet && man.Type() != chess.Pawn && s.Board[m.to&63] == chess.NoPiece
+		s.Board[m.from&63], s.Board[m.to&63] = chess.NoPiece, man
+		s.Castling = s.Castling.Without(m.from).Without(m.to)
+		if man.Type() == chess.King {
+			s.Castling &^= rankOf(man.Color())
+		}
+		if piece != chess.NoPieceType {
+			s.Board[m.to&63] = chess.MakePiece(man.Color(), piece)
+		}
+	}
+	s.HalfmoveClock++
+	if !quiet {
+		s.HalfmoveClock = 0
+	}
+	if s.Turn == chess.Black {
+		s.FullmoveNumber++
+	}
+	s.Turn, s.EnPassant = s.Turn.Other(), chess.NoSquare
+	return s
+}
+
+// rankOf is the set of the squares of a player's first rank.
+func rankOf(c chess.Color) chess.Bitboard {
+	return chess.Bitboard(0xff) << (8 * c.BackRank())
+}
+
+// waived are the faults that illegal moves may leave in a position in which the
+// game goes on all the same.
+const waived = chess.FaultMaterial | chess.FaultCheckers | chess.FaultCastling | chess.FaultCounters
+
+// lawful returns the position that men on squares are, if it is one.
+func lawful(s chess.Setup) (chess.Position, bool) {
+	p, err := s.Position(waived)
+	return p, err == nil
+}
+
+// positionOf reads a position that stood on a board, as lawful as that.
+func positionOf(text string) (chess.Position, error) {
+	setup, err := fen.Parse(text)
+	if err != nil {
+		return chess.Position{}, err
+	}
+	return setup.Position(waived)
+}
+
+// inCheck reports whether a player's king is attacked, or gone.
+func inCheck(s *chess.Setup, c chess.Color) bool {
+	king, ok := kingOf(s, c)
+	return !ok || attacked(s, king, c.Other())
+}
+
+// attacked reports whether a man of a colour attacks a square.
+func attacked(s *chess.Setup, at chess.Square, by chess.Color) bool {
+	all := occupied(s)
+	for from, man := range s.Board {
+		if man != chess.NoPiece && man.Color() == by && chess.Attacks(man, chess.Square(from), all).Has(at) {
+			return true
+		}
+	}
+	return false
+}
+
+func kingOf(s *chess.Setup, c chess.Color) (chess.Square, bool) {
+	for at, man := range s.Board {
+		if man == chess.MakePiece(c, chess.King) {
+			return chess.Square(at), true
+		}
+	}
+	return chess.NoSquare, false
+}
+
+// alone reports whether a player has no man besides his king.
+func alone(s *chess.Setup, c chess.Color) bool {
+	for _, man := range s.Board {
+		if man != chess.NoPiece && man.Color() == c && man.Type() != chess.King {
+			return false
+		}
+	}
+	return true
+}
+
+// kingsOnly is a position in which neither side has anything else.
+func kingsOnly() chess.Position {
+	s := chess.EmptySetup()
+	s.Board[chess.E1], s.Board[chess.E8] = chess.WhiteKing, chess.BlackKing
+	p, _ := s.Position(0) // legal, as one sees
+	return p
+}
+
+func occupied(s *chess.Setup) chess.Bitboard {
+	var all chess.Bitboard
+	for at, man := range s.Board {
+		if man != chess.NoPiece {
+			all = all.With(chess.Square(at))
+		}
+	}
+	return all
+}
+
+// bothInCheck and pawnOnLast are what the arbiter of a rapid game steps in for
+// unasked (Appendix A.4.c, 2009). A king that was taken is not in check.
+func bothInCheck(s *chess.Setup) bool {
+	for _, c := range [...]chess.Color{chess.White, chess.Black} {
+		if _, ok := kingOf(s, c); !ok || !inCheck(s, c) {
+			return false
+		}
+	}
+	return true
+}
+
+// strikes reports whether a board shows what an arbiter sees without having seen
+// the moves: both kings in check, or a pawn on the last rank.
+func strikes(s *chess.Setup) bool { return bothInCheck(s) || pawnOnLast(s) }
+
+func pawnOnLast(s *chess.Setup) bool {
+	for _, c := range [...]chess.Color{chess.White, chess.Black} {
+		for at, man := range s.Board {
+			if man == chess.MakePiece(c, chess.Pawn) && chess.Square(at).Rank() == c.Other().BackRank() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// obeys reports whether what was done by hand on a board that is no lawful
+// position is a move by Article 3 all the same: one man moves as it may, or a king
+// castles, no king is taken and the player's own is not left in check.
+func obeys(s *chess.Setup, moves []stray, piece chess.PieceType) bool {
+	after := played(*s, moves, piece)
+	if len(moves) == 0 || inCheck(&after, s.Turn) {
+		return false
+	}
+	if _, ok := kingOf(&after, s.Turn.Other()); !ok {
+		return false
+	}
+	if len(moves) > 1 {
+		return castled(s, moves)
+	}
+	m := moves[0]
+	man, target := s.Board[m.from&63], s.Board[m.to&63]
+	arrives := man.Type() == chess.Pawn && m.to.Rank() == s.Turn.Other().BackRank()
+	if target != chess.NoPiece && target.Color() == man.Color() || arrives != (piece != chess.NoPieceType) {
+		return false
+	}
+	all := occupied(s)
+	if man.Type() != chess.Pawn {
+		return chess.Attacks(man, m.from, all).Has(m.to)
+	}
+	forward := 8 * (1 - 2*int(s.Turn))
+	step := int(m.to) - int(m.from)
+	switch {
+	case target != chess.NoPiece:
+		return chess.Attacks(man, m.from, all).Has(m.to)
+	case step == forward:
+		return true
+	case step == 2*forward:
+		return m.from.Rank() == 1+5*int(s.Turn) && !all.Has(chess.Square(int(m.from)+forward))
+	}
+	return false
+}
+
+// castled reports whether a king and a rook were moved as in castling, with a
+// right to it, out of no check.
+func castled(s *chess.Setup, moves []stray) bool {
+	king, rook := moves[0], moves[1]
+	if len(moves) != 2 || s.Board[king.from&63] != chess.MakePiece(s.Turn, chess.King) || !s.Castling.Has(rook.from) || inCheck(s, s.Turn) {
+		return false
+	}
+	m := chess.NewCastling(king.from, rook.from)
+	return king.to == m.KingTo() && rook.to == m.RookTo() && clearToCastle(s, m)
+}
+
+// clearToCastle reports whether nothing stands in the way of a castling and no man
+// attacks a square that the king crosses.
+func clearToCastle(s *chess.Setup, m chess.Move) bool {
+	apart := *s
+	apart.Board[m.From()], apart.Board[m.To()] = chess.NoPiece, chess.NoPiece
+	for at := range between(m.From(), m.KingTo()) {
+		if apart.Board[at] != chess.NoPiece || attacked(&apart, at, s.Turn.Other()) {
+			return false
+		}
+	}
+	for at := range between(m.To(), m.RookTo()) {
+		if apart.Board[at] != chess.NoPiece {
+			return false
+		}
+	}
+	return true
+}
+
+// between goes from one square of a rank to another, both included.
+func between(from, to chess.Square) iter.Seq[chess.Square] {
+	return func(yield func(chess.Square) bool) {
+		for at := min(from, to); at <= max(from, to) && yield(at); at++ {
+		}
+	}
+}
+
+// unlawfulBoard is the board when what stands on it is no lawful position.
+type unlawfulBoard struct{ men *chess.Setup }
+
+// PieceAt returns what stands on a square.
+func (b unlawfulBoard) PieceAt(at chess.Square) chess.Piece {
+	if !at.Valid() {
+		return chess.NoPiece
+	}
+	return b.men.Board[at]
+}
+
+// Turn returns the player whose move it is.
+func (b unlawfulBoard) Turn() chess.Color { return b.men.Turn }
+
+// King returns where a player's king stands, NoSquare when it was taken.
+func (b unlawfulBoard) King(c chess.Color) chess.Square {
+	at, _ := kingOf(b.men, c)
+	return at
+}
+
+// Is960 is false: who touches king and rook elsewhere than in the ordinary game
+// cannot be held to castle where the position is in doubt.
+func (b unlawfulBoard) Is960() bool { return false }
+
+// moves lists what Article 3 allows there. Of a promotion it lists the queen, which
+// stands for the others.
+func (b unlawfulBoard) moves() []chess.Move {
+	var list []chess.Move
+	for from, man := range b.men.Board {
+		if man == chess.NoPiece || man.Color() != b.men.Turn {
+			continue
+		}
+		for to := range chess.Square(64) {
+			deed := []stray{{chess.Square(from), to}}
+			if m, ok := moveBy(b.men, deed, chess.NoPieceType); ok {
+				list = append(list, m)
+			} else if m, ok = moveBy(b.men, deed, chess.Queen); ok {
+				list = append(list, m)
+			}
+		}
+		king := b.King(b.men.Turn)
+		if m := chess.NewCastling(king, chess.Square(from)); king != chess.NoSquare && b.men.Castling.Has(chess.Square(from)) {
+			if m, ok := moveBy(b.men, []stray{{king, m.KingTo()}, {m.To(), m.RookTo()}}, chess.NoPieceType); ok {
+				list = append(list, m)
+			}
+		}
+	}
+	return list
+}
+
+// moveBy returns the move that was made by hand on a board that is no lawful
+// position; ok is false when Article 3 does not allow it.
+func moveBy(s *chess.Setup, moves []stray, piece chess.PieceType) (m chess.Move, ok bool) {
+	if !obeys(s, moves, piece) {
+		return chess.NoMove, false
+	}
+	if len(moves) > 1 {
+		return chess.NewCastling(moves[0].from, moves[1].from), true
+	}
+	man := s.Board[moves[0].from&63].Type()
+	return chess.NewMove(moves[0].from, moves[0].to, man, piece), true
+}
+
+// textOf writes what was done by hand as squares: "e2-c3".
+func textOf(moves []stray) string {
+	var parts []string
+	for _, m := range moves {
+		parts = append(parts, m.from.String()+"-"+m.to.String())
+	}
+	return strings.Join(parts, " ")
 }
