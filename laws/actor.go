@@ -43,13 +43,3 @@ var (
 	ByServer    = Actor{Role: Server}
 	BySpectator = Actor{Role: Spectator}
 )
-
-// parseName finds a name in the list of a small enumeration.
-func parseName[T ~uint8](names []string, name string) (T, bool) {
-	for i, n := range names {
-		if n == name && n != "" {
-			return T(i), true
-		}
-	}
-	return 0, false
-}

@@ -1,6 +1,32 @@
 package laws
 
-import "github.com/escaque/escaque/chess"
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
+
+// RecordingChange is what becomes of a player's duty to record.
+type RecordingChange uint8
+
+// The changes.
+const (
+	RecordingRests    RecordingChange = iota // he has too little time
+	RecordingReturns                         // he has enough again, or the period is over
+	RecordingDemanded                        // the arbiter demands it
+	RecordingExcused                         // the arbiter excuses who is unable
+)
+
+var recordingNames = [...]string{"rests", "returns", "demanded", "excused"}
+
+// String returns the name in lower case.
+func (c RecordingChange) String() string { return nameOf(recordingNames[:], c) }
+
+// ParseRecordingChange reads what [RecordingChange.String] writes.
+func ParseRecordingChange(name string) (RecordingChange, bool) {
+	return parseName[RecordingChange](recordingNames[:], name)
+}
 
 // DemandRecord reminds a player of his duty to record (Articles 11.4
 // of 1993, 12.8 of 2009). Who refuses can lose the game.
@@ -42,4 +68,83 @@ func (s *scene) dutyRule() Rule {
 		return RuleNoRecord
 	}
 	return RuleRest
+}
+
+// ExcuseRecord frees a player who is unable to record. Where the edition
+// wants an assistant, one then writes for him.
+type ExcuseRecord struct {
+	Of chess.Color
+	// Disability says that it is one, which may not cost time in 2023.
+	Disability bool
+	// Deduct is taken from his time for it, or nothing.
+	Deduct time.Duration
+	Reason string
+}
+
+var excuseRecordSpec = Spec{
+	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
+	needs: followedSheets,
+	texts: textsOf(func(c ExcuseRecord) []wording { return reasonOnly(c.Reason) }),
+}
+
+func (ExcuseRecord) CommandKind() string { return "ExcuseRecord" }
+func (ExcuseRecord) spec() *Spec         { return &excuseRecordSpec }
+
+func (c ExcuseRecord) decide(s *scene) *Refusal {
+	c.Of &= 1
+	sh, rule := s.g.sheets, s.t.Sheets.Excuse
+	left := s.g.clock.Remaining(c.Of, s.at)
+	switch {
+	case !rule.Allowed():
+		return s.refuse(NotInEdition, HallRegulations, Args{Text: c.CommandKind()})
+	case sh.excused[c.Of] || sh.assisted[c.Of]:
+		return s.refuse(DoneAlready, RuleUnable, Args{})
+	case rule.AtStart() && (s.g.Ply() > 0 || c.Deduct <= 0):
+		return s.refuse(NotInEdition, RuleUnable, Args{Text: c.CommandKind()})
+	case c.Deduct < 0, c.Deduct > 0 && (!spanOK(c.Deduct) || c.Deduct >= left), rule.Spares() && c.Disability && c.Deduct > 0:
+		return s.refuse(BadSpan, RuleUnable, Args{Text: c.Of.String(), Span: c.Deduct})
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	s.emit(RecordingChanged{
+		Stamp: s.stamp(), Color: c.Of, Change: RecordingExcused, Assistant: rule.Assistant(), Span: c.Deduct,
+		Reason: c.Reason, Clock: s.g.clock.Give(c.Of, -c.Deduct, s.at).Reading, Citation: s.t.cite(RuleUnable),
+	})
+	return nil
+}
+
+// RecordingChanged says that a player's duty to record rests, returns, or is
+// demanded or lifted.
+type RecordingChanged struct {
+	Stamp
+	Color  chess.Color
+	Change RecordingChange
+	// Both says that neither player records now, so that the arbiter should.
+	Both bool
+	// Missing is how many half moves his sheet lacks.
+	Missing int
+	// Passed says that the duty returns because a period is over.
+	Passed bool
+	// Assistant says that one writes for him.
+	Assistant bool
+	// Span is the time that being excused costs him.
+	Span   time.Duration
+	Reason string
+	// Clock is what the dials show. Logs from before it was stated with every change
+	// have zeros here; the clocks are changed by being excused only.
+	Clock clock.Reading
+	Citation
+}
+
+func (RecordingChanged) EventKind() string { return "RecordingChanged" }
+
+func (e RecordingChanged) apply(g Game) Game {
+	if g.sheets == nil {
+		return g
+	}
+	s := *g.sheets
+	g = s.record(g, e)
+	g.sheets = &s
+	return g
 }

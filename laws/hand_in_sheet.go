@@ -1,5 +1,25 @@
 package laws
 
+import "github.com/escaque/escaque/chess"
+
+// SheetAct is what becomes of a sheet.
+type SheetAct uint8
+
+// The acts.
+const (
+	SheetHandedIn SheetAct = iota
+	SheetReplaced
+	RecordShown // the arbiter's record, to a player
+)
+
+var sheetActNames = [...]string{"handed-in", "replaced", "record-shown"}
+
+// String returns the name in lower case.
+func (a SheetAct) String() string { return nameOf(sheetActNames[:], a) }
+
+// ParseSheetAct reads what [SheetAct.String] writes.
+func ParseSheetAct(name string) (SheetAct, bool) { return parseName[SheetAct](sheetActNames[:], name) }
+
 // HandInSheet hands one's sheet to the organisers (Article 8.3, 2009).
 type HandInSheet struct{}
 
@@ -36,4 +56,99 @@ func (s *scene) offersUnnoted() {
 			s.breach(OfferUnnoted, max(0, o.ply-1), RuleOfferSign)
 		}
 	}
+}
+
+// ReplaceSheet replaces a defective electronic sheet (Article 8.3, 2023).
+type ReplaceSheet struct {
+	Of     chess.Color
+	Reason string
+}
+
+var replaceSheetSpec = Spec{
+	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
+	needs: followedSheets,
+	texts: textsOf(func(c ReplaceSheet) []wording { return reasonOnly(c.Reason) }),
+}
+
+func (ReplaceSheet) CommandKind() string { return "ReplaceSheet" }
+func (ReplaceSheet) spec() *Spec         { return &replaceSheetSpec }
+
+func (c ReplaceSheet) decide(s *scene) *Refusal {
+	if s.g.regs.Sheets != ElectronicSheets {
+		return s.refuse(NotInEdition, s.t.first(RuleSheetReplaced, HallRegulations), Args{Text: c.CommandKind()})
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	s.emit(SheetFiled{Stamp: s.stamp(), By: c.Of & 1, Act: SheetReplaced, Count: 1, Reason: c.Reason, Citation: s.t.cite(RuleSheetReplaced)})
+	return nil
+}
+
+// AskRecord asks to see the arbiter's record (Article A.4.3, 2023).
+type AskRecord struct{}
+
+var askRecordSpec = Spec{
+	By: Players, In: InPlay, At: Anywhere,
+	needs: followedSheets,
+}
+
+func (AskRecord) CommandKind() string { return "AskRecord" }
+func (AskRecord) spec() *Spec         { return &askRecordSpec }
+
+// decide shows a player on the move the arbiter's record, so often and no
+// more (Article A.4.3, 2023): beyond that he disturbs.
+func (AskRecord) decide(s *scene) *Refusal {
+	most := s.recordShown()
+	switch {
+	case most == 0:
+		return s.refuse(NotInEdition, s.t.first(RuleAskRecord, HallRegulations), Args{Text: AskRecord{}.CommandKind()})
+	case s.by != s.g.Turn():
+		return s.refuse(NotYourTurn, RuleAskRecord, Args{})
+	}
+	if s.g.sheets.shown[s.by] >= most {
+		s.breach(AskedTooOften, s.g.Ply(), RuleAskRecord)
+		return nil
+	}
+	s.emit(SheetFiled{
+		Stamp: s.stamp(), By: s.by, Act: RecordShown, Count: s.g.sheets.shown[s.by] + 1, Citation: s.t.cite(RuleAskRecord),
+	})
+	return nil
+}
+
+// recordShown is how often a player may see the arbiter's record, which only a
+// supervised game of rapid or blitz has.
+func (s *scene) recordShown() int {
+	if s.g.mode == Standard || s.g.regs.Supervision != Adequate {
+		return 0
+	}
+	return s.t.Sheets.Record
+}
+
+// SheetFiled says what became of a sheet or of the arbiter's record.
+type SheetFiled struct {
+	Stamp
+	By  chess.Color
+	Act SheetAct
+	// Count is the how-manieth time it is.
+	Count  int
+	Reason string
+	Citation
+}
+
+func (SheetFiled) EventKind() string { return "SheetFiled" }
+
+func (e SheetFiled) apply(g Game) Game {
+	if g.sheets == nil {
+		return g
+	}
+	s := *g.sheets
+	by := e.By & 1
+	switch e.Act {
+	case SheetHandedIn:
+		s.filed[by] = true
+	case RecordShown:
+		s.shown[by]++
+	}
+	g.sheets = &s
+	return g
 }

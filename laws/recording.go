@@ -5,6 +5,27 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
+// Breach is what a player did against the rules of recording.
+type Breach uint8
+
+// The breaches.
+const (
+	WroteAhead    Breach = iota // wrote his move before he made it, and claimed nothing
+	LeftUnwritten               // moved before he had written his previous move
+	NotAlgebraic                // wrote in another notation than the algebraic
+	Misused                     // wrote on the sheet what does not belong there
+	AskedTooOften               // asked to see the arbiter's record too often
+	OfferUnnoted                // handed the sheet in without the sign of a draw offer
+)
+
+var breachNames = [...]string{"wrote-ahead", "left-unwritten", "not-algebraic", "misused", "asked-too-often", "offer-unnoted"}
+
+// String returns the name in lower case.
+func (b Breach) String() string { return nameOf(breachNames[:], b) }
+
+// ParseBreach reads what [Breach.String] writes.
+func ParseBreach(name string) (Breach, bool) { return parseName[Breach](breachNames[:], name) }
+
 func (s *scene) breach(b Breach, ply int, r Rule) {
 	s.emit(SheetBreached{Stamp: s.stamp(), By: s.by, Breach: b, Ply: ply, Citation: s.t.cite(r)})
 }
@@ -114,4 +135,59 @@ func (s *scene) controlFalls(of chess.Color, fell clock.Instant) bool {
 	}
 	s.emit(e)
 	return true
+}
+
+// SheetBreached says that a player did what the rules of recording forbid. It
+// is a warning; a penalty is the arbiter's.
+type SheetBreached struct {
+	Stamp
+	By     chess.Color
+	Breach Breach
+	// Ply is the line in question.
+	Ply int
+	Citation
+}
+
+func (SheetBreached) EventKind() string { return "SheetBreached" }
+
+func (SheetBreached) apply(g Game) Game { return g }
+
+// SheetsDue says that a flag has fallen or a control is passed, and who must
+// complete his sheet before he may touch a man.
+type SheetsDue struct {
+	Stamp
+	// Due are those who must.
+	Due [2]bool
+	// Upto is how many half moves must be on the sheets.
+	Upto int
+	// ByHand says that a flag fell whose control the sheets must show, in a
+	// game whose clock counts no moves; Color is whose.
+	ByHand bool
+	Color  chess.Color
+	// Clock shows both dials stopped when both must, or the flag waits.
+	Clock clock.Reading
+	Citation
+}
+
+func (SheetsDue) EventKind() string { return "SheetsDue" }
+
+func (e SheetsDue) apply(g Game) Game {
+	if g.sheets == nil {
+		return g
+	}
+	s := *g.sheets
+	s.due = e.Due
+	for i, due := range e.Due {
+		s.gap[i] = 0
+		if due {
+			s.gap[i] = max(0, min(e.Upto, g.Ply()))
+		}
+	}
+	if e.ByHand {
+		s.waiting[e.Color&1] = true
+	}
+	s.stop(g, e.ByHand || e.Due == [2]bool{true, true})
+	g.clock = g.clock.Set(e.Clock)
+	g.sheets = &s
+	return g
 }

@@ -2,8 +2,90 @@ package laws
 
 import (
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/clock"
 )
+
+// SheetRuling says how the completing of the sheets ended.
+type SheetRuling uint8
+
+// The rulings.
+const (
+	SheetsComplete   SheetRuling = iota // the sheets show the game
+	SheetsImpossible                    // they cannot be completed
+)
+
+var sheetRulingNames = [...]string{"complete", "impossible"}
+
+// String returns the name in lower case.
+func (r SheetRuling) String() string { return nameOf(sheetRulingNames[:], r) }
+
+// ParseSheetRuling reads what [SheetRuling.String] writes.
+func ParseSheetRuling(name string) (SheetRuling, bool) {
+	return parseName[SheetRuling](sheetRulingNames[:], name)
+}
+
+// Reconstruct has the game reconstructed on another board under the arbiter,
+// who first notes what stands on this one; the clocks are stopped (Article
+// 8.5c, 2009).
+type Reconstruct struct{ Reason string }
+
+var reconstructSpec = Spec{
+	By: Arbiters, In: InPlay, At: Anywhere,
+	needs: followedSheets,
+	texts: textsOf(func(c Reconstruct) []wording { return reasonOnly(c.Reason) }),
+}
+
+func (Reconstruct) CommandKind() string { return "Reconstruct" }
+func (Reconstruct) spec() *Spec         { return &reconstructSpec }
+
+// decide notes what stands on the board before the game is reconstructed on
+// another one (Articles 11.7 of 1993 and 8.5c since).
+func (c Reconstruct) decide(s *scene) *Refusal {
+	sh := s.g.sheets
+	if !sh.stopped && sh.due == [2]bool{} {
+		return s.refuse(SheetNotDue, RuleReconstruct, Args{})
+	}
+	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
+		return r
+	}
+	e := ReconstructionBegun{
+		Stamp: s.stamp(), FEN: fen.Format(s.g.Position()), Ply: s.g.Ply(), Reason: c.Reason,
+		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(RuleReconstruct),
+	}
+	if s.g.regs.CountedByHand {
+		e.Ply, e.Uncounted = 0, true
+	}
+	s.emit(e)
+	return nil
+}
+
+// ReconstructionBegun is what the arbiter notes before the game is
+// reconstructed on another board.
+type ReconstructionBegun struct {
+	Stamp
+	FEN string
+	// Ply is how many half moves have been made; Uncounted says that nobody
+	// knows, since the clock counts none.
+	Ply       int
+	Uncounted bool
+	Reason    string
+	Clock     clock.Reading
+	Citation
+}
+
+func (ReconstructionBegun) EventKind() string { return "ReconstructionBegun" }
+
+func (e ReconstructionBegun) apply(g Game) Game {
+	if g.sheets == nil {
+		return g
+	}
+	s := *g.sheets
+	s.stop(g, true)
+	g.clock = g.clock.Set(e.Clock)
+	g.sheets = &s
+	return g
+}
 
 // RuleOnSheets ends the completing of the sheets after a control.
 type RuleOnSheets struct {
@@ -72,4 +154,30 @@ func (c RuleOnSheets) decide(s *scene) *Refusal {
 		s.flagLoses(e.Color, s.at)
 	}
 	return nil
+}
+
+// SheetsRuled ends the completing of the sheets.
+type SheetsRuled struct {
+	Stamp
+	Ruling SheetRuling
+	// Passed says that the control of Color, whose flag waited, was passed, with
+	// so many Moves in the next period.
+	Passed bool
+	Color  chess.Color
+	Moves  int
+	Clock  clock.Reading
+	Citation
+}
+
+func (SheetsRuled) EventKind() string { return "SheetsRuled" }
+
+func (e SheetsRuled) apply(g Game) Game {
+	if g.sheets == nil {
+		return g
+	}
+	s := *g.sheets
+	s.due, s.gap, s.stopped, s.waiting = [2]bool{}, [2]int{}, false, [2]bool{}
+	g.clock = g.clock.Set(e.Clock)
+	g.sheets = &s
+	return g
 }

@@ -7,6 +7,28 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
+// SheetKind says whether the machine follows the players' score sheets, and of
+// what kind they are.
+type SheetKind uint8
+
+// The kinds. Without sheets the log of the game is the record, and nothing is
+// asked of the players.
+const (
+	NoSheets SheetKind = iota
+	PaperSheets
+	ElectronicSheets // Article 8.1.1, 2023
+)
+
+var sheetKindNames = [...]string{"none", "paper", "electronic"}
+
+// String returns the name in lower case.
+func (k SheetKind) String() string { return nameOf(sheetKindNames[:], k) }
+
+// ParseSheetKind reads what [SheetKind.String] writes.
+func ParseSheetKind(name string) (SheetKind, bool) {
+	return parseName[SheetKind](sheetKindNames[:], name)
+}
+
 // sheets is what stands on the score sheets and what is owed about them. It is
 // never changed once made; nil in a game whose sheets nobody follows.
 type sheets struct {

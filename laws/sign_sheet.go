@@ -1,5 +1,7 @@
 package laws
 
+import "github.com/escaque/escaque/chess"
+
 // SignSheet signs both sheets with a result, after the end (Article 8.7,
 // 2009).
 type SignSheet struct{ Result Result }
@@ -33,4 +35,24 @@ func (c SignSheet) decide(s *scene) *Refusal {
 		})
 	}
 	return nil
+}
+
+// SheetSigned is a player's signature with the result that he confirms.
+type SheetSigned struct {
+	Stamp
+	By     chess.Color
+	Result Result
+	Citation
+}
+
+func (SheetSigned) EventKind() string { return "SheetSigned" }
+
+func (e SheetSigned) apply(g Game) Game {
+	if g.sheets == nil {
+		return g
+	}
+	s := *g.sheets
+	s.signed[e.By&1] = e.Result
+	g.sheets = &s
+	return g
 }

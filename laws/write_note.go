@@ -1,5 +1,27 @@
 package laws
 
+import "github.com/escaque/escaque/chess"
+
+// Note is what a player may write besides the moves.
+type Note uint8
+
+// The notes, in the order in which the editions came to allow them.
+const (
+	TimeNote  Note = iota // what the clocks show
+	OfferNote             // a draw offer
+	ClaimNote             // what concerns a claim
+	DataNote              // other relevant data
+	OtherNote             // anything else, which no edition allows
+)
+
+var noteNames = [...]string{"time", "offer", "claim", "data", "other"}
+
+// String returns the name in lower case.
+func (n Note) String() string { return nameOf(noteNames[:], n) }
+
+// ParseNote reads what [Note.String] writes.
+func ParseNote(name string) (Note, bool) { return parseName[Note](noteNames[:], name) }
+
 // WriteNote writes something else on one's own sheet.
 type WriteNote struct {
 	Note Note
@@ -28,4 +50,25 @@ func (c WriteNote) decide(s *scene) *Refusal {
 		s.breach(Misused, s.g.Ply(), RuleSheetUse)
 	}
 	return nil
+}
+
+// NoteWritten is something else written on a sheet.
+type NoteWritten struct {
+	Stamp
+	By   chess.Color
+	Note Note
+	Text string
+	Citation
+}
+
+func (NoteWritten) EventKind() string { return "NoteWritten" }
+
+func (e NoteWritten) apply(g Game) Game {
+	if g.sheets == nil || e.Note != OfferNote {
+		return g
+	}
+	s := *g.sheets
+	s.offerNoted(e.By&1, 0, g.Ply())
+	g.sheets = &s
+	return g
 }
