@@ -115,26 +115,6 @@ func (h Hint) String() string { return nameOf(hintNames[:], h) }
 // ParseHint reads what [Hint.String] writes.
 func ParseHint(name string) (Hint, bool) { return parseName[Hint](hintNames[:], name) }
 
-// Task is what an assistant does for a player.
-type Task uint8
-
-// The tasks.
-const (
-	WorksClock Task = iota // stops and starts the clock
-	MovesMen               // moves the men
-)
-
-var taskNames = [...]string{"clock", "men"}
-
-// taskRules is the rule that allows each task.
-var taskRules = [...]Rule{RuleClockHelp, RuleMovingHelp}
-
-// String returns the name in lower case.
-func (t Task) String() string { return nameOf(taskNames[:], t) }
-
-// ParseTask reads what [Task.String] writes.
-func ParseTask(name string) (Task, bool) { return parseName[Task](taskNames[:], name) }
-
 // AbsentTime says whose time runs while neither player has come (Article 6.6.b,
 // 2009).
 type AbsentTime uint8

@@ -4,8 +4,69 @@ import (
 	"slices"
 	"time"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
 )
+
+// DemandBoards demands that each player has a board of his own.
+type DemandBoards struct{}
+
+var demandBoardsSpec = Spec{
+	By: Players, In: InPlay, At: Anywhere,
+	needs: blindPlayer,
+}
+
+func (DemandBoards) CommandKind() string { return "DemandBoards" }
+func (DemandBoards) spec() *Spec         { return &demandBoardsSpec }
+
+// decide gives each player a board of his own; either may demand it
+// (Appendix E.1, 2009).
+func (DemandBoards) decide(s *scene) *Refusal {
+	if s.g.blind.boards != nil {
+		return s.refuse(DoneAlready, RuleTwoBoards, Args{})
+	}
+	s.emit(BoardsDemanded{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleTwoBoards)})
+	return nil
+}
+
+// BoardsDemanded says that each player has a board of his own from now on.
+type BoardsDemanded struct {
+	Stamp
+	By chess.Color
+	Citation
+}
+
+func (BoardsDemanded) EventKind() string { return "BoardsDemanded" }
+
+func (BoardsDemanded) apply(g Game) Game {
+	if g.blind == nil {
+		return g
+	}
+	b := *g.blind
+	now := menOf(&g.tail.position)
+	b.boards = &[2]men64{now, now}
+	g.blind = &b
+	return g
+}
+
+// BoardsDiffer says that the two boards show different positions; the clocks
+// are stopped.
+type BoardsDiffer struct {
+	Stamp
+	Squares []chess.Square
+	Reason  string
+	Clock   clock.Reading
+	Citation
+}
+
+func (BoardsDiffer) EventKind() string { return "BoardsDiffer" }
+
+func (e BoardsDiffer) apply(g Game) Game {
+	if g.blind != nil {
+		g.clock = g.clock.Set(e.Clock)
+	}
+	return g
+}
 
 // SettleBoards settles two boards that differ, from both score sheets.
 type SettleBoards struct {
@@ -94,4 +155,35 @@ func (s *scene) clocksAt(ply int, left [2]time.Duration) (clock.Reading, *Refusa
 	then := s.readingAt(ply, left)
 	then.Used = s.g.clock.Used
 	return then, nil
+}
+
+// BoardsSettled says how that was settled.
+type BoardsSettled struct {
+	Stamp
+	// Agreed says that the score sheets agree. Then the moves from Ply on are
+	// those of Line, as both have written them; otherwise the moves from Ply on
+	// are taken back.
+	Agreed bool
+	Ply    int
+	Line   []chess.Move
+	// Adjusts says whose board is put right.
+	Adjusts [2]bool
+	Clock   clock.Reading
+	Citation
+}
+
+func (BoardsSettled) EventKind() string { return "BoardsSettled" }
+
+func (e BoardsSettled) apply(g Game) Game {
+	if g.blind == nil {
+		return g
+	}
+	g = g.settled(e)
+	b := blind{}
+	if g.blind.boards != nil {
+		now := menOf(&g.tail.position)
+		b.boards = &[2]men64{now, now}
+	}
+	g.blind = &b
+	return g
 }

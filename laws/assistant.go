@@ -1,0 +1,215 @@
+package laws
+
+import (
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
+
+// Duties are what an assistant may do for his player (Appendix E.2.9, 2009).
+type Duties uint8
+
+// The duties, in the order of the appendix.
+const (
+	MoveForHim  Duties = 1 << iota // a. make either player's move on the opponent's board
+	AnnounceFor                    // b. announce the moves of both
+	KeepScore                      // c. keep the score and press the clock
+	TellHim                        // d. tell him, when asked, the moves and the times
+	ClaimForHim                    // e. claim a win on time, report a touch
+	AdjournFor                     // f. see to the formalities of an adjournment
+	AllDuties   = MoveForHim | AnnounceFor | KeepScore | TellHim | ClaimForHim | AdjournFor
+)
+
+const dutyLetters = "abcdef"
+
+// String writes the letters of the appendix, "abcdef" for all, "" for none.
+func (d Duties) String() string {
+	var b strings.Builder
+	for i, letter := range dutyLetters {
+		if d&(1<<i) != 0 {
+			b.WriteRune(letter)
+		}
+	}
+	return b.String()
+}
+
+// ParseDuties reads what [Duties.String] writes.
+func ParseDuties(text string) (d Duties, ok bool) {
+	for _, letter := range text {
+		i := strings.IndexRune(dutyLetters, letter)
+		if i < 0 {
+			return 0, false
+		}
+		d |= 1 << i
+	}
+	return d, true
+}
+
+// Task is what an assistant does for a player.
+type Task uint8
+
+// The tasks.
+const (
+	WorksClock Task = iota // stops and starts the clock
+	MovesMen               // moves the men
+)
+
+var taskNames = [...]string{"clock", "men"}
+
+// taskRules is the rule that allows each task.
+var taskRules = [...]Rule{RuleClockHelp, RuleMovingHelp}
+
+// String returns the name in lower case.
+func (t Task) String() string { return nameOf(taskNames[:], t) }
+
+// ParseTask reads what [Task.String] writes.
+func ParseTask(name string) (Task, bool) { return parseName[Task](taskNames[:], name) }
+
+// assisting refuses an assistant what is not among his duties (Appendix E.2.9,
+// 2009); one who only writes, works the clock or moves the men is the arbiter's
+// to allow (Articles 8.1 and 6.7.d, 2009; 4.9, 2023).
+func (g Game) assisting(player chess.Color, c Command) *Refusal {
+	player &= 1
+	t := g.table()
+	if t == nil {
+		return &Refusal{Code: NotStarted, Citation: cite(HallRegulations)}
+	}
+	spec := c.spec()
+	if g.desk != nil && g.desk.tasks[player]&uint8(spec.tasks) != 0 {
+		return nil
+	}
+	_, writes := c.(WriteMove)
+	if g.regs.Assistant[player]&spec.duty != 0 || writes && g.sheets != nil && g.sheets.assisted[player] {
+		return nil
+	}
+	return t.refuse(AssistantMayNot, t.first(RuleAssistant, RuleUnable, HallRoles), Args{Text: c.CommandKind()})
+}
+
+// AdmitAssistant accepts an assistant for a player (Article 6.7.d, 2009).
+type AdmitAssistant struct {
+	To   chess.Color
+	Task Task
+	Name string
+}
+
+var admitAssistantSpec = Spec{
+	By: Arbiters, In: WhileAdjourned | InPlay, At: OnBoard,
+	texts: textsOf(func(c AdmitAssistant) []wording { return []wording{{"name", c.Name}} }),
+}
+
+func (AdmitAssistant) CommandKind() string { return "AdmitAssistant" }
+func (AdmitAssistant) spec() *Spec         { return &admitAssistantSpec }
+
+// decide accepts an assistant (6.8d of 2005, 6.7.d of 2009, 4.9 and 6.2.6
+// of 2023).
+func (c AdmitAssistant) decide(s *scene) *Refusal {
+	if int(c.Task) >= len(taskRules) {
+		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.Task.String()})
+	}
+	rule := taskRules[c.Task]
+	if !s.t.has(rule) {
+		return s.unknown(c.CommandKind(), RuleClockStop)
+	}
+	s.emit(AssistantAdmitted{Stamp: s.stamp(), To: c.To & 1, Task: c.Task, Name: c.Name, Citation: s.t.cite(rule)})
+	return nil
+}
+
+// AssistantAdmitted says that an assistant was accepted for a player.
+type AssistantAdmitted struct {
+	Stamp
+	To   chess.Color
+	Task Task
+	Name string
+	Citation
+}
+
+func (AssistantAdmitted) EventKind() string { return "AssistantAdmitted" }
+
+func (e AssistantAdmitted) apply(g Game) Game {
+	g = g.noteAfter()
+	if int(e.Task) < len(taskNames) {
+		return g.noted(func(d *desk) { d.tasks[e.To&1] |= 1 << e.Task })
+	}
+	return g
+}
+
+// AskAssistant has the assistant say how many moves were made and what the
+// clocks show.
+type AskAssistant struct{}
+
+var askAssistantSpec = Spec{
+	By: Players, In: InPlay, At: Anywhere,
+	duty:  TellHim,
+	needs: blindPlayer,
+}
+
+func (AskAssistant) CommandKind() string { return "AskAssistant" }
+func (AskAssistant) spec() *Spec         { return &askAssistantSpec }
+
+// decide has the assistant say what he may say on request only
+// (Appendix E.2.9.d, 2009).
+func (AskAssistant) decide(s *scene) *Refusal {
+	if s.g.regs.Assistant[s.by]&TellHim == 0 {
+		return s.refuse(AssistantMayNot, RuleAssistant, Args{})
+	}
+	white := (s.g.Ply() + 1) / 2
+	black := s.g.Ply() / 2
+	if p := s.g.StartPosition(); p.Turn() == chess.Black {
+		white, black = black, white
+	}
+	s.emit(AssistantTold{
+		Stamp: s.stamp(), To: s.by, Completed: [2]int{white, black},
+		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(RuleAssistant),
+	})
+	return nil
+}
+
+// AssistantTold is what an assistant says to his player when asked.
+type AssistantTold struct {
+	Stamp
+	To chess.Color
+	// Completed is how many moves each player has made.
+	Completed [2]int
+	Clock     clock.Reading
+	Citation
+}
+
+func (AssistantTold) EventKind() string { return "AssistantTold" }
+
+func (AssistantTold) apply(g Game) Game { return g }
+
+// ReportTouch reports to the arbiter that the opponent has touched a man.
+type ReportTouch struct{ Square chess.Square }
+
+var reportTouchSpec = Spec{
+	By: Players, In: InPlay, At: Anywhere,
+	duty:  ClaimForHim,
+	needs: blindPlayer,
+}
+
+func (ReportTouch) CommandKind() string { return "ReportTouch" }
+func (ReportTouch) spec() *Spec         { return &reportTouchSpec }
+
+func (c ReportTouch) decide(s *scene) *Refusal {
+	if !s.assists {
+		return s.refuse(AssistantMayNot, RuleAssistant, Args{})
+	}
+	if !c.Square.Valid() {
+		return s.refuse(NoManThere, RuleAssistant, Args{Text: c.Square.String()})
+	}
+	s.emit(TouchReported{Stamp: s.stamp(), By: s.by, Square: c.Square, Citation: s.t.cite(RuleAssistant)})
+	return nil
+}
+
+// TouchReported says that a player's assistant reports a touch to the arbiter.
+type TouchReported struct {
+	Stamp
+	By     chess.Color
+	Square chess.Square
+	Citation
+}
+
+func (TouchReported) EventKind() string { return "TouchReported" }
+
+func (TouchReported) apply(g Game) Game { return g }
