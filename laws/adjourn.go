@@ -1,5 +1,12 @@
 package laws
 
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
+
 // Adjourn asks the player on the move to seal (Guideline G.1, 2009), or is his
 // own decision to do so before the session ends. At a resumption it adjourns
 // the game again with its envelope closed.
@@ -74,4 +81,80 @@ func (s *scene) halt(reason string, rule Rule) *Refusal {
 	}
 	s.emit(GameAdjourned{Stamp: s.stamp(), Reason: reason, Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(rule)})
 	return nil
+}
+
+// SealingAsked says that the player on the move is to seal his move.
+type SealingAsked struct {
+	Stamp
+	By chess.Color
+	// Early says that he adjourns of his own accord before the session ends.
+	Early bool
+	Citation
+}
+
+func (SealingAsked) EventKind() string { return "SealingAsked" }
+
+func (e SealingAsked) apply(g Game) Game {
+	return g.withAdjournment(func(a *adjournment) {
+		a.state, a.by, a.early, a.without = Sealing, e.By&1, e.Early, false
+		a.shown, a.sealed = chess.NoMove, nil
+	})
+}
+
+// GameAdjourned says that the game was adjourned without sealing a move, or
+// again with the envelope closed. Both clocks stand.
+type GameAdjourned struct {
+	Stamp
+	Reason string
+	Clock  clock.Reading
+	Citation
+}
+
+func (GameAdjourned) EventKind() string { return "GameAdjourned" }
+
+func (e GameAdjourned) apply(g Game) Game {
+	running := g.onClock()
+	g = g.stopInMove(e.Clock)
+	return g.withAdjournment(func(a *adjournment) {
+		if a.state != Resuming {
+			a.without, a.by, a.lost, a.untimed, a.sealed, a.kept = true, running, false, false, nil, nil
+			a.used = [2]time.Duration{}
+			a.used[running] = e.Clock.Used
+		}
+		a.state, a.away = Adjourned, [2]bool{}
+	})
+}
+
+// AnnounceSession says when a session of play begins and ends, by the
+// arbiter's timepiece (Guideline G.13, 2009).
+type AnnounceSession struct{ Starts, Ends clock.Instant }
+
+var announceSessionSpec = Spec{
+	By: Arbiters | Servers, In: WhileAdjourned | InPlay, At: Anywhere,
+}
+
+func (AnnounceSession) CommandKind() string { return "AnnounceSession" }
+func (AnnounceSession) spec() *Spec         { return &announceSessionSpec }
+
+// decide records when a session begins and ends (Guideline G.13, 2009; its end
+// need not be announced any more by Guideline I.14 of 2023).
+func (c AnnounceSession) decide(s *scene) *Refusal {
+	if c.Ends == 0 && s.t.Adjourn.EndsKnown || c.Ends != 0 && (c.Ends <= c.Starts || c.Ends <= s.at) {
+		return s.refuse(BadSession, RuleSession, Args{})
+	}
+	s.emit(SessionAnnounced{Stamp: s.stamp(), Starts: c.Starts, Ends: c.Ends, Citation: s.t.cite(RuleSession)})
+	return nil
+}
+
+// SessionAnnounced says when a session of play begins and ends.
+type SessionAnnounced struct {
+	Stamp
+	Starts, Ends clock.Instant
+	Citation
+}
+
+func (SessionAnnounced) EventKind() string { return "SessionAnnounced" }
+
+func (e SessionAnnounced) apply(g Game) Game {
+	return g.withAdjournment(func(a *adjournment) { a.starts, a.ends = e.Starts, e.Ends })
 }

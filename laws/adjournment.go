@@ -1,8 +1,6 @@
 package laws
 
 import (
-	"crypto/sha256"
-	"slices"
 	"time"
 
 	"github.com/escaque/escaque/chess"
@@ -29,49 +27,6 @@ func (a AdjournState) String() string {
 		return adjournStateNames[a]
 	}
 	return "unknown"
-}
-
-// Commitment is what is published of a sealed move; see [Commit] and [CommitText].
-type Commitment [sha256.Size]byte
-
-// Salt is the chance in a commitment, drawn by who seals.
-type Salt [32]byte
-
-// Commit returns the commitment of a sealed move: SHA-256 over the name of the
-// game, a byte 1, the salt, the language of the letters, a zero byte, and the text.
-// The salt keeps the few legal moves from being tried one by one. The language
-// stands inside, so that nobody can choose one when the envelope is opened.
-func Commit(game string, salt Salt, w Written) Commitment {
-	return sha256.Sum256(slices.Concat([]byte(game), []byte{1}, salt[:], []byte(w.Lang), []byte{0}, []byte(w.Text)))
-}
-
-// CommitText returns the commitment of a sealed move without the language of its
-// letters, as envelopes of older logs have it: SHA-256 over the name of the game, a
-// zero byte, the salt, and the text. The zero byte keeps it apart from [Commit].
-func CommitText(game string, salt Salt, text string) Commitment {
-	return sha256.Sum256(slices.Concat([]byte(game), []byte{0}, salt[:], []byte(text)))
-}
-
-// MaxCiphertext bounds the ciphertext of a sealed move, in bytes.
-const MaxCiphertext = 4096
-
-// Envelope is what stands on the envelope of a sealed move.
-type Envelope struct {
-	// Names are White's and Black's.
-	Names [2]string
-	// FEN is the position before the sealed move.
-	FEN string
-	// Left is what the dials showed when the game was adjourned, the whole of
-	// what is known about the times used.
-	Left [2]time.Duration
-	// By is who sealed, and Number the number of the sealed move.
-	By     Sealer
-	Number int
-	// Offers says whose draw offers stand, where the edition has them noted.
-	Offers [2]bool
-	// Resumes and Place are when and where the game is to be resumed.
-	Resumes clock.Instant
-	Place   string
 }
 
 // adjournment is what is known about the sessions of a game and about its latest

@@ -5,7 +5,54 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/clock"
 )
+
+// Sealer is the player whom an envelope names as the one who sealed the move.
+type Sealer uint8
+
+// The sealers.
+const (
+	NoSealer Sealer = iota // none is named
+	WhiteSealed
+	BlackSealed
+)
+
+// sealerOf returns the player of a color as a sealer.
+func sealerOf(c chess.Color) Sealer {
+	if c == chess.Black {
+		return BlackSealed
+	}
+	return WhiteSealed
+}
+
+// Color returns the sealer's color. Where none is named it is White: logs of
+// before sealers were named leave White out.
+func (s Sealer) Color() chess.Color {
+	if s == BlackSealed {
+		return chess.Black
+	}
+	return chess.White
+}
+
+// Envelope is what stands on the envelope of a sealed move.
+type Envelope struct {
+	// Names are White's and Black's.
+	Names [2]string
+	// FEN is the position before the sealed move.
+	FEN string
+	// Left is what the dials showed when the game was adjourned, the whole of
+	// what is known about the times used.
+	Left [2]time.Duration
+	// By is who sealed, and Number the number of the sealed move.
+	By     Sealer
+	Number int
+	// Offers says whose draw offers stand, where the edition has them noted.
+	Offers [2]bool
+	// Resumes and Place are when and where the game is to be resumed.
+	Resumes clock.Instant
+	Place   string
+}
 
 // KeepEnvelope checks what stands on the envelope and takes it into keeping.
 // What is not given is taken from the game; the names are needed, and when
@@ -60,4 +107,81 @@ func (c KeepEnvelope) decide(s *scene) *Refusal {
 func samePosition(text string, p *chess.Position) bool {
 	q, err := fen.ParsePosition(text)
 	return err == nil && fen.Format(q) == fen.Format(*p)
+}
+
+// EnvelopeKept says that the arbiter has checked the envelope and keeps it.
+type EnvelopeKept struct {
+	Stamp
+	Envelope Envelope
+	Citation
+}
+
+func (EnvelopeKept) EventKind() string { return "EnvelopeKept" }
+
+func (e EnvelopeKept) apply(g Game) Game {
+	return g.withAdjournment(func(a *adjournment) { a.kept = &e })
+}
+
+// LoseEnvelope says that the envelope has disappeared, or the key to it, and
+// whether the times or the position are lost with it.
+type LoseEnvelope struct{ Times, Position bool }
+
+var loseEnvelopeSpec = Spec{
+	By: Arbiters | Servers, In: AwaitingSealed | WhileAdjourned | InPlay, At: Anywhere,
+}
+
+func (LoseEnvelope) CommandKind() string { return "LoseEnvelope" }
+func (LoseEnvelope) spec() *Spec         { return &loseEnvelopeSpec }
+
+// decide states that the sealed move has disappeared: the game goes on
+// from the adjourned position with the recorded times, and who sealed makes the
+// move that he says he sealed (Guideline G.11a, 2009). Where the position is
+// lost as well the game is void (G.11b).
+func (c LoseEnvelope) decide(s *scene) *Refusal {
+	a := s.g.adjourned
+	if state := s.g.AdjournState(); state != Adjourned && state != Resuming || a.without || a.lost {
+		return s.refuse(NoEnvelope, RuleEnvelopeLost, Args{})
+	}
+	if c.Position {
+		s.end(NoResult, Annulled, RulePositionLost, nil)
+		return nil
+	}
+	lost := EnvelopeLost{
+		Stamp: s.stamp(), By: a.by, Times: c.Times,
+		Clock: s.g.clock.Reading, Citation: s.t.cite(RuleEnvelopeLost),
+	}
+	if a.state == Resuming && !s.g.Awaiting() {
+		lost.Clock = s.g.goOn(s.g.clock.Stop(s.at), a.by, s.at).Reading
+	}
+	if c.Times {
+		lost.Citation = s.t.cite(RuleTimesLost)
+	}
+	s.emit(lost)
+	if s.g.Awaiting() {
+		s.settle()
+	}
+	return nil
+}
+
+// EnvelopeLost says that the envelope has disappeared. At a resumption the
+// player who sealed goes on, his clock running.
+type EnvelopeLost struct {
+	Stamp
+	By chess.Color
+	// Times says that the times are lost with it.
+	Times bool
+	Clock clock.Reading
+	Citation
+}
+
+func (EnvelopeLost) EventKind() string { return "EnvelopeLost" }
+
+func (e EnvelopeLost) apply(g Game) Game {
+	g.clock = g.clock.Set(e.Clock)
+	return g.withAdjournment(func(a *adjournment) {
+		a.lost, a.untimed, a.sealed = true, e.Times, nil
+		if a.state == Resuming {
+			a.state, a.from = Playing, g.Ply()
+		}
+	})
 }

@@ -1,6 +1,11 @@
 package laws
 
-import "time"
+import (
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+)
 
 // ResumeAdjourned begins the session in which the game goes on.
 type ResumeAdjourned struct {
@@ -74,4 +79,156 @@ func (c ResumeAdjourned) decide(s *scene) *Refusal {
 	resumed.Clock = dials.Reading
 	s.emit(resumed)
 	return nil
+}
+
+// PlayResumed is the beginning of the session in which an adjourned game goes
+// on. The clock of a player who must reply and is not there runs.
+type PlayResumed struct {
+	Stamp
+	Present [2]bool
+	// Late is how late a player may be, NoDefaultTime for no limit.
+	Late time.Duration
+	// Wrong is how much more the dials were set to than they had shown.
+	Wrong [2]time.Duration
+	Clock clock.Reading
+	Citation
+}
+
+func (PlayResumed) EventKind() string { return "PlayResumed" }
+
+func (e PlayResumed) apply(g Game) Game {
+	return g.applyClocks(e.Clock).withAdjournment(func(a *adjournment) {
+		if a.state = Resuming; a.without || a.lost {
+			a.state, a.from = Playing, g.Ply()
+		}
+		a.away = [2]bool{}
+		if !a.without {
+			a.away = [2]bool{!e.Present[0], !e.Present[1]}
+		}
+		a.resumed, a.out = &e, 0
+	})
+}
+
+// goOn starts a player's dial in the middle of his move.
+func (g Game) goOn(c clock.Clock, player chess.Color, at clock.Instant) clock.Clock {
+	c.Used = g.adjourned.used[player]
+	return c.Resume(player, at)
+}
+
+// lateToResume ends the game of who has not come in time (Guideline G.10, 2009),
+// or of both. A sealed move that can still decide it is looked at first, and so
+// is a position that may prove dead. On screen a text that was sealed in clear is
+// with the server, which looks at once; else the end waits for who has the
+// envelope.
+func (s *scene) lateToResume() {
+	a, result, rule := s.g.adjourned, BothLose, RuleLateResume
+	switch {
+	case !a.away[chess.White]:
+		result = WhiteWins
+	case !a.away[chess.Black]:
+		result = BlackWins
+	case s.t.Adjourn.BothLose:
+		rule = RuleBothAbsent
+	}
+	if !s.g.sealDecides() {
+		s.endUnlessDead(result, LateAtResumption, rule)
+		return
+	}
+	s.awaitEnd(result, LateAtResumption, rule)
+	if a.sealed != nil && a.sealed.Written.Text != "" && !s.g.OverTheBoard() {
+		_ = s.openEnvelope(OpenEnvelope{}) // when it is refused the end goes on waiting
+	}
+}
+
+// endUnlessDead ends the game, or lets the end wait for what is still open about
+// dead positions.
+func (s *scene) endUnlessDead(r Result, t Termination, rule Rule) {
+	if s.g.dead != nil {
+		s.awaitEnd(r, t, rule)
+		return
+	}
+	s.end(r, t, rule, nil)
+}
+
+// lateOr looks whether a player has not come to the resumption, for the article
+// of an end that his sealed move or his opponent's flag has brought, or whether
+// the end by lateness has waited for that move.
+func (s *scene) lateOr(player chess.Color, late, rule Rule) Rule {
+	if end := s.g.awaited; s.g.Away(player) || end != nil && end.Termination == LateAtResumption {
+		return s.t.first(late, rule)
+	}
+	return rule
+}
+
+// ResumptionTime returns how late a player may be at a resumption by the rules,
+// NoDefaultTime without limit, whether the arbiter may decide otherwise, and
+// where the edition says so (Guideline G.10, 2009).
+func (g Game) ResumptionTime() (late time.Duration, ruled bool, cited Citation) {
+	t := g.table()
+	switch late = t.Adjourn.Late; {
+	case g.regs.ResumptionTime != 0:
+		late = g.regs.ResumptionTime
+	case late == 0:
+		late = g.regs.DefaultTime
+	}
+	return late, t.Adjourn.LateRuled, t.cite(RuleLateResume)
+}
+
+// CorrectTimes points out that the clocks were set wrongly at the resumption.
+type CorrectTimes struct{}
+
+var correctTimesSpec = Spec{
+	By: Players | Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
+}
+
+func (CorrectTimes) CommandKind() string { return "CorrectTimes" }
+func (CorrectTimes) spec() *Spec         { return &correctTimesSpec }
+
+// decide puts right what was set wrongly at the resumption, when it is
+// pointed out before that player's first move; later only the arbiter may, who
+// finds the consequences too severe (Guideline G.12, 2009).
+func (CorrectTimes) decide(s *scene) *Refusal {
+	a := s.g.adjourned
+	if a == nil || a.resumed == nil || a.state == Adjourned || a.resumed.Wrong == [2]time.Duration{} {
+		return s.refuse(TimesAreRight, RuleWrongTimes, Args{})
+	}
+	if s.role == Player && a.movedSince(s.g, s.by) {
+		return s.refuse(TooLateForTimes, RuleWrongTimes, Args{})
+	}
+	dials := s.g.clock
+	for i, wrong := range a.resumed.Wrong {
+		if c := chess.Color(i); !s.g.down[i] {
+			dials = dials.Adjust(c, dials.Remaining(c, s.at)-wrong, s.at)
+		}
+	}
+	s.emit(TimesCorrected{Stamp: s.stamp(), Clock: dials.Reading, Citation: s.t.cite(RuleWrongTimes)})
+	for c := range chess.Color(2) {
+		if !s.g.Awaiting() && !s.g.Over() {
+			s.emptied(c)
+		}
+	}
+	return nil
+}
+
+// TimesCorrected says that the clocks show the times of the adjournment again,
+// less what was used since.
+type TimesCorrected struct {
+	Stamp
+	Clock clock.Reading
+	Citation
+}
+
+func (TimesCorrected) EventKind() string { return "TimesCorrected" }
+
+func (e TimesCorrected) apply(g Game) Game {
+	return g.applyClocks(e.Clock).withAdjournment(func(a *adjournment) {
+		if a.resumed != nil {
+			right := *a.resumed
+			for i, wrong := range right.Wrong {
+				right.Clock.Left[i] -= wrong
+			}
+			right.Wrong = [2]time.Duration{}
+			a.resumed = &right
+		}
+	})
 }

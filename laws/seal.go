@@ -1,6 +1,36 @@
 package laws
 
-import "slices"
+import (
+	"crypto/sha256"
+	"slices"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/san"
+)
+
+// Commitment is what is published of a sealed move; see [Commit] and [CommitText].
+type Commitment [sha256.Size]byte
+
+// Salt is the chance in a commitment, drawn by who seals.
+type Salt [32]byte
+
+// Commit returns the commitment of a sealed move: SHA-256 over the name of the
+// game, a byte 1, the salt, the language of the letters, a zero byte, and the text.
+// The salt keeps the few legal moves from being tried one by one. The language
+// stands inside, so that nobody can choose one when the envelope is opened.
+func Commit(game string, salt Salt, w Written) Commitment {
+	return sha256.Sum256(slices.Concat([]byte(game), []byte{1}, salt[:], []byte(w.Lang), []byte{0}, []byte(w.Text)))
+}
+
+// CommitText returns the commitment of a sealed move without the language of its
+// letters, as envelopes of older logs have it: SHA-256 over the name of the game, a
+// zero byte, the salt, and the text. The zero byte keeps it apart from [Commit].
+func CommitText(game string, salt Salt, text string) Commitment {
+	return sha256.Sum256(slices.Concat([]byte(game), []byte{0}, salt[:], []byte(text)))
+}
+
+// MaxCiphertext bounds the ciphertext of a sealed move, in bytes.
+const MaxCiphertext = 4096
 
 // Seal writes the sealed move; until the envelope is closed another Seal takes
 // its place. The move is given as text, or as a commitment to a text; over
@@ -63,4 +93,89 @@ func (c Seal) decide(s *scene) *Refusal {
 		Ciphertext: slices.Clone(c.Ciphertext), Citation: s.t.cite(rule),
 	})
 	return nil
+}
+
+// MoveSealed is a sealed move as its player handed it over. The text, when it
+// is there, is not for the opponent to see.
+type MoveSealed struct {
+	Stamp
+	By         chess.Color
+	Written    Written
+	Game       string
+	Commitment Commitment
+	Ciphertext []byte
+	Citation
+}
+
+func (MoveSealed) EventKind() string { return "MoveSealed" }
+
+func (e MoveSealed) apply(g Game) Game {
+	return g.withAdjournment(func(a *adjournment) { a.sealed = &e })
+}
+
+// MoveShown says that the player who is to seal made a move on the board: it
+// is the one that he must seal.
+type MoveShown struct {
+	Stamp
+	By   chess.Color
+	Move chess.Move
+	// SAN is the move in English standard algebraic notation.
+	SAN string
+	Citation
+}
+
+func (MoveShown) EventKind() string { return "MoveShown" }
+
+func (e MoveShown) apply(g Game) Game {
+	return g.withAdjournment(func(a *adjournment) { a.shown, a.sealed = e.Move, nil })
+}
+
+// meanwhile is the rule of an end that the players bring about while the game is
+// adjourned: it stands, whatever was sealed (Guideline G.6, 2009).
+func (s *scene) meanwhile(rule Rule) Rule {
+	if s.g.halted() {
+		return RuleMeanwhile
+	}
+	return rule
+}
+
+// showMove takes a move made on the board by who is to seal: he must seal that
+// one (Guideline G.1a, 2009).
+func (s *scene) showMove(m chess.Move) *Refusal {
+	p := &s.g.tail.position
+	if shown := s.owed(); shown != chess.NoMove && shown != m {
+		return s.refuse(MustSealShown, RuleSealShown, Args{Text: san.Format(p, shown)})
+	}
+	s.emit(MoveShown{Stamp: s.stamp(), By: s.by, Move: m, SAN: san.Format(p, m), Citation: s.t.cite(RuleSealShown)})
+	return nil
+}
+
+// owed is the move that must be sealed, because it was shown or because a wrong
+// claim was made with it.
+func (s *scene) owed() chess.Move {
+	if a := s.g.adjourned; a != nil && a.state == Sealing && a.shown != chess.NoMove {
+		return a.shown
+	}
+	return s.g.obliged
+}
+
+// notOwed refuses to seal another move than the one that must be, or one that what
+// was touched or begun does not allow, as far as anybody can read it.
+func (s *scene) notOwed(w Written) *Refusal {
+	owed, p := s.owed(), &s.g.tail.position
+	moves, _ := readSealed(p, w)
+	switch {
+	case owed == chess.NoMove && len(moves) == 1 && s.watchesTouch():
+		if d := s.g.duty(s.t); !d.allows(p, moves[0]) {
+			return s.breaks(&d, moves[0])
+		}
+		return nil
+	case owed == chess.NoMove, len(moves) == 1 && moves[0] == owed:
+		return nil
+	}
+	rule := RuleSealShown
+	if owed == s.g.obliged {
+		rule = RuleClaimMove
+	}
+	return s.refuse(MustSealShown, rule, Args{Text: san.Format(p, owed)})
 }
