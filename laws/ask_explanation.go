@@ -1,5 +1,7 @@
 package laws
 
+import "github.com/escaque/escaque/chess"
+
 // AskExplanation asks the arbiter to explain a point of the Laws (Article
 // 11.9, 2023).
 type AskExplanation struct{ Text string }
@@ -20,3 +22,15 @@ func (c AskExplanation) decide(s *scene) *Refusal {
 	s.emit(ExplanationAsked{Stamp: s.stamp(), By: s.by, Text: c.Text, Citation: s.t.cite(RuleExplanation)})
 	return nil
 }
+
+// ExplanationAsked is a player's question about the Laws.
+type ExplanationAsked struct {
+	Stamp
+	By   chess.Color
+	Text string
+	Citation
+}
+
+func (ExplanationAsked) EventKind() string { return "ExplanationAsked" }
+
+func (ExplanationAsked) apply(g Game) Game { return g.noteAfter() }

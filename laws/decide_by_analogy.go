@@ -23,3 +23,15 @@ func (c DecideByAnalogy) decide(s *scene) *Refusal {
 	s.emit(DecidedByAnalogy{Stamp: s.stamp(), Leaning: c.Article, Reason: c.Reason, Citation: s.t.cite(RuleAnalogy)})
 	return nil
 }
+
+// DecidedByAnalogy is a decision where the Laws are silent.
+type DecidedByAnalogy struct {
+	Stamp
+	Leaning string
+	Reason  string
+	Citation
+}
+
+func (DecidedByAnalogy) EventKind() string { return "DecidedByAnalogy" }
+
+func (DecidedByAnalogy) apply(g Game) Game { return g.noteAfter() }

@@ -119,3 +119,12 @@ func (t *table) first(rules ...Rule) Rule {
 func (t *table) refuse(code Code, r Rule, args Args) *Refusal {
 	return &Refusal{Code: code, Edition: t.Edition, Citation: t.cite(r), Args: args}
 }
+
+// has reports whether the edition has a rule.
+func (t *table) has(r Rule) bool { return t.Places[r].Article != "" }
+
+// unknown refuses what the edition does not know. The article is that of the
+// nearest rule that it has, the arbiter's duties when there is none.
+func (s *scene) unknown(what string, nearest ...Rule) *Refusal {
+	return s.refuse(NotInEdition, s.t.first(append(nearest, RuleArbiter)...), Args{Text: what})
+}

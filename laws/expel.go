@@ -28,3 +28,16 @@ func (c Expel) decide(s *scene) *Refusal {
 	s.emit(Expelled{Stamp: s.stamp(), Role: c.Role, Name: c.Name, Reason: c.Reason, Citation: s.t.cite(RuleSpectators)})
 	return nil
 }
+
+// Expelled says that somebody who is not playing was sent out.
+type Expelled struct {
+	Stamp
+	Role   Role
+	Name   string
+	Reason string
+	Citation
+}
+
+func (Expelled) EventKind() string { return "Expelled" }
+
+func (Expelled) apply(g Game) Game { return g.noteAfter() }

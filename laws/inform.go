@@ -5,6 +5,25 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
+// Hint is something that the arbiter might say to a player.
+type Hint uint8
+
+// The hints.
+const (
+	OpponentMoved   Hint = iota // his opponent has made a move
+	ClockNotPressed             // he has not pressed his clock
+	MovesMade                   // how many moves have been made
+	FlagIsDown                  // a flag has fallen
+)
+
+var hintNames = [...]string{"opponent-moved", "clock-not-pressed", "moves-made", "flag-down"}
+
+// String returns the name in lower case.
+func (h Hint) String() string { return nameOf(hintNames[:], h) }
+
+// ParseHint reads what [Hint.String] writes.
+func ParseHint(name string) (Hint, bool) { return parseName[Hint](hintNames[:], name) }
+
 // Inform is the arbiter telling a player something about the game (Article
 // 13.6, 2009).
 type Inform struct {
@@ -47,3 +66,15 @@ func (c Inform) decide(s *scene) *Refusal {
 	s.emit(Informed{Stamp: s.stamp(), To: c.To & 1, What: c.What, Citation: s.t.cite(rule)})
 	return nil
 }
+
+// Informed says what the arbiter told a player.
+type Informed struct {
+	Stamp
+	To   chess.Color
+	What Hint
+	Citation
+}
+
+func (Informed) EventKind() string { return "Informed" }
+
+func (Informed) apply(g Game) Game { return g.noteAfter() }

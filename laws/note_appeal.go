@@ -1,6 +1,10 @@
 package laws
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/escaque/escaque/chess"
+)
 
 // NoteAppeal notes that a player appeals against a decision of the arbiter
 // (Article 12.10, 2009). Against is the rule that was applied, "" where the player
@@ -45,3 +49,16 @@ func (c NoteAppeal) decide(s *scene) *Refusal {
 
 // quickRulings are the decisions on a claim of the last two minutes.
 var quickRulings = [...]Rule{RuleLastMinutes, RuleQuickDraw, RuleQuickReject, RuleQuickWait, RuleQuickLate}
+
+// AppealNoted is a player's appeal against a decision.
+type AppealNoted struct {
+	Stamp
+	By      chess.Color
+	Against Rule
+	Text    string
+	Citation
+}
+
+func (AppealNoted) EventKind() string { return "AppealNoted" }
+
+func (AppealNoted) apply(g Game) Game { return g.noteAfter() }

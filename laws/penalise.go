@@ -7,6 +7,38 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
+// Penalty is what an arbiter may impose.
+type Penalty uint8
+
+// The penalties.
+const (
+	Warning      Penalty = iota
+	MoreTime             // for the opponent
+	LessTime             // for the player
+	LoseGame             // the game is lost
+	LessPoints           // for the player, in this game
+	MorePoints           // for the opponent, in this game
+	Fine                 // announced beforehand
+	Exclusion            // from one or more rounds
+	Expulsion            // from the event
+	numPenalties = iota
+)
+
+var penaltyNames = [...]string{
+	"warning", "more-time", "less-time", "loss", "less-points", "more-points", "fine", "exclusion", "expulsion",
+}
+
+// penaltyRules is the rule that allows each penalty.
+var penaltyRules = [...]Rule{
+	RuleWarning, RuleBonus, RuleDeduction, RuleLoss, RuleLessPoints, RuleMorePoints, RuleFine, RuleExclusion, RuleExpulsion,
+}
+
+// String returns the name in lower case.
+func (p Penalty) String() string { return nameOf(penaltyNames[:], p) }
+
+// ParsePenalty reads what [Penalty.String] writes.
+func ParsePenalty(name string) (Penalty, bool) { return parseName[Penalty](penaltyNames[:], name) }
+
 // Penalise imposes a penalty on a player (Article 13.4, 2009).
 type Penalise struct {
 	Player  chess.Color
@@ -146,4 +178,86 @@ func (s *scene) penalised(c Penalise, span time.Duration, now clock.Reading) {
 		Stamp: s.stamp(), Player: c.Player, Penalty: c.Penalty, Span: span, Points: c.Points, Offence: c.Offence,
 		Reason: c.Reason, Clock: now, Citation: s.t.cite(penaltyRules[c.Penalty]),
 	})
+}
+
+// Penalised is a penalty. Time is on the dials at once; points count when the
+// game is over.
+type Penalised struct {
+	Stamp
+	Player  chess.Color
+	Penalty Penalty
+	Span    time.Duration
+	Points  int
+	Offence Offence
+	Reason  string
+	Clock   clock.Reading
+	Citation
+}
+
+func (Penalised) EventKind() string { return "Penalised" }
+
+func (e Penalised) apply(g Game) Game {
+	g = g.noteAfter()
+	return g.applyPenalty(e)
+}
+
+func (g Game) applyPenalty(e Penalised) Game {
+	if !g.Over() {
+		g = g.applyClocks(e.Clock)
+	}
+	if e.Penalty == Expulsion {
+		return g.noted(func(d *desk) { d.expelled[e.Player&1] = true })
+	}
+	if e.Points == 0 {
+		return g
+	}
+	return g.noted(func(d *desk) {
+		player := e.Player & 1
+		switch e.Penalty {
+		case LessPoints:
+			d.points[player] -= e.Points
+		case MorePoints:
+			d.points[player.Other()] += e.Points
+		}
+	})
+}
+
+// penaltyMode is the mode whose figures hold for wrong claims and illegal moves:
+// by the letter of Appendix B.2 of 2023 blitz that is adequately supervised has
+// those of standard play.
+func (g Game) penaltyMode() Mode {
+	if g.regs.FullPenalties && g.mode == Blitz && !g.loose() {
+		return Standard
+	}
+	return g.mode
+}
+
+// countPoints counts the penalties in points of a game that is over. A score is
+// never less than nothing nor more than a win, and in 2023 the two together are
+// never more than a game has (Article 10.2).
+func (s *scene) countPoints() {
+	was := s.g.result
+	if was == NoResult || s.g.desk == nil {
+		return
+	}
+	const most = 2 // half points
+	due, rule := s.g.desk.points, RulePointsCount
+	score, room := [2]int{}, 2*most
+	for c := range score {
+		score[c] = max(0, was.Points(chess.Color(c))+min(0, due[c]))
+	}
+	if s.t.has(RuleScoreSum) {
+		room = most - score[0] - score[1]
+	}
+	for c := range score {
+		raise := min(max(0, due[c]), most-score[c])
+		if raise > room {
+			raise, rule = max(0, room), RuleScoreSum
+		}
+		score[c] += raise
+		room -= raise
+	}
+	if result := resultOf(score); result != was {
+		s.emit(ResultCorrected{Stamp: s.stamp(), Result: result, Citation: s.t.cite(rule)})
+	}
 }

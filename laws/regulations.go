@@ -231,3 +231,24 @@ func (r Regulations) EqualControls(c clock.Control) Regulations {
 	r.Control = [2]clock.Control{c, c}
 	return r
 }
+
+// AbsentTime says whose time runs while neither player has come (Article 6.6.b,
+// 2009).
+type AbsentTime uint8
+
+// Whose time it is.
+const (
+	WhiteLosesTime AbsentTime = iota // the rule
+	TimeIsShared                     // half of it each
+	NobodyLoses                      // it is given back
+)
+
+var absentTimeNames = [...]string{"white", "shared", "nobody"}
+
+// String returns the name in lower case.
+func (a AbsentTime) String() string { return nameOf(absentTimeNames[:], a) }
+
+// ParseAbsentTime reads what [AbsentTime.String] writes.
+func ParseAbsentTime(name string) (AbsentTime, bool) {
+	return parseName[AbsentTime](absentTimeNames[:], name)
+}

@@ -2,6 +2,47 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
+// Offence is a rule of conduct that a player broke.
+type Offence uint8
+
+// The offences. NoOffence stands for a penalty that is for something else.
+const (
+	NoOffence       Offence = iota
+	UsingNotes              // notes, sources of information, advice, another board
+	MemoryAid               // writing on the score sheet what does not belong there
+	AnalysingInHall         // analysing in the playing hall
+	LeavingVenue            // leaving the playing venue without permission
+	LeavingArea             // leaving the playing area while on the move
+	NotReporting            // leaving without the report that the event wants
+	Annoying                // distracting or annoying the opponent
+	InsistentOffers         // unreasonable or insistent offers and claims of a draw
+	Disrepute               // bringing the game into disrepute
+	HavingDevice            // a device that is not allowed
+	RefusingSearch          // not letting the arbiter inspect clothes or bags
+	Smoking                 // smoking where it is not allowed
+	HandlingClock           // handling the clock improperly
+	StoppingClock           // stopping the clocks without a valid reason
+	RefusingLaws            // refusing to comply with the Laws
+	numOffences     = iota
+)
+
+var offenceNames = [...]string{
+	"none", "notes", "memory-aid", "analysing", "leaving-venue", "leaving-area", "not-reporting", "annoying",
+	"insistent-offers", "disrepute", "device", "refusing-search", "smoking", "handling-clock", "stopping-clock", "refusing-laws",
+}
+
+// offenceRules is the rule that each offence breaks.
+var offenceRules = [...]Rule{
+	RuleBreach, RuleNotes, RuleMemoryAid, RuleAnalysis, RuleLeavingVenue, RuleLeavingArea, RuleReporting, RuleAnnoying,
+	RuleAnnoying, RuleBehaviour, RuleDevices, RuleInspection, RuleSmoking, RuleHandling, RuleValidStop, RuleObey,
+}
+
+// String returns the name in lower case.
+func (o Offence) String() string { return nameOf(offenceNames[:], o) }
+
+// ParseOffence reads what [Offence.String] writes.
+func ParseOffence(name string) (Offence, bool) { return parseName[Offence](offenceNames[:], name) }
+
 // ReportConduct notes that a player broke a rule of conduct (Articles 12.1 to
 // 12.6, 2009). It has no consequence by itself.
 type ReportConduct struct {
@@ -30,3 +71,16 @@ func (c ReportConduct) decide(s *scene) *Refusal {
 	s.emit(ConductReported{Stamp: s.stamp(), Player: c.Player & 1, Offence: c.Offence, Text: c.Text, Citation: s.t.cite(rule)})
 	return nil
 }
+
+// ConductReported is a breach of conduct, noted.
+type ConductReported struct {
+	Stamp
+	Player  chess.Color
+	Offence Offence
+	Text    string
+	Citation
+}
+
+func (ConductReported) EventKind() string { return "ConductReported" }
+
+func (ConductReported) apply(g Game) Game { return g.noteAfter() }

@@ -29,3 +29,14 @@ func (c Witness) decide(s *scene) *Refusal {
 	s.emit(Witnessed{Stamp: s.stamp(), Text: c.Text, Citation: s.t.cite(rule)})
 	return nil
 }
+
+// Witnessed is what somebody who is not playing told the arbiter.
+type Witnessed struct {
+	Stamp
+	Text string
+	Citation
+}
+
+func (Witnessed) EventKind() string { return "Witnessed" }
+
+func (Witnessed) apply(g Game) Game { return g.noteAfter() }
