@@ -202,3 +202,172 @@ var hallArticles = map[Rule]string{
 // Rules lists every rule that the machine cites: those of the editions, and the
 // regulations of the hall.
 var Rules = slices.Concat(editions.Rules(), slices.Sorted(maps.Keys(hallArticles)))
+
+// Who speaks up about touched men, and about a promotion that is not finished.
+const (
+	RuleComplaintLost Rule = "TCH-09" // who touches a man has lost his complaint
+	RuleTouchActs     Rule = "TCH-10" // the arbiter acts of his own accord or on a complaint
+	RuleTouchAsked    Rule = "TCH-11" // ... in rapid and blitz only when he is asked
+	RuleTouchAgain    Rule = "TCH-12" // the rule of touched men for the move that replaces an illegal one
+	RulePawnSeen      Rule = "PRO-08" // in rapid the arbiter steps in when a promotion is not finished
+)
+
+// What goes wrong over the board, or at the beginning.
+const (
+	RuleSetupLimit    Rule = "INI-02" // in rapid and blitz wrong men cannot be reported for long
+	RuleWrongColors   Rule = "COL-01" // reversed colours
+	RuleWrongBoard    Rule = "BMP-01" // a board turned the wrong way
+	RuleBoardLimit    Rule = "BMP-02" // in rapid and blitz it cannot be reported for long
+	RuleNoCastling    Rule = "CAS-07" // who stood wrongly from the beginning does not castle
+	RuleSettingLimit  Rule = "RAP-04" // ... nor the setting of the clock
+	RuleDisplaced     Rule = "DSP-04" // the position before the men were displaced
+	RuleWrongPosition Rule = "ADJ-31" // the position set up wrongly at a resumption
+	RuleLastKnown     Rule = "ILL-02" // the position before an irregularity cannot be found
+	RuleRestoredTimes Rule = "CLK-17" // the times after an irregularity
+
+	RuleIllegalUndone   Rule = "ILL-01"     // the position before an illegal move
+	RuleKingTaken       Rule = "ILL-04"     // taking the king is an illegal move
+	RuleReplaced        Rule = "ILL-06"     // the rule of touched men for the move that replaces it
+	RuleIllegalBonus    Rule = "ILL-07"     // what the opponent gets
+	RuleIllegalLast     Rule = "ILL-08"     // ... where only the last period counts
+	RuleIllegalLoses    Rule = "ILL-09"     // the illegal move that loses
+	RuleIllegalAsked    Rule = "ILL-11"     // in rapid the arbiter acts when asked
+	RuleIllegalGross    Rule = "ILL-12"     // ... but for both kings in check and unfinished promotions
+	RuleIllegalLate     Rule = "ILL-13"     // ... and not after the reply
+	RuleIllegalWins     Rule = "ILL-14"     // in blitz the claim wins
+	RuleIllegalDraws    Rule = "ILL-15"     // ... or draws, when the claimant cannot mate
+	RuleIllegalStands   Rule = "ILL-16"     // ... and not after the reply
+	RuleIllegalSilent   Rule = "ILL-17"     // ... and nobody steps in
+	RuleIllegalMate     Rule = "ILL-19"     // what an illegal move brings about ends nothing
+	RuleCountedAtPress  Rule = "CMP-12"     // an illegal move counts when the clock is pressed
+	RuleHalfCastled     Rule = "CTO-06"     // half a castling and the clock pressed
+	RulePawnPressed     Rule = "PRO-06"     // a pawn on the last rank and the clock pressed
+	RulePawnFinished    Rule = "PRO-07"     // what becomes of it
+	RulePressUnmoved    Rule = "N23-ILL-20" // the clock pressed without a move
+	RuleTwoHands        Rule = "CMP-09"     // a move with both hands
+	RuleIllegalPosition Rule = "N23-RAP-13" // an illegal position that lasts
+	RuleKnocked         Rule = "DSP-01"     // men knocked over
+	RuleDisplacedCall   Rule = "DSP-02"     // ... and left lying
+)
+
+// Score sheets and notation (matrix 2.21, 2.30).
+const (
+	RuleRecord        Rule = "SCO-01" // both record all the moves
+	RuleWriteAhead    Rule = "SCO-02" // no move is written before it is made
+	RulePrevious      Rule = "SCO-03" // one's previous move is written before the next is made
+	RuleRest          Rule = "SCO-04" // the duty rests in time trouble
+	RuleSheetFlag     Rule = "SCO-05" // after a flag has fallen the sheet is completed
+	RuleBothRest      Rule = "SCO-06" // the arbiter records when neither does
+	RuleBothBehind    Rule = "SCO-07" // both complete their sheets with the clocks stopped
+	RuleOneBehind     Rule = "SCO-08" // one completes his before he touches a man
+	RuleAskSheet      Rule = "SCO-09" // asking for the opponent's sheet
+	RuleReconstruct   Rule = "SCO-10" // the game is reconstructed on another board
+	RuleNextPeriod    Rule = "SCO-11" // the control cannot be shown
+	RuleRefuseRecord  Rule = "SCO-12" // refusing to record
+	RuleSheetOwner    Rule = "SCO-14" // the sheets are the organisers'
+	RuleUnable        Rule = "SCO-15" // who is unable to record
+	RuleSheetUse      Rule = "SCO-17" // what may stand on a sheet
+	RuleNoRecord      Rule = "SCO-18" // no duty in rapid and blitz
+	RuleAskRecord     Rule = "N23-SCO-19"
+	RuleSheetReplaced Rule = "N23-SCO-20"
+
+	RuleNotation      Rule = "NOT-01" // algebraic notation only
+	RulePieceLetter   Rule = "NOT-03" // a capital initial
+	RulePawnLetter    Rule = "NOT-05" // pawns have no letter
+	RuleMoveForm      Rule = "NOT-07" // letter and arrival square
+	RuleCaptureSign   Rule = "NOT-08"
+	RulePawnTakes     Rule = "NOT-09"
+	RulePassingMark   Rule = "NOT-10"
+	RuleSameRank      Rule = "NOT-11" // two like pieces on a rank
+	RuleSameFile      Rule = "NOT-12" // on a file
+	RuleElsewhere     Rule = "NOT-13" // on neither
+	RuleTwoPawns      Rule = "NOT-15" // two pawns that can take the same man
+	RulePromotionForm Rule = "NOT-16"
+	RuleSigns         Rule = "NOT-17" // whether capture, check and mate must be marked
+	RuleCastlingForm  Rule = "NOT-18"
+	RuleCheckSign     Rule = "NOT-19"
+	RuleMateSign      Rule = "NOT-20"
+	RuleOfferSign     Rule = "NOT-21"
+)
+
+// Players who cannot see the board, and Chess960 (matrix 2.31, 2.32).
+const (
+	RuleTwoBoards      Rule = "BLD-02" // two boards on demand
+	RuleAnnounce       Rule = "BLD-04" // moves are announced, repeated and executed
+	RuleAnnouncePiece  Rule = "BLD-05" // the new piece is announced
+	RuleLifted         Rule = "BLD-10" // a man is touched when it is out of its hole
+	RulePlaced         Rule = "BLD-11" // what makes a move there
+	RuleSighted        Rule = "BLD-12" // the ordinary rules for who sees
+	RuleBraille        Rule = "BLD-14" // how the player who cannot see records
+	RuleSlip           Rule = "BLD-15" // a slip of the tongue
+	RuleBoardsAgree    Rule = "BLD-16" // boards differ, the sheets agree
+	RuleBoardsDisagree Rule = "BLD-17" // boards and sheets differ
+	RuleAssistant      Rule = "BLD-18"
+	RuleOtherAssistant Rule = "BLD-19" // the assistant of who sees
+	RuleNeedsAssistant Rule = "N23-BLD-20"
+)
+
+// The rules of the arbiter's desk: conduct, penalties, scores, clocks over the
+// board, lateness.
+const (
+	RuleNotes        Rule = "CND-01" // no notes, sources, advice or other board
+	RuleMemoryAid    Rule = "CND-02" // what the score sheet is for
+	RuleAnalysis     Rule = "CND-03" // no analysis in the playing hall
+	RuleSpectator    Rule = "CND-04" // who has finished is a spectator
+	RuleLeavingVenue Rule = "CND-05"
+	RuleLeavingArea  Rule = "CND-06"
+	RuleAnnoying     Rule = "CND-07"
+	RuleBehaviour    Rule = "CND-08"
+	RuleDevices      Rule = "CND-09" // telephones and other devices
+	RuleDeviceSounds Rule = "CND-10" // a device makes a sound or, in 2023, is found
+	RuleSmoking      Rule = "CND-11"
+	RuleBreach       Rule = "CND-12" // breaches lead to penalties
+	RuleObey         Rule = "CND-13" // refusing to comply with the Laws
+	RuleAppeal       Rule = "CND-14"
+	RuleSpectators   Rule = "CND-15"
+	RuleInspection   Rule = "N23-CND-16"
+	RuleReporting    Rule = "N23-CND-17"
+	RuleExplanation  Rule = "N23-CND-18"
+
+	RuleScores       Rule = "SCR-01" // what a game can be scored
+	RuleRefusalScore Rule = "SCR-03" // the opponent's score after a refusal
+	RuleBothLose     Rule = "SCR-04"
+	RulePointsCount  Rule = "SCR-05" // penalties in points count when the game is over
+	RuleDeviceScore  Rule = "SCR-06" // the opponent's score after a telephone
+	RuleScoreSum     Rule = "N23-SCR-08"
+
+	RuleWarning     Rule = "ARB-04"
+	RuleLoss        Rule = "ARB-07"
+	RuleLessPoints  Rule = "ARB-08"
+	RuleMorePoints  Rule = "ARB-09"
+	RuleExpulsion   Rule = "ARB-10"
+	RuleMovesHidden Rule = "ARB-13" // the number of moves is not said
+	RuleDisturbance Rule = "ARB-14" // time for a disturbance from outside
+	RuleFine        Rule = "N23-ARB-18"
+	RuleExclusion   Rule = "N23-ARB-19"
+
+	RuleConclusive Rule = "CLK-09"  // what the clock shows is conclusive
+	RuleDefectTime Rule = "CLK-10"  // when a defect must be claimed
+	RulePlayerStop Rule = "CLK-14P" // a player stops the clocks
+	RuleValidStop  Rule = "CLK-15"
+	RuleHandling   Rule = "CLK-18"
+	RuleClockHelp  Rule = "CLK-19"
+	RuleHints      Rule = "CLK-22"
+	RuleMovingHelp Rule = "N23-TCH-16"
+
+	RuleBothFlagsOn   Rule = "BFL-01" // both flags down, a period to come
+	RuleBothFlagsLast Rule = "BFL-02" // both flags down in the last period
+
+	RuleTolerance   Rule = "LAT-01" // who comes too late loses
+	RuleNobodyThere Rule = "LAT-04"
+
+	RuleAnalogy    Rule = "BRD-11" // the Laws are silent
+	RuleFederation Rule = "BRD-12" // what a federation adds
+
+	RuleDeclareDead Rule = "DEA-04"
+
+	RuleQuickFinal    Rule = "QPF-10" // the decision is final
+	RuleEvidence      Rule = "NAR-04" // the final position is written down
+	RuleEvidenceSheet Rule = "NAR-05" // and a score sheet up to date
+	RuleAlone         Rule = "NAR-08" // what players may do where no arbiter is present
+)
