@@ -1,7 +1,6 @@
 package laws
 
 import (
-	"strings"
 	"time"
 
 	"github.com/escaque/escaque/chess"
@@ -229,17 +228,6 @@ func (s *scene) openQuickplay(claim Claim, kind CaseKind, ground Ground, rule Ru
 		},
 		Citation: s.t.cite(rule),
 	})
-}
-
-// men writes a side's men, as an [Extension] names them.
-func men(p *chess.Position, c chess.Color) string {
-	var b strings.Builder
-	for t := chess.King; t >= chess.Pawn; t-- {
-		for range p.Pieces(c, t).Count() {
-			b.WriteByte(lettersOfMen[t])
-		}
-	}
-	return b.String()
 }
 
 const lettersOfMen = ".PNBRQK"

@@ -76,16 +76,3 @@ func (s *scene) refuse(code Code, r Rule, args Args) *Refusal { return s.t.refus
 
 // cite is for the regulations of the hall, which have no edition.
 func cite(r Rule) Citation { return Citation{Article: hallArticles[r], Rule: r} }
-
-// end states the end of the game. The clock stops.
-func (s *scene) end(r Result, t Termination, rule Rule, change func(*GameEnded)) {
-	e := GameEnded{
-		Stamp: s.stamp(), Result: r, Termination: t, Ply: s.g.Ply(),
-		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(rule),
-	}
-	if change != nil {
-		change(&e)
-	}
-	s.emit(e)
-	s.countPoints()
-}

@@ -48,6 +48,19 @@ func (e GameEnded) apply(g Game) Game {
 	return g
 }
 
+// end states the end of the game. The clock stops.
+func (s *scene) end(r Result, t Termination, rule Rule, change func(*GameEnded)) {
+	e := GameEnded{
+		Stamp: s.stamp(), Result: r, Termination: t, Ply: s.g.Ply(),
+		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(rule),
+	}
+	if change != nil {
+		change(&e)
+	}
+	s.emit(e)
+	s.countPoints()
+}
+
 // Resign gives the game up.
 type Resign struct{}
 
@@ -193,4 +206,24 @@ func (e EndAwaited) apply(g Game) Game {
 		g.dead = g.dead.without(func(q *question) bool { return q.ply >= e.Ply })
 	}
 	return g
+}
+
+// endUnlessDead ends the game, or lets the end wait for what is still open about
+// dead positions.
+func (s *scene) endUnlessDead(r Result, t Termination, rule Rule) {
+	if s.g.dead != nil {
+		s.awaitEnd(r, t, rule)
+		return
+	}
+	s.end(r, t, rule, nil)
+}
+
+// lateOr looks whether a player has not come to the resumption, for the article
+// of an end that his sealed move or his opponent's flag has brought, or whether
+// the end by lateness has waited for that move.
+func (s *scene) lateOr(player chess.Color, late, rule Rule) Rule {
+	if end := s.g.awaited; s.g.Away(player) || end != nil && end.Termination == LateAtResumption {
+		return s.t.first(late, rule)
+	}
+	return rule
 }

@@ -368,3 +368,22 @@ func (g Game) table() *table {
 	}
 	return tables[g.regs.Edition]
 }
+
+// loose reports whether a game is played by the rules for rapid and blitz that
+// is not closely watched: in every such game where the edition knows no
+// other, and elsewhere without adequate supervision (Appendices B and C of 1997
+// and 2005; A.4 and B.3 of 2009; A.5 and B.3 of 2023).
+func (g Game) loose() bool {
+	t := g.table()
+	return t != nil && g.mode != Standard && (!t.Supervises || g.regs.Supervision == Inadequate)
+}
+
+// penaltyMode is the mode whose figures hold for wrong claims and illegal moves:
+// by the letter of Appendix B.2 of 2023 blitz that is adequately supervised has
+// those of standard play.
+func (g Game) penaltyMode() Mode {
+	if g.regs.FullPenalties && g.mode == Blitz && !g.loose() {
+		return Standard
+	}
+	return g.mode
+}

@@ -222,16 +222,6 @@ func (g Game) applyPenalty(e Penalised) Game {
 	})
 }
 
-// penaltyMode is the mode whose figures hold for wrong claims and illegal moves:
-// by the letter of Appendix B.2 of 2023 blitz that is adequately supervised has
-// those of standard play.
-func (g Game) penaltyMode() Mode {
-	if g.regs.FullPenalties && g.mode == Blitz && !g.loose() {
-		return Standard
-	}
-	return g.mode
-}
-
 // countPoints counts the penalties in points of a game that is over. A score is
 // never less than nothing nor more than a win, and in 2023 the two together are
 // never more than a game has (Article 10.2).

@@ -1,8 +1,10 @@
 package laws
 
 import (
+	"strings"
 	"time"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
 )
 
@@ -251,4 +253,15 @@ func (a AbsentTime) String() string { return nameOf(absentTimeNames[:], a) }
 // ParseAbsentTime reads what [AbsentTime.String] writes.
 func ParseAbsentTime(name string) (AbsentTime, bool) {
 	return parseName[AbsentTime](absentTimeNames[:], name)
+}
+
+// men writes a side's men, as an [Extension] names them.
+func men(p *chess.Position, c chess.Color) string {
+	var b strings.Builder
+	for t := chess.King; t >= chess.Pawn; t-- {
+		for range p.Pieces(c, t).Count() {
+			b.WriteByte(lettersOfMen[t])
+		}
+	}
+	return b.String()
 }

@@ -151,15 +151,6 @@ func (s *scene) setupLimit() int {
 	return s.t.SetupLimit
 }
 
-// loose reports whether a game is played by the rules for rapid and blitz that
-// is not closely watched: in every such game where the edition knows no
-// other, and elsewhere without adequate supervision (Appendices B and C of 1997
-// and 2005; A.4 and B.3 of 2009; A.5 and B.3 of 2023).
-func (g Game) loose() bool {
-	t := g.table()
-	return t != nil && g.mode != Standard && (!t.Supervises || g.regs.Supervision == Inadequate)
-}
-
 // colorsStay reports whether a game that was begun with reversed colours goes on
 // whatever anybody wants: by Article 8.6 of 1993 when a quarter of the time for the
 // first control has passed, both clocks taken together, by 7.3 of 2023 when each

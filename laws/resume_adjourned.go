@@ -140,26 +140,6 @@ func (s *scene) lateToResume() {
 	}
 }
 
-// endUnlessDead ends the game, or lets the end wait for what is still open about
-// dead positions.
-func (s *scene) endUnlessDead(r Result, t Termination, rule Rule) {
-	if s.g.dead != nil {
-		s.awaitEnd(r, t, rule)
-		return
-	}
-	s.end(r, t, rule, nil)
-}
-
-// lateOr looks whether a player has not come to the resumption, for the article
-// of an end that his sealed move or his opponent's flag has brought, or whether
-// the end by lateness has waited for that move.
-func (s *scene) lateOr(player chess.Color, late, rule Rule) Rule {
-	if end := s.g.awaited; s.g.Away(player) || end != nil && end.Termination == LateAtResumption {
-		return s.t.first(late, rule)
-	}
-	return rule
-}
-
 // ResumptionTime returns how late a player may be at a resumption by the rules,
 // NoDefaultTime without limit, whether the arbiter may decide otherwise, and
 // where the edition says so (Guideline G.10, 2009).

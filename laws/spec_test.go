@@ -56,6 +56,34 @@ func typesWith(t *testing.T, method string) map[string]string {
 	return with
 }
 
+// madeIn lists the files in which a value of each type is made with some of its
+// fields.
+func madeIn(t *testing.T) map[string][]string {
+	t.Helper()
+	made := map[string][]string{}
+	names, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			lit, ok := n.(*ast.CompositeLit)
+			if !ok || len(lit.Elts) == 0 || strings.HasSuffix(name, "_test.go") {
+				return true
+			}
+			if kind, ok := lit.Type.(*ast.Ident); ok && !slices.Contains(made[kind.Name], name) {
+				made[kind.Name] = append(made[kind.Name], name)
+			}
+			return true
+		})
+	}
+	return made
+}
+
 // kindOf is the kind of a command or an event of a type. A command RuleOnX is
 // written RuleX in logs: in Go that would be the name of a rule.
 func kindOf(name string) string { return strings.Replace(name, "RuleOn", "Rule", 1) }
@@ -86,10 +114,14 @@ func TestEveryCommandHasASpecification(t *testing.T) {
 }
 
 // TestEveryEventIsRegistered finds the events in the source: each stands in one file
-// with what it does to the state, and is in the registry.
+// with what it does to the state, in the one that makes it when no other does, and is
+// in the registry.
 func TestEveryEventIsRegistered(t *testing.T) {
-	applied := typesWith(t, "apply")
-	for kind := range typesWith(t, "EventKind") {
+	applied, made := typesWith(t, "apply"), madeIn(t)
+	for kind, file := range typesWith(t, "EventKind") {
+		if in := made[kind]; len(in) == 1 && in[0] != file {
+			t.Errorf("%s stands in %s, and only %s makes it", kind, file, in[0])
+		}
 		if applied[kind] == "" {
 			t.Errorf("%s has no apply of its own", kind)
 		}

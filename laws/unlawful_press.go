@@ -63,6 +63,114 @@ func (s *scene) unlawful() (u unlawful, ok bool) {
 	return unlawful{}, false
 }
 
+// pressUnlawful decides what a press does that finishes no lawful move.
+func (s *scene) pressUnlawful(u unlawful) *Refusal {
+	if u.kind == NoMoveMade && !s.t.UnmovedCounts {
+		s.pressIdle()
+		return nil
+	}
+	moves, piece, text := u.strays, chess.NoPieceType, ""
+	switch u.kind {
+	case UnfinishedCastling:
+		moves = []stray{{u.move.From(), u.move.KingTo()}}
+		if s.g.hand.rookFirst {
+			moves = []stray{{u.move.To(), u.move.RookTo()}}
+		}
+	case UnfinishedPromotion:
+		moves = []stray{{u.move.From(), u.move.To()}}
+	}
+	if u.kind != NoMoveMade {
+		text = textOf(moves)
+	}
+	before := s.g.tail.position.Setup()
+	s.pressWrong(u.kind, text, false, before, played(before, moves, piece))
+	return nil
+}
+
+// pressWrong states a press that completes what is no lawful move, or any move on
+// a board that is no lawful position, which may break the rule of touched men, and
+// looks whether it is found at once.
+func (s *scene) pressWrong(kind UnlawfulKind, text string, breach bool, before, after chess.Setup) {
+	pressed, _ := s.press(s.g.clock, 0)
+	awaited := s.awaitedMove(kind)
+	if opponent := s.by.Other(); kind != NoMoveMade && s.g.offers[opponent] {
+		// He has answered with a move, be it an illegal one (Article 9.1, 1997).
+		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})
+	}
+	s.emit(UnlawfulPress{
+		Stamp: s.stamp(), By: s.by, Kind: kind, Text: text, Breach: breach, FEN: fen.FormatSetup(after),
+		Clock: pressed.Reading, Citation: s.t.cite(s.pressRule(kind, before, after)),
+	})
+	m, p := s.g.irregular.open, s.illegalPolicy()
+	switch {
+	case awaited != nil && s.g.amiss() != nil:
+		s.illegalLasts(awaited.Reason)
+	case kind == OnUnlawfulBoard && s.g.amiss() == nil && !(breach && s.t.TouchVoidsEnd):
+		s.overBy(nil, chess.NoMove)
+	case m == nil || s.g.regs.Unwatched:
+	case p.Seen:
+		s.found(m, true, RuleIllegalUndone)
+	case p.Gross && s.gross(m):
+		s.found(s.firstWrong(m), true, s.grossRule(m))
+	}
+}
+
+// pressRule says which rule a press breaks that completes no lawful move.
+func (s *scene) pressRule(kind UnlawfulKind, before, after chess.Setup) Rule {
+	switch kind {
+	case UnfinishedCastling:
+		return RuleHalfCastled
+	case UnfinishedPromotion:
+		return RulePawnPressed
+	case NoMoveMade:
+		return RulePressUnmoved
+	case OnUnlawfulBoard:
+		return RulePress
+	}
+	if _, ok := kingOf(&after, s.by.Other()); !ok {
+		return s.t.first(RuleKingTaken, RuleCountedAtPress, RuleIllegalUndone)
+	}
+	if p, ok := lawful(after); ok && !p.HasLegalMove() {
+		return RuleIllegalMate // it looks like mate or stalemate, and is neither
+	}
+	return s.t.first(RuleCountedAtPress, RuleIllegalUndone)
+}
+
+// grossRule says by which rule he does.
+func (s *scene) grossRule(m *misplay) Rule {
+	if men := s.g.amiss(); m.kind == UnfinishedPromotion && (men == nil || !bothInCheck(men)) {
+		return RulePawnSeen
+	}
+	return RuleIllegalGross
+}
+
+// pressIdle records a press that completes no move: the lever has moved, whatever the
+// Laws say of it. The other clock runs, the move passes to nobody, and no increment is
+// due. By the player on the move it is improper handling of the clock (Article 6.7.c of
+// 1997 and 2009, 6.8.c of 2005), which the arbiter may penalise; the text of 1993 has
+// no word for it. In 2023 it is an illegal move; see pressUnlawful.
+func (s *scene) pressIdle() {
+	rule := RulePress
+	if s.by == s.g.Turn() {
+		rule = s.t.first(RuleHandling, RulePress)
+	}
+	after := s.g.clock.Stop(s.at)
+	spent := after.Used
+	after.Used = 0
+	s.emit(ClockPressed{
+		Stamp: s.stamp(), By: s.by, Spent: spent, Clock: after.Resume(s.by.Other(), s.at).Reading, Citation: s.t.cite(rule),
+	})
+}
+
+// awaitedMove returns what the arbiter has seen, when a press completes the move
+// that he waits for.
+func (s *scene) awaitedMove(kind UnlawfulKind) *IllegalPositionSeen {
+	if s.g.irregular == nil || kind == NoMoveMade {
+		return nil
+	}
+	return s.g.irregular.seen
+}
+
 // UnlawfulPress says that a press of the clock completed what no lawful
 // history can hold.
 type UnlawfulPress struct {
