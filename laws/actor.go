@@ -37,9 +37,11 @@ type Actor struct {
 // Seat returns the player of a colour.
 func Seat(c chess.Color) Actor { return Actor{Role: Player, Color: c} }
 
-// The actors without a colour.
-var (
-	ByArbiter   = Actor{Role: Arbiter}
-	ByServer    = Actor{Role: Server}
-	BySpectator = Actor{Role: Spectator}
-)
+// ByArbiter returns the arbiter.
+func ByArbiter() Actor { return Actor{Role: Arbiter} }
+
+// ByServer returns the server that conducts the game.
+func ByServer() Actor { return Actor{Role: Server} }
+
+// BySpectator returns a spectator.
+func BySpectator() Actor { return Actor{Role: Spectator} }

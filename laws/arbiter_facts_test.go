@@ -25,7 +25,7 @@ func begun(t *testing.T, regs laws.Regulations, moves ...string) *playing {
 	}
 	regs.Control = [2]clock.Control{control, control}
 	p := &playing{t, laws.New()}
-	p.must(1000, laws.ByServer, laws.Start{Regulations: regs})
+	p.must(1000, laws.ByServer(), laws.Start{Regulations: regs})
 	for i, text := range moves {
 		pos := p.g.Position()
 		m, err := uci.Parse(&pos, text)
@@ -70,9 +70,9 @@ func TestRestoredTimesAreUsedOrRefused(t *testing.T) {
 	for _, e := range laws.Editions() {
 		p := begun(t, laws.Regulations{Edition: e}, "e2e4", "e7e5", "g1f3")
 		for _, times := range []laws.Times{laws.TimesLogged, laws.TimesKept} {
-			p.refused(9000, laws.ByArbiter, laws.RestorePosition{Ply: 2, Times: times, Left: given, Reason: "displaced"}, laws.TimesTwice)
+			p.refused(9000, laws.ByArbiter(), laws.RestorePosition{Ply: 2, Times: times, Left: given, Reason: "displaced"}, laws.TimesTwice)
 		}
-		p.must(9000, laws.ByArbiter, laws.RestorePosition{Ply: 2, Left: given, Reason: "displaced"})
+		p.must(9000, laws.ByArbiter(), laws.RestorePosition{Ply: 2, Left: given, Reason: "displaced"})
 		if left := p.g.Clock().Left; left != given {
 			t.Errorf("%s: the dials show %v", e, left)
 		}
@@ -87,10 +87,10 @@ func TestDemandedRecordStatesTheClocks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.must(1000, laws.ByServer, laws.Start{Regulations: laws.Regulations{
+	p.must(1000, laws.ByServer(), laws.Start{Regulations: laws.Regulations{
 		Edition: laws.Edition2009, Sheets: laws.PaperSheets, Control: [2]clock.Control{control, control},
 	}})
-	for _, e := range p.must(11_000, laws.ByArbiter, laws.DemandRecord{Of: chess.White, Reason: "the sheet is empty"}) {
+	for _, e := range p.must(11_000, laws.ByArbiter(), laws.DemandRecord{Of: chess.White, Reason: "the sheet is empty"}) {
 		changed, ok := e.(laws.RecordingChanged)
 		if !ok {
 			continue
@@ -108,9 +108,9 @@ func TestDemandedRecordStatesTheClocks(t *testing.T) {
 // the rule.
 func TestExpulsionsAndAppealsWithoutNames(t *testing.T) {
 	p := begun(t, laws.Regulations{Edition: laws.Edition2009}, "e2e4")
-	p.must(3000, laws.ByArbiter, laws.Expel{Role: laws.Spectator, Reason: "talks"})
-	p.refused(3000, laws.ByArbiter, laws.Expel{Role: laws.Player, Reason: "talks"}, laws.CannotExpel)
-	p.refused(3000, laws.ByArbiter, laws.Expel{Role: laws.Arbiter, Name: "N. N.", Reason: "talks"}, laws.CannotExpel)
+	p.must(3000, laws.ByArbiter(), laws.Expel{Role: laws.Spectator, Reason: "talks"})
+	p.refused(3000, laws.ByArbiter(), laws.Expel{Role: laws.Player, Reason: "talks"}, laws.CannotExpel)
+	p.refused(3000, laws.ByArbiter(), laws.Expel{Role: laws.Arbiter, Name: "N. N.", Reason: "talks"}, laws.CannotExpel)
 	p.must(3000, laws.Seat(chess.White), laws.NoteAppeal{Text: "the decision was wrong"})
 	p.refused(3000, laws.Seat(chess.White), laws.NoteAppeal{Against: "ABC-99", Text: "no such rule"}, laws.NoAppeal)
 	excluded := begun(t, laws.Regulations{Edition: laws.Edition2009, NoAppeals: true}, "e2e4")
@@ -133,9 +133,9 @@ func TestResignationWaitsForWhatDecidesIt(t *testing.T) {
 			t.Fatalf("%s: the end does not wait", e)
 		}
 		if e == laws.Edition2023 {
-			p.must(9000, laws.ByServer, laws.Verdict{Question: 2, Answer: laws.Winnable})
+			p.must(9000, laws.ByServer(), laws.Verdict{Question: 2, Answer: laws.Winnable})
 		} else {
-			p.must(9000, laws.ByServer, laws.Verdict{Question: 1, Answer: laws.Winnable})
+			p.must(9000, laws.ByServer(), laws.Verdict{Question: 1, Answer: laws.Winnable})
 		}
 		if !p.g.Over() || p.g.Result() != laws.WhiteWins {
 			t.Errorf("%s: the game is not over: %v", e, p.g.Result())

@@ -23,7 +23,7 @@ func shuffle(tb testing.TB, plies int) Game {
 		}
 		g = next
 	}
-	apply(ByServer, Start{Regulations{Edition: Edition2009}.EqualControls(control)}, 0)
+	apply(ByServer(), Start{Regulations{Edition: Edition2009}.EqualControls(control)}, 0)
 	for i := range plies {
 		apply(Seat(g.Turn()), Move{Move: shuffled(g), Ply: i}, clock.Instant(i))
 	}

@@ -149,11 +149,12 @@ func TestEveryRuleHasItsArticle(t *testing.T) {
 		RuleWrongSetup, RuleArbiter, RuleBonus, RuleDeduction,
 	}
 	known := map[Rule]int{}
-	for _, r := range Rules {
+	for _, r := range Rules() {
 		known[r] = 0
 	}
 	for _, e := range Editions() {
-		for r, a := range tables[e].Places {
+		for name, a := range tables[e].Places {
+			r := Rule(name)
 			if _, ok := known[r]; !ok || a.Article == "" {
 				t.Errorf("%s: %s stands in %q, and is in no list of rules", e, r, a)
 			}
@@ -165,7 +166,7 @@ func TestEveryRuleHasItsArticle(t *testing.T) {
 			}
 		}
 		for mode, price := range tables[e].WrongClaim {
-			if tables[e].cite(price.Rule).Article == "" {
+			if tables[e].cite(Rule(price.Rule)).Article == "" {
 				t.Errorf("%s, %v: a wrong claim has no article", e, Mode(mode))
 			}
 		}

@@ -155,7 +155,7 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 	}
 	price := s.claimPrice()
 	decided.Outcome, decided.Obliged = Wrong, m
-	decided.Citation = s.t.cite(price.Rule)
+	decided.Citation = s.t.cite(Rule(price.Rule))
 	s.fine(&decided, price)
 	broke := decided.Charge > 0 && decided.Clock.Left[s.by] == 0
 	if ran && !broke {

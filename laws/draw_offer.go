@@ -96,7 +96,7 @@ func (g Game) offerable(by chess.Color) *Refusal {
 	case t == nil:
 		return &Refusal{Code: NotStarted, Citation: cite(HallRegulations)}
 	case g.Over():
-		return &Refusal{Code: GameOver, Edition: t.Edition, Citation: g.end.Citation}
+		return &Refusal{Code: GameOver, Edition: t.edition(), Citation: g.end.Citation}
 	case g.Awaiting():
 		return t.refuse(AwaitingEnd, RuleFlagLoses, Args{})
 	}

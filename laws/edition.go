@@ -1,34 +1,44 @@
 package laws
 
 import (
+	"slices"
+	"time"
+
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// Edition names a text of the Laws by the year in which it came into force.
-type Edition = editions.Edition
+// Edition names a text of the Laws by the year in which it came into force. Games
+// are played under one of those that [Editions] lists. [Article] returns where a
+// rule stands in an edition.
+type Edition string
 
 // The editions that the machine conducts.
 const (
-	Edition1993 = editions.Edition1993
-	Edition1997 = editions.Edition1997
-	Edition2005 = editions.Edition2005
-	Edition2009 = editions.Edition2009
-	Edition2023 = editions.Edition2023
+	Edition1993 Edition = "1993" // adopted in 1984, amended in 1988, in the text of 1 January 1993
+	Edition1997 Edition = "1997" // of Yerevan 1996, in force from 1 July 1997
+	Edition2005 Edition = "2005" // of Calvià 2004, in force from 1 July 2005
+	Edition2009 Edition = "2009" // of Dresden 2008, in force from 1 July 2009
+	Edition2023 Edition = "2023" // of Chennai 2022, in force from 1 January 2023
 )
 
-// Mode is the kind of play that follows from the time control.
-type Mode = editions.Mode
+// Mode is the kind of play that follows from the time control: see [ModeOf].
+type Mode uint8
 
 // The modes.
 const (
-	Standard = editions.Standard
-	Rapid    = editions.Rapid
-	Blitz    = editions.Blitz
+	Standard Mode = iota
+	Rapid
+	Blitz
 )
 
+var modeNames = [editions.NumModes]string{"standard", "rapid", "blitz"}
+
+// String returns the mode's name in lower case.
+func (m Mode) String() string { return nameOf(modeNames[:], m) }
+
 // ParseMode reads what [Mode.String] writes.
-func ParseMode(name string) (Mode, bool) { return parseName[Mode](editions.ModeNames[:], name) }
+func ParseMode(name string) (Mode, bool) { return parseName[Mode](modeNames[:], name) }
 
 // table is an edition by which games are conducted.
 type table struct{ editions.Table }
@@ -36,15 +46,28 @@ type table struct{ editions.Table }
 // tables holds them. It is written here and never again.
 var tables = func() map[Edition]*table {
 	all := map[Edition]*table{}
-	for _, e := range editions.All() {
-		t, _ := editions.Of(e)
+	for _, e := range Editions() {
+		t, _ := editions.Of(string(e))
 		all[e] = &table{t}
 	}
 	return all
 }()
 
+// edition returns the name of the table's edition.
+func (t *table) edition() Edition { return Edition(t.Edition) }
+
+// place returns where a rule stands in the edition, the zero value when the edition
+// does not have it.
+func (t *table) place(r Rule) editions.Place { return t.Places[string(r)] }
+
 // Editions lists the editions that games can be played under, oldest first.
-func Editions() []Edition { return editions.All() }
+func Editions() []Edition {
+	var all []Edition
+	for _, year := range editions.All() {
+		all = append(all, Edition(year))
+	}
+	return all
+}
 
 // Article returns where a rule stands in an edition; ok is false when the
 // edition does not have it.
@@ -56,7 +79,7 @@ func Article(e Edition, r Rule) (article string, ok bool) {
 	if !ok {
 		return "", false
 	}
-	place, ok := t.Places[r]
+	place, ok := t.Places[string(r)]
 	return place.Article, ok
 }
 
@@ -67,7 +90,7 @@ func Articles(e Edition, r Rule) []string {
 		return []string{a}
 	}
 	if t, ok := tables[e]; ok && t.has(r) {
-		return t.Places[r].Articles()
+		return t.place(r).Articles()
 	}
 	return nil
 }
@@ -76,17 +99,33 @@ func Articles(e Edition, r Rule) []string {
 // else than the others, and is "" for the common one.
 func Wording(e Edition, r Rule) string {
 	if t, ok := tables[e]; ok {
-		return t.Places[r].Wording
+		return t.place(r).Wording
 	}
 	return ""
 }
 
 // HeldRule is a rule that no event and no refusal cites, because nothing else can
 // happen in the machine or because only eyes can see it.
-type HeldRule = editions.Held
+type HeldRule struct {
+	Rule Rule
+	// In are its articles by edition.
+	In map[Edition][]string
+	// Sentence names the sentence that says it.
+	Sentence string
+}
 
 // HeldRules lists them. None of them is among [Rules].
-func HeldRules() []HeldRule { return editions.AllHeld() }
+func HeldRules() []HeldRule {
+	var all []HeldRule
+	for _, h := range editions.AllHeld() {
+		held := HeldRule{Rule: Rule(h.Rule), In: map[Edition][]string{}, Sentence: h.Sentence}
+		for year, articles := range h.In {
+			held.In[Edition(year)] = slices.Clone(articles)
+		}
+		all = append(all, held)
+	}
+	return all
+}
 
 // ModeOf returns the mode that an edition derives from the two controls: of two
 // different ones, the slower.
@@ -95,14 +134,31 @@ func ModeOf(e Edition, controls [2]clock.Control) (Mode, bool) {
 	if !ok {
 		return Standard, false
 	}
-	return min(t.Rapid.Mode(controls[0]), t.Rapid.Mode(controls[1])), true
+	return min(t.modeOf(controls[0]), t.modeOf(controls[1])), true
+}
+
+// modeOf derives the mode of play from a control. A game has one mode only if all
+// its moves are in one period.
+func (t *table) modeOf(c clock.Control) Mode {
+	if len(c) != 1 || c[0].Moves != 0 {
+		return Standard
+	}
+	span := c[0].Time + time.Duration(t.Rapid.PerMove)*(c[0].Increment+c[0].Delay)
+	switch {
+	case span < t.Rapid.From:
+		return Blitz
+	case span < t.Rapid.Below:
+		return Rapid
+	default:
+		return Standard
+	}
 }
 
 func (t *table) cite(r Rule) Citation {
 	if a, ok := hallArticles[r]; ok {
 		return Citation{Article: a, Rule: r}
 	}
-	return Citation{Article: t.Places[r].Article, Rule: r}
+	return Citation{Article: t.place(r).Article, Rule: r}
 }
 
 // first returns the first of some rules that the edition has; where a text is
@@ -117,11 +173,11 @@ func (t *table) first(rules ...Rule) Rule {
 }
 
 func (t *table) refuse(code Code, r Rule, args Args) *Refusal {
-	return &Refusal{Code: code, Edition: t.Edition, Citation: t.cite(r), Args: args}
+	return &Refusal{Code: code, Edition: t.edition(), Citation: t.cite(r), Args: args}
 }
 
 // has reports whether the edition has a rule.
-func (t *table) has(r Rule) bool { return t.Places[r].Article != "" }
+func (t *table) has(r Rule) bool { return t.place(r).Article != "" }
 
 // unknown refuses what the edition does not know. The article is that of the
 // nearest rule that it has, the arbiter's duties when there is none.

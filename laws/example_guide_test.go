@@ -18,7 +18,7 @@ func opened() *laws.Log {
 	var game laws.Log
 	control := clock.Control{{Time: 5 * time.Minute, Increment: 3 * time.Second}}
 	rules := laws.Regulations{Edition: laws.Edition2009, Adjournments: true}.EqualControls(control)
-	if _, err := game.Give(laws.ByServer, laws.Start{Regulations: rules}, 0); err != nil {
+	if _, err := game.Give(laws.ByServer(), laws.Start{Regulations: rules}, 0); err != nil {
 		log.Fatal(err)
 	}
 	return &game
@@ -57,11 +57,11 @@ func Example_playAMove() {
 func Example_flag() {
 	var game laws.Log
 	rules := laws.Regulations{Edition: laws.Edition2009}.EqualControls(clock.Control{{Time: time.Minute}})
-	_, started := game.Give(laws.ByServer, laws.Start{Regulations: rules}, 0)
+	_, started := game.Give(laws.ByServer(), laws.Start{Regulations: rules}, 0)
 	_, played := game.Play(2_000, "e4", "e5")
 	due, flag, _ := game.Alarm()
-	_, fell := game.Give(laws.ByServer, flag, due)
-	_, judged := game.Give(laws.ByServer, laws.Verdict{Question: 1, Answer: laws.Winnable}, due)
+	_, fell := game.Give(laws.ByServer(), flag, due)
+	_, judged := game.Give(laws.ByServer(), laws.Verdict{Question: 1, Answer: laws.Winnable}, due)
 	fmt.Println("due at", due, errors.Join(started, played, fell, judged))
 	end, _ := game.End()
 	fmt.Println(words.EventSentence("en", end))
@@ -97,7 +97,7 @@ func Example_claim() {
 func Example_adjourn() {
 	game := opened()
 	say(game.Play(1_000, "e4"))
-	say(game.Give(laws.ByArbiter, laws.Adjourn{}, 2_000)) // Black is asked to seal
+	say(game.Give(laws.ByArbiter(), laws.Adjourn{}, 2_000)) // Black is asked to seal
 	say(game.Give(laws.Seat(chess.Black), laws.Seal{Written: laws.Written{Text: "e5", Lang: "en"}}, 3_000))
 	say(game.Give(laws.Seat(chess.Black), laws.CloseEnvelope{}, 4_000))
 	fmt.Println(game.AdjournState(), game.Result())
@@ -114,7 +114,7 @@ func Example_adjourn() {
 func Example_rule() {
 	game := opened()
 	say(game.Give(laws.Seat(chess.White), laws.SetResult{Result: laws.WhiteWins, Reason: "an agreement"}, 1_000))
-	say(game.Give(laws.ByArbiter, laws.SetResult{Result: laws.WhiteWins, Reason: "Black has left the hall."}, 2_000))
+	say(game.Give(laws.ByArbiter(), laws.SetResult{Result: laws.WhiteWins, Reason: "Black has left the hall."}, 2_000))
 	fmt.Println(game.Result(), game.Termination())
 	// Output:
 	// refused: That is not for a player to do (regulation 8 of the hall).

@@ -39,7 +39,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	give(laws.ByServer, laws.Start{Regulations: laws.Regulations{Edition: laws.Edition2009}.EqualControls(control)})
+	give(laws.ByServer(), laws.Start{Regulations: laws.Regulations{Edition: laws.Edition2009}.EqualControls(control)})
 	play(chess.White, "f3")
 	play(chess.Black, "e5")
 	give(laws.Seat(chess.Black), laws.AcceptDraw{})

@@ -61,7 +61,7 @@ func mutate(v reflect.Value) bool {
 		to = !old
 	case int:
 		to = old + 1
-	case string, Rule:
+	case string:
 		return false
 	default:
 		panic(fmt.Sprintf("a figure of type %T", old))

@@ -32,20 +32,20 @@ func TestAFlagThatWasDownAtTheAdjournment(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	must(give(1000, laws.ByServer, laws.Start{Regulations: laws.Regulations{
+	must(give(1000, laws.ByServer(), laws.Start{Regulations: laws.Regulations{
 		Edition: laws.Edition1997, Control: [2]clock.Control{control, control}, ClaimedFlags: true, Adjournments: true,
 	}}))
 	p := g.Position()
 	move, err := uci.Parse(&p, "e2e4")
 	must(err)
 	must(give(1000, laws.Seat(chess.White), laws.Move{Move: move}))
-	must(give(62_000, laws.ByArbiter, laws.Adjourn{Reason: "the hall is closed", Without: true}))
+	must(give(62_000, laws.ByArbiter(), laws.Adjourn{Reason: "the hall is closed", Without: true}))
 	if !g.FlagDown(chess.Black) {
 		t.Fatal("the flag of Black is not down")
 	}
 	left := g.Clock().Left
 	left[chess.Black] = time.Second
-	must(give(63_000, laws.ByArbiter, laws.ResumeAdjourned{Present: [2]bool{true, true}, Left: &left}))
+	must(give(63_000, laws.ByArbiter(), laws.ResumeAdjourned{Present: [2]bool{true, true}, Left: &left}))
 	if g.FlagDown(chess.Black) {
 		t.Fatal("the flag is down on a dial that shows time")
 	}
@@ -53,7 +53,7 @@ func TestAFlagThatWasDownAtTheAdjournment(t *testing.T) {
 	if err := give(63_000, laws.Seat(chess.White), laws.ClaimFlag{}); !errors.As(err, &refusal) {
 		t.Fatalf("a flag that is up was claimed: %v", err)
 	}
-	must(give(63_100, laws.ByArbiter, laws.CorrectTimes{}))
+	must(give(63_100, laws.ByArbiter(), laws.CorrectTimes{}))
 	must(give(63_200, laws.Seat(chess.White), laws.ClaimFlag{}))
 	if !g.Over() && !g.Awaiting() {
 		t.Fatal("the flag that is down again was claimed in vain")

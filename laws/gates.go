@@ -141,7 +141,7 @@ func gameOver(s *scene, _ Command, _ *Spec) *Refusal { return s.isOver() }
 
 // isOver refuses what needs a game that goes on.
 func (s *scene) isOver() *Refusal {
-	return &Refusal{Code: GameOver, Edition: s.t.Edition, Citation: s.g.end.Citation}
+	return &Refusal{Code: GameOver, Edition: s.t.edition(), Citation: s.g.end.Citation}
 }
 
 func elsewhere(s *scene, _ Command, spec *Spec) bool {

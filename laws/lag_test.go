@@ -22,7 +22,7 @@ func TestLagOfAGame(t *testing.T) {
 	} {
 		regs.Edition, regs.Control = laws.Edition2009, [2]clock.Control{control, control}
 		g, at := laws.New(), clock.Instant(1_000_000)
-		g, _, err := laws.Decide(g, laws.ByServer, laws.Start{Regulations: regs}, at)
+		g, _, err := laws.Decide(g, laws.ByServer(), laws.Start{Regulations: regs}, at)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +68,7 @@ func TestLagQuota(t *testing.T) {
 		g = next
 		return events
 	}
-	do(laws.ByServer, laws.Start{Regulations: laws.Regulations{
+	do(laws.ByServer(), laws.Start{Regulations: laws.Regulations{
 		Edition: laws.Edition2009, Control: [2]clock.Control{control, control}, LagCap: ms(500), LagFree: ms(250), LagQuota: ms(1000),
 	}})
 	for i, c := range []struct{ elapsed, lag, trip, given, quota, over, left int }{

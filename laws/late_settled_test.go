@@ -33,20 +33,20 @@ func TestAnEndThatWaitsKeepsTheIncrementOfTheSealedMove(t *testing.T) {
 		return events
 	}
 	white, black := laws.Seat(chess.White), laws.Seat(chess.Black)
-	give(1000, laws.ByServer, laws.Start{Regulations: regs})
+	give(1000, laws.ByServer(), laws.Start{Regulations: regs})
 	p := g.Position()
 	move, err := uci.Parse(&p, "e3e4") // from here on nobody can win: a question is asked
 	if err != nil {
 		t.Fatal(err)
 	}
 	give(1000, white, laws.Move{Move: move})
-	give(1001, laws.ByArbiter, laws.Adjourn{})
+	give(1001, laws.ByArbiter(), laws.Adjourn{})
 	give(1002, black, laws.Seal{Written: laws.Written{Text: "e8f7"}})
 	give(3500, black, laws.CloseEnvelope{})
-	give(3600, laws.ByArbiter, laws.ResumeAdjourned{Present: [2]bool{true, false}, Late: 3 * time.Second})
+	give(3600, laws.ByArbiter(), laws.ResumeAdjourned{Present: [2]bool{true, false}, Late: 3 * time.Second})
 	// The server looks when the time is up; whoever does anything later has it look.
 	var earned time.Duration
-	for _, e := range give(7000, laws.ByServer, laws.NoShow{}) {
+	for _, e := range give(7000, laws.ByServer(), laws.NoShow{}) {
 		if made, is := e.(laws.MoveMade); is {
 			earned = made.Clock.Left[chess.Black]
 		}

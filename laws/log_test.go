@@ -17,7 +17,7 @@ func TestLog(t *testing.T) {
 		t.Fatalf("two moves give %v, %v", events, err)
 	}
 	before := len(game.Events)
-	events, err := game.Give(laws.ByArbiter, laws.Move{}, 2_000)
+	events, err := game.Give(laws.ByArbiter(), laws.Move{}, 2_000)
 	if refusal, ok := errors.AsType[*laws.Refusal](err); !ok || refusal.Code != laws.RoleMayNot || events != nil || len(game.Events) != before || game.Ply() != 2 {
 		t.Errorf("the arbiter's move gives %v, %v, and the log has %d events after %d", events, err, len(game.Events), before)
 	}

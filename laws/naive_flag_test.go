@@ -191,7 +191,7 @@ func TestTwoReadingsOfTheFlag(t *testing.T) {
 		if edition == laws.Edition1993 {
 			regs.DefaultTime = 0
 		}
-		g, _, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: regs.EqualControls(control)}, 0)
+		g, _, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: regs.EqualControls(control)}, 0)
 		if err != nil {
 			continue // a dead position begins no game
 		}
@@ -216,11 +216,11 @@ func TestTwoReadingsOfTheFlag(t *testing.T) {
 		if automatic := naiveAutomatic(edition, g.Mode(), regs.Venue, regs.Supervision); ok != automatic {
 			t.Fatalf("%s, seed %d, %v, %+v: a flag falls by itself: %v, second reading %v", edition, seed, g.Mode(), regs, ok, automatic)
 		}
-		by, notices := laws.ByServer, laws.Command(laws.FlagFall{})
+		by, notices := laws.ByServer(), laws.Command(laws.FlagFall{})
 		if !ok {
 			silent++
 			at = g.LastInstant().Add(g.Clock().Remaining(g.Turn(), g.LastInstant()))
-			for _, other := range []laws.Actor{laws.ByServer, laws.ByArbiter} {
+			for _, other := range []laws.Actor{laws.ByServer(), laws.ByArbiter()} {
 				if _, _, err := laws.Decide(g, other, laws.FlagFall{}, at); err == nil {
 					t.Fatalf("%s, seed %d: %v calls the flag", edition, seed, other.Role)
 				}
@@ -277,7 +277,7 @@ func answerByMen(t testing.TB, g laws.Game) (after laws.Game, asked int) {
 			answer = laws.Winnable
 		}
 		asked++
-		g = do(t, g, laws.ByServer, laws.Verdict{Question: q.Number, Answer: answer}, g.LastInstant())
+		g = do(t, g, laws.ByServer(), laws.Verdict{Question: q.Number, Answer: answer}, g.LastInstant())
 	}
 	return g, asked
 }

@@ -276,12 +276,12 @@ func (w *wrongTable) speaks() {
 		w.judge("claim", want, events, refused)
 	case 2:
 		want := n.ruled()
-		events, refused := w.give(laws.ByArbiter, laws.RuleOnIllegal{Reason: "seen"})
+		events, refused := w.give(laws.ByArbiter(), laws.RuleOnIllegal{Reason: "seen"})
 		w.judge("ruling", want, events, refused)
 	case 3:
 		p := w.g.Position()
 		want := n.bothHands(&p, w.g.Ply())
-		events, refused := w.give(laws.ByArbiter, laws.RuleOnIllegal{TwoHands: true, Reason: "seen"})
+		events, refused := w.give(laws.ByArbiter(), laws.RuleOnIllegal{TwoHands: true, Reason: "seen"})
 		w.judge("both hands", want, events, refused)
 		if want.act != nil && want.act.kind == laws.TwoHands {
 			n.hands = w.g.Ply()
@@ -349,7 +349,7 @@ func (w *wrongTable) unlawfully() {
 		return
 	}
 	lawful := w.g.Irregular().FEN == ""
-	events, refused := w.give(laws.ByArbiter, laws.RuleOnIllegal{Reason: "seen"})
+	events, refused := w.give(laws.ByArbiter(), laws.RuleOnIllegal{Reason: "seen"})
 	switch r := n.regime(); {
 	case r == "before the reply" && !lawful && !first.gross && naiveGross(&setup.Board):
 		// A.5.4: he sees it only now, and the next move is yet to come.
@@ -372,7 +372,7 @@ func (w *wrongTable) unlawfully() {
 // to it: he waits when both kings are in check or a pawn stands on the last rank,
 // and only then (A.5.4 of 2023).
 func (w *wrongTable) seesPosition(a *naiveAct) bool {
-	_, refused := w.give(laws.ByArbiter, laws.RuleOnIllegal{Position: true, Reason: "seen"})
+	_, refused := w.give(laws.ByArbiter(), laws.RuleOnIllegal{Position: true, Reason: "seen"})
 	if (refused == nil) != a.gross || a.gross != w.g.Irregular().Seen || w.g.Over() {
 		w.t.Fatalf("%s: refused %v, second reading %v", w.name("a position"), refused, !a.gross)
 	}
@@ -433,7 +433,7 @@ func (w *wrongTable) sitDown() bool {
 			return false
 		}
 	}
-	g, _, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: regs.EqualControls(control)}, 0)
+	g, _, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: regs.EqualControls(control)}, 0)
 	if err != nil {
 		return false // a dead position begins no game
 	}
@@ -455,7 +455,7 @@ func TestTwoReadingsOfIllegalMoves(t *testing.T) {
 		}
 		for range 40 {
 			if w.g.Stopped() {
-				w.give(laws.ByArbiter, laws.ResumeGame{})
+				w.give(laws.ByArbiter(), laws.ResumeGame{})
 			}
 			switch k := w.r.IntN(10); {
 			case w.g.Irregular().FEN != "" && k < 5:

@@ -55,8 +55,8 @@ func TestTwoReadingsOfTheIncrement(t *testing.T) {
 			}
 			return err == nil
 		}
-		give(laws.ByArbiter, laws.SetClocks{Left: [2]time.Duration{100 * time.Second, 100 * time.Second}, Reason: "late in the game"})
-		give(laws.ByArbiter, laws.ResumeGame{})
+		give(laws.ByArbiter(), laws.SetClocks{Left: [2]time.Duration{100 * time.Second, 100 * time.Second}, Reason: "late in the game"})
+		give(laws.ByArbiter(), laws.ResumeGame{})
 		var said naiveIncrement
 		for range 30 {
 			by, turn := chess.Color(r.IntN(2)), g.Turn()
@@ -66,23 +66,23 @@ func TestTwoReadingsOfTheIncrement(t *testing.T) {
 			case 0:
 				adds := r.IntN(2) == 0
 				what, want = "the clock", adds == said.plain() && !said.given()
-				if got = give(laws.ByArbiter, laws.RuleOnClock{Adds: adds, Reason: "looked at"}); got {
+				if got = give(laws.ByArbiter(), laws.RuleOnClock{Adds: adds, Reason: "looked at"}); got {
 					said = append(said, map[bool]string{true: "adds", false: "plain"}[adds])
 				}
 			case 1:
 				what, want = "a claim", by == turn && said.claimable(by)
 				if got = give(laws.Seat(by), laws.ClaimQuickplay{Ground: laws.NoEffort}); got {
-					give(laws.ByArbiter, laws.RuleOnQuickplay{Ruling: laws.Postponed})
+					give(laws.ByArbiter(), laws.RuleOnQuickplay{Ruling: laws.Postponed})
 				}
 			case 2:
 				what, want = "a request", by == turn && !said.given() && !said.plain()
 				got = give(laws.Seat(by), laws.RequestIncrement{})
 				switch {
 				case !got:
-				case r.IntN(6) == 0 && give(laws.Seat(by.Other()), laws.DeclineDraw{}) && give(laws.ByArbiter, laws.RuleOnQuickplay{Ruling: laws.Agreed}):
+				case r.IntN(6) == 0 && give(laws.Seat(by.Other()), laws.DeclineDraw{}) && give(laws.ByArbiter(), laws.RuleOnQuickplay{Ruling: laws.Agreed}):
 					said = append(said, "given")
 				default:
-					give(laws.ByArbiter, laws.RuleOnQuickplay{Ruling: laws.Rejected})
+					give(laws.ByArbiter(), laws.RuleOnQuickplay{Ruling: laws.Rejected})
 					said = append(said, "denied "+by.String())
 				}
 			default: // the move goes to the other player
@@ -98,8 +98,8 @@ func TestTwoReadingsOfTheIncrement(t *testing.T) {
 				break
 			}
 			if g.Stopped() {
-				give(laws.ByArbiter, laws.SetClocks{Left: [2]time.Duration{100 * time.Second, 100 * time.Second}, Reason: "to go on"})
-				give(laws.ByArbiter, laws.ResumeGame{})
+				give(laws.ByArbiter(), laws.SetClocks{Left: [2]time.Duration{100 * time.Second, 100 * time.Second}, Reason: "to go on"})
+				give(laws.ByArbiter(), laws.ResumeGame{})
 			}
 			if got != want {
 				t.Fatalf("seed %d: %s by %v with %v on the move was taken: %v, second reading %v\n%v", seed, what, by, turn, got, want, said)

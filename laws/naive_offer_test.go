@@ -163,7 +163,7 @@ func (o *offerTable) accepts(by chess.Color, theirs bool) {
 		return
 	}
 	if o.g.Regulations().Draws.Never { // 9.1a of 2009, 9.1.1 of 2023
-		o.give(laws.ByArbiter, laws.ConsentDraw{})
+		o.give(laws.ByArbiter(), laws.ConsentDraw{})
 		n.note("decline", by)
 	} else if o.g.Termination() != laws.Agreement {
 		o.t.Fatalf("seed %d, %s: %q", o.seed, n.edition, o.g.Termination())
@@ -190,18 +190,18 @@ func (o *offerTable) handles() {
 	case 1: // out of turn it binds nobody and refuses nothing
 		o.give(laws.Seat(by.Other()), laws.Touch{Squares: []chess.Square{man}})
 	case 2:
-		if o.give(laws.ByArbiter, laws.RuleOnTouch{Finding: laws.TouchAccident, Squares: []chess.Square{man}, Reason: "seen"}) {
+		if o.give(laws.ByArbiter(), laws.RuleOnTouch{Finding: laws.TouchAccident, Squares: []chess.Square{man}, Reason: "seen"}) {
 			n.accident([]chess.Square{man})
 			o.seen["accident"]++
 		}
 		if h, _ := o.g.Hand(); len(h.Touched) > 0 && o.g.Turn() == by {
-			if o.give(laws.ByArbiter, laws.RuleOnTouch{Finding: laws.TouchAccident, Squares: h.Touched, Reason: "seen"}) {
+			if o.give(laws.ByArbiter(), laws.RuleOnTouch{Finding: laws.TouchAccident, Squares: h.Touched, Reason: "seen"}) {
 				n.accident(h.Touched)
 				o.seen["accident"]++
 			}
 		}
 	case 3:
-		if o.give(laws.ByArbiter, laws.RuleOnTouch{Finding: laws.TouchMeant, Squares: []chess.Square{man}, Reason: "seen"}) {
+		if o.give(laws.ByArbiter(), laws.RuleOnTouch{Finding: laws.TouchMeant, Squares: []chess.Square{man}, Reason: "seen"}) {
 			n.note("touch", by, man)
 		}
 	}
@@ -221,11 +221,11 @@ func (o *offerTable) asks(man chess.Square) {
 		}
 	}
 	ruling := laws.RuleOnTouch{Finding: laws.TouchAccident, Squares: []chess.Square{man}, Reason: "seen"}
-	if o.r.IntN(2) == 0 && o.give(laws.ByArbiter, ruling) {
+	if o.r.IntN(2) == 0 && o.give(laws.ByArbiter(), ruling) {
 		n.accident(ruling.Squares)
 	} else {
 		ruling.Finding = laws.TouchMeant
-		o.give(laws.ByArbiter, ruling)
+		o.give(laws.ByArbiter(), ruling)
 		n.deeds = slices.Insert(n.deeds, n.asked, offerDeed{"touch", by, ruling.Squares}) // it was before the question
 	}
 	n.asked = -1
@@ -288,11 +288,11 @@ func TestTwoReadingsOfTheDrawOffer(t *testing.T) {
 		}
 		o := &offerTable{t: t, timed: timed, r: r, seed: seed, g: begin(t, regs), slow: &naiveOffers{edition: edition, asked: -1}, seen: seen}
 		if timed {
-			o.give(laws.ByArbiter, laws.SetClocks{Left: [2]time.Duration{110 * time.Second, time.Hour}, Reason: "late in the game"})
+			o.give(laws.ByArbiter(), laws.SetClocks{Left: [2]time.Duration{110 * time.Second, time.Hour}, Reason: "late in the game"})
 		}
 		for range 40 {
 			if o.g.Stopped() {
-				o.give(laws.ByArbiter, laws.ResumeGame{})
+				o.give(laws.ByArbiter(), laws.ResumeGame{})
 			}
 			switch k := r.IntN(10); {
 			case k < 4:

@@ -333,7 +333,7 @@ func btoi(b bool) int {
 // begin starts a game at instant 0.
 func begin(t testing.TB, regs laws.Regulations) laws.Game {
 	t.Helper()
-	return do(t, laws.New(), laws.ByServer, laws.Start{Regulations: regs}, 0)
+	return do(t, laws.New(), laws.ByServer(), laws.Start{Regulations: regs}, 0)
 }
 
 // do gives a command that must not be refused.

@@ -32,7 +32,7 @@ func (c NoteAppeal) decide(s *scene) *Refusal {
 		rule = s.t.first(RuleQuickFinal, RuleAppeal)
 	}
 	switch remote := c.Against == RuleNoArbiter || c.Against == RuleRemoteRuling; {
-	case c.Against != "" && !slices.Contains(Rules[:], c.Against):
+	case c.Against != "" && !slices.Contains(rules, c.Against):
 		return s.refuse(NoAppeal, s.t.first(RuleAppeal, RuleArbiter), Args{Text: clip(string(c.Against))})
 	case quick && s.t.Quickplay.Final:
 		return s.refuse(NoAppeal, rule, Args{Text: string(c.Against)})

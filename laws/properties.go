@@ -222,7 +222,7 @@ func (t *table) plays(m Mode) []play {
 
 // scene is a game of that kind that has not begun.
 func (p play) scene(t *table) *scene {
-	regs := Regulations{Edition: t.Edition, Supervision: p.supervision}
+	regs := Regulations{Edition: t.edition(), Supervision: p.supervision}
 	return &scene{t: t, g: Game{mode: p.mode, regs: &regs}}
 }
 

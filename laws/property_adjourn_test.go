@@ -29,11 +29,11 @@ func genAdjournDeed(t *rapid.T, g laws.Game, seat laws.Actor, move chess.Move) (
 	now := g.LastInstant()
 	switch rapid.IntRange(0, 19).Draw(t, "deed") {
 	case 0:
-		return laws.ByArbiter, laws.AnnounceSession{Starts: now, Ends: now + clock.Instant(rapid.IntRange(-10, 30000).Draw(t, "ends"))}
+		return laws.ByArbiter(), laws.AnnounceSession{Starts: now, Ends: now + clock.Instant(rapid.IntRange(-10, 30000).Draw(t, "ends"))}
 	case 1:
 		return seat, laws.Adjourn{}
 	case 2, 3:
-		return laws.ByArbiter, laws.Adjourn{Reason: "the hall is closed", Without: rapid.IntRange(0, 3).Draw(t, "without") == 0}
+		return laws.ByArbiter(), laws.Adjourn{Reason: "the hall is closed", Without: rapid.IntRange(0, 3).Draw(t, "without") == 0}
 	case 4, 5:
 		return laws.Seat(g.Turn()), laws.Seal{Written: laws.Written{Text: text}}
 	case 6, 7:
@@ -41,11 +41,11 @@ func genAdjournDeed(t *rapid.T, g laws.Game, seat laws.Actor, move chess.Move) (
 	case 8, 9:
 		return laws.Seat(g.Turn()), laws.CloseEnvelope{}
 	case 10:
-		return laws.ByArbiter, laws.KeepEnvelope{Envelope: laws.Envelope{
+		return laws.ByArbiter(), laws.KeepEnvelope{Envelope: laws.Envelope{
 			Names: [2]string{"Alice", "Boris"}, Place: "the hall", Resumes: now + clock.Instant(rapid.IntRange(0, 2000).Draw(t, "resumes")),
 		}}
 	case 11:
-		return laws.ByArbiter, laws.LoseEnvelope{Times: flags[0], Position: flags[0] && flags[1] && rapid.Bool().Draw(t, "void")}
+		return laws.ByArbiter(), laws.LoseEnvelope{Times: flags[0], Position: flags[0] && flags[1] && rapid.Bool().Draw(t, "void")}
 	case 12, 13, 14:
 		c := laws.ResumeAdjourned{Present: flags}
 		if rapid.IntRange(0, 2).Draw(t, "set") == 0 {
@@ -56,19 +56,19 @@ func genAdjournDeed(t *rapid.T, g laws.Game, seat laws.Actor, move chess.Move) (
 		if rapid.IntRange(0, 2).Draw(t, "ruled") == 0 {
 			c.Late = 3 * time.Second
 		}
-		return laws.ByArbiter, c
+		return laws.ByArbiter(), c
 	case 15:
-		return rapid.SampledFrom([]laws.Actor{seat, laws.ByArbiter}).Draw(t, "who"), laws.Arrive{Color: seat.Color}
+		return rapid.SampledFrom([]laws.Actor{seat, laws.ByArbiter()}).Draw(t, "who"), laws.Arrive{Color: seat.Color}
 	case 16, 17:
 		c := laws.OpenEnvelope{}
 		if m, ok := g.SealedMove(); ok && m.Game != "" {
 			c = laws.OpenEnvelope{Salt: sealingSalt, Written: laws.Written{Text: text}}
 		}
-		return laws.ByArbiter, c
+		return laws.ByArbiter(), c
 	case 18:
-		return laws.ByArbiter, laws.RuleOnSealed{Move: move}
+		return laws.ByArbiter(), laws.RuleOnSealed{Move: move}
 	default:
-		return rapid.SampledFrom([]laws.Actor{seat, laws.ByArbiter}).Draw(t, "who"), laws.CorrectTimes{}
+		return rapid.SampledFrom([]laws.Actor{seat, laws.ByArbiter()}).Draw(t, "who"), laws.CorrectTimes{}
 	}
 }
 
@@ -106,7 +106,7 @@ func TestAdjournedGameIsTheSameGame(t *testing.T) {
 			}
 			return g
 		}
-		straight := do(laws.New(), laws.ByServer, laws.Start{Regulations: regs}, 0)
+		straight := do(laws.New(), laws.ByServer(), laws.Start{Regulations: regs}, 0)
 		broken := straight
 		var away clock.Instant // how much later the broken game is
 		for range rapid.IntRange(1, 30).Draw(t, "length") {
@@ -122,17 +122,17 @@ func TestAdjournedGameIsTheSameGame(t *testing.T) {
 			straight = play(straight, by, m, at)
 			switch rapid.IntRange(0, 3).Draw(t, "how") {
 			case 0:
-				broken = do(broken, laws.ByArbiter, laws.Adjourn{}, at+away)
+				broken = do(broken, laws.ByArbiter(), laws.Adjourn{}, at+away)
 				seal, open := genSealing(t, &p, m)
 				broken = do(broken, by, seal, at+away)
 				broken = do(broken, by, laws.CloseEnvelope{}, at+away)
 				away += 86400000
-				broken = do(broken, laws.ByServer, laws.ResumeAdjourned{Present: [2]bool{true, true}}, at+away)
-				broken = do(broken, laws.ByServer, open, at+away)
+				broken = do(broken, laws.ByServer(), laws.ResumeAdjourned{Present: [2]bool{true, true}}, at+away)
+				broken = do(broken, laws.ByServer(), open, at+away)
 			case 1:
-				broken = do(broken, laws.ByServer, laws.Adjourn{Without: true, Reason: "lunch"}, at+away)
+				broken = do(broken, laws.ByServer(), laws.Adjourn{Without: true, Reason: "lunch"}, at+away)
 				away += 3600000
-				broken = do(broken, laws.ByServer, laws.ResumeAdjourned{}, at+away)
+				broken = do(broken, laws.ByServer(), laws.ResumeAdjourned{}, at+away)
 				broken = play(broken, by, m, at+away)
 			default:
 				broken = play(broken, by, m, at+away)

@@ -80,7 +80,7 @@ func TestWhateverIsAnnounced(t *testing.T) {
 			}
 			if rapid.IntRange(0, 2).Draw(t, "settle") == 0 {
 				before := len(p.log)
-				p.give(t, laws.ByArbiter, laws.SettleBoards{Reason: "boards"}, 10)
+				p.give(t, laws.ByArbiter(), laws.SettleBoards{Reason: "boards"}, 10)
 				for _, e := range p.log[before:] {
 					if _, ok := e.(laws.BoardsSettled); !ok {
 						continue

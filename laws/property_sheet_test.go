@@ -14,7 +14,7 @@ import (
 // writes what was played.
 func genSheetDeed(t *rapid.T, g laws.Game, seat laws.Actor) (laws.Actor, laws.Command) {
 	if rapid.IntRange(0, 9).Draw(t, "arbiter writes") == 0 {
-		seat = laws.ByArbiter
+		seat = laws.ByArbiter()
 	}
 	if kind := rapid.IntRange(0, 29).Draw(t, "sheet deed"); kind < 14 {
 		s, _ := g.Sheet(seat.Color)
@@ -40,14 +40,14 @@ func genSheetDeed(t *rapid.T, g laws.Game, seat laws.Actor) (laws.Actor, laws.Co
 		func() (laws.Actor, laws.Command) { return seat, laws.AskRecord{} },
 		func() (laws.Actor, laws.Command) { return seat, laws.HandInSheet{} },
 		func() (laws.Actor, laws.Command) { return seat, laws.SignSheet{Result: laws.Drawn} },
-		func() (laws.Actor, laws.Command) { return laws.ByArbiter, laws.LendSheet{To: of, Lend: true} },
-		func() (laws.Actor, laws.Command) { return laws.ByArbiter, laws.Reconstruct{Reason: "gaps"} },
+		func() (laws.Actor, laws.Command) { return laws.ByArbiter(), laws.LendSheet{To: of, Lend: true} },
+		func() (laws.Actor, laws.Command) { return laws.ByArbiter(), laws.Reconstruct{Reason: "gaps"} },
 		func() (laws.Actor, laws.Command) {
-			return laws.ByArbiter, laws.RuleOnSheets{Ruling: laws.SheetRuling(rapid.Uint8Range(0, 2).Draw(t, "ruling")), Moves: rapid.IntRange(-1, 3).Draw(t, "moves")}
+			return laws.ByArbiter(), laws.RuleOnSheets{Ruling: laws.SheetRuling(rapid.Uint8Range(0, 2).Draw(t, "ruling")), Moves: rapid.IntRange(-1, 3).Draw(t, "moves")}
 		},
-		func() (laws.Actor, laws.Command) { return laws.ByArbiter, laws.DemandRecord{Of: of, Reason: "none"} },
+		func() (laws.Actor, laws.Command) { return laws.ByArbiter(), laws.DemandRecord{Of: of, Reason: "none"} },
 		func() (laws.Actor, laws.Command) {
-			return laws.ByArbiter, laws.ExcuseRecord{Of: of, Deduct: time.Duration(rapid.IntRange(0, 3).Draw(t, "deduct")) * time.Second, Reason: "hand"}
+			return laws.ByArbiter(), laws.ExcuseRecord{Of: of, Deduct: time.Duration(rapid.IntRange(0, 3).Draw(t, "deduct")) * time.Second, Reason: "hand"}
 		},
 	}).Draw(t, "sheet act")()
 }

@@ -104,7 +104,7 @@ func genDeed(t *rapid.T, g laws.Game) (laws.Actor, laws.Command) {
 			laws.ClaimFlag{}, laws.RequestIncrement{}, laws.ClaimQuickplay{Ground: laws.NoEffort}, laws.ClaimQuickplay{},
 		}).Draw(t, "last minutes")
 	case kind < 8:
-		return laws.ByArbiter, laws.RuleOnQuickplay{Ruling: laws.Ruling(rapid.Uint8Range(0, 5).Draw(t, "ruling")), Bonus: rapid.Bool().Draw(t, "bonus")}
+		return laws.ByArbiter(), laws.RuleOnQuickplay{Ruling: laws.Ruling(rapid.Uint8Range(0, 5).Draw(t, "ruling")), Bonus: rapid.Bool().Draw(t, "bonus")}
 	case kind < 20:
 		return genSheetDeed(t, g, seat)
 	case kind < 60:
@@ -126,30 +126,30 @@ func genDeed(t *rapid.T, g laws.Game) (laws.Actor, laws.Command) {
 	case kind < 77:
 		return seat, laws.Abort{}
 	case kind < 78:
-		return laws.ByServer, laws.FlagFall{}
+		return laws.ByServer(), laws.FlagFall{}
 	case kind < 79:
-		return laws.ByServer, laws.NoShow{}
+		return laws.ByServer(), laws.NoShow{}
 	case kind < 87:
-		return laws.ByServer, laws.Verdict{Question: question, Answer: laws.Answer(rapid.Uint8Range(0, 3).Draw(t, "answer"))}
+		return laws.ByServer(), laws.Verdict{Question: question, Answer: laws.Answer(rapid.Uint8Range(0, 3).Draw(t, "answer"))}
 	case kind < 89:
 		from := g.LastInstant() + clock.Instant(rapid.IntRange(-5000, 5000).Draw(t, "from"))
-		return laws.ByServer, laws.Interrupt{From: from, To: from + clock.Instant(rapid.IntRange(-100, 60000).Draw(t, "to"))}
+		return laws.ByServer(), laws.Interrupt{From: from, To: from + clock.Instant(rapid.IntRange(-100, 60000).Draw(t, "to"))}
 	case kind < 91:
-		return laws.ByArbiter, laws.StopClocks{Reason: "noise"}
+		return laws.ByArbiter(), laws.StopClocks{Reason: "noise"}
 	case kind < 94:
-		return laws.ByArbiter, laws.ResumeGame{}
+		return laws.ByArbiter(), laws.ResumeGame{}
 	case kind < 95:
 		left := time.Duration(rapid.IntRange(-1, 50).Draw(t, "left")) * time.Second
-		return laws.ByArbiter, laws.SetClocks{Left: [2]time.Duration{left, left}, Reason: "defect"}
+		return laws.ByArbiter(), laws.SetClocks{Left: [2]time.Duration{left, left}, Reason: "defect"}
 	case kind < 96:
 		span := time.Duration(rapid.IntRange(-30, 30).Draw(t, "span")) * time.Second
-		return laws.ByArbiter, laws.GiveTime{To: seat.Color, Span: span, Reason: "noise"}
+		return laws.ByArbiter(), laws.GiveTime{To: seat.Color, Span: span, Reason: "noise"}
 	case kind < 98:
-		return laws.ByArbiter, laws.ConsentDraw{Consent: rapid.Bool().Draw(t, "consent")}
+		return laws.ByArbiter(), laws.ConsentDraw{Consent: rapid.Bool().Draw(t, "consent")}
 	case kind < 99:
-		return laws.ByArbiter, laws.SetResult{Result: laws.Result(rapid.Uint8Range(0, 8).Draw(t, "result")), Reason: "ruling"}
+		return laws.ByArbiter(), laws.SetResult{Result: laws.Result(rapid.Uint8Range(0, 8).Draw(t, "result")), Reason: "ruling"}
 	default:
-		return laws.BySpectator, laws.Annul{Reason: "boredom"}
+		return laws.BySpectator(), laws.Annul{Reason: "boredom"}
 	}
 }
 
@@ -174,7 +174,7 @@ type played struct {
 }
 
 func beginAny(t *rapid.T, regs laws.Regulations) *played {
-	g, events, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: regs}, 1000)
+	g, events, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: regs}, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -329,10 +329,10 @@ func checkState(t *rapid.T, g laws.Game) {
 	}
 	if at, c, ok := g.Alarm(); ok {
 		// What falls due does happen when it is due, and not before.
-		if _, _, err := laws.Decide(g, laws.ByServer, c, at-1); err == nil && at-1 >= g.LastInstant() {
+		if _, _, err := laws.Decide(g, laws.ByServer(), c, at-1); err == nil && at-1 >= g.LastInstant() {
 			t.Fatalf("%s is taken before it is due", c.CommandKind())
 		}
-		if _, _, err := laws.Decide(g, laws.ByServer, c, at); err != nil {
+		if _, _, err := laws.Decide(g, laws.ByServer(), c, at); err != nil {
 			t.Fatalf("%s is refused when it is due: %v", c.CommandKind(), err)
 		}
 	}
@@ -361,7 +361,7 @@ func TestFuturesDoNotDisturbEachOther(t *testing.T) {
 			}
 			return g
 		}
-		started, _, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: laws.Regulations{
+		started, _, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: laws.Regulations{
 			Edition: laws.Edition2009, Start: laws.StartSpec{FEN: "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
 		}}, 0)
 		if err != nil {

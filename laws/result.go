@@ -1,6 +1,7 @@
 package laws
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/escaque/escaque/chess"
@@ -119,8 +120,8 @@ const (
 	IllegalPosition          Termination = "illegal-position"
 )
 
-// Terminations lists every termination, for those who must have a word for each.
-var Terminations = [...]Termination{
+// terminations are all of them.
+var terminations = [...]Termination{
 	Checkmate, Resignation, Stalemate, DeadPosition, Agreement, Repetition, FiftyMoves,
 	TimeForfeit, TimeWithoutMate, NoFirstMove, Aborted, Annulled, ArbiterDecision,
 	ResignationWithoutMate, BothFlags, FivefoldRepetition, SeventyFiveMoves, QuickplayDraw,
@@ -128,3 +129,6 @@ var Terminations = [...]Termination{
 	ByPenalty, DeviceHeard, LateArrival, BothLate,
 	IllegalMoves, IllegalWithoutMate, IllegalPosition,
 }
+
+// Terminations lists every termination, for those who must have a word for each.
+func Terminations() []Termination { return slices.Clone(terminations[:]) }

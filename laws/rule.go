@@ -7,9 +7,10 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// Rule is a row of the rules map (docs/rules-map.md). It is the same in every
-// edition; the article that it stands in is the edition's.
-type Rule = editions.Rule
+// Rule is a row of the rules map (docs/rules-map.md), by its name there: "DRW-01".
+// It is the same in every edition; the article that it stands in is the edition's,
+// which [Article] returns.
+type Rule string
 
 // The rules that the machine cites.
 const (
@@ -199,9 +200,18 @@ var hallArticles = map[Rule]string{
 	HallReasons:     "Hall 13",
 }
 
+// rules are those of the editions, in the order of the page of articles, and the
+// regulations of the hall.
+var rules = func() (all []Rule) {
+	for _, r := range editions.Rules() {
+		all = append(all, Rule(r))
+	}
+	return append(all, slices.Sorted(maps.Keys(hallArticles))...)
+}()
+
 // Rules lists every rule that the machine cites: those of the editions, and the
 // regulations of the hall.
-var Rules = slices.Concat(editions.Rules(), slices.Sorted(maps.Keys(hallArticles)))
+func Rules() []Rule { return slices.Clone(rules) }
 
 // Who speaks up about touched men, and about a promotion that is not finished.
 const (

@@ -54,7 +54,7 @@ func TestRulesMapProse(t *testing.T) {
 			}
 		}
 		for _, r := range rule.FindAllString(prose, -1) {
-			if !slices.Contains(laws.Rules[:], laws.Rule(r)) {
+			if !slices.Contains(laws.Rules(), laws.Rule(r)) {
 				t.Errorf("%s names the rule %s, which does not exist", own, r)
 			}
 		}
@@ -67,8 +67,8 @@ func TestRulesMapProse(t *testing.T) {
 			}
 		}
 	}
-	if rows != len(laws.Rules) {
-		t.Errorf("%d rows for %d rules", rows, len(laws.Rules))
+	if rows != len(laws.Rules()) {
+		t.Errorf("%d rows for %d rules", rows, len(laws.Rules()))
 	}
 }
 
@@ -81,7 +81,7 @@ func TestRulesMapArticles(t *testing.T) {
 	}
 	articles := map[string][]string{}
 	for _, e := range laws.Editions() {
-		for _, r := range laws.Rules {
+		for _, r := range laws.Rules() {
 			if article, ok := laws.Article(e, r); ok {
 				articles[string(e)] = append(articles[string(e)], article)
 			}

@@ -76,13 +76,13 @@ func TestRulesMap(t *testing.T) {
 		}
 		lines[i] = "| " + strings.Join(cells, " | ") + " |"
 	}
-	for _, rule := range laws.Rules {
+	for _, rule := range laws.Rules() {
 		if !seen[rule] {
 			t.Errorf("%s has no row", rule)
 		}
 	}
-	if len(seen) != len(laws.Rules) {
-		t.Errorf("%d rows for %d rules", len(seen), len(laws.Rules))
+	if len(seen) != len(laws.Rules()) {
+		t.Errorf("%d rows for %d rules", len(seen), len(laws.Rules()))
 	}
 	for i, line := range lines {
 		for _, e := range editions {

@@ -228,7 +228,7 @@ type given struct {
 func TestPhasesKeepOut(t *testing.T) {
 	begin := func(r Regulations) given {
 		r.Edition = Edition2009
-		return given{0, ByServer, Start{r}}
+		return given{0, ByServer(), Start{r}}
 	}
 	onBoard := begin(Regulations{Venue: Board})
 	hour, err := clock.ParseControlSeconds("60")
@@ -251,15 +251,15 @@ func TestPhasesKeepOut(t *testing.T) {
 	}{
 		{phase: BeforeStart, g: New(), code: NotStarted},
 		{phase: WhileAbsent, g: told(t, begin(Regulations{Venue: Board, Arrivals: true})), roles: isPlayer, code: NotArrived},
-		{phase: WhileExpelled, g: told(t, onBoard, given{0, ByArbiter, Penalise{Penalty: Expulsion, Reason: "x"}}), roles: isPlayer, code: PlayerExpelled},
-		{phase: AfterEnd, g: told(t, onBoard, given{0, ByArbiter, SetResult{Result: Drawn, Reason: "x"}}), code: GameOver},
+		{phase: WhileExpelled, g: told(t, onBoard, given{0, ByArbiter(), Penalise{Penalty: Expulsion, Reason: "x"}}), roles: isPlayer, code: PlayerExpelled},
+		{phase: AfterEnd, g: told(t, onBoard, given{0, ByArbiter(), SetResult{Result: Drawn, Reason: "x"}}), code: GameOver},
 		{phase: AwaitingSealed, g: told(t, shut,
-			given{1, ByArbiter, Adjourn{}}, given{2, Seat(chess.White), Seal{Game: "g", Commitment: Commitment{1}}}, given{3, Seat(chess.White), CloseEnvelope{}},
-			given{4, ByArbiter, ResumeAdjourned{Present: [2]bool{chess.Black: true}, Late: time.Second}}, given{5000, ByServer, NoShow{}},
+			given{1, ByArbiter(), Adjourn{}}, given{2, Seat(chess.White), Seal{Game: "g", Commitment: Commitment{1}}}, given{3, Seat(chess.White), CloseEnvelope{}},
+			given{4, ByArbiter(), ResumeAdjourned{Present: [2]bool{chess.Black: true}, Late: time.Second}}, given{5000, ByServer(), NoShow{}},
 		), at: 5000, code: AwaitingEnd},
 		{phase: AwaitingVerdict, g: told(t, shut, closing, given{0, Seat(chess.Black), Resign{}}), code: AwaitingEnd},
 		{phase: TimeUp, g: told(t, timed), at: 3_700_000},
-		{phase: WhileAdjourned, g: told(t, onBoard, given{0, ByArbiter, Adjourn{Without: true, Reason: "x"}}), code: GameIsAdjourned},
+		{phase: WhileAdjourned, g: told(t, onBoard, given{0, ByArbiter(), Adjourn{Without: true, Reason: "x"}}), code: GameIsAdjourned},
 		{phase: InPlay, g: told(t, onBoard)},
 	} {
 		if awaits := c.g.AwaitsSeal(); awaits != (c.phase == AwaitingSealed) { // which looks like AwaitingVerdict otherwise

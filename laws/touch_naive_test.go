@@ -132,7 +132,7 @@ func (b *touchTable) do(t *rapid.T, by laws.Actor, c laws.Command) {
 // before.
 func touchAtRandom(t *rapid.T, unwatched bool) (b *touchTable, ok bool) {
 	b = &touchTable{g: laws.New(), edition: rapid.SampledFrom(laws.Editions()).Draw(t, "edition")}
-	b.do(t, laws.ByServer, laws.Start{Regulations: laws.Regulations{
+	b.do(t, laws.ByServer(), laws.Start{Regulations: laws.Regulations{
 		Edition: b.edition, Venue: laws.Board, Unwatched: unwatched,
 		Start: laws.StartSpec{FEN: rapid.SampledFrom(touchStarts).Draw(t, "start")},
 	}})
@@ -225,7 +225,7 @@ func TestComplaintsAgreeWithTheArticle(t *testing.T) {
 		if !hand.Broke {
 			ruling.Finding = laws.TouchKept
 		}
-		b.do(t, laws.ByArbiter, ruling)
+		b.do(t, laws.ByArbiter(), ruling)
 		if !hand.Broke {
 			if b.g.Stopped() || b.g.Ply() != before+1 {
 				t.Fatal("a complaint that was rejected stopped the game")

@@ -33,7 +33,7 @@ func (p *protocol) line(line string) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		return p.do(laws.ByServer, laws.Start{Regulations: regs}, 0), nil
+		return p.do(laws.ByServer(), laws.Start{Regulations: regs}, 0), nil
 	case "clocks":
 		c, at := p.game.Clock(), p.game.LastInstant()
 		state := "stopped"
@@ -70,8 +70,8 @@ func (p *protocol) line(line string) ([]string, error) {
 		return p.both(at, deed)
 	}
 	by, ok := map[string]laws.Actor{
-		"White": laws.Seat(chess.White), "Black": laws.Seat(chess.Black), "Arbiter": laws.ByArbiter,
-		"Server": laws.ByServer, "Spectator": laws.BySpectator,
+		"White": laws.Seat(chess.White), "Black": laws.Seat(chess.Black), "Arbiter": laws.ByArbiter(),
+		"Server": laws.ByServer(), "Spectator": laws.BySpectator(),
 		"White-assistant": {Role: laws.Assistant, Color: chess.White}, "Black-assistant": {Role: laws.Assistant, Color: chess.Black},
 	}[words[1]]
 	if !ok {

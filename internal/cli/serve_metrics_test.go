@@ -56,7 +56,7 @@ func theTableIsWhole(t *testing.T, served string) {
 	t.Helper()
 	m := metrics.New("v1")
 	m.Committed([]journal.Record{{Stream: "game/a", Kind: "MoveMade"}}, time.Millisecond, nil)
-	_, _, refused := laws.Decide(laws.New(), laws.ByArbiter, laws.Annul{Reason: laws.WrongClock}, 1)
+	_, _, refused := laws.Decide(laws.New(), laws.ByArbiter(), laws.Annul{Reason: laws.WrongClock}, 1)
 	m.Decided(nil, refused)
 	slog.New(m.Log(slog.DiscardHandler)).Info("a line")
 	answer := httptest.NewRecorder()

@@ -77,7 +77,7 @@ func (h *Hall) sealHere(ctx context.Context, id GameID, who members.Identity, w 
 			return []step{
 				{laws.Seat(side), seal},
 				{laws.Seat(side), laws.CloseEnvelope{}},
-				{laws.ByServer, laws.KeepEnvelope{Envelope: laws.Envelope{
+				{laws.ByServer(), laws.KeepEnvelope{Envelope: laws.Envelope{
 					Names: [2]string{v.White.Handle, v.Black.Handle}, Place: place,
 					Resumes: now.Add(time.Hour), // from then on; earlier when both are there
 				}}},
@@ -168,9 +168,9 @@ func envelopeOf(r journal.Record) (e plainEnvelope, err error) {
 // the Laws with a sealed move by the player whose turn it is.
 func adjourning(g laws.Game) []step {
 	if g.Regulations().Agreements {
-		return []step{{laws.ByServer, laws.Adjourn{Without: true, Reason: laws.ByAgreement}}}
+		return []step{{laws.ByServer(), laws.Adjourn{Without: true, Reason: laws.ByAgreement}}}
 	}
-	return []step{{laws.ByArbiter, laws.Adjourn{Reason: laws.ByAgreement}}}
+	return []step{{laws.ByArbiter(), laws.Adjourn{Reason: laws.ByAgreement}}}
 }
 
 // Stored lists the adjourned games of somebody, the oldest first, with what who may see of them by now.
@@ -266,7 +266,7 @@ func specOf(row GameRow) SeekSpec {
 // and the clocks stand; see [Hall.OpenEnvelope].
 func (h *Hall) resumeGame(ctx context.Context, id GameID) error {
 	return h.at(ctx, id, "resume", func() any { return gameArgs{Game: id} }, nil, func(ctx context.Context) error {
-		return h.resumeHere(ctx, id, laws.ByServer, laws.ResumeAdjourned{Present: [2]bool{true, true}})
+		return h.resumeHere(ctx, id, laws.ByServer(), laws.ResumeAdjourned{Present: [2]bool{true, true}})
 	})
 }
 
@@ -289,7 +289,7 @@ func (h *Hall) resumeHere(ctx context.Context, id GameID, by laws.Actor, resume 
 		if err != nil || open == nil {
 			return steps, err
 		}
-		return append(steps, step{laws.ByServer, open}), nil
+		return append(steps, step{laws.ByServer(), open}), nil
 	})
 	return err
 }
@@ -389,9 +389,9 @@ func (h *Hall) departing(g laws.Game, v *View, who members.Identity) []step {
 	case g.Over(), g.Awaiting(), g.AdjournState() == laws.Adjourned:
 		return nil
 	case g.Ply() < 2, v.White.Guest, v.Black.Guest:
-		return []step{{laws.ByArbiter, laws.Abort{Reason: reason}}}
+		return []step{{laws.ByArbiter(), laws.Abort{Reason: reason}}}
 	case v.Terms.NoEscape, h.isAbuser(who.ID):
-		return []step{{laws.ByArbiter, laws.SetResult{Result: result, Reason: reason}}}
+		return []step{{laws.ByArbiter(), laws.SetResult{Result: result, Reason: reason}}}
 	}
-	return []step{{laws.ByServer, laws.Adjourn{Without: true, Reason: reason}}}
+	return []step{{laws.ByServer(), laws.Adjourn{Without: true, Reason: reason}}}
 }

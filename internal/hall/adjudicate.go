@@ -67,7 +67,7 @@ func (h *Hall) decide(ctx context.Context, id GameID, result laws.Result, reason
 	if result == laws.NoResult {
 		decide = laws.Annul{Reason: reason}
 	}
-	_, err := h.doAgreed(ctx, id, func(laws.Game) ([]step, error) { return []step{{laws.ByArbiter, decide}}, nil })
+	_, err := h.doAgreed(ctx, id, func(laws.Game) ([]step, error) { return []step{{laws.ByArbiter(), decide}}, nil })
 	return err
 }
 

@@ -74,9 +74,9 @@ func (h *Hall) courtesy(ctx context.Context, v *View, kind OfferKind) (done bool
 	if v.clock.Remaining(side, at) <= 0 || v.clock.Remaining(side.Other(), at) > 0 {
 		return false, nil
 	}
-	do := step{laws.ByArbiter, laws.Abort{Reason: laws.ReasonCourtesy(side)}}
+	do := step{laws.ByArbiter(), laws.Abort{Reason: laws.ReasonCourtesy(side)}}
 	if kind == AdjournOffer {
-		do = step{laws.ByServer, laws.Adjourn{Without: true, Reason: laws.ReasonCourtesy(side)}}
+		do = step{laws.ByServer(), laws.Adjourn{Without: true, Reason: laws.ReasonCourtesy(side)}}
 	}
 	_, err = h.doAgreed(ctx, v.Game, func(laws.Game) ([]step, error) { return []step{do}, nil })
 	return err == nil, err
@@ -194,7 +194,7 @@ func (h *Hall) acceptInGame(ctx context.Context, who members.Identity, o *offer)
 func agreed(g laws.Game, o *offer) ([]step, error) {
 	arbiter := func(commands ...laws.Command) (steps []step) {
 		for _, c := range commands {
-			steps = append(steps, step{laws.ByArbiter, c})
+			steps = append(steps, step{laws.ByArbiter(), c})
 		}
 		return steps
 	}
@@ -241,7 +241,7 @@ func (h *Hall) switchSides(ctx context.Context, o *offer) error {
 			return nil, refuse(Underway)
 		}
 		regs = g.Regulations()
-		return []step{{laws.ByArbiter, laws.Abort{Reason: laws.ByAgreement}}}, nil
+		return []step{{laws.ByArbiter(), laws.Abort{Reason: laws.ByAgreement}}}, nil
 	})
 	if err != nil {
 		h.letGo(next, o.From.ID, o.To.ID)
@@ -288,7 +288,7 @@ func (h *Hall) moreTimeHere(ctx context.Context, id GameID, who members.Identity
 	}
 	to, _ := v.You.Other().Color()
 	_, err = h.doAgreed(ctx, id, func(laws.Game) ([]step, error) {
-		return []step{{laws.ByArbiter, laws.GiveTime{To: to, Span: span, Reason: laws.ByOpponent}}}, nil
+		return []step{{laws.ByArbiter(), laws.GiveTime{To: to, Span: span, Reason: laws.ByOpponent}}}, nil
 	})
 	return err
 }

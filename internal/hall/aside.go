@@ -105,7 +105,7 @@ func decree(ctx context.Context, j *journal.Journal, id GameID, c laws.Command, 
 		return err
 	}
 	t.epoch = lease.Epoch
-	_, err = t.execute(laws.ByArbiter, c, max(s.game.LastInstant(), s.started, clock.Instant(at)))
+	_, err = t.execute(laws.ByArbiter(), c, max(s.game.LastInstant(), s.started, clock.Instant(at)))
 	return err
 }
 

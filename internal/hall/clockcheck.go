@@ -70,7 +70,7 @@ func (h *Hall) callOffAhead(ctx context.Context, states []*gameState) ([]*gameSt
 		} else if err != nil {
 			return nil, fmt.Errorf("hall: game %s: %w", s.id, err)
 		}
-		if _, err := t.execute(laws.ByArbiter, laws.Annul{Reason: laws.WrongClock}, s.game.LastInstant()); err != nil {
+		if _, err := t.execute(laws.ByArbiter(), laws.Annul{Reason: laws.WrongClock}, s.game.LastInstant()); err != nil {
 			return nil, fmt.Errorf("hall: game %s: %w", s.id, err)
 		}
 		h.opt.Log.WarnContext(ctx, "game called off: it was played under a wrong clock", "game", s.id, "last", s.game.LastInstant().Time())

@@ -51,7 +51,7 @@ func (t *table) ringAlarms(now clock.Instant) error {
 		if !due || at > now {
 			return nil
 		}
-		recs, err := t.execute(laws.ByServer, c, at)
+		recs, err := t.execute(laws.ByServer(), c, at)
 		if err == nil && len(recs) == 0 {
 			err = errors.New("nothing came of it")
 		}
@@ -72,7 +72,7 @@ func (t *table) carryOut(r *request) ([]Recorded, error) {
 		return nil, err
 	}
 	if r.answer == nil {
-		return t.execute(laws.ByServer, r.cmd, r.at)
+		return t.execute(laws.ByServer(), r.cmd, r.at)
 	}
 	if r.steps != nil {
 		if err := t.ringAlarmsHeard(r.at); IsCode(err, NotRecorded) {
@@ -195,7 +195,7 @@ func (t *table) decide(steps []step, at clock.Instant) (laws.Game, []laws.Event,
 	if c, open := g.Case(); open && c.Kind == laws.SealedCase && t.state.seated.Event == nil {
 		// There is no arbiter who could establish what it means (Guideline G.8b,
 		// 2009): the hall is one.
-		err := take(step{laws.ByArbiter, laws.RuleOnSealed{}})
+		err := take(step{laws.ByArbiter(), laws.RuleOnSealed{}})
 		return g, all, err
 	}
 	if !moved || t.state.seated.Profile != FICSProfile {

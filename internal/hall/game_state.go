@@ -228,9 +228,9 @@ func (s *gameState) actor(who members.Identity) laws.Actor {
 	}
 	open, _ := s.game.Case()
 	if who.Roles.Has(members.RoleArbiter) || open.Kind == laws.RemoteCase && who.Roles.Has(members.RoleAdministrator) {
-		return laws.ByArbiter // a claim without an arbiter waits for the administrators, too
+		return laws.ByArbiter() // a claim without an arbiter waits for the administrators, too
 	}
-	return laws.BySpectator
+	return laws.BySpectator()
 }
 
 // view shows the game as everybody may see it.

@@ -307,7 +307,7 @@ func (t *table) interrupt(span outageSpan) error {
 	if t.state.game.Over() {
 		return nil
 	}
-	if _, err := t.execute(laws.ByServer, laws.Interrupt{From: from, To: span.to}, span.to); err != nil {
+	if _, err := t.execute(laws.ByServer(), laws.Interrupt{From: from, To: span.to}, span.to); err != nil {
 		return fmt.Errorf("hall: game %s: %w", t.id, err)
 	}
 	return nil

@@ -18,7 +18,7 @@ func (h *Hall) Reopen(ctx context.Context, id GameID, c laws.Reopen) (seq uint64
 	err = h.at(ctx, id, "reopen", func() any { return reopenArgs{Game: id, Command: encoded(c)} }, func(reply json.RawMessage) error {
 		return json.Unmarshal(reply, &seq)
 	}, func(ctx context.Context) error {
-		recs, err := h.reopenHere(ctx, id, request{steps: func(laws.Game) ([]step, error) { return []step{{laws.ByArbiter, c}}, nil }})
+		recs, err := h.reopenHere(ctx, id, request{steps: func(laws.Game) ([]step, error) { return []step{{laws.ByArbiter(), c}}, nil }})
 		for _, r := range recs {
 			if _, is := r.Event.(laws.GameReopened); is {
 				seq = r.Seq

@@ -258,7 +258,7 @@ func (t *table) interrupted(beat clock.Instant) error {
 		return nil
 	}
 	to := max(from, t.hall.time.stamp())
-	if _, err := t.execute(laws.ByServer, laws.Interrupt{From: from, To: to}, to); err != nil {
+	if _, err := t.execute(laws.ByServer(), laws.Interrupt{From: from, To: to}, to); err != nil {
 		return fmt.Errorf("hall: game %s: %w", t.id, err)
 	}
 	return nil

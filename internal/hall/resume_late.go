@@ -34,7 +34,7 @@ func (h *Hall) Resume(ctx context.Context, who members.Identity, id GameID, late
 				Args: laws.Args{Role: role, Text: laws.ResumeAdjourned{}.CommandKind()},
 			}
 		}
-		return h.resumeHere(ctx, id, laws.ByArbiter, laws.ResumeAdjourned{Present: [2]bool{h.there(v.White), h.there(v.Black)}, Late: late})
+		return h.resumeHere(ctx, id, laws.ByArbiter(), laws.ResumeAdjourned{Present: [2]bool{h.there(v.White), h.there(v.Black)}, Late: late})
 	})
 	if err == nil {
 		h.ruled(ctx, who, id, laws.ResumeAdjourned{})
@@ -78,7 +78,7 @@ func (t *table) attend(now clock.Instant) error {
 	g, h := t.state.game, t.hall
 	for c, p := range [2]Player{chess.White: t.state.seated.White, chess.Black: t.state.seated.Black} {
 		if side := chess.Color(c); g.Away(side) && !g.Over() && !g.Awaiting() && g.AdjournState() != laws.Adjourned && h.there(p) {
-			if _, err := t.execute(laws.ByServer, laws.Arrive{Color: side}, now); err != nil {
+			if _, err := t.execute(laws.ByServer(), laws.Arrive{Color: side}, now); err != nil {
 				h.opt.Log.Error("a player who has come to the resumption cannot be noted", "game", t.id, "handle", p.Handle, "error", err)
 				return err
 			}
@@ -97,6 +97,6 @@ func (t *table) attend(now clock.Instant) error {
 	if err != nil {
 		return err
 	}
-	_, err = t.execute(laws.ByServer, c, now)
+	_, err = t.execute(laws.ByServer(), c, now)
 	return err
 }

@@ -249,7 +249,7 @@ func (h *Hall) openEnvelopeHere(ctx context.Context, id GameID, who members.Iden
 	}
 	_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) {
 		sealed, _ := g.SealedMove()
-		return []step{{laws.ByServer, unsealing(sealed, salt, w, languages)}}, nil
+		return []step{{laws.ByServer(), unsealing(sealed, salt, w, languages)}}, nil
 	})
 	return err
 }

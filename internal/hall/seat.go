@@ -132,7 +132,7 @@ func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
 // begin records the beginning.
 func (t *table) begin(s seated, regs laws.Regulations) error {
 	at := t.hall.time.stamp()
-	game, events, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: regs}, at)
+	game, events, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: regs}, at)
 	if err != nil {
 		return err
 	}

@@ -140,7 +140,7 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 		return nil, because(NotRecorded, err)
 	}
 	begin := func() error {
-		_, _, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: h.regulations(s, example, false)}, 0)
+		_, _, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: h.regulations(s, example, false)}, 0)
 		return err
 	}
 	if err = begin(); err != nil && s.Spec.ClaimFlags {

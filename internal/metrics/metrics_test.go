@@ -22,7 +22,7 @@ func TestFigures(t *testing.T) {
 	m.Committed([]journal.Record{{Stream: "game/abc", Kind: "MoveMade"}, {Stream: "game/def", Kind: "MoveMade"}, {Stream: "event/e", Kind: "ResultRecorded"}}, 3*time.Millisecond, nil)
 	m.Answered(4 * time.Millisecond)
 	m.Committed(nil, time.Second, errors.New("no room"))
-	_, _, refused := laws.Decide(laws.New(), laws.ByArbiter, laws.Annul{Reason: laws.WrongClock}, 1)
+	_, _, refused := laws.Decide(laws.New(), laws.ByArbiter(), laws.Annul{Reason: laws.WrongClock}, 1)
 	m.Decided(nil, refused)
 	m.Decided(nil, errors.New("not a refusal"))
 	m.Decided([]laws.Event{laws.MoveMade{Lag: 250 * time.Millisecond}, laws.MoveMade{}}, nil)

@@ -19,12 +19,12 @@ func TestBooksOfASealedMove(t *testing.T) {
 		by  laws.Actor
 		cmd laws.Command
 	}{
-		{laws.ByServer, laws.Start{Regulations: laws.Regulations{Edition: laws.Edition2009, Control: [2]clock.Control{control, control}, Adjournments: true}}},
-		{laws.ByArbiter, laws.Adjourn{}},
+		{laws.ByServer(), laws.Start{Regulations: laws.Regulations{Edition: laws.Edition2009, Control: [2]clock.Control{control, control}, Adjournments: true}}},
+		{laws.ByArbiter(), laws.Adjourn{}},
 		{laws.Seat(chess.White), laws.Seal{Game: "g", Commitment: laws.CommitText("g", salt, text)}},
 		{laws.Seat(chess.White), laws.CloseEnvelope{}},
-		{laws.ByServer, laws.ResumeAdjourned{Present: [2]bool{true, true}}},
-		{laws.ByServer, laws.OpenEnvelope{Salt: salt, Written: laws.Written{Text: text}}},
+		{laws.ByServer(), laws.ResumeAdjourned{Present: [2]bool{true, true}}},
+		{laws.ByServer(), laws.OpenEnvelope{Salt: salt, Written: laws.Written{Text: text}}},
 	} {
 		before := game
 		_, events, err := laws.Decide(game, given.by, given.cmd, clock.Instant(1000*i+1))

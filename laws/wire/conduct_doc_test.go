@@ -50,7 +50,7 @@ func TestConductPage(t *testing.T) {
 	}
 	for _, part := range []struct{ name, made string }{
 		{"words of commands", wordTable(commands)}, {"words of events", wordTable(events)},
-		{"problems", wordList(Problems[:])}, {"codes", wordList(laws.Codes())},
+		{"problems", wordList(Problems())}, {"codes", wordList(laws.Codes())},
 	} {
 		begin, end := "<!-- "+part.name+" -->\n", "<!-- end of "+part.name+" -->"
 		before, rest, ok := strings.Cut(page, begin)
@@ -164,7 +164,7 @@ func checkFields(t *testing.T, page string, kinds []string) {
 			}
 		}
 	}
-	refused, err := EncodeRefusal(Deed{Command: laws.Resign{}, By: laws.ByArbiter}, &laws.Refusal{
+	refused, err := EncodeRefusal(Deed{Command: laws.Resign{}, By: laws.ByArbiter()}, &laws.Refusal{
 		Code: laws.RoleMayNot, Edition: "2009", Citation: laws.Citation{Article: "1", Rule: "R"},
 		Args: laws.Args{Text: "x", Piece: 1, Role: 1, Ply: 1, Want: 1, Span: 1e6},
 	})

@@ -47,7 +47,9 @@ const (
 )
 
 // Problems lists them, for those who must have a sentence for each.
-var Problems = [...]Problem{NoJSON, TooLong, Newer, UnknownType, UnknownField, Duplicate, NoInstant, NoActor, BadValue, Earlier}
+func Problems() []Problem {
+	return []Problem{NoJSON, TooLong, Newer, UnknownType, UnknownField, Duplicate, NoInstant, NoActor, BadValue, Earlier}
+}
 
 // DeedError says where a line cannot be read.
 type DeedError struct {
@@ -80,9 +82,9 @@ var actorNames = []struct {
 }{
 	{"white", laws.Seat(chess.White)},
 	{"black", laws.Seat(chess.Black)},
-	{"arbiter", laws.ByArbiter},
-	{"server", laws.ByServer},
-	{"spectator", laws.BySpectator},
+	{"arbiter", laws.ByArbiter()},
+	{"server", laws.ByServer()},
+	{"spectator", laws.BySpectator()},
 	{"white-assistant", laws.Actor{Role: laws.Assistant, Color: chess.White}},
 	{"black-assistant", laws.Actor{Role: laws.Assistant, Color: chess.Black}},
 }

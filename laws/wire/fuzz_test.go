@@ -19,7 +19,7 @@ func FuzzDecodeEvent(f *testing.F) {
 	for line := range bytes.SplitSeq(data, []byte("\n")) {
 		f.Add(line)
 	}
-	started, _, err := laws.Decide(laws.New(), laws.ByServer, laws.Start{Regulations: laws.Regulations{Edition: laws.Edition2009}}, 0)
+	started, _, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: laws.Regulations{Edition: laws.Edition2009}}, 0)
 	if err != nil {
 		f.Fatal(err)
 	}

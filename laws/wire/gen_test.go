@@ -146,7 +146,7 @@ func genEvent() *rapid.Generator[laws.Event] {
 		why := genOf(laws.WhyDead, laws.WhyFlag, laws.WhyResign, laws.WhySealed, laws.WhyDevice, laws.WhyIllegal).Draw(t, "why")
 		kind := genOf(laws.DrawNeedsConsent, laws.VerdictUnknown, laws.QuickplayCase, laws.IncrementCase, laws.QuickplayFlag, laws.RemoteCase, laws.SealedCase, laws.WrongMenCase, laws.WrongColorsCase, laws.TouchCase, laws.ContactCase).Draw(t, "kind")
 		result := laws.Result(rapid.Uint8Range(0, uint8(laws.BothWin)).Draw(t, "result"))
-		termination := rapid.SampledFrom(laws.Terminations[:]).Draw(t, "termination")
+		termination := rapid.SampledFrom(laws.Terminations()).Draw(t, "termination")
 		ground := genOf(laws.CannotWin, laws.NoEffort).Draw(t, "ground")
 		ruling := genOf(laws.NotRuled, laws.RuledDraw, laws.Postponed, laws.Rejected, laws.Agreed).Draw(t, "ruling")
 		facts := laws.Facts{FEN: reason, Quiet: number, Times: number, CannotMate: flag, Men: [2]string{"KQ", "KRP"}, Repeats: number}

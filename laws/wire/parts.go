@@ -92,7 +92,7 @@ func wordsOf[T enumeration](parse func(string) (T, bool)) []string {
 // terminations are the reasons for which a game ends.
 func terminations() []string {
 	var words []string
-	for _, t := range laws.Terminations {
+	for _, t := range laws.Terminations() {
 		words = append(words, string(t))
 	}
 	return words

@@ -43,7 +43,7 @@ func TestEveryCodeInEveryLanguage(t *testing.T) {
 		for _, c := range laws.Codes() {
 			checkText(t, tag+" refusal "+string(c), l.refusals[c], refusalArgs)
 		}
-		for _, e := range laws.Terminations {
+		for _, e := range laws.Terminations() {
 			checkText(t, tag+" termination "+string(e), l.terminations[e], nil)
 			checkText(t, tag+" end "+string(e), l.ends[e], endArgs)
 			if e == laws.TimeForfeit || e == laws.TimeWithoutMate {
@@ -53,7 +53,7 @@ func TestEveryCodeInEveryLanguage(t *testing.T) {
 		for r := laws.Player; r <= laws.Server; r++ {
 			checkText(t, tag+" role "+r.String(), l.roles[r], nil)
 		}
-		if len(l.refusals) != len(laws.Codes()) || len(l.ends) != len(laws.Terminations) || len(l.terminations) != len(laws.Terminations) {
+		if len(l.refusals) != len(laws.Codes()) || len(l.ends) != len(laws.Terminations()) || len(l.terminations) != len(laws.Terminations()) {
 			t.Errorf("%s has sentences for codes that do not exist", tag)
 		}
 	}

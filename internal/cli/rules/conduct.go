@@ -102,12 +102,12 @@ type conductor struct {
 
 // begin starts the game with regulations from the command line, at instant zero.
 func (c *conductor) begin(regs laws.Regulations) error {
-	_, _, err := laws.Decide(c.game, laws.ByServer, laws.Start{Regulations: regs}, 0)
+	_, _, err := laws.Decide(c.game, laws.ByServer(), laws.Start{Regulations: regs}, 0)
 	var refusal *laws.Refusal
 	if errors.As(err, &refusal) {
 		return &terminal.Fault{Key: "conduct.start", Args: []any{"Why", words.Refusal(c.lang, refusal)}}
 	}
-	return c.do(wire.Deed{By: laws.ByServer, Command: laws.Start{Regulations: regs}})
+	return c.do(wire.Deed{By: laws.ByServer(), Command: laws.Start{Regulations: regs}})
 }
 
 // run conducts the game to the end of the input.
@@ -187,7 +187,7 @@ func (c *conductor) wait(until clock.Instant, through bool) error {
 			return nil
 		}
 		before := c.game.LastInstant()
-		if err := c.do(wire.Deed{At: at, By: laws.ByServer, Command: command}); err != nil {
+		if err := c.do(wire.Deed{At: at, By: laws.ByServer(), Command: command}); err != nil {
 			return err
 		}
 		if next, _, ok := c.game.Alarm(); ok && next == at && c.game.LastInstant() == before {
@@ -217,7 +217,7 @@ func (c *conductor) do(d wire.Deed) error {
 	}
 	if open := c.game.Questions(); c.judge && len(open) > 0 {
 		at := max(d.At, c.game.LastInstant())
-		return c.do(wire.Deed{At: at, By: laws.ByServer, Command: verdict(open[0], c.budget)})
+		return c.do(wire.Deed{At: at, By: laws.ByServer(), Command: verdict(open[0], c.budget)})
 	}
 	return nil
 }

@@ -123,7 +123,7 @@ func diffLaws(a, b laws.Edition) lawsDiff {
 			d.Properties = append(d.Properties, propertyDiff{p.Name, [2]string{p.Value, q.Value}, [2]string{p.Article, q.Article}})
 		}
 	}
-	for _, r := range laws.Rules {
+	for _, r := range laws.Rules() {
 		in, hasA := laws.Article(a, r)
 		at, hasB := laws.Article(b, r)
 		switch {
@@ -321,7 +321,7 @@ func showLaws(w *terminal.World, e laws.Edition, properties []laws.Property, ask
 
 // showCited finds the rules that the machine cites.
 func showCited(w *terminal.World, e laws.Edition, asked string, properties []laws.Property) (out []lawsRule) {
-	for _, r := range laws.Rules {
+	for _, r := range laws.Rules() {
 		articles := laws.Articles(e, r)
 		if !isAsked(asked, articles, r) {
 			continue

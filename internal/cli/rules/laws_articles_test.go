@@ -152,7 +152,7 @@ func TestLawsWordings(t *testing.T) {
 		known := map[string]bool{}
 		for _, e := range laws.Editions() {
 			properties, _ := laws.Properties(e)
-			for _, r := range laws.Rules {
+			for _, r := range laws.Rules() {
 				wording := laws.Wording(e, r)
 				if wording == "" {
 					continue

@@ -107,7 +107,7 @@ func TestLawsHaveWords(t *testing.T) {
 					t.Errorf("%s: no word for %s in %s", lang, p.Value, p.Name)
 				}
 			}
-			for _, r := range laws.Rules {
+			for _, r := range laws.Rules() {
 				for _, s := range showLaws(w, e, properties, string(r)) {
 					if len(s.Transcripts) == 0 && !strings.HasPrefix(s.Article, "Hall") {
 						t.Errorf("%s: no transcript for %s", e, r)

@@ -54,7 +54,7 @@ func TestSentencesFollowTheTable(t *testing.T) {
 		w := &terminal.World{Lang: lang}
 		for _, e := range laws.Editions() {
 			properties, _ := laws.Properties(e)
-			for _, r := range laws.Rules {
+			for _, r := range laws.Rules() {
 				said := ruleSentence(w, e, r, properties)
 				if strings.Contains(said, i18n.Missing) || strings.Contains(said, "<no value>") || said == "" || year.MatchString(said) {
 					t.Errorf("%s, %s, %s: %s", lang, e, r, said)

@@ -65,13 +65,13 @@ func TestFiguresSayWhere(t *testing.T) {
 	chapter := regexp.MustCompile(`^(?:[A-Z]|\d+)`)
 	cited := 0
 	for i, e := range columns {
-		chapters := map[string]bool{"B": e != Edition1993} // blitz, or rapid play
+		chapters := map[string]bool{"B": e != "1993"} // blitz, or rapid play
 		for _, p := range tables[i].Places {
 			chapters[chapter.FindString(p.Article)] = true
 		}
 		for _, row := range rowsOf(figuresPage, "figure", len(columns)+1) {
 			said, brackets, _ := strings.Cut(row[i+1], " (")
-			if said != none && brackets == "" && !unplaced[row[0]] && !(e == Edition1993 && strings.HasPrefix(row[0], "illegal-")) {
+			if said != none && brackets == "" && !unplaced[row[0]] && !(e == "1993" && strings.HasPrefix(row[0], "illegal-")) {
 				t.Errorf("%s: %s says %s, and not where", row[0], e, said)
 			}
 			for _, c := range strings.Split(strings.TrimSuffix(brackets, ")"), ", ") {
@@ -89,10 +89,10 @@ func TestFiguresSayWhere(t *testing.T) {
 
 // TestTablesAreTheCallers requires that who changes a table changes his own.
 func TestTablesAreTheCallers(t *testing.T) {
-	mine, _ := Of(Edition2009)
+	mine, _ := Of("2009")
 	mine.Fifty = 60
 	delete(mine.Places, "BRD-06")
-	if again, _ := Of(Edition2009); again.Fifty != 50 || again.Places["BRD-06"].Article != "1.1" {
+	if again, _ := Of("2009"); again.Fifty != 50 || again.Places["BRD-06"].Article != "1.1" {
 		t.Error("a table was changed from outside")
 	}
 	if _, ok := Of("1066"); ok {

@@ -33,10 +33,10 @@ var held = readHeld(heldPage)
 
 // read makes the tables of the two pages. It panics at a page that does not say each
 // figure of each edition once, since the program would conduct games by a wrong one.
-func read(figures, articles string) (t [len(columns)]Table, rules []Rule) {
+func read(figures, articles string) (t [len(columns)]Table, rules []string) {
 	var fields [len(columns)]map[string][]reflect.Value
 	for i, e := range columns {
-		t[i].Edition, t[i].Places, t[i].FigureIn = e, map[Rule]Place{}, map[string][]string{}
+		t[i].Edition, t[i].Places, t[i].FigureIn = e, map[string]Place{}, map[string][]string{}
 		fields[i] = map[string][]reflect.Value{}
 		for name, v := range Figures(&t[i]) {
 			fields[i][name] = append(fields[i][name], v)
@@ -61,7 +61,7 @@ func read(figures, articles string) (t [len(columns)]Table, rules []Rule) {
 		panic(fmt.Sprintf("editions: %d figures are not told: %v", left, fields[0]))
 	}
 	for _, row := range rowsOf(articles, "rule", len(columns)+2) {
-		rule := Rule(row[0])
+		rule := row[0]
 		rules = append(rules, rule)
 		for i, article := range row[1 : len(columns)+1] {
 			if _, twice := t[i].Places[rule]; twice {
@@ -89,7 +89,7 @@ func placeOf(cell string) (p Place) {
 // readHeld reads the page of the rules that nothing cites.
 func readHeld(page string) (held []Held) {
 	for _, row := range rowsOf(page, "rule", len(columns)+2) {
-		h := Held{Rule: Rule(row[0]), In: map[Edition][]string{}, Sentence: row[len(columns)+1]}
+		h := Held{Rule: row[0], In: map[string][]string{}, Sentence: row[len(columns)+1]}
 		for i, e := range columns {
 			if cell := row[i+1]; cell != none {
 				h.In[e] = strings.Split(cell, ", ")
@@ -204,8 +204,8 @@ func setOne(v reflect.Value, text string) error {
 		d, err := time.ParseDuration(text)
 		*p = d
 		return err
-	case *Rule:
-		*p = Rule(text)
+	case *string:
+		*p = text
 		return nil
 	}
 	return fmt.Errorf("a figure of type %v", v.Type())

@@ -5,7 +5,8 @@ import "time"
 // Table is an edition of the Laws: its figures, its named policies where texts
 // differ in kind, and where each rule stands in it.
 type Table struct {
-	Edition Edition
+	// Edition is its year.
+	Edition string
 	// Revision grows with every correction of the table, so that a log says
 	// which reading it was played under.
 	Revision int
@@ -148,8 +149,17 @@ type Table struct {
 
 	// Places says of each rule that the edition has where it stands and how the
 	// sentence about it is worded, and FigureIn of each figure.
-	Places   map[Rule]Place
+	Places   map[string]Place
 	FigureIn map[string][]string
+}
+
+// ModeRange is a range of thinking times that makes a game rapid: from, and less
+// than below. The time is the period's, plus PerMove times what is added for each
+// move. Times are whole milliseconds, so that "up to 60 minutes" ends a millisecond
+// later.
+type ModeRange struct {
+	From, Below time.Duration
+	PerMove     int
 }
 
 // Place is where a rule stands in an edition. Article is the one that is cited,
@@ -168,8 +178,8 @@ func (p Place) Articles() []string { return append([]string{p.Article}, p.Also..
 // or because only eyes can see it. In lists its articles by edition, and Sentence names
 // the sentence that says it.
 type Held struct {
-	Rule     Rule
-	In       map[Edition][]string
+	Rule     string
+	In       map[string][]string
 	Sentence string
 }
 
@@ -178,7 +188,7 @@ type Held struct {
 type ClaimPenalty struct {
 	Opponent time.Duration
 	Claimant Charge
-	Rule     Rule
+	Rule     string
 }
 
 // QuickplayPolicy is the claim of a draw in the last two minutes of a period
