@@ -18,15 +18,7 @@ const (
 var roleNames = [...]string{"player", "arbiter", "assistant", "spectator", "server"}
 
 // String returns the role's name in lower case.
-func (r Role) String() string {
-	if int(r) < len(roleNames) {
-		return roleNames[r]
-	}
-	return "unknown"
-}
-
-// ParseRole reads what [Role.String] writes.
-func ParseRole(name string) (Role, bool) { return parseName[Role](roleNames[:], name) }
+func (r Role) String() string { return nameOf(roleNames[:], r) }
 
 // Actor is who gives a command: a role, and for a player his colour.
 type Actor struct {

@@ -22,12 +22,7 @@ const (
 var adjournStateNames = [...]string{"playing", "sealing", "adjourned", "resuming", "unsealing"}
 
 // String returns the state in lower case.
-func (a AdjournState) String() string {
-	if int(a) < len(adjournStateNames) {
-		return adjournStateNames[a]
-	}
-	return "unknown"
-}
+func (a AdjournState) String() string { return nameOf(adjournStateNames[:], a) }
 
 // adjournment is what is known about the sessions of a game and about its latest
 // adjournment. It is never changed once made; nil is a game without any.

@@ -18,11 +18,6 @@ var sheetPassNames = [...]string{"asked", "lent", "refused", "returned"}
 // String returns the name in lower case.
 func (p SheetPass) String() string { return nameOf(sheetPassNames[:], p) }
 
-// ParseSheetPass reads what [SheetPass.String] writes.
-func ParseSheetPass(name string) (SheetPass, bool) {
-	return parseName[SheetPass](sheetPassNames[:], name)
-}
-
 // AskSheet asks for the opponent's sheet to complete one's own (Articles
 // 11.5 of 1993 and 8.5b since).
 type AskSheet struct{}

@@ -63,9 +63,6 @@ var taskRules = [...]Rule{RuleClockHelp, RuleMovingHelp}
 // String returns the name in lower case.
 func (t Task) String() string { return nameOf(taskNames[:], t) }
 
-// ParseTask reads what [Task.String] writes.
-func ParseTask(name string) (Task, bool) { return parseName[Task](taskNames[:], name) }
-
 // assisting refuses an assistant what is not among his duties (Appendix E.2.9,
 // 2009); one who only writes, works the clock or moves the men is the arbiter's
 // to allow (Articles 8.1 and 6.7.d, 2009; 4.9, 2023).

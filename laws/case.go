@@ -33,12 +33,7 @@ var caseKindNames = [...]string{
 }
 
 // String returns the name in lower case.
-func (k CaseKind) String() string {
-	if int(k) < len(caseKindNames) {
-		return caseKindNames[k]
-	}
-	return "unknown"
-}
+func (k CaseKind) String() string { return nameOf(caseKindNames[:], k) }
 
 // asksForDraw reports whether what a player wants in such a case is a draw.
 func (k CaseKind) asksForDraw() bool {
@@ -48,9 +43,6 @@ func (k CaseKind) asksForDraw() bool {
 	}
 	return false
 }
-
-// ParseCaseKind reads what [CaseKind.String] writes.
-func ParseCaseKind(name string) (CaseKind, bool) { return parseName[CaseKind](caseKindNames[:], name) }
 
 // CaseOpened is a question that needs a person; the clocks stand.
 type CaseOpened struct {

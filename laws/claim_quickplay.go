@@ -20,12 +20,7 @@ const (
 var groundNames = [...]string{"cannot-win", "no-effort"}
 
 // String returns the name in lower case.
-func (g Ground) String() string {
-	if int(g) < len(groundNames) {
-		return groundNames[g]
-	}
-	return "unknown"
-}
+func (g Ground) String() string { return nameOf(groundNames[:], g) }
 
 // ParseGround reads what [Ground.String] writes.
 func ParseGround(name string) (Ground, bool) { return parseName[Ground](groundNames[:], name) }

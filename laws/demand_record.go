@@ -23,11 +23,6 @@ var recordingNames = [...]string{"rests", "returns", "demanded", "excused"}
 // String returns the name in lower case.
 func (c RecordingChange) String() string { return nameOf(recordingNames[:], c) }
 
-// ParseRecordingChange reads what [RecordingChange.String] writes.
-func ParseRecordingChange(name string) (RecordingChange, bool) {
-	return parseName[RecordingChange](recordingNames[:], name)
-}
-
 // DemandRecord reminds a player of his duty to record (Articles 11.4
 // of 1993, 12.8 of 2009). Who refuses can lose the game.
 type DemandRecord struct {

@@ -23,11 +23,6 @@ var opponentScoreNames = [...]string{"rule", "0", "1/2", "1"}
 // String returns the score as a result has it, or "rule".
 func (o OpponentScore) String() string { return nameOf(opponentScoreNames[:], o) }
 
-// ParseOpponentScore reads what [OpponentScore.String] writes.
-func ParseOpponentScore(name string) (OpponentScore, bool) {
-	return parseName[OpponentScore](opponentScoreNames[:], name)
-}
-
 // PhoneRang says that a player's telephone or other device made a sound
 // (Article 12.3.b, 2009). Opponent is what the opponent scores where the
 // edition leaves it to the arbiter.

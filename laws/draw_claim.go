@@ -25,15 +25,7 @@ const (
 var claimNames = [...]string{"repetition", "fifty-moves", "quickplay", "no-arbiter", "increment"}
 
 // String returns the name in lower case.
-func (c Claim) String() string {
-	if int(c) < len(claimNames) {
-		return claimNames[c]
-	}
-	return "unknown"
-}
-
-// ParseClaim reads what [Claim.String] writes.
-func ParseClaim(name string) (Claim, bool) { return parseName[Claim](claimNames[:], name) }
+func (c Claim) String() string { return nameOf(claimNames[:], c) }
 
 // Outcome is the decision on a claim.
 type Outcome uint8
@@ -49,15 +41,7 @@ const (
 var outcomeNames = [...]string{"correct", "wrong", "inadmissible"}
 
 // String returns the name in lower case.
-func (o Outcome) String() string {
-	if int(o) < len(outcomeNames) {
-		return outcomeNames[o]
-	}
-	return "unknown"
-}
-
-// ParseOutcome reads what [Outcome.String] writes.
-func ParseOutcome(name string) (Outcome, bool) { return parseName[Outcome](outcomeNames[:], name) }
+func (o Outcome) String() string { return nameOf(outcomeNames[:], o) }
 
 // ClaimRepetition claims that a position stands on the board, or is about
 // to, for at least the third time (Article 9.2, 2009).

@@ -16,15 +16,7 @@ const (
 var offerEndNames = [...]string{"declined", "lapsed", "no-consent", "touched"}
 
 // String returns the name in lower case.
-func (o OfferEnd) String() string {
-	if int(o) < len(offerEndNames) {
-		return offerEndNames[o]
-	}
-	return "unknown"
-}
-
-// ParseOfferEnd reads what [OfferEnd.String] writes.
-func ParseOfferEnd(name string) (OfferEnd, bool) { return parseName[OfferEnd](offerEndNames[:], name) }
+func (o OfferEnd) String() string { return nameOf(offerEndNames[:], o) }
 
 // OfferDraw proposes a draw.
 type OfferDraw struct{}

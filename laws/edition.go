@@ -37,9 +37,6 @@ var modeNames = [editions.NumModes]string{"standard", "rapid", "blitz"}
 // String returns the mode's name in lower case.
 func (m Mode) String() string { return nameOf(modeNames[:], m) }
 
-// ParseMode reads what [Mode.String] writes.
-func ParseMode(name string) (Mode, bool) { return parseName[Mode](modeNames[:], name) }
-
 // table is an edition by which games are conducted.
 type table struct{ editions.Table }
 

@@ -17,9 +17,6 @@ var sheetActNames = [...]string{"handed-in", "replaced", "record-shown"}
 // String returns the name in lower case.
 func (a SheetAct) String() string { return nameOf(sheetActNames[:], a) }
 
-// ParseSheetAct reads what [SheetAct.String] writes.
-func ParseSheetAct(name string) (SheetAct, bool) { return parseName[SheetAct](sheetActNames[:], name) }
-
 // HandInSheet hands one's sheet to the organisers (Article 8.3, 2009).
 type HandInSheet struct{}
 

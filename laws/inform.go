@@ -21,9 +21,6 @@ var hintNames = [...]string{"opponent-moved", "clock-not-pressed", "moves-made",
 // String returns the name in lower case.
 func (h Hint) String() string { return nameOf(hintNames[:], h) }
 
-// ParseHint reads what [Hint.String] writes.
-func ParseHint(name string) (Hint, bool) { return parseName[Hint](hintNames[:], name) }
-
 // Inform is the arbiter telling a player something about the game (Article
 // 13.6, 2009).
 type Inform struct {

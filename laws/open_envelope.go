@@ -22,17 +22,7 @@ const (
 var sealOutcomeNames = [...]string{"valid", "ambiguous", "meaningless", "illegal"}
 
 // String returns the outcome in lower case.
-func (o SealOutcome) String() string {
-	if int(o) < len(sealOutcomeNames) {
-		return sealOutcomeNames[o]
-	}
-	return "unknown"
-}
-
-// ParseSealOutcome reads what [SealOutcome.String] writes.
-func ParseSealOutcome(name string) (SealOutcome, bool) {
-	return parseName[SealOutcome](sealOutcomeNames[:], name)
-}
+func (o SealOutcome) String() string { return nameOf(sealOutcomeNames[:], o) }
 
 // OpenEnvelope opens the envelope. A committed move needs salt, text and
 // language, one on paper the text and its language.

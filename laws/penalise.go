@@ -36,9 +36,6 @@ var penaltyRules = [...]Rule{
 // String returns the name in lower case.
 func (p Penalty) String() string { return nameOf(penaltyNames[:], p) }
 
-// ParsePenalty reads what [Penalty.String] writes.
-func ParsePenalty(name string) (Penalty, bool) { return parseName[Penalty](penaltyNames[:], name) }
-
 // Penalise imposes a penalty on a player (Article 13.4, 2009).
 type Penalise struct {
 	Player  chess.Color

@@ -23,11 +23,6 @@ var stopReasonNames = [...]string{"help", "piece", "displaced", "illegal-move", 
 // String returns the name in lower case.
 func (r StopReason) String() string { return nameOf(stopReasonNames[:], r) }
 
-// ParseStopReason reads what [StopReason.String] writes.
-func ParseStopReason(name string) (StopReason, bool) {
-	return parseName[StopReason](stopReasonNames[:], name)
-}
-
 // PlayerStopClocks stops both clocks in order to seek the arbiter's help
 // (Article 6.12.b, 2009).
 type PlayerStopClocks struct {

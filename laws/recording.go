@@ -23,9 +23,6 @@ var breachNames = [...]string{"wrote-ahead", "left-unwritten", "not-algebraic", 
 // String returns the name in lower case.
 func (b Breach) String() string { return nameOf(breachNames[:], b) }
 
-// ParseBreach reads what [Breach.String] writes.
-func ParseBreach(name string) (Breach, bool) { return parseName[Breach](breachNames[:], name) }
-
 func (s *scene) breach(b Breach, ply int, r Rule) {
 	s.emit(SheetBreached{Stamp: s.stamp(), By: s.by, Breach: b, Ply: ply, Citation: s.t.cite(r)})
 }

@@ -21,12 +21,7 @@ const (
 var venueNames = [...]string{"screen", "board"}
 
 // String returns the venue's name in lower case.
-func (v Venue) String() string {
-	if int(v) < len(venueNames) {
-		return venueNames[v]
-	}
-	return "unknown"
-}
+func (v Venue) String() string { return nameOf(venueNames[:], v) }
 
 // ParseVenue reads what [Venue.String] writes.
 func ParseVenue(name string) (Venue, bool) { return parseName[Venue](venueNames[:], name) }
@@ -45,12 +40,7 @@ const (
 var supervisionNames = [...]string{"adequate", "inadequate"}
 
 // String returns the supervision's name in lower case.
-func (s Supervision) String() string {
-	if int(s) < len(supervisionNames) {
-		return supervisionNames[s]
-	}
-	return "unknown"
-}
+func (s Supervision) String() string { return nameOf(supervisionNames[:], s) }
 
 // ParseSupervision reads what [Supervision.String] writes.
 func ParseSupervision(name string) (Supervision, bool) {
@@ -93,12 +83,7 @@ const (
 var verdictDefaultNames = [...]string{"loss", "draw", "arbiter"}
 
 // String returns the default's name in lower case.
-func (d VerdictDefault) String() string {
-	if int(d) < len(verdictDefaultNames) {
-		return verdictDefaultNames[d]
-	}
-	return "unknown"
-}
+func (d VerdictDefault) String() string { return nameOf(verdictDefaultNames[:], d) }
 
 // ParseVerdictDefault reads what [VerdictDefault.String] writes.
 func ParseVerdictDefault(name string) (VerdictDefault, bool) {

@@ -21,15 +21,7 @@ const (
 var partNames = [...]string{"stray", "king", "rook", "pawn", "back"}
 
 // String returns the name in lower case.
-func (p Part) String() string {
-	if int(p) < len(partNames) {
-		return partNames[p]
-	}
-	return "unknown"
-}
-
-// ParsePart reads what [Part.String] writes.
-func ParsePart(name string) (Part, bool) { return parseName[Part](partNames[:], name) }
+func (p Part) String() string { return nameOf(partNames[:], p) }
 
 // Release lets a man go on a square (Articles 4.6.a to c, 2009); a man that is
 // captured leaves the board with it. It is a whole move, a part of castling, a

@@ -40,9 +40,6 @@ var offenceRules = [...]Rule{
 // String returns the name in lower case.
 func (o Offence) String() string { return nameOf(offenceNames[:], o) }
 
-// ParseOffence reads what [Offence.String] writes.
-func ParseOffence(name string) (Offence, bool) { return parseName[Offence](offenceNames[:], name) }
-
 // ReportConduct notes that a player broke a rule of conduct (Articles 12.1 to
 // 12.6, 2009). It has no consequence by itself.
 type ReportConduct struct {

@@ -98,17 +98,7 @@ const (
 var setupFaultNames = [...]string{"men", "colors", "board"}
 
 // String returns the name in lower case.
-func (f SetupFault) String() string {
-	if int(f) < len(setupFaultNames) {
-		return setupFaultNames[f]
-	}
-	return "unknown"
-}
-
-// ParseSetupFault reads what [SetupFault.String] writes.
-func ParseSetupFault(name string) (SetupFault, bool) {
-	return parseName[SetupFault](setupFaultNames[:], name)
-}
+func (f SetupFault) String() string { return nameOf(setupFaultNames[:], f) }
 
 // SetupNoted records a fault of the beginning that does not end the game.
 type SetupNoted struct {

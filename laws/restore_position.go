@@ -152,15 +152,7 @@ const (
 var timesNames = [...]string{"proposed", "logged", "kept", "given"}
 
 // String returns the name in lower case.
-func (t Times) String() string {
-	if int(t) < len(timesNames) {
-		return timesNames[t]
-	}
-	return "unknown"
-}
-
-// ParseTimes reads what [Times.String] writes.
-func ParseTimes(name string) (Times, bool) { return parseName[Times](timesNames[:], name) }
+func (t Times) String() string { return nameOf(timesNames[:], t) }
 
 // PositionRestored says that a position was put back on the board; the moves
 // after it are undone, and the clocks stand.

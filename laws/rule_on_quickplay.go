@@ -17,15 +17,7 @@ const (
 var rulingNames = [...]string{"none", "draw", "postpone", "reject", "agree"}
 
 // String returns the name in lower case.
-func (r Ruling) String() string {
-	if int(r) < len(rulingNames) {
-		return rulingNames[r]
-	}
-	return "unknown"
-}
-
-// ParseRuling reads what [Ruling.String] writes.
-func ParseRuling(name string) (Ruling, bool) { return parseName[Ruling](rulingNames[:], name) }
+func (r Ruling) String() string { return nameOf(rulingNames[:], r) }
 
 // RuleOnQuickplay decides a claim or a request of the last two minutes.
 type RuleOnQuickplay struct {

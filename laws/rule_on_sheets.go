@@ -20,11 +20,6 @@ var sheetRulingNames = [...]string{"complete", "impossible"}
 // String returns the name in lower case.
 func (r SheetRuling) String() string { return nameOf(sheetRulingNames[:], r) }
 
-// ParseSheetRuling reads what [SheetRuling.String] writes.
-func ParseSheetRuling(name string) (SheetRuling, bool) {
-	return parseName[SheetRuling](sheetRulingNames[:], name)
-}
-
 // Reconstruct has the game reconstructed on another board under the arbiter,
 // who first notes what stands on this one; the clocks are stopped (Article
 // 8.5c, 2009).

@@ -197,11 +197,6 @@ func (f TouchFinding) String() string {
 	return "unknown"
 }
 
-// ParseTouchFinding reads what [TouchFinding.String] writes.
-func ParseTouchFinding(name string) (TouchFinding, bool) {
-	return parseName[TouchFinding](touchFindingNames[:], name)
-}
-
 // TouchRuled says what the arbiter found about touched men.
 type TouchRuled struct {
 	Stamp

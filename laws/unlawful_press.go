@@ -22,17 +22,7 @@ const (
 var unlawfulNames = [...]string{"illegal-move", "castling", "promotion", "no-move", "two-hands", "on-unlawful-board"}
 
 // String returns the name in lower case.
-func (k UnlawfulKind) String() string {
-	if int(k) < len(unlawfulNames) {
-		return unlawfulNames[k]
-	}
-	return "unknown"
-}
-
-// ParseUnlawfulKind reads what [UnlawfulKind.String] writes.
-func ParseUnlawfulKind(name string) (UnlawfulKind, bool) {
-	return parseName[UnlawfulKind](unlawfulNames[:], name)
-}
+func (k UnlawfulKind) String() string { return nameOf(unlawfulNames[:], k) }
 
 // unlawful is what a player's press finished instead of a lawful move. The
 // position of the game is the one before it, the press has not been stated, and

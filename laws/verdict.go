@@ -35,17 +35,7 @@ const (
 var whyNames = [...]string{"dead-position", "flag-fall", "resignation", "sealed-move", "device", "illegal-move"}
 
 // String returns the name in lower case.
-func (w VerdictReason) String() string {
-	if int(w) < len(whyNames) {
-		return whyNames[w]
-	}
-	return "unknown"
-}
-
-// ParseVerdictReason reads what [VerdictReason.String] writes.
-func ParseVerdictReason(name string) (VerdictReason, bool) {
-	return parseName[VerdictReason](whyNames[:], name)
-}
+func (w VerdictReason) String() string { return nameOf(whyNames[:], w) }
 
 // Answer is what is known about whether a side can still give mate by any
 // series of legal moves.
@@ -67,9 +57,6 @@ func (a Answer) String() string {
 	}
 	return answerNames[Unknown]
 }
-
-// ParseAnswer reads what [Answer.String] writes.
-func ParseAnswer(name string) (Answer, bool) { return parseName[Answer](answerNames[:], name) }
 
 // VerdictNeeded asks whether a side can still give mate by any series of
 // legal moves. The answer comes in a Verdict command with the same Question.

@@ -22,11 +22,6 @@ var sheetReadingNames = [...]string{"right", "other", "ambiguous", "illegal", "u
 // String returns the name in lower case.
 func (r SheetReading) String() string { return nameOf(sheetReadingNames[:], r) }
 
-// ParseSheetReading reads what [SheetReading.String] writes.
-func ParseSheetReading(name string) (SheetReading, bool) {
-	return parseName[SheetReading](sheetReadingNames[:], name)
-}
-
 // WriteMove writes a move on a sheet: a player or his assistant on the
 // player's, the arbiter on his own. What stood on the line is crossed out.
 type WriteMove struct {

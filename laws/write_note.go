@@ -19,9 +19,6 @@ var noteNames = [...]string{"time", "offer", "claim", "data", "other"}
 // String returns the name in lower case.
 func (n Note) String() string { return nameOf(noteNames[:], n) }
 
-// ParseNote reads what [Note.String] writes.
-func ParseNote(name string) (Note, bool) { return parseName[Note](noteNames[:], name) }
-
 // WriteNote writes something else on one's own sheet.
 type WriteNote struct {
 	Note Note

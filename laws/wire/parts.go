@@ -2,6 +2,7 @@ package wire
 
 import (
 	"fmt"
+	"math"
 	"reflect"
 
 	"github.com/escaque/escaque/chess"
@@ -32,41 +33,41 @@ var words = map[reflect.Type][]string{
 	reflect.TypeFor[clock.Running](): {"", "white", "black"}, // "" when neither dial runs
 	reflect.TypeFor[laws.Sealer]():   {"", "white", "black"}, // "" when nobody is named
 
-	reflect.TypeFor[laws.AbsentTime]():      wordsOf(laws.ParseAbsentTime),
-	reflect.TypeFor[laws.Answer]():          wordsOf(laws.ParseAnswer),
-	reflect.TypeFor[laws.Breach]():          wordsOf(laws.ParseBreach),
-	reflect.TypeFor[laws.CaseKind]():        wordsOf(laws.ParseCaseKind),
-	reflect.TypeFor[laws.Claim]():           wordsOf(laws.ParseClaim),
-	reflect.TypeFor[laws.Venue]():           wordsOf(laws.ParseVenue),
-	reflect.TypeFor[laws.Ground]():          wordsOf(laws.ParseGround),
-	reflect.TypeFor[laws.Hint]():            wordsOf(laws.ParseHint),
-	reflect.TypeFor[laws.Mode]():            wordsOf(laws.ParseMode),
-	reflect.TypeFor[laws.Note]():            wordsOf(laws.ParseNote),
-	reflect.TypeFor[laws.Offence]():         wordsOf(laws.ParseOffence),
-	reflect.TypeFor[laws.OfferEnd]():        wordsOf(laws.ParseOfferEnd),
-	reflect.TypeFor[laws.OpponentScore]():   wordsOf(laws.ParseOpponentScore),
-	reflect.TypeFor[laws.Outcome]():         wordsOf(laws.ParseOutcome),
-	reflect.TypeFor[laws.Part]():            wordsOf(laws.ParsePart),
-	reflect.TypeFor[laws.Penalty]():         wordsOf(laws.ParsePenalty),
-	reflect.TypeFor[laws.RecordingChange](): wordsOf(laws.ParseRecordingChange),
-	reflect.TypeFor[laws.Result]():          wordsOf(laws.ParseResult),
-	reflect.TypeFor[laws.Role]():            wordsOf(laws.ParseRole),
-	reflect.TypeFor[laws.Ruling]():          wordsOf(laws.ParseRuling),
-	reflect.TypeFor[laws.SealOutcome]():     wordsOf(laws.ParseSealOutcome),
-	reflect.TypeFor[laws.SetupFault]():      wordsOf(laws.ParseSetupFault),
-	reflect.TypeFor[laws.SheetAct]():        wordsOf(laws.ParseSheetAct),
-	reflect.TypeFor[laws.SheetKind]():       wordsOf(laws.ParseSheetKind),
-	reflect.TypeFor[laws.SheetPass]():       wordsOf(laws.ParseSheetPass),
-	reflect.TypeFor[laws.SheetReading]():    wordsOf(laws.ParseSheetReading),
-	reflect.TypeFor[laws.SheetRuling]():     wordsOf(laws.ParseSheetRuling),
-	reflect.TypeFor[laws.StopReason]():      wordsOf(laws.ParseStopReason),
-	reflect.TypeFor[laws.Supervision]():     wordsOf(laws.ParseSupervision),
-	reflect.TypeFor[laws.Task]():            wordsOf(laws.ParseTask),
-	reflect.TypeFor[laws.Times]():           wordsOf(laws.ParseTimes),
-	reflect.TypeFor[laws.TouchFinding]():    wordsOf(laws.ParseTouchFinding),
-	reflect.TypeFor[laws.UnlawfulKind]():    wordsOf(laws.ParseUnlawfulKind),
-	reflect.TypeFor[laws.VerdictDefault]():  wordsOf(laws.ParseVerdictDefault),
-	reflect.TypeFor[laws.VerdictReason]():   wordsOf(laws.ParseVerdictReason),
+	reflect.TypeFor[laws.AbsentTime]():      wordsOf[laws.AbsentTime](),
+	reflect.TypeFor[laws.Answer]():          wordsOf[laws.Answer](),
+	reflect.TypeFor[laws.Breach]():          wordsOf[laws.Breach](),
+	reflect.TypeFor[laws.CaseKind]():        wordsOf[laws.CaseKind](),
+	reflect.TypeFor[laws.Claim]():           wordsOf[laws.Claim](),
+	reflect.TypeFor[laws.Venue]():           wordsOf[laws.Venue](),
+	reflect.TypeFor[laws.Ground]():          wordsOf[laws.Ground](),
+	reflect.TypeFor[laws.Hint]():            wordsOf[laws.Hint](),
+	reflect.TypeFor[laws.Mode]():            wordsOf[laws.Mode](),
+	reflect.TypeFor[laws.Note]():            wordsOf[laws.Note](),
+	reflect.TypeFor[laws.Offence]():         wordsOf[laws.Offence](),
+	reflect.TypeFor[laws.OfferEnd]():        wordsOf[laws.OfferEnd](),
+	reflect.TypeFor[laws.OpponentScore]():   wordsOf[laws.OpponentScore](),
+	reflect.TypeFor[laws.Outcome]():         wordsOf[laws.Outcome](),
+	reflect.TypeFor[laws.Part]():            wordsOf[laws.Part](),
+	reflect.TypeFor[laws.Penalty]():         wordsOf[laws.Penalty](),
+	reflect.TypeFor[laws.RecordingChange](): wordsOf[laws.RecordingChange](),
+	reflect.TypeFor[laws.Result]():          wordsOf[laws.Result](),
+	reflect.TypeFor[laws.Role]():            wordsOf[laws.Role](),
+	reflect.TypeFor[laws.Ruling]():          wordsOf[laws.Ruling](),
+	reflect.TypeFor[laws.SealOutcome]():     wordsOf[laws.SealOutcome](),
+	reflect.TypeFor[laws.SetupFault]():      wordsOf[laws.SetupFault](),
+	reflect.TypeFor[laws.SheetAct]():        wordsOf[laws.SheetAct](),
+	reflect.TypeFor[laws.SheetKind]():       wordsOf[laws.SheetKind](),
+	reflect.TypeFor[laws.SheetPass]():       wordsOf[laws.SheetPass](),
+	reflect.TypeFor[laws.SheetReading]():    wordsOf[laws.SheetReading](),
+	reflect.TypeFor[laws.SheetRuling]():     wordsOf[laws.SheetRuling](),
+	reflect.TypeFor[laws.StopReason]():      wordsOf[laws.StopReason](),
+	reflect.TypeFor[laws.Supervision]():     wordsOf[laws.Supervision](),
+	reflect.TypeFor[laws.Task]():            wordsOf[laws.Task](),
+	reflect.TypeFor[laws.Times]():           wordsOf[laws.Times](),
+	reflect.TypeFor[laws.TouchFinding]():    wordsOf[laws.TouchFinding](),
+	reflect.TypeFor[laws.UnlawfulKind]():    wordsOf[laws.UnlawfulKind](),
+	reflect.TypeFor[laws.VerdictDefault]():  wordsOf[laws.VerdictDefault](),
+	reflect.TypeFor[laws.VerdictReason]():   wordsOf[laws.VerdictReason](),
 }
 
 // enumeration is a small enumeration of package laws.
@@ -75,16 +76,12 @@ type enumeration interface {
 	fmt.Stringer
 }
 
-// wordsOf lists the words of an enumeration, from the first value to the last that
-// its reader takes.
-func wordsOf[T enumeration](parse func(string) (T, bool)) []string {
-	var words []string
-	for i := range 256 {
-		word := T(i).String()
-		if v, ok := parse(word); !ok || v != T(i) {
-			break
-		}
-		words = append(words, word)
+// wordsOf lists the words of an enumeration, from the first value to the last. A
+// number beyond the last is written as the largest one is.
+func wordsOf[T enumeration]() []string {
+	words, beyond := []string{T(0).String()}, T(math.MaxUint8).String()
+	for v := T(1); v.String() != beyond; v++ {
+		words = append(words, v.String())
 	}
 	return words
 }
