@@ -40,7 +40,7 @@ func newEvent(seed uint64) event {
 	if seed%4 == 0 {
 		e.kind, c.Scoring = "swiss 3-1-0", swiss.ScoringOf(6, 2, 0)
 	}
-	t, err := generate.Tournament(c, dutch.Edition2026)
+	t, err := generate.Tournament(c, dutch.Edition2026())
 	if t == nil {
 		panic(fmt.Sprint("seed ", seed, ": ", err)) // no Config of ours is improper
 	}

@@ -16,7 +16,7 @@ func Example() {
 		t.Entries = append(t.Entries, swiss.Entry{Number: i + 1, Name: name, Rating: 2000 - 100*i})
 	}
 	for round := 1; round <= 2; round++ {
-		pairing, err := t.Pair(dutch.Edition2026, round, swiss.Options{})
+		pairing, err := t.Pair(dutch.Edition2026(), round, swiss.Options{})
 		if err != nil {
 			fmt.Println(err)
 			return

@@ -35,7 +35,7 @@ func TestZeroScoringIsTheOrdinaryOne(t *testing.T) {
 		if got := problem.Players[0].Score; got != 2 {
 			t.Errorf("a win gave %s", got)
 		}
-		p, err := dutch.Edition2026.Pair(problem, swiss.Options{})
+		p, err := dutch.Edition2026().Pair(problem, swiss.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,7 +94,7 @@ func TestRoundsThatCannotBeRecorded(t *testing.T) {
 func TestByeIsNotForgotten(t *testing.T) {
 	made := four()
 	made.Entries = append(made.Entries, swiss.Entry{Number: 5})
-	pairing, err := made.Pair(dutch.Edition2026, 1, swiss.Options{})
+	pairing, err := made.Pair(dutch.Edition2026(), 1, swiss.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

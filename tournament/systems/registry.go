@@ -46,9 +46,9 @@ type Registry []Registered
 func Standard() Registry {
 	return Registry{
 		{System: berger{}, Name: tournament.Berger, Fixed: true, Takes: []Parameter{Cycles, Swap, Boards}},
-		Swiss(tournament.Dutch2009, dutch2009.Edition),
-		Swiss(tournament.Dutch2017, dutch.Edition2017),
-		Swiss(tournament.Dutch2026, dutch.Edition2026),
+		Swiss(tournament.Dutch2009, dutch2009.System{}),
+		Swiss(tournament.Dutch2017, dutch.Edition2017()),
+		Swiss(tournament.Dutch2026, dutch.Edition2026()),
 		{System: scheveningen{}, Name: tournament.Scheveningen, Fixed: true, Takes: []Parameter{Boards}},
 		{System: belgrade{}, Name: tournament.Belgrade, Fixed: true, Takes: []Parameter{Groups, Cycles, Swap}},
 		{System: wimbledon{}, Name: tournament.Wimbledon},

@@ -21,7 +21,7 @@ type tally struct{ rounds, impossible, silent, spent int }
 func (c *tally) agree(t *testing.T, f *swiss.PairingProblem, budget int) {
 	t.Helper()
 	c.rounds++
-	e := Edition2026
+	e := Edition2026()
 	if c.rounds%2 == 0 {
 		e.least = 1 // whom small fields do not leave out of sight
 	}
@@ -61,7 +61,7 @@ func (c *tally) agree(t *testing.T, f *swiss.PairingProblem, budget int) {
 func each(t *testing.T, configs int, config func(i int) generate.Config, do func(f *swiss.PairingProblem)) {
 	t.Helper()
 	for i := range configs {
-		tournament, err := generate.Tournament(config(i), Edition2026)
+		tournament, err := generate.Tournament(config(i), Edition2026())
 		var impossible *swiss.Impossible
 		if err != nil && !errors.As(err, &impossible) {
 			t.Fatal(err)
@@ -109,7 +109,7 @@ func TestScopes(t *testing.T) {
 	if full() {
 		tournaments = 2000
 	}
-	for _, e := range []Edition{Edition2017, Edition2026} {
+	for _, e := range []Edition{Edition2017(), Edition2026()} {
 		near, far := e, e
 		near.least, far.least = 1, 1<<30
 		rounds := 0

@@ -10,7 +10,7 @@ import (
 
 // BenchmarkPair pairs a late round of fields of growing size.
 func BenchmarkPair(b *testing.B) {
-	for _, e := range []Edition{Edition2017, Edition2026} {
+	for _, e := range []Edition{Edition2017(), Edition2026()} {
 		for _, players := range []int{20, 100, 500, 1000} {
 			g := generate.Default()
 			g.Seed, g.Players, g.Rounds, g.Draws, g.Forfeits, g.HalfByes = 5, players, 5, 300, 20, 30

@@ -27,7 +27,7 @@ func pairing(t *testing.T, s *swiss.Tournament) swiss.Pairing {
 	t.Helper()
 	f := next(t, s)
 	var p swiss.Pairing
-	for _, e := range []Edition{Edition2017, Edition2026} {
+	for _, e := range []Edition{Edition2017(), Edition2026()} {
 		var err error
 		if p, err = e.Pair(f, swiss.Options{}); err != nil {
 			t.Fatal(err)
@@ -106,7 +106,7 @@ func TestForfeitsAreNoMeetings(t *testing.T) {
 				turn.Kind = swiss.ForfeitLoss
 			}
 		}
-		_, err := Edition2026.Pair(next(t, s), swiss.Options{})
+		_, err := Edition2026().Pair(next(t, s), swiss.Options{})
 		var impossible *swiss.Impossible
 		if errors.As(err, &impossible) != played {
 			t.Errorf("played %v: %v", played, err)
@@ -132,7 +132,7 @@ func TestCorrectedResults(t *testing.T) {
 		t.Error("round 3 does not know of the corrected result")
 	}
 	// Round 2 would be paired otherwise now, and the checker says so.
-	_, differences, err := swiss.Check(s, Edition2026, swiss.Options{}, func(round int) bool { return round != 2 })
+	_, differences, err := swiss.Check(s, Edition2026(), swiss.Options{}, func(round int) bool { return round != 2 })
 	if err != nil || len(differences) != 1 {
 		t.Errorf("%+v, %v", differences, err)
 	}

@@ -40,7 +40,7 @@ func TestCollapse(t *testing.T) {
 		for _, n := range x.absent {
 			s.Requests = append(s.Requests, swiss.Request{Round: 1, Number: n})
 		}
-		p, err := Edition2017.Pair(next(t, s), swiss.Options{})
+		p, err := Edition2017().Pair(next(t, s), swiss.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +68,7 @@ func TestSound2017(t *testing.T) {
 		g := generate.Default()
 		g.Seed, g.Players, g.Rounds, g.Bans = seed, 6+int(seed%40), 3+int(seed%7), 100
 		g.Forfeits, g.HalfByes, g.ZeroByes, g.Withdraw = 60, 60, 30, 20
-		s, err := generate.Tournament(g, Edition2017)
+		s, err := generate.Tournament(g, Edition2017())
 		var impossible *swiss.Impossible
 		if err != nil && !errors.As(err, &impossible) {
 			t.Fatal(err)
@@ -78,8 +78,8 @@ func TestSound2017(t *testing.T) {
 			if err != nil {
 				break // it was the last one
 			}
-			p, err := Edition2017.Pair(f, swiss.Options{})
-			q, other := Edition2026.Pair(f, swiss.Options{})
+			p, err := Edition2017().Pair(f, swiss.Options{})
+			q, other := Edition2026().Pair(f, swiss.Options{})
 			if (err == nil) != (other == nil) {
 				t.Fatalf("seed %d, round %d: %v in 2017, %v in 2026", seed, round, err, other)
 			}

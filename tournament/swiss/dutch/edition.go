@@ -16,11 +16,15 @@ type Edition struct {
 	least     int // how many players beyond a scope make it worth while, and likely right, to take them for granted
 }
 
-// Edition2026 is the system in force since 1 February 2026.
-var Edition2026 = Edition{name: "2026", absolute: "2.1", floats: swiss.Floats2026, least: 24}
+// Edition2026 returns the system in force since 1 February 2026.
+func Edition2026() Edition {
+	return Edition{name: "2026", absolute: "2.1", floats: swiss.Floats2026, least: 24}
+}
 
-// Edition2017 is the system as it was from 2017 until 31 January 2026.
-var Edition2017 = Edition{name: "2017", absolute: "C.1-C.3", floats: swiss.Floats2017, collapses: true, least: 24}
+// Edition2017 returns the system as it was from 2017 until 31 January 2026.
+func Edition2017() Edition {
+	return Edition{name: "2017", absolute: "C.1-C.3", floats: swiss.Floats2017, collapses: true, least: 24}
+}
 
 var _ swiss.System = Edition{}
 

@@ -12,7 +12,7 @@ import (
 // A first round, and why player 1 has the opponent and the colour.
 func Example() {
 	t := &swiss.Tournament{Rounds: 5, Initial: swiss.White, Entries: []swiss.Entry{{Number: 1}, {Number: 2}, {Number: 3}, {Number: 4}}}
-	pairing, err := t.Pair(dutch.Edition2026, 1, swiss.Options{Explain: true, Player: 1})
+	pairing, err := t.Pair(dutch.Edition2026(), 1, swiss.Options{Explain: true, Player: 1})
 	if err != nil {
 		log.Fatal(err)
 	}

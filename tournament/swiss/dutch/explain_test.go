@@ -13,7 +13,7 @@ import (
 // nobody floats down who is not in the next bracket, the steps of a pair begin
 // with its two players and end with the rule that gave the colours.
 func TestExplained(t *testing.T) {
-	for _, e := range []Edition{Edition2017, Edition2026} {
+	for _, e := range []Edition{Edition2017(), Edition2026()} {
 		conceded := 0
 		for seed := range uint64(12) {
 			g := generate.Default()
@@ -110,7 +110,7 @@ func TestNextCandidateIsLiteral(t *testing.T) {
 		g.Forfeits, g.HalfByes, g.Bans = []int{0, 100}[i%2], []int{0, 100}[i/2%2], []int{0, 100}[i/3%2]
 		return g
 	}, func(f *swiss.PairingProblem) {
-		r := Edition2026.newRound(f)
+		r := Edition2026().newRound(f)
 		if r.pair() != nil {
 			return
 		}

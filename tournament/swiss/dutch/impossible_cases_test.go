@@ -45,7 +45,7 @@ func TestImpossible(t *testing.T) {
 		"all have had the bye":      {byes, []tournament.Code{impossible.WayBye}},
 	} {
 		f := next(t, x.of)
-		_, err := Edition2026.Pair(f, swiss.Options{})
+		_, err := Edition2026().Pair(f, swiss.Options{})
 		var i *swiss.Impossible
 		if !errors.As(err, &i) {
 			t.Errorf("%s: %v", name, err)
@@ -74,7 +74,7 @@ func TestManyScoresInOneBracket(t *testing.T) {
 			ban.Numbers = append(ban.Numbers, i+1)
 		}
 		s.Bans = []swiss.Ban{ban}
-		p, err := Edition2026.Pair(next(t, s), swiss.Options{})
+		p, err := Edition2026().Pair(next(t, s), swiss.Options{})
 		if err != nil || len(p.Pairs) != half {
 			t.Fatalf("%+v, %v", p, err)
 		}

@@ -22,7 +22,7 @@ type tally struct{ rounds, impossible, spent int }
 func (c *tally) agree(t *testing.T, f *swiss.PairingProblem, pruned bool, budget int) {
 	t.Helper()
 	c.rounds++
-	fast, err := dutch2009.Edition.Pair(f, swiss.Options{})
+	fast, err := dutch2009.System{}.Pair(f, swiss.Options{})
 	if patient, err2 := dutch2009.Impatient.Pair(f, swiss.Options{}); !reflect.DeepEqual(fast, patient) || (err == nil) != (err2 == nil) {
 		show(t, f)
 		t.Fatalf("round %d of %d:\nwalks  %v, %v\ngraphs %v, %v", f.Round, f.Rounds, fast, err, patient, err2)
@@ -65,7 +65,7 @@ func show(t *testing.T, f *swiss.PairingProblem) {
 func each(t *testing.T, from, configs int, config func(i int) generate.Config, do func(i int, f *swiss.PairingProblem)) {
 	t.Helper()
 	for i := from; i < from+configs; i++ {
-		tournament, err := generate.Tournament(config(i), dutch2009.Edition)
+		tournament, err := generate.Tournament(config(i), dutch2009.System{})
 		var impossible *swiss.Impossible
 		if err != nil && !errors.As(err, &impossible) {
 			t.Fatal(err)

@@ -14,7 +14,7 @@ func late(b *testing.B, players int) *swiss.PairingProblem {
 	b.Helper()
 	g := generate.Default()
 	g.Seed, g.Players, g.Rounds, g.Forfeits, g.HalfByes = 7, players, 9, 20, 20
-	t, err := generate.Tournament(g, dutch2009.Edition)
+	t, err := generate.Tournament(g, dutch2009.System{})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -31,7 +31,7 @@ func BenchmarkLateRound(b *testing.B) {
 			f := late(b, n)
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := dutch2009.Edition.Pair(f, swiss.Options{}); err != nil {
+				if _, err := (dutch2009.System{}).Pair(f, swiss.Options{}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -62,7 +62,7 @@ func TestEveryHistoryOfSix(t *testing.T) {
 			s.Rounds = 10
 			f := next(t, s)
 			c.agree(t, f, false, 1_000_000)
-			p, err := dutch2009.Edition.Pair(f, swiss.Options{})
+			p, err := dutch2009.System{}.Pair(f, swiss.Options{})
 			if err != nil || round == rounds {
 				return
 			}

@@ -77,10 +77,10 @@ func TestPublicOpen(t *testing.T) {
 8w0 13b0 20w0 14w1
 9b0 16w0 14b1 13b0
 10w0 15b0 18b1 12w=`)
-	if rounds, differences, err := swiss.Check(open, dutch2009.Edition, swiss.Options{}, nil); rounds != 4 || len(differences) > 0 || err != nil {
+	if rounds, differences, err := swiss.Check(open, dutch2009.System{}, swiss.Options{}, nil); rounds != 4 || len(differences) > 0 || err != nil {
 		t.Errorf("%d rounds, %+v, %v", rounds, differences, err)
 	}
-	p, err := dutch2009.Edition.Pair(next(t, open), swiss.Options{})
+	p, err := dutch2009.System{}.Pair(next(t, open), swiss.Options{})
 	if want := "7-8 1-2 5-4 17-9 16-3 13-6 15-11 10-18 19-20 12-14"; err != nil || pairs(p) != want {
 		t.Errorf("%s, %v", pairs(p), err)
 	}
@@ -115,7 +115,7 @@ func TestOtherPeoplesCases(t *testing.T) {
 	} {
 		s := entrants(x.players, 9)
 		for round, want := range x.rounds {
-			p, err := dutch2009.Edition.Pair(next(t, s), swiss.Options{})
+			p, err := dutch2009.System{}.Pair(next(t, s), swiss.Options{})
 			if err != nil || pairs(p) != want {
 				t.Errorf("%s, round %d: %s, %v, they have %s", name, round+1, pairs(p), err, want)
 			}

@@ -18,7 +18,7 @@ func TestRelabelling(t *testing.T) {
 	for seed := range uint64(20) {
 		g := generate.Default()
 		g.Seed, g.Players, g.Rounds, g.Bans, g.HalfByes, g.Forfeits = seed, 9+int(seed), 6, 100, 50, 50
-		s, err := generate.Tournament(g, dutch2009.Edition)
+		s, err := generate.Tournament(g, dutch2009.System{})
 		if err != nil {
 			continue
 		}
@@ -66,7 +66,7 @@ func mustPair(t *testing.T, s *swiss.Tournament, round int) swiss.Pairing {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := dutch2009.Edition.Pair(f, swiss.Options{})
+	p, err := dutch2009.System{}.Pair(f, swiss.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func mustPair(t *testing.T, s *swiss.Tournament, round int) swiss.Pairing {
 func TestAbsoluteCriteria(t *testing.T) {
 	exempt := 0
 	each(t, 0, 100, func(i int) generate.Config { return mixed(i, 40) }, func(_ int, f *swiss.PairingProblem) {
-		p, err := dutch2009.Edition.Pair(f, swiss.Options{})
+		p, err := dutch2009.System{}.Pair(f, swiss.Options{})
 		if err != nil {
 			return
 		}
@@ -127,7 +127,7 @@ func TestImpossible(t *testing.T) {
 	for seed := range uint64(400) {
 		s := thicket(seed, 12)
 		f := next(t, s)
-		_, err := dutch2009.Edition.Pair(f, swiss.Options{})
+		_, err := dutch2009.System{}.Pair(f, swiss.Options{})
 		var i *swiss.Impossible
 		if !errors.As(err, &i) {
 			continue
@@ -211,7 +211,7 @@ func holds(t *testing.T, l *literal, i *swiss.Impossible) {
 func TestExplained(t *testing.T) {
 	codes := map[string]int{}
 	each(t, 0, 80, func(i int) generate.Config { return mixed(i, 40) }, func(_ int, f *swiss.PairingProblem) {
-		plain, err := dutch2009.Edition.Pair(f, swiss.Options{})
+		plain, err := dutch2009.System{}.Pair(f, swiss.Options{})
 		if err != nil {
 			return
 		}

@@ -7,13 +7,11 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/impossible"
 )
 
-// System is the Dutch system of 2009.
+// System is the Dutch system of 2009, the one approved last by the Presidential Board
+// in that year. The zero value is the whole of it.
 type System struct {
 	impatient bool // no walk ever succeeds: everything is left to the graphs
 }
-
-// Edition is the one approved last by the Presidential Board in 2009.
-var Edition System
 
 var _ swiss.System = System{}
 

@@ -12,7 +12,7 @@ import (
 
 func pair(t *testing.T, f *swiss.PairingProblem) swiss.Pairing {
 	t.Helper()
-	p, err := dutch2009.Edition.Pair(f, swiss.Options{Explain: true})
+	p, err := dutch2009.System{}.Pair(f, swiss.Options{Explain: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,7 +52,7 @@ func TestWaysOut(t *testing.T) {
 		"all must have the same colour":   {colors, []tournament.Code{impossible.WayColors, impossible.WayRematch}, []string{"B2", "B1.a"}},
 		"met and kept apart by a ban too": {mixed, []tournament.Code{impossible.WayMixed}, []string{""}},
 	} {
-		_, err := dutch2009.Edition.Pair(next(t, x.of), swiss.Options{})
+		_, err := dutch2009.System{}.Pair(next(t, x.of), swiss.Options{})
 		var i *swiss.Impossible
 		if !errors.As(err, &i) {
 			t.Errorf("%s: %v", name, err)

@@ -12,12 +12,12 @@ import (
 func Example() {
 	config := generate.Default()
 	config.Players, config.Rounds, config.Seed = 20, 5, 7
-	t, err := generate.Tournament(config, dutch.Edition2026)
+	t, err := generate.Tournament(config, dutch.Edition2026())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	rounds, differences, err := swiss.Check(t, dutch.Edition2026, swiss.Options{}, nil)
+	rounds, differences, err := swiss.Check(t, dutch.Edition2026(), swiss.Options{}, nil)
 	fmt.Println(len(t.Entries), "players,", rounds, "rounds,", len(differences), "differences,", err)
 	// Output:
 	// 20 players, 5 rounds, 0 differences, <nil>

@@ -18,7 +18,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	_, err := t.Pair(dutch.Edition2026, 2, swiss.Options{})
+	_, err := t.Pair(dutch.Edition2026(), 2, swiss.Options{})
 	impossible, ok := errors.AsType[*swiss.Impossible](err)
 	if !ok {
 		fmt.Println(err)
