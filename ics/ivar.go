@@ -32,17 +32,17 @@ const (
 	IvarAllresults   Ivar = "allresults"   // the end of every game
 )
 
-// Ivars are the interface variables in the order of their numbers, as a client
-// gives them at the login prompt. Empty strings are numbers out of use.
-var Ivars = []Ivar{
+// numberedIvars are the interface variables in the order of their numbers, as a client
+// gives them at the login prompt.
+var numberedIvars = []Ivar{
 	IvarCompressmove, "audiochat", IvarSeekremove, IvarDefprompt, IvarLock, IvarStartpos, IvarBlock, IvarGameinfo, "xdr", IvarPendinfo,
 	"graph", IvarSeekinfo, "extascii", IvarNohighlight, "vthighlight", "showserver", IvarPin, IvarMS, "pinginfo", "boardinfo",
 	"extuserinfo", "seekca", IvarShowownseek, "premove", IvarSmartmove, IvarMovecase, "suicide", "crazyhouse", "losers",
 	"wildcastle", IvarChess960, IvarNowrap, IvarAllresults, "obsping", "singleboard",
 }
 
-// unnumbered are interface variables that came after the numbers.
-var unnumbered = []Ivar{"atomic"}
+// unnumberedIvars are interface variables that came after the numbers.
+var unnumberedIvars = []Ivar{"atomic"}
 
 // IvarSet is which interface variables are on. The zero value is what nobody
 // starts with: see NewIvars.
@@ -97,7 +97,7 @@ func (s IvarSet) Set(name, value string) (next IvarSet, answer string, err error
 func findIvar(name string) (Ivar, error) {
 	lower := strings.ToLower(name)
 	var matches []string
-	for _, list := range [][]Ivar{Ivars, unnumbered} {
+	for _, list := range [][]Ivar{numberedIvars, unnumberedIvars} {
 		if slices.Contains(list, Ivar(lower)) {
 			return Ivar(lower), nil
 		}
@@ -125,8 +125,8 @@ func (s IvarSet) AtLogin(line string) (IvarSet, bool) {
 		return s, false
 	}
 	for i, bit := range bits {
-		if i < len(Ivars) {
-			s = s.With(Ivars[i], bit == '1')
+		if i < len(numberedIvars) {
+			s = s.With(numberedIvars[i], bit == '1')
 		}
 	}
 	return s, true
@@ -137,7 +137,7 @@ func (s IvarSet) List(handle string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Interface variable settings of %s:\n\n", handle)
 	column := 0
-	for _, list := range [][]Ivar{Ivars, unnumbered} {
+	for _, list := range [][]Ivar{numberedIvars, unnumberedIvars} {
 		for _, v := range list {
 			cell := fmt.Sprintf("%s=%d", v, bit(s.Has(v)))
 			column++
