@@ -106,7 +106,7 @@ func manWritten(p *chess.Position, w Written) (chess.Square, bool) {
 			return from, man != chess.NoPiece && man.Color() == p.Turn()
 		}
 	}
-	letters := san.English
+	letters := san.English()
 	if l, ok := san.ByLanguage(w.Lang); ok && w.Lang != "" {
 		letters = l
 	}

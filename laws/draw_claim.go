@@ -201,7 +201,7 @@ func (s *scene) intended(w Written, rule Rule) (chess.Move, *Refusal) {
 	if m, err := uci.Parse(p, w.Text); err == nil {
 		return m, nil
 	}
-	letters := san.English
+	letters := san.English()
 	if w.Lang != "" {
 		if l, ok := san.ByLanguage(w.Lang); ok {
 			letters = l

@@ -23,7 +23,7 @@ func lettersOf(w Written) *san.Letters {
 	if l, ok := san.ByLanguage(w.Lang); ok {
 		return l
 	}
-	return san.English
+	return san.English()
 }
 
 // readSheet reads what stands on a line, in the letters of its language: the

@@ -28,7 +28,7 @@ func genSheetDeed(t *rapid.T, g laws.Game, seat laws.Actor) (laws.Actor, laws.Co
 			for _, r := range moves[:ply] {
 				p.Play(r.Move)
 			}
-			written.Text = san.FormatIn(&p, moves[ply].Move, san.Spanish)
+			written.Text = san.FormatIn(&p, moves[ply].Move, san.Spanish())
 		}
 		return seat, laws.WriteMove{Ply: ply, Written: written}
 	}

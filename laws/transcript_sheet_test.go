@@ -109,7 +109,7 @@ func (p *protocol) completeSheet(by laws.Actor, at clock.Instant, lang string) [
 
 // score writes the game in the style of the edition.
 func (p *protocol) score(lang string) []string {
-	letters := san.English
+	letters := san.English()
 	if l, ok := san.ByLanguage(lang); ok {
 		letters = l
 	}

@@ -140,7 +140,7 @@ func TestPinnedEnPassantRepetition(t *testing.T) {
 
 func TestOtherLanguages(t *testing.T) {
 	const text = "1. e4 e5 2. Cf3 Cc6 3. Ab5 a6 4. Axc6 dxc6 5. O-O Dd4 *"
-	c := pgn.Checker{Board: pgn.Board{Letters: []*san.Letters{san.Spanish}}}
+	c := pgn.Checker{Board: pgn.Board{Letters: []*san.Letters{san.Spanish()}}}
 	if faults := check(t, text, &c); len(faults) > 0 || c.Moves != 10 {
 		t.Errorf("%d moves, faults %v", c.Moves, faults)
 	}

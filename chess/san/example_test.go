@@ -15,7 +15,7 @@ func ExampleParse() {
 			fmt.Println(err)
 			return
 		}
-		fmt.Print(san.FormatIn(&pos, m, san.Spanish), " ")
+		fmt.Print(san.FormatIn(&pos, m, san.Spanish()), " ")
 		pos.Play(m)
 	}
 	_, err := san.Parse(&pos, "Ne7")
@@ -25,7 +25,7 @@ func ExampleParse() {
 
 func ExampleRead() {
 	pos := chess.Initial()
-	r := san.Read(&pos, "Cg1-f3+", san.Options{Letters: []*san.Letters{san.Spanish, san.English}})
+	r := san.Read(&pos, "Cg1-f3+", san.Options{Letters: []*san.Letters{san.Spanish(), san.English()}})
 	fmt.Println(r.Moves, r.Warnings)
 	// Output: [g1f3] long-form,wrong-check
 }

@@ -27,29 +27,89 @@ func letters(code, name, passing, men string) *Letters {
 
 // The letter sets. King, queen, rook, bishop and knight, in this order.
 var (
-	English    = letters("en", "English", "e.p.", "K Q R B N")
-	Spanish    = letters("es", "Spanish", "a.p.", "R D T A C")
-	Catalan    = letters("ca", "Catalan", "a.p.", "R D T A C")
-	Czech      = letters("cs", "Czech", "e.p.", "K D V S J")
-	Danish     = letters("da", "Danish", "e.p.", "K D T L S")
-	Dutch      = letters("nl", "Dutch", "e.p.", "K D T L P")
-	Estonian   = letters("et", "Estonian", "e.p.", "K L V O R")
-	Finnish    = letters("fi", "Finnish", "e.p.", "K D T L R")
-	French     = letters("fr", "French", "e.p.", "R D T F C")
-	German     = letters("de", "German", "e.p.", "K D T L S")
-	Hungarian  = letters("hu", "Hungarian", "e.p.", "K V B F H")
-	Icelandic  = letters("is", "Icelandic", "e.p.", "K D H B R")
-	Italian    = letters("it", "Italian", "e.p.", "R D T A C")
-	Norwegian  = letters("no", "Norwegian", "e.p.", "K D T L S")
-	Polish     = letters("pl", "Polish", "e.p.", "K H W G S")
-	Portuguese = letters("pt", "Portuguese", "e.p.", "R D T B C")
-	Romanian   = letters("ro", "Romanian", "e.p.", "R D T N C")
-	Russian    = letters("ru", "Russian", "e.p.", "Кр Ф Л С К")
-	Swedish    = letters("sv", "Swedish", "e.p.", "K D T L S")
-	Figurines  = figurines()
+	english    = letters("en", "English", "e.p.", "K Q R B N")
+	spanish    = letters("es", "Spanish", "a.p.", "R D T A C")
+	catalan    = letters("ca", "Catalan", "a.p.", "R D T A C")
+	czech      = letters("cs", "Czech", "e.p.", "K D V S J")
+	danish     = letters("da", "Danish", "e.p.", "K D T L S")
+	dutch      = letters("nl", "Dutch", "e.p.", "K D T L P")
+	estonian   = letters("et", "Estonian", "e.p.", "K L V O R")
+	finnish    = letters("fi", "Finnish", "e.p.", "K D T L R")
+	french     = letters("fr", "French", "e.p.", "R D T F C")
+	german     = letters("de", "German", "e.p.", "K D T L S")
+	hungarian  = letters("hu", "Hungarian", "e.p.", "K V B F H")
+	icelandic  = letters("is", "Icelandic", "e.p.", "K D H B R")
+	italian    = letters("it", "Italian", "e.p.", "R D T A C")
+	norwegian  = letters("no", "Norwegian", "e.p.", "K D T L S")
+	polish     = letters("pl", "Polish", "e.p.", "K H W G S")
+	portuguese = letters("pt", "Portuguese", "e.p.", "R D T B C")
+	romanian   = letters("ro", "Romanian", "e.p.", "R D T N C")
+	russian    = letters("ru", "Russian", "e.p.", "Кр Ф Л С К")
+	swedish    = letters("sv", "Swedish", "e.p.", "K D T L S")
+	figurines  = newFigurines()
 )
 
-func figurines() *Letters {
+// English returns the letters of English.
+func English() *Letters { return english }
+
+// Spanish returns the letters of Spanish.
+func Spanish() *Letters { return spanish }
+
+// Catalan returns the letters of Catalan.
+func Catalan() *Letters { return catalan }
+
+// Czech returns the letters of Czech.
+func Czech() *Letters { return czech }
+
+// Danish returns the letters of Danish.
+func Danish() *Letters { return danish }
+
+// Dutch returns the letters of Dutch.
+func Dutch() *Letters { return dutch }
+
+// Estonian returns the letters of Estonian.
+func Estonian() *Letters { return estonian }
+
+// Finnish returns the letters of Finnish.
+func Finnish() *Letters { return finnish }
+
+// French returns the letters of French.
+func French() *Letters { return french }
+
+// German returns the letters of German.
+func German() *Letters { return german }
+
+// Hungarian returns the letters of Hungarian.
+func Hungarian() *Letters { return hungarian }
+
+// Icelandic returns the letters of Icelandic.
+func Icelandic() *Letters { return icelandic }
+
+// Italian returns the letters of Italian.
+func Italian() *Letters { return italian }
+
+// Norwegian returns the letters of Norwegian.
+func Norwegian() *Letters { return norwegian }
+
+// Polish returns the letters of Polish.
+func Polish() *Letters { return polish }
+
+// Portuguese returns the letters of Portuguese.
+func Portuguese() *Letters { return portuguese }
+
+// Romanian returns the letters of Romanian.
+func Romanian() *Letters { return romanian }
+
+// Russian returns the letters of Russian.
+func Russian() *Letters { return russian }
+
+// Swedish returns the letters of Swedish.
+func Swedish() *Letters { return swedish }
+
+// Figurines returns the figurines, which belong to no language.
+func Figurines() *Letters { return figurines }
+
+func newFigurines() *Letters {
 	l := letters("figurines", "figurines", "e.p.", "♔ ♕ ♖ ♗ ♘")
 	for t := chess.Knight; t <= chess.King; t++ {
 		r, _ := utf8.DecodeRuneInString(l.men[chess.White][t])
@@ -61,8 +121,8 @@ func figurines() *Letters {
 // All returns every letter set, English first.
 func All() []*Letters {
 	return []*Letters{
-		English, Spanish, Catalan, Czech, Danish, Dutch, Estonian, Finnish, French, German, Hungarian, Icelandic,
-		Italian, Norwegian, Polish, Portuguese, Romanian, Russian, Swedish, Figurines,
+		english, spanish, catalan, czech, danish, dutch, estonian, finnish, french, german, hungarian, icelandic,
+		italian, norwegian, polish, portuguese, romanian, russian, swedish, figurines,
 	}
 }
 

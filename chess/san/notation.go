@@ -20,8 +20,8 @@ type Notation struct {
 // letter sets of [All] by their codes.
 func Notations() []Notation {
 	all := []Notation{
-		{name: "san", read: readIn(English), write: Format},
-		{name: "lan", read: readIn(English), write: Style{Long: true}.Format},
+		{name: "san", read: readIn(english), write: Format},
+		{name: "lan", read: readIn(english), write: Style{Long: true}.Format},
 		{name: "uci", read: readUCI, write: uci.Format},
 		{
 			name: "announce", spoken: true, read: ReadAnnouncement,
@@ -37,7 +37,7 @@ func Notations() []Notation {
 // NotationByName finds one of the [Notations]; "figurine" is "figurines", too.
 func NotationByName(name string) (n Notation, ok bool) {
 	if name == "figurine" {
-		name = Figurines.code
+		name = figurines.code
 	}
 	for _, n := range Notations() {
 		if n.name == name {

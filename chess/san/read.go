@@ -41,7 +41,7 @@ type Reading struct {
 func Read(pos *chess.Position, text string, opts Options) Reading {
 	sets := opts.Letters
 	if len(sets) == 0 {
-		sets = []*Letters{English}
+		sets = []*Letters{english}
 	}
 	if len(text) > maxText {
 		return Reading{}
@@ -102,10 +102,10 @@ func written(pos *chess.Position, m chess.Move, text string, sets []*Letters) bo
 
 // withFigurines adds the figurines for a text that has some.
 func withFigurines(sets []*Letters, text string) []*Letters {
-	if slices.Contains(sets, Figurines) || !strings.ContainsAny(text, "♔♕♖♗♘♙♚♛♜♝♞♟") {
+	if slices.Contains(sets, figurines) || !strings.ContainsAny(text, "♔♕♖♗♘♙♚♛♜♝♞♟") {
 		return sets
 	}
-	return append(slices.Clip(sets), Figurines)
+	return append(slices.Clip(sets), figurines)
 }
 
 func union(a, b []chess.Move) []chess.Move {

@@ -19,9 +19,9 @@ const (
 
 // What a text can mean, and what is odd about it.
 func TestRead(t *testing.T) {
-	spanish := san.Options{Letters: []*san.Letters{san.Spanish}}
-	both := san.Options{Letters: []*san.Letters{san.English, san.Spanish}}
-	russian := san.Options{Letters: []*san.Letters{san.Russian}}
+	spanish := san.Options{Letters: []*san.Letters{san.Spanish()}}
+	both := san.Options{Letters: []*san.Letters{san.English(), san.Spanish()}}
+	russian := san.Options{Letters: []*san.Letters{san.Russian()}}
 	tests := []struct {
 		fen, text string
 		opts      san.Options
@@ -176,7 +176,7 @@ func TestSpanishSampleGames(t *testing.T) {
 			pos := chess.Initial()
 			// The source of 1997 prints castling as two zeros and a blank.
 			for _, word := range strings.Fields(tt.game) {
-				m, err := san.ParseIn(&pos, strings.ReplaceAll(word, "_", " "), san.Options{Letters: []*san.Letters{san.Spanish}})
+				m, err := san.ParseIn(&pos, strings.ReplaceAll(word, "_", " "), san.Options{Letters: []*san.Letters{san.Spanish()}})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -192,7 +192,7 @@ func TestSpanishSampleGames(t *testing.T) {
 // The source of 2005 misprints the fifth move of its sample game.
 func TestMisprintedSampleGame(t *testing.T) {
 	pos := position(t, "rnbqkb1r/pppp1ppp/8/4P3/3pn3/5N2/PPP2PPP/RNBQKB1R w KQkq -")
-	if _, err := san.ParseIn(&pos, "Dxd5", san.Options{Letters: []*san.Letters{san.Spanish}}); err == nil {
+	if _, err := san.ParseIn(&pos, "Dxd5", san.Options{Letters: []*san.Letters{san.Spanish()}}); err == nil {
 		t.Error("Dxd5 was read, but d5 is empty and out of reach")
 	}
 }

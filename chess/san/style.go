@@ -49,7 +49,7 @@ func (s Style) Format(pos *chess.Position, m chess.Move) string {
 func (s Style) Append(dst []byte, pos *chess.Position, m chess.Move) []byte {
 	l := s.Letters
 	if l == nil {
-		l = English
+		l = english
 	}
 	piece, from, to := m.Piece(), m.From(), m.To()
 	switch {

@@ -62,16 +62,16 @@ func TestStyles(t *testing.T) {
 		name, fen, move, want string
 		style                 san.Style
 	}{
-		{"Spanish knight", "4k3/8/8/8/8/8/8/4K1N1 w - -", "g1f3", "Cf3", san.Style{Letters: san.Spanish}},
-		{"Russian king", "4k3/8/8/8/8/8/8/4K3 w - -", "e1e2", "Крe2", san.Style{Letters: san.Russian}},
-		{"black figurine", "4k1n1/8/8/8/8/8/8/4K3 b - -", "g8f6", "♞f6", san.Style{Letters: san.Figurines}},
+		{"Spanish knight", "4k3/8/8/8/8/8/8/4K1N1 w - -", "g1f3", "Cf3", san.Style{Letters: san.Spanish()}},
+		{"Russian king", "4k3/8/8/8/8/8/8/4K3 w - -", "e1e2", "Крe2", san.Style{Letters: san.Russian()}},
+		{"black figurine", "4k1n1/8/8/8/8/8/8/4K3 b - -", "g8f6", "♞f6", san.Style{Letters: san.Figurines()}},
 		{"long", "4k3/8/8/8/8/8/8/4K1N1 w - -", "g1f3", "Ng1-f3", san.Style{Long: true}},
 		{"long capture", passing, "e5d6", "e5xd6", san.Style{Long: true}},
 		{"long castling", "3k4/8/8/8/8/8/8/R3K3 w Q -", "e1c1", "O-O-O+", san.Style{Long: true}},
-		{"Spanish sheet, in passing", passing, "e5d6", "exd6 a.p.", san.ScoreSheet(san.Spanish)},
-		{"English sheet, in passing", passing, "e5d6", "exd6 e.p.", san.ScoreSheet(san.English)},
-		{"Spanish sheet, promotion", "8/3P3k/8/8/8/8/8/4K3 w - -", "d7d8q", "d8D", san.ScoreSheet(san.Spanish)},
-		{"Spanish sheet, castling", "4k3/8/8/8/8/8/8/4K2R w K -", "e1g1", "0-0", san.ScoreSheet(san.Spanish)},
+		{"Spanish sheet, in passing", passing, "e5d6", "exd6 a.p.", san.ScoreSheet(san.Spanish())},
+		{"English sheet, in passing", passing, "e5d6", "exd6 e.p.", san.ScoreSheet(san.English())},
+		{"Spanish sheet, promotion", "8/3P3k/8/8/8/8/8/4K3 w - -", "d7d8q", "d8D", san.ScoreSheet(san.Spanish())},
+		{"Spanish sheet, castling", "4k3/8/8/8/8/8/8/4K2R w K -", "e1g1", "0-0", san.ScoreSheet(san.Spanish())},
 		{"mate as in 1997", "6k1/5ppp/8/8/8/8/8/R3K3 w - -", "a1a8", "Ra8++", san.Style{Mate: "++"}},
 		{"no signs", "6k1/5ppp/8/8/8/8/8/R3K3 w - -", "a1a8", "Ra8", san.Style{NoChecks: true}},
 	}

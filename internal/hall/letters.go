@@ -19,10 +19,10 @@ func LettersOf(tag string) string {
 	if base == "nb" || base == "nn" { // both are Norwegian
 		base = "no"
 	}
-	if l, known := san.ByLanguage(base); known && l != san.Figurines {
+	if l, known := san.ByLanguage(base); known && l != san.Figurines() {
 		return l.Code()
 	}
-	return san.English.Code()
+	return san.English().Code()
 }
 
 // languagesOf lists for both players the languages whose letters they may have used
@@ -38,7 +38,7 @@ func (h *Hall) languagesOf(ctx context.Context, players [2]Player) (codes [2][]s
 			}
 		}
 		if tag != "" {
-			codes[i] = slices.Compact([]string{LettersOf(tag), san.English.Code()})
+			codes[i] = slices.Compact([]string{LettersOf(tag), san.English().Code()})
 			continue
 		}
 		for _, l := range san.All() {

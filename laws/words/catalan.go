@@ -8,7 +8,7 @@ import (
 // catalan names the sides without their article, which each sentence brings along:
 // "les blanques".
 var catalan = language{
-	letters:  san.Catalan,
+	letters:  san.Catalan(),
 	colors:   [2]string{"blanques", "negres"},
 	byColors: [2]string{"de les blanques", "de les negres"},
 	pieces:   [7]string{"peça", "peó", "cavall", "alfil", "torre", "dama", "rei"},

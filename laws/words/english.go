@@ -6,7 +6,7 @@ import (
 )
 
 var english = language{
-	letters:  san.English,
+	letters:  san.English(),
 	colors:   [2]string{"White", "Black"},
 	byColors: [2]string{"by White", "by Black"},
 	pieces:   [7]string{"man", "pawn", "knight", "bishop", "rook", "queen", "king"},

@@ -8,7 +8,7 @@ import (
 // french is everything that is said in French. The sides stand with their article, so
 // no sentence begins with one and none follows "de" or "à".
 var french = language{
-	letters:  san.French,
+	letters:  san.French(),
 	colors:   [2]string{"les Blancs", "les Noirs"},
 	byColors: [2]string{"par les Blancs", "par les Noirs"},
 	pieces:   [7]string{"pièce", "pion", "cavalier", "fou", "tour", "dame", "roi"},

@@ -7,7 +7,7 @@ import (
 
 // german is everything that is said in German.
 var german = language{
-	letters:  san.German,
+	letters:  san.German(),
 	colors:   [2]string{"Weiß", "Schwarz"},
 	byColors: [2]string{"von Weiß", "von Schwarz"},
 	pieces:   [7]string{"Figur", "Bauer", "Springer", "Läufer", "Turm", "Dame", "König"},

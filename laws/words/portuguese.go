@@ -8,7 +8,7 @@ import (
 // portuguese names the sides without their article, which each sentence brings along
 // and joins to its preposition: "as brancas", "das brancas", "às brancas".
 var portuguese = language{
-	letters:  san.Portuguese,
+	letters:  san.Portuguese(),
 	colors:   [2]string{"brancas", "pretas"},
 	byColors: [2]string{"das brancas", "das pretas"},
 	pieces:   [7]string{"peça", "peão", "cavalo", "bispo", "torre", "dama", "rei"},

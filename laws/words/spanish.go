@@ -6,7 +6,7 @@ import (
 )
 
 var spanish = language{
-	letters:  san.Spanish,
+	letters:  san.Spanish(),
 	colors:   [2]string{"las blancas", "las negras"},
 	byColors: [2]string{"de las blancas", "de las negras"},
 	pieces:   [7]string{"pieza", "peón", "caballo", "alfil", "torre", "dama", "rey"},

@@ -390,7 +390,7 @@ func (l *language) loser(r laws.Result) string {
 // san turns the English letters of a move into the language's own. What is not
 // a move in standard notation stays as it is.
 func (l *language) san(text string) string {
-	if l.letters == san.English {
+	if l.letters == san.English() {
 		return text
 	}
 	var b strings.Builder

@@ -173,7 +173,7 @@ func (c *converter) SAN(text []byte, at pgn.Place) error {
 // play finds out what a text means and plays it on the board.
 func (c *converter) play(pos *chess.Position, text []byte, at pgn.Place) error {
 	switch c.from.Name() {
-	case "san", "lan", san.English.Code():
+	case "san", "lan", san.English().Code():
 		return c.Board.SAN(text, at) // the quick way
 	}
 	m, err := c.from.Parse(pos, string(text))

@@ -216,7 +216,7 @@ func figurine(p chess.Piece) string {
 		}
 		return "♟"
 	}
-	return san.Figurines.Letter(p.Color(), p.Type())
+	return san.Figurines().Letter(p.Color(), p.Type())
 }
 
 // findingText is one thing that is wrong with a FEN, as a sentence.

@@ -56,7 +56,7 @@ func letterChoices(chosen string) (list []letterChoice) {
 func exampleIn(code string) string {
 	l, known := san.ByLanguage(code)
 	if !known {
-		l = san.English
+		l = san.English()
 	}
 	return l.Letter(chess.White, chess.Knight) + "f3"
 }

@@ -247,7 +247,7 @@ func inLetters(lang, move string) string {
 	}
 	var letters []string
 	for man := chess.Knight; man <= chess.King; man++ {
-		letters = append(letters, san.English.Letter(chess.White, man), l.Letter(chess.White, man))
+		letters = append(letters, san.English().Letter(chess.White, man), l.Letter(chess.White, man))
 	}
 	return strings.NewReplacer(letters...).Replace(move)
 }

@@ -201,8 +201,8 @@ func (v *visit) read() (any, error) { return worked(v, v.tree) }
 // tree is that of the first game of a text. Moves may be written in the letters of the
 // reader's language.
 func (v *visit) tree(text []byte) (any, error) {
-	letters := []*san.Letters{san.English}
-	if own, ok := san.ByLanguage(v.Lang); ok && own != san.English {
+	letters := []*san.Letters{san.English()}
+	if own, ok := san.ByLanguage(v.Lang); ok && own != san.English() {
 		letters = append(letters, own)
 	}
 	reader := pgn.NewReader(bytes.NewReader(text), pgn.Options{})
