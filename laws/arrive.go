@@ -27,7 +27,7 @@ func (c Arrive) decide(s *scene) *Refusal {
 	}
 	a := s.g.adjourned
 	if a == nil && s.g.regs.Arrivals {
-		return s.comes(who)
+		return s.arrives(who)
 	}
 	if a == nil || a.state == Adjourned || !a.away[who] {
 		return s.refuse(NotAwaited, RuleReplierAway, Args{})
@@ -40,8 +40,8 @@ func (c Arrive) decide(s *scene) *Refusal {
 	return nil
 }
 
-// comes records that a player has come to the board in time.
-func (s *scene) comes(who chess.Color) *Refusal {
+// arrives records that a player has come to the board in time.
+func (s *scene) arrives(who chess.Color) *Refusal {
 	if !s.g.Absent(who) {
 		return s.refuse(ArrivedAlready, RuleTolerance, Args{})
 	}

@@ -12,13 +12,13 @@ type Duties uint8
 
 // The duties, in the order of the appendix.
 const (
-	MoveForHim  Duties = 1 << iota // a. make either player's move on the opponent's board
-	AnnounceFor                    // b. announce the moves of both
-	KeepScore                      // c. keep the score and press the clock
-	TellHim                        // d. tell him, when asked, the moves and the times
-	ClaimForHim                    // e. claim a win on time, report a touch
-	AdjournFor                     // f. see to the formalities of an adjournment
-	AllDuties   = MoveForHim | AnnounceFor | KeepScore | TellHim | ClaimForHim | AdjournFor
+	MoveForPlayer  Duties = 1 << iota // a. make either player's move on the opponent's board
+	AnnounceFor                       // b. announce the moves of both
+	KeepScore                         // c. keep the score and press the clock
+	TellPlayer                        // d. tell him, when asked, the moves and the times
+	ClaimForPlayer                    // e. claim a win on time, report a touch
+	AdjournFor                        // f. see to the formalities of an adjournment
+	AllDuties      = MoveForPlayer | AnnounceFor | KeepScore | TellPlayer | ClaimForPlayer | AdjournFor
 )
 
 const dutyLetters = "abcdef"
@@ -137,7 +137,7 @@ type AskAssistant struct{}
 
 var askAssistantSpec = Spec{
 	By: Players, In: InPlay, At: Anywhere,
-	duty:  TellHim,
+	duty:  TellPlayer,
 	needs: blindPlayer,
 }
 
@@ -147,7 +147,7 @@ func (AskAssistant) spec() *Spec         { return &askAssistantSpec }
 // decide has the assistant say what he may say on request only
 // (Appendix E.2.9.d, 2009).
 func (AskAssistant) decide(s *scene) *Refusal {
-	if s.g.regs.Assistant[s.by]&TellHim == 0 {
+	if s.g.regs.Assistant[s.by]&TellPlayer == 0 {
 		return s.refuse(AssistantMayNot, RuleAssistant, Args{})
 	}
 	white := (s.g.Ply() + 1) / 2
@@ -181,7 +181,7 @@ type ReportTouch struct{ Square chess.Square }
 
 var reportTouchSpec = Spec{
 	By: Players, In: InPlay, At: Anywhere,
-	duty:  ClaimForHim,
+	duty:  ClaimForPlayer,
 	needs: blindPlayer,
 }
 
@@ -193,7 +193,7 @@ func (c ReportTouch) decide(s *scene) *Refusal {
 		return s.refuse(AssistantMayNot, RuleAssistant, Args{})
 	}
 	if !c.Square.Valid() {
-		return s.refuse(NoManThere, RuleAssistant, Args{Text: c.Square.String()})
+		return s.refuse(NoPieceThere, RuleAssistant, Args{Text: c.Square.String()})
 	}
 	s.emit(TouchReported{Stamp: s.stamp(), By: s.by, Square: c.Square, Citation: s.t.cite(RuleAssistant)})
 	return nil

@@ -27,18 +27,18 @@ type blind struct {
 	waits bool
 
 	// boards are the men in front of each player, when two boards are used.
-	boards *[2]men64
+	boards *[2]pieces64
 }
 
-// men64 is what stands on each square of a board, a1 first.
-type men64 [64]chess.Piece
+// pieces64 is what stands on each square of a board, a1 first.
+type pieces64 [64]chess.Piece
 
-// menOf returns the men of a position.
-func menOf(p *chess.Position) men64 { return p.Setup().Board }
+// piecesOf returns the men of a position.
+func piecesOf(p *chess.Position) pieces64 { return p.Setup().Board }
 
 // lift moves a man as a hand does: what stood on the square of arrival goes, and
 // castling and taking in passing are whatever the position makes of them.
-func (m men64) lift(from, to chess.Square, becomes chess.PieceType) men64 {
+func (m pieces64) lift(from, to chess.Square, becomes chess.PieceType) pieces64 {
 	man := m[from&63]
 	if becomes != chess.NoPieceType && man != chess.NoPiece {
 		man = chess.MakePiece(man.Color(), becomes)
@@ -50,10 +50,10 @@ func (m men64) lift(from, to chess.Square, becomes chess.PieceType) men64 {
 
 // play makes a lawful move on a board that shows its position; on another one
 // the men are moved all the same.
-func (m men64) play(p *chess.Position, move chess.Move) men64 {
-	if m == menOf(p) {
+func (m pieces64) play(p *chess.Position, move chess.Move) pieces64 {
+	if m == piecesOf(p) {
 		after := p.After(move)
-		return menOf(&after)
+		return piecesOf(&after)
 	}
 	switch {
 	case move.IsCastling():
@@ -128,7 +128,7 @@ func (g Game) sightless(c chess.Color) bool {
 }
 
 // set changes one of the two boards.
-func (b *blind) set(c chess.Color, men men64) {
+func (b *blind) set(c chess.Color, men pieces64) {
 	both := *b.boards
 	both[c&1] = men
 	b.boards = &both

@@ -28,7 +28,7 @@ func (s *scene) byHand(c handCommand) *Refusal {
 			return r
 		}
 	}
-	if r := s.unheard(c); r != nil || s.g.Over() || s.g.Awaiting() {
+	if r := s.whyNotHeard(c); r != nil || s.g.Over() || s.g.Awaiting() {
 		return r
 	}
 	if s.g.amiss() != nil {
@@ -40,14 +40,14 @@ func (s *scene) byHand(c handCommand) *Refusal {
 	return r
 }
 
-// noMen refuses a list of squares on which no men stand.
-func (s *scene) noMen(squares []chess.Square) *Refusal {
+// whyNoPieces returns why a list of squares cannot be touched, on which no pieces stand.
+func (s *scene) whyNoPieces(squares []chess.Square) *Refusal {
 	if len(squares) == 0 || len(squares) > maxSquares {
 		return s.refuse(BadSquares, HallRegulations, Args{Want: maxSquares})
 	}
 	for _, q := range squares {
 		if !q.Valid() || s.g.board().PieceAt(q) == chess.NoPiece {
-			return s.refuse(NoManThere, RuleTurn, Args{Text: q.String()})
+			return s.refuse(NoPieceThere, RuleTurn, Args{Text: q.String()})
 		}
 	}
 	return nil
@@ -74,9 +74,9 @@ func (s *scene) onMove(from, to chess.Square) *Refusal {
 	case s.by != s.g.Turn():
 		return s.refuse(NotYourTurn, RuleTurn, Args{})
 	case !from.Valid() || !to.Valid() || man == chess.NoPiece:
-		return s.refuse(NoManThere, RuleTurn, squares)
+		return s.refuse(NoPieceThere, RuleTurn, squares)
 	case man.Color() != s.by:
-		return s.refuse(NotYourMan, RuleTurn, squares)
+		return s.refuse(NotYourPiece, RuleTurn, squares)
 	}
 	return nil
 }

@@ -49,7 +49,7 @@ func (c ClaimIllegal) decide(s *scene) *Refusal {
 // claimHands takes in the opponent's claim that the last move was made with both
 // hands. What hands have done the arbiter must find out.
 func (s *scene) claimHands() *Refusal {
-	if r := s.handsCounted(); r != nil {
+	if r := s.whyHandsNotCounted(); r != nil {
 		return r
 	}
 	switch {
@@ -160,8 +160,8 @@ func (s *scene) illegalAnyway() bool {
 	return s.t.HandsCount && (s.g.amiss() != nil || s.g.tail.wrong != nil)
 }
 
-// handsCounted says why the last move cannot count as made with both hands.
-func (s *scene) handsCounted() *Refusal {
+// whyHandsNotCounted returns why the last move cannot count as made with both hands.
+func (s *scene) whyHandsNotCounted() *Refusal {
 	by, i := s.g.Turn().Other(), s.g.irregular
 	switch {
 	case !s.t.HandsCount && s.t.has(RuleTwoHands):

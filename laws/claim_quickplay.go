@@ -64,7 +64,7 @@ func (c ClaimQuickplay) decide(s *scene) *Refusal {
 	if c.Ground > NoEffort {
 		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.Ground.String()})
 	}
-	r, q := s.quickplayOpen(), &s.t.Quickplay
+	r, q := s.whyNoQuickplay(), &s.t.Quickplay
 	if q.OnMove && s.by != s.g.Turn() && !s.g.regs.NoArbiter && (r == nil || r.Code == TimeEnough || r.Code == CaseIsOpen) {
 		r = s.refuse(NotYourTurn, RuleQuickTurn, Args{})
 	}
@@ -113,7 +113,7 @@ func (RequestIncrement) decide(s *scene) *Refusal {
 	if s.t.Quickplay.Increment == 0 || s.g.regs.NoArbiter {
 		return s.refuse(NoQuickplay, s.t.first(RuleIncrement, HallRegulations), Args{})
 	}
-	if r := s.quickplayOpen(); r != nil {
+	if r := s.whyNoQuickplay(); r != nil {
 		return r
 	}
 	if s.by != s.g.Turn() {
@@ -134,9 +134,9 @@ func (RequestIncrement) decide(s *scene) *Refusal {
 // an arbiter rules on it. Where there is none, the claim ends the game and waits
 // for a ruling from elsewhere (Appendix D).
 
-// quickplayOpen says why there is no such claim in the game or now; nil when
+// whyNoQuickplay returns why there is no such claim in the game or now; nil when
 // there is one.
-func (s *scene) quickplayOpen() *Refusal {
+func (s *scene) whyNoQuickplay() *Refusal {
 	g, q := &s.g, &s.t.Quickplay
 	control := g.regs.Control[s.by]
 	switch {

@@ -143,7 +143,7 @@ func TestWhenAPositionIsAskedAbout(t *testing.T) {
 // nothing is cited without an article is for the tests that play games.
 func TestEveryRuleHasItsArticle(t *testing.T) {
 	common := []Rule{
-		RuleTurn, RuleOwnMan, RuleLeap, RuleSelfCheck, RulePromotion, RuleCastling, RuleStart, RuleMate, RuleStalemate,
+		RuleTurn, RuleOwnPiece, RuleLeap, RuleSelfCheck, RulePromotion, RuleCastling, RuleStart, RuleMate, RuleStalemate,
 		RuleResign, RuleDead, RuleAgreement, RuleOfferStands, RuleOfferEnds, RuleRepetition, RuleFifty, RuleClaimTurn,
 		RuleClaimRight, RuleClaimMove, RuleFlagSeen, RuleFlagLoses, RuleControl, RuleFirstClock, RuleClockStop, RuleLate,
 		RuleWrongSetup, RuleArbiter, RuleBonus, RuleDeduction,

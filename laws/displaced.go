@@ -27,7 +27,7 @@ func (c DisplaceMen) decide(s *scene) *Refusal {
 	p := s.g.Position()
 	for _, m := range c.Men {
 		if !m.From.Valid() || p.PieceAt(m.From) == chess.NoPiece {
-			return s.refuse(NoManThere, RuleKnocked, Args{Text: m.From.String()})
+			return s.refuse(NoPieceThere, RuleKnocked, Args{Text: m.From.String()})
 		}
 	}
 	s.emit(MenDisplaced{Stamp: s.stamp(), By: s.by, Men: slices.Clone(c.Men), Citation: s.t.cite(RuleKnocked)})

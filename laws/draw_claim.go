@@ -181,7 +181,7 @@ func (s *scene) prove(kind Claim, m chess.Move) (proof []int, right bool) {
 // 9.2, 9.4 and 10.2, 2009): it is not examined, but where a claim is an offer it still
 // is one (Article 9.1.b.3); where it is none it is refused.
 func (s *scene) inadmissible(kind Claim, written Written, refused *Refusal) *Refusal {
-	if !s.t.ClaimIsOffer || s.g.offerable(s.by) != nil {
+	if !s.t.ClaimIsOffer || s.g.whyNoOffer(s.by) != nil {
 		return refused
 	}
 	now := s.g.clock.Reading

@@ -31,7 +31,7 @@ func (OfferDraw) spec() *Spec         { return &offerDrawSpec }
 // decide offers a draw at another moment than with a move, which is valid
 // (Article 9.1.b.1, 2009).
 func (OfferDraw) decide(s *scene) *Refusal {
-	if r := s.g.offerable(s.by); r != nil {
+	if r := s.g.whyNoOffer(s.by); r != nil {
 		return r
 	}
 	rule := s.offerRule()
@@ -81,8 +81,8 @@ func (e DrawOffered) apply(g Game) Game {
 	return g
 }
 
-// offerable says why a player cannot offer a draw now; nil when he can.
-func (g Game) offerable(by chess.Color) *Refusal {
+// whyNoOffer returns why a player cannot offer a draw now; nil when they can.
+func (g Game) whyNoOffer(by chess.Color) *Refusal {
 	t := g.table()
 	switch {
 	case t == nil:
@@ -119,7 +119,7 @@ func (AcceptDraw) spec() *Spec         { return &acceptDrawSpec }
 // decide ends the game by agreement (Article 5.2.c, 2009), unless the rules
 // of the competition want the arbiter's consent (Article 9.1.a).
 func (AcceptDraw) decide(s *scene) *Refusal {
-	if r := s.answerable(); r != nil {
+	if r := s.whyNoAnswer(); r != nil {
 		return r
 	}
 	if s.doubtful() {
@@ -162,15 +162,15 @@ func (DeclineDraw) CommandKind() string { return "DeclineDraw" }
 func (DeclineDraw) spec() *Spec         { return &declineDrawSpec }
 
 func (DeclineDraw) decide(s *scene) *Refusal {
-	if r := s.answerable(); r != nil {
+	if r := s.whyNoAnswer(); r != nil {
 		return r
 	}
 	s.emit(DrawOfferEnded{Stamp: s.stamp(), By: s.by.Other(), How: OfferDeclined, Citation: s.t.cite(RuleOfferEnds)})
 	return nil
 }
 
-// answerable says why a player cannot answer an offer; nil when he can.
-func (s *scene) answerable() *Refusal {
+// whyNoAnswer returns why a player cannot answer an offer; nil when they can.
+func (s *scene) whyNoAnswer() *Refusal {
 	if !s.g.offers[s.by.Other()] {
 		return s.refuse(NoOffer, RuleOfferStands, Args{})
 	}

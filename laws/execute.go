@@ -12,7 +12,7 @@ type Execute struct {
 
 var executeSpec = Spec{
 	By: Players, In: InPlay, At: Anywhere,
-	duty:  MoveForHim,
+	duty:  MoveForPlayer,
 	needs: blindPlayer,
 }
 
@@ -28,7 +28,7 @@ func (c Execute) decide(s *scene) *Refusal {
 	case s.by != s.g.Turn() && !s.assists:
 		return s.refuse(NotYourTurn, RuleAnnounce, Args{})
 	case !c.From.Valid() || !c.To.Valid() || b.boards[s.g.Turn()][c.From&63] == chess.NoPiece || c.Piece == chess.Pawn || c.Piece >= chess.King:
-		return s.refuse(NoManThere, RuleAnnounce, Args{Text: c.From.String() + c.To.String()})
+		return s.refuse(NoPieceThere, RuleAnnounce, Args{Text: c.From.String() + c.To.String()})
 	}
 	s.emit(Executed{Stamp: s.stamp(), On: s.g.Turn(), From: c.From, To: c.To, Piece: c.Piece, Citation: s.t.cite(RuleAnnounce)})
 	return nil
@@ -62,7 +62,7 @@ func (e Executed) apply(g Game) Game {
 // executedOn is the board on which the opponent's move was executed: as it
 // should be when the squares are those of the announcement, else as the hand
 // did it.
-func (b *blind) executedOn(e Executed, tail *node) men64 {
+func (b *blind) executedOn(e Executed, tail *node) pieces64 {
 	own := b.boards[e.On&1]
 	if tail.before != nil && b.said.From() == e.From && reaches(b.said, e.To) && b.said.Promotion() == e.Piece {
 		return own.play(&tail.before.position, b.said)

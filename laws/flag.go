@@ -38,7 +38,7 @@ type ClaimFlag struct{}
 
 var claimFlagSpec = Spec{
 	By: Players, In: InPlay, At: Anywhere,
-	duty: ClaimForHim,
+	duty: ClaimForPlayer,
 }
 
 func (ClaimFlag) CommandKind() string { return "ClaimFlag" }

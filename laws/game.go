@@ -136,7 +136,7 @@ func (g Game) Offers(by chess.Color) bool { return g.offers[by&1] }
 
 // MayOffer reports whether a player could offer a draw now.
 func (g Game) MayOffer(by chess.Color) bool {
-	return g.Started() && g.offerable(by) == nil
+	return g.Started() && g.whyNoOffer(by) == nil
 }
 
 // Obliged returns the move that the player on the move must make, after a wrong

@@ -180,8 +180,8 @@ func (b *blind) restored(p *chess.Position) *blind {
 	if b.boards == nil {
 		return &blind{}
 	}
-	men := menOf(p)
-	return &blind{boards: &[2]men64{men, men}}
+	men := piecesOf(p)
+	return &blind{boards: &[2]pieces64{men, men}}
 }
 
 // instead returns a node with another position in the place of n.

@@ -65,16 +65,16 @@ func fault(p *chess.Position, m chess.Move, passed chess.Square) (Code, Rule) {
 	us := p.Turn()
 	switch {
 	case man == chess.NoPiece || from == to:
-		return NoManThere, RuleTurn
+		return NoPieceThere, RuleTurn
 	case man.Color() != us:
-		return NotYourMan, RuleTurn
+		return NotYourPiece, RuleTurn
 	case man.Type() == chess.King && isCastlingTry(p, m):
 		if p.Is960() {
 			return NoCastling, RuleCastling960
 		}
 		return NoCastling, RuleCastling
 	case p.ByColor(us).Has(to):
-		return OwnManThere, RuleOwnMan
+		return OwnPieceThere, RuleOwnPiece
 	}
 	if man.Type() == chess.Pawn {
 		if code, rule, ok := pawnFault(p, m, passed); !ok {

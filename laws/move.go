@@ -82,7 +82,7 @@ func (c Move) decide(s *scene) *Refusal {
 	if s.overBy(before, m) {
 		return nil
 	}
-	if c.Offer && s.g.offerable(s.by) == nil {
+	if c.Offer && s.g.whyNoOffer(s.by) == nil {
 		s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleOfferMoment)})
 	}
 	return nil

@@ -15,9 +15,9 @@ import (
 // A second, deliberately simple reading of what a fallen flag is worth: it
 // counts men on the text of the position.
 
-// menOf writes the men of a side without the king, in the order of the alphabet:
+// piecesOf writes the men of a side without the king, in the order of the alphabet:
 // its rooks as R, and its bishops as b on light squares and B on dark ones.
-func menOf(p *chess.Position, c chess.Color) string {
+func piecesOf(p *chess.Position, c chess.Color) string {
 	count := map[string]int{}
 	for s := chess.A1; s <= chess.H8; s++ {
 		man := p.PieceAt(s)
@@ -96,7 +96,7 @@ func naiveForce(own, their string) string {
 // naiveFlag says how a game ends whose player to move has no time left.
 func naiveFlag(e laws.Edition, mode laws.Mode, p *chess.Position) (laws.Result, bool) {
 	loser := p.Turn()
-	own, their := menOf(p, loser.Other()), menOf(p, loser)
+	own, their := piecesOf(p, loser.Other()), piecesOf(p, loser)
 	win := [2]laws.Result{chess.White: laws.BlackWins, chess.Black: laws.WhiteWins}[loser]
 	draw := false
 	switch {
@@ -273,7 +273,7 @@ func answerByMen(t testing.TB, g laws.Game) (after laws.Game, asked int) {
 			t.Fatalf("%s: %v", q.FEN, err)
 		}
 		answer := laws.Unwinnable
-		if naiveCanMate(menOf(&about, q.Side), menOf(&about, q.Side.Other())) {
+		if naiveCanMate(piecesOf(&about, q.Side), piecesOf(&about, q.Side.Other())) {
 			answer = laws.Winnable
 		}
 		asked++

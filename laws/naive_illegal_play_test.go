@@ -268,7 +268,7 @@ func (w *wrongTable) speaks() {
 	by := chess.Color(w.r.IntN(2))
 	switch w.r.IntN(5) {
 	case 0, 1:
-		if a := n.lastAct(); a != nil && n.force && naiveForce(menOf(&a.before, by), menOf(&a.before, a.by)) == "?" {
+		if a := n.lastAct(); a != nil && n.force && naiveForce(piecesOf(&a.before, by), piecesOf(&a.before, a.by)) == "?" {
 			return // the list of C4 leaves it to the arbiter
 		}
 		want := n.claimed(by)

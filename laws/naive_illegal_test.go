@@ -130,7 +130,7 @@ func naiveWin(c chess.Color) laws.Result {
 
 // naiveWins reports whether a side could mate by any series of legal moves.
 func naiveWins(p *chess.Position, c chess.Color) bool {
-	return naiveCanMate(menOf(p, c), menOf(p, c.Other()))
+	return naiveCanMate(piecesOf(p, c), piecesOf(p, c.Other()))
 }
 
 // lastAct is the illegal move that was just completed, nil when the last move was
@@ -167,7 +167,7 @@ func (n *naiveIllegal) claimed(by chess.Color) naiveFinding {
 	}
 	won := naiveFinding{ends: true, result: naiveWin(by)}
 	switch {
-	case regime == "won" && n.force && naiveForce(menOf(&a.before, by), menOf(&a.before, a.by)) == "no":
+	case regime == "won" && n.force && naiveForce(piecesOf(&a.before, by), piecesOf(&a.before, a.by)) == "no":
 		won.result = laws.Drawn // C4, if it is meant for these wins too
 		return won
 	case regime == "won":

@@ -61,9 +61,9 @@ const (
 
 	NotYourTurn      Code = "not-your-turn"
 	StalePly         Code = "stale-ply"          // Ply: given; Want: of the game
-	NoManThere       Code = "no-man-there"       // Text: the move
-	NotYourMan       Code = "not-your-man"       // Text: the move
-	OwnManThere      Code = "own-man-there"      // Text: the move
+	NoPieceThere     Code = "no-man-there"       // Text: the move
+	NotYourPiece     Code = "not-your-man"       // Text: the move
+	OwnPieceThere    Code = "own-man-there"      // Text: the move
 	NotItsMove       Code = "not-its-move"       // Text: the move; Piece: the man
 	KingLeftInCheck  Code = "king-left-in-check" // Text: the move
 	NoCastling       Code = "no-castling"        // Text: the move
@@ -207,7 +207,7 @@ func Codes() []Code { return slices.Clone(codes[:]) }
 var codes = [...]Code{
 	NotStarted, AlreadyStarted, GameOver, UnknownEdition, VenueNotOffered, BadSupervision,
 	BadControl, BadStart, StartIsOver, BadRegulation, RoleMayNot, TextTooBig, TextHidden, NeedReason,
-	NotYourTurn, StalePly, NoManThere, NotYourMan, OwnManThere, NotItsMove, KingLeftInCheck,
+	NotYourTurn, StalePly, NoPieceThere, NotYourPiece, OwnPieceThere, NotItsMove, KingLeftInCheck,
 	NoCastling, NeedPromotion, NoPromotion, MustPlayClaimed, ClocksAreStopped, AwaitingEnd,
 	NoOffer, OfferStands, AnswerTheOffer, OfferTooSoon, ClaimUnreadable, ClaimAmbiguous,
 	ClaimNotLegal, TooLateToAbort, FlagNotFallen, NotLateYet, NotAsked, BadCertificate, BadSpan,

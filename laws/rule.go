@@ -15,7 +15,7 @@ type Rule string
 // The rules that the machine cites.
 const (
 	RuleTurn        Rule = "BRD-06" // the players move in turn
-	RuleOwnMan      Rule = "MOV-01" // no move to a square held by one's own man
+	RuleOwnPiece    Rule = "MOV-01" // no move to a square held by one's own man
 	RuleLeap        Rule = "MOV-02" // bishop, rook and queen do not jump
 	RuleQueen       Rule = "MOV-06"
 	RuleRook        Rule = "MOV-07"

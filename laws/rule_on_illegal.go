@@ -99,7 +99,7 @@ func (s *scene) oneHand() *Refusal {
 // completed it (Article 7.5.4, 2023). The position stands. What is wrong with one
 // move counts once, however much it is.
 func (s *scene) twoHands() *Refusal {
-	if r := s.handsCounted(); r != nil {
+	if r := s.whyHandsNotCounted(); r != nil {
 		return r
 	}
 	by, i := s.g.Turn().Other(), s.g.irregular

@@ -57,7 +57,7 @@ func (s *scene) ruleContact(c RuleOnTouch) *Refusal {
 	case open == nil && s.g.touchIsAsked(s.t):
 		return s.refuse(OnlyWhenAsked, s.touchRule(), Args{})
 	}
-	if r := s.noMen(c.Squares); r != nil {
+	if r := s.whyNoPieces(c.Squares); r != nil {
 		return r
 	}
 	if accident {
@@ -118,7 +118,7 @@ func (s *scene) ruleBreach(c RuleOnTouch) *Refusal {
 	mover := before.Turn()
 	for _, q := range c.Squares {
 		if !q.Valid() || before.PieceAt(q) == chess.NoPiece {
-			return s.refuse(NoManThere, RuleTurn, Args{Text: q.String()})
+			return s.refuse(NoPieceThere, RuleTurn, Args{Text: q.String()})
 		}
 	}
 	if len(c.Squares) > maxSquares {

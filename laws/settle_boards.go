@@ -43,8 +43,8 @@ func (BoardsDemanded) apply(g Game) Game {
 		return g
 	}
 	b := *g.blind
-	now := menOf(&g.tail.position)
-	b.boards = &[2]men64{now, now}
+	now := piecesOf(&g.tail.position)
+	b.boards = &[2]pieces64{now, now}
 	g.blind = &b
 	return g
 }
@@ -128,7 +128,7 @@ func (c SettleBoards) decide(s *scene) *Refusal {
 		now = now.Set(set)
 	}
 	right := s.g.settled(BoardsSettled{Stamp: e.Stamp, Agreed: true, Ply: e.Ply, Line: e.Line})
-	position := menOf(&right.tail.position)
+	position := piecesOf(&right.tail.position)
 	for i, men := range s.g.blind.boards {
 		e.Adjusts[i] = men != position
 	}
@@ -181,8 +181,8 @@ func (e BoardsSettled) apply(g Game) Game {
 	g = g.settled(e)
 	b := blind{}
 	if g.blind.boards != nil {
-		now := menOf(&g.tail.position)
-		b.boards = &[2]men64{now, now}
+		now := piecesOf(&g.tail.position)
+		b.boards = &[2]pieces64{now, now}
 	}
 	g.blind = &b
 	return g

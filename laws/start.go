@@ -113,7 +113,7 @@ func (t *table) seatsRefused(r Regulations) *Refusal {
 			return no("assistant", RuleNeedsAssistant)
 		case r.Assistant[c] > AllDuties, r.Assistant[c] != 0 && !disabled && !opponent:
 			return no("assistant", t.first(RuleAssistant, HallRegulations))
-		case r.Assistant[c] != 0 && !disabled && (r.Assistant[1-c] != 0 || r.Assistant[c]&^(MoveForHim|AnnounceFor) != 0):
+		case r.Assistant[c] != 0 && !disabled && (r.Assistant[1-c] != 0 || r.Assistant[c]&^(MoveForPlayer|AnnounceFor) != 0):
 			return no("assistant", RuleOtherAssistant)
 		}
 	}

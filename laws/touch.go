@@ -33,7 +33,7 @@ func (c Touch) decide(s *scene) *Refusal {
 // contact counts as meant, the arbiter alone can rule that it was not (Article
 // 4.2.2, 2023).
 func (c Touch) does(s *scene) *Refusal {
-	if r := s.noMen(c.Squares); r != nil {
+	if r := s.whyNoPieces(c.Squares); r != nil {
 		return r
 	}
 	e := Touched{
@@ -116,7 +116,7 @@ func (c Adjust) decide(s *scene) *Refusal {
 // player on the move may (Article 4.2, 2009), in 2023 only while his clock runs
 // (Article 6.2.5); after a touch with intent the words come too late.
 func (c Adjust) does(s *scene) *Refusal {
-	if r := s.noMen(c.Squares); r != nil {
+	if r := s.whyNoPieces(c.Squares); r != nil {
 		return r
 	}
 	e := Adjusted{Stamp: s.stamp(), By: s.by, Squares: slices.Clone(c.Squares), Waives: s.waives(), Citation: s.t.cite(RuleAdjust)}
