@@ -10,6 +10,7 @@ import (
 // The games of a member who was forgotten stay, with his opponents, under another name:
 // on their pages, in lists and on score sheets; and what was published of them holds.
 func TestForgottenMembersGames(t *testing.T) {
+	t.Parallel()
 	f := filled(t)
 	game := "/games/" + string(f.games[0])
 	var before, after, list string

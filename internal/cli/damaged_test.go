@@ -18,6 +18,7 @@ import (
 // Whatever has become of the file, the commands that look at it answer, with a
 // sentence where they cannot; and where verify finds the log sound, it is.
 func TestDamagedFiles(t *testing.T) {
+	t.Parallel()
 	f := filled(t)
 	f.serve(nil) // which closes the file in good order
 	path := filepath.Join(f.dir, operator.DatabaseName)

@@ -222,6 +222,7 @@ func (f *folder) look(see func(j *journal.Journal, s *sqlite.Store)) {
 // One record that cannot be read keeps its own stream aside and nothing else, the
 // command shows and mends it, and everything that is made from the log follows.
 func TestUnreadableRecords(t *testing.T) {
+	t.Parallel()
 	f := filled(t)
 	harmed := []struct {
 		stream string

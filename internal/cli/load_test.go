@@ -48,6 +48,7 @@ func serving(t *testing.T, args ...string) (doors map[string]string) {
 
 // A load plays games on every transport of a real server, has them watched, holds guests, and measures it.
 func TestLoad(t *testing.T) {
+	t.Parallel()
 	doors := serving(t, "--load-test")
 	var out, said bytes.Buffer
 	code := cli.Main(t.Context(), cli.World{Out: &out, Err: &said, Env: func(string) string { return "" }}, []string{

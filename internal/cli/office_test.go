@@ -66,6 +66,7 @@ func byLink(t *testing.T, link string) (*sitetest.Browser, sitetest.Answer) {
 }
 
 func TestStartedWithoutArguments(t *testing.T) {
+	t.Parallel()
 	c := newComputer(t)
 	link, cmd := c.started(t)
 	b, a := byLink(t, link)

@@ -17,6 +17,7 @@ import (
 // A server whose last heartbeat lies ahead of the clock says so and opens only when
 // the clock is accepted.
 func TestServeUnderAWrongClock(t *testing.T) {
+	t.Parallel()
 	f := filled(t)
 	db, err := sql.Open("sqlite", filepath.Join(f.dir, operator.DatabaseName))
 	if err != nil {

@@ -83,6 +83,7 @@ func TestVerify(t *testing.T) {
 
 // Somebody who works all hashes out again is found by what was published.
 func TestVerifyPublished(t *testing.T) {
+	t.Parallel()
 	f := filled(t)
 	f.serve(nil)
 	head := func() string { // as a score sheet carries it
@@ -137,6 +138,7 @@ func TestVerifyPublished(t *testing.T) {
 // What nobody asks for is looked at behind a start, too: a game that is over and
 // cannot be read is put aside, and a record that was changed is named.
 func TestStartLooksThroughTheLog(t *testing.T) {
+	t.Parallel()
 	f := filled(t)
 	unreadable, changed := f.games[1].Stream(), f.games[2].Stream()
 	f.harm(unreadable, 5, "\x00\xff")

@@ -21,6 +21,7 @@ var surplusOf = map[ics.Name]string{
 // No command drops an argument in silence: each declares what it takes, and refuses by its
 // name what it does not take, with how it is used.
 func TestNoArgumentIsDropped(t *testing.T) {
+	t.Parallel()
 	s := newScene(t)
 	s.conduct("create Open")
 	s.login("Beto")

@@ -13,6 +13,7 @@ import (
 // Many examine, observe, invite, talk and leave at once: nobody waits for ever,
 // nobody's connection falls, and when all have left no game is left.
 func TestManyExamineAtOnce(t *testing.T) {
+	t.Parallel()
 	h := open(t)
 	const people, steps = 8, 150
 	commands := []string{

@@ -35,6 +35,7 @@ func (c *caller) enter(handle string) *caller {
 // Who is no administrator any more hears nothing that is for them, from the moment
 // of it: asked at each delivery, although nobody has told the server.
 func TestARevokedAdministratorHearsNothing(t *testing.T) {
+	t.Parallel()
 	s := newScene(t)
 	if _, err := s.members.GrantRole(t.Context(), "Carla", members.RoleAdministrator); err != nil {
 		t.Fatal(err)
@@ -80,6 +81,7 @@ func TestARevokedAdministratorHearsNothing(t *testing.T) {
 // A password of the chess server that is changed elsewhere ends the connections that
 // the former one opened; whoever changes it himself stays.
 func TestAChangedPasswordEndsConnections(t *testing.T) {
+	t.Parallel()
 	s := newScene(t)
 	ana, beto := s.call().enter("Ana"), s.call().enter("Beto")
 	ana.send("password peon-de-rey otra-cosa")
@@ -116,6 +118,7 @@ func TestAChangedPasswordEndsConnections(t *testing.T) {
 // A session or a token that ends elsewhere ends the connection that it has opened, long before that is asked whose it
 // is; the others of the account stay.
 func TestAnEndedSessionEndsItsConnection(t *testing.T) {
+	t.Parallel()
 	s := newScene(t)
 	ended := func(c *caller) {
 		t.Helper()
@@ -179,6 +182,7 @@ func TestAnEndedSessionEndsItsConnection(t *testing.T) {
 // Who ends all access of an account, at whatever node, ends its connections here, those by the telnet password and those
 // by a token, and neither lets anybody in again.
 func TestTheEndOfAllAccessEndsTelnet(t *testing.T) {
+	t.Parallel()
 	s := newScene(t)
 	p, err := s.members.Find(t.Context(), "Ana")
 	if err != nil {

@@ -112,6 +112,7 @@ func FuzzTelnet(f *testing.F) {
 // Who asks for signs of life without end is given no more than are due, however
 // quick the machine.
 func TestSignsOfLifeAreBounded(t *testing.T) {
+	t.Parallel()
 	began := time.Now()
 	tape := &tape{Reader: strings.NewReader(strings.Repeat("\xff\xf6\xff\xfd\x06", signBurst) + "\n")}
 	w := newWire(tape, time.Now)

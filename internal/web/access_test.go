@@ -15,6 +15,7 @@ import (
 // Ending all access ends the other sessions with their WebSockets, the tokens with their streams, and the
 // telnet password, here and at other nodes; so does another password, unless tokens are to be kept.
 func TestAllAccessIsEnded(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	elsewhere := members.New(members.Options{Store: h.store, Hash: cheap})
 	for name, end := range map[string]func(b *browser, id string){

@@ -91,6 +91,7 @@ func TestSilentPages(t *testing.T) {
 
 // Pings are read at the pace of frames, and whoever sends them without end waits.
 func TestPingsArePaced(t *testing.T) {
+	t.Parallel()
 	set := limits.DefaultSettings
 	set.Wire.Frames, set.Wire.FrameBurst = 1, 50
 	h := newHouse(t, func(o *Options) { o.Limits = limits.New(limits.Options{Settings: &set}) })

@@ -178,6 +178,7 @@ func TestHowManyWatch(t *testing.T) {
 
 // A program that polls live PGN gets what has changed and no more than that, from any origin.
 func TestLivePGN(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	game, players := h.delayed(hall.Delay{Moves: 1}, "Ana", "Berta")
 	at := h.url + "/games/" + game + "/live.pgn"
@@ -266,6 +267,7 @@ func TestOnlyEmbedsStandInFrames(t *testing.T) {
 
 // A round is watched by the names of its event: as boards, as live PGN and in a frame, and the event's pages lead there.
 func TestARoundIsWatched(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	ana := h.member("Ana", "en").enter()
 	h.member("Bea", "en")

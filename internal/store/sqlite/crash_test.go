@@ -114,6 +114,7 @@ type acknowledged struct {
 
 // A server that is killed at any instant under load loses nothing that it acknowledged or announced.
 func TestKilledUnderLoad(t *testing.T) {
+	t.Parallel()
 	rounds := rand.New(rand.NewPCG(2026, 11))
 	path := filepath.Join(t.TempDir(), "escaque.db")
 	said := &acknowledged{at: map[string]map[uint64]uint64{}, told: map[uint64]bool{}}
@@ -238,6 +239,7 @@ func checkAcknowledged(t *testing.T, path string, said *acknowledged) {
 
 // The lock holds between processes, and goes with a killed one.
 func TestSecondProcess(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "escaque.db")
 	said := &acknowledged{at: map[string]map[uint64]uint64{}, told: map[uint64]bool{}}
 	refused := make(chan error, 1)
