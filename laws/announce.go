@@ -167,9 +167,9 @@ func (s *scene) placed(m chess.Move) {
 	s.emit(ManPlaced{Stamp: s.stamp(), By: s.by, Move: m, Citation: s.t.cite(RulePlaced)})
 }
 
-// whyNotHeard returns why a player may not touch a man or press his clock yet: he has
-// an announcement to repeat and to execute on his board, or his own to make.
-func (s *scene) whyNotHeard(c Command) *Refusal {
+// whyNotYet returns why a player may not touch a piece or press the clock yet: there
+// is an announcement to repeat and to execute on their board, or their own to make.
+func (s *scene) whyNotYet(c Command) *Refusal {
 	b := s.g.blind
 	if b == nil {
 		return nil

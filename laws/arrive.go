@@ -8,7 +8,7 @@ import (
 )
 
 // Arrive says that a player has come, after the beginning of the session. A
-// player says it of himself, the arbiter and the server of the given one.
+// player says it of themselves, the arbiter and the server of the given one.
 type Arrive struct{ Color chess.Color }
 
 var arriveSpec = Spec{
@@ -82,7 +82,7 @@ func (s *scene) absence() clock.Clock {
 }
 
 // Arrived says that a player has come to the board, and how long after the
-// start. Both says that his opponent had not come either.
+// start. Both says that the opponent had not come either.
 type Arrived struct {
 	Stamp
 	By    chess.Color

@@ -28,7 +28,7 @@ func (s *scene) byHand(c handCommand) *Refusal {
 			return r
 		}
 	}
-	if r := s.whyNotHeard(c); r != nil || s.g.Over() || s.g.Awaiting() {
+	if r := s.whyNotYet(c); r != nil || s.g.Over() || s.g.Awaiting() {
 		return r
 	}
 	if s.g.amiss() != nil {
@@ -40,7 +40,8 @@ func (s *scene) byHand(c handCommand) *Refusal {
 	return r
 }
 
-// whyNoPieces returns why a list of squares cannot be touched, on which no pieces stand.
+// whyNoPieces returns why squares cannot be touched: none or too many are named, or no piece
+// stands on one; nil when they can.
 func (s *scene) whyNoPieces(squares []chess.Square) *Refusal {
 	if len(squares) == 0 || len(squares) > maxSquares {
 		return s.refuse(BadSquares, HallRegulations, Args{Want: maxSquares})
@@ -81,10 +82,10 @@ func (s *scene) onMove(from, to chess.Square) *Refusal {
 	return nil
 }
 
-// whole says that a release is a whole move.
+// whole is the release that is a whole move.
 const whole = PutBack
 
-// astray says which rule a man that was let go has broken.
+// astray returns the rule that a piece let go has broken.
 func (s *scene) astray(c Release) Rule {
 	p := &s.g.tail.position
 	_, rule := fault(p, chess.NewMove(c.From, c.To, chess.NoPieceType, chess.NoPieceType), passedOver(s.g.tail.move))
@@ -160,7 +161,7 @@ func (s *scene) finish(m chess.Move, released chess.Square) {
 	s.overBy(p, m)
 }
 
-// madeBy says by which rule a move is made when the hand has let go.
+// madeBy returns the rule by which a move is made when the hand has let go.
 func madeBy(p *chess.Position, m chess.Move) Rule {
 	switch {
 	case m.IsCastling():

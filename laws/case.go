@@ -20,10 +20,10 @@ const (
 	RemoteCase    // a claim where no arbiter is present; it ended the game
 	SealedCase    // a sealed move whose meaning must be found out
 
-	WrongMenCase    // the men were set up wrongly at the beginning
+	WrongMenCase    // the pieces were set up wrongly at the beginning
 	WrongColorsCase // the game was begun with reversed colours
-	TouchCase       // a complaint that touched men were not played
-	ContactCase     // whether the player on the move has touched men with intent
+	TouchCase       // a complaint that touched pieces were not played
+	ContactCase     // whether the player on the move has touched pieces with intent
 	HandsCase       // a claim that the last move was made with both hands
 )
 
@@ -122,10 +122,9 @@ func (s *scene) dropCase() {
 // whatever is pending (Articles 5.1.b and 5.2.c, 2009). A case holds them up only
 // where it asks whether there is a game that they could end, or an offer to accept.
 
-// voidIfSo returns the open case when the game must be annulled if what was
-// reported is true: nobody can end a game that is none (Article 7.1.a, 2009; 8.5,
+// annulCase returns the open case that annuls the game if what was reported is true: nobody can end a game that is none (Article 7.1.a, 2009; 8.5,
 // 1993; 7.3, 2023).
-func (g Game) voidIfSo(t *table) (open *CaseOpened, is bool) {
+func (g Game) annulCase(t *table) (open *CaseOpened, is bool) {
 	switch open = g.openCase; {
 	case open == nil:
 		return nil, false
@@ -135,10 +134,10 @@ func (g Game) voidIfSo(t *table) (open *CaseOpened, is bool) {
 	return nil, false
 }
 
-// drawHeld returns the open case when both players have said their last word about
-// a draw already, or the game is over but for a ruling.
-func (g Game) drawHeld(t *table) (open *CaseOpened, is bool) {
-	if open, is = g.voidIfSo(t); is {
+// caseBeforeDraw returns the open case that must be ruled before anybody offers or answers
+// a draw: both players have agreed already, or the game is over but for a ruling.
+func (g Game) caseBeforeDraw(t *table) (open *CaseOpened, is bool) {
+	if open, is = g.annulCase(t); is {
 		return open, true
 	}
 	switch open = g.openCase; {

@@ -137,7 +137,7 @@ func (s *scene) toFind(p *editions.IllegalPolicy, asked bool) (*misplay, *Refusa
 	return open, nil
 }
 
-// lateRule says by which rule an illegal move stands.
+// lateRule returns the rule by which an illegal move stands.
 func (s *scene) lateRule() Rule {
 	switch {
 	case !s.g.loose():

@@ -58,7 +58,7 @@ func (ClaimQuickplay) spec() *Spec         { return &claimQuickplaySpec }
 
 // decide opens a case, with what the log proves, and stops the clocks.
 func (c ClaimQuickplay) decide(s *scene) *Refusal {
-	if r := s.notOnThisBoard(); r != nil {
+	if r := s.whyNotOnThisBoard(); r != nil {
 		return r
 	}
 	if c.Ground > NoEffort {
@@ -134,8 +134,8 @@ func (RequestIncrement) decide(s *scene) *Refusal {
 // an arbiter rules on it. Where there is none, the claim ends the game and waits
 // for a ruling from elsewhere (Appendix D).
 
-// whyNoQuickplay returns why there is no such claim in the game or now; nil when
-// there is one.
+// whyNoQuickplay returns why a player cannot claim in the last two minutes, in this game
+// or now; nil when they can.
 func (s *scene) whyNoQuickplay() *Refusal {
 	g, q := &s.g, &s.t.Quickplay
 	control := g.regs.Control[s.by]
@@ -225,7 +225,7 @@ func (s *scene) openQuickplay(claim Claim, kind CaseKind, ground Ground, rule Ru
 	})
 }
 
-const lettersOfMen = ".PNBRQK"
+const lettersOfPieces = ".PNBRQK"
 
 // RuleOnClock is what the arbiter finds about the clock on the table: whether it can
 // add time for the moves. Where it cannot, Guideline III.4 of 2023 does not apply,

@@ -42,10 +42,10 @@ func (d DrawClaims) With(m chess.Move) (repetition, fifty bool) {
 	return n.times >= t.Repetitions, t.FiftyNext && n.position.HalfmoveClock() >= 2*g.fifty(&n.position)
 }
 
-// claimLost says why a player has no right to claim a draw now: he is not on the
-// move, or has lost the right by making a move, or in some editions by touching a
-// man (Article 9.4, 2009). ok is true when he has it.
-func (s *scene) claimLost(kind Claim) (rule Rule, ok bool) {
+// mayClaim reports whether a player may claim a draw now, and returns the rule by which they
+// may not: they are not on the move, or have lost the right by making a move, or in some
+// editions by touching a piece (Article 9.4, 2009).
+func (s *scene) mayClaim(kind Claim) (rule Rule, ok bool) {
 	lost := RuleClaimLost
 	if kind == FiftyClaim {
 		lost = s.t.first(RuleFiftyLost, RuleClaimLost)
@@ -56,21 +56,21 @@ func (s *scene) claimLost(kind Claim) (rule Rule, ok bool) {
 			return lost, false
 		}
 		return "", true
-	case g.tail.before != nil && s.could(kind):
+	case g.tail.before != nil && s.couldHaveClaimed(kind):
 		return lost, false
 	}
 	return RuleClaimTurn, false
 }
 
 // claimTouched reports whether the player on the move has lost the right to claim
-// a draw by touching a man.
+// a draw by touching a piece.
 func (g Game) claimTouched() bool {
 	return g.hand != nil && len(g.hand.touched) > 0 && g.table().TouchEndsClaim
 }
 
-// could reports whether the player who made the last move could rightly have
+// couldHaveClaimed reports whether the player who made the last move could rightly have
 // claimed with it or before it.
-func (s *scene) could(kind Claim) bool {
+func (s *scene) couldHaveClaimed(kind Claim) bool {
 	for _, n := range []*node{s.g.tail, s.g.tail.before} {
 		if kind == RepetitionClaim && n.times >= s.t.Repetitions ||
 			kind == FiftyClaim && n.position.HalfmoveClock() >= 2*s.g.fifty(&n.position) {
@@ -80,55 +80,55 @@ func (s *scene) could(kind Claim) bool {
 	return false
 }
 
-// mistaken reports whether a claim with a written move that is refused as illegal
+// countsAsClaim reports whether a claim with a written move that is refused as illegal
 // is a claim all the same: over the board the arbiter examines it and finds it
 // wrong. On screen the text is sent back.
-func (s *scene) mistaken(r *Refusal) bool { return s.g.OverTheBoard() && r.Code == ClaimNotLegal }
+func (s *scene) countsAsClaim(r *Refusal) bool { return s.g.OverTheBoard() && r.Code == ClaimNotLegal }
 
-// bindWritten binds the player to the man of an illegal move that he claimed
+// bindWritten binds the player to the piece of an illegal move that they claimed
 // with: it counts as touched (Article 9.5.3, 2023; the earlier texts are silent).
-// Where the text does not say which man it is, it obliges to nothing.
+// Where the text does not say which piece it is, it obliges to nothing.
 func (s *scene) bindWritten(w Written) {
-	man, ok := manWritten(&s.g.tail.position, w)
-	if !ok || s.g.hand.has(man) {
+	from, ok := pieceWritten(&s.g.tail.position, w)
+	if !ok || s.g.hand.has(from) {
 		return
 	}
-	s.emit(Touched{Stamp: s.stamp(), By: s.by, Squares: []chess.Square{man}, Binding: true, Citation: s.t.cite(RuleClaimMove)})
+	s.emit(Touched{Stamp: s.stamp(), By: s.by, Squares: []chess.Square{from}, Binding: true, Citation: s.t.cite(RuleClaimMove)})
 }
 
-// manWritten finds the one man of the player on the move that a written move can
-// mean, though it is not legal.
-func manWritten(p *chess.Position, w Written) (chess.Square, bool) {
+// pieceWritten returns the square of the one piece of the player on the move that a written
+// move can mean, though it is not legal.
+func pieceWritten(p *chess.Position, w Written) (chess.Square, bool) {
 	text := strings.TrimSpace(w.Text)
 	if len(text) >= 4 {
 		if from, err := chess.ParseSquare(text[:2]); err == nil {
-			man := p.PieceAt(from)
-			return from, man != chess.NoPiece && man.Color() == p.Turn()
+			piece := p.PieceAt(from)
+			return from, piece != chess.NoPiece && piece.Color() == p.Turn()
 		}
 	}
 	letters := san.English()
 	if l, ok := san.ByLanguage(w.Lang); ok && w.Lang != "" {
 		letters = l
 	}
-	men := chess.Bitboard(0)
+	pieces := chess.Bitboard(0)
 	for t := chess.Knight; t <= chess.King; t++ {
 		if letter := letters.Letter(chess.White, t); letter != "" && strings.HasPrefix(text, letter) {
-			men = p.Pieces(p.Turn(), t)
+			pieces = p.Pieces(p.Turn(), t)
 		}
 	}
-	if file := int(text[0]) - 'a'; men == 0 && file >= 0 && file < 8 {
+	if file := int(text[0]) - 'a'; pieces == 0 && file >= 0 && file < 8 {
 		for s := range p.Pieces(p.Turn(), chess.Pawn).Squares() {
 			if s.File() == file {
-				men = men.With(s)
+				pieces = pieces.With(s)
 			}
 		}
 	}
-	return men.First(), men != 0 && !men.Many()
+	return pieces.First(), pieces != 0 && !pieces.Many()
 }
 
-// mayClaimWith refuses an intended move that what was touched or begun does not
-// allow (Article 4, 2009).
-func (s *scene) mayClaimWith(m chess.Move) *Refusal {
+// whyNotClaimWith returns why an intended move cannot be claimed with: what was touched or
+// begun does not allow it (Article 4, 2009); nil when it can.
+func (s *scene) whyNotClaimWith(m chess.Move) *Refusal {
 	d := s.g.duty(s.t)
 	if m == chess.NoMove || d.allows(&s.g.tail.position, m) {
 		return nil
@@ -136,8 +136,9 @@ func (s *scene) mayClaimWith(m chess.Move) *Refusal {
 	return s.breaks(&d, m)
 }
 
-// notOnThisBoard refuses a claim while men stand unlawfully; all else may be done then.
-func (s *scene) notOnThisBoard() *Refusal {
+// whyNotOnThisBoard returns why nothing can be claimed while pieces stand unlawfully; all else
+// may be done then.
+func (s *scene) whyNotOnThisBoard() *Refusal {
 	if s.g.amiss() == nil {
 		return nil
 	}

@@ -37,7 +37,7 @@ func (c ClaimTouch) decide(s *scene) *Refusal {
 // stands. If the arbiter finds that it was one it is taken back, and what was
 // touched binds the move that replaces it.
 
-// touchRule says by which rule the arbiter decides about touched men.
+// touchRule returns the rule by which the arbiter decides about touched pieces.
 func (s *scene) touchRule() Rule {
 	if s.g.touchIsAsked(s.t) {
 		return RuleTouchAsked

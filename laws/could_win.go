@@ -32,8 +32,8 @@ func WinStands(e Edition, m Mode, how Termination, p *chess.Position, winner che
 	return answer, rule, true
 }
 
-// couldWin says whether the opponent of a fallen flag could still win, and by which
-// rule when he could not.
+// couldWin returns whether the opponent of a fallen flag could still win, and the rule
+// by which they could not.
 func couldWin(policy editions.FlagTest, p *chess.Position, opponent chess.Color) (Answer, Rule) {
 	switch policy {
 	case editions.FlagByKing:
@@ -49,7 +49,7 @@ func couldWin(policy editions.FlagTest, p *chess.Position, opponent chess.Color)
 	return mateByAnySeries(p, opponent), RuleFlagLoses
 }
 
-// resignedTo says whether the opponent of who resigns gets the win.
+// resignedTo returns whether the opponent of a player who resigns gets the win.
 func resignedTo(policy editions.ResignTest, p *chess.Position, opponent chess.Color) Answer {
 	switch {
 	case policy == editions.ResignByMate:

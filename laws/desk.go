@@ -11,8 +11,8 @@ import (
 // the clock shows. It is never changed once made; a game in which nothing was
 // reported has none.
 type desk struct {
-	// absent is who has not come to the board, and until by when he must by the
-	// arbiter's decision, 0 for the regulations' default time.
+	// absent is who has not come to the board, and until the time by which the
+	// arbiter wants them there, 0 for the regulations' default time.
 	absent [2]bool
 	until  [2]time.Duration
 	// summons is the player whose stop of the clocks waits for a word of the

@@ -58,7 +58,7 @@ func (ClaimRepetition) CommandKind() string { return "ClaimRepetition" }
 func (ClaimRepetition) spec() *Spec         { return &claimRepetitionSpec }
 
 func (c ClaimRepetition) decide(s *scene) *Refusal {
-	if r := s.notOnThisBoard(); r != nil {
+	if r := s.whyNotOnThisBoard(); r != nil {
 		return r
 	}
 	return s.claim(RepetitionClaim, c.Intended)
@@ -79,7 +79,7 @@ func (ClaimFifty) CommandKind() string { return "ClaimFifty" }
 func (ClaimFifty) spec() *Spec         { return &claimFiftySpec }
 
 func (c ClaimFifty) decide(s *scene) *Refusal {
-	if r := s.notOnThisBoard(); r != nil {
+	if r := s.whyNotOnThisBoard(); r != nil {
 		return r
 	}
 	return s.claim(FiftyClaim, c.Intended)
@@ -94,7 +94,7 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 	if kind == FiftyClaim {
 		here, next, termination = RuleFifty, RuleFiftyNext, FiftyMoves
 	}
-	if rule, ok := s.claimLost(kind); !ok {
+	if rule, ok := s.mayClaim(kind); !ok {
 		lost := s.refuse(ClaimLost, rule, Args{})
 		if rule == RuleClaimTurn {
 			lost = s.refuse(NotYourTurn, rule, Args{})
@@ -110,12 +110,12 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 	}
 	if written.Text != "" {
 		var r *Refusal
-		if m, r = s.intended(written, next); r != nil && !s.mistaken(r) {
+		if m, r = s.intended(written, next); r != nil && !s.countsAsClaim(r) {
 			return r
 		}
 		ground, illegal = next, r != nil
 	}
-	if r := s.mayClaimWith(m); r != nil {
+	if r := s.whyNotClaimWith(m); r != nil {
 		return r
 	}
 
@@ -160,7 +160,7 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 	return nil
 }
 
-// prove says whether a claim is right, from the log: the plies at which the
+// prove reports whether a claim is right, and returns the proof from the log: the plies at which the
 // position stood before, or the half move that last captured or moved a pawn.
 func (s *scene) prove(kind Claim, m chess.Move) (proof []int, right bool) {
 	n := s.g.tail
@@ -282,11 +282,11 @@ func (e ClaimDecided) apply(g Game) Game {
 	return g
 }
 
-// claimPrice is the penalty for a wrong claim of a draw: the figures wrong-claim.* of
+// claimPrice returns the penalty for a wrong claim of a draw: the figures wrong-claim.* of
 // the edition, for the mode of play.
 func (s *scene) claimPrice() editions.ClaimPenalty { return s.t.WrongClaim[s.g.penaltyMode()] }
 
-// fine takes the penalty from the claimant's clock and gives the opponent his share.
+// fine takes the penalty from the claimant's clock and gives the opponent their share.
 func (s *scene) fine(d *ClaimDecided, price editions.ClaimPenalty) {
 	d.Charge = s.givable(s.by, price.Claimant.Of(d.Clock.Left[s.by]))
 	d.Bonus = s.givable(s.by.Other(), price.Opponent)
@@ -295,7 +295,7 @@ func (s *scene) fine(d *ClaimDecided, price editions.ClaimPenalty) {
 }
 
 // givable is what of a span a player's dial can be given or charged: nothing where
-// he has no dial, or where his flag is down already, which does not rise.
+// there is no dial, or where the flag is down already, which does not rise.
 func (s *scene) givable(c chess.Color, span time.Duration) time.Duration {
 	if s.g.regs.Control[c].Untimed() || s.g.down[c] {
 		return 0

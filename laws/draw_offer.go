@@ -10,7 +10,7 @@ const (
 	OfferDeclined  OfferEnd = iota // refused orally
 	OfferLapsed                    // refused by moving
 	OfferNotAgreed                 // accepted, but the arbiter did not consent
-	OfferTouched                   // refused by touching a man to move or capture
+	OfferTouched                   // refused by touching a piece to move or capture
 )
 
 var offerEndNames = [...]string{"declined", "lapsed", "no-consent", "touched"}
@@ -42,9 +42,9 @@ func (OfferDraw) decide(s *scene) *Refusal {
 	return nil
 }
 
-// offerRule says at which moment a player offers a draw: after his move and
-// before the press of the clock, as he should; in his own time before he moves; or
-// in the opponent's time, which may be punished (Article 9.1.b.1 with 12.6, 2009).
+// offerRule returns the rule for the moment at which a player offers a draw: after the
+// move and before the press of the clock, as it should be; in the player's own time before
+// the move; or in the opponent's time, which may be punished (Article 9.1.b.1 with 12.6, 2009).
 func (s *scene) offerRule() Rule {
 	h := s.g.hand
 	switch {
@@ -92,7 +92,7 @@ func (g Game) whyNoOffer(by chess.Color) *Refusal {
 	case g.Awaiting():
 		return t.refuse(AwaitingEnd, RuleFlagLoses, Args{})
 	}
-	if open, is := g.drawHeld(t); is {
+	if open, is := g.caseBeforeDraw(t); is {
 		return t.refuse(CaseIsOpen, open.Rule, Args{})
 	}
 	switch {
@@ -130,7 +130,7 @@ func (AcceptDraw) decide(s *scene) *Refusal {
 	}
 	limit := s.g.regs.Draws
 	if limit.Never || s.g.Ply()/2 < limit.NotBefore {
-		if s.g.openCase != nil { // the arbiter gives his consent when he has ruled
+		if s.g.openCase != nil { // the arbiter consents or not when the case is ruled
 			return s.refuse(CaseIsOpen, RuleConsent, Args{})
 		}
 		s.emit(CaseOpened{
@@ -174,7 +174,7 @@ func (s *scene) whyNoAnswer() *Refusal {
 	if !s.g.offers[s.by.Other()] {
 		return s.refuse(NoOffer, RuleOfferStands, Args{})
 	}
-	if open, is := s.g.drawHeld(s.t); is {
+	if open, is := s.g.caseBeforeDraw(s.t); is {
 		return s.refuse(CaseIsOpen, open.Rule, Args{})
 	}
 	return nil

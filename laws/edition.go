@@ -40,7 +40,7 @@ func (m Mode) String() string { return nameOf(modeNames[:], m) }
 // table is an edition by which games are conducted.
 type table struct{ editions.Table }
 
-// tables holds them. It is written here and never again.
+// tables are the editions by name. Nothing changes them.
 var tables = func() map[Edition]*table {
 	all := map[Edition]*table{}
 	for _, e := range Editions() {
@@ -59,9 +59,10 @@ func (t *table) place(r Rule) editions.Place { return t.Places[string(r)] }
 
 // Editions lists the editions that games can be played under, oldest first.
 func Editions() []Edition {
-	var all []Edition
-	for _, year := range editions.All() {
-		all = append(all, Edition(year))
+	years := editions.All()
+	all := make([]Edition, len(years))
+	for i, year := range years {
+		all[i] = Edition(year)
 	}
 	return all
 }
@@ -92,8 +93,8 @@ func Articles(e Edition, r Rule) []string {
 	return nil
 }
 
-// Wording names the sentence that says a rule in an edition whose text says something
-// else than the others, and is "" for the common one.
+// Wording returns the name of the sentence that says a rule where an edition's text says
+// something else than the others, "" for the common one.
 func Wording(e Edition, r Rule) string {
 	if t, ok := tables[e]; ok {
 		return t.place(r).Wording
@@ -111,7 +112,7 @@ type HeldRule struct {
 	Sentence string
 }
 
-// HeldRules lists them. None of them is among [Rules].
+// HeldRules lists the rules that no event and no refusal cites. None of them is among [Rules].
 func HeldRules() []HeldRule {
 	var all []HeldRule
 	for _, h := range editions.AllHeld() {
@@ -151,6 +152,7 @@ func (t *table) modeOf(c clock.Control) Mode {
 	}
 }
 
+// cite returns a rule with its article in the edition.
 func (t *table) cite(r Rule) Citation {
 	if a, ok := hallArticles[r]; ok {
 		return Citation{Article: a, Rule: r}
@@ -158,8 +160,8 @@ func (t *table) cite(r Rule) Citation {
 	return Citation{Article: t.place(r).Article, Rule: r}
 }
 
-// first returns the first of some rules that the edition has; where a text is
-// silent, the last of them.
+// first returns the first of some rules that the edition has, or the last of them when it
+// has none.
 func (t *table) first(rules ...Rule) Rule {
 	for _, r := range rules {
 		if t.cite(r).Article != "" {
@@ -169,6 +171,7 @@ func (t *table) first(rules ...Rule) Rule {
 	return rules[len(rules)-1]
 }
 
+// refuse returns a refusal that cites a rule of the edition.
 func (t *table) refuse(code Code, r Rule, args Args) *Refusal {
 	return &Refusal{Code: code, Edition: t.edition(), Citation: t.cite(r), Args: args}
 }

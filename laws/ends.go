@@ -76,7 +76,7 @@ func (Resign) spec() *Spec         { return &resignSpec }
 // While it is not known whether the game had ended before in a dead position,
 // the end waits.
 func (Resign) decide(s *scene) *Refusal {
-	if open, is := s.g.voidIfSo(s.t); is {
+	if open, is := s.g.annulCase(s.t); is {
 		return s.refuse(CaseIsOpen, open.Rule, Args{})
 	}
 	p, opponent := s.g.Position(), s.by.Other()

@@ -22,7 +22,7 @@ func (FindBothFlags) spec() *Spec         { return &findBothFlagsSpec }
 // With a period to come the game goes on, in the last one it is drawn (10.4 and
 // 6.11 of 1997, 6.12 of 2005, 6.11 of 2009, III.3.1 of 2023); in 1993 it always
 // goes on (12.8). Where a flag must be claimed the arbiter is silent, except that
-// in 2009 he draws the game when both are down (A.4.d.3).
+// in 2009 they draw the game when both are down (A.4.d.3).
 func (c FindBothFlags) decide(s *scene) *Refusal {
 	if !s.g.OverTheBoard() && !s.g.FlagsAreClaimed() {
 		return otherVenue(s, c, nil) // the server knows which fell first

@@ -17,8 +17,8 @@ func (FlagFall) CommandKind() string { return "FlagFall" }
 func (FlagFall) spec() *Spec         { return &flagFallSpec }
 
 // decide lets the arbiter see a flag that nobody has claimed (Article 6.8,
-// 2009; A.5.5, 2023), where he may point it out. In 2009 he may speak when both
-// are down, and draws the game (A.4.d.1 and 3).
+// 2009; A.5.5, 2023), where they may point it out. In 2009 they may speak when both
+// are down, and draw the game (A.4.d.1 and 3).
 func (FlagFall) decide(s *scene) *Refusal {
 	switch {
 	case s.role != Arbiter || !s.g.FlagsAreClaimed() || s.g.down == [2]bool{}:
@@ -66,7 +66,7 @@ func (ClaimFlag) decide(s *scene) *Refusal {
 	return nil
 }
 
-// flagClaimRule is the rule by which a player claims a flag.
+// flagClaimRule returns the rule by which a player claims a flag.
 func (s *scene) flagClaimRule() Rule {
 	if s.g.flagRule() == RuleFlagClaim {
 		return RuleFlagWin
@@ -74,7 +74,7 @@ func (s *scene) flagClaimRule() Rule {
 	return RuleFlagSeen
 }
 
-// periodOf returns a period of a control, the last one past the end.
+// periodOf returns a period of a control; past the end, the last one.
 func periodOf(c clock.Control, i int) clock.Period {
 	if len(c) == 0 {
 		return clock.Period{}
@@ -126,7 +126,7 @@ func (s *scene) flagDrops(c chess.Color) {
 
 // flagFalls states that a player's time is used up and what that means
 // (Articles 6.8 and 6.9, 2009): the game is lost, unless the opponent cannot
-// mate by any series of legal moves, or has his king only, as the edition has
+// mate by any series of legal moves, or has the king only, as the edition has
 // it. After a postponed decision on a claim of the last two minutes the arbiter
 // rules first: in 1997 when the claimant's flag has fallen (10.2c), later when
 // either has (Article 10.2.b, 2009).
@@ -160,8 +160,8 @@ func (s *scene) flagLoses(loser chess.Color, fell clock.Instant) {
 func (s *scene) flagTest() {
 	opponent := s.g.loser.Other()
 	p := s.g.Position()
-	if men := s.g.amiss(); men != nil && alone(men, opponent) {
-		p = kingsOnly() // what is known of such a board: he has nothing to mate with
+	if board := s.g.amiss(); board != nil && alone(board, opponent) {
+		p = kingsOnly() // what is known of such a board: the opponent has nothing to mate with
 	}
 	answer, rule := couldWin(s.t.Flag[s.g.mode], &p, opponent)
 	if answer == Unknown {
@@ -200,7 +200,7 @@ func (s *scene) flagTooSoon() *Refusal {
 type FlagFell struct {
 	Stamp
 	Color chess.Color
-	// Fell is the instant at which his dial came to nothing.
+	// Fell is the instant at which the dial came to nothing.
 	Fell  clock.Instant
 	Clock clock.Reading
 	Citation
@@ -219,11 +219,11 @@ func (e FlagFell) apply(g Game) Game {
 }
 
 // FlagDropped says that a player's time is used up where only a claim makes
-// that count: the game goes on, and his dial stays at nothing.
+// that count: the game goes on, and the dial stays at nothing.
 type FlagDropped struct {
 	Stamp
 	Color chess.Color
-	// Fell is the instant at which his dial came to nothing.
+	// Fell is the instant at which the dial came to nothing.
 	Fell clock.Instant
 	Citation
 }

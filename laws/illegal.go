@@ -2,7 +2,7 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
-// illegal says which rule a move breaks.
+// illegal returns the refusal of a move with the rule that it breaks.
 func (s *scene) illegal(p *chess.Position, m chess.Move) *Refusal {
 	args := Args{Text: m.String(), Piece: p.PieceAt(m.From()).Type()}
 	code, rule := fault(p, m, passedOver(s.g.tail.move))

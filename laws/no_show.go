@@ -51,7 +51,7 @@ func (s *scene) absentLose() {
 	}
 	switch {
 	case late[chess.White] && late[chess.Black]:
-		// Article 10.17 of 1993 speaks of both; elsewhere each is judged by himself.
+		// Article 10.17 of 1993 speaks of both; elsewhere each is judged alone.
 		rule := RuleTolerance
 		if s.t.DefaultFixed {
 			rule = RuleBothLose

@@ -97,8 +97,8 @@ func (s *scene) pressForth() *Refusal {
 	return nil
 }
 
-// ClockPressed says that a player stopped his clock and started the other
-// one, which completed the moves that he had made.
+// ClockPressed says that a player stopped their clock and started the other
+// one, which completed the moves that they had made.
 type ClockPressed struct {
 	Stamp
 	By chess.Color

@@ -21,7 +21,7 @@ var commands = [...]Command{
 	WriteNote{},
 }
 
-// events are all events, with nothing filled in.
+// events are all events, with nothing filled in: what tests go through.
 var events = [...]Event{
 	Adjusted{}, Announced{}, AppealNoted{}, Arrived{}, AssistantAdmitted{}, AssistantTold{},
 	BoardsDemanded{}, BoardsDiffer{}, BoardsSettled{}, BothFlagsFound{}, CaseOpened{}, CaseRuled{},

@@ -245,7 +245,7 @@ func men(p *chess.Position, c chess.Color) string {
 	var b strings.Builder
 	for t := chess.King; t >= chess.Pawn; t-- {
 		for range p.Pieces(c, t).Count() {
-			b.WriteByte(lettersOfMen[t])
+			b.WriteByte(lettersOfPieces[t])
 		}
 	}
 	return b.String()

@@ -8,8 +8,8 @@ import (
 )
 
 // Spec is what holds for a command before anybody looks at what it says: who may
-// give it, when, and where. Each command has one, in the file that is named after
-// it; [Commands] lists them.
+// give it, when, and where. Each command has one, beside its type; [Commands] lists
+// them.
 type Spec struct {
 	// Kind is the command's name.
 	Kind string

@@ -171,20 +171,20 @@ func (t *table) unknownTo(r Regulations) *Refusal {
 		return t.refuse(DefaultTimeFixed, RuleLate, Args{Span: t.DefaultTime})
 	}
 	for _, e := range r.Extended {
-		if e.Moves <= t.Fifty || e.Moves > MaxRestriction || !namesMen(e.Men) {
+		if e.Moves <= t.Fifty || e.Moves > MaxRestriction || !namesSides(e.Men) {
 			return t.refuse(BadRegulation, RuleExtension, Args{Text: "extended"})
 		}
 	}
 	return nil
 }
 
-// namesMen reports whether a text names two sides as an [Extension] does.
-func namesMen(text string) bool {
+// namesSides reports whether a text names two sides as an [Extension] does.
+func namesSides(text string) bool {
 	white, black, ok := strings.Cut(text, "-")
 	side := func(men string) bool {
-		last := len(lettersOfMen)
+		last := len(lettersOfPieces)
 		for i, letter := range men {
-			at := strings.IndexRune(lettersOfMen, letter)
+			at := strings.IndexRune(lettersOfPieces, letter)
 			if at < 1 || at > last || (letter == 'K') != (i == 0) {
 				return false
 			}

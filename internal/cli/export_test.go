@@ -7,4 +7,4 @@ import (
 )
 
 // The tests of what stands round the pairing systems have one of their own.
-func init() { reports.Systems = append(reports.Systems, systems.Swiss("test", swisstest.Neighbours{})) }
+func init() { reports.AddSystem(systems.Swiss("test", swisstest.Neighbours{})) }

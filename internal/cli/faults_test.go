@@ -68,7 +68,7 @@ func TestFaultsOfAServer(t *testing.T) {
 		w := terminal.World{Lang: lang}
 		for name := range found {
 			for _, safe := range safeties {
-				said := w.Parts(name, safe, nil)
+				said := w.ServerFault(name, safe, nil)
 				for i, s := range said {
 					if strings.Contains(s, i18n.Missing) || len(s) < 5 || !strings.HasSuffix(s, ".") || slices.Index(said, s) != i {
 						t.Errorf("%s in %s, part %d: %q", name, lang, i+1, s)

@@ -76,8 +76,9 @@ type enumeration interface {
 	fmt.Stringer
 }
 
-// wordsOf lists the words of an enumeration, from the first value to the last. A
-// number beyond the last is written as the largest one is.
+// wordsOf lists the words of an enumeration, from the first value to the last. It ends at the
+// first value after 0 with the word of 255, which no value has: only the first value of an
+// enumeration may be called what a number beyond the last is called.
 func wordsOf[T enumeration]() []string {
 	words, beyond := []string{T(0).String()}, T(math.MaxUint8).String()
 	for v := T(1); v.String() != beyond; v++ {

@@ -49,7 +49,7 @@ func (b *bracketRun) run(ctx context.Context, args []string) error {
 				faults = append(faults, &terminal.Fault{Key: "bracket.only-played", Args: []any{"Flag", "--" + flag}})
 			}
 		}
-		if err := b.w.Several(faults); err != nil {
+		if err := b.w.PrintAllButLast(faults); err != nil {
 			return err
 		}
 		return s.run(args)
@@ -68,7 +68,7 @@ func (b *bracketRun) run(ctx context.Context, args []string) error {
 	if s.printed.csv {
 		faults = append(faults, &terminal.Fault{Key: "bracket.no-csv"})
 	}
-	if err := b.w.Several(faults); err != nil {
+	if err := b.w.PrintAllButLast(faults); err != nil {
 		return err
 	}
 	s.entries = seeded(s.entries, s.by)

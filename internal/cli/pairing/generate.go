@@ -129,7 +129,7 @@ func (g *generateRun) run() error {
 		fmt.Fprintln(g.w.Err, g.w.Text("generate.new-seed", "Seed", strconv.FormatUint(g.config.Seed, 10)))
 	}
 	if failed := g.w.Output(g.file, func(to io.Writer) error {
-		_, err := trf.New(t, version, g.about(system)...).WriteTo(to)
+		_, err := trf.New(t, version, g.about(system, version)...).WriteTo(to)
 		return err
 	}); failed != nil {
 		return failed
@@ -137,8 +137,8 @@ func (g *generateRun) run() error {
 	return err
 }
 
-// about are the records that say what the file is.
-func (g *generateRun) about(system systems.Registered) []trf.Info {
+// about returns the records that say what the file is.
+func (g *generateRun) about(system systems.Registered, version trf.Version) []trf.Info {
 	about := []trf.Info{
 		{Name: "012", Text: g.w.Text("generate.name", "Seed", g.config.Seed)},
 		{Name: "062", Text: strconv.Itoa(g.config.Players)},
@@ -149,7 +149,7 @@ func (g *generateRun) about(system systems.Registered) []trf.Info {
 	if g.config.Baku {
 		regs.Acceleration = tournament.Baku
 	}
-	if code := systems.CodeOf(regs); code != "" && reports.Versions[g.version] == trf.TRF26 {
+	if code := systems.CodeOf(regs); code != "" && version == trf.TRF26 {
 		about = append(about, trf.Info{Name: "192", Text: code})
 	}
 	return about

@@ -56,7 +56,7 @@ func (p *playoffRun) run(ctx context.Context, args []string) error {
 	if err != nil {
 		faults = append(faults, err)
 	}
-	if err := p.w.Several(faults); err != nil {
+	if err := p.w.PrintAllButLast(faults); err != nil {
 		return err
 	}
 	p.regs.System, p.regs.LastGame = knockout.PlayOff, zero

@@ -65,7 +65,7 @@ var schedules = map[tournament.System]struct {
 
 // schedulers are the systems of which a schedule can be printed beforehand.
 func schedulers() systems.Registry {
-	return reports.Systems.Those(func(s systems.Registered) bool { return schedules[s.Name].show != nil })
+	return reports.Systems().Those(func(s systems.Registered) bool { return schedules[s.Name].show != nil })
 }
 
 // load reads the list of players, if there is one.
@@ -88,7 +88,7 @@ func (s *scheduleRun) run(args []string) error {
 	if err := s.load(args); err != nil {
 		return err
 	}
-	if err := s.w.Several(s.faults(len(args) > 0)); err != nil {
+	if err := s.w.PrintAllButLast(s.faults(len(args) > 0)); err != nil {
 		return err
 	}
 	if s.seeded() {

@@ -116,7 +116,7 @@ func (s *scheduleRun) berger() error {
 
 // rounds are all that the system proposes, of rounds that no result can change.
 func (s *scheduleRun) rounds(event systems.Event) ([]systems.Proposal, error) {
-	system, err := reports.Systems.Named(s.system)
+	system, err := reports.Systems().Named(s.system)
 	if err != nil {
 		return nil, err
 	}

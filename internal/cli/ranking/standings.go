@@ -198,7 +198,7 @@ func (r *rankRun) readTeams(k *ranked, name string, f *trf.File) error {
 		fmt.Fprintln(r.w.Err, r.w.Text("standings.unsaid", "File", name, "Team", u.Team, "Rounds", strings.Join(rounds, ", ")))
 	}
 	primary := r.primary
-	if d, declared, err := reports.Systems.OfReport(f.Info("192"), "", ""); primary == "" && declared && err == nil {
+	if d, declared, err := reports.Systems().OfReport(f.Info("192"), "", ""); primary == "" && declared && err == nil {
 		primary = string(d.Teams.Primary)
 	} else if primary == "" && standings.ByGames(f) {
 		primary = "gp"

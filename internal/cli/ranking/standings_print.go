@@ -15,7 +15,7 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// places is how many digits behind the point standings for programs have.
+// decimals is the number of digits after the point in standings for programs.
 const decimals = 4
 
 // rankText is a rank as people read it: those who share one have a mark.

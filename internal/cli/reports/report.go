@@ -96,7 +96,7 @@ func (f *File) Declared() (tournament.Regulations, bool, error) {
 		regs := f.Log.Regulations()
 		return regs, regs.System != tournament.Manual, nil
 	}
-	d, declared, err := Systems.OfReport(f.Report.Info("192"), f.Report.Info("092"), f.Starts)
+	d, declared, err := known.OfReport(f.Report.Info("192"), f.Report.Info("092"), f.Starts)
 	return tournament.Regulations{System: d.Name, Cycles: d.Cycles, Swap: d.Swap}, declared, err
 }
 
@@ -127,12 +127,12 @@ func PrintIgnored(w *terminal.World, name string, faults *trf.Faults) {
 	}
 }
 
-// Versions are the forms of a report file by the names that flags use.
-var Versions = map[string]trf.Version{"trf26": trf.TRF26, "trf16": trf.TRF16}
+// versions are the forms of a report file by the names that flags use.
+var versions = map[string]trf.Version{"trf26": trf.TRF26, "trf16": trf.TRF16}
 
 // VersionNamed returns the form of a report file that a flag names.
 func VersionNamed(name string) (trf.Version, error) {
-	v, known := Versions[strings.ToLower(name)]
+	v, known := versions[strings.ToLower(name)]
 	if !known {
 		return v, &terminal.Fault{Key: "swiss.no-format", Args: []any{"Text", terminal.Plain(name)}}
 	}

@@ -7,18 +7,23 @@ import (
 	"github.com/escaque/escaque/tournament/systems"
 )
 
-// Systems are all pairing systems. Tests add one of their own.
-var Systems = systems.Standard()
+var known = systems.Standard()
+
+// Systems returns all pairing systems.
+func Systems() systems.Registry { return known }
+
+// AddSystem adds a pairing system; only tests do.
+func AddSystem(s systems.Registered) { known = append(known, s) }
 
 // SwissSystems returns the systems that pair and check a Swiss.
 func SwissSystems() systems.Registry {
-	return Systems.Those(func(s systems.Registered) bool { return s.Swiss != nil })
+	return known.Those(func(s systems.Registered) bool { return s.Swiss != nil })
 }
 
 // RoundSystems returns the systems that pair a round of a file: a Swiss, and what the
 // log of an event can declare besides.
 func RoundSystems() systems.Registry {
-	return Systems.Those(func(s systems.Registered) bool {
+	return known.Those(func(s systems.Registered) bool {
 		return s.Swiss != nil || slices.Contains(tournament.Systems(), s.Name)
 	})
 }

@@ -21,7 +21,7 @@ func TestClockFaults(t *testing.T) {
 		}
 		for _, lang := range i18n.TerminalLanguages() {
 			w := terminal.World{Lang: lang}
-			if said := strings.Join(w.Parts(f.Key, f.Safe, f.Args), " "); strings.Contains(said, i18n.Missing) {
+			if said := strings.Join(w.ServerFault(f.Key, f.Safe, f.Args), " "); strings.Contains(said, i18n.Missing) {
 				t.Errorf("%s: %s", lang, said)
 			}
 		}

@@ -21,14 +21,14 @@ type Cluster struct {
 	name string
 }
 
-func nodeFlags(w *terminal.World, f *pflag.FlagSet, b *Cluster) {
-	f.StringVar(&b.bus, "bus", "", w.About("serve.bus"))
-	f.StringVar(&b.name, "node", "", w.About("serve.node"))
+func nodeFlags(w *terminal.World, f *pflag.FlagSet, c *Cluster) {
+	f.StringVar(&c.bus, "bus", "", w.About("serve.bus"))
+	f.StringVar(&c.name, "node", "", w.About("serve.node"))
 }
 
-// Node returns which node the server is, or says what is wrong with what was given.
-func (b Cluster) Node(w *terminal.World, at operator.Place) (server.Node, error) {
-	n := server.Node{Bus: cmp.Or(b.bus, w.Env("ESCAQUE_BUS")), Name: b.name}
+// Node returns which node the server is, or the fault in what was given.
+func (c Cluster) Node(w *terminal.World, at operator.Place) (server.Node, error) {
+	n := server.Node{Bus: cmp.Or(c.bus, w.Env("ESCAQUE_BUS")), Name: c.name}
 	switch {
 	case n.Bus == "" && n.Name != "":
 		return n, &terminal.Fault{Key: "fault.node-alone", Flag: "node", Safe: terminal.SafeNothing}

@@ -119,7 +119,7 @@ func Run(ctx context.Context, w *terminal.World, opt server.Options, opened func
 	return s.Run(ctx)
 }
 
-// InTurns returns the same world for a server: its parts write to Err one after the other.
+// InTurns returns a copy of the world in which the parts of a server write to Err one at a time.
 func InTurns(w *terminal.World) *terminal.World {
 	same := *w
 	same.Err = &turns{to: w.Err}

@@ -28,8 +28,8 @@ type Fault struct {
 	Args  []any
 	Under error
 	Safe  Safety        // of a fault of a server
-	Flag  string        // whose value it is
-	At    config.Source // of that value, when it is not the command line
+	Flag  string        // the flag whose value is wrong
+	At    config.Source // where that value was set, if not on the command line
 }
 
 func (f *Fault) Error() string {
@@ -46,14 +46,14 @@ func (f *Fault) Unwrap() error { return f.Under }
 // safe; what is to be done, under KEY.do.
 type Safety string
 
-// What is safe.
+// What was not harmed.
 const (
-	SafeNothing Safety = "nothing" // was changed
-	SafeKept    Safety = "kept"    // is what was acknowledged; the database was opened already
-	SafeRunning Safety = "running" // is another server, which is not disturbed
-	SafeFile    Safety = "file"    // is what a damaged database holds
-	SafeSource  Safety = "source"  // is what was to be copied
-	SafeBoth    Safety = "both"    // are what was to be copied, and what is where it was to go
+	SafeNothing Safety = "nothing" // nothing was changed
+	SafeKept    Safety = "kept"    // what was acknowledged is kept; the database was open already
+	SafeRunning Safety = "running" // another server runs on undisturbed
+	SafeFile    Safety = "file"    // what a damaged database holds
+	SafeSource  Safety = "source"  // what was to be copied
+	SafeBoth    Safety = "both"    // what was to be copied, and what stands where it was to go
 )
 
 // Sentence returns an error as one plain sentence.
@@ -75,7 +75,7 @@ func (w *World) Sentence(err error) string {
 		if f.Safe == "" {
 			return w.Text(f.Key, args...)
 		}
-		said := strings.Join(w.Parts(f.Key, f.Safe, args), " ")
+		said := strings.Join(w.ServerFault(f.Key, f.Safe, args), " ")
 		if f.At.Name != "" {
 			said = w.place(f.At) + ": " + said
 		}
@@ -84,8 +84,9 @@ func (w *World) Sentence(err error) string {
 	return err.Error()
 }
 
-// Parts returns the sentences of a server's fault: what happened, what is safe, what is to be done.
-func (w *World) Parts(key string, safe Safety, args []any) []string {
+// ServerFault returns the three sentences of a fault of a server: what happened, what is safe,
+// what is to be done.
+func (w *World) ServerFault(key string, safe Safety, args []any) []string {
 	return []string{strings.TrimRight(w.Text(key, args...), ".") + ".", w.Text("safe." + string(safe)), w.Text(key+".do", args...)}
 }
 

@@ -24,7 +24,7 @@ func (w *World) Arguments(least, most int) cobra.PositionalArgs {
 	}
 }
 
-// Wanted returns what a flag of a type takes, in words.
+// Wanted returns in words what a flag of a type takes, as "a number".
 func (w *World) Wanted(kind string) string {
 	return w.Text("flag.wants." + strings.ReplaceAll(kind, "%", "percent"))
 }

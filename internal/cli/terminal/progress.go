@@ -19,18 +19,17 @@ type Progress struct {
 // later.
 const patience = 200 * time.Millisecond
 
-// Progress begins to show the reading of size bytes; 0 when nobody knows how
-// many.
+// Progress begins to show the reading of size bytes; size is 0 when it is not known.
 func (w *World) Progress(name string, size int64) *Progress {
-	return w.showing(name, size, progressbar.OptionShowBytes(true))
+	return w.newProgress(name, size, progressbar.OptionShowBytes(true))
 }
 
 // Counting begins to show a work of some steps.
 func (w *World) Counting(name string, steps int) *Progress {
-	return w.showing(name, int64(steps), progressbar.OptionShowCount())
+	return w.newProgress(name, int64(steps), progressbar.OptionShowCount())
 }
 
-func (w *World) showing(name string, size int64, form progressbar.Option) *Progress {
+func (w *World) newProgress(name string, size int64, form progressbar.Option) *Progress {
 	f, ok := w.Err.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
 		return &Progress{}

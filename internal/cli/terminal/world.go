@@ -28,7 +28,7 @@ type World struct {
 	Environ func() []string // every variable of Env, as NAME=VALUE; nil where they are not known
 	Lang    string          // the language that people read; chosen from Env when empty
 
-	Version string // of the program, as it names itself
+	Version string // of the program; the root sets it
 	Helping bool   // somebody reads the help of a command
 }
 
@@ -117,8 +117,8 @@ func (w *World) Output(name string, write func(io.Writer) error) error {
 	return nil
 }
 
-// Several prints all faults but the last, which it returns; nil when there are none.
-func (w *World) Several(faults []error) error {
+// PrintAllButLast prints all faults but the last and returns that one, nil when there are none.
+func (w *World) PrintAllButLast(faults []error) error {
 	for i, err := range faults {
 		if i == len(faults)-1 {
 			return err
