@@ -45,7 +45,8 @@ func NewLoad(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// measureLoad measures and prints. Whoever lost games or guests on the way ends with exit code 1.
+// measureLoad measures a server and prints what it found. When games or guests were lost on the
+// way it returns an error, and the exit code is 1.
 func measureLoad(ctx context.Context, w *terminal.World, o load.Options, asJSON bool) error {
 	if err := checkLoad(o); err != nil {
 		return err

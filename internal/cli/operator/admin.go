@@ -14,7 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// NewAdmin is `escaque admin`: what only whoever holds the machine may do.
+// NewAdmin returns `escaque admin`: what only the machine's owner may do.
 func NewAdmin(w *terminal.World) *cobra.Command {
 	cmd := w.Command("admin", "admin")
 	at := PlaceFlags(w, cmd.PersistentFlags(), &Place{})

@@ -80,7 +80,7 @@ func ReadReportUnless(w *terminal.World, name, encoding string, warnings bool, a
 // isLog reports whether a file begins like a log.
 func isLog(in *bufio.Reader) bool {
 	const enough = 512
-	head, _ := in.Peek(enough) // a failure is met again by whoever reads on
+	head, _ := in.Peek(enough) // a failure is met again by who reads on
 	return intake.IsLog(head)
 }
 

@@ -31,7 +31,7 @@ func (w *World) Execute(ctx context.Context, cmd *cobra.Command, args []string) 
 	case errors.Is(err, ErrFaults):
 		return ExitFaults
 	case errors.Is(err, syscall.EPIPE):
-		// Whoever read what we wrote has seen enough, as in `| head`.
+		// The reader of our output has closed it, as in `| head`.
 		return ExitFailed
 	}
 	fmt.Fprintf(w.Err, "escaque: %s\n", w.Sentence(err))

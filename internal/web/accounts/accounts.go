@@ -51,7 +51,7 @@ type Options struct {
 	Forget Forgetter
 	// AskSecond returns what a browser is asked to show a passkey as a second factor.
 	AskSecond func(v *site.Visit, handle string) string
-	// Changed is told of an account whose sessions ended.
+	// Changed is called with an account whose sessions have ended.
 	Changed func(ctx context.Context, account string)
 	Log     *slog.Logger
 	Now     func() time.Time

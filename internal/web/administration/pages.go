@@ -32,7 +32,7 @@ type Options struct {
 	List       *fidelist.Keeper    // FIDE's rating list; nil where there is none
 	// Aside lists the streams of the journal that cannot be read.
 	Aside func(context.Context) ([]journal.Aside, error)
-	// Changed is told of an account whose roles are others now.
+	// Changed is called with an account whose roles have changed.
 	Changed func(ctx context.Context, account string)
 	Log     *slog.Logger
 }
