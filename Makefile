@@ -99,7 +99,7 @@ platforms: ## type-checks the program for the other systems that a release is fo
 	@mkdir -p build && (cd tools && go build -o ../build/typecheck ./typecheck) && build/typecheck ./cmd/escaque windows darwin
 
 .PHONY: lint
-lint: ## format, vet and the linters of .golangci.yml
+lint: | tools ## format, vet, the linters of .golangci.yml, and Biome and Prettier for the browser part
 	@scripts/lint.sh
 
 .PHONY: upward

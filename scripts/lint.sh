@@ -11,8 +11,9 @@ unformatted=$(git ls-files -co --exclude-standard '*.go' | xargs -r gofmt -l)
 go vet ./...
 . scripts/linter.sh
 build/golangci-lint run ./...
-[ -d internal/web/ui/node_modules ] || (cd internal/web/ui && npm ci --no-audit --no-fund --loglevel=error)
-internal/web/ui/node_modules/.bin/biome check --error-on-warnings
+bin=internal/web/ui/node_modules/.bin
+[ -x $bin/biome ] && [ -x $bin/prettier ] || (cd internal/web/ui && npm ci --no-audit --no-fund --loglevel=error)
+$bin/biome check --error-on-warnings
 (cd internal/web/ui && npm run --silent format:check)
 [ "${1-}" != --offline ] || exit 0
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What a change needs before it is committed, in less than a minute once everything has been
 # built: vet, the linters on the packages that differ from origin/main (from the last commit,
-# where there is no origin), Biome on all that it reads, and the short tests of the packages that
+# where there is no origin), Biome where it is installed, and the short tests of the packages that
 # it is given, in which no browser, server or database is started.
 set -eu
 cd "$(dirname "$0")/.."

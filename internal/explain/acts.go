@@ -8,13 +8,13 @@ import (
 	"github.com/escaque/escaque/internal/moderation"
 )
 
-// Act is an act of conduct as people read it.
+// Act is an act of conduct with what people read of it.
 type Act struct {
 	conduct.Act
-	What    string
-	Until   string // empty for what does not last
+	What    string // the measure, or that it was lifted
+	Until   string // when it ends; empty when it does not last or was lifted
 	InForce bool
-	Warning bool // that is still to be acknowledged
+	Warning bool // the person has still to acknowledge it; only OwnActs sets it
 }
 
 // ActOf returns an act as people read it; inForce holds the numbers of those in force.
@@ -28,7 +28,7 @@ func ActOf(lang string, a conduct.Act, inForce map[int]bool) Act {
 	return row
 }
 
-// Acts returns acts as people read them.
+// Acts returns acts as people read them, in the order of list.
 func Acts(lang string, list []conduct.Act, inForce map[int]bool) []Act {
 	rows := make([]Act, 0, len(list))
 	for _, a := range list {
@@ -37,10 +37,10 @@ func Acts(lang string, list []conduct.Act, inForce map[int]bool) []Act {
 	return rows
 }
 
-// OwnActs returns the acts about somebody as they read them, the newest first.
+// OwnActs returns the acts about somebody as that person reads them, the newest first.
 func OwnActs(lang string, st moderation.Standing) []Act {
-	warnings := Numbers(st.Warnings)
-	rows := Acts(lang, st.Acts, Numbers(st.InForce))
+	warnings := ActNumbers(st.Warnings)
+	rows := Acts(lang, st.Acts, ActNumbers(st.InForce))
 	slices.Reverse(rows)
 	for i := range rows {
 		rows[i].Warning = warnings[rows[i].Number]
@@ -48,8 +48,8 @@ func OwnActs(lang string, st moderation.Standing) []Act {
 	return rows
 }
 
-// Numbers returns the numbers of acts.
-func Numbers(list []conduct.Act) map[int]bool {
+// ActNumbers returns the set of the numbers of acts.
+func ActNumbers(list []conduct.Act) map[int]bool {
 	numbers := map[int]bool{}
 	for _, a := range list {
 		numbers[a.Number] = true

@@ -56,7 +56,8 @@ func (a Alone) session() string {
 	return string(a.Event)
 }
 
-// routesAlone registers how people enter, and puts before the pages what leads to the first one.
+// routesAlone registers the addresses by which people enter, and returns a handler that redirects
+// to the first page from addresses that an event in a file does not have.
 func (s *Server) routesAlone(mux *http.ServeMux, alone Alone) http.Handler {
 	on := func(pattern string, h func(*site.Visit) error) { mux.HandleFunc(pattern, s.site.Answer(h)) }
 	home := "/"

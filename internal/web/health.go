@@ -21,8 +21,8 @@ func (s *Server) healthz(w http.ResponseWriter, _ *http.Request) {
 	_, _ = w.Write([]byte("ok\n"))
 }
 
-// readyz answers 200 when the server can work, 503 when it cannot. Anybody may ask, and balancers ask every second:
-// the details go to the log, when they begin and when they end.
+// readyz answers 200 when the server can work, 503 when it cannot. Anybody may ask, and balancers
+// ask every second: the log has the details once when they begin and once when they end.
 func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")

@@ -125,7 +125,7 @@ type Server struct {
 	site    *site.Site
 	socket  *socket.Server
 	api     *api.API       // nil without a hall
-	routes  *http.ServeMux // the addresses of all pages
+	routes  *http.ServeMux // the addresses of all pages, which tests list; nil without a hall
 	handler http.Handler   // the same with what every request passes on its way
 }
 
@@ -161,7 +161,7 @@ func (s *Server) pages(opt Options) []site.Pages {
 	played := games.New(games.Options{
 		Site: s.site, Hall: opt.Hall, Ratings: opt.Ratings, Socket: s.socket, Moderation: opt.Moderation, Computer: opt.Computer,
 	})
-	var secure *security.Pages
+	var secure *security.Pages // made below: it needs accountPages, which asks it when somebody logs in
 	accountPages := accounts.New(accounts.Options{
 		Site: s.site, Members: opt.Members, Ratings: opt.Ratings, Moderation: opt.Moderation, Office: opt.Office, Games: opt.Hall, Socket: s.socket,
 		Forget: opt.Forget, Changed: s.lookAgain, Log: s.log, Now: s.now,

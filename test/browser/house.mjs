@@ -17,7 +17,8 @@ const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 // How long something is waited for, in ms. It promises nothing about speed: a machine with forty
 // processes at work takes half a minute for a page.
 const patient = 60_000;
-// With ESCAQUE_SLOW=400 every line to a house is up to 400 ms late: what a test takes for granted on a quick one shows.
+// ESCAQUE_SLOW=400 delays all data to and from a house by up to 400 ms: a test that relies on a
+// fast line then fails.
 const slow = Number(process.env.ESCAQUE_SLOW ?? 0);
 
 /** Starts the program over a folder and waits for the addresses that it prints. */
@@ -164,7 +165,7 @@ export async function openTelnet(address) {
   };
 }
 
-/** Carries what one socket says to another; every piece up to so many ms late, and none before the one it follows. */
+/** Carries data from one socket to another, each piece up to `late` ms late and in their order. */
 function carry(from, to, late) {
   if (!late) return from.pipe(to);
   let before = Promise.resolve();
@@ -172,7 +173,7 @@ function carry(from, to, late) {
     const carried = new Promise((resolve) => setTimeout(resolve, Math.random() * late));
     before = before.then(() => carried).then(() => to.destroyed || what());
   };
-  from.on('data', (d) => later(() => to.write(d))).on('end', () => later(() => to.end()));
+  from.on('data', (d) => later(() => to.write(d))).on('close', () => later(() => to.destroySoon()));
 }
 
 /** A line to the house that can be cut like a cable and joined again, and that may be slow. */
@@ -188,6 +189,7 @@ export async function openCable(url, late = 0) {
       s.on('error', () => s.destroy());
       s.on('close', () => {
         open.delete(s);
+        if (late) return; // carry closes the other one when all has been carried
         near.destroy();
         far.destroy();
       });
@@ -258,8 +260,8 @@ export async function newPerson(
 }
 
 /**
- * Waits until so many are there. What comes further down in a page, or by the line, is counted when it has come: an alert
- * at the top is seen before the table below it has been read.
+ * Waits until as many elements are there as wanted. An alert at the top of a page can be seen before
+ * the table below it has been read: counting at once would be too early.
  */
 export async function counted(locator, want, what = '') {
   const late = Date.now() + patient;

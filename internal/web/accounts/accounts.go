@@ -2,8 +2,8 @@
 // account: language, settings of the table, passwords, what was decided about them, their data.
 //
 // It knows how these pages look. Names, passwords and roles are the register's (internal/members);
-// second factors, sessions and tokens have pages of their own (internal/web/security). It must not
-// know tables or events.
+// second factors, sessions and tokens have pages of their own (internal/web/security). Of games and
+// events it knows only what a member's own data consist of.
 package accounts
 
 import (
@@ -30,7 +30,7 @@ var templates embed.FS
 // arbiter is the role that registers a key for sealed moves.
 const arbiter = members.RoleArbiter
 
-// Games are a member's games, for who takes their own data along.
+// Games finds the games of a member, for the file of their own data.
 type Games interface {
 	// Find lists games, the newest first.
 	Find(ctx context.Context, q hall.GameQuery) ([]hall.GameRow, error)
@@ -49,7 +49,8 @@ type Options struct {
 	Socket     *socket.Server // the pages that people have open
 	// Forget deletes the data of members who ask for it; nobody can when nil.
 	Forget Forgetter
-	// AskSecond returns what a browser is asked to show a passkey as a second factor.
+	// AskSecond returns, as JSON, what a browser needs to ask for a passkey as the second factor
+	// of a member; "" when there is none.
 	AskSecond func(v *site.Visit, handle string) string
 	// Changed is called with an account whose sessions have ended.
 	Changed func(ctx context.Context, account string)

@@ -142,7 +142,8 @@ func (v *visit) atTheDoor(e entering, who conduct.Person, refused error) error {
 	return v.showLogin(e, status, fault)
 }
 
-// Entered gives a browser the session of who has logged in elsewhere, and goes on to a page.
+// Entered gives a browser the session of somebody who has logged in with a passkey
+// (internal/web/security), and goes on to a page.
 func (p *Pages) Entered(v *site.Visit, in members.Login, next string) error {
 	return (&visit{v, p}).entered(in, next)
 }

@@ -1,5 +1,5 @@
-// Package administration serves the administrators' own pages: the one-time link that makes the first
-// of them, the roles of members, and FIDE's rating list.
+// Package administration serves the administrators' own pages: the one-time link that makes the
+// first of them, members' roles, unreadable streams of the journal, and FIDE's rating list.
 //
 // It knows how these pages look. Who may do what is the register's (internal/members). It must not
 // know tables or events.

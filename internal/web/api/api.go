@@ -52,7 +52,7 @@ type API struct {
 	streams streams
 }
 
-// New brings the door for programs to a site.
+// New returns the interface for programs.
 func New(opt Options) *API {
 	a := &API{opt: opt, log: opt.Log}
 	if a.log == nil {

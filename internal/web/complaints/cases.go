@@ -154,7 +154,7 @@ func (v *visit) showCase(me conduct.Person, d caseData, status int, fault string
 	if d.Dossier, err = v.moderation.Dossier(ctx, me, d.Who); err != nil {
 		return v.Refused(err)
 	}
-	inForce := explain.Numbers(d.Dossier.InForce)
+	inForce := explain.ActNumbers(d.Dossier.InForce)
 	d.InForce, d.Acts = explain.Acts(v.Lang, d.Dossier.InForce, inForce), explain.Acts(v.Lang, d.Dossier.Acts, inForce)
 	slices.Reverse(d.Acts)
 	d.Others = v.complaints(d.Dossier.Complaints)

@@ -1,8 +1,8 @@
-// Package complaints serves the pages about how people behave: the rules of conduct, complaints, and
-// those on which administrators see what waits, look at it and decide.
+// Package complaints serves the pages about how people behave: the rules of conduct, complaints,
+// and those on which administrators read what waits, look into it and decide.
 //
-// It asks who is there and shows. Every rule is the book's (internal/conduct) and the service's
-// (internal/moderation). It must not know how people log in or play.
+// It decides nothing: every rule is in internal/conduct and internal/moderation. Of the hall it
+// knows which games somebody has played; it must not know how people log in or move.
 package complaints
 
 import (

@@ -1,5 +1,5 @@
-// Package games serves the first page of the hall, the page of a game with its score sheet, and what is
-// done about a sealed move; a press on the first page begins a game with the computer.
+// Package games serves the first page of the hall, the page of a game with its score sheet, and
+// what is done about a sealed move; a press on the first page begins a game with the computer.
 //
 // It asks the hall and shows. What is played on these pages goes over the WebSocket
 // (internal/web/socket), and games that are watched many at once have pages of their own

@@ -11,8 +11,8 @@ type Pages interface {
 	Routes(mux *http.ServeMux)
 }
 
-// Mount brings pages to the site and registers their addresses. It fails when a template is broken
-// or two pages have one name.
+// Mount adds pages to the site and registers their addresses. It fails when a template is broken or
+// two pages have one name; like [http.ServeMux] it panics when two have one address.
 func (s *Site) Mount(mux *http.ServeMux, all ...Pages) error {
 	for _, p := range all {
 		if err := s.add(p.Part()); err != nil {
@@ -23,12 +23,12 @@ func (s *Site) Mount(mux *http.ServeMux, all ...Pages) error {
 	return nil
 }
 
-// On returns a function that registers the handler of an address. What a handler is given is made
-// of the visit by visit, which may refuse it: then the refusal is shown as a page.
-func On[V any](s *Site, mux *http.ServeMux, visit func(*Visit) (V, error)) func(pattern string, h func(V) error) {
+// On returns a function that registers handlers. For each request open makes of the visit what the
+// handler is given; when it returns an error, that is shown as a page and the handler is not called.
+func On[V any](s *Site, mux *http.ServeMux, open func(*Visit) (V, error)) func(pattern string, h func(V) error) {
 	return func(pattern string, h func(V) error) {
 		mux.HandleFunc(pattern, s.Answer(func(v *Visit) error {
-			made, err := visit(v)
+			made, err := open(v)
 			if err != nil {
 				return err
 			}

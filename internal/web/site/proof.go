@@ -28,7 +28,8 @@ func (v *Visit) Proof() members.Proof {
 	return members.Proof{Password: v.R.PostFormValue("own"), Code: v.R.PostFormValue("code"), Passkey: v.R.PostFormValue("answer")}
 }
 
-// EndedNotices returns notices followed by those that say what else was ended of an account.
+// EndedNotices returns the keys of notices: first, then those which say that the tokens or the
+// telnet password of an account were ended too.
 func EndedNotices(e members.Ended, first ...string) []string {
 	if e.Tokens > 0 {
 		first = append(first, "web.notice.tokens-ended")
