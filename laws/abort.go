@@ -49,7 +49,7 @@ func (c Annul) decide(s *scene) *Refusal {
 }
 
 // annulRule is the rule by which a game is void: it was begun from a wrong
-// position, or, in 1993, the position before an illegal move or before men were
+// position, or, in 1993, the position before an illegal move or before pieces were
 // displaced cannot be found (8.1, 8.2).
 func (s *scene) annulRule() Rule {
 	switch i := s.g.irregular; {

@@ -52,7 +52,7 @@ type Task uint8
 // The tasks.
 const (
 	WorksClock Task = iota // stops and starts the clock
-	MovesMen               // moves the men
+	MovesMen               // moves the pieces
 )
 
 var taskNames = [...]string{"clock", "men"}
@@ -63,8 +63,8 @@ var taskRules = [...]Rule{RuleClockHelp, RuleMovingHelp}
 // String returns the name in lower case.
 func (t Task) String() string { return nameOf(taskNames[:], t) }
 
-// assisting refuses an assistant what is not among his duties (Appendix E.2.9,
-// 2009); one who only writes, works the clock or moves the men is the arbiter's
+// assisting refuses an assistant what is not among their duties (Appendix E.2.9,
+// 2009); one who only writes, works the clock or moves the pieces is the arbiter's
 // to allow (Articles 8.1 and 6.7.d, 2009; 4.9, 2023).
 func (g Game) assisting(player chess.Color, c Command) *Refusal {
 	player &= 1

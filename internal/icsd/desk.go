@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/moderation"
 )
 
 var adminCommand = command{
@@ -68,7 +69,7 @@ func (c *client) speaker() members.Identity {
 // self is the client as the book of conduct knows him, with the rights that he
 // has at this moment: they may have been taken from him since he came in.
 func (c *client) self(ctx context.Context) (conduct.Person, error) {
-	p := conduct.Person{ID: c.me.ID, Handle: c.me.Handle, Guest: c.me.Guest}
+	p := moderation.PersonOf(c.me)
 	if c.me.Guest {
 		return p, nil
 	}

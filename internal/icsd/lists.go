@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/moderation"
 )
 
 // listEntry reads "LIST WHAT" and finds out what is meant: a list of the
@@ -102,7 +103,7 @@ func (c *client) addList(ctx context.Context, args string) (string, error) {
 	}
 	err = c.setList(ctx, list.Name, append(slices.Clone(names), entry))
 	if err == nil && list.Name == "channel" {
-		me := conduct.Person{ID: c.me.ID, Handle: c.me.Handle, Guest: c.me.Guest}
+		me := moderation.PersonOf(c.me)
 		err = c.server.moderation.Joined(ctx, me, atoi(entry))
 	}
 	return ics.ListAdded(list.Name, entry), err

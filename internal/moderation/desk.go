@@ -55,7 +55,7 @@ func (s *Service) Complain(ctx context.Context, who members.Identity, c conduct.
 	for _, l := range heard {
 		c.Lines = append(c.Lines, l.From+": "+l.Text)
 	}
-	e, err := s.Do(ctx, conduct.Person{ID: who.ID, Handle: who.Handle, Guest: who.Guest}, c)
+	e, err := s.Do(ctx, PersonOf(who), c)
 	complained, _ := e.(conduct.Complained)
 	return complained, err
 }

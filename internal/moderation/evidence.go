@@ -57,7 +57,7 @@ func (s *Service) watchEscapes(ctx context.Context, p hall.Player, v *hall.View)
 		return
 	}
 	if n := s.Escapes(p.ID, s.rules.Window()); s.rules.Flags(n, rated) {
-		s.suspect(ctx, personOf(p), conduct.Escape, v.Game, "Left", n, "Rated", rated, "Days", s.rules.EscapeDays)
+		s.suspect(ctx, playerAsPerson(p), conduct.Escape, v.Game, "Left", n, "Rated", rated, "Days", s.rules.EscapeDays)
 	}
 }
 
@@ -102,7 +102,7 @@ func (s *Service) watchRatings(ctx context.Context, v *hall.View) {
 	if me.ID != loser {
 		me, other = other, me
 	}
-	s.suspect(ctx, personOf(me), conduct.Lifting, row.ID, "Games", s.rules.LiftingSeries, "Opponent", other.Handle)
+	s.suspect(ctx, playerAsPerson(me), conduct.Lifting, row.ID, "Games", s.rules.LiftingSeries, "Opponent", other.Handle)
 }
 
 // watchLag looks, after a game, whether somebody's moves were always as long on
@@ -116,7 +116,7 @@ func (s *Service) watchLag(ctx context.Context, v *hall.View) {
 	}
 	for side, p := range []hall.Player{v.White, v.Black} {
 		if l := sides[side]; s.rules.Lags(l) {
-			s.suspect(ctx, personOf(p), conduct.Lag, v.Game, "Moves", l.Moves, "Greatest", l.Greatest, "Most", v.Terms.LagFree.Milliseconds(), "Given", l.Given, "Over", l.Over)
+			s.suspect(ctx, playerAsPerson(p), conduct.Lag, v.Game, "Moves", l.Moves, "Greatest", l.Greatest, "Most", v.Terms.LagFree.Milliseconds(), "Given", l.Given, "Over", l.Over)
 		}
 	}
 }

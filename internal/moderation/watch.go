@@ -114,7 +114,7 @@ func (s *Service) depart(ctx context.Context, coming hall.Coming, id hall.GameID
 		side, left, opponent = chess.Black, dials.Black, v.White
 	}
 	d := conduct.Departed{
-		Who: conduct.Person{ID: coming.Who.ID, Handle: coming.Who.Handle}, Opponent: personOf(opponent), Game: string(id),
+		Who: conduct.Person{ID: coming.Who.ID, Handle: coming.Who.Handle}, Opponent: playerAsPerson(opponent), Game: string(id),
 		Balance: ics.Strength(&pos, side) - ics.Strength(&pos, side.Other()), Left: left.Milliseconds(),
 	}
 	if err := s.note(ctx, conduct.RecordDeparture{Departed: d}); err != nil {
@@ -236,7 +236,7 @@ func (s *Service) settle(ctx context.Context, v *hall.View) {
 			if (conduct.Departure{Rated: v.Terms.Rated, Plies: v.Ply, Won: v.Result == won}).Counts() {
 				escaped = true
 				c = conduct.RecordEscape{Escaped: conduct.Escaped{
-					Who: personOf(me), Opponent: personOf(opponent), Game: left.Game, Plies: v.Ply, Balance: left.Balance, Left: left.Left,
+					Who: playerAsPerson(me), Opponent: playerAsPerson(opponent), Game: left.Game, Plies: v.Ply, Balance: left.Balance, Left: left.Left,
 				}}
 			}
 			if err := s.note(ctx, c); err != nil {
@@ -257,6 +257,6 @@ func (s *Service) forgetGuests(v *hall.View) {
 	delete(s.guests, v.Black.ID)
 }
 
-func personOf(p hall.Player) conduct.Person {
+func playerAsPerson(p hall.Player) conduct.Person {
 	return conduct.Person{ID: p.ID, Handle: p.Handle, Guest: p.Guest}
 }

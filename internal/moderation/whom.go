@@ -17,6 +17,11 @@ import (
 // sake. The address itself is written nowhere.
 const anAddress = "(address)"
 
+// PersonOf returns the person of the book of conduct that somebody here is.
+func PersonOf(who members.Identity) conduct.Person {
+	return conduct.Person{ID: who.ID, Handle: who.Handle, Guest: who.Guest}
+}
+
 // Whom finds whom a word means: a member by his handle, a guest who is here, the place
 // of an address, or with "#12" whomever act 12 is about: a place has no handle to be
 // called by once its guest has gone. The error is a *members.Error.

@@ -24,7 +24,7 @@ func NewAlone(opt Options, alone Alone) (*Server, error) {
 	s.site.Routes(mux)
 	all := s.eventPages(opt)
 	program := launcher.New(launcher.Options{
-		Site: s.site, Members: s.members, Card: all.Card, Now: s.now, Program: alone.Program,
+		Site: s.site, Members: s.members, Card: all.Card, Now: opt.Now, Program: alone.Program,
 	})
 	if err := s.site.Mount(mux, all, program, manual.New(s.site)); err != nil {
 		return nil, err

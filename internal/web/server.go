@@ -118,7 +118,6 @@ type Server struct {
 	moderation *moderation.Service
 	limits     *limits.Limits
 	log        *slog.Logger
-	now        func() time.Time
 	ready      func(context.Context) (part string, err error)
 	unready    atomic.Pointer[string] // the part that could not work when /readyz was asked last; nil when all could
 
@@ -164,7 +163,7 @@ func (s *Server) pages(opt Options) []site.Pages {
 	var secure *security.Pages // made below: it needs accountPages, which asks it when somebody logs in
 	accountPages := accounts.New(accounts.Options{
 		Site: s.site, Members: opt.Members, Ratings: opt.Ratings, Moderation: opt.Moderation, Office: opt.Office, Games: opt.Hall, Socket: s.socket,
-		Forget: opt.Forget, Changed: s.lookAgain, Log: s.log, Now: s.now,
+		Forget: opt.Forget, Changed: s.lookAgain, Log: s.log, Now: opt.Now,
 		AskSecond: func(v *site.Visit, handle string) string { return secure.AskSecond(v, handle) },
 	})
 	secure = security.New(s.site, opt.Members, opt.Address, s.lookAgain, s.socket.ShowNames, accountPages.Entered, s.log)
@@ -180,8 +179,8 @@ func (s *Server) pages(opt Options) []site.Pages {
 		invitations.New(s.site, opt.Hall, hall.Editions(), s.isAbuser),
 		studies.New(s.site, opt.Members, played.Finished, opt.Analysis.Name()),
 		evaluations.New(s.site, opt.Hall, opt.Analysis),
-		watching.New(watching.Options{Site: s.site, Hall: opt.Hall, Events: opt.Office, Now: s.now, Log: s.log}),
-		complaints.New(complaints.Options{Site: s.site, Moderation: opt.Moderation, Hall: opt.Hall, Now: s.now}),
+		watching.New(watching.Options{Site: s.site, Hall: opt.Hall, Events: opt.Office, Now: opt.Now, Log: s.log}),
+		complaints.New(complaints.Options{Site: s.site, Moderation: opt.Moderation, Hall: opt.Hall, Now: opt.Now}),
 		administration.New(administration.Options{
 			Site: s.site, Members: opt.Members, Moderation: opt.Moderation, List: opt.List, Aside: opt.Aside, Changed: s.lookAgain, Log: s.log,
 		}),
@@ -192,7 +191,7 @@ func (s *Server) pages(opt Options) []site.Pages {
 // returns the options with what was left to sensible values.
 func open(opt Options, alone *Alone) (*Server, Options, error) {
 	opt = filled(opt)
-	s := &Server{members: opt.Members, moderation: opt.Moderation, limits: opt.Limits, log: opt.Log, now: opt.Now, ready: opt.Ready}
+	s := &Server{members: opt.Members, moderation: opt.Moderation, limits: opt.Limits, log: opt.Log, ready: opt.Ready}
 	frame := site.Options{
 		Members: opt.Members, Limits: opt.Limits, Front: opt.dist, Log: opt.Log, Now: opt.Now, Version: opt.Version,
 		Secure: opt.Secure, Origins: opt.Origins, Statuses: statuses, Help: manual.For, Updated: opt.Updated,

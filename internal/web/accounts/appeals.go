@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/web/site"
 )
 
@@ -16,10 +17,6 @@ func (v *visit) ownActs() []explain.Act {
 	return explain.OwnActs(v.Lang, v.moderation.Standing(v.Who.ID))
 }
 
-func (v *visit) person() conduct.Person {
-	return conduct.Person{ID: v.Who.ID, Handle: v.Who.Handle, Guest: v.Who.Guest}
-}
-
 // appeal appeals against an act about the visitor.
 func (v *visit) appeal() error {
 	if err := v.RequireName(); err != nil {
@@ -29,7 +26,7 @@ func (v *visit) appeal() error {
 	if err != nil {
 		return site.NotFound()
 	}
-	if err := v.moderation.Appeal(v.R.Context(), v.person(), act, v.Form("text")); err != nil {
+	if err := v.moderation.Appeal(v.R.Context(), moderation.PersonOf(v.Who), act, v.Form("text")); err != nil {
 		why, status, ok := v.Refusal(err)
 		if !ok {
 			return err
@@ -45,7 +42,7 @@ func (v *visit) acknowledge() error {
 	if err := v.RequireName(); err != nil {
 		return err
 	}
-	if _, err := v.moderation.Acknowledge(v.R.Context(), v.person()); err != nil {
+	if _, err := v.moderation.Acknowledge(v.R.Context(), moderation.PersonOf(v.Who)); err != nil {
 		return v.Refused(err)
 	}
 	v.Tell("web.notice.saved")
@@ -61,7 +58,7 @@ func (v *visit) withdrawAppeal() error {
 	if err != nil {
 		return site.NotFound()
 	}
-	if _, err := v.moderation.Do(v.R.Context(), v.person(), conduct.WithdrawAppeal{Act: act}); err != nil {
+	if _, err := v.moderation.Do(v.R.Context(), moderation.PersonOf(v.Who), conduct.WithdrawAppeal{Act: act}); err != nil {
 		return v.Refused(err)
 	}
 	v.Tell("web.notice.withdrawn")

@@ -25,7 +25,7 @@ func spans() []string { return []string{"1h", "1d", "7d", "30d", "90d", ""} }
 // administrator is the visitor as the book of conduct knows him: the register was asked
 // with this request.
 func (v *visit) administrator() (conduct.Person, error) {
-	me := v.person()
+	me := moderation.PersonOf(v.Who)
 	me.Admin = true
 	return me, v.Require(members.RoleAdministrator)
 }
@@ -220,7 +220,7 @@ func (v *visit) decided(do func(ctx context.Context, me, who conduct.Person, com
 	return v.See(back)
 }
 
-// subject is whom a form of these pages is about: whoever the complaint or the act is
+// subject is whom a form of these pages is about: the person whom the complaint or the act is
 // about, who may be a guest that has gone, or whom the field who names.
 func (v *visit) subject(me conduct.Person, complaint, act int) (conduct.Person, error) {
 	switch {

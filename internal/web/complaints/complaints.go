@@ -145,7 +145,7 @@ func (v *visit) withdrawComplaint() error {
 	if err != nil {
 		return site.NotFound()
 	}
-	if _, err := v.moderation.Do(v.R.Context(), v.person(), conduct.Withdraw{Complaint: n, Reason: v.Form("reason")}); err != nil {
+	if _, err := v.moderation.Do(v.R.Context(), moderation.PersonOf(v.Who), conduct.Withdraw{Complaint: n, Reason: v.Form("reason")}); err != nil {
 		why, status, ok := v.Refusal(err)
 		if !ok {
 			return err

@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/web/site"
@@ -82,8 +81,4 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST "+casesPath+"/rule", (*visit).ruleOnAppeal)
 	on("POST "+casesPath+"/move", (*visit).askToMove)
 	on("POST "+casesPath+"/adjudicate", (*visit).adjudicateGame)
-}
-
-func (v *visit) person() conduct.Person {
-	return conduct.Person{ID: v.Who.ID, Handle: v.Who.Handle, Guest: v.Who.Guest}
 }

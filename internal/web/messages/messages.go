@@ -28,7 +28,8 @@ type Pages struct {
 	changed func(context.Context, members.Identity) error
 }
 
-// New returns the pages of messages. changed is told of a member whose lists are others now.
+// New returns the pages of messages. changed is called with a member whose
+// lists have changed.
 func New(s *site.Site, m *members.Service, changed func(context.Context, members.Identity) error) *Pages {
 	return &Pages{s, m, changed}
 }

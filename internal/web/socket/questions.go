@@ -6,6 +6,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/moderation"
 )
 
 // Ask puts the question to take a discussion to a channel to whom it is for, on every page that is
@@ -56,5 +57,5 @@ func (s *Server) Answered(act conduct.Act) {
 
 // person is the client as the book of conduct knows them.
 func (c *conn) person() conduct.Person {
-	return conduct.Person{ID: c.who.ID, Handle: c.who.Handle, Guest: c.who.Guest}
+	return moderation.PersonOf(c.who)
 }
