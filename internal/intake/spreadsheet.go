@@ -69,9 +69,9 @@ func readSpreadsheet(data []byte) ([]byte, error) {
 // cell is one cell with text. While shared is not negative, it is the place of the text
 // among the shared ones.
 type cell struct {
-	row, column int // from 1
-	shared      int
 	text        string
+	shared      int32
+	row, column int16 // from 1
 }
 
 // workbook reads the parts of a spreadsheet by their names.
@@ -175,7 +175,7 @@ func (b workbook) cells(sheet string) (cells []cell, err error) {
 		return nil, errors.New("it has no part " + sheet)
 	}
 	defer p.close()
-	at, kind := cell{}, ""
+	row, column, kind := 0, 0, ""
 	var text text
 	for {
 		token, err := p.next()
@@ -189,12 +189,12 @@ func (b workbook) cells(sheet string) (cells []cell, err error) {
 		case xml.StartElement:
 			switch token.Name.Local {
 			case "row":
-				if at.row, err = numbered(attribute(token, "r"), at.row+1); err != nil {
+				if row, err = numbered(attribute(token, "r"), row+1); err != nil {
 					return nil, err
 				}
-				at.column = 0
+				column = 0
 			case "c":
-				if at.column, err = columned(attribute(token, "r"), at.column+1); err != nil {
+				if column, err = columned(attribute(token, "r"), column+1); err != nil {
 					return nil, err
 				}
 				kind = attribute(token, "t")
@@ -204,25 +204,30 @@ func (b workbook) cells(sheet string) (cells []cell, err error) {
 			}
 		case xml.CharData:
 			if text.add(token); text.long {
-				return nil, tooLarge(entrylist.SheetCell, at.row, at.column, maxCellLength)
+				return nil, tooLarge(entrylist.SheetCell, row, column, maxCellLength)
 			}
 		case xml.EndElement:
 			if text.leave(token.Name.Local); token.Name.Local != "c" || text.empty() {
 				continue
 			}
 			switch {
-			case at.row > maxSheetRows:
-				return nil, tooLarge(entrylist.SheetRows, at.row, at.column, maxSheetRows)
-			case at.column > maxSheetColumns:
-				return nil, tooLarge(entrylist.SheetColumns, at.row, at.column, maxSheetColumns)
+			case row > maxSheetRows:
+				return nil, tooLarge(entrylist.SheetRows, row, column, maxSheetRows)
+			case column > maxSheetColumns:
+				return nil, tooLarge(entrylist.SheetColumns, row, column, maxSheetColumns)
 			case len(cells) >= maxSheetRows*maxSheetColumns: // of which some are there twice
-				return nil, fmt.Errorf("row %d has cells that are there more than once", at.row)
+				return nil, fmt.Errorf("row %d has cells that are there more than once", row)
 			}
-			if at.text, at.shared = text.String(), -1; kind == "s" {
-				if at.shared, err = strconv.Atoi(at.text); err != nil || at.shared < 0 {
-					return nil, fmt.Errorf("row %d: no shared text %q", at.row, at.text)
+			at := cell{text: text.String(), shared: -1, row: int16(row), column: int16(column)} //nolint:gosec // bounded above
+			if kind == "s" {
+				place, err := strconv.ParseInt(at.text, 10, 32)
+				if err != nil || place < 0 {
+					return nil, fmt.Errorf("row %d: no shared text %q", row, at.text)
 				}
-				at.text = ""
+				at.text, at.shared = "", int32(place)
+			}
+			if len(cells) == cap(cells) { // a quarter at a time would leave four times the cells behind
+				cells = slices.Grow(cells, max(64, len(cells)))
 			}
 			cells = append(cells, at)
 			text.clear()
@@ -232,16 +237,16 @@ func (b workbook) cells(sheet string) (cells []cell, err error) {
 
 // resolve gives the cells the shared texts to which they refer, and keeps no others.
 func (b workbook) resolve(cells []cell, shared string) error {
-	var refs []int // the places of cells that refer to a text, the first text first
+	var refs []int32 // the places of cells that refer to a text, the first text first
 	for i, c := range cells {
 		if c.shared >= 0 {
-			refs = append(refs, i)
+			refs = append(refs, int32(i)) //nolint:gosec // there are no more cells than rows times columns
 		}
 	}
 	if len(refs) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(refs, func(i, j int) int { return cmp.Compare(cells[i].shared, cells[j].shared) })
+	slices.SortStableFunc(refs, func(i, j int32) int { return cmp.Compare(cells[i].shared, cells[j].shared) })
 	p, err := b.open(shared)
 	if err != nil {
 		return err
@@ -251,7 +256,7 @@ func (b workbook) resolve(cells []cell, shared string) error {
 	}
 	defer p.close()
 	var text text
-	for number := 0; len(refs) > 0; {
+	for number := int32(0); len(refs) > 0; {
 		token, err := p.next()
 		if errors.Is(err, io.EOF) {
 			return errors.New("it has fewer shared texts than its cells say")
@@ -271,7 +276,7 @@ func (b workbook) resolve(cells []cell, shared string) error {
 		case xml.CharData:
 			if text.add(token); text.long && cells[refs[0]].shared == number {
 				first := cells[refs[0]]
-				return tooLarge(entrylist.SheetCell, first.row, first.column, maxCellLength)
+				return tooLarge(entrylist.SheetCell, int(first.row), int(first.column), maxCellLength)
 			}
 		case xml.EndElement:
 			if text.leave(token.Name.Local); token.Name.Local != "si" {
@@ -295,12 +300,12 @@ func asText(cells []cell) ([]byte, error) {
 	w := csv.NewWriter(&b)
 	written, size := 0, 0
 	for i := 0; i < len(cells); {
-		for written++; written < cells[i].row; written++ {
+		for written++; written < int(cells[i].row); written++ {
 			_ = w.Write([]string{""}) // memory does not fail
 		}
 		var row []string
-		for ; i < len(cells) && cells[i].row == written; i++ {
-			for len(row) < cells[i].column {
+		for ; i < len(cells) && int(cells[i].row) == written; i++ {
+			for len(row) < int(cells[i].column) {
 				row = append(row, "")
 			}
 			row[cells[i].column-1] = strings.Join(strings.Fields(cells[i].text), " ")
