@@ -168,7 +168,7 @@ func TestWrongImports(t *testing.T) {
 		{"internal/hall", "internal/office", "stands above it"},
 		{"laws", "internal/seeded", "is a tool"},
 		{"internal/sim", "internal/seeded", ""},
-		{"internal/conduct", "internal/i18n", "is not pure"},
+		{"internal/conduct", "internal/journal", "is not pure"},
 		{"internal/icsd", "internal/web", "is of the same floor, whose packages stand apart"},
 		{"tournament/swiss/dutch2009", "tournament/swiss/dutch", "is of the same floor, whose packages stand apart"},
 		{"chess/helpmate/verify", "chess/helpmate", "is of the same floor, whose packages stand apart"},

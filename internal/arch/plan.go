@@ -41,6 +41,7 @@ type Package struct {
 var Plan = []Floor{
 	{Name: "ground", Kind: Pure, Packages: []Package{
 		{Path: "internal/eventlog"},
+		{Path: "internal/i18n"},
 		{Path: "internal/plain"},
 	}},
 	{Name: "the board, the notation and the score sheet", Kind: Pure, Packages: []Package{
@@ -113,7 +114,6 @@ var Plan = []Floor{
 	}},
 	{Name: "what every service uses", Kind: Shell, Packages: []Package{
 		{Path: ""}, // the change log
-		{Path: "internal/i18n"},
 		{Path: "internal/engine"},
 		{Path: "internal/traces"},
 		{Path: "internal/journal"},

@@ -222,7 +222,7 @@ func (b *bot) enter(ctx context.Context) error {
 
 // settle sets up what the program needs, says what it is, and seeks.
 func (b *bot) settle() error {
-	about := b.Text("bot.about", "Engine", b.engine.Name(), "Strength", b.Program.String())
+	about := b.Text("icsd.bot.about", "Engine", b.engine.Name(), "Strength", b.Program.String())
 	for _, command := range []string{
 		"set interface escaque bot", "iset defprompt 1", "iset nowrap 1", "iset ms 1", "set style 12", "set seek 0", "set shout 0", "set cshout 0",
 		"set chanoff 1", "set bell 0", "set open 1", "set autoflag 1", "set 1 " + about,
@@ -254,7 +254,7 @@ func (b *bot) depart() error {
 	b.stop()
 	send := []string{"unseek"}
 	if b.table != nil {
-		send = append(send, "say "+b.Text("bot.bye"), b.surrender())
+		send = append(send, "say "+b.Text("icsd.bot.bye"), b.surrender())
 	}
 	for _, command := range append(send, "quit") {
 		if err := b.line.send(command); err != nil {

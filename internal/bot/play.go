@@ -154,7 +154,7 @@ func (b *bot) decide(ctx context.Context, o outcome) error {
 // sentence, and begins with a fresh one.
 func (b *bot) broken(ctx context.Context, why string) error {
 	b.Log.Error("the engine fails; giving up the game", "error", why)
-	for _, command := range []string{"say " + b.Text("bot.broken"), b.surrender()} {
+	for _, command := range []string{"say " + b.Text("icsd.bot.broken"), b.surrender()} {
 		if err := b.line.send(command); err != nil {
 			return err
 		}

@@ -35,7 +35,7 @@ func TestFaultsOfAServer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		todo := !strings.Contains(i18n.Text(i18n.English, "cli."+name+".do"), i18n.Missing)
+		todo := i18n.Has(i18n.English, "cli."+name+".do")
 		if has := fields["Safe"] != nil; has != todo || of && !has {
 			t.Errorf("%s: %s: says what is safe: %t; says what to do: %t", file, name, has, todo)
 		}

@@ -103,8 +103,8 @@ func Topic(lang string, n int, set string) string {
 	if set != "" {
 		return set
 	}
-	if topic := i18n.Text(lang, "talk.channel."+strconv.Itoa(n)); !strings.HasPrefix(topic, i18n.Missing) {
-		return topic
+	if topic := "talk.channel." + strconv.Itoa(n); i18n.Has(i18n.English, topic) {
+		return i18n.Text(lang, topic)
 	}
 	return ""
 }

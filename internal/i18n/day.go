@@ -12,7 +12,7 @@ func Day(lang, date string) string {
 	if err != nil {
 		return date
 	}
-	return Text(lang, "day.of", "Day", at.Day(), "Month", monthOf(lang, at), "Year", at.Year())
+	return Text(lang, "common.day.of", "Day", at.Day(), "Month", monthOf(lang, at), "Year", at.Year())
 }
 
 // Days are two dates as people write them: 3–7 April 2026.
@@ -22,9 +22,9 @@ func Days(lang, first, last string) string {
 	if err != nil || wrong != nil || from.Year() != to.Year() || from.Month() != to.Month() {
 		return Day(lang, first) + " – " + Day(lang, last)
 	}
-	return Text(lang, "day.days", "First", from.Day(), "Last", to.Day(), "Month", monthOf(lang, from), "Year", from.Year())
+	return Text(lang, "common.day.days", "First", from.Day(), "Last", to.Day(), "Month", monthOf(lang, from), "Year", from.Year())
 }
 
 func monthOf(lang string, at time.Time) string {
-	return Text(lang, "day.month."+strconv.Itoa(int(at.Month())))
+	return Text(lang, "common.day.month."+strconv.Itoa(int(at.Month())))
 }

@@ -285,10 +285,10 @@ func (c *client) judged(key string, args ...any) string {
 func (c *client) howUsed(usage string) string {
 	return c.text("usage", "Usage", capitals().ReplaceAllStringFunc(usage, func(word string) string {
 		key := "icsd.usage." + strings.ToLower(word)
-		if text := i18n.Text(c.language(), key); !strings.HasPrefix(text, i18n.Missing) {
-			return text
+		if !i18n.Has(i18n.English, key) {
+			return word
 		}
-		return word
+		return i18n.Text(c.language(), key)
 	}))
 }
 

@@ -29,8 +29,8 @@ func TestTheBookHasWords(t *testing.T) {
 	}
 	for _, lang := range i18n.TerminalLanguages() {
 		for _, key := range keys {
-			if text := i18n.Text(lang, "moderation."+key, "A1", 1, "A2", 2); strings.HasPrefix(text, i18n.Missing) {
-				t.Errorf("%s: %s", lang, text)
+			if !i18n.Has(lang, "moderation."+key) {
+				t.Errorf("%s: no sentence for %s", lang, key)
 			}
 		}
 	}

@@ -112,7 +112,7 @@ func (c *client) adopt(roles members.Roles) {
 func (c *client) roleNames() string {
 	var names []string
 	for _, name := range c.rights().Names() {
-		names = append(names, c.phrase("role."+name))
+		names = append(names, c.phrase("common.role."+name))
 	}
 	return strings.Join(names, ", ")
 }

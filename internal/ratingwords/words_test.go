@@ -40,7 +40,7 @@ func TestEverythingHasWords(t *testing.T) {
 			said = append(said, ratingwords.Needed(lang, f))
 		}
 		for _, s := range said {
-			if strings.Contains(s, i18n.Missing) || strings.Contains(s, "<no value>") {
+			if strings.Contains(s, i18n.Missing) || strings.Contains(s, i18n.NoArgument) {
 				t.Errorf("%s: %s", lang, s)
 			}
 		}

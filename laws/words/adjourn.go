@@ -10,11 +10,11 @@ import (
 
 // adjournment collects what the sentences of an adjournment may name. A sealed
 // text is shown only when the envelope has been opened.
-func (l *language) adjournment(e laws.Event) (args map[string]string, article string) {
+func (l language) adjournment(e laws.Event) (args map[string]string, article string) {
 	who := func(c chess.Color) map[string]string {
-		return map[string]string{"who": l.colors[c&1], "by": l.byColors[c&1]}
+		return map[string]string{"who": l.color(c), "by": l.byColor(c)}
 	}
-	detail := func(key string, args map[string]string) string { return l.fill(l.details[key], args) }
+	detail := func(key string, args map[string]string) string { return l.detail(key, args) }
 	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one
 	case laws.SessionAnnounced:
 		args = map[string]string{"until": ""}
@@ -25,7 +25,7 @@ func (l *language) adjournment(e laws.Event) (args map[string]string, article st
 	case laws.SealingAsked:
 		args = who(e.By)
 		if args["early"] = ""; e.Early {
-			args["early"] = l.details["seal-early"]
+			args["early"] = l.detail("seal-early", nil)
 		}
 		return args, e.Article
 	case laws.MoveShown:
@@ -39,7 +39,7 @@ func (l *language) adjournment(e laws.Event) (args map[string]string, article st
 		args["charge"] = ""
 		switch {
 		case e.Reply:
-			args["charge"] = l.details["seal-reply"]
+			args["charge"] = l.detail("seal-reply", nil)
 		case e.Charged > 0:
 			args["charge"] = detail("seal-charge", map[string]string{"span": span(e.Charged)})
 		}
@@ -54,7 +54,7 @@ func (l *language) adjournment(e laws.Event) (args map[string]string, article st
 		args = map[string]string{"white": span(e.Clock.Left[0]), "black": span(e.Clock.Left[1]), "away": ""}
 		switch e.Present {
 		case [2]bool{}:
-			args["away"] = l.details["away-both"]
+			args["away"] = l.detail("away-both", nil)
 		case [2]bool{true, false}:
 			args["away"] = detail("away-one", who(chess.Black))
 		case [2]bool{false, true}:
@@ -67,7 +67,7 @@ func (l *language) adjournment(e laws.Event) (args map[string]string, article st
 		args = map[string]string{"text": e.Written.Text, "means": ""}
 		switch {
 		case e.Written.Text == "":
-			args["text"] = l.details["seal-blank"]
+			args["text"] = l.detail("seal-blank", nil)
 		case e.Written.Lang == laws.Squares && e.Outcome == laws.SealValid && len(e.Means) == 1:
 			args["text"] = l.san(e.Means[0])
 		}
@@ -87,19 +87,19 @@ func (l *language) adjournment(e laws.Event) (args map[string]string, article st
 }
 
 // envelope collects what is said of an envelope.
-func (l *language) envelope(e laws.EnvelopeKept) map[string]string {
+func (l language) envelope(e laws.EnvelopeKept) map[string]string {
 	env := e.Envelope
 	args := map[string]string{
 		"names": env.Names[0] + " – " + env.Names[1], "number": strconv.Itoa(env.Number),
-		"by": l.byColors[env.By.Color()], "offers": "", "resumes": "",
+		"by": l.byColor(env.By.Color()), "offers": "", "resumes": "",
 	}
 	for i, offers := range env.Offers {
 		if offers {
-			args["offers"] += l.fill(l.details["seal-offer"], map[string]string{"by": l.byColors[i]})
+			args["offers"] += l.detail("seal-offer", map[string]string{"by": l.byColor(chess.Color(i))})
 		}
 	}
 	if env.Resumes != 0 {
-		args["resumes"] = l.fill(l.details["seal-resumes"], map[string]string{
+		args["resumes"] = l.detail("seal-resumes", map[string]string{
 			"span": span(env.Resumes.Sub(e.At)), "place": env.Place,
 		})
 	}

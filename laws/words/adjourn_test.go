@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -52,18 +53,16 @@ func TestAdjournmentInWords(t *testing.T) {
 			"El sobre se comprueba y se guarda: Alice – Boris, jugada secreta 41 de las blancas, con oferta de tablas de las blancas, con oferta de tablas de las negras, se reanuda en 1:00:00 en the hall (artículo G.1a)."},
 		{adjournEvents()[10], "The envelope is opened: Cd2, which can mean Nbd2, Nfd2 (Article G.1a).", "Se abre el sobre: Cd2, que puede significar Cbd2, Cfd2 (artículo G.1a)."},
 	} {
-		if got := EventSentence(English, c.event); got != c.en {
+		if got := EventSentence(i18n.English, c.event); got != c.en {
 			t.Errorf("got  %s\nwant %s", got, c.en)
 		}
-		if got := EventSentence(Spanish, c.event); got != c.es {
+		if got := EventSentence(i18n.Spanish, c.event); got != c.es {
 			t.Errorf("got  %s\nwant %s", got, c.es)
 		}
 	}
 	for o := laws.SealAmbiguous; o <= laws.SealIllegal; o++ {
 		for _, tag := range Languages() {
-			if languages()[tag].details["seal-"+o.String()] == "" {
-				t.Errorf("%s: no word for a sealed move that is %s", tag, o)
-			}
+			check(t, tag, "detail", "seal-"+o.String(), []string{"moves"})
 		}
 	}
 }

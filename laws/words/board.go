@@ -9,56 +9,56 @@ import (
 )
 
 // board collects what the sentences of events over the board name.
-func (l *language) board(e laws.Event) (args map[string]string, article string) {
+func (l language) board(e laws.Event) (args map[string]string, article string) {
 	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one
 	case laws.Touched:
 		how := ""
 		if e.AtOnce {
-			how += l.details["touched-at-once"]
+			how += l.detail("touched-at-once", nil)
 		}
 		if e.Accidental {
-			how += l.details["touched-accident"]
+			how += l.detail("touched-accident", nil)
 		}
 		if !e.Binding {
-			how += l.details["touched-free"]
+			how += l.detail("touched-free", nil)
 		}
-		return map[string]string{"who": l.colors[e.By&1], "men": squares(e.Squares), "how": how}, e.Article
+		return map[string]string{"who": l.color(e.By), "men": squares(e.Squares), "how": how}, e.Article
 	case laws.Adjusted:
 		how := ""
 		if e.Improper {
-			how = l.details["adjust-improper"]
+			how = l.detail("adjust-improper", nil)
 		}
-		return map[string]string{"who": l.colors[e.By&1], "men": squares(e.Squares), "how": how}, e.Article
+		return map[string]string{"who": l.color(e.By), "men": squares(e.Squares), "how": how}, e.Article
 	case laws.Released:
 		part := "part-" + e.As.String()
 		if e.As == laws.Stray && e.Rule == laws.RuleMade { // where no move enters the history
 			part = "part-move"
 		}
-		return map[string]string{"who": l.colors[e.By&1], "man": e.From.String(), "on": e.To.String(), "as": l.details[part]}, e.Article
+		return map[string]string{"who": l.color(e.By), "man": e.From.String(), "on": e.To.String(), "as": l.detail(part, nil)}, e.Article
 	case laws.PieceChosen:
 		return map[string]string{
-			"who": l.colors[e.By&1], "on": e.To.String(), "piece": l.pieces[min(int(e.Piece), len(l.pieces)-1)],
+			"who": l.color(e.By), "on": e.To.String(), "piece": l.piece(e.Piece),
 		}, e.Article
 	case laws.TouchRuled:
-		of := map[string]string{"who": l.colors[e.By&1], "men": squares(e.Squares), "before": ""}
+		of := map[string]string{"who": l.color(e.By), "men": squares(e.Squares), "before": ""}
 		if len(e.Squares) > 0 {
-			of["before"] = l.fill(l.details["finding-before"], of)
+			of["before"] = l.detail("finding-before", of)
 		}
-		what := l.fill(l.details["finding-"+e.Finding.String()], of)
+		what := l.detail("finding-"+e.Finding.String(), of)
 		if e.Offer {
-			what += l.details["finding-offer"]
+			what += l.detail("finding-offer", nil)
 		}
 		return map[string]string{"what": what, "reason": e.Reason}, e.Article
 	case laws.ClockPressed:
 		completed := ""
 		switch {
 		case e.Completed == 0:
-			completed = l.details["completed-none"]
+			completed = l.detail("completed-none", nil)
 		case e.Completed > 1:
-			completed = l.fill(l.details["completed-more"], map[string]string{"moves": fmt.Sprint(e.Completed)})
+			completed = l.detail("completed-more", map[string]string{"moves": fmt.Sprint(e.Completed)})
 		}
 		return map[string]string{
-			"who": l.colors[e.By&1], "completed": completed, "spent": span(e.Spent), "left": span(e.Clock.Left[e.By&1]),
+			"who": l.color(e.By), "completed": completed, "spent": span(e.Spent), "left": span(e.Clock.Left[e.By&1]),
 		}, e.Article
 	default: // the others have their own rooms
 	}

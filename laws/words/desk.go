@@ -8,45 +8,45 @@ import (
 )
 
 // word is the word for a name that a refusal of the desk carries, or the name.
-func (l *language) word(name string) string {
+func (l language) word(name string) string {
 	for _, kind := range [...]string{"word-", "offence-", "penalty-", "hint-", "stop-"} {
-		if text, ok := l.details[kind+name]; ok {
-			return text
+		if has("detail." + kind + name) {
+			return l.detail(kind+name, nil)
 		}
 	}
 	return name
 }
 
 // added writes a text that may be missing behind a sentence.
-func (l *language) added(text string) string {
+func (l language) added(text string) string {
 	if text == "" {
 		return ""
 	}
-	return l.fill(l.details["added"], map[string]string{"text": text})
+	return l.detail("added", map[string]string{"text": text})
 }
 
 // desk collects what the sentences of the desk's events name.
-func (l *language) desk(e laws.Event) (args map[string]string, article string) {
-	who := func(c chess.Color) map[string]string { return map[string]string{"who": l.colors[c&1]} }
+func (l language) desk(e laws.Event) (args map[string]string, article string) {
+	who := func(c chess.Color) map[string]string { return map[string]string{"who": l.color(c)} }
 	either := func(yes bool, one, other string) string {
 		if yes {
-			return l.details[one]
+			return l.detail(one, nil)
 		}
-		return l.details[other]
+		return l.detail(other, nil)
 	}
 	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one
 	case laws.ConductReported:
 		args = who(e.Player)
-		args["offence"], args["text"] = l.details["offence-"+e.Offence.String()], l.added(e.Text)
+		args["offence"], args["text"] = l.detail("offence-"+e.Offence.String(), nil), l.added(e.Text)
 		return args, e.Article
 	case laws.Penalised:
 		args = who(e.Player)
-		args["penalty"] = l.fill(l.details["penalty-"+e.Penalty.String()], map[string]string{
+		args["penalty"] = l.detail("penalty-"+e.Penalty.String(), map[string]string{
 			"span": span(e.Span), "points": halfPoints(e.Points),
 		})
 		args["offence"], args["reason"] = "", e.Reason
 		if e.Offence != laws.NoOffence {
-			args["offence"] = l.fill(l.details["for"], map[string]string{"offence": l.details["offence-"+e.Offence.String()]})
+			args["offence"] = l.detail("for", map[string]string{"offence": l.detail("offence-"+e.Offence.String(), nil)})
 		}
 		return args, e.Article
 	case laws.DeviceNoticed:
@@ -54,21 +54,21 @@ func (l *language) desk(e laws.Event) (args map[string]string, article string) {
 		args["sounded"] = either(e.Sounded, "sounded", "found")
 		return args, e.Article
 	case laws.Expelled:
-		who := l.roles[e.Role]
+		who := l.role(e.Role)
 		if e.Name != "" {
 			who += ", " + e.Name
 		}
 		return map[string]string{"who": who, "reason": e.Reason}, e.Article
 	case laws.AppealNoted:
 		args = who(e.By)
-		args["decision"], args["text"] = l.details["decision"], l.added(e.Text)
+		args["decision"], args["text"] = l.detail("decision", nil), l.added(e.Text)
 		if e.Against != "" {
-			args["decision"] = l.fill(l.details["decision-by"], map[string]string{"rule": string(e.Against)})
+			args["decision"] = l.detail("decision-by", map[string]string{"rule": string(e.Against)})
 		}
 		return args, e.Article
 	case laws.Informed:
 		args = who(e.To)
-		args["what"] = l.details["hint-"+e.What.String()]
+		args["what"] = l.detail("hint-"+e.What.String(), nil)
 		return args, e.Article
 	case laws.Witnessed:
 		return map[string]string{"text": e.Text}, e.Article
@@ -92,21 +92,21 @@ func (l *language) desk(e laws.Event) (args map[string]string, article string) {
 }
 
 // deskClock is the part of desk about clocks and late players.
-func (l *language) deskClock(e laws.Event) (args map[string]string, article string) {
-	who := func(c chess.Color) map[string]string { return map[string]string{"who": l.colors[c&1]} }
+func (l language) deskClock(e laws.Event) (args map[string]string, article string) {
+	who := func(c chess.Color) map[string]string { return map[string]string{"who": l.color(c)} }
 	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one
 	case laws.HelpSought:
 		args = who(e.By)
-		args["why"], args["text"] = l.details["stop-"+e.Reason.String()], l.added(e.Text)
+		args["why"], args["text"] = l.detail("stop-"+e.Reason.String(), nil), l.added(e.Text)
 		return args, e.Article
 	case laws.DefectClaimed:
 		args = who(e.By)
-		args["defect"], args["late"], args["text"] = l.details["defective"], "", l.added(e.Text)
+		args["defect"], args["late"], args["text"] = l.detail("defective", nil), "", l.added(e.Text)
 		if e.Setting {
-			args["defect"] = l.details["set-wrongly"]
+			args["defect"] = l.detail("set-wrongly", nil)
 		}
 		if e.Late {
-			args["late"] = l.details["too-late"]
+			args["late"] = l.detail("too-late", nil)
 		}
 		return args, e.Article
 	case laws.StopRuled:
@@ -118,12 +118,12 @@ func (l *language) deskClock(e laws.Event) (args map[string]string, article stri
 		if !e.Valid {
 			key = "not-" + key
 		}
-		args["valid"], args["reason"] = l.details[key], e.Reason
+		args["valid"], args["reason"] = l.detail(key, nil), e.Reason
 		return args, e.Article
 	case laws.ClockRuled:
-		adds := l.details["clock-plain"]
+		adds := l.detail("clock-plain", nil)
 		if e.Adds {
-			adds = l.details["clock-adds"]
+			adds = l.detail("clock-adds", nil)
 		}
 		return map[string]string{"adds": adds, "reason": e.Reason}, e.Article
 	case laws.GameReopened:
@@ -135,7 +135,7 @@ func (l *language) deskClock(e laws.Event) (args map[string]string, article stri
 		}, e.Article
 	case laws.CounterSet:
 		return map[string]string{
-			"moves": l.fill(l.details["counter"], map[string]string{
+			"moves": l.detail("counter", map[string]string{
 				"white": fmt.Sprint(e.Clock.Moves[0]), "black": fmt.Sprint(e.Clock.Moves[1]),
 				"period": fmt.Sprint(e.Clock.Period[0] + 1), "other": fmt.Sprint(e.Clock.Period[1] + 1),
 			}), "reason": e.Reason,
@@ -146,7 +146,7 @@ func (l *language) deskClock(e laws.Event) (args map[string]string, article stri
 		}, e.Article
 	case laws.AssistantAdmitted:
 		args = who(e.To)
-		args["name"], args["task"] = e.Name, l.details["task-"+e.Task.String()]
+		args["name"], args["task"] = e.Name, l.detail("task-"+e.Task.String(), nil)
 		return args, e.Article
 	case laws.Arrived:
 		args = who(e.By)
@@ -156,7 +156,7 @@ func (l *language) deskClock(e laws.Event) (args map[string]string, article stri
 		args = who(e.Player)
 		args["until"], args["reason"] = span(e.Until), e.Reason
 		if e.Until == laws.NoDefaultTime {
-			args["until"] = l.details["unlimited"]
+			args["until"] = l.detail("unlimited", nil)
 		}
 		return args, e.Article
 	default: // the others have their own rooms

@@ -8,14 +8,14 @@ import (
 )
 
 // particulars collects what the sentences of events may name.
-func (l *language) particulars(e laws.Event) (args map[string]string, article string) {
+func (l language) particulars(e laws.Event) (args map[string]string, article string) {
 	who := func(c chess.Color) map[string]string {
-		return map[string]string{"who": l.colors[c&1], "by": l.byColors[c&1], "other": l.colors[c.Other()&1]}
+		return map[string]string{"who": l.color(c), "by": l.byColor(c), "other": l.color(c.Other())}
 	}
 	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one
 	case laws.GameStarted:
 		return map[string]string{
-			"mode": l.details[e.Mode.String()], "edition": string(e.Regulations.Edition),
+			"mode": l.detail(e.Mode.String(), nil), "edition": string(e.Regulations.Edition),
 			"white": e.Regulations.Control[0].String(), "black": e.Regulations.Control[1].String(),
 		}, e.Article
 	case laws.MoveMade:
@@ -28,46 +28,46 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 		args["number"] = number
 		args["breach"] = ""
 		if e.Breach {
-			args["breach"] = l.details["breach"]
+			args["breach"] = l.detail("breach", nil)
 		}
 		return args, e.Article
 	case laws.DrawOffered:
 		return who(e.By), e.Article
 	case laws.DrawOfferEnded:
 		args = who(e.By)
-		args["how"] = l.details["offer-"+e.How.String()]
+		args["how"] = l.detail("offer-"+e.How.String(), nil)
 		return args, e.Article
 	case laws.ClaimMade:
 		args = who(e.By)
-		args["claim"], args["intended"] = l.details["claim-"+e.Claim.String()], ""
+		args["claim"], args["intended"] = l.detail("claim-"+e.Claim.String(), nil), ""
 		if e.Intended.Text != "" {
-			args["intended"] = l.fill(l.details["intended"], map[string]string{"text": e.Intended.Text})
+			args["intended"] = l.detail("intended", map[string]string{"text": e.Intended.Text})
 		}
 		return args, ""
 	case laws.ClaimDecided:
 		args = who(e.By)
-		args["outcome"] = l.details["claim-"+e.Outcome.String()]
+		args["outcome"] = l.detail("claim-"+e.Outcome.String(), nil)
 		switch {
 		case e.Outcome != laws.Inadmissible || e.Rule == laws.RuleClaimTurn || e.Rule == laws.RuleQuickTurn:
 		case e.Claim == laws.QuickplayClaim:
-			args["outcome"] = l.details["claim-early"]
+			args["outcome"] = l.detail("claim-early", nil)
 		default:
-			args["outcome"] = l.details["claim-lost"]
+			args["outcome"] = l.detail("claim-lost", nil)
 		}
 		if e.Charge > 0 {
-			args["outcome"] += l.fill(l.details["charge"], map[string]string{"who": args["who"], "span": span(e.Charge)})
+			args["outcome"] += l.detail("charge", map[string]string{"who": args["who"], "span": span(e.Charge)})
 		}
 		if e.Outcome == laws.Wrong && e.Bonus > 0 {
-			args["outcome"] += l.fill(l.details["bonus"], map[string]string{"other": args["other"], "span": span(e.Bonus)})
+			args["outcome"] += l.detail("bonus", map[string]string{"other": args["other"], "span": span(e.Bonus)})
 		}
 		return args, e.Article
 	case laws.VerdictNeeded:
 		args = who(e.Side)
-		args["why"] = l.details["why-"+e.Why.String()]
+		args["why"] = l.detail("why-"+e.Why.String(), nil)
 		return args, e.Article
 	case laws.VerdictGiven:
 		args = who(e.Side)
-		args["answer"] = l.details["answer-"+e.Answer.String()]
+		args["answer"] = l.detail("answer-"+e.Answer.String(), nil)
 		return args, ""
 	case laws.FlagFell:
 		return who(e.Color), e.Article
@@ -83,7 +83,7 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 		case e.Termination == laws.DeadPosition:
 			what = "awaited-dead"
 		}
-		return map[string]string{"reason": l.terminations[e.Termination], "result": Result(e.Result), "what": l.details[what]}, e.Article
+		return map[string]string{"reason": l.termination(e.Termination), "result": Result(e.Result), "what": l.detail(what, nil)}, e.Article
 	case laws.Interrupted:
 		return map[string]string{"span": span(e.To.Sub(e.From)), "charged": span(e.Charged)}, e.Article
 	case laws.ClocksStopped:
@@ -100,23 +100,23 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 		if e.Span < 0 {
 			verb = "takes"
 		}
-		args["what"] = l.fill(l.details[verb], map[string]string{"span": span(e.Span.Abs())})
+		args["what"] = l.detail(verb, map[string]string{"span": span(e.Span.Abs())})
 		args["reason"] = e.Reason
 		return args, e.Article
 	case laws.CaseOpened:
 		args = who(e.By)
-		args["case"] = l.fill(l.details["case-"+e.Kind.String()], map[string]string{
-			"who": args["who"], "ground": l.details["ground-"+e.Ground.String()],
+		args["case"] = l.detail("case-"+e.Kind.String(), map[string]string{
+			"who": args["who"], "ground": l.detail("ground-"+e.Ground.String(), nil),
 		})
 		return args, e.Article
 	case laws.CaseRuled:
 		return l.ruling(e), e.Article
 	case laws.SetupNoted:
-		return map[string]string{"fault": l.details["setup-"+e.Fault.String()]}, e.Article
+		return map[string]string{"fault": l.detail("setup-"+e.Fault.String(), nil)}, e.Article
 	case laws.PositionRestored:
-		to := l.fill(l.details["restored-ply"], map[string]string{"ply": fmt.Sprint(e.Ply)})
+		to := l.detail("restored-ply", map[string]string{"ply": fmt.Sprint(e.Ply)})
 		if e.FEN != "" {
-			to = l.fill(l.details["restored-fen"], map[string]string{"fen": e.FEN})
+			to = l.detail("restored-fen", map[string]string{"fen": e.FEN})
 		}
 		because := ""
 		if e.Reason != "" {
@@ -146,7 +146,7 @@ func (l *language) particulars(e laws.Event) (args map[string]string, article st
 }
 
 // ruling collects what the sentence of a ruling names.
-func (l *language) ruling(e laws.CaseRuled) map[string]string {
+func (l language) ruling(e laws.CaseRuled) map[string]string {
 	ruling := "refused"
 	switch {
 	case e.Ruling != laws.NotRuled:
@@ -154,12 +154,12 @@ func (l *language) ruling(e laws.CaseRuled) map[string]string {
 	case e.Granted:
 		ruling = "granted"
 	}
-	text := l.details[ruling]
+	text := l.detail(ruling, nil)
 	if e.Bonus > 0 {
-		text += l.fill(l.details["bonus"], map[string]string{"other": l.colors[e.By.Other()&1], "span": span(e.Bonus)})
+		text += l.detail("bonus", map[string]string{"other": l.color(e.By.Other()), "span": span(e.Bonus)})
 	}
 	if e.Increment > 0 {
-		text += l.fill(l.details["increment"], map[string]string{"span": span(e.Increment)})
+		text += l.detail("increment", map[string]string{"span": span(e.Increment)})
 	}
-	return map[string]string{"case": l.details["ruled-"+e.Kind.String()], "ruling": text}
+	return map[string]string{"case": l.detail("ruled-"+e.Kind.String(), nil), "ruling": text}
 }

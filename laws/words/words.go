@@ -2,99 +2,97 @@ package words
 
 import (
 	"fmt"
-	"maps"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
 )
 
-// The languages that the sentences exist in.
-const (
-	English    = "en"
-	Spanish    = "es"
-	Catalan    = "ca"
-	French     = "fr"
-	Portuguese = "pt"
-	German     = "de"
-)
+// Languages lists the languages that the sentences exist in, English first. What a language lacks
+// is said in English.
+func Languages() []string { return i18n.Languages() }
 
-// Languages lists them, the default first.
-func Languages() []string { return []string{English, Spanish, Catalan, French, Portuguese, German} }
-
-// language is everything that is said in one language.
+// language is one of them.
 type language struct {
-	letters      *san.Letters
-	colors       [2]string // as the subject of a sentence
-	byColors     [2]string // "by White"
-	pieces       [7]string
-	roles        map[laws.Role]string
-	refusals     map[laws.Code]string
-	terminations map[laws.Termination]string
-	ends         map[laws.Termination]string
-	events       map[string]string
-	details      map[string]string
-	article      string // "Article %s"
-	edition      string // ", Laws of %s"
-	hall         string // "regulation %s of the hall"
-}
-
-// languages holds them, each put together from its topics when the first
-// sentence is asked for.
-var languages = sync.OnceValue(func() map[string]*language {
-	return map[string]*language{
-		English:    english.with(&boardEnglish, &irregularEnglish, &adjournEnglish, &sheetsEnglish, &blindEnglish, &deskEnglish),
-		Spanish:    spanish.with(&boardSpanish, &irregularSpanish, &adjournSpanish, &sheetsSpanish, &blindSpanish, &deskSpanish),
-		Catalan:    catalan.with(&catalanEvents),
-		French:     french.with(&frenchEvents),
-		Portuguese: portuguese.with(&portugueseEvents),
-		German:     german.with(&germanEvents),
-	}
-})
-
-// with returns the language with the sentences of further topics.
-func (l language) with(topics ...*language) *language {
-	for _, t := range topics {
-		l.refusals = joined(l.refusals, t.refusals)
-		l.terminations, l.ends = joined(l.terminations, t.terminations), joined(l.ends, t.ends)
-		l.events, l.details = joined(l.events, t.events), joined(l.details, t.details)
-	}
-	return &l
-}
-
-// joined returns a map with what stands in two.
-func joined[K comparable](one, other map[K]string) map[K]string {
-	all := make(map[K]string, len(one)+len(other))
-	maps.Copy(all, one)
-	maps.Copy(all, other)
-	return all
+	tag     string
+	letters *san.Letters
 }
 
 // in returns the language of a tag such as "es-AR"; English when it is unknown.
-func in(lang string) *language {
-	base, _, _ := strings.Cut(strings.ToLower(lang), "-")
-	base, _, _ = strings.Cut(base, "_")
-	if l, ok := languages()[base]; ok {
-		return l
+func in(lang string) language {
+	tag := lang
+	if !i18n.Known(tag) {
+		tag, _, _ = strings.Cut(strings.ReplaceAll(strings.ToLower(lang), "_", "-"), "-")
 	}
-	return languages()[English]
+	letters, known := san.ByLanguage(tag)
+	if !i18n.Known(tag) {
+		tag = i18n.English
+	}
+	if !known || tag == i18n.English {
+		letters = san.English()
+	}
+	return language{tag: tag, letters: letters}
+}
+
+// has reports whether there is a sentence for a key.
+func has(key string) bool { return i18n.Laws.Has(i18n.English, "laws."+key) }
+
+// text returns the sentence for a key.
+func (l language) text(key string, args map[string]string) string {
+	values := make(map[string]any, len(args))
+	for name, value := range args {
+		if name == "reason" {
+			value = l.reason(value)
+		}
+		values[name] = value
+	}
+	return i18n.Laws.Format(l.tag, "laws."+key, values)
+}
+
+// detail returns a part of a sentence; none for a key without one.
+func (l language) detail(key string, args map[string]string) string {
+	if key = "detail." + key; !has(key) {
+		return ""
+	}
+	return l.text(key, args)
+}
+
+// color names a side as the subject of a sentence.
+func (l language) color(c chess.Color) string { return l.text("color."+(c&1).String(), nil) }
+
+// byColor names a side as the one who acts.
+func (l language) byColor(c chess.Color) string { return l.text("by."+(c&1).String(), nil) }
+
+// piece names a type of piece.
+func (l language) piece(p chess.PieceType) string {
+	if p == chess.NoPieceType || p > chess.King {
+		return l.text("piece.any", nil)
+	}
+	return l.text("piece."+p.String(), nil)
+}
+
+// role names who somebody is at a game.
+func (l language) role(r laws.Role) string {
+	if key := "role." + r.String(); has(key) {
+		return l.text(key, nil)
+	}
+	return ""
 }
 
 // Refusal says why a command was refused, with its article.
 func Refusal(lang string, r *laws.Refusal) string {
-	l := in(lang)
-	text, ok := l.refusals[r.Code]
-	if !ok {
+	l, key := in(lang), "refusal."+string(r.Code)
+	if !has(key) {
 		return string(r.Code)
 	}
-	text = l.fill(text, map[string]string{
+	text := l.text(key, map[string]string{
 		"text":  l.word(r.Args.Text),
 		"move":  l.san(r.Args.Text),
-		"piece": l.pieces[min(int(r.Args.Piece), len(l.pieces)-1)],
-		"role":  l.roles[r.Args.Role],
+		"piece": l.piece(r.Args.Piece),
+		"role":  l.role(r.Args.Role),
 		"ply":   fmt.Sprint(r.Args.Ply),
 		"want":  fmt.Sprint(r.Args.Want),
 		"span":  span(r.Args.Span),
@@ -103,9 +101,11 @@ func Refusal(lang string, r *laws.Refusal) string {
 }
 
 // Termination names the reason for an end, as in a table of results.
-func Termination(lang string, t laws.Termination) string {
-	if text, ok := in(lang).terminations[t]; ok {
-		return text
+func Termination(lang string, t laws.Termination) string { return in(lang).termination(t) }
+
+func (l language) termination(t laws.Termination) string {
+	if key := "termination." + string(t); has(key) {
+		return l.text(key, nil)
 	}
 	return string(t)
 }
@@ -113,21 +113,21 @@ func Termination(lang string, t laws.Termination) string {
 // End says how a game ended, with the article.
 func End(lang string, e laws.GameEnded) string {
 	l := in(lang)
-	text, ok := l.ends[e.Termination]
-	if !ok {
-		text = string(e.Termination)
-	}
-	if byDefault, ok := l.details["default-"+string(e.Termination)]; ok && e.ByDefault {
-		text = byDefault
+	key := "end." + string(e.Termination)
+	if byDefault := "detail.default-" + string(e.Termination); e.ByDefault && has(byDefault) {
+		key = byDefault
 	}
 	scored := e.Result != laws.Drawn && e.Termination != laws.Annulled && e.Termination != laws.Aborted
-	if byRule, ok := l.details["end-"+string(e.Rule)]; ok && !scored && e.Termination != laws.IllegalWithoutMate {
-		text = byRule
+	if byRule := "detail.end-" + string(e.Rule); !scored && e.Termination != laws.IllegalWithoutMate && has(byRule) {
+		key = byRule
 	}
-	text = l.fill(text, map[string]string{
-		"winner": l.winner(e.Result), "loser": l.loser(e.Result),
-		"result": Result(e.Result), "reason": e.Reason,
-	})
+	text := string(e.Termination)
+	if has(key) {
+		text = l.text(key, map[string]string{
+			"winner": l.winner(e.Result), "loser": l.loser(e.Result),
+			"result": Result(e.Result), "reason": e.Reason,
+		})
+	}
 	return l.cited(text, e.Article, "")
 }
 
@@ -146,21 +146,25 @@ func EventSentence(lang string, e laws.Event) string {
 	if end, ok := e.(laws.GameEnded); ok {
 		return End(lang, end)
 	}
-	text, ok := l.events[kindOf(e)]
-	if fixed, is := e.(laws.ResultCorrected); is && (fixed.Rule == laws.RulePointsCount || fixed.Rule == laws.RuleScoreSum) {
-		text = l.details["counted"]
-	}
-	if reopened, is := e.(laws.GameReopened); is && reopened.Rule != laws.RuleClockDefect {
-		text = l.details["taken-back"]
-	}
-	if !ok {
+	key := "event." + kindOf(e)
+	if !has(key) {
 		return e.EventKind()
 	}
-	if fixed, ok := e.(laws.ResultCorrected); ok && fixed.Reason == string(laws.RuleResult) {
-		text = l.details["result-signed"]
+	switch e := e.(type) { //nolint:gochecksumtype // the others have one sentence
+	case laws.ResultCorrected:
+		switch {
+		case e.Reason == string(laws.RuleResult):
+			key = "detail.result-signed"
+		case e.Rule == laws.RulePointsCount || e.Rule == laws.RuleScoreSum:
+			key = "detail.counted"
+		}
+	case laws.GameReopened:
+		if e.Rule != laws.RuleClockDefect {
+			key = "detail.taken-back"
+		}
 	}
 	args, article := l.particulars(e)
-	return l.cited(l.fill(text, args), article, "")
+	return l.cited(l.text(key, args), article, "")
 }
 
 // kindOf names the sentence of an event: a move has one on screen and one over
@@ -176,59 +180,48 @@ func kindOf(e laws.Event) string {
 	return e.EventKind()
 }
 
-// fill puts arguments into a sentence: each {name} is replaced by its value.
-func (l *language) fill(text string, args map[string]string) string {
-	if !strings.Contains(text, "{") {
-		return text
-	}
-	var b strings.Builder
-	for {
-		before, rest, found := strings.Cut(text, "{")
-		b.WriteString(before)
-		if !found {
-			return b.String()
+// reason says in words the codes that stand in the reason of an event.
+func (l language) reason(text string) string {
+	for _, code := range []string{
+		laws.ByAgreement, laws.ByOpponent, laws.WrongClock,
+		laws.ReasonLeft(chess.White), laws.ReasonLeft(chess.Black), laws.ReasonCourtesy(chess.White), laws.ReasonCourtesy(chess.Black),
+	} {
+		if strings.Contains(text, code) {
+			text = strings.ReplaceAll(text, code, l.detail(code, nil))
 		}
-		name, after, _ := strings.Cut(rest, "}")
-		value := args[name]
-		if name == "reason" {
-			for _, code := range []string{laws.ByAgreement, laws.ByOpponent, laws.WrongClock, laws.ReasonLeft(chess.White), laws.ReasonLeft(chess.Black), laws.ReasonCourtesy(chess.White), laws.ReasonCourtesy(chess.Black)} {
-				value = strings.ReplaceAll(value, code, l.details[code])
-			}
-		}
-		b.WriteString(value)
-		text = after
 	}
+	return text
 }
 
 // cited puts the article in brackets at the end of a sentence, with the edition
 // when it is given.
-func (l *language) cited(text, article, edition string) string {
+func (l language) cited(text, article, edition string) string {
 	text = strings.TrimSpace(text)
 	if article == "" {
 		return text
 	}
-	where := fmt.Sprintf(l.article, article)
+	where := l.text("article", map[string]string{"article": article})
 	if number, hall := strings.CutPrefix(article, "Hall "); hall {
-		where = fmt.Sprintf(l.hall, number)
+		where = l.text("hall", map[string]string{"number": number})
 	} else if edition != "" {
-		where += fmt.Sprintf(l.edition, edition)
+		where += l.text("edition", map[string]string{"edition": edition})
 	}
 	return strings.TrimSuffix(text, ".") + " (" + where + ")."
 }
 
-func (l *language) winner(r laws.Result) string {
+func (l language) winner(r laws.Result) string {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if r.Points(c) > r.Points(c.Other()) {
-			return l.colors[c]
+			return l.color(c)
 		}
 	}
 	return ""
 }
 
-func (l *language) loser(r laws.Result) string {
+func (l language) loser(r laws.Result) string {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if r.Points(c) < r.Points(c.Other()) {
-			return l.colors[c]
+			return l.color(c)
 		}
 	}
 	return ""
@@ -236,7 +229,7 @@ func (l *language) loser(r laws.Result) string {
 
 // san turns the English letters of a move into the language's own. What is not
 // a move in standard notation stays as it is.
-func (l *language) san(text string) string {
+func (l language) san(text string) string {
 	if l.letters == san.English() {
 		return text
 	}

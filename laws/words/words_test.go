@@ -2,18 +2,18 @@ package words
 
 import (
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/wire"
 )
-
-var placeholder = regexp.MustCompile(`\{(\w+)\}`)
 
 // refusalArgs, endArgs and so on are what a sentence may name.
 var (
@@ -21,39 +21,47 @@ var (
 	endArgs     = []string{"winner", "loser", "result", "reason"}
 )
 
-func checkText(t *testing.T, where, text string, allowed []string) {
-	t.Helper()
-	if strings.TrimSpace(text) == "" {
-		t.Errorf("%s: no sentence", where)
-	}
-	for _, m := range placeholder.FindAllStringSubmatch(text, -1) {
-		found := false
-		for _, a := range allowed {
-			found = found || a == m[1]
+// keys returns what a language itself has sentences for, of one kind.
+func keys(lang, kind string) []string {
+	var found []string
+	for _, key := range i18n.Laws.Keys(lang, "laws") {
+		if name, is := strings.CutPrefix(key, "laws."+kind+"."); is {
+			found = append(found, name)
 		}
-		if !found {
-			t.Errorf("%s names {%s}, which nobody fills in", where, m[1])
+	}
+	return found
+}
+
+// check requires a sentence of a language itself that takes only some arguments.
+func check(t *testing.T, lang, kind, name string, allowed []string) {
+	t.Helper()
+	if !slices.Contains(keys(lang, kind), name) {
+		t.Errorf("%s: no sentence for the %s %q", lang, kind, name)
+		return
+	}
+	for _, arg := range i18n.Laws.Arguments(lang, "laws."+kind+"."+name) {
+		if !slices.Contains(allowed, arg) {
+			t.Errorf("%s: the %s %q names {%s}, which nobody fills in", lang, kind, name, arg)
 		}
 	}
 }
 
 func TestEveryCodeInEveryLanguage(t *testing.T) {
 	for _, tag := range Languages() {
-		l := languages()[tag]
 		for _, c := range laws.Codes() {
-			checkText(t, tag+" refusal "+string(c), l.refusals[c], refusalArgs)
+			check(t, tag, "refusal", string(c), refusalArgs)
 		}
 		for _, e := range laws.Terminations() {
-			checkText(t, tag+" termination "+string(e), l.terminations[e], nil)
-			checkText(t, tag+" end "+string(e), l.ends[e], endArgs)
+			check(t, tag, "termination", string(e), nil)
+			check(t, tag, "end", string(e), endArgs)
 			if e == laws.TimeForfeit || e == laws.TimeWithoutMate {
-				checkText(t, tag+" default end "+string(e), l.details["default-"+string(e)], endArgs)
+				check(t, tag, "detail", "default-"+string(e), endArgs)
 			}
 		}
 		for r := laws.Player; r <= laws.Server; r++ {
-			checkText(t, tag+" role "+r.String(), l.roles[r], nil)
+			check(t, tag, "role", r.String(), nil)
 		}
-		if len(l.refusals) != len(laws.Codes()) || len(l.ends) != len(laws.Terminations()) || len(l.terminations) != len(laws.Terminations()) {
+		if len(keys(tag, "refusal")) != len(laws.Codes()) || len(keys(tag, "end")) != len(laws.Terminations()) || len(keys(tag, "termination")) != len(laws.Terminations()) {
 			t.Errorf("%s has sentences for codes that do not exist", tag)
 		}
 	}
@@ -61,22 +69,10 @@ func TestEveryCodeInEveryLanguage(t *testing.T) {
 
 // Every language says what English says, about nothing that English does not name.
 func TestLanguagesSayTheSame(t *testing.T) {
-	en := languages()[English]
 	for _, lang := range Languages() {
-		other := languages()[lang]
-		same := func(what string, a, b map[string]string) {
-			t.Helper()
-			for k := range a {
-				if b[k] == "" {
-					t.Errorf("%s %q is missing in %s", what, k, lang)
-				}
-			}
-			if len(a) != len(b) {
-				t.Errorf("%s: %d sentences in English, %d in %s", what, len(a), len(b), lang)
-			}
+		if diff := cmp.Diff(i18n.Laws.Keys(i18n.English, "laws"), i18n.Laws.Keys(lang, "laws")); diff != "" {
+			t.Errorf("%s (-English +%[1]s):\n%s", lang, diff)
 		}
-		same("event", en.events, other.events)
-		same("detail", en.details, other.details)
 	}
 }
 
@@ -171,14 +167,14 @@ func mainEvents() []laws.Event {
 func TestEveryEventInEveryLanguage(t *testing.T) {
 	for _, e := range events() {
 		for _, tag := range Languages() {
-			l := languages()[tag]
+			l := in(tag)
 			if _, isEnd := e.(laws.GameEnded); !isEnd {
 				args, _ := l.particulars(e)
 				var allowed []string
 				for name := range args {
 					allowed = append(allowed, name)
 				}
-				checkText(t, tag+" event "+e.EventKind(), l.events[e.EventKind()], allowed)
+				check(t, tag, "event", e.EventKind(), allowed)
 				for name, value := range args {
 					if value == "" && !slices.Contains([]string{"reason", "intended", "breach", "how", "completed"}, name) && !slices.Contains(mayBeEmpty, name) {
 						t.Errorf("%s event %s: {%s} is empty", tag, e.EventKind(), name)
@@ -198,7 +194,7 @@ func TestEveryEventInEveryLanguage(t *testing.T) {
 		}
 	}
 	for _, tag := range Languages() {
-		for kind := range languages()[tag].events {
+		for _, kind := range keys(tag, "event") {
 			if kind, _, _ := strings.Cut(kind, "-"); !slices.Contains(kinds, kind) {
 				t.Errorf("%s has a sentence for %s, which is no event", tag, kind)
 			}
@@ -208,9 +204,9 @@ func TestEveryEventInEveryLanguage(t *testing.T) {
 
 func TestDetailsOfEnumerations(t *testing.T) {
 	for _, tag := range Languages() {
-		d := languages()[tag].details
+		known := keys(tag, "detail")
 		check := func(key string) {
-			if d[key] == "" {
+			if !slices.Contains(known, key) {
 				t.Errorf("%s: no word for %q", tag, key)
 			}
 		}

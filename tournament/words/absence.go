@@ -17,8 +17,8 @@ func Absence(lang string, t tournament.Tournament, a tournament.Absence) string 
 	p, _ := t.Player(a.Player)
 	args := map[string]any{"name": p.Name, "round": a.Round}
 	if !a.Withdraws() {
-		return fill(in(lang).phrases["absent-paired"], args)
+		return in(lang).say("phrase.absent-paired", args)
 	}
 	args["article"] = Article(lang, a.Article, a.Edition)
-	return fill(in(lang).phrases["absent-withdrawn"], args)
+	return in(lang).say("phrase.absent-withdrawn", args)
 }

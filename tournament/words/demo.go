@@ -3,4 +3,10 @@ package words
 import "github.com/escaque/escaque/tournament/demo"
 
 // Demonstration is what a demonstration says in a language.
-func Demonstration(lang string) demo.Texts { return in(lang).demo }
+func Demonstration(lang string) demo.Texts {
+	c := in(lang)
+	return demo.Texts{
+		Name: c.say("demo.name", nil), Place: c.say("demo.place", nil), Arbiter: c.say("demo.arbiter", nil),
+		Bye: c.say("demo.bye", nil), Withdrawal: c.say("demo.withdrawal", nil), Correction: c.say("demo.correction", nil),
+	}
+}

@@ -3,5 +3,7 @@
 // systems, tie-breaks and what they are made of, the facts of the log, faults of
 // report files, and why a Swiss was paired as it was.
 //
-// It knows sentences. It decides nothing and must not know who reads them.
+// The sentences stand in internal/i18n, in the file events.json of each language, and are part of
+// the program. What a language lacks is said in English. The package decides nothing and must not
+// know who reads them.
 package words

@@ -38,12 +38,11 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 	kind := e.EventKind()
 	switch e := e.(type) {
 	case tournament.Created:
-		args["name"], args["system"] = e.Regulations.Name, c.systems[e.Regulations.System]
+		args["name"], args["system"] = e.Regulations.Name, c.say("system."+string(e.Regulations.System), nil)
 	case tournament.PlayersEntered:
 		args["players"] = len(e.Players)
 		if len(e.Players) == 1 {
 			args["name"] = e.Players[0].Name
-			kind += "One"
 		}
 	case tournament.LateEntered:
 		args["name"], args["number"] = e.Entry.Name, slices.Index(e.Order, e.Player)+1
@@ -111,7 +110,7 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		}
 	case tournament.ResultRecorded:
 		board(e.Round, e.Board)
-		args["result"], args["arbiter"] = spell(c.results[e.Result]), e.Source.Name
+		args["result"], args["arbiter"] = spell(c.result(e.Result)), e.Source.Name
 		switch {
 		case e.Source.Players:
 			kind += "ByPlayers"
@@ -125,10 +124,10 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		// their sentences say it all
 	case tournament.ResultReported:
 		player(e.Player)
-		args["round"], args["board"], args["result"] = e.Round, e.Board, spell(c.results[e.Result])
+		args["round"], args["board"], args["result"] = e.Round, e.Board, spell(c.result(e.Result))
 	case tournament.ResultCorrected:
 		board(e.Round, e.Board)
-		args["was"], args["result"] = spell(c.results[e.Was]), spell(c.results[e.Result])
+		args["was"], args["result"] = spell(c.result(e.Was)), spell(c.result(e.Result))
 		args["arbiter"], args["reason"] = e.Source.Name, e.Reason
 		switch {
 		case e.Source.Reopened:
@@ -141,7 +140,7 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		args["round"], args["players"] = e.Round, seated(c, t, e)
 	case tournament.GameRecorded:
 		game(t, e.Round, e.Board, e.Game, args)
-		args["result"], args["arbiter"] = spell(c.results[e.Result]), e.Source.Name
+		args["result"], args["arbiter"] = spell(c.result(e.Result)), e.Source.Name
 		if e.Match != tournament.NoResult {
 			b, _ := tournament.Apply(t, e).Board(e.Round, e.Board)
 			white, black := t.GamePoints(b)
@@ -153,7 +152,7 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		}
 	case tournament.GameCorrected:
 		game(t, e.Round, e.Board, e.Game, args)
-		args["was"], args["result"], args["arbiter"], args["reason"] = spell(c.results[e.Was]), spell(c.results[e.Result]), e.Source.Name, e.Reason
+		args["was"], args["result"], args["arbiter"], args["reason"] = spell(c.result(e.Was)), spell(c.result(e.Result)), e.Source.Name, e.Reason
 		switch {
 		case e.Source.Reopened:
 			kind += "Reopened"
@@ -175,7 +174,7 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		}
 	case tournament.ByeGranted:
 		player(e.Player)
-		args["round"], args["bye"] = e.Round, c.byes[e.Bye]
+		args["round"], args["bye"] = e.Round, c.say("bye."+string(e.Bye), nil)
 	case tournament.ByeRevoked:
 		player(e.Player)
 		args["round"], args["reason"] = e.Round, e.Reason
@@ -184,9 +183,9 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 	case tournament.EventRemoved:
 		// its sentence says it all
 	case tournament.OfficialAppointed:
-		args["handle"], args["duty"] = e.Member.Handle, c.duties[e.Duty]
+		args["handle"], args["duty"] = e.Member.Handle, c.say("duty."+string(e.Duty), nil)
 	case tournament.OfficialDismissed:
-		args["handle"], args["duty"] = e.Member.Handle, c.duties[e.Duty]
+		args["handle"], args["duty"] = e.Member.Handle, c.say("duty."+string(e.Duty), nil)
 	case tournament.RulingNoted:
 		switch {
 		case e.Ruling.Board > 0:
@@ -200,12 +199,12 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 	case tournament.RulingRevoked:
 		args["ruling"], args["reason"] = e.Ruling, e.Reason
 	}
-	sentence := strings.TrimSpace(fill(c.events[kind], args))
+	sentence := strings.TrimSpace(c.say("event."+kind, args))
 	if late, is := e.(tournament.LateEntered); is && slices.Index(late.Order, late.Player) < len(late.Order)-1 {
-		sentence += " " + c.events["LateEnteredMoved"]
+		sentence += " " + c.say("event.LateEnteredMoved", nil)
 	}
 	if ownBoard(e) {
-		sentence += " " + c.events["OwnBoard"]
+		sentence += " " + c.say("event.OwnBoard", nil)
 	}
 	if published, is := e.(tournament.RoundPublished); is {
 		for _, b := range published.Broken {
@@ -213,7 +212,7 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		}
 	}
 	if lot, is := e.(tournament.NumbersAssigned); is && lot.Color != "" {
-		sentence += " " + c.events["NumbersAssigned"+map[tournament.Color]string{tournament.White: "White", tournament.Black: "Black"}[lot.Color]]
+		sentence += " " + c.say("event.NumbersAssigned"+map[tournament.Color]string{tournament.White: "White", tournament.Black: "Black"}[lot.Color], nil)
 	}
 	return sentence
 }
@@ -222,7 +221,7 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 func asStored(result string) string { return result }
 
 // amended says what of an entry has become what.
-func amended(c *catalogue, was, is tournament.Entry) string {
+func amended(c language, was, is tournament.Entry) string {
 	var changes []string
 	for _, f := range [...]struct{ name, was, is string }{
 		{"name", was.Name, is.Name}, {"title", string(was.Title), string(is.Title)}, {"rating", number(was.Rating), number(is.Rating)},
@@ -230,7 +229,7 @@ func amended(c *catalogue, was, is tournament.Entry) string {
 		{"birth", was.Birth, is.Birth}, {"sex", was.Sex, is.Sex}, {"handle", was.Member.Handle, is.Member.Handle}, {"captain", was.Captain, is.Captain},
 	} {
 		if f.was != f.is {
-			changes = append(changes, fill(c.phrases["change"], map[string]any{"field": c.fields[f.name], "was": orNone(f.was), "is": orNone(f.is)}))
+			changes = append(changes, c.say("phrase.change", map[string]any{"field": c.say("field."+f.name, nil), "was": orNone(f.was), "is": orNone(f.is)}))
 		}
 	}
 	return strings.Join(append(changes, rosterChanges(c, was.Roster, is.Roster)...), "; ")
@@ -251,11 +250,11 @@ func orNone(text string) string {
 }
 
 // seated are the players of a line-up, board by board.
-func seated(c *catalogue, t tournament.Tournament, e tournament.LineUpGiven) string {
+func seated(c language, t tournament.Tournament, e tournament.LineUpGiven) string {
 	list := make([]string, len(e.Seats))
 	team, _ := t.Player(e.Team)
 	for i, seat := range e.Seats {
-		list[i] = c.phrases["empty-board"]
+		list[i] = c.say("phrase.empty-board", nil)
 		if seat >= 1 && seat <= len(team.Roster) {
 			list[i] = team.Roster[seat-1].Name
 		}
@@ -349,7 +348,7 @@ func AdjournedAsDrawn(lang string, t tournament.Tournament) []string {
 		b, _ := t.Board(a.Round, a.Board)
 		white, _ := t.Player(b.White)
 		black, _ := t.Player(b.Black)
-		said = append(said, fill(in(lang).phrases["adjourned-drawn"], map[string]any{
+		said = append(said, in(lang).say("phrase.adjourned-drawn", map[string]any{
 			"round": a.Round, "board": a.Board, "white": white.Name, "black": black.Name, "article": Article(lang, article, edition),
 		}))
 	}
@@ -372,4 +371,4 @@ func ownBoard(e tournament.Event) bool {
 }
 
 // Duty names a duty in an event.
-func Duty(lang string, d tournament.Duty) string { return in(lang).duties[d] }
+func Duty(lang string, d tournament.Duty) string { return in(lang).say("duty."+string(d), nil) }

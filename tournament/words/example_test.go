@@ -9,7 +9,7 @@ import (
 
 func ExampleRefusal() {
 	_, _, err := tournament.Decide(tournament.Tournament{}, tournament.Actor{ID: "m1"}, tournament.CloseRound{Round: 1}, 1)
-	for _, lang := range []string{words.English, words.Spanish} {
+	for _, lang := range []string{"en", "es"} {
 		fmt.Println(words.Refusal(lang, err.(*tournament.Refusal)))
 	}
 	// Output:

@@ -3,7 +3,6 @@ package words
 import (
 	"strings"
 
-	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/entrylist"
 )
 
@@ -15,22 +14,17 @@ func Fault(lang string, f entrylist.Fault) string {
 	var words []string // nothing before what is about the whole file
 	switch {
 	case f.Line > 0 && f.Field != "":
-		words = append(words, fill(c.phrases["place-field"], args))
+		words = append(words, c.say("phrase.place-field", args))
 	case f.Line > 0:
-		words = append(words, fill(c.phrases["place-line"], args))
+		words = append(words, c.say("phrase.place-line", args))
 	}
-	words = append(words, fill(c.refusals[listCode(f.Code)], args))
-	if remedy := c.remedies[f.Code]; remedy != "" {
-		words = append(words, fill(remedy, args))
+	key := "refusal." + string(f.Code)
+	if inList := "refusal.list-" + string(f.Code); has(inList) { // where lines and not players are numbered
+		key = inList
+	}
+	words = append(words, c.say(key, args))
+	if remedy := c.say("remedy."+string(f.Code), args); remedy != "" {
+		words = append(words, remedy)
 	}
 	return strings.Join(words, " ")
-}
-
-// listCode turns the codes whose sentence differs in a list, where lines and
-// not players are numbered.
-func listCode(code tournament.Code) tournament.Code {
-	if _, special := english.refusals["list-"+code]; special {
-		return "list-" + code
-	}
-	return code
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // Form names what is done in a stage of a contest.
-func Form(lang string, f knockout.Form) string { return in(lang).contests["form-"+string(f)] }
+func Form(lang string, f knockout.Form) string { return in(lang).say("contest.form-"+string(f), nil) }
 
 // Rate says how fast the games of a stage are played; nothing when the main
 // time control was not announced.
@@ -23,7 +23,7 @@ func Rate(lang string, r knockout.Rate) string {
 	if c, err := clock.ParseControlSeconds(control); err == nil {
 		control = c.Units()
 	}
-	return fill(in(lang).contests["rate-"+string(r.Name)], map[string]any{"control": control})
+	return in(lang).say("contest.rate-"+string(r.Name), map[string]any{"control": control})
 }
 
 // Place says where in the contest a stage belongs: "section A, round 1, match 2";
@@ -32,10 +32,10 @@ func Place(lang string, p knockout.Place) string {
 	c := in(lang)
 	var words []string
 	if p.Section != "" {
-		words = append(words, fill(c.contests["place-section"], map[string]any{"section": p.Section}))
+		words = append(words, c.say("contest.place-section", map[string]any{"section": p.Section}))
 	}
 	if p.Round > 0 {
-		words = append(words, fill(c.contests["place-match"], map[string]any{"round": p.Round, "match": p.Match}))
+		words = append(words, c.say("contest.place-match", map[string]any{"round": p.Round, "match": p.Match}))
 	}
 	return strings.Join(words, ", ")
 }
@@ -44,7 +44,7 @@ func Place(lang string, p knockout.Place) string {
 func Stage(lang string, s knockout.Stage, name func(tournament.PlayerID) string) string {
 	parts := []string{Form(lang, s.Form)}
 	if s.Form == knockout.Match && s.Games > 1 {
-		parts[0] = fill(in(lang).contests["form-match-games"], map[string]any{"games": s.Games})
+		parts[0] = in(lang).say("contest.form-match-games", map[string]any{"games": s.Games})
 	}
 	if rate := Rate(lang, s.Rate); rate != "" {
 		parts = append(parts, rate)
@@ -130,7 +130,7 @@ func contestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 	case knockout.GamesForfeited:
 		args["stage"], args["players"] = e.Stage, people(e.Players, ", ", name)
 	case knockout.GameReported:
-		args["stage"], args["game"], args["player"], args["result"], args["moves"] = e.Stage, e.Game, name(e.Player), spell(c.results[e.Result]), e.Moves
+		args["stage"], args["game"], args["player"], args["result"], args["moves"] = e.Stage, e.Game, name(e.Player), spell(c.result(e.Result)), e.Moves
 		if e.Moves > 0 {
 			kind += "-moves"
 		}
@@ -141,7 +141,7 @@ func contestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 		args["note"], args["sealed"] = e.Note, args[string(e.Sealed)]
 	case knockout.ResultRecorded:
 		pair(e.Stage, e.Game, e.White, e.Black)
-		args["result"], args["moves"] = spell(c.results[e.Result]), e.Moves
+		args["result"], args["moves"] = spell(c.result(e.Result)), e.Moves
 		p, _ := before.Stage(e.Stage)
 		switch {
 		case e.Source.Players:
@@ -156,7 +156,7 @@ func contestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 		}
 	case knockout.ResultCorrected:
 		pair(e.Stage, e.Game, e.White, e.Black)
-		args["was"], args["result"], args["reason"] = spell(c.results[e.Was]), spell(c.results[e.Result]), e.Reason
+		args["was"], args["result"], args["reason"] = spell(c.result(e.Was)), spell(c.result(e.Result)), e.Reason
 		args["moves"] = e.Moves
 		switch {
 		case e.Source.Reopened:
@@ -186,5 +186,5 @@ func contestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 		args["places"] = places(e.Ranking, name, func(tournament.PlayerID) string { return "" })
 	case knockout.Reopened:
 	}
-	return fill(c.contests[kind], args)
+	return c.say("contest."+kind, args)
 }

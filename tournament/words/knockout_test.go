@@ -41,7 +41,7 @@ func TestEveryContestEventHasItsSentence(t *testing.T) {
 	} {
 		for _, lang := range Languages() {
 			got := ContestEvent(lang, before, e, name)
-			if got == "" || strings.ContainsAny(got, "{}") || said[lang+got] {
+			if got == "" || strings.ContainsAny(got, "{}⟦⟨") || said[lang+got] {
 				t.Errorf("%s: %s says %q", lang, e.EventKind(), got)
 			}
 			said[lang+got] = true
@@ -54,15 +54,15 @@ func TestEveryContestEventHasItsSentence(t *testing.T) {
 			}
 		}
 		for _, r := range knockout.Rates() {
-			if got := Rate(lang, knockout.Rate{Name: r, Control: "900+10"}); got == "" || strings.ContainsAny(got, "{}") {
+			if got := Rate(lang, knockout.Rate{Name: r, Control: "900+10"}); got == "" || strings.ContainsAny(got, "{}⟦⟨") {
 				t.Errorf("%s: %s says %q", lang, r, got)
 			}
 		}
-		if got := Place(lang, knockout.Place{Section: "A", Round: 1, Match: 2}); got == "" || strings.ContainsAny(got, "{}") {
+		if got := Place(lang, knockout.Place{Section: "A", Round: 1, Match: 2}); got == "" || strings.ContainsAny(got, "{}⟦⟨") {
 			t.Errorf("%s: %q", lang, got)
 		}
 		for _, field := range []string{"name", "control", "agreed", "first_pause", "pause", "games", "early", "drawn", "short", "last_game"} {
-			if in(lang).fields[field] == "" {
+			if in(lang).say("field."+field, nil) == "" {
 				t.Errorf("%s: no word for the field %s", lang, field)
 			}
 		}

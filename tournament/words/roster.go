@@ -11,7 +11,7 @@ import (
 // went, what has changed of the others, and another order of those who stayed. Who
 // cannot be told to be the same is taken to be who stood at that place, where nobody
 // else is.
-func rosterChanges(c *catalogue, was, is []tournament.Entry) []string {
+func rosterChanges(c language, was, is []tournament.Entry) []string {
 	from := make([]int, len(is)) // where each of them stood, -1 for nowhere
 	stays := make([]bool, len(was))
 	for i, p := range is {
@@ -29,7 +29,7 @@ func rosterChanges(c *catalogue, was, is []tournament.Entry) []string {
 		}
 	}
 	var changes []string
-	say := func(phrase string, args map[string]any) { changes = append(changes, fill(c.phrases[phrase], args)) }
+	say := func(phrase string, args map[string]any) { changes = append(changes, c.say("phrase."+phrase, args)) }
 	for i, p := range was {
 		if !stays[i] {
 			say("roster-out", map[string]any{"name": p.Name})

@@ -2,7 +2,6 @@ package words
 
 import (
 	"fmt"
-	"maps"
 	"strconv"
 	"strings"
 
@@ -10,9 +9,6 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/trf"
 )
-
-// finding is what is wrong with a Swiss or its file, and what to do about it.
-type finding struct{ sentence, remedy string }
 
 // FileFault says what is wrong with a report file, where, and what to do:
 // "Line 4, column 99 (001, result): “9” is no result. Write ...".
@@ -32,9 +28,9 @@ func FileFault(lang string, f trf.Fault) string {
 	var words []string
 	switch {
 	case f.Line > 0 && f.Column > 0:
-		words = append(words, fill(c.phrases["place-field"], args))
+		words = append(words, c.say("phrase.place-field", args))
 	case f.Line > 0:
-		words = append(words, fill(c.phrases["place-record"], args))
+		words = append(words, c.say("phrase.place-record", args))
 	}
 	return strings.Join(append(words, c.found(f.Code, args)...), " ")
 }
@@ -51,12 +47,11 @@ func Unsupported(lang string, code tournament.Code) string {
 }
 
 // found is the sentence and the remedy of a code.
-func (c *catalogue) found(code tournament.Code, args map[string]any) []string {
-	f, known := c.findings[code]
-	if !known {
+func (c language) found(code tournament.Code, args map[string]any) []string {
+	if !has("finding." + string(code)) {
 		return []string{string(code)}
 	}
-	return []string{fill(f.sentence, args), fill(f.remedy, args)}
+	return []string{c.say("finding."+string(code), args), c.say("mend."+string(code), args)}
 }
 
 // Step says one statement of an explanation, with the article that decided.
@@ -82,22 +77,12 @@ func Step(lang string, s swiss.Step, edition string) string {
 		}
 		args[name] = strings.Join(words, ", ")
 	}
-	sentence, known := c.steps[s.Code]
-	if !known {
+	if !has("step." + string(s.Code)) {
 		return string(s.Code)
 	}
-	sentence = fill(sentence, args)
+	sentence := c.say("step."+string(s.Code), args)
 	if s.Article != "" {
 		sentence += " (" + Article(lang, s.Article, edition) + ")"
 	}
 	return sentence
-}
-
-// together is several lists of sentences as one.
-func together(lists ...map[tournament.Code]string) map[tournament.Code]string {
-	all := make(map[tournament.Code]string)
-	for _, list := range lists {
-		maps.Copy(all, list)
-	}
-	return all
 }

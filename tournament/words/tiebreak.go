@@ -8,48 +8,40 @@ import (
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// tieBreakWords is what a language says about tie-breaks.
-type tieBreakWords struct {
-	names     map[tiebreak.Method]string
-	modifiers map[string]string // by letter, or by score
-	editions  map[tiebreak.Rules]string
-	sets      map[tiebreak.Set]string
-	parts     map[tiebreak.Reason]string
-	alone     map[tiebreak.Reason]string // the same without an opponent, where that reads differently
-	cuts      map[tiebreak.Cut]string
-	faults    map[tiebreak.FaultCode]string
-	sums      map[string]string // how parts become a value
-}
-
 // TieBreak names a tie-break with its modifiers: "Buchholz, cut 1".
 func TieBreak(lang string, m tiebreak.Method) string {
-	c := &in(lang).tieBreaks
-	name, known := c.names[m.Base()]
-	if !known {
+	c := in(lang)
+	base := "tiebreak." + string(m.Base())
+	if !has(base) {
 		return string(m)
 	}
+	name := c.say(base, nil)
 	words := strings.Split(m.String(), "/")
 	if _, score, scored := strings.Cut(words[0], ":"); scored {
-		name += ", " + c.modifiers[score]
+		name += ", " + c.say("modifier."+score, nil)
 	}
 	for _, word := range words[1:] {
 		if word != "" {
-			name += ", " + fill(c.modifiers[word[:1]], map[string]any{"n": word[1:]})
+			name += ", " + c.say("modifier."+word[:1], map[string]any{"n": word[1:]})
 		}
 	}
 	return name
 }
 
 // TieBreakEdition names an edition of the rules on tie-breaks.
-func TieBreakEdition(lang string, r tiebreak.Rules) string { return in(lang).tieBreaks.editions[r] }
+func TieBreakEdition(lang string, r tiebreak.Rules) string {
+	return in(lang).say("tiebreak-rules."+string(r), nil)
+}
 
 // TieBreakSet names a kind of event for which an order is recommended.
-func TieBreakSet(lang string, s tiebreak.Set) string { return in(lang).tieBreaks.sets[s] }
+func TieBreakSet(lang string, s tiebreak.Set) string {
+	return in(lang).say("tiebreak-set."+string(s), nil)
+}
 
 // TieBreakFault says what is wrong with a declared order, or to be considered.
 func TieBreakFault(lang string, r tiebreak.Rules, f *tiebreak.Fault) string {
 	c := in(lang)
-	sentence := fill(c.tieBreaks.faults[f.Code], map[string]any{"value": string(f.Method), "part": f.Modifier})
+	sentence := c.say("tiebreak-fault."+string(f.Code), map[string]any{"value": string(f.Method), "part": f.Modifier})
 	if f.Code == tiebreak.UnknownMethod {
 		sentence += near(lang, string(f.Method))
 	}
@@ -62,15 +54,15 @@ func TieBreakFault(lang string, r tiebreak.Rules, f *tiebreak.Fault) string {
 // Part says what one round adds to a tie-break value. name gives the names of
 // the opponents by their places.
 func Part(lang string, e tiebreak.Explanation, p tiebreak.Part, name func(place int) string) string {
-	c := &in(lang).tieBreaks
-	sentence, opponent := c.parts[p.Reason], ""
+	c := in(lang)
+	key, opponent := "part."+string(p.Reason), ""
 	if p.Opponent != 0 {
 		opponent = name(p.Opponent)
-	} else if alone, differs := c.alone[p.Reason]; differs {
-		sentence = alone
+	} else if alone := "part-alone." + string(p.Reason); has(alone) { // where that reads differently
+		key = alone
 	}
 	if p.Round == 0 && p.Reason == tiebreak.Scored {
-		sentence = c.sums["beside"]
+		key = "sum.beside"
 	}
 	times := ""
 	if p.Times {
@@ -82,15 +74,15 @@ func Part(lang string, e tiebreak.Explanation, p tiebreak.Part, name func(place 
 		}
 		return tournament.Points(n).String()
 	}
-	return fill(sentence, map[string]any{
+	return c.say(key, map[string]any{
 		"round": p.Round, "opponent": opponent, "times": times, "value": e.Of(p).String(),
 		"score": number(p.Score), "before": number(p.Before),
-	}) + c.cuts[p.Cut]
+	}) + c.say("cut."+string(p.Cut), nil)
 }
 
 // Explain explains how a value came about: a line for each part, then the sum.
 func Explain(lang string, r tiebreak.Rules, e tiebreak.Explanation, name func(place int) string) []string {
-	c := &in(lang).tieBreaks
+	c := in(lang)
 	lines := make([]string, 0, len(e.Parts)+1)
 	for _, p := range e.Parts {
 		line := Part(lang, e, p, name)
@@ -106,7 +98,7 @@ func Explain(lang string, r tiebreak.Rules, e tiebreak.Explanation, name func(pl
 	sum += ": " + e.Value.String()
 	say := func(when bool, key string, args map[string]any) {
 		if when {
-			sum += fill(c.sums[key], args)
+			sum += c.say("sum."+key, args)
 		}
 	}
 	say(!e.Value.Applies, "nothing", nil)

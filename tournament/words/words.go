@@ -2,74 +2,51 @@ package words
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/demo"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// The languages in which the package has sentences.
-const (
-	English    = "en"
-	Spanish    = "es"
-	Catalan    = "ca"
-	French     = "fr"
-	Portuguese = "pt"
-	German     = "de"
-)
+// Languages lists the languages in which the package has sentences, English first. What a
+// language lacks is said in English.
+func Languages() []string { return i18n.Languages() }
 
-// languages lists them, and catalogues holds them.
-var (
-	languages  = []string{English, Spanish, Catalan, French, Portuguese, German}
-	catalogues = map[string]*catalogue{English: &english, Spanish: &spanish, Catalan: &catalan, French: &french, Portuguese: &portuguese, German: &german}
-)
+// language is the tag of one of them.
+type language string
 
-// Languages lists them, the one for everybody else first.
-func Languages() []string { return slices.Clone(languages) }
-
-// catalogue is every sentence of one language. In a sentence {name} stands for
-// the argument of that name.
-type catalogue struct {
-	refusals  map[tournament.Code]string
-	remedies  map[tournament.Code]string
-	fields    map[string]string
-	results   map[tournament.Result]string
-	byes      map[tournament.Bye]string
-	systems   map[tournament.System]string
-	swaps     map[tournament.Swap]string
-	venues    map[tournament.Venue]string
-	tieBreaks tieBreakWords
-	duties    map[tournament.Duty]string
-	prizes    *prizeWords
-	demo      demo.Texts
-	events    map[string]string // by type of event
-	phrases   map[string]string
-	contests  map[string]string           // about knock-outs and play-offs
-	findings  map[tournament.Code]finding // about a Swiss or its file
-	steps     map[tournament.Code]string  // of explanations of a pairing
+// in returns the language of a tag, English for those unknown.
+func in(lang string) language {
+	if i18n.Known(lang) {
+		return language(lang)
+	}
+	return i18n.English
 }
 
-// in returns the catalogue of a language, the English one for those unknown.
-func in(lang string) *catalogue {
-	if c := catalogues[lang]; c != nil {
-		return c
+// has reports whether there is a sentence for a key.
+func has(key string) bool { return i18n.Events.Has(i18n.English, "events."+key) }
+
+// say returns the sentence for a key with its arguments; nothing for a key without one.
+func (c language) say(key string, args map[string]any) string {
+	if !has(key) {
+		return ""
 	}
-	return &english
+	return i18n.Events.Format(string(c), "events."+key, args)
 }
 
-// fill puts args into a sentence.
-func fill(sentence string, args map[string]any) string {
-	if len(args) == 0 {
-		return sentence
+// orNothing is a value of a log, or "none" for an empty one: keys have no empty parts.
+func orNothing(value string) string {
+	if value == "" {
+		return "none"
 	}
-	pairs := make([]string, 0, 2*len(args))
-	for name, value := range args {
-		pairs = append(pairs, "{"+name+"}", fmt.Sprint(value))
-	}
-	return strings.NewReplacer(pairs...).Replace(sentence)
+	return value
+}
+
+// result names a result.
+func (c language) result(r tournament.Result) string {
+	return c.say("result."+orNothing(r.String()), nil)
 }
 
 // Refusal says why something cannot be, with the article that forbids it, and
@@ -97,7 +74,7 @@ func refusal(lang string, r *tournament.Refusal) string {
 		}
 	}
 	if r.Code == tournament.GameInPlay {
-		args["turn"] = c.phrases["turn-"+fmt.Sprint(args["turn"])]
+		args["turn"] = c.say("phrase.turn-"+fmt.Sprint(args["turn"]), nil)
 		args["result"] = strings.Replace(fmt.Sprint(args["result"]), "-", " – ", 1) // as the pages that ask write it
 		args["white"], args["black"] = dial(args["white"]), dial(args["black"])
 		if of, _ := args["match-board"].(int); of > 0 {
@@ -105,21 +82,21 @@ func refusal(lang string, r *tournament.Refusal) string {
 		}
 	}
 	if since, is := args["since"].(string); is {
-		args["since"] = c.phrases["since-"+since]
+		args["since"] = c.say("phrase.since-"+since, nil)
 	}
-	sentence, known := c.refusals[r.Code]
-	if !known {
-		sentence, known = c.tieBreaks.faults[tiebreak.FaultCode(r.Code)]
+	key := "refusal." + string(r.Code)
+	if !has(key) {
+		key = "tiebreak-fault." + string(r.Code)
 	}
-	if !known {
+	if !has(key) {
 		return string(r.Code)
 	}
-	sentence = fill(sentence, args)
+	sentence := c.say(key, args)
 	if value, is := args["value"].(string); is && r.Code == tournament.TieBreakUnknown {
 		sentence += near(lang, value)
 	}
 	if meant, is := args["near"].(string); is && r.Code == systems.SystemNotHere {
-		sentence += " " + fill(c.phrases["near"], map[string]any{"near": meant})
+		sentence += " " + c.say("phrase.near", map[string]any{"near": meant})
 	}
 	if r.Article != "" {
 		sentence += " (" + Article(lang, r.Article, r.Edition) + ")"
@@ -146,51 +123,53 @@ func near(lang, written string) string {
 	if meant == "" {
 		return ""
 	}
-	return " " + fill(in(lang).phrases["near"], map[string]any{"near": meant})
+	return " " + in(lang).say("phrase.near", map[string]any{"near": meant})
 }
 
 // value puts the text of a result or bye in the log into words, if it is one.
-func (c *catalogue) value(kind, text string) string {
+func (c language) value(kind, text string) string {
 	if kind == "result" {
 		if r, err := tournament.ParseResult(text); err == nil {
-			return c.results[r]
+			return c.result(r)
 		}
 		return text
 	}
-	if word, known := c.byes[tournament.Bye(text)]; known {
-		return word
+	if !has("bye." + text) {
+		return text
 	}
-	return text
+	return c.say("bye."+text, nil)
 }
 
 // Article names an article and its edition: "Article 11.1, 2009".
 func Article(lang, article, edition string) string {
 	c := in(lang)
 	if article[0] >= '0' && article[0] <= '9' {
-		article = c.phrases["article"] + " " + article
+		article = c.say("phrase.article", nil) + " " + article
 	}
-	return strings.Replace(article, "Annex", c.phrases["annex"], 1) + ", " + edition
+	return strings.Replace(article, "Annex", c.say("phrase.annex", nil), 1) + ", " + edition
 }
 
 // Field names a field of an entry or of the regulations.
 func Field(lang, field string) string {
-	if word, known := in(lang).fields[field]; known {
-		return word
+	if !has("field." + field) {
+		return field
 	}
-	return field
+	return in(lang).say("field."+field, nil)
 }
 
 // Result names a result as tables print it, forfeits in words.
-func Result(lang string, r tournament.Result) string { return in(lang).results[r] }
+func Result(lang string, r tournament.Result) string { return in(lang).result(r) }
 
 // Bye names a kind of bye.
-func Bye(lang string, b tournament.Bye) string { return in(lang).byes[b] }
+func Bye(lang string, b tournament.Bye) string { return in(lang).say("bye."+string(b), nil) }
 
 // System names a system of play.
-func System(lang string, s tournament.System) string { return in(lang).systems[s] }
+func System(lang string, s tournament.System) string { return in(lang).say("system."+string(s), nil) }
 
 // Swap says where rounds of a double cycle are exchanged.
-func Swap(lang string, s tournament.Swap) string { return in(lang).swaps[s] }
+func Swap(lang string, s tournament.Swap) string {
+	return in(lang).say("swap."+orNothing(string(s)), nil)
+}
 
 // Venue names the place of play.
-func Venue(lang string, v tournament.Venue) string { return in(lang).venues[v] }
+func Venue(lang string, v tournament.Venue) string { return in(lang).say("venue."+string(v), nil) }

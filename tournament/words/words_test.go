@@ -7,10 +7,8 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,6 +16,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/entrylist"
 	"github.com/escaque/escaque/tournament/knockout"
@@ -65,6 +64,17 @@ func codes(t *testing.T, dir string) []tournament.Code {
 	return found
 }
 
+// keys returns what a language itself has sentences for, of one kind.
+func keys(lang, kind string) []string {
+	var found []string
+	for _, key := range i18n.Events.Keys(lang, "events") {
+		if name, is := strings.CutPrefix(key, "events."+kind+"."); is {
+			found = append(found, name)
+		}
+	}
+	return found
+}
+
 func TestEveryCodeHasItsSentences(t *testing.T) {
 	all := slices.Concat(codes(t, ".."), codes(t, "../entrylist"), codes(t, "../knockout"), systems.RefusalCodes())
 	if len(all) < 60 {
@@ -76,20 +86,19 @@ func TestEveryCodeHasItsSentences(t *testing.T) {
 		}
 	}
 	for _, lang := range Languages() {
-		c := in(lang)
+		sentences, remedies := keys(lang, "refusal"), keys(lang, "remedy")
 		for _, code := range all {
-			if c.refusals[code] == "" {
+			if !slices.Contains(sentences, string(code)) {
 				t.Errorf("%s: no sentence for %s", lang, code)
 			}
 		}
-		for code := range c.refusals {
-			base := tournament.Code(strings.TrimPrefix(string(code), "list-"))
-			if !slices.Contains(all, base) {
+		for _, code := range sentences {
+			if !slices.Contains(all, tournament.Code(strings.TrimPrefix(code, "list-"))) {
 				t.Errorf("%s: a sentence for %s, which nobody says", lang, code)
 			}
 		}
 		for _, code := range entrylist.Codes() {
-			if c.remedies[code] == "" {
+			if !slices.Contains(remedies, string(code)) {
 				t.Errorf("%s: no remedy for %s", lang, code)
 			}
 		}
@@ -122,7 +131,7 @@ func TestEverythingHasAName(t *testing.T) {
 		for _, rules := range tiebreak.Editions() {
 			named(string(rules), TieBreakEdition(lang, rules))
 			for _, m := range tiebreak.Systems(rules) {
-				named(string(m), in(lang).tieBreaks.names[m])
+				named(string(m), in(lang).say("tiebreak."+string(m), nil))
 			}
 		}
 		for _, set := range tiebreak.Sets() {
@@ -132,10 +141,10 @@ func TestEverythingHasAName(t *testing.T) {
 			named(string(code), TieBreakFault(lang, tiebreak.Rules2026, &tiebreak.Fault{Code: code}))
 		}
 		for _, cut := range tiebreak.Cuts() {
-			named(string(cut), in(lang).tieBreaks.cuts[cut])
+			named(string(cut), in(lang).say("cut."+string(cut), nil))
 		}
 		for _, f := range entrylist.Fields() {
-			named(f, in(lang).fields[f])
+			named(f, in(lang).say("field."+f, nil))
 		}
 		for _, r := range tiebreak.Reasons() {
 			named(string(r), Part(lang, tiebreak.Explanation{}, tiebreak.Part{Round: 1, Opponent: 1, Reason: r}, func(int) string { return "x" }))
@@ -145,54 +154,17 @@ func TestEverythingHasAName(t *testing.T) {
 
 // Every language says what English says, about the same arguments.
 func TestLanguagesMatch(t *testing.T) {
-	placeholder := regexp.MustCompile(`\{[a-z]+\}`)
+	english := i18n.Events.Keys(i18n.English, "events")
 	for _, lang := range Languages() {
-		other := in(lang)
-		compare := func(what string, en, theirs map[string]string) {
-			for key, sentence := range en {
-				a, b := placeholder.FindAllString(sentence, -1), placeholder.FindAllString(theirs[key], -1)
-				slices.Sort(a)
-				slices.Sort(b)
-				if !slices.Equal(a, b) {
-					t.Errorf("%s %s: %v in English, %v in %s", what, key, a, b, lang)
-				}
-				if sentence != "" && theirs[key] == "" {
-					t.Errorf("%s %s: nothing in %s", what, key, lang)
-				}
-			}
-			if len(en) != len(theirs) {
-				t.Errorf("%s: %d in English, %d in %s", what, len(en), len(theirs), lang)
+		if diff := cmp.Diff(english, i18n.Events.Keys(lang, "events")); diff != "" {
+			t.Errorf("%s (-English +%[1]s):\n%s", lang, diff)
+		}
+		for _, key := range english {
+			if diff := cmp.Diff(i18n.Events.Arguments(i18n.English, key), i18n.Events.Arguments(lang, key)); diff != "" {
+				t.Errorf("%s: arguments of %s (-English +%[1]s):\n%s", lang, key, diff)
 			}
 		}
-		compare("refusal", plainKeys(english.refusals), plainKeys(other.refusals))
-		compare("remedy", plainKeys(english.remedies), plainKeys(other.remedies))
-		compare("field", english.fields, other.fields)
-		compare("duty", plainKeys(english.duties), plainKeys(other.duties))
-		compare("division", plainKeys(english.prizes.divisions), plainKeys(other.prizes.divisions))
-		compareTieBreaks(&other.tieBreaks, compare)
-		compare("event", english.events, other.events)
-		compare("contest", english.contests, other.contests)
-		compare("phrase", english.phrases, other.phrases)
 	}
-}
-
-func compareTieBreaks(theirs *tieBreakWords, compare func(what string, en, theirs map[string]string)) {
-	en := &english.tieBreaks
-	compare("tie-break", plainKeys(en.names), plainKeys(theirs.names))
-	compare("modifier", en.modifiers, theirs.modifiers)
-	compare("part", plainKeys(en.parts), plainKeys(theirs.parts))
-	compare("part alone", plainKeys(en.alone), plainKeys(theirs.alone))
-	compare("cut", plainKeys(en.cuts), plainKeys(theirs.cuts))
-	compare("tie-break fault", plainKeys(en.faults), plainKeys(theirs.faults))
-	compare("sum", en.sums, theirs.sums)
-}
-
-func plainKeys[K ~string](m map[K]string) map[string]string {
-	plain := make(map[string]string, len(m))
-	for k, v := range m {
-		plain[string(k)] = v
-	}
-	return plain
 }
 
 func TestRefusal(t *testing.T) {
@@ -238,7 +210,7 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 	} {
 		for _, lang := range Languages() {
 			got := Event(lang, tournament.Tournament{}, e)
-			if got == "" || strings.ContainsAny(got, "{}") {
+			if got == "" || strings.ContainsAny(got, "{}⟦⟨") {
 				t.Errorf("%s: %s says %q", lang, e.EventKind(), got)
 			}
 			said[lang+got] = true
@@ -246,14 +218,15 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 	}
 	// OwnBoard and LateEnteredMoved stand behind another one, and Redone is said of a log.
 	own := Event("en", tournament.Tournament{}, tournament.ResultRecorded{Source: tournament.Source{Own: true}})
-	if !strings.HasSuffix(own, english.events["OwnBoard"]) {
+	if !strings.HasSuffix(own, in("en").say("event.OwnBoard", nil)) {
 		t.Error(own)
 	}
 	moved := Event("en", tournament.Tournament{}, tournament.LateEntered{Order: []tournament.PlayerID{1, 2}, Player: 1})
-	if !strings.HasSuffix(moved, english.events["LateEnteredMoved"]) {
+	if !strings.HasSuffix(moved, in("en").say("event.LateEnteredMoved", nil)) {
 		t.Error(moved)
 	}
-	if want := len(Languages()) * (len(english.events) - 3); len(said) != want {
+	// Players are entered in two forms, and three sentences are parts of others.
+	if want := len(Languages()) * (len(keys("en", "event")) + 1 - 3); len(said) != want {
 		t.Errorf("%d different sentences, want %d", len(said), want)
 	}
 }
@@ -295,8 +268,8 @@ func TestFaults(t *testing.T) {
 		t.Error(diff)
 	}
 	for _, lang := range Languages() {
-		for code := range maps.Keys(in(lang).remedies) {
-			if got := Fault(lang, entrylist.Fault{Code: code, Line: 1, Column: 2, Field: "name", Text: "x", Other: 3}); strings.ContainsAny(got, "{}") {
+		for _, code := range keys(lang, "remedy") {
+			if got := Fault(lang, entrylist.Fault{Code: tournament.Code(code), Line: 1, Column: 2, Field: "name", Text: "x", Other: 3}); strings.ContainsAny(got, "{}⟦⟨") {
 				t.Errorf("%s: %s says %q", lang, code, got)
 			}
 		}
@@ -322,7 +295,7 @@ func TestChangesOfARoster(t *testing.T) {
 		"plays for it now: Carl; order of the list: Carl, Ana, Bob": {team(ana, bob), team(carl, ana, bob)},
 		"": {team(ana, bob), team(ana, bob)},
 	} {
-		if got := amended(&english, c[0], c[1]); got != want {
+		if got := amended("en", c[0], c[1]); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
@@ -332,7 +305,7 @@ func TestChangesOfARoster(t *testing.T) {
 func TestFieldsOfTheRegulations(t *testing.T) {
 	for _, lang := range Languages() {
 		for _, field := range []string{"name", "system", "rounds", "cycles", "swap", "groups", "matches", "teams", "scoring", "tiebreak_rules", "tiebreaks", "laws", "acceleration", "draws", "each", "categories", "prizes"} {
-			if in(lang).fields[field] == "" {
+			if !slices.Contains(keys(lang, "field"), field) {
 				t.Errorf("%s: the field %s has no word", lang, field)
 			}
 		}

@@ -31,7 +31,7 @@ func TestEveryFaultOfAGameHasWords(t *testing.T) {
 			}
 		}
 		for _, s := range said {
-			if strings.Contains(s, i18n.Missing) || strings.Contains(s, "<no value>") {
+			if strings.Contains(s, i18n.Missing) || strings.Contains(s, i18n.NoArgument) {
 				t.Errorf("%s: %s", lang, s)
 			}
 		}

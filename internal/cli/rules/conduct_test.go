@@ -138,7 +138,7 @@ func TestEveryProblemHasARemedy(t *testing.T) {
 		w := terminal.World{Lang: lang}
 		for _, p := range wire.Problems() {
 			for _, key := range []string{"problem.", "remedy."} {
-				if text := w.Text("conduct."+key+string(p), "Line", 7, "Column", 3, "Field", "move", "Type", "Move", "At", "0:00:01", "Last", "0:00:02", "LastLine", 6); strings.Contains(text, i18n.Missing) || strings.Contains(text, "<no value>") {
+				if text := w.Text("conduct."+key+string(p), "Line", 7, "Column", 3, "Field", "move", "Type", "Move", "At", "0:00:01", "Last", "0:00:02", "LastLine", 6); strings.Contains(text, i18n.Missing) || strings.Contains(text, i18n.NoArgument) {
 					t.Errorf("%s: %s", lang, text)
 				}
 			}

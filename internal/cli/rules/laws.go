@@ -16,9 +16,9 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// lawsText is a sentence of the catalogue's area "laws".
+// lawsText returns a sentence of the catalogue's area "editions".
 func lawsText(w *terminal.World, key string, args ...any) string {
-	return i18n.Text(w.Lang, "laws."+key, args...)
+	return i18n.Text(w.Lang, "editions."+key, args...)
 }
 
 // aboutLaws is lawsText for the help of a command, like [terminal.World.About].

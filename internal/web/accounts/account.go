@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/web/site"
@@ -20,7 +21,7 @@ type accountData struct {
 	Display   string
 	MaxName   int
 	Roles     []string
-	Languages []site.Tongue
+	Languages []i18n.Language
 	Lang      string
 	Arbiter   bool   // may register a key for sealed moves
 	Key       string // that he has registered
@@ -43,10 +44,10 @@ func (v *visit) showAccount(status int, fault string) error {
 	if err := v.RequireName(); err != nil {
 		return err
 	}
-	d := accountData{Handle: v.Who.Handle, Guest: v.Who.Guest, Lang: v.Lang, Acts: v.ownActs(), Languages: site.Tongues(), MaxAppeal: conduct.MaxText}
+	d := accountData{Handle: v.Who.Handle, Guest: v.Who.Guest, Lang: v.Lang, Acts: v.ownActs(), Languages: i18n.All(), MaxAppeal: conduct.MaxText}
 	d.Unread = slices.ContainsFunc(d.Acts, func(a explain.Act) bool { return a.Warning })
 	for _, r := range v.Who.Roles.Names() {
-		d.Roles = append(d.Roles, v.T("role."+r))
+		d.Roles = append(d.Roles, v.T("common.role."+r))
 	}
 	d.Complain = v.moderation != nil && !v.Who.Guest
 	if !v.Who.Guest {

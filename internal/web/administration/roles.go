@@ -91,7 +91,7 @@ func (v *visit) showAdmin(status int, fault string) error {
 	for _, p := range list {
 		row := memberRow{Handle: p.Handle, Created: p.Created}
 		for _, r := range grantable {
-			row.Roles = append(row.Roles, roleBox{Name: r.String(), Text: v.T("role." + r.String()), Has: p.Roles.Has(r)})
+			row.Roles = append(row.Roles, roleBox{Name: r.String(), Text: v.T("common.role." + r.String()), Has: p.Roles.Has(r)})
 		}
 		d.Members = append(d.Members, row)
 	}

@@ -125,7 +125,7 @@ func (v *visit) chances() (any, error) {
 	}
 	said := []string{}
 	for _, c := range list {
-		text := v.T("colour."+c.Side) + ": " + v.T("web.lookback."+c.Answer()) + " "
+		text := v.T("common.colour."+c.Side) + ": " + v.T("web.lookback."+c.Answer()) + " "
 		if c.Line != "" {
 			text += i18n.Count(v.Lang, "web.lookback.line", c.Moves) + " " + c.Line
 		} else {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/web/site"
@@ -106,7 +107,7 @@ func (v *visit) screenPage() error {
 	if err != nil {
 		return err
 	}
-	if lang := v.R.URL.Query().Get("lang"); slices.ContainsFunc(site.Tongues(), func(t site.Tongue) bool { return t.Code == lang }) {
+	if lang := v.R.URL.Query().Get("lang"); i18n.Known(lang) {
 		v.Lang = lang
 	}
 	o := readScreen(v.R.URL.Query())

@@ -132,9 +132,9 @@ func (e eventText) rosterScores(team tournament.Player) []rosterScore {
 		rival, _ := e.t.Seated(g.Round, g.Rival, g.Board)
 		against, _ := e.t.Player(g.Rival)
 		text, class := cellText(tournament.Meeting{White: true, Result: g.Result})
-		color := e.say("colour.black")
+		color := e.say("common.colour.black")
 		if g.White {
-			color = e.say("colour.white")
+			color = e.say("common.colour.white")
 		}
 		title := e.say("web.event.board", "N", g.Board) + ", " + color
 		if rival.Name != "" {

@@ -229,7 +229,7 @@ func (e eventText) taking() string {
 	}
 	said := i18n.Count(e.lang, e.counted(), entered)
 	if withdrawn > 0 {
-		said += ", " + i18n.Count(e.lang, "count.withdrawn", withdrawn)
+		said += ", " + i18n.Count(e.lang, "common.count.withdrawn", withdrawn)
 	}
 	return said
 }
@@ -237,9 +237,9 @@ func (e eventText) taking() string {
 // counted is how those who take part are counted.
 func (e eventText) counted() string {
 	if e.t.OfTeams() {
-		return "count.teams"
+		return "common.count.teams"
 	}
-	return "count.players"
+	return "common.count.players"
 }
 
 func (e eventText) system(r tournament.Regulations) string {

@@ -1,9 +1,6 @@
 package manual
 
 import (
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,6 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/text"
+
+	"github.com/escaque/escaque/internal/i18n"
 )
 
 // eachFile calls look with every chapter in every language.
@@ -146,39 +145,26 @@ func TestBoldWordsStandOnThePages(t *testing.T) {
 	})
 }
 
-// catalogue matches every sentence of the catalogue in a language, with any arguments.
+// catalogue matches every sentence of the pages in a language, with any arguments.
 func catalogue(t *testing.T, lang string) *regexp.Regexp {
 	t.Helper()
-	found, err := filepath.Glob("../../i18n/catalogue/*." + lang + ".json")
-	if err != nil || len(found) == 0 {
-		t.Fatal(found, err)
-	}
-	argument := regexp.MustCompile(`\\\{\\\{\\\.\w+\\\}\\\}`)
+	const anything = "\x01"
 	var all []string
-	for _, file := range found {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+	for _, key := range append(i18n.Program.Keys(lang, "web"), i18n.Program.Keys(lang, "common")...) {
+		args := map[string]any{}
+		for _, name := range i18n.Program.Arguments(lang, key) {
+			args[name] = anything
 		}
-		var sentences map[string]any
-		if err := json.Unmarshal(data, &sentences); err != nil {
-			t.Fatal(file, err)
+		for range 2 {
+			// What is only an argument would match anything.
+			if s := i18n.Program.Format(lang, key, args); !strings.HasPrefix(s, anything) {
+				all = append(all, strings.ReplaceAll(regexp.QuoteMeta(s), anything, `\S+`))
+			}
+			args["Count"] = 1
 		}
-		for key, s := range sentences {
-			if !strings.HasPrefix(key, "web.") && !strings.HasPrefix(key, "role.") {
-				continue
-			}
-			forms, plural := s.(map[string]any)
-			if !plural {
-				forms = map[string]any{"other": s}
-			}
-			for _, form := range forms {
-				// What is only an argument would match anything.
-				if s, ok := form.(string); ok && !strings.HasPrefix(s, "{{") {
-					all = append(all, argument.ReplaceAllString(regexp.QuoteMeta(s), `\S+`))
-				}
-			}
-		}
+	}
+	if len(all) == 0 {
+		t.Fatalf("no page speaks %s", lang)
 	}
 	return regexp.MustCompile(`^(?:` + strings.Join(all, "|") + `)$`)
 }

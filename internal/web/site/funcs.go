@@ -16,6 +16,7 @@ func functions(lang string, s *Site) template.FuncMap {
 	t := func(key string, args ...any) string { return i18n.Text(lang, key, args...) }
 	return template.FuncMap{
 		"t":         t,
+		"language":  func() string { return i18n.Name(lang) },
 		"n":         func(key string, n int, args ...any) string { return i18n.Count(lang, key, n, args...) },
 		"author":    func(handle string) string { return explain.Author(lang, handle) },
 		"called":    s.Called,
@@ -46,7 +47,7 @@ func titleName(lang, title string) string {
 	if !titles[title] {
 		return title
 	}
-	return i18n.Text(lang, "title."+strings.ToLower(title))
+	return i18n.Text(lang, "common.title."+strings.ToLower(title))
 }
 
 // Result prints a result as a table of results does: halves as ½.

@@ -64,7 +64,7 @@ type Page struct {
 type shell struct {
 	Page
 	Lang    string
-	Others  []Tongue
+	Others  []i18n.Language
 	Handle  string // of the reader; empty for a visitor without a name
 	Guest   bool
 	Admin   bool
@@ -78,18 +78,6 @@ type shell struct {
 	Modules []string
 	Styles  []string
 	Early   []string
-}
-
-// Tongue is a language as the switch shows it: in its own words.
-type Tongue struct{ Code, Name string }
-
-// Tongues are the languages of the pages.
-func Tongues() []Tongue {
-	var list []Tongue
-	for _, lang := range i18n.Languages() {
-		list = append(list, Tongue{lang, i18n.Text(lang, "language.name")})
-	}
-	return list
 }
 
 // Show renders the page into memory first: a template that fails half-way must
@@ -126,8 +114,8 @@ func (v *Visit) Render(p Page) ([]byte, error) {
 		return nil, err
 	}
 	sh := shell{Page: p, Lang: v.Lang, Back: v.here(), Alone: v.s.alone, Files: v.s.files, Help: v.help(p.Name), Built: v.s.assets.built(), Version: v.s.version}
-	for _, t := range Tongues() {
-		if t.Code != v.Lang {
+	for _, t := range i18n.All() {
+		if t.Tag != v.Lang {
 			sh.Others = append(sh.Others, t)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
-	"slices"
 	"strings"
 	"sync"
 
@@ -61,7 +60,7 @@ func (all *pages) in(lang, name string) (*template.Template, error) {
 		return t, nil
 	}
 	part := all.parts[name]
-	if part == nil || !slices.Contains(i18n.Languages(), lang) {
+	if part == nil || !i18n.Known(lang) {
 		return nil, fmt.Errorf("site: no template %q", name)
 	}
 	common, err := part.in(lang)

@@ -49,7 +49,7 @@ func Sound(t testing.TB, lang string, a Answer) {
 	if m := headingOf.FindAllStringSubmatch(a.Page, -1); len(m) != 1 || strings.TrimSpace(m[0][1]) == "" {
 		t.Errorf("%s in %s: %d first headings", path, lang, len(m))
 	}
-	if strings.Contains(a.Page, i18n.Missing) {
+	if strings.ContainsAny(a.Page, i18n.Missing+i18n.NoArgument) {
 		t.Errorf("%s in %s: a sentence is missing\n%s", path, lang, a.Page)
 	}
 	if key := aKey.FindString(strings.Join(Texts(a.Page), "\n")); key != "" {
@@ -81,7 +81,7 @@ var shared = regexp.MustCompile(`^(Escaque( 0\.0-test)?|OpenAPI|No|Blitz|PGN|CSV
 
 // tongue reports whether s names a language in its own words, as the switch does.
 func tongue(s string) bool {
-	return slices.ContainsFunc(i18n.Languages(), func(lang string) bool { return i18n.Text(lang, "language.name") == s })
+	return slices.ContainsFunc(i18n.Languages(), func(lang string) bool { return i18n.Name(lang) == s })
 }
 
 // BothLanguages reads pages in both languages: nothing on them is left untranslated,

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/web/site"
@@ -76,7 +77,7 @@ func (v *visit) pageOf(c choice) string {
 
 // speak takes the language that the address names.
 func (v *visit) speak() {
-	if lang := v.R.URL.Query().Get("lang"); slices.ContainsFunc(site.Tongues(), func(t site.Tongue) bool { return t.Code == lang }) {
+	if lang := v.R.URL.Query().Get("lang"); i18n.Known(lang) {
 		v.Lang = lang
 	}
 }

@@ -1,0 +1,277 @@
+package i18n
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+// A sentence of the catalogues is written in ICU's MessageFormat, of which this much is read:
+//
+//	{name}                                      the argument of that name
+//	{count, plural, one {1 game} other {# games}}   a form by CLDR's rules of the language; "=0 {...}" is one number
+//	{device, select, none {...} other {...}}    a case by the text of the argument
+//	'{'  ''                                     a brace and an apostrophe themselves
+//
+// An argument that is empty, false or zero selects the case "none", and a hyphen in a value is
+// written as an underscore in the name of its case. Numbers are written without separators.
+
+// message is a sentence that has been read.
+type message []part
+
+// part is text, an argument, or a choice between sentences by an argument.
+type part struct {
+	text  string // literal, when there is no name
+	name  string
+	kind  choice
+	cases map[string]message // of a choice
+}
+
+// choice says how an argument chooses.
+type choice uint8
+
+const (
+	noChoice choice = iota
+	byPlural
+	bySelect
+)
+
+// readMessage reads a sentence.
+func readMessage(s string) (message, error) {
+	r := reader{rest: s}
+	m, err := r.message(false, false)
+	if err == nil && r.rest != "" {
+		err = fmt.Errorf("%q stands alone", r.rest[:1])
+	}
+	if err != nil {
+		return nil, fmt.Errorf("i18n: %q: %w", s, err)
+	}
+	return m, nil
+}
+
+// reader has what is left to be read of a sentence.
+type reader struct{ rest string }
+
+// message reads up to a brace that closes, or to the end. In a plural, # is its number.
+func (r *reader) message(inside, inPlural bool) (message, error) {
+	var m message
+	var text strings.Builder
+	add := func(p ...part) {
+		if text.Len() > 0 {
+			m = append(m, part{text: text.String()})
+			text.Reset()
+		}
+		m = append(m, p...)
+	}
+	for r.rest != "" {
+		c := r.rest[0]
+		switch {
+		case c == '\'':
+			text.WriteString(r.quoted(inPlural))
+		case c == '{':
+			r.rest = r.rest[1:]
+			p, err := r.argument(inPlural)
+			if err != nil {
+				return nil, err
+			}
+			add(p)
+		case c == '}':
+			if !inside {
+				return nil, fmt.Errorf("a brace closes that was not opened")
+			}
+			add()
+			return m, nil
+		case c == '#' && inPlural:
+			r.rest = r.rest[1:]
+			add(part{name: "#"})
+		default:
+			text.WriteByte(c)
+			r.rest = r.rest[1:]
+		}
+	}
+	if inside {
+		return nil, fmt.Errorf("a brace is not closed")
+	}
+	add()
+	return m, nil
+}
+
+// quoted reads what an apostrophe begins: an apostrophe, or text in which braces mean nothing.
+func (r *reader) quoted(inPlural bool) string {
+	after := r.rest[1:]
+	switch {
+	case strings.HasPrefix(after, "'"):
+		r.rest = after[1:]
+		return "'"
+	case after == "" || after[0] != '{' && after[0] != '}' && (after[0] != '#' || !inPlural):
+		r.rest = after
+		return "'"
+	}
+	var text strings.Builder
+	for {
+		before, rest, _ := strings.Cut(after, "'")
+		text.WriteString(before)
+		if !strings.HasPrefix(rest, "'") {
+			r.rest = rest
+			return text.String()
+		}
+		text.WriteByte('\'')
+		after = rest[1:]
+	}
+}
+
+// argument reads what stands between two braces.
+func (r *reader) argument(inPlural bool) (part, error) {
+	name := r.word()
+	if name == "" {
+		return part{}, fmt.Errorf("an argument has no name")
+	}
+	p := part{name: name}
+	if r.skip("}") {
+		return p, nil
+	}
+	if !r.skip(",") {
+		return p, fmt.Errorf("after {%s there is neither a comma nor a brace", name)
+	}
+	switch kind := r.word(); kind {
+	case "plural":
+		p.kind = byPlural
+	case "select":
+		p.kind = bySelect
+	default:
+		return p, fmt.Errorf("{%s} has the kind %q: only plural and select are known", name, kind)
+	}
+	if !r.skip(",") {
+		return p, fmt.Errorf("{%s} has no cases", name)
+	}
+	p.cases = map[string]message{}
+	for !r.skip("}") {
+		if err := r.readCase(&p, inPlural); err != nil {
+			return p, err
+		}
+	}
+	if p.cases["other"] == nil {
+		return p, fmt.Errorf("{%s} has no case for other", name)
+	}
+	return p, nil
+}
+
+// readCase reads one case of a choice and its sentence.
+func (r *reader) readCase(p *part, inPlural bool) error {
+	name := r.word()
+	if name == "" || p.cases[name] != nil {
+		return fmt.Errorf("a case of {%s} has no name, or has it twice: %q", p.name, name)
+	}
+	if number, exact := strings.CutPrefix(name, "="); p.kind == byPlural {
+		if _, err := strconv.Atoi(number); exact != (err == nil) || !exact && !slices.Contains(pluralForms, name) {
+			return fmt.Errorf("{%s} has the case %q, which is no form of a plural", p.name, name)
+		}
+	}
+	if !r.skip("{") {
+		return fmt.Errorf("the case %s of {%s} has no sentence", name, p.name)
+	}
+	m, err := r.message(true, inPlural || p.kind == byPlural)
+	if err != nil {
+		return err
+	}
+	if m == nil {
+		m = message{}
+	}
+	p.cases[name] = m
+	r.rest = r.rest[1:] // the brace
+	return nil
+}
+
+// word reads a name, and the spaces round it.
+func (r *reader) word() string {
+	r.rest = strings.TrimLeft(r.rest, " \n")
+	end := strings.IndexAny(r.rest, " \n,{}'")
+	if end < 0 {
+		end = len(r.rest)
+	}
+	word := r.rest[:end]
+	r.rest = strings.TrimLeft(r.rest[end:], " \n")
+	return word
+}
+
+// skip reports whether a sign comes next, and goes past it.
+func (r *reader) skip(sign string) bool {
+	r.rest = strings.TrimLeft(r.rest, " \n")
+	rest, found := strings.CutPrefix(r.rest, sign)
+	if found {
+		r.rest = rest
+	}
+	return found
+}
+
+// pluralForms are CLDR's names, as in plural.Form.
+var pluralForms = []string{"other", "zero", "one", "two", "few", "many"}
+
+// pluralForm returns the form of a number that a language uses.
+func pluralForm(tag language.Tag, n int) string {
+	return pluralForms[plural.Cardinal.MatchPlural(tag, max(n, -n), 0, 0, 0, 0)]
+}
+
+// write appends the sentence with its arguments. An argument that nobody gives is marked by
+// [NoArgument].
+func (m message) write(b *strings.Builder, tag language.Tag, args map[string]any, number int) {
+	for _, p := range m {
+		switch {
+		case p.name == "":
+			b.WriteString(p.text)
+		case p.name == "#":
+			b.WriteString(strconv.Itoa(number))
+		case p.kind == noChoice:
+			if value, given := args[p.name]; given {
+				fmt.Fprint(b, value)
+			} else {
+				b.WriteString(NoArgument + p.name + "⟩")
+			}
+		case p.kind == byPlural:
+			n, _ := strconv.Atoi(fmt.Sprint(args[p.name]))
+			form, exact := p.cases["="+strconv.Itoa(n)]
+			if !exact {
+				form = p.choose(pluralForm(tag, n))
+			}
+			form.write(b, tag, args, n)
+		default:
+			p.choose(caseOf(args[p.name])).write(b, tag, args, number)
+		}
+	}
+}
+
+// choose returns the sentence of a case, or that of the others.
+func (p part) choose(name string) message {
+	if m, has := p.cases[name]; has {
+		return m
+	}
+	return p.cases["other"]
+}
+
+// caseOf names the case that a value selects.
+func caseOf(value any) string {
+	switch value {
+	case nil, false, 0, "":
+		return "none"
+	}
+	if text := fmt.Sprint(value); text != "" {
+		return strings.ReplaceAll(text, "-", "_")
+	}
+	return "none"
+}
+
+// arguments adds the names of the arguments that a sentence takes.
+func (m message) arguments(names map[string]bool) {
+	for _, p := range m {
+		if p.name != "" && p.name != "#" {
+			names[p.name] = true
+		}
+		for _, c := range p.cases {
+			c.arguments(names)
+		}
+	}
+}
