@@ -25,11 +25,11 @@ var (
 	files embed.FS
 
 	// Laws has the sentences of games under the Laws.
-	Laws = &Catalogue{files: &lawsFiles}
+	Laws = newCatalogue(&lawsFiles)
 	// Events has the sentences of competitions.
-	Events = &Catalogue{files: &eventFiles}
+	Events = newCatalogue(&eventFiles)
 	// Program has every other sentence too.
-	Program = &Catalogue{files: &files}
+	Program = newCatalogue(&files)
 )
 
 // Catalogue is a set of sentences by key, in every language. An area of keys ("web", "cli") is
@@ -37,7 +37,23 @@ var (
 // area of one language.
 type Catalogue struct {
 	files *embed.FS
-	areas sync.Map // of *area by "LANG/AREA"
+	areas func() map[string]func() *area // by "LANG/AREA", each read once
+}
+
+func newCatalogue(files *embed.FS) *Catalogue {
+	c := &Catalogue{files: files}
+	c.areas = sync.OnceValue(func() map[string]func() *area {
+		areas := map[string]func() *area{}
+		for _, lang := range append(Languages(), Pseudo) {
+			for _, name := range c.Areas() {
+				areas[lang+"/"+name] = sync.OnceValue(func() *area {
+					return &area{tag: language.Make(lang), sentences: c.read(lang, name)}
+				})
+			}
+		}
+		return areas
+	})
+	return c
 }
 
 // area is the sentences of one file.
@@ -98,15 +114,12 @@ func (c *Catalogue) find(lang, key string) (*area, message) {
 	return nil, nil
 }
 
-// area returns the sentences of one area in one language, none where they have no file.
+// area returns the sentences of one area in one language, none for an unknown one.
 func (c *Catalogue) area(lang, name string) *area {
-	path := lang + "/" + name
-	if a, read := c.areas.Load(path); read {
-		return a.(*area)
+	if read := c.areas()[lang+"/"+name]; read != nil {
+		return read()
 	}
-	a := &area{tag: language.Make(lang), sentences: c.read(lang, name)}
-	actual, _ := c.areas.LoadOrStore(path, a)
-	return actual.(*area)
+	return &area{}
 }
 
 // read reads a file. It cannot fail in a binary whose tests passed, so a fault in it is a panic
