@@ -1,44 +1,41 @@
 package i18n
 
 import (
+	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 
 	"golang.org/x/text/language"
 )
 
+// TestMessages reads the examples that the browser part reads too.
 func TestMessages(t *testing.T) {
-	for _, c := range []struct {
-		lang, sentence string
-		args           map[string]any
-		want           string
-	}{
-		{"en", "Hello.", nil, "Hello."},
-		{"en", "Hello, {name}.", map[string]any{"name": "Ana"}, "Hello, Ana."},
-		{"en", "Hello, {name}.", nil, "Hello, ⟨name⟩."},
-		{"ca", "d''{name}, l'any", map[string]any{"name": "Ana"}, "d'Ana, l'any"},
-		{"en", "'{'\"v\":{v}'}' it''s", map[string]any{"v": 1}, "{\"v\":1} it's"},
-		{"en", "echo '''{'a'}'''", nil, "echo '{a}'"},
-		{"en", "{n, plural, =0 {none} one {# game of {who}} other {# games '#'}}", map[string]any{"n": 0}, "none"},
-		{"en", "{n, plural, =0 {none} one {# game of {who}} other {# games '#'}}", map[string]any{"n": 1, "who": "Bob"}, "1 game of Bob"},
-		{"en", "{n, plural, =0 {none} one {# game of {who}} other {# games '#'}}", map[string]any{"n": 12000}, "12000 games #"},
-		{"fr", "{n, plural, one {# partie} other {# parties}}", map[string]any{"n": 0}, "0 partie"},
-		{"es", "{n, plural, one {# partida} other {# partidas}}", map[string]any{"n": 1_000_000}, "1000000 partidas"},
-		{"pl", "{n, plural, one {# partia} few {# partie} other {# partii}}", map[string]any{"n": 23}, "23 partie"},
-		{"en", "{x, select, none {-} loss_opponent {lost} other {({x})}}", map[string]any{"x": "loss-opponent"}, "lost"},
-		{"en", "{x, select, none {-} loss_opponent {lost} other {({x})}}", map[string]any{"x": ""}, "-"},
-		{"en", "{x, select, none {-} other {({x})}}", map[string]any{"x": 7}, "(7)"},
-		{"en", "{x,select,none{}other{yes}}", map[string]any{"x": false}, ""},
-		{"en", "{n, plural, other {{x, select, a {#} other {-}}}}", map[string]any{"n": 3, "x": "a"}, "3"},
-	} {
-		m, err := readMessage(c.sentence)
+	data, err := os.ReadFile("testdata/messages.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var examples []struct {
+		Lang, Sentence, Want string
+		Args                 map[string]any
+	}
+	if err := json.Unmarshal(data, &examples); err != nil || len(examples) < 10 {
+		t.Fatal(len(examples), err)
+	}
+	for _, e := range examples {
+		m, err := readMessage(e.Sentence)
 		if err != nil {
-			t.Errorf("%s: %v", c.sentence, err)
+			t.Errorf("%s: %v", e.Sentence, err)
 			continue
 		}
+		for name, value := range e.Args {
+			if n, is := value.(float64); is {
+				e.Args[name] = int(n)
+			}
+		}
 		var b strings.Builder
-		if m.write(&b, language.Make(c.lang), c.args, 0); b.String() != c.want {
-			t.Errorf("%s with %v: %q, want %q", c.sentence, c.args, b.String(), c.want)
+		if m.write(&b, language.Make(e.Lang), e.Args, 0); b.String() != e.Want {
+			t.Errorf("%s with %v: %q, want %q", e.Sentence, e.Args, b.String(), e.Want)
 		}
 	}
 }

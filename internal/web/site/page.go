@@ -127,7 +127,7 @@ func (v *Visit) Render(p Page) ([]byte, error) {
 	}
 	// The words of the page's language are a file of their own, which the scripts
 	// would ask for only when they have been read.
-	words, _, _ := v.s.assets.entry("src/i18n/" + v.Lang + ".ts")
+	words, _, _ := v.s.assets.entry("../../i18n/" + v.Lang + "/browser.json")
 	if words != "" {
 		sh.Early = append(sh.Early, words)
 	}

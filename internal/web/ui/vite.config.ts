@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 // The Go server serves dist/ under /ui/ and finds the hashed names in dist/.vite/manifest.json.
 export default defineConfig({
   base: '/ui/',
+  // The sentences stand in internal/i18n.
+  server: { fs: { allow: ['../..'] } },
   plugins: [svelte()],
   build: {
     manifest: true,

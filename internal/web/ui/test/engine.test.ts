@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { catalogues } from '../src/i18n';
-import { studyCatalogues } from '../src/i18n/study';
+import { browser } from '../src/i18n';
+import { study } from '../src/i18n/study';
 import { lineText, scoreText, verdict, type Evaluation } from '../src/state/engine';
 
-const [t, w, es] = [await catalogues.en(), await studyCatalogues.en(), await catalogues.es()];
+const [t, w, es] = [await browser.load('en'), await study.load('en'), await browser.load('es')];
 const at = (score: number, more: Partial<Evaluation> = {}): Evaluation => ({
   score,
   expected: 1 / (1 + Math.exp(-0.00368208 * score)),

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'svelte/compiler';
 import { describe, expect, test } from 'vitest';
-import { catalogues, langOf } from '../src/i18n';
-import { studyCatalogues } from '../src/i18n/study';
+import examples from '../../../i18n/testdata/messages.json';
+import { browser } from '../src/i18n';
+import { formatter, type Args } from '../src/i18n/format';
+import { study } from '../src/i18n/study';
 
 /** Paths of all leaves of a catalogue. */
 function leaves(o: object, path = ''): Map<string, unknown> {
@@ -16,70 +18,58 @@ function leaves(o: object, path = ''): Map<string, unknown> {
   return all;
 }
 
-type Catalogue = { code: string };
-const load = async (of: Record<string, () => Promise<Catalogue>>) =>
-  new Map(
-    await Promise.all(
-      Object.entries(of).map(async ([code, fetched]) => [code, await fetched()] as const),
-    ),
-  );
-const sets = [
-  ['catalogues', await load(catalogues)],
-  ['words of analysis and editor', await load(studyCatalogues)],
-] as const;
 /** Words that a language shares with English. */
 const shared: Record<string, string[]> = {
   es: ['no'],
   ca: ['no', 'clockKinds.increment'],
   fr: ['action', 'pace.blitz', 'pace.standard', 'startChess960', 'fen', 'sayLabel'],
-  pt: ['letters.3'], // the bishop's B
-  de: ['letters.0', 'pace.blitz', 'pace.standard', 'startChess960', 'fen'],
+  pt: [],
+  de: ['pace.blitz', 'pace.standard', 'startChess960', 'fen'],
 };
 
-describe.each(sets)('%s', (name, all) => {
-  const en = all.get('en') as Catalogue;
-  const others = [...all].filter(([code]) => code !== 'en');
-  test.each(others)('%s has the keys, kinds and arguments of English', (code, other) => {
-    expect(other.code).toBe(code);
-    const a = leaves(en);
-    const b = leaves(other);
-    expect([...b.keys()].sort()).toEqual([...a.keys()].sort());
-    for (const [key, text] of a) {
-      expect(typeof b.get(key), key).toBe(typeof text);
+// What all catalogues promise is tested in internal/i18n; here, that this part reads them as the server does.
+describe('sentences', () => {
+  test.each(examples)('$lang: $sentence', ({ lang, sentence, args, want }) => {
+    expect(formatter(lang)(sentence, args as unknown as Args)).toBe(want);
+  });
+  test.each(['{', '{}', '{a', '{a, number}', '{n, plural, one {x}}', '{x, select, other {y}'])(
+    '%s is no sentence',
+    (sentence) => expect(() => formatter('en')(sentence)).toThrow(),
+  );
+});
+
+describe.each([browser, study])('$name', (area) => {
+  test.each(area.languages)('every text of %s has its sentence', async (lang) => {
+    const own = await area.sentences(lang);
+    const named = new Set<string>();
+    const texts = (area.texts as (say: (key: string) => string, code: string) => object)((key) => {
+      named.add(`${area.name}.${key}`);
+      return 'K Q R B N';
+    }, lang);
+    for (const text of leaves(texts).values()) if (typeof text === 'function') text();
+    expect([...named].sort()).toEqual(Object.keys(own).sort());
+  });
+  test('no text lacks an argument', async () => {
+    for (const text of leaves(await area.load('en')).values())
       if (typeof text === 'function')
-        expect((b.get(key) as () => string).length, key).toBe(text.length);
-    }
+        expect((text as (...a: unknown[]) => string)(1, 1, 1, 1)).not.toMatch(/[⟨⟦]/);
   });
-  test.each([...all])('no sentence of %s is empty', (_, t) => {
-    for (const [key, text] of leaves(t))
-      if (typeof text === 'string') expect(text.trim(), key).not.toBe('');
-  });
-  test.each(others)('%s is not English left over', (code, other) => {
-    const theirs = leaves(other);
-    const same = [...leaves(en)]
-      .filter(([key, text]) => typeof text === 'string' && theirs.get(key) === text)
-      .map(([key]) => key);
-    expect(same).toEqual(name === 'catalogues' ? shared[code] : []);
+  test.each(Object.keys(shared))('%s is not English left over', async (lang) => {
+    const [en, own] = [leaves(await area.load('en')), leaves(await area.load(lang))];
+    const same = [...en].filter(([k, v]) => typeof v === 'string' && own.get(k) === v);
+    const known = area.name === 'browser' ? (shared[lang] ?? []) : [];
+    expect(same.map(([k]) => k).filter((k) => !k.startsWith('letters'))).toEqual(known);
   });
 });
 
-describe('languages', async () => {
-  const all = await Promise.all(
-    Object.entries(catalogues).map(async ([code, fetched]) => [code, await fetched()] as const),
-  );
-  test.each(all)('letters of the pieces of %s differ from each other', (_, t) => {
-    expect(new Set(t.letters).size).toBe(5);
+describe('languages', () => {
+  test.each(browser.languages)('letters of the pieces of %s differ', async (lang) => {
+    expect(new Set((await browser.load(lang)).letters).size).toBe(5);
   });
   test('language tags', () => {
-    expect(['es', 'es-AR', 'ES', 'en-GB', '', 'eo', 'constructor'].map(langOf)).toEqual([
-      'es',
-      'es',
-      'es',
-      'en',
-      'en',
-      'en',
-      'en',
-    ]);
+    expect(
+      ['es', 'es-AR', 'ES', 'en-GB', '', 'eo', 'constructor'].map((t) => browser.langOf(t)),
+    ).toEqual(['es', 'es', 'es', 'en', 'en', 'en', 'en']);
   });
 });
 
@@ -118,7 +108,7 @@ describe('components', () => {
 });
 
 test('what everybody presses is called as everybody calls it', async () => {
-  const [en, es] = await Promise.all([catalogues.en!(), catalogues.es!()]);
+  const [en, es] = await Promise.all([browser.load('en'), browser.load('es')]);
   expect([
     en.enter,
     en.play,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { en } from '../src/i18n/en';
+import { browser } from '../src/i18n';
 import { askedStart, ratable, recordedStart } from '../src/state/starts';
+
+const en = await browser.load('en');
 
 describe('starts', () => {
   test('odds are said from where the reader sits', () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import canned from '../dev/positions.json';
-import { en } from '../src/i18n/en';
-import { es } from '../src/i18n/es';
+import { browser } from '../src/i18n';
 import type { View } from '../src/protocol';
 import { menOf } from '../src/state/position';
 import {
@@ -20,6 +19,9 @@ import {
   whereWords,
 } from '../src/state/words';
 import * as plain from './plain';
+
+const en = await browser.load('en');
+const es = await browser.load('es');
 
 test('SAN with the letters of the language', () => {
   expect(localSan('Nf3', es)).toBe('Cf3');
