@@ -64,3 +64,26 @@ func Name(lang string) string {
 	}
 	return lang
 }
+
+// Coverage is how many sentences a language has of those that English has.
+type Coverage struct{ Own, Of int }
+
+// Coverages returns how much of the pages, the Laws and events included, and how much of what is
+// said at a terminal alone exists in a language.
+func Coverages(lang string) (pages, terminal Coverage) {
+	for _, area := range Program.Areas() {
+		c := &pages
+		if OnlyAtTerminal(area) {
+			c = &terminal
+		}
+		c.Own += len(Program.Keys(lang, area))
+		c.Of += len(Program.Keys(English, area))
+	}
+	return pages, terminal
+}
+
+// OnlyAtTerminal reports whether no page shows the sentences of an area, so that languages of
+// pages alone need not have them.
+func OnlyAtTerminal(area string) bool {
+	return slices.Contains([]string{"cli", "editions", "icsd", "speech", "study"}, area)
+}

@@ -54,7 +54,7 @@ func TestAPlayOffInTheBrowser(t *testing.T) {
 
 	carla.Post(path+"/contests/1/annul", "reason", "a slip was wrong").Want(t, http.StatusOK, "Undone.", "Announce a play-off")
 	carla.Post(path+"/rounds/1/boards/1", "was", "1/2-1/2", "result", "1-0", "reason", "score sheets").Want(t, http.StatusOK)
-	sitetest.BothLanguages(t, carla, "/events/new")
+	sitetest.Translated(t, carla, "/events/new")
 }
 
 // A knock-out in the browser: drawn up, begun by lot, matches of two games, a tied one

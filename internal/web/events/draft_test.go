@@ -99,7 +99,7 @@ func TestDraftChangeAndPublish(t *testing.T) {
 	carla.Post(path+"/rounds/1/revoke", "reason", "after all").Want(t, http.StatusOK, "Withdrawn")
 	carla.Post(path+"/rounds/1/publish", "pairs", "1-5_6-2_3-7_8-4").Want(t, http.StatusOK, "The round is published.")
 	carla.Get(draft).Want(t, http.StatusConflict, "4")
-	sitetest.BothLanguages(t, carla, path+"/manage/rounds", path+"/manage/log", path+"/manage/settings", "/events/new")
+	sitetest.Translated(t, carla, path+"/manage/rounds", path+"/manage/log", path+"/manage/settings", "/events/new")
 }
 
 // A round that cannot be paired shows its proof and the least way out, from which the

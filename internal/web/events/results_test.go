@@ -36,7 +36,7 @@ func TestTwoArbitersAtOnce(t *testing.T) {
 	// A fault on one board keeps what was typed for the others.
 	a = aldo.Post(results, "was1", "*", "r1", "1-0", "o1", "0-0", "was2", "*", "r2", "1-0")
 	a.Want(t, http.StatusBadRequest, "Board 1: Two results", `data-board="2" data-was="1-0" data-mine`)
-	sitetest.BothLanguages(t, carla, results, path+"/rounds/1/boards/3")
+	sitetest.Translated(t, carla, results, path+"/rounds/1/boards/3")
 }
 
 // A second reading that agrees closes the round; one that does not names the boards.
@@ -63,7 +63,7 @@ func TestSecondReading(t *testing.T) {
 	carla.Get(path+"/manage/rounds").Want(t, http.StatusOK, "All results in")
 	carla.Post(round+"/reread", "r1", "1-0", "r2", "0-1").Want(t, http.StatusOK, "entered twice and agree", "Closed")
 	carla.Post(round+"/reread", "r1", "1-0", "r2", "0-1").Want(t, http.StatusConflict)
-	sitetest.BothLanguages(t, carla, round+"/results")
+	sitetest.Translated(t, carla, round+"/results")
 }
 
 // A correction in a round long past shows what it would change before it is made, and
@@ -94,5 +94,5 @@ func TestCorrection(t *testing.T) {
 	carla.Post(board, "was", "0-1", "result", "1/2-1/2", "reason", "late").Want(t, http.StatusConflict)
 	carla.Get(path+"/rounds/1/boards/9").Want(t, http.StatusConflict)
 	h.withRole("Otto", "en", members.RoleArbiter).Get(board).Want(t, http.StatusForbidden)
-	sitetest.BothLanguages(t, carla, board, board+"?result=0-1")
+	sitetest.Translated(t, carla, board, board+"?result=0-1")
 }

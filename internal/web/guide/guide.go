@@ -1,5 +1,5 @@
-// Package guide serves the page that says how to play here, and the one that says what this
-// program is.
+// Package guide serves the page that says how to play here, the one that says what this program
+// is, and the one that counts what exists in each language.
 //
 // It knows which parts the pages have; its sentences stand in the catalogue. It must not know
 // tables, people or games.
@@ -10,6 +10,7 @@ import (
 	"net/http"
 
 	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/web/site"
 )
 
@@ -43,4 +44,23 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /about", p.site.Answer(func(v *site.Visit) error {
 		return v.Show(site.Page{Name: "about", Title: v.T("web.about.title"), Nav: "about", Width: "narrow", Data: explain.RatingRules(v.Lang)})
 	}))
+	mux.HandleFunc("GET /languages", p.site.Answer(func(v *site.Visit) error {
+		return v.Show(site.Page{Name: "languages", Title: v.T("web.languages.title"), Nav: "about", Width: "narrow", Data: languages()})
+	}))
+}
+
+// languageRow is a language with what exists in it.
+type languageRow struct {
+	i18n.Language
+	Pages, Terminal i18n.Coverage
+}
+
+func languages() []languageRow {
+	var rows []languageRow
+	for _, l := range i18n.All() {
+		row := languageRow{Language: l}
+		row.Pages, row.Terminal = i18n.Coverages(l.Tag)
+		rows = append(rows, row)
+	}
+	return rows
 }
