@@ -25,6 +25,7 @@ var all = [...]Language{
 	{Tag: "fr", Name: "Français"},
 	{Tag: "pt", Name: "Português"},
 	{Tag: "de", Name: "Deutsch"},
+	{Tag: "it", Name: "Italiano", Unreviewed: true},
 }
 
 // All returns the languages of the program, the default first.

@@ -18,4 +18,5 @@ func Example() {
 	// fr pat ½-½
 	// pt rei afogado ½-½
 	// de Patt ½-½
+	// it stallo ½-½
 }
