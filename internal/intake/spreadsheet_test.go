@@ -142,7 +142,7 @@ func TestSpreadsheetTakesLittleMemory(t *testing.T) {
 			if !errors.As(err, &faults) || len(faults.List) != 1 || faults.List[0].Code != c.code || faults.List[0].Line != c.line {
 				t.Fatalf("%v", err)
 			}
-			for _, lang := range []string{"en", "es", "ca", "fr", "de", "pt"} {
+			for _, lang := range words.Languages() {
 				if said := words.Fault(lang, faults.List[0]); !strings.Contains(said, c.bound) {
 					t.Errorf("%s does not name the bound: %s", lang, said)
 				}

@@ -36,21 +36,22 @@ var headers = map[string]string{
 		" nom nomcomplet nomicognoms cognomsinom cognomsnom" +
 		" joueur joueuse prenom nometprenom nomprenom" +
 		" spieler spielerin vorname" +
-		" nome nomecompleto nomeproprio jogador jogadora",
-	Surname: "surname lastname familyname apellido apellidos cognom cognoms nomdefamille nachname familienname apelido apelidos sobrenome",
+		" nome nomecompleto nomeproprio jogador jogadora" +
+		" cognomeenome nomeecognome nominativo giocatore giocatrice",
+	Surname: "surname lastname familyname apellido apellidos cognom cognoms nomdefamille nachname familienname apelido apelidos sobrenome cognome",
 	Rating: "rating elo rtg irtg fiderating rtgfide elofide ratingfide stdrating standardrating rtgi elointernacional ratinginternational internationalrating eloi sro" +
 		" classement elozahl wertungszahl fideelo",
-	Title:      "title tit fidetitle titulo titulofide titol titolfide titre titrefide titel fidetitel",
-	Federation: "federation fed country federacion pais federacio pays foderation land federacao",
+	Title:      "title tit fidetitle titulo titulofide titol titolfide titre titrefide titel fidetitel titolo titolofide",
+	Federation: "federation fed country federacion pais federacio pays foderation land federacao federazione nazione",
 	Birth: "birth birthdate dateofbirth dob birthday bday birthyear yearofbirth born year" +
 		" nacimiento fechadenacimiento fechanacimiento fechanac fnacimiento anodenacimiento anonacimiento nacido ano" +
 		" naixement datadenaixement anydenaixement naissance datedenaissance anneedenaissance" +
-		" geburt geburtsdatum geburtstag geburtsjahr geb jahrgang nascimento datadenascimento anodenascimento",
+		" geburt geburtsdatum geburtstag geburtsjahr geb jahrgang nascimento datadenascimento anodenascimento nascita datadinascita annodinascita",
 	FIDEID: "fideid idfide fideno fidenumber fidecode codigofide numerofide idnumber idno fideidno idnofide fin idfidenumber" +
-		" codifide codefide idnr fidenr fidenummer fidekennung",
-	Club:   "club team equipo clubcity clubname clubciudad equip equipe verein vereinort mannschaft clube equipa",
-	Sex:    "sex gender sexo genero mw mf sexe genere genre geschlecht",
-	Handle: "handle user username member usuario alias apodo usuari pseudo utilisateur benutzer benutzername utilizador",
+		" codifide codefide idnr fidenr fidenummer fidekennung codicefide",
+	Club:   "club team equipo clubcity clubname clubciudad equip equipe verein vereinort mannschaft clube equipa circolo societa squadra",
+	Sex:    "sex gender sexo genero mw mf sexe genere genre geschlecht sesso",
+	Handle: "handle user username member usuario alias apodo usuari pseudo utilisateur benutzer benutzername utilizador utente nomeutente",
 }
 
 // givenNames are the headers beside which the column of a name holds the surname.

@@ -25,6 +25,16 @@ const shared: Record<string, string[]> = {
   fr: ['action', 'pace.blitz', 'pace.standard', 'startChess960', 'fen', 'sayLabel'],
   pt: [],
   de: ['pace.blitz', 'pace.standard', 'startChess960', 'fen'],
+  it: [
+    'no',
+    'computer',
+    'pace.blitz',
+    'pace.rapid',
+    'pace.standard',
+    'startChess960',
+    'fen',
+    'chat',
+  ],
 };
 
 // What all catalogues promise is tested in internal/i18n; here, that this part reads them as the server does.
