@@ -137,6 +137,8 @@ var Plan = []Floor{
 		{Path: "internal/members"},
 		{Path: "internal/steward"},
 		{Path: "internal/ratings"},
+		{Path: "internal/hall/refusal", By: []string{"internal/hall/..."}},
+		{Path: "internal/hall/mailbox", By: []string{"internal/hall/..."}},
 		{Path: "internal/hall"},
 		{Path: "internal/gamesearch"},
 		{Path: "internal/earshot"},

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"cmp"
 	"context"
 	"encoding/json"
@@ -56,14 +58,14 @@ func (h *Hall) sealHere(ctx context.Context, id GameID, who members.Identity, w 
 	case err != nil:
 		return err
 	case v.You == Neither:
-		return refuse(NotYourGame)
+		return refusal.New(NotYourGame)
 	}
 	if err := sealable(w.Text); err != nil {
 		return err
 	}
 	chance, err := h.lots.bytes(len(laws.Salt{}))
 	if err != nil {
-		return because(NotRecorded, err)
+		return refusal.Because(NotRecorded, err)
 	}
 	content := envelope.Content{Game: string(id), Salt: laws.Salt(chance), Text: w.Text, Lang: w.Lang}
 	side, _ := v.You.Color()
@@ -98,7 +100,7 @@ func (h *Hall) sealHere(ctx context.Context, id GameID, who members.Identity, w 
 			return nil, err
 		}
 		if seal.Ciphertext, err = h.opt.Envelopes.Seal(content, to.Arbiters...); err != nil {
-			return nil, because(NotRecorded, err)
+			return nil, refusal.Because(NotRecorded, err)
 		}
 		return sealing(seal), nil
 	})
@@ -108,7 +110,7 @@ func (h *Hall) sealHere(ctx context.Context, id GameID, who members.Identity, w 
 // sealable refuses a text that could not be read out when its envelope is opened.
 func sealable(text string) error {
 	if len(text) > laws.MaxText {
-		return refuse(TextTooLong, laws.MaxText)
+		return refusal.New(TextTooLong, laws.MaxText)
 	}
 	return Readable(text) // the Laws see the commitment alone
 }
@@ -178,7 +180,7 @@ func (h *Hall) Stored(ctx context.Context, memberID string, who members.Identity
 	var views []View
 	for _, row := range h.floor.shelvedOf(memberID) {
 		v, err := h.Listed(ctx, row.ID, who)
-		if IsCode(err, SetAside) {
+		if refusal.Is(err, SetAside) {
 			continue // who asks for it by its number gets the error
 		}
 		if err != nil {
@@ -235,7 +237,7 @@ func (h *Hall) OfferResume(ctx context.Context, who members.Identity, id GameID)
 func (h *Hall) offerResumeHere(ctx context.Context, who members.Identity, id GameID) (o Offer, game GameID, err error) {
 	row, ok := h.floor.shelvedRow(id)
 	if !ok {
-		return Offer{}, "", refuse(NoSuchGame, clip(string(id)))
+		return Offer{}, "", refusal.New(NoSuchGame, clip(string(id)))
 	}
 	mine := &offer{Offer: Offer{Kind: MatchOffer, Game: id, Category: row.Category, From: row.White, To: row.Black, Spec: specOf(row), Controls: row.Control}}
 	switch who.ID {
@@ -245,7 +247,7 @@ func (h *Hall) offerResumeHere(ctx context.Context, who members.Identity, id Gam
 		mine.Controls = row.Control.Turned()
 		mine.Spec.Control, mine.Spec.Theirs = mine.Controls.Wish()
 	default:
-		return Offer{}, "", refuse(NotYourGame)
+		return Offer{}, "", refusal.New(NotYourGame)
 	}
 	if row.Simul {
 		mine.Kind, mine.giver = SimulOffer, row.White.ID

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 
 	"github.com/escaque/escaque/internal/members"
@@ -24,11 +26,11 @@ func (h *Hall) adjudicateHere(ctx context.Context, id GameID, result laws.Result
 	case err != nil:
 		return err
 	case v.Event != nil:
-		return refuse(ArbitersGame)
+		return refusal.New(ArbitersGame)
 	}
 	if v.Over {
 		if !v.Adjudicated() {
-			return refuse(TableClosed)
+			return refusal.New(TableClosed)
 		}
 		server := members.Identity{Roles: members.RoleArbiter}
 		_, err := h.Do(ctx, id, server, laws.SetResult{Result: result, Reason: reason})

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"encoding/json"
 	"time"
@@ -92,23 +94,23 @@ func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, 
 	family := v.Terms.Profile == FICSProfile
 	switch {
 	case v.You == Neither:
-		return v, refuse(NotYourGame)
+		return v, refusal.New(NotYourGame)
 	case v.Over:
 		return v, &laws.Refusal{Code: laws.GameOver, Edition: v.Terms.Edition, Citation: laws.Citation{Article: v.Article}}
 	case kind == AbortOffer && v.Ply < 2:
 	case kind == AbortOffer && !family, kind == TakebackOffer && !family, kind == PauseOffer && !family:
-		return v, refuse(ByTheLaws)
+		return v, refusal.New(ByTheLaws)
 	case kind == TakebackOffer && v.Terms.Rated:
 		// What is rated is the game as it was played.
-		return v, refuse(NotRatedGame)
+		return v, refusal.New(NotRatedGame)
 	case kind == TakebackOffer && (plies < 1 || plies > v.Ply):
-		return v, refuse(TooFewMoves, v.Ply)
+		return v, refusal.New(TooFewMoves, v.Ply)
 	case v.Terms.Simul && v.You == AsBlack && h.giverAway(v.White.ID, id):
-		return v, refuse(GiverAway, v.White.Handle)
+		return v, refusal.New(GiverAway, v.White.Handle)
 	case kind == SwitchOffer && v.Terms.Simul:
-		return v, refuse(SimulColors)
+		return v, refusal.New(SimulColors)
 	case kind == SwitchOffer && (v.Ply > 0 || v.Event != nil):
-		return v, refuse(Underway)
+		return v, refusal.New(Underway)
 	case kind == AdjournOffer && v.Event != nil:
 		// In an event the arbiter adjourns.
 		return v, &laws.Refusal{
@@ -120,13 +122,13 @@ func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, 
 		article, _ := laws.Article(edition, laws.RuleSeal)
 		return v, &laws.Refusal{Code: laws.SealFirst, Edition: edition, Citation: laws.Citation{Article: article, Rule: laws.RuleSeal}}
 	case kind == AdjournOffer && v.envelopes >= MaxAdjournments && !family:
-		return v, refuse(AdjournedOften, MaxAdjournments)
+		return v, refusal.New(AdjournedOften, MaxAdjournments)
 	case kind == AdjournOffer && (v.White.Guest || v.Black.Guest):
-		return v, refuse(MembersOnly)
+		return v, refusal.New(MembersOnly)
 	case kind == PauseOffer && v.Paused:
-		return v, refuse(ClockPaused)
+		return v, refusal.New(ClockPaused)
 	case kind == UnpauseOffer && !v.Paused:
-		return v, refuse(ClockNotPaused)
+		return v, refusal.New(ClockNotPaused)
 	}
 	return v, nil
 }
@@ -144,7 +146,7 @@ func (h *Hall) putProposal(o *offer) (same *offer, err error) {
 	case theirs != nil && theirs.Plies == o.Plies:
 		return theirs, nil
 	case mine != nil && mine.Plies == o.Plies:
-		return nil, refuse(SameOffer, o.To.Handle)
+		return nil, refusal.New(SameOffer, o.To.Handle)
 	}
 	step := OfferMade
 	if theirs != nil {
@@ -172,7 +174,7 @@ func (h *Hall) acceptInGame(ctx context.Context, who members.Identity, o *offer)
 	h.offers.mu.Lock()
 	if h.offers.waiting[o.Number] != o || o.accepted {
 		h.offers.mu.Unlock()
-		return refuse(NoSuchOffer, o.Number)
+		return refusal.New(NoSuchOffer, o.Number)
 	}
 	o.accepted = true // an end of the game that it brings about does not make it lapse
 	h.offers.mu.Unlock()
@@ -203,7 +205,7 @@ func agreed(g laws.Game, o *offer) ([]step, error) {
 		return arbiter(laws.Abort{Reason: laws.ByAgreement}), nil
 	case TakebackOffer:
 		if o.Plies > g.Ply() {
-			return nil, refuse(TooFewMoves, g.Ply())
+			return nil, refusal.New(TooFewMoves, g.Ply())
 		}
 		// The time that was used stays used: who takes a move back has thought.
 		back := arbiter(laws.RestorePosition{Ply: g.Ply() - o.Plies, Times: laws.TimesKept, Reason: laws.ByAgreement})
@@ -218,7 +220,7 @@ func agreed(g laws.Game, o *offer) ([]step, error) {
 	case AdjournOffer:
 		return adjourning(g), nil
 	default:
-		return nil, refuse(ByTheLaws)
+		return nil, refusal.New(ByTheLaws)
 	}
 }
 
@@ -231,14 +233,14 @@ func (h *Hall) switchSides(ctx context.Context, o *offer) error {
 	}
 	name, err := h.lots.name()
 	if err != nil {
-		return because(NotRecorded, err)
+		return refusal.Because(NotRecorded, err)
 	}
 	next := GameID(name)
 	h.floor.hold(next, o.From.ID, o.To.ID)
 	var regs laws.Regulations
 	_, err = h.doAgreed(ctx, o.Game, func(g laws.Game) ([]step, error) {
 		if g.Ply() > 0 {
-			return nil, refuse(Underway)
+			return nil, refusal.New(Underway)
 		}
 		regs = g.Regulations()
 		return []step{{laws.ByArbiter(), laws.Abort{Reason: laws.ByAgreement}}}, nil
@@ -257,7 +259,7 @@ func (h *Hall) switchSides(ctx context.Context, o *offer) error {
 // answerDraw declines an offer of a draw; it cannot be withdrawn.
 func (h *Hall) answerDraw(ctx context.Context, who members.Identity, o *offer, step OfferStep) error {
 	if step == OfferWithdrawn {
-		return refuse(OfferStands)
+		return refusal.New(OfferStands)
 	}
 	_, err := h.Do(ctx, o.Game, who, laws.DeclineDraw{})
 	return err
@@ -280,11 +282,11 @@ func (h *Hall) moreTimeHere(ctx context.Context, id GameID, who members.Identity
 	case err != nil:
 		return err
 	case v.You == Neither:
-		return refuse(NotYourGame)
+		return refusal.New(NotYourGame)
 	case v.Terms.Profile != FICSProfile && !v.Over:
-		return refuse(ByTheLaws)
+		return refusal.New(ByTheLaws)
 	case span <= 0 || span > MaxMoreTime:
-		return refuse(BadTime, int(MaxMoreTime/time.Second))
+		return refusal.New(BadTime, int(MaxMoreTime/time.Second))
 	}
 	to, _ := v.You.Other().Color()
 	_, err = h.doAgreed(ctx, id, func(laws.Game) ([]step, error) {
@@ -298,7 +300,7 @@ func (h *Hall) moreTimeHere(ctx context.Context, id GameID, who members.Identity
 func (h *Hall) doAgreed(ctx context.Context, id GameID, steps func(laws.Game) ([]step, error)) ([]Recorded, error) {
 	return h.atTable(ctx, id, func(t *table) ([]Recorded, error) {
 		if t == nil {
-			return nil, refuse(TableClosed)
+			return nil, refusal.New(TableClosed)
 		}
 		return t.submit(ctx, &request{steps: steps, answer: make(chan answer, 1)})
 	})

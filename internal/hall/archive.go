@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"container/list"
 	"context"
 	"maps"
@@ -89,7 +91,7 @@ func (a *archive) admit(o *Observer, v *View, before uint64) bool {
 	}
 	a.watching[v.Game][o] = struct{}{}
 	o.archive, o.game = a, v.Game
-	o.box.put(update{snapshot: true, view: v}, nil)
+	o.box.Put(update{snapshot: true, view: v}, nil)
 	return true
 }
 
@@ -129,7 +131,7 @@ func (h *Hall) corrected(id GameID) {
 	}
 	for _, o := range watching {
 		fresh := update{snapshot: true, view: v}
-		o.box.put(fresh, func() update { return fresh })
+		o.box.Put(fresh, func() update { return fresh })
 		h.archive.mu.Lock()
 		handed := o.hand != nil
 		h.archive.mu.Unlock()
@@ -203,7 +205,7 @@ func (h *Hall) kept(ctx context.Context, id GameID) (v, later *View, err error) 
 // unfold replays a game from its log.
 func (h *Hall) unfold(ctx context.Context, id GameID) (*gameState, error) {
 	if id == "" || len(id) > maxIDLength {
-		return nil, refuse(NoSuchGame, clip(string(id)))
+		return nil, refusal.New(NoSuchGame, clip(string(id)))
 	}
 	s := &gameState{id: id}
 	if _, err := s.read(ctx, h.opt.Journal); err != nil {
@@ -213,7 +215,7 @@ func (h *Hall) unfold(ctx context.Context, id GameID) (*gameState, error) {
 		return nil, err
 	}
 	if !s.game.Started() {
-		return nil, refuse(NoSuchGame, clip(string(id)))
+		return nil, refusal.New(NoSuchGame, clip(string(id)))
 	}
 	return s, nil
 }
@@ -227,12 +229,12 @@ func (h *Hall) doArchived(ctx context.Context, id GameID, who members.Identity, 
 	}
 	if !s.game.Over() {
 		// Only while a beginning is being found out about.
-		return nil, refuse(NoSuchGame, clip(string(id)))
+		return nil, refusal.New(NoSuchGame, clip(string(id)))
 	}
 	t := h.newTable(id)
 	t.state = *s
 	if t.epoch, err = h.epochOf(ctx, id); err != nil {
-		return nil, because(NotRecorded, err)
+		return nil, refusal.Because(NotRecorded, err)
 	}
 	return t.carryOut(&request{who: h.officiating(who, s.seated.Event), cmd: c, at: h.time.stamp(), answer: make(chan answer, 1)})
 }

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"errors"
 	"fmt"
@@ -22,20 +24,20 @@ func (h *Hall) aside(err error) error {
 		return err
 	}
 	a := h.opt.Journal.PutAside(h.work, found, int64(h.time.stamp()))
-	return because(SetAside, err, a.Stream, a.Seq)
+	return refusal.Because(SetAside, err, a.Stream, a.Seq)
 }
 
 // notRecorded is the refusal after a trouble with the journal.
 func (h *Hall) notRecorded(err error) error {
-	if err = h.aside(err); IsCode(err, SetAside) {
+	if err = h.aside(err); refusal.Is(err, SetAside) {
 		return err
 	}
-	return because(NotRecorded, err)
+	return refusal.Because(NotRecorded, err)
 }
 
 // notCaughtUp is the refusal after a table could not take its log in, or has lost its game by what stands there.
 func (h *Hall) notCaughtUp(err error) error {
-	if IsCode(err, Moved) {
+	if refusal.Is(err, Moved) {
 		return err
 	}
 	return h.notRecorded(err)

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
@@ -32,5 +34,5 @@ func (h *Hall) mayBeginAgain(who members.Identity) error {
 	if left > 0 {
 		return nil
 	}
-	return refuse(OftenCalledOff, seconds(wait))
+	return refusal.New(OftenCalledOff, seconds(wait))
 }

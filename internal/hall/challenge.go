@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"errors"
 	"math"
@@ -33,7 +35,7 @@ func (h *Hall) challenge(ctx context.Context, who members.Identity, to string, s
 func (h *Hall) challengeHere(ctx context.Context, who members.Identity, to string, spec SeekSpec, after GameID) (Offer, GameID, error) {
 	opponent, here := h.company.person(to)
 	if !here {
-		return Offer{}, "", refuse(NotHere)
+		return Offer{}, "", refusal.New(NotHere)
 	}
 	o, err := h.prepare(ctx, who, opponent, spec)
 	if err != nil {
@@ -72,7 +74,7 @@ func (h *Hall) prepare(ctx context.Context, who, to members.Identity, spec SeekS
 	case err != nil:
 		return nil, err
 	case to.ID == who.ID:
-		return nil, refuse(SamePlayer)
+		return nil, refusal.New(SamePlayer)
 	}
 	if err := h.mayRate(spec.Rated, to); err != nil {
 		return nil, err
@@ -101,7 +103,7 @@ func (h *Hall) putChallenge(o *offer) (meets *offer, err error) {
 	defer h.offers.mu.Unlock()
 	for _, p := range []string{o.From.ID, o.To.ID} {
 		if one, here := h.company.person(p); !here {
-			return nil, refuse(NotHere)
+			return nil, refusal.New(NotHere)
 		} else if err := h.mayJoin(one, o.giver); err != nil {
 			return nil, err
 		}
@@ -122,9 +124,9 @@ func (h *Hall) putChallenge(o *offer) (meets *offer, err error) {
 		}
 		return theirs, nil
 	case mine != nil && mine.Spec == o.Spec && mine.Game == o.Game:
-		return nil, refuse(SameOffer, o.To.Handle)
+		return nil, refusal.New(SameOffer, o.To.Handle)
 	case mine == nil && waiting >= MaxOffers:
-		return nil, refuse(TooManyOffers, MaxOffers)
+		return nil, refusal.New(TooManyOffers, MaxOffers)
 	}
 	if o.Kind == MatchOffer {
 		if err := h.mayChallenge(o); err != nil {
@@ -151,7 +153,7 @@ func (h *Hall) nameGame(o *offer) error {
 	}
 	name, err := h.lots.name()
 	if err != nil {
-		return because(NotRecorded, err)
+		return refusal.Because(NotRecorded, err)
 	}
 	o.Begins = GameID(name)
 	return nil
@@ -165,7 +167,7 @@ func (h *Hall) nameGame(o *offer) error {
 func (h *Hall) mayChallenge(o *offer) error {
 	from, here := h.company.person(o.From.ID)
 	if !here {
-		return refuse(NotHere)
+		return refusal.New(NotHere)
 	}
 	now := h.opt.Now()
 	asks := from.ID
@@ -174,11 +176,11 @@ func (h *Hall) mayChallenge(o *offer) error {
 	}
 	back, wait := h.opt.Limits.Challenges.Take(from.ID, now)
 	if back == nil {
-		return refuse(OftenChallenged, o.To.Handle, seconds(wait))
+		return refusal.New(OftenChallenged, o.To.Handle, seconds(wait))
 	}
 	if other, wait := h.opt.Limits.ChallengePair.Take(limits.Between(asks, o.To.ID), now); other == nil {
 		back()
-		return refuse(OftenChallenged, o.To.Handle, seconds(wait))
+		return refusal.New(OftenChallenged, o.To.Handle, seconds(wait))
 	} else {
 		o.wanted = func() { back(); other() }
 	}
@@ -248,7 +250,7 @@ func (h *Hall) takeMatch(who members.Identity, o *offer, game GameID, step Offer
 	h.offers.mu.Lock()
 	defer h.offers.mu.Unlock()
 	if h.offers.waiting[o.Number] != o {
-		return refuse(NoSuchOffer, o.Number)
+		return refusal.New(NoSuchOffer, o.Number)
 	}
 	both := []members.Identity{who, {ID: o.From.ID, Handle: o.From.Handle}}
 	for _, one := range both {

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"fmt"
 	"time"
@@ -64,7 +66,7 @@ func (h *Hall) callOffAhead(ctx context.Context, states []*gameState) ([]*gameSt
 		t := h.newTable(s.id)
 		t.state = *s
 		lease, err := h.lease(ctx, s.id)
-		if t.epoch = lease.Epoch; IsCode(err, Moved) {
+		if t.epoch = lease.Epoch; refusal.Is(err, Moved) {
 			rest = append(rest, s) // another node holds it, and is alive
 			continue
 		} else if err != nil {

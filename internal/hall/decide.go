@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"errors"
 	"fmt"
 	"time"
@@ -38,7 +40,7 @@ func (t *table) settle(now clock.Instant) time.Duration {
 func (t *table) ringAlarmsHeard(now clock.Instant) error {
 	if at, _, due := t.state.game.Alarm(); due && at <= now {
 		if err := t.hall.heartbeat(t.hall.work, true); err != nil {
-			return because(NotRecorded, err)
+			return refusal.Because(NotRecorded, err)
 		}
 	}
 	return t.ringAlarms(now)
@@ -56,7 +58,7 @@ func (t *table) ringAlarms(now clock.Instant) error {
 			err = errors.New("nothing came of it")
 		}
 		if err != nil {
-			if !IsCode(err, NotRecorded) {
+			if !refusal.Is(err, NotRecorded) {
 				// The Laws named this command themselves: that they refuse it
 				// is a fault of the program, and going on would only repeat it.
 				t.hall.opt.Log.Error("alarm without effect", "game", t.id, "command", c.CommandKind(), "error", err)
@@ -75,7 +77,7 @@ func (t *table) carryOut(r *request) ([]Recorded, error) {
 		return t.execute(laws.ByServer(), r.cmd, r.at)
 	}
 	if r.steps != nil {
-		if err := t.ringAlarmsHeard(r.at); IsCode(err, NotRecorded) {
+		if err := t.ringAlarmsHeard(r.at); refusal.Is(err, NotRecorded) {
 			return nil, err
 		}
 		return t.executeAll(r.steps, r.at)
@@ -84,7 +86,7 @@ func (t *table) carryOut(r *request) ([]Recorded, error) {
 	if seq, ok := t.state.repeats(by, r.cmd); ok {
 		return t.recordedAt(seq)
 	}
-	if err := t.ringAlarmsHeard(r.at); IsCode(err, NotRecorded) {
+	if err := t.ringAlarmsHeard(r.at); refusal.Is(err, NotRecorded) {
 		return nil, err
 	}
 	return t.execute(by, r.cmd, r.at)
@@ -96,11 +98,11 @@ func (t *table) recordedAt(seq uint64) ([]Recorded, error) {
 	defer cancel()
 	records, err := t.hall.opt.Journal.Read(ctx, t.id.Stream(), seq, 1)
 	if err != nil || len(records) != 1 {
-		return nil, because(NotRecorded, err)
+		return nil, refusal.Because(NotRecorded, err)
 	}
 	rec, err := recorded(records[0])
 	if err != nil {
-		return nil, because(NotRecorded, err)
+		return nil, refusal.Because(NotRecorded, err)
 	}
 	return []Recorded{rec}, nil
 }
@@ -137,7 +139,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 		}
 		encoded, err := lawsEvents(events)
 		if err != nil {
-			return nil, because(NotRecorded, err)
+			return nil, refusal.Because(NotRecorded, err)
 		}
 		asked := t.hall.time.stamp()
 		records, err := t.hall.commit(journal.Batch{Stream: t.id.Stream(), Expected: t.state.seq, Epoch: t.epoch, Events: encoded})
@@ -154,7 +156,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 			t.behind = true
 			t.hall.failed(asked, err)
 			t.hall.opt.Log.Error("not recorded", "game", t.id, "command", todo[0].cmd.CommandKind(), "error", err)
-			return nil, because(NotRecorded, err)
+			return nil, refusal.Because(NotRecorded, err)
 		}
 		if err := t.catchUp(); err != nil {
 			return nil, t.hall.notCaughtUp(err)
@@ -163,7 +165,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 			return t.recordedAt(seq)
 		}
 	}
-	return nil, because(NotRecorded, fmt.Errorf("hall: %s: too many conflicts", t.id))
+	return nil, refusal.Because(NotRecorded, fmt.Errorf("hall: %s: too many conflicts", t.id))
 }
 
 // decide asks the Laws about one step after the other. In a game of the family's

@@ -169,7 +169,7 @@ func (t *table) tellLate(u update) {
 	t.told++
 	for o := range t.observers {
 		if o.late {
-			o.box.put(u, func() update { return t.snapshot(o) })
+			o.box.Put(u, func() update { return t.snapshot(o) })
 		}
 	}
 }

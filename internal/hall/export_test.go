@@ -4,9 +4,7 @@ import "testing"
 
 // Waiting is how many updates wait for an observer.
 func (o *Observer) Waiting() int {
-	o.box.mu.Lock()
-	defer o.box.mu.Unlock()
-	return len(o.box.letters) + len(o.waiting)
+	return o.box.Waiting() + len(o.waiting)
 }
 
 // UpdateLimit is how many updates may wait for one observer.

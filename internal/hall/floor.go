@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"maps"
 	"slices"
 	"sync"
@@ -78,11 +80,11 @@ func (f *floor) mayPlay(j joining) error {
 // free is mayPlay for who holds the lock.
 func (f *floor) free(j joining) error {
 	if f.closing {
-		return refuse(Closing)
+		return refusal.New(Closing)
 	}
 	for id := range f.playing[j.who.ID] {
 		if j.also == nil || !j.also(id) {
-			return refuse(AlreadyPlaying, j.who.Handle, string(id))
+			return refusal.New(AlreadyPlaying, j.who.Handle, string(id))
 		}
 	}
 	return nil
@@ -160,7 +162,7 @@ func (f *floor) awake(t *table) (other *table, err error) {
 	defer f.mu.Unlock()
 	switch other := f.seated[t.id]; {
 	case f.closing:
-		return nil, refuse(Closing)
+		return nil, refusal.New(Closing)
 	case other != nil:
 		return other, nil
 	}

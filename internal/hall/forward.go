@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"encoding/json"
 	"errors"
@@ -133,17 +135,17 @@ func (h *Hall) at(ctx context.Context, id GameID, what string, args func() any, 
 		case node == "":
 			err = here(ctx)
 		case asked(ctx):
-			return refuse(Moved)
+			return refusal.New(Moved)
 		default:
-			if err = h.others.ask(ctx, node, what, args(), got); IsCode(err, Closing) {
-				err = refuse(Moved) // nothing came of it there, and others have the game in a moment
+			if err = h.others.ask(ctx, node, what, args(), got); refusal.Is(err, Closing) {
+				err = refusal.New(Moved) // nothing came of it there, and others have the game in a moment
 				h.others.lookNow()
 			}
 		}
-		if !IsCode(err, Moved) && !(IsCode(err, Unreachable) && notAsked(err)) || try == triesAt || asked(ctx) {
+		if !refusal.Is(err, Moved) && !(refusal.Is(err, Unreachable) && notAsked(err)) || try == triesAt || asked(ctx) {
 			return err
 		}
-		if IsCode(err, Unreachable) {
+		if refusal.Is(err, Unreachable) {
 			h.others.lookNow()
 		}
 		select {
@@ -199,7 +201,7 @@ func (o *others) answers() {
 		}
 		reopen, is := c.(laws.Reopen)
 		if !is {
-			return nil, refuse(NotYourGame)
+			return nil, refusal.New(NotYourGame)
 		}
 		return h.Reopen(ctx, a.Game, reopen)
 	})

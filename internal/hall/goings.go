@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/mailbox"
+
 	"context"
 	"errors"
 
@@ -75,7 +77,7 @@ func (g *Goings) Next(ctx context.Context) (Going, error) {
 		}
 		v, err := g.hall.tableAt(ctx, id, r.Seq)
 		if err != nil {
-			if ctx.Err() == nil && !errors.Is(err, ErrClosed) {
+			if ctx.Err() == nil && !errors.Is(err, mailbox.ErrClosed) {
 				g.hall.opt.Log.Error("what has become of a game?", "game", id, "error", err)
 				continue
 			}

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"errors"
 	"fmt"
@@ -86,7 +88,7 @@ func (x *index) read(ctx context.Context, r journal.Record) error {
 	if stream, ok := journal.MendedStream(r); ok {
 		return x.readAgain(ctx, stream)
 	}
-	if err := x.hall.aside(x.take(r)); err != nil && !IsCode(err, SetAside) {
+	if err := x.hall.aside(x.take(r)); err != nil && !refusal.Is(err, SetAside) {
 		return err
 	}
 	return nil
@@ -104,7 +106,7 @@ func (x *index) readAgain(ctx context.Context, stream string) error {
 	}
 	x.changes = append(x.changes, IndexChange{Forgotten: id})
 	for _, r := range records {
-		if err := x.hall.aside(x.take(r)); err != nil && !IsCode(err, SetAside) {
+		if err := x.hall.aside(x.take(r)); err != nil && !refusal.Is(err, SetAside) {
 			return err
 		}
 	}

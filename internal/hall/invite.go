@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"maps"
 	"slices"
@@ -92,7 +94,7 @@ func (h *Hall) Invite(ctx context.Context, who members.Identity, spec SeekSpec) 
 	for range 2 {
 		part, err := h.lots.name()
 		if err != nil {
-			return Invitation{}, because(NotRecorded, err)
+			return Invitation{}, refusal.Because(NotRecorded, err)
 		}
 		name.WriteString(part)
 	}
@@ -110,7 +112,7 @@ func (h *Hall) Invite(ctx context.Context, who members.Identity, spec SeekSpec) 
 		}
 	}
 	if open >= MaxInvitations {
-		return Invitation{}, refuse(TooManyInvitations, MaxInvitations)
+		return Invitation{}, refusal.New(TooManyInvitations, MaxInvitations)
 	}
 	h.invitations.all[i.ID] = i
 	h.postInvitation(i)
@@ -128,7 +130,7 @@ func (h *Hall) Invitation(id InvitationID) (Invitation, error) {
 	if i, is := h.invitations.away[id]; is && h.opt.Now().Before(i.value.Expires) {
 		return i.value, nil
 	}
-	return Invitation{}, refuse(NoSuchInvitation)
+	return Invitation{}, refusal.New(NoSuchInvitation)
 }
 
 // Invitations lists the open challenges by link of somebody, the oldest first.
@@ -166,9 +168,9 @@ func (h *Hall) Uninvite(who members.Identity, id InvitationID) error {
 	i := h.invitations.all[id]
 	switch {
 	case i == nil || i.By.ID != who.ID:
-		return refuse(NoSuchInvitation)
+		return refusal.New(NoSuchInvitation)
 	case i.Game != "":
-		return refuse(InvitationTaken)
+		return refusal.New(InvitationTaken)
 	}
 	delete(h.invitations.all, id)
 	if h.others != nil {
@@ -190,7 +192,7 @@ func (h *Hall) AcceptInvitation(ctx context.Context, who members.Identity, id In
 func (h *Hall) acceptInvitationHere(ctx context.Context, who members.Identity, id InvitationID) (GameID, error) {
 	name, err := h.lots.name()
 	if err != nil {
-		return "", because(NotRecorded, err)
+		return "", refusal.Because(NotRecorded, err)
 	}
 	game := GameID(name)
 	s, err := h.takeInvitation(who, id, game)
@@ -218,11 +220,11 @@ func (h *Hall) takeInvitation(who members.Identity, id InvitationID, game GameID
 	i := h.invitations.all[id]
 	switch {
 	case i == nil:
-		return nil, refuse(NoSuchInvitation)
+		return nil, refusal.New(NoSuchInvitation)
 	case i.Game != "":
-		return nil, refuse(InvitationTaken)
+		return nil, refusal.New(InvitationTaken)
 	case i.By.ID == who.ID:
-		return nil, refuse(OwnSeek)
+		return nil, refusal.New(OwnSeek)
 	}
 	if err := h.mayRate(i.Spec.Rated, who, i.seek.who); err != nil {
 		return nil, err

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"slices"
 	"strings"
@@ -34,7 +36,7 @@ func (h *Hall) languagesOf(ctx context.Context, players [2]Player) (codes [2][]s
 		tag := ""
 		if h.opt.LanguageOf != nil {
 			if tag, err = h.opt.LanguageOf(ctx, p.ID); err != nil {
-				return codes, because(NotRecorded, err)
+				return codes, refusal.Because(NotRecorded, err)
 			}
 		}
 		if tag != "" {
@@ -93,7 +95,7 @@ func (h *Hall) SealMeans(ctx context.Context, id GameID, who members.Identity, w
 	case err != nil:
 		return m, err
 	case v.You == Neither:
-		return m, refuse(NotYourGame)
+		return m, refusal.New(NotYourGame)
 	}
 	article, _ := laws.Article(v.Terms.Edition, laws.RuleSeal)
 	refused := &laws.Refusal{Code: laws.NotSealing, Edition: v.Terms.Edition, Citation: laws.Citation{Article: article, Rule: laws.RuleSeal}}

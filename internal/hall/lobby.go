@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/mailbox"
+
 	"context"
 	"slices"
 	"strings"
@@ -89,7 +91,7 @@ func (s *LobbySubscription) Next(ctx context.Context) (*Lobby, error) {
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		case <-s.hall.closed:
-			return nil, ErrClosed
+			return nil, mailbox.ErrClosed
 		}
 	}
 	if wait := s.hall.opt.LobbyEvery - time.Since(s.last); !s.last.IsZero() && wait > 0 {
@@ -100,7 +102,7 @@ func (s *LobbySubscription) Next(ctx context.Context) (*Lobby, error) {
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		case <-s.hall.closed:
-			return nil, ErrClosed
+			return nil, mailbox.ErrClosed
 		}
 	}
 	s.last = time.Now()

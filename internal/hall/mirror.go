@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"errors"
 	"slices"
@@ -80,7 +82,7 @@ func (t *table) followOn() bool {
 	t.mu.Unlock()
 	for _, r := range queue {
 		if r.answer != nil {
-			r.answer <- answer{err: refuse(Moved)}
+			r.answer <- answer{err: refusal.New(Moved)}
 		}
 	}
 	if closing {
@@ -216,7 +218,7 @@ func (t *table) takenOver() error {
 func (t *table) lost(err error) error {
 	h := t.hall
 	if h.others == nil {
-		return because(NotRecorded, err)
+		return refusal.Because(NotRecorded, err)
 	}
 	h.opt.Log.Warn("another node holds this game now", "game", t.id, "error", err)
 	if t.halted {
@@ -235,7 +237,7 @@ func (t *table) lost(err error) error {
 		h.endBoard(t.state.seated.White.ID, t.id, laws.NoResult)
 		h.simuls.mu.Unlock()
 	}
-	return refuse(Moved)
+	return refusal.New(Moved)
 }
 
 // superseded lets the game go when its log goes on under a later lease than this node's: a node that has nothing
@@ -309,7 +311,7 @@ func (h *Hall) lease(ctx context.Context, id GameID) (lease journal.Lease, err e
 	}
 	lease, err = h.opt.Journal.Lease(ctx, id.Stream(), patience)
 	if errors.Is(err, journal.ErrHeld) {
-		return lease, because(Moved, err)
+		return lease, refusal.Because(Moved, err)
 	}
 	return lease, err
 }
@@ -351,7 +353,7 @@ func (h *Hall) holder(ctx context.Context, id GameID, again bool) (string, error
 	}
 	held, err := h.opt.Journal.Leases(ctx, id.Stream())
 	if err != nil {
-		return "", because(NotRecorded, err)
+		return "", refusal.Because(NotRecorded, err)
 	}
 	if len(held) == 0 || held[0].Node == h.opt.Journal.Node() {
 		if t == nil && !h.floor.isLive(id) {
@@ -360,7 +362,7 @@ func (h *Hall) holder(ctx context.Context, id GameID, again bool) (string, error
 		beat := h.time.stamp()
 		if len(held) == 0 {
 			if beat, err = h.lastBeat(ctx, loneNode); err != nil {
-				return "", because(NotRecorded, err)
+				return "", refusal.Because(NotRecorded, err)
 			}
 		}
 		return "", h.takeOver(ctx, id, beat)
@@ -369,7 +371,7 @@ func (h *Hall) holder(ctx context.Context, id GameID, again bool) (string, error
 		// Nobody looks after an adjourned game when its node dies: whoever is asked for it next takes it over.
 		alive, err := h.isAlive(ctx, held[0].Node)
 		if err != nil {
-			return "", because(NotRecorded, err)
+			return "", refusal.Because(NotRecorded, err)
 		}
 		if !alive {
 			return "", h.takeOver(ctx, id, 0)

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"encoding/json"
 	"maps"
@@ -380,7 +382,7 @@ func (h *Hall) holdElsewhere(ctx context.Context, game GameID, players ...member
 	var held []string
 	for _, node := range slices.Sorted(maps.Keys(at)) {
 		err := h.others.ask(ctx, node, "hold", holdArgs{game, at[node]}, nil)
-		if err != nil && !IsCode(err, Unreachable) {
+		if err != nil && !refusal.Is(err, Unreachable) {
 			for _, before := range held {
 				h.release(before, holdArgs{game, at[before]})
 			}

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"encoding/json"
 	"maps"
@@ -100,7 +102,7 @@ func (h *Hall) answerAway(ctx context.Context, who members.Identity, number int,
 		return Offer{}, false, nil
 	}
 	o, err = askInto[Offer](ctx, h.others, node, "answer", answerArgs{who, number, step})
-	if IsCode(err, NoSuchOffer) {
+	if refusal.Is(err, NoSuchOffer) {
 		h.heardOffer(node, &OfferNews{Offer: Offer{Number: number}, Step: OfferLapsed})
 	}
 	return o, true, err

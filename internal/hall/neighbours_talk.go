@@ -139,7 +139,7 @@ func (h *Hall) readTalk(t *table) {
 		t.told++
 		for o := range t.observers {
 			again := t.snapshot(o)
-			o.box.put(again, func() update { return again })
+			o.box.Put(again, func() update { return again })
 		}
 	})
 	t.handOut()

@@ -1,6 +1,10 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/mailbox"
+
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"slices"
 	"strings"
@@ -45,7 +49,7 @@ type Observer struct {
 	late    bool // sees the game as late as its terms say
 	aside   bool // is not counted among who watches
 	counted bool // is counted; under the table's lock
-	box     *mailbox[update]
+	box     *mailbox.Box[update]
 	waiting []update
 	once    sync.Once
 	left    atomic.Bool // it was closed by its reader
@@ -79,7 +83,7 @@ func (h *Hall) Show(ctx context.Context, id GameID) (*Observer, error) {
 
 // observe lets in an observer who may see the game.
 func (h *Hall) observe(ctx context.Context, id GameID, o *Observer) (*Observer, error) {
-	o.box = newMailbox[update](updateLimit)
+	o.box = mailbox.New[update](updateLimit)
 	for {
 		t, err := h.tableOf(ctx, id)
 		if err != nil {
@@ -89,7 +93,7 @@ func (h *Hall) observe(ctx context.Context, id GameID, o *Observer) (*Observer, 
 			return o, nil
 		}
 		if h.floor.isClosing() {
-			return nil, refuse(Closing) // its updates would never end
+			return nil, refusal.New(Closing) // its updates would never end
 		}
 		if t != nil && t.isAway() {
 			continue // it was being folded up: the game goes on elsewhere, and is shown on the next
@@ -136,7 +140,7 @@ func (t *table) admit(o *Observer) bool {
 	t.lookLater()
 	t.observers[o] = struct{}{}
 	t.countIn(o)
-	o.box.put(t.snapshot(o), nil)
+	o.box.Put(t.snapshot(o), nil)
 	return true
 }
 
@@ -164,7 +168,7 @@ func (t *table) tellAll(events []Recorded, chat []ChatLine) {
 	u := update{events: events, view: t.view, chat: chat}
 	for o := range t.observers {
 		if t.late == nil || !o.late {
-			o.box.put(u, func() update { return t.snapshot(o) })
+			o.box.Put(u, func() update { return t.snapshot(o) })
 		}
 	}
 	if t.late == nil {
@@ -240,7 +244,7 @@ var updates = sync.Pool{New: func() any { return new(Update) }}
 func (o *Observer) handOver() {
 	o.delivering.Lock()
 	defer o.delivering.Unlock()
-	letters, closed := o.box.collect()
+	letters, closed := o.box.Collect()
 	for i := range letters {
 		if o.left.Load() {
 			return
@@ -286,7 +290,7 @@ func (t *table) dismiss() {
 
 // end ends a subscription. The caller holds the lock under which it stands.
 func (o *Observer) end() {
-	o.box.close()
+	o.box.Close()
 	if o.hand != nil {
 		go o.handOver()
 	}
@@ -297,7 +301,7 @@ func (o *Observer) end() {
 func (o *Observer) Next(ctx context.Context) (Update, error) {
 	if len(o.waiting) == 0 {
 		var err error
-		if o.waiting, err = o.box.take(ctx); err != nil {
+		if o.waiting, err = o.box.Take(ctx); err != nil {
 			return Update{}, err
 		}
 	}
@@ -321,7 +325,7 @@ func plays(v *View, memberID string) bool {
 func (o *Observer) Close() {
 	o.once.Do(func() {
 		o.left.Store(true)
-		o.box.close()
+		o.box.Close()
 		if t := o.table; t != nil {
 			t.mu.Lock()
 			defer t.mu.Unlock()
@@ -368,7 +372,7 @@ func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View
 	case in:
 		return v.For(who.ID), nil
 	case v.Terms.Private && !v.Over:
-		return View{}, refuse(PrivateGame, clip(string(id)))
+		return View{}, refusal.New(PrivateGame, clip(string(id)))
 	}
 	return late.For(who.ID), nil
 }

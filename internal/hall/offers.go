@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"cmp"
 	"context"
 	"maps"
@@ -241,7 +243,7 @@ func (h *Hall) Offers(memberID string) (from, to []Offer) {
 func (h *Hall) offerOf(memberID string, number int, made bool) (*offer, error) {
 	o := h.offers.waiting[number]
 	if o == nil || made && o.From.ID != memberID || !made && o.To.ID != memberID {
-		return nil, refuse(NoSuchOffer, number)
+		return nil, refusal.New(NoSuchOffer, number)
 	}
 	return o, nil
 }

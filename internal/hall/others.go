@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"encoding/json"
 	"errors"
@@ -193,14 +195,14 @@ func (o *others) ask(ctx context.Context, node, what string, args any, got func(
 	}
 	err := o.nodes.Ask(ctx, node, what, args, &reply)
 	if errors.Is(err, nodes.ErrUnreachable) {
-		return because(Unreachable, err, node)
+		return refusal.Because(Unreachable, err, node)
 	}
 	if err != nil {
 		return err
 	}
 	if got != nil {
 		if err := got(reply.Value); err != nil {
-			return because(Unreachable, err, node)
+			return refusal.Because(Unreachable, err, node)
 		}
 	}
 	o.follow(ctx, reply.After)
@@ -230,7 +232,7 @@ func answer1[A any](o *others, what string, how func(ctx context.Context, args A
 		value, err := how(ctx, args)
 		switch {
 		case errors.Is(err, context.Canceled) && o.hall.floor.isClosing():
-			return nil, refuse(Closing) // the tables have ended before the answers do
+			return nil, refusal.New(Closing) // the tables have ended before the answers do
 		case err != nil:
 			return nil, err
 		}
@@ -239,7 +241,7 @@ func answer1[A any](o *others, what string, how func(ctx context.Context, args A
 }
 
 // refusal is an error on its way from one node to another.
-type refusal struct {
+type sentRefusal struct {
 	Hall    *Error           `json:"hall,omitempty"`
 	Laws    *laws.Refusal    `json:"laws,omitempty"`
 	Conduct *conduct.Refusal `json:"conduct,omitempty"`
@@ -247,19 +249,19 @@ type refusal struct {
 }
 
 func encodeRefusal(err error) []byte {
-	r := refusal{Text: err.Error()}
+	r := sentRefusal{Text: err.Error()}
 	switch {
 	case errors.As(err, &r.Laws), errors.As(err, &r.Hall), errors.As(err, &r.Conduct):
 	}
 	data, failed := json.Marshal(r)
 	if failed != nil {
-		data, _ = json.Marshal(refusal{Text: r.Text})
+		data, _ = json.Marshal(sentRefusal{Text: r.Text})
 	}
 	return data
 }
 
 func decodeRefusal(data []byte) error {
-	var r refusal
+	var r sentRefusal
 	d := json.NewDecoder(strings.NewReader(string(data)))
 	d.UseNumber()
 	if err := d.Decode(&r); err != nil {
@@ -272,15 +274,14 @@ func decodeRefusal(data []byte) error {
 		for i, a := range r.Hall.Args {
 			r.Hall.Args[i] = plainNumber(a)
 		}
-		r.Hall.cause = errors.New(r.Text)
-		return r.Hall
+		return refusal.Because(r.Hall.Code, errors.New(r.Text), r.Hall.Args...)
 	case r.Conduct != nil:
 		for i, a := range r.Conduct.Args {
 			r.Conduct.Args[i] = plainNumber(a)
 		}
 		return r.Conduct
 	}
-	return because(NotRecorded, errors.New(r.Text))
+	return refusal.Because(NotRecorded, errors.New(r.Text))
 }
 
 // plainNumber is an argument of a refusal as it was before it was written down.

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"errors"
 	"fmt"
@@ -244,12 +246,12 @@ func (h *Hall) beat(ctx context.Context, ticks <-chan time.Time) {
 func (t *table) outage(now bool) error {
 	if !t.hall.recovered(now) {
 		t.halt()
-		return because(NotRecorded, t.hall.Trouble())
+		return refusal.Because(NotRecorded, t.hall.Trouble())
 	}
 	if t.behind {
 		if err := t.catchUp(); err != nil {
 			err = t.hall.notCaughtUp(err)
-			if IsCode(err, SetAside) {
+			if refusal.Is(err, SetAside) {
 				t.sawOutages() // its log waits for somebody who mends it
 			}
 			return err

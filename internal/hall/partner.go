@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 
 	"github.com/escaque/escaque/internal/members"
@@ -13,7 +15,7 @@ import (
 // live game.
 func (h *Hall) PlayPartner(ctx context.Context, who, partner members.Identity, spec SeekSpec) (GameID, error) {
 	if who.ID == "" || partner.ID == "" {
-		return "", refuse(NotHere)
+		return "", refusal.New(NotHere)
 	}
 	if err := h.mayBeginAgain(who); err != nil {
 		return "", err
@@ -24,14 +26,14 @@ func (h *Hall) PlayPartner(ctx context.Context, who, partner members.Identity, s
 		return "", err
 	}
 	if s.control.Untimed() {
-		return "", refuse(BadControl, spec.Control, "the program plays with clocks")
+		return "", refusal.New(BadControl, spec.Control, "the program plays with clocks")
 	}
 	if s.By, err = h.playerOf(ctx, who, s.Category); err != nil {
 		return "", err
 	}
 	name, err := h.lots.name()
 	if err != nil {
-		return "", because(NotRecorded, err)
+		return "", refusal.Because(NotRecorded, err)
 	}
 	id := GameID(name)
 	if err := h.floor.take(id, joining{who: who}); err != nil {

@@ -1,8 +1,8 @@
 package hall
 
 import (
-	"context"
-	"errors"
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"slices"
 	"strings"
 	"testing"
@@ -14,58 +14,6 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
-
-// letter is a number, or everything up to that number.
-type letter struct {
-	n   int
-	all bool
-}
-
-// Whatever the reader's pace, what he read is a sequence without gaps, or begins
-// afresh; and nobody ever waited for him.
-func TestMailboxHasNoGaps(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		limit := rapid.IntRange(1, 5).Draw(t, "limit")
-		m := newMailbox[letter](limit)
-		written, read := 0, 0
-		t.Repeat(map[string]func(*rapid.T){
-			"put": func(*rapid.T) {
-				written++
-				m.put(letter{n: written}, func() letter { return letter{n: written, all: true} })
-			},
-			"take": func(t *rapid.T) {
-				if written == read {
-					return // nothing waits, and taking would
-				}
-				letters, err := m.take(context.Background())
-				if err != nil || len(letters) > limit {
-					t.Fatalf("%d letters, %v", len(letters), err)
-				}
-				for _, l := range letters {
-					if !l.all && l.n != read+1 {
-						t.Fatalf("after %d came %d", read, l.n)
-					}
-					read = l.n
-				}
-				if read != written {
-					t.Fatalf("read up to %d of %d", read, written)
-				}
-			},
-		})
-		m.close()
-		m.put(letter{n: -1}, nil)
-		if written != read {
-			if letters, err := m.take(context.Background()); err != nil || letters[len(letters)-1].n != written {
-				t.Fatalf("after closing: %v, %v", letters, err)
-			}
-		}
-		for range 2 {
-			if _, err := m.take(context.Background()); !errors.Is(err, ErrClosed) {
-				t.Fatalf("closed and empty: %v", err)
-			}
-		}
-	})
-}
 
 // Stamps never run backwards, wherever the machine's clock jumps.
 func TestStampsNeverRunBackwards(t *testing.T) {
@@ -112,7 +60,7 @@ func TestTalkIsReadable(t *testing.T) {
 		" good\tgame ": "", "\x1b[2Jhola": "", "¿otra? 👍🏽": "", "   ": EmptyText,
 		"Ana: \u202eemag doog": TextHidden, "a\u200bb": TextHidden, "Z" + strings.Repeat("\u0301", 30): TextHidden,
 	} {
-		if _, err := speakable(text); want == "" && err != nil || want != "" && !IsCode(err, want) {
+		if _, err := speakable(text); want == "" && err != nil || want != "" && !refusal.Is(err, want) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -166,7 +114,7 @@ func TestTakingSeats(t *testing.T) {
 	if err := f.take("one", who("ana"), who("bea")); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.take("two", who("carla"), who("bea")); !IsCode(err, AlreadyPlaying) {
+	if err := f.take("two", who("carla"), who("bea")); !refusal.Is(err, AlreadyPlaying) {
 		t.Errorf("Bea is held twice: %v", err)
 	}
 	if len(f.gamesOf("carla")) > 0 || !slices.Equal(f.gamesOf("bea"), []GameID{"one"}) {
@@ -178,7 +126,7 @@ func TestTakingSeats(t *testing.T) {
 		t.Errorf("the giver of a simul may not sit at two boards of it: %v", err)
 	}
 	f.letGo("one", "ana", "bea")
-	if err := f.take("three", who("bea"), who("ana")); !IsCode(err, AlreadyPlaying) || len(f.gamesOf("bea")) > 0 {
+	if err := f.take("three", who("bea"), who("ana")); !refusal.Is(err, AlreadyPlaying) || len(f.gamesOf("bea")) > 0 {
 		t.Errorf("Ana is at the second board: %v, Bea is held for %v", err, f.gamesOf("bea"))
 	}
 	f.letGo("two", "ana", "carla")
@@ -186,7 +134,7 @@ func TestTakingSeats(t *testing.T) {
 		t.Errorf("held: %v", f.playing)
 	}
 	f.close()
-	if err := f.take("four", who("ana")); !IsCode(err, Closing) {
+	if err := f.take("four", who("ana")); !refusal.Is(err, Closing) {
 		t.Errorf("taken while the server closes: %v", err)
 	}
 }

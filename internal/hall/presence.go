@@ -1,6 +1,10 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/mailbox"
+
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"cmp"
 	"context"
 	"slices"
@@ -42,11 +46,11 @@ const newsLimit = 64
 type Session struct {
 	hall    *Hall
 	who     members.Identity
-	box     *mailbox[News]
+	box     *mailbox.Box[News]
 	limiter *rate.Limiter
 	once    sync.Once
 	waiting []News // taken from the box and not yet returned by Next
-	talk    *mailbox[Said]
+	talk    *mailbox.Box[Said]
 	ears    atomic.Pointer[Ears] // what it wants to hear
 	wishes  Wishes               // guarded by the company's lock, as
 	screen  Screen               // that of challenges is,
@@ -244,7 +248,7 @@ func (p *person) shown() Person {
 
 func (p *person) tell(n News) {
 	for _, s := range p.sessions {
-		s.box.put(n, func() News { return n })
+		s.box.Put(n, func() News { return n })
 	}
 }
 
@@ -253,8 +257,8 @@ func (h *Hall) Connect(who members.Identity) (*Session, error) {
 	s := &Session{
 		hall:    h,
 		who:     who,
-		box:     newMailbox[News](newsLimit),
-		talk:    newMailbox[Said](talkLimit),
+		box:     mailbox.New[News](newsLimit),
+		talk:    mailbox.New[Said](talkLimit),
 		limiter: rate.NewLimiter(commandRate, commandBurst),
 	}
 	s.came = h.Now()
@@ -264,7 +268,7 @@ func (h *Hall) Connect(who members.Identity) (*Session, error) {
 	co.mu.Lock()
 	defer co.mu.Unlock()
 	if co.closing {
-		return nil, refuse(Closing)
+		return nil, refusal.New(Closing)
 	}
 	p := co.people[who.ID]
 	if p == nil {
@@ -303,7 +307,7 @@ func (s *Session) Who() members.Identity { return s.who }
 // Next waits for news. It answers [ErrClosed] when the session is closed.
 func (s *Session) Next(ctx context.Context) (News, error) {
 	if len(s.waiting) == 0 {
-		letters, err := s.box.take(ctx)
+		letters, err := s.box.Take(ctx)
 		if err != nil {
 			return News{}, err
 		}
@@ -316,11 +320,11 @@ func (s *Session) Next(ctx context.Context) (News, error) {
 
 // Attend has somebody learn that there are news, instead of waiting for them with Next: he
 // takes them with [Session.News]. He must not wait for anything when he learns it.
-func (s *Session) Attend(learn func()) { s.box.heeded(func(News) { learn() }) }
+func (s *Session) Attend(learn func()) { s.box.Notify(func(News) { learn() }) }
 
 // News are those that wait; none when there are none.
 func (s *Session) News() []News {
-	news, _ := s.box.collect()
+	news, _ := s.box.Collect()
 	return news
 }
 
@@ -333,14 +337,14 @@ func (s *Session) AllowErr() error {
 	if s.Allow() {
 		return nil
 	}
-	return refuse(TooFast)
+	return refusal.New(TooFast)
 }
 
 // Close ends the session. Closing twice is harmless.
 func (s *Session) Close() {
 	s.once.Do(func() {
-		s.box.close()
-		s.talk.close()
+		s.box.Close()
+		s.talk.Close()
 		s.hall.leave(s)
 	})
 }

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/mailbox"
+
 	"context"
 
 	"github.com/escaque/escaque/internal/members"
@@ -24,12 +26,12 @@ const feedLimit = 8192
 // PresenceFeed reports who comes and goes, from the moment when it was opened.
 type PresenceFeed struct {
 	hall *Hall
-	box  *mailbox[Coming]
+	box  *mailbox.Box[Coming]
 }
 
 // PresenceFeed opens a feed of who comes and goes. Close it when nobody reads it any more.
 func (h *Hall) PresenceFeed() *PresenceFeed {
-	d := &PresenceFeed{hall: h, box: newMailbox[Coming](feedLimit)}
+	d := &PresenceFeed{hall: h, box: mailbox.New[Coming](feedLimit)}
 	h.company.mu.Lock()
 	defer h.company.mu.Unlock()
 	h.company.feeds[d] = struct{}{}
@@ -38,20 +40,20 @@ func (h *Hall) PresenceFeed() *PresenceFeed {
 
 // Next waits for comings. It answers [ErrClosed] when the feed is closed, or the
 // context's error.
-func (d *PresenceFeed) Next(ctx context.Context) ([]Coming, error) { return d.box.take(ctx) }
+func (d *PresenceFeed) Next(ctx context.Context) ([]Coming, error) { return d.box.Take(ctx) }
 
 // Close ends it. Closing twice is harmless.
 func (d *PresenceFeed) Close() {
 	d.hall.company.mu.Lock()
 	defer d.hall.company.mu.Unlock()
 	delete(d.hall.company.feeds, d)
-	d.box.close()
+	d.box.Close()
 }
 
 // announce reports somebody who comes or goes. The caller holds the lock.
 func (co *company) announce(c Coming) {
 	for d := range co.feeds {
-		d.box.put(c, func() Coming { c.Missed = true; return c })
+		d.box.Put(c, func() Coming { c.Missed = true; return c })
 	}
 }
 
@@ -60,6 +62,6 @@ func (co *company) closeFeeds() {
 	co.mu.Lock()
 	defer co.mu.Unlock()
 	for d := range co.feeds {
-		d.box.close()
+		d.box.Close()
 	}
 }

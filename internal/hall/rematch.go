@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 
 	"github.com/escaque/escaque/internal/members"
@@ -14,9 +16,9 @@ import (
 func (v *View) Again() (SeekSpec, error) {
 	switch {
 	case v.You == Neither:
-		return SeekSpec{}, refuse(NotYourGame)
+		return SeekSpec{}, refusal.New(NotYourGame)
 	case v.Event != nil:
-		return SeekSpec{}, refuse(ArbitersGame)
+		return SeekSpec{}, refusal.New(ArbitersGame)
 	}
 	controls := v.Terms.Control
 	if v.You == AsBlack {
@@ -39,7 +41,7 @@ func (h *Hall) Rematch(ctx context.Context, who members.Identity, id GameID) (Of
 		return Offer{}, "", err
 	}
 	if !v.Over {
-		return Offer{}, "", refuse(AlreadyPlaying, who.Handle, string(id))
+		return Offer{}, "", refusal.New(AlreadyPlaying, who.Handle, string(id))
 	}
 	spec, err := v.Again()
 	if err != nil {

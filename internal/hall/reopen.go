@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"encoding/json"
 	"errors"
@@ -54,7 +56,7 @@ func (h *Hall) reopenHere(ctx context.Context, id GameID, do request) ([]Recorde
 	case err != nil:
 		return nil, err
 	case v.Event == nil:
-		return nil, refuse(TableClosed) // what players began, they do not take up again
+		return nil, refusal.New(TableClosed) // what players began, they do not take up again
 	case v.Over:
 		white, black := members.Identity{ID: v.White.ID, Handle: v.White.Handle}, members.Identity{ID: v.Black.ID, Handle: v.Black.Handle}
 		if err := h.floor.take(id, joining{who: white}, joining{who: black}); err != nil {
@@ -81,7 +83,7 @@ func (h *Hall) atTableAgain(ctx context.Context, id GameID, do request) ([]Recor
 		r := do
 		r.answer = make(chan answer, 1)
 		recs, err := t.submit(ctx, &r)
-		if !IsCode(err, Closing) || h.floor.isClosing() {
+		if !refusal.Is(err, Closing) || h.floor.isClosing() {
 			return recs, err
 		}
 	}

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"cmp"
 	"context"
 	"errors"
@@ -145,9 +147,9 @@ func (h *Hall) liveGames(ctx context.Context) ([]*gameState, error) {
 		for _, row := range rows {
 			s, err := h.unfold(ctx, row.ID)
 			switch {
-			case IsCode(err, SetAside):
+			case refusal.Is(err, SetAside):
 				continue // who asks for it gets the error
-			case IsCode(err, NoSuchGame):
+			case refusal.Is(err, NoSuchGame):
 				h.opt.Log.ErrorContext(ctx, "the log of a game in the index is missing", "game", row.ID)
 				continue
 			case err != nil:
@@ -239,7 +241,7 @@ func (h *Hall) resume(games []resumed) ([]*table, error) {
 			if err == nil {
 				err = t.interrupted(beat)
 			}
-			if h.others != nil && (IsCode(err, Moved) || errors.Is(err, journal.ErrFenced)) {
+			if h.others != nil && (refusal.Is(err, Moved) || errors.Is(err, journal.ErrFenced)) {
 				t.away, err = true, nil
 			}
 			return err

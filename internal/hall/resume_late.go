@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"time"
 
@@ -23,7 +25,7 @@ func (h *Hall) Resume(ctx context.Context, who members.Identity, id GameID, late
 		case err != nil:
 			return err
 		case v.Event == nil && v.You == Neither:
-			return refuse(NotYourGame)
+			return refusal.New(NotYourGame)
 		case v.Event == nil || !h.Arbitrates(who, v):
 			role := laws.Spectator
 			if v.You != Neither {

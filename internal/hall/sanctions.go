@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -24,9 +26,9 @@ func (h *Hall) mayRate(rated bool, players ...members.Identity) error {
 		switch {
 		case !rated:
 		case p.Guest:
-			return refuse(GuestsPlayUnrated)
+			return refusal.New(GuestsPlayUnrated)
 		case h.opt.Sanctions != nil && !h.opt.Sanctions.MayPlayRated(p.ID):
-			return refuse(PlaysUnrated, p.Handle)
+			return refusal.New(PlaysUnrated, p.Handle)
 		}
 	}
 	return nil

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"errors"
 	"fmt"
@@ -76,7 +78,7 @@ func (h *Hall) arbitersOf(ctx context.Context, v View) (list []ArbiterKey, err e
 	}
 	keys, err := h.opt.ArbiterKeys(ctx, v.Event.Event)
 	if err != nil {
-		return nil, because(NotRecorded, err)
+		return nil, refusal.Because(NotRecorded, err)
 	}
 	for _, k := range keys {
 		if k.ID != v.White.ID && k.ID != v.Black.ID {
@@ -122,12 +124,12 @@ func (h *Hall) opening(id GameID, sealed laws.MoveSealed, before sealedBefore) (
 		case err == nil:
 			return unsealing(sealed, c.Salt, c.Written(), before.languages), nil
 		case !errors.Is(err, envelope.ErrWrongKey) && !errors.Is(err, envelope.ErrDamaged) && !errors.Is(err, envelope.ErrOtherText):
-			return nil, because(NotRecorded, err) // the key is there and cannot be read now
+			return nil, refusal.Because(NotRecorded, err) // the key is there and cannot be read now
 		}
 		if errors.Is(err, envelope.ErrWrongKey) {
 			// Somebody may have the right key: nothing is lost before the operator says so.
 			h.opt.Log.Error("an envelope was sealed to a key that this server has not, and its game waits: put the right envelope.key back, or see escaque envelope lost", "game", id)
-			return nil, because(NoKey, err)
+			return nil, refusal.Because(NoKey, err)
 		}
 		h.opt.Log.Warn("an envelope cannot be opened and is treated as lost", "game", id, "error", err)
 	default:
@@ -241,7 +243,7 @@ func (h *Hall) openEnvelopeHere(ctx context.Context, id GameID, who members.Iden
 	case err != nil:
 		return err
 	case v.You == Neither && !h.officiating(who, v.Event).Roles.Has(members.RoleArbiter) && !who.Roles.Has(members.RoleAdministrator):
-		return refuse(NotYourGame)
+		return refusal.New(NotYourGame)
 	}
 	languages, err := h.languagesOf(ctx, [2]Player{v.White, v.Black})
 	if err != nil {

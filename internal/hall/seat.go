@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"errors"
 	"strconv"
@@ -30,13 +32,13 @@ func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 	s.Category = categoryOf(regs.Control, regs.Start.Chess960)
 	switch {
 	case s.White.ID == "" || s.Black.ID == "":
-		return "", refuse(NotHere)
+		return "", refusal.New(NotHere)
 	case s.White.ID == s.Black.ID:
-		return "", refuse(SamePlayer)
+		return "", refusal.New(SamePlayer)
 	case s.Rated && (s.White.Guest || s.Black.Guest):
-		return "", refuse(GuestsPlayUnrated)
+		return "", refusal.New(GuestsPlayUnrated)
 	case s.Rated && !s.Category.Rated():
-		return "", refuse(BadControl, regs.Control[0].String(), "a rated game needs a clock")
+		return "", refusal.New(BadControl, regs.Control[0].String(), "a rated game needs a clock")
 	}
 	for _, p := range []*Player{&s.White, &s.Black} {
 		if p.Rating > 0 || p.Guest || !s.Category.Rated() {
@@ -44,7 +46,7 @@ func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 		}
 		points, played, err := h.opt.Directory.Rating(ctx, p.ID, s.Category)
 		if err != nil {
-			return "", because(NotRecorded, err)
+			return "", refusal.Because(NotRecorded, err)
 		}
 		if played {
 			p.Rating = points
@@ -52,7 +54,7 @@ func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 	}
 	name, err := h.lots.name()
 	if err != nil {
-		return "", because(NotRecorded, err)
+		return "", refusal.Because(NotRecorded, err)
 	}
 	id := GameID(name)
 	h.floor.hold(id, s.White.ID, s.Black.ID)
@@ -85,11 +87,11 @@ func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
 	t := h.newTable(id)
 	if !h.floor.begin(t) {
 		h.letGo(id, s.White.ID, s.Black.ID)
-		return refuse(Closing)
+		return refusal.New(Closing)
 	}
 	if !h.recovered(true) {
 		t.drop(s)
-		return because(NotRecorded, h.Trouble())
+		return refusal.Because(NotRecorded, h.Trouble())
 	}
 	asked := h.time.stamp()
 	var err error
@@ -104,7 +106,7 @@ func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
 		err = t.begin(s, regs)
 	} else {
 		h.failed(asked, err)
-		err = because(NotRecorded, err)
+		err = refusal.Because(NotRecorded, err)
 	}
 	if err != nil && t.behind {
 		// It may stand in the journal all the same, or do so when a database that hangs goes on. Until that is
@@ -138,18 +140,18 @@ func (t *table) begin(s seated, regs laws.Regulations) error {
 	}
 	first, err := seatedEvent(s, at)
 	if err != nil {
-		return because(NotRecorded, err)
+		return refusal.Because(NotRecorded, err)
 	}
 	rest, err := lawsEvents(events)
 	if err != nil {
-		return because(NotRecorded, err)
+		return refusal.Because(NotRecorded, err)
 	}
 	records, err := t.hall.commit(journal.Batch{Stream: t.id.Stream(), Epoch: t.epoch, Events: append([]journal.Event{first}, rest...)})
 	if err != nil {
 		t.behind = !errors.Is(err, journal.ErrConflict) && !errors.Is(err, journal.ErrInvalid) && !errors.Is(err, journal.ErrClosed)
 		t.hall.failed(at, err)
 		t.hall.opt.Log.Error("game not begun", "game", t.id, "error", err)
-		return because(NotRecorded, err)
+		return refusal.Because(NotRecorded, err)
 	}
 	t.state.seated, t.state.started, t.state.seq = s, at, records[0].Seq
 	t.state.decided(recordedAs(events, records[1:]), game)

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"slices"
 	"sync"
@@ -67,7 +69,7 @@ func (h *Hall) GuardedSeek(ctx context.Context, who members.Identity, spec SeekS
 		return Seek{}, err
 	}
 	if h.seeks.count(who.ID) >= MaxSeeks {
-		return Seek{}, refuse(TooManySeeks, MaxSeeks)
+		return Seek{}, refusal.New(TooManySeeks, MaxSeeks)
 	}
 	s.Posted = h.time.stamp()
 	h.seeks.hang(s)
@@ -195,10 +197,10 @@ func (h *Hall) Unseek(ctx context.Context, who members.Identity, id SeekID) erro
 	defer h.seeks.mu.Unlock()
 	s := h.seeks.hanging[id]
 	if s == nil {
-		return refuse(NoSuchSeek, clip(string(id)))
+		return refusal.New(NoSuchSeek, clip(string(id)))
 	}
 	if s.who.ID != who.ID {
-		return refuse(NotYourSeek)
+		return refusal.New(NotYourSeek)
 	}
 	h.seeks.take(id)
 	h.lobby.touch()
@@ -273,9 +275,9 @@ func (h *Hall) Admits(ctx context.Context, who members.Identity, id SeekID) erro
 func (s *seek) admits(p Player) error {
 	switch {
 	case s.Spec.Manual:
-		return refuse(SeekIsManual, s.By.Handle)
+		return refusal.New(SeekIsManual, s.By.Handle)
 	case p.Rating < s.Spec.Low, s.Spec.High > 0 && p.Rating > s.Spec.High:
-		return refuse(OutOfRange, s.Spec.Low, s.Spec.High)
+		return refusal.New(OutOfRange, s.Spec.Low, s.Spec.High)
 	case s.guard != nil:
 		return s.guard(p)
 	}
@@ -306,9 +308,9 @@ func (h *Hall) reserve(who members.Identity, id SeekID) (*seek, GameID, error) {
 	s := h.seeks.hanging[id]
 	switch {
 	case s == nil:
-		return nil, "", refuse(NoSuchSeek, clip(string(id)))
+		return nil, "", refusal.New(NoSuchSeek, clip(string(id)))
 	case s.who.ID == who.ID:
-		return nil, "", refuse(OwnSeek)
+		return nil, "", refusal.New(OwnSeek)
 	}
 	if err := h.mayRate(s.Spec.Rated, who, s.who); err != nil {
 		return nil, "", err

@@ -1,6 +1,9 @@
 package hall
 
-import "github.com/escaque/escaque/chess"
+import (
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/internal/hall/refusal"
+)
 
 // Side is one of the two players of a game, or neither: who a viewer is, who
 // proposes, whose clock runs, which colour somebody wants.
@@ -75,5 +78,5 @@ func ParseWish(text string) (Side, error) {
 	if text == "" {
 		return AnyColor, nil
 	}
-	return AnyColor, refuse(BadColor, clip(text))
+	return AnyColor, refusal.New(BadColor, clip(text))
 }

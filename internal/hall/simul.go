@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"cmp"
 	"context"
 	"errors"
@@ -154,7 +156,7 @@ func (h *Hall) AskSimul(ctx context.Context, who members.Identity, giver string,
 func (h *Hall) askSimulHere(ctx context.Context, who members.Identity, giver string, spec SeekSpec) (Offer, GameID, error) {
 	opponent, here := h.company.person(giver)
 	if !here {
-		return Offer{}, "", refuse(NotHere)
+		return Offer{}, "", refusal.New(NotHere)
 	}
 	o, err := h.prepare(ctx, who, opponent, SeekSpec{
 		Control: cmp.Or(spec.Control, clock.Control(nil).String()), Theirs: spec.Theirs, Edition: spec.Edition, Start: spec.Start, Color: AsBlack, Profile: FICSProfile, NoEscape: spec.NoEscape,
@@ -206,16 +208,16 @@ func (h *Hall) PassBoard(ctx context.Context, who members.Identity, game GameID)
 	defer h.simuls.mu.Unlock()
 	sm := h.simuls.given[v.White.ID]
 	if sm == nil || !slices.Contains(sm.boards, game) || v.You != AsBlack {
-		return 0, refuse(NotInSimul)
+		return 0, refusal.New(NotInSimul)
 	}
 	g := sm.games[game]
 	switch {
 	case len(sm.boards) == 1:
-		return 0, refuse(OneBoard)
+		return 0, refusal.New(OneBoard)
 	case sm.at != game, !v.You.Is(v.Turn):
-		return 0, refuse(GiverAway, sm.giver.Handle)
+		return 0, refusal.New(GiverAway, sm.giver.Handle)
 	case g.passes >= MaxPasses:
-		return 0, refuse(NoPasses, MaxPasses)
+		return 0, refusal.New(NoPasses, MaxPasses)
 	}
 	g.passes++
 	h.noteSimul(sm.giver.ID)
@@ -236,7 +238,7 @@ func (h *Hall) EndBoards(ctx context.Context, who members.Identity, kind OfferKi
 	}
 	sm, gives := h.Simul(who.ID)
 	if !gives || sm.At == "" {
-		return refuse(NotInSimul)
+		return refusal.New(NotInSimul)
 	}
 	games := sm.Boards
 	if !all {
@@ -249,7 +251,7 @@ func (h *Hall) EndBoards(ctx context.Context, who members.Identity, kind OfferKi
 	for _, id := range games {
 		v, _, err := h.show(ctx, id)
 		if err == nil && kind == AdjournOffer && (v.White.Guest || v.Black.Guest) {
-			err = refuse(MembersOnly)
+			err = refusal.New(MembersOnly)
 		}
 		if err == nil {
 			_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) { return agreed(g, &offer{Offer: Offer{Kind: kind}}) })
@@ -278,10 +280,10 @@ func (h *Hall) endingAll(giver string, ending bool) {
 // the caller holds h.simuls.mu.
 func (h *Hall) mayJoin(who members.Identity, giver string) error {
 	if h.floor.isClosing() {
-		return refuse(Closing)
+		return refusal.New(Closing)
 	}
 	if !h.company.here(who.ID) {
-		return refuse(NotHere)
+		return refusal.New(NotHere)
 	}
 	if err := h.mayBeginAgain(who); err != nil {
 		return err
@@ -293,7 +295,7 @@ func (h *Hall) mayJoin(who members.Identity, giver string) error {
 		return nil
 	}
 	if sm := h.simuls.given[giver]; sm != nil && len(sm.games) >= MaxBoards {
-		return refuse(TooManyBoards, who.Handle, MaxBoards)
+		return refusal.New(TooManyBoards, who.Handle, MaxBoards)
 	}
 	return nil
 }
@@ -483,7 +485,7 @@ func (t *table) mind(who members.Identity, c laws.Command) error {
 	repeated := moves && m.Ply < ply // his last move once more
 	switch {
 	case who.ID == s.Black.ID && !s.timed() && (moves && !repeated || offers):
-		return refuse(GiverAway, s.White.Handle)
+		return refusal.New(GiverAway, s.White.Handle)
 	case who.ID == s.White.ID && moves && !repeated:
 		h.goTo(sm, t.id, "")
 	}

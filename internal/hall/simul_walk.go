@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"slices"
 
 	"github.com/escaque/escaque/internal/members"
@@ -36,16 +38,16 @@ func (h *Hall) walk(who members.Identity, way Walk, where func(*simul) (GameID, 
 	sm := h.simuls.given[who.ID]
 	switch {
 	case sm == nil || sm.at == "":
-		return refuse(NotInSimul)
+		return refusal.New(NotInSimul)
 	case len(sm.boards) == 1:
-		return refuse(OneBoard)
+		return refusal.New(OneBoard)
 	}
 	game, is := where(sm)
 	switch {
 	case !is:
-		return refuse(NoSuchGame, clip(string(game)))
+		return refusal.New(NoSuchGame, clip(string(game)))
 	case game == sm.at:
-		return refuse(SameBoard)
+		return refusal.New(SameBoard)
 	}
 	h.goTo(sm, game, way)
 	return nil

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"encoding/json"
 	"errors"
@@ -173,7 +175,7 @@ func (h *Hall) atTable(ctx context.Context, id GameID, do func(*table) ([]Record
 			return nil, err
 		}
 		recs, err := do(t)
-		if !IsCode(err, Closing) || h.floor.isClosing() {
+		if !refusal.Is(err, Closing) || h.floor.isClosing() {
 			return recs, err
 		}
 	}
@@ -232,16 +234,16 @@ func (t *table) enqueue(r *request) error {
 	defer t.mu.Unlock()
 	switch {
 	case t.closing:
-		return refuse(Closing)
+		return refusal.New(Closing)
 	case t.away:
-		return refuse(Moved)
+		return refusal.New(Moved)
 	}
 	limit := queueLimit
 	if !plays(t.view, r.who.ID) {
 		limit /= 2 // spectators never keep the players waiting
 	}
 	if len(t.queue) >= limit && r.answer != nil {
-		return refuse(Busy)
+		return refusal.New(Busy)
 	}
 	r.at = t.hall.time.stamp()
 	t.queue = append(t.queue, r)
@@ -323,7 +325,7 @@ func (t *table) run() {
 			recs, err := t.carryOut(r)
 			if r.answer != nil {
 				r.answer <- answer{recs, err}
-			} else if IsCode(err, NotRecorded) {
+			} else if refusal.Is(err, NotRecorded) {
 				t.again(r)
 			}
 			continue

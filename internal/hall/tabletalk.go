@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"encoding/json"
 	"fmt"
@@ -99,7 +101,7 @@ func (h *Hall) speakHere(ctx context.Context, id GameID, who members.Identity, h
 		return 0, err
 	}
 	if t == nil {
-		return 0, refuse(TableClosed)
+		return 0, refusal.New(TableClosed)
 	}
 	if err := h.maySpeak(who, conduct.ToSome); err != nil {
 		return 0, err
@@ -109,7 +111,7 @@ func (h *Hall) speakHere(ctx context.Context, id GameID, who members.Identity, h
 		return 0, err
 	}
 	if !h.mayTalk(who) {
-		return 0, refuse(TooFast)
+		return 0, refusal.New(TooFast)
 	}
 	if heard, err = t.carry(line); err != nil {
 		return heard, err
@@ -152,7 +154,7 @@ func (t *table) carry(line ChatLine) (heard int, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.observers == nil {
-		return 0, refuse(TableClosed)
+		return 0, refusal.New(TableClosed)
 	}
 	line.held = t.holdsBack(&line)
 	t.chat = append(t.chat, line)
@@ -199,7 +201,7 @@ func (h *Hall) Utter(who members.Identity, text string) (string, error) {
 		return "", err
 	}
 	if !h.mayTalk(who) {
-		return "", refuse(TooFast)
+		return "", refusal.New(TooFast)
 	}
 	return text, nil
 }

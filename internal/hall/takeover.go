@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"cmp"
 	"context"
 	"errors"
@@ -45,10 +47,10 @@ func (h *Hall) takeOverOnce(ctx context.Context, id GameID, beat clock.Instant) 
 	}
 	lease, err := h.lease(ctx, id)
 	if err != nil {
-		if IsCode(err, Moved) {
+		if refusal.Is(err, Moved) {
 			return nil
 		}
-		return because(NotRecorded, err)
+		return refusal.Because(NotRecorded, err)
 	}
 	for {
 		t, err := h.tableOf(ctx, id)
@@ -59,7 +61,7 @@ func (h *Hall) takeOverOnce(ctx context.Context, id GameID, beat clock.Instant) 
 			return nil
 		}
 		if h.floor.isClosing() {
-			return refuse(Closing)
+			return refusal.New(Closing)
 		}
 		select {
 		case <-t.ended: // it was being folded up: the next one is set up

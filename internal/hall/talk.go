@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"errors"
 	"slices"
 	"strings"
@@ -64,11 +66,11 @@ func (s *Session) Listen(e Ears) {
 
 // Hear has somebody learn of everything that is said to the session. He must not wait for
 // anything then; he takes what waits with [Session.Talk].
-func (s *Session) Hear(learn func(Said)) { s.talk.heeded(learn) }
+func (s *Session) Hear(learn func(Said)) { s.talk.Notify(learn) }
 
 // Talk is what was said and waits to be heard.
 func (s *Session) Talk() []Said {
-	said, _ := s.talk.collect()
+	said, _ := s.talk.Collect()
 	return said
 }
 
@@ -102,7 +104,7 @@ func (h *Hall) Tell(from members.Identity, handle, text string) (to Person, err 
 	defer h.company.mu.RUnlock()
 	p := h.company.named(handle)
 	if p == nil {
-		return Person{}, refuse(NobodyHere, handle)
+		return Person{}, refusal.New(NobodyHere, handle)
 	}
 	if !p.who.Roles.Has(members.RoleAdministrator) {
 		if err := h.maySpeak(from, conduct.ToSome); err != nil {
@@ -110,7 +112,7 @@ func (h *Hall) Tell(from members.Identity, handle, text string) (to Person, err 
 		}
 	}
 	if !h.mayTalk(from) {
-		return Person{}, refuse(TooFast)
+		return Person{}, refusal.New(TooFast)
 	}
 	said := Said{Manner: Tells, From: from, Text: text}
 	heard := p.hear(said)
@@ -121,7 +123,7 @@ func (h *Hall) Tell(from members.Identity, handle, text string) (to Person, err 
 		}
 	}
 	if heard == 0 {
-		return Person{}, refuse(NotListening, p.who.Handle)
+		return Person{}, refusal.New(NotListening, p.who.Handle)
 	}
 	return h.atPlay(p), nil
 }
@@ -134,20 +136,20 @@ func (h *Hall) Broadcast(from members.Identity, manner Manner, channel int, text
 		return 0, err
 	}
 	if manner == Channel && (channel < 0 || channel > MaxChannel) {
-		return 0, refuse(NoSuchChannel, MaxChannel)
+		return 0, refusal.New(NoSuchChannel, MaxChannel)
 	}
 	if from.Guest && manner != Channel {
-		return 0, refuse(MembersOnly)
+		return 0, refusal.New(MembersOnly)
 	}
 	if err := h.maySpeak(from, voices[manner]); err != nil {
 		return 0, err
 	}
 	switch {
 	case manner == Channel && !h.mayTalk(from):
-		return 0, refuse(TooFast)
+		return 0, refusal.New(TooFast)
 	case manner != Channel && !h.mayShout(from):
 		_, wait := h.ShoutWait(from.ID)
-		return 0, refuse(OftenShouted, int((wait+time.Second-1)/time.Second), DiscussionChannel)
+		return 0, refusal.New(OftenShouted, int((wait+time.Second-1)/time.Second), DiscussionChannel)
 	}
 	said := Said{Manner: manner, Channel: channel, From: from, Text: text}
 	// Whoever comes or goes meanwhile does not wait until everybody has been told.
@@ -166,7 +168,7 @@ func (h *Hall) Broadcast(from members.Identity, manner Manner, channel int, text
 	}
 	h.company.mu.RUnlock()
 	for _, s := range sessions {
-		s.talk.put(said, func() Said { return said })
+		s.talk.Put(said, func() Said { return said })
 	}
 	if h.others != nil {
 		h.others.nodes.Tell("", "said", sentSaid{Said: said})
@@ -230,7 +232,7 @@ func (p *person) listensTo(channel int) bool {
 func (p *person) hear(said Said) (sessions int) {
 	list := p.listening(said, nil)
 	for _, s := range list {
-		s.talk.put(said, func() Said { return said })
+		s.talk.Put(said, func() Said { return said })
 	}
 	return len(list)
 }
@@ -306,7 +308,7 @@ func (h *Hall) ShoutWait(memberID string) (now int, wait time.Duration) {
 func Readable(text string) error {
 	var fault *plain.Fault
 	if errors.As(plain.Check(text), &fault) {
-		return refuse(TextHidden, fault.Name())
+		return refusal.New(TextHidden, fault.Name())
 	}
 	return nil
 }
@@ -315,9 +317,9 @@ func speakable(text string) (string, error) {
 	text = plain.Line(text)
 	switch {
 	case text == "":
-		return "", refuse(EmptyText)
+		return "", refusal.New(EmptyText)
 	case utf8.RuneCountInString(text) > MaxText:
-		return "", refuse(TextTooLong, MaxText)
+		return "", refusal.New(TextTooLong, MaxText)
 	}
 	return text, Readable(text)
 }

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"errors"
 	"slices"
@@ -97,7 +99,7 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 		}
 		control, err := clock.ParseControlSeconds(text)
 		if err != nil {
-			return nil, because(BadControl, err, clip(text), err.Error())
+			return nil, refusal.Because(BadControl, err, clip(text), err.Error())
 		}
 		s.control[i] = control
 	}
@@ -105,20 +107,20 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 		s.edition = DefaultEdition
 	}
 	if !slices.Contains(laws.Editions(), s.edition) {
-		return nil, refuse(BadEdition, clip(string(spec.Edition)))
+		return nil, refusal.New(BadEdition, clip(string(spec.Edition)))
 	}
 	if spec.Color > AsBlack {
-		return nil, refuse(BadColor, int(spec.Color))
+		return nil, refusal.New(BadColor, int(spec.Color))
 	}
 	switch spec.Profile {
 	case "", FIDEProfile:
 		spec.Profile = ""
 	case FICSProfile:
 	default:
-		return nil, refuse(BadProfile, clip(string(spec.Profile)))
+		return nil, refusal.New(BadProfile, clip(string(spec.Profile)))
 	}
 	if !spec.Delay.allowed() {
-		return nil, refuse(BadDelay, MaxDelayMinutes, MaxDelayMoves)
+		return nil, refusal.New(BadDelay, MaxDelayMinutes, MaxDelayMoves)
 	}
 	var err error
 	if s.start, err = readStart(spec.Start); err != nil {
@@ -137,7 +139,7 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 	}
 	example, err := s.start.Draw(lots, true)
 	if err != nil {
-		return nil, because(NotRecorded, err)
+		return nil, refusal.Because(NotRecorded, err)
 	}
 	begin := func() error {
 		_, _, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: h.regulations(s, example, false)}, 0)
@@ -158,9 +160,9 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 	}
 	switch {
 	case spec.Rated && s.Category == ratings.Nonstandard:
-		return nil, refuse(OddsUnrated)
+		return nil, refusal.New(OddsUnrated)
 	case spec.Rated && !s.Category.Rated():
-		return nil, refuse(BadControl, spec.Control, "a rated game needs a clock")
+		return nil, refusal.New(BadControl, spec.Control, "a rated game needs a clock")
 	}
 	return s, nil
 }
@@ -173,11 +175,11 @@ func readStart(text string) (starts.Start, error) {
 	case err == nil:
 		return start, nil
 	case errors.Is(err, starts.ErrUnknown):
-		return start, refuse(BadStart, clip(text))
+		return start, refusal.New(BadStart, clip(text))
 	case errors.As(err, &position):
-		return start, because(BadPosition, err, position.Faults.Names()[0])
+		return start, refusal.Because(BadPosition, err, position.Faults.Names()[0])
 	}
-	return start, because(BadPosition, err, UnreadPosition)
+	return start, refusal.Because(BadPosition, err, UnreadPosition)
 }
 
 // Opening is the position from which a wish would begin, and its name in a game's record; who
@@ -193,7 +195,7 @@ func (h *Hall) Opening(who members.Identity, spec SeekSpec) (position, name stri
 	}
 	o, err := s.start.Draw(h.lots.below, spec.Color != AsBlack)
 	if err != nil {
-		return "", "", because(NotRecorded, err)
+		return "", "", refusal.Because(NotRecorded, err)
 	}
 	return fen.Format(o.Position()), o.Name, nil
 }
@@ -246,7 +248,7 @@ func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) 
 	if s.Spec.Color == AnyColor {
 		coin, err := h.lots.below(2)
 		if err != nil {
-			return seated{}, laws.Regulations{}, because(NotRecorded, err)
+			return seated{}, laws.Regulations{}, refusal.Because(NotRecorded, err)
 		}
 		swap = coin == 1
 	}
@@ -255,7 +257,7 @@ func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) 
 	}
 	start, err := s.start.Draw(h.lots.below, !swap)
 	if err != nil {
-		return seated{}, laws.Regulations{}, because(NotRecorded, err)
+		return seated{}, laws.Regulations{}, refusal.Because(NotRecorded, err)
 	}
 	wishes := h.wishesOf(s.who.ID).or(h.wishesOf(opponent.ID))
 	players := seated{
@@ -277,7 +279,7 @@ func (h *Hall) playerOf(ctx context.Context, who members.Identity, c ratings.Cat
 	}
 	points, played, err := h.opt.Directory.Rating(ctx, who.ID, c)
 	if err != nil {
-		return Player{}, because(NotRecorded, err)
+		return Player{}, refusal.Because(NotRecorded, err)
 	}
 	if played {
 		p.Rating = points

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/refusal"
+
 	"context"
 	"errors"
 	"time"
@@ -81,7 +83,7 @@ func (t *table) unheard(now bool) error {
 	}
 	if !now {
 		t.halt()
-		return because(NotRecorded, errUnheard)
+		return refusal.Because(NotRecorded, errUnheard)
 	}
 	return nil
 }

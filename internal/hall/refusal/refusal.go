@@ -1,4 +1,6 @@
-package hall
+// Package refusal is what the hall answers to what it does not do: a code, with what it is about. It knows no
+// part of the hall, and writes no sentence for people; those are in the transports' catalogues.
+package refusal
 
 import (
 	"errors"
@@ -202,14 +204,16 @@ func (e *Error) Error() string {
 // Unwrap returns the trouble behind the refusal, when there is one.
 func (e *Error) Unwrap() error { return e.cause }
 
-// IsCode reports whether err is the hall's refusal with this code.
-func IsCode(err error, code Code) bool {
+// Is reports whether err is the hall's refusal with this code.
+func Is(err error, code Code) bool {
 	var e *Error
 	return errors.As(err, &e) && e.Code == code
 }
 
-func refuse(code Code, args ...any) error { return &Error{Code: code, Args: args} }
+// New returns a refusal.
+func New(code Code, args ...any) error { return &Error{Code: code, Args: args} }
 
-func because(code Code, cause error, args ...any) error {
+// Because returns a refusal with the trouble behind it, which is nil when there is none.
+func Because(code Code, cause error, args ...any) error {
 	return &Error{Code: code, Args: args, cause: cause}
 }
