@@ -139,6 +139,7 @@ var Plan = []Floor{
 		{Path: "internal/ratings"},
 		{Path: "internal/hall/refusal", By: []string{"internal/hall/..."}},
 		{Path: "internal/hall/mailbox", By: []string{"internal/hall/..."}},
+		{Path: "internal/hall/game"},
 		{Path: "internal/hall"},
 		{Path: "internal/gamesearch"},
 		{Path: "internal/earshot"},

@@ -21,6 +21,7 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
@@ -321,7 +322,7 @@ func (f *folder) mendAll(ended, going string) {
 	}
 	f.look(func(j *journal.Journal, s *sqlite.Store) {
 		for stream, want := range map[string]laws.Result{ended: laws.WhiteWins, going: laws.NoResult} {
-			id, _ := hall.GameOfStream(stream)
+			id, _ := game.OfStream(stream)
 			row, ok, err := s.GameRow(t.Context(), id)
 			if err != nil || !ok || row.Result != want {
 				t.Errorf("%s in the index: %+v, %v, %v", stream, row, ok, err)

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"cmp"
@@ -45,7 +47,7 @@ type plainEnvelope struct {
 // Without a language its letters are those of the player's account.
 func (h *Hall) Seal(ctx context.Context, id GameID, who members.Identity, w laws.Written) error {
 	if w.Lang == "" {
-		w.Lang = LettersOf(who.Lang)
+		w.Lang = game.LettersOf(who.Lang)
 	}
 	return h.at(ctx, id, "seal", func() any { return sealArgs{Game: id, Who: who, Text: w.Text, Lang: w.Lang} }, nil, func(ctx context.Context) error {
 		return h.sealHere(ctx, id, who, w)
@@ -237,7 +239,7 @@ func (h *Hall) OfferResume(ctx context.Context, who members.Identity, id GameID)
 func (h *Hall) offerResumeHere(ctx context.Context, who members.Identity, id GameID) (o Offer, game GameID, err error) {
 	row, ok := h.floor.shelvedRow(id)
 	if !ok {
-		return Offer{}, "", refusal.New(NoSuchGame, clip(string(id)))
+		return Offer{}, "", refusal.New(NoSuchGame, refusal.Clip(string(id)))
 	}
 	mine := &offer{Offer: Offer{Kind: MatchOffer, Game: id, Category: row.Category, From: row.White, To: row.Black, Spec: specOf(row), Controls: row.Control}}
 	switch who.ID {
@@ -299,8 +301,8 @@ func (h *Hall) resumeHere(ctx context.Context, id GameID, by laws.Actor, resume 
 // shelve takes a game that has been adjourned off the floor.
 func (t *table) shelve() {
 	h := t.hall
-	h.floor.shelve(t.state.seated.row(t.id, t.state.started))
-	h.letGo(t.id, t.state.seated.White.ID, t.state.seated.Black.ID)
+	h.floor.shelve(t.state.Row())
+	h.letGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
 	h.lobby.touch()
 	t.linger()
 }
@@ -308,8 +310,8 @@ func (t *table) shelve() {
 // unshelve brings a game that goes on back.
 func (t *table) unshelve() {
 	h := t.hall
-	s := &t.state.seated
-	h.floor.lives(s.row(t.id, t.state.started))
+	s := t.state.Seating()
+	h.floor.lives(t.state.Row())
 	h.sitsDown(s.White, s.Black)
 	h.sitsDown(s.Black, s.White)
 	h.lobby.touch()
@@ -337,13 +339,13 @@ func (h *Hall) setUpAgain(ctx context.Context, id GameID) (*table, error) {
 		return nil, err
 	}
 	t := h.newTable(id)
-	t.state, t.view, t.opened, t.epoch = *s, s.view(), true, lease.Epoch
+	t.state, t.view, t.opened, t.epoch = *s, s.View(), true, lease.Epoch
 	t.late = h.lateOf(s, t.view)
 	close(t.ready)
 	if there, err := h.floor.awake(t); there != t || err != nil {
 		return there, err
 	}
-	for _, q := range s.game.Questions() {
+	for _, q := range s.Game().Questions() {
 		t.ask(q)
 	}
 	go t.run()

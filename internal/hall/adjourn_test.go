@@ -10,6 +10,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
@@ -120,7 +121,7 @@ func (h *house) events(id hall.GameID) (events []laws.Event) {
 		h.t.Fatal(err)
 	}
 	for _, r := range records {
-		_, rec, _, err := hall.EventOf(r)
+		_, rec, _, err := game.EventOf(r)
 		if err != nil {
 			h.t.Fatal(err)
 		}

@@ -72,9 +72,3 @@ func (h *Hall) decide(ctx context.Context, id GameID, result laws.Result, reason
 	_, err := h.doAgreed(ctx, id, func(laws.Game) ([]step, error) { return []step{{laws.ByArbiter(), decide}}, nil })
 	return err
 }
-
-// Adjudicated reports whether a game was decided by an arbiter and not by its
-// players.
-func (v *View) Adjudicated() bool {
-	return v.Over && (v.Termination == laws.ArbiterDecision || v.Termination == laws.Annulled)
-}

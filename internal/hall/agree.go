@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -73,7 +75,7 @@ func (h *Hall) courtesy(ctx context.Context, v *View, kind OfferKind) (done bool
 	}
 	side, _ := v.You.Color()
 	at := h.time.stamp()
-	if v.clock.Remaining(side, at) <= 0 || v.clock.Remaining(side.Other(), at) > 0 {
+	if v.Remaining(side, at) <= 0 || v.Remaining(side.Other(), at) > 0 {
 		return false, nil
 	}
 	do := step{laws.ByArbiter(), laws.Abort{Reason: laws.ReasonCourtesy(side)}}
@@ -121,7 +123,7 @@ func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, 
 		edition := v.Terms.Edition
 		article, _ := laws.Article(edition, laws.RuleSeal)
 		return v, &laws.Refusal{Code: laws.SealFirst, Edition: edition, Citation: laws.Citation{Article: article, Rule: laws.RuleSeal}}
-	case kind == AdjournOffer && v.envelopes >= MaxAdjournments && !family:
+	case kind == AdjournOffer && v.Adjournments() >= MaxAdjournments && !family:
 		return v, refusal.New(AdjournedOften, MaxAdjournments)
 	case kind == AdjournOffer && (v.White.Guest || v.Black.Guest):
 		return v, refusal.New(MembersOnly)
@@ -250,7 +252,7 @@ func (h *Hall) switchSides(ctx context.Context, o *offer) error {
 		return err
 	}
 	regs.Control[0], regs.Control[1] = regs.Control[1], regs.Control[0]
-	return h.start(next, seated{
+	return h.start(next, game.Seating{
 		White: v.Black, Black: v.White, Category: v.Terms.Category, Rated: v.Terms.Rated, Start: v.Terms.Start, Profile: v.Terms.Profile,
 		NoEscape: v.Terms.NoEscape, Private: v.Terms.Private,
 	}, regs)
@@ -308,7 +310,7 @@ func (h *Hall) doAgreed(ctx context.Context, id GameID, steps func(laws.Game) ([
 
 // heed does with the waiting offers what follows from the events of their game.
 func (t *table) heed(recs []Recorded) {
-	h, players := t.hall, [2]Player{t.state.seated.White, t.state.seated.Black}
+	h, players := t.hall, [2]Player{t.state.Seating().White, t.state.Seating().Black}
 	mine := func(o *offer) bool { return o.Game == t.id }
 	lapse := func(*offer) OfferNews { return OfferNews{Step: OfferLapsed} }
 	h.offers.mu.Lock()
@@ -334,7 +336,7 @@ func (t *table) heed(recs []Recorded) {
 				func(*offer) OfferNews { return OfferNews{Step: OfferPassed} })
 			h.endOffers(func(o *offer) bool { return mine(o) && o.Kind == TakebackOffer && o.From.ID == players[e.Color].ID }, lapse)
 		case laws.GameEnded, laws.GameAdjourned, laws.EnvelopeClosed:
-			h.endOffers(func(o *offer) bool { return mine(o) && (o.Kind != DrawOffer || t.state.game.Over()) }, func(o *offer) OfferNews {
+			h.endOffers(func(o *offer) bool { return mine(o) && (o.Kind != DrawOffer || t.state.Game().Over()) }, func(o *offer) OfferNews {
 				if o.accepted {
 					return OfferNews{Step: OfferAccepted}
 				}

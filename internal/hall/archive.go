@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"container/list"
@@ -147,7 +149,7 @@ func (h *Hall) corrected(id GameID) {
 func (h *Hall) UnfoldAgain(memberID string) {
 	for _, t := range h.floor.tables() {
 		t.mu.Lock()
-		his := t.view.Over && plays(t.view, memberID)
+		his := t.view.Over && t.view.HasPlayer(memberID)
 		if his {
 			t.lingered = true
 		}
@@ -182,7 +184,7 @@ func (h *Hall) Archive(ctx context.Context, id GameID) (*View, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := s.view()
+	v := s.View()
 	if v.Over {
 		h.archive.put(v, before)
 	}
@@ -198,24 +200,24 @@ func (h *Hall) kept(ctx context.Context, id GameID) (v, later *View, err error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	v = s.view()
-	return v, h.lateOf(s, v).view, nil
+	v = s.View()
+	return v, h.lateOf(s, v).View(), nil
 }
 
 // unfold replays a game from its log.
-func (h *Hall) unfold(ctx context.Context, id GameID) (*gameState, error) {
-	if id == "" || len(id) > maxIDLength {
-		return nil, refusal.New(NoSuchGame, clip(string(id)))
+func (h *Hall) unfold(ctx context.Context, id GameID) (*game.State, error) {
+	if id == "" || len(id) > game.MaxIDLength {
+		return nil, refusal.New(NoSuchGame, refusal.Clip(string(id)))
 	}
-	s := &gameState{id: id}
-	if _, err := s.read(ctx, h.opt.Journal); err != nil {
+	s := game.NewState(id)
+	if _, err := s.Read(ctx, h.opt.Journal); err != nil {
 		return nil, h.aside(err)
 	}
 	if err := h.readable(ctx, id); err != nil {
 		return nil, err
 	}
-	if !s.game.Started() {
-		return nil, refusal.New(NoSuchGame, clip(string(id)))
+	if !s.Game().Started() {
+		return nil, refusal.New(NoSuchGame, refusal.Clip(string(id)))
 	}
 	return s, nil
 }
@@ -227,14 +229,14 @@ func (h *Hall) doArchived(ctx context.Context, id GameID, who members.Identity, 
 	if err != nil {
 		return nil, err
 	}
-	if !s.game.Over() {
+	if !s.Game().Over() {
 		// Only while a beginning is being found out about.
-		return nil, refusal.New(NoSuchGame, clip(string(id)))
+		return nil, refusal.New(NoSuchGame, refusal.Clip(string(id)))
 	}
 	t := h.newTable(id)
 	t.state = *s
 	if t.epoch, err = h.epochOf(ctx, id); err != nil {
 		return nil, refusal.Because(NotRecorded, err)
 	}
-	return t.carryOut(&request{who: h.officiating(who, s.seated.Event), cmd: c, at: h.time.stamp(), answer: make(chan answer, 1)})
+	return t.carryOut(&request{who: h.officiating(who, s.Seating().Event), cmd: c, at: h.time.stamp(), answer: make(chan answer, 1)})
 }

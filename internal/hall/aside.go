@@ -5,7 +5,6 @@ import (
 
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/journal"
@@ -51,14 +50,6 @@ func (h *Hall) readable(ctx context.Context, id GameID) error {
 	}
 	m := journal.Mending{Stream: id.Stream(), Why: "it can be read by this version of the program", At: int64(h.time.stamp())}
 	return h.opt.Journal.Mend(ctx, m, func(context.Context) error { return nil })
-}
-
-// Check replays a game from its log: nil, or an error that wraps a
-// *journal.UnreadableError.
-func Check(ctx context.Context, j *journal.Journal, id GameID) error {
-	s := &gameState{id: id}
-	_, err := s.read(ctx, j)
-	return err
 }
 
 // CheckSide reads what the hall keeps beside a game or for a simul, like [Check];
@@ -107,26 +98,6 @@ func decree(ctx context.Context, j *journal.Journal, id GameID, c laws.Command, 
 		return err
 	}
 	t.epoch = lease.Epoch
-	_, err = t.execute(laws.ByArbiter(), c, max(s.game.LastInstant(), s.started, clock.Instant(at)))
+	_, err = t.execute(laws.ByArbiter(), c, max(s.Game().LastInstant(), s.Started(), clock.Instant(at)))
 	return err
-}
-
-// takeSafely applies a record that a fault of the disk may have made senseless: what
-// Apply was never meant to see is unreadable, too.
-func (s *gameState) takeSafely(r journal.Record, rec Recorded) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = journal.Unreadable(r, fmt.Errorf("it does not follow from what stands before it: %v", p))
-		}
-	}()
-	if m, is := rec.Event.(laws.MoveMade); is {
-		if m.Ply != s.game.Ply() {
-			return journal.Unreadable(r, fmt.Errorf("a move after %d half moves, where %d were made", m.Ply, s.game.Ply()))
-		}
-		if pos := s.game.Position(); !pos.IsLegal(m.Move) {
-			return journal.Unreadable(r, fmt.Errorf("the move %s is not legal here", m.SAN))
-		}
-	}
-	s.apply(rec)
-	return nil
 }

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -52,30 +54,30 @@ func CheckClock(last clock.Instant, now time.Time) error {
 // callOffAhead calls off, without a result, the games whose instants lie ahead of a
 // clock that was accepted: time in a game never runs backwards, so their clocks
 // would stand until then. The others are returned.
-func (h *Hall) callOffAhead(ctx context.Context, states []*gameState) ([]*gameState, error) {
+func (h *Hall) callOffAhead(ctx context.Context, states []*game.State) ([]*game.State, error) {
 	if !h.opt.AcceptClock {
 		return states, nil
 	}
 	limit := h.time.stamp().Add(clockTolerance)
-	var rest []*gameState
+	var rest []*game.State
 	for _, s := range states {
-		if s.game.LastInstant() <= limit {
+		if s.Game().LastInstant() <= limit {
 			rest = append(rest, s)
 			continue
 		}
-		t := h.newTable(s.id)
+		t := h.newTable(s.ID())
 		t.state = *s
-		lease, err := h.lease(ctx, s.id)
+		lease, err := h.lease(ctx, s.ID())
 		if t.epoch = lease.Epoch; refusal.Is(err, Moved) {
 			rest = append(rest, s) // another node holds it, and is alive
 			continue
 		} else if err != nil {
-			return nil, fmt.Errorf("hall: game %s: %w", s.id, err)
+			return nil, fmt.Errorf("hall: game %s: %w", s.ID(), err)
 		}
-		if _, err := t.execute(laws.ByArbiter(), laws.Annul{Reason: laws.WrongClock}, s.game.LastInstant()); err != nil {
-			return nil, fmt.Errorf("hall: game %s: %w", s.id, err)
+		if _, err := t.execute(laws.ByArbiter(), laws.Annul{Reason: laws.WrongClock}, s.Game().LastInstant()); err != nil {
+			return nil, fmt.Errorf("hall: game %s: %w", s.ID(), err)
 		}
-		h.opt.Log.WarnContext(ctx, "game called off: it was played under a wrong clock", "game", s.id, "last", s.game.LastInstant().Time())
+		h.opt.Log.WarnContext(ctx, "game called off: it was played under a wrong clock", "game", s.ID(), "last", s.Game().LastInstant().Time())
 	}
 	return rest, nil
 }

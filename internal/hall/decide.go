@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"errors"
@@ -27,7 +29,7 @@ func (t *table) settle(now clock.Instant) time.Duration {
 	if err := t.attend(now); err != nil {
 		return t.hall.opt.Retry
 	}
-	at, _, due := t.state.game.Alarm()
+	at, _, due := t.state.Game().Alarm()
 	if !due {
 		return time.Hour
 	}
@@ -38,7 +40,7 @@ func (t *table) settle(now clock.Instant) time.Duration {
 // ringAlarmsHeard carries out what the clock commands up to an instant once the journal has answered after it: while a
 // journal that hangs is not known to do so, no flag falls.
 func (t *table) ringAlarmsHeard(now clock.Instant) error {
-	if at, _, due := t.state.game.Alarm(); due && at <= now {
+	if at, _, due := t.state.Game().Alarm(); due && at <= now {
 		if err := t.hall.heartbeat(t.hall.work, true); err != nil {
 			return refusal.Because(NotRecorded, err)
 		}
@@ -49,7 +51,7 @@ func (t *table) ringAlarmsHeard(now clock.Instant) error {
 // ringAlarms carries out what the clock commands up to an instant.
 func (t *table) ringAlarms(now clock.Instant) error {
 	for {
-		at, c, due := t.state.game.Alarm()
+		at, c, due := t.state.Game().Alarm()
 		if !due || at > now {
 			return nil
 		}
@@ -82,8 +84,8 @@ func (t *table) carryOut(r *request) ([]Recorded, error) {
 		}
 		return t.executeAll(r.steps, r.at)
 	}
-	by := t.state.actor(r.who)
-	if seq, ok := t.state.repeats(by, r.cmd); ok {
+	by := t.state.Actor(r.who)
+	if seq, ok := t.state.Repeats(by, r.cmd); ok {
 		return t.recordedAt(seq)
 	}
 	if err := t.ringAlarmsHeard(r.at); refusal.Is(err, NotRecorded) {
@@ -100,7 +102,7 @@ func (t *table) recordedAt(seq uint64) ([]Recorded, error) {
 	if err != nil || len(records) != 1 {
 		return nil, refusal.Because(NotRecorded, err)
 	}
-	rec, err := recorded(records[0])
+	rec, err := game.Decode(records[0])
 	if err != nil {
 		return nil, refusal.Because(NotRecorded, err)
 	}
@@ -126,27 +128,27 @@ func (t *table) execute(by laws.Actor, c laws.Command, at clock.Instant) ([]Reco
 // state of a table changes. Several steps are recorded together, or not at all.
 func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Instant) ([]Recorded, error) {
 	for range maxConflicts {
-		todo, err := steps(t.state.game)
+		todo, err := steps(t.state.Game())
 		if err != nil || len(todo) == 0 {
 			return nil, err
 		}
 		// Another writer's clock may be ahead of ours; in the game time only
 		// goes on.
-		next, events, err := t.decide(todo, max(at, t.state.game.LastInstant()))
+		next, events, err := t.decide(todo, max(at, t.state.Game().LastInstant()))
 		if err != nil || len(events) == 0 {
 			t.hall.opt.Decided(nil, err)
 			return nil, err
 		}
-		encoded, err := lawsEvents(events)
+		encoded, err := game.EncodeEvents(events)
 		if err != nil {
 			return nil, refusal.Because(NotRecorded, err)
 		}
 		asked := t.hall.time.stamp()
-		records, err := t.hall.commit(journal.Batch{Stream: t.id.Stream(), Expected: t.state.seq, Epoch: t.epoch, Events: encoded})
+		records, err := t.hall.commit(journal.Batch{Stream: t.id.Stream(), Expected: t.state.Seq(), Epoch: t.epoch, Events: encoded})
 		switch {
 		case err == nil:
-			recs := recordedAs(events, records)
-			t.state.decided(recs, next)
+			recs := game.WithRecords(events, records)
+			t.state.Advance(recs, next)
 			t.announce(recs)
 			t.hall.opt.Decided(events, nil)
 			return recs, nil
@@ -161,7 +163,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 		if err := t.catchUp(); err != nil {
 			return nil, t.hall.notCaughtUp(err)
 		}
-		if seq, ok := t.state.repeats(todo[0].by, todo[0].cmd); ok {
+		if seq, ok := t.state.Repeats(todo[0].by, todo[0].cmd); ok {
 			return t.recordedAt(seq)
 		}
 	}
@@ -172,7 +174,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 // profile every draw that could be claimed after a move is claimed with it, for
 // the player whose right it is.
 func (t *table) decide(steps []step, at clock.Instant) (laws.Game, []laws.Event, error) {
-	g := t.state.game
+	g := t.state.Game()
 	var all []laws.Event
 	moved := false
 	take := func(s step) error {
@@ -194,13 +196,13 @@ func (t *table) decide(steps []step, at clock.Instant) (laws.Game, []laws.Event,
 			return g, nil, err
 		}
 	}
-	if c, open := g.Case(); open && c.Kind == laws.SealedCase && t.state.seated.Event == nil {
+	if c, open := g.Case(); open && c.Kind == laws.SealedCase && t.state.Seating().Event == nil {
 		// There is no arbiter who could establish what it means (Guideline G.8b,
 		// 2009): the hall is one.
 		err := take(step{laws.ByArbiter(), laws.RuleOnSealed{}})
 		return g, all, err
 	}
-	if !moved || t.state.seated.Profile != FICSProfile {
+	if !moved || t.state.Seating().Profile != FICSProfile {
 		return g, all, nil
 	}
 	player := laws.Seat(g.Turn())
@@ -222,7 +224,7 @@ func (t *table) decide(steps []step, at clock.Instant) (laws.Game, []laws.Event,
 func (t *table) catchUp() error {
 	ctx, cancel := t.hall.soon()
 	defer cancel()
-	recs, err := t.state.read(ctx, t.hall.opt.Journal)
+	recs, err := t.state.Read(ctx, t.hall.opt.Journal)
 	t.behind = err != nil
 	if lost := t.superseded(); lost != nil {
 		err = lost

@@ -1,6 +1,10 @@
 package hall
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/escaque/escaque/internal/hall/game"
+)
 
 // Waiting is how many updates wait for an observer.
 func (o *Observer) Waiting() int {
@@ -17,7 +21,7 @@ func (h *Hall) Name() (string, error) { return h.lots.name() }
 func (h *Hall) Below(n int) (int, error) { return h.lots.below(n) }
 
 // BoundedBy reads whether ratings are bounded in a game.
-var BoundedBy = boundedBy
+var BoundedBy = game.Bounded
 
 // LiveAndFolded are the views of a game as its table shows it and as its log does.
 func (h *Hall) LiveAndFolded(t testing.TB, id GameID) (live, folded View) {
@@ -29,5 +33,5 @@ func (h *Hall) LiveAndFolded(t testing.TB, id GameID) (live, folded View) {
 	}
 	table.mu.Lock()
 	defer table.mu.Unlock()
-	return *table.view, *s.view()
+	return *table.view, *s.View()
 }

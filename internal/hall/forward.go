@@ -85,7 +85,7 @@ type sentRecord struct {
 func sentRecords(recs []Recorded) []sentRecord {
 	list := make([]sentRecord, len(recs))
 	for i, r := range recs {
-		list[i] = sentRecord{r.Seq, r.position, r.Data}
+		list[i] = sentRecord{r.Seq, r.Position, r.Data}
 	}
 	return list
 }
@@ -101,7 +101,7 @@ func decodedRecords(data json.RawMessage) ([]Recorded, error) {
 		if err != nil {
 			return nil, err
 		}
-		recs[i] = Recorded{Seq: r.Seq, Event: e, Data: r.Event, position: r.Position}
+		recs[i] = Recorded{Seq: r.Seq, Event: e, Data: r.Event, Position: r.Position}
 	}
 	return recs, nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/store/memory"
@@ -130,7 +131,7 @@ func TestWhoMayWhat(t *testing.T) {
 
 func controls(t *testing.T, text string) hall.Controls {
 	t.Helper()
-	c, err := hall.ParseControls(text)
+	c, err := game.ParseControls(text)
 	if err != nil {
 		t.Fatal(err)
 	}

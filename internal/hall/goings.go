@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+
 	"github.com/escaque/escaque/internal/hall/mailbox"
 
 	"context"
@@ -8,7 +10,6 @@ import (
 
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
-	"github.com/escaque/escaque/rating/bounds"
 )
 
 // GoingStep says what has become of a game.
@@ -70,7 +71,7 @@ func (g *Goings) Next(ctx context.Context) (Going, error) {
 		}
 		r := g.waiting[0]
 		g.waiting = g.waiting[1:]
-		id, is := GameOfStream(r.Stream)
+		id, is := game.OfStream(r.Stream)
 		step := stepOf(r.Kind)
 		if !is || step == "" {
 			continue
@@ -93,7 +94,7 @@ func (g *Goings) Next(ctx context.Context) (Going, error) {
 // stepOf is the step that a record is, by its kind; empty when it is none.
 func stepOf(kind string) GoingStep {
 	switch kind {
-	case seatedKind:
+	case game.BeginningKind:
 		return GameBegan
 	case (laws.PlayResumed{}).EventKind(), (laws.GameReopened{}).EventKind():
 		return GameWentOn
@@ -119,28 +120,4 @@ func (h *Hall) tableAt(ctx context.Context, id GameID, seq uint64) (View, error)
 			return u.View, err
 		}
 	}
-}
-
-// Row is a game as the index lists it.
-func (v *View) Row() GameRow {
-	row := GameRow{
-		ID: v.Game, White: v.White, Black: v.Black, Edition: v.Terms.Edition, Control: v.Terms.Control, Category: v.Terms.Category,
-		Rated: v.Terms.Rated, Start: v.Terms.Start, Profile: v.Terms.Profile, Private: v.Terms.Private, Simul: v.Terms.Simul, Event: v.Event, Started: v.Started,
-	}
-	if v.Over {
-		row.Ended, row.Result, row.Termination = v.Ended, v.Result, v.Termination
-	}
-	return row
-}
-
-// TooShort reports whether a rated game is over and changes no rating because fewer
-// than [bounds.LeastPlies] half moves were made.
-func (v *View) TooShort() bool {
-	return v.Over && v.Terms.Rated && v.bounded && v.Plies < bounds.LeastPlies && counts(v.Result)
-}
-
-// Counts reports whether a game that is over is taken into the ratings; compare
-// [Hall.Facts].
-func (v *View) Counts() bool {
-	return v.Over && v.Terms.Rated && v.Plies >= leastPlies(v.bounded) && counts(v.Result)
 }

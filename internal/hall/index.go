@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -11,6 +13,9 @@ import (
 
 	"github.com/escaque/escaque/internal/journal"
 )
+
+// readChunk is how many records are read at a time.
+const readChunk = 512
 
 // indexEvery is after how many records without a change the index keeps its
 // position all the same, so that a start never has many to read again.
@@ -96,7 +101,7 @@ func (x *index) read(ctx context.Context, r journal.Record) error {
 
 // readAgain takes a game that was mended in from its first record on.
 func (x *index) readAgain(ctx context.Context, stream string) error {
-	id, ok := GameOfStream(stream)
+	id, ok := game.OfStream(stream)
 	if !ok {
 		return nil
 	}
@@ -114,7 +119,7 @@ func (x *index) readAgain(ctx context.Context, stream string) error {
 }
 
 func (x *index) take(r journal.Record) error {
-	row, ok, err := BeginningOf(r)
+	row, ok, err := game.BeginningOf(r)
 	if err != nil {
 		return err
 	}
@@ -123,10 +128,10 @@ func (x *index) take(r journal.Record) error {
 		x.changes = append(x.changes, IndexChange{Begun: &begun})
 		return nil
 	}
-	if id, is := reopened(r); is {
+	if id, is := game.IsReopened(r); is {
 		return x.takeReopened(id)
 	}
-	end, ok, err := EndOf(r)
+	end, ok, err := game.EndOf(r)
 	if err != nil {
 		return err
 	}

@@ -1,11 +1,12 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
@@ -13,19 +14,6 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
-
-// LettersOf returns the language whose piece letters somebody uses who prefers a
-// language, a BCP 47 tag: English where it has no letters of its own.
-func LettersOf(tag string) string {
-	base, _, _ := strings.Cut(tag, "-")
-	if base == "nb" || base == "nn" { // both are Norwegian
-		base = "no"
-	}
-	if l, known := san.ByLanguage(base); known && l != san.Figurines() {
-		return l.Code()
-	}
-	return san.English().Code()
-}
 
 // languagesOf lists for both players the languages whose letters they may have used
 // in an envelope of before its language was sealed: that of their account and then
@@ -40,7 +28,7 @@ func (h *Hall) languagesOf(ctx context.Context, players [2]Player) (codes [2][]s
 			}
 		}
 		if tag != "" {
-			codes[i] = slices.Compact([]string{LettersOf(tag), san.English().Code()})
+			codes[i] = slices.Compact([]string{game.LettersOf(tag), san.English().Code()})
 			continue
 		}
 		for _, l := range san.All() {
@@ -80,7 +68,7 @@ type SealMeaning struct {
 
 // In returns the moves in the letters of a language, a BCP 47 tag.
 func (m *SealMeaning) In(tag string) (names []string) {
-	l, _ := san.ByLanguage(LettersOf(tag))
+	l, _ := san.ByLanguage(game.LettersOf(tag))
 	for _, move := range m.moves {
 		names = append(names, san.FormatIn(&m.position, move, l))
 	}
@@ -107,7 +95,7 @@ func (h *Hall) SealMeans(ctx context.Context, id GameID, who members.Identity, w
 		return m, refused
 	}
 	if w.Lang == "" {
-		w.Lang = LettersOf(who.Lang)
+		w.Lang = game.LettersOf(who.Lang)
 	}
 	if err := sealable(w.Text); err != nil {
 		return m, err

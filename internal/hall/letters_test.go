@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/store/memory"
@@ -202,7 +203,7 @@ func TestOpenedWithoutLanguage(t *testing.T) {
 	h.crash()
 	j := journal.New(h.store.backing, journal.Options{})
 	defer j.Close()
-	found, err := hall.OpenedEnvelopes(background, j)
+	found, err := game.OpenedEnvelopes(background, j)
 	if err != nil || len(found) != 1 {
 		t.Fatalf("%+v, %v", found, err)
 	}
@@ -243,7 +244,7 @@ func TestTheMoveOfAWrongClaimIsSealed(t *testing.T) {
 
 func TestLettersOf(t *testing.T) {
 	for tag, want := range map[string]string{"": "en", "es": "es", "pt-BR": "pt", "nb": "no", "nn-NO": "no", "zh": "en", "figurines": "en"} {
-		if got := hall.LettersOf(tag); got != want {
+		if got := game.LettersOf(tag); got != want {
 			t.Errorf("%q uses the letters of %q, not %q", tag, got, want)
 		}
 	}

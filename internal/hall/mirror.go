@@ -49,7 +49,7 @@ func (h *Hall) mirror(ctx context.Context, id GameID) (*table, error) {
 		return nil, err
 	}
 	t := h.newTable(id)
-	t.state, t.view, t.opened, t.away = *s, s.view(), true, true
+	t.state, t.view, t.opened, t.away = *s, s.View(), true, true
 	t.late = h.lateOf(s, t.view)
 	t.lookAgain = true // for what came while it was read
 	close(t.ready)
@@ -114,11 +114,11 @@ func (t *table) feed(fed []journal.Record, look bool) error {
 	var recs []Recorded
 	for _, r := range fed {
 		switch {
-		case r.Seq <= t.state.seq:
-		case r.Seq > t.state.seq+1:
+		case r.Seq <= t.state.Seq():
+		case r.Seq > t.state.Seq()+1:
 			look = true
 		default:
-			rec, ok, err := t.state.take(r)
+			rec, ok, err := t.state.Take(r)
 			if err != nil {
 				return t.hall.aside(err)
 			}
@@ -181,19 +181,19 @@ func (t *table) adopted(a adoption) {
 	t.epoch, t.away, t.home, t.adopting = a.epoch, false, "", nil
 	t.mu.Unlock()
 	s := &t.state
-	if s.game.Over() || s.game.AdjournState() == laws.Adjourned {
+	if s.Game().Over() || s.Game().AdjournState() == laws.Adjourned {
 		t.since = 0
 		t.linger()
 		return
 	}
 	h.opt.Log.Warn("a game was taken over", "game", t.id, "epoch", a.epoch)
-	players := [2]Player{s.seated.White, s.seated.Black}
-	h.floor.lives(s.seated.row(t.id, s.started))
-	if by, standing := s.game.Offer(); standing {
+	players := [2]Player{s.Seating().White, s.Seating().Black}
+	h.floor.lives(s.Row())
+	if by, standing := s.Game().Offer(); standing {
 		h.offerDraw(&offer{Offer: Offer{Kind: DrawOffer, From: players[by], To: players[by.Other()], Game: t.id}})
 	}
-	h.openBoard(&s.seated, t.id)
-	for _, q := range s.game.Questions() {
+	h.openBoard(s.Seating(), t.id)
+	for _, q := range s.Game().Questions() {
 		t.ask(q)
 	}
 }
@@ -204,7 +204,7 @@ func (t *table) takenOver() error {
 	if t.since == 0 {
 		return nil
 	}
-	if t.state.game.Started() && !t.state.game.Over() && t.state.game.AdjournState() != laws.Adjourned {
+	if t.state.Game().Started() && !t.state.Game().Over() && t.state.Game().AdjournState() != laws.Adjourned {
 		if err := t.interrupted(t.since); err != nil {
 			return err
 		}
@@ -232,9 +232,9 @@ func (t *table) lost(err error) error {
 	h.offers.mu.Lock()
 	h.endOffers(func(o *offer) bool { return o.Game == t.id }, func(*offer) OfferNews { return OfferNews{Step: OfferLapsed} })
 	h.offers.mu.Unlock()
-	if t.state.seated.Simul {
+	if t.state.Seating().Simul {
 		h.simuls.mu.Lock()
-		h.endBoard(t.state.seated.White.ID, t.id, laws.NoResult)
+		h.endBoard(t.state.Seating().White.ID, t.id, laws.NoResult)
 		h.simuls.mu.Unlock()
 	}
 	return refusal.New(Moved)
@@ -243,10 +243,10 @@ func (t *table) lost(err error) error {
 // superseded lets the game go when its log goes on under a later lease than this node's: a node that has nothing
 // to record in it would not be told so by the store.
 func (t *table) superseded() error {
-	if t.hall.others == nil || !t.opened || t.isAway() || t.state.epoch <= t.epoch {
+	if t.hall.others == nil || !t.opened || t.isAway() || t.state.Epoch() <= t.epoch {
 		return nil
 	}
-	return t.lost(&journal.FencedError{Stream: t.id.Stream(), Epoch: t.epoch, Current: t.state.epoch})
+	return t.lost(&journal.FencedError{Stream: t.id.Stream(), Epoch: t.epoch, Current: t.state.Epoch()})
 }
 
 // reached lets those go on who wait for a record that is shown now. The caller holds t.mu.

@@ -1,11 +1,153 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/hall/mailbox"
 	"github.com/escaque/escaque/internal/hall/refusal"
 )
 
 // The names under which transports know the values of the hall's packages.
+
+// CallReason is [game.CallReason].
+type CallReason = game.CallReason
+
+// Call is [game.Call].
+type Call = game.Call
+
+// Controls is [game.Controls].
+type Controls = game.Controls
+
+// EnvelopeKey is [game.EnvelopeKey].
+type EnvelopeKey = game.EnvelopeKey
+
+// EnvelopeView is [game.EnvelopeView].
+type EnvelopeView = game.EnvelopeView
+
+// GameID is [game.ID].
+type GameID = game.ID
+
+// SeekID is [game.SeekID].
+type SeekID = game.SeekID
+
+// Delay is [game.Delay].
+type Delay = game.Delay
+
+// OpenedEnvelope is [game.OpenedEnvelope].
+type OpenedEnvelope = game.OpenedEnvelope
+
+// LetterReading is [game.LetterReading].
+type LetterReading = game.LetterReading
+
+// Recorded is [game.Recorded].
+type Recorded = game.Recorded
+
+// Side is [game.Side].
+type Side = game.Side
+
+// SeekSpec is [game.SeekSpec].
+type SeekSpec = game.SeekSpec
+
+// Profile is [game.Profile].
+type Profile = game.Profile
+
+// Player is [game.Player].
+type Player = game.Player
+
+// EventRef is [game.EventRef].
+type EventRef = game.EventRef
+
+// GameRow is [game.Row].
+type GameRow = game.Row
+
+// GameEnd is [game.End].
+type GameEnd = game.End
+
+// IndexChange is [game.IndexChange].
+type IndexChange = game.IndexChange
+
+// GameQuery is [game.Query].
+type GameQuery = game.Query
+
+// Store is [game.Store].
+type Store = game.Store
+
+// Directory is [game.Directory].
+type Directory = game.Directory
+
+// View is [game.View].
+type View = game.View
+
+// Resumption is [game.Resumption].
+type Resumption = game.Resumption
+
+// Claims is [game.Claims].
+type Claims = game.Claims
+
+// Waiting is [game.Waiting].
+type Waiting = game.Waiting
+
+// Terms is [game.Terms].
+type Terms = game.Terms
+
+// MoveView is [game.MoveView].
+type MoveView = game.MoveView
+
+// ClockView is [game.ClockView].
+type ClockView = game.ClockView
+
+// LogEntry is [game.LogEntry].
+type LogEntry = game.LogEntry
+
+// The reasons of calls.
+const (
+	CallByPlayer = game.CallByPlayer
+	CallForClaim = game.CallForClaim
+	CallForDraw  = game.CallForDraw
+)
+
+// The keys to envelopes.
+const (
+	NotEncrypted = game.NotEncrypted
+	ServersKey   = game.ServersKey
+	ArbitersKey  = game.ArbitersKey
+)
+
+// The longest delay of a game that people arrange.
+const (
+	MaxDelayMinutes = game.MaxDelayMinutes
+	MaxDelayMoves   = game.MaxDelayMoves
+)
+
+// The sides.
+const (
+	Neither  = game.Neither
+	AsWhite  = game.AsWhite
+	AsBlack  = game.AsBlack
+	AnyColor = game.AnyColor
+)
+
+// What games are played by.
+const (
+	FIDEProfile    = game.FIDEProfile
+	FICSProfile    = game.FICSProfile
+	StandardStart  = game.StandardStart
+	DefaultEdition = game.DefaultEdition
+)
+
+// What one answer of the index has at most.
+const (
+	MaxGameRows = game.MaxRows
+)
+
+// What a game waits for.
+const (
+	WaitingForNothing  = game.WaitingForNothing
+	WaitingForVerdict  = game.WaitingForVerdict
+	WaitingForDisk     = game.WaitingForDisk
+	WaitingForNode     = game.WaitingForNode
+	WaitingForArbiter  = game.WaitingForArbiter
+	WaitingForEnvelope = game.WaitingForEnvelope
+)
 
 // Code is [refusal.Code].
 type Code = refusal.Code
@@ -93,3 +235,6 @@ func IsCode(err error, code Code) bool { return refusal.Is(err, code) }
 
 // Codes lists every code of the hall, so that a catalogue can be checked against it.
 func Codes() []Code { return refusal.Codes() }
+
+// LettersOf returns the language whose piece letters are used by somebody who prefers a language; see [game.LettersOf].
+func LettersOf(tag string) string { return game.LettersOf(tag) }

@@ -156,7 +156,7 @@ func (t *table) snapshot(o *Observer) update {
 // viewFor is what the table shows; late to those who see the game so. The caller holds t.mu.
 func (t *table) viewFor(late bool) *View {
 	if late && t.late != nil {
-		return t.late.view
+		return t.late.View()
 	}
 	return t.view
 }
@@ -182,7 +182,7 @@ func (t *table) tellAll(events []Recorded, chat []ChatLine) {
 	}
 	events, said := t.late.catchUp(t)
 	if u.events, u.chat = events, append(said, u.chat...); len(u.events)+len(u.chat) > 0 {
-		u.view = t.late.view
+		u.view = t.late.View()
 		t.tellLate(u)
 	}
 }
@@ -197,7 +197,7 @@ func (t *table) handOut() {
 	for o := range t.observers {
 		switch {
 		case o.hand == nil:
-		case plays(t.view, o.who.ID):
+		case t.view.HasPlayer(o.who.ID):
 			at = append(at, o)
 		default:
 			crowd = true
@@ -314,11 +314,7 @@ func (o *Observer) Next(ctx context.Context) (Update, error) {
 // show makes what the observer receives of an update.
 func (o *Observer) show(from *update, to *Update) {
 	to.Snapshot, to.Events, to.Chat = from.snapshot, from.events, o.hears(*from)
-	from.view.forTo(o.who.ID, &to.View)
-}
-
-func plays(v *View, memberID string) bool {
-	return memberID == v.White.ID || memberID == v.Black.ID
+	from.view.ForTo(o.who.ID, &to.View)
 }
 
 // Close ends the subscription. Closing twice is harmless.
@@ -352,7 +348,7 @@ func (h *Hall) watchingHere(id GameID) []members.Identity {
 	defer t.mu.Unlock()
 	var list []members.Identity
 	for o := range t.observers {
-		if o.who.ID != "" && !plays(t.view, o.who.ID) && !slices.Contains(list, o.who) {
+		if o.who.ID != "" && !t.view.HasPlayer(o.who.ID) && !slices.Contains(list, o.who) {
 			list = append(list, o.who)
 		}
 	}
@@ -372,7 +368,7 @@ func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View
 	case in:
 		return v.For(who.ID), nil
 	case v.Terms.Private && !v.Over:
-		return View{}, refusal.New(PrivateGame, clip(string(id)))
+		return View{}, refusal.New(PrivateGame, refusal.Clip(string(id)))
 	}
 	return late.For(who.ID), nil
 }
@@ -380,7 +376,7 @@ func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View
 // inside reports whether somebody, with the rights that he has at the game, has a part in it: he sees it
 // although it is private, and without delay.
 func inside(v *View, who members.Identity) bool {
-	return plays(v, who.ID) || who.Roles.Has(members.RoleAdministrator) || who.Roles.Has(members.RoleArbiter) || v.Event != nil && who.Roles.Has(members.RoleOrganiser)
+	return v.HasPlayer(who.ID) || who.Roles.Has(members.RoleAdministrator) || who.Roles.Has(members.RoleArbiter) || v.Event != nil && who.Roles.Has(members.RoleOrganiser)
 }
 
 // Listed is Table for lists of games, in which private ones stand too.

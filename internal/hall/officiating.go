@@ -12,7 +12,7 @@ import (
 // arbiter. Nobody is of his own.
 func (h *Hall) Arbitrates(who members.Identity, v View) bool {
 	claimed := v.Case == laws.RemoteCase.String() && who.Roles.Has(members.RoleAdministrator)
-	return !plays(&v, who.ID) && (claimed || h.officiating(who, v.Event).Roles.Has(members.RoleArbiter))
+	return !v.HasPlayer(who.ID) && (claimed || h.officiating(who, v.Event).Roles.Has(members.RoleArbiter))
 }
 
 // ruled tells of what somebody has done at a game in which he does not play, at the node that he has asked.
@@ -20,7 +20,7 @@ func (h *Hall) ruled(ctx context.Context, who members.Identity, id GameID, c law
 	if h.opt.Ruled == nil || who.ID == "" || who.Roles&(members.RoleArbiter|members.RoleAdministrator) == 0 || asked(ctx) {
 		return
 	}
-	if v, err := h.Look(ctx, id); err == nil && plays(&v, who.ID) {
+	if v, err := h.Look(ctx, id); err == nil && v.HasPlayer(who.ID) {
 		return
 	}
 	h.opt.Ruled(ctx, who, id, c.CommandKind())

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -299,21 +301,21 @@ func plainNumber(a any) any {
 
 // heardOf takes note of what another node has recorded.
 func (h *Hall) heardOf(r journal.Record) {
-	id, is := GameOfStream(r.Stream)
+	id, is := game.OfStream(r.Stream)
 	if !is || r.Void() {
 		return
 	}
 	t := h.floor.table(id)
 	if t != nil && !t.isAway() {
-		if _, is := reopened(r); is || r.Kind == (laws.ResultCorrected{}).EventKind() {
+		if _, is := game.IsReopened(r); is || r.Kind == (laws.ResultCorrected{}).EventKind() {
 			t.mayBeBehind() // the game is over: any node may have recorded it
 		}
 		t.outlived(r.Epoch)
 		return // this node's own, as far as is known
 	}
 	switch r.Kind {
-	case seatedKind:
-		if row, ok, err := BeginningOf(r); ok && err == nil {
+	case game.BeginningKind:
+		if row, ok, err := game.BeginningOf(r); ok && err == nil {
 			h.beginsElsewhere(row)
 		}
 	case (laws.PlayResumed{}).EventKind():
@@ -360,7 +362,7 @@ func (h *Hall) shelvedElsewhere(id GameID) {
 		h.opt.Log.Error("was a game adjourned?", "game", id, "error", err)
 		return
 	}
-	if s.game.AdjournState() == laws.Adjourned {
+	if s.Game().AdjournState() == laws.Adjourned {
 		h.floor.shelve(row)
 		h.letGo(id, row.White.ID, row.Black.ID)
 		h.lobby.touch()

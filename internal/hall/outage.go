@@ -299,14 +299,14 @@ func (t *table) sawOutages() {
 
 // interrupt records an outage in a game that it held up.
 func (t *table) interrupt(span outageSpan) error {
-	from := max(span.from, t.state.game.LastInstant())
-	if t.state.game.Over() || !t.state.game.Started() || t.state.game.AdjournState() == laws.Adjourned || span.to.Sub(from) < leastOutage {
+	from := max(span.from, t.state.Game().LastInstant())
+	if t.state.Game().Over() || !t.state.Game().Started() || t.state.Game().AdjournState() == laws.Adjourned || span.to.Sub(from) < leastOutage {
 		return nil
 	}
 	if err := t.ringAlarms(from); err != nil {
 		return err
 	}
-	if t.state.game.Over() {
+	if t.state.Game().Over() {
 		return nil
 	}
 	if _, err := t.execute(laws.ByServer(), laws.Interrupt{From: from, To: span.to}, span.to); err != nil {
@@ -317,7 +317,7 @@ func (t *table) interrupt(span outageSpan) error {
 
 // halt shows everybody at the table that the clocks stand.
 func (t *table) halt() {
-	if t.halted || t.state.game.Over() {
+	if t.halted || t.state.Game().Over() {
 		return
 	}
 	t.halted = true
@@ -356,8 +356,5 @@ func (t *table) standing(v *View) {
 	if !t.halted || since == 0 || v.Over {
 		return
 	}
-	v.Waiting = why
-	v.Clock = clockView(v.clock, max(since, v.Clock.At))
-	v.Clock.Running, v.Clock.Hold = Neither, 0
-	v.clock = v.clock.Stop(max(since, v.Clock.At))
+	v.StopClocks(since, why)
 }

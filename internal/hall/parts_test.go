@@ -43,17 +43,6 @@ func TestStampsNeverRunBackwards(t *testing.T) {
 	})
 }
 
-func TestStreamNames(t *testing.T) {
-	if id, ok := GameOfStream(GameID("abc").Stream()); !ok || id != "abc" {
-		t.Errorf("%q, %t", id, ok)
-	}
-	for _, stream := range []string{"", "game/", "event/abc", "games/abc"} {
-		if id, ok := GameOfStream(stream); ok {
-			t.Errorf("%q is said to be game %q", stream, id)
-		}
-	}
-}
-
 // What is said can be seen by who reads it, or it is not said at all.
 func TestTalkIsReadable(t *testing.T) {
 	for text, want := range map[string]Code{

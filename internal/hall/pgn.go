@@ -1,28 +1,10 @@
 package hall
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"slices"
-	"strings"
-	"time"
 
-	"github.com/escaque/escaque/chess"
-	eco "github.com/escaque/escaque/chess/opening"
-	"github.com/escaque/escaque/chess/pgn"
-	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/internal/starts"
-	"github.com/escaque/escaque/laws"
-	"github.com/escaque/escaque/laws/words"
-)
-
-// casualEvent is the Event tag of games outside events; site the Site tag.
-const (
-	casualEvent = "Casual game"
-	ratedEvent  = "Rated game"
-	site        = "Escaque"
 )
 
 // PGN returns a game, live or finished, as a score sheet in the export format:
@@ -32,172 +14,10 @@ func (h *Hall) PGN(ctx context.Context, id GameID, who members.Identity) ([]byte
 	if err != nil {
 		return nil, err
 	}
-	if v.head, err = h.opt.Journal.Head(ctx, id.Stream(), v.Seq); err != nil {
+	head, err := h.opt.Journal.Head(ctx, id.Stream(), v.Seq)
+	if err != nil {
 		return nil, fmt.Errorf("hall: score sheet of %s: %w", id, err)
 	}
+	v = v.WithLogHead(head)
 	return v.PGN()
-}
-
-// PGN writes the game of a view as a score sheet.
-func (v *View) PGN() ([]byte, error) {
-	var out bytes.Buffer
-	if err := pgn.NewWriter(&out).WriteGame(v.scoreSheet()); err != nil {
-		return nil, fmt.Errorf("hall: score sheet of %s: %w", v.Game, err)
-	}
-	return out.Bytes(), nil
-}
-
-func (v *View) scoreSheet() *pgn.Game {
-	g := pgn.NewGame()
-	g.Start = v.start
-	v.tags(g)
-	g.Result = v.Result.String()
-
-	// Moves after a position that proved to be dead do not belong to the game.
-	moves := v.Moves
-	if v.Over {
-		moves = moves[:min(v.Plies, len(moves))]
-	}
-	for _, m := range moves {
-		node := pgn.Node{Move: m.Move}
-		if !v.Terms.Control.Untimed() {
-			node.Comments = []string{"[%clk " + clockText(m.Left) + "]"}
-		}
-		g.Moves = append(g.Moves, node)
-	}
-	if reason := v.reason(); reason != "" {
-		g.Tail = append(g.Tail, reason)
-	}
-	return g
-}
-
-func (v *View) tags(g *pgn.Game) {
-	event, round := casualEvent, "-"
-	if v.Terms.Rated {
-		event = ratedEvent
-	}
-	if e := v.Event; e != nil {
-		event = e.Name
-		if e.Round > 0 {
-			round = fmt.Sprint(e.Round)
-			g.SetTag("Board", fmt.Sprint(e.Board))
-		}
-	}
-	started := v.Started.Time()
-	g.SetTag("Event", event)
-	g.SetTag("Site", site)
-	g.SetTag("Date", started.Format("2006.01.02"))
-	g.SetTag("Round", round)
-	g.SetTag("White", v.White.Handle)
-	g.SetTag("Black", v.Black.Handle)
-
-	g.SetTag("GameId", string(v.Game))
-	g.SetTag("UTCDate", started.Format("2006.01.02"))
-	g.SetTag("UTCTime", started.Format("15:04:05"))
-	for name, p := range map[string]Player{"White": v.White, "Black": v.Black} {
-		if p.Rating > 0 {
-			g.SetTag(name+"Elo", fmt.Sprint(p.Rating))
-		}
-		switch p.Title {
-		case "":
-		case members.ComputerMark:
-			g.SetTag(name+"Type", "program") // PGN standard, 9.1.5
-		default:
-			g.SetTag(name+"Title", p.Title)
-		}
-	}
-	g.SetTag("TimeControl", pgnControl(v.Terms.Control))
-	g.SetTag("Termination", pgnTermination(v))
-	g.SetTag("Laws", "FIDE "+string(v.Terms.Edition))
-	if strings.HasPrefix(v.Terms.Start, starts.Chess960) {
-		g.SetTag("Variant", "Chess960")
-	}
-	if v.head != "" {
-		g.SetTag("LogHead", v.head)
-	}
-	if e := v.Envelope; e != nil {
-		g.SetTag("Sealed", sealedTag(e))
-		if e.Token != "" {
-			g.SetTag("Envelope", e.Token)
-		}
-	}
-	if o, ok := v.Opening(); ok {
-		g.SetTag("ECO", o.Code)
-		g.SetTag("Opening", o.Name)
-	}
-	if v.Over {
-		g.SetTag("Reason", string(v.Termination))
-		g.SetTag("PlyCount", fmt.Sprint(v.Plies))
-		// The format has no word for half a point against none.
-		switch v.Result {
-		case laws.WhiteWins, laws.BlackWins, laws.Drawn, laws.NoResult:
-		default:
-			g.SetTag("Score", v.Result.String())
-		}
-	}
-}
-
-// Opening names the opening of the game; ok is false where no table knows it.
-func (v *View) Opening() (o eco.Opening, ok bool) {
-	moves := make([]chess.Move, len(v.Moves))
-	for i, m := range v.Moves {
-		moves[i] = m.Move
-	}
-	return eco.Of(v.start, moves)
-}
-
-// sealedTag says who can open the envelope of an adjourned game, in the language of
-// the format.
-func sealedTag(e *EnvelopeView) string {
-	switch e.Key {
-	case ArbitersKey:
-		return "encrypted to " + strings.Join(e.Arbiters, " ")
-	case ServersKey:
-		return "encrypted to the server's own key"
-	}
-	return "not encrypted"
-}
-
-// pgnControl writes a control as the PGN standard does: it has no delays, and
-// players with different controls no form at all.
-func pgnControl(c Controls) string {
-	delays := slices.ContainsFunc(c[0], func(p clock.Period) bool { return p.Delay > 0 })
-	if delays || !c.Same() {
-		return "?"
-	}
-	return c[0].String()
-}
-
-// pgnTermination is the standard's own coarse word for the end; the exact one
-// stands in the tag Reason.
-func pgnTermination(v *View) string {
-	if !v.Over {
-		return "unterminated"
-	}
-	switch v.Termination {
-	case laws.TimeForfeit, laws.TimeWithoutMate, laws.BothFlags:
-		return "time forfeit"
-	case laws.NoFirstMove:
-		return "rules infraction"
-	case laws.ArbiterDecision, laws.QuickplayDraw:
-		return "adjudication"
-	case laws.Aborted, laws.Annulled:
-		return "abandoned"
-	}
-	return "normal"
-}
-
-// clockText writes h:mm:ss, with the seconds cut as a clock shows them.
-func clockText(d time.Duration) string {
-	return fmt.Sprintf("%d:%02d:%02d", int(d.Hours()), int(d.Minutes())%60, int(d.Seconds())%60)
-}
-
-// reason is the sentence of the end, in the language of the format.
-func (v *View) reason() string {
-	for _, entry := range v.Log {
-		if end, ok := entry.Event.(laws.GameEnded); ok {
-			return words.End("en", end)
-		}
-	}
-	return ""
 }

@@ -1,13 +1,14 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
 	"encoding/json"
 	"errors"
 
-	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
@@ -92,7 +93,7 @@ func (h *Hall) atTableAgain(ctx context.Context, id GameID, do request) ([]Recor
 // unended lists a game again that goes on after its end was withdrawn, and tells its players.
 func (t *table) unended(r Recorded, view *View) {
 	h := t.hall
-	h.indexed.expect(r.position)
+	h.indexed.expect(r.Position)
 	if view.Session == laws.Adjourned {
 		t.shelve()
 	} else {
@@ -119,34 +120,15 @@ func (h *Hall) reopenedElsewhere(id GameID) {
 		h.opt.Log.Error("a game was reopened, and is not listed here", "game", id, "error", err)
 		return
 	}
-	if s.game.Over() {
+	if s.Game().Over() {
 		return
 	}
-	row := s.seated.row(id, s.started)
-	if s.game.AdjournState() == laws.Adjourned {
+	row := s.Row()
+	if s.Game().AdjournState() == laws.Adjourned {
 		h.floor.shelve(row)
 		return
 	}
 	h.beginsElsewhere(row)
-}
-
-// reopened reads a record by which a game goes on whose end is withdrawn; ok is false for any other.
-func reopened(r journal.Record) (id GameID, ok bool) {
-	id, ok = GameOfStream(r.Stream)
-	return id, ok && r.Kind == (laws.GameReopened{}).EventKind() && !r.Void()
-}
-
-// ReopenedOf reads a record that reopens a game, with why; ok is false for any other.
-func ReopenedOf(r journal.Record) (id GameID, e laws.GameReopened, ok bool, err error) {
-	if _, is := reopened(r); !is {
-		return "", laws.GameReopened{}, false, nil
-	}
-	id, rec, ok, err := EventOf(r)
-	if err != nil || !ok {
-		return "", laws.GameReopened{}, false, err
-	}
-	e, ok = rec.Event.(laws.GameReopened)
-	return id, e, ok, nil
 }
 
 // takeReopened has a game begin again in the index.
@@ -158,7 +140,7 @@ func (x *index) takeReopened(id GameID) error {
 	if len(first) == 0 {
 		return errors.New("hall: a game was reopened that has no beginning")
 	}
-	row, ok, err := BeginningOf(first[0])
+	row, ok, err := game.BeginningOf(first[0])
 	if err != nil || !ok {
 		return err
 	}

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"cmp"
@@ -47,7 +49,7 @@ func (h *Hall) Open(ctx context.Context) error {
 	}
 	last := clock.Instant(beat)
 	for _, s := range states {
-		last = max(last, s.game.LastInstant())
+		last = max(last, s.Game().LastInstant())
 	}
 	if err := CheckClock(last, h.opt.Now()); err != nil && !h.opt.AcceptClock {
 		return err
@@ -64,9 +66,9 @@ func (h *Hall) Open(ctx context.Context) error {
 	}
 
 	// The clocks of an adjourned game stand, whatever happens to the server.
-	var shelved []*gameState
-	states = slices.DeleteFunc(states, func(s *gameState) bool {
-		is := s.game.AdjournState() == laws.Adjourned
+	var shelved []*game.State
+	states = slices.DeleteFunc(states, func(s *game.State) bool {
+		is := s.Game().AdjournState() == laws.Adjourned
 		if is {
 			shelved = append(shelved, s)
 		}
@@ -93,7 +95,7 @@ func (h *Hall) Open(ctx context.Context) error {
 	h.floor.mu.Lock()
 	h.floor.open, h.floor.openedAt = true, idx.position
 	for _, s := range shelved {
-		h.floor.shelved[s.id] = s.seated.row(s.id, s.started)
+		h.floor.shelved[s.ID()] = s.Row()
 	}
 	for _, t := range tables {
 		h.floor.seated[t.id] = t
@@ -101,11 +103,11 @@ func (h *Hall) Open(ctx context.Context) error {
 	h.tables.Add(len(tables))
 	h.floor.mu.Unlock()
 	for _, s := range elsewhere {
-		h.floor.lives(s.seated.row(s.id, s.started))
+		h.floor.lives(s.Row())
 	}
 	// The oldest first: the boards of a simul come in their order.
 	slices.SortFunc(tables, func(a, b *table) int {
-		return byStart(a.state.started, string(a.id), b.state.started, string(b.id))
+		return byStart(a.state.Started(), string(a.id), b.state.Started(), string(b.id))
 	})
 	if err := h.opt.Journal.Probe(ctx); err != nil {
 		h.failed(h.time.stamp(), err) // opened with the last room: to be looked at, until there is more
@@ -136,8 +138,8 @@ func (h *Hall) Open(ctx context.Context) error {
 }
 
 // liveGames replays every game that has not ended.
-func (h *Hall) liveGames(ctx context.Context) ([]*gameState, error) {
-	var states []*gameState
+func (h *Hall) liveGames(ctx context.Context) ([]*game.State, error) {
+	var states []*game.State
 	q := GameQuery{Live: true}
 	for {
 		rows, err := h.opt.Store.GameRows(ctx, q)
@@ -155,7 +157,7 @@ func (h *Hall) liveGames(ctx context.Context) ([]*gameState, error) {
 			case err != nil:
 				return nil, fmt.Errorf("hall: setting game %s up again: %w", row.ID, err)
 			}
-			if !s.game.Over() {
+			if !s.Game().Over() {
 				states = append(states, s)
 			}
 		}
@@ -172,7 +174,7 @@ const resumeAtOnce = 64
 
 // resumed is a game that this node goes on with.
 type resumed struct {
-	state *gameState
+	state *game.State
 	beat  clock.Instant // the last sign of life of the node that held it
 	// leased says that it goes on under a lease.
 	leased bool
@@ -181,7 +183,7 @@ type resumed struct {
 // share parts the live games into those that this node goes on with and those that others hold. Where there are
 // several nodes it goes on with its own from before and with what no node has ever held; alone it goes on with all,
 // under a lease where the game was under one.
-func (h *Hall) share(ctx context.Context, states []*gameState, beat clock.Instant) (mine []resumed, elsewhere []*gameState, err error) {
+func (h *Hall) share(ctx context.Context, states []*game.State, beat clock.Instant) (mine []resumed, elsewhere []*game.State, err error) {
 	self := h.opt.Journal.Node()
 	held := map[string]string{}
 	beats := map[string]clock.Instant{self: beat}
@@ -189,7 +191,7 @@ func (h *Hall) share(ctx context.Context, states []*gameState, beat clock.Instan
 	for part := range slices.Chunk(states, chunk) {
 		streams := make([]string, len(part))
 		for i, s := range part {
-			streams[i] = s.id.Stream()
+			streams[i] = s.ID().Stream()
 		}
 		leases, err := h.opt.Journal.Leases(ctx, streams...)
 		if err != nil {
@@ -200,7 +202,7 @@ func (h *Hall) share(ctx context.Context, states []*gameState, beat clock.Instan
 		}
 	}
 	for _, s := range states {
-		node, leased := held[s.id.Stream()]
+		node, leased := held[s.ID().Stream()]
 		if h.others != nil && leased && node != self {
 			elsewhere = append(elsewhere, s)
 			continue
@@ -225,7 +227,7 @@ func (h *Hall) resume(games []resumed) ([]*table, error) {
 	var group errgroup.Group
 	group.SetLimit(resumeAtOnce)
 	for i, g := range games {
-		t := h.newTable(g.state.id)
+		t := h.newTable(g.state.ID())
 		t.state = *g.state
 		tables[i] = t
 		group.Go(func() (err error) {
@@ -235,7 +237,7 @@ func (h *Hall) resume(games []resumed) ([]*table, error) {
 				lease, err = h.lease(h.work, t.id)
 				t.epoch, beat = lease.Epoch, lastSign(lease, beat)
 				if err == nil {
-					_, err = t.state.read(h.work, h.opt.Journal) // what another node has appended meanwhile
+					_, err = t.state.Read(h.work, h.opt.Journal) // what another node has appended meanwhile
 				}
 			}
 			if err == nil {
@@ -252,11 +254,11 @@ func (h *Hall) resume(games []resumed) ([]*table, error) {
 
 // interrupted brings one game from the last sign of life to the present.
 func (t *table) interrupted(beat clock.Instant) error {
-	from := max(beat, t.state.game.LastInstant())
+	from := max(beat, t.state.Game().LastInstant())
 	if err := t.ringAlarms(from); err != nil {
 		return fmt.Errorf("hall: game %s: %w", t.id, err)
 	}
-	if t.state.game.Over() {
+	if t.state.Game().Over() {
 		return nil
 	}
 	to := max(from, t.hall.time.stamp())

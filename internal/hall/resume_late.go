@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -44,17 +46,6 @@ func (h *Hall) Resume(ctx context.Context, who members.Identity, id GameID, late
 	return err
 }
 
-// resumptionOf is when and how a game that is adjourned goes on.
-func resumptionOf(g laws.Game) *Resumption {
-	var r Resumption
-	if kept, is := g.KeptEnvelope(); is {
-		r.At = kept.Envelope.Resumes
-	}
-	late, ruled, cited := g.ResumptionTime()
-	r.Late, r.Ruled, r.Article = late, ruled, cited.Article
-	return &r
-}
-
 // Missing lists who of the players of a game is not here.
 func (h *Hall) Missing(v View) (away []Player) {
 	for _, p := range []Player{v.White, v.Black} {
@@ -77,21 +68,21 @@ func (h *Hall) awaited(memberID string) {
 // attend records who has come to a resumption that began without him, and opens the
 // envelope as soon as its time has come, where the server has the key.
 func (t *table) attend(now clock.Instant) error {
-	g, h := t.state.game, t.hall
-	for c, p := range [2]Player{chess.White: t.state.seated.White, chess.Black: t.state.seated.Black} {
+	g, h := t.state.Game(), t.hall
+	for c, p := range [2]Player{chess.White: t.state.Seating().White, chess.Black: t.state.Seating().Black} {
 		if side := chess.Color(c); g.Away(side) && !g.Over() && !g.Awaiting() && g.AdjournState() != laws.Adjourned && h.there(p) {
 			if _, err := t.execute(laws.ByServer(), laws.Arrive{Color: side}, now); err != nil {
 				h.opt.Log.Error("a player who has come to the resumption cannot be noted", "game", t.id, "handle", p.Handle, "error", err)
 				return err
 			}
-			g = t.state.game
+			g = t.state.Game()
 		}
 	}
 	sealed, is := g.SealedMove()
-	if !is || g.Over() || !opens(g, sealed) || awaitsEnvelope(g) {
+	if !is || g.Over() || !game.OpensEnvelope(g, sealed) || game.AwaitsEnvelope(g) {
 		return nil
 	}
-	before, err := h.sealedBefore(h.work, t.id, [2]Player{t.state.seated.White, t.state.seated.Black})
+	before, err := h.sealedBefore(h.work, t.id, [2]Player{t.state.Seating().White, t.state.Seating().Black})
 	if err != nil {
 		return err
 	}

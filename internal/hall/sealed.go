@@ -1,55 +1,18 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
 	"errors"
-	"fmt"
-	"slices"
 
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
-
-// EnvelopeKey says to whose key an envelope is encrypted.
-type EnvelopeKey string
-
-// The keys. What is not encrypted was sealed before envelopes were.
-const (
-	NotEncrypted EnvelopeKey = "none"
-	ServersKey   EnvelopeKey = "server"
-	ArbitersKey  EnvelopeKey = "arbiter"
-)
-
-// EnvelopeView is the closed envelope of a sealed move, as everybody sees it.
-type EnvelopeView struct {
-	Key EnvelopeKey
-	// Arbiters are their public keys, where it is theirs.
-	Arbiters []string
-	// Token is the envelope itself, in one word; see [envelope.Token].
-	Token string
-}
-
-// ShowEnvelope returns what everybody may know of a sealed move.
-func ShowEnvelope(sealed laws.MoveSealed) *EnvelopeView {
-	arbiters, encrypted := envelope.Addressees(sealed.Ciphertext)
-	if !encrypted {
-		return &EnvelopeView{Key: NotEncrypted}
-	}
-	v := keyFor(arbiters)
-	v.Token = envelope.Token{Game: sealed.Game, Commitment: sealed.Commitment, Sealed: sealed.Ciphertext}.String()
-	return v
-}
-
-func keyFor(arbiters []string) *EnvelopeView {
-	if len(arbiters) > 0 {
-		return &EnvelopeView{Key: ArbitersKey, Arbiters: arbiters}
-	}
-	return &EnvelopeView{Key: ServersKey}
-}
 
 // ArbiterKey is the public key that an arbiter has registered for sealed moves.
 type ArbiterKey struct {
@@ -69,7 +32,7 @@ func (h *Hall) SealsTo(ctx context.Context, v View) (*EnvelopeView, error) {
 	for _, k := range keys {
 		arbiters = append(arbiters, k.Key)
 	}
-	return keyFor(h.opt.Envelopes.Addressees(arbiters)), nil
+	return game.KeyFor(h.opt.Envelopes.Addressees(arbiters)), nil
 }
 
 func (h *Hall) arbitersOf(ctx context.Context, v View) (list []ArbiterKey, err error) {
@@ -115,7 +78,7 @@ func (h *Hall) opening(id GameID, sealed laws.MoveSealed, before sealedBefore) (
 	if sealed.Written.Text != "" {
 		return laws.OpenEnvelope{}, nil // it is in clear, because everybody has seen the move
 	}
-	switch ShowEnvelope(sealed).Key {
+	switch game.ShowEnvelope(sealed).Key {
 	case ArbitersKey:
 		return nil, nil
 	case ServersKey:
@@ -150,70 +113,6 @@ func unsealing(sealed laws.MoveSealed, salt laws.Salt, w laws.Written, languages
 		open.Languages = languages[sealed.By]
 	}
 	return open
-}
-
-// Locked lists the games that have not ended whose sealed move is encrypted to the server's own key, and not to the one
-// that keys have. It needs no open hall, and changes nothing.
-func Locked(ctx context.Context, store Store, j *journal.Journal, keys *envelope.Keys) (locked []GameID, err error) {
-	games, err := unfinished(ctx, store, j)
-	if err != nil {
-		return nil, err
-	}
-	for _, id := range games {
-		s := &gameState{id: id}
-		var unreadable *journal.UnreadableError
-		if _, err := s.read(ctx, j); errors.As(err, &unreadable) {
-			continue // it is put aside, and waits anyhow
-		} else if err != nil {
-			return nil, err
-		}
-		sealed, is := s.game.SealedMove()
-		if !is || s.game.Over() || ShowEnvelope(sealed).Key != ServersKey {
-			continue
-		}
-		switch _, err := keys.Open(sealed.Ciphertext, sealed.Commitment); {
-		case errors.Is(err, envelope.ErrWrongKey):
-			locked = append(locked, id)
-		case err != nil && !errors.Is(err, envelope.ErrDamaged) && !errors.Is(err, envelope.ErrOtherText):
-			return nil, err
-		}
-	}
-	return locked, nil
-}
-
-// unfinished lists the games that have not ended by the index, and those in which a move was sealed since.
-func unfinished(ctx context.Context, store Store, j *journal.Journal) (games []GameID, err error) {
-	at, err := store.IndexPosition(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("hall: index of games: %w", err)
-	}
-	for q := (GameQuery{Live: true}); ; q.Before = games[len(games)-1] {
-		rows, err := store.GameRows(ctx, q)
-		if err != nil {
-			return nil, fmt.Errorf("hall: live games: %w", err)
-		}
-		for _, row := range rows {
-			games = append(games, row.ID)
-		}
-		if len(rows) < MaxGameRows {
-			break
-		}
-	}
-	for more := true; more; {
-		records, err := j.ReadAll(ctx, at, readChunk)
-		if err != nil {
-			return nil, fmt.Errorf("hall: games after the index: %w", err)
-		}
-		for _, r := range records {
-			at = r.Position
-			if id, is := GameOfStream(r.Stream); is && r.Kind == (laws.MoveSealed{}).EventKind() {
-				games = append(games, id)
-			}
-		}
-		more = len(records) == readChunk
-	}
-	slices.Sort(games)
-	return slices.Compact(games), nil
 }
 
 // Lose notes that the sealed move of a game is lost with the key to it: who sealed makes the move that he says he sealed
@@ -254,17 +153,4 @@ func (h *Hall) openEnvelopeHere(ctx context.Context, id GameID, who members.Iden
 		return []step{{laws.ByServer(), unsealing(sealed, salt, w, languages)}}, nil
 	})
 	return err
-}
-
-// opens reports whether the time has come to open an envelope: before the player who must
-// reply (Guideline G.7, 2009), or when the sealed move alone can still save who was late.
-func opens(g laws.Game, sealed laws.MoveSealed) bool {
-	return g.AdjournState() == laws.Resuming && (g.AwaitsSeal() || !g.Awaiting() && !g.Away(sealed.By.Other()))
-}
-
-// awaitsEnvelope reports whether a game that has been resumed waits for the arbiter
-// who has the key to its envelope.
-func awaitsEnvelope(g laws.Game) bool {
-	sealed, is := g.SealedMove()
-	return is && opens(g, sealed) && ShowEnvelope(sealed).Key == ArbitersKey
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/store/memory"
@@ -132,7 +133,7 @@ func TestTheServersKey(t *testing.T) {
 		j := journal.New(h.store.backing, journal.Options{})
 		defer j.Close()
 		slices.Sort(want)
-		if found, err := hall.Locked(background, h.store.backing, j, keys); err != nil || !slices.Equal(found, want) {
+		if found, err := game.Locked(background, h.store.backing, j, keys); err != nil || !slices.Equal(found, want) {
 			t.Errorf("locked are %v, not %v: %v", found, want, err)
 		}
 	}

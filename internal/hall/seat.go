@@ -1,15 +1,15 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
 	"errors"
-	"strconv"
 	"time"
 
 	"github.com/escaque/escaque/internal/journal"
-	"github.com/escaque/escaque/internal/starts"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -27,9 +27,9 @@ type SeatSpec struct {
 // whatever else they play: White's clock runs when it returns. The error is a
 // *laws.Refusal of the regulations or an *[Error].
 func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
-	s := seated{White: spec.White, Black: spec.Black, Rated: spec.Rated, Event: spec.Event, Delay: spec.Delay}
+	s := game.Seating{White: spec.White, Black: spec.Black, Rated: spec.Rated, Event: spec.Event, Delay: spec.Delay}
 	regs := spec.Regulations
-	s.Category = categoryOf(regs.Control, regs.Start.Chess960)
+	s.Category = game.CategoryOf(regs.Control, regs.Start.Chess960)
 	switch {
 	case s.White.ID == "" || s.Black.ID == "":
 		return "", refusal.New(NotHere)
@@ -64,26 +64,10 @@ func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 	return id, nil
 }
 
-// describe fills in what the regulations say.
-func (s *seated) describe(regs laws.Regulations) {
-	s.Bounded = s.Event == nil // what an event's arbiter watches over is rated as it is
-	s.Edition, s.Control = regs.Edition, regs.Control
-	switch {
-	case regs.Start.Chess960:
-		s.Start = starts.Chess960 + ":" + strconv.Itoa(regs.Start.Number)
-	case regs.Start.FEN != "" && s.Start != "":
-		// Whoever arranged the game knows the name of its position.
-	case regs.Start.FEN != "":
-		s.Start = starts.Position
-	default:
-		s.Start = StandardStart
-	}
-}
-
 // start begins a game for which both players are held. Nobody is informed before
 // the beginning is durable; when it is not, the players are free again.
-func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
-	s.describe(regs)
+func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
+	s.Describe(regs)
 	t := h.newTable(id)
 	if !h.floor.begin(t) {
 		h.letGo(id, s.White.ID, s.Black.ID)
@@ -132,17 +116,17 @@ func (h *Hall) start(id GameID, s seated, regs laws.Regulations) error {
 }
 
 // begin records the beginning.
-func (t *table) begin(s seated, regs laws.Regulations) error {
+func (t *table) begin(s game.Seating, regs laws.Regulations) error {
 	at := t.hall.time.stamp()
-	game, events, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: regs}, at)
+	begun, events, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: regs}, at)
 	if err != nil {
 		return err
 	}
-	first, err := seatedEvent(s, at)
+	first, err := game.BeginningEvent(s, at)
 	if err != nil {
 		return refusal.Because(NotRecorded, err)
 	}
-	rest, err := lawsEvents(events)
+	rest, err := game.EncodeEvents(events)
 	if err != nil {
 		return refusal.Because(NotRecorded, err)
 	}
@@ -153,8 +137,8 @@ func (t *table) begin(s seated, regs laws.Regulations) error {
 		t.hall.opt.Log.Error("game not begun", "game", t.id, "error", err)
 		return refusal.Because(NotRecorded, err)
 	}
-	t.state.seated, t.state.started, t.state.seq = s, at, records[0].Seq
-	t.state.decided(recordedAs(events, records[1:]), game)
+	t.state.Begin(s, at, records[0].Seq)
+	t.state.Advance(game.WithRecords(events, records[1:]), begun)
 	return nil
 }
 
@@ -162,16 +146,16 @@ func (t *table) begin(s seated, regs laws.Regulations) error {
 func (t *table) stands() (begun bool, err error) {
 	ctx, cancel := t.hall.soon()
 	defer cancel()
-	if _, err := t.state.read(ctx, t.hall.opt.Journal); err != nil {
+	if _, err := t.state.Read(ctx, t.hall.opt.Journal); err != nil {
 		return false, err
 	}
 	t.behind = false
-	return t.state.seq > 0, nil
+	return t.state.Seq() > 0, nil
 }
 
 // findOut reads the journal until it says whether the beginning stands there: when it can be written again, and has
 // answered something that it was asked for later.
-func (t *table) findOut(s seated) {
+func (t *table) findOut(s game.Seating) {
 	for {
 		select {
 		case <-time.After(t.hall.opt.Retry):
@@ -201,7 +185,7 @@ func (t *table) findOut(s seated) {
 }
 
 // drop forgets a table whose game did not begin.
-func (t *table) drop(s seated) {
+func (t *table) drop(s game.Seating) {
 	h := t.hall
 	h.floor.remove(t.id)
 	h.letGo(t.id, s.White.ID, s.Black.ID)
@@ -217,31 +201,31 @@ func (t *table) drop(s seated) {
 func (t *table) open() {
 	h := t.hall
 	s := &t.state
-	view := s.view()
+	view := s.View()
 	t.mu.Lock()
 	t.view, t.late = view, h.lateOf(s, view)
 	t.mu.Unlock()
 
 	if !view.Over {
-		h.floor.lives(s.seated.row(t.id, s.started))
+		h.floor.lives(s.Row())
 	}
-	players := [2]Player{s.seated.White, s.seated.Black}
+	players := [2]Player{s.Seating().White, s.Seating().Black}
 	for i, p := range players {
 		h.sitsDown(p, players[1-i])
 		h.company.tellHere(p.ID, News{Seated: t.id}) // other nodes read it in the journal
 	}
-	if by, standing := s.game.Offer(); standing && !view.Over {
+	if by, standing := s.Game().Offer(); standing && !view.Over {
 		h.offerDraw(&offer{Offer: Offer{Kind: DrawOffer, From: players[by], To: players[by.Other()], Game: t.id}})
 	}
 	if !view.Over {
-		h.openBoard(&s.seated, t.id)
+		h.openBoard(s.Seating(), t.id)
 	}
 	t.freeIfConcluded(view)
 	h.lobby.touch()
 
 	close(t.ready)
 	t.opened = true
-	for _, q := range s.game.Questions() {
+	for _, q := range s.Game().Questions() {
 		t.ask(q)
 	}
 	go t.run()
@@ -250,13 +234,13 @@ func (t *table) open() {
 // announce shows what has just become durable, and does what follows from it
 // outside the Laws.
 func (t *table) announce(recs []Recorded) {
-	view := t.state.view()
+	view := t.state.View()
 	t.standing(view)
 	// First: who hears of the end, or of the adjournment, may begin another game.
 	for _, r := range recs {
 		switch r.Event.(type) { //nolint:gochecksumtype // only these take a game off the table or put it back
 		case laws.GameEnded:
-			t.hall.indexed.expect(r.position)
+			t.hall.indexed.expect(r.Position)
 			t.over()
 		case laws.EndAwaited:
 			t.freeIfConcluded(view)
@@ -278,7 +262,7 @@ func (t *table) announce(recs []Recorded) {
 	t.mu.Lock()
 	t.view = view
 	if t.late != nil {
-		t.late.history = shared(t.state.history)
+		t.late.Extend(&t.state)
 	}
 	t.tellAll(recs, nil)
 	t.reached(view.Seq)
@@ -306,10 +290,10 @@ func (t *table) announce(recs []Recorded) {
 				t.ask(laws.Question{Number: e.Question, Why: e.Why, FEN: e.FEN, Side: e.Side})
 			}
 		case laws.ResultCorrected:
-			t.hall.indexed.expect(r.position)
+			t.hall.indexed.expect(r.Position)
 			t.hall.corrected(t.id)
 		case laws.GameReopened:
-			for _, q := range t.state.game.Questions() { // what nobody could answer while it was over
+			for _, q := range t.state.Game().Questions() { // what nobody could answer while it was over
 				t.ask(q)
 			}
 		default: // the rest changes nothing outside the table
@@ -331,7 +315,7 @@ func (h *Hall) sitsDown(p, with Player) {
 // waits for an arbiter elsewhere, and the players may begin another game.
 func (t *table) freeIfConcluded(view *View) {
 	if view.Case == laws.RemoteCase.String() {
-		t.hall.letGo(t.id, t.state.seated.White.ID, t.state.seated.Black.ID)
+		t.hall.letGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
 		t.hall.lobby.touch()
 	}
 }
@@ -340,7 +324,7 @@ func (t *table) freeIfConcluded(view *View) {
 func (t *table) over() {
 	h := t.hall
 	h.floor.ended(t.id)
-	h.letGo(t.id, t.state.seated.White.ID, t.state.seated.Black.ID)
+	h.letGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
 	h.lobby.touch()
 	t.linger()
 }

@@ -197,7 +197,7 @@ func (h *Hall) Unseek(ctx context.Context, who members.Identity, id SeekID) erro
 	defer h.seeks.mu.Unlock()
 	s := h.seeks.hanging[id]
 	if s == nil {
-		return refusal.New(NoSuchSeek, clip(string(id)))
+		return refusal.New(NoSuchSeek, refusal.Clip(string(id)))
 	}
 	if s.who.ID != who.ID {
 		return refusal.New(NotYourSeek)
@@ -308,7 +308,7 @@ func (h *Hall) reserve(who members.Identity, id SeekID) (*seek, GameID, error) {
 	s := h.seeks.hanging[id]
 	switch {
 	case s == nil:
-		return nil, "", refusal.New(NoSuchSeek, clip(string(id)))
+		return nil, "", refusal.New(NoSuchSeek, refusal.Clip(string(id)))
 	case s.who.ID == who.ID:
 		return nil, "", refusal.New(OwnSeek)
 	}

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"cmp"
@@ -168,9 +170,6 @@ func (h *Hall) askSimulHere(ctx context.Context, who members.Identity, giver str
 	return h.offerMatch(ctx, who, o)
 }
 
-// timed reports whether a game has a clock.
-func (s *seated) timed() bool { return !s.Control.Untimed() }
-
 // onward is where the giver of a simul goes after a move: the next board at which
 // something waits for him. At one with a clock that is his own move.
 func (h *Hall) onward(sm *simul) GameID {
@@ -184,14 +183,14 @@ func (h *Hall) onward(sm *simul) GameID {
 }
 
 // turnOf is whose move it is in a game that is shown.
-func (h *Hall) turnOf(game GameID) Side {
-	t := h.floor.table(game)
+func (h *Hall) turnOf(id GameID) Side {
+	t := h.floor.table(id)
 	if t == nil {
 		return Neither
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return SideOf(t.view.Turn)
+	return game.SideOf(t.view.Turn)
 }
 
 // PassBoard lets the player to move at a board of a simul think until the giver
@@ -333,7 +332,7 @@ func (h *Hall) freeBoard(giver string, game GameID) {
 }
 
 // openBoard adds a game that has begun, or goes on, to its simul.
-func (h *Hall) openBoard(s *seated, game GameID) {
+func (h *Hall) openBoard(s *game.Seating, game GameID) {
 	if !s.Simul {
 		return
 	}
@@ -349,7 +348,7 @@ func (h *Hall) openBoard(s *seated, game GameID) {
 	}
 	sm.giver = s.White
 	sm.opened++
-	g.number, g.timed, g.black = sm.opened, s.timed(), s.Black
+	g.number, g.timed, g.black = sm.opened, s.Timed(), s.Black
 	sm.boards = append(sm.boards, game)
 	h.noteSimul(sm.giver.ID)
 	if sm.at == "" {
@@ -466,7 +465,7 @@ func (h *Hall) endBoard(giver string, game GameID, result laws.Result) {
 // mind refuses a player of a simul what waits until its giver is at his board,
 // and takes the giver to the board where he moves.
 func (t *table) mind(who members.Identity, c laws.Command) error {
-	s := &t.state.seated // written before the table was ready, and never after
+	s := t.state.Seating() // written before the table was ready, and never after
 	if !s.Simul {
 		return nil
 	}
@@ -484,7 +483,7 @@ func (t *table) mind(who members.Identity, c laws.Command) error {
 	t.mu.Unlock()
 	repeated := moves && m.Ply < ply // his last move once more
 	switch {
-	case who.ID == s.Black.ID && !s.timed() && (moves && !repeated || offers):
+	case who.ID == s.Black.ID && !s.Timed() && (moves && !repeated || offers):
 		return refusal.New(GiverAway, s.White.Handle)
 	case who.ID == s.White.ID && moves && !repeated:
 		h.goTo(sm, t.id, "")
@@ -503,7 +502,7 @@ func (h *Hall) giverAway(giver string, game GameID) bool {
 
 // stroll does in a simul what follows from the events of one of its games.
 func (t *table) stroll(recs []Recorded) {
-	h, s := t.hall, &t.state.seated
+	h, s := t.hall, t.state.Seating()
 	if !s.Simul {
 		return
 	}
@@ -518,7 +517,7 @@ func (t *table) stroll(recs []Recorded) {
 		switch e := r.Event.(type) { //nolint:gochecksumtype // only these lead the host of a simultaneous to another board
 		case laws.MoveMade:
 			sm := h.simuls.given[s.White.ID]
-			if e.Color == chess.White && sm != nil && sm.at == t.id && !t.state.game.Over() {
+			if e.Color == chess.White && sm != nil && sm.at == t.id && !t.state.Game().Over() {
 				h.goTo(sm, h.onward(sm), "")
 			}
 		case laws.GameEnded:
@@ -526,7 +525,7 @@ func (t *table) stroll(recs []Recorded) {
 		default: // changes nothing in the walk
 		}
 	}
-	if t.state.game.AdjournState() == laws.Adjourned {
+	if t.state.Game().AdjournState() == laws.Adjourned {
 		h.endBoard(s.White.ID, t.id, laws.NoResult)
 	}
 }

@@ -45,7 +45,7 @@ func (h *Hall) walk(who members.Identity, way Walk, where func(*simul) (GameID, 
 	game, is := where(sm)
 	switch {
 	case !is:
-		return refusal.New(NoSuchGame, clip(string(game)))
+		return refusal.New(NoSuchGame, refusal.Clip(string(game)))
 	case game == sm.at:
 		return refusal.New(SameBoard)
 	}

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -43,7 +45,7 @@ type table struct {
 	ready chan struct{} // closed when the beginning is durable, or has failed
 	ended chan struct{} // closed when the goroutine is gone
 
-	state  gameState
+	state  game.State
 	epoch  uint64 // of the lease under which it appends, 0 for none; set under mu, for those who hear of later ones
 	alarm  *time.Timer
 	opened bool // run goes on, or is about to
@@ -88,7 +90,7 @@ func (h *Hall) newTable(id GameID) *table {
 	return &table{
 		hall: h, id: id, outages: len(h.outages.past),
 		ready: make(chan struct{}), ended: make(chan struct{}),
-		state:     gameState{id: id},
+		state:     *game.NewState(id),
 		bell:      make(chan struct{}, 1),
 		observers: make(map[*Observer]struct{}),
 	}
@@ -239,7 +241,7 @@ func (t *table) enqueue(r *request) error {
 		return refusal.New(Moved)
 	}
 	limit := queueLimit
-	if !plays(t.view, r.who.ID) {
+	if !t.view.HasPlayer(r.who.ID) {
 		limit /= 2 // spectators never keep the players waiting
 	}
 	if len(t.queue) >= limit && r.answer != nil {

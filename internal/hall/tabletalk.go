@@ -52,7 +52,7 @@ type ChatLine struct {
 
 // mayHear reports whether somebody at the table of v is meant by a line.
 func (l *ChatLine) mayHear(v *View, who members.Identity) bool {
-	player := plays(v, who.ID)
+	player := v.HasPlayer(who.ID)
 	switch {
 	case who.ID == l.who.ID:
 		return true
@@ -126,7 +126,7 @@ func (h *Hall) line(ctx context.Context, t *table, who members.Identity, how Tab
 	t.mu.Unlock()
 	who = h.officiating(who, v.Event)
 	l := ChatLine{From: who.Handle, Text: text, At: h.time.stamp(), How: how, Titles: who.Titles, Guest: who.Guest, who: who}
-	l.official = plays(v, who.ID) || who.Roles.Has(members.RoleArbiter)
+	l.official = v.HasPlayer(who.ID) || who.Roles.Has(members.RoleArbiter)
 	l.live, l.ply = inside(v, who), v.Ply
 	switch who.ID {
 	case v.White.ID:

@@ -112,7 +112,7 @@ func (h *Hall) Counted(what string) int { return h.tallies.total("page/" + what)
 
 // countIn counts somebody who has begun to watch, unless he plays or is counted already. The caller holds t.mu.
 func (t *table) countIn(o *Observer) {
-	if o.aside || plays(t.view, o.who.ID) || t.sameAs(o) != nil {
+	if o.aside || t.view.HasPlayer(o.who.ID) || t.sameAs(o) != nil {
 		return
 	}
 	o.counted = true

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -17,76 +19,11 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// StandardStart is the usual start of a game; starts are named as [starts.Parse] reads them.
-const StandardStart = starts.Standard
-
-// Profile is what the hall adds to the Laws in a game.
-type Profile string
-
-// The profiles.
-const (
-	// FIDEProfile is the Laws alone; also what empty means, and how games have it.
-	// What is neither in them nor in their guidelines is not done.
-	FIDEProfile Profile = "fide"
-	// FICSProfile adds the habits of Internet chess servers: both players may
-	// agree to call the game off, to take moves back and to stop the clocks, a
-	// player may give his opponent time, the hall claims every draw by repetition
-	// and by fifty moves at once, and who leaves has his game adjourned.
-	FICSProfile Profile = "family"
-)
-
-// SeekSpec is what somebody wants to play.
-type SeekSpec struct {
-	Control string // in the notation of clock.ParseControlSeconds; the poster's own
-	// Theirs is the opponent's time control when it is not the same.
-	Theirs  string
-	Edition laws.Edition // empty: DefaultEdition
-	Rated   bool
-	Color   Side   // the poster's
-	Start   string // as starts.Parse reads it
-	// Profile is that of the game; empty: fide, by somebody who knows no other.
-	Profile Profile
-
-	// NoEscape says that who leaves loses, under the family's profile.
-	NoEscape bool
-
-	// ClaimFlags leaves it to the players to call a flag, where the edition does so
-	// in games of that speed; elsewhere it is passed over.
-	ClaimFlags bool
-
-	// Delay is with which others see the game.
-	Delay Delay
-
-	// Low and High bound the rating of who answers a seek; High 0 sets no bound,
-	// and who has no rating counts as 0.
-	Low, High int
-	// Manual says that the poster decides about each answer: who wants to play
-	// challenges him.
-	Manual bool
-	// Formula says that the poster's formula is asked; see [Guard].
-	Formula bool
-}
-
 // terms are a SeekSpec read and checked.
 type terms struct {
 	control Controls // the asker's and the opponent's
 	edition laws.Edition
 	start   starts.Start
-}
-
-// DefaultEdition is the edition of the Laws for who names none.
-const DefaultEdition = laws.Edition2023
-
-// Editions returns the editions that games may be played under, the hall's own choice first and
-// then the others from the latest to the oldest.
-func Editions() []string {
-	all := []string{string(DefaultEdition)}
-	for _, e := range slices.Backward(laws.Editions()) {
-		if e != DefaultEdition {
-			all = append(all, string(e))
-		}
-	}
-	return all
 }
 
 // readSpec checks a wish by itself and fills in the defaults.
@@ -99,7 +36,7 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 		}
 		control, err := clock.ParseControlSeconds(text)
 		if err != nil {
-			return nil, refusal.Because(BadControl, err, clip(text), err.Error())
+			return nil, refusal.Because(BadControl, err, refusal.Clip(text), err.Error())
 		}
 		s.control[i] = control
 	}
@@ -107,7 +44,7 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 		s.edition = DefaultEdition
 	}
 	if !slices.Contains(laws.Editions(), s.edition) {
-		return nil, refusal.New(BadEdition, clip(string(spec.Edition)))
+		return nil, refusal.New(BadEdition, refusal.Clip(string(spec.Edition)))
 	}
 	if spec.Color > AsBlack {
 		return nil, refusal.New(BadColor, int(spec.Color))
@@ -117,9 +54,9 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 		spec.Profile = ""
 	case FICSProfile:
 	default:
-		return nil, refusal.New(BadProfile, clip(string(spec.Profile)))
+		return nil, refusal.New(BadProfile, refusal.Clip(string(spec.Profile)))
 	}
-	if !spec.Delay.allowed() {
+	if !spec.Delay.Allowed() {
 		return nil, refusal.New(BadDelay, MaxDelayMinutes, MaxDelayMoves)
 	}
 	var err error
@@ -152,7 +89,7 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.Category = categoryOf(s.control, s.start.Shuffled()); !s.start.Ratable() {
+	if s.Category = game.CategoryOf(s.control, s.start.Shuffled()); !s.start.Ratable() {
 		s.Category = ratings.Nonstandard
 	}
 	if err := h.mayRate(spec.Rated, who); err != nil {
@@ -175,7 +112,7 @@ func readStart(text string) (starts.Start, error) {
 	case err == nil:
 		return start, nil
 	case errors.Is(err, starts.ErrUnknown):
-		return start, refusal.New(BadStart, clip(text))
+		return start, refusal.New(BadStart, refusal.Clip(text))
 	case errors.As(err, &position):
 		return start, refusal.Because(BadPosition, err, position.Faults.Names()[0])
 	}
@@ -198,18 +135,6 @@ func (h *Hall) Opening(who members.Identity, spec SeekSpec) (position, name stri
 		return "", "", refusal.Because(NotRecorded, err)
 	}
 	return fen.Format(o.Position()), o.Name, nil
-}
-
-// categoryOf returns the rating category of a game.
-func categoryOf(c Controls, chess960 bool) ratings.Category {
-	switch {
-	case c.Untimed():
-		return ratings.Untimed
-	case !c.Same():
-		return ratings.Nonstandard
-	}
-	// A delay is time of every move as an increment is.
-	return ratings.CategoryOf(c[0][0].Time, c[0][0].Increment+c[0][0].Delay, chess960)
 }
 
 // regulations are those of a game that somebody asked for. swapped says that he
@@ -238,17 +163,17 @@ func (h *Hall) regulations(s *seek, o starts.Opening, swapped bool) laws.Regulat
 }
 
 // arrange draws what a wish leaves to chance and says who sits where.
-func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) (seated, laws.Regulations, error) {
+func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) (game.Seating, laws.Regulations, error) {
 	other, err := h.playerOf(ctx, opponent, s.Category)
 	if err != nil {
-		return seated{}, laws.Regulations{}, err
+		return game.Seating{}, laws.Regulations{}, err
 	}
 	white, black := s.By, other
 	swap := s.Spec.Color == AsBlack
 	if s.Spec.Color == AnyColor {
 		coin, err := h.lots.below(2)
 		if err != nil {
-			return seated{}, laws.Regulations{}, refusal.Because(NotRecorded, err)
+			return game.Seating{}, laws.Regulations{}, refusal.Because(NotRecorded, err)
 		}
 		swap = coin == 1
 	}
@@ -257,10 +182,10 @@ func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) 
 	}
 	start, err := s.start.Draw(h.lots.below, !swap)
 	if err != nil {
-		return seated{}, laws.Regulations{}, refusal.Because(NotRecorded, err)
+		return game.Seating{}, laws.Regulations{}, refusal.Because(NotRecorded, err)
 	}
 	wishes := h.wishesOf(s.who.ID).or(h.wishesOf(opponent.ID))
-	players := seated{
+	players := game.Seating{
 		White: white, Black: black, Category: s.Category, Rated: s.Spec.Rated, Profile: s.Spec.Profile,
 		NoEscape: s.Spec.NoEscape || wishes.NoEscape, Private: wishes.Private, Simul: s.simul, Start: start.Name, Delay: s.Spec.Delay,
 	}
@@ -285,13 +210,4 @@ func (h *Hall) playerOf(ctx context.Context, who members.Identity, c ratings.Cat
 		p.Rating = points
 	}
 	return p, nil
-}
-
-// clip bounds what is repeated of somebody's input.
-func clip(s string) string {
-	const most = 40
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
 }

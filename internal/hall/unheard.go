@@ -56,8 +56,8 @@ func (h *Hall) buryDead(ctx context.Context) error {
 // unheard brings the table up to date with who is not heard of: an error while the clocks stand for one of its players and
 // nobody waits, which is what now says, for something to be recorded.
 func (t *table) unheard(now bool) error {
-	since, cut := t.hall.cutSince(t.state.seated.White, t.state.seated.Black)
-	if _, runs := t.state.game.Clock().Side(); !runs {
+	since, cut := t.hall.cutSince(t.state.Seating().White, t.state.Seating().Black)
+	if _, runs := t.state.Game().Clock().Side(); !runs {
 		t.cut = 0
 		return nil
 	}
@@ -76,7 +76,7 @@ func (t *table) unheard(now bool) error {
 	if t.cut == 0 {
 		t.cut = since
 	}
-	if now || at.Sub(max(t.cut, t.state.game.LastInstant())) >= cutRecorded {
+	if now || at.Sub(max(t.cut, t.state.Game().LastInstant())) >= cutRecorded {
 		if err := t.interrupt(outageSpan{t.cut, at}); err != nil {
 			return err
 		}

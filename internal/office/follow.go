@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
@@ -92,7 +93,7 @@ func (o *Office) takeAgain(ctx context.Context, stream string) error {
 		defer l.mu.Unlock()
 		return o.past(ctx, l.again(ctx))
 	}
-	if _, ok := hall.GameOfStream(stream); !ok {
+	if _, ok := game.OfStream(stream); !ok {
 		return nil
 	}
 	records, err := o.opt.Journal.ReadStream(ctx, stream)
@@ -117,7 +118,7 @@ func (o *Office) takeRecord(ctx context.Context, r journal.Record) error {
 		defer l.mu.Unlock()
 		return l.read(ctx)
 	}
-	row, begun, err := hall.BeginningOf(r)
+	row, begun, err := game.BeginningOf(r)
 	if err != nil {
 		return err
 	}
@@ -127,14 +128,14 @@ func (o *Office) takeRecord(ctx context.Context, r journal.Record) error {
 		}
 		return nil
 	}
-	game, goesOn, reopened, err := hall.ReopenedOf(r)
+	id, goesOn, reopened, err := game.ReopenedOf(r)
 	if err != nil {
 		return err
 	}
 	if reopened {
-		return o.takeReopened(ctx, game, goesOn, r)
+		return o.takeReopened(ctx, id, goesOn, r)
 	}
-	end, ended, err := hall.EndOf(r)
+	end, ended, err := game.EndOf(r)
 	if err != nil || !ended {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
@@ -219,7 +220,7 @@ func (o *Office) stageOrphan(ctx context.Context, row hall.GameRow) (hall.GameRo
 	if err != nil || len(first) == 0 {
 		return hall.GameRow{}, err
 	}
-	begun, _, err := hall.BeginningOf(first[0])
+	begun, _, err := game.BeginningOf(first[0])
 	return begun, o.past(ctx, err)
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -23,7 +24,7 @@ func CheckKeys(ctx context.Context, store hall.Store, j *journal.Journal, keys *
 	if err != nil {
 		return &KeyFileError{Path: path, Err: err}
 	}
-	games, err := hall.Locked(ctx, store, j, keys)
+	games, err := game.Locked(ctx, store, j, keys)
 	if err != nil || len(games) == 0 {
 		return err
 	}

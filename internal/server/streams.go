@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/steward"
@@ -13,8 +14,8 @@ import (
 // [*journal.UnreadableError], or are an [*UnownedError] for a stream that nothing but the journal
 // reads.
 func CheckStream(ctx context.Context, j *journal.Journal, stream string) error {
-	if id, ok := hall.GameOfStream(stream); ok {
-		return hall.Check(ctx, j, id)
+	if id, ok := game.OfStream(stream); ok {
+		return game.Check(ctx, j, id)
 	}
 	if id, ok := office.EventOfStream(stream); ok {
 		return office.Check(ctx, j, id)

@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
 )
@@ -95,7 +96,7 @@ func (a *audit) step(before, after laws.Game, e laws.Event) string {
 // takenUp holds the interruption with which a process takes a game up against the time in which no process
 // could write: at least that is given back. It is not known where the wall clock jumped in between.
 func (w *world) takenUp(before, n *node, r journal.Record) {
-	_, rec, is, err := hall.EventOf(r)
+	_, rec, is, err := game.EventOf(r)
 	e, interrupted := rec.Event.(laws.Interrupted)
 	if before == nil || !is || err != nil || !interrupted || (before.shift-n.instants()).Abs() > 2*time.Millisecond {
 		return
@@ -140,7 +141,7 @@ func (w *world) travelled(trip time.Duration) {
 // checkLag holds what was given back against how long the move was on its way, to a node and perhaps from there to
 // another. The caller holds w.mu.
 func (w *world) checkLag(id hall.GameID, seq uint64, m laws.MoveMade) {
-	row, is, err := hall.BeginningOf(w.games[id].records[0])
+	row, is, err := game.BeginningOf(w.games[id].records[0])
 	if err != nil || !is {
 		return
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/store/memory"
@@ -253,7 +254,7 @@ func (w *world) compareLive(n *node) {
 		w.violated(Replayed, "%v", err)
 	}
 	for _, info := range infos {
-		id, _ := hall.GameOfStream(info.Stream)
+		id, _ := game.OfStream(info.Stream)
 		v, err := n.hall.Look(context.Background(), id)
 		w.mu.Lock()
 		switch r := w.replayed(id); {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/store/memory"
@@ -151,7 +152,7 @@ func (d *disk) lease(ctx context.Context, batches []journal.Batch) error {
 			break // halls that know of each other lease what they hold
 		}
 		b := &batches[i]
-		if _, game := hall.GameOfStream(b.Stream); !game {
+		if _, is := game.OfStream(b.Stream); !is {
 			continue
 		}
 		if _, held := d.epochs[b.Stream]; !held {

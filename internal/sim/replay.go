@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
 )
@@ -37,7 +38,7 @@ func (w *world) replayed(id hall.GameID) *replay {
 	for _, record := range more {
 		before := r.states[len(r.states)-1]
 		after := before
-		_, rec, is, err := hall.EventOf(record)
+		_, rec, is, err := game.EventOf(record)
 		if err != nil {
 			w.violatedLocked(Replayed, "game %s, record %d: %v", id, record.Seq, err)
 			return r

@@ -19,6 +19,7 @@ import (
 	"github.com/escaque/escaque/internal/fidelist"
 	"github.com/escaque/escaque/internal/gamesearch"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
@@ -176,7 +177,7 @@ func (s *Server) pages(opt Options) []site.Pages {
 		people.New(s.site, opt.Members, opt.Ratings, opt.Hall, s.isAbuser),
 		archive.New(s.site, opt.Members, opt.Search),
 		messages.New(s.site, opt.Members, s.socket.HearAgain),
-		invitations.New(s.site, opt.Hall, hall.Editions(), s.isAbuser),
+		invitations.New(s.site, opt.Hall, game.Editions(), s.isAbuser),
 		studies.New(s.site, opt.Members, played.Finished, opt.Analysis.Name()),
 		evaluations.New(s.site, opt.Hall, opt.Analysis),
 		watching.New(watching.Options{Site: s.site, Hall: opt.Hall, Events: opt.Office, Now: opt.Now, Log: s.log}),
@@ -246,7 +247,7 @@ func filled(opt Options) Options {
 
 // eventPages returns the pages of events.
 func (s *Server) eventPages(opt Options) *events.Pages {
-	pages := events.Options{Site: s.site, Office: opt.Office, Editions: hall.Editions(), Log: opt.Log}
+	pages := events.Options{Site: s.site, Office: opt.Office, Editions: game.Editions(), Log: opt.Log}
 	if opt.List != nil {
 		pages.List = opt.List.List
 	}

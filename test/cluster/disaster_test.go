@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/test/witness"
 )
 
@@ -155,7 +156,7 @@ func (c *crowd) relations(n *node) map[string]relation {
 	}
 	all := map[string]relation{}
 	for _, l := range leases {
-		id, _ := hall.GameOfStream(l.Stream)
+		id, _ := game.OfStream(l.Stream)
 		game, ours := string(id), l.Node == n.name
 		switch {
 		case near[game] == 2 && ours:

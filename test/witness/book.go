@@ -7,6 +7,7 @@ import (
 
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
 )
@@ -73,12 +74,12 @@ func Read(t testing.TB, log Log) *Book {
 				t.Errorf("%s: record %d follows record %d", r.Stream, r.Seq, next[r.Stream])
 			}
 			next[r.Stream] = r.Seq
-			id, recorded, ok, err := hall.EventOf(r)
+			id, recorded, ok, err := game.EventOf(r)
 			if err != nil {
 				t.Fatalf("%s %d does not decode: %v", r.Stream, r.Seq, err)
 			}
 			if !ok {
-				if row, begins, err := hall.BeginningOf(r); err != nil {
+				if row, begins, err := game.BeginningOf(r); err != nil {
 					t.Fatal(err)
 				} else if begins {
 					b.Of[row.White.Handle], b.Of[row.Black.Handle] = string(row.ID), string(row.ID)

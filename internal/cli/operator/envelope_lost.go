@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/envelope"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/server"
@@ -81,7 +82,7 @@ func sayLocked(ctx context.Context, w *terminal.World, name, dir string) (err er
 	}
 	j := journal.New(copied, journal.Options{})
 	defer func() { err = errors.Join(err, j.Close()) }()
-	games, err := hall.Locked(ctx, copied, j, envelope.NewKeys(path, nil))
+	games, err := game.Locked(ctx, copied, j, envelope.NewKeys(path, nil))
 	switch {
 	case err != nil:
 		return err
@@ -115,7 +116,7 @@ func loseEnvelopes(ctx context.Context, w *terminal.World, store database.DB, j 
 		return err
 	}
 	path := filepath.Join(data, EnvelopeKeyName)
-	games, err := hall.Locked(ctx, store, j, envelope.NewKeys(path, nil))
+	games, err := game.Locked(ctx, store, j, envelope.NewKeys(path, nil))
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
 )
@@ -20,7 +21,7 @@ func newEnvelopeOpened(w *terminal.World) *cobra.Command {
 	at := PlaceFlags(w, cmd.Flags(), &Place{})
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		return lookAtJournal(cmd.Context(), w, *at, func(j *journal.Journal) error {
-			opened, err := hall.OpenedEnvelopes(cmd.Context(), j)
+			opened, err := game.OpenedEnvelopes(cmd.Context(), j)
 			if err != nil {
 				return err
 			}

@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/server"
@@ -60,7 +61,7 @@ func newMend(w *terminal.World, at *Place) *cobra.Command {
 // mendStream mends a stream.
 func mendStream(ctx context.Context, w *terminal.World, j *journal.Journal, m mend) error {
 	at := time.Now().UnixMilli()
-	id, isGame := hall.GameOfStream(m.stream)
+	id, isGame := game.OfStream(m.stream)
 	if m.abort && !isGame {
 		return &terminal.Fault{Key: "fault.journal-abort", Args: []any{"Stream", m.stream}}
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/gamesearch"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
 )
@@ -64,7 +65,7 @@ func draw[T any](r *rand.Rand, shares []share[T]) T {
 	return shares[0].of
 }
 
-var control, _ = hall.ParseControls("180+2")
+var control, _ = game.ParseControls("180+2")
 
 // Of makes games, by the time at which they ended. Some began before others that ended earlier.
 func Of(o Options) iter.Seq[Game] {

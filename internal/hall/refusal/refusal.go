@@ -217,3 +217,12 @@ func New(code Code, args ...any) error { return &Error{Code: code, Args: args} }
 func Because(code Code, cause error, args ...any) error {
 	return &Error{Code: code, Args: args, cause: cause}
 }
+
+// Clip bounds what is repeated of somebody's input.
+func Clip(s string) string {
+	const most = 40
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}

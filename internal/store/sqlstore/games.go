@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -117,7 +118,7 @@ func scanGame(row interface{ Scan(...any) error }) (g hall.GameRow, err error) {
 	if err != nil {
 		return g, err
 	}
-	if g.Control, err = hall.ParseControls(control); err != nil {
+	if g.Control, err = game.ParseControls(control); err != nil {
 		return g, fmt.Errorf("store: game %s: %w", g.ID, err)
 	}
 	if score != "" {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
 )
@@ -17,7 +18,7 @@ var gameCases = []testCase{
 	{"index of games, told twice", gamesTwice},
 }
 
-var controls, _ = hall.ParseControls("40/7200+30:1800+30 / 1800")
+var controls, _ = game.ParseControls("40/7200+30:1800+30 / 1800")
 
 func gameRow(id hall.GameID, started int64, white, black string) hall.GameRow {
 	return hall.GameRow{

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/starts"
 	"github.com/escaque/escaque/internal/web/site"
@@ -153,7 +154,7 @@ func (c *call) wish() (spec hall.SeekSpec, err error) {
 	if colour == "random" {
 		colour = ""
 	}
-	if spec.Color, err = hall.ParseWish(colour); err != nil {
+	if spec.Color, err = game.ParseWish(colour); err != nil {
 		return spec, err
 	}
 	spec.Edition = laws.Edition(sent["edition"])

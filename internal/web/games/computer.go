@@ -7,6 +7,7 @@ import (
 
 	"github.com/escaque/escaque/chess/sparring"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/laws"
@@ -35,7 +36,7 @@ func (v *visit) playComputer() error {
 	if !ok {
 		level = sparring.Easy
 	}
-	colour, err := hall.ParseWish(v.Form("colour"))
+	colour, err := game.ParseWish(v.Form("colour"))
 	if err != nil {
 		return v.Refused(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -64,7 +65,7 @@ func exampleIn(code string) string {
 // letters is the language whose letters the reader has chosen, at first that of the
 // account.
 func (v *visit) letters() string {
-	return cmp.Or(v.Form("letters"), hall.LettersOf(cmp.Or(v.Who.Lang, v.Lang)))
+	return cmp.Or(v.Form("letters"), game.LettersOf(cmp.Or(v.Who.Lang, v.Lang)))
 }
 
 // sealing is what a player has typed to be sealed.

@@ -17,6 +17,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/starts"
 	"github.com/escaque/escaque/internal/web/site"
@@ -115,7 +116,7 @@ func (v *visit) showInvitations(status int, fault string) error {
 		controls = append([]string{control}, controls...)
 	}
 	for _, text := range controls {
-		c, err := hall.ParseControls(text)
+		c, err := game.ParseControls(text)
 		if err != nil {
 			continue // of an address that somebody has made up
 		}
@@ -129,7 +130,7 @@ func (v *visit) showInvitations(status int, fault string) error {
 
 // invite makes a challenge by link. Who comes without a name gets a guest's.
 func (v *visit) invite() error {
-	colour, err := hall.ParseWish(v.Form("colour"))
+	colour, err := game.ParseWish(v.Form("colour"))
 	if err != nil {
 		return v.Refused(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/traces"
 	"github.com/escaque/escaque/laws"
@@ -174,7 +175,7 @@ func (c *conn) hello(ctx context.Context, cmd helloCommand) (nothing, error) {
 	}
 	w := welcomeMessage{
 		Me: c.s.called.meOf(c.who, c.language()), Now: c.s.hall.Now(),
-		Editions: hall.Editions(), Playing: []hall.GameID{},
+		Editions: game.Editions(), Playing: []hall.GameID{},
 	}
 	if c.who.ID != "" {
 		w.Playing = append(w.Playing, c.s.hall.PlayingIn(c.who.ID)...)

@@ -1,4 +1,4 @@
-package hall_test
+package game_test
 
 import (
 	"encoding/json"
@@ -8,30 +8,33 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
-	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/hall/refusal"
 )
 
 func TestSides(t *testing.T) {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
-		s := hall.SideOf(c)
+		s := game.SideOf(c)
 		back, ok := s.Color()
-		if !ok || back != c || !s.Is(c) || s.Is(c.Other()) || s.Other() != hall.SideOf(c.Other()) || s.String() != c.String() {
+		if !ok || back != c || !s.Is(c) || s.Is(c.Other()) || s.Other() != game.SideOf(c.Other()) || s.String() != c.String() {
 			t.Errorf("the side of %s is %s", c, s)
 		}
 	}
-	if _, ok := hall.Neither.Color(); ok || hall.Neither.Is(chess.White) || hall.Neither.Is(chess.Black) || hall.Neither.Other() != hall.Neither || hall.Neither.String() != "" {
+	if _, ok := game.Neither.Color(); ok || game.Neither.Is(chess.White) || game.Neither.Is(chess.Black) || game.Neither.Other() != game.Neither || game.Neither.String() != "" {
 		t.Error("neither is a side")
 	}
-	for _, s := range []hall.Side{hall.AnyColor, hall.AsWhite, hall.AsBlack} {
-		if read, err := hall.ParseWish(s.Wish()); err != nil || read != s {
+	for _, s := range []game.Side{game.AnyColor, game.AsWhite, game.AsBlack} {
+		if read, err := game.ParseWish(s.Wish()); err != nil || read != s {
 			t.Errorf("%q is read as %v, %v", s.Wish(), read, err)
 		}
 	}
-	if s, err := hall.ParseWish(""); err != nil || s != hall.AnyColor {
+	if s, err := game.ParseWish(""); err != nil || s != game.AnyColor {
 		t.Errorf("no wish is read as %v, %v", s, err)
 	}
-	_, err := hall.ParseWish("red")
-	wantCode(t, err, hall.BadColor)
+	_, err := game.ParseWish("red")
+	if !refusal.Is(err, refusal.BadColor) {
+		t.Errorf("red is refused with %v", err)
+	}
 }
 
 // Controls are kept as text, in the log and in the index: what is written is read
@@ -39,7 +42,7 @@ func TestSides(t *testing.T) {
 func TestControlsAreReadAsTheyWereWritten(t *testing.T) {
 	texts := []string{"-", "300", "300+3", "1500d5", "1500b5", "40/7200+30:1800+30", "15", "40/7200:20/3600:900+30"}
 	rapid.Check(t, func(t *rapid.T) {
-		var c hall.Controls
+		var c game.Controls
 		for i := range c {
 			one, err := clock.ParseControlSeconds(rapid.SampledFrom(texts).Draw(t, "control"))
 			if err != nil {
@@ -51,7 +54,7 @@ func TestControlsAreReadAsTheyWereWritten(t *testing.T) {
 		if err != nil || string(data) != `"`+c.String()+`"` {
 			t.Fatalf("%s is written %s, %v", c, data, err)
 		}
-		var read hall.Controls
+		var read game.Controls
 		if err := json.Unmarshal(data, &read); err != nil || read.String() != c.String() || read.Same() != c.Same() || read.Untimed() != c.Untimed() {
 			t.Fatalf("%s is read as %s, %v", data, read, err)
 		}
@@ -61,7 +64,7 @@ func TestControlsAreReadAsTheyWereWritten(t *testing.T) {
 		}
 	})
 	for _, text := range []string{"nonsense", "300 / nonsense", "300/ 60"} {
-		if c, err := hall.ParseControls(text); err == nil {
+		if c, err := game.ParseControls(text); err == nil {
 			t.Errorf("%q is read as %s", text, c)
 		}
 	}

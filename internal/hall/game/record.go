@@ -1,12 +1,14 @@
-package hall
+package game
 
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/starts"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/wire"
 )
@@ -15,13 +17,13 @@ import (
 // where and on what terms. It is the hall's own; all later records are events of
 // the Laws in the form of laws/wire.
 const (
-	seatedKind    = "Seated"
+	BeginningKind = "Seated"
 	seatedVersion = 1
 )
 
-// seated is the first record of a game. Fields may be added; none changes its
+// Seating is the first record of a game. Fields may be added; none changes its
 // meaning.
-type seated struct {
+type Seating struct {
 	White    Player           `json:"white"`
 	Black    Player           `json:"black"`
 	Edition  laws.Edition     `json:"edition"`
@@ -39,8 +41,8 @@ type seated struct {
 }
 
 // row is the game's row in the index as it stands at the start.
-func (s seated) row(id GameID, at clock.Instant) GameRow {
-	return GameRow{
+func (s Seating) row(id ID, at clock.Instant) Row {
+	return Row{
 		ID: id, White: s.White, Black: s.Black, Edition: s.Edition, Control: s.Control, Category: s.Category,
 		Rated: s.Rated, Start: s.Start, Profile: s.Profile, Private: s.Private, Simul: s.Simul, Event: s.Event, Started: at,
 	}
@@ -52,20 +54,20 @@ type Recorded struct {
 	Event laws.Event      // what happened, with its instant
 	Data  json.RawMessage // the same in the form of laws/wire, for sending on
 
-	position uint64 // of its record in the whole journal
+	Position uint64 // of its record in the whole journal
 }
 
-// seatedEvent is the first record of a stream, to be appended.
-func seatedEvent(s seated, at clock.Instant) (journal.Event, error) {
+// BeginningEvent returns the first record of a stream, to be appended.
+func BeginningEvent(s Seating, at clock.Instant) (journal.Event, error) {
 	data, err := json.Marshal(s)
 	if err != nil {
 		return journal.Event{}, fmt.Errorf("hall: encoding who sits: %w", err)
 	}
-	return journal.Event{Kind: seatedKind, Version: seatedVersion, Data: data, At: int64(at)}, nil
+	return journal.Event{Kind: BeginningKind, Version: seatedVersion, Data: data, At: int64(at)}, nil
 }
 
-// lawsEvents turns events of the Laws into what the journal appends.
-func lawsEvents(events []laws.Event) ([]journal.Event, error) {
+// EncodeEvents turns events of the Laws into what the journal appends.
+func EncodeEvents(events []laws.Event) ([]journal.Event, error) {
 	out := make([]journal.Event, len(events))
 	for i, e := range events {
 		data, err := wire.EncodeEvent(e)
@@ -77,8 +79,8 @@ func lawsEvents(events []laws.Event) ([]journal.Event, error) {
 	return out, nil
 }
 
-// recorded reads a record that holds an event of the Laws.
-func recorded(r journal.Record) (Recorded, error) {
+// Decode reads a record that holds an event of the Laws.
+func Decode(r journal.Record) (Recorded, error) {
 	e, err := wire.DecodeEvent(r.Data)
 	if err != nil {
 		return Recorded{}, journal.Unreadable(r, err)
@@ -86,38 +88,38 @@ func recorded(r journal.Record) (Recorded, error) {
 	if e.EventKind() != r.Kind {
 		return Recorded{}, journal.Unreadable(r, fmt.Errorf("it says %s inside", e.EventKind()))
 	}
-	return Recorded{Seq: r.Seq, Event: e, Data: r.Data, position: r.Position}, nil
+	return Recorded{Seq: r.Seq, Event: e, Data: r.Data, Position: r.Position}, nil
 }
 
-// recordedAs are events that have just been appended, with their records.
-func recordedAs(events []laws.Event, records []journal.Record) []Recorded {
+// WithRecords returns events that have just been appended, with their records.
+func WithRecords(events []laws.Event, records []journal.Record) []Recorded {
 	recs := make([]Recorded, len(events))
 	for i, r := range records {
-		recs[i] = Recorded{Seq: r.Seq, Event: events[i], Data: r.Data, position: r.Position}
+		recs[i] = Recorded{Seq: r.Seq, Event: events[i], Data: r.Data, Position: r.Position}
 	}
 	return recs
 }
 
 // EventOf reads a journal record as an event of the Laws; ok is false for
 // records of other streams and for the record that says who sits.
-func EventOf(r journal.Record) (id GameID, rec Recorded, ok bool, err error) {
-	id, ok = GameOfStream(r.Stream)
-	if !ok || r.Kind == seatedKind || r.Void() {
+func EventOf(r journal.Record) (id ID, rec Recorded, ok bool, err error) {
+	id, ok = OfStream(r.Stream)
+	if !ok || r.Kind == BeginningKind || r.Void() {
 		return id, Recorded{}, false, nil
 	}
-	rec, err = recorded(r)
+	rec, err = Decode(r)
 	return id, rec, err == nil, err
 }
 
 // BeginningOf reads the record that opens a game; ok is false for any other.
-func BeginningOf(r journal.Record) (row GameRow, ok bool, err error) {
-	id, ok := GameOfStream(r.Stream)
-	if !ok || r.Kind != seatedKind {
-		return GameRow{}, false, nil
+func BeginningOf(r journal.Record) (row Row, ok bool, err error) {
+	id, ok := OfStream(r.Stream)
+	if !ok || r.Kind != BeginningKind {
+		return Row{}, false, nil
 	}
-	var s seated
+	var s Seating
 	if err := json.Unmarshal(r.Data, &s); err != nil {
-		return GameRow{}, false, journal.Unreadable(r, err)
+		return Row{}, false, journal.Unreadable(r, err)
 	}
 	row = s.row(id, clock.Instant(r.At))
 	row.Profile, row.Private, row.Simul = "", false, false // which the index does not keep
@@ -126,24 +128,62 @@ func BeginningOf(r journal.Record) (row GameRow, ok bool, err error) {
 
 // EndOf reads a record that ends a game, or corrects the result of one that was
 // over; ok is false for any other.
-func EndOf(r journal.Record) (end GameEnd, ok bool, err error) {
+func EndOf(r journal.Record) (end End, ok bool, err error) {
 	if r.Kind != (laws.GameEnded{}).EventKind() && r.Kind != (laws.ResultCorrected{}).EventKind() {
-		return GameEnd{}, false, nil
+		return End{}, false, nil
 	}
 	id, rec, ok, err := EventOf(r)
 	if !ok || err != nil {
-		return GameEnd{}, false, err
+		return End{}, false, err
 	}
 	switch e := rec.Event.(type) { //nolint:gochecksumtype // only these end a game or change its end
 	case laws.GameEnded:
-		return GameEnd{
+		return End{
 			ID: id, At: e.At, Result: e.Result, Termination: e.Termination, Article: e.Article, Plies: e.Ply,
 		}, true, nil
 	case laws.ResultCorrected:
-		return GameEnd{
+		return End{
 			ID: id, At: e.At, Result: e.Result, Termination: laws.ArbiterDecision, Article: e.Article, Corrected: true,
 		}, true, nil
 	default:
-		return GameEnd{}, false, nil
+		return End{}, false, nil
 	}
 }
+
+// IsReopened reads a record by which a game goes on whose end is withdrawn; ok is false for any other.
+func IsReopened(r journal.Record) (id ID, ok bool) {
+	id, ok = OfStream(r.Stream)
+	return id, ok && r.Kind == (laws.GameReopened{}).EventKind() && !r.Void()
+}
+
+// ReopenedOf reads a record that reopens a game, with why; ok is false for any other.
+func ReopenedOf(r journal.Record) (id ID, e laws.GameReopened, ok bool, err error) {
+	if _, is := IsReopened(r); !is {
+		return "", laws.GameReopened{}, false, nil
+	}
+	id, rec, ok, err := EventOf(r)
+	if err != nil || !ok {
+		return "", laws.GameReopened{}, false, err
+	}
+	e, ok = rec.Event.(laws.GameReopened)
+	return id, e, ok, nil
+}
+
+// Describe fills in what the regulations say.
+func (s *Seating) Describe(regs laws.Regulations) {
+	s.Bounded = s.Event == nil // what an event's arbiter watches over is rated as it is
+	s.Edition, s.Control = regs.Edition, regs.Control
+	switch {
+	case regs.Start.Chess960:
+		s.Start = starts.Chess960 + ":" + strconv.Itoa(regs.Start.Number)
+	case regs.Start.FEN != "" && s.Start != "":
+		// Whoever arranged the game knows the name of its position.
+	case regs.Start.FEN != "":
+		s.Start = starts.Position
+	default:
+		s.Start = StandardStart
+	}
+}
+
+// Timed reports whether a game has a clock.
+func (s *Seating) Timed() bool { return !s.Control.Untimed() }

@@ -1,4 +1,4 @@
-package hall
+package game
 
 import (
 	"context"
@@ -30,10 +30,10 @@ type EventRef struct {
 	Game    int `json:"game,omitempty"`
 }
 
-// GameRow is one game in the index: what lists and searches need, without its
+// Row is one game in the index: what lists and searches need, without its
 // moves.
-type GameRow struct {
-	ID       GameID
+type Row struct {
+	ID       ID
 	White    Player
 	Black    Player
 	Edition  laws.Edition
@@ -54,11 +54,11 @@ type GameRow struct {
 }
 
 // Live reports whether the game goes on.
-func (g GameRow) Live() bool { return g.Ended == 0 }
+func (g Row) Live() bool { return g.Ended == 0 }
 
-// GameEnd is the end of a game, or a later correction of its result.
-type GameEnd struct {
-	ID          GameID
+// End is the end of a game, or a later correction of its result.
+type End struct {
+	ID          ID
 	At          clock.Instant // of the end, or of the correction
 	Result      laws.Result
 	Termination laws.Termination
@@ -71,13 +71,13 @@ type GameEnd struct {
 // one of its fields is set.
 type IndexChange struct {
 	// Forgotten is a game whose row goes: its log was mended and comes again.
-	Forgotten GameID
-	Begun     *GameRow
-	Ended     *GameEnd
+	Forgotten ID
+	Begun     *Row
+	Ended     *End
 }
 
-// GameQuery asks the index for games. The zero value asks for all of them.
-type GameQuery struct {
+// Query asks the index for games. The zero value asks for all of them.
+type Query struct {
 	Member string // identity of a member who sat at either side; empty: anybody
 	// Opponent, with Member, asks for the games between these two only.
 	Opponent string
@@ -91,19 +91,19 @@ type GameQuery struct {
 	From, Until clock.Instant
 	// Before continues a listing: only games that began before this one did,
 	// by start and then by identity. Empty: from the newest.
-	Before GameID
+	Before ID
 	Limit  int // 1 to MaxGameRows; 0 means MaxGameRows
 }
 
 // MaxGameRows bounds one answer of the index.
-const MaxGameRows = 500
+const MaxRows = 500
 
 // Most is how many rows the query asks for at most.
-func (q GameQuery) Most() int {
+func (q Query) Most() int {
 	if q.Limit <= 0 {
-		return MaxGameRows
+		return MaxRows
 	}
-	return min(q.Limit, MaxGameRows)
+	return min(q.Limit, MaxRows)
 }
 
 // Store keeps the index of games: a projection of the journal that can be
@@ -126,11 +126,11 @@ type Store interface {
 	UpdateIndex(ctx context.Context, changes []IndexChange, position uint64) error
 
 	// GameRow returns one game's row; ok is false when the index has none.
-	GameRow(ctx context.Context, id GameID) (row GameRow, ok bool, err error)
+	GameRow(ctx context.Context, id ID) (row Row, ok bool, err error)
 
 	// GameRows lists the games that the query asks for, the newest first: by
 	// the instant they began and then by identity, both descending.
-	GameRows(ctx context.Context, q GameQuery) ([]GameRow, error)
+	GameRows(ctx context.Context, q Query) ([]Row, error)
 }
 
 // Directory is what the hall needs to know of people beyond an Identity.

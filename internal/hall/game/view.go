@@ -1,8 +1,10 @@
-package hall
+package game
 
 import (
 	"slices"
 	"time"
+
+	"github.com/escaque/escaque/rating/bounds"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
@@ -16,7 +18,7 @@ import (
 // a value that nobody changes: two views may share the memory of their moves and
 // log.
 type View struct {
-	Game  GameID
+	Game  ID
 	Seq   uint64 // last record of the game's log that is in the view
 	White Player
 	Black Player
@@ -228,11 +230,12 @@ func shown(d time.Duration) time.Duration { return d.Truncate(time.Millisecond) 
 
 // For returns the view as one person sees it.
 func (v *View) For(memberID string) (mine View) {
-	v.forTo(memberID, &mine)
+	v.ForTo(memberID, &mine)
 	return mine
 }
 
-func (v *View) forTo(memberID string, mine *View) {
+// ForTo writes the view as one person sees it into another.
+func (v *View) ForTo(memberID string, mine *View) {
 	*mine = *v
 	switch memberID {
 	case v.White.ID:
@@ -254,4 +257,63 @@ func (v *View) Legal() []chess.Move {
 	var list chess.MoveList
 	v.pos.LegalMoves(&list)
 	return slices.Clone(list.Slice())
+}
+
+// Row is a game as the index lists it.
+func (v *View) Row() Row {
+	row := Row{
+		ID: v.Game, White: v.White, Black: v.Black, Edition: v.Terms.Edition, Control: v.Terms.Control, Category: v.Terms.Category,
+		Rated: v.Terms.Rated, Start: v.Terms.Start, Profile: v.Terms.Profile, Private: v.Terms.Private, Simul: v.Terms.Simul, Event: v.Event, Started: v.Started,
+	}
+	if v.Over {
+		row.Ended, row.Result, row.Termination = v.Ended, v.Result, v.Termination
+	}
+	return row
+}
+
+// TooShort reports whether a rated game is over and changes no rating because fewer
+// than [bounds.LeastPlies] half moves were made.
+func (v *View) TooShort() bool {
+	return v.Over && v.Terms.Rated && v.bounded && v.Plies < bounds.LeastPlies && IsRatedResult(v.Result)
+}
+
+// Counts reports whether a game that is over is taken into the ratings; compare
+// [Facts].
+func (v *View) Counts() bool {
+	return v.Over && v.Terms.Rated && v.Plies >= leastPlies(v.bounded) && IsRatedResult(v.Result)
+}
+
+// Adjudicated reports whether a game was decided by an arbiter and not by its
+// players.
+func (v *View) Adjudicated() bool {
+	return v.Over && (v.Termination == laws.ArbiterDecision || v.Termination == laws.Annulled)
+}
+
+// HasPlayer reports whether somebody plays in the game.
+func (v *View) HasPlayer(memberID string) bool {
+	return memberID == v.White.ID || memberID == v.Black.ID
+}
+
+// Remaining returns the time that a side has left at an instant, below 0 when its flag has fallen.
+func (v *View) Remaining(side chess.Color, at clock.Instant) time.Duration {
+	return v.clock.Remaining(side, at)
+}
+
+// StopClocks shows the clocks as they stood at an instant, because of what the game waits for since.
+func (v *View) StopClocks(since clock.Instant, why Waiting) {
+	v.Waiting = why
+	since = max(since, v.Clock.At)
+	v.Clock = clockView(v.clock, since)
+	v.Clock.Running, v.Clock.Hold = Neither, 0
+	v.clock = v.clock.Stop(since)
+}
+
+// Adjournments returns how often a move was sealed in the game.
+func (v *View) Adjournments() int { return v.envelopes }
+
+// WithLogHead returns the view with the head of the game's log, for the score sheet.
+func (v *View) WithLogHead(head string) View {
+	headed := *v
+	headed.head = head
+	return headed
 }

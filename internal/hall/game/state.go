@@ -1,4 +1,4 @@
-package hall
+package game
 
 import (
 	"context"
@@ -15,12 +15,12 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// gameState is the fold of one game's stream: the state of the Laws and what the
+// State is the fold of one game's stream: the state of the Laws and what the
 // views show of it. It belongs to one goroutine; the views that it hands out
 // share its lists, which only ever grow.
-type gameState struct {
-	id      GameID
-	seated  seated
+type State struct {
+	id      ID
+	seated  Seating
 	started clock.Instant
 	game    laws.Game
 	seq     uint64 // number of the last record taken in
@@ -43,9 +43,38 @@ type gameState struct {
 	history []Recorded
 }
 
-// take adds the next record of the stream. ok is false for the record that
+// NewState returns the state of a game of which nothing was read.
+func NewState(id ID) *State { return &State{id: id} }
+
+// Begin sets what the first record of a new game says, which has just been appended.
+func (s *State) Begin(players Seating, at clock.Instant, seq uint64) {
+	s.seated, s.started, s.seq = players, at, seq
+}
+
+// ID returns which game it is.
+func (s *State) ID() ID { return s.id }
+
+// Seating returns who sits where and on what terms. Nobody changes it.
+func (s *State) Seating() *Seating { return &s.seated }
+
+// Started returns when the game began.
+func (s *State) Started() clock.Instant { return s.started }
+
+// Game returns the state of the Laws.
+func (s *State) Game() laws.Game { return s.game }
+
+// Seq returns the number of the last record taken in.
+func (s *State) Seq() uint64 { return s.seq }
+
+// Epoch returns the latest lease under which a record of the game was appended.
+func (s *State) Epoch() uint64 { return s.epoch }
+
+// Row returns the game's row in the index as it stands at the start.
+func (s *State) Row() Row { return s.seated.row(s.id, s.started) }
+
+// Take adds the next record of the stream. ok is false for the record that
 // opens the stream, which is not an event of the Laws.
-func (s *gameState) take(r journal.Record) (rec Recorded, ok bool, err error) {
+func (s *State) Take(r journal.Record) (rec Recorded, ok bool, err error) {
 	if r.Seq != s.seq+1 {
 		return Recorded{}, false, journal.Unreadable(r, fmt.Errorf("it follows record %d", s.seq))
 	}
@@ -55,8 +84,8 @@ func (s *gameState) take(r journal.Record) (rec Recorded, ok bool, err error) {
 		return Recorded{}, false, nil
 	}
 	if r.Seq == 1 {
-		if r.Kind != seatedKind {
-			return Recorded{}, false, journal.Unreadable(r, fmt.Errorf("the log of a game begins with %s", seatedKind))
+		if r.Kind != BeginningKind {
+			return Recorded{}, false, journal.Unreadable(r, fmt.Errorf("the log of a game begins with %s", BeginningKind))
 		}
 		if err := json.Unmarshal(r.Data, &s.seated); err != nil {
 			return Recorded{}, false, journal.Unreadable(r, err)
@@ -64,7 +93,7 @@ func (s *gameState) take(r journal.Record) (rec Recorded, ok bool, err error) {
 		s.started, s.seq = clock.Instant(r.At), 1
 		return Recorded{}, false, nil
 	}
-	if rec, err = recorded(r); err != nil {
+	if rec, err = Decode(r); err != nil {
 		return Recorded{}, false, err
 	}
 	if err := s.takeSafely(r, rec); err != nil {
@@ -73,20 +102,20 @@ func (s *gameState) take(r journal.Record) (rec Recorded, ok bool, err error) {
 	return rec, true, nil
 }
 
-// readChunk is how many records of a stream are read at a time.
-const readChunk = 512
+// recordsAtOnce is how many records of a stream are read at a time.
+const recordsAtOnce = 512
 
-// read takes in all records after the last one known, and returns the events
+// Read takes in all records after the last one known, and returns the events
 // among them.
-func (s *gameState) read(ctx context.Context, j *journal.Journal) ([]Recorded, error) {
+func (s *State) Read(ctx context.Context, j *journal.Journal) ([]Recorded, error) {
 	var recs []Recorded
 	for {
-		records, err := j.Read(ctx, s.id.Stream(), s.seq+1, readChunk)
+		records, err := j.Read(ctx, s.id.Stream(), s.seq+1, recordsAtOnce)
 		if err != nil {
 			return recs, fmt.Errorf("hall: reading %s: %w", s.id.Stream(), err)
 		}
 		for _, r := range records {
-			rec, ok, err := s.take(r)
+			rec, ok, err := s.Take(r)
 			if err != nil {
 				return recs, err
 			}
@@ -94,15 +123,15 @@ func (s *gameState) read(ctx context.Context, j *journal.Journal) ([]Recorded, e
 				recs = append(recs, rec)
 			}
 		}
-		if len(records) < readChunk {
+		if len(records) < recordsAtOnce {
 			return recs, nil
 		}
 	}
 }
 
-// decided adds the events of one decision, which leave the game as it is given:
+// Advance adds the events of one decision, which leave the game as it is given:
 // whoever has decided has folded them.
-func (s *gameState) decided(recs []Recorded, game laws.Game) {
+func (s *State) Advance(recs []Recorded, game laws.Game) {
 	ply := s.game.Ply()
 	for _, rec := range recs {
 		s.note(rec, ply)
@@ -116,14 +145,14 @@ func (s *gameState) decided(recs []Recorded, game laws.Game) {
 	s.game = game
 }
 
-// apply adds an event that is in the log.
-func (s *gameState) apply(rec Recorded) {
+// Apply adds an event that is in the log.
+func (s *State) Apply(rec Recorded) {
 	s.note(rec, s.game.Ply())
 	s.game = laws.Apply(s.game, rec.Event)
 }
 
 // note keeps what the views show of an event, before which ply half moves were made.
-func (s *gameState) note(rec Recorded, ply int) {
+func (s *State) note(rec Recorded, ply int) {
 	if s.seated.Delay != (Delay{}) {
 		s.history = append(s.history, rec)
 	}
@@ -149,7 +178,7 @@ func (s *gameState) note(rec Recorded, ply int) {
 }
 
 // follow keeps what the views show besides the state of the Laws.
-func (s *gameState) follow(e laws.Event) {
+func (s *State) follow(e laws.Event) {
 	switch e := e.(type) { //nolint:gochecksumtype // the state of the Laws shows the rest
 	case laws.PositionRestored:
 		// Views share the list, and the moves that replace these must not show in
@@ -179,9 +208,9 @@ func (s *gameState) follow(e laws.Event) {
 	}
 }
 
-// repeats returns the record of a move that was already made: the player sends
+// Repeats returns the record of a move that was already made: the player sends
 // his last move once more because its answer got lost on the way.
-func (s *gameState) repeats(by laws.Actor, c laws.Command) (uint64, bool) {
+func (s *State) Repeats(by laws.Actor, c laws.Command) (uint64, bool) {
 	m, isMove := c.(laws.Move)
 	// His last move is the last one of the game or the one before.
 	made := len(s.moves)
@@ -197,7 +226,7 @@ func (s *gameState) repeats(by laws.Actor, c laws.Command) (uint64, bool) {
 }
 
 // moverAt returns who made the move with that many half moves before it.
-func (s *gameState) moverAt(ply int) chess.Color {
+func (s *State) moverAt(ply int) chess.Color {
 	first := s.game.StartPosition()
 	return chess.Color((int(first.Turn()) + ply) % 2)
 }
@@ -210,7 +239,7 @@ func sameMove(made, sent chess.Move) bool {
 }
 
 // sideOf returns the side that a member plays in this game, if he does.
-func (s *gameState) sideOf(memberID string) (chess.Color, bool) {
+func (s *State) sideOf(memberID string) (chess.Color, bool) {
 	switch memberID {
 	case s.seated.White.ID:
 		return chess.White, true
@@ -220,9 +249,9 @@ func (s *gameState) sideOf(memberID string) (chess.Color, bool) {
 	return 0, false
 }
 
-// actor returns in which role somebody commands. Who plays in a game is a player
+// Actor returns in which role somebody commands. Who plays in a game is a player
 // there and nothing else, whatever his roles on the server.
-func (s *gameState) actor(who members.Identity) laws.Actor {
+func (s *State) Actor(who members.Identity) laws.Actor {
 	if side, ok := s.sideOf(who.ID); ok {
 		return laws.Seat(side)
 	}
@@ -233,8 +262,8 @@ func (s *gameState) actor(who members.Identity) laws.Actor {
 	return laws.BySpectator()
 }
 
-// view shows the game as everybody may see it.
-func (s *gameState) view() *View {
+// View shows the game as everybody may see it.
+func (s *State) View() *View {
 	g := s.game
 	pos := g.Position()
 	regs := g.Regulations()
@@ -282,7 +311,7 @@ func (s *gameState) view() *View {
 	switch {
 	case g.Over():
 		s.showEnd(v)
-	case awaitsEnvelope(g):
+	case AwaitsEnvelope(g):
 		v.Waiting = WaitingForEnvelope
 	case waits || g.Stopped():
 		v.Waiting = WaitingForArbiter
@@ -295,7 +324,7 @@ func (s *gameState) view() *View {
 // shared gives a list away: its capacity is cut, so that nobody appends into it.
 func shared[T any](list []T) []T { return list[:len(list):len(list)] }
 
-func (s *gameState) showEnd(v *View) {
+func (s *State) showEnd(v *View) {
 	end, _ := s.game.End()
 	v.Over, v.Ended, v.Plies = true, end.At, end.Ply
 	v.Termination, v.Article, v.Reason = end.Termination, end.Article, end.Reason

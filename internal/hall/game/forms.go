@@ -1,4 +1,4 @@
-package hall
+package game
 
 import "sync"
 

@@ -6,39 +6,15 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
-	"strings"
 	"sync"
 )
-
-// GameID identifies one game for ever: a short word of lower-case letters and
-// digits, chosen at random so that nobody can count or guess the games of a server.
-type GameID string
-
-// SeekID identifies one seek while it is on the board of seeks.
-type SeekID string
 
 // idLetters is the length of a drawn identity: 50 bits,
 // spelled in ten letters. The journal refuses a second stream of the same name, so a
 // repeated draw is an error and never a mixed game.
 const idLetters = 10
 
-// maxIDLength bounds what a transport may send as an identity.
-const maxIDLength = 64
-
 var spelling = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPadding(base32.NoPadding)
-
-// streamPrefix opens the name of every game's stream in the journal.
-const streamPrefix = "game/"
-
-// Stream is the name of the game's log in the journal.
-func (id GameID) Stream() string { return streamPrefix + string(id) }
-
-// GameOfStream returns the game whose log a journal stream is, and whether it
-// is one at all.
-func GameOfStream(stream string) (GameID, bool) {
-	id, ok := strings.CutPrefix(stream, streamPrefix)
-	return GameID(id), ok && id != ""
-}
 
 // lots draws identities, colours and start positions from one source of
 // chance. It may be used by several goroutines.

@@ -1,4 +1,4 @@
-package hall
+package game
 
 import (
 	"github.com/escaque/escaque/chess"
@@ -78,5 +78,5 @@ func ParseWish(text string) (Side, error) {
 	if text == "" {
 		return AnyColor, nil
 	}
-	return AnyColor, refusal.New(BadColor, clip(text))
+	return AnyColor, refusal.New(refusal.BadColor, refusal.Clip(text))
 }

@@ -1,0 +1,39 @@
+package game
+
+import (
+	"github.com/escaque/escaque/chess"
+)
+
+// CallReason says what arbiters are called for.
+type CallReason string
+
+// The reasons of calls.
+const (
+	CallByPlayer CallReason = ""      // a player wants an arbiter at the board
+	CallForClaim CallReason = "claim" // a claim without an arbiter has ended the game (Appendix D)
+	CallForDraw  CallReason = "draw"  // an agreed draw needs the arbiter's consent (Article 9.1)
+)
+
+// Call is what arbiters are told who are called to a game.
+type Call struct {
+	For          CallReason
+	Game         ID
+	White, Black Player
+	By           chess.Color // the player who calls
+	Event        *EventRef
+	To           []string // the accounts that are called
+	Written      []string // those of them to whom a message says the same
+}
+
+// Caller returns the player who calls.
+func (c *Call) Caller() Player {
+	if c.By == chess.Black {
+		return c.Black
+	}
+	return c.White
+}
+
+// Call is a call to a game.
+func (v *View) Call(reason CallReason, by chess.Color) Call {
+	return Call{For: reason, Game: v.Game, White: v.White, Black: v.Black, By: by, Event: v.Event}
+}

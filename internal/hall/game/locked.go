@@ -1,0 +1,76 @@
+package game
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/escaque/escaque/internal/envelope"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/laws"
+)
+
+// Locked lists the games that have not ended whose sealed move is encrypted to the server's own key, and not to the one
+// that keys have. It needs no open hall, and changes nothing.
+func Locked(ctx context.Context, store Store, j *journal.Journal, keys *envelope.Keys) (locked []ID, err error) {
+	games, err := unfinished(ctx, store, j)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range games {
+		s := NewState(id)
+		var unreadable *journal.UnreadableError
+		if _, err := s.Read(ctx, j); errors.As(err, &unreadable) {
+			continue // it is put aside, and waits anyhow
+		} else if err != nil {
+			return nil, err
+		}
+		sealed, is := s.game.SealedMove()
+		if !is || s.game.Over() || ShowEnvelope(sealed).Key != ServersKey {
+			continue
+		}
+		switch _, err := keys.Open(sealed.Ciphertext, sealed.Commitment); {
+		case errors.Is(err, envelope.ErrWrongKey):
+			locked = append(locked, id)
+		case err != nil && !errors.Is(err, envelope.ErrDamaged) && !errors.Is(err, envelope.ErrOtherText):
+			return nil, err
+		}
+	}
+	return locked, nil
+}
+
+// unfinished lists the games that have not ended by the index, and those in which a move was sealed since.
+func unfinished(ctx context.Context, store Store, j *journal.Journal) (games []ID, err error) {
+	at, err := store.IndexPosition(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("hall: index of games: %w", err)
+	}
+	for q := (Query{Live: true}); ; q.Before = games[len(games)-1] {
+		rows, err := store.GameRows(ctx, q)
+		if err != nil {
+			return nil, fmt.Errorf("hall: live games: %w", err)
+		}
+		for _, row := range rows {
+			games = append(games, row.ID)
+		}
+		if len(rows) < MaxRows {
+			break
+		}
+	}
+	for more := true; more; {
+		records, err := j.ReadAll(ctx, at, recordsAtOnce)
+		if err != nil {
+			return nil, fmt.Errorf("hall: games after the index: %w", err)
+		}
+		for _, r := range records {
+			at = r.Position
+			if id, is := OfStream(r.Stream); is && r.Kind == (laws.MoveSealed{}).EventKind() {
+				games = append(games, id)
+			}
+		}
+		more = len(records) == recordsAtOnce
+	}
+	slices.Sort(games)
+	return slices.Compact(games), nil
+}
