@@ -140,6 +140,8 @@ var Plan = []Floor{
 		{Path: "internal/hall/refusal", By: []string{"internal/hall/..."}},
 		{Path: "internal/hall/mailbox", By: []string{"internal/hall/..."}},
 		{Path: "internal/hall/game"},
+		{Path: "internal/hall/news", By: []string{"internal/hall/..."}},
+		{Path: "internal/hall/presence", By: []string{"internal/hall/..."}},
 		{Path: "internal/hall"},
 		{Path: "internal/gamesearch"},
 		{Path: "internal/earshot"},

@@ -2,6 +2,7 @@ package hall
 
 import (
 	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/hall/presence"
 
 	"github.com/escaque/escaque/internal/hall/refusal"
 
@@ -114,7 +115,7 @@ func sealable(text string) error {
 	if len(text) > laws.MaxText {
 		return refusal.New(TextTooLong, laws.MaxText)
 	}
-	return Readable(text) // the Laws see the commitment alone
+	return presence.Readable(text) // the Laws see the commitment alone
 }
 
 // allowed reports what the Laws would refuse of steps that are taken together.
@@ -358,7 +359,7 @@ func (h *Hall) setUpAgain(ctx context.Context, id GameID) (*table, error) {
 // listed as an abuser, or called off when it has hardly begun or a guest plays it. The Laws alone have nothing
 // for it: the clock runs.
 func (h *Hall) departed(who members.Identity) {
-	if h.floor.isClosing() || h.company.here(who.ID) {
+	if h.floor.isClosing() || h.people.IsHere(who.ID) {
 		return
 	}
 	for _, row := range h.floor.liveOf(who.ID) {

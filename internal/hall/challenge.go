@@ -33,7 +33,7 @@ func (h *Hall) challenge(ctx context.Context, who members.Identity, to string, s
 }
 
 func (h *Hall) challengeHere(ctx context.Context, who members.Identity, to string, spec SeekSpec, after GameID) (Offer, GameID, error) {
-	opponent, here := h.company.person(to)
+	opponent, here := h.people.Identity(to)
 	if !here {
 		return Offer{}, "", refusal.New(NotHere)
 	}
@@ -42,7 +42,7 @@ func (h *Hall) challengeHere(ctx context.Context, who members.Identity, to strin
 		return Offer{}, "", err
 	}
 	o.After = after
-	if err := h.screened(ctx, o.Offer); err != nil {
+	if err := h.people.Screened(ctx, o.Offer); err != nil {
 		return Offer{}, "", err
 	}
 	return h.offerMatch(ctx, who, o)
@@ -102,7 +102,7 @@ func (h *Hall) putChallenge(o *offer) (meets *offer, err error) {
 	h.offers.mu.Lock()
 	defer h.offers.mu.Unlock()
 	for _, p := range []string{o.From.ID, o.To.ID} {
-		if one, here := h.company.person(p); !here {
+		if one, here := h.people.Identity(p); !here {
 			return nil, refusal.New(NotHere)
 		} else if err := h.mayJoin(one, o.giver); err != nil {
 			return nil, err
@@ -165,7 +165,7 @@ func (h *Hall) nameGame(o *offer) error {
 // come back under another name, are bound towards one person by their place. The
 // caller holds h.offers.mu.
 func (h *Hall) mayChallenge(o *offer) error {
-	from, here := h.company.person(o.From.ID)
+	from, here := h.people.Identity(o.From.ID)
 	if !here {
 		return refusal.New(NotHere)
 	}
@@ -233,7 +233,7 @@ func (h *Hall) acceptMatch(ctx context.Context, who members.Identity, o *offer, 
 		}
 		h.offers.mu.Lock()
 		defer h.offers.mu.Unlock()
-		if h.company.here(o.From.ID) && h.company.here(o.To.ID) {
+		if h.people.IsHere(o.From.ID) && h.people.IsHere(o.To.ID) {
 			h.makeOffer(o, OfferMade)
 		}
 		return "", err
@@ -287,7 +287,7 @@ func (h *Hall) dropMatchesOf(p, with Player) {
 func (h *Hall) dropOffersOf(memberID string) {
 	h.offers.mu.Lock()
 	defer h.offers.mu.Unlock()
-	if h.company.here(memberID) {
+	if h.people.IsHere(memberID) {
 		return
 	}
 	h.endOffers(func(o *offer) bool {

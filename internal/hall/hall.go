@@ -16,6 +16,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/bus"
 	"github.com/escaque/escaque/internal/envelope"
+	"github.com/escaque/escaque/internal/hall/presence"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
@@ -163,7 +164,7 @@ const maxJudges = 2
 //	seeks        the board; no lock of the next two with it
 //	offers       what waits for somebody's answer; no lock of its two neighbours with it
 //	invitations  challenges by link; no lock of the two before with it
-//	company      who is here, and the news for his connections
+//	people       who is here, and the news for their connections (package presence)
 //	floor        the games, and who is held for which
 //	table        one game: what it shows, and who watches
 type Hall struct {
@@ -189,7 +190,7 @@ type Hall struct {
 	seeks       seekBoard
 	offers      offerBook
 	invitations invitationBook
-	company     company
+	people      *presence.People
 	floor       floor
 }
 
@@ -213,15 +214,14 @@ func New(opt Options) *Hall {
 		seeks:       newSeekBoard(),
 		offers:      newOfferBook(),
 		invitations: newInvitationBook(),
-		company:     newCompany(),
 		floor:       newFloor(),
 	}
 	if opt.Bus != nil {
 		h.others = newOthers(h)
-		h.company.others = h.others
 		h.seeks.others = h.others
 		h.tallies.nodes = h.others.nodes
 	}
+	h.people = h.newPeople()
 	return h
 }
 
@@ -239,7 +239,7 @@ func (h *Hall) Close(ctx context.Context) error {
 	if !first {
 		return nil
 	}
-	sessions := h.company.close()
+	sessions := h.people.Close()
 
 	close(h.closed)
 	for _, s := range sessions {
@@ -248,7 +248,7 @@ func (h *Hall) Close(ctx context.Context) error {
 	for _, t := range tables {
 		t.shut()
 	}
-	h.company.closeFeeds()
+	h.people.CloseFeeds()
 	finished := make(chan struct{})
 	go func() {
 		h.tables.Wait()

@@ -4,13 +4,11 @@ import (
 	"github.com/escaque/escaque/internal/hall/mailbox"
 
 	"context"
-	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/escaque/escaque/clock"
-	"github.com/escaque/escaque/internal/members"
 )
 
 // Lobby is everything that hangs on the hall's board: who seeks, who plays, who
@@ -19,18 +17,6 @@ type Lobby struct {
 	Seeks  []Seek    // the oldest first
 	Games  []GameRow // the oldest first
 	People []Person  // by handle
-}
-
-// Person is somebody present.
-type Person struct {
-	ID      string
-	Handle  string
-	Titles  string
-	Guest   bool
-	Playing GameID // one of his live games
-
-	Roles members.Roles // for transports that show who is an administrator
-	Place string        // of a guest, see [members.Identity]
 }
 
 // lobbyState counts the changes of the board and wakes those who read it. Its
@@ -126,7 +112,7 @@ func (h *Hall) board() (*Lobby, uint64) {
 
 // makeLobby lists what is there.
 func (h *Hall) makeLobby() *Lobby {
-	lobby := &Lobby{Seeks: h.seeks.list(), Games: h.floor.liveRows(), People: h.company.list()}
+	lobby := &Lobby{Seeks: h.seeks.list(), Games: h.floor.liveRows(), People: h.people.List()}
 	playing := make(map[string]GameID, 2*len(lobby.Games))
 	for _, g := range lobby.Games {
 		playing[g.White.ID] = g.ID
@@ -148,52 +134,6 @@ func byStart(at clock.Instant, name string, at2 clock.Instant, name2 string) int
 		return 1
 	}
 	return strings.Compare(name, name2)
-}
-
-// People lists who is here, by handle.
-func (h *Hall) People() []Person {
-	lobby, _ := h.board()
-	return slices.Clone(lobby.People)
-}
-
-// Crowd is how many are here.
-func (h *Hall) Crowd() int {
-	h.company.mu.RLock()
-	defer h.company.mu.RUnlock()
-	return len(h.company.people)
-}
-
-// Named finds somebody present by his handle, or by the beginning of it when only one
-// is meant.
-func (h *Hall) Named(handle string) (Person, bool) {
-	h.company.mu.RLock()
-	defer h.company.mu.RUnlock()
-	p := h.company.named(handle)
-	if p == nil {
-		return Person{}, false
-	}
-	return h.inLobby(p), true
-}
-
-// Computers are the programs that are here, by handle.
-func (h *Hall) Computers() []Person {
-	h.company.mu.RLock()
-	defer h.company.mu.RUnlock()
-	list := make([]Person, 0, len(h.company.programs))
-	for p := range h.company.programs {
-		list = append(list, h.inLobby(p))
-	}
-	slices.SortFunc(list, func(a, b Person) int { return strings.Compare(members.Fold(a.Handle), members.Fold(b.Handle)) })
-	return list
-}
-
-// inLobby is somebody present as the lobby shows him. The caller holds the company's lock.
-func (h *Hall) inLobby(p *person) Person {
-	shown := p.shown()
-	if rows := h.floor.liveOf(p.who.ID); len(rows) > 0 {
-		shown.Playing = rows[len(rows)-1].ID
-	}
-	return shown
 }
 
 // Games lists the live games, the oldest first.

@@ -3,6 +3,8 @@ package hall
 import (
 	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/hall/mailbox"
+	"github.com/escaque/escaque/internal/hall/news"
+	"github.com/escaque/escaque/internal/hall/presence"
 	"github.com/escaque/escaque/internal/hall/refusal"
 )
 
@@ -149,6 +151,107 @@ const (
 	WaitingForEnvelope = game.WaitingForEnvelope
 )
 
+// News is [news.News].
+type News = news.News
+
+// OfferKind is [news.OfferKind].
+type OfferKind = news.OfferKind
+
+// Offer is [news.Offer].
+type Offer = news.Offer
+
+// OfferStep is [news.OfferStep].
+type OfferStep = news.OfferStep
+
+// OfferNews is [news.OfferNews].
+type OfferNews = news.OfferNews
+
+// SimulStep is [news.SimulStep].
+type SimulStep = news.SimulStep
+
+// Walk is [news.Walk].
+type Walk = news.Walk
+
+// SimulScore is [news.SimulScore].
+type SimulScore = news.SimulScore
+
+// SimulNews is [news.SimulNews].
+type SimulNews = news.SimulNews
+
+// The kinds and steps of news.
+const (
+	MatchOffer       = news.MatchOffer
+	SimulOffer       = news.SimulOffer
+	DrawOffer        = news.DrawOffer
+	AbortOffer       = news.AbortOffer
+	AdjournOffer     = news.AdjournOffer
+	TakebackOffer    = news.TakebackOffer
+	SwitchOffer      = news.SwitchOffer
+	PauseOffer       = news.PauseOffer
+	UnpauseOffer     = news.UnpauseOffer
+	OfferMade        = news.OfferMade
+	OfferUpdated     = news.OfferUpdated
+	OfferReplaced    = news.OfferReplaced
+	OfferAccepted    = news.OfferAccepted
+	OfferIntercepted = news.OfferIntercepted
+	OfferDeclined    = news.OfferDeclined
+	OfferPassed      = news.OfferPassed
+	OfferCountered   = news.OfferCountered
+	OfferWithdrawn   = news.OfferWithdrawn
+	OfferOvertaken   = news.OfferOvertaken
+	OfferDeparted    = news.OfferDeparted
+	OfferLapsed      = news.OfferLapsed
+	SimulAt          = news.SimulAt
+	SimulLeft        = news.SimulLeft
+	SimulPassed      = news.SimulPassed
+	SimulBoardOver   = news.SimulBoardOver
+	SimulOver        = news.SimulOver
+	WalkOn           = news.WalkOn
+	WalkBack         = news.WalkBack
+	WalkTo           = news.WalkTo
+)
+
+// Coming is [presence.Coming].
+type Coming = presence.Coming
+
+// PresenceFeed is [presence.Feed].
+type PresenceFeed = presence.Feed
+
+// Person is [presence.Person].
+type Person = presence.Person
+
+// Wishes is [presence.Preferences].
+type Wishes = presence.Preferences
+
+// Session is [presence.Session].
+type Session = presence.Session
+
+// Screen is [presence.Screen].
+type Screen = presence.Screen
+
+// Manner is [presence.Manner].
+type Manner = presence.Manner
+
+// Said is [presence.Said].
+type Said = presence.Said
+
+// Ears is [presence.Ears].
+type Ears = presence.Ears
+
+// Visit is [presence.Visit].
+type Visit = presence.Visit
+
+// The manners of talk, and its bounds.
+const (
+	Tells             = presence.Tells
+	Channel           = presence.Channel
+	Shouts            = presence.Shouts
+	CShouts           = presence.CShouts
+	Its               = presence.Its
+	MaxChannel        = presence.MaxChannel
+	DiscussionChannel = presence.DiscussionChannel
+)
+
 // Code is [refusal.Code].
 type Code = refusal.Code
 
@@ -238,3 +341,6 @@ func Codes() []Code { return refusal.Codes() }
 
 // LettersOf returns the language whose piece letters are used by somebody who prefers a language; see [game.LettersOf].
 func LettersOf(tag string) string { return game.LettersOf(tag) }
+
+// Readable refuses a text with a character that nobody sees; see [presence.Readable].
+func Readable(text string) error { return presence.Readable(text) }

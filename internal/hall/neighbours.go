@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/presence"
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -23,55 +24,6 @@ const (
 	simulKey      = "simul/"
 	haltKey       = "halted/"
 )
-
-// neighbour is somebody who is connected to another node: who he is, and what his connections there want.
-type neighbour struct {
-	Who    members.Identity `json:"who"`
-	Ears   []Ears           `json:"ears,omitempty"`
-	Wishes Wishes           `json:"wishes"`
-}
-
-// hears reports whether one of his connections wants to hear something.
-func (n *neighbour) hears(said Said) bool {
-	return slices.ContainsFunc(n.Ears, func(e Ears) bool { return e.hears(said) })
-}
-
-func (n *neighbour) listensTo(channel int) bool {
-	return slices.ContainsFunc(n.Ears, func(e Ears) bool { return slices.Contains(e.Channels, channel) })
-}
-
-// postPerson has the other nodes know how somebody is connected here. The caller holds the company's lock, for
-// writing.
-func (co *company) postPerson(p *person) {
-	if co.others == nil {
-		return
-	}
-	if len(p.sessions) == 0 {
-		co.others.nodes.TakeDown(personKey + p.who.ID)
-		return
-	}
-	n := neighbour{Who: p.who}
-	for _, s := range p.sessions {
-		if e := s.ears.Load(); e != nil {
-			n.Ears = append(n.Ears, *e)
-		}
-		n.Wishes = n.Wishes.or(s.wishes)
-	}
-	co.others.nodes.Post(personKey+p.who.ID, n)
-}
-
-// repost is postPerson for one of his sessions.
-func (s *Session) repost() {
-	co := &s.hall.company
-	if co.others == nil {
-		return
-	}
-	co.mu.Lock()
-	defer co.mu.Unlock()
-	if p := co.people[s.who.ID]; p != nil && len(p.sessions) > 0 {
-		co.postPerson(p)
-	}
-}
 
 // noticed takes in what another node has posted, or taken down.
 func (h *Hall) noticed(node, key string, value []byte) {
@@ -124,49 +76,17 @@ func notice[K comparable, T any](mu sync.Locker, kept map[K]posted[T], key K, no
 	return nil
 }
 
-// noticedPerson lets somebody in who is connected to another node, or out.
+// noticedPerson takes in how somebody is connected to another node.
 func (h *Hall) noticedPerson(node, id string, value []byte) error {
-	var n neighbour
-	if value != nil {
-		if err := json.Unmarshal(value, &n); err != nil {
-			return err
-		}
+	if value == nil {
+		h.people.SetConnections(node, id, nil)
+		return nil
 	}
-	playing := h.floor.gamesOf(id)
-	defer h.awaited(id)
-	co := &h.company
-	co.mu.Lock()
-	p := co.people[id]
-	switch {
-	case value != nil:
-		if p == nil {
-			p = &person{}
-			co.people[id] = p
-			co.announce(Coming{Who: n.Who, Arrived: true, Elsewhere: true})
-		}
-		if p.away == nil {
-			p.away = map[string]*neighbour{}
-		}
-		p.away[node] = &n
-		if co.adopt(p, n.Who) {
-			h.lobby.touch()
-		}
-	case p != nil:
-		delete(p.away, node)
-		if len(p.sessions) == 0 && len(p.away) == 0 {
-			delete(co.people, id)
-			co.strike(p)
-			if !co.closing {
-				co.announce(Coming{Who: p.who, Playing: playing, Elsewhere: true})
-			}
-			co.mu.Unlock()
-			h.dropSeeksOf(id)
-			h.dropOffersOf(id)
-			h.lobby.touch()
-			return nil
-		}
+	var c presence.Connections
+	if err := json.Unmarshal(value, &c); err != nil {
+		return err
 	}
-	co.mu.Unlock()
+	h.people.SetConnections(node, id, &c)
 	return nil
 }
 
@@ -183,15 +103,52 @@ type sentSaid struct {
 	Said Said   `json:"said"`
 }
 
-// send sends news to another node, or to all.
-func (o *others) send(node, to string, n News) {
-	o.nodes.Tell(node, "news", sentNews{To: to, News: n, After: o.hall.opt.Journal.Written()})
+// elsewhere is what [presence.Nodes] asks of the other nodes.
+type elsewhere struct{ others *others }
+
+// Post implements presence.Nodes.
+func (e elsewhere) Post(memberID string, c *presence.Connections) {
+	if c == nil {
+		e.others.nodes.TakeDown(personKey + memberID)
+		return
+	}
+	e.others.nodes.Post(personKey+memberID, c)
+}
+
+// Send implements presence.Nodes.
+func (e elsewhere) Send(node, memberID string, n News) {
+	e.others.nodes.Tell(node, "news", sentNews{To: memberID, News: n, After: e.others.hall.opt.Journal.Written()})
+}
+
+// Say implements presence.Nodes.
+func (e elsewhere) Say(node, memberID string, said Said) {
+	e.others.nodes.Tell(node, "said", sentSaid{To: memberID, Said: said})
+}
+
+// Screen implements presence.Nodes.
+func (e elsewhere) Screen(ctx context.Context, node string, o Offer) error {
+	return e.others.ask(ctx, node, "screen", o, nil)
+}
+
+// Visit implements presence.Nodes.
+func (e elsewhere) Visit(ctx context.Context, node, memberID string) (Visit, bool) {
+	p, err := askInto[visitsPart](ctx, e.others, node, "visits", visitsArgs{Of: memberID})
+	v, is := p.Visits[memberID]
+	return v, err == nil && is
+}
+
+// Visits implements presence.Nodes.
+func (e elsewhere) Visits() (all []map[string]Visit) {
+	for _, node := range e.others.nodes.Others() {
+		all = append(all, e.others.visitsAt(node))
+	}
+	return all
 }
 
 // Written tells the other nodes of the server to which its reader is connected of a message.
 func (h *Hall) Written(m members.Sent) {
 	m.Reader.Email = "" // whoever is told needs it not
-	nodes, _ := h.company.nodesOf(m.Reader.ID)
+	nodes, _ := h.people.NodesOf(m.Reader.ID)
 	for _, node := range nodes {
 		h.others.nodes.Tell(node, "message", m)
 	}
@@ -210,7 +167,7 @@ func (o *others) neighbours() {
 			if s.News.Offer != nil {
 				h.heardOffer(from, s.News.Offer)
 			}
-			h.company.tellHere(s.To, s.News)
+			h.people.SendHere(s.To, s.News)
 		}})
 	})
 	o.nodes.Hear("said", func(from string, data []byte) {
@@ -219,13 +176,7 @@ func (o *others) neighbours() {
 			h.opt.Log.Error("talk from another node cannot be read", "from", from, "error", err)
 			return
 		}
-		h.company.mu.RLock()
-		defer h.company.mu.RUnlock()
-		for id, p := range h.company.people {
-			if s.To == "" || s.To == id {
-				p.hear(s.Said)
-			}
-		}
+		h.people.HearHere(s.To, s.Said)
 	})
 	o.nodes.Hear("message", func(from string, data []byte) {
 		var m members.Sent
@@ -267,7 +218,7 @@ func (o *others) neighbours() {
 		}
 		return r, err
 	})
-	answer1(o, "screen", func(ctx context.Context, offer Offer) (any, error) { return nil, h.screenedHere(ctx, offer) })
+	answer1(o, "screen", func(ctx context.Context, offer Offer) (any, error) { return nil, h.people.ScreenedHere(ctx, offer) })
 	answer1(o, "answer", func(ctx context.Context, a answerArgs) (any, error) {
 		if a.Step == OfferAccepted {
 			return h.AcceptOffer(ctx, a.Who, a.Number)
@@ -319,7 +270,7 @@ type (
 // awaitHere waits until somebody is known to be here: the news of his coming may be slower than what he asks for.
 func (h *Hall) awaitHere(ctx context.Context, memberID string) {
 	for range 50 {
-		if h.company.here(memberID) {
+		if h.people.IsHere(memberID) {
 			return
 		}
 		select {
@@ -330,24 +281,13 @@ func (h *Hall) awaitHere(ctx context.Context, memberID string) {
 	}
 }
 
-// nodesOf lists the other nodes to which somebody is connected, by name; here says whether he is to this one.
-func (co *company) nodesOf(memberID string) (nodes []string, here bool) {
-	co.mu.RLock()
-	defer co.mu.RUnlock()
-	p := co.people[memberID]
-	if p == nil {
-		return nil, false
-	}
-	return slices.Sorted(maps.Keys(p.away)), len(p.sessions) > 0
-}
-
 // homeOf is the node that keeps what others offer to somebody: the first, by name, to which he is connected. It is
 // empty for this one, and where he is not connected at all.
 func (h *Hall) homeOf(ctx context.Context, memberID string) string {
 	if h.others == nil || asked(ctx) {
 		return ""
 	}
-	nodes, here := h.company.nodesOf(memberID)
+	nodes, here := h.people.NodesOf(memberID)
 	self := h.others.nodes.Name()
 	if len(nodes) == 0 || here && self < nodes[0] {
 		return ""
@@ -374,7 +314,7 @@ func (h *Hall) holdElsewhere(ctx context.Context, game GameID, players ...member
 	}
 	at := map[string][]string{}
 	for _, p := range players {
-		nodes, _ := h.company.nodesOf(p.ID)
+		nodes, _ := h.people.NodesOf(p.ID)
 		for _, node := range nodes {
 			at[node] = append(at[node], p.ID)
 		}
@@ -406,7 +346,7 @@ const holdLife = 10 * time.Second
 func (h *Hall) holdFor(a holdArgs) error {
 	var all []joining
 	for _, id := range a.Members {
-		who, here := h.company.person(id)
+		who, here := h.people.Identity(id)
 		if !here {
 			continue
 		}

@@ -44,7 +44,7 @@ func (h *Hall) offersGone(node string) {
 		}
 		delete(b.away, key)
 		for _, p := range []Player{o.From, o.To} {
-			h.company.tellHere(p.ID, News{Offer: &OfferNews{Offer: o, Step: OfferLapsed}})
+			h.people.SendHere(p.ID, News{Offer: &OfferNews{Offer: o, Step: OfferLapsed}})
 		}
 	}
 }

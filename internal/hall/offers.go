@@ -11,73 +11,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/internal/ratings"
 )
-
-// OfferKind is what an offer from one person to another is about.
-type OfferKind string
-
-// The kinds. All but the first two are about a game that both play.
-const (
-	MatchOffer    OfferKind = "match"
-	SimulOffer    OfferKind = "simul" // a match in a simul
-	DrawOffer     OfferKind = "draw"  // of the Laws: it stands in the game's log, too
-	AbortOffer    OfferKind = "abort"
-	AdjournOffer  OfferKind = "adjourn"
-	TakebackOffer OfferKind = "takeback"
-	SwitchOffer   OfferKind = "switch"
-	PauseOffer    OfferKind = "pause"
-	UnpauseOffer  OfferKind = "unpause"
-)
-
-// Offer waits for the answer of one person. Offers are not journaled: after a
-// restart none is left but the draw offers, which are the Laws'.
-type Offer struct {
-	Number   int // as long as it waits; not given again for a while
-	Kind     OfferKind
-	From, To Player
-
-	// Of a match, also in a simul: what is to be played. From's colour wish is in it.
-	Spec     SeekSpec
-	Controls Controls // From's and To's
-	Category ratings.Category
-	After    GameID // of a rematch: the game that it follows
-	Begins   GameID // the game that begins when it is accepted, or goes on
-	// Of the others: the game, and how many half moves are to be taken back.
-	Game  GameID
-	Plies int
-}
-
-// OfferStep says what has become of an offer.
-type OfferStep string
-
-// The steps. After all but OfferMade and OfferUpdated the offer is gone.
-const (
-	OfferMade        OfferStep = "made"
-	OfferUpdated     OfferStep = "updated" // made, in the place of another of the same kind
-	OfferReplaced    OfferStep = "replaced"
-	OfferAccepted    OfferStep = "accepted"
-	OfferIntercepted OfferStep = "intercepted" // accepted by the same offer in the other direction
-	OfferDeclined    OfferStep = "declined"
-	OfferPassed      OfferStep = "passed"    // declined by a move
-	OfferCountered   OfferStep = "countered" // declined, and another is made in its place
-	OfferWithdrawn   OfferStep = "withdrawn"
-	// OfferOvertaken: one of the two has begun a game with somebody else.
-	OfferOvertaken OfferStep = "overtaken"
-	// OfferDeparted: one of the two has left.
-	OfferDeparted OfferStep = "departed"
-	// OfferLapsed: the game is over, or what was offered has come about.
-	OfferLapsed OfferStep = "lapsed"
-)
-
-// OfferNews informs one of the two what has become of an offer.
-type OfferNews struct {
-	Offer Offer
-	Step  OfferStep
-	// By is who joined another game with With, or who left.
-	By   string // the member's identity
-	With string // a handle
-}
 
 // Bounds of offers.
 const (
@@ -186,8 +120,8 @@ func (h *Hall) endOffer(o *offer, news OfferNews) {
 
 func (h *Hall) tellOffer(o *offer, news OfferNews) {
 	news.Offer = o.Offer
-	h.company.tell(o.From.ID, News{Offer: &news})
-	h.company.tell(o.To.ID, News{Offer: &news})
+	h.people.Send(o.From.ID, News{Offer: &news})
+	h.people.Send(o.To.ID, News{Offer: &news})
 }
 
 // endOffers ends every offer that satisfies a condition, in the order of their

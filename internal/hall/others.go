@@ -346,8 +346,8 @@ func (h *Hall) beginsElsewhere(row GameRow) {
 	h.floor.lives(row)
 	h.sitsDown(row.White, row.Black)
 	h.sitsDown(row.Black, row.White)
-	h.company.tellHere(row.White.ID, News{Seated: row.ID})
-	h.company.tellHere(row.Black.ID, News{Seated: row.ID})
+	h.people.SendHere(row.White.ID, News{Seated: row.ID})
+	h.people.SendHere(row.Black.ID, News{Seated: row.ID})
 	h.lobby.touch()
 }
 

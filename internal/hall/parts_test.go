@@ -4,7 +4,6 @@ import (
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -41,18 +40,6 @@ func TestStampsNeverRunBackwards(t *testing.T) {
 			},
 		})
 	})
-}
-
-// What is said can be seen by who reads it, or it is not said at all.
-func TestTalkIsReadable(t *testing.T) {
-	for text, want := range map[string]Code{
-		" good\tgame ": "", "\x1b[2Jhola": "", "¿otra? 👍🏽": "", "   ": EmptyText,
-		"Ana: \u202eemag doog": TextHidden, "a\u200bb": TextHidden, "Z" + strings.Repeat("\u0301", 30): TextHidden,
-	} {
-		if _, err := speakable(text); want == "" && err != nil || want != "" && !refusal.Is(err, want) {
-			t.Errorf("%q: %v", text, err)
-		}
-	}
 }
 
 func TestArchiveForgetsTheOldest(t *testing.T) {

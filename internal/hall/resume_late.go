@@ -56,8 +56,8 @@ func (h *Hall) Missing(v View) (away []Player) {
 	return away
 }
 
-// awaited has the tables look up at which somebody plays who comes in now.
-func (h *Hall) awaited(memberID string) {
+// wakeTablesOf wakes the tables of a player who connects.
+func (h *Hall) wakeTablesOf(memberID string) {
 	for _, id := range h.floor.gamesOf(memberID) {
 		if t := h.floor.table(id); t != nil {
 			t.ring()

@@ -212,7 +212,7 @@ func (t *table) open() {
 	players := [2]Player{s.Seating().White, s.Seating().Black}
 	for i, p := range players {
 		h.sitsDown(p, players[1-i])
-		h.company.tellHere(p.ID, News{Seated: t.id}) // other nodes read it in the journal
+		h.people.SendHere(p.ID, News{Seated: t.id}) // other nodes read it in the journal
 	}
 	if by, standing := s.Game().Offer(); standing && !view.Over {
 		h.offerDraw(&offer{Offer: Offer{Kind: DrawOffer, From: players[by], To: players[by.Other()], Game: t.id}})
@@ -278,8 +278,8 @@ func (t *table) announce(recs []Recorded) {
 			continue
 		}
 		if !view.Over && view.Session != laws.Adjourned {
-			t.hall.company.tellHere(view.White.ID, News{Seated: t.id})
-			t.hall.company.tellHere(view.Black.ID, News{Seated: t.id})
+			t.hall.people.SendHere(view.White.ID, News{Seated: t.id})
+			t.hall.people.SendHere(view.Black.ID, News{Seated: t.id})
 		}
 	}
 	t.stroll(recs)

@@ -180,7 +180,7 @@ func (b *seekBoard) drop(memberID string) (any bool) {
 func (h *Hall) dropSeeksOf(memberID string) {
 	h.seeks.mu.Lock()
 	defer h.seeks.mu.Unlock()
-	if !h.company.here(memberID) {
+	if !h.people.IsHere(memberID) {
 		h.seeks.drop(memberID)
 	}
 }

@@ -31,54 +31,6 @@ const (
 	MaxPasses = 3   // of one player
 )
 
-// SimulStep is a kind of news of a simul.
-type SimulStep string
-
-// The steps.
-const (
-	// SimulAt: the giver is at the board Game, or Away boards from it.
-	SimulAt SimulStep = "at"
-	// SimulLeft: the giver has gone from the board Game without a move; see Way.
-	SimulLeft SimulStep = "left"
-	// SimulPassed: the player of the board Game has passed, and may do so Left
-	// times more.
-	SimulPassed SimulStep = "passed"
-	// SimulBoardOver: the board Number is over, and Left are not. Told to the giver.
-	SimulBoardOver SimulStep = "board-over"
-	// SimulOver: the last of its Number boards is over. Told to everybody.
-	SimulOver SimulStep = "over"
-)
-
-// Walk is how a giver goes to another board without a move.
-type Walk string
-
-// The ways.
-const (
-	WalkOn   Walk = "on"
-	WalkBack Walk = "back"
-	WalkTo   Walk = "to" // a board of his choice
-)
-
-// SimulScore is what a simul has come to, from its giver's side.
-type SimulScore struct{ Wins, Losses, Draws, Unfinished int }
-
-// SimulNews is a piece of news of a simul.
-type SimulNews struct {
-	Step   SimulStep
-	Giver  Player
-	Game   GameID
-	Player string // the handle of who sits at Game
-	Way    Walk
-	Away   int
-	Left   int
-	Number int
-	Score  SimulScore
-	// From is the game that the giver comes from, and Seq the last record of its
-	// log: whoever shows boards one after the other shows that first.
-	From GameID
-	Seq  uint64
-}
-
 // Simul is a simul as it stands. It has at most [MaxBoards] boards at once, those that
 // are about to begin included, and each player passes at most [MaxPasses] times; its
 // giver gives no other meanwhile.
@@ -156,7 +108,7 @@ func (h *Hall) AskSimul(ctx context.Context, who members.Identity, giver string,
 }
 
 func (h *Hall) askSimulHere(ctx context.Context, who members.Identity, giver string, spec SeekSpec) (Offer, GameID, error) {
-	opponent, here := h.company.person(giver)
+	opponent, here := h.people.Identity(giver)
 	if !here {
 		return Offer{}, "", refusal.New(NotHere)
 	}
@@ -222,7 +174,7 @@ func (h *Hall) PassBoard(ctx context.Context, who members.Identity, game GameID)
 	h.noteSimul(sm.giver.ID)
 	left = MaxPasses - g.passes
 	for _, p := range []Player{sm.giver, g.black} {
-		h.company.tell(p.ID, News{Simul: &SimulNews{Step: SimulPassed, Giver: sm.giver, Game: game, Player: g.black.Handle, Left: left}})
+		h.people.Send(p.ID, News{Simul: &SimulNews{Step: SimulPassed, Giver: sm.giver, Game: game, Player: g.black.Handle, Left: left}})
 	}
 	h.goTo(sm, sm.from(1), "")
 	return left, nil
@@ -281,7 +233,7 @@ func (h *Hall) mayJoin(who members.Identity, giver string) error {
 	if h.floor.isClosing() {
 		return refusal.New(Closing)
 	}
-	if !h.company.here(who.ID) {
+	if !h.people.IsHere(who.ID) {
 		return refusal.New(NotHere)
 	}
 	if err := h.mayBeginAgain(who); err != nil {
@@ -366,7 +318,7 @@ func (h *Hall) goTo(sm *simul, game GameID, way Walk) {
 	}
 	if way != "" {
 		g := sm.games[left]
-		h.company.tell(g.black.ID, News{Simul: &SimulNews{Step: SimulLeft, Giver: sm.giver, Game: left, Way: way}})
+		h.people.Send(g.black.ID, News{Simul: &SimulNews{Step: SimulLeft, Giver: sm.giver, Game: left, Way: way}})
 	}
 	if g := sm.games[left]; g != nil && !g.timed {
 		h.leaveOffers(left, sm.giver.ID)
@@ -395,10 +347,10 @@ func (h *Hall) tellBoards(sm *simul, from GameID) {
 		return
 	}
 	news := SimulNews{Step: SimulAt, Giver: sm.giver, Game: sm.at, Player: sm.games[sm.at].black.Handle, From: from, Seq: h.seqOf(from)}
-	h.company.tell(sm.giver.ID, News{Simul: &news})
+	h.people.Send(sm.giver.ID, News{Simul: &news})
 	for away := range sm.boards {
 		id := sm.from(away)
-		h.company.tell(sm.games[id].black.ID, News{Simul: &SimulNews{Step: SimulAt, Giver: sm.giver, Game: id, Away: away}})
+		h.people.Send(sm.games[id].black.ID, News{Simul: &SimulNews{Step: SimulAt, Giver: sm.giver, Game: id, Away: away}})
 	}
 }
 
@@ -429,7 +381,7 @@ func (h *Hall) perhapsOver(sm *simul, giver string) {
 	if sm.opened == 0 {
 		return
 	}
-	h.company.tellAll(News{Simul: &SimulNews{Step: SimulOver, Giver: sm.giver, Number: sm.opened, Score: sm.score}})
+	h.people.SendAll(News{Simul: &SimulNews{Step: SimulOver, Giver: sm.giver, Number: sm.opened, Score: sm.score}})
 }
 
 // endBoard takes a game that is over, or adjourned, out of its simul. The caller
@@ -446,9 +398,9 @@ func (h *Hall) endBoard(giver string, game GameID, result laws.Result) {
 	number := sm.games[game].number
 	delete(sm.games, game)
 	sm.boards = slices.Delete(sm.boards, i, i+1)
-	sm.score.add(result)
+	sm.score.Add(result)
 	h.noteSimul(giver)
-	h.company.tell(giver, News{Simul: &SimulNews{
+	h.people.Send(giver, News{Simul: &SimulNews{
 		Step: SimulBoardOver, Giver: sm.giver, Game: game, Number: number, Left: len(sm.boards), From: game, Seq: h.seqOf(game),
 	}})
 	if len(sm.boards) == 0 {

@@ -210,7 +210,7 @@ func (sm *simul) restore(s simulStand, ended []laws.Result) {
 	}
 	sm.score, sm.opened = s.Score, s.Opened
 	for _, result := range ended {
-		sm.score.add(result)
+		sm.score.Add(result)
 	}
 	for _, g := range sm.games {
 		g.number = 0
@@ -229,19 +229,5 @@ func (sm *simul) restore(s simulStand, ended []laws.Result) {
 	slices.SortStableFunc(sm.boards, func(a, b GameID) int { return cmp.Compare(sm.games[a].number, sm.games[b].number) })
 	if slices.Contains(sm.boards, s.At) {
 		sm.at = s.At
-	}
-}
-
-// add counts a board.
-func (s *SimulScore) add(result laws.Result) {
-	switch result {
-	case laws.WhiteWins:
-		s.Wins++
-	case laws.BlackWins:
-		s.Losses++
-	case laws.Drawn:
-		s.Draws++
-	default:
-		s.Unfinished++
 	}
 }

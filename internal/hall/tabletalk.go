@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/presence"
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -15,8 +16,8 @@ import (
 
 // Bounds of talk at a table.
 const (
-	MaxText = 300 // characters of one line
-	MaxChat = 100 // lines that a table remembers, and as many that are held back
+	MaxText = presence.MaxText // characters of one line
+	MaxChat = 100              // lines that a table remembers, and as many that are held back
 )
 
 // TableManner is to whom something is said at a table.
@@ -89,7 +90,7 @@ func (h *Hall) Speak(ctx context.Context, id GameID, who members.Identity, how T
 }
 
 func (h *Hall) speakHere(ctx context.Context, id GameID, who members.Identity, how TableManner, text string) (heard int, err error) {
-	text, err = speakable(text)
+	text, err = presence.Line(text)
 	if err != nil {
 		return 0, err
 	}
@@ -110,7 +111,7 @@ func (h *Hall) speakHere(ctx context.Context, id GameID, who members.Identity, h
 	if err != nil {
 		return 0, err
 	}
-	if !h.mayTalk(who) {
+	if !h.people.MayTalk(who) {
 		return 0, refusal.New(TooFast)
 	}
 	if heard, err = t.carry(line); err != nil {
@@ -193,14 +194,14 @@ func (t *table) hearers(line *ChatLine) int {
 // he may say, and gives the text as it may be shown. The refusals are those of
 // talk: [EmptyText], [TextTooLong], [TooFast], and that of a measure.
 func (h *Hall) Utter(who members.Identity, text string) (string, error) {
-	text, err := speakable(text)
+	text, err := presence.Line(text)
 	if err == nil {
 		err = h.maySpeak(who, conduct.ToSome)
 	}
 	if err != nil {
 		return "", err
 	}
-	if !h.mayTalk(who) {
+	if !h.people.MayTalk(who) {
 		return "", refusal.New(TooFast)
 	}
 	return text, nil

@@ -184,7 +184,7 @@ func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) 
 	if err != nil {
 		return game.Seating{}, laws.Regulations{}, refusal.Because(NotRecorded, err)
 	}
-	wishes := h.wishesOf(s.who.ID).or(h.wishesOf(opponent.ID))
+	wishes := h.people.Preferences(s.who.ID).Or(h.people.Preferences(opponent.ID))
 	players := game.Seating{
 		White: white, Black: black, Category: s.Category, Rated: s.Spec.Rated, Profile: s.Spec.Profile,
 		NoEscape: s.Spec.NoEscape || wishes.NoEscape, Private: wishes.Private, Simul: s.simul, Start: start.Name, Delay: s.Spec.Delay,

@@ -29,7 +29,7 @@ func (h *Hall) cutSince(players ...Player) (since clock.Instant, ok bool) {
 	}
 	for _, p := range players {
 		at, lost := h.others.nodes.LostSince(personKey + p.ID)
-		if !lost || h.company.here(p.ID) {
+		if !lost || h.people.IsHere(p.ID) {
 			continue
 		}
 		if from := h.time.stamp().Add(-time.Since(at)); !ok || from < since {

@@ -1,11 +1,10 @@
-package hall
+package presence
 
 import (
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"errors"
 	"slices"
-	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -14,8 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/plain"
 )
 
-// Talk between people, away from the tables. It is carried and forgotten: none
-// of it is journaled.
+// Talk between people, away from the tables, is carried and forgotten: none of it is journaled.
 
 // Manner is how something is said, and to whom.
 type Manner string
@@ -36,6 +34,9 @@ type Said struct {
 	From    members.Identity
 	Text    string
 }
+
+// MaxText is how many characters one line has at most.
+const MaxText = 300
 
 // MaxChannel is the highest channel.
 const MaxChannel = 255
@@ -61,7 +62,7 @@ type Ears struct {
 // nothing: not every client has a place for talk.
 func (s *Session) Listen(e Ears) {
 	s.ears.Store(&e)
-	s.repost()
+	s.people.repost(s.who.ID)
 }
 
 // Hear has somebody learn of everything that is said to the session. He must not wait for
@@ -93,117 +94,117 @@ func (e *Ears) hears(said Said) bool {
 // voices are the manners of talk that measures tell apart.
 var voices = map[Manner]conduct.Voice{Shouts: conduct.ToAll, Its: conduct.ToAll, CShouts: conduct.ToAllAboutChess}
 
-// Tell speaks to one person. Who may not speak may speak to administrators. The refusals are [NobodyHere], [NotListening] (he
-// does not want to hear guests, or the speaker), [EmptyText], [TextTooLong] and
-// [TooFast].
-func (h *Hall) Tell(from members.Identity, handle, text string) (to Person, err error) {
-	if text, err = speakable(text); err != nil {
+// Tell speaks to one person. Who may not speak may speak to administrators. The refusals are [refusal.NobodyHere], [refusal.NotListening] (he
+// does not want to hear guests, or the speaker), [refusal.EmptyText], [refusal.TextTooLong] and
+// [refusal.TooFast].
+func (p *People) Tell(from members.Identity, handle, text string) (to Person, err error) {
+	if text, err = Line(text); err != nil {
 		return Person{}, err
 	}
-	h.company.mu.RLock()
-	defer h.company.mu.RUnlock()
-	p := h.company.named(handle)
-	if p == nil {
-		return Person{}, refusal.New(NobodyHere, handle)
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	one := p.named(handle)
+	if one == nil {
+		return Person{}, refusal.New(refusal.NobodyHere, handle)
 	}
-	if !p.who.Roles.Has(members.RoleAdministrator) {
-		if err := h.maySpeak(from, conduct.ToSome); err != nil {
+	if !one.who.Roles.Has(members.RoleAdministrator) {
+		if err := p.opt.MaySpeak(from, conduct.ToSome); err != nil {
 			return Person{}, err
 		}
 	}
-	if !h.mayTalk(from) {
-		return Person{}, refusal.New(TooFast)
+	if !p.MayTalk(from) {
+		return Person{}, refusal.New(refusal.TooFast)
 	}
 	said := Said{Manner: Tells, From: from, Text: text}
-	heard := p.hear(said)
-	for node, n := range p.away {
+	heard := one.hear(said)
+	for node, n := range one.away {
 		if n.hears(said) {
 			heard++
-			h.others.nodes.Tell(node, "said", sentSaid{To: p.who.ID, Said: said})
+			p.opt.Nodes.Say(node, one.who.ID, said)
 		}
 	}
 	if heard == 0 {
-		return Person{}, refusal.New(NotListening, p.who.Handle)
+		return Person{}, refusal.New(refusal.NotListening, one.who.Handle)
 	}
-	return h.atPlay(p), nil
+	return p.atPlay(one), nil
 }
 
 // Broadcast speaks to a channel or to everybody, and returns how many heard it,
 // the speaker among them when he listens. A guest may speak in channels only:
-// the refusal is [MembersOnly].
-func (h *Hall) Broadcast(from members.Identity, manner Manner, channel int, text string) (heard int, err error) {
-	if text, err = speakable(text); err != nil {
+// the refusal is [refusal.MembersOnly].
+func (p *People) Broadcast(from members.Identity, manner Manner, channel int, text string) (heard int, err error) {
+	if text, err = Line(text); err != nil {
 		return 0, err
 	}
 	if manner == Channel && (channel < 0 || channel > MaxChannel) {
-		return 0, refusal.New(NoSuchChannel, MaxChannel)
+		return 0, refusal.New(refusal.NoSuchChannel, MaxChannel)
 	}
 	if from.Guest && manner != Channel {
-		return 0, refusal.New(MembersOnly)
+		return 0, refusal.New(refusal.MembersOnly)
 	}
-	if err := h.maySpeak(from, voices[manner]); err != nil {
+	if err := p.opt.MaySpeak(from, voices[manner]); err != nil {
 		return 0, err
 	}
 	switch {
-	case manner == Channel && !h.mayTalk(from):
-		return 0, refusal.New(TooFast)
-	case manner != Channel && !h.mayShout(from):
-		_, wait := h.ShoutWait(from.ID)
-		return 0, refusal.New(OftenShouted, int((wait+time.Second-1)/time.Second), DiscussionChannel)
+	case manner == Channel && !p.MayTalk(from):
+		return 0, refusal.New(refusal.TooFast)
+	case manner != Channel && !p.mayShout(from):
+		_, wait := p.ShoutWait(from.ID)
+		return 0, refusal.New(refusal.OftenShouted, int((wait+time.Second-1)/time.Second), DiscussionChannel)
 	}
 	said := Said{Manner: manner, Channel: channel, From: from, Text: text}
 	// Whoever comes or goes meanwhile does not wait until everybody has been told.
-	h.company.mu.RLock()
-	sessions := make([]*Session, 0, len(h.company.people))
-	for _, p := range h.company.people {
+	p.mu.RLock()
+	sessions := make([]*Session, 0, len(p.people))
+	for _, one := range p.people {
 		before := len(sessions)
-		sessions = p.listening(said, sessions)
+		sessions = one.listening(said, sessions)
 		hears := len(sessions) > before
-		for _, n := range p.away {
+		for _, n := range one.away {
 			hears = hears || n.hears(said)
 		}
 		if hears {
 			heard++
 		}
 	}
-	h.company.mu.RUnlock()
+	p.mu.RUnlock()
 	for _, s := range sessions {
 		s.talk.Put(said, func() Said { return said })
 	}
-	if h.others != nil {
-		h.others.nodes.Tell("", "said", sentSaid{Said: said})
+	if p.opt.Nodes != nil {
+		p.opt.Nodes.Say("", "", said)
 	}
 	return heard, nil
 }
 
 // Listeners are the people who have a channel on, by handle.
-func (h *Hall) Listeners(channel int) []Person {
-	h.company.mu.RLock()
-	defer h.company.mu.RUnlock()
+func (p *People) Listeners(channel int) []Person {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
 	var list []Person
-	for _, p := range h.company.byHandle {
-		if p.listensTo(channel) {
-			list = append(list, h.atPlay(p))
+	for _, one := range p.byHandle {
+		if one.listensTo(channel) {
+			list = append(list, p.atPlay(one))
 		}
 	}
 	return list
 }
 
 // Channels are those that somebody has on, in their order; none when he is not here.
-func (h *Hall) Channels(memberID string) []int {
-	h.company.mu.RLock()
-	defer h.company.mu.RUnlock()
-	p := h.company.people[memberID]
-	if p == nil {
+func (p *People) Channels(memberID string) []int {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	one := p.people[memberID]
+	if one == nil {
 		return nil
 	}
 	var list []int
-	for _, s := range p.sessions {
+	for _, s := range one.sessions {
 		if e := s.ears.Load(); e != nil {
 			list = append(list, e.Channels...)
 		}
 	}
-	for _, n := range p.away {
+	for _, n := range one.away {
 		for _, e := range n.Ears {
 			list = append(list, e.Channels...)
 		}
@@ -247,42 +248,27 @@ func (p *person) listening(said Said, list []*Session) []*Session {
 	return list
 }
 
-// named finds somebody present by his handle, or by the beginning of it when only
-// one is meant. The caller holds the lock.
-func (co *company) named(handle string) *person {
-	fold := members.Fold(handle)
-	at, _ := slices.BinarySearchFunc(co.byHandle, fold, func(p *person, name string) int { return strings.Compare(p.folded, name) })
-	meant := func(i int) bool { return i < len(co.byHandle) && strings.HasPrefix(co.byHandle[i].folded, fold) }
-	switch {
-	case fold == "" || !meant(at):
-		return nil
-	case co.byHandle[at].folded == fold, !meant(at + 1):
-		return co.byHandle[at]
-	}
-	return nil
-}
-
 // atPlay is somebody present as lists show him, with one of the games that he plays.
-func (h *Hall) atPlay(p *person) Person {
-	shown := p.shown()
+func (p *People) atPlay(one *person) Person {
+	shown := one.shown()
 	shown.Place = ""
-	if games := h.floor.gamesOf(p.who.ID); len(games) > 0 {
+	if games := p.opt.GamesOf(one.who.ID); len(games) > 0 {
 		shown.Playing = games[0]
 	}
 	return shown
 }
 
-// mayTalk takes one line from what somebody may say: to one person, in a channel, at
+// MayTalk takes one line from what somebody may say: to one person, in a channel, at
 // a table. Guests, who come back under another name, are bound by their place, too.
-func (h *Hall) mayTalk(who members.Identity) bool {
-	now := h.opt.Now()
-	if back, _ := h.opt.Limits.Talk.Take(who.ID, now); back == nil {
+func (p *People) MayTalk(who members.Identity) bool {
+	now := p.opt.Now()
+	if back, _ := p.opt.Limits.Talk.Take(who.ID, now); back == nil {
 		return false
 	}
 	if !who.Guest {
 		return true
 	}
-	back, _ := h.opt.Limits.GuestTalk.Take(who.Place, now)
+	back, _ := p.opt.Limits.GuestTalk.Take(who.Place, now)
 	return back != nil
 }
 
@@ -292,34 +278,36 @@ const DiscussionChannel = 50
 
 // mayShout takes one shout from what a member may: long discussions belong to
 // channels.
-func (h *Hall) mayShout(who members.Identity) bool {
-	back, _ := h.opt.Limits.Shouts.Take(who.ID, h.opt.Now())
+func (p *People) mayShout(who members.Identity) bool {
+	back, _ := p.opt.Limits.Shouts.Take(who.ID, p.opt.Now())
 	return back != nil
 }
 
 // ShoutWait returns how many times a member may speak to everybody now, and, when
 // he may not, how long until he may.
-func (h *Hall) ShoutWait(memberID string) (now int, wait time.Duration) {
-	return h.opt.Limits.Shouts.Left(memberID, h.opt.Now())
+func (p *People) ShoutWait(memberID string) (now int, wait time.Duration) {
+	return p.opt.Limits.Shouts.Left(memberID, p.opt.Now())
 }
 
 // Readable refuses a text with a character that nobody sees, or that turns the
-// writing round: [TextHidden].
+// writing round: [refusal.TextHidden].
 func Readable(text string) error {
 	var fault *plain.Fault
 	if errors.As(plain.Check(text), &fault) {
-		return refusal.New(TextHidden, fault.Name())
+		return refusal.New(refusal.TextHidden, fault.Name())
 	}
 	return nil
 }
 
-func speakable(text string) (string, error) {
+// Line returns a text as it may be said, in one line. The refusals are [refusal.EmptyText], [refusal.TextTooLong] and
+// [refusal.TextHidden].
+func Line(text string) (string, error) {
 	text = plain.Line(text)
 	switch {
 	case text == "":
-		return "", refusal.New(EmptyText)
+		return "", refusal.New(refusal.EmptyText)
 	case utf8.RuneCountInString(text) > MaxText:
-		return "", refusal.New(TextTooLong, MaxText)
+		return "", refusal.New(refusal.TextTooLong, MaxText)
 	}
 	return text, Readable(text)
 }

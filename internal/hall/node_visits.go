@@ -1,0 +1,78 @@
+package hall
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"time"
+)
+
+const (
+	visitsPage = 5000 // how many go into one answer
+	// visitsFor is how long what another node has said of its people holds: lists ask no more often.
+	visitsFor = 10 * time.Second
+	// visitsPatience is for how long it is asked; a list without that is better than none.
+	visitsPatience = time.Second
+)
+
+type (
+	visitsArgs struct {
+		Of   string `json:"of,omitempty"`   // one person; everybody when empty,
+		From string `json:"from,omitempty"` // from him on
+	}
+	visitsPart struct {
+		Visits map[string]Visit `json:"visits"`
+		Next   string           `json:"next,omitempty"` // whom to go on from; empty at the end
+	}
+)
+
+// visitsPart answers another node.
+func (h *Hall) visitsPart(a visitsArgs) visitsPart {
+	p := visitsPart{Visits: h.people.VisitsHere(a.Of)}
+	if len(p.Visits) <= visitsPage && a.From == "" {
+		return p
+	}
+	ids := slices.Sorted(maps.Keys(p.Visits))
+	from, _ := slices.BinarySearch(ids, a.From)
+	to := min(from+visitsPage, len(ids))
+	if to < len(ids) {
+		p.Next = ids[to]
+	}
+	for _, id := range slices.Concat(ids[:from], ids[to:]) {
+		delete(p.Visits, id)
+	}
+	return p
+}
+
+// visitsOf is what a node has said of its people, and when.
+type visitsOf struct {
+	at     time.Time
+	visits map[string]Visit
+}
+
+// visitsAt is how everybody is connected to another node. Who asks at once, asks once.
+func (o *others) visitsAt(node string) map[string]Visit {
+	visits, _, _ := o.visiting.Do(node, func() (any, error) {
+		o.mu.Lock()
+		known, is := o.visits[node]
+		o.mu.Unlock()
+		if is && time.Since(known.at) < visitsFor {
+			return known.visits, nil
+		}
+		fresh := visitsOf{time.Now(), map[string]Visit{}}
+		ctx, cancel := context.WithTimeout(o.hall.work, visitsPatience)
+		defer cancel()
+		for from := ""; ; {
+			p, err := askInto[visitsPart](ctx, o, node, "visits", visitsArgs{From: from})
+			maps.Copy(fresh.visits, p.Visits)
+			if from = p.Next; err != nil || from == "" {
+				break
+			}
+		}
+		o.mu.Lock()
+		o.visits[node] = fresh
+		o.mu.Unlock()
+		return fresh.visits, nil
+	})
+	return visits.(map[string]Visit)
+}
