@@ -50,12 +50,13 @@ func (h *Hall) Seal(ctx context.Context, id GameID, who members.Identity, w laws
 	if w.Lang == "" {
 		w.Lang = game.LettersOf(who.Lang)
 	}
-	return h.at(ctx, id, "seal", func() any { return sealArgs{Game: id, Who: who, Text: w.Text, Lang: w.Lang} }, nil, func(ctx context.Context) error {
-		return h.sealHere(ctx, id, who, w)
-	})
+	_, err := h.ask.seal.ask(ctx, sealRequest{ofGame{id}, who, w.Text, w.Lang})
+	return err
 }
 
-func (h *Hall) sealHere(ctx context.Context, id GameID, who members.Identity, w laws.Written) error {
+// seal is [Hall.Seal] at the node that holds the game.
+func (h *Hall) seal(ctx context.Context, r sealRequest) error {
+	id, who, w := r.Game, r.Who, laws.Written{Text: r.Text, Lang: r.Lang}
 	v, err := h.Table(ctx, id, who)
 	switch {
 	case err != nil:
@@ -229,7 +230,7 @@ func (h *Hall) OfferResume(ctx context.Context, who members.Identity, id GameID)
 			if to == who.ID {
 				to = row.Black.ID
 			}
-			o, game, err := h.askChallenge(ctx, node, challengeArgs{Who: who, To: to, Resume: id})
+			o, game, err := h.askChallenge(ctx, node, challengeRequest{Who: who, To: to, Resume: id})
 			return o, game != "", err
 		}
 	}
@@ -270,12 +271,17 @@ func specOf(row GameRow) SeekSpec {
 // (Guidelines G.5 and G.7, 2009). One that only the arbiter can open waits for him,
 // and the clocks stand; see [Hall.OpenEnvelope].
 func (h *Hall) resumeGame(ctx context.Context, id GameID) error {
-	return h.at(ctx, id, "resume", func() any { return gameArgs{Game: id} }, nil, func(ctx context.Context) error {
-		return h.resumeHere(ctx, id, laws.ByServer(), laws.ResumeAdjourned{Present: [2]bool{true, true}})
-	})
+	_, err := h.ask.resume.ask(ctx, ofGame{id})
+	return err
 }
 
-func (h *Hall) resumeHere(ctx context.Context, id GameID, by laws.Actor, resume laws.ResumeAdjourned) error {
+// resumeAgreed resumes a game on which both players have agreed, at the node that holds it.
+func (h *Hall) resumeAgreed(ctx context.Context, r ofGame) error {
+	return h.resumeWith(ctx, r.Game, laws.ByServer(), laws.ResumeAdjourned{Present: [2]bool{true, true}})
+}
+
+// resumeWith resumes a game by a command.
+func (h *Hall) resumeWith(ctx context.Context, id GameID, by laws.Actor, resume laws.ResumeAdjourned) error {
 	v, _, err := h.show(ctx, id)
 	if err != nil {
 		return err
@@ -367,19 +373,17 @@ func (h *Hall) departed(who members.Identity) {
 			continue
 		}
 		id := row.ID
-		err := h.at(h.work, id, "depart", func() any { return whoArgs{Game: id, Who: who} }, nil, func(ctx context.Context) error {
-			return h.departHere(ctx, id, who)
-		})
-		if err != nil {
+		if _, err := h.ask.depart.ask(h.work, departRequest{ofGame{id}, who}); err != nil {
 			h.opt.Log.Warn("leaving a game", "game", id, "handle", who.Handle, "error", err)
 		}
 	}
 }
 
-func (h *Hall) departHere(ctx context.Context, id GameID, who members.Identity) error {
-	v, _, err := h.show(ctx, id)
+// depart does what follows for one game, at the node that holds it.
+func (h *Hall) depart(ctx context.Context, r departRequest) error {
+	v, _, err := h.show(ctx, r.Game)
 	if err == nil {
-		_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) { return h.departing(g, v, who), nil })
+		_, err = h.doAgreed(ctx, r.Game, func(g laws.Game) ([]step, error) { return h.departing(g, v, r.Who), nil })
 	}
 	return err
 }

@@ -15,13 +15,13 @@ import (
 // adjudication, for instance after an appeal. It refuses a game that its players have
 // finished, and a game of an event, which only the event's arbiters may decide. The error is a *laws.Refusal or an *[Error].
 func (h *Hall) Adjudicate(ctx context.Context, id GameID, result laws.Result, reason string) error {
-	return h.at(ctx, id, "adjudicate", func() any { return resultArgs{Game: id, Result: result, Reason: reason} }, nil, func(ctx context.Context) error {
-		return h.adjudicateHere(ctx, id, result, reason)
-	})
+	_, err := h.ask.adjudicate.ask(ctx, resultRequest{ofGame: ofGame{id}, Result: result, Reason: reason})
+	return err
 }
 
-func (h *Hall) adjudicateHere(ctx context.Context, id GameID, result laws.Result, reason string) error {
-	v, err := h.Look(ctx, id)
+// adjudicate is [Hall.Adjudicate] at the node that holds the game.
+func (h *Hall) adjudicate(ctx context.Context, r resultRequest) error {
+	v, err := h.Look(ctx, r.Game)
 	switch {
 	case err != nil:
 		return err
@@ -33,10 +33,10 @@ func (h *Hall) adjudicateHere(ctx context.Context, id GameID, result laws.Result
 			return refusal.New(TableClosed)
 		}
 		server := members.Identity{Roles: members.RoleArbiter}
-		_, err := h.Do(ctx, id, server, laws.SetResult{Result: result, Reason: reason})
+		_, err := h.Do(ctx, r.Game, server, laws.SetResult{Result: r.Result, Reason: r.Reason})
 		return err
 	}
-	return h.decide(ctx, id, result, reason, "")
+	return h.decide(ctx, r.Game, r.Result, r.Reason, "")
 }
 
 // Ruling is an arbiter's decision that ends a game: a result, or laws.NoResult for a
@@ -50,17 +50,17 @@ type Ruling struct {
 // Rule ends a game of an event by its arbiter's decision; a game that is over stays as it is. The error is a
 // *laws.Refusal or an *[Error].
 func (h *Hall) Rule(ctx context.Context, id GameID, r Ruling) error {
-	return h.at(ctx, id, "rule", func() any { return resultArgs{Game: id, Result: r.Result, Reason: r.Reason, Article: r.Article} }, nil, func(ctx context.Context) error {
-		return h.ruleHere(ctx, id, r)
-	})
+	_, err := h.ask.rule.ask(ctx, resultRequest{ofGame{id}, r.Result, r.Reason, r.Article})
+	return err
 }
 
-func (h *Hall) ruleHere(ctx context.Context, id GameID, r Ruling) error {
-	v, err := h.Look(ctx, id)
+// rule is [Hall.Rule] at the node that holds the game.
+func (h *Hall) rule(ctx context.Context, r resultRequest) error {
+	v, err := h.Look(ctx, r.Game)
 	if err != nil || v.Over {
 		return err
 	}
-	return h.decide(ctx, id, r.Result, r.Reason, r.Article)
+	return h.decide(ctx, r.Game, r.Result, r.Reason, r.Article)
 }
 
 // decide gives a live game a result, or declares it void.

@@ -6,7 +6,6 @@ import (
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
-	"encoding/json"
 	"time"
 
 	"github.com/escaque/escaque/internal/members"
@@ -26,44 +25,36 @@ import (
 //
 // A game without two half moves is called off at once (regulation 3 of the hall).
 func (h *Hall) Propose(ctx context.Context, id GameID, who members.Identity, kind OfferKind, plies int) (o Offer, agreed bool, err error) {
-	args := func() any { return proposeArgs{Game: id, Who: who, Kind: kind, Plies: plies} }
-	err = h.at(ctx, id, "propose", args, func(reply json.RawMessage) error {
-		var r proposeReply
-		err := json.Unmarshal(reply, &r)
-		o, agreed = r.Offer, r.Agreed
-		return err
-	}, func(ctx context.Context) (err error) {
-		o, agreed, err = h.proposeHere(ctx, id, who, kind, plies)
-		return err
-	})
-	return o, agreed, err
+	p, err := h.ask.propose.ask(ctx, proposeRequest{ofGame{id}, who, kind, plies})
+	return p.Offer, p.Agreed, err
 }
 
-func (h *Hall) proposeHere(ctx context.Context, id GameID, who members.Identity, kind OfferKind, plies int) (o Offer, agreed bool, err error) {
-	v, err := h.mayPropose(ctx, id, who, kind, plies)
+// propose is [Hall.Propose] at the node that holds the game.
+func (h *Hall) propose(ctx context.Context, r proposeRequest) (proposal, error) {
+	v, err := h.mayPropose(ctx, r.Game, r.Who, r.Kind, r.Plies)
 	if err != nil {
-		return Offer{}, false, err
+		return proposal{}, err
 	}
-	if kind == AbortOffer && v.Ply < 2 {
-		_, err := h.Do(ctx, id, who, laws.Abort{})
-		return Offer{Kind: kind, Game: id}, err == nil, err
+	if r.Kind == AbortOffer && v.Ply < 2 {
+		_, err := h.Do(ctx, r.Game, r.Who, laws.Abort{})
+		return proposal{Offer{Kind: r.Kind, Game: r.Game}, err == nil}, err
 	}
-	if kind != TakebackOffer {
-		plies = 0
+	if r.Kind != TakebackOffer {
+		r.Plies = 0
 	}
-	if done, err := h.courtesy(ctx, &v, kind); done || err != nil {
-		return Offer{Kind: kind, Game: id}, err == nil, err
+	if done, err := h.courtesy(ctx, &v, r.Kind); done || err != nil {
+		return proposal{Offer{Kind: r.Kind, Game: r.Game}, err == nil}, err
 	}
-	mine := &offer{Offer: Offer{Kind: kind, From: v.White, To: v.Black, Game: id, Plies: plies}}
+	mine := &offer{Offer: Offer{Kind: r.Kind, From: v.White, To: v.Black, Game: r.Game, Plies: r.Plies}}
 	if v.You == AsBlack {
 		mine.From, mine.To = v.Black, v.White
 	}
 	theirs, err := h.putProposal(mine)
 	if err != nil || theirs == nil {
-		return mine.Offer, false, err
+		return proposal{Offer: mine.Offer}, err
 	}
-	err = h.acceptInGame(ctx, who, theirs)
-	return theirs.Offer, err == nil, err
+	err = h.acceptInGame(ctx, r.Who, theirs)
+	return proposal{theirs.Offer, err == nil}, err
 }
 
 // courtesy calls a game off, or adjourns it, for a player whose opponent has no
@@ -273,13 +264,13 @@ const MaxMoreTime = 10 * time.Minute
 // MoreTime gives the opponent time, as players of the family do; it needs nobody's
 // agreement, for nobody is the worse for it but the giver.
 func (h *Hall) MoreTime(ctx context.Context, id GameID, who members.Identity, span time.Duration) error {
-	return h.at(ctx, id, "more-time", func() any { return moreTimeArgs{Game: id, Who: who, Span: span} }, nil, func(ctx context.Context) error {
-		return h.moreTimeHere(ctx, id, who, span)
-	})
+	_, err := h.ask.moreTime.ask(ctx, moreTimeRequest{ofGame{id}, who, span})
+	return err
 }
 
-func (h *Hall) moreTimeHere(ctx context.Context, id GameID, who members.Identity, span time.Duration) error {
-	v, err := h.Table(ctx, id, who)
+// moreTime is [Hall.MoreTime] at the node that holds the game.
+func (h *Hall) moreTime(ctx context.Context, r moreTimeRequest) error {
+	v, err := h.Table(ctx, r.Game, r.Who)
 	switch {
 	case err != nil:
 		return err
@@ -287,12 +278,12 @@ func (h *Hall) moreTimeHere(ctx context.Context, id GameID, who members.Identity
 		return refusal.New(NotYourGame)
 	case v.Terms.Profile != FICSProfile && !v.Over:
 		return refusal.New(ByTheLaws)
-	case span <= 0 || span > MaxMoreTime:
+	case r.Span <= 0 || r.Span > MaxMoreTime:
 		return refusal.New(BadTime, int(MaxMoreTime/time.Second))
 	}
 	to, _ := v.You.Other().Color()
-	_, err = h.doAgreed(ctx, id, func(laws.Game) ([]step, error) {
-		return []step{{laws.ByArbiter(), laws.GiveTime{To: to, Span: span, Reason: laws.ByOpponent}}}, nil
+	_, err = h.doAgreed(ctx, r.Game, func(laws.Game) ([]step, error) {
+		return []step{{laws.ByArbiter(), laws.GiveTime{To: to, Span: r.Span, Reason: laws.ByOpponent}}}, nil
 	})
 	return err
 }

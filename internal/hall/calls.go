@@ -3,14 +3,15 @@ package hall
 import (
 	"context"
 
+	"github.com/escaque/escaque/internal/hall/cluster"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
 
 // CallElsewhere tells the other nodes of the server of a call, see [Options.Called].
 func (h *Hall) CallElsewhere(c Call) {
-	if h.others != nil {
-		h.others.nodes.Tell("", "call", c)
+	if h.nodes != nil {
+		h.nodes.Tell("", "call", c)
 	}
 }
 
@@ -18,7 +19,7 @@ func (h *Hall) CallElsewhere(c Call) {
 // elsewhere decides, at the node that was asked. Where the arbiter is present players call for
 // themselves.
 func (h *Hall) callFor(ctx context.Context, who members.Identity, id GameID, recs []Recorded) {
-	if h.opt.Calls == nil || asked(ctx) {
+	if h.opt.Calls == nil || cluster.Asked(ctx) {
 		return
 	}
 	for _, r := range recs {

@@ -27,7 +27,7 @@ func (h *Hall) Challenge(ctx context.Context, who members.Identity, to string, s
 // challenge is Challenge, to a rematch of a game that is over unless after is empty.
 func (h *Hall) challenge(ctx context.Context, who members.Identity, to string, spec SeekSpec, after GameID) (Offer, GameID, error) {
 	if node := h.homeOfPair(ctx, who.ID, to); node != "" {
-		return h.askChallenge(ctx, node, challengeArgs{Who: who, To: to, Spec: spec, After: after})
+		return h.askChallenge(ctx, node, challengeRequest{Who: who, To: to, Spec: spec, After: after})
 	}
 	return h.challengeHere(ctx, who, to, spec, after)
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/bus"
 	"github.com/escaque/escaque/internal/envelope"
+	"github.com/escaque/escaque/internal/hall/cluster"
 	"github.com/escaque/escaque/internal/hall/presence"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
@@ -175,7 +176,8 @@ type Hall struct {
 	archive *archive
 	indexed *indexing
 	outages outages
-	others  *others // the other nodes; nil alone
+	nodes   *otherNodes // nil alone
+	ask     questions
 	tallies tallies
 	judges  *semaphore.Weighted // verdicts worked on at once
 
@@ -217,11 +219,14 @@ func New(opt Options) *Hall {
 		floor:       newFloor(),
 	}
 	if opt.Bus != nil {
-		h.others = newOthers(h)
-		h.seeks.others = h.others
-		h.tallies.nodes = h.others.nodes
+		h.nodes = newOtherNodes(h)
+		h.seeks.away = cluster.NewBoard[SeekID, Seek](h.nodes.Cluster, "seek/", func(SeekID) { h.lobby.touch() })
+		h.invitations.away = cluster.NewBoard[InvitationID, Invitation](h.nodes.Cluster, "invitation/", nil)
+		h.simuls.away = cluster.NewBoard[string, Simul](h.nodes.Cluster, "simul/", nil)
+		h.tallies.nodes = h.nodes.Cluster
 	}
 	h.people = h.newPeople()
+	h.ask = newQuestions(h, h.cluster())
 	return h
 }
 
@@ -263,7 +268,7 @@ func (h *Hall) Close(ctx context.Context) error {
 	if opened && err == nil {
 		err = h.opt.Journal.Heartbeat(ctx, int64(h.accounted()))
 	}
-	if opened && h.others != nil {
+	if opened && h.nodes != nil {
 		err = errors.Join(err, h.handOver(ctx))
 	}
 	h.endWork()

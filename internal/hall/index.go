@@ -205,12 +205,12 @@ func (x *index) follow(ctx context.Context) {
 			if err := x.read(ctx, r); err != nil {
 				x.hall.opt.Log.Error("index: reading a game that was mended", "error", err)
 			}
-			if o := x.hall.others; o != nil {
-				x.hall.heardOf(r)
+			if o := x.hall.nodes; o != nil {
+				x.hall.takeNote(r)
 			}
 		}
-		if o := x.hall.others; o != nil {
-			o.reach(x.position)
+		if o := x.hall.nodes; o != nil {
+			o.Followed(x.position)
 		}
 		for len(x.changes) > 0 || x.unkept >= indexEvery {
 			err := x.keep(ctx)

@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/cluster"
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -49,18 +50,16 @@ type invitationBook struct {
 	mu  sync.Mutex
 	all map[InvitationID]*invitation
 	// away are those at other nodes.
-	away map[InvitationID]posted[Invitation]
+	away *cluster.Board[InvitationID, Invitation]
 }
 
 func newInvitationBook() invitationBook {
-	return invitationBook{all: make(map[InvitationID]*invitation), away: make(map[InvitationID]posted[Invitation])}
+	return invitationBook{all: make(map[InvitationID]*invitation)}
 }
 
 // postInvitation has the other nodes know of a challenge by link. The caller holds the book's lock.
 func (h *Hall) postInvitation(i *invitation) {
-	if h.others != nil {
-		h.others.nodes.Post(invitationKey+string(i.ID), i.Invitation)
-	}
+	h.invitations.away.Post(i.ID, i.Invitation)
 }
 
 // invitationAway is the node that has a challenge by link; empty for this one, and where there is none.
@@ -70,13 +69,14 @@ func (h *Hall) invitationAway(id InvitationID) string {
 	if h.invitations.all[id] != nil {
 		return ""
 	}
-	return h.invitations.away[id].node
+	_, node := h.invitations.away.At(id)
+	return node
 }
 
 // prune forgets those that have expired. The caller holds b.mu.
 func (b *invitationBook) prune(now time.Time) {
 	maps.DeleteFunc(b.all, func(_ InvitationID, i *invitation) bool { return !now.Before(i.Expires) })
-	maps.DeleteFunc(b.away, func(_ InvitationID, i posted[Invitation]) bool { return !now.Before(i.value.Expires) })
+	b.away.DeleteFunc(func(i Invitation) bool { return !now.Before(i.Expires) })
 }
 
 // Invite makes a challenge by link. The refusals are those of [Hall.Seek] for its terms and
@@ -127,8 +127,8 @@ func (h *Hall) Invitation(id InvitationID) (Invitation, error) {
 	if i := h.invitations.all[id]; i != nil {
 		return i.Invitation, nil
 	}
-	if i, is := h.invitations.away[id]; is && h.opt.Now().Before(i.value.Expires) {
-		return i.value, nil
+	if i, node := h.invitations.away.At(id); node != "" && h.opt.Now().Before(i.Expires) {
+		return i, nil
 	}
 	return Invitation{}, refusal.New(NoSuchInvitation)
 }
@@ -143,9 +143,9 @@ func (h *Hall) Invitations(memberID string) (list []Invitation) {
 			list = append(list, i.Invitation)
 		}
 	}
-	for _, i := range h.invitations.away {
-		if i.value.By.ID == memberID && i.value.Game == "" && h.opt.Now().Before(i.value.Expires) {
-			list = append(list, i.value)
+	for _, i := range h.invitations.away.All() {
+		if i.By.ID == memberID && i.Game == "" && h.opt.Now().Before(i.Expires) {
+			list = append(list, i)
 		}
 	}
 	slices.SortFunc(list, func(a, b Invitation) int {
@@ -161,7 +161,8 @@ func (h *Hall) Invitations(memberID string) (list []Invitation) {
 // somebody else's, and InvitationTaken.
 func (h *Hall) Uninvite(who members.Identity, id InvitationID) error {
 	if node := h.invitationAway(id); node != "" {
-		return h.others.ask(h.work, node, "uninvite", invitationArgs{who, id}, nil)
+		_, err := h.ask.uninvite.Ask(h.work, node, invitationRequest{who, id})
+		return err
 	}
 	h.invitations.mu.Lock()
 	defer h.invitations.mu.Unlock()
@@ -173,9 +174,7 @@ func (h *Hall) Uninvite(who members.Identity, id InvitationID) error {
 		return refusal.New(InvitationTaken)
 	}
 	delete(h.invitations.all, id)
-	if h.others != nil {
-		h.others.nodes.TakeDown(invitationKey + string(id))
-	}
+	h.invitations.away.TakeDown(id)
 	return nil
 }
 
@@ -184,7 +183,7 @@ func (h *Hall) Uninvite(who members.Identity, id InvitationID) error {
 // are NoSuchInvitation, InvitationTaken, and those of [Hall.Accept].
 func (h *Hall) AcceptInvitation(ctx context.Context, who members.Identity, id InvitationID) (GameID, error) {
 	if node := h.invitationAway(id); node != "" {
-		return askInto[GameID](ctx, h.others, node, "accept-invitation", invitationArgs{who, id})
+		return h.ask.acceptInvitation.Ask(ctx, node, invitationRequest{who, id})
 	}
 	return h.acceptInvitationHere(ctx, who, id)
 }

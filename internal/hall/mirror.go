@@ -20,6 +20,8 @@ import (
 const (
 	// mirrorLinger is how long a table that is away stays when nobody here watches it.
 	mirrorLinger = 3 * time.Second
+	// followFor is for how long a table that is away is waited for, that is to show what another node has recorded.
+	followFor = time.Second
 	// newsFor is for how long a record is waited for that another node has announced, before it is read.
 	newsFor = 20 * time.Millisecond
 )
@@ -217,12 +219,12 @@ func (t *table) takenOver() error {
 // is to ask that one.
 func (t *table) lost(err error) error {
 	h := t.hall
-	if h.others == nil {
+	if h.nodes == nil {
 		return refusal.Because(NotRecorded, err)
 	}
 	h.opt.Log.Warn("another node holds this game now", "game", t.id, "error", err)
 	if t.halted {
-		h.others.stands(t.id, false)
+		h.nodes.stands(t.id, false)
 	}
 	t.since, t.cut, t.halted = 0, 0, false
 	t.mu.Lock()
@@ -243,7 +245,7 @@ func (t *table) lost(err error) error {
 // superseded lets the game go when its log goes on under a later lease than this node's: a node that has nothing
 // to record in it would not be told so by the store.
 func (t *table) superseded() error {
-	if t.hall.others == nil || !t.opened || t.isAway() || t.state.Epoch() <= t.epoch {
+	if t.hall.nodes == nil || !t.opened || t.isAway() || t.state.Epoch() <= t.epoch {
 		return nil
 	}
 	return t.lost(&journal.FencedError{Stream: t.id.Stream(), Epoch: t.epoch, Current: t.state.Epoch()})
@@ -301,7 +303,7 @@ func (h *Hall) caughtUp(ctx context.Context, id GameID, recs []Recorded) {
 // refusal is [Moved] while another node holds it and is alive.
 func (h *Hall) lease(ctx context.Context, id GameID) (lease journal.Lease, err error) {
 	patience := leasePatience
-	if h.others == nil {
+	if h.nodes == nil {
 		// Whoever held it, this server is alone now.
 		held, err := h.opt.Journal.Leases(ctx, id.Stream())
 		if err != nil || len(held) == 0 {

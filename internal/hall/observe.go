@@ -123,7 +123,7 @@ func (h *Hall) observe(ctx context.Context, id GameID, o *Observer) (*Observer, 
 // unfinished sets up the table of a game that goes on, or may, and has none here: it is adjourned and folded up, or
 // another node has begun it and this one has not heard of that yet. Who watches such a game is to see how it goes on.
 func (h *Hall) unfinished(ctx context.Context, id GameID) (*table, error) {
-	if h.others != nil {
+	if h.nodes != nil {
 		return h.mirror(ctx, id)
 	}
 	return h.wake(ctx, id)

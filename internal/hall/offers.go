@@ -91,7 +91,10 @@ func (o *offer) between(from, to string, kind OfferKind) bool {
 // h.offers.mu.
 func (h *Hall) makeOffer(o *offer, step OfferStep) {
 	now := h.opt.Now()
-	place, of := h.others.slot()
+	place, of := 0, 1
+	if h.nodes != nil {
+		place, of = h.nodes.Place()
+	}
 	o.Number = h.offers.number(now, place, of)
 	h.offers.last = o.Number
 	delete(h.offers.freed, o.Number)

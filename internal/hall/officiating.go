@@ -3,6 +3,7 @@ package hall
 import (
 	"context"
 
+	"github.com/escaque/escaque/internal/hall/cluster"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
@@ -17,7 +18,7 @@ func (h *Hall) Arbitrates(who members.Identity, v View) bool {
 
 // ruled tells of what somebody has done at a game in which he does not play, at the node that he has asked.
 func (h *Hall) ruled(ctx context.Context, who members.Identity, id GameID, c laws.Command) {
-	if h.opt.Ruled == nil || who.ID == "" || who.Roles&(members.RoleArbiter|members.RoleAdministrator) == 0 || asked(ctx) {
+	if h.opt.Ruled == nil || who.ID == "" || who.Roles&(members.RoleArbiter|members.RoleAdministrator) == 0 || cluster.Asked(ctx) {
 		return
 	}
 	if v, err := h.Look(ctx, id); err == nil && v.HasPlayer(who.ID) {

@@ -279,8 +279,8 @@ func (t *table) outage(now bool) error {
 	}
 	if t.halted && t.cut == 0 {
 		t.halted = false
-		if t.hall.others != nil {
-			t.hall.others.stands(t.id, false)
+		if t.hall.nodes != nil {
+			t.hall.nodes.stands(t.id, false)
 		}
 		t.announce(nil)
 	}
@@ -321,7 +321,7 @@ func (t *table) halt() {
 		return
 	}
 	t.halted = true
-	if o := t.hall.others; o != nil {
+	if o := t.hall.nodes; o != nil {
 		if _, why := t.standsSince(); why == WaitingForDisk {
 			o.stands(t.id, true)
 		}
@@ -339,10 +339,9 @@ func (t *table) haltWithHome() {
 
 // standsSince is since when the clocks stand, and why: 0 while they do not.
 func (t *table) standsSince() (clock.Instant, Waiting) {
-	if others := t.hall.others; others != nil && t.isAway() {
-		others.mu.Lock()
-		defer others.mu.Unlock()
-		return others.halted[t.id].value, WaitingForDisk
+	if others := t.hall.nodes; others != nil && t.isAway() {
+		since, _ := others.halted.At(t.id)
+		return since, WaitingForDisk
 	}
 	if since := t.hall.outages.began(); since != 0 {
 		return since, WaitingForDisk

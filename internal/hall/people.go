@@ -18,8 +18,8 @@ func (h *Hall) newPeople() *presence.People {
 		GamesOf: h.floor.gamesOf, Playing: h.playing,
 		Changed: h.lobby.touch, Connected: h.wakeTablesOf, Gone: h.dropAllOf, Left: h.departed,
 	}
-	if h.others != nil {
-		opt.Nodes = elsewhere{h.others}
+	if h.nodes != nil {
+		opt.Nodes = elsewhere{h.nodes}
 	}
 	return presence.New(opt)
 }
@@ -43,7 +43,7 @@ func (h *Hall) dropAllOf(memberID string) {
 // Connect opens a session. Close it when the connection ends.
 func (h *Hall) Connect(who members.Identity) (*Session, error) {
 	s, first, err := h.people.Connect(who)
-	if err == nil && first && h.others != nil {
+	if err == nil && first && h.nodes != nil {
 		go h.askOffers(who.ID)
 	}
 	return s, err

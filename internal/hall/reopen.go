@@ -6,7 +6,6 @@ import (
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
-	"encoding/json"
 	"errors"
 
 	"github.com/escaque/escaque/internal/members"
@@ -18,24 +17,22 @@ import (
 // It returns the number of the record that says so. The refusal is AlreadyPlaying when a
 // player sits at another game by now, and the Laws' own when the game ended otherwise.
 func (h *Hall) Reopen(ctx context.Context, id GameID, c laws.Reopen) (seq uint64, err error) {
-	err = h.at(ctx, id, "reopen", func() any { return reopenArgs{Game: id, Command: encoded(c)} }, func(reply json.RawMessage) error {
-		return json.Unmarshal(reply, &seq)
-	}, func(ctx context.Context) error {
-		recs, err := h.reopenHere(ctx, id, request{steps: func(laws.Game) ([]step, error) { return []step{{laws.ByArbiter(), c}}, nil }})
-		for _, r := range recs {
-			if _, is := r.Event.(laws.GameReopened); is {
-				seq = r.Seq
-			}
-		}
-		return err
-	})
-	return seq, err
+	return h.ask.reopen.ask(ctx, reopenRequest{ofGame{id}, sentCommand{c}})
 }
 
-// reopenArgs is what another node is asked that holds a game.
-type reopenArgs struct {
-	Game    GameID          `json:"game"`
-	Command json.RawMessage `json:"command"`
+// reopen is [Hall.Reopen] at the node that holds the game.
+func (h *Hall) reopen(ctx context.Context, r reopenRequest) (seq uint64, err error) {
+	c, is := r.Command.Command.(laws.Reopen)
+	if !is {
+		return 0, refusal.New(NotYourGame)
+	}
+	recs, err := h.reopenWith(ctx, r.Game, request{steps: func(laws.Game) ([]step, error) { return []step{{laws.ByArbiter(), c}}, nil }})
+	for _, rec := range recs {
+		if _, is := rec.Event.(laws.GameReopened); is {
+			seq = rec.Seq
+		}
+	}
+	return seq, err
 }
 
 // mayReopen reports whether a command of an arbiter would reopen a game that is over.
@@ -47,9 +44,9 @@ func (h *Hall) mayReopen(ctx context.Context, id GameID, who members.Identity, c
 	return err == nil && v.Over && h.Arbitrates(who, v)
 }
 
-// reopenHere carries a command out that reopens a game, at the node that holds it. Both
+// reopenWith carries a command out that reopens a game, at the node that holds it. Both
 // players are held for the game first, so that nobody is seated twice.
-func (h *Hall) reopenHere(ctx context.Context, id GameID, do request) ([]Recorded, error) {
+func (h *Hall) reopenWith(ctx context.Context, id GameID, do request) ([]Recorded, error) {
 	// What was begun is finished, so that it is known for whom the players are held.
 	ctx = context.WithoutCancel(ctx)
 	v, err := h.Look(ctx, id)

@@ -122,14 +122,14 @@ func (h *Hall) Open(ctx context.Context) error {
 		defer ticks.Stop()
 		h.beat(h.work, ticks.C)
 	})
-	if h.others != nil {
-		h.others.reach(idx.position)
+	if h.nodes != nil {
+		h.nodes.Followed(idx.position)
 	}
 	h.helpers.Go(func() { idx.follow(h.work) })
-	if h.others != nil {
-		h.helpers.Go(func() { h.others.deliver(h.work) })
+	if h.nodes != nil {
+		h.helpers.Go(func() { h.nodes.Run(h.work) })
 		h.helpers.Go(func() { h.watch(h.work) })
-		if err := h.others.nodes.Open(); err != nil {
+		if err := h.nodes.Open(); err != nil {
 			return fmt.Errorf("hall: joining the other nodes: %w", err)
 		}
 	}
@@ -203,12 +203,12 @@ func (h *Hall) share(ctx context.Context, states []*game.State, beat clock.Insta
 	}
 	for _, s := range states {
 		node, leased := held[s.ID().Stream()]
-		if h.others != nil && leased && node != self {
+		if h.nodes != nil && leased && node != self {
 			elsewhere = append(elsewhere, s)
 			continue
 		}
 		from := cmp.Or(node, self)
-		if h.others != nil && !leased {
+		if h.nodes != nil && !leased {
 			from = loneNode
 		}
 		if _, known := beats[from]; !known {
@@ -216,7 +216,7 @@ func (h *Hall) share(ctx context.Context, states []*game.State, beat clock.Insta
 				return nil, nil, fmt.Errorf("hall: last heartbeat of %s: %w", from, err)
 			}
 		}
-		mine = append(mine, resumed{state: s, beat: beats[from], leased: leased || h.others != nil})
+		mine = append(mine, resumed{state: s, beat: beats[from], leased: leased || h.nodes != nil})
 	}
 	return mine, elsewhere, nil
 }
@@ -243,7 +243,7 @@ func (h *Hall) resume(games []resumed) ([]*table, error) {
 			if err == nil {
 				err = t.interrupted(beat)
 			}
-			if h.others != nil && (refusal.Is(err, Moved) || errors.Is(err, journal.ErrFenced)) {
+			if h.nodes != nil && (refusal.Is(err, Moved) || errors.Is(err, journal.ErrFenced)) {
 				t.away, err = true, nil
 			}
 			return err

@@ -21,29 +21,32 @@ import (
 // may: 0 as the rules say, [laws.NoDefaultTime] without limit. Games that have no arbiter go
 // on when both players agree; see [Hall.OfferResume].
 func (h *Hall) Resume(ctx context.Context, who members.Identity, id GameID, late time.Duration) error {
-	err := h.at(ctx, id, "resume-late", func() any { return resumeArgs{Game: id, Who: who, Late: late} }, nil, func(ctx context.Context) error {
-		v, err := h.Table(ctx, id, who)
-		switch {
-		case err != nil:
-			return err
-		case v.Event == nil && v.You == Neither:
-			return refusal.New(NotYourGame)
-		case v.Event == nil || !h.Arbitrates(who, v):
-			role := laws.Spectator
-			if v.You != Neither {
-				role = laws.Player
-			}
-			return &laws.Refusal{
-				Code: laws.RoleMayNot, Edition: v.Terms.Edition, Citation: laws.Citation{Article: "Hall 8", Rule: laws.HallRoles},
-				Args: laws.Args{Role: role, Text: laws.ResumeAdjourned{}.CommandKind()},
-			}
-		}
-		return h.resumeHere(ctx, id, laws.ByArbiter(), laws.ResumeAdjourned{Present: [2]bool{h.there(v.White), h.there(v.Black)}, Late: late})
-	})
+	_, err := h.ask.resumeLate.ask(ctx, resumeRequest{ofGame{id}, who, late})
 	if err == nil {
 		h.ruled(ctx, who, id, laws.ResumeAdjourned{})
 	}
 	return err
+}
+
+// resumeByArbiter is [Hall.Resume] at the node that holds the game.
+func (h *Hall) resumeByArbiter(ctx context.Context, r resumeRequest) error {
+	v, err := h.Table(ctx, r.Game, r.Who)
+	switch {
+	case err != nil:
+		return err
+	case v.Event == nil && v.You == Neither:
+		return refusal.New(NotYourGame)
+	case v.Event == nil || !h.Arbitrates(r.Who, v):
+		role := laws.Spectator
+		if v.You != Neither {
+			role = laws.Player
+		}
+		return &laws.Refusal{
+			Code: laws.RoleMayNot, Edition: v.Terms.Edition, Citation: laws.Citation{Article: "Hall 8", Rule: laws.HallRoles},
+			Args: laws.Args{Role: role, Text: laws.ResumeAdjourned{}.CommandKind()},
+		}
+	}
+	return h.resumeWith(ctx, r.Game, laws.ByArbiter(), laws.ResumeAdjourned{Present: [2]bool{h.there(v.White), h.there(v.Black)}, Late: r.Late})
 }
 
 // Missing lists who of the players of a game is not here.

@@ -125,18 +125,16 @@ func Lose(ctx context.Context, j *journal.Journal, id GameID, at int64) error {
 // arbiter has decrypted. The commitment proves that it is what was sealed, so
 // either player may hand it in as well.
 func (h *Hall) OpenEnvelope(ctx context.Context, id GameID, who members.Identity, salt laws.Salt, w laws.Written) error {
-	err := h.at(ctx, id, "open-envelope", func() any {
-		return envelopeArgs{Game: id, Who: who, Salt: salt, Text: w.Text, Lang: w.Lang}
-	}, nil, func(ctx context.Context) error {
-		return h.openEnvelopeHere(ctx, id, who, salt, w)
-	})
+	_, err := h.ask.openEnvelope.ask(ctx, envelopeRequest{ofGame{id}, who, salt, w.Text, w.Lang})
 	if err == nil {
 		h.ruled(ctx, who, id, laws.OpenEnvelope{})
 	}
 	return err
 }
 
-func (h *Hall) openEnvelopeHere(ctx context.Context, id GameID, who members.Identity, salt laws.Salt, w laws.Written) error {
+// openEnvelope is [Hall.OpenEnvelope] at the node that holds the game.
+func (h *Hall) openEnvelope(ctx context.Context, r envelopeRequest) error {
+	id, who := r.Game, r.Who
 	v, err := h.Table(ctx, id, who)
 	switch {
 	case err != nil:
@@ -150,7 +148,7 @@ func (h *Hall) openEnvelopeHere(ctx context.Context, id GameID, who members.Iden
 	}
 	_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) {
 		sealed, _ := g.SealedMove()
-		return []step{{laws.ByServer(), unsealing(sealed, salt, w, languages)}}, nil
+		return []step{{laws.ByServer(), unsealing(sealed, r.Salt, laws.Written{Text: r.Text, Lang: r.Lang}, languages)}}, nil
 	})
 	return err
 }

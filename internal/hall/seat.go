@@ -79,7 +79,7 @@ func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
 	}
 	asked := h.time.stamp()
 	var err error
-	if h.others != nil {
+	if h.nodes != nil {
 		var lease journal.Lease
 		ctx, cancel := h.soon()
 		lease, err = h.lease(ctx, id)

@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/cluster"
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -83,27 +84,22 @@ func (h *Hall) GuardedSeek(ctx context.Context, who members.Identity, spec SeekS
 type seekBoard struct {
 	mu      sync.Mutex
 	hanging map[SeekID]*seek
-	away    map[SeekID]posted[Seek] // those that hang at other nodes
-	others  *others                 // nil alone
+	away    *cluster.Board[SeekID, Seek] // those that hang at other nodes
 }
 
 func newSeekBoard() seekBoard {
-	return seekBoard{hanging: make(map[SeekID]*seek), away: make(map[SeekID]posted[Seek])}
+	return seekBoard{hanging: make(map[SeekID]*seek)}
 }
 
 // hang hangs a seek up, and take takes one down. The caller holds b.mu.
 func (b *seekBoard) hang(s *seek) {
 	b.hanging[s.ID] = s
-	if b.others != nil {
-		b.others.nodes.Post(seekKey+string(s.ID), s.Seek)
-	}
+	b.away.Post(s.ID, s.Seek)
 }
 
 func (b *seekBoard) take(id SeekID) {
 	delete(b.hanging, id)
-	if b.others != nil {
-		b.others.nodes.TakeDown(seekKey + string(id))
-	}
+	b.away.TakeDown(id)
 }
 
 // awayAt is the node at which a seek hangs; empty when it hangs here, or nowhere.
@@ -113,7 +109,7 @@ func (b *seekBoard) awayAt(id SeekID) (Seek, string) {
 	if b.hanging[id] != nil {
 		return Seek{}, ""
 	}
-	return b.away[id].value, b.away[id].node
+	return b.away.At(id)
 }
 
 // count is how many seeks somebody has. The caller holds b.mu.
@@ -123,8 +119,8 @@ func (b *seekBoard) count(memberID string) (n int) {
 			n++
 		}
 	}
-	for _, s := range b.away {
-		if s.value.By.ID == memberID {
+	for _, s := range b.away.All() {
+		if s.By.ID == memberID {
 			n++
 		}
 	}
@@ -145,9 +141,7 @@ func (b *seekBoard) list() []Seek {
 	for _, s := range b.hanging {
 		list = append(list, s.Seek)
 	}
-	for _, s := range b.away {
-		list = append(list, s.value)
-	}
+	list = append(list, b.away.All()...)
 	b.mu.Unlock()
 	slices.SortFunc(list, func(a, c Seek) int { return byStart(a.Posted, string(a.ID), c.Posted, string(c.ID)) })
 	return list
@@ -190,8 +184,9 @@ func (h *Hall) mayPlay(who members.Identity) error { return h.mayJoin(who, "") }
 
 // Unseek takes a seek off the board.
 func (h *Hall) Unseek(ctx context.Context, who members.Identity, id SeekID) error {
-	if _, node := h.seeks.awayAt(id); node != "" && !asked(ctx) {
-		return h.others.ask(ctx, node, "unseek", acceptArgs{who, id}, nil)
+	if _, node := h.seeks.awayAt(id); node != "" && !cluster.Asked(ctx) {
+		_, err := h.ask.unseek.Ask(ctx, node, acceptRequest{who, id})
+		return err
 	}
 	h.seeks.mu.Lock()
 	defer h.seeks.mu.Unlock()
@@ -214,7 +209,7 @@ func (h *Hall) Seeks() []Seek { return h.seeks.list() }
 // it returns; both players' sessions receive the news that they are seated.
 func (h *Hall) Accept(ctx context.Context, who members.Identity, id SeekID) (GameID, error) {
 	if _, node := h.seeks.awayAt(id); node != "" {
-		return askInto[GameID](ctx, h.others, node, "accept", acceptArgs{who, id})
+		return h.ask.accept.Ask(ctx, node, acceptRequest{who, id})
 	}
 	return h.acceptHere(ctx, who, id)
 }

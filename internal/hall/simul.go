@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/cluster"
 	"github.com/escaque/escaque/internal/hall/game"
 
 	"github.com/escaque/escaque/internal/hall/refusal"
@@ -45,13 +46,13 @@ type Simul struct {
 // place in a simul is kept together with the seats of its game.
 type simulBook struct {
 	mu    sync.Mutex
-	given map[string]*simul        // by giver
-	away  map[string]posted[Simul] // those that other nodes lead
+	given map[string]*simul             // by giver
+	away  *cluster.Board[string, Simul] // those that other nodes lead
 	log   simulLog
 }
 
 func newSimulBook() simulBook {
-	return simulBook{given: make(map[string]*simul), away: make(map[string]posted[Simul]), log: newSimulLog()}
+	return simulBook{given: make(map[string]*simul), log: newSimulLog()}
 }
 
 // gives reports whether somebody gives a simul.
@@ -85,8 +86,8 @@ func (h *Hall) Simul(memberID string) (Simul, bool) {
 	defer h.simuls.mu.Unlock()
 	sm := h.simuls.given[memberID]
 	if sm == nil {
-		away, is := h.simuls.away[memberID]
-		return away.value, is
+		away, node := h.simuls.away.At(memberID)
+		return away, node != ""
 	}
 	return Simul{Giver: sm.giver, Boards: slices.Clone(sm.boards), At: sm.at}, true
 }
@@ -102,7 +103,7 @@ func (h *Hall) AskSimul(ctx context.Context, who members.Identity, giver string,
 		node = h.homeOf(ctx, giver)
 	}
 	if node != "" {
-		return h.askChallenge(ctx, node, challengeArgs{Who: who, To: giver, Spec: spec, Simul: true})
+		return h.askChallenge(ctx, node, challengeRequest{Who: who, To: giver, Spec: spec, Simul: true})
 	}
 	return h.askSimulHere(ctx, who, giver, spec)
 }
@@ -152,7 +153,7 @@ func (h *Hall) PassBoard(ctx context.Context, who members.Identity, game GameID)
 	if err != nil {
 		return 0, err
 	}
-	if left, is, err := h.walkAway(ctx, v.White.ID, walkArgs{Who: who, Game: game, Pass: true}); is {
+	if left, is, err := h.walkAway(ctx, v.White.ID, walkRequest{Who: who, Game: game, Pass: true}); is {
 		return left, err
 	}
 	h.simuls.mu.Lock()
@@ -184,7 +185,7 @@ func (h *Hall) PassBoard(ctx context.Context, who members.Identity, game GameID)
 // at which he is, or all. Who joins a simul has agreed to that beforehand. What
 // cannot be done at one board keeps no other from it.
 func (h *Hall) EndBoards(ctx context.Context, who members.Identity, kind OfferKind, all bool) error {
-	if _, is, err := h.walkAway(ctx, who.ID, walkArgs{Who: who, End: kind, All: all}); is {
+	if _, is, err := h.walkAway(ctx, who.ID, walkRequest{Who: who, End: kind, All: all}); is {
 		return err
 	}
 	sm, gives := h.Simul(who.ID)

@@ -10,7 +10,7 @@ import (
 
 // GoBoard takes the giver of a simul to a board of his.
 func (h *Hall) GoBoard(who members.Identity, game GameID) error {
-	if _, is, err := h.walkAway(h.work, who.ID, walkArgs{Who: who, Way: WalkTo, Game: game}); is {
+	if _, is, err := h.walkAway(h.work, who.ID, walkRequest{Who: who, Way: WalkTo, Game: game}); is {
 		return err
 	}
 	return h.walk(who, WalkTo, func(sm *simul) (GameID, bool) { return game, slices.Contains(sm.boards, game) })
@@ -18,7 +18,7 @@ func (h *Hall) GoBoard(who members.Identity, game GameID) error {
 
 // NextBoard takes the giver of a simul to the next board without a move.
 func (h *Hall) NextBoard(who members.Identity) error {
-	if _, is, err := h.walkAway(h.work, who.ID, walkArgs{Who: who, Way: WalkOn}); is {
+	if _, is, err := h.walkAway(h.work, who.ID, walkRequest{Who: who, Way: WalkOn}); is {
 		return err
 	}
 	return h.walk(who, WalkOn, func(sm *simul) (GameID, bool) { return sm.from(1), true })
@@ -26,7 +26,7 @@ func (h *Hall) NextBoard(who members.Identity) error {
 
 // PrevBoard takes him back to the one before.
 func (h *Hall) PrevBoard(who members.Identity) error {
-	if _, is, err := h.walkAway(h.work, who.ID, walkArgs{Who: who, Way: WalkBack}); is {
+	if _, is, err := h.walkAway(h.work, who.ID, walkRequest{Who: who, Way: WalkBack}); is {
 		return err
 	}
 	return h.walk(who, WalkBack, func(sm *simul) (GameID, bool) { return sm.from(-1), true })

@@ -6,7 +6,6 @@ import (
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
-	"encoding/json"
 	"errors"
 	"sync"
 	"time"
@@ -107,16 +106,9 @@ func (h *Hall) newTable(id GameID) *table {
 func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.Command) (recs []Recorded, err error) {
 	ctx, step := traces.Start(ctx, "hall.Do", c.CommandKind())
 	defer func() { endStep(step, err) }()
-	err = h.at(ctx, id, "do", func() any { return doArgs{Game: id, Who: who, Command: encoded(h.onItsWay(id, c))} }, func(reply json.RawMessage) (err error) {
-		recs, err = decodedRecords(reply)
-		if err == nil {
-			h.calledOff(who, c)
-			h.caughtUp(ctx, id, recs)
-		}
-		return err
-	}, func(ctx context.Context) (err error) {
-		recs, err = h.doHere(ctx, id, who, c)
-		return err
+	recs, err = h.ask.do.askThen(ctx, doRequest{ofGame{id}, who, sentCommand{c}}, h.addTrip, func(ctx context.Context, recs records) {
+		h.calledOff(who, c)
+		h.caughtUp(ctx, id, recs)
 	})
 	if err == nil {
 		h.ruled(ctx, who, id, c)
@@ -140,14 +132,18 @@ func endStep(step traces.Step, err error) {
 	step.End(err)
 }
 
-// doHere is Do at the node that holds the game.
-func (h *Hall) doHere(ctx context.Context, id GameID, who members.Identity, c laws.Command) ([]Recorded, error) {
+// do is [Hall.Do] at the node that holds the game.
+func (h *Hall) do(ctx context.Context, r doRequest) (records, error) {
+	id, who, c := r.Game, r.Who, r.Command.Command
+	if c == nil {
+		return nil, errNoCommand
+	}
 	if h.mayReopen(ctx, id, who, c) {
 		v, err := h.Look(ctx, id)
 		if err != nil {
 			return nil, err
 		}
-		return h.reopenHere(ctx, id, request{who: h.officiating(who, v.Event), cmd: c})
+		return h.reopenWith(ctx, id, request{who: h.officiating(who, v.Event), cmd: c})
 	}
 	return h.atTable(ctx, id, func(t *table) ([]Recorded, error) {
 		if t == nil {
@@ -207,7 +203,7 @@ func (t *table) event() *EventRef {
 // has none.
 func (h *Hall) tableOf(ctx context.Context, id GameID) (*table, error) {
 	t := h.floor.table(id)
-	if t == nil && h.others != nil && h.floor.isLive(id) {
+	if t == nil && h.nodes != nil && h.floor.isLive(id) {
 		var err error
 		if t, err = h.mirror(ctx, id); err != nil {
 			return nil, err
@@ -267,8 +263,8 @@ func (t *table) holds(epoch uint64) {
 	t.epoch = epoch
 }
 
-// outlived has a table look at its log when another node has appended to it under a later lease.
-func (t *table) outlived(epoch uint64) {
+// leaseLost rereads the log after another node has appended to it under a later lease.
+func (t *table) leaseLost(epoch uint64) {
 	t.mu.Lock()
 	later := epoch > t.epoch
 	t.mu.Unlock()

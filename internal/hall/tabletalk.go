@@ -5,7 +5,6 @@ import (
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -81,16 +80,13 @@ func (h *Hall) Say(ctx context.Context, id GameID, who members.Identity, text st
 // Speak adds a line to a table's talk, and returns how many people besides the
 // speaker it was carried to.
 func (h *Hall) Speak(ctx context.Context, id GameID, who members.Identity, how TableManner, text string) (heard int, err error) {
-	args := func() any { return speakArgs{Game: id, Who: who, How: how, Text: text} }
-	err = h.at(ctx, id, "speak", args, func(data json.RawMessage) error { return json.Unmarshal(data, &heard) }, func(ctx context.Context) (err error) {
-		heard, err = h.speakHere(ctx, id, who, how, text)
-		return err
-	})
-	return heard, err
+	return h.ask.speak.ask(ctx, speakRequest{ofGame{id}, who, how, text})
 }
 
-func (h *Hall) speakHere(ctx context.Context, id GameID, who members.Identity, how TableManner, text string) (heard int, err error) {
-	text, err = presence.Line(text)
+// speak is [Hall.Speak] at the node that holds the game.
+func (h *Hall) speak(ctx context.Context, r speakRequest) (heard int, err error) {
+	id, who := r.Game, r.Who
+	text, err := presence.Line(r.Text)
 	if err != nil {
 		return 0, err
 	}
@@ -107,7 +103,7 @@ func (h *Hall) speakHere(ctx context.Context, id GameID, who members.Identity, h
 	if err := h.maySpeak(who, conduct.ToSome); err != nil {
 		return 0, err
 	}
-	line, err := h.line(ctx, t, who, how, text)
+	line, err := h.line(ctx, t, who, r.How, text)
 	if err != nil {
 		return 0, err
 	}

@@ -37,7 +37,7 @@ func heir(row GameRow, of int) int {
 // takeOver takes a game in play from a node that is dead, or that has never been: the last sign of its life was
 // beat. The refusal is [Moved] when another node is alive that holds it.
 func (h *Hall) takeOver(ctx context.Context, id GameID, beat clock.Instant) error {
-	_, err, _ := h.others.taking.Do(string(id), func() (any, error) { return nil, h.takeOverOnce(ctx, id, beat) })
+	_, err, _ := h.nodes.taking.Do(string(id), func() (any, error) { return nil, h.takeOverOnce(ctx, id, beat) })
 	return err
 }
 
@@ -94,7 +94,7 @@ func (h *Hall) lastBeat(ctx context.Context, node string) (clock.Instant, error)
 
 // isAlive reports whether messages of another node arrive, or it has given a sign of life in the store lately.
 func (h *Hall) isAlive(ctx context.Context, node string) (bool, error) {
-	if slices.Contains(h.others.nodes.Others(), node) {
+	if slices.Contains(h.nodes.Others(), node) {
 		return true, nil
 	}
 	beats, err := h.opt.Journal.Beats(ctx)
@@ -104,7 +104,7 @@ func (h *Hall) isAlive(ctx context.Context, node string) (bool, error) {
 // handOver says that this node ends, so that others take its games at once.
 func (h *Hall) handOver(ctx context.Context) error {
 	err := h.opt.Journal.Resign(ctx)
-	h.others.nodes.Close()
+	h.nodes.Close()
 	if errors.Is(err, journal.ErrAlone) {
 		return nil
 	}
@@ -124,7 +124,7 @@ func (h *Hall) watch(ctx context.Context) {
 		}
 		select {
 		case <-ticks.C:
-		case <-h.others.look:
+		case <-h.nodes.look:
 		case <-ctx.Done():
 			return
 		}

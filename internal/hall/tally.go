@@ -4,11 +4,10 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
-	"github.com/escaque/escaque/internal/nodes"
+	"github.com/escaque/escaque/internal/hall/cluster"
 )
 
 // tallyKey is the beginning of the keys under which nodes post how many watch something there.
@@ -19,7 +18,7 @@ const tallyEvery = time.Second
 
 // tallies count who watches what, at all nodes. Nobody is named.
 type tallies struct {
-	nodes *nodes.Nodes // nil alone
+	nodes *cluster.Cluster // the other nodes; nil alone
 
 	mu      sync.Mutex
 	here    map[string]int
@@ -65,8 +64,8 @@ func (t *tallies) post() {
 }
 
 // noticed takes in what another node has counted.
-func (t *tallies) noticed(node, key string, value []byte) error {
-	what, n := strings.TrimPrefix(key, tallyKey), 0
+func (t *tallies) noticed(node, what string, value []byte) error {
+	n := 0
 	if value != nil {
 		if err := json.Unmarshal(value, &n); err != nil {
 			return err

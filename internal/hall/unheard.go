@@ -24,11 +24,11 @@ var errUnheard = errors.New("hall: the node of a player is not heard of")
 // cutSince is since when one of two players is not heard of because his node is not; ok is false when both are here, or
 // have left by themselves.
 func (h *Hall) cutSince(players ...Player) (since clock.Instant, ok bool) {
-	if h.others == nil {
+	if h.nodes == nil {
 		return 0, false
 	}
 	for _, p := range players {
-		at, lost := h.others.nodes.LostSince(personKey + p.ID)
+		at, lost := h.nodes.LostSince(personKey + p.ID)
 		if !lost || h.people.IsHere(p.ID) {
 			continue
 		}
@@ -41,13 +41,13 @@ func (h *Hall) cutSince(players ...Player) (since clock.Instant, ok bool) {
 
 // buryDead forgets the nodes that are not heard of when they are dead: who was connected to one has to connect again.
 func (h *Hall) buryDead(ctx context.Context) error {
-	for _, node := range h.others.nodes.Lost() {
+	for _, node := range h.nodes.Lost() {
 		alive, err := h.isAlive(ctx, node)
 		if err != nil {
 			return err
 		}
 		if !alive {
-			h.others.nodes.Bury(node)
+			h.nodes.Bury(node)
 		}
 	}
 	return nil

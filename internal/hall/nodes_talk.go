@@ -1,12 +1,8 @@
 package hall
 
 import (
-	"context"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
-	"time"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/members"
@@ -42,39 +38,10 @@ func (l *sentLine) is(c *ChatLine) bool {
 	return c.At == l.At && c.who.ID == l.Who.ID && c.Text == l.Text && c.How == l.How
 }
 
-// neighbourWait bounds how long a node is waited for that only counts who hears something.
-const neighbourWait = 500 * time.Millisecond
-
-// everywhere asks all other nodes at once.
-func everywhere[T any](o *others, what string, args any, got func(T)) {
-	ctx, cancel := context.WithTimeout(o.hall.work, neighbourWait)
-	defer cancel()
-	var all sync.WaitGroup
-	var mu sync.Mutex
-	for _, node := range o.nodes.Others() {
-		all.Go(func() {
-			var reply struct {
-				Value T `json:"value"`
-			}
-			if err := o.nodes.Ask(ctx, node, what, args, &reply); err != nil {
-				return
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			got(reply.Value)
-		})
-	}
-	all.Wait()
-}
-
 // carryAway carries a line to the tables of its game at other nodes, and returns how many hear it there.
 func (h *Hall) carryAway(game GameID, line *ChatLine) (heard int) {
-	if h.others == nil {
-		return 0
-	}
-	var sum atomic.Int64
-	everywhere(h.others, "line", sentLineOf(game, line), func(n int) { sum.Add(int64(n)) })
-	return int(sum.Load())
+	h.ask.line.AskAll(h.work, sentLineOf(game, line), func(n int) { heard += n })
+	return heard
 }
 
 // hearLine takes in what is said at a table that is away.
@@ -113,7 +80,7 @@ func (h *Hall) talkAt(game GameID) (lines []sentLine) {
 
 // readTalk learns what was said at a table that is away before it was set up here.
 func (h *Hall) readTalk(t *table) {
-	everywhere(h.others, "talk", gameArgs{t.id}, func(lines []sentLine) {
+	h.ask.talk.AskAll(h.work, ofGame{t.id}, func(lines []sentLine) {
 		if len(lines) == 0 {
 			return
 		}
@@ -147,10 +114,10 @@ func (h *Hall) readTalk(t *table) {
 
 // watchingElsewhere adds who watches a game at other nodes.
 func (h *Hall) watchingElsewhere(id GameID, list []members.Identity) []members.Identity {
-	if h.others == nil {
+	if h.nodes == nil {
 		return list
 	}
-	everywhere(h.others, "watching", gameArgs{id}, func(more []members.Identity) {
+	h.ask.watching.AskAll(h.work, ofGame{id}, func(more []members.Identity) {
 		for _, who := range more {
 			if !slices.Contains(list, who) {
 				list = append(list, who)

@@ -1,10 +1,10 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/cluster"
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
-	"encoding/json"
 	"maps"
 	"slices"
 
@@ -63,8 +63,8 @@ func (h *Hall) offersHere(memberID string) (list []Offer) {
 
 // askOffers learns which offers wait elsewhere for somebody who has just come.
 func (h *Hall) askOffers(memberID string) {
-	for _, node := range h.others.nodes.Others() {
-		list, err := askInto[[]Offer](h.work, h.others, node, "offers", memberID)
+	for _, node := range h.nodes.Others() {
+		list, err := h.ask.offers.Ask(h.work, node, memberID)
 		if err != nil {
 			continue // what is offered from now on is told
 		}
@@ -88,7 +88,7 @@ func (h *Hall) offerAway(memberID string, number int, made bool) (node string, i
 
 // answerAway answers an offer at another node; is says that there is one.
 func (h *Hall) answerAway(ctx context.Context, who members.Identity, number int, step OfferStep) (o Offer, is bool, err error) {
-	if h.others == nil || asked(ctx) {
+	if h.nodes == nil || cluster.Asked(ctx) {
 		return Offer{}, false, nil
 	}
 	h.offers.mu.Lock()
@@ -101,26 +101,16 @@ func (h *Hall) answerAway(ctx context.Context, who members.Identity, number int,
 	if !is {
 		return Offer{}, false, nil
 	}
-	o, err = askInto[Offer](ctx, h.others, node, "answer", answerArgs{who, number, step})
+	o, err = h.ask.answer.Ask(ctx, node, answerRequest{who, number, step})
 	if refusal.Is(err, NoSuchOffer) {
 		h.heardOffer(node, &OfferNews{Offer: Offer{Number: number}, Step: OfferLapsed})
 	}
 	return o, true, err
 }
 
-// walkArgs is what the giver of a simul, or a player in it, asks of the node that leads it.
-type walkArgs struct {
-	Who  members.Identity `json:"who"`
-	Way  Walk             `json:"way,omitempty"`
-	Game GameID           `json:"game,omitempty"`
-	Pass bool             `json:"pass,omitempty"`
-	End  OfferKind        `json:"end,omitempty"`
-	All  bool             `json:"all,omitempty"`
-}
-
 // simulAway is the node that leads somebody's simul; empty for this one, and where he gives none.
 func (h *Hall) simulAway(ctx context.Context, giver string) string {
-	if h.others == nil || asked(ctx) {
+	if h.nodes == nil || cluster.Asked(ctx) {
 		return ""
 	}
 	h.simuls.mu.Lock()
@@ -128,21 +118,22 @@ func (h *Hall) simulAway(ctx context.Context, giver string) string {
 	if h.simuls.given[giver] != nil {
 		return ""
 	}
-	return h.simuls.away[giver].node
+	_, node := h.simuls.away.At(giver)
+	return node
 }
 
 // walkAway asks the node that leads a simul; is says that another does. The number is how often a player may
 // still pass.
-func (h *Hall) walkAway(ctx context.Context, giver string, a walkArgs) (left int, is bool, err error) {
+func (h *Hall) walkAway(ctx context.Context, giver string, a walkRequest) (left int, is bool, err error) {
 	node := h.simulAway(ctx, giver)
 	if node == "" {
 		return 0, false, nil
 	}
-	err = h.others.ask(ctx, node, "walk", a, func(data json.RawMessage) error { return json.Unmarshal(data, &left) })
+	left, err = h.ask.walk.Ask(ctx, node, a)
 	return left, true, err
 }
 
-func (h *Hall) walkHere(ctx context.Context, a walkArgs) (left int, err error) {
+func (h *Hall) walkHere(ctx context.Context, a walkRequest) (left int, err error) {
 	switch {
 	case a.Pass:
 		return h.PassBoard(ctx, a.Who, a.Game)
@@ -159,13 +150,13 @@ func (h *Hall) walkHere(ctx context.Context, a walkArgs) (left int, err error) {
 
 // postSimul has the other nodes know how a simul stands. The caller holds h.simuls.mu.
 func (h *Hall) postSimul(giver string) {
-	if h.others == nil {
+	if h.nodes == nil {
 		return
 	}
 	sm := h.simuls.given[giver]
 	if sm == nil || len(sm.boards) == 0 {
-		h.others.nodes.TakeDown(simulKey + giver)
+		h.simuls.away.TakeDown(giver)
 		return
 	}
-	h.others.nodes.Post(simulKey+giver, Simul{Giver: sm.giver, Boards: slices.Clone(sm.boards), At: sm.at})
+	h.simuls.away.Post(giver, Simul{Giver: sm.giver, Boards: slices.Clone(sm.boards), At: sm.at})
 }

@@ -16,9 +16,9 @@ const (
 )
 
 type (
-	visitsArgs struct {
+	visitsRequest struct {
 		Of   string `json:"of,omitempty"`   // one person; everybody when empty,
-		From string `json:"from,omitempty"` // from him on
+		From string `json:"from,omitempty"` // from them on
 	}
 	visitsPart struct {
 		Visits map[string]Visit `json:"visits"`
@@ -27,13 +27,13 @@ type (
 )
 
 // visitsPart answers another node.
-func (h *Hall) visitsPart(a visitsArgs) visitsPart {
-	p := visitsPart{Visits: h.people.VisitsHere(a.Of)}
-	if len(p.Visits) <= visitsPage && a.From == "" {
+func (h *Hall) visitsPart(r visitsRequest) visitsPart {
+	p := visitsPart{Visits: h.people.VisitsHere(r.Of)}
+	if len(p.Visits) <= visitsPage && r.From == "" {
 		return p
 	}
 	ids := slices.Sorted(maps.Keys(p.Visits))
-	from, _ := slices.BinarySearch(ids, a.From)
+	from, _ := slices.BinarySearch(ids, r.From)
 	to := min(from+visitsPage, len(ids))
 	if to < len(ids) {
 		p.Next = ids[to]
@@ -50,8 +50,8 @@ type visitsOf struct {
 	visits map[string]Visit
 }
 
-// visitsAt is how everybody is connected to another node. Who asks at once, asks once.
-func (o *others) visitsAt(node string) map[string]Visit {
+// visitsAt returns how everybody is connected to another node. What is asked at once is asked once.
+func (o *otherNodes) visitsAt(node string) map[string]Visit {
 	visits, _, _ := o.visiting.Do(node, func() (any, error) {
 		o.mu.Lock()
 		known, is := o.visits[node]
@@ -63,7 +63,7 @@ func (o *others) visitsAt(node string) map[string]Visit {
 		ctx, cancel := context.WithTimeout(o.hall.work, visitsPatience)
 		defer cancel()
 		for from := ""; ; {
-			p, err := askInto[visitsPart](ctx, o, node, "visits", visitsArgs{From: from})
+			p, err := o.hall.ask.visits.Ask(ctx, node, visitsRequest{From: from})
 			maps.Copy(fresh.visits, p.Visits)
 			if from = p.Next; err != nil || from == "" {
 				break
