@@ -220,52 +220,6 @@ func (h *Hall) StoredBetween(one, other string) (GameRow, bool) {
 	return GameRow{}, false
 }
 
-// OfferResume asks the opponent of an adjourned game to go on with it. When he has
-// asked for that himself, it goes on at once and started is true. Both must be
-// here and play no other game.
-func (h *Hall) OfferResume(ctx context.Context, who members.Identity, id GameID) (o Offer, started bool, err error) {
-	if row, is := h.floor.shelvedRow(id); is {
-		if node := h.homeOfPair(ctx, row.White.ID, row.Black.ID); node != "" {
-			to := row.White.ID
-			if to == who.ID {
-				to = row.Black.ID
-			}
-			o, game, err := h.askChallenge(ctx, node, challengeRequest{Who: who, To: to, Resume: id})
-			return o, game != "", err
-		}
-	}
-	o, game, err := h.offerResumeHere(ctx, who, id)
-	return o, game != "", err
-}
-
-func (h *Hall) offerResumeHere(ctx context.Context, who members.Identity, id GameID) (o Offer, game GameID, err error) {
-	row, ok := h.floor.shelvedRow(id)
-	if !ok {
-		return Offer{}, "", refusal.New(NoSuchGame, refusal.Clip(string(id)))
-	}
-	mine := &offer{Offer: Offer{Kind: MatchOffer, Game: id, Category: row.Category, From: row.White, To: row.Black, Spec: specOf(row), Controls: row.Control}}
-	switch who.ID {
-	case row.White.ID:
-	case row.Black.ID:
-		mine.From, mine.To = row.Black, row.White
-		mine.Controls = row.Control.Turned()
-		mine.Spec.Control, mine.Spec.Theirs = mine.Controls.Wish()
-	default:
-		return Offer{}, "", refusal.New(NotYourGame)
-	}
-	if row.Simul {
-		mine.Kind, mine.giver = SimulOffer, row.White.ID
-	}
-	return h.offerMatch(ctx, who, mine)
-}
-
-// specOf describes an adjourned game as somebody with White would ask for it.
-func specOf(row GameRow) SeekSpec {
-	spec := SeekSpec{Edition: row.Edition, Rated: row.Rated, Color: AnyColor, Start: row.Start, Profile: row.Profile}
-	spec.Control, spec.Theirs = row.Control.Wish()
-	return spec
-}
-
 // resumeGame lets an adjourned game go on, for which both players are held: the
 // position and the times are set up, and the envelope is opened before both
 // (Guidelines G.5 and G.7, 2009). One that only the arbiter can open waits for him,
@@ -309,8 +263,8 @@ func (h *Hall) resumeWith(ctx context.Context, id GameID, by laws.Actor, resume 
 func (t *table) shelve() {
 	h := t.hall
 	h.floor.shelve(t.state.Row())
-	h.letGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
-	h.lobby.touch()
+	h.lobby.letGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
+	h.lists.touch()
 	t.linger()
 }
 
@@ -319,9 +273,9 @@ func (t *table) unshelve() {
 	h := t.hall
 	s := t.state.Seating()
 	h.floor.lives(t.state.Row())
-	h.sitsDown(s.White, s.Black)
-	h.sitsDown(s.Black, s.White)
-	h.lobby.touch()
+	h.lobby.sitsDown(s.White, s.Black)
+	h.lobby.sitsDown(s.Black, s.White)
+	h.lists.touch()
 }
 
 // wake sets the table of an adjourned game up again; nil when there is none.
@@ -329,7 +283,7 @@ func (h *Hall) wake(ctx context.Context, id GameID) (*table, error) {
 	if t := h.floor.table(id); t != nil {
 		return t, nil
 	}
-	if _, is := h.floor.shelvedRow(id); !is {
+	if _, is := h.floor.Adjourned(id); !is {
 		return nil, nil
 	}
 	return h.setUpAgain(ctx, id)
@@ -365,7 +319,7 @@ func (h *Hall) setUpAgain(ctx context.Context, id GameID) (*table, error) {
 // listed as an abuser, or called off when it has hardly begun or a guest plays it. The Laws alone have nothing
 // for it: the clock runs.
 func (h *Hall) departed(who members.Identity) {
-	if h.floor.isClosing() || h.people.IsHere(who.ID) {
+	if h.floor.IsClosing() || h.people.IsHere(who.ID) {
 		return
 	}
 	for _, row := range h.floor.liveOf(who.ID) {

@@ -45,16 +45,12 @@ func (h *Hall) propose(ctx context.Context, r proposeRequest) (proposal, error) 
 	if done, err := h.courtesy(ctx, &v, r.Kind); done || err != nil {
 		return proposal{Offer{Kind: r.Kind, Game: r.Game}, err == nil}, err
 	}
-	mine := &offer{Offer: Offer{Kind: r.Kind, From: v.White, To: v.Black, Game: r.Game, Plies: r.Plies}}
+	mine := Offer{Kind: r.Kind, From: v.White, To: v.Black, Game: r.Game, Plies: r.Plies}
 	if v.You == AsBlack {
 		mine.From, mine.To = v.Black, v.White
 	}
-	theirs, err := h.putProposal(mine)
-	if err != nil || theirs == nil {
-		return proposal{Offer: mine.Offer}, err
-	}
-	err = h.acceptInGame(ctx, r.Who, theirs)
-	return proposal{theirs.Offer, err == nil}, err
+	made, agreed, err := h.lobby.propose(ctx, r.Who, mine)
+	return proposal{made, agreed}, err
 }
 
 // courtesy calls a game off, or adjourns it, for a player whose opponent has no
@@ -98,7 +94,7 @@ func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, 
 		return v, refusal.New(NotRatedGame)
 	case kind == TakebackOffer && (plies < 1 || plies > v.Ply):
 		return v, refusal.New(TooFewMoves, v.Ply)
-	case v.Terms.Simul && v.You == AsBlack && h.giverAway(v.White.ID, id):
+	case v.Terms.Simul && v.You == AsBlack && h.lobby.giverAway(v.White.ID, id):
 		return v, refusal.New(GiverAway, v.White.Handle)
 	case kind == SwitchOffer && v.Terms.Simul:
 		return v, refusal.New(SimulColors)
@@ -126,67 +122,8 @@ func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, 
 	return v, nil
 }
 
-// putProposal lets a proposal wait, or returns the one of the opponent's that is
-// the same. An opponent's of the same kind that differs is declined by it.
-func (h *Hall) putProposal(o *offer) (same *offer, err error) {
-	h.offers.mu.Lock()
-	defer h.offers.mu.Unlock()
-	of := func(from, to string) *offer {
-		return h.offers.find(func(other *offer) bool { return other.Game == o.Game && other.between(from, to, o.Kind) })
-	}
-	mine, theirs := of(o.From.ID, o.To.ID), of(o.To.ID, o.From.ID)
-	switch {
-	case theirs != nil && theirs.Plies == o.Plies:
-		return theirs, nil
-	case mine != nil && mine.Plies == o.Plies:
-		return nil, refusal.New(SameOffer, o.To.Handle)
-	}
-	step := OfferMade
-	if theirs != nil {
-		h.endOffer(theirs, OfferNews{Step: OfferCountered})
-	}
-	if mine != nil {
-		h.endOffer(mine, OfferNews{Step: OfferReplaced})
-	}
-	if mine != nil || theirs != nil {
-		step = OfferUpdated
-	}
-	h.makeOffer(o, step)
-	return nil, nil
-}
-
-// acceptInGame does what an offer in a game is about.
-func (h *Hall) acceptInGame(ctx context.Context, who members.Identity, o *offer) (err error) {
-	if o.Kind == DrawOffer {
-		_, err := h.Do(ctx, o.Game, who, laws.AcceptDraw{})
-		return err
-	}
-	if _, err := h.mayPropose(ctx, o.Game, who, o.Kind, o.Plies); err != nil {
-		return err
-	}
-	h.offers.mu.Lock()
-	if h.offers.waiting[o.Number] != o || o.accepted {
-		h.offers.mu.Unlock()
-		return refusal.New(NoSuchOffer, o.Number)
-	}
-	o.accepted = true // an end of the game that it brings about does not make it lapse
-	h.offers.mu.Unlock()
-	if o.Kind == SwitchOffer {
-		err = h.switchSides(ctx, o)
-	} else {
-		_, err = h.doAgreed(ctx, o.Game, func(g laws.Game) ([]step, error) { return agreed(g, o) })
-	}
-	h.offers.mu.Lock()
-	defer h.offers.mu.Unlock()
-	o.accepted = false
-	if err == nil && h.offers.waiting[o.Number] == o {
-		h.endOffer(o, OfferNews{Step: OfferAccepted})
-	}
-	return err
-}
-
 // agreed are the commands by which an agreement is carried out.
-func agreed(g laws.Game, o *offer) ([]step, error) {
+func agreed(g laws.Game, o Offer) ([]step, error) {
 	arbiter := func(commands ...laws.Command) (steps []step) {
 		for _, c := range commands {
 			steps = append(steps, step{laws.ByArbiter(), c})
@@ -219,17 +156,17 @@ func agreed(g laws.Game, o *offer) ([]step, error) {
 
 // switchSides calls the game off, in which nobody has moved, and begins another
 // with the colours changed.
-func (h *Hall) switchSides(ctx context.Context, o *offer) error {
+func (h *Hall) switchSides(ctx context.Context, o Offer) error {
 	v, _, err := h.show(ctx, o.Game)
 	if err != nil {
 		return err
 	}
-	name, err := h.lots.name()
+	name, err := h.lots.Name()
 	if err != nil {
 		return refusal.Because(NotRecorded, err)
 	}
 	next := GameID(name)
-	h.floor.hold(next, o.From.ID, o.To.ID)
+	h.floor.Hold(next, o.From.ID, o.To.ID)
 	var regs laws.Regulations
 	_, err = h.doAgreed(ctx, o.Game, func(g laws.Game) ([]step, error) {
 		if g.Ply() > 0 {
@@ -239,7 +176,7 @@ func (h *Hall) switchSides(ctx context.Context, o *offer) error {
 		return []step{{laws.ByArbiter(), laws.Abort{Reason: laws.ByAgreement}}}, nil
 	})
 	if err != nil {
-		h.letGo(next, o.From.ID, o.To.ID)
+		h.lobby.letGo(next, o.From.ID, o.To.ID)
 		return err
 	}
 	regs.Control[0], regs.Control[1] = regs.Control[1], regs.Control[0]
@@ -247,15 +184,6 @@ func (h *Hall) switchSides(ctx context.Context, o *offer) error {
 		White: v.Black, Black: v.White, Category: v.Terms.Category, Rated: v.Terms.Rated, Start: v.Terms.Start, Profile: v.Terms.Profile,
 		NoEscape: v.Terms.NoEscape, Private: v.Terms.Private,
 	}, regs)
-}
-
-// answerDraw declines an offer of a draw; it cannot be withdrawn.
-func (h *Hall) answerDraw(ctx context.Context, who members.Identity, o *offer, step OfferStep) error {
-	if step == OfferWithdrawn {
-		return refusal.New(OfferStands)
-	}
-	_, err := h.Do(ctx, o.Game, who, laws.DeclineDraw{})
-	return err
 }
 
 // MaxMoreTime is the most that a player can give his opponent at once.
@@ -297,43 +225,4 @@ func (h *Hall) doAgreed(ctx context.Context, id GameID, steps func(laws.Game) ([
 		}
 		return t.submit(ctx, &request{steps: steps, answer: make(chan answer, 1)})
 	})
-}
-
-// heed does with the waiting offers what follows from the events of their game.
-func (t *table) heed(recs []Recorded) {
-	h, players := t.hall, [2]Player{t.state.Seating().White, t.state.Seating().Black}
-	mine := func(o *offer) bool { return o.Game == t.id }
-	lapse := func(*offer) OfferNews { return OfferNews{Step: OfferLapsed} }
-	h.offers.mu.Lock()
-	defer h.offers.mu.Unlock()
-	for _, r := range recs {
-		if _, offered := r.Event.(laws.DrawOffered); !offered && h.offers.games[t.id] == 0 {
-			continue // as after nearly every move
-		}
-		switch e := r.Event.(type) { //nolint:gochecksumtype // offers know of offers, moves and ends alone
-		case laws.DrawOffered:
-			h.makeOffer(&offer{Offer: Offer{Kind: DrawOffer, From: players[e.By], To: players[e.By.Other()], Game: t.id}}, OfferMade)
-		case laws.DrawOfferEnded:
-			h.endOffers(func(o *offer) bool { return mine(o) && o.Kind == DrawOffer && o.From.ID == players[e.By].ID }, func(*offer) OfferNews {
-				if e.How == laws.OfferDeclined {
-					return OfferNews{Step: OfferDeclined}
-				}
-				return OfferNews{Step: OfferLapsed}
-			})
-		case laws.MoveMade:
-			// A move answers what the opponent has proposed, as it answers his offer of
-			// a draw; and who has moved on does not ask for the old move back.
-			h.endOffers(func(o *offer) bool { return mine(o) && o.Kind != DrawOffer && o.To.ID == players[e.Color].ID },
-				func(*offer) OfferNews { return OfferNews{Step: OfferPassed} })
-			h.endOffers(func(o *offer) bool { return mine(o) && o.Kind == TakebackOffer && o.From.ID == players[e.Color].ID }, lapse)
-		case laws.GameEnded, laws.GameAdjourned, laws.EnvelopeClosed:
-			h.endOffers(func(o *offer) bool { return mine(o) && (o.Kind != DrawOffer || t.state.Game().Over()) }, func(o *offer) OfferNews {
-				if o.accepted {
-					return OfferNews{Step: OfferAccepted}
-				}
-				return OfferNews{Step: OfferLapsed}
-			})
-		default: // says nothing about offers
-		}
-	}
 }

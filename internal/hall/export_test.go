@@ -15,10 +15,10 @@ func (o *Observer) Waiting() int {
 const UpdateLimit = updateLimit
 
 // Name draws an identity.
-func (h *Hall) Name() (string, error) { return h.lots.name() }
+func (h *Hall) Name() (string, error) { return h.lots.Name() }
 
 // Below draws a number.
-func (h *Hall) Below(n int) (int, error) { return h.lots.below(n) }
+func (h *Hall) Below(n int) (int, error) { return h.lots.Below(n) }
 
 // BoundedBy reads whether ratings are bounded in a game.
 var BoundedBy = game.Bounded

@@ -6,8 +6,6 @@ import (
 	"maps"
 	"slices"
 	"sync"
-
-	"github.com/escaque/escaque/internal/members"
 )
 
 // floor is where the games are: their tables, the lists of those that live and of
@@ -43,7 +41,7 @@ func (f *floor) close() (tables []*table, opened, first bool) {
 	return slices.Collect(maps.Values(f.seated)), f.open, true
 }
 
-func (f *floor) isClosing() bool {
+func (f *floor) IsClosing() bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.closing
@@ -63,15 +61,8 @@ func (f *floor) table(id GameID) *table {
 	return f.seated[id]
 }
 
-// joining is somebody who is to play, and at which of his games he may sit besides:
-// none, when it is nil.
-type joining struct {
-	who  members.Identity
-	also func(GameID) bool
-}
-
-// mayPlay refuses whoever plays already.
-func (f *floor) mayPlay(j joining) error {
+// MayPlay refuses whoever plays already.
+func (f *floor) MayPlay(j joining) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.free(j)
@@ -82,17 +73,17 @@ func (f *floor) free(j joining) error {
 	if f.closing {
 		return refusal.New(Closing)
 	}
-	for id := range f.playing[j.who.ID] {
-		if j.also == nil || !j.also(id) {
-			return refusal.New(AlreadyPlaying, j.who.Handle, string(id))
+	for id := range f.playing[j.Who.ID] {
+		if j.Also == nil || !j.Also(id) {
+			return refusal.New(AlreadyPlaying, j.Who.Handle, string(id))
 		}
 	}
 	return nil
 }
 
-// take holds people for a game that is about to begin, if all of them are free: so
+// Take holds people for a game that is about to begin, if all of them are free: so
 // nobody is seated twice.
-func (f *floor) take(game GameID, players ...joining) error {
+func (f *floor) Take(game GameID, players ...joining) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, j := range players {
@@ -101,13 +92,13 @@ func (f *floor) take(game GameID, players ...joining) error {
 		}
 	}
 	for _, j := range players {
-		f.holdOne(game, j.who.ID)
+		f.holdOne(game, j.Who.ID)
 	}
 	return nil
 }
 
-// hold holds members for a game whatever else they play.
-func (f *floor) hold(game GameID, memberIDs ...string) {
+// Hold holds members for a game whatever else they play.
+func (f *floor) Hold(game GameID, memberIDs ...string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, id := range memberIDs {
@@ -122,8 +113,8 @@ func (f *floor) holdOne(game GameID, memberID string) {
 	f.playing[memberID][game] = struct{}{}
 }
 
-// letGo lets members go from a game that ended or did not begin.
-func (f *floor) letGo(game GameID, memberIDs ...string) {
+// LetGo lets members go from a game that ended or did not begin.
+func (f *floor) LetGo(game GameID, memberIDs ...string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, id := range memberIDs {
@@ -259,8 +250,8 @@ func (f *floor) liveOf(memberID string) (rows []GameRow) {
 	return rows
 }
 
-// shelvedRow is an adjourned game.
-func (f *floor) shelvedRow(id GameID) (row GameRow, is bool) {
+// Adjourned is an adjourned game.
+func (f *floor) Adjourned(id GameID) (row GameRow, is bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	row, is = f.shelved[id]
@@ -283,4 +274,15 @@ func (f *floor) shelvedOf(memberID string) (rows []GameRow) {
 // sortRows puts games in the order in which they began.
 func sortRows(rows []GameRow) {
 	slices.SortFunc(rows, func(a, b GameRow) int { return byStart(a.Started, string(a.ID), b.Started, string(b.ID)) })
+}
+
+// LetGoUnbegun lets members go from a game at another node that has not begun.
+func (f *floor) LetGoUnbegun(game GameID, memberIDs ...string) {
+	f.mu.Lock()
+	_, lives := f.live[game]
+	mine := f.seated[game] != nil
+	f.mu.Unlock()
+	if !lives && !mine {
+		f.LetGo(game, memberIDs...)
+	}
 }

@@ -16,7 +16,6 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/bus"
 	"github.com/escaque/escaque/internal/envelope"
-	"github.com/escaque/escaque/internal/hall/cluster"
 	"github.com/escaque/escaque/internal/hall/presence"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
@@ -172,7 +171,7 @@ type Hall struct {
 	opt     Options
 	time    *timekeeper
 	lots    *lots
-	lobby   *lobbyState
+	lists   *lobbyState
 	archive *archive
 	indexed *indexing
 	outages outages
@@ -188,12 +187,9 @@ type Hall struct {
 	tables  sync.WaitGroup // goroutines of the tables
 	helpers sync.WaitGroup // index, heartbeat, verdicts
 
-	simuls      simulBook
-	seeks       seekBoard
-	offers      offerBook
-	invitations invitationBook
-	people      *presence.People
-	floor       floor
+	lobby  *lobby
+	people *presence.People
+	floor  floor
 }
 
 // New returns a hall that is not open yet: nothing moves before [Hall.Open].
@@ -201,31 +197,25 @@ func New(opt Options) *Hall {
 	opt = opt.withDefaults()
 	work, end := context.WithCancel(context.Background())
 	h := &Hall{
-		opt:         opt,
-		time:        newTimekeeper(opt.Now),
-		lots:        newLots(opt.Random),
-		lobby:       newLobbyState(),
-		archive:     newArchive(opt.ArchiveSize),
-		indexed:     newIndexing(),
-		tallies:     newTallies(),
-		judges:      semaphore.NewWeighted(int64(min(maxJudges, runtime.GOMAXPROCS(0)))),
-		work:        work,
-		endWork:     end,
-		closed:      make(chan struct{}),
-		simuls:      newSimulBook(),
-		seeks:       newSeekBoard(),
-		offers:      newOfferBook(),
-		invitations: newInvitationBook(),
-		floor:       newFloor(),
+		opt:     opt,
+		time:    newTimekeeper(opt.Now),
+		lots:    newLots(opt.Random),
+		lists:   newLobbyState(),
+		archive: newArchive(opt.ArchiveSize),
+		indexed: newIndexing(),
+		tallies: newTallies(),
+		judges:  semaphore.NewWeighted(int64(min(maxJudges, runtime.GOMAXPROCS(0)))),
+		work:    work,
+		endWork: end,
+		closed:  make(chan struct{}),
+		floor:   newFloor(),
 	}
 	if opt.Bus != nil {
 		h.nodes = newOtherNodes(h)
-		h.seeks.away = cluster.NewBoard[SeekID, Seek](h.nodes.Cluster, "seek/", func(SeekID) { h.lobby.touch() })
-		h.invitations.away = cluster.NewBoard[InvitationID, Invitation](h.nodes.Cluster, "invitation/", nil)
-		h.simuls.away = cluster.NewBoard[string, Simul](h.nodes.Cluster, "simul/", nil)
 		h.tallies.nodes = h.nodes.Cluster
 	}
 	h.people = h.newPeople()
+	h.lobby = h.newLobby()
 	h.ask = newQuestions(h, h.cluster())
 	return h
 }
@@ -282,15 +272,4 @@ func (h *Hall) Close(ctx context.Context) error {
 		return nil
 	}
 	return err
-}
-
-// letGo lets members go from a game that ended or did not begin, and gives back
-// the place that was kept for it in a simul.
-func (h *Hall) letGo(game GameID, memberIDs ...string) {
-	h.simuls.mu.Lock()
-	defer h.simuls.mu.Unlock()
-	h.floor.letGo(game, memberIDs...)
-	for _, id := range memberIDs {
-		h.freeBoard(id, game)
-	}
 }

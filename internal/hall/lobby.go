@@ -68,7 +68,7 @@ func (h *Hall) Lobby() *LobbySubscription { return &LobbySubscription{hall: h} }
 // hall closes, or the context's error.
 func (s *LobbySubscription) Next(ctx context.Context) (*Lobby, error) {
 	for {
-		version, changed := s.hall.lobby.now()
+		version, changed := s.hall.lists.now()
 		if version != s.seen {
 			break
 		}
@@ -100,7 +100,7 @@ func (s *LobbySubscription) Next(ctx context.Context) (*Lobby, error) {
 // board returns the present lists and the number of their state. The number is read
 // first: what changes while the lists are made comes with the next.
 func (h *Hall) board() (*Lobby, uint64) {
-	l := h.lobby
+	l := h.lists
 	l.making.Lock()
 	defer l.making.Unlock()
 	version, _ := l.now()
@@ -112,7 +112,7 @@ func (h *Hall) board() (*Lobby, uint64) {
 
 // makeLobby lists what is there.
 func (h *Hall) makeLobby() *Lobby {
-	lobby := &Lobby{Seeks: h.seeks.list(), Games: h.floor.liveRows(), People: h.people.List()}
+	lobby := &Lobby{Seeks: h.lobby.Seeks(), Games: h.floor.liveRows(), People: h.people.List()}
 	playing := make(map[string]GameID, 2*len(lobby.Games))
 	for _, g := range lobby.Games {
 		playing[g.White.ID] = g.ID

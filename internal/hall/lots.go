@@ -40,8 +40,8 @@ func (l *lots) bytes(n int) ([]byte, error) {
 	return b, nil
 }
 
-// name draws an identity.
-func (l *lots) name() (string, error) {
+// Name draws an identity.
+func (l *lots) Name() (string, error) {
 	b, err := l.bytes((idLetters*5 + 7) / 8)
 	if err != nil {
 		return "", err
@@ -49,9 +49,9 @@ func (l *lots) name() (string, error) {
 	return spelling.EncodeToString(b)[:idLetters], nil
 }
 
-// below draws a whole number from 0 to n-1, each with the same chance. n is
+// Below draws a whole number from 0 to n-1, each with the same chance. n is
 // from 1 to 65536.
-func (l *lots) below(n int) (int, error) {
+func (l *lots) Below(n int) (int, error) {
 	mask := uint32(1)<<bits.Len32(uint32(n-1)) - 1
 	for {
 		b, err := l.bytes(2)

@@ -189,12 +189,8 @@ func (t *table) adopted(a adoption) {
 		return
 	}
 	h.opt.Log.Warn("a game was taken over", "game", t.id, "epoch", a.epoch)
-	players := [2]Player{s.Seating().White, s.Seating().Black}
 	h.floor.lives(s.Row())
-	if by, standing := s.Game().Offer(); standing {
-		h.offerDraw(&offer{Offer: Offer{Kind: DrawOffer, From: players[by], To: players[by.Other()], Game: t.id}})
-	}
-	h.openBoard(s.Seating(), t.id)
+	h.lobby.opened(s)
 	for _, q := range s.Game().Questions() {
 		t.ask(q)
 	}
@@ -231,14 +227,7 @@ func (t *table) lost(err error) error {
 	t.epoch, t.away, t.home, t.lookAgain = 0, true, "", true
 	t.ring()
 	t.mu.Unlock()
-	h.offers.mu.Lock()
-	h.endOffers(func(o *offer) bool { return o.Game == t.id }, func(*offer) OfferNews { return OfferNews{Step: OfferLapsed} })
-	h.offers.mu.Unlock()
-	if t.state.Seating().Simul {
-		h.simuls.mu.Lock()
-		h.endBoard(t.state.Seating().White.ID, t.id, laws.NoResult)
-		h.simuls.mu.Unlock()
-	}
+	h.lobby.lost(&t.state)
 	return refusal.New(Moved)
 }
 

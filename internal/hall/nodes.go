@@ -47,7 +47,7 @@ type otherNodes struct {
 
 func newOtherNodes(h *Hall) *otherNodes {
 	o := &otherNodes{hall: h, look: make(chan struct{}, 1), visits: map[string]visitsOf{}, standing: map[GameID]bool{}}
-	o.Cluster = cluster.New(cluster.Options{Bus: h.opt.Bus, Journal: h.opt.Journal, Log: h.opt.Log, Closing: h.floor.isClosing, Gone: o.gone})
+	o.Cluster = cluster.New(cluster.Options{Bus: h.opt.Bus, Journal: h.opt.Journal, Log: h.opt.Log, Closing: h.floor.IsClosing, Gone: o.gone})
 	o.halted = cluster.NewBoard[GameID, clock.Instant](o.Cluster, "halted/", func(id GameID) {
 		if t := h.floor.table(id); t != nil {
 			t.ring()
@@ -70,7 +70,7 @@ func (h *Hall) cluster() *cluster.Cluster {
 // gone forgets a node that is gone.
 func (o *otherNodes) gone(node string) {
 	o.hall.opt.Log.Warn("a node of the server is gone", "gone", node)
-	o.hall.offersGone(node)
+	o.hall.lobby.offersGone(node)
 	o.mu.Lock()
 	delete(o.visits, node)
 	o.mu.Unlock()
@@ -182,8 +182,8 @@ func (h *Hall) takeNote(r journal.Record) {
 	case (laws.GameEnded{}).EventKind():
 		if row, is := h.floor.rowOf(id); is {
 			h.floor.ended(id)
-			h.letGo(id, row.White.ID, row.Black.ID)
-			h.lobby.touch()
+			h.lobby.letGo(id, row.White.ID, row.Black.ID)
+			h.lists.touch()
 		}
 	case (laws.GameAdjourned{}).EventKind(), (laws.EnvelopeClosed{}).EventKind():
 		h.shelvedElsewhere(id)
@@ -201,11 +201,11 @@ func (h *Hall) takeNote(r journal.Record) {
 // where they are connected to this node. That they sit hangs on no news that the bus might lose.
 func (h *Hall) beginsElsewhere(row GameRow) {
 	h.floor.lives(row)
-	h.sitsDown(row.White, row.Black)
-	h.sitsDown(row.Black, row.White)
+	h.lobby.sitsDown(row.White, row.Black)
+	h.lobby.sitsDown(row.Black, row.White)
 	h.people.SendHere(row.White.ID, News{Seated: row.ID})
 	h.people.SendHere(row.Black.ID, News{Seated: row.ID})
-	h.lobby.touch()
+	h.lists.touch()
 }
 
 // shelvedElsewhere takes a game off the floor that has been adjourned at another node.
@@ -221,7 +221,7 @@ func (h *Hall) shelvedElsewhere(id GameID) {
 	}
 	if s.Game().AdjournState() == laws.Adjourned {
 		h.floor.shelve(row)
-		h.letGo(id, row.White.ID, row.Black.ID)
-		h.lobby.touch()
+		h.lobby.letGo(id, row.White.ID, row.Black.ID)
+		h.lists.touch()
 	}
 }

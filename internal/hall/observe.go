@@ -92,7 +92,7 @@ func (h *Hall) observe(ctx context.Context, id GameID, o *Observer) (*Observer, 
 		if t != nil && t.admit(o) {
 			return o, nil
 		}
-		if h.floor.isClosing() {
+		if h.floor.IsClosing() {
 			return nil, refusal.New(Closing) // its updates would never end
 		}
 		if t != nil && t.isAway() {

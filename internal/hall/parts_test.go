@@ -86,31 +86,31 @@ func TestArchiveKeepsNothingOld(t *testing.T) {
 // neither is held.
 func TestTakingSeats(t *testing.T) {
 	f := newFloor()
-	who := func(id string) joining { return joining{who: members.Identity{ID: id, Handle: id}} }
-	if err := f.take("one", who("ana"), who("bea")); err != nil {
+	who := func(id string) joining { return joining{Who: members.Identity{ID: id, Handle: id}} }
+	if err := f.Take("one", who("ana"), who("bea")); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.take("two", who("carla"), who("bea")); !refusal.Is(err, AlreadyPlaying) {
+	if err := f.Take("two", who("carla"), who("bea")); !refusal.Is(err, AlreadyPlaying) {
 		t.Errorf("Bea is held twice: %v", err)
 	}
 	if len(f.gamesOf("carla")) > 0 || !slices.Equal(f.gamesOf("bea"), []GameID{"one"}) {
 		t.Errorf("held for %v and %v", f.gamesOf("carla"), f.gamesOf("bea"))
 	}
 	giver := who("ana")
-	giver.also = func(id GameID) bool { return id == "one" }
-	if err := f.take("two", giver, who("carla")); err != nil {
+	giver.Also = func(id GameID) bool { return id == "one" }
+	if err := f.Take("two", giver, who("carla")); err != nil {
 		t.Errorf("the giver of a simul may not sit at two boards of it: %v", err)
 	}
-	f.letGo("one", "ana", "bea")
-	if err := f.take("three", who("bea"), who("ana")); !refusal.Is(err, AlreadyPlaying) || len(f.gamesOf("bea")) > 0 {
+	f.LetGo("one", "ana", "bea")
+	if err := f.Take("three", who("bea"), who("ana")); !refusal.Is(err, AlreadyPlaying) || len(f.gamesOf("bea")) > 0 {
 		t.Errorf("Ana is at the second board: %v, Bea is held for %v", err, f.gamesOf("bea"))
 	}
-	f.letGo("two", "ana", "carla")
+	f.LetGo("two", "ana", "carla")
 	if len(f.playing) > 0 {
 		t.Errorf("held: %v", f.playing)
 	}
 	f.close()
-	if err := f.take("four", who("ana")); !refusal.Is(err, Closing) {
+	if err := f.Take("four", who("ana")); !refusal.Is(err, Closing) {
 		t.Errorf("taken while the server closes: %v", err)
 	}
 }

@@ -16,7 +16,7 @@ func (h *Hall) newPeople() *presence.People {
 	opt := presence.Options{
 		Now: h.opt.Now, Instant: h.Now, Limits: h.opt.Limits, MaySpeak: h.maySpeak,
 		GamesOf: h.floor.gamesOf, Playing: h.playing,
-		Changed: h.lobby.touch, Connected: h.wakeTablesOf, Gone: h.dropAllOf, Left: h.departed,
+		Changed: h.lists.touch, Connected: h.wakeTablesOf, Gone: h.dropAllOf, Left: h.departed,
 	}
 	if h.nodes != nil {
 		opt.Nodes = elsewhere{h.nodes}
@@ -35,16 +35,15 @@ func (h *Hall) playing(memberID string) GameID {
 
 // dropAllOf drops the seeks and offers of somebody whose last session has closed.
 func (h *Hall) dropAllOf(memberID string) {
-	h.dropSeeksOf(memberID)
-	h.dropOffersOf(memberID)
-	h.lobby.touch()
+	h.lobby.drop(memberID)
+	h.lists.touch()
 }
 
 // Connect opens a session. Close it when the connection ends.
 func (h *Hall) Connect(who members.Identity) (*Session, error) {
 	s, first, err := h.people.Connect(who)
 	if err == nil && first && h.nodes != nil {
-		go h.askOffers(who.ID)
+		go h.lobby.askOffers(who.ID)
 	}
 	return s, err
 }

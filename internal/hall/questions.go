@@ -32,18 +32,8 @@ type questions struct {
 	line     cluster.Question[sentLine, int]
 	watching cluster.Question[ofGame, []members.Identity]
 
-	accept           cluster.Question[acceptRequest, GameID]
-	unseek           cluster.Question[acceptRequest, cluster.Nothing]
-	acceptInvitation cluster.Question[invitationRequest, GameID]
-	uninvite         cluster.Question[invitationRequest, cluster.Nothing]
-	challenge        cluster.Question[challengeRequest, challengeReply]
-	screen           cluster.Question[Offer, cluster.Nothing]
-	answer           cluster.Question[answerRequest, Offer]
-	offers           cluster.Question[string, []Offer]
-	visits           cluster.Question[visitsRequest, visitsPart]
-	hold             cluster.Question[holdRequest, cluster.Nothing]
-	release          cluster.Question[holdRequest, cluster.Nothing]
-	walk             cluster.Question[walkRequest, int]
+	screen cluster.Question[Offer, cluster.Nothing]
+	visits cluster.Question[visitsRequest, visitsPart]
 }
 
 // newQuestions returns the questions, each with its name between the nodes and what is done where it is asked. c is
@@ -51,44 +41,24 @@ type questions struct {
 func newQuestions(h *Hall, c *cluster.Cluster) (q questions) {
 	q.do = newGameQuestion(h, c, "do", h.do)
 	q.propose = newGameQuestion(h, c, "propose", h.propose)
-	q.moreTime = newGameQuestion(h, c, "more-time", done(h.moreTime))
-	q.seal = newGameQuestion(h, c, "seal", done(h.seal))
-	q.openEnvelope = newGameQuestion(h, c, "open-envelope", done(h.openEnvelope))
-	q.resume = newGameQuestion(h, c, "resume", done(h.resumeAgreed))
-	q.resumeLate = newGameQuestion(h, c, "resume-late", done(h.resumeByArbiter))
-	q.adjudicate = newGameQuestion(h, c, "adjudicate", done(h.adjudicate))
-	q.rule = newGameQuestion(h, c, "rule", done(h.rule))
+	q.moreTime = newGameQuestion(h, c, "more-time", cluster.Done(h.moreTime))
+	q.seal = newGameQuestion(h, c, "seal", cluster.Done(h.seal))
+	q.openEnvelope = newGameQuestion(h, c, "open-envelope", cluster.Done(h.openEnvelope))
+	q.resume = newGameQuestion(h, c, "resume", cluster.Done(h.resumeAgreed))
+	q.resumeLate = newGameQuestion(h, c, "resume-late", cluster.Done(h.resumeByArbiter))
+	q.adjudicate = newGameQuestion(h, c, "adjudicate", cluster.Done(h.adjudicate))
+	q.rule = newGameQuestion(h, c, "rule", cluster.Done(h.rule))
 	q.reopen = newGameQuestion(h, c, "reopen", h.reopen)
-	q.depart = newGameQuestion(h, c, "depart", done(h.depart))
+	q.depart = newGameQuestion(h, c, "depart", cluster.Done(h.depart))
 	q.speak = newGameQuestion(h, c, "speak", h.speak)
 
 	q.talk = cluster.NewQuestion(c, "talk", func(_ context.Context, r ofGame) ([]sentLine, error) { return h.talkAt(r.Game), nil })
 	q.line = cluster.NewQuestion(c, "line", func(_ context.Context, l sentLine) (int, error) { return h.hearLine(l), nil })
 	q.watching = cluster.NewQuestion(c, "watching", func(_ context.Context, r ofGame) ([]members.Identity, error) { return h.watchingHere(r.Game), nil })
 
-	q.accept = cluster.NewQuestion(c, "accept", h.acceptFromElsewhere)
-	q.unseek = cluster.NewQuestion(c, "unseek", done(func(ctx context.Context, r acceptRequest) error { return h.Unseek(ctx, r.Who, r.Seek) }))
-	q.acceptInvitation = cluster.NewQuestion(c, "accept-invitation", func(ctx context.Context, r invitationRequest) (GameID, error) {
-		return h.acceptInvitationHere(ctx, r.Who, r.Invitation)
-	})
-	q.uninvite = cluster.NewQuestion(c, "uninvite", done(func(_ context.Context, r invitationRequest) error { return h.Uninvite(r.Who, r.Invitation) }))
-	q.challenge = cluster.NewQuestion(c, "challenge", h.challengeFromElsewhere)
-	q.screen = cluster.NewQuestion(c, "screen", done(h.people.ScreenedHere))
-	q.answer = cluster.NewQuestion(c, "answer", h.answerFromElsewhere)
-	q.offers = cluster.NewQuestion(c, "offers", func(_ context.Context, memberID string) ([]Offer, error) { return h.offersHere(memberID), nil })
+	q.screen = cluster.NewQuestion(c, "screen", cluster.Done(h.people.ScreenedHere))
 	q.visits = cluster.NewQuestion(c, "visits", func(_ context.Context, r visitsRequest) (visitsPart, error) { return h.visitsPart(r), nil })
-	q.hold = cluster.NewQuestion(c, "hold", done(func(_ context.Context, r holdRequest) error { return h.holdFor(r) }))
-	q.release = cluster.NewQuestion(c, "release", done(func(_ context.Context, r holdRequest) error {
-		h.floor.letGoUnbegun(r.Game, r.Members...)
-		return nil
-	}))
-	q.walk = cluster.NewQuestion(c, "walk", h.walkHere)
 	return q
-}
-
-// done is what answers a question that is only done or refused.
-func done[Req any](do func(ctx context.Context, r Req) error) func(ctx context.Context, r Req) (cluster.Nothing, error) {
-	return func(ctx context.Context, r Req) (cluster.Nothing, error) { return cluster.Nothing{}, do(ctx, r) }
 }
 
 // gameRequest is what is asked about a game.
@@ -193,44 +163,6 @@ type (
 		Who  members.Identity `json:"who"`
 		How  TableManner      `json:"how"`
 		Text string           `json:"text"`
-	}
-	acceptRequest struct {
-		Who  members.Identity `json:"who"`
-		Seek SeekID           `json:"seek"`
-	}
-	invitationRequest struct {
-		Who        members.Identity `json:"who"`
-		Invitation InvitationID     `json:"invitation"`
-	}
-	challengeRequest struct {
-		Who    members.Identity `json:"who"`
-		To     string           `json:"to"`
-		Spec   SeekSpec         `json:"spec"`
-		After  GameID           `json:"after,omitempty"`
-		Simul  bool             `json:"simul,omitempty"`
-		Resume GameID           `json:"resume,omitempty"`
-	}
-	challengeReply struct {
-		Offer Offer  `json:"offer"`
-		Game  GameID `json:"game"`
-	}
-	answerRequest struct {
-		Who    members.Identity `json:"who"`
-		Number int              `json:"number"`
-		Step   OfferStep        `json:"step"`
-	}
-	holdRequest struct {
-		Game    GameID   `json:"game"`
-		Members []string `json:"members"`
-	}
-	// walkRequest is what the giver of a simul, or a player in it, asks of the node that leads it.
-	walkRequest struct {
-		Who  members.Identity `json:"who"`
-		Way  Walk             `json:"way,omitempty"`
-		Game GameID           `json:"game,omitempty"`
-		Pass bool             `json:"pass,omitempty"`
-		End  OfferKind        `json:"end,omitempty"`
-		All  bool             `json:"all,omitempty"`
 	}
 )
 

@@ -24,7 +24,6 @@ func TestQuestionsAreWrittenAsEver(t *testing.T) {
 		{of, `{"game":"g"}`},
 		{doRequest{of, who, sentCommand{laws.Resign{}}}, `{"game":"g","who":WHO,"command":{"v":1,"type":"Resign"}}`},
 		{proposeRequest{of, who, TakebackOffer, 2}, `{"game":"g","who":WHO,"kind":"takeback","plies":2}`},
-		{holdRequest{"g", []string{"a"}}, `{"game":"g","members":["a"]}`},
 		{moreTimeRequest{of, who, 7}, `{"game":"g","who":WHO,"span":7}`},
 		{sealRequest{of, who, "e4", ""}, `{"game":"g","who":WHO,"text":"e4"}`},
 		{resumeRequest{of, who, 0}, `{"game":"g","who":WHO}`},

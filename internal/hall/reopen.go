@@ -57,13 +57,13 @@ func (h *Hall) reopenWith(ctx context.Context, id GameID, do request) ([]Recorde
 		return nil, refusal.New(TableClosed) // what players began, they do not take up again
 	case v.Over:
 		white, black := members.Identity{ID: v.White.ID, Handle: v.White.Handle}, members.Identity{ID: v.Black.ID, Handle: v.Black.Handle}
-		if err := h.floor.take(id, joining{who: white}, joining{who: black}); err != nil {
+		if err := h.floor.Take(id, joining{Who: white}, joining{Who: black}); err != nil {
 			return nil, err
 		}
 	}
 	recs, err := h.atTableAgain(ctx, id, do)
 	if err != nil && v.Over && !h.floor.isLive(id) {
-		h.letGo(id, v.White.ID, v.Black.ID)
+		h.lobby.letGo(id, v.White.ID, v.Black.ID)
 	}
 	return recs, err
 }
@@ -81,7 +81,7 @@ func (h *Hall) atTableAgain(ctx context.Context, id GameID, do request) ([]Recor
 		r := do
 		r.answer = make(chan answer, 1)
 		recs, err := t.submit(ctx, &r)
-		if !refusal.Is(err, Closing) || h.floor.isClosing() {
+		if !refusal.Is(err, Closing) || h.floor.IsClosing() {
 			return recs, err
 		}
 	}

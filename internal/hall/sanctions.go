@@ -1,8 +1,6 @@
 package hall
 
 import (
-	"github.com/escaque/escaque/internal/hall/refusal"
-
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -18,20 +16,6 @@ type Sanctions interface {
 	MayPlayRated(memberID string) bool
 	// MaySpeak refuses somebody what he may not say; the error is for people.
 	MaySpeak(memberID string, v conduct.Voice) error
-}
-
-// mayRate refuses rated games to guests and to those who may play none.
-func (h *Hall) mayRate(rated bool, players ...members.Identity) error {
-	for _, p := range players {
-		switch {
-		case !rated:
-		case p.Guest:
-			return refusal.New(GuestsPlayUnrated)
-		case h.opt.Sanctions != nil && !h.opt.Sanctions.MayPlayRated(p.ID):
-			return refusal.New(PlaysUnrated, p.Handle)
-		}
-	}
-	return nil
 }
 
 // maySpeak refuses what somebody may not say, whichever transport he comes by.

@@ -52,12 +52,12 @@ func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 			p.Rating = points
 		}
 	}
-	name, err := h.lots.name()
+	name, err := h.lots.Name()
 	if err != nil {
 		return "", refusal.Because(NotRecorded, err)
 	}
 	id := GameID(name)
-	h.floor.hold(id, s.White.ID, s.Black.ID)
+	h.floor.Hold(id, s.White.ID, s.Black.ID)
 	if err := h.start(id, s, regs); err != nil {
 		return "", err
 	}
@@ -70,7 +70,7 @@ func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
 	s.Describe(regs)
 	t := h.newTable(id)
 	if !h.floor.begin(t) {
-		h.letGo(id, s.White.ID, s.Black.ID)
+		h.lobby.letGo(id, s.White.ID, s.Black.ID)
 		return refusal.New(Closing)
 	}
 	if !h.recovered(true) {
@@ -188,7 +188,7 @@ func (t *table) findOut(s game.Seating) {
 func (t *table) drop(s game.Seating) {
 	h := t.hall
 	h.floor.remove(t.id)
-	h.letGo(t.id, s.White.ID, s.Black.ID)
+	h.lobby.letGo(t.id, s.White.ID, s.Black.ID)
 	t.mu.Lock()
 	t.failed = true
 	t.mu.Unlock()
@@ -211,17 +211,14 @@ func (t *table) open() {
 	}
 	players := [2]Player{s.Seating().White, s.Seating().Black}
 	for i, p := range players {
-		h.sitsDown(p, players[1-i])
+		h.lobby.sitsDown(p, players[1-i])
 		h.people.SendHere(p.ID, News{Seated: t.id}) // other nodes read it in the journal
 	}
-	if by, standing := s.Game().Offer(); standing && !view.Over {
-		h.offerDraw(&offer{Offer: Offer{Kind: DrawOffer, From: players[by], To: players[by.Other()], Game: t.id}})
-	}
 	if !view.Over {
-		h.openBoard(s.Seating(), t.id)
+		h.lobby.opened(s)
 	}
 	t.freeIfConcluded(view)
-	h.lobby.touch()
+	h.lists.touch()
 
 	close(t.ready)
 	t.opened = true
@@ -257,7 +254,7 @@ func (t *table) announce(recs []Recorded) {
 	}
 	away := t.isAway() // then who holds the game does the rest
 	if !away {
-		t.heed(recs) // before anybody hears of an offer: he may answer at once
+		t.hall.lobby.followOffers(recs, &t.state) // before anybody hears of an offer: he may answer at once
 	}
 	t.mu.Lock()
 	t.view = view
@@ -282,7 +279,7 @@ func (t *table) announce(recs []Recorded) {
 			t.hall.people.SendHere(view.Black.ID, News{Seated: t.id})
 		}
 	}
-	t.stroll(recs)
+	t.hall.lobby.followSimul(recs, &t.state)
 	for _, r := range recs {
 		switch e := r.Event.(type) { //nolint:gochecksumtype // only these matter outside the table
 		case laws.VerdictNeeded:
@@ -301,22 +298,13 @@ func (t *table) announce(recs []Recorded) {
 	}
 }
 
-// sitsDown takes off the board and out of the book what somebody who sits down to a
-// game had asked others for, and they him.
-func (h *Hall) sitsDown(p, with Player) {
-	if h.seeks.dropOf(p.ID) {
-		h.lobby.touch()
-	}
-	h.dropMatchesOf(p, with)
-}
-
 // freeIfConcluded frees the players of a game that a claim without an arbiter has
 // concluded (Appendix D of 1997, 2005 and 2009; Guideline III.6.1 of 2023): the result
 // waits for an arbiter elsewhere, and the players may begin another game.
 func (t *table) freeIfConcluded(view *View) {
 	if view.Case == laws.RemoteCase.String() {
-		t.hall.letGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
-		t.hall.lobby.touch()
+		t.hall.lobby.letGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
+		t.hall.lists.touch()
 	}
 }
 
@@ -324,7 +312,7 @@ func (t *table) freeIfConcluded(view *View) {
 func (t *table) over() {
 	h := t.hall
 	h.floor.ended(t.id)
-	h.letGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
-	h.lobby.touch()
+	h.lobby.letGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
+	h.lists.touch()
 	t.linger()
 }

@@ -107,7 +107,7 @@ func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.C
 	ctx, step := traces.Start(ctx, "hall.Do", c.CommandKind())
 	defer func() { endStep(step, err) }()
 	recs, err = h.ask.do.askThen(ctx, doRequest{ofGame{id}, who, sentCommand{c}}, h.addTrip, func(ctx context.Context, recs records) {
-		h.calledOff(who, c)
+		h.lobby.calledOff(who, c)
 		h.caughtUp(ctx, id, recs)
 	})
 	if err == nil {
@@ -149,12 +149,12 @@ func (h *Hall) do(ctx context.Context, r doRequest) (records, error) {
 		if t == nil {
 			return h.doArchived(ctx, id, who, c)
 		}
-		if err := t.mind(who, c); err != nil {
+		if err := h.lobby.mind(t.state.Seating(), id, who, c, t.ply); err != nil {
 			return nil, err
 		}
 		recs, err := t.submit(ctx, &request{who: h.officiating(who, t.event()), cmd: c, answer: make(chan answer, 1)})
 		if err == nil {
-			h.calledOff(who, c)
+			h.lobby.calledOff(who, c)
 		}
 		return recs, err
 	})
@@ -173,7 +173,7 @@ func (h *Hall) atTable(ctx context.Context, id GameID, do func(*table) ([]Record
 			return nil, err
 		}
 		recs, err := do(t)
-		if !refusal.Is(err, Closing) || h.floor.isClosing() {
+		if !refusal.Is(err, Closing) || h.floor.IsClosing() {
 			return recs, err
 		}
 	}
@@ -357,4 +357,11 @@ func (t *table) again(r *request) {
 		// A table that closes asks again when it is set up the next time.
 		_ = t.enqueue(r)
 	})
+}
+
+// ply returns how many half moves have been made in the game as it is shown.
+func (t *table) ply() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.view.Ply
 }

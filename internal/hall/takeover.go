@@ -60,7 +60,7 @@ func (h *Hall) takeOverOnce(ctx context.Context, id GameID, beat clock.Instant) 
 		if t.adopt(adoption{epoch: lease.Epoch, beat: lastSign(lease, beat)}) {
 			return nil
 		}
-		if h.floor.isClosing() {
+		if h.floor.IsClosing() {
 			return refusal.New(Closing)
 		}
 		select {

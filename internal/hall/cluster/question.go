@@ -14,6 +14,11 @@ import (
 // Nothing is the answer to a question that is only done or refused.
 type Nothing struct{}
 
+// Done returns the answer to a question that is only done or refused.
+func Done[Req any](do func(ctx context.Context, r Req) error) func(ctx context.Context, r Req) (Nothing, error) {
+	return func(ctx context.Context, r Req) (Nothing, error) { return Nothing{}, do(ctx, r) }
+}
+
 // Question is one kind of question that nodes ask each other.
 type Question[Req, Resp any] struct {
 	cluster *Cluster // nil alone

@@ -78,51 +78,51 @@ func (sm *simul) stand() simulStand {
 }
 
 // keepSimuls writes changes until the hall closes, and the last of them then.
-func (h *Hall) keepSimuls(ctx context.Context) {
+func (l *lobby) keepSimuls(ctx context.Context) {
 	finish := context.WithoutCancel(ctx) // what is begun is written
 	for {
 		select {
-		case <-h.simuls.log.bell:
-			h.writeSimuls(finish)
+		case <-l.simuls.log.bell:
+			l.writeSimuls(finish)
 		case <-ctx.Done():
-			h.writeSimuls(finish)
+			l.writeSimuls(finish)
 			return
 		}
 	}
 }
 
-func (h *Hall) writeSimuls(ctx context.Context) {
-	h.simuls.mu.Lock()
+func (l *lobby) writeSimuls(ctx context.Context) {
+	l.simuls.mu.Lock()
 	stands := map[string]simulStand{}
-	for giver := range h.simuls.log.stale {
-		stands[giver] = h.simuls.given[giver].stand()
+	for giver := range l.simuls.log.stale {
+		stands[giver] = l.simuls.given[giver].stand()
 	}
-	clear(h.simuls.log.stale)
-	h.simuls.mu.Unlock()
+	clear(l.simuls.log.stale)
+	l.simuls.mu.Unlock()
 	for giver, s := range stands {
 		data, err := json.Marshal(s)
 		if err == nil {
 			var records []journal.Record
-			records, err = h.opt.Journal.Append(ctx, simulPrefix+giver, h.simuls.log.seqs[giver],
-				[]journal.Event{{Kind: simulKind, Version: simulVersion, Data: data, At: int64(h.time.stamp())}})
+			records, err = l.opt.Journal.Append(ctx, simulPrefix+giver, l.simuls.log.seqs[giver],
+				[]journal.Event{{Kind: simulKind, Version: simulVersion, Data: data, At: int64(l.opt.Instant())}})
 			if err == nil {
-				h.simuls.log.seqs[giver] = records[0].Seq
+				l.simuls.log.seqs[giver] = records[0].Seq
 				continue
 			}
 		}
 		if errors.Is(err, journal.ErrClosed) {
 			return
 		}
-		h.opt.Log.Error("where a simul stands is not kept", "giver", giver, "error", err)
-		if seq, err := h.simulSeq(ctx, giver); err == nil {
-			h.simuls.log.seqs[giver] = seq // it may stand there all the same: the next change says more
+		l.opt.Log.Error("where a simul stands is not kept", "giver", giver, "error", err)
+		if seq, err := l.simulSeq(ctx, giver); err == nil {
+			l.simuls.log.seqs[giver] = seq // it may stand there all the same: the next change says more
 		}
 	}
 }
 
 // simulSeq is the number of the last record of a giver's stream.
-func (h *Hall) simulSeq(ctx context.Context, giver string) (uint64, error) {
-	streams, err := h.opt.Journal.Streams(ctx, simulPrefix+giver)
+func (l *lobby) simulSeq(ctx context.Context, giver string) (uint64, error) {
+	streams, err := l.opt.Journal.Streams(ctx, simulPrefix+giver)
 	if err != nil {
 		return 0, fmt.Errorf("hall: simuls: %w", err)
 	}
@@ -135,16 +135,16 @@ func (h *Hall) simulSeq(ctx context.Context, giver string) (uint64, error) {
 }
 
 // readSimuls reads how the simuls stood that are in the journal, by giver.
-func (h *Hall) readSimuls(ctx context.Context) (map[string]simulStand, error) {
-	streams, err := h.opt.Journal.Streams(ctx, simulPrefix)
+func (l *lobby) readSimuls(ctx context.Context) (map[string]simulStand, error) {
+	streams, err := l.opt.Journal.Streams(ctx, simulPrefix)
 	if err != nil {
 		return nil, fmt.Errorf("hall: simuls: %w", err)
 	}
 	stands := map[string]simulStand{}
 	for _, info := range streams {
 		giver := strings.TrimPrefix(info.Stream, simulPrefix)
-		h.simuls.log.seqs[giver] = info.Seq
-		records, err := h.opt.Journal.Read(ctx, info.Stream, info.Seq, 1)
+		l.simuls.log.seqs[giver] = info.Seq
+		records, err := l.opt.Journal.Read(ctx, info.Stream, info.Seq, 1)
 		if err != nil {
 			return nil, fmt.Errorf("hall: simuls: %w", err)
 		}
@@ -152,7 +152,7 @@ func (h *Hall) readSimuls(ctx context.Context) (map[string]simulStand, error) {
 			s, err := standOf(r)
 			if err != nil {
 				// Its games go on; the next record says anew where the simul stands.
-				_ = h.aside(err)
+				_ = l.opt.SetAside(err)
 				continue
 			}
 			if len(s.Boards) > 0 {
@@ -177,28 +177,28 @@ func standOf(r journal.Record) (s simulStand, err error) {
 
 // restoreSimuls puts the simuls whose games have been set up again as they stood.
 // From here on changes are written.
-func (h *Hall) restoreSimuls(ctx context.Context, stands map[string]simulStand) {
+func (l *lobby) restoreSimuls(ctx context.Context, stands map[string]simulStand) {
 	for giver, s := range stands {
 		// What ended while the server was closed is counted.
 		var ended []laws.Result
 		for _, b := range s.Boards {
-			if v, err := h.Look(ctx, b.Game); err != nil {
-				h.opt.Log.Error("a board of a simul", "game", b.Game, "error", err)
+			if v, err := l.opt.Games.Look(ctx, b.Game); err != nil {
+				l.opt.Log.Error("a board of a simul", "game", b.Game, "error", err)
 			} else if v.Over || v.Session == laws.Adjourned {
 				ended = append(ended, v.Result)
 			}
 		}
-		h.simuls.mu.Lock()
-		if sm := h.simuls.given[giver]; sm != nil {
+		l.simuls.mu.Lock()
+		if sm := l.simuls.given[giver]; sm != nil {
 			sm.restore(s, ended)
 		}
-		h.simuls.mu.Unlock()
+		l.simuls.mu.Unlock()
 	}
-	h.simuls.mu.Lock()
-	defer h.simuls.mu.Unlock()
-	h.simuls.log.on = true
-	for giver := range h.simuls.given {
-		h.simuls.log.note(giver)
+	l.simuls.mu.Lock()
+	defer l.simuls.mu.Unlock()
+	l.simuls.log.on = true
+	for giver := range l.simuls.given {
+		l.simuls.log.note(giver)
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 // Rematch challenges the opponent of a game that is over to play it again with the colours
 // changed; see [View.Again]. When both ask for it the game begins. The refusals are
 // those of Again and of [Hall.Challenge]; AlreadyPlaying also while the game goes on.
-func (h *Hall) Rematch(ctx context.Context, who members.Identity, id GameID) (Offer, GameID, error) {
-	v, err := h.Table(ctx, id, who)
+func (l *lobby) Rematch(ctx context.Context, who members.Identity, id GameID) (Offer, GameID, error) {
+	v, err := l.opt.Games.Table(ctx, id, who)
 	if err != nil {
 		return Offer{}, "", err
 	}
@@ -27,5 +27,5 @@ func (h *Hall) Rematch(ctx context.Context, who members.Identity, id GameID) (Of
 	if v.You == AsWhite {
 		to = v.Black
 	}
-	return h.challenge(ctx, who, to.ID, spec, id)
+	return l.challenge(ctx, who, to.ID, spec, id)
 }

@@ -13,32 +13,32 @@ import (
 // be here. The colour of the wish is that of who plays against it. The error is a
 // *laws.Refusal of the regulations or an *[Error]: AlreadyPlaying for who has a
 // live game.
-func (h *Hall) PlayPartner(ctx context.Context, who, partner members.Identity, spec SeekSpec) (GameID, error) {
+func (l *lobby) PlayPartner(ctx context.Context, who, partner members.Identity, spec SeekSpec) (GameID, error) {
 	if who.ID == "" || partner.ID == "" {
 		return "", refusal.New(NotHere)
 	}
-	if err := h.mayBeginAgain(who); err != nil {
+	if err := l.mayBeginAgain(who); err != nil {
 		return "", err
 	}
 	spec.Rated = false
-	s, err := h.readSpec(who, spec)
+	s, err := l.readSpec(who, spec)
 	if err != nil {
 		return "", err
 	}
 	if s.control.Untimed() {
 		return "", refusal.New(BadControl, spec.Control, "the program plays with clocks")
 	}
-	if s.By, err = h.playerOf(ctx, who, s.Category); err != nil {
+	if s.By, err = l.playerOf(ctx, who, s.Category); err != nil {
 		return "", err
 	}
-	name, err := h.lots.name()
+	name, err := l.opt.Lots.Name()
 	if err != nil {
 		return "", refusal.Because(NotRecorded, err)
 	}
 	id := GameID(name)
-	if err := h.floor.take(id, joining{who: who}); err != nil {
+	if err := l.opt.Seats.Take(id, joining{Who: who}); err != nil {
 		return "", err
 	}
-	h.floor.hold(id, partner.ID)
-	return id, h.begin(ctx, id, partner, s)
+	l.opt.Seats.Hold(id, partner.ID)
+	return id, l.begin(ctx, id, partner, s)
 }

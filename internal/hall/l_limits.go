@@ -13,26 +13,40 @@ import (
 // their place besides.
 
 // calledOff counts a game that somebody has called off by himself.
-func (h *Hall) calledOff(who members.Identity, c laws.Command) {
+func (l *lobby) calledOff(who members.Identity, c laws.Command) {
 	if _, is := c.(laws.Abort); !is {
 		return
 	}
-	now := h.opt.Now()
-	h.opt.Limits.CalledOff.Take(who.ID, now)
+	now := l.opt.Now()
+	l.opt.Limits.CalledOff.Take(who.ID, now)
 	if who.Guest && who.Place != "" {
-		h.opt.Limits.GuestCalledOff.Take(who.Place, now)
+		l.opt.Limits.GuestCalledOff.Take(who.Place, now)
 	}
 }
 
 // mayBeginAgain refuses whoever has called off too many games of late.
-func (h *Hall) mayBeginAgain(who members.Identity) error {
-	now := h.opt.Now()
-	left, wait := h.opt.Limits.CalledOff.Left(who.ID, now)
+func (l *lobby) mayBeginAgain(who members.Identity) error {
+	now := l.opt.Now()
+	left, wait := l.opt.Limits.CalledOff.Left(who.ID, now)
 	if left > 0 && who.Guest && who.Place != "" {
-		left, wait = h.opt.Limits.GuestCalledOff.Left(who.Place, now)
+		left, wait = l.opt.Limits.GuestCalledOff.Left(who.Place, now)
 	}
 	if left > 0 {
 		return nil
 	}
 	return refusal.New(OftenCalledOff, seconds(wait))
+}
+
+// mayRate refuses rated games to guests and to those who may play none.
+func (l *lobby) mayRate(rated bool, players ...members.Identity) error {
+	for _, p := range players {
+		switch {
+		case !rated:
+		case p.Guest:
+			return refusal.New(GuestsPlayUnrated)
+		case !l.opt.MayPlayRated(p.ID):
+			return refusal.New(PlaysUnrated, p.Handle)
+		}
+	}
+	return nil
 }

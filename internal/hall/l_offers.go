@@ -88,58 +88,58 @@ func (o *offer) between(from, to string, kind OfferKind) bool {
 }
 
 // makeOffer puts an offer into the book and informs both. The caller holds
-// h.offers.mu.
-func (h *Hall) makeOffer(o *offer, step OfferStep) {
-	now := h.opt.Now()
+// l.offers.mu.
+func (l *lobby) makeOffer(o *offer, step OfferStep) {
+	now := l.opt.Now()
 	place, of := 0, 1
-	if h.nodes != nil {
-		place, of = h.nodes.Place()
+	if l.opt.Cluster != nil {
+		place, of = l.opt.Cluster.Place()
 	}
-	o.Number = h.offers.number(now, place, of)
-	h.offers.last = o.Number
-	delete(h.offers.freed, o.Number)
-	h.offers.waiting[o.Number] = o
-	h.offers.games[o.Game]++
-	h.tellOffer(o, OfferNews{Step: step})
+	o.Number = l.offers.number(now, place, of)
+	l.offers.last = o.Number
+	delete(l.offers.freed, o.Number)
+	l.offers.waiting[o.Number] = o
+	l.offers.games[o.Game]++
+	l.tellOffer(o, OfferNews{Step: step})
 }
 
 // offerDraw puts an offer of a draw into the book that stands in the log.
-func (h *Hall) offerDraw(o *offer) {
-	h.offers.mu.Lock()
-	defer h.offers.mu.Unlock()
-	h.makeOffer(o, OfferMade)
+func (l *lobby) offerDraw(o *offer) {
+	l.offers.mu.Lock()
+	defer l.offers.mu.Unlock()
+	l.makeOffer(o, OfferMade)
 }
 
 // endOffer takes an offer out of the book and informs both why. The caller holds
-// h.offers.mu.
-func (h *Hall) endOffer(o *offer, news OfferNews) {
-	delete(h.offers.waiting, o.Number)
-	if h.offers.games[o.Game]--; h.offers.games[o.Game] == 0 {
-		delete(h.offers.games, o.Game)
+// l.offers.mu.
+func (l *lobby) endOffer(o *offer, news OfferNews) {
+	delete(l.offers.waiting, o.Number)
+	if l.offers.games[o.Game]--; l.offers.games[o.Game] == 0 {
+		delete(l.offers.games, o.Game)
 	}
-	h.offers.freed[o.Number] = h.opt.Now()
-	h.tellOffer(o, news)
+	l.offers.freed[o.Number] = l.opt.Now()
+	l.tellOffer(o, news)
 }
 
-func (h *Hall) tellOffer(o *offer, news OfferNews) {
+func (l *lobby) tellOffer(o *offer, news OfferNews) {
 	news.Offer = o.Offer
-	h.people.Send(o.From.ID, News{Offer: &news})
-	h.people.Send(o.To.ID, News{Offer: &news})
+	l.opt.People.Send(o.From.ID, News{Offer: &news})
+	l.opt.People.Send(o.To.ID, News{Offer: &news})
 }
 
 // endOffers ends every offer that satisfies a condition, in the order of their
-// numbers. The caller holds h.offers.mu.
-func (h *Hall) endOffers(which func(o *offer) bool, news func(o *offer) OfferNews) {
-	for _, k := range slices.Sorted(maps.Keys(h.offers.waiting)) {
-		if o := h.offers.waiting[k]; which(o) {
-			h.endOffer(o, news(o))
+// numbers. The caller holds l.offers.mu.
+func (l *lobby) endOffers(which func(o *offer) bool, news func(o *offer) OfferNews) {
+	for _, k := range slices.Sorted(maps.Keys(l.offers.waiting)) {
+		if o := l.offers.waiting[k]; which(o) {
+			l.endOffer(o, news(o))
 		}
 	}
 }
 
 // Challenged finds a challenge by the game that begins with it, as one of the two has it.
-func (h *Hall) Challenged(memberID string, game GameID) (Offer, bool) {
-	from, to := h.Offers(memberID)
+func (l *lobby) Challenged(memberID string, game GameID) (Offer, bool) {
+	from, to := l.Offers(memberID)
 	for _, o := range append(from, to...) {
 		if (o.Kind == MatchOffer || o.Kind == SimulOffer) && o.Begins == game {
 			return o, true
@@ -150,10 +150,10 @@ func (h *Hall) Challenged(memberID string, game GameID) (Offer, bool) {
 
 // Offers lists what waits for somebody's answer and what he waits for himself,
 // both by number.
-func (h *Hall) Offers(memberID string) (from, to []Offer) {
-	h.offers.mu.Lock()
-	defer h.offers.mu.Unlock()
-	for _, o := range h.offers.waiting {
+func (l *lobby) Offers(memberID string) (from, to []Offer) {
+	l.offers.mu.Lock()
+	defer l.offers.mu.Unlock()
+	for _, o := range l.offers.waiting {
 		switch memberID {
 		case o.From.ID:
 			to = append(to, o.Offer)
@@ -161,7 +161,7 @@ func (h *Hall) Offers(memberID string) (from, to []Offer) {
 			from = append(from, o.Offer)
 		}
 	}
-	for _, o := range h.offers.away {
+	for _, o := range l.offers.away {
 		switch memberID {
 		case o.From.ID:
 			to = append(to, o)
@@ -176,9 +176,9 @@ func (h *Hall) Offers(memberID string) (from, to []Offer) {
 }
 
 // offerTo finds an offer that waits for somebody's answer, or, when made is set,
-// one of his own. The caller holds h.offers.mu.
-func (h *Hall) offerOf(memberID string, number int, made bool) (*offer, error) {
-	o := h.offers.waiting[number]
+// one of his own. The caller holds l.offers.mu.
+func (l *lobby) offerOf(memberID string, number int, made bool) (*offer, error) {
+	o := l.offers.waiting[number]
 	if o == nil || made && o.From.ID != memberID || !made && o.To.ID != memberID {
 		return nil, refusal.New(NoSuchOffer, number)
 	}
@@ -187,48 +187,48 @@ func (h *Hall) offerOf(memberID string, number int, made bool) (*offer, error) {
 
 // AcceptOffer accepts. A match has begun, or what the offer is about has
 // happened, and stands in the journal, when it returns.
-func (h *Hall) AcceptOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
-	if o, is, err := h.answerAway(ctx, who, number, OfferAccepted); is {
+func (l *lobby) AcceptOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
+	if o, is, err := l.answerAway(ctx, who, number, OfferAccepted); is {
 		return o, err
 	}
-	h.offers.mu.Lock()
-	o, err := h.offerOf(who.ID, number, false)
-	h.offers.mu.Unlock()
+	l.offers.mu.Lock()
+	o, err := l.offerOf(who.ID, number, false)
+	l.offers.mu.Unlock()
 	switch {
 	case err != nil:
 		return Offer{}, err
 	case o.ofGame():
-		_, err = h.acceptMatch(ctx, who, o, OfferAccepted)
+		_, err = l.acceptMatch(ctx, who, o, OfferAccepted)
 	default:
-		err = h.acceptInGame(ctx, who, o)
+		err = l.acceptInGame(ctx, who, o)
 	}
 	return o.Offer, err
 }
 
 // DeclineOffer refuses.
-func (h *Hall) DeclineOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
-	return h.answer(ctx, who, number, OfferDeclined)
+func (l *lobby) DeclineOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
+	return l.answer(ctx, who, number, OfferDeclined)
 }
 
 // WithdrawOffer takes one's own offer back, unless it is one of a draw.
-func (h *Hall) WithdrawOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
-	return h.answer(ctx, who, number, OfferWithdrawn)
+func (l *lobby) WithdrawOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
+	return l.answer(ctx, who, number, OfferWithdrawn)
 }
 
-func (h *Hall) answer(ctx context.Context, who members.Identity, number int, step OfferStep) (Offer, error) {
-	if o, is, err := h.answerAway(ctx, who, number, step); is {
+func (l *lobby) answer(ctx context.Context, who members.Identity, number int, step OfferStep) (Offer, error) {
+	if o, is, err := l.answerAway(ctx, who, number, step); is {
 		return o, err
 	}
-	h.offers.mu.Lock()
-	o, err := h.offerOf(who.ID, number, step == OfferWithdrawn)
+	l.offers.mu.Lock()
+	o, err := l.offerOf(who.ID, number, step == OfferWithdrawn)
 	if err != nil || o.Kind == DrawOffer {
-		h.offers.mu.Unlock()
+		l.offers.mu.Unlock()
 		if err != nil {
 			return Offer{}, err
 		}
-		return o.Offer, h.answerDraw(ctx, who, o, step)
+		return o.Offer, l.answerDraw(ctx, who, o, step)
 	}
-	defer h.offers.mu.Unlock()
-	h.endOffer(o, OfferNews{Step: step})
+	defer l.offers.mu.Unlock()
+	l.endOffer(o, OfferNews{Step: step})
 	return o.Offer, nil
 }

@@ -27,7 +27,7 @@ type terms struct {
 }
 
 // readSpec checks a wish by itself and fills in the defaults.
-func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
+func (l *lobby) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 	s := &seek{who: who}
 	for i, text := range []string{spec.Control, spec.Theirs} {
 		if i == 1 && text == "" {
@@ -70,7 +70,7 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 	}
 	s.Spec, s.Controls = spec, s.control
 	// What the edition refuses to begin is no wish: the Laws say why.
-	lots := h.lots.below
+	lots := l.opt.Lots.Below
 	if s.start.Shuffled() {
 		lots = func(int) (int, error) { return 0, nil } // one array is as good as another
 	}
@@ -79,7 +79,7 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 		return nil, refusal.Because(NotRecorded, err)
 	}
 	begin := func() error {
-		_, _, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: h.regulations(s, example, false)}, 0)
+		_, _, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: l.regulations(s, example, false)}, 0)
 		return err
 	}
 	if err = begin(); err != nil && s.Spec.ClaimFlags {
@@ -92,7 +92,7 @@ func (h *Hall) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 	if s.Category = game.CategoryOf(s.control, s.start.Shuffled()); !s.start.Ratable() {
 		s.Category = ratings.Nonstandard
 	}
-	if err := h.mayRate(spec.Rated, who); err != nil {
+	if err := l.mayRate(spec.Rated, who); err != nil {
 		return nil, err
 	}
 	switch {
@@ -122,15 +122,15 @@ func readStart(text string) (starts.Start, error) {
 // Opening is the position from which a wish would begin, and its name in a game's record; who
 // asks has the colour that he wishes, or else White. An array that is drawn by lot is
 // none yet: its position is empty.
-func (h *Hall) Opening(who members.Identity, spec SeekSpec) (position, name string, err error) {
-	s, err := h.readSpec(who, spec)
+func (l *lobby) Opening(who members.Identity, spec SeekSpec) (position, name string, err error) {
+	s, err := l.readSpec(who, spec)
 	if err != nil {
 		return "", "", err
 	}
 	if s.start.String() == starts.Chess960 {
 		return "", starts.Chess960, nil
 	}
-	o, err := s.start.Draw(h.lots.below, spec.Color != AsBlack)
+	o, err := s.start.Draw(l.opt.Lots.Below, spec.Color != AsBlack)
 	if err != nil {
 		return "", "", refusal.Because(NotRecorded, err)
 	}
@@ -139,10 +139,10 @@ func (h *Hall) Opening(who members.Identity, spec SeekSpec) (position, name stri
 
 // regulations are those of a game that somebody asked for. swapped says that he
 // sits with Black.
-func (h *Hall) regulations(s *seek, o starts.Opening, swapped bool) laws.Regulations {
+func (l *lobby) regulations(s *seek, o starts.Opening, swapped bool) laws.Regulations {
 	family := s.Spec.Profile == FICSProfile
 	regs := laws.Regulations{
-		Edition: s.edition, Venue: laws.Screen, LagCap: h.opt.LagCap, LagFree: h.opt.LagFree, LagQuota: h.opt.LagQuota, LagGame: h.opt.LagGame, Control: s.control,
+		Edition: s.edition, Venue: laws.Screen, LagCap: l.opt.LagCap, LagFree: l.opt.LagFree, LagQuota: l.opt.LagQuota, LagGame: l.opt.LagGame, Control: s.control,
 		Adjournments: true, Agreements: family, RepeatedOffers: family, ClaimedFlags: s.Spec.ClaimFlags,
 	}
 	if swapped {
@@ -163,15 +163,15 @@ func (h *Hall) regulations(s *seek, o starts.Opening, swapped bool) laws.Regulat
 }
 
 // arrange draws what a wish leaves to chance and says who sits where.
-func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) (game.Seating, laws.Regulations, error) {
-	other, err := h.playerOf(ctx, opponent, s.Category)
+func (l *lobby) arrange(ctx context.Context, opponent members.Identity, s *seek) (game.Seating, laws.Regulations, error) {
+	other, err := l.playerOf(ctx, opponent, s.Category)
 	if err != nil {
 		return game.Seating{}, laws.Regulations{}, err
 	}
 	white, black := s.By, other
 	swap := s.Spec.Color == AsBlack
 	if s.Spec.Color == AnyColor {
-		coin, err := h.lots.below(2)
+		coin, err := l.opt.Lots.Below(2)
 		if err != nil {
 			return game.Seating{}, laws.Regulations{}, refusal.Because(NotRecorded, err)
 		}
@@ -180,20 +180,20 @@ func (h *Hall) arrange(ctx context.Context, opponent members.Identity, s *seek) 
 	if swap {
 		white, black = black, white
 	}
-	start, err := s.start.Draw(h.lots.below, !swap)
+	start, err := s.start.Draw(l.opt.Lots.Below, !swap)
 	if err != nil {
 		return game.Seating{}, laws.Regulations{}, refusal.Because(NotRecorded, err)
 	}
-	wishes := h.people.Preferences(s.who.ID).Or(h.people.Preferences(opponent.ID))
+	wishes := l.opt.People.Preferences(s.who.ID).Or(l.opt.People.Preferences(opponent.ID))
 	players := game.Seating{
 		White: white, Black: black, Category: s.Category, Rated: s.Spec.Rated, Profile: s.Spec.Profile,
 		NoEscape: s.Spec.NoEscape || wishes.NoEscape, Private: wishes.Private, Simul: s.simul, Start: start.Name, Delay: s.Spec.Delay,
 	}
-	return players, h.regulations(s, start, swap), nil
+	return players, l.regulations(s, start, swap), nil
 }
 
 // playerOf describes somebody who takes a seat now.
-func (h *Hall) playerOf(ctx context.Context, who members.Identity, c ratings.Category) (Player, error) {
+func (l *lobby) playerOf(ctx context.Context, who members.Identity, c ratings.Category) (Player, error) {
 	p := Player{ID: who.ID, Handle: who.Handle, Guest: who.Guest}
 	p.Title, _, _ = strings.Cut(who.Titles, " ")
 	if members.IsComputer(who.Titles) {
@@ -202,7 +202,7 @@ func (h *Hall) playerOf(ctx context.Context, who members.Identity, c ratings.Cat
 	if who.Guest || !c.Rated() {
 		return p, nil
 	}
-	points, played, err := h.opt.Directory.Rating(ctx, who.ID, c)
+	points, played, err := l.opt.Directory.Rating(ctx, who.ID, c)
 	if err != nil {
 		return Player{}, refusal.Because(NotRecorded, err)
 	}

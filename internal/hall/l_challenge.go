@@ -20,47 +20,47 @@ import (
 // Both must be here and play no other game, and no [Screen] of his may be against
 // it. The refusals are those of [Hall.Seek] and of screens, [SameOffer],
 // [TooManyOffers] and [OftenChallenged].
-func (h *Hall) Challenge(ctx context.Context, who members.Identity, to string, spec SeekSpec) (Offer, GameID, error) {
-	return h.challenge(ctx, who, to, spec, "")
+func (l *lobby) Challenge(ctx context.Context, who members.Identity, to string, spec SeekSpec) (Offer, GameID, error) {
+	return l.challenge(ctx, who, to, spec, "")
 }
 
 // challenge is Challenge, to a rematch of a game that is over unless after is empty.
-func (h *Hall) challenge(ctx context.Context, who members.Identity, to string, spec SeekSpec, after GameID) (Offer, GameID, error) {
-	if node := h.homeOfPair(ctx, who.ID, to); node != "" {
-		return h.askChallenge(ctx, node, challengeRequest{Who: who, To: to, Spec: spec, After: after})
+func (l *lobby) challenge(ctx context.Context, who members.Identity, to string, spec SeekSpec, after GameID) (Offer, GameID, error) {
+	if node := l.homeOfPair(ctx, who.ID, to); node != "" {
+		return l.askChallenge(ctx, node, challengeRequest{Who: who, To: to, Spec: spec, After: after})
 	}
-	return h.challengeHere(ctx, who, to, spec, after)
+	return l.challengeHere(ctx, who, to, spec, after)
 }
 
-func (h *Hall) challengeHere(ctx context.Context, who members.Identity, to string, spec SeekSpec, after GameID) (Offer, GameID, error) {
-	opponent, here := h.people.Identity(to)
+func (l *lobby) challengeHere(ctx context.Context, who members.Identity, to string, spec SeekSpec, after GameID) (Offer, GameID, error) {
+	opponent, here := l.opt.People.Identity(to)
 	if !here {
 		return Offer{}, "", refusal.New(NotHere)
 	}
-	o, err := h.prepare(ctx, who, opponent, spec)
+	o, err := l.prepare(ctx, who, opponent, spec)
 	if err != nil {
 		return Offer{}, "", err
 	}
 	o.After = after
-	if err := h.people.Screened(ctx, o.Offer); err != nil {
+	if err := l.opt.People.Screened(ctx, o.Offer); err != nil {
 		return Offer{}, "", err
 	}
-	return h.offerMatch(ctx, who, o)
+	return l.offerMatch(ctx, who, o)
 }
 
 // offerMatch lets a challenge wait, or begins the game of the one that it meets.
-func (h *Hall) offerMatch(ctx context.Context, who members.Identity, o *offer) (Offer, GameID, error) {
-	theirs, err := h.putChallenge(o)
+func (l *lobby) offerMatch(ctx context.Context, who members.Identity, o *offer) (Offer, GameID, error) {
+	theirs, err := l.putChallenge(o)
 	if err != nil || theirs == nil {
 		return o.Offer, "", err
 	}
-	game, err := h.acceptMatch(ctx, who, theirs, OfferIntercepted)
+	game, err := l.acceptMatch(ctx, who, theirs, OfferIntercepted)
 	return theirs.Offer, game, err
 }
 
 // Preview returns what a challenge would be, without making it.
-func (h *Hall) Preview(ctx context.Context, who, to members.Identity, spec SeekSpec) (Offer, error) {
-	o, err := h.prepare(ctx, who, to, spec)
+func (l *lobby) Preview(ctx context.Context, who, to members.Identity, spec SeekSpec) (Offer, error) {
+	o, err := l.prepare(ctx, who, to, spec)
 	if err != nil {
 		return Offer{}, err
 	}
@@ -68,50 +68,50 @@ func (h *Hall) Preview(ctx context.Context, who, to members.Identity, spec SeekS
 }
 
 // prepare checks a challenge by itself and describes both.
-func (h *Hall) prepare(ctx context.Context, who, to members.Identity, spec SeekSpec) (*offer, error) {
-	s, err := h.readSpec(who, spec)
+func (l *lobby) prepare(ctx context.Context, who, to members.Identity, spec SeekSpec) (*offer, error) {
+	s, err := l.readSpec(who, spec)
 	switch {
 	case err != nil:
 		return nil, err
 	case to.ID == who.ID:
 		return nil, refusal.New(SamePlayer)
 	}
-	if err := h.mayRate(spec.Rated, to); err != nil {
+	if err := l.mayRate(spec.Rated, to); err != nil {
 		return nil, err
 	}
 	o := &offer{Offer: Offer{Kind: MatchOffer, Spec: s.Spec, Controls: s.Controls, Category: s.Category}, seek: s}
-	if s.By, err = h.playerOf(ctx, who, s.Category); err != nil {
+	if s.By, err = l.playerOf(ctx, who, s.Category); err != nil {
 		return nil, err
 	}
 	o.From = s.By
-	if o.To, err = h.playerOf(ctx, to, s.Category); err != nil {
+	if o.To, err = l.playerOf(ctx, to, s.Category); err != nil {
 		return nil, err
 	}
 	return o, nil
 }
 
 // putChallenge lets a challenge wait, or returns the one that it meets.
-func (h *Hall) putChallenge(o *offer) (meets *offer, err error) {
-	if err := h.nameGame(o); err != nil {
+func (l *lobby) putChallenge(o *offer) (meets *offer, err error) {
+	if err := l.nameGame(o); err != nil {
 		return nil, err
 	}
 	if o.giver != "" {
-		h.simuls.mu.Lock()
-		defer h.simuls.mu.Unlock()
+		l.simuls.mu.Lock()
+		defer l.simuls.mu.Unlock()
 	}
-	h.offers.mu.Lock()
-	defer h.offers.mu.Unlock()
+	l.offers.mu.Lock()
+	defer l.offers.mu.Unlock()
 	for _, p := range []string{o.From.ID, o.To.ID} {
-		if one, here := h.people.Identity(p); !here {
+		if one, here := l.opt.People.Identity(p); !here {
 			return nil, refusal.New(NotHere)
-		} else if err := h.mayJoin(one, o.giver); err != nil {
+		} else if err := l.mayJoin(one, o.giver); err != nil {
 			return nil, err
 		}
 	}
-	mine := h.offers.find(func(other *offer) bool { return other.between(o.From.ID, o.To.ID, o.Kind) })
-	theirs := h.offers.find(func(other *offer) bool { return other.between(o.To.ID, o.From.ID, o.Kind) })
+	mine := l.offers.find(func(other *offer) bool { return other.between(o.From.ID, o.To.ID, o.Kind) })
+	theirs := l.offers.find(func(other *offer) bool { return other.between(o.To.ID, o.From.ID, o.Kind) })
 	waiting := 0
-	for _, other := range h.offers.waiting {
+	for _, other := range l.offers.waiting {
 		if other.From.ID == o.From.ID {
 			waiting++
 		}
@@ -129,29 +129,29 @@ func (h *Hall) putChallenge(o *offer) (meets *offer, err error) {
 		return nil, refusal.New(TooManyOffers, MaxOffers)
 	}
 	if o.Kind == MatchOffer {
-		if err := h.mayChallenge(o); err != nil {
+		if err := l.mayChallenge(o); err != nil {
 			return nil, err
 		}
 	}
 	step := OfferMade
 	if theirs != nil {
-		h.endOffer(theirs, OfferNews{Step: OfferCountered})
+		l.endOffer(theirs, OfferNews{Step: OfferCountered})
 	}
 	if mine != nil {
 		step = OfferUpdated
-		h.endOffer(mine, OfferNews{Step: OfferReplaced})
+		l.endOffer(mine, OfferNews{Step: OfferReplaced})
 	}
-	h.makeOffer(o, step)
+	l.makeOffer(o, step)
 	return nil, nil
 }
 
 // nameGame gives a challenge the identity of the game that begins with it, so that who
 // waits for it knows the game by it.
-func (h *Hall) nameGame(o *offer) error {
+func (l *lobby) nameGame(o *offer) error {
 	if o.Begins = o.Game; o.Game != "" {
 		return nil
 	}
-	name, err := h.lots.name()
+	name, err := l.opt.Lots.Name()
 	if err != nil {
 		return refusal.Because(NotRecorded, err)
 	}
@@ -163,22 +163,22 @@ func (h *Hall) nameGame(o *offer) error {
 // may make to the other: whoever asks again and again is asked to wait. What
 // is accepted was wanted, and does not count. Guests, who
 // come back under another name, are bound towards one person by their place. The
-// caller holds h.offers.mu.
-func (h *Hall) mayChallenge(o *offer) error {
-	from, here := h.people.Identity(o.From.ID)
+// caller holds l.offers.mu.
+func (l *lobby) mayChallenge(o *offer) error {
+	from, here := l.opt.People.Identity(o.From.ID)
 	if !here {
 		return refusal.New(NotHere)
 	}
-	now := h.opt.Now()
+	now := l.opt.Now()
 	asks := from.ID
 	if from.Guest && from.Place != "" {
 		asks = from.Place
 	}
-	back, wait := h.opt.Limits.Challenges.Take(from.ID, now)
+	back, wait := l.opt.Limits.Challenges.Take(from.ID, now)
 	if back == nil {
 		return refusal.New(OftenChallenged, o.To.Handle, seconds(wait))
 	}
-	if other, wait := h.opt.Limits.ChallengePair.Take(limits.Between(asks, o.To.ID), now); other == nil {
+	if other, wait := l.opt.Limits.ChallengePair.Take(limits.Between(asks, o.To.ID), now); other == nil {
 		back()
 		return refusal.New(OftenChallenged, o.To.Handle, seconds(wait))
 	} else {
@@ -215,26 +215,26 @@ func (s *seek) meets(second *seek) bool {
 
 // acceptMatch begins the game of a challenge. When it does not begin, the
 // challenge waits again.
-func (h *Hall) acceptMatch(ctx context.Context, who members.Identity, o *offer, step OfferStep) (GameID, error) {
+func (l *lobby) acceptMatch(ctx context.Context, who members.Identity, o *offer, step OfferStep) (GameID, error) {
 	game := o.Begins
-	if err := h.takeMatch(who, o, game, step); err != nil {
+	if err := l.takeMatch(who, o, game, step); err != nil {
 		return "", err
 	}
 	var err error
 	if o.Game == "" {
-		err = h.begin(ctx, game, who, o.seek)
-	} else if err = h.resumeGame(ctx, game); err != nil {
-		h.letGo(game, o.From.ID, o.To.ID)
+		err = l.begin(ctx, game, who, o.seek)
+	} else if err = l.opt.Games.Resume(ctx, game); err != nil {
+		l.letGo(game, o.From.ID, o.To.ID)
 	}
 	if err != nil {
 		// Of the game that did not begin there may be a record: another begins in its place.
-		if named := h.nameGame(o); named != nil {
+		if named := l.nameGame(o); named != nil {
 			return "", errors.Join(err, named)
 		}
-		h.offers.mu.Lock()
-		defer h.offers.mu.Unlock()
-		if h.people.IsHere(o.From.ID) && h.people.IsHere(o.To.ID) {
-			h.makeOffer(o, OfferMade)
+		l.offers.mu.Lock()
+		defer l.offers.mu.Unlock()
+		if l.opt.People.IsHere(o.From.ID) && l.opt.People.IsHere(o.To.ID) {
+			l.makeOffer(o, OfferMade)
 		}
 		return "", err
 	}
@@ -242,55 +242,101 @@ func (h *Hall) acceptMatch(ctx context.Context, who members.Identity, o *offer, 
 }
 
 // takeMatch takes the challenge out of the book and holds both for its game.
-func (h *Hall) takeMatch(who members.Identity, o *offer, game GameID, step OfferStep) error {
+func (l *lobby) takeMatch(who members.Identity, o *offer, game GameID, step OfferStep) error {
 	if o.giver != "" {
-		h.simuls.mu.Lock()
-		defer h.simuls.mu.Unlock()
+		l.simuls.mu.Lock()
+		defer l.simuls.mu.Unlock()
 	}
-	h.offers.mu.Lock()
-	defer h.offers.mu.Unlock()
-	if h.offers.waiting[o.Number] != o {
+	l.offers.mu.Lock()
+	defer l.offers.mu.Unlock()
+	if l.offers.waiting[o.Number] != o {
 		return refusal.New(NoSuchOffer, o.Number)
 	}
 	both := []members.Identity{who, {ID: o.From.ID, Handle: o.From.Handle}}
 	for _, one := range both {
-		if err := h.mayJoin(one, o.giver); err != nil {
+		if err := l.mayJoin(one, o.giver); err != nil {
 			return err
 		}
 	}
-	if err := h.floor.take(game, h.joining(both[0], o.giver), h.joining(both[1], o.giver)); err != nil {
+	if err := l.opt.Seats.Take(game, l.joining(both[0], o.giver), l.joining(both[1], o.giver)); err != nil {
 		return err
 	}
 	if o.giver != "" {
-		h.holdBoard(o.giver, game)
+		l.holdBoard(o.giver, game)
 	}
 	if o.wanted != nil {
 		o.wanted()
 	}
-	h.endOffer(o, OfferNews{Step: step})
+	l.endOffer(o, OfferNews{Step: step})
 	return nil
 }
 
 // dropMatchesOf ends the challenges from and to somebody who sits down to a game
 // with somebody else. Who gives a simul may still be asked for a place in it.
-func (h *Hall) dropMatchesOf(p, with Player) {
-	gives := h.simuls.gives(p.ID)
-	h.offers.mu.Lock()
-	defer h.offers.mu.Unlock()
-	h.endOffers(func(o *offer) bool {
+func (l *lobby) dropMatchesOf(p, with Player) {
+	gives := l.simuls.gives(p.ID)
+	l.offers.mu.Lock()
+	defer l.offers.mu.Unlock()
+	l.endOffers(func(o *offer) bool {
 		return o.ofGame() && (o.From.ID == p.ID || o.To.ID == p.ID) && (o.giver != p.ID || !gives)
 	}, func(*offer) OfferNews { return OfferNews{Step: OfferOvertaken, By: p.ID, With: with.Handle} })
 }
 
 // dropOffersOf ends the offers from and to somebody who leaves; those about a
 // game stay, as the game does. Who is back already keeps what he has asked for since.
-func (h *Hall) dropOffersOf(memberID string) {
-	h.offers.mu.Lock()
-	defer h.offers.mu.Unlock()
-	if h.people.IsHere(memberID) {
+func (l *lobby) dropOffersOf(memberID string) {
+	l.offers.mu.Lock()
+	defer l.offers.mu.Unlock()
+	if l.opt.People.IsHere(memberID) {
 		return
 	}
-	h.endOffers(func(o *offer) bool {
+	l.endOffers(func(o *offer) bool {
 		return o.ofGame() && (o.From.ID == memberID || o.To.ID == memberID)
 	}, func(*offer) OfferNews { return OfferNews{Step: OfferDeparted, By: memberID} })
+}
+
+// OfferResume asks the opponent of an adjourned game to go on with it. When he has
+// asked for that himself, it goes on at once and started is true. Both must be
+// here and play no other game.
+func (l *lobby) OfferResume(ctx context.Context, who members.Identity, id GameID) (o Offer, started bool, err error) {
+	if row, is := l.opt.Seats.Adjourned(id); is {
+		if node := l.homeOfPair(ctx, row.White.ID, row.Black.ID); node != "" {
+			to := row.White.ID
+			if to == who.ID {
+				to = row.Black.ID
+			}
+			o, game, err := l.askChallenge(ctx, node, challengeRequest{Who: who, To: to, Resume: id})
+			return o, game != "", err
+		}
+	}
+	o, game, err := l.offerResumeHere(ctx, who, id)
+	return o, game != "", err
+}
+
+func (l *lobby) offerResumeHere(ctx context.Context, who members.Identity, id GameID) (o Offer, game GameID, err error) {
+	row, ok := l.opt.Seats.Adjourned(id)
+	if !ok {
+		return Offer{}, "", refusal.New(NoSuchGame, refusal.Clip(string(id)))
+	}
+	mine := &offer{Offer: Offer{Kind: MatchOffer, Game: id, Category: row.Category, From: row.White, To: row.Black, Spec: specOf(row), Controls: row.Control}}
+	switch who.ID {
+	case row.White.ID:
+	case row.Black.ID:
+		mine.From, mine.To = row.Black, row.White
+		mine.Controls = row.Control.Turned()
+		mine.Spec.Control, mine.Spec.Theirs = mine.Controls.Wish()
+	default:
+		return Offer{}, "", refusal.New(NotYourGame)
+	}
+	if row.Simul {
+		mine.Kind, mine.giver = SimulOffer, row.White.ID
+	}
+	return l.offerMatch(ctx, who, mine)
+}
+
+// specOf describes an adjourned game as somebody with White would ask for it.
+func specOf(row GameRow) SeekSpec {
+	spec := SeekSpec{Edition: row.Edition, Rated: row.Rated, Color: AnyColor, Start: row.Start, Profile: row.Profile}
+	spec.Control, spec.Theirs = row.Control.Wish()
+	return spec
 }

@@ -58,18 +58,18 @@ func newInvitationBook() invitationBook {
 }
 
 // postInvitation has the other nodes know of a challenge by link. The caller holds the book's lock.
-func (h *Hall) postInvitation(i *invitation) {
-	h.invitations.away.Post(i.ID, i.Invitation)
+func (l *lobby) postInvitation(i *invitation) {
+	l.invitations.away.Post(i.ID, i.Invitation)
 }
 
 // invitationAway is the node that has a challenge by link; empty for this one, and where there is none.
-func (h *Hall) invitationAway(id InvitationID) string {
-	h.invitations.mu.Lock()
-	defer h.invitations.mu.Unlock()
-	if h.invitations.all[id] != nil {
+func (l *lobby) invitationAway(id InvitationID) string {
+	l.invitations.mu.Lock()
+	defer l.invitations.mu.Unlock()
+	if l.invitations.all[id] != nil {
 		return ""
 	}
-	_, node := h.invitations.away.At(id)
+	_, node := l.invitations.away.At(id)
 	return node
 }
 
@@ -81,32 +81,32 @@ func (b *invitationBook) prune(now time.Time) {
 
 // Invite makes a challenge by link. The refusals are those of [Hall.Seek] for its terms and
 // TooManyInvitations.
-func (h *Hall) Invite(ctx context.Context, who members.Identity, spec SeekSpec) (Invitation, error) {
-	s, err := h.readSpec(who, spec)
+func (l *lobby) Invite(ctx context.Context, who members.Identity, spec SeekSpec) (Invitation, error) {
+	s, err := l.readSpec(who, spec)
 	if err != nil {
 		return Invitation{}, err
 	}
-	if s.By, err = h.playerOf(ctx, who, s.Category); err != nil {
+	if s.By, err = l.playerOf(ctx, who, s.Category); err != nil {
 		return Invitation{}, err
 	}
 	// Twice the letters of a game: a link is a key, and is not to be guessed.
 	var name strings.Builder
 	for range 2 {
-		part, err := h.lots.name()
+		part, err := l.opt.Lots.Name()
 		if err != nil {
 			return Invitation{}, refusal.Because(NotRecorded, err)
 		}
 		name.WriteString(part)
 	}
-	now := h.opt.Now()
+	now := l.opt.Now()
 	i := &invitation{seek: s, Invitation: Invitation{
 		ID: InvitationID(name.String()), By: s.By, Spec: s.Spec, Controls: s.Controls, Category: s.Category, Made: now, Expires: now.Add(InvitationLife),
 	}}
-	h.invitations.mu.Lock()
-	defer h.invitations.mu.Unlock()
-	h.invitations.prune(now)
+	l.invitations.mu.Lock()
+	defer l.invitations.mu.Unlock()
+	l.invitations.prune(now)
 	open := 0
-	for _, other := range h.invitations.all {
+	for _, other := range l.invitations.all {
 		if other.By.ID == who.ID && other.Game == "" {
 			open++
 		}
@@ -114,37 +114,37 @@ func (h *Hall) Invite(ctx context.Context, who members.Identity, spec SeekSpec) 
 	if open >= MaxInvitations {
 		return Invitation{}, refusal.New(TooManyInvitations, MaxInvitations)
 	}
-	h.invitations.all[i.ID] = i
-	h.postInvitation(i)
+	l.invitations.all[i.ID] = i
+	l.postInvitation(i)
 	return i.Invitation, nil
 }
 
 // Invitation finds a challenge by its link. The refusal is NoSuchInvitation.
-func (h *Hall) Invitation(id InvitationID) (Invitation, error) {
-	h.invitations.mu.Lock()
-	defer h.invitations.mu.Unlock()
-	h.invitations.prune(h.opt.Now())
-	if i := h.invitations.all[id]; i != nil {
+func (l *lobby) Invitation(id InvitationID) (Invitation, error) {
+	l.invitations.mu.Lock()
+	defer l.invitations.mu.Unlock()
+	l.invitations.prune(l.opt.Now())
+	if i := l.invitations.all[id]; i != nil {
 		return i.Invitation, nil
 	}
-	if i, node := h.invitations.away.At(id); node != "" && h.opt.Now().Before(i.Expires) {
+	if i, node := l.invitations.away.At(id); node != "" && l.opt.Now().Before(i.Expires) {
 		return i, nil
 	}
 	return Invitation{}, refusal.New(NoSuchInvitation)
 }
 
 // Invitations lists the open challenges by link of somebody, the oldest first.
-func (h *Hall) Invitations(memberID string) (list []Invitation) {
-	h.invitations.mu.Lock()
-	defer h.invitations.mu.Unlock()
-	h.invitations.prune(h.opt.Now())
-	for _, i := range h.invitations.all {
+func (l *lobby) Invitations(memberID string) (list []Invitation) {
+	l.invitations.mu.Lock()
+	defer l.invitations.mu.Unlock()
+	l.invitations.prune(l.opt.Now())
+	for _, i := range l.invitations.all {
 		if i.By.ID == memberID && i.Game == "" {
 			list = append(list, i.Invitation)
 		}
 	}
-	for _, i := range h.invitations.away.All() {
-		if i.By.ID == memberID && i.Game == "" && h.opt.Now().Before(i.Expires) {
+	for _, i := range l.invitations.away.All() {
+		if i.By.ID == memberID && i.Game == "" && l.opt.Now().Before(i.Expires) {
 			list = append(list, i)
 		}
 	}
@@ -159,51 +159,51 @@ func (h *Hall) Invitations(memberID string) (list []Invitation) {
 
 // Uninvite takes a challenge by link back. The refusals are NoSuchInvitation, also when it is
 // somebody else's, and InvitationTaken.
-func (h *Hall) Uninvite(who members.Identity, id InvitationID) error {
-	if node := h.invitationAway(id); node != "" {
-		_, err := h.ask.uninvite.Ask(h.work, node, invitationRequest{who, id})
+func (l *lobby) Uninvite(who members.Identity, id InvitationID) error {
+	if node := l.invitationAway(id); node != "" {
+		_, err := l.ask.uninvite.Ask(l.opt.Work, node, invitationRequest{who, id})
 		return err
 	}
-	h.invitations.mu.Lock()
-	defer h.invitations.mu.Unlock()
-	i := h.invitations.all[id]
+	l.invitations.mu.Lock()
+	defer l.invitations.mu.Unlock()
+	i := l.invitations.all[id]
 	switch {
 	case i == nil || i.By.ID != who.ID:
 		return refusal.New(NoSuchInvitation)
 	case i.Game != "":
 		return refusal.New(InvitationTaken)
 	}
-	delete(h.invitations.all, id)
-	h.invitations.away.TakeDown(id)
+	delete(l.invitations.all, id)
+	l.invitations.away.TakeDown(id)
 	return nil
 }
 
 // AcceptInvitation begins the game of a challenge by link with who has opened it: he comes
 // to the board, and need not have a connection yet. Who made it must be here. The refusals
 // are NoSuchInvitation, InvitationTaken, and those of [Hall.Accept].
-func (h *Hall) AcceptInvitation(ctx context.Context, who members.Identity, id InvitationID) (GameID, error) {
-	if node := h.invitationAway(id); node != "" {
-		return h.ask.acceptInvitation.Ask(ctx, node, invitationRequest{who, id})
+func (l *lobby) AcceptInvitation(ctx context.Context, who members.Identity, id InvitationID) (GameID, error) {
+	if node := l.invitationAway(id); node != "" {
+		return l.ask.acceptInvitation.Ask(ctx, node, invitationRequest{who, id})
 	}
-	return h.acceptInvitationHere(ctx, who, id)
+	return l.acceptInvitationHere(ctx, who, id)
 }
 
-func (h *Hall) acceptInvitationHere(ctx context.Context, who members.Identity, id InvitationID) (GameID, error) {
-	name, err := h.lots.name()
+func (l *lobby) acceptInvitationHere(ctx context.Context, who members.Identity, id InvitationID) (GameID, error) {
+	name, err := l.opt.Lots.Name()
 	if err != nil {
 		return "", refusal.Because(NotRecorded, err)
 	}
 	game := GameID(name)
-	s, err := h.takeInvitation(who, id, game)
+	s, err := l.takeInvitation(who, id, game)
 	if err != nil {
 		return "", err
 	}
-	if err := h.begin(ctx, game, who, s); err != nil {
-		h.invitations.mu.Lock()
-		defer h.invitations.mu.Unlock()
-		if i := h.invitations.all[id]; i != nil {
+	if err := l.begin(ctx, game, who, s); err != nil {
+		l.invitations.mu.Lock()
+		defer l.invitations.mu.Unlock()
+		if i := l.invitations.all[id]; i != nil {
 			i.Game = ""
-			h.postInvitation(i)
+			l.postInvitation(i)
 		}
 		return "", err
 	}
@@ -212,11 +212,11 @@ func (h *Hall) acceptInvitationHere(ctx context.Context, who members.Identity, i
 
 // takeInvitation marks a challenge by link as taken and holds both players for its game, so that
 // of two who open it at once one sits down.
-func (h *Hall) takeInvitation(who members.Identity, id InvitationID, game GameID) (*seek, error) {
-	h.invitations.mu.Lock()
-	defer h.invitations.mu.Unlock()
-	h.invitations.prune(h.opt.Now())
-	i := h.invitations.all[id]
+func (l *lobby) takeInvitation(who members.Identity, id InvitationID, game GameID) (*seek, error) {
+	l.invitations.mu.Lock()
+	defer l.invitations.mu.Unlock()
+	l.invitations.prune(l.opt.Now())
+	i := l.invitations.all[id]
 	switch {
 	case i == nil:
 		return nil, refusal.New(NoSuchInvitation)
@@ -225,19 +225,19 @@ func (h *Hall) takeInvitation(who members.Identity, id InvitationID, game GameID
 	case i.By.ID == who.ID:
 		return nil, refusal.New(OwnSeek)
 	}
-	if err := h.mayRate(i.Spec.Rated, who, i.seek.who); err != nil {
+	if err := l.mayRate(i.Spec.Rated, who, i.seek.who); err != nil {
 		return nil, err
 	}
-	if err := h.mayPlay(i.seek.who); err != nil {
+	if err := l.mayPlay(i.seek.who); err != nil {
 		return nil, err
 	}
-	if err := h.mayBeginAgain(who); err != nil {
+	if err := l.mayBeginAgain(who); err != nil {
 		return nil, err
 	}
-	if err := h.floor.take(game, joining{who: who}, joining{who: i.seek.who}); err != nil {
+	if err := l.opt.Seats.Take(game, joining{Who: who}, joining{Who: i.seek.who}); err != nil {
 		return nil, err
 	}
 	i.Game = game
-	h.postInvitation(i)
+	l.postInvitation(i)
 	return i.seek, nil
 }

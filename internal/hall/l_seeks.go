@@ -44,37 +44,37 @@ type Guard func(p Player) error
 // Seek posts a call for an opponent. The poster must be connected and have no
 // live game. The refusals are those of [Code], and those of the Laws for a game
 // that the edition would not begin.
-func (h *Hall) Seek(ctx context.Context, who members.Identity, spec SeekSpec) (Seek, error) {
-	return h.GuardedSeek(ctx, who, spec, nil)
+func (l *lobby) Seek(ctx context.Context, who members.Identity, spec SeekSpec) (Seek, error) {
+	return l.GuardedSeek(ctx, who, spec, nil)
 }
 
 // GuardedSeek is Seek with a guard over who may take it up; nil lets everybody.
-func (h *Hall) GuardedSeek(ctx context.Context, who members.Identity, spec SeekSpec, guard Guard) (Seek, error) {
-	s, err := h.readSpec(who, spec)
+func (l *lobby) GuardedSeek(ctx context.Context, who members.Identity, spec SeekSpec, guard Guard) (Seek, error) {
+	s, err := l.readSpec(who, spec)
 	if err != nil {
 		return Seek{}, err
 	}
 	s.guard = guard
-	if s.By, err = h.playerOf(ctx, who, s.Category); err != nil {
+	if s.By, err = l.playerOf(ctx, who, s.Category); err != nil {
 		return Seek{}, err
 	}
-	name, err := h.lots.name()
+	name, err := l.opt.Lots.Name()
 	if err != nil {
 		return Seek{}, err
 	}
 	s.ID = SeekID(name)
 
-	h.seeks.mu.Lock()
-	defer h.seeks.mu.Unlock()
-	if err := h.mayPlay(who); err != nil {
+	l.seeks.mu.Lock()
+	defer l.seeks.mu.Unlock()
+	if err := l.mayPlay(who); err != nil {
 		return Seek{}, err
 	}
-	if h.seeks.count(who.ID) >= MaxSeeks {
+	if l.seeks.count(who.ID) >= MaxSeeks {
 		return Seek{}, refusal.New(TooManySeeks, MaxSeeks)
 	}
-	s.Posted = h.time.stamp()
-	h.seeks.hang(s)
-	h.lobby.touch()
+	s.Posted = l.opt.Instant()
+	l.seeks.hang(s)
+	l.opt.Changed()
 	return s.Seek, nil
 }
 
@@ -171,59 +171,59 @@ func (b *seekBoard) drop(memberID string) (any bool) {
 
 // dropSeeksOf takes the seeks of somebody who has left off the board. Who is back
 // already keeps them.
-func (h *Hall) dropSeeksOf(memberID string) {
-	h.seeks.mu.Lock()
-	defer h.seeks.mu.Unlock()
-	if !h.people.IsHere(memberID) {
-		h.seeks.drop(memberID)
+func (l *lobby) dropSeeksOf(memberID string) {
+	l.seeks.mu.Lock()
+	defer l.seeks.mu.Unlock()
+	if !l.opt.People.IsHere(memberID) {
+		l.seeks.drop(memberID)
 	}
 }
 
 // mayPlay refuses whoever is not here or already plays.
-func (h *Hall) mayPlay(who members.Identity) error { return h.mayJoin(who, "") }
+func (l *lobby) mayPlay(who members.Identity) error { return l.mayJoin(who, "") }
 
 // Unseek takes a seek off the board.
-func (h *Hall) Unseek(ctx context.Context, who members.Identity, id SeekID) error {
-	if _, node := h.seeks.awayAt(id); node != "" && !cluster.Asked(ctx) {
-		_, err := h.ask.unseek.Ask(ctx, node, acceptRequest{who, id})
+func (l *lobby) Unseek(ctx context.Context, who members.Identity, id SeekID) error {
+	if _, node := l.seeks.awayAt(id); node != "" && !cluster.Asked(ctx) {
+		_, err := l.ask.unseek.Ask(ctx, node, acceptRequest{who, id})
 		return err
 	}
-	h.seeks.mu.Lock()
-	defer h.seeks.mu.Unlock()
-	s := h.seeks.hanging[id]
+	l.seeks.mu.Lock()
+	defer l.seeks.mu.Unlock()
+	s := l.seeks.hanging[id]
 	if s == nil {
 		return refusal.New(NoSuchSeek, refusal.Clip(string(id)))
 	}
 	if s.who.ID != who.ID {
 		return refusal.New(NotYourSeek)
 	}
-	h.seeks.take(id)
-	h.lobby.touch()
+	l.seeks.take(id)
+	l.opt.Changed()
 	return nil
 }
 
 // Seeks lists the board, the oldest first.
-func (h *Hall) Seeks() []Seek { return h.seeks.list() }
+func (l *lobby) Seeks() []Seek { return l.seeks.list() }
 
 // Accept takes a seek up. The game has begun, and stands in the journal, when
 // it returns; both players' sessions receive the news that they are seated.
-func (h *Hall) Accept(ctx context.Context, who members.Identity, id SeekID) (GameID, error) {
-	if _, node := h.seeks.awayAt(id); node != "" {
-		return h.ask.accept.Ask(ctx, node, acceptRequest{who, id})
+func (l *lobby) Accept(ctx context.Context, who members.Identity, id SeekID) (GameID, error) {
+	if _, node := l.seeks.awayAt(id); node != "" {
+		return l.ask.accept.Ask(ctx, node, acceptRequest{who, id})
 	}
-	return h.acceptHere(ctx, who, id)
+	return l.acceptHere(ctx, who, id)
 }
 
-func (h *Hall) acceptHere(ctx context.Context, who members.Identity, id SeekID) (GameID, error) {
-	if err := h.admitted(ctx, who, id); err != nil {
+func (l *lobby) acceptHere(ctx context.Context, who members.Identity, id SeekID) (GameID, error) {
+	if err := l.admitted(ctx, who, id); err != nil {
 		return "", err
 	}
-	s, game, err := h.reserve(who, id)
+	s, game, err := l.reserve(who, id)
 	if err != nil {
 		return "", err
 	}
-	if err := h.begin(ctx, game, who, s); err != nil {
-		h.putBack(s)
+	if err := l.begin(ctx, game, who, s); err != nil {
+		l.putBack(s)
 		return "", err
 	}
 	return game, nil
@@ -231,30 +231,30 @@ func (h *Hall) acceptHere(ctx context.Context, who members.Identity, id SeekID) 
 
 // begin starts the game that somebody asked for with who agreed to it. Both are
 // held for it; when it does not begin they are free again.
-func (h *Hall) begin(ctx context.Context, game GameID, opponent members.Identity, s *seek) error {
-	players, regs, err := h.arrange(ctx, opponent, s)
+func (l *lobby) begin(ctx context.Context, game GameID, opponent members.Identity, s *seek) error {
+	players, regs, err := l.arrange(ctx, opponent, s)
 	if err == nil && !s.simul { // who gives a simul sits at many boards
-		err = h.holdElsewhere(ctx, game, opponent, s.who)
+		err = l.holdElsewhere(ctx, game, opponent, s.who)
 	}
 	if err != nil {
-		h.letGo(game, opponent.ID, s.who.ID)
+		l.letGo(game, opponent.ID, s.who.ID)
 		return err
 	}
-	return h.start(game, players, regs)
+	return l.opt.Games.Start(game, players, regs)
 }
 
 // admitted asks whether a seek's poster wants to play with somebody. A seek that
 // is gone, or one's own, is refused where it is taken.
-func (h *Hall) admitted(ctx context.Context, who members.Identity, id SeekID) error {
-	s := h.seeks.find(id)
-	if away, node := h.seeks.awayAt(id); node != "" {
+func (l *lobby) admitted(ctx context.Context, who members.Identity, id SeekID) error {
+	s := l.seeks.find(id)
+	if away, node := l.seeks.awayAt(id); node != "" {
 		// Whether its poster's formula admits him is asked where it hangs, when he takes it up.
 		s = &seek{Seek: away, who: members.Identity{ID: away.By.ID}}
 	}
 	if s == nil || s.who.ID == who.ID {
 		return nil
 	}
-	p, err := h.playerOf(ctx, who, s.Category)
+	p, err := l.playerOf(ctx, who, s.Category)
 	if err != nil {
 		return err
 	}
@@ -263,8 +263,8 @@ func (h *Hall) admitted(ctx context.Context, who members.Identity, id SeekID) er
 
 // Admits reports whether a seek on the board would be open to somebody, nil, or
 // why not.
-func (h *Hall) Admits(ctx context.Context, who members.Identity, id SeekID) error {
-	return h.admitted(ctx, who, id)
+func (l *lobby) Admits(ctx context.Context, who members.Identity, id SeekID) error {
+	return l.admitted(ctx, who, id)
 }
 
 func (s *seek) admits(p Player) error {
@@ -281,44 +281,44 @@ func (s *seek) admits(p Player) error {
 
 // putBack hangs a seek up again whose game did not begin, unless its poster
 // left, or is still held for the game.
-func (h *Hall) putBack(s *seek) {
-	h.seeks.mu.Lock()
-	defer h.seeks.mu.Unlock()
-	if h.mayPlay(s.who) == nil {
-		h.seeks.hang(s)
-		h.lobby.touch()
+func (l *lobby) putBack(s *seek) {
+	l.seeks.mu.Lock()
+	defer l.seeks.mu.Unlock()
+	if l.mayPlay(s.who) == nil {
+		l.seeks.hang(s)
+		l.opt.Changed()
 	}
 }
 
 // reserve takes the seek off the board and holds both players for a game that
 // is about to begin, so that neither is seated twice.
-func (h *Hall) reserve(who members.Identity, id SeekID) (*seek, GameID, error) {
-	name, err := h.lots.name()
+func (l *lobby) reserve(who members.Identity, id SeekID) (*seek, GameID, error) {
+	name, err := l.opt.Lots.Name()
 	if err != nil {
 		return nil, "", err
 	}
 	game := GameID(name)
-	h.seeks.mu.Lock()
-	defer h.seeks.mu.Unlock()
-	s := h.seeks.hanging[id]
+	l.seeks.mu.Lock()
+	defer l.seeks.mu.Unlock()
+	s := l.seeks.hanging[id]
 	switch {
 	case s == nil:
 		return nil, "", refusal.New(NoSuchSeek, refusal.Clip(string(id)))
 	case s.who.ID == who.ID:
 		return nil, "", refusal.New(OwnSeek)
 	}
-	if err := h.mayRate(s.Spec.Rated, who, s.who); err != nil {
+	if err := l.mayRate(s.Spec.Rated, who, s.who); err != nil {
 		return nil, "", err
 	}
 	for _, one := range []members.Identity{who, s.who} {
-		if err := h.mayPlay(one); err != nil {
+		if err := l.mayPlay(one); err != nil {
 			return nil, "", err
 		}
 	}
-	if err := h.floor.take(game, joining{who: who}, joining{who: s.who}); err != nil {
+	if err := l.opt.Seats.Take(game, joining{Who: who}, joining{Who: s.who}); err != nil {
 		return nil, "", err
 	}
-	h.seeks.take(id)
-	h.lobby.touch()
+	l.seeks.take(id)
+	l.opt.Changed()
 	return s, game, nil
 }

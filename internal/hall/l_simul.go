@@ -81,12 +81,12 @@ type simulGame struct {
 }
 
 // Simul returns the simul that somebody gives.
-func (h *Hall) Simul(memberID string) (Simul, bool) {
-	h.simuls.mu.Lock()
-	defer h.simuls.mu.Unlock()
-	sm := h.simuls.given[memberID]
+func (l *lobby) Simul(memberID string) (Simul, bool) {
+	l.simuls.mu.Lock()
+	defer l.simuls.mu.Unlock()
+	sm := l.simuls.given[memberID]
 	if sm == nil {
-		away, node := h.simuls.away.At(memberID)
+		away, node := l.simuls.away.At(memberID)
 		return away, node != ""
 	}
 	return Simul{Giver: sm.giver, Boards: slices.Clone(sm.boards), At: sm.at}, true
@@ -97,68 +97,57 @@ func (h *Hall) Simul(memberID string) (Simul, bool) {
 // is always the same. An adjourned
 // game of a simul goes on with [Hall.OfferResume]. The refusals are those of
 // [Hall.Challenge], and [TooManyBoards].
-func (h *Hall) AskSimul(ctx context.Context, who members.Identity, giver string, spec SeekSpec) (Offer, GameID, error) {
-	node := h.simulAway(ctx, giver)
-	if _, gives := h.Simul(giver); !gives {
-		node = h.homeOf(ctx, giver)
+func (l *lobby) AskSimul(ctx context.Context, who members.Identity, giver string, spec SeekSpec) (Offer, GameID, error) {
+	node := l.simulAway(ctx, giver)
+	if _, gives := l.Simul(giver); !gives {
+		node = l.homeOf(ctx, giver)
 	}
 	if node != "" {
-		return h.askChallenge(ctx, node, challengeRequest{Who: who, To: giver, Spec: spec, Simul: true})
+		return l.askChallenge(ctx, node, challengeRequest{Who: who, To: giver, Spec: spec, Simul: true})
 	}
-	return h.askSimulHere(ctx, who, giver, spec)
+	return l.askSimulHere(ctx, who, giver, spec)
 }
 
-func (h *Hall) askSimulHere(ctx context.Context, who members.Identity, giver string, spec SeekSpec) (Offer, GameID, error) {
-	opponent, here := h.people.Identity(giver)
+func (l *lobby) askSimulHere(ctx context.Context, who members.Identity, giver string, spec SeekSpec) (Offer, GameID, error) {
+	opponent, here := l.opt.People.Identity(giver)
 	if !here {
 		return Offer{}, "", refusal.New(NotHere)
 	}
-	o, err := h.prepare(ctx, who, opponent, SeekSpec{
+	o, err := l.prepare(ctx, who, opponent, SeekSpec{
 		Control: cmp.Or(spec.Control, clock.Control(nil).String()), Theirs: spec.Theirs, Edition: spec.Edition, Start: spec.Start, Color: AsBlack, Profile: FICSProfile, NoEscape: spec.NoEscape,
 	})
 	if err != nil {
 		return Offer{}, "", err
 	}
 	o.Kind, o.giver, o.seek.simul = SimulOffer, giver, true
-	return h.offerMatch(ctx, who, o)
+	return l.offerMatch(ctx, who, o)
 }
 
 // onward is where the giver of a simul goes after a move: the next board at which
 // something waits for him. At one with a clock that is his own move.
-func (h *Hall) onward(sm *simul) GameID {
+func (l *lobby) onward(sm *simul) GameID {
 	for steps := 1; steps < len(sm.boards); steps++ {
 		id := sm.from(steps)
-		if !sm.games[id].timed || h.turnOf(id) == AsWhite {
+		if !sm.games[id].timed || l.turnOf(id) == AsWhite {
 			return id
 		}
 	}
 	return sm.from(1)
 }
 
-// turnOf is whose move it is in a game that is shown.
-func (h *Hall) turnOf(id GameID) Side {
-	t := h.floor.table(id)
-	if t == nil {
-		return Neither
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return game.SideOf(t.view.Turn)
-}
-
 // PassBoard lets the player to move at a board of a simul think until the giver
 // comes round again. It returns how often he may still do so.
-func (h *Hall) PassBoard(ctx context.Context, who members.Identity, game GameID) (left int, err error) {
-	v, err := h.Table(ctx, game, who)
+func (l *lobby) PassBoard(ctx context.Context, who members.Identity, game GameID) (left int, err error) {
+	v, err := l.opt.Games.Table(ctx, game, who)
 	if err != nil {
 		return 0, err
 	}
-	if left, is, err := h.walkAway(ctx, v.White.ID, walkRequest{Who: who, Game: game, Pass: true}); is {
+	if left, is, err := l.walkAway(ctx, v.White.ID, walkRequest{Who: who, Game: game, Pass: true}); is {
 		return left, err
 	}
-	h.simuls.mu.Lock()
-	defer h.simuls.mu.Unlock()
-	sm := h.simuls.given[v.White.ID]
+	l.simuls.mu.Lock()
+	defer l.simuls.mu.Unlock()
+	sm := l.simuls.given[v.White.ID]
 	if sm == nil || !slices.Contains(sm.boards, game) || v.You != AsBlack {
 		return 0, refusal.New(NotInSimul)
 	}
@@ -172,23 +161,23 @@ func (h *Hall) PassBoard(ctx context.Context, who members.Identity, game GameID)
 		return 0, refusal.New(NoPasses, MaxPasses)
 	}
 	g.passes++
-	h.noteSimul(sm.giver.ID)
+	l.noteSimul(sm.giver.ID)
 	left = MaxPasses - g.passes
 	for _, p := range []Player{sm.giver, g.black} {
-		h.people.Send(p.ID, News{Simul: &SimulNews{Step: SimulPassed, Giver: sm.giver, Game: game, Player: g.black.Handle, Left: left}})
+		l.opt.People.Send(p.ID, News{Simul: &SimulNews{Step: SimulPassed, Giver: sm.giver, Game: game, Player: g.black.Handle, Left: left}})
 	}
-	h.goTo(sm, sm.from(1), "")
+	l.goTo(sm, sm.from(1), "")
 	return left, nil
 }
 
 // EndBoards calls games of a simul off for its giver, or adjourns them: the one
 // at which he is, or all. Who joins a simul has agreed to that beforehand. What
 // cannot be done at one board keeps no other from it.
-func (h *Hall) EndBoards(ctx context.Context, who members.Identity, kind OfferKind, all bool) error {
-	if _, is, err := h.walkAway(ctx, who.ID, walkRequest{Who: who, End: kind, All: all}); is {
+func (l *lobby) EndBoards(ctx context.Context, who members.Identity, kind OfferKind, all bool) error {
+	if _, is, err := l.walkAway(ctx, who.ID, walkRequest{Who: who, End: kind, All: all}); is {
 		return err
 	}
-	sm, gives := h.Simul(who.ID)
+	sm, gives := l.Simul(who.ID)
 	if !gives || sm.At == "" {
 		return refusal.New(NotInSimul)
 	}
@@ -196,17 +185,17 @@ func (h *Hall) EndBoards(ctx context.Context, who members.Identity, kind OfferKi
 	if !all {
 		games = []GameID{sm.At}
 	} else {
-		h.endingAll(who.ID, true)
-		defer h.endingAll(who.ID, false)
+		l.endingAll(who.ID, true)
+		defer l.endingAll(who.ID, false)
 	}
 	var failed []error
 	for _, id := range games {
-		v, _, err := h.show(ctx, id)
+		v, err := l.opt.Games.Look(ctx, id)
 		if err == nil && kind == AdjournOffer && (v.White.Guest || v.Black.Guest) {
 			err = refusal.New(MembersOnly)
 		}
 		if err == nil {
-			_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) { return agreed(g, &offer{Offer: Offer{Kind: kind}}) })
+			err = l.opt.Games.CarryOut(ctx, Offer{Kind: kind, Game: id})
 		}
 		failed = append(failed, err)
 	}
@@ -215,86 +204,86 @@ func (h *Hall) EndBoards(ctx context.Context, who members.Identity, kind OfferKi
 
 // endingAll says that a giver ends all his boards, or has done so: then those that
 // would not end are informed where he is.
-func (h *Hall) endingAll(giver string, ending bool) {
-	h.simuls.mu.Lock()
-	defer h.simuls.mu.Unlock()
-	sm := h.simuls.given[giver]
+func (l *lobby) endingAll(giver string, ending bool) {
+	l.simuls.mu.Lock()
+	defer l.simuls.mu.Unlock()
+	sm := l.simuls.given[giver]
 	if sm == nil {
 		return
 	}
 	if sm.ending = ending; !ending && sm.at != "" {
-		h.tellBoards(sm, "")
+		l.tellBoards(sm, "")
 	}
 }
 
 // mayJoin refuses whoever is not here, or plays already: all but the giver of a
 // simul, who may sit at others of it. giver is empty outside simuls; where it is not,
-// the caller holds h.simuls.mu.
-func (h *Hall) mayJoin(who members.Identity, giver string) error {
-	if h.floor.isClosing() {
+// the caller holds l.simuls.mu.
+func (l *lobby) mayJoin(who members.Identity, giver string) error {
+	if l.opt.Seats.IsClosing() {
 		return refusal.New(Closing)
 	}
-	if !h.people.IsHere(who.ID) {
+	if !l.opt.People.IsHere(who.ID) {
 		return refusal.New(NotHere)
 	}
-	if err := h.mayBeginAgain(who); err != nil {
+	if err := l.mayBeginAgain(who); err != nil {
 		return err
 	}
-	if err := h.floor.mayPlay(h.joining(who, giver)); err != nil {
+	if err := l.opt.Seats.MayPlay(l.joining(who, giver)); err != nil {
 		return err
 	}
 	if giver == "" || who.ID != giver {
 		return nil
 	}
-	if sm := h.simuls.given[giver]; sm != nil && len(sm.games) >= MaxBoards {
+	if sm := l.simuls.given[giver]; sm != nil && len(sm.games) >= MaxBoards {
 		return refusal.New(TooManyBoards, who.Handle, MaxBoards)
 	}
 	return nil
 }
 
 // joining is somebody who is to play: the giver of a simul beside the other games of
-// it, for which the caller holds h.simuls.mu.
-func (h *Hall) joining(who members.Identity, giver string) joining {
-	j := joining{who: who}
+// it, for which the caller holds l.simuls.mu.
+func (l *lobby) joining(who members.Identity, giver string) joining {
+	j := joining{Who: who}
 	if giver != "" && who.ID == giver {
-		if sm := h.simuls.given[giver]; sm != nil {
-			j.also = func(id GameID) bool { return sm.games[id] != nil }
+		if sm := l.simuls.given[giver]; sm != nil {
+			j.Also = func(id GameID) bool { return sm.games[id] != nil }
 		}
 	}
 	return j
 }
 
 // holdBoard keeps a place in a simul for a game that is about to begin. The
-// caller holds h.simuls.mu.
-func (h *Hall) holdBoard(giver string, game GameID) {
-	if h.simuls.given[giver] == nil {
-		h.simuls.given[giver] = &simul{games: map[GameID]*simulGame{}}
+// caller holds l.simuls.mu.
+func (l *lobby) holdBoard(giver string, game GameID) {
+	if l.simuls.given[giver] == nil {
+		l.simuls.given[giver] = &simul{games: map[GameID]*simulGame{}}
 	}
-	h.simuls.given[giver].games[game] = &simulGame{}
+	l.simuls.given[giver].games[game] = &simulGame{}
 }
 
 // freeBoard gives the place of a game back that has not begun. The caller holds
-// h.simuls.mu.
-func (h *Hall) freeBoard(giver string, game GameID) {
-	sm := h.simuls.given[giver]
+// l.simuls.mu.
+func (l *lobby) freeBoard(giver string, game GameID) {
+	sm := l.simuls.given[giver]
 	if sm == nil || sm.games[game] == nil || sm.games[game].number > 0 {
 		return
 	}
 	delete(sm.games, game)
-	h.perhapsOver(sm, giver)
+	l.perhapsOver(sm, giver)
 }
 
 // openBoard adds a game that has begun, or goes on, to its simul.
-func (h *Hall) openBoard(s *game.Seating, game GameID) {
+func (l *lobby) openBoard(s *game.Seating, game GameID) {
 	if !s.Simul {
 		return
 	}
-	h.simuls.mu.Lock()
-	defer h.simuls.mu.Unlock()
-	if sm := h.simuls.given[s.White.ID]; sm == nil || sm.games[game] == nil {
-		h.holdBoard(s.White.ID, game)
+	l.simuls.mu.Lock()
+	defer l.simuls.mu.Unlock()
+	if sm := l.simuls.given[s.White.ID]; sm == nil || sm.games[game] == nil {
+		l.holdBoard(s.White.ID, game)
 	}
-	sm := h.simuls.given[s.White.ID]
+	sm := l.simuls.given[s.White.ID]
 	g := sm.games[game]
 	if g.number > 0 {
 		return
@@ -303,37 +292,37 @@ func (h *Hall) openBoard(s *game.Seating, game GameID) {
 	sm.opened++
 	g.number, g.timed, g.black = sm.opened, s.Timed(), s.Black
 	sm.boards = append(sm.boards, game)
-	h.noteSimul(sm.giver.ID)
+	l.noteSimul(sm.giver.ID)
 	if sm.at == "" {
 		sm.at = game
 	}
-	h.tellBoards(sm, game)
+	l.tellBoards(sm, game)
 }
 
 // goTo takes a giver to another board. A board that he leaves without a move is
-// told, and what was proposed there waits no more. The caller holds h.simuls.mu.
-func (h *Hall) goTo(sm *simul, game GameID, way Walk) {
+// told, and what was proposed there waits no more. The caller holds l.simuls.mu.
+func (l *lobby) goTo(sm *simul, game GameID, way Walk) {
 	left := sm.at
 	if left == game {
 		return
 	}
 	if way != "" {
 		g := sm.games[left]
-		h.people.Send(g.black.ID, News{Simul: &SimulNews{Step: SimulLeft, Giver: sm.giver, Game: left, Way: way}})
+		l.opt.People.Send(g.black.ID, News{Simul: &SimulNews{Step: SimulLeft, Giver: sm.giver, Game: left, Way: way}})
 	}
 	if g := sm.games[left]; g != nil && !g.timed {
-		h.leaveOffers(left, sm.giver.ID)
+		l.leaveOffers(left, sm.giver.ID)
 	}
 	sm.at = game
-	h.noteSimul(sm.giver.ID)
-	h.tellBoards(sm, left)
+	l.noteSimul(sm.giver.ID)
+	l.tellBoards(sm, left)
 }
 
 // leaveOffers ends what was proposed at a board that the giver of a simul leaves.
-func (h *Hall) leaveOffers(game GameID, giver string) {
-	h.offers.mu.Lock()
-	defer h.offers.mu.Unlock()
-	h.endOffers(func(o *offer) bool { return o.Game == game && o.Kind != DrawOffer }, func(o *offer) OfferNews {
+func (l *lobby) leaveOffers(game GameID, giver string) {
+	l.offers.mu.Lock()
+	defer l.offers.mu.Unlock()
+	l.endOffers(func(o *offer) bool { return o.Game == game && o.Kind != DrawOffer }, func(o *offer) OfferNews {
 		if o.To.ID == giver {
 			return OfferNews{Step: OfferDeclined}
 		}
@@ -342,53 +331,42 @@ func (h *Hall) leaveOffers(game GameID, giver string) {
 }
 
 // tellBoards informs everybody in a simul where its giver is, who comes from a game.
-// With one board there is no such news. The caller holds h.simuls.mu.
-func (h *Hall) tellBoards(sm *simul, from GameID) {
+// With one board there is no such news. The caller holds l.simuls.mu.
+func (l *lobby) tellBoards(sm *simul, from GameID) {
 	if sm.opened < 2 || sm.ending {
 		return
 	}
-	news := SimulNews{Step: SimulAt, Giver: sm.giver, Game: sm.at, Player: sm.games[sm.at].black.Handle, From: from, Seq: h.seqOf(from)}
-	h.people.Send(sm.giver.ID, News{Simul: &news})
+	news := SimulNews{Step: SimulAt, Giver: sm.giver, Game: sm.at, Player: sm.games[sm.at].black.Handle, From: from, Seq: l.seqOf(from)}
+	l.opt.People.Send(sm.giver.ID, News{Simul: &news})
 	for away := range sm.boards {
 		id := sm.from(away)
-		h.people.Send(sm.games[id].black.ID, News{Simul: &SimulNews{Step: SimulAt, Giver: sm.giver, Game: id, Away: away}})
+		l.opt.People.Send(sm.games[id].black.ID, News{Simul: &SimulNews{Step: SimulAt, Giver: sm.giver, Game: id, Away: away}})
 	}
 }
 
-// seqOf is the last record of a game's log that is shown.
-func (h *Hall) seqOf(game GameID) uint64 {
-	t := h.floor.table(game)
-	if t == nil {
-		return 0
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.view.Seq
+// noteSimul has it written, and the other nodes know, that a simul has changed. The caller holds l.simuls.mu.
+func (l *lobby) noteSimul(giver string) {
+	l.simuls.log.note(giver)
+	l.postSimul(giver)
 }
 
-// noteSimul has it written, and the other nodes know, that a simul has changed. The caller holds h.simuls.mu.
-func (h *Hall) noteSimul(giver string) {
-	h.simuls.log.note(giver)
-	h.postSimul(giver)
-}
-
-// perhapsOver ends a simul without boards. The caller holds h.simuls.mu.
-func (h *Hall) perhapsOver(sm *simul, giver string) {
+// perhapsOver ends a simul without boards. The caller holds l.simuls.mu.
+func (l *lobby) perhapsOver(sm *simul, giver string) {
 	if len(sm.games) > 0 {
 		return
 	}
-	delete(h.simuls.given, giver)
-	h.postSimul(giver)
+	delete(l.simuls.given, giver)
+	l.postSimul(giver)
 	if sm.opened == 0 {
 		return
 	}
-	h.people.SendAll(News{Simul: &SimulNews{Step: SimulOver, Giver: sm.giver, Number: sm.opened, Score: sm.score}})
+	l.opt.People.SendAll(News{Simul: &SimulNews{Step: SimulOver, Giver: sm.giver, Number: sm.opened, Score: sm.score}})
 }
 
 // endBoard takes a game that is over, or adjourned, out of its simul. The caller
-// holds h.simuls.mu.
-func (h *Hall) endBoard(giver string, game GameID, result laws.Result) {
-	sm := h.simuls.given[giver]
+// holds l.simuls.mu.
+func (l *lobby) endBoard(giver string, game GameID, result laws.Result) {
+	sm := l.simuls.given[giver]
 	i := -1
 	if sm != nil {
 		i = slices.Index(sm.boards, game)
@@ -400,85 +378,81 @@ func (h *Hall) endBoard(giver string, game GameID, result laws.Result) {
 	delete(sm.games, game)
 	sm.boards = slices.Delete(sm.boards, i, i+1)
 	sm.score.Add(result)
-	h.noteSimul(giver)
-	h.people.Send(giver, News{Simul: &SimulNews{
-		Step: SimulBoardOver, Giver: sm.giver, Game: game, Number: number, Left: len(sm.boards), From: game, Seq: h.seqOf(game),
+	l.noteSimul(giver)
+	l.opt.People.Send(giver, News{Simul: &SimulNews{
+		Step: SimulBoardOver, Giver: sm.giver, Game: game, Number: number, Left: len(sm.boards), From: game, Seq: l.seqOf(game),
 	}})
 	if len(sm.boards) == 0 {
 		sm.at = ""
-		h.perhapsOver(sm, giver)
+		l.perhapsOver(sm, giver)
 		return
 	}
 	if sm.at == game {
 		sm.at = sm.boards[i%len(sm.boards)]
 	}
-	h.tellBoards(sm, game)
+	l.tellBoards(sm, game)
+}
+
+// giverAway reports whether a game waits until the giver of its simul is at it: he
+// is at another board, and it has no clock.
+func (l *lobby) giverAway(giver string, game GameID) bool {
+	l.simuls.mu.Lock()
+	defer l.simuls.mu.Unlock()
+	sm := l.simuls.given[giver]
+	return sm != nil && sm.at != game && slices.Contains(sm.boards, game) && !sm.games[game].timed
 }
 
 // mind refuses a player of a simul what waits until its giver is at his board,
 // and takes the giver to the board where he moves.
-func (t *table) mind(who members.Identity, c laws.Command) error {
-	s := t.state.Seating() // written before the table was ready, and never after
+func (l *lobby) mind(s *game.Seating, id GameID, who members.Identity, c laws.Command, made func() int) error {
 	if !s.Simul {
 		return nil
 	}
 	m, moves := c.(laws.Move)
 	_, offers := c.(laws.OfferDraw)
-	h := t.hall
-	h.simuls.mu.Lock()
-	defer h.simuls.mu.Unlock()
-	sm := h.simuls.given[s.White.ID]
-	if sm == nil || sm.at == t.id || !slices.Contains(sm.boards, t.id) {
+	l.simuls.mu.Lock()
+	defer l.simuls.mu.Unlock()
+	sm := l.simuls.given[s.White.ID]
+	if sm == nil || sm.at == id || !slices.Contains(sm.boards, id) {
 		return nil
 	}
-	t.mu.Lock()
-	ply := t.view.Ply
-	t.mu.Unlock()
+	ply := made()
 	repeated := moves && m.Ply < ply // his last move once more
 	switch {
 	case who.ID == s.Black.ID && !s.Timed() && (moves && !repeated || offers):
 		return refusal.New(GiverAway, s.White.Handle)
 	case who.ID == s.White.ID && moves && !repeated:
-		h.goTo(sm, t.id, "")
+		l.goTo(sm, id, "")
 	}
 	return nil
 }
 
-// giverAway reports whether a game waits until the giver of its simul is at it: he
-// is at another board, and it has no clock.
-func (h *Hall) giverAway(giver string, game GameID) bool {
-	h.simuls.mu.Lock()
-	defer h.simuls.mu.Unlock()
-	sm := h.simuls.given[giver]
-	return sm != nil && sm.at != game && slices.Contains(sm.boards, game) && !sm.games[game].timed
-}
-
 // stroll does in a simul what follows from the events of one of its games.
-func (t *table) stroll(recs []Recorded) {
-	h, s := t.hall, t.state.Seating()
+func (l *lobby) followSimul(recs []Recorded, st *game.State) {
+	s, id := st.Seating(), st.ID()
 	if !s.Simul {
 		return
 	}
 	for _, r := range recs {
 		if _, is := r.Event.(laws.PlayResumed); is {
-			h.openBoard(s, t.id)
+			l.openBoard(s, id)
 		}
 	}
-	h.simuls.mu.Lock()
-	defer h.simuls.mu.Unlock()
+	l.simuls.mu.Lock()
+	defer l.simuls.mu.Unlock()
 	for _, r := range recs {
 		switch e := r.Event.(type) { //nolint:gochecksumtype // only these lead the host of a simultaneous to another board
 		case laws.MoveMade:
-			sm := h.simuls.given[s.White.ID]
-			if e.Color == chess.White && sm != nil && sm.at == t.id && !t.state.Game().Over() {
-				h.goTo(sm, h.onward(sm), "")
+			sm := l.simuls.given[s.White.ID]
+			if e.Color == chess.White && sm != nil && sm.at == id && !st.Game().Over() {
+				l.goTo(sm, l.onward(sm), "")
 			}
 		case laws.GameEnded:
-			h.endBoard(s.White.ID, t.id, e.Result)
+			l.endBoard(s.White.ID, id, e.Result)
 		default: // changes nothing in the walk
 		}
 	}
-	if t.state.Game().AdjournState() == laws.Adjourned {
-		h.endBoard(s.White.ID, t.id, laws.NoResult)
+	if st.Game().AdjournState() == laws.Adjourned {
+		l.endBoard(s.White.ID, id, laws.NoResult)
 	}
 }

@@ -1,0 +1,122 @@
+package hall
+
+import (
+	"context"
+
+	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/hall/refusal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// propose lets a proposal in a game wait, or carries out the same one of the opponent: then both have agreed.
+func (l *lobby) propose(ctx context.Context, who members.Identity, o Offer) (made Offer, agreed bool, err error) {
+	mine := &offer{Offer: o}
+	theirs, err := l.putProposal(mine)
+	if err != nil || theirs == nil {
+		return mine.Offer, false, err
+	}
+	err = l.acceptInGame(ctx, who, theirs)
+	return theirs.Offer, err == nil, err
+}
+
+// putProposal lets a proposal wait, or returns the one of the opponent's that is
+// the same. An opponent's of the same kind that differs is declined by it.
+func (l *lobby) putProposal(o *offer) (same *offer, err error) {
+	l.offers.mu.Lock()
+	defer l.offers.mu.Unlock()
+	of := func(from, to string) *offer {
+		return l.offers.find(func(other *offer) bool { return other.Game == o.Game && other.between(from, to, o.Kind) })
+	}
+	mine, theirs := of(o.From.ID, o.To.ID), of(o.To.ID, o.From.ID)
+	switch {
+	case theirs != nil && theirs.Plies == o.Plies:
+		return theirs, nil
+	case mine != nil && mine.Plies == o.Plies:
+		return nil, refusal.New(SameOffer, o.To.Handle)
+	}
+	step := OfferMade
+	if theirs != nil {
+		l.endOffer(theirs, OfferNews{Step: OfferCountered})
+	}
+	if mine != nil {
+		l.endOffer(mine, OfferNews{Step: OfferReplaced})
+	}
+	if mine != nil || theirs != nil {
+		step = OfferUpdated
+	}
+	l.makeOffer(o, step)
+	return nil, nil
+}
+
+// acceptInGame does what an offer in a game is about.
+func (l *lobby) acceptInGame(ctx context.Context, who members.Identity, o *offer) (err error) {
+	if o.Kind == DrawOffer {
+		return l.opt.Games.AnswerDraw(ctx, o.Game, who, true)
+	}
+	if err := l.opt.Games.MayPropose(ctx, who, o.Offer); err != nil {
+		return err
+	}
+	l.offers.mu.Lock()
+	if l.offers.waiting[o.Number] != o || o.accepted {
+		l.offers.mu.Unlock()
+		return refusal.New(NoSuchOffer, o.Number)
+	}
+	o.accepted = true // an end of the game that it brings about does not make it lapse
+	l.offers.mu.Unlock()
+	err = l.opt.Games.CarryOut(ctx, o.Offer)
+	l.offers.mu.Lock()
+	defer l.offers.mu.Unlock()
+	o.accepted = false
+	if err == nil && l.offers.waiting[o.Number] == o {
+		l.endOffer(o, OfferNews{Step: OfferAccepted})
+	}
+	return err
+}
+
+// answerDraw declines an offer of a draw; it cannot be withdrawn.
+func (l *lobby) answerDraw(ctx context.Context, who members.Identity, o *offer, step OfferStep) error {
+	if step == OfferWithdrawn {
+		return refusal.New(OfferStands)
+	}
+	return l.opt.Games.AnswerDraw(ctx, o.Game, who, false)
+}
+
+// heed does with the waiting offers what follows from the events of their game.
+func (l *lobby) followOffers(recs []Recorded, st *game.State) {
+	players, id := [2]Player{st.Seating().White, st.Seating().Black}, st.ID()
+	mine := func(o *offer) bool { return o.Game == id }
+	lapse := func(*offer) OfferNews { return OfferNews{Step: OfferLapsed} }
+	l.offers.mu.Lock()
+	defer l.offers.mu.Unlock()
+	for _, r := range recs {
+		if _, offered := r.Event.(laws.DrawOffered); !offered && l.offers.games[id] == 0 {
+			continue // as after nearly every move
+		}
+		switch e := r.Event.(type) { //nolint:gochecksumtype // offers know of offers, moves and ends alone
+		case laws.DrawOffered:
+			l.makeOffer(&offer{Offer: Offer{Kind: DrawOffer, From: players[e.By], To: players[e.By.Other()], Game: id}}, OfferMade)
+		case laws.DrawOfferEnded:
+			l.endOffers(func(o *offer) bool { return mine(o) && o.Kind == DrawOffer && o.From.ID == players[e.By].ID }, func(*offer) OfferNews {
+				if e.How == laws.OfferDeclined {
+					return OfferNews{Step: OfferDeclined}
+				}
+				return OfferNews{Step: OfferLapsed}
+			})
+		case laws.MoveMade:
+			// A move answers what the opponent has proposed, as it answers his offer of
+			// a draw; and who has moved on does not ask for the old move back.
+			l.endOffers(func(o *offer) bool { return mine(o) && o.Kind != DrawOffer && o.To.ID == players[e.Color].ID },
+				func(*offer) OfferNews { return OfferNews{Step: OfferPassed} })
+			l.endOffers(func(o *offer) bool { return mine(o) && o.Kind == TakebackOffer && o.From.ID == players[e.Color].ID }, lapse)
+		case laws.GameEnded, laws.GameAdjourned, laws.EnvelopeClosed:
+			l.endOffers(func(o *offer) bool { return mine(o) && (o.Kind != DrawOffer || st.Game().Over()) }, func(o *offer) OfferNews {
+				if o.accepted {
+					return OfferNews{Step: OfferAccepted}
+				}
+				return OfferNews{Step: OfferLapsed}
+			})
+		default: // says nothing about offers
+		}
+	}
+}
