@@ -143,6 +143,7 @@ var Plan = []Floor{
 		{Path: "internal/hall/news", By: []string{"internal/hall/..."}},
 		{Path: "internal/hall/presence", By: []string{"internal/hall/..."}, Never: []string{"internal/hall/cluster"}},
 		{Path: "internal/hall/cluster", By: []string{"internal/hall/..."}, Never: []string{"internal/hall/game", "internal/hall/presence"}},
+		{Path: "internal/hall/lobby", By: []string{"internal/hall/..."}},
 		{Path: "internal/hall"},
 		{Path: "internal/gamesearch"},
 		{Path: "internal/earshot"},

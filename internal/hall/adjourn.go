@@ -263,7 +263,7 @@ func (h *Hall) resumeWith(ctx context.Context, id GameID, by laws.Actor, resume 
 func (t *table) shelve() {
 	h := t.hall
 	h.floor.shelve(t.state.Row())
-	h.lobby.letGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
+	h.lobby.LetGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
 	h.lists.touch()
 	t.linger()
 }
@@ -273,8 +273,8 @@ func (t *table) unshelve() {
 	h := t.hall
 	s := t.state.Seating()
 	h.floor.lives(t.state.Row())
-	h.lobby.sitsDown(s.White, s.Black)
-	h.lobby.sitsDown(s.Black, s.White)
+	h.lobby.SitsDown(s.White, s.Black)
+	h.lobby.SitsDown(s.Black, s.White)
 	h.lists.touch()
 }
 

@@ -49,7 +49,7 @@ func (h *Hall) propose(ctx context.Context, r proposeRequest) (proposal, error) 
 	if v.You == AsBlack {
 		mine.From, mine.To = v.Black, v.White
 	}
-	made, agreed, err := h.lobby.propose(ctx, r.Who, mine)
+	made, agreed, err := h.lobby.Propose(ctx, r.Who, mine)
 	return proposal{made, agreed}, err
 }
 
@@ -94,7 +94,7 @@ func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, 
 		return v, refusal.New(NotRatedGame)
 	case kind == TakebackOffer && (plies < 1 || plies > v.Ply):
 		return v, refusal.New(TooFewMoves, v.Ply)
-	case v.Terms.Simul && v.You == AsBlack && h.lobby.giverAway(v.White.ID, id):
+	case v.Terms.Simul && v.You == AsBlack && h.lobby.GiverAway(v.White.ID, id):
 		return v, refusal.New(GiverAway, v.White.Handle)
 	case kind == SwitchOffer && v.Terms.Simul:
 		return v, refusal.New(SimulColors)
@@ -176,7 +176,7 @@ func (h *Hall) switchSides(ctx context.Context, o Offer) error {
 		return []step{{laws.ByArbiter(), laws.Abort{Reason: laws.ByAgreement}}}, nil
 	})
 	if err != nil {
-		h.lobby.letGo(next, o.From.ID, o.To.ID)
+		h.lobby.LetGo(next, o.From.ID, o.To.ID)
 		return err
 	}
 	regs.Control[0], regs.Control[1] = regs.Control[1], regs.Control[0]

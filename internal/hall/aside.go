@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/lobby"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -65,8 +67,8 @@ func CheckSide(ctx context.Context, j *journal.Journal, stream string) (ok bool,
 			continue
 		case isEnvelope(stream):
 			_, err = envelopeOf(r)
-		case isSimul(stream):
-			_, err = standOf(r)
+		case lobby.IsSimul(stream):
+			err = lobby.CheckSimul(r)
 		default:
 			return false, nil
 		}

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/lobby"
+
 	"context"
 
 	"github.com/escaque/escaque/internal/hall/game"
@@ -12,15 +14,15 @@ import (
 // of it.
 
 // newLobby returns the lobby of the hall.
-func (h *Hall) newLobby() *lobby {
-	opt := lobbyOptions{
+func (h *Hall) newLobby() *lobby.Lobby {
+	opt := lobby.Options{
 		Games: lobbyTables{h}, Seats: &h.floor, People: h.people, Lots: h.lots, Cluster: h.cluster(),
 		Journal: h.opt.Journal, Directory: h.opt.Directory, Limits: h.opt.Limits, Log: h.opt.Log, Work: h.work,
 		Now: h.opt.Now, Instant: h.time.stamp, Changed: h.lists.touch, SetAside: h.aside,
 		MayPlayRated: func(memberID string) bool { return h.opt.Sanctions == nil || h.opt.Sanctions.MayPlayRated(memberID) },
 		LagCap:       h.opt.LagCap, LagFree: h.opt.LagFree, LagQuota: h.opt.LagQuota, LagGame: h.opt.LagGame,
 	}
-	return newLobby(opt)
+	return lobby.New(opt)
 }
 
 // lobbyTables are the tables as the lobby asks for them.

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/lobby"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"maps"
@@ -41,6 +43,7 @@ func (f *floor) close() (tables []*table, opened, first bool) {
 	return slices.Collect(maps.Values(f.seated)), f.open, true
 }
 
+// IsClosing reports whether the hall closes.
 func (f *floor) IsClosing() bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -62,14 +65,14 @@ func (f *floor) table(id GameID) *table {
 }
 
 // MayPlay refuses whoever plays already.
-func (f *floor) MayPlay(j joining) error {
+func (f *floor) MayPlay(j lobby.Joining) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.free(j)
 }
 
 // free is mayPlay for who holds the lock.
-func (f *floor) free(j joining) error {
+func (f *floor) free(j lobby.Joining) error {
 	if f.closing {
 		return refusal.New(Closing)
 	}
@@ -83,7 +86,7 @@ func (f *floor) free(j joining) error {
 
 // Take holds people for a game that is about to begin, if all of them are free: so
 // nobody is seated twice.
-func (f *floor) Take(game GameID, players ...joining) error {
+func (f *floor) Take(game GameID, players ...lobby.Joining) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, j := range players {

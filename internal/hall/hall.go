@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/lobby"
+
 	"context"
 	"errors"
 	"io"
@@ -187,7 +189,7 @@ type Hall struct {
 	tables  sync.WaitGroup // goroutines of the tables
 	helpers sync.WaitGroup // index, heartbeat, verdicts
 
-	lobby  *lobby
+	lobby  *lobby.Lobby
 	people *presence.People
 	floor  floor
 }

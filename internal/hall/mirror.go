@@ -190,7 +190,7 @@ func (t *table) adopted(a adoption) {
 	}
 	h.opt.Log.Warn("a game was taken over", "game", t.id, "epoch", a.epoch)
 	h.floor.lives(s.Row())
-	h.lobby.opened(s)
+	h.lobby.GameOpened(s)
 	for _, q := range s.Game().Questions() {
 		t.ask(q)
 	}
@@ -227,7 +227,7 @@ func (t *table) lost(err error) error {
 	t.epoch, t.away, t.home, t.lookAgain = 0, true, "", true
 	t.ring()
 	t.mu.Unlock()
-	h.lobby.lost(&t.state)
+	h.lobby.GameLost(&t.state)
 	return refusal.New(Moved)
 }
 

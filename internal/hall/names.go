@@ -2,6 +2,7 @@ package hall
 
 import (
 	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/hall/lobby"
 	"github.com/escaque/escaque/internal/hall/mailbox"
 	"github.com/escaque/escaque/internal/hall/news"
 	"github.com/escaque/escaque/internal/hall/presence"
@@ -250,6 +251,31 @@ const (
 	Its               = presence.Its
 	MaxChannel        = presence.MaxChannel
 	DiscussionChannel = presence.DiscussionChannel
+)
+
+// InvitationID is [lobby.InvitationID].
+type InvitationID = lobby.InvitationID
+
+// Invitation is [lobby.Invitation].
+type Invitation = lobby.Invitation
+
+// Seek is [lobby.Seek].
+type Seek = lobby.Seek
+
+// Guard is [lobby.Guard].
+type Guard = lobby.Guard
+
+// Simul is [lobby.Simul].
+type Simul = lobby.Simul
+
+// The bounds of seeks, offers, invitations and simuls.
+const (
+	MaxInvitations = lobby.MaxInvitations
+	InvitationLife = lobby.InvitationLife
+	MaxOffers      = lobby.MaxOffers
+	MaxSeeks       = lobby.MaxSeeks
+	MaxBoards      = lobby.MaxBoards
+	MaxPasses      = lobby.MaxPasses
 )
 
 // Code is [refusal.Code].

@@ -70,7 +70,7 @@ func (h *Hall) cluster() *cluster.Cluster {
 // gone forgets a node that is gone.
 func (o *otherNodes) gone(node string) {
 	o.hall.opt.Log.Warn("a node of the server is gone", "gone", node)
-	o.hall.lobby.offersGone(node)
+	o.hall.lobby.DropOffersOf(node)
 	o.mu.Lock()
 	delete(o.visits, node)
 	o.mu.Unlock()
@@ -182,7 +182,7 @@ func (h *Hall) takeNote(r journal.Record) {
 	case (laws.GameEnded{}).EventKind():
 		if row, is := h.floor.rowOf(id); is {
 			h.floor.ended(id)
-			h.lobby.letGo(id, row.White.ID, row.Black.ID)
+			h.lobby.LetGo(id, row.White.ID, row.Black.ID)
 			h.lists.touch()
 		}
 	case (laws.GameAdjourned{}).EventKind(), (laws.EnvelopeClosed{}).EventKind():
@@ -201,8 +201,8 @@ func (h *Hall) takeNote(r journal.Record) {
 // where they are connected to this node. That they sit hangs on no news that the bus might lose.
 func (h *Hall) beginsElsewhere(row GameRow) {
 	h.floor.lives(row)
-	h.lobby.sitsDown(row.White, row.Black)
-	h.lobby.sitsDown(row.Black, row.White)
+	h.lobby.SitsDown(row.White, row.Black)
+	h.lobby.SitsDown(row.Black, row.White)
 	h.people.SendHere(row.White.ID, News{Seated: row.ID})
 	h.people.SendHere(row.Black.ID, News{Seated: row.ID})
 	h.lists.touch()
@@ -221,7 +221,7 @@ func (h *Hall) shelvedElsewhere(id GameID) {
 	}
 	if s.Game().AdjournState() == laws.Adjourned {
 		h.floor.shelve(row)
-		h.lobby.letGo(id, row.White.ID, row.Black.ID)
+		h.lobby.LetGo(id, row.White.ID, row.Black.ID)
 		h.lists.touch()
 	}
 }

@@ -97,7 +97,7 @@ func (o *otherNodes) hear() {
 	cluster.Hear(o.Cluster, "news", func(from string, s sentNews) {
 		o.After(s.After, func() {
 			if s.News.Offer != nil {
-				h.lobby.heardOffer(from, s.News.Offer)
+				h.lobby.SetOffer(from, s.News.Offer)
 			}
 			h.people.SendHere(s.To, s.News)
 		})

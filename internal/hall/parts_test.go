@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/lobby"
+
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"slices"
@@ -86,7 +88,7 @@ func TestArchiveKeepsNothingOld(t *testing.T) {
 // neither is held.
 func TestTakingSeats(t *testing.T) {
 	f := newFloor()
-	who := func(id string) joining { return joining{Who: members.Identity{ID: id, Handle: id}} }
+	who := func(id string) lobby.Joining { return lobby.Joining{Who: members.Identity{ID: id, Handle: id}} }
 	if err := f.Take("one", who("ana"), who("bea")); err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func (h *Hall) playing(memberID string) GameID {
 
 // dropAllOf drops the seeks and offers of somebody whose last session has closed.
 func (h *Hall) dropAllOf(memberID string) {
-	h.lobby.drop(memberID)
+	h.lobby.Drop(memberID)
 	h.lists.touch()
 }
 
@@ -43,7 +43,7 @@ func (h *Hall) dropAllOf(memberID string) {
 func (h *Hall) Connect(who members.Identity) (*Session, error) {
 	s, first, err := h.people.Connect(who)
 	if err == nil && first && h.nodes != nil {
-		go h.lobby.askOffers(who.ID)
+		go h.lobby.AskOffers(who.ID)
 	}
 	return s, err
 }

@@ -1,6 +1,8 @@
 package hall
 
 import (
+	"github.com/escaque/escaque/internal/hall/lobby"
+
 	"github.com/escaque/escaque/internal/hall/game"
 
 	"github.com/escaque/escaque/internal/hall/refusal"
@@ -57,13 +59,13 @@ func (h *Hall) reopenWith(ctx context.Context, id GameID, do request) ([]Recorde
 		return nil, refusal.New(TableClosed) // what players began, they do not take up again
 	case v.Over:
 		white, black := members.Identity{ID: v.White.ID, Handle: v.White.Handle}, members.Identity{ID: v.Black.ID, Handle: v.Black.Handle}
-		if err := h.floor.Take(id, joining{Who: white}, joining{Who: black}); err != nil {
+		if err := h.floor.Take(id, lobby.Joining{Who: white}, lobby.Joining{Who: black}); err != nil {
 			return nil, err
 		}
 	}
 	recs, err := h.atTableAgain(ctx, id, do)
 	if err != nil && v.Over && !h.floor.isLive(id) {
-		h.lobby.letGo(id, v.White.ID, v.Black.ID)
+		h.lobby.LetGo(id, v.White.ID, v.Black.ID)
 	}
 	return recs, err
 }

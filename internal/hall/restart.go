@@ -88,7 +88,7 @@ func (h *Hall) Open(ctx context.Context) error {
 		}
 		return t.away
 	})
-	stands, err := h.lobby.readSimuls(ctx)
+	restoreSimuls, err := h.lobby.ReadSimuls(ctx)
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func (h *Hall) Open(ctx context.Context) error {
 	for _, t := range tables {
 		t.open()
 	}
-	h.lobby.restoreSimuls(ctx, stands)
+	restoreSimuls(ctx)
 	ticks := time.NewTicker(h.opt.Heartbeat)
 	h.helpers.Go(func() {
 		defer ticks.Stop()
@@ -133,7 +133,7 @@ func (h *Hall) Open(ctx context.Context) error {
 			return fmt.Errorf("hall: joining the other nodes: %w", err)
 		}
 	}
-	h.helpers.Go(func() { h.lobby.keepSimuls(h.work) })
+	h.helpers.Go(func() { h.lobby.KeepSimuls(h.work) })
 	return nil
 }
 

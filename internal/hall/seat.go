@@ -70,7 +70,7 @@ func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
 	s.Describe(regs)
 	t := h.newTable(id)
 	if !h.floor.begin(t) {
-		h.lobby.letGo(id, s.White.ID, s.Black.ID)
+		h.lobby.LetGo(id, s.White.ID, s.Black.ID)
 		return refusal.New(Closing)
 	}
 	if !h.recovered(true) {
@@ -188,7 +188,7 @@ func (t *table) findOut(s game.Seating) {
 func (t *table) drop(s game.Seating) {
 	h := t.hall
 	h.floor.remove(t.id)
-	h.lobby.letGo(t.id, s.White.ID, s.Black.ID)
+	h.lobby.LetGo(t.id, s.White.ID, s.Black.ID)
 	t.mu.Lock()
 	t.failed = true
 	t.mu.Unlock()
@@ -211,11 +211,11 @@ func (t *table) open() {
 	}
 	players := [2]Player{s.Seating().White, s.Seating().Black}
 	for i, p := range players {
-		h.lobby.sitsDown(p, players[1-i])
+		h.lobby.SitsDown(p, players[1-i])
 		h.people.SendHere(p.ID, News{Seated: t.id}) // other nodes read it in the journal
 	}
 	if !view.Over {
-		h.lobby.opened(s)
+		h.lobby.GameOpened(s)
 	}
 	t.freeIfConcluded(view)
 	h.lists.touch()
@@ -254,7 +254,7 @@ func (t *table) announce(recs []Recorded) {
 	}
 	away := t.isAway() // then who holds the game does the rest
 	if !away {
-		t.hall.lobby.followOffers(recs, &t.state) // before anybody hears of an offer: he may answer at once
+		t.hall.lobby.FollowOffers(recs, &t.state) // before anybody hears of an offer: he may answer at once
 	}
 	t.mu.Lock()
 	t.view = view
@@ -279,7 +279,7 @@ func (t *table) announce(recs []Recorded) {
 			t.hall.people.SendHere(view.Black.ID, News{Seated: t.id})
 		}
 	}
-	t.hall.lobby.followSimul(recs, &t.state)
+	t.hall.lobby.FollowSimul(recs, &t.state)
 	for _, r := range recs {
 		switch e := r.Event.(type) { //nolint:gochecksumtype // only these matter outside the table
 		case laws.VerdictNeeded:
@@ -303,7 +303,7 @@ func (t *table) announce(recs []Recorded) {
 // waits for an arbiter elsewhere, and the players may begin another game.
 func (t *table) freeIfConcluded(view *View) {
 	if view.Case == laws.RemoteCase.String() {
-		t.hall.lobby.letGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
+		t.hall.lobby.LetGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
 		t.hall.lists.touch()
 	}
 }
@@ -312,7 +312,7 @@ func (t *table) freeIfConcluded(view *View) {
 func (t *table) over() {
 	h := t.hall
 	h.floor.ended(t.id)
-	h.lobby.letGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
+	h.lobby.LetGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
 	h.lists.touch()
 	t.linger()
 }

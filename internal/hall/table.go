@@ -107,7 +107,7 @@ func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.C
 	ctx, step := traces.Start(ctx, "hall.Do", c.CommandKind())
 	defer func() { endStep(step, err) }()
 	recs, err = h.ask.do.askThen(ctx, doRequest{ofGame{id}, who, sentCommand{c}}, h.addTrip, func(ctx context.Context, recs records) {
-		h.lobby.calledOff(who, c)
+		h.lobby.CountCalledOff(who, c)
 		h.caughtUp(ctx, id, recs)
 	})
 	if err == nil {
@@ -149,12 +149,12 @@ func (h *Hall) do(ctx context.Context, r doRequest) (records, error) {
 		if t == nil {
 			return h.doArchived(ctx, id, who, c)
 		}
-		if err := h.lobby.mind(t.state.Seating(), id, who, c, t.ply); err != nil {
+		if err := h.lobby.MindSimul(t.state.Seating(), id, who, c, t.ply); err != nil {
 			return nil, err
 		}
 		recs, err := t.submit(ctx, &request{who: h.officiating(who, t.event()), cmd: c, answer: make(chan answer, 1)})
 		if err == nil {
-			h.lobby.calledOff(who, c)
+			h.lobby.CountCalledOff(who, c)
 		}
 		return recs, err
 	})

@@ -1,4 +1,4 @@
-package hall
+package lobby
 
 import (
 	"github.com/escaque/escaque/internal/hall/refusal"
@@ -12,8 +12,8 @@ import (
 // waits before his next game. Guests, who come back under another name, are counted by
 // their place besides.
 
-// calledOff counts a game that somebody has called off by himself.
-func (l *lobby) calledOff(who members.Identity, c laws.Command) {
+// CountCalledOff counts a game that somebody has called off by himself.
+func (l *Lobby) CountCalledOff(who members.Identity, c laws.Command) {
 	if _, is := c.(laws.Abort); !is {
 		return
 	}
@@ -25,7 +25,7 @@ func (l *lobby) calledOff(who members.Identity, c laws.Command) {
 }
 
 // mayBeginAgain refuses whoever has called off too many games of late.
-func (l *lobby) mayBeginAgain(who members.Identity) error {
+func (l *Lobby) mayBeginAgain(who members.Identity) error {
 	now := l.opt.Now()
 	left, wait := l.opt.Limits.CalledOff.Left(who.ID, now)
 	if left > 0 && who.Guest && who.Place != "" {
@@ -34,18 +34,18 @@ func (l *lobby) mayBeginAgain(who members.Identity) error {
 	if left > 0 {
 		return nil
 	}
-	return refusal.New(OftenCalledOff, seconds(wait))
+	return refusal.New(refusal.OftenCalledOff, seconds(wait))
 }
 
 // mayRate refuses rated games to guests and to those who may play none.
-func (l *lobby) mayRate(rated bool, players ...members.Identity) error {
+func (l *Lobby) mayRate(rated bool, players ...members.Identity) error {
 	for _, p := range players {
 		switch {
 		case !rated:
 		case p.Guest:
-			return refusal.New(GuestsPlayUnrated)
+			return refusal.New(refusal.GuestsPlayUnrated)
 		case !l.opt.MayPlayRated(p.ID):
-			return refusal.New(PlaysUnrated, p.Handle)
+			return refusal.New(refusal.PlaysUnrated, p.Handle)
 		}
 	}
 	return nil

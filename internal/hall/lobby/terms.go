@@ -1,4 +1,4 @@
-package hall
+package lobby
 
 import (
 	"github.com/escaque/escaque/internal/hall/game"
@@ -21,13 +21,13 @@ import (
 
 // terms are a SeekSpec read and checked.
 type terms struct {
-	control Controls // the asker's and the opponent's
+	control game.Controls // the asker's and the opponent's
 	edition laws.Edition
 	start   starts.Start
 }
 
 // readSpec checks a wish by itself and fills in the defaults.
-func (l *lobby) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
+func (l *Lobby) readSpec(who members.Identity, spec game.SeekSpec) (*seek, error) {
 	s := &seek{who: who}
 	for i, text := range []string{spec.Control, spec.Theirs} {
 		if i == 1 && text == "" {
@@ -36,28 +36,28 @@ func (l *lobby) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 		}
 		control, err := clock.ParseControlSeconds(text)
 		if err != nil {
-			return nil, refusal.Because(BadControl, err, refusal.Clip(text), err.Error())
+			return nil, refusal.Because(refusal.BadControl, err, refusal.Clip(text), err.Error())
 		}
 		s.control[i] = control
 	}
 	if s.edition = spec.Edition; s.edition == "" {
-		s.edition = DefaultEdition
+		s.edition = game.DefaultEdition
 	}
 	if !slices.Contains(laws.Editions(), s.edition) {
-		return nil, refusal.New(BadEdition, refusal.Clip(string(spec.Edition)))
+		return nil, refusal.New(refusal.BadEdition, refusal.Clip(string(spec.Edition)))
 	}
-	if spec.Color > AsBlack {
-		return nil, refusal.New(BadColor, int(spec.Color))
+	if spec.Color > game.AsBlack {
+		return nil, refusal.New(refusal.BadColor, int(spec.Color))
 	}
 	switch spec.Profile {
-	case "", FIDEProfile:
+	case "", game.FIDEProfile:
 		spec.Profile = ""
-	case FICSProfile:
+	case game.FICSProfile:
 	default:
-		return nil, refusal.New(BadProfile, refusal.Clip(string(spec.Profile)))
+		return nil, refusal.New(refusal.BadProfile, refusal.Clip(string(spec.Profile)))
 	}
 	if !spec.Delay.Allowed() {
-		return nil, refusal.New(BadDelay, MaxDelayMinutes, MaxDelayMoves)
+		return nil, refusal.New(refusal.BadDelay, game.MaxDelayMinutes, game.MaxDelayMoves)
 	}
 	var err error
 	if s.start, err = readStart(spec.Start); err != nil {
@@ -76,7 +76,7 @@ func (l *lobby) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 	}
 	example, err := s.start.Draw(lots, true)
 	if err != nil {
-		return nil, refusal.Because(NotRecorded, err)
+		return nil, refusal.Because(refusal.NotRecorded, err)
 	}
 	begin := func() error {
 		_, _, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: l.regulations(s, example, false)}, 0)
@@ -97,9 +97,9 @@ func (l *lobby) readSpec(who members.Identity, spec SeekSpec) (*seek, error) {
 	}
 	switch {
 	case spec.Rated && s.Category == ratings.Nonstandard:
-		return nil, refusal.New(OddsUnrated)
+		return nil, refusal.New(refusal.OddsUnrated)
 	case spec.Rated && !s.Category.Rated():
-		return nil, refusal.New(BadControl, spec.Control, "a rated game needs a clock")
+		return nil, refusal.New(refusal.BadControl, spec.Control, "a rated game needs a clock")
 	}
 	return s, nil
 }
@@ -112,17 +112,17 @@ func readStart(text string) (starts.Start, error) {
 	case err == nil:
 		return start, nil
 	case errors.Is(err, starts.ErrUnknown):
-		return start, refusal.New(BadStart, refusal.Clip(text))
+		return start, refusal.New(refusal.BadStart, refusal.Clip(text))
 	case errors.As(err, &position):
-		return start, refusal.Because(BadPosition, err, position.Faults.Names()[0])
+		return start, refusal.Because(refusal.BadPosition, err, position.Faults.Names()[0])
 	}
-	return start, refusal.Because(BadPosition, err, UnreadPosition)
+	return start, refusal.Because(refusal.BadPosition, err, refusal.UnreadPosition)
 }
 
 // Opening is the position from which a wish would begin, and its name in a game's record; who
 // asks has the colour that he wishes, or else White. An array that is drawn by lot is
 // none yet: its position is empty.
-func (l *lobby) Opening(who members.Identity, spec SeekSpec) (position, name string, err error) {
+func (l *Lobby) Opening(who members.Identity, spec game.SeekSpec) (position, name string, err error) {
 	s, err := l.readSpec(who, spec)
 	if err != nil {
 		return "", "", err
@@ -130,17 +130,17 @@ func (l *lobby) Opening(who members.Identity, spec SeekSpec) (position, name str
 	if s.start.String() == starts.Chess960 {
 		return "", starts.Chess960, nil
 	}
-	o, err := s.start.Draw(l.opt.Lots.Below, spec.Color != AsBlack)
+	o, err := s.start.Draw(l.opt.Lots.Below, spec.Color != game.AsBlack)
 	if err != nil {
-		return "", "", refusal.Because(NotRecorded, err)
+		return "", "", refusal.Because(refusal.NotRecorded, err)
 	}
 	return fen.Format(o.Position()), o.Name, nil
 }
 
 // regulations are those of a game that somebody asked for. swapped says that he
 // sits with Black.
-func (l *lobby) regulations(s *seek, o starts.Opening, swapped bool) laws.Regulations {
-	family := s.Spec.Profile == FICSProfile
+func (l *Lobby) regulations(s *seek, o starts.Opening, swapped bool) laws.Regulations {
+	family := s.Spec.Profile == game.FICSProfile
 	regs := laws.Regulations{
 		Edition: s.edition, Venue: laws.Screen, LagCap: l.opt.LagCap, LagFree: l.opt.LagFree, LagQuota: l.opt.LagQuota, LagGame: l.opt.LagGame, Control: s.control,
 		Adjournments: true, Agreements: family, RepeatedOffers: family, ClaimedFlags: s.Spec.ClaimFlags,
@@ -163,17 +163,17 @@ func (l *lobby) regulations(s *seek, o starts.Opening, swapped bool) laws.Regula
 }
 
 // arrange draws what a wish leaves to chance and says who sits where.
-func (l *lobby) arrange(ctx context.Context, opponent members.Identity, s *seek) (game.Seating, laws.Regulations, error) {
+func (l *Lobby) arrange(ctx context.Context, opponent members.Identity, s *seek) (game.Seating, laws.Regulations, error) {
 	other, err := l.playerOf(ctx, opponent, s.Category)
 	if err != nil {
 		return game.Seating{}, laws.Regulations{}, err
 	}
 	white, black := s.By, other
-	swap := s.Spec.Color == AsBlack
-	if s.Spec.Color == AnyColor {
+	swap := s.Spec.Color == game.AsBlack
+	if s.Spec.Color == game.AnyColor {
 		coin, err := l.opt.Lots.Below(2)
 		if err != nil {
-			return game.Seating{}, laws.Regulations{}, refusal.Because(NotRecorded, err)
+			return game.Seating{}, laws.Regulations{}, refusal.Because(refusal.NotRecorded, err)
 		}
 		swap = coin == 1
 	}
@@ -182,7 +182,7 @@ func (l *lobby) arrange(ctx context.Context, opponent members.Identity, s *seek)
 	}
 	start, err := s.start.Draw(l.opt.Lots.Below, !swap)
 	if err != nil {
-		return game.Seating{}, laws.Regulations{}, refusal.Because(NotRecorded, err)
+		return game.Seating{}, laws.Regulations{}, refusal.Because(refusal.NotRecorded, err)
 	}
 	wishes := l.opt.People.Preferences(s.who.ID).Or(l.opt.People.Preferences(opponent.ID))
 	players := game.Seating{
@@ -193,8 +193,8 @@ func (l *lobby) arrange(ctx context.Context, opponent members.Identity, s *seek)
 }
 
 // playerOf describes somebody who takes a seat now.
-func (l *lobby) playerOf(ctx context.Context, who members.Identity, c ratings.Category) (Player, error) {
-	p := Player{ID: who.ID, Handle: who.Handle, Guest: who.Guest}
+func (l *Lobby) playerOf(ctx context.Context, who members.Identity, c ratings.Category) (game.Player, error) {
+	p := game.Player{ID: who.ID, Handle: who.Handle, Guest: who.Guest}
 	p.Title, _, _ = strings.Cut(who.Titles, " ")
 	if members.IsComputer(who.Titles) {
 		p.Title = members.ComputerMark // no title of a person's makes a program one
@@ -204,7 +204,7 @@ func (l *lobby) playerOf(ctx context.Context, who members.Identity, c ratings.Ca
 	}
 	points, played, err := l.opt.Directory.Rating(ctx, who.ID, c)
 	if err != nil {
-		return Player{}, refusal.Because(NotRecorded, err)
+		return game.Player{}, refusal.Because(refusal.NotRecorded, err)
 	}
 	if played {
 		p.Rating = points

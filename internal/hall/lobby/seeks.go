@@ -1,7 +1,10 @@
-package hall
+package lobby
 
 import (
+	"cmp"
+
 	"github.com/escaque/escaque/internal/hall/cluster"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -18,10 +21,10 @@ const MaxSeeks = 3
 
 // Seek is a call for an opponent on the hall's board.
 type Seek struct {
-	ID       SeekID
-	By       Player
-	Spec     SeekSpec // with every default filled in
-	Controls Controls // its controls: the poster's and the opponent's
+	ID       game.SeekID
+	By       game.Player
+	Spec     game.SeekSpec // with every default filled in
+	Controls game.Controls // its controls: the poster's and the opponent's
 	Category ratings.Category
 	Posted   clock.Instant
 }
@@ -39,17 +42,17 @@ type seek struct {
 // Guard decides whether somebody may take a seek up: nil, or the refusal that he
 // is informed. It holds what its poster has set elsewhere, such as a formula. It is
 // asked in the goroutine of who wants to take the seek up.
-type Guard func(p Player) error
+type Guard func(p game.Player) error
 
 // Seek posts a call for an opponent. The poster must be connected and have no
 // live game. The refusals are those of [Code], and those of the Laws for a game
 // that the edition would not begin.
-func (l *lobby) Seek(ctx context.Context, who members.Identity, spec SeekSpec) (Seek, error) {
+func (l *Lobby) Seek(ctx context.Context, who members.Identity, spec game.SeekSpec) (Seek, error) {
 	return l.GuardedSeek(ctx, who, spec, nil)
 }
 
 // GuardedSeek is Seek with a guard over who may take it up; nil lets everybody.
-func (l *lobby) GuardedSeek(ctx context.Context, who members.Identity, spec SeekSpec, guard Guard) (Seek, error) {
+func (l *Lobby) GuardedSeek(ctx context.Context, who members.Identity, spec game.SeekSpec, guard Guard) (Seek, error) {
 	s, err := l.readSpec(who, spec)
 	if err != nil {
 		return Seek{}, err
@@ -62,7 +65,7 @@ func (l *lobby) GuardedSeek(ctx context.Context, who members.Identity, spec Seek
 	if err != nil {
 		return Seek{}, err
 	}
-	s.ID = SeekID(name)
+	s.ID = game.SeekID(name)
 
 	l.seeks.mu.Lock()
 	defer l.seeks.mu.Unlock()
@@ -70,7 +73,7 @@ func (l *lobby) GuardedSeek(ctx context.Context, who members.Identity, spec Seek
 		return Seek{}, err
 	}
 	if l.seeks.count(who.ID) >= MaxSeeks {
-		return Seek{}, refusal.New(TooManySeeks, MaxSeeks)
+		return Seek{}, refusal.New(refusal.TooManySeeks, MaxSeeks)
 	}
 	s.Posted = l.opt.Instant()
 	l.seeks.hang(s)
@@ -83,12 +86,12 @@ func (l *lobby) GuardedSeek(ctx context.Context, who members.Identity, spec Seek
 // his seeks off behind it. So none outlives that.
 type seekBoard struct {
 	mu      sync.Mutex
-	hanging map[SeekID]*seek
-	away    *cluster.Board[SeekID, Seek] // those that hang at other nodes
+	hanging map[game.SeekID]*seek
+	away    *cluster.Board[game.SeekID, Seek] // those that hang at other nodes
 }
 
 func newSeekBoard() seekBoard {
-	return seekBoard{hanging: make(map[SeekID]*seek)}
+	return seekBoard{hanging: make(map[game.SeekID]*seek)}
 }
 
 // hang hangs a seek up, and take takes one down. The caller holds b.mu.
@@ -97,13 +100,13 @@ func (b *seekBoard) hang(s *seek) {
 	b.away.Post(s.ID, s.Seek)
 }
 
-func (b *seekBoard) take(id SeekID) {
+func (b *seekBoard) take(id game.SeekID) {
 	delete(b.hanging, id)
 	b.away.TakeDown(id)
 }
 
 // awayAt is the node at which a seek hangs; empty when it hangs here, or nowhere.
-func (b *seekBoard) awayAt(id SeekID) (Seek, string) {
+func (b *seekBoard) awayAt(id game.SeekID) (Seek, string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.hanging[id] != nil {
@@ -128,7 +131,7 @@ func (b *seekBoard) count(memberID string) (n int) {
 }
 
 // find returns a seek, nil when it does not hang there.
-func (b *seekBoard) find(id SeekID) *seek {
+func (b *seekBoard) find(id game.SeekID) *seek {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.hanging[id]
@@ -143,7 +146,7 @@ func (b *seekBoard) list() []Seek {
 	}
 	list = append(list, b.away.All()...)
 	b.mu.Unlock()
-	slices.SortFunc(list, func(a, c Seek) int { return byStart(a.Posted, string(a.ID), c.Posted, string(c.ID)) })
+	slices.SortFunc(list, func(a, c Seek) int { return cmp.Or(cmp.Compare(a.Posted, c.Posted), cmp.Compare(a.ID, c.ID)) })
 	return list
 }
 
@@ -156,7 +159,7 @@ func (b *seekBoard) dropOf(memberID string) (any bool) {
 
 // drop is dropOf for who holds the lock.
 func (b *seekBoard) drop(memberID string) (any bool) {
-	var his []SeekID
+	var his []game.SeekID
 	for id, s := range b.hanging {
 		if s.who.ID == memberID {
 			his = append(his, id)
@@ -171,7 +174,7 @@ func (b *seekBoard) drop(memberID string) (any bool) {
 
 // dropSeeksOf takes the seeks of somebody who has left off the board. Who is back
 // already keeps them.
-func (l *lobby) dropSeeksOf(memberID string) {
+func (l *Lobby) dropSeeksOf(memberID string) {
 	l.seeks.mu.Lock()
 	defer l.seeks.mu.Unlock()
 	if !l.opt.People.IsHere(memberID) {
@@ -180,10 +183,10 @@ func (l *lobby) dropSeeksOf(memberID string) {
 }
 
 // mayPlay refuses whoever is not here or already plays.
-func (l *lobby) mayPlay(who members.Identity) error { return l.mayJoin(who, "") }
+func (l *Lobby) mayPlay(who members.Identity) error { return l.mayJoin(who, "") }
 
 // Unseek takes a seek off the board.
-func (l *lobby) Unseek(ctx context.Context, who members.Identity, id SeekID) error {
+func (l *Lobby) Unseek(ctx context.Context, who members.Identity, id game.SeekID) error {
 	if _, node := l.seeks.awayAt(id); node != "" && !cluster.Asked(ctx) {
 		_, err := l.ask.unseek.Ask(ctx, node, acceptRequest{who, id})
 		return err
@@ -192,10 +195,10 @@ func (l *lobby) Unseek(ctx context.Context, who members.Identity, id SeekID) err
 	defer l.seeks.mu.Unlock()
 	s := l.seeks.hanging[id]
 	if s == nil {
-		return refusal.New(NoSuchSeek, refusal.Clip(string(id)))
+		return refusal.New(refusal.NoSuchSeek, refusal.Clip(string(id)))
 	}
 	if s.who.ID != who.ID {
-		return refusal.New(NotYourSeek)
+		return refusal.New(refusal.NotYourSeek)
 	}
 	l.seeks.take(id)
 	l.opt.Changed()
@@ -203,18 +206,18 @@ func (l *lobby) Unseek(ctx context.Context, who members.Identity, id SeekID) err
 }
 
 // Seeks lists the board, the oldest first.
-func (l *lobby) Seeks() []Seek { return l.seeks.list() }
+func (l *Lobby) Seeks() []Seek { return l.seeks.list() }
 
 // Accept takes a seek up. The game has begun, and stands in the journal, when
 // it returns; both players' sessions receive the news that they are seated.
-func (l *lobby) Accept(ctx context.Context, who members.Identity, id SeekID) (GameID, error) {
+func (l *Lobby) Accept(ctx context.Context, who members.Identity, id game.SeekID) (game.ID, error) {
 	if _, node := l.seeks.awayAt(id); node != "" {
 		return l.ask.accept.Ask(ctx, node, acceptRequest{who, id})
 	}
 	return l.acceptHere(ctx, who, id)
 }
 
-func (l *lobby) acceptHere(ctx context.Context, who members.Identity, id SeekID) (GameID, error) {
+func (l *Lobby) acceptHere(ctx context.Context, who members.Identity, id game.SeekID) (game.ID, error) {
 	if err := l.admitted(ctx, who, id); err != nil {
 		return "", err
 	}
@@ -231,21 +234,21 @@ func (l *lobby) acceptHere(ctx context.Context, who members.Identity, id SeekID)
 
 // begin starts the game that somebody asked for with who agreed to it. Both are
 // held for it; when it does not begin they are free again.
-func (l *lobby) begin(ctx context.Context, game GameID, opponent members.Identity, s *seek) error {
+func (l *Lobby) begin(ctx context.Context, id game.ID, opponent members.Identity, s *seek) error {
 	players, regs, err := l.arrange(ctx, opponent, s)
 	if err == nil && !s.simul { // who gives a simul sits at many boards
-		err = l.holdElsewhere(ctx, game, opponent, s.who)
+		err = l.holdElsewhere(ctx, id, opponent, s.who)
 	}
 	if err != nil {
-		l.letGo(game, opponent.ID, s.who.ID)
+		l.LetGo(id, opponent.ID, s.who.ID)
 		return err
 	}
-	return l.opt.Games.Start(game, players, regs)
+	return l.opt.Games.Start(id, players, regs)
 }
 
 // admitted asks whether a seek's poster wants to play with somebody. A seek that
 // is gone, or one's own, is refused where it is taken.
-func (l *lobby) admitted(ctx context.Context, who members.Identity, id SeekID) error {
+func (l *Lobby) admitted(ctx context.Context, who members.Identity, id game.SeekID) error {
 	s := l.seeks.find(id)
 	if away, node := l.seeks.awayAt(id); node != "" {
 		// Whether its poster's formula admits him is asked where it hangs, when he takes it up.
@@ -263,16 +266,16 @@ func (l *lobby) admitted(ctx context.Context, who members.Identity, id SeekID) e
 
 // Admits reports whether a seek on the board would be open to somebody, nil, or
 // why not.
-func (l *lobby) Admits(ctx context.Context, who members.Identity, id SeekID) error {
+func (l *Lobby) Admits(ctx context.Context, who members.Identity, id game.SeekID) error {
 	return l.admitted(ctx, who, id)
 }
 
-func (s *seek) admits(p Player) error {
+func (s *seek) admits(p game.Player) error {
 	switch {
 	case s.Spec.Manual:
-		return refusal.New(SeekIsManual, s.By.Handle)
+		return refusal.New(refusal.SeekIsManual, s.By.Handle)
 	case p.Rating < s.Spec.Low, s.Spec.High > 0 && p.Rating > s.Spec.High:
-		return refusal.New(OutOfRange, s.Spec.Low, s.Spec.High)
+		return refusal.New(refusal.OutOfRange, s.Spec.Low, s.Spec.High)
 	case s.guard != nil:
 		return s.guard(p)
 	}
@@ -281,7 +284,7 @@ func (s *seek) admits(p Player) error {
 
 // putBack hangs a seek up again whose game did not begin, unless its poster
 // left, or is still held for the game.
-func (l *lobby) putBack(s *seek) {
+func (l *Lobby) putBack(s *seek) {
 	l.seeks.mu.Lock()
 	defer l.seeks.mu.Unlock()
 	if l.mayPlay(s.who) == nil {
@@ -292,20 +295,20 @@ func (l *lobby) putBack(s *seek) {
 
 // reserve takes the seek off the board and holds both players for a game that
 // is about to begin, so that neither is seated twice.
-func (l *lobby) reserve(who members.Identity, id SeekID) (*seek, GameID, error) {
+func (l *Lobby) reserve(who members.Identity, id game.SeekID) (*seek, game.ID, error) {
 	name, err := l.opt.Lots.Name()
 	if err != nil {
 		return nil, "", err
 	}
-	game := GameID(name)
+	game := game.ID(name)
 	l.seeks.mu.Lock()
 	defer l.seeks.mu.Unlock()
 	s := l.seeks.hanging[id]
 	switch {
 	case s == nil:
-		return nil, "", refusal.New(NoSuchSeek, refusal.Clip(string(id)))
+		return nil, "", refusal.New(refusal.NoSuchSeek, refusal.Clip(string(id)))
 	case s.who.ID == who.ID:
-		return nil, "", refusal.New(OwnSeek)
+		return nil, "", refusal.New(refusal.OwnSeek)
 	}
 	if err := l.mayRate(s.Spec.Rated, who, s.who); err != nil {
 		return nil, "", err
@@ -315,7 +318,7 @@ func (l *lobby) reserve(who members.Identity, id SeekID) (*seek, GameID, error) 
 			return nil, "", err
 		}
 	}
-	if err := l.opt.Seats.Take(game, joining{Who: who}, joining{Who: s.who}); err != nil {
+	if err := l.opt.Seats.Take(game, Joining{Who: who}, Joining{Who: s.who}); err != nil {
 		return nil, "", err
 	}
 	l.seeks.take(id)

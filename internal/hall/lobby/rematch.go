@@ -1,6 +1,8 @@
-package hall
+package lobby
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/hall/news"
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -11,20 +13,20 @@ import (
 // Rematch challenges the opponent of a game that is over to play it again with the colours
 // changed; see [View.Again]. When both ask for it the game begins. The refusals are
 // those of Again and of [Hall.Challenge]; AlreadyPlaying also while the game goes on.
-func (l *lobby) Rematch(ctx context.Context, who members.Identity, id GameID) (Offer, GameID, error) {
+func (l *Lobby) Rematch(ctx context.Context, who members.Identity, id game.ID) (news.Offer, game.ID, error) {
 	v, err := l.opt.Games.Table(ctx, id, who)
 	if err != nil {
-		return Offer{}, "", err
+		return news.Offer{}, "", err
 	}
 	if !v.Over {
-		return Offer{}, "", refusal.New(AlreadyPlaying, who.Handle, string(id))
+		return news.Offer{}, "", refusal.New(refusal.AlreadyPlaying, who.Handle, string(id))
 	}
 	spec, err := v.Again()
 	if err != nil {
-		return Offer{}, "", err
+		return news.Offer{}, "", err
 	}
 	to := v.White
-	if v.You == AsWhite {
+	if v.You == game.AsWhite {
 		to = v.Black
 	}
 	return l.challenge(ctx, who, to.ID, spec, id)

@@ -1,37 +1,39 @@
-package hall
+package lobby
 
 import (
 	"context"
 
 	"github.com/escaque/escaque/internal/hall/cluster"
+	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/hall/news"
 	"github.com/escaque/escaque/internal/members"
 )
 
-// lobbyQuestions are what nodes ask each other about a lobby, by kind.
-type lobbyQuestions struct {
-	accept           cluster.Question[acceptRequest, GameID]
+// questions are what nodes ask each other about a lobby, by kind.
+type questions struct {
+	accept           cluster.Question[acceptRequest, game.ID]
 	unseek           cluster.Question[acceptRequest, cluster.Nothing]
-	acceptInvitation cluster.Question[invitationRequest, GameID]
+	acceptInvitation cluster.Question[invitationRequest, game.ID]
 	uninvite         cluster.Question[invitationRequest, cluster.Nothing]
 	challenge        cluster.Question[challengeRequest, challengeReply]
-	answer           cluster.Question[answerRequest, Offer]
-	offers           cluster.Question[string, []Offer]
+	answer           cluster.Question[answerRequest, news.Offer]
+	offers           cluster.Question[string, []news.Offer]
 	hold             cluster.Question[holdRequest, cluster.Nothing]
 	release          cluster.Question[holdRequest, cluster.Nothing]
 	walk             cluster.Question[walkRequest, int]
 }
 
-// newLobbyQuestions returns the questions, each with its name between the nodes and what is done where it is asked.
-func newLobbyQuestions(l *lobby, c *cluster.Cluster) (q lobbyQuestions) {
+// newQuestions returns the questions, each with its name between the nodes and what is done where it is asked.
+func newQuestions(l *Lobby, c *cluster.Cluster) (q questions) {
 	q.accept = cluster.NewQuestion(c, "accept", l.acceptFromElsewhere)
 	q.unseek = cluster.NewQuestion(c, "unseek", cluster.Done(func(ctx context.Context, r acceptRequest) error { return l.Unseek(ctx, r.Who, r.Seek) }))
-	q.acceptInvitation = cluster.NewQuestion(c, "accept-invitation", func(ctx context.Context, r invitationRequest) (GameID, error) {
+	q.acceptInvitation = cluster.NewQuestion(c, "accept-invitation", func(ctx context.Context, r invitationRequest) (game.ID, error) {
 		return l.acceptInvitationHere(ctx, r.Who, r.Invitation)
 	})
 	q.uninvite = cluster.NewQuestion(c, "uninvite", cluster.Done(func(_ context.Context, r invitationRequest) error { return l.Uninvite(r.Who, r.Invitation) }))
 	q.challenge = cluster.NewQuestion(c, "challenge", l.challengeFromElsewhere)
 	q.answer = cluster.NewQuestion(c, "answer", l.answerFromElsewhere)
-	q.offers = cluster.NewQuestion(c, "offers", func(_ context.Context, memberID string) ([]Offer, error) { return l.offersHere(memberID), nil })
+	q.offers = cluster.NewQuestion(c, "offers", func(_ context.Context, memberID string) ([]news.Offer, error) { return l.offersHere(memberID), nil })
 	q.hold = cluster.NewQuestion(c, "hold", cluster.Done(func(_ context.Context, r holdRequest) error { return l.holdFor(r) }))
 	q.release = cluster.NewQuestion(c, "release", cluster.Done(func(_ context.Context, r holdRequest) error {
 		l.opt.Seats.LetGoUnbegun(r.Game, r.Members...)
@@ -45,7 +47,7 @@ func newLobbyQuestions(l *lobby, c *cluster.Cluster) (q lobbyQuestions) {
 type (
 	acceptRequest struct {
 		Who  members.Identity `json:"who"`
-		Seek SeekID           `json:"seek"`
+		Seek game.SeekID      `json:"seek"`
 	}
 	invitationRequest struct {
 		Who        members.Identity `json:"who"`
@@ -54,31 +56,31 @@ type (
 	challengeRequest struct {
 		Who    members.Identity `json:"who"`
 		To     string           `json:"to"`
-		Spec   SeekSpec         `json:"spec"`
-		After  GameID           `json:"after,omitempty"`
+		Spec   game.SeekSpec    `json:"spec"`
+		After  game.ID          `json:"after,omitempty"`
 		Simul  bool             `json:"simul,omitempty"`
-		Resume GameID           `json:"resume,omitempty"`
+		Resume game.ID          `json:"resume,omitempty"`
 	}
 	challengeReply struct {
-		Offer Offer  `json:"offer"`
-		Game  GameID `json:"game"`
+		Offer news.Offer `json:"offer"`
+		Game  game.ID    `json:"game"`
 	}
 	answerRequest struct {
 		Who    members.Identity `json:"who"`
 		Number int              `json:"number"`
-		Step   OfferStep        `json:"step"`
+		Step   news.OfferStep   `json:"step"`
 	}
 	holdRequest struct {
-		Game    GameID   `json:"game"`
+		Game    game.ID  `json:"game"`
 		Members []string `json:"members"`
 	}
 	// walkRequest is what the giver of a simul, or a player in it, asks of the node that leads it.
 	walkRequest struct {
 		Who  members.Identity `json:"who"`
-		Way  Walk             `json:"way,omitempty"`
-		Game GameID           `json:"game,omitempty"`
+		Way  news.Walk        `json:"way,omitempty"`
+		Game game.ID          `json:"game,omitempty"`
 		Pass bool             `json:"pass,omitempty"`
-		End  OfferKind        `json:"end,omitempty"`
+		End  news.OfferKind   `json:"end,omitempty"`
 		All  bool             `json:"all,omitempty"`
 	}
 )

@@ -1,4 +1,4 @@
-package hall
+package lobby
 
 import (
 	"cmp"
@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/hall/news"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
 )
@@ -27,16 +29,16 @@ const (
 // simulStand is a simul as the journal keeps it. Fields may be added; none changes
 // its meaning.
 type simulStand struct {
-	Opened int          `json:"opened"`
-	At     GameID       `json:"at,omitempty"`
-	Boards []boardStand `json:"boards,omitempty"` // in the order of the walk; none when it is over
-	Score  SimulScore   `json:"score"`
+	Opened int             `json:"opened"`
+	At     game.ID         `json:"at,omitempty"`
+	Boards []boardStand    `json:"boards,omitempty"` // in the order of the walk; none when it is over
+	Score  news.SimulScore `json:"score"`
 }
 
 type boardStand struct {
-	Game   GameID `json:"game"`
-	Number int    `json:"number"`
-	Passes int    `json:"passes,omitempty"`
+	Game   game.ID `json:"game"`
+	Number int     `json:"number"`
+	Passes int     `json:"passes,omitempty"`
 }
 
 // simulLog remembers what is to be written; seqs belongs to the goroutine that
@@ -77,8 +79,8 @@ func (sm *simul) stand() simulStand {
 	return s
 }
 
-// keepSimuls writes changes until the hall closes, and the last of them then.
-func (l *lobby) keepSimuls(ctx context.Context) {
+// KeepSimuls writes changes until the hall closes, and the last of them then.
+func (l *Lobby) KeepSimuls(ctx context.Context) {
 	finish := context.WithoutCancel(ctx) // what is begun is written
 	for {
 		select {
@@ -91,7 +93,7 @@ func (l *lobby) keepSimuls(ctx context.Context) {
 	}
 }
 
-func (l *lobby) writeSimuls(ctx context.Context) {
+func (l *Lobby) writeSimuls(ctx context.Context) {
 	l.simuls.mu.Lock()
 	stands := map[string]simulStand{}
 	for giver := range l.simuls.log.stale {
@@ -121,7 +123,7 @@ func (l *lobby) writeSimuls(ctx context.Context) {
 }
 
 // simulSeq is the number of the last record of a giver's stream.
-func (l *lobby) simulSeq(ctx context.Context, giver string) (uint64, error) {
+func (l *Lobby) simulSeq(ctx context.Context, giver string) (uint64, error) {
 	streams, err := l.opt.Journal.Streams(ctx, simulPrefix+giver)
 	if err != nil {
 		return 0, fmt.Errorf("hall: simuls: %w", err)
@@ -134,8 +136,9 @@ func (l *lobby) simulSeq(ctx context.Context, giver string) (uint64, error) {
 	return 0, nil
 }
 
-// readSimuls reads how the simuls stood that are in the journal, by giver.
-func (l *lobby) readSimuls(ctx context.Context) (map[string]simulStand, error) {
+// ReadSimuls reads how the simuls stood that are in the journal. It returns what restores them when their games have
+// been set up again.
+func (l *Lobby) ReadSimuls(ctx context.Context) (restore func(ctx context.Context), err error) {
 	streams, err := l.opt.Journal.Streams(ctx, simulPrefix)
 	if err != nil {
 		return nil, fmt.Errorf("hall: simuls: %w", err)
@@ -160,10 +163,17 @@ func (l *lobby) readSimuls(ctx context.Context) (map[string]simulStand, error) {
 			}
 		}
 	}
-	return stands, nil
+	return func(ctx context.Context) { l.restoreSimuls(ctx, stands) }, nil
 }
 
-func isSimul(stream string) bool { return strings.HasPrefix(stream, simulPrefix) }
+// CheckSimul reads a record of a simul's stream: nil, or an error that wraps a *journal.UnreadableError.
+func CheckSimul(r journal.Record) error {
+	_, err := standOf(r)
+	return err
+}
+
+// IsSimul reports whether a stream is one in which a simul is kept.
+func IsSimul(stream string) bool { return strings.HasPrefix(stream, simulPrefix) }
 
 func standOf(r journal.Record) (s simulStand, err error) {
 	if r.Void() {
@@ -177,7 +187,7 @@ func standOf(r journal.Record) (s simulStand, err error) {
 
 // restoreSimuls puts the simuls whose games have been set up again as they stood.
 // From here on changes are written.
-func (l *lobby) restoreSimuls(ctx context.Context, stands map[string]simulStand) {
+func (l *Lobby) restoreSimuls(ctx context.Context, stands map[string]simulStand) {
 	for giver, s := range stands {
 		// What ended while the server was closed is counted.
 		var ended []laws.Result
@@ -226,7 +236,7 @@ func (sm *simul) restore(s simulStand, ended []laws.Result) {
 			g.number = sm.opened
 		}
 	}
-	slices.SortStableFunc(sm.boards, func(a, b GameID) int { return cmp.Compare(sm.games[a].number, sm.games[b].number) })
+	slices.SortStableFunc(sm.boards, func(a, b game.ID) int { return cmp.Compare(sm.games[a].number, sm.games[b].number) })
 	if slices.Contains(sm.boards, s.At) {
 		sm.at = s.At
 	}

@@ -1,9 +1,11 @@
-package hall
+package lobby
 
 import (
 	"time"
 
 	"github.com/escaque/escaque/internal/hall/cluster"
+	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/hall/news"
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -22,21 +24,21 @@ type awayOffer struct {
 	number int
 }
 
-// heardOffer keeps what has become of an offer at another node.
-func (l *lobby) heardOffer(node string, n *OfferNews) {
+// SetOffer keeps what has become of an offer at another node.
+func (l *Lobby) SetOffer(node string, n *news.OfferNews) {
 	b := &l.offers
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	key := awayOffer{node, n.Offer.Number}
-	if n.Step == OfferMade || n.Step == OfferUpdated {
+	if n.Step == news.OfferMade || n.Step == news.OfferUpdated {
 		b.away[key] = n.Offer
 	} else {
 		delete(b.away, key)
 	}
 }
 
-// offersGone ends the offers of a node that is gone.
-func (l *lobby) offersGone(node string) {
+// DropOffersOf ends the offers of a node that is gone.
+func (l *Lobby) DropOffersOf(node string) {
 	b := &l.offers
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -45,14 +47,14 @@ func (l *lobby) offersGone(node string) {
 			continue
 		}
 		delete(b.away, key)
-		for _, p := range []Player{o.From, o.To} {
-			l.opt.People.SendHere(p.ID, News{Offer: &OfferNews{Offer: o, Step: OfferLapsed}})
+		for _, p := range []game.Player{o.From, o.To} {
+			l.opt.People.SendHere(p.ID, news.News{Offer: &news.OfferNews{Offer: o, Step: news.OfferLapsed}})
 		}
 	}
 }
 
 // offersHere lists the offers of somebody that wait at this node.
-func (l *lobby) offersHere(memberID string) (list []Offer) {
+func (l *Lobby) offersHere(memberID string) (list []news.Offer) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
 	for _, o := range l.offers.waiting {
@@ -63,21 +65,21 @@ func (l *lobby) offersHere(memberID string) (list []Offer) {
 	return list
 }
 
-// askOffers learns which offers wait elsewhere for somebody who has just come.
-func (l *lobby) askOffers(memberID string) {
+// AskOffers learns which offers wait elsewhere for somebody who has just come.
+func (l *Lobby) AskOffers(memberID string) {
 	for _, node := range l.opt.Cluster.Others() {
 		list, err := l.ask.offers.Ask(l.opt.Work, node, memberID)
 		if err != nil {
 			continue // what is offered from now on is told
 		}
 		for _, o := range list {
-			l.heardOffer(node, &OfferNews{Offer: o, Step: OfferMade})
+			l.SetOffer(node, &news.OfferNews{Offer: o, Step: news.OfferMade})
 		}
 	}
 }
 
 // offerAway finds an offer at another node: one to somebody, or, when made is set, one of his own.
-func (l *lobby) offerAway(memberID string, number int, made bool) (node string, is bool) {
+func (l *Lobby) offerAway(memberID string, number int, made bool) (node string, is bool) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
 	for key, o := range l.offers.away {
@@ -89,29 +91,29 @@ func (l *lobby) offerAway(memberID string, number int, made bool) (node string, 
 }
 
 // answerAway answers an offer at another node; is says that there is one.
-func (l *lobby) answerAway(ctx context.Context, who members.Identity, number int, step OfferStep) (o Offer, is bool, err error) {
+func (l *Lobby) answerAway(ctx context.Context, who members.Identity, number int, step news.OfferStep) (o news.Offer, is bool, err error) {
 	if l.opt.Cluster == nil || cluster.Asked(ctx) {
-		return Offer{}, false, nil
+		return news.Offer{}, false, nil
 	}
 	l.offers.mu.Lock()
-	_, err = l.offerOf(who.ID, number, step == OfferWithdrawn)
+	_, err = l.offerOf(who.ID, number, step == news.OfferWithdrawn)
 	l.offers.mu.Unlock()
 	if err == nil {
-		return Offer{}, false, nil
+		return news.Offer{}, false, nil
 	}
-	node, is := l.offerAway(who.ID, number, step == OfferWithdrawn)
+	node, is := l.offerAway(who.ID, number, step == news.OfferWithdrawn)
 	if !is {
-		return Offer{}, false, nil
+		return news.Offer{}, false, nil
 	}
 	o, err = l.ask.answer.Ask(ctx, node, answerRequest{who, number, step})
-	if refusal.Is(err, NoSuchOffer) {
-		l.heardOffer(node, &OfferNews{Offer: Offer{Number: number}, Step: OfferLapsed})
+	if refusal.Is(err, refusal.NoSuchOffer) {
+		l.SetOffer(node, &news.OfferNews{Offer: news.Offer{Number: number}, Step: news.OfferLapsed})
 	}
 	return o, true, err
 }
 
 // simulAway is the node that leads somebody's simul; empty for this one, and where he gives none.
-func (l *lobby) simulAway(ctx context.Context, giver string) string {
+func (l *Lobby) simulAway(ctx context.Context, giver string) string {
 	if l.opt.Cluster == nil || cluster.Asked(ctx) {
 		return ""
 	}
@@ -126,7 +128,7 @@ func (l *lobby) simulAway(ctx context.Context, giver string) string {
 
 // walkAway asks the node that leads a simul; is says that another does. The number is how often a player may
 // still pass.
-func (l *lobby) walkAway(ctx context.Context, giver string, a walkRequest) (left int, is bool, err error) {
+func (l *Lobby) walkAway(ctx context.Context, giver string, a walkRequest) (left int, is bool, err error) {
 	node := l.simulAway(ctx, giver)
 	if node == "" {
 		return 0, false, nil
@@ -135,23 +137,23 @@ func (l *lobby) walkAway(ctx context.Context, giver string, a walkRequest) (left
 	return left, true, err
 }
 
-func (l *lobby) walkHere(ctx context.Context, a walkRequest) (left int, err error) {
+func (l *Lobby) walkHere(ctx context.Context, a walkRequest) (left int, err error) {
 	switch {
 	case a.Pass:
 		return l.PassBoard(ctx, a.Who, a.Game)
 	case a.End != "":
 		return 0, l.EndBoards(ctx, a.Who, a.End, a.All)
-	case a.Way == WalkTo:
-		return 0, l.walk(a.Who, WalkTo, func(sm *simul) (GameID, bool) { return a.Game, slices.Contains(sm.boards, a.Game) })
-	case a.Way == WalkOn:
-		return 0, l.walk(a.Who, WalkOn, func(sm *simul) (GameID, bool) { return sm.from(1), true })
+	case a.Way == news.WalkTo:
+		return 0, l.walk(a.Who, news.WalkTo, func(sm *simul) (game.ID, bool) { return a.Game, slices.Contains(sm.boards, a.Game) })
+	case a.Way == news.WalkOn:
+		return 0, l.walk(a.Who, news.WalkOn, func(sm *simul) (game.ID, bool) { return sm.from(1), true })
 	default:
-		return 0, l.walk(a.Who, WalkBack, func(sm *simul) (GameID, bool) { return sm.from(-1), true })
+		return 0, l.walk(a.Who, news.WalkBack, func(sm *simul) (game.ID, bool) { return sm.from(-1), true })
 	}
 }
 
 // postSimul has the other nodes know how a simul stands. The caller holds l.simuls.mu.
-func (l *lobby) postSimul(giver string) {
+func (l *Lobby) postSimul(giver string) {
 	if l.opt.Cluster == nil {
 		return
 	}
@@ -164,7 +166,7 @@ func (l *lobby) postSimul(giver string) {
 }
 
 // awaitHere waits until somebody is known to be here: the news of his coming may be slower than what he asks for.
-func (l *lobby) awaitHere(ctx context.Context, memberID string) {
+func (l *Lobby) awaitHere(ctx context.Context, memberID string) {
 	for range 50 {
 		if l.opt.People.IsHere(memberID) {
 			return
@@ -179,7 +181,7 @@ func (l *lobby) awaitHere(ctx context.Context, memberID string) {
 
 // homeOf is the node that keeps what others offer to somebody: the first, by name, to which he is connected. It is
 // empty for this one, and where he is not connected at all.
-func (l *lobby) homeOf(ctx context.Context, memberID string) string {
+func (l *Lobby) homeOf(ctx context.Context, memberID string) string {
 	if l.opt.Cluster == nil || cluster.Asked(ctx) {
 		return ""
 	}
@@ -192,24 +194,24 @@ func (l *lobby) homeOf(ctx context.Context, memberID string) string {
 }
 
 // homeOfPair is the node that keeps the challenges of two to each other, so that they meet.
-func (l *lobby) homeOfPair(ctx context.Context, one, other string) string {
+func (l *Lobby) homeOfPair(ctx context.Context, one, other string) string {
 	return l.homeOf(ctx, min(one, other))
 }
 
 // askChallenge makes a challenge at the node that keeps it.
-func (l *lobby) askChallenge(ctx context.Context, node string, r challengeRequest) (Offer, GameID, error) {
+func (l *Lobby) askChallenge(ctx context.Context, node string, r challengeRequest) (news.Offer, game.ID, error) {
 	made, err := l.ask.challenge.Ask(ctx, node, r)
 	return made.Offer, made.Game, err
 }
 
 // acceptFromElsewhere takes a seek up for somebody who is connected to another node.
-func (l *lobby) acceptFromElsewhere(ctx context.Context, r acceptRequest) (GameID, error) {
+func (l *Lobby) acceptFromElsewhere(ctx context.Context, r acceptRequest) (game.ID, error) {
 	l.awaitHere(ctx, r.Who.ID)
 	return l.acceptHere(ctx, r.Who, r.Seek)
 }
 
 // challengeFromElsewhere makes a challenge that this node keeps.
-func (l *lobby) challengeFromElsewhere(ctx context.Context, r challengeRequest) (made challengeReply, err error) {
+func (l *Lobby) challengeFromElsewhere(ctx context.Context, r challengeRequest) (made challengeReply, err error) {
 	l.awaitHere(ctx, r.Who.ID)
 	l.awaitHere(ctx, r.To)
 	switch {
@@ -224,8 +226,8 @@ func (l *lobby) challengeFromElsewhere(ctx context.Context, r challengeRequest) 
 }
 
 // answerFromElsewhere answers an offer that this node keeps.
-func (l *lobby) answerFromElsewhere(ctx context.Context, r answerRequest) (Offer, error) {
-	if r.Step == OfferAccepted {
+func (l *Lobby) answerFromElsewhere(ctx context.Context, r answerRequest) (news.Offer, error) {
+	if r.Step == news.OfferAccepted {
 		return l.AcceptOffer(ctx, r.Who, r.Number)
 	}
 	return l.answer(ctx, r.Who, r.Number, r.Step)
@@ -233,7 +235,7 @@ func (l *lobby) answerFromElsewhere(ctx context.Context, r answerRequest) (Offer
 
 // holdElsewhere holds players for a game that is about to begin at the nodes to which they are connected, so that
 // nobody is seated twice. A node that is not reached has no say.
-func (l *lobby) holdElsewhere(ctx context.Context, game GameID, players ...members.Identity) error {
+func (l *Lobby) holdElsewhere(ctx context.Context, id game.ID, players ...members.Identity) error {
 	if l.opt.Cluster == nil {
 		return nil
 	}
@@ -246,10 +248,10 @@ func (l *lobby) holdElsewhere(ctx context.Context, game GameID, players ...membe
 	}
 	var held []string
 	for _, node := range slices.Sorted(maps.Keys(at)) {
-		_, err := l.ask.hold.Ask(ctx, node, holdRequest{game, at[node]})
-		if err != nil && !refusal.Is(err, Unreachable) {
+		_, err := l.ask.hold.Ask(ctx, node, holdRequest{id, at[node]})
+		if err != nil && !refusal.Is(err, refusal.Unreachable) {
 			for _, before := range held {
-				l.release(before, holdRequest{game, at[before]})
+				l.release(before, holdRequest{id, at[before]})
 			}
 			return err
 		}
@@ -258,7 +260,7 @@ func (l *lobby) holdElsewhere(ctx context.Context, game GameID, players ...membe
 	return nil
 }
 
-func (l *lobby) release(node string, r holdRequest) {
+func (l *Lobby) release(node string, r holdRequest) {
 	if _, err := l.ask.release.Ask(l.opt.Work, node, r); err != nil {
 		l.opt.Log.Warn("players are held for a game that did not begin", "at", node, "error", err)
 	}
@@ -268,14 +270,14 @@ func (l *lobby) release(node string, r holdRequest) {
 const holdLife = 10 * time.Second
 
 // holdFor holds people who are connected here for a game that another node begins.
-func (l *lobby) holdFor(r holdRequest) error {
-	var all []joining
+func (l *Lobby) holdFor(r holdRequest) error {
+	var all []Joining
 	for _, id := range r.Members {
 		who, here := l.opt.People.Identity(id)
 		if !here {
 			continue
 		}
-		all = append(all, joining{Who: who, Also: func(game GameID) bool { return game == r.Game }})
+		all = append(all, Joining{Who: who, Also: func(game game.ID) bool { return game == r.Game }})
 	}
 	if err := l.opt.Seats.Take(r.Game, all...); err != nil {
 		return err

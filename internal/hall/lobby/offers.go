@@ -1,6 +1,8 @@
-package hall
+package lobby
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/hall/news"
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"cmp"
@@ -24,7 +26,7 @@ const (
 
 // offer is an Offer with what it takes to carry it out.
 type offer struct {
-	Offer
+	news.Offer
 	seek  *seek  // of a match
 	giver string // of a simul: who gives it
 	// accepted says that what it is about is being carried out.
@@ -38,14 +40,14 @@ type offer struct {
 type offerBook struct {
 	mu      sync.Mutex
 	waiting map[int]*offer
-	games   map[GameID]int // how many wait in each game
+	games   map[game.ID]int // how many wait in each game
 	last    int
 	freed   map[int]time.Time
-	away    map[awayOffer]Offer // those at other nodes whose people are connected here
+	away    map[awayOffer]news.Offer // those at other nodes whose people are connected here
 }
 
 func newOfferBook() offerBook {
-	return offerBook{waiting: map[int]*offer{}, games: map[GameID]int{}, freed: map[int]time.Time{}, away: map[awayOffer]Offer{}}
+	return offerBook{waiting: map[int]*offer{}, games: map[game.ID]int{}, freed: map[int]time.Time{}, away: map[awayOffer]news.Offer{}}
 }
 
 // number finds the next number that is free, above all of them when none is. Of several nodes each gives
@@ -81,15 +83,15 @@ func (b *offerBook) find(which func(o *offer) bool) *offer {
 }
 
 // ofGame reports whether an offer is about a game that is to begin, or to go on.
-func (o *offer) ofGame() bool { return o.Kind == MatchOffer || o.Kind == SimulOffer }
+func (o *offer) ofGame() bool { return o.Kind == news.MatchOffer || o.Kind == news.SimulOffer }
 
-func (o *offer) between(from, to string, kind OfferKind) bool {
+func (o *offer) between(from, to string, kind news.OfferKind) bool {
 	return o.Kind == kind && o.From.ID == from && o.To.ID == to
 }
 
 // makeOffer puts an offer into the book and informs both. The caller holds
 // l.offers.mu.
-func (l *lobby) makeOffer(o *offer, step OfferStep) {
+func (l *Lobby) makeOffer(o *offer, step news.OfferStep) {
 	now := l.opt.Now()
 	place, of := 0, 1
 	if l.opt.Cluster != nil {
@@ -100,57 +102,57 @@ func (l *lobby) makeOffer(o *offer, step OfferStep) {
 	delete(l.offers.freed, o.Number)
 	l.offers.waiting[o.Number] = o
 	l.offers.games[o.Game]++
-	l.tellOffer(o, OfferNews{Step: step})
+	l.tellOffer(o, news.OfferNews{Step: step})
 }
 
 // offerDraw puts an offer of a draw into the book that stands in the log.
-func (l *lobby) offerDraw(o *offer) {
+func (l *Lobby) offerDraw(o *offer) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
-	l.makeOffer(o, OfferMade)
+	l.makeOffer(o, news.OfferMade)
 }
 
 // endOffer takes an offer out of the book and informs both why. The caller holds
 // l.offers.mu.
-func (l *lobby) endOffer(o *offer, news OfferNews) {
+func (l *Lobby) endOffer(o *offer, n news.OfferNews) {
 	delete(l.offers.waiting, o.Number)
 	if l.offers.games[o.Game]--; l.offers.games[o.Game] == 0 {
 		delete(l.offers.games, o.Game)
 	}
 	l.offers.freed[o.Number] = l.opt.Now()
-	l.tellOffer(o, news)
+	l.tellOffer(o, n)
 }
 
-func (l *lobby) tellOffer(o *offer, news OfferNews) {
-	news.Offer = o.Offer
-	l.opt.People.Send(o.From.ID, News{Offer: &news})
-	l.opt.People.Send(o.To.ID, News{Offer: &news})
+func (l *Lobby) tellOffer(o *offer, n news.OfferNews) {
+	n.Offer = o.Offer
+	l.opt.People.Send(o.From.ID, news.News{Offer: &n})
+	l.opt.People.Send(o.To.ID, news.News{Offer: &n})
 }
 
 // endOffers ends every offer that satisfies a condition, in the order of their
 // numbers. The caller holds l.offers.mu.
-func (l *lobby) endOffers(which func(o *offer) bool, news func(o *offer) OfferNews) {
+func (l *Lobby) endOffers(which func(o *offer) bool, why func(o *offer) news.OfferNews) {
 	for _, k := range slices.Sorted(maps.Keys(l.offers.waiting)) {
 		if o := l.offers.waiting[k]; which(o) {
-			l.endOffer(o, news(o))
+			l.endOffer(o, why(o))
 		}
 	}
 }
 
 // Challenged finds a challenge by the game that begins with it, as one of the two has it.
-func (l *lobby) Challenged(memberID string, game GameID) (Offer, bool) {
+func (l *Lobby) Challenged(memberID string, id game.ID) (news.Offer, bool) {
 	from, to := l.Offers(memberID)
 	for _, o := range append(from, to...) {
-		if (o.Kind == MatchOffer || o.Kind == SimulOffer) && o.Begins == game {
+		if (o.Kind == news.MatchOffer || o.Kind == news.SimulOffer) && o.Begins == id {
 			return o, true
 		}
 	}
-	return Offer{}, false
+	return news.Offer{}, false
 }
 
 // Offers lists what waits for somebody's answer and what he waits for himself,
 // both by number.
-func (l *lobby) Offers(memberID string) (from, to []Offer) {
+func (l *Lobby) Offers(memberID string) (from, to []news.Offer) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
 	for _, o := range l.offers.waiting {
@@ -169,7 +171,7 @@ func (l *lobby) Offers(memberID string) (from, to []Offer) {
 			from = append(from, o)
 		}
 	}
-	byNumber := func(a, b Offer) int { return cmp.Compare(a.Number, b.Number) }
+	byNumber := func(a, b news.Offer) int { return cmp.Compare(a.Number, b.Number) }
 	slices.SortFunc(from, byNumber)
 	slices.SortFunc(to, byNumber)
 	return from, to
@@ -177,18 +179,18 @@ func (l *lobby) Offers(memberID string) (from, to []Offer) {
 
 // offerTo finds an offer that waits for somebody's answer, or, when made is set,
 // one of his own. The caller holds l.offers.mu.
-func (l *lobby) offerOf(memberID string, number int, made bool) (*offer, error) {
+func (l *Lobby) offerOf(memberID string, number int, made bool) (*offer, error) {
 	o := l.offers.waiting[number]
 	if o == nil || made && o.From.ID != memberID || !made && o.To.ID != memberID {
-		return nil, refusal.New(NoSuchOffer, number)
+		return nil, refusal.New(refusal.NoSuchOffer, number)
 	}
 	return o, nil
 }
 
 // AcceptOffer accepts. A match has begun, or what the offer is about has
 // happened, and stands in the journal, when it returns.
-func (l *lobby) AcceptOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
-	if o, is, err := l.answerAway(ctx, who, number, OfferAccepted); is {
+func (l *Lobby) AcceptOffer(ctx context.Context, who members.Identity, number int) (news.Offer, error) {
+	if o, is, err := l.answerAway(ctx, who, number, news.OfferAccepted); is {
 		return o, err
 	}
 	l.offers.mu.Lock()
@@ -196,9 +198,9 @@ func (l *lobby) AcceptOffer(ctx context.Context, who members.Identity, number in
 	l.offers.mu.Unlock()
 	switch {
 	case err != nil:
-		return Offer{}, err
+		return news.Offer{}, err
 	case o.ofGame():
-		_, err = l.acceptMatch(ctx, who, o, OfferAccepted)
+		_, err = l.acceptMatch(ctx, who, o, news.OfferAccepted)
 	default:
 		err = l.acceptInGame(ctx, who, o)
 	}
@@ -206,29 +208,29 @@ func (l *lobby) AcceptOffer(ctx context.Context, who members.Identity, number in
 }
 
 // DeclineOffer refuses.
-func (l *lobby) DeclineOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
-	return l.answer(ctx, who, number, OfferDeclined)
+func (l *Lobby) DeclineOffer(ctx context.Context, who members.Identity, number int) (news.Offer, error) {
+	return l.answer(ctx, who, number, news.OfferDeclined)
 }
 
 // WithdrawOffer takes one's own offer back, unless it is one of a draw.
-func (l *lobby) WithdrawOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
-	return l.answer(ctx, who, number, OfferWithdrawn)
+func (l *Lobby) WithdrawOffer(ctx context.Context, who members.Identity, number int) (news.Offer, error) {
+	return l.answer(ctx, who, number, news.OfferWithdrawn)
 }
 
-func (l *lobby) answer(ctx context.Context, who members.Identity, number int, step OfferStep) (Offer, error) {
+func (l *Lobby) answer(ctx context.Context, who members.Identity, number int, step news.OfferStep) (news.Offer, error) {
 	if o, is, err := l.answerAway(ctx, who, number, step); is {
 		return o, err
 	}
 	l.offers.mu.Lock()
-	o, err := l.offerOf(who.ID, number, step == OfferWithdrawn)
-	if err != nil || o.Kind == DrawOffer {
+	o, err := l.offerOf(who.ID, number, step == news.OfferWithdrawn)
+	if err != nil || o.Kind == news.DrawOffer {
 		l.offers.mu.Unlock()
 		if err != nil {
-			return Offer{}, err
+			return news.Offer{}, err
 		}
 		return o.Offer, l.answerDraw(ctx, who, o, step)
 	}
 	defer l.offers.mu.Unlock()
-	l.endOffer(o, OfferNews{Step: step})
+	l.endOffer(o, news.OfferNews{Step: step})
 	return o.Offer, nil
 }

@@ -1,6 +1,7 @@
-package hall
+package lobby
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -13,9 +14,9 @@ import (
 // be here. The colour of the wish is that of who plays against it. The error is a
 // *laws.Refusal of the regulations or an *[Error]: AlreadyPlaying for who has a
 // live game.
-func (l *lobby) PlayPartner(ctx context.Context, who, partner members.Identity, spec SeekSpec) (GameID, error) {
+func (l *Lobby) PlayPartner(ctx context.Context, who, partner members.Identity, spec game.SeekSpec) (game.ID, error) {
 	if who.ID == "" || partner.ID == "" {
-		return "", refusal.New(NotHere)
+		return "", refusal.New(refusal.NotHere)
 	}
 	if err := l.mayBeginAgain(who); err != nil {
 		return "", err
@@ -26,17 +27,17 @@ func (l *lobby) PlayPartner(ctx context.Context, who, partner members.Identity, 
 		return "", err
 	}
 	if s.control.Untimed() {
-		return "", refusal.New(BadControl, spec.Control, "the program plays with clocks")
+		return "", refusal.New(refusal.BadControl, spec.Control, "the program plays with clocks")
 	}
 	if s.By, err = l.playerOf(ctx, who, s.Category); err != nil {
 		return "", err
 	}
 	name, err := l.opt.Lots.Name()
 	if err != nil {
-		return "", refusal.Because(NotRecorded, err)
+		return "", refusal.Because(refusal.NotRecorded, err)
 	}
-	id := GameID(name)
-	if err := l.opt.Seats.Take(id, joining{Who: who}); err != nil {
+	id := game.ID(name)
+	if err := l.opt.Seats.Take(id, Joining{Who: who}); err != nil {
 		return "", err
 	}
 	l.opt.Seats.Hold(id, partner.ID)

@@ -1,7 +1,8 @@
-package hall
+package lobby
 
 import (
 	"github.com/escaque/escaque/internal/hall/cluster"
+	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -29,14 +30,14 @@ type InvitationID string
 // its game begins only while he is here.
 type Invitation struct {
 	ID       InvitationID
-	By       Player
-	Spec     SeekSpec // with every default filled in
-	Controls Controls
+	By       game.Player
+	Spec     game.SeekSpec // with every default filled in
+	Controls game.Controls
 	Category ratings.Category
 	Made     time.Time
 	Expires  time.Time
 	// Game is the one that has come of it; empty while it is open.
-	Game GameID
+	Game game.ID
 }
 
 type invitation struct {
@@ -58,12 +59,12 @@ func newInvitationBook() invitationBook {
 }
 
 // postInvitation has the other nodes know of a challenge by link. The caller holds the book's lock.
-func (l *lobby) postInvitation(i *invitation) {
+func (l *Lobby) postInvitation(i *invitation) {
 	l.invitations.away.Post(i.ID, i.Invitation)
 }
 
 // invitationAway is the node that has a challenge by link; empty for this one, and where there is none.
-func (l *lobby) invitationAway(id InvitationID) string {
+func (l *Lobby) invitationAway(id InvitationID) string {
 	l.invitations.mu.Lock()
 	defer l.invitations.mu.Unlock()
 	if l.invitations.all[id] != nil {
@@ -81,7 +82,7 @@ func (b *invitationBook) prune(now time.Time) {
 
 // Invite makes a challenge by link. The refusals are those of [Hall.Seek] for its terms and
 // TooManyInvitations.
-func (l *lobby) Invite(ctx context.Context, who members.Identity, spec SeekSpec) (Invitation, error) {
+func (l *Lobby) Invite(ctx context.Context, who members.Identity, spec game.SeekSpec) (Invitation, error) {
 	s, err := l.readSpec(who, spec)
 	if err != nil {
 		return Invitation{}, err
@@ -94,7 +95,7 @@ func (l *lobby) Invite(ctx context.Context, who members.Identity, spec SeekSpec)
 	for range 2 {
 		part, err := l.opt.Lots.Name()
 		if err != nil {
-			return Invitation{}, refusal.Because(NotRecorded, err)
+			return Invitation{}, refusal.Because(refusal.NotRecorded, err)
 		}
 		name.WriteString(part)
 	}
@@ -112,7 +113,7 @@ func (l *lobby) Invite(ctx context.Context, who members.Identity, spec SeekSpec)
 		}
 	}
 	if open >= MaxInvitations {
-		return Invitation{}, refusal.New(TooManyInvitations, MaxInvitations)
+		return Invitation{}, refusal.New(refusal.TooManyInvitations, MaxInvitations)
 	}
 	l.invitations.all[i.ID] = i
 	l.postInvitation(i)
@@ -120,7 +121,7 @@ func (l *lobby) Invite(ctx context.Context, who members.Identity, spec SeekSpec)
 }
 
 // Invitation finds a challenge by its link. The refusal is NoSuchInvitation.
-func (l *lobby) Invitation(id InvitationID) (Invitation, error) {
+func (l *Lobby) Invitation(id InvitationID) (Invitation, error) {
 	l.invitations.mu.Lock()
 	defer l.invitations.mu.Unlock()
 	l.invitations.prune(l.opt.Now())
@@ -130,11 +131,11 @@ func (l *lobby) Invitation(id InvitationID) (Invitation, error) {
 	if i, node := l.invitations.away.At(id); node != "" && l.opt.Now().Before(i.Expires) {
 		return i, nil
 	}
-	return Invitation{}, refusal.New(NoSuchInvitation)
+	return Invitation{}, refusal.New(refusal.NoSuchInvitation)
 }
 
 // Invitations lists the open challenges by link of somebody, the oldest first.
-func (l *lobby) Invitations(memberID string) (list []Invitation) {
+func (l *Lobby) Invitations(memberID string) (list []Invitation) {
 	l.invitations.mu.Lock()
 	defer l.invitations.mu.Unlock()
 	l.invitations.prune(l.opt.Now())
@@ -159,7 +160,7 @@ func (l *lobby) Invitations(memberID string) (list []Invitation) {
 
 // Uninvite takes a challenge by link back. The refusals are NoSuchInvitation, also when it is
 // somebody else's, and InvitationTaken.
-func (l *lobby) Uninvite(who members.Identity, id InvitationID) error {
+func (l *Lobby) Uninvite(who members.Identity, id InvitationID) error {
 	if node := l.invitationAway(id); node != "" {
 		_, err := l.ask.uninvite.Ask(l.opt.Work, node, invitationRequest{who, id})
 		return err
@@ -169,9 +170,9 @@ func (l *lobby) Uninvite(who members.Identity, id InvitationID) error {
 	i := l.invitations.all[id]
 	switch {
 	case i == nil || i.By.ID != who.ID:
-		return refusal.New(NoSuchInvitation)
+		return refusal.New(refusal.NoSuchInvitation)
 	case i.Game != "":
-		return refusal.New(InvitationTaken)
+		return refusal.New(refusal.InvitationTaken)
 	}
 	delete(l.invitations.all, id)
 	l.invitations.away.TakeDown(id)
@@ -181,19 +182,19 @@ func (l *lobby) Uninvite(who members.Identity, id InvitationID) error {
 // AcceptInvitation begins the game of a challenge by link with who has opened it: he comes
 // to the board, and need not have a connection yet. Who made it must be here. The refusals
 // are NoSuchInvitation, InvitationTaken, and those of [Hall.Accept].
-func (l *lobby) AcceptInvitation(ctx context.Context, who members.Identity, id InvitationID) (GameID, error) {
+func (l *Lobby) AcceptInvitation(ctx context.Context, who members.Identity, id InvitationID) (game.ID, error) {
 	if node := l.invitationAway(id); node != "" {
 		return l.ask.acceptInvitation.Ask(ctx, node, invitationRequest{who, id})
 	}
 	return l.acceptInvitationHere(ctx, who, id)
 }
 
-func (l *lobby) acceptInvitationHere(ctx context.Context, who members.Identity, id InvitationID) (GameID, error) {
+func (l *Lobby) acceptInvitationHere(ctx context.Context, who members.Identity, id InvitationID) (game.ID, error) {
 	name, err := l.opt.Lots.Name()
 	if err != nil {
-		return "", refusal.Because(NotRecorded, err)
+		return "", refusal.Because(refusal.NotRecorded, err)
 	}
-	game := GameID(name)
+	game := game.ID(name)
 	s, err := l.takeInvitation(who, id, game)
 	if err != nil {
 		return "", err
@@ -212,18 +213,18 @@ func (l *lobby) acceptInvitationHere(ctx context.Context, who members.Identity, 
 
 // takeInvitation marks a challenge by link as taken and holds both players for its game, so that
 // of two who open it at once one sits down.
-func (l *lobby) takeInvitation(who members.Identity, id InvitationID, game GameID) (*seek, error) {
+func (l *Lobby) takeInvitation(who members.Identity, id InvitationID, game game.ID) (*seek, error) {
 	l.invitations.mu.Lock()
 	defer l.invitations.mu.Unlock()
 	l.invitations.prune(l.opt.Now())
 	i := l.invitations.all[id]
 	switch {
 	case i == nil:
-		return nil, refusal.New(NoSuchInvitation)
+		return nil, refusal.New(refusal.NoSuchInvitation)
 	case i.Game != "":
-		return nil, refusal.New(InvitationTaken)
+		return nil, refusal.New(refusal.InvitationTaken)
 	case i.By.ID == who.ID:
-		return nil, refusal.New(OwnSeek)
+		return nil, refusal.New(refusal.OwnSeek)
 	}
 	if err := l.mayRate(i.Spec.Rated, who, i.seek.who); err != nil {
 		return nil, err
@@ -234,7 +235,7 @@ func (l *lobby) takeInvitation(who members.Identity, id InvitationID, game GameI
 	if err := l.mayBeginAgain(who); err != nil {
 		return nil, err
 	}
-	if err := l.opt.Seats.Take(game, joining{Who: who}, joining{Who: i.seek.who}); err != nil {
+	if err := l.opt.Seats.Take(game, Joining{Who: who}, Joining{Who: i.seek.who}); err != nil {
 		return nil, err
 	}
 	i.Game = game

@@ -1,6 +1,8 @@
-package hall
+package lobby
 
 import (
+	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/hall/news"
 	"github.com/escaque/escaque/internal/hall/refusal"
 
 	"context"
@@ -20,66 +22,66 @@ import (
 // Both must be here and play no other game, and no [Screen] of his may be against
 // it. The refusals are those of [Hall.Seek] and of screens, [SameOffer],
 // [TooManyOffers] and [OftenChallenged].
-func (l *lobby) Challenge(ctx context.Context, who members.Identity, to string, spec SeekSpec) (Offer, GameID, error) {
+func (l *Lobby) Challenge(ctx context.Context, who members.Identity, to string, spec game.SeekSpec) (news.Offer, game.ID, error) {
 	return l.challenge(ctx, who, to, spec, "")
 }
 
 // challenge is Challenge, to a rematch of a game that is over unless after is empty.
-func (l *lobby) challenge(ctx context.Context, who members.Identity, to string, spec SeekSpec, after GameID) (Offer, GameID, error) {
+func (l *Lobby) challenge(ctx context.Context, who members.Identity, to string, spec game.SeekSpec, after game.ID) (news.Offer, game.ID, error) {
 	if node := l.homeOfPair(ctx, who.ID, to); node != "" {
 		return l.askChallenge(ctx, node, challengeRequest{Who: who, To: to, Spec: spec, After: after})
 	}
 	return l.challengeHere(ctx, who, to, spec, after)
 }
 
-func (l *lobby) challengeHere(ctx context.Context, who members.Identity, to string, spec SeekSpec, after GameID) (Offer, GameID, error) {
+func (l *Lobby) challengeHere(ctx context.Context, who members.Identity, to string, spec game.SeekSpec, after game.ID) (news.Offer, game.ID, error) {
 	opponent, here := l.opt.People.Identity(to)
 	if !here {
-		return Offer{}, "", refusal.New(NotHere)
+		return news.Offer{}, "", refusal.New(refusal.NotHere)
 	}
 	o, err := l.prepare(ctx, who, opponent, spec)
 	if err != nil {
-		return Offer{}, "", err
+		return news.Offer{}, "", err
 	}
 	o.After = after
 	if err := l.opt.People.Screened(ctx, o.Offer); err != nil {
-		return Offer{}, "", err
+		return news.Offer{}, "", err
 	}
 	return l.offerMatch(ctx, who, o)
 }
 
 // offerMatch lets a challenge wait, or begins the game of the one that it meets.
-func (l *lobby) offerMatch(ctx context.Context, who members.Identity, o *offer) (Offer, GameID, error) {
+func (l *Lobby) offerMatch(ctx context.Context, who members.Identity, o *offer) (news.Offer, game.ID, error) {
 	theirs, err := l.putChallenge(o)
 	if err != nil || theirs == nil {
 		return o.Offer, "", err
 	}
-	game, err := l.acceptMatch(ctx, who, theirs, OfferIntercepted)
+	game, err := l.acceptMatch(ctx, who, theirs, news.OfferIntercepted)
 	return theirs.Offer, game, err
 }
 
 // Preview returns what a challenge would be, without making it.
-func (l *lobby) Preview(ctx context.Context, who, to members.Identity, spec SeekSpec) (Offer, error) {
+func (l *Lobby) Preview(ctx context.Context, who, to members.Identity, spec game.SeekSpec) (news.Offer, error) {
 	o, err := l.prepare(ctx, who, to, spec)
 	if err != nil {
-		return Offer{}, err
+		return news.Offer{}, err
 	}
 	return o.Offer, nil
 }
 
 // prepare checks a challenge by itself and describes both.
-func (l *lobby) prepare(ctx context.Context, who, to members.Identity, spec SeekSpec) (*offer, error) {
+func (l *Lobby) prepare(ctx context.Context, who, to members.Identity, spec game.SeekSpec) (*offer, error) {
 	s, err := l.readSpec(who, spec)
 	switch {
 	case err != nil:
 		return nil, err
 	case to.ID == who.ID:
-		return nil, refusal.New(SamePlayer)
+		return nil, refusal.New(refusal.SamePlayer)
 	}
 	if err := l.mayRate(spec.Rated, to); err != nil {
 		return nil, err
 	}
-	o := &offer{Offer: Offer{Kind: MatchOffer, Spec: s.Spec, Controls: s.Controls, Category: s.Category}, seek: s}
+	o := &offer{Offer: news.Offer{Kind: news.MatchOffer, Spec: s.Spec, Controls: s.Controls, Category: s.Category}, seek: s}
 	if s.By, err = l.playerOf(ctx, who, s.Category); err != nil {
 		return nil, err
 	}
@@ -91,7 +93,7 @@ func (l *lobby) prepare(ctx context.Context, who, to members.Identity, spec Seek
 }
 
 // putChallenge lets a challenge wait, or returns the one that it meets.
-func (l *lobby) putChallenge(o *offer) (meets *offer, err error) {
+func (l *Lobby) putChallenge(o *offer) (meets *offer, err error) {
 	if err := l.nameGame(o); err != nil {
 		return nil, err
 	}
@@ -103,7 +105,7 @@ func (l *lobby) putChallenge(o *offer) (meets *offer, err error) {
 	defer l.offers.mu.Unlock()
 	for _, p := range []string{o.From.ID, o.To.ID} {
 		if one, here := l.opt.People.Identity(p); !here {
-			return nil, refusal.New(NotHere)
+			return nil, refusal.New(refusal.NotHere)
 		} else if err := l.mayJoin(one, o.giver); err != nil {
 			return nil, err
 		}
@@ -124,22 +126,22 @@ func (l *lobby) putChallenge(o *offer) (meets *offer, err error) {
 		}
 		return theirs, nil
 	case mine != nil && mine.Spec == o.Spec && mine.Game == o.Game:
-		return nil, refusal.New(SameOffer, o.To.Handle)
+		return nil, refusal.New(refusal.SameOffer, o.To.Handle)
 	case mine == nil && waiting >= MaxOffers:
-		return nil, refusal.New(TooManyOffers, MaxOffers)
+		return nil, refusal.New(refusal.TooManyOffers, MaxOffers)
 	}
-	if o.Kind == MatchOffer {
+	if o.Kind == news.MatchOffer {
 		if err := l.mayChallenge(o); err != nil {
 			return nil, err
 		}
 	}
-	step := OfferMade
+	step := news.OfferMade
 	if theirs != nil {
-		l.endOffer(theirs, OfferNews{Step: OfferCountered})
+		l.endOffer(theirs, news.OfferNews{Step: news.OfferCountered})
 	}
 	if mine != nil {
-		step = OfferUpdated
-		l.endOffer(mine, OfferNews{Step: OfferReplaced})
+		step = news.OfferUpdated
+		l.endOffer(mine, news.OfferNews{Step: news.OfferReplaced})
 	}
 	l.makeOffer(o, step)
 	return nil, nil
@@ -147,15 +149,15 @@ func (l *lobby) putChallenge(o *offer) (meets *offer, err error) {
 
 // nameGame gives a challenge the identity of the game that begins with it, so that who
 // waits for it knows the game by it.
-func (l *lobby) nameGame(o *offer) error {
+func (l *Lobby) nameGame(o *offer) error {
 	if o.Begins = o.Game; o.Game != "" {
 		return nil
 	}
 	name, err := l.opt.Lots.Name()
 	if err != nil {
-		return refusal.Because(NotRecorded, err)
+		return refusal.Because(refusal.NotRecorded, err)
 	}
-	o.Begins = GameID(name)
+	o.Begins = game.ID(name)
 	return nil
 }
 
@@ -164,10 +166,10 @@ func (l *lobby) nameGame(o *offer) error {
 // is accepted was wanted, and does not count. Guests, who
 // come back under another name, are bound towards one person by their place. The
 // caller holds l.offers.mu.
-func (l *lobby) mayChallenge(o *offer) error {
+func (l *Lobby) mayChallenge(o *offer) error {
 	from, here := l.opt.People.Identity(o.From.ID)
 	if !here {
-		return refusal.New(NotHere)
+		return refusal.New(refusal.NotHere)
 	}
 	now := l.opt.Now()
 	asks := from.ID
@@ -176,11 +178,11 @@ func (l *lobby) mayChallenge(o *offer) error {
 	}
 	back, wait := l.opt.Limits.Challenges.Take(from.ID, now)
 	if back == nil {
-		return refusal.New(OftenChallenged, o.To.Handle, seconds(wait))
+		return refusal.New(refusal.OftenChallenged, o.To.Handle, seconds(wait))
 	}
 	if other, wait := l.opt.Limits.ChallengePair.Take(limits.Between(asks, o.To.ID), now); other == nil {
 		back()
-		return refusal.New(OftenChallenged, o.To.Handle, seconds(wait))
+		return refusal.New(refusal.OftenChallenged, o.To.Handle, seconds(wait))
 	} else {
 		o.wanted = func() { back(); other() }
 	}
@@ -202,11 +204,11 @@ func (o *offer) meets(second *offer) bool {
 func (s *seek) meets(second *seek) bool {
 	a, b := s.Spec, second.Spec
 	switch {
-	case b.Color == AnyColor:
-	case a.Color == AnyColor, a.Color == b.Color:
+	case b.Color == game.AnyColor:
+	case a.Color == game.AnyColor, a.Color == b.Color:
 		return false
 	}
-	a.Color, b.Color = AnyColor, AnyColor
+	a.Color, b.Color = game.AnyColor, game.AnyColor
 	a.Control, a.Theirs, b.Control, b.Theirs = "", "", "", ""
 	a.Start, b.Start = s.start.Turned().String(), second.start.String() // odds that one gives, the other takes
 	a.NoEscape, b.NoEscape, a.ClaimFlags, b.ClaimFlags = false, false, false, false
@@ -215,7 +217,7 @@ func (s *seek) meets(second *seek) bool {
 
 // acceptMatch begins the game of a challenge. When it does not begin, the
 // challenge waits again.
-func (l *lobby) acceptMatch(ctx context.Context, who members.Identity, o *offer, step OfferStep) (GameID, error) {
+func (l *Lobby) acceptMatch(ctx context.Context, who members.Identity, o *offer, step news.OfferStep) (game.ID, error) {
 	game := o.Begins
 	if err := l.takeMatch(who, o, game, step); err != nil {
 		return "", err
@@ -224,7 +226,7 @@ func (l *lobby) acceptMatch(ctx context.Context, who members.Identity, o *offer,
 	if o.Game == "" {
 		err = l.begin(ctx, game, who, o.seek)
 	} else if err = l.opt.Games.Resume(ctx, game); err != nil {
-		l.letGo(game, o.From.ID, o.To.ID)
+		l.LetGo(game, o.From.ID, o.To.ID)
 	}
 	if err != nil {
 		// Of the game that did not begin there may be a record: another begins in its place.
@@ -234,7 +236,7 @@ func (l *lobby) acceptMatch(ctx context.Context, who members.Identity, o *offer,
 		l.offers.mu.Lock()
 		defer l.offers.mu.Unlock()
 		if l.opt.People.IsHere(o.From.ID) && l.opt.People.IsHere(o.To.ID) {
-			l.makeOffer(o, OfferMade)
+			l.makeOffer(o, news.OfferMade)
 		}
 		return "", err
 	}
@@ -242,7 +244,7 @@ func (l *lobby) acceptMatch(ctx context.Context, who members.Identity, o *offer,
 }
 
 // takeMatch takes the challenge out of the book and holds both for its game.
-func (l *lobby) takeMatch(who members.Identity, o *offer, game GameID, step OfferStep) error {
+func (l *Lobby) takeMatch(who members.Identity, o *offer, id game.ID, step news.OfferStep) error {
 	if o.giver != "" {
 		l.simuls.mu.Lock()
 		defer l.simuls.mu.Unlock()
@@ -250,7 +252,7 @@ func (l *lobby) takeMatch(who members.Identity, o *offer, game GameID, step Offe
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
 	if l.offers.waiting[o.Number] != o {
-		return refusal.New(NoSuchOffer, o.Number)
+		return refusal.New(refusal.NoSuchOffer, o.Number)
 	}
 	both := []members.Identity{who, {ID: o.From.ID, Handle: o.From.Handle}}
 	for _, one := range both {
@@ -258,33 +260,35 @@ func (l *lobby) takeMatch(who members.Identity, o *offer, game GameID, step Offe
 			return err
 		}
 	}
-	if err := l.opt.Seats.Take(game, l.joining(both[0], o.giver), l.joining(both[1], o.giver)); err != nil {
+	if err := l.opt.Seats.Take(id, l.joining(both[0], o.giver), l.joining(both[1], o.giver)); err != nil {
 		return err
 	}
 	if o.giver != "" {
-		l.holdBoard(o.giver, game)
+		l.holdBoard(o.giver, id)
 	}
 	if o.wanted != nil {
 		o.wanted()
 	}
-	l.endOffer(o, OfferNews{Step: step})
+	l.endOffer(o, news.OfferNews{Step: step})
 	return nil
 }
 
 // dropMatchesOf ends the challenges from and to somebody who sits down to a game
 // with somebody else. Who gives a simul may still be asked for a place in it.
-func (l *lobby) dropMatchesOf(p, with Player) {
+func (l *Lobby) dropMatchesOf(p, with game.Player) {
 	gives := l.simuls.gives(p.ID)
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
 	l.endOffers(func(o *offer) bool {
 		return o.ofGame() && (o.From.ID == p.ID || o.To.ID == p.ID) && (o.giver != p.ID || !gives)
-	}, func(*offer) OfferNews { return OfferNews{Step: OfferOvertaken, By: p.ID, With: with.Handle} })
+	}, func(*offer) news.OfferNews {
+		return news.OfferNews{Step: news.OfferOvertaken, By: p.ID, With: with.Handle}
+	})
 }
 
 // dropOffersOf ends the offers from and to somebody who leaves; those about a
 // game stay, as the game does. Who is back already keeps what he has asked for since.
-func (l *lobby) dropOffersOf(memberID string) {
+func (l *Lobby) dropOffersOf(memberID string) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
 	if l.opt.People.IsHere(memberID) {
@@ -292,13 +296,13 @@ func (l *lobby) dropOffersOf(memberID string) {
 	}
 	l.endOffers(func(o *offer) bool {
 		return o.ofGame() && (o.From.ID == memberID || o.To.ID == memberID)
-	}, func(*offer) OfferNews { return OfferNews{Step: OfferDeparted, By: memberID} })
+	}, func(*offer) news.OfferNews { return news.OfferNews{Step: news.OfferDeparted, By: memberID} })
 }
 
 // OfferResume asks the opponent of an adjourned game to go on with it. When he has
 // asked for that himself, it goes on at once and started is true. Both must be
 // here and play no other game.
-func (l *lobby) OfferResume(ctx context.Context, who members.Identity, id GameID) (o Offer, started bool, err error) {
+func (l *Lobby) OfferResume(ctx context.Context, who members.Identity, id game.ID) (o news.Offer, started bool, err error) {
 	if row, is := l.opt.Seats.Adjourned(id); is {
 		if node := l.homeOfPair(ctx, row.White.ID, row.Black.ID); node != "" {
 			to := row.White.ID
@@ -313,12 +317,12 @@ func (l *lobby) OfferResume(ctx context.Context, who members.Identity, id GameID
 	return o, game != "", err
 }
 
-func (l *lobby) offerResumeHere(ctx context.Context, who members.Identity, id GameID) (o Offer, game GameID, err error) {
+func (l *Lobby) offerResumeHere(ctx context.Context, who members.Identity, id game.ID) (o news.Offer, game game.ID, err error) {
 	row, ok := l.opt.Seats.Adjourned(id)
 	if !ok {
-		return Offer{}, "", refusal.New(NoSuchGame, refusal.Clip(string(id)))
+		return news.Offer{}, "", refusal.New(refusal.NoSuchGame, refusal.Clip(string(id)))
 	}
-	mine := &offer{Offer: Offer{Kind: MatchOffer, Game: id, Category: row.Category, From: row.White, To: row.Black, Spec: specOf(row), Controls: row.Control}}
+	mine := &offer{Offer: news.Offer{Kind: news.MatchOffer, Game: id, Category: row.Category, From: row.White, To: row.Black, Spec: specOf(row), Controls: row.Control}}
 	switch who.ID {
 	case row.White.ID:
 	case row.Black.ID:
@@ -326,17 +330,17 @@ func (l *lobby) offerResumeHere(ctx context.Context, who members.Identity, id Ga
 		mine.Controls = row.Control.Turned()
 		mine.Spec.Control, mine.Spec.Theirs = mine.Controls.Wish()
 	default:
-		return Offer{}, "", refusal.New(NotYourGame)
+		return news.Offer{}, "", refusal.New(refusal.NotYourGame)
 	}
 	if row.Simul {
-		mine.Kind, mine.giver = SimulOffer, row.White.ID
+		mine.Kind, mine.giver = news.SimulOffer, row.White.ID
 	}
 	return l.offerMatch(ctx, who, mine)
 }
 
 // specOf describes an adjourned game as somebody with White would ask for it.
-func specOf(row GameRow) SeekSpec {
-	spec := SeekSpec{Edition: row.Edition, Rated: row.Rated, Color: AnyColor, Start: row.Start, Profile: row.Profile}
+func specOf(row game.Row) game.SeekSpec {
+	spec := game.SeekSpec{Edition: row.Edition, Rated: row.Rated, Color: game.AnyColor, Start: row.Start, Profile: row.Profile}
 	spec.Control, spec.Theirs = row.Control.Wish()
 	return spec
 }

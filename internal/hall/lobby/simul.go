@@ -1,8 +1,9 @@
-package hall
+package lobby
 
 import (
 	"github.com/escaque/escaque/internal/hall/cluster"
 	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/hall/news"
 
 	"github.com/escaque/escaque/internal/hall/refusal"
 
@@ -36,9 +37,9 @@ const (
 // are about to begin included, and each player passes at most [MaxPasses] times; its
 // giver gives no other meanwhile.
 type Simul struct {
-	Giver  Player
-	Boards []GameID // in play, in the order of the walk
-	At     GameID   // where the giver is; empty while no board is in play
+	Giver  game.Player
+	Boards []game.ID // in play, in the order of the walk
+	At     game.ID   // where the giver is; empty while no board is in play
 }
 
 // simulBook holds the simuls that are given, and remembers which of them are to be
@@ -64,12 +65,12 @@ func (b *simulBook) gives(memberID string) bool {
 
 // simul is one with what it takes to carry it on.
 type simul struct {
-	giver  Player
-	games  map[GameID]*simulGame // also those about to begin
-	boards []GameID              // in play
-	at     GameID
+	giver  game.Player
+	games  map[game.ID]*simulGame // also those about to begin
+	boards []game.ID              // in play
+	at     game.ID
 	opened int // boards there have been
-	score  SimulScore
+	score  news.SimulScore
 	ending bool // the giver ends all boards: nobody is informed where he is
 }
 
@@ -77,11 +78,11 @@ type simulGame struct {
 	number int // of the board, 0 while it is about to begin
 	passes int
 	timed  bool // it has a clock
-	black  Player
+	black  game.Player
 }
 
 // Simul returns the simul that somebody gives.
-func (l *lobby) Simul(memberID string) (Simul, bool) {
+func (l *Lobby) Simul(memberID string) (Simul, bool) {
 	l.simuls.mu.Lock()
 	defer l.simuls.mu.Unlock()
 	sm := l.simuls.given[memberID]
@@ -97,7 +98,7 @@ func (l *lobby) Simul(memberID string) (Simul, bool) {
 // is always the same. An adjourned
 // game of a simul goes on with [Hall.OfferResume]. The refusals are those of
 // [Hall.Challenge], and [TooManyBoards].
-func (l *lobby) AskSimul(ctx context.Context, who members.Identity, giver string, spec SeekSpec) (Offer, GameID, error) {
+func (l *Lobby) AskSimul(ctx context.Context, who members.Identity, giver string, spec game.SeekSpec) (news.Offer, game.ID, error) {
 	node := l.simulAway(ctx, giver)
 	if _, gives := l.Simul(giver); !gives {
 		node = l.homeOf(ctx, giver)
@@ -108,27 +109,27 @@ func (l *lobby) AskSimul(ctx context.Context, who members.Identity, giver string
 	return l.askSimulHere(ctx, who, giver, spec)
 }
 
-func (l *lobby) askSimulHere(ctx context.Context, who members.Identity, giver string, spec SeekSpec) (Offer, GameID, error) {
+func (l *Lobby) askSimulHere(ctx context.Context, who members.Identity, giver string, spec game.SeekSpec) (news.Offer, game.ID, error) {
 	opponent, here := l.opt.People.Identity(giver)
 	if !here {
-		return Offer{}, "", refusal.New(NotHere)
+		return news.Offer{}, "", refusal.New(refusal.NotHere)
 	}
-	o, err := l.prepare(ctx, who, opponent, SeekSpec{
-		Control: cmp.Or(spec.Control, clock.Control(nil).String()), Theirs: spec.Theirs, Edition: spec.Edition, Start: spec.Start, Color: AsBlack, Profile: FICSProfile, NoEscape: spec.NoEscape,
+	o, err := l.prepare(ctx, who, opponent, game.SeekSpec{
+		Control: cmp.Or(spec.Control, clock.Control(nil).String()), Theirs: spec.Theirs, Edition: spec.Edition, Start: spec.Start, Color: game.AsBlack, Profile: game.FICSProfile, NoEscape: spec.NoEscape,
 	})
 	if err != nil {
-		return Offer{}, "", err
+		return news.Offer{}, "", err
 	}
-	o.Kind, o.giver, o.seek.simul = SimulOffer, giver, true
+	o.Kind, o.giver, o.seek.simul = news.SimulOffer, giver, true
 	return l.offerMatch(ctx, who, o)
 }
 
 // onward is where the giver of a simul goes after a move: the next board at which
 // something waits for him. At one with a clock that is his own move.
-func (l *lobby) onward(sm *simul) GameID {
+func (l *Lobby) onward(sm *simul) game.ID {
 	for steps := 1; steps < len(sm.boards); steps++ {
 		id := sm.from(steps)
-		if !sm.games[id].timed || l.turnOf(id) == AsWhite {
+		if !sm.games[id].timed || l.turnOf(id) == game.AsWhite {
 			return id
 		}
 	}
@@ -137,34 +138,34 @@ func (l *lobby) onward(sm *simul) GameID {
 
 // PassBoard lets the player to move at a board of a simul think until the giver
 // comes round again. It returns how often he may still do so.
-func (l *lobby) PassBoard(ctx context.Context, who members.Identity, game GameID) (left int, err error) {
-	v, err := l.opt.Games.Table(ctx, game, who)
+func (l *Lobby) PassBoard(ctx context.Context, who members.Identity, id game.ID) (left int, err error) {
+	v, err := l.opt.Games.Table(ctx, id, who)
 	if err != nil {
 		return 0, err
 	}
-	if left, is, err := l.walkAway(ctx, v.White.ID, walkRequest{Who: who, Game: game, Pass: true}); is {
+	if left, is, err := l.walkAway(ctx, v.White.ID, walkRequest{Who: who, Game: id, Pass: true}); is {
 		return left, err
 	}
 	l.simuls.mu.Lock()
 	defer l.simuls.mu.Unlock()
 	sm := l.simuls.given[v.White.ID]
-	if sm == nil || !slices.Contains(sm.boards, game) || v.You != AsBlack {
-		return 0, refusal.New(NotInSimul)
+	if sm == nil || !slices.Contains(sm.boards, id) || v.You != game.AsBlack {
+		return 0, refusal.New(refusal.NotInSimul)
 	}
-	g := sm.games[game]
+	g := sm.games[id]
 	switch {
 	case len(sm.boards) == 1:
-		return 0, refusal.New(OneBoard)
-	case sm.at != game, !v.You.Is(v.Turn):
-		return 0, refusal.New(GiverAway, sm.giver.Handle)
+		return 0, refusal.New(refusal.OneBoard)
+	case sm.at != id, !v.You.Is(v.Turn):
+		return 0, refusal.New(refusal.GiverAway, sm.giver.Handle)
 	case g.passes >= MaxPasses:
-		return 0, refusal.New(NoPasses, MaxPasses)
+		return 0, refusal.New(refusal.NoPasses, MaxPasses)
 	}
 	g.passes++
 	l.noteSimul(sm.giver.ID)
 	left = MaxPasses - g.passes
-	for _, p := range []Player{sm.giver, g.black} {
-		l.opt.People.Send(p.ID, News{Simul: &SimulNews{Step: SimulPassed, Giver: sm.giver, Game: game, Player: g.black.Handle, Left: left}})
+	for _, p := range []game.Player{sm.giver, g.black} {
+		l.opt.People.Send(p.ID, news.News{Simul: &news.SimulNews{Step: news.SimulPassed, Giver: sm.giver, Game: id, Player: g.black.Handle, Left: left}})
 	}
 	l.goTo(sm, sm.from(1), "")
 	return left, nil
@@ -173,17 +174,17 @@ func (l *lobby) PassBoard(ctx context.Context, who members.Identity, game GameID
 // EndBoards calls games of a simul off for its giver, or adjourns them: the one
 // at which he is, or all. Who joins a simul has agreed to that beforehand. What
 // cannot be done at one board keeps no other from it.
-func (l *lobby) EndBoards(ctx context.Context, who members.Identity, kind OfferKind, all bool) error {
+func (l *Lobby) EndBoards(ctx context.Context, who members.Identity, kind news.OfferKind, all bool) error {
 	if _, is, err := l.walkAway(ctx, who.ID, walkRequest{Who: who, End: kind, All: all}); is {
 		return err
 	}
 	sm, gives := l.Simul(who.ID)
 	if !gives || sm.At == "" {
-		return refusal.New(NotInSimul)
+		return refusal.New(refusal.NotInSimul)
 	}
 	games := sm.Boards
 	if !all {
-		games = []GameID{sm.At}
+		games = []game.ID{sm.At}
 	} else {
 		l.endingAll(who.ID, true)
 		defer l.endingAll(who.ID, false)
@@ -191,11 +192,11 @@ func (l *lobby) EndBoards(ctx context.Context, who members.Identity, kind OfferK
 	var failed []error
 	for _, id := range games {
 		v, err := l.opt.Games.Look(ctx, id)
-		if err == nil && kind == AdjournOffer && (v.White.Guest || v.Black.Guest) {
-			err = refusal.New(MembersOnly)
+		if err == nil && kind == news.AdjournOffer && (v.White.Guest || v.Black.Guest) {
+			err = refusal.New(refusal.MembersOnly)
 		}
 		if err == nil {
-			err = l.opt.Games.CarryOut(ctx, Offer{Kind: kind, Game: id})
+			err = l.opt.Games.CarryOut(ctx, news.Offer{Kind: kind, Game: id})
 		}
 		failed = append(failed, err)
 	}
@@ -204,7 +205,7 @@ func (l *lobby) EndBoards(ctx context.Context, who members.Identity, kind OfferK
 
 // endingAll says that a giver ends all his boards, or has done so: then those that
 // would not end are informed where he is.
-func (l *lobby) endingAll(giver string, ending bool) {
+func (l *Lobby) endingAll(giver string, ending bool) {
 	l.simuls.mu.Lock()
 	defer l.simuls.mu.Unlock()
 	sm := l.simuls.given[giver]
@@ -219,12 +220,12 @@ func (l *lobby) endingAll(giver string, ending bool) {
 // mayJoin refuses whoever is not here, or plays already: all but the giver of a
 // simul, who may sit at others of it. giver is empty outside simuls; where it is not,
 // the caller holds l.simuls.mu.
-func (l *lobby) mayJoin(who members.Identity, giver string) error {
+func (l *Lobby) mayJoin(who members.Identity, giver string) error {
 	if l.opt.Seats.IsClosing() {
-		return refusal.New(Closing)
+		return refusal.New(refusal.Closing)
 	}
 	if !l.opt.People.IsHere(who.ID) {
-		return refusal.New(NotHere)
+		return refusal.New(refusal.NotHere)
 	}
 	if err := l.mayBeginAgain(who); err != nil {
 		return err
@@ -236,18 +237,18 @@ func (l *lobby) mayJoin(who members.Identity, giver string) error {
 		return nil
 	}
 	if sm := l.simuls.given[giver]; sm != nil && len(sm.games) >= MaxBoards {
-		return refusal.New(TooManyBoards, who.Handle, MaxBoards)
+		return refusal.New(refusal.TooManyBoards, who.Handle, MaxBoards)
 	}
 	return nil
 }
 
 // joining is somebody who is to play: the giver of a simul beside the other games of
 // it, for which the caller holds l.simuls.mu.
-func (l *lobby) joining(who members.Identity, giver string) joining {
-	j := joining{Who: who}
+func (l *Lobby) joining(who members.Identity, giver string) Joining {
+	j := Joining{Who: who}
 	if giver != "" && who.ID == giver {
 		if sm := l.simuls.given[giver]; sm != nil {
-			j.Also = func(id GameID) bool { return sm.games[id] != nil }
+			j.Also = func(id game.ID) bool { return sm.games[id] != nil }
 		}
 	}
 	return j
@@ -255,103 +256,103 @@ func (l *lobby) joining(who members.Identity, giver string) joining {
 
 // holdBoard keeps a place in a simul for a game that is about to begin. The
 // caller holds l.simuls.mu.
-func (l *lobby) holdBoard(giver string, game GameID) {
+func (l *Lobby) holdBoard(giver string, id game.ID) {
 	if l.simuls.given[giver] == nil {
-		l.simuls.given[giver] = &simul{games: map[GameID]*simulGame{}}
+		l.simuls.given[giver] = &simul{games: map[game.ID]*simulGame{}}
 	}
-	l.simuls.given[giver].games[game] = &simulGame{}
+	l.simuls.given[giver].games[id] = &simulGame{}
 }
 
 // freeBoard gives the place of a game back that has not begun. The caller holds
 // l.simuls.mu.
-func (l *lobby) freeBoard(giver string, game GameID) {
+func (l *Lobby) freeBoard(giver string, id game.ID) {
 	sm := l.simuls.given[giver]
-	if sm == nil || sm.games[game] == nil || sm.games[game].number > 0 {
+	if sm == nil || sm.games[id] == nil || sm.games[id].number > 0 {
 		return
 	}
-	delete(sm.games, game)
+	delete(sm.games, id)
 	l.perhapsOver(sm, giver)
 }
 
 // openBoard adds a game that has begun, or goes on, to its simul.
-func (l *lobby) openBoard(s *game.Seating, game GameID) {
+func (l *Lobby) openBoard(s *game.Seating, id game.ID) {
 	if !s.Simul {
 		return
 	}
 	l.simuls.mu.Lock()
 	defer l.simuls.mu.Unlock()
-	if sm := l.simuls.given[s.White.ID]; sm == nil || sm.games[game] == nil {
-		l.holdBoard(s.White.ID, game)
+	if sm := l.simuls.given[s.White.ID]; sm == nil || sm.games[id] == nil {
+		l.holdBoard(s.White.ID, id)
 	}
 	sm := l.simuls.given[s.White.ID]
-	g := sm.games[game]
+	g := sm.games[id]
 	if g.number > 0 {
 		return
 	}
 	sm.giver = s.White
 	sm.opened++
 	g.number, g.timed, g.black = sm.opened, s.Timed(), s.Black
-	sm.boards = append(sm.boards, game)
+	sm.boards = append(sm.boards, id)
 	l.noteSimul(sm.giver.ID)
 	if sm.at == "" {
-		sm.at = game
+		sm.at = id
 	}
-	l.tellBoards(sm, game)
+	l.tellBoards(sm, id)
 }
 
 // goTo takes a giver to another board. A board that he leaves without a move is
 // told, and what was proposed there waits no more. The caller holds l.simuls.mu.
-func (l *lobby) goTo(sm *simul, game GameID, way Walk) {
+func (l *Lobby) goTo(sm *simul, id game.ID, way news.Walk) {
 	left := sm.at
-	if left == game {
+	if left == id {
 		return
 	}
 	if way != "" {
 		g := sm.games[left]
-		l.opt.People.Send(g.black.ID, News{Simul: &SimulNews{Step: SimulLeft, Giver: sm.giver, Game: left, Way: way}})
+		l.opt.People.Send(g.black.ID, news.News{Simul: &news.SimulNews{Step: news.SimulLeft, Giver: sm.giver, Game: left, Way: way}})
 	}
 	if g := sm.games[left]; g != nil && !g.timed {
 		l.leaveOffers(left, sm.giver.ID)
 	}
-	sm.at = game
+	sm.at = id
 	l.noteSimul(sm.giver.ID)
 	l.tellBoards(sm, left)
 }
 
 // leaveOffers ends what was proposed at a board that the giver of a simul leaves.
-func (l *lobby) leaveOffers(game GameID, giver string) {
+func (l *Lobby) leaveOffers(id game.ID, giver string) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
-	l.endOffers(func(o *offer) bool { return o.Game == game && o.Kind != DrawOffer }, func(o *offer) OfferNews {
+	l.endOffers(func(o *offer) bool { return o.Game == id && o.Kind != news.DrawOffer }, func(o *offer) news.OfferNews {
 		if o.To.ID == giver {
-			return OfferNews{Step: OfferDeclined}
+			return news.OfferNews{Step: news.OfferDeclined}
 		}
-		return OfferNews{Step: OfferWithdrawn}
+		return news.OfferNews{Step: news.OfferWithdrawn}
 	})
 }
 
 // tellBoards informs everybody in a simul where its giver is, who comes from a game.
 // With one board there is no such news. The caller holds l.simuls.mu.
-func (l *lobby) tellBoards(sm *simul, from GameID) {
+func (l *Lobby) tellBoards(sm *simul, from game.ID) {
 	if sm.opened < 2 || sm.ending {
 		return
 	}
-	news := SimulNews{Step: SimulAt, Giver: sm.giver, Game: sm.at, Player: sm.games[sm.at].black.Handle, From: from, Seq: l.seqOf(from)}
-	l.opt.People.Send(sm.giver.ID, News{Simul: &news})
+	at := news.SimulNews{Step: news.SimulAt, Giver: sm.giver, Game: sm.at, Player: sm.games[sm.at].black.Handle, From: from, Seq: l.seqOf(from)}
+	l.opt.People.Send(sm.giver.ID, news.News{Simul: &at})
 	for away := range sm.boards {
 		id := sm.from(away)
-		l.opt.People.Send(sm.games[id].black.ID, News{Simul: &SimulNews{Step: SimulAt, Giver: sm.giver, Game: id, Away: away}})
+		l.opt.People.Send(sm.games[id].black.ID, news.News{Simul: &news.SimulNews{Step: news.SimulAt, Giver: sm.giver, Game: id, Away: away}})
 	}
 }
 
 // noteSimul has it written, and the other nodes know, that a simul has changed. The caller holds l.simuls.mu.
-func (l *lobby) noteSimul(giver string) {
+func (l *Lobby) noteSimul(giver string) {
 	l.simuls.log.note(giver)
 	l.postSimul(giver)
 }
 
 // perhapsOver ends a simul without boards. The caller holds l.simuls.mu.
-func (l *lobby) perhapsOver(sm *simul, giver string) {
+func (l *Lobby) perhapsOver(sm *simul, giver string) {
 	if len(sm.games) > 0 {
 		return
 	}
@@ -360,51 +361,51 @@ func (l *lobby) perhapsOver(sm *simul, giver string) {
 	if sm.opened == 0 {
 		return
 	}
-	l.opt.People.SendAll(News{Simul: &SimulNews{Step: SimulOver, Giver: sm.giver, Number: sm.opened, Score: sm.score}})
+	l.opt.People.SendAll(news.News{Simul: &news.SimulNews{Step: news.SimulOver, Giver: sm.giver, Number: sm.opened, Score: sm.score}})
 }
 
 // endBoard takes a game that is over, or adjourned, out of its simul. The caller
 // holds l.simuls.mu.
-func (l *lobby) endBoard(giver string, game GameID, result laws.Result) {
+func (l *Lobby) endBoard(giver string, id game.ID, result laws.Result) {
 	sm := l.simuls.given[giver]
 	i := -1
 	if sm != nil {
-		i = slices.Index(sm.boards, game)
+		i = slices.Index(sm.boards, id)
 	}
 	if i < 0 {
 		return
 	}
-	number := sm.games[game].number
-	delete(sm.games, game)
+	number := sm.games[id].number
+	delete(sm.games, id)
 	sm.boards = slices.Delete(sm.boards, i, i+1)
 	sm.score.Add(result)
 	l.noteSimul(giver)
-	l.opt.People.Send(giver, News{Simul: &SimulNews{
-		Step: SimulBoardOver, Giver: sm.giver, Game: game, Number: number, Left: len(sm.boards), From: game, Seq: l.seqOf(game),
+	l.opt.People.Send(giver, news.News{Simul: &news.SimulNews{
+		Step: news.SimulBoardOver, Giver: sm.giver, Game: id, Number: number, Left: len(sm.boards), From: id, Seq: l.seqOf(id),
 	}})
 	if len(sm.boards) == 0 {
 		sm.at = ""
 		l.perhapsOver(sm, giver)
 		return
 	}
-	if sm.at == game {
+	if sm.at == id {
 		sm.at = sm.boards[i%len(sm.boards)]
 	}
-	l.tellBoards(sm, game)
+	l.tellBoards(sm, id)
 }
 
-// giverAway reports whether a game waits until the giver of its simul is at it: he
+// GiverAway reports whether a game waits until the giver of its simul is at it: he
 // is at another board, and it has no clock.
-func (l *lobby) giverAway(giver string, game GameID) bool {
+func (l *Lobby) GiverAway(giver string, id game.ID) bool {
 	l.simuls.mu.Lock()
 	defer l.simuls.mu.Unlock()
 	sm := l.simuls.given[giver]
-	return sm != nil && sm.at != game && slices.Contains(sm.boards, game) && !sm.games[game].timed
+	return sm != nil && sm.at != id && slices.Contains(sm.boards, id) && !sm.games[id].timed
 }
 
-// mind refuses a player of a simul what waits until its giver is at his board,
+// MindSimul refuses a player of a simul what waits until its giver is at his board,
 // and takes the giver to the board where he moves.
-func (l *lobby) mind(s *game.Seating, id GameID, who members.Identity, c laws.Command, made func() int) error {
+func (l *Lobby) MindSimul(s *game.Seating, id game.ID, who members.Identity, c laws.Command, made func() int) error {
 	if !s.Simul {
 		return nil
 	}
@@ -420,15 +421,15 @@ func (l *lobby) mind(s *game.Seating, id GameID, who members.Identity, c laws.Co
 	repeated := moves && m.Ply < ply // his last move once more
 	switch {
 	case who.ID == s.Black.ID && !s.Timed() && (moves && !repeated || offers):
-		return refusal.New(GiverAway, s.White.Handle)
+		return refusal.New(refusal.GiverAway, s.White.Handle)
 	case who.ID == s.White.ID && moves && !repeated:
 		l.goTo(sm, id, "")
 	}
 	return nil
 }
 
-// stroll does in a simul what follows from the events of one of its games.
-func (l *lobby) followSimul(recs []Recorded, st *game.State) {
+// FollowSimul does in a simul what follows from the events of one of its games.
+func (l *Lobby) FollowSimul(recs []game.Recorded, st *game.State) {
 	s, id := st.Seating(), st.ID()
 	if !s.Simul {
 		return

@@ -1,16 +1,17 @@
-package hall
+package lobby
 
 import (
 	"context"
 
 	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/hall/news"
 	"github.com/escaque/escaque/internal/hall/refusal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
 
-// propose lets a proposal in a game wait, or carries out the same one of the opponent: then both have agreed.
-func (l *lobby) propose(ctx context.Context, who members.Identity, o Offer) (made Offer, agreed bool, err error) {
+// Propose lets a proposal in a game wait, or carries out the same one of the opponent: then both have agreed.
+func (l *Lobby) Propose(ctx context.Context, who members.Identity, o news.Offer) (made news.Offer, agreed bool, err error) {
 	mine := &offer{Offer: o}
 	theirs, err := l.putProposal(mine)
 	if err != nil || theirs == nil {
@@ -22,7 +23,7 @@ func (l *lobby) propose(ctx context.Context, who members.Identity, o Offer) (mad
 
 // putProposal lets a proposal wait, or returns the one of the opponent's that is
 // the same. An opponent's of the same kind that differs is declined by it.
-func (l *lobby) putProposal(o *offer) (same *offer, err error) {
+func (l *Lobby) putProposal(o *offer) (same *offer, err error) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
 	of := func(from, to string) *offer {
@@ -33,25 +34,25 @@ func (l *lobby) putProposal(o *offer) (same *offer, err error) {
 	case theirs != nil && theirs.Plies == o.Plies:
 		return theirs, nil
 	case mine != nil && mine.Plies == o.Plies:
-		return nil, refusal.New(SameOffer, o.To.Handle)
+		return nil, refusal.New(refusal.SameOffer, o.To.Handle)
 	}
-	step := OfferMade
+	step := news.OfferMade
 	if theirs != nil {
-		l.endOffer(theirs, OfferNews{Step: OfferCountered})
+		l.endOffer(theirs, news.OfferNews{Step: news.OfferCountered})
 	}
 	if mine != nil {
-		l.endOffer(mine, OfferNews{Step: OfferReplaced})
+		l.endOffer(mine, news.OfferNews{Step: news.OfferReplaced})
 	}
 	if mine != nil || theirs != nil {
-		step = OfferUpdated
+		step = news.OfferUpdated
 	}
 	l.makeOffer(o, step)
 	return nil, nil
 }
 
 // acceptInGame does what an offer in a game is about.
-func (l *lobby) acceptInGame(ctx context.Context, who members.Identity, o *offer) (err error) {
-	if o.Kind == DrawOffer {
+func (l *Lobby) acceptInGame(ctx context.Context, who members.Identity, o *offer) (err error) {
+	if o.Kind == news.DrawOffer {
 		return l.opt.Games.AnswerDraw(ctx, o.Game, who, true)
 	}
 	if err := l.opt.Games.MayPropose(ctx, who, o.Offer); err != nil {
@@ -60,7 +61,7 @@ func (l *lobby) acceptInGame(ctx context.Context, who members.Identity, o *offer
 	l.offers.mu.Lock()
 	if l.offers.waiting[o.Number] != o || o.accepted {
 		l.offers.mu.Unlock()
-		return refusal.New(NoSuchOffer, o.Number)
+		return refusal.New(refusal.NoSuchOffer, o.Number)
 	}
 	o.accepted = true // an end of the game that it brings about does not make it lapse
 	l.offers.mu.Unlock()
@@ -69,24 +70,24 @@ func (l *lobby) acceptInGame(ctx context.Context, who members.Identity, o *offer
 	defer l.offers.mu.Unlock()
 	o.accepted = false
 	if err == nil && l.offers.waiting[o.Number] == o {
-		l.endOffer(o, OfferNews{Step: OfferAccepted})
+		l.endOffer(o, news.OfferNews{Step: news.OfferAccepted})
 	}
 	return err
 }
 
 // answerDraw declines an offer of a draw; it cannot be withdrawn.
-func (l *lobby) answerDraw(ctx context.Context, who members.Identity, o *offer, step OfferStep) error {
-	if step == OfferWithdrawn {
-		return refusal.New(OfferStands)
+func (l *Lobby) answerDraw(ctx context.Context, who members.Identity, o *offer, step news.OfferStep) error {
+	if step == news.OfferWithdrawn {
+		return refusal.New(refusal.OfferStands)
 	}
 	return l.opt.Games.AnswerDraw(ctx, o.Game, who, false)
 }
 
-// heed does with the waiting offers what follows from the events of their game.
-func (l *lobby) followOffers(recs []Recorded, st *game.State) {
-	players, id := [2]Player{st.Seating().White, st.Seating().Black}, st.ID()
+// FollowOffers does with the waiting offers what follows from the events of their game.
+func (l *Lobby) FollowOffers(recs []game.Recorded, st *game.State) {
+	players, id := [2]game.Player{st.Seating().White, st.Seating().Black}, st.ID()
 	mine := func(o *offer) bool { return o.Game == id }
-	lapse := func(*offer) OfferNews { return OfferNews{Step: OfferLapsed} }
+	lapse := func(*offer) news.OfferNews { return news.OfferNews{Step: news.OfferLapsed} }
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
 	for _, r := range recs {
@@ -95,26 +96,28 @@ func (l *lobby) followOffers(recs []Recorded, st *game.State) {
 		}
 		switch e := r.Event.(type) { //nolint:gochecksumtype // offers know of offers, moves and ends alone
 		case laws.DrawOffered:
-			l.makeOffer(&offer{Offer: Offer{Kind: DrawOffer, From: players[e.By], To: players[e.By.Other()], Game: id}}, OfferMade)
+			l.makeOffer(&offer{Offer: news.Offer{Kind: news.DrawOffer, From: players[e.By], To: players[e.By.Other()], Game: id}}, news.OfferMade)
 		case laws.DrawOfferEnded:
-			l.endOffers(func(o *offer) bool { return mine(o) && o.Kind == DrawOffer && o.From.ID == players[e.By].ID }, func(*offer) OfferNews {
+			l.endOffers(func(o *offer) bool { return mine(o) && o.Kind == news.DrawOffer && o.From.ID == players[e.By].ID }, func(*offer) news.OfferNews {
 				if e.How == laws.OfferDeclined {
-					return OfferNews{Step: OfferDeclined}
+					return news.OfferNews{Step: news.OfferDeclined}
 				}
-				return OfferNews{Step: OfferLapsed}
+				return news.OfferNews{Step: news.OfferLapsed}
 			})
 		case laws.MoveMade:
 			// A move answers what the opponent has proposed, as it answers his offer of
 			// a draw; and who has moved on does not ask for the old move back.
-			l.endOffers(func(o *offer) bool { return mine(o) && o.Kind != DrawOffer && o.To.ID == players[e.Color].ID },
-				func(*offer) OfferNews { return OfferNews{Step: OfferPassed} })
-			l.endOffers(func(o *offer) bool { return mine(o) && o.Kind == TakebackOffer && o.From.ID == players[e.Color].ID }, lapse)
+			l.endOffers(func(o *offer) bool { return mine(o) && o.Kind != news.DrawOffer && o.To.ID == players[e.Color].ID },
+				func(*offer) news.OfferNews { return news.OfferNews{Step: news.OfferPassed} })
+			l.endOffers(func(o *offer) bool {
+				return mine(o) && o.Kind == news.TakebackOffer && o.From.ID == players[e.Color].ID
+			}, lapse)
 		case laws.GameEnded, laws.GameAdjourned, laws.EnvelopeClosed:
-			l.endOffers(func(o *offer) bool { return mine(o) && (o.Kind != DrawOffer || st.Game().Over()) }, func(o *offer) OfferNews {
+			l.endOffers(func(o *offer) bool { return mine(o) && (o.Kind != news.DrawOffer || st.Game().Over()) }, func(o *offer) news.OfferNews {
 				if o.accepted {
-					return OfferNews{Step: OfferAccepted}
+					return news.OfferNews{Step: news.OfferAccepted}
 				}
-				return OfferNews{Step: OfferLapsed}
+				return news.OfferNews{Step: news.OfferLapsed}
 			})
 		default: // says nothing about offers
 		}
