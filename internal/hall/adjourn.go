@@ -64,7 +64,7 @@ func (h *Hall) seal(ctx context.Context, r sealRequest) error {
 	case v.You == Neither:
 		return refusal.New(NotYourGame)
 	}
-	if err := sealable(w.Text); err != nil {
+	if err := checkSealable(w.Text); err != nil {
 		return err
 	}
 	chance, err := h.lots.bytes(len(laws.Salt{}))
@@ -92,12 +92,12 @@ func (h *Hall) seal(ctx context.Context, r sealRequest) error {
 		at := max(now, g.LastInstant())
 		// The Laws are asked before anything is encrypted, first about the text itself.
 		inClear := sealing(laws.Seal{Written: w})
-		if err := allowed(g, inClear, at); err != nil {
+		if err := checkSteps(g, inClear, at); err != nil {
 			return nil, err
 		}
 		seal := laws.Seal{Game: content.Game, Commitment: content.Commitment()}
 		var refused *laws.Refusal
-		switch err := allowed(g, sealing(seal), at); {
+		switch err := checkSteps(g, sealing(seal), at); {
 		case errors.As(err, &refused) && refused.Code == laws.MustSealShown:
 			return inClear, nil // everybody has seen the move that must be sealed
 		case err != nil:
@@ -111,16 +111,16 @@ func (h *Hall) seal(ctx context.Context, r sealRequest) error {
 	return err
 }
 
-// sealable refuses a text that could not be read out when its envelope is opened.
-func sealable(text string) error {
+// checkSealable refuses a text that could not be read out when its envelope is opened.
+func checkSealable(text string) error {
 	if len(text) > laws.MaxText {
 		return refusal.New(TextTooLong, laws.MaxText)
 	}
 	return presence.Readable(text) // the Laws see the commitment alone
 }
 
-// allowed reports what the Laws would refuse of steps that are taken together.
-func allowed(g laws.Game, steps []step, at clock.Instant) error {
+// checkSteps reports what the Laws would refuse of steps that are taken together.
+func checkSteps(g laws.Game, steps []step, at clock.Instant) error {
 	for _, s := range steps {
 		next, _, err := laws.Decide(g, s.by, s.cmd, at)
 		if err != nil {
@@ -182,7 +182,7 @@ func adjourning(g laws.Game) []step {
 // Stored lists the adjourned games of somebody, the oldest first, with what who may see of them by now.
 func (h *Hall) Stored(ctx context.Context, memberID string, who members.Identity) ([]View, error) {
 	var views []View
-	for _, row := range h.floor.shelvedOf(memberID) {
+	for _, row := range h.floor.adjournedOf(memberID) {
 		v, err := h.Listed(ctx, row.ID, who)
 		if refusal.Is(err, SetAside) {
 			continue // who asks for it by its number gets the error
@@ -198,7 +198,7 @@ func (h *Hall) Stored(ctx context.Context, memberID string, who members.Identity
 // StoredWith lists who has an adjourned game with somebody, by handle.
 func (h *Hall) StoredWith(memberID string) []Player {
 	var list []Player
-	for _, row := range h.floor.shelvedOf(memberID) {
+	for _, row := range h.floor.adjournedOf(memberID) {
 		if row.White.ID == memberID {
 			list = append(list, row.Black)
 		} else {
@@ -212,7 +212,7 @@ func (h *Hall) StoredWith(memberID string) []Player {
 // StoredBetween finds the adjourned game of two members, the oldest if they have
 // several.
 func (h *Hall) StoredBetween(one, other string) (GameRow, bool) {
-	for _, row := range h.floor.shelvedOf(one) {
+	for _, row := range h.floor.adjournedOf(one) {
 		if row.White.ID == other || row.Black.ID == other {
 			return row, true
 		}
@@ -236,7 +236,7 @@ func (h *Hall) resumeAgreed(ctx context.Context, r ofGame) error {
 
 // resumeWith resumes a game by a command.
 func (h *Hall) resumeWith(ctx context.Context, id GameID, by laws.Actor, resume laws.ResumeAdjourned) error {
-	v, _, err := h.show(ctx, id)
+	v, _, err := h.viewsOf(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -250,7 +250,7 @@ func (h *Hall) resumeWith(ctx context.Context, id GameID, by laws.Actor, resume 
 		if !is || !resume.Present[sealed.By.Other()] {
 			return steps, nil
 		}
-		open, err := h.opening(id, sealed, before)
+		open, err := h.openingCommand(id, sealed, before)
 		if err != nil || open == nil {
 			return steps, err
 		}
@@ -259,43 +259,43 @@ func (h *Hall) resumeWith(ctx context.Context, id GameID, by laws.Actor, resume 
 	return err
 }
 
-// shelve takes a game that has been adjourned off the floor.
-func (t *table) shelve() {
+// leaveFloor takes a game that has been adjourned off the floor.
+func (t *table) leaveFloor() {
 	h := t.hall
-	h.floor.shelve(t.state.Row())
+	h.floor.setAdjourned(t.state.Row())
 	h.lobby.LetGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
 	h.lists.touch()
 	t.linger()
 }
 
-// unshelve brings a game that goes on back.
-func (t *table) unshelve() {
+// returnToFloor brings a game that goes on back.
+func (t *table) returnToFloor() {
 	h := t.hall
 	s := t.state.Seating()
-	h.floor.lives(t.state.Row())
-	h.lobby.SitsDown(s.White, s.Black)
-	h.lobby.SitsDown(s.Black, s.White)
+	h.floor.setLive(t.state.Row())
+	h.lobby.PlayerSeated(s.White, s.Black)
+	h.lobby.PlayerSeated(s.Black, s.White)
 	h.lists.touch()
 }
 
-// wake sets the table of an adjourned game up again; nil when there is none.
-func (h *Hall) wake(ctx context.Context, id GameID) (*table, error) {
+// restoreTable sets the table of an adjourned game up again; nil when there is none.
+func (h *Hall) restoreTable(ctx context.Context, id GameID) (*table, error) {
 	if t := h.floor.table(id); t != nil {
 		return t, nil
 	}
 	if _, is := h.floor.Adjourned(id); !is {
 		return nil, nil
 	}
-	return h.setUpAgain(ctx, id)
+	return h.loadTable(ctx, id)
 }
 
-// setUpAgain sets the table of a game up from its log.
-func (h *Hall) setUpAgain(ctx context.Context, id GameID) (*table, error) {
+// loadTable sets the table of a game up from its log.
+func (h *Hall) loadTable(ctx context.Context, id GameID) (*table, error) {
 	lease, err := h.lease(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	s, err := h.unfold(ctx, id)
+	s, err := h.replay(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -303,22 +303,22 @@ func (h *Hall) setUpAgain(ctx context.Context, id GameID) (*table, error) {
 	t.state, t.view, t.opened, t.epoch = *s, s.View(), true, lease.Epoch
 	t.late = h.lateOf(s, t.view)
 	close(t.ready)
-	if there, err := h.floor.awake(t); there != t || err != nil {
+	if there, err := h.floor.addAgain(t); there != t || err != nil {
 		return there, err
 	}
 	for _, q := range s.Game().Questions() {
-		t.ask(q)
+		t.askVerdict(q)
 	}
 	go t.run()
 	t.linger()
 	return t, nil
 }
 
-// departed does what the family's profile has for who leaves in the middle of a
+// leaveGames does what the family's profile has for who leaves in the middle of a
 // game: it is adjourned, or lost when that was agreed on (noescape) or when he is
 // listed as an abuser, or called off when it has hardly begun or a guest plays it. The Laws alone have nothing
 // for it: the clock runs.
-func (h *Hall) departed(who members.Identity) {
+func (h *Hall) leaveGames(who members.Identity) {
 	if h.floor.IsClosing() || h.people.IsHere(who.ID) {
 		return
 	}
@@ -335,14 +335,14 @@ func (h *Hall) departed(who members.Identity) {
 
 // depart does what follows for one game, at the node that holds it.
 func (h *Hall) depart(ctx context.Context, r departRequest) error {
-	v, _, err := h.show(ctx, r.Game)
+	v, _, err := h.viewsOf(ctx, r.Game)
 	if err == nil {
-		_, err = h.doAgreed(ctx, r.Game, func(g laws.Game) ([]step, error) { return h.departing(g, v, r.Who), nil })
+		_, err = h.doAgreed(ctx, r.Game, func(g laws.Game) ([]step, error) { return h.departureSteps(g, v, r.Who), nil })
 	}
 	return err
 }
 
-func (h *Hall) departing(g laws.Game, v *View, who members.Identity) []step {
+func (h *Hall) departureSteps(g laws.Game, v *View, who members.Identity) []step {
 	side, result := chess.White, laws.BlackWins
 	if v.Black.ID == who.ID {
 		side, result = chess.Black, laws.WhiteWins

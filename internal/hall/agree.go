@@ -157,7 +157,7 @@ func agreed(g laws.Game, o Offer) ([]step, error) {
 // switchSides calls the game off, in which nobody has moved, and begins another
 // with the colours changed.
 func (h *Hall) switchSides(ctx context.Context, o Offer) error {
-	v, _, err := h.show(ctx, o.Game)
+	v, _, err := h.viewsOf(ctx, o.Game)
 	if err != nil {
 		return err
 	}

@@ -120,8 +120,8 @@ func (a *archive) dismiss() {
 	clear(a.watching)
 }
 
-// corrected shows a game afresh to those who look at it after its table was folded up.
-func (h *Hall) corrected(id GameID) {
+// showCorrection shows a game afresh to those who look at it after its table was folded up.
+func (h *Hall) showCorrection(id GameID) {
 	watching := h.archive.forget(id)
 	if len(watching) == 0 {
 		return
@@ -135,10 +135,10 @@ func (h *Hall) corrected(id GameID) {
 		fresh := update{snapshot: true, view: v}
 		o.box.Put(fresh, func() update { return fresh })
 		h.archive.mu.Lock()
-		handed := o.hand != nil
+		handed := o.take != nil
 		h.archive.mu.Unlock()
 		if handed {
-			o.handOver()
+			o.deliverWaiting()
 		}
 	}
 }
@@ -159,7 +159,7 @@ func (h *Hall) UnfoldAgain(memberID string) {
 		}
 		t.dismiss()
 		t.mu.Lock()
-		t.ring()
+		t.wake()
 		t.mu.Unlock()
 	}
 	h.archive.clear()
@@ -180,7 +180,7 @@ func (h *Hall) Archive(ctx context.Context, id GameID) (*View, error) {
 		return v, nil
 	}
 	before := h.archive.before()
-	s, err := h.unfold(ctx, id)
+	s, err := h.replay(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -191,12 +191,12 @@ func (h *Hall) Archive(ctx context.Context, id GameID) (*View, error) {
 	return v, nil
 }
 
-// kept is Archive, with what those see who see the game late.
-func (h *Hall) kept(ctx context.Context, id GameID) (v, later *View, err error) {
+// archivedViews is Archive, with what those see who see the game late.
+func (h *Hall) archivedViews(ctx context.Context, id GameID) (v, later *View, err error) {
 	if v, err = h.Archive(ctx, id); err != nil || v.Over || v.Terms.Delay == (Delay{}) {
 		return v, v, err
 	}
-	s, err := h.unfold(ctx, id)
+	s, err := h.replay(ctx, id)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -204,16 +204,16 @@ func (h *Hall) kept(ctx context.Context, id GameID) (v, later *View, err error) 
 	return v, h.lateOf(s, v).View(), nil
 }
 
-// unfold replays a game from its log.
-func (h *Hall) unfold(ctx context.Context, id GameID) (*game.State, error) {
+// replay replays a game from its log.
+func (h *Hall) replay(ctx context.Context, id GameID) (*game.State, error) {
 	if id == "" || len(id) > game.MaxIDLength {
 		return nil, refusal.New(NoSuchGame, refusal.Clip(string(id)))
 	}
 	s := game.NewState(id)
 	if _, err := s.Read(ctx, h.opt.Journal); err != nil {
-		return nil, h.aside(err)
+		return nil, h.quarantine(err)
 	}
-	if err := h.readable(ctx, id); err != nil {
+	if err := h.liftQuarantine(ctx, id); err != nil {
 		return nil, err
 	}
 	if !s.Game().Started() {
@@ -225,7 +225,7 @@ func (h *Hall) unfold(ctx context.Context, id GameID) (*game.State, error) {
 // doArchived carries a command out on a game whose table is folded up: the Laws
 // refuse nearly all of them, but an arbiter may still correct a result.
 func (h *Hall) doArchived(ctx context.Context, id GameID, who members.Identity, c laws.Command) ([]Recorded, error) {
-	s, err := h.unfold(ctx, id)
+	s, err := h.replay(ctx, id)
 	if err != nil {
 		return nil, err
 	}

@@ -18,15 +18,15 @@ import (
 // how long to wait for the next.
 func (t *table) settle(now clock.Instant) time.Duration {
 	t.mu.Lock()
-	t.behind, t.lookAgain = t.behind || t.lookAgain, false
+	t.inDoubt, t.lookAgain = t.inDoubt || t.lookAgain, false
 	t.mu.Unlock()
 	if err := t.outage(false); err != nil {
 		return t.hall.opt.Retry
 	}
-	if err := t.ringAlarmsHeard(now); err != nil {
+	if err := t.ringConfirmedAlarms(now); err != nil {
 		return t.hall.opt.Retry
 	}
-	if err := t.attend(now); err != nil {
+	if err := t.recordArrivals(now); err != nil {
 		return t.hall.opt.Retry
 	}
 	at, _, due := t.state.Game().Alarm()
@@ -37,9 +37,9 @@ func (t *table) settle(now clock.Instant) time.Duration {
 	return max(time.Millisecond, at.Sub(t.hall.time.stamp()))
 }
 
-// ringAlarmsHeard carries out what the clock commands up to an instant once the journal has answered after it: while a
+// ringConfirmedAlarms carries out what the clock commands up to an instant once the journal has answered after it: while a
 // journal that hangs is not known to do so, no flag falls.
-func (t *table) ringAlarmsHeard(now clock.Instant) error {
+func (t *table) ringConfirmedAlarms(now clock.Instant) error {
 	if at, _, due := t.state.Game().Alarm(); due && at <= now {
 		if err := t.hall.heartbeat(t.hall.work, true); err != nil {
 			return refusal.Because(NotRecorded, err)
@@ -79,7 +79,7 @@ func (t *table) carryOut(r *request) ([]Recorded, error) {
 		return t.execute(laws.ByServer(), r.cmd, r.at)
 	}
 	if r.steps != nil {
-		if err := t.ringAlarmsHeard(r.at); refusal.Is(err, NotRecorded) {
+		if err := t.ringConfirmedAlarms(r.at); refusal.Is(err, NotRecorded) {
 			return nil, err
 		}
 		return t.executeAll(r.steps, r.at)
@@ -88,7 +88,7 @@ func (t *table) carryOut(r *request) ([]Recorded, error) {
 	if seq, ok := t.state.Repeats(by, r.cmd); ok {
 		return t.recordedAt(seq)
 	}
-	if err := t.ringAlarmsHeard(r.at); refusal.Is(err, NotRecorded) {
+	if err := t.ringConfirmedAlarms(r.at); refusal.Is(err, NotRecorded) {
 		return nil, err
 	}
 	return t.execute(by, r.cmd, r.at)
@@ -96,7 +96,7 @@ func (t *table) carryOut(r *request) ([]Recorded, error) {
 
 // recordedAt reads one record again.
 func (t *table) recordedAt(seq uint64) ([]Recorded, error) {
-	ctx, cancel := t.hall.soon()
+	ctx, cancel := t.hall.answerContext()
 	defer cancel()
 	records, err := t.hall.opt.Journal.Read(ctx, t.id.Stream(), seq, 1)
 	if err != nil || len(records) != 1 {
@@ -153,9 +153,9 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 			t.hall.opt.Decided(events, nil)
 			return recs, nil
 		case errors.Is(err, journal.ErrFenced) && t.opened:
-			return nil, t.lost(err)
+			return nil, t.giveUp(err)
 		case !errors.Is(err, journal.ErrConflict):
-			t.behind = true
+			t.inDoubt = true
 			t.hall.failed(asked, err)
 			t.hall.opt.Log.Error("not recorded", "game", t.id, "command", todo[0].cmd.CommandKind(), "error", err)
 			return nil, refusal.Because(NotRecorded, err)
@@ -222,11 +222,11 @@ func (t *table) decide(steps []step, at clock.Instant) (laws.Game, []laws.Event,
 //
 // When another node holds the game by now, the table is away from then on, and the answer is [Moved].
 func (t *table) catchUp() error {
-	ctx, cancel := t.hall.soon()
+	ctx, cancel := t.hall.answerContext()
 	defer cancel()
 	recs, err := t.state.Read(ctx, t.hall.opt.Journal)
-	t.behind = err != nil
-	if lost := t.superseded(); lost != nil {
+	t.inDoubt = err != nil
+	if lost := t.checkLease(); lost != nil {
 		err = lost
 	}
 	if len(recs) > 0 {

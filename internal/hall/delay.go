@@ -45,7 +45,7 @@ func (l *late) catchUp(t *table) (shown []Recorded, said []ChatLine) {
 	}
 	if t.view.Terms.Delay.Minutes > 0 && t.observers != nil {
 		if wait := l.wait(t); wait > 0 { // else it waits for moves
-			l.alarm = time.AfterFunc(wait, t.showLater)
+			l.alarm = time.AfterFunc(wait, t.showDue)
 		}
 	}
 	return shown, said
@@ -70,27 +70,27 @@ func (l *late) wait(t *table) (first time.Duration) {
 	return first
 }
 
-// showLater shows what time alone has made due.
-func (t *table) showLater() {
+// showDue shows what time alone has made due.
+func (t *table) showDue() {
 	t.mu.Lock()
-	t.lookLater()
+	t.showDueLocked()
 	t.mu.Unlock()
-	t.handOut()
+	t.deliver()
 }
 
-// lookLater is showLater for who holds t.mu.
-func (t *table) lookLater() {
+// showDueLocked is showLater for who holds t.mu.
+func (t *table) showDueLocked() {
 	if t.late == nil || t.observers == nil {
 		return
 	}
 	if shown, said := t.late.catchUp(t); len(shown)+len(said) > 0 {
-		t.tellLate(update{events: shown, view: t.late.View(), chat: said})
+		t.sendLate(update{events: shown, view: t.late.View(), chat: said})
 	}
 }
 
-// tellLate gives an update to those who see the game late. The caller holds t.mu.
-func (t *table) tellLate(u update) {
-	t.told++
+// sendLate gives an update to those who see the game late. The caller holds t.mu.
+func (t *table) sendLate(u update) {
+	t.sent++
 	for o := range t.observers {
 		if o.late {
 			o.box.Put(u, func() update { return t.snapshot(o) })
@@ -98,7 +98,7 @@ func (t *table) tellLate(u update) {
 	}
 }
 
-// hides reports whether time alone will show more of the game than is shown. The caller holds t.mu.
-func (t *table) hides() bool {
+// hasMoreToShow reports whether time alone will show more of the game than is shown. The caller holds t.mu.
+func (t *table) hasMoreToShow() bool {
 	return t.late != nil && t.late.alarm != nil
 }

@@ -27,7 +27,7 @@ var BoundedBy = game.Bounded
 func (h *Hall) LiveAndFolded(t testing.TB, id GameID) (live, folded View) {
 	t.Helper()
 	table := h.floor.table(id)
-	s, err := h.unfold(t.Context(), id)
+	s, err := h.replay(t.Context(), id)
 	if table == nil || err != nil {
 		t.Fatal(err)
 	}

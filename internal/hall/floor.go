@@ -18,16 +18,16 @@ type floor struct {
 	open     bool
 	openedAt uint64 // the journal's position then
 	closing  bool
-	seated   map[GameID]*table              // live games, and finished ones that linger
+	byGame   map[GameID]*table              // live games, and finished ones that linger
 	live     map[GameID]GameRow             // what the lobby shows of the live ones
-	shelved  map[GameID]GameRow             // adjourned games
-	playing  map[string]map[GameID]struct{} // by member: live games and those about to begin
+	adjourned  map[GameID]GameRow             // adjourned games
+	held  map[string]map[GameID]struct{} // by member: live games and those about to begin
 }
 
 func newFloor() floor {
 	return floor{
-		seated: make(map[GameID]*table), live: make(map[GameID]GameRow), shelved: make(map[GameID]GameRow),
-		playing: make(map[string]map[GameID]struct{}),
+		byGame: make(map[GameID]*table), live: make(map[GameID]GameRow), adjourned: make(map[GameID]GameRow),
+		held: make(map[string]map[GameID]struct{}),
 	}
 }
 
@@ -40,7 +40,7 @@ func (f *floor) close() (tables []*table, opened, first bool) {
 		return nil, f.open, false
 	}
 	f.closing = true
-	return slices.Collect(maps.Values(f.seated)), f.open, true
+	return slices.Collect(maps.Values(f.byGame)), f.open, true
 }
 
 // IsClosing reports whether the hall closes.
@@ -54,14 +54,14 @@ func (f *floor) IsClosing() bool {
 func (f *floor) tables() []*table {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return slices.Collect(maps.Values(f.seated))
+	return slices.Collect(maps.Values(f.byGame))
 }
 
 // table returns the table of a live or lingering game, nil when there is none.
 func (f *floor) table(id GameID) *table {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.seated[id]
+	return f.byGame[id]
 }
 
 // MayPlay refuses whoever plays already.
@@ -76,7 +76,7 @@ func (f *floor) free(j lobby.Joining) error {
 	if f.closing {
 		return refusal.New(Closing)
 	}
-	for id := range f.playing[j.Who.ID] {
+	for id := range f.held[j.Who.ID] {
 		if j.Also == nil || !j.Also(id) {
 			return refusal.New(AlreadyPlaying, j.Who.Handle, string(id))
 		}
@@ -110,10 +110,10 @@ func (f *floor) Hold(game GameID, memberIDs ...string) {
 }
 
 func (f *floor) holdOne(game GameID, memberID string) {
-	if f.playing[memberID] == nil {
-		f.playing[memberID] = make(map[GameID]struct{})
+	if f.held[memberID] == nil {
+		f.held[memberID] = make(map[GameID]struct{})
 	}
-	f.playing[memberID][game] = struct{}{}
+	f.held[memberID][game] = struct{}{}
 }
 
 // LetGo lets members go from a game that ended or did not begin.
@@ -121,9 +121,9 @@ func (f *floor) LetGo(game GameID, memberIDs ...string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, id := range memberIDs {
-		delete(f.playing[id], game)
-		if len(f.playing[id]) == 0 {
-			delete(f.playing, id)
+		delete(f.held[id], game)
+		if len(f.held[id]) == 0 {
+			delete(f.held, id)
 		}
 	}
 }
@@ -132,35 +132,35 @@ func (f *floor) LetGo(game GameID, memberIDs ...string) {
 func (f *floor) gamesOf(memberID string) []GameID {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return slices.Sorted(maps.Keys(f.playing[memberID]))
+	return slices.Sorted(maps.Keys(f.held[memberID]))
 }
 
-// begin puts the table of a game that is about to begin on the floor, unless the
+// add puts the table of a game that is about to begin on the floor, unless the
 // hall is not open.
-func (f *floor) begin(t *table) bool {
+func (f *floor) add(t *table) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.closing || !f.open {
 		return false
 	}
-	f.seated[t.id] = t
+	f.byGame[t.id] = t
 	// Counted while the hall is surely open: Close waits for this beginning.
 	t.hall.tables.Add(1)
 	return true
 }
 
-// awake puts the table of an adjourned game on the floor, unless there is one: that
+// addAgain puts the table of an adjourned game on the floor, unless there is one: that
 // is returned.
-func (f *floor) awake(t *table) (other *table, err error) {
+func (f *floor) addAgain(t *table) (other *table, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	switch other := f.seated[t.id]; {
+	switch other := f.byGame[t.id]; {
 	case f.closing:
 		return nil, refusal.New(Closing)
 	case other != nil:
 		return other, nil
 	}
-	f.seated[t.id] = t
+	f.byGame[t.id] = t
 	t.hall.tables.Add(1)
 	return t, nil
 }
@@ -178,7 +178,7 @@ func (f *floor) rowOf(id GameID) (row GameRow, is bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if row, is = f.live[id]; !is {
-		row, is = f.shelved[id]
+		row, is = f.adjourned[id]
 	}
 	return row, is
 }
@@ -188,7 +188,7 @@ func (f *floor) liveElsewhere() (ids []GameID) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for id := range f.live {
-		if t := f.seated[id]; t == nil || t.isAway() {
+		if t := f.byGame[id]; t == nil || t.isAway() {
 			ids = append(ids, id)
 		}
 	}
@@ -199,33 +199,33 @@ func (f *floor) liveElsewhere() (ids []GameID) {
 func (f *floor) remove(id GameID) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	delete(f.seated, id)
+	delete(f.byGame, id)
 }
 
-// lives lists a game among those in play, and holds its players for it.
-func (f *floor) lives(row GameRow) {
+// setLive lists a game among those in play, and holds its players for it.
+func (f *floor) setLive(row GameRow) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	delete(f.shelved, row.ID)
+	delete(f.adjourned, row.ID)
 	f.live[row.ID] = row
 	f.holdOne(row.ID, row.White.ID)
 	f.holdOne(row.ID, row.Black.ID)
 }
 
-// shelve lists a game among the adjourned ones.
-func (f *floor) shelve(row GameRow) {
+// setAdjourned lists a game among the adjourned ones.
+func (f *floor) setAdjourned(row GameRow) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	delete(f.live, row.ID)
-	f.shelved[row.ID] = row
+	f.adjourned[row.ID] = row
 }
 
-// ended takes a game out of the lists.
-func (f *floor) ended(id GameID) {
+// removeGame takes a game out of the lists.
+func (f *floor) removeGame(id GameID) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	delete(f.live, id)
-	delete(f.shelved, id)
+	delete(f.adjourned, id)
 }
 
 // liveRows lists the live games, the oldest first.
@@ -243,7 +243,7 @@ func (f *floor) liveRows() []GameRow {
 // liveOf lists the live games of somebody, the oldest first.
 func (f *floor) liveOf(memberID string) (rows []GameRow) {
 	f.mu.Lock()
-	for id := range f.playing[memberID] {
+	for id := range f.held[memberID] {
 		if row, is := f.live[id]; is {
 			rows = append(rows, row)
 		}
@@ -257,14 +257,14 @@ func (f *floor) liveOf(memberID string) (rows []GameRow) {
 func (f *floor) Adjourned(id GameID) (row GameRow, is bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	row, is = f.shelved[id]
+	row, is = f.adjourned[id]
 	return row, is
 }
 
-// shelvedOf lists the adjourned games of somebody, the oldest first.
-func (f *floor) shelvedOf(memberID string) (rows []GameRow) {
+// adjournedOf lists the adjourned games of somebody, the oldest first.
+func (f *floor) adjournedOf(memberID string) (rows []GameRow) {
 	f.mu.Lock()
-	for _, row := range f.shelved {
+	for _, row := range f.adjourned {
 		if row.White.ID == memberID || row.Black.ID == memberID {
 			rows = append(rows, row)
 		}
@@ -283,7 +283,7 @@ func sortRows(rows []GameRow) {
 func (f *floor) LetGoUnbegun(game GameID, memberIDs ...string) {
 	f.mu.Lock()
 	_, lives := f.live[game]
-	mine := f.seated[game] != nil
+	mine := f.byGame[game] != nil
 	f.mu.Unlock()
 	if !lives && !mine {
 		f.LetGo(game, memberIDs...)

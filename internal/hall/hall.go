@@ -162,18 +162,15 @@ const maxJudges = 2
 // What it holds stands in parts, each behind a lock of its own. Whoever holds one may
 // take those that stand below it here, and never one above:
 //
-//	simuls       the walks of those who give simuls
-//	seeks        the board; no lock of the next two with it
-//	offers       what waits for somebody's answer; no lock of its two neighbours with it
-//	invitations  challenges by link; no lock of the two before with it
-//	people       who is here, and the news for their connections (package presence)
-//	floor        the games, and who is held for which
-//	table        one game: what it shows, and who watches
+//	lobby   seeks, offers, invitations, simuls; their own order stands at [lobby.Lobby]
+//	people  who is here, and the news for their connections
+//	floor   the games, and who is held for which
+//	table   one game: what it shows, and who watches
 type Hall struct {
 	opt     Options
 	time    *timekeeper
 	lots    *lots
-	lists   *lobbyState
+	lists   *listVersion
 	archive *archive
 	indexed *indexing
 	outages outages
@@ -202,7 +199,7 @@ func New(opt Options) *Hall {
 		opt:     opt,
 		time:    newTimekeeper(opt.Now),
 		lots:    newLots(opt.Random),
-		lists:   newLobbyState(),
+		lists:   newListVersion(),
 		archive: newArchive(opt.ArchiveSize),
 		indexed: newIndexing(),
 		tallies: newTallies(),
@@ -243,7 +240,7 @@ func (h *Hall) Close(ctx context.Context) error {
 		s.Close()
 	}
 	for _, t := range tables {
-		t.shut()
+		t.close()
 	}
 	h.people.CloseFeeds()
 	finished := make(chan struct{})
@@ -265,7 +262,7 @@ func (h *Hall) Close(ctx context.Context) error {
 	}
 	h.endWork()
 	h.helpers.Wait()
-	h.outages.rest()
+	h.outages.wait()
 	h.archive.dismiss()
 	for _, t := range tables {
 		t.dismiss()

@@ -93,7 +93,7 @@ func (x *index) read(ctx context.Context, r journal.Record) error {
 	if stream, ok := journal.MendedStream(r); ok {
 		return x.readAgain(ctx, stream)
 	}
-	if err := x.hall.aside(x.take(r)); err != nil && !refusal.Is(err, SetAside) {
+	if err := x.hall.quarantine(x.take(r)); err != nil && !refusal.Is(err, SetAside) {
 		return err
 	}
 	return nil
@@ -111,7 +111,7 @@ func (x *index) readAgain(ctx context.Context, stream string) error {
 	}
 	x.changes = append(x.changes, IndexChange{Forgotten: id})
 	for _, r := range records {
-		if err := x.hall.aside(x.take(r)); err != nil && !refusal.Is(err, SetAside) {
+		if err := x.hall.quarantine(x.take(r)); err != nil && !refusal.Is(err, SetAside) {
 			return err
 		}
 	}
@@ -206,7 +206,7 @@ func (x *index) follow(ctx context.Context) {
 				x.hall.opt.Log.Error("index: reading a game that was mended", "error", err)
 			}
 			if o := x.hall.nodes; o != nil {
-				x.hall.takeNote(r)
+				x.hall.followRecord(r)
 			}
 		}
 		if o := x.hall.nodes; o != nil {

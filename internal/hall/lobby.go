@@ -1,148 +1,233 @@
 package hall
 
 import (
-	"github.com/escaque/escaque/internal/hall/mailbox"
+	"github.com/escaque/escaque/internal/hall/lobby"
 
 	"context"
-	"strings"
-	"sync"
-	"time"
 
-	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
 )
 
-// Lobby is everything that hangs on the hall's board: who seeks, who plays, who
-// is here. Lists are complete and in a fixed order.
-type Lobby struct {
-	Seeks  []Seek    // the oldest first
-	Games  []GameRow // the oldest first
-	People []Person  // by handle
-}
+// Where games begin is the matter of package lobby; what it needs of the tables stands here, and what transports ask
+// of it.
 
-// lobbyState counts the changes of the board and wakes those who read it. Its
-// lists are made once for each state and shared by all readers.
-type lobbyState struct {
-	mu      sync.Mutex
-	version uint64
-	changed chan struct{} // closed and replaced at each change
-
-	making  sync.Mutex // of the lists; no other lock is held when it is taken
-	made    *Lobby     // the lists of state madeFor
-	madeFor uint64
-}
-
-func newLobbyState() *lobbyState {
-	return &lobbyState{version: 1, changed: make(chan struct{})}
-}
-
-// touch says that the board has changed.
-func (l *lobbyState) touch() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.version++
-	close(l.changed)
-	l.changed = make(chan struct{})
-}
-
-// now returns the state's number and a channel that is closed when it changes.
-func (l *lobbyState) now() (uint64, <-chan struct{}) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.version, l.changed
-}
-
-// LobbySubscription delivers the board whenever it has changed. Changes that
-// come close together are delivered as one, so a slow reader only ever misses
-// states that are no longer true.
-type LobbySubscription struct {
-	hall *Hall
-	seen uint64
-	last time.Time
-}
-
-// Lobby subscribes to the board: the first Next answers at once.
-func (h *Hall) Lobby() *LobbySubscription { return &LobbySubscription{hall: h} }
-
-// Next waits until the board differs from what was last delivered, and returns
-// it. The lists are shared: do not change them. It answers [ErrClosed] when the
-// hall closes, or the context's error.
-func (s *LobbySubscription) Next(ctx context.Context) (*Lobby, error) {
-	for {
-		version, changed := s.hall.lists.now()
-		if version != s.seen {
-			break
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		case <-s.hall.closed:
-			return nil, mailbox.ErrClosed
-		}
+// newLobby returns the lobby of the hall.
+func (h *Hall) newLobby() *lobby.Lobby {
+	opt := lobby.Options{
+		Games: lobbyTables{h}, Seats: &h.floor, People: h.people, Lots: h.lots, Cluster: h.cluster(),
+		Journal: h.opt.Journal, Directory: h.opt.Directory, Limits: h.opt.Limits, Log: h.opt.Log, Work: h.work,
+		Now: h.opt.Now, Instant: h.time.stamp, Changed: h.lists.touch, SetAside: h.quarantine,
+		MayPlayRated: func(memberID string) bool { return h.opt.Sanctions == nil || h.opt.Sanctions.MayPlayRated(memberID) },
+		LagCap:       h.opt.LagCap, LagFree: h.opt.LagFree, LagQuota: h.opt.LagQuota, LagGame: h.opt.LagGame,
 	}
-	if wait := s.hall.opt.LobbyEvery - time.Since(s.last); !s.last.IsZero() && wait > 0 {
-		pause := time.NewTimer(wait)
-		defer pause.Stop()
-		select {
-		case <-pause.C:
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		case <-s.hall.closed:
-			return nil, mailbox.ErrClosed
-		}
-	}
-	s.last = time.Now()
-	lobby, version := s.hall.board()
-	s.seen = version
-	return lobby, nil
+	return lobby.New(opt)
 }
 
-// board returns the present lists and the number of their state. The number is read
-// first: what changes while the lists are made comes with the next.
-func (h *Hall) board() (*Lobby, uint64) {
-	l := h.lists
-	l.making.Lock()
-	defer l.making.Unlock()
-	version, _ := l.now()
-	if l.made == nil || l.madeFor != version {
-		l.made, l.madeFor = h.makeLobby(), version
-	}
-	return l.made, version
+// lobbyTables are the tables as the lobby asks for them.
+type lobbyTables struct{ *Hall }
+
+// Start begins a game for which both players are held.
+func (t lobbyTables) Start(id GameID, s game.Seating, regs laws.Regulations) error {
+	return t.start(id, s, regs)
 }
 
-// makeLobby lists what is there.
-func (h *Hall) makeLobby() *Lobby {
-	lobby := &Lobby{Seeks: h.lobby.Seeks(), Games: h.floor.liveRows(), People: h.people.List()}
-	playing := make(map[string]GameID, 2*len(lobby.Games))
-	for _, g := range lobby.Games {
-		playing[g.White.ID] = g.ID
-		playing[g.Black.ID] = g.ID
+// Resume lets an adjourned game go on, for which both players are held.
+func (t lobbyTables) Resume(ctx context.Context, id GameID) error { return t.resumeGame(ctx, id) }
+
+// Shown returns whose move it is in a game that has a table here, and the last record of its log that is shown.
+func (t lobbyTables) Shown(id GameID) (turn Side, seq uint64) {
+	table := t.floor.table(id)
+	if table == nil {
+		return Neither, 0
 	}
-	for i := range lobby.People {
-		p := &lobby.People[i]
-		p.Playing = playing[p.ID]
-	}
-	return lobby
+	table.mu.Lock()
+	defer table.mu.Unlock()
+	return game.SideOf(table.view.Turn), table.view.Seq
 }
 
-// byStart orders by instant and then by name.
-func byStart(at clock.Instant, name string, at2 clock.Instant, name2 string) int {
-	if at != at2 {
-		if at < at2 {
-			return -1
-		}
-		return 1
+// AnswerDraw accepts an offer of a draw, or declines it.
+func (t lobbyTables) AnswerDraw(ctx context.Context, id GameID, who members.Identity, accept bool) error {
+	var c laws.Command = laws.DeclineDraw{}
+	if accept {
+		c = laws.AcceptDraw{}
 	}
-	return strings.Compare(name, name2)
+	_, err := t.Do(ctx, id, who, c)
+	return err
 }
 
-// Games lists the live games, the oldest first.
-func (h *Hall) Games() []GameRow { return h.floor.liveRows() }
+// MayPropose refuses what somebody may not propose in a game.
+func (t lobbyTables) MayPropose(ctx context.Context, who members.Identity, o Offer) error {
+	_, err := t.mayPropose(ctx, o.Game, who, o.Kind, o.Plies)
+	return err
+}
 
-// Find lists games of the index, live and finished, the newest first. A game
-// whose end was announced before is among the finished; one that began a moment ago may
-// not be there yet.
-func (h *Hall) Find(ctx context.Context, q GameQuery) ([]GameRow, error) {
-	h.indexed.wait(ctx)
-	return h.opt.Store.GameRows(ctx, q)
+// CarryOut does what both players of a game have agreed on.
+func (t lobbyTables) CarryOut(ctx context.Context, o Offer) error {
+	if o.Kind == SwitchOffer {
+		return t.switchSides(ctx, o)
+	}
+	_, err := t.doAgreed(ctx, o.Game, func(g laws.Game) ([]step, error) { return agreed(g, o) })
+	return err
+}
+
+// Challenge asks one person for a game. See [lobby.Lobby.Challenge].
+func (h *Hall) Challenge(ctx context.Context, who members.Identity, to string, spec SeekSpec) (Offer, GameID, error) {
+	return h.lobby.Challenge(ctx, who, to, spec)
+}
+
+// Preview returns what a challenge would be, without making it. See [lobby.Lobby.Preview].
+func (h *Hall) Preview(ctx context.Context, who, to members.Identity, spec SeekSpec) (Offer, error) {
+	return h.lobby.Preview(ctx, who, to, spec)
+}
+
+// OfferResume asks the opponent of an adjourned game to go on with it. See
+// [lobby.Lobby.OfferResume].
+func (h *Hall) OfferResume(ctx context.Context, who members.Identity, id GameID) (o Offer, started bool, err error) {
+	return h.lobby.OfferResume(ctx, who, id)
+}
+
+// Invite makes a challenge by link. See [lobby.Lobby.Invite].
+func (h *Hall) Invite(ctx context.Context, who members.Identity, spec SeekSpec) (Invitation, error) {
+	return h.lobby.Invite(ctx, who, spec)
+}
+
+// Invitation finds a challenge by its link. See [lobby.Lobby.Invitation].
+func (h *Hall) Invitation(id InvitationID) (Invitation, error) {
+	return h.lobby.Invitation(id)
+}
+
+// Invitations lists the open challenges by link of somebody, the oldest first. See
+// [lobby.Lobby.Invitations].
+func (h *Hall) Invitations(memberID string) (list []Invitation) {
+	return h.lobby.Invitations(memberID)
+}
+
+// Uninvite takes a challenge by link back. See [lobby.Lobby.Uninvite].
+func (h *Hall) Uninvite(who members.Identity, id InvitationID) error {
+	return h.lobby.Uninvite(who, id)
+}
+
+// AcceptInvitation begins the game of a challenge by link with who has opened it. See
+// [lobby.Lobby.AcceptInvitation].
+func (h *Hall) AcceptInvitation(ctx context.Context, who members.Identity, id InvitationID) (GameID, error) {
+	return h.lobby.AcceptInvitation(ctx, who, id)
+}
+
+// Challenged finds a challenge by the game that begins with it, as one of the two has it. See
+// [lobby.Lobby.Challenged].
+func (h *Hall) Challenged(memberID string, game GameID) (Offer, bool) {
+	return h.lobby.Challenged(memberID, game)
+}
+
+// Offers lists what waits for somebody's answer and what he waits for himself, both by number.
+// See [lobby.Lobby.Offers].
+func (h *Hall) Offers(memberID string) (from, to []Offer) {
+	return h.lobby.Offers(memberID)
+}
+
+// AcceptOffer accepts. See [lobby.Lobby.AcceptOffer].
+func (h *Hall) AcceptOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
+	return h.lobby.AcceptOffer(ctx, who, number)
+}
+
+// DeclineOffer refuses. See [lobby.Lobby.DeclineOffer].
+func (h *Hall) DeclineOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
+	return h.lobby.DeclineOffer(ctx, who, number)
+}
+
+// WithdrawOffer takes one's own offer back, unless it is one of a draw. See
+// [lobby.Lobby.WithdrawOffer].
+func (h *Hall) WithdrawOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
+	return h.lobby.WithdrawOffer(ctx, who, number)
+}
+
+// PlayPartner begins an unrated game between somebody and a program that the server brings
+// itself, which plays with any number of people at once and need not be here. See
+// [lobby.Lobby.PlayPartner].
+func (h *Hall) PlayPartner(ctx context.Context, who, partner members.Identity, spec SeekSpec) (GameID, error) {
+	return h.lobby.PlayPartner(ctx, who, partner, spec)
+}
+
+// Rematch challenges the opponent of a game that is over to play it again with the colours
+// changed. See [lobby.Lobby.Rematch].
+func (h *Hall) Rematch(ctx context.Context, who members.Identity, id GameID) (Offer, GameID, error) {
+	return h.lobby.Rematch(ctx, who, id)
+}
+
+// Seek posts a call for an opponent. See [lobby.Lobby.Seek].
+func (h *Hall) Seek(ctx context.Context, who members.Identity, spec SeekSpec) (Seek, error) {
+	return h.lobby.Seek(ctx, who, spec)
+}
+
+// GuardedSeek is Seek with a guard over who may take it up. See [lobby.Lobby.GuardedSeek].
+func (h *Hall) GuardedSeek(ctx context.Context, who members.Identity, spec SeekSpec, guard Guard) (Seek, error) {
+	return h.lobby.GuardedSeek(ctx, who, spec, guard)
+}
+
+// Unseek takes a seek off the board. See [lobby.Lobby.Unseek].
+func (h *Hall) Unseek(ctx context.Context, who members.Identity, id SeekID) error {
+	return h.lobby.Unseek(ctx, who, id)
+}
+
+// Seeks lists the board, the oldest first. See [lobby.Lobby.Seeks].
+func (h *Hall) Seeks() []Seek {
+	return h.lobby.Seeks()
+}
+
+// Accept takes a seek up. See [lobby.Lobby.Accept].
+func (h *Hall) Accept(ctx context.Context, who members.Identity, id SeekID) (GameID, error) {
+	return h.lobby.Accept(ctx, who, id)
+}
+
+// Admits reports whether a seek on the board would be open to somebody, nil, or why not. See
+// [lobby.Lobby.Admits].
+func (h *Hall) Admits(ctx context.Context, who members.Identity, id SeekID) error {
+	return h.lobby.Admits(ctx, who, id)
+}
+
+// Simul returns the simul that somebody gives. See [lobby.Lobby.Simul].
+func (h *Hall) Simul(memberID string) (Simul, bool) {
+	return h.lobby.Simul(memberID)
+}
+
+// AskSimul asks somebody for a place in his simul, from the start, under the edition and with the
+// clocks of spec, none when it names none. See [lobby.Lobby.AskSimul].
+func (h *Hall) AskSimul(ctx context.Context, who members.Identity, giver string, spec SeekSpec) (Offer, GameID, error) {
+	return h.lobby.AskSimul(ctx, who, giver, spec)
+}
+
+// PassBoard lets the player to move at a board of a simul think until the giver comes round
+// again. See [lobby.Lobby.PassBoard].
+func (h *Hall) PassBoard(ctx context.Context, who members.Identity, game GameID) (left int, err error) {
+	return h.lobby.PassBoard(ctx, who, game)
+}
+
+// EndBoards calls games of a simul off for its giver, or adjourns them. See
+// [lobby.Lobby.EndBoards].
+func (h *Hall) EndBoards(ctx context.Context, who members.Identity, kind OfferKind, all bool) error {
+	return h.lobby.EndBoards(ctx, who, kind, all)
+}
+
+// Opening is the position from which a wish would begin, and its name in a game's record. See
+// [lobby.Lobby.Opening].
+func (h *Hall) Opening(who members.Identity, spec SeekSpec) (position, name string, err error) {
+	return h.lobby.Opening(who, spec)
+}
+
+// GoBoard takes the giver of a simul to a board of his. See [lobby.Lobby.GoBoard].
+func (h *Hall) GoBoard(who members.Identity, game GameID) error {
+	return h.lobby.GoBoard(who, game)
+}
+
+// NextBoard takes the giver of a simul to the next board without a move. See
+// [lobby.Lobby.NextBoard].
+func (h *Hall) NextBoard(who members.Identity) error {
+	return h.lobby.NextBoard(who)
+}
+
+// PrevBoard takes him back to the one before. See [lobby.Lobby.PrevBoard].
+func (h *Hall) PrevBoard(who members.Identity) error {
+	return h.lobby.PrevBoard(who)
 }

@@ -46,7 +46,7 @@ func (t *table) isAway() bool {
 
 // mirror sets up a table for a game in play that another node holds.
 func (h *Hall) mirror(ctx context.Context, id GameID) (*table, error) {
-	s, err := h.unfold(ctx, id)
+	s, err := h.replay(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func (h *Hall) mirror(ctx context.Context, id GameID) (*table, error) {
 	t.late = h.lateOf(s, t.view)
 	t.lookAgain = true // for what came while it was read
 	close(t.ready)
-	there, err := h.floor.awake(t)
+	there, err := h.floor.addAgain(t)
 	if there != t || err != nil {
 		return there, err
 	}
@@ -64,21 +64,21 @@ func (h *Hall) mirror(ctx context.Context, id GameID) (*table, error) {
 	return t, nil
 }
 
-// take hands a record to a table that is away.
-func (t *table) take(r journal.Record) {
+// feedRecord hands a record to a table that is away.
+func (t *table) feedRecord(r journal.Record) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.away {
-		t.fed = append(t.fed, r)
-		t.ring()
+		t.pending = append(t.pending, r)
+		t.wake()
 	}
 }
 
-// followOn is one round of a table that is away; false when the table is gone.
-func (t *table) followOn() bool {
+// followRound is one round of a table that is away; false when the table is gone.
+func (t *table) followRound() bool {
 	t.mu.Lock()
-	adopting, fed, look, closing := t.adopting, t.fed, t.lookAgain, t.closing
-	t.fed, t.lookAgain = nil, false
+	adopting, fed, look, closing := t.adopting, t.pending, t.lookAgain, t.closing
+	t.pending, t.lookAgain = nil, false
 	queue := t.queue
 	t.queue = nil
 	t.mu.Unlock()
@@ -90,22 +90,22 @@ func (t *table) followOn() bool {
 	if closing {
 		return false
 	}
-	t.haltWithHome()
-	err := t.feed(fed, look || adopting != nil || t.behind)
+	t.showStoppedElsewhere()
+	err := t.feed(fed, look || adopting != nil || t.inDoubt)
 	switch {
 	case err != nil:
 		t.hall.opt.Log.Error("following a game that another node holds", "game", t.id, "error", err)
 		t.alarm.Reset(t.hall.opt.Retry)
 	case adopting != nil:
-		t.adopted(*adopting)
+		t.becomeHolder(*adopting)
 		return true
-	case t.foldsAway():
+	case t.tryUnloadAway():
 		return false
 	default:
 		t.alarm.Reset(mirrorLinger)
 	}
 	select {
-	case <-t.bell:
+	case <-t.wakeup:
 	case <-t.alarm.C:
 	}
 	return true
@@ -122,7 +122,7 @@ func (t *table) feed(fed []journal.Record, look bool) error {
 		default:
 			rec, ok, err := t.state.Take(r)
 			if err != nil {
-				return t.hall.aside(err)
+				return t.hall.quarantine(err)
 			}
 			if ok {
 				recs = append(recs, rec)
@@ -138,15 +138,15 @@ func (t *table) feed(fed []journal.Record, look bool) error {
 	return nil
 }
 
-// foldsAway takes a table that is away off the floor when nobody here needs it.
-func (t *table) foldsAway() bool {
+// tryUnloadAway takes a table that is away off the floor when nobody here needs it.
+func (t *table) tryUnloadAway() bool {
 	f := &t.hall.floor
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	now := t.hall.opt.Now()
-	if f.closing || len(t.observers) > 0 || t.adopting != nil || len(t.fed) > 0 || len(t.waiters) > 0 || t.lookAgain {
+	if f.closing || len(t.observers) > 0 || t.adopting != nil || len(t.pending) > 0 || len(t.waiters) > 0 || t.lookAgain {
 		t.unwatched = time.Time{}
 		return false
 	}
@@ -158,26 +158,26 @@ func (t *table) foldsAway() bool {
 		return false
 	}
 	t.closing, t.observers = true, nil
-	delete(f.seated, t.id)
+	delete(f.byGame, t.id)
 	return true
 }
 
-// adopt has a table that is away become this node's own; false when the table is gone.
-func (t *table) adopt(a adoption) bool {
+// startAdoption has a table that is away become this node's own; false when the table is gone.
+func (t *table) startAdoption(a adoption) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.closing {
 		return false
 	}
 	t.adopting = &a
-	t.ring()
+	t.wake()
 	return true
 }
 
-// adopted makes the table this node's own: everything that was recorded is in its state.
-func (t *table) adopted(a adoption) {
+// becomeHolder makes the table this node's own: everything that was recorded is in its state.
+func (t *table) becomeHolder(a adoption) {
 	h := t.hall
-	t.sawOutages()
+	t.skipOutages()
 	t.since = max(1, a.beat)
 	t.mu.Lock()
 	t.epoch, t.away, t.home, t.adopting = a.epoch, false, "", nil
@@ -189,21 +189,21 @@ func (t *table) adopted(a adoption) {
 		return
 	}
 	h.opt.Log.Warn("a game was taken over", "game", t.id, "epoch", a.epoch)
-	h.floor.lives(s.Row())
+	h.floor.setLive(s.Row())
 	h.lobby.GameOpened(s)
 	for _, q := range s.Game().Questions() {
-		t.ask(q)
+		t.askVerdict(q)
 	}
 }
 
-// takenOver records in a game that was taken over what its former node's end has cost: time that is charged to
+// recordTakeover records in a game that was taken over what its former node's end has cost: time that is charged to
 // nobody.
-func (t *table) takenOver() error {
+func (t *table) recordTakeover() error {
 	if t.since == 0 {
 		return nil
 	}
 	if t.state.Game().Started() && !t.state.Game().Over() && t.state.Game().AdjournState() != laws.Adjourned {
-		if err := t.interrupted(t.since); err != nil {
+		if err := t.recordDowntime(t.since); err != nil {
 			return err
 		}
 	}
@@ -211,37 +211,37 @@ func (t *table) takenOver() error {
 	return nil
 }
 
-// lost lets a game go that another node has taken over: this one was silent for too long. Whoever commanded
+// giveUp lets a game go that another node has taken over: this one was silent for too long. Whoever commanded
 // is to ask that one.
-func (t *table) lost(err error) error {
+func (t *table) giveUp(err error) error {
 	h := t.hall
 	if h.nodes == nil {
 		return refusal.Because(NotRecorded, err)
 	}
 	h.opt.Log.Warn("another node holds this game now", "game", t.id, "error", err)
-	if t.halted {
-		h.nodes.stands(t.id, false)
+	if t.shownStopped {
+		h.nodes.postStopped(t.id, false)
 	}
-	t.since, t.cut, t.halted = 0, 0, false
+	t.since, t.lostSince, t.shownStopped = 0, 0, false
 	t.mu.Lock()
 	t.epoch, t.away, t.home, t.lookAgain = 0, true, "", true
-	t.ring()
+	t.wake()
 	t.mu.Unlock()
 	h.lobby.GameLost(&t.state)
 	return refusal.New(Moved)
 }
 
-// superseded lets the game go when its log goes on under a later lease than this node's: a node that has nothing
+// checkLease lets the game go when its log goes on under a later lease than this node's: a node that has nothing
 // to record in it would not be told so by the store.
-func (t *table) superseded() error {
+func (t *table) checkLease() error {
 	if t.hall.nodes == nil || !t.opened || t.isAway() || t.state.Epoch() <= t.epoch {
 		return nil
 	}
-	return t.lost(&journal.FencedError{Stream: t.id.Stream(), Epoch: t.epoch, Current: t.state.Epoch()})
+	return t.giveUp(&journal.FencedError{Stream: t.id.Stream(), Epoch: t.epoch, Current: t.state.Epoch()})
 }
 
-// reached lets those go on who wait for a record that is shown now. The caller holds t.mu.
-func (t *table) reached(seq uint64) {
+// wakeWaiters lets those go on who wait for a record that is shown now. The caller holds t.mu.
+func (t *table) wakeWaiters(seq uint64) {
 	t.waiters = slices.DeleteFunc(t.waiters, func(w waiter) bool {
 		if w.seq > seq {
 			return false
@@ -251,8 +251,8 @@ func (t *table) reached(seq uint64) {
 	})
 }
 
-// caughtUp waits until the table of a game, if it is away, shows records that another node has answered.
-func (h *Hall) caughtUp(ctx context.Context, id GameID, recs []Recorded) {
+// waitUntilShown waits until the table of a game, if it is away, shows records that another node has answered.
+func (h *Hall) waitUntilShown(ctx context.Context, id GameID, recs []Recorded) {
 	t := h.floor.table(id)
 	if t == nil || len(recs) == 0 {
 		return
@@ -283,7 +283,7 @@ func (h *Hall) caughtUp(ctx context.Context, id GameID, recs []Recorded) {
 		}
 		t.mu.Lock()
 		t.lookAgain = true
-		t.ring()
+		t.wake()
 		t.mu.Unlock()
 	}
 }

@@ -37,20 +37,20 @@ type otherNodes struct {
 	visiting singleflight.Group // how people are connected, by node
 
 	// halted are the games that other nodes hold and cannot record in, with the instant since when their clocks stand.
-	halted *cluster.Board[GameID, clock.Instant]
+	stoppedElsewhere *cluster.Board[GameID, clock.Instant]
 
 	mu     sync.Mutex
 	visits map[string]visitsOf // by node
 	// standing are the games of this node that are about to be posted as such, or (false) taken down.
-	standing map[GameID]bool
+	stopped map[GameID]bool
 }
 
 func newOtherNodes(h *Hall) *otherNodes {
-	o := &otherNodes{hall: h, look: make(chan struct{}, 1), visits: map[string]visitsOf{}, standing: map[GameID]bool{}}
+	o := &otherNodes{hall: h, look: make(chan struct{}, 1), visits: map[string]visitsOf{}, stopped: map[GameID]bool{}}
 	o.Cluster = cluster.New(cluster.Options{Bus: h.opt.Bus, Journal: h.opt.Journal, Log: h.opt.Log, Closing: h.floor.IsClosing, Gone: o.gone})
-	o.halted = cluster.NewBoard[GameID, clock.Instant](o.Cluster, "halted/", func(id GameID) {
+	o.stoppedElsewhere = cluster.NewBoard[GameID, clock.Instant](o.Cluster, "halted/", func(id GameID) {
 		if t := h.floor.table(id); t != nil {
-			t.ring()
+			t.wake()
 		}
 	})
 	o.Notice(personKey, h.noticedPerson)
@@ -74,32 +74,32 @@ func (o *otherNodes) gone(node string) {
 	o.mu.Lock()
 	delete(o.visits, node)
 	o.mu.Unlock()
-	o.hall.ringTables() // somebody who plays may have been there
+	o.hall.wakeTables() // somebody who plays may have been there
 	o.lookNow()
 }
 
-// stands tells the other nodes that the clocks of a game stand, or go on.
-func (o *otherNodes) stands(id GameID, stand bool) {
+// postStopped tells the other nodes that the clocks of a game stand, or go on.
+func (o *otherNodes) postStopped(id GameID, stand bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if len(o.standing) == 0 {
-		time.AfterFunc(o.hall.opt.StandTogether, o.postStanding)
+	if len(o.stopped) == 0 {
+		time.AfterFunc(o.hall.opt.StandTogether, o.postStoppedGames)
 	}
-	o.standing[id] = stand
+	o.stopped[id] = stand
 }
 
-func (o *otherNodes) postStanding() {
+func (o *otherNodes) postStoppedGames() {
 	since := o.hall.outages.began()
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	for _, id := range slices.Sorted(maps.Keys(o.standing)) {
-		if !o.standing[id] {
-			o.halted.TakeDown(id)
+	for _, id := range slices.Sorted(maps.Keys(o.stopped)) {
+		if !o.stopped[id] {
+			o.stoppedElsewhere.TakeDown(id)
 		} else if since != 0 { // else it is over before anybody was told
-			o.halted.Post(id, since)
+			o.stoppedElsewhere.Post(id, since)
 		}
 	}
-	clear(o.standing)
+	clear(o.stopped)
 }
 
 // lookNow has the watch look for silent nodes.
@@ -156,8 +156,8 @@ func (o *otherNodes) atHolder(ctx context.Context, id GameID, here func() error,
 // notAsked reports whether nothing can have come of what another node was asked.
 func notAsked(err error) bool { return errors.Is(err, bus.ErrNobody) || errors.Is(err, bus.ErrCut) }
 
-// takeNote takes note of what another node has recorded.
-func (h *Hall) takeNote(r journal.Record) {
+// followRecord takes note of what another node has recorded.
+func (h *Hall) followRecord(r journal.Record) {
 	id, is := game.OfStream(r.Stream)
 	if !is || r.Void() {
 		return
@@ -165,7 +165,7 @@ func (h *Hall) takeNote(r journal.Record) {
 	t := h.floor.table(id)
 	if t != nil && !t.isAway() {
 		if _, is := game.IsReopened(r); is || r.Kind == (laws.ResultCorrected{}).EventKind() {
-			t.mayBeBehind() // the game is over: any node may have recorded it
+			t.rereadLog() // the game is over: any node may have recorded it
 		}
 		t.leaseLost(r.Epoch)
 		return // this node's own, as far as is known
@@ -173,54 +173,54 @@ func (h *Hall) takeNote(r journal.Record) {
 	switch r.Kind {
 	case game.BeginningKind:
 		if row, ok, err := game.BeginningOf(r); ok && err == nil {
-			h.beginsElsewhere(row)
+			h.beganElsewhere(row)
 		}
 	case (laws.PlayResumed{}).EventKind():
 		if row, is := h.floor.rowOf(id); is {
-			h.beginsElsewhere(row)
+			h.beganElsewhere(row)
 		}
 	case (laws.GameEnded{}).EventKind():
 		if row, is := h.floor.rowOf(id); is {
-			h.floor.ended(id)
+			h.floor.removeGame(id)
 			h.lobby.LetGo(id, row.White.ID, row.Black.ID)
 			h.lists.touch()
 		}
 	case (laws.GameAdjourned{}).EventKind(), (laws.EnvelopeClosed{}).EventKind():
-		h.shelvedElsewhere(id)
+		h.adjournedElsewhere(id)
 	case (laws.ResultCorrected{}).EventKind():
-		h.corrected(id)
+		h.showCorrection(id)
 	case (laws.GameReopened{}).EventKind():
 		h.reopenedElsewhere(id)
 	}
 	if t != nil {
-		t.take(r)
+		t.feedRecord(r)
 	}
 }
 
-// beginsElsewhere lists a game that another node holds, takes off what its players had asked for, and tells them
+// beganElsewhere lists a game that another node holds, takes off what its players had asked for, and tells them
 // where they are connected to this node. That they sit hangs on no news that the bus might lose.
-func (h *Hall) beginsElsewhere(row GameRow) {
-	h.floor.lives(row)
-	h.lobby.SitsDown(row.White, row.Black)
-	h.lobby.SitsDown(row.Black, row.White)
+func (h *Hall) beganElsewhere(row GameRow) {
+	h.floor.setLive(row)
+	h.lobby.PlayerSeated(row.White, row.Black)
+	h.lobby.PlayerSeated(row.Black, row.White)
 	h.people.SendHere(row.White.ID, News{Seated: row.ID})
 	h.people.SendHere(row.Black.ID, News{Seated: row.ID})
 	h.lists.touch()
 }
 
-// shelvedElsewhere takes a game off the floor that has been adjourned at another node.
-func (h *Hall) shelvedElsewhere(id GameID) {
+// adjournedElsewhere takes a game off the floor that has been adjourned at another node.
+func (h *Hall) adjournedElsewhere(id GameID) {
 	row, is := h.floor.rowOf(id)
 	if !is {
 		return
 	}
-	s, err := h.unfold(h.work, id)
+	s, err := h.replay(h.work, id)
 	if err != nil {
 		h.opt.Log.Error("was a game adjourned?", "game", id, "error", err)
 		return
 	}
 	if s.Game().AdjournState() == laws.Adjourned {
-		h.floor.shelve(row)
+		h.floor.setAdjourned(row)
 		h.lobby.LetGo(id, row.White.ID, row.Black.ID)
 		h.lists.touch()
 	}

@@ -38,14 +38,14 @@ func (l *sentLine) is(c *ChatLine) bool {
 	return c.At == l.At && c.who.ID == l.Who.ID && c.Text == l.Text && c.How == l.How
 }
 
-// carryAway carries a line to the tables of its game at other nodes, and returns how many hear it there.
-func (h *Hall) carryAway(game GameID, line *ChatLine) (heard int) {
+// sendLineAway carries a line to the tables of its game at other nodes, and returns how many hear it there.
+func (h *Hall) sendLineAway(game GameID, line *ChatLine) (heard int) {
 	h.ask.line.AskAll(h.work, sentLineOf(game, line), func(n int) { heard += n })
 	return heard
 }
 
-// hearLine takes in what is said at a table that is away.
-func (h *Hall) hearLine(l sentLine) (heard int) {
+// takeLine takes in what is said at a table that is away.
+func (h *Hall) takeLine(l sentLine) (heard int) {
 	t := h.floor.table(l.Game)
 	if t == nil || !t.isAway() {
 		return 0
@@ -56,7 +56,7 @@ func (h *Hall) hearLine(l sentLine) (heard int) {
 	heard = t.hearers(&line)
 	t.mu.Unlock()
 	if !known { // else it was read a moment ago, with all that was said before
-		heard, _ = t.carry(line) // an error is that nobody is there
+		heard, _ = t.addLine(line) // an error is that nobody is there
 	}
 	return heard
 }
@@ -102,14 +102,14 @@ func (h *Hall) readTalk(t *table) {
 			chat[i].held = t.holdsBack(&chat[i])
 		}
 		t.chat = chat
-		t.lookLater() // and has it look again when some of it is due
-		t.told++
+		t.showDueLocked() // and has it look again when some of it is due
+		t.sent++
 		for o := range t.observers {
 			again := t.snapshot(o)
 			o.box.Put(again, func() update { return again })
 		}
 	})
-	t.handOut()
+	t.deliver()
 }
 
 // watchingElsewhere adds who watches a game at other nodes.

@@ -54,7 +54,7 @@ type Observer struct {
 	once    sync.Once
 	left    atomic.Bool // it was closed by its reader
 
-	hand       func(*Update) // that updates are handed to; nil while they are read. Set under the table's lock
+	take       func(*Update) // that updates are handed to; nil while they are read. Set under the table's lock
 	delivering sync.Mutex    // held while one is handed over
 	over       bool          // the end was handed over; delivering
 }
@@ -70,7 +70,7 @@ func (h *Hall) Observe(ctx context.Context, id GameID, who members.Identity) (*O
 		return nil, err
 	}
 	who = h.officiating(who, v.Event)
-	return h.observe(ctx, id, &Observer{who: who, late: !inside(&v, who)})
+	return h.observe(ctx, id, &Observer{who: who, late: !hasPart(&v, who)})
 }
 
 // Show is Observe for what shows a game to many, who are counted there: as somebody sees it who has no part in it.
@@ -99,7 +99,7 @@ func (h *Hall) observe(ctx context.Context, id GameID, o *Observer) (*Observer, 
 			continue // it was being folded up: the game goes on elsewhere, and is shown on the next
 		}
 		before := h.archive.before()
-		v, late, err := h.kept(ctx, id)
+		v, late, err := h.archivedViews(ctx, id)
 		if err != nil {
 			return nil, err
 		}
@@ -126,7 +126,7 @@ func (h *Hall) unfinished(ctx context.Context, id GameID) (*table, error) {
 	if h.nodes != nil {
 		return h.mirror(ctx, id)
 	}
-	return h.wake(ctx, id)
+	return h.restoreTable(ctx, id)
 }
 
 // admit lets an observer in, unless the table is folded up.
@@ -137,9 +137,9 @@ func (t *table) admit(o *Observer) bool {
 		return false
 	}
 	o.table = t
-	t.lookLater()
+	t.showDueLocked()
 	t.observers[o] = struct{}{}
-	t.countIn(o)
+	t.count(o)
 	o.box.Put(t.snapshot(o), nil)
 	return true
 }
@@ -161,10 +161,10 @@ func (t *table) viewFor(late bool) *View {
 	return t.view
 }
 
-// tellAll gives what has happened and been said to every observer. The caller holds t.mu, the
-// table's view and chat are those after it, and it calls handOut when it has let go of t.mu.
-func (t *table) tellAll(events []Recorded, chat []ChatLine) {
-	t.told++
+// sendAll gives what has happened and been said to every observer. The caller holds t.mu, the
+// table's view and chat are those after it, and it calls deliver when it has let go of t.mu.
+func (t *table) sendAll(events []Recorded, chat []ChatLine) {
+	t.sent++
 	u := update{events: events, view: t.view, chat: chat}
 	for o := range t.observers {
 		if t.late == nil || !o.late {
@@ -183,55 +183,55 @@ func (t *table) tellAll(events []Recorded, chat []ChatLine) {
 	events, said := t.late.catchUp(t)
 	if u.events, u.chat = events, append(said, u.chat...); len(u.events)+len(u.chat) > 0 {
 		u.view = t.late.View()
-		t.tellLate(u)
+		t.sendLate(u)
 	}
 }
 
-// handOut hands over what waits for those who have asked for that: to the players here and
+// deliver hands over what waits for those who have asked for that: to the players here and
 // now, to the others beside, so that no crowd keeps a game waiting.
-func (t *table) handOut() {
+func (t *table) deliver() {
 	var players [4]*Observer // more connections of two people are rare
 	at := players[:0]
 	t.mu.Lock()
 	crowd := false
 	for o := range t.observers {
 		switch {
-		case o.hand == nil:
+		case o.take == nil:
 		case t.view.HasPlayer(o.who.ID):
 			at = append(at, o)
 		default:
 			crowd = true
 		}
 	}
-	if crowd && !t.carrying {
-		t.carrying = true
-		go t.carryAround()
+	if crowd && !t.delivering {
+		t.delivering = true
+		go t.deliverToCrowd()
 	}
 	t.mu.Unlock()
 	for _, o := range at {
-		o.handOver()
+		o.deliverWaiting()
 	}
 }
 
-// carryAround hands over to everybody until there is nothing new.
-func (t *table) carryAround() {
+// deliverToCrowd hands over to everybody until there is nothing new.
+func (t *table) deliverToCrowd() {
 	var list []*Observer
 	for carried := uint64(0); ; {
 		t.mu.Lock()
-		if carried == t.told || t.observers == nil {
-			t.carrying = false
+		if carried == t.sent || t.observers == nil {
+			t.delivering = false
 			t.mu.Unlock()
 			return
 		}
-		carried, list = t.told, list[:0]
+		carried, list = t.sent, list[:0]
 		for o := range t.observers {
-			if o.hand != nil {
+			if o.take != nil {
 				list = append(list, o)
 			}
 		}
 		t.mu.Unlock()
 		for _, o := range list {
-			o.handOver()
+			o.deliverWaiting()
 		}
 	}
 }
@@ -239,9 +239,9 @@ func (t *table) carryAround() {
 // updates are lent to those to whom they are handed over.
 var updates = sync.Pool{New: func() any { return new(Update) }}
 
-// handOver hands over what waits. Whoever comes while another does it waits for him, and
+// deliverWaiting hands over what waits. Whoever comes while another does it waits for him, and
 // takes what has come since.
-func (o *Observer) handOver() {
+func (o *Observer) deliverWaiting() {
 	o.delivering.Lock()
 	defer o.delivering.Unlock()
 	letters, closed := o.box.Collect()
@@ -251,13 +251,13 @@ func (o *Observer) handOver() {
 		}
 		u := updates.Get().(*Update)
 		o.show(&letters[i], u)
-		o.hand(u)
+		o.take(u)
 		*u = Update{}
 		updates.Put(u)
 	}
 	if closed && !o.left.Load() && !o.over {
 		o.over = true
-		o.hand(nil)
+		o.take(nil)
 	}
 }
 
@@ -274,8 +274,8 @@ func (o *Observer) Deliver(take func(*Update)) {
 		o.archive.mu.Lock()
 		defer o.archive.mu.Unlock()
 	}
-	o.hand = take
-	go o.handOver()
+	o.take = take
+	go o.deliverWaiting()
 }
 
 // dismiss ends all subscriptions; the table admits nobody any more.
@@ -291,8 +291,8 @@ func (t *table) dismiss() {
 // end ends a subscription. The caller holds the lock under which it stands.
 func (o *Observer) end() {
 	o.box.Close()
-	if o.hand != nil {
-		go o.handOver()
+	if o.take != nil {
+		go o.deliverWaiting()
 	}
 }
 
@@ -313,7 +313,7 @@ func (o *Observer) Next(ctx context.Context) (Update, error) {
 
 // show makes what the observer receives of an update.
 func (o *Observer) show(from *update, to *Update) {
-	to.Snapshot, to.Events, to.Chat = from.snapshot, from.events, o.hears(*from)
+	to.Snapshot, to.Events, to.Chat = from.snapshot, from.events, o.audible(*from)
 	from.view.ForTo(o.who.ID, &to.View)
 }
 
@@ -326,7 +326,7 @@ func (o *Observer) Close() {
 			t.mu.Lock()
 			defer t.mu.Unlock()
 			delete(t.observers, o)
-			t.countOut(o)
+			t.uncount(o)
 		} else {
 			o.archive.leave(o)
 		}
@@ -359,12 +359,12 @@ func (h *Hall) watchingHere(id GameID) []members.Identity {
 // Table returns a game as it stands, live or finished, as somebody may see it. A
 // private game is refused to others while it is played ([PrivateGame]).
 func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View, error) {
-	v, late, err := h.show(ctx, id)
+	v, late, err := h.viewsOf(ctx, id)
 	if err != nil {
 		return View{}, err
 	}
 	who = h.officiating(who, v.Event)
-	switch in := inside(v, who); {
+	switch in := hasPart(v, who); {
 	case in:
 		return v.For(who.ID), nil
 	case v.Terms.Private && !v.Over:
@@ -373,19 +373,19 @@ func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View
 	return late.For(who.ID), nil
 }
 
-// inside reports whether somebody, with the rights that he has at the game, has a part in it: he sees it
+// hasPart reports whether somebody, with the rights that he has at the game, has a part in it: he sees it
 // although it is private, and without delay.
-func inside(v *View, who members.Identity) bool {
+func hasPart(v *View, who members.Identity) bool {
 	return v.HasPlayer(who.ID) || who.Roles.Has(members.RoleAdministrator) || who.Roles.Has(members.RoleArbiter) || v.Event != nil && who.Roles.Has(members.RoleOrganiser)
 }
 
 // Listed is Table for lists of games, in which private ones stand too.
 func (h *Hall) Listed(ctx context.Context, id GameID, who members.Identity) (View, error) {
-	v, late, err := h.show(ctx, id)
+	v, late, err := h.viewsOf(ctx, id)
 	if err != nil {
 		return View{}, err
 	}
-	if !inside(v, h.officiating(who, v.Event)) {
+	if !hasPart(v, h.officiating(who, v.Event)) {
 		v = late
 	}
 	return v.For(who.ID), nil
@@ -394,30 +394,30 @@ func (h *Hall) Listed(ctx context.Context, id GameID, who members.Identity) (Vie
 // Look is Table for the server itself. The caller must not show the view to
 // anybody who may not see it, or sees the game later.
 func (h *Hall) Look(ctx context.Context, id GameID) (View, error) {
-	v, _, err := h.show(ctx, id)
+	v, _, err := h.viewsOf(ctx, id)
 	if err != nil {
 		return View{}, err
 	}
 	return v.For(""), nil
 }
 
-// show returns the view of a game for nobody in particular, and what of it those see who see it late.
-func (h *Hall) show(ctx context.Context, id GameID) (v, late *View, err error) {
+// viewsOf returns the view of a game for nobody in particular, and what of it those see who see it late.
+func (h *Hall) viewsOf(ctx context.Context, id GameID) (v, late *View, err error) {
 	t, err := h.tableOf(ctx, id)
 	if err != nil {
 		return nil, nil, err
 	}
 	if t == nil {
-		return h.kept(ctx, id)
+		return h.archivedViews(ctx, id)
 	}
 	t.mu.Lock()
 	v = t.view
 	delayed := t.late != nil
-	t.lookLater()
+	t.showDueLocked()
 	late = t.viewFor(true)
 	t.mu.Unlock()
 	if delayed {
-		t.handOut()
+		t.deliver()
 	}
 	return v, late, nil
 }

@@ -59,16 +59,16 @@ func (h *Hall) Trouble() error {
 	return h.outages.cause
 }
 
-// soon is the work of the hall for as long as the journal may take to answer. A table that waited longer could not tell
+// answerContext is the work of the hall for as long as the journal may take to answer. A table that waited longer could not tell
 // its players.
-func (h *Hall) soon() (context.Context, context.CancelFunc) {
+func (h *Hall) answerContext() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(h.work, h.opt.Journal.AnswerFor())
 }
 
 // commit appends to a game. An append that is answered late is in doubt, as one that has failed: the journal answers
 // everything in its order, so what became of it is known when it can be written again.
 func (h *Hall) commit(b journal.Batch) ([]journal.Record, error) {
-	ctx, cancel := h.soon()
+	ctx, cancel := h.answerContext()
 	defer cancel()
 	return h.opt.Journal.Commit(ctx, b)
 }
@@ -118,7 +118,7 @@ func (h *Hall) failed(asked clock.Instant, err error) {
 	o.mu.Unlock()
 	if first {
 		h.opt.Log.Error("the journal cannot be written: all clocks stand, nothing is acknowledged, and no time is charged. Mend the disk or the database; the rest goes on by itself", "error", err)
-		h.ringTables()
+		h.wakeTables()
 	}
 }
 
@@ -164,12 +164,12 @@ func (h *Hall) tryAgain(known chan struct{}) {
 	o.mu.Unlock()
 	close(known)
 	if err == nil {
-		h.ringTables()
+		h.wakeTables()
 	}
 }
 
-// rest waits until nobody finds out any more whether the journal can be written.
-func (o *outages) rest() {
+// wait waits until nobody finds out any more whether the journal can be written.
+func (o *outages) wait() {
 	o.mu.Lock()
 	trying := o.trying
 	o.mu.Unlock()
@@ -215,18 +215,18 @@ func (h *Hall) recordedEverywhere() int {
 	return least
 }
 
-// ringTables lets every table look how things are, always in the same order.
-func (h *Hall) ringTables() {
+// wakeTables lets every table look how things are, always in the same order.
+func (h *Hall) wakeTables() {
 	tables := h.floor.tables()
 	slices.SortFunc(tables, func(a, b *table) int { return strings.Compare(string(a.id), string(b.id)) })
 	for _, t := range tables {
-		t.ring()
+		t.wake()
 	}
 }
 
-// beat writes the heartbeat until the hall closes, and finds out that there is room
+// runHeartbeat writes the heartbeat until the hall closes, and finds out that there is room
 // again.
-func (h *Hall) beat(ctx context.Context, ticks <-chan time.Time) {
+func (h *Hall) runHeartbeat(ctx context.Context, ticks <-chan time.Time) {
 	for {
 		if h.recovered(false) {
 			if err := h.heartbeat(ctx, false); errors.Is(err, journal.ErrClosed) {
@@ -245,50 +245,50 @@ func (h *Hall) beat(ctx context.Context, ticks <-chan time.Time) {
 // and after each the interruption in its log. now says that somebody waits for it.
 func (t *table) outage(now bool) error {
 	if !t.hall.recovered(now) {
-		t.halt()
+		t.showStopped()
 		return refusal.Because(NotRecorded, t.hall.Trouble())
 	}
-	if t.behind {
+	if t.inDoubt {
 		if err := t.catchUp(); err != nil {
 			err = t.hall.notCaughtUp(err)
 			if refusal.Is(err, SetAside) {
-				t.sawOutages() // its log waits for somebody who mends it
+				t.skipOutages() // its log waits for somebody who mends it
 			}
 			return err
 		}
 	}
-	if err := t.superseded(); err != nil {
+	if err := t.checkLease(); err != nil {
 		return err
 	}
-	if err := t.takenOver(); err != nil {
+	if err := t.recordTakeover(); err != nil {
 		return err
 	}
 	t.hall.outages.mu.Lock()
 	unseen := t.hall.outages.past[t.outages:]
 	t.hall.outages.mu.Unlock()
 	for _, span := range unseen {
-		if err := t.interrupt(span); err != nil {
+		if err := t.recordInterruption(span); err != nil {
 			return err
 		}
 		t.mu.Lock()
 		t.outages++
 		t.mu.Unlock()
 	}
-	if err := t.unheard(now); err != nil {
+	if err := t.stopForLostNode(now); err != nil {
 		return err
 	}
-	if t.halted && t.cut == 0 {
-		t.halted = false
+	if t.shownStopped && t.lostSince == 0 {
+		t.shownStopped = false
 		if t.hall.nodes != nil {
-			t.hall.nodes.stands(t.id, false)
+			t.hall.nodes.postStopped(t.id, false)
 		}
 		t.announce(nil)
 	}
 	return nil
 }
 
-// sawOutages has the table record none of the outages up to now.
-func (t *table) sawOutages() {
+// skipOutages has the table record none of the outages up to now.
+func (t *table) skipOutages() {
 	t.hall.outages.mu.Lock()
 	past := len(t.hall.outages.past)
 	t.hall.outages.mu.Unlock()
@@ -297,8 +297,8 @@ func (t *table) sawOutages() {
 	t.outages = past
 }
 
-// interrupt records an outage in a game that it held up.
-func (t *table) interrupt(span outageSpan) error {
+// recordInterruption records an outage in a game that it held up.
+func (t *table) recordInterruption(span outageSpan) error {
 	from := max(span.from, t.state.Game().LastInstant())
 	if t.state.Game().Over() || !t.state.Game().Started() || t.state.Game().AdjournState() == laws.Adjourned || span.to.Sub(from) < leastOutage {
 		return nil
@@ -315,44 +315,44 @@ func (t *table) interrupt(span outageSpan) error {
 	return nil
 }
 
-// halt shows everybody at the table that the clocks stand.
-func (t *table) halt() {
-	if t.halted || t.state.Game().Over() {
+// showStopped shows everybody at the table that the clocks stand.
+func (t *table) showStopped() {
+	if t.shownStopped || t.state.Game().Over() {
 		return
 	}
-	t.halted = true
+	t.shownStopped = true
 	if o := t.hall.nodes; o != nil {
-		if _, why := t.standsSince(); why == WaitingForDisk {
-			o.stands(t.id, true)
+		if _, why := t.stoppedSince(); why == WaitingForDisk {
+			o.postStopped(t.id, true)
 		}
 	}
 	t.announce(nil)
 }
 
-// haltWithHome shows at a table that is away that the clocks stand, while the node that holds the game says so.
-func (t *table) haltWithHome() {
-	if since, _ := t.standsSince(); (since != 0) != t.halted {
-		t.halted = since != 0
+// showStoppedElsewhere shows at a table that is away that the clocks stand, while the node that holds the game says so.
+func (t *table) showStoppedElsewhere() {
+	if since, _ := t.stoppedSince(); (since != 0) != t.shownStopped {
+		t.shownStopped = since != 0
 		t.announce(nil)
 	}
 }
 
-// standsSince is since when the clocks stand, and why: 0 while they do not.
-func (t *table) standsSince() (clock.Instant, Waiting) {
+// stoppedSince is since when the clocks stand, and why: 0 while they do not.
+func (t *table) stoppedSince() (clock.Instant, Waiting) {
 	if others := t.hall.nodes; others != nil && t.isAway() {
-		since, _ := others.halted.At(t.id)
+		since, _ := others.stoppedElsewhere.At(t.id)
 		return since, WaitingForDisk
 	}
 	if since := t.hall.outages.began(); since != 0 {
 		return since, WaitingForDisk
 	}
-	return t.cut, WaitingForNode
+	return t.lostSince, WaitingForNode
 }
 
-// standing is a view in an outage: the clocks show what they showed when it began.
-func (t *table) standing(v *View) {
-	since, why := t.standsSince()
-	if !t.halted || since == 0 || v.Over {
+// stopShownClocks shows the clocks of a view as they were when an outage began, while there is one.
+func (t *table) stopShownClocks(v *View) {
+	since, why := t.stoppedSince()
+	if !t.shownStopped || since == 0 || v.Over {
 		return
 	}
 	v.StopClocks(since, why)

@@ -108,8 +108,8 @@ func TestTakingSeats(t *testing.T) {
 		t.Errorf("Ana is at the second board: %v, Bea is held for %v", err, f.gamesOf("bea"))
 	}
 	f.LetGo("two", "ana", "carla")
-	if len(f.playing) > 0 {
-		t.Errorf("held: %v", f.playing)
+	if len(f.held) > 0 {
+		t.Errorf("held: %v", f.held)
 	}
 	f.close()
 	if err := f.Take("four", who("ana")); !refusal.Is(err, Closing) {

@@ -16,7 +16,7 @@ func (h *Hall) newPeople() *presence.People {
 	opt := presence.Options{
 		Now: h.opt.Now, Instant: h.Now, Limits: h.opt.Limits, MaySpeak: h.maySpeak,
 		GamesOf: h.floor.gamesOf, Playing: h.playing,
-		Changed: h.lists.touch, Connected: h.wakeTablesOf, Gone: h.dropAllOf, Left: h.departed,
+		Changed: h.lists.touch, Connected: h.wakeTablesOf, Gone: h.dropAllOf, Left: h.leaveGames,
 	}
 	if h.nodes != nil {
 		opt.Nodes = elsewhere{h.nodes}
@@ -111,10 +111,10 @@ func (h *Hall) Away(id GameID) (white, black bool) {
 	if !live {
 		return false, false
 	}
-	return !h.there(row.White), !h.there(row.Black)
+	return !h.isPresent(row.White), !h.isPresent(row.Black)
 }
 
-func (h *Hall) there(p Player) bool {
+func (h *Hall) isPresent(p Player) bool {
 	return p.Title == members.ComputerMark || h.people.IsHere(p.ID)
 }
 

@@ -53,7 +53,7 @@ func newQuestions(h *Hall, c *cluster.Cluster) (q questions) {
 	q.speak = newGameQuestion(h, c, "speak", h.speak)
 
 	q.talk = cluster.NewQuestion(c, "talk", func(_ context.Context, r ofGame) ([]sentLine, error) { return h.talkAt(r.Game), nil })
-	q.line = cluster.NewQuestion(c, "line", func(_ context.Context, l sentLine) (int, error) { return h.hearLine(l), nil })
+	q.line = cluster.NewQuestion(c, "line", func(_ context.Context, l sentLine) (int, error) { return h.takeLine(l), nil })
 	q.watching = cluster.NewQuestion(c, "watching", func(_ context.Context, r ofGame) ([]members.Identity, error) { return h.watchingHere(r.Game), nil })
 
 	q.screen = cluster.NewQuestion(c, "screen", cluster.Done(h.people.ScreenedHere))

@@ -75,7 +75,7 @@ func (h *Hall) atTableAgain(ctx context.Context, id GameID, do request) ([]Recor
 	for {
 		t, err := h.tableOf(ctx, id)
 		if t == nil && err == nil {
-			t, err = h.setUpAgain(ctx, id)
+			t, err = h.loadTable(ctx, id)
 		}
 		if err != nil {
 			return nil, err
@@ -89,14 +89,14 @@ func (h *Hall) atTableAgain(ctx context.Context, id GameID, do request) ([]Recor
 	}
 }
 
-// unended lists a game again that goes on after its end was withdrawn, and tells its players.
-func (t *table) unended(r Recorded, view *View) {
+// listReopened lists a game again that goes on after its end was withdrawn, and tells its players.
+func (t *table) listReopened(r Recorded, view *View) {
 	h := t.hall
 	h.indexed.expect(r.Position)
 	if view.Session == laws.Adjourned {
-		t.shelve()
+		t.leaveFloor()
 	} else {
-		t.unshelve()
+		t.returnToFloor()
 	}
 	h.archive.dismissGame(t.id)
 }
@@ -114,7 +114,7 @@ func (a *archive) dismissGame(id GameID) {
 // reopenedElsewhere lists a game that another node has reopened.
 func (h *Hall) reopenedElsewhere(id GameID) {
 	h.archive.dismissGame(id)
-	s, err := h.unfold(h.work, id)
+	s, err := h.replay(h.work, id)
 	if err != nil {
 		h.opt.Log.Error("a game was reopened, and is not listed here", "game", id, "error", err)
 		return
@@ -124,10 +124,10 @@ func (h *Hall) reopenedElsewhere(id GameID) {
 	}
 	row := s.Row()
 	if s.Game().AdjournState() == laws.Adjourned {
-		h.floor.shelve(row)
+		h.floor.setAdjourned(row)
 		return
 	}
-	h.beginsElsewhere(row)
+	h.beganElsewhere(row)
 }
 
 // takeReopened has a game begin again in the index.

@@ -74,7 +74,7 @@ func (h *Hall) Open(ctx context.Context) error {
 		}
 		return is
 	})
-	mine, elsewhere, err := h.share(ctx, states, clock.Instant(beat))
+	mine, elsewhere, err := h.divideGames(ctx, states, clock.Instant(beat))
 	if err != nil {
 		return err
 	}
@@ -95,15 +95,15 @@ func (h *Hall) Open(ctx context.Context) error {
 	h.floor.mu.Lock()
 	h.floor.open, h.floor.openedAt = true, idx.position
 	for _, s := range shelved {
-		h.floor.shelved[s.ID()] = s.Row()
+		h.floor.adjourned[s.ID()] = s.Row()
 	}
 	for _, t := range tables {
-		h.floor.seated[t.id] = t
+		h.floor.byGame[t.id] = t
 	}
 	h.tables.Add(len(tables))
 	h.floor.mu.Unlock()
 	for _, s := range elsewhere {
-		h.floor.lives(s.Row())
+		h.floor.setLive(s.Row())
 	}
 	// The oldest first: the boards of a simul come in their order.
 	slices.SortFunc(tables, func(a, b *table) int {
@@ -120,7 +120,7 @@ func (h *Hall) Open(ctx context.Context) error {
 	ticks := time.NewTicker(h.opt.Heartbeat)
 	h.helpers.Go(func() {
 		defer ticks.Stop()
-		h.beat(h.work, ticks.C)
+		h.runHeartbeat(h.work, ticks.C)
 	})
 	if h.nodes != nil {
 		h.nodes.Followed(idx.position)
@@ -147,7 +147,7 @@ func (h *Hall) liveGames(ctx context.Context) ([]*game.State, error) {
 			return nil, fmt.Errorf("hall: live games: %w", err)
 		}
 		for _, row := range rows {
-			s, err := h.unfold(ctx, row.ID)
+			s, err := h.replay(ctx, row.ID)
 			switch {
 			case refusal.Is(err, SetAside):
 				continue // who asks for it gets the error
@@ -180,10 +180,10 @@ type resumed struct {
 	leased bool
 }
 
-// share parts the live games into those that this node goes on with and those that others hold. Where there are
+// divideGames parts the live games into those that this node goes on with and those that others hold. Where there are
 // several nodes it goes on with its own from before and with what no node has ever held; alone it goes on with all,
 // under a lease where the game was under one.
-func (h *Hall) share(ctx context.Context, states []*game.State, beat clock.Instant) (mine []resumed, elsewhere []*game.State, err error) {
+func (h *Hall) divideGames(ctx context.Context, states []*game.State, beat clock.Instant) (mine []resumed, elsewhere []*game.State, err error) {
 	self := h.opt.Journal.Node()
 	held := map[string]string{}
 	beats := map[string]clock.Instant{self: beat}
@@ -241,7 +241,7 @@ func (h *Hall) resume(games []resumed) ([]*table, error) {
 				}
 			}
 			if err == nil {
-				err = t.interrupted(beat)
+				err = t.recordDowntime(beat)
 			}
 			if h.nodes != nil && (refusal.Is(err, Moved) || errors.Is(err, journal.ErrFenced)) {
 				t.away, err = true, nil
@@ -252,8 +252,8 @@ func (h *Hall) resume(games []resumed) ([]*table, error) {
 	return tables, group.Wait()
 }
 
-// interrupted brings one game from the last sign of life to the present.
-func (t *table) interrupted(beat clock.Instant) error {
+// recordDowntime brings one game from the last sign of life to the present.
+func (t *table) recordDowntime(beat clock.Instant) error {
 	from := max(beat, t.state.Game().LastInstant())
 	if err := t.ringAlarms(from); err != nil {
 		return fmt.Errorf("hall: game %s: %w", t.id, err)

@@ -46,13 +46,13 @@ func (h *Hall) resumeByArbiter(ctx context.Context, r resumeRequest) error {
 			Args: laws.Args{Role: role, Text: laws.ResumeAdjourned{}.CommandKind()},
 		}
 	}
-	return h.resumeWith(ctx, r.Game, laws.ByArbiter(), laws.ResumeAdjourned{Present: [2]bool{h.there(v.White), h.there(v.Black)}, Late: r.Late})
+	return h.resumeWith(ctx, r.Game, laws.ByArbiter(), laws.ResumeAdjourned{Present: [2]bool{h.isPresent(v.White), h.isPresent(v.Black)}, Late: r.Late})
 }
 
 // Missing lists who of the players of a game is not here.
 func (h *Hall) Missing(v View) (away []Player) {
 	for _, p := range []Player{v.White, v.Black} {
-		if !h.there(p) {
+		if !h.isPresent(p) {
 			away = append(away, p)
 		}
 	}
@@ -63,17 +63,17 @@ func (h *Hall) Missing(v View) (away []Player) {
 func (h *Hall) wakeTablesOf(memberID string) {
 	for _, id := range h.floor.gamesOf(memberID) {
 		if t := h.floor.table(id); t != nil {
-			t.ring()
+			t.wake()
 		}
 	}
 }
 
-// attend records who has come to a resumption that began without him, and opens the
+// recordArrivals records who has come to a resumption that began without him, and opens the
 // envelope as soon as its time has come, where the server has the key.
-func (t *table) attend(now clock.Instant) error {
+func (t *table) recordArrivals(now clock.Instant) error {
 	g, h := t.state.Game(), t.hall
 	for c, p := range [2]Player{chess.White: t.state.Seating().White, chess.Black: t.state.Seating().Black} {
-		if side := chess.Color(c); g.Away(side) && !g.Over() && !g.Awaiting() && g.AdjournState() != laws.Adjourned && h.there(p) {
+		if side := chess.Color(c); g.Away(side) && !g.Over() && !g.Awaiting() && g.AdjournState() != laws.Adjourned && h.isPresent(p) {
 			if _, err := t.execute(laws.ByServer(), laws.Arrive{Color: side}, now); err != nil {
 				h.opt.Log.Error("a player who has come to the resumption cannot be noted", "game", t.id, "handle", p.Handle, "error", err)
 				return err
@@ -89,7 +89,7 @@ func (t *table) attend(now clock.Instant) error {
 	if err != nil {
 		return err
 	}
-	c, err := h.opening(t.id, sealed, before)
+	c, err := h.openingCommand(t.id, sealed, before)
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ type ArbiterKey struct {
 // arbiters of its event who have registered one and do not play in the game, else as
 // the server was given.
 func (h *Hall) SealsTo(ctx context.Context, v View) (*EnvelopeView, error) {
-	keys, err := h.arbitersOf(ctx, v)
+	keys, err := h.arbiterKeysOf(ctx, v)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +35,7 @@ func (h *Hall) SealsTo(ctx context.Context, v View) (*EnvelopeView, error) {
 	return game.KeyFor(h.opt.Envelopes.Addressees(arbiters)), nil
 }
 
-func (h *Hall) arbitersOf(ctx context.Context, v View) (list []ArbiterKey, err error) {
+func (h *Hall) arbiterKeysOf(ctx context.Context, v View) (list []ArbiterKey, err error) {
 	if v.Event == nil || h.opt.ArbiterKeys == nil {
 		return nil, nil
 	}
@@ -54,7 +54,7 @@ func (h *Hall) arbitersOf(ctx context.Context, v View) (list []ArbiterKey, err e
 // Holders names those to whose keys an envelope is encrypted: the handle of an arbiter
 // of the game's event whose key it is, with the key, or the key alone.
 func (h *Hall) Holders(ctx context.Context, v View, e *EnvelopeView) []string {
-	known, err := h.arbitersOf(ctx, v)
+	known, err := h.arbiterKeysOf(ctx, v)
 	if err != nil {
 		h.opt.Log.Warn("the keys of arbiters cannot be read", "game", v.Game, "error", err)
 	}
@@ -71,10 +71,10 @@ func (h *Hall) Holders(ctx context.Context, v View, e *EnvelopeView) []string {
 	return names
 }
 
-// opening is how the server opens the envelope of a game that is resumed: nil when
+// openingCommand is how the server opens the envelope of a game that is resumed: nil when
 // it cannot, because only the arbiter has the key. A damaged envelope, which nobody can
 // open any more, is a lost one.
-func (h *Hall) opening(id GameID, sealed laws.MoveSealed, before sealedBefore) (laws.Command, error) {
+func (h *Hall) openingCommand(id GameID, sealed laws.MoveSealed, before sealedBefore) (laws.Command, error) {
 	if sealed.Written.Text != "" {
 		return laws.OpenEnvelope{}, nil // it is in clear, because everybody has seen the move
 	}
@@ -118,7 +118,7 @@ func unsealing(sealed laws.MoveSealed, salt laws.Salt, w laws.Written, languages
 // Lose notes that the sealed move of a game is lost with the key to it: who sealed makes the move that he says he sealed
 // (Guideline G.11a, 2009). It is for the machine's console, while no hall is open.
 func Lose(ctx context.Context, j *journal.Journal, id GameID, at int64) error {
-	return decree(ctx, j, id, laws.LoseEnvelope{}, at)
+	return commandOffline(ctx, j, id, laws.LoseEnvelope{}, at)
 }
 
 // OpenEnvelope opens the envelope of a game that has been resumed with what the

@@ -69,7 +69,7 @@ func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
 	s.Describe(regs)
 	t := h.newTable(id)
-	if !h.floor.begin(t) {
+	if !h.floor.add(t) {
 		h.lobby.LetGo(id, s.White.ID, s.Black.ID)
 		return refusal.New(Closing)
 	}
@@ -81,10 +81,10 @@ func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
 	var err error
 	if h.nodes != nil {
 		var lease journal.Lease
-		ctx, cancel := h.soon()
+		ctx, cancel := h.answerContext()
 		lease, err = h.lease(ctx, id)
 		cancel()
-		t.holds(lease.Epoch)
+		t.setEpoch(lease.Epoch)
 	}
 	if err == nil {
 		err = t.begin(s, regs)
@@ -92,15 +92,15 @@ func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
 		h.failed(asked, err)
 		err = refusal.Because(NotRecorded, err)
 	}
-	if err != nil && t.behind {
+	if err != nil && t.inDoubt {
 		// It may stand in the journal all the same, or do so when a database that hangs goes on. Until that is
 		// known the players are held, for a game must never live without its table.
 		begun, unknown := false, err
 		if !errors.Is(err, context.DeadlineExceeded) {
-			begun, unknown = t.stands()
+			begun, unknown = t.hasBegun()
 		}
 		if unknown != nil {
-			go t.findOut(s)
+			go t.awaitBeginning(s)
 			return err
 		}
 		if begun {
@@ -132,7 +132,7 @@ func (t *table) begin(s game.Seating, regs laws.Regulations) error {
 	}
 	records, err := t.hall.commit(journal.Batch{Stream: t.id.Stream(), Epoch: t.epoch, Events: append([]journal.Event{first}, rest...)})
 	if err != nil {
-		t.behind = !errors.Is(err, journal.ErrConflict) && !errors.Is(err, journal.ErrInvalid) && !errors.Is(err, journal.ErrClosed)
+		t.inDoubt = !errors.Is(err, journal.ErrConflict) && !errors.Is(err, journal.ErrInvalid) && !errors.Is(err, journal.ErrClosed)
 		t.hall.failed(at, err)
 		t.hall.opt.Log.Error("game not begun", "game", t.id, "error", err)
 		return refusal.Because(NotRecorded, err)
@@ -142,20 +142,20 @@ func (t *table) begin(s game.Seating, regs laws.Regulations) error {
 	return nil
 }
 
-// stands reads whether the beginning stands in the journal.
-func (t *table) stands() (begun bool, err error) {
-	ctx, cancel := t.hall.soon()
+// hasBegun reads whether the beginning stands in the journal.
+func (t *table) hasBegun() (begun bool, err error) {
+	ctx, cancel := t.hall.answerContext()
 	defer cancel()
 	if _, err := t.state.Read(ctx, t.hall.opt.Journal); err != nil {
 		return false, err
 	}
-	t.behind = false
+	t.inDoubt = false
 	return t.state.Seq() > 0, nil
 }
 
-// findOut reads the journal until it says whether the beginning stands there: when it can be written again, and has
+// awaitBeginning reads the journal until it says whether the beginning stands there: when it can be written again, and has
 // answered something that it was asked for later.
-func (t *table) findOut(s game.Seating) {
+func (t *table) awaitBeginning(s game.Seating) {
 	for {
 		select {
 		case <-time.After(t.hall.opt.Retry):
@@ -169,7 +169,7 @@ func (t *table) findOut(s game.Seating) {
 		var begun bool
 		err := t.hall.heartbeat(t.hall.work, false)
 		if err == nil {
-			begun, err = t.stands()
+			begun, err = t.hasBegun()
 		}
 		switch {
 		case err != nil:
@@ -207,11 +207,11 @@ func (t *table) open() {
 	t.mu.Unlock()
 
 	if !view.Over {
-		h.floor.lives(s.Row())
+		h.floor.setLive(s.Row())
 	}
 	players := [2]Player{s.Seating().White, s.Seating().Black}
 	for i, p := range players {
-		h.lobby.SitsDown(p, players[1-i])
+		h.lobby.PlayerSeated(p, players[1-i])
 		h.people.SendHere(p.ID, News{Seated: t.id}) // other nodes read it in the journal
 	}
 	if !view.Over {
@@ -223,7 +223,7 @@ func (t *table) open() {
 	close(t.ready)
 	t.opened = true
 	for _, q := range s.Game().Questions() {
-		t.ask(q)
+		t.askVerdict(q)
 	}
 	go t.run()
 }
@@ -232,23 +232,23 @@ func (t *table) open() {
 // outside the Laws.
 func (t *table) announce(recs []Recorded) {
 	view := t.state.View()
-	t.standing(view)
+	t.stopShownClocks(view)
 	// First: who hears of the end, or of the adjournment, may begin another game.
 	for _, r := range recs {
 		switch r.Event.(type) { //nolint:gochecksumtype // only these take a game off the table or put it back
 		case laws.GameEnded:
 			t.hall.indexed.expect(r.Position)
-			t.over()
+			t.freePlayers()
 		case laws.EndAwaited:
 			t.freeIfConcluded(view)
 		case laws.EnvelopeClosed, laws.GameAdjourned:
 			if view.Session == laws.Adjourned {
-				t.shelve()
+				t.leaveFloor()
 			}
 		case laws.PlayResumed:
-			t.unshelve()
+			t.returnToFloor()
 		case laws.GameReopened:
-			t.unended(r, view)
+			t.listReopened(r, view)
 		default: // the game goes on, or stays where it is
 		}
 	}
@@ -261,10 +261,10 @@ func (t *table) announce(recs []Recorded) {
 	if t.late != nil {
 		t.late.Extend(&t.state)
 	}
-	t.tellAll(recs, nil)
-	t.reached(view.Seq)
+	t.sendAll(recs, nil)
+	t.wakeWaiters(view.Seq)
 	t.mu.Unlock()
-	t.handOut()
+	t.deliver()
 	if away {
 		return
 	}
@@ -284,14 +284,14 @@ func (t *table) announce(recs []Recorded) {
 		switch e := r.Event.(type) { //nolint:gochecksumtype // only these matter outside the table
 		case laws.VerdictNeeded:
 			if t.opened { // else all open questions are asked at the opening
-				t.ask(laws.Question{Number: e.Question, Why: e.Why, FEN: e.FEN, Side: e.Side})
+				t.askVerdict(laws.Question{Number: e.Question, Why: e.Why, FEN: e.FEN, Side: e.Side})
 			}
 		case laws.ResultCorrected:
 			t.hall.indexed.expect(r.Position)
-			t.hall.corrected(t.id)
+			t.hall.showCorrection(t.id)
 		case laws.GameReopened:
 			for _, q := range t.state.Game().Questions() { // what nobody could answer while it was over
-				t.ask(q)
+				t.askVerdict(q)
 			}
 		default: // the rest changes nothing outside the table
 		}
@@ -308,10 +308,10 @@ func (t *table) freeIfConcluded(view *View) {
 	}
 }
 
-// over frees the players of a game that ended. The table stays for a while.
-func (t *table) over() {
+// freePlayers frees the players of a game that ended. The table stays for a while.
+func (t *table) freePlayers() {
 	h := t.hall
-	h.floor.ended(t.id)
+	h.floor.removeGame(t.id)
 	h.lobby.LetGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
 	h.lists.touch()
 	t.linger()

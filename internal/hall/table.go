@@ -50,13 +50,13 @@ type table struct {
 	opened bool // run goes on, or is about to
 	// behind is set after an append of unknown outcome: the table reads the
 	// stream before it decides again.
-	behind bool
+	inDoubt bool
 	// outages is how many of the hall's past ones are in the log, set under mu; halted says that
 	// everybody has been shown that the clocks stand.
 	outages int
-	halted  bool
+	shownStopped  bool
 	// cut, when it is not 0, is since when the clocks stand because a player's node is not heard of.
-	cut clock.Instant
+	lostSince clock.Instant
 
 	// since, when it is not 0, is the last sign of life of the node from which the game was taken over: the
 	// interruption from then on is not recorded yet.
@@ -65,22 +65,22 @@ type table struct {
 	mu        sync.Mutex
 	away      bool             // another node holds the game; this table shows what it records
 	home      string           // that node, as far as is known
-	fed       []journal.Record // of the game, that have come by the journal's news
+	pending       []journal.Record // of the game, that have come by the journal's news
 	adopting  *adoption
 	waiters   []waiter
 	lookAgain bool      // what the journal has may be more than was fed
 	unwatched time.Time // since when nobody here watches a table that is away
 	failed    bool      // the beginning could not be recorded: there is no such game
 	closing   bool      // takes no more commands
-	lingered  bool      // has stayed long enough for talk; see folds
+	lingered  bool      // has stayed long enough for talk; see tryUnload
 	queue     []*request
-	bell      chan struct{} // one place: something waits
+	wakeup      chan struct{} // one place: something waits
 	view      *View
 	late      *late // what those see who see the game late; nil when nobody does
 	chat      []ChatLine
 	observers map[*Observer]struct{}
-	told      uint64 // updates that the observers were given
-	carrying  bool   // a goroutine hands them over to those who do not play
+	sent      uint64 // updates that the observers were given
+	delivering  bool   // a goroutine hands them over to those who do not play
 }
 
 func (h *Hall) newTable(id GameID) *table {
@@ -90,7 +90,7 @@ func (h *Hall) newTable(id GameID) *table {
 		hall: h, id: id, outages: len(h.outages.past),
 		ready: make(chan struct{}), ended: make(chan struct{}),
 		state:     *game.NewState(id),
-		bell:      make(chan struct{}, 1),
+		wakeup:      make(chan struct{}, 1),
 		observers: make(map[*Observer]struct{}),
 	}
 }
@@ -108,7 +108,7 @@ func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.C
 	defer func() { endStep(step, err) }()
 	recs, err = h.ask.do.askThen(ctx, doRequest{ofGame{id}, who, sentCommand{c}}, h.addTrip, func(ctx context.Context, recs records) {
 		h.lobby.CountCalledOff(who, c)
-		h.caughtUp(ctx, id, recs)
+		h.waitUntilShown(ctx, id, recs)
 	})
 	if err == nil {
 		h.ruled(ctx, who, id, c)
@@ -149,7 +149,7 @@ func (h *Hall) do(ctx context.Context, r doRequest) (records, error) {
 		if t == nil {
 			return h.doArchived(ctx, id, who, c)
 		}
-		if err := h.lobby.MindSimul(t.state.Seating(), id, who, c, t.ply); err != nil {
+		if err := h.lobby.CheckSimulMove(t.state.Seating(), id, who, c, t.ply); err != nil {
 			return nil, err
 		}
 		recs, err := t.submit(ctx, &request{who: h.officiating(who, t.event()), cmd: c, answer: make(chan answer, 1)})
@@ -167,7 +167,7 @@ func (h *Hall) atTable(ctx context.Context, id GameID, do func(*table) ([]Record
 	for {
 		t, err := h.tableOf(ctx, id)
 		if t == nil && err == nil {
-			t, err = h.wake(ctx, id)
+			t, err = h.restoreTable(ctx, id)
 		}
 		if err != nil {
 			return nil, err
@@ -245,19 +245,19 @@ func (t *table) enqueue(r *request) error {
 	}
 	r.at = t.hall.time.stamp()
 	t.queue = append(t.queue, r)
-	t.ring()
+	t.wake()
 	return nil
 }
 
-func (t *table) ring() {
+func (t *table) wake() {
 	select {
-	case t.bell <- struct{}{}:
+	case t.wakeup <- struct{}{}:
 	default:
 	}
 }
 
-// holds sets the lease under which the table appends.
-func (t *table) holds(epoch uint64) {
+// setEpoch sets the lease under which the table appends.
+func (t *table) setEpoch(epoch uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.epoch = epoch
@@ -269,24 +269,24 @@ func (t *table) leaseLost(epoch uint64) {
 	later := epoch > t.epoch
 	t.mu.Unlock()
 	if later {
-		t.mayBeBehind()
+		t.rereadLog()
 	}
 }
 
-// mayBeBehind has a table look whether another node has appended to its game.
-func (t *table) mayBeBehind() {
+// rereadLog has a table look whether another node has appended to its game.
+func (t *table) rereadLog() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.lookAgain = true
-	t.ring()
+	t.wake()
 }
 
-// shut lets no more commands in; those that wait are still carried out.
-func (t *table) shut() {
+// close lets no more commands in; those that wait are still carried out.
+func (t *table) close() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.closing = true
-	t.ring()
+	t.wake()
 }
 
 // next takes the first request in line. When there is none it says so, and
@@ -313,7 +313,7 @@ func (t *table) run() {
 	defer t.alarm.Stop()
 	for {
 		if t.isAway() {
-			if !t.followOn() {
+			if !t.followRound() {
 				return
 			}
 			continue
@@ -324,12 +324,12 @@ func (t *table) run() {
 			if r.answer != nil {
 				r.answer <- answer{recs, err}
 			} else if refusal.Is(err, NotRecorded) {
-				t.again(r)
+				t.retry(r)
 			}
 			continue
 		}
 		if closing {
-			if t.cut != 0 { // whoever goes on with the game is to find it in the log
+			if t.lostSince != 0 { // whoever goes on with the game is to find it in the log
 				if err := t.outage(true); err != nil {
 					t.hall.opt.Log.Error("closing while a player's node is not heard of", "game", t.id, "error", err)
 				}
@@ -339,20 +339,20 @@ func (t *table) run() {
 		// A flag that fell while the line was empty: nobody can still come
 		// before it.
 		wait := t.settle(now)
-		if t.folds() {
+		if t.tryUnload() {
 			return
 		}
 		t.alarm.Reset(wait)
 		select {
-		case <-t.bell:
+		case <-t.wakeup:
 		case <-t.alarm.C:
 		}
 	}
 }
 
-// again puts one of the server's own commands back in line after a while: nobody
+// retry puts one of the server's own commands back in line after a while: nobody
 // else would repeat it.
-func (t *table) again(r *request) {
+func (t *table) retry(r *request) {
 	time.AfterFunc(t.hall.opt.Retry, func() {
 		// A table that closes asks again when it is set up the next time.
 		_ = t.enqueue(r)

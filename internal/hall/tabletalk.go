@@ -62,8 +62,8 @@ func (l *ChatLine) mayHear(v *View, who members.Identity) bool {
 	return l.How != Says || player || who.Roles.Has(members.RoleArbiter)
 }
 
-// hears leaves out what the observer is not to hear.
-func (o *Observer) hears(u update) []ChatLine {
+// audible leaves out what the observer is not to hear.
+func (o *Observer) audible(u update) []ChatLine {
 	deaf := func(l ChatLine) bool { return !l.mayHear(u.view, o.who) }
 	if !slices.ContainsFunc(u.chat, deaf) {
 		return u.chat
@@ -110,10 +110,10 @@ func (h *Hall) speak(ctx context.Context, r speakRequest) (heard int, err error)
 	if !h.people.MayTalk(who) {
 		return 0, refusal.New(TooFast)
 	}
-	if heard, err = t.carry(line); err != nil {
+	if heard, err = t.addLine(line); err != nil {
 		return heard, err
 	}
-	return heard + h.carryAway(id, &line), nil
+	return heard + h.sendLineAway(id, &line), nil
 }
 
 // line is what somebody says at a table, with what others are shown of him.
@@ -124,7 +124,7 @@ func (h *Hall) line(ctx context.Context, t *table, who members.Identity, how Tab
 	who = h.officiating(who, v.Event)
 	l := ChatLine{From: who.Handle, Text: text, At: h.time.stamp(), How: how, Titles: who.Titles, Guest: who.Guest, who: who}
 	l.official = v.HasPlayer(who.ID) || who.Roles.Has(members.RoleArbiter)
-	l.live, l.ply = inside(v, who), v.Ply
+	l.live, l.ply = hasPart(v, who), v.Ply
 	switch who.ID {
 	case v.White.ID:
 		l.Rating = v.White.Rating
@@ -145,9 +145,9 @@ func (h *Hall) line(ctx context.Context, t *table, who members.Identity, how Tab
 	return l, nil
 }
 
-// carry sends a line to those at the table and keeps it.
-func (t *table) carry(line ChatLine) (heard int, err error) {
-	defer t.handOut()
+// addLine sends a line to those at the table and keeps it.
+func (t *table) addLine(line ChatLine) (heard int, err error) {
+	defer t.deliver()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.observers == nil {
@@ -162,7 +162,7 @@ func (t *table) carry(line ChatLine) (heard int, err error) {
 			t.chat = slices.Delete(t.chat, at, at+1)
 		}
 	}
-	t.tellAll(nil, []ChatLine{line})
+	t.sendAll(nil, []ChatLine{line})
 	return t.hearers(&line), nil
 }
 

@@ -42,7 +42,7 @@ func (h *Hall) takeOver(ctx context.Context, id GameID, beat clock.Instant) erro
 }
 
 func (h *Hall) takeOverOnce(ctx context.Context, id GameID, beat clock.Instant) error {
-	if t := h.floor.table(id); t != nil && !t.mayAdopt() {
+	if t := h.floor.table(id); t != nil && !t.canAdopt() {
 		return nil
 	}
 	lease, err := h.lease(ctx, id)
@@ -57,7 +57,7 @@ func (h *Hall) takeOverOnce(ctx context.Context, id GameID, beat clock.Instant) 
 		if err != nil || t == nil {
 			return err
 		}
-		if t.adopt(adoption{epoch: lease.Epoch, beat: lastSign(lease, beat)}) {
+		if t.startAdoption(adoption{epoch: lease.Epoch, beat: lastSign(lease, beat)}) {
 			return nil
 		}
 		if h.floor.IsClosing() {
@@ -71,8 +71,8 @@ func (h *Hall) takeOverOnce(ctx context.Context, id GameID, beat clock.Instant) 
 	}
 }
 
-// mayAdopt reports whether a table is away and is not about to become this node's own.
-func (t *table) mayAdopt() bool {
+// canAdopt reports whether a table is away and is not about to become this node's own.
+func (t *table) canAdopt() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.away && t.adopting == nil
@@ -119,7 +119,7 @@ func (h *Hall) watch(ctx context.Context) {
 		if err := h.takeOverSilent(ctx); err != nil && ctx.Err() == nil {
 			h.opt.Log.Error("looking for silent nodes", "error", err)
 		}
-		if err := h.buryDead(ctx); err != nil && ctx.Err() == nil {
+		if err := h.buryDeadNodes(ctx); err != nil && ctx.Err() == nil {
 			h.opt.Log.Error("is a node that is not heard of alive?", "error", err)
 		}
 		select {

@@ -6,10 +6,10 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// ask has a question of the Laws answered away from the table, which goes on
+// askVerdict has a question of the Laws answered away from the table, which goes on
 // meanwhile, and brings the answer in as a command. The work is bounded, so the
 // answer always comes; it may be that nobody knows.
-func (t *table) ask(q laws.Question) {
+func (t *table) askVerdict(q laws.Question) {
 	h := t.hall
 	go func() {
 		// The context ends with the hall: then the question is asked again when

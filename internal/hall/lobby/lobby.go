@@ -146,8 +146,8 @@ func (l *Lobby) Drop(memberID string) {
 	l.dropOffersOf(memberID)
 }
 
-// SitsDown drops what somebody who sits down to a game had asked others for, and they them.
-func (l *Lobby) SitsDown(p, with game.Player) {
+// PlayerSeated drops what somebody who sits down to a game had asked others for, and they them.
+func (l *Lobby) PlayerSeated(p, with game.Player) {
 	if l.seeks.dropOf(p.ID) {
 		l.opt.Changed()
 	}

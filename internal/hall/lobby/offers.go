@@ -177,7 +177,7 @@ func (l *Lobby) Offers(memberID string) (from, to []news.Offer) {
 	return from, to
 }
 
-// offerTo finds an offer that waits for somebody's answer, or, when made is set,
+// offerOf finds an offer that waits for somebody's answer, or, when made is set,
 // one of his own. The caller holds l.offers.mu.
 func (l *Lobby) offerOf(memberID string, number int, made bool) (*offer, error) {
 	o := l.offers.waiting[number]

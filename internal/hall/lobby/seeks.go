@@ -76,7 +76,7 @@ func (l *Lobby) GuardedSeek(ctx context.Context, who members.Identity, spec game
 		return Seek{}, refusal.New(refusal.TooManySeeks, MaxSeeks)
 	}
 	s.Posted = l.opt.Instant()
-	l.seeks.hang(s)
+	l.seeks.post(s)
 	l.opt.Changed()
 	return s.Seek, nil
 }
@@ -85,23 +85,23 @@ func (l *Lobby) GuardedSeek(ctx context.Context, who members.Identity, spec game
 // here and free at that moment, under its lock; whoever leaves or sits down takes
 // his seeks off behind it. So none outlives that.
 type seekBoard struct {
-	mu      sync.Mutex
-	hanging map[game.SeekID]*seek
-	away    *cluster.Board[game.SeekID, Seek] // those that hang at other nodes
+	mu     sync.Mutex
+	posted map[game.SeekID]*seek
+	away   *cluster.Board[game.SeekID, Seek] // those that hang at other nodes
 }
 
 func newSeekBoard() seekBoard {
-	return seekBoard{hanging: make(map[game.SeekID]*seek)}
+	return seekBoard{posted: make(map[game.SeekID]*seek)}
 }
 
-// hang hangs a seek up, and take takes one down. The caller holds b.mu.
-func (b *seekBoard) hang(s *seek) {
-	b.hanging[s.ID] = s
+// post hangs a seek up, and take takes one down. The caller holds b.mu.
+func (b *seekBoard) post(s *seek) {
+	b.posted[s.ID] = s
 	b.away.Post(s.ID, s.Seek)
 }
 
-func (b *seekBoard) take(id game.SeekID) {
-	delete(b.hanging, id)
+func (b *seekBoard) takeDown(id game.SeekID) {
+	delete(b.posted, id)
 	b.away.TakeDown(id)
 }
 
@@ -109,7 +109,7 @@ func (b *seekBoard) take(id game.SeekID) {
 func (b *seekBoard) awayAt(id game.SeekID) (Seek, string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.hanging[id] != nil {
+	if b.posted[id] != nil {
 		return Seek{}, ""
 	}
 	return b.away.At(id)
@@ -117,7 +117,7 @@ func (b *seekBoard) awayAt(id game.SeekID) (Seek, string) {
 
 // count is how many seeks somebody has. The caller holds b.mu.
 func (b *seekBoard) count(memberID string) (n int) {
-	for _, s := range b.hanging {
+	for _, s := range b.posted {
 		if s.who.ID == memberID {
 			n++
 		}
@@ -134,14 +134,14 @@ func (b *seekBoard) count(memberID string) (n int) {
 func (b *seekBoard) find(id game.SeekID) *seek {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.hanging[id]
+	return b.posted[id]
 }
 
 // list is the board, the oldest first.
 func (b *seekBoard) list() []Seek {
 	b.mu.Lock()
-	list := make([]Seek, 0, len(b.hanging))
-	for _, s := range b.hanging {
+	list := make([]Seek, 0, len(b.posted))
+	for _, s := range b.posted {
 		list = append(list, s.Seek)
 	}
 	list = append(list, b.away.All()...)
@@ -160,14 +160,14 @@ func (b *seekBoard) dropOf(memberID string) (any bool) {
 // drop is dropOf for who holds the lock.
 func (b *seekBoard) drop(memberID string) (any bool) {
 	var his []game.SeekID
-	for id, s := range b.hanging {
+	for id, s := range b.posted {
 		if s.who.ID == memberID {
 			his = append(his, id)
 		}
 	}
 	slices.Sort(his)
 	for _, id := range his {
-		b.take(id)
+		b.takeDown(id)
 	}
 	return len(his) > 0
 }
@@ -193,14 +193,14 @@ func (l *Lobby) Unseek(ctx context.Context, who members.Identity, id game.SeekID
 	}
 	l.seeks.mu.Lock()
 	defer l.seeks.mu.Unlock()
-	s := l.seeks.hanging[id]
+	s := l.seeks.posted[id]
 	if s == nil {
 		return refusal.New(refusal.NoSuchSeek, refusal.Clip(string(id)))
 	}
 	if s.who.ID != who.ID {
 		return refusal.New(refusal.NotYourSeek)
 	}
-	l.seeks.take(id)
+	l.seeks.takeDown(id)
 	l.opt.Changed()
 	return nil
 }
@@ -218,7 +218,7 @@ func (l *Lobby) Accept(ctx context.Context, who members.Identity, id game.SeekID
 }
 
 func (l *Lobby) acceptHere(ctx context.Context, who members.Identity, id game.SeekID) (game.ID, error) {
-	if err := l.admitted(ctx, who, id); err != nil {
+	if err := l.checkAdmission(ctx, who, id); err != nil {
 		return "", err
 	}
 	s, game, err := l.reserve(who, id)
@@ -226,7 +226,7 @@ func (l *Lobby) acceptHere(ctx context.Context, who members.Identity, id game.Se
 		return "", err
 	}
 	if err := l.begin(ctx, game, who, s); err != nil {
-		l.putBack(s)
+		l.repost(s)
 		return "", err
 	}
 	return game, nil
@@ -246,9 +246,9 @@ func (l *Lobby) begin(ctx context.Context, id game.ID, opponent members.Identity
 	return l.opt.Games.Start(id, players, regs)
 }
 
-// admitted asks whether a seek's poster wants to play with somebody. A seek that
+// checkAdmission asks whether a seek's poster wants to play with somebody. A seek that
 // is gone, or one's own, is refused where it is taken.
-func (l *Lobby) admitted(ctx context.Context, who members.Identity, id game.SeekID) error {
+func (l *Lobby) checkAdmission(ctx context.Context, who members.Identity, id game.SeekID) error {
 	s := l.seeks.find(id)
 	if away, node := l.seeks.awayAt(id); node != "" {
 		// Whether its poster's formula admits him is asked where it hangs, when he takes it up.
@@ -267,7 +267,7 @@ func (l *Lobby) admitted(ctx context.Context, who members.Identity, id game.Seek
 // Admits reports whether a seek on the board would be open to somebody, nil, or
 // why not.
 func (l *Lobby) Admits(ctx context.Context, who members.Identity, id game.SeekID) error {
-	return l.admitted(ctx, who, id)
+	return l.checkAdmission(ctx, who, id)
 }
 
 func (s *seek) admits(p game.Player) error {
@@ -282,13 +282,13 @@ func (s *seek) admits(p game.Player) error {
 	return nil
 }
 
-// putBack hangs a seek up again whose game did not begin, unless its poster
+// repost hangs a seek up again whose game did not begin, unless its poster
 // left, or is still held for the game.
-func (l *Lobby) putBack(s *seek) {
+func (l *Lobby) repost(s *seek) {
 	l.seeks.mu.Lock()
 	defer l.seeks.mu.Unlock()
 	if l.mayPlay(s.who) == nil {
-		l.seeks.hang(s)
+		l.seeks.post(s)
 		l.opt.Changed()
 	}
 }
@@ -303,7 +303,7 @@ func (l *Lobby) reserve(who members.Identity, id game.SeekID) (*seek, game.ID, e
 	game := game.ID(name)
 	l.seeks.mu.Lock()
 	defer l.seeks.mu.Unlock()
-	s := l.seeks.hanging[id]
+	s := l.seeks.posted[id]
 	switch {
 	case s == nil:
 		return nil, "", refusal.New(refusal.NoSuchSeek, refusal.Clip(string(id)))
@@ -321,7 +321,7 @@ func (l *Lobby) reserve(who members.Identity, id game.SeekID) (*seek, game.ID, e
 	if err := l.opt.Seats.Take(game, Joining{Who: who}, Joining{Who: s.who}); err != nil {
 		return nil, "", err
 	}
-	l.seeks.take(id)
+	l.seeks.takeDown(id)
 	l.opt.Changed()
 	return s, game, nil
 }

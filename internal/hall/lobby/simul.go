@@ -124,9 +124,9 @@ func (l *Lobby) askSimulHere(ctx context.Context, who members.Identity, giver st
 	return l.offerMatch(ctx, who, o)
 }
 
-// onward is where the giver of a simul goes after a move: the next board at which
+// nextBoardOf is where the giver of a simul goes after a move: the next board at which
 // something waits for him. At one with a clock that is his own move.
-func (l *Lobby) onward(sm *simul) game.ID {
+func (l *Lobby) nextBoardOf(sm *simul) game.ID {
 	for steps := 1; steps < len(sm.boards); steps++ {
 		id := sm.from(steps)
 		if !sm.games[id].timed || l.turnOf(id) == game.AsWhite {
@@ -162,7 +162,7 @@ func (l *Lobby) PassBoard(ctx context.Context, who members.Identity, id game.ID)
 		return 0, refusal.New(refusal.NoPasses, MaxPasses)
 	}
 	g.passes++
-	l.noteSimul(sm.giver.ID)
+	l.markChanged(sm.giver.ID)
 	left = MaxPasses - g.passes
 	for _, p := range []game.Player{sm.giver, g.black} {
 		l.opt.People.Send(p.ID, news.News{Simul: &news.SimulNews{Step: news.SimulPassed, Giver: sm.giver, Game: id, Player: g.black.Handle, Left: left}})
@@ -271,7 +271,7 @@ func (l *Lobby) freeBoard(giver string, id game.ID) {
 		return
 	}
 	delete(sm.games, id)
-	l.perhapsOver(sm, giver)
+	l.endIfEmpty(sm, giver)
 }
 
 // openBoard adds a game that has begun, or goes on, to its simul.
@@ -293,7 +293,7 @@ func (l *Lobby) openBoard(s *game.Seating, id game.ID) {
 	sm.opened++
 	g.number, g.timed, g.black = sm.opened, s.Timed(), s.Black
 	sm.boards = append(sm.boards, id)
-	l.noteSimul(sm.giver.ID)
+	l.markChanged(sm.giver.ID)
 	if sm.at == "" {
 		sm.at = id
 	}
@@ -315,7 +315,7 @@ func (l *Lobby) goTo(sm *simul, id game.ID, way news.Walk) {
 		l.leaveOffers(left, sm.giver.ID)
 	}
 	sm.at = id
-	l.noteSimul(sm.giver.ID)
+	l.markChanged(sm.giver.ID)
 	l.tellBoards(sm, left)
 }
 
@@ -345,14 +345,14 @@ func (l *Lobby) tellBoards(sm *simul, from game.ID) {
 	}
 }
 
-// noteSimul has it written, and the other nodes know, that a simul has changed. The caller holds l.simuls.mu.
-func (l *Lobby) noteSimul(giver string) {
+// markChanged has it written, and the other nodes know, that a simul has changed. The caller holds l.simuls.mu.
+func (l *Lobby) markChanged(giver string) {
 	l.simuls.log.note(giver)
 	l.postSimul(giver)
 }
 
-// perhapsOver ends a simul without boards. The caller holds l.simuls.mu.
-func (l *Lobby) perhapsOver(sm *simul, giver string) {
+// endIfEmpty ends a simul without boards. The caller holds l.simuls.mu.
+func (l *Lobby) endIfEmpty(sm *simul, giver string) {
 	if len(sm.games) > 0 {
 		return
 	}
@@ -379,13 +379,13 @@ func (l *Lobby) endBoard(giver string, id game.ID, result laws.Result) {
 	delete(sm.games, id)
 	sm.boards = slices.Delete(sm.boards, i, i+1)
 	sm.score.Add(result)
-	l.noteSimul(giver)
+	l.markChanged(giver)
 	l.opt.People.Send(giver, news.News{Simul: &news.SimulNews{
 		Step: news.SimulBoardOver, Giver: sm.giver, Game: id, Number: number, Left: len(sm.boards), From: id, Seq: l.seqOf(id),
 	}})
 	if len(sm.boards) == 0 {
 		sm.at = ""
-		l.perhapsOver(sm, giver)
+		l.endIfEmpty(sm, giver)
 		return
 	}
 	if sm.at == id {
@@ -403,9 +403,9 @@ func (l *Lobby) GiverAway(giver string, id game.ID) bool {
 	return sm != nil && sm.at != id && slices.Contains(sm.boards, id) && !sm.games[id].timed
 }
 
-// MindSimul refuses a player of a simul what waits until its giver is at his board,
+// CheckSimulMove refuses a player of a simul what waits until its giver is at his board,
 // and takes the giver to the board where he moves.
-func (l *Lobby) MindSimul(s *game.Seating, id game.ID, who members.Identity, c laws.Command, made func() int) error {
+func (l *Lobby) CheckSimulMove(s *game.Seating, id game.ID, who members.Identity, c laws.Command, made func() int) error {
 	if !s.Simul {
 		return nil
 	}
@@ -446,7 +446,7 @@ func (l *Lobby) FollowSimul(recs []game.Recorded, st *game.State) {
 		case laws.MoveMade:
 			sm := l.simuls.given[s.White.ID]
 			if e.Color == chess.White && sm != nil && sm.at == id && !st.Game().Over() {
-				l.goTo(sm, l.onward(sm), "")
+				l.goTo(sm, l.nextBoardOf(sm), "")
 			}
 		case laws.GameEnded:
 			l.endBoard(s.White.ID, id, e.Result)

@@ -26,16 +26,16 @@ const (
 	simulVersion = 1
 )
 
-// simulStand is a simul as the journal keeps it. Fields may be added; none changes
+// simulState is a simul as the journal keeps it. Fields may be added; none changes
 // its meaning.
-type simulStand struct {
+type simulState struct {
 	Opened int             `json:"opened"`
 	At     game.ID         `json:"at,omitempty"`
-	Boards []boardStand    `json:"boards,omitempty"` // in the order of the walk; none when it is over
+	Boards []boardState    `json:"boards,omitempty"` // in the order of the walk; none when it is over
 	Score  news.SimulScore `json:"score"`
 }
 
-type boardStand struct {
+type boardState struct {
 	Game   game.ID `json:"game"`
 	Number int     `json:"number"`
 	Passes int     `json:"passes,omitempty"`
@@ -44,14 +44,14 @@ type boardStand struct {
 // simulLog remembers what is to be written; seqs belongs to the goroutine that
 // writes, the rest is guarded by the lock of the book.
 type simulLog struct {
-	on    bool // nothing is written before the old state has been read
-	stale map[string]bool
-	bell  chan struct{} // one place: something is to be written
-	seqs  map[string]uint64
+	on      bool // nothing is written before the old state has been read
+	changed map[string]bool
+	wakeup  chan struct{} // one place: something is to be written
+	seqs    map[string]uint64
 }
 
 func newSimulLog() simulLog {
-	return simulLog{stale: map[string]bool{}, bell: make(chan struct{}, 1), seqs: map[string]uint64{}}
+	return simulLog{changed: map[string]bool{}, wakeup: make(chan struct{}, 1), seqs: map[string]uint64{}}
 }
 
 // note says that a giver's simul has changed. The caller holds the
@@ -60,21 +60,21 @@ func (l *simulLog) note(giver string) {
 	if !l.on {
 		return
 	}
-	l.stale[giver] = true
+	l.changed[giver] = true
 	select {
-	case l.bell <- struct{}{}:
+	case l.wakeup <- struct{}{}:
 	default:
 	}
 }
 
-// stand is a simul as it is kept; one that is over has no boards.
-func (sm *simul) stand() simulStand {
+// state is a simul as it is kept; one that is over has no boards.
+func (sm *simul) state() simulState {
 	if sm == nil {
-		return simulStand{}
+		return simulState{}
 	}
-	s := simulStand{Opened: sm.opened, At: sm.at, Score: sm.score}
+	s := simulState{Opened: sm.opened, At: sm.at, Score: sm.score}
 	for _, id := range sm.boards {
-		s.Boards = append(s.Boards, boardStand{Game: id, Number: sm.games[id].number, Passes: sm.games[id].passes})
+		s.Boards = append(s.Boards, boardState{Game: id, Number: sm.games[id].number, Passes: sm.games[id].passes})
 	}
 	return s
 }
@@ -84,7 +84,7 @@ func (l *Lobby) KeepSimuls(ctx context.Context) {
 	finish := context.WithoutCancel(ctx) // what is begun is written
 	for {
 		select {
-		case <-l.simuls.log.bell:
+		case <-l.simuls.log.wakeup:
 			l.writeSimuls(finish)
 		case <-ctx.Done():
 			l.writeSimuls(finish)
@@ -95,11 +95,11 @@ func (l *Lobby) KeepSimuls(ctx context.Context) {
 
 func (l *Lobby) writeSimuls(ctx context.Context) {
 	l.simuls.mu.Lock()
-	stands := map[string]simulStand{}
-	for giver := range l.simuls.log.stale {
-		stands[giver] = l.simuls.given[giver].stand()
+	stands := map[string]simulState{}
+	for giver := range l.simuls.log.changed {
+		stands[giver] = l.simuls.given[giver].state()
 	}
-	clear(l.simuls.log.stale)
+	clear(l.simuls.log.changed)
 	l.simuls.mu.Unlock()
 	for giver, s := range stands {
 		data, err := json.Marshal(s)
@@ -143,7 +143,7 @@ func (l *Lobby) ReadSimuls(ctx context.Context) (restore func(ctx context.Contex
 	if err != nil {
 		return nil, fmt.Errorf("hall: simuls: %w", err)
 	}
-	stands := map[string]simulStand{}
+	stands := map[string]simulState{}
 	for _, info := range streams {
 		giver := strings.TrimPrefix(info.Stream, simulPrefix)
 		l.simuls.log.seqs[giver] = info.Seq
@@ -152,7 +152,7 @@ func (l *Lobby) ReadSimuls(ctx context.Context) (restore func(ctx context.Contex
 			return nil, fmt.Errorf("hall: simuls: %w", err)
 		}
 		for _, r := range records {
-			s, err := standOf(r)
+			s, err := decodeState(r)
 			if err != nil {
 				// Its games go on; the next record says anew where the simul stands.
 				_ = l.opt.SetAside(err)
@@ -168,26 +168,26 @@ func (l *Lobby) ReadSimuls(ctx context.Context) (restore func(ctx context.Contex
 
 // CheckSimul reads a record of a simul's stream: nil, or an error that wraps a *journal.UnreadableError.
 func CheckSimul(r journal.Record) error {
-	_, err := standOf(r)
+	_, err := decodeState(r)
 	return err
 }
 
 // IsSimul reports whether a stream is one in which a simul is kept.
 func IsSimul(stream string) bool { return strings.HasPrefix(stream, simulPrefix) }
 
-func standOf(r journal.Record) (s simulStand, err error) {
+func decodeState(r journal.Record) (s simulState, err error) {
 	if r.Void() {
-		return simulStand{}, nil
+		return simulState{}, nil
 	}
 	if err := json.Unmarshal(r.Data, &s); err != nil {
-		return simulStand{}, journal.Unreadable(r, err)
+		return simulState{}, journal.Unreadable(r, err)
 	}
 	return s, nil
 }
 
 // restoreSimuls puts the simuls whose games have been set up again as they stood.
 // From here on changes are written.
-func (l *Lobby) restoreSimuls(ctx context.Context, stands map[string]simulStand) {
+func (l *Lobby) restoreSimuls(ctx context.Context, stands map[string]simulState) {
 	for giver, s := range stands {
 		// What ended while the server was closed is counted.
 		var ended []laws.Result
@@ -214,8 +214,8 @@ func (l *Lobby) restoreSimuls(ctx context.Context, stands map[string]simulStand)
 
 // restore gives a simul that has been set up from its games what its giver's stream
 // has of it, unless that was another simul.
-func (sm *simul) restore(s simulStand, ended []laws.Result) {
-	if !slices.ContainsFunc(s.Boards, func(b boardStand) bool { return sm.games[b.Game] != nil }) {
+func (sm *simul) restore(s simulState, ended []laws.Result) {
+	if !slices.ContainsFunc(s.Boards, func(b boardState) bool { return sm.games[b.Game] != nil }) {
 		return
 	}
 	sm.score, sm.opened = s.Score, s.Opened

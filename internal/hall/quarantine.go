@@ -13,13 +13,12 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// A game with a record that cannot be read is put aside, and no other: its players
-// are free, its log stays as it is, and whoever asks for it learns which record it
-// is. When it was mended it goes on where its log ends.
+// A game with a record that cannot be read is set aside, and no other: its players
+// are free, its log stays as it is, and a request for it is refused with the number of the record.
+// When it was mended it goes on where its log ends.
 
-// aside puts a game aside when its log cannot be read, and is then the refusal that
-// whoever asked gets that error; any other error stays as it is.
-func (h *Hall) aside(err error) error {
+// quarantine sets an unreadable game aside and returns the refusal to send; any other error is returned as it is.
+func (h *Hall) quarantine(err error) error {
 	var found *journal.UnreadableError
 	if !errors.As(err, &found) {
 		return err
@@ -30,7 +29,7 @@ func (h *Hall) aside(err error) error {
 
 // notRecorded is the refusal after a trouble with the journal.
 func (h *Hall) notRecorded(err error) error {
-	if err = h.aside(err); refusal.Is(err, SetAside) {
+	if err = h.quarantine(err); refusal.Is(err, SetAside) {
 		return err
 	}
 	return refusal.Because(NotRecorded, err)
@@ -44,8 +43,8 @@ func (h *Hall) notCaughtUp(err error) error {
 	return h.notRecorded(err)
 }
 
-// readable takes note that a game that was put aside can be read after all.
-func (h *Hall) readable(ctx context.Context, id GameID) error {
+// liftQuarantine notes that a game that was set aside can be read after all.
+func (h *Hall) liftQuarantine(ctx context.Context, id GameID) error {
 	_, was, err := h.opt.Journal.Aside(ctx, id.Stream())
 	if err != nil || !was {
 		return err
@@ -82,14 +81,14 @@ func CheckSide(ctx context.Context, j *journal.Journal, stream string) (ok bool,
 // Abort calls off, without a result, a game whose log was mended and that cannot go
 // on. It is for the machine's console, while no hall is open.
 func Abort(ctx context.Context, j *journal.Journal, id GameID, why string, at int64) error {
-	return decree(ctx, j, id, laws.Annul{Reason: why}, at)
+	return commandOffline(ctx, j, id, laws.Annul{Reason: why}, at)
 }
 
-// decree carries out what the machine's console says, as an arbiter's command, while no hall is open.
-func decree(ctx context.Context, j *journal.Journal, id GameID, c laws.Command, at int64) error {
+// commandOffline carries out an arbiter's command from the machine's console, while no hall is open.
+func commandOffline(ctx context.Context, j *journal.Journal, id GameID, c laws.Command, at int64) error {
 	h := New(Options{Journal: j})
 	defer h.endWork()
-	s, err := h.unfold(ctx, id)
+	s, err := h.replay(ctx, id)
 	if err != nil {
 		return err
 	}

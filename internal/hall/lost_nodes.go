@@ -17,13 +17,13 @@ import (
 // is informed. Whoever is here may move: his move records the interruption up to then.
 
 // cutRecorded is how often the interruption of a game is recorded while it lasts: the most that a crash then charges.
-const cutRecorded = 30 * time.Second
+const lostRecordEvery = 30 * time.Second
 
-var errUnheard = errors.New("hall: the node of a player is not heard of")
+var errLostNode = errors.New("hall: the node of a player is not heard of")
 
-// cutSince is since when one of two players is not heard of because his node is not; ok is false when both are here, or
-// have left by themselves.
-func (h *Hall) cutSince(players ...Player) (since clock.Instant, ok bool) {
+// lostSince returns since when the node of one of two players is lost; ok is false when both are here, or have left by
+// themselves.
+func (h *Hall) lostSince(players ...Player) (since clock.Instant, ok bool) {
 	if h.nodes == nil {
 		return 0, false
 	}
@@ -39,8 +39,8 @@ func (h *Hall) cutSince(players ...Player) (since clock.Instant, ok bool) {
 	return since, ok
 }
 
-// buryDead forgets the nodes that are not heard of when they are dead: who was connected to one has to connect again.
-func (h *Hall) buryDead(ctx context.Context) error {
+// buryDeadNodes forgets lost nodes that are dead: whoever was connected to one has to connect again.
+func (h *Hall) buryDeadNodes(ctx context.Context) error {
 	for _, node := range h.nodes.Lost() {
 		alive, err := h.isAlive(ctx, node)
 		if err != nil {
@@ -53,37 +53,37 @@ func (h *Hall) buryDead(ctx context.Context) error {
 	return nil
 }
 
-// unheard brings the table up to date with who is not heard of: an error while the clocks stand for one of its players and
-// nobody waits, which is what now says, for something to be recorded.
-func (t *table) unheard(now bool) error {
-	since, cut := t.hall.cutSince(t.state.Seating().White, t.state.Seating().Black)
+// stopForLostNode stops the clocks while the node of a player is lost, and records the interruption. It returns an
+// error while they stand, unless now says that somebody waits for something to be recorded.
+func (t *table) stopForLostNode(now bool) error {
+	since, cut := t.hall.lostSince(t.state.Seating().White, t.state.Seating().Black)
 	if _, runs := t.state.Game().Clock().Side(); !runs {
-		t.cut = 0
+		t.lostSince = 0
 		return nil
 	}
-	if !cut && t.cut == 0 {
+	if !cut && t.lostSince == 0 {
 		return nil
 	}
 	at := t.hall.time.stamp()
 	if !cut {
-		since, t.cut = t.cut, 0 // what is recorded now is shown with clocks that run
-		err := t.interrupt(outageSpan{since, at})
+		since, t.lostSince = t.lostSince, 0 // what is recorded now is shown with clocks that run
+		err := t.recordInterruption(outageSpan{since, at})
 		if err != nil {
-			t.cut = since
+			t.lostSince = since
 		}
 		return err
 	}
-	if t.cut == 0 {
-		t.cut = since
+	if t.lostSince == 0 {
+		t.lostSince = since
 	}
-	if now || at.Sub(max(t.cut, t.state.Game().LastInstant())) >= cutRecorded {
-		if err := t.interrupt(outageSpan{t.cut, at}); err != nil {
+	if now || at.Sub(max(t.lostSince, t.state.Game().LastInstant())) >= lostRecordEvery {
+		if err := t.recordInterruption(outageSpan{t.lostSince, at}); err != nil {
 			return err
 		}
 	}
 	if !now {
-		t.halt()
-		return refusal.Because(NotRecorded, errUnheard)
+		t.showStopped()
+		return refusal.Because(NotRecorded, errLostNode)
 	}
 	return nil
 }

@@ -109,30 +109,30 @@ func (h *Hall) Count(what string) (leave func()) {
 // Counted is how many that are, at all nodes.
 func (h *Hall) Counted(what string) int { return h.tallies.total("page/" + what) }
 
-// countIn counts somebody who has begun to watch, unless he plays or is counted already. The caller holds t.mu.
-func (t *table) countIn(o *Observer) {
-	if o.aside || t.view.HasPlayer(o.who.ID) || t.sameAs(o) != nil {
+// count counts somebody who has begun to watch, unless he plays or is counted already. The caller holds t.mu.
+func (t *table) count(o *Observer) {
+	if o.aside || t.view.HasPlayer(o.who.ID) || t.otherConnection(o) != nil {
 		return
 	}
 	o.counted = true
 	t.hall.tallies.count("game/"+string(t.id), 1)
 }
 
-// countOut counts him no more, unless he watches by another connection. The caller holds t.mu.
-func (t *table) countOut(o *Observer) {
+// uncount counts him no more, unless he watches by another connection. The caller holds t.mu.
+func (t *table) uncount(o *Observer) {
 	if !o.counted {
 		return
 	}
 	o.counted = false
-	if other := t.sameAs(o); other != nil {
+	if other := t.otherConnection(o); other != nil {
 		other.counted = true
 		return
 	}
 	t.hall.tallies.count("game/"+string(t.id), -1)
 }
 
-// sameAs is another connection by which a member watches.
-func (t *table) sameAs(o *Observer) *Observer {
+// otherConnection is another connection by which a member watches.
+func (t *table) otherConnection(o *Observer) *Observer {
 	if o.who.ID == "" {
 		return nil
 	}

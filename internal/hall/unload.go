@@ -13,15 +13,15 @@ func (t *table) linger() {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		t.lingered = true
-		t.ring()
+		t.wake()
 	})
 }
 
-// folds takes a table away for which linger has asked, unless the game goes on or
+// tryUnload unloads an idle table after [table.linger] and reports whether it did: not while the game goes on or
 // somebody still watches. Only the table's goroutine calls it, when nothing that
 // came before is undecided or unannounced: a resumption is either in the state by
 // now, or still to come, and then it sets the table up again.
-func (t *table) folds() bool {
+func (t *table) tryUnload() bool {
 	t.mu.Lock()
 	asked := t.lingered
 	t.mu.Unlock()
@@ -36,7 +36,7 @@ func (t *table) folds() bool {
 	switch {
 	case f.closing, len(t.queue) > 0:
 		return false // asked again when the line is empty
-	case t.behind, len(t.observers) > 0, t.hides():
+	case t.inDoubt, len(t.observers) > 0, t.hasMoreToShow():
 		// What the journal has may be more than the state shows; or somebody is
 		// still there, or has not seen all yet.
 		t.lingered = false
@@ -48,6 +48,6 @@ func (t *table) folds() bool {
 		return false // its end, or its next adjournment, asks again
 	}
 	t.closing, t.observers = true, nil
-	delete(f.seated, t.id)
+	delete(f.byGame, t.id)
 	return true
 }

@@ -33,7 +33,7 @@ func (h *Hall) Heard(ctx context.Context, who members.Identity, speaker string, 
 		reader := h.officiating(who, t.event())
 		t.mu.Lock()
 		for _, l := range t.chat {
-			if l.who.ID == speaker && l.mayHear(t.view, reader) && (!l.held || inside(t.view, reader)) {
+			if l.who.ID == speaker && l.mayHear(t.view, reader) && (!l.held || hasPart(t.view, reader)) {
 				list = append(list, l)
 			}
 		}

@@ -97,7 +97,7 @@ func (h *Hall) SealMeans(ctx context.Context, id GameID, who members.Identity, w
 	if w.Lang == "" {
 		w.Lang = game.LettersOf(who.Lang)
 	}
-	if err := sealable(w.Text); err != nil {
+	if err := checkSealable(w.Text); err != nil {
 		return m, err
 	}
 	p := v.Position()
