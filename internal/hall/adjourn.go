@@ -43,7 +43,7 @@ type plainEnvelope struct {
 }
 
 // Seal writes down the move that a player seals, closes the envelope and stops
-// his clock (Guideline G.1a, 2009). The text is his own: whether it means one
+// their clock (Guideline G.1a, 2009). The text is their own: whether it means one
 // legal move is found when the envelope is opened; [Hall.SealMeans] shows it before.
 // Without a language its letters are those of the player's account.
 func (h *Hall) Seal(ctx context.Context, id GameID, who members.Identity, w laws.Written) error {
@@ -222,7 +222,7 @@ func (h *Hall) StoredBetween(one, other string) (GameRow, bool) {
 
 // resumeGame lets an adjourned game go on, for which both players are held: the
 // position and the times are set up, and the envelope is opened before both
-// (Guidelines G.5 and G.7, 2009). One that only the arbiter can open waits for him,
+// (Guidelines G.5 and G.7, 2009). One that only the arbiter can open waits for them,
 // and the clocks stand; see [Hall.OpenEnvelope].
 func (h *Hall) resumeGame(ctx context.Context, id GameID) error {
 	_, err := h.ask.resume.ask(ctx, ofGame{id})
@@ -315,7 +315,7 @@ func (h *Hall) loadTable(ctx context.Context, id GameID) (*table, error) {
 }
 
 // leaveGames does what the family's profile has for who leaves in the middle of a
-// game: it is adjourned, or lost when that was agreed on (noescape) or when he is
+// game: it is adjourned, or lost when that was agreed on (noescape) or when they are
 // listed as an abuser, or called off when it has hardly begun or a guest plays it. The Laws alone have nothing
 // for it: the clock runs.
 func (h *Hall) leaveGames(who members.Identity) {

@@ -19,7 +19,7 @@ import (
 // Propose asks the opponent to agree on something in a game that both play:
 // adjourning it or changing sides before the first move, and under
 // [FICSProfile] also calling it off, taking plies half moves back, or stopping
-// and restarting the clocks. When he has proposed the same, both have agreed:
+// and restarting the clocks. When they have proposed the same, both have agreed:
 // then it has been done and recorded when Propose returns. A draw is offered with
 // laws.OfferDraw.
 //
@@ -186,7 +186,7 @@ func (h *Hall) switchSides(ctx context.Context, o Offer) error {
 	}, regs)
 }
 
-// MaxMoreTime is the most that a player can give his opponent at once.
+// MaxMoreTime is the most that a player can give their opponent at once.
 const MaxMoreTime = 10 * time.Minute
 
 // MoreTime gives the opponent time, as players of the family do; it needs nobody's

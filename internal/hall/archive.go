@@ -144,7 +144,7 @@ func (h *Hall) showCorrection(id GameID) {
 }
 
 // UnfoldAgain has the games that are over be read from their logs again, because one of their
-// players is read under another name from now on. Tables of his at which people still talk are
+// players is read under another name from now on. Tables of theirs at which people still talk are
 // folded up.
 func (h *Hall) UnfoldAgain(memberID string) {
 	for _, t := range h.floor.tables() {

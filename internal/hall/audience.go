@@ -31,7 +31,7 @@ func newTallies() tallies {
 	return tallies{here: make(map[string]int), away: make(map[string]map[string]int), unsaid: make(map[string]bool)}
 }
 
-// count adds somebody at this node, or takes him away.
+// count adds somebody at this node, or takes them away.
 func (t *tallies) count(what string, by int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -97,10 +97,10 @@ func (t *tallies) total(what string) int {
 }
 
 // Audience is how many watch a game besides its players, at all nodes: a member once at each, whoever has no name
-// as often as he looks.
+// as often as they look.
 func (h *Hall) Audience(id GameID) int { return h.tallies.total("game/" + string(id)) }
 
-// Count counts somebody who watches something that is more than one game, by a name for it, until he leaves.
+// Count counts somebody who watches something that is more than one game, by a name for it, until they leave.
 func (h *Hall) Count(what string) (leave func()) {
 	h.tallies.count("page/"+what, 1)
 	return sync.OnceFunc(func() { h.tallies.count("page/"+what, -1) })
@@ -109,7 +109,7 @@ func (h *Hall) Count(what string) (leave func()) {
 // Counted is how many that are, at all nodes.
 func (h *Hall) Counted(what string) int { return h.tallies.total("page/" + what) }
 
-// count counts somebody who has begun to watch, unless he plays or is counted already. The caller holds t.mu.
+// count counts somebody who has begun to watch, unless they play or are counted already. The caller holds t.mu.
 func (t *table) count(o *Observer) {
 	if o.aside || t.view.HasPlayer(o.who.ID) || t.otherConnection(o) != nil {
 		return
@@ -118,7 +118,7 @@ func (t *table) count(o *Observer) {
 	t.hall.tallies.count("game/"+string(t.id), 1)
 }
 
-// uncount counts him no more, unless he watches by another connection. The caller holds t.mu.
+// uncount counts them no more, unless they watch by another connection. The caller holds t.mu.
 func (t *table) uncount(o *Observer) {
 	if !o.counted {
 		return

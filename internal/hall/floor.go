@@ -14,14 +14,14 @@ import (
 // those that are adjourned, and which members are held for which of them. Nobody
 // calls out of it while its lock is held, but to look at a table.
 type floor struct {
-	mu       sync.Mutex
-	open     bool
-	openedAt uint64 // the journal's position then
-	closing  bool
-	byGame   map[GameID]*table              // live games, and finished ones that linger
-	live     map[GameID]GameRow             // what the lobby shows of the live ones
-	adjourned  map[GameID]GameRow             // adjourned games
-	held  map[string]map[GameID]struct{} // by member: live games and those about to begin
+	mu        sync.Mutex
+	open      bool
+	openedAt  uint64 // the journal's position then
+	closing   bool
+	byGame    map[GameID]*table              // live games, and finished ones that linger
+	live      map[GameID]GameRow             // what the lobby shows of the live ones
+	adjourned map[GameID]GameRow             // adjourned games
+	held      map[string]map[GameID]struct{} // by member: live games and those about to begin
 }
 
 func newFloor() floor {

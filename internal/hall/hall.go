@@ -48,7 +48,7 @@ type Options struct {
 	// only administrators are when nil.
 	Arbitrates func(who members.Identity, event string) bool
 
-	// Organises reports whether somebody organises an event now: he sees its games without delay. Nobody does when nil.
+	// Organises reports whether somebody organises an event now: they see its games without delay. Nobody does when nil.
 	Organises func(who members.Identity, event string) bool
 
 	// Decided learns what the Laws answered to each command: the events that were recorded,

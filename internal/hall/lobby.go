@@ -121,7 +121,7 @@ func (h *Hall) Challenged(memberID string, game GameID) (Offer, bool) {
 	return h.lobby.Challenged(memberID, game)
 }
 
-// Offers lists what waits for somebody's answer and what he waits for himself, both by number.
+// Offers lists what waits for somebody's answer and what they wait for themselves, both by number.
 // See [lobby.Lobby.Offers].
 func (h *Hall) Offers(memberID string) (from, to []Offer) {
 	return h.lobby.Offers(memberID)
@@ -192,7 +192,7 @@ func (h *Hall) Simul(memberID string) (Simul, bool) {
 	return h.lobby.Simul(memberID)
 }
 
-// AskSimul asks somebody for a place in his simul, from the start, under the edition and with the
+// AskSimul asks somebody for a place in their simul, from the start, under the edition and with the
 // clocks of spec, none when it names none. See [lobby.Lobby.AskSimul].
 func (h *Hall) AskSimul(ctx context.Context, who members.Identity, giver string, spec SeekSpec) (Offer, GameID, error) {
 	return h.lobby.AskSimul(ctx, who, giver, spec)
@@ -216,7 +216,7 @@ func (h *Hall) Opening(who members.Identity, spec SeekSpec) (position, name stri
 	return h.lobby.Opening(who, spec)
 }
 
-// GoBoard takes the giver of a simul to a board of his. See [lobby.Lobby.GoBoard].
+// GoBoard takes the giver of a simul to a board of theirs. See [lobby.Lobby.GoBoard].
 func (h *Hall) GoBoard(who members.Identity, game GameID) error {
 	return h.lobby.GoBoard(who, game)
 }
@@ -227,7 +227,7 @@ func (h *Hall) NextBoard(who members.Identity) error {
 	return h.lobby.NextBoard(who)
 }
 
-// PrevBoard takes him back to the one before. See [lobby.Lobby.PrevBoard].
+// PrevBoard takes them back to the one before. See [lobby.Lobby.PrevBoard].
 func (h *Hall) PrevBoard(who members.Identity) error {
 	return h.lobby.PrevBoard(who)
 }

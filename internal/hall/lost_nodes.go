@@ -12,9 +12,9 @@ import (
 
 // A node that still gives signs of life in the database, but whose messages do not arrive over the bus, may be cut off from the
 // others, or this one from it: whoever plays there cannot reach a game that is held here. The rule: in such a game time
-// is charged to nobody from the last message of his node until he is connected to a node that is reached, or his node is
-// reached again without him, or is dead. The clocks stand meanwhile, flags do not fall, and everybody at the table
-// is informed. Whoever is here may move: his move records the interruption up to then.
+// is charged to nobody from the last message of their node until they are connected to a node that is reached, or their node is
+// reached again without them, or is dead. The clocks stand meanwhile, flags do not fall, and everybody at the table
+// is informed. Whoever is here may move: their move records the interruption up to then.
 
 // cutRecorded is how often the interruption of a game is recorded while it lasts: the most that a crash then charges.
 const lostRecordEvery = 30 * time.Second

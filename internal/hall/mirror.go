@@ -308,7 +308,7 @@ func (h *Hall) lease(ctx context.Context, id GameID) (lease journal.Lease, err e
 }
 
 // lastSign is the last sign of life of the node that recorded in a game last, when the one that held it at the end gave
-// its own at an instant. Who took the game over, and died before he recorded that, was alive while nobody played.
+// its own at an instant. Who took the game over, and died before they recorded that, was alive while nobody played.
 func lastSign(lease journal.Lease, beat clock.Instant) clock.Instant {
 	if lease.Since == 0 {
 		return beat

@@ -239,7 +239,7 @@ func (t *table) deliverToCrowd() {
 // updates are lent to those to whom they are handed over.
 var updates = sync.Pool{New: func() any { return new(Update) }}
 
-// deliverWaiting hands over what waits. Whoever comes while another does it waits for him, and
+// deliverWaiting hands over what waits. Whoever comes while another does it waits for them, and
 // takes what has come since.
 func (o *Observer) deliverWaiting() {
 	o.delivering.Lock()
@@ -373,7 +373,7 @@ func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View
 	return late.For(who.ID), nil
 }
 
-// hasPart reports whether somebody, with the rights that he has at the game, has a part in it: he sees it
+// hasPart reports whether somebody, with the rights that they have at the game, has a part in it: they see it
 // although it is private, and without delay.
 func hasPart(v *View, who members.Identity) bool {
 	return v.HasPlayer(who.ID) || who.Roles.Has(members.RoleAdministrator) || who.Roles.Has(members.RoleArbiter) || v.Event != nil && who.Roles.Has(members.RoleOrganiser)

@@ -10,13 +10,13 @@ import (
 
 // Arbitrates reports whether somebody is an arbiter to a game: of an event's game
 // those of its staff, and administrators, who also decide a claim that was made without an
-// arbiter. Nobody is of his own.
+// arbiter. Nobody is of their own.
 func (h *Hall) Arbitrates(who members.Identity, v View) bool {
 	claimed := v.Case == laws.RemoteCase.String() && who.Roles.Has(members.RoleAdministrator)
 	return !v.HasPlayer(who.ID) && (claimed || h.officiating(who, v.Event).Roles.Has(members.RoleArbiter))
 }
 
-// ruled tells of what somebody has done at a game in which he does not play, at the node that he has asked.
+// ruled tells of what somebody has done at a game in which they do not play, at the node that they have asked.
 func (h *Hall) ruled(ctx context.Context, who members.Identity, id GameID, c laws.Command) {
 	if h.opt.Ruled == nil || who.ID == "" || who.Roles&(members.RoleArbiter|members.RoleAdministrator) == 0 || cluster.Asked(ctx) {
 		return
@@ -27,8 +27,8 @@ func (h *Hall) ruled(ctx context.Context, who members.Identity, id GameID, c law
 	h.opt.Ruled(ctx, who, id, c.CommandKind())
 }
 
-// officiating is somebody with the rights that he has at one game. Outside events
-// they are those that he has on the server. In a game of an event the arbiters are
+// officiating is somebody with the rights that they have at one game. Outside events
+// they are those that they have on the server. In a game of an event the arbiters are
 // those of its staff, and administrators: the role alone gives nobody a say there.
 func (h *Hall) officiating(who members.Identity, e *EventRef) members.Identity {
 	const these = members.RoleArbiter | members.RoleOrganiser | members.RoleAdministrator

@@ -16,8 +16,8 @@ import (
 
 // Resume has an adjourned game of an event go on by the word of its arbiter, whoever is
 // there: before the hour on the envelope both must be, later the clock of who must reply and
-// is away runs, and who does not come within the time that the Laws leave him loses
-// (Guidelines G.9 and G.10, 2009). late is that time as the arbiter decides it, where he
+// is away runs, and who does not come within the time that the Laws leave them loses
+// (Guidelines G.9 and G.10, 2009). late is that time as the arbiter decides it, where they
 // may: 0 as the rules say, [laws.NoDefaultTime] without limit. Games that have no arbiter go
 // on when both players agree; see [Hall.OfferResume].
 func (h *Hall) Resume(ctx context.Context, who members.Identity, id GameID, late time.Duration) error {
@@ -68,7 +68,7 @@ func (h *Hall) wakeTablesOf(memberID string) {
 	}
 }
 
-// recordArrivals records who has come to a resumption that began without him, and opens the
+// recordArrivals records who has come to a resumption that began without them, and opens the
 // envelope as soon as its time has come, where the server has the key.
 func (t *table) recordArrivals(now clock.Instant) error {
 	g, h := t.state.Game(), t.hall

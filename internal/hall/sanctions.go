@@ -14,11 +14,11 @@ type Sanctions interface {
 	IsAbuser(memberID string) bool
 	// MayPlayRated reports whether somebody may play games that are rated.
 	MayPlayRated(memberID string) bool
-	// MaySpeak refuses somebody what he may not say; the error is for people.
+	// MaySpeak refuses somebody what they may not say; the error is for people.
 	MaySpeak(memberID string, v conduct.Voice) error
 }
 
-// maySpeak refuses what somebody may not say, whichever transport he comes by.
+// maySpeak refuses what somebody may not say, whichever transport they come by.
 func (h *Hall) maySpeak(who members.Identity, v conduct.Voice) error {
 	if h.opt.Sanctions == nil {
 		return nil

@@ -115,7 +115,7 @@ func unsealing(sealed laws.MoveSealed, salt laws.Salt, w laws.Written, languages
 	return open
 }
 
-// Lose notes that the sealed move of a game is lost with the key to it: who sealed makes the move that he says he sealed
+// Lose notes that the sealed move of a game is lost with the key to it: who sealed makes the move that they say they sealed
 // (Guideline G.11a, 2009). It is for the machine's console, while no hall is open.
 func Lose(ctx context.Context, j *journal.Journal, id GameID, at int64) error {
 	return commandOffline(ctx, j, id, laws.LoseEnvelope{}, at)

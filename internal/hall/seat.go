@@ -254,7 +254,7 @@ func (t *table) announce(recs []Recorded) {
 	}
 	away := t.isAway() // then who holds the game does the rest
 	if !away {
-		t.hall.lobby.FollowOffers(recs, &t.state) // before anybody hears of an offer: he may answer at once
+		t.hall.lobby.FollowOffers(recs, &t.state) // before anybody hears of an offer: they may answer at once
 	}
 	t.mu.Lock()
 	t.view = view

@@ -53,8 +53,8 @@ type table struct {
 	inDoubt bool
 	// outages is how many of the hall's past ones are in the log, set under mu; halted says that
 	// everybody has been shown that the clocks stand.
-	outages int
-	shownStopped  bool
+	outages      int
+	shownStopped bool
 	// cut, when it is not 0, is since when the clocks stand because a player's node is not heard of.
 	lostSince clock.Instant
 
@@ -62,25 +62,25 @@ type table struct {
 	// interruption from then on is not recorded yet.
 	since clock.Instant
 
-	mu        sync.Mutex
-	away      bool             // another node holds the game; this table shows what it records
-	home      string           // that node, as far as is known
-	pending       []journal.Record // of the game, that have come by the journal's news
-	adopting  *adoption
-	waiters   []waiter
-	lookAgain bool      // what the journal has may be more than was fed
-	unwatched time.Time // since when nobody here watches a table that is away
-	failed    bool      // the beginning could not be recorded: there is no such game
-	closing   bool      // takes no more commands
-	lingered  bool      // has stayed long enough for talk; see tryUnload
-	queue     []*request
-	wakeup      chan struct{} // one place: something waits
-	view      *View
-	late      *late // what those see who see the game late; nil when nobody does
-	chat      []ChatLine
-	observers map[*Observer]struct{}
-	sent      uint64 // updates that the observers were given
-	delivering  bool   // a goroutine hands them over to those who do not play
+	mu         sync.Mutex
+	away       bool             // another node holds the game; this table shows what it records
+	home       string           // that node, as far as is known
+	pending    []journal.Record // of the game, that have come by the journal's news
+	adopting   *adoption
+	waiters    []waiter
+	lookAgain  bool      // what the journal has may be more than was fed
+	unwatched  time.Time // since when nobody here watches a table that is away
+	failed     bool      // the beginning could not be recorded: there is no such game
+	closing    bool      // takes no more commands
+	lingered   bool      // has stayed long enough for talk; see tryUnload
+	queue      []*request
+	wakeup     chan struct{} // one place: something waits
+	view       *View
+	late       *late // what those see who see the game late; nil when nobody does
+	chat       []ChatLine
+	observers  map[*Observer]struct{}
+	sent       uint64 // updates that the observers were given
+	delivering bool   // a goroutine hands them over to those who do not play
 }
 
 func (h *Hall) newTable(id GameID) *table {
@@ -90,18 +90,18 @@ func (h *Hall) newTable(id GameID) *table {
 		hall: h, id: id, outages: len(h.outages.past),
 		ready: make(chan struct{}), ended: make(chan struct{}),
 		state:     *game.NewState(id),
-		wakeup:      make(chan struct{}, 1),
+		wakeup:    make(chan struct{}, 1),
 		observers: make(map[*Observer]struct{}),
 	}
 }
 
 // Do carries out a command of the Laws at a table, for whoever gives it: the
-// side he plays, an arbiter (of an event's game its own, see [Options].Arbitrates),
+// side they play, an arbiter (of an event's game its own, see [Options].Arbitrates),
 // or a spectator. It returns the records of what happened when they are durable.
 //
 // The error is a *laws.Refusal, or an *[Error]; then nothing was recorded as far
 // as the hall knows. When the context ends first, its error is returned and the
-// command may yet be carried out. A player may always send his last move again:
+// command may yet be carried out. A player may always send their last move again:
 // it is answered with the record of the move that was made.
 func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.Command) (recs []Recorded, err error) {
 	ctx, step := traces.Start(ctx, "hall.Do", c.CommandKind())

@@ -27,7 +27,7 @@ type TableManner string
 const (
 	Kibitzes TableManner = ""        // to everybody at the table
 	Whispers TableManner = "whisper" // to everybody but the players
-	Says     TableManner = "say"     // by a player to his opponent; arbiters hear it
+	Says     TableManner = "say"     // by a player to their opponent; arbiters hear it
 )
 
 // ChatLine is something said at a table. It is not journaled.
@@ -37,7 +37,7 @@ type ChatLine struct {
 	At   clock.Instant
 	How  TableManner
 
-	// Titles, Guest and Rating describe the speaker: his titles, and his rating in
+	// Titles, Guest and Rating describe the speaker: their titles, and their rating in
 	// the game's category, 0 without one.
 	Titles string
 	Guest  bool
@@ -116,7 +116,7 @@ func (h *Hall) speak(ctx context.Context, r speakRequest) (heard int, err error)
 	return heard + h.sendLineAway(id, &line), nil
 }
 
-// line is what somebody says at a table, with what others are shown of him.
+// line is what somebody says at a table, with what others are shown of them.
 func (h *Hall) line(ctx context.Context, t *table, who members.Identity, how TableManner, text string) (ChatLine, error) {
 	t.mu.Lock()
 	v := t.view
@@ -187,7 +187,7 @@ func (t *table) hearers(line *ChatLine) int {
 }
 
 // Utter prepares what somebody says where another carries it: it takes from what
-// he may say, and gives the text as it may be shown. The refusals are those of
+// they may say, and gives the text as it may be shown. The refusals are those of
 // talk: [EmptyText], [TextTooLong], [TooFast], and that of a measure.
 func (h *Hall) Utter(who members.Identity, text string) (string, error) {
 	text, err := presence.Line(text)

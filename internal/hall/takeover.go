@@ -153,7 +153,7 @@ func (h *Hall) takeOverSilent(ctx context.Context) error {
 		}
 	}
 	if !slices.Contains(alive, self) {
-		return nil // who is silent himself takes nothing
+		return nil // a node that is silent itself takes nothing
 	}
 	streams := make([]string, len(ids))
 	for i, id := range ids {

@@ -35,7 +35,7 @@ type SeekSpec struct {
 	// and who has no rating counts as 0.
 	Low, High int
 	// Manual says that the poster decides about each answer: who wants to play
-	// challenges him.
+	// challenges them.
 	Manual bool
 	// Formula says that the poster's formula is asked; see [Guard].
 	Formula bool
@@ -51,8 +51,8 @@ const (
 	FIDEProfile Profile = "fide"
 	// FICSProfile adds the habits of Internet chess servers: both players may
 	// agree to call the game off, to take moves back and to stop the clocks, a
-	// player may give his opponent time, the hall claims every draw by repetition
-	// and by fifty moves at once, and who leaves has his game adjourned.
+	// player may give their opponent time, the hall claims every draw by repetition
+	// and by fifty moves at once, and who leaves has their game adjourned.
 	FICSProfile Profile = "family"
 )
 

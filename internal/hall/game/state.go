@@ -209,10 +209,10 @@ func (s *State) follow(e laws.Event) {
 }
 
 // Repeats returns the record of a move that was already made: the player sends
-// his last move once more because its answer got lost on the way.
+// their last move once more because its answer got lost on the way.
 func (s *State) Repeats(by laws.Actor, c laws.Command) (uint64, bool) {
 	m, isMove := c.(laws.Move)
-	// His last move is the last one of the game or the one before.
+	// Their last move is the last one of the game or the one before.
 	made := len(s.moves)
 	if !isMove || by.Role != laws.Player || m.Ply < 0 || m.Ply >= made || m.Ply < made-2 {
 		return 0, false
@@ -238,7 +238,7 @@ func sameMove(made, sent chess.Move) bool {
 		(made.To() == sent.To() || made.KingTo() == sent.To())
 }
 
-// sideOf returns the side that a member plays in this game, if he does.
+// sideOf returns the side that a member plays in this game, if they do.
 func (s *State) sideOf(memberID string) (chess.Color, bool) {
 	switch memberID {
 	case s.seated.White.ID:
@@ -250,7 +250,7 @@ func (s *State) sideOf(memberID string) (chess.Color, bool) {
 }
 
 // Actor returns in which role somebody commands. Who plays in a game is a player
-// there and nothing else, whatever his roles on the server.
+// there and nothing else, whatever their roles on the server.
 func (s *State) Actor(who members.Identity) laws.Actor {
 	if side, ok := s.sideOf(who.ID); ok {
 		return laws.Seat(side)

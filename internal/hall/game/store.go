@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Player is who sits at one side of a game, as he was known when it began.
+// Player is who sits at one side of a game, as they were known when it began.
 type Player struct {
 	ID     string `json:"id"`              // the member's identity
 	Handle string `json:"handle"`          // the name that is shown
@@ -136,7 +136,7 @@ type Store interface {
 // Directory is what the hall needs to know of people beyond an Identity.
 // internal/ratings satisfies it.
 type Directory interface {
-	// Rating returns a member's rating in a category, and whether he has played
+	// Rating returns a member's rating in a category, and whether they have played
 	// rated games in it.
 	Rating(ctx context.Context, memberID string, category ratings.Category) (points int, played bool, err error)
 }

@@ -34,8 +34,8 @@ type View struct {
 	// Claims says which draws the player to move could rightly claim of the
 	// position on the board (Articles 9.2.b and 9.3.b, 2009).
 	Claims Claims
-	// Bound is the move that the player to move has claimed with and must make, if he
-	// moves (Article 9.4, 2009); NoMove when he is free.
+	// Bound is the move that the player to move has claimed with and must make, if they
+	// move (Article 9.4, 2009); NoMove when they are free.
 	Bound chess.Move
 	// Waiting says what a live game waits for besides the players.
 	Waiting Waiting
@@ -245,8 +245,8 @@ func (v *View) ForTo(memberID string, mine *View) {
 	}
 }
 
-// Legal lists the moves that the viewer may make now: none unless he is the side
-// to move of a live game, and only the one to which a claim has bound him.
+// Legal lists the moves that the viewer may make now: none unless they are the side
+// to move of a live game, and only the one to which a claim has bound them.
 func (v *View) Legal() []chess.Move {
 	if v.Over || v.Session >= laws.Adjourned || v.Waiting != WaitingForNothing && v.Waiting != WaitingForNode || !v.You.Is(v.Turn) {
 		return nil

@@ -105,7 +105,7 @@ func (l *Lobby) FollowOffers(recs []game.Recorded, st *game.State) {
 				return news.OfferNews{Step: news.OfferLapsed}
 			})
 		case laws.MoveMade:
-			// A move answers what the opponent has proposed, as it answers his offer of
+			// A move answers what the opponent has proposed, as it answers their offer of
 			// a draw; and who has moved on does not ask for the old move back.
 			l.endOffers(func(o *offer) bool { return mine(o) && o.Kind != news.DrawOffer && o.To.ID == players[e.Color].ID },
 				func(*offer) news.OfferNews { return news.OfferNews{Step: news.OfferPassed} })

@@ -14,12 +14,12 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Challenge asks one person for a game. When he has asked for the same game
-// himself, or the two fit, it begins at once and its identity is returned: both
-// sessions are informed. Otherwise the offer waits for his answer, in the place of
-// an earlier one to him; his own, of another game, is declined by it.
+// Challenge asks one person for a game. When they have asked for the same game
+// themselves, or the two fit, it begins at once and its identity is returned: both
+// sessions are informed. Otherwise the offer waits for their answer, in the place of
+// an earlier one to them; their own, of another game, is declined by it.
 //
-// Both must be here and play no other game, and no [Screen] of his may be against
+// Both must be here and play no other game, and no [Screen] of theirs may be against
 // it. The refusals are those of [Hall.Seek] and of screens, [SameOffer],
 // [TooManyOffers] and [OftenChallenged].
 func (l *Lobby) Challenge(ctx context.Context, who members.Identity, to string, spec game.SeekSpec) (news.Offer, game.ID, error) {
@@ -161,7 +161,7 @@ func (l *Lobby) nameGame(o *offer) error {
 	return nil
 }
 
-// mayChallenge takes one challenge from what somebody may make, and one from what he
+// mayChallenge takes one challenge from what somebody may make, and one from what they
 // may make to the other: whoever asks again and again is asked to wait. What
 // is accepted was wanted, and does not count. Guests, who
 // come back under another name, are bound towards one person by their place. The
@@ -287,7 +287,7 @@ func (l *Lobby) dropMatchesOf(p, with game.Player) {
 }
 
 // dropOffersOf ends the offers from and to somebody who leaves; those about a
-// game stay, as the game does. Who is back already keeps what he has asked for since.
+// game stay, as the game does. Who is back already keeps what they have asked for since.
 func (l *Lobby) dropOffersOf(memberID string) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
@@ -299,8 +299,8 @@ func (l *Lobby) dropOffersOf(memberID string) {
 	}, func(*offer) news.OfferNews { return news.OfferNews{Step: news.OfferDeparted, By: memberID} })
 }
 
-// OfferResume asks the opponent of an adjourned game to go on with it. When he has
-// asked for that himself, it goes on at once and started is true. Both must be
+// OfferResume asks the opponent of an adjourned game to go on with it. When they have
+// asked for that themselves, it goes on at once and started is true. Both must be
 // here and play no other game.
 func (l *Lobby) OfferResume(ctx context.Context, who members.Identity, id game.ID) (o news.Offer, started bool, err error) {
 	if row, is := l.opt.Seats.Adjourned(id); is {

@@ -27,7 +27,7 @@ type InvitationID string
 
 // Invitation is a challenge to whoever has its link. It is on no board, and it is not
 // journaled: after a restart none is left. It outlives the connection of who made it, but
-// its game begins only while he is here.
+// its game begins only while they are here.
 type Invitation struct {
 	ID       InvitationID
 	By       game.Player
@@ -179,7 +179,7 @@ func (l *Lobby) Uninvite(who members.Identity, id InvitationID) error {
 	return nil
 }
 
-// AcceptInvitation begins the game of a challenge by link with who has opened it: he comes
+// AcceptInvitation begins the game of a challenge by link with who has opened it: they come
 // to the board, and need not have a connection yet. Who made it must be here. The refusals
 // are NoSuchInvitation, InvitationTaken, and those of [Hall.Accept].
 func (l *Lobby) AcceptInvitation(ctx context.Context, who members.Identity, id InvitationID) (game.ID, error) {

@@ -8,11 +8,11 @@ import (
 )
 
 // Whoever calls games off before they are under way plays nothing, and each of them is
-// kept for ever and has taken somebody's time. He may do so now and then; after that he
-// waits before his next game. Guests, who come back under another name, are counted by
+// kept for ever and has taken somebody's time. They may do so now and then; after that they
+// wait before their next game. Guests, who come back under another name, are counted by
 // their place besides.
 
-// CountCalledOff counts a game that somebody has called off by himself.
+// CountCalledOff counts a game that somebody has called off by themselves.
 func (l *Lobby) CountCalledOff(who members.Identity, c laws.Command) {
 	if _, is := c.(laws.Abort); !is {
 		return

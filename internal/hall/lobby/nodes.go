@@ -78,7 +78,7 @@ func (l *Lobby) AskOffers(memberID string) {
 	}
 }
 
-// offerAway finds an offer at another node: one to somebody, or, when made is set, one of his own.
+// offerAway finds an offer at another node: one to somebody, or, when made is set, one of their own.
 func (l *Lobby) offerAway(memberID string, number int, made bool) (node string, is bool) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
@@ -112,7 +112,7 @@ func (l *Lobby) answerAway(ctx context.Context, who members.Identity, number int
 	return o, true, err
 }
 
-// simulAway is the node that leads somebody's simul; empty for this one, and where he gives none.
+// simulAway is the node that leads somebody's simul; empty for this one, and where they give none.
 func (l *Lobby) simulAway(ctx context.Context, giver string) string {
 	if l.opt.Cluster == nil || cluster.Asked(ctx) {
 		return ""
@@ -165,7 +165,7 @@ func (l *Lobby) postSimul(giver string) {
 	l.simuls.away.Post(giver, Simul{Giver: sm.giver, Boards: slices.Clone(sm.boards), At: sm.at})
 }
 
-// awaitHere waits until somebody is known to be here: the news of his coming may be slower than what he asks for.
+// awaitHere waits until somebody is known to be here: the news of their coming may be slower than what they ask for.
 func (l *Lobby) awaitHere(ctx context.Context, memberID string) {
 	for range 50 {
 		if l.opt.People.IsHere(memberID) {
@@ -179,8 +179,8 @@ func (l *Lobby) awaitHere(ctx context.Context, memberID string) {
 	}
 }
 
-// homeOf is the node that keeps what others offer to somebody: the first, by name, to which he is connected. It is
-// empty for this one, and where he is not connected at all.
+// homeOf is the node that keeps what others offer to somebody: the first, by name, to which they are connected. It is
+// empty for this one, and where they are not connected at all.
 func (l *Lobby) homeOf(ctx context.Context, memberID string) string {
 	if l.opt.Cluster == nil || cluster.Asked(ctx) {
 		return ""

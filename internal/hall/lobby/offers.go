@@ -150,7 +150,7 @@ func (l *Lobby) Challenged(memberID string, id game.ID) (news.Offer, bool) {
 	return news.Offer{}, false
 }
 
-// Offers lists what waits for somebody's answer and what he waits for himself,
+// Offers lists what waits for somebody's answer and what they wait for themselves,
 // both by number.
 func (l *Lobby) Offers(memberID string) (from, to []news.Offer) {
 	l.offers.mu.Lock()
@@ -178,7 +178,7 @@ func (l *Lobby) Offers(memberID string) (from, to []news.Offer) {
 }
 
 // offerOf finds an offer that waits for somebody's answer, or, when made is set,
-// one of his own. The caller holds l.offers.mu.
+// one of their own. The caller holds l.offers.mu.
 func (l *Lobby) offerOf(memberID string, number int, made bool) (*offer, error) {
 	o := l.offers.waiting[number]
 	if o == nil || made && o.From.ID != memberID || !made && o.To.ID != memberID {

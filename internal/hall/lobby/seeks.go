@@ -39,8 +39,8 @@ type seek struct {
 	guard Guard // nil: everybody may take it up
 }
 
-// Guard decides whether somebody may take a seek up: nil, or the refusal that he
-// is informed. It holds what its poster has set elsewhere, such as a formula. It is
+// Guard decides whether somebody may take a seek up: nil, or the refusal that they
+// are told. It holds what its poster has set elsewhere, such as a formula. It is
 // asked in the goroutine of who wants to take the seek up.
 type Guard func(p game.Player) error
 
@@ -83,7 +83,7 @@ func (l *Lobby) GuardedSeek(ctx context.Context, who members.Identity, spec game
 
 // seekBoard is where seeks hang until somebody takes them up. Who hangs one there is
 // here and free at that moment, under its lock; whoever leaves or sits down takes
-// his seeks off behind it. So none outlives that.
+// their seeks off behind it. So none outlives that.
 type seekBoard struct {
 	mu     sync.Mutex
 	posted map[game.SeekID]*seek
@@ -251,7 +251,7 @@ func (l *Lobby) begin(ctx context.Context, id game.ID, opponent members.Identity
 func (l *Lobby) checkAdmission(ctx context.Context, who members.Identity, id game.SeekID) error {
 	s := l.seeks.find(id)
 	if away, node := l.seeks.awayAt(id); node != "" {
-		// Whether its poster's formula admits him is asked where it hangs, when he takes it up.
+		// Whether its poster's formula admits them is asked where it hangs, when they take it up.
 		s = &seek{Seek: away, who: members.Identity{ID: away.By.ID}}
 	}
 	if s == nil || s.who.ID == who.ID {

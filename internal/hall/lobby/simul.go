@@ -20,10 +20,10 @@ import (
 )
 
 // A simul is one person's games against several at once. Its giver has White
-// everywhere, without rating, and walks from board to board: he moves where he is
-// and goes on to the next; the others move when he is with them. At a board with a
-// clock nobody waits for him: its player moves when he wants, as his own clock runs,
-// and the giver goes where it is his move. That a game belongs to a simul stands in
+// everywhere, without rating, and walks from board to board: they move where they are
+// and go on to the next; the others move when they are with them. At a board with a
+// clock nobody waits for them: its player moves when they want, as their own clock runs,
+// and the giver goes where it is their move. That a game belongs to a simul stands in
 // its log; where the giver is, and how often somebody has passed, is kept beside, in
 // simullog.go. The Laws judge each game as any other.
 
@@ -71,7 +71,7 @@ type simul struct {
 	at     game.ID
 	opened int // boards there have been
 	score  news.SimulScore
-	ending bool // the giver ends all boards: nobody is informed where he is
+	ending bool // the giver ends all boards: nobody is informed where they are
 }
 
 type simulGame struct {
@@ -93,7 +93,7 @@ func (l *Lobby) Simul(memberID string) (Simul, bool) {
 	return Simul{Giver: sm.giver, Boards: slices.Clone(sm.boards), At: sm.at}, true
 }
 
-// AskSimul asks somebody for a place in his simul, from the start, under the edition
+// AskSimul asks somebody for a place in their simul, from the start, under the edition
 // and with the clocks of spec, none when it names none; the rest of a simul's terms
 // is always the same. An adjourned
 // game of a simul goes on with [Hall.OfferResume]. The refusals are those of
@@ -125,7 +125,7 @@ func (l *Lobby) askSimulHere(ctx context.Context, who members.Identity, giver st
 }
 
 // nextBoardOf is where the giver of a simul goes after a move: the next board at which
-// something waits for him. At one with a clock that is his own move.
+// something waits for them. At one with a clock that is their own move.
 func (l *Lobby) nextBoardOf(sm *simul) game.ID {
 	for steps := 1; steps < len(sm.boards); steps++ {
 		id := sm.from(steps)
@@ -137,7 +137,7 @@ func (l *Lobby) nextBoardOf(sm *simul) game.ID {
 }
 
 // PassBoard lets the player to move at a board of a simul think until the giver
-// comes round again. It returns how often he may still do so.
+// comes round again. It returns how often they may still do so.
 func (l *Lobby) PassBoard(ctx context.Context, who members.Identity, id game.ID) (left int, err error) {
 	v, err := l.opt.Games.Table(ctx, id, who)
 	if err != nil {
@@ -172,7 +172,7 @@ func (l *Lobby) PassBoard(ctx context.Context, who members.Identity, id game.ID)
 }
 
 // EndBoards calls games of a simul off for its giver, or adjourns them: the one
-// at which he is, or all. Who joins a simul has agreed to that beforehand. What
+// at which they are, or all. Who joins a simul has agreed to that beforehand. What
 // cannot be done at one board keeps no other from it.
 func (l *Lobby) EndBoards(ctx context.Context, who members.Identity, kind news.OfferKind, all bool) error {
 	if _, is, err := l.walkAway(ctx, who.ID, walkRequest{Who: who, End: kind, All: all}); is {
@@ -203,8 +203,8 @@ func (l *Lobby) EndBoards(ctx context.Context, who members.Identity, kind news.O
 	return errors.Join(failed...)
 }
 
-// endingAll says that a giver ends all his boards, or has done so: then those that
-// would not end are informed where he is.
+// endingAll says that a giver ends all their boards, or has done so: then those that
+// would not end are informed where they are.
 func (l *Lobby) endingAll(giver string, ending bool) {
 	l.simuls.mu.Lock()
 	defer l.simuls.mu.Unlock()
@@ -300,7 +300,7 @@ func (l *Lobby) openBoard(s *game.Seating, id game.ID) {
 	l.tellBoards(sm, id)
 }
 
-// goTo takes a giver to another board. A board that he leaves without a move is
+// goTo takes a giver to another board. A board that they leave without a move is
 // told, and what was proposed there waits no more. The caller holds l.simuls.mu.
 func (l *Lobby) goTo(sm *simul, id game.ID, way news.Walk) {
 	left := sm.at
@@ -394,8 +394,8 @@ func (l *Lobby) endBoard(giver string, id game.ID, result laws.Result) {
 	l.tellBoards(sm, id)
 }
 
-// GiverAway reports whether a game waits until the giver of its simul is at it: he
-// is at another board, and it has no clock.
+// GiverAway reports whether a game waits until the giver of its simul is at it: they
+// are at another board, and it has no clock.
 func (l *Lobby) GiverAway(giver string, id game.ID) bool {
 	l.simuls.mu.Lock()
 	defer l.simuls.mu.Unlock()
@@ -403,8 +403,8 @@ func (l *Lobby) GiverAway(giver string, id game.ID) bool {
 	return sm != nil && sm.at != id && slices.Contains(sm.boards, id) && !sm.games[id].timed
 }
 
-// CheckSimulMove refuses a player of a simul what waits until its giver is at his board,
-// and takes the giver to the board where he moves.
+// CheckSimulMove refuses a player of a simul what waits until its giver is at their board,
+// and takes the giver to the board where they move.
 func (l *Lobby) CheckSimulMove(s *game.Seating, id game.ID, who members.Identity, c laws.Command, made func() int) error {
 	if !s.Simul {
 		return nil
@@ -418,7 +418,7 @@ func (l *Lobby) CheckSimulMove(s *game.Seating, id game.ID, who members.Identity
 		return nil
 	}
 	ply := made()
-	repeated := moves && m.Ply < ply // his last move once more
+	repeated := moves && m.Ply < ply // their last move once more
 	switch {
 	case who.ID == s.Black.ID && !s.Timed() && (moves && !repeated || offers):
 		return refusal.New(refusal.GiverAway, s.White.Handle)

@@ -15,8 +15,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// What a simul is besides its games is kept in a stream of its giver's: where he
-// stands, who has passed how often, how many boards there were and what the ended
+// What a simul is besides its games is kept in a stream of its giver's: where they
+// stand, who has passed how often, how many boards there were and what the ended
 // ones came to. It is written a moment after it has changed, several changes as one:
 // no move hangs on it, and what a crash loses of it is a step of a walk.
 

@@ -120,7 +120,7 @@ func readStart(text string) (starts.Start, error) {
 }
 
 // Opening is the position from which a wish would begin, and its name in a game's record; who
-// asks has the colour that he wishes, or else White. An array that is drawn by lot is
+// asks has the colour that they wish, or else White. An array that is drawn by lot is
 // none yet: its position is empty.
 func (l *Lobby) Opening(who members.Identity, spec game.SeekSpec) (position, name string, err error) {
 	s, err := l.readSpec(who, spec)
@@ -137,8 +137,8 @@ func (l *Lobby) Opening(who members.Identity, spec game.SeekSpec) (position, nam
 	return fen.Format(o.Position()), o.Name, nil
 }
 
-// regulations are those of a game that somebody asked for. swapped says that he
-// sits with Black.
+// regulations are those of a game that somebody asked for. swapped says that they
+// sit with Black.
 func (l *Lobby) regulations(s *seek, o starts.Opening, swapped bool) laws.Regulations {
 	family := s.Spec.Profile == game.FICSProfile
 	regs := laws.Regulations{

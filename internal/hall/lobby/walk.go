@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// GoBoard takes the giver of a simul to a board of his.
+// GoBoard takes the giver of a simul to a board of theirs.
 func (l *Lobby) GoBoard(who members.Identity, id game.ID) error {
 	if _, is, err := l.walkAway(l.opt.Work, who.ID, walkRequest{Who: who, Way: news.WalkTo, Game: id}); is {
 		return err
@@ -26,7 +26,7 @@ func (l *Lobby) NextBoard(who members.Identity) error {
 	return l.walk(who, news.WalkOn, func(sm *simul) (game.ID, bool) { return sm.from(1), true })
 }
 
-// PrevBoard takes him back to the one before.
+// PrevBoard takes them back to the one before.
 func (l *Lobby) PrevBoard(who members.Identity) error {
 	if _, is, err := l.walkAway(l.opt.Work, who.ID, walkRequest{Who: who, Way: news.WalkBack}); is {
 		return err

@@ -108,7 +108,7 @@ type Walk string
 const (
 	WalkOn   Walk = "on"
 	WalkBack Walk = "back"
-	WalkTo   Walk = "to" // a board of his choice
+	WalkTo   Walk = "to" // a board of their choice
 )
 
 // SimulScore is what a simul has come to, from its giver's side.

@@ -65,8 +65,8 @@ func (s *Session) Listen(e Ears) {
 	s.people.repost(s.who.ID)
 }
 
-// Hear has somebody learn of everything that is said to the session. He must not wait for
-// anything then; he takes what waits with [Session.Talk].
+// Hear has somebody learn of everything that is said to the session. They must not wait for
+// anything then; they take what waits with [Session.Talk].
 func (s *Session) Hear(learn func(Said)) { s.talk.Notify(learn) }
 
 // Talk is what was said and waits to be heard.
@@ -94,8 +94,8 @@ func (e *Ears) hears(said Said) bool {
 // voices are the manners of talk that measures tell apart.
 var voices = map[Manner]conduct.Voice{Shouts: conduct.ToAll, Its: conduct.ToAll, CShouts: conduct.ToAllAboutChess}
 
-// Tell speaks to one person. Who may not speak may speak to administrators. The refusals are [refusal.NobodyHere], [refusal.NotListening] (he
-// does not want to hear guests, or the speaker), [refusal.EmptyText], [refusal.TextTooLong] and
+// Tell speaks to one person. Who may not speak may speak to administrators. The refusals are [refusal.NobodyHere], [refusal.NotListening] (they
+// do not want to hear guests, or the speaker), [refusal.EmptyText], [refusal.TextTooLong] and
 // [refusal.TooFast].
 func (p *People) Tell(from members.Identity, handle, text string) (to Person, err error) {
 	if text, err = Line(text); err != nil {
@@ -130,7 +130,7 @@ func (p *People) Tell(from members.Identity, handle, text string) (to Person, er
 }
 
 // Broadcast speaks to a channel or to everybody, and returns how many heard it,
-// the speaker among them when he listens. A guest may speak in channels only:
+// the speaker among them when they listen. A guest may speak in channels only:
 // the refusal is [refusal.MembersOnly].
 func (p *People) Broadcast(from members.Identity, manner Manner, channel int, text string) (heard int, err error) {
 	if text, err = Line(text); err != nil {
@@ -190,7 +190,7 @@ func (p *People) Listeners(channel int) []Person {
 	return list
 }
 
-// Channels are those that somebody has on, in their order; none when he is not here.
+// Channels are those that somebody has on, in their order; none when they are not here.
 func (p *People) Channels(memberID string) []int {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
@@ -248,7 +248,7 @@ func (p *person) listening(said Said, list []*Session) []*Session {
 	return list
 }
 
-// atPlay is somebody present as lists show him, with one of the games that he plays.
+// atPlay is somebody present as lists show them, with one of the games that they play.
 func (p *People) atPlay(one *person) Person {
 	shown := one.shown()
 	shown.Place = ""
@@ -284,7 +284,7 @@ func (p *People) mayShout(who members.Identity) bool {
 }
 
 // ShoutWait returns how many times a member may speak to everybody now, and, when
-// he may not, how long until he may.
+// they may not, how long until they may.
 func (p *People) ShoutWait(memberID string) (now int, wait time.Duration) {
 	return p.opt.Limits.Shouts.Left(memberID, p.opt.Now())
 }

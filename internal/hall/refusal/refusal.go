@@ -19,7 +19,7 @@ const (
 	NoSuchGame Code = "no-such-game"
 	// NoSuchSeek: the seek is gone, accepted or never was. Args: the identity.
 	NoSuchSeek Code = "no-such-seek"
-	// OwnSeek: nobody plays himself.
+	// OwnSeek: nobody plays themselves.
 	OwnSeek Code = "own-seek"
 	// NoSuchInvitation: the challenge by link has expired, was taken back or never was.
 	NoSuchInvitation Code = "no-such-invitation"
@@ -33,7 +33,7 @@ const (
 	TooManySeeks Code = "too-many-seeks"
 	// GuestsPlayUnrated: a rated game needs two members.
 	GuestsPlayUnrated Code = "guests-play-unrated"
-	// PlaysUnrated: by an administrator's act he plays no rated games. Args: his
+	// PlaysUnrated: by an administrator's act they play no rated games. Args: their
 	// handle.
 	PlaysUnrated Code = "plays-unrated"
 	// AlreadyPlaying: somebody who has a live game neither posts nor accepts a
@@ -61,7 +61,7 @@ const (
 	// BadProfile: a profile that is neither fide nor family. Args: it.
 	BadProfile Code = "bad-profile"
 	// SeekIsManual: the seek's poster decides about each answer, and wants to be
-	// challenged. Args: his handle.
+	// challenged. Args: their handle.
 	SeekIsManual Code = "seek-is-manual"
 	// OutOfRange: the rating is not in the range that a seek asks for. Args: the
 	// lowest, the highest; 0 for no highest.
@@ -70,7 +70,7 @@ const (
 	// handle of who is asked.
 	Unwanted Code = "unwanted"
 	// FormulaRefuses: the game does not satisfy the formula of who is asked. Args:
-	// his handle, the formula.
+	// their handle, the formula.
 	FormulaRefuses Code = "formula-refuses"
 	// SameOffer: the same is offered already. Args: to whom.
 	SameOffer Code = "same-offer"
@@ -98,7 +98,7 @@ const (
 	ArbitersGame Code = "arbiters-game"
 	// NotRatedGame: that is not done in a rated game.
 	NotRatedGame Code = "not-rated-game"
-	// NotInSimul: he neither gives nor plays the simul that it takes.
+	// NotInSimul: they neither give nor play the simul that it takes.
 	NotInSimul Code = "not-in-simul"
 	// OneBoard: the simul has one board only.
 	OneBoard Code = "one-board"
@@ -107,7 +107,7 @@ const (
 	// TooManyBoards: Args: the handle of the simul's giver, MaxBoards.
 	TooManyBoards Code = "too-many-boards"
 	// GiverAway: it waits until the giver of the simul is at the board, and it is
-	// one's move. Args: his handle.
+	// one's move. Args: their handle.
 	GiverAway Code = "giver-away"
 	// NoPasses: Args: MaxPasses.
 	NoPasses Code = "no-passes"
@@ -139,7 +139,7 @@ const (
 	// NobodyHere: nobody present has that handle, or several begin with it.
 	// Args: what was given.
 	NobodyHere Code = "nobody-here"
-	// NotListening: he does not hear the speaker. Args: his handle.
+	// NotListening: they do not hear the speaker. Args: their handle.
 	NotListening Code = "not-listening"
 	// NoSuchChannel: Args: MaxChannel.
 	NoSuchChannel Code = "no-such-channel"
