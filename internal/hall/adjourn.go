@@ -179,7 +179,8 @@ func adjourning(g laws.Game) []step {
 	return []step{{laws.ByArbiter(), laws.Adjourn{Reason: laws.ByAgreement}}}
 }
 
-// Stored lists the adjourned games of somebody, the oldest first, with what who may see of them by now.
+// Stored lists the adjourned games of somebody, the oldest first, with what who may see of them by
+// now.
 func (h *Hall) Stored(ctx context.Context, memberID string, who members.Identity) ([]View, error) {
 	var views []View
 	for _, row := range h.floor.adjournedOf(memberID) {
@@ -314,10 +315,10 @@ func (h *Hall) loadTable(ctx context.Context, id GameID) (*table, error) {
 	return t, nil
 }
 
-// leaveGames does what the family's profile has for who leaves in the middle of a
-// game: it is adjourned, or lost when that was agreed on (noescape) or when they are
-// listed as an abuser, or called off when it has hardly begun or a guest plays it. The Laws alone have nothing
-// for it: the clock runs.
+// leaveGames does what the family's profile has for who leaves in the middle of a game: it is
+// adjourned, or lost when that was agreed on (noescape) or when they are listed as an abuser, or
+// called off when it has hardly begun or a guest plays it. The Laws alone have nothing for it: the
+// clock runs.
 func (h *Hall) leaveGames(who members.Identity) {
 	if h.floor.IsClosing() || h.people.IsHere(who.ID) {
 		return

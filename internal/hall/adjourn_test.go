@@ -232,7 +232,8 @@ func TestAdjournInTheFamily(t *testing.T) {
 	wantCode(t, err, hall.NoSuchGame)
 }
 
-// Who looks at an adjourned game after its table was folded up sees how it goes on when it is resumed.
+// Who looks at an adjourned game after its table was folded up sees how it goes on when it is
+// resumed.
 func TestAdjournedGameGoesOnBeforeWhoWatches(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openHouse(t, memory.New(), func(o *hall.Options) { o.Linger = time.Second })

@@ -9,11 +9,11 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Adjudicate decides a game, live or adjourned, that its players do not finish. The
-// server acts as its arbiter: it gives the game a result, or declares it void with
-// laws.NoResult, and the log keeps the reason. Called again, it corrects an earlier
-// adjudication, for instance after an appeal. It refuses a game that its players have
-// finished, and a game of an event, which only the event's arbiters may decide. The error is a *laws.Refusal or an *[Error].
+// Adjudicate decides a game, live or adjourned, that its players do not finish. The server acts as
+// its arbiter: it gives the game a result, or declares it void with laws.NoResult, and the log
+// keeps the reason. Called again, it corrects an earlier adjudication, for instance after an
+// appeal. It refuses a game that its players have finished, and a game of an event, which only the
+// event's arbiters may decide. The error is a *laws.Refusal or an *[Error].
 func (h *Hall) Adjudicate(ctx context.Context, id GameID, result laws.Result, reason string) error {
 	_, err := h.ask.adjudicate.ask(ctx, resultRequest{ofGame: ofGame{id}, Result: result, Reason: reason})
 	return err
@@ -47,8 +47,8 @@ type Ruling struct {
 	Article string // that of the Laws for such decisions when it is empty
 }
 
-// Rule ends a game of an event by its arbiter's decision; a game that is over stays as it is. The error is a
-// *laws.Refusal or an *[Error].
+// Rule ends a game of an event by its arbiter's decision; a game that is over stays as it is. The
+// error is a *laws.Refusal or an *[Error].
 func (h *Hall) Rule(ctx context.Context, id GameID, r Ruling) error {
 	_, err := h.ask.rule.ask(ctx, resultRequest{ofGame{id}, r.Result, r.Reason, r.Article})
 	return err

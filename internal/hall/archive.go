@@ -21,7 +21,8 @@ type archive struct {
 	limit int
 	order *list.List // of *View, the latest asked for in front
 	views map[GameID]*list.Element
-	// watching are those who look at a game whose table is folded up: its result may still be corrected.
+	// watching are those who look at a game whose table is folded up: its result may still be
+	// corrected.
 	watching map[GameID]map[*Observer]struct{}
 	closed   bool
 	// forgotten counts what was forgotten: a view that was unfolded before that
@@ -81,7 +82,8 @@ func (a *archive) forget(id GameID) []*Observer {
 	return slices.Collect(maps.Keys(a.watching[id]))
 }
 
-// admit shows an observer a game as it was when so much was forgotten; false when it may be old by now.
+// admit shows an observer a game as it was when so much was forgotten; false when it may be old by
+// now.
 func (a *archive) admit(o *Observer, v *View, before uint64) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -96,11 +96,12 @@ func (t *tallies) total(what string) int {
 	return n
 }
 
-// Audience is how many watch a game besides its players, at all nodes: a member once at each, whoever has no name
-// as often as they look.
+// Audience is how many watch a game besides its players, at all nodes: a member once at each,
+// whoever has no name as often as they look.
 func (h *Hall) Audience(id GameID) int { return h.tallies.total("game/" + string(id)) }
 
-// Count counts somebody who watches something that is more than one game, by a name for it, until they leave.
+// Count counts somebody who watches something that is more than one game, by a name for it, until
+// they leave.
 func (h *Hall) Count(what string) (leave func()) {
 	h.tallies.count("page/"+what, 1)
 	return sync.OnceFunc(func() { h.tallies.count("page/"+what, -1) })
@@ -109,7 +110,8 @@ func (h *Hall) Count(what string) (leave func()) {
 // Counted is how many that are, at all nodes.
 func (h *Hall) Counted(what string) int { return h.tallies.total("page/" + what) }
 
-// count counts somebody who has begun to watch, unless they play or are counted already. The caller holds t.mu.
+// count counts somebody who has begun to watch, unless they play or are counted already. The caller
+// holds t.mu.
 func (t *table) count(o *Observer) {
 	if o.aside || t.view.HasPlayer(o.who.ID) || t.otherConnection(o) != nil {
 		return

@@ -8,7 +8,8 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// Who watches is counted at all nodes: a member once at each, players and what shows the game to others not at all.
+// Who watches is counted at all nodes: a member once at each, players and what shows the game to
+// others not at all.
 func TestAudienceOfAllNodes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, _, all := cluster(t, 2)

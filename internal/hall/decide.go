@@ -37,8 +37,8 @@ func (t *table) settle(now clock.Instant) time.Duration {
 	return max(time.Millisecond, at.Sub(t.hall.time.stamp()))
 }
 
-// ringConfirmedAlarms carries out what the clock commands up to an instant once the journal has answered after it: while a
-// journal that hangs is not known to do so, no flag falls.
+// ringConfirmedAlarms carries out what the clock commands up to an instant once the journal has
+// answered after it: while a journal that hangs is not known to do so, no flag falls.
 func (t *table) ringConfirmedAlarms(now clock.Instant) error {
 	if at, _, due := t.state.Game().Alarm(); due && at <= now {
 		if err := t.hall.heartbeat(t.hall.work, true); err != nil {
@@ -220,7 +220,8 @@ func (t *table) decide(steps []step, at clock.Instant) (laws.Game, []laws.Event,
 // catchUp takes in what the stream has beyond the table's state: an append
 // whose answer was lost, or another writer's.
 //
-// When another node holds the game by now, the table is away from then on, and the answer is [Moved].
+// When another node holds the game by now, the table is away from then on, and the answer is
+// [Moved].
 func (t *table) catchUp() error {
 	ctx, cancel := t.hall.answerContext()
 	defer cancel()

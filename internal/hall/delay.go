@@ -8,8 +8,9 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// holdsBack reports whether a line of a table's talk is held back from those who see the game late, as the moves are: what
-// somebody says who sees the game as it stands would tell them more. The caller holds t.mu.
+// holdsBack reports whether a line of a table's talk is held back from those who see the game late,
+// as the moves are: what somebody says who sees the game as it stands would tell them more. The
+// caller holds t.mu.
 func (t *table) holdsBack(line *ChatLine) bool {
 	return t.late != nil && line.live && !t.view.Over && t.late.Holds(t.view, line.At, line.ply)
 }
@@ -20,7 +21,8 @@ type late struct {
 	alarm *time.Timer // for what time alone will show; nil when nothing
 }
 
-// lateOf returns what those see of a game who see it late; nil when nobody does. v is what the others see.
+// lateOf returns what those see of a game who see it late; nil when nobody does. v is what the
+// others see.
 func (h *Hall) lateOf(s *game.State, v *View) *late {
 	l := game.NewLate(s, v, h.Now)
 	if l == nil {
@@ -29,8 +31,8 @@ func (h *Hall) lateOf(s *game.State, v *View) *late {
 	return &late{Late: l}
 }
 
-// catchUp takes in what may be shown by now, returns it with what was said, and has the table look again when time
-// alone will show more. The caller holds t.mu, and tells who sees the game late.
+// catchUp takes in what may be shown by now, returns it with what was said, and has the table look
+// again when time alone will show more. The caller holds t.mu, and tells who sees the game late.
 func (l *late) catchUp(t *table) (shown []Recorded, said []ChatLine) {
 	shown = l.Take(t.view)
 	for i := range t.chat {
@@ -51,7 +53,8 @@ func (l *late) catchUp(t *table) (shown []Recorded, said []ChatLine) {
 	return shown, said
 }
 
-// wait returns how long it is until time alone may show more; 0 when it shows nothing more. The caller holds t.mu.
+// wait returns how long it is until time alone may show more; 0 when it shows nothing more. The
+// caller holds t.mu.
 func (l *late) wait(t *table) (first time.Duration) {
 	now := l.Now()
 	until := func(at clock.Instant) {
@@ -98,7 +101,8 @@ func (t *table) sendLate(u update) {
 	}
 }
 
-// hasMoreToShow reports whether time alone will show more of the game than is shown. The caller holds t.mu.
+// hasMoreToShow reports whether time alone will show more of the game than is shown. The caller
+// holds t.mu.
 func (t *table) hasMoreToShow() bool {
 	return t.late != nil && t.late.alarm != nil
 }

@@ -209,7 +209,8 @@ func TestASlowObserverSeesNoMore(t *testing.T) {
 	})
 }
 
-// Whoever makes a game may have it shown later: a seek, a challenge and the rematch after it carry the delay.
+// Whoever makes a game may have it shown later: a seek, a challenge and the rematch after it carry
+// the delay.
 func TestASingleGameIsShownLater(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openHouse(t, memory.New(), nil)
@@ -283,8 +284,8 @@ func chatOf(t *testing.T, o *hall.Observer) (said []string) {
 	return said
 }
 
-// What players and arbiters say at a table is shown to those who see the game late when the moves of that
-// time are, and to others at once; what those say who see it late is shown at once.
+// What players and arbiters say at a table is shown to those who see the game late when the moves
+// of that time are, and to others at once; what those say who see it late is shown at once.
 func TestOthersHearThePlayersLater(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openHouse(t, memory.New(), nil)
@@ -363,7 +364,8 @@ func TestOthersHearThePlayersMinutesLater(t *testing.T) {
 	})
 }
 
-// At the nodes of one server as well: where the line is carried to, and where it is read afterwards.
+// At the nodes of one server as well: where the line is carried to, and where it is read
+// afterwards.
 func TestOthersHearThePlayersLaterAtOtherNodes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, _, all := cluster(t, 3)

@@ -13,7 +13,8 @@ func (h *Hall) Facts(ctx context.Context, r journal.Record) (fact ratings.Game, 
 	return game.Facts(ctx, h.opt.Journal, r)
 }
 
-// Correction translates a record by which an arbiter changes the result of a rated game; see [game.Correction].
+// Correction translates a record by which an arbiter changes the result of a rated game; see
+// [game.Correction].
 func (h *Hall) Correction(ctx context.Context, r journal.Record) (fact ratings.Game, ok bool, err error) {
 	return game.Correction(ctx, h.opt.Journal, r)
 }

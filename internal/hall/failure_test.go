@@ -175,8 +175,9 @@ func TestGameThatCouldNotBegin(t *testing.T) {
 	}
 }
 
-// A database that hangs keeps nobody waiting at the beginning of a game. What became of it is found out when the database
-// answers: the game stands there for both, and nobody is charged, or there is no trace of it.
+// A database that hangs keeps nobody waiting at the beginning of a game. What became of it is found
+// out when the database answers: the game stands there for both, and nobody is charged, or there is
+// no trace of it.
 func TestGameBegunInAHang(t *testing.T) {
 	for _, c := range []struct {
 		name    string

@@ -183,7 +183,8 @@ func (f *floor) rowOf(id GameID) (row GameRow, is bool) {
 	return row, is
 }
 
-// liveElsewhere lists the games in play that have no table here, or one that another node's is shown on.
+// liveElsewhere lists the games in play that have no table here, or one that another node's is
+// shown on.
 func (f *floor) liveElsewhere() (ids []GameID) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

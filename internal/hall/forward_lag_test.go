@@ -27,8 +27,9 @@ func (b *farBus) Request(ctx context.Context, subject string, data []byte) ([]by
 	return said, err
 }
 
-// A player whose game another node holds is given back the way between the two nodes, beside his own: as much as was
-// measured, of each move no more than the caps, and out of his quota what he merely claims.
+// A player whose game another node holds is given back the way between the two nodes, beside his
+// own: as much as was measured, of each move no more than the caps, and out of his quota what he
+// merely claims.
 func TestLagBetweenNodes(t *testing.T) {
 	for _, c := range []struct {
 		what             string

@@ -40,33 +40,36 @@ type Options struct {
 	// ArbiterKeys are the public keys of the arbiters of an event; nobody has one when nil.
 	ArbiterKeys func(ctx context.Context, event string) ([]ArbiterKey, error)
 
-	// LanguageOf is the language that a member prefers, a BCP 47 tag, "" when unknown. Sealed moves of older logs, which carry no
-	// language, are read in its letters. It is unknown of everybody when nil.
+	// LanguageOf is the language that a member prefers, a BCP 47 tag, "" when unknown. Sealed moves
+	// of older logs, which carry no language, are read in its letters. It is unknown of everybody
+	// when nil.
 	LanguageOf func(ctx context.Context, memberID string) (string, error)
 
 	// Arbitrates reports whether somebody is an arbiter of an event now, by its staff;
 	// only administrators are when nil.
 	Arbitrates func(who members.Identity, event string) bool
 
-	// Organises reports whether somebody organises an event now: they see its games without delay. Nobody does when nil.
+	// Organises reports whether somebody organises an event now: they see its games without delay.
+	// Nobody does when nil.
 	Organises func(who members.Identity, event string) bool
 
 	// Decided learns what the Laws answered to each command: the events that were recorded,
 	// or the refusal. The table waits for it. Nobody does when nil.
 	Decided func(events []laws.Event, refused error)
 
-	// Ruled learns what somebody has done as the arbiter of a game, by the kind of the command: the game's log says that it was
-	// the arbiter, and not who. Nobody does when nil.
+	// Ruled learns what somebody has done as the arbiter of a game, by the kind of the command: the
+	// game's log says that it was the arbiter, and not who. Nobody does when nil.
 	Ruled func(ctx context.Context, who members.Identity, id GameID, what string)
 
-	// Calls calls arbiters to a case that a player's command has opened: a claim in a game without an
-	// arbiter, an agreed draw that needs consent. Nobody is called when nil.
+	// Calls calls arbiters to a case that a player's command has opened: a claim in a game without
+	// an arbiter, an agreed draw that needs consent. Nobody is called when nil.
 	Calls func(ctx context.Context, who members.Identity, c Call)
 
 	// Bus joins this hall to those of other nodes on the same store; alone when nil. The journal
 	// must be shared then; see [journal.Options].
 	Bus bus.Bus
-	// Written learns of messages that were written at other nodes to somebody who is connected to this one.
+	// Written learns of messages that were written at other nodes to somebody who is connected to
+	// this one.
 	Written func(members.Sent)
 	// Called learns of calls for arbiters at other nodes.
 	Called func(Call)
@@ -223,11 +226,10 @@ func New(opt Options) *Hall {
 // stamped with. Clients compare it with [ClockView.At].
 func (h *Hall) Now() clock.Instant { return h.time.stamp() }
 
-// Close ends the sessions and subscriptions, lets every table finish what it
-// has begun, and writes a last heartbeat: the clocks of the games that go on are
-// charged up to here, or up to an outage that their logs do not have yet. Close the hall before the journal. Closing twice is
-// harmless. When the context ends first, its error is returned and the tables are
-// left to themselves.
+// Close ends the sessions and subscriptions, lets every table finish what it has begun, and writes
+// a last heartbeat: the clocks of the games that go on are charged up to here, or up to an outage
+// that their logs do not have yet. Close the hall before the journal. Closing twice is harmless.
+// When the context ends first, its error is returned and the tables are left to themselves.
 func (h *Hall) Close(ctx context.Context) error {
 	tables, opened, first := h.floor.close()
 	if !first {

@@ -10,8 +10,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Where games begin is the matter of package lobby; what it needs of the tables stands here, and what transports ask
-// of it.
+// Where games begin is the matter of package lobby; what it needs of the tables stands here, and
+// what transports ask of it.
 
 // newLobby returns the lobby of the hall.
 func (h *Hall) newLobby() *lobby.Lobby {
@@ -36,7 +36,8 @@ func (t lobbyTables) Start(id GameID, s game.Seating, regs laws.Regulations) err
 // Resume lets an adjourned game go on, for which both players are held.
 func (t lobbyTables) Resume(ctx context.Context, id GameID) error { return t.resumeGame(ctx, id) }
 
-// Shown returns whose move it is in a game that has a table here, and the last record of its log that is shown.
+// Shown returns whose move it is in a game that has a table here, and the last record of its log
+// that is shown.
 func (t lobbyTables) Shown(id GameID) (turn Side, seq uint64) {
 	table := t.floor.table(id)
 	if table == nil {

@@ -10,19 +10,21 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// A node that still gives signs of life in the database, but whose messages do not arrive over the bus, may be cut off from the
-// others, or this one from it: whoever plays there cannot reach a game that is held here. The rule: in such a game time
-// is charged to nobody from the last message of their node until they are connected to a node that is reached, or their node is
-// reached again without them, or is dead. The clocks stand meanwhile, flags do not fall, and everybody at the table
-// is informed. Whoever is here may move: their move records the interruption up to then.
+// A node that still gives signs of life in the database, but whose messages do not arrive over the
+// bus, may be cut off from the others, or this one from it: whoever plays there cannot reach a game
+// that is held here. The rule: in such a game time is charged to nobody from the last message of
+// their node until they are connected to a node that is reached, or their node is reached again
+// without them, or is dead. The clocks stand meanwhile, flags do not fall, and everybody at the
+// table is informed. Whoever is here may move: their move records the interruption up to then.
 
-// cutRecorded is how often the interruption of a game is recorded while it lasts: the most that a crash then charges.
+// cutRecorded is how often the interruption of a game is recorded while it lasts: the most that a
+// crash then charges.
 const lostRecordEvery = 30 * time.Second
 
 var errLostNode = errors.New("hall: the node of a player is not heard of")
 
-// lostSince returns since when the node of one of two players is lost; ok is false when both are here, or have left by
-// themselves.
+// lostSince returns since when the node of one of two players is lost; ok is false when both are
+// here, or have left by themselves.
 func (h *Hall) lostSince(players ...Player) (since clock.Instant, ok bool) {
 	if h.nodes == nil {
 		return 0, false
@@ -39,7 +41,8 @@ func (h *Hall) lostSince(players ...Player) (since clock.Instant, ok bool) {
 	return since, ok
 }
 
-// buryDeadNodes forgets lost nodes that are dead: whoever was connected to one has to connect again.
+// buryDeadNodes forgets lost nodes that are dead: whoever was connected to one has to connect
+// again.
 func (h *Hall) buryDeadNodes(ctx context.Context) error {
 	for _, node := range h.nodes.Lost() {
 		alive, err := h.isAlive(ctx, node)
@@ -53,8 +56,9 @@ func (h *Hall) buryDeadNodes(ctx context.Context) error {
 	return nil
 }
 
-// stopForLostNode stops the clocks while the node of a player is lost, and records the interruption. It returns an
-// error while they stand, unless now says that somebody waits for something to be recorded.
+// stopForLostNode stops the clocks while the node of a player is lost, and records the
+// interruption. It returns an error while they stand, unless now says that somebody waits for
+// something to be recorded.
 func (t *table) stopForLostNode(now bool) error {
 	since, cut := t.hall.lostSince(t.state.Seating().White, t.state.Seating().Black)
 	if _, runs := t.state.Game().Clock().Side(); !runs {

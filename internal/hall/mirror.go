@@ -13,16 +13,18 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// A table that is away shows a game that another node holds: it takes in what stands in the journal and
-// records nothing. When this node takes the game over it becomes one like any other, with all who watch it; and
-// a table whose node has lost the lease is away from then on.
+// A table that is away shows a game that another node holds: it takes in what stands in the journal
+// and records nothing. When this node takes the game over it becomes one like any other, with all
+// who watch it; and a table whose node has lost the lease is away from then on.
 
 const (
 	// mirrorLinger is how long a table that is away stays when nobody here watches it.
 	mirrorLinger = 3 * time.Second
-	// followFor is for how long a table that is away is waited for, that is to show what another node has recorded.
+	// followFor is for how long a table that is away is waited for, that is to show what another
+	// node has recorded.
 	followFor = time.Second
-	// newsFor is for how long a record is waited for that another node has announced, before it is read.
+	// newsFor is for how long a record is waited for that another node has announced, before it is
+	// read.
 	newsFor = 20 * time.Millisecond
 )
 
@@ -196,8 +198,8 @@ func (t *table) becomeHolder(a adoption) {
 	}
 }
 
-// recordTakeover records in a game that was taken over what its former node's end has cost: time that is charged to
-// nobody.
+// recordTakeover records in a game that was taken over what its former node's end has cost: time
+// that is charged to nobody.
 func (t *table) recordTakeover() error {
 	if t.since == 0 {
 		return nil
@@ -211,8 +213,8 @@ func (t *table) recordTakeover() error {
 	return nil
 }
 
-// giveUp lets a game go that another node has taken over: this one was silent for too long. Whoever commanded
-// is to ask that one.
+// giveUp lets a game go that another node has taken over: this one was silent for too long. Whoever
+// commanded is to ask that one.
 func (t *table) giveUp(err error) error {
 	h := t.hall
 	if h.nodes == nil {
@@ -231,8 +233,8 @@ func (t *table) giveUp(err error) error {
 	return refusal.New(Moved)
 }
 
-// checkLease lets the game go when its log goes on under a later lease than this node's: a node that has nothing
-// to record in it would not be told so by the store.
+// checkLease lets the game go when its log goes on under a later lease than this node's: a node
+// that has nothing to record in it would not be told so by the store.
 func (t *table) checkLease() error {
 	if t.hall.nodes == nil || !t.opened || t.isAway() || t.state.Epoch() <= t.epoch {
 		return nil
@@ -251,7 +253,8 @@ func (t *table) wakeWaiters(seq uint64) {
 	})
 }
 
-// waitUntilShown waits until the table of a game, if it is away, shows records that another node has answered.
+// waitUntilShown waits until the table of a game, if it is away, shows records that another node
+// has answered.
 func (h *Hall) waitUntilShown(ctx context.Context, id GameID, recs []Recorded) {
 	t := h.floor.table(id)
 	if t == nil || len(recs) == 0 {
@@ -288,8 +291,8 @@ func (h *Hall) waitUntilShown(ctx context.Context, id GameID, recs []Recorded) {
 	}
 }
 
-// lease takes a game under a lease: where there are several nodes, and where it was under one before. The
-// refusal is [Moved] while another node holds it and is alive.
+// lease takes a game under a lease: where there are several nodes, and where it was under one
+// before. The refusal is [Moved] while another node holds it and is alive.
 func (h *Hall) lease(ctx context.Context, id GameID) (lease journal.Lease, err error) {
 	patience := leasePatience
 	if h.nodes == nil {
@@ -307,8 +310,9 @@ func (h *Hall) lease(ctx context.Context, id GameID) (lease journal.Lease, err e
 	return lease, err
 }
 
-// lastSign is the last sign of life of the node that recorded in a game last, when the one that held it at the end gave
-// its own at an instant. Who took the game over, and died before they recorded that, was alive while nobody played.
+// lastSign is the last sign of life of the node that recorded in a game last, when the one that
+// held it at the end gave its own at an instant. Who took the game over, and died before they
+// recorded that, was alive while nobody played.
 func lastSign(lease journal.Lease, beat clock.Instant) clock.Instant {
 	if lease.Since == 0 {
 		return beat
@@ -325,7 +329,8 @@ func (h *Hall) epochOf(ctx context.Context, id GameID) (uint64, error) {
 	return held[0].Epoch, nil
 }
 
-// holder is the node that holds a game, empty for this one. again says that what was known is not so.
+// holder is the node that holds a game, empty for this one. again says that what was known is not
+// so.
 func (h *Hall) holder(ctx context.Context, id GameID, again bool) (string, error) {
 	t := h.floor.table(id)
 	if t != nil {
@@ -359,7 +364,8 @@ func (h *Hall) holder(ctx context.Context, id GameID, again bool) (string, error
 		return "", h.takeOver(ctx, id, beat)
 	}
 	if !h.floor.isLive(id) {
-		// Nobody looks after an adjourned game when its node dies: whoever is asked for it next takes it over.
+		// Nobody looks after an adjourned game when its node dies: whoever is asked for it next
+		// takes it over.
 		alive, err := h.isAlive(ctx, held[0].Node)
 		if err != nil {
 			return "", refusal.Because(NotRecorded, err)

@@ -365,7 +365,8 @@ func IsCode(err error, code Code) bool { return refusal.Is(err, code) }
 // Codes lists every code of the hall, so that a catalogue can be checked against it.
 func Codes() []Code { return refusal.Codes() }
 
-// LettersOf returns the language whose piece letters are used by somebody who prefers a language; see [game.LettersOf].
+// LettersOf returns the language whose piece letters are used by somebody who prefers a language;
+// see [game.LettersOf].
 func LettersOf(tag string) string { return game.LettersOf(tag) }
 
 // Readable refuses a text with a character that nobody sees; see [presence.Readable].

@@ -11,7 +11,8 @@ import (
 	"github.com/escaque/escaque/internal/store/memory"
 )
 
-// Whatever another node tells, asks or posts, the hall lives on: every question is answered, and its people play.
+// Whatever another node tells, asks or posts, the hall lives on: every question is answered, and
+// its people play.
 func FuzzNeighbours(f *testing.F) {
 	const who = `{"ID":"a-Zoe","Handle":"Zoe"}`
 	for _, s := range [][2]string{

@@ -19,12 +19,14 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Several halls may have one store in common, each a node of one server. A game is held by one of them under a
-// lease, and the store refuses what any other appends to it. What a node does not hold it follows in the
-// journal; what somebody asks of it there, is asked of the node that holds it. Who is here, what hangs on the
-// board of seeks and what is said, nodes tell each other over the bus.
+// Several halls may have one store in common, each a node of one server. A game is held by one of
+// them under a lease, and the store refuses what any other appends to it. What a node does not hold
+// it follows in the journal; what somebody asks of it there, is asked of the node that holds it.
+// Who is here, what hangs on the board of seeks and what is said, nodes tell each other over the
+// bus.
 
-// leasePatience is after how long of silence, by the store's time, the games of a node are taken over.
+// leasePatience is after how long of silence, by the store's time, the games of a node are taken
+// over.
 const leasePatience = 5 * time.Second
 
 // otherNodes is what a hall has only where its server has several nodes.
@@ -36,12 +38,14 @@ type otherNodes struct {
 	taking   singleflight.Group // games, by their identity
 	visiting singleflight.Group // how people are connected, by node
 
-	// halted are the games that other nodes hold and cannot record in, with the instant since when their clocks stand.
+	// halted are the games that other nodes hold and cannot record in, with the instant since when
+	// their clocks stand.
 	stoppedElsewhere *cluster.Board[GameID, clock.Instant]
 
 	mu     sync.Mutex
 	visits map[string]visitsOf // by node
-	// standing are the games of this node that are about to be posted as such, or (false) taken down.
+	// standing are the games of this node that are about to be posted as such, or (false) taken
+	// down.
 	stopped map[GameID]bool
 }
 
@@ -118,7 +122,8 @@ func (h *Hall) Nodes() (others []string, err error) {
 	return h.nodes.Others(), h.nodes.Connected()
 }
 
-// triesAt is how often the node that holds a game is looked for, while the game goes from one to another.
+// triesAt is how often the node that holds a game is looked for, while the game goes from one to
+// another.
 const triesAt = 6
 
 // atHolder does something at the node that holds a game: here, or there.
@@ -197,8 +202,9 @@ func (h *Hall) followRecord(r journal.Record) {
 	}
 }
 
-// beganElsewhere lists a game that another node holds, takes off what its players had asked for, and tells them
-// where they are connected to this node. That they sit hangs on no news that the bus might lose.
+// beganElsewhere lists a game that another node holds, takes off what its players had asked for,
+// and tells them where they are connected to this node. That they sit hangs on no news that the bus
+// might lose.
 func (h *Hall) beganElsewhere(row GameRow) {
 	h.floor.setLive(row)
 	h.lobby.PlayerSeated(row.White, row.Black)

@@ -33,7 +33,8 @@ type sentNews struct {
 	After uint64 `json:"after"`
 }
 
-// sentSaid is talk for somebody who is connected to another node; for all who want to hear it when To is empty.
+// sentSaid is talk for somebody who is connected to another node; for all who want to hear it when
+// To is empty.
 type sentSaid struct {
 	To   string `json:"to,omitempty"`
 	Said Said   `json:"said"`

@@ -38,7 +38,8 @@ func (l *sentLine) is(c *ChatLine) bool {
 	return c.At == l.At && c.who.ID == l.Who.ID && c.Text == l.Text && c.How == l.How
 }
 
-// sendLineAway carries a line to the tables of its game at other nodes, and returns how many hear it there.
+// sendLineAway carries a line to the tables of its game at other nodes, and returns how many hear
+// it there.
 func (h *Hall) sendLineAway(game GameID, line *ChatLine) (heard int) {
 	h.ask.line.AskAll(h.work, sentLineOf(game, line), func(n int) { heard += n })
 	return heard

@@ -103,7 +103,8 @@ func (s slowToResign) Resign(ctx context.Context, node string) error {
 	return s.backing.Resign(ctx, node)
 }
 
-// A move that comes to a node which is about to end is made at the one that takes the game over, and refused to nobody.
+// A move that comes to a node which is about to end is made at the one that takes the game over,
+// and refused to nobody.
 func TestMoveComesWhileItsNodeCloses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store, hub := slowToResign{memory.New()}, bus.NewHub()
@@ -124,8 +125,8 @@ func TestMoveComesWhileItsNodeCloses(t *testing.T) {
 	})
 }
 
-// While the node that holds a game cannot record anything, who is connected to another one is told too, whether that one
-// can or not, and sees what his clock shows.
+// While the node that holds a game cannot record anything, who is connected to another one is told
+// too, whether that one can or not, and sees what his clock shows.
 func TestHaltIsToldToOtherNodes(t *testing.T) {
 	for name, hang := range map[string]int{"the node's store hangs": 1, "the store of all hangs": 2} {
 		t.Run(name, func(t *testing.T) {
@@ -171,8 +172,8 @@ func TestHaltIsToldToOtherNodes(t *testing.T) {
 	}
 }
 
-// Two players at two nodes play a game: each moves at his own, both see the same, and so does a spectator at a
-// third.
+// Two players at two nodes play a game: each moves at his own, both see the same, and so does a
+// spectator at a third.
 func TestGameBetweenNodes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, _, all := cluster(t, 3)
@@ -241,7 +242,8 @@ func TestGameBetweenNodes(t *testing.T) {
 	})
 }
 
-// Who opens a game at a node that has not heard of it yet is shown it as the log has it, and then how it goes on.
+// Who opens a game at a node that has not heard of it yet is shown it as the log has it, and then
+// how it goes on.
 func TestWatchedBeforeItIsHeardOf(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, _, all := cluster(t, 2)
@@ -267,7 +269,8 @@ func TestWatchedBeforeItIsHeardOf(t *testing.T) {
 	})
 }
 
-// That somebody sits down is read in the journal: he is told of it even when the bus is cut at that moment, and once.
+// That somebody sits down is read in the journal: he is told of it even when the bus is cut at that
+// moment, and once.
 func TestSeatedWithoutTheBus(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, _, all := cluster(t, 2)
@@ -295,8 +298,8 @@ func TestSeatedWithoutTheBus(t *testing.T) {
 	})
 }
 
-// Talk, channels and challenges go from node to node; a challenge meets the one in the other direction; nobody
-// sits down twice.
+// Talk, channels and challenges go from node to node; a challenge meets the one in the other
+// direction; nobody sits down twice.
 func TestPeopleAtSeveralNodes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, _, all := cluster(t, 3)
@@ -326,7 +329,8 @@ func TestPeopleAtSeveralNodes(t *testing.T) {
 		if _, err := all[0].hall.Tell(ana, "nobody", "x"); !hall.IsCode(err, hall.NobodyHere) {
 			t.Error(err)
 		}
-		// A message that was written at one node is told at the others to which its reader is connected.
+		// A message that was written at one node is told at the others to which its reader is
+		// connected.
 		all[0].hall.Written(members.Sent{Message: members.Message{Sender: "Ana", Text: "mañana"}, Reader: members.Profile{ID: bea.ID, Email: "bea@example.org"}})
 		synctest.Wait()
 		if m := all[1].written; len(m) != 1 || m[0].Text != "mañana" || m[0].Reader.Email != "" || len(all[2].written) != 0 {

@@ -9,7 +9,8 @@ import (
 
 const (
 	visitsPage = 5000 // how many go into one answer
-	// visitsFor is how long what another node has said of its people holds: lists ask no more often.
+	// visitsFor is how long what another node has said of its people holds: lists ask no more
+	// often.
 	visitsFor = 10 * time.Second
 	// visitsPatience is for how long it is asked; a list without that is better than none.
 	visitsPatience = time.Second

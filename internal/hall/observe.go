@@ -73,7 +73,8 @@ func (h *Hall) Observe(ctx context.Context, id GameID, who members.Identity) (*O
 	return h.observe(ctx, id, &Observer{who: who, late: !hasPart(&v, who)})
 }
 
-// Show is Observe for what shows a game to many, who are counted there: as somebody sees it who has no part in it.
+// Show is Observe for what shows a game to many, who are counted there: as somebody sees it who has
+// no part in it.
 func (h *Hall) Show(ctx context.Context, id GameID) (*Observer, error) {
 	if _, err := h.Table(ctx, id, members.Identity{}); err != nil {
 		return nil, err
@@ -120,8 +121,9 @@ func (h *Hall) observe(ctx context.Context, id GameID, o *Observer) (*Observer, 
 	}
 }
 
-// unfinished sets up the table of a game that goes on, or may, and has none here: it is adjourned and folded up, or
-// another node has begun it and this one has not heard of that yet. Who watches such a game is to see how it goes on.
+// unfinished sets up the table of a game that goes on, or may, and has none here: it is adjourned
+// and folded up, or another node has begun it and this one has not heard of that yet. Who watches
+// such a game is to see how it goes on.
 func (h *Hall) unfinished(ctx context.Context, id GameID) (*table, error) {
 	if h.nodes != nil {
 		return h.mirror(ctx, id)
@@ -262,10 +264,10 @@ func (o *Observer) deliverWaiting() {
 }
 
 // Deliver has the updates handed over instead of being read, one after the other and in their
-// order: those that wait, in a goroutine of their own, and then all that come. take must
-// wait for nothing, for the table itself may call it; the update is its own only until it returns. It
-// is called with nil at the end, when that is not by [Observer.Close]. After Close it is called at most
-// once more, if it is being called.
+// order: those that wait, in a goroutine of their own, and then all that come. take must wait for
+// nothing, for the table itself may call it; the update is its own only until it returns. It is
+// called with nil at the end, when that is not by [Observer.Close]. After Close it is called at
+// most once more, if it is being called.
 func (o *Observer) Deliver(take func(*Update)) {
 	if t := o.table; t != nil {
 		t.mu.Lock()
@@ -373,8 +375,8 @@ func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View
 	return late.For(who.ID), nil
 }
 
-// hasPart reports whether somebody, with the rights that they have at the game, has a part in it: they see it
-// although it is private, and without delay.
+// hasPart reports whether somebody, with the rights that they have at the game, has a part in it:
+// they see it although it is private, and without delay.
 func hasPart(v *View, who members.Identity) bool {
 	return v.HasPlayer(who.ID) || who.Roles.Has(members.RoleAdministrator) || who.Roles.Has(members.RoleArbiter) || v.Event != nil && who.Roles.Has(members.RoleOrganiser)
 }
@@ -401,7 +403,8 @@ func (h *Hall) Look(ctx context.Context, id GameID) (View, error) {
 	return v.For(""), nil
 }
 
-// viewsOf returns the view of a game for nobody in particular, and what of it those see who see it late.
+// viewsOf returns the view of a game for nobody in particular, and what of it those see who see it
+// late.
 func (h *Hall) viewsOf(ctx context.Context, id GameID) (v, late *View, err error) {
 	t, err := h.tableOf(ctx, id)
 	if err != nil {

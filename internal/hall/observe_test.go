@@ -206,8 +206,9 @@ func TestFinishedTableIsFoldedUp(t *testing.T) {
 	})
 }
 
-// A result that is corrected after the table was folded up is shown to those who look at the game, whether they
-// read their updates or have them handed over; and when the hall closes they learn that.
+// A result that is corrected after the table was folded up is shown to those who look at the game,
+// whether they read their updates or have them handed over; and when the hall closes they learn
+// that.
 func TestCorrectionIsShownAfterTheTableWasFolded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openHouse(t, memory.New(), func(o *hall.Options) { o.Linger = time.Second })

@@ -16,7 +16,8 @@ func (h *Hall) Arbitrates(who members.Identity, v View) bool {
 	return !v.HasPlayer(who.ID) && (claimed || h.officiating(who, v.Event).Roles.Has(members.RoleArbiter))
 }
 
-// ruled tells of what somebody has done at a game in which they do not play, at the node that they have asked.
+// ruled tells of what somebody has done at a game in which they do not play, at the node that they
+// have asked.
 func (h *Hall) ruled(ctx context.Context, who members.Identity, id GameID, c laws.Command) {
 	if h.opt.Ruled == nil || who.ID == "" || who.Roles&(members.RoleArbiter|members.RoleAdministrator) == 0 || cluster.Asked(ctx) {
 		return

@@ -16,13 +16,14 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// While the journal cannot be written no game goes on: nothing that is not recorded
-// has happened. The rule: from the moment at which a write is asked for that fails, or that is not answered within
-// [journal.Options.AnswerFor], until the journal can be written again, time is charged to nobody. The clocks stand, flags do not fall,
-// and everybody at a table is informed. When there is room again each game records the
-// interruption, before anything else, so that its log says what its players saw. Until all have, heartbeats
-// confirm nothing that is later than the beginning of the outage: whoever goes on with a game whose log does not have
-// it, after a crash or a restart in between, counts from there.
+// While the journal cannot be written no game goes on: nothing that is not recorded has happened.
+// The rule: from the moment at which a write is asked for that fails, or that is not answered
+// within [journal.Options.AnswerFor], until the journal can be written again, time is charged to
+// nobody. The clocks stand, flags do not fall, and everybody at a table is informed. When there is
+// room again each game records the interruption, before anything else, so that its log says what
+// its players saw. Until all have, heartbeats confirm nothing that is later than the beginning of
+// the outage: whoever goes on with a game whose log does not have it, after a crash or a restart in
+// between, counts from there.
 
 // leastOutage is how long an outage is at least for a game to record it: a
 // shorter one is charged to the clock like any delay.
@@ -37,8 +38,9 @@ type outages struct {
 	heard clock.Instant // the last moment at which it is known to have answered everything
 	cause error
 	tried time.Time
-	// trying is closed when it is known whether it can be written again, while that is found out. Nobody
-	// holds mu meanwhile: a database that does not answer must not keep Trouble from answering.
+	// trying is closed when it is known whether it can be written again, while that is found out.
+	// Nobody holds mu meanwhile: a database that does not answer must not keep Trouble from
+	// answering.
 	trying chan struct{}
 	past   []outageSpan
 	// recorded is how many past ones all tables have in their logs, when that was looked at last.
@@ -59,22 +61,24 @@ func (h *Hall) Trouble() error {
 	return h.outages.cause
 }
 
-// answerContext is the work of the hall for as long as the journal may take to answer. A table that waited longer could not tell
-// its players.
+// answerContext is the work of the hall for as long as the journal may take to answer. A table that
+// waited longer could not tell its players.
 func (h *Hall) answerContext() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(h.work, h.opt.Journal.AnswerFor())
 }
 
-// commit appends to a game. An append that is answered late is in doubt, as one that has failed: the journal answers
-// everything in its order, so what became of it is known when it can be written again.
+// commit appends to a game. An append that is answered late is in doubt, as one that has failed:
+// the journal answers everything in its order, so what became of it is known when it can be written
+// again.
 func (h *Hall) commit(b journal.Batch) ([]journal.Record, error) {
 	ctx, cancel := h.answerContext()
 	defer cancel()
 	return h.opt.Journal.Commit(ctx, b)
 }
 
-// heartbeat has the journal write that this node is alive. Everything that it was asked for before is answered then, or
-// it hangs: since this was asked or, when a flag may fall only if it answers, since it did the last time.
+// heartbeat has the journal write that this node is alive. Everything that it was asked for before
+// is answered then, or it hangs: since this was asked or, when a flag may fall only if it answers,
+// since it did the last time.
 func (h *Hall) heartbeat(ctx context.Context, flag bool) error {
 	ctx, cancel := context.WithTimeout(ctx, h.opt.Journal.AnswerFor())
 	defer cancel()
@@ -95,7 +99,8 @@ func (h *Hall) heartbeat(ctx context.Context, flag bool) error {
 	return err
 }
 
-// failed notes that a write has failed, or was not answered in time, that was asked for at an instant.
+// failed notes that a write has failed, or was not answered in time, that was asked for at an
+// instant.
 func (h *Hall) failed(asked clock.Instant, err error) {
 	if errors.Is(err, journal.ErrConflict) || errors.Is(err, journal.ErrInvalid) || errors.Is(err, journal.ErrFenced) ||
 		errors.Is(err, journal.ErrClosed) || errors.Is(err, context.Canceled) {
@@ -122,9 +127,9 @@ func (h *Hall) failed(asked clock.Instant, err error) {
 	}
 }
 
-// recovered reports whether the journal can be written. In an outage that is found out one try at a time: now
-// when somebody waits for it, who then does so no longer than the journal may take, and otherwise every now and then. All
-// tables are told when it can.
+// recovered reports whether the journal can be written. In an outage that is found out one try at a
+// time: now when somebody waits for it, who then does so no longer than the journal may take, and
+// otherwise every now and then. All tables are told when it can.
 func (h *Hall) recovered(now bool) bool {
 	o := &h.outages
 	o.mu.Lock()
@@ -178,7 +183,8 @@ func (o *outages) wait() {
 	}
 }
 
-// accounted is the instant up to which the games' logs say to whom time is charged: what a heartbeat confirms.
+// accounted is the instant up to which the games' logs say to whom time is charged: what a
+// heartbeat confirms.
 func (h *Hall) accounted() clock.Instant {
 	now, o := h.time.stamp(), &h.outages
 	o.mu.Lock()
@@ -329,7 +335,8 @@ func (t *table) showStopped() {
 	t.announce(nil)
 }
 
-// showStoppedElsewhere shows at a table that is away that the clocks stand, while the node that holds the game says so.
+// showStoppedElsewhere shows at a table that is away that the clocks stand, while the node that
+// holds the game says so.
 func (t *table) showStoppedElsewhere() {
 	if since, _ := t.stoppedSince(); (since != 0) != t.shownStopped {
 		t.shownStopped = since != 0

@@ -61,8 +61,9 @@ func TestFullDiskChargesNobody(t *testing.T) {
 	})
 }
 
-// A database that hangs, and fails nothing, is an outage like any other once it has answered nothing for two seconds: the
-// players are told, what was sent into it is found when it answers, and nobody is charged, by a flag least of all.
+// A database that hangs, and fails nothing, is an outage like any other once it has answered
+// nothing for two seconds: the players are told, what was sent into it is found when it answers,
+// and nobody is charged, by a flag least of all.
 func TestHangChargesNobody(t *testing.T) {
 	for _, c := range []struct {
 		name         string
@@ -135,8 +136,9 @@ func TestHangChargesNobody(t *testing.T) {
 	}
 }
 
-// Whoever stops the server, or kills it, when there is room again but the games have not recorded the outage yet,
-// charges nobody with it: the last heartbeat confirms nothing that their logs do not say.
+// Whoever stops the server, or kills it, when there is room again but the games have not recorded
+// the outage yet, charges nobody with it: the last heartbeat confirms nothing that their logs do
+// not say.
 func TestStoppedBeforeTheOutageIsRecorded(t *testing.T) {
 	for name, stop := range map[string]func(*house){
 		"as soon as there is room": func(h *house) {
@@ -172,8 +174,9 @@ func TestStoppedBeforeTheOutageIsRecorded(t *testing.T) {
 	}
 }
 
-// While somebody finds out whether the journal can be written again, and the database does not answer, the
-// hall still says that it is in trouble: whoever asks /readyz must not wait for the database.
+// While somebody finds out whether the journal can be written again, and the database does not
+// answer, the hall still says that it is in trouble: whoever asks /readyz must not wait for the
+// database.
 func TestTroubleIsToldMeanwhile(t *testing.T) {
 	h := newHouse(t)
 	id := h.pair(ana, bea, "300+3")
@@ -210,7 +213,8 @@ func TestTroubleIsToldMeanwhile(t *testing.T) {
 	}
 }
 
-// Whoever wants to watch a game while the hall closes is refused: nobody would ever tell him that it has.
+// Whoever wants to watch a game while the hall closes is refused: nobody would ever tell him that
+// it has.
 func TestObserveWhileClosing(t *testing.T) {
 	h := openHouse(t, memory.New(), nil)
 	id := h.pair(ana, bea, "300+3")
@@ -219,7 +223,8 @@ func TestObserveWhileClosing(t *testing.T) {
 	wantCode(t, err, hall.Closing)
 }
 
-// A flag that falls after an outage is seen when it falls, however long it took to record the interruption.
+// A flag that falls after an outage is seen when it falls, however long it took to record the
+// interruption.
 func TestFlagAfterOutageIsSeenInTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openHouse(t, memory.New(), nil)

@@ -9,7 +9,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Who is here is the matter of package presence; what follows from it for games, seeks and offers stands here.
+// Who is here is the matter of package presence; what follows from it for games, seeks and offers
+// stands here.
 
 // newPeople returns the register of who is here.
 func (h *Hall) newPeople() *presence.People {
@@ -24,7 +25,8 @@ func (h *Hall) newPeople() *presence.People {
 	return presence.New(opt)
 }
 
-// playing returns the last of somebody's live games, which lists show; it is empty when they play none.
+// playing returns the last of somebody's live games, which lists show; it is empty when they play
+// none.
 func (h *Hall) playing(memberID string) GameID {
 	rows := h.floor.liveOf(memberID)
 	if len(rows) == 0 {
@@ -77,7 +79,8 @@ func (h *Hall) Visit(ctx context.Context, memberID string) Visit {
 // Visits returns how everybody is connected; see [presence.People.Visits].
 func (h *Hall) Visits() map[string]Visit { return h.people.Visits() }
 
-// EarsElsewhere returns the members with a session at another node that wants to hear what is asked.
+// EarsElsewhere returns the members with a session at another node that wants to hear what is
+// asked.
 func (h *Hall) EarsElsewhere(wants func(who members.Identity, e Ears) bool) []string {
 	return h.people.EarsElsewhere(wants)
 }
@@ -104,8 +107,8 @@ func (h *Hall) ShoutWait(memberID string) (now int, wait time.Duration) {
 	return h.people.ShoutWait(memberID)
 }
 
-// Away says which players of a live game have no connection now, at no node. Programs are not asked: those of the
-// server's own need none.
+// Away says which players of a live game have no connection now, at no node. Programs are not
+// asked: those of the server's own need none.
 func (h *Hall) Away(id GameID) (white, black bool) {
 	row, live := h.floor.rowOf(id)
 	if !live {

@@ -17,7 +17,8 @@ import (
 // are free, its log stays as it is, and a request for it is refused with the number of the record.
 // When it was mended it goes on where its log ends.
 
-// quarantine sets an unreadable game aside and returns the refusal to send; any other error is returned as it is.
+// quarantine sets an unreadable game aside and returns the refusal to send; any other error is
+// returned as it is.
 func (h *Hall) quarantine(err error) error {
 	var found *journal.UnreadableError
 	if !errors.As(err, &found) {
@@ -35,7 +36,8 @@ func (h *Hall) notRecorded(err error) error {
 	return refusal.Because(NotRecorded, err)
 }
 
-// notCaughtUp is the refusal after a table could not take its log in, or has lost its game by what stands there.
+// notCaughtUp is the refusal after a table could not take its log in, or has lost its game by what
+// stands there.
 func (h *Hall) notCaughtUp(err error) error {
 	if refusal.Is(err, Moved) {
 		return err
@@ -84,7 +86,8 @@ func Abort(ctx context.Context, j *journal.Journal, id GameID, why string, at in
 	return commandOffline(ctx, j, id, laws.Annul{Reason: why}, at)
 }
 
-// commandOffline carries out an arbiter's command from the machine's console, while no hall is open.
+// commandOffline carries out an arbiter's command from the machine's console, while no hall is
+// open.
 func commandOffline(ctx context.Context, j *journal.Journal, id GameID, c laws.Command, at int64) error {
 	h := New(Options{Journal: j})
 	defer h.endWork()

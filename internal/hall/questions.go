@@ -12,8 +12,8 @@ import (
 	"github.com/escaque/escaque/laws/wire"
 )
 
-// questions are all that the nodes of one server ask each other about a hall, by kind. Those about a game are asked of
-// the node that holds it, which is this one where the server has no other.
+// questions are all that the nodes of one server ask each other about a hall, by kind. Those about
+// a game are asked of the node that holds it, which is this one where the server has no other.
 type questions struct {
 	do           gameQuestion[doRequest, records]
 	propose      gameQuestion[proposeRequest, proposal]
@@ -36,8 +36,8 @@ type questions struct {
 	visits cluster.Question[visitsRequest, visitsPart]
 }
 
-// newQuestions returns the questions, each with its name between the nodes and what is done where it is asked. c is
-// nil where the server has one node.
+// newQuestions returns the questions, each with its name between the nodes and what is done where
+// it is asked. c is nil where the server has one node.
 func newQuestions(h *Hall, c *cluster.Cluster) (q questions) {
 	q.do = newGameQuestion(h, c, "do", h.do)
 	q.propose = newGameQuestion(h, c, "propose", h.propose)
@@ -82,7 +82,8 @@ func (q gameQuestion[Req, Resp]) ask(ctx context.Context, r Req) (Resp, error) {
 	return q.askThen(ctx, r, nil, nil)
 }
 
-// askThen is ask with what another node is asked in the place of r, and what is done with its answer; either may be nil.
+// askThen is ask with what another node is asked in the place of r, and what is done with its
+// answer; either may be nil.
 func (q gameQuestion[Req, Resp]) askThen(ctx context.Context, r Req, send func(Req) Req, then func(ctx context.Context, answer Resp)) (answer Resp, err error) {
 	if q.hall.nodes == nil {
 		return q.here(ctx, r)
@@ -171,7 +172,8 @@ func (r ofGame) game() GameID { return r.Game }
 // sentCommand is a command of the Laws on its way to another node.
 type sentCommand struct{ laws.Command }
 
-// MarshalJSON writes the command in the form of laws/wire. The Laws have no command that cannot be written.
+// MarshalJSON writes the command in the form of laws/wire. The Laws have no command that cannot be
+// written.
 func (c sentCommand) MarshalJSON() ([]byte, error) {
 	data, err := wire.EncodeCommand(c.Command)
 	if err != nil {

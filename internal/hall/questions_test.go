@@ -9,7 +9,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// What nodes ask each other is written as ever, so that nodes of two versions understand each other.
+// What nodes ask each other is written as ever, so that nodes of two versions understand each
+// other.
 func TestQuestionsAreWrittenAsEver(t *testing.T) {
 	who := members.Identity{ID: "a-Ana", Handle: "Ana"}
 	written, err := json.Marshal(who)

@@ -70,7 +70,8 @@ func (h *Hall) reopenWith(ctx context.Context, id GameID, do request) ([]Recorde
 	return recs, err
 }
 
-// atTableAgain carries a request out at the table of a game that is over, which is set up again when it was folded up.
+// atTableAgain carries a request out at the table of a game that is over, which is set up again
+// when it was folded up.
 func (h *Hall) atTableAgain(ctx context.Context, id GameID, do request) ([]Recorded, error) {
 	for {
 		t, err := h.tableOf(ctx, id)
@@ -101,8 +102,8 @@ func (t *table) listReopened(r Recorded, view *View) {
 	h.archive.dismissGame(t.id)
 }
 
-// dismissGame forgets a game that is live again, and ends the subscriptions of those who look at it: they see
-// the table when they ask again.
+// dismissGame forgets a game that is live again, and ends the subscriptions of those who look at
+// it: they see the table when they ask again.
 func (a *archive) dismissGame(id GameID) {
 	for _, o := range a.forget(id) {
 		a.mu.Lock()

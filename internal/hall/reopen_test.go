@@ -62,8 +62,9 @@ func (h *house) isReopened(id hall.GameID, was hall.View) {
 	}
 }
 
-// A game that its arbiter has ended goes on when the arbiter takes that back: at its table, after that was folded
-// up, and after the server was closed in between. It is a game like others from then on.
+// A game that its arbiter has ended goes on when the arbiter takes that back: at its table, after
+// that was folded up, and after the server was closed in between. It is a game like others from
+// then on.
 func TestReopen(t *testing.T) {
 	for name, between := range map[string]func(*testing.T, *house, *memory.Store) *house{
 		"at the table": func(_ *testing.T, h *house, _ *memory.Store) *house { return h },
@@ -123,8 +124,8 @@ func TestReopen(t *testing.T) {
 	}
 }
 
-// An arbiter may reopen the game at its table, too. Nobody else may, nothing that players have ended is reopened, and
-// nobody is put at two games.
+// An arbiter may reopen the game at its table, too. Nobody else may, nothing that players have
+// ended is reopened, and nobody is put at two games.
 func TestReopenRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openHouse(t, memory.New(), nil)

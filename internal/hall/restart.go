@@ -180,9 +180,9 @@ type resumed struct {
 	leased bool
 }
 
-// divideGames parts the live games into those that this node goes on with and those that others hold. Where there are
-// several nodes it goes on with its own from before and with what no node has ever held; alone it goes on with all,
-// under a lease where the game was under one.
+// divideGames parts the live games into those that this node goes on with and those that others
+// hold. Where there are several nodes it goes on with its own from before and with what no node has
+// ever held; alone it goes on with all, under a lease where the game was under one.
 func (h *Hall) divideGames(ctx context.Context, states []*game.State, beat clock.Instant) (mine []resumed, elsewhere []*game.State, err error) {
 	self := h.opt.Journal.Node()
 	held := map[string]string{}

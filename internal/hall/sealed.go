@@ -20,9 +20,9 @@ type ArbiterKey struct {
 	Key        string
 }
 
-// SealsTo returns the owners of the keys to which a move that is sealed in a game now is encrypted: of the
-// arbiters of its event who have registered one and do not play in the game, else as
-// the server was given.
+// SealsTo returns the owners of the keys to which a move that is sealed in a game now is encrypted:
+// of the arbiters of its event who have registered one and do not play in the game, else as the
+// server was given.
 func (h *Hall) SealsTo(ctx context.Context, v View) (*EnvelopeView, error) {
 	keys, err := h.arbiterKeysOf(ctx, v)
 	if err != nil {
@@ -115,8 +115,9 @@ func unsealing(sealed laws.MoveSealed, salt laws.Salt, w laws.Written, languages
 	return open
 }
 
-// Lose notes that the sealed move of a game is lost with the key to it: who sealed makes the move that they say they sealed
-// (Guideline G.11a, 2009). It is for the machine's console, while no hall is open.
+// Lose notes that the sealed move of a game is lost with the key to it: who sealed makes the move
+// that they say they sealed (Guideline G.11a, 2009). It is for the machine's console, while no hall
+// is open.
 func Lose(ctx context.Context, j *journal.Journal, id GameID, at int64) error {
 	return commandOffline(ctx, j, id, laws.LoseEnvelope{}, at)
 }

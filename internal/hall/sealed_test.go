@@ -106,8 +106,9 @@ func TestTheArbitersKeyIsLost(t *testing.T) {
 	h.play(id, "Nf3")
 }
 
-// The server opens its own. Without its key, or with another one, the game waits and nothing is lost, until the key is
-// back or the operator says that it is lost for good: then who sealed makes the move.
+// The server opens its own. Without its key, or with another one, the game waits and nothing is
+// lost, until the key is back or the operator says that it is lost for good: then who sealed makes
+// the move.
 func TestTheServersKey(t *testing.T) {
 	key := envelope.NewKeys("", nil)
 	with := func(keys *envelope.Keys) func(*hall.Options) { return func(o *hall.Options) { o.Envelopes = keys } }

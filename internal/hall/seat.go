@@ -93,8 +93,8 @@ func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
 		err = refusal.Because(NotRecorded, err)
 	}
 	if err != nil && t.inDoubt {
-		// It may stand in the journal all the same, or do so when a database that hangs goes on. Until that is
-		// known the players are held, for a game must never live without its table.
+		// It may stand in the journal all the same, or do so when a database that hangs goes on.
+		// Until that is known the players are held, for a game must never live without its table.
 		begun, unknown := false, err
 		if !errors.Is(err, context.DeadlineExceeded) {
 			begun, unknown = t.hasBegun()
@@ -153,8 +153,8 @@ func (t *table) hasBegun() (begun bool, err error) {
 	return t.state.Seq() > 0, nil
 }
 
-// awaitBeginning reads the journal until it says whether the beginning stands there: when it can be written again, and has
-// answered something that it was asked for later.
+// awaitBeginning reads the journal until it says whether the beginning stands there: when it can be
+// written again, and has answered something that it was asked for later.
 func (t *table) awaitBeginning(s game.Seating) {
 	for {
 		select {

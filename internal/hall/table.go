@@ -55,11 +55,12 @@ type table struct {
 	// everybody has been shown that the clocks stand.
 	outages      int
 	shownStopped bool
-	// cut, when it is not 0, is since when the clocks stand because a player's node is not heard of.
+	// cut, when it is not 0, is since when the clocks stand because a player's node is not heard
+	// of.
 	lostSince clock.Instant
 
-	// since, when it is not 0, is the last sign of life of the node from which the game was taken over: the
-	// interruption from then on is not recorded yet.
+	// since, when it is not 0, is the last sign of life of the node from which the game was taken
+	// over: the interruption from then on is not recorded yet.
 	since clock.Instant
 
 	mu         sync.Mutex

@@ -16,9 +16,10 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// A node that has been silent for [leasePatience], by the store's time, is dead to the others, and so is one that
-// has resigned. They part its games among themselves, take each under a new lease, and record in it the
-// interruption: from the dead node's last durable heartbeat on, time is charged to nobody.
+// A node that has been silent for [leasePatience], by the store's time, is dead to the others, and
+// so is one that has resigned. They part its games among themselves, take each under a new lease,
+// and record in it the interruption: from the dead node's last durable heartbeat on, time is
+// charged to nobody.
 
 // loneNode is what a server calls itself that has its store alone.
 const loneNode = "main"
@@ -34,8 +35,8 @@ func heir(row GameRow, of int) int {
 	return int(sum.Sum32() % uint32(of))
 }
 
-// takeOver takes a game in play from a node that is dead, or that has never been: the last sign of its life was
-// beat. The refusal is [Moved] when another node is alive that holds it.
+// takeOver takes a game in play from a node that is dead, or that has never been: the last sign of
+// its life was beat. The refusal is [Moved] when another node is alive that holds it.
 func (h *Hall) takeOver(ctx context.Context, id GameID, beat clock.Instant) error {
 	_, err, _ := h.nodes.taking.Do(string(id), func() (any, error) { return nil, h.takeOverOnce(ctx, id, beat) })
 	return err
@@ -92,7 +93,8 @@ func (h *Hall) lastBeat(ctx context.Context, node string) (clock.Instant, error)
 	return 0, nil
 }
 
-// isAlive reports whether messages of another node arrive, or it has given a sign of life in the store lately.
+// isAlive reports whether messages of another node arrive, or it has given a sign of life in the
+// store lately.
 func (h *Hall) isAlive(ctx context.Context, node string) (bool, error) {
 	if slices.Contains(h.nodes.Others(), node) {
 		return true, nil

@@ -11,8 +11,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// When the node of a game is killed, another goes on with it within ten seconds, whoever is connected
-// elsewhere plays on, and what the death has cost is charged to nobody.
+// When the node of a game is killed, another goes on with it within ten seconds, whoever is
+// connected elsewhere plays on, and what the death has cost is charged to nobody.
 func TestNodeDies(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, _, all := cluster(t, 3)
@@ -60,8 +60,9 @@ func TestNodeDies(t *testing.T) {
 	})
 }
 
-// A node that takes a game over and dies before it has recorded that leaves to the next what the first death has cost:
-// time is charged to nobody from there on, whatever sign of life the second has given.
+// A node that takes a game over and dies before it has recorded that leaves to the next what the
+// first death has cost: time is charged to nobody from there on, whatever sign of life the second
+// has given.
 func TestHeirDies(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store, hub, all := cluster(t, 2)
@@ -133,8 +134,8 @@ func TestNodeEnds(t *testing.T) {
 	})
 }
 
-// A node that was silent for too long, but is not dead, finds that its games are held by another: it records
-// nothing more in them, and its players go on at that one.
+// A node that was silent for too long, but is not dead, finds that its games are held by another:
+// it records nothing more in them, and its players go on at that one.
 func TestNodeWasSlow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, _, all := cluster(t, 2)
@@ -172,8 +173,8 @@ func TestNodeWasSlow(t *testing.T) {
 	})
 }
 
-// A node that was silent for too long learns that its game is held by another from what that one records, also when
-// it has nothing to record in it itself.
+// A node that was silent for too long learns that its game is held by another from what that one
+// records, also when it has nothing to record in it itself.
 func TestNodeWasSlowAndHasNothingToRecord(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, _, all := cluster(t, 2)

@@ -55,7 +55,8 @@ func TestTell(t *testing.T) {
 	if _, err := h.hall.Tell(ana, "Nobody", "hello"); !hall.IsCode(err, hall.NobodyHere) {
 		t.Errorf("%v", err)
 	}
-	// Bea receives nothing from guests and from those on her list, but everything from administrators.
+	// Bea receives nothing from guests and from those on her list, but everything from
+	// administrators.
 	b.Listen(hall.Ears{Censor: map[string]bool{members.Fold("ANA"): true, members.Fold("Root"): true}})
 	for _, who := range []members.Identity{guest, ana} {
 		if _, err := h.hall.Tell(who, "Bea", "hello"); !hall.IsCode(err, hall.NotListening) {

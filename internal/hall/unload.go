@@ -17,10 +17,10 @@ func (t *table) linger() {
 	})
 }
 
-// tryUnload unloads an idle table after [table.linger] and reports whether it did: not while the game goes on or
-// somebody still watches. Only the table's goroutine calls it, when nothing that
-// came before is undecided or unannounced: a resumption is either in the state by
-// now, or still to come, and then it sets the table up again.
+// tryUnload unloads an idle table after [table.linger] and reports whether it did: not while the
+// game goes on or somebody still watches. Only the table's goroutine calls it, when nothing that
+// came before is undecided or unannounced: a resumption is either in the state by now, or still to
+// come, and then it sets the table up again.
 func (t *table) tryUnload() bool {
 	t.mu.Lock()
 	asked := t.lingered

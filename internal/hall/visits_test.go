@@ -11,7 +11,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// How long somebody has been at another node, and idle, is known here; that he does something costs no message.
+// How long somebody has been at another node, and idle, is known here; that he does something costs
+// no message.
 func TestVisitsToOtherNodes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, hub, all := cluster(t, 2)

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// Board is what all nodes know of one kind of thing that each has: its seeks, its simuls. A nil board is that of a
-// server of one node, on which nothing is.
+// Board is what all nodes know of one kind of thing that each has: its seeks, its simuls. A nil
+// board is that of a server of one node, on which nothing is.
 type Board[K ~string, T any] struct {
 	cluster *Cluster
 	prefix  string
@@ -23,8 +23,9 @@ type posted[T any] struct {
 	value T
 }
 
-// NewBoard registers a board by the beginning of its keys, which ends in "/". changed is called when another node has
-// changed something; nil when nobody is to know. Alone, where c is nil, the board is nil.
+// NewBoard registers a board by the beginning of its keys, which ends in "/". changed is called
+// when another node has changed something; nil when nobody is to know. Alone, where c is nil, the
+// board is nil.
 func NewBoard[K ~string, T any](c *Cluster, prefix string, changed func(key K)) *Board[K, T] {
 	if c == nil {
 		return nil

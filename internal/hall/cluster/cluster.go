@@ -1,6 +1,7 @@
-// Package cluster is what the nodes of one server ask and tell each other about their halls: questions with typed
-// answers ([Question]), what each posts for all to know ([Board]), and news that are handed on in the order of the
-// journal. It knows no game and nobody who is connected. A server of one node has no [Cluster].
+// Package cluster is what the nodes of one server ask and tell each other about their halls:
+// questions with typed answers ([Question]), what each posts for all to know ([Board]), and news
+// that are handed on in the order of the journal. It knows no game and nobody who is connected. A
+// server of one node has no [Cluster].
 package cluster
 
 import (
@@ -22,7 +23,8 @@ const (
 	answerWithin = 3 * time.Second
 	// followWithin is for how long a node that has asked another waits until it has followed.
 	followWithin = time.Second
-	// recordWithin is for how long a record is waited for that another node has announced, before it is read.
+	// recordWithin is for how long a record is waited for that another node has announced, before
+	// it is read.
 	recordWithin = 20 * time.Millisecond
 	// newsLimit is how much news of other nodes waits to be handed on.
 	newsLimit = 16384
@@ -49,8 +51,8 @@ type Cluster struct {
 	changed  chan struct{} // closed and replaced when that moves
 }
 
-// delivery is news for members who are here, to be handed on when the journal was followed up to where the
-// node stood that sends it.
+// delivery is news for members who are here, to be handed on when the journal was followed up to
+// where the node stood that sends it.
 type delivery struct {
 	after uint64
 	hand  func()
@@ -109,8 +111,8 @@ func (c *Cluster) Post(key string, value any) { c.nodes.Post(key, value) }
 // TakeDown takes a value down.
 func (c *Cluster) TakeDown(key string) { c.nodes.TakeDown(key) }
 
-// Notice registers who takes in what other nodes post under the keys with a beginning, without that beginning; the
-// value is nil when it is taken down.
+// Notice registers who takes in what other nodes post under the keys with a beginning, without that
+// beginning; the value is nil when it is taken down.
 func (c *Cluster) Notice(prefix string, take func(node, key string, value []byte) error) {
 	c.notices[prefix] = take
 }
@@ -141,8 +143,8 @@ func Hear[T any](c *Cluster, what string, take func(from string, value T)) {
 	})
 }
 
-// After does something when the journal was followed up to a position, in the order of the calls. When too much
-// waits it is lost, as news may be.
+// After does something when the journal was followed up to a position, in the order of the calls.
+// When too much waits it is lost, as news may be.
 func (c *Cluster) After(position uint64, do func()) {
 	select {
 	case c.news <- delivery{position, do}:
@@ -173,8 +175,8 @@ func (c *Cluster) Followed(position uint64) {
 	c.changed = make(chan struct{})
 }
 
-// follow waits until the journal was followed up to a position, or for a while: what is shown then is a
-// moment old. The records are under way, as a rule; when they are lost they are read.
+// follow waits until the journal was followed up to a position, or for a while: what is shown then
+// is a moment old. The records are under way, as a rule; when they are lost they are read.
 func (c *Cluster) follow(ctx context.Context, position uint64) {
 	late, lost := time.NewTimer(followWithin), time.NewTimer(recordWithin)
 	defer late.Stop()

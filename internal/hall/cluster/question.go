@@ -25,8 +25,8 @@ type Question[Req, Resp any] struct {
 	name    string
 }
 
-// NewQuestion registers a question by its name between the nodes, with how this node answers it. Alone, where c is
-// nil, nobody asks.
+// NewQuestion registers a question by its name between the nodes, with how this node answers it.
+// Alone, where c is nil, nobody asks.
 func NewQuestion[Req, Resp any](c *Cluster, name string, answer func(ctx context.Context, r Req) (Resp, error)) Question[Req, Resp] {
 	if c != nil {
 		c.nodes.Answer(name, func(ctx context.Context, data []byte) (any, error) { return answered(ctx, c, data, answer) })
@@ -98,8 +98,8 @@ func (q Question[Req, Resp]) AskThen(ctx context.Context, node string, r Req, th
 // countPatience bounds how long a node is waited for by [Question.AskAll].
 const countPatience = 500 * time.Millisecond
 
-// AskAll asks all other nodes at once; nobody waits long for one that does not answer. got is called for one answer
-// after the other. Alone there is none.
+// AskAll asks all other nodes at once; nobody waits long for one that does not answer. got is
+// called for one answer after the other. Alone there is none.
 func (q Question[Req, Resp]) AskAll(ctx context.Context, r Req, got func(Resp)) {
 	if q.cluster == nil {
 		return

@@ -38,7 +38,8 @@ func ShowEnvelope(sealed laws.MoveSealed) *EnvelopeView {
 	return v
 }
 
-// KeyFor returns the envelope that is encrypted to the keys of arbiters, or to the server's own when there are none.
+// KeyFor returns the envelope that is encrypted to the keys of arbiters, or to the server's own
+// when there are none.
 func KeyFor(arbiters []string) *EnvelopeView {
 	if len(arbiters) > 0 {
 		return &EnvelopeView{Key: ArbitersKey, Arbiters: arbiters}

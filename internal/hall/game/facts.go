@@ -36,9 +36,9 @@ func Facts(ctx context.Context, j *journal.Journal, r journal.Record) (fact rati
 	return fact, fact.Rated && end.Plies >= leastPlies(fact.Bounded), nil
 }
 
-// Correction translates a record by which an arbiter changes the result of a
-// rated game that was played, or by which such a game is reopened: the fact is as [Facts] would have given it with
-// that result, and not rated when it is none. ok is false for all other records.
+// Correction translates a record by which an arbiter changes the result of a rated game that was
+// played, or by which such a game is reopened: the fact is as [Facts] would have given it with that
+// result, and not rated when it is none. ok is false for all other records.
 func Correction(ctx context.Context, j *journal.Journal, r journal.Record) (fact ratings.Game, ok bool, err error) {
 	id, live := IsReopened(r)
 	fixed := End{ID: id, Result: laws.NoResult}

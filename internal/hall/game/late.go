@@ -26,8 +26,8 @@ func (d Delay) Allowed() bool {
 // Span returns the delay in time.
 func (d Delay) Span() time.Duration { return time.Duration(d.Minutes) * time.Minute }
 
-// clock is the clock of a view that is late: after minutes it runs as it did then; where moves are held
-// back it stands, for how long the next one takes is not yet known.
+// clock is the clock of a view that is late: after minutes it runs as it did then; where moves are
+// held back it stands, for how long the next one takes is not yet known.
 func (d Delay) clock(v *View, at clock.Instant) ClockView {
 	if then := at.Add(-d.Span()); d.Moves == 0 && then >= v.asOf {
 		c := clockView(v.clock, then)
@@ -48,8 +48,8 @@ type Late struct {
 	now     func() clock.Instant
 }
 
-// NewLate returns what those see of a game who see it late; nil when nobody does. v is what the others see, and
-// now returns the present instant.
+// NewLate returns what those see of a game who see it late; nil when nobody does. v is what the
+// others see, and now returns the present instant.
 func NewLate(s *State, v *View, now func() clock.Instant) *Late {
 	if s.seated.Delay == (Delay{}) {
 		return nil
@@ -102,7 +102,8 @@ func (l *Late) due(next Recorded, v *View, now clock.Instant) bool {
 	return now >= next.Event.Instant().Add(d.Span()) && v.Ply-ply >= 2*d.Moves
 }
 
-// Next returns the instant from which time alone may show more; ok is false when everything is shown.
+// Next returns the instant from which time alone may show more; ok is false when everything is
+// shown.
 func (l *Late) Next(d Delay) (at clock.Instant, ok bool) {
 	if l.taken == len(l.history) {
 		return 0, false
@@ -110,8 +111,8 @@ func (l *Late) Next(d Delay) (at clock.Instant, ok bool) {
 	return l.history[l.taken].Event.Instant().Add(d.Span()), true
 }
 
-// Holds reports whether what was said at an instant, after so many half moves, is held back from those who see the
-// game late, as the moves are. v is what the others see.
+// Holds reports whether what was said at an instant, after so many half moves, is held back from
+// those who see the game late, as the moves are. v is what the others see.
 func (l *Late) Holds(v *View, at clock.Instant, ply int) bool {
 	return l.now() < l.Due(v, at) || v.Ply-ply < 2*v.Terms.Delay.Moves
 }

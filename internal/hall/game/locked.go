@@ -11,8 +11,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Locked lists the games that have not ended whose sealed move is encrypted to the server's own key, and not to the one
-// that keys have. It needs no open hall, and changes nothing.
+// Locked lists the games that have not ended whose sealed move is encrypted to the server's own
+// key, and not to the one that keys have. It needs no open hall, and changes nothing.
 func Locked(ctx context.Context, store Store, j *journal.Journal, keys *envelope.Keys) (locked []ID, err error) {
 	games, err := unfinished(ctx, store, j)
 	if err != nil {
@@ -40,7 +40,8 @@ func Locked(ctx context.Context, store Store, j *journal.Journal, keys *envelope
 	return locked, nil
 }
 
-// unfinished lists the games that have not ended by the index, and those in which a move was sealed since.
+// unfinished lists the games that have not ended by the index, and those in which a move was sealed
+// since.
 func unfinished(ctx context.Context, store Store, j *journal.Journal) (games []ID, err error) {
 	at, err := store.IndexPosition(ctx)
 	if err != nil {

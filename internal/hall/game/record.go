@@ -150,7 +150,8 @@ func EndOf(r journal.Record) (end End, ok bool, err error) {
 	}
 }
 
-// IsReopened reads a record by which a game goes on whose end is withdrawn; ok is false for any other.
+// IsReopened reads a record by which a game goes on whose end is withdrawn; ok is false for any
+// other.
 func IsReopened(r journal.Record) (id ID, ok bool) {
 	id, ok = OfStream(r.Stream)
 	return id, ok && r.Kind == (laws.GameReopened{}).EventKind() && !r.Void()

@@ -42,7 +42,8 @@ type View struct {
 	// LastMinutes says that a draw may be claimed in the last two minutes of the game
 	// (Article 10.2 and Appendix D of 1997, 2005 and 2009; Guideline III of 2023).
 	LastMinutes bool
-	// Case is the case that the arbiter has to rule on, as [laws.CaseKind] names it, "" without one.
+	// Case is the case that the arbiter has to rule on, as [laws.CaseKind] names it, "" without
+	// one.
 	Case string
 	// Session says how far an adjournment has come; Playing while the game is played.
 	Session laws.AdjournState
@@ -299,7 +300,8 @@ func (v *View) Remaining(side chess.Color, at clock.Instant) time.Duration {
 	return v.clock.Remaining(side, at)
 }
 
-// StopClocks shows the clocks as they stood at an instant, because of what the game waits for since.
+// StopClocks shows the clocks as they stood at an instant, because of what the game waits for
+// since.
 func (v *View) StopClocks(since clock.Instant, why Waiting) {
 	v.Waiting = why
 	since = max(since, v.Clock.At)

@@ -10,7 +10,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Propose lets a proposal in a game wait, or carries out the same one of the opponent: then both have agreed.
+// Propose lets a proposal in a game wait, or carries out the same one of the opponent: then both
+// have agreed.
 func (l *Lobby) Propose(ctx context.Context, who members.Identity, o news.Offer) (made news.Offer, agreed bool, err error) {
 	mine := &offer{Offer: o}
 	theirs, err := l.putProposal(mine)

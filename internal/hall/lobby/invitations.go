@@ -63,7 +63,8 @@ func (l *Lobby) postInvitation(i *invitation) {
 	l.invitations.away.Post(i.ID, i.Invitation)
 }
 
-// invitationAway is the node that has a challenge by link; empty for this one, and where there is none.
+// invitationAway is the node that has a challenge by link; empty for this one, and where there is
+// none.
 func (l *Lobby) invitationAway(id InvitationID) string {
 	l.invitations.mu.Lock()
 	defer l.invitations.mu.Unlock()

@@ -1,7 +1,8 @@
-// Package lobby is where games begin: the board of seeks, challenges and what else waits for the answer of one person,
-// challenges by link, simuls. Each of the four has a lock of its own, see [Lobby]. It knows who is here (presence) and
-// asks the other nodes of the server where there are any (cluster). It knows no table and no journal of a game: of the
-// games it asks what [Games] and [Seats] say.
+// Package lobby is where games begin: the board of seeks, challenges and what else waits for the
+// answer of one person, challenges by link, simuls. Each of the four has a lock of its own, see
+// [Lobby]. It knows who is here (presence) and asks the other nodes of the server where there are
+// any (cluster). It knows no table and no journal of a game: of the games it asks what [Games] and
+// [Seats] say.
 package lobby
 
 import (
@@ -73,14 +74,16 @@ type Seats interface {
 
 // Games are the tables of the hall.
 type Games interface {
-	// Start begins a game for which both players are held; when it does not begin they are free again.
+	// Start begins a game for which both players are held; when it does not begin they are free
+	// again.
 	Start(id game.ID, s game.Seating, regs laws.Regulations) error
 	// Resume lets an adjourned game go on, for which both players are held.
 	Resume(ctx context.Context, id game.ID) error
 	// Table returns a game as somebody may see it, and Look as the server itself does.
 	Table(ctx context.Context, id game.ID, who members.Identity) (game.View, error)
 	Look(ctx context.Context, id game.ID) (game.View, error)
-	// Shown returns whose move it is in a game that has a table here, and the last record of its log that is shown.
+	// Shown returns whose move it is in a game that has a table here, and the last record of its
+	// log that is shown.
 	Shown(id game.ID) (turn game.Side, seq uint64)
 	// AnswerDraw accepts an offer of a draw, or declines it.
 	AnswerDraw(ctx context.Context, id game.ID, who members.Identity, accept bool) error
@@ -90,11 +93,11 @@ type Games interface {
 	CarryOut(ctx context.Context, o news.Offer) error
 }
 
-// Lobby is where games begin: the board of seeks, challenges and what else waits for somebody's answer, challenges by
-// link, simuls. Its methods may be called from several goroutines.
+// Lobby is where games begin: the board of seeks, challenges and what else waits for somebody's
+// answer, challenges by link, simuls. Its methods may be called from several goroutines.
 //
-// Each part has a lock of its own. Whoever holds one may take those that stand below it here, and those of the
-// [lobbyOptions], and never one above:
+// Each part has a lock of its own. Whoever holds one may take those that stand below it here, and
+// those of the [lobbyOptions], and never one above:
 //
 //	simuls       the walks of those who give simuls
 //	seeks        the board; no lock of the next two with it
@@ -154,7 +157,8 @@ func (l *Lobby) PlayerSeated(p, with game.Player) {
 	l.dropMatchesOf(p, with)
 }
 
-// GameOpened takes in a game that has begun, or goes on here: its offer of a draw waits, and it is a board of its simul.
+// GameOpened takes in a game that has begun, or goes on here: its offer of a draw waits, and it is
+// a board of its simul.
 func (l *Lobby) GameOpened(st *game.State) {
 	s := st.Seating()
 	if by, standing := st.Game().Offer(); standing {
@@ -182,7 +186,8 @@ func (l *Lobby) lapse(id game.ID) {
 	l.endOffers(func(o *offer) bool { return o.Game == id }, func(*offer) news.OfferNews { return news.OfferNews{Step: news.OfferLapsed} })
 }
 
-// turnOf returns whose move it is in a game, and seqOf the last record of its log, as they are shown.
+// turnOf returns whose move it is in a game, and seqOf the last record of its log, as they are
+// shown.
 func (l *Lobby) turnOf(id game.ID) game.Side {
 	turn, _ := l.opt.Games.Shown(id)
 	return turn

@@ -22,8 +22,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// house is a lobby with people, seats that say who is held for what, and games of which nothing but the beginning is
-// known.
+// house is a lobby with people, seats that say who is held for what, and games of which nothing but
+// the beginning is known.
 type house struct {
 	t      *testing.T
 	lobby  *Lobby

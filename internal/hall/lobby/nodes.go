@@ -15,8 +15,9 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Offers wait at one node: those of a game where the game is held, challenges where [Hall.homeOfPair] says. The
-// nodes to which the two are connected know of them by the news that the two are told.
+// Offers wait at one node: those of a game where the game is held, challenges where
+// [Hall.homeOfPair] says. The nodes to which the two are connected know of them by the news that
+// the two are told.
 
 // awayOffer names an offer at another node.
 type awayOffer struct {
@@ -78,7 +79,8 @@ func (l *Lobby) AskOffers(memberID string) {
 	}
 }
 
-// offerAway finds an offer at another node: one to somebody, or, when made is set, one of their own.
+// offerAway finds an offer at another node: one to somebody, or, when made is set, one of their
+// own.
 func (l *Lobby) offerAway(memberID string, number int, made bool) (node string, is bool) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
@@ -126,8 +128,8 @@ func (l *Lobby) simulAway(ctx context.Context, giver string) string {
 	return node
 }
 
-// walkAway asks the node that leads a simul; is says that another does. The number is how often a player may
-// still pass.
+// walkAway asks the node that leads a simul; is says that another does. The number is how often a
+// player may still pass.
 func (l *Lobby) walkAway(ctx context.Context, giver string, a walkRequest) (left int, is bool, err error) {
 	node := l.simulAway(ctx, giver)
 	if node == "" {
@@ -165,7 +167,8 @@ func (l *Lobby) postSimul(giver string) {
 	l.simuls.away.Post(giver, Simul{Giver: sm.giver, Boards: slices.Clone(sm.boards), At: sm.at})
 }
 
-// awaitHere waits until somebody is known to be here: the news of their coming may be slower than what they ask for.
+// awaitHere waits until somebody is known to be here: the news of their coming may be slower than
+// what they ask for.
 func (l *Lobby) awaitHere(ctx context.Context, memberID string) {
 	for range 50 {
 		if l.opt.People.IsHere(memberID) {
@@ -179,8 +182,8 @@ func (l *Lobby) awaitHere(ctx context.Context, memberID string) {
 	}
 }
 
-// homeOf is the node that keeps what others offer to somebody: the first, by name, to which they are connected. It is
-// empty for this one, and where they are not connected at all.
+// homeOf is the node that keeps what others offer to somebody: the first, by name, to which they
+// are connected. It is empty for this one, and where they are not connected at all.
 func (l *Lobby) homeOf(ctx context.Context, memberID string) string {
 	if l.opt.Cluster == nil || cluster.Asked(ctx) {
 		return ""
@@ -233,8 +236,8 @@ func (l *Lobby) answerFromElsewhere(ctx context.Context, r answerRequest) (news.
 	return l.answer(ctx, r.Who, r.Number, r.Step)
 }
 
-// holdElsewhere holds players for a game that is about to begin at the nodes to which they are connected, so that
-// nobody is seated twice. A node that is not reached has no say.
+// holdElsewhere holds players for a game that is about to begin at the nodes to which they are
+// connected, so that nobody is seated twice. A node that is not reached has no say.
 func (l *Lobby) holdElsewhere(ctx context.Context, id game.ID, players ...members.Identity) error {
 	if l.opt.Cluster == nil {
 		return nil
@@ -266,7 +269,8 @@ func (l *Lobby) release(node string, r holdRequest) {
 	}
 }
 
-// holdLife is how long a player is kept free for a game that another node begins, when no word comes that it has begun.
+// holdLife is how long a player is kept free for a game that another node begins, when no word
+// comes that it has begun.
 const holdLife = 10 * time.Second
 
 // holdFor holds people who are connected here for a game that another node begins.

@@ -50,8 +50,8 @@ func newOfferBook() offerBook {
 	return offerBook{waiting: map[int]*offer{}, games: map[game.ID]int{}, freed: map[int]time.Time{}, away: map[awayOffer]news.Offer{}}
 }
 
-// number finds the next number that is free, above all of them when none is. Of several nodes each gives
-// numbers of its own: with three of them every third.
+// number finds the next number that is free, above all of them when none is. Of several nodes each
+// gives numbers of its own: with three of them every third.
 func (b *offerBook) number(now time.Time, place, of int) int {
 	free := func(k int) bool {
 		if b.waiting[k] != nil || k%of != place {

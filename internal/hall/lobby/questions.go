@@ -23,7 +23,8 @@ type questions struct {
 	walk             cluster.Question[walkRequest, int]
 }
 
-// newQuestions returns the questions, each with its name between the nodes and what is done where it is asked.
+// newQuestions returns the questions, each with its name between the nodes and what is done where
+// it is asked.
 func newQuestions(l *Lobby, c *cluster.Cluster) (q questions) {
 	q.accept = cluster.NewQuestion(c, "accept", l.acceptFromElsewhere)
 	q.unseek = cluster.NewQuestion(c, "unseek", cluster.Done(func(ctx context.Context, r acceptRequest) error { return l.Unseek(ctx, r.Who, r.Seek) }))

@@ -345,7 +345,8 @@ func (l *Lobby) tellBoards(sm *simul, from game.ID) {
 	}
 }
 
-// markChanged has it written, and the other nodes know, that a simul has changed. The caller holds l.simuls.mu.
+// markChanged has it written, and the other nodes know, that a simul has changed. The caller holds
+// l.simuls.mu.
 func (l *Lobby) markChanged(giver string) {
 	l.simuls.log.note(giver)
 	l.postSimul(giver)

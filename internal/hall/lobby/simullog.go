@@ -136,8 +136,8 @@ func (l *Lobby) simulSeq(ctx context.Context, giver string) (uint64, error) {
 	return 0, nil
 }
 
-// ReadSimuls reads how the simuls stood that are in the journal. It returns what restores them when their games have
-// been set up again.
+// ReadSimuls reads how the simuls stood that are in the journal. It returns what restores them when
+// their games have been set up again.
 func (l *Lobby) ReadSimuls(ctx context.Context) (restore func(ctx context.Context), err error) {
 	streams, err := l.opt.Journal.Streams(ctx, simulPrefix)
 	if err != nil {
@@ -166,7 +166,8 @@ func (l *Lobby) ReadSimuls(ctx context.Context) (restore func(ctx context.Contex
 	return func(ctx context.Context) { l.restoreSimuls(ctx, stands) }, nil
 }
 
-// CheckSimul reads a record of a simul's stream: nil, or an error that wraps a *journal.UnreadableError.
+// CheckSimul reads a record of a simul's stream: nil, or an error that wraps a
+// *journal.UnreadableError.
 func CheckSimul(r journal.Record) error {
 	_, err := decodeState(r)
 	return err

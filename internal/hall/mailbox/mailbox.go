@@ -1,5 +1,5 @@
-// Package mailbox is a bounded buffer between a writer that must never wait and a reader that may be slow.
-// It knows nothing of what is in it.
+// Package mailbox is a bounded buffer between a writer that must never wait and a reader that may
+// be slow. It knows nothing of what is in it.
 package mailbox
 
 import (
@@ -47,8 +47,8 @@ func (m *Box[T]) Put(item T, instead func() T) {
 	m.wake()
 }
 
-// Notify calls a function with every item that waits or comes; the reader then collects it. The function must
-// not wait for anything, nor use the box from within.
+// Notify calls a function with every item that waits or comes; the reader then collects it. The
+// function must not wait for anything, nor use the box from within.
 func (m *Box[T]) Notify(by func(T)) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

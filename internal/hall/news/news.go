@@ -1,5 +1,5 @@
-// Package news is what people in the hall are told without having asked: values alone. It knows nobody who sends or
-// receives them.
+// Package news is what people in the hall are told without having asked: values alone. It knows
+// nobody who sends or receives them.
 package news
 
 import (

@@ -13,7 +13,8 @@ type Coming struct {
 	Who     members.Identity
 	Arrived bool
 	Playing []game.ID // the live games of somebody who left
-	// Elsewhere says that they came to another node of the server, or left it: that one does what follows.
+	// Elsewhere says that they came to another node of the server, or left it: that one does what
+	// follows.
 	Elsewhere bool
 	// Missed says that so many came and went that they could not be announced one by
 	// one: Who is the last of them.

@@ -13,9 +13,11 @@ import (
 type Nodes interface {
 	// Post tells them how somebody is connected here; nil says that they are not.
 	Post(memberID string, c *Connections)
-	// Send sends news to somebody who is connected to a node; to everybody at all nodes when both are empty.
+	// Send sends news to somebody who is connected to a node; to everybody at all nodes when both
+	// are empty.
 	Send(node, memberID string, n news.News)
-	// Say says something to somebody who is connected to a node; to all who want to hear it when both are empty.
+	// Say says something to somebody who is connected to a node; to all who want to hear it when
+	// both are empty.
 	Say(node, memberID string, said Said)
 	// Screen asks the screens of whom a challenge is to at a node.
 	Screen(ctx context.Context, node string, o news.Offer) error
@@ -25,7 +27,8 @@ type Nodes interface {
 	Visits() []map[string]Visit
 }
 
-// Connections are how somebody is connected to another node: who they are, and what their sessions there want.
+// Connections are how somebody is connected to another node: who they are, and what their sessions
+// there want.
 type Connections struct {
 	Who         members.Identity `json:"who"`
 	Ears        []Ears           `json:"ears,omitempty"`
@@ -41,7 +44,8 @@ func (c *Connections) listensTo(channel int) bool {
 	return slices.ContainsFunc(c.Ears, func(e Ears) bool { return slices.Contains(e.Channels, channel) })
 }
 
-// post tells the other nodes how somebody is connected here. The caller holds the lock, for writing.
+// post tells the other nodes how somebody is connected here. The caller holds the lock, for
+// writing.
 func (p *People) post(one *person) {
 	if p.opt.Nodes == nil {
 		return
@@ -77,7 +81,8 @@ func (p *People) repostLocked(memberID string) {
 	}
 }
 
-// SetConnections notes how somebody is connected to another node; nil says that they are not any more.
+// SetConnections notes how somebody is connected to another node; nil says that they are not any
+// more.
 func (p *People) SetConnections(node, memberID string, c *Connections) {
 	playing := p.opt.GamesOf(memberID)
 	defer p.opt.Connected(memberID)
@@ -112,8 +117,8 @@ func (p *People) setConnections(node, memberID string, c *Connections, left Comi
 	return false
 }
 
-// removeIfGone removes somebody who has no session left, at no node, and reports whether it did. The caller holds the
-// lock, under which that is announced, too, as the next coming is.
+// removeIfGone removes somebody who has no session left, at no node, and reports whether it did.
+// The caller holds the lock, under which that is announced, too, as the next coming is.
 func (p *People) removeIfGone(one *person, left Coming) bool {
 	if len(one.sessions) > 0 || len(one.away) > 0 {
 		return false
@@ -127,7 +132,8 @@ func (p *People) removeIfGone(one *person, left Coming) bool {
 	return true
 }
 
-// NodesOf returns the other nodes to which somebody is connected, by name; here says whether they are to this one.
+// NodesOf returns the other nodes to which somebody is connected, by name; here says whether they
+// are to this one.
 func (p *People) NodesOf(memberID string) (nodes []string, here bool) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
@@ -138,8 +144,8 @@ func (p *People) NodesOf(memberID string) (nodes []string, here bool) {
 	return slices.Sorted(maps.Keys(one.away)), len(one.sessions) > 0
 }
 
-// HearHere says what was said at another node to those here who want to hear it; to one person unless memberID is
-// empty.
+// HearHere says what was said at another node to those here who want to hear it; to one person
+// unless memberID is empty.
 func (p *People) HearHere(memberID string, said Said) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
@@ -150,7 +156,8 @@ func (p *People) HearHere(memberID string, said Said) {
 	}
 }
 
-// EarsElsewhere returns the members with a session at another node that wants to hear what is asked.
+// EarsElsewhere returns the members with a session at another node that wants to hear what is
+// asked.
 func (p *People) EarsElsewhere(wants func(who members.Identity, e Ears) bool) (ids []string) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()

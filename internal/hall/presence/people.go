@@ -1,7 +1,8 @@
-// Package presence is who is here: the sessions of people, what they are told and what is said to them, and who
-// comes and goes. It has a lock of its own. It knows no table, no seek and no offer: what the games of somebody are,
-// and what follows when they leave, it asks the hall by [Options]; of other nodes of the server it knows what they
-// say of their people, and that only where there are any ([Nodes]).
+// Package presence is who is here: the sessions of people, what they are told and what is said to
+// them, and who comes and goes. It has a lock of its own. It knows no table, no seek and no offer:
+// what the games of somebody are, and what follows when they leave, it asks the hall by [Options];
+// of other nodes of the server it knows what they say of their people, and that only where there
+// are any ([Nodes]).
 package presence
 
 import (
@@ -27,8 +28,8 @@ type Options struct {
 	// MaySpeak refuses somebody what they may not say.
 	MaySpeak func(who members.Identity, v conduct.Voice) error
 
-	// GamesOf returns the games for which somebody is held, in order, and Playing the one that lists show. They are
-	// called under the lock.
+	// GamesOf returns the games for which somebody is held, in order, and Playing the one that
+	// lists show. They are called under the lock.
 	GamesOf func(memberID string) []game.ID
 	Playing func(memberID string) game.ID
 
@@ -40,9 +41,9 @@ type Options struct {
 	Nodes Nodes // the other nodes of the server; nil alone
 }
 
-// People are who is here, by member and in the order of the lists, with all their sessions, and the feeds that
-// report who comes and goes. News are put into the sessions' boxes, which never wait. The methods may be called from
-// several goroutines.
+// People are who is here, by member and in the order of the lists, with all their sessions, and the
+// feeds that report who comes and goes. News are put into the sessions' boxes, which never wait.
+// The methods may be called from several goroutines.
 type People struct {
 	opt Options
 
@@ -170,7 +171,8 @@ func (p *People) SendAll(n news.News) {
 	}
 }
 
-// SendHere sends news to the sessions of a member at this node; to everybody's when memberID is empty.
+// SendHere sends news to the sessions of a member at this node; to everybody's when memberID is
+// empty.
 func (p *People) SendHere(memberID string, n news.News) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
@@ -185,7 +187,8 @@ func (p *People) SendHere(memberID string, n news.News) {
 	}
 }
 
-// adopt shows a person as they are now, and reports whether that changes anything. The caller holds the lock.
+// adopt shows a person as they are now, and reports whether that changes anything. The caller holds
+// the lock.
 func (p *People) adopt(one *person, who members.Identity) bool {
 	if one.who == who {
 		return false
@@ -200,8 +203,8 @@ func (p *People) adopt(one *person, who members.Identity) bool {
 	return true
 }
 
-// place returns where somebody stands, or would stand, in the order of handles: nobody sorts everybody because one
-// has come. The caller holds the lock.
+// place returns where somebody stands, or would stand, in the order of handles: nobody sorts
+// everybody because one has come. The caller holds the lock.
 func (p *People) place(one *person) (at int, there bool) {
 	return slices.BinarySearchFunc(p.byHandle, one, func(a, b *person) int {
 		return cmp.Or(strings.Compare(a.folded, b.folded), strings.Compare(a.who.ID, b.who.ID))

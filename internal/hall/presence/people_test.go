@@ -50,7 +50,8 @@ func connect(t *testing.T, p *People, handle string) *Session {
 	return s
 }
 
-// Somebody is here from their first session to their last, at whichever node, and that is reported once.
+// Somebody is here from their first session to their last, at whichever node, and that is reported
+// once.
 func TestFirstAndLastSession(t *testing.T) {
 	var a asked
 	p := newPeople(&a)
@@ -116,7 +117,8 @@ func TestPreferencesOfAllSessions(t *testing.T) {
 	}
 }
 
-// People come, go, speak and are listed at once; the list stays in order, and in the end nobody is left.
+// People come, go, speak and are listed at once; the list stays in order, and in the end nobody is
+// left.
 func TestACrowd(t *testing.T) {
 	p := newPeople(&asked{})
 	var all sync.WaitGroup

@@ -94,7 +94,8 @@ func (p *People) ScreenedHere(ctx context.Context, o news.Offer) error {
 	return nil
 }
 
-// Connect opens a session; first says that its owner had none at this node. Close it when the connection ends.
+// Connect opens a session; first says that its owner had none at this node. Close it when the
+// connection ends.
 func (p *People) Connect(who members.Identity) (s *Session, first bool, err error) {
 	s = &Session{
 		people:  p,

@@ -94,9 +94,9 @@ func (e *Ears) hears(said Said) bool {
 // voices are the manners of talk that measures tell apart.
 var voices = map[Manner]conduct.Voice{Shouts: conduct.ToAll, Its: conduct.ToAll, CShouts: conduct.ToAllAboutChess}
 
-// Tell speaks to one person. Who may not speak may speak to administrators. The refusals are [refusal.NobodyHere], [refusal.NotListening] (they
-// do not want to hear guests, or the speaker), [refusal.EmptyText], [refusal.TextTooLong] and
-// [refusal.TooFast].
+// Tell speaks to one person. Who may not speak may speak to administrators. The refusals are
+// [refusal.NobodyHere], [refusal.NotListening] (they do not want to hear guests, or the speaker),
+// [refusal.EmptyText], [refusal.TextTooLong] and [refusal.TooFast].
 func (p *People) Tell(from members.Identity, handle, text string) (to Person, err error) {
 	if text, err = Line(text); err != nil {
 		return Person{}, err
@@ -272,8 +272,8 @@ func (p *People) MayTalk(who members.Identity) bool {
 	return back != nil
 }
 
-// DiscussionChannel is the channel to which those are pointed who shout too often: the rules of VICS want long
-// discussions in channels.
+// DiscussionChannel is the channel to which those are pointed who shout too often: the rules of
+// VICS want long discussions in channels.
 const DiscussionChannel = 50
 
 // mayShout takes one shout from what a member may: long discussions belong to
@@ -299,8 +299,8 @@ func Readable(text string) error {
 	return nil
 }
 
-// Line returns a text as it may be said, in one line. The refusals are [refusal.EmptyText], [refusal.TextTooLong] and
-// [refusal.TextHidden].
+// Line returns a text as it may be said, in one line. The refusals are [refusal.EmptyText],
+// [refusal.TextTooLong] and [refusal.TextHidden].
 func Line(text string) (string, error) {
 	text = plain.Line(text)
 	switch {

@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Visit is how somebody is connected. With several connections the one counts over which they did something last,
-// and since when they are here the oldest.
+// Visit is how somebody is connected. With several connections the one counts over which they did
+// something last, and since when they are here the oldest.
 type Visit struct {
 	Since     time.Duration `json:"s,omitempty"` // how long they have been here
 	Idle      time.Duration `json:"i,omitempty"` // since they last did something themselves
@@ -29,7 +29,8 @@ func (v Visit) and(other Visit) Visit {
 // visitPatience is for how long other nodes are asked; an answer without that is better than none.
 const visitPatience = time.Second
 
-// Shows sets the function that lists ask for what the session's transport knows of it. It must not wait for anything.
+// Shows sets the function that lists ask for what the session's transport knows of it. It must not
+// wait for anything.
 func (s *Session) Shows(how func() (closed, observing bool)) {
 	s.people.mu.Lock()
 	defer s.people.mu.Unlock()
@@ -61,7 +62,8 @@ func (p *People) Visit(ctx context.Context, memberID string) Visit {
 	return visit
 }
 
-// Visits returns how everybody is connected. What is known of those at other nodes may be some seconds old.
+// Visits returns how everybody is connected. What is known of those at other nodes may be some
+// seconds old.
 func (p *People) Visits() map[string]Visit {
 	visits := p.VisitsHere("")
 	if p.opt.Nodes == nil {

@@ -1,5 +1,6 @@
-// Package refusal is what the hall answers to what it does not do: a code, with what it is about. It knows no
-// part of the hall, and writes no sentence for people; those are in the transports' catalogues.
+// Package refusal is what the hall answers to what it does not do: a code, with what it is about.
+// It knows no part of the hall, and writes no sentence for people; those are in the transports'
+// catalogues.
 package refusal
 
 import (
@@ -159,11 +160,11 @@ const (
 	NoKey Code = "no-key"
 	// Closing: the server is closing.
 	Closing Code = "closing"
-	// Unreachable: the node that holds the game, or at which somebody is, cannot be reached. What was asked
-	// for may have been done; it may be asked for again. Args: the node.
+	// Unreachable: the node that holds the game, or at which somebody is, cannot be reached. What
+	// was asked for may have been done; it may be asked for again. Args: the node.
 	Unreachable Code = "unreachable"
-	// Moved: another node holds the game now. It is asked in the place of this one; people hear of it only
-	// while a game goes from node to node again and again.
+	// Moved: another node holds the game now. It is asked in the place of this one; people hear of
+	// it only while a game goes from node to node again and again.
 	Moved Code = "moved"
 )
 
