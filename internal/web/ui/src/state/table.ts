@@ -1,0 +1,39 @@
+// What the state of the session says of one game's table. Pure.
+import type { Colour, View } from '../protocol';
+import { moveOnItsWay, type State } from './reducer';
+
+/** The game as the server showed it last; null before it has. */
+export const viewOf = (s: State, game: string): View | null =>
+  s.view?.game === game ? s.view : null;
+
+/** Reports whether the reader is to move, and no case or resumption keeps the game from going on. */
+export const isYourTurn = (v: View | null): boolean =>
+  !!v && !v.over && !v.waiting && v.session !== 'resuming' && v.you !== '' && v.turn === v.you;
+
+/** Reports whether the reader is to seal a move: what they make on the board goes into the envelope. */
+export const isSealing = (v: View | null): boolean =>
+  !!v && !v.over && v.session === 'sealing' && v.you !== '' && v.turn === v.you;
+
+/** Reports whether a move of the reader's can be sent now. */
+export const canMove = (s: State, game: string): boolean =>
+  s.current && isYourTurn(viewOf(s, game)) && !moveOnItsWay(s);
+
+/** Whose men the reader may set a move ahead for, while the opponent thinks; '' for none. */
+export function aheadFor(s: State, game: string): Colour | '' {
+  const v = viewOf(s, game);
+  return v && s.current && !v.over && !v.waiting && !v.session && !isYourTurn(v) ? v.you : '';
+}
+
+/** Which players have no connection, while the game goes on. */
+export function awayFrom(s: State, game: string): readonly Colour[] {
+  const v = viewOf(s, game);
+  return v && !v.over && s.watchers?.game === game ? s.watchers.away : [];
+}
+
+/** The game to which both players go after this one, a rematch; '' for none. */
+export function nextGame(s: State, game: string): string {
+  const v = viewOf(s, game);
+  return v?.over && v.you && s.seated && s.seated !== game ? s.seated : '';
+}
+
+export const other = (side: Colour): Colour => (side === 'white' ? 'black' : 'white');
