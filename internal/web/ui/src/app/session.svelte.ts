@@ -28,6 +28,9 @@ function keepSeeks(seeks: string[] | null): void {
   }
 }
 
+/** Called after the server or the connection has changed the state. */
+type Listener = (before: State, now: State) => void;
+
 export class Session {
   state = $state.raw<State>({ ...initial, seeks: keptSeeks() });
   settings = $state.raw<Settings>(browserSettings());
@@ -39,6 +42,8 @@ export class Session {
   #talker = '';
   #asked = new Map<number, (answer: Position | Refused | null) => void>();
   #counted = new Map<number, (heard: number | null) => void>();
+  #delivered = new Map<number, (taken: boolean) => void>();
+  #listeners = new Set<Listener>();
 
   constructor(root: HTMLElement, { news = false, talk = false } = {}) {
     this.login = root.dataset['login'] ?? '/login';
@@ -52,14 +57,15 @@ export class Session {
       news,
       talk,
       report: (h: Happening) => {
-        const before = this.state.seeks;
-        const said = this.state.talk;
+        const before = this.state;
         this.#answer(h);
         const settings = h.kind === 'received' ? settingsIn(h.message) : null;
         if (settings) this.#use(settings, true);
-        this.state = reduce(this.state, h);
-        if (this.state.seeks !== before) keepSeeks(this.state.seeks);
-        this.#keepTalk(said);
+        this.state = reduce(before, h);
+        if (this.state.seeks !== before.seeks) keepSeeks(this.state.seeks);
+        this.#keepTalk(before.talk);
+        const now = this.state;
+        for (const listener of this.#listeners) listener(before, now);
       },
     });
     addEventListener('online', () => this.client.retryNow());
@@ -68,8 +74,20 @@ export class Session {
     });
   }
 
+  /** Calls the listener after each change that comes from outside the page, and returns what ends that. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   send(command: Command): boolean {
     return this.client.send(command) !== 0;
+  }
+
+  /** Sends a command, and reports whether the server has done what it asks for. */
+  deliver(command: Command): Promise<boolean> {
+    const id = this.client.send(command);
+    return id ? new Promise((resolve) => this.#delivered.set(id, resolve)) : Promise.resolve(false);
   }
 
   /** Changes settings on this page at once, and keeps them: with the account, or a guest's in the browser. */
@@ -113,6 +131,8 @@ export class Session {
       this.#asked.clear();
       for (const resolve of this.#counted.values()) resolve(null);
       this.#counted.clear();
+      for (const resolve of this.#delivered.values()) resolve(false);
+      this.#delivered.clear();
     } else if (h.kind === 'received' && 're' in h.message) {
       this.#asked.get(h.message.re)?.(
         h.message.ok ? (h.message.position ?? null) : h.message.error,
@@ -120,6 +140,8 @@ export class Session {
       this.#asked.delete(h.message.re);
       this.#counted.get(h.message.re)?.(h.message.ok ? (h.message.heard ?? 0) : null);
       this.#counted.delete(h.message.re);
+      this.#delivered.get(h.message.re)?.(!!h.message.ok);
+      this.#delivered.delete(h.message.re);
     }
   }
 
