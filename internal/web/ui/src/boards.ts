@@ -1,5 +1,5 @@
 // Entry point of pages with many boards: fills #boards from one stream.
-import './styles/boards.css';
+import './styles/pages/boards.css';
 import { Wall } from './boards/wall';
 
 const root = document.getElementById('boards');

@@ -1,4 +1,5 @@
 // Entry point of the hall: mounts on #hall.
+import './styles/pages/hall.css';
 import { mount } from 'svelte';
 import { Session } from './app/session.svelte';
 import Famous from './hall/Famous.svelte';
