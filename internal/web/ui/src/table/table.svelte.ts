@@ -2,13 +2,16 @@
 import { Said } from '../app/said.svelte';
 import type { Session } from '../app/session.svelte';
 import { chime } from '../base/sound';
-import type { Colour, LegalMove, View } from '../protocol';
+import type { ClockFace, Colour, LegalMove, View } from '../protocol';
 import { whoIs } from '../state/names';
 import { tableNews, type TableNews } from '../state/news';
 import { after, history, kingOf, type Men } from '../state/position';
 import type { State } from '../state/reducer';
+import { clocksAfter } from '../state/replay';
 import { aheadFor, awayFrom, canMove, isSealing, isYourTurn, other, viewOf } from '../state/table';
-import { spokenLast } from '../state/words';
+import { shortOf } from '../state/time';
+import { spokenLast, spokenTime } from '../state/words';
+import { Clocks } from './clocks.svelte';
 import { Looking } from './looking.svelte';
 import { Moving } from './moving.svelte';
 
@@ -18,12 +21,24 @@ export class TableState {
   readonly said = new Said();
   readonly looking: Looking;
   readonly moving: Moving;
+  readonly clocks: Clocks;
 
+  /** Follows the game as long as the component lives that makes this. */
   constructor(session: Session, game: string) {
     this.session = session;
     this.game = game;
     this.looking = new Looking(() => this.view?.moves.length ?? 0);
     this.moving = new Moving(session, game, this.said);
+    this.clocks = new Clocks(
+      () => ({
+        clock: this.clock,
+        short: shortOf(this.view?.control ?? ''),
+        over: !!this.view?.over,
+      }),
+      () => session.serverNow(),
+      (side, ms) => this.#warn(side, ms),
+    );
+    $effect(() => session.listen((before, now) => this.#changed(before, now)));
   }
 
   readonly view = $derived.by<View | null>(() => viewOf(this.session.state, this.game));
@@ -70,8 +85,16 @@ export class TableState {
   /** Reports whether a game with moves is over: it is looked through, and each of its moves has an address. */
   readonly replaying = $derived.by(() => !!this.view?.over && this.view.moves.length > 0);
 
+  /** The clock: of a game that is over and looked through, as it stood. */
+  readonly clock = $derived.by<ClockFace | null>(() => {
+    const v = this.view;
+    return v?.clock && v.over && this.looking.isBack
+      ? { ...clocksAfter(v, this.looking.ply), running: '', at: 0 }
+      : (v?.clock ?? null);
+  });
+
   /** Does what follows from a change of the session's state. */
-  changed(before: State, now: State): void {
+  #changed(before: State, now: State): void {
     for (const news of tableNews(before, now, this.game)) this.#act(news);
   }
 
@@ -97,6 +120,14 @@ export class TableState {
       case 'next-game':
         return location.assign(`/games/${encodeURIComponent(news.game)}`);
     }
+  }
+
+  /** Tells the reader that their own time is low. */
+  #warn(side: Colour, ms: number): void {
+    const { t } = this.session;
+    if (side !== this.you) return;
+    this.said.tell(`${t.shortOfTime}: ${spokenTime(ms, t)}`);
+    chime('low');
   }
 
   #sayLast(): void {
