@@ -1,4 +1,5 @@
-// Which sheet a rule stands in: styles of one component stand in it, the sheets hold what templates share.
+// Which sheet a rule stands in: styles of one component stand in it, the sheets hold what templates
+// share.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

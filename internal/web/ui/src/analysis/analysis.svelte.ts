@@ -1,4 +1,5 @@
-// An analysis as the reader makes it: a tree of moves, where in it they are, and whether it is kept.
+// An analysis as the reader makes it: a tree of moves, where in it they are, and whether it is
+// kept.
 import { Said } from '../app/said.svelte';
 import type { Session } from '../app/session.svelte';
 import type { Colour, LegalMove, Position } from '../protocol';
@@ -32,7 +33,10 @@ export class AnalysisState {
   /** The positions of which the server has said what may be played. */
   #known = $state.raw<ReadonlyMap<string, Position>>(new Map());
 
-  /** Asks the server about the position on the board, as long as the component lives that makes this. */
+  /**
+   * Asks the server about the position on the board, as long as the component lives that makes
+   * this.
+   */
   constructor(session: Session, opened: Opened) {
     this.session = session;
     this.opened = opened;

@@ -1,4 +1,5 @@
-// What a page says to the reader in words: the answer to what they asked or typed, and news for screen readers.
+// What a page says to the reader in words: the answer to what they asked or typed, and news for
+// screen readers.
 export class Said {
   /** The answer; `n` grows, so that a screen reader says the same words again. */
   answer = $state.raw({ text: '', n: 0 });

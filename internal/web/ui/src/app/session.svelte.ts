@@ -74,7 +74,10 @@ export class Session {
     });
   }
 
-  /** Calls the listener after each change that comes from outside the page, and returns what ends that. */
+  /**
+   * Calls the listener after each change that comes from outside the page, and returns what ends
+   * that.
+   */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,4 +1,5 @@
-// What is news between two states of the session: what is said aloud, sounds, or takes the reader elsewhere. Pure.
+// What is news between two states of the session: what is said aloud, sounds, or takes the reader
+// elsewhere. Pure.
 import type { Player } from '../protocol';
 import type { State } from './reducer';
 import { awayFrom, canMove, nextGame, other, viewOf } from './table';

@@ -6,11 +6,15 @@ import { moveOnItsWay, type State } from './reducer';
 export const viewOf = (s: State, game: string): View | null =>
   s.view?.game === game ? s.view : null;
 
-/** Reports whether the reader is to move, and no case or resumption keeps the game from going on. */
+/**
+ * Reports whether the reader is to move, and no case or resumption keeps the game from going on.
+ */
 export const isYourTurn = (v: View | null): boolean =>
   !!v && !v.over && !v.waiting && v.session !== 'resuming' && v.you !== '' && v.turn === v.you;
 
-/** Reports whether the reader is to seal a move: what they make on the board goes into the envelope. */
+/**
+ * Reports whether the reader is to seal a move: what they make on the board goes into the envelope.
+ */
 export const isSealing = (v: View | null): boolean =>
   !!v && !v.over && v.session === 'sealing' && v.you !== '' && v.turn === v.you;
 
@@ -18,7 +22,7 @@ export const isSealing = (v: View | null): boolean =>
 export const canMove = (s: State, game: string): boolean =>
   s.current && isYourTurn(viewOf(s, game)) && !moveOnItsWay(s);
 
-/** Whose men the reader may set a move ahead for, while the opponent thinks; '' for none. */
+/** Whose pieces the reader may set a move ahead for, while the opponent thinks; '' for none. */
 export function aheadFor(s: State, game: string): Colour | '' {
   const v = viewOf(s, game);
   return v && s.current && !v.over && !v.waiting && !v.session && !isYourTurn(v) ? v.you : '';

@@ -1,4 +1,5 @@
-// What the reader types at a table, and the answers: a move is made, a question is answered in words.
+// What the reader types at a table, and the answers: a move is made, a question is answered in
+// words.
 import { readEntry, type Entry } from '../state/entry';
 import { nameOf, whoIs } from '../state/names';
 import { other } from '../state/table';
@@ -12,7 +13,10 @@ import {
 } from '../state/words';
 import type { TableState } from './table.svelte';
 
-/** Answers the question of a key: c for the clocks, l for the last move, o for the opponent, m for the legal moves. */
+/**
+ * Answers the question of a key: c for the clocks, l for the last move, o for the opponent, m for
+ * the legal moves.
+ */
 export function answerKey(table: TableState, key: string, square = ''): void {
   const { session, view, you, said } = table;
   const { t, settings } = session;

@@ -17,7 +17,10 @@ export class Clocks {
   white = $state.raw<Dial | null>(null);
   black = $state.raw<Dial | null>(null);
 
-  /** Reads the clock that `shown` returns, as long as the component lives that makes this. Calls `onlow` once when a running dial is low. */
+  /**
+   * Reads the clock that `shown` returns, as long as the component lives that makes this. Calls
+   * `onlow` once when a running dial is low.
+   */
   constructor(
     shown: () => Shown,
     serverNow: () => number,

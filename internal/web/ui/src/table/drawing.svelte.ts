@@ -1,4 +1,5 @@
-// Arrows and circles being drawn on a board: with the right button, or with a key on one square and on another.
+// Arrows and circles being drawn on a board: with the right button, or with a key on one square and
+// on another.
 import type { Shape } from '../state/shapes';
 
 export class Drawing {
@@ -9,7 +10,10 @@ export class Drawing {
   readonly #drawn: () => readonly Shape[];
   readonly #change: (shapes: readonly Shape[], shape: Shape, gone: boolean) => void;
 
-  /** `change` takes what is drawn after a shape was put there, or taken away because it was there already. */
+  /**
+   * `change` takes what is drawn after a shape was put there, or taken away because it was there
+   * already.
+   */
   constructor(
     drawn: () => readonly Shape[],
     change: (shapes: readonly Shape[], shape: Shape, gone: boolean) => void,

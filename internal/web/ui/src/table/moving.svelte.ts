@@ -52,7 +52,10 @@ export class Moving {
     return v?.you && !v.over ? this.#ahead : [];
   }
 
-  /** Sets a move ahead, which is played when it is legal in its turn; two empty squares take it back. */
+  /**
+   * Sets a move ahead, which is played when it is legal in its turn; two empty squares take it
+   * back.
+   */
   setAhead(from: string, to: string): void {
     this.#ahead = from ? [from, to] : [];
   }

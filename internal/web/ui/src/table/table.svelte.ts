@@ -1,4 +1,5 @@
-// A game's table as the reader sees it: what stands on the board, what may be done, and what is done about news.
+// A game's table as the reader sees it: what stands on the board, what may be done, and what is
+// done about news.
 import { Said } from '../app/said.svelte';
 import type { Session } from '../app/session.svelte';
 import { chime } from '../base/sound';
@@ -78,11 +79,14 @@ export class TableState {
   readonly free = $derived.by(
     () => canMove(this.session.state, this.game) && !this.looking.isBack && !this.coming,
   );
-  /** Whose men the reader may set a move ahead for. */
+  /** Whose pieces the reader may set a move ahead for. */
   readonly aheadFor = $derived.by<Colour | ''>(() =>
     this.looking.isBack ? '' : aheadFor(this.session.state, this.game),
   );
-  /** Reports whether a game with moves is over: it is looked through, and each of its moves has an address. */
+  /**
+   * Reports whether a game with moves is over: it is looked through, and each of its moves has an
+   * address.
+   */
   readonly replaying = $derived.by(() => !!this.view?.over && this.view.moves.length > 0);
 
   /** The clock: of a game that is over and looked through, as it stood. */
@@ -105,7 +109,8 @@ export class TableState {
         return this.#sayLast();
       case 'moved':
         this.moving.forgetProposed();
-        if (this.yourTurn) this.looking.toPresent(); // only a move that is theirs to answer brings the reader back
+        // Only a move that is theirs to answer brings the reader back.
+        if (this.yourTurn) this.looking.toPresent();
         this.#sayLast();
         return chime(news.sound);
       case 'your-turn':
@@ -135,7 +140,7 @@ export class TableState {
     this.said.news = spokenLast(this.view?.moves ?? [], t, settings.announce);
   }
 
-  /** Goes to the half move of the page's address; whoever plays stays with the present. */
+  /** Goes to the half move of the page's address. A player stays with the present. */
   readAddress(): void {
     if (this.view?.over || !this.you) this.looking.readAddress();
   }
