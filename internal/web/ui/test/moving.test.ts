@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Said } from '../src/app/said.svelte';
 import type { Session } from '../src/app/session.svelte';
-import { catalogues } from '../src/i18n';
+import { browser } from '../src/i18n';
 import type { Command, LegalMove, View } from '../src/protocol';
 import { initial } from '../src/state/reducer';
 import { defaults } from '../src/state/settings';
@@ -9,7 +9,7 @@ import { Looking } from '../src/table/looking.svelte';
 import { Moving } from '../src/table/moving.svelte';
 import * as plain from './plain';
 
-const en = await catalogues.en();
+const en = await browser.load('en');
 const legal: LegalMove[] = [
   { uci: 'e2e4', san: 'e4' },
   { uci: 'a7a8q', san: 'a8=Q' },
