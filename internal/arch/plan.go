@@ -201,6 +201,9 @@ var Plan = []Floor{
 	{Name: "the program on somebody's own computer", Kind: Shell, Packages: []Package{
 		{Path: "internal/web/launcher", By: []string{"internal/cli/...", "internal/web"}, Never: []string{"internal/hall"}},
 	}},
+	{Name: "what the telnet server is made of", Kind: Shell, Packages: []Package{
+		{Path: "internal/icsd/conn", By: []string{"internal/icsd/..."}, Never: []string{"internal/hall", "internal/members"}},
+	}},
 	{Name: "how people and programs connect, each independent of the others", Kind: Shell, Apart: true, Packages: []Package{
 		{Path: "internal/web", By: []string{"internal/cli/...", "internal/server"}},
 		{Path: "internal/icsd", By: []string{"internal/server"}, Never: []string{"internal/office"}},

@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/icsd/conn"
 )
 
 var appealCommand = command{
@@ -56,9 +57,9 @@ func (c *client) appealAtTheDoor(ctx context.Context, who conduct.Person) error 
 	if !banned || act.Appeal != nil {
 		return nil
 	}
-	c.wire.say("\n" + c.text("appeal.door", "Line", c.actText(act.Acted)) + "\n")
-	line, err := c.wire.line()
-	if err != nil && !errors.Is(err, errLineTooLong) {
+	c.conn.Say("\n" + c.text("appeal.door", "Line", c.actText(act.Acted)) + "\n")
+	line, err := c.conn.ReadLine()
+	if err != nil && !errors.Is(err, conn.ErrLineTooLong) {
 		return err
 	}
 	if line = strings.TrimSpace(ics.Printable(line)); line == "" {
@@ -68,11 +69,11 @@ func (c *client) appealAtTheDoor(ctx context.Context, who conduct.Person) error 
 	var refusal *conduct.Refusal
 	switch {
 	case errors.As(err, &refusal):
-		c.wire.say("\n" + c.refused(refusal) + "\n")
+		c.conn.Say("\n" + c.refused(refusal) + "\n")
 	case err != nil:
 		return err
 	default:
-		c.wire.say("\n" + c.text("appeal.done", "Number", act.Number) + "\n")
+		c.conn.Say("\n" + c.text("appeal.done", "Number", act.Number) + "\n")
 	}
 	return nil
 }

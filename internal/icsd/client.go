@@ -18,6 +18,7 @@ import (
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
@@ -55,7 +56,7 @@ type client struct {
 
 // connection is where a client comes from, and over what.
 type connection struct {
-	wire      *wire
+	conn      *conn.Conn
 	door      string // by which it comes, as the audit log names it: telnet, or telnets over TLS
 	address   string // where it comes from, without the port
 	place     limits.Place
@@ -85,11 +86,11 @@ type presence struct {
 // silent for too long.
 func (c *client) commands(context.Context) (more bool) {
 	for {
-		line, err := c.wire.line()
+		line, err := c.conn.ReadLine()
 		if err != nil && c.unread(err) || err == nil && c.line(c.ctx, line) || !c.rest() {
 			return false
 		}
-		if !c.wire.some() {
+		if !c.conn.Buffered() {
 			return true
 		}
 	}
@@ -108,23 +109,23 @@ func (c *client) rest() (ok bool) {
 // unread answers what was no line. leave says that none will follow.
 func (c *client) unread(err error) (leave bool) {
 	switch {
-	case rubbish(err):
+	case conn.IsBadLine(err):
 		if c.thrown++; c.thrown >= maxRubbish {
-			c.wire.say("\n" + c.text("rubbish") + "\n")
+			c.conn.Say("\n" + c.text("rubbish") + "\n")
 			return true
 		}
 		why := c.text("long", "Max", ics.MaxLine)
-		if errors.Is(err, errNotStamped) {
+		if errors.Is(err, conn.ErrNotStamped) {
 			why = c.text("unstamped")
 		}
 		c.answer(c.looks().block, 0, ics.CodeLength, why)
 		return false
-	case errors.Is(err, errEndless):
-		c.wire.say("\n" + c.text("rubbish") + "\n")
+	case errors.Is(err, conn.ErrEndless):
+		c.conn.Say("\n" + c.text("rubbish") + "\n")
 	case timedOut(err) && c.server.closing.Load():
-		c.wire.say("\n" + c.text("closing") + "\n")
+		c.conn.Say("\n" + c.text("closing") + "\n")
 	case timedOut(err):
-		c.wire.say("\n**** Auto-logout because you were idle more than 60 minutes. ****\n")
+		c.conn.Say("\n**** Auto-logout because you were idle more than 60 minutes. ****\n")
 	}
 	return true
 }
@@ -148,7 +149,7 @@ func (c *client) line(ctx context.Context, line string) (leave bool) {
 	if block {
 		var ok bool
 		if id, line, ok = ics.Numbered(line); !ok {
-			c.wire.say(ics.NoSequence().String() + "\n")
+			c.conn.Say(ics.NoSequence().String() + "\n")
 			c.prompt()
 			return false
 		}
@@ -172,7 +173,7 @@ func (c *client) line(ctx context.Context, line string) (leave bool) {
 		if block {
 			answer = ics.Block{ID: id, Code: code, Text: answer + "\n"}.String()
 		}
-		c.wire.say(answer + "\n")
+		c.conn.Say(answer + "\n")
 		return true
 	}
 	c.answer(block, id, code, answer)
@@ -189,7 +190,7 @@ func (c *client) answer(block bool, id int, code ics.Code, text string) {
 	if block {
 		text = ics.Block{ID: id, Code: code, Text: text}.String() + "\n"
 	}
-	c.wire.say(text + c.promptText())
+	c.conn.Say(text + c.promptText())
 }
 
 // wrapped is text in lines as long as the client wants them.
@@ -222,7 +223,7 @@ func (c *client) beside(run func()) (begun bool) {
 func (c *client) alone() {
 	if p := recover(); p != nil {
 		c.server.log.Error("ics: panic", "panic", p, "handle", c.me.Handle, "stack", string(debug.Stack()))
-		c.wire.conn.Close()
+		c.conn.Abort()
 	}
 }
 
@@ -240,7 +241,7 @@ func (c *client) endErrands() {
 	}
 }
 
-func (c *client) prompt() { c.wire.say(c.promptText()) }
+func (c *client) prompt() { c.conn.Say(c.promptText()) }
 
 func (c *client) promptText() string { l := c.looks(); return l.promptText() }
 
@@ -253,12 +254,12 @@ func (l *looks) promptText() string {
 
 // tell says something that nobody asked for now: on a line of its own, with the
 // prompt again behind it.
-func (c *client) tell(text string) { c.wire.say("\n" + c.wrapped(text) + "\n" + c.promptText()) }
+func (c *client) tell(text string) { c.conn.Say("\n" + c.wrapped(text) + "\n" + c.promptText()) }
 
 // tellMover is tell for the board of whoever is to move: a client that stamps its
 // lines is asked for its time with it.
 func (c *client) tellMover(text string) {
-	c.wire.say("\n" + c.wire.ping() + c.wrapped(text) + "\n" + c.promptText())
+	c.conn.Say("\n" + c.conn.Ping() + c.wrapped(text) + "\n" + c.promptText())
 }
 
 // language is the one in which the server speaks to the client.

@@ -41,8 +41,8 @@ func (s *Server) clientsOf(id string) []*client {
 // new one is in the hall already, so that nobody leaves a game by it.
 func (s *Server) replace(arriving *client) {
 	for _, old := range s.clientsOf(arriving.me.ID) {
-		old.wire.say("\n\n**** " + arriving.me.Handle + " has arrived - you can't both be logged in. ****\n\n")
-		old.wire.close()
+		old.conn.Say("\n\n**** " + arriving.me.Handle + " has arrived - you can't both be logged in. ****\n\n")
+		old.conn.Close()
 	}
 }
 

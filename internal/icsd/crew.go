@@ -23,7 +23,7 @@ func newCrew() crew { return crew{work: make(chan visit), resting: make(chan str
 
 // await waits until the client has sent something, and has it obeyed.
 func (cr *crew) await(v visit) {
-	v.wire.await()
+	v.conn.Wait()
 	select {
 	case cr.work <- v:
 	default:
@@ -36,7 +36,7 @@ func (cr *crew) serve(v visit) {
 	for {
 		more := v.part(v.ctx, v.commands)
 		for more && v.atBoard() {
-			v.wire.await()
+			v.conn.Wait()
 			more = v.part(v.ctx, v.commands)
 		}
 		if more {

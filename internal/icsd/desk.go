@@ -134,8 +134,8 @@ func (c *client) acted(act conduct.Acted, err error) (string, error) {
 // finds out within a minute.
 func (s *Server) sendOut(who conduct.Person, by string) {
 	for _, other := range s.touched(who) {
-		other.wire.say("\n\n**** You have been kicked out by " + by + "! ****\n\n")
-		other.wire.close()
+		other.conn.Say("\n\n**** You have been kicked out by " + by + "! ****\n\n")
+		other.conn.Close()
 	}
 }
 

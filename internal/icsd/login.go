@@ -8,6 +8,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -21,9 +22,9 @@ const maxTries = 10
 // somebody is in.
 func (c *client) signIn(ctx context.Context) (members.Login, error) {
 	for range maxTries {
-		c.wire.say("\n" + ics.LoginPrompt)
-		name, err := c.wire.line()
-		if err != nil && !rubbish(err) {
+		c.conn.Say("\n" + ics.LoginPrompt)
+		name, err := c.conn.ReadLine()
+		if err != nil && !conn.IsBadLine(err) {
 			return members.Login{}, err
 		}
 		name = strings.TrimSpace(ics.Printable(name))
@@ -47,12 +48,12 @@ func (c *client) signIn(ctx context.Context) (members.Login, error) {
 			return login, nil
 		case errors.Is(err, errAnotherName):
 		case errors.As(err, &refusal):
-			c.wire.say("\n" + c.refused(refusal) + "\n")
+			c.conn.Say("\n" + c.refused(refusal) + "\n")
 		default:
 			return members.Login{}, err
 		}
 	}
-	c.wire.say("\n" + c.text("tries") + "\n")
+	c.conn.Say("\n" + c.text("tries") + "\n")
 	return members.Login{}, errLeft
 }
 
@@ -65,7 +66,7 @@ func (c *client) admit(ctx context.Context, name string) (members.Login, error) 
 		return c.guest(ctx, "")
 	}
 	if why := ics.NoName(name); why != "" {
-		c.wire.say("\n" + why + "\n")
+		c.conn.Say("\n" + why + "\n")
 		return members.Login{}, errAnotherName
 	}
 	profile, err := c.server.members.Find(ctx, name)
@@ -79,12 +80,12 @@ func (c *client) admit(ctx context.Context, name string) (members.Login, error) 
 	}
 	// The option goes out before the lines, not behind the prompt: a client that
 	// looks for the prompt and nothing else must find it.
-	c.wire.hideTyping()
-	c.wire.say("\n" + ics.AskPassword(profile.Handle) + "\n" + ics.PasswordPrompt)
-	password, err := c.wire.line()
-	c.wire.showTyping()
-	c.wire.say("\n")
-	if err != nil && !rubbish(err) {
+	c.conn.HideTyping()
+	c.conn.Say("\n" + ics.AskPassword(profile.Handle) + "\n" + ics.PasswordPrompt)
+	password, err := c.conn.ReadLine()
+	c.conn.ShowTyping()
+	c.conn.Say("\n")
+	if err != nil && !conn.IsBadLine(err) {
 		return members.Login{}, err
 	}
 	if password == "" {
@@ -93,7 +94,7 @@ func (c *client) admit(ctx context.Context, name string) (members.Login, error) 
 	login, err := c.server.members.LoginICS(ctx, members.Credentials{Handle: name, Password: password, Agent: c.door, Address: c.address})
 	switch {
 	case errors.Is(err, &members.Error{Code: members.WrongPassword}):
-		c.wire.say("\n" + ics.BadPassword + "\n")
+		c.conn.Say("\n" + ics.BadPassword + "\n")
 		return members.Login{}, errAnotherName
 	case errors.Is(err, &members.Error{Code: members.AccountBarred}), errors.Is(err, &members.Error{Code: members.AccountDisabled}):
 		if err := c.appealAtTheDoor(ctx, personOf(profile)); err != nil {
@@ -120,10 +121,10 @@ func (c *client) guest(ctx context.Context, first string) (members.Login, error)
 		return login, err
 	}
 	if first != "" {
-		c.wire.sayWithPrompt("\n" + first)
+		c.conn.SayWithPrompt("\n" + first)
 	}
-	c.wire.say("\n" + ics.GuestWelcome(login.Identity.Handle) + "\n")
-	if _, err := c.wire.line(); err != nil && !rubbish(err) {
+	c.conn.Say("\n" + ics.GuestWelcome(login.Identity.Handle) + "\n")
+	if _, err := c.conn.ReadLine(); err != nil && !conn.IsBadLine(err) {
 		c.leave(login)
 		return members.Login{}, err
 	}

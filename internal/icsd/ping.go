@@ -6,6 +6,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -48,12 +49,12 @@ func (c *client) ping(args string) (string, error) {
 	}
 	millis := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 	return fmt.Sprintf(":pinging %s\n:round trip times to %s: min/avg/max/mdev = %.3f/%.3f/%.3f/%.3f ms",
-		handle, handle, millis(t.least), millis(t.mean), millis(t.most), millis(t.deviation)), nil
+		handle, handle, millis(t.Least), millis(t.Mean), millis(t.Most), millis(t.Deviation)), nil
 }
 
 // roundTrips sums up the last round trips to somebody's client. Of several the
 // latest that stamps its lines counts.
-func (s *Server) roundTrips(handle string) (t trip, ok bool) {
+func (s *Server) roundTrips(handle string) (t conn.RoundTrips, ok bool) {
 	var entered time.Time
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -61,11 +62,10 @@ func (s *Server) roundTrips(handle string) (t trip, ok bool) {
 		c.mu.Lock()
 		in, who := c.entered, c.me.Handle
 		c.mu.Unlock()
-		seal := c.wire.seal.Load()
-		if seal == nil || in.IsZero() || in.Before(entered) || members.Fold(who) != members.Fold(handle) {
+		if in.IsZero() || in.Before(entered) || members.Fold(who) != members.Fold(handle) {
 			continue
 		}
-		if measured, any := seal.measured(); any {
+		if measured, any := c.conn.RoundTrips(); any {
 			t, ok, entered = measured, true, in
 		}
 	}

@@ -61,9 +61,9 @@ func (c *client) move(ctx context.Context, text string) (string, error) {
 	if v.Session == laws.Sealing {
 		return c.sealNow(ctx, &v, laws.Written{Text: uci.Format(&pos, m), Lang: laws.Squares}, san.Format(&pos, m))
 	}
-	lag, trip := c.wire.lag()
-	c.wire.out.Answering(true)
-	defer c.wire.out.Answering(false)
+	lag, trip := c.conn.Lag()
+	c.conn.SetAnswering(true)
+	defer c.conn.SetAnswering(false)
 	if _, err := c.server.hall.Do(ctx, v.Game, c.me, laws.Move{Move: m, Ply: v.Ply, Lag: lag, Trip: trip}); hall.IsCode(err, hall.GiverAway) {
 		return "", prevented("It isn't your turn: wait until the simul giver is at your board.")
 	} else if err != nil {

@@ -192,7 +192,7 @@ func (c *client) recheck(ctx context.Context) {
 	if why != "" {
 		c.farewell.Do(func() {
 			c.tell(why)
-			c.wire.close() // the reader wakes, and the client ends by itself
+			c.conn.Close() // the reader wakes, and the client ends by itself
 		})
 		return
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
@@ -190,33 +191,33 @@ func (s *Server) sendAway() {
 	}
 	each(func(c *client) {
 		if err := c.await(time.Now().Add(lastLines)); err != nil {
-			c.wire.conn.Close() // the reader wakes with an error and the client ends by itself
+			c.conn.Abort() // the reader wakes with an error and the client ends by itself
 		}
 	})
 	time.AfterFunc(lastWords, func() {
 		each(func(c *client) {
 			c.cancel()
-			c.wire.conn.Close()
+			c.conn.Abort()
 		})
 	})
 }
 
 // welcome starts a client, or turns it away when there is no room for it.
-func (s *Server) welcome(ctx context.Context, conn net.Conn) {
+func (s *Server) welcome(ctx context.Context, nc net.Conn) {
 	c := &client{server: s, settings: settings{ivars: ics.NewIvars(), looks: firstLooks()}, observation: observation{watching: map[hall.GameID]*watch{}, attending: map[hall.GameID]*exam{}}}
 	c.told = sync.NewCond(&c.mu)
 	c.ctx, c.cancel = context.WithCancel(context.WithoutCancel(ctx)) // a server that closes lets what he has sent be obeyed
 	c.came = time.Now()
-	c.place = limits.PlaceAt(conn.RemoteAddr().String())
-	if host, _, err := net.SplitHostPort(conn.RemoteAddr().String()); err == nil {
+	c.place = limits.PlaceAt(nc.RemoteAddr().String())
+	if host, _, err := net.SplitHostPort(nc.RemoteAddr().String()); err == nil {
 		c.address = host
 	}
 	c.door = "telnet"
-	if _, sealed := conn.(*tls.Conn); sealed {
+	if _, sealed := nc.(*tls.Conn); sealed {
 		c.door = "telnets"
 	}
-	c.overheard = overheard(conn)
-	c.wire = newWire(s.limits.Settings.Wire.PaceLines(conn), s.now)
+	c.overheard = overheard(nc)
+	c.conn = conn.New(s.limits.Settings.Wire.PaceLines(nc), s.now)
 	// Who makes room is informed, and nobody waits until he has received it.
 	stay, ok := s.limits.Door.Enter(c.place, limits.Newcomer, "", c.makeRoom)
 	if !ok {
@@ -224,14 +225,14 @@ func (s *Server) welcome(ctx context.Context, conn net.Conn) {
 		return
 	}
 	c.stay = stay
-	c.wire.spoke = sync.OnceFunc(func() { stay.Spoke(); c.patience() })
+	c.conn.OnInput(sync.OnceFunc(func() { stay.Spoke(); c.patience() }))
 	s.mu.Lock()
 	s.conns[c] = struct{}{}
 	s.mu.Unlock()
 	// Whoever came in while the server was being closed was not yet among those
 	// who were sent away.
 	if ctx.Err() != nil {
-		conn.Close()
+		nc.Close()
 	}
 	s.receive(ctx, c)
 }
@@ -247,11 +248,11 @@ func (c *client) makeRoom() {
 
 // turnAway says why there is no room, and ends the connection.
 func (c *client) turnAway(why string) {
-	c.wire.say("\n" + c.text(why) + "\n")
-	if err := c.wire.conn.SetReadDeadline(time.Now().Add(time.Second)); err != nil { // of a handshake that never comes
+	c.conn.Say("\n" + c.text(why) + "\n")
+	if err := c.conn.SetReadDeadline(time.Now().Add(time.Second)); err != nil { // of a handshake that never comes
 		c.server.log.Debug("ics: patience", "error", err, "address", c.address)
 	}
-	go c.wire.close()
+	go c.conn.Close()
 }
 
 // highestNumber is where numbers begin again: lists have three columns for them.

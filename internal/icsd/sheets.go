@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -113,26 +114,23 @@ type shownStep struct {
 // showStep sends a step of a game: to all who see it alike it is written once. The mover's own
 // comes with the answer to his command.
 func (c *client) showStep(w *watch, v, before *hall.View) {
-	put := c.wire.out.Put
-	if before.You != hall.Neither && before.You.Is(before.Turn) {
-		put = c.wire.out.PutWithAnswer
-	}
+	answer := before.You != hall.Neither && before.You.Is(before.Turn)
 	l := c.looks()
 	if v.You != hall.Neither && l.style == 12 && l.speech == speechOff && !l.delta {
-		c.wire.putBytes(func(text []byte) []byte { return c.appendStep(text, w, v, &l) }, put)
+		c.conn.SendAppended(func(text []byte) []byte { return c.appendStep(text, w, v, &l) }, answer)
 		return
 	}
-	if l.speech != speechOff || c.wire.seal.Load() != nil || v.You != hall.Neither {
+	if l.speech != speechOff || c.conn.IsTimesealed() || v.You != hall.Neither {
 		text := c.wrapped(c.step(w, before)) + "\n" + c.promptText()
 		if v.You != hall.Neither && v.You.Is(v.Turn) && !v.Over {
-			text = c.wire.ping() + text
+			text = c.conn.Ping() + text
 		}
-		c.wire.put("\n"+text, put)
+		c.conn.SendText("\n"+text, answer)
 		return
 	}
-	put(v.Form(shownStep{l, w.number, v.You, v.Ply == before.Ply+1}, func() []byte {
-		return []byte(lines("\n" + c.wrapped(c.step(w, before)) + "\n" + c.promptText()))
-	}))
+	c.conn.Send(v.Form(shownStep{l, w.number, v.You, v.Ply == before.Ply+1}, func() []byte {
+		return []byte(conn.WithNewlines("\n" + c.wrapped(c.step(w, before)) + "\n" + c.promptText()))
+	}), answer)
 }
 
 // appendStep is what showStep sends to a player whose program reads style 12: the same as step gives, with what stands
@@ -146,10 +144,10 @@ func (c *client) appendStep(text []byte, w *watch, v *hall.View, l *looks) []byt
 	l.dress(&b)
 	text = append(text, ics.NewLine...)
 	if v.You.Is(v.Turn) && !v.Over {
-		text = append(text, lines(c.wire.ping())...)
+		text = append(text, conn.WithNewlines(c.conn.Ping())...)
 	}
 	text = append(b.AppendStyle12(text), ics.NewLine...)
-	return append(text, lines(l.promptText())...)
+	return append(text, conn.WithNewlines(l.promptText())...)
 }
 
 // step is what a client is shown after a move: the board, or for programs that

@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/limits"
 )
 
@@ -54,18 +55,18 @@ func (c *client) comeIn(ctx context.Context) (more bool) {
 	if err := c.await(c.came.Add(c.server.limits.Settings.Door.Silence)); err != nil {
 		return false
 	}
-	c.wire.out.Answering(true) // what is said before a prompt goes out with it
-	c.wire.sayWithPrompt("\n      " + c.text("banner") + "\n")
+	c.conn.SetAnswering(true) // what is said before a prompt goes out with it
+	c.conn.SayWithPrompt("\n      " + c.text("banner") + "\n")
 	login, err := c.signIn(ctx)
 	if err != nil {
 		switch {
 		case ctx.Err() != nil:
-			c.wire.say("\n" + c.text("closing") + "\n")
-		case ended(err), errors.Is(err, errLeft):
+			c.conn.Say("\n" + c.text("closing") + "\n")
+		case conn.IsClosed(err), errors.Is(err, errLeft):
 		case timedOut(err):
-			c.wire.say("\n" + c.text("silent") + "\n")
+			c.conn.Say("\n" + c.text("silent") + "\n")
 		default:
-			c.wire.say("\n" + c.noEntry(err) + "\n")
+			c.conn.Say("\n" + c.noEntry(err) + "\n")
 		}
 		return false
 	}
@@ -76,13 +77,13 @@ func (c *client) comeIn(ctx context.Context) (more bool) {
 	if err := c.moveIn(ctx); err != nil {
 		switch {
 		case ctx.Err() != nil:
-			c.wire.say("\n" + c.text("closing") + "\n")
+			c.conn.Say("\n" + c.text("closing") + "\n")
 		case !errors.Is(err, errLeft):
-			c.wire.say("\n" + c.noEntry(err) + "\n")
+			c.conn.Say("\n" + c.noEntry(err) + "\n")
 		}
 		return false
 	}
-	c.wire.out.Answering(false)
+	c.conn.SetAnswering(false)
 	c.prompt()
 	return c.rest()
 }
@@ -106,7 +107,7 @@ func (c *client) moveIn(ctx context.Context) (err error) {
 		class, account = limits.Guest, ""
 	}
 	if !c.stay.Become(class, account) {
-		c.wire.say("\n" + c.text("full") + "\n")
+		c.conn.Say("\n" + c.text("full") + "\n")
 		return errLeft
 	}
 	c.roles.Store(uint32(c.me.Roles))
@@ -128,7 +129,7 @@ func (c *client) moveIn(ctx context.Context) (err error) {
 	c.entered = c.server.now()
 	c.mu.Unlock()
 
-	c.wire.sayWithPrompt("\n" + c.wire.ping() + ics.SessionStart(c.me.Handle, titles(c.entitled())) + "\n" + c.wrapped(c.clearNotice()+c.firstOpponent()+c.firstVisit(ctx)) + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)+c.asideNews(ctx)))
+	c.conn.SayWithPrompt("\n" + c.conn.Ping() + ics.SessionStart(c.me.Handle, titles(c.entitled())) + "\n" + c.wrapped(c.clearNotice()+c.firstOpponent()+c.firstVisit(ctx)) + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)+c.asideNews(ctx)))
 	c.server.replace(c)
 	c.enterLobby()
 	c.tellOpponents()
@@ -174,15 +175,15 @@ func (c *client) hangUp() {
 	c.server.mu.Lock()
 	delete(c.server.conns, c)
 	c.server.mu.Unlock()
-	c.wire.close()
+	c.conn.Close()
 	c.stay.Leave()
 }
 
 // await gives the client until then for what he sends next, and a moment where the server closes.
 func (c *client) await(until time.Time) error {
-	err := c.wire.conn.SetReadDeadline(until)
+	err := c.conn.SetReadDeadline(until)
 	if err == nil && c.server.closing.Load() {
-		err = c.wire.conn.SetReadDeadline(time.Now().Add(lastLines))
+		err = c.conn.SetReadDeadline(time.Now().Add(lastLines))
 	}
 	return err
 }

@@ -1,4 +1,4 @@
-package icsd
+package conn
 
 import (
 	"bytes"
@@ -44,14 +44,14 @@ func (*tape) SetWriteDeadline(time.Time) error { return nil }
 // play reads all the lines of a tape.
 func play(input []byte) (lines []string, thrown int, heard string, err error) {
 	t := &tape{Reader: bytes.NewReader(input)}
-	w := newWire(t, func() time.Time { return time.Unix(0, 0) })
+	w := New(t, func() time.Time { return time.Unix(0, 0) })
 	for {
-		line, e := w.line()
+		line, e := w.ReadLine()
 		switch {
-		case rubbish(e):
+		case IsBadLine(e):
 			thrown++
 		case e != nil:
-			w.close()
+			w.Close()
 			return lines, thrown, t.heard(), e
 		default:
 			lines = append(lines, line)
@@ -60,7 +60,7 @@ func play(input []byte) (lines []string, thrown int, heard string, err error) {
 }
 
 func TestTelnet(t *testing.T) {
-	for _, c := range []struct{ what, input, lines, heard string }{
+	for _, c := range []struct{ what, input, WithNewlines, heard string }{
 		{"ends of lines", "a\nb\r\nc\r\x00\n", "a|b|c", ""},
 		{"what was taken back", "sek\b\beek\ntel\x7fll\n\b\bx\n", "seek|tell|x", ""},
 		{"a timing mark", "\xff\xfd\x06e4\n", "e4", "\xff\xfb\x06"},
@@ -72,7 +72,7 @@ func TestTelnet(t *testing.T) {
 		{"one that just fits", strings.Repeat("x", ics.MaxLine) + "\n", strings.Repeat("x", ics.MaxLine), ""},
 	} {
 		lines, _, heard, err := play([]byte(c.input))
-		if strings.Join(lines, "|") != c.lines || heard != c.heard || !errors.Is(err, io.EOF) {
+		if strings.Join(lines, "|") != c.WithNewlines || heard != c.heard || !errors.Is(err, io.EOF) {
 			t.Errorf("%s: %q, heard %q, %v", c.what, lines, heard, err)
 		}
 	}
@@ -115,12 +115,12 @@ func TestSignsOfLifeAreBounded(t *testing.T) {
 	t.Parallel()
 	began := time.Now()
 	tape := &tape{Reader: strings.NewReader(strings.Repeat("\xff\xf6\xff\xfd\x06", signBurst) + "\n")}
-	w := newWire(tape, time.Now)
-	if _, err := w.line(); err != nil {
+	w := New(tape, time.Now)
+	if _, err := w.ReadLine(); err != nil {
 		t.Fatal(err)
 	}
 	took := time.Since(began)
-	w.close()
+	w.Close()
 	if due := signBurst + int(took.Seconds()*signRate) + 1; due < 2*signBurst {
 		t.Errorf("%d answers within %v, and %d were due", 2*signBurst, took, due)
 	}
@@ -128,9 +128,9 @@ func TestSignsOfLifeAreBounded(t *testing.T) {
 
 // A line that never ends ends the connection.
 func TestEndlessLine(t *testing.T) {
-	w := newWire(&tape{Reader: strings.NewReader(strings.Repeat("a", 2*endlessLine))}, time.Now)
-	defer w.close()
-	if _, err := w.line(); !errors.Is(err, errEndless) {
+	w := New(&tape{Reader: strings.NewReader(strings.Repeat("a", 2*endlessLine))}, time.Now)
+	defer w.Close()
+	if _, err := w.ReadLine(); !errors.Is(err, ErrEndless) {
 		t.Errorf("read as %v", err)
 	}
 }
@@ -141,7 +141,7 @@ func TestSlowReaderIsLetGo(t *testing.T) {
 	const packetSize = 4096 // that the outbox gathers
 	for _, size := range []int{1, outboundBytes / 4} {
 		here, there := net.Pipe()
-		w := newWire(here, time.Now)
+		w := New(here, time.Now)
 		// What is being written does not wait any more.
 		most := 1 + min(outboundLimit, outboundBytes/size) + 1 + packetSize/size
 		for range most {
@@ -151,6 +151,6 @@ func TestSlowReaderIsLetGo(t *testing.T) {
 			t.Errorf("%d messages of %d bytes wait", most, size)
 		}
 		there.Close()
-		w.close()
+		w.Close()
 	}
 }

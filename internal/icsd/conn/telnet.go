@@ -1,4 +1,4 @@
-package icsd
+package conn
 
 import (
 	"bufio"
@@ -53,23 +53,24 @@ const writeTimeout = 10 * time.Second
 // signRate and signBurst are telnet's questions that are answered, a second and at once.
 const signRate, signBurst = 20, 60
 
+// Errors of ReadLine. After [ErrLineTooLong] and [ErrNotStamped] the next line can be read.
 var (
-	errLineTooLong = errors.New("icsd: line too long")
-	errEndless     = errors.New("icsd: a line without end")
-	errNotStamped  = errors.New("icsd: a line without its stamp")
+	ErrLineTooLong = errors.New("icsd: line too long")
+	ErrEndless     = errors.New("icsd: a line without end")
+	ErrNotStamped  = errors.New("icsd: a line without its stamp")
 	errInterrupted = errors.New("icsd: interrupted by the client")
 )
 
-// wire is one telnet connection: lines in, text out. Lines are read by one
-// goroutine; text may be sent by several, and never waits for the client.
-type wire struct {
-	conn  net.Conn
-	in    *bufio.Reader
-	out   *outbox.Box
-	now   func() time.Time
-	spoke func()               // called for every byte that has come
-	seal  atomic.Pointer[seal] // nil for a client that does not stamp its lines
-	any   bool                 // a line has come
+// Conn is one telnet connection: lines in, text out. One goroutine reads lines.
+// Several may send text, and none of them waits for the client.
+type Conn struct {
+	conn     net.Conn
+	in       *bufio.Reader
+	out      *outbox.Box
+	now      func() time.Time
+	spoke    func()                   // called for every byte that has come
+	timeseal atomic.Pointer[timeseal] // nil for a client that does not stamp its lines
+	any      bool                     // a line has come
 
 	trip  time.Duration // the least there and back, as the kernel had it
 	asked time.Time     // when it was asked; both are the reader's own
@@ -81,31 +82,54 @@ type wire struct {
 // most connections are silent.
 const lineBuffer = 128
 
-func newWire(conn net.Conn, now func() time.Time) *wire {
-	return &wire{
+// New returns a connection that reads from conn and writes to it. now is the clock of timestamps.
+func New(conn net.Conn, now func() time.Time) *Conn {
+	return &Conn{
 		conn: conn, now: now, spoke: func() {}, in: bufio.NewReaderSize(conn, lineBuffer),
 		out: outbox.New(conn, outbox.Bounds{Messages: outboundLimit, Bytes: outboundBytes, Patience: writeTimeout}),
 	}
 }
 
 // raw sends bytes as they stand.
-func (w *wire) raw(b []byte) { w.out.Put(b) }
+func (w *Conn) raw(b []byte) { w.Send(b, false) }
+
+// Send sends bytes as they stand. With answer they go out together with the answer to the command
+// that is being carried out.
+func (w *Conn) Send(b []byte, answer bool) {
+	if answer {
+		w.out.PutWithAnswer(b)
+		return
+	}
+	w.out.Put(b)
+}
+
+// SetAnswering sets whether a prompt or an answer follows what is sent now, and may go out with it.
+func (w *Conn) SetAnswering(answering bool) { w.out.Answering(answering) }
+
+// SetReadDeadline sets when reading fails with a timeout.
+func (w *Conn) SetReadDeadline(t time.Time) error { return w.conn.SetReadDeadline(t) }
+
+// OnInput sets a function that is called for every byte received. It must be set before the first line is read.
+func (w *Conn) OnInput(f func()) { w.spoke = f }
+
+// Abort closes the connection at once. What has not been written is lost.
+func (w *Conn) Abort() { w.conn.Close() }
 
 // scratch are buffers in which text is made ready; none is kept that has grown long.
 var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
-// say sends text as it stands, with every line feed in the family's form.
-func (w *wire) say(text string) { w.put(text, w.out.Put) }
+// Say sends text with the line ends of telnet.
+func (w *Conn) Say(text string) { w.SendText(text, false) }
 
-// sayWithPrompt is say for what goes out with the prompt that follows in a moment, while the client comes in.
-func (w *wire) sayWithPrompt(text string) { w.put(text, w.out.PutWithAnswer) }
+// SayWithPrompt sends text together with the prompt that follows, during the login.
+func (w *Conn) SayWithPrompt(text string) { w.SendText(text, true) }
 
-// lines is text with every line feed in the family's form.
-func lines(text string) string { return strings.ReplaceAll(text, "\n", ics.NewLine) }
+// WithNewlines returns text with the line ends of telnet.
+func WithNewlines(text string) string { return strings.ReplaceAll(text, "\n", ics.NewLine) }
 
-// put is say in a way of its own.
-func (w *wire) put(text string, put func([]byte)) {
-	w.putBytes(func(b []byte) []byte {
+// SendText sends text with the line ends of telnet, like [Conn.Send].
+func (w *Conn) SendText(text string, answer bool) {
+	w.SendAppended(func(b []byte) []byte {
 		for {
 			line, rest, more := strings.Cut(text, "\n")
 			b = append(b, line...)
@@ -115,46 +139,46 @@ func (w *wire) put(text string, put func([]byte)) {
 			b = append(b, ics.NewLine...)
 			text = rest
 		}
-	}, put)
+	}, answer)
 }
 
-// putBytes puts what write adds to a buffer that is lent to it, as it stands.
-func (w *wire) putBytes(write func([]byte) []byte, put func([]byte)) {
+// SendAppended sends what write appends to the buffer that it is given, like [Conn.Send].
+func (w *Conn) SendAppended(write func([]byte) []byte, answer bool) {
 	const longest = 16 << 10
 	ready := scratch.Get().(*[]byte)
 	b := write((*ready)[:0])
-	put(b)
+	w.Send(b, answer)
 	if *ready = b; cap(b) <= longest {
 		scratch.Put(ready)
 	}
 }
 
-// hideTyping asks the client not to echo what is typed; showTyping ends that.
-func (w *wire) hideTyping() { w.raw([]byte{iac, will, optEcho}) }
-func (w *wire) showTyping() { w.raw([]byte{iac, wont, optEcho}) }
+// HideTyping asks the client not to echo what is typed; showTyping ends that.
+func (w *Conn) HideTyping() { w.raw([]byte{iac, will, optEcho}) }
+func (w *Conn) ShowTyping() { w.raw([]byte{iac, wont, optEcho}) }
 
-// close lets what waits be written, and ends the connection.
-func (w *wire) close() { w.out.Close() }
+// Close writes what is queued and closes the connection.
+func (w *Conn) Close() { w.out.Close() }
 
-// sign waits until one more of telnet's questions may be answered.
-func (w *wire) sign() {
+// sign waits until one more of telnet's requests may be answered.
+func (w *Conn) sign() {
 	if w.signs == nil {
 		w.signs = rate.NewLimiter(signRate, signBurst)
 	}
 	limits.Await(w.signs, 1, w.out.Deaf())
 }
 
-// await waits until something has come, or nothing will: whoever reads meets what it was again.
-func (w *wire) await() { _, _ = w.in.Peek(1) }
+// Wait waits until input has arrived or the connection has ended. It reads nothing.
+func (w *Conn) Wait() { _, _ = w.in.Peek(1) }
 
-// some says whether something has come that is not read.
-func (w *wire) some() bool { return w.in.Buffered() > 0 }
+// Buffered reports whether input has arrived that is not read.
+func (w *Conn) Buffered() bool { return w.in.Buffered() > 0 }
 
-// line reads one line, without its end. It answers telnet's questions on the
-// way, and what a timeseal says for itself. A line over ics.MaxLine bytes is read
+// ReadLine returns the next line without its end. It answers telnet's requests and the
+// timeseal's own lines on the way. A line over ics.MaxLine bytes is read
 // to its end, thrown away, and reported as errLineTooLong; one that should have
 // been stamped and is not, as errNotStamped.
-func (w *wire) line() (string, error) {
+func (w *Conn) ReadLine() (string, error) {
 	for {
 		raw, err := w.rawLine()
 		if err != nil {
@@ -168,7 +192,7 @@ func (w *wire) line() (string, error) {
 }
 
 // rawLine reads the bytes of one line as they came.
-func (w *wire) rawLine() ([]byte, error) {
+func (w *Conn) rawLine() ([]byte, error) {
 	var line []byte
 	over := 0 // bytes that were too many
 	for {
@@ -184,14 +208,14 @@ func (w *wire) rawLine() ([]byte, error) {
 			}
 		case '\n':
 			if over > 0 {
-				return nil, errLineTooLong
+				return nil, ErrLineTooLong
 			}
 			return bytes.TrimSuffix(line, []byte{'\r'}), nil
 		case 0:
 		default:
 			if len(line) >= ics.MaxSealed {
 				if over++; over > endlessLine {
-					return nil, errEndless
+					return nil, ErrEndless
 				}
 				continue
 			}
@@ -203,10 +227,10 @@ func (w *wire) rawLine() ([]byte, error) {
 	}
 }
 
-// typed is a line as its writer meant it: with what he took back taken back.
+// typed returns the line after its backspaces and deletes have been applied.
 func typed(raw []byte) (string, error) {
 	if len(raw) > ics.MaxLine {
-		return "", errLineTooLong
+		return "", ErrLineTooLong
 	}
 	line := raw[:0]
 	for _, b := range raw {
@@ -224,7 +248,7 @@ func typed(raw []byte) (string, error) {
 // agreed to, a sign of life is given, an interrupt is a farewell; everything
 // else is passed over, as the family does. Whoever asks without end waits for his
 // answers.
-func (w *wire) negotiate() error {
+func (w *Conn) negotiate() error {
 	b, err := w.in.ReadByte()
 	if err != nil {
 		return err
@@ -244,7 +268,7 @@ func (w *wire) negotiate() error {
 		return err
 	case ayt:
 		w.sign()
-		w.say("\n[Responding to AYT: Yes, I'm here.]\n")
+		w.Say("\n[Responding to AYT: Yes, I'm here.]\n")
 	case ip:
 		return errInterrupted
 	case sb:
@@ -264,12 +288,13 @@ func (w *wire) negotiate() error {
 	return nil
 }
 
-// rubbish reports whether err says that a line was no line for a command.
-func rubbish(err error) bool {
-	return errors.Is(err, errLineTooLong) || errors.Is(err, errNotStamped)
+// IsBadLine reports whether err means that the line read is too long or lacks its stamp.
+// Later lines can still be read.
+func IsBadLine(err error) bool {
+	return errors.Is(err, ErrLineTooLong) || errors.Is(err, ErrNotStamped)
 }
 
-// ended reports whether err is the ordinary end of a connection.
-func ended(err error) bool {
+// IsClosed reports whether err is an ordinary end of the connection.
+func IsClosed(err error) bool {
 	return errors.Is(err, io.EOF) || errors.Is(err, net.ErrClosed) || errors.Is(err, errInterrupted)
 }

@@ -1,4 +1,4 @@
-package icsd
+package conn
 
 import (
 	"math"
@@ -9,11 +9,11 @@ import (
 	"github.com/escaque/escaque/internal/rtt"
 )
 
-// seal is what is known of a client that stamps its lines with its own clock
+// timeseal is what is known of a client that stamps its lines with its own clock
 // (see ics.Unseal). The two clocks have nothing in common but their pace: a ping
 // that went out at an instant here, and its answer, which bears the client's
 // time, tie them together.
-type seal struct {
+type timeseal struct {
 	version int
 
 	mu     sync.Mutex
@@ -33,7 +33,7 @@ const patienceWithSeal = 32
 
 // ping is the bytes that ask for the client's time, noted as asked at now; nil
 // when the client has left too many without an answer.
-func (s *seal) ping(now time.Time) string {
+func (s *timeseal) ping(now time.Time) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.silent = s.silent || len(s.asked) >= patienceWithSeal; s.silent {
@@ -47,7 +47,7 @@ func (s *seal) ping(now time.Time) string {
 }
 
 // pong takes the answer to the oldest ping.
-func (s *seal) pong(now time.Time, stamp int64) {
+func (s *timeseal) pong(now time.Time, stamp int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.asked) == 0 {
@@ -59,7 +59,7 @@ func (s *seal) pong(now time.Time, stamp int64) {
 	s.count++
 }
 
-func (s *seal) line(now time.Time, stamp int64) {
+func (s *timeseal) line(now time.Time, stamp int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.heard, s.stamp = now, stamp
@@ -70,7 +70,7 @@ func (s *seal) line(now time.Time, stamp int64) {
 // that passed on the client's clock between the ping's coming and the line's
 // going. It is 0 as long as nothing is known, and where the client's clock claims
 // more time than there was. What of it is given back, the regulations bound.
-func (s *seal) lag() time.Duration {
+func (s *timeseal) lag() time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	spent := s.stamp - s.there
@@ -80,45 +80,45 @@ func (s *seal) lag() time.Duration {
 	return max(0, s.heard.Sub(s.here)-time.Duration(spent)*time.Millisecond)
 }
 
-// trip is what the last round trips took.
-type trip struct{ least, mean, most, deviation time.Duration }
+// RoundTrips are the durations of the last round trips.
+type RoundTrips struct{ Least, Mean, Most, Deviation time.Duration }
 
-// measured sums the round trips up; ok is false when there are none.
-func (s *seal) measured() (t trip, ok bool) {
+// measured returns the durations of the last round trips. ok is false when there are none.
+func (s *timeseal) measured() (t RoundTrips, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	n := min(s.count, len(s.trips))
 	if n == 0 {
-		return trip{}, false
+		return RoundTrips{}, false
 	}
 	var sum, squares float64
-	t.least = s.trips[0]
+	t.Least = s.trips[0]
 	for _, d := range s.trips[:n] {
-		t.least, t.most = min(t.least, d), max(t.most, d)
+		t.Least, t.Most = min(t.Least, d), max(t.Most, d)
 		sum += float64(d)
 		squares += float64(d) * float64(d)
 	}
 	mean := sum / float64(n)
-	t.mean, t.deviation = time.Duration(mean), time.Duration(math.Sqrt(max(0, squares/float64(n)-mean*mean)))
+	t.Mean, t.Deviation = time.Duration(mean), time.Duration(math.Sqrt(max(0, squares/float64(n)-mean*mean)))
 	return t, true
 }
 
 // unseal reads a line as it came: its text, or that it was the timeseal's own
 // and nobody typed it.
-func (w *wire) unseal(raw []byte) (text string, own bool, err error) {
+func (w *Conn) unseal(raw []byte) (text string, own bool, err error) {
 	first := !w.any
 	w.any = true
 	if first {
 		if hello, stamp, err := ics.Unseal(raw); err == nil {
 			if version := ics.SealVersion(hello); version > 0 {
-				s := &seal{version: version}
+				s := &timeseal{version: version}
 				s.line(w.now(), stamp)
-				w.seal.Store(s)
+				w.timeseal.Store(s)
 				return "", true, nil
 			}
 		}
 	}
-	s := w.seal.Load()
+	s := w.timeseal.Load()
 	if s == nil {
 		text, err := typed(raw)
 		return text, false, err
@@ -126,7 +126,7 @@ func (w *wire) unseal(raw []byte) (text string, own bool, err error) {
 	text, stamp, err := ics.Unseal(raw)
 	switch {
 	case err != nil:
-		return "", false, errNotStamped
+		return "", false, ErrNotStamped
 	case text == ics.SealPong:
 		s.pong(w.now(), stamp)
 		return "", true, nil
@@ -136,10 +136,22 @@ func (w *wire) unseal(raw []byte) (text string, own bool, err error) {
 	return text, false, err
 }
 
-// ping is the line that asks a stamping client for its time, "" for others. It
+// IsTimesealed reports whether the client stamps its lines.
+func (w *Conn) IsTimesealed() bool { return w.timeseal.Load() != nil }
+
+// RoundTrips returns the durations of the last round trips. ok is false when none was measured.
+func (w *Conn) RoundTrips() (t RoundTrips, ok bool) {
+	s := w.timeseal.Load()
+	if s == nil {
+		return RoundTrips{}, false
+	}
+	return s.measured()
+}
+
+// Ping is the line that asks a stamping client for its time, "" for others. It
 // stands at the beginning of a line, before the news whose way is measured.
-func (w *wire) ping() string {
-	if s := w.seal.Load(); s != nil {
+func (w *Conn) Ping() string {
+	if s := w.timeseal.Load(); s != nil {
 		return s.ping(w.now())
 	}
 	return ""
@@ -148,16 +160,16 @@ func (w *wire) ping() string {
 // tripKept is how long the least round trip is kept before the kernel is asked again: it changes slowly.
 const tripKept = time.Second
 
-// lag is the time on its way of the last line, as the client's stamps tell it, and
+// Lag is the time on its way of the last line, as the client's stamps tell it, and
 // the least that the server itself knows of. A client without stamps is given back
 // the latter.
-func (w *wire) lag() (claimed, trip time.Duration) {
+func (w *Conn) Lag() (claimed, trip time.Duration) {
 	if now := w.now(); w.asked.IsZero() || now.Sub(w.asked) >= tripKept {
 		w.trip, _ = rtt.Least(w.conn)
 		w.asked = now
 	}
 	trip = w.trip
-	if s := w.seal.Load(); s != nil {
+	if s := w.timeseal.Load(); s != nil {
 		return s.lag(), trip
 	}
 	return trip, trip
