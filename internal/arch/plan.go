@@ -202,6 +202,7 @@ var Plan = []Floor{
 		{Path: "internal/web/launcher", By: []string{"internal/cli/...", "internal/web"}, Never: []string{"internal/hall"}},
 	}},
 	{Name: "what the telnet server is made of", Kind: Shell, Packages: []Package{
+		{Path: "internal/icsd/format", By: []string{"internal/icsd/..."}},
 		{Path: "internal/icsd/conn", By: []string{"internal/icsd/..."}, Never: []string{"internal/hall", "internal/members"}},
 	}},
 	{Name: "how people and programs connect, each independent of the others", Kind: Shell, Apart: true, Packages: []Package{

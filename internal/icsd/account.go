@@ -14,7 +14,7 @@ var passwordCommand = command{
 	name:  "password",
 	takes: upTo(2).unsaid(),
 	who:   registered,
-	do:    (*client).password,
+	do:    on((*client).password),
 	en: `
 password OLD NEW
 
@@ -63,7 +63,7 @@ var addplayerCommand = command{
 	name:  "addplayer",
 	takes: upTo(2),
 	who:   administrators,
-	do:    (*client).addPlayer,
+	do:    on((*client).addPlayer),
 	en: `
 addplayer HANDLE [E-MAIL]
 
@@ -103,7 +103,7 @@ var remplayerCommand = command{
 	name:  "remplayer",
 	takes: freeText,
 	who:   administrators,
-	do:    (*client).removePlayer,
+	do:    on((*client).removePlayer),
 	en: `
 remplayer HANDLE REASON
 
@@ -132,7 +132,7 @@ var asetpasswdCommand = command{
 	name:  "asetpasswd",
 	takes: upTo(2).unsaid(),
 	who:   administrators,
-	do:    (*client).setPassword,
+	do:    on((*client).setPassword),
 	en: `
 asetpasswd HANDLE PASSWORD
 
@@ -184,7 +184,7 @@ func (c *client) setPassword(ctx context.Context, args string) (string, error) {
 var registerCommand = command{
 	name:  "register",
 	takes: upTo(2),
-	do:    (*client).register,
+	do:    on((*client).register),
 	en: `
 register HANDLE E-MAIL
 
@@ -232,7 +232,7 @@ func (c *client) register(ctx context.Context, args string) (string, error) {
 var confirmCommand = command{
 	name:  "confirm",
 	takes: upTo(2).unsaid(),
-	do:    (*client).confirm,
+	do:    on((*client).confirm),
 	en: `
 confirm CODE PASSWORD
 

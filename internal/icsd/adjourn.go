@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
@@ -18,7 +19,7 @@ import (
 var sealCommand = command{
 	name:  "seal",
 	takes: freeText,
-	do:    (*client).seal,
+	do:    on((*client).seal),
 	en: `
 seal [LANGUAGE:] MOVE
 seal close [LANGUAGE:] MOVE
@@ -130,7 +131,7 @@ func (c *client) keeper(ctx context.Context, v *hall.View) string {
 var storedCommand = command{
 	name:  "stored",
 	takes: upTo(1),
-	do:    (*client).stored,
+	do:    on((*client).stored),
 	en: `
 stored [HANDLE]
 
@@ -164,11 +165,11 @@ func (c *client) stored(ctx context.Context, args string) (string, error) {
 	for i := range views {
 		games[i], keys[i] = c.storedGame(i+1, &views[i]), c.keyOf(ctx, &views[i])
 	}
-	return join(append([]string{ics.StoredList(handle, games)}, keys...)...), nil
+	return format.Lines(append([]string{ics.StoredList(handle, games)}, keys...)...), nil
 }
 
 func (c *client) storedGame(number int, v *hall.View) ics.StoredGame {
-	m, pos, opponent := match(v), v.Position(), v.Black
+	m, pos, opponent := format.MatchOf(v), v.Position(), v.Black
 	if v.You == hall.AsBlack {
 		opponent = v.White
 	}
@@ -183,7 +184,7 @@ func (c *client) storedGame(number int, v *hall.View) ics.StoredGame {
 var resumeCommand = command{
 	name:  "resume",
 	takes: upTo(1),
-	do:    (*client).resume,
+	do:    on((*client).resume),
 	en: `
 resume [HANDLE|NUMBER]
 
@@ -213,7 +214,7 @@ func (c *client) resume(ctx context.Context, args string) (string, error) {
 	}
 	var fit []hall.View
 	for i := range views {
-		other := opponentOf(&views[i])
+		other := format.Opponent(&views[i])
 		n, err := strconv.Atoi(args)
 		switch {
 		case args == "" && c.server.hall.Present(other.ID), args != "" && err == nil && n == i+1,
@@ -232,19 +233,12 @@ func (c *client) resume(ctx context.Context, args string) (string, error) {
 	return c.goOn(ctx, &fit[0])
 }
 
-func opponentOf(v *hall.View) hall.Player {
-	if v.You == hall.AsBlack {
-		return v.White
-	}
-	return v.Black
-}
-
 // goOn puts the request to go on with an adjourned game to its opponent.
 func (c *client) goOn(ctx context.Context, v *hall.View) (string, error) {
 	if v.Terms.Simul {
-		return c.simmatch(ctx, opponentOf(v).Handle)
+		return c.simmatch(ctx, format.Opponent(v).Handle)
 	}
-	opponent, err := c.opponent(ctx, opponentOf(v).Handle)
+	opponent, err := c.opponent(ctx, format.Opponent(v).Handle)
 	if err != nil {
 		return "", err
 	}
@@ -257,7 +251,7 @@ func (c *client) goOn(ctx context.Context, v *hall.View) (string, error) {
 	case started:
 		return "Your challenge intercepts " + opponent.me.Handle + "'s challenge.", nil
 	}
-	return join(challengeOf(o).Issuing(), c.warnings(ctx, opponent, o)), nil
+	return format.Lines(challengeOf(o).Issuing(), c.warnings(ctx, opponent, o)), nil
 }
 
 // opponentsHere are those present with whom the client has adjourned games.
@@ -290,7 +284,7 @@ func (c *client) adjournment(v *hall.View, e laws.Event) string {
 			return c.text("seal.asked") + " " + c.keeper(ctx, v)
 		}
 		if v.You != hall.Neither {
-			return c.text("seal.waits", "Handle", handle(v, e.By))
+			return c.text("seal.waits", "Handle", format.HandleOf(v, e.By))
 		}
 	case laws.PlayResumed:
 		if v.Waiting == hall.WaitingForEnvelope {
@@ -299,34 +293,8 @@ func (c *client) adjournment(v *hall.View, e laws.Event) string {
 	case laws.EnvelopeOpened:
 		return c.text("seal.opened", "Text", openedText(e))
 	case laws.EnvelopeLost:
-		return c.text("seal.lost", "Handle", handle(v, e.By))
+		return c.text("seal.lost", "Handle", format.HandleOf(v, e.By))
 	default: // the board shows it
 	}
 	return ""
-}
-
-// left returns who has left a game, by the reason that the hall gave to the Laws.
-func left(v *hall.View) (name string, ok bool) { return byReason(v, laws.ReasonLeft) }
-
-// courteous returns who has not called a flag, in the same way.
-func courteous(v *hall.View) (name string, ok bool) { return byReason(v, laws.ReasonCourtesy) }
-
-func byReason(v *hall.View, of func(chess.Color) string) (name string, ok bool) {
-	for _, side := range []chess.Color{chess.White, chess.Black} {
-		if v.Reason == of(side) {
-			return handle(v, side), true
-		}
-	}
-	return "", false
-}
-
-// halted is the family's sentence for an adjournment.
-func halted(v *hall.View) string {
-	if name, ok := courteous(v); ok {
-		return "Game courtesyadjourned by " + name
-	}
-	if name, ok := left(v); ok {
-		return name + " lost connection; game adjourned"
-	}
-	return "Game adjourned by mutual agreement"
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -17,7 +18,7 @@ var adjudicateCommand = command{
 	name:  "adjudicate",
 	takes: freeText,
 	who:   administrators,
-	do:    (*client).adjudicate,
+	do:    on((*client).adjudicate),
 	en: `
 adjudicate WHITE BLACK white|black|draw|abort REASON
 
@@ -65,7 +66,7 @@ func (c *client) adjudicate(ctx context.Context, args string) (string, error) {
 				line, _ := c.acted(act, nil)
 				lines = append(lines, line)
 			}
-			return join(lines...), err
+			return format.Lines(lines...), err
 		})
 	})
 }

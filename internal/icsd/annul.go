@@ -6,13 +6,14 @@ import (
 
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/icsd/format"
 )
 
 var annulCommand = command{
 	name:  "annul",
 	takes: freeText,
 	who:   administrators,
-	do:    (*client).annul,
+	do:    on((*client).annul),
 	en: `
 annul HANDLE OPPONENT [TIME] [#COMPLAINT] REASON
 
@@ -67,7 +68,7 @@ var reinstateCommand = command{
 	name:  "reinstate",
 	takes: freeText,
 	who:   administrators,
-	do:    (*client).reinstate,
+	do:    on((*client).reinstate),
 	en: `
 reinstate ACT REASON
 
@@ -103,5 +104,5 @@ func (c *client) annulled(act conduct.Acted, err error) (string, error) {
 	if act.Number == 0 {
 		return "", err
 	}
-	return join(answer, i18n.Count(c.language(), "icsd.annul.done", len(act.Games))), err
+	return format.Lines(answer, i18n.Count(c.language(), "icsd.annul.done", len(act.Games))), err
 }

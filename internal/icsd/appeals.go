@@ -14,7 +14,7 @@ import (
 var appealCommand = command{
 	name:  "appeal",
 	takes: freeText,
-	do:    (*client).appeal,
+	do:    on((*client).appeal),
 	en: `
 appeal NUMBER TEXT
 
@@ -113,7 +113,7 @@ var ruleCommand = command{
 	name:  "rule",
 	takes: freeText,
 	who:   administrators,
-	do:    (*client).rule,
+	do:    on((*client).rule),
 	en: `
 rule NUMBER uphold|overturn REASON
 

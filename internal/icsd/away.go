@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/laws"
@@ -27,7 +28,7 @@ func (s *Server) tellTables(ctx context.Context, away *moderation.Away) {
 			if away.Back {
 				c.tell(c.text("away.back", "Game", s.games.number(id), "Handle", away.Who.Handle))
 			} else {
-				c.tell(join(ics.LostContact(s.games.number(id), away.Who.Handle), c.withoutHim(away.Who, &v)))
+				c.tell(format.Lines(ics.LostContact(s.games.number(id), away.Who.Handle), c.withoutHim(away.Who, &v)))
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/starts"
 )
 
@@ -40,7 +41,7 @@ func (c *client) boards(args string) (string, error) {
 		return "Boards Available For Category " + odds + ":\n\n" + strings.Join(gives, " ") + "\n" + strings.Join(takes, " "), nil
 	case category:
 		names := []string{}
-		for _, start := range append(starts.Wild(), wild(starts.Chess960)) {
+		for _, start := range append(starts.Wild(), format.StartName(starts.Chess960)) {
 			names = append(names, strings.TrimPrefix(start, category+"/"))
 		}
 		return "Boards Available For Category " + category + ":\n\n" + strings.Join(names, " "), nil

@@ -14,7 +14,7 @@ import (
 var bsetupCommand = command{
 	name:  "bsetup",
 	takes: checked,
-	do:    (*client).bsetup,
+	do:    on((*client).bsetup),
 	en: `
 bsetup                          sets a board up in the game you examine
 bsetup clear | start | fr N     empty, as usual, start N of Chess960 (0-959)

@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 )
 
 // topicOf is what a channel is about: what its owner has set, or what the server
@@ -62,7 +63,7 @@ func (c *client) channelList() string {
 var topicCommand = command{
 	name:  "topic",
 	takes: freeText,
-	do:    (*client).topic,
+	do:    on((*client).topic),
 	en: `
 topic CHANNEL [TEXT]
 
@@ -93,7 +94,7 @@ func (c *client) topic(ctx context.Context, args string) (string, error) {
 		if _, err := c.enter(ctx, conduct.Title{Channel: n, Topic: text}); err != nil {
 			return "", err
 		}
-		line := fmt.Sprintf("TOPIC(%d): *** %s (%s at %s) ***", n, text, c.me.Handle, date(clock.At(c.server.now())))
+		line := fmt.Sprintf("TOPIC(%d): *** %s (%s at %s) ***", n, text, c.me.Handle, format.Date(clock.At(c.server.now())))
 		if text == "" {
 			line = fmt.Sprintf("%s(%d): *** Cleared topic. ***", c.me.Handle, n)
 		}
@@ -115,7 +116,7 @@ var chanownerCommand = command{
 	name:  "chanowner",
 	takes: upTo(2),
 	who:   administrators,
-	do:    (*client).channelOwner,
+	do:    on((*client).channelOwner),
 	en: `
 chanowner CHANNEL [HANDLE]
 
@@ -217,7 +218,7 @@ var postCommand = command{
 	name:  "post",
 	takes: freeText,
 	who:   administrators,
-	do:    (*client).post,
+	do:    on((*client).post),
 	en: `
 post TITLE; TEXT
 

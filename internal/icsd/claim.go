@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/words"
 )
@@ -14,7 +15,7 @@ import (
 var drawCommand = command{
 	name:  "draw",
 	takes: upTo(1),
-	do:    (*client).draw,
+	do:    on((*client).draw),
 	en: `
 draw [MOVE]
 
@@ -85,7 +86,7 @@ func (c *client) drawWith(ctx context.Context, v *hall.View, text string) (strin
 var claimCommand = command{
 	name:  "claim",
 	takes: upTo(2),
-	do:    (*client).claim,
+	do:    on((*client).claim),
 	en: `
 claim threefold [MOVE]
 claim fifty [MOVE]
@@ -225,13 +226,13 @@ func (c *client) claimDraw(ctx context.Context, with string, of func(laws.Writte
 // clocks were changed.
 func (c *client) claimed(w *watch, e laws.ClaimDecided) string {
 	v := &w.view
-	text := c.text("claim.wrong", "Handle", handle(v, e.By), "Article", e.Article)
+	text := c.text("claim.wrong", "Handle", format.HandleOf(v, e.By), "Article", e.Article)
 	if e.Outcome != laws.Wrong || e.Charge > 0 || e.Bonus > 0 {
 		text = words.EventSentence(c.language(), e)
 	}
 	if e.Obliged != chess.NoMove && v.You.Is(e.By) {
 		pos := v.Position()
-		text = join(text, c.text("claim.bound", "Move", san.Format(&pos, e.Obliged)))
+		text = format.Lines(text, c.text("claim.bound", "Move", san.Format(&pos, e.Obliged)))
 	}
 	if e.Charge > 0 || e.Bonus > 0 {
 		text += "\n\n" + c.board(w)

@@ -19,6 +19,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/conn"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
@@ -298,7 +299,7 @@ func (c *client) outcome(answer string, err error) string {
 	if err == nil {
 		return answer
 	}
-	return join(answer, c.refused(err))
+	return format.Lines(answer, c.refused(err))
 }
 
 // tellOutcome sends it, as news.
@@ -325,11 +326,8 @@ func (c *client) until(at clock.Instant) string {
 	if at == 0 {
 		return c.judged("act.open-ended")
 	}
-	return c.judged("act.until", "Date", date(at))
+	return c.judged("act.until", "Date", format.Date(at))
 }
-
-// date is an instant as the family writes it.
-func date(at clock.Instant) string { return ics.DateLine(at.Time()) }
 
 // refused is the sentence for a refusal, by this server or by a room below it.
 func (c *client) refused(err error) string {
@@ -339,7 +337,7 @@ func (c *client) refused(err error) string {
 		for _, one := range several {
 			lines = append(lines, c.refused(one))
 		}
-		return join(lines...)
+		return format.Lines(lines...)
 	}
 	var line *ics.Refusal
 	var word *ics.Ambiguous

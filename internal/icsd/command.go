@@ -24,9 +24,8 @@ type command struct {
 	en, es string
 }
 
-// handler does what a command asks. It returns the answer to whoever gave it, and
-// why it was refused, or the part of it that was.
-type handler func(c *client, ctx context.Context, args string) (string, error)
+// handler carries out a command. It returns the answer, and the refusal of the command or of a part of it.
+type handler func(c Session, ctx context.Context, args string) (string, error)
 
 // audience is who may give a command.
 type audience uint8
@@ -49,19 +48,27 @@ const (
 	talks         // those at a table
 )
 
-// withWords is the handler of a command that needs nothing but its words.
-func withWords(do func(*client, string) (string, error)) handler {
-	return func(c *client, _ context.Context, args string) (string, error) { return do(c, args) }
+// on returns the handler of a command that needs a session that is more than a [Session]. Every session of
+// the server is an S.
+func on[S Session](do func(S, context.Context, string) (string, error)) handler {
+	return func(c Session, ctx context.Context, args string) (string, error) {
+		return do(c.(S), ctx, args) //nolint:forcetypeassert // every session is one
+	}
 }
 
-// withoutWords is that of a command that has none.
-func withoutWords(do func(*client, context.Context) (string, error)) handler {
-	return func(c *client, ctx context.Context, _ string) (string, error) { return do(c, ctx) }
+// withWords returns the handler of a command that needs its arguments and no context.
+func withWords[S Session](do func(S, string) (string, error)) handler {
+	return on(func(c S, _ context.Context, args string) (string, error) { return do(c, args) })
 }
 
-// withNothing is that of a command that has none and asks nobody.
-func withNothing(do func(*client) (string, error)) handler {
-	return func(c *client, _ context.Context, _ string) (string, error) { return do(c) }
+// withoutWords returns the handler of a command that has no arguments.
+func withoutWords[S Session](do func(S, context.Context) (string, error)) handler {
+	return on(func(c S, ctx context.Context, _ string) (string, error) { return do(c, ctx) })
+}
+
+// withNothing returns the handler of a command that has no arguments and needs no context.
+func withNothing[S Session](do func(S) (string, error)) handler {
+	return on(func(c S, _ context.Context, _ string) (string, error) { return do(c) })
 }
 
 // The commands by all their words, and the words. index makes them.

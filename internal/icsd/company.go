@@ -8,6 +8,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
 )
@@ -94,7 +95,7 @@ func (s *Server) tellComing(ctx context.Context, coming hall.Coming) {
 }
 
 func pinLine(coming hall.Coming) string {
-	name := coming.Who.Handle + titles(coming.Who)
+	name := coming.Who.Handle + format.TitlesOf(coming.Who)
 	if coming.Arrived {
 		return ics.HasConnected(name)
 	}
@@ -116,7 +117,7 @@ func (s *Server) pinInfo(ctx context.Context, coming hall.Coming) string {
 		}
 		standings = standingsOf[who.ID]
 	}
-	return ics.Arrived(ics.Person{Handle: who.Handle, Bits: bits(who.Titles, who.Guest), Figures: figuresFor(kindLetters, figuresOf(standings))})
+	return ics.Arrived(ics.Person{Handle: who.Handle, Bits: format.TitleBits(who.Titles, who.Guest), Figures: format.FiguresFor(format.CategoryLetters, format.FiguresOf(standings))})
 }
 
 // company are those on the client's notify list who are here, without titles.
@@ -127,7 +128,7 @@ func (c *client) company() []string {
 		return nil
 	}
 	for _, handle := range list {
-		if p, here := c.server.hall.Named(handle); here && sameHandle(p.Handle, handle) {
+		if p, here := c.server.hall.Named(handle); here && format.SameHandle(p.Handle, handle) {
 			names = append(names, p.Handle)
 		}
 	}

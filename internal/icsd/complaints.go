@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -50,7 +51,7 @@ func (c *client) linesOf(handle string) []string {
 var complainCommand = command{
 	name:  "complain",
 	takes: freeText,
-	do:    (*client).complain,
+	do:    on((*client).complain),
 	en: `
 complain HANDLE [KIND] [game N] TEXT
 
@@ -121,14 +122,14 @@ func (c *client) complaintLine(e conduct.Complaint) string {
 	if len(e.Found) > 0 {
 		text = explain.Suspicion(c.language(), e.Kind, e.Found)
 	}
-	return c.text("complain.line", "Number", e.Number, "Date", date(e.At), "By", c.author(e.By), "Against", e.Against.Handle,
+	return c.text("complain.line", "Number", e.Number, "Date", format.Date(e.At), "By", c.author(e.By), "Against", e.Against.Handle,
 		"Kind", c.judged("kind."+string(e.Kind)), "Text", text)
 }
 
 var complaintsCommand = command{
 	name:  "complaints",
 	takes: upTo(1),
-	do:    (*client).complaints,
+	do:    on((*client).complaints),
 	en: `
 complaints [NUMBER]
 
@@ -178,7 +179,7 @@ func (c *client) complaintText(e conduct.Complaint, admin bool) string {
 		lines = append(lines, "  > "+l)
 	}
 	if e.Closed != nil {
-		lines = append(lines, c.text("complaint.closed", "By", c.author(e.Closed.By), "Date", date(e.Closed.At), "Reason", e.Closed.Reason))
+		lines = append(lines, c.text("complaint.closed", "By", c.author(e.Closed.By), "Date", format.Date(e.Closed.At), "Reason", e.Closed.Reason))
 	}
 	if admin {
 		var acts []conduct.Act
@@ -194,7 +195,7 @@ var closecomplaintCommand = command{
 	name:  "closecomplaint",
 	takes: freeText,
 	who:   administrators,
-	do:    (*client).closeComplaint,
+	do:    on((*client).closeComplaint),
 	en: `
 closecomplaint NUMBER REASON
 
@@ -231,15 +232,15 @@ func numbered(args string) (n int, text string, ok bool) {
 
 // actEntry is an act with what became of it.
 func (c *client) actEntry(a conduct.Act) string {
-	line := fmt.Sprintf("%d. %s  %s", a.Number, date(a.At), c.actLine(a.Acted))
+	line := fmt.Sprintf("%d. %s  %s", a.Number, format.Date(a.At), c.actLine(a.Acted))
 	if a.Appeal != nil {
-		line += "\n   " + c.judged("act.appealed", "Date", date(a.Appeal.At), "Text", a.Appeal.Text)
+		line += "\n   " + c.judged("act.appealed", "Date", format.Date(a.Appeal.At), "Text", a.Appeal.Text)
 	}
 	if a.Withdrawn != nil {
-		line += "\n   " + c.judged("act.withdrawn", "Date", date(a.Withdrawn.At))
+		line += "\n   " + c.judged("act.withdrawn", "Date", format.Date(a.Withdrawn.At))
 	}
 	if a.Ruling != nil {
-		line += "\n   " + c.judged(ruling(a.Ruling.Upheld), "By", c.author(a.Ruling.By), "Date", date(a.Ruling.At), "Reason", a.Ruling.Reason)
+		line += "\n   " + c.judged(ruling(a.Ruling.Upheld), "By", c.author(a.Ruling.By), "Date", format.Date(a.Ruling.At), "Reason", a.Ruling.Reason)
 	}
 	return line
 }
@@ -257,7 +258,7 @@ const actsShown = 30
 var actsCommand = command{
 	name:  "acts",
 	takes: upTo(1),
-	do:    (*client).acts,
+	do:    on((*client).acts),
 	en: `
 acts [HANDLE]
 
@@ -319,7 +320,7 @@ var showcommentCommand = command{
 	name:  "showcomment",
 	takes: upTo(1),
 	who:   administrators,
-	do:    (*client).comments,
+	do:    on((*client).comments),
 	en: `
 showcomment HANDLE
 
@@ -341,7 +342,7 @@ func (c *client) comments(ctx context.Context, args string) (string, error) {
 		lines := []string{}
 		c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) {
 			for _, a := range b.ActsOn(who.ID, func(a conduct.Act) bool { return a.Measure == conduct.Comment }) {
-				lines = append(lines, fmt.Sprintf("%s at %s: %s", c.author(a.By), date(a.At), a.Reason))
+				lines = append(lines, fmt.Sprintf("%s at %s: %s", c.author(a.By), format.Date(a.At), a.Reason))
 			}
 		})
 		if len(lines) == 0 {

@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/moderation"
 )
@@ -237,7 +238,7 @@ confirme que lo ha leído.
 // measured is the handler of a measure that is taken at once and over: "warn HANDLE
 // REASON".
 func measured(name string, m conduct.Measure) handler {
-	return func(c *client, ctx context.Context, args string) (string, error) {
+	return on(func(c *client, ctx context.Context, args string) (string, error) {
 		handle, reason, _ := strings.Cut(args, " ")
 		if handle == "" {
 			return "", c.used(name + " HANDLE REASON")
@@ -247,7 +248,7 @@ func measured(name string, m conduct.Measure) handler {
 			t.Complaint, t.Reason = aboutComplaint(reason)
 			return c.measures(ctx, t)
 		})
-	}
+	})
 }
 
 // against does something about somebody, if he can be found.
@@ -308,20 +309,20 @@ Para administradores: quita a alguien shout. Véase: sanction, lift.
 
 // lasting is the handler of a measure that lasts: "muzzle HANDLE [TIME] REASON".
 func lasting(name string, m conduct.Measure) handler {
-	return func(c *client, ctx context.Context, args string) (string, error) {
+	return on(func(c *client, ctx context.Context, args string) (string, error) {
 		handle, rest, _ := strings.Cut(args, " ")
 		if handle == "" {
 			return "", c.used(name + " HANDLE [TIME] REASON")
 		}
 		return c.lasts(ctx, m, handle, rest)
-	}
+	})
 }
 
 var sanctionCommand = command{
 	name:  "sanction",
 	takes: freeText,
 	who:   administrators,
-	do:    (*client).sanction,
+	do:    on((*client).sanction),
 	en: `
 sanction HANDLE KIND [TIME] [#COMPLAINT] REASON
 
@@ -383,7 +384,7 @@ var liftCommand = command{
 	name:  "lift",
 	takes: freeText,
 	who:   administrators,
-	do:    (*client).lift,
+	do:    on((*client).lift),
 	en: `
 lift HANDLE KIND REASON
 
@@ -422,7 +423,7 @@ var tochannelCommand = command{
 	name:  "tochannel",
 	takes: freeText,
 	who:   administrators,
-	do:    (*client).toChannel,
+	do:    on((*client).toChannel),
 	en: `
 tochannel HANDLE NUMBER [TEXT]
 
@@ -485,7 +486,7 @@ Para administradores: envía un aviso a los invitados conectados.
 
 // announce is the handler of telling everybody, or the guests, something.
 func announce(name, head string, guestsOnly bool) handler {
-	return func(c *client, ctx context.Context, text string) (string, error) {
+	return on(func(c *client, ctx context.Context, text string) (string, error) {
 		if text == "" {
 			return "", c.used(name + " TEXT")
 		}
@@ -501,7 +502,7 @@ func announce(name, head string, guestsOnly bool) handler {
 			}
 		}
 		return fmt.Sprintf("(%d) %s", n, strings.TrimLeft(line, " ")), nil
-	}
+	})
 }
 
 // silenced refuses somebody what he may not say; nil when he may. The hall does so
@@ -528,7 +529,7 @@ func (c *client) silenced(by voice, args string) error {
 func (c *client) isAdministrator(handle string) bool {
 	for _, p := range c.server.hall.People() {
 		if members.Fold(p.Handle) == members.Fold(handle) {
-			return isAdmin(p)
+			return format.IsAdmin(p)
 		}
 	}
 	return false

@@ -7,13 +7,14 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/laws"
 )
 
 var envelopeCommand = command{
 	name:  "envelope",
 	takes: checked,
-	do:    (*client).envelope,
+	do:    on((*client).envelope),
 	en: `
 envelope [GAME]
 envelope GAME open SALT [LANGUAGE] TEXT
@@ -128,7 +129,7 @@ func (c *client) showEnvelope(ctx context.Context, id hall.GameID) (string, erro
 	case v.Envelope == nil:
 		return c.text("envelope.nothing"), nil
 	}
-	return join(c.keyOf(ctx, &v), v.Envelope.Token), nil
+	return format.Lines(c.keyOf(ctx, &v), v.Envelope.Token), nil
 }
 
 // keyOf says who can open the envelope of a game, "" where there is none.

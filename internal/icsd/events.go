@@ -45,7 +45,7 @@ func (s *Server) eventsNow() []Event {
 var tourneyCommand = command{
 	name:  "tourney",
 	takes: checked,
-	do:    (*client).tourney,
+	do:    on((*client).tourney),
 	en: `
 tourney                          lists the events of this server
 tourney EVENT [standings]        an event and its standings

@@ -6,13 +6,14 @@ import (
 
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/icsd/format"
 )
 
 var evidenceCommand = command{
 	name:  "evidence",
 	takes: upTo(2),
 	who:   administrators,
-	do:    (*client).evidence,
+	do:    on((*client).evidence),
 	en: `
 evidence HANDLE [HANDLE]
 
@@ -59,7 +60,7 @@ func (c *client) evidenceOf(ctx context.Context, who conduct.Person) (string, er
 	if err != nil {
 		return "", err
 	}
-	return strings.Join(explain.Evidence(c.language(), who, e, c.server.moderation.Rules(), date), "\n"), nil
+	return strings.Join(explain.Evidence(c.language(), who, e, c.server.moderation.Rules(), format.Date), "\n"), nil
 }
 
 func (c *client) evidenceOfPair(ctx context.Context, one, other conduct.Person) (string, error) {
@@ -67,5 +68,5 @@ func (c *client) evidenceOfPair(ctx context.Context, one, other conduct.Person) 
 	if err != nil {
 		return "", err
 	}
-	return strings.Join(explain.PairEvidence(c.language(), one, other, p, c.server.moderation.Rules(), date), "\n"), nil
+	return strings.Join(explain.PairEvidence(c.language(), one, other, p, c.server.moderation.Rules(), format.Date), "\n"), nil
 }

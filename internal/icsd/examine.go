@@ -12,7 +12,6 @@ import (
 	"github.com/escaque/escaque/ics/study"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
-	"github.com/escaque/escaque/internal/members"
 )
 
 // phrase is a sentence of the catalogue, of any area.
@@ -33,7 +32,7 @@ func (c *client) examined() *exam {
 var examineCommand = command{
 	name:  "examine",
 	takes: upTo(2),
-	do:    (*client).examine,
+	do:    on((*client).examine),
 	en: `
 examine                     a board of your own
 examine setup               an empty board to set up: help bsetup
@@ -242,7 +241,7 @@ Borra las jugadas que siguen a la posición actual en la partida que examinas.
 
 // paging is the handler of a command of an examiner.
 func paging(read func(args string) (study.Command, bool)) handler {
-	return func(c *client, _ context.Context, args string) (string, error) {
+	return on(func(c *client, _ context.Context, args string) (string, error) {
 		e := c.examined()
 		if e == nil {
 			return "", errNotExam
@@ -252,7 +251,7 @@ func paging(read func(args string) (study.Command, bool)) handler {
 			return "", c.misread(args)
 		}
 		return e.do(c, command)
-	}
+	})
 }
 
 // misread is the sentence for words that are not understood, or missing.
@@ -330,14 +329,14 @@ Da nombre a las blancas en la partida que examinas; sin nombre, el tuyo.
 
 // naming reads a player's name: without one, the examiner's own is meant.
 func naming(side chess.Color) handler {
-	return func(c *client, ctx context.Context, args string) (string, error) {
+	return on(func(c *client, ctx context.Context, args string) (string, error) {
 		if args == "" {
 			args = c.me.Handle
 		}
 		return paging(func(string) (study.Command, bool) {
 			return study.Name{Side: side, Name: args}, !strings.Contains(args, " ")
 		})(c, ctx, args)
-	}
+	})
 }
 
 var unexamineCommand = command{
@@ -399,7 +398,7 @@ func (c *client) mexamine(args string) (string, error) {
 var copygameCommand = command{
 	name:  "copygame",
 	takes: upTo(1),
-	do:    (*client).copyGame,
+	do:    on((*client).copyGame),
 	en: `
 copygame [GAME]
 
@@ -553,6 +552,3 @@ func (c *client) leaveExams() {
 		e.depart(c)
 	}
 }
-
-// sameHandle reports whether two names are one member's.
-func sameHandle(a, b string) bool { return members.Fold(a) == members.Fold(b) }

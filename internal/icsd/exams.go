@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/ics/study"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 )
 
 // exam is a game that is examined, with everybody at it. It lives as long as
@@ -215,7 +216,7 @@ func (e *exam) drawn(p *client) *ics.Board {
 	if setup, ok := e.study.Setup(); ok {
 		b.Setup = &setup
 	} else if step, ok := e.study.Last(); ok {
-		b.Last = lastMove(step.Move, step.SAN, step.Spent)
+		b.Last = format.LastMove(step.Move, step.SAN, step.Spent)
 	}
 	return b
 }
@@ -351,7 +352,7 @@ func (e *exam) people() string {
 	defer e.mu.Unlock()
 	var examine, look []string
 	for p, examines := range e.crowd {
-		if name := p.me.Handle + titles(p.me); examines {
+		if name := p.me.Handle + format.TitlesOf(p.me); examines {
 			examine = append(examine, "#"+name)
 		} else {
 			look = append(look, name)

@@ -13,7 +13,7 @@ import (
 var flagCommand = command{
 	name:  "flag",
 	takes: noWords,
-	do:    (*client).flag,
+	do:    on((*client).flag),
 	en: `
 flag
 
@@ -64,7 +64,7 @@ func (c *client) flag(ctx context.Context, _ string) (string, error) {
 var timeCommand = command{
 	name:  "time",
 	takes: upTo(1),
-	do:    (*client).clocks,
+	do:    on((*client).clocks),
 	en: `
 time [NUMBER|HANDLE]
 

@@ -6,12 +6,13 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 )
 
 var followCommand = command{
 	name:  "follow",
 	takes: upTo(1),
-	do:    (*client).followSomebody,
+	do:    on((*client).followSomebody),
 	en: `
 follow WHO
 follow
@@ -61,7 +62,7 @@ func (c *client) followSomebody(ctx context.Context, args string) (string, error
 		return answer, nil
 	}
 	text, err := c.watch(ctx, id)
-	return join(answer, text), err
+	return format.Lines(answer, text), err
 }
 
 // setFollowing has the client follow a player; found is the game in which he is already, so
@@ -89,15 +90,15 @@ func (c *client) hearGame(ctx context.Context, g hall.GameRow) {
 	if g.ID == found || c.watches(g.ID) || !c.server.played(ctx, g.ID) {
 		return // it is over before we looked
 	}
-	if g.Simul && sameHandle(simul, g.White.Handle) && !busy {
+	if g.Simul && format.SameHandle(simul, g.White.Handle) && !busy {
 		c.tellOutcome(c.watch(ctx, g.ID))
 		return
 	}
 	opponent := g.Black.Handle
-	if sameHandle(name, opponent) {
+	if format.SameHandle(name, opponent) {
 		opponent = g.White.Handle
 	}
-	if name == "" || busy || !sameHandle(name, g.White.Handle) && !sameHandle(name, g.Black.Handle) {
+	if name == "" || busy || !format.SameHandle(name, g.White.Handle) && !format.SameHandle(name, g.Black.Handle) {
 		return
 	}
 	c.tell(fmt.Sprintf("%s, whom you are following, has started a game with %s.", name, opponent))

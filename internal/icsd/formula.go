@@ -7,6 +7,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/starts"
 )
@@ -29,10 +30,10 @@ func (c *client) admits(ctx context.Context, o hall.Offer, by applicant) bool {
 	if err != nil || values.Get("formula") == "" {
 		return true // one that cannot be read is as good as none
 	}
-	initial, increment := firstPeriod(o.Controls[0])
+	initial, increment := format.FirstPeriod(o.Controls[0])
 	r := ics.Request{
-		Time: int(initial / time.Minute), Inc: int(increment / time.Second), Type: kind(o.Category), Rated: o.Spec.Rated,
-		Rating: o.From.Rating, MyRating: o.To.Rating, Registered: !by.who.Guest, Computer: isComputer(by.who), Noescape: by.noescape,
+		Time: int(initial / time.Minute), Inc: int(increment / time.Second), Type: format.CategoryName(o.Category), Rated: o.Spec.Rated,
+		Rating: o.From.Rating, MyRating: o.To.Rating, Registered: !by.who.Guest, Computer: format.IsComputer(by.who), Noescape: by.noescape,
 		Abuser:  c.server.moderation.IsAbuser(by.who.ID),
 		Private: values.On("private") || by.private,
 	}
@@ -61,7 +62,7 @@ func (c *client) guard(spec hall.SeekSpec) hall.Guard {
 		}
 		s := c.now()
 		switch {
-		case members.Listed(s.lists["noplay"], p.Handle) >= 0, members.Listed(s.lists["censor"], p.Handle) >= 0, s.values.On("nocomputer") && isComputer(by.who):
+		case members.Listed(s.lists["noplay"], p.Handle) >= 0, members.Listed(s.lists["censor"], p.Handle) >= 0, s.values.On("nocomputer") && format.IsComputer(by.who):
 			return &hall.Error{Code: hall.Unwanted, Args: []any{c.me.Handle}}
 		case !spec.Formula:
 			return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
 )
@@ -23,7 +24,7 @@ const (
 var getgameCommand = command{
 	name:  "getgame",
 	takes: upTo(1),
-	do:    (*client).getgame,
+	do:    on((*client).getgame),
 	en: `
 getgame, getgame f or getgame ?
 
@@ -75,7 +76,7 @@ func (c *client) getgame(ctx context.Context, args string) (string, error) {
 	if len(c.server.hall.PlayingIn(c.me.ID)) == 0 {
 		c.get(wish)
 	}
-	return join("Issuing a seek.", answer), err
+	return format.Lines("Issuing a seek.", answer), err
 }
 
 // get says what the client takes up from now on.

@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
@@ -56,7 +57,7 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 	v := &g.View
 	switch g.Step {
 	case hall.GameBegan, hall.GameWentOn:
-		number, m := s.games.number(v.Game), match(v)
+		number, m := s.games.number(v.Game), format.MatchOf(v)
 		line := ics.Begun(number, m)
 		if g.Step == hall.GameWentOn {
 			line = ics.WentOn(number, m)
@@ -74,9 +75,9 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 			}
 		}
 	case hall.GameSetAside:
-		s.tellEnd(v, halted(v), laws.NoResult.String())
+		s.tellEnd(v, format.AdjournedBecause(v), laws.NoResult.String())
 	case hall.GameOver:
-		s.tellEnd(v, reason(v), result(v))
+		s.tellEnd(v, format.EndReason(v), format.ResultOf(v))
 	}
 }
 
@@ -182,7 +183,7 @@ func (c *client) wants(p hall.Person, standings []ratings.Standing) bool {
 }
 
 func availableLine(p hall.Person, standings []ratings.Standing) string {
-	figures := figuresOf(standings)
+	figures := format.FiguresOf(standings)
 	points := [5]int{figures[ratings.Blitz].Rating, figures[ratings.Standard].Rating, figures[ratings.Chess960].Rating, figures[ratings.Lightning].Rating}
 	if p.Guest {
 		points = [5]int{-1, -1, -1, -1, -1}
@@ -247,7 +248,7 @@ func (c *client) limits() (string, error) {
 	door := c.server.limits.Settings.Door
 	return c.text("limits", "Connections", door.Newcomers+door.Guests+door.Members, "Idle", int(idleTime.Minutes()), "Line", ics.MaxLine,
 		"List", ics.MaxList, "Notes", ics.MaxNotes, "Aliases", maxAliases, "Messages", members.MaxMessages, "Unread", members.MaxUnread,
-		"History", historyLength, "Seeks", hall.MaxSeeks, "Channel", hall.MaxChannel), nil
+		"History", format.HistoryLength, "Seeks", hall.MaxSeeks, "Channel", hall.MaxChannel), nil
 }
 
 var quotaCommand = command{

@@ -123,7 +123,7 @@ Propone que los relojes sigan; tu rival lo acepta con la misma orden.
 // proposes is the handler of proposing something to one's opponent, which has
 // happened when he has proposed the same.
 func proposes(kind hall.OfferKind) handler {
-	return func(c *client, ctx context.Context, _ string) (string, error) { return c.propose(ctx, kind, 0) }
+	return on(func(c *client, ctx context.Context, _ string) (string, error) { return c.propose(ctx, kind, 0) })
 }
 
 func (c *client) propose(ctx context.Context, kind hall.OfferKind, plies int) (string, error) {
@@ -167,7 +167,7 @@ func (c *client) propose(ctx context.Context, kind hall.OfferKind, plies int) (s
 var takebackCommand = command{
 	name:  "takeback",
 	takes: upTo(1),
-	do:    (*client).takeback,
+	do:    on((*client).takeback),
 	en: `
 takeback [N]
 
@@ -204,7 +204,7 @@ func (c *client) takeback(ctx context.Context, args string) (string, error) {
 var moretimeCommand = command{
 	name:  "moretime",
 	takes: upTo(1),
-	do:    (*client).moretime,
+	do:    on((*client).moretime),
 	en: `
 moretime SECONDS
 

@@ -135,7 +135,7 @@ func pageOf(g study.Game) page {
 var journalCommand = command{
 	name:  "journal",
 	takes: upTo(1),
-	do:    (*client).journal,
+	do:    on((*client).journal),
 	en: `
 journal [WHO]
 
@@ -181,7 +181,7 @@ var jsaveCommand = command{
 	name:  "jsave",
 	takes: upTo(3),
 	who:   registered,
-	do:    (*client).jsave,
+	do:    on((*client).jsave),
 	en: `
 jsave ENTRY                     the main line of the game that you examine
 jsave ENTRY [WHO] NUMBER        a game that was played, or %NUMBER of a journal
@@ -242,7 +242,7 @@ func (c *client) jsave(ctx context.Context, args string) (string, error) {
 var jkillCommand = command{
 	name:  "jkill",
 	takes: upTo(1),
-	do:    (*client).jkill,
+	do:    on((*client).jkill),
 	en: `
 jkill ENTRY
 

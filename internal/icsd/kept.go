@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/ics/study"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -89,7 +90,7 @@ func (c *client) storedBetween(ctx context.Context, id, who, opponent string) (k
 
 // memberNamed finds a member, oneself as a guest too.
 func (c *client) memberNamed(ctx context.Context, handle string) (id, name string, err error) {
-	if sameHandle(handle, c.me.Handle) {
+	if format.SameHandle(handle, c.me.Handle) {
 		return c.me.ID, c.me.Handle, nil
 	}
 	profile, err := c.server.members.Find(ctx, handle)
@@ -110,16 +111,16 @@ func (c *client) keptRow(ctx context.Context, id hall.GameID) (kept, error) {
 
 // keptView is a view as a game to be looked at.
 func keptView(v *hall.View) kept {
-	k := kept{id: v.Game, match: match(v), began: time.UnixMilli(int64(v.Started)).UTC(), over: v.Over, short: "Adj", result: laws.NoResult.String()}
+	k := kept{id: v.Game, match: format.MatchOf(v), began: time.UnixMilli(int64(v.Started)).UTC(), over: v.Over, short: "Adj", result: laws.NoResult.String()}
 	k.game = study.Game{White: v.White.Handle, Black: v.Black.Handle, Start: v.StartPosition(), Initial: k.match.Initial, Increment: k.match.Increment}
 	moves := v.Moves
 	if v.Over {
 		moves = moves[:min(v.Plies, len(moves))]
-		k.reason, k.result, k.short = reason(v), result(v), shortReason(v.Termination, v.Reason)
+		k.reason, k.result, k.short = format.EndReason(v), format.ResultOf(v), format.ShortReason(v.Termination, v.Reason)
 		k.game.Reason, k.game.Result = sidesReason(v), k.result
 	}
 	if v.Session == laws.Adjourned && !v.Over {
-		k.adjourned = halted(v)
+		k.adjourned = format.AdjournedBecause(v)
 	}
 	pos, left := k.game.Start, [2]time.Duration{k.game.Initial, k.game.Initial}
 	for _, m := range moves {
@@ -135,7 +136,7 @@ func keptView(v *hall.View) kept {
 func sidesReason(v *hall.View) string {
 	sides := *v
 	sides.White.Handle, sides.Black.Handle = "White", "Black"
-	return reason(&sides)
+	return format.EndReason(&sides)
 }
 
 // keptSheet is the game as a list of moves, under the number that it has here, 0
@@ -181,7 +182,7 @@ var smovesCommand = command{
 	name:  "smoves",
 	takes: upTo(2),
 	also:  []ics.Name{"oldmoves"},
-	do:    (*client).smoves,
+	do:    on((*client).smoves),
 	en: `
 smoves [WHO] [NUMBER]      smoves [WHO] %NUMBER
 
@@ -208,7 +209,7 @@ func (c *client) smoves(ctx context.Context, args string) (string, error) {
 var spositionCommand = command{
 	name:  "sposition",
 	takes: upTo(2),
-	do:    (*client).sposition,
+	do:    on((*client).sposition),
 	en: `
 sposition [WHO] [NUMBER]      sposition [WHO] %NUMBER
 
@@ -235,7 +236,7 @@ func (c *client) sposition(ctx context.Context, args string) (string, error) {
 	}
 	for _, s := range k.game.Steps {
 		pos.Play(s.Move)
-		left, b.Last = s.Left, lastMove(s.Move, s.SAN, s.Spent)
+		left, b.Last = s.Left, format.LastMove(s.Move, s.SAN, s.Spent)
 	}
 	b.Position, b.WhiteTime, b.BlackTime = pos, left[chess.White], left[chess.Black]
 	return c.show(b, func() []ics.Moved { return movedSteps(k.game.Start, k.game.Steps) }), nil

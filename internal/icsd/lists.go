@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/moderation"
 )
@@ -56,7 +57,7 @@ func (c *client) listEntry(ctx context.Context, command ics.Name, args string) (
 
 // here is the handle of somebody present, as he writes it.
 func (c *client) here(handle string) string {
-	if p, here := c.server.hall.Named(handle); here && sameHandle(p.Handle, handle) {
+	if p, here := c.server.hall.Named(handle); here && format.SameHandle(p.Handle, handle) {
 		return p.Handle
 	}
 	return ""
@@ -65,7 +66,7 @@ func (c *client) here(handle string) string {
 var addlistCommand = command{
 	name:  "addlist",
 	takes: checked,
-	do:    (*client).addList,
+	do:    on((*client).addList),
 	en: `
 addlist LIST NAME      or +LIST NAME
 
@@ -133,7 +134,7 @@ func (c *client) houseEntry(ctx context.Context, args string, add bool) (answer 
 var sublistCommand = command{
 	name:  "sublist",
 	takes: checked,
-	do:    (*client).subList,
+	do:    on((*client).subList),
 	en: `
 sublist LIST NAME      or -LIST NAME
 
@@ -165,7 +166,7 @@ func (c *client) subList(ctx context.Context, args string) (string, error) {
 var censorCommand = command{
 	name:  "censor",
 	takes: upTo(1),
-	do:    (*client).censor,
+	do:    on((*client).censor),
 	en: `
 censor [HANDLE]
 
@@ -200,7 +201,7 @@ func (c *client) censor(ctx context.Context, args string) (string, error) {
 var uncensorCommand = command{
 	name:  "uncensor",
 	takes: upTo(1),
-	do:    (*client).uncensor,
+	do:    on((*client).uncensor),
 	en: `
 uncensor HANDLE
 
@@ -299,7 +300,7 @@ func (c *client) houseList(name string) []string {
 		mark = members.ComputerMark
 	}
 	for _, p := range c.server.hall.People() {
-		is := slices.Contains(strings.Fields(p.Titles), mark) || name == "admin" && isAdmin(p)
+		is := slices.Contains(strings.Fields(p.Titles), mark) || name == "admin" && format.IsAdmin(p)
 		if is && members.Listed(names, p.Handle) < 0 {
 			names = append(names, p.Handle)
 		}
@@ -333,7 +334,7 @@ func (c *client) inChannel(args string) (string, error) {
 		for i, p := range people {
 			names[i] = p.Handle
 		}
-		return fmt.Sprintf("Channel %d%s: %s\n%s", n, c.quoted(n), strings.Join(names, " "), count(len(people), "player is", "players are")+fmt.Sprintf(" in channel %d.", n)), nil
+		return fmt.Sprintf("Channel %d%s: %s\n%s", n, c.quoted(n), strings.Join(names, " "), format.Count(len(people), "player is", "players are")+fmt.Sprintf(" in channel %d.", n)), nil
 	}
 	if args == "" {
 		return "", misused(c.text("inchannel.which"))
@@ -359,11 +360,4 @@ func atoi(digits string) int {
 		return -1
 	}
 	return n
-}
-
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/starts"
 )
@@ -14,7 +15,7 @@ import (
 var matchCommand = command{
 	name:  "match",
 	takes: checked,
-	do:    (*client).match,
+	do:    on((*client).match),
 	en: `
 match HANDLE [MINUTES [SECONDS [MINUTES SECONDS]]] [rated|unrated]
   [white|black] [wild/N|gives/MAN|takes/MAN|position:FEN]
@@ -190,13 +191,13 @@ func (c *client) challenge(ctx context.Context, opponent *client, r request) (st
 	case err != nil:
 		return "", err
 	case game != "":
-		return join(append(lines, "Your challenge intercepts "+opponent.me.Handle+"'s challenge.")...), nil
+		return format.Lines(append(lines, "Your challenge intercepts "+opponent.me.Handle+"'s challenge.")...), nil
 	case had.mine:
 		lines = append(lines, "Updating the offer already made to "+opponent.me.Handle+".")
 	case had.theirs:
 		lines = append(lines, "Declining the offer from "+opponent.me.Handle+" and proposing a counteroffer.")
 	}
-	return join(append(lines, challengeOf(o).Issuing(), c.warnings(ctx, opponent, o), c.terms(o.Spec.Edition, o.Spec.Profile, o.Spec.Start), c.flags(o.Spec.ClaimFlags))...), nil
+	return format.Lines(append(lines, challengeOf(o).Issuing(), c.warnings(ctx, opponent, o), c.terms(o.Spec.Edition, o.Spec.Profile, o.Spec.Start), c.flags(o.Spec.ClaimFlags))...), nil
 }
 
 // tellIfHere is tell, for somebody who may be here by another door only.
@@ -241,7 +242,7 @@ func (c *client) unwanted(opponent *client) error {
 // either has agreed.
 func (c *client) warnings(ctx context.Context, opponent *client, o hall.Offer) string {
 	var lines []string
-	if isComputer(opponent.me) {
+	if format.IsComputer(opponent.me) {
 		lines = append(lines, "--** "+opponent.me.Handle+" is a computer **--")
 	}
 	if c.server.moderation.IsAbuser(opponent.me.ID) {
@@ -255,31 +256,16 @@ func (c *client) warnings(ctx context.Context, opponent *client, o hall.Offer) s
 		case mine.Beyond:
 			lines = append(lines, explain.DayIsFull(c.language()))
 		default:
-			lines = append(lines, ics.WillChange(kind(o.Category), assessed(c.me.Handle, mine)))
+			lines = append(lines, ics.WillChange(format.CategoryName(o.Category), assessed(c.me.Handle, mine)))
 		}
 	}
-	return join(lines...)
-}
-
-func isComputer(who members.Identity) bool {
-	return members.IsComputer(who.Titles)
-}
-
-// join makes one text of lines, without the empty ones.
-func join(lines ...string) string {
-	var s []string
-	for _, line := range lines {
-		if line != "" {
-			s = append(s, line)
-		}
-	}
-	return strings.Join(s, "\n")
+	return format.Lines(lines...)
 }
 
 var rematchCommand = command{
 	name:  "rematch",
 	takes: noWords,
-	do:    (*client).rematch,
+	do:    on((*client).rematch),
 	en: `
 rematch
 

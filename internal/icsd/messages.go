@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -22,7 +23,7 @@ var messagesCommand = command{
 	name:  "messages",
 	takes: freeText,
 	who:   registered,
-	do:    (*client).messages,
+	do:    on((*client).messages),
 	en: `
 messages, messages u, messages NUMBER[-NUMBER], messages HANDLE, messages
 HANDLE TEXT
@@ -184,7 +185,7 @@ var fmessageCommand = command{
 	name:  "fmessage",
 	takes: upTo(2),
 	who:   registered,
-	do:    (*client).forward,
+	do:    on((*client).forward),
 	en: `
 fmessage HANDLE NUMBER
 
@@ -226,7 +227,7 @@ var clearmessagesCommand = command{
 	name:  "clearmessages",
 	takes: upTo(1),
 	who:   registered,
-	do:    (*client).clearMessages,
+	do:    on((*client).clearMessages),
 	en: `
 clearmessages NUMBER[-NUMBER], clearmessages HANDLE, clearmessages *
 
@@ -270,7 +271,7 @@ func (c *client) clearMessages(ctx context.Context, args string) (string, error)
 			return "", err
 		}
 	}
-	return "Cleared " + count(len(gone), "message.", "messages."), nil
+	return "Cleared " + format.Count(len(gone), "message.", "messages."), nil
 }
 
 func idsOf(box []members.Message) []int64 {
@@ -306,6 +307,6 @@ func (c *client) waiting(ctx context.Context) string {
 	if turned != "" {
 		turned = "\n" + c.text("box-full", "From", turned)
 	}
-	return "You have " + count(len(box), "message", "messages") + fmt.Sprintf(" (%d unread).", unread) +
+	return "You have " + format.Count(len(box), "message", "messages") + fmt.Sprintf(" (%d unread).", unread) +
 		"\nUse \"messages u\" to view unread messages and \"clearmessages *\" to clear all." + turned
 }

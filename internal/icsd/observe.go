@@ -8,13 +8,14 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/laws"
 )
 
 var observeCommand = command{
 	name:  "observe",
 	takes: upTo(1),
-	do:    (*client).observe,
+	do:    on((*client).observe),
 	en: `
 observe GAME      observe WHO      observe /KIND
 
@@ -101,7 +102,7 @@ func (s *Server) highest(letter string) (best hall.GameID, ok bool) {
 	most := -1
 	for _, g := range s.hall.Games() {
 		sum := max(g.White.Rating, 0) + max(g.Black.Rating, 0)
-		if !g.Private && (letter == "" || strings.HasPrefix(letter, ics.TypeLetter(kindOf(&g)))) && sum > most {
+		if !g.Private && (letter == "" || strings.HasPrefix(letter, ics.TypeLetter(format.GameKind(&g)))) && sum > most {
 			best, most = g.ID, sum
 		}
 	}
@@ -291,14 +292,14 @@ func (c *client) allObservers(args string) (string, error) {
 
 func (c *client) watched(g hall.GameRow, watchers []string) string {
 	return fmt.Sprintf("Observing %d [%s vs. %s]: %s (%s)", c.server.games.number(g.ID), g.White.Handle, g.Black.Handle,
-		strings.Join(watchers, " "), count(len(watchers), "user", "users"))
+		strings.Join(watchers, " "), format.Count(len(watchers), "user", "users"))
 }
 
 // watchers are the people at a table besides its players.
 func (c *client) watchers(id hall.GameID) []string {
 	var names []string
 	for _, p := range c.server.hall.Watching(id) {
-		names = append(names, p.Handle+titles(p))
+		names = append(names, p.Handle+format.TitlesOf(p))
 	}
 	return names
 }

@@ -9,47 +9,17 @@ import (
 	"strings"
 	"time"
 
-	"github.com/escaque/escaque/chess"
-	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
 
-// titles are the marks behind a name: (GM), (C) for computers, (U) for guests,
-// (*) for administrators.
-func titles(who members.Identity) string {
-	var s strings.Builder
-	for t := range strings.FieldsSeq(who.Titles) {
-		s.WriteString("(" + t + ")")
-	}
-	if who.Guest {
-		s.WriteString("(U)")
-	}
-	if who.Roles.Has(members.RoleAdministrator) {
-		s.WriteString("(*)")
-	}
-	return s.String()
-}
-
-// bits are the same for programs.
-func bits(titles string, guest bool) (b ics.TitleBits) {
-	if guest {
-		b |= ics.BitUnregistered
-	}
-	for t := range strings.FieldsSeq(titles) {
-		b |= map[string]ics.TitleBits{
-			"C": ics.BitComputer, "GM": ics.BitGM, "IM": ics.BitIM, "FM": ics.BitFM, "WGM": ics.BitWGM, "WIM": ics.BitWIM, "WFM": ics.BitWFM,
-		}[t]
-	}
-	return b
-}
-
 var fingerCommand = command{
 	name:  "finger",
 	takes: upTo(2),
-	do:    (*client).finger,
+	do:    on((*client).finger),
 	en: `
 finger [HANDLE] [/FLAGS]
 
@@ -80,7 +50,7 @@ func (c *client) finger(ctx context.Context, args string) (string, error) {
 		case handle != "" && name != "":
 			return "", c.notTaken("finger", word)
 		}
-		if flags != "" && letters != "" || strings.Trim(letters, kindLetters+"rn") != "" {
+		if flags != "" && letters != "" || strings.Trim(letters, format.CategoryLetters+"rn") != "" {
 			return "", c.notTaken("finger", word)
 		}
 		handle, flags = cmp.Or(handle, name), cmp.Or(flags, letters)
@@ -94,8 +64,8 @@ func (c *client) finger(ctx context.Context, args string) (string, error) {
 	}
 	var wanted []string
 	for _, letter := range flags {
-		if k := letterCategory[letter]; k != "" {
-			wanted = append(wanted, kind(k))
+		if k := format.CategoryOfLetter[letter]; k != "" {
+			wanted = append(wanted, format.CategoryName(k))
 		}
 	}
 	if len(wanted) > 0 {
@@ -116,7 +86,7 @@ func (c *client) fingerOf(ctx context.Context, handle string) (f ics.Finger, err
 	switch {
 	case err == nil:
 		id, handle = profile.ID, profile.Handle
-		f.Handle, f.Titles = profile.Handle, titles(profile.Identity())
+		f.Handle, f.Titles = profile.Handle, format.TitlesOf(profile.Identity())
 		if profile.LastSeen > 0 {
 			f.LastSeen = time.UnixMilli(profile.LastSeen).UTC()
 		}
@@ -131,7 +101,7 @@ func (c *client) fingerOf(ctx context.Context, handle string) (f ics.Finger, err
 		if p.ID != id && members.Fold(p.Handle) != members.Fold(handle) {
 			continue
 		}
-		f.Handle, f.Titles, f.Here, f.Guest = p.Handle, titles(members.Identity{Guest: p.Guest, Titles: p.Titles, Roles: profile.Roles}), true, p.Guest
+		f.Handle, f.Titles, f.Here, f.Guest = p.Handle, format.TitlesOf(members.Identity{Guest: p.Guest, Titles: p.Titles, Roles: profile.Roles}), true, p.Guest
 		visit := c.server.hall.Visit(ctx, p.ID)
 		f.Since, f.Idle = visit.Since, visit.Idle
 		if p.Playing != "" {
@@ -169,7 +139,7 @@ func (c *client) recordsOf(ctx context.Context, id string, f *ics.Finger) error 
 		return err
 	}
 	for _, s := range standings {
-		name := kind(s.Category)
+		name := format.CategoryName(s.Category)
 		f.Records = append(f.Records, ics.Record{
 			Type: strings.ToUpper(name[:1]) + name[1:], Rating: s.Rating.Value, RD: s.Rating.RD,
 			Wins: s.Wins, Losses: s.Losses, Draws: s.Draws, Best: s.Best, BestAt: time.UnixMilli(s.BestAt).UTC(),
@@ -186,13 +156,10 @@ func (c *client) recordsOf(ctx context.Context, id string, f *ics.Finger) error 
 	return nil
 }
 
-// historyLength is how many games a history shows.
-const historyLength = 10
-
 var historyCommand = command{
 	name:  "history",
 	takes: upTo(1),
-	do:    (*client).history,
+	do:    on((*client).history),
 	en: `
 history [HANDLE]
 
@@ -227,57 +194,17 @@ func (c *client) history(ctx context.Context, args string) (string, error) {
 	}
 	games := make([]ics.Past, 0, len(rows))
 	for i, g := range rows {
-		p := past(len(rows)-1-i, id, g)
+		p := format.HistoryRow(len(rows)-1-i, id, g)
 		if g.Termination == laws.ArbiterDecision { // why, only the log of the game knows
 			v, err := c.server.hall.Table(ctx, g.ID, c.entitled())
 			if err != nil {
 				return "", err
 			}
-			p.Reason = shortReason(v.Termination, v.Reason)
+			p.Reason = format.ShortReason(v.Termination, v.Reason)
 		}
 		games = append(games, p)
 	}
 	return ics.HistoryList(handle, games), nil
-}
-
-// past is a game as its player's history shows it.
-func past(number int, id string, g hall.GameRow) ics.Past {
-	initial, increment := firstPeriod(g.Control[0])
-	p := ics.Past{
-		Number: number, Score: '*', Color: 'W', Rating: g.White.Rating, OpponentRating: g.Black.Rating, Opponent: g.Black.Handle,
-		Rated: g.Rated, Type: kindOf(&g), Initial: initial, Increment: increment,
-		Reason: shortReason(g.Termination, ""), Ended: time.UnixMilli(int64(g.Ended)).UTC(),
-	}
-	won, lost := laws.WhiteWins, laws.BlackWins
-	if g.Black.ID == id {
-		p.Color, p.Rating, p.OpponentRating, p.Opponent = 'B', g.Black.Rating, g.White.Rating, g.White.Handle
-		won, lost = lost, won
-	}
-	switch g.Result {
-	case won:
-		p.Score = '+'
-	case lost:
-		p.Score = '-'
-	case laws.Drawn:
-		p.Score = '='
-	}
-	return p
-}
-
-// shortReason is the family's abbreviation of an end; reason is what was said for
-// an arbiter's decision.
-func shortReason(termination laws.Termination, reason string) string {
-	if reason == laws.ReasonLeft(chess.White) || reason == laws.ReasonLeft(chess.Black) {
-		return "Dis"
-	}
-	if short := map[laws.Termination]string{
-		laws.Checkmate: "Mat", laws.Resignation: "Res", laws.TimeForfeit: "Fla", laws.NoFirstMove: "Dis", laws.Stalemate: "Sta",
-		laws.Agreement: "Agr", laws.Repetition: "Rep", laws.FivefoldRepetition: "Rep", laws.FiftyMoves: "50", laws.SeventyFiveMoves: "50",
-		laws.DeadPosition: "NM", laws.TimeWithoutMate: "TM", laws.BothFlags: "Fla", laws.Aborted: "Abo",
-	}[termination]; short != "" {
-		return short
-	}
-	return "Adj"
 }
 
 var dateCommand = command{
@@ -319,14 +246,5 @@ Muestra desde cuándo funciona este servidor, y cuántos usuarios hay.
 
 func (c *client) uptime() (string, error) {
 	return fmt.Sprintf("This server has been up since %s.\n(%s)\n\n%s", ics.DateLine(c.server.started.UTC()),
-		ics.Duration(c.server.now().Sub(c.server.started)), count(c.server.hall.Crowd(), "player is here now.", "players are here now.")), nil
-}
-
-// firstPeriod is a control as the family shows it: the first period's time and
-// increment.
-func firstPeriod(c clock.Control) (initial, increment time.Duration) {
-	if c.Untimed() {
-		return 0, 0
-	}
-	return c[0].Time, c[0].Increment
+		ics.Duration(c.server.now().Sub(c.server.started)), format.Count(c.server.hall.Crowd(), "player is here now.", "players are here now.")), nil
 }

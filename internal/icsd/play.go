@@ -109,7 +109,7 @@ func readings(pos *chess.Position, text string) []chess.Move {
 
 // game is the handler of a command of the Laws in one's game.
 func game(command laws.Command, said string) handler {
-	return func(c *client, ctx context.Context, _ string) (string, error) { return c.deed(ctx, command, said) }
+	return on(func(c *client, ctx context.Context, _ string) (string, error) { return c.deed(ctx, command, said) })
 }
 
 var resignCommand = command{

@@ -8,6 +8,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -34,7 +35,7 @@ func simulTerms(o hall.Offer) string {
 	var words []string
 	for i, control := range o.Controls {
 		if !control.Untimed() && (i == 0 || !o.Controls.Same()) {
-			words = append(words, ics.TimeControl(firstPeriod(control)))
+			words = append(words, ics.TimeControl(format.FirstPeriod(control)))
 		}
 	}
 	if start := loaded(o.Spec.Start); start != "" {
@@ -46,7 +47,7 @@ func simulTerms(o hall.Offer) string {
 var pendingCommand = command{
 	name:  "pending",
 	takes: noWords,
-	do:    (*client).pending,
+	do:    on((*client).pending),
 	en: `
 pending
 
@@ -152,7 +153,7 @@ pause, unpause) o todas. Una oferta de tablas no se puede retirar (artículo
 // answers is the handler of dealing with offers: "WORD", "WORD NUMBER", "WORD HANDLE",
 // "WORD t KIND" or "WORD t all".
 func answers(a answering) handler {
-	return func(c *client, ctx context.Context, args string) (string, error) {
+	return on(func(c *client, ctx context.Context, args string) (string, error) {
 		chosen, err := c.chosen(a, strings.Fields(strings.ToLower(args)))
 		var lines []string
 		for _, o := range chosen {
@@ -162,8 +163,8 @@ func answers(a answering) handler {
 			}
 			lines = append(lines, a.said(offerOf(o)))
 		}
-		return join(lines...), err
-	}
+		return format.Lines(lines...), err
+	})
 }
 
 // chosen are the offers that are meant, or why none is.
@@ -298,6 +299,6 @@ func (c *client) challenged(ctx context.Context, n *hall.OfferNews) string {
 			warnings = c.warnings(ctx, other, n.Offer)
 		}
 	}
-	return join(updates, challengeOf(n.Offer).Line(), warnings, c.terms(n.Offer.Spec.Edition, n.Offer.Spec.Profile, n.Offer.Spec.Start),
+	return format.Lines(updates, challengeOf(n.Offer).Line(), warnings, c.terms(n.Offer.Spec.Edition, n.Offer.Spec.Profile, n.Offer.Spec.Start),
 		c.flags(n.Offer.Spec.ClaimFlags), ics.HowToAnswer)
 }

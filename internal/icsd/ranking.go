@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
 )
@@ -22,12 +23,12 @@ const (
 // them when there are none.
 func categoriesIn(args string) (list []ratings.Category, rest string) {
 	for _, word := range strings.Fields(args) {
-		if strings.Trim(word, kindLetters) != "" {
+		if strings.Trim(word, format.CategoryLetters) != "" {
 			rest = strings.TrimSpace(rest + " " + word)
 			continue
 		}
 		for _, letter := range word {
-			if c := letterCategory[letter]; c != "" && !slices.Contains(list, c) {
+			if c := format.CategoryOfLetter[letter]; c != "" && !slices.Contains(list, c) {
 				list = append(list, c)
 			}
 		}
@@ -94,7 +95,7 @@ Como best, sin ordenadores.
 
 // best is the handler of listing the highest ratings.
 func best(name ics.Name, among ratings.RankQuery) handler {
-	return func(c *client, ctx context.Context, args string) (string, error) {
+	return on(func(c *client, ctx context.Context, args string) (string, error) {
 		kinds, rest := categoriesIn(args)
 		if rest != "" {
 			return "", c.notTaken(name, rest)
@@ -110,7 +111,7 @@ func best(name ics.Name, among ratings.RankQuery) handler {
 			columns = append(columns, column(k, ranked, ""))
 		}
 		return ics.Ranks(columns), nil
-	}
+	})
 }
 
 var crankCommand = command{
@@ -166,7 +167,7 @@ su puesto. > señala a la persona buscada. Véase: hrank (entre personas), crank
 
 // rank is the handler of listing those rated about as high as somebody.
 func rank(among ratings.RankQuery) handler {
-	return func(c *client, ctx context.Context, args string) (string, error) {
+	return on(func(c *client, ctx context.Context, args string) (string, error) {
 		kinds, handle := categoriesIn(args)
 		who := members.Profile{ID: c.me.ID, Handle: c.me.Handle}
 		if handle != "" {
@@ -191,15 +192,15 @@ func rank(among ratings.RankQuery) handler {
 			return c.text("rank.none", "Handle", who.Handle), nil
 		}
 		return ics.Ranks(columns), nil
-	}
+	})
 }
 
 func column(k ratings.Category, ranked []ratings.Ranked, me string) ics.Column {
-	name := kind(k)
+	name := format.CategoryName(k)
 	col := ics.Column{Type: strings.ToUpper(name[:1]) + name[1:]}
 	for _, r := range ranked {
 		col.Places = append(col.Places, ics.Place{
-			Rank: r.Rank, Handle: r.Handle, Titles: titles(members.Identity{Titles: r.Titles}), Rating: r.Rating.Value, Me: r.Account == me,
+			Rank: r.Rank, Handle: r.Handle, Titles: format.TitlesOf(members.Identity{Titles: r.Titles}), Rating: r.Rating.Value, Me: r.Account == me,
 		})
 	}
 	return col
@@ -208,7 +209,7 @@ func column(k ratings.Category, ranked []ratings.Ranked, me string) ics.Column {
 var assessCommand = command{
 	name:  "assess",
 	takes: upTo(3),
-	do:    (*client).assess,
+	do:    on((*client).assess),
 	en: `
 assess [KIND] [HANDLE [HANDLE]]
 
@@ -274,12 +275,12 @@ func (c *client) assess(ctx context.Context, args string) (string, error) {
 		return "", err
 	}
 	a, b := assessed(sides[0].Handle, one), assessed(sides[1].Handle, other)
-	answer := ics.Assess(kind(category), a, b)
+	answer := ics.Assess(format.CategoryName(category), a, b)
 	switch {
 	case one.Beyond:
 		answer += "\n\n" + explain.DayIsFull(c.language())
 	case sides[0].ID == c.me.ID:
-		answer += "\n\n" + ics.WillChange(kind(category), a)
+		answer += "\n\n" + ics.WillChange(format.CategoryName(category), a)
 	}
 	return answer, nil
 }
@@ -292,7 +293,7 @@ func assessed(handle string, a ratings.Assessment) ics.Assessed {
 func categoryNamed(word string) (ratings.Category, bool) {
 	word = strings.ToLower(word)
 	for _, k := range ratings.Categories() {
-		if word != "" && strings.HasPrefix(kind(k), word) {
+		if word != "" && strings.HasPrefix(format.CategoryName(k), word) {
 			return k, true
 		}
 	}
@@ -302,7 +303,7 @@ func categoryNamed(word string) (ratings.Category, bool) {
 var statisticsCommand = command{
 	name:  "statistics",
 	takes: upTo(1),
-	do:    (*client).statistics,
+	do:    on((*client).statistics),
 	en: `
 statistics [HANDLE]
 
@@ -334,7 +335,7 @@ const pairGames = 2000
 var pstatCommand = command{
 	name:  "pstat",
 	takes: upTo(2),
-	do:    (*client).pstat,
+	do:    on((*client).pstat),
 	en: `
 pstat [HANDLE] HANDLE
 
@@ -376,13 +377,13 @@ func (c *client) pstat(ctx context.Context, args string) (string, error) {
 // versus counts games by kind, from one player's side.
 func versus(id string, games []hall.GameRow) (rows []ics.Versus) {
 	for _, g := range games {
-		at := slices.IndexFunc(rows, func(r ics.Versus) bool { return r.Type == kind(g.Category) && r.Rated == g.Rated })
+		at := slices.IndexFunc(rows, func(r ics.Versus) bool { return r.Type == format.CategoryName(g.Category) && r.Rated == g.Rated })
 		if at < 0 {
 			at = len(rows)
-			rows = append(rows, ics.Versus{Type: kind(g.Category), Rated: g.Rated})
+			rows = append(rows, ics.Versus{Type: format.CategoryName(g.Category), Rated: g.Rated})
 		}
 		r := &rows[at]
-		switch p := past(0, id, g); p.Score {
+		switch p := format.HistoryRow(0, id, g); p.Score {
 		case '+':
 			r.Wins++
 		case '-':

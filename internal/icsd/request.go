@@ -9,6 +9,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/starts"
 	"github.com/escaque/escaque/laws"
@@ -218,19 +219,19 @@ func (c *client) rate(r *request, opponent *members.Identity) (lines []string) {
 
 // challengeOf is a challenge as the family writes it.
 func challengeOf(o hall.Offer) ics.Challenge {
-	initial, increment := firstPeriod(o.Controls[0])
+	initial, increment := format.FirstPeriod(o.Controls[0])
 	ch := ics.Challenge{Match: ics.Match{
-		White: o.From.Handle, Black: o.To.Handle, WhiteRating: rating(o.From), BlackRating: rating(o.To),
-		Rated: o.Spec.Rated, Type: kind(o.Category), Initial: initial, Increment: increment,
+		White: o.From.Handle, Black: o.To.Handle, WhiteRating: format.RatingOf(o.From), BlackRating: format.RatingOf(o.To),
+		Rated: o.Spec.Rated, Type: format.CategoryName(o.Category), Initial: initial, Increment: increment,
 	}}
 	ch.Stored = o.Game != ""
 	ch.Color = o.Spec.Color.String()
 	if !o.Controls.Same() {
 		ch.Odds = true
-		ch.TheirInitial, ch.TheirIncrement = firstPeriod(o.Controls[1])
+		ch.TheirInitial, ch.TheirIncrement = format.FirstPeriod(o.Controls[1])
 	}
 	ch.Loaded = loaded(o.Spec.Start)
-	if wild(o.Spec.Start) != "" {
+	if format.StartName(o.Spec.Start) != "" {
 		ch.Type = "wild"
 	}
 	return ch
@@ -238,21 +239,10 @@ func challengeOf(o hall.Offer) ics.Challenge {
 
 // loaded is a start that is not the usual one in one word, as it may be typed.
 func loaded(start string) string {
-	if name := wild(start); name != "" && !strings.Contains(start, ":") || start == starts.Standard {
+	if name := format.StartName(start); name != "" && !strings.Contains(start, ":") || start == starts.Standard {
 		return name
 	}
 	return strings.ReplaceAll(start, " ", "_")
-}
-
-// wild is the family's name of a start that is not the usual one.
-func wild(start string) string {
-	if start == starts.Chess960 || strings.HasPrefix(start, starts.Chess960+":") {
-		return "wild/fr"
-	}
-	if slices.Contains(starts.Wild(), start) {
-		return start
-	}
-	return ""
 }
 
 // flags says that the players call each other's flags.
@@ -275,7 +265,7 @@ func (c *client) privacy(private bool) string {
 // everybody expects here.
 func (c *client) terms(edition laws.Edition, profile hall.Profile, start string) string {
 	usual := laws.Edition1997
-	if wild(start) == "wild/fr" {
+	if format.StartName(start) == "wild/fr" {
 		usual = laws.Edition2009
 	}
 	if edition == usual && (profile == "" || profile == hall.FIDEProfile) {

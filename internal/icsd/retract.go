@@ -11,7 +11,7 @@ import (
 var retractCommand = command{
 	name:  "retract",
 	takes: freeText,
-	do:    (*client).retract,
+	do:    on((*client).retract),
 	en: `
 retract NUMBER REASON, retract appeal NUMBER
 

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/moderation"
 )
 
@@ -37,7 +38,7 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 	case conduct.Ruled:
 		s.tellRated(n, n.Act.Against.Handle, n.Act.Lifted, e.Reason)
 		for _, c := range s.touched(n.Act.Against) {
-			c.tell(c.text("appeal.ruled", "Number", e.Act) + "\n" + c.judged(ruling(e.Upheld), "By", c.author(e.By), "Date", date(e.At), "Reason", e.Reason))
+			c.tell(c.text("appeal.ruled", "Number", e.Act) + "\n" + c.judged(ruling(e.Upheld), "By", c.author(e.By), "Date", format.Date(e.At), "Reason", e.Reason))
 		}
 	}
 }

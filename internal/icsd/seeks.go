@@ -10,18 +10,18 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/internal/ratings"
 )
 
 // ad is a seek as the family lists it.
 func (c *client) ad(s hall.Seek) ics.Ad {
-	initial, increment := firstPeriod(s.Controls[0])
+	initial, increment := format.FirstPeriod(s.Controls[0])
 	a := ics.Ad{
-		Index: c.server.seeks.number(s.ID), Handle: s.By.Handle, Titles: bits(s.By.Title, s.By.Guest), Rating: rating(s.By),
-		Initial: initial, Increment: increment, Rated: s.Spec.Rated, Type: kind(s.Category), High: anyRating,
+		Index: c.server.seeks.number(s.ID), Handle: s.By.Handle, Titles: format.TitleBits(s.By.Title, s.By.Guest), Rating: format.RatingOf(s.By),
+		Initial: initial, Increment: increment, Rated: s.Spec.Rated, Type: format.CategoryName(s.Category), High: anyRating,
 	}
-	start := wild(s.Spec.Start)
+	start := format.StartName(s.Spec.Start)
 	if start == "" {
 		start, _, _ = strings.Cut(loaded(s.Spec.Start), ":") // a position is too long for a list
 	}
@@ -29,7 +29,7 @@ func (c *client) ad(s hall.Seek) ics.Ad {
 	case start != "":
 		a.Type = start
 	case !s.Controls.Same():
-		minutes, seconds := firstPeriod(s.Controls[1])
+		minutes, seconds := format.FirstPeriod(s.Controls[1])
 		a.Type = fmt.Sprintf("odds/%d+%d", int(minutes.Minutes()), int(seconds.Seconds()))
 	}
 	a.Color = s.Spec.Color.String()
@@ -77,9 +77,9 @@ func (c *client) sought(args string) (string, error) {
 func (c *client) sees(s hall.Seek) bool {
 	poster := members.Identity{ID: s.By.ID, Guest: s.By.Guest, Titles: s.By.Title}
 	switch {
-	case poster.ID == c.me.ID, isComputer(poster) == isComputer(c.me):
+	case poster.ID == c.me.ID, format.IsComputer(poster) == format.IsComputer(c.me):
 		return true
-	case isComputer(poster):
+	case format.IsComputer(poster):
 		return !c.now().values.On("nocomputer")
 	}
 	return !slices.ContainsFunc(c.server.clientsOf(poster.ID), func(p *client) bool { return p.now().values.On("nocomputer") })
@@ -88,7 +88,7 @@ func (c *client) sees(s hall.Seek) bool {
 var seekCommand = command{
 	name:  "seek",
 	takes: checked,
-	do:    (*client).seek,
+	do:    on((*client).seek),
 	en: `
 seek [MINUTES [SECONDS]] [rated|unrated] [white|black] [wild/fr] [manual]
   [formula] [LOW-HIGH]
@@ -144,13 +144,13 @@ func (c *client) seek(ctx context.Context, args string) (string, error) {
 		mine := filled(r.spec)
 		mine.ClaimFlags = s.Spec.ClaimFlags // not a term of every edition
 		if s.By.ID == c.me.ID && s.Spec == mine {
-			return join(lines...), prevented("You already have an active seek with the same parameters.")
+			return format.Lines(lines...), prevented("You already have an active seek with the same parameters.")
 		}
 		if !c.sees(s) || !c.suits(r.spec, s) {
 			continue
 		}
 		if _, err := c.server.hall.Accept(ctx, c.me, s.ID); err == nil {
-			return join(append(lines, "Your seek matches one already posted by "+s.By.Handle+".")...), nil
+			return format.Lines(append(lines, "Your seek matches one already posted by "+s.By.Handle+".")...), nil
 		}
 	}
 	s, err := c.server.hall.GuardedSeek(ctx, c.me, r.spec, c.guard(r.spec))
@@ -160,7 +160,7 @@ func (c *client) seek(ctx context.Context, args string) (string, error) {
 	case err != nil:
 		return "", err
 	}
-	return join(append(lines, ics.SeekPosted(c.server.seeks.number(s.ID), c.readers(s)))...), nil
+	return format.Lines(append(lines, ics.SeekPosted(c.server.seeks.number(s.ID), c.readers(s)))...), nil
 }
 
 // readers is how many others read a seek of the client's, at other nodes too as far as this one knows.
@@ -173,7 +173,7 @@ func (c *client) readers(s hall.Seek) int {
 	}
 	theirs := c.now().values.On("nocomputer")
 	for _, p := range c.server.hall.EarsElsewhere(func(who members.Identity, e hall.Ears) bool {
-		return e.Seeks && who.ID != c.me.ID && (isComputer(who) == isComputer(c.me) || isComputer(who) && !theirs || isComputer(c.me) && !e.NoComputers)
+		return e.Seeks && who.ID != c.me.ID && (format.IsComputer(who) == format.IsComputer(c.me) || format.IsComputer(who) && !theirs || format.IsComputer(c.me) && !e.NoComputers)
 	}) {
 		if !c.server.hall.IsPlaying(p) {
 			people[p] = true
@@ -222,7 +222,7 @@ func filled(spec hall.SeekSpec) hall.SeekSpec {
 var unseekCommand = command{
 	name:  "unseek",
 	takes: upTo(1),
-	do:    (*client).unseek,
+	do:    on((*client).unseek),
 	en: `
 unseek [NUMBER]
 
@@ -301,7 +301,7 @@ func (c *client) seekinfo() string {
 var playCommand = command{
 	name:  "play",
 	takes: upTo(1),
-	do:    (*client).play,
+	do:    on((*client).play),
 	en: `
 play NUMBER or play HANDLE
 
@@ -366,31 +366,7 @@ func (c *client) answerManual(ctx context.Context, id hall.SeekID, which string)
 		spec := mirrored(s.Spec)
 		spec.Low, spec.High, spec.Manual, spec.Formula = 0, 0, false, false
 		answer, err := c.challenge(ctx, opponent, request{spec: spec, rated: &spec.Rated})
-		return join("Issuing match request since the seek was set to manual.", answer), err
+		return format.Lines("Issuing match request since the seek was set to manual.", answer), err
 	}
 	return "", misused(c.text("play.gone", "Which", which))
-}
-
-// rating is a player's rating as ics.Rating takes it.
-func rating(p hall.Player) int {
-	if p.Guest {
-		return -1
-	}
-	return p.Rating
-}
-
-// kind is the family's word for a category.
-func kind(c ratings.Category) string {
-	if c == ratings.Chess960 {
-		return "wild/fr"
-	}
-	return string(c)
-}
-
-// kindOf is the family's word for the kind of a listed game.
-func kindOf(g *hall.GameRow) string {
-	if name := wild(g.Start); name != "" {
-		return name
-	}
-	return kind(g.Category)
 }

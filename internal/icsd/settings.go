@@ -143,7 +143,7 @@ func (c *client) listen() {
 var flipCommand = command{
 	name:  "flip",
 	takes: noWords,
-	do:    func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "flip") },
+	do:    on(func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "flip") }),
 	en: `
 flip
 
@@ -159,7 +159,7 @@ Gira el tablero.
 var openCommand = command{
 	name:  "open",
 	takes: noWords,
-	do:    func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "open") },
+	do:    on(func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "open") }),
 	en: `
 open
 
@@ -175,7 +175,7 @@ Permite o deja de permitir que te reten.
 var setCommand = command{
 	name:  "set",
 	takes: checked,
-	do:    (*client).set,
+	do:    on((*client).set),
 	en: `
 set VARIABLE VALUE
 
@@ -197,7 +197,7 @@ chanoff, seek, bell, flip, blindfold, lang, prompt, formula, y las notas 1 a
 var styleCommand = command{
 	name:  "style",
 	takes: upTo(1),
-	do:    func(c *client, ctx context.Context, args string) (string, error) { return c.set(ctx, "style "+args) },
+	do:    on(func(c *client, ctx context.Context, args string) (string, error) { return c.set(ctx, "style "+args) }),
 	en: `
 style NUMBER
 
@@ -326,7 +326,7 @@ func (c *client) ivariables() (string, error) { return c.now().ivars.List(c.me.H
 var variablesCommand = command{
 	name:  "variables",
 	takes: upTo(1),
-	do:    (*client).variables,
+	do:    on((*client).variables),
 	en: `
 variables [HANDLE]
 
@@ -376,7 +376,7 @@ func (c *client) expand(line string) (string, error) {
 var aliasCommand = command{
 	name:  "alias",
 	takes: freeText,
-	do:    (*client).alias,
+	do:    on((*client).alias),
 	en: `
 alias NAME TEXT
 
@@ -433,7 +433,7 @@ func (c *client) alias(ctx context.Context, args string) (string, error) {
 var unaliasCommand = command{
 	name:  "unalias",
 	takes: upTo(1),
-	do:    (*client).unalias,
+	do:    on((*client).unalias),
 	en: `
 unalias NAME
 

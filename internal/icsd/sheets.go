@@ -10,13 +10,14 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/conn"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 )
 
 var movesCommand = command{
 	name:  "moves",
 	takes: upTo(1),
-	do:    (*client).moves,
+	do:    on((*client).moves),
 	en: `
 moves [GAME]
 
@@ -44,12 +45,12 @@ func (c *client) moves(ctx context.Context, args string) (string, error) {
 
 // finished are the last games that somebody has finished, the newest first.
 func (c *client) finished(ctx context.Context, id string) ([]hall.GameRow, error) {
-	rows, err := c.server.hall.Find(ctx, hall.GameQuery{Member: id, Limit: 2*historyLength + 1})
+	rows, err := c.server.hall.Find(ctx, hall.GameQuery{Member: id, Limit: 2*format.HistoryLength + 1})
 	if err != nil {
 		return nil, err
 	}
 	rows = slices.DeleteFunc(rows, func(g hall.GameRow) bool { return g.Live() })
-	return rows[:min(len(rows), historyLength)], nil
+	return rows[:min(len(rows), format.HistoryLength)], nil
 }
 
 // sheet is the moves of a game, under the number that it has here if it has one.
@@ -65,7 +66,7 @@ func (c *client) sheet(ctx context.Context, id hall.GameID, number int) (string,
 // board is the game in the client's style, at this instant.
 func (c *client) board(w *watch) string {
 	v := c.viewOf(w)
-	b := newBoard(new(ics.Board), &v, w.number, c.server.hall.Now())
+	b := format.SetBoard(new(ics.Board), &v, w.number, c.server.hall.Now())
 	if v.You != hall.Neither && !v.Over {
 		b.Blindfold = ics.Blindfold(c.looks().blindfold)
 	}
@@ -137,7 +138,7 @@ func (c *client) showStep(w *watch, v, before *hall.View) {
 // around it, written at once.
 func (c *client) appendStep(text []byte, w *watch, v *hall.View, l *looks) []byte {
 	var b ics.Board
-	newBoard(&b, v, w.number, c.server.hall.Now())
+	format.SetBoard(&b, v, w.number, c.server.hall.Now())
 	if !v.Over {
 		b.Blindfold = ics.Blindfold(l.blindfold)
 	}
@@ -156,7 +157,7 @@ func (c *client) step(w *watch, before *hall.View) string {
 	v := c.viewOf(w)
 	l := c.looks()
 	if l.speech != speechOff && v.Ply == before.Ply+1 {
-		return c.spokenMove(newBoard(new(ics.Board), &v, w.number, c.server.hall.Now()), v.You != hall.Neither)
+		return c.spokenMove(format.SetBoard(new(ics.Board), &v, w.number, c.server.hall.Now()), v.You != hall.Neither)
 	}
 	if !l.delta || v.Ply != before.Ply+1 || len(v.Moves) == 0 {
 		return c.board(w)
@@ -174,8 +175,8 @@ func (c *client) step(w *watch, before *hall.View) string {
 
 // gameinfo is the line for programs when a game begins for them.
 func gameinfo(v *hall.View, number int) ics.Gameinfo {
-	m := match(v)
-	theirs, their := firstPeriod(v.Terms.Control[1])
+	m := format.MatchOf(v)
+	theirs, their := format.FirstPeriod(v.Terms.Control[1])
 	return ics.Gameinfo{
 		Game: number, Rated: m.Rated, Private: v.Terms.Private, Type: m.Type, WhiteGuest: v.White.Guest, BlackGuest: v.Black.Guest,
 		WhiteInit: m.Initial, BlackInit: theirs, WhiteInc: m.Increment, BlackInc: their,
@@ -229,7 +230,7 @@ func (c *client) refresh(args string) (string, error) {
 var gamesCommand = command{
 	name:  "games",
 	takes: upTo(1),
-	do:    (*client).games,
+	do:    on((*client).games),
 	en: `
 games [GAME | WHO | /KINDS]
 
@@ -252,7 +253,7 @@ func (c *client) games(ctx context.Context, args string) (string, error) {
 	if strings.HasPrefix(one, "/") {
 		one, kinds = "", one[1:]
 	}
-	if strings.Trim(kinds, strings.ToLower(kindLetters)+"eu") != "" {
+	if strings.Trim(kinds, strings.ToLower(format.CategoryLetters)+"eu") != "" {
 		return "", c.notTaken("games", args)
 	}
 	var list []ics.Playing

@@ -8,6 +8,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 )
 
 // A simul is the hall's; here are its words and lines. Its giver watches all his
@@ -16,7 +17,7 @@ import (
 var simmatchCommand = command{
 	name:  "simmatch",
 	takes: checked,
-	do:    (*client).simmatch,
+	do:    on((*client).simmatch),
 	en: `
 simmatch HANDLE [MINUTES [SECONDS]] [wild/fr]
 
@@ -102,7 +103,7 @@ func (c *client) simmatch(ctx context.Context, args string) (string, error) {
 var simopenCommand = command{
 	name:  "simopen",
 	takes: noWords,
-	do:    func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "simopen") },
+	do:    on(func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "simopen") }),
 	en: `
 simopen
 
@@ -214,7 +215,7 @@ Te devuelve al tablero anterior de tus simultáneas.
 
 // walks is the handler of going from board to board.
 func walks(where func(h *hall.Hall, c *client) error) handler {
-	return func(c *client, _ context.Context, _ string) (string, error) { return c.walked(where(c.server.hall, c)) }
+	return on(func(c *client, _ context.Context, _ string) (string, error) { return c.walked(where(c.server.hall, c)) })
 }
 
 func (c *client) walked(err error) (string, error) {
@@ -236,7 +237,7 @@ func (c *client) walked(err error) (string, error) {
 var goboardCommand = command{
 	name:  "goboard",
 	takes: upTo(1),
-	do:    (*client).goBoard,
+	do:    on((*client).goBoard),
 	en: `
 goboard HANDLE|GAME
 
@@ -265,7 +266,7 @@ func (c *client) goBoard(ctx context.Context, args string) (string, error) {
 		to, _ = c.server.games.id(n)
 	} else {
 		for _, id := range simul.Boards {
-			if v, err := c.server.hall.Table(ctx, id, c.entitled()); err == nil && sameHandle(v.Black.Handle, args) {
+			if v, err := c.server.hall.Table(ctx, id, c.entitled()); err == nil && format.SameHandle(v.Black.Handle, args) {
 				to = id
 			}
 		}
@@ -276,7 +277,7 @@ func (c *client) goBoard(ctx context.Context, args string) (string, error) {
 var simpassCommand = command{
 	name:  "simpass",
 	takes: noWords,
-	do:    (*client).simpass,
+	do:    on((*client).simpass),
 	en: `
 simpass
 
@@ -418,7 +419,7 @@ Aplaza todas las partidas de tus simultáneas.
 
 // endsBoards is the handler of calling games of one's simul off, or adjourning them.
 func endsBoards(kind hall.OfferKind, all bool) handler {
-	return func(c *client, ctx context.Context, _ string) (string, error) {
+	return on(func(c *client, ctx context.Context, _ string) (string, error) {
 		simul, gives := c.server.hall.Simul(c.me.ID)
 		if !gives {
 			return "", errNotGiving
@@ -438,13 +439,13 @@ func endsBoards(kind hall.OfferKind, all bool) handler {
 			return "", err
 		}
 		return "", nil
-	}
+	})
 }
 
 var simobserveCommand = command{
 	name:  "simobserve",
 	takes: upTo(1),
-	do:    (*client).simobserve,
+	do:    on((*client).simobserve),
 	en: `
 simobserve HANDLE
 
@@ -484,7 +485,7 @@ func (c *client) simobserve(ctx context.Context, args string) (string, error) {
 		line, err := c.watch(ctx, id)
 		lines, refused = append(lines, line), and(refused, err)
 	}
-	return join(lines...), refused
+	return format.Lines(lines...), refused
 }
 
 // hearSimul reports what happens in a simul that the client gives, plays in or
@@ -520,7 +521,7 @@ func (c *client) hearSimul(ctx context.Context, n *hall.SimulNews) {
 		if n.Left > 0 {
 			left = fmt.Sprintf("There are %d boards left.", n.Left)
 		}
-		c.tell(join(fmt.Sprintf("Board %d has completed.", n.Number), left))
+		c.tell(format.Lines(fmt.Sprintf("Board %d has completed.", n.Number), left))
 	case hall.SimulOver:
 		c.simulOver(n, mine)
 	}
@@ -530,7 +531,7 @@ func (c *client) hearSimul(ctx context.Context, n *hall.SimulNews) {
 // those who want to hear of all games.
 func (c *client) simulOver(n *hall.SimulNews, mine bool) {
 	c.mu.Lock()
-	watched := sameHandle(c.simul, n.Giver.Handle)
+	watched := format.SameHandle(c.simul, n.Giver.Handle)
 	if watched {
 		c.simul = ""
 	}
@@ -540,7 +541,7 @@ func (c *client) simulOver(n *hall.SimulNews, mine bool) {
 		thanks = "That was the last board, thanks for playing."
 	}
 	if mine || watched || c.now().values.On("gin") {
-		c.tell(join(ics.SimulOver(n.Giver.Handle, n.Number), ics.SimulScore(n.Score.Wins, n.Score.Losses, n.Score.Draws, n.Score.Unfinished), thanks))
+		c.tell(format.Lines(ics.SimulOver(n.Giver.Handle, n.Number), ics.SimulScore(n.Score.Wins, n.Score.Losses, n.Score.Draws, n.Score.Unfinished), thanks))
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
 )
@@ -16,7 +17,7 @@ var sayCommand = command{
 	name:  "say",
 	takes: freeText,
 	voice: talks,
-	do:    (*client).say,
+	do:    on((*client).say),
 	en: `
 say TEXT
 
@@ -121,13 +122,13 @@ de N puntos.
 // atTable is the handler of speaking at the game in front of the client. What
 // players may hear the hall decides (Article 13.7, 2009).
 func atTable(how hall.TableManner) handler {
-	return func(c *client, ctx context.Context, text string) (string, error) {
+	return on(func(c *client, ctx context.Context, text string) (string, error) {
 		id, ok := c.front()
 		if !ok {
 			return "", notPlaying("You are not playing, examining, or observing a game.")
 		}
 		return c.sayAt(ctx, id, how, text)
-	}
+	})
 }
 
 var xkibitzCommand = command{
@@ -166,7 +167,7 @@ Susurra en una de las partidas que miras: help whisper.
 
 // atGame is the same at a game that is named.
 func atGame(how hall.TableManner) handler {
-	return func(c *client, ctx context.Context, args string) (string, error) {
+	return on(func(c *client, ctx context.Context, args string) (string, error) {
 		which, text, _ := strings.Cut(args, " ")
 		if text == "" {
 			return "", c.used(map[hall.TableManner]string{hall.Kibitzes: "xkibitz", hall.Whispers: "xwhisper"}[how] + " GAME TEXT")
@@ -179,7 +180,7 @@ func atGame(how hall.TableManner) handler {
 			return "", prevented(fmt.Sprintf("You are not observing game %d.", c.server.games.number(id)))
 		}
 		return c.sayAt(ctx, id, how, text)
-	}
+	})
 }
 
 func (c *client) sayAt(ctx context.Context, id hall.GameID, how hall.TableManner, text string) (string, error) {
@@ -202,7 +203,7 @@ func (c *client) sayAt(ctx context.Context, id hall.GameID, how hall.TableManner
 			return "", err
 		}
 	}
-	return fmt.Sprintf("(%s to %s)", done, count(heard, "player", "players")), nil
+	return fmt.Sprintf("(%s to %s)", done, format.Count(heard, "player", "players")), nil
 }
 
 // talk carries something said at an exam to all others there who want to hear
@@ -232,7 +233,7 @@ func (e *exam) talk(ctx context.Context, c *client, how hall.TableManner, text s
 // hears reports whether the client wants to receive what is said at a table.
 func (c *client) hears(line hall.ChatLine) bool {
 	s := c.now()
-	if line.From == c.me.Handle || slices.ContainsFunc(s.lists["censor"], func(h string) bool { return sameHandle(h, line.From) }) {
+	if line.From == c.me.Handle || slices.ContainsFunc(s.lists["censor"], func(h string) bool { return format.SameHandle(h, line.From) }) {
 		return false
 	}
 	if line.How == hall.Says {
@@ -243,7 +244,7 @@ func (c *client) hears(line hall.ChatLine) bool {
 
 // chat is a line of a table's talk as the family prints it.
 func chat(number int, line hall.ChatLine) string {
-	who := line.From + titles(members.Identity{Titles: line.Titles, Guest: line.Guest})
+	who := line.From + format.TitlesOf(members.Identity{Titles: line.Titles, Guest: line.Guest})
 	rating := line.Rating
 	if line.Guest {
 		rating = -1

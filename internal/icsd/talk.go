@@ -9,6 +9,7 @@ import (
 
 	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 )
 
 // hearTalk has the client told what people say to him. What many hear is told by a few
@@ -44,7 +45,7 @@ func (c *client) tellTalk(ctx context.Context) {
 
 // spoken is something said as the family prints it.
 func spoken(s hall.Said) string {
-	who := s.From.Handle + titles(s.From)
+	who := s.From.Handle + format.TitlesOf(s.From)
 	switch s.Manner {
 	case hall.Channel:
 		return fmt.Sprintf("%s(%d): %s", who, s.Channel, s.Text)
@@ -63,7 +64,7 @@ var tellCommand = command{
 	name:  "tell",
 	takes: freeText,
 	voice: tells,
-	do:    (*client).tellSomebody,
+	do:    on((*client).tellSomebody),
 	en: `
 tell HANDLE TEXT or tell CHANNEL TEXT
 
@@ -110,14 +111,14 @@ func (c *client) tellChannel(n int, text string) (string, error) {
 		return "", err
 	}
 	c.change(func(s *settings) { s.lastChannel = strconv.Itoa(n) })
-	return fmt.Sprintf("(told %s in channel %d%s)", count(heard, "player", "players"), n, c.quoted(n)), nil
+	return fmt.Sprintf("(told %s in channel %d%s)", format.Count(heard, "player", "players"), n, c.quoted(n)), nil
 }
 
 var xtellCommand = command{
 	name:  "xtell",
 	takes: freeText,
 	voice: tells,
-	do:    (*client).tellPerson,
+	do:    on((*client).tellPerson),
 	en: `
 xtell HANDLE TEXT
 
@@ -218,7 +219,7 @@ Véase: shout_abuse, channel.
 func shout(name string) handler {
 	manner := hall.Manner(name)
 	done := map[hall.Manner]string{hall.Shouts: "shouted", hall.CShouts: "c-shouted", hall.Its: "it-shouted"}[manner]
-	return func(c *client, _ context.Context, text string) (string, error) {
+	return on(func(c *client, _ context.Context, text string) (string, error) {
 		heard, err := c.server.hall.Broadcast(c.speaker(), manner, 0, text)
 		var often *hall.Error
 		switch {
@@ -227,6 +228,6 @@ func shout(name string) handler {
 		case err != nil:
 			return "", err
 		}
-		return fmt.Sprintf("(%s to %s)", done, count(heard, "player", "players")), nil
-	}
+		return fmt.Sprintf("(%s to %s)", done, format.Count(heard, "player", "players")), nil
+	})
 }

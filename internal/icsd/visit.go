@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/conn"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/limits"
 )
 
@@ -129,7 +130,7 @@ func (c *client) moveIn(ctx context.Context) (err error) {
 	c.entered = c.server.now()
 	c.mu.Unlock()
 
-	c.conn.SayWithPrompt("\n" + c.conn.Ping() + ics.SessionStart(c.me.Handle, titles(c.entitled())) + "\n" + c.wrapped(c.clearNotice()+c.firstOpponent()+c.firstVisit(ctx)) + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)+c.asideNews(ctx)))
+	c.conn.SayWithPrompt("\n" + c.conn.Ping() + ics.SessionStart(c.me.Handle, format.TitlesOf(c.entitled())) + "\n" + c.wrapped(c.clearNotice()+c.firstOpponent()+c.firstVisit(ctx)) + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)+c.asideNews(ctx)))
 	c.server.replace(c)
 	c.enterLobby()
 	c.tellOpponents()

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/words"
@@ -172,7 +172,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 	}
 	if first {
 		c.meet(v)
-		m := match(v)
+		m := format.MatchOf(v)
 		if c.now().ivars.Has(ics.IvarGameinfo) {
 			c.tell(gameinfo(v, w.number).String())
 		}
@@ -180,11 +180,11 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 		case v.You != hall.Neither && v.Resumed:
 			show(ics.Continuing(w.number, m) + "\n\n" + c.board(w))
 		case v.You != hall.Neither && v.Ply == 0:
-			show(join(ics.Creating(w.number, m)+"\n\n"+c.board(w), c.terms(v.Terms.Edition, v.Terms.Profile, v.Terms.Start), c.flags(v.Terms.ClaimedFlags), c.privacy(v.Terms.Private)))
+			show(format.Lines(ics.Creating(w.number, m)+"\n\n"+c.board(w), c.terms(v.Terms.Edition, v.Terms.Profile, v.Terms.Start), c.flags(v.Terms.ClaimedFlags), c.privacy(v.Terms.Private)))
 		case v.You != hall.Neither:
 			show(ics.Creating(w.number, m) + "\n\n" + c.board(w) + "\n" + c.text("resumed"))
 		default:
-			c.tell(join(ics.ObservingNow(w.number, m)+"\n\n"+c.board(w), delayed(v)))
+			c.tell(format.Lines(ics.ObservingNow(w.number, m)+"\n\n"+c.board(w), delayed(v)))
 		}
 	} else if v.Ply != before.Ply || v.FEN != before.FEN || u.Snapshot {
 		c.showStep(w, v, &before)
@@ -206,7 +206,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 	}
 	// What was offered before the client looked on still stands.
 	if v.You != hall.Neither && v.Offer != hall.Neither && v.Offer != v.You && (first || u.Snapshot && before.Offer != v.Offer) {
-		c.tell(opponentOf(v).Handle + " offers you a draw.")
+		c.tell(format.Opponent(v).Handle + " offers you a draw.")
 	}
 	if first && v.Waiting == hall.WaitingForEnvelope {
 		c.tell(c.text("seal.waiting", "Game", v.Game))
@@ -215,7 +215,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 		c.tell(c.text("seal.opened", "Text", v.Opened))
 	}
 	if first && v.Lost && v.Session == laws.Playing {
-		c.tell(c.text("seal.lost", "Handle", handle(v, v.Turn)))
+		c.tell(c.text("seal.lost", "Handle", format.HandleOf(v, v.Turn)))
 	}
 	// With a guest it is called off.
 	if first && v.You != hall.Neither && v.Terms.NoEscape && v.Terms.Profile == hall.FICSProfile && !v.White.Guest && !v.Black.Guest {
@@ -226,7 +226,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 		w.IsClosed = true
 		c.mu.Unlock()
 		c.meet(v)
-		c.tell(ics.Ended(w.number, v.White.Handle, v.Black.Handle, halted(v), laws.NoResult.String()))
+		c.tell(ics.Ended(w.number, v.White.Handle, v.Black.Handle, format.AdjournedBecause(v), laws.NoResult.String()))
 		return
 	}
 	if v.Over && !w.IsClosed {
@@ -234,7 +234,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 		w.IsClosed = true
 		c.mu.Unlock()
 		c.meet(v)
-		end := ics.Ended(w.number, v.White.Handle, v.Black.Handle, reason(v), result(v))
+		end := ics.Ended(w.number, v.White.Handle, v.Black.Handle, format.EndReason(v), format.ResultOf(v))
 		if v.You != hall.Neither && !v.Counts() {
 			end += "\n\n" + ics.NoAdjustment
 			if v.TooShort() {
@@ -275,12 +275,12 @@ func (c *client) tellBehind(id hall.GameID, line string) {
 // bounded it.
 func (s *Server) Rated(a *ratings.Adjustment) {
 	tell := func(player string, before, after int) {
-		line := ics.RatingAdjusted(kind(a.Category), before, after)
+		line := ics.RatingAdjusted(format.CategoryName(a.Category), before, after)
 		if a.Beyond {
 			line = "\n" + ics.NoAdjustment
 		}
 		for _, c := range s.clientsOf(player) {
-			c.tellBehind(hall.GameID(a.GameID), join(line, explain.Bound(c.language(), a, player)))
+			c.tellBehind(hall.GameID(a.GameID), format.Lines(line, explain.Bound(c.language(), a, player)))
 		}
 	}
 	tell(a.White, a.WhiteBefore, a.WhiteAfter)
@@ -293,7 +293,7 @@ func (c *client) meet(v *hall.View) {
 	if v.You == hall.Neither {
 		return
 	}
-	c.change(func(s *settings) { s.lastOpponent = opponentOf(v).Handle })
+	c.change(func(s *settings) { s.lastOpponent = format.Opponent(v).Handle })
 }
 
 // happened is the line for what is neither a move nor the end.
@@ -302,11 +302,11 @@ func (c *client) happened(w *watch, before *hall.View, e laws.Event) string {
 	switch e := e.(type) { //nolint:gochecksumtype // clients receive these in a line of their own
 	case laws.DrawOffered:
 		if v.You != hall.Neither && !v.You.Is(e.By) {
-			return handle(v, e.By) + " offers you a draw."
+			return format.HandleOf(v, e.By) + " offers you a draw."
 		}
 	case laws.DrawOfferEnded:
 		if e.How == laws.OfferDeclined && v.You.Is(e.By) {
-			return handle(v, e.By.Other()) + " declines the draw request."
+			return format.HandleOf(v, e.By.Other()) + " declines the draw request."
 		}
 	case laws.ClaimDecided:
 		if e.Outcome != laws.Correct {
@@ -324,7 +324,7 @@ func (c *client) happened(w *watch, before *hall.View, e laws.Event) string {
 		return given(v, e) + c.board(w)
 	case laws.GameEnded:
 		// The line of the end has no room for an arbiter's reason.
-		if _, gone := left(v); e.Termination == laws.ArbiterDecision && !gone {
+		if _, gone := format.LeftBy(v); e.Termination == laws.ArbiterDecision && !gone {
 			return about(w, words.EventSentence(c.language(), e))
 		}
 		if e.Termination == laws.Aborted && e.Ply < 2 && e.Reason == "" && v.You != hall.Neither && !c.hasAborted(w.id) {
@@ -347,13 +347,6 @@ func interrupted(lang string, e laws.Interrupted) string {
 	return i18n.Count(lang, "icsd.interrupted", seconds)
 }
 
-func handle(v *hall.View, side chess.Color) string {
-	if side == chess.White {
-		return v.White.Handle
-	}
-	return v.Black.Handle
-}
-
 // delayed says to an observer how much later than it is played he sees a game; empty when he sees it at once.
 func delayed(v *hall.View) string {
 	d := v.Terms.Delay
@@ -361,9 +354,9 @@ func delayed(v *hall.View) string {
 	case !v.Late:
 		return ""
 	case d.Moves == 0:
-		return fmt.Sprintf("This game is shown %s later than it is played.", count(d.Minutes, "minute", "minutes"))
+		return fmt.Sprintf("This game is shown %s later than it is played.", format.Count(d.Minutes, "minute", "minutes"))
 	case d.Minutes == 0:
-		return fmt.Sprintf("This game is shown %s later than it is played.", count(d.Moves, "move", "moves"))
+		return fmt.Sprintf("This game is shown %s later than it is played.", format.Count(d.Moves, "move", "moves"))
 	}
-	return fmt.Sprintf("This game is shown %s and %s later than it is played.", count(d.Minutes, "minute", "minutes"), count(d.Moves, "move", "moves"))
+	return fmt.Sprintf("This game is shown %s and %s later than it is played.", format.Count(d.Minutes, "minute", "minutes"), format.Count(d.Moves, "move", "moves"))
 }

@@ -6,12 +6,13 @@ import (
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/icsd/format"
 )
 
 // firstOpponent explains to somebody who comes in, in one sentence, how he finds an
 // opponent now: who is here, what is offered, and whether a computer plays.
 func (c *client) firstOpponent() string {
-	if isComputer(c.me) {
+	if format.IsComputer(c.me) {
 		return "" // it knows
 	}
 	own := func(id string) bool { return id == c.me.ID }
@@ -23,7 +24,7 @@ func (c *client) firstOpponent() string {
 // firstVisit points whoever is new here to what he should read: a guest each time, a
 // member once.
 func (c *client) firstVisit(ctx context.Context) string {
-	if isComputer(c.me) || c.now().visited {
+	if format.IsComputer(c.me) || c.now().visited {
 		return ""
 	}
 	var trouble error

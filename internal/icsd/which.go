@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 )
 
 // find reads which game is meant: its number, or the handle of a player or an
@@ -70,16 +71,16 @@ func (c *client) watchedLocked() []hall.GameID {
 // gameOf is the game that somebody plays or examines.
 func (s *Server) gameOf(handle string) (hall.GameID, bool) {
 	for _, g := range s.hall.Games() {
-		if simul, gives := s.hall.Simul(g.White.ID); gives && g.Simul && simul.At != "" && sameHandle(handle, g.White.Handle) {
+		if simul, gives := s.hall.Simul(g.White.ID); gives && g.Simul && simul.At != "" && format.SameHandle(handle, g.White.Handle) {
 			return simul.At, true
 		}
-		if sameHandle(handle, g.White.Handle) || sameHandle(handle, g.Black.Handle) {
+		if format.SameHandle(handle, g.White.Handle) || format.SameHandle(handle, g.Black.Handle) {
 			return g.ID, true
 		}
 	}
 	for _, e := range s.examList() {
 		e.mu.Lock()
-		here := slices.ContainsFunc(e.study.Examiners(), func(who string) bool { return sameHandle(who, handle) })
+		here := slices.ContainsFunc(e.study.Examiners(), func(who string) bool { return format.SameHandle(who, handle) })
 		e.mu.Unlock()
 		if here {
 			return e.id, true

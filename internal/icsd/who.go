@@ -10,20 +10,13 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
 )
 
 // idleAfter is when somebody counts as idle.
 const idleAfter = 5 * time.Minute
-
-// kindLetters are the family's letters for kinds of games, in the order in which
-// programs ask for them; those that are played here have a category.
-const kindLetters = "bslwBzSLx"
-
-var letterCategory = map[rune]ratings.Category{
-	'b': ratings.Blitz, 's': ratings.Standard, 'l': ratings.Lightning, 'w': ratings.Chess960,
-}
 
 // whoFlags are what "who" was asked for.
 type whoFlags struct {
@@ -43,7 +36,7 @@ func readWhoFlags(args string) (f whoFlags, err error) {
 	var digits []int
 	for _, c := range strings.ReplaceAll(args, " ", "") {
 		switch {
-		case f.program && strings.ContainsRune(kindLetters, c):
+		case f.program && strings.ContainsRune(format.CategoryLetters, c):
 			f.letters += string(c)
 		case c == 'a':
 			f.free, f.open = true, true
@@ -59,8 +52,8 @@ func readWhoFlags(args string) (f whoFlags, err error) {
 			f.alphabetical = true
 		case c == 'L':
 			f.sort = ratings.Lightning
-		case letterCategory[c] != "":
-			f.sort = letterCategory[c]
+		case format.CategoryOfLetter[c] != "":
+			f.sort = format.CategoryOfLetter[c]
 		case c == 'v':
 			f.verbose = true
 		case c == 'I':
@@ -83,7 +76,7 @@ func readWhoFlags(args string) (f whoFlags, err error) {
 		return f, misused("Invalid who flags: " + ics.Cut(args, 20))
 	}
 	if f.letters == "" {
-		f.letters = kindLetters
+		f.letters = format.CategoryLetters
 	}
 	return f, nil
 }
@@ -91,7 +84,7 @@ func readWhoFlags(args string) (f whoFlags, err error) {
 var whoCommand = command{
 	name:  "who",
 	takes: checked,
-	do:    (*client).who,
+	do:    on((*client).who),
 	en: `
 who [FLAGS]
 
@@ -136,7 +129,7 @@ func (c *client) who(ctx context.Context, args string) (string, error) {
 			continue
 		}
 		person := ics.Person{
-			Handle: p.Handle, Titles: titlesOf(p), Bits: bits(p.Titles, p.Guest), Rating: -1,
+			Handle: p.Handle, Titles: format.SpacedTitles(p), Bits: format.TitleBits(p.Titles, p.Guest), Rating: -1,
 			Playing: p.Playing != "", Closed: visit.Closed, Idle: visit.Idle >= idleAfter, Since: visit.Since, Idling: visit.Idle,
 			Standard: -1, Lightning: -1, Observing: visit.Observing,
 		}
@@ -144,14 +137,14 @@ func (c *client) who(ctx context.Context, args string) (string, error) {
 			person.Game = c.server.games.number(p.Playing)
 		}
 		_, person.Simul = c.server.hall.Simul(p.ID)
-		figures := figuresOf(standingsOf[p.ID])
+		figures := format.FiguresOf(standingsOf[p.ID])
 		if !p.Guest {
 			person.Rating, person.Standard = figures[flags.sort].Rating, figures[ratings.Standard].Rating
 			if flags.verbose {
 				person.Rating, person.Lightning = figures[ratings.Blitz].Rating, figures[ratings.Lightning].Rating
 			}
 		}
-		person.Figures = figuresFor(flags.letters, figures)
+		person.Figures = format.FiguresFor(flags.letters, figures)
 		people = append(people, person)
 	}
 	if !flags.alphabetical { // people come by name
@@ -167,29 +160,6 @@ func (c *client) who(ctx context.Context, args string) (string, error) {
 		return ics.PresentVerbose(people), nil
 	}
 	return ics.Present(people, len(present)), nil
-}
-
-// figuresFor are the ratings that a program asked for by their letters.
-func figuresFor(letters string, figures map[ratings.Category]ics.Figure) []ics.Figure {
-	asked := make([]ics.Figure, len(letters))
-	for i, letter := range letters {
-		asked[i] = figures[letterCategory[letter]]
-	}
-	return asked
-}
-
-// figuresOf are somebody's ratings by category.
-func figuresOf(standings []ratings.Standing) map[ratings.Category]ics.Figure {
-	figures := map[ratings.Category]ics.Figure{}
-	for _, s := range standings {
-		figures[s.Category] = ics.Figure{Rating: s.Rating.Value, RD: s.Rating.RD}
-	}
-	return figures
-}
-
-// titlesOf are the marks behind the name of somebody present.
-func titlesOf(p hall.Person) string {
-	return titles(members.Identity{Guest: p.Guest, Titles: p.Titles, Roles: p.Roles})
 }
 
 // isOpen reports whether the client is open to requests.
@@ -212,7 +182,7 @@ func (c *client) shows() (closed, observing bool) {
 var handlesCommand = command{
 	name:  "handles",
 	takes: upTo(1),
-	do:    (*client).handles,
+	do:    on((*client).handles),
 	en: `
 handles BEGINNING
 
@@ -256,13 +226,13 @@ func (c *client) handles(ctx context.Context, args string) (string, error) {
 	if len(names) == 0 {
 		return "", misused(fmt.Sprintf("There is no player matching the name %s.", ics.Cut(args, 20)))
 	}
-	return fmt.Sprintf("-- Matches: %s --\n%s", count(len(names), "name", "names"), strings.Join(names, " ")), nil
+	return fmt.Sprintf("-- Matches: %s --\n%s", format.Count(len(names), "name", "names"), strings.Join(names, " ")), nil
 }
 
 var showadminsCommand = command{
 	name:  "showadmins",
 	takes: noWords,
-	do:    staff("Admins", "admin", "admins", isAdmin),
+	do:    staff("Admins", "admin", "admins", format.IsAdmin),
 	en: `
 showadmins
 
@@ -278,7 +248,7 @@ Enumera los administradores conectados. Véase: admins.
 var showsrsCommand = command{
 	name:  "showsrs",
 	takes: noWords,
-	do:    staff("SRs", "SR", "SRs", isService),
+	do:    staff("SRs", "SR", "SRs", format.IsServiceRepresentative),
 	en: `
 showsrs
 
@@ -295,7 +265,7 @@ que ayudan a los demás.
 
 // staff is the handler of listing those present who have something about them.
 func staff(name, one, many string, is func(hall.Person) bool) handler {
-	return func(c *client, _ context.Context, _ string) (string, error) {
+	return on(func(c *client, _ context.Context, _ string) (string, error) {
 		visits := c.server.hall.Visits()
 		lines := []string{name + ":", "Name              Status       Idle time"}
 		n := 0
@@ -315,10 +285,6 @@ func staff(name, one, many string, is func(hall.Person) bool) handler {
 			}
 			lines = append(lines, fmt.Sprintf("%-17s %-12s %s", p.Handle, status, ics.Duration(visits[p.ID].Idle)))
 		}
-		return strings.Join(lines, "\n") + "\n\n" + count(n, one, many) + " logged in.", nil
-	}
+		return strings.Join(lines, "\n") + "\n\n" + format.Count(n, one, many) + " logged in.", nil
+	})
 }
-
-func isAdmin(p hall.Person) bool { return p.Roles.Has(members.RoleAdministrator) }
-
-func isService(p hall.Person) bool { return slices.Contains(strings.Fields(p.Titles), "SR") }

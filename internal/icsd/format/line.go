@@ -1,0 +1,33 @@
+package format
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/ics"
+)
+
+// Date returns an instant as FICS writes dates.
+// Date returns an instant as FICS writes dates.
+func Date(at clock.Instant) string { return ics.DateLine(at.Time()) }
+
+// Count returns a number with the noun in the singular or the plural.
+func Count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}
+
+// Lines joins lines and omits the empty ones.
+// Lines joins lines and omits the empty ones.
+func Lines(lines ...string) string {
+	var s []string
+	for _, line := range lines {
+		if line != "" {
+			s = append(s, line)
+		}
+	}
+	return strings.Join(s, "\n")
+}
