@@ -109,7 +109,7 @@ var Plan = []Floor{
 	}},
 	{Name: "the vocabulary of the Internet chess server, and conduct on it", Kind: Pure, Packages: []Package{
 		{Path: "ics"},
-		{Path: "ics/study", By: []string{"internal/icsd"}},
+		{Path: "ics/study", By: []string{"internal/icsd/..."}},
 		{Path: "internal/conduct"},
 	}},
 	{Name: "what every service uses", Kind: Shell, Packages: []Package{
@@ -203,6 +203,7 @@ var Plan = []Floor{
 	}},
 	{Name: "what the telnet server is made of", Kind: Shell, Packages: []Package{
 		{Path: "internal/icsd/format", By: []string{"internal/icsd/..."}},
+		{Path: "internal/icsd/session", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn"}},
 		{Path: "internal/icsd/conn", By: []string{"internal/icsd/..."}, Never: []string{"internal/hall", "internal/members"}},
 	}},
 	{Name: "how people and programs connect, each independent of the others", Kind: Shell, Apart: true, Packages: []Package{

@@ -7,22 +7,23 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 )
 
-var passwordCommand = command{
-	name:  "password",
-	takes: upTo(2).unsaid(),
-	who:   registered,
-	do:    on((*client).password),
-	en: `
+var passwordCommand = session.Command{
+	Name:  "password",
+	Takes: session.UpTo(2).WithSecret(),
+	Who:   session.Registered,
+	Do:    session.On((*client).password),
+	En: `
 password OLD NEW
 
 Changes your password of the chess server, which travels in clear unless you
 come in over TLS, and therefore must not be that of the browser. It has at
 least 8 characters and no space.
 `,
-	es: `
+	Es: `
 password VIEJA NUEVA
 
 Cambia tu contraseña del servidor de ajedrez. Viaja sin cifrar, salvo que
@@ -37,9 +38,9 @@ func (c *client) password(ctx context.Context, args string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	err = c.ownPassword(func() error { return c.server.members.ChangeICSPassword(ctx, c.me.ID, words[0], words[1]) })
+	err = c.ownPassword(func() error { return c.server.Members.ChangeICSPassword(ctx, c.me.ID, words[0], words[1]) })
 	if errors.Is(err, &members.Error{Code: members.WrongPassword}) {
-		return "", forbidden("Incorrect password; password not changed!")
+		return "", session.Forbidden("Incorrect password; password not changed!")
 	}
 	if err != nil {
 		return "", err
@@ -51,7 +52,7 @@ func (c *client) password(ctx context.Context, args string) (string, error) {
 func (c *client) two(args, usage string) ([]string, error) {
 	words := strings.Fields(args)
 	if len(words) != 2 {
-		return nil, c.used(usage)
+		return nil, c.Usage(usage)
 	}
 	return words, nil
 }
@@ -59,18 +60,18 @@ func (c *client) two(args, usage string) ([]string, error) {
 // nextShout is the family's line for somebody who has shouted enough for now.
 func nextShout(seconds any) string { return fmt.Sprintf("Next shout in %v second(s).", seconds) }
 
-var addplayerCommand = command{
-	name:  "addplayer",
-	takes: upTo(2),
-	who:   administrators,
-	do:    on((*client).addPlayer),
-	en: `
+var addplayerCommand = session.Command{
+	Name:  "addplayer",
+	Takes: session.UpTo(2),
+	Who:   session.Administrators,
+	Do:    session.On((*client).addPlayer),
+	En: `
 addplayer HANDLE [E-MAIL]
 
 For administrators: makes an account and shows its first password for this
 door, which the member changes with password OLD NEW. See: handle, register.
 `,
-	es: `
+	Es: `
 addplayer NOMBRE [CORREO]
 
 Para administradores: crea una cuenta y muestra su primera contraseña para el
@@ -84,33 +85,33 @@ handle, register.
 func (c *client) addPlayer(ctx context.Context, args string) (string, error) {
 	words := strings.Fields(args)
 	if len(words) < 1 || len(words) > 2 {
-		return "", c.used("addplayer HANDLE [E-MAIL]")
+		return "", c.Usage("addplayer HANDLE [E-MAIL]")
 	}
 	email := strings.Join(words[1:], "")
-	profile, password, err := c.server.members.AddPlayer(ctx, words[0], email)
+	profile, password, err := c.server.Members.AddPlayer(ctx, words[0], email)
 	if err != nil {
 		return "", err
 	}
-	if _, err := c.enter(ctx, conduct.Take{Against: personOf(profile), Measure: conduct.Register, Reason: c.text("desk.reason")}); err != nil {
+	if _, err := c.enter(ctx, conduct.Take{Against: personOf(profile), Measure: conduct.Register, Reason: c.Text("desk.reason")}); err != nil {
 		return "", err
 	}
-	return c.text("addplayer.done", "Handle", profile.Handle, "Password", password), nil
+	return c.Text("addplayer.done", "Handle", profile.Handle, "Password", password), nil
 }
 
 func personOf(p members.Profile) conduct.Person { return conduct.Person{ID: p.ID, Handle: p.Handle} }
 
-var remplayerCommand = command{
-	name:  "remplayer",
-	takes: freeText,
-	who:   administrators,
-	do:    on((*client).removePlayer),
-	en: `
+var remplayerCommand = session.Command{
+	Name:  "remplayer",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    session.On((*client).removePlayer),
+	En: `
 remplayer HANDLE REASON
 
 For administrators: closes an account: nobody comes in with it any more
 (sanction ban). The handle stays taken, and its games stay played.
 `,
-	es: `
+	Es: `
 remplayer NOMBRE MOTIVO
 
 Para administradores: cierra una cuenta: nadie puede entrar ya con ella
@@ -123,17 +124,17 @@ Para administradores: cierra una cuenta: nadie puede entrar ya con ella
 func (c *client) removePlayer(ctx context.Context, args string) (string, error) {
 	handle, reason, _ := strings.Cut(args, " ")
 	if handle == "" {
-		return "", c.used("remplayer HANDLE REASON")
+		return "", c.Usage("remplayer HANDLE REASON")
 	}
 	return c.lasts(ctx, conduct.Ban, handle, reason)
 }
 
-var asetpasswdCommand = command{
-	name:  "asetpasswd",
-	takes: upTo(2).unsaid(),
-	who:   administrators,
-	do:    on((*client).setPassword),
-	en: `
+var asetpasswdCommand = session.Command{
+	Name:  "asetpasswd",
+	Takes: session.UpTo(2).WithSecret(),
+	Who:   session.Administrators,
+	Do:    session.On((*client).setPassword),
+	En: `
 asetpasswd HANDLE PASSWORD
 
 For administrators: gives a member a new password for this door. He is told so.
@@ -141,7 +142,7 @@ For administrators: gives a member a new password for this door. He is told so.
 The password travels with the command: over TLS or from the server itself only
 (help admin).
 `,
-	es: `
+	Es: `
 asetpasswd NOMBRE CONTRASEÑA
 
 Para administradores: da a un usuario una contraseña nueva para el servidor de
@@ -161,9 +162,9 @@ func (c *client) setPassword(ctx context.Context, args string) (string, error) {
 	}
 	return c.against(ctx, words[0], func(who conduct.Person) (string, error) {
 		if who.Guest {
-			return "", forbidden("You cannot set the password of an unregistered player!")
+			return "", session.Forbidden("You cannot set the password of an unregistered player!")
 		}
-		change := func() error { return c.server.members.ResetICSPassword(ctx, who.Handle, words[1]) }
+		change := func() error { return c.server.Members.ResetICSPassword(ctx, who.Handle, words[1]) }
 		keep := func(change func() error) error { return change() }
 		if who.ID == c.me.ID {
 			keep = c.ownPassword
@@ -171,7 +172,7 @@ func (c *client) setPassword(ctx context.Context, args string) (string, error) {
 		if err := keep(change); err != nil {
 			return "", err
 		}
-		if _, err := c.enter(ctx, conduct.Take{Against: who, Measure: conduct.Password, Reason: c.text("desk.reason")}); err != nil {
+		if _, err := c.enter(ctx, conduct.Take{Against: who, Measure: conduct.Password, Reason: c.Text("desk.reason")}); err != nil {
 			return "", err
 		}
 		for _, other := range c.server.clientsOf(who.ID) {
@@ -181,11 +182,11 @@ func (c *client) setPassword(ctx context.Context, args string) (string, error) {
 	})
 }
 
-var registerCommand = command{
-	name:  "register",
-	takes: upTo(2),
-	do:    on((*client).register),
-	en: `
+var registerCommand = session.Command{
+	Name:  "register",
+	Takes: session.UpTo(2),
+	Do:    session.On((*client).register),
+	En: `
 register HANDLE E-MAIL
 
 Guests become members so: a code is sent to the address; bring it within a day
@@ -195,7 +196,7 @@ and set a password for this door there: it travels in clear and is one of its
 own.
 See: handle, confirm, password.
 `,
-	es: `
+	Es: `
 register NOMBRE CORREO
 
 Registra una cuenta para un invitado: se envía un código a la dirección;
@@ -212,34 +213,34 @@ func (c *client) register(ctx context.Context, args string) (string, error) {
 	words := strings.Fields(args)
 	switch {
 	case !c.me.Guest:
-		return "", prevented(c.text("register.member", "Handle", c.me.Handle))
+		return "", session.Prevented(c.Text("register.member", "Handle", c.me.Handle))
 	case len(words) != 2:
-		return "", misused(c.howUsed("register HANDLE E-MAIL") + "\n" + c.text("register.help"))
+		return "", session.Misused(c.howUsed("register HANDLE E-MAIL") + "\n" + c.Text("register.help"))
 	}
-	r := members.Registration{Handle: words[0], Email: words[1], Lang: c.language(), Address: c.address}
-	err := c.server.members.Apply(ctx, r, func(code string) (subject, text string) {
-		return c.text("register.subject"), c.text("register.letter", "Handle", r.Handle, "Code", code, "Hours", int(members.PendingLife.Hours()))
+	r := members.Registration{Handle: words[0], Email: words[1], Lang: c.Language(), Address: c.address}
+	err := c.server.Members.Apply(ctx, r, func(code string) (subject, text string) {
+		return c.Text("register.subject"), c.Text("register.letter", "Handle", r.Handle, "Code", code, "Hours", int(members.PendingLife.Hours()))
 	})
 	if err != nil {
 		if errors.Is(err, &members.Error{Code: members.MailFailed}) {
-			c.server.log.Warn("ics: mail", "error", err)
+			c.server.Log.Warn("ics: mail", "error", err)
 		}
 		return "", err
 	}
-	return c.text("register.sent", "Email", r.Email), nil
+	return c.Text("register.sent", "Email", r.Email), nil
 }
 
-var confirmCommand = command{
-	name:  "confirm",
-	takes: upTo(2).unsaid(),
-	do:    on((*client).confirm),
-	en: `
+var confirmCommand = session.Command{
+	Name:  "confirm",
+	Takes: session.UpTo(2).WithSecret(),
+	Do:    session.On((*client).confirm),
+	En: `
 confirm CODE PASSWORD
 
 Ends a registration by e-mail: the code that was sent, and a password of your
 choice for this door. See: register.
 `,
-	es: `
+	Es: `
 confirm CÓDIGO CONTRASEÑA
 
 Termina un registro por correo: escribe el código recibido y una contraseña
@@ -254,9 +255,9 @@ func (c *client) confirm(ctx context.Context, args string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	p, err := c.server.members.Confirm(ctx, words[0], words[1], c.address)
+	p, err := c.server.Members.Confirm(ctx, words[0], words[1], c.address)
 	if err != nil {
 		return "", err
 	}
-	return c.text("register.done", "Handle", p.Handle), nil
+	return c.Text("register.done", "Handle", p.Handle), nil
 }

@@ -12,15 +12,16 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
 
-var sealCommand = command{
-	name:  "seal",
-	takes: freeText,
-	do:    on((*client).seal),
-	en: `
+var sealCommand = session.Command{
+	Name:  "seal",
+	Takes: session.FreeText,
+	Do:    session.On((*client).seal),
+	En: `
 seal [LANGUAGE:] MOVE
 seal close [LANGUAGE:] MOVE
 
@@ -36,7 +37,7 @@ write its code before the move: "seal es: Cf3". The language is sealed with
 the move, so that nobody can change it. "squares: g1f3" needs no letters.
 See: adjourn, envelope.
 `,
-	es: `
+	Es: `
 seal [IDIOMA:] JUGADA
 seal close [IDIOMA:] JUGADA
 
@@ -61,31 +62,31 @@ func (c *client) seal(ctx context.Context, args string) (string, error) {
 	v, ok := c.mine()
 	switch {
 	case !ok:
-		return "", errNoGame
+		return "", session.ErrNoGame
 	case strings.TrimSpace(text) == "" || args == "close":
-		return "", c.used("seal [close] [LANGUAGE:] MOVE")
+		return "", c.Usage("seal [close] [LANGUAGE:] MOVE")
 	}
-	w := laws.Written{Text: strings.TrimSpace(text), Lang: hall.LettersOf(cmp.Or(c.me.Lang, c.language()))}
+	w := laws.Written{Text: strings.TrimSpace(text), Lang: hall.LettersOf(cmp.Or(c.me.Lang, c.Language()))}
 	if lang, rest, named := strings.Cut(w.Text, ": "); named && sealedIn(lang) {
 		w = laws.Written{Text: strings.TrimSpace(rest), Lang: lang}
 	}
 	if closing {
 		return c.sealNow(ctx, &v, w, w.Text)
 	}
-	m, err := c.server.hall.SealMeans(ctx, v.Game, c.me, w)
+	m, err := c.server.Hall.SealMeans(ctx, v.Game, c.me, w)
 	if err != nil {
 		return "", err
 	}
-	return c.text("seal.means-"+m.Outcome.String(), "Text", w.Text, "Letters", lettersShown(w.Lang), "Moves", strings.Join(m.Moves, ", "),
+	return c.Text("seal.means-"+m.Outcome.String(), "Text", w.Text, "Letters", lettersShown(w.Lang), "Moves", strings.Join(m.Moves, ", "),
 		"Squares", strings.Join(m.Squares, ", "), "Article", m.Article, "Command", "seal close "+w.Lang+": "+w.Text), nil
 }
 
 // sealNow seals a move and closes the envelope; shown is how the move is called.
 func (c *client) sealNow(ctx context.Context, v *hall.View, w laws.Written, shown string) (string, error) {
-	if err := c.server.hall.Seal(ctx, v.Game, c.me, w); err != nil {
+	if err := c.server.Hall.Seal(ctx, v.Game, c.me, w); err != nil {
 		return "", err
 	}
-	return c.text("seal.done", "Text", shown) + " " + c.keeper(ctx, v), nil
+	return c.Text("seal.done", "Text", shown) + " " + c.keeper(ctx, v), nil
 }
 
 // sealedIn reports whether a word is the language of a sealed move.
@@ -118,27 +119,27 @@ func openedText(e laws.EnvelopeOpened) string {
 
 // keeper says who can open what is sealed in a game.
 func (c *client) keeper(ctx context.Context, v *hall.View) string {
-	to, err := c.server.hall.SealsTo(ctx, *v)
+	to, err := c.server.Hall.SealsTo(ctx, *v)
 	switch {
 	case err != nil:
-		return c.refused(err)
+		return c.Explain(err)
 	case to.Key == hall.ArbitersKey:
-		return c.text("seal.arbiter", "Arbiter", strings.Join(c.server.hall.Holders(ctx, *v, to), ", "))
+		return c.Text("seal.arbiter", "Arbiter", strings.Join(c.server.Hall.Holders(ctx, *v, to), ", "))
 	}
-	return c.text("seal.server")
+	return c.Text("seal.server")
 }
 
-var storedCommand = command{
-	name:  "stored",
-	takes: upTo(1),
-	do:    on((*client).stored),
-	en: `
+var storedCommand = session.Command{
+	Name:  "stored",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).stored),
+	En: `
 stored [HANDLE]
 
 Lists adjourned games, yours if you name nobody: colour, opponent, whether he
 is here, the game, the strength of White and Black, who is to move.
 `,
-	es: `
+	Es: `
 stored [NOMBRE]
 
 Enumera las partidas aplazadas, las tuyas si no nombras a nadie: color, rival,
@@ -157,7 +158,7 @@ func (c *client) stored(ctx context.Context, args string) (string, error) {
 		}
 		id, handle = p.ID, p.Handle
 	}
-	views, err := c.server.hall.Stored(ctx, id, c.entitled())
+	views, err := c.server.Hall.Stored(ctx, id, c.Entitled())
 	if err != nil {
 		return "", err
 	}
@@ -174,25 +175,25 @@ func (c *client) storedGame(number int, v *hall.View) ics.StoredGame {
 		opponent = v.White
 	}
 	return ics.StoredGame{
-		Number: number, White: v.You == hall.AsWhite, Opponent: opponent.Handle, Online: c.server.hall.Present(opponent.ID),
+		Number: number, White: v.You == hall.AsWhite, Opponent: opponent.Handle, Online: c.server.Hall.Present(opponent.ID),
 		Rated: m.Rated, Type: m.Type, Initial: m.Initial, Increment: m.Increment,
 		WhiteStrength: ics.Strength(&pos, chess.White), BlackStrength: ics.Strength(&pos, chess.Black),
 		WhiteToMove: v.Turn == chess.White, Move: v.Ply/2 + 1, Started: time.UnixMilli(int64(v.Started)).UTC(),
 	}
 }
 
-var resumeCommand = command{
-	name:  "resume",
-	takes: upTo(1),
-	do:    on((*client).resume),
-	en: `
+var resumeCommand = session.Command{
+	Name:  "resume",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).resume),
+	En: `
 resume [HANDLE|NUMBER]
 
 Asks the opponent of an adjourned game to go on with it: the only one who is
 here, the one of that handle, or of that number in the list of stored. match
 HANDLE does the same. The game goes on when both have asked, or with accept.
 `,
-	es: `
+	Es: `
 resume [NOMBRE|NÚMERO]
 
 Propone al rival de una partida aplazada que siga con ella: el único que está
@@ -205,30 +206,30 @@ accept.
 // resume asks the opponent of an adjourned game to go on: "resume", "resume NAME"
 // or "resume NUMBER" of the list of stored games.
 func (c *client) resume(ctx context.Context, args string) (string, error) {
-	views, err := c.server.hall.Stored(ctx, c.me.ID, c.me)
+	views, err := c.server.Hall.Stored(ctx, c.me.ID, c.me)
 	switch {
 	case err != nil:
 		return "", err
 	case len(views) == 0:
-		return "", prevented(c.me.Handle + " has no adjourned games.")
+		return "", session.Prevented(c.me.Handle + " has no adjourned games.")
 	}
 	var fit []hall.View
 	for i := range views {
 		other := format.Opponent(&views[i])
 		n, err := strconv.Atoi(args)
 		switch {
-		case args == "" && c.server.hall.Present(other.ID), args != "" && err == nil && n == i+1,
+		case args == "" && c.server.Hall.Present(other.ID), args != "" && err == nil && n == i+1,
 			args != "" && err != nil && strings.HasPrefix(members.Fold(other.Handle), members.Fold(args)):
 			fit = append(fit, views[i])
 		}
 	}
 	switch {
 	case len(fit) == 0 && args == "":
-		return "", prevented(c.text("resume.nobody"))
+		return "", session.Prevented(c.Text("resume.nobody"))
 	case len(fit) == 0:
-		return "", misused(c.text("resume.none", "Which", ics.Cut(args, 20)))
+		return "", session.Misused(c.Text("resume.none", "Which", ics.Cut(args, 20)))
 	case len(fit) > 1:
-		return "", ambiguous(c.text("resume.several"))
+		return "", session.Ambiguous(c.Text("resume.several"))
 	}
 	return c.goOn(ctx, &fit[0])
 }
@@ -242,10 +243,10 @@ func (c *client) goOn(ctx context.Context, v *hall.View) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	o, started, err := c.server.hall.OfferResume(ctx, c.me, v.Game)
+	o, started, err := c.server.Hall.OfferResume(ctx, c.me, v.Game)
 	switch {
 	case hall.IsCode(err, hall.SameOffer):
-		return "", prevented("You are already offering an identical match to " + opponent.me.Handle + ".")
+		return "", session.Prevented("You are already offering an identical match to " + opponent.me.Handle + ".")
 	case err != nil:
 		return "", err
 	case started:
@@ -256,8 +257,8 @@ func (c *client) goOn(ctx context.Context, v *hall.View) (string, error) {
 
 // opponentsHere are those present with whom the client has adjourned games.
 func (c *client) opponentsHere() (handles []string) {
-	for _, p := range c.server.hall.StoredWith(c.me.ID) {
-		if c.server.hall.Present(p.ID) {
+	for _, p := range c.server.Hall.StoredWith(c.me.ID) {
+		if c.server.Hall.Present(p.ID) {
 			handles = append(handles, p.Handle)
 		}
 	}
@@ -267,9 +268,9 @@ func (c *client) opponentsHere() (handles []string) {
 // tellOpponents informs those who have an adjourned game with the client that he has
 // come.
 func (c *client) tellOpponents() {
-	for _, p := range c.server.hall.StoredWith(c.me.ID) {
+	for _, p := range c.server.Hall.StoredWith(c.me.ID) {
 		for _, other := range c.server.clientsOf(p.ID) {
-			other.tell(ics.AdjournedArrived(c.me.Handle))
+			other.Tell(ics.AdjournedArrived(c.me.Handle))
 		}
 	}
 }
@@ -281,19 +282,19 @@ func (c *client) adjournment(v *hall.View, e laws.Event) string {
 		if v.You.Is(e.By) {
 			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 			defer cancel()
-			return c.text("seal.asked") + " " + c.keeper(ctx, v)
+			return c.Text("seal.asked") + " " + c.keeper(ctx, v)
 		}
 		if v.You != hall.Neither {
-			return c.text("seal.waits", "Handle", format.HandleOf(v, e.By))
+			return c.Text("seal.waits", "Handle", format.HandleOf(v, e.By))
 		}
 	case laws.PlayResumed:
 		if v.Waiting == hall.WaitingForEnvelope {
-			return c.text("seal.waiting", "Game", v.Game)
+			return c.Text("seal.waiting", "Game", v.Game)
 		}
 	case laws.EnvelopeOpened:
-		return c.text("seal.opened", "Text", openedText(e))
+		return c.Text("seal.opened", "Text", openedText(e))
 	case laws.EnvelopeLost:
-		return c.text("seal.lost", "Handle", format.HandleOf(v, e.By))
+		return c.Text("seal.lost", "Handle", format.HandleOf(v, e.By))
 	default: // the board shows it
 	}
 	return ""

@@ -6,6 +6,7 @@ import (
 
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -14,12 +15,12 @@ var rulings = map[string]laws.Result{
 	"white": laws.WhiteWins, "black": laws.BlackWins, "draw": laws.Drawn, "abort": laws.NoResult,
 }
 
-var adjudicateCommand = command{
-	name:  "adjudicate",
-	takes: freeText,
-	who:   administrators,
-	do:    on((*client).adjudicate),
-	en: `
+var adjudicateCommand = session.Command{
+	Name:  "adjudicate",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    session.On((*client).adjudicate),
+	En: `
 adjudicate WHITE BLACK white|black|draw|abort REASON
 
 For administrators: decides a game that its players do not finish, adjourned
@@ -27,7 +28,7 @@ or in play, or declares it void with abort. Both read the act and may appeal.
 Games of events are their arbiters' affair. After an appeal the same command
 corrects the result; ratings stay as they were taken in.
 `,
-	es: `
+	Es: `
 adjudicate BLANCAS NEGRAS white|black|draw|abort MOTIVO
 
 Para administradores: decide una partida que sus jugadores no terminan,
@@ -44,11 +45,11 @@ misma orden corrige el resultado; las puntuaciones no cambian.
 func (c *client) adjudicate(ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 4)
 	if len(words) < 4 {
-		return "", c.used("adjudicate WHITE BLACK white|black|draw|abort REASON")
+		return "", c.Usage("adjudicate WHITE BLACK white|black|draw|abort REASON")
 	}
 	result, known := rulings[strings.ToLower(words[2])]
 	if !known {
-		return "", c.used("adjudicate WHITE BLACK white|black|draw|abort REASON")
+		return "", c.Usage("adjudicate WHITE BLACK white|black|draw|abort REASON")
 	}
 	return c.against(ctx, words[0], func(white conduct.Person) (string, error) {
 		return c.against(ctx, words[1], func(black conduct.Person) (string, error) {
@@ -57,9 +58,9 @@ func (c *client) adjudicate(ctx context.Context, args string) (string, error) {
 			if err != nil {
 				return "", err
 			}
-			acts, ok, err := c.server.moderation.Adjudicate(ctx, me, white, black, result, reason)
+			acts, ok, err := c.server.Moderation.Adjudicate(ctx, me, white, black, result, reason)
 			if err == nil && !ok {
-				return "", misused("There is no stored game " + white.Handle + " vs. " + black.Handle + ".")
+				return "", session.Misused("There is no stored game " + white.Handle + " vs. " + black.Handle + ".")
 			}
 			var lines []string
 			for _, act := range acts {

@@ -7,14 +7,15 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-var annulCommand = command{
-	name:  "annul",
-	takes: freeText,
-	who:   administrators,
-	do:    on((*client).annul),
-	en: `
+var annulCommand = session.Command{
+	Name:  "annul",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    session.On((*client).annul),
+	En: `
 annul HANDLE OPPONENT [TIME] [#COMPLAINT] REASON
 
 For administrators: takes back what rated games of the two have done to
@@ -24,7 +25,7 @@ are worked out again from the log without them. HANDLE may appeal; reinstate
 gives the ratings again.
 See: evidence, reinstate, acts, admins.
 `,
-	es: `
+	Es: `
 annul NOMBRE RIVAL [TIEMPO] [#QUEJA] MOTIVO
 
 Para administradores: anula el efecto en las puntuaciones de las partidas entre
@@ -43,7 +44,7 @@ Véase: evidence, reinstate, acts, admins.
 func (c *client) annul(ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
-		return "", c.used("annul HANDLE OPPONENT [30m|12h|7d|4w] REASON")
+		return "", c.Usage("annul HANDLE OPPONENT [30m|12h|7d|4w] REASON")
 	}
 	return c.against(ctx, words[0], func(one conduct.Person) (string, error) {
 		other, err := c.concerned(ctx, words[1])
@@ -53,30 +54,30 @@ func (c *client) annul(ctx context.Context, args string) (string, error) {
 		reason, since := strings.TrimSpace(strings.Join(words[2:], " ")), int64(0)
 		word, rest, _ := strings.Cut(reason, " ")
 		if span, ok := conduct.ParseSpan(word); ok {
-			reason, since = rest, c.server.now().Add(-span).UnixMilli()
+			reason, since = rest, c.server.Now().Add(-span).UnixMilli()
 		}
 		complaint, reason := aboutComplaint(reason)
 		me, err := c.self(ctx)
 		if err != nil {
 			return "", err
 		}
-		return c.annulled(c.server.moderation.Annul(ctx, me, one, other, since, complaint, reason))
+		return c.annulled(c.server.Moderation.Annul(ctx, me, one, other, since, complaint, reason))
 	})
 }
 
-var reinstateCommand = command{
-	name:  "reinstate",
-	takes: freeText,
-	who:   administrators,
-	do:    on((*client).reinstate),
-	en: `
+var reinstateCommand = session.Command{
+	Name:  "reinstate",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    session.On((*client).reinstate),
+	En: `
 reinstate ACT REASON
 
 For administrators: gives again the ratings that an act (annul) has taken back.
 acts shows its number.
 See: annul, acts.
 `,
-	es: `
+	Es: `
 reinstate DECISIÓN MOTIVO
 
 Para administradores: restablece las puntuaciones que una decisión (annul) ha
@@ -89,13 +90,13 @@ Véase: annul, acts.
 func (c *client) reinstate(ctx context.Context, args string) (string, error) {
 	n, reason, ok := numbered(args)
 	if !ok {
-		return "", c.used("reinstate ACT REASON")
+		return "", c.Usage("reinstate ACT REASON")
 	}
 	me, err := c.self(ctx)
 	if err != nil {
 		return "", err
 	}
-	return c.annulled(c.server.moderation.Act(ctx, me, conduct.Reinstate{Act: n, Reason: reason}))
+	return c.annulled(c.server.Moderation.Act(ctx, me, conduct.Reinstate{Act: n, Reason: reason}))
 }
 
 // annulled is the answer to taking ratings back or giving them again.
@@ -104,5 +105,5 @@ func (c *client) annulled(act conduct.Acted, err error) (string, error) {
 	if act.Number == 0 {
 		return "", err
 	}
-	return format.Lines(answer, i18n.Count(c.language(), "icsd.annul.done", len(act.Games))), err
+	return format.Lines(answer, i18n.Count(c.Language(), "icsd.annul.done", len(act.Games))), err
 }

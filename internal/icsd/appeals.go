@@ -9,13 +9,14 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/icsd/conn"
+	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-var appealCommand = command{
-	name:  "appeal",
-	takes: freeText,
-	do:    on((*client).appeal),
-	en: `
+var appealCommand = session.Command{
+	Name:  "appeal",
+	Takes: session.FreeText,
+	Do:    session.On((*client).appeal),
+	En: `
 appeal NUMBER TEXT
 
 Asks another administrator to look at an act about you; acts shows its number.
@@ -25,7 +26,7 @@ Who may not come in is asked at the door whether he appeals, a guest kept out
 by his address too. On a server with one administrator whoever runs the machine
 rules on his acts.
 `,
-	es: `
+	Es: `
 appeal NÚMERO TEXTO
 
 Pide que otro administrador revise una decisión sobre ti; acts muestra su
@@ -41,23 +42,23 @@ administrador resuelve quien mantiene el servidor.
 func (c *client) appeal(ctx context.Context, args string) (string, error) {
 	n, text, ok := numbered(args)
 	if !ok {
-		return "", c.used("appeal NUMBER TEXT")
+		return "", c.Usage("appeal NUMBER TEXT")
 	}
 	if _, err := c.enter(ctx, conduct.Appeal{Act: n, Text: ics.Printable(text)}); err != nil {
 		return "", err
 	}
-	return c.text("appeal.done", "Number", n), nil
+	return c.Text("appeal.done", "Number", n), nil
 }
 
 // appealAtTheDoor lets somebody who may not come in, and has shown that he is who
 // he is, or a guest from a place whose guests may not, appeal against that once:
 // in one line.
 func (c *client) appealAtTheDoor(ctx context.Context, who conduct.Person) error {
-	act, banned := c.server.moderation.Holds(who.ID, conduct.Ban)
+	act, banned := c.server.Moderation.Holds(who.ID, conduct.Ban)
 	if !banned || act.Appeal != nil {
 		return nil
 	}
-	c.conn.Say("\n" + c.text("appeal.door", "Line", c.actText(act.Acted)) + "\n")
+	c.conn.Say("\n" + c.Text("appeal.door", "Line", c.actText(act.Acted)) + "\n")
 	line, err := c.conn.ReadLine()
 	if err != nil && !errors.Is(err, conn.ErrLineTooLong) {
 		return err
@@ -65,30 +66,30 @@ func (c *client) appealAtTheDoor(ctx context.Context, who conduct.Person) error 
 	if line = strings.TrimSpace(ics.Printable(line)); line == "" {
 		return nil
 	}
-	err = c.server.moderation.Appeal(ctx, who, act.Number, line)
+	err = c.server.Moderation.Appeal(ctx, who, act.Number, line)
 	var refusal *conduct.Refusal
 	switch {
 	case errors.As(err, &refusal):
-		c.conn.Say("\n" + c.refused(refusal) + "\n")
+		c.conn.Say("\n" + c.Explain(refusal) + "\n")
 	case err != nil:
 		return err
 	default:
-		c.conn.Say("\n" + c.text("appeal.done", "Number", act.Number) + "\n")
+		c.conn.Say("\n" + c.Text("appeal.done", "Number", act.Number) + "\n")
 	}
 	return nil
 }
 
-var appealsCommand = command{
-	name:  "appeals",
-	takes: noWords,
-	who:   administrators,
-	do:    withoutWords((*client).appeals),
-	en: `
+var appealsCommand = session.Command{
+	Name:  "appeals",
+	Takes: session.NoWords,
+	Who:   session.Administrators,
+	Do:    session.WithoutWords((*client).appeals),
+	En: `
 appeals
 
 For administrators: the appeals that wait for a ruling.
 `,
-	es: `
+	Es: `
 appeals
 
 Para administradores: los recursos pendientes.
@@ -98,9 +99,9 @@ Para administradores: los recursos pendientes.
 // appeals lists what waits for a ruling.
 func (c *client) appeals(ctx context.Context) (string, error) {
 	var list []conduct.Act
-	c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { list = b.Appeals() })
+	c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) { list = b.Appeals() })
 	if len(list) == 0 {
-		return c.text("appeals.none"), nil
+		return c.Text("appeals.none"), nil
 	}
 	lines := make([]string, len(list))
 	for i, a := range list {
@@ -109,12 +110,12 @@ func (c *client) appeals(ctx context.Context) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-var ruleCommand = command{
-	name:  "rule",
-	takes: freeText,
-	who:   administrators,
-	do:    on((*client).rule),
-	en: `
+var ruleCommand = session.Command{
+	Name:  "rule",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    session.On((*client).rule),
+	En: `
 rule NUMBER uphold|overturn REASON
 
 For administrators: rules on an appeal against the act of another. What is
@@ -123,7 +124,7 @@ machine rules, with the server stopped: escaque admin appeal. Or he appoints a
 second one: escaque admin grant HANDLE administrator.
 See: appeals, appeal.
 `,
-	es: `
+	Es: `
 rule NÚMERO uphold|overturn MOTIVO
 
 Para administradores: resuelve un recurso contra la decisión de otro: uphold la
@@ -141,12 +142,12 @@ func (c *client) rule(ctx context.Context, args string) (string, error) {
 	n, rest, ok := numbered(args)
 	word, reason, _ := strings.Cut(rest, " ")
 	if !ok || word != "uphold" && word != "overturn" {
-		return "", c.used(usage)
+		return "", c.Usage(usage)
 	}
 	if _, err := c.enter(ctx, conduct.Rule{Act: n, Uphold: word == "uphold", Reason: reason}); err != nil {
 		return "", err
 	}
 	var act conduct.Act
-	c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { act, _ = b.Act(n) })
+	c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) { act, _ = b.Act(n) })
 	return c.actEntry(act), nil
 }

@@ -16,7 +16,7 @@ import (
 // family's profile the server deals with the game at once, and the end says so.
 func (s *Server) tellTables(ctx context.Context, away *moderation.Away) {
 	for _, id := range away.Games {
-		v, err := s.hall.Table(ctx, id, away.Who)
+		v, err := s.Hall.Table(ctx, id, away.Who)
 		if err != nil || !inPlay(&v) || v.You == hall.Neither || v.Terms.Profile == hall.FICSProfile {
 			continue
 		}
@@ -26,9 +26,9 @@ func (s *Server) tellTables(ctx context.Context, away *moderation.Away) {
 		}
 		for _, c := range s.clientsOf(opponent.ID) {
 			if away.Back {
-				c.tell(c.text("away.back", "Game", s.games.number(id), "Handle", away.Who.Handle))
+				c.Tell(c.Text("away.back", "Game", s.Games.Number(id), "Handle", away.Who.Handle))
 			} else {
-				c.tell(format.Lines(ics.LostContact(s.games.number(id), away.Who.Handle), c.withoutHim(away.Who, &v)))
+				c.Tell(format.Lines(ics.LostContact(s.Games.Number(id), away.Who.Handle), c.withoutHim(away.Who, &v)))
 			}
 		}
 	}
@@ -39,7 +39,7 @@ func (s *Server) tellTables(ctx context.Context, away *moderation.Away) {
 // he saw it.
 func (c *client) withoutHim(who members.Identity, v *hall.View) string {
 	if v.Terms.Control.Untimed() {
-		return c.text("away.untimed", "Handle", who.Handle)
+		return c.Text("away.untimed", "Handle", who.Handle)
 	}
 	article, _ := laws.Article(v.Terms.Edition, laws.RuleFlagLoses)
 	clock := "away.runs"
@@ -53,5 +53,5 @@ func (c *client) withoutHim(who members.Identity, v *hall.View) string {
 	if v.Terms.ClaimedFlags {
 		flag = "away.call"
 	}
-	return c.text(clock, "Handle", who.Handle) + " " + c.text(flag, "Handle", who.Handle, "Article", article, "Edition", v.Terms.Edition)
+	return c.Text(clock, "Handle", who.Handle) + " " + c.Text(flag, "Handle", who.Handle, "Article", article, "Edition", v.Terms.Edition)
 }

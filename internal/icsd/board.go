@@ -9,10 +9,10 @@ import (
 
 // playingLine is a view as the list of games shows it.
 func (c *client) playingLine(v *hall.View) ics.Playing {
-	dials := v.ClockAt(c.server.hall.Now())
+	dials := v.ClockAt(c.server.Hall.Now())
 	pos := v.Position()
 	return ics.Playing{
-		Game: c.server.games.number(v.Game), Private: v.Terms.Private, Match: format.MatchOf(v), Move: v.Ply/2 + 1, WhiteToMove: v.Turn == chess.White,
+		Game: c.server.Games.Number(v.Game), Private: v.Terms.Private, Match: format.MatchOf(v), Move: v.Ply/2 + 1, WhiteToMove: v.Turn == chess.White,
 		WhiteTime: dials.White, BlackTime: dials.Black,
 		WhiteStrength: ics.Strength(&pos, chess.White), BlackStrength: ics.Strength(&pos, chess.Black),
 	}

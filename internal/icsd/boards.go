@@ -5,21 +5,22 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/starts"
 )
 
-var boardsCommand = command{
-	name:  "boards",
-	takes: upTo(1),
-	do:    withWords((*client).boards),
-	en: `
+var boardsCommand = session.Command{
+	Name:  "boards",
+	Takes: session.UpTo(1),
+	Do:    session.WithWords((*client).boards),
+	En: `
 boards or boards wild
 
 Lists the starts that a game can have besides the usual one. fr is Chess960.
 boards odds lists the men that one can give or take.
 Example: match NAME wild 5
 `,
-	es: `
+	Es: `
 boards o boards wild
 
 Muestra las posiciones iniciales que puede tener una partida además de la
@@ -46,5 +47,5 @@ func (c *client) boards(args string) (string, error) {
 		}
 		return "Boards Available For Category " + category + ":\n\n" + strings.Join(names, " "), nil
 	}
-	return "", misused("No such category: " + ics.Cut(args, 20) + ".")
+	return "", session.Misused("No such category: " + ics.Cut(args, 20) + ".")
 }

@@ -9,13 +9,14 @@ import (
 	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/ics/study"
+	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-var bsetupCommand = command{
-	name:  "bsetup",
-	takes: checked,
-	do:    on((*client).bsetup),
-	en: `
+var bsetupCommand = session.Command{
+	Name:  "bsetup",
+	Takes: session.Checked,
+	Do:    session.On((*client).bsetup),
+	En: `
 bsetup                          sets a board up in the game you examine
 bsetup clear | start | fr N     empty, as usual, start N of Chess960 (0-959)
 bsetup fen FEN                  the men alone will do
@@ -28,7 +29,7 @@ P@e4 puts a white pawn on e4, p@e4 a black one, x@e4 or clrsquare e4 takes away
 what is there, e2e4 carries it. done refuses what is no legal position, and
 says why.
 `,
-	es: `
+	Es: `
 bsetup                          coloca el tablero de lo que examinas
 bsetup clear | start | fr N     vacío, el normal, el N de Chess960 (0 a 959)
 bsetup fen FEN                  bastan las piezas
@@ -48,7 +49,7 @@ explica por qué.
 func (c *client) bsetup(_ context.Context, args string) (string, error) {
 	e := c.examined()
 	if e == nil {
-		return "", errNotExam
+		return "", session.ErrNotExam
 	}
 	word, rest, _ := strings.Cut(args, " ")
 	rest = strings.TrimSpace(rest)
@@ -140,7 +141,7 @@ func (c *client) arrangeFEN(e *exam, text string) (string, error) {
 	setup, findings := fen.Examine(strings.Join(fields, " "))
 	for _, f := range findings {
 		if f.Problem != "" { // a text that cannot be read; faults of the position may still be mended
-			return "", misused(c.phrase("study.fen", "Column", f.Column, "What", c.phrase("cli.fen.what."+f.Code(), "Text", ics.Cut(f.Text, 20))))
+			return "", session.Misused(c.Sentence("study.fen", "Column", f.Column, "What", c.Sentence("cli.fen.what."+f.Code(), "Text", ics.Cut(f.Text, 20))))
 		}
 	}
 	if len(fields) == 2 {

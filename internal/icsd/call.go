@@ -7,13 +7,14 @@ import (
 	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-var callCommand = command{
-	name:  "call",
-	takes: noWords,
-	do:    withoutWords((*client).call),
-	en: `
+var callCommand = session.Command{
+	Name:  "call",
+	Takes: session.NoWords,
+	Do:    session.WithoutWords((*client).call),
+	En: `
 call
 
 Calls the arbiters of the event to your game: those who are here are told, the
@@ -21,7 +22,7 @@ others find a message. Your opponent reads it too. Your clock runs until an
 arbiter stops it.
 See: claim, tourney, complain.
 `,
-	es: `
+	Es: `
 call
 
 Llama a los árbitros del torneo a tu partida: los que están conectados lo ven,
@@ -37,18 +38,18 @@ func (c *client) call(ctx context.Context) (string, error) {
 	v, ok := c.mine()
 	switch {
 	case !ok:
-		return "", errNoGame
+		return "", session.ErrNoGame
 	case v.Event == nil:
-		return "", prevented(i18n.Text(c.language(), "web.ws.no-arbiter"))
+		return "", session.Prevented(i18n.Text(c.Language(), "web.ws.no-arbiter"))
 	}
-	heard, err := c.server.calls.ByPlayer(ctx, c.entitled(), v, hall.Says, c.language())
+	heard, err := c.server.Calls.ByPlayer(ctx, c.Entitled(), v, hall.Says, c.Language())
 	switch {
 	case err != nil:
 		return "", err
 	case heard == 0:
-		return "", prevented(i18n.Text(c.language(), "web.ws.no-arbiter"))
+		return "", session.Prevented(i18n.Text(c.Language(), "web.ws.no-arbiter"))
 	}
-	return i18n.Count(c.language(), "icsd.call.done", heard), nil
+	return i18n.Count(c.Language(), "icsd.call.done", heard), nil
 }
 
 // tellCall tells the clients of the arbiters who are called, and returns who was told. A message
@@ -59,7 +60,7 @@ func (s *Server) tellCall(call hall.Call) (told []string) {
 			continue
 		}
 		for _, c := range s.clientsOf(id) {
-			c.tell(call.Caller().Handle + ": " + calls.Text(c.language(), call))
+			c.Tell(call.Caller().Handle + ": " + calls.Text(c.Language(), call))
 			told = append(told, id)
 		}
 	}

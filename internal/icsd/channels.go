@@ -14,14 +14,15 @@ import (
 	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 )
 
 // topicOf is what a channel is about: what its owner has set, or what the server
 // meant it for; empty when it is about nothing in particular.
 func (c *client) topicOf(n int) string {
 	var card conduct.ChannelCard
-	c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { card = b.Channel(n) })
-	return earshot.Topic(c.language(), n, card.Topic)
+	c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) { card = b.Channel(n) })
+	return earshot.Topic(c.Language(), n, card.Topic)
 }
 
 // quoted is the topic as lines of the family add it to a channel's number: as
@@ -51,7 +52,7 @@ func (c *client) channelList() string {
 			continue
 		}
 		var card conduct.ChannelCard
-		c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { card = b.Channel(n) })
+		c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) { card = b.Channel(n) })
 		if card.Owner.ID != "" {
 			topic += " (" + card.Owner.Handle + ")"
 		}
@@ -60,17 +61,17 @@ func (c *client) channelList() string {
 	return strings.Join(lines, "\n")
 }
 
-var topicCommand = command{
-	name:  "topic",
-	takes: freeText,
-	do:    on((*client).topic),
-	en: `
+var topicCommand = session.Command{
+	Name:  "topic",
+	Takes: session.FreeText,
+	Do:    session.On((*client).topic),
+	En: `
 topic CHANNEL [TEXT]
 
 What a channel is about. Its owner and administrators set it; - takes it away.
 See: channel, channel_list.
 `,
-	es: `
+	Es: `
 topic CANAL [TEXTO]
 
 Muestra o cambia el tema de un canal. Lo cambian su dueño y los
@@ -85,7 +86,7 @@ func (c *client) topic(ctx context.Context, args string) (string, error) {
 	word, text, _ := strings.Cut(args, " ")
 	n, ok := earshot.Number(word)
 	if !ok {
-		return "", c.used("topic CHANNEL [TEXT]")
+		return "", c.Usage("topic CHANNEL [TEXT]")
 	}
 	if text = strings.TrimSpace(ics.Printable(text)); text != "" {
 		if text == "-" {
@@ -94,14 +95,14 @@ func (c *client) topic(ctx context.Context, args string) (string, error) {
 		if _, err := c.enter(ctx, conduct.Title{Channel: n, Topic: text}); err != nil {
 			return "", err
 		}
-		line := fmt.Sprintf("TOPIC(%d): *** %s (%s at %s) ***", n, text, c.me.Handle, format.Date(clock.At(c.server.now())))
+		line := fmt.Sprintf("TOPIC(%d): *** %s (%s at %s) ***", n, text, c.me.Handle, format.Date(clock.At(c.server.Now())))
 		if text == "" {
 			line = fmt.Sprintf("%s(%d): *** Cleared topic. ***", c.me.Handle, n)
 		}
-		for _, p := range c.server.hall.Listeners(n) {
+		for _, p := range c.server.Hall.Listeners(n) {
 			for _, other := range c.server.clientsOf(p.ID) {
 				if other != c {
-					other.tell(line)
+					other.Tell(line)
 				}
 			}
 		}
@@ -112,18 +113,18 @@ func (c *client) topic(ctx context.Context, args string) (string, error) {
 	return fmt.Sprintf("There is no topic for channel %d.", n), nil
 }
 
-var chanownerCommand = command{
-	name:  "chanowner",
-	takes: upTo(2),
-	who:   administrators,
-	do:    on((*client).channelOwner),
-	en: `
+var chanownerCommand = session.Command{
+	Name:  "chanowner",
+	Takes: session.UpTo(2),
+	Who:   session.Administrators,
+	Do:    session.On((*client).channelOwner),
+	En: `
 chanowner CHANNEL [HANDLE]
 
 For administrators: gives a channel to a member, who sets its topic, or to
 nobody.
 `,
-	es: `
+	Es: `
 chanowner CANAL [NOMBRE]
 
 Para administradores: da un canal a un usuario, que decide su tema; sin NOMBRE,
@@ -137,22 +138,22 @@ func (c *client) channelOwner(ctx context.Context, args string) (string, error) 
 	word, handle, _ := strings.Cut(args, " ")
 	n, ok := earshot.Number(word)
 	if !ok {
-		return "", c.used("chanowner CHANNEL [HANDLE]")
+		return "", c.Usage("chanowner CHANNEL [HANDLE]")
 	}
 	if handle == "" {
 		if _, err := c.enter(ctx, conduct.Own{Channel: n}); err != nil {
 			return "", err
 		}
-		return c.text("channel.nobody", "Number", n), nil
+		return c.Text("channel.nobody", "Number", n), nil
 	}
 	return c.against(ctx, handle, func(who conduct.Person) (string, error) {
 		if _, err := c.enter(ctx, conduct.Own{Channel: n, Owner: who}); err != nil {
 			return "", err
 		}
 		for _, other := range c.server.clientsOf(who.ID) {
-			other.tell(other.text("channel.yours", "Number", n))
+			other.Tell(other.Text("channel.yours", "Number", n))
 		}
-		return c.text("channel.owner", "Number", n, "Handle", who.Handle), nil
+		return c.Text("channel.owner", "Number", n, "Handle", who.Handle), nil
 	})
 }
 
@@ -160,9 +161,9 @@ func (c *client) channelOwner(ctx context.Context, args string) (string, error) 
 func (c *client) mayJoin(n int) error {
 	switch err := earshot.MayJoin(c.speaker(), n, len(c.now().lists["channel"])); {
 	case errors.Is(err, earshot.ErrAdministrators):
-		return forbidden("Only admins may join channel 0.")
+		return session.Forbidden("Only admins may join channel 0.")
 	case err != nil:
-		return forbidden(c.text("channel.guests", "Max", earshot.GuestChannels))
+		return session.Forbidden(c.Text("channel.guests", "Max", earshot.GuestChannels))
 	}
 	return nil
 }
@@ -170,16 +171,16 @@ func (c *client) mayJoin(n int) error {
 // newsShown is how many items of news a list has.
 const newsShown = 10
 
-var newsCommand = command{
-	name:  "news",
-	takes: upTo(1),
-	do:    withWords((*client).newsList),
-	en: `
+var newsCommand = session.Command{
+	Name:  "news",
+	Takes: session.UpTo(1),
+	Do:    session.WithWords((*client).newsList),
+	En: `
 news [NUMBER]
 
 What this server has to tell: the last items, or one of them.
 `,
-	es: `
+	Es: `
 news [NÚMERO]
 
 Muestra las últimas noticias de este servidor, o una de ellas.
@@ -192,14 +193,14 @@ func (c *client) newsList(args string) (string, error) {
 		n, err := strconv.Atoi(args)
 		var item conduct.Posted
 		found := false
-		c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { item, found = b.Item(n) })
+		c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) { item, found = b.Item(n) })
 		if err != nil || !found {
-			return "", misused(fmt.Sprintf("News item %s not found.", ics.Cut(args, 10)))
+			return "", session.Misused(fmt.Sprintf("News item %s not found.", ics.Cut(args, 10)))
 		}
 		return newsLine(item) + "\n\n" + item.Text + "\n\nPosted by " + item.By.Handle + ".", nil
 	}
 	var items []conduct.Posted
-	c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { items = b.News(newsShown) })
+	c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) { items = b.News(newsShown) })
 	if len(items) == 0 {
 		return "There is no news.", nil
 	}
@@ -214,17 +215,17 @@ func newsLine(item conduct.Posted) string {
 	return fmt.Sprintf("%4d (%s) %s", item.Number, item.At.Time().Format("Mon, Jan _2"), item.Title)
 }
 
-var postCommand = command{
-	name:  "post",
-	takes: freeText,
-	who:   administrators,
-	do:    on((*client).post),
-	en: `
+var postCommand = session.Command{
+	Name:  "post",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    session.On((*client).post),
+	En: `
 post TITLE; TEXT
 
 For administrators: a new item of news.
 `,
-	es: `
+	Es: `
 post TÍTULO; TEXTO
 
 Para administradores: publica una noticia.
@@ -235,7 +236,7 @@ Para administradores: publica una noticia.
 func (c *client) post(ctx context.Context, args string) (string, error) {
 	title, text, ok := strings.Cut(ics.Printable(args), ";")
 	if !ok {
-		return "", c.used("post TITLE; TEXT")
+		return "", c.Usage("post TITLE; TEXT")
 	}
 	e, err := c.enter(ctx, conduct.Post{Title: title, Text: text})
 	if err != nil {

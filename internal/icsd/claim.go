@@ -8,15 +8,16 @@ import (
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/words"
 )
 
-var drawCommand = command{
-	name:  "draw",
-	takes: upTo(1),
-	do:    on((*client).draw),
-	en: `
+var drawCommand = session.Command{
+	Name:  "draw",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).draw),
+	En: `
 draw [MOVE]
 
 Alone it is one word for three things: it accepts your opponent's offer; else
@@ -28,7 +29,7 @@ With a move it claims the draw that you have when you make that move (Articles
 claim has a price: claim makes it all the same.
 See: claim, call.
 `,
-	es: `
+	Es: `
 draw [JUGADA]
 
 Sin jugada acepta la oferta de tablas de tu rival; si no la hay, reclama las
@@ -49,7 +50,7 @@ func (c *client) draw(ctx context.Context, args string) (string, error) {
 	v, ok := c.mine()
 	switch {
 	case !ok:
-		return "", errNotPlaying
+		return "", session.ErrNotPlaying
 	case args != "":
 		return c.drawWith(ctx, &v, args)
 	case v.Offer != hall.Neither && v.Offer != v.You:
@@ -66,7 +67,7 @@ func (c *client) draw(ctx context.Context, args string) (string, error) {
 // (Articles 9.2.a and 9.3.a, 2009). Where there is none it claims nothing.
 func (c *client) drawWith(ctx context.Context, v *hall.View, text string) (string, error) {
 	if !v.You.Is(v.Turn) {
-		return "", prevented("It is not your move.")
+		return "", session.Prevented("It is not your move.")
 	}
 	pos := v.Position()
 	m, err := readMove(&pos, text, c.promotion())
@@ -80,14 +81,14 @@ func (c *client) drawWith(ctx context.Context, v *hall.View, text string) (strin
 	case claims.Fifty:
 		return c.deed(ctx, laws.ClaimFifty{Intended: intended}, "")
 	}
-	return "", prevented(c.text("claim.nothing", "Move", intended.Text))
+	return "", session.Prevented(c.Text("claim.nothing", "Move", intended.Text))
 }
 
-var claimCommand = command{
-	name:  "claim",
-	takes: upTo(2),
-	do:    on((*client).claim),
-	en: `
+var claimCommand = session.Command{
+	Name:  "claim",
+	Takes: session.UpTo(2),
+	Do:    session.On((*client).claim),
+	En: `
 claim threefold [MOVE]
 claim fifty [MOVE]
 claim flag
@@ -105,7 +106,7 @@ In a game that has no arbiter the claim ends the game; when nobody on this
 server could decide on it you are told first, and repeat the command.
 See: draw, flag, call.
 `,
-	es: `
+	Es: `
 claim threefold [JUGADA]
 claim fifty [JUGADA]
 claim flag
@@ -137,19 +138,19 @@ func (c *client) claim(ctx context.Context, args string) (string, error) {
 		return c.claimDraw(ctx, with, func(w laws.Written) laws.Command { return laws.ClaimFifty{Intended: w} })
 	case "flag":
 		if with != "" {
-			return "", c.notTaken("claim", with)
+			return "", c.Unexpected("claim", with)
 		}
 		return c.flag(ctx, "")
 	case "quickplay":
 		ground, known := laws.ParseGround(strings.ToLower(with))
 		if with != "" && !known {
-			return "", c.notTaken("claim", with)
+			return "", c.Unexpected("claim", with)
 		}
 		return c.claimQuickplay(ctx, ground)
 	case "":
-		return "", misused(c.howToUse(commands["claim"]))
+		return "", session.Misused(c.howToUse(commands["claim"]))
 	}
-	return "", c.notTaken("claim", what)
+	return "", c.Unexpected("claim", what)
 }
 
 // claimAsked is the claim of the last two minutes that a player was asked to repeat.
@@ -165,7 +166,7 @@ type claimAsked struct {
 func (c *client) claimQuickplay(ctx context.Context, ground laws.Ground) (string, error) {
 	v, ok := c.mine()
 	if !ok {
-		return "", errNotPlaying
+		return "", session.ErrNotPlaying
 	}
 	asks, err := c.nobodyDecides(ctx, &v)
 	if err != nil {
@@ -180,7 +181,7 @@ func (c *client) claimQuickplay(ctx context.Context, ground laws.Ground) (string
 	}
 	c.mu.Unlock()
 	if asks && !repeated {
-		return c.text("claim.nobody"), nil
+		return c.Text("claim.nobody"), nil
 	}
 	return c.deed(ctx, laws.ClaimQuickplay{Ground: ground}, "")
 }
@@ -191,7 +192,7 @@ func (c *client) nobodyDecides(ctx context.Context, v *hall.View) (bool, error) 
 	if v.Event != nil || !v.LastMinutes || v.Case != "" {
 		return false, nil
 	}
-	dials := v.ClockAt(c.server.hall.Now())
+	dials := v.ClockAt(c.server.Hall.Now())
 	left := dials.White
 	if v.You == hall.AsBlack {
 		left = dials.Black
@@ -199,7 +200,7 @@ func (c *client) nobodyDecides(ctx context.Context, v *hall.View) (bool, error) 
 	if left >= laws.LastMinutes {
 		return false, nil
 	}
-	arbiters, err := c.server.calls.Deciding(ctx, v.Call(hall.CallForClaim, v.Turn))
+	arbiters, err := c.server.Calls.Deciding(ctx, v.Call(hall.CallForClaim, v.Turn))
 	return len(arbiters) == 0, err
 }
 
@@ -208,7 +209,7 @@ func (c *client) nobodyDecides(ctx context.Context, v *hall.View) (bool, error) 
 func (c *client) claimDraw(ctx context.Context, with string, of func(laws.Written) laws.Command) (string, error) {
 	v, ok := c.mine()
 	if !ok {
-		return "", errNotPlaying
+		return "", session.ErrNotPlaying
 	}
 	if with != "" && v.You.Is(v.Turn) {
 		pos := v.Position()
@@ -226,13 +227,13 @@ func (c *client) claimDraw(ctx context.Context, with string, of func(laws.Writte
 // clocks were changed.
 func (c *client) claimed(w *watch, e laws.ClaimDecided) string {
 	v := &w.view
-	text := c.text("claim.wrong", "Handle", format.HandleOf(v, e.By), "Article", e.Article)
+	text := c.Text("claim.wrong", "Handle", format.HandleOf(v, e.By), "Article", e.Article)
 	if e.Outcome != laws.Wrong || e.Charge > 0 || e.Bonus > 0 {
-		text = words.EventSentence(c.language(), e)
+		text = words.EventSentence(c.Language(), e)
 	}
 	if e.Obliged != chess.NoMove && v.You.Is(e.By) {
 		pos := v.Position()
-		text = format.Lines(text, c.text("claim.bound", "Move", san.Format(&pos, e.Obliged)))
+		text = format.Lines(text, c.Text("claim.bound", "Move", san.Format(&pos, e.Obliged)))
 	}
 	if e.Charge > 0 || e.Bonus > 0 {
 		text += "\n\n" + c.board(w)

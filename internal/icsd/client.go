@@ -20,6 +20,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
@@ -112,19 +113,19 @@ func (c *client) unread(err error) (leave bool) {
 	switch {
 	case conn.IsBadLine(err):
 		if c.thrown++; c.thrown >= maxRubbish {
-			c.conn.Say("\n" + c.text("rubbish") + "\n")
+			c.conn.Say("\n" + c.Text("rubbish") + "\n")
 			return true
 		}
-		why := c.text("long", "Max", ics.MaxLine)
+		why := c.Text("long", "Max", ics.MaxLine)
 		if errors.Is(err, conn.ErrNotStamped) {
-			why = c.text("unstamped")
+			why = c.Text("unstamped")
 		}
 		c.answer(c.looks().block, 0, ics.CodeLength, why)
 		return false
 	case errors.Is(err, conn.ErrEndless):
-		c.conn.Say("\n" + c.text("rubbish") + "\n")
+		c.conn.Say("\n" + c.Text("rubbish") + "\n")
 	case timedOut(err) && c.server.closing.Load():
-		c.conn.Say("\n" + c.text("closing") + "\n")
+		c.conn.Say("\n" + c.Text("closing") + "\n")
 	case timedOut(err):
 		c.conn.Say("\n**** Auto-logout because you were idle more than 60 minutes. ****\n")
 	}
@@ -223,7 +224,7 @@ func (c *client) beside(run func()) (begun bool) {
 // alone, deferred, has a panic end this connection and no other.
 func (c *client) alone() {
 	if p := recover(); p != nil {
-		c.server.log.Error("ics: panic", "panic", p, "handle", c.me.Handle, "stack", string(debug.Stack()))
+		c.server.Log.Error("ics: panic", "panic", p, "handle", c.me.Handle, "stack", string(debug.Stack()))
 		c.conn.Abort()
 	}
 }
@@ -253,9 +254,9 @@ func (l *looks) promptText() string {
 	return l.prompt
 }
 
-// tell says something that nobody asked for now: on a line of its own, with the
+// Tell says something that nobody asked for now: on a line of its own, with the
 // prompt again behind it.
-func (c *client) tell(text string) { c.conn.Say("\n" + c.wrapped(text) + "\n" + c.promptText()) }
+func (c *client) Tell(text string) { c.conn.Say("\n" + c.wrapped(text) + "\n" + c.promptText()) }
 
 // tellMover is tell for the board of whoever is to move: a client that stamps its
 // lines is asked for its time with it.
@@ -263,34 +264,34 @@ func (c *client) tellMover(text string) {
 	c.conn.Say("\n" + c.conn.Ping() + c.wrapped(text) + "\n" + c.promptText())
 }
 
-// language is the one in which the server speaks to the client.
-func (c *client) language() string {
+// Language is the one in which the server speaks to the client.
+func (c *client) Language() string {
 	if lang, chosen := c.lang.Load().(string); chosen {
 		return lang
 	}
 	return i18n.English
 }
 
-// text is a sentence of the catalogue's area "icsd".
-func (c *client) text(key string, args ...any) string {
-	return i18n.Text(c.language(), "icsd."+key, args...)
+// Text is a sentence of the catalogue's area "icsd".
+func (c *client) Text(key string, args ...any) string {
+	return i18n.Text(c.Language(), "icsd."+key, args...)
 }
 
 // judged is a sentence about conduct, its complaints and its decisions, which pages
 // show as well.
 func (c *client) judged(key string, args ...any) string {
-	return i18n.Text(c.language(), "moderation."+key, args...)
+	return i18n.Text(c.Language(), "moderation."+key, args...)
 }
 
 // howUsed is how a command is used. What its user puts in stands in capital letters,
 // in his language.
 func (c *client) howUsed(usage string) string {
-	return c.text("usage", "Usage", capitals().ReplaceAllStringFunc(usage, func(word string) string {
+	return c.Text("usage", "Usage", capitals().ReplaceAllStringFunc(usage, func(word string) string {
 		key := "icsd.usage." + strings.ToLower(word)
 		if !i18n.Has(i18n.English, key) {
 			return word
 		}
-		return i18n.Text(c.language(), key)
+		return i18n.Text(c.Language(), key)
 	}))
 }
 
@@ -299,27 +300,27 @@ func (c *client) outcome(answer string, err error) string {
 	if err == nil {
 		return answer
 	}
-	return format.Lines(answer, c.refused(err))
+	return format.Lines(answer, c.Explain(err))
 }
 
 // tellOutcome sends it, as news.
 func (c *client) tellOutcome(answer string, err error) {
 	if text := c.outcome(answer, err); text != "" {
-		c.tell(text)
+		c.Tell(text)
 	}
 }
 
-// used refuses a command that was not used so.
-func (c *client) used(usage string) error { return misused(c.howUsed(usage)) }
+// Usage refuses a command that was not used so.
+func (c *client) Usage(usage string) error { return session.Misused(c.howUsed(usage)) }
 
 // capitals are words of a usage that stand for something else.
 var capitals = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[A-Z]{3,}`) })
 
 // author is the name of who did something as people read it.
-func (c *client) author(p conduct.Person) string { return explain.Author(c.language(), p.Handle) }
+func (c *client) author(p conduct.Person) string { return explain.Author(c.Language(), p.Handle) }
 
 // measure is a measure in the client's language.
-func (c *client) measure(m conduct.Measure) string { return explain.Measure(c.language(), m) }
+func (c *client) measure(m conduct.Measure) string { return explain.Measure(c.Language(), m) }
 
 // until says when a measure that lasts ends; 0 is when it is lifted.
 func (c *client) until(at clock.Instant) string {
@@ -329,13 +330,13 @@ func (c *client) until(at clock.Instant) string {
 	return c.judged("act.until", "Date", format.Date(at))
 }
 
-// refused is the sentence for a refusal, by this server or by a room below it.
-func (c *client) refused(err error) string {
-	var several severalRefused
+// Explain is the sentence for a refusal, by this server or by a room below it.
+func (c *client) Explain(err error) string {
+	var several session.Refusals
 	if errors.As(err, &several) {
 		var lines []string
 		for _, one := range several {
-			lines = append(lines, c.refused(one))
+			lines = append(lines, c.Explain(one))
 		}
 		return format.Lines(lines...)
 	}
@@ -349,22 +350,28 @@ func (c *client) refused(err error) string {
 	case errors.As(err, &word), errors.As(err, &unknown):
 		return err.Error()
 	case errors.As(err, &event):
-		return words.Refusal(c.language(), event)
+		return words.Refusal(c.Language(), event)
 	}
 	var book *conduct.Refusal
 	if errors.As(err, &book) {
 		if m, until, act, is := book.Silence(); is {
-			return c.text("silenced", "Measure", c.measure(m), "Until", c.until(until), "Number", act)
+			return c.Text("silenced", "Measure", c.measure(m), "Until", c.until(until), "Number", act)
 		}
 	}
-	if r, ok := explain.Of(c.language(), err); ok {
+	if r, ok := explain.Of(c.Language(), err); ok {
 		// Some sentences of the Laws name their article themselves, all of them a
 		// regulation of the hall: that is no article of any edition.
 		if r.Article != "" && !strings.HasPrefix(r.Article, "Hall ") && !strings.Contains(r.Text, r.Article) {
-			return r.Text + " (" + c.text("article", "Article", r.Article, "Edition", r.Edition) + ")"
+			return r.Text + " (" + c.Text("article", "Article", r.Article, "Edition", r.Edition) + ")"
 		}
 		return r.Text
 	}
-	c.server.log.Warn("ics: command", "error", err, "handle", c.me.Handle)
-	return c.text("trouble")
+	c.server.Log.Warn("ics: command", "error", err, "handle", c.me.Handle)
+	return c.Text("trouble")
 }
+
+// Identity returns the user of the session, with the roles that they had when they logged in.
+func (c *client) Identity() members.Identity { return c.me }
+
+// Services returns the parts of the program that commands ask.
+func (c *client) Services() *session.Services { return &c.server.Services }

@@ -1,10 +1,12 @@
 package icsd
 
+import "github.com/escaque/escaque/internal/icsd/session"
+
 // commands is every command that this server understands, by matter and then by name. To
 // add one, write it as flag.go does and name it here; docs/ics.md lists it, and a
 // transcript in testdata shows it.
 func init() { //nolint:gochecknoinits // commands speak of this table, which speaks of them
-	index([]*command{
+	index([]*session.Command{
 		// Play.
 		&abortCommand,
 		&acceptCommand,
@@ -190,16 +192,16 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 	})
 }
 
-var quitCommand = command{
-	name:  "quit", // act sends him off
-	takes: noWords,
-	en: `
+var quitCommand = session.Command{
+	Name:  "quit", // act sends him off
+	Takes: session.NoWords,
+	En: `
 quit
 
 Leaves. Your game goes on, and so does your clock. This word is never
 abbreviated.
 `,
-	es: `
+	Es: `
 quit
 
 Sale. Tu partida continúa, y tu reloj también. Esta palabra no se abrevia.

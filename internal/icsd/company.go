@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
 )
@@ -16,12 +17,12 @@ import (
 // member finds whom a word means: the member of that handle, or else the only
 // person here whose handle begins so, when he is a member.
 func (c *client) member(ctx context.Context, word string) (members.Profile, error) {
-	profile, err := c.server.members.Find(ctx, word)
+	profile, err := c.server.Members.Find(ctx, word)
 	if !errors.Is(err, &members.Error{Code: members.HandleUnknown}) {
 		return profile, err
 	}
 	var found []hall.Person
-	for _, p := range c.server.hall.People() {
+	for _, p := range c.server.Hall.People() {
 		if word != "" && !p.Guest && strings.HasPrefix(members.Fold(p.Handle), members.Fold(word)) {
 			found = append(found, p)
 		}
@@ -29,7 +30,7 @@ func (c *client) member(ctx context.Context, word string) (members.Profile, erro
 	if len(found) != 1 {
 		return profile, err
 	}
-	return c.server.members.Profile(ctx, found[0].ID)
+	return c.server.Members.Profile(ctx, found[0].ID)
 }
 
 // clientsOf are the connections over which somebody has come in here.
@@ -49,7 +50,7 @@ func (s *Server) replace(arriving *client) {
 
 // watchDoor informs those who are here of who comes and goes, until ctx ends.
 func (s *Server) watchDoor(ctx context.Context) {
-	door := s.hall.PresenceFeed()
+	door := s.Hall.PresenceFeed()
 	defer door.Close()
 	for {
 		list, err := door.Next(ctx)
@@ -66,9 +67,9 @@ func (s *Server) watchDoor(ctx context.Context) {
 // want to hear of everybody, those who have him on their notify list, and those
 // on his own who asked for it.
 func (s *Server) tellComing(ctx context.Context, coming hall.Coming) {
-	his, err := s.members.Settings(ctx, coming.Who)
+	his, err := s.Members.Settings(ctx, coming.Who)
 	if err != nil && ctx.Err() == nil {
-		s.log.Warn("ics: settings", "error", err, "handle", coming.Who.Handle)
+		s.Log.Warn("ics: settings", "error", err, "handle", coming.Who.Handle)
 	}
 	watched := strings.Fields(his[members.KeptList+"notify"])
 	var info string // the line for programs, once for all of them
@@ -78,18 +79,18 @@ func (s *Server) tellComing(ctx context.Context, coming hall.Coming) {
 		}
 		set := c.now()
 		if members.Listed(set.lists["notify"], coming.Who.Handle) >= 0 {
-			c.tell(ics.Notified(coming.Who.Handle, coming.Arrived))
+			c.Tell(ics.Notified(coming.Who.Handle, coming.Arrived))
 		} else if set.values.On("notifiedby") && members.Listed(watched, c.me.Handle) >= 0 {
-			c.tell(ics.NotifiedBy(coming.Who.Handle, coming.Arrived))
+			c.Tell(ics.NotifiedBy(coming.Who.Handle, coming.Arrived))
 		}
 		if set.values.On("pin") {
-			c.tell(pinLine(coming))
+			c.Tell(pinLine(coming))
 		}
 		if set.ivars.Has(ics.IvarPin) {
 			if info == "" {
 				info = s.pinInfo(ctx, coming)
 			}
-			c.tell(info)
+			c.Tell(info)
 		}
 	}
 }
@@ -111,9 +112,9 @@ func (s *Server) pinInfo(ctx context.Context, coming hall.Coming) string {
 	}
 	var standings []ratings.Standing
 	if !who.Guest {
-		standingsOf, err := s.ratings.StandingsOf(ctx, []string{who.ID})
+		standingsOf, err := s.Ratings.StandingsOf(ctx, []string{who.ID})
 		if err != nil && ctx.Err() == nil {
-			s.log.Warn("ics: ratings", "error", err, "handle", who.Handle)
+			s.Log.Warn("ics: ratings", "error", err, "handle", who.Handle)
 		}
 		standings = standingsOf[who.ID]
 	}
@@ -128,7 +129,7 @@ func (c *client) company() []string {
 		return nil
 	}
 	for _, handle := range list {
-		if p, here := c.server.hall.Named(handle); here && format.SameHandle(p.Handle, handle) {
+		if p, here := c.server.Hall.Named(handle); here && format.SameHandle(p.Handle, handle) {
 			names = append(names, p.Handle)
 		}
 	}
@@ -148,18 +149,18 @@ func (c *client) notedBy() []string {
 	return slices.Compact(names)
 }
 
-var znotifyCommand = command{
-	name:  "znotify",
-	takes: noWords,
-	do:    withoutWords((*client).znotify),
-	en: `
+var znotifyCommand = session.Command{
+	Name:  "znotify",
+	Takes: session.NoWords,
+	Do:    session.WithoutWords((*client).znotify),
+	En: `
 znotify
 
 Who of your notify list is here, and who has you on his. +notify HANDLE puts
 somebody on the list: you are told when he comes and goes. set notifiedby 1
 tells you the same of those who watch for you, set pin 1 of everybody.
 `,
-	es: `
+	Es: `
 znotify
 
 Muestra quién de tu lista notify está conectado, y quién te tiene en la suya.
@@ -176,11 +177,11 @@ func (c *client) znotify(ctx context.Context) (string, error) {
 		answer = "Present company on your notify list:\n   " + strings.Join(names, " ")
 	}
 	by := c.notedBy()
-	for _, p := range c.server.hall.People() {
+	for _, p := range c.server.Hall.People() {
 		if len(c.server.clientsOf(p.ID)) > 0 || p.Guest || p.ID == c.me.ID {
 			continue // whose lists are known here is not looked up
 		}
-		switch has, err := c.server.members.OnList(ctx, p.ID, "notify", c.me.Handle); {
+		switch has, err := c.server.Members.OnList(ctx, p.ID, "notify", c.me.Handle); {
 		case err != nil:
 			return "", err
 		case has:

@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -48,11 +49,11 @@ func (c *client) linesOf(handle string) []string {
 	return lines
 }
 
-var complainCommand = command{
-	name:  "complain",
-	takes: freeText,
-	do:    on((*client).complain),
-	en: `
+var complainCommand = session.Command{
+	Name:  "complain",
+	Takes: session.FreeText,
+	Do:    session.On((*client).complain),
+	En: `
 complain HANDLE [KIND] [game N] TEXT
 
 Tells the administrators what somebody did. Kinds: abuse, discrimination,
@@ -61,7 +62,7 @@ heard of him goes with it. You have up to five open complaints; you are told
 what came of each. complaints lists yours.
 See: abuser, admins, censor.
 `,
-	es: `
+	Es: `
 complain NOMBRE [CLASE] [game N] TEXTO
 
 Cuenta a los administradores lo que alguien ha hecho. Clases: abuse (abuso),
@@ -80,7 +81,7 @@ admins.
 func (c *client) complain(ctx context.Context, args string) (string, error) {
 	handle, rest, _ := strings.Cut(args, " ")
 	if handle == "" || strings.TrimSpace(rest) == "" {
-		return "", misused(c.howUsed("complain HANDLE [KIND] [game N] TEXT") + "\n" + c.text("complain.kinds", "Kinds", kindNames()))
+		return "", session.Misused(c.howUsed("complain HANDLE [KIND] [game N] TEXT") + "\n" + c.Text("complain.kinds", "Kinds", kindNames()))
 	}
 	who, err := c.concerned(ctx, handle)
 	if err != nil {
@@ -93,9 +94,9 @@ func (c *client) complain(ctx context.Context, args string) (string, error) {
 	}
 	if words := strings.SplitN(strings.TrimSpace(rest), " ", 3); len(words) == 3 && strings.EqualFold(words[0], "game") {
 		if n, err := strconv.Atoi(words[1]); err == nil {
-			id, ok := c.server.games.id(n)
+			id, ok := c.server.Games.Id(n)
 			if !ok {
-				return "", errNoSuchGame
+				return "", session.ErrNoSuchGame
 			}
 			command.Game, rest = string(id), words[2]
 		}
@@ -106,7 +107,7 @@ func (c *client) complain(ctx context.Context, args string) (string, error) {
 		return "", err
 	}
 	complaint := e.(conduct.Complained) //nolint:forcetypeassert // what Complain gives
-	return c.text("complain.done", "Number", complaint.Number, "Handle", who.Handle, "Lines", len(complaint.Lines)), nil
+	return c.Text("complain.done", "Number", complaint.Number, "Handle", who.Handle, "Lines", len(complaint.Lines)), nil
 }
 
 func kindNames() string {
@@ -120,23 +121,23 @@ func kindNames() string {
 func (c *client) complaintLine(e conduct.Complaint) string {
 	text := e.Text
 	if len(e.Found) > 0 {
-		text = explain.Suspicion(c.language(), e.Kind, e.Found)
+		text = explain.Suspicion(c.Language(), e.Kind, e.Found)
 	}
-	return c.text("complain.line", "Number", e.Number, "Date", format.Date(e.At), "By", c.author(e.By), "Against", e.Against.Handle,
+	return c.Text("complain.line", "Number", e.Number, "Date", format.Date(e.At), "By", c.author(e.By), "Against", e.Against.Handle,
 		"Kind", c.judged("kind."+string(e.Kind)), "Text", text)
 }
 
-var complaintsCommand = command{
-	name:  "complaints",
-	takes: upTo(1),
-	do:    on((*client).complaints),
-	en: `
+var complaintsCommand = session.Command{
+	Name:  "complaints",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).complaints),
+	En: `
 complaints [NUMBER]
 
 Your open complaints, or one of them. Administrators see all of them, with what
 was heard and all acts about the person.
 `,
-	es: `
+	Es: `
 complaints [NÚMERO]
 
 Muestra tus quejas abiertas, o una de ellas. Los administradores las ven todas,
@@ -153,18 +154,18 @@ func (c *client) complaints(ctx context.Context, args string) (string, error) {
 	}
 	if args != "" {
 		n, err := strconv.Atoi(strings.TrimPrefix(args, "#"))
-		e, found := c.server.moderation.Complaint(me, n)
+		e, found := c.server.Moderation.Complaint(me, n)
 		if err != nil || !found {
-			return "", misused(c.judged("conduct.no-such", "A1", ics.Cut(args, 10)))
+			return "", session.Misused(c.judged("conduct.no-such", "A1", ics.Cut(args, 10)))
 		}
 		return c.complaintText(e, me.Admin), nil
 	}
 	lines := []string{}
-	for _, e := range c.server.moderation.Open(me) {
+	for _, e := range c.server.Moderation.Open(me) {
 		lines = append(lines, c.complaintLine(e))
 	}
 	if len(lines) == 0 {
-		return c.text("complaints.none"), nil
+		return c.Text("complaints.none"), nil
 	}
 	return strings.Join(lines, "\n"), nil
 }
@@ -173,17 +174,17 @@ func (c *client) complaints(ctx context.Context, args string) (string, error) {
 func (c *client) complaintText(e conduct.Complaint, admin bool) string {
 	lines := []string{c.complaintLine(e)}
 	if e.Game != "" {
-		lines = append(lines, c.text("complaint.game", "Game", e.Game, "Number", c.server.games.number(hall.GameID(e.Game))))
+		lines = append(lines, c.Text("complaint.game", "Game", e.Game, "Number", c.server.Games.Number(hall.GameID(e.Game))))
 	}
 	for _, l := range e.Lines {
 		lines = append(lines, "  > "+l)
 	}
 	if e.Closed != nil {
-		lines = append(lines, c.text("complaint.closed", "By", c.author(e.Closed.By), "Date", format.Date(e.Closed.At), "Reason", e.Closed.Reason))
+		lines = append(lines, c.Text("complaint.closed", "By", c.author(e.Closed.By), "Date", format.Date(e.Closed.At), "Reason", e.Closed.Reason))
 	}
 	if admin {
 		var acts []conduct.Act
-		c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) { acts = b.ActsOn(e.Against.ID, nil) })
+		c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) { acts = b.ActsOn(e.Against.ID, nil) })
 		for _, a := range acts {
 			lines = append(lines, c.actEntry(a))
 		}
@@ -191,18 +192,18 @@ func (c *client) complaintText(e conduct.Complaint, admin bool) string {
 	return strings.Join(lines, "\n")
 }
 
-var closecomplaintCommand = command{
-	name:  "closecomplaint",
-	takes: freeText,
-	who:   administrators,
-	do:    on((*client).closeComplaint),
-	en: `
+var closecomplaintCommand = session.Command{
+	Name:  "closecomplaint",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    session.On((*client).closeComplaint),
+	En: `
 closecomplaint NUMBER REASON
 
 For administrators: says what came of a complaint. Whoever complained is told.
 Nobody closes a complaint about himself.
 `,
-	es: `
+	Es: `
 closecomplaint NÚMERO MOTIVO
 
 Para administradores: cierra una queja con una respuesta, que recibe quien se
@@ -215,12 +216,12 @@ Nadie cierra una queja sobre sí mismo.
 func (c *client) closeComplaint(ctx context.Context, args string) (string, error) {
 	n, reason, ok := numbered(args)
 	if !ok {
-		return "", c.used("closecomplaint NUMBER REASON")
+		return "", c.Usage("closecomplaint NUMBER REASON")
 	}
 	if _, err := c.enter(ctx, conduct.Close{Complaint: n, Reason: reason}); err != nil {
 		return "", err
 	}
-	return c.text("complaint.done", "Number", n), nil
+	return c.Text("complaint.done", "Number", n), nil
 }
 
 // numbered reads "12 TEXT" or "#12 TEXT".
@@ -255,11 +256,11 @@ func ruling(upheld bool) string {
 // actsShown is how many acts a list shows.
 const actsShown = 30
 
-var actsCommand = command{
-	name:  "acts",
-	takes: upTo(1),
-	do:    on((*client).acts),
-	en: `
+var actsCommand = session.Command{
+	Name:  "acts",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).acts),
+	En: `
 acts [HANDLE]
 
 What administrators have decided about you: when, who, what, why, and what came
@@ -267,7 +268,7 @@ of appeals.
 Administrators see the last acts of all, or those about somebody. Nothing is
 ever deleted.
 `,
-	es: `
+	Es: `
 acts [NOMBRE]
 
 Muestra lo que los administradores han decidido sobre ti: cuándo, quién, qué,
@@ -289,7 +290,7 @@ func (c *client) acts(ctx context.Context, args string) (string, error) {
 	switch {
 	case args != "" && members.Fold(args) != members.Fold(c.me.Handle):
 		if !me.Admin {
-			return "", forbidden(c.judged("conduct.admins-only"))
+			return "", session.Forbidden(c.judged("conduct.admins-only"))
 		}
 		if whose, err = c.concerned(ctx, args); err != nil {
 			return "", err
@@ -298,7 +299,7 @@ func (c *client) acts(ctx context.Context, args string) (string, error) {
 		whose.ID = ""
 	}
 	var list []conduct.Act
-	c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) {
+	c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) {
 		if whose.ID == "" {
 			list = b.Acts(actsShown)
 		} else {
@@ -307,7 +308,7 @@ func (c *client) acts(ctx context.Context, args string) (string, error) {
 		}
 	})
 	if len(list) == 0 {
-		return c.text("acts.none"), nil
+		return c.Text("acts.none"), nil
 	}
 	lines := make([]string, len(list))
 	for i, a := range list {
@@ -316,17 +317,17 @@ func (c *client) acts(ctx context.Context, args string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-var showcommentCommand = command{
-	name:  "showcomment",
-	takes: upTo(1),
-	who:   administrators,
-	do:    on((*client).comments),
-	en: `
+var showcommentCommand = session.Command{
+	Name:  "showcomment",
+	Takes: session.UpTo(1),
+	Who:   session.Administrators,
+	Do:    session.On((*client).comments),
+	En: `
 showcomment HANDLE
 
 For administrators: the notes about somebody.
 `,
-	es: `
+	Es: `
 showcomment NOMBRE
 
 Para administradores: muestra las notas sobre alguien.
@@ -336,11 +337,11 @@ Para administradores: muestra las notas sobre alguien.
 // comments shows what administrators have noted about somebody.
 func (c *client) comments(ctx context.Context, args string) (string, error) {
 	if args == "" {
-		return "", c.used("showcomment HANDLE")
+		return "", c.Usage("showcomment HANDLE")
 	}
 	return c.against(ctx, args, func(who conduct.Person) (string, error) {
 		lines := []string{}
-		c.server.moderation.Read(func(b *conduct.Book, _ clock.Instant) {
+		c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) {
 			for _, a := range b.ActsOn(who.ID, func(a conduct.Act) bool { return a.Measure == conduct.Comment }) {
 				lines = append(lines, fmt.Sprintf("%s at %s: %s", c.author(a.By), format.Date(a.At), a.Reason))
 			}
@@ -352,17 +353,17 @@ func (c *client) comments(ctx context.Context, args string) (string, error) {
 	})
 }
 
-var acknowledgeCommand = command{
-	name:  "acknowledge",
-	takes: noWords,
-	do:    withoutWords((*client).acknowledge),
-	en: `
+var acknowledgeCommand = session.Command{
+	Name:  "acknowledge",
+	Takes: session.NoWords,
+	Do:    session.WithoutWords((*client).acknowledge),
+	En: `
 acknowledge
 
 Says that you have read your warnings. Until then they are shown whenever you
 come in.
 `,
-	es: `
+	Es: `
 acknowledge
 
 Confirma que has leído tus advertencias. Hasta entonces se te muestran cada vez
@@ -376,31 +377,31 @@ func (c *client) acknowledge(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	n, err := c.server.moderation.Acknowledge(ctx, me)
+	n, err := c.server.Moderation.Acknowledge(ctx, me)
 	switch {
 	case err != nil:
 		return "", err
 	case n == 0:
-		return "", prevented(c.text("acknowledge.none"))
+		return "", session.Prevented(c.Text("acknowledge.none"))
 	}
-	return c.text("acknowledge.done", "Count", n), nil
+	return c.Text("acknowledge.done", "Count", n), nil
 }
 
 // standing is what somebody reads of his own affairs when he comes in: what
 // holds against him, warnings that he has not acknowledged, and for those who
 // are administrators how much waits for them.
 func (c *client) standing() (lines []string) {
-	st := c.server.moderation.Standing(c.me.ID)
+	st := c.server.Moderation.Standing(c.me.ID)
 	for _, a := range st.Warnings {
-		lines = append(lines, c.actText(a.Acted)+" "+c.text("act.acknowledge"))
+		lines = append(lines, c.actText(a.Acted)+" "+c.Text("act.acknowledge"))
 	}
 	for _, a := range st.InForce {
 		if a.Measure != conduct.Computer {
 			lines = append(lines, c.actText(a.Acted))
 		}
 	}
-	if open, appeals := c.server.moderation.Waiting(); c.admin() && open+appeals > 0 {
-		lines = append(lines, c.text("desk.waiting", "Complaints", open, "Appeals", appeals))
+	if open, appeals := c.server.Moderation.Waiting(); c.admin() && open+appeals > 0 {
+		lines = append(lines, c.Text("desk.waiting", "Complaints", open, "Appeals", appeals))
 	}
 	return lines
 }
@@ -409,7 +410,7 @@ func (c *client) standing() (lines []string) {
 // to himself and to administrators, to others what is public.
 func (c *client) sanctions(id string) string {
 	var names []string
-	c.server.moderation.Read(func(b *conduct.Book, at clock.Instant) {
+	c.server.Moderation.Read(func(b *conduct.Book, at clock.Instant) {
 		for _, a := range b.AllInForce(id, at) {
 			if a.Measure.Public() || c.admin() || id == c.me.ID {
 				names = append(names, string(a.Measure))

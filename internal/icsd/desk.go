@@ -10,16 +10,17 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/moderation"
 )
 
-var adminCommand = command{
-	name:  "admin",
-	takes: noWords,
-	who:   offDuty,
-	do:    withNothing((*client).toggleAdmin),
-	en: `
+var adminCommand = session.Command{
+	Name:  "admin",
+	Takes: session.NoWords,
+	Who:   session.OffDuty,
+	Do:    session.WithNothing((*client).toggleAdmin),
+	En: `
 admin
 
 For administrators: turns the rights and the mark (*) off and on again, to be
@@ -31,7 +32,7 @@ itself. On any other line you are no administrator: what is for administrators
 is refused with a sentence, and you hear nothing of it. What you typed has
 travelled by then, so log in over TLS before you type asetpasswd.
 `,
-	es: `
+	Es: `
 admin
 
 Para administradores: quita o vuelve a poner los permisos y la marca (*), para
@@ -60,7 +61,7 @@ func (c *client) toggleAdmin() (string, error) {
 
 // speaker is the client as others hear him.
 func (c *client) speaker() members.Identity {
-	me := c.entitled()
+	me := c.Entitled()
 	if c.now().plain {
 		me.Roles &^= members.RoleAdministrator
 	}
@@ -74,7 +75,7 @@ func (c *client) self(ctx context.Context) (conduct.Person, error) {
 	if c.me.Guest {
 		return p, nil
 	}
-	profile, err := c.server.members.Profile(ctx, c.me.ID)
+	profile, err := c.server.Members.Profile(ctx, c.me.ID)
 	if err == nil {
 		c.adopt(profile.Roles)
 		p.Admin = c.admin()
@@ -89,7 +90,7 @@ func (c *client) asAdministrator(ctx context.Context) error {
 	case err != nil:
 		return err
 	case !me.Admin:
-		return forbidden(c.judged("conduct.admins-only"))
+		return session.Forbidden(c.judged("conduct.admins-only"))
 	}
 	return nil
 }
@@ -100,7 +101,7 @@ func (c *client) concerned(ctx context.Context, handle string) (conduct.Person, 
 	if profile, err := c.member(ctx, handle); err == nil {
 		handle = profile.Handle
 	}
-	return c.server.moderation.Whom(ctx, handle)
+	return c.server.Moderation.Whom(ctx, handle)
 }
 
 // enter writes a command of the client into the book of conduct. The answer is
@@ -110,7 +111,7 @@ func (c *client) enter(ctx context.Context, command conduct.Command) (conduct.Ev
 	if err != nil {
 		return nil, err
 	}
-	return c.server.moderation.Do(ctx, me, command)
+	return c.server.Moderation.Do(ctx, me, command)
 }
 
 // measures takes or lifts a measure, and says what was done.
@@ -119,7 +120,7 @@ func (c *client) measures(ctx context.Context, command conduct.Command) (string,
 	if err != nil {
 		return "", err
 	}
-	return c.acted(c.server.moderation.Act(ctx, me, command))
+	return c.acted(c.server.Moderation.Act(ctx, me, command))
 }
 
 // acted says what was done. An act that could not be carried out stands all the
@@ -128,7 +129,7 @@ func (c *client) acted(act conduct.Acted, err error) (string, error) {
 	if act.Number == 0 {
 		return "", err
 	}
-	return c.text("act.done", "Number", act.Number, "What", c.actLine(act)), err
+	return c.Text("act.done", "Number", act.Number, "What", c.actLine(act)), err
 }
 
 // sendOut ends the connections of whom an act is about. A guest in the browser
@@ -150,9 +151,9 @@ func (c *client) actText(act conduct.Acted) string {
 		return ""
 	case conduct.Move:
 		channel, _, _ := act.Channel()
-		return explain.AskedToMove(c.language(), act) + " " + c.text("act.told.move", "Channel", channel)
+		return explain.AskedToMove(c.Language(), act) + " " + c.Text("act.told.move", "Channel", channel)
 	case conduct.Warn:
-		return c.text("act.told.warn", "By", c.author(act.By), "Reason", act.Reason, "Number", act.Number)
+		return c.Text("act.told.warn", "By", c.author(act.By), "Reason", act.Reason, "Number", act.Number)
 	}
 	key := "act.told"
 	switch {
@@ -161,7 +162,7 @@ func (c *client) actText(act conduct.Acted) string {
 	case !act.Measure.Lasts():
 		key = "act.told.once"
 	}
-	return c.text(key, "By", c.author(act.By), "Measure", c.measure(act.Measure), "Until", c.until(act.Until), "Reason", act.Reason, "Number", act.Number)
+	return c.Text(key, "By", c.author(act.By), "Measure", c.measure(act.Measure), "Until", c.until(act.Until), "Reason", act.Reason, "Number", act.Number)
 }
 
 // actLine is an act in one line.
@@ -174,21 +175,21 @@ func (c *client) actLine(act conduct.Acted) string {
 	if act.Until != 0 {
 		until = " " + c.until(act.Until)
 	}
-	return c.text(key, "By", c.author(act.By), "Against", act.Against.Handle, "Measure", c.measure(act.Measure), "Until", until, "Reason", act.Reason)
+	return c.Text(key, "By", c.author(act.By), "Against", act.Against.Handle, "Measure", c.measure(act.Measure), "Until", until, "Reason", act.Reason)
 }
 
-var addcommentCommand = command{
-	name:  "addcomment",
-	takes: freeText,
-	who:   administrators,
-	do:    measured("addcomment", conduct.Comment),
-	en: `
+var addcommentCommand = session.Command{
+	Name:  "addcomment",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    measured("addcomment", conduct.Comment),
+	En: `
 addcomment HANDLE TEXT
 
 For administrators: a note about somebody that only administrators read. See:
 showcomment.
 `,
-	es: `
+	Es: `
 addcomment NOMBRE TEXTO
 
 Para administradores: añade una nota sobre alguien, que solo leen
@@ -197,18 +198,18 @@ Véase: showcomment.
 `,
 }
 
-var nukeCommand = command{
-	name:  "nuke",
-	takes: freeText,
-	who:   administrators,
-	do:    measured("nuke", conduct.Nuke),
-	en: `
+var nukeCommand = session.Command{
+	Name:  "nuke",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    measured("nuke", conduct.Nuke),
+	En: `
 nuke HANDLE REASON
 
 For administrators: ends somebody's connections. He may come back, unless he is
 banned.
 `,
-	es: `
+	Es: `
 nuke NOMBRE MOTIVO
 
 Para administradores: cierra las conexiones de alguien. Puede volver a entrar,
@@ -216,18 +217,18 @@ si no tiene ban.
 `,
 }
 
-var warnCommand = command{
-	name:  "warn",
-	takes: freeText,
-	who:   administrators,
-	do:    measured("warn", conduct.Warn),
-	en: `
+var warnCommand = session.Command{
+	Name:  "warn",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    measured("warn", conduct.Warn),
+	En: `
 warn HANDLE [#COMPLAINT] REASON
 
 For administrators: warns somebody, now and whenever he comes in until he
 acknowledges it.
 `,
-	es: `
+	Es: `
 warn NOMBRE [#QUEJA] MOTIVO
 
 Para administradores: advierte a alguien, ahora y cada vez que entre hasta que
@@ -237,11 +238,11 @@ confirme que lo ha leído.
 
 // measured is the handler of a measure that is taken at once and over: "warn HANDLE
 // REASON".
-func measured(name string, m conduct.Measure) handler {
-	return on(func(c *client, ctx context.Context, args string) (string, error) {
+func measured(name string, m conduct.Measure) session.Handler {
+	return session.On(func(c *client, ctx context.Context, args string) (string, error) {
 		handle, reason, _ := strings.Cut(args, " ")
 		if handle == "" {
-			return "", c.used(name + " HANDLE REASON")
+			return "", c.Usage(name + " HANDLE REASON")
 		}
 		return c.against(ctx, handle, func(who conduct.Person) (string, error) {
 			t := conduct.Take{Against: who, Measure: m}
@@ -273,34 +274,34 @@ func aboutComplaint(reason string) (number int, rest string) {
 	return 0, reason
 }
 
-var cmuzzleCommand = command{
-	name:  "cmuzzle",
-	takes: freeText,
-	who:   administrators,
-	do:    lasting("cmuzzle", conduct.CMuzzle),
-	en: `
+var cmuzzleCommand = session.Command{
+	Name:  "cmuzzle",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    lasting("cmuzzle", conduct.CMuzzle),
+	En: `
 cmuzzle HANDLE [TIME] [#COMPLAINT] REASON
 
 For administrators: no c-shouts. See: sanction, lift.
 `,
-	es: `
+	Es: `
 cmuzzle NOMBRE [TIEMPO] [#QUEJA] MOTIVO
 
 Para administradores: quita a alguien cshout. Véase: sanction, lift.
 `,
 }
 
-var muzzleCommand = command{
-	name:  "muzzle",
-	takes: freeText,
-	who:   administrators,
-	do:    lasting("muzzle", conduct.Muzzle),
-	en: `
+var muzzleCommand = session.Command{
+	Name:  "muzzle",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    lasting("muzzle", conduct.Muzzle),
+	En: `
 muzzle HANDLE [TIME] [#COMPLAINT] REASON
 
 For administrators: no shouts. See: sanction, lift.
 `,
-	es: `
+	Es: `
 muzzle NOMBRE [TIEMPO] [#QUEJA] MOTIVO
 
 Para administradores: quita a alguien shout. Véase: sanction, lift.
@@ -308,22 +309,22 @@ Para administradores: quita a alguien shout. Véase: sanction, lift.
 }
 
 // lasting is the handler of a measure that lasts: "muzzle HANDLE [TIME] REASON".
-func lasting(name string, m conduct.Measure) handler {
-	return on(func(c *client, ctx context.Context, args string) (string, error) {
+func lasting(name string, m conduct.Measure) session.Handler {
+	return session.On(func(c *client, ctx context.Context, args string) (string, error) {
 		handle, rest, _ := strings.Cut(args, " ")
 		if handle == "" {
-			return "", c.used(name + " HANDLE [TIME] REASON")
+			return "", c.Usage(name + " HANDLE [TIME] REASON")
 		}
 		return c.lasts(ctx, m, handle, rest)
 	})
 }
 
-var sanctionCommand = command{
-	name:  "sanction",
-	takes: freeText,
-	who:   administrators,
-	do:    on((*client).sanction),
-	en: `
+var sanctionCommand = session.Command{
+	Name:  "sanction",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    session.On((*client).sanction),
+	En: `
 sanction HANDLE KIND [TIME] [#COMPLAINT] REASON
 
 For administrators. Kinds: muzzle (no shouts), cmuzzle (no c-shouts), mute
@@ -336,7 +337,7 @@ address may be given instead of a handle, and #12 for whomever act 12 is about.
 Members come in as ever.
 See: lift, muzzle, warn, acts, admins.
 `,
-	es: `
+	Es: `
 sanction NOMBRE CLASE [TIEMPO] [#QUEJA] MOTIVO
 
 Para administradores. Clases: muzzle (sin shout), cmuzzle (sin cshout), mute
@@ -355,14 +356,14 @@ Véase: lift, muzzle, warn, acts, admins.
 func (c *client) sanction(ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
-		return "", c.used("sanction HANDLE muzzle|cmuzzle|mute|norated|ban|abuser|computer [30m|12h|7d|4w] REASON")
+		return "", c.Usage("sanction HANDLE muzzle|cmuzzle|mute|norated|ban|abuser|computer [30m|12h|7d|4w] REASON")
 	}
 	return c.lasts(ctx, conduct.Measure(strings.ToLower(words[1])), words[0], strings.Join(words[2:], " "))
 }
 
 func (c *client) lasts(ctx context.Context, m conduct.Measure, handle, rest string) (string, error) {
 	if !m.Lasts() {
-		return "", misused(c.judged("conduct.bad-measure"))
+		return "", session.Misused(c.judged("conduct.bad-measure"))
 	}
 	return c.against(ctx, handle, func(who conduct.Person) (string, error) {
 		t := conduct.Take{Against: who, Measure: m}
@@ -376,22 +377,22 @@ func (c *client) lasts(ctx context.Context, m conduct.Measure, handle, rest stri
 		if err != nil {
 			return "", err
 		}
-		return c.acted(c.server.moderation.Sanction(ctx, me, t, span))
+		return c.acted(c.server.Moderation.Sanction(ctx, me, t, span))
 	})
 }
 
-var liftCommand = command{
-	name:  "lift",
-	takes: freeText,
-	who:   administrators,
-	do:    on((*client).lift),
-	en: `
+var liftCommand = session.Command{
+	Name:  "lift",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    session.On((*client).lift),
+	En: `
 lift HANDLE KIND REASON
 
 For administrators: ends a measure before its time. -abuser HANDLE REASON and
 the like do the same.
 `,
-	es: `
+	Es: `
 lift NOMBRE CLASE MOTIVO
 
 Para administradores: levanta una medida. -abuser NOMBRE MOTIVO y órdenes
@@ -403,7 +404,7 @@ similares hacen lo mismo.
 func (c *client) lift(ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
-		return "", c.used("lift HANDLE KIND REASON")
+		return "", c.Usage("lift HANDLE KIND REASON")
 	}
 	return c.lifted(ctx, words[0], conduct.Measure(strings.ToLower(words[1])), strings.Join(words[2:], " "))
 }
@@ -419,18 +420,18 @@ var houseMeasures = map[string]conduct.Measure{
 	"abuser": conduct.Abuser, "ban": conduct.Ban, "cmuzzle": conduct.CMuzzle, "computer": conduct.Computer, "muzzle": conduct.Muzzle,
 }
 
-var tochannelCommand = command{
-	name:  "tochannel",
-	takes: freeText,
-	who:   administrators,
-	do:    on((*client).toChannel),
-	en: `
+var tochannelCommand = session.Command{
+	Name:  "tochannel",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    session.On((*client).toChannel),
+	En: `
 tochannel HANDLE NUMBER [TEXT]
 
 For administrators: asks somebody to take his discussion to a channel. It is a
 request, and is noted as one.
 `,
-	es: `
+	Es: `
 tochannel NOMBRE NÚMERO [TEXTO]
 
 Para administradores: pide a alguien que lleve su discusión a un canal. Es solo
@@ -443,41 +444,41 @@ una petición, y así se anota.
 func (c *client) toChannel(ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
-		return "", c.used("tochannel HANDLE NUMBER [TEXT]")
+		return "", c.Usage("tochannel HANDLE NUMBER [TEXT]")
 	}
 	return c.against(ctx, words[0], func(who conduct.Person) (string, error) {
 		return c.measures(ctx, conduct.AskToMove(who, words[1], strings.Join(words[2:], " ")))
 	})
 }
 
-var announceCommand = command{
-	name:  "announce",
-	takes: freeText,
-	who:   administrators,
-	do:    announce("announce", "ANNOUNCEMENT", false),
-	en: `
+var announceCommand = session.Command{
+	Name:  "announce",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    announce("announce", "ANNOUNCEMENT", false),
+	En: `
 announce TEXT
 
 For administrators: tells everybody here something.
 `,
-	es: `
+	Es: `
 announce TEXTO
 
 Para administradores: envía un aviso a todos los conectados.
 `,
 }
 
-var annunregCommand = command{
-	name:  "annunreg",
-	takes: freeText,
-	who:   administrators,
-	do:    announce("annunreg", "UNREG ANNOUNCEMENT", true),
-	en: `
+var annunregCommand = session.Command{
+	Name:  "annunreg",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    announce("annunreg", "UNREG ANNOUNCEMENT", true),
+	En: `
 annunreg TEXT
 
 For administrators: tells the guests here something.
 `,
-	es: `
+	Es: `
 annunreg TEXTO
 
 Para administradores: envía un aviso a los invitados conectados.
@@ -485,19 +486,19 @@ Para administradores: envía un aviso a los invitados conectados.
 }
 
 // announce is the handler of telling everybody, or the guests, something.
-func announce(name, head string, guestsOnly bool) handler {
-	return on(func(c *client, ctx context.Context, text string) (string, error) {
+func announce(name, head string, guestsOnly bool) session.Handler {
+	return session.On(func(c *client, ctx context.Context, text string) (string, error) {
 		if text == "" {
-			return "", c.used(name + " TEXT")
+			return "", c.Usage(name + " TEXT")
 		}
 		line := fmt.Sprintf("    **%s** from %s: %s", head, c.me.Handle, ics.Printable(text))
-		if err := c.server.members.Audit(ctx, members.DeedAnnounce, "", name+": "+ics.Printable(text)); err != nil {
+		if err := c.server.Members.Audit(ctx, members.DeedAnnounce, "", name+": "+ics.Printable(text)); err != nil {
 			return "", err
 		}
 		n := 0
 		for _, other := range c.server.inside.all() {
 			if other != c && (!guestsOnly || other.me.Guest) {
-				other.tell("\n" + line + "\n")
+				other.Tell("\n" + line + "\n")
 				n++
 			}
 		}
@@ -507,27 +508,27 @@ func announce(name, head string, guestsOnly bool) handler {
 
 // silenced refuses somebody what he may not say; nil when he may. The hall does so
 // too: here it is done before anything else about the command is looked at.
-func (c *client) silenced(by voice, args string) error {
+func (c *client) silenced(by session.Voice, args string) error {
 	to := conduct.ToSome
 	switch by {
-	case silent:
+	case session.Silent:
 		return nil
-	case shouts:
+	case session.Shouts:
 		to = conduct.ToAll
-	case cshouts:
+	case session.Cshouts:
 		to = conduct.ToAllAboutChess
-	case tells:
+	case session.Tells:
 		if whom, text, _ := strings.Cut(args, " "); text == "" || c.isAdministrator(whom) {
 			return nil
 		}
-	case talks:
+	case session.Talks:
 	}
-	return c.server.moderation.MaySpeak(c.me.ID, to)
+	return c.server.Moderation.MaySpeak(c.me.ID, to)
 }
 
 // isAdministrator reports whether somebody who is here is an administrator.
 func (c *client) isAdministrator(handle string) bool {
-	for _, p := range c.server.hall.People() {
+	for _, p := range c.server.Hall.People() {
 		if members.Fold(p.Handle) == members.Fold(handle) {
 			return format.IsAdmin(p)
 		}

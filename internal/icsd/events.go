@@ -10,43 +10,24 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// Event is an event of the office as it stands.
-type Event struct {
-	ID         string
-	Tournament tournament.Tournament
-}
-
-// Events is what the server needs of the office. Refusals are of type
-// *tournament.Refusal, or the hall's.
-type Events interface {
-	// List lists all events, the last changed first.
-	List() []Event
-	// Enter enters a member himself, where the regulations let him.
-	Enter(ctx context.Context, who members.Identity, id string) error
-	// Withdraw takes a member out of the rounds to come.
-	Withdraw(ctx context.Context, who members.Identity, id, reason string) error
-	// Seat begins the games of a round, for officials.
-	Seat(ctx context.Context, who members.Identity, id string, round int) error
-}
-
 // eventsNow lists the events, none where there is no office.
-func (s *Server) eventsNow() []Event {
-	if s.events == nil {
+func (s *Server) eventsNow() []session.Event {
+	if s.Events == nil {
 		return nil
 	}
-	return s.events.List()
+	return s.Events.List()
 }
 
-var tourneyCommand = command{
-	name:  "tourney",
-	takes: checked,
-	do:    on((*client).tourney),
-	en: `
+var tourneyCommand = session.Command{
+	Name:  "tourney",
+	Takes: session.Checked,
+	Do:    session.On((*client).tourney),
+	En: `
 tourney                          lists the events of this server
 tourney EVENT [standings]        an event and its standings
 tourney EVENT players            who is entered
@@ -60,7 +41,7 @@ EVENT is the word in the first column of the list, or a part of the name.
 observe takes the number of a game that is shown with its pairing. When a game
 of yours begins you are seated at it wherever you are logged in.
 `,
-	es: `
+	Es: `
 tourney                          enumera los torneos de este servidor
 tourney TORNEO [standings]       un torneo y su clasificación
 tourney TORNEO players           los inscritos
@@ -95,7 +76,7 @@ func (c *client) tourney(ctx context.Context, args string) (string, error) {
 		return "", err
 	}
 	if c.me.Guest && slices.Contains([]string{"enter", "withdraw", "leave", "seat"}, what) {
-		return "", forbidden("Only registered players can use the tourney command.")
+		return "", session.Forbidden("Only registered players can use the tourney command.")
 	}
 	switch what {
 	case "", "standings":
@@ -107,48 +88,48 @@ func (c *client) tourney(ctx context.Context, args string) (string, error) {
 	case "staff":
 		return c.eventHead(e) + "\n\n" + c.eventStaff(t), nil
 	case "enter":
-		return c.eventDone(c.server.events.Enter(ctx, c.entitled(), e.ID), "event.entered", e)
+		return c.eventDone(c.server.Events.Enter(ctx, c.Entitled(), e.ID), "event.entered", e)
 	case "withdraw", "leave":
-		return c.eventDone(c.server.events.Withdraw(ctx, c.entitled(), e.ID, rest), "event.withdrawn", e)
+		return c.eventDone(c.server.Events.Withdraw(ctx, c.Entitled(), e.ID, rest), "event.withdrawn", e)
 	case "seat":
 		n := t.Published()
 		if rest != "" {
 			if n, err = strconv.Atoi(rest); err != nil {
-				return "", c.notTaken("tourney", rest)
+				return "", c.Unexpected("tourney", rest)
 			}
 		}
-		return c.eventDone(c.server.events.Seat(ctx, c.entitled(), e.ID, n), "event.seated", e)
+		return c.eventDone(c.server.Events.Seat(ctx, c.Entitled(), e.ID, n), "event.seated", e)
 	}
 	return "", c.misread(what)
 }
 
 // oneOfEvent refuses words behind what is asked of an event that it does not take.
 func (c *client) oneOfEvent(what, rest string) error {
-	most := upTo(0)
+	most := session.UpTo(0)
 	switch what {
 	case "round", "pairings", "seat":
-		most = upTo(1)
+		most = session.UpTo(1)
 	case "withdraw", "leave": // the reason
-		most = freeText
+		most = session.FreeText
 	}
-	if extra := most.surplus(rest); extra != "" {
-		return c.notTaken("tourney", extra)
+	if extra := most.Surplus(rest); extra != "" {
+		return c.Unexpected("tourney", extra)
 	}
 	return nil
 }
 
 // eventDone is the answer to something that was asked of the office.
-func (c *client) eventDone(err error, key string, e Event) (string, error) {
+func (c *client) eventDone(err error, key string, e session.Event) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return c.phrase("study."+key, "Name", e.Tournament.Regulations().Name), nil
+	return c.Sentence("study."+key, "Name", e.Tournament.Regulations().Name), nil
 }
 
 // eventNamed finds an event by its identity, the beginning of it, or a part of
 // its name. The answer is what is said when it is none, or several.
-func (c *client) eventNamed(which string) (Event, error) {
-	var found []Event
+func (c *client) eventNamed(which string) (session.Event, error) {
+	var found []session.Event
 	word := strings.ToLower(which)
 	for _, e := range c.server.eventsNow() {
 		switch {
@@ -160,26 +141,26 @@ func (c *client) eventNamed(which string) (Event, error) {
 	}
 	switch len(found) {
 	case 0:
-		return Event{}, misused(c.phrase("study.event.none", "Which", ics.Cut(which, 20)))
+		return session.Event{}, session.Misused(c.Sentence("study.event.none", "Which", ics.Cut(which, 20)))
 	case 1:
 		return found[0], nil
 	}
-	return Event{}, ambiguous(c.phrase("study.event.several", "Which", ics.Cut(which, 20)))
+	return session.Event{}, session.Ambiguous(c.Sentence("study.event.several", "Which", ics.Cut(which, 20)))
 }
 
 // eventList lists the events with how far they are.
 func (c *client) eventList() string {
 	events := c.server.eventsNow()
 	if len(events) == 0 {
-		return c.phrase("study.event.empty")
+		return c.Sentence("study.event.empty")
 	}
 	var s strings.Builder
-	s.WriteString(c.phrase("study.event.head") + "\n")
+	s.WriteString(c.Sentence("study.event.head") + "\n")
 	for _, e := range events {
 		t := e.Tournament
 		fmt.Fprintf(&s, "%-10s %3d  %7s  %s\n", e.ID, len(t.Active()), roundsOf(t), t.Regulations().Name)
 	}
-	return s.String() + c.phrase("study.event.foot")
+	return s.String() + c.Sentence("study.event.foot")
 }
 
 // roundsOf is how many rounds are published, of how many.
@@ -191,9 +172,9 @@ func roundsOf(t tournament.Tournament) string {
 	return fmt.Sprintf("%d/%d", t.Published(), planned)
 }
 
-func (c *client) eventHead(e Event) string {
+func (c *client) eventHead(e session.Event) string {
 	r := e.Tournament.Regulations()
-	head := fmt.Sprintf("%s (%s)\n%s, %s", r.Name, e.ID, words.System(c.language(), r.System), roundsOf(e.Tournament))
+	head := fmt.Sprintf("%s (%s)\n%s, %s", r.Name, e.ID, words.System(c.Language(), r.System), roundsOf(e.Tournament))
 	if r.Control != "" {
 		head += ", " + r.Control
 	}
@@ -207,7 +188,7 @@ func (c *client) standings(t tournament.Tournament) string {
 		return c.entries(t)
 	}
 	var s strings.Builder
-	fmt.Fprintf(&s, "     %s %6s", padded(c.phrase("study.event.name"), 24), c.phrase("study.event.points"))
+	fmt.Fprintf(&s, "     %s %6s", padded(c.Sentence("study.event.name"), 24), c.Sentence("study.event.points"))
 	for _, m := range t.Regulations().TieBreaks {
 		fmt.Fprintf(&s, " %7s", m)
 	}
@@ -224,7 +205,7 @@ func (c *client) standings(t tournament.Tournament) string {
 func (c *client) entries(t tournament.Tournament) string {
 	players := t.Players()
 	if len(players) == 0 {
-		return c.phrase("study.event.nobody")
+		return c.Sentence("study.event.nobody")
 	}
 	var lines []string
 	for i, p := range players {
@@ -239,7 +220,7 @@ func (c *client) entries(t tournament.Tournament) string {
 			line += fmt.Sprintf(" %4d", p.Rating)
 		}
 		if p.Withdrawn {
-			line += " " + c.phrase("study.event.out")
+			line += " " + c.Sentence("study.event.out")
 		}
 		lines = append(lines, strings.TrimRight(fmt.Sprintf("%3d. %s", number, line), " "))
 	}
@@ -248,23 +229,23 @@ func (c *client) entries(t tournament.Tournament) string {
 
 // eventStaff are the owner of an event and who else conducts it.
 func (c *client) eventStaff(t tournament.Tournament) string {
-	owner := c.phrase("study.event.unowned")
+	owner := c.Sentence("study.event.unowned")
 	if t.Owner().ID != "" {
-		owner = c.phrase("study.event.owner", "Owner", ics.Printable(t.Owner().Name))
+		owner = c.Sentence("study.event.owner", "Owner", ics.Printable(t.Owner().Name))
 	}
 	lines := []string{owner}
 	for _, o := range t.Staff() {
-		lines = append(lines, padded(words.Duty(c.language(), o.Duty), 12)+" "+ics.Printable(o.Member.Handle))
+		lines = append(lines, padded(words.Duty(c.Language(), o.Duty), 12)+" "+ics.Printable(o.Member.Handle))
 	}
 	if len(lines) == 1 {
-		lines = append(lines, c.phrase("study.event.alone"))
+		lines = append(lines, c.Sentence("study.event.alone"))
 	}
 	return strings.Join(lines, "\n")
 }
 
 // pairings are the boards of a round, the last one without a number. A game in
 // play is named by the number under which it can be observed.
-func (c *client) pairings(e Event, which string) (string, error) {
+func (c *client) pairings(e session.Event, which string) (string, error) {
 	t := e.Tournament
 	n := max(t.Published(), 1)
 	if which != "" {
@@ -275,21 +256,21 @@ func (c *client) pairings(e Event, which string) (string, error) {
 	}
 	round, ok := t.Round(n)
 	if !ok {
-		return "", misused(c.phrase("study.event.no-round", "Round", n, "Name", t.Regulations().Name))
+		return "", session.Misused(c.Sentence("study.event.no-round", "Round", n, "Name", t.Regulations().Name))
 	}
-	lines := []string{c.phrase("study.event.round", "Round", n, "Name", t.Regulations().Name)}
+	lines := []string{c.Sentence("study.event.round", "Round", n, "Name", t.Regulations().Name)}
 	for _, b := range round.Boards {
 		white := padded(playerName(t, b.White), 24)
 		if b.Bye != "" {
-			lines = append(lines, "     "+white+" "+words.Bye(c.language(), b.Bye))
+			lines = append(lines, "     "+white+" "+words.Bye(c.Language(), b.Bye))
 			continue
 		}
 		line := fmt.Sprintf("%3d. %s %s", b.Board, white, padded(playerName(t, b.Black), 24))
 		switch {
 		case b.Result != tournament.NoResult:
-			line += " " + words.Result(c.language(), b.Result)
+			line += " " + words.Result(c.Language(), b.Result)
 		case b.Game != "" && !b.GameScored:
-			line += " " + c.phrase("study.event.game", "Game", c.server.games.number(hall.GameID(b.Game)))
+			line += " " + c.Sentence("study.event.game", "Game", c.server.Games.Number(hall.GameID(b.Game)))
 		}
 		lines = append(lines, strings.TrimRight(line, " "))
 	}

@@ -7,14 +7,15 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-var evidenceCommand = command{
-	name:  "evidence",
-	takes: upTo(2),
-	who:   administrators,
-	do:    on((*client).evidence),
-	en: `
+var evidenceCommand = session.Command{
+	Name:  "evidence",
+	Takes: session.UpTo(2),
+	Who:   session.Administrators,
+	Do:    session.On((*client).evidence),
+	En: `
 evidence HANDLE [HANDLE]
 
 For administrators: the games that somebody has left, how many visits he made
@@ -23,7 +24,7 @@ between them went, series, short games given up, times, visits from a shared
 place. It is what there is to look at: a person decides. Where somebody comes
 from is kept for 30 days, and only as a keyed mark.
 `,
-	es: `
+	Es: `
 evidence NOMBRE [NOMBRE]
 
 Para administradores: muestra las partidas que alguien ha dejado, cuántas
@@ -41,7 +42,7 @@ cifrada.
 func (c *client) evidence(ctx context.Context, args string) (string, error) {
 	handles := strings.Fields(args)
 	if len(handles) < 1 || len(handles) > 2 {
-		return "", c.used("evidence HANDLE [HANDLE]")
+		return "", c.Usage("evidence HANDLE [HANDLE]")
 	}
 	return c.against(ctx, handles[0], func(one conduct.Person) (string, error) {
 		if len(handles) == 1 {
@@ -56,17 +57,17 @@ func (c *client) evidence(ctx context.Context, args string) (string, error) {
 }
 
 func (c *client) evidenceOf(ctx context.Context, who conduct.Person) (string, error) {
-	e, err := c.server.moderation.Evidence(ctx, who)
+	e, err := c.server.Moderation.Evidence(ctx, who)
 	if err != nil {
 		return "", err
 	}
-	return strings.Join(explain.Evidence(c.language(), who, e, c.server.moderation.Rules(), format.Date), "\n"), nil
+	return strings.Join(explain.Evidence(c.Language(), who, e, c.server.Moderation.Rules(), format.Date), "\n"), nil
 }
 
 func (c *client) evidenceOfPair(ctx context.Context, one, other conduct.Person) (string, error) {
-	p, err := c.server.moderation.EvidenceOfPair(ctx, one, other)
+	p, err := c.server.Moderation.EvidenceOfPair(ctx, one, other)
 	if err != nil {
 		return "", err
 	}
-	return strings.Join(explain.PairEvidence(c.language(), one, other, p, c.server.moderation.Rules(), format.Date), "\n"), nil
+	return strings.Join(explain.PairEvidence(c.Language(), one, other, p, c.server.Moderation.Rules(), format.Date), "\n"), nil
 }

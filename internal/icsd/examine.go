@@ -12,11 +12,12 @@ import (
 	"github.com/escaque/escaque/ics/study"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// phrase is a sentence of the catalogue, of any area.
-func (c *client) phrase(key string, args ...any) string {
-	return i18n.Text(c.language(), key, args...)
+// Sentence is a sentence of the catalogue, of any area.
+func (c *client) Sentence(key string, args ...any) string {
+	return i18n.Text(c.Language(), key, args...)
 }
 
 // examination is the game that a client examines; nil for none.
@@ -29,11 +30,11 @@ func (c *client) examined() *exam {
 	return c.exam
 }
 
-var examineCommand = command{
-	name:  "examine",
-	takes: upTo(2),
-	do:    on((*client).examine),
-	en: `
+var examineCommand = session.Command{
+	Name:  "examine",
+	Takes: session.UpTo(2),
+	Do:    session.On((*client).examine),
+	En: `
 examine                     a board of your own
 examine setup               an empty board to set up: help bsetup
 examine [WHO] [NUMBER]      a played game: numbers of history, -1 is the last
@@ -45,7 +46,7 @@ which become variations, revert, truncate, commit, wname, bname, bsetup. Others
 may observe you, and mexamine lets them turn the pages too. unexamine ends it.
 What you find is kept only with jsave.
 `,
-	es: `
+	Es: `
 examine                     un tablero para ti
 examine setup               un tablero vacío para colocar: help bsetup
 examine [QUIÉN] [NÚMERO]    una partida jugada: la de history, -1 la última
@@ -94,9 +95,9 @@ func (c *client) occupied() error {
 	defer c.mu.Unlock()
 	switch {
 	case c.playing != "":
-		return prevented("You are playing a game.")
+		return session.Prevented("You are playing a game.")
 	case c.exam != nil:
-		return prevented("You are already examining a game.")
+		return session.Prevented("You are already examining a game.")
 	}
 	return nil
 }
@@ -137,49 +138,49 @@ func (c *client) examineAfter(v *hall.View) {
 	c.tellOutcome(text, err)
 }
 
-var backwardCommand = command{
-	name:  "backward",
-	takes: upTo(1),
-	do:    paging(pages(func(n int) study.Command { return study.Backward{Moves: n} })),
-	en: `
+var backwardCommand = session.Command{
+	Name:  "backward",
+	Takes: session.UpTo(1),
+	Do:    paging(pages(func(n int) study.Command { return study.Backward{Moves: n} })),
+	En: `
 backward [NUMBER]
 
 Takes half-moves of the game that you examine back, one without a number.
 `,
-	es: `
+	Es: `
 backward [NÚMERO]
 
 Retrocede medias jugadas en la partida que examinas, una si no dices cuántas.
 `,
 }
 
-var clrsquareCommand = command{
-	name:  "clrsquare",
-	takes: upTo(1),
-	do:    paging(clearSquare),
-	en: `
+var clrsquareCommand = session.Command{
+	Name:  "clrsquare",
+	Takes: session.UpTo(1),
+	Do:    paging(clearSquare),
+	En: `
 clrsquare SQUARE
 
 Empties a square of the board that you set up: help bsetup.
 `,
-	es: `
+	Es: `
 clrsquare CASILLA
 
 Vacía una casilla del tablero que colocas: help bsetup.
 `,
 }
 
-var commitCommand = command{
-	name:  "commit",
-	takes: noWords,
-	do:    paging(plain(study.Commit{})),
-	en: `
+var commitCommand = session.Command{
+	Name:  "commit",
+	Takes: session.NoWords,
+	Do:    paging(plain(study.Commit{})),
+	En: `
 commit
 
 Makes the variation that you are in the main line of the game that you examine:
 revert leads back to it from then on.
 `,
-	es: `
+	Es: `
 commit
 
 Convierte la variante en que estás en la línea principal de la partida que
@@ -187,18 +188,18 @@ examinas; desde entonces revert vuelve a ella.
 `,
 }
 
-var revertCommand = command{
-	name:  "revert",
-	takes: noWords,
-	do:    paging(plain(study.Revert{})),
-	en: `
+var revertCommand = session.Command{
+	Name:  "revert",
+	Takes: session.NoWords,
+	Do:    paging(plain(study.Revert{})),
+	En: `
 revert
 
 Goes back from a variation to the main line of the game that you examine, where
 you left it. The variation stays, and making its first move leads into it
 again.
 `,
-	es: `
+	Es: `
 revert
 
 Vuelve de una variante a la línea principal de la partida que examinas, al
@@ -207,32 +208,32 @@ a ella otra vez.
 `,
 }
 
-var tomoveCommand = command{
-	name:  "tomove",
-	takes: upTo(1),
-	do:    paging(turn),
-	en: `
+var tomoveCommand = session.Command{
+	Name:  "tomove",
+	Takes: session.UpTo(1),
+	Do:    paging(turn),
+	En: `
 tomove white | black
 
 Says who has the move on the board that you set up: help bsetup.
 `,
-	es: `
+	Es: `
 tomove white | black
 
 Dice a quién le toca en el tablero que colocas: help bsetup.
 `,
 }
 
-var truncateCommand = command{
-	name:  "truncate",
-	takes: noWords,
-	do:    paging(plain(study.Truncate{})),
-	en: `
+var truncateCommand = session.Command{
+	Name:  "truncate",
+	Takes: session.NoWords,
+	Do:    paging(plain(study.Truncate{})),
+	En: `
 truncate
 
 Takes away what follows the board in the line of the game that you examine.
 `,
-	es: `
+	Es: `
 truncate
 
 Borra las jugadas que siguen a la posición actual en la partida que examinas.
@@ -240,11 +241,11 @@ Borra las jugadas que siguen a la posición actual en la partida que examinas.
 }
 
 // paging is the handler of a command of an examiner.
-func paging(read func(args string) (study.Command, bool)) handler {
-	return on(func(c *client, _ context.Context, args string) (string, error) {
+func paging(read func(args string) (study.Command, bool)) session.Handler {
+	return session.On(func(c *client, _ context.Context, args string) (string, error) {
 		e := c.examined()
 		if e == nil {
-			return "", errNotExam
+			return "", session.ErrNotExam
 		}
 		command, ok := read(args)
 		if !ok {
@@ -257,9 +258,9 @@ func paging(read func(args string) (study.Command, bool)) handler {
 // misread is the sentence for words that are not understood, or missing.
 func (c *client) misread(words string) error {
 	if words == "" {
-		return misused(c.phrase("study.what"))
+		return session.Misused(c.Sentence("study.what"))
 	}
-	return misused(c.phrase("study.bad", "Word", ics.Cut(words, 20)))
+	return session.Misused(c.Sentence("study.bad", "Word", ics.Cut(words, 20)))
 }
 
 // plain is a command without arguments.
@@ -267,16 +268,16 @@ func plain(command study.Command) func(string) (study.Command, bool) {
 	return func(string) (study.Command, bool) { return command, true }
 }
 
-var forwardCommand = command{
-	name:  "forward",
-	takes: upTo(1),
-	do:    paging(pages(func(n int) study.Command { return study.Forward{Moves: n} })),
-	en: `
+var forwardCommand = session.Command{
+	Name:  "forward",
+	Takes: session.UpTo(1),
+	Do:    paging(pages(func(n int) study.Command { return study.Forward{Moves: n} })),
+	En: `
 forward [NUMBER]
 
 Makes the next half-moves of the game that you examine, one without a number.
 `,
-	es: `
+	Es: `
 forward [NÚMERO]
 
 Hace las siguientes medias jugadas de la partida que examinas, una si no dices
@@ -295,32 +296,32 @@ func pages(of func(n int) study.Command) func(string) (study.Command, bool) {
 	}
 }
 
-var bnameCommand = command{
-	name:  "bname",
-	takes: upTo(1),
-	do:    naming(chess.Black),
-	en: `
+var bnameCommand = session.Command{
+	Name:  "bname",
+	Takes: session.UpTo(1),
+	Do:    naming(chess.Black),
+	En: `
 bname [NAME]
 
 Names Black in the game that you examine; without a name it is yours.
 `,
-	es: `
+	Es: `
 bname [NOMBRE]
 
 Da nombre a las negras en la partida que examinas; sin nombre, el tuyo.
 `,
 }
 
-var wnameCommand = command{
-	name:  "wname",
-	takes: upTo(1),
-	do:    naming(chess.White),
-	en: `
+var wnameCommand = session.Command{
+	Name:  "wname",
+	Takes: session.UpTo(1),
+	Do:    naming(chess.White),
+	En: `
 wname [NAME]
 
 Names White in the game that you examine; without a name it is yours.
 `,
-	es: `
+	Es: `
 wname [NOMBRE]
 
 Da nombre a las blancas en la partida que examinas; sin nombre, el tuyo.
@@ -328,8 +329,8 @@ Da nombre a las blancas en la partida que examinas; sin nombre, el tuyo.
 }
 
 // naming reads a player's name: without one, the examiner's own is meant.
-func naming(side chess.Color) handler {
-	return on(func(c *client, ctx context.Context, args string) (string, error) {
+func naming(side chess.Color) session.Handler {
+	return session.On(func(c *client, ctx context.Context, args string) (string, error) {
 		if args == "" {
 			args = c.me.Handle
 		}
@@ -339,16 +340,16 @@ func naming(side chess.Color) handler {
 	})
 }
 
-var unexamineCommand = command{
-	name:  "unexamine",
-	takes: noWords,
-	do:    withNothing((*client).unexamine),
-	en: `
+var unexamineCommand = session.Command{
+	Name:  "unexamine",
+	Takes: session.NoWords,
+	Do:    session.WithNothing((*client).unexamine),
+	En: `
 unexamine
 
 Ends your examining. The game is put away when its last examiner leaves it.
 `,
-	es: `
+	Es: `
 unexamine
 
 Deja de examinar. La partida se cierra cuando la deja el último que la examina.
@@ -358,21 +359,21 @@ Deja de examinar. La partida se cierra cuando la deja el último que la examina.
 func (c *client) unexamine() (string, error) {
 	e := c.examined()
 	if e == nil {
-		return "", errNotExam
+		return "", session.ErrNotExam
 	}
 	return e.leave(c), nil
 }
 
-var mexamineCommand = command{
-	name:  "mexamine",
-	takes: upTo(1),
-	do:    withWords((*client).mexamine),
-	en: `
+var mexamineCommand = session.Command{
+	Name:  "mexamine",
+	Takes: session.UpTo(1),
+	Do:    session.WithWords((*client).mexamine),
+	En: `
 mexamine WHO
 
 Makes somebody who observes the game that you examine an examiner too.
 `,
-	es: `
+	Es: `
 mexamine QUIÉN
 
 Permite a quien observa la partida que examinas moverse también por ella.
@@ -383,28 +384,28 @@ Permite a quien observa la partida que examinas moverse también por ella.
 func (c *client) mexamine(args string) (string, error) {
 	e := c.examined()
 	if e == nil {
-		return "", errNotExam
+		return "", session.ErrNotExam
 	}
 	name := c.here(args)
 	switch {
 	case args == "":
 		return "", c.misread(args)
 	case name == "":
-		return "", misused(c.phrase("hall.nobody-here", "A1", ics.Cut(args, 20)))
+		return "", session.Misused(c.Sentence("hall.nobody-here", "A1", ics.Cut(args, 20)))
 	}
 	return e.invite(c, name)
 }
 
-var copygameCommand = command{
-	name:  "copygame",
-	takes: upTo(1),
-	do:    on((*client).copyGame),
-	en: `
+var copygameCommand = session.Command{
+	Name:  "copygame",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).copyGame),
+	En: `
 copygame [GAME]
 
 Copies a game that others play or examine into one that you examine yourself.
 `,
-	es: `
+	Es: `
 copygame [PARTIDA]
 
 Copia una partida que otros juegan o examinan en otra que examinas tú.
@@ -419,9 +420,9 @@ func (c *client) copyGame(ctx context.Context, args string) (string, error) {
 	id, ok := c.find(args)
 	switch {
 	case !ok && args == "":
-		return "", c.used("copygame GAME")
+		return "", c.Usage("copygame GAME")
 	case !ok:
-		return "", errNoSuchGame
+		return "", session.ErrNoSuchGame
 	}
 	if e := c.server.exam(id); e != nil {
 		e.mu.Lock()
@@ -429,7 +430,7 @@ func (c *client) copyGame(ctx context.Context, args string) (string, error) {
 		e.mu.Unlock()
 		return c.beginExam(game, e.source, "")
 	}
-	v, err := c.server.hall.Table(ctx, id, c.entitled())
+	v, err := c.server.Hall.Table(ctx, id, c.Entitled())
 	if err != nil {
 		return "", c.unseen(id, err)
 	}
@@ -505,21 +506,21 @@ func (c *client) studyRefused(e *exam, err error) error {
 	line := ""
 	switch r.Code {
 	case study.NotExaminer:
-		return errNotExam
+		return session.ErrNotExam
 	case study.AtEnd:
 		line = "You're at the end of the game."
 	case study.AtStart:
 		line = "You're at the beginning of the game."
 	case study.NotLegal:
-		lines := []string{c.phrase("study.not-legal")}
+		lines := []string{c.Sentence("study.not-legal")}
 		for _, name := range r.Faults.Names() {
-			lines = append(lines, "  "+c.phrase("cli.fen.what."+name, "Text", passedSquare(e)))
+			lines = append(lines, "  "+c.Sentence("cli.fen.what."+name, "Text", passedSquare(e)))
 		}
 		line = strings.Join(lines, "\n")
 	default: // our own sentences
-		line = c.phrase("study."+string(r.Code), "Max", maxOf(r.Code))
+		line = c.Sentence("study."+string(r.Code), "Max", maxOf(r.Code))
 	}
-	return &ics.Refusal{Code: studyCodes[r.Code], Line: line}
+	return &ics.Refusal{Code: session.StudyCodes[r.Code], Line: line}
 }
 
 // passedSquare is the square that a pawn is said to have just passed over on a

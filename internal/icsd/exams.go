@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/ics/study"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 )
 
 // exam is a game that is examined, with everybody at it. It lives as long as
@@ -53,12 +54,12 @@ func (s *Server) begin(c *client, game study.Game, from *source) (*exam, error) 
 	if err != nil {
 		return nil, err
 	}
-	e := &exam{server: s, study: opened, scratch: from == nil, began: s.now(), source: from, crowd: map[*client]bool{c: true}}
+	e := &exam{server: s, study: opened, scratch: from == nil, began: s.Now(), source: from, crowd: map[*client]bool{c: true}}
 	s.exams.mu.Lock()
 	defer s.exams.mu.Unlock()
 	s.exams.last++
 	e.id = hall.GameID(fmt.Sprintf("exam/%d", s.exams.last))
-	e.number = s.games.hold(e.id)
+	e.number = s.Games.Hold(e.id)
 	s.exams.open[e.id] = e
 	return e, nil
 }
@@ -83,7 +84,7 @@ func (s *Server) close(e *exam) {
 	defer s.exams.mu.Unlock()
 	if s.exams.open[e.id] == e {
 		delete(s.exams.open, e.id)
-		s.games.release(e.id)
+		s.Games.Release(e.id)
 	}
 }
 
@@ -103,7 +104,7 @@ func (e *exam) do(c *client, command study.Command) (answer string, err error) {
 		case p == c:
 			answer = text
 		case text != "":
-			p.tell(text)
+			p.Tell(text)
 		}
 	}
 	return answer, nil
@@ -135,16 +136,16 @@ func (e *exam) told(p *client, events []study.Event) string {
 			parts = append(parts, ics.ExamineReverted(e.number, ev.By, ev.At))
 			place()
 		case study.Truncated:
-			parts = append(parts, p.phrase("study.truncated", "Game", e.number, "Handle", ev.By, "Moves", ev.At))
+			parts = append(parts, p.Sentence("study.truncated", "Game", e.number, "Handle", ev.By, "Moves", ev.At))
 		case study.Committed:
-			parts = append(parts, p.phrase("study.committed", "Game", e.number, "Handle", ev.By, "Moves", ev.At))
+			parts = append(parts, p.Sentence("study.committed", "Game", e.number, "Handle", ev.By, "Moves", ev.At))
 		case study.Named, study.SetupChanged:
 			board()
 		case study.SetupBegun:
 			if p.me.Handle == ev.By {
 				parts = append(parts, ics.EnteringSetup)
 			} else {
-				parts = append(parts, p.phrase("study.setup", "Game", e.number, "Handle", ev.By))
+				parts = append(parts, p.Sentence("study.setup", "Game", e.number, "Handle", ev.By))
 			}
 		case study.SetupDone:
 			parts = append(parts, ics.SetupValidated)
@@ -239,12 +240,12 @@ func (e *exam) attend(c *client) (string, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if examines, here := e.crowd[c]; examines {
-		return "", prevented("You are already examining a game.")
+		return "", session.Prevented("You are already examining a game.")
 	} else if here {
-		return "", prevented(alreadyObserving(e.number))
+		return "", session.Prevented(alreadyObserving(e.number))
 	}
 	if !e.study.Open() {
-		return "", errNoSuchGame
+		return "", session.ErrNoSuchGame
 	}
 	e.crowd[c] = false
 	c.mu.Lock()
@@ -294,7 +295,7 @@ func (e *exam) leave(c *client) string {
 			delete(p.attending, e.id)
 			p.mu.Unlock()
 		}
-		p.tell(stopped)
+		p.Tell(stopped)
 	}
 	return ics.Unexamined(e.number)
 }
@@ -308,14 +309,14 @@ func (e *exam) invite(c *client, handle string) (string, error) {
 		case p.me.Handle != handle:
 		case examines:
 			e.mu.Unlock()
-			return "", prevented(fmt.Sprintf("%s is already an examiner of game %d.", handle, e.number))
+			return "", session.Prevented(fmt.Sprintf("%s is already an examiner of game %d.", handle, e.number))
 		default:
 			guest = p
 		}
 	}
 	if guest == nil {
 		e.mu.Unlock()
-		return "", prevented(handle + " is not observing the game you are examining.")
+		return "", session.Prevented(handle + " is not observing the game you are examining.")
 	}
 	guest.mu.Lock()
 	playing, other := guest.playing != "", guest.exam != nil
@@ -328,9 +329,9 @@ func (e *exam) invite(c *client, handle string) (string, error) {
 	e.mu.Unlock()
 	switch {
 	case playing:
-		return "", prevented(handle + " is playing a game.")
+		return "", session.Prevented(handle + " is playing a game.")
 	case other:
-		return "", prevented(handle + " is examining a game.")
+		return "", session.Prevented(handle + " is examining a game.")
 	}
 	return e.do(c, study.Invite{Who: handle})
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/session"
 )
 
 // Errands is how many things are being done beside commands.
@@ -15,7 +16,7 @@ func (s *Server) Errands() int64 { return s.errands.Load() }
 // ForAdministrators are the commands that need their right.
 func ForAdministrators() (names []ics.Name) {
 	for name, c := range commands {
-		if c.who == administrators || c.who == offDuty {
+		if c.Who == session.Administrators || c.Who == session.OffDuty {
 			names = append(names, name)
 		}
 	}
@@ -24,14 +25,14 @@ func ForAdministrators() (names []ics.Name) {
 
 // How commands declare their arguments.
 const (
-	Free = free
-	Read = read
+	Free = session.Free
+	Read = session.Read
 )
 
 // Takes returns what a command declares about its arguments.
-func Takes(name ics.Name) (form form, most int, secret bool) {
-	a := commands[name].takes
-	return a.form, a.most, a.secret
+func Takes(name ics.Name) (form session.Form, most int, secret bool) {
+	a := commands[name].Takes
+	return a.Form, a.Most, a.Secret
 }
 
 // HoldEnd holds back the end of a game from a member's client, as a busy machine does. The

@@ -7,14 +7,15 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/laws"
 )
 
-var flagCommand = command{
-	name:  "flag",
-	takes: noWords,
-	do:    on((*client).flag),
-	en: `
+var flagCommand = session.Command{
+	Name:  "flag",
+	Takes: session.NoWords,
+	Do:    session.On((*client).flag),
+	En: `
 flag
 
 Calls your opponent's flag. The server sees every flag that falls and ends the
@@ -24,7 +25,7 @@ edition leaves flags to the players at that speed (blitz and rapid in 1997 and
 is drawn. Under the profile family abort or adjourn, instead of flag, lets the
 opponent off.
 `,
-	es: `
+	Es: `
 flag
 
 Reclama la bandera de tu rival. El servidor detecta las banderas que caen y
@@ -42,17 +43,17 @@ func (c *client) flag(ctx context.Context, _ string) (string, error) {
 	v, ok := c.mine()
 	switch {
 	case !ok:
-		return "", errNoGame
+		return "", session.ErrNoGame
 	case v.Terms.Control.Untimed():
-		return "", prevented("You can't flag an untimed game.")
+		return "", session.Prevented("You can't flag an untimed game.")
 	}
-	_, err := c.server.hall.Do(ctx, v.Game, c.me, laws.ClaimFlag{})
+	_, err := c.server.Hall.Do(ctx, v.Game, c.me, laws.ClaimFlag{})
 	var r *laws.Refusal
 	switch {
 	case errors.As(err, &r) && r.Code == laws.FlagNotFallen && v.Terms.ClaimedFlags:
-		return "", prevented("Opponent is not out of time.")
+		return "", session.Prevented("Opponent is not out of time.")
 	case errors.As(err, &r) && r.Code == laws.FlagNotFallen:
-		return "", prevented("Opponent is not out of time, wait for server autoflag.")
+		return "", session.Prevented("Opponent is not out of time, wait for server autoflag.")
 	case errors.As(err, &r) && (r.Code == laws.AwaitingEnd || r.Code == laws.GameOver):
 		return "", nil // the flag has fallen, and both learn what follows from it
 	case err != nil:
@@ -61,16 +62,16 @@ func (c *client) flag(ctx context.Context, _ string) (string, error) {
 	return "", nil
 }
 
-var timeCommand = command{
-	name:  "time",
-	takes: upTo(1),
-	do:    on((*client).clocks),
-	en: `
+var timeCommand = session.Command{
+	Name:  "time",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).clocks),
+	En: `
 time [NUMBER|HANDLE]
 
 Tells what both players of a game have left, yours if you name none.
 `,
-	es: `
+	Es: `
 time [NÚMERO|NOMBRE]
 
 Muestra el tiempo que les queda a los dos jugadores de una partida, la tuya si
@@ -82,7 +83,7 @@ no nombras ninguna.
 func (c *client) clocks(ctx context.Context, args string) (string, error) {
 	id, ok := c.find(args)
 	if !ok {
-		return "", errNoSuchGame
+		return "", session.ErrNoSuchGame
 	}
 	line := func(colour, name string, left time.Duration) string {
 		return fmt.Sprintf("%s (%s) : %d mins, %d secs", colour, name, left/time.Minute, left%time.Minute/time.Second)
@@ -93,10 +94,10 @@ func (c *client) clocks(ctx context.Context, args string) (string, error) {
 		left := e.study.Left()
 		return line("White", e.study.White(), left[chess.White]) + "\n" + line("Black", e.study.Black(), left[chess.Black]), nil
 	}
-	v, err := c.server.hall.Table(ctx, id, c.entitled())
+	v, err := c.server.Hall.Table(ctx, id, c.Entitled())
 	if err != nil {
 		return "", c.unseen(id, err)
 	}
-	dials := v.ClockAt(c.server.hall.Now())
+	dials := v.ClockAt(c.server.Hall.Now())
 	return line("White", v.White.Handle, dials.White) + "\n" + line("Black", v.Black.Handle, dials.Black), nil
 }

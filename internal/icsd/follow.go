@@ -7,13 +7,14 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-var followCommand = command{
-	name:  "follow",
-	takes: upTo(1),
-	do:    on((*client).followSomebody),
-	en: `
+var followCommand = session.Command{
+	Name:  "follow",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).followSomebody),
+	En: `
 follow WHO
 follow
 
@@ -21,7 +22,7 @@ Puts every game before you that somebody plays or examines from now on, and the
 one that he is at. Without a name it ends that. While you play nothing is put
 before you.
 `,
-	es: `
+	Es: `
 follow QUIÉN
 follow
 
@@ -38,7 +39,7 @@ func (c *client) followSomebody(ctx context.Context, args string) (string, error
 	c.mu.Unlock()
 	if args == "" {
 		if before == "" {
-			return "", prevented("You are not following any player's games.")
+			return "", session.Prevented("You are not following any player's games.")
 		}
 		c.setFollowing("", "")
 		return "You will not follow any player's games.", nil
@@ -46,11 +47,11 @@ func (c *client) followSomebody(ctx context.Context, args string) (string, error
 	name := c.here(args)
 	switch {
 	case name == "":
-		return "", misused(c.phrase("hall.nobody-here", "A1", ics.Cut(args, 20)))
+		return "", session.Misused(c.Sentence("hall.nobody-here", "A1", ics.Cut(args, 20)))
 	case name == c.me.Handle:
-		return "", misused("You can't follow your own games.")
+		return "", session.Misused("You can't follow your own games.")
 	case name == before:
-		return "", prevented(fmt.Sprintf("You are already following %s's games.", name))
+		return "", session.Prevented(fmt.Sprintf("You are already following %s's games.", name))
 	}
 	answer := fmt.Sprintf("You will now be following %s's games.", name)
 	if before != "" {
@@ -101,7 +102,7 @@ func (c *client) hearGame(ctx context.Context, g hall.GameRow) {
 	if name == "" || busy || !format.SameHandle(name, g.White.Handle) && !format.SameHandle(name, g.Black.Handle) {
 		return
 	}
-	c.tell(fmt.Sprintf("%s, whom you are following, has started a game with %s.", name, opponent))
+	c.Tell(fmt.Sprintf("%s, whom you are following, has started a game with %s.", name, opponent))
 	c.tellOutcome(c.watch(ctx, g.ID))
 }
 
@@ -119,7 +120,7 @@ func (s *Server) tellFollowers(handle string, e *exam) {
 		follows := c.following == handle && c.playing == ""
 		c.mu.Unlock()
 		if follows && !c.watches(e.id) {
-			c.tell(handle + ", whom you are following, has started examining a game.\n" + c.outcome(e.attend(c)))
+			c.Tell(handle + ", whom you are following, has started examining a game.\n" + c.outcome(e.attend(c)))
 		}
 	}
 }

@@ -34,14 +34,14 @@ func (c *client) admits(ctx context.Context, o hall.Offer, by applicant) bool {
 	r := ics.Request{
 		Time: int(initial / time.Minute), Inc: int(increment / time.Second), Type: format.CategoryName(o.Category), Rated: o.Spec.Rated,
 		Rating: o.From.Rating, MyRating: o.To.Rating, Registered: !by.who.Guest, Computer: format.IsComputer(by.who), Noescape: by.noescape,
-		Abuser:  c.server.moderation.IsAbuser(by.who.ID),
+		Abuser:  c.server.Moderation.IsAbuser(by.who.ID),
 		Private: values.On("private") || by.private,
 	}
 	r.Color = o.Spec.Color.String()
 	if o.Category.Rated() {
-		mine, theirs, err := c.server.ratings.Assess(ctx, c.me.ID, by.who.ID, o.Category)
+		mine, theirs, err := c.server.Ratings.Assess(ctx, c.me.ID, by.who.ID, o.Category)
 		if err != nil {
-			c.refused(err) // to the log
+			c.Explain(err) // to the log
 			return false
 		}
 		r.RD = int(theirs.Now.RD)
@@ -69,7 +69,7 @@ func (c *client) guard(spec hall.SeekSpec) hall.Guard {
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), guardTime)
 		defer cancel()
-		o, err := c.server.hall.Preview(ctx, who, c.me, mirrored(spec))
+		o, err := c.server.Hall.Preview(ctx, who, c.me, mirrored(spec))
 		if err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
 )
@@ -21,11 +22,11 @@ const (
 	gettingFormula         // whatever his formula admits
 )
 
-var getgameCommand = command{
-	name:  "getgame",
-	takes: upTo(1),
-	do:    on((*client).getgame),
-	en: `
+var getgameCommand = session.Command{
+	Name:  "getgame",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).getgame),
+	En: `
 getgame, getgame f or getgame ?
 
 Looks for a game at once: takes up a seek for blitz, or with f any that your
@@ -34,7 +35,7 @@ and inc, and takes up the next one that suits. It ends when you play, and with
 unseek. With ? it says whether you are looking.
 See: seek, formula.
 `,
-	es: `
+	Es: `
 getgame, getgame f o getgame ?
 
 Busca partida inmediatamente: acepta una oferta de blitz o, con f, cualquiera
@@ -56,16 +57,16 @@ func (c *client) getgame(ctx context.Context, args string) (string, error) {
 		wish = gettingFormula
 	case "?":
 		if c.gets() == gettingNothing {
-			return c.text("getgame.off"), nil
+			return c.Text("getgame.off"), nil
 		}
-		return c.text("getgame.on"), nil
+		return c.Text("getgame.on"), nil
 	default:
-		return "", c.used("getgame [f|?]")
+		return "", c.Usage("getgame [f|?]")
 	}
-	if len(c.server.hall.PlayingIn(c.me.ID)) > 0 {
-		return "", prevented("You can't seek while you are playing a game.")
+	if len(c.server.Hall.PlayingIn(c.me.ID)) > 0 {
+		return "", session.Prevented("You can't seek while you are playing a game.")
 	}
-	if line := c.getOne(ctx, wish, c.server.hall.Seeks()); line != "" {
+	if line := c.getOne(ctx, wish, c.server.Hall.Seeks()); line != "" {
 		return line, nil
 	}
 	ad := ""
@@ -73,7 +74,7 @@ func (c *client) getgame(ctx context.Context, args string) (string, error) {
 		ad = "f"
 	}
 	answer, err := c.seek(ctx, ad)
-	if len(c.server.hall.PlayingIn(c.me.ID)) == 0 {
+	if len(c.server.Hall.PlayingIn(c.me.ID)) == 0 {
 		c.get(wish)
 	}
 	return format.Lines("Issuing a seek.", answer), err
@@ -99,11 +100,11 @@ func (c *client) getOne(ctx context.Context, wish getting, seeks []hall.Seek) st
 		if !c.gettable(ctx, wish, s) {
 			continue
 		}
-		if _, err := c.server.hall.Accept(ctx, c.me, s.ID); err != nil {
+		if _, err := c.server.Hall.Accept(ctx, c.me, s.ID); err != nil {
 			continue // he does not suit the poster, or another was quicker
 		}
 		for _, other := range c.server.clientsOf(s.By.ID) {
-			other.tell("Your seek qualifies for " + c.me.Handle + "'s getgame.")
+			other.Tell("Your seek qualifies for " + c.me.Handle + "'s getgame.")
 		}
 		return "Your getgame qualifies for " + s.By.Handle + "'s seek."
 	}
@@ -123,7 +124,7 @@ func (c *client) gettable(ctx context.Context, wish getting, s hall.Seek) bool {
 	for _, other := range c.server.clientsOf(s.By.ID) {
 		by = other.applicant()
 	}
-	o, err := c.server.hall.Preview(ctx, by.who, c.me, s.Spec)
+	o, err := c.server.Hall.Preview(ctx, by.who, c.me, s.Spec)
 	return err == nil && c.admits(ctx, o, by)
 }
 
@@ -134,6 +135,6 @@ func (c *client) getNew(ctx context.Context, fresh []hall.Seek) {
 		return
 	}
 	if line := c.getOne(ctx, wish, fresh); line != "" {
-		c.tell(line)
+		c.Tell(line)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
@@ -19,7 +20,7 @@ import (
 
 // watchLobby announces people who become free, until ctx ends.
 func (s *Server) watchLobby(ctx context.Context) {
-	lobby := s.hall.Lobby()
+	lobby := s.Hall.Lobby()
 	for {
 		now, err := lobby.Next(ctx)
 		if err != nil {
@@ -33,7 +34,7 @@ func (s *Server) watchLobby(ctx context.Context) {
 
 // watchGames announces games that begin and end, until ctx ends. It misses none, however short.
 func (s *Server) watchGames(ctx context.Context) {
-	goings := s.hall.Goings()
+	goings := s.Hall.Goings()
 	for {
 		g, err := goings.Next(ctx)
 		switch {
@@ -43,7 +44,7 @@ func (s *Server) watchGames(ctx context.Context) {
 		case ctx.Err() != nil || errors.Is(err, journal.ErrClosed) || errors.Is(err, hall.ErrClosed):
 			return
 		}
-		s.log.Error("ics: what becomes of the games", "error", err)
+		s.Log.Error("ics: what becomes of the games", "error", err)
 		select {
 		case <-time.After(troublePause):
 		case <-ctx.Done():
@@ -57,7 +58,7 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 	v := &g.View
 	switch g.Step {
 	case hall.GameBegan, hall.GameWentOn:
-		number, m := s.games.number(v.Game), format.MatchOf(v)
+		number, m := s.Games.Number(v.Game), format.MatchOf(v)
 		line := ics.Begun(number, m)
 		if g.Step == hall.GameWentOn {
 			line = ics.WentOn(number, m)
@@ -68,10 +69,10 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 			}
 			set := c.now()
 			if members.Listed(set.lists["gnotify"], v.White.Handle) >= 0 || members.Listed(set.lists["gnotify"], v.Black.Handle) >= 0 {
-				c.tell(ics.GameNotification(number, m))
+				c.Tell(ics.GameNotification(number, m))
 			}
 			if set.values.On("gin") || set.ivars.Has(ics.IvarAllresults) {
-				c.tell(line)
+				c.Tell(line)
 			}
 		}
 	case hall.GameSetAside:
@@ -83,10 +84,10 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 
 // tellEnd informs those who follow all games that one is not played any more.
 func (s *Server) tellEnd(v *hall.View, reason, result string) {
-	line := ics.Ended(s.games.number(v.Game), v.White.Handle, v.Black.Handle, reason, result)
+	line := ics.Ended(s.Games.Number(v.Game), v.White.Handle, v.Black.Handle, reason, result)
 	for _, c := range s.strangersTo(v) {
 		if set := c.now(); set.values.On("gin") || set.ivars.Has(ics.IvarAllresults) {
-			c.tell(line)
+			c.Tell(line)
 		}
 	}
 }
@@ -112,7 +113,7 @@ func (s *Server) nowReady(wanted bool) (come, gone []hall.Person) {
 		return nil, nil
 	}
 	next := map[string]hall.Person{}
-	for _, p := range s.hall.People() {
+	for _, p := range s.Hall.People() {
 		if p.Playing == "" && slices.ContainsFunc(s.clientsOf(p.ID), (*client).isOpen) {
 			next[p.ID] = p
 			if _, was := s.ready[p.ID]; !was {
@@ -149,22 +150,22 @@ func (s *Server) tellReady(ctx context.Context) {
 	for _, p := range append(slices.Clone(come), gone...) {
 		ids = append(ids, p.ID)
 	}
-	standingsOf, err := s.ratings.StandingsOf(ctx, ids)
+	standingsOf, err := s.Ratings.StandingsOf(ctx, ids)
 	if err != nil {
 		if ctx.Err() == nil {
-			s.log.Warn("ics: ratings", "error", err)
+			s.Log.Warn("ics: ratings", "error", err)
 		}
 		return
 	}
 	for _, c := range curious {
 		for _, p := range come {
 			if c.wants(p, standingsOf[p.ID]) {
-				c.tell(availableLine(p, standingsOf[p.ID]))
+				c.Tell(availableLine(p, standingsOf[p.ID]))
 			}
 		}
 		for _, p := range gone {
 			if c.wants(p, standingsOf[p.ID]) {
-				c.tell(ics.NoLongerAvailable(p.Handle))
+				c.Tell(ics.NoLongerAvailable(p.Handle))
 			}
 		}
 	}
@@ -198,16 +199,16 @@ func (s *Server) busiest(n int) {
 	s.most = max(s.most, n)
 }
 
-var ustatCommand = command{
-	name:  "ustat",
-	takes: noWords,
-	do:    withNothing((*client).usage),
-	en: `
+var ustatCommand = session.Command{
+	Name:  "ustat",
+	Takes: session.NoWords,
+	Do:    session.WithNothing((*client).usage),
+	En: `
 ustat
 
 How many people are here, were here at most since the server started, and play.
 `,
-	es: `
+	Es: `
 ustat
 
 Muestra cuántos usuarios están conectados, cuántos hubo como máximo desde que
@@ -218,25 +219,25 @@ arrancó el servidor, y cuántas partidas se juegan.
 // usage shows how many are here, were here at most, and play.
 func (c *client) usage() (string, error) {
 	s := c.server
-	now := s.hall.Crowd()
+	now := s.Hall.Crowd()
 	s.busiest(now)
 	s.mu.Lock()
 	most := s.most
 	s.mu.Unlock()
-	return c.text("ustat", "People", i18n.Count(c.language(), "icsd.ustat.people", now), "Most", most, "Date", ics.DateLine(s.started.UTC()),
-		"Games", i18n.Count(c.language(), "icsd.ustat.games", len(s.hall.Games()))), nil
+	return c.Text("ustat", "People", i18n.Count(c.Language(), "icsd.ustat.people", now), "Most", most, "Date", ics.DateLine(s.started.UTC()),
+		"Games", i18n.Count(c.Language(), "icsd.ustat.games", len(s.Hall.Games()))), nil
 }
 
-var limitsCommand = command{
-	name:  "limits",
-	takes: noWords,
-	do:    withNothing((*client).limits),
-	en: `
+var limitsCommand = session.Command{
+	Name:  "limits",
+	Takes: session.NoWords,
+	Do:    session.WithNothing((*client).limits),
+	En: `
 limits
 
 What this server bounds.
 `,
-	es: `
+	Es: `
 limits
 
 Muestra los límites de este servidor.
@@ -246,22 +247,22 @@ Muestra los límites de este servidor.
 // limits shows what the server bounds.
 func (c *client) limits() (string, error) {
 	door := c.server.limits.Settings.Door
-	return c.text("limits", "Connections", door.Newcomers+door.Guests+door.Members, "Idle", int(idleTime.Minutes()), "Line", ics.MaxLine,
+	return c.Text("limits", "Connections", door.Newcomers+door.Guests+door.Members, "Idle", int(idleTime.Minutes()), "Line", ics.MaxLine,
 		"List", ics.MaxList, "Notes", ics.MaxNotes, "Aliases", maxAliases, "Messages", members.MaxMessages, "Unread", members.MaxUnread,
 		"History", format.HistoryLength, "Seeks", hall.MaxSeeks, "Channel", hall.MaxChannel), nil
 }
 
-var quotaCommand = command{
-	name:  "quota",
-	takes: noWords,
-	who:   registered,
-	do:    withNothing((*client).quota),
-	en: `
+var quotaCommand = session.Command{
+	Name:  "quota",
+	Takes: session.NoWords,
+	Who:   session.Registered,
+	Do:    session.WithNothing((*client).quota),
+	En: `
 quota
 
 How often you may shout now. See: shout_abuse.
 `,
-	es: `
+	Es: `
 quota
 
 Muestra cuántas veces puedes usar shout ahora. Véase: shout_abuse.
@@ -270,9 +271,9 @@ Muestra cuántas veces puedes usar shout ahora. Véase: shout_abuse.
 
 // quota returns how often one may shout now.
 func (c *client) quota() (string, error) {
-	left, wait := c.server.hall.ShoutWait(c.me.ID)
+	left, wait := c.server.Hall.ShoutWait(c.me.ID)
 	if left > 0 {
-		return c.text("quota", "Now", left), nil
+		return c.Text("quota", "Now", left), nil
 	}
-	return "", prevented(nextShout(int((wait + time.Second - 1) / time.Second)))
+	return "", session.Prevented(nextShout(int((wait + time.Second - 1) / time.Second)))
 }

@@ -7,21 +7,22 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/laws"
 )
 
-var abortCommand = command{
-	name:  "abort",
-	takes: noWords,
-	do:    proposes(hall.AbortOffer),
-	en: `
+var abortCommand = session.Command{
+	Name:  "abort",
+	Takes: session.NoWords,
+	Do:    proposes(hall.AbortOffer),
+	En: `
 abort
 
 Calls the game off as long as both players have not moved. Later it proposes
 that to your opponent, who agrees with the same word; only games under the
 profile family know it.
 `,
-	es: `
+	Es: `
 abort
 
 Cancela la partida mientras no hayan jugado los dos. Después se lo propone a tu
@@ -30,11 +31,11 @@ perfil family.
 `,
 }
 
-var adjournCommand = command{
-	name:  "adjourn",
-	takes: noWords,
-	do:    proposes(hall.AdjournOffer),
-	en: `
+var adjournCommand = session.Command{
+	Name:  "adjourn",
+	Takes: session.NoWords,
+	Do:    proposes(hall.AdjournOffer),
+	En: `
 adjourn
 
 Proposes to adjourn the game; your opponent agrees with the same word.
@@ -50,7 +51,7 @@ game. Under family a game whose player leaves is adjourned, too, unless
 noescape was set when it began: then leaving loses.
 See: seal, envelope, resume, stored, profile.
 `,
-	es: `
+	Es: `
 adjourn
 
 Propone aplazar la partida; tu rival lo acepta con la misma orden.
@@ -68,17 +69,17 @@ Véase: seal, envelope, resume, stored, profile.
 `,
 }
 
-var pauseCommand = command{
-	name:  "pause",
-	takes: noWords,
-	do:    proposes(hall.PauseOffer),
-	en: `
+var pauseCommand = session.Command{
+	Name:  "pause",
+	Takes: session.NoWords,
+	Do:    proposes(hall.PauseOffer),
+	En: `
 pause
 
 Proposes to stop the clocks; your opponent agrees with the same word. Only
 games under the profile family know it. See: unpause.
 `,
-	es: `
+	Es: `
 pause
 
 Propone parar los relojes; tu rival lo acepta con la misma orden. Solo es
@@ -86,17 +87,17 @@ posible en partidas con el perfil family. Véase: unpause.
 `,
 }
 
-var switchCommand = command{
-	name:  "switch",
-	takes: noWords,
-	do:    proposes(hall.SwitchOffer),
-	en: `
+var switchCommand = session.Command{
+	Name:  "switch",
+	Takes: session.NoWords,
+	Do:    proposes(hall.SwitchOffer),
+	En: `
 switch
 
 Proposes to change colours before the first move. When your opponent agrees
 with the same word, the game is called off and another begins.
 `,
-	es: `
+	Es: `
 switch
 
 Propone cambiar los colores antes de la primera jugada. Si tu rival lo acepta
@@ -104,16 +105,16 @@ con la misma orden, la partida se cancela y empieza otra.
 `,
 }
 
-var unpauseCommand = command{
-	name:  "unpause",
-	takes: noWords,
-	do:    proposes(hall.UnpauseOffer),
-	en: `
+var unpauseCommand = session.Command{
+	Name:  "unpause",
+	Takes: session.NoWords,
+	Do:    proposes(hall.UnpauseOffer),
+	En: `
 unpause
 
 Proposes to let the clocks go on; your opponent agrees with the same word.
 `,
-	es: `
+	Es: `
 unpause
 
 Propone que los relojes sigan; tu rival lo acepta con la misma orden.
@@ -122,36 +123,36 @@ Propone que los relojes sigan; tu rival lo acepta con la misma orden.
 
 // proposes is the handler of proposing something to one's opponent, which has
 // happened when he has proposed the same.
-func proposes(kind hall.OfferKind) handler {
-	return on(func(c *client, ctx context.Context, _ string) (string, error) { return c.propose(ctx, kind, 0) })
+func proposes(kind hall.OfferKind) session.Handler {
+	return session.On(func(c *client, ctx context.Context, _ string) (string, error) { return c.propose(ctx, kind, 0) })
 }
 
 func (c *client) propose(ctx context.Context, kind hall.OfferKind, plies int) (string, error) {
 	v, ok := c.mine()
 	if !ok {
-		return "", errNoGame
+		return "", session.ErrNoGame
 	}
 	if kind == hall.AbortOffer {
 		c.mu.Lock()
 		c.aborting = v.Game
 		c.mu.Unlock()
 	}
-	o, agreed, err := c.server.hall.Propose(ctx, v.Game, c.me, kind, plies)
+	o, agreed, err := c.server.Hall.Propose(ctx, v.Game, c.me, kind, plies)
 	switch {
 	case hall.IsCode(err, hall.SameOffer):
-		return "", prevented("You are already offering that to your opponent.")
+		return "", session.Prevented("You are already offering that to your opponent.")
 	case hall.IsCode(err, hall.TooFewMoves) && v.Ply == 0:
-		return "", prevented("There are no moves in your game.")
+		return "", session.Prevented("There are no moves in your game.")
 	case hall.IsCode(err, hall.TooFewMoves):
-		return "", prevented("There are only " + strconv.Itoa(v.Ply) + " half moves in your game.")
+		return "", session.Prevented("There are only " + strconv.Itoa(v.Ply) + " half moves in your game.")
 	case hall.IsCode(err, hall.Underway):
-		return "", prevented("You cannot switch sides once a game is underway.")
+		return "", session.Prevented("You cannot switch sides once a game is underway.")
 	case hall.IsCode(err, hall.ClockNotPaused):
-		return "", prevented("The clock is not paused.")
+		return "", session.Prevented("The clock is not paused.")
 	case hall.IsCode(err, hall.GiverAway):
-		return "", errGiverAway
+		return "", session.ErrGiverAway
 	case hall.IsCode(err, hall.MembersOnly):
-		return "", forbidden("Both players must be registered to adjourn a game.  Use \"abort\".")
+		return "", session.Forbidden("Both players must be registered to adjourn a game.  Use \"abort\".")
 	case err != nil:
 		return "", err
 	case agreed && o.Number == 0 && v.Ply >= 2:
@@ -164,11 +165,11 @@ func (c *client) propose(ctx context.Context, kind hall.OfferKind, plies int) (s
 	return offerOf(o).Sent(), nil
 }
 
-var takebackCommand = command{
-	name:  "takeback",
-	takes: upTo(1),
-	do:    on((*client).takeback),
-	en: `
+var takebackCommand = session.Command{
+	Name:  "takeback",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).takeback),
+	En: `
 takeback [N]
 
 Proposes to take back the last N half moves, one if you name no number. Your
@@ -176,7 +177,7 @@ opponent agrees with the same, or with accept; another number is another
 proposal. The time that was used stays used. Only for unrated games under the
 profile family: what is rated is the game as it was played.
 `,
-	es: `
+	Es: `
 takeback [N]
 
 Propone retirar las últimas N medias jugadas, una si no dices cuántas. Tu
@@ -192,26 +193,26 @@ func (c *client) takeback(ctx context.Context, args string) (string, error) {
 	if args != "" {
 		var err error
 		if n, err = strconv.Atoi(args); err != nil {
-			return "", c.used("takeback [N]")
+			return "", c.Usage("takeback [N]")
 		}
 	}
 	if n < 1 {
-		return "", misused("You can't takeback less than 1 move.")
+		return "", session.Misused("You can't takeback less than 1 move.")
 	}
 	return c.propose(ctx, hall.TakebackOffer, n)
 }
 
-var moretimeCommand = command{
-	name:  "moretime",
-	takes: upTo(1),
-	do:    on((*client).moretime),
-	en: `
+var moretimeCommand = session.Command{
+	Name:  "moretime",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).moretime),
+	En: `
 moretime SECONDS
 
 Gives your opponent up to 600 seconds. Only games under the profile family
 know it.
 `,
-	es: `
+	Es: `
 moretime SEGUNDOS
 
 Da a tu rival hasta 600 segundos. Solo es posible en partidas con el perfil
@@ -223,16 +224,16 @@ family.
 func (c *client) moretime(ctx context.Context, args string) (string, error) {
 	v, ok := c.mine()
 	if !ok {
-		return "", errNoGame
+		return "", session.ErrNoGame
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(args))
 	if err != nil || n <= 0 {
-		return "", misused("Moretime requires an integer value greater than zero.")
+		return "", session.Misused("Moretime requires an integer value greater than zero.")
 	}
 	if n > int(hall.MaxMoreTime/time.Second) {
-		return "", misused("Moretime has a maximum limit of " + strconv.Itoa(int(hall.MaxMoreTime/time.Second)) + " seconds.")
+		return "", session.Misused("Moretime has a maximum limit of " + strconv.Itoa(int(hall.MaxMoreTime/time.Second)) + " seconds.")
 	}
-	if err := c.server.hall.MoreTime(ctx, v.Game, c.me, time.Duration(n)*time.Second); err != nil {
+	if err := c.server.Hall.MoreTime(ctx, v.Game, c.me, time.Duration(n)*time.Second); err != nil {
 		return "", err
 	}
 	return strconv.Itoa(n) + " seconds were added to your opponents clock", nil

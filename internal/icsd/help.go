@@ -8,6 +8,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/rating/bounds"
 )
 
@@ -17,18 +18,18 @@ import (
 //go:embed help
 var helpFiles embed.FS
 
-var helpCommand = command{
-	name:  "help",
-	takes: upTo(1),
-	do:    withWords((*client).help),
-	en: `
+var helpCommand = session.Command{
+	Name:  "help",
+	Takes: session.UpTo(1),
+	Do:    session.WithWords((*client).help),
+	En: `
 help [TOPIC]
 
 Tells about a command or a topic. help commands lists all commands.
 Topics: abuser admins blindfold channel channel_list computers handle
 intro_playing intro_talking lag shout_abuse
 `,
-	es: `
+	Es: `
 help [TEMA]
 
 Explica una orden o un tema. help commands enumera las órdenes.
@@ -42,25 +43,25 @@ func (c *client) help(args string) (string, error) {
 	topic := strings.ToLower(strings.TrimSpace(args))
 	switch topic {
 	case "":
-		return c.text("help"), nil
+		return c.Text("help"), nil
 	case "commands":
 		return columns(vocabulary.Names()), nil
 	case "channel_list":
-		return strings.Replace(helpText(c.language(), topic), "{channels}", c.channelList(), 1), nil
+		return strings.Replace(helpText(c.Language(), topic), "{channels}", c.channelList(), 1), nil
 	}
-	if text := helpText(c.language(), topic); text != "" {
+	if text := helpText(c.Language(), topic); text != "" {
 		return c.server.withRules(text), nil
 	}
 	if name, err := vocabulary.Find(topic); err == nil {
-		return c.server.withRules(Help(c.language(), name)), nil
+		return c.server.withRules(Help(c.Language(), name)), nil
 	}
-	return "", misused(c.text("help.none", "Topic", ics.Cut(topic, 20)))
+	return "", session.Misused(c.Text("help.none", "Topic", ics.Cut(topic, 20)))
 }
 
 // withRules fills the server's counts of conduct and of the ratings into a text
 // that has places for them.
 func (s *Server) withRules(text string) string {
-	r := s.moderation.Rules()
+	r := s.Moderation.Rules()
 	for name, n := range map[string]int{
 		"least": bounds.LeastPlies / 2, "settled": bounds.Established, "on-days": bounds.EstablishedDays, "ceiling": bounds.Ceiling, "reach": bounds.Reach, "a-day": bounds.PairADay,
 		"escapes": r.EscapesLeast, "one-in": r.EscapesOneIn, "days": r.EscapeDays, "series": r.LiftingSeries, "short": r.ShortGame,

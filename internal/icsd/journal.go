@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/ics/study"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -50,12 +51,12 @@ func journalName(n int) string { return fmt.Sprintf("%s%02d", keptJournal, n) }
 // pages are the entries of somebody's journal; the answer is what is said when
 // they are not for the client's eyes.
 func (c *client) journalPages(ctx context.Context, id, who string) (pages map[int]page, err error) {
-	settings, err := c.server.members.Settings(ctx, members.Identity{ID: id, Guest: id == c.me.ID && c.me.Guest})
+	settings, err := c.server.Members.Settings(ctx, members.Identity{ID: id, Guest: id == c.me.ID && c.me.Guest})
 	if err != nil {
 		return nil, err
 	}
 	if id != c.me.ID && settings[keptVariable+"jprivate"] == "1" && !c.rights().Has(members.RoleAdministrator) {
-		return nil, forbidden("That journal is private.")
+		return nil, session.Forbidden("That journal is private.")
 	}
 	pages = map[int]page{}
 	for name, value := range settings {
@@ -66,7 +67,7 @@ func (c *client) journalPages(ctx context.Context, id, who string) (pages map[in
 		n, err := strconv.Atoi(number)
 		var p page
 		if err != nil || json.Unmarshal([]byte(value), &p) != nil {
-			c.server.log.Warn("ics: journal", "handle", who, "entry", name)
+			c.server.Log.Warn("ics: journal", "handle", who, "entry", name)
 			continue
 		}
 		pages[n] = p
@@ -83,7 +84,7 @@ func (c *client) journalGame(ctx context.Context, id, who, number string) (kept,
 	n, _ := pageNumber(number)
 	p, ok := pages[n]
 	if !ok {
-		return kept{}, misused(fmt.Sprintf("%s has no journal entry %%%s.", who, ics.Cut(number, 10)))
+		return kept{}, session.Misused(fmt.Sprintf("%s has no journal entry %%%s.", who, ics.Cut(number, 10)))
 	}
 	return c.open(ctx, p)
 }
@@ -132,18 +133,18 @@ func pageOf(g study.Game) page {
 	return p
 }
 
-var journalCommand = command{
-	name:  "journal",
-	takes: upTo(1),
-	do:    on((*client).journal),
-	en: `
+var journalCommand = session.Command{
+	Name:  "journal",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).journal),
+	En: `
 journal [WHO]
 
 Lists the games that somebody keeps, up to 40. jsave adds one, jkill takes one
 out, and examine, smoves and sposition show them by number: examine Ana %3.
 With set jprivate 1 yours is for your own eyes.
 `,
-	es: `
+	Es: `
 journal [QUIÉN]
 
 Enumera las partidas que alguien guarda, hasta 40. jsave añade una, jkill la
@@ -177,18 +178,18 @@ func (c *client) journal(ctx context.Context, args string) (string, error) {
 	return ics.JournalList(who, entries), nil
 }
 
-var jsaveCommand = command{
-	name:  "jsave",
-	takes: upTo(3),
-	who:   registered,
-	do:    on((*client).jsave),
-	en: `
+var jsaveCommand = session.Command{
+	Name:  "jsave",
+	Takes: session.UpTo(3),
+	Who:   session.Registered,
+	Do:    session.On((*client).jsave),
+	En: `
 jsave ENTRY                     the main line of the game that you examine
 jsave ENTRY [WHO] NUMBER        a game that was played, or %NUMBER of a journal
 
 Keeps a game in your journal as entry 1 to 40; what was there is replaced.
 `,
-	es: `
+	Es: `
 jsave ENTRADA                    la línea principal de la partida que examinas
 jsave ENTRADA [QUIÉN] NÚMERO     una partida jugada, o %NÚMERO de un diario
 
@@ -203,13 +204,13 @@ func (c *client) jsave(ctx context.Context, args string) (string, error) {
 	number, which, _ := strings.Cut(args, " ")
 	n, ok := pageNumber(number)
 	if !ok {
-		return "", misused(c.phrase("study.journal.number", "Max", maxJournal))
+		return "", session.Misused(c.Sentence("study.journal.number", "Max", maxJournal))
 	}
 	var p page
 	if which = strings.TrimSpace(which); which == "" {
 		e := c.examined()
 		if e == nil {
-			return "", errNotExam
+			return "", session.ErrNotExam
 		}
 		e.mu.Lock()
 		p = pageOf(e.study.Game())
@@ -224,31 +225,31 @@ func (c *client) jsave(ctx context.Context, args string) (string, error) {
 		}
 	}
 	if p.Game == "" {
-		p.At = c.server.now().UnixMilli()
+		p.At = c.server.Now().UnixMilli()
 	}
 	text, err := json.Marshal(p)
 	if err != nil {
 		return "", err
 	}
 	if len(text) > maxPage {
-		return "", prevented(c.phrase("study.journal.long"))
+		return "", session.Prevented(c.Sentence("study.journal.long"))
 	}
 	if err := c.keep(ctx, journalName(n), string(text)); err != nil {
 		return "", err
 	}
-	return c.phrase("study.journal.saved", "Number", fmt.Sprintf("%02d", n)), nil
+	return c.Sentence("study.journal.saved", "Number", fmt.Sprintf("%02d", n)), nil
 }
 
-var jkillCommand = command{
-	name:  "jkill",
-	takes: upTo(1),
-	do:    on((*client).jkill),
-	en: `
+var jkillCommand = session.Command{
+	Name:  "jkill",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).jkill),
+	En: `
 jkill ENTRY
 
 Takes a game out of your journal.
 `,
-	es: `
+	Es: `
 jkill ENTRADA
 
 Quita una partida de tu diario.
@@ -263,13 +264,13 @@ func (c *client) jkill(ctx context.Context, args string) (string, error) {
 	}
 	n, ok := pageNumber(args)
 	if !ok {
-		return "", misused(c.phrase("study.journal.number", "Max", maxJournal))
+		return "", session.Misused(c.Sentence("study.journal.number", "Max", maxJournal))
 	}
 	if _, there := pages[n]; !there {
-		return "", misused(fmt.Sprintf("%s has no journal entry %%%s.", c.me.Handle, ics.Cut(strings.TrimPrefix(args, "%"), 10)))
+		return "", session.Misused(fmt.Sprintf("%s has no journal entry %%%s.", c.me.Handle, ics.Cut(strings.TrimPrefix(args, "%"), 10)))
 	}
 	if err := c.keep(ctx, journalName(n), ""); err != nil {
 		return "", err
 	}
-	return c.phrase("study.journal.killed", "Number", fmt.Sprintf("%02d", n)), nil
+	return c.Sentence("study.journal.killed", "Number", fmt.Sprintf("%02d", n)), nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/ics/study"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -45,7 +46,7 @@ func (c *client) keptGame(ctx context.Context, name ics.Name, args string) (k ke
 	case 1:
 		which = words[0]
 	default:
-		return kept{}, c.notTaken(name, words[1])
+		return kept{}, c.Unexpected(name, words[1])
 	}
 	id, who, err := c.memberNamed(ctx, who)
 	if err != nil {
@@ -63,14 +64,14 @@ func (c *client) keptGame(ctx context.Context, name ics.Name, args string) (k ke
 	case err != nil:
 		return kept{}, err
 	case len(rows) == 0:
-		return kept{}, prevented(who + " has no history games.")
+		return kept{}, session.Prevented(who + " has no history games.")
 	}
 	at := len(rows) - 1 - n // history counts from the oldest that it shows
 	if n < 0 {
 		at = -1 - n
 	}
 	if at < 0 || at >= len(rows) {
-		return kept{}, misused(fmt.Sprintf("There is no history game %d for %s.", n, who))
+		return kept{}, session.Misused(fmt.Sprintf("There is no history game %d for %s.", n, who))
 	}
 	return c.keptRow(ctx, rows[at].ID)
 }
@@ -81,9 +82,9 @@ func (c *client) storedBetween(ctx context.Context, id, who, opponent string) (k
 	if err != nil {
 		return kept{}, err
 	}
-	row, ok := c.server.hall.StoredBetween(id, other)
+	row, ok := c.server.Hall.StoredBetween(id, other)
 	if !ok {
-		return kept{}, misused(fmt.Sprintf("There is no stored game %s vs. %s.", who, name))
+		return kept{}, session.Misused(fmt.Sprintf("There is no stored game %s vs. %s.", who, name))
 	}
 	return c.keptRow(ctx, row.ID)
 }
@@ -93,7 +94,7 @@ func (c *client) memberNamed(ctx context.Context, handle string) (id, name strin
 	if format.SameHandle(handle, c.me.Handle) {
 		return c.me.ID, c.me.Handle, nil
 	}
-	profile, err := c.server.members.Find(ctx, handle)
+	profile, err := c.server.Members.Find(ctx, handle)
 	if err != nil {
 		return "", "", err
 	}
@@ -102,7 +103,7 @@ func (c *client) memberNamed(ctx context.Context, handle string) (id, name strin
 
 // keptRow is a game of the hall.
 func (c *client) keptRow(ctx context.Context, id hall.GameID) (kept, error) {
-	v, err := c.server.hall.Table(ctx, id, c.entitled())
+	v, err := c.server.Hall.Table(ctx, id, c.Entitled())
 	if err != nil {
 		return kept{}, err
 	}
@@ -178,18 +179,18 @@ func (c *client) moveList(number int, m ics.Match, began time.Time, g *study.Gam
 	return ics.MoveList(number, m, began, start, movedSteps(g.Start, g.Steps), foot, ivars.Has(ics.IvarMS))
 }
 
-var smovesCommand = command{
-	name:  "smoves",
-	takes: upTo(2),
-	also:  []ics.Name{"oldmoves"},
-	do:    on((*client).smoves),
-	en: `
+var smovesCommand = session.Command{
+	Name:  "smoves",
+	Takes: session.UpTo(2),
+	Also:  []ics.Name{"oldmoves"},
+	Do:    session.On((*client).smoves),
+	En: `
 smoves [WHO] [NUMBER]      smoves [WHO] %NUMBER
 
 The moves of a game that was played, numbered as history does; -1, or no
 number, is the last one. %NUMBER is a game of a journal.
 `,
-	es: `
+	Es: `
 smoves [QUIÉN] [NÚMERO]      smoves [QUIÉN] %NÚMERO
 
 Muestra las jugadas de una partida jugada, con los números de history; -1, o
@@ -206,17 +207,17 @@ func (c *client) smoves(ctx context.Context, args string) (string, error) {
 	return c.keptSheet(&k, 0), nil
 }
 
-var spositionCommand = command{
-	name:  "sposition",
-	takes: upTo(2),
-	do:    on((*client).sposition),
-	en: `
+var spositionCommand = session.Command{
+	Name:  "sposition",
+	Takes: session.UpTo(2),
+	Do:    session.On((*client).sposition),
+	En: `
 sposition [WHO] [NUMBER]      sposition [WHO] %NUMBER
 
 Shows the last position of a game that was played or that is in a journal;
 numbers as for examine.
 `,
-	es: `
+	Es: `
 sposition [QUIÉN] [NÚMERO]      sposition [QUIÉN] %NÚMERO
 
 Muestra la última posición de una partida jugada o de un diario; los números,

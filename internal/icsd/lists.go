@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/moderation"
 )
@@ -28,11 +29,11 @@ func (c *client) listEntry(ctx context.Context, command ics.Name, args string) (
 	case err != nil:
 		return list, "", err
 	case list.Server:
-		return list, "", forbidden(c.text("list.server"))
+		return list, "", session.Forbidden(c.Text("list.server"))
 	case what == "":
-		return list, "", misused(c.text("list.what", "List", list.Name))
-	case upTo(1).surplus(what) != "":
-		return list, "", c.notTaken(command, upTo(1).surplus(what))
+		return list, "", session.Misused(c.Text("list.what", "List", list.Name))
+	case session.UpTo(1).Surplus(what) != "":
+		return list, "", c.Unexpected(command, session.UpTo(1).Surplus(what))
 	case list.Name == "channel":
 		n, ok := earshot.Number(what)
 		if !ok {
@@ -40,7 +41,7 @@ func (c *client) listEntry(ctx context.Context, command ics.Name, args string) (
 		}
 		return list, strconv.Itoa(n), nil
 	}
-	profile, err := c.server.members.Find(ctx, what)
+	profile, err := c.server.Members.Find(ctx, what)
 	switch {
 	case err == nil:
 		what = profile.Handle
@@ -50,24 +51,24 @@ func (c *client) listEntry(ctx context.Context, command ics.Name, args string) (
 		return list, "", err
 	}
 	if members.Fold(what) == members.Fold(c.me.Handle) {
-		return list, "", misused(c.text("list.self", "List", list.Name))
+		return list, "", session.Misused(c.Text("list.self", "List", list.Name))
 	}
 	return list, what, nil
 }
 
 // here is the handle of somebody present, as he writes it.
 func (c *client) here(handle string) string {
-	if p, here := c.server.hall.Named(handle); here && format.SameHandle(p.Handle, handle) {
+	if p, here := c.server.Hall.Named(handle); here && format.SameHandle(p.Handle, handle) {
 		return p.Handle
 	}
 	return ""
 }
 
-var addlistCommand = command{
-	name:  "addlist",
-	takes: checked,
-	do:    on((*client).addList),
-	en: `
+var addlistCommand = session.Command{
+	Name:  "addlist",
+	Takes: session.Checked,
+	Do:    session.On((*client).addList),
+	En: `
 addlist LIST NAME      or +LIST NAME
 
 Puts a name, or a channel's number, on one of your lists: censor, channel,
@@ -75,7 +76,7 @@ follow, gnotify, idlenotify, noplay, notify. What you keep is there again at
 your next visit.
 See: sublist, showlist.
 `,
-	es: `
+	Es: `
 addlist LISTA NOMBRE      o bien +LISTA NOMBRE
 
 Añade un nombre, o el número de un canal, a una de tus listas: censor, channel,
@@ -96,16 +97,16 @@ func (c *client) addList(ctx context.Context, args string) (string, error) {
 	names := c.now().lists[list.Name]
 	switch {
 	case members.Listed(names, entry) >= 0:
-		return "", prevented(ics.ListHas(list.Name, entry))
+		return "", session.Prevented(ics.ListHas(list.Name, entry))
 	case list.Name == "channel" && c.mayJoin(atoi(entry)) != nil:
 		return "", c.mayJoin(atoi(entry))
 	case len(names) >= ics.MaxList:
-		return "", prevented(c.text("list.full", "List", list.Name, "Max", ics.MaxList))
+		return "", session.Prevented(c.Text("list.full", "List", list.Name, "Max", ics.MaxList))
 	}
 	err = c.setList(ctx, list.Name, append(slices.Clone(names), entry))
 	if err == nil && list.Name == "channel" {
 		me := moderation.PersonOf(c.me)
-		err = c.server.moderation.Joined(ctx, me, atoi(entry))
+		err = c.server.Moderation.Joined(ctx, me, atoi(entry))
 	}
 	return ics.ListAdded(list.Name, entry), err
 }
@@ -116,8 +117,8 @@ func (c *client) houseEntry(ctx context.Context, args string, add bool) (answer 
 	words := strings.SplitN(args, " ", 3)
 	list, unknown := ics.FindList(words[0])
 	m := houseMeasures[list.Name]
-	if m != "" && c.inClear(administrators) != nil {
-		return "", true, c.inClear(administrators)
+	if m != "" && c.inClear(session.Administrators) != nil {
+		return "", true, c.inClear(session.Administrators)
 	}
 	if unknown != nil || m == "" || len(words) < 2 || !c.admin() {
 		return "", false, nil //nolint:nilerr // what is no list of the server's is answered as a member's own
@@ -131,16 +132,16 @@ func (c *client) houseEntry(ctx context.Context, args string, add bool) (answer 
 	return answer, true, err
 }
 
-var sublistCommand = command{
-	name:  "sublist",
-	takes: checked,
-	do:    on((*client).subList),
-	en: `
+var sublistCommand = session.Command{
+	Name:  "sublist",
+	Takes: session.Checked,
+	Do:    session.On((*client).subList),
+	En: `
 sublist LIST NAME      or -LIST NAME
 
 Takes a name, or a channel, off one of your lists.
 `,
-	es: `
+	Es: `
 sublist LISTA NOMBRE      o bien -LISTA NOMBRE
 
 Quita un nombre, o un canal, de una de tus listas.
@@ -158,16 +159,16 @@ func (c *client) subList(ctx context.Context, args string) (string, error) {
 	names := c.now().lists[list.Name]
 	at := members.Listed(names, entry)
 	if at < 0 {
-		return "", prevented(ics.ListLacks(list.Name, entry))
+		return "", session.Prevented(ics.ListLacks(list.Name, entry))
 	}
 	return ics.ListRemoved(list.Name, entry), c.setList(ctx, list.Name, slices.Delete(slices.Clone(names), at, at+1))
 }
 
-var censorCommand = command{
-	name:  "censor",
-	takes: upTo(1),
-	do:    on((*client).censor),
-	en: `
+var censorCommand = session.Command{
+	Name:  "censor",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).censor),
+	En: `
 censor [HANDLE]
 
 You do not hear somebody any more: his tells, shouts, talk in channels and at
@@ -176,7 +177,7 @@ you always see, and administrators you always hear. Alone it lists whom you do
 not hear. It is the same as +censor HANDLE; uncensor or -censor ends it.
 See: uncensor, complain, addlist.
 `,
-	es: `
+	Es: `
 censor [NOMBRE]
 
 Silencia a alguien: no recibes sus mensajes ni sus shout, ni lo que escribe en
@@ -198,17 +199,17 @@ func (c *client) censor(ctx context.Context, args string) (string, error) {
 	return c.addList(ctx, "censor "+args)
 }
 
-var uncensorCommand = command{
-	name:  "uncensor",
-	takes: upTo(1),
-	do:    on((*client).uncensor),
-	en: `
+var uncensorCommand = session.Command{
+	Name:  "uncensor",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).uncensor),
+	En: `
 uncensor HANDLE
 
 You hear somebody again. It is the same as -censor HANDLE.
 See: censor.
 `,
-	es: `
+	Es: `
 uncensor NOMBRE
 
 Deja de silenciar a alguien. Es lo mismo que -censor NOMBRE.
@@ -218,7 +219,7 @@ Véase: censor.
 
 func (c *client) uncensor(ctx context.Context, args string) (string, error) {
 	if args == "" {
-		return "", c.used("uncensor HANDLE")
+		return "", c.Usage("uncensor HANDLE")
 	}
 	return c.subList(ctx, "censor "+args)
 }
@@ -250,16 +251,16 @@ func (s *Server) offLists(handle string) {
 	}
 }
 
-var showlistCommand = command{
-	name:  "showlist",
-	takes: upTo(1),
-	do:    withWords((*client).showList),
-	en: `
+var showlistCommand = session.Command{
+	Name:  "showlist",
+	Takes: session.UpTo(1),
+	Do:    session.WithWords((*client).showList),
+	En: `
 showlist [LIST]      or =LIST
 
 Shows a list, or which lists there are.
 `,
-	es: `
+	Es: `
 showlist [LISTA]      o bien =LISTA
 
 Muestra una lista, o qué listas hay.
@@ -276,7 +277,7 @@ func (c *client) showList(args string) (string, error) {
 	case err != nil:
 		return "", err
 	case list.Server && !list.Public && !admin:
-		return "", forbidden(c.text("list.server"))
+		return "", session.Forbidden(c.Text("list.server"))
 	case list.Server:
 		return ics.ShowList(list.Name, c.houseList(list.Name)), nil
 	}
@@ -289,7 +290,7 @@ func (c *client) showList(args string) (string, error) {
 func (c *client) houseList(name string) []string {
 	var names []string
 	if m := houseMeasures[name]; m != "" {
-		c.server.moderation.Read(func(b *conduct.Book, at clock.Instant) {
+		c.server.Moderation.Read(func(b *conduct.Book, at clock.Instant) {
 			for _, p := range b.Listed(m, at) {
 				names = append(names, p.Handle)
 			}
@@ -299,7 +300,7 @@ func (c *client) houseList(name string) []string {
 	if name == "computer" {
 		mark = members.ComputerMark
 	}
-	for _, p := range c.server.hall.People() {
+	for _, p := range c.server.Hall.People() {
 		is := slices.Contains(strings.Fields(p.Titles), mark) || name == "admin" && format.IsAdmin(p)
 		if is && members.Listed(names, p.Handle) < 0 {
 			names = append(names, p.Handle)
@@ -308,16 +309,16 @@ func (c *client) houseList(name string) []string {
 	return names
 }
 
-var inchannelCommand = command{
-	name:  "inchannel",
-	takes: upTo(1),
-	do:    withWords((*client).inChannel),
-	en: `
+var inchannelCommand = session.Command{
+	Name:  "inchannel",
+	Takes: session.UpTo(1),
+	Do:    session.WithWords((*client).inChannel),
+	En: `
 inchannel NUMBER or inchannel HANDLE
 
 Who is in a channel, or in which channels somebody is.
 `,
-	es: `
+	Es: `
 inchannel NÚMERO o inchannel NOMBRE
 
 Muestra quién está en un canal, o en qué canales está alguien.
@@ -326,7 +327,7 @@ Muestra quién está en un canal, o en qué canales está alguien.
 
 func (c *client) inChannel(args string) (string, error) {
 	if n, ok := earshot.Number(args); ok {
-		people := c.server.hall.Listeners(n)
+		people := c.server.Hall.Listeners(n)
 		if len(people) == 0 {
 			return fmt.Sprintf("Channel %d is empty.", n), nil
 		}
@@ -337,14 +338,14 @@ func (c *client) inChannel(args string) (string, error) {
 		return fmt.Sprintf("Channel %d%s: %s\n%s", n, c.quoted(n), strings.Join(names, " "), format.Count(len(people), "player is", "players are")+fmt.Sprintf(" in channel %d.", n)), nil
 	}
 	if args == "" {
-		return "", misused(c.text("inchannel.which"))
+		return "", session.Misused(c.Text("inchannel.which"))
 	}
 	who, here := c.personHere(args)
 	if !here {
 		return "", &hall.Error{Code: hall.NobodyHere, Args: []any{ics.Cut(args, 20)}}
 	}
 	var channels []string
-	for _, n := range c.server.hall.Channels(who.ID) {
+	for _, n := range c.server.Hall.Channels(who.ID) {
 		channels = append(channels, strconv.Itoa(n))
 	}
 	if len(channels) == 0 {

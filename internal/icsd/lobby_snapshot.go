@@ -33,7 +33,7 @@ func (c *client) enterLobby() {
 	l := &c.server.lobbies
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	c.lobby = lobby{l.round, c.server.hall.Now()}
+	c.lobby = lobby{l.round, c.server.Hall.Now()}
 	c.isIn.Store(true)
 	c.server.inside.enter(c)
 }
@@ -119,13 +119,13 @@ func (s *Server) snapshotOf(lobby *hall.Lobby) *lobbySnapshot {
 	next := &lobbySnapshot{seeks: make(map[hall.SeekID]int, len(lobby.Seeks)), games: make(map[hall.GameID]bool, len(lobby.Games))}
 	listed := make(map[hall.SeekID]bool, len(lobby.Seeks))
 	for _, seek := range lobby.Seeks {
-		next.seeks[seek.ID], listed[seek.ID] = s.seeks.number(seek.ID), true
+		next.seeks[seek.ID], listed[seek.ID] = s.Seeks.Number(seek.ID), true
 	}
 	for _, game := range lobby.Games {
 		next.games[game.ID] = true
 	}
-	s.seeks.keep(listed)
-	s.games.keep(next.games)
+	s.Seeks.FreeOthers(listed)
+	s.Games.FreeOthers(next.games)
 	return next
 }
 

@@ -48,12 +48,12 @@ func (c *client) signIn(ctx context.Context) (members.Login, error) {
 			return login, nil
 		case errors.Is(err, errAnotherName):
 		case errors.As(err, &refusal):
-			c.conn.Say("\n" + c.refused(refusal) + "\n")
+			c.conn.Say("\n" + c.Explain(refusal) + "\n")
 		default:
 			return members.Login{}, err
 		}
 	}
-	c.conn.Say("\n" + c.text("tries") + "\n")
+	c.conn.Say("\n" + c.Text("tries") + "\n")
 	return members.Login{}, errLeft
 }
 
@@ -69,7 +69,7 @@ func (c *client) admit(ctx context.Context, name string) (members.Login, error) 
 		c.conn.Say("\n" + why + "\n")
 		return members.Login{}, errAnotherName
 	}
-	profile, err := c.server.members.Find(ctx, name)
+	profile, err := c.server.Members.Find(ctx, name)
 	if errors.Is(err, &members.Error{Code: members.HandleUnknown}) {
 		// The family lets strangers in under the name they gave. Here nobody's
 		// name must be mistaken for a member's: a stranger gets a guest's.
@@ -91,7 +91,7 @@ func (c *client) admit(ctx context.Context, name string) (members.Login, error) 
 	if password == "" {
 		return members.Login{}, errAnotherName
 	}
-	login, err := c.server.members.LoginICS(ctx, members.Credentials{Handle: name, Password: password, Agent: c.door, Address: c.address})
+	login, err := c.server.Members.LoginICS(ctx, members.Credentials{Handle: name, Password: password, Agent: c.door, Address: c.address})
 	switch {
 	case errors.Is(err, &members.Error{Code: members.WrongPassword}):
 		c.conn.Say("\n" + ics.BadPassword + "\n")
@@ -107,9 +107,9 @@ func (c *client) admit(ctx context.Context, name string) (members.Login, error) 
 // guest lets a stranger in once he has pressed return. first is said before the
 // welcome.
 func (c *client) guest(ctx context.Context, first string) (members.Login, error) {
-	login, err := c.server.members.EnterGuest(ctx, c.language(), c.address)
+	login, err := c.server.Members.EnterGuest(ctx, c.Language(), c.address)
 	if errors.Is(err, &members.Error{Code: members.PlaceBarred}) {
-		place, trouble := c.server.members.PlaceOf(ctx, c.address)
+		place, trouble := c.server.Members.PlaceOf(ctx, c.address)
 		if trouble == nil {
 			trouble = c.appealAtTheDoor(ctx, conduct.Person{ID: place, Handle: "guest", Guest: true, Place: true})
 		}
@@ -136,11 +136,11 @@ func (c *client) leave(login members.Login) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	if c.isIn.Load() {
-		if err := c.server.members.Left(ctx, c.me, c.entered, c.address); err != nil {
-			c.server.log.Warn("ics: leaving", "error", err)
+		if err := c.server.Members.Left(ctx, c.me, c.entered, c.address); err != nil {
+			c.server.Log.Warn("ics: leaving", "error", err)
 		}
 	}
-	if err := c.server.members.Logout(ctx, login.Token); err != nil {
-		c.server.log.Warn("ics: logout", "error", err)
+	if err := c.server.Members.Logout(ctx, login.Token); err != nil {
+		c.server.Log.Warn("ics: logout", "error", err)
 	}
 }

@@ -8,15 +8,16 @@ import (
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/starts"
 )
 
-var matchCommand = command{
-	name:  "match",
-	takes: checked,
-	do:    on((*client).match),
-	en: `
+var matchCommand = session.Command{
+	Name:  "match",
+	Takes: session.Checked,
+	Do:    session.On((*client).match),
+	En: `
 match HANDLE [MINUTES [SECONDS [MINUTES SECONDS]]] [rated|unrated]
   [white|black] [wild/N|gives/MAN|takes/MAN|position:FEN]
 
@@ -36,7 +37,7 @@ counteroffer. Who is on a noplay or censor list, or does not fit the formula,
 is refused.
 See: accept, decline, withdraw, pending, rematch, profile.
 `,
-	es: `
+	Es: `
 match NOMBRE [MINUTOS [SEGUNDOS [MINUTOS SEGUNDOS]]] [rated|unrated]
   [white|black] [wild/fr|gives/PIEZA|takes/PIEZA|position:FEN]
 
@@ -64,17 +65,17 @@ Véase: accept, decline, withdraw, pending, rematch, profile.
 func (c *client) match(ctx context.Context, args string) (string, error) {
 	name, rest, _ := strings.Cut(args, " ")
 	if name = strings.ToLower(name); name == "" {
-		return "", misused(c.text("match.whom"))
+		return "", session.Misused(c.Text("match.whom"))
 	}
 	opponent, err := c.opponent(ctx, name)
 	if err != nil {
 		return "", err
 	}
-	if row, is := c.server.hall.StoredBetween(c.me.ID, opponent.me.ID); is {
+	if row, is := c.server.Hall.StoredBetween(c.me.ID, opponent.me.ID); is {
 		if rest != "" {
-			return "", prevented("You have an adjourned game with " + opponent.me.Handle + ".  You cannot start a new game until you finish it.")
+			return "", session.Prevented("You have an adjourned game with " + opponent.me.Handle + ".  You cannot start a new game until you finish it.")
 		}
-		v, err := c.server.hall.Table(ctx, row.ID, c.entitled())
+		v, err := c.server.Hall.Table(ctx, row.ID, c.Entitled())
 		if err != nil {
 			return "", err
 		}
@@ -82,11 +83,11 @@ func (c *client) match(ctx context.Context, args string) (string, error) {
 	}
 	r := c.readRequest(wordsOf(rest))
 	if word := r.notForOne(); word != "" {
-		return "", misused("Can't interpret " + ics.Cut(word, 40) + " in match command.")
+		return "", session.Misused("Can't interpret " + ics.Cut(word, 40) + " in match command.")
 	}
 	var ok bool
 	if r.spec.Control, r.spec.Theirs, ok = c.controls(r.numbers); !ok {
-		return "", misused(c.text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement))
+		return "", session.Misused(c.Text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement))
 	}
 	return c.challenge(ctx, opponent, r)
 }
@@ -96,27 +97,27 @@ func (c *client) match(ctx context.Context, args string) (string, error) {
 func (c *client) opponent(ctx context.Context, name string) (opponent *client, err error) {
 	person, ok := c.personHere(name)
 	if !ok {
-		if p, err := c.server.members.Find(ctx, name); err == nil {
-			return nil, prevented(p.Handle + " is not logged in.")
+		if p, err := c.server.Members.Find(ctx, name); err == nil {
+			return nil, session.Prevented(p.Handle + " is not logged in.")
 		}
-		return nil, misused("There is no player matching the name " + ics.Cut(name, 20) + ".")
+		return nil, session.Misused("There is no player matching the name " + ics.Cut(name, 20) + ".")
 	}
-	switch playing := c.server.hall.PlayingIn(c.me.ID); {
+	switch playing := c.server.Hall.PlayingIn(c.me.ID); {
 	case person.ID == c.me.ID:
-		return nil, misused("You can't match yourself.")
+		return nil, session.Misused("You can't match yourself.")
 	case len(playing) > 0:
-		return nil, prevented("You can't challenge while you are playing a game.")
+		return nil, session.Prevented("You can't challenge while you are playing a game.")
 	case c.examined() != nil:
-		return nil, prevented("You cannot challenge while you are examining a game.")
+		return nil, session.Prevented("You cannot challenge while you are examining a game.")
 	}
 	other, err := c.server.byAnyDoor(ctx, person)
 	switch {
 	case err != nil:
 		return nil, err
 	case !other.now().values.On("open"):
-		return nil, prevented(person.Handle + " is not open to match requests.")
+		return nil, session.Prevented(person.Handle + " is not open to match requests.")
 	case person.Playing != "":
-		return nil, prevented(person.Handle + " is playing a game.")
+		return nil, session.Prevented(person.Handle + " is playing a game.")
 	}
 	return other, nil
 }
@@ -129,7 +130,7 @@ func (s *Server) byAnyDoor(ctx context.Context, p hall.Person) (*client, error) 
 		return clients[0], nil
 	}
 	c := &client{server: s, account: account{me: identityOf(p)}}
-	kept, err := s.members.Settings(ctx, c.me)
+	kept, err := s.Members.Settings(ctx, c.me)
 	c.settings = settingsOf(kept)
 	return c, err
 }
@@ -158,7 +159,7 @@ func (c *client) screen(ctx context.Context, o hall.Offer) error {
 // personHere finds somebody present by his handle, or by the beginning of it when
 // only one is meant.
 func (c *client) personHere(name string) (hall.Person, bool) {
-	return c.server.hall.Named(name)
+	return c.server.Hall.Named(name)
 }
 
 // challenge puts a request to somebody, unless his lists or his formula are
@@ -174,20 +175,20 @@ func (c *client) challenge(ctx context.Context, opponent *client, r request) (st
 	if err := c.unwanted(opponent); err != nil {
 		return "", err
 	}
-	preview, err := c.server.hall.Preview(ctx, c.me, opponent.me, r.spec)
+	preview, err := c.server.Hall.Preview(ctx, c.me, opponent.me, r.spec)
 	if err != nil {
 		return "", err
 	}
 	if !opponent.admits(ctx, preview, c.applicant()) {
 		opponent.tellIfHere("Ignoring (formula): " + challengeOf(preview).String() + ".")
-		return "", prevented("Match request does not fit formula for " + opponent.me.Handle + ":\n" +
+		return "", session.Prevented("Match request does not fit formula for " + opponent.me.Handle + ":\n" +
 			opponent.me.Handle + "'s formula: " + opponent.now().values.Get("formula"))
 	}
 	had := c.waits(opponent.me.ID)
-	o, game, err := c.server.hall.Challenge(ctx, c.me, opponent.me.ID, r.spec)
+	o, game, err := c.server.Hall.Challenge(ctx, c.me, opponent.me.ID, r.spec)
 	switch {
 	case hall.IsCode(err, hall.SameOffer):
-		return "", prevented("You are already offering an identical match to " + opponent.me.Handle + ".")
+		return "", session.Prevented("You are already offering an identical match to " + opponent.me.Handle + ".")
 	case err != nil:
 		return "", err
 	case game != "":
@@ -203,7 +204,7 @@ func (c *client) challenge(ctx context.Context, opponent *client, r request) (st
 // tellIfHere is tell, for somebody who may be here by another door only.
 func (c *client) tellIfHere(text string) {
 	if c.session != nil {
-		c.tell(text)
+		c.Tell(text)
 	}
 }
 
@@ -211,7 +212,7 @@ func (c *client) tellIfHere(text string) {
 type waiting struct{ mine, theirs bool }
 
 func (c *client) waits(memberID string) (w waiting) {
-	from, to := c.server.hall.Offers(c.me.ID)
+	from, to := c.server.Hall.Offers(c.me.ID)
 	for _, o := range to {
 		w.mine = w.mine || o.Kind == hall.MatchOffer && o.To.ID == memberID
 	}
@@ -227,13 +228,13 @@ func (c *client) unwanted(opponent *client) error {
 	mine, theirs := c.now(), opponent.now()
 	switch {
 	case members.Listed(theirs.lists["noplay"], c.me.Handle) >= 0:
-		return forbidden("You are on " + opponent.me.Handle + "'s noplay list.")
+		return session.Forbidden("You are on " + opponent.me.Handle + "'s noplay list.")
 	case members.Listed(theirs.lists["censor"], c.me.Handle) >= 0:
-		return forbidden(opponent.me.Handle + " is censoring you.")
+		return session.Forbidden(opponent.me.Handle + " is censoring you.")
 	case members.Listed(mine.lists["noplay"], opponent.me.Handle) >= 0:
-		return forbidden("You have " + opponent.me.Handle + " on your noplay list.")
+		return session.Forbidden("You have " + opponent.me.Handle + " on your noplay list.")
 	case members.Listed(mine.lists["censor"], opponent.me.Handle) >= 0:
-		return forbidden("You are censoring " + opponent.me.Handle + ".")
+		return session.Forbidden("You are censoring " + opponent.me.Handle + ".")
 	}
 	return nil
 }
@@ -245,16 +246,16 @@ func (c *client) warnings(ctx context.Context, opponent *client, o hall.Offer) s
 	if format.IsComputer(opponent.me) {
 		lines = append(lines, "--** "+opponent.me.Handle+" is a computer **--")
 	}
-	if c.server.moderation.IsAbuser(opponent.me.ID) {
+	if c.server.Moderation.IsAbuser(opponent.me.ID) {
 		lines = append(lines, "--** "+opponent.me.Handle+" is an abuser **--")
 	}
 	if o.Spec.Rated {
-		mine, _, err := c.server.ratings.Assess(ctx, c.me.ID, opponent.me.ID, o.Category)
+		mine, _, err := c.server.Ratings.Assess(ctx, c.me.ID, opponent.me.ID, o.Category)
 		switch {
 		case err != nil:
-			c.refused(err) // to the log: a challenge does not hang on it
+			c.Explain(err) // to the log: a challenge does not hang on it
 		case mine.Beyond:
-			lines = append(lines, explain.DayIsFull(c.language()))
+			lines = append(lines, explain.DayIsFull(c.Language()))
 		default:
 			lines = append(lines, ics.WillChange(format.CategoryName(o.Category), assessed(c.me.Handle, mine)))
 		}
@@ -262,17 +263,17 @@ func (c *client) warnings(ctx context.Context, opponent *client, o hall.Offer) s
 	return format.Lines(lines...)
 }
 
-var rematchCommand = command{
-	name:  "rematch",
-	takes: noWords,
-	do:    on((*client).rematch),
-	en: `
+var rematchCommand = session.Command{
+	Name:  "rematch",
+	Takes: session.NoWords,
+	Do:    session.On((*client).rematch),
+	En: `
 rematch
 
 Challenges your last opponent to the same game again; the colours are left
 open.
 `,
-	es: `
+	Es: `
 rematch
 
 Reta a tu último rival a otra partida con las mismas condiciones; los colores
@@ -287,15 +288,15 @@ func (c *client) rematch(ctx context.Context, _ string) (string, error) {
 	case err != nil:
 		return "", err
 	case len(rows) == 0:
-		return "", prevented("You have no previous opponent.")
+		return "", session.Prevented("You have no previous opponent.")
 	}
 	last := rows[0]
 	other, controls := last.Black, last.Control
 	if last.White.ID != c.me.ID {
 		other, controls = last.White, controls.Turned()
 	}
-	if !c.server.hall.Present(other.ID) {
-		return "", prevented(lastOpponentAway(other.Handle))
+	if !c.server.Hall.Present(other.ID) {
+		return "", session.Prevented(lastOpponentAway(other.Handle))
 	}
 	opponent, err := c.opponent(ctx, other.Handle)
 	if err != nil {
@@ -305,7 +306,7 @@ func (c *client) rematch(ctx context.Context, _ string) (string, error) {
 	r.spec.Control, r.spec.Theirs = controls.Wish()
 	position := ""
 	if last.Start == starts.Position {
-		v, err := c.server.hall.Table(ctx, last.ID, c.entitled())
+		v, err := c.server.Hall.Table(ctx, last.ID, c.Entitled())
 		if err != nil {
 			return "", err
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -19,12 +20,12 @@ func letter(m members.Message) string {
 	return ics.Letter(m.Sender, time.UnixMilli(m.At).UTC(), ics.Printable(m.Text))
 }
 
-var messagesCommand = command{
-	name:  "messages",
-	takes: freeText,
-	who:   registered,
-	do:    on((*client).messages),
-	en: `
+var messagesCommand = session.Command{
+	Name:  "messages",
+	Takes: session.FreeText,
+	Who:   session.Registered,
+	Do:    session.On((*client).messages),
+	En: `
 messages, messages u, messages NUMBER[-NUMBER], messages HANDLE, messages
 HANDLE TEXT
 
@@ -34,7 +35,7 @@ to somebody, who reads it now or when he comes. A box holds 60 messages, 10 of
 them unread from one sender.
 See: clearmessages, fmessage.
 `,
-	es: `
+	Es: `
 messages, messages u, messages NÚMERO[-NÚMERO], messages NOMBRE, messages
 NOMBRE TEXTO
 
@@ -54,7 +55,7 @@ func (c *client) messages(ctx context.Context, args string) (string, error) {
 	if text = strings.TrimSpace(text); text != "" {
 		return c.write(ctx, what, text)
 	}
-	box, err := c.server.members.Messages(ctx, c.me.ID)
+	box, err := c.server.Members.Messages(ctx, c.me.ID)
 	if err != nil {
 		return "", err
 	}
@@ -87,7 +88,7 @@ func (c *client) messagesWith(ctx context.Context, handle string, box []members.
 		return "", err
 	}
 	var parts []string
-	if sent, err := c.server.members.SentTo(ctx, c.me.ID, other.ID); err != nil {
+	if sent, err := c.server.Members.SentTo(ctx, c.me.ID, other.ID); err != nil {
 		return "", err
 	} else if len(sent) == 0 {
 		parts = append(parts, "You have no messages to "+other.Handle+".")
@@ -124,7 +125,7 @@ func (c *client) showMessages(ctx context.Context, head string, box []members.Me
 		}
 	}
 	if len(seen) > 0 {
-		if err := c.server.members.MarkRead(ctx, c.me.ID, seen); err != nil {
+		if err := c.server.Members.MarkRead(ctx, c.me.ID, seen); err != nil {
 			return "", err
 		}
 	}
@@ -141,9 +142,9 @@ func messageRange(text string, size int) (from, to int, err error) {
 	b, err2 := strconv.Atoi(high)
 	switch {
 	case err != nil || err2 != nil || ranged && a > b:
-		return 0, 0, misused("Invalid message range.")
+		return 0, 0, session.Misused("Invalid message range.")
 	case a < 1 || a > size || !ranged && b > size:
-		return 0, 0, errNoMessage
+		return 0, 0, session.ErrNoMessage
 	}
 	return a - 1, min(b, size), nil
 }
@@ -162,9 +163,9 @@ func (c *client) write(ctx context.Context, to, text string) (string, error) {
 }
 
 func (c *client) send(ctx context.Context, reader members.Profile, text string) (members.Message, error) {
-	m, _, err := c.server.members.Send(ctx, c.speaker(), reader.Handle, ics.Printable(text))
+	m, _, err := c.server.Members.Send(ctx, c.speaker(), reader.Handle, ics.Printable(text))
 	if errors.Is(err, &members.Error{Code: members.Censored}) {
-		return m, forbidden(reader.Handle + " is censoring you.")
+		return m, session.Forbidden(reader.Handle + " is censoring you.")
 	}
 	return m, err
 }
@@ -174,24 +175,24 @@ func (c *client) send(ctx context.Context, reader members.Profile, text string) 
 func (s *Server) tellMessage(m members.Sent) {
 	for _, c := range s.clientsOf(m.Reader.ID) {
 		if m.Full {
-			c.tell(c.text("box-full", "From", m.Sender))
+			c.Tell(c.Text("box-full", "From", m.Sender))
 		} else {
-			c.tell("The following message was received:\n" + letter(m.Message))
+			c.Tell("The following message was received:\n" + letter(m.Message))
 		}
 	}
 }
 
-var fmessageCommand = command{
-	name:  "fmessage",
-	takes: upTo(2),
-	who:   registered,
-	do:    on((*client).forward),
-	en: `
+var fmessageCommand = session.Command{
+	Name:  "fmessage",
+	Takes: session.UpTo(2),
+	Who:   session.Registered,
+	Do:    session.On((*client).forward),
+	En: `
 fmessage HANDLE NUMBER
 
 Sends the message with that number of your box on to somebody.
 `,
-	es: `
+	Es: `
 fmessage NOMBRE NÚMERO
 
 Reenvía a alguien el mensaje de tu buzón que tiene ese número.
@@ -202,19 +203,19 @@ Reenvía a alguien el mensaje de tu buzón que tiene ese número.
 func (c *client) forward(ctx context.Context, args string) (string, error) {
 	to, number, _ := strings.Cut(args, " ")
 	if to == "" || number == "" {
-		return "", c.used("fmessage HANDLE NUMBER")
+		return "", c.Usage("fmessage HANDLE NUMBER")
 	}
 	reader, err := c.member(ctx, to)
 	if err != nil {
 		return "", err
 	}
-	box, err := c.server.members.Messages(ctx, c.me.ID)
+	box, err := c.server.Members.Messages(ctx, c.me.ID)
 	if err != nil {
 		return "", err
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(number))
 	if err != nil || n < 1 || n > len(box) {
-		return "", errNoMessage
+		return "", session.ErrNoMessage
 	}
 	m, err := c.send(ctx, reader, letter(box[n-1]))
 	if err != nil {
@@ -223,18 +224,18 @@ func (c *client) forward(ctx context.Context, args string) (string, error) {
 	return "The following message was forwarded to " + reader.Handle + ":\n" + letter(m), nil
 }
 
-var clearmessagesCommand = command{
-	name:  "clearmessages",
-	takes: upTo(1),
-	who:   registered,
-	do:    on((*client).clearMessages),
-	en: `
+var clearmessagesCommand = session.Command{
+	Name:  "clearmessages",
+	Takes: session.UpTo(1),
+	Who:   session.Registered,
+	Do:    session.On((*client).clearMessages),
+	En: `
 clearmessages NUMBER[-NUMBER], clearmessages HANDLE, clearmessages *
 
 Throws messages of your box away: by their numbers, those from somebody, or
 all.
 `,
-	es: `
+	Es: `
 clearmessages NÚMERO[-NÚMERO], clearmessages NOMBRE, clearmessages *
 
 Borra mensajes de tu buzón: por su número, los de alguien, o todos.
@@ -243,14 +244,14 @@ Borra mensajes de tu buzón: por su número, los de alguien, o todos.
 
 // clearMessages throws messages away: "clearmessages 3", "3-5", "HANDLE", "*".
 func (c *client) clearMessages(ctx context.Context, args string) (string, error) {
-	box, err := c.server.members.Messages(ctx, c.me.ID)
+	box, err := c.server.Members.Messages(ctx, c.me.ID)
 	if err != nil {
 		return "", err
 	}
 	var gone []int64
 	switch {
 	case args == "":
-		return "", misused("Use \"clearmessages *\" to clear all your messages.")
+		return "", session.Misused("Use \"clearmessages *\" to clear all your messages.")
 	case args == "*":
 		gone = idsOf(box)
 	case args[0] >= '0' && args[0] <= '9':
@@ -267,7 +268,7 @@ func (c *client) clearMessages(ctx context.Context, args string) (string, error)
 		gone = idsOf(slices.DeleteFunc(box, func(m members.Message) bool { return m.From != other.ID }))
 	}
 	if len(gone) > 0 {
-		if err := c.server.members.ClearMessages(ctx, c.me.ID, gone); err != nil {
+		if err := c.server.Members.ClearMessages(ctx, c.me.ID, gone); err != nil {
 			return "", err
 		}
 	}
@@ -287,9 +288,9 @@ func (c *client) waiting(ctx context.Context) string {
 	if c.me.Guest {
 		return ""
 	}
-	box, err := c.server.members.Messages(ctx, c.me.ID)
+	box, err := c.server.Members.Messages(ctx, c.me.ID)
 	if err != nil {
-		return c.refused(err)
+		return c.Explain(err)
 	}
 	if len(box) == 0 {
 		return ""
@@ -300,12 +301,12 @@ func (c *client) waiting(ctx context.Context) string {
 			unread++
 		}
 	}
-	turned, err := c.server.members.WhoWasTurnedAway(ctx, c.me.ID)
+	turned, err := c.server.Members.WhoWasTurnedAway(ctx, c.me.ID)
 	if err != nil {
-		return c.refused(err)
+		return c.Explain(err)
 	}
 	if turned != "" {
-		turned = "\n" + c.text("box-full", "From", turned)
+		turned = "\n" + c.Text("box-full", "From", turned)
 	}
 	return "You have " + format.Count(len(box), "message", "messages") + fmt.Sprintf(" (%d unread).", unread) +
 		"\nUse \"messages u\" to view unread messages and \"clearmessages *\" to clear all." + turned

@@ -53,19 +53,19 @@ func (c *client) hearOne(ctx context.Context, news *hall.News) {
 // sit puts a game of the client's own in front of him.
 func (c *client) sit(ctx context.Context, id hall.GameID) {
 	if e := c.examined(); e != nil {
-		c.tell(e.leave(c)) // whoever plays looks at no other game
+		c.Tell(e.leave(c)) // whoever plays looks at no other game
 	}
 	if c.now().values.Int("unobserve")&whenPlaying != 0 {
 		c.lookAway()
 	}
 	front := id
-	if simul, gives := c.server.hall.Simul(c.me.ID); gives && simul.At != "" {
+	if simul, gives := c.server.Hall.Simul(c.me.ID); gives && simul.At != "" {
 		front = simul.At
 	}
 	c.mu.Lock()
 	c.playing, c.wish = front, gettingNothing
 	c.mu.Unlock()
 	if err := c.follow(ctx, id); err != nil {
-		c.tell(c.refused(err))
+		c.Tell(c.Explain(err))
 	}
 }

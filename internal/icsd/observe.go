@@ -9,14 +9,15 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/laws"
 )
 
-var observeCommand = command{
-	name:  "observe",
-	takes: upTo(1),
-	do:    on((*client).observe),
-	en: `
+var observeCommand = session.Command{
+	Name:  "observe",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).observe),
+	En: `
 observe GAME      observe WHO      observe /KIND
 
 Watches a game that is played or examined: by its number, by somebody who is at
@@ -24,7 +25,7 @@ it, or of a kind (b blitz, s standard, l lightning, w wild) the one of the
 highest ratings.
 unobserve ends it.
 `,
-	es: `
+	Es: `
 observe PARTIDA      observe QUIÉN      observe /CLASE
 
 Observa una partida que se juega o se examina: por su número, por alguien que
@@ -43,7 +44,7 @@ func (c *client) observe(ctx context.Context, args string) (string, error) {
 		id, ok = c.find(args)
 	}
 	if !ok {
-		return "", errNoSuchGame
+		return "", session.ErrNoSuchGame
 	}
 	return c.watch(ctx, id)
 }
@@ -63,12 +64,12 @@ func (c *client) watch(ctx context.Context, id hall.GameID) (string, error) {
 	c.mu.Unlock()
 	switch {
 	case here && mine:
-		return "", prevented("You cannot observe yourself.")
+		return "", session.Prevented("You cannot observe yourself.")
 	case here:
-		return "", prevented(alreadyObserving(w.number))
+		return "", session.Prevented(alreadyObserving(w.number))
 	}
 	if !c.server.played(ctx, id) {
-		return "", errNoSuchGame
+		return "", session.ErrNoSuchGame
 	}
 	if err := c.follow(ctx, id); err != nil {
 		return "", c.unseen(id, err)
@@ -80,16 +81,16 @@ func (c *client) watch(ctx context.Context, id hall.GameID) (string, error) {
 func (c *client) unseen(id hall.GameID, err error) error {
 	switch {
 	case hall.IsCode(err, hall.PrivateGame):
-		return forbidden(fmt.Sprintf("Sorry, game %d is a private game.", c.server.games.number(id)))
+		return session.Forbidden(fmt.Sprintf("Sorry, game %d is a private game.", c.server.Games.Number(id)))
 	case hall.IsCode(err, hall.NoSuchGame):
-		return errNoSuchGame
+		return session.ErrNoSuchGame
 	}
 	return err
 }
 
 // played reports whether a game is on the floor.
 func (s *Server) played(ctx context.Context, id hall.GameID) bool {
-	v, err := s.hall.Look(ctx, id)
+	v, err := s.Hall.Look(ctx, id)
 	return err == nil && inPlay(&v)
 }
 
@@ -100,7 +101,7 @@ func inPlay(v *hall.View) bool { return !v.Over && v.Session != laws.Adjourned }
 // or of any.
 func (s *Server) highest(letter string) (best hall.GameID, ok bool) {
 	most := -1
-	for _, g := range s.hall.Games() {
+	for _, g := range s.Hall.Games() {
 		sum := max(g.White.Rating, 0) + max(g.Black.Rating, 0)
 		if !g.Private && (letter == "" || strings.HasPrefix(letter, ics.TypeLetter(format.GameKind(&g)))) && sum > most {
 			best, most = g.ID, sum
@@ -136,16 +137,16 @@ func (c *client) oneOf(args string) (only hall.GameID, named, ok bool) {
 	return only, true, ok
 }
 
-var unobserveCommand = command{
-	name:  "unobserve",
-	takes: upTo(1),
-	do:    withWords((*client).unobserve),
-	en: `
+var unobserveCommand = session.Command{
+	Name:  "unobserve",
+	Takes: session.UpTo(1),
+	Do:    session.WithWords((*client).unobserve),
+	En: `
 unobserve [GAME | WHO]
 
 Stops watching one game, or all of them.
 `,
-	es: `
+	Es: `
 unobserve [PARTIDA | QUIÉN]
 
 Deja de observar una partida, o todas.
@@ -156,7 +157,7 @@ Deja de observar una partida, o todas.
 func (c *client) unobserve(args string) (string, error) {
 	only, named, ok := c.oneOf(args)
 	if !ok {
-		return "", errNoSuchGame
+		return "", session.ErrNoSuchGame
 	}
 	c.mu.Lock()
 	if !named {
@@ -187,9 +188,9 @@ func (c *client) unobserve(args string) (string, error) {
 	c.mu.Unlock()
 	switch {
 	case named && len(gone) == 0:
-		return "", prevented(fmt.Sprintf("You are not observing game %d.", c.server.games.number(only)))
+		return "", session.Prevented(fmt.Sprintf("You are not observing game %d.", c.server.Games.Number(only)))
 	case len(gone) == 0:
-		return "", prevented("You are not observing any games.")
+		return "", session.Prevented("You are not observing any games.")
 	}
 	for _, end := range gone {
 		end()
@@ -197,17 +198,17 @@ func (c *client) unobserve(args string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-var primaryCommand = command{
-	name:  "primary",
-	takes: upTo(1),
-	do:    withWords((*client).makePrimary),
-	en: `
+var primaryCommand = session.Command{
+	Name:  "primary",
+	Takes: session.UpTo(1),
+	Do:    session.WithWords((*client).makePrimary),
+	En: `
 primary [GAME]
 
 Of the games that you observe, says which one is in front: refresh, moves and
 kibitz mean it. Without a number the next one comes to the front.
 `,
-	es: `
+	Es: `
 primary [PARTIDA]
 
 Elige cuál de las partidas que observas es la principal: refresh, moves y
@@ -220,20 +221,20 @@ kibitz se refieren a ella. Sin número, lo es la siguiente.
 func (c *client) makePrimary(args string) (string, error) {
 	only, named, ok := c.oneOf(args)
 	if !ok {
-		return "", errNoSuchGame
+		return "", session.ErrNoSuchGame
 	}
-	number := func(id hall.GameID) int { return c.server.games.number(id) }
+	number := func(id hall.GameID) int { return c.server.Games.Number(id) }
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	watched := c.watchedLocked()
 	switch {
 	case len(watched) == 0:
-		return "", prevented("You are not observing any games.")
+		return "", session.Prevented("You are not observing any games.")
 	case named && !slices.Contains(watched, only):
-		return "", prevented(fmt.Sprintf("You are not observing game %d.", number(only)))
+		return "", session.Prevented(fmt.Sprintf("You are not observing game %d.", number(only)))
 	case watched[0] == only || !named && len(watched) == 1:
 		c.primary = watched[0]
-		return "", prevented(fmt.Sprintf("Game %d is already your primary game.", number(watched[0])))
+		return "", session.Prevented(fmt.Sprintf("Game %d is already your primary game.", number(watched[0])))
 	case !named:
 		only = watched[1]
 	}
@@ -241,16 +242,16 @@ func (c *client) makePrimary(args string) (string, error) {
 	return fmt.Sprintf("Game %d is now your primary game.", number(only)), nil
 }
 
-var allobserversCommand = command{
-	name:  "allobservers",
-	takes: upTo(1),
-	do:    withWords((*client).allObservers),
-	en: `
+var allobserversCommand = session.Command{
+	Name:  "allobservers",
+	Takes: session.UpTo(1),
+	Do:    session.WithWords((*client).allObservers),
+	En: `
 allobservers [GAME]
 
 Tells who watches a game, or every game that is watched.
 `,
-	es: `
+	Es: `
 allobservers [PARTIDA]
 
 Muestra quién observa una partida, o todas las partidas observadas.
@@ -261,7 +262,7 @@ Muestra quién observa una partida, o todas las partidas observadas.
 func (c *client) allObservers(args string) (string, error) {
 	if args == "" {
 		var lines []string
-		for _, g := range c.server.hall.Games() {
+		for _, g := range c.server.Hall.Games() {
 			if watchers := c.watchers(g.ID); len(watchers) > 0 {
 				lines = append(lines, c.watched(g, watchers))
 			}
@@ -278,27 +279,27 @@ func (c *client) allObservers(args string) (string, error) {
 	if e := c.server.exam(id); ok && e != nil {
 		return e.people(), nil
 	}
-	games := c.server.hall.Games()
+	games := c.server.Hall.Games()
 	at := slices.IndexFunc(games, func(g hall.GameRow) bool { return g.ID == id })
 	if !ok || at < 0 {
-		return "", errNoSuchGame
+		return "", session.ErrNoSuchGame
 	}
 	watchers := c.watchers(id)
 	if len(watchers) == 0 {
-		return fmt.Sprintf("No one is observing game %d.", c.server.games.number(id)), nil
+		return fmt.Sprintf("No one is observing game %d.", c.server.Games.Number(id)), nil
 	}
 	return c.watched(games[at], watchers), nil
 }
 
 func (c *client) watched(g hall.GameRow, watchers []string) string {
-	return fmt.Sprintf("Observing %d [%s vs. %s]: %s (%s)", c.server.games.number(g.ID), g.White.Handle, g.Black.Handle,
+	return fmt.Sprintf("Observing %d [%s vs. %s]: %s (%s)", c.server.Games.Number(g.ID), g.White.Handle, g.Black.Handle,
 		strings.Join(watchers, " "), format.Count(len(watchers), "user", "users"))
 }
 
 // watchers are the people at a table besides its players.
 func (c *client) watchers(id hall.GameID) []string {
 	var names []string
-	for _, p := range c.server.hall.Watching(id) {
+	for _, p := range c.server.Hall.Watching(id) {
 		names = append(names, p.Handle+format.TitlesOf(p))
 	}
 	return names

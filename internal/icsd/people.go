@@ -12,15 +12,16 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
 
-var fingerCommand = command{
-	name:  "finger",
-	takes: upTo(2),
-	do:    on((*client).finger),
-	en: `
+var fingerCommand = session.Command{
+	Name:  "finger",
+	Takes: session.UpTo(2),
+	Do:    session.On((*client).finger),
+	En: `
 finger [HANDLE] [/FLAGS]
 
 Tells about somebody: since when he is here, what he plays, his ratings, how
@@ -28,7 +29,7 @@ long he was here in all, his notes. Flags: b s l w some ratings, r the ratings
 only, n the notes only.
 Your own notes are: set 1 TEXT to set 10 TEXT.
 `,
-	es: `
+	Es: `
 finger [NOMBRE] [/LETRAS]
 
 Muestra los datos de alguien: desde cuándo está conectado, qué juega, sus
@@ -48,10 +49,10 @@ func (c *client) finger(ctx context.Context, args string) (string, error) {
 		case handle != "" && name != "" && !flagged: // the letters, without their stroke
 			name, letters = "", name
 		case handle != "" && name != "":
-			return "", c.notTaken("finger", word)
+			return "", c.Unexpected("finger", word)
 		}
 		if flags != "" && letters != "" || strings.Trim(letters, format.CategoryLetters+"rn") != "" {
-			return "", c.notTaken("finger", word)
+			return "", c.Unexpected("finger", word)
 		}
 		handle, flags = cmp.Or(handle, name), cmp.Or(flags, letters)
 	}
@@ -97,16 +98,16 @@ func (c *client) fingerOf(ctx context.Context, handle string) (f ics.Finger, err
 	case !errors.Is(err, &members.Error{Code: members.HandleUnknown}):
 		return f, err
 	}
-	for _, p := range c.server.hall.People() {
+	for _, p := range c.server.Hall.People() {
 		if p.ID != id && members.Fold(p.Handle) != members.Fold(handle) {
 			continue
 		}
 		f.Handle, f.Titles, f.Here, f.Guest = p.Handle, format.TitlesOf(members.Identity{Guest: p.Guest, Titles: p.Titles, Roles: profile.Roles}), true, p.Guest
-		visit := c.server.hall.Visit(ctx, p.ID)
+		visit := c.server.Hall.Visit(ctx, p.ID)
 		f.Since, f.Idle = visit.Since, visit.Idle
 		if p.Playing != "" {
-			if v, err := c.server.hall.Look(ctx, p.Playing); err == nil {
-				f.Game, f.White, f.Black = c.server.games.number(p.Playing), v.White.Handle, v.Black.Handle
+			if v, err := c.server.Hall.Look(ctx, p.Playing); err == nil {
+				f.Game, f.White, f.Black = c.server.Games.Number(p.Playing), v.White.Handle, v.Black.Handle
 			}
 		}
 	}
@@ -129,12 +130,12 @@ func (c *client) aboutMember(p members.Profile, f *ics.Finger) {
 		f.Email = p.Email
 	}
 	f.Sanctions = c.sanctions(p.ID)
-	f.Online, f.Registered, f.Now = time.Duration(p.Online)*time.Millisecond, time.UnixMilli(p.Created).UTC(), c.server.now()
+	f.Online, f.Registered, f.Now = time.Duration(p.Online)*time.Millisecond, time.UnixMilli(p.Created).UTC(), c.server.Now()
 }
 
 // recordsOf adds what a member has played and what he says of himself.
 func (c *client) recordsOf(ctx context.Context, id string, f *ics.Finger) error {
-	standings, err := c.server.ratings.Standings(ctx, id)
+	standings, err := c.server.Ratings.Standings(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -145,7 +146,7 @@ func (c *client) recordsOf(ctx context.Context, id string, f *ics.Finger) error 
 			Wins: s.Wins, Losses: s.Losses, Draws: s.Draws, Best: s.Best, BestAt: time.UnixMilli(s.BestAt).UTC(),
 		})
 	}
-	kept, err := c.server.members.Settings(ctx, members.Identity{ID: id})
+	kept, err := c.server.Members.Settings(ctx, members.Identity{ID: id})
 	if err != nil {
 		return err
 	}
@@ -156,16 +157,16 @@ func (c *client) recordsOf(ctx context.Context, id string, f *ics.Finger) error 
 	return nil
 }
 
-var historyCommand = command{
-	name:  "history",
-	takes: upTo(1),
-	do:    on((*client).history),
-	en: `
+var historyCommand = session.Command{
+	Name:  "history",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).history),
+	En: `
 history [HANDLE]
 
 The last ten finished games. smoves HANDLE NUMBER shows the moves of one.
 `,
-	es: `
+	Es: `
 history [NOMBRE]
 
 Muestra las diez últimas partidas terminadas. smoves NOMBRE NÚMERO muestra las
@@ -182,7 +183,7 @@ func (c *client) history(ctx context.Context, args string) (string, error) {
 	if members.Fold(handle) == members.Fold(c.me.Handle) {
 		id, handle = c.me.ID, c.me.Handle
 	} else {
-		profile, err := c.server.members.Find(ctx, handle)
+		profile, err := c.server.Members.Find(ctx, handle)
 		if err != nil {
 			return "", err
 		}
@@ -196,7 +197,7 @@ func (c *client) history(ctx context.Context, args string) (string, error) {
 	for i, g := range rows {
 		p := format.HistoryRow(len(rows)-1-i, id, g)
 		if g.Termination == laws.ArbiterDecision { // why, only the log of the game knows
-			v, err := c.server.hall.Table(ctx, g.ID, c.entitled())
+			v, err := c.server.Hall.Table(ctx, g.ID, c.Entitled())
 			if err != nil {
 				return "", err
 			}
@@ -207,16 +208,16 @@ func (c *client) history(ctx context.Context, args string) (string, error) {
 	return ics.HistoryList(handle, games), nil
 }
 
-var dateCommand = command{
-	name:  "date",
-	takes: noWords,
-	do:    withNothing((*client).date),
-	en: `
+var dateCommand = session.Command{
+	Name:  "date",
+	Takes: session.NoWords,
+	Do:    session.WithNothing((*client).date),
+	En: `
 date
 
 Tells the time of this server, which is universal time.
 `,
-	es: `
+	Es: `
 date
 
 Muestra la hora de este servidor, que es la hora universal (UTC).
@@ -224,20 +225,20 @@ Muestra la hora de este servidor, que es la hora universal (UTC).
 }
 
 func (c *client) date() (string, error) {
-	now := time.UnixMilli(int64(c.server.hall.Now())).UTC()
+	now := time.UnixMilli(int64(c.server.Hall.Now())).UTC()
 	return "Local time     - " + ics.DateLine(now) + "\nServer time    - " + ics.DateLine(now) + "\nGMT            - " + ics.DateLine(now), nil
 }
 
-var uptimeCommand = command{
-	name:  "uptime",
-	takes: noWords,
-	do:    withNothing((*client).uptime),
-	en: `
+var uptimeCommand = session.Command{
+	Name:  "uptime",
+	Takes: session.NoWords,
+	Do:    session.WithNothing((*client).uptime),
+	En: `
 uptime
 
 Since when this server runs, and how many are here.
 `,
-	es: `
+	Es: `
 uptime
 
 Muestra desde cuándo funciona este servidor, y cuántos usuarios hay.
@@ -246,5 +247,5 @@ Muestra desde cuándo funciona este servidor, y cuántos usuarios hay.
 
 func (c *client) uptime() (string, error) {
 	return fmt.Sprintf("This server has been up since %s.\n(%s)\n\n%s", ics.DateLine(c.server.started.UTC()),
-		ics.Duration(c.server.now().Sub(c.server.started)), format.Count(c.server.hall.Crowd(), "player is here now.", "players are here now.")), nil
+		ics.Duration(c.server.Now().Sub(c.server.started)), format.Count(c.server.Hall.Crowd(), "player is here now.", "players are here now.")), nil
 }

@@ -7,14 +7,15 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/conn"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 )
 
-var pingCommand = command{
-	name:  "ping",
-	takes: upTo(1),
-	do:    withWords((*client).ping),
-	en: `
+var pingCommand = session.Command{
+	Name:  "ping",
+	Takes: session.UpTo(1),
+	Do:    session.WithWords((*client).ping),
+	En: `
 ping [HANDLE]
 
 How long a line takes to somebody's client and back: the least, the mean and
@@ -22,7 +23,7 @@ the longest of the last eight measured, and their standard deviation. It is
 measured of clients with timeseal when they come in and whenever they are to
 move; of others it is not known. See: lag.
 `,
-	es: `
+	Es: `
 ping [NOMBRE]
 
 Muestra cuánto tarda una línea en llegar al programa de alguien y volver: el

@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -45,14 +46,14 @@ func (c *client) move(ctx context.Context, text string) (string, error) {
 	}
 	v, ok := c.mine()
 	if !ok {
-		return "", errNotPlaying
+		return "", session.ErrNotPlaying
 	}
 	pos := v.Position()
 	if !v.You.Is(pos.Turn()) {
-		return "", prevented("It is not your move.")
+		return "", session.Prevented("It is not your move.")
 	}
 	if v.Paused {
-		return "", prevented(`Game clock is paused, use "unpause" to resume.`)
+		return "", session.Prevented(`Game clock is paused, use "unpause" to resume.`)
 	}
 	m, err := readMove(&pos, text, c.promotion())
 	if err != nil {
@@ -64,8 +65,8 @@ func (c *client) move(ctx context.Context, text string) (string, error) {
 	lag, trip := c.conn.Lag()
 	c.conn.SetAnswering(true)
 	defer c.conn.SetAnswering(false)
-	if _, err := c.server.hall.Do(ctx, v.Game, c.me, laws.Move{Move: m, Ply: v.Ply, Lag: lag, Trip: trip}); hall.IsCode(err, hall.GiverAway) {
-		return "", prevented("It isn't your turn: wait until the simul giver is at your board.")
+	if _, err := c.server.Hall.Do(ctx, v.Game, c.me, laws.Move{Move: m, Ply: v.Ply, Lag: lag, Trip: trip}); hall.IsCode(err, hall.GiverAway) {
+		return "", session.Prevented("It isn't your turn: wait until the simul giver is at your board.")
 	} else if err != nil {
 		return "", err
 	}
@@ -90,11 +91,11 @@ func readMove(pos *chess.Position, text string, promote chess.PieceType) (m ches
 	}
 	switch len(meant) {
 	case 0:
-		return m, prevented("Illegal move (" + text + ").")
+		return m, session.Prevented("Illegal move (" + text + ").")
 	case 1:
 		return meant[0], nil
 	}
-	return m, prevented("Ambiguous move (" + text + ").")
+	return m, session.Prevented("Ambiguous move (" + text + ").")
 }
 
 // readings are the legal moves that a text can mean. People in a hurry write
@@ -108,20 +109,20 @@ func readings(pos *chess.Position, text string) []chess.Move {
 }
 
 // game is the handler of a command of the Laws in one's game.
-func game(command laws.Command, said string) handler {
-	return on(func(c *client, ctx context.Context, _ string) (string, error) { return c.deed(ctx, command, said) })
+func game(command laws.Command, said string) session.Handler {
+	return session.On(func(c *client, ctx context.Context, _ string) (string, error) { return c.deed(ctx, command, said) })
 }
 
-var resignCommand = command{
-	name:  "resign",
-	takes: noWords,
-	do:    game(laws.Resign{}, ""),
-	en: `
+var resignCommand = session.Command{
+	Name:  "resign",
+	Takes: session.NoWords,
+	Do:    game(laws.Resign{}, ""),
+	En: `
 resign
 
 Gives your game up.
 `,
-	es: `
+	Es: `
 resign
 
 Abandonas tu partida.
@@ -133,10 +134,10 @@ Abandonas tu partida.
 func (c *client) deed(ctx context.Context, command laws.Command, said string) (string, error) {
 	v, ok := c.mine()
 	if !ok {
-		return "", errNotPlaying
+		return "", session.ErrNotPlaying
 	}
-	if _, err := c.server.hall.Do(ctx, v.Game, c.me, command); hall.IsCode(err, hall.GiverAway) {
-		return "", errGiverAway
+	if _, err := c.server.Hall.Do(ctx, v.Game, c.me, command); hall.IsCode(err, hall.GiverAway) {
+		return "", session.ErrGiverAway
 	} else if err != nil {
 		return "", err
 	}
@@ -157,17 +158,17 @@ func (c *client) promotion() chess.PieceType {
 	return chess.Queen
 }
 
-var promoteCommand = command{
-	name:  "promote",
-	takes: upTo(1),
-	do:    withWords((*client).promote),
-	en: `
+var promoteCommand = session.Command{
+	Name:  "promote",
+	Takes: session.UpTo(1),
+	Do:    session.WithWords((*client).promote),
+	En: `
 promote q|r|b|n
 
 What your pawns become from now on when a move does not say it, as e7e8; a
 queen until you say otherwise. A move that names the man, e8=N, has its way.
 `,
-	es: `
+	Es: `
 promote q|r|b|n
 
 Elige en qué pieza coronan tus peones desde ahora si la jugada no lo indica,
@@ -180,7 +181,7 @@ hace así.
 func (c *client) promote(args string) (string, error) {
 	t, ok := promotions[strings.ToLower(args)]
 	if !ok {
-		return "", misused(c.text("promote.which"))
+		return "", session.Misused(c.Text("promote.which"))
 	}
 	c.change(func(s *settings) { s.promote = t })
 	return "Promotion piece set to " + strings.ToUpper(t.String()) + ".", nil

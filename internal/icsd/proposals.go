@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -44,17 +45,17 @@ func simulTerms(o hall.Offer) string {
 	return strings.Join(words, " ")
 }
 
-var pendingCommand = command{
-	name:  "pending",
-	takes: noWords,
-	do:    on((*client).pending),
-	en: `
+var pendingCommand = session.Command{
+	Name:  "pending",
+	Takes: session.NoWords,
+	Do:    session.On((*client).pending),
+	En: `
 pending
 
 Lists the offers that you have made and that wait for your answer, with their
 numbers.
 `,
-	es: `
+	Es: `
 pending
 
 Enumera las ofertas que has hecho y las que esperan tu respuesta, con sus
@@ -64,7 +65,7 @@ números.
 
 // pending lists the offers that wait.
 func (c *client) pending(context.Context, string) (string, error) {
-	from, to := c.server.hall.Offers(c.me.ID)
+	from, to := c.server.Hall.Offers(c.me.ID)
 	return ics.PendingList(written(to), written(from)), nil
 }
 
@@ -90,18 +91,18 @@ var (
 	withdrawing = answering{"withdraw", true, (*hall.Hall).WithdrawOffer, ics.Offer.Withdrawing}
 )
 
-var acceptCommand = command{
-	name:  "accept",
-	takes: upTo(2),
-	do:    answers(accepting),
-	en: `
+var acceptCommand = session.Command{
+	Name:  "accept",
+	Takes: session.UpTo(2),
+	Do:    answers(accepting),
+	En: `
 accept [NUMBER|HANDLE|t KIND|t all]
 
 Accepts an offer: without a word the only one that waits for you, else the one
 with that number, of that person, of that kind (match, draw, abort, adjourn,
 takeback, switch, pause, unpause), or all. pending lists them.
 `,
-	es: `
+	Es: `
 accept [NÚMERO|NOMBRE|t CLASE|t all]
 
 Acepta una oferta: sin más palabras la única pendiente, o la de ese número, la
@@ -110,17 +111,17 @@ pause, unpause) o todas. pending las enumera.
 `,
 }
 
-var declineCommand = command{
-	name:  "decline",
-	takes: upTo(2),
-	do:    answers(declining),
-	en: `
+var declineCommand = session.Command{
+	Name:  "decline",
+	Takes: session.UpTo(2),
+	Do:    answers(declining),
+	En: `
 decline [NUMBER|HANDLE|t KIND|t all]
 
 Declines an offer, named as with accept. A move declines what your opponent
 has proposed, too.
 `,
-	es: `
+	Es: `
 decline [NÚMERO|NOMBRE|t CLASE|t all]
 
 Rechaza una oferta, que se nombra como con accept. Una jugada también rechaza
@@ -128,11 +129,11 @@ lo que ha propuesto tu rival.
 `,
 }
 
-var withdrawCommand = command{
-	name:  "withdraw",
-	takes: upTo(2),
-	do:    answers(withdrawing),
-	en: `
+var withdrawCommand = session.Command{
+	Name:  "withdraw",
+	Takes: session.UpTo(2),
+	Do:    answers(withdrawing),
+	En: `
 withdraw [NUMBER|HANDLE|t KIND|t all]
 
 Takes an offer of yours back: without a word the only one, else the one with
@@ -140,7 +141,7 @@ that number, to that person, of that kind (match, abort, adjourn, takeback,
 switch, pause, unpause), or all. An offer of a draw cannot be withdrawn
 (Article 9.1).
 `,
-	es: `
+	Es: `
 withdraw [NÚMERO|NOMBRE|t CLASE|t all]
 
 Retira una oferta tuya: sin más palabras la única, o la de ese número, la
@@ -152,13 +153,13 @@ pause, unpause) o todas. Una oferta de tablas no se puede retirar (artículo
 
 // answers is the handler of dealing with offers: "WORD", "WORD NUMBER", "WORD HANDLE",
 // "WORD t KIND" or "WORD t all".
-func answers(a answering) handler {
-	return on(func(c *client, ctx context.Context, args string) (string, error) {
+func answers(a answering) session.Handler {
+	return session.On(func(c *client, ctx context.Context, args string) (string, error) {
 		chosen, err := c.chosen(a, strings.Fields(strings.ToLower(args)))
 		var lines []string
 		for _, o := range chosen {
-			if _, refused := a.do(c.server.hall, ctx, c.me, o.Number); refused != nil {
-				err = and(err, refused)
+			if _, refused := a.do(c.server.Hall, ctx, c.me, o.Number); refused != nil {
+				err = session.And(err, refused)
 				continue
 			}
 			lines = append(lines, a.said(offerOf(o)))
@@ -169,7 +170,7 @@ func answers(a answering) handler {
 
 // chosen are the offers that are meant, or why none is.
 func (c *client) chosen(a answering, words []string) (offers []hall.Offer, err error) {
-	offers, own := c.server.hall.Offers(c.me.ID)
+	offers, own := c.server.Hall.Offers(c.me.ID)
 	if a.own {
 		offers = own
 	}
@@ -179,13 +180,13 @@ func (c *client) chosen(a answering, words []string) (offers []hall.Offer, err e
 	}
 	switch {
 	case len(words) > 1:
-		return nil, c.notTaken(a.word, words[1])
+		return nil, c.Unexpected(a.word, words[1])
 	case len(words) == 0 && len(offers) == 0, len(words) == 1 && words[0] == "all" && len(offers) == 0:
-		return nil, prevented(all)
+		return nil, session.Prevented(all)
 	case len(words) == 1 && words[0] == "all":
 		return offers, nil
 	case len(words) == 0 && len(offers) > 1:
-		return nil, prevented("There is more than one pending offer.\nType \"pending\" to see the list of offers.\n" +
+		return nil, session.Prevented("There is more than one pending offer.\nType \"pending\" to see the list of offers.\n" +
 			"Type \"" + string(a.word) + " n\" to " + string(a.word) + " an offer.")
 	case len(words) == 0:
 		return offers, nil
@@ -211,7 +212,7 @@ func (c *client) chosen(a answering, words []string) (offers []hall.Offer, err e
 	}
 	at := slices.IndexFunc(offers, fits)
 	if at < 0 {
-		return nil, misused(none)
+		return nil, session.Misused(none)
 	}
 	return offers[at : at+1], nil
 }
@@ -227,14 +228,14 @@ func (c *client) hearOffer(ctx context.Context, n *hall.OfferNews) {
 	if c.now().ivars.Has(ics.IvarPendinfo) {
 		switch n.Step {
 		case hall.OfferMade, hall.OfferUpdated:
-			c.tell(o.Pendinfo(mine))
+			c.Tell(o.Pendinfo(mine))
 		default:
-			c.tell(ics.OfferGone(o.Index))
+			c.Tell(ics.OfferGone(o.Index))
 		}
 	}
 	text := c.offerStory(ctx, n, o, mine)
 	if text != "" {
-		c.tell(text)
+		c.Tell(text)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
 )
@@ -39,11 +40,11 @@ func categoriesIn(args string) (list []ratings.Category, rest string) {
 	return list, rest
 }
 
-var bestCommand = command{
-	name:  "best",
-	takes: checked,
-	do:    best("best", ratings.RankQuery{}),
-	en: `
+var bestCommand = session.Command{
+	Name:  "best",
+	Takes: session.Checked,
+	Do:    best("best", ratings.RankQuery{}),
+	En: `
 best [bslw]
 
 The highest settled ratings: all kinds, or some by their letters: b blitz, s
@@ -51,7 +52,7 @@ standard, l lightning, w wild/fr. A rating is settled when its RD is 80 or
 less.
 See: hbest (people only), cbest (computers only), rank.
 `,
-	es: `
+	Es: `
 best [bslw]
 
 Muestra las puntuaciones establecidas más altas: todas las clases, o algunas
@@ -61,32 +62,32 @@ Véase: hbest (solo personas), cbest (solo ordenadores), rank.
 `,
 }
 
-var cbestCommand = command{
-	name:  "cbest",
-	takes: checked,
-	do:    best("cbest", ratings.RankQuery{Computers: true}),
-	en: `
+var cbestCommand = session.Command{
+	Name:  "cbest",
+	Takes: session.Checked,
+	Do:    best("cbest", ratings.RankQuery{Computers: true}),
+	En: `
 cbest [bslw]
 
 As best, computers only.
 `,
-	es: `
+	Es: `
 cbest [bslw]
 
 Como best, solo ordenadores.
 `,
 }
 
-var hbestCommand = command{
-	name:  "hbest",
-	takes: checked,
-	do:    best("hbest", ratings.RankQuery{Humans: true}),
-	en: `
+var hbestCommand = session.Command{
+	Name:  "hbest",
+	Takes: session.Checked,
+	Do:    best("hbest", ratings.RankQuery{Humans: true}),
+	En: `
 hbest [bslw]
 
 As best, without computers.
 `,
-	es: `
+	Es: `
 hbest [bslw]
 
 Como best, sin ordenadores.
@@ -94,17 +95,17 @@ Como best, sin ordenadores.
 }
 
 // best is the handler of listing the highest ratings.
-func best(name ics.Name, among ratings.RankQuery) handler {
-	return on(func(c *client, ctx context.Context, args string) (string, error) {
+func best(name ics.Name, among ratings.RankQuery) session.Handler {
+	return session.On(func(c *client, ctx context.Context, args string) (string, error) {
 		kinds, rest := categoriesIn(args)
 		if rest != "" {
-			return "", c.notTaken(name, rest)
+			return "", c.Unexpected(name, rest)
 		}
 		var columns []ics.Column
 		for _, k := range kinds {
 			q := among
 			q.Category, q.Limit = k, bestPlaces
-			ranked, err := c.server.ratings.Ranking(ctx, q)
+			ranked, err := c.server.Ratings.Ranking(ctx, q)
 			if err != nil {
 				return "", err
 			}
@@ -114,49 +115,49 @@ func best(name ics.Name, among ratings.RankQuery) handler {
 	})
 }
 
-var crankCommand = command{
-	name:  "crank",
-	takes: checked,
-	do:    rank(ratings.RankQuery{Computers: true}),
-	en: `
+var crankCommand = session.Command{
+	Name:  "crank",
+	Takes: session.Checked,
+	Do:    rank(ratings.RankQuery{Computers: true}),
+	En: `
 crank [HANDLE] [bslw]
 
 As rank, among computers.
 `,
-	es: `
+	Es: `
 crank [NOMBRE] [bslw]
 
 Como rank, entre ordenadores.
 `,
 }
 
-var hrankCommand = command{
-	name:  "hrank",
-	takes: checked,
-	do:    rank(ratings.RankQuery{Humans: true}),
-	en: `
+var hrankCommand = session.Command{
+	Name:  "hrank",
+	Takes: session.Checked,
+	Do:    rank(ratings.RankQuery{Humans: true}),
+	En: `
 hrank [HANDLE] [bslw]
 
 As rank, among people.
 `,
-	es: `
+	Es: `
 hrank [NOMBRE] [bslw]
 
 Como rank, entre personas.
 `,
 }
 
-var rankCommand = command{
-	name:  "rank",
-	takes: checked,
-	do:    rank(ratings.RankQuery{}),
-	en: `
+var rankCommand = session.Command{
+	Name:  "rank",
+	Takes: session.Checked,
+	Do:    rank(ratings.RankQuery{}),
+	En: `
 rank [HANDLE] [bslw]
 
 Those rated about as high as you or somebody else, with their places. > marks
 the one asked about. See: hrank (among people), crank (among computers), best.
 `,
-	es: `
+	Es: `
 rank [NOMBRE] [bslw]
 
 Muestra quiénes tienen una puntuación parecida a la tuya o a la de alguien, con
@@ -166,8 +167,8 @@ su puesto. > señala a la persona buscada. Véase: hrank (entre personas), crank
 }
 
 // rank is the handler of listing those rated about as high as somebody.
-func rank(among ratings.RankQuery) handler {
-	return on(func(c *client, ctx context.Context, args string) (string, error) {
+func rank(among ratings.RankQuery) session.Handler {
+	return session.On(func(c *client, ctx context.Context, args string) (string, error) {
 		kinds, handle := categoriesIn(args)
 		who := members.Profile{ID: c.me.ID, Handle: c.me.Handle}
 		if handle != "" {
@@ -180,7 +181,7 @@ func rank(among ratings.RankQuery) handler {
 		for _, k := range kinds {
 			q := among
 			q.Category = k
-			ranked, err := c.server.ratings.Around(ctx, q, who.ID, rankRadius)
+			ranked, err := c.server.Ratings.Around(ctx, q, who.ID, rankRadius)
 			if err != nil {
 				return "", err
 			}
@@ -189,7 +190,7 @@ func rank(among ratings.RankQuery) handler {
 			}
 		}
 		if len(columns) == 0 {
-			return c.text("rank.none", "Handle", who.Handle), nil
+			return c.Text("rank.none", "Handle", who.Handle), nil
 		}
 		return ics.Ranks(columns), nil
 	})
@@ -206,11 +207,11 @@ func column(k ratings.Category, ranked []ratings.Ranked, me string) ics.Column {
 	return col
 }
 
-var assessCommand = command{
-	name:  "assess",
-	takes: upTo(3),
-	do:    on((*client).assess),
-	en: `
+var assessCommand = session.Command{
+	Name:  "assess",
+	Takes: session.UpTo(3),
+	Do:    session.On((*client).assess),
+	En: `
 assess [KIND] [HANDLE [HANDLE]]
 
 What a rated game would do to two ratings: yours and somebody else's, or two
@@ -218,7 +219,7 @@ others. KIND is blitz (without a word), standard, lightning or wild. Alone: the
 game that you play.
 Ratings are Glicko: everybody begins at 1720 with RD 350. See: ratings.
 `,
-	es: `
+	Es: `
 assess [CLASE] [NOMBRE [NOMBRE]]
 
 Muestra cómo cambiaría una partida puntuable dos puntuaciones: la tuya y la de
@@ -238,7 +239,7 @@ func (c *client) assess(ctx context.Context, args string) (string, error) {
 		k, ok := categoryNamed(word)
 		switch {
 		case ok && named, !ok && len(handles) == 2:
-			return "", c.notTaken("assess", word)
+			return "", c.Unexpected("assess", word)
 		case ok:
 			category, named = k, true
 		default:
@@ -250,7 +251,7 @@ func (c *client) assess(ctx context.Context, args string) (string, error) {
 	case 0:
 		v, ok := c.mine()
 		if !ok {
-			return "", c.used("assess [blitz|standard|lightning|wild] HANDLE [HANDLE]")
+			return "", c.Usage("assess [blitz|standard|lightning|wild] HANDLE [HANDLE]")
 		}
 		category = v.Terms.Category
 		sides = [2]members.Profile{{ID: v.White.ID, Handle: v.White.Handle}, {ID: v.Black.ID, Handle: v.Black.Handle}}
@@ -268,9 +269,9 @@ func (c *client) assess(ctx context.Context, args string) (string, error) {
 		}
 	}
 	if !category.Rated() {
-		return "", prevented(c.text("assess.unrated"))
+		return "", session.Prevented(c.Text("assess.unrated"))
 	}
-	one, other, err := c.server.ratings.Assess(ctx, sides[0].ID, sides[1].ID, category)
+	one, other, err := c.server.Ratings.Assess(ctx, sides[0].ID, sides[1].ID, category)
 	if err != nil {
 		return "", err
 	}
@@ -278,7 +279,7 @@ func (c *client) assess(ctx context.Context, args string) (string, error) {
 	answer := ics.Assess(format.CategoryName(category), a, b)
 	switch {
 	case one.Beyond:
-		answer += "\n\n" + explain.DayIsFull(c.language())
+		answer += "\n\n" + explain.DayIsFull(c.Language())
 	case sides[0].ID == c.me.ID:
 		answer += "\n\n" + ics.WillChange(format.CategoryName(category), a)
 	}
@@ -300,16 +301,16 @@ func categoryNamed(word string) (ratings.Category, bool) {
 	return "", false
 }
 
-var statisticsCommand = command{
-	name:  "statistics",
-	takes: upTo(1),
-	do:    on((*client).statistics),
-	en: `
+var statisticsCommand = session.Command{
+	Name:  "statistics",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).statistics),
+	En: `
 statistics [HANDLE]
 
 The ratings of somebody, without his notes. See: finger.
 `,
-	es: `
+	Es: `
 statistics [NOMBRE]
 
 Muestra las puntuaciones de alguien, sin sus notas. Véase: finger.
@@ -324,7 +325,7 @@ func (c *client) statistics(ctx context.Context, args string) (string, error) {
 	}
 	f.Notes, f.Statistics = nil, true
 	if len(f.Records) == 0 {
-		return f.String() + "\n\n" + c.text("statistics.none", "Handle", f.Handle), nil
+		return f.String() + "\n\n" + c.Text("statistics.none", "Handle", f.Handle), nil
 	}
 	return f.String(), nil
 }
@@ -332,17 +333,17 @@ func (c *client) statistics(ctx context.Context, args string) (string, error) {
 // pairGames is how many games between two members "pstat" looks at.
 const pairGames = 2000
 
-var pstatCommand = command{
-	name:  "pstat",
-	takes: upTo(2),
-	do:    on((*client).pstat),
-	en: `
+var pstatCommand = session.Command{
+	Name:  "pstat",
+	Takes: session.UpTo(2),
+	Do:    session.On((*client).pstat),
+	En: `
 pstat [HANDLE] HANDLE
 
 What two members have made of the games between them: yours with somebody, or
 of two others.
 `,
-	es: `
+	Es: `
 pstat [NOMBRE] NOMBRE
 
 Muestra los resultados de las partidas entre dos usuarios: las tuyas con
@@ -357,7 +358,7 @@ func (c *client) pstat(ctx context.Context, args string) (string, error) {
 		handles = append([]string{c.me.Handle}, handles...)
 	}
 	if len(handles) != 2 {
-		return "", c.used("pstat [HANDLE] HANDLE")
+		return "", c.Usage("pstat [HANDLE] HANDLE")
 	}
 	var sides [2]members.Profile
 	for i, handle := range handles {
@@ -367,7 +368,7 @@ func (c *client) pstat(ctx context.Context, args string) (string, error) {
 		}
 		sides[i] = p
 	}
-	games, err := c.server.hall.Between(ctx, sides[0].ID, sides[1].ID, pairGames)
+	games, err := c.server.Hall.Between(ctx, sides[0].ID, sides[1].ID, pairGames)
 	if err != nil {
 		return "", err
 	}

@@ -250,7 +250,7 @@ func (c *client) flags(claimed bool) string {
 	if !claimed {
 		return ""
 	}
-	return c.text("terms.flags")
+	return c.Text("terms.flags")
 }
 
 // privacy says that nobody else sees the game.
@@ -258,7 +258,7 @@ func (c *client) privacy(private bool) string {
 	if !private {
 		return ""
 	}
-	return c.text("terms.private")
+	return c.Text("terms.private")
 }
 
 // terms says under which Laws and habits a game is played, when that is not what
@@ -274,5 +274,5 @@ func (c *client) terms(edition laws.Edition, profile hall.Profile, start string)
 	if profile == "" {
 		profile = hall.FIDEProfile
 	}
-	return c.text("terms", "Edition", edition, "Profile", profile)
+	return c.Text("terms", "Edition", edition, "Profile", profile)
 }

@@ -6,13 +6,14 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-var retractCommand = command{
-	name:  "retract",
-	takes: freeText,
-	do:    on((*client).retract),
-	en: `
+var retractCommand = session.Command{
+	Name:  "retract",
+	Takes: session.FreeText,
+	Do:    session.On((*client).retract),
+	En: `
 retract NUMBER REASON, retract appeal NUMBER
 
 Takes back your complaint with that number while it is open, or your appeal
@@ -20,7 +21,7 @@ against an act before it is ruled on. Both stay in the book; an act is not
 appealed a second time.
 See: complaints, appeal.
 `,
-	es: `
+	Es: `
 retract NÚMERO MOTIVO, retract appeal NÚMERO
 
 Retira tu queja de ese número mientras está abierta, o tu recurso contra una
@@ -39,7 +40,7 @@ func (c *client) retract(ctx context.Context, args string) (string, error) {
 	}
 	n, reason, ok := numbered(args)
 	if !ok {
-		return "", c.used("retract NUMBER REASON, retract appeal NUMBER")
+		return "", c.Usage("retract NUMBER REASON, retract appeal NUMBER")
 	}
 	var command conduct.Command = conduct.Withdraw{Complaint: n, Reason: ics.Printable(reason)}
 	key := "retract.complaint"
@@ -49,5 +50,5 @@ func (c *client) retract(ctx context.Context, args string) (string, error) {
 	if _, err := c.enter(ctx, command); err != nil {
 		return "", err
 	}
-	return c.text(key, "Number", n), nil
+	return c.Text(key, "Number", n), nil
 }

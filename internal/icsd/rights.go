@@ -15,6 +15,7 @@ import (
 
 	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -61,8 +62,8 @@ func (c *client) granted() members.Roles {
 	return members.Roles(c.roles.Load()) //nolint:gosec // only roles are kept in it
 }
 
-// entitled is the client with the rights that he has now.
-func (c *client) entitled() members.Identity {
+// Entitled is the client with the rights that he has now.
+func (c *client) Entitled() members.Identity {
 	me := c.me
 	me.Roles = c.rights()
 	return me
@@ -82,7 +83,7 @@ func (c *client) askRights(ctx context.Context) error {
 	if c.me.Guest {
 		return nil
 	}
-	profile, err := c.server.members.Profile(ctx, c.me.ID)
+	profile, err := c.server.Members.Profile(ctx, c.me.ID)
 	if err == nil {
 		c.adopt(profile.Roles)
 	}
@@ -95,7 +96,7 @@ func (c *client) adopt(roles members.Roles) {
 	if members.Roles(c.roles.Swap(uint32(roles))) == roles || before == c.rights() { //nolint:gosec // as above
 		return
 	}
-	c.session.Adopt(c.entitled())
+	c.session.Adopt(c.Entitled())
 	if !c.rights().Has(members.RoleAdministrator) {
 		c.change(func(s *settings) {
 			s.lists = maps.Clone(s.lists) // those of who has chosen nothing are everybody's
@@ -106,13 +107,13 @@ func (c *client) adopt(roles members.Roles) {
 		c.leavePrivate()
 	}
 	c.listen()
-	c.tell(c.text("rights.changed", "Roles", c.roleNames()))
+	c.Tell(c.Text("rights.changed", "Roles", c.roleNames()))
 }
 
 func (c *client) roleNames() string {
 	var names []string
 	for _, name := range c.rights().Names() {
-		names = append(names, c.phrase("common.role."+name))
+		names = append(names, c.Sentence("common.role."+name))
 	}
 	return strings.Join(names, ", ")
 }
@@ -145,8 +146,8 @@ func (s *Server) keepSessions(ctx context.Context) {
 			return
 		}
 		for _, c := range s.inside.all() {
-			if _, err := s.members.Resume(ctx, c.token); err != nil && ctx.Err() == nil {
-				s.log.Debug("ics: session", "error", err, "handle", c.me.Handle)
+			if _, err := s.Members.Resume(ctx, c.token); err != nil && ctx.Err() == nil {
+				s.Log.Debug("ics: session", "error", err, "handle", c.me.Handle)
 			}
 			c.recheck(ctx)
 		}
@@ -157,13 +158,13 @@ func (s *Server) keepSessions(ctx context.Context) {
 // change, or of which a session or a token ends, until ctx ends.
 func (s *Server) watchRights(ctx context.Context) {
 	for ctx.Err() == nil {
-		err := s.members.Watch(ctx, noticeEvery, func(account string) {
+		err := s.Members.Watch(ctx, noticeEvery, func(account string) {
 			for _, c := range s.clientsOf(account) {
 				s.all.Go(func() { c.recheck(ctx) })
 			}
 		})
 		if err != nil {
-			s.log.Warn("ics: rights", "error", err)
+			s.Log.Warn("ics: rights", "error", err)
 			select {
 			case <-time.After(troublePause):
 			case <-ctx.Done():
@@ -175,23 +176,23 @@ func (s *Server) watchRights(ctx context.Context) {
 // recheck sends the client away when his session was ended or the password by which
 // he came in is another, and takes on the rights that he has now.
 func (c *client) recheck(ctx context.Context) {
-	_, err := c.server.members.Recognise(ctx, c.token)
+	_, err := c.server.Members.Recognise(ctx, c.token)
 	var refused *members.Error
 	why := ""
 	switch {
 	case errors.As(err, &refused):
-		why = c.refused(refused)
+		why = c.Explain(refused)
 	case err == nil && !c.me.Guest:
 		c.stamping.Lock()
-		stamp, failed := c.server.members.ICSStamp(ctx, c.me.ID)
+		stamp, failed := c.server.Members.ICSStamp(ctx, c.me.ID)
 		if err = failed; err == nil && stamp != c.stamp {
-			why = c.text("rights.password")
+			why = c.Text("rights.password")
 		}
 		c.stamping.Unlock()
 	}
 	if why != "" {
 		c.farewell.Do(func() {
-			c.tell(why)
+			c.Tell(why)
 			c.conn.Close() // the reader wakes, and the client ends by itself
 		})
 		return
@@ -200,7 +201,7 @@ func (c *client) recheck(ctx context.Context) {
 		err = c.askRights(ctx)
 	}
 	if err != nil && ctx.Err() == nil {
-		c.server.log.Warn("ics: rights", "error", err, "handle", c.me.Handle)
+		c.server.Log.Warn("ics: rights", "error", err, "handle", c.me.Handle)
 	}
 }
 
@@ -215,32 +216,32 @@ func (c *client) ownPassword(change func() error) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	var err error
-	c.stamp, err = c.server.members.ICSStamp(ctx, c.me.ID)
+	c.stamp, err = c.server.Members.ICSStamp(ctx, c.me.ID)
 	return err
 }
 
 // inClear refuses an administrator his commands where others can read along; nil
 // for everybody else.
-func (c *client) inClear(who audience) error {
-	if !c.overheard || !c.granted().Has(members.RoleAdministrator) || who != administrators && who != offDuty {
+func (c *client) inClear(who session.Audience) error {
+	if !c.overheard || !c.granted().Has(members.RoleAdministrator) || who != session.Administrators && who != session.OffDuty {
 		return nil
 	}
-	return forbidden(c.text("rights.clear"))
+	return session.Forbidden(c.Text("rights.clear"))
 }
 
 // mayGive refuses a command to whom it is not for.
-func (c *client) mayGive(ctx context.Context, asked *command) error {
-	switch asked.who {
-	case everybody:
-	case registered:
+func (c *client) mayGive(ctx context.Context, asked *session.Command) error {
+	switch asked.Who {
+	case session.Everybody:
+	case session.Registered:
 		if c.me.Guest {
-			return forbidden("Only registered players can use the " + string(asked.name) + " command.")
+			return session.Forbidden("Only registered players can use the " + string(asked.Name) + " command.")
 		}
-	case administrators:
+	case session.Administrators:
 		return c.asAdministrator(ctx)
-	case offDuty:
+	case session.OffDuty:
 		if !c.rights().Has(members.RoleAdministrator) {
-			return forbidden(c.judged("conduct.admins-only"))
+			return session.Forbidden(c.judged("conduct.admins-only"))
 		}
 	}
 	return nil
@@ -260,5 +261,5 @@ func (c *client) clearNotice() string {
 	if !c.overheard || !c.granted().Has(members.RoleAdministrator) {
 		return ""
 	}
-	return c.text("rights.clear") + "\n"
+	return c.Text("rights.clear") + "\n"
 }

@@ -17,28 +17,28 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 	}
 	switch e := n.Event.(type) { //nolint:gochecksumtype // nobody is informed of the others
 	case conduct.Complained:
-		s.tellAdmins(ctx, e.By, e.Against, func(c *client) string { return c.text("complain.news", "Line", c.complaintLine(n.Complaint)) })
+		s.tellAdmins(ctx, e.By, e.Against, func(c *client) string { return c.Text("complain.news", "Line", c.complaintLine(n.Complaint)) })
 	case conduct.Closed:
 		if n.Complaint.Withdrawn() {
 			s.tellAdmins(ctx, e.By, n.Complaint.Against, func(c *client) string {
-				return c.text("complaint.withdrawn", "Handle", e.By.Handle, "Number", e.Complaint, "Reason", e.Reason)
+				return c.Text("complaint.withdrawn", "Handle", e.By.Handle, "Number", e.Complaint, "Reason", e.Reason)
 			})
 			break
 		}
 		for _, c := range s.clientsOf(n.Complaint.By.ID) {
-			c.tell(c.text("complaint.answer", "Number", e.Complaint, "By", c.author(e.By), "Reason", e.Reason))
+			c.Tell(c.Text("complaint.answer", "Number", e.Complaint, "By", c.author(e.By), "Reason", e.Reason))
 		}
 	case conduct.Acted:
 		s.tellAct(e)
 		s.tellRated(n, e.Against.Handle, !e.Lifted, e.Reason)
 	case conduct.Appealed:
-		s.tellAdmins(ctx, n.By, n.By, func(c *client) string { return c.text("appeal.news", "Handle", n.By.Handle, "Number", e.Act) })
+		s.tellAdmins(ctx, n.By, n.By, func(c *client) string { return c.Text("appeal.news", "Handle", n.By.Handle, "Number", e.Act) })
 	case conduct.AppealWithdrawn:
-		s.tellAdmins(ctx, n.By, n.By, func(c *client) string { return c.text("appeal.withdrawn", "Handle", n.By.Handle, "Number", e.Act) })
+		s.tellAdmins(ctx, n.By, n.By, func(c *client) string { return c.Text("appeal.withdrawn", "Handle", n.By.Handle, "Number", e.Act) })
 	case conduct.Ruled:
 		s.tellRated(n, n.Act.Against.Handle, n.Act.Lifted, e.Reason)
 		for _, c := range s.touched(n.Act.Against) {
-			c.tell(c.text("appeal.ruled", "Number", e.Act) + "\n" + c.judged(ruling(e.Upheld), "By", c.author(e.By), "Date", format.Date(e.At), "Reason", e.Reason))
+			c.Tell(c.Text("appeal.ruled", "Number", e.Act) + "\n" + c.judged(ruling(e.Upheld), "By", c.author(e.By), "Date", format.Date(e.At), "Reason", e.Reason))
 		}
 	}
 }
@@ -47,7 +47,7 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 func (s *Server) tellAdmins(ctx context.Context, one, other conduct.Person, text func(*client) string) {
 	for _, c := range s.inside.all() {
 		if c.me.ID != one.ID && c.me.ID != other.ID && c.stillAdmin(ctx) {
-			c.tell(text(c))
+			c.Tell(text(c))
 		}
 	}
 }
@@ -56,7 +56,7 @@ func (s *Server) tellAdmins(ctx context.Context, one, other conduct.Person, text
 func (s *Server) tellAct(act conduct.Acted) {
 	for _, c := range s.touched(act.Against) {
 		if text := c.actText(act); text != "" {
-			c.tell(text)
+			c.Tell(text)
 		}
 	}
 	if act.Measure == conduct.Nuke || act.Measure == conduct.Ban && !act.Lifted {
@@ -75,6 +75,6 @@ func (s *Server) tellRated(n moderation.News, handle string, taken bool, reason 
 		return
 	}
 	for _, c := range s.clientsOf(n.Rated) {
-		c.tell(c.text(key, "By", c.author(n.By), "Handle", handle, "Reason", reason))
+		c.Tell(c.Text(key, "By", c.author(n.By), "Handle", handle, "Reason", reason))
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -18,7 +19,7 @@ import (
 func (c *client) ad(s hall.Seek) ics.Ad {
 	initial, increment := format.FirstPeriod(s.Controls[0])
 	a := ics.Ad{
-		Index: c.server.seeks.number(s.ID), Handle: s.By.Handle, Titles: format.TitleBits(s.By.Title, s.By.Guest), Rating: format.RatingOf(s.By),
+		Index: c.server.Seeks.Number(s.ID), Handle: s.By.Handle, Titles: format.TitleBits(s.By.Title, s.By.Guest), Rating: format.RatingOf(s.By),
 		Initial: initial, Increment: increment, Rated: s.Spec.Rated, Type: format.CategoryName(s.Category), High: anyRating,
 	}
 	start := format.StartName(s.Spec.Start)
@@ -40,16 +41,16 @@ func (c *client) ad(s hall.Seek) ics.Ad {
 	return a
 }
 
-var soughtCommand = command{
-	name:  "sought",
-	takes: upTo(1),
-	do:    withWords((*client).sought),
-	en: `
+var soughtCommand = session.Command{
+	Name:  "sought",
+	Takes: session.UpTo(1),
+	Do:    session.WithWords((*client).sought),
+	En: `
 sought [all]
 
 The games that are offered. play NUMBER accepts one. all lists the same.
 `,
-	es: `
+	Es: `
 sought [all]
 
 Enumera las partidas que se ofrecen. play NÚMERO acepta una. Con all enumera
@@ -60,9 +61,9 @@ las mismas.
 // sought lists the seeks. Programs of the family ask for "all" of them, which they are.
 func (c *client) sought(args string) (string, error) {
 	if args != "" && args != "all" {
-		return "", c.notTaken("sought", args)
+		return "", c.Unexpected("sought", args)
 	}
-	seeks := c.server.hall.Seeks()
+	seeks := c.server.Hall.Seeks()
 	ads := make([]ics.Ad, 0, len(seeks))
 	for _, s := range seeks {
 		if c.sees(s) {
@@ -85,11 +86,11 @@ func (c *client) sees(s hall.Seek) bool {
 	return !slices.ContainsFunc(c.server.clientsOf(poster.ID), func(p *client) bool { return p.now().values.On("nocomputer") })
 }
 
-var seekCommand = command{
-	name:  "seek",
-	takes: checked,
-	do:    on((*client).seek),
-	en: `
+var seekCommand = session.Command{
+	Name:  "seek",
+	Takes: session.Checked,
+	Do:    session.On((*client).seek),
+	En: `
 seek [MINUTES [SECONDS]] [rated|unrated] [white|black] [wild/fr] [manual]
   [formula] [LOW-HIGH]
 
@@ -104,7 +105,7 @@ Whoever is on your noplay or censor list cannot answer. A seek that fits one
 on the board begins that game.
 See: sought, unseek, play, profile.
 `,
-	es: `
+	Es: `
 seek [MINUTOS [SEGUNDOS]] [rated|unrated] [white|black] [wild/fr] [manual]
   [formula] [MIN-MAX]
 
@@ -125,42 +126,42 @@ Véase: sought, unseek, play, profile.
 // [auto|manual] [formula] [LOW-HIGH]" in any order of the words. A seek that fits
 // one on the board takes that up.
 func (c *client) seek(ctx context.Context, args string) (string, error) {
-	if len(c.server.hall.PlayingIn(c.me.ID)) > 0 {
-		return "", prevented("You can't seek while you are playing a game.")
+	if len(c.server.Hall.PlayingIn(c.me.ID)) > 0 {
+		return "", session.Prevented("You can't seek while you are playing a game.")
 	}
 	r := c.readRequest(wordsOf(args))
 	if len(r.numbers) > 2 {
 		r.bad = strconv.Itoa(r.numbers[2])
 	}
 	if r.bad != "" {
-		return "", misused(c.text("seek.bad", "Word", ics.Cut(r.bad, 40)))
+		return "", session.Misused(c.Text("seek.bad", "Word", ics.Cut(r.bad, 40)))
 	}
 	var ok bool
 	if r.spec.Control, _, ok = c.controls(r.numbers); !ok {
-		return "", misused(c.text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement))
+		return "", session.Misused(c.Text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement))
 	}
 	lines := c.rate(&r, nil)
-	for _, s := range c.server.hall.Seeks() {
+	for _, s := range c.server.Hall.Seeks() {
 		mine := filled(r.spec)
 		mine.ClaimFlags = s.Spec.ClaimFlags // not a term of every edition
 		if s.By.ID == c.me.ID && s.Spec == mine {
-			return format.Lines(lines...), prevented("You already have an active seek with the same parameters.")
+			return format.Lines(lines...), session.Prevented("You already have an active seek with the same parameters.")
 		}
 		if !c.sees(s) || !c.suits(r.spec, s) {
 			continue
 		}
-		if _, err := c.server.hall.Accept(ctx, c.me, s.ID); err == nil {
+		if _, err := c.server.Hall.Accept(ctx, c.me, s.ID); err == nil {
 			return format.Lines(append(lines, "Your seek matches one already posted by "+s.By.Handle+".")...), nil
 		}
 	}
-	s, err := c.server.hall.GuardedSeek(ctx, c.me, r.spec, c.guard(r.spec))
+	s, err := c.server.Hall.GuardedSeek(ctx, c.me, r.spec, c.guard(r.spec))
 	switch {
 	case hall.IsCode(err, hall.TooManySeeks):
-		return "", prevented("You can only have " + strconv.Itoa(hall.MaxSeeks) + " active seeks.")
+		return "", session.Prevented("You can only have " + strconv.Itoa(hall.MaxSeeks) + " active seeks.")
 	case err != nil:
 		return "", err
 	}
-	return format.Lines(append(lines, ics.SeekPosted(c.server.seeks.number(s.ID), c.readers(s)))...), nil
+	return format.Lines(append(lines, ics.SeekPosted(c.server.Seeks.Number(s.ID), c.readers(s)))...), nil
 }
 
 // readers is how many others read a seek of the client's, at other nodes too as far as this one knows.
@@ -172,10 +173,10 @@ func (c *client) readers(s hall.Seek) int {
 		}
 	}
 	theirs := c.now().values.On("nocomputer")
-	for _, p := range c.server.hall.EarsElsewhere(func(who members.Identity, e hall.Ears) bool {
+	for _, p := range c.server.Hall.EarsElsewhere(func(who members.Identity, e hall.Ears) bool {
 		return e.Seeks && who.ID != c.me.ID && (format.IsComputer(who) == format.IsComputer(c.me) || format.IsComputer(who) && !theirs || format.IsComputer(c.me) && !e.NoComputers)
 	}) {
-		if !c.server.hall.IsPlaying(p) {
+		if !c.server.Hall.IsPlaying(p) {
 			people[p] = true
 		}
 	}
@@ -219,16 +220,16 @@ func filled(spec hall.SeekSpec) hall.SeekSpec {
 	return spec
 }
 
-var unseekCommand = command{
-	name:  "unseek",
-	takes: upTo(1),
-	do:    on((*client).unseek),
-	en: `
+var unseekCommand = session.Command{
+	Name:  "unseek",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).unseek),
+	En: `
 unseek [NUMBER]
 
 Takes your seeks back, or one of them.
 `,
-	es: `
+	Es: `
 unseek [NÚMERO]
 
 Retira tus ofertas de partida, o una de ellas.
@@ -241,22 +242,22 @@ func (c *client) unseek(ctx context.Context, args string) (string, error) {
 		c.get(gettingNothing)
 	}
 	removed := 0
-	for _, s := range c.server.hall.Seeks() {
-		if s.By.ID != c.me.ID || args != "" && args != strconv.Itoa(c.server.seeks.number(s.ID)) {
+	for _, s := range c.server.Hall.Seeks() {
+		if s.By.ID != c.me.ID || args != "" && args != strconv.Itoa(c.server.Seeks.Number(s.ID)) {
 			continue
 		}
-		if err := c.server.hall.Unseek(ctx, c.me, s.ID); err != nil && !hall.IsCode(err, hall.NoSuchSeek) {
+		if err := c.server.Hall.Unseek(ctx, c.me, s.ID); err != nil && !hall.IsCode(err, hall.NoSuchSeek) {
 			return "", err
 		}
 		removed++
 	}
 	switch {
 	case args == "" && removed == 0:
-		return "", prevented("You have no active seeks.")
+		return "", session.Prevented("You have no active seeks.")
 	case args == "":
 		return "Your seeks have been removed.", nil
 	case removed == 0:
-		return "", misused("You have no seek " + ics.Cut(args, 10) + ".")
+		return "", session.Misused("You have no seek " + ics.Cut(args, 10) + ".")
 	}
 	return "Your seek " + args + " has been removed.", nil
 }
@@ -273,23 +274,23 @@ func (c *client) tellSeeks(fresh []hall.Seek, gone []int) {
 		switch {
 		case !c.sees(seek), own && !s.ivars.Has(ics.IvarShowownseek):
 		case s.ivars.Has(ics.IvarSeekinfo):
-			c.tell(c.ad(seek).Seekinfo(own))
+			c.Tell(c.ad(seek).Seekinfo(own))
 		case !own:
-			c.tell(ics.Seeking(c.ad(seek)))
+			c.Tell(ics.Seeking(c.ad(seek)))
 		}
 	}
 	switch {
 	case len(gone) == 0:
 	case s.ivars.Has(ics.IvarSeekremove), s.ivars.Has(ics.IvarSeekinfo):
 		slices.Sort(gone)
-		c.tell(ics.SeeksRemoved(gone...))
+		c.Tell(ics.SeeksRemoved(gone...))
 	}
 }
 
 // seekinfo is the whole board of seeks for a program that has just asked.
 func (c *client) seekinfo() string {
 	lines := []string{ics.SeekClear}
-	for _, s := range c.server.hall.Seeks() {
+	for _, s := range c.server.Hall.Seeks() {
 		own := s.By.ID == c.me.ID
 		if c.sees(s) && (!own || c.now().ivars.Has(ics.IvarShowownseek)) {
 			lines = append(lines, c.ad(s).Seekinfo(own))
@@ -298,16 +299,16 @@ func (c *client) seekinfo() string {
 	return strings.Join(lines, "\n")
 }
 
-var playCommand = command{
-	name:  "play",
-	takes: upTo(1),
-	do:    on((*client).play),
-	en: `
+var playCommand = session.Command{
+	Name:  "play",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).play),
+	En: `
 play NUMBER or play HANDLE
 
 Accepts a seek. See: sought.
 `,
-	es: `
+	Es: `
 play NÚMERO o play NOMBRE
 
 Acepta una oferta de partida. Véase: sought.
@@ -318,15 +319,15 @@ Acepta una oferta de partida. Véase: sought.
 func (c *client) play(ctx context.Context, args string) (string, error) {
 	switch {
 	case args == "":
-		return "", misused(c.text("play.which"))
-	case len(c.server.hall.PlayingIn(c.me.ID)) > 0:
-		return "", prevented("You are already playing a game.")
+		return "", session.Misused(c.Text("play.which"))
+	case len(c.server.Hall.PlayingIn(c.me.ID)) > 0:
+		return "", session.Prevented("You are already playing a game.")
 	}
 	id, found := hall.SeekID(""), false
 	if n, err := strconv.Atoi(args); err == nil {
-		id, found = c.server.seeks.id(n)
+		id, found = c.server.Seeks.Id(n)
 	} else {
-		for _, s := range c.server.hall.Seeks() {
+		for _, s := range c.server.Hall.Seeks() {
 			if members.Fold(s.By.Handle) == members.Fold(args) {
 				id, found = s.ID, true
 				break
@@ -334,19 +335,19 @@ func (c *client) play(ctx context.Context, args string) (string, error) {
 		}
 	}
 	if !found {
-		return "", misused(c.text("play.gone", "Which", args))
+		return "", session.Misused(c.Text("play.gone", "Which", args))
 	}
 	return c.take(ctx, id, args)
 }
 
 // take accepts a seek, or challenges its poster when he decides himself.
 func (c *client) take(ctx context.Context, id hall.SeekID, which string) (string, error) {
-	_, err := c.server.hall.Accept(ctx, c.me, id)
+	_, err := c.server.Hall.Accept(ctx, c.me, id)
 	switch {
 	case hall.IsCode(err, hall.SeekIsManual):
 		return c.answerManual(ctx, id, which)
 	case hall.IsCode(err, hall.NoSuchSeek):
-		return "", misused(c.text("play.gone", "Which", which))
+		return "", session.Misused(c.Text("play.gone", "Which", which))
 	case err != nil:
 		return "", err
 	}
@@ -355,7 +356,7 @@ func (c *client) take(ctx context.Context, id hall.SeekID, which string) (string
 
 // answerManual challenges the poster of a seek to the game that it is for.
 func (c *client) answerManual(ctx context.Context, id hall.SeekID, which string) (string, error) {
-	for _, s := range c.server.hall.Seeks() {
+	for _, s := range c.server.Hall.Seeks() {
 		if s.ID != id {
 			continue
 		}
@@ -368,5 +369,5 @@ func (c *client) answerManual(ctx context.Context, id hall.SeekID, which string)
 		answer, err := c.challenge(ctx, opponent, request{spec: spec, rated: &spec.Rated})
 		return format.Lines("Issuing match request since the seek was set to manual.", answer), err
 	}
-	return "", misused(c.text("play.gone", "Which", which))
+	return "", session.Misused(c.Text("play.gone", "Which", which))
 }

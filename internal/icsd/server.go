@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/conn"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
@@ -53,28 +54,25 @@ type Options struct {
 	// Calls calls arbiters, at every door; nobody hears of this one's calls elsewhere when nil.
 	Calls *calls.Service
 	// Events are the events of the office; none when nil.
-	Events Events
+	Events session.Events
 }
+
+// Event is an event of the office as it stands.
+type Event = session.Event
+
+// Events is what the server needs of the office.
+type Events = session.Events
 
 // Server seats telnet clients in the hall.
 type Server struct {
-	hall       *hall.Hall
-	members    *members.Service
-	ratings    *ratings.Service
-	moderation *moderation.Service
-	limits     *limits.Limits
-	log        *slog.Logger
-	recheck    time.Duration
-	now        func() time.Time
-	started    time.Time
-	games      *numbers[hall.GameID]
-	seeks      *numbers[hall.SeekID]
-	exams      exams
-	events     Events
-	calls      *calls.Service
-	aside      func(context.Context) ([]journal.Aside, error)
-	criers     outbox.Criers // of what many hear
-	errands    atomic.Int64  // under way, of all clients
+	session.Services
+	limits  *limits.Limits
+	recheck time.Duration
+	started time.Time
+	exams   exams
+	aside   func(context.Context) ([]journal.Aside, error)
+	criers  outbox.Criers // of what many hear
+	errands atomic.Int64  // under way, of all clients
 
 	watching sync.Once
 	closing  atomic.Bool // whoever is here is being sent away
@@ -96,31 +94,33 @@ type Server struct {
 // New returns a server that does not listen yet.
 func New(opt Options) *Server {
 	s := &Server{
-		hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, moderation: opt.Moderation, limits: opt.Limits, log: opt.Log,
-		recheck: opt.Recheck, now: opt.Now,
-		games: newNumbers[hall.GameID](), seeks: newNumbers[hall.SeekID](),
-		inside: newInside(), crew: newCrew(), conns: map[*client]struct{}{}, exams: exams{open: map[hall.GameID]*exam{}}, events: opt.Events, aside: opt.Aside,
+		Services: session.Services{
+			Hall: opt.Hall, Members: opt.Members, Ratings: opt.Ratings, Moderation: opt.Moderation, Events: opt.Events, Log: opt.Log, Now: opt.Now,
+			Games: session.NewNumbers[hall.GameID](), Seeks: session.NewNumbers[hall.SeekID](),
+		},
+		limits: opt.Limits, recheck: opt.Recheck, aside: opt.Aside,
+		inside: newInside(), crew: newCrew(), conns: map[*client]struct{}{}, exams: exams{open: map[hall.GameID]*exam{}},
 	}
 	if s.limits == nil {
 		s.limits = limits.New(limits.Options{})
 	}
-	if s.log == nil {
-		s.log = slog.Default()
+	if s.Log == nil {
+		s.Log = slog.Default()
 	}
-	if s.now == nil {
-		s.now = time.Now
+	if s.Now == nil {
+		s.Now = time.Now
 	}
-	s.started = s.now()
+	s.started = s.Now()
 	if s.recheck <= 0 {
 		s.recheck = time.Minute
 	}
-	if s.calls = opt.Calls; s.calls == nil {
-		s.calls = calls.New(calls.Options{Hall: s.hall, Members: s.members, Log: s.log})
+	if s.Calls = opt.Calls; s.Calls == nil {
+		s.Calls = calls.New(calls.Options{Hall: s.Hall, Members: s.Members, Log: s.Log})
 	}
-	s.calls.Hear(s.tellCall)
-	s.moderation.Hear(s.tellConduct)
-	s.members.HearMessages(s.tellMessage)
-	s.members.HearForgotten(s.offLists)
+	s.Calls.Hear(s.tellCall)
+	s.Moderation.Hear(s.tellConduct)
+	s.Members.HearMessages(s.tellMessage)
+	s.Members.HearForgotten(s.offLists)
 	return s
 }
 
@@ -157,7 +157,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 				return err
 			}
 			// Out of descriptors, most likely: wait for some to come back.
-			s.log.Warn("ics: accept", "error", err)
+			s.Log.Warn("ics: accept", "error", err)
 			time.Sleep(100 * time.Millisecond)
 			continue
 		}
@@ -172,7 +172,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		}
 		if tcp, ok := under.(*net.TCPConn); ok {
 			if err := tcp.SetNoDelay(true); err != nil {
-				s.log.Debug("ics: no delay", "error", err)
+				s.Log.Debug("ics: no delay", "error", err)
 			}
 		}
 		s.welcome(ctx, conn)
@@ -217,7 +217,7 @@ func (s *Server) welcome(ctx context.Context, nc net.Conn) {
 		c.door = "telnets"
 	}
 	c.overheard = overheard(nc)
-	c.conn = conn.New(s.limits.Settings.Wire.PaceLines(nc), s.now)
+	c.conn = conn.New(s.limits.Settings.Wire.PaceLines(nc), s.Now)
 	// Who makes room is informed, and nobody waits until he has received it.
 	stay, ok := s.limits.Door.Enter(c.place, limits.Newcomer, "", c.makeRoom)
 	if !ok {
@@ -248,100 +248,9 @@ func (c *client) makeRoom() {
 
 // turnAway says why there is no room, and ends the connection.
 func (c *client) turnAway(why string) {
-	c.conn.Say("\n" + c.text(why) + "\n")
+	c.conn.Say("\n" + c.Text(why) + "\n")
 	if err := c.conn.SetReadDeadline(time.Now().Add(time.Second)); err != nil { // of a handshake that never comes
-		c.server.log.Debug("ics: patience", "error", err, "address", c.address)
+		c.server.Log.Debug("ics: patience", "error", err, "address", c.address)
 	}
 	go c.conn.Close()
-}
-
-// highestNumber is where numbers begin again: lists have three columns for them.
-const highestNumber = 999
-
-// numbers gives small numbers to long identities, as the family's clients
-// expect: the next one that is free. An identity keeps its number as long as
-// somebody may use it, and after that until the numbers have come round, so that
-// "moves 12" still finds a game that has just ended.
-type numbers[ID comparable] struct {
-	mu   sync.Mutex
-	last int
-	of   map[ID]int
-	back map[int]ID
-	free map[ID]bool // those whose number may go to another
-	held map[ID]int  // how many hold on to it besides the lists
-}
-
-func newNumbers[ID comparable]() *numbers[ID] {
-	return &numbers[ID]{of: map[ID]int{}, back: map[int]ID{}, free: map[ID]bool{}, held: map[ID]int{}}
-}
-
-// number returns the identity's number, giving it one when it has none.
-func (n *numbers[ID]) number(id ID) int {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return n.numberLocked(id)
-}
-
-func (n *numbers[ID]) numberLocked(id ID) int {
-	if k, ok := n.of[id]; ok {
-		return k
-	}
-	k := n.last%highestNumber + 1
-	for tries := 1; n.taken(k); tries++ {
-		if k = k%highestNumber + 1; tries >= highestNumber { // all of them: go on above
-			for k = highestNumber + 1; n.taken(k); k++ {
-			}
-		}
-	}
-	if old, ok := n.back[k]; ok {
-		delete(n.of, old)
-		delete(n.free, old)
-	}
-	n.last = k
-	n.of[id], n.back[k] = k, id
-	return k
-}
-
-func (n *numbers[ID]) taken(k int) bool {
-	id, ok := n.back[k]
-	return ok && !n.free[id]
-}
-
-// id returns what a number stands for, or stood for last.
-func (n *numbers[ID]) id(k int) (ID, bool) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	id, ok := n.back[k]
-	return id, ok
-}
-
-// hold keeps the identity's number from being given away until release.
-func (n *numbers[ID]) hold(id ID) int {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	n.held[id]++
-	delete(n.free, id)
-	return n.numberLocked(id)
-}
-
-func (n *numbers[ID]) release(id ID) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if n.held[id]--; n.held[id] <= 0 {
-		delete(n.held, id)
-	}
-}
-
-// keep frees the numbers of all identities that are not listed and that nobody
-// holds.
-func (n *numbers[ID]) keep(listed map[ID]bool) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	for id := range n.of {
-		if listed[id] || n.held[id] > 0 {
-			delete(n.free, id)
-		} else {
-			n.free[id] = true
-		}
-	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -66,7 +67,7 @@ const maxAliases = 50
 
 // remember reads what the member keeps.
 func (c *client) remember(ctx context.Context) error {
-	kept, err := c.server.members.Settings(ctx, c.me)
+	kept, err := c.server.Members.Settings(ctx, c.me)
 	if err != nil {
 		return err
 	}
@@ -101,7 +102,7 @@ func settingsOf(kept map[string]string) settings {
 
 // keep stores one setting. What cannot be stored is said, and holds for the visit.
 func (c *client) keep(ctx context.Context, name, value string) error {
-	return c.server.members.SetSetting(ctx, c.me, name, value)
+	return c.server.Members.SetSetting(ctx, c.me, name, value)
 }
 
 // now is what is set at this moment.
@@ -140,43 +141,43 @@ func (c *client) listen() {
 	c.session.Wish(hall.Wishes{NoEscape: s.values.On("noescape"), Private: s.values.On("private")})
 }
 
-var flipCommand = command{
-	name:  "flip",
-	takes: noWords,
-	do:    on(func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "flip") }),
-	en: `
+var flipCommand = session.Command{
+	Name:  "flip",
+	Takes: session.NoWords,
+	Do:    session.On(func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "flip") }),
+	En: `
 flip
 
 Turns the board round.
 `,
-	es: `
+	Es: `
 flip
 
 Gira el tablero.
 `,
 }
 
-var openCommand = command{
-	name:  "open",
-	takes: noWords,
-	do:    on(func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "open") }),
-	en: `
+var openCommand = session.Command{
+	Name:  "open",
+	Takes: session.NoWords,
+	Do:    session.On(func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "open") }),
+	En: `
 open
 
 Turns over whether you are open to match requests.
 `,
-	es: `
+	Es: `
 open
 
 Permite o deja de permitir que te reten.
 `,
 }
 
-var setCommand = command{
-	name:  "set",
-	takes: checked,
-	do:    on((*client).set),
-	en: `
+var setCommand = session.Command{
+	Name:  "set",
+	Takes: session.Checked,
+	Do:    session.On((*client).set),
+	En: `
 set VARIABLE VALUE
 
 Changes one of your variables; variables lists them. What you set is kept for
@@ -184,7 +185,7 @@ your next visit. Some of them: style (1 to 13), width, shout, cshout, tell,
 chanoff, seek, bell, flip, blindfold, lang, prompt, formula, and the notes 1 to
 10.
 `,
-	es: `
+	Es: `
 set VARIABLE VALOR
 
 Cambia una de tus variables; variables las enumera. Lo que cambias se guarda
@@ -194,18 +195,18 @@ chanoff, seek, bell, flip, blindfold, lang, prompt, formula, y las notas 1 a
 `,
 }
 
-var styleCommand = command{
-	name:  "style",
-	takes: upTo(1),
-	do:    on(func(c *client, ctx context.Context, args string) (string, error) { return c.set(ctx, "style "+args) }),
-	en: `
+var styleCommand = session.Command{
+	Name:  "style",
+	Takes: session.UpTo(1),
+	Do:    session.On(func(c *client, ctx context.Context, args string) (string, error) { return c.set(ctx, "style "+args) }),
+	En: `
 style NUMBER
 
 How boards look: 1 to 7 and 13 are drawn, 9 is only the last moves, 12 is for
 programs.
 With a screen reader, style 9 says least.
 `,
-	es: `
+	Es: `
 style NÚMERO
 
 Elige cómo se ven los tableros: 1 a 7 y 13 se dibujan, 9 da solo las últimas
@@ -218,7 +219,7 @@ el 9.
 func (c *client) set(ctx context.Context, args string) (string, error) {
 	name, value, _ := strings.Cut(args, " ")
 	if name == "" {
-		return "", misused(c.text("set.which"))
+		return "", session.Misused(c.Text("set.which"))
 	}
 	v, err := ics.FindVariable(name)
 	if err != nil {
@@ -228,8 +229,8 @@ func (c *client) set(ctx context.Context, args string) (string, error) {
 		return c.speak(ctx, cmp.Or(strings.TrimSpace(value), v.Default))
 	}
 	if v.Switch() || v.Number() || v.Choices != nil {
-		if extra := upTo(1).surplus(value); extra != "" {
-			return "", c.notTaken("set", extra)
+		if extra := session.UpTo(1).Surplus(value); extra != "" {
+			return "", c.Unexpected("set", extra)
 		}
 	}
 	var next ics.Values
@@ -255,7 +256,7 @@ func (c *client) set(ctx context.Context, args string) (string, error) {
 func (c *client) speak(ctx context.Context, language string) (string, error) {
 	lang, kept, known := languageNamed(language)
 	if !known {
-		return "", misused(c.text("lang.unknown", "Name", ics.Cut(language, 20)))
+		return "", session.Misused(c.Text("lang.unknown", "Name", ics.Cut(language, 20)))
 	}
 	c.lang.Store(lang)
 	var err error
@@ -263,7 +264,7 @@ func (c *client) speak(ctx context.Context, language string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return c.text("lang.set"), c.keep(ctx, keptVariable+"language", kept)
+	return c.Text("lang.set"), c.keep(ctx, keptVariable+"language", kept)
 }
 
 // languageNamed finds a language of the server by one of its names; kept is the one
@@ -278,16 +279,16 @@ func languageNamed(name string) (lang, kept string, known bool) {
 	return "", "", false
 }
 
-var isetCommand = command{
-	name:  "iset",
-	takes: upTo(2),
-	do:    withWords((*client).iset),
-	en: `
+var isetCommand = session.Command{
+	Name:  "iset",
+	Takes: session.UpTo(2),
+	Do:    session.WithWords((*client).iset),
+	En: `
 iset VARIABLE 0|1
 
 For programs: sets a variable of the interface. See: ivariables.
 `,
-	es: `
+	Es: `
 iset VARIABLE 0|1
 
 Para programas: cambia una variable de la interfaz. Véase: ivariables.
@@ -305,16 +306,16 @@ func (c *client) iset(args string) (answer string, err error) {
 	return answer, err
 }
 
-var ivariablesCommand = command{
-	name:  "ivariables",
-	takes: noWords,
-	do:    withNothing((*client).ivariables),
-	en: `
+var ivariablesCommand = session.Command{
+	Name:  "ivariables",
+	Takes: session.NoWords,
+	Do:    session.WithNothing((*client).ivariables),
+	En: `
 ivariables
 
 Lists the variables of the interface.
 `,
-	es: `
+	Es: `
 ivariables
 
 Enumera las variables de la interfaz.
@@ -323,16 +324,16 @@ Enumera las variables de la interfaz.
 
 func (c *client) ivariables() (string, error) { return c.now().ivars.List(c.me.Handle), nil }
 
-var variablesCommand = command{
-	name:  "variables",
-	takes: upTo(1),
-	do:    on((*client).variables),
-	en: `
+var variablesCommand = session.Command{
+	Name:  "variables",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).variables),
+	En: `
 variables [HANDLE]
 
 Your variables, or those that somebody keeps. See: set.
 `,
-	es: `
+	Es: `
 variables [NOMBRE]
 
 Muestra tus variables, o las de alguien. Véase: set.
@@ -344,11 +345,11 @@ func (c *client) variables(ctx context.Context, args string) (string, error) {
 	if args == "" || members.Fold(args) == members.Fold(c.me.Handle) {
 		return c.now().values.List(c.me.Handle), nil
 	}
-	profile, err := c.server.members.Find(ctx, args)
+	profile, err := c.server.Members.Find(ctx, args)
 	if err != nil {
 		return "", err
 	}
-	kept, err := c.server.members.Settings(ctx, profile.Identity())
+	kept, err := c.server.Members.Settings(ctx, profile.Identity())
 	if err != nil {
 		return "", err
 	}
@@ -373,11 +374,11 @@ func (c *client) expand(line string) (string, error) {
 	})
 }
 
-var aliasCommand = command{
-	name:  "alias",
-	takes: freeText,
-	do:    on((*client).alias),
-	en: `
+var aliasCommand = session.Command{
+	Name:  "alias",
+	Takes: session.FreeText,
+	Do:    session.On((*client).alias),
+	En: `
 alias NAME TEXT
 
 Lets NAME stand for TEXT. In the text, $1 to $9 are the words that follow, $2-
@@ -387,7 +388,7 @@ Example: alias gg say Good game!
 Alone it lists your aliases. A line that begins with $ is taken as it is. See:
 unalias.
 `,
-	es: `
+	Es: `
 alias NOMBRE TEXTO
 
 Hace que NOMBRE sea una abreviatura de TEXTO. En el texto, $1 a $9 son las
@@ -408,13 +409,13 @@ func (c *client) alias(ctx context.Context, args string) (string, error) {
 	case name == "":
 		return ics.AliasList(own), nil
 	case text == "" && !known:
-		return "", misused(fmt.Sprintf("You have no alias named %q.", ics.Cut(name, 20)))
+		return "", session.Misused(fmt.Sprintf("You have no alias named %q.", ics.Cut(name, 20)))
 	case text == "":
 		return name + " -> " + old, nil
 	case len(name) > 20 || len(own) >= maxAliases && !known:
-		return "", prevented(c.text("alias.full", "Max", maxAliases))
+		return "", session.Prevented(c.Text("alias.full", "Max", maxAliases))
 	case name == "quit" || name == "unalias":
-		return "", misused(c.text("alias.reserved", "Name", name))
+		return "", session.Misused(c.Text("alias.reserved", "Name", name))
 	}
 	next := map[string]string{name: text}
 	for other, is := range own {
@@ -430,16 +431,16 @@ func (c *client) alias(ctx context.Context, args string) (string, error) {
 	return fmt.Sprintf("Alias %q %s.", name, how), c.keep(ctx, keptAlias+name, text)
 }
 
-var unaliasCommand = command{
-	name:  "unalias",
-	takes: upTo(1),
-	do:    on((*client).unalias),
-	en: `
+var unaliasCommand = session.Command{
+	Name:  "unalias",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).unalias),
+	En: `
 unalias NAME
 
 Forgets an alias.
 `,
-	es: `
+	Es: `
 unalias NOMBRE
 
 Borra un alias.
@@ -450,7 +451,7 @@ func (c *client) unalias(ctx context.Context, args string) (string, error) {
 	name := strings.ToLower(args)
 	own := c.now().aliases
 	if _, known := own[name]; !known {
-		return "", misused(fmt.Sprintf("You have no alias %q.", ics.Cut(name, 20)))
+		return "", session.Misused(fmt.Sprintf("You have no alias %q.", ics.Cut(name, 20)))
 	}
 	next := maps.Clone(own)
 	delete(next, name)

@@ -11,20 +11,21 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 )
 
-var movesCommand = command{
-	name:  "moves",
-	takes: upTo(1),
-	do:    on((*client).moves),
-	en: `
+var movesCommand = session.Command{
+	Name:  "moves",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).moves),
+	En: `
 moves [GAME]
 
 The moves of a game in play, yours without a number, with the time that each
 took.
 `,
-	es: `
+	Es: `
 moves [PARTIDA]
 
 Muestra las jugadas de una partida en juego, la tuya si no indicas número, con
@@ -35,17 +36,17 @@ el tiempo de cada una.
 func (c *client) moves(ctx context.Context, args string) (string, error) {
 	id, ok := c.find(args)
 	if !ok {
-		return "", errNoSuchGame
+		return "", session.ErrNoSuchGame
 	}
 	if e := c.server.exam(id); e != nil {
 		return e.sheet(c)
 	}
-	return c.sheet(ctx, id, c.server.games.number(id))
+	return c.sheet(ctx, id, c.server.Games.Number(id))
 }
 
 // finished are the last games that somebody has finished, the newest first.
 func (c *client) finished(ctx context.Context, id string) ([]hall.GameRow, error) {
-	rows, err := c.server.hall.Find(ctx, hall.GameQuery{Member: id, Limit: 2*format.HistoryLength + 1})
+	rows, err := c.server.Hall.Find(ctx, hall.GameQuery{Member: id, Limit: 2*format.HistoryLength + 1})
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +56,7 @@ func (c *client) finished(ctx context.Context, id string) ([]hall.GameRow, error
 
 // sheet is the moves of a game, under the number that it has here if it has one.
 func (c *client) sheet(ctx context.Context, id hall.GameID, number int) (string, error) {
-	v, err := c.server.hall.Table(ctx, id, c.entitled())
+	v, err := c.server.Hall.Table(ctx, id, c.Entitled())
 	if err != nil {
 		return "", c.unseen(id, err)
 	}
@@ -66,7 +67,7 @@ func (c *client) sheet(ctx context.Context, id hall.GameID, number int) (string,
 // board is the game in the client's style, at this instant.
 func (c *client) board(w *watch) string {
 	v := c.viewOf(w)
-	b := format.SetBoard(new(ics.Board), &v, w.number, c.server.hall.Now())
+	b := format.SetBoard(new(ics.Board), &v, w.number, c.server.Hall.Now())
 	if v.You != hall.Neither && !v.Over {
 		b.Blindfold = ics.Blindfold(c.looks().blindfold)
 	}
@@ -138,7 +139,7 @@ func (c *client) showStep(w *watch, v, before *hall.View) {
 // around it, written at once.
 func (c *client) appendStep(text []byte, w *watch, v *hall.View, l *looks) []byte {
 	var b ics.Board
-	format.SetBoard(&b, v, w.number, c.server.hall.Now())
+	format.SetBoard(&b, v, w.number, c.server.Hall.Now())
 	if !v.Over {
 		b.Blindfold = ics.Blindfold(l.blindfold)
 	}
@@ -157,13 +158,13 @@ func (c *client) step(w *watch, before *hall.View) string {
 	v := c.viewOf(w)
 	l := c.looks()
 	if l.speech != speechOff && v.Ply == before.Ply+1 {
-		return c.spokenMove(format.SetBoard(new(ics.Board), &v, w.number, c.server.hall.Now()), v.You != hall.Neither)
+		return c.spokenMove(format.SetBoard(new(ics.Board), &v, w.number, c.server.Hall.Now()), v.You != hall.Neither)
 	}
 	if !l.delta || v.Ply != before.Ply+1 || len(v.Moves) == 0 {
 		return c.board(w)
 	}
 	pos, last := before.Position(), v.Moves[len(v.Moves)-1]
-	dials := v.ClockAt(c.server.hall.Now())
+	dials := v.ClockAt(c.server.Hall.Now())
 	left := dials.White
 	if pos.Turn() == chess.Black {
 		left = dials.Black
@@ -184,16 +185,16 @@ func gameinfo(v *hall.View, number int) ics.Gameinfo {
 	}
 }
 
-var refreshCommand = command{
-	name:  "refresh",
-	takes: upTo(1),
-	do:    withWords((*client).refresh),
-	en: `
+var refreshCommand = session.Command{
+	Name:  "refresh",
+	Takes: session.UpTo(1),
+	Do:    session.WithWords((*client).refresh),
+	En: `
 refresh [GAME]
 
 Shows the board once more.
 `,
-	es: `
+	Es: `
 refresh [PARTIDA]
 
 Vuelve a mostrar el tablero.
@@ -216,28 +217,28 @@ func (c *client) refresh(args string) (string, error) {
 	case ok && w != nil:
 		return c.board(w), nil
 	case args == "":
-		return "", errNotPlaying
+		return "", session.ErrNotPlaying
 	case !ok:
-		return "", errNoSuchGame
+		return "", session.ErrNoSuchGame
 	}
-	v, err := c.server.hall.Table(context.Background(), id, c.entitled())
+	v, err := c.server.Hall.Table(context.Background(), id, c.Entitled())
 	if err != nil {
 		return "", c.unseen(id, err)
 	}
-	return c.board(&watch{id: id, number: c.server.games.number(id), view: v}), nil
+	return c.board(&watch{id: id, number: c.server.Games.Number(id), view: v}), nil
 }
 
-var gamesCommand = command{
-	name:  "games",
-	takes: upTo(1),
-	do:    on((*client).games),
-	en: `
+var gamesCommand = session.Command{
+	Name:  "games",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).games),
+	En: `
 games [GAME | WHO | /KINDS]
 
 Lists the games that are played and examined: all, one, those of a player, or
 of kinds by their letters: /bse are blitz, standard and examined ones.
 `,
-	es: `
+	Es: `
 games [PARTIDA | QUIÉN | /CLASES]
 
 Enumera las partidas que se juegan y se examinan: todas, una, las de un
@@ -254,7 +255,7 @@ func (c *client) games(ctx context.Context, args string) (string, error) {
 		one, kinds = "", one[1:]
 	}
 	if strings.Trim(kinds, strings.ToLower(format.CategoryLetters)+"eu") != "" {
-		return "", c.notTaken("games", args)
+		return "", c.Unexpected("games", args)
 	}
 	var list []ics.Playing
 	wanted := func(p ics.Playing) bool {
@@ -267,8 +268,8 @@ func (c *client) games(ctx context.Context, args string) (string, error) {
 		return one == strconv.Itoa(p.Game) || strings.HasPrefix(members.Fold(p.White), members.Fold(one)) ||
 			strings.HasPrefix(members.Fold(p.Black), members.Fold(one))
 	}
-	for _, row := range c.server.hall.Games() {
-		view, err := c.server.hall.Listed(ctx, row.ID, c.entitled())
+	for _, row := range c.server.Hall.Games() {
+		view, err := c.server.Hall.Listed(ctx, row.ID, c.Entitled())
 		if err != nil {
 			continue // it ended while we listed
 		}

@@ -9,16 +9,17 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 )
 
 // A simul is the hall's; here are its words and lines. Its giver watches all his
 // boards, and the one where he is, is in front of him.
 
-var simmatchCommand = command{
-	name:  "simmatch",
-	takes: checked,
-	do:    on((*client).simmatch),
-	en: `
+var simmatchCommand = session.Command{
+	Name:  "simmatch",
+	Takes: session.Checked,
+	Do:    session.On((*client).simmatch),
+	En: `
 simmatch HANDLE [MINUTES [SECONDS]] [wild/fr]
 
 Asks somebody who has set simopen for a place in his simul. You have Black,
@@ -30,7 +31,7 @@ By joining you agree that he may abort or adjourn the game. An adjourned one
 goes on with simmatch, too.
 Example: simmatch HANDLE 60 0 120 0
 `,
-	es: `
+	Es: `
 simmatch APODO [MINUTOS [SEGUNDOS]] [wild/fr]
 
 Pide sitio en las simultáneas de alguien que ha usado simopen. Llevas las
@@ -50,19 +51,19 @@ Ejemplo: simmatch APODO 60 0 120 0
 func (c *client) simmatch(ctx context.Context, args string) (string, error) {
 	name, rest, _ := strings.Cut(strings.ToLower(args), " ")
 	if name == "" {
-		return "", c.used("simmatch HANDLE [MINUTES [SECONDS]] [wild/fr]")
+		return "", c.Usage("simmatch HANDLE [MINUTES [SECONDS]] [wild/fr]")
 	}
 	giver, ok := c.personHere(name)
 	switch {
 	case !ok:
-		return "", misused(fmt.Sprintf("No user named %q is logged in.", ics.Cut(name, 20)))
+		return "", session.Misused(fmt.Sprintf("No user named %q is logged in.", ics.Cut(name, 20)))
 	case giver.ID == c.me.ID:
-		return "", misused("You can't simmatch yourself!")
+		return "", session.Misused("You can't simmatch yourself!")
 	case c.examined() != nil:
-		return "", prevented("You are still examining a game.")
+		return "", session.Prevented("You are still examining a game.")
 	}
 	asked := false
-	from, _ := c.server.hall.Offers(c.me.ID)
+	from, _ := c.server.Hall.Offers(c.me.ID)
 	for _, o := range from {
 		switch {
 		case o.Kind != hall.SimulOffer:
@@ -70,47 +71,47 @@ func (c *client) simmatch(ctx context.Context, args string) (string, error) {
 			asked = true
 		default:
 			if rest != "" { // the terms are those that were asked for
-				return "", c.notTaken("simmatch", rest)
+				return "", c.Unexpected("simmatch", rest)
 			}
-			if _, err := c.server.hall.AcceptOffer(ctx, c.me, o.Number); err != nil {
+			if _, err := c.server.Hall.AcceptOffer(ctx, c.me, o.Number); err != nil {
 				return "", err
 			}
 			return offerOf(o).Accepting(), nil
 		}
 	}
-	if row, is := c.server.hall.StoredBetween(c.me.ID, giver.ID); is && row.Simul {
+	if row, is := c.server.Hall.StoredBetween(c.me.ID, giver.ID); is && row.Simul {
 		if rest != "" { // the game goes on as it was
-			return "", c.notTaken("simmatch", rest)
+			return "", c.Unexpected("simmatch", rest)
 		}
 		return c.joinSimul(ctx, giver, hall.SeekSpec{})
 	}
-	if _, gives := c.server.hall.Simul(c.me.ID); gives || asked {
-		return "", prevented("You cannot be the simul giver and request to join another simul.\nThat would just be too confusing for me and you.")
+	if _, gives := c.server.Hall.Simul(c.me.ID); gives || asked {
+		return "", session.Prevented("You cannot be the simul giver and request to join another simul.\nThat would just be too confusing for me and you.")
 	}
 	r := c.readRequest(strings.Fields(rest))
 	if r.rated != nil || r.spec.Color != hall.AnyColor || r.notForOne() != "" {
-		return "", misused("Can't interpret " + ics.Cut(rest, 40) + " in simmatch command.")
+		return "", session.Misused("Can't interpret " + ics.Cut(rest, 40) + " in simmatch command.")
 	}
 	if len(r.numbers) > 0 {
 		var within bool
 		if r.spec.Control, r.spec.Theirs, within = c.controls(r.numbers); !within {
-			return "", misused(c.text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement))
+			return "", session.Misused(c.Text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement))
 		}
 	}
 	return c.joinSimul(ctx, giver, r.spec)
 }
 
-var simopenCommand = command{
-	name:  "simopen",
-	takes: noWords,
-	do:    on(func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "simopen") }),
-	en: `
+var simopenCommand = session.Command{
+	Name:  "simopen",
+	Takes: session.NoWords,
+	Do:    session.On(func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "simopen") }),
+	En: `
 simopen
 
 Opens or closes you to requests for places in a simul that you give. The
 others ask with simmatch.
 `,
-	es: `
+	Es: `
 simopen
 
 Abre o cierra tus simultáneas a quienes piden sitio en ellas con simmatch.
@@ -120,16 +121,16 @@ Abre o cierra tus simultáneas a quienes piden sitio en ellas con simmatch.
 // joinSimul puts a request for a place in a simul to its giver, or the request to
 // go on with an adjourned game of one to its other player.
 func (c *client) joinSimul(ctx context.Context, other hall.Person, spec hall.SeekSpec) (string, error) {
-	row, again := c.server.hall.StoredBetween(c.me.ID, other.ID)
+	row, again := c.server.Hall.StoredBetween(c.me.ID, other.ID)
 	again = again && row.Simul
 	giving := again && row.White.ID == c.me.ID
-	if !giving && len(c.server.hall.PlayingIn(c.me.ID)) > 0 {
-		return "", prevented("You are already playing a game.")
+	if !giving && len(c.server.Hall.PlayingIn(c.me.ID)) > 0 {
+		return "", session.Prevented("You are already playing a game.")
 	}
 	clients := c.server.clientsOf(other.ID)
 	switch {
 	case len(clients) == 0, !giving && !clients[0].now().values.On("simopen"):
-		return "", prevented(other.Handle + " is not open to receiving simul requests.")
+		return "", session.Prevented(other.Handle + " is not open to receiving simul requests.")
 	case other.Playing != "":
 		if err := c.elsewhere(ctx, other, giving); err != nil {
 			return "", err
@@ -142,17 +143,17 @@ func (c *client) joinSimul(ctx context.Context, other hall.Person, spec hall.See
 	var err error
 	started := false
 	if again {
-		o, started, err = c.server.hall.OfferResume(ctx, c.me, row.ID)
+		o, started, err = c.server.Hall.OfferResume(ctx, c.me, row.ID)
 	} else {
 		var game hall.GameID
-		o, game, err = c.server.hall.AskSimul(ctx, c.me, other.ID, spec)
+		o, game, err = c.server.Hall.AskSimul(ctx, c.me, other.ID, spec)
 		started = game != ""
 	}
 	switch {
 	case hall.IsCode(err, hall.SameOffer):
-		return "", prevented("You are already offering an identical match to " + other.Handle + ".")
+		return "", session.Prevented("You are already offering an identical match to " + other.Handle + ".")
 	case hall.IsCode(err, hall.TooManyBoards):
-		return "", prevented(fmt.Sprintf("%s is already playing the maximum of %d boards.", other.Handle, hall.MaxBoards))
+		return "", session.Prevented(fmt.Sprintf("%s is already playing the maximum of %d boards.", other.Handle, hall.MaxBoards))
 	case err != nil:
 		return "", err
 	case started:
@@ -164,32 +165,32 @@ func (c *client) joinSimul(ctx context.Context, other hall.Person, spec hall.See
 // elsewhere is why somebody who plays has no place for a game of a simul; empty
 // when he gives one.
 func (c *client) elsewhere(ctx context.Context, other hall.Person, giving bool) error {
-	if _, gives := c.server.hall.Simul(other.ID); gives && !giving {
+	if _, gives := c.server.Hall.Simul(other.ID); gives && !giving {
 		return nil
 	}
-	v, err := c.server.hall.Look(ctx, other.Playing)
+	v, err := c.server.Hall.Look(ctx, other.Playing)
 	switch {
 	case err != nil:
 		return err
 	case giving:
-		return prevented(other.Handle + " is playing a game.")
+		return session.Prevented(other.Handle + " is playing a game.")
 	case v.Terms.Simul:
-		return prevented(fmt.Sprintf("%s is playing in %s's simul, and can't accept.", other.Handle, v.White.Handle))
+		return session.Prevented(fmt.Sprintf("%s is playing in %s's simul, and can't accept.", other.Handle, v.White.Handle))
 	}
-	return prevented(other.Handle + " can't begin a simul while playing a non-simul game.")
+	return session.Prevented(other.Handle + " can't begin a simul while playing a non-simul game.")
 }
 
-var simnextCommand = command{
-	name:  "simnext",
-	takes: noWords,
-	do:    walks(func(h *hall.Hall, c *client) error { return h.NextBoard(c.me) }),
-	en: `
+var simnextCommand = session.Command{
+	Name:  "simnext",
+	Takes: session.NoWords,
+	Do:    walks(func(h *hall.Hall, c *client) error { return h.NextBoard(c.me) }),
+	En: `
 simnext
 
 Takes you to the next board of your simul without a move. After a move you go
 there by yourself.
 `,
-	es: `
+	Es: `
 simnext
 
 Te lleva al siguiente tablero de tus simultáneas sin mover. Después de mover
@@ -197,16 +198,16 @@ vas solo.
 `,
 }
 
-var simprevCommand = command{
-	name:  "simprev",
-	takes: noWords,
-	do:    walks(func(h *hall.Hall, c *client) error { return h.PrevBoard(c.me) }),
-	en: `
+var simprevCommand = session.Command{
+	Name:  "simprev",
+	Takes: session.NoWords,
+	Do:    walks(func(h *hall.Hall, c *client) error { return h.PrevBoard(c.me) }),
+	En: `
 simprev
 
 Takes you back to the board before in your simul.
 `,
-	es: `
+	Es: `
 simprev
 
 Te devuelve al tablero anterior de tus simultáneas.
@@ -214,37 +215,37 @@ Te devuelve al tablero anterior de tus simultáneas.
 }
 
 // walks is the handler of going from board to board.
-func walks(where func(h *hall.Hall, c *client) error) handler {
-	return on(func(c *client, _ context.Context, _ string) (string, error) { return c.walked(where(c.server.hall, c)) })
+func walks(where func(h *hall.Hall, c *client) error) session.Handler {
+	return session.On(func(c *client, _ context.Context, _ string) (string, error) { return c.walked(where(c.server.Hall, c)) })
 }
 
 func (c *client) walked(err error) (string, error) {
 	switch {
 	case hall.IsCode(err, hall.NotInSimul):
-		return "", errNotGiving
+		return "", session.ErrNotGiving
 	case hall.IsCode(err, hall.OneBoard):
-		return "", prevented("You are only playing one board!")
+		return "", session.Prevented("You are only playing one board!")
 	case hall.IsCode(err, hall.SameBoard):
-		return "", prevented("You are already at that board!")
+		return "", session.Prevented("You are already at that board!")
 	case hall.IsCode(err, hall.NoSuchGame):
-		return "", misused("You are not playing that game/person.")
+		return "", session.Misused("You are not playing that game/person.")
 	case err != nil:
 		return "", err
 	}
 	return "", nil
 }
 
-var goboardCommand = command{
-	name:  "goboard",
-	takes: upTo(1),
-	do:    on((*client).goBoard),
-	en: `
+var goboardCommand = session.Command{
+	Name:  "goboard",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).goBoard),
+	En: `
 goboard HANDLE|GAME
 
 Takes you to a board of your simul, by who sits there or the number of the
 game.
 `,
-	es: `
+	Es: `
 goboard APODO|PARTIDA
 
 Te lleva a un tablero de tus simultáneas, por quien se sienta en él o por el
@@ -254,37 +255,37 @@ número de la partida.
 
 // goBoard goes to a board by the number of its game or by who sits there.
 func (c *client) goBoard(ctx context.Context, args string) (string, error) {
-	simul, gives := c.server.hall.Simul(c.me.ID)
+	simul, gives := c.server.Hall.Simul(c.me.ID)
 	switch {
 	case !gives:
-		return "", errNotGiving
+		return "", session.ErrNotGiving
 	case args == "":
-		return "", c.used("goboard HANDLE|GAME")
+		return "", c.Usage("goboard HANDLE|GAME")
 	}
 	var to hall.GameID
 	if n, err := strconv.Atoi(args); err == nil {
-		to, _ = c.server.games.id(n)
+		to, _ = c.server.Games.Id(n)
 	} else {
 		for _, id := range simul.Boards {
-			if v, err := c.server.hall.Table(ctx, id, c.entitled()); err == nil && format.SameHandle(v.Black.Handle, args) {
+			if v, err := c.server.Hall.Table(ctx, id, c.Entitled()); err == nil && format.SameHandle(v.Black.Handle, args) {
 				to = id
 			}
 		}
 	}
-	return c.walked(c.server.hall.GoBoard(c.me, to))
+	return c.walked(c.server.Hall.GoBoard(c.me, to))
 }
 
-var simpassCommand = command{
-	name:  "simpass",
-	takes: noWords,
-	do:    on((*client).simpass),
-	en: `
+var simpassCommand = session.Command{
+	Name:  "simpass",
+	Takes: session.NoWords,
+	Do:    session.On((*client).simpass),
+	En: `
 simpass
 
 Sends the giver of a simul on to the next board, so that you think until he
 comes round again. You may do so three times in a game.
 `,
-	es: `
+	Es: `
 simpass
 
 Hace que quien da las simultáneas siga al tablero siguiente, y piensas hasta
@@ -297,38 +298,38 @@ func (c *client) simpass(ctx context.Context, _ string) (string, error) {
 	v, ok := c.mine()
 	switch {
 	case !ok:
-		return "", errNotPlaying
+		return "", session.ErrNotPlaying
 	case !v.Terms.Simul:
-		return "", notPlaying("You are not participating in a simul.")
+		return "", session.NotPlaying("You are not participating in a simul.")
 	case v.You == hall.AsWhite:
-		return "", forbidden("You are the simul holder and cannot pass!")
+		return "", session.Forbidden("You are the simul holder and cannot pass!")
 	}
-	left, err := c.server.hall.PassBoard(ctx, c.me, v.Game)
+	left, err := c.server.Hall.PassBoard(ctx, c.me, v.Game)
 	switch {
 	case hall.IsCode(err, hall.OneBoard):
-		return "", prevented("This is the only game, so passing is futile.")
+		return "", session.Prevented("This is the only game, so passing is futile.")
 	case hall.IsCode(err, hall.GiverAway) && !v.You.Is(v.Turn):
-		return "", prevented("It is not your move.")
+		return "", session.Prevented("It is not your move.")
 	case hall.IsCode(err, hall.GiverAway):
-		return "", prevented("You cannot pass until the simul holder arrives!")
+		return "", session.Prevented("You cannot pass until the simul holder arrives!")
 	case hall.IsCode(err, hall.NoPasses):
-		return "", prevented(fmt.Sprintf("You have reached your maximum of %d pass(es).\nPlease move IMMEDIATELY!", hall.MaxPasses))
+		return "", session.Prevented(fmt.Sprintf("You have reached your maximum of %d pass(es).\nPlease move IMMEDIATELY!", hall.MaxPasses))
 	case err != nil:
 		return "", err
 	}
 	return fmt.Sprintf("You have passed and have %d pass(es) left.", left), nil
 }
 
-var simgamesCommand = command{
-	name:  "simgames",
-	takes: upTo(1),
-	do:    withWords((*client).simgames),
-	en: `
+var simgamesCommand = session.Command{
+	Name:  "simgames",
+	Takes: session.UpTo(1),
+	Do:    session.WithWords((*client).simgames),
+	En: `
 simgames [HANDLE]
 
 Tells how many games of a simul you give, or somebody else gives.
 `,
-	es: `
+	Es: `
 simgames [APODO]
 
 Dice cuántas partidas simultáneas das tú, o da otra persona.
@@ -341,43 +342,43 @@ func (c *client) simgames(args string) (string, error) {
 	if args != "" {
 		p, ok := c.personHere(args)
 		if !ok {
-			return "", misused(fmt.Sprintf("No player named %s is logged in.", ics.Cut(args, 20)))
+			return "", session.Misused(fmt.Sprintf("No player named %s is logged in.", ics.Cut(args, 20)))
 		}
 		if p.ID != id {
 			id, who = p.ID, p.Handle+" is"
 		}
 	}
-	simul, _ := c.server.hall.Simul(id)
+	simul, _ := c.server.Hall.Simul(id)
 	return fmt.Sprintf("%s playing %d simultaneous games.", who, len(simul.Boards)), nil
 }
 
-var simabortCommand = command{
-	name:  "simabort",
-	takes: noWords,
-	do:    endsBoards(hall.AbortOffer, false),
-	en: `
+var simabortCommand = session.Command{
+	Name:  "simabort",
+	Takes: session.NoWords,
+	Do:    endsBoards(hall.AbortOffer, false),
+	En: `
 simabort
 
 Calls off the game at the board of your simul where you are.
 `,
-	es: `
+	Es: `
 simabort
 
 Cancela la partida del tablero de tus simultáneas en el que estás.
 `,
 }
 
-var simadjournCommand = command{
-	name:  "simadjourn",
-	takes: noWords,
-	do:    endsBoards(hall.AdjournOffer, false),
-	en: `
+var simadjournCommand = session.Command{
+	Name:  "simadjourn",
+	Takes: session.NoWords,
+	Do:    endsBoards(hall.AdjournOffer, false),
+	En: `
 simadjourn
 
 Adjourns the game at the board of your simul where you are. It goes on with
 simmatch.
 `,
-	es: `
+	Es: `
 simadjourn
 
 Aplaza la partida del tablero de tus simultáneas en el que estás. Sigue con
@@ -385,32 +386,32 @@ simmatch.
 `,
 }
 
-var simallabortCommand = command{
-	name:  "simallabort",
-	takes: noWords,
-	do:    endsBoards(hall.AbortOffer, true),
-	en: `
+var simallabortCommand = session.Command{
+	Name:  "simallabort",
+	Takes: session.NoWords,
+	Do:    endsBoards(hall.AbortOffer, true),
+	En: `
 simallabort
 
 Calls off all games of your simul.
 `,
-	es: `
+	Es: `
 simallabort
 
 Cancela todas las partidas de tus simultáneas.
 `,
 }
 
-var simalladjournCommand = command{
-	name:  "simalladjourn",
-	takes: noWords,
-	do:    endsBoards(hall.AdjournOffer, true),
-	en: `
+var simalladjournCommand = session.Command{
+	Name:  "simalladjourn",
+	Takes: session.NoWords,
+	Do:    endsBoards(hall.AdjournOffer, true),
+	En: `
 simalladjourn
 
 Adjourns all games of your simul.
 `,
-	es: `
+	Es: `
 simalladjourn
 
 Aplaza todas las partidas de tus simultáneas.
@@ -418,23 +419,23 @@ Aplaza todas las partidas de tus simultáneas.
 }
 
 // endsBoards is the handler of calling games of one's simul off, or adjourning them.
-func endsBoards(kind hall.OfferKind, all bool) handler {
-	return on(func(c *client, ctx context.Context, _ string) (string, error) {
-		simul, gives := c.server.hall.Simul(c.me.ID)
+func endsBoards(kind hall.OfferKind, all bool) session.Handler {
+	return session.On(func(c *client, ctx context.Context, _ string) (string, error) {
+		simul, gives := c.server.Hall.Simul(c.me.ID)
 		if !gives {
-			return "", errNotGiving
+			return "", session.ErrNotGiving
 		}
 		if kind == hall.AbortOffer && !all {
 			c.mu.Lock()
 			c.aborting = simul.At
 			c.mu.Unlock()
 		}
-		err := c.server.hall.EndBoards(ctx, c.me, kind, all)
+		err := c.server.Hall.EndBoards(ctx, c.me, kind, all)
 		switch {
 		case hall.IsCode(err, hall.NotInSimul):
-			return "", errNotGiving
+			return "", session.ErrNotGiving
 		case hall.IsCode(err, hall.MembersOnly):
-			return "", forbidden("Both players must be registered to adjourn a game.  Use \"simabort\".")
+			return "", session.Forbidden("Both players must be registered to adjourn a game.  Use \"simabort\".")
 		case err != nil:
 			return "", err
 		}
@@ -442,17 +443,17 @@ func endsBoards(kind hall.OfferKind, all bool) handler {
 	})
 }
 
-var simobserveCommand = command{
-	name:  "simobserve",
-	takes: upTo(1),
-	do:    on((*client).simobserve),
-	en: `
+var simobserveCommand = session.Command{
+	Name:  "simobserve",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).simobserve),
+	En: `
 simobserve HANDLE
 
 Watches all games of a simul, also those that begin later, and tells you its
 score. unobserve ends it.
 `,
-	es: `
+	Es: `
 simobserve APODO
 
 Observa todas las partidas de unas simultáneas, también las que empiecen más
@@ -463,18 +464,18 @@ tarde, y te dice el resultado. unobserve lo termina.
 // simobserve watches all games of a simul, also those that are yet to begin.
 func (c *client) simobserve(ctx context.Context, args string) (string, error) {
 	if args == "" {
-		return "", c.used("simobserve HANDLE")
+		return "", c.Usage("simobserve HANDLE")
 	}
 	p, ok := c.personHere(args)
 	if !ok {
-		return "", misused(fmt.Sprintf("No player named %s is logged in.", ics.Cut(args, 20)))
+		return "", session.Misused(fmt.Sprintf("No player named %s is logged in.", ics.Cut(args, 20)))
 	}
-	simul, gives := c.server.hall.Simul(p.ID)
+	simul, gives := c.server.Hall.Simul(p.ID)
 	switch {
 	case !gives:
-		return "", prevented(p.Handle + " is not giving a simul.")
+		return "", session.Prevented(p.Handle + " is not giving a simul.")
 	case p.ID == c.me.ID:
-		return "", prevented("You cannot observe yourself.")
+		return "", session.Prevented("You cannot observe yourself.")
 	}
 	c.mu.Lock()
 	c.simul = p.Handle
@@ -483,7 +484,7 @@ func (c *client) simobserve(ctx context.Context, args string) (string, error) {
 	var refused error
 	for _, id := range simul.Boards {
 		line, err := c.watch(ctx, id)
-		lines, refused = append(lines, line), and(refused, err)
+		lines, refused = append(lines, line), session.And(refused, err)
 	}
 	return format.Lines(lines...), refused
 }
@@ -500,20 +501,20 @@ func (c *client) hearSimul(ctx context.Context, n *hall.SimulNews) {
 		}
 		switch n.Away {
 		case 0:
-			c.tell(n.Giver.Handle + " is at your board!")
+			c.Tell(n.Giver.Handle + " is at your board!")
 		case 1:
-			c.tell(n.Giver.Handle + " will be at your board NEXT!")
+			c.Tell(n.Giver.Handle + " will be at your board NEXT!")
 		default:
-			c.tell(fmt.Sprintf("%s is %d boards away.", n.Giver.Handle, n.Away))
+			c.Tell(fmt.Sprintf("%s is %d boards away.", n.Giver.Handle, n.Away))
 		}
 	case hall.SimulLeft:
-		c.tell(n.Giver.Handle + map[hall.Walk]string{
+		c.Tell(n.Giver.Handle + map[hall.Walk]string{
 			hall.WalkOn: " is moving away from your board.", hall.WalkBack: " is moving back to the previous board.",
 			hall.WalkTo: " has moved away from your board.",
 		}[n.Way])
 	case hall.SimulPassed:
 		if mine {
-			c.tell(fmt.Sprintf("%s has decided to pass and has %d pass(es) left.", n.Player, n.Left))
+			c.Tell(fmt.Sprintf("%s has decided to pass and has %d pass(es) left.", n.Player, n.Left))
 		}
 	case hall.SimulBoardOver:
 		c.caughtUp(ctx, n.From, n.Seq)
@@ -521,7 +522,7 @@ func (c *client) hearSimul(ctx context.Context, n *hall.SimulNews) {
 		if n.Left > 0 {
 			left = fmt.Sprintf("There are %d boards left.", n.Left)
 		}
-		c.tell(format.Lines(fmt.Sprintf("Board %d has completed.", n.Number), left))
+		c.Tell(format.Lines(fmt.Sprintf("Board %d has completed.", n.Number), left))
 	case hall.SimulOver:
 		c.simulOver(n, mine)
 	}
@@ -541,7 +542,7 @@ func (c *client) simulOver(n *hall.SimulNews, mine bool) {
 		thanks = "That was the last board, thanks for playing."
 	}
 	if mine || watched || c.now().values.On("gin") {
-		c.tell(format.Lines(ics.SimulOver(n.Giver.Handle, n.Number), ics.SimulScore(n.Score.Wins, n.Score.Losses, n.Score.Draws, n.Score.Unfinished), thanks))
+		c.Tell(format.Lines(ics.SimulOver(n.Giver.Handle, n.Number), ics.SimulScore(n.Score.Wins, n.Score.Losses, n.Score.Draws, n.Score.Unfinished), thanks))
 	}
 }
 
@@ -560,14 +561,14 @@ func (c *client) standAt(ctx context.Context, n *hall.SimulNews) {
 	case w.view.You.Is(w.view.Turn):
 		c.tellMover(c.board(w))
 	default:
-		c.tell(c.board(w))
+		c.Tell(c.board(w))
 	}
 }
 
 // backAtBoards puts the board of a giver in front of him who comes back to his
 // simul.
 func (c *client) backAtBoards(ctx context.Context) {
-	simul, gives := c.server.hall.Simul(c.me.ID)
+	simul, gives := c.server.Hall.Simul(c.me.ID)
 	if !gives || len(simul.Boards) < 2 {
 		return
 	}

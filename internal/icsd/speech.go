@@ -28,16 +28,16 @@ func (c *client) spokenMove(b *ics.Board, own bool) string {
 	if b.Position.Turn() == chess.White {
 		side, number = chess.Black, number-1
 	}
-	said := c.phrase("speech.move", "Number", number, "Side", c.sideWord(side), "Move", c.moveWords(b.Last.Move, b.Last.SAN))
+	said := c.Sentence("speech.move", "Number", number, "Side", c.sideWord(side), "Move", c.moveWords(b.Last.Move, b.Last.SAN))
 	if own {
 		return said
 	}
-	return c.phrase("speech.game", "Game", b.Game) + " " + said
+	return c.Sentence("speech.game", "Game", b.Game) + " " + said
 }
 
-func (c *client) sideWord(side chess.Color) string { return c.phrase("speech.side." + side.String()) }
+func (c *client) sideWord(side chess.Color) string { return c.Sentence("speech.side." + side.String()) }
 
-func (c *client) manWord(t chess.PieceType) string { return c.phrase("speech.man." + t.String()) }
+func (c *client) manWord(t chess.PieceType) string { return c.Sentence("speech.man." + t.String()) }
 
 // moveWords is a move in words. What it takes and whether it gives check follows
 // from its notation.
@@ -48,22 +48,22 @@ func (c *client) moveWords(m chess.Move, text string) string {
 	case c.speech() == speechLaws:
 		s = san.Announce(m)
 	case m.IsCastling():
-		s = c.phrase(map[chess.Side]string{chess.KingSide: "speech.castles.short", chess.QueenSide: "speech.castles.long"}[m.Side()])
+		s = c.Sentence(map[chess.Side]string{chess.KingSide: "speech.castles.short", chess.QueenSide: "speech.castles.long"}[m.Side()])
 	case m.IsEnPassant():
-		s = c.phrase("speech.passing", args...)
+		s = c.Sentence("speech.passing", args...)
 	case strings.Contains(text, "x"):
-		s = c.phrase("speech.takes", args...)
+		s = c.Sentence("speech.takes", args...)
 	default:
-		s = c.phrase("speech.goes", args...)
+		s = c.Sentence("speech.goes", args...)
 	}
 	if t := m.Promotion(); t != chess.NoPieceType && c.speech() != speechLaws {
-		s = c.phrase("speech.promotes", "Move", s, "Man", c.manWord(t))
+		s = c.Sentence("speech.promotes", "Move", s, "Man", c.manWord(t))
 	}
 	switch text[max(len(text)-1, 0):] {
 	case "+":
-		s = c.phrase("speech.check", "Move", s)
+		s = c.Sentence("speech.check", "Move", s)
 	case "#":
-		s = c.phrase("speech.mate", "Move", s)
+		s = c.Sentence("speech.mate", "Move", s)
 	}
 	return s
 }
@@ -71,17 +71,17 @@ func (c *client) moveWords(m chess.Move, text string) string {
 // spokenBoard is a whole board in words: who plays, the men of both sides that
 // the client may see, who has the move, the last move and the clocks.
 func (c *client) spokenBoard(b *ics.Board) string {
-	lines := []string{c.phrase("speech.board", "Game", b.Game, "White", b.White, "Black", b.Black)}
+	lines := []string{c.Sentence("speech.board", "Game", b.Game, "White", b.White, "Black", b.Black)}
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		if men := c.menWords(b, side); men != "" {
-			lines = append(lines, c.phrase("speech.men", "Side", c.sideWord(side), "Men", men))
+			lines = append(lines, c.Sentence("speech.men", "Side", c.sideWord(side), "Men", men))
 		} else {
-			lines = append(lines, c.phrase("speech.no-men", "Side", c.sideWord(side)))
+			lines = append(lines, c.Sentence("speech.no-men", "Side", c.sideWord(side)))
 		}
 	}
 	lines = append(lines, c.spokenPlace(b))
 	if b.Initial > 0 || b.WhiteTime > 0 || b.BlackTime > 0 {
-		lines = append(lines, c.phrase("speech.clocks", "White", c.spanWords(b.WhiteTime), "Black", c.spanWords(b.BlackTime)))
+		lines = append(lines, c.Sentence("speech.clocks", "White", c.spanWords(b.WhiteTime), "Black", c.spanWords(b.BlackTime)))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -89,11 +89,11 @@ func (c *client) spokenBoard(b *ics.Board) string {
 // spokenPlace says where in a game a board is: who has the move, and the last
 // one.
 func (c *client) spokenPlace(b *ics.Board) string {
-	turn := c.phrase("speech.turn."+b.Side().String(), "Number", b.Number())
+	turn := c.Sentence("speech.turn."+b.Side().String(), "Number", b.Number())
 	if b.Setup != nil || b.Last.Move == chess.NoMove {
 		return turn
 	}
-	return turn + "\n" + c.phrase("speech.last", "Move", c.moveWords(b.Last.Move, b.Last.SAN))
+	return turn + "\n" + c.Sentence("speech.last", "Move", c.moveWords(b.Last.Move, b.Last.SAN))
 }
 
 // menWords lists the men of a side: the king first, the pawns last.
@@ -106,7 +106,7 @@ func (c *client) menWords(b *ics.Board, side chess.Color) string {
 		}
 		word := c.manWord(t)
 		if len(seen[t]) > 1 {
-			word = c.phrase("speech.men." + t.String())
+			word = c.Sentence("speech.men." + t.String())
 		}
 		squares := make([]string, len(seen[t]))
 		for i, sq := range seen[t] {
@@ -120,5 +120,5 @@ func (c *client) menWords(b *ics.Board, side chess.Color) string {
 // spanWords is a time on a clock in words.
 func (c *client) spanWords(d time.Duration) string {
 	s := int(max(d, 0) / time.Second)
-	return c.phrase("speech.span", "Minutes", fmt.Sprint(s/60), "Seconds", fmt.Sprint(s%60))
+	return c.Sentence("speech.span", "Minutes", fmt.Sprint(s/60), "Seconds", fmt.Sprint(s%60))
 }

@@ -9,21 +9,22 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-var sayCommand = command{
-	name:  "say",
-	takes: freeText,
-	voice: talks,
-	do:    on((*client).say),
-	en: `
+var sayCommand = session.Command{
+	Name:  "say",
+	Takes: session.FreeText,
+	Voice: session.Talks,
+	Do:    session.On((*client).say),
+	En: `
 say TEXT
 
 Speaks to your opponent. Spectators do not hear it; arbiters do.
 `,
-	es: `
+	Es: `
 say TEXTO
 
 Escribe a tu rival. Los espectadores no lo leen; los árbitros sí.
@@ -40,10 +41,10 @@ func (c *client) say(ctx context.Context, text string) (string, error) {
 	if v.You == hall.AsWhite {
 		other = v.Black
 	}
-	if !c.server.hall.Present(other.ID) {
-		return "", prevented(other.Handle + " is not logged in.")
+	if !c.server.Hall.Present(other.ID) {
+		return "", session.Prevented(other.Handle + " is not logged in.")
 	}
-	if _, err := c.server.hall.Speak(ctx, v.Game, c.entitled(), hall.Says, text); err != nil {
+	if _, err := c.server.Hall.Speak(ctx, v.Game, c.Entitled(), hall.Says, text); err != nil {
 		return "", err
 	}
 	return fmt.Sprintf("(told %s, who is playing)", other.Handle), nil
@@ -58,7 +59,7 @@ func (c *client) sayAfterwards(ctx context.Context, text string) (string, error)
 		case err != nil:
 			return "", err
 		case len(rows) == 0:
-			return "", prevented(c.text("say.nobody"))
+			return "", session.Prevented(c.Text("say.nobody"))
 		}
 		other = rows[0].Black.Handle
 		if rows[0].White.ID != c.me.ID {
@@ -66,7 +67,7 @@ func (c *client) sayAfterwards(ctx context.Context, text string) (string, error)
 		}
 	}
 	if c.here(other) == "" {
-		return "", prevented(lastOpponentAway(other))
+		return "", session.Prevented(lastOpponentAway(other))
 	}
 	return c.tellPerson(ctx, other+" "+text)
 }
@@ -75,12 +76,12 @@ func lastOpponentAway(handle string) string {
 	return "Your last opponent, " + handle + ", is not logged in."
 }
 
-var kibitzCommand = command{
-	name:  "kibitz",
-	takes: freeText,
-	voice: talks,
-	do:    atTable(hall.Kibitzes),
-	en: `
+var kibitzCommand = session.Command{
+	Name:  "kibitz",
+	Takes: session.FreeText,
+	Voice: session.Talks,
+	Do:    atTable(hall.Kibitzes),
+	En: `
 kibitz TEXT      or *TEXT
 
 Speaks to everybody at the game in front of you. While a game is played its
@@ -88,7 +89,7 @@ players do not hear the spectators: nobody may advise them (Article 13.7 of
 2009). set kibitz 0 shuts kibitzes out, set kiblevel N those of whoever is
 rated below N. whisper leaves the players out, say is for your opponent alone.
 `,
-	es: `
+	Es: `
 kibitz TEXTO      o bien *TEXTO
 
 Escribe a todos en la partida que observas. Mientras se juega, sus jugadores no
@@ -98,19 +99,19 @@ menos de N puntos. whisper excluye a los jugadores, say es solo para tu rival.
 `,
 }
 
-var whisperCommand = command{
-	name:  "whisper",
-	takes: freeText,
-	voice: talks,
-	do:    atTable(hall.Whispers),
-	en: `
+var whisperCommand = session.Command{
+	Name:  "whisper",
+	Takes: session.FreeText,
+	Voice: session.Talks,
+	Do:    atTable(hall.Whispers),
+	En: `
 whisper TEXT      or #TEXT
 
 Speaks to those who watch the game in front of you, not to its players. At a
 game that is examined everybody hears it. set kiblevel N shuts out whoever is
 rated below N.
 `,
-	es: `
+	Es: `
 whisper TEXTO      o bien #TEXTO
 
 Habla a quienes miran la partida que tienes delante, no a sus jugadores. En una
@@ -121,44 +122,44 @@ de N puntos.
 
 // atTable is the handler of speaking at the game in front of the client. What
 // players may hear the hall decides (Article 13.7, 2009).
-func atTable(how hall.TableManner) handler {
-	return on(func(c *client, ctx context.Context, text string) (string, error) {
+func atTable(how hall.TableManner) session.Handler {
+	return session.On(func(c *client, ctx context.Context, text string) (string, error) {
 		id, ok := c.front()
 		if !ok {
-			return "", notPlaying("You are not playing, examining, or observing a game.")
+			return "", session.NotPlaying("You are not playing, examining, or observing a game.")
 		}
 		return c.sayAt(ctx, id, how, text)
 	})
 }
 
-var xkibitzCommand = command{
-	name:  "xkibitz",
-	takes: freeText,
-	voice: talks,
-	do:    atGame(hall.Kibitzes),
-	en: `
+var xkibitzCommand = session.Command{
+	Name:  "xkibitz",
+	Takes: session.FreeText,
+	Voice: session.Talks,
+	Do:    atGame(hall.Kibitzes),
+	En: `
 xkibitz GAME TEXT
 
 Kibitzes at one of the games that you watch: help kibitz.
 `,
-	es: `
+	Es: `
 xkibitz PARTIDA TEXTO
 
 Comenta en una de las partidas que miras: help kibitz.
 `,
 }
 
-var xwhisperCommand = command{
-	name:  "xwhisper",
-	takes: freeText,
-	voice: talks,
-	do:    atGame(hall.Whispers),
-	en: `
+var xwhisperCommand = session.Command{
+	Name:  "xwhisper",
+	Takes: session.FreeText,
+	Voice: session.Talks,
+	Do:    atGame(hall.Whispers),
+	En: `
 xwhisper GAME TEXT
 
 Whispers at one of the games that you watch: help whisper.
 `,
-	es: `
+	Es: `
 xwhisper PARTIDA TEXTO
 
 Susurra en una de las partidas que miras: help whisper.
@@ -166,18 +167,18 @@ Susurra en una de las partidas que miras: help whisper.
 }
 
 // atGame is the same at a game that is named.
-func atGame(how hall.TableManner) handler {
-	return on(func(c *client, ctx context.Context, args string) (string, error) {
+func atGame(how hall.TableManner) session.Handler {
+	return session.On(func(c *client, ctx context.Context, args string) (string, error) {
 		which, text, _ := strings.Cut(args, " ")
 		if text == "" {
-			return "", c.used(map[hall.TableManner]string{hall.Kibitzes: "xkibitz", hall.Whispers: "xwhisper"}[how] + " GAME TEXT")
+			return "", c.Usage(map[hall.TableManner]string{hall.Kibitzes: "xkibitz", hall.Whispers: "xwhisper"}[how] + " GAME TEXT")
 		}
 		id, ok := c.find(which)
 		if !ok {
-			return "", errNoSuchGame
+			return "", session.ErrNoSuchGame
 		}
 		if !c.watches(id) {
-			return "", prevented(fmt.Sprintf("You are not observing game %d.", c.server.games.number(id)))
+			return "", session.Prevented(fmt.Sprintf("You are not observing game %d.", c.server.Games.Number(id)))
 		}
 		return c.sayAt(ctx, id, how, text)
 	})
@@ -190,7 +191,7 @@ func (c *client) sayAt(ctx context.Context, id hall.GameID, how hall.TableManner
 	}
 	heard := 0
 	if e := c.server.exam(id); e != nil {
-		text, err := c.server.hall.Utter(c.me, text)
+		text, err := c.server.Hall.Utter(c.me, text)
 		if err != nil {
 			return "", err
 		}
@@ -199,7 +200,7 @@ func (c *client) sayAt(ctx context.Context, id hall.GameID, how hall.TableManner
 		}
 	} else {
 		var err error
-		if heard, err = c.server.hall.Speak(ctx, id, c.entitled(), how, text); err != nil {
+		if heard, err = c.server.Hall.Speak(ctx, id, c.Entitled(), how, text); err != nil {
 			return "", err
 		}
 	}
@@ -211,7 +212,7 @@ func (c *client) sayAt(ctx context.Context, id hall.GameID, how hall.TableManner
 func (e *exam) talk(ctx context.Context, c *client, how hall.TableManner, text string) (heard int, err error) {
 	line := hall.ChatLine{From: c.me.Handle, Text: text, How: how, Titles: c.me.Titles, Guest: c.me.Guest}
 	if !c.me.Guest {
-		points, played, err := c.server.ratings.Rating(ctx, c.me.ID, ratings.Standard)
+		points, played, err := c.server.Ratings.Rating(ctx, c.me.ID, ratings.Standard)
 		if err != nil {
 			return 0, err
 		}
@@ -223,7 +224,7 @@ func (e *exam) talk(ctx context.Context, c *client, how hall.TableManner, text s
 	defer e.mu.Unlock()
 	for p := range e.crowd {
 		if p != c && p.hears(line) {
-			p.tell(chat(e.number, line))
+			p.Tell(chat(e.number, line))
 			heard++
 		}
 	}

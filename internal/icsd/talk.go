@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 )
 
 // hearTalk has the client told what people say to him. What many hear is told by a few
@@ -39,7 +40,7 @@ func (c *client) tellTalk(ctx context.Context) {
 		if s.Manner == hall.Tells {
 			c.change(func(set *settings) { set.lastTell = s.From.Handle })
 		}
-		c.tell(line)
+		c.Tell(line)
 	}
 }
 
@@ -60,18 +61,18 @@ func spoken(s hall.Said) string {
 	}
 }
 
-var tellCommand = command{
-	name:  "tell",
-	takes: freeText,
-	voice: tells,
-	do:    on((*client).tellSomebody),
-	en: `
+var tellCommand = session.Command{
+	Name:  "tell",
+	Takes: session.FreeText,
+	Voice: session.Tells,
+	Do:    session.On((*client).tellSomebody),
+	En: `
 tell HANDLE TEXT or tell CHANNEL TEXT
 
 Speaks to one person, or to a channel. tell . goes to whom you last spoke, tell
 , to your last channel; .TEXT and ,TEXT are short for them.
 `,
-	es: `
+	Es: `
 tell NOMBRE TEXTO o tell CANAL TEXTO
 
 Escribe a una persona, o en un canal. tell . va a la última persona a la que
@@ -86,14 +87,14 @@ func (c *client) tellSomebody(ctx context.Context, args string) (string, error) 
 	s := c.now()
 	switch whom {
 	case "":
-		return "", misused(c.text("tell.whom"))
+		return "", session.Misused(c.Text("tell.whom"))
 	case ".":
 		if whom = s.lastTell; whom == "" {
-			return "", misused("I don't know whom to tell that.")
+			return "", session.Misused("I don't know whom to tell that.")
 		}
 	case ",":
 		if whom = s.lastChannel; whom == "" {
-			return "", misused("No previous channel.")
+			return "", session.Misused("No previous channel.")
 		}
 	}
 	if n, ok := earshot.Number(whom); ok {
@@ -104,9 +105,9 @@ func (c *client) tellSomebody(ctx context.Context, args string) (string, error) 
 
 func (c *client) tellChannel(n int, text string) (string, error) {
 	if earshot.MaySpeak(c.speaker(), n) != nil {
-		return "", forbidden("Only admins may send tells to channel 0.")
+		return "", session.Forbidden("Only admins may send tells to channel 0.")
 	}
-	heard, err := c.server.hall.Broadcast(c.speaker(), hall.Channel, n, text)
+	heard, err := c.server.Hall.Broadcast(c.speaker(), hall.Channel, n, text)
 	if err != nil {
 		return "", err
 	}
@@ -114,17 +115,17 @@ func (c *client) tellChannel(n int, text string) (string, error) {
 	return fmt.Sprintf("(told %s in channel %d%s)", format.Count(heard, "player", "players"), n, c.quoted(n)), nil
 }
 
-var xtellCommand = command{
-	name:  "xtell",
-	takes: freeText,
-	voice: tells,
-	do:    on((*client).tellPerson),
-	en: `
+var xtellCommand = session.Command{
+	Name:  "xtell",
+	Takes: session.FreeText,
+	Voice: session.Tells,
+	Do:    session.On((*client).tellPerson),
+	En: `
 xtell HANDLE TEXT
 
 Speaks to one person, also when his name is a number's.
 `,
-	es: `
+	Es: `
 xtell NOMBRE TEXTO
 
 Escribe a una persona, aunque se llame como un número.
@@ -133,7 +134,7 @@ Escribe a una persona, aunque se llame como un número.
 
 func (c *client) tellPerson(_ context.Context, args string) (string, error) {
 	whom, text, _ := strings.Cut(args, " ")
-	to, err := c.server.hall.Tell(c.speaker(), whom, text)
+	to, err := c.server.Hall.Tell(c.speaker(), whom, text)
 	switch {
 	case hall.IsCode(err, hall.NotListening):
 		return "", c.unheard(whom)
@@ -153,61 +154,61 @@ func (c *client) unheard(handle string) error {
 		handle = name
 	}
 	if c.me.Guest {
-		return forbidden(handle + " isn't listening to unregistered tells.")
+		return session.Forbidden(handle + " isn't listening to unregistered tells.")
 	}
-	return forbidden(handle + " is censoring you.")
+	return session.Forbidden(handle + " is censoring you.")
 }
 
-var cshoutCommand = command{
-	name:  "cshout",
-	takes: freeText,
-	who:   registered,
-	voice: cshouts,
-	do:    shout("cshout"),
-	en: `
+var cshoutCommand = session.Command{
+	Name:  "cshout",
+	Takes: session.FreeText,
+	Who:   session.Registered,
+	Voice: session.Cshouts,
+	Do:    shout("cshout"),
+	En: `
 cshout TEXT      or ^TEXT
 
 Says something about chess to everybody. See: shout, shout_abuse.
 `,
-	es: `
+	Es: `
 cshout TEXTO      o bien ^TEXTO
 
 Escribe a todos algo sobre ajedrez. Véase: shout, shout_abuse.
 `,
 }
 
-var itCommand = command{
-	name:  "it",
-	takes: freeText,
-	who:   registered,
-	voice: shouts,
-	do:    shout("it"),
-	en: `
+var itCommand = session.Command{
+	Name:  "it",
+	Takes: session.FreeText,
+	Who:   session.Registered,
+	Voice: session.Shouts,
+	Do:    shout("it"),
+	En: `
 it TEXT      or :TEXT
 
 Tells everybody something about you: it waves shows as --> You waves.
 `,
-	es: `
+	Es: `
 it TEXTO      o bien :TEXTO
 
 Muestra a todos algo sobre ti: it saluda se ve como --> TuNombre saluda.
 `,
 }
 
-var shoutCommand = command{
-	name:  "shout",
-	takes: freeText,
-	who:   registered,
-	voice: shouts,
-	do:    shout("shout"),
-	en: `
+var shoutCommand = session.Command{
+	Name:  "shout",
+	Takes: session.FreeText,
+	Who:   session.Registered,
+	Voice: session.Shouts,
+	Do:    shout("shout"),
+	En: `
 shout TEXT      or !TEXT
 
 Says something to everybody. For more than a sentence or two there are the
 channels.
 See: shout_abuse, channel.
 `,
-	es: `
+	Es: `
 shout TEXTO      o bien !TEXTO
 
 Escribe algo a todos. Si es más de una frase o dos, usa un canal.
@@ -216,15 +217,15 @@ Véase: shout_abuse, channel.
 }
 
 // shout is the handler of speaking to everybody at once.
-func shout(name string) handler {
+func shout(name string) session.Handler {
 	manner := hall.Manner(name)
 	done := map[hall.Manner]string{hall.Shouts: "shouted", hall.CShouts: "c-shouted", hall.Its: "it-shouted"}[manner]
-	return on(func(c *client, _ context.Context, text string) (string, error) {
-		heard, err := c.server.hall.Broadcast(c.speaker(), manner, 0, text)
+	return session.On(func(c *client, _ context.Context, text string) (string, error) {
+		heard, err := c.server.Hall.Broadcast(c.speaker(), manner, 0, text)
 		var often *hall.Error
 		switch {
 		case errors.As(err, &often) && often.Code == hall.OftenShouted:
-			return "", prevented(nextShout(often.Args[0]) + "\n" + c.refused(err) + " " + c.text("shout.channels", "Channel", often.Args[1]))
+			return "", session.Prevented(nextShout(often.Args[0]) + "\n" + c.Explain(err) + " " + c.Text("shout.channels", "Channel", often.Args[1]))
 		case err != nil:
 			return "", err
 		}

@@ -40,7 +40,7 @@ func (c *client) part(ctx context.Context, run func(context.Context) bool) (more
 			}
 			c.hangUp()
 			if trouble != nil {
-				c.server.log.Error("ics: panic", "panic", fmt.Sprint(trouble), "address", c.address)
+				c.server.Log.Error("ics: panic", "panic", fmt.Sprint(trouble), "address", c.address)
 			}
 		}()
 		c.goOut(ctx)
@@ -57,15 +57,15 @@ func (c *client) comeIn(ctx context.Context) (more bool) {
 		return false
 	}
 	c.conn.SetAnswering(true) // what is said before a prompt goes out with it
-	c.conn.SayWithPrompt("\n      " + c.text("banner") + "\n")
+	c.conn.SayWithPrompt("\n      " + c.Text("banner") + "\n")
 	login, err := c.signIn(ctx)
 	if err != nil {
 		switch {
 		case ctx.Err() != nil:
-			c.conn.Say("\n" + c.text("closing") + "\n")
+			c.conn.Say("\n" + c.Text("closing") + "\n")
 		case conn.IsClosed(err), errors.Is(err, errLeft):
 		case timedOut(err):
-			c.conn.Say("\n" + c.text("silent") + "\n")
+			c.conn.Say("\n" + c.Text("silent") + "\n")
 		default:
 			c.conn.Say("\n" + c.noEntry(err) + "\n")
 		}
@@ -78,7 +78,7 @@ func (c *client) comeIn(ctx context.Context) (more bool) {
 	if err := c.moveIn(ctx); err != nil {
 		switch {
 		case ctx.Err() != nil:
-			c.conn.Say("\n" + c.text("closing") + "\n")
+			c.conn.Say("\n" + c.Text("closing") + "\n")
 		case !errors.Is(err, errLeft):
 			c.conn.Say("\n" + c.noEntry(err) + "\n")
 		}
@@ -91,9 +91,9 @@ func (c *client) comeIn(ctx context.Context) (more bool) {
 
 // noEntry tells a newcomer why he cannot come in. Where nothing can be recorded, his coming cannot either.
 func (c *client) noEntry(err error) string {
-	why := c.refused(err)
-	if c.server.hall.Trouble() != nil {
-		return c.text("outage.door")
+	why := c.Explain(err)
+	if c.server.Hall.Trouble() != nil {
+		return c.Text("outage.door")
 	}
 	return why
 }
@@ -108,17 +108,17 @@ func (c *client) moveIn(ctx context.Context) (err error) {
 		class, account = limits.Guest, ""
 	}
 	if !c.stay.Become(class, account) {
-		c.conn.Say("\n" + c.text("full") + "\n")
+		c.conn.Say("\n" + c.Text("full") + "\n")
 		return errLeft
 	}
 	c.roles.Store(uint32(c.me.Roles))
 	c.token = c.login.Token
 	if !c.me.Guest {
-		if c.stamp, err = c.server.members.ICSStamp(ctx, c.me.ID); err != nil {
+		if c.stamp, err = c.server.Members.ICSStamp(ctx, c.me.ID); err != nil {
 			return err
 		}
 	}
-	if c.session, err = c.server.hall.Connect(c.entitled()); err != nil {
+	if c.session, err = c.server.Hall.Connect(c.Entitled()); err != nil {
 		return err
 	}
 	if err := c.remember(ctx); err != nil {
@@ -127,17 +127,17 @@ func (c *client) moveIn(ctx context.Context) (err error) {
 	c.session.Screen(c.screen)
 	c.session.Shows(c.shows)
 	c.mu.Lock()
-	c.entered = c.server.now()
+	c.entered = c.server.Now()
 	c.mu.Unlock()
 
-	c.conn.SayWithPrompt("\n" + c.conn.Ping() + ics.SessionStart(c.me.Handle, format.TitlesOf(c.entitled())) + "\n" + c.wrapped(c.clearNotice()+c.firstOpponent()+c.firstVisit(ctx)) + c.text("motd") + "\n" + c.wrapped(c.greeting(ctx)+c.asideNews(ctx)))
+	c.conn.SayWithPrompt("\n" + c.conn.Ping() + ics.SessionStart(c.me.Handle, format.TitlesOf(c.Entitled())) + "\n" + c.wrapped(c.clearNotice()+c.firstOpponent()+c.firstVisit(ctx)) + c.Text("motd") + "\n" + c.wrapped(c.greeting(ctx)+c.asideNews(ctx)))
 	c.server.replace(c)
 	c.enterLobby()
 	c.tellOpponents()
 	c.server.tellReady(ctx)
 	c.session.Attend(func() { c.hearNews(c.ctx) })
 	c.session.Hear(func(s hall.Said) { c.hearTalk(c.ctx, s.Manner) })
-	for _, id := range c.server.hall.PlayingIn(c.me.ID) {
+	for _, id := range c.server.Hall.PlayingIn(c.me.ID) {
 		c.sit(c.ctx, id)
 	}
 	c.backAtBoards(c.ctx)
@@ -193,7 +193,7 @@ func (c *client) await(until time.Time) error {
 // something.
 func (c *client) patience() {
 	if err := c.await(c.came.Add(c.server.limits.Settings.Door.SignIn)); err != nil {
-		c.server.log.Debug("ics: patience", "error", err, "address", c.address)
+		c.server.Log.Debug("ics: patience", "error", err, "address", c.address)
 	}
 }
 

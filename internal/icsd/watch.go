@@ -46,7 +46,7 @@ type watch struct {
 func (c *client) follow(ctx context.Context, id hall.GameID) error {
 	// The hall may have to read the game first: whoever sends the client something
 	// meanwhile does not wait for that.
-	sub, err := c.server.hall.Observe(ctx, id, c.entitled())
+	sub, err := c.server.Hall.Observe(ctx, id, c.Entitled())
 	if err != nil {
 		return err
 	}
@@ -57,13 +57,13 @@ func (c *client) follow(ctx context.Context, id hall.GameID) error {
 		if w.ending { // adjourned and resumed, before the adjournment was sent
 			w.again = func() {
 				if err := c.follow(ctx, id); err != nil {
-					c.tell(c.refused(err))
+					c.Tell(c.Explain(err))
 				}
 			}
 		}
 		return nil
 	} // one whose end has been sent is on its way out: whoever asks now sees the game afresh
-	w := &watch{id: id, number: c.server.games.hold(id), fresh: true}
+	w := &watch{id: id, number: c.server.Games.Hold(id), fresh: true}
 	w.cancel = sync.OnceFunc(func() {
 		sub.Close()
 		if !c.beside(func() { c.forget(w) }) { // the client leaves
@@ -120,7 +120,7 @@ func (c *client) inform(w *watch, u *hall.Update) {
 // forget puts a game away. When it was the one that the client plays, another
 // of his takes its place: the office may have seated him at several.
 func (c *client) forget(w *watch) {
-	c.server.games.release(w.id)
+	c.server.Games.Release(w.id)
 	next := c.putAway(w)
 	c.mu.Lock()
 	v, ended := w.view, w.IsClosed
@@ -128,7 +128,7 @@ func (c *client) forget(w *watch) {
 	switch {
 	case c.leaving.Load():
 	case next != nil:
-		c.tell(c.board(next))
+		c.Tell(c.board(next))
 	case givesAt(&v): // the hall says where he goes
 	case v.You != hall.Neither && ended && c.now().values.On("examine"):
 		c.examineAfter(&v)
@@ -166,7 +166,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 	w.view = u.View
 	c.mu.Unlock()
 	v := &u.View
-	show := c.tell
+	show := c.Tell
 	if v.You != hall.Neither && v.You.Is(v.Turn) && !v.Over {
 		show = c.tellMover
 	}
@@ -174,7 +174,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 		c.meet(v)
 		m := format.MatchOf(v)
 		if c.now().ivars.Has(ics.IvarGameinfo) {
-			c.tell(gameinfo(v, w.number).String())
+			c.Tell(gameinfo(v, w.number).String())
 		}
 		switch {
 		case v.You != hall.Neither && v.Resumed:
@@ -182,9 +182,9 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 		case v.You != hall.Neither && v.Ply == 0:
 			show(format.Lines(ics.Creating(w.number, m)+"\n\n"+c.board(w), c.terms(v.Terms.Edition, v.Terms.Profile, v.Terms.Start), c.flags(v.Terms.ClaimedFlags), c.privacy(v.Terms.Private)))
 		case v.You != hall.Neither:
-			show(ics.Creating(w.number, m) + "\n\n" + c.board(w) + "\n" + c.text("resumed"))
+			show(ics.Creating(w.number, m) + "\n\n" + c.board(w) + "\n" + c.Text("resumed"))
 		default:
-			c.tell(format.Lines(ics.ObservingNow(w.number, m)+"\n\n"+c.board(w), delayed(v)))
+			c.Tell(format.Lines(ics.ObservingNow(w.number, m)+"\n\n"+c.board(w), delayed(v)))
 		}
 	} else if v.Ply != before.Ply || v.FEN != before.FEN || u.Snapshot {
 		c.showStep(w, v, &before)
@@ -193,40 +193,40 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 		if !first && c.hears(line) {
 			said := chat(w.number, line)
 			c.note(line.From, said)
-			c.tell(said)
+			c.Tell(said)
 		}
 	}
 	if text := map[hall.Waiting]string{hall.WaitingForDisk: "outage", hall.WaitingForNode: "outage.node"}[v.Waiting]; text != "" && before.Waiting != v.Waiting {
-		show(c.text(text))
+		show(c.Text(text))
 	}
 	for _, e := range u.Events {
 		if text := c.happened(w, &before, e.Event); text != "" {
-			c.tell(text)
+			c.Tell(text)
 		}
 	}
 	// What was offered before the client looked on still stands.
 	if v.You != hall.Neither && v.Offer != hall.Neither && v.Offer != v.You && (first || u.Snapshot && before.Offer != v.Offer) {
-		c.tell(format.Opponent(v).Handle + " offers you a draw.")
+		c.Tell(format.Opponent(v).Handle + " offers you a draw.")
 	}
 	if first && v.Waiting == hall.WaitingForEnvelope {
-		c.tell(c.text("seal.waiting", "Game", v.Game))
+		c.Tell(c.Text("seal.waiting", "Game", v.Game))
 	}
 	if first && v.Opened != "" {
-		c.tell(c.text("seal.opened", "Text", v.Opened))
+		c.Tell(c.Text("seal.opened", "Text", v.Opened))
 	}
 	if first && v.Lost && v.Session == laws.Playing {
-		c.tell(c.text("seal.lost", "Handle", format.HandleOf(v, v.Turn)))
+		c.Tell(c.Text("seal.lost", "Handle", format.HandleOf(v, v.Turn)))
 	}
 	// With a guest it is called off.
 	if first && v.You != hall.Neither && v.Terms.NoEscape && v.Terms.Profile == hall.FICSProfile && !v.White.Guest && !v.Black.Guest {
-		c.tell(ics.Escaping(w.number))
+		c.Tell(ics.Escaping(w.number))
 	}
 	if v.Session == laws.Adjourned && !v.Over && !w.IsClosed {
 		c.mu.Lock()
 		w.IsClosed = true
 		c.mu.Unlock()
 		c.meet(v)
-		c.tell(ics.Ended(w.number, v.White.Handle, v.Black.Handle, format.AdjournedBecause(v), laws.NoResult.String()))
+		c.Tell(ics.Ended(w.number, v.White.Handle, v.Black.Handle, format.AdjournedBecause(v), laws.NoResult.String()))
 		return
 	}
 	if v.Over && !w.IsClosed {
@@ -238,10 +238,10 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 		if v.You != hall.Neither && !v.Counts() {
 			end += "\n\n" + ics.NoAdjustment
 			if v.TooShort() {
-				end += "\n" + explain.TooShort(c.language())
+				end += "\n" + explain.TooShort(c.Language())
 			}
 		}
-		c.tell(end)
+		c.Tell(end)
 		c.tellAfter(w)
 	}
 }
@@ -253,7 +253,7 @@ func (c *client) tellAfter(w *watch) {
 	w.closed, w.after = true, nil
 	c.mu.Unlock()
 	for _, line := range lines {
-		c.tell(line)
+		c.Tell(line)
 	}
 }
 
@@ -267,7 +267,7 @@ func (c *client) tellBehind(id hall.GameID, line string) {
 	}
 	c.mu.Unlock()
 	if !waits {
-		c.tell(line)
+		c.Tell(line)
 	}
 }
 
@@ -280,7 +280,7 @@ func (s *Server) Rated(a *ratings.Adjustment) {
 			line = "\n" + ics.NoAdjustment
 		}
 		for _, c := range s.clientsOf(player) {
-			c.tellBehind(hall.GameID(a.GameID), format.Lines(line, explain.Bound(c.language(), a, player)))
+			c.tellBehind(hall.GameID(a.GameID), format.Lines(line, explain.Bound(c.Language(), a, player)))
 		}
 	}
 	tell(a.White, a.WhiteBefore, a.WhiteAfter)
@@ -313,7 +313,7 @@ func (c *client) happened(w *watch, before *hall.View, e laws.Event) string {
 			return c.claimed(w, e)
 		}
 	case laws.CaseOpened, laws.CaseRuled: // the clocks stop, and go on
-		return about(w, words.EventSentence(c.language(), e))
+		return about(w, words.EventSentence(c.Language(), e))
 	case laws.ClocksStopped:
 		return about(w, "Game clock paused.")
 	case laws.GameResumed:
@@ -325,13 +325,13 @@ func (c *client) happened(w *watch, before *hall.View, e laws.Event) string {
 	case laws.GameEnded:
 		// The line of the end has no room for an arbiter's reason.
 		if _, gone := format.LeftBy(v); e.Termination == laws.ArbiterDecision && !gone {
-			return about(w, words.EventSentence(c.language(), e))
+			return about(w, words.EventSentence(c.Language(), e))
 		}
 		if e.Termination == laws.Aborted && e.Ply < 2 && e.Reason == "" && v.You != hall.Neither && !c.hasAborted(w.id) {
 			return "Your opponent has aborted the game on move one."
 		}
 	case laws.Interrupted:
-		return interrupted(c.language(), e)
+		return interrupted(c.Language(), e)
 	default: // the family has no line for it, or the board shows it
 		return c.adjournment(v, e)
 	}

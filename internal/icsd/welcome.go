@@ -16,9 +16,9 @@ func (c *client) firstOpponent() string {
 		return "" // it knows
 	}
 	own := func(id string) bool { return id == c.me.ID }
-	seeks := slices.DeleteFunc(c.server.hall.Seeks(), func(s hall.Seek) bool { return own(s.By.ID) })
-	return c.text("welcome", "People", c.counted("welcome.people", max(0, c.server.hall.Crowd()-1)), "Seeks", c.counted("welcome.seeks", len(seeks)),
-		"Computer", c.firstComputer(c.server.hall.Computers(), seeks)) + "\n"
+	seeks := slices.DeleteFunc(c.server.Hall.Seeks(), func(s hall.Seek) bool { return own(s.By.ID) })
+	return c.Text("welcome", "People", c.counted("welcome.people", max(0, c.server.Hall.Crowd()-1)), "Seeks", c.counted("welcome.seeks", len(seeks)),
+		"Computer", c.firstComputer(c.server.Hall.Computers(), seeks)) + "\n"
 }
 
 // firstVisit points whoever is new here to what he should read: a guest each time, a
@@ -31,7 +31,7 @@ func (c *client) firstVisit(ctx context.Context) string {
 	if !c.me.Guest {
 		trouble = c.keep(ctx, keptVisited, "1")
 	}
-	return c.outcome(c.text("welcome.read"), trouble) + "\n"
+	return c.outcome(c.Text("welcome.read"), trouble) + "\n"
 }
 
 // asideNews informs an administrator who comes in which logs cannot be read.
@@ -41,11 +41,11 @@ func (c *client) asideNews(ctx context.Context) string {
 	}
 	list, err := c.server.aside(ctx)
 	if err != nil {
-		c.server.log.Error("ics: what is put aside", "error", err)
+		c.server.Log.Error("ics: what is put aside", "error", err)
 	}
 	text := ""
 	for _, a := range list {
-		text += c.text("aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why) + "\n"
+		text += c.Text("aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why) + "\n"
 	}
 	return text
 }
@@ -53,9 +53,9 @@ func (c *client) asideNews(ctx context.Context) string {
 // counted is a sentence about so many, with one of its own for none.
 func (c *client) counted(key string, n int) string {
 	if n == 0 {
-		return c.text(key + ".none")
+		return c.Text(key + ".none")
 	}
-	return i18n.Count(c.language(), "icsd."+key, n)
+	return i18n.Count(c.Language(), "icsd."+key, n)
 }
 
 // firstComputer names the computer that is the easiest to play: one that offers
@@ -69,10 +69,10 @@ func (c *client) firstComputer(computers []hall.Person, seeks []hall.Seek) strin
 				best, key = p.Handle, "welcome.computer.busy"
 			}
 		case slices.ContainsFunc(seeks, func(s hall.Seek) bool { return s.By.ID == p.ID }):
-			return c.text("welcome.computer.offers", "Handle", p.Handle)
+			return c.Text("welcome.computer.offers", "Handle", p.Handle)
 		case best == "" || key == "welcome.computer.busy":
 			best, key = p.Handle, "welcome.computer"
 		}
 	}
-	return c.text(key, "Handle", best)
+	return c.Text(key, "Handle", best)
 }

@@ -17,7 +17,7 @@ func (c *client) find(which string) (hall.GameID, bool) {
 		return c.front()
 	}
 	if n, err := strconv.Atoi(which); err == nil {
-		if id, ok := c.server.games.id(n); ok {
+		if id, ok := c.server.Games.Id(n); ok {
 			return id, true
 		}
 		return "", false
@@ -70,8 +70,8 @@ func (c *client) watchedLocked() []hall.GameID {
 
 // gameOf is the game that somebody plays or examines.
 func (s *Server) gameOf(handle string) (hall.GameID, bool) {
-	for _, g := range s.hall.Games() {
-		if simul, gives := s.hall.Simul(g.White.ID); gives && g.Simul && simul.At != "" && format.SameHandle(handle, g.White.Handle) {
+	for _, g := range s.Hall.Games() {
+		if simul, gives := s.Hall.Simul(g.White.ID); gives && g.Simul && simul.At != "" && format.SameHandle(handle, g.White.Handle) {
 			return simul.At, true
 		}
 		if format.SameHandle(handle, g.White.Handle) || format.SameHandle(handle, g.Black.Handle) {

@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
 )
@@ -63,7 +64,7 @@ func readWhoFlags(args string) (f whoFlags, err error) {
 		case c >= '1' && c <= '9':
 			digits = append(digits, int(c-'0'))
 		default:
-			return f, misused(fmt.Sprintf("Invalid who flag: %c", c))
+			return f, session.Misused(fmt.Sprintf("Invalid who flag: %c", c))
 		}
 	}
 	switch {
@@ -73,7 +74,7 @@ func readWhoFlags(args string) (f whoFlags, err error) {
 		f.part, f.parts = digits[0], digits[1]
 	}
 	if f.part > f.parts || len(digits) > 2 {
-		return f, misused("Invalid who flags: " + ics.Cut(args, 20))
+		return f, session.Misused("Invalid who flags: " + ics.Cut(args, 20))
 	}
 	if f.letters == "" {
 		f.letters = format.CategoryLetters
@@ -81,11 +82,11 @@ func readWhoFlags(args string) (f whoFlags, err error) {
 	return f, nil
 }
 
-var whoCommand = command{
-	name:  "who",
-	takes: checked,
-	do:    on((*client).who),
-	en: `
+var whoCommand = session.Command{
+	Name:  "who",
+	Takes: session.Checked,
+	Do:    session.On((*client).who),
+	En: `
 who [FLAGS]
 
 Who is here, by blitz rating. ^ before a name: he plays; : he is not open to
@@ -93,7 +94,7 @@ requests; . he is idle. a open and free, o open, f free, R members, U guests, A
 by name, b s L w by which rating, v with times, 1 the first third, 23 the
 second of three parts, I for programs, n and t the list as it is.
 `,
-	es: `
+	Es: `
 who [LETRAS]
 
 Muestra quién está conectado, por puntuación de blitz. Ante un nombre: ^ juega;
@@ -110,18 +111,18 @@ func (c *client) who(ctx context.Context, args string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	present := c.server.hall.People()
+	present := c.server.Hall.People()
 	ids := make([]string, 0, len(present))
 	for _, p := range present {
 		if !p.Guest {
 			ids = append(ids, p.ID)
 		}
 	}
-	standingsOf, err := c.server.ratings.StandingsOf(ctx, ids)
+	standingsOf, err := c.server.Ratings.StandingsOf(ctx, ids)
 	if err != nil {
 		return "", err
 	}
-	visits := c.server.hall.Visits()
+	visits := c.server.Hall.Visits()
 	people := make([]ics.Person, 0, len(present))
 	for _, p := range present {
 		visit := visits[p.ID]
@@ -134,9 +135,9 @@ func (c *client) who(ctx context.Context, args string) (string, error) {
 			Standard: -1, Lightning: -1, Observing: visit.Observing,
 		}
 		if p.Playing != "" {
-			person.Game = c.server.games.number(p.Playing)
+			person.Game = c.server.Games.Number(p.Playing)
 		}
-		_, person.Simul = c.server.hall.Simul(p.ID)
+		_, person.Simul = c.server.Hall.Simul(p.ID)
 		figures := format.FiguresOf(standingsOf[p.ID])
 		if !p.Guest {
 			person.Rating, person.Standard = figures[flags.sort].Rating, figures[ratings.Standard].Rating
@@ -179,17 +180,17 @@ func (c *client) shows() (closed, observing bool) {
 	return !c.settings.values.On("open"), observing
 }
 
-var handlesCommand = command{
-	name:  "handles",
-	takes: upTo(1),
-	do:    on((*client).handles),
-	en: `
+var handlesCommand = session.Command{
+	Name:  "handles",
+	Takes: session.UpTo(1),
+	Do:    session.On((*client).handles),
+	En: `
 handles BEGINNING
 
 The members whose handle begins so, here or not, and the guests here. Two
 letters at least.
 `,
-	es: `
+	Es: `
 handles COMIENZO
 
 Enumera los usuarios cuyo nombre empieza así, conectados o no, y los invitados
@@ -202,13 +203,13 @@ func (c *client) handles(ctx context.Context, args string) (string, error) {
 	const most = 100
 	prefix := members.Fold(args)
 	if len(prefix) < 2 {
-		return "", misused("You need to specify at least two characters of the name.")
+		return "", session.Misused("You need to specify at least two characters of the name.")
 	}
 	names := []string{}
 	if strings.Trim(prefix, "abcdefghijklmnopqrstuvwxyz") == "" {
 		// No handle stands between these two.
 		before := prefix[:len(prefix)-1] + string(prefix[len(prefix)-1]-1)
-		list, err := c.server.members.Profiles(ctx, before, most)
+		list, err := c.server.Members.Profiles(ctx, before, most)
 		if err != nil {
 			return "", err
 		}
@@ -217,45 +218,45 @@ func (c *client) handles(ctx context.Context, args string) (string, error) {
 				names = append(names, p.Handle)
 			}
 		}
-		for _, p := range c.server.hall.People() {
+		for _, p := range c.server.Hall.People() {
 			if p.Guest && strings.HasPrefix(members.Fold(p.Handle), prefix) {
 				names = append(names, p.Handle)
 			}
 		}
 	}
 	if len(names) == 0 {
-		return "", misused(fmt.Sprintf("There is no player matching the name %s.", ics.Cut(args, 20)))
+		return "", session.Misused(fmt.Sprintf("There is no player matching the name %s.", ics.Cut(args, 20)))
 	}
 	return fmt.Sprintf("-- Matches: %s --\n%s", format.Count(len(names), "name", "names"), strings.Join(names, " ")), nil
 }
 
-var showadminsCommand = command{
-	name:  "showadmins",
-	takes: noWords,
-	do:    staff("Admins", "admin", "admins", format.IsAdmin),
-	en: `
+var showadminsCommand = session.Command{
+	Name:  "showadmins",
+	Takes: session.NoWords,
+	Do:    staff("Admins", "admin", "admins", format.IsAdmin),
+	En: `
 showadmins
 
 The administrators who are here. See: admins.
 `,
-	es: `
+	Es: `
 showadmins
 
 Enumera los administradores conectados. Véase: admins.
 `,
 }
 
-var showsrsCommand = command{
-	name:  "showsrs",
-	takes: noWords,
-	do:    staff("SRs", "SR", "SRs", format.IsServiceRepresentative),
-	en: `
+var showsrsCommand = session.Command{
+	Name:  "showsrs",
+	Takes: session.NoWords,
+	Do:    staff("SRs", "SR", "SRs", format.IsServiceRepresentative),
+	En: `
 showsrs
 
 The service representatives who are here: members whose title (SR) says that
 they help.
 `,
-	es: `
+	Es: `
 showsrs
 
 Enumera los representantes de servicio conectados: usuarios con el título (SR),
@@ -264,12 +265,12 @@ que ayudan a los demás.
 }
 
 // staff is the handler of listing those present who have something about them.
-func staff(name, one, many string, is func(hall.Person) bool) handler {
-	return on(func(c *client, _ context.Context, _ string) (string, error) {
-		visits := c.server.hall.Visits()
+func staff(name, one, many string, is func(hall.Person) bool) session.Handler {
+	return session.On(func(c *client, _ context.Context, _ string) (string, error) {
+		visits := c.server.Hall.Visits()
 		lines := []string{name + ":", "Name              Status       Idle time"}
 		n := 0
-		for _, p := range c.server.hall.People() {
+		for _, p := range c.server.Hall.People() {
 			if !is(p) {
 				continue
 			}

@@ -1,4 +1,4 @@
-package icsd
+package session
 
 import (
 	"testing"
@@ -16,7 +16,7 @@ func TestEveryRefusalHasACode(t *testing.T) {
 	haveCodes(t, hallCodes, hall.Codes())
 	haveCodes(t, memberCodes, members.Codes())
 	haveCodes(t, conductCodes, conduct.Codes())
-	haveCodes(t, studyCodes, study.Codes())
+	haveCodes(t, StudyCodes, study.Codes())
 	haveCodes(t, lawCodes, nil)
 	haveCodes(t, eventCodes, nil)
 }

@@ -1,4 +1,4 @@
-package icsd
+package session
 
 import (
 	"github.com/escaque/escaque/ics"
@@ -67,7 +67,7 @@ var conductCodes = map[conduct.Code]ics.Code{
 	conduct.NoGames: own, conduct.ManyGames: own, conduct.SetAside: own,
 }
 
-var studyCodes = map[study.Code]ics.Code{
+var StudyCodes = map[study.Code]ics.Code{
 	study.BadName: bad, study.NoRook: bad, study.NotOnBoard: bad, study.BadGame: bad,
 
 	study.NotExaminer: idle,

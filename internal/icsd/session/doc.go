@@ -1,0 +1,6 @@
+// Package session says what a command of the telnet server is and what it sees of the client
+// that gave it: a [Command] with its arguments, audience and help, the narrow [Session] that its
+// handler is given, the [Services] that it asks, and how a refusal becomes a code of FICS.
+//
+// It knows no connection and no command.
+package session
