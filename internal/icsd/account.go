@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -92,7 +93,7 @@ func (c *client) addPlayer(ctx context.Context, args string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, err := c.enter(ctx, conduct.Take{Against: personOf(profile), Measure: conduct.Register, Reason: c.Text("desk.reason")}); err != nil {
+	if _, err := complaints.Record(c, ctx, conduct.Take{Against: personOf(profile), Measure: conduct.Register, Reason: c.Text("desk.reason")}); err != nil {
 		return "", err
 	}
 	return c.Text("addplayer.done", "Handle", profile.Handle, "Password", password), nil
@@ -126,7 +127,7 @@ func (c *client) removePlayer(ctx context.Context, args string) (string, error) 
 	if handle == "" {
 		return "", c.Usage("remplayer HANDLE REASON")
 	}
-	return c.lasts(ctx, conduct.Ban, handle, reason)
+	return complaints.ImposeLasting(c, ctx, conduct.Ban, handle, reason)
 }
 
 var asetpasswdCommand = session.Command{
@@ -160,7 +161,7 @@ func (c *client) setPassword(ctx context.Context, args string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return c.against(ctx, words[0], func(who conduct.Person) (string, error) {
+	return complaints.Against(c, ctx, words[0], func(who conduct.Person) (string, error) {
 		if who.Guest {
 			return "", session.Forbidden("You cannot set the password of an unregistered player!")
 		}
@@ -172,7 +173,7 @@ func (c *client) setPassword(ctx context.Context, args string) (string, error) {
 		if err := keep(change); err != nil {
 			return "", err
 		}
-		if _, err := c.enter(ctx, conduct.Take{Against: who, Measure: conduct.Password, Reason: c.Text("desk.reason")}); err != nil {
+		if _, err := complaints.Record(c, ctx, conduct.Take{Against: who, Measure: conduct.Password, Reason: c.Text("desk.reason")}); err != nil {
 			return "", err
 		}
 		for _, other := range c.server.clientsOf(who.ID) {
@@ -215,7 +216,7 @@ func (c *client) register(ctx context.Context, args string) (string, error) {
 	case !c.me.Guest:
 		return "", session.Prevented(c.Text("register.member", "Handle", c.me.Handle))
 	case len(words) != 2:
-		return "", session.Misused(c.howUsed("register HANDLE E-MAIL") + "\n" + c.Text("register.help"))
+		return "", session.Misused(c.HowUsed("register HANDLE E-MAIL") + "\n" + c.Text("register.help"))
 	}
 	r := members.Registration{Handle: words[0], Email: words[1], Lang: c.Language(), Address: c.address}
 	err := c.server.Members.Apply(ctx, r, func(code string) (subject, text string) {

@@ -152,7 +152,7 @@ toca.
 func (c *client) stored(ctx context.Context, args string) (string, error) {
 	id, handle := c.me.ID, c.me.Handle
 	if args != "" {
-		p, err := c.member(ctx, args)
+		p, err := c.Member(ctx, args)
 		if err != nil {
 			return "", err
 		}

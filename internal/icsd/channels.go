@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/session"
 )
@@ -92,7 +93,7 @@ func (c *client) topic(ctx context.Context, args string) (string, error) {
 		if text == "-" {
 			text = ""
 		}
-		if _, err := c.enter(ctx, conduct.Title{Channel: n, Topic: text}); err != nil {
+		if _, err := complaints.Record(c, ctx, conduct.Title{Channel: n, Topic: text}); err != nil {
 			return "", err
 		}
 		line := fmt.Sprintf("TOPIC(%d): *** %s (%s at %s) ***", n, text, c.me.Handle, format.Date(clock.At(c.server.Now())))
@@ -141,13 +142,13 @@ func (c *client) channelOwner(ctx context.Context, args string) (string, error) 
 		return "", c.Usage("chanowner CHANNEL [HANDLE]")
 	}
 	if handle == "" {
-		if _, err := c.enter(ctx, conduct.Own{Channel: n}); err != nil {
+		if _, err := complaints.Record(c, ctx, conduct.Own{Channel: n}); err != nil {
 			return "", err
 		}
 		return c.Text("channel.nobody", "Number", n), nil
 	}
-	return c.against(ctx, handle, func(who conduct.Person) (string, error) {
-		if _, err := c.enter(ctx, conduct.Own{Channel: n, Owner: who}); err != nil {
+	return complaints.Against(c, ctx, handle, func(who conduct.Person) (string, error) {
+		if _, err := complaints.Record(c, ctx, conduct.Own{Channel: n, Owner: who}); err != nil {
 			return "", err
 		}
 		for _, other := range c.server.clientsOf(who.ID) {
@@ -238,7 +239,7 @@ func (c *client) post(ctx context.Context, args string) (string, error) {
 	if !ok {
 		return "", c.Usage("post TITLE; TEXT")
 	}
-	e, err := c.enter(ctx, conduct.Post{Title: title, Text: text})
+	e, err := complaints.Record(c, ctx, conduct.Post{Title: title, Text: text})
 	if err != nil {
 		return "", err
 	}

@@ -277,15 +277,15 @@ func (c *client) Text(key string, args ...any) string {
 	return i18n.Text(c.Language(), "icsd."+key, args...)
 }
 
-// judged is a sentence about conduct, its complaints and its decisions, which pages
+// ConductText is a sentence about conduct, its complaints and its decisions, which pages
 // show as well.
-func (c *client) judged(key string, args ...any) string {
+func (c *client) ConductText(key string, args ...any) string {
 	return i18n.Text(c.Language(), "moderation."+key, args...)
 }
 
-// howUsed is how a command is used. What its user puts in stands in capital letters,
+// HowUsed is how a command is used. What its user puts in stands in capital letters,
 // in his language.
-func (c *client) howUsed(usage string) string {
+func (c *client) HowUsed(usage string) string {
 	return c.Text("usage", "Usage", capitals().ReplaceAllStringFunc(usage, func(word string) string {
 		key := "icsd.usage." + strings.ToLower(word)
 		if !i18n.Has(i18n.English, key) {
@@ -311,23 +311,23 @@ func (c *client) tellOutcome(answer string, err error) {
 }
 
 // Usage refuses a command that was not used so.
-func (c *client) Usage(usage string) error { return session.Misused(c.howUsed(usage)) }
+func (c *client) Usage(usage string) error { return session.Misused(c.HowUsed(usage)) }
 
 // capitals are words of a usage that stand for something else.
 var capitals = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[A-Z]{3,}`) })
 
-// author is the name of who did something as people read it.
-func (c *client) author(p conduct.Person) string { return explain.Author(c.Language(), p.Handle) }
+// AuthorText is the name of who did something as people read it.
+func (c *client) AuthorText(p conduct.Person) string { return explain.Author(c.Language(), p.Handle) }
 
-// measure is a measure in the client's language.
-func (c *client) measure(m conduct.Measure) string { return explain.Measure(c.Language(), m) }
+// MeasureText is a measure in the client's language.
+func (c *client) MeasureText(m conduct.Measure) string { return explain.Measure(c.Language(), m) }
 
-// until says when a measure that lasts ends; 0 is when it is lifted.
-func (c *client) until(at clock.Instant) string {
+// UntilText says when a measure that lasts ends; 0 is when it is lifted.
+func (c *client) UntilText(at clock.Instant) string {
 	if at == 0 {
-		return c.judged("act.open-ended")
+		return c.ConductText("act.open-ended")
 	}
-	return c.judged("act.until", "Date", format.Date(at))
+	return c.ConductText("act.until", "Date", format.Date(at))
 }
 
 // Explain is the sentence for a refusal, by this server or by a room below it.
@@ -355,7 +355,7 @@ func (c *client) Explain(err error) string {
 	var book *conduct.Refusal
 	if errors.As(err, &book) {
 		if m, until, act, is := book.Silence(); is {
-			return c.Text("silenced", "Measure", c.measure(m), "Until", c.until(until), "Number", act)
+			return c.Text("silenced", "Measure", c.MeasureText(m), "Until", c.UntilText(until), "Number", act)
 		}
 	}
 	if r, ok := explain.Of(c.Language(), err); ok {

@@ -1,12 +1,17 @@
 package icsd
 
-import "github.com/escaque/escaque/internal/icsd/session"
+import (
+	"slices"
+
+	"github.com/escaque/escaque/internal/icsd/complaints"
+	"github.com/escaque/escaque/internal/icsd/session"
+)
 
 // commands is every command that this server understands, by matter and then by name. To
 // add one, write it as flag.go does and name it here; docs/ics.md lists it, and a
 // transcript in testdata shows it.
 func init() { //nolint:gochecknoinits // commands speak of this table, which speaks of them
-	index([]*session.Command{
+	index(slices.Concat([]*session.Command{
 		// Play.
 		&abortCommand,
 		&acceptCommand,
@@ -137,39 +142,15 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&topicCommand,
 		&ustatCommand,
 
-		// Conduct.
-		&acknowledgeCommand,
-		&actsCommand,
-		&appealCommand,
-		&appealsCommand,
-		&closecomplaintCommand,
-		&complainCommand,
-		&complaintsCommand,
-		&retractCommand,
-
 		// For administrators.
-		&addcommentCommand,
 		&addplayerCommand,
-		&adjudicateCommand,
 		&adminCommand,
 		&announceCommand,
-		&annulCommand,
 		&annunregCommand,
 		&asetpasswdCommand,
 		&chanownerCommand,
-		&cmuzzleCommand,
-		&evidenceCommand,
-		&liftCommand,
-		&muzzleCommand,
-		&nukeCommand,
 		&postCommand,
-		&reinstateCommand,
 		&remplayerCommand,
-		&ruleCommand,
-		&sanctionCommand,
-		&showcommentCommand,
-		&tochannelCommand,
-		&warnCommand,
 
 		// Oneself.
 		&aliasCommand,
@@ -189,7 +170,9 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&unaliasCommand,
 		&uptimeCommand,
 		&variablesCommand,
-	})
+	},
+		complaints.Commands(),
+	))
 }
 
 var quitCommand = session.Command{

@@ -8,15 +8,16 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// member finds whom a word means: the member of that handle, or else the only
+// Member finds whom a word means: the member of that handle, or else the only
 // person here whose handle begins so, when he is a member.
-func (c *client) member(ctx context.Context, word string) (members.Profile, error) {
+func (c *client) Member(ctx context.Context, word string) (members.Profile, error) {
 	profile, err := c.server.Members.Find(ctx, word)
 	if !errors.Is(err, &members.Error{Code: members.HandleUnknown}) {
 		return profile, err
@@ -204,7 +205,7 @@ func (c *client) greeting(ctx context.Context) string {
 	if names := c.notedBy(); len(names) > 0 {
 		lines = append(lines, "Your arrival was noted by: "+strings.Join(names, " ")+".")
 	}
-	lines = append(lines, c.standing()...)
+	lines = append(lines, complaints.PendingNotices(c)...)
 	if text := ics.AdjournedOnline(c.opponentsHere()); text != "" {
 		lines = append(lines, text)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
@@ -116,18 +117,18 @@ func (c *client) addList(ctx context.Context, args string) (string, error) {
 func (c *client) houseEntry(ctx context.Context, args string, add bool) (answer string, mine bool, err error) {
 	words := strings.SplitN(args, " ", 3)
 	list, unknown := ics.FindList(words[0])
-	m := houseMeasures[list.Name]
+	m := complaints.MeasureOfList[list.Name]
 	if m != "" && c.inClear(session.Administrators) != nil {
 		return "", true, c.inClear(session.Administrators)
 	}
-	if unknown != nil || m == "" || len(words) < 2 || !c.admin() {
+	if unknown != nil || m == "" || len(words) < 2 || !c.Admin() {
 		return "", false, nil //nolint:nilerr // what is no list of the server's is answered as a member's own
 	}
 	reason := strings.Join(words[2:], " ")
 	if add {
-		answer, err = c.lasts(ctx, m, words[1], reason)
+		answer, err = complaints.ImposeLasting(c, ctx, m, words[1], reason)
 	} else {
-		answer, err = c.lifted(ctx, words[1], m, reason)
+		answer, err = complaints.LiftMeasure(c, ctx, words[1], m, reason)
 	}
 	return answer, true, err
 }
@@ -268,7 +269,7 @@ Muestra una lista, o qué listas hay.
 }
 
 func (c *client) showList(args string) (string, error) {
-	admin := c.admin()
+	admin := c.Admin()
 	if args == "" {
 		return ics.ShowLists(admin), nil
 	}
@@ -289,7 +290,7 @@ func (c *client) showList(args string) (string, error) {
 // what he is.
 func (c *client) houseList(name string) []string {
 	var names []string
-	if m := houseMeasures[name]; m != "" {
+	if m := complaints.MeasureOfList[name]; m != "" {
 		c.server.Moderation.Read(func(b *conduct.Book, at clock.Instant) {
 			for _, p := range b.Listed(m, at) {
 				names = append(names, p.Handle)

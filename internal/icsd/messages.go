@@ -83,7 +83,7 @@ func (c *client) messages(ctx context.Context, args string) (string, error) {
 
 // messagesWith shows what came from somebody, and what went to him.
 func (c *client) messagesWith(ctx context.Context, handle string, box []members.Message) (string, error) {
-	other, err := c.member(ctx, handle)
+	other, err := c.Member(ctx, handle)
 	if err != nil {
 		return "", err
 	}
@@ -151,7 +151,7 @@ func messageRange(text string, size int) (from, to int, err error) {
 
 // write sends a message.
 func (c *client) write(ctx context.Context, to, text string) (string, error) {
-	reader, err := c.member(ctx, to)
+	reader, err := c.Member(ctx, to)
 	if err != nil {
 		return "", err
 	}
@@ -205,7 +205,7 @@ func (c *client) forward(ctx context.Context, args string) (string, error) {
 	if to == "" || number == "" {
 		return "", c.Usage("fmessage HANDLE NUMBER")
 	}
-	reader, err := c.member(ctx, to)
+	reader, err := c.Member(ctx, to)
 	if err != nil {
 		return "", err
 	}
@@ -261,7 +261,7 @@ func (c *client) clearMessages(ctx context.Context, args string) (string, error)
 		}
 		gone = idsOf(box[from:to])
 	default:
-		other, err := c.member(ctx, args)
+		other, err := c.Member(ctx, args)
 		if err != nil {
 			return "", err
 		}

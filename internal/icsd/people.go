@@ -11,6 +11,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
@@ -83,7 +84,7 @@ func (c *client) fingerOf(ctx context.Context, handle string) (f ics.Finger, err
 		handle = c.me.Handle
 	}
 	var id string
-	profile, err := c.member(ctx, handle)
+	profile, err := c.Member(ctx, handle)
 	switch {
 	case err == nil:
 		id, handle = profile.ID, profile.Handle
@@ -126,10 +127,10 @@ func (c *client) aboutMember(p members.Profile, f *ics.Finger) {
 	if p.Roles.Has(members.RoleAdministrator) {
 		f.Admin = "Administrator"
 	}
-	if p.ID == c.me.ID || c.admin() {
+	if p.ID == c.me.ID || c.Admin() {
 		f.Email = p.Email
 	}
-	f.Sanctions = c.sanctions(p.ID)
+	f.Sanctions = complaints.InForce(c, p.ID)
 	f.Online, f.Registered, f.Now = time.Duration(p.Online)*time.Millisecond, time.UnixMilli(p.Created).UTC(), c.server.Now()
 }
 

@@ -173,7 +173,7 @@ func rank(among ratings.RankQuery) session.Handler {
 		who := members.Profile{ID: c.me.ID, Handle: c.me.Handle}
 		if handle != "" {
 			var err error
-			if who, err = c.member(ctx, handle); err != nil {
+			if who, err = c.Member(ctx, handle); err != nil {
 				return "", err
 			}
 		}
@@ -261,7 +261,7 @@ func (c *client) assess(ctx context.Context, args string) (string, error) {
 	default:
 		handles = append([]string{c.me.Handle}, handles...)
 		for i, handle := range handles[len(handles)-2:] {
-			p, err := c.member(ctx, handle)
+			p, err := c.Member(ctx, handle)
 			if err != nil {
 				return "", err
 			}
@@ -362,7 +362,7 @@ func (c *client) pstat(ctx context.Context, args string) (string, error) {
 	}
 	var sides [2]members.Profile
 	for i, handle := range handles {
-		p, err := c.member(ctx, handle)
+		p, err := c.Member(ctx, handle)
 		if err != nil {
 			return "", err
 		}

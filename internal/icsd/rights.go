@@ -69,13 +69,13 @@ func (c *client) Entitled() members.Identity {
 	return me
 }
 
-// admin reports whether the client is an administrator and says so openly now.
-func (c *client) admin() bool { return c.rights().Has(members.RoleAdministrator) && !c.now().plain }
+// Admin reports whether the client is an administrator and says so openly now.
+func (c *client) Admin() bool { return c.rights().Has(members.RoleAdministrator) && !c.now().plain }
 
 // stillAdmin is admin for what is delivered to administrators: the
 // register is asked again.
 func (c *client) stillAdmin(ctx context.Context) bool {
-	return c.admin() && c.askRights(ctx) == nil && c.admin()
+	return c.Admin() && c.askRights(ctx) == nil && c.Admin()
 }
 
 // askRights asks the register for the client's rights.
@@ -85,13 +85,13 @@ func (c *client) askRights(ctx context.Context) error {
 	}
 	profile, err := c.server.Members.Profile(ctx, c.me.ID)
 	if err == nil {
-		c.adopt(profile.Roles)
+		c.Adopt(profile.Roles)
 	}
 	return err
 }
 
-// adopt takes other rights on, and says so.
-func (c *client) adopt(roles members.Roles) {
+// Adopt takes other rights on, and says so.
+func (c *client) Adopt(roles members.Roles) {
 	before := c.rights()
 	if members.Roles(c.roles.Swap(uint32(roles))) == roles || before == c.rights() { //nolint:gosec // as above
 		return
@@ -241,7 +241,7 @@ func (c *client) mayGive(ctx context.Context, asked *session.Command) error {
 		return c.asAdministrator(ctx)
 	case session.OffDuty:
 		if !c.rights().Has(members.RoleAdministrator) {
-			return session.Forbidden(c.judged("conduct.admins-only"))
+			return session.Forbidden(c.ConductText("conduct.admins-only"))
 		}
 	}
 	return nil

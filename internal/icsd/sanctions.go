@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/moderation"
 )
@@ -17,7 +18,9 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 	}
 	switch e := n.Event.(type) { //nolint:gochecksumtype // nobody is informed of the others
 	case conduct.Complained:
-		s.tellAdmins(ctx, e.By, e.Against, func(c *client) string { return c.Text("complain.news", "Line", c.complaintLine(n.Complaint)) })
+		s.tellAdmins(ctx, e.By, e.Against, func(c *client) string {
+			return c.Text("complain.news", "Line", complaints.ComplaintLine(c, n.Complaint))
+		})
 	case conduct.Closed:
 		if n.Complaint.Withdrawn() {
 			s.tellAdmins(ctx, e.By, n.Complaint.Against, func(c *client) string {
@@ -26,7 +29,7 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 			break
 		}
 		for _, c := range s.clientsOf(n.Complaint.By.ID) {
-			c.Tell(c.Text("complaint.answer", "Number", e.Complaint, "By", c.author(e.By), "Reason", e.Reason))
+			c.Tell(c.Text("complaint.answer", "Number", e.Complaint, "By", c.AuthorText(e.By), "Reason", e.Reason))
 		}
 	case conduct.Acted:
 		s.tellAct(e)
@@ -38,7 +41,7 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 	case conduct.Ruled:
 		s.tellRated(n, n.Act.Against.Handle, n.Act.Lifted, e.Reason)
 		for _, c := range s.touched(n.Act.Against) {
-			c.Tell(c.Text("appeal.ruled", "Number", e.Act) + "\n" + c.judged(ruling(e.Upheld), "By", c.author(e.By), "Date", format.Date(e.At), "Reason", e.Reason))
+			c.Tell(c.Text("appeal.ruled", "Number", e.Act) + "\n" + c.ConductText(complaints.Ruling(e.Upheld), "By", c.AuthorText(e.By), "Date", format.Date(e.At), "Reason", e.Reason))
 		}
 	}
 }
@@ -55,7 +58,7 @@ func (s *Server) tellAdmins(ctx context.Context, one, other conduct.Person, text
 // tellAct informs whom an act concerns, and sends him out where it says so.
 func (s *Server) tellAct(act conduct.Acted) {
 	for _, c := range s.touched(act.Against) {
-		if text := c.actText(act); text != "" {
+		if text := complaints.ActText(c, act); text != "" {
 			c.Tell(text)
 		}
 	}
@@ -75,6 +78,6 @@ func (s *Server) tellRated(n moderation.News, handle string, taken bool, reason 
 		return
 	}
 	for _, c := range s.clientsOf(n.Rated) {
-		c.Tell(c.Text(key, "By", c.author(n.By), "Handle", handle, "Reason", reason))
+		c.Tell(c.Text(key, "By", c.AuthorText(n.By), "Handle", handle, "Reason", reason))
 	}
 }

@@ -36,7 +36,7 @@ func (c *client) firstVisit(ctx context.Context) string {
 
 // asideNews informs an administrator who comes in which logs cannot be read.
 func (c *client) asideNews(ctx context.Context) string {
-	if !c.admin() || c.server.aside == nil {
+	if !c.Admin() || c.server.aside == nil {
 		return ""
 	}
 	list, err := c.server.aside(ctx)

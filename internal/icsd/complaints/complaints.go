@@ -1,4 +1,4 @@
-package icsd
+package complaints
 
 import (
 	"context"
@@ -17,42 +17,10 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// heardLines is how many lines of others a client remembers, for a complaint.
-const heardLines = 60
-
-// hearing is what others said last, for a complaint about it.
-type hearing struct{ heard []heard }
-
-// heard is a line that somebody said, with his handle as it is compared.
-type heard struct{ by, line string }
-
-// note remembers a line that the client was sent.
-func (c *client) note(handle, line string) {
-	by := members.Fold(handle)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.heard = append(c.heard, heard{by, line}); len(c.heard) > heardLines {
-		c.heard = slices.Delete(c.heard, 0, 1)
-	}
-}
-
-// linesOf are the last lines of somebody that the client was sent.
-func (c *client) linesOf(handle string) []string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	var lines []string
-	for _, h := range c.heard {
-		if h.by == members.Fold(handle) {
-			lines = append(lines, h.line)
-		}
-	}
-	return lines
-}
-
 var complainCommand = session.Command{
 	Name:  "complain",
 	Takes: session.FreeText,
-	Do:    session.On((*client).complain),
+	Do:    session.On(complain),
 	En: `
 complain HANDLE [KIND] [game N] TEXT
 
@@ -78,23 +46,23 @@ admins.
 // complain reads "complain HANDLE [KIND] [game N] TEXT". The last
 // lines of his that the client was sent go with it, so that whoever looks at it sees
 // what was said.
-func (c *client) complain(ctx context.Context, args string) (string, error) {
+func complain(c Session, ctx context.Context, args string) (string, error) {
 	handle, rest, _ := strings.Cut(args, " ")
 	if handle == "" || strings.TrimSpace(rest) == "" {
-		return "", session.Misused(c.howUsed("complain HANDLE [KIND] [game N] TEXT") + "\n" + c.Text("complain.kinds", "Kinds", kindNames()))
+		return "", session.Misused(c.HowUsed("complain HANDLE [KIND] [game N] TEXT") + "\n" + c.Text("complain.kinds", "Kinds", kindNames()))
 	}
-	who, err := c.concerned(ctx, handle)
+	who, err := concerned(c, ctx, handle)
 	if err != nil {
 		return "", err
 	}
-	command := conduct.Complain{Against: who, Kind: conduct.Other, Lines: c.linesOf(who.Handle)}
+	command := conduct.Complain{Against: who, Kind: conduct.Other, Lines: c.LinesOf(who.Handle)}
 	word, text, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	if k := conduct.Kind(strings.ToLower(word)); slices.Contains(conduct.Kinds(), k) {
 		command.Kind, rest = k, text
 	}
 	if words := strings.SplitN(strings.TrimSpace(rest), " ", 3); len(words) == 3 && strings.EqualFold(words[0], "game") {
 		if n, err := strconv.Atoi(words[1]); err == nil {
-			id, ok := c.server.Games.Id(n)
+			id, ok := c.Services().Games.Id(n)
 			if !ok {
 				return "", session.ErrNoSuchGame
 			}
@@ -102,7 +70,7 @@ func (c *client) complain(ctx context.Context, args string) (string, error) {
 		}
 	}
 	command.Text = ics.Printable(rest)
-	e, err := c.enter(ctx, command)
+	e, err := Record(c, ctx, command)
 	if err != nil {
 		return "", err
 	}
@@ -118,19 +86,19 @@ func kindNames() string {
 	return strings.Join(names, " ")
 }
 
-func (c *client) complaintLine(e conduct.Complaint) string {
+func ComplaintLine(c Session, e conduct.Complaint) string {
 	text := e.Text
 	if len(e.Found) > 0 {
 		text = explain.Suspicion(c.Language(), e.Kind, e.Found)
 	}
-	return c.Text("complain.line", "Number", e.Number, "Date", format.Date(e.At), "By", c.author(e.By), "Against", e.Against.Handle,
-		"Kind", c.judged("kind."+string(e.Kind)), "Text", text)
+	return c.Text("complain.line", "Number", e.Number, "Date", format.Date(e.At), "By", c.AuthorText(e.By), "Against", e.Against.Handle,
+		"Kind", c.ConductText("kind."+string(e.Kind)), "Text", text)
 }
 
 var complaintsCommand = session.Command{
 	Name:  "complaints",
 	Takes: session.UpTo(1),
-	Do:    session.On((*client).complaints),
+	Do:    session.On(complaints),
 	En: `
 complaints [NUMBER]
 
@@ -147,22 +115,22 @@ con lo que dijo la persona y todas las decisiones sobre ella.
 
 // complaints lists what waits, or shows one with all that belongs to it. Those
 // who are administrators see all of them, others their own.
-func (c *client) complaints(ctx context.Context, args string) (string, error) {
-	me, err := c.self(ctx)
+func complaints(c Session, ctx context.Context, args string) (string, error) {
+	me, err := Self(c, ctx)
 	if err != nil {
 		return "", err
 	}
 	if args != "" {
 		n, err := strconv.Atoi(strings.TrimPrefix(args, "#"))
-		e, found := c.server.Moderation.Complaint(me, n)
+		e, found := c.Services().Moderation.Complaint(me, n)
 		if err != nil || !found {
-			return "", session.Misused(c.judged("conduct.no-such", "A1", ics.Cut(args, 10)))
+			return "", session.Misused(c.ConductText("conduct.no-such", "A1", ics.Cut(args, 10)))
 		}
-		return c.complaintText(e, me.Admin), nil
+		return complaintText(c, e, me.Admin), nil
 	}
 	lines := []string{}
-	for _, e := range c.server.Moderation.Open(me) {
-		lines = append(lines, c.complaintLine(e))
+	for _, e := range c.Services().Moderation.Open(me) {
+		lines = append(lines, ComplaintLine(c, e))
 	}
 	if len(lines) == 0 {
 		return c.Text("complaints.none"), nil
@@ -171,22 +139,22 @@ func (c *client) complaints(ctx context.Context, args string) (string, error) {
 }
 
 // complaintText is a complaint with what goes with it.
-func (c *client) complaintText(e conduct.Complaint, admin bool) string {
-	lines := []string{c.complaintLine(e)}
+func complaintText(c Session, e conduct.Complaint, admin bool) string {
+	lines := []string{ComplaintLine(c, e)}
 	if e.Game != "" {
-		lines = append(lines, c.Text("complaint.game", "Game", e.Game, "Number", c.server.Games.Number(hall.GameID(e.Game))))
+		lines = append(lines, c.Text("complaint.game", "Game", e.Game, "Number", c.Services().Games.Number(hall.GameID(e.Game))))
 	}
 	for _, l := range e.Lines {
 		lines = append(lines, "  > "+l)
 	}
 	if e.Closed != nil {
-		lines = append(lines, c.Text("complaint.closed", "By", c.author(e.Closed.By), "Date", format.Date(e.Closed.At), "Reason", e.Closed.Reason))
+		lines = append(lines, c.Text("complaint.closed", "By", c.AuthorText(e.Closed.By), "Date", format.Date(e.Closed.At), "Reason", e.Closed.Reason))
 	}
 	if admin {
 		var acts []conduct.Act
-		c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) { acts = b.ActsOn(e.Against.ID, nil) })
+		c.Services().Moderation.Read(func(b *conduct.Book, _ clock.Instant) { acts = b.ActsOn(e.Against.ID, nil) })
 		for _, a := range acts {
-			lines = append(lines, c.actEntry(a))
+			lines = append(lines, actEntry(c, a))
 		}
 	}
 	return strings.Join(lines, "\n")
@@ -196,7 +164,7 @@ var closecomplaintCommand = session.Command{
 	Name:  "closecomplaint",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    session.On((*client).closeComplaint),
+	Do:    session.On(closeComplaint),
 	En: `
 closecomplaint NUMBER REASON
 
@@ -213,12 +181,12 @@ Nadie cierra una queja sobre sí mismo.
 }
 
 // closeComplaint says what came of one: "closecomplaint N REASON".
-func (c *client) closeComplaint(ctx context.Context, args string) (string, error) {
+func closeComplaint(c Session, ctx context.Context, args string) (string, error) {
 	n, reason, ok := numbered(args)
 	if !ok {
 		return "", c.Usage("closecomplaint NUMBER REASON")
 	}
-	if _, err := c.enter(ctx, conduct.Close{Complaint: n, Reason: reason}); err != nil {
+	if _, err := Record(c, ctx, conduct.Close{Complaint: n, Reason: reason}); err != nil {
 		return "", err
 	}
 	return c.Text("complaint.done", "Number", n), nil
@@ -232,21 +200,21 @@ func numbered(args string) (n int, text string, ok bool) {
 }
 
 // actEntry is an act with what became of it.
-func (c *client) actEntry(a conduct.Act) string {
-	line := fmt.Sprintf("%d. %s  %s", a.Number, format.Date(a.At), c.actLine(a.Acted))
+func actEntry(c Session, a conduct.Act) string {
+	line := fmt.Sprintf("%d. %s  %s", a.Number, format.Date(a.At), actLine(c, a.Acted))
 	if a.Appeal != nil {
-		line += "\n   " + c.judged("act.appealed", "Date", format.Date(a.Appeal.At), "Text", a.Appeal.Text)
+		line += "\n   " + c.ConductText("act.appealed", "Date", format.Date(a.Appeal.At), "Text", a.Appeal.Text)
 	}
 	if a.Withdrawn != nil {
-		line += "\n   " + c.judged("act.withdrawn", "Date", format.Date(a.Withdrawn.At))
+		line += "\n   " + c.ConductText("act.withdrawn", "Date", format.Date(a.Withdrawn.At))
 	}
 	if a.Ruling != nil {
-		line += "\n   " + c.judged(ruling(a.Ruling.Upheld), "By", c.author(a.Ruling.By), "Date", format.Date(a.Ruling.At), "Reason", a.Ruling.Reason)
+		line += "\n   " + c.ConductText(Ruling(a.Ruling.Upheld), "By", c.AuthorText(a.Ruling.By), "Date", format.Date(a.Ruling.At), "Reason", a.Ruling.Reason)
 	}
 	return line
 }
 
-func ruling(upheld bool) string {
+func Ruling(upheld bool) string {
 	if upheld {
 		return "act.upheld"
 	}
@@ -259,7 +227,7 @@ const actsShown = 30
 var actsCommand = session.Command{
 	Name:  "acts",
 	Takes: session.UpTo(1),
-	Do:    session.On((*client).acts),
+	Do:    session.On(acts),
 	En: `
 acts [HANDLE]
 
@@ -281,25 +249,25 @@ No se borra nada.
 // acts shows the log of acts: one's own, or for administrators
 // the last ones, or those against somebody. Notes are not shown to whom they are
 // about.
-func (c *client) acts(ctx context.Context, args string) (string, error) {
-	me, err := c.self(ctx)
+func acts(c Session, ctx context.Context, args string) (string, error) {
+	me, err := Self(c, ctx)
 	if err != nil {
 		return "", err
 	}
 	whose := conduct.Person{ID: me.ID}
 	switch {
-	case args != "" && members.Fold(args) != members.Fold(c.me.Handle):
+	case args != "" && members.Fold(args) != members.Fold(c.Identity().Handle):
 		if !me.Admin {
-			return "", session.Forbidden(c.judged("conduct.admins-only"))
+			return "", session.Forbidden(c.ConductText("conduct.admins-only"))
 		}
-		if whose, err = c.concerned(ctx, args); err != nil {
+		if whose, err = concerned(c, ctx, args); err != nil {
 			return "", err
 		}
 	case args == "" && me.Admin:
 		whose.ID = ""
 	}
 	var list []conduct.Act
-	c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) {
+	c.Services().Moderation.Read(func(b *conduct.Book, _ clock.Instant) {
 		if whose.ID == "" {
 			list = b.Acts(actsShown)
 		} else {
@@ -312,7 +280,7 @@ func (c *client) acts(ctx context.Context, args string) (string, error) {
 	}
 	lines := make([]string, len(list))
 	for i, a := range list {
-		lines[i] = c.actEntry(a)
+		lines[i] = actEntry(c, a)
 	}
 	return strings.Join(lines, "\n"), nil
 }
@@ -321,7 +289,7 @@ var showcommentCommand = session.Command{
 	Name:  "showcomment",
 	Takes: session.UpTo(1),
 	Who:   session.Administrators,
-	Do:    session.On((*client).comments),
+	Do:    session.On(comments),
 	En: `
 showcomment HANDLE
 
@@ -335,15 +303,15 @@ Para administradores: muestra las notas sobre alguien.
 }
 
 // comments shows what administrators have noted about somebody.
-func (c *client) comments(ctx context.Context, args string) (string, error) {
+func comments(c Session, ctx context.Context, args string) (string, error) {
 	if args == "" {
 		return "", c.Usage("showcomment HANDLE")
 	}
-	return c.against(ctx, args, func(who conduct.Person) (string, error) {
+	return Against(c, ctx, args, func(who conduct.Person) (string, error) {
 		lines := []string{}
-		c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) {
+		c.Services().Moderation.Read(func(b *conduct.Book, _ clock.Instant) {
 			for _, a := range b.ActsOn(who.ID, func(a conduct.Act) bool { return a.Measure == conduct.Comment }) {
-				lines = append(lines, fmt.Sprintf("%s at %s: %s", c.author(a.By), format.Date(a.At), a.Reason))
+				lines = append(lines, fmt.Sprintf("%s at %s: %s", c.AuthorText(a.By), format.Date(a.At), a.Reason))
 			}
 		})
 		if len(lines) == 0 {
@@ -356,7 +324,7 @@ func (c *client) comments(ctx context.Context, args string) (string, error) {
 var acknowledgeCommand = session.Command{
 	Name:  "acknowledge",
 	Takes: session.NoWords,
-	Do:    session.WithoutWords((*client).acknowledge),
+	Do:    session.WithoutWords(acknowledge),
 	En: `
 acknowledge
 
@@ -372,12 +340,12 @@ que entras.
 }
 
 // acknowledge says that one has read one's warnings.
-func (c *client) acknowledge(ctx context.Context) (string, error) {
-	me, err := c.self(ctx)
+func acknowledge(c Session, ctx context.Context) (string, error) {
+	me, err := Self(c, ctx)
 	if err != nil {
 		return "", err
 	}
-	n, err := c.server.Moderation.Acknowledge(ctx, me)
+	n, err := c.Services().Moderation.Acknowledge(ctx, me)
 	switch {
 	case err != nil:
 		return "", err
@@ -387,32 +355,32 @@ func (c *client) acknowledge(ctx context.Context) (string, error) {
 	return c.Text("acknowledge.done", "Count", n), nil
 }
 
-// standing is what somebody reads of his own affairs when he comes in: what
+// PendingNotices is what somebody reads of his own affairs when he comes in: what
 // holds against him, warnings that he has not acknowledged, and for those who
 // are administrators how much waits for them.
-func (c *client) standing() (lines []string) {
-	st := c.server.Moderation.Standing(c.me.ID)
+func PendingNotices(c Session) (lines []string) {
+	st := c.Services().Moderation.Standing(c.Identity().ID)
 	for _, a := range st.Warnings {
-		lines = append(lines, c.actText(a.Acted)+" "+c.Text("act.acknowledge"))
+		lines = append(lines, ActText(c, a.Acted)+" "+c.Text("act.acknowledge"))
 	}
 	for _, a := range st.InForce {
 		if a.Measure != conduct.Computer {
-			lines = append(lines, c.actText(a.Acted))
+			lines = append(lines, ActText(c, a.Acted))
 		}
 	}
-	if open, appeals := c.server.Moderation.Waiting(); c.admin() && open+appeals > 0 {
+	if open, appeals := c.Services().Moderation.Waiting(); c.Admin() && open+appeals > 0 {
 		lines = append(lines, c.Text("desk.waiting", "Complaints", open, "Appeals", appeals))
 	}
 	return lines
 }
 
-// sanctions are the measures against somebody that a finger shows: all of them
+// InForce are the measures against somebody that a finger shows: all of them
 // to himself and to administrators, to others what is public.
-func (c *client) sanctions(id string) string {
+func InForce(c Session, id string) string {
 	var names []string
-	c.server.Moderation.Read(func(b *conduct.Book, at clock.Instant) {
+	c.Services().Moderation.Read(func(b *conduct.Book, at clock.Instant) {
 		for _, a := range b.AllInForce(id, at) {
-			if a.Measure.Public() || c.admin() || id == c.me.ID {
+			if a.Measure.Public() || c.Admin() || id == c.Identity().ID {
 				names = append(names, string(a.Measure))
 			}
 		}

@@ -1,4 +1,4 @@
-package icsd
+package complaints
 
 import (
 	"context"
@@ -19,7 +19,7 @@ var adjudicateCommand = session.Command{
 	Name:  "adjudicate",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    session.On((*client).adjudicate),
+	Do:    session.On(adjudicate),
 	En: `
 adjudicate WHITE BLACK white|black|draw|abort REASON
 
@@ -42,7 +42,7 @@ misma orden corrige el resultado; las puntuaciones no cambian.
 // corrects such a decision after an appeal: "adjudicate WHITE BLACK
 // white|black|draw|abort REASON". It is an act about both, who read it and may
 // appeal.
-func (c *client) adjudicate(ctx context.Context, args string) (string, error) {
+func adjudicate(c Session, ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 4)
 	if len(words) < 4 {
 		return "", c.Usage("adjudicate WHITE BLACK white|black|draw|abort REASON")
@@ -51,20 +51,20 @@ func (c *client) adjudicate(ctx context.Context, args string) (string, error) {
 	if !known {
 		return "", c.Usage("adjudicate WHITE BLACK white|black|draw|abort REASON")
 	}
-	return c.against(ctx, words[0], func(white conduct.Person) (string, error) {
-		return c.against(ctx, words[1], func(black conduct.Person) (string, error) {
+	return Against(c, ctx, words[0], func(white conduct.Person) (string, error) {
+		return Against(c, ctx, words[1], func(black conduct.Person) (string, error) {
 			reason := strings.TrimSpace(words[3])
-			me, err := c.self(ctx)
+			me, err := Self(c, ctx)
 			if err != nil {
 				return "", err
 			}
-			acts, ok, err := c.server.Moderation.Adjudicate(ctx, me, white, black, result, reason)
+			acts, ok, err := c.Services().Moderation.Adjudicate(ctx, me, white, black, result, reason)
 			if err == nil && !ok {
 				return "", session.Misused("There is no stored game " + white.Handle + " vs. " + black.Handle + ".")
 			}
 			var lines []string
 			for _, act := range acts {
-				line, _ := c.acted(act, nil)
+				line, _ := acted(c, act, nil)
 				lines = append(lines, line)
 			}
 			return format.Lines(lines...), err

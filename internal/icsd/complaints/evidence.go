@@ -1,4 +1,4 @@
-package icsd
+package complaints
 
 import (
 	"context"
@@ -14,7 +14,7 @@ var evidenceCommand = session.Command{
 	Name:  "evidence",
 	Takes: session.UpTo(2),
 	Who:   session.Administrators,
-	Do:    session.On((*client).evidence),
+	Do:    session.On(evidence),
 	En: `
 evidence HANDLE [HANDLE]
 
@@ -39,35 +39,35 @@ cifrada.
 // evidence shows what the server knows of somebody, or of two: games that were
 // left, who came from the same place, how the games between two went. It is for
 // administrators, who judge.
-func (c *client) evidence(ctx context.Context, args string) (string, error) {
+func evidence(c Session, ctx context.Context, args string) (string, error) {
 	handles := strings.Fields(args)
 	if len(handles) < 1 || len(handles) > 2 {
 		return "", c.Usage("evidence HANDLE [HANDLE]")
 	}
-	return c.against(ctx, handles[0], func(one conduct.Person) (string, error) {
+	return Against(c, ctx, handles[0], func(one conduct.Person) (string, error) {
 		if len(handles) == 1 {
-			return c.evidenceOf(ctx, one)
+			return evidenceOf(c, ctx, one)
 		}
-		other, err := c.concerned(ctx, handles[1])
+		other, err := concerned(c, ctx, handles[1])
 		if err != nil {
 			return "", err
 		}
-		return c.evidenceOfPair(ctx, one, other)
+		return evidenceOfPair(c, ctx, one, other)
 	})
 }
 
-func (c *client) evidenceOf(ctx context.Context, who conduct.Person) (string, error) {
-	e, err := c.server.Moderation.Evidence(ctx, who)
+func evidenceOf(c Session, ctx context.Context, who conduct.Person) (string, error) {
+	e, err := c.Services().Moderation.Evidence(ctx, who)
 	if err != nil {
 		return "", err
 	}
-	return strings.Join(explain.Evidence(c.Language(), who, e, c.server.Moderation.Rules(), format.Date), "\n"), nil
+	return strings.Join(explain.Evidence(c.Language(), who, e, c.Services().Moderation.Rules(), format.Date), "\n"), nil
 }
 
-func (c *client) evidenceOfPair(ctx context.Context, one, other conduct.Person) (string, error) {
-	p, err := c.server.Moderation.EvidenceOfPair(ctx, one, other)
+func evidenceOfPair(c Session, ctx context.Context, one, other conduct.Person) (string, error) {
+	p, err := c.Services().Moderation.EvidenceOfPair(ctx, one, other)
 	if err != nil {
 		return "", err
 	}
-	return strings.Join(explain.PairEvidence(c.Language(), one, other, p, c.server.Moderation.Rules(), format.Date), "\n"), nil
+	return strings.Join(explain.PairEvidence(c.Language(), one, other, p, c.Services().Moderation.Rules(), format.Date), "\n"), nil
 }

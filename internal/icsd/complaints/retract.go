@@ -1,4 +1,4 @@
-package icsd
+package complaints
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 var retractCommand = session.Command{
 	Name:  "retract",
 	Takes: session.FreeText,
-	Do:    session.On((*client).retract),
+	Do:    session.On(retract),
 	En: `
 retract NUMBER REASON, retract appeal NUMBER
 
@@ -32,7 +32,7 @@ Véase: complaints, appeal.
 }
 
 // retract takes back a complaint or an appeal: "retract N REASON", "retract appeal N".
-func (c *client) retract(ctx context.Context, args string) (string, error) {
+func retract(c Session, ctx context.Context, args string) (string, error) {
 	word, rest, _ := strings.Cut(args, " ")
 	appeal := strings.EqualFold(word, "appeal")
 	if appeal {
@@ -47,7 +47,7 @@ func (c *client) retract(ctx context.Context, args string) (string, error) {
 	if appeal {
 		command, key = conduct.WithdrawAppeal{Act: n}, "retract.appeal"
 	}
-	if _, err := c.enter(ctx, command); err != nil {
+	if _, err := Record(c, ctx, command); err != nil {
 		return "", err
 	}
 	return c.Text(key, "Number", n), nil

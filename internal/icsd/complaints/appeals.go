@@ -1,21 +1,19 @@
-package icsd
+package complaints
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
-	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
 var appealCommand = session.Command{
 	Name:  "appeal",
 	Takes: session.FreeText,
-	Do:    session.On((*client).appeal),
+	Do:    session.On(appeal),
 	En: `
 appeal NUMBER TEXT
 
@@ -39,51 +37,22 @@ administrador resuelve quien mantiene el servidor.
 }
 
 // appeal asks another administrator to look at an act: "appeal N TEXT".
-func (c *client) appeal(ctx context.Context, args string) (string, error) {
+func appeal(c Session, ctx context.Context, args string) (string, error) {
 	n, text, ok := numbered(args)
 	if !ok {
 		return "", c.Usage("appeal NUMBER TEXT")
 	}
-	if _, err := c.enter(ctx, conduct.Appeal{Act: n, Text: ics.Printable(text)}); err != nil {
+	if _, err := Record(c, ctx, conduct.Appeal{Act: n, Text: ics.Printable(text)}); err != nil {
 		return "", err
 	}
 	return c.Text("appeal.done", "Number", n), nil
-}
-
-// appealAtTheDoor lets somebody who may not come in, and has shown that he is who
-// he is, or a guest from a place whose guests may not, appeal against that once:
-// in one line.
-func (c *client) appealAtTheDoor(ctx context.Context, who conduct.Person) error {
-	act, banned := c.server.Moderation.Holds(who.ID, conduct.Ban)
-	if !banned || act.Appeal != nil {
-		return nil
-	}
-	c.conn.Say("\n" + c.Text("appeal.door", "Line", c.actText(act.Acted)) + "\n")
-	line, err := c.conn.ReadLine()
-	if err != nil && !errors.Is(err, conn.ErrLineTooLong) {
-		return err
-	}
-	if line = strings.TrimSpace(ics.Printable(line)); line == "" {
-		return nil
-	}
-	err = c.server.Moderation.Appeal(ctx, who, act.Number, line)
-	var refusal *conduct.Refusal
-	switch {
-	case errors.As(err, &refusal):
-		c.conn.Say("\n" + c.Explain(refusal) + "\n")
-	case err != nil:
-		return err
-	default:
-		c.conn.Say("\n" + c.Text("appeal.done", "Number", act.Number) + "\n")
-	}
-	return nil
 }
 
 var appealsCommand = session.Command{
 	Name:  "appeals",
 	Takes: session.NoWords,
 	Who:   session.Administrators,
-	Do:    session.WithoutWords((*client).appeals),
+	Do:    session.WithoutWords(appeals),
 	En: `
 appeals
 
@@ -97,15 +66,15 @@ Para administradores: los recursos pendientes.
 }
 
 // appeals lists what waits for a ruling.
-func (c *client) appeals(ctx context.Context) (string, error) {
+func appeals(c Session, ctx context.Context) (string, error) {
 	var list []conduct.Act
-	c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) { list = b.Appeals() })
+	c.Services().Moderation.Read(func(b *conduct.Book, _ clock.Instant) { list = b.Appeals() })
 	if len(list) == 0 {
 		return c.Text("appeals.none"), nil
 	}
 	lines := make([]string, len(list))
 	for i, a := range list {
-		lines[i] = c.actEntry(a)
+		lines[i] = actEntry(c, a)
 	}
 	return strings.Join(lines, "\n"), nil
 }
@@ -114,7 +83,7 @@ var ruleCommand = session.Command{
 	Name:  "rule",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    session.On((*client).rule),
+	Do:    session.On(rule),
 	En: `
 rule NUMBER uphold|overturn REASON
 
@@ -137,17 +106,17 @@ Véase: appeals, appeal.
 }
 
 // rule rules on an appeal: "rule N uphold|overturn REASON".
-func (c *client) rule(ctx context.Context, args string) (string, error) {
+func rule(c Session, ctx context.Context, args string) (string, error) {
 	const usage = "rule NUMBER uphold|overturn REASON"
 	n, rest, ok := numbered(args)
 	word, reason, _ := strings.Cut(rest, " ")
 	if !ok || word != "uphold" && word != "overturn" {
 		return "", c.Usage(usage)
 	}
-	if _, err := c.enter(ctx, conduct.Rule{Act: n, Uphold: word == "uphold", Reason: reason}); err != nil {
+	if _, err := Record(c, ctx, conduct.Rule{Act: n, Uphold: word == "uphold", Reason: reason}); err != nil {
 		return "", err
 	}
 	var act conduct.Act
-	c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) { act, _ = b.Act(n) })
-	return c.actEntry(act), nil
+	c.Services().Moderation.Read(func(b *conduct.Book, _ clock.Instant) { act, _ = b.Act(n) })
+	return actEntry(c, act), nil
 }

@@ -1,4 +1,4 @@
-package icsd
+package complaints
 
 import (
 	"context"
@@ -14,7 +14,7 @@ var annulCommand = session.Command{
 	Name:  "annul",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    session.On((*client).annul),
+	Do:    session.On(annul),
 	En: `
 annul HANDLE OPPONENT [TIME] [#COMPLAINT] REASON
 
@@ -41,27 +41,28 @@ Véase: evidence, reinstate, acts, admins.
 // the rated games that the two have begun within that time, or for all of them.
 // The games stay as they were played; what follows for ratings, of the two and of
 // everybody after them, is worked out from the log of games.
-func (c *client) annul(ctx context.Context, args string) (string, error) {
+func annul(c Session, ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
 		return "", c.Usage("annul HANDLE OPPONENT [30m|12h|7d|4w] REASON")
 	}
-	return c.against(ctx, words[0], func(one conduct.Person) (string, error) {
-		other, err := c.concerned(ctx, words[1])
+	return Against(c, ctx, words[0], func(one conduct.Person) (string, error) {
+		other, err := concerned(c, ctx, words[1])
 		if err != nil {
 			return "", err
 		}
 		reason, since := strings.TrimSpace(strings.Join(words[2:], " ")), int64(0)
 		word, rest, _ := strings.Cut(reason, " ")
 		if span, ok := conduct.ParseSpan(word); ok {
-			reason, since = rest, c.server.Now().Add(-span).UnixMilli()
+			reason, since = rest, c.Services().Now().Add(-span).UnixMilli()
 		}
 		complaint, reason := aboutComplaint(reason)
-		me, err := c.self(ctx)
+		me, err := Self(c, ctx)
 		if err != nil {
 			return "", err
 		}
-		return c.annulled(c.server.Moderation.Annul(ctx, me, one, other, since, complaint, reason))
+		act, err := c.Services().Moderation.Annul(ctx, me, one, other, since, complaint, reason)
+		return annulled(c, act, err)
 	})
 }
 
@@ -69,7 +70,7 @@ var reinstateCommand = session.Command{
 	Name:  "reinstate",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    session.On((*client).reinstate),
+	Do:    session.On(reinstate),
 	En: `
 reinstate ACT REASON
 
@@ -87,21 +88,22 @@ Véase: annul, acts.
 }
 
 // reinstate gives ratings again that an act has taken: "reinstate ACT REASON".
-func (c *client) reinstate(ctx context.Context, args string) (string, error) {
+func reinstate(c Session, ctx context.Context, args string) (string, error) {
 	n, reason, ok := numbered(args)
 	if !ok {
 		return "", c.Usage("reinstate ACT REASON")
 	}
-	me, err := c.self(ctx)
+	me, err := Self(c, ctx)
 	if err != nil {
 		return "", err
 	}
-	return c.annulled(c.server.Moderation.Act(ctx, me, conduct.Reinstate{Act: n, Reason: reason}))
+	act, err := c.Services().Moderation.Act(ctx, me, conduct.Reinstate{Act: n, Reason: reason})
+	return annulled(c, act, err)
 }
 
 // annulled is the answer to taking ratings back or giving them again.
-func (c *client) annulled(act conduct.Acted, err error) (string, error) {
-	answer, err := c.acted(act, err)
+func annulled(c Session, act conduct.Acted, err error) (string, error) {
+	answer, err := acted(c, act, err)
 	if act.Number == 0 {
 		return "", err
 	}

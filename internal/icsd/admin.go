@@ -1,0 +1,148 @@
+package icsd
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/icsd/complaints"
+	"github.com/escaque/escaque/internal/icsd/conn"
+	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// appealAtTheDoor lets somebody who may not come in, and has shown that he is who
+// he is, or a guest from a place whose guests may not, appeal against that once:
+// in one line.
+func (c *client) appealAtTheDoor(ctx context.Context, who conduct.Person) error {
+	act, banned := c.server.Moderation.Holds(who.ID, conduct.Ban)
+	if !banned || act.Appeal != nil {
+		return nil
+	}
+	c.conn.Say("\n" + c.Text("appeal.door", "Line", complaints.ActText(c, act.Acted)) + "\n")
+	line, err := c.conn.ReadLine()
+	if err != nil && !errors.Is(err, conn.ErrLineTooLong) {
+		return err
+	}
+	if line = strings.TrimSpace(ics.Printable(line)); line == "" {
+		return nil
+	}
+	err = c.server.Moderation.Appeal(ctx, who, act.Number, line)
+	var refusal *conduct.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		c.conn.Say("\n" + c.Explain(refusal) + "\n")
+	case err != nil:
+		return err
+	default:
+		c.conn.Say("\n" + c.Text("appeal.done", "Number", act.Number) + "\n")
+	}
+	return nil
+}
+
+var adminCommand = session.Command{
+	Name:  "admin",
+	Takes: session.NoWords,
+	Who:   session.OffDuty,
+	Do:    session.WithNothing((*client).toggleAdmin),
+	En: `
+admin
+
+For administrators: turns the rights and the mark (*) off and on again, to be
+nothing but a player for a while.
+
+Administrators' commands need a line that nobody can read: come in over TLS
+(the address of ics-tls that the server shows at its start), or from the server
+itself. On any other line you are no administrator: what is for administrators
+is refused with a sentence, and you hear nothing of it. What you typed has
+travelled by then, so log in over TLS before you type asetpasswd.
+`,
+	Es: `
+admin
+
+Para administradores: quita o vuelve a poner los permisos y la marca (*), para
+ser un rato solo un jugador.
+
+Las órdenes de los administradores necesitan una conexión cifrada: entra por
+TLS (la dirección ics-tls que el servidor muestra al arrancar), o desde el
+propio servidor. En cualquier otra conexión no tienes los permisos de
+administrador: se rechazan sus órdenes y no recibes sus avisos. Lo que escribes
+viaja sin cifrar aunque se rechace: entra por TLS antes de escribir asetpasswd.
+`,
+}
+
+// toggleAdmin lets an administrator be nothing but a player for a while.
+func (c *client) toggleAdmin() (string, error) {
+	var plain bool
+	c.change(func(s *settings) {
+		s.plain = !s.plain
+		plain = s.plain
+	})
+	if plain {
+		return "Admin mode (*) is now not shown.", nil
+	}
+	return "Admin mode (*) is now shown.", nil
+}
+
+// speaker is the client as others hear him.
+func (c *client) speaker() members.Identity {
+	me := c.Entitled()
+	if c.now().plain {
+		me.Roles &^= members.RoleAdministrator
+	}
+	return me
+}
+
+// asAdministrator refuses whoever is no administrator, or not openly now.
+func (c *client) asAdministrator(ctx context.Context) error {
+	me, err := complaints.Self(c, ctx)
+	switch {
+	case err != nil:
+		return err
+	case !me.Admin:
+		return session.Forbidden(c.ConductText("conduct.admins-only"))
+	}
+	return nil
+}
+
+// sendOut ends the connections of whom an act is about. A guest in the browser
+// finds out within a minute.
+func (s *Server) sendOut(who conduct.Person, by string) {
+	for _, other := range s.touched(who) {
+		other.conn.Say("\n\n**** You have been kicked out by " + by + "! ****\n\n")
+		other.conn.Close()
+	}
+}
+
+// silenced refuses somebody what he may not say; nil when he may. The hall does so
+// too: here it is done before anything else about the command is looked at.
+func (c *client) silenced(by session.Voice, args string) error {
+	to := conduct.ToSome
+	switch by {
+	case session.Silent:
+		return nil
+	case session.Shouts:
+		to = conduct.ToAll
+	case session.Cshouts:
+		to = conduct.ToAllAboutChess
+	case session.Tells:
+		if whom, text, _ := strings.Cut(args, " "); text == "" || c.isAdministrator(whom) {
+			return nil
+		}
+	case session.Talks:
+	}
+	return c.server.Moderation.MaySpeak(c.me.ID, to)
+}
+
+// isAdministrator reports whether somebody who is here is an administrator.
+func (c *client) isAdministrator(handle string) bool {
+	for _, p := range c.server.Hall.People() {
+		if members.Fold(p.Handle) == members.Fold(handle) {
+			return format.IsAdmin(p)
+		}
+	}
+	return false
+}
