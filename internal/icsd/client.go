@@ -89,7 +89,7 @@ type presence struct {
 func (c *client) commands(context.Context) (more bool) {
 	for {
 		line, err := c.conn.ReadLine()
-		if err != nil && c.unread(err) || err == nil && c.line(c.ctx, line) || !c.rest() {
+		if err != nil && c.handleReadError(err) || err == nil && c.line(c.ctx, line) || !c.rest() {
 			return false
 		}
 		if !c.conn.Buffered() {
@@ -108,8 +108,9 @@ func (c *client) rest() (ok bool) {
 	return c.await(now.Add(idleTime+idleStep)) == nil
 }
 
-// unread answers what was no line. leave says that none will follow.
-func (c *client) unread(err error) (leave bool) {
+// handleReadError answers a line that could not be read. leave reports that no more lines follow.
+// handleReadError answers a line that could not be read. leave reports that no more lines follow.
+func (c *client) handleReadError(err error) (leave bool) {
 	switch {
 	case conn.IsBadLine(err):
 		if c.thrown++; c.thrown >= maxRubbish {
@@ -170,7 +171,7 @@ func (c *client) line(ctx context.Context, line string) (leave bool) {
 	}
 	c.turn.Lock()
 	defer c.turn.Unlock()
-	code, answer, leave := c.act(ctx, line)
+	code, answer, leave := c.execute(ctx, line)
 	if leave {
 		if block {
 			answer = ics.Block{ID: id, Code: code, Text: answer + "\n"}.String()
@@ -204,9 +205,11 @@ func (c *client) wrapped(text string) string {
 	return ics.Wrap(text, l.width)
 }
 
-// beside runs something that sends the client news, unless he leaves. A panic there ends this
-// connection and no other.
-func (c *client) beside(run func()) (begun bool) {
+// runBeside runs something that sends the client news in a goroutine, unless the client has left. A panic there
+// ends this connection and no other.
+// runBeside runs something that sends the client news in a goroutine, unless the client has left. A panic there
+// ends this connection and no other.
+func (c *client) runBeside(run func()) (begun bool) {
 	c.coming.Lock()
 	defer c.coming.Unlock()
 	if c.gone {
@@ -215,14 +218,15 @@ func (c *client) beside(run func()) (begun bool) {
 	c.server.errands.Add(1)
 	c.news.Go(func() {
 		defer c.server.errands.Add(-1)
-		defer c.alone()
+		defer c.recoverPanic()
 		run()
 	})
 	return true
 }
 
-// alone, deferred, has a panic end this connection and no other.
-func (c *client) alone() {
+// recoverPanic, deferred, turns a panic into the end of this connection.
+// recoverPanic, deferred, turns a panic into the end of this connection.
+func (c *client) recoverPanic() {
 	if p := recover(); p != nil {
 		c.server.Log.Error("ics: panic", "panic", p, "handle", c.me.Handle, "stack", string(debug.Stack()))
 		c.conn.Abort()

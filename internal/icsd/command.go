@@ -50,8 +50,9 @@ func Help(lang string, name ics.Name) string {
 	return strings.Trim(c.En, "\n")
 }
 
-// act reads a line and does what it says. leave says that the client goes.
-func (c *client) act(ctx context.Context, line string) (code ics.Code, answer string, leave bool) {
+// execute parses a line and carries out its command. leave reports whether the client logs out.
+// execute parses a line and carries out its command. leave reports whether the client logs out.
+func (c *client) execute(ctx context.Context, line string) (code ics.Code, answer string, leave bool) {
 	command, err := c.read(line)
 	switch {
 	case err != nil:
@@ -63,7 +64,7 @@ func (c *client) act(ctx context.Context, line string) (code ics.Code, answer st
 		}
 	default:
 		ctx, step := traces.Start(ctx, "telnet command", string(command.Name))
-		answer, err = c.obey(ctx, command)
+		answer, err = c.dispatch(ctx, command)
 		step.End(nil) // most errors here are sentences for the client
 	}
 	if err != nil {
@@ -72,7 +73,8 @@ func (c *client) act(ctx context.Context, line string) (code ics.Code, answer st
 	return ics.CodeOf(command.Name), answer, false
 }
 
-// read is the command of a line.
+// read returns the command of a line.
+// read returns the command of a line.
 func (c *client) read(line string) (ics.Command, error) {
 	line, err := c.expand(line)
 	if err != nil {
@@ -85,8 +87,9 @@ func (c *client) read(line string) (ics.Command, error) {
 	return vocabulary.Parse(line)
 }
 
-// obey does what a command says, if it is the client's to give now.
-func (c *client) obey(ctx context.Context, command ics.Command) (string, error) {
+// dispatch carries out a command, if the user may give it now.
+// dispatch carries out a command, if the user may give it now.
+func (c *client) dispatch(ctx context.Context, command ics.Command) (string, error) {
 	if command.Name == ics.MakeMove {
 		if err := c.moveAlone(command); err != nil {
 			return "", err

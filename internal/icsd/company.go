@@ -49,8 +49,9 @@ func (s *Server) replace(arriving *client) {
 	}
 }
 
-// watchDoor informs those who are here of who comes and goes, until ctx ends.
-func (s *Server) watchDoor(ctx context.Context) {
+// watchPresence tells the clients who arrives and leaves, until ctx ends.
+// watchPresence tells the clients who arrives and leaves, until ctx ends.
+func (s *Server) watchPresence(ctx context.Context) {
 	door := s.Hall.PresenceFeed()
 	defer door.Close()
 	for {
@@ -59,15 +60,18 @@ func (s *Server) watchDoor(ctx context.Context) {
 			return
 		}
 		for _, coming := range list {
-			s.tellComing(ctx, coming)
+			s.announcePresence(ctx, coming)
 		}
 	}
 }
 
-// tellComing announces one arrival or departure: programs that watch who is here, people who
-// want to hear of everybody, those who have him on their notify list, and those
-// on his own who asked for it.
-func (s *Server) tellComing(ctx context.Context, coming hall.Coming) {
+// announcePresence tells of one arrival or departure: programs that watch who is here, users who
+// want to hear of everybody, those who have the user on their notify list, and those on the
+// user's own who asked for it.
+// announcePresence tells of one arrival or departure: programs that watch who is here, users who
+// want to hear of everybody, those who have the user on their notify list, and those on the
+// user's own who asked for it.
+func (s *Server) announcePresence(ctx context.Context, coming hall.Coming) {
 	his, err := s.Members.Settings(ctx, coming.Who)
 	if err != nil && ctx.Err() == nil {
 		s.Log.Warn("ics: settings", "error", err, "handle", coming.Who.Handle)
@@ -122,8 +126,8 @@ func (s *Server) pinInfo(ctx context.Context, coming hall.Coming) string {
 	return ics.Arrived(ics.Person{Handle: who.Handle, Bits: format.TitleBits(who.Titles, who.Guest), Figures: format.FiguresFor(format.CategoryLetters, format.FiguresOf(standings))})
 }
 
-// company are those on the client's notify list who are here, without titles.
-func (c *client) company() []string {
+// notifyListPresent are those on the client's notify list who are here, without titles.
+func (c *client) notifyListPresent() []string {
 	var names []string
 	list := c.now().lists["notify"]
 	if len(list) == 0 {
@@ -174,7 +178,7 @@ pin 1 de todos.
 // znotify lists who of one's notify list is here, and who has oneself on his.
 func (c *client) znotify(ctx context.Context) (string, error) {
 	answer := "No one from your notify list is logged on."
-	if names := c.company(); len(names) > 0 {
+	if names := c.notifyListPresent(); len(names) > 0 {
 		answer = "Present company on your notify list:\n   " + strings.Join(names, " ")
 	}
 	by := c.notedBy()
@@ -199,7 +203,7 @@ func (c *client) znotify(ctx context.Context) (string, error) {
 // greeting is what somebody reads when he has come in, after the first lines.
 func (c *client) greeting(ctx context.Context) string {
 	var lines []string
-	if names := c.company(); len(names) > 0 {
+	if names := c.notifyListPresent(); len(names) > 0 {
 		lines = append(lines, "Present company includes: "+strings.Join(names, " ")+".")
 	}
 	if names := c.notedBy(); len(names) > 0 {

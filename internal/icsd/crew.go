@@ -34,10 +34,10 @@ func (cr *crew) await(v visit) {
 // serve is the work of one of the crew: to obey this client, and then others.
 func (cr *crew) serve(v visit) {
 	for {
-		more := v.part(v.ctx, v.commands)
-		for more && v.atBoard() {
+		more := v.runPhase(v.ctx, v.commands)
+		for more && v.isPlaying() {
 			v.conn.Wait()
-			more = v.part(v.ctx, v.commands)
+			more = v.runPhase(v.ctx, v.commands)
 		}
 		if more {
 			go cr.await(v)

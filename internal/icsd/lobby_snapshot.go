@@ -99,13 +99,13 @@ func (n lobbyNews) since(at clock.Instant) lobbyNews {
 func (c *client) hearLobby(ctx context.Context, news lobbyNews) {
 	c.tellSeeks(news.fresh, news.gone)
 	if len(news.fresh) > 0 && c.gets() != gettingNothing {
-		c.beside(func() { c.getNew(ctx, news.fresh) })
+		c.runBeside(func() { c.getNew(ctx, news.fresh) })
 	}
 	c.mu.Lock()
 	follows := c.following != "" || c.simul != ""
 	c.mu.Unlock()
 	if follows && len(news.begun) > 0 {
-		c.beside(func() {
+		c.runBeside(func() {
 			for _, g := range news.begun {
 				c.hearGame(ctx, g)
 			}

@@ -16,7 +16,7 @@ func (c *client) hearNews(ctx context.Context) {
 	if busy {
 		return // whoever tells him looks again
 	}
-	c.beside(func() {
+	c.runBeside(func() {
 		for c.moreNews() {
 			news := c.session.News()
 			for i := range news {
@@ -42,7 +42,7 @@ func (c *client) hearOne(ctx context.Context, news *hall.News) {
 	switch {
 	case ctx.Err() != nil:
 	case news.Seated != "":
-		c.sit(ctx, news.Seated)
+		c.joinGame(ctx, news.Seated)
 	case news.Offer != nil:
 		c.hearOffer(ctx, news.Offer)
 	case news.Simul != nil:
@@ -50,8 +50,8 @@ func (c *client) hearOne(ctx context.Context, news *hall.News) {
 	}
 }
 
-// sit puts a game of the client's own in front of him.
-func (c *client) sit(ctx context.Context, id hall.GameID) {
+// joinGame puts a game of the client's own in front of him.
+func (c *client) joinGame(ctx context.Context, id hall.GameID) {
 	if e := c.examined(); e != nil {
 		c.Tell(e.leave(c)) // whoever plays looks at no other game
 	}

@@ -21,8 +21,9 @@ type ownGames struct {
 	claimAsked claimAsked
 }
 
-// atBoard says whether he plays.
-func (c *client) atBoard() bool {
+// isPlaying reports whether the client has a game.
+// isPlaying reports whether the client has a game.
+func (c *client) isPlaying() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.playing != ""

@@ -141,7 +141,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	defer stop()
 	defer s.all.Wait()
 	s.watching.Do(func() { // once, through however many doors people come in
-		s.all.Go(func() { s.watchDoor(ctx) })
+		s.all.Go(func() { s.watchPresence(ctx) })
 		s.all.Go(func() { s.watchLobby(ctx) })
 		s.all.Go(func() { s.watchGames(ctx) })
 		s.all.Go(func() { s.watchRights(ctx) })
@@ -175,7 +175,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 				s.Log.Debug("ics: no delay", "error", err)
 			}
 		}
-		s.welcome(ctx, conn)
+		s.acceptConn(ctx, conn)
 	}
 }
 
@@ -202,8 +202,9 @@ func (s *Server) sendAway() {
 	})
 }
 
-// welcome starts a client, or turns it away when there is no room for it.
-func (s *Server) welcome(ctx context.Context, nc net.Conn) {
+// acceptConn starts to serve a client, or turns it away when there is no room.
+// acceptConn starts to serve a client, or turns it away when there is no room.
+func (s *Server) acceptConn(ctx context.Context, nc net.Conn) {
 	c := &client{server: s, settings: settings{ivars: ics.NewIvars(), looks: firstLooks()}, observation: observation{watching: map[hall.GameID]*watch{}, attending: map[hall.GameID]*exam{}}}
 	c.told = sync.NewCond(&c.mu)
 	c.ctx, c.cancel = context.WithCancel(context.WithoutCancel(ctx)) // a server that closes lets what he has sent be obeyed
@@ -234,7 +235,7 @@ func (s *Server) welcome(ctx context.Context, nc net.Conn) {
 	if ctx.Err() != nil {
 		nc.Close()
 	}
-	s.receive(ctx, c)
+	s.serveClient(ctx, c)
 }
 
 // makeRoom ends the connection for another's.

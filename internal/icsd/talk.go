@@ -17,11 +17,11 @@ import (
 // who tell it to one after the other.
 func (c *client) hearTalk(ctx context.Context, m hall.Manner) {
 	tell := func() {
-		defer c.alone()
+		defer c.recoverPanic()
 		c.tellTalk(ctx)
 	}
 	if m == hall.Tells {
-		c.beside(tell)
+		c.runBeside(tell)
 		return
 	}
 	c.server.criers.Cry(tell)

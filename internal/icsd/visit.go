@@ -14,11 +14,12 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 )
 
-// receive serves a client from the first prompt until it leaves.
-func (s *Server) receive(ctx context.Context, c *client) {
+// serveClient serves a client from the login prompt until it disconnects.
+// serveClient serves a client from the login prompt until it disconnects.
+func (s *Server) serveClient(ctx context.Context, c *client) {
 	s.all.Add(1)
 	go func() {
-		if c.part(ctx, c.comeIn) {
+		if c.runPhase(ctx, c.logIn) {
 			go s.crew.await(visit{ctx, c})
 		} else {
 			s.all.Done()
@@ -26,9 +27,11 @@ func (s *Server) receive(ctx context.Context, c *client) {
 	}()
 }
 
-// part runs a part of a client's visit, and ends the visit unless there is more of it. A panic ends this
-// connection and no other.
-func (c *client) part(ctx context.Context, run func(context.Context) bool) (more bool) {
+// runPhase runs a part of a visit and ends the visit unless run reports that there is more. A panic ends
+// this connection and no other.
+// runPhase runs a part of a visit and ends the visit unless run reports that there is more. A panic ends
+// this connection and no other.
+func (c *client) runPhase(ctx context.Context, run func(context.Context) bool) (more bool) {
 	defer func() {
 		if more {
 			return
@@ -38,19 +41,19 @@ func (c *client) part(ctx context.Context, run func(context.Context) bool) (more
 			if again := recover(); trouble == nil {
 				trouble = again
 			}
-			c.hangUp()
+			c.closeConnection()
 			if trouble != nil {
 				c.server.Log.Error("ics: panic", "panic", fmt.Sprint(trouble), "address", c.address)
 			}
 		}()
-		c.goOut(ctx)
+		c.logOut(ctx)
 	}()
 	return run(ctx)
 }
 
-// comeIn lets a client in, from the first prompt to the one at which he gives commands. He is not in when
-// there is no more.
-func (c *client) comeIn(ctx context.Context) (more bool) {
+// logIn runs the login, from the banner to the first prompt. It reports whether the user is logged in.
+// logIn runs the login, from the banner to the first prompt. It reports whether the user is logged in.
+func (c *client) logIn(ctx context.Context) (more bool) {
 	ctx, cancel := context.WithCancel(ctx) // what asks the database leaves marks on its context for good
 	defer cancel()
 	if err := c.await(c.came.Add(c.server.limits.Settings.Door.Silence)); err != nil {
@@ -67,7 +70,7 @@ func (c *client) comeIn(ctx context.Context) (more bool) {
 		case timedOut(err):
 			c.conn.Say("\n" + c.Text("silent") + "\n")
 		default:
-			c.conn.Say("\n" + c.noEntry(err) + "\n")
+			c.conn.Say("\n" + c.loginFailure(err) + "\n")
 		}
 		return false
 	}
@@ -75,12 +78,12 @@ func (c *client) comeIn(ctx context.Context) (more bool) {
 	c.mu.Lock()
 	c.me = login.Identity
 	c.mu.Unlock()
-	if err := c.moveIn(ctx); err != nil {
+	if err := c.startSession(ctx); err != nil {
 		switch {
 		case ctx.Err() != nil:
 			c.conn.Say("\n" + c.Text("closing") + "\n")
 		case !errors.Is(err, errLeft):
-			c.conn.Say("\n" + c.noEntry(err) + "\n")
+			c.conn.Say("\n" + c.loginFailure(err) + "\n")
 		}
 		return false
 	}
@@ -89,8 +92,9 @@ func (c *client) comeIn(ctx context.Context) (more bool) {
 	return c.rest()
 }
 
-// noEntry tells a newcomer why he cannot come in. Where nothing can be recorded, his coming cannot either.
-func (c *client) noEntry(err error) string {
+// loginFailure returns the sentence for a login that failed.
+// loginFailure returns the sentence for a login that failed.
+func (c *client) loginFailure(err error) string {
 	why := c.Explain(err)
 	if c.server.Hall.Trouble() != nil {
 		return c.Text("outage.door")
@@ -98,8 +102,9 @@ func (c *client) noEntry(err error) string {
 	return why
 }
 
-// moveIn takes the place inside of who has signed in, and greets him.
-func (c *client) moveIn(ctx context.Context) (err error) {
+// startSession opens the session of a user whose credentials were accepted, and greets them.
+// startSession opens the session of a user whose credentials were accepted, and greets them.
+func (c *client) startSession(ctx context.Context) (err error) {
 	if i18n.AtTerminal(c.me.Lang) {
 		c.lang.Store(c.me.Lang)
 	}
@@ -138,15 +143,17 @@ func (c *client) moveIn(ctx context.Context) (err error) {
 	c.session.Attend(func() { c.hearNews(c.ctx) })
 	c.session.Hear(func(s hall.Said) { c.hearTalk(c.ctx, s.Manner) })
 	for _, id := range c.server.Hall.PlayingIn(c.me.ID) {
-		c.sit(c.ctx, id)
+		c.joinGame(c.ctx, id)
 	}
 	c.backAtBoards(c.ctx)
 	return nil
 }
 
-// goOut undoes what coming in has done, as far as it went. The order matters: the session and all that
-// listens end before the wire.
-func (c *client) goOut(serving context.Context) {
+// logOut undoes what the login has done, as far as it went. The order matters: the session and its
+// feeds end before the connection.
+// logOut undoes what the login has done, as far as it went. The order matters: the session and its
+// feeds end before the connection.
+func (c *client) logOut(serving context.Context) {
 	defer c.cancel()
 	if c.login.Token == "" {
 		return
@@ -171,8 +178,9 @@ func (c *client) goOut(serving context.Context) {
 	}
 }
 
-// hangUp ends the connection and gives its place to others.
-func (c *client) hangUp() {
+// closeConnection closes the connection and gives its place to others.
+// closeConnection closes the connection and gives its place to others.
+func (c *client) closeConnection() {
 	c.server.mu.Lock()
 	delete(c.server.conns, c)
 	c.server.mu.Unlock()

@@ -66,7 +66,7 @@ func (c *client) follow(ctx context.Context, id hall.GameID) error {
 	w := &watch{id: id, number: c.server.Games.Hold(id), fresh: true}
 	w.cancel = sync.OnceFunc(func() {
 		sub.Close()
-		if !c.beside(func() { c.forget(w) }) { // the client leaves
+		if !c.runBeside(func() { c.forget(w) }) { // the client leaves
 			c.forget(w)
 		}
 	})
@@ -78,7 +78,7 @@ func (c *client) follow(ctx context.Context, id hall.GameID) error {
 // delivered takes what is new in a game. It waits for nothing: the end of a game, which
 // leads to more than lines, is told beside.
 func (c *client) delivered(w *watch, u *hall.Update) {
-	defer c.alone()
+	defer c.recoverPanic()
 	switch {
 	case w.ending:
 	case u == nil:
@@ -88,7 +88,7 @@ func (c *client) delivered(w *watch, u *hall.Update) {
 		w.ending = true
 		c.mu.Unlock()
 		last := *u
-		c.beside(func() { c.tellEnd(w, &last) })
+		c.runBeside(func() { c.tellEnd(w, &last) })
 	default:
 		c.inform(w, u)
 	}
@@ -171,7 +171,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 		show = c.tellMover
 	}
 	if first {
-		c.meet(v)
+		c.rememberOpponent(v)
 		m := format.MatchOf(v)
 		if c.now().ivars.Has(ics.IvarGameinfo) {
 			c.Tell(gameinfo(v, w.number).String())
@@ -225,7 +225,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 		c.mu.Lock()
 		w.IsClosed = true
 		c.mu.Unlock()
-		c.meet(v)
+		c.rememberOpponent(v)
 		c.Tell(ics.Ended(w.number, v.White.Handle, v.Black.Handle, format.AdjournedBecause(v), laws.NoResult.String()))
 		return
 	}
@@ -233,7 +233,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 		c.mu.Lock()
 		w.IsClosed = true
 		c.mu.Unlock()
-		c.meet(v)
+		c.rememberOpponent(v)
 		end := ics.Ended(w.number, v.White.Handle, v.Black.Handle, format.EndReason(v), format.ResultOf(v))
 		if v.You != hall.Neither && !v.Counts() {
 			end += "\n\n" + ics.NoAdjustment
@@ -287,9 +287,9 @@ func (s *Server) Rated(a *ratings.Adjustment) {
 	tell(a.Black, a.BlackBefore, a.BlackAfter)
 }
 
-// meet keeps in mind whom the client plays with: "say" and "$o" mean him, and mean
+// rememberOpponent keeps in mind whom the client plays with: "say" and "$o" mean him, and mean
 // him afterwards.
-func (c *client) meet(v *hall.View) {
+func (c *client) rememberOpponent(v *hall.View) {
 	if v.You == hall.Neither {
 		return
 	}
