@@ -59,7 +59,7 @@ Véase: adjourn, envelope.
 // seals it: "seal close es: Cf3". It is the player's own affair what it means.
 func (c *client) seal(ctx context.Context, args string) (string, error) {
 	text, closing := strings.CutPrefix(args, "close ")
-	v, ok := c.mine()
+	v, ok := c.Mine()
 	switch {
 	case !ok:
 		return "", session.ErrNoGame

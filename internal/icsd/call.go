@@ -35,7 +35,7 @@ Véase: claim, tourney, complain.
 // call tells the arbiters of a game's event that a player wants one, and says so at the
 // table.
 func (c *client) call(ctx context.Context) (string, error) {
-	v, ok := c.mine()
+	v, ok := c.Mine()
 	switch {
 	case !ok:
 		return "", session.ErrNoGame

@@ -47,7 +47,7 @@ Véase: claim, call.
 // the opponent has offered, claims when the Laws allow it on the position shown,
 // and offers otherwise. With a move it only claims.
 func (c *client) draw(ctx context.Context, args string) (string, error) {
-	v, ok := c.mine()
+	v, ok := c.Mine()
 	switch {
 	case !ok:
 		return "", session.ErrNotPlaying
@@ -164,7 +164,7 @@ type claimAsked struct {
 // III.6.2 of 2023): when nobody could decide it the player is told so first, and repeats the
 // command to claim all the same.
 func (c *client) claimQuickplay(ctx context.Context, ground laws.Ground) (string, error) {
-	v, ok := c.mine()
+	v, ok := c.Mine()
 	if !ok {
 		return "", session.ErrNotPlaying
 	}
@@ -207,7 +207,7 @@ func (c *client) nobodyDecides(ctx context.Context, v *hall.View) (bool, error) 
 // claimDraw claims a draw, with the move that the player intends to make where one is
 // named. Of a player who is not on the move the Laws take the text as it is.
 func (c *client) claimDraw(ctx context.Context, with string, of func(laws.Written) laws.Command) (string, error) {
-	v, ok := c.mine()
+	v, ok := c.Mine()
 	if !ok {
 		return "", session.ErrNotPlaying
 	}

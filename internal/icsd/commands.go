@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/escaque/escaque/internal/icsd/complaints"
+	"github.com/escaque/escaque/internal/icsd/ranking"
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
@@ -122,17 +123,6 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&whoCommand,
 		&znotifyCommand,
 
-		// Ratings.
-		&assessCommand,
-		&bestCommand,
-		&cbestCommand,
-		&crankCommand,
-		&hbestCommand,
-		&hrankCommand,
-		&pstatCommand,
-		&rankCommand,
-		&statisticsCommand,
-
 		// The server.
 		&limitsCommand,
 		&newsCommand,
@@ -172,6 +162,7 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&variablesCommand,
 	},
 		complaints.Commands(),
+		ranking.Commands(),
 	))
 }
 

@@ -40,7 +40,7 @@ y no ganar por tiempo.
 // flag calls the opponent's flag, where the edition leaves that to the players;
 // elsewhere the server sees it.
 func (c *client) flag(ctx context.Context, _ string) (string, error) {
-	v, ok := c.mine()
+	v, ok := c.Mine()
 	switch {
 	case !ok:
 		return "", session.ErrNoGame

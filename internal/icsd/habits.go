@@ -128,7 +128,7 @@ func proposes(kind hall.OfferKind) session.Handler {
 }
 
 func (c *client) propose(ctx context.Context, kind hall.OfferKind, plies int) (string, error) {
-	v, ok := c.mine()
+	v, ok := c.Mine()
 	if !ok {
 		return "", session.ErrNoGame
 	}
@@ -222,7 +222,7 @@ family.
 
 // moretime gives the opponent seconds.
 func (c *client) moretime(ctx context.Context, args string) (string, error) {
-	v, ok := c.mine()
+	v, ok := c.Mine()
 	if !ok {
 		return "", session.ErrNoGame
 	}

@@ -257,7 +257,7 @@ func (c *client) warnings(ctx context.Context, opponent *client, o hall.Offer) s
 		case mine.Beyond:
 			lines = append(lines, explain.DayIsFull(c.Language()))
 		default:
-			lines = append(lines, ics.WillChange(format.CategoryName(o.Category), assessed(c.me.Handle, mine)))
+			lines = append(lines, ics.WillChange(format.CategoryName(o.Category), format.AssessedRow(c.me.Handle, mine)))
 		}
 	}
 	return format.Lines(lines...)

@@ -57,7 +57,7 @@ func (c *client) finger(ctx context.Context, args string) (string, error) {
 		}
 		handle, flags = cmp.Or(handle, name), cmp.Or(flags, letters)
 	}
-	f, err := c.fingerOf(ctx, handle)
+	f, err := c.FingerOf(ctx, handle)
 	if err != nil {
 		return "", err
 	}
@@ -79,7 +79,7 @@ func (c *client) finger(ctx context.Context, args string) (string, error) {
 	return f.String(), nil
 }
 
-func (c *client) fingerOf(ctx context.Context, handle string) (f ics.Finger, err error) {
+func (c *client) FingerOf(ctx context.Context, handle string) (f ics.Finger, err error) {
 	if handle == "" {
 		handle = c.me.Handle
 	}

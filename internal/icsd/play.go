@@ -29,8 +29,8 @@ func (c *client) isPlaying() bool {
 	return c.playing != ""
 }
 
-// mine is the game that the client plays, as last told.
-func (c *client) mine() (hall.View, bool) {
+// Mine is the game that the client plays, as last told.
+func (c *client) Mine() (hall.View, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	w := c.watching[c.playing]
@@ -45,7 +45,7 @@ func (c *client) move(ctx context.Context, text string) (string, error) {
 	if e := c.examined(); e != nil {
 		return c.examineMove(e, text)
 	}
-	v, ok := c.mine()
+	v, ok := c.Mine()
 	if !ok {
 		return "", session.ErrNotPlaying
 	}
@@ -133,7 +133,7 @@ Abandonas tu partida.
 // deed does something in the client's game and answers with said when it is
 // done.
 func (c *client) deed(ctx context.Context, command laws.Command, said string) (string, error) {
-	v, ok := c.mine()
+	v, ok := c.Mine()
 	if !ok {
 		return "", session.ErrNotPlaying
 	}

@@ -295,7 +295,7 @@ que vuelva. Puedes hacerlo tres veces en cada partida.
 
 // simpass lets a player in a simul think until its giver comes round again.
 func (c *client) simpass(ctx context.Context, _ string) (string, error) {
-	v, ok := c.mine()
+	v, ok := c.Mine()
 	switch {
 	case !ok:
 		return "", session.ErrNotPlaying

@@ -33,7 +33,7 @@ Escribe a tu rival. Los espectadores no lo leen; los árbitros sí.
 
 // say speaks to one's opponent, or, when no game is being played, to the last one.
 func (c *client) say(ctx context.Context, text string) (string, error) {
-	v, ok := c.mine()
+	v, ok := c.Mine()
 	if !ok {
 		return c.sayAfterwards(ctx, text)
 	}

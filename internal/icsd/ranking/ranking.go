@@ -1,4 +1,4 @@
-package icsd
+package ranking
 
 import (
 	"context"
@@ -96,7 +96,7 @@ Como best, sin ordenadores.
 
 // best is the handler of listing the highest ratings.
 func best(name ics.Name, among ratings.RankQuery) session.Handler {
-	return session.On(func(c *client, ctx context.Context, args string) (string, error) {
+	return session.On(func(c Session, ctx context.Context, args string) (string, error) {
 		kinds, rest := categoriesIn(args)
 		if rest != "" {
 			return "", c.Unexpected(name, rest)
@@ -105,7 +105,7 @@ func best(name ics.Name, among ratings.RankQuery) session.Handler {
 		for _, k := range kinds {
 			q := among
 			q.Category, q.Limit = k, bestPlaces
-			ranked, err := c.server.Ratings.Ranking(ctx, q)
+			ranked, err := c.Services().Ratings.Ranking(ctx, q)
 			if err != nil {
 				return "", err
 			}
@@ -168,9 +168,9 @@ su puesto. > señala a la persona buscada. Véase: hrank (entre personas), crank
 
 // rank is the handler of listing those rated about as high as somebody.
 func rank(among ratings.RankQuery) session.Handler {
-	return session.On(func(c *client, ctx context.Context, args string) (string, error) {
+	return session.On(func(c Session, ctx context.Context, args string) (string, error) {
 		kinds, handle := categoriesIn(args)
-		who := members.Profile{ID: c.me.ID, Handle: c.me.Handle}
+		who := members.Profile{ID: c.Identity().ID, Handle: c.Identity().Handle}
 		if handle != "" {
 			var err error
 			if who, err = c.Member(ctx, handle); err != nil {
@@ -181,7 +181,7 @@ func rank(among ratings.RankQuery) session.Handler {
 		for _, k := range kinds {
 			q := among
 			q.Category = k
-			ranked, err := c.server.Ratings.Around(ctx, q, who.ID, rankRadius)
+			ranked, err := c.Services().Ratings.Around(ctx, q, who.ID, rankRadius)
 			if err != nil {
 				return "", err
 			}
@@ -210,7 +210,7 @@ func column(k ratings.Category, ranked []ratings.Ranked, me string) ics.Column {
 var assessCommand = session.Command{
 	Name:  "assess",
 	Takes: session.UpTo(3),
-	Do:    session.On((*client).assess),
+	Do:    session.On(assess),
 	En: `
 assess [KIND] [HANDLE [HANDLE]]
 
@@ -232,7 +232,7 @@ puntuaciones son Glicko: todos empiezan con 1720 y RD 350. Véase: ratings.
 // assess shows what a rated game would do to ratings: "assess [KIND] [HANDLE [HANDLE]]". With
 // one handle the other player is oneself; without any it is the game that one
 // plays.
-func (c *client) assess(ctx context.Context, args string) (string, error) {
+func assess(c Session, ctx context.Context, args string) (string, error) {
 	category, named := ratings.Blitz, false
 	var handles []string
 	for _, word := range strings.Fields(args) {
@@ -249,7 +249,7 @@ func (c *client) assess(ctx context.Context, args string) (string, error) {
 	var sides [2]members.Profile
 	switch len(handles) {
 	case 0:
-		v, ok := c.mine()
+		v, ok := c.Mine()
 		if !ok {
 			return "", c.Usage("assess [blitz|standard|lightning|wild] HANDLE [HANDLE]")
 		}
@@ -259,7 +259,7 @@ func (c *client) assess(ctx context.Context, args string) (string, error) {
 			slices.Reverse(sides[:])
 		}
 	default:
-		handles = append([]string{c.me.Handle}, handles...)
+		handles = append([]string{c.Identity().Handle}, handles...)
 		for i, handle := range handles[len(handles)-2:] {
 			p, err := c.Member(ctx, handle)
 			if err != nil {
@@ -271,23 +271,19 @@ func (c *client) assess(ctx context.Context, args string) (string, error) {
 	if !category.Rated() {
 		return "", session.Prevented(c.Text("assess.unrated"))
 	}
-	one, other, err := c.server.Ratings.Assess(ctx, sides[0].ID, sides[1].ID, category)
+	one, other, err := c.Services().Ratings.Assess(ctx, sides[0].ID, sides[1].ID, category)
 	if err != nil {
 		return "", err
 	}
-	a, b := assessed(sides[0].Handle, one), assessed(sides[1].Handle, other)
+	a, b := format.AssessedRow(sides[0].Handle, one), format.AssessedRow(sides[1].Handle, other)
 	answer := ics.Assess(format.CategoryName(category), a, b)
 	switch {
 	case one.Beyond:
 		answer += "\n\n" + explain.DayIsFull(c.Language())
-	case sides[0].ID == c.me.ID:
+	case sides[0].ID == c.Identity().ID:
 		answer += "\n\n" + ics.WillChange(format.CategoryName(category), a)
 	}
 	return answer, nil
-}
-
-func assessed(handle string, a ratings.Assessment) ics.Assessed {
-	return ics.Assessed{Handle: handle, Rating: a.Now.Value, RD: a.Now.RD, Win: a.Win, Draw: a.Draw, Loss: a.Loss, NewRD: a.RD}
 }
 
 // categoryNamed is the category of a kind's name or a beginning of it.
@@ -304,7 +300,7 @@ func categoryNamed(word string) (ratings.Category, bool) {
 var statisticsCommand = session.Command{
 	Name:  "statistics",
 	Takes: session.UpTo(1),
-	Do:    session.On((*client).statistics),
+	Do:    session.On(statistics),
 	En: `
 statistics [HANDLE]
 
@@ -318,8 +314,8 @@ Muestra las puntuaciones de alguien, sin sus notas. Véase: finger.
 }
 
 // statistics are the ratings of somebody without his notes.
-func (c *client) statistics(ctx context.Context, args string) (string, error) {
-	f, err := c.fingerOf(ctx, args)
+func statistics(c Session, ctx context.Context, args string) (string, error) {
+	f, err := c.FingerOf(ctx, args)
 	if err != nil {
 		return "", err
 	}
@@ -336,7 +332,7 @@ const pairGames = 2000
 var pstatCommand = session.Command{
 	Name:  "pstat",
 	Takes: session.UpTo(2),
-	Do:    session.On((*client).pstat),
+	Do:    session.On(pstat),
 	En: `
 pstat [HANDLE] HANDLE
 
@@ -352,10 +348,10 @@ alguien, o las de otros dos.
 }
 
 // pstat counts what two members have made of their games.
-func (c *client) pstat(ctx context.Context, args string) (string, error) {
+func pstat(c Session, ctx context.Context, args string) (string, error) {
 	handles := strings.Fields(args)
 	if len(handles) == 1 {
-		handles = append([]string{c.me.Handle}, handles...)
+		handles = append([]string{c.Identity().Handle}, handles...)
 	}
 	if len(handles) != 2 {
 		return "", c.Usage("pstat [HANDLE] HANDLE")
@@ -368,7 +364,7 @@ func (c *client) pstat(ctx context.Context, args string) (string, error) {
 		}
 		sides[i] = p
 	}
-	games, err := c.server.Hall.Between(ctx, sides[0].ID, sides[1].ID, pairGames)
+	games, err := c.Services().Hall.Between(ctx, sides[0].ID, sides[1].ID, pairGames)
 	if err != nil {
 		return "", err
 	}
