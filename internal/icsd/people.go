@@ -79,6 +79,7 @@ func (c *client) finger(ctx context.Context, args string) (string, error) {
 	return f.String(), nil
 }
 
+// FingerOf returns what finger shows of a user.
 func (c *client) FingerOf(ctx context.Context, handle string) (f ics.Finger, err error) {
 	if handle == "" {
 		handle = c.me.Handle

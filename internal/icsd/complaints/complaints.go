@@ -86,6 +86,7 @@ func kindNames() string {
 	return strings.Join(names, " ")
 }
 
+// ComplaintLine returns the line of a complaint in a list.
 func ComplaintLine(c Session, e conduct.Complaint) string {
 	text := e.Text
 	if len(e.Found) > 0 {
@@ -214,6 +215,7 @@ func actEntry(c Session, a conduct.Act) string {
 	return line
 }
 
+// Ruling returns how an appeal was decided.
 func Ruling(upheld bool) string {
 	if upheld {
 		return "act.upheld"

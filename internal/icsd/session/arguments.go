@@ -21,9 +21,12 @@ const (
 )
 
 var (
-	NoWords  = Arguments{Form: counted}
+	// NoWords declares that a command takes no arguments.
+	NoWords = Arguments{Form: counted}
+	// FreeText declares that the arguments end in a text of the user's own.
 	FreeText = Arguments{Form: Free}
-	Checked  = Arguments{Form: Read}
+	// Checked declares that the handler reads every word and refuses what it does not understand.
+	Checked = Arguments{Form: Read}
 )
 
 // UpTo declares that a command takes so many words at most.

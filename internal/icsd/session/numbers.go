@@ -18,6 +18,7 @@ type Numbers[ID comparable] struct {
 	held map[ID]int  // how many hold on to it besides the lists
 }
 
+// NewNumbers returns numbers of which none is given yet.
 func NewNumbers[ID comparable]() *Numbers[ID] {
 	return &Numbers[ID]{of: map[ID]int{}, back: map[int]ID{}, free: map[ID]bool{}, held: map[ID]int{}}
 }
@@ -71,6 +72,7 @@ func (n *Numbers[ID]) Hold(id ID) int {
 	return n.numberLocked(id)
 }
 
+// Release ends one Hold.
 func (n *Numbers[ID]) Release(id ID) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
