@@ -284,6 +284,7 @@ func sanction(c Session, ctx context.Context, args string) (string, error) {
 	return ImposeLasting(c, ctx, conduct.Measure(strings.ToLower(words[1])), words[0], strings.Join(words[2:], " "))
 }
 
+// ImposeLasting imposes a measure that lasts until a date or until it is lifted.
 func ImposeLasting(c Session, ctx context.Context, m conduct.Measure, handle, rest string) (string, error) {
 	if !m.Lasts() {
 		return "", session.Misused(c.ConductText("conduct.bad-measure"))
@@ -333,6 +334,7 @@ func lift(c Session, ctx context.Context, args string) (string, error) {
 	return LiftMeasure(c, ctx, words[0], conduct.Measure(strings.ToLower(words[1])), strings.Join(words[2:], " "))
 }
 
+// LiftMeasure ends a measure before its time.
 func LiftMeasure(c Session, ctx context.Context, handle string, m conduct.Measure, reason string) (string, error) {
 	return Against(c, ctx, handle, func(who conduct.Person) (string, error) {
 		return measures(c, ctx, conduct.Lift{Against: who, Measure: m, Reason: reason})

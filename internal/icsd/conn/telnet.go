@@ -155,6 +155,7 @@ func (w *Conn) SendAppended(write func([]byte) []byte, answer bool) {
 
 // HideTyping asks the client not to echo what is typed.
 func (w *Conn) HideTyping() { w.raw([]byte{iac, will, optEcho}) }
+
 // ShowTyping ends what HideTyping has asked for.
 func (w *Conn) ShowTyping() { w.raw([]byte{iac, wont, optEcho}) }
 
