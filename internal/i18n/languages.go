@@ -86,5 +86,5 @@ func Coverages(lang string) (pages, terminal Coverage) {
 // OnlyAtTerminal reports whether no page shows the sentences of an area, so that languages of
 // pages alone need not have them.
 func OnlyAtTerminal(area string) bool {
-	return slices.Contains([]string{"cli", "editions", "icsd", "speech", "study"}, area)
+	return slices.Contains([]string{"cli", "editions", "help", "icsd", "speech", "study"}, area)
 }

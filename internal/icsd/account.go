@@ -17,20 +17,6 @@ var passwordCommand = session.Command{
 	Takes: session.UpTo(2).WithSecret(),
 	Who:   session.Registered,
 	Do:    session.On((*client).password),
-	En: `
-password OLD NEW
-
-Changes your password of the chess server, which travels in clear unless you
-come in over TLS, and therefore must not be that of the browser. It has at
-least 8 characters and no space.
-`,
-	Es: `
-password VIEJA NUEVA
-
-Cambia tu contraseña del servidor de ajedrez. Viaja sin cifrar, salvo que
-entres por TLS, y por eso no puede ser la del navegador. Debe tener al menos 8
-caracteres y ningún espacio.
-`,
 }
 
 // password changes the password for the chess server: "password OLD NEW".
@@ -66,19 +52,6 @@ var addplayerCommand = session.Command{
 	Takes: session.UpTo(2),
 	Who:   session.Administrators,
 	Do:    session.On((*client).addPlayer),
-	En: `
-addplayer HANDLE [E-MAIL]
-
-For administrators: makes an account and shows its first password for this
-door, which the member changes with password OLD NEW. See: handle, register.
-`,
-	Es: `
-addplayer NOMBRE [CORREO]
-
-Para administradores: crea una cuenta y muestra su primera contraseña para el
-servidor de ajedrez, que el usuario cambia con password VIEJA NUEVA. Véase:
-handle, register.
-`,
 }
 
 // addPlayer makes an account: "addplayer HANDLE [E-MAIL]". The password goes to
@@ -106,18 +79,6 @@ var remplayerCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Administrators,
 	Do:    session.On((*client).removePlayer),
-	En: `
-remplayer HANDLE REASON
-
-For administrators: closes an account: nobody comes in with it any more
-(sanction ban). The handle stays taken, and its games stay played.
-`,
-	Es: `
-remplayer NOMBRE MOTIVO
-
-Para administradores: cierra una cuenta: nadie puede entrar ya con ella
-(sanction ban). El nombre sigue ocupado y sus partidas se conservan.
-`,
 }
 
 // removePlayer closes an account: "remplayer HANDLE REASON". Its handle stays
@@ -135,23 +96,6 @@ var asetpasswdCommand = session.Command{
 	Takes: session.UpTo(2).WithSecret(),
 	Who:   session.Administrators,
 	Do:    session.On((*client).setPassword),
-	En: `
-asetpasswd HANDLE PASSWORD
-
-For administrators: gives a member a new password for this door. He is told so.
-
-The password travels with the command: over TLS or from the server itself only
-(help admin).
-`,
-	Es: `
-asetpasswd NOMBRE CONTRASEÑA
-
-Para administradores: da a un usuario una contraseña nueva para el servidor de
-ajedrez. Se le avisa.
-
-La contraseña viaja con la orden: solo por TLS o desde el propio servidor (help
-admin).
-`,
 }
 
 // setPassword gives a member a new password for the chess server: "asetpasswd HANDLE
@@ -187,26 +131,6 @@ var registerCommand = session.Command{
 	Name:  "register",
 	Takes: session.UpTo(2),
 	Do:    session.On((*client).register),
-	En: `
-register HANDLE E-MAIL
-
-Guests become members so: a code is sent to the address; bring it within a day
-with confirm CODE PASSWORD. If this server sends no e-mail, ask an
-administrator (showadmins, addplayer), or make an account in the browser hall
-and set a password for this door there: it travels in clear and is one of its
-own.
-See: handle, confirm, password.
-`,
-	Es: `
-register NOMBRE CORREO
-
-Registra una cuenta para un invitado: se envía un código a la dirección;
-escríbelo antes de un día con confirm CÓDIGO CONTRASEÑA. Si este servidor no
-envía correo, pide la cuenta a un administrador (showadmins, addplayer) o
-créala en el navegador y elige allí una contraseña para el servidor de ajedrez:
-viaja sin cifrar y tiene que ser otra.
-Véase: handle, confirm, password.
-`,
 }
 
 // register begins a registration by e-mail: "register HANDLE E-MAIL".
@@ -235,19 +159,6 @@ var confirmCommand = session.Command{
 	Name:  "confirm",
 	Takes: session.UpTo(2).WithSecret(),
 	Do:    session.On((*client).confirm),
-	En: `
-confirm CODE PASSWORD
-
-Ends a registration by e-mail: the code that was sent, and a password of your
-choice for this door. See: register.
-`,
-	Es: `
-confirm CÓDIGO CONTRASEÑA
-
-Termina un registro por correo: escribe el código recibido y una contraseña
-nueva para el servidor de ajedrez.
-Véase: register.
-`,
 }
 
 // confirm ends it: "confirm CODE PASSWORD".

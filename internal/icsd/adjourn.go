@@ -21,38 +21,6 @@ var sealCommand = session.Command{
 	Name:  "seal",
 	Takes: session.FreeText,
 	Do:    session.On((*client).seal),
-	En: `
-seal [LANGUAGE:] MOVE
-seal close [LANGUAGE:] MOVE
-
-Writes the move to be sealed when the game is being adjourned. A legal move
-typed alone is sealed at once, as the squares it goes between.
-
-seal says what your text means on the board; nothing of it is kept. seal
-close seals the text and closes the envelope. The text is your own affair: one
-that means no legal move, or two, loses the game when the envelope is opened.
-
-The piece letters are those of your account's language. For another language
-write its code before the move: "seal es: Cf3". The language is sealed with
-the move, so that nobody can change it. "squares: g1f3" needs no letters.
-See: adjourn, envelope.
-`,
-	Es: `
-seal [IDIOMA:] JUGADA
-seal close [IDIOMA:] JUGADA
-
-Escribe la jugada secreta cuando la partida se aplaza. Una jugada legal escrita
-sin más se guarda en el sobre enseguida, como las casillas entre las que va.
-
-seal dice qué significa tu texto en el tablero, y no guarda nada. seal close
-mete el texto en el sobre y lo cierra. El texto es cosa tuya: si no significa
-ninguna jugada legal, o significa dos, pierdes la partida al abrirse el sobre.
-
-Las iniciales de las piezas son las del idioma de tu cuenta. Para otro idioma
-escribe su código delante: «seal en: Nf3». El idioma va en el sobre con la
-jugada, y nadie puede cambiarlo. «squares: g1f3» no necesita iniciales.
-Véase: adjourn, envelope.
-`,
 }
 
 // seal says what a text means that is to be sealed: "seal Nf3", "seal es: Cf3"; and
@@ -133,19 +101,6 @@ var storedCommand = session.Command{
 	Name:  "stored",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).stored),
-	En: `
-stored [HANDLE]
-
-Lists adjourned games, yours if you name nobody: colour, opponent, whether he
-is here, the game, the strength of White and Black, who is to move.
-`,
-	Es: `
-stored [NOMBRE]
-
-Enumera las partidas aplazadas, las tuyas si no nombras a nadie: color, rival,
-si está conectado, la partida, el material de blancas y negras, a quién le
-toca.
-`,
 }
 
 // stored lists the adjourned games of somebody.
@@ -186,21 +141,6 @@ var resumeCommand = session.Command{
 	Name:  "resume",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).resume),
-	En: `
-resume [HANDLE|NUMBER]
-
-Asks the opponent of an adjourned game to go on with it: the only one who is
-here, the one of that handle, or of that number in the list of stored. match
-HANDLE does the same. The game goes on when both have asked, or with accept.
-`,
-	Es: `
-resume [NOMBRE|NÚMERO]
-
-Propone al rival de una partida aplazada que siga con ella: el único que está
-conectado, el de ese nombre o el de ese número en la lista de stored. match
-NOMBRE hace lo mismo. La partida sigue cuando los dos lo han pedido, o con
-accept.
-`,
 }
 
 // resume asks the opponent of an adjourned game to go on: "resume", "resume NAME"

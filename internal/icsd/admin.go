@@ -48,30 +48,6 @@ var adminCommand = session.Command{
 	Takes: session.NoWords,
 	Who:   session.OffDuty,
 	Do:    session.WithNothing((*client).toggleAdmin),
-	En: `
-admin
-
-For administrators: turns the rights and the mark (*) off and on again, to be
-nothing but a player for a while.
-
-Administrators' commands need a line that nobody can read: come in over TLS
-(the address of ics-tls that the server shows at its start), or from the server
-itself. On any other line you are no administrator: what is for administrators
-is refused with a sentence, and you hear nothing of it. What you typed has
-travelled by then, so log in over TLS before you type asetpasswd.
-`,
-	Es: `
-admin
-
-Para administradores: quita o vuelve a poner los permisos y la marca (*), para
-ser un rato solo un jugador.
-
-Las órdenes de los administradores necesitan una conexión cifrada: entra por
-TLS (la dirección ics-tls que el servidor muestra al arrancar), o desde el
-propio servidor. En cualquier otra conexión no tienes los permisos de
-administrador: se rechazan sus órdenes y no recibes sus avisos. Lo que escribes
-viaja sin cifrar aunque se rechace: entra por TLS antes de escribir asetpasswd.
-`,
 }
 
 // toggleAdmin lets an administrator be nothing but a player for a while.

@@ -15,16 +15,6 @@ var announceCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Administrators,
 	Do:    announce("announce", "ANNOUNCEMENT", false),
-	En: `
-announce TEXT
-
-For administrators: tells everybody here something.
-`,
-	Es: `
-announce TEXTO
-
-Para administradores: envía un aviso a todos los conectados.
-`,
 }
 
 var annunregCommand = session.Command{
@@ -32,16 +22,6 @@ var annunregCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Administrators,
 	Do:    announce("annunreg", "UNREG ANNOUNCEMENT", true),
-	En: `
-annunreg TEXT
-
-For administrators: tells the guests here something.
-`,
-	Es: `
-annunreg TEXTO
-
-Para administradores: envía un aviso a los invitados conectados.
-`,
 }
 
 // announce is the handler of telling everybody, or the guests, something.

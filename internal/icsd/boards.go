@@ -13,21 +13,6 @@ var boardsCommand = session.Command{
 	Name:  "boards",
 	Takes: session.UpTo(1),
 	Do:    session.WithWords((*client).boards),
-	En: `
-boards or boards wild
-
-Lists the starts that a game can have besides the usual one. fr is Chess960.
-boards odds lists the men that one can give or take.
-Example: match NAME wild 5
-`,
-	Es: `
-boards o boards wild
-
-Muestra las posiciones iniciales que puede tener una partida además de la
-normal. fr es Chess960. boards odds muestra las ventajas que se pueden dar o
-pedir.
-Ejemplo: match NOMBRE wild 5
-`,
 }
 
 // boards lists the starts that a game can have besides the usual one: "boards" the

@@ -16,32 +16,6 @@ var bsetupCommand = session.Command{
 	Name:  "bsetup",
 	Takes: session.Checked,
 	Do:    session.On((*client).bsetup),
-	En: `
-bsetup                          sets a board up in the game you examine
-bsetup clear | start | fr N     empty, as usual, start N of Chess960 (0-959)
-bsetup fen FEN                  the men alone will do
-bsetup tomove white | black     who has the move
-bsetup wcastle | bcastle none | kside | qside | both
-bsetup eppos FILE | none        a pawn has just gone two squares on that file
-bsetup done                     ends it
-
-P@e4 puts a white pawn on e4, p@e4 a black one, x@e4 or clrsquare e4 takes away
-what is there, e2e4 carries it. done refuses what is no legal position, and
-says why.
-`,
-	Es: `
-bsetup                          coloca el tablero de lo que examinas
-bsetup clear | start | fr N     vacío, el normal, el N de Chess960 (0 a 959)
-bsetup fen FEN                  bastan las piezas
-bsetup tomove white | black     a quién le toca
-bsetup wcastle | bcastle none | kside | qside | both
-bsetup eppos COLUMNA | none     un peón avanzó dos casillas en esa columna
-bsetup done                     termina
-
-P@e4 pone un peón blanco en e4, p@e4 uno negro, x@e4 o clrsquare e4 vacía la
-casilla y e2e4 mueve la pieza. done rechaza lo que no es una posición legal, y
-explica por qué.
-`,
 }
 
 // bsetup sets a board up by hand: without a word it begins, and each word

@@ -14,22 +14,6 @@ var callCommand = session.Command{
 	Name:  "call",
 	Takes: session.NoWords,
 	Do:    session.WithoutWords((*client).call),
-	En: `
-call
-
-Calls the arbiters of the event to your game: those who are here are told, the
-others find a message. Your opponent reads it too. Your clock runs until an
-arbiter stops it.
-See: claim, tourney, complain.
-`,
-	Es: `
-call
-
-Llama a los árbitros del torneo a tu partida: los que están conectados lo ven,
-los demás reciben un mensaje. Tu rival también lo lee. Tu reloj corre hasta que
-un árbitro lo para.
-Véase: claim, tourney, complain.
-`,
 }
 
 // call tells the arbiters of a game's event that a player wants one, and says so at the

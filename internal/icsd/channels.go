@@ -66,19 +66,6 @@ var topicCommand = session.Command{
 	Name:  "topic",
 	Takes: session.FreeText,
 	Do:    session.On((*client).topic),
-	En: `
-topic CHANNEL [TEXT]
-
-What a channel is about. Its owner and administrators set it; - takes it away.
-See: channel, channel_list.
-`,
-	Es: `
-topic CANAL [TEXTO]
-
-Muestra o cambia el tema de un canal. Lo cambian su dueño y los
-administradores; - lo quita.
-Véase: channel, channel_list.
-`,
 }
 
 // topic shows or sets what a channel is about: "topic N [TEXT]", "topic N -"
@@ -119,18 +106,6 @@ var chanownerCommand = session.Command{
 	Takes: session.UpTo(2),
 	Who:   session.Administrators,
 	Do:    session.On((*client).channelOwner),
-	En: `
-chanowner CHANNEL [HANDLE]
-
-For administrators: gives a channel to a member, who sets its topic, or to
-nobody.
-`,
-	Es: `
-chanowner CANAL [NOMBRE]
-
-Para administradores: da un canal a un usuario, que decide su tema; sin NOMBRE,
-el canal queda sin dueño.
-`,
 }
 
 // channelOwner gives a channel to a member, who sets its topic: "chanowner N
@@ -176,16 +151,6 @@ var newsCommand = session.Command{
 	Name:  "news",
 	Takes: session.UpTo(1),
 	Do:    session.WithWords((*client).newsList),
-	En: `
-news [NUMBER]
-
-What this server has to tell: the last items, or one of them.
-`,
-	Es: `
-news [NÚMERO]
-
-Muestra las últimas noticias de este servidor, o una de ellas.
-`,
 }
 
 // newsList lists what the server has to tell, or shows one item.
@@ -221,16 +186,6 @@ var postCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Administrators,
 	Do:    session.On((*client).post),
-	En: `
-post TITLE; TEXT
-
-For administrators: a new item of news.
-`,
-	Es: `
-post TÍTULO; TEXTO
-
-Para administradores: publica una noticia.
-`,
 }
 
 // post publishes an item of news: "post TITLE; TEXT".

@@ -17,30 +17,6 @@ var drawCommand = session.Command{
 	Name:  "draw",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).draw),
-	En: `
-draw [MOVE]
-
-Alone it is one word for three things: it accepts your opponent's offer; else
-it claims the draw that the Laws give you on this position (third repetition,
-fifty moves); else it offers a draw, which stands until it is declined or
-answered by a move.
-With a move it claims the draw that you have when you make that move (Articles
-9.2.a and 9.3.a of 2009). Where there is none nothing happens, because a wrong
-claim has a price: claim makes it all the same.
-See: claim, call.
-`,
-	Es: `
-draw [JUGADA]
-
-Sin jugada acepta la oferta de tablas de tu rival; si no la hay, reclama las
-tablas si las Leyes lo permiten en esta posición (tercera repetición, cincuenta
-jugadas); y si no, ofrece tablas: la oferta vale hasta que tu rival la rechaza
-o juega.
-Con una jugada reclama las tablas que tienes si la haces (artículos 9.2.a y
-9.3.a de 2009). Si no las hay no pasa nada, porque una reclamación incorrecta
-tiene un precio: con claim se reclama de todos modos.
-Véase: claim, call.
-`,
 }
 
 // draw accepts, claims or offers, as the family's one word does: accepts when
@@ -88,43 +64,6 @@ var claimCommand = session.Command{
 	Name:  "claim",
 	Takes: session.UpTo(2),
 	Do:    session.On((*client).claim),
-	En: `
-claim threefold [MOVE]
-claim fifty [MOVE]
-claim flag
-claim quickplay [cannot-win | no-effort]
-
-Makes a claim as the Laws have it, right or wrong; a wrong claim of a draw has
-the price that the edition of the game names.
-threefold and fifty claim a draw of the position before you, or of the one
-after the move that you intend to make (Articles 9.2 and 9.3 of 2009); if the
-claim is wrong you must make that move. flag is the same as the command flag.
-quickplay claims a draw in the last two minutes, where the edition knows it
-(Article 10.2 of 1997 to 2009, Guideline III of 2023): your opponent cannot win
-by normal means, or makes no effort to. The clocks stop, and an arbiter rules.
-In a game that has no arbiter the claim ends the game; when nobody on this
-server could decide on it you are told first, and repeat the command.
-See: draw, flag, call.
-`,
-	Es: `
-claim threefold [JUGADA]
-claim fifty [JUGADA]
-claim flag
-claim quickplay [cannot-win | no-effort]
-
-Hace una reclamación como la tienen las Leyes, sea correcta o no; una
-reclamación de tablas incorrecta tiene el precio que indica la edición.
-threefold (tercera repetición) y fifty (cincuenta jugadas) reclaman tablas de
-la posición actual, o de la que resulta de la jugada que piensas hacer
-(artículos 9.2 y 9.3 de 2009); si es incorrecta, tienes que hacer esa jugada.
-flag hace lo mismo que la orden flag. quickplay reclama tablas en los dos
-últimos minutos, si la edición lo permite (artículo 10.2 de 1997 a 2009,
-directriz III de 2023): tu rival no puede ganar por medios normales
-(cannot-win), o no lo intenta (no-effort). Los relojes se paran y decide un
-árbitro. En una partida sin árbitro la reclamación termina la partida; si nadie
-en este servidor puede decidir, se te avisa antes y repites la orden.
-Véase: draw, flag, call.
-`,
 }
 
 // claim makes the claim that is named, without asking whether it is right.

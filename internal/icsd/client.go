@@ -109,7 +109,6 @@ func (c *client) rest() (ok bool) {
 }
 
 // handleReadError answers a line that could not be read. leave reports that no more lines follow.
-// handleReadError answers a line that could not be read. leave reports that no more lines follow.
 func (c *client) handleReadError(err error) (leave bool) {
 	switch {
 	case conn.IsBadLine(err):
@@ -224,7 +223,6 @@ func (c *client) runBeside(run func()) (begun bool) {
 	return true
 }
 
-// recoverPanic, deferred, turns a panic into the end of this connection.
 // recoverPanic, deferred, turns a panic into the end of this connection.
 func (c *client) recoverPanic() {
 	if p := recover(); p != nil {

@@ -2,7 +2,6 @@ package icsd
 
 import (
 	"context"
-	"strings"
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
@@ -38,19 +37,18 @@ func index(all []*session.Command) {
 // Commands lists what this server understands, in alphabetical order.
 func Commands() []ics.Name { return vocabulary.Names() }
 
-// Help is what help says of a command in a language, empty for a word that is none.
-func Help(lang string, name ics.Name) string {
+// Help returns what help says of a command in a language, empty for a word that is none. The figures of
+// the server are marked as missing.
+func Help(lang string, name ics.Name) string { return commandHelp(lang, name, nil) }
+
+func commandHelp(lang string, name ics.Name, figures map[string]any) string {
 	c := commands[name]
-	switch {
-	case c == nil:
+	if c == nil {
 		return ""
-	case lang == i18n.Spanish:
-		return strings.Trim(c.Es, "\n")
 	}
-	return strings.Trim(c.En, "\n")
+	return i18n.Program.Format(lang, "help.command."+string(c.Name), figures)
 }
 
-// execute parses a line and carries out its command. leave reports whether the client logs out.
 // execute parses a line and carries out its command. leave reports whether the client logs out.
 func (c *client) execute(ctx context.Context, line string) (code ics.Code, answer string, leave bool) {
 	command, err := c.read(line)
@@ -74,7 +72,6 @@ func (c *client) execute(ctx context.Context, line string) (code ics.Code, answe
 }
 
 // read returns the command of a line.
-// read returns the command of a line.
 func (c *client) read(line string) (ics.Command, error) {
 	line, err := c.expand(line)
 	if err != nil {
@@ -87,7 +84,6 @@ func (c *client) read(line string) (ics.Command, error) {
 	return vocabulary.Parse(line)
 }
 
-// dispatch carries out a command, if the user may give it now.
 // dispatch carries out a command, if the user may give it now.
 func (c *client) dispatch(ctx context.Context, command ics.Command) (string, error) {
 	if command.Name == ics.MakeMove {

@@ -169,15 +169,4 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 var quitCommand = session.Command{
 	Name:  "quit", // act sends him off
 	Takes: session.NoWords,
-	En: `
-quit
-
-Leaves. Your game goes on, and so does your clock. This word is never
-abbreviated.
-`,
-	Es: `
-quit
-
-Sale. Tu partida continúa, y tu reloj también. Esta palabra no se abrevia.
-`,
 }

@@ -50,7 +50,6 @@ func (s *Server) replace(arriving *client) {
 }
 
 // watchPresence tells the clients who arrives and leaves, until ctx ends.
-// watchPresence tells the clients who arrives and leaves, until ctx ends.
 func (s *Server) watchPresence(ctx context.Context) {
 	door := s.Hall.PresenceFeed()
 	defer door.Close()
@@ -158,21 +157,6 @@ var znotifyCommand = session.Command{
 	Name:  "znotify",
 	Takes: session.NoWords,
 	Do:    session.WithoutWords((*client).znotify),
-	En: `
-znotify
-
-Who of your notify list is here, and who has you on his. +notify HANDLE puts
-somebody on the list: you are told when he comes and goes. set notifiedby 1
-tells you the same of those who watch for you, set pin 1 of everybody.
-`,
-	Es: `
-znotify
-
-Muestra quién de tu lista notify está conectado, y quién te tiene en la suya.
-+notify NOMBRE añade a alguien a la lista: se te avisa cuando llega y cuando se
-va. set notifiedby 1 avisa también de quienes te tienen a ti en su lista, set
-pin 1 de todos.
-`,
 }
 
 // znotify lists who of one's notify list is here, and who has oneself on his.

@@ -16,46 +16,6 @@ var envelopeCommand = session.Command{
 	Name:  "envelope",
 	Takes: session.Checked,
 	Do:    session.On((*client).envelope),
-	En: `
-envelope [GAME]
-envelope GAME open SALT [LANGUAGE] TEXT
-envelope GAME lost
-envelope key
-
-Shows the closed envelope of a sealed move: to whose key it is encrypted, and
-the envelope itself in one word. The arbiter opens that word on his own device
-with "escaque envelope open" and hands in the salt, the language of the letters
-and the text when the game has been resumed; an older envelope has no language.
-The commitment proves that they are what was sealed, so a player may hand them
-in as well. With lost the arbiter notes that nobody has the key any more: the
-player who sealed makes the move.
-
-In games of an event moves are sealed to the keys that its arbiters have
-registered with their accounts, on the account's page; envelope key shows
-yours. Where there is none the move is sealed to the server's key, and the
-player is told.
-See: seal, adjourn, resume.
-`,
-	Es: `
-envelope [PARTIDA]
-envelope PARTIDA open SAL [IDIOMA] TEXTO
-envelope PARTIDA lost
-envelope key
-
-Muestra el sobre cerrado de una jugada secreta: con qué clave está cifrado, y
-el contenido cifrado en una palabra. El árbitro la abre en su aparato con
-"escaque envelope open" y entrega la sal, el idioma de las iniciales y el texto
-cuando la partida se ha reanudado; un sobre antiguo no tiene idioma. El
-compromiso prueba que son lo que se escribió, así que también puede entregarlos
-un jugador. Con lost el árbitro anota que ya nadie tiene la clave: quien
-escribió la jugada la hace en el tablero.
-
-En las partidas de un torneo las jugadas se cifran con las claves que sus
-árbitros han registrado en sus cuentas, en la página de la cuenta; envelope
-key muestra la tuya. Si no hay ninguna, se cifra con la clave del servidor, y
-se avisa al jugador.
-Véase: seal, adjourn, resume.
-`,
 }
 
 // envelope shows the closed envelope of a game, opens it with what the arbiter has

@@ -27,34 +27,6 @@ var tourneyCommand = session.Command{
 	Name:  "tourney",
 	Takes: session.Checked,
 	Do:    session.On((*client).tourney),
-	En: `
-tourney                          lists the events of this server
-tourney EVENT [standings]        an event and its standings
-tourney EVENT players            who is entered
-tourney EVENT round [NUMBER]     its pairings and results
-tourney EVENT staff              who owns it and who conducts it
-tourney EVENT enter              enters you, where members may do so
-tourney EVENT withdraw [REASON]  takes you out of the rounds to come
-tourney EVENT seat [ROUND]       begins the games of a round, for arbiters
-
-EVENT is the word in the first column of the list, or a part of the name.
-observe takes the number of a game that is shown with its pairing. When a game
-of yours begins you are seated at it wherever you are logged in.
-`,
-	Es: `
-tourney                          enumera los torneos de este servidor
-tourney TORNEO [standings]       un torneo y su clasificación
-tourney TORNEO players           los inscritos
-tourney TORNEO round [NÚMERO]    emparejamientos y resultados
-tourney TORNEO staff             su responsable y quién lo dirige
-tourney TORNEO enter             te inscribe, si el torneo lo permite
-tourney TORNEO withdraw [MOTIVO] te retira de las rondas que quedan
-tourney TORNEO seat [RONDA]      empieza una ronda, para árbitros
-
-TORNEO es la palabra de la primera columna de la lista, o parte del nombre.
-Con el número que aparece junto a un emparejamiento, observe sigue la partida.
-Cuando empieza una partida tuya, se abre en la conexión en la que estés.
-`,
 }
 
 // tourney reads "tourney", which lists the events, and "tourney EVENT [WHAT]",

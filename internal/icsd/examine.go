@@ -34,30 +34,6 @@ var examineCommand = session.Command{
 	Name:  "examine",
 	Takes: session.UpTo(2),
 	Do:    session.On((*client).examine),
-	En: `
-examine                     a board of your own
-examine setup               an empty board to set up: help bsetup
-examine [WHO] [NUMBER]      a played game: numbers of history, -1 is the last
-examine [WHO] %NUMBER       a game of a journal
-examine WHO OPPONENT        an adjourned game
-
-Puts a game before you, to go through: forward, backward, moves of your own,
-which become variations, revert, truncate, commit, wname, bname, bsetup. Others
-may observe you, and mexamine lets them turn the pages too. unexamine ends it.
-What you find is kept only with jsave.
-`,
-	Es: `
-examine                     un tablero para ti
-examine setup               un tablero vacío para colocar: help bsetup
-examine [QUIÉN] [NÚMERO]    una partida jugada: la de history, -1 la última
-examine [QUIÉN] %NÚMERO     una partida de un diario
-examine QUIÉN RIVAL         una partida aplazada
-
-Abre una partida para analizarla: forward, backward, tus propias
-jugadas, que forman variantes, revert, truncate, commit, wname, bname, bsetup.
-Los demás pueden observarla, y con mexamine también pueden moverse por ella.
-unexamine lo termina. El análisis solo se guarda con jsave.
-`,
 }
 
 // examine begins to look at a game: at a bare board, at one that is to be set
@@ -142,102 +118,36 @@ var backwardCommand = session.Command{
 	Name:  "backward",
 	Takes: session.UpTo(1),
 	Do:    paging(pages(func(n int) study.Command { return study.Backward{Moves: n} })),
-	En: `
-backward [NUMBER]
-
-Takes half-moves of the game that you examine back, one without a number.
-`,
-	Es: `
-backward [NÚMERO]
-
-Retrocede medias jugadas en la partida que examinas, una si no dices cuántas.
-`,
 }
 
 var clrsquareCommand = session.Command{
 	Name:  "clrsquare",
 	Takes: session.UpTo(1),
 	Do:    paging(clearSquare),
-	En: `
-clrsquare SQUARE
-
-Empties a square of the board that you set up: help bsetup.
-`,
-	Es: `
-clrsquare CASILLA
-
-Vacía una casilla del tablero que colocas: help bsetup.
-`,
 }
 
 var commitCommand = session.Command{
 	Name:  "commit",
 	Takes: session.NoWords,
 	Do:    paging(plain(study.Commit{})),
-	En: `
-commit
-
-Makes the variation that you are in the main line of the game that you examine:
-revert leads back to it from then on.
-`,
-	Es: `
-commit
-
-Convierte la variante en que estás en la línea principal de la partida que
-examinas; desde entonces revert vuelve a ella.
-`,
 }
 
 var revertCommand = session.Command{
 	Name:  "revert",
 	Takes: session.NoWords,
 	Do:    paging(plain(study.Revert{})),
-	En: `
-revert
-
-Goes back from a variation to the main line of the game that you examine, where
-you left it. The variation stays, and making its first move leads into it
-again.
-`,
-	Es: `
-revert
-
-Vuelve de una variante a la línea principal de la partida que examinas, al
-punto en que la dejaste. La variante se conserva, y su primera jugada te lleva
-a ella otra vez.
-`,
 }
 
 var tomoveCommand = session.Command{
 	Name:  "tomove",
 	Takes: session.UpTo(1),
 	Do:    paging(turn),
-	En: `
-tomove white | black
-
-Says who has the move on the board that you set up: help bsetup.
-`,
-	Es: `
-tomove white | black
-
-Dice a quién le toca en el tablero que colocas: help bsetup.
-`,
 }
 
 var truncateCommand = session.Command{
 	Name:  "truncate",
 	Takes: session.NoWords,
 	Do:    paging(plain(study.Truncate{})),
-	En: `
-truncate
-
-Takes away what follows the board in the line of the game that you examine.
-`,
-	Es: `
-truncate
-
-Borra las jugadas que siguen a la posición actual en la partida que examinas.
-`,
 }
 
 // paging is the handler of a command of an examiner.
@@ -272,17 +182,6 @@ var forwardCommand = session.Command{
 	Name:  "forward",
 	Takes: session.UpTo(1),
 	Do:    paging(pages(func(n int) study.Command { return study.Forward{Moves: n} })),
-	En: `
-forward [NUMBER]
-
-Makes the next half-moves of the game that you examine, one without a number.
-`,
-	Es: `
-forward [NÚMERO]
-
-Hace las siguientes medias jugadas de la partida que examinas, una si no dices
-cuántas.
-`,
 }
 
 // pages reads how many half-moves somebody goes, one when he does not say.
@@ -300,32 +199,12 @@ var bnameCommand = session.Command{
 	Name:  "bname",
 	Takes: session.UpTo(1),
 	Do:    naming(chess.Black),
-	En: `
-bname [NAME]
-
-Names Black in the game that you examine; without a name it is yours.
-`,
-	Es: `
-bname [NOMBRE]
-
-Da nombre a las negras en la partida que examinas; sin nombre, el tuyo.
-`,
 }
 
 var wnameCommand = session.Command{
 	Name:  "wname",
 	Takes: session.UpTo(1),
 	Do:    naming(chess.White),
-	En: `
-wname [NAME]
-
-Names White in the game that you examine; without a name it is yours.
-`,
-	Es: `
-wname [NOMBRE]
-
-Da nombre a las blancas en la partida que examinas; sin nombre, el tuyo.
-`,
 }
 
 // naming reads a player's name: without one, the examiner's own is meant.
@@ -344,16 +223,6 @@ var unexamineCommand = session.Command{
 	Name:  "unexamine",
 	Takes: session.NoWords,
 	Do:    session.WithNothing((*client).unexamine),
-	En: `
-unexamine
-
-Ends your examining. The game is put away when its last examiner leaves it.
-`,
-	Es: `
-unexamine
-
-Deja de examinar. La partida se cierra cuando la deja el último que la examina.
-`,
 }
 
 func (c *client) unexamine() (string, error) {
@@ -368,16 +237,6 @@ var mexamineCommand = session.Command{
 	Name:  "mexamine",
 	Takes: session.UpTo(1),
 	Do:    session.WithWords((*client).mexamine),
-	En: `
-mexamine WHO
-
-Makes somebody who observes the game that you examine an examiner too.
-`,
-	Es: `
-mexamine QUIÉN
-
-Permite a quien observa la partida que examinas moverse también por ella.
-`,
 }
 
 // mexamine makes somebody who looks on an examiner.
@@ -400,16 +259,6 @@ var copygameCommand = session.Command{
 	Name:  "copygame",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).copyGame),
-	En: `
-copygame [GAME]
-
-Copies a game that others play or examine into one that you examine yourself.
-`,
-	Es: `
-copygame [PARTIDA]
-
-Copia una partida que otros juegan o examinan en otra que examinas tú.
-`,
 }
 
 // copyGame copies a game that is played or examined into an exam of one's own.

@@ -15,26 +15,6 @@ var flagCommand = session.Command{
 	Name:  "flag",
 	Takes: session.NoWords,
 	Do:    session.On((*client).flag),
-	En: `
-flag
-
-Calls your opponent's flag. The server sees every flag that falls and ends the
-game by itself, unless whoever asked for the game had set autoflag 0 and the
-edition leaves flags to the players at that speed (blitz and rapid in 1997 and
-2005): then it falls only when it is called, and with both flags down the game
-is drawn. Under the profile family abort or adjourn, instead of flag, lets the
-opponent off.
-`,
-	Es: `
-flag
-
-Reclama la bandera de tu rival. El servidor detecta las banderas que caen y
-termina la partida, salvo que quien pidió la partida tuviera autoflag 0 y en la
-edición las banderas las reclamen los jugadores a ese ritmo (relámpago y
-rápidas en 1997 y 2005): entonces solo cae si se reclama, y con las dos caídas
-son tablas. Con el perfil family puedes escribir abort o adjourn en vez de flag
-y no ganar por tiempo.
-`,
 }
 
 // flag calls the opponent's flag, where the edition leaves that to the players;
@@ -66,17 +46,6 @@ var timeCommand = session.Command{
 	Name:  "time",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).clocks),
-	En: `
-time [NUMBER|HANDLE]
-
-Tells what both players of a game have left, yours if you name none.
-`,
-	Es: `
-time [NÚMERO|NOMBRE]
-
-Muestra el tiempo que les queda a los dos jugadores de una partida, la tuya si
-no nombras ninguna.
-`,
 }
 
 // clocks shows how much time both players have left: "time", "time NUMBER" or "time HANDLE".

@@ -14,21 +14,6 @@ var followCommand = session.Command{
 	Name:  "follow",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).followSomebody),
-	En: `
-follow WHO
-follow
-
-Puts every game before you that somebody plays or examines from now on, and the
-one that he is at. Without a name it ends that. While you play nothing is put
-before you.
-`,
-	Es: `
-follow QUIÉN
-follow
-
-Observa cada partida que alguien juegue o examine desde ahora, y la actual. Sin
-nombre deja de hacerlo. Mientras juegas no te interrumpe.
-`,
 }
 
 // followSomebody makes the client watch every game that somebody plays or

@@ -26,24 +26,6 @@ var getgameCommand = session.Command{
 	Name:  "getgame",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).getgame),
-	En: `
-getgame, getgame f or getgame ?
-
-Looks for a game at once: takes up a seek for blitz, or with f any that your
-formula admits. When there is none it posts a seek with your variables time
-and inc, and takes up the next one that suits. It ends when you play, and with
-unseek. With ? it says whether you are looking.
-See: seek, formula.
-`,
-	Es: `
-getgame, getgame f o getgame ?
-
-Busca partida inmediatamente: acepta una oferta de blitz o, con f, cualquiera
-que admita tu fórmula. Si no hay ninguna, publica una con tus variables time e
-inc, y acepta la primera adecuada. Termina cuando juegas y con unseek. Con ?
-muestra si estás buscando.
-Véase: seek, formula.
-`,
 }
 
 // getgame takes up a seek that suits, "getgame" any of blitz and "getgame f" one

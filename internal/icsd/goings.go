@@ -203,17 +203,6 @@ var ustatCommand = session.Command{
 	Name:  "ustat",
 	Takes: session.NoWords,
 	Do:    session.WithNothing((*client).usage),
-	En: `
-ustat
-
-How many people are here, were here at most since the server started, and play.
-`,
-	Es: `
-ustat
-
-Muestra cuántos usuarios están conectados, cuántos hubo como máximo desde que
-arrancó el servidor, y cuántas partidas se juegan.
-`,
 }
 
 // usage shows how many are here, were here at most, and play.
@@ -232,16 +221,6 @@ var limitsCommand = session.Command{
 	Name:  "limits",
 	Takes: session.NoWords,
 	Do:    session.WithNothing((*client).limits),
-	En: `
-limits
-
-What this server bounds.
-`,
-	Es: `
-limits
-
-Muestra los límites de este servidor.
-`,
 }
 
 // limits shows what the server bounds.
@@ -257,16 +236,6 @@ var quotaCommand = session.Command{
 	Takes: session.NoWords,
 	Who:   session.Registered,
 	Do:    session.WithNothing((*client).quota),
-	En: `
-quota
-
-How often you may shout now. See: shout_abuse.
-`,
-	Es: `
-quota
-
-Muestra cuántas veces puedes usar shout ahora. Véase: shout_abuse.
-`,
 }
 
 // quota returns how often one may shout now.

@@ -15,110 +15,30 @@ var abortCommand = session.Command{
 	Name:  "abort",
 	Takes: session.NoWords,
 	Do:    proposes(hall.AbortOffer),
-	En: `
-abort
-
-Calls the game off as long as both players have not moved. Later it proposes
-that to your opponent, who agrees with the same word; only games under the
-profile family know it.
-`,
-	Es: `
-abort
-
-Cancela la partida mientras no hayan jugado los dos. Después se lo propone a tu
-rival, que lo acepta con la misma orden; solo es posible en partidas con el
-perfil family.
-`,
 }
 
 var adjournCommand = session.Command{
 	Name:  "adjourn",
 	Takes: session.NoWords,
 	Do:    proposes(hall.AdjournOffer),
-	En: `
-adjourn
-
-Proposes to adjourn the game; your opponent agrees with the same word.
-By the Laws the player whose turn it is then seals a move: he types it, it is
-not shown, and his clock runs until he has. What is sealed is published as a
-commitment, so that everybody can check later that it was not changed, and
-encrypted: to the arbiter's key where he has named one, and then nobody else
-can read it; else to the server's own. When the game is resumed it is opened,
-by the arbiter or by the server, and the move is made.
-Under the profile family the game
-stands as it is, without a sealed move. Guests have no place for an adjourned
-game. Under family a game whose player leaves is adjourned, too, unless
-noescape was set when it began: then leaving loses.
-See: seal, envelope, resume, stored, profile.
-`,
-	Es: `
-adjourn
-
-Propone aplazar la partida; tu rival lo acepta con la misma orden.
-Según las Leyes, el jugador que tiene el turno hace entonces su jugada secreta:
-la escribe, no se muestra, y su reloj corre hasta que lo hace. De lo escrito se
-publica un compromiso, para que todos puedan comprobar después que no se ha
-cambiado, y se cifra: con la clave del árbitro si ha dado una, y entonces nadie
-más puede leerla; si no, con la del servidor. Al reanudar la partida el árbitro
-o el servidor abre el sobre, y la jugada se hace.
-Con el perfil family la partida queda como está, sin jugada secreta. Los
-invitados no pueden aplazar partidas. Con family también se aplaza la partida
-de quien se va, salvo que al empezar estuviera activado noescape: entonces
-quien se va pierde.
-Véase: seal, envelope, resume, stored, profile.
-`,
 }
 
 var pauseCommand = session.Command{
 	Name:  "pause",
 	Takes: session.NoWords,
 	Do:    proposes(hall.PauseOffer),
-	En: `
-pause
-
-Proposes to stop the clocks; your opponent agrees with the same word. Only
-games under the profile family know it. See: unpause.
-`,
-	Es: `
-pause
-
-Propone parar los relojes; tu rival lo acepta con la misma orden. Solo es
-posible en partidas con el perfil family. Véase: unpause.
-`,
 }
 
 var switchCommand = session.Command{
 	Name:  "switch",
 	Takes: session.NoWords,
 	Do:    proposes(hall.SwitchOffer),
-	En: `
-switch
-
-Proposes to change colours before the first move. When your opponent agrees
-with the same word, the game is called off and another begins.
-`,
-	Es: `
-switch
-
-Propone cambiar los colores antes de la primera jugada. Si tu rival lo acepta
-con la misma orden, la partida se cancela y empieza otra.
-`,
 }
 
 var unpauseCommand = session.Command{
 	Name:  "unpause",
 	Takes: session.NoWords,
 	Do:    proposes(hall.UnpauseOffer),
-	En: `
-unpause
-
-Proposes to let the clocks go on; your opponent agrees with the same word.
-`,
-	Es: `
-unpause
-
-Propone que los relojes sigan; tu rival lo acepta con la misma orden.
-`,
 }
 
 // proposes is the handler of proposing something to one's opponent, which has
@@ -169,22 +89,6 @@ var takebackCommand = session.Command{
 	Name:  "takeback",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).takeback),
-	En: `
-takeback [N]
-
-Proposes to take back the last N half moves, one if you name no number. Your
-opponent agrees with the same, or with accept; another number is another
-proposal. The time that was used stays used. Only for unrated games under the
-profile family: what is rated is the game as it was played.
-`,
-	Es: `
-takeback [N]
-
-Propone retirar las últimas N medias jugadas, una si no dices cuántas. Tu
-rival lo acepta con la misma orden o con accept; otro número es otra propuesta.
-El tiempo usado no se devuelve. Solo es posible en partidas no puntuables con
-el perfil family.
-`,
 }
 
 // takeback proposes to take moves back, one half move when no number is given.
@@ -206,18 +110,6 @@ var moretimeCommand = session.Command{
 	Name:  "moretime",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).moretime),
-	En: `
-moretime SECONDS
-
-Gives your opponent up to 600 seconds. Only games under the profile family
-know it.
-`,
-	Es: `
-moretime SEGUNDOS
-
-Da a tu rival hasta 600 segundos. Solo es posible en partidas con el perfil
-family.
-`,
 }
 
 // moretime gives the opponent seconds.

@@ -137,20 +137,6 @@ var journalCommand = session.Command{
 	Name:  "journal",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).journal),
-	En: `
-journal [WHO]
-
-Lists the games that somebody keeps, up to 40. jsave adds one, jkill takes one
-out, and examine, smoves and sposition show them by number: examine Ana %3.
-With set jprivate 1 yours is for your own eyes.
-`,
-	Es: `
-journal [QUIÉN]
-
-Enumera las partidas que alguien guarda, hasta 40. jsave añade una, jkill la
-quita, y examine, smoves y sposition las muestran por su número: examine Ana
-%3. Con set jprivate 1 el tuyo es solo para ti.
-`,
 }
 
 // journal lists somebody's journal.
@@ -183,19 +169,6 @@ var jsaveCommand = session.Command{
 	Takes: session.UpTo(3),
 	Who:   session.Registered,
 	Do:    session.On((*client).jsave),
-	En: `
-jsave ENTRY                     the main line of the game that you examine
-jsave ENTRY [WHO] NUMBER        a game that was played, or %NUMBER of a journal
-
-Keeps a game in your journal as entry 1 to 40; what was there is replaced.
-`,
-	Es: `
-jsave ENTRADA                    la línea principal de la partida que examinas
-jsave ENTRADA [QUIÉN] NÚMERO     una partida jugada, o %NÚMERO de un diario
-
-Guarda una partida en tu diario con un número de 1 a 40; sustituye lo que
-había.
-`,
 }
 
 // jsave keeps a game: "jsave ENTRY" the main line of the one that is examined,
@@ -244,16 +217,6 @@ var jkillCommand = session.Command{
 	Name:  "jkill",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).jkill),
-	En: `
-jkill ENTRY
-
-Takes a game out of your journal.
-`,
-	Es: `
-jkill ENTRADA
-
-Quita una partida de tu diario.
-`,
 }
 
 // jkill takes an entry out of one's journal.

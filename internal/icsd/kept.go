@@ -184,19 +184,6 @@ var smovesCommand = session.Command{
 	Takes: session.UpTo(2),
 	Also:  []ics.Name{"oldmoves"},
 	Do:    session.On((*client).smoves),
-	En: `
-smoves [WHO] [NUMBER]      smoves [WHO] %NUMBER
-
-The moves of a game that was played, numbered as history does; -1, or no
-number, is the last one. %NUMBER is a game of a journal.
-`,
-	Es: `
-smoves [QUIÉN] [NÚMERO]      smoves [QUIÉN] %NÚMERO
-
-Muestra las jugadas de una partida jugada, con los números de history; -1, o
-nada, es la última.
-%NÚMERO es una partida de un diario.
-`,
 }
 
 func (c *client) smoves(ctx context.Context, args string) (string, error) {
@@ -211,18 +198,6 @@ var spositionCommand = session.Command{
 	Name:  "sposition",
 	Takes: session.UpTo(2),
 	Do:    session.On((*client).sposition),
-	En: `
-sposition [WHO] [NUMBER]      sposition [WHO] %NUMBER
-
-Shows the last position of a game that was played or that is in a journal;
-numbers as for examine.
-`,
-	Es: `
-sposition [QUIÉN] [NÚMERO]      sposition [QUIÉN] %NÚMERO
-
-Muestra la última posición de una partida jugada o de un diario; los números,
-como en examine.
-`,
 }
 
 // sposition shows the last position of a game that was played or kept.

@@ -69,22 +69,6 @@ var addlistCommand = session.Command{
 	Name:  "addlist",
 	Takes: session.Checked,
 	Do:    session.On((*client).addList),
-	En: `
-addlist LIST NAME      or +LIST NAME
-
-Puts a name, or a channel's number, on one of your lists: censor, channel,
-follow, gnotify, idlenotify, noplay, notify. What you keep is there again at
-your next visit.
-See: sublist, showlist.
-`,
-	Es: `
-addlist LISTA NOMBRE      o bien +LISTA NOMBRE
-
-Añade un nombre, o el número de un canal, a una de tus listas: censor, channel,
-follow, gnotify, idlenotify, noplay, notify. Las listas se conservan para tu
-próxima visita.
-Véase: sublist, showlist.
-`,
 }
 
 func (c *client) addList(ctx context.Context, args string) (string, error) {
@@ -137,16 +121,6 @@ var sublistCommand = session.Command{
 	Name:  "sublist",
 	Takes: session.Checked,
 	Do:    session.On((*client).subList),
-	En: `
-sublist LIST NAME      or -LIST NAME
-
-Takes a name, or a channel, off one of your lists.
-`,
-	Es: `
-sublist LISTA NOMBRE      o bien -LISTA NOMBRE
-
-Quita un nombre, o un canal, de una de tus listas.
-`,
 }
 
 func (c *client) subList(ctx context.Context, args string) (string, error) {
@@ -169,25 +143,6 @@ var censorCommand = session.Command{
 	Name:  "censor",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).censor),
-	En: `
-censor [HANDLE]
-
-You do not hear somebody any more: his tells, shouts, talk in channels and at
-tables do not reach you, nor do his challenges. What he does in a game with you
-you always see, and administrators you always hear. Alone it lists whom you do
-not hear. It is the same as +censor HANDLE; uncensor or -censor ends it.
-See: uncensor, complain, addlist.
-`,
-	Es: `
-censor [NOMBRE]
-
-Silencia a alguien: no recibes sus mensajes ni sus shout, ni lo que escribe en
-canales y partidas, ni sus retos. Lo que hace en una partida contigo lo ves
-siempre, y los mensajes de los administradores los recibes siempre. Sin nombre
-enumera a quienes tienes silenciados. Es lo mismo que +censor NOMBRE; uncensor
-o -censor lo termina.
-Véase: uncensor, complain, addlist.
-`,
 }
 
 // censor is the word of the server's rules for not receiving what somebody says:
@@ -204,18 +159,6 @@ var uncensorCommand = session.Command{
 	Name:  "uncensor",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).uncensor),
-	En: `
-uncensor HANDLE
-
-You hear somebody again. It is the same as -censor HANDLE.
-See: censor.
-`,
-	Es: `
-uncensor NOMBRE
-
-Deja de silenciar a alguien. Es lo mismo que -censor NOMBRE.
-Véase: censor.
-`,
 }
 
 func (c *client) uncensor(ctx context.Context, args string) (string, error) {
@@ -256,16 +199,6 @@ var showlistCommand = session.Command{
 	Name:  "showlist",
 	Takes: session.UpTo(1),
 	Do:    session.WithWords((*client).showList),
-	En: `
-showlist [LIST]      or =LIST
-
-Shows a list, or which lists there are.
-`,
-	Es: `
-showlist [LISTA]      o bien =LISTA
-
-Muestra una lista, o qué listas hay.
-`,
 }
 
 func (c *client) showList(args string) (string, error) {
@@ -314,16 +247,6 @@ var inchannelCommand = session.Command{
 	Name:  "inchannel",
 	Takes: session.UpTo(1),
 	Do:    session.WithWords((*client).inChannel),
-	En: `
-inchannel NUMBER or inchannel HANDLE
-
-Who is in a channel, or in which channels somebody is.
-`,
-	Es: `
-inchannel NÚMERO o inchannel NOMBRE
-
-Muestra quién está en un canal, o en qué canales está alguien.
-`,
 }
 
 func (c *client) inChannel(args string) (string, error) {

@@ -17,47 +17,6 @@ var matchCommand = session.Command{
 	Name:  "match",
 	Takes: session.Checked,
 	Do:    session.On((*client).match),
-	En: `
-match HANDLE [MINUTES [SECONDS [MINUTES SECONDS]]] [rated|unrated]
-  [white|black] [wild/N|gives/MAN|takes/MAN|position:FEN]
-
-Challenges one person to a game: minutes for each player and seconds for each
-move, which are your variables time and inc when you name none. Four numbers
-give time odds: yours first, then your opponent's. 0 0 is a game without
-clocks. Time odds and games without clocks are not rated.
-Example: match Ana 5 3 unrated white
-gives/knight gives odds: you play without your knight of the queen's side;
-takes/knight asks for them. MAN is pawn (the king's bishop's), knight, bishop,
-rook or queen. position:FEN begins there; write _ for the blanks of the FEN.
-None of these is rated.
-The Laws are those of your variable edition, the habits those of your variable
-profile; both are told to your opponent when they are not the usual ones. The
-same challenge back, or accept, begins the game; another one is a
-counteroffer. Who is on a noplay or censor list, or does not fit the formula,
-is refused.
-See: accept, decline, withdraw, pending, rematch, profile.
-`,
-	Es: `
-match NOMBRE [MINUTOS [SEGUNDOS [MINUTOS SEGUNDOS]]] [rated|unrated]
-  [white|black] [wild/fr|gives/PIEZA|takes/PIEZA|position:FEN]
-
-Reta a una persona a una partida: minutos para cada jugador y segundos por
-jugada, que son tus variables time e inc si no dices ninguno. Cuatro números
-dan ventaja de tiempo: primero los tuyos, después los de tu rival. 0 0 es una
-partida sin reloj. Las partidas con ventaja de tiempo o sin reloj no son
-puntuables.
-Ejemplo: match Ana 5 3 unrated white
-gives/knight da ventaja: juegas sin tu caballo del lado de dama; takes/knight
-la pide. PIEZA es pawn (el peón de alfil de rey), knight, bishop, rook o
-queen. position:FEN empieza en esa posición; escribe _ por los espacios del
-FEN. Ninguna de estas partidas es puntuable.
-La edición de las Leyes es la de tu variable edition y el perfil el de tu
-variable profile; tu rival los ve cuando no son los normales. Si tu rival
-responde con el mismo reto, o con accept, empieza la partida; un reto distinto
-es una contraoferta. Se rechaza el reto de quien está en una lista noplay o
-censor, o no cumple la fórmula.
-Véase: accept, decline, withdraw, pending, rematch, profile.
-`,
 }
 
 // match reads "match NAME [MINUTES [SECONDS [MINUTES SECONDS]]] [rated|unrated]
@@ -267,18 +226,6 @@ var rematchCommand = session.Command{
 	Name:  "rematch",
 	Takes: session.NoWords,
 	Do:    session.On((*client).rematch),
-	En: `
-rematch
-
-Challenges your last opponent to the same game again; the colours are left
-open.
-`,
-	Es: `
-rematch
-
-Reta a tu último rival a otra partida con las mismas condiciones; los colores
-quedan abiertos.
-`,
 }
 
 // rematch challenges the last opponent to the same game again.

@@ -25,26 +25,6 @@ var messagesCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Registered,
 	Do:    session.On((*client).messages),
-	En: `
-messages, messages u, messages NUMBER[-NUMBER], messages HANDLE, messages
-HANDLE TEXT
-
-What others wrote to you while you were away, all of it, the unread ones (u),
-some by their numbers, or those between you and somebody. With a text it writes
-to somebody, who reads it now or when he comes. A box holds 60 messages, 10 of
-them unread from one sender.
-See: clearmessages, fmessage.
-`,
-	Es: `
-messages, messages u, messages NÚMERO[-NÚMERO], messages NOMBRE, messages
-NOMBRE TEXTO
-
-Muestra los mensajes de tu buzón: todos, los no leídos (u), algunos por su
-número, o los que hay entre tú y alguien. Con un texto, escribe a alguien, que
-lo lee ahora o cuando se conecte.
-En un buzón caben 60 mensajes, 10 de ellos sin leer de un mismo remitente.
-Véase: clearmessages, fmessage.
-`,
 }
 
 // messages reads "messages" (all of one's own), "messages u" (the unread ones),
@@ -187,16 +167,6 @@ var fmessageCommand = session.Command{
 	Takes: session.UpTo(2),
 	Who:   session.Registered,
 	Do:    session.On((*client).forward),
-	En: `
-fmessage HANDLE NUMBER
-
-Sends the message with that number of your box on to somebody.
-`,
-	Es: `
-fmessage NOMBRE NÚMERO
-
-Reenvía a alguien el mensaje de tu buzón que tiene ese número.
-`,
 }
 
 // forward sends a message of one's box on: "fmessage HANDLE NUMBER".
@@ -229,17 +199,6 @@ var clearmessagesCommand = session.Command{
 	Takes: session.UpTo(1),
 	Who:   session.Registered,
 	Do:    session.On((*client).clearMessages),
-	En: `
-clearmessages NUMBER[-NUMBER], clearmessages HANDLE, clearmessages *
-
-Throws messages of your box away: by their numbers, those from somebody, or
-all.
-`,
-	Es: `
-clearmessages NÚMERO[-NÚMERO], clearmessages NOMBRE, clearmessages *
-
-Borra mensajes de tu buzón: por su número, los de alguien, o todos.
-`,
 }
 
 // clearMessages throws messages away: "clearmessages 3", "3-5", "HANDLE", "*".

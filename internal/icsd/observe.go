@@ -17,21 +17,6 @@ var observeCommand = session.Command{
 	Name:  "observe",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).observe),
-	En: `
-observe GAME      observe WHO      observe /KIND
-
-Watches a game that is played or examined: by its number, by somebody who is at
-it, or of a kind (b blitz, s standard, l lightning, w wild) the one of the
-highest ratings.
-unobserve ends it.
-`,
-	Es: `
-observe PARTIDA      observe QUIÉN      observe /CLASE
-
-Observa una partida que se juega o se examina: por su número, por alguien que
-está en ella, o la de mejores puntuaciones de una clase (b blitz, s standard,
-l lightning, w wild). unobserve deja de observarla.
-`,
 }
 
 // observe reads "observe GAME", "observe WHO" or "observe /KIND": of that kind,
@@ -141,16 +126,6 @@ var unobserveCommand = session.Command{
 	Name:  "unobserve",
 	Takes: session.UpTo(1),
 	Do:    session.WithWords((*client).unobserve),
-	En: `
-unobserve [GAME | WHO]
-
-Stops watching one game, or all of them.
-`,
-	Es: `
-unobserve [PARTIDA | QUIÉN]
-
-Deja de observar una partida, o todas.
-`,
 }
 
 // unobserve ends the observation of one game, or of all.
@@ -202,18 +177,6 @@ var primaryCommand = session.Command{
 	Name:  "primary",
 	Takes: session.UpTo(1),
 	Do:    session.WithWords((*client).makePrimary),
-	En: `
-primary [GAME]
-
-Of the games that you observe, says which one is in front: refresh, moves and
-kibitz mean it. Without a number the next one comes to the front.
-`,
-	Es: `
-primary [PARTIDA]
-
-Elige cuál de las partidas que observas es la principal: refresh, moves y
-kibitz se refieren a ella. Sin número, lo es la siguiente.
-`,
 }
 
 // makePrimary says which of the games that the client watches is in front: the
@@ -246,16 +209,6 @@ var allobserversCommand = session.Command{
 	Name:  "allobservers",
 	Takes: session.UpTo(1),
 	Do:    session.WithWords((*client).allObservers),
-	En: `
-allobservers [GAME]
-
-Tells who watches a game, or every game that is watched.
-`,
-	Es: `
-allobservers [PARTIDA]
-
-Muestra quién observa una partida, o todas las partidas observadas.
-`,
 }
 
 // allObservers lists who watches a game, or each game that is watched.

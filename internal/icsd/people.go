@@ -22,22 +22,6 @@ var fingerCommand = session.Command{
 	Name:  "finger",
 	Takes: session.UpTo(2),
 	Do:    session.On((*client).finger),
-	En: `
-finger [HANDLE] [/FLAGS]
-
-Tells about somebody: since when he is here, what he plays, his ratings, how
-long he was here in all, his notes. Flags: b s l w some ratings, r the ratings
-only, n the notes only.
-Your own notes are: set 1 TEXT to set 10 TEXT.
-`,
-	Es: `
-finger [NOMBRE] [/LETRAS]
-
-Muestra los datos de alguien: desde cuándo está conectado, qué juega, sus
-puntuaciones, cuánto tiempo ha estado en total, sus notas. Letras: b s l w
-algunas puntuaciones, r solo puntuaciones, n solo notas.
-Tus notas son: set 1 TEXTO a set 10 TEXTO.
-`,
 }
 
 // finger shows what is known of somebody: oneself without a name. After a stroke, letters
@@ -163,17 +147,6 @@ var historyCommand = session.Command{
 	Name:  "history",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).history),
-	En: `
-history [HANDLE]
-
-The last ten finished games. smoves HANDLE NUMBER shows the moves of one.
-`,
-	Es: `
-history [NOMBRE]
-
-Muestra las diez últimas partidas terminadas. smoves NOMBRE NÚMERO muestra las
-jugadas de una.
-`,
 }
 
 func (c *client) history(ctx context.Context, args string) (string, error) {
@@ -214,16 +187,6 @@ var dateCommand = session.Command{
 	Name:  "date",
 	Takes: session.NoWords,
 	Do:    session.WithNothing((*client).date),
-	En: `
-date
-
-Tells the time of this server, which is universal time.
-`,
-	Es: `
-date
-
-Muestra la hora de este servidor, que es la hora universal (UTC).
-`,
 }
 
 func (c *client) date() (string, error) {
@@ -235,16 +198,6 @@ var uptimeCommand = session.Command{
 	Name:  "uptime",
 	Takes: session.NoWords,
 	Do:    session.WithNothing((*client).uptime),
-	En: `
-uptime
-
-Since when this server runs, and how many are here.
-`,
-	Es: `
-uptime
-
-Muestra desde cuándo funciona este servidor, y cuántos usuarios hay.
-`,
 }
 
 func (c *client) uptime() (string, error) {

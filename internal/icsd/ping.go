@@ -15,22 +15,6 @@ var pingCommand = session.Command{
 	Name:  "ping",
 	Takes: session.UpTo(1),
 	Do:    session.WithWords((*client).ping),
-	En: `
-ping [HANDLE]
-
-How long a line takes to somebody's client and back: the least, the mean and
-the longest of the last eight measured, and their standard deviation. It is
-measured of clients with timeseal when they come in and whenever they are to
-move; of others it is not known. See: lag.
-`,
-	Es: `
-ping [NOMBRE]
-
-Muestra cuánto tarda una línea en llegar al programa de alguien y volver: el
-mínimo, la media y el máximo de las ocho últimas medidas, y su desviación
-típica. Se mide en los programas con timeseal cuando entran y cada vez que les
-toca jugar; en los demás no se puede medir. Véase: lag.
-`,
 }
 
 // ping returns how long lines take to somebody and back: to oneself without a

@@ -22,7 +22,6 @@ type ownGames struct {
 }
 
 // isPlaying reports whether the client has a game.
-// isPlaying reports whether the client has a game.
 func (c *client) isPlaying() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -118,16 +117,6 @@ var resignCommand = session.Command{
 	Name:  "resign",
 	Takes: session.NoWords,
 	Do:    game(laws.Resign{}, ""),
-	En: `
-resign
-
-Gives your game up.
-`,
-	Es: `
-resign
-
-Abandonas tu partida.
-`,
 }
 
 // deed does something in the client's game and answers with said when it is
@@ -163,19 +152,6 @@ var promoteCommand = session.Command{
 	Name:  "promote",
 	Takes: session.UpTo(1),
 	Do:    session.WithWords((*client).promote),
-	En: `
-promote q|r|b|n
-
-What your pawns become from now on when a move does not say it, as e7e8; a
-queen until you say otherwise. A move that names the man, e8=N, has its way.
-`,
-	Es: `
-promote q|r|b|n
-
-Elige en qué pieza coronan tus peones desde ahora si la jugada no lo indica,
-como e7e8; al principio, una dama. Si la jugada nombra la pieza, como e8=N, se
-hace así.
-`,
 }
 
 // promote chooses it, as programs do whose moves name two squares only.

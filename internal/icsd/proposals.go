@@ -49,18 +49,6 @@ var pendingCommand = session.Command{
 	Name:  "pending",
 	Takes: session.NoWords,
 	Do:    session.On((*client).pending),
-	En: `
-pending
-
-Lists the offers that you have made and that wait for your answer, with their
-numbers.
-`,
-	Es: `
-pending
-
-Enumera las ofertas que has hecho y las que esperan tu respuesta, con sus
-números.
-`,
 }
 
 // pending lists the offers that wait.
@@ -95,60 +83,18 @@ var acceptCommand = session.Command{
 	Name:  "accept",
 	Takes: session.UpTo(2),
 	Do:    answers(accepting),
-	En: `
-accept [NUMBER|HANDLE|t KIND|t all]
-
-Accepts an offer: without a word the only one that waits for you, else the one
-with that number, of that person, of that kind (match, draw, abort, adjourn,
-takeback, switch, pause, unpause), or all. pending lists them.
-`,
-	Es: `
-accept [NÚMERO|NOMBRE|t CLASE|t all]
-
-Acepta una oferta: sin más palabras la única pendiente, o la de ese número, la
-de esa persona, la de esa clase (match, draw, abort, adjourn, takeback, switch,
-pause, unpause) o todas. pending las enumera.
-`,
 }
 
 var declineCommand = session.Command{
 	Name:  "decline",
 	Takes: session.UpTo(2),
 	Do:    answers(declining),
-	En: `
-decline [NUMBER|HANDLE|t KIND|t all]
-
-Declines an offer, named as with accept. A move declines what your opponent
-has proposed, too.
-`,
-	Es: `
-decline [NÚMERO|NOMBRE|t CLASE|t all]
-
-Rechaza una oferta, que se nombra como con accept. Una jugada también rechaza
-lo que ha propuesto tu rival.
-`,
 }
 
 var withdrawCommand = session.Command{
 	Name:  "withdraw",
 	Takes: session.UpTo(2),
 	Do:    answers(withdrawing),
-	En: `
-withdraw [NUMBER|HANDLE|t KIND|t all]
-
-Takes an offer of yours back: without a word the only one, else the one with
-that number, to that person, of that kind (match, abort, adjourn, takeback,
-switch, pause, unpause), or all. An offer of a draw cannot be withdrawn
-(Article 9.1).
-`,
-	Es: `
-withdraw [NÚMERO|NOMBRE|t CLASE|t all]
-
-Retira una oferta tuya: sin más palabras la única, o la de ese número, la
-hecha a esa persona, la de esa clase (match, abort, adjourn, takeback, switch,
-pause, unpause) o todas. Una oferta de tablas no se puede retirar (artículo
-9.1).
-`,
 }
 
 // answers is the handler of dealing with offers: "WORD", "WORD NUMBER", "WORD HANDLE",

@@ -45,17 +45,6 @@ var soughtCommand = session.Command{
 	Name:  "sought",
 	Takes: session.UpTo(1),
 	Do:    session.WithWords((*client).sought),
-	En: `
-sought [all]
-
-The games that are offered. play NUMBER accepts one. all lists the same.
-`,
-	Es: `
-sought [all]
-
-Enumera las partidas que se ofrecen. play NÚMERO acepta una. Con all enumera
-las mismas.
-`,
 }
 
 // sought lists the seeks. Programs of the family ask for "all" of them, which they are.
@@ -90,36 +79,6 @@ var seekCommand = session.Command{
 	Name:  "seek",
 	Takes: session.Checked,
 	Do:    session.On((*client).seek),
-	En: `
-seek [MINUTES [SECONDS]] [rated|unrated] [white|black] [wild/fr] [manual]
-  [formula] [LOW-HIGH]
-
-Offers a game to everybody: minutes for each player and seconds for each move,
-which are your variables time and inc when you name none. 0 0 is a game
-without clocks.
-Example: seek 5 3 unrated white 1500-2000
-wild/fr is Chess960. Games follow the Laws of 1997, those of Chess960 the Laws
-of 2009, unless you set edition. LOW-HIGH are the ratings that you want; with
-manual you decide about each answer; with formula yours must be satisfied.
-Whoever is on your noplay or censor list cannot answer. A seek that fits one
-on the board begins that game.
-See: sought, unseek, play, profile.
-`,
-	Es: `
-seek [MINUTOS [SEGUNDOS]] [rated|unrated] [white|black] [wild/fr] [manual]
-  [formula] [MIN-MAX]
-
-Ofrece una partida a todos: minutos para cada jugador y segundos por jugada,
-que son tus variables time e inc si no dices ninguno. 0 0 es una partida sin
-reloj.
-Ejemplo: seek 5 3 unrated white 1500-2000
-wild/fr es Chess960. Las partidas siguen las Leyes de 1997, las de Chess960
-las de 2009, si no cambias edition. MIN-MAX son las puntuaciones que quieres;
-con manual decides sobre cada respuesta; con formula debe cumplirse la tuya.
-Quien está en tu lista noplay o censor no puede responder. Si tu búsqueda
-coincide con otra ya publicada, empieza esa partida.
-Véase: sought, unseek, play, profile.
-`,
 }
 
 // seek reads "seek [MINUTES [SECONDS]] [rated|unrated] [white|black] [wild/fr]
@@ -224,16 +183,6 @@ var unseekCommand = session.Command{
 	Name:  "unseek",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).unseek),
-	En: `
-unseek [NUMBER]
-
-Takes your seeks back, or one of them.
-`,
-	Es: `
-unseek [NÚMERO]
-
-Retira tus ofertas de partida, o una de ellas.
-`,
 }
 
 // unseek takes one's seeks back, or the one with a number.
@@ -303,16 +252,6 @@ var playCommand = session.Command{
 	Name:  "play",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).play),
-	En: `
-play NUMBER or play HANDLE
-
-Accepts a seek. See: sought.
-`,
-	Es: `
-play NÚMERO o play NOMBRE
-
-Acepta una oferta de partida. Véase: sought.
-`,
 }
 
 // play accepts a seek by its number or by its poster's handle.

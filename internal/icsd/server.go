@@ -203,7 +203,6 @@ func (s *Server) sendAway() {
 }
 
 // acceptConn starts to serve a client, or turns it away when there is no room.
-// acceptConn starts to serve a client, or turns it away when there is no room.
 func (s *Server) acceptConn(ctx context.Context, nc net.Conn) {
 	c := &client{server: s, settings: settings{ivars: ics.NewIvars(), looks: firstLooks()}, observation: observation{watching: map[hall.GameID]*watch{}, attending: map[hall.GameID]*exam{}}}
 	c.told = sync.NewCond(&c.mu)

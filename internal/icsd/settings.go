@@ -145,74 +145,24 @@ var flipCommand = session.Command{
 	Name:  "flip",
 	Takes: session.NoWords,
 	Do:    session.On(func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "flip") }),
-	En: `
-flip
-
-Turns the board round.
-`,
-	Es: `
-flip
-
-Gira el tablero.
-`,
 }
 
 var openCommand = session.Command{
 	Name:  "open",
 	Takes: session.NoWords,
 	Do:    session.On(func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "open") }),
-	En: `
-open
-
-Turns over whether you are open to match requests.
-`,
-	Es: `
-open
-
-Permite o deja de permitir que te reten.
-`,
 }
 
 var setCommand = session.Command{
 	Name:  "set",
 	Takes: session.Checked,
 	Do:    session.On((*client).set),
-	En: `
-set VARIABLE VALUE
-
-Changes one of your variables; variables lists them. What you set is kept for
-your next visit. Some of them: style (1 to 13), width, shout, cshout, tell,
-chanoff, seek, bell, flip, blindfold, lang, prompt, formula, and the notes 1 to
-10.
-`,
-	Es: `
-set VARIABLE VALOR
-
-Cambia una de tus variables; variables las enumera. Lo que cambias se guarda
-para tu próxima visita. Algunas: style (1 a 13), width, shout, cshout, tell,
-chanoff, seek, bell, flip, blindfold, lang, prompt, formula, y las notas 1 a
-10.
-`,
 }
 
 var styleCommand = session.Command{
 	Name:  "style",
 	Takes: session.UpTo(1),
 	Do:    session.On(func(c *client, ctx context.Context, args string) (string, error) { return c.set(ctx, "style "+args) }),
-	En: `
-style NUMBER
-
-How boards look: 1 to 7 and 13 are drawn, 9 is only the last moves, 12 is for
-programs.
-With a screen reader, style 9 says least.
-`,
-	Es: `
-style NÚMERO
-
-Elige cómo se ven los tableros: 1 a 7 y 13 se dibujan, 9 da solo las últimas
-jugadas y 12 es para programas. Con un lector de pantalla, el más breve es
-el 9.
-`,
 }
 
 // set changes a variable.
@@ -283,16 +233,6 @@ var isetCommand = session.Command{
 	Name:  "iset",
 	Takes: session.UpTo(2),
 	Do:    session.WithWords((*client).iset),
-	En: `
-iset VARIABLE 0|1
-
-For programs: sets a variable of the interface. See: ivariables.
-`,
-	Es: `
-iset VARIABLE 0|1
-
-Para programas: cambia una variable de la interfaz. Véase: ivariables.
-`,
 }
 
 // iset changes a variable of the interface.
@@ -310,16 +250,6 @@ var ivariablesCommand = session.Command{
 	Name:  "ivariables",
 	Takes: session.NoWords,
 	Do:    session.WithNothing((*client).ivariables),
-	En: `
-ivariables
-
-Lists the variables of the interface.
-`,
-	Es: `
-ivariables
-
-Enumera las variables de la interfaz.
-`,
 }
 
 func (c *client) ivariables() (string, error) { return c.now().ivars.List(c.me.Handle), nil }
@@ -328,16 +258,6 @@ var variablesCommand = session.Command{
 	Name:  "variables",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).variables),
-	En: `
-variables [HANDLE]
-
-Your variables, or those that somebody keeps. See: set.
-`,
-	Es: `
-variables [NOMBRE]
-
-Muestra tus variables, o las de alguien. Véase: set.
-`,
 }
 
 // variables shows one's own, or those of somebody whose variables are known here.
@@ -378,26 +298,6 @@ var aliasCommand = session.Command{
 	Name:  "alias",
 	Takes: session.FreeText,
 	Do:    session.On((*client).alias),
-	En: `
-alias NAME TEXT
-
-Lets NAME stand for TEXT. In the text, $1 to $9 are the words that follow, $2-
-the second and all after it, $@ all of them, $m yourself, $o your last
-opponent, $. whom you last told something, $, your last channel.
-Example: alias gg say Good game!
-Alone it lists your aliases. A line that begins with $ is taken as it is. See:
-unalias.
-`,
-	Es: `
-alias NOMBRE TEXTO
-
-Hace que NOMBRE sea una abreviatura de TEXTO. En el texto, $1 a $9 son las
-palabras que siguen, $2- la segunda y las demás, $@ todas, $m tú, $o tu último
-rival, $. la última persona a quien hablaste, $, tu último canal.
-Ejemplo: alias gg say ¡Buena partida!
-Sin nada enumera tus alias. En una línea que empieza por $ no se usan alias.
-Véase: unalias.
-`,
 }
 
 func (c *client) alias(ctx context.Context, args string) (string, error) {
@@ -435,16 +335,6 @@ var unaliasCommand = session.Command{
 	Name:  "unalias",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).unalias),
-	En: `
-unalias NAME
-
-Forgets an alias.
-`,
-	Es: `
-unalias NOMBRE
-
-Borra un alias.
-`,
 }
 
 func (c *client) unalias(ctx context.Context, args string) (string, error) {

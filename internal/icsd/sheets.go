@@ -19,18 +19,6 @@ var movesCommand = session.Command{
 	Name:  "moves",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).moves),
-	En: `
-moves [GAME]
-
-The moves of a game in play, yours without a number, with the time that each
-took.
-`,
-	Es: `
-moves [PARTIDA]
-
-Muestra las jugadas de una partida en juego, la tuya si no indicas número, con
-el tiempo de cada una.
-`,
 }
 
 func (c *client) moves(ctx context.Context, args string) (string, error) {
@@ -189,16 +177,6 @@ var refreshCommand = session.Command{
 	Name:  "refresh",
 	Takes: session.UpTo(1),
 	Do:    session.WithWords((*client).refresh),
-	En: `
-refresh [GAME]
-
-Shows the board once more.
-`,
-	Es: `
-refresh [PARTIDA]
-
-Vuelve a mostrar el tablero.
-`,
 }
 
 // refresh shows the board of a game: one's own, the one that is examined or
@@ -232,19 +210,6 @@ var gamesCommand = session.Command{
 	Name:  "games",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).games),
-	En: `
-games [GAME | WHO | /KINDS]
-
-Lists the games that are played and examined: all, one, those of a player, or
-of kinds by their letters: /bse are blitz, standard and examined ones.
-`,
-	Es: `
-games [PARTIDA | QUIÉN | /CLASES]
-
-Enumera las partidas que se juegan y se examinan: todas, una, las de un
-jugador, o las de unas clases por sus letras: /bse son blitz, standard y
-examinadas.
-`,
 }
 
 // games lists what is played and examined: with an argument the games of one

@@ -19,30 +19,6 @@ var simmatchCommand = session.Command{
 	Name:  "simmatch",
 	Takes: session.Checked,
 	Do:    session.On((*client).simmatch),
-	En: `
-simmatch HANDLE [MINUTES [SECONDS]] [wild/fr]
-
-Asks somebody who has set simopen for a place in his simul. You have Black,
-nothing is rated, and there are no clocks unless you name minutes; with two
-pairs the second is the giver's. The giver lets you in with accept, or simmatch
-and your handle. He goes from board to board. Without a clock you move when he
-is at yours; with one it runs when it is your move, and you move when you want.
-By joining you agree that he may abort or adjourn the game. An adjourned one
-goes on with simmatch, too.
-Example: simmatch HANDLE 60 0 120 0
-`,
-	Es: `
-simmatch APODO [MINUTOS [SEGUNDOS]] [wild/fr]
-
-Pide sitio en las simultáneas de alguien que ha usado simopen. Llevas las
-negras, las partidas no son puntuables, y no hay relojes si no indicas minutos;
-con dos pares de números, el segundo es de quien da las simultáneas. Te admite
-con accept, o con simmatch y tu nombre. Va de tablero en tablero. Sin reloj
-mueves cuando está en el tuyo; con reloj, el tuyo corre cuando te toca jugar y
-mueves cuando quieres. Al entrar aceptas que pueda cancelar o aplazar la
-partida. Una partida aplazada sigue también con simmatch.
-Ejemplo: simmatch APODO 60 0 120 0
-`,
 }
 
 // simmatch asks somebody for a place in his simul: "simmatch NAME [MINUTES SECONDS
@@ -105,17 +81,6 @@ var simopenCommand = session.Command{
 	Name:  "simopen",
 	Takes: session.NoWords,
 	Do:    session.On(func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "simopen") }),
-	En: `
-simopen
-
-Opens or closes you to requests for places in a simul that you give. The
-others ask with simmatch.
-`,
-	Es: `
-simopen
-
-Abre o cierra tus simultáneas a quienes piden sitio en ellas con simmatch.
-`,
 }
 
 // joinSimul puts a request for a place in a simul to its giver, or the request to
@@ -184,34 +149,12 @@ var simnextCommand = session.Command{
 	Name:  "simnext",
 	Takes: session.NoWords,
 	Do:    walks(func(h *hall.Hall, c *client) error { return h.NextBoard(c.me) }),
-	En: `
-simnext
-
-Takes you to the next board of your simul without a move. After a move you go
-there by yourself.
-`,
-	Es: `
-simnext
-
-Te lleva al siguiente tablero de tus simultáneas sin mover. Después de mover
-vas solo.
-`,
 }
 
 var simprevCommand = session.Command{
 	Name:  "simprev",
 	Takes: session.NoWords,
 	Do:    walks(func(h *hall.Hall, c *client) error { return h.PrevBoard(c.me) }),
-	En: `
-simprev
-
-Takes you back to the board before in your simul.
-`,
-	Es: `
-simprev
-
-Te devuelve al tablero anterior de tus simultáneas.
-`,
 }
 
 // walks is the handler of going from board to board.
@@ -239,18 +182,6 @@ var goboardCommand = session.Command{
 	Name:  "goboard",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).goBoard),
-	En: `
-goboard HANDLE|GAME
-
-Takes you to a board of your simul, by who sits there or the number of the
-game.
-`,
-	Es: `
-goboard APODO|PARTIDA
-
-Te lleva a un tablero de tus simultáneas, por quien se sienta en él o por el
-número de la partida.
-`,
 }
 
 // goBoard goes to a board by the number of its game or by who sits there.
@@ -279,18 +210,6 @@ var simpassCommand = session.Command{
 	Name:  "simpass",
 	Takes: session.NoWords,
 	Do:    session.On((*client).simpass),
-	En: `
-simpass
-
-Sends the giver of a simul on to the next board, so that you think until he
-comes round again. You may do so three times in a game.
-`,
-	Es: `
-simpass
-
-Hace que quien da las simultáneas siga al tablero siguiente, y piensas hasta
-que vuelva. Puedes hacerlo tres veces en cada partida.
-`,
 }
 
 // simpass lets a player in a simul think until its giver comes round again.
@@ -324,16 +243,6 @@ var simgamesCommand = session.Command{
 	Name:  "simgames",
 	Takes: session.UpTo(1),
 	Do:    session.WithWords((*client).simgames),
-	En: `
-simgames [HANDLE]
-
-Tells how many games of a simul you give, or somebody else gives.
-`,
-	Es: `
-simgames [APODO]
-
-Dice cuántas partidas simultáneas das tú, o da otra persona.
-`,
 }
 
 // simgames counts the games of a simul.
@@ -356,66 +265,24 @@ var simabortCommand = session.Command{
 	Name:  "simabort",
 	Takes: session.NoWords,
 	Do:    endsBoards(hall.AbortOffer, false),
-	En: `
-simabort
-
-Calls off the game at the board of your simul where you are.
-`,
-	Es: `
-simabort
-
-Cancela la partida del tablero de tus simultáneas en el que estás.
-`,
 }
 
 var simadjournCommand = session.Command{
 	Name:  "simadjourn",
 	Takes: session.NoWords,
 	Do:    endsBoards(hall.AdjournOffer, false),
-	En: `
-simadjourn
-
-Adjourns the game at the board of your simul where you are. It goes on with
-simmatch.
-`,
-	Es: `
-simadjourn
-
-Aplaza la partida del tablero de tus simultáneas en el que estás. Sigue con
-simmatch.
-`,
 }
 
 var simallabortCommand = session.Command{
 	Name:  "simallabort",
 	Takes: session.NoWords,
 	Do:    endsBoards(hall.AbortOffer, true),
-	En: `
-simallabort
-
-Calls off all games of your simul.
-`,
-	Es: `
-simallabort
-
-Cancela todas las partidas de tus simultáneas.
-`,
 }
 
 var simalladjournCommand = session.Command{
 	Name:  "simalladjourn",
 	Takes: session.NoWords,
 	Do:    endsBoards(hall.AdjournOffer, true),
-	En: `
-simalladjourn
-
-Adjourns all games of your simul.
-`,
-	Es: `
-simalladjourn
-
-Aplaza todas las partidas de tus simultáneas.
-`,
 }
 
 // endsBoards is the handler of calling games of one's simul off, or adjourning them.
@@ -447,18 +314,6 @@ var simobserveCommand = session.Command{
 	Name:  "simobserve",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).simobserve),
-	En: `
-simobserve HANDLE
-
-Watches all games of a simul, also those that begin later, and tells you its
-score. unobserve ends it.
-`,
-	Es: `
-simobserve APODO
-
-Observa todas las partidas de unas simultáneas, también las que empiecen más
-tarde, y te dice el resultado. unobserve lo termina.
-`,
 }
 
 // simobserve watches all games of a simul, also those that are yet to begin.

@@ -19,16 +19,6 @@ var sayCommand = session.Command{
 	Takes: session.FreeText,
 	Voice: session.Talks,
 	Do:    session.On((*client).say),
-	En: `
-say TEXT
-
-Speaks to your opponent. Spectators do not hear it; arbiters do.
-`,
-	Es: `
-say TEXTO
-
-Escribe a tu rival. Los espectadores no lo leen; los árbitros sí.
-`,
 }
 
 // say speaks to one's opponent, or, when no game is being played, to the last one.
@@ -81,22 +71,6 @@ var kibitzCommand = session.Command{
 	Takes: session.FreeText,
 	Voice: session.Talks,
 	Do:    atTable(hall.Kibitzes),
-	En: `
-kibitz TEXT      or *TEXT
-
-Speaks to everybody at the game in front of you. While a game is played its
-players do not hear the spectators: nobody may advise them (Article 13.7 of
-2009). set kibitz 0 shuts kibitzes out, set kiblevel N those of whoever is
-rated below N. whisper leaves the players out, say is for your opponent alone.
-`,
-	Es: `
-kibitz TEXTO      o bien *TEXTO
-
-Escribe a todos en la partida que observas. Mientras se juega, sus jugadores no
-leen a los espectadores: nadie puede aconsejarlos (artículo 13.7
-de 2009). set kibitz 0 calla los comentarios, set kiblevel N los de quien tenga
-menos de N puntos. whisper excluye a los jugadores, say es solo para tu rival.
-`,
 }
 
 var whisperCommand = session.Command{
@@ -104,20 +78,6 @@ var whisperCommand = session.Command{
 	Takes: session.FreeText,
 	Voice: session.Talks,
 	Do:    atTable(hall.Whispers),
-	En: `
-whisper TEXT      or #TEXT
-
-Speaks to those who watch the game in front of you, not to its players. At a
-game that is examined everybody hears it. set kiblevel N shuts out whoever is
-rated below N.
-`,
-	Es: `
-whisper TEXTO      o bien #TEXTO
-
-Habla a quienes miran la partida que tienes delante, no a sus jugadores. En una
-partida que se examina lo oyen todos. set kiblevel N calla a quien tenga menos
-de N puntos.
-`,
 }
 
 // atTable is the handler of speaking at the game in front of the client. What
@@ -137,16 +97,6 @@ var xkibitzCommand = session.Command{
 	Takes: session.FreeText,
 	Voice: session.Talks,
 	Do:    atGame(hall.Kibitzes),
-	En: `
-xkibitz GAME TEXT
-
-Kibitzes at one of the games that you watch: help kibitz.
-`,
-	Es: `
-xkibitz PARTIDA TEXTO
-
-Comenta en una de las partidas que miras: help kibitz.
-`,
 }
 
 var xwhisperCommand = session.Command{
@@ -154,16 +104,6 @@ var xwhisperCommand = session.Command{
 	Takes: session.FreeText,
 	Voice: session.Talks,
 	Do:    atGame(hall.Whispers),
-	En: `
-xwhisper GAME TEXT
-
-Whispers at one of the games that you watch: help whisper.
-`,
-	Es: `
-xwhisper PARTIDA TEXTO
-
-Susurra en una de las partidas que miras: help whisper.
-`,
 }
 
 // atGame is the same at a game that is named.

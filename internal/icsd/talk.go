@@ -66,18 +66,6 @@ var tellCommand = session.Command{
 	Takes: session.FreeText,
 	Voice: session.Tells,
 	Do:    session.On((*client).tellSomebody),
-	En: `
-tell HANDLE TEXT or tell CHANNEL TEXT
-
-Speaks to one person, or to a channel. tell . goes to whom you last spoke, tell
-, to your last channel; .TEXT and ,TEXT are short for them.
-`,
-	Es: `
-tell NOMBRE TEXTO o tell CANAL TEXTO
-
-Escribe a una persona, o en un canal. tell . va a la última persona a la que
-escribiste y tell , a tu último canal; .TEXTO y ,TEXTO los abrevian.
-`,
 }
 
 // tellSomebody reads "tell WHOM TEXT": a handle, a channel's number, "." for
@@ -120,16 +108,6 @@ var xtellCommand = session.Command{
 	Takes: session.FreeText,
 	Voice: session.Tells,
 	Do:    session.On((*client).tellPerson),
-	En: `
-xtell HANDLE TEXT
-
-Speaks to one person, also when his name is a number's.
-`,
-	Es: `
-xtell NOMBRE TEXTO
-
-Escribe a una persona, aunque se llame como un número.
-`,
 }
 
 func (c *client) tellPerson(_ context.Context, args string) (string, error) {
@@ -165,16 +143,6 @@ var cshoutCommand = session.Command{
 	Who:   session.Registered,
 	Voice: session.Cshouts,
 	Do:    shout("cshout"),
-	En: `
-cshout TEXT      or ^TEXT
-
-Says something about chess to everybody. See: shout, shout_abuse.
-`,
-	Es: `
-cshout TEXTO      o bien ^TEXTO
-
-Escribe a todos algo sobre ajedrez. Véase: shout, shout_abuse.
-`,
 }
 
 var itCommand = session.Command{
@@ -183,16 +151,6 @@ var itCommand = session.Command{
 	Who:   session.Registered,
 	Voice: session.Shouts,
 	Do:    shout("it"),
-	En: `
-it TEXT      or :TEXT
-
-Tells everybody something about you: it waves shows as --> You waves.
-`,
-	Es: `
-it TEXTO      o bien :TEXTO
-
-Muestra a todos algo sobre ti: it saluda se ve como --> TuNombre saluda.
-`,
 }
 
 var shoutCommand = session.Command{
@@ -201,19 +159,6 @@ var shoutCommand = session.Command{
 	Who:   session.Registered,
 	Voice: session.Shouts,
 	Do:    shout("shout"),
-	En: `
-shout TEXT      or !TEXT
-
-Says something to everybody. For more than a sentence or two there are the
-channels.
-See: shout_abuse, channel.
-`,
-	Es: `
-shout TEXTO      o bien !TEXTO
-
-Escribe algo a todos. Si es más de una frase o dos, usa un canal.
-Véase: shout_abuse, channel.
-`,
 }
 
 // shout is the handler of speaking to everybody at once.

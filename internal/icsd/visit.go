@@ -15,7 +15,6 @@ import (
 )
 
 // serveClient serves a client from the login prompt until it disconnects.
-// serveClient serves a client from the login prompt until it disconnects.
 func (s *Server) serveClient(ctx context.Context, c *client) {
 	s.all.Add(1)
 	go func() {
@@ -51,7 +50,6 @@ func (c *client) runPhase(ctx context.Context, run func(context.Context) bool) (
 	return run(ctx)
 }
 
-// logIn runs the login, from the banner to the first prompt. It reports whether the user is logged in.
 // logIn runs the login, from the banner to the first prompt. It reports whether the user is logged in.
 func (c *client) logIn(ctx context.Context) (more bool) {
 	ctx, cancel := context.WithCancel(ctx) // what asks the database leaves marks on its context for good
@@ -93,7 +91,6 @@ func (c *client) logIn(ctx context.Context) (more bool) {
 }
 
 // loginFailure returns the sentence for a login that failed.
-// loginFailure returns the sentence for a login that failed.
 func (c *client) loginFailure(err error) string {
 	why := c.Explain(err)
 	if c.server.Hall.Trouble() != nil {
@@ -102,7 +99,6 @@ func (c *client) loginFailure(err error) string {
 	return why
 }
 
-// startSession opens the session of a user whose credentials were accepted, and greets them.
 // startSession opens the session of a user whose credentials were accepted, and greets them.
 func (c *client) startSession(ctx context.Context) (err error) {
 	if i18n.AtTerminal(c.me.Lang) {
@@ -178,7 +174,6 @@ func (c *client) logOut(serving context.Context) {
 	}
 }
 
-// closeConnection closes the connection and gives its place to others.
 // closeConnection closes the connection and gives its place to others.
 func (c *client) closeConnection() {
 	c.server.mu.Lock()

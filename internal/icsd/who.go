@@ -86,23 +86,6 @@ var whoCommand = session.Command{
 	Name:  "who",
 	Takes: session.Checked,
 	Do:    session.On((*client).who),
-	En: `
-who [FLAGS]
-
-Who is here, by blitz rating. ^ before a name: he plays; : he is not open to
-requests; . he is idle. a open and free, o open, f free, R members, U guests, A
-by name, b s L w by which rating, v with times, 1 the first third, 23 the
-second of three parts, I for programs, n and t the list as it is.
-`,
-	Es: `
-who [LETRAS]
-
-Muestra quién está conectado, por puntuación de blitz. Ante un nombre: ^ juega;
-: no acepta retos; . está inactivo. Letras: a abiertos y libres, o abiertos, f
-libres, R registrados, U invitados, A por nombre, b s L w según qué puntuación,
-v con tiempos, 1 el primer tercio, 23 la segunda de tres partes, I para
-programas, n y t la lista tal cual.
-`,
 }
 
 // who lists those who are here.
@@ -184,18 +167,6 @@ var handlesCommand = session.Command{
 	Name:  "handles",
 	Takes: session.UpTo(1),
 	Do:    session.On((*client).handles),
-	En: `
-handles BEGINNING
-
-The members whose handle begins so, here or not, and the guests here. Two
-letters at least.
-`,
-	Es: `
-handles COMIENZO
-
-Enumera los usuarios cuyo nombre empieza así, conectados o no, y los invitados
-conectados. Hacen falta al menos dos letras.
-`,
 }
 
 // handles lists the members whose handle begins so, and the guests here.
@@ -234,34 +205,12 @@ var showadminsCommand = session.Command{
 	Name:  "showadmins",
 	Takes: session.NoWords,
 	Do:    staff("Admins", "admin", "admins", format.IsAdmin),
-	En: `
-showadmins
-
-The administrators who are here. See: admins.
-`,
-	Es: `
-showadmins
-
-Enumera los administradores conectados. Véase: admins.
-`,
 }
 
 var showsrsCommand = session.Command{
 	Name:  "showsrs",
 	Takes: session.NoWords,
 	Do:    staff("SRs", "SR", "SRs", format.IsServiceRepresentative),
-	En: `
-showsrs
-
-The service representatives who are here: members whose title (SR) says that
-they help.
-`,
-	Es: `
-showsrs
-
-Enumera los representantes de servicio conectados: usuarios con el título (SR),
-que ayudan a los demás.
-`,
 }
 
 // staff is the handler of listing those present who have something about them.

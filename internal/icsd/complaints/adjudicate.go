@@ -20,22 +20,6 @@ var adjudicateCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Administrators,
 	Do:    session.On(adjudicate),
-	En: `
-adjudicate WHITE BLACK white|black|draw|abort REASON
-
-For administrators: decides a game that its players do not finish, adjourned
-or in play, or declares it void with abort. Both read the act and may appeal.
-Games of events are their arbiters' affair. After an appeal the same command
-corrects the result; ratings stay as they were taken in.
-`,
-	Es: `
-adjudicate BLANCAS NEGRAS white|black|draw|abort MOTIVO
-
-Para administradores: decide una partida que sus jugadores no terminan,
-aplazada o en juego, o la anula con abort. Los dos leen la decisión y pueden
-recurrirla. Las partidas de torneo las decide su árbitro. Tras un recurso la
-misma orden corrige el resultado; las puntuaciones no cambian.
-`,
 }
 
 // adjudicate decides a game that its players do not finish, adjourned or in play, or

@@ -15,26 +15,6 @@ var annulCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Administrators,
 	Do:    session.On(annul),
-	En: `
-annul HANDLE OPPONENT [TIME] [#COMPLAINT] REASON
-
-For administrators: takes back what rated games of the two have done to
-ratings, when one of them lost on purpose: those begun within TIME (30m, 12h,
-7d, 4w), or all. The games stay as they were played; the ratings of everybody
-are worked out again from the log without them. HANDLE may appeal; reinstate
-gives the ratings again.
-See: evidence, reinstate, acts, admins.
-`,
-	Es: `
-annul NOMBRE RIVAL [TIEMPO] [#QUEJA] MOTIVO
-
-Para administradores: anula el efecto en las puntuaciones de las partidas entre
-los dos, cuando uno perdió adrede: las empezadas en ese TIEMPO (30m, 12h, 7d,
-4w), o todas. Las partidas se conservan; las puntuaciones de todos se calculan
-de nuevo sin ellas desde el registro. NOMBRE puede recurrir; reinstate deshace
-la decisión.
-Véase: evidence, reinstate, acts, admins.
-`,
 }
 
 // annul takes ratings back: "annul HANDLE OPPONENT [TIME] [#COMPLAINT] REASON", for
@@ -71,20 +51,6 @@ var reinstateCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Administrators,
 	Do:    session.On(reinstate),
-	En: `
-reinstate ACT REASON
-
-For administrators: gives again the ratings that an act (annul) has taken back.
-acts shows its number.
-See: annul, acts.
-`,
-	Es: `
-reinstate DECISIÓN MOTIVO
-
-Para administradores: restablece las puntuaciones que una decisión (annul) ha
-anulado. acts muestra su número.
-Véase: annul, acts.
-`,
 }
 
 // reinstate gives ratings again that an act has taken: "reinstate ACT REASON".

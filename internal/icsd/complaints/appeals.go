@@ -14,26 +14,6 @@ var appealCommand = session.Command{
 	Name:  "appeal",
 	Takes: session.FreeText,
 	Do:    session.On(appeal),
-	En: `
-appeal NUMBER TEXT
-
-Asks another administrator to look at an act about you; acts shows its number.
-An act may be appealed once. Who decided it does not rule on it; an act that is
-overturned holds no longer.
-Who may not come in is asked at the door whether he appeals, a guest kept out
-by his address too. On a server with one administrator whoever runs the machine
-rules on his acts.
-`,
-	Es: `
-appeal NÚMERO TEXTO
-
-Pide que otro administrador revise una decisión sobre ti; acts muestra su
-número. Cada decisión se puede recurrir una vez. Quien la tomó no resuelve el
-recurso; una decisión anulada deja de tener efecto.
-A quien no puede entrar se le pregunta al intentarlo si quiere recurrir,
-también al invitado cuya dirección está bloqueada. En un servidor con un solo
-administrador resuelve quien mantiene el servidor.
-`,
 }
 
 // appeal asks another administrator to look at an act: "appeal N TEXT".
@@ -53,16 +33,6 @@ var appealsCommand = session.Command{
 	Takes: session.NoWords,
 	Who:   session.Administrators,
 	Do:    session.WithoutWords(appeals),
-	En: `
-appeals
-
-For administrators: the appeals that wait for a ruling.
-`,
-	Es: `
-appeals
-
-Para administradores: los recursos pendientes.
-`,
 }
 
 // appeals lists what waits for a ruling.
@@ -84,25 +54,6 @@ var ruleCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Administrators,
 	Do:    session.On(rule),
-	En: `
-rule NUMBER uphold|overturn REASON
-
-For administrators: rules on an appeal against the act of another. What is
-overturned holds no longer. On a server with one administrator whoever runs the
-machine rules, with the server stopped: escaque admin appeal. Or he appoints a
-second one: escaque admin grant HANDLE administrator.
-See: appeals, appeal.
-`,
-	Es: `
-rule NÚMERO uphold|overturn MOTIVO
-
-Para administradores: resuelve un recurso contra la decisión de otro: uphold la
-confirma, overturn la anula y deja de tener efecto. En un servidor con un solo
-administrador resuelve quien mantiene el servidor, con el servidor parado:
-escaque admin appeal. También puede nombrar a otro: escaque admin grant NOMBRE
-administrator.
-Véase: appeals, appeal.
-`,
 }
 
 // rule rules on an appeal: "rule N uphold|overturn REASON".

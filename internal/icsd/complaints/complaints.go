@@ -21,26 +21,6 @@ var complainCommand = session.Command{
 	Name:  "complain",
 	Takes: session.FreeText,
 	Do:    session.On(complain),
-	En: `
-complain HANDLE [KIND] [game N] TEXT
-
-Tells the administrators what somebody did. Kinds: abuse, discrimination,
-personal-attack, escape, lifting, engine, sharing, lag, other. What you last
-heard of him goes with it. You have up to five open complaints; you are told
-what came of each. complaints lists yours.
-See: abuser, admins, censor.
-`,
-	Es: `
-complain NOMBRE [CLASE] [game N] TEXTO
-
-Cuenta a los administradores lo que alguien ha hecho. Clases: abuse (abuso),
-discrimination, personal-attack (ataque personal), escape (dejar partidas),
-lifting (subir la puntuación de otro), engine (ordenador sin registrar),
-sharing (cuenta compartida), lag (retardo fingido), other. La queja incluye lo
-último que has leído de esa persona. Puedes tener cinco quejas abiertas;
-recibes la respuesta a cada una. complaints enumera las tuyas. Véase: abuser,
-admins.
-`,
 }
 
 // complain reads "complain HANDLE [KIND] [game N] TEXT". The last
@@ -100,18 +80,6 @@ var complaintsCommand = session.Command{
 	Name:  "complaints",
 	Takes: session.UpTo(1),
 	Do:    session.On(complaints),
-	En: `
-complaints [NUMBER]
-
-Your open complaints, or one of them. Administrators see all of them, with what
-was heard and all acts about the person.
-`,
-	Es: `
-complaints [NÚMERO]
-
-Muestra tus quejas abiertas, o una de ellas. Los administradores las ven todas,
-con lo que dijo la persona y todas las decisiones sobre ella.
-`,
 }
 
 // complaints lists what waits, or shows one with all that belongs to it. Those
@@ -166,19 +134,6 @@ var closecomplaintCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Administrators,
 	Do:    session.On(closeComplaint),
-	En: `
-closecomplaint NUMBER REASON
-
-For administrators: says what came of a complaint. Whoever complained is told.
-Nobody closes a complaint about himself.
-`,
-	Es: `
-closecomplaint NÚMERO MOTIVO
-
-Para administradores: cierra una queja con una respuesta, que recibe quien se
-quejó.
-Nadie cierra una queja sobre sí mismo.
-`,
 }
 
 // closeComplaint says what came of one: "closecomplaint N REASON".
@@ -230,22 +185,6 @@ var actsCommand = session.Command{
 	Name:  "acts",
 	Takes: session.UpTo(1),
 	Do:    session.On(acts),
-	En: `
-acts [HANDLE]
-
-What administrators have decided about you: when, who, what, why, and what came
-of appeals.
-Administrators see the last acts of all, or those about somebody. Nothing is
-ever deleted.
-`,
-	Es: `
-acts [NOMBRE]
-
-Muestra lo que los administradores han decidido sobre ti: cuándo, quién, qué,
-por qué, y cómo se resolvieron los recursos. Los administradores ven las
-últimas decisiones sobre todos, o las que son sobre alguien.
-No se borra nada.
-`,
 }
 
 // acts shows the log of acts: one's own, or for administrators
@@ -292,16 +231,6 @@ var showcommentCommand = session.Command{
 	Takes: session.UpTo(1),
 	Who:   session.Administrators,
 	Do:    session.On(comments),
-	En: `
-showcomment HANDLE
-
-For administrators: the notes about somebody.
-`,
-	Es: `
-showcomment NOMBRE
-
-Para administradores: muestra las notas sobre alguien.
-`,
 }
 
 // comments shows what administrators have noted about somebody.
@@ -327,18 +256,6 @@ var acknowledgeCommand = session.Command{
 	Name:  "acknowledge",
 	Takes: session.NoWords,
 	Do:    session.WithoutWords(acknowledge),
-	En: `
-acknowledge
-
-Says that you have read your warnings. Until then they are shown whenever you
-come in.
-`,
-	Es: `
-acknowledge
-
-Confirma que has leído tus advertencias. Hasta entonces se te muestran cada vez
-que entras.
-`,
 }
 
 // acknowledge says that one has read one's warnings.

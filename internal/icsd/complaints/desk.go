@@ -106,19 +106,6 @@ var addcommentCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Administrators,
 	Do:    measured("addcomment", conduct.Comment),
-	En: `
-addcomment HANDLE TEXT
-
-For administrators: a note about somebody that only administrators read. See:
-showcomment.
-`,
-	Es: `
-addcomment NOMBRE TEXTO
-
-Para administradores: añade una nota sobre alguien, que solo leen
-administradores.
-Véase: showcomment.
-`,
 }
 
 var nukeCommand = session.Command{
@@ -126,18 +113,6 @@ var nukeCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Administrators,
 	Do:    measured("nuke", conduct.Nuke),
-	En: `
-nuke HANDLE REASON
-
-For administrators: ends somebody's connections. He may come back, unless he is
-banned.
-`,
-	Es: `
-nuke NOMBRE MOTIVO
-
-Para administradores: cierra las conexiones de alguien. Puede volver a entrar,
-si no tiene ban.
-`,
 }
 
 var warnCommand = session.Command{
@@ -145,18 +120,6 @@ var warnCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Administrators,
 	Do:    measured("warn", conduct.Warn),
-	En: `
-warn HANDLE [#COMPLAINT] REASON
-
-For administrators: warns somebody, now and whenever he comes in until he
-acknowledges it.
-`,
-	Es: `
-warn NOMBRE [#QUEJA] MOTIVO
-
-Para administradores: advierte a alguien, ahora y cada vez que entre hasta que
-confirme que lo ha leído.
-`,
 }
 
 // measured is the handler of a measure that is taken at once and over: "warn HANDLE
@@ -202,16 +165,6 @@ var cmuzzleCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Administrators,
 	Do:    lasting("cmuzzle", conduct.CMuzzle),
-	En: `
-cmuzzle HANDLE [TIME] [#COMPLAINT] REASON
-
-For administrators: no c-shouts. See: sanction, lift.
-`,
-	Es: `
-cmuzzle NOMBRE [TIEMPO] [#QUEJA] MOTIVO
-
-Para administradores: quita a alguien cshout. Véase: sanction, lift.
-`,
 }
 
 var muzzleCommand = session.Command{
@@ -219,16 +172,6 @@ var muzzleCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Administrators,
 	Do:    lasting("muzzle", conduct.Muzzle),
-	En: `
-muzzle HANDLE [TIME] [#COMPLAINT] REASON
-
-For administrators: no shouts. See: sanction, lift.
-`,
-	Es: `
-muzzle NOMBRE [TIEMPO] [#QUEJA] MOTIVO
-
-Para administradores: quita a alguien shout. Véase: sanction, lift.
-`,
 }
 
 // lasting is the handler of a measure that lasts: "muzzle HANDLE [TIME] REASON".
@@ -247,32 +190,6 @@ var sanctionCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Administrators,
 	Do:    session.On(sanction),
-	En: `
-sanction HANDLE KIND [TIME] [#COMPLAINT] REASON
-
-For administrators. Kinds: muzzle (no shouts), cmuzzle (no c-shouts), mute
-(talks to administrators only), norated, ban, abuser, computer. TIME is 30m,
-12h, 7d or 4w; without it the measure holds until it is lifted. Each is written
-down with its reason and can be appealed.
-A guest is banned by where he comes from: sanction GuestABCD ban 7d REASON
-keeps guests and registrations from his address out, for 90 days at most. An
-address may be given instead of a handle, and #12 for whomever act 12 is about.
-Members come in as ever.
-See: lift, muzzle, warn, acts, admins.
-`,
-	Es: `
-sanction NOMBRE CLASE [TIEMPO] [#QUEJA] MOTIVO
-
-Para administradores. Clases: muzzle (sin shout), cmuzzle (sin cshout), mute
-(solo habla con administradores), norated, ban, abuser, computer. TIEMPO es
-30m, 12h, 7d o 4w; sin él vale hasta que se levante. Todo se anota con su
-motivo y admite recurso.
-A un invitado se le bloquea por su dirección: con sanction GuestABCD ban 7d
-MOTIVO no entran invitados ni se registra nadie desde ella, 90 días como mucho.
-En vez del nombre se puede escribir una dirección, o #12 para la persona de la
-decisión 12. Los usuarios registrados entran como siempre.
-Véase: lift, muzzle, warn, acts, admins.
-`,
 }
 
 // sanction takes any measure that lasts: "sanction HANDLE KIND [TIME] REASON".
@@ -311,18 +228,6 @@ var liftCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Administrators,
 	Do:    session.On(lift),
-	En: `
-lift HANDLE KIND REASON
-
-For administrators: ends a measure before its time. -abuser HANDLE REASON and
-the like do the same.
-`,
-	Es: `
-lift NOMBRE CLASE MOTIVO
-
-Para administradores: levanta una medida. -abuser NOMBRE MOTIVO y órdenes
-similares hacen lo mismo.
-`,
 }
 
 // lift ends a measure: "lift HANDLE KIND REASON".
@@ -351,18 +256,6 @@ var tochannelCommand = session.Command{
 	Takes: session.FreeText,
 	Who:   session.Administrators,
 	Do:    session.On(toChannel),
-	En: `
-tochannel HANDLE NUMBER [TEXT]
-
-For administrators: asks somebody to take his discussion to a channel. It is a
-request, and is noted as one.
-`,
-	Es: `
-tochannel NOMBRE NÚMERO [TEXTO]
-
-Para administradores: pide a alguien que lleve su discusión a un canal. Es solo
-una petición, y así se anota.
-`,
 }
 
 // toChannel asks somebody to take his discussion to a channel: "tochannel HANDLE

@@ -15,25 +15,6 @@ var evidenceCommand = session.Command{
 	Takes: session.UpTo(2),
 	Who:   session.Administrators,
 	Do:    session.On(evidence),
-	En: `
-evidence HANDLE [HANDLE]
-
-For administrators: the games that somebody has left, how many visits he made
-from how many places and who came from the same ones; or of two: how the games
-between them went, series, short games given up, times, visits from a shared
-place. It is what there is to look at: a person decides. Where somebody comes
-from is kept for 30 days, and only as a keyed mark.
-`,
-	Es: `
-evidence NOMBRE [NOMBRE]
-
-Para administradores: muestra las partidas que alguien ha dejado, cuántas
-visitas hizo, desde cuántos lugares y quién más entró desde ellos; o, de dos:
-cómo fueron las partidas entre ellos, series, partidas cortas abandonadas,
-tiempos, visitas desde un mismo lugar. Son solo datos: decide una persona. El
-lugar desde el que entra cada usuario se guarda 30 días, y solo como marca
-cifrada.
-`,
 }
 
 // evidence shows what the server knows of somebody, or of two: games that were

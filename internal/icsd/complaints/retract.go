@@ -13,22 +13,6 @@ var retractCommand = session.Command{
 	Name:  "retract",
 	Takes: session.FreeText,
 	Do:    session.On(retract),
-	En: `
-retract NUMBER REASON, retract appeal NUMBER
-
-Takes back your complaint with that number while it is open, or your appeal
-against an act before it is ruled on. Both stay in the book; an act is not
-appealed a second time.
-See: complaints, appeal.
-`,
-	Es: `
-retract NÚMERO MOTIVO, retract appeal NÚMERO
-
-Retira tu queja de ese número mientras está abierta, o tu recurso contra una
-decisión antes de que se resuelva. Los dos quedan en el libro; una decisión no
-se puede recurrir dos veces.
-Véase: complaints, appeal.
-`,
 }
 
 // retract takes back a complaint or an appeal: "retract N REASON", "retract appeal N".

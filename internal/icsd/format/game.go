@@ -22,16 +22,13 @@ func Opponent(v *hall.View) hall.Player {
 }
 
 // LeftBy returns the name of the player who left the game, when it ended or was adjourned for that.
-// LeftBy returns the name of the player who left the game, when it ended or was adjourned for that.
 func LeftBy(v *hall.View) (name string, ok bool) { return byReason(v, laws.ReasonLeft) }
 
-// AbortedByCourtesyOf returns the name of the player who did not claim a win on time.
 // AbortedByCourtesyOf returns the name of the player who did not claim a win on time.
 func AbortedByCourtesyOf(v *hall.View) (name string, ok bool) {
 	return byReason(v, laws.ReasonCourtesy)
 }
 
-// AdjournedBecause returns the sentence of FICS for an adjournment.
 // AdjournedBecause returns the sentence of FICS for an adjournment.
 func AdjournedBecause(v *hall.View) string {
 	if name, ok := AbortedByCourtesyOf(v); ok {
@@ -43,7 +40,6 @@ func AdjournedBecause(v *hall.View) string {
 	return "Game adjourned by mutual agreement"
 }
 
-// SetBoard sets b to the position of a view, with its clocks at the instant now.
 // SetBoard sets b to the position of a view, with its clocks at the instant now.
 func SetBoard(b *ics.Board, v *hall.View, number int, now clock.Instant) *ics.Board {
 	dials := v.ClockAt(now)
@@ -63,7 +59,6 @@ func SetBoard(b *ics.Board, v *hall.View, number int, now clock.Instant) *ics.Bo
 }
 
 // LastMove returns a move as boards show it.
-// LastMove returns a move as boards show it.
 func LastMove(m chess.Move, text string, spent time.Duration) ics.Last {
 	last := ics.Last{Move: m, Piece: m.Piece(), SAN: text, Spent: spent, DoubleTo: chess.NoSquare}
 	if m.IsDoubleStep() {
@@ -82,7 +77,6 @@ func relation(v *hall.View) ics.Relation {
 	return ics.OpponentsMove
 }
 
-// MatchOf returns what the lines about a game say of it.
 // MatchOf returns what the lines about a game say of it.
 func MatchOf(v *hall.View) ics.Match {
 	initial, increment := FirstPeriod(v.Terms.Control[0])
@@ -108,7 +102,6 @@ func ResultOf(v *hall.View) string {
 	return laws.NoResult.String()
 }
 
-// EndReason returns the sentence of FICS for the end of a game.
 // EndReason returns the sentence of FICS for the end of a game.
 func EndReason(v *hall.View) string {
 	winner, loser := v.White.Handle, v.Black.Handle
@@ -173,10 +166,8 @@ func EndReason(v *hall.View) string {
 }
 
 // HistoryLength is the number of games that a history shows.
-// HistoryLength is the number of games that a history shows.
 const HistoryLength = 10
 
-// HistoryRow returns a game as its player's history shows it.
 // HistoryRow returns a game as its player's history shows it.
 func HistoryRow(number int, id string, g hall.GameRow) ics.Past {
 	initial, increment := FirstPeriod(g.Control[0])
@@ -202,7 +193,6 @@ func HistoryRow(number int, id string, g hall.GameRow) ics.Past {
 }
 
 // ShortReason returns the abbreviation of FICS for an end; reason is the text of an arbiter's decision.
-// ShortReason returns the abbreviation of FICS for an end; reason is the text of an arbiter's decision.
 func ShortReason(termination laws.Termination, reason string) string {
 	if reason == laws.ReasonLeft(chess.White) || reason == laws.ReasonLeft(chess.Black) {
 		return "Dis"
@@ -218,7 +208,6 @@ func ShortReason(termination laws.Termination, reason string) string {
 }
 
 // FirstPeriod returns the time and the increment of the first period of a control, all that FICS shows of it.
-// FirstPeriod returns the time and the increment of the first period of a control, all that FICS shows of it.
 func FirstPeriod(c clock.Control) (initial, increment time.Duration) {
 	if c.Untimed() {
 		return 0, 0
@@ -226,7 +215,6 @@ func FirstPeriod(c clock.Control) (initial, increment time.Duration) {
 	return c[0].Time, c[0].Increment
 }
 
-// StartName returns the name of a start on FICS; empty for the usual one.
 // StartName returns the name of a start on FICS; empty for the usual one.
 func StartName(start string) string {
 	if start == starts.Chess960 || strings.HasPrefix(start, starts.Chess960+":") {

@@ -9,7 +9,6 @@ import (
 )
 
 // Date returns an instant as FICS writes dates.
-// Date returns an instant as FICS writes dates.
 func Date(at clock.Instant) string { return ics.DateLine(at.Time()) }
 
 // Count returns a number with the noun in the singular or the plural.
@@ -20,7 +19,6 @@ func Count(n int, one, many string) string {
 	return strconv.Itoa(n) + " " + many
 }
 
-// Lines joins lines and omits the empty ones.
 // Lines joins lines and omits the empty ones.
 func Lines(lines ...string) string {
 	var s []string

@@ -10,7 +10,6 @@ import (
 )
 
 // SameHandle reports whether two handles belong to the same member.
-// SameHandle reports whether two handles belong to the same member.
 func SameHandle(a, b string) bool { return members.Fold(a) == members.Fold(b) }
 
 // IsComputer reports whether a user is a computer.
@@ -37,7 +36,6 @@ func TitlesOf(who members.Identity) string {
 }
 
 // TitleBits returns the same titles as the bits that programs read.
-// TitleBits returns the same titles as the bits that programs read.
 func TitleBits(titles string, guest bool) (b ics.TitleBits) {
 	if guest {
 		b |= ics.BitUnregistered
@@ -50,7 +48,6 @@ func TitleBits(titles string, guest bool) (b ics.TitleBits) {
 	return b
 }
 
-// SpacedTitles returns the marks behind the name of a person who is connected.
 // SpacedTitles returns the marks behind the name of a person who is connected.
 func SpacedTitles(p hall.Person) string {
 	return TitlesOf(members.Identity{Guest: p.Guest, Titles: p.Titles, Roles: p.Roles})

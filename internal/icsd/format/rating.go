@@ -7,7 +7,6 @@ import (
 )
 
 // RatingOf returns a player's rating as package ics takes it.
-// RatingOf returns a player's rating as package ics takes it.
 func RatingOf(p hall.Player) int {
 	if p.Guest {
 		return -1
@@ -16,7 +15,6 @@ func RatingOf(p hall.Player) int {
 }
 
 // CategoryName returns the word of FICS for a category.
-// CategoryName returns the word of FICS for a category.
 func CategoryName(c ratings.Category) string {
 	if c == ratings.Chess960 {
 		return "wild/fr"
@@ -24,7 +22,6 @@ func CategoryName(c ratings.Category) string {
 	return string(c)
 }
 
-// GameKind returns the word of FICS for the kind of a listed game.
 // GameKind returns the word of FICS for the kind of a listed game.
 func GameKind(g *hall.GameRow) string {
 	if name := StartName(g.Start); name != "" {
@@ -45,7 +42,6 @@ var CategoryOfLetter = map[rune]ratings.Category{
 }
 
 // FiguresFor returns the ratings of the categories with these letters.
-// FiguresFor returns the ratings of the categories with these letters.
 func FiguresFor(letters string, figures map[ratings.Category]ics.Figure) []ics.Figure {
 	asked := make([]ics.Figure, len(letters))
 	for i, letter := range letters {
@@ -54,7 +50,6 @@ func FiguresFor(letters string, figures map[ratings.Category]ics.Figure) []ics.F
 	return asked
 }
 
-// FiguresOf returns a user's ratings by category.
 // FiguresOf returns a user's ratings by category.
 func FiguresOf(standings []ratings.Standing) map[ratings.Category]ics.Figure {
 	figures := map[ratings.Category]ics.Figure{}

@@ -44,54 +44,18 @@ var bestCommand = session.Command{
 	Name:  "best",
 	Takes: session.Checked,
 	Do:    best("best", ratings.RankQuery{}),
-	En: `
-best [bslw]
-
-The highest settled ratings: all kinds, or some by their letters: b blitz, s
-standard, l lightning, w wild/fr. A rating is settled when its RD is 80 or
-less.
-See: hbest (people only), cbest (computers only), rank.
-`,
-	Es: `
-best [bslw]
-
-Muestra las puntuaciones establecidas más altas: todas las clases, o algunas
-por su letra: b blitz, s standard, l lightning, w wild/fr. Una puntuación está
-establecida si su RD es 80 o menos.
-Véase: hbest (solo personas), cbest (solo ordenadores), rank.
-`,
 }
 
 var cbestCommand = session.Command{
 	Name:  "cbest",
 	Takes: session.Checked,
 	Do:    best("cbest", ratings.RankQuery{Computers: true}),
-	En: `
-cbest [bslw]
-
-As best, computers only.
-`,
-	Es: `
-cbest [bslw]
-
-Como best, solo ordenadores.
-`,
 }
 
 var hbestCommand = session.Command{
 	Name:  "hbest",
 	Takes: session.Checked,
 	Do:    best("hbest", ratings.RankQuery{Humans: true}),
-	En: `
-hbest [bslw]
-
-As best, without computers.
-`,
-	Es: `
-hbest [bslw]
-
-Como best, sin ordenadores.
-`,
 }
 
 // best is the handler of listing the highest ratings.
@@ -119,51 +83,18 @@ var crankCommand = session.Command{
 	Name:  "crank",
 	Takes: session.Checked,
 	Do:    rank(ratings.RankQuery{Computers: true}),
-	En: `
-crank [HANDLE] [bslw]
-
-As rank, among computers.
-`,
-	Es: `
-crank [NOMBRE] [bslw]
-
-Como rank, entre ordenadores.
-`,
 }
 
 var hrankCommand = session.Command{
 	Name:  "hrank",
 	Takes: session.Checked,
 	Do:    rank(ratings.RankQuery{Humans: true}),
-	En: `
-hrank [HANDLE] [bslw]
-
-As rank, among people.
-`,
-	Es: `
-hrank [NOMBRE] [bslw]
-
-Como rank, entre personas.
-`,
 }
 
 var rankCommand = session.Command{
 	Name:  "rank",
 	Takes: session.Checked,
 	Do:    rank(ratings.RankQuery{}),
-	En: `
-rank [HANDLE] [bslw]
-
-Those rated about as high as you or somebody else, with their places. > marks
-the one asked about. See: hrank (among people), crank (among computers), best.
-`,
-	Es: `
-rank [NOMBRE] [bslw]
-
-Muestra quiénes tienen una puntuación parecida a la tuya o a la de alguien, con
-su puesto. > señala a la persona buscada. Véase: hrank (entre personas), crank
-(entre ordenadores), best.
-`,
 }
 
 // rank is the handler of listing those rated about as high as somebody.
@@ -211,22 +142,6 @@ var assessCommand = session.Command{
 	Name:  "assess",
 	Takes: session.UpTo(3),
 	Do:    session.On(assess),
-	En: `
-assess [KIND] [HANDLE [HANDLE]]
-
-What a rated game would do to two ratings: yours and somebody else's, or two
-others. KIND is blitz (without a word), standard, lightning or wild. Alone: the
-game that you play.
-Ratings are Glicko: everybody begins at 1720 with RD 350. See: ratings.
-`,
-	Es: `
-assess [CLASE] [NOMBRE [NOMBRE]]
-
-Muestra cómo cambiaría una partida puntuable dos puntuaciones: la tuya y la de
-alguien, o las de otros dos. CLASE es blitz (si no la indicas), standard,
-lightning o wild. Sin más palabras, se usa la partida que juegas. Las
-puntuaciones son Glicko: todos empiezan con 1720 y RD 350. Véase: ratings.
-`,
 }
 
 // assess shows what a rated game would do to ratings: "assess [KIND] [HANDLE [HANDLE]]". With
@@ -301,16 +216,6 @@ var statisticsCommand = session.Command{
 	Name:  "statistics",
 	Takes: session.UpTo(1),
 	Do:    session.On(statistics),
-	En: `
-statistics [HANDLE]
-
-The ratings of somebody, without his notes. See: finger.
-`,
-	Es: `
-statistics [NOMBRE]
-
-Muestra las puntuaciones de alguien, sin sus notas. Véase: finger.
-`,
 }
 
 // statistics are the ratings of somebody without his notes.
@@ -333,18 +238,6 @@ var pstatCommand = session.Command{
 	Name:  "pstat",
 	Takes: session.UpTo(2),
 	Do:    session.On(pstat),
-	En: `
-pstat [HANDLE] HANDLE
-
-What two members have made of the games between them: yours with somebody, or
-of two others.
-`,
-	Es: `
-pstat [NOMBRE] NOMBRE
-
-Muestra los resultados de las partidas entre dos usuarios: las tuyas con
-alguien, o las de otros dos.
-`,
 }
 
 // pstat counts what two members have made of their games.

@@ -6,7 +6,8 @@ import (
 	"github.com/escaque/escaque/ics"
 )
 
-// Command is all that the server knows of one command.
+// Command is all that the server knows of one command. Its help is the sentence "help.command.NAME" of
+// the catalogue, whose first line is how it is used.
 type Command struct {
 	Name  ics.Name
 	Also  []ics.Name // other words for the same, each with a code of its own
@@ -15,8 +16,6 @@ type Command struct {
 	Do    Handler
 	// What is said by it, for those who may not speak.
 	Voice Voice
-	// Help, for each language. The first line is how it is used.
-	En, Es string
 }
 
 // Handler carries out a command. It returns the answer, and the refusal of the command or of a part of it.
