@@ -72,6 +72,14 @@ describe.each([browser, study])('$name', (area) => {
   });
 });
 
+test('the language that nobody speaks leaves what people wrote as it is', async () => {
+  const t = await browser.load(browser.langOf('en-XA'));
+  expect(t.declined('Ana').normalize('NFD').replaceAll('\u0301', '')).toBe(
+    'Ana has declined your challenge.',
+  );
+  expect(t.declined('Ana')).toMatch(/^Ana h́áś/);
+});
+
 describe('languages', () => {
   test.each(browser.languages)('letters of the pieces of %s differ', async (lang) => {
     expect(new Set((await browser.load(lang)).letters).size).toBe(5);

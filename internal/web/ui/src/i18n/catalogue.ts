@@ -1,4 +1,4 @@
-import { formatter, type Args } from './format';
+import { formatter, PSEUDO, type Args } from './format';
 
 /** Returns a sentence by its key. */
 export type Say = (key: string, args?: Args) => string;
@@ -30,13 +30,14 @@ export class Area<T> {
 
   /** The language of a tag ("es-AR"); English when it is not spoken here. */
   langOf(tag: string): string {
+    if (tag === PSEUDO) return PSEUDO;
     const base = tag.toLowerCase().split('-')[0] ?? '';
     return this.#languages.has(base) ? base : 'en';
   }
 
   /** The sentences of a language as they stand in its file. */
   async sentences(lang: string): Promise<Sentences> {
-    return (await this.#languages.get(lang)?.()) ?? {};
+    return (await this.#languages.get(lang === PSEUDO ? 'en' : lang)?.()) ?? {};
   }
 
   /** The texts of a language. What it lacks is said in English, which is fetched only then. */

@@ -95,14 +95,21 @@ function read(sentence: string): Part[] {
   return parts(false, false);
 }
 
+/** The language that nobody speaks: English with an accent on every letter, so that what has none is no sentence. */
+export const PSEUDO = 'en-XA';
+
+const accented = (text: string): string =>
+  text.replace(/[A-Za-z]/g, (letter) => `${letter}\u0301`.normalize());
+
 /** Returns a function that writes a sentence of a language with its arguments. */
 export function formatter(lang: string): (sentence: string, args?: Args) => string {
   const rules = new Intl.PluralRules(lang);
   const known = new Map<string, Part[]>();
+  const literal = lang === PSEUDO ? accented : (text: string) => text;
   const write = (parts: Part[], args: Args, number: number): string =>
     parts
       .map((p) => {
-        if (typeof p === 'string') return p;
+        if (typeof p === 'string') return literal(p);
         if (p.name === '#') return String(number);
         const value = args[p.name];
         if (!('kind' in p)) return value === undefined ? `⟨${p.name}⟩` : String(value);
@@ -115,7 +122,7 @@ export function formatter(lang: string): (sentence: string, args?: Args) => stri
       })
       .join('');
   return (sentence, args = {}) => {
-    if (!/[{}']/.test(sentence)) return sentence;
+    if (!/[{}']/.test(sentence)) return literal(sentence);
     const parts = known.get(sentence) ?? read(sentence);
     known.set(sentence, parts);
     return write(parts, args, 0);
