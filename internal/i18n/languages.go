@@ -34,6 +34,9 @@ func All() []Language { return slices.Clone(all[:]) }
 // Languages returns the tags of the languages of the program, the default first.
 func Languages() []string { return tags(func(Language) bool { return true }) }
 
+// Reviewed returns the tags of the languages that somebody has reviewed, which lack nothing.
+func Reviewed() []string { return tags(func(l Language) bool { return !l.Unreviewed }) }
+
 // TerminalLanguages returns the tags of the languages of the command line and of telnet, the
 // default first.
 func TerminalLanguages() []string { return tags(func(l Language) bool { return l.Terminal }) }

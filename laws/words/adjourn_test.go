@@ -37,7 +37,7 @@ func adjournEvents() []laws.Event {
 
 func TestAdjournmentInWords(t *testing.T) {
 	for _, e := range adjournEvents() {
-		for _, tag := range Languages() {
+		for _, tag := range i18n.Reviewed() {
 			text := EventSentence(tag, e)
 			if strings.Contains(text, "Cd2") != (e.EventKind() == "EnvelopeOpened") {
 				t.Errorf("what was sealed is told only when the envelope is opened: %s", text)
@@ -61,7 +61,7 @@ func TestAdjournmentInWords(t *testing.T) {
 		}
 	}
 	for o := laws.SealAmbiguous; o <= laws.SealIllegal; o++ {
-		for _, tag := range Languages() {
+		for _, tag := range i18n.Reviewed() {
 			check(t, tag, "detail", "seal-"+o.String(), []string{"moves"})
 		}
 	}

@@ -5,11 +5,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
 )
 
 func TestDetailsOfTheDesk(t *testing.T) {
-	for _, tag := range Languages() {
+	for _, tag := range i18n.Reviewed() {
 		known := keys(tag, "detail")
 		check := func(key string) {
 			if !slices.Contains(known, key) {

@@ -47,7 +47,7 @@ func check(t *testing.T, lang, kind, name string, allowed []string) {
 }
 
 func TestEveryCodeInEveryLanguage(t *testing.T) {
-	for _, tag := range Languages() {
+	for _, tag := range i18n.Reviewed() {
 		for _, c := range laws.Codes() {
 			check(t, tag, "refusal", string(c), refusalArgs)
 		}
@@ -69,7 +69,7 @@ func TestEveryCodeInEveryLanguage(t *testing.T) {
 
 // Every language says what English says, about nothing that English does not name.
 func TestLanguagesSayTheSame(t *testing.T) {
-	for _, lang := range Languages() {
+	for _, lang := range i18n.Reviewed() {
 		if diff := cmp.Diff(i18n.Laws.Keys(i18n.English, "laws"), i18n.Laws.Keys(lang, "laws")); diff != "" {
 			t.Errorf("%s (-English +%[1]s):\n%s", lang, diff)
 		}
@@ -166,7 +166,7 @@ func mainEvents() []laws.Event {
 
 func TestEveryEventInEveryLanguage(t *testing.T) {
 	for _, e := range events() {
-		for _, tag := range Languages() {
+		for _, tag := range i18n.Reviewed() {
 			l := in(tag)
 			if _, isEnd := e.(laws.GameEnded); !isEnd {
 				args, _ := l.particulars(e)
@@ -193,7 +193,7 @@ func TestEveryEventInEveryLanguage(t *testing.T) {
 			t.Errorf("%s is not among the events here: add one with all its fields", kind)
 		}
 	}
-	for _, tag := range Languages() {
+	for _, tag := range i18n.Reviewed() {
 		for _, kind := range keys(tag, "event") {
 			if kind, _, _ := strings.Cut(kind, "-"); !slices.Contains(kinds, kind) {
 				t.Errorf("%s has a sentence for %s, which is no event", tag, kind)
@@ -203,7 +203,7 @@ func TestEveryEventInEveryLanguage(t *testing.T) {
 }
 
 func TestDetailsOfEnumerations(t *testing.T) {
-	for _, tag := range Languages() {
+	for _, tag := range i18n.Reviewed() {
 		known := keys(tag, "detail")
 		check := func(key string) {
 			if !slices.Contains(known, key) {

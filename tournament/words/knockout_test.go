@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/knockout"
 )
@@ -39,7 +40,7 @@ func TestEveryContestEventHasItsSentence(t *testing.T) {
 		knockout.ResultCorrected{Stage: 1, Game: 1, Source: tournament.Source{Game: "g1", Reopened: true}}, knockout.LotsDrawn{Stage: 1},
 		knockout.StageFinished{Stage: 1}, knockout.StageFinished{Stage: 1, ByMoves: true}, knockout.StageResumed{Stage: 1}, knockout.Finished{}, knockout.Reopened{},
 	} {
-		for _, lang := range Languages() {
+		for _, lang := range i18n.Reviewed() {
 			got := ContestEvent(lang, before, e, name)
 			if got == "" || strings.ContainsAny(got, "{}⟦⟨") || said[lang+got] {
 				t.Errorf("%s: %s says %q", lang, e.EventKind(), got)
@@ -47,7 +48,7 @@ func TestEveryContestEventHasItsSentence(t *testing.T) {
 			said[lang+got] = true
 		}
 	}
-	for _, lang := range Languages() {
+	for _, lang := range i18n.Reviewed() {
 		for _, f := range knockout.Forms() {
 			if Form(lang, f) == "" {
 				t.Errorf("%s: no word for %s", lang, f)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/swiss/dutch"
@@ -36,7 +37,7 @@ func TestEveryFindingHasItsSentences(t *testing.T) {
 			}
 		}
 	}
-	for _, lang := range Languages() {
+	for _, lang := range i18n.Reviewed() {
 		findings, remedies, steps := keys(lang, "finding"), keys(lang, "mend"), keys(lang, "step")
 		if len(findings) != len(all) {
 			t.Errorf("%s: %d findings for %d codes", lang, len(findings), len(all))

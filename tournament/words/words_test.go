@@ -85,7 +85,7 @@ func TestEveryCodeHasItsSentences(t *testing.T) {
 			t.Errorf("%s is listed and not declared", code)
 		}
 	}
-	for _, lang := range Languages() {
+	for _, lang := range i18n.Reviewed() {
 		sentences, remedies := keys(lang, "refusal"), keys(lang, "remedy")
 		for _, code := range all {
 			if !slices.Contains(sentences, string(code)) {
@@ -106,7 +106,7 @@ func TestEveryCodeHasItsSentences(t *testing.T) {
 }
 
 func TestEverythingHasAName(t *testing.T) {
-	for _, lang := range Languages() {
+	for _, lang := range i18n.Reviewed() {
 		named := func(what, word string) {
 			t.Helper()
 			if word == "" {
@@ -155,7 +155,7 @@ func TestEverythingHasAName(t *testing.T) {
 // Every language says what English says, about the same arguments.
 func TestLanguagesMatch(t *testing.T) {
 	english := i18n.Events.Keys(i18n.English, "events")
-	for _, lang := range Languages() {
+	for _, lang := range i18n.Reviewed() {
 		if diff := cmp.Diff(english, i18n.Events.Keys(lang, "events")); diff != "" {
 			t.Errorf("%s (-English +%[1]s):\n%s", lang, diff)
 		}
@@ -208,7 +208,7 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 		tournament.GameRecorded{Match: tournament.WhiteWins, Source: tournament.Source{Game: "g"}}, tournament.GameCorrected{Source: tournament.Source{Game: "g"}},
 		tournament.ContestAdvanced{Facts: knockout.Facts{knockout.Reopened{}}}, tournament.GameCorrected{Source: tournament.Source{Game: "g", Reopened: true}},
 	} {
-		for _, lang := range Languages() {
+		for _, lang := range i18n.Reviewed() {
 			got := Event(lang, tournament.Tournament{}, e)
 			if got == "" || strings.ContainsAny(got, "{}⟦⟨") {
 				t.Errorf("%s: %s says %q", lang, e.EventKind(), got)
@@ -226,7 +226,7 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 		t.Error(moved)
 	}
 	// Players are entered in two forms, and three sentences are parts of others.
-	if want := len(Languages()) * (len(keys("en", "event")) + 1 - 3); len(said) != want {
+	if want := len(i18n.Reviewed()) * (len(keys("en", "event")) + 1 - 3); len(said) != want {
 		t.Errorf("%d different sentences, want %d", len(said), want)
 	}
 }
@@ -303,7 +303,7 @@ func TestChangesOfARoster(t *testing.T) {
 
 // Every field of the regulations that a refusal may name has a word in every language.
 func TestFieldsOfTheRegulations(t *testing.T) {
-	for _, lang := range Languages() {
+	for _, lang := range i18n.Reviewed() {
 		for _, field := range []string{"name", "system", "rounds", "cycles", "swap", "groups", "matches", "teams", "scoring", "tiebreak_rules", "tiebreaks", "laws", "acceleration", "draws", "each", "categories", "prizes"} {
 			if !slices.Contains(keys(lang, "field"), field) {
 				t.Errorf("%s: the field %s has no word", lang, field)
