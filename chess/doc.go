@@ -39,8 +39,8 @@
 //
 // # Outcome
 //
-// [Position.IsCheckmate], [Position.IsStalemate] and [Position.HalfmoveClock] say
-// what is on the board. How a game ends and who may claim what is in package
+// [Position.Outcome] returns how a position ends the game on the board, by checkmate or
+// stalemate, and who has won; [Position.HalfmoveClock] counts for the fifty moves. How a game ends and who may claim what is in package
 // laws, which conducts games, and in laws/review, which looks at finished ones.
 //
 // # What is not here

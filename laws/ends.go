@@ -109,12 +109,11 @@ func (s *scene) press(ticking clock.Clock, lag time.Duration) (clock.Clock, cloc
 // position before it when that was no lawful one.
 func (s *scene) overBy(before *chess.Position, m chess.Move) bool {
 	after := &s.g.tail.position
-	switch {
-	case after.HasLegalMove():
-	case after.InCheck():
-		s.end(winFor(s.by), Checkmate, s.lateOr(s.by, RuleLateMate, RuleMate), nil)
+	switch outcome := after.Outcome(); outcome.Ending {
+	case chess.Checkmate:
+		s.end(winFor(outcome.Winner), Checkmate, s.lateOr(s.by, RuleLateMate, RuleMate), nil)
 		return true
-	default:
+	case chess.Stalemate:
 		s.end(Drawn, Stalemate, s.lateOr(s.by, RuleLateDraw, RuleStalemate), nil)
 		return true
 	}

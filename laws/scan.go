@@ -111,8 +111,8 @@ func (s *Scanner) sights(p *chess.Position, i int) int {
 // judge looks whether the position ends the game.
 func (s *Scanner) judge(before *chess.Position, m chess.Move, times int) {
 	p := &s.position
-	switch {
-	case p.HasLegalMove():
+	switch p.Outcome().Ending {
+	case chess.NotOver:
 		answer := deadBy(s.t.Dead, before, m, p)
 		if answer == isDead || answer == askIfDead && s.dead != nil && s.dead(p) {
 			s.ended, s.at = DeadPosition, s.ply
@@ -126,9 +126,9 @@ func (s *Scanner) judge(before *chess.Position, m chess.Move, times int) {
 		case auto.AutoFifty > 0 && p.HalfmoveClock() >= 2*auto.AutoFifty:
 			s.ended, s.at = SeventyFiveMoves, s.ply
 		}
-	case p.InCheck():
+	case chess.Checkmate:
 		s.ended, s.at = Checkmate, s.ply
-	default:
+	case chess.Stalemate:
 		s.ended, s.at = Stalemate, s.ply
 	}
 }

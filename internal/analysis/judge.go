@@ -38,9 +38,9 @@ func (e Evaluation) Expected() float64 {
 // ended is the evaluation of a position without a move.
 func ended(p *chess.Position) Evaluation {
 	e := Evaluation{End: true}
-	if p.IsCheckmate() {
+	if o := p.Outcome(); o.Ending == chess.Checkmate {
 		e.Score = engine.MateScore
-		if p.Turn() == chess.White {
+		if o.Winner == chess.Black {
 			e.Score = -e.Score
 		}
 	}

@@ -326,7 +326,7 @@ func (v *visitor) due() string {
 	case "":
 		return ""
 	case laws.Checkmate:
-		if v.Position().Turn() == chess.White {
+		if v.Position().Outcome().Winner == chess.Black {
 			return "0-1"
 		}
 		return "1-0"

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/pgn"
 )
 
@@ -194,11 +195,10 @@ func (c *Collector) Result(result string, _ pgn.Place) {
 	s.Lengths.Longest = max(s.Lengths.Longest, moves)
 	s.Lengths.Plies += int64(g.plies)
 	c.lengths[min(moves, maxMoves)]++
-	switch pos := c.Position(); {
-	case pos.HasLegalMove():
-	case pos.InCheck():
+	switch c.Position().Outcome().Ending {
+	case chess.Checkmate:
 		s.Checkmates++
-	default:
+	case chess.Stalemate:
 		s.Stalemates++
 	}
 
