@@ -22,7 +22,8 @@
 //
 // Where an end hangs on whether a side could still give mate by any series of
 // legal moves, Decide asks with a [VerdictNeeded] and the answer comes in with
-// a [Verdict] command; see dead.go for when a position is asked about.
+// a [Verdict] command, which package laws/verdict makes; see dead.go for when a
+// position is asked about.
 //
 // The package speaks no language. A refusal and an end are codes with edition,
 // article and typed arguments; the sentences are in laws/words. The encoding of

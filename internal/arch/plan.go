@@ -67,6 +67,7 @@ var Plan = []Floor{
 		{Path: "laws/internal/editions", By: []string{"laws"}},
 		{Path: "laws"},
 		{Path: "laws/wire"},
+		{Path: "laws/verdict"},
 		{Path: "laws/review"},
 		{Path: "laws/words"},
 	}},

@@ -13,7 +13,6 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
-	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/helpmate"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/bus"
@@ -23,6 +22,7 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/verdict"
 )
 
 // Options of a [Hall]. Journal, Directory and Store are needed; the rest has
@@ -110,7 +110,7 @@ type Options struct {
 	// units of [helpmate.Decide]; a million when 0.
 	VerdictBudget int
 	// Decide answers that question; [helpmate.Decide] when nil.
-	Decide func(p chess.Position, side chess.Color, budget int) helpmate.Answer
+	Decide verdict.Search
 }
 
 func (o Options) withDefaults() Options {

@@ -1,9 +1,8 @@
 package hall
 
 import (
-	"github.com/escaque/escaque/chess/helpmate"
-	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/verdict"
 )
 
 // askVerdict has a question of the Laws answered away from the table, which goes on
@@ -22,25 +21,11 @@ func (t *table) askVerdict(q laws.Question) {
 	}()
 }
 
-// verdict answers a question.
+// verdict answers a question. It is Unknown where the position cannot be read.
 func (h *Hall) verdict(q laws.Question) laws.Verdict {
-	v := laws.Verdict{Question: q.Number}
-	pos, err := q.Position()
+	v, err := verdict.Find(q, h.opt.Decide, h.opt.VerdictBudget)
 	if err != nil {
 		h.opt.Log.Error("verdict: unreadable position", "fen", q.FEN, "error", err)
-		return v
-	}
-	a := h.opt.Decide(pos, q.Side, h.opt.VerdictBudget)
-	v.Reason = a.Reason
-	switch a.Verdict {
-	case helpmate.Winnable:
-		v.Answer = laws.Winnable
-	case helpmate.Unwinnable:
-		v.Answer = laws.Unwinnable
-	}
-	for _, m := range a.Line {
-		v.Line = append(v.Line, uci.Format(&pos, m))
-		pos.Play(m)
 	}
 	return v
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/chess/pgn"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/verdict"
 )
 
 // verdictBudget bounds the work on one question "can this side still mate?", in
@@ -314,8 +315,10 @@ func (v *visitor) conclude() {
 func (v *visitor) cannotWin(side chess.Color) bool {
 	p := v.Position()
 	answer, _, _ := laws.WinStands(v.edition, laws.Standard, laws.TimeForfeit, p, side)
-	return answer == laws.Unwinnable ||
-		answer == laws.Unknown && helpmate.Decide(*p, side, verdictBudget).Verdict == helpmate.Unwinnable
+	if answer == laws.Unknown {
+		answer = verdict.Answer(helpmate.Decide(*p, side, verdictBudget).Verdict)
+	}
+	return answer == laws.Unwinnable
 }
 
 // due is the result that the end by the Laws gives, "" when they gave none.

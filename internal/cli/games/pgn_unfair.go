@@ -17,6 +17,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/verdict"
 )
 
 // newPGNUnfair is `escaque pgn unfair`.
@@ -109,19 +110,17 @@ func (u *unfair) judge(file string) error {
 		return nil // nobody won, or on the board
 	}
 	u.Judged++
+	var found helpmate.Answer // of the one search for all editions
 	v := unfairVerdict{File: file, Game: g.number, Line: g.line, White: g.white, Black: g.black, Result: g.result, How: how, FEN: fen.Format(*p)}
 	for _, e := range laws.Editions() {
 		mode, _ := laws.ModeOf(e, [2]clock.Control{g.control, g.control})
 		answer, rule, _ := laws.WinStands(e, mode, how, p, winner)
 		if answer == laws.Unknown {
 			if v.Verdict == "" {
-				found := helpmate.Decide(*p, winner, u.budget)
+				found = helpmate.Decide(*p, winner, u.budget)
 				v.Verdict, v.Reason = found.Verdict.String(), found.Reason
 			}
-			switch v.Verdict {
-			case helpmate.Unwinnable.String():
-				answer = laws.Unwinnable
-			case helpmate.Unknown.String():
+			if answer = verdict.Answer(found.Verdict); answer == laws.Unknown {
 				v.Open = append(v.Open, e)
 			}
 		}

@@ -13,11 +13,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/escaque/escaque/chess/helpmate"
-	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/verdict"
 	"github.com/escaque/escaque/laws/wire"
 	"github.com/escaque/escaque/laws/words"
 )
@@ -217,31 +217,11 @@ func (c *conductor) do(d wire.Deed) error {
 	}
 	if open := c.game.Questions(); c.judge && len(open) > 0 {
 		at := max(d.At, c.game.LastInstant())
-		return c.do(wire.Deed{At: at, By: laws.ByServer(), Command: verdict(open[0], c.budget)})
+		// The Laws wrote the position; where it cannot be read, unknown is still an answer.
+		v, _ := verdict.Find(open[0], helpmate.Decide, c.budget)
+		return c.do(wire.Deed{At: at, By: laws.ByServer(), Command: v})
 	}
 	return nil
-}
-
-// verdict answers a question of the Laws with at most so much work.
-func verdict(q laws.Question, budget int) laws.Verdict {
-	v := laws.Verdict{Question: q.Number}
-	pos, err := q.Position()
-	if err != nil {
-		return v // the Laws wrote it; unknown is still an answer
-	}
-	a := helpmate.Decide(pos, q.Side, budget)
-	v.Reason = a.Reason
-	switch a.Verdict {
-	case helpmate.Winnable:
-		v.Answer = laws.Winnable
-	case helpmate.Unwinnable:
-		v.Answer = laws.Unwinnable
-	}
-	for _, m := range a.Line {
-		v.Line = append(v.Line, uci.Format(&pos, m))
-		pos.Play(m)
-	}
-	return v
 }
 
 // unreadable prints what is wrong with a line, and how it would be right.
