@@ -49,7 +49,7 @@ func (e BoardAdjourned) check(t Tournament) *Refusal {
 		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", b.Result.String())
 	case before:
 		return refuse(AdjournedBefore, "", "round", e.Round, "board", e.Board)
-	case e.Sealed != White && e.Sealed != Black:
+	case !e.Sealed.proper():
 		return refuse(ColorImproper, "", "colour", clip(string(e.Sealed)))
 	}
 	return checkRemark(e.Note)

@@ -81,7 +81,7 @@ func (e NumbersAssigned) apply(t Tournament) Tournament {
 
 func (NumbersRevoked) apply(t Tournament) Tournament {
 	t = t.withNumbers(nil)
-	t.color = ""
+	t.color = NoColor
 	return t
 }
 

@@ -168,7 +168,7 @@ func (e NumbersAssigned) check(t Tournament) *Refusal {
 	case len(e.Order) != len(active):
 		return refuse(LotImproper, "", "players", len(active))
 	}
-	if e.Color != "" && e.Color != White && e.Color != Black {
+	if e.Color != NoColor && !e.Color.proper() {
 		return refuse(ColorImproper, "", "colour", clip(string(e.Color)))
 	}
 	seen := make(map[PlayerID]bool)

@@ -5,15 +5,6 @@ import (
 	"strings"
 )
 
-// Color is the colour of the men, as a lot gives it.
-type Color string
-
-// The colours.
-const (
-	White Color = "white"
-	Black Color = "black"
-)
-
 // ByeRequest is a bye promised to a player for a round.
 type ByeRequest struct {
 	Player PlayerID

@@ -66,7 +66,7 @@ func (t Tournament) NumbersDrawn() bool { return len(t.order) > 0 }
 // empty before the numbers are drawn.
 func (t Tournament) Order() []PlayerID { return slices.Clone(t.order) }
 
-// Color returns the colour that the lot gave number 1 for round 1; empty when
+// Color returns the colour that the lot gave number 1 for round 1; NoColor when
 // nobody said.
 func (t Tournament) Color() Color { return t.color }
 

@@ -181,7 +181,7 @@ func (b *teamTaker) log(regs tournament.Regulations) ([]tournament.Event, error)
 	b.fold, b.facts, b.err = tournament.Fold{}, nil, nil
 	b.do(tournament.Create{Regulations: regs})
 	b.do(tournament.Enter{Players: b.teamEntries(regs)})
-	lots := tournament.DrawLots{Listed: true, Color: map[swiss.Color]tournament.Color{swiss.White: tournament.White, swiss.Black: tournament.Black}[b.t.Initial]}
+	lots := tournament.DrawLots{Listed: true, Color: b.t.Initial}
 	for i := range b.order {
 		lots.Order = append(lots.Order, tournament.PlayerID(i+1))
 	}
@@ -524,7 +524,7 @@ func shown(r swiss.RoundRecord) string {
 	if r.Opponent == 0 {
 		return "–" + sign
 	}
-	return fmt.Sprint(r.Opponent, r.Color.String(), sign)
+	return fmt.Sprint(r.Opponent, r.Color.Letter(), sign)
 }
 
 // compareTeams notes points and ranks that the log has otherwise.

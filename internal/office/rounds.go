@@ -14,11 +14,11 @@ import (
 // by the initial order of a Swiss with the colour of number 1 by lot. The lot stands in
 // the log.
 func (o *Office) DrawLots(ctx context.Context, who members.Identity, id EventID) error {
-	_, err := o.Number(ctx, who, id, "")
+	_, err := o.Number(ctx, who, id, tournament.NoColor)
 	return err
 }
 
-// Number is DrawLots with the colour that a lot gave number 1; "" draws it.
+// Number is DrawLots with the colour that a lot gave number 1; NoColor draws it.
 func (o *Office) Number(ctx context.Context, who members.Identity, id EventID, color tournament.Color) (desk.Act, error) {
 	if err := o.organiser(who, id); err != nil {
 		return desk.Act{}, err
@@ -38,7 +38,7 @@ func (o *Office) lot(t tournament.Tournament, color tournament.Color) (desk.Lot,
 	if err := o.shuffle(order); err != nil {
 		return desk.Lot{}, notRecorded(err)
 	}
-	if color == "" {
+	if color == tournament.NoColor {
 		side, err := o.below(2)
 		if err != nil {
 			return desk.Lot{}, notRecorded(err)

@@ -40,7 +40,7 @@ func newEvent(seed uint64) *event {
 		e.code += map[bool]string{false: "_GP", true: "_MP"}[e.byGames]
 		e.system.Secondary = make(map[int][]swiss.Points)
 	}
-	e.t = &swiss.Tournament{Rounds: min(3+random.IntN(7), n*2/3), Initial: swiss.Color(1 + random.IntN(2)), Scoring: swiss.ScoringOf(matchWin, matchDraw, 0)}
+	e.t = &swiss.Tournament{Rounds: min(3+random.IntN(7), n*2/3), Initial: [...]swiss.Color{swiss.White, swiss.Black}[random.IntN(2)], Scoring: swiss.ScoringOf(matchWin, matchDraw, 0)}
 	e.t.Scoring.PairingBye = matchDraw
 	for i := range n {
 		e.t.Entries = append(e.t.Entries, swiss.Entry{Number: i + 1, Name: fmt.Sprint("Team ", i+1)})
@@ -135,7 +135,7 @@ func (e *event) report() string {
 	f := &trf.File{Charset: trf.UTF8}
 	f.Add(trf.Info{Name: "012", Text: fmt.Sprint("Random teams ", e.seed)})
 	f.Add(trf.Rounds{Name: "142", Count: e.t.Rounds})
-	f.Add(&trf.Lot{Color: strings.ToUpper(e.t.Initial.String())})
+	f.Add(&trf.Lot{Color: strings.ToUpper(e.t.Initial.Letter())})
 	f.Add(trf.Info{Name: "192", Text: e.code})
 	f.Add(&trf.Scores{Name: "362", Values: []trf.Score{{Symbol: "TW", Points: 20}, {Symbol: "TD", Points: 10}, {Symbol: "TL", Points: 0}}})
 	for i, games := range e.games {

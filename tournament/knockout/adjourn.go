@@ -62,4 +62,6 @@ func (e GameAdjourned) apply(c Contest) Contest {
 }
 
 // Adjourned reports whether a game was adjourned and waits for its result.
-func (g Game) Adjourned() bool { return g.Sealed != "" && g.Result == tournament.NoResult }
+func (g Game) Adjourned() bool {
+	return g.Sealed != tournament.NoColor && g.Result == tournament.NoResult
+}

@@ -204,7 +204,7 @@ func (r CorrectResult) decide(d *decision) *Refusal {
 		return refuse(tournament.ResultImproper, "", "result", r.Result.String())
 	case g.Result == r.Result && g.Moves == r.Moves && !r.Source.Reopened:
 		return refuse(GameScored, "", "stage", r.Stage, "game", r.Game, "result", g.Result.String())
-	case p.Form == Match && r.Result == tournament.NoResult && g.Sealed == "" && p.scoredAfter(r.Game) > 0:
+	case p.Form == Match && r.Result == tournament.NoResult && g.Sealed == tournament.NoColor && p.scoredAfter(r.Game) > 0:
 		return refuse(GameNotNext, "", "stage", r.Stage, "game", r.Game, "next", p.scoredAfter(r.Game))
 	case strings.TrimSpace(r.Reason) == "" && r.Source.Game == "":
 		return refuse(tournament.ReasonMissing, "")

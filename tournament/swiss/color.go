@@ -1,37 +1,16 @@
 package swiss
 
-// Color is a colour of the men, or none.
-type Color uint8
+import "github.com/escaque/escaque/tournament"
 
+// Color is a colour of the pieces, or none.
+type Color = tournament.Color
+
+// The colours.
 const (
-	NoColor Color = iota
-	White
-	Black
+	NoColor = tournament.NoColor
+	White   = tournament.White
+	Black   = tournament.Black
 )
-
-// Other returns the opposite colour; that of none is none.
-func (c Color) Other() Color {
-	switch c {
-	case White:
-		return Black
-	case Black:
-		return White
-	default:
-		return NoColor
-	}
-}
-
-// String returns "w", "b" or "-", as pairing cards write it.
-func (c Color) String() string {
-	switch c {
-	case White:
-		return "w"
-	case Black:
-		return "b"
-	default:
-		return "-"
-	}
-}
 
 // Strength is how much a colour is due to a player.
 type Strength uint8

@@ -15,7 +15,7 @@ func FromEvent(event tournament.Tournament) *Tournament {
 	r := event.Regulations()
 	planned := event.Planned()
 	toCome := func(round int) bool { return round > event.Published() && (planned == 0 || round <= planned) }
-	t := &Tournament{Rounds: r.Rounds, Baku: r.Acceleration == tournament.Baku, Scoring: ScoringOf(r.Scoring.Win, r.Scoring.Draw, r.Scoring.Loss), Initial: initialOf(event.Color())}
+	t := &Tournament{Rounds: r.Rounds, Baku: r.Acceleration == tournament.Baku, Scoring: ScoringOf(r.Scoring.Win, r.Scoring.Draw, r.Scoring.Loss), Initial: event.Color()}
 	t.Scoring.ForfeitLoss = r.Scoring.Loss
 	if r.OfTeams() {
 		t.Scoring.PairingBye = r.Scoring.Draw // C.04.6 1.4, 2026
@@ -107,17 +107,6 @@ func recordsOf(s Score, white, black Points, scoring Scoring) (ours, theirs Roun
 		ours.Extra, theirs.Extra = white-scoring.Points(ours), black-scoring.Points(theirs)
 	}
 	return ours, theirs
-}
-
-func initialOf(c tournament.Color) Color {
-	switch c {
-	case tournament.White:
-		return White
-	case tournament.Black:
-		return Black
-	default:
-		return NoColor
-	}
 }
 
 // requested: a full bye that was promised is the organiser's.

@@ -51,7 +51,7 @@ func ToEvents(t *Tournament, regs tournament.Regulations, people []tournament.En
 	s := teller{t: t, by: by, at: at}
 	s.do(tournament.Create{Regulations: regs})
 	s.do(tournament.Enter{Players: people})
-	lots := tournament.DrawLots{Listed: true, Color: map[Color]tournament.Color{White: tournament.White, Black: tournament.Black}[t.Initial]}
+	lots := tournament.DrawLots{Listed: true, Color: t.Initial}
 	for i := range t.Entries {
 		lots.Order = append(lots.Order, tournament.PlayerID(i+1))
 	}

@@ -60,7 +60,7 @@ func (m maker) regulations() {
 	}
 	if c := t.Initial; c != swiss.NoColor {
 		word := map[swiss.Color]string{swiss.White: "white1", swiss.Black: "black1"}[c]
-		m.add(&Lot{strings.ToUpper(c.String())}, Words{"XXC", []string{word}})
+		m.add(&Lot{strings.ToUpper(c.Letter())}, Words{"XXC", []string{word}})
 	}
 	if t.Scoring != swiss.OrdinaryScoring() {
 		// Record 162 has one value for both colours and for all that count as a
@@ -161,7 +161,7 @@ func game(t swiss.RoundRecord) Game {
 	if t.Unrated {
 		result = map[swiss.Kind]string{swiss.Win: "W", swiss.Draw: "D", swiss.Loss: "L"}[t.Kind]
 	}
-	return Game{t.Opponent, t.Color.String(), result}
+	return Game{t.Opponent, t.Color.Letter(), result}
 }
 
 func (m maker) plans() {

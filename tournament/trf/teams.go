@@ -62,8 +62,8 @@ func (w *teamWriter) regulations() {
 	if planned := w.t.Planned(); planned > 0 {
 		w.f.Add(Rounds{"142", planned})
 	}
-	if c := w.t.Color(); c != "" {
-		w.f.Add(&Lot{strings.ToUpper(string(c[:1]))})
+	if c := w.t.Color(); c != tournament.NoColor {
+		w.f.Add(&Lot{strings.ToUpper(c.Letter())})
 	}
 	if g := regs.Teams.Games; g != tournament.OrdinaryScoring() {
 		w.f.Add(&Scores{"162", []Score{{"W", tenths(g.Win)}, {"D", tenths(g.Draw)}, {"L", tenths(g.Loss)}}})

@@ -211,7 +211,7 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 			sentence += " " + Refusal(lang, b.Refusal(t))
 		}
 	}
-	if lot, is := e.(tournament.NumbersAssigned); is && lot.Color != "" {
+	if lot, is := e.(tournament.NumbersAssigned); is && lot.Color != tournament.NoColor {
 		sentence += " " + c.say("event.NumbersAssigned"+map[tournament.Color]string{tournament.White: "White", tournament.Black: "Black"}[lot.Color], nil)
 	}
 	return sentence

@@ -58,16 +58,17 @@ func pairLiterally(f *swiss.PairingProblem, pruned bool, budget int) (p swiss.Pa
 func (l *literal) read(place int) lseat {
 	player := &l.f.Players[place]
 	s := lseat{place: place, score: player.Pairing(), mayBye: true}
-	var white, black, last, run int // of the games played
+	var white, black, run int // of the games played
+	var last swiss.Color
 	for r, t := range player.Records {
 		switch t.Kind {
 		case swiss.PairingBye, swiss.FullBye, swiss.ForfeitWin: // B1.b
 			s.mayBye = false
 		case swiss.Win, swiss.Draw, swiss.Loss, swiss.Unfinished:
-			if int(t.Color) == last {
+			if t.Color == last {
 				run++
 			} else {
-				last, run = int(t.Color), 1
+				last, run = t.Color, 1
 			}
 			if t.Color == swiss.White {
 				white++
@@ -93,13 +94,13 @@ func (l *literal) read(place int) lseat {
 	case d < -1:
 		s.wants, s.strength = swiss.White, swiss.Absolute
 	case run > 1:
-		s.wants, s.strength = swiss.Color(last).Other(), swiss.Absolute
+		s.wants, s.strength = last.Other(), swiss.Absolute
 	case d > 0:
 		s.wants, s.strength = swiss.Black, swiss.Strong
 	case d < 0:
 		s.wants, s.strength = swiss.White, swiss.Strong
-	case last != 0:
-		s.wants, s.strength = swiss.Color(last).Other(), swiss.Mild
+	case last != swiss.NoColor:
+		s.wants, s.strength = last.Other(), swiss.Mild
 	}
 	s.topscorer = l.f.Round == l.f.Rounds && 2*player.Score > swiss.Points(2*(l.f.Round-1))
 	return s

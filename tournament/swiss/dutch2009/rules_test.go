@@ -176,7 +176,7 @@ func TestTrap118(t *testing.T) {
 		turn := swiss.RoundRecord{Kind: kind}
 		if kind == swiss.Draw {
 			turn.Opponent = []int{5, 6, 0, 0, 1, 2}[i]
-			turn.Color = []swiss.Color{swiss.White, swiss.White, 0, 0, swiss.Black, swiss.Black}[i]
+			turn.Color = []swiss.Color{swiss.White, swiss.White, swiss.NoColor, swiss.NoColor, swiss.Black, swiss.Black}[i]
 		}
 		s.Entries[i].Records = []swiss.RoundRecord{turn}
 	}

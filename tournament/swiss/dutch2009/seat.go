@@ -106,12 +106,12 @@ func newApart(f *swiss.PairingProblem, seats []seat) apart {
 			}
 		}
 		if c := p.Preference.Color; p.Preference.Strength == swiss.Absolute {
-			for _, o := range absolute[c] {
+			for _, o := range absolute[index(c)] {
 				if seats[i].barsColor(&seats[o]) {
 					m.set(i, o, true)
 				}
 			}
-			absolute[c] = append(absolute[c], i)
+			absolute[index(c)] = append(absolute[index(c)], i)
 		}
 	}
 	for _, b := range f.Banned {

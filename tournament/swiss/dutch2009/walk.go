@@ -48,7 +48,7 @@ func (r *round) firstTransposition(s1, s2 []int, in force, x int, mayBe func(a i
 		}
 	}
 	for _, b := range s2 {
-		w.open[r.seats[b].wants]++
+		w.open[index(r.seats[b].wants)]++
 		if mayBe(b) {
 			w.free++
 		}
@@ -63,12 +63,13 @@ func (r *round) firstTransposition(s1, s2 []int, in force, x int, mayBe func(a i
 // promising reports whether numbers alone leave a chance for the rest of S1:
 // enough colours, and nobody left over who may not be.
 func (w *walk) promising(i int) bool {
-	left := w.open[0] + w.open[1] + w.open[2] - (len(w.s1) - i)
+	either, whites, blacks := w.open[0], w.open[1], w.open[2]
+	left := either + whites + blacks - (len(w.s1) - i)
 	if left < 0 || w.free < left {
 		return false
 	}
 	white, black := w.suffix[i][0], w.suffix[i][1]
-	return max(0, white-w.open[swiss.Black])+max(0, black-w.open[swiss.White])-w.open[swiss.NoColor] <= w.x
+	return max(0, white-blacks)+max(0, black-whites)-either <= w.x
 }
 
 // from pairs the players of S1 from a place on.
@@ -109,8 +110,20 @@ func (w *walk) take(at, b, by int) {
 	} else {
 		w.next[w.prev[at]], w.prev[w.next[at]] = at, at
 	}
-	w.open[w.r.seats[b].wants] += by
+	w.open[index(w.r.seats[b].wants)] += by
 	if w.mayBe(b) {
 		w.free += by
+	}
+}
+
+// index returns the place of a colour in counts by colour: none, White, Black.
+func index(c swiss.Color) int {
+	switch c {
+	case swiss.White:
+		return 1
+	case swiss.Black:
+		return 2
+	default:
+		return 0
 	}
 }

@@ -205,7 +205,7 @@ func TestPreferences(t *testing.T) {
 		{"WWWBB", "-", "b mild", "b mild"}, {"WBB", "w", "w strong", "w strong"}, {"BWB", "-", "w mild", "w mild"}, {"BBWBB", "w", "w strong", "w strong"},
 	} {
 		say := func(p swiss.Preference, strength bool) string {
-			text := p.Color.String()
+			text := p.Color.Letter()
 			if strength && p.Color != swiss.NoColor {
 				text += map[swiss.Strength]string{swiss.Mild: " mild", swiss.Strong: " strong"}[p.Strength]
 			}
