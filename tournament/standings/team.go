@@ -121,7 +121,10 @@ func (b *teamBuilder) place(number int) int {
 // records reads what the file says of teams beside the games.
 func (b *teamBuilder) records(f *trf.File) {
 	table := b.event.Table
-	halves := func(p trf.Tenths) int { return int(p / 5) }
+	halves := func(p trf.Tenths) int {
+		points, _ := p.Halves()
+		return int(points)
+	}
 	for _, line := range f.Lines {
 		switch r := line.Record.(type) {
 		case *trf.Scores:

@@ -77,8 +77,6 @@ func (m maker) regulations() {
 	}
 }
 
-func tenths(p swiss.Points) Tenths { return Tenths(5 * p) }
-
 // plainScores returns a scoring as record 162, if it can be written so.
 func plainScores(s swiss.Scoring) (*Scores, bool) {
 	fits := swiss.Scoring{

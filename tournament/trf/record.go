@@ -1,5 +1,7 @@
 package trf
 
+import "github.com/escaque/escaque/tournament"
+
 // Record is what a line means: one of the types of this package. Records whose
 // fields stand in columns are pointers, the others values.
 type Record interface {
@@ -10,6 +12,15 @@ type Record interface {
 
 // Tenths is a number of points in tenths: 15 is written 1.5.
 type Tenths int
+
+// Halves returns the points in half points, rounded towards 0; whole reports whether nothing
+// was lost.
+func (p Tenths) Halves() (points tournament.Points, whole bool) {
+	return tournament.Points(p / 5), p%5 == 0
+}
+
+// tenths returns half points in tenths.
+func tenths(p tournament.Points) Tenths { return Tenths(5 * p) }
 
 // The columns of the records stand in the tags of their fields, counted from 1
 // as the specification counts them: cols is the first and last column, every

@@ -96,11 +96,12 @@ type builder struct {
 
 // halves turns tenths into half points.
 func (b *builder) halves(p Tenths, at Fault) swiss.Points {
-	if p%5 != 0 {
+	points, whole := p.Halves()
+	if !whole {
 		at.Code, at.Text = PointsNotHalves, p.String()
 		b.faults.add(at)
 	}
-	return swiss.Points(p / 5)
+	return points
 }
 
 // regulations reads what stands over the whole tournament.
