@@ -120,7 +120,7 @@ func (r *Calculator) add(p Part) { r.parts = append(r.parts, p) }
 // r.parts are its parts, until the next value is reckoned.
 func (r *Calculator) reckon(s spec, p int) (Value, Explanation) {
 	r.parts = r.parts[:0]
-	e := Explanation{Unit: 4}
+	e := Explanation{Unit: perPoint}
 	applies, behind := true, false
 	switch s.method {
 	case Points, MatchPoints, GamePoints:

@@ -186,7 +186,7 @@ func (r *Calculator) split(s spec, group []int) [][]int {
 
 // explainEncounter explains the games of a participant with the rest of the group.
 func (r *Calculator) explainEncounter(s spec, m Method, p int, group []int) Explanation {
-	e := Explanation{Method: m, Article: s.cite(r.rules), Unit: 4}
+	e := Explanation{Method: m, Article: s.cite(r.rules), Unit: perPoint}
 	i := slices.Index(group, p)
 	if i < 0 {
 		return e
@@ -197,7 +197,7 @@ func (r *Calculator) explainEncounter(s spec, m Method, p int, group []int) Expl
 	r.take(group)
 	for _, g := range r.t.Players[p-1].Games {
 		if r.meeting(s, g) {
-			e.Parts = append(e.Parts, Part{Round: g.Round, Opponent: g.Opponent, Reason: Scored, Amount: 2 * g.Points})
+			e.Parts = append(e.Parts, Part{Round: g.Round, Opponent: g.Opponent, Reason: Scored, Amount: quarters(g.Points)})
 		}
 	}
 	r.leave(group)

@@ -5,7 +5,7 @@ package tiebreak
 func (r *Calculator) opponents(s spec, p int) {
 	for _, g := range r.t.Players[p-1].Games {
 		if part, counts := r.opponent(s, p, g); counts {
-			part.Amount = 2 * part.Score
+			part.Amount = quarters(part.Score)
 			r.add(part)
 		}
 	}

@@ -3,11 +3,11 @@ package tiebreak
 // scored explains the score itself.
 func (r *Calculator) scored(p int) {
 	if extra := r.t.Players[p-1].Extra; extra != 0 {
-		r.add(Part{Reason: Scored, Amount: 2 * extra})
+		r.add(Part{Reason: Scored, Amount: quarters(extra)})
 	}
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Kind != Pending {
-			r.add(Part{Round: g.Round, Opponent: g.Opponent, Reason: Scored, Amount: 2 * g.Points})
+			r.add(Part{Round: g.Round, Opponent: g.Opponent, Reason: Scored, Amount: quarters(g.Points)})
 		}
 	}
 }
@@ -101,7 +101,7 @@ func (r *Calculator) progressive(s spec, p int) {
 		if pending {
 			continue // the round is not over for him
 		}
-		part := Part{Round: round, Reason: AfterRound, Amount: 2 * score}
+		part := Part{Round: round, Reason: AfterRound, Amount: quarters(score)}
 		if round <= s.low {
 			part.Cut = CutEarly
 		}
@@ -130,7 +130,7 @@ func (r *Calculator) koya(s spec, p int) {
 		}
 		part := Part{Round: g.Round, Opponent: g.Opponent, Reason: BelowLimit, Score: own[g.Opponent-1], Before: own[g.Opponent-1]}
 		if r.reached(s, g.Opponent) {
-			part.Reason, part.Amount = Reached, 2*g.Points
+			part.Reason, part.Amount = Reached, quarters(g.Points)
 		}
 		r.add(part)
 	}

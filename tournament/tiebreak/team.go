@@ -199,8 +199,8 @@ func (r *TeamCalculator) reckon(s spec, p int) (Value, explained) {
 		// Annex section 3(c), 2009.
 		v := Value{Applies: true, Amount: FractionOf(r.match.Points(p)+r.game.Points(p), 2)}
 		r.match.parts = append(r.match.parts[:0],
-			Part{Reason: Scored, Amount: 2 * r.match.Points(p)}, Part{Reason: Secondary, Amount: 2 * r.game.Points(p)})
-		return v, explained{Explanation{Unit: 4}, r.match}
+			Part{Reason: Scored, Amount: quarters(r.match.Points(p))}, Part{Reason: Secondary, Amount: quarters(r.game.Points(p))})
+		return v, explained{Explanation{Unit: perPoint}, r.match}
 	case MatchMatchSB, MatchGameSB, GameMatchSB, GameGameSB:
 		// C.07 13.2: the second letter is the opponent's score, the third what
 		// was scored against him.
@@ -236,9 +236,9 @@ func (r *TeamCalculator) scheduleScores(s spec, p int) (Value, explained) {
 	second := FractionOf(other.Points(p), 2)
 	sum := FractionOf(strength.Amount.Numerator(), strength.Amount.Denominator()*factor)
 	primary.parts = append(primary.parts[:0],
-		Part{Reason: Secondary, Amount: 4 * factor * second.Numerator() / second.Denominator()},
-		Part{Reason: Strength, Amount: 4 * strength.Amount.Numerator() / strength.Amount.Denominator(), Score: factor})
-	return Value{Applies: true, Amount: second.Add(sum)}, explained{Explanation{Unit: 4 * factor}, primary}
+		Part{Reason: Secondary, Amount: perPoint * factor * second.Numerator() / second.Denominator()},
+		Part{Reason: Strength, Amount: perPoint * strength.Amount.Numerator() / strength.Amount.Denominator(), Score: factor})
+	return Value{Applies: true, Amount: second.Add(sum)}, explained{Explanation{Unit: perPoint * factor}, primary}
 }
 
 // Explain takes apart what method m gives to a team of group.
