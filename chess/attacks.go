@@ -79,7 +79,7 @@ func wholeLines() (table [64][64]Bitboard) {
 	return table
 }
 
-// Attacks returns the squares that a man on s attacks when these squares are
+// Attacks returns the squares that a piece on s attacks when these squares are
 // occupied; an occupied square at the end of a line is included, whoever stands
 // there. NoPiece attacks nothing.
 func Attacks(piece Piece, s Square, occupied Bitboard) Bitboard {
@@ -115,7 +115,7 @@ func Line(a, b Square) Bitboard { return line(a, b) }
 
 func line(a, b Square) Bitboard { return lineTable[a&63][b&63] }
 
-// AttackersOf returns the men of one side that attack a square, pinned ones
+// AttackersOf returns the pieces of one side that attack a square, pinned ones
 // too (Article 3.1, 2009: they attack even if they cannot move there).
 func (p *Position) AttackersOf(s Square, by Color) Bitboard {
 	return p.attackersOf(s, by, p.Occupied())

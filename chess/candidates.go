@@ -1,12 +1,12 @@
 package chess
 
-// MoveTo returns the legal move, other than castling, that takes a man of type
-// t from one of the squares of from to the square to, and how many men can
+// MoveTo returns the legal move, other than castling, that takes a piece of type
+// t from one of the squares of from to the square to, and how many pieces can
 // make it: what "Nbd2" asks. When the count is not 1, which of them m is has
 // no meaning. A pawn that reaches the last rank needs the promotion named, and
 // nothing else may name one; otherwise the count is 0.
 //
-// Only the men that can reach the square are looked at, so this is much
+// Only the pieces that can reach the square are looked at, so this is much
 // quicker than listing the legal moves.
 func (p *Position) MoveTo(t PieceType, from Bitboard, to Square, promotion PieceType) (m Move, n int) {
 	to &= 63
@@ -36,7 +36,7 @@ func (p *Position) MoveTo(t PieceType, from Bitboard, to Square, promotion Piece
 	return makeMove(start, to, kind), men.Count()
 }
 
-// reachers returns the men of type t among from that legally move to the
+// reachers returns the pieces of type t among from that legally move to the
 // square, castling apart.
 func (p *Position) reachers(t PieceType, from Bitboard, to Square) Bitboard {
 	us := p.turn & 1
@@ -65,8 +65,8 @@ func (p *Position) reachers(t PieceType, from Bitboard, to Square) Bitboard {
 		return men
 	}
 	king := p.King(us)
-	// Without an enemy man in sight of the king on an empty board, no move of
-	// another man can leave the king in check.
+	// Without an enemy piece in sight of the king on an empty board, no move of
+	// another piece can leave the king in check.
 	queens := p.byType[Queen]
 	if p.byColor[them]&^toBB&(bishopRays[king&63]&(p.byType[Bishop]|queens)|rookRays[king&63]&(p.byType[Rook]|queens)|
 		knightTable[king&63]&p.byType[Knight]|pawnTable[us][king&63]&p.byType[Pawn]) == 0 {
@@ -79,7 +79,7 @@ func (p *Position) reachers(t PieceType, from Bitboard, to Square) Bitboard {
 		if passing {
 			safe = p.enPassantLegal(one.First(), to)
 		} else {
-			// A man taken on the square gives check no more.
+			// A piece taken on the square gives check no more.
 			safe = p.attackersOf(king, them, occupied&^one|toBB)&^toBB == 0
 		}
 		if !safe {

@@ -45,7 +45,7 @@ func (p *Position) CountLegalMoves() int {
 	return n
 }
 
-// countPinned counts the moves of pinned line pieces. While another man gives
+// countPinned counts the moves of pinned line pieces. While another piece gives
 // check they have none: no square is on the pin and on the line of the check.
 func (p *Position) countPinned(l *lines) int {
 	n := 0

@@ -2,9 +2,9 @@ package chess
 
 import "strings"
 
-// Diagram draws the board as White sees it, eight lines of men with the ranks
-// before them and the files below. The letters are those of FEN when man is nil;
-// man gives other signs, for empty squares too (NoPiece).
+// Diagram draws the board as White sees it, eight lines of pieces with the ranks
+// before them and the files below. The letters are those of FEN when piece is nil;
+// piece gives other signs, for empty squares too (NoPiece).
 func (s *Setup) Diagram(man func(Piece) string) string {
 	if man == nil {
 		man = func(p Piece) string { return string(p.Letter()) }

@@ -1,4 +1,4 @@
-// Package chess knows the board: squares, men, and which moves the Laws allow,
+// Package chess knows the board: squares, pieces, and which moves the Laws allow,
 // in the ordinary game and in Chess960 alike.
 //
 // # Setups and positions
@@ -31,7 +31,7 @@
 // # Repetition
 //
 // [Position.Same] is the sameness of Article 9.2 (2009): the same player has
-// the move, the same men stand on the same squares, and their possible moves
+// the move, the same pieces stand on the same squares, and their possible moves
 // are the same. A capture in passing therefore counts only while it is legal,
 // also for the pins that make it illegal. [Position.Key] finds candidates
 // quickly; Same decides. A [History] counts how often a position has stood on
@@ -53,9 +53,9 @@
 // # How it works
 //
 // Squares are bits of a [Bitboard]. Pins and the lines of a check are found
-// first, and every man is then moved only where the king stays safe, so that no
+// first, and every piece is then moved only where the king stays safe, so that no
 // move is made to see whether it is legal; the one exception is the rare
-// capture in passing, which takes two men off one line. Attacks of rooks and
+// capture in passing, which takes two pieces off one line. Attacks of rooks and
 // bishops are looked up in tables whose multipliers were found in advance
 // (internal/genmagic). [Perft] counts sequences of moves, and the tests hold
 // the counts against published ones and the rules against a second, slow set.

@@ -62,7 +62,7 @@ func ExampleSetup_Position() {
 	// 4k3/8/8/8/8/8/8/4K2R w K - 0 1 <nil>
 }
 
-// Castling names the rook; where the two men end follows from the wing.
+// Castling names the rook; where the two pieces end follows from the wing.
 func ExampleMove_IsCastling() {
 	p, err := fen.ParsePosition("4k3/8/8/8/8/8/8/1RK3R1 w BG -")
 	if err != nil {

@@ -29,7 +29,7 @@ const (
 	// FaultCheckers: no last move can have given the check that stands on the
 	// board. Waived, it stands.
 	FaultCheckers
-	// FaultMaterial: a side has more men than promotion can explain. Waived,
+	// FaultMaterial: a side has more pieces than promotion can explain. Waived,
 	// they all stay.
 	FaultMaterial
 	// FaultCounters: the half-move clock or the move number is negative, zero
@@ -104,7 +104,7 @@ func (e *FaultError) Error() string {
 	return fmt.Sprintf("not a legal position: %s (%s)", strings.Join(says, "; "), e.Faults)
 }
 
-// faults collects everything that is wrong. The men are on p already.
+// faults collects everything that is wrong. The pieces are on p already.
 func (s *Setup) faults(p *Position) Fault {
 	var f Fault
 	kings := true
@@ -150,7 +150,7 @@ func (s *Setup) faults(p *Position) Fault {
 	return f
 }
 
-// tooMuchMaterial counts the men beyond the starting set: each of them must
+// tooMuchMaterial counts the pieces beyond the starting set: each of them must
 // once have been a pawn. Two bishops on squares of one colour need one too.
 func tooMuchMaterial(p *Position, c Color) bool {
 	count := func(t PieceType, in Bitboard) int {
@@ -165,7 +165,7 @@ func tooMuchMaterial(p *Position, c Color) bool {
 
 // impossibleCheck reports whether no single last move explains the check.
 //
-// A double check comes from a man that moved and another that it uncovered: so
+// A double check comes from a piece that moved and another that it uncovered: so
 // never three, never two leapers, never two on one line through the king. After
 // a double step of a pawn the checker is that pawn, or it was uncovered by it:
 // then the king was not in check while the pawn still stood on its first square.

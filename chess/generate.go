@@ -3,7 +3,7 @@ package chess
 import "math/bits"
 
 // lines is what decides the legality of our moves without trying them: who
-// gives check, which of our men are pinned, and where a man other than the king
+// gives check, which of our pieces are pinned, and where a piece other than the king
 // must go to leave no check behind.
 type lines struct {
 	us       Color
@@ -12,8 +12,8 @@ type lines struct {
 	enemy    Bitboard
 	occupied Bitboard
 	checkers Bitboard
-	pinned   Bitboard // our men between our king and a line piece of theirs
-	target   Bitboard // not our own men; in check, the checker and the squares before it
+	pinned   Bitboard // our pieces between our king and a line piece of theirs
+	target   Bitboard // not our own pieces; in check, the checker and the squares before it
 }
 
 // draw finds the lines of a position. It fills a variable of the caller because
@@ -82,8 +82,8 @@ func (p *Position) LegalMoves(list *MoveList) {
 	}
 }
 
-// allowed returns where a man on s may go as far as the safety of the king goes:
-// a pinned man only along its pin, and not at all while another gives check,
+// allowed returns where a piece on s may go as far as the safety of the king goes:
+// a pinned piece only along its pin, and not at all while another gives check,
 // for no square is both on the pin and on the line of the check.
 func (l *lines) allowed(s Square) Bitboard {
 	if l.pinned>>(s&63)&1 != 0 {
@@ -99,7 +99,7 @@ func (l *MoveList) addAll(from Square, to Bitboard, kind int) {
 }
 
 // pawnSteps are the four ways in which a set of pawns can go forward; shift is
-// the rotation of the board by which a man advances one rank. Pawns never stand
+// the rotation of the board by which a piece advances one rank. Pawns never stand
 // on the ranks at the seam, so a rotation is as good as a shift.
 func pawnSteps(pawns Bitboard, l *lines) (single, double, towardA, towardH Bitboard, shift int) {
 	shift = 8 + 48*int(l.us)

@@ -7,8 +7,8 @@ package chess
 func (p *Position) Key() uint64 { return p.key }
 
 // Same reports whether two positions are the same for a claim of repetition:
-// the same player has the move, men of the same kind and colour stand on the
-// same squares, and the possible moves of all the men of both players are the
+// the same player has the move, pieces of the same kind and colour stand on the
+// same squares, and the possible moves of all the pieces of both players are the
 // same (Article 9.2, 2009). So a right of capturing in passing counts only
 // where the capture is legal, and castling rights count even while castling is
 // temporarily prevented.

@@ -9,7 +9,7 @@ func (p *Position) kingMoves(l *lines) (targets, castlings Bitboard) {
 		castlings = l.vacant(rights)
 	}
 	if targets|castlings == 0 {
-		return 0, 0 // walled in, as at the start: no need to look at their men
+		return 0, 0 // walled in, as at the start: no need to look at their pieces
 	}
 	attacked := p.attacked(l.us^1, l.occupied&^(1<<l.king))
 	for rest := castlings; rest != 0; rest &= rest - 1 {

@@ -1,7 +1,7 @@
 package chess
 
 // Move is a half move in 16 bits: the square left, the square reached, and
-// what kind of man moved how. It means something only in the position it was
+// what kind of piece moved how. It means something only in the position it was
 // made for, but it knows its piece and its promotion by itself.
 //
 // Castling is written as the king taking its own rook, the one form that is
@@ -25,7 +25,7 @@ const (
 	kindKnightPromo = kindPromotion + int(Knight) // 10
 )
 
-// moverOf says which man moves, by kind; the two spare kinds are no man's.
+// moverOf says which piece moves, by kind; the two spare kinds are no piece's.
 var moverOf = [16]PieceType{
 	NoPieceType, Pawn, Knight, Bishop, Rook, Queen, King,
 	King, Pawn, Pawn, Pawn, Pawn, Pawn, Pawn,
@@ -59,14 +59,14 @@ func makeMove(from, to Square, kind int) Move {
 
 func (m Move) kind() int { return int(m >> 12) }
 
-// From returns the square that the man leaves.
+// From returns the square that the piece leaves.
 func (m Move) From() Square { return Square(m & 63) }
 
-// To returns the square that the man reaches; for castling, the square of the
+// To returns the square that the piece reaches; for castling, the square of the
 // castling rook (see [Move.KingTo]).
 func (m Move) To() Square { return Square(m >> 6 & 63) }
 
-// Piece returns the kind of man that moves: a pawn when it promotes, the king
+// Piece returns the kind of piece that moves: a pawn when it promotes, the king
 // when it castles, NoPieceType for NoMove.
 func (m Move) Piece() PieceType { return moverOf[m>>12] }
 
@@ -136,7 +136,7 @@ type MoveList struct {
 }
 
 // maxMoves bounds the number of legal moves in any position at all, also with
-// waived material. A square that is not ours can be reached by at most one man
+// waived material. A square that is not ours can be reached by at most one piece
 // along each of its lines, 8 inside and 5 on the edge; on the last rank two of
 // these can be pawns with four choices each, 11 in all; a square of ours gives
 // at most a knight's 8 jumps, 4 on the edge. So 36*8 + 20*5 + 8*11 and two

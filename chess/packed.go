@@ -4,7 +4,7 @@ package chess
 // that must remember millions. Two of them are equal, by ==, exactly when the
 // positions are the same in the sense of [Position.Same]. The zero value is none.
 type Packed struct {
-	// planes hold, square by square, three bits for the kind of man and one for its
+	// planes hold, square by square, three bits for the kind of piece and one for its
 	// colour. The kind 7 is a rook with which castling is still a right.
 	planes    [4]Bitboard
 	key       uint64

@@ -1,9 +1,9 @@
 package chess
 
-// PieceType is a kind of man without its colour.
+// PieceType is a kind of piece without its colour.
 type PieceType uint8
 
-// The kinds of men; NoPieceType is the zero value and means none.
+// The kinds of pieces; NoPieceType is the zero value and means none.
 const (
 	NoPieceType PieceType = iota
 	Pawn
@@ -45,10 +45,10 @@ func (t PieceType) String() string {
 	}
 }
 
-// Piece is a man with its colour. The zero value, NoPiece, is an empty square.
+// Piece is a piece with its colour. The zero value, NoPiece, is an empty square.
 type Piece uint8
 
-// The twelve men.
+// The twelve pieces.
 const (
 	NoPiece     Piece = 0
 	WhitePawn         = Piece(Pawn)
@@ -65,7 +65,7 @@ const (
 	BlackKing         = Piece(King) | 8
 )
 
-// MakePiece returns the man of this colour and type; NoPiece for NoPieceType.
+// MakePiece returns the piece of this colour and type; NoPiece for NoPieceType.
 func MakePiece(c Color, t PieceType) Piece {
 	if t == NoPieceType || t > King {
 		return NoPiece
@@ -73,11 +73,11 @@ func MakePiece(c Color, t PieceType) Piece {
 	return Piece(t) | Piece(c&1)<<3
 }
 
-// Color returns the side that the man belongs to. It says White for NoPiece:
+// Color returns the side that the piece belongs to. It says White for NoPiece:
 // ask Type first.
 func (p Piece) Color() Color { return Color(p >> 3 & 1) }
 
-// Type returns the kind of man, NoPieceType for NoPiece.
+// Type returns the kind of piece, NoPieceType for NoPiece.
 func (p Piece) Type() PieceType { return PieceType(p & 7) }
 
 // Letter returns the FEN letter: capital for White, small for Black, '.' for
@@ -93,7 +93,7 @@ func (p Piece) Letter() byte {
 // String returns the FEN letter as text, "n" for a black knight.
 func (p Piece) String() string { return string(rune(p.Letter())) }
 
-// ParsePiece returns the man of a FEN letter; ok is false for any other byte.
+// ParsePiece returns the piece of a FEN letter; ok is false for any other byte.
 func ParsePiece(letter byte) (p Piece, ok bool) {
 	color := White
 	if letter >= 'a' && letter <= 'z' {

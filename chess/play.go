@@ -100,7 +100,7 @@ func (p *Position) canCaptureAt(passed Square) bool {
 }
 
 // enPassantLegal reports whether our king is safe after our pawn on from has
-// captured in passing: two men leave the board's lines at once, so the board
+// captured in passing: two pieces leave the board's lines at once, so the board
 // after the capture is looked at.
 func (p *Position) enPassantLegal(from, passed Square) bool {
 	us := p.turn & 1

@@ -2,7 +2,7 @@ package chess
 
 import "sync"
 
-// Position is a legal position: the men, the side to move, what may be castled,
+// Position is a legal position: the pieces, the side to move, what may be castled,
 // whether a pawn may be captured in passing, and the two counters.
 //
 // It is legal by construction: it comes from [Initial], [Chess960] or
@@ -38,8 +38,8 @@ func (p *Position) PieceAt(s Square) Piece {
 	return MakePiece(Color(p.byColor[Black]>>s&1), t)
 }
 
-// typeOn returns the type of the man on a square, NoPieceType when it is empty. It adds up instead
-// of asking, because what is captured is hard to foretell for a processor too.
+// typeOn returns the type of the piece on a square, NoPieceType when it is empty. It adds up
+// instead of asking, because what is captured is hard to foretell for a processor too.
 func (p *Position) typeOn(s Square) PieceType {
 	s &= 63
 	bit := func(t PieceType) Bitboard { return p.byType[t] >> s & 1 }
@@ -49,19 +49,19 @@ func (p *Position) typeOn(s Square) PieceType {
 // Occupied returns the squares that are not empty.
 func (p *Position) Occupied() Bitboard { return p.byColor[White] | p.byColor[Black] }
 
-// ByColor returns the squares of one side's men.
+// ByColor returns the squares of one side's pieces.
 func (p *Position) ByColor(c Color) Bitboard { return p.byColor[c&1] }
 
-// ByType returns the squares of all men of a type, of both sides.
+// ByType returns the squares of all pieces of a type, of both sides.
 func (p *Position) ByType(t PieceType) Bitboard { return p.byType[t&7] }
 
-// Pieces returns the squares of one side's men of a type.
+// Pieces returns the squares of one side's pieces of a type.
 func (p *Position) Pieces(c Color, t PieceType) Bitboard { return p.byType[t&7] & p.byColor[c&1] }
 
 // King returns the square of a side's king.
 func (p *Position) King(c Color) Square { return p.Pieces(c, King).First() }
 
-// Checkers returns the men that give check to the side to move (Article 3.9, 2009).
+// Checkers returns the pieces that give check to the side to move (Article 3.9, 2009).
 func (p *Position) Checkers() Bitboard {
 	return p.attackersOf(p.King(p.turn), p.turn.Other(), p.Occupied())
 }
@@ -94,7 +94,7 @@ func (p *Position) FullmoveNumber() int { return int(p.fullmove) }
 // for White's first move, 1 for Black's.
 func (p *Position) Ply() int { return 2*(int(p.fullmove)-1) + int(p.turn) }
 
-// IsCapture reports whether the move takes a man, in passing too.
+// IsCapture reports whether the move takes a piece, in passing too.
 func (p *Position) IsCapture(m Move) bool {
 	return m.IsEnPassant() || !m.IsCastling() && p.byColor[p.turn.Other()].Has(m.To())
 }

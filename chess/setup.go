@@ -1,6 +1,6 @@
 package chess
 
-// Setup is anything that a FEN can say, possible or not: men anywhere, rights
+// Setup is anything that a FEN can say, possible or not: pieces anywhere, rights
 // without rooks, no kings. [Setup.Position] makes a legal Position of it or
 // names everything that is wrong.
 //
@@ -61,7 +61,7 @@ func (s Setup) Faults() Fault {
 	return s.faults(&p)
 }
 
-// men places the setup's men on the bitboards of a position that is not yet
+// pieces places the setup's pieces on the bitboards of a position that is not yet
 // known to be legal. Every position begins here.
 func (s *Setup) men() Position {
 	needSliders()

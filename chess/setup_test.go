@@ -45,7 +45,7 @@ func TestFaults(t *testing.T) {
 		{"4k3/8/8/8/4Pp2/8/4P3/4K3 b - e3 0 1", chess.FaultEnPassant, "4k3/8/8/8/4Pp2/8/4P3/4K3 b - - 0 1"},
 		{"4k3/8/8/8/4Pp2/4N3/8/4K3 b - e3 0 1", chess.FaultEnPassant, "4k3/8/8/8/4Pp2/4N3/8/4K3 b - - 0 1"},
 
-		// Two knights; two men on one line; three checkers; a pawn just advanced
+		// Two knights; two pieces on one line; three checkers; a pawn just advanced
 		// that neither checks nor uncovered the check.
 		{"8/8/8/8/k7/1n6/3K4/5n2 w - - 0 1", chess.FaultCheckers, "8/8/8/8/k7/1n6/3K4/5n2 w - - 0 1"},
 		{"8/8/8/2n5/k7/2n5/n7/1K6 w - - 0 1", 0, "8/8/8/2n5/k7/2n5/n7/1K6 w - - 0 1"},

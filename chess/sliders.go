@@ -106,8 +106,8 @@ func makeAxis(s Square, up step) axis {
 	return axis{lower, upper, inner}
 }
 
-// attacks subtracts the nearest man below from the men above: the borrow runs
-// up to the nearest man above, and what changed is what is attacked.
+// attacks subtracts the nearest piece below from the pieces above: the borrow runs
+// up to the nearest piece above, and what changed is what is attacked.
 func (a axis) attacks(occupied Bitboard) Bitboard {
 	below := uint64(a.lower&occupied | 1)
 	nearest := Bitboard(1) << (bits.Len64(below) - 1)

@@ -6,9 +6,9 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// slow is a second set of rules to hold the first against: a mailbox, men that
+// slow is a second set of rules to hold the first against: a mailbox, pieces that
 // walk square by square, and moves that are made and looked at. It shares no
-// code with the package but the words for squares and men.
+// code with the package but the words for squares and pieces.
 type slow struct {
 	board     [8][8]chess.Piece // rank, file
 	turn      chess.Color
@@ -97,7 +97,7 @@ var (
 	jumps    = []at{{1, 2}, {2, 1}, {-1, 2}, {-2, 1}, {1, -2}, {2, -1}, {-1, -2}, {-2, -1}}
 )
 
-// reach lists where a man other than a pawn goes or strikes, own men included.
+// reach lists where a piece other than a pawn goes or strikes, own pieces included.
 func (g *slow) reach(from at) []at {
 	steps, far := straight, true
 	switch g.man(from).Type() {
@@ -129,7 +129,7 @@ func forward(c chess.Color) int {
 	return -1
 }
 
-// attacked asks every man of a side whether it strikes the square.
+// attacked asks every piece of a side whether it strikes the square.
 func (g *slow) attacked(target at, by chess.Color) bool {
 	for rank := range 8 {
 		for file := range 8 {
@@ -160,7 +160,7 @@ func (g *slow) king(c chess.Color) at {
 	panic("no king")
 }
 
-// legal makes every move that the men can make and keeps those that leave the
+// legal makes every move that the pieces can make and keeps those that leave the
 // king in safety.
 func (g *slow) legal() []slowMove {
 	var moves []slowMove

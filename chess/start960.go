@@ -14,7 +14,7 @@ func Chess960(n int) (Position, error) {
 	return startSetup(n).Position(0)
 }
 
-// Chess960Number returns the number of the starting position that p is, men,
+// Chess960Number returns the number of the starting position that p is, pieces,
 // rights and turn; ok is false when it is none of the 960.
 func Chess960Number(p *Position) (n int, ok bool) {
 	for n := range 960 {

@@ -16,7 +16,7 @@ const (
 	TooLong       Problem = "too-long"       // longer than any FEN
 	Missing       Problem = "missing"        // a field that must be there is not
 	ExtraField    Problem = "extra-field"    // something behind the last field
-	UnknownMan    Problem = "unknown-man"    // no man and no count of empty squares
+	UnknownMan    Problem = "unknown-man"    // no piece and no count of empty squares
 	ShortRank     Problem = "short-rank"     // a rank of fewer than eight squares
 	LongRank      Problem = "long-rank"      // a rank of more than eight squares
 	FewRanks      Problem = "few-ranks"      // fewer than eight ranks
@@ -192,7 +192,7 @@ func (e *examiner) right(s *chess.Setup) int {
 	return 0
 }
 
-// column finds the first man in the text of a sound placement that is one of
+// column finds the first piece in the text of a sound placement that is one of
 // those looked for.
 func column(placement string, wanted func(chess.Square) bool) int {
 	file, rank := 0, 7

@@ -34,7 +34,7 @@ const (
 	ReasonBareKing   = "bare-king"             // the side has nothing but its king
 	ReasonKnight     = "knight-against-queens" // a knight, and the opponent has at most queens
 	ReasonBishops    = "bishops-of-one-colour" // such bishops, and nothing that could block the other squares
-	ReasonFrozen     = "frozen"                // where the men can ever stand leaves no mate
+	ReasonFrozen     = "frozen"                // where the pieces can ever stand leaves no mate
 	ReasonNoMove     = "no-legal-move"         // the game is over on the board
 	ReasonClosed     = "closed-set"            // all reachable positions were seen
 	ReasonBudgetOver = "budget"                // Unknown

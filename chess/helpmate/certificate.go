@@ -28,7 +28,7 @@ import (
 // the [Answer.Reason]:
 //
 //	line                   moves e2e4 e7e5 ..., king takes rook for castling
-//	frozen                 men a4=0000000001000000 e1x=... (see below)
+//	frozen                 pieces a4=0000000001000000 e1x=... (see below)
 //	closed-set             any number of lines of the next two forms
 //	  member POSITION        a position of the set
 //	  shadow POSITION ghosts b=0000000000000140 N=...
@@ -36,17 +36,17 @@ import (
 //	no-legal-move, bare-king, knight-against-queens, bishops-of-one-colour
 //	                       nothing: the position shows it
 //
-// The men of a static proof are named by the squares on which they stand, with
+// The pieces of a static proof are named by the squares on which they stand, with
 // an x when they may ever be captured, and have the set of squares that they
 // may ever reach in hexadecimal, a1 being the lowest bit and h8 the highest.
 //
-// A shadow is all positions with the men of POSITION on their squares, and for
-// each ghost a man of the kind somewhere in a set of squares. Without ghosts it is
+// A shadow is all positions with the pieces of POSITION on their squares, and for
+// each ghost a piece of the kind somewhere in a set of squares. Without ghosts it is
 // one position.
 //
 // In a closed set, every position after a legal move from a member must be a
 // member, one of a shadow without ghosts, or one that a lemma
-// about the men covers; none of them is mate by the side. And after a move from a
+// about the pieces covers; none of them is mate by the side. And after a move from a
 // position of a shadow there must be a position of a shadow, or lemma again.
 //
 // The last line is "end".

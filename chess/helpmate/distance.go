@@ -2,7 +2,7 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
-// nearness is how far the nearest man is from a square, 8 when there is none.
+// nearness is how far the nearest piece is from a square, 8 when there is none.
 func nearness(s chess.Square, men chess.Bitboard) int {
 	n := 8
 	for ; men != 0; men &= men - 1 {

@@ -7,7 +7,7 @@ import (
 )
 
 // A dive looks for a mate in depth: it follows one line after another for a number
-// of steps, then all of them further. A move that brings a man to where he is
+// of steps, then all of them further. A move that brings a piece to where it is
 // needed in a corner costs no step, and one that leads away costs several, so that
 // lines which seem to lead somewhere are followed far down. It finds what a search
 // by promise does not: long manoeuvres where hardly anything can move.

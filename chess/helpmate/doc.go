@@ -4,7 +4,7 @@
 //
 // [Decide] gives one of three verdicts. Winnable comes with a line that
 // replays to mate ([Verify] does so). Unwinnable comes with the kind of its
-// proof: a lemma about the material, a static argument about where the men can
+// proof: a lemma about the material, a static argument about where the pieces can
 // ever stand, or the closure of the whole set of reachable positions, each
 // stored once with its exact identity, or many together in one shadow. Unknown means
 // that the budget ended and nothing else; it never means "probably".

@@ -7,43 +7,43 @@ import "github.com/escaque/escaque/chess"
 // anything, and gives false when that does not suffice. Its cost has a fixed
 // bound.
 //
-// For each man it computes a set of squares, its reach, and whether it may
+// For each piece it computes a set of squares, its reach, and whether it may
 // ever be captured, as the least solution of these rules:
 //
-//   - A man reaches the square on which it stands; a king and a rook that may
+//   - A piece reaches the square on which it stands; a king and a rook that may
 //     still castle also those on which they would then stand; and a pawn that
 //     can be taken in passing at once the square that it has passed over.
-//   - A square is held when a man there reaches no other and is never
+//   - A square is held when a piece there reaches no other and is never
 //     captured: then it stands there for ever.
 //   - A piece goes on from a square of its reach as on a board on which only
 //     the held squares are occupied, but not onto a held square of its side.
-//   - A king does so, but not to a guarded square: one that an enemy man who is
+//   - A king does so, but not to a guarded square: one that an enemy piece that is
 //     never captured attacks from everywhere in its reach, whoever stands
 //     between that can; or one that some bishop of a [flock] attacks at any time.
 //   - A pawn steps to squares that are not held, and captures on squares that
-//     an enemy man but the king reaches. To be taken in passing it must be able
+//     an enemy piece but the king reaches. To be taken in passing it must be able
 //     to make the single step too, so the passed square is in its reach.
 //   - A pawn that reaches squares of its file only does not step to where an
 //     enemy pawn stands, ahead of it, that reaches only squares of this file and
 //     is never captured, nor beyond: neither ever leaves the file, so they stay
 //     in this order.
-//   - Whoever goes to a square may capture each enemy man, but the king, that
+//   - Whoever goes to a square may capture each enemy piece, but the king, that
 //     reaches it.
 //
-// In every position that can arise from p, each man stands within its reach,
-// and only men that may be captured are missing: p is so, and no legal move
+// In every position that can arise from p, each piece stands within its reach,
+// and only pieces that may be captured are missing: p is so, and no legal move
 // changes it, since every legal move is one that the rules foresee (checks and
 // pins only forbid). Pawns that reach the last rank are not foreseen: there
 // nothing is claimed.
 //
 // A mate needs squares k and x in the two kings' reach, not side by side, and for
-// each other man one square of its reach or none, such that a man of the side
-// attacks k, and every square next to k is attacked by a man of the side, is next
-// to x, or is occupied by a man of the mated side. When there are no such
+// each other piece one square of its reach or none, such that a piece of the side
+// attacks k, and every square next to k is attacked by a piece of the side, is next
+// to x, or is occupied by a piece of the mated side. When there are no such
 // squares, there is no mate in any position that can arise. A square that the
 // side guards need not be looked at as k: no king moves there, and one that
-// stands there in p, in check, must leave at once, as nobody can capture the man
-// who guards it or come between.
+// stands there in p, in check, must leave at once, as nobody can capture the piece
+// that guards it or come between.
 func frozen(p *chess.Position, side chess.Color) bool {
 	if loose(p) {
 		return false
@@ -68,7 +68,7 @@ type static struct {
 	occupied chess.Bitboard    // at first
 	held     [2]chess.Bitboard // by colour
 	guarded  [2]chess.Bitboard // squares that the colour attacks for ever
-	reached  [2]chess.Bitboard // where men of the colour may be captured
+	reached  [2]chess.Bitboard // where pieces of the colour may be captured
 	safe     [2]chess.Bitboard // where those are who are never captured, as far as is known
 	pawns    [2]chess.Bitboard // at first
 	promotes bool
@@ -86,7 +86,7 @@ type man struct {
 
 const edgeRanks chess.Bitboard = 0xFF000000000000FF
 
-// freeze begins with everybody on his square.
+// freeze begins with everybody on its square.
 func (f *static) freeze(p *chess.Position) {
 	f.occupied = p.Occupied()
 	for rest := f.occupied; rest != 0; rest &= rest - 1 {
@@ -119,7 +119,7 @@ func (f *static) castle(p *chess.Position) {
 	}
 }
 
-// manOn is the man that stands on an occupied square at first.
+// manOn is the piece that stands on an occupied square at first.
 func (f *static) manOn(s chess.Square) *man {
 	return &f.men[(f.occupied & (s.Bitboard() - 1)).Count()]
 }
@@ -149,7 +149,7 @@ func (f *static) spread() (changed bool) {
 	return changed
 }
 
-// capture marks the men of a colour who may be captured on some squares.
+// capture marks the pieces of a colour who may be captured on some squares.
 func (f *static) capture(c chess.Color, squares chess.Bitboard) (changed bool) {
 	for i := range f.men[:f.n] {
 		m := &f.men[i]
@@ -197,7 +197,7 @@ func (f *static) hold() {
 			continue
 		}
 		c := m.piece.Color()
-		// The king that is kept away blocks no line: it is he who moves.
+		// The king that is kept away blocks no line: the king itself moves.
 		others := once[c.Other()]&^m.reach | twice[c.Other()]
 		always := ^chess.Bitboard(0)
 		for from := m.reach; from != 0 && always != 0; from &= from - 1 {
@@ -220,7 +220,7 @@ func (f *static) hold() {
 // bishop stands: when none stands on the square itself r-n are empty, and when one
 // does the others leave (r-1)-(n-1) empty. Whoever of the flock is nearest on that
 // diagonal attacks the square. The king that is kept away is not in between, as it is
-// he who moves.
+// it who moves.
 func (f *static) flock(m *man, others chess.Bitboard) chess.Bitboard {
 	region, n := m.reach, 0
 	for before := chess.Bitboard(0); before != region; {
@@ -274,7 +274,7 @@ func (f *static) barrier(m *man) (beyond chess.Bitboard) {
 
 func fileOf(s chess.Square) chess.Bitboard { return 0x0101010101010101 << s.File() }
 
-// moves gives where a man can go from its reach and where it can capture; for
+// moves gives where a piece can go from its reach and where it can capture; for
 // a pawn the captures are not among the moves.
 func (f *static) moves(m *man) (to, captures chess.Bitboard) {
 	c := m.piece.Color()
@@ -298,7 +298,7 @@ func (f *static) moves(m *man) (to, captures chess.Bitboard) {
 	return to, to
 }
 
-// attacks gives the squares that a man attacks from its reach.
+// attacks gives the squares that a piece attacks from its reach.
 func (f *static) attacks(m *man) chess.Bitboard {
 	held := f.held[0] | f.held[1]
 	for from := m.reach &^ m.done; from != 0; from &= from - 1 {

@@ -51,7 +51,7 @@ func bareSearch(pos *chess.Position, side chess.Color, budget int) *search {
 	return newSearch(pos, side, 0, budget)
 }
 
-// Every man of every reachable position stands within the reach that was
+// Every piece of every reachable position stands within the reach that was
 // computed for it: the invariant on which the argument rests.
 func TestMenStayWithinTheirReach(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
@@ -75,7 +75,7 @@ func TestMenStayWithinTheirReach(t *testing.T) {
 			continue
 		}
 		games++
-		at := map[chess.Square]int{}              // which man stands where
+		at := map[chess.Square]int{}              // which piece stands where
 		for s := range pos.Occupied().Squares() { // in the order of freeze
 			at[s] = len(at)
 		}
@@ -142,7 +142,7 @@ func hardPositions(t testing.TB) (all []chess.Position) {
 	return all
 }
 
-// disturb takes a man off, puts one in or moves one, a few times.
+// disturb takes a piece off, puts one in or moves one, a few times.
 func disturb(r *rand.Rand, pos chess.Position) (chess.Position, bool) {
 	s := pos.Setup()
 	s.Turn = chess.Color(r.IntN(2))

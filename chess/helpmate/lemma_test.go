@@ -69,7 +69,7 @@ func TestBarrenMaterialHasNoMate(t *testing.T) {
 				s.Board[at] = piece
 			}
 		}
-		// A cornered king with men around it is what mates are made of.
+		// A cornered king with pieces around it is what mates are made of.
 		corner := []chess.Square{chess.A1, chess.A2, chess.B1, chess.H8, chess.G8, chess.D1, chess.A4}[r.IntN(7)]
 		s.Board[corner] = chess.BlackKing
 		near := chess.Attacks(chess.WhiteKing, corner, 0)

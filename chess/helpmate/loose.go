@@ -8,8 +8,8 @@ import "github.com/escaque/escaque/chess"
 // changes no verdict, and a false answer says nothing.
 //
 // First each pawn goes straight ahead over squares on which nobody stands. Then it
-// also captures, and goes over the square of a man who is not held: a piece that can
-// go somewhere or a man who can be captured. An enemy pawn who can be captured is no
+// also captures, and goes over the square of a piece that is not held: a piece that can
+// go somewhere or a piece that can be captured. An enemy pawn that can be captured is no
 // barrier, and behind one who cannot be the pawn only gets when it leaves its file.
 func loose(p *chess.Position) bool {
 	occupied, pawns := p.Occupied(), p.ByType(chess.Pawn)

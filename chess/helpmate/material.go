@@ -4,21 +4,21 @@ import "github.com/escaque/escaque/chess"
 
 const darkSquares chess.Bitboard = 0xAA55AA55AA55AA55
 
-// barren proves from the men alone that side cannot mate in any position that
+// barren proves from the pieces alone that side cannot mate in any position that
 // can arise from p by at least one move; p itself must not be mate. It gives
 // the reason, or "" when it proves nothing. Each lemma holds for all positions
-// with the men it names and for all that come of them by captures, and pawns,
+// with the pieces it names and for all that come of them by captures, and pawns,
 // which could turn into anything, are excluded where they would matter.
 //
 // Bare king. A king never gives check, as the kings cannot stand side by side,
-// and a side without pawns gains no men. So there is no mate.
+// and a side without pawns gains no pieces. So there is no mate.
 //
 // Knight against queens. The side has a king and one knight, the opponent a
 // king and any number of queens. A knight's check cannot be blocked and the
 // knight never stands beside the king, so mate needs every flight square
 // attacked or occupied, and no queen may see the knight. Whichever of the
 // flight squares are occupied by queens, one of them sees it: a test goes
-// through all squares of the three men. Further queens do not help, as one
+// through all squares of the three pieces. Further queens do not help, as one
 // that shields the knight from another sees it itself.
 //
 // Bishops of one colour. The side has a king and bishops on squares of one

@@ -2,23 +2,23 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
-// A net is what the men could do together against a king on one square, each of
-// them standing somewhere in a set of squares: which flight squares he attacks or
-// occupies, and whether he gives check, from each of his squares. It asks
+// A net is what the pieces could do together against a king on one square, each of
+// them standing somewhere in a set of squares: which flight squares it attacks or
+// occupies, and whether it gives check, from each of its squares. It asks
 // whether all flight squares can be closed at the same time.
 //
-// It knows too little to say yes, as two men may be given the same square and
+// It knows too little to say yes, as two pieces may be given the same square and
 // whoever stands between others is overlooked, but its no is certain.
 type net struct {
 	king    chess.Square
 	flights chess.Bitboard
-	strands [32][64]strand // by man, those that are not contained in another
+	strands [32][64]strand // by piece, those that are not contained in another
 	counts  [32]int        // how many of them
 	n       int
 	steps   int
 }
 
-// A strand is what one man does from one square: a bit for each flight square, in
+// A strand is what one piece does from one square: a bit for each flight square, in
 // their order, and checks.
 type strand uint16
 
@@ -32,7 +32,7 @@ func (n *net) cast(king chess.Square) {
 	n.king, n.flights, n.n, n.steps = king, chess.Attacks(chess.WhiteKing, king, 0), 0, 0
 }
 
-// join adds a man who stands somewhere in region, on a board where the squares
+// join adds a piece that stands somewhere in region, on a board where the squares
 // occupied are so for certain.
 func (n *net) join(piece chess.Piece, side chess.Color, region, occupied chess.Bitboard) {
 	if n.n == len(n.strands) {

@@ -6,8 +6,8 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// novelty remembers which man stood where, and which two men stood where at the
-// same time, for each arrangement of the pawns and number of men. Positions that
+// novelty remembers which piece stood where, and which two pieces stood where at the
+// same time, for each arrangement of the pawns and number of pieces. Positions that
 // show something new of this sort spread a search over what is possible where no
 // guess of the distance helps: long walks round locked pawns.
 //
@@ -21,8 +21,8 @@ const noveltyBits = 22
 
 // Classes of novelty.
 const (
-	newPlace = iota // the man that moved stands where it never stood
-	newPair         // it does so together with another man
+	newPlace = iota // the piece that moved stands where it never stood
+	newPair         // it does so together with another piece
 	nothingNew
 )
 

@@ -51,7 +51,7 @@ func oracle(start chess.Position, side chess.Color, limit int) (can, known bool)
 }
 
 // draw changes a hard position a little, so that nearly as little can move in
-// it: men are taken off, put in and moved, castling and en passant added.
+// it: pieces are taken off, put in and moved, castling and en passant added.
 func draw(r *rand.Rand, bases []chess.Position) (chess.Position, bool) {
 	s := bases[r.IntN(len(bases))].Setup()
 	s.Turn = chess.Color(r.IntN(2))
@@ -62,15 +62,15 @@ func draw(r *rand.Rand, bases []chess.Position) (chess.Position, bool) {
 	for range r.IntN(4) {
 		from, to := r.IntN(64), r.IntN(64)
 		switch r.IntN(3) {
-		case 0: // a man off
+		case 0: // a piece off
 			if s.Board[from].Type() != chess.King {
 				s.Board[from] = chess.NoPiece
 			}
-		case 1: // a man in
+		case 1: // a piece in
 			if s.Board[to] == chess.NoPiece {
 				s.Board[to] = men[r.IntN(len(men))]
 			}
-		default: // a man elsewhere
+		default: // a piece elsewhere
 			if s.Board[to] == chess.NoPiece {
 				s.Board[from], s.Board[to] = s.Board[to], s.Board[from]
 			}
@@ -90,7 +90,7 @@ func pending(r *rand.Rand, s *chess.Setup) {
 		forward = -1
 	}
 	switch r.IntN(5) {
-	case 0: // a king on his square with one or two rooks
+	case 0: // a king on its square with one or two rooks
 		for at, man := range s.Board {
 			if man == chess.MakePiece(side, chess.King) {
 				s.Board[at] = chess.NoPiece

@@ -3,9 +3,9 @@ package helpmate
 import "github.com/escaque/escaque/chess"
 
 // A pounce is a mate that is three half moves away: a piece of the side gets ready, the
-// opponent's king steps aside or stays where another man of his makes way or gets
+// opponent's king steps aside or stays where another piece of its makes way or gets
 // into it, and the piece mates. A dash looks for one from each position in which the
-// side moves, without making moves until one is in sight: it knows what the men
+// side moves, without making moves until one is in sight: it knows what the pieces
 // attack, and asks from where a piece could give check and what is left to the king
 // then. What it gives is a line of legal moves that mates.
 type pounce struct {
@@ -18,7 +18,7 @@ type pounce struct {
 	line  [3]chess.Move
 
 	seen   bool           // whether the next two are known
-	guards chess.Bitboard // where the opponent's men but the king can capture
+	guards chess.Bitboard // where the opponent's pieces but the king can capture
 	stops  chess.Bitboard // where they can go
 
 	// The idea that is looked at.
@@ -105,7 +105,7 @@ func (c *pounce) find() bool {
 }
 
 // clear reports whether nobody seems to be able to come between, and whether one move
-// seems to be enough: of the king, or of the man who must block, or of the only one who
+// seems to be enough: of the king, or of the piece that must block, or of the only one who
 // could capture the piece.
 func (c *pounce) clear() bool {
 	if !c.seen {

@@ -7,13 +7,13 @@ import "github.com/escaque/escaque/chess"
 type scene struct {
 	side                        chess.Color
 	own, their, pawns, occupied chess.Bitboard
-	pieces                      chess.Bitboard // the side's men but king and pawns
+	pieces                      chess.Bitboard // the side's pieces but king and pawns
 	king, mated                 chess.Square   // the side's king, and the other
-	corners                     chess.Bitboard // where the men can mate
+	corners                     chess.Bitboard // where the pieces can mate
 	zone                        chess.Bitboard // beside the mated king
 	attacked, twice             chess.Bitboard // by the side, through the mated king
 	open                        chess.Bitboard // where the mated king can go
-	openers                     chess.Bitboard // men who leave a line on the mated king open when they go
+	openers                     chess.Bitboard // pieces that leave a line on the mated king open when they go
 	bait                        chess.Bitboard // where a pawn can take, when the side needs a promotion
 	helpful                     chess.Bitboard // the opponent's pieces that can block, when the side needs them
 	near, march, best, escort   int            // steps; see [prices]
@@ -21,24 +21,24 @@ type scene struct {
 	price                       *prices        // that of the class
 	men, kings, grips, gripped  int            // parts of the score
 	last                        chess.Square   // for which kept was found
-	kept                        chess.Bitboard // what only the man on it attacks of the zone
+	kept                        chess.Bitboard // what only the piece on it attacks of the zone
 	claws                       [6]claw
 	clawed                      int
 }
 
 // prices are what the features of a position cost; the sum is the score.
 type prices struct {
-	own, their, pawns int // men of the side and of the opponent, and pawns of the opponent
+	own, their, pawns int // pieces of the side and of the opponent, and pawns of the opponent
 	corner, edge      int // a step of the mated king from the nearest corner or edge
 	near              int // a step of the nearest piece from the mated king
 	flights           int // a square to which the mated king can go
 	kings             int // a step between the kings beyond two
 	march             int // a step of the quickest pawn, without a force that mates
-	escort            int // a step of the nearest man who can block, without force and pawns
+	escort            int // a step of the nearest piece that can block, without force and pawns
 	check             int
 	advance           int // a move of a pawn
 	grip              int // a square beside the mated king that a piece attacks
-	offer             int // a man of the opponent who goes where a pawn can take him, without a force that mates
+	offer             int // a piece of the opponent who goes where a pawn can take it, without a force that mates
 }
 
 // The classes of material, each with prices of its own.
@@ -161,7 +161,7 @@ func (s *scene) attack(p *chess.Position, straight, diagonal, knights chess.Bitb
 }
 
 // weak looks at what a side without a force that mates needs: a promotion or, without
-// pawns, a man of the opponent who blocks.
+// pawns, a piece of the opponent who blocks.
 func (s *scene) weak(p *chess.Position, bishops chess.Bitboard) {
 	s.best = shortest(p, s.side)
 	s.march = withoutForce + s.best
@@ -177,7 +177,7 @@ func (s *scene) weak(p *chess.Position, bishops chess.Bitboard) {
 }
 
 // helpers are the opponent's pieces that can block for a knight or for bishops of
-// one colour: a queen never helps a knight, nor a man that only goes to the
+// one colour: a queen never helps a knight, nor a piece that only goes to the
 // bishops' colour, or always attacks it, the bishops.
 func helpers(p *chess.Position, side chess.Color, bishops chess.Bitboard) chess.Bitboard {
 	men := p.ByColor(side.Other()) & (p.ByType(chess.Rook) | p.ByType(chess.Bishop) | p.ByType(chess.Knight))

@@ -7,17 +7,17 @@ const maxScore = 255
 
 // features are what the profiles judge a position by.
 type features struct {
-	own, their, pawns int    // men of the side and of the opponent, pawns of the opponent
+	own, their, pawns int    // pieces of the side and of the opponent, pawns of the opponent
 	corners           [4]int // steps of the mated king from the corners
 	helpers           [4]int // steps of the other king from the corners
-	corner            int    // steps from the nearest corner where the men can mate
+	corner            int    // steps from the nearest corner where the pieces can mate
 	edge              int
 	near              int // steps of the nearest piece from the mated king
 	flights           int // squares that the mated king can still go to
 	kings             int // steps between the kings beyond two
 	march             int // way of the quickest pawn to promotion, without a force that mates; else 0
 	advance           int // steps that the side's pawns have to go, all together
-	escort            int // steps of the nearest man who can block from the mated king, or more without; else 0
+	escort            int // steps of the nearest piece that can block from the mated king, or more without; else 0
 	novelty           int // its class
 }
 
@@ -32,7 +32,7 @@ type weights struct {
 
 // The weights of the first profile were found by climbing on real games and on
 // locked positions, with the number of undecided ones at a small budget as the
-// height. The next four bring both kings to a corner and keep all men, since
+// height. The next four bring both kings to a corner and keep all pieces, since
 // the opponent's may be needed to block; then come the promotion of pawns, and
 // captures, and two that look for what is new.
 var judges = [profiles]weights{
@@ -97,7 +97,7 @@ func look(p *chess.Position, side chess.Color) (f features) {
 	return f
 }
 
-// forces reports whether men mate without help by others: a rook or queen, bishops
+// forces reports whether pieces mate without help by others: a rook or queen, bishops
 // of both colours, bishop and knight, or, of a foolish king, two knights.
 func forces(rooks, bishops, knights chess.Bitboard) bool {
 	return rooks != 0 || bishops&darkSquares != 0 && bishops&^darkSquares != 0 || bishops != 0 && knights != 0 || knights.Many()

@@ -35,12 +35,12 @@ func (s *shade) pawns() chess.Bitboard { return s.planes[0] &^ s.planes[1] &^ s.
 // heavy are the pawns, rooks and queens on their squares.
 func (s *shade) heavy() chess.Bitboard { return (s.planes[0] | s.planes[2]) &^ s.planes[1] }
 
-// walls are the men on their squares but for the kings, who move.
+// walls are the pieces on their squares but for the kings, who move.
 func (s *shade) walls() chess.Bitboard {
 	return s.occupied() &^ (s.kings[0].Bitboard() | s.kings[1].Bitboard())
 }
 
-// roam makes ghosts of the men who go from their squares, and lets all ghosts of
+// roam makes ghosts of the pieces that go from their squares, and lets all ghosts of
 // the colour go as far as they can on a board where only the walls stand, or also the
 // kings.
 func (s *shade) roam(c chess.Color, movers chess.Bitboard, kings bool) {

@@ -6,8 +6,8 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A shadow is a set of positions: the kings, the pawns and some of the other men
-// stand on their squares, and every other man, a ghost, stands somewhere in a
+// A shadow is a set of positions: the kings, the pawns and some of the other pieces
+// stand on their squares, and every other piece, a ghost, stands somewhere in a
 // region, no two on one square.
 type shadow struct {
 	men    [4]chess.Bitboard // like the planes of a node
@@ -17,7 +17,7 @@ type shadow struct {
 
 const maxGhosts = 12
 
-// A haunt is a kind of man and the region in which he stands.
+// A haunt is a kind of piece and the region in which it stands.
 type haunt struct {
 	piece  chess.Piece
 	region chess.Bitboard
@@ -29,34 +29,34 @@ type haunt struct {
 // pieces only go round.
 //
 // The argument is that of a closed set: every legal move from a position of a
-// shadow leads to a position of a shadow that follows it, or to men whom a lemma
+// shadow leads to a position of a shadow that follows it, or to pieces that a lemma
 // covers, and none of them is mate by the side. What follows a shadow:
 //
 //   - When pieces of a colour move, those who can leave their squares become
 //     ghosts, and all its ghosts' regions are widened until no piece leaves its
-//     own on a board where only the walls stand: the men on their squares but
-//     the kings. Fine shadows let the men leave one by one instead, to where one
+//     own on a board where only the walls stand: the pieces on their squares but
+//     the kings. Fine shadows let the pieces leave one by one instead, to where one
 //     move takes them, and a ghost who answers a check goes to the squares that do.
 //     They count the kings among the walls, and widen the regions of the colour
-//     after other moves too, unless a man who leaves his square opens a line of
+//     after other moves too, unless a piece that leaves its square opens a line of
 //     check: there are fewer shadows then, and larger regions forget nobody.
-//   - A piece captures a man on his square and then stands there itself; or a
-//     ghost where it may meet him, one ghost less, and is a ghost there.
-//   - A king goes where no man who stands on his square, and whom no ghost could
-//     block, attacks him; what he finds there, be it a ghost, he captures.
+//   - A piece captures a piece on its square and then stands there itself; or a
+//     ghost where it may meet it, one ghost less, and is a ghost there.
+//   - A king goes where no piece that stands on its square, and that no ghost could
+//     block, attacks it; what it finds there, be it a ghost, it captures.
 //   - A pawn steps or captures or is promoted.
-//   - Who is in check for certain, by such a man, answers the check, and a man
-//     who is pinned for certain stays on the line.
+//   - Who is in check for certain, by such a piece, answers the check, and a piece
+//     that is pinned for certain stays on the line.
 //   - A capture in passing follows together with the double step.
 //
 // Moves that check or a pin would forbid may be among these; legal ones are
 // all there, since whatever is called certain is so in each position of the set.
 //
 // Mate is asked for after the moves of the side: a king's gives check only by
-// leaving a line, a man's who arrives on a known square only by that or from
-// there, and any other may do it in every way. Then the net must close, and no man
-// on his square be able to rescue the king for certain: to make a move that no
-// ghost can prevent, after which nobody of the side could attack him.
+// leaving a line, a piece's who arrives on a known square only by that or from
+// there, and any other may do it in every way. Then the net must close, and no piece
+// on its square be able to rescue the king for certain: to make a move that no
+// ghost can prevent, after which nobody of the side could attack it.
 type shadows struct {
 	side   chess.Color
 	grain  grain
@@ -82,7 +82,7 @@ type grain uint8
 
 const (
 	coarse grain = iota
-	fine         // men leave their squares one by one, and pass no king on his square
+	fine         // pieces leave their squares one by one, and pass no king on its square
 	grains
 )
 
@@ -233,7 +233,7 @@ func (v *shadows) link(i int32) (fresh bool) {
 
 // What keep gives in place of an index.
 const (
-	covered int32 = -1 - iota // a lemma covers the men
+	covered int32 = -1 - iota // a lemma covers the pieces
 	tooMany                   // there are more ghosts, or regions, than can be named
 )
 
@@ -277,7 +277,7 @@ func (v *shadows) shade(n shadow) *shade {
 	return s
 }
 
-// barren reports whether a lemma about the men covers all positions of a shade:
+// barren reports whether a lemma about the pieces covers all positions of a shade:
 // those of the function [barren], with the ghosts counted.
 func (v *shadows) barren(s *shade) bool {
 	if s.byColor[v.side]&s.heavy() != 0 {

@@ -51,7 +51,7 @@ func (v *shadows) checks(s *shade, how manner, from, to chess.Square) bool {
 	return true
 }
 
-// opens reports whether a man who left from may have opened a line on k.
+// opens reports whether a piece that left from may have opened a line on k.
 func (v *shadows) opens(s *shade, from, k chess.Square) bool {
 	line := chess.Line(from, k)
 	if line == 0 {
@@ -104,7 +104,7 @@ func (v *shadows) mates(s *shade) bool {
 	return n.closes(open) && !s.rescued(v.side)
 }
 
-// rescued reports whether a man on his square can for certain go where, whoever
+// rescued reports whether a piece on its square can for certain go where, whoever
 // gives check and wherever the ghosts are, nobody of the side attacks the king.
 func (s *shade) rescued(side chess.Color) bool {
 	them := side.Other()
@@ -120,7 +120,7 @@ func (s *shade) rescued(side chess.Color) bool {
 				to |= ahead.Bitboard()
 			}
 		}
-		// Where a ghost may be, he may be one of their own.
+		// Where a ghost may be, it may be one of their own.
 		to &= ^veiled | s.byColor[side]&^s.kings[side].Bitboard()
 		for ; to != 0; to &= to - 1 {
 			if !s.attackable(k, side, from, to.First()) {
@@ -131,7 +131,7 @@ func (s *shade) rescued(side chess.Color) bool {
 	return false
 }
 
-// attackable reports whether somebody of a side might attack k after a man of the
+// attackable reports whether somebody of a side might attack k after a piece of the
 // other has gone from one square to another.
 func (s *shade) attackable(k chess.Square, side chess.Color, from, to chess.Square) bool {
 	occupied := s.occupied().Without(from).With(to)

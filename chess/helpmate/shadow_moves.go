@@ -79,10 +79,10 @@ func (v *shadows) expand(s *shade) {
 	}
 }
 
-// pins are the men who cannot leave a line for certain.
+// pins are the pieces that cannot leave a line for certain.
 type pins struct {
 	men   chess.Bitboard
-	lines [8]chess.Bitboard // in the order of the men
+	lines [8]chess.Bitboard // in the order of the pieces
 }
 
 func (s *shade) pins() (p pins) {
@@ -108,7 +108,7 @@ func (p *pins) add(man, line chess.Bitboard) {
 	p.men |= man
 }
 
-// allow gives where a man may go as far as pins go.
+// allow gives where a piece may go as far as pins go.
 func (p *pins) allow(from chess.Square) chess.Bitboard {
 	if !p.men.Has(from) {
 		return ^chess.Bitboard(0)
@@ -116,8 +116,8 @@ func (p *pins) allow(from chess.Square) chess.Bitboard {
 	return p.lines[(p.men & (from.Bitboard() - 1)).Count()]
 }
 
-// piece follows the captures by a man other than king and pawn who stands on his
-// square, and gives where he can go without a capture.
+// piece follows the captures by a piece other than king and pawn who stands on its
+// square, and gives where it can go without a capture.
 func (v *shadows) piece(s *shade, from chess.Square, answers chess.Bitboard) (quiet chess.Bitboard) {
 	c := s.turn
 	man := s.at[from]
@@ -158,7 +158,7 @@ func (v *shadows) piece(s *shade, from chess.Square, answers chess.Bitboard) (qu
 	return attacked &^ s.byColor[c.Other()]
 }
 
-// leave follows the moves of one man from his square, while all others stay on
+// leave follows the moves of one piece from its square, while all others stay on
 // theirs.
 func (v *shadows) leave(s *shade, from chess.Square, quiet chess.Bitboard) {
 	next := v.copy(s)
@@ -176,7 +176,7 @@ func (v *shadows) leave(s *shade, from chess.Square, quiet chess.Bitboard) {
 	v.arrive(next, s.at[from], quiet, how)
 }
 
-// uncovers reports whether a man who leaves a square opens a line of a man on his
+// uncovers reports whether a piece that leaves a square opens a line of a piece on its
 // square on the other king.
 func (s *shade) uncovers(from chess.Square) bool {
 	k := s.kings[s.turn.Other()]
@@ -194,8 +194,8 @@ func (s *shade) uncovers(from chess.Square) bool {
 	return false
 }
 
-// arrive brings a man to one of some empty squares: he is a ghost in these, or a man
-// on his square when there is one only.
+// arrive brings a piece to one of some empty squares: it is a ghost in these, or a piece
+// on its square when there is one only.
 func (v *shadows) arrive(next *shade, man chess.Piece, quiet chess.Bitboard, how manner) {
 	if quiet.Many() {
 		next.ghosts = append(next.ghosts, haunt{man, quiet})
@@ -221,7 +221,7 @@ func (v *shadows) arrives(next *shade, g haunt, region chess.Bitboard, to chess.
 	return false
 }
 
-// answers gives the squares where a man other than the king must go: all of
+// answers gives the squares where a piece other than the king must go: all of
 // them, unless the king is in check for certain.
 func (s *shade) answers() chess.Bitboard {
 	veiled := s.veiled()
@@ -250,7 +250,7 @@ func (s *shade) veiled() chess.Bitboard {
 	return all
 }
 
-// barred gives the squares that men of a colour on their squares attack for
+// barred gives the squares that pieces of a colour on their squares attack for
 // certain, the enemy king's own square not being in the way.
 func (s *shade) barred(by chess.Color) (all chess.Bitboard) {
 	veiled := s.occupied()

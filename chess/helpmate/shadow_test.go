@@ -36,7 +36,7 @@ func TestHopelessPositionsHaveNoMate(t *testing.T) {
 }
 
 // Whatever is played from a position of a shadow leads to a position of one that
-// follows it, or to men whom a lemma covers: the argument of the closed set.
+// follows it, or to pieces that a lemma covers: the argument of the closed set.
 func TestGamesStayWithinTheShadows(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 3))
 	bases := hardPositions(t)

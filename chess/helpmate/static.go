@@ -3,7 +3,7 @@ package helpmate
 import "github.com/escaque/escaque/chess"
 
 // Static is the form for which a table need not wait: Unwinnable when that follows
-// from the men, from where they can ever stand, or from a few forced moves, and else
+// from the pieces, from where they can ever stand, or from a few forced moves, and else
 // Unknown, which it is in nearly every position of a game that somebody can still
 // win. It never says Winnable. On such positions it allocates nothing. Its cost has a
 // fixed bound; Answer.Work counts the forced positions, staticWork at most.
@@ -47,7 +47,7 @@ func statically(p *chess.Position, side chess.Color, limit int) (Answer, proof) 
 
 // forced closes the set of positions that can arise when it is tiny: each of them has
 // at most forcedMoves moves, and there are at most forcedPositions of them, besides
-// those that the men show to be hopeless.
+// those that the pieces show to be hopeless.
 func forced(p *chess.Position, side chess.Color, limit int) (Answer, proof) {
 	var all [forcedPositions]chess.Position
 	var list chess.MoveList

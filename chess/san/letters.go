@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Letters says how a language abbreviates the men: the capital initials of
+// Letters says how a language abbreviates the pieces: the capital initials of
 // Article C.2 and C.3 (2009), or figurines. It is immutable.
 type Letters struct {
 	code    string
@@ -142,7 +142,7 @@ func (l *Letters) Code() string { return l.code }
 // Name is the English name of the language.
 func (l *Letters) Name() string { return l.name }
 
-// Letter is the abbreviation of a man, "" for a pawn.
+// Letter is the abbreviation of a piece, "" for a pawn.
 func (l *Letters) Letter(c chess.Color, t chess.PieceType) string {
 	if t > chess.King {
 		return ""
@@ -150,7 +150,7 @@ func (l *Letters) Letter(c chess.Color, t chess.PieceType) string {
 	return l.men[c&1][t]
 }
 
-// match finds the man whose abbreviation text begins with, the longest when
+// match finds the piece whose abbreviation text begins with, the longest when
 // one begins another (Кр and К), and how many bytes it takes.
 func (l *Letters) match(text string) (t chess.PieceType, n int) {
 	for c := range l.men {

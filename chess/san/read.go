@@ -22,7 +22,7 @@ type Options struct {
 // A Reading is what a text can mean.
 type Reading struct {
 	// Moves is the set of legal moves that the text can mean, in the order of
-	// their 16-bit values. A man that is pinned makes no text ambiguous.
+	// their 16-bit values. A piece that is pinned makes no text ambiguous.
 	Moves []chess.Move
 	// Warnings are the text's departures from the export format. Those that
 	// depend on the move are given when there is exactly one.
@@ -37,7 +37,7 @@ type Reading struct {
 // A text is taken as it stands first. Only when no legal move fits is it read
 // more freely: a pawn's capture without the file it comes from ("d4", which
 // Article C.13 of 2009 allows when it is unique), and a small letter as a
-// man's initial. A promotion without piece letter means all four.
+// piece's initial. A promotion without piece letter means all four.
 func Read(pos *chess.Position, text string, opts Options) Reading {
 	sets := opts.Letters
 	if len(sets) == 0 {

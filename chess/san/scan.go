@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A sketch is what one text says in one letter set: the squares and men it
+// A sketch is what one text says in one letter set: the squares and pieces it
 // leaves open.
 type sketch struct {
 	man       chess.PieceType // NoPieceType when an engine's move names none
@@ -17,7 +17,7 @@ type sketch struct {
 	engine    bool // an engine's move: two squares without letter or sign
 	full      bool // the whole departure square is given
 	dash      bool // with a hyphen
-	lettered  bool // a man's initial was read
+	lettered  bool // a piece's initial was read
 	noted     Warning
 }
 
@@ -102,7 +102,7 @@ var trailers = []struct {
 }
 
 // interpret gives the ways to read a stripped text in one letter set; free
-// also takes small letters for men. There are at most two: one with a man's
+// also takes small letters for pieces. There are at most two: one with a piece's
 // letter and one without.
 func interpret(text string, l *Letters, free bool) []sketch {
 	if side, noted, ok := castlingText(text); ok {

@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// squares reads what follows the man's letter: what is said of the departure
+// squares reads what follows the piece's letter: what is said of the departure
 // square, the signs, the arrival square and the promotion.
 func squares(text string, man chess.PieceType, l *Letters) (s sketch, ok bool) {
 	if len(text) > 2*maxQuoted {

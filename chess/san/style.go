@@ -114,7 +114,7 @@ func (s Style) appendCheck(dst []byte, pos *chess.Position, m chess.Move) []byte
 }
 
 // needed says which parts of the departure square a move must show: the file
-// when another like man can make it, the rank when the file does not decide
+// when another like piece can make it, the rank when the file does not decide
 // them apart, both when neither alone does (Article C.10, 2009). A pawn's
 // capture always shows the file (C.9).
 func needed(pos *chess.Position, m chess.Move) (file, rank bool) {
@@ -139,7 +139,7 @@ func needed(pos *chess.Position, m chess.Move) (file, rank bool) {
 	}
 }
 
-// movers gives the squares of all men of a type that can legally go to a
+// movers gives the squares of all pieces of a type that can legally go to a
 // square.
 func movers(pos *chess.Position, t chess.PieceType, to chess.Square) (men chess.Bitboard) {
 	candidates := pos.Pieces(pos.Turn(), t) & chess.Attacks(chess.MakePiece(pos.Turn(), t), to, pos.Occupied())

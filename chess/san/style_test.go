@@ -85,7 +85,7 @@ func TestStyles(t *testing.T) {
 	}
 }
 
-// Every letter set tells the five men apart, or it could not be read.
+// Every letter set tells the five pieces apart, or it could not be read.
 func TestLettersAreDistinct(t *testing.T) {
 	for _, l := range san.All() {
 		for _, c := range []chess.Color{chess.White, chess.Black} {

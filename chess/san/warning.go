@@ -22,7 +22,7 @@ const (
 	OddPromotion                             // "e8(Q)" or "e8/Q"
 	MissingPromotionSign                     // "e8Q" without "="
 	PawnLetter                               // the pawn's letter: "Pe4"
-	SmallLetter                              // a small letter for a man: "nf3"
+	SmallLetter                              // a small letter for a piece: "nf3"
 	LookAlike                                // Cyrillic letters that look like files
 	LongForm                                 // the whole departure square: "Ng1-f3"
 	UCIForm                                  // the move of a chess engine: "g1f3"

@@ -6,13 +6,13 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// worth of the men in hundredths of a pawn; the king has none, for nobody takes it.
+// worth of the pieces in hundredths of a pawn; the king has none, for nobody takes it.
 var worth = [...]int{chess.Pawn: 100, chess.Knight: 320, chess.Bishop: 330, chess.Rook: 500, chess.Queen: 900, chess.King: 0}
 
 // mate is the value of giving mate at once; each ply before it makes it less.
 const mate = 30_000
 
-// The value of a square for a man of White, a1 first: knights and bishops belong in
+// The value of a square for a piece of White, a1 first: knights and bishops belong in
 // the middle, pawns forward, the king into a corner as long as there are queens and
 // into the middle afterwards.
 var (

@@ -263,7 +263,7 @@ func checkClosed(r *reader, start chess.Position, side chess.Color) (int, error)
 	return len(known) + len(shadows), nil
 }
 
-// lemma names the lemma about the men that covers a position, or gives "". The
+// lemma names the lemma about the pieces that covers a position, or gives "". The
 // proofs of the lemmas stand with those who use them first, in package helpmate.
 func lemma(p *chess.Position, side chess.Color) string {
 	var m material
@@ -273,7 +273,7 @@ func lemma(p *chess.Position, side chess.Color) string {
 	return m.lemma()
 }
 
-// material is how many men there are.
+// material is how many pieces there are.
 type material struct {
 	own, their [chess.King + 1]int
 	bishops    [2]int // of both sides, light and dark

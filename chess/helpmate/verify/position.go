@@ -38,11 +38,11 @@ func parse(text string) (chess.Position, error) {
 			return chess.Position{}, err
 		}
 	}
-	// The question makes sense with any men, and whatever gave the check.
+	// The question makes sense with any pieces, and whatever gave the check.
 	return s.Position(chess.FaultMaterial | chess.FaultCheckers)
 }
 
-// board reads the men.
+// board reads the pieces.
 func board(at *[64]chess.Piece, text string) error {
 	ranks := strings.Split(text, "/")
 	if len(ranks) != 8 {

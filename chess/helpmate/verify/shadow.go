@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A shadow is a set of positions: some men stand on their squares, both kings and
+// A shadow is a set of positions: some pieces stand on their squares, both kings and
 // all pawns among them, and the others, the ghosts, somewhere in theirs. Nobody
 // may castle or capture in passing.
 type shadow struct {
@@ -66,7 +66,7 @@ func (s *shadow) king(c chess.Color) chess.Square {
 	return chess.Square(slices.Index(s.at[:], chess.MakePiece(c, chess.King)))
 }
 
-// men gives the squares of those who stand on theirs, of one colour.
+// pieces gives the squares of those who stand on theirs, of one colour.
 func (s *shadow) men(c chess.Color) (all uint64) {
 	for sq, man := range s.at {
 		if man != chess.NoPiece && man.Color() == c {
@@ -86,7 +86,7 @@ func (s *shadow) after() *shadow {
 	return &c
 }
 
-// trim takes from the ghosts the squares of men but the kings, which are not in
+// trim takes from the ghosts the squares of pieces but the kings, which are not in
 // their way for long; it reports whether a place is left for each.
 func (s *shadow) trim() bool {
 	walls := s.occupied() &^ (1<<s.king(chess.White) | 1<<s.king(chess.Black))
@@ -98,7 +98,7 @@ func (s *shadow) trim() bool {
 	return true
 }
 
-// skeleton is what is compared first: kings, pawns, the move, and how many men.
+// skeleton is what is compared first: kings, pawns, the move, and how many pieces.
 type skeleton struct {
 	pawns [2]uint64
 	kings [2]chess.Square
@@ -123,7 +123,7 @@ func (s *shadow) skeleton() (k skeleton) {
 }
 
 // inside reports whether every position of s is one of t, which has the same
-// skeleton: whoever stands on his square in t does so in s, and the others can be
+// skeleton: whoever stands on its square in t does so in s, and the others can be
 // paired with ghosts of t who may be wherever they may be.
 func (s *shadow) inside(t *shadow) bool {
 	var rest []somebody
@@ -174,7 +174,7 @@ func (all shades) contain(s *shadow, side chess.Color) bool {
 		m.count(man, chess.Square(sq), side)
 	}
 	for _, g := range s.ghosts {
-		// A bishop stays on his colour.
+		// A bishop stays on its colour.
 		m.count(g.piece, first(g.squares), side)
 	}
 	return m.lemma() != ""

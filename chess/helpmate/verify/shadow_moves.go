@@ -7,15 +7,15 @@ import (
 )
 
 // walk looks at every move from the positions of a shadow. They must lead to
-// positions of shadows of the set, or to men whom a lemma covers, and none may be
-// mate by side. Moves of a man who can be in several places are looked at
-// together: afterwards he is in one of those where he may arrive.
+// positions of shadows of the set, or to pieces that a lemma covers, and none may be
+// mate by side. Moves of a piece that can be in several places are looked at
+// together: afterwards it is in one of those where it may arrive.
 type walk struct {
 	*shadow
 	all  shades
 	side chess.Color
-	// answers are the squares where a man other than the king may go: some
-	// only when a man on his square gives check for certain.
+	// answers are the squares where a piece other than the king may go: some
+	// only when a piece on its square gives check for certain.
 	answers uint64
 	err     error
 }
@@ -67,8 +67,8 @@ func (w *walk) answer() {
 	}
 }
 
-// leads checks where a move leads. The man came from one of the squares from, and
-// arrived; arrived is nil when he may give check in any way.
+// leads checks where a move leads. The piece came from one of the squares from, and
+// arrived; arrived is nil when it may give check in any way.
 func (w *walk) leads(next *shadow, from uint64, arrived *somebody) {
 	if w.err != nil || !next.trim() {
 		return
@@ -97,7 +97,7 @@ func (w *walk) leads(next *shadow, from uint64, arrived *somebody) {
 	}
 }
 
-// checks reports whether a man who came from somewhere to one square may have
+// checks reports whether a piece that came from somewhere to one square may have
 // given check: from there, or by leaving a line.
 func (s *shadow) checks(side chess.Color, from uint64, arrived somebody) bool {
 	k, occupied := s.king(side.Other()), s.occupied()
@@ -135,8 +135,8 @@ func (s *shadow) rangers(side chess.Color) (all []somebody) {
 	return all
 }
 
-// piece looks at the moves of a man other than king and pawn, from a shadow in
-// which he is missing.
+// piece looks at the moves of a piece other than king and pawn, from a shadow in
+// which it is missing.
 func (w *walk) piece(next *shadow, m somebody) {
 	var reach uint64
 	each(m.squares, func(sq chess.Square) { reach |= sees(m.piece, sq, w.occupied()) })
@@ -178,8 +178,8 @@ func (w *walk) piece(next *shadow, m somebody) {
 	}
 }
 
-// pinned gives where a man on his square may go as far as lines of check behind
-// him are certain: everywhere, or on the line of the one who pins him.
+// pinned gives where a piece on its square may go as far as lines of check behind
+// it are certain: everywhere, or on the line of the one who pins it.
 func (w *walk) pinned(from chess.Square) uint64 {
 	k, veil := w.king(w.turn), w.veil()
 	for sq, man := range w.at {
@@ -194,8 +194,8 @@ func (w *walk) pinned(from chess.Square) uint64 {
 	return ^uint64(0)
 }
 
-// rescued reports whether a man on his square can for certain go where nobody of
-// the side attacks the king on k, wherever the ghosts are: then he is not mated.
+// rescued reports whether a piece on its square can for certain go where nobody of
+// the side attacks the king on k, wherever the ghosts are: then it is not mated.
 func (s *shadow) rescued(side chess.Color, k chess.Square) bool {
 	veil, saved := s.veil(), false
 	enemies := s.men(side) &^ (1 << s.king(side))

@@ -37,7 +37,7 @@ func TestShadowCertificates(t *testing.T) {
 				t.Errorf("%s: accepted with %d lines of %d", query.fen, len(kept), len(shadows))
 			}
 		}
-		// Nobody stays where he is.
+		// Nobody stays where it is.
 		for i, line := range shadows {
 			board, ghosts, many := strings.Cut(line, " ghosts ")
 			if !many {

@@ -15,7 +15,7 @@ var (
 	pawnward = [2][][2]int{{{-1, 1}, {1, 1}}, {{-1, -1}, {1, -1}}}
 )
 
-// sees gives the squares that a man attacks from a square when some squares are
+// sees gives the squares that a piece attacks from a square when some squares are
 // occupied, step by step as the Laws say it.
 func sees(piece chess.Piece, from chess.Square, occupied uint64) (all uint64) {
 	steps, far := royal, false
@@ -77,18 +77,18 @@ func between(a, b chess.Square) (all uint64) {
 	return all
 }
 
-// A somebody is a man who stands somewhere in a set of squares.
+// A somebody is a piece that stands somewhere in a set of squares.
 type somebody struct {
 	piece   chess.Piece
 	squares uint64
 }
 
-// conceivable reports whether men could stand so that the king of the other side
-// on k is in check and each of the open squares beside him is attacked by a man of
-// side or occupied by one of his own. Two men may be given the same square, so it
+// conceivable reports whether pieces could stand so that the king of the other side
+// on k is in check and each of the open squares beside it is attacked by a piece of
+// side or occupied by one of its own. Two pieces may be given the same square, so it
 // may say yes to what is impossible, and never no to what is possible.
 func conceivable(side chess.Color, k chess.Square, open uint64, men []somebody, occupied uint64) bool {
-	// What a man does is a set of the needs: the open squares, and k for check.
+	// What a piece does is a set of the needs: the open squares, and k for check.
 	needs := open | 1<<k
 	var deeds []map[uint64]bool
 	for _, m := range men {

@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A man of a static proof, as the certificate claims it.
+// A piece of a static proof, as the certificate claims it.
 type man struct {
 	piece    chess.Piece
 	reach    uint64
@@ -18,19 +18,19 @@ type man struct {
 
 func (m *man) reaches(s chess.Square) bool { return m.reach>>s&1 == 1 }
 
-// static is the whole claim. A man is fixed when he reaches one square only and
+// static is the whole claim. A piece is fixed when it reaches one square only and
 // is never captured.
 type static struct {
 	men     [64]*man  // by the square on which they stand at first
-	blocked [2]uint64 // where a fixed man of the colour stands
+	blocked [2]uint64 // where a fixed piece of the colour stands
 	shield  [2]uint64 // squares that the colour attacks for ever
 }
 
 // checkStatic looks whether the claimed sets have these properties, from which
 // it follows that side never mates:
 //
-//   - The sets contain the position: every man his own square.
-//   - They are closed: no legal move takes a man out of his set, or captures one
+//   - The sets contain the position: every piece its own square.
+//   - They are closed: no legal move takes a piece out of its set, or captures one
 //     who is not marked. Castling and capture in passing count. A king does not go
 //     to a square that somebody, or one of several bishops, attacks for ever, and two pawns of the colours who
 //     face each other on a file and never leave it stay in this order.
@@ -123,8 +123,8 @@ func claimed(p *chess.Position, text string) (*static, error) {
 	return c, nil
 }
 
-// always gives the squares that a man who is never captured attacks from each
-// square of his set, even if all others, but the king who would go there, stand
+// always gives the squares that a piece that is never captured attacks from each
+// square of its set, even if all others, but the king who would go there, stand
 // in between where they can.
 func (c *static) always(m *man, home chess.Square) uint64 {
 	var others uint64
@@ -201,7 +201,7 @@ func (c *static) faced(m *man, home, to chess.Square) bool {
 	return false
 }
 
-// closed checks every move that a man could make from a square of his set.
+// closed checks every move that a piece could make from a square of its set.
 func (c *static) closed(m *man, home chess.Square) (err error) {
 	color := m.piece.Color()
 	each(m.reach, func(s chess.Square) {
@@ -276,7 +276,7 @@ func (c *static) pawnClosed(m *man, home, s chess.Square) (err error) {
 
 // mate looks for places from the sets that could be mate by side: the mated king
 // on k and the other on x, with k attacked, and each square around k attacked,
-// beside x, or occupied by another man of the mated side.
+// beside x, or occupied by another piece of the mated side.
 func (c *static) mate(side chess.Color) (at chess.Square, found bool) {
 	var mated, helper *man
 	var men []somebody
@@ -308,7 +308,7 @@ func (c *static) mate(side chess.Color) (at chess.Square, found bool) {
 	return 0, false
 }
 
-// apart is men who do not stand on k.
+// apart is pieces that do not stand on k.
 func apart(men []somebody, k chess.Square) []somebody {
 	all := make([]somebody, len(men))
 	for i, m := range men {
