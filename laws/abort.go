@@ -13,7 +13,7 @@ func (Abort) CommandKind() string { return "Abort" }
 func (Abort) spec() *Spec         { return &abortSpec }
 
 // decide calls the game off while it has hardly begun; later the arbiter does so
-// where the regulations let him follow what both players agreed on.
+// where the regulations let them follow what both players agreed on.
 func (c Abort) decide(s *scene) *Refusal {
 	const bars = 2
 	rule := HallAbort

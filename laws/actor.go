@@ -20,7 +20,7 @@ var roleNames = [...]string{"player", "arbiter", "assistant", "spectator", "serv
 // String returns the role's name in lower case.
 func (r Role) String() string { return nameOf(roleNames[:], r) }
 
-// Actor is who gives a command: a role, and for a player his colour.
+// Actor is who gives a command: a role, and for a player their colour.
 type Actor struct {
 	Role  Role
 	Color chess.Color

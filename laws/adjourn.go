@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Adjourn asks the player on the move to seal (Guideline G.1, 2009), or is his
+// Adjourn asks the player on the move to seal (Guideline G.1, 2009), or is their
 // own decision to do so before the session ends. At a resumption it adjourns
 // the game again with its envelope closed.
 type Adjourn struct {
@@ -26,7 +26,7 @@ func (Adjourn) CommandKind() string { return "Adjourn" }
 func (Adjourn) spec() *Spec         { return &adjournSpec }
 
 // decide asks the player on the move to seal: the arbiter at the end of the
-// session, or he himself, also before it (Guideline G.1, 2009).
+// session, or they themselves, also before it (Guideline G.1, 2009).
 func (c Adjourn) decide(s *scene) *Refusal {
 	a := s.g.adjourned
 	state := s.g.AdjournState()
@@ -83,11 +83,11 @@ func (s *scene) halt(reason string, rule Rule) *Refusal {
 	return nil
 }
 
-// SealingAsked says that the player on the move is to seal his move.
+// SealingAsked says that the player on the move is to seal their move.
 type SealingAsked struct {
 	Stamp
 	By chess.Color
-	// Early says that he adjourns of his own accord before the session ends.
+	// Early says that they adjourn of their own accord before the session ends.
 	Early bool
 	Citation
 }

@@ -37,7 +37,7 @@ type adjournment struct {
 	without bool
 	// early says that by adjourned before the end of the session.
 	early bool
-	// shown is the move that he made on the board instead of sealing it.
+	// shown is the move that they made on the board instead of sealing it.
 	shown  chess.Move
 	sealed *MoveSealed
 	kept   *EnvelopeKept
@@ -103,7 +103,7 @@ func (g Game) Away(c chess.Color) bool {
 // halted reports whether the game is not being played because it is adjourned.
 func (g Game) halted() bool { return g.AdjournState() >= Adjourned }
 
-// replying reports whether a player who has the move may seal it because his
+// replying reports whether a player who has the move may seal it because their
 // opponent has not come to the resumption.
 func (g Game) replying(by chess.Color) bool {
 	a := g.adjourned
@@ -120,7 +120,7 @@ func (g Game) lateAtResumption() (clock.Instant, bool) {
 }
 
 // sealDecides reports whether it hangs on a sealed move that is not on the board
-// yet what becomes of a player who is late: on his own, when he sealed it
+// yet what becomes of a player who is late: on their own, when they sealed it
 // (Guideline G.10, 2009), since 2023 on any (I.10).
 func (g Game) sealDecides() bool {
 	a, unread := g.adjourned, false

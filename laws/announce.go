@@ -9,7 +9,7 @@ import (
 
 // Announce says the move aloud, in the words of the appendix or, with a
 // language, in algebraic notation. The mover announces, or an assistant for
-// him. Announced again it corrects a slip of the tongue.
+// them. Announced again it corrects a slip of the tongue.
 type Announce struct{ Written }
 
 var announceSpec = Spec{
@@ -131,7 +131,7 @@ func (c Repeat) decide(s *scene) *Refusal {
 	return nil
 }
 
-// Repeated is the announcement repeated by the opponent; Wrong says that he
+// Repeated is the announcement repeated by the opponent; Wrong says that they
 // said something else.
 type Repeated struct {
 	Stamp
@@ -162,7 +162,7 @@ func hear(p *chess.Position, w Written) san.Reading {
 	return san.ReadAnnouncement(p, w.Text)
 }
 
-// placed states that a player who cannot see has put his man into another hole.
+// placed states that a player who cannot see has put their piece into another hole.
 func (s *scene) placed(m chess.Move) {
 	s.emit(ManPlaced{Stamp: s.stamp(), By: s.by, Move: m, Citation: s.t.cite(RulePlaced)})
 }
@@ -182,7 +182,7 @@ func (s *scene) whyNotYet(c Command) *Refusal {
 			if b.said == chess.NoMove {
 				return s.refuse(AnnounceFirst, RulePlaced, Args{Text: san.Format(&s.g.tail.position, b.placed)})
 			}
-			// The clock is started with the slip: what was said is the move, and his
+			// The clock is started with the slip: what was said is the move, and their
 			// board differs (Appendix E.2.6, E.2.7).
 			s.finish(b.said, b.said.From())
 		}
@@ -209,7 +209,7 @@ func (s *scene) heardLast() (*chess.Position, bool) {
 	return &before.position, true
 }
 
-// ManPlaced says that a player who cannot see has put his man into another
+// ManPlaced says that a player who cannot see has put their piece into another
 // hole; the move is made when it is announced.
 type ManPlaced struct {
 	Stamp

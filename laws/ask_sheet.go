@@ -31,7 +31,7 @@ func (AskSheet) CommandKind() string { return "AskSheet" }
 func (AskSheet) spec() *Spec         { return &askSheetSpec }
 
 // decide asks for the opponent's sheet. In 1993 the arbiter decides, at any
-// time (11.5); since then a player whose sheet is due may have it while he is
+// time (11.5); since then a player whose sheet is due may have it while they are
 // on the move (8.5b).
 func (AskSheet) decide(s *scene) *Refusal {
 	sh := s.g.sheets

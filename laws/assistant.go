@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Duties are what an assistant may do for his player (Appendix E.2.9, 2009).
+// Duties are what an assistant may do for their player (Appendix E.2.9, 2009).
 type Duties uint8
 
 // The duties, in the order of the appendix.
@@ -15,7 +15,7 @@ const (
 	MoveForPlayer  Duties = 1 << iota // a. make either player's move on the opponent's board
 	AnnounceFor                       // b. announce the moves of both
 	KeepScore                         // c. keep the score and press the clock
-	TellPlayer                        // d. tell him, when asked, the moves and the times
+	TellPlayer                        // d. tell them, when asked, the moves and the times
 	ClaimForPlayer                    // e. claim a win on time, report a touch
 	AdjournFor                        // f. see to the formalities of an adjournment
 	AllDuties      = MoveForPlayer | AnnounceFor | KeepScore | TellPlayer | ClaimForPlayer | AdjournFor
@@ -144,7 +144,7 @@ var askAssistantSpec = Spec{
 func (AskAssistant) CommandKind() string { return "AskAssistant" }
 func (AskAssistant) spec() *Spec         { return &askAssistantSpec }
 
-// decide has the assistant say what he may say on request only
+// decide has the assistant say what they may say on request only
 // (Appendix E.2.9.d, 2009).
 func (AskAssistant) decide(s *scene) *Refusal {
 	if s.g.regs.Assistant[s.by]&TellPlayer == 0 {
@@ -162,7 +162,7 @@ func (AskAssistant) decide(s *scene) *Refusal {
 	return nil
 }
 
-// AssistantTold is what an assistant says to his player when asked.
+// AssistantTold is what an assistant says to their player when asked.
 type AssistantTold struct {
 	Stamp
 	To chess.Color
@@ -176,7 +176,7 @@ func (AssistantTold) EventKind() string { return "AssistantTold" }
 
 func (AssistantTold) apply(g Game) Game { return g }
 
-// ReportTouch reports to the arbiter that the opponent has touched a man.
+// ReportTouch reports to the arbiter that the opponent has touched a piece.
 type ReportTouch struct{ Square chess.Square }
 
 var reportTouchSpec = Spec{

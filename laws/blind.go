@@ -12,9 +12,9 @@ import (
 //
 // The lawful history is what was made on the board of a player who sees, and
 // what a player who cannot see has placed and announced. What each player has
-// in front of him is kept apart when two boards are used.
+// in front of them is kept apart when two boards are used.
 type blind struct {
-	// placed is the move that a player who cannot see has made with his man and
+	// placed is the move that a player who cannot see has made with their piece and
 	// not announced, or announced otherwise.
 	placed chess.Move
 	// said is the move that the announcement means, written the words; it is the
@@ -26,17 +26,17 @@ type blind struct {
 	// waits says that a move made on one board has to be executed on the other.
 	waits bool
 
-	// boards are the men in front of each player, when two boards are used.
+	// boards are the pieces in front of each player, when two boards are used.
 	boards *[2]pieces64
 }
 
 // pieces64 is what stands on each square of a board, a1 first.
 type pieces64 [64]chess.Piece
 
-// piecesOf returns the men of a position.
+// piecesOf returns the pieces of a position.
 func piecesOf(p *chess.Position) pieces64 { return p.Setup().Board }
 
-// lift moves a man as a hand does: what stood on the square of arrival goes, and
+// lift moves a piece as a hand does: what stood on the square of arrival goes, and
 // castling and taking in passing are whatever the position makes of them.
 func (m pieces64) lift(from, to chess.Square, becomes chess.PieceType) pieces64 {
 	man := m[from&63]
@@ -49,7 +49,7 @@ func (m pieces64) lift(from, to chess.Square, becomes chess.PieceType) pieces64 
 }
 
 // play makes a lawful move on a board that shows its position; on another one
-// the men are moved all the same.
+// the pieces are moved all the same.
 func (m pieces64) play(p *chess.Position, move chess.Move) pieces64 {
 	if m == piecesOf(p) {
 		after := p.After(move)
@@ -141,7 +141,7 @@ func (b *blind) afterMove(e MoveMade, before *chess.Position, sightless bool) *b
 	if next.boards != nil {
 		own := e.Move
 		if sightless && b.placed != chess.NoMove {
-			own = b.placed // what his hand did, whatever he said
+			own = b.placed // what their hand did, whatever they said
 		}
 		next.set(e.Color, next.boards[e.Color&1].play(before, own))
 		next.waits = true

@@ -5,20 +5,20 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// maxSquares bounds the men touched at a time.
+// maxSquares bounds the pieces touched at a time.
 const maxSquares = 32
 
-// handCommand is what a player does with his hands: on a board where all is right, and
+// handCommand is what a player does with their hands: on a board where all is right, and
 // on one that is no lawful position, since an illegal move was completed and nobody
-// has said so yet. Squares name the men by where they stand in the lawful position: a
-// man that was put down unlawfully keeps the name of the square that it came from.
+// has said so yet. Squares name the pieces by where they stand in the lawful position: a
+// piece that was put down unlawfully keeps the name of the square that it came from.
 type handCommand interface {
 	Command
 	does(*scene) *Refusal
 	doesAmiss(*scene) *Refusal
 }
 
-// byHand decides what a player does with his hands over the board.
+// byHand decides what a player does with their hands over the board.
 func (s *scene) byHand(c handCommand) *Refusal {
 	if s.g.Stopped() {
 		return s.refuse(ClocksAreStopped, RuleClockStop, Args{})
@@ -60,7 +60,7 @@ func (s *scene) waives() bool {
 	return s.t.AnyTouchWaives && s.by == s.g.Turn() && s.g.movedByHand()
 }
 
-// declineByTouch ends the opponent's draw offer where touching a man refuses it
+// declineByTouch ends the opponent's draw offer where touching a piece refuses it
 // (Article 9.1.b.1, 2009).
 func (s *scene) declineByTouch(binding bool) {
 	if opponent := s.by.Other(); binding && s.t.TouchDeclines && s.g.offers[opponent] {
@@ -68,7 +68,7 @@ func (s *scene) declineByTouch(binding bool) {
 	}
 }
 
-// onMove refuses hands that move men out of turn.
+// onMove refuses hands that move pieces out of turn.
 func (s *scene) onMove(from, to chess.Square) *Refusal {
 	squares := Args{Text: from.String() + to.String()}
 	switch man := s.g.board().PieceAt(from & 63); {
@@ -93,17 +93,17 @@ func (s *scene) astray(c Release) Rule {
 }
 
 // watchesTouch reports whether the arbiter sees and stops what breaks the rule of
-// touched men. In rapid and blitz he acts on it only when a player asks, where
+// touched pieces. In rapid and blitz they act on it only when a player asks, where
 // the edition says so (Appendix B5 of 1997 and 2005, A.4.b of 2009).
 func (s *scene) watchesTouch() bool { return !s.g.regs.Unwatched && !s.g.touchIsAsked(s.t) }
 
-// touchIsAsked reports whether the arbiter rules on touched men only when he is
+// touchIsAsked reports whether the arbiter rules on touched pieces only when they are
 // asked.
 func (g Game) touchIsAsked(t *table) bool {
 	return t.TouchOnRequest[g.mode] && (!t.Supervises || g.regs.Supervision == Inadequate)
 }
 
-// made makes a legal move by hand: the last man has been let go (Article 4.6,
+// made makes a legal move by hand: the last piece has been let go (Article 4.6,
 // 2009); released is where it came from. It counts at once, and mate, stalemate and a dead position end the game
 // without a press (Article 6.7.a); the clock goes on running.
 func (s *scene) made(m chess.Move, released chess.Square) *Refusal {

@@ -61,7 +61,7 @@ func (c ClaimClockDefect) decide(s *scene) *Refusal {
 }
 
 // DefectClaimed is a player's claim that the clock is defective or was set
-// wrongly. Late says that his flag had fallen and ended the game.
+// wrongly. Late says that their flag had fallen and ended the game.
 type DefectClaimed struct {
 	Stamp
 	By      chess.Color

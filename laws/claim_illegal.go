@@ -6,7 +6,7 @@ import (
 )
 
 // ClaimIllegal claims that an illegal move has been completed (Article 7.4,
-// 2009; Appendices A.4.c and B.3.c) or, with TwoHands, that the opponent made his
+// 2009; Appendices A.4.c and B.3.c) or, with TwoHands, that the opponent made their
 // last move with both hands (Article 7.5.4, 2023): then the clocks stop, and the
 // arbiter decides.
 type ClaimIllegal struct{ TwoHands bool }
@@ -19,7 +19,7 @@ func (ClaimIllegal) CommandKind() string { return "ClaimIllegal" }
 func (ClaimIllegal) spec() *Spec         { return &claimIllegalSpec }
 
 // decide is a player's claim that an illegal move was completed. In blitz it
-// may win the game (Appendix B.3.c, 2009), or draw it when the claimant himself
+// may win the game (Appendix B.3.c, 2009), or draw it when the claimant themselves
 // could not mate.
 func (c ClaimIllegal) decide(s *scene) *Refusal {
 	if c.TwoHands && !s.illegalAnyway() {

@@ -32,9 +32,9 @@ type Facts struct {
 	// Quiet is how many half moves passed without a capture or a pawn move, and
 	// Times how often the position has stood on the board.
 	Quiet, Times int
-	// CannotMate says that the opponent's men prove that he can never mate.
+	// CannotMate says that the opponent's pieces prove that they can never mate.
 	CannotMate bool
-	// Men are the men that White and Black have left, as "KQP".
+	// Pieces are the pieces that White and Black have left, as "KQP".
 	Men [2]string
 	// Repeats is how many of the quiet half moves led to a position that had stood
 	// on the board before.

@@ -3,8 +3,8 @@ package laws
 import "github.com/escaque/escaque/chess"
 
 // ClaimTouch complains that the opponent's last move broke the rule of touched
-// men (Article 4.7, 2009) or, with Contact, asks whether the player on the move
-// has touched men with intent (Article 4.3; Appendix A.4.b). The clocks stop, and
+// pieces (Article 4.7, 2009) or, with Contact, asks whether the player on the move
+// has touched pieces with intent (Article 4.3; Appendix A.4.b). The clocks stop, and
 // the arbiter decides.
 type ClaimTouch struct{ Contact bool }
 
@@ -32,8 +32,8 @@ func (c ClaimTouch) decide(s *scene) *Refusal {
 	return nil
 }
 
-// A breach of the rule of touched men that nobody has stopped is a move all the
-// same. The opponent may complain of it until he touches a man himself; then it
+// A breach of the rule of touched pieces that nobody has stopped is a move all the
+// same. The opponent may complain of it until they touch a piece themselves; then it
 // stands. If the arbiter finds that it was one it is taken back, and what was
 // touched binds the move that replaces it.
 
@@ -46,7 +46,7 @@ func (s *scene) touchRule() Rule {
 }
 
 // movedByHand reports whether the last move is one that can have broken the rule
-// of touched men: a legal one, and what stood on the board before it is known.
+// of touched pieces: a legal one, and what stood on the board before it is known.
 func (g Game) movedByHand() bool {
 	if g.answer() != nil {
 		return true
@@ -55,7 +55,7 @@ func (g Game) movedByHand() bool {
 	return g.amiss() == nil && n.before != nil && !n.fresh && !n.unlawful && n.wrong == nil && n.move != chess.NoMove
 }
 
-// closeTouchCase answers a question about touched men; goes says that the clocks go
+// closeTouchCase answers a question about touched pieces; goes says that the clocks go
 // on, for nothing is taken back.
 func (s *scene) closeTouchCase(open *CaseOpened, upheld, goes bool) {
 	now := s.g.clock
@@ -76,9 +76,9 @@ func (s *scene) replacementDue(by chess.Color, d *duty, rule Rule) {
 	s.emit(due)
 }
 
-// breachStands ends the game by a last move that broke the rule of touched men,
+// breachStands ends the game by a last move that broke the rule of touched pieces,
 // once the opponent has lost the right to complain of it (Article 4.8, 2023); lost
-// says that he had lost it before.
+// says that they had lost it before.
 func (s *scene) breachStands(lost bool) {
 	h := s.g.hand
 	if !lost && h != nil && h.broke && h.complaintLost() && s.t.TouchVoidsEnd &&
@@ -99,7 +99,7 @@ func (s *scene) endByLastMove() {
 	s.by = by
 }
 
-// ReplacementDue says what binds the move that replaces an illegal one: a man,
+// ReplacementDue says what binds the move that replaces an illegal one: a piece,
 // a capture or a move, or nothing when Text is "".
 type ReplacementDue struct {
 	Stamp

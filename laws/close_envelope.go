@@ -63,7 +63,7 @@ type EnvelopeClosed struct {
 	Stamp
 	By    chess.Color
 	Reply bool
-	// Charged is the rest of the session, when he adjourned early.
+	// Charged is the rest of the session, when they adjourned early.
 	Charged time.Duration
 	// Used is what the sealed move has taken, Charged with it.
 	Used  time.Duration
@@ -75,7 +75,7 @@ func (EnvelopeClosed) EventKind() string { return "EnvelopeClosed" }
 
 func (e EnvelopeClosed) apply(g Game) Game {
 	g.clock = g.clock.Set(e.Clock)
-	if g.hand != nil { // the men stand where they did before the sealed move
+	if g.hand != nil { // the pieces stand where they did before the sealed move
 		free := g.hand.cleared()
 		free.touched, free.broke, free.prior = nil, false, nil
 		g.hand = &free

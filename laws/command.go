@@ -46,6 +46,6 @@ const (
 // whose opponent has no time left wants that instead of the win.
 func ReasonCourtesy(c chess.Color) string { return [2]string{byWhiteGift, byBlackGift}[c&1] }
 
-// ReasonLeft is the reason of an arbiter for what he does because a player has left in
+// ReasonLeft is the reason of an arbiter for what they do because a player has left in
 // the middle of the game, where the competition has rules for that.
 func ReasonLeft(c chess.Color) string { return [2]string{byWhiteLeft, byBlackLeft}[c&1] }

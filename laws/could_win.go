@@ -6,9 +6,9 @@ import (
 )
 
 // WinStands reports whether the win stands that a finished game was given, in a
-// position with the men as they were when it ended: by a fallen flag
+// position with the pieces as they were when it ended: by a fallen flag
 // (TimeForfeit) or by resignation (Resignation), under an edition and in a mode
-// of play. Unknown means that any series of moves decides and that the men alone
+// of play. Unknown means that any series of moves decides and that the pieces alone
 // do not decide: the question is chess/helpmate's, and the win stands when winner
 // can still mate. The rule is the one that the answer rests on, see [Article]; it
 // is empty where the edition gives the win whatever the position. ok is false for
@@ -66,16 +66,16 @@ func bareKing(p *chess.Position, side chess.Color) bool {
 }
 
 // matingPotential is Article C4 of 1997: who wants to win a blitz game on time
-// must have forces with which a legal position could arise, with his opponent's
+// must have forces with which a legal position could arise, with their opponent's
 // help, in which the opponent is on the move and cannot avoid mate in one move.
-// It is a question about men, not about the position on the board: two knights
+// It is a question about pieces, not about the position on the board: two knights
 // against a bare king have no such potential, though a helpless player can be
 // mated by them; a rook against a knight has it.
 //
-// The table was computed by going through every position of the men in
-// question. The opponent's men can be given away or promoted with his help, so
+// The table was computed by going through every position of the pieces in
+// question. The opponent's pieces can be given away or promoted with their help, so
 // that forces which suffice against some of them suffice against all. Against
-// three men and more, where nothing was found with fewer, the answer is no, and
+// three pieces and more, where nothing was found with fewer, the answer is no, and
 // the arbiter may rule otherwise.
 func matingPotential(p *chess.Position, side chess.Color) bool {
 	them := side.Other()
@@ -104,8 +104,8 @@ func matingPotential(p *chess.Position, side chess.Color) bool {
 		return true
 	}
 	// Bishops of one colour: a pawn, or a bishop of the other colour, must stand
-	// in the king's way together with a second man. Two of them mate also behind a
-	// knight in the corner, when the second man is forced to take the first bishop:
+	// in the king's way together with a second piece. Two of them mate also behind a
+	// knight in the corner, when the second piece is forced to take the first bishop:
 	// 7B/8/8/4b3/8/1K6/1B6/kn6 b.
 	blocker := p.Pieces(them, chess.Bishop) &^ darkSquares
 	if bishops&^darkSquares != 0 {

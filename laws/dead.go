@@ -69,7 +69,7 @@ func deadByList(after *chess.Position) deadAnswer {
 // can find out (chess/helpmate), and its verdict comes in as data. Asking for it
 // after every move would drown the log, so the machine
 //
-//   - decides at once what the men alone decide: [cannotMate] for both sides;
+//   - decides at once what the pieces alone decide: [cannotMate] for both sides;
 //   - decides at once when every legal reply leads to such a position, as when
 //     the last piece must be taken;
 //   - asks after every move while there are only kings, bishops and pawns, every
@@ -115,7 +115,7 @@ func noSeriesOfMoves(before *chess.Position, m chess.Move, after *chess.Position
 }
 
 // mateByAnySeries is the test of Article 6.9 (2009) for the opponent of a
-// fallen flag, as far as the men decide it.
+// fallen flag, as far as the pieces decide it.
 func mateByAnySeries(p *chess.Position, opponent chess.Color) Answer {
 	if cannotMate(p, opponent) {
 		return Unwinnable
@@ -123,7 +123,7 @@ func mateByAnySeries(p *chess.Position, opponent chess.Color) Answer {
 	return Unknown
 }
 
-// fewMen is the most men with which a position can be dead by its men alone and
+// fewMen is the most pieces with which a position can be dead by its pieces alone and
 // still be looked at: bishops of one colour on both sides.
 const fewMen = 6
 
@@ -131,17 +131,17 @@ func nobodyMates(p *chess.Position) bool {
 	return cannotMate(p, chess.White) && cannotMate(p, chess.Black)
 }
 
-// cannotMate reports whether the men alone prove that a side can never mate,
+// cannotMate reports whether the pieces alone prove that a side can never mate,
 // whatever both play. It claims only what has been proved:
 //
 //   - a bare king mates nobody;
-//   - a lone knight needs a man of the other side, not a queen, to stand in its
+//   - a lone knight needs a piece of the other side, not a queen, to stand in its
 //     king's way: against nothing, or one or two queens, there is no mate;
 //   - bishops of one colour of squares leave their opponent's king the squares
-//     of the other colour, unless a man of his own stands there that is not
+//     of the other colour, unless a piece of their own stands there that is not
 //     another bishop of that same colour. Against bishops of the same colour
 //     only there is no mate; one bishop also cannot mate against one or two
-//     men that are rooks or queens.
+//     pieces that are rooks or queens.
 func cannotMate(p *chess.Position, side chess.Color) bool {
 	own := p.ByColor(side).Without(p.King(side))
 	their := p.ByColor(side.Other()).Without(p.King(side.Other()))
@@ -170,7 +170,7 @@ func oneColor(men chess.Bitboard) bool {
 }
 
 // everyReplyKills reports whether every legal move leads to a position in which
-// the men prove that nobody can mate. A position without a legal move is mate
+// the pieces prove that nobody can mate. A position without a legal move is mate
 // or stalemate and has been dealt with before.
 func everyReplyKills(p *chess.Position) bool {
 	var replies chess.MoveList

@@ -45,8 +45,8 @@ func TestWhatTheMenAloneDecide(t *testing.T) {
 	}
 }
 
-// TestTheMenNeverLie compares what the men are said to prove with a search, on
-// random positions of few men.
+// TestTheMenNeverLie compares what the pieces are said to prove with a search, on
+// random positions of few pieces.
 func TestTheMenNeverLie(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 7))
 	proved, dead := 0, 0
@@ -78,7 +78,7 @@ func TestTheMenNeverLie(t *testing.T) {
 	}
 }
 
-// fewRandomMen puts both kings and up to three men without pawns on the board,
+// fewRandomMen puts both kings and up to three pieces without pawns on the board,
 // often close together.
 func fewRandomMen(r *rand.Rand) (chess.Position, bool) {
 	s := chess.EmptySetup()

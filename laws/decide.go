@@ -58,8 +58,8 @@ type scene struct {
 	g    Game
 	t    *table
 	by   chess.Color // the player who commands; meaningless for other roles
-	role Role        // in which he does
-	// assists says that his assistant does it for him.
+	role Role        // in which they do
+	// assists says that their assistant does it for them.
 	assists bool
 	at      clock.Instant
 	events  []Event

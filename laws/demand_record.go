@@ -12,8 +12,8 @@ type RecordingChange uint8
 
 // The changes.
 const (
-	RecordingRests    RecordingChange = iota // he has too little time
-	RecordingReturns                         // he has enough again, or the period is over
+	RecordingRests    RecordingChange = iota // they have too little time
+	RecordingReturns                         // they have enough again, or the period is over
 	RecordingDemanded                        // the arbiter demands it
 	RecordingExcused                         // the arbiter excuses who is unable
 )
@@ -23,7 +23,7 @@ var recordingNames = [...]string{"rests", "returns", "demanded", "excused"}
 // String returns the name in lower case.
 func (c RecordingChange) String() string { return nameOf(recordingNames[:], c) }
 
-// DemandRecord reminds a player of his duty to record (Articles 11.4
+// DemandRecord reminds a player of their duty to record (Articles 11.4
 // of 1993, 12.8 of 2009). Who refuses can lose the game.
 type DemandRecord struct {
 	Of     chess.Color
@@ -39,7 +39,7 @@ var demandRecordSpec = Spec{
 func (DemandRecord) CommandKind() string { return "DemandRecord" }
 func (DemandRecord) spec() *Spec         { return &demandRecordSpec }
 
-// decide orders a player to record. That he who refuses loses is a ruling
+// decide orders a player to record. That a player who refuses loses is a ruling
 // of its own (Articles 11.4 of 1993, 12.8 of 2009).
 func (c DemandRecord) decide(s *scene) *Refusal {
 	c.Of &= 1
@@ -66,12 +66,12 @@ func (s *scene) dutyRule() Rule {
 }
 
 // ExcuseRecord frees a player who is unable to record. Where the edition
-// wants an assistant, one then writes for him.
+// wants an assistant, one then writes for them.
 type ExcuseRecord struct {
 	Of chess.Color
 	// Disability says that it is one, which may not cost time in 2023.
 	Disability bool
-	// Deduct is taken from his time for it, or nothing.
+	// Deduct is taken from their time for it, or nothing.
 	Deduct time.Duration
 	Reason string
 }
@@ -117,13 +117,13 @@ type RecordingChanged struct {
 	Change RecordingChange
 	// Both says that neither player records now, so that the arbiter should.
 	Both bool
-	// Missing is how many half moves his sheet lacks.
+	// Missing is how many half moves their sheet lacks.
 	Missing int
 	// Passed says that the duty returns because a period is over.
 	Passed bool
-	// Assistant says that one writes for him.
+	// Assistant says that one writes for them.
 	Assistant bool
-	// Span is the time that being excused costs him.
+	// Span is the time that being excused costs them.
 	Span   time.Duration
 	Reason string
 	// Clock is what the dials show. Logs from before it was stated with every change

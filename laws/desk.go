@@ -16,7 +16,7 @@ type desk struct {
 	absent [2]bool
 	until  [2]time.Duration
 	// summons is the player whose stop of the clocks waits for a word of the
-	// arbiter, and defect that he claims one.
+	// arbiter, and defect that they claim one.
 	summons *summons
 	// tasks are what assistants do for each player, a bit for each task.
 	tasks [2]uint8
@@ -103,7 +103,7 @@ func (g Game) justFlagged() bool {
 		(g.end.Termination == TimeForfeit || g.end.Termination == TimeWithoutMate)
 }
 
-// tolerance returns how late a player may be: what the arbiter decided for him,
+// tolerance returns how late a player may be: what the arbiter decided for them,
 // or the default time of the regulations; ok is false where nobody loses by it.
 func (g Game) tolerance(c chess.Color) (time.Duration, bool) {
 	span := g.regs.DefaultTime

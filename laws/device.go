@@ -6,7 +6,7 @@ import (
 )
 
 // OpponentScore is what the arbiter decides that the opponent of a player who
-// loses by his conduct scores.
+// loses by their conduct scores.
 type OpponentScore uint8
 
 // The scores. ByRule leaves it to the Laws, which is a win unless they say
@@ -39,8 +39,8 @@ func (PhoneRang) CommandKind() string { return "PhoneRang" }
 func (PhoneRang) spec() *Spec         { return &phoneRangSpec }
 
 // decide applies what a sounding telephone costs. 2005 leaves the opponent's
-// score to the arbiter (12.2b); in 2009 he wins, unless he cannot mate by any
-// series of legal moves (12.3.b); in 2023 he wins (11.3.2.2).
+// score to the arbiter (12.2b); in 2009 they win, unless they cannot mate by any
+// series of legal moves (12.3.b); in 2023 they win (11.3.2.2).
 func (c PhoneRang) decide(s *scene) *Refusal {
 	c.Player &= 1
 	if c.Opponent > ScoresWin {
@@ -56,7 +56,7 @@ func (c PhoneRang) decide(s *scene) *Refusal {
 	return s.device(c.Player, true, c.Opponent)
 }
 
-// DeviceFound says that a player has a device on him that has made no sound;
+// DeviceFound says that a player has a device on them that has made no sound;
 // Off that it is switched off completely.
 type DeviceFound struct {
 	Player chess.Color
@@ -124,7 +124,7 @@ func (s *scene) deviceJudged(a Answer, winner chess.Color) {
 	s.endUnlessDead(lossOf(winner.Other(), score), DeviceHeard, RuleDeviceScore)
 }
 
-// lossOf is the result when a player loses by his conduct.
+// lossOf is the result when a player loses by their conduct.
 func lossOf(loser chess.Color, opponent OpponentScore) Result {
 	var score [2]int
 	switch opponent {

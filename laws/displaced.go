@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// DisplaceMen says that a player has knocked men off their squares (Article
+// DisplaceMen says that a player has knocked pieces off their squares (Article
 // 7.3, 2009).
 type DisplaceMen struct{ Men []Shift }
 
@@ -18,8 +18,8 @@ var displaceMenSpec = Spec{
 func (DisplaceMen) CommandKind() string { return "DisplaceMen" }
 func (DisplaceMen) spec() *Spec         { return &displaceMenSpec }
 
-// decide records that a player has knocked men over or off their squares. He
-// puts them back in his own time (Article 7.3, 2009).
+// decide records that a player has knocked pieces over or off their squares. They
+// put them back in their own time (Article 7.3, 2009).
 func (c DisplaceMen) decide(s *scene) *Refusal {
 	if len(c.Men) == 0 || len(c.Men) > maxSquares {
 		return s.refuse(BadSquares, HallRegulations, Args{Want: maxSquares})
@@ -34,11 +34,11 @@ func (c DisplaceMen) decide(s *scene) *Refusal {
 	return nil
 }
 
-// Shift is a man displaced: from its square to another, or off the board when To
+// Shift is a piece displaced: from its square to another, or off the board when To
 // is NoSquare.
 type Shift struct{ From, To chess.Square }
 
-// MenDisplaced says that a player knocked men off their squares.
+// MenDisplaced says that a player knocked pieces off their squares.
 type MenDisplaced struct {
 	Stamp
 	By  chess.Color
@@ -58,7 +58,7 @@ func (e MenDisplaced) apply(g Game) Game {
 	return g
 }
 
-// RightMen says that he has put them back.
+// RightMen says that they have put them back.
 type RightMen struct{}
 
 var rightMenSpec = Spec{
@@ -68,7 +68,7 @@ var rightMenSpec = Spec{
 func (RightMen) CommandKind() string { return "RightMen" }
 func (RightMen) spec() *Spec         { return &rightMenSpec }
 
-// decide records that the player has put the men back.
+// decide records that the player has put the pieces back.
 func (RightMen) decide(s *scene) *Refusal {
 	if i := s.g.irregular; i == nil || len(i.displaced) == 0 || i.shifter != s.by {
 		return s.refuse(NothingDisplaced, RuleKnocked, Args{})
@@ -97,7 +97,7 @@ func (MenRighted) apply(g Game) Game {
 }
 
 // ClaimDisplaced stops the clocks and calls the arbiter because the opponent
-// left men displaced (Article 7.3, 2009).
+// left pieces displaced (Article 7.3, 2009).
 type ClaimDisplaced struct{}
 
 var claimDisplacedSpec = Spec{
@@ -123,7 +123,7 @@ func (ClaimDisplaced) decide(s *scene) *Refusal {
 }
 
 // DisplacedClaimed says that a player stopped the clocks and called the arbiter
-// because of displaced men.
+// because of displaced pieces.
 type DisplacedClaimed struct {
 	Stamp
 	By    chess.Color
@@ -143,8 +143,8 @@ func (e DisplacedClaimed) apply(g Game) Game {
 	return g
 }
 
-// PressBack starts the opponent's clock again without a move, so that he puts
-// right in his own time the men that he left displaced (Article 7.3, 1997).
+// PressBack starts the opponent's clock again without a move, so that they put
+// right in their own time the pieces that they left displaced (Article 7.3, 1997).
 type PressBack struct{}
 
 var pressBackSpec = Spec{
@@ -154,7 +154,7 @@ var pressBackSpec = Spec{
 func (PressBack) CommandKind() string { return "PressBack" }
 func (PressBack) spec() *Spec         { return &pressBackSpec }
 
-// decide starts the clock of the player who left men lying, without a move
+// decide starts the clock of the player who left pieces lying, without a move
 // (Article 7.3, 1997).
 func (PressBack) decide(s *scene) *Refusal {
 	switch {
@@ -173,7 +173,7 @@ func (PressBack) decide(s *scene) *Refusal {
 }
 
 // PressedBack says that a player started the opponent's clock again without a
-// move, because of displaced men.
+// move, because of displaced pieces.
 type PressedBack struct {
 	Stamp
 	By    chess.Color
@@ -197,8 +197,8 @@ func (e PressedBack) apply(g Game) Game {
 	return g
 }
 
-// leftLying reports whether the opponent has pressed his clock, or left the board,
-// with men off their squares.
+// leftLying reports whether the opponent has pressed their clock, or left the board,
+// with pieces off their squares.
 func (s *scene) leftLying() bool {
 	i := s.g.irregular
 	return i != nil && len(i.displaced) > 0 && i.shifter != s.by

@@ -243,8 +243,8 @@ func (e ClaimMade) apply(g Game) Game {
 	return g
 }
 
-// claimWritten puts the move of a claim on the claimant's sheet, where he had to
-// write it first, and notes that he claimed with it.
+// claimWritten puts the move of a claim on the claimant's sheet, where they had to
+// write it first, and notes that they claimed with it.
 func (s *sheets) claimWritten(e ClaimMade, ply int) *sheets {
 	next := *s
 	by := e.By & 1

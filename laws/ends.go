@@ -146,7 +146,7 @@ func (s *scene) overUnclaimed() bool {
 // and its promotion, castling in either form.
 func resolve(p *chess.Position, m chess.Move) (chess.Move, bool) {
 	if piece := p.PieceAt(m.From()).Type(); piece != chess.King {
-		// King moves apart, the squares decide everything, and one man is looked at.
+		// King moves apart, the squares decide everything, and one piece is looked at.
 		if found, n := p.MoveTo(piece, m.From().Bitboard(), m.To(), m.Promotion()); piece != chess.NoPieceType && n == 1 {
 			return found, true
 		}
@@ -218,7 +218,7 @@ func (s *scene) endUnlessDead(r Result, t Termination, rule Rule) {
 }
 
 // lateOr looks whether a player has not come to the resumption, for the article
-// of an end that his sealed move or his opponent's flag has brought, or whether
+// of an end that their sealed move or their opponent's flag has brought, or whether
 // the end by lateness has waited for that move.
 func (s *scene) lateOr(player chess.Color, late, rule Rule) Rule {
 	if end := s.g.awaited; s.g.Away(player) || end != nil && end.Termination == LateAtResumption {

@@ -8,7 +8,7 @@ import (
 )
 
 // HandInEvidence is the claimant's evidence where no arbiter is present: the
-// final position as he wrote it down, in the notation of Forsyth and Edwards,
+// final position as they wrote it down, in the notation of Forsyth and Edwards,
 // and whether a score sheet written up to date goes with it (Appendix D, 2009).
 type HandInEvidence struct {
 	Position string
@@ -102,7 +102,7 @@ func (e EvidenceVerified) apply(g Game) Game {
 }
 
 // Evidence returns what a claimant has handed in where no arbiter is present, and
-// whether his opponent has verified it.
+// whether their opponent has verified it.
 func (g Game) Evidence() (given EvidenceGiven, verified, ok bool) {
 	if g.desk == nil || g.desk.evidence == nil {
 		return EvidenceGiven{}, false, false

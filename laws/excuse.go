@@ -23,7 +23,7 @@ func (Excuse) CommandKind() string { return "Excuse" }
 func (Excuse) spec() *Spec         { return &excuseSpec }
 
 // decide is the arbiter's decision on how late a player may be, where the edition
-// lets him decide it: not in 1993, and in 2009 only the rules of the event may.
+// lets them decide it: not in 1993, and in 2009 only the rules of the event may.
 func (c Excuse) decide(s *scene) *Refusal {
 	switch {
 	case s.t.DefaultFixed && !s.t.DefaultRuled:

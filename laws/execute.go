@@ -3,7 +3,7 @@ package laws
 import "github.com/escaque/escaque/chess"
 
 // Execute makes the opponent's move on the board of the player who heard it:
-// a man lifted from one square and put on another.
+// a piece lifted from one square and put on another.
 type Execute struct {
 	From, To chess.Square
 	// Piece is what the pawn becomes.
@@ -70,7 +70,7 @@ func (b *blind) executedOn(e Executed, tail *node) pieces64 {
 	return own.lift(e.From, e.To, e.Piece)
 }
 
-// reaches reports whether a hand that executes a move puts its man on a square.
+// reaches reports whether a hand that executes a move puts its piece on a square.
 func reaches(m chess.Move, to chess.Square) bool {
 	return m.To() == to || m.IsCastling() && m.KingTo() == to
 }

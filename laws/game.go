@@ -19,7 +19,7 @@ type Game struct {
 	last clock.Instant // of the last event
 
 	clock clock.Clock
-	// lagUsed is what each player has had of his quota of lag.
+	// lagUsed is what each player has had of their quota of lag.
 	lagUsed [2]time.Duration
 	// lagGiven is how much lag each player has been given back.
 	lagGiven [2]time.Duration
@@ -31,7 +31,7 @@ type Game struct {
 
 	offers  [2]bool     // whose draw offer stands
 	late    [2]bool     // ... and was made while it was asked whether a touch before it was meant
-	offered [2]bool     // who has offered since his last move
+	offered [2]bool     // who has offered since their last move
 	latest  chess.Color // who made the latest offer
 	obliged chess.Move  // what the player on the move must play after a wrong claim
 
@@ -44,8 +44,8 @@ type Game struct {
 	openCase  *CaseOpened // the case that waits for a ruling
 	down      [2]bool     // whose flag is down where only a claim makes it count
 	first     chess.Color // whose flag of the two fell first
-	waiting   [2]bool     // on whose claim the arbiter has postponed his decision
-	denied    [2]bool     // whose request for an increment he has turned down
+	waiting   [2]bool     // on whose claim the arbiter has postponed their decision
+	denied    [2]bool     // whose request for an increment they have turned down
 	adjourned *adjournment
 
 	end     *GameEnded // set when the game is over
@@ -115,7 +115,7 @@ func (g Game) Clock() clock.Clock { return g.clock }
 func (g Game) LastInstant() clock.Instant { return g.last }
 
 // Stopped reports whether a game in play stands still: the arbiter stopped the
-// clocks, or a case waits for him.
+// clocks, or a case waits for them.
 func (g Game) Stopped() bool {
 	return g.Started() && !g.Over() && !g.Awaiting() && g.clock.Running == clock.Neither
 }
@@ -140,7 +140,7 @@ func (g Game) MayOffer(by chess.Color) bool {
 }
 
 // Obliged returns the move that the player on the move must make, after a wrong
-// claim with an intended move; NoMove when he is free.
+// claim with an intended move; NoMove when they are free.
 func (g Game) Obliged() chess.Move { return g.obliged }
 
 // Over reports whether the game has ended.
@@ -252,7 +252,7 @@ func (g Game) claimable() bool {
 }
 
 // fifty returns how many moves by each player a claim of fifty moves needs: more
-// where the competition announced it for such men (Article 10.12, 1993).
+// where the competition announced it for such pieces (Article 10.12, 1993).
 func (g Game) fifty(p *chess.Position) int {
 	if len(g.regs.Extended) > 0 {
 		white, black := men(p, chess.White), men(p, chess.Black)
@@ -308,7 +308,7 @@ func (g Game) flagRule() Rule {
 	return RuleFlagSeen
 }
 
-// Postponed reports whether the arbiter has postponed his decision on a
+// Postponed reports whether the arbiter has postponed their decision on a
 // player's claim of the last two minutes.
 func (g Game) Postponed(c chess.Color) bool { return g.waiting[c&1] }
 
@@ -337,7 +337,7 @@ func (g Game) Alarm() (clock.Instant, Command, bool) {
 	return 0, nil, false
 }
 
-// lateInstant returns when the player on the move is too late with his first
+// lateInstant returns when the player on the move is too late with their first
 // move. On screen a player arrives by moving (Article 6.6.a, 2009, by analogy);
 // who moves when exactly the default time has passed is in time.
 func (g Game) lateInstant() (clock.Instant, bool) {

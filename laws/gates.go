@@ -8,7 +8,7 @@ type Phases uint16
 const (
 	BeforeStart     Phases = 1 << iota // nothing has begun
 	WhileAbsent                        // the player who commands has not come to the board
-	WhileExpelled                      // he was expelled from the event
+	WhileExpelled                      // they were expelled from the event
 	AfterEnd                           // the game is over
 	AwaitingSealed                     // the end is there but hangs on a sealed move
 	AwaitingVerdict                    // the end is there but hangs on a verdict
@@ -125,7 +125,7 @@ func notArrived(s *scene, _ Command, _ *Spec) *Refusal {
 // the game and the expulsion as two penalties, of which the arbiter imposes one or
 // more (13.4d and e of 1997, 13.4 of 2005 and 2009, 12.9 of 2023): the game is not
 // lost by the expulsion alone. But the player has no further part in the event. Until
-// the arbiter decides the game his clock does, and he may give it up and appeal; what
+// the arbiter decides the game their clock does, and they may give it up and appeal; what
 // is left after the end concerns the score sheets.
 func expelled(s *scene, _ Command, _ *Spec) bool {
 	return s.role == Player && !s.g.Over() && s.g.Expelled(s.by)

@@ -24,9 +24,9 @@ type hand struct {
 
 	// touched is what the player on the move has touched with intent, in order.
 	touched []touch
-	// strays are his men that stand where no lawful move takes them.
+	// strays are their pieces that stand where no lawful move takes them.
 	strays []stray
-	// castling is the castling of which he has carried out one part, with the
+	// castling is the castling of which they have carried out one part, with the
 	// king or, when rookFirst is set, with the rook.
 	castling  chess.Move
 	rookFirst bool
@@ -35,8 +35,8 @@ type hand struct {
 	promoting chess.Move
 	piece     chess.PieceType
 
-	// broke says that the last move broke the rule of touched men, and waived that
-	// the player on the move has lost his complaint by a touch that does not bind.
+	// broke says that the last move broke the rule of touched pieces, and waived that
+	// the player on the move has lost their complaint by a touch that does not bind.
 	// prior is then the hand that made it, and owed the move that it should have
 	// been after a wrong claim.
 	broke, waived bool
@@ -47,7 +47,7 @@ type hand struct {
 	refused bool
 }
 
-// touch is one man touched. atOnce says that it was touched together with the
+// touch is one piece touched. atOnce says that it was touched together with the
 // one before it in the list, or nobody knows which of them came first; early that
 // the opponent's latest draw offer came after it.
 type touch struct {
@@ -56,7 +56,7 @@ type touch struct {
 	early  bool
 }
 
-// stray is a man let go on a square that no lawful move takes it to.
+// stray is a piece let go on a square that no lawful move takes it to.
 type stray struct{ from, to chess.Square }
 
 // Hand is what can be seen of the hands over the board.
@@ -67,7 +67,7 @@ type Hand struct {
 	Unpressed [2]int
 	// Touched is what binds the player on the move, in order.
 	Touched []chess.Square
-	// Strays are his men that stand where no lawful move takes them, each as the
+	// Strays are their pieces that stand where no lawful move takes them, each as the
 	// square that it came from and the one where it stands.
 	Strays [][2]chess.Square
 	// Castling is a castling of which one part is carried out, RookFirst which.
@@ -77,7 +77,7 @@ type Hand struct {
 	// new piece that touches the square.
 	Promoting chess.Move
 	Piece     chess.PieceType
-	// Broke says that the last move broke the rule of touched men, and the
+	// Broke says that the last move broke the rule of touched pieces, and the
 	// opponent has not lost the right to complain.
 	Broke bool
 }
@@ -135,16 +135,16 @@ func (h hand) offeredTo() *hand {
 	return &h
 }
 
-// has reports whether a man has been touched with intent.
+// has reports whether a piece has been touched with intent.
 func (h *hand) has(s chess.Square) bool {
 	return slices.ContainsFunc(h.touched, func(t touch) bool { return t.square == s })
 }
 
-// complaintLost reports whether the player on the move has touched a man himself,
-// so that he cannot complain of the opponent's last move any more.
+// complaintLost reports whether the player on the move has touched a piece themselves,
+// so that they cannot complain of the opponent's last move any more.
 func (h *hand) complaintLost() bool { return h.waived || len(h.touched) > 0 }
 
-// without returns the men put down unlawfully but for one.
+// without returns the pieces put down unlawfully but for one.
 func (h *hand) without(from chess.Square) []stray {
 	var rest []stray
 	for _, s := range h.strays {
@@ -162,7 +162,7 @@ func (h hand) cleared() hand {
 	return h
 }
 
-// released is the hand after a man was let go without a whole move.
+// released is the hand after a piece was let go without a whole move.
 func (h hand) released(e Released, p board) hand {
 	if e.As != PutBack || !h.has(e.From) {
 		touched := []chess.Square{e.From}
@@ -186,7 +186,7 @@ func (h hand) released(e Released, p board) hand {
 	return h
 }
 
-// ruled is the hand after the arbiter's decision about touched men.
+// ruled is the hand after the arbiter's decision about touched pieces.
 func (h hand) ruled(e TouchRuled) hand {
 	switch e.Finding {
 	case TouchMeant:
@@ -211,7 +211,7 @@ func (h hand) ruled(e TouchRuled) hand {
 }
 
 // again is the hand of a player who must replace a move that was taken back: what
-// he had touched and begun binds him.
+// they had touched and begun binds them.
 func (h hand) again(runs chess.Color) *hand {
 	h.runs, h.strays, h.piece, h.unpressed = runs, nil, chess.NoPieceType, [2]int{}
 	h.broke, h.waived, h.prior, h.owed, h.refused = false, false, nil, chess.NoMove, false

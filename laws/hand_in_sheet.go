@@ -41,8 +41,8 @@ func (HandInSheet) decide(s *scene) *Refusal {
 	return nil
 }
 
-// offersUnnoted states which draw offers a player has not noted on the sheet that he
-// hands in: both have to (Articles 8.1 and 9.1 of 1997, 9.1.b of 2005 and 2009,
+// offersUnnoted states which draw offers a player has not noted on the sheet that they
+// hand in: both have to (Articles 8.1 and 9.1 of 1997, 9.1.b of 2005 and 2009,
 // 9.1.2.2 of 2023). It costs nothing by itself.
 func (s *scene) offersUnnoted() {
 	if !s.t.has(RuleOfferSign) || !s.g.recorded() {
@@ -93,7 +93,7 @@ func (AskRecord) CommandKind() string { return "AskRecord" }
 func (AskRecord) spec() *Spec         { return &askRecordSpec }
 
 // decide shows a player on the move the arbiter's record, so often and no
-// more (Article A.4.3, 2023): beyond that he disturbs.
+// more (Article A.4.3, 2023): beyond that they disturb.
 func (AskRecord) decide(s *scene) *Refusal {
 	most := s.recordShown()
 	switch {

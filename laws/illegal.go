@@ -16,7 +16,7 @@ func (s *scene) illegal(p *chess.Position, m chess.Move) *Refusal {
 }
 
 // castlingFault says why a king may not castle in the ordinary game: whether it
-// is the wrong kind of move, the right is lost for good, a man stands between,
+// is the wrong kind of move, the right is lost for good, a piece stands between,
 // or an attack forbids it for now (Article 3.8, 2009).
 func (n *node) castlingFault(m chess.Move) Rule {
 	p, from, to := &n.position, m.From(), m.To()

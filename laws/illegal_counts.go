@@ -15,7 +15,7 @@ type IllegalFound struct {
 	// By is the player who made it.
 	By   chess.Color
 	Kind UnlawfulKind
-	// Number says how many illegal moves of his are now counted; 0 when this
+	// Number says how many illegal moves of theirs are now counted; 0 when this
 	// one is not.
 	Number int
 	// Bonus is the time that the opponent gets.
@@ -43,7 +43,7 @@ func (e IllegalFound) apply(g Game) Game {
 }
 
 // An illegal move counts when the press of the clock has completed it (Article
-// 7.4, 2009); until then the player puts it right in his own time. The press is
+// 7.4, 2009); until then the player puts it right in their own time. The press is
 // stated, and then, where somebody watches, what it comes to.
 
 // gross reports whether an illegal move is one for which the arbiter steps in
@@ -229,7 +229,7 @@ func (s *scene) illegalGives() any {
 	return s.illegalTime()
 }
 
-// illegalTime is the time that he gets.
+// illegalTime is the time that they get.
 func (s *scene) illegalTime() time.Duration {
 	if s.g.penaltyMode() != Standard {
 		return s.t.IllegalBonusFast

@@ -10,8 +10,8 @@ type Hint uint8
 
 // The hints.
 const (
-	OpponentMoved   Hint = iota // his opponent has made a move
-	ClockNotPressed             // he has not pressed his clock
+	OpponentMoved   Hint = iota // their opponent has made a move
+	ClockNotPressed             // they have not pressed their clock
 	MovesMade                   // how many moves have been made
 	FlagIsDown                  // a flag has fallen
 )
@@ -35,8 +35,8 @@ var informSpec = Spec{
 func (Inform) CommandKind() string { return "Inform" }
 func (Inform) spec() *Spec         { return &informSpec }
 
-// decide informs a player of something: never that his opponent has moved or that he
-// has not pressed his clock (12.9 of 1993, 13.6 since, 12.6 of 2023); the number
+// decide informs a player of something: never that their opponent has moved or that they
+// have not pressed their clock (12.9 of 1993, 13.6 since, 12.6 of 2023); the number
 // of moves only when a flag has fallen; a fallen flag where the arbiter may speak
 // of it. The regulations may allow all of it.
 func (c Inform) decide(s *scene) *Refusal {

@@ -9,14 +9,14 @@ import (
 )
 
 // irregular is what has gone wrong over the board and is not put right: illegal
-// moves counted and not found, men that no lawful move put where they stand, men
+// moves counted and not found, pieces that no lawful move put where they stand, pieces
 // knocked off their squares. It is never changed once made; a game in which
 // nothing went wrong has none.
 //
 // An illegal move that nobody stops enters the history with its mark when what it
 // leaves on the board is a lawful position; from there the game goes on, and the
 // arbiter undoes it later. Where it leaves none, as with a king left in check,
-// the history stays at the last lawful position, and men and line are what is on
+// the history stays at the last lawful position, and pieces and line are what is on
 // the board and what was played since.
 type irregular struct {
 	// counted are each player's illegal moves that were counted.
@@ -25,7 +25,7 @@ type irregular struct {
 	hands int
 	// open is the latest illegal move, as long as nobody has moved since.
 	open *misplay
-	// men stand on the board when that is no lawful position.
+	// pieces stand on the board when that is no lawful position.
 	men *chess.Setup
 	// line is what was completed since the last lawful position.
 	line []deed
@@ -35,8 +35,8 @@ type irregular struct {
 	// agreed says who consents to take the last illegal move back.
 	agreed [2]bool
 
-	// displaced are the men that a player, shifter, has left off their squares;
-	// called says that his clock was started again for that.
+	// displaced are the pieces that a player, shifter, has left off their squares;
+	// called says that their clock was started again for that.
 	displaced []Shift
 	shifter   chess.Color
 	called    bool
@@ -49,10 +49,10 @@ type misplay struct {
 	// ply is how many half moves precede it.
 	ply int
 	// hand is what the player had touched and begun, which binds the move that
-	// replaces it, and stood what the dials showed when he pressed.
+	// replaces it, and stood what the dials showed when they pressed.
 	hand  hand
 	stood clock.Reading
-	// obliged is the move of a wrong claim that he should have played.
+	// obliged is the move of a wrong claim that they should have played.
 	obliged chess.Move
 }
 
@@ -99,7 +99,7 @@ func (g Game) amiss() *chess.Setup {
 
 // Irregular is what can be seen of what has gone wrong over the board.
 type Irregular struct {
-	// Counted are each player's illegal moves that were counted against him.
+	// Counted are each player's illegal moves that were counted against them.
 	Counted [2]int
 	// Open says that the last move was illegal and nobody has said so yet; By made
 	// it and Kind is what was wrong.
@@ -108,10 +108,10 @@ type Irregular struct {
 	Kind UnlawfulKind
 	// FEN is what stands on the board when that is no lawful position.
 	FEN string
-	// Seen says that the arbiter has seen what he must let pass for one move: if an
+	// Seen says that the arbiter has seen what they must let pass for one move: if an
 	// illegal position still stands then, the game is drawn.
 	Seen bool
-	// Displaced are the men off their squares, and Shifter who did it.
+	// Displaced are the pieces off their squares, and Shifter who did it.
 	Displaced []Shift
 	Shifter   chess.Color
 }
@@ -141,7 +141,7 @@ func (g Game) unentered() int {
 }
 
 // signBefore reports whether the arbiter could see, before the latest completed
-// move, what he waits on (Appendix A.5.4, 2023). A press without a move completes
+// move, what they wait on (Appendix A.5.4, 2023). A press without a move completes
 // none.
 func (i *irregular) signBefore() bool {
 	n := len(i.line)

@@ -135,7 +135,7 @@ func (LoseEnvelope) spec() *Spec         { return &loseEnvelopeSpec }
 
 // decide states that the sealed move has disappeared: the game goes on
 // from the adjourned position with the recorded times, and who sealed makes the
-// move that he says he sealed (Guideline G.11a, 2009). Where the position is
+// move that they say they sealed (Guideline G.11a, 2009). Where the position is
 // lost as well the game is void (G.11b).
 func (c LoseEnvelope) decide(s *scene) *Refusal {
 	a := s.g.adjourned
@@ -164,7 +164,7 @@ func (c LoseEnvelope) decide(s *scene) *Refusal {
 }
 
 // EnvelopeLost says that the envelope has disappeared. At a resumption the
-// player who sealed goes on, his clock running.
+// player who sealed goes on, their clock running.
 type EnvelopeLost struct {
 	Stamp
 	By chess.Color

@@ -11,7 +11,7 @@ import (
 )
 
 // In the whole game a player is given back so much and no more, measured or claimed, with and without a quota,
-// and then his flag is observed when it falls.
+// and then their flag is observed when it falls.
 func TestLagOfAGame(t *testing.T) {
 	const ms = time.Millisecond
 	control := clock.Control{{Time: time.Minute}}

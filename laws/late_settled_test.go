@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Who sealed comes too late, and his move is looked at first (Guideline G.10, 2009). While
+// Who sealed comes too late, and their move is looked at first (Guideline G.10, 2009). While
 // it is open whether the position is dead the end waits, and the clock keeps what the
 // sealed move has earned: the game may go on with it.
 func TestAnEndThatWaitsKeepsTheIncrementOfTheSealedMove(t *testing.T) {

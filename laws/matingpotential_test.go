@@ -35,7 +35,7 @@ func cannotAvoidMate(p chess.Position) bool {
 }
 
 // TestMatingPotentialPositions goes through a position for each line of the
-// table: Black, to move, cannot avoid mate, so White's men have the potential.
+// table: Black, to move, cannot avoid mate, so White's pieces have the potential.
 func TestMatingPotentialPositions(t *testing.T) {
 	for _, text := range []string{
 		"8/8/8/8/1N6/p7/8/kNK5 b - - 0 1",
@@ -66,7 +66,7 @@ func TestMatingPotentialPositions(t *testing.T) {
 }
 
 // forces is the table a second time, as the least forces that suffice: whoever
-// has them, and whose opponent has the other men, can be helped to such a
+// has them, and whose opponent has the other pieces, can be helped to such a
 // position. A square's colour stands behind a bishop, 1 for dark.
 var forces = []struct{ have, against string }{
 	{"Q", ""}, {"R", ""}, {"P", ""}, {"B0 B1", ""}, {"B0 N", ""}, {"B1 N", ""}, {"N N N", ""},
@@ -76,7 +76,7 @@ var forces = []struct{ have, against string }{
 	{"B0 B0", "N *"}, {"B1 B1", "N *"},
 }
 
-// holds reports whether a side's men contain the ones named; * is any other man.
+// holds reports whether a side's pieces contain the ones named; * is any other piece.
 func holds(p *chess.Position, c chess.Color, names string) bool {
 	have := map[string]int{}
 	total := 0
@@ -100,7 +100,7 @@ func holds(p *chess.Position, c chess.Color, names string) bool {
 }
 
 // TestTwoReadingsOfMatingPotential compares the table with its least forces over
-// random men.
+// random pieces.
 func TestTwoReadingsOfMatingPotential(t *testing.T) {
 	yes, no := 0, 0
 	for seed := range uint64(20000) {
@@ -129,7 +129,7 @@ func TestTwoReadingsOfMatingPotential(t *testing.T) {
 	}
 }
 
-// randomMen sets up kings and a few men.
+// randomMen sets up kings and a few pieces.
 func randomMen(r *rand.Rand) (chess.Position, bool) {
 	var board [64]byte
 	place := func(man byte) {
@@ -168,11 +168,11 @@ func randomMen(r *rand.Rand) (chess.Position, bool) {
 
 // TestNoMatingPotential goes through positions of the forces that do not suffice
 // by the table: in none of them is the opponent, on the move, without a way out.
-// The forces are a knight, two, a bishop and two of them against up to three men
+// The forces are a knight, two, a bishop and two of them against up to three pieces
 // without a pawn, and a bishop against a pawn. Where the table says yes because of
 // the colours of the bishops, a position is passed over.
 //
-// A full proof goes through every position with up to four men, one in eleven with
+// A full proof goes through every position with up to four pieces, one in eleven with
 // five (or in as many as ESCAQUE_C4_EVERY says; `make c4` says one), and one in some
 // thousands with six or seven, as there are ten thousand million and more;
 // otherwise few are looked at.
@@ -231,7 +231,7 @@ func TestNoMatingPotential(t *testing.T) {
 	}
 }
 
-// withoutWayOut goes through one position of so many with the given men, the
+// withoutWayOut goes through one position of so many with the given pieces, the
 // black king first, and demands of those in which the table denies White the
 // potential that Black, on the move, can avoid mate. It gives how many there were.
 func withoutWayOut(t *testing.T, pieces []chess.Piece, each uint64) (tried int) {

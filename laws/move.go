@@ -109,7 +109,7 @@ type MoveMade struct {
 	// Unpressed is how many moves of the mover now wait for a press, this one
 	// too; 0 on screen, where a move presses the clock and cites nothing.
 	Unpressed int
-	// Breach says that the move breaks the rule of touched men.
+	// Breach says that the move breaks the rule of touched pieces.
 	Breach bool
 	Citation
 }

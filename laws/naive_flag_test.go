@@ -13,9 +13,9 @@ import (
 )
 
 // A second, deliberately simple reading of what a fallen flag is worth: it
-// counts men on the text of the position.
+// counts pieces on the text of the position.
 
-// piecesOf writes the men of a side without the king, in the order of the alphabet:
+// piecesOf writes the pieces of a side without the king, in the order of the alphabet:
 // its rooks as R, and its bishops as b on light squares and B on dark ones.
 func piecesOf(p *chess.Position, c chess.Color) string {
 	count := map[string]int{}
@@ -36,9 +36,9 @@ func piecesOf(p *chess.Position, c chess.Color) string {
 	return text
 }
 
-// naiveCanMate reports whether a side with these men could mate one with those,
+// naiveCanMate reports whether a side with these pieces could mate one with those,
 // were all of it allowed to help and no wall of pawns in the way. It is the list
-// of what was found by trying every position of few men.
+// of what was found by trying every position of few pieces.
 func naiveCanMate(own, their string) bool {
 	switch {
 	case own == "":
@@ -54,7 +54,7 @@ func naiveCanMate(own, their string) bool {
 	}
 }
 
-// naiveForce is the list of Article C4 of 1997 by men alone: could the men give
+// naiveForce is the list of Article C4 of 1997 by pieces alone: could the pieces give
 // a mate that the opponent, on the move, cannot avoid? It is "?" for what the
 // list leaves to the arbiter.
 func naiveForce(own, their string) string {
@@ -130,7 +130,7 @@ func naiveAutomatic(e laws.Edition, mode laws.Mode, conduct laws.Venue, s laws.S
 	return e != laws.Edition2009 || s != laws.Inadequate
 }
 
-// fewMen draws a position of kings and at most five other men.
+// fewMen draws a position of kings and at most five other pieces.
 func fewMen(r *rand.Rand) (string, bool) {
 	var board [64]byte
 	put := func(man byte) {
@@ -163,7 +163,7 @@ func fewMen(r *rand.Rand) (string, bool) {
 	return text, err == nil && p.HasLegalMove()
 }
 
-// TestTwoReadingsOfTheFlag lets a flag fall in random games with few men, in
+// TestTwoReadingsOfTheFlag lets a flag fall in random games with few pieces, in
 // every edition and kind of play, and holds the end to the simple reading. What
 // the machine wants to know from a search the simple reading tells.
 func TestTwoReadingsOfTheFlag(t *testing.T) {
@@ -262,7 +262,7 @@ func makes(t testing.TB, g laws.Game, m chess.Move, at clock.Instant) laws.Game 
 	return g
 }
 
-// answerByMen answers what the machine wants to know from a search by the men
+// answerByMen answers what the machine wants to know from a search by the pieces
 // alone, and says how often it asked.
 func answerByMen(t testing.TB, g laws.Game) (after laws.Game, asked int) {
 	t.Helper()

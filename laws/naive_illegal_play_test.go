@@ -24,7 +24,7 @@ type wrongTable struct {
 	seen map[string]int // what was tried, how often
 }
 
-// give gives a command half a second later and lets the men answer what is asked.
+// give gives a command half a second later and lets the pieces answer what is asked.
 func (w *wrongTable) give(by laws.Actor, c laws.Command) (events []laws.Event, refused *laws.Refusal) {
 	w.t.Helper()
 	next, events, err := laws.Decide(w.g, by, c, w.g.LastInstant().Add(500*time.Millisecond))
@@ -215,7 +215,7 @@ func (w *wrongTable) errs() bool {
 	if act.kind == laws.NoMoveMade && w.slow.edition != laws.Edition2023 { // 7.5.3 is of 2023
 		w.idle(by, act.left, events, refused)
 		left := w.dials()
-		events, refused = w.give(laws.Seat(by.Other()), laws.PressClock{}) // he presses back
+		events, refused = w.give(laws.Seat(by.Other()), laws.PressClock{}) // they press back
 		w.idle(by.Other(), left, events, refused)
 		return true
 	}
@@ -240,7 +240,7 @@ func (w *wrongTable) idle(by chess.Color, left [2]time.Duration, events []laws.E
 	w.seen["idle"]++
 }
 
-// astray chooses a man and a square on which it must not be let go.
+// astray chooses a piece and a square on which it must not be let go.
 func (w *wrongTable) astray(p *chess.Position) (from, to chess.Square, ok bool) {
 	var list chess.MoveList
 	p.LegalMoves(&list)
@@ -315,7 +315,7 @@ func (w *wrongTable) agrees(by chess.Color) {
 }
 
 // unlawfully goes on where an illegal move has left no lawful position: the
-// opponent moves some man, and the arbiter looks at what then stands there.
+// opponent moves some piece, and the arbiter looks at what then stands there.
 func (w *wrongTable) unlawfully() {
 	n, by := w.slow, w.g.Turn()
 	setup, err := fen.Parse(w.g.Irregular().FEN)
@@ -352,7 +352,7 @@ func (w *wrongTable) unlawfully() {
 	events, refused := w.give(laws.ByArbiter(), laws.RuleOnIllegal{Reason: "seen"})
 	switch r := n.regime(); {
 	case r == "before the reply" && !lawful && !first.gross && naiveGross(&setup.Board):
-		// A.5.4: he sees it only now, and the next move is yet to come.
+		// A.5.4: they see it only now, and the next move is yet to come.
 		w.seen["position seen"]++
 		if !w.g.Irregular().Seen || w.g.Over() {
 			w.t.Fatalf("%s: seen %v, %q", w.name("a sign by the reply"), w.g.Irregular().Seen, w.g.Termination())
@@ -369,7 +369,7 @@ func (w *wrongTable) unlawfully() {
 }
 
 // seesPosition lets the arbiter see an illegal position, and not the act that led
-// to it: he waits when both kings are in check or a pawn stands on the last rank,
+// to it: they wait when both kings are in check or a pawn stands on the last rank,
 // and only then (A.5.4 of 2023).
 func (w *wrongTable) seesPosition(a *naiveAct) bool {
 	_, refused := w.give(laws.ByArbiter(), laws.RuleOnIllegal{Position: true, Reason: "seen"})

@@ -23,7 +23,7 @@ type naiveAct struct {
 	left   [2]time.Duration
 	// gross: both kings are in check after it, or a promotion is not finished.
 	gross bool
-	// answered: the opponent has completed a move of his own since.
+	// answered: the opponent has completed a move of their own since.
 	answered bool
 }
 
@@ -162,7 +162,7 @@ func (n *naiveIllegal) claimed(by chess.Color) naiveFinding {
 		return n.price(n.acts[0], true, &n.acts[0].before)
 	}
 	a := n.lastAct()
-	if a == nil || a.by == by { // the opponent may, before he makes his own move
+	if a == nil || a.by == by { // the opponent may, before they make their own move
 		return naiveFinding{refused: true}
 	}
 	won := naiveFinding{ends: true, result: naiveWin(by)}
@@ -262,7 +262,7 @@ func naiveGross(board *[64]chess.Piece) bool {
 	return checks[chess.White] && checks[chess.Black]
 }
 
-// naiveAttacked walks from a square in every way that men walk and looks whom it
+// naiveAttacked walks from a square in every way that pieces walk and looks whom it
 // meets.
 func naiveAttacked(board *[64]chess.Piece, at int, by chess.Color) bool {
 	meets := func(files, ranks, far int, kinds ...chess.PieceType) bool {

@@ -12,7 +12,7 @@ import (
 )
 
 // A second, deliberately simple reading of III.4 and III.5 of 2023: III.5 is open to
-// a player when III.4 does not apply to him, and that is looked up each time in the
+// a player when III.4 does not apply to them, and that is looked up each time in the
 // list of what the arbiter has said.
 
 // naiveIncrement is what the arbiter has said, oldest first: "plain" and "adds" of

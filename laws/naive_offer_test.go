@@ -50,7 +50,7 @@ func (n *naiveOffers) note(what string, by chess.Color, men ...chess.Square) {
 
 // stands reports whether an offer by a player stands: it cannot be withdrawn, and
 // is valid until the opponent refuses it orally, by making a move or, since 2005,
-// by touching a man with the intention of moving or capturing it.
+// by touching a piece with the intention of moving or capturing it.
 func (n *naiveOffers) stands(by chess.Color) bool {
 	for i, d := range n.deeds {
 		if d.what == "offer" && d.by == by && !slices.ContainsFunc(n.deeds[i:], func(d offerDeed) bool {
@@ -68,7 +68,7 @@ func (n *naiveOffers) stands(by chess.Color) bool {
 	return false
 }
 
-// accident strikes men out of what a player has touched since the last move: it
+// accident strikes pieces out of what a player has touched since the last move: it
 // was not meant.
 func (n *naiveOffers) accident(men []chess.Square) {
 	for i := len(n.deeds) - 1; i >= 0 && n.deeds[i].what != "move"; i-- {
@@ -86,7 +86,7 @@ type offerTable struct {
 	g    laws.Game
 	slow *naiveOffers
 	seen map[string]int
-	// timed says that White has less than two minutes for all his moves.
+	// timed says that White has less than two minutes for all their moves.
 	timed bool
 }
 
@@ -170,7 +170,7 @@ func (o *offerTable) accepts(by chess.Color, theirs bool) {
 	}
 }
 
-// handles lets the player on the move do something with his hands that is no move,
+// handles lets the player on the move do something with their hands that is no move,
 // and the arbiter say what it was.
 func (o *offerTable) handles() {
 	n, by := o.slow, o.g.Turn()

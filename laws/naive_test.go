@@ -27,7 +27,7 @@ func newNaive(p chess.Position) *naive {
 	return n
 }
 
-// write puts a position into words: the men, the player, the rights to castle
+// write puts a position into words: the pieces, the player, the rights to castle
 // as they follow from what has moved, and whether a pawn can be taken in passing.
 func (n *naive) write(p *chess.Position) string {
 	var b strings.Builder
@@ -98,7 +98,7 @@ var naiveStarts = []string{
 	"rn2k3/8/8/8/8/8/8/3K2NR b q - 0 1",
 }
 
-// pick chooses a move, mostly back to where a man came from, so that positions
+// pick chooses a move, mostly back to where a piece came from, so that positions
 // come again.
 func pick(r *rand.Rand, p *chess.Position, last []chess.Move) chess.Move {
 	var moves chess.MoveList
@@ -295,8 +295,8 @@ func randomControl(r *rand.Rand) clock.Control {
 	return c
 }
 
-// sum adds up a player's time from his first move: what he has for thinking,
-// apart from the fixed time of a move, and what his dial shows.
+// sum adds up a player's time from their first move: what they have for thinking,
+// apart from the fixed time of a move, and what their dial shows.
 func sum(control clock.Control, spans []time.Duration) (shown time.Duration, fell bool, period int) {
 	main := control[0].Time
 	moves := 0

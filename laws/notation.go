@@ -91,7 +91,7 @@ func (t *table) flaws(p *chess.Position, w Written) (found []Citation) {
 }
 
 // pawnRule is the rule of a pawn's capture: of two pawns that can take the same
-// man the file must say which.
+// piece the file must say which.
 func pawnRule(p *chess.Position, m chess.Move) Rule {
 	var list chess.MoveList
 	p.LegalMoves(&list)

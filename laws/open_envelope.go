@@ -248,7 +248,7 @@ func (s *scene) playSealed(m chess.Move) {
 	}
 	pressed, took := s.press(s.g.goOn(s.g.clock, s.by, s.at), 0)
 	if s.g.hand != nil {
-		for range s.g.hand.unpressed[s.by] { // what he never pressed for is completed with it
+		for range s.g.hand.unpressed[s.by] { // what they never pressed for is completed with it
 			pressed = pressed.Counted(s.by)
 		}
 	}
@@ -278,7 +278,7 @@ func (s *scene) settle() {
 }
 
 // badSeal judges a sealed move that cannot be made: its player loses (Guideline
-// G.8, 2009), unless his opponent cannot win.
+// G.8, 2009), unless their opponent cannot win.
 func (s *scene) badSeal() {
 	if s.g.Awaiting() {
 		s.settle()

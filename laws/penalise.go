@@ -135,7 +135,7 @@ func (s *scene) penaltyInPoints(c Penalise) *Refusal {
 }
 
 // penaltyOfLoss declares the game lost (Article 13.4.d, 2009). What the opponent
-// scores the arbiter decides where the edition lets him: after a refusal to
+// scores the arbiter decides where the edition lets them: after a refusal to
 // comply with the Laws (12.8, 2009), in 2023 always (12.9.6).
 func (s *scene) penaltyOfLoss(c Penalise) *Refusal {
 	rule := RuleLoss

@@ -12,10 +12,10 @@ type StopReason uint8
 const (
 	StopForHelp      StopReason = iota // any other help of the arbiter
 	StopForPiece                       // a piece for a promotion is not at hand
-	StopForDisplaced                   // men were displaced
+	StopForDisplaced                   // pieces were displaced
 	StopForIllegal                     // an illegal move
 	StopForClaim                       // a claim of a draw
-	StopForNoReason                    // none that he can name
+	StopForNoReason                    // none that they can name
 )
 
 var stopReasonNames = [...]string{"help", "piece", "displaced", "illegal-move", "claim", "none"}
@@ -39,7 +39,7 @@ func (PlayerStopClocks) CommandKind() string { return "PlayerStopClocks" }
 func (PlayerStopClocks) spec() *Spec         { return &playerStopClocksSpec }
 
 // decide lets a player stop both clocks to seek the arbiter's help
-// (Article 6.12.b, 2009). In 1993 he may only for a piece to promote to (5.6e),
+// (Article 6.12.b, 2009). In 1993 they may only for a piece to promote to (5.6e),
 // or where no arbiter is present (12.5).
 func (c PlayerStopClocks) decide(s *scene) *Refusal {
 	rule := RulePlayerStop
@@ -80,7 +80,7 @@ func (e HelpSought) apply(g Game) Game {
 }
 
 // RuleOnStop says whether a player had a valid reason to stop the clocks
-// (Article 6.12.d, 2009), or whether a defect that he claimed is evident.
+// (Article 6.12.d, 2009), or whether a defect that they claimed is evident.
 type RuleOnStop struct {
 	Valid  bool
 	Reason string

@@ -27,9 +27,9 @@ func (c PressClock) decide(s *scene) *Refusal {
 	return s.byHand(c)
 }
 
-// does stops the player's clock and starts the other one, which completes his
-// move (Article 6.7.a, 2009). He may press as long as his clock runs, also when
-// the opponent has replied already: a player must always be allowed to stop his
+// does stops the player's clock and starts the other one, which completes their
+// move (Article 6.7.a, 2009). They may press as long as their clock runs, also when
+// the opponent has replied already: a player must always be allowed to stop their
 // clock.
 func (PressClock) does(s *scene) *Refusal {
 	h := s.g.hand
@@ -84,8 +84,8 @@ func (PressClock) doesAmiss(s *scene) *Refusal {
 	return nil
 }
 
-// pressForth returns the clock to the opponent when the men have been put right,
-// after he had pressed it back. No move is counted by it.
+// pressForth returns the clock to the opponent when the pieces have been put right,
+// after they had pressed it back. No move is counted by it.
 func (s *scene) pressForth() *Refusal {
 	if i := s.g.irregular; len(i.displaced) > 0 {
 		return s.refuse(MenAreDisplaced, RuleKnocked, Args{})
@@ -102,8 +102,8 @@ func (s *scene) pressForth() *Refusal {
 type ClockPressed struct {
 	Stamp
 	By chess.Color
-	// Completed is how many moves that was, more than one when he had left
-	// his clock running before.
+	// Completed is how many moves that was, more than one when they had left
+	// their clock running before.
 	Completed int
 	// Spent is the time charged for the last of them.
 	Spent time.Duration

@@ -32,7 +32,7 @@ func genBoard(t *rapid.T) laws.Regulations {
 	return regs
 }
 
-// genMoveByHand draws what a player does with his hands to make a move, from the
+// genMoveByHand draws what a player does with their hands to make a move, from the
 // first touch to the press: mostly a legal move, and mostly all of it.
 func genMoveByHand(t *rapid.T, g laws.Game) []laws.Command {
 	p := g.Position()

@@ -10,8 +10,8 @@ type Breach uint8
 
 // The breaches.
 const (
-	WroteAhead    Breach = iota // wrote his move before he made it, and claimed nothing
-	LeftUnwritten               // moved before he had written his previous move
+	WroteAhead    Breach = iota // wrote their move before they made it, and claimed nothing
+	LeftUnwritten               // moved before they had written their previous move
 	NotAlgebraic                // wrote in another notation than the algebraic
 	Misused                     // wrote on the sheet what does not belong there
 	AskedTooOften               // asked to see the arbiter's record too often
@@ -27,8 +27,8 @@ func (s *scene) breach(b Breach, ply int, r Rule) {
 	s.emit(SheetBreached{Stamp: s.stamp(), By: s.by, Breach: b, Ply: ply, Citation: s.t.cite(r)})
 }
 
-// sheetsFirst says what a player must do with the sheets before he touches a
-// man (Articles 8.4 and 8.5b, 2009).
+// sheetsFirst says what a player must do with the sheets before they touch a
+// piece (Articles 8.4 and 8.5b, 2009).
 func (s *scene) sheetsFirst() *Refusal {
 	sh := s.g.sheets
 	switch {
@@ -42,7 +42,7 @@ func (s *scene) sheetsFirst() *Refusal {
 }
 
 // sheetsAfterMove states what a player has done against the rules of recording
-// with the move that he has just made.
+// with the move that they have just made.
 func (s *scene) sheetsAfterMove(by chess.Color, ply int) {
 	sh := s.g.sheets
 	if sh == nil || !s.g.recorded() {
@@ -66,7 +66,7 @@ func (s *scene) followSheets() {
 	if s.g.sheets == nil || s.g.Over() || s.g.Awaiting() || !s.g.recorded() {
 		return
 	}
-	const grace = 2 // the moves just made, his own and the opponent's, need not be written yet
+	const grace = 2 // the moves just made, their own and the opponent's, need not be written yet
 	for c := chess.White; c <= chess.Black; c++ {
 		rests := s.g.rests(c, s.at)
 		if rests == s.g.sheets.resting[c] {
@@ -150,7 +150,7 @@ func (SheetBreached) EventKind() string { return "SheetBreached" }
 func (SheetBreached) apply(g Game) Game { return g }
 
 // SheetsDue says that a flag has fallen or a control is passed, and who must
-// complete his sheet before he may touch a man.
+// complete their sheet before they may touch a piece.
 type SheetsDue struct {
 	Stamp
 	// Due are those who must.

@@ -26,7 +26,7 @@ func (r *Refusal) Error() string {
 type Args struct {
 	// Text is what was written or named: a move, an article, a faulty value.
 	Text string
-	// Piece is the man in question.
+	// Piece is the piece in question.
 	Piece chess.PieceType
 	// Role is who tried, or who alone may.
 	Role Role
@@ -64,7 +64,7 @@ const (
 	NoPieceThere     Code = "no-man-there"       // Text: the move
 	NotYourPiece     Code = "not-your-man"       // Text: the move
 	OwnPieceThere    Code = "own-man-there"      // Text: the move
-	NotItsMove       Code = "not-its-move"       // Text: the move; Piece: the man
+	NotItsMove       Code = "not-its-move"       // Text: the move; Piece: the piece
 	KingLeftInCheck  Code = "king-left-in-check" // Text: the move
 	NoCastling       Code = "no-castling"        // Text: the move
 	NeedPromotion    Code = "need-promotion"     // Text: the move
@@ -151,14 +151,14 @@ const (
 
 	ClaimLost       Code = "claim-lost"      // the right to claim is lost for this move
 	OtherVenue      Code = "other-conduct"   // Text: the command
-	BadSquares      Code = "bad-squares"     // Want: the most men at a time
-	TouchBinds      Code = "touch-binds"     // Text: the man, the capture or the move that the touch leaves
+	BadSquares      Code = "bad-squares"     // Want: the most pieces at a time
+	TouchBinds      Code = "touch-binds"     // Text: the piece, the capture or the move that the touch leaves
 	MustFinish      Code = "must-finish"     // Text: the move that was begun
 	ChoiceIsFinal   Code = "choice-is-final" // Piece: what was chosen
 	NotYourClock    Code = "not-your-clock"  // one's own clock does not run
-	NothingMade     Code = "nothing-made"    // no man was let go
+	NothingMade     Code = "nothing-made"    // no piece was let go
 	NoBreach        Code = "no-breach"
-	NotArrived      Code = "not-arrived" // he has not come to the board
+	NotArrived      Code = "not-arrived" // they have not come to the board
 	PlayerExpelled  Code = "player-expelled"
 	ArrivedAlready  Code = "arrived-already"
 	ByRulesOnly     Code = "by-rules-only" // only the rules of the event may change it
@@ -174,8 +174,8 @@ const (
 	ClockCannotAdd  Code = "clock-cannot-add"
 	HandsNotCounted Code = "hands-not-counted" // two hands are no illegal move
 
-	NothingBroken Code = "nothing-broken" // the last move breaks nothing about touched men
-	ComplaintLost Code = "complaint-lost" // the player has touched a man himself
+	NothingBroken Code = "nothing-broken" // the last move breaks nothing about touched pieces
+	ComplaintLost Code = "complaint-lost" // the player has touched a piece themselves
 	OnlyWhenAsked Code = "only-when-asked"
 	NotTouched    Code = "not-touched" // Text: the square
 
@@ -187,13 +187,13 @@ const (
 
 	NothingIllegal   Code = "nothing-illegal"    // no illegal move was completed
 	NothingStrikes   Code = "nothing-strikes"    // neither both kings in check nor a pawn on the last rank
-	TooLateIllegal   Code = "too-late-illegal"   // the opponent has made his own move
+	TooLateIllegal   Code = "too-late-illegal"   // the opponent has made their own move
 	OnlyWhenClaimed  Code = "only-when-claimed"  // the arbiter does not act unasked
 	CannotAgree      Code = "cannot-agree"       // no agreement takes an illegal move back
 	AgreedAlready    Code = "agreed-already"     // one's consent is given
 	NotCompleted     Code = "not-completed"      // the clock has not been pressed
 	NotOnThisBoard   Code = "not-on-this-board"  // an illegal position stands on the board
-	NothingDisplaced Code = "nothing-displaced"  // no men are off their squares
+	NothingDisplaced Code = "nothing-displaced"  // no pieces are off their squares
 	MenAreDisplaced  Code = "men-are-displaced"  // they must be put right first
 	OnlyArbiterStops Code = "only-arbiter-stops" // a player may not stop the clocks
 

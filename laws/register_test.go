@@ -187,7 +187,7 @@ func traps(t *testing.T, edition string) map[string]bool {
 
 // otherRules reads the two tables of docs/rules-map.md of rules that no event
 // and no refusal cites: those that hold by construction, with the function that
-// embodies or shows them, and those that nobody can see but with his own eyes.
+// embodies or shows them, and those that nobody can see but with their own eyes.
 func otherRules(t *testing.T) (built, physical map[laws.Rule]bool) {
 	t.Helper()
 	page, err := os.ReadFile(filepath.Join("..", "docs", "rules-map.md"))

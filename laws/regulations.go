@@ -105,8 +105,8 @@ type Regulations struct {
 	Start   StartSpec
 	Draws   DrawRestriction
 	// DefaultTime is how late a player may be (Article 6.6.a, 2009). On screen
-	// it is the time within which each player must make his first move, counted
-	// from the start of his clock; zero means the edition's own default time
+	// it is the time within which each player must make their first move, counted
+	// from the start of their clock; zero means the edition's own default time
 	// where that is not nothing, and no limit on screen otherwise; NoDefaultTime
 	// means none anywhere.
 	DefaultTime time.Duration
@@ -153,7 +153,7 @@ type Regulations struct {
 	ResumptionTime time.Duration
 	// Agreements says that what both players want may be done on screen though the
 	// Laws do not know it: the arbiter calls the game off whatever was played, or
-	// takes moves back. He is informed of the agreement and gives it as his reason.
+	// takes moves back. They are informed of the agreement and give it as their reason.
 	Agreements bool
 	// Unwatched says that no arbiter watches the board: what breaks the Laws there
 	// is found only when a player claims it or the arbiter rules on it.
@@ -165,7 +165,7 @@ type Regulations struct {
 	// lets the event decide it (Article 6.6.b, 2009).
 	AbsentTime AbsentTime
 	// CourtesyHints lets the arbiter, and programs that show the game, tell a
-	// player that his opponent has moved, that he has not pressed his clock, and
+	// player that their opponent has moved, that they have not pressed their clock, and
 	// how many moves were made. Rated events have none of that (Article 13.6, 2009).
 	CourtesyHints bool
 	// NoAppeals says that the rules of the event exclude appeals (Article 12.10,
@@ -179,13 +179,13 @@ type Regulations struct {
 	// FIDE has none (Preface).
 	Rated      bool
 	HouseRules []string
-	// ForceToWin wants the men for a mate from a player who claims a win by an
+	// ForceToWin wants the pieces for a mate from a player who claims a win by an
 	// illegal move in blitz, as from one who claims it on time (Appendix C4, 1997).
 	ForceToWin bool
 	// FullPenalties gives two minutes instead of one in blitz that is adequately
 	// supervised, by the letter of Appendix B.2 of 2023.
 	FullPenalties bool
-	// Extended raises the fifty moves for positions with certain men, announced
+	// Extended raises the fifty moves for positions with certain pieces, announced
 	// before the event (Article 10.12, 1993).
 	Extended []Extension
 
@@ -199,15 +199,15 @@ type Regulations struct {
 	// cannot hear the announcements (Appendix E of 2009, D of 2023).
 	VisuallyDisabled, HearingImpaired [2]bool
 	// Assistant is what a player's assistant may do. The sighted opponent of a
-	// visually disabled player may have one only when he has none, for the first
+	// visually disabled player may have one only when they have none, for the first
 	// two duties (E.2.10, 2009).
 	Assistant [2]Duties
 }
 
 // Extension raises the number of moves of the fifty-move rule for the positions
-// with exactly these men, whichever colour has which.
+// with exactly these pieces, whichever colour has which.
 type Extension struct {
-	// Men are the two sides as "KRB-KR", each in the order K Q R B N P.
+	// Pieces are the two sides as "KRB-KR", each in the order K Q R B N P.
 	Men string
 	// Moves is the number by each player, more than fifty.
 	Moves int
@@ -240,7 +240,7 @@ func ParseAbsentTime(name string) (AbsentTime, bool) {
 	return parseName[AbsentTime](absentTimeNames[:], name)
 }
 
-// men writes a side's men, as an [Extension] names them.
+// pieces writes a side's pieces, as an [Extension] names them.
 func men(p *chess.Position, c chess.Color) string {
 	var b strings.Builder
 	for t := chess.King; t >= chess.Pawn; t-- {

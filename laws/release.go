@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Part says what a man that was let go is, when that was no whole move.
+// Part says what a piece that was let go is, when that was no whole move.
 type Part uint8
 
 // The parts.
@@ -15,7 +15,7 @@ const (
 	KingPart             // the king's part of castling
 	RookPart             // the rook's part of castling, played first
 	PawnPart             // the pawn on the square of its promotion
-	PutBack              // the man stands again where it came from
+	PutBack              // the piece stands again where it came from
 )
 
 var partNames = [...]string{"stray", "king", "rook", "pawn", "back"}
@@ -23,14 +23,14 @@ var partNames = [...]string{"stray", "king", "rook", "pawn", "back"}
 // String returns the name in lower case.
 func (p Part) String() string { return nameOf(partNames[:], p) }
 
-// Release lets a man go on a square (Articles 4.6.a to c, 2009); a man that is
+// Release lets a piece go on a square (Articles 4.6.a to c, 2009); a piece that is
 // captured leaves the board with it. It is a whole move, a part of castling, a
 // pawn on the square of its promotion, or no lawful move. Put back where it
-// came from a man stands there again, touched all the same. After a Promote it
+// came from a piece stands there again, touched all the same. After a Promote it
 // is the new piece that is let go.
 type Release struct {
 	From, To chess.Square
-	// Castling says that the man is moved as a part of castling, where the same
+	// Castling says that the piece is moved as a part of castling, where the same
 	// squares could mean a move of its own (Appendix F.3, 2009).
 	Castling bool
 }
@@ -47,7 +47,7 @@ func (c Release) decide(s *scene) *Refusal {
 	return s.byHand(c)
 }
 
-// does lets a man go. What it is then follows from the squares: the rest of a
+// does lets a piece go. What it is then follows from the squares: the rest of a
 // move already begun, a whole move, a part of one, or no lawful move.
 func (c Release) does(s *scene) *Refusal {
 	if r := s.onMove(c.From, c.To); r != nil {
@@ -69,7 +69,7 @@ func (c Release) does(s *scene) *Refusal {
 	case m == chess.NoMove:
 		s.letGo(c, Stray, chess.NoMove, s.astray(c))
 		return nil
-	case len(h.without(c.From)) > 0: // another man stands where it must not
+	case len(h.without(c.From)) > 0: // another piece stands where it must not
 		s.letGo(c, Stray, chess.NoMove, RuleStray)
 		return nil
 	}
@@ -91,8 +91,8 @@ func (c Release) does(s *scene) *Refusal {
 	return nil
 }
 
-// doesAmiss lets a man go. Whether that was a move is seen when the clock is
-// pressed, but what is one by Article 3 must not break the rule of touched men.
+// doesAmiss lets a piece go. Whether that was a move is seen when the clock is
+// pressed, but what is one by Article 3 must not break the rule of touched pieces.
 func (c Release) doesAmiss(s *scene) *Refusal {
 	if r := s.onMove(c.From, c.To); r != nil {
 		return r
@@ -189,7 +189,7 @@ func (s *scene) castlings() []chess.Move {
 	return slices.DeleteFunc(slices.Clone(list.Slice()), func(m chess.Move) bool { return !m.IsCastling() })
 }
 
-// putBack puts a man back where it came from. A man that was let go as a part of
+// putBack puts a piece back where it came from. A piece that was let go as a part of
 // a legal move must not be taken back (Article 4.6, 2009).
 func (s *scene) putBack(c Release) *Refusal {
 	if d := s.g.duty(s.t); d.unfinished && s.watchesTouch() {
@@ -199,14 +199,14 @@ func (s *scene) putBack(c Release) *Refusal {
 	return nil
 }
 
-// letGo states that a man was let go without a whole move. Touching it has
+// letGo states that a piece was let go without a whole move. Touching it has
 // refused a standing offer.
 func (s *scene) letGo(c Release, as Part, m chess.Move, rule Rule) {
 	s.emit(Released{Stamp: s.stamp(), By: s.by, From: c.From, To: c.To, As: as, Move: m, Citation: s.t.cite(rule)})
 	s.declineByTouch(true)
 }
 
-// Released says that a man was let go on a square without a move being made
+// Released says that a piece was let go on a square without a move being made
 // by it.
 type Released struct {
 	Stamp

@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// ReportSetup says, during the game, that it was begun with a fault: the men
+// ReportSetup says, during the game, that it was begun with a fault: the pieces
 // set up wrongly, the colours reversed, or the board turned (Articles 7.1 and
 // 7.2, 2009).
 type ReportSetup struct{ Fault SetupFault }
@@ -52,7 +52,7 @@ func (c ReportSetup) decide(s *scene) *Refusal {
 	return nil
 }
 
-// setupStays answers a report of wrong men that comes too late. The game goes on,
+// setupStays answers a report of wrong pieces that comes too late. The game goes on,
 // and where the edition says so a king or a rook that stood wrongly does not
 // castle (Appendix B4 of 2005, A.4.a of 2009, A.5.1.2 of 2023).
 func (s *scene) setupStays() *Refusal {
@@ -69,8 +69,8 @@ func (s *scene) setupStays() *Refusal {
 	return nil
 }
 
-// wronglyPlaced returns the rooks of a player with which he may not castle since
-// the game was begun with his king, or with them, on the wrong square. A start
+// wronglyPlaced returns the rooks of a player with which they may not castle since
+// the game was begun with their king, or with them, on the wrong square. A start
 // position of Chess960 is no fault.
 func (t *table) wronglyPlaced(start *chess.Position, c chess.Color) chess.Bitboard {
 	const kings, rooks = chess.Bitboard(1<<chess.E1 | 1<<chess.E8), chess.Bitboard(1<<chess.A1 | 1<<chess.H1 | 1<<chess.A8 | 1<<chess.H8)
@@ -125,7 +125,7 @@ func (e SetupNoted) apply(g Game) Game {
 }
 
 // setupStands reports whether the players have made so many moves that nobody
-// can complain of the men, the board or the setting of the clock any more
+// can complain of the pieces, the board or the setting of the clock any more
 // (Appendix B4 of 1997 and 2005, A.4.a of 2009, A.5.1 of 2023).
 func (s *scene) setupStands() bool {
 	limit := s.setupLimit()
@@ -164,8 +164,8 @@ func (s *scene) colorsStay() bool {
 }
 
 // allotment is what a control has given a player who has made so many moves: the
-// main time up to his period and with it, the index of the period, and how many
-// of the moves he has made in it. A last period that counts moves comes again.
+// main time up to their period and with it, the index of the period, and how many
+// of the moves they have made in it. A last period that counts moves comes again.
 func allotment(c clock.Control, moves int) (granted time.Duration, period, made int) {
 	granted = c[0].Time
 	for c[period].Moves > 0 && moves >= c[period].Moves {
@@ -241,7 +241,7 @@ func (g Game) loggedAt(ply int) [2]time.Duration {
 }
 
 // RuleOnSetup answers a report that waits for the arbiter: a new game, or none
-// because the report was unfounded or because he lets the colours stand.
+// because the report was unfounded or because they let the colours stand.
 type RuleOnSetup struct {
 	NewGame bool
 	Reason  string

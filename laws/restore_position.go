@@ -81,8 +81,8 @@ func (c RestorePosition) decide(s *scene) *Refusal {
 }
 
 // restoreRule is the rule that a restoration rests on. A position that was set up
-// wrongly at a resumption is put right as one in which men were displaced (8.4 of
-// 1993; Guideline G.5 with Article 7.5, 2009). On screen men are never displaced:
+// wrongly at a resumption is put right as one in which pieces were displaced (8.4 of
+// 1993; Guideline G.5 with Article 7.5, 2009). On screen pieces are never displaced:
 // there moves are taken back where both players may agree on that.
 func (s *scene) restoreRule(c RestorePosition) Rule {
 	switch {

@@ -109,7 +109,7 @@ func (e PlayResumed) apply(g Game) Game {
 	})
 }
 
-// goOn starts a player's dial in the middle of his move.
+// goOn starts a player's dial in the middle of their move.
 func (g Game) goOn(c clock.Clock, player chess.Color, at clock.Instant) clock.Clock {
 	c.Used = g.adjourned.used[player]
 	return c.Resume(player, at)

@@ -15,7 +15,7 @@ type Rule string
 // The rules that the machine cites.
 const (
 	RuleTurn        Rule = "BRD-06" // the players move in turn
-	RuleOwnPiece    Rule = "MOV-01" // no move to a square held by one's own man
+	RuleOwnPiece    Rule = "MOV-01" // no move to a square held by one's own piece
 	RuleLeap        Rule = "MOV-02" // bishop, rook and queen do not jump
 	RuleQueen       Rule = "MOV-06"
 	RuleRook        Rule = "MOV-07"
@@ -35,7 +35,7 @@ const (
 	RuleCastlingRank Rule = "CAS-02" // along the first rank only
 	RuleCastlingKing Rule = "CAS-03" // the king has moved
 	RuleCastlingRook Rule = "CAS-04" // that rook has moved
-	RuleCastlingWay  Rule = "CAS-06" // a man between king and rook
+	RuleCastlingWay  Rule = "CAS-06" // a piece between king and rook
 	RulePassingLate  Rule = "EPT-02" // en passant only at once
 	RulePassingPin   Rule = "EPT-03" // en passant that lays the king bare
 
@@ -104,20 +104,20 @@ const (
 	// over the board
 	RulePawnStays     Rule = "PRO-04"     // a pawn let go on the last rank stays there
 	RuleChoice        Rule = "PRO-05"     // when the choice of the new piece is final
-	RuleMade          Rule = "CMP-01"     // a move is made when the man is let go
+	RuleMade          Rule = "CMP-01"     // a move is made when the piece is let go
 	RuleMadeCapture   Rule = "CMP-02"     // ... and what it captures is off the board
-	RuleMadeCastling  Rule = "CMP-03"     // ... castling when the last man is let go
+	RuleMadeCastling  Rule = "CMP-03"     // ... castling when the last piece is let go
 	RuleMadePromotion Rule = "CMP-04"     // ... a promotion when the new piece is let go
 	RulePress         Rule = "CMP-05"     // the press of the clock completes it
 	RulePressLate     Rule = "CMP-08"     // ... even after the opponent's reply
 	RuleStray         Rule = "CMP-14"     // what was put down unlawfully is replaced
 	RuleNextCompletes Rule = "N23-CMP-15" // the next move completes the one before
-	RuleAdjust        Rule = "TCH-01"     // men may be put straight
+	RuleAdjust        Rule = "TCH-01"     // pieces may be put straight
 	RuleAdjustTurn    Rule = "TCH-02"     // ... by whom
 	RuleTouchMeant    Rule = "TCH-03"     // only touches with intent bind
-	RuleTouchOwn      Rule = "TCH-04"     // one's own man touched must move
+	RuleTouchOwn      Rule = "TCH-04"     // one's own piece touched must move
 	RuleTouchEnemy    Rule = "TCH-05"     // the opponent's must be captured
-	RuleTouchBoth     Rule = "TCH-06"     // men of both colours
+	RuleTouchBoth     Rule = "TCH-06"     // pieces of both colours
 	RuleTouchUnclear  Rule = "TCH-07"     // ... in an order that is not clear
 	RuleTouchFree     Rule = "TCH-08"     // nothing touched can move or be captured
 	RuleTouchTurn     Rule = "TCH-13"     // only who has the move is bound
@@ -134,7 +134,7 @@ const (
 // Adjournment.
 const (
 	RuleSeal               Rule = "ADJ-01" // the player on the move seals at the end of the session
-	RuleSealChange         Rule = "ADJ-02" // he may change it until he stops the clock
+	RuleSealChange         Rule = "ADJ-02" // they may change it until they stop the clock
 	RuleSealShown          Rule = "ADJ-03" // a move made on the board must be sealed
 	RuleSealEarly          Rule = "ADJ-04" // who seals early is charged the rest of the session
 	RuleEnvelopeNames      Rule = "ADJ-05" // on the envelope: the names
@@ -213,31 +213,31 @@ var rules = func() (all []Rule) {
 // regulations of the hall.
 func Rules() []Rule { return slices.Clone(rules) }
 
-// Who speaks up about touched men, and about a promotion that is not finished.
+// Who speaks up about touched pieces, and about a promotion that is not finished.
 const (
-	RuleComplaintLost Rule = "TCH-09" // who touches a man has lost his complaint
-	RuleTouchActs     Rule = "TCH-10" // the arbiter acts of his own accord or on a complaint
-	RuleTouchAsked    Rule = "TCH-11" // ... in rapid and blitz only when he is asked
-	RuleTouchAgain    Rule = "TCH-12" // the rule of touched men for the move that replaces an illegal one
+	RuleComplaintLost Rule = "TCH-09" // who touches a piece has lost their complaint
+	RuleTouchActs     Rule = "TCH-10" // the arbiter acts of their own accord or on a complaint
+	RuleTouchAsked    Rule = "TCH-11" // ... in rapid and blitz only when they are asked
+	RuleTouchAgain    Rule = "TCH-12" // the rule of touched pieces for the move that replaces an illegal one
 	RulePawnSeen      Rule = "PRO-08" // in rapid the arbiter steps in when a promotion is not finished
 )
 
 // What goes wrong over the board, or at the beginning.
 const (
-	RuleSetupLimit    Rule = "INI-02" // in rapid and blitz wrong men cannot be reported for long
+	RuleSetupLimit    Rule = "INI-02" // in rapid and blitz wrong pieces cannot be reported for long
 	RuleWrongColors   Rule = "COL-01" // reversed colours
 	RuleWrongBoard    Rule = "BMP-01" // a board turned the wrong way
 	RuleBoardLimit    Rule = "BMP-02" // in rapid and blitz it cannot be reported for long
 	RuleNoCastling    Rule = "CAS-07" // who stood wrongly from the beginning does not castle
 	RuleSettingLimit  Rule = "RAP-04" // ... nor the setting of the clock
-	RuleDisplaced     Rule = "DSP-04" // the position before the men were displaced
+	RuleDisplaced     Rule = "DSP-04" // the position before the pieces were displaced
 	RuleWrongPosition Rule = "ADJ-31" // the position set up wrongly at a resumption
 	RuleLastKnown     Rule = "ILL-02" // the position before an irregularity cannot be found
 	RuleRestoredTimes Rule = "CLK-17" // the times after an irregularity
 
 	RuleIllegalUndone   Rule = "ILL-01"     // the position before an illegal move
 	RuleKingTaken       Rule = "ILL-04"     // taking the king is an illegal move
-	RuleReplaced        Rule = "ILL-06"     // the rule of touched men for the move that replaces it
+	RuleReplaced        Rule = "ILL-06"     // the rule of touched pieces for the move that replaces it
 	RuleIllegalBonus    Rule = "ILL-07"     // what the opponent gets
 	RuleIllegalLast     Rule = "ILL-08"     // ... where only the last period counts
 	RuleIllegalLoses    Rule = "ILL-09"     // the illegal move that loses
@@ -256,7 +256,7 @@ const (
 	RulePressUnmoved    Rule = "N23-ILL-20" // the clock pressed without a move
 	RuleTwoHands        Rule = "CMP-09"     // a move with both hands
 	RuleIllegalPosition Rule = "N23-RAP-13" // an illegal position that lasts
-	RuleKnocked         Rule = "DSP-01"     // men knocked over
+	RuleKnocked         Rule = "DSP-01"     // pieces knocked over
 	RuleDisplacedCall   Rule = "DSP-02"     // ... and left lying
 )
 
@@ -269,7 +269,7 @@ const (
 	RuleSheetFlag     Rule = "SCO-05" // after a flag has fallen the sheet is completed
 	RuleBothRest      Rule = "SCO-06" // the arbiter records when neither does
 	RuleBothBehind    Rule = "SCO-07" // both complete their sheets with the clocks stopped
-	RuleOneBehind     Rule = "SCO-08" // one completes his before he touches a man
+	RuleOneBehind     Rule = "SCO-08" // one completes theirs before touching a piece
 	RuleAskSheet      Rule = "SCO-09" // asking for the opponent's sheet
 	RuleReconstruct   Rule = "SCO-10" // the game is reconstructed on another board
 	RuleNextPeriod    Rule = "SCO-11" // the control cannot be shown
@@ -291,7 +291,7 @@ const (
 	RuleSameRank      Rule = "NOT-11" // two like pieces on a rank
 	RuleSameFile      Rule = "NOT-12" // on a file
 	RuleElsewhere     Rule = "NOT-13" // on neither
-	RuleTwoPawns      Rule = "NOT-15" // two pawns that can take the same man
+	RuleTwoPawns      Rule = "NOT-15" // two pawns that can take the same piece
 	RulePromotionForm Rule = "NOT-16"
 	RuleSigns         Rule = "NOT-17" // whether capture, check and mate must be marked
 	RuleCastlingForm  Rule = "NOT-18"
@@ -305,7 +305,7 @@ const (
 	RuleTwoBoards      Rule = "BLD-02" // two boards on demand
 	RuleAnnounce       Rule = "BLD-04" // moves are announced, repeated and executed
 	RuleAnnouncePiece  Rule = "BLD-05" // the new piece is announced
-	RuleLifted         Rule = "BLD-10" // a man is touched when it is out of its hole
+	RuleLifted         Rule = "BLD-10" // a piece is touched when it is out of its hole
 	RulePlaced         Rule = "BLD-11" // what makes a move there
 	RuleSighted        Rule = "BLD-12" // the ordinary rules for who sees
 	RuleBraille        Rule = "BLD-14" // how the player who cannot see records

@@ -1,9 +1,9 @@
 package laws
 
-// RuleOnIllegal is the arbiter acting on an illegal move that he has seen, or on
+// RuleOnIllegal is the arbiter acting on an illegal move that they have seen, or on
 // an illegal position (Article 7.4, 2009; Appendix A.5.4, 2023). TwoHands says
 // that the last move was made with both hands (Article 7.5.4, 2023), OneHand that
-// it was not, though the opponent claims so. Position says that he has only now
+// it was not, though the opponent claims so. Position says that they have only now
 // seen the position, and not the move that led to it: both kings in check, or a
 // pawn on the last rank (A.5.4).
 type RuleOnIllegal struct {
@@ -21,7 +21,7 @@ var ruleIllegalSpec = Spec{
 func (RuleOnIllegal) CommandKind() string { return "RuleIllegal" }
 func (RuleOnIllegal) spec() *Spec         { return &ruleIllegalSpec }
 
-// decide is the arbiter acting on what he has seen.
+// decide is the arbiter acting on what they have seen.
 func (c RuleOnIllegal) decide(s *scene) *Refusal {
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
@@ -54,11 +54,11 @@ func (c RuleOnIllegal) decide(s *scene) *Refusal {
 }
 
 // seesPosition is the arbiter acting on what stands on the board (Appendix A.5.4,
-// 2023). Both kings in check or a pawn on the last rank make him wait until the
-// next move is completed; what he has let pass for one move already draws the game,
+// 2023). Both kings in check or a pawn on the last rank make them wait until the
+// next move is completed; what they have let pass for one move already draws the game,
 // if an illegal position still stands. Everything else is the last move's (A.5.2),
 // and so is the sign itself while nothing but that move is wrong: who rules on it,
-// and does not say that he saw the position only, has seen it made.
+// and does not say that they saw the position only, has seen it made.
 func (s *scene) seesPosition(c RuleOnIllegal) (r *Refusal, its bool) {
 	men, i := s.g.amiss(), s.g.irregular
 	shows := men != nil && strikes(men)

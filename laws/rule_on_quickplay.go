@@ -9,7 +9,7 @@ type Ruling uint8
 const (
 	NotRuled  Ruling = iota
 	RuledDraw        // the game is drawn
-	Postponed        // the game goes on, and he decides later
+	Postponed        // the game goes on, and they decide later
 	Rejected         // the game goes on
 	Agreed           // the increment asked for is introduced
 )
@@ -34,14 +34,14 @@ func (RuleOnQuickplay) CommandKind() string { return "RuleQuickplay" }
 func (RuleOnQuickplay) spec() *Spec         { return &ruleQuickplaySpec }
 
 // decide is the arbiter's decision on a claim of the last two minutes, at
-// once or, when he had postponed it, later.
+// once or, when they had postponed it, later.
 func (c RuleOnQuickplay) decide(s *scene) *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind < QuickplayCase || open.Kind > RemoteCase {
 		return s.ruleLater(c)
 	}
 	if s.g.Awaiting() && open.Kind != QuickplayFlag && open.Kind != RemoteCase {
-		return s.awaiting() // he who had claimed has resigned, or his opponent
+		return s.awaiting() // the claimant has resigned, or their opponent
 	}
 	switch {
 	case c.Ruling == Agreed && open.Kind == IncrementCase:

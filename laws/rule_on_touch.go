@@ -6,13 +6,13 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// RuleOnTouch is the arbiter's decision about touched men, on a complaint or of
-// his own accord (Article 13.1, 2009), where the edition lets him.
+// RuleOnTouch is the arbiter's decision about touched pieces, on a complaint or of
+// their own accord (Article 13.1, 2009), where the edition lets them.
 type RuleOnTouch struct {
 	Finding TouchFinding
-	// Squares are the men that it is about. Of a man touched on purpose or by
+	// Squares are the pieces that it is about. Of a piece touched on purpose or by
 	// accident: those of the player on the move. Of a breach: what the other
-	// player had touched before his last move, in order, where that was not
+	// player had touched before their last move, in order, where that was not
 	// reported; else none.
 	Squares []chess.Square
 	Reason  string
@@ -26,7 +26,7 @@ var ruleTouchSpec = Spec{
 func (RuleOnTouch) CommandKind() string { return "RuleTouch" }
 func (RuleOnTouch) spec() *Spec         { return &ruleTouchSpec }
 
-// decide is the arbiter's decision about touched men.
+// decide is the arbiter's decision about touched pieces.
 func (c RuleOnTouch) decide(s *scene) *Refusal {
 	if c.Finding >= numTouchFindings {
 		return s.refuse(NoSuchRuling, s.touchRule(), Args{Text: c.Finding.String()})
@@ -43,10 +43,10 @@ func (c RuleOnTouch) decide(s *scene) *Refusal {
 	return s.ruleBreach(c)
 }
 
-// ruleContact says that the player on the move touched men on purpose, whatever
-// he says, or by accident. Where any contact counts as meant only this makes it an
-// accident (Article 4.2.2, 2023). What he has put down is no accident. Where the
-// arbiter rules by Article 4 only when he is asked, somebody must have asked
+// ruleContact says that the player on the move touched pieces on purpose, whatever
+// they say, or by accident. Where any contact counts as meant only this makes it an
+// accident (Article 4.2.2, 2023). What they have put down is no accident. Where the
+// arbiter rules by Article 4 only when they are asked, somebody must have asked
 // (Appendix B5 of 1997 and 2005, A.4.b of 2009).
 func (s *scene) ruleContact(c RuleOnTouch) *Refusal {
 	s.by = s.g.Turn()
@@ -90,7 +90,7 @@ func (s *scene) ruleContact(c RuleOnTouch) *Refusal {
 }
 
 // offerStands reports whether the opponent's draw offer stands once touches are
-// found to have been accidents. It is refused by touching a man with the intention
+// found to have been accidents. It is refused by touching a piece with the intention
 // of moving or capturing it, cannot be withdrawn, and is valid until it is refused
 // (Article 9.1.a of 2005, 9.1.b.1 of 2009, 9.1.2.1 of 2023): an accident was no
 // refusal. Any touch with intent since the offer that is left was one, and so was a
@@ -101,8 +101,8 @@ func (s *scene) offerStands(accidents []chess.Square) bool {
 	return h.refused && !meant && !s.g.offers[s.by.Other()]
 }
 
-// ruleBreach says whether the last move broke the rule of touched men. In rapid
-// and blitz the arbiter says so only when he is asked, where the edition wants it
+// ruleBreach says whether the last move broke the rule of touched pieces. In rapid
+// and blitz the arbiter says so only when they are asked, where the edition wants it
 // (Appendix A.4.b, 2009).
 func (s *scene) ruleBreach(c RuleOnTouch) *Refusal {
 	g, open, rule := &s.g, s.g.openCase, s.touchRule()
@@ -148,7 +148,7 @@ func (s *scene) ruleBreach(c RuleOnTouch) *Refusal {
 	return nil
 }
 
-// takeBack undoes the last move, which broke the rule of touched men. The dials
+// takeBack undoes the last move, which broke the rule of touched pieces. The dials
 // show what they did when it was made.
 func (s *scene) takeBack(mover chess.Color) {
 	n := s.g.tail
@@ -175,15 +175,15 @@ func (g Game) lastByHand() (before board, move chess.Move) {
 	return &g.tail.before.position, g.tail.move
 }
 
-// TouchFinding is what the arbiter finds about touched men.
+// TouchFinding is what the arbiter finds about touched pieces.
 type TouchFinding uint8
 
 // The findings.
 const (
 	TouchKept     TouchFinding = iota // the last move breaks nothing
 	TouchBroken                       // the last move breaks the rule and is taken back
-	TouchMeant                        // the player on the move touched the men with intent
-	TouchAccident                     // he touched them by accident
+	TouchMeant                        // the player on the move touched the pieces with intent
+	TouchAccident                     // they touched them by accident
 	numTouchFindings
 )
 
@@ -197,7 +197,7 @@ func (f TouchFinding) String() string {
 	return "unknown"
 }
 
-// TouchRuled says what the arbiter found about touched men.
+// TouchRuled says what the arbiter found about touched pieces.
 type TouchRuled struct {
 	Stamp
 	// By is the player whose hand it is about.
@@ -206,7 +206,7 @@ type TouchRuled struct {
 	// Offer says that the opponent's draw offer stands, which the touch had seemed
 	// to refuse.
 	Offer bool
-	// Squares are the men that he had touched, in order; none where what was
+	// Squares are the pieces that they had touched, in order; none where what was
 	// reported holds.
 	Squares []chess.Square
 	Reason  string

@@ -26,7 +26,7 @@ type sight struct {
 }
 
 // Status is what a Scanner sees at one position. The claims are those of the
-// player whose turn it is, before he moves; once the game is over there are
+// player whose turn it is, before they move; once the game is over there are
 // none.
 type Status struct {
 	// Ply is how many half moves led to the position.
@@ -52,7 +52,7 @@ func (s Status) Claimable() bool {
 
 // NewScanner returns a scanner under an edition. The function dead reports whether
 // neither side can mate by any series of legal moves; it is called only where
-// the men on the board do not decide that. It may be nil: then such positions
+// the pieces on the board do not decide that. It may be nil: then such positions
 // pass for alive. An unknown edition is an error, a *Refusal.
 func NewScanner(e Edition, dead func(*chess.Position) bool) (*Scanner, error) {
 	t, ok := tables[e]

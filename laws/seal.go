@@ -62,7 +62,7 @@ func (Seal) CommandKind() string { return "Seal" }
 func (Seal) spec() *Spec         { return &sealSpec }
 
 // decide takes a sealed move, which its player may change until the clock is
-// stopped (Guideline G.1a, 2009). What he writes is not judged before the
+// stopped (Guideline G.1a, 2009). What they write is not judged before the
 // envelope is opened.
 func (c Seal) decide(s *scene) *Refusal {
 	rule := RuleSeal
@@ -114,7 +114,7 @@ func (e MoveSealed) apply(g Game) Game {
 }
 
 // MoveShown says that the player who is to seal made a move on the board: it
-// is the one that he must seal.
+// is the one that they must seal.
 type MoveShown struct {
 	Stamp
 	By   chess.Color
@@ -139,7 +139,7 @@ func (s *scene) meanwhile(rule Rule) Rule {
 	return rule
 }
 
-// showMove takes a move made on the board by who is to seal: he must seal that
+// showMove takes a move made on the board by who is to seal: they must seal that
 // one (Guideline G.1a, 2009).
 func (s *scene) showMove(m chess.Move) *Refusal {
 	p := &s.g.tail.position

@@ -6,7 +6,7 @@ import (
 )
 
 // SetMoveCounter sets the move counters: the period that each player is in,
-// from 0, and how many moves he has completed in it (Article 6.13, 2009).
+// from 0, and how many moves they have completed in it (Article 6.13, 2009).
 type SetMoveCounter struct {
 	Period, Moves [2]int
 	Reason        string

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// DemandBoards demands that each player has a board of his own.
+// DemandBoards demands that each player has a board of their own.
 type DemandBoards struct{}
 
 var demandBoardsSpec = Spec{
@@ -19,7 +19,7 @@ var demandBoardsSpec = Spec{
 func (DemandBoards) CommandKind() string { return "DemandBoards" }
 func (DemandBoards) spec() *Spec         { return &demandBoardsSpec }
 
-// decide gives each player a board of his own; either may demand it
+// decide gives each player a board of their own; either may demand it
 // (Appendix E.1, 2009).
 func (DemandBoards) decide(s *scene) *Refusal {
 	if s.g.blind.boards != nil {
@@ -29,7 +29,7 @@ func (DemandBoards) decide(s *scene) *Refusal {
 	return nil
 }
 
-// BoardsDemanded says that each player has a board of his own from now on.
+// BoardsDemanded says that each player has a board of their own from now on.
 type BoardsDemanded struct {
 	Stamp
 	By chess.Color
@@ -86,7 +86,7 @@ func (SettleBoards) CommandKind() string { return "SettleBoards" }
 func (SettleBoards) spec() *Spec         { return &settleBoardsSpec }
 
 // decide settles two boards that show different positions. Where the
-// score sheets agree, who wrote right and played otherwise puts his board right;
+// score sheets agree, who wrote right and played otherwise puts their board right;
 // where they do not, the moves are taken back to the point where they do, and
 // the arbiter sets the clocks (Appendix E.2.7 and E.2.8, 2009).
 func (c SettleBoards) decide(s *scene) *Refusal {

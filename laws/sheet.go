@@ -39,8 +39,8 @@ type sheets struct {
 	excused  [2]bool // who is unable to record
 	assisted [2]bool // for whom an assistant writes
 
-	// gap is up to which half move a player must complete his sheet when the
-	// control is over, 0 when he need not; due says that he must now.
+	// gap is up to which half move a player must complete their sheet when the
+	// control is over, 0 when they need not; due says that they must now.
 	gap [2]int
 	due [2]bool
 	// stopped says that the clocks stand until the sheets are complete, waiting
@@ -56,7 +56,7 @@ type sheets struct {
 	// offers are the draw offers made while somebody had to record, oldest first.
 	offers []offerMade
 	signed [2]Result
-	filed  [2]bool // who has handed his sheet in
+	filed  [2]bool // who has handed their sheet in
 }
 
 // line is a move on a sheet, with the one written before it.
@@ -141,7 +141,7 @@ type Sheet struct {
 	// Read are the moves that the sheet gives when it is read alone from the
 	// beginning, up to the first line that is empty or means no single move.
 	Read []chess.Move
-	// Signed is the result under which the player has signed, NoResult if he has not.
+	// Signed is the result under which the player has signed, NoResult if they have not.
 	Signed Result
 }
 
@@ -208,13 +208,13 @@ func (l *line) open() SheetLine {
 }
 
 // MustRecord reports whether a player has to record at an instant: the sheets
-// are followed, the mode of play demands it, and his duty does not rest.
+// are followed, the mode of play demands it, and their duty does not rest.
 func (g Game) MustRecord(c chess.Color, at clock.Instant) bool {
 	return g.recorded() && !g.Over() && !g.sheets.excused[c&1] && !g.rests(c, at)
 }
 
-// SheetsDue reports whether a player must complete his sheet before he touches a
-// man.
+// SheetsDue reports whether a player must complete their sheet before they touch a
+// piece.
 func (g Game) SheetsDue(c chess.Color) bool { return g.sheets != nil && g.sheets.due[c&1] }
 
 // recorded reports whether the players of the game have to record at all.

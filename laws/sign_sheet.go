@@ -37,7 +37,7 @@ func (c SignSheet) decide(s *scene) *Refusal {
 	return nil
 }
 
-// SheetSigned is a player's signature with the result that he confirms.
+// SheetSigned is a player's signature with the result that they confirm.
 type SheetSigned struct {
 	Stamp
 	By     chess.Color

@@ -14,7 +14,7 @@ type Spec struct {
 	// Kind is the command's name.
 	Kind string
 	// By are the roles that may give it (regulation 8 of the hall). An assistant
-	// gives what his duties name in his player's place.
+	// gives what their duties name in their player's place.
 	By Roles
 	// In are the phases of a game in which it may be given.
 	In Phases
@@ -55,14 +55,14 @@ func Commands() []Spec {
 }
 
 // MayGive reports whether an actor may give a command at all, before anybody looks
-// at the game: whether his role has it, or he is an assistant who may have it among
-// his duties.
+// at the game: whether their role has it, or they are an assistant who may have it among
+// their duties.
 func MayGive(by Actor, c Command) bool {
 	spec := c.spec()
 	return spec.By.Has(by.Role) || by.Role == Assistant && spec.assistable()
 }
 
-// assistable reports whether an assistant may give the command for his player.
+// assistable reports whether an assistant may give the command for their player.
 func (s *Spec) assistable() bool { return s.duty != 0 || s.tasks != 0 }
 
 // Roles is a set of roles.

@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Touch touches men on the board, in the order given (Article 4.3, 2009).
+// Touch touches pieces on the board, in the order given (Article 4.3, 2009).
 type Touch struct {
 	Squares []chess.Square
 	// AtOnce says that they were touched at the same time, or in an order that
@@ -29,7 +29,7 @@ func (c Touch) decide(s *scene) *Refusal {
 }
 
 // does records what a player touches. It binds the player on the move only
-// (Article 4.3, 2009), and only when he means to move or capture; where any
+// (Article 4.3, 2009), and only when they mean to move or capture; where any
 // contact counts as meant, the arbiter alone can rule that it was not (Article
 // 4.2.2, 2023).
 func (c Touch) does(s *scene) *Refusal {
@@ -66,16 +66,16 @@ func (c Touch) does(s *scene) *Refusal {
 
 func (c Touch) doesAmiss(s *scene) *Refusal { return c.does(s) }
 
-// Touched says that a player touched men.
+// Touched says that a player touched pieces.
 type Touched struct {
 	Stamp
 	By      chess.Color
 	Squares []chess.Square
 	AtOnce  bool
 	// Accidental is what the player said; Binding is what counts: the touch
-	// obliges him to move or capture.
+	// obliges them to move or capture.
 	Accidental, Binding bool
-	// Waives says that it costs him the right to complain of the opponent's
+	// Waives says that it costs them the right to complain of the opponent's
 	// move all the same.
 	Waives bool
 	Citation
@@ -96,7 +96,7 @@ func (e Touched) apply(g Game) Game {
 	return g
 }
 
-// Adjust says "I adjust" and then puts men straight on their squares (Article
+// Adjust says "I adjust" and then puts pieces straight on their squares (Article
 // 4.2, 2009).
 type Adjust struct{ Squares []chess.Square }
 
@@ -112,8 +112,8 @@ func (c Adjust) decide(s *scene) *Refusal {
 	return s.byHand(c)
 }
 
-// does records that a player puts men straight, after having said so. Only the
-// player on the move may (Article 4.2, 2009), in 2023 only while his clock runs
+// does records that a player puts pieces straight, after having said so. Only the
+// player on the move may (Article 4.2, 2009), in 2023 only while their clock runs
 // (Article 6.2.5); after a touch with intent the words come too late.
 func (c Adjust) does(s *scene) *Refusal {
 	if r := s.whyNoPieces(c.Squares); r != nil {
@@ -132,14 +132,14 @@ func (c Adjust) does(s *scene) *Refusal {
 
 func (c Adjust) doesAmiss(s *scene) *Refusal { return c.does(s) }
 
-// Adjusted says that a player put men straight. It obliges to nothing;
-// Improper says that he had no right to it, or had touched them before.
+// Adjusted says that a player put pieces straight. It obliges to nothing;
+// Improper says that they had no right to it, or had touched them before.
 type Adjusted struct {
 	Stamp
 	By       chess.Color
 	Squares  []chess.Square
 	Improper bool
-	// Waives says that it costs him the right to complain of the opponent's
+	// Waives says that it costs them the right to complain of the opponent's
 	// move.
 	Waives bool
 	Citation

@@ -11,13 +11,13 @@ import (
 )
 
 // naiveTouched is Article 4.3 to 4.5 read sentence by sentence: which of the legal
-// moves are left after men were touched one after the other. castlingBinds is
+// moves are left after pieces were touched one after the other. castlingBinds is
 // 4.4.a, which 1993 does not have.
 func naiveTouched(p *chess.Position, touched []chess.Square, castlingBinds bool) []chess.Move {
 	var once []chess.Square
 	for _, s := range touched {
 		if !slices.Contains(once, s) {
-			once = append(once, s) // a man touched again was touched before
+			once = append(once, s) // a piece touched again was touched before
 		}
 	}
 	touched = once
@@ -59,7 +59,7 @@ func naiveTouched(p *chess.Position, touched []chess.Square, castlingBinds bool)
 	allowed := func(m chess.Move) bool { return !m.IsCastling() || !slices.Contains(barred, m.To()) }
 	all = only(allowed)
 
-	// 4.3.a and b: the first own man that can move, the first enemy man that can be
+	// 4.3.a and b: the first own piece that can move, the first enemy piece that can be
 	// captured.
 	own, enemy, ownAt, enemyAt := chess.NoSquare, chess.NoSquare, -1, -1
 	for i, s := range touched {
@@ -111,7 +111,7 @@ var touchStarts = []string{
 	"4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "8/3P4/8/8/8/8/k7/4K2R w K - 0 1",
 }
 
-// touchTable is a game over the board in which men have just been touched at random.
+// touchTable is a game over the board in which pieces have just been touched at random.
 type touchTable struct {
 	g       laws.Game
 	edition laws.Edition
@@ -128,7 +128,7 @@ func (b *touchTable) do(t *rapid.T, by laws.Actor, c laws.Command) {
 	b.g = next
 }
 
-// touchAtRandom plays at random and touches men; ok is false when the game ends
+// touchAtRandom plays at random and touches pieces; ok is false when the game ends
 // before.
 func touchAtRandom(t *rapid.T, unwatched bool) (b *touchTable, ok bool) {
 	b = &touchTable{g: laws.New(), edition: rapid.SampledFrom(laws.Editions()).Draw(t, "edition")}
@@ -164,7 +164,7 @@ func touchAtRandom(t *rapid.T, unwatched bool) (b *touchTable, ok bool) {
 }
 
 // TestTouchedMenAgreeWithTheArticle compares the machine with the slow reading, in
-// positions reached by random play, men touched at random.
+// positions reached by random play, pieces touched at random.
 func TestTouchedMenAgreeWithTheArticle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b, ok := touchAtRandom(t, false)
@@ -183,7 +183,7 @@ func TestTouchedMenAgreeWithTheArticle(t *testing.T) {
 	})
 }
 
-// TestComplaintsAgreeWithTheArticle makes any legal move after men were touched,
+// TestComplaintsAgreeWithTheArticle makes any legal move after pieces were touched,
 // where nobody watches: the opponent's complaint is upheld only if the slow reading
 // does not allow the move, and then what was touched binds again.
 func TestComplaintsAgreeWithTheArticle(t *testing.T) {
@@ -195,7 +195,7 @@ func TestComplaintsAgreeWithTheArticle(t *testing.T) {
 		var list chess.MoveList
 		b.p.LegalMoves(&list)
 		m := list.At(rapid.IntRange(0, list.Len()-1).Draw(t, "the move"))
-		with := append(slices.Clone(b.touched), m.From()) // the move touches its men as well
+		with := append(slices.Clone(b.touched), m.From()) // the move touches its pieces as well
 		if m.IsCastling() {
 			with = append(with, m.To())
 		}

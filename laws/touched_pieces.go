@@ -7,13 +7,13 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// duty is what the player on the move owes to what he has touched, released or
+// duty is what the player on the move owes to what they have touched, released or
 // claimed with (Articles 4.3 to 4.6 and 9.5.b, 2009). The zero value is no duty.
 type duty struct {
 	rule Rule // what it rests on; "" when nothing was touched
 	// only is the one move that is left, NoMove when there may be more.
 	only chess.Move
-	// own is the man that must move, enemy the one that must be captured; with
+	// own is the piece that must move, enemy the one that must be captured; with
 	// both, the one takes the other.
 	own, enemy      chess.Square
 	moves, captures bool
@@ -27,8 +27,8 @@ type duty struct {
 	unfinished, owed bool
 }
 
-// board is what the duty of touched men must know of what stands before the
-// player on the move. It need not be a lawful position: Article 4 speaks of the men
+// board is what the duty of touched pieces must know of what stands before the
+// player on the move. It need not be a lawful position: Article 4 speaks of the pieces
 // on the board, whatever has brought them there.
 type board interface {
 	PieceAt(chess.Square) chess.Piece
@@ -72,14 +72,14 @@ func (d *duty) allows(p board, m chess.Move) bool {
 	return true
 }
 
-// moved reports whether a move is a move of the man on a square. Castling is a
+// moved reports whether a move is a move of the piece on a square. Castling is a
 // move of the king (Article 3.8.a, 2009), but where only the rook moves it is one
 // of the rook (Appendix F.3.b.4).
 func moved(m chess.Move, s chess.Square) bool {
 	return m.From() == s || m.IsCastling() && m.From() == m.KingTo() && m.To() == s
 }
 
-// taken returns the square of the man that a move captures, or NoSquare.
+// taken returns the square of the piece that a move captures, or NoSquare.
 func taken(p board, m chess.Move) chess.Square {
 	switch man := p.PieceAt(m.To()); {
 	case m.IsEnPassant():
@@ -90,8 +90,8 @@ func taken(p board, m chess.Move) chess.Square {
 	return chess.NoSquare
 }
 
-// inOrder lists the men touched in the order that counts: where it cannot be
-// established, one's own men come before the opponent's (Article 4.3.c, 2009),
+// inOrder lists the pieces touched in the order that counts: where it cannot be
+// established, one's own pieces come before the opponent's (Article 4.3.c, 2009),
 // and the king before the rooks, since only who touches the rook first may not
 // castle (Article 4.4.b).
 func inOrder(p board, touched []touch) []chess.Square {
@@ -132,9 +132,9 @@ func couldCastle(p board, rook chess.Square) bool {
 	return p.Is960() || king.File() == e && (rook.File() == 0 || rook.File() == 7)
 }
 
-// dutyOf says what the men touched oblige the player on the move to.
+// dutyOf says what the pieces touched oblige the player on the move to.
 //
-// One's own man must move, the first that can; an opponent's must be captured,
+// One's own piece must move, the first that can; an opponent's must be captured,
 // the first that can be; with both, the one captures the other if it can, and
 // else the first of the two touched moves or is captured (Articles 4.3.a to c,
 // 2009). The king with a rook, touched first or at once, must castle there if
@@ -228,8 +228,8 @@ func (t *table) castlingDuty(p board, d *duty, after []chess.Square, legal []che
 }
 
 // duty says what binds the player on the move besides the rules of Article 3: a
-// move that he has begun with his hand, the move of a wrong claim, and what he
-// has touched.
+// move that they have begun with their hand, the move of a wrong claim, and what they
+// have touched.
 func (g Game) duty(t *table, also ...chess.Square) duty {
 	h := g.hand
 	switch {
@@ -248,7 +248,7 @@ func (g Game) duty(t *table, also ...chess.Square) duty {
 }
 
 // Allowed lists the legal moves that the player on the move may still make: not
-// all of them when he has touched men, begun a move, or claimed with one.
+// all of them when they have touched pieces, begun a move, or claimed with one.
 func (g Game) Allowed() []chess.Move {
 	t := g.table()
 	if t == nil || g.Over() || g.amiss() != nil {
@@ -261,7 +261,7 @@ func (g Game) Allowed() []chess.Move {
 	return slices.DeleteFunc(slices.Clone(list.Slice()), func(m chess.Move) bool { return !d.allows(&p, m) })
 }
 
-// breaks refuses a move that does not do the duty; NoMove puts a man back.
+// breaks refuses a move that does not do the duty; NoMove puts a piece back.
 func (s *scene) breaks(d *duty, m chess.Move) *Refusal {
 	p := s.g.board()
 	switch {
@@ -275,8 +275,8 @@ func (s *scene) breaks(d *duty, m chess.Move) *Refusal {
 	return s.refuse(TouchBinds, d.rule, Args{Text: d.text(p)})
 }
 
-// text writes a duty in letters that need no language: a move, the man that must
-// move, "xd4" for the man that must be captured.
+// text writes a duty in letters that need no language: a move, the piece that must
+// move, "xd4" for the piece that must be captured.
 func (d *duty) text(p board) string {
 	lawful, ok := p.(*chess.Position)
 	switch {

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// illegalCommand reads the deeds about illegal moves and displaced men:
+// illegalCommand reads the deeds about illegal moves and displaced pieces:
 //
 //	White claims an illegal move
 //	White agrees to correct

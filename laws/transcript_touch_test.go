@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// touchCommand reads what is said about touched men:
+// touchCommand reads what is said about touched pieces:
 //
 //	Black complains of touched men
 //	Black asks whether the touch was meant

@@ -9,12 +9,12 @@ import (
 )
 
 // A board that is no lawful position, since an illegal move was completed and
-// nobody has said so yet, is played on until somebody does. Men are moved as the
+// nobody has said so yet, is played on until somebody does. Pieces are moved as the
 // players move them, and the press of the clock shows what it was. Article 4 holds
-// there as everywhere: it speaks of the men on the board and of what Article 3
+// there as everywhere: it speaks of the pieces on the board and of what Article 3
 // lets them do, and knows no board on which touching binds nobody.
 
-// touchBroken refuses a move that breaks the rule of touched men, where the arbiter
+// touchBroken refuses a move that breaks the rule of touched pieces, where the arbiter
 // watches that.
 func (s *scene) touchBroken(m chess.Move) *Refusal {
 	if d := s.g.duty(s.t, m.From()); !d.allows(s.g.board(), m) && s.watchesTouch() {
@@ -23,7 +23,7 @@ func (s *scene) touchBroken(m chess.Move) *Refusal {
 	return nil
 }
 
-// put is what a hand has put down on such a board: men, or a new piece for a pawn.
+// put is what a hand has put down on such a board: pieces, or a new piece for a pawn.
 func (h *hand) put() (moves []stray, piece chess.PieceType) {
 	if h.promoting != chess.NoMove {
 		return []stray{{h.promoting.From(), h.promoting.To()}}, h.piece
@@ -31,9 +31,9 @@ func (h *hand) put() (moves []stray, piece chess.PieceType) {
 	return h.strays, chess.NoPieceType
 }
 
-// What stands on the board when hands have put it there, as men on squares.
+// What stands on the board when hands have put it there, as pieces on squares.
 
-// played returns the men after some were moved by hand and the turn has passed.
+// played returns the pieces after some were moved by hand and the turn has passed.
 // Rights to castle are lost as by lawful moves, and no pawn can be taken in
 // passing.
 func played(s chess.Setup, moves []stray, piece chess.PieceType) chess.Setup {
@@ -73,7 +73,7 @@ func rankOf(c chess.Color) chess.Bitboard {
 // game goes on all the same.
 const waived = chess.FaultMaterial | chess.FaultCheckers | chess.FaultCastling | chess.FaultCounters
 
-// lawful returns the position that men on squares are, if it is one.
+// lawful returns the position that pieces on squares are, if it is one.
 func lawful(s chess.Setup) (chess.Position, bool) {
 	p, err := s.Position(waived)
 	return p, err == nil
@@ -94,7 +94,7 @@ func inCheck(s *chess.Setup, c chess.Color) bool {
 	return !ok || attacked(s, king, c.Other())
 }
 
-// attacked reports whether a man of a colour attacks a square.
+// attacked reports whether a piece of a colour attacks a square.
 func attacked(s *chess.Setup, at chess.Square, by chess.Color) bool {
 	all := occupied(s)
 	for from, man := range s.Board {
@@ -114,7 +114,7 @@ func kingOf(s *chess.Setup, c chess.Color) (chess.Square, bool) {
 	return chess.NoSquare, false
 }
 
-// alone reports whether a player has no man besides his king.
+// alone reports whether a player has no piece besides their king.
 func alone(s *chess.Setup, c chess.Color) bool {
 	for _, man := range s.Board {
 		if man != chess.NoPiece && man.Color() == c && man.Type() != chess.King {
@@ -169,7 +169,7 @@ func pawnOnLast(s *chess.Setup) bool {
 }
 
 // obeys reports whether what was done by hand on a board that is no lawful
-// position is a move by Article 3 all the same: one man moves as it may, or a king
+// position is a move by Article 3 all the same: one piece moves as it may, or a king
 // castles, no king is taken and the player's own is not left in check.
 func obeys(s *chess.Setup, moves []stray, piece chess.PieceType) bool {
 	after := played(*s, moves, piece)
@@ -216,7 +216,7 @@ func castled(s *chess.Setup, moves []stray) bool {
 	return king.to == m.KingTo() && rook.to == m.RookTo() && clearToCastle(s, m)
 }
 
-// clearToCastle reports whether nothing stands in the way of a castling and no man
+// clearToCastle reports whether nothing stands in the way of a castling and no piece
 // attacks a square that the king crosses.
 func clearToCastle(s *chess.Setup, m chess.Move) bool {
 	apart := *s

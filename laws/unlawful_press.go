@@ -11,7 +11,7 @@ type UnlawfulKind uint8
 
 // The kinds of what is no lawful move.
 const (
-	IllegalMove         UnlawfulKind = iota // men stand where no lawful move takes them
+	IllegalMove         UnlawfulKind = iota // pieces stand where no lawful move takes them
 	UnfinishedCastling                      // one part of castling was carried out
 	UnfinishedPromotion                     // the pawn stands on the last rank
 	NoMoveMade                              // nothing was let go anywhere
@@ -26,18 +26,18 @@ func (k UnlawfulKind) String() string { return nameOf(unlawfulNames[:], k) }
 
 // unlawful is what a player's press finished instead of a lawful move. The
 // position of the game is the one before it, the press has not been stated, and
-// the hand holds what he touched, which binds the move that replaces this one
+// the hand holds what they touched, which binds the move that replaces this one
 // (Article 7.4.a with 4.3, 2009).
 type unlawful struct {
 	kind UnlawfulKind
-	// strays are the men that stand where no lawful move takes them.
+	// strays are the pieces that stand where no lawful move takes them.
 	strays []stray
 	// move is the castling or the pawn's way that was not finished.
 	move chess.Move
 }
 
-// unlawful looks at what the player on the move leaves on the board when he
-// presses; ok is false when that is a lawful position after his move.
+// unlawful looks at what the player on the move leaves on the board when they
+// press; ok is false when that is a lawful position after their move.
 func (s *scene) unlawful() (u unlawful, ok bool) {
 	h := s.g.hand
 	switch {
@@ -78,13 +78,13 @@ func (s *scene) pressUnlawful(u unlawful) *Refusal {
 }
 
 // pressWrong states a press that completes what is no lawful move, or any move on
-// a board that is no lawful position, which may break the rule of touched men, and
+// a board that is no lawful position, which may break the rule of touched pieces, and
 // looks whether it is found at once.
 func (s *scene) pressWrong(kind UnlawfulKind, text string, breach bool, before, after chess.Setup) {
 	pressed, _ := s.press(s.g.clock, 0)
 	awaited := s.awaitedMove(kind)
 	if opponent := s.by.Other(); kind != NoMoveMade && s.g.offers[opponent] {
-		// He has answered with a move, be it an illegal one (Article 9.1, 1997).
+		// They have answered with a move, be it an illegal one (Article 9.1, 1997).
 		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})
 	}
 	s.emit(UnlawfulPress{
@@ -126,7 +126,7 @@ func (s *scene) pressRule(kind UnlawfulKind, before, after chess.Setup) Rule {
 	return s.t.first(RuleCountedAtPress, RuleIllegalUndone)
 }
 
-// grossRule says by which rule he does.
+// grossRule says by which rule they do.
 func (s *scene) grossRule(m *misplay) Rule {
 	if men := s.g.amiss(); m.kind == UnfinishedPromotion && (men == nil || !bothInCheck(men)) {
 		return RulePawnSeen
@@ -153,7 +153,7 @@ func (s *scene) pressIdle() {
 }
 
 // awaitedMove returns what the arbiter has seen, when a press completes the move
-// that he waits for.
+// that they wait for.
 func (s *scene) awaitedMove(kind UnlawfulKind) *IllegalPositionSeen {
 	if s.g.irregular == nil || kind == NoMoveMade {
 		return nil
@@ -170,7 +170,7 @@ type UnlawfulPress struct {
 	// Text is what was done, as squares; "" when nothing was let go.
 	Text string
 	// Breach says that a move on a board that is no lawful position broke the rule
-	// of touched men.
+	// of touched pieces.
 	Breach bool
 	// FEN is what now stands on the board, with the opponent to move. It may be
 	// no lawful position.

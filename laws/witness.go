@@ -12,9 +12,9 @@ var witnessSpec = Spec{
 func (Witness) CommandKind() string { return "Witness" }
 func (Witness) spec() *Spec         { return &witnessSpec }
 
-// decide takes in what somebody who is not playing tells the arbiter: he may
+// decide takes in what somebody who is not playing tells the arbiter: they may
 // tell nobody else (Article 13.7.a, 2009). Before that nobody may interfere. A
-// player may speak so when he has finished, for then he is a spectator.
+// player may speak so when they have finished, for then they are a spectator.
 func (c Witness) decide(s *scene) *Refusal {
 	rule := RuleSpectators
 	if s.role == Player {

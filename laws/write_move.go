@@ -22,8 +22,8 @@ var sheetReadingNames = [...]string{"right", "other", "ambiguous", "illegal", "u
 // String returns the name in lower case.
 func (r SheetReading) String() string { return nameOf(sheetReadingNames[:], r) }
 
-// WriteMove writes a move on a sheet: a player or his assistant on the
-// player's, the arbiter on his own. What stood on the line is crossed out.
+// WriteMove writes a move on a sheet: a player or their assistant on the
+// player's, the arbiter on their own. What stood on the line is crossed out.
 type WriteMove struct {
 	// Ply is the line: how many half moves precede the move.
 	Ply int
@@ -37,7 +37,7 @@ var writeMoveSpec = Spec{
 	texts: textsOf(func(c WriteMove) []wording { return []wording{{"text", c.Text}, {"lang", c.Lang}} }),
 	withheld: withheldFrom(func(s *scene, _ WriteMove) Phases {
 		if s.role == Player {
-			return WhileAdjourned // his sheet is in the envelope
+			return WhileAdjourned // their sheet is in the envelope
 		}
 		return 0
 	}),

@@ -92,7 +92,7 @@ func (r *reader) deed() (d Deed, name string, _ error) {
 		if d.By.Role != laws.Player {
 			return d, name, &fault{field: "for", at: -1, problem: BadValue, err: &ValueError{"", words[reflect.TypeOf(c.Color)]}}
 		}
-		c.Color = d.By.Color // who says so has come himself
+		c.Color = d.By.Color // who says so has come themselves
 		d.Command = c
 	}
 	return d, name, nil

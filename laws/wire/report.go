@@ -34,7 +34,7 @@ type argsJSON struct {
 const Refused = "Refused"
 
 // EncodeRefusal writes the refusal of a deed as one line of JSON without a line
-// end. "piece" is the letter of the man in English, times are milliseconds.
+// end. "piece" is the letter of the piece in English, times are milliseconds.
 func EncodeRefusal(d Deed, r *laws.Refusal) ([]byte, error) {
 	j := refusalJSON{
 		V: Version, Type: Refused, At: int64(d.At), By: ActorName(d.By), Code: string(r.Code),

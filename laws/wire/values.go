@@ -59,7 +59,7 @@ var forms = map[string]*form{
 	}, append: func(b []byte, v reflect.Value) []byte {
 		return quote(b, makes(chess.Move(v.Uint())))
 	}, read: readMaker},
-	// The men that both players have left, as one word, "KQP-KR".
+	// The pieces that both players have left, as one word, "KQP-KR".
 	"men": textual(TakesText, func(men [2]string) string { return men[0] + "-" + men[1] }, func(_ *reader, text string) (men [2]string, _ error) {
 		men[0], men[1], _ = strings.Cut(text, "-")
 		return men, nil
@@ -167,10 +167,10 @@ func readDuties(_ *reader, text string) (laws.Duties, error) {
 	return duties, nil
 }
 
-// offBoard stands for the square of a man that was knocked off the board.
+// offBoard stands for the square of a piece that was knocked off the board.
 const offBoard = "off"
 
-// shiftText writes a displaced man as two squares, "e4e5", or "e4off".
+// shiftText writes a displaced piece as two squares, "e4e5", or "e4off".
 func shiftText(s laws.Shift) string {
 	if s.To == chess.NoSquare {
 		return s.From.String() + offBoard

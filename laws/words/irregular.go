@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// irregular collects what the sentences about illegal moves and displaced men
+// irregular collects what the sentences about illegal moves and displaced pieces
 // name.
 func (l language) irregular(e laws.Event) (args map[string]string, article string) {
 	who := func(c chess.Color) map[string]string {

@@ -87,7 +87,7 @@ func TestFiguresSayWhere(t *testing.T) {
 	}
 }
 
-// TestTablesAreTheCallers requires that who changes a table changes his own.
+// TestTablesAreTheCallers requires that who changes a table changes their own.
 func TestTablesAreTheCallers(t *testing.T) {
 	mine, _ := Of("2009")
 	mine.Fifty = 60

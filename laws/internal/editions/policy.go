@@ -28,7 +28,7 @@ func (d *DeadTest) UnmarshalText(b []byte) error { return choose(d, deadTests, b
 type FlagTest uint8
 
 // FlagByMate is the test since 1997. FlagByForce is that of blitz in 1997 (C4): the
-// winner needs the men for a mate, whatever the position, and then 6.9 still looks
+// winner needs the pieces for a mate, whatever the position, and then 6.9 still looks
 // at the position. FlagByKing is the test of 1993 (10.5, 10.14).
 const (
 	FlagByMate FlagTest = iota
@@ -60,12 +60,12 @@ func (r *ResignTest) UnmarshalText(b []byte) error { return choose(r, resignTest
 // Optional reports whether the regulations may choose that it is always a win.
 func (r ResignTest) Optional() bool { return r == ResignByKing }
 
-// Charge is the claimant's side of a wrong claim: what he loses of the time that he
-// has left.
+// Charge is the claimant's side of a wrong claim: what they lose of the time that they
+// have left.
 type Charge uint8
 
 // KeepsTime is the rule since 2009. LosesFive is that of 1993 (10.13b): five minutes
-// are added to what he has used, and that may be more than he has. LosesHalf is the
+// are added to what they have used, and that may be more than they have. LosesHalf is the
 // rule of 1997 (9.5b), and LosesGraded that of 2005 (9.5b), which never leaves less
 // than a minute to who had more.
 const (
@@ -80,7 +80,7 @@ var charges = []string{"nothing", "five-minutes", "half-up-to-three", "graded"}
 func (c Charge) String() string                { return charges[c] }
 func (c *Charge) UnmarshalText(b []byte) error { return choose(c, charges, b) }
 
-// Of returns what he loses of what he has left. At exactly two and exactly one
+// Of returns what they lose of what they have left. At exactly two and exactly one
 // minute the text of 2005 is silent, and both neighbours give one minute.
 func (c Charge) Of(left time.Duration) time.Duration {
 	switch {
@@ -117,9 +117,9 @@ type DevicePolicy uint8
 // The policies.
 const (
 	DevicesUnknown  DevicePolicy = iota
-	DeviceByArbiter              // he loses, the arbiter decides what the opponent scores
-	DeviceByMate                 // he loses, the opponent wins if he could
-	DeviceWins                   // he loses, heard or only found, and the opponent wins
+	DeviceByArbiter              // they lose, the arbiter decides what the opponent scores
+	DeviceByMate                 // they lose, the opponent wins if they could
+	DeviceWins                   // they lose, heard or only found, and the opponent wins
 )
 
 var devices = []string{"unknown", "loss-opponent-by-arbiter", "loss-opponent-by-mate", "loss-opponent-wins"}
@@ -130,8 +130,8 @@ func (d *DevicePolicy) UnmarshalText(b []byte) error { return choose(d, devices,
 // ExcusePolicy says what becomes of a player who is unable to record.
 type ExcusePolicy uint8
 
-// The policies: none; he is excused for some of his time, before the first move (8.1,
-// 1997); an assistant writes for him; an assistant writes, and a disability costs no
+// The policies: none; they are excused for some of their time, before the first move (8.1,
+// 1997); an assistant writes for them; an assistant writes, and a disability costs no
 // time (8.1.6, 2023).
 const (
 	NoExcuse ExcusePolicy = iota
@@ -199,16 +199,16 @@ func (t *TimesPolicy) UnmarshalText(b []byte) error { return choose(t, restored,
 // whether a claim wins the game. What it costs otherwise are figures of the table.
 type IllegalPolicy struct {
 	Name string
-	// Seen: the arbiter who watches finds it at once. Gross: he does when both
+	// Seen: the arbiter who watches finds it at once. Gross: they do when both
 	// kings are in check or a promotion is not finished, and only then.
 	Seen, Gross bool
-	// Ruled: he acts on it unasked when he has seen it; Uncounted: then it does
+	// Ruled: they act on it unasked when they have seen it; Uncounted: then it does
 	// not count.
 	Ruled, Uncounted bool
-	// Deadline: only until the opponent has made his own move; Agreed: after that
+	// Deadline: only until the opponent has made their own move; Agreed: after that
 	// by agreement of both players.
 	Deadline, Agreed bool
-	// Wins: the claimant has won, and with Draws only drawn when he cannot mate.
+	// Wins: the claimant has won, and with Draws only drawn when they cannot mate.
 	Wins, Draws bool
 	// Waits: seeing both kings in check or a pawn on the last rank the arbiter waits
 	// for the next move, and if the position is illegal still the game is drawn.

@@ -69,13 +69,13 @@ type Table struct {
 	DefaultRuled bool
 	AbsenceRuled bool
 	// StopsForHelp lets a player stop the clocks to seek the arbiter's help, for
-	// whatever he needs it.
+	// whatever they need it.
 	StopsForHelp bool
 	// SetsCounter lets the arbiter set the move counter.
 	SetsCounter bool
 	// Device is what a telephone costs.
 	Device DevicePolicy
-	// ScoresLoss lets the arbiter decide the opponent's score whenever he declares
+	// ScoresLoss lets the arbiter decide the opponent's score whenever they declare
 	// a game lost.
 	ScoresLoss bool
 	// Witnesses lets somebody who is not playing tell the arbiter of an
@@ -84,33 +84,33 @@ type Table struct {
 
 	// Supervises says that the edition distinguishes adequate supervision of rapid and
 	// blitz from inadequate, and TouchOnRequest in which modes the arbiter rules on
-	// touched men only when he is asked: where the edition supervises, only if that
+	// touched pieces only when they are asked: where the edition supervises, only if that
 	// is inadequate.
 	Supervises     bool
 	TouchOnRequest [NumModes]bool
-	// CastlingBinds says that who touches king and rook must castle if he can.
+	// CastlingBinds says that who touches king and rook must castle if they can.
 	CastlingBinds bool
 	// ChoiceTouches makes the choice of the promoted piece final when it touches
 	// the square, and not only when it is let go.
 	ChoiceTouches bool
-	// TouchDeclines says that touching a man to move it declines a draw offer.
+	// TouchDeclines says that touching a piece to move it declines a draw offer.
 	TouchDeclines bool
-	// TouchEndsClaim says that touching a man ends the right to claim a draw on
+	// TouchEndsClaim says that touching a piece ends the right to claim a draw on
 	// that move, and not only making the move.
 	TouchEndsClaim bool
 	// ContactBinds says that a touch counts as meant unless the arbiter rules that
-	// it was an accident, AdjustsOnClock that a player may put men straight only
-	// while his clock runs, and NextCompletes that a move not completed by a press
+	// it was an accident, AdjustsOnClock that a player may put pieces straight only
+	// while their clock runs, and NextCompletes that a move not completed by a press
 	// is completed by making the next.
 	ContactBinds, AdjustsOnClock, NextCompletes bool
-	// AnyTouchWaives says that touching a man in whatever way ends the right to
-	// complain of the opponent's touched men, and not only touching it with intent.
+	// AnyTouchWaives says that touching a piece in whatever way ends the right to
+	// complain of the opponent's touched pieces, and not only touching it with intent.
 	AnyTouchWaives bool
 	// TouchVoidsEnd says that a mate, a stalemate or a dead position does not end
 	// the game while it can be complained that the move broke the rule of touched
-	// men.
+	// pieces.
 	TouchVoidsEnd bool
-	// SetupLimit is the number of moves by each player after which wrong men or a
+	// SetupLimit is the number of moves by each player after which wrong pieces or a
 	// turned board cannot be reported in rapid and blitz; 0 is none.
 	SetupLimit int
 	// SettingFixed says that after so many moves the arbiter does not change the
@@ -144,7 +144,7 @@ type Table struct {
 	// left on the last rank.
 	UnmovedCounts, HandsCount, QueenForced bool
 	// PressesBack lets a player start the opponent's clock again without a move
-	// when men were left lying.
+	// when pieces were left lying.
 	PressesBack bool
 
 	// Places says of each rule that the edition has where it stands and how the
@@ -184,7 +184,7 @@ type Held struct {
 }
 
 // ClaimPenalty is the price of a wrong claim: what the opponent gains, and what
-// the claimant loses of what he has left. Rule is the one that sets it.
+// the claimant loses of what they have left. Rule is the one that sets it.
 type ClaimPenalty struct {
 	Opponent time.Duration
 	Claimant Charge
@@ -203,7 +203,7 @@ type QuickplayPolicy struct {
 	// OnMove wants the claimant to be on the move.
 	OnMove bool
 	// Rejects lets the arbiter reject the claim, which gives the opponent Bonus;
-	// when he postpones, he may give as much.
+	// when they postpone, they may give as much.
 	Rejects bool
 	Bonus   time.Duration
 	// IsOffer says that the claim is also an offer of a draw, and Final that
@@ -290,7 +290,7 @@ type NotationPolicy struct {
 }
 
 // ClockFloor is what a correction of the dials must leave a player who is given
-// less than he had (Articles 12.4 and 12.6, 1993); the zero value is nothing.
+// less than they had (Articles 12.4 and 12.6, 1993); the zero value is nothing.
 type ClockFloor struct{ Least, PerMove time.Duration }
 
 // Raise returns what the correction may set.
