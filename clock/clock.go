@@ -27,7 +27,7 @@ type Reading struct {
 	Left [2]time.Duration
 	// Period is the index of the period each player is in.
 	Period [2]int
-	// Moves is how many moves each player has completed in his period.
+	// Moves is how many moves each player has completed in their period.
 	Moves [2]int
 	// Running is the dial that runs, since Since.
 	Running Running
@@ -73,7 +73,7 @@ func (c Clock) CountedByHand() Clock {
 	return c
 }
 
-// NextPeriod ends a player's period and begins his next one, of which he has
+// NextPeriod ends a player's period and begins their next one, of which they have
 // completed so many moves already.
 func (c Clock) NextPeriod(side chess.Color, moves int) Clock {
 	side &= 1
@@ -103,7 +103,7 @@ func (c Clock) CurrentPeriod(side chess.Color) Period {
 	return c.controls[side&1].period(c.Period[side&1])
 }
 
-// MovesToGo returns how many moves the player must still complete in his
+// MovesToGo returns how many moves the player must still complete in their
 // period; 0 when it is all the remaining ones, or there is no control.
 func (c Clock) MovesToGo(side chess.Color) int {
 	p := c.CurrentPeriod(side)
@@ -177,7 +177,7 @@ func (c Clock) charge(span time.Duration) time.Duration {
 }
 
 // FlagInstant returns when the running player's flag falls if nothing is done:
-// the first instant at which his dial shows nothing (Article 6.1, 2009). ok is
+// the first instant at which their dial shows nothing (Article 6.1, 2009). ok is
 // false when no dial runs or the player has no control.
 func (c Clock) FlagInstant() (at Instant, ok bool) {
 	side, ok := c.Side()
@@ -215,7 +215,7 @@ func (c Clock) Stop(at Instant) Clock {
 }
 
 // Resume starts the dial of the player whose move it is after a stop, in the
-// middle of his move.
+// middle of their move.
 func (c Clock) Resume(side chess.Color, at Instant) Clock {
 	c.Running, c.Since = runs(side), at
 	return c
@@ -230,8 +230,8 @@ type Pressed struct {
 }
 
 // Press completes the move of the player whose dial runs (Article 6.7.a, 2009):
-// his dial stops, the increment or the unused delay is settled, his next period
-// begins when he has completed the moves of this one, and the opponent's dial
+// their dial stops, the increment or the unused delay is settled, their next period
+// begins when they have completed the moves of this one, and the opponent's dial
 // starts. The lag, at most the elapsed time, is not charged. A clock that is
 // stopped stays as it is.
 func (c Clock) Press(at Instant, lag time.Duration) (Clock, Pressed) {

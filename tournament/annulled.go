@@ -1,11 +1,11 @@
 package tournament
 
 // Annulled returns, in the order of their starting numbers, the players who
-// left a round robin, of all, of his group or against the other team, before half of their games were completed. Their games
-// stay in the cross table and are rated, and count for nobody in the
-// standings; who left later keeps every point, and so do his opponents. A
+// left a round robin, of all, of their group or against the other team, before half of their games
+// were completed. Their games stay in the cross table and are rated, and count for nobody in the
+// standings; who left later keeps every point, and so do their opponents. A
 // game that was won because the opponent did not come is completed, one that
-// the player himself did not play is not. C.06 article V.4, 2009; article 6.6
+// the player themselves did not play is not. C.06 article V.4, 2009; article 6.6
 // of the competition rules of 2023 says the same.
 func (t Tournament) Annulled() []PlayerID {
 	if !t.regulations.System.Predetermined() || len(t.order) == 0 {
@@ -21,7 +21,7 @@ func (t Tournament) Annulled() []PlayerID {
 	return ids
 }
 
-// completed counts the games that a player has behind him.
+// completed counts the games that a player has behind them.
 func (t Tournament) completed(id PlayerID) int {
 	games := 0
 	for _, r := range t.rounds {

@@ -78,8 +78,8 @@ func (c *pairingCheck) player(id PlayerID) {
 	case c.seen[id]:
 		c.fault(refuse(PairedTwice, "", "player", int(id), "name", p.Name))
 	case p.Withdrawn && !c.t.regulations.System.Predetermined():
-		// In a round robin his opponents keep their free boards; elsewhere he
-		// is not paired any more.
+		// In a round robin their opponents keep their free boards; elsewhere they
+		// are not paired any more.
 		article, edition := c.t.regulations.withdrawal()
 		r := refuse(WithdrawnPaired, article, "player", int(id), "name", p.Name)
 		r.Edition = edition
@@ -89,7 +89,7 @@ func (c *pairingCheck) player(id PlayerID) {
 }
 
 // roundRobin checks what follows from everybody meeting everybody, or everybody of
-// the other team or of his group.
+// the other team or of their group.
 func (c *pairingCheck) roundRobin(pairings []Pairing) {
 	m := c.t.meetings()
 	for _, id := range c.t.order {

@@ -108,7 +108,7 @@ type (
 		Seats []int
 	}
 	// RecordGame scores a game of a match between teams, as the match names the
-	// teams: WhiteWins says that the player of the team White won, whatever colour he
+	// teams: WhiteWins says that the player of the team White won, whatever colour they
 	// had.
 	RecordGame struct {
 		Round, Board, Game int
@@ -138,7 +138,7 @@ type (
 		Member Member
 		Duty   Duty
 	}
-	// Dismiss takes it from him.
+	// Dismiss takes it from them.
 	Dismiss struct {
 		Member Member
 		Duty   Duty

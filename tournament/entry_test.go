@@ -14,8 +14,8 @@ func TestFindTwice(t *testing.T) {
 		{Name: "García, Ana", FIDEID: "2"},       // another person of the same name
 		{Name: "A. García", FIDEID: "1"},         // the same person otherwise spelled
 		{Name: "garcía,  ana"},                   // nothing tells her apart
-		{Name: "Pérez, Luis", Birth: "2001"},     // his son
-		{Name: "PÉREZ, Luis"},                    // himself
+		{Name: "Pérez, Luis", Birth: "2001"},     // their son
+		{Name: "PÉREZ, Luis"},                    // themselves
 		{Name: "Soto, Eva"},                      // new
 		{Name: "Soto, Eva", Federation: "CHI"},   // new
 		{Name: "Soto, Eva", FIDEID: "00" + "77"}, // nothing tells her apart from the first Eva

@@ -2,7 +2,7 @@ package tournament
 
 import "github.com/escaque/escaque/clock"
 
-// Actor is who did something, for the record. What he may do is decided by who
+// Actor is who did something, for the record. What they may do is decided by who
 // calls.
 type Actor struct {
 	ID   string `json:"id,omitempty"`
@@ -205,7 +205,7 @@ type (
 		Member Member `json:"member"`
 		Duty   Duty   `json:"duty"`
 	}
-	// OfficialDismissed takes it from him.
+	// OfficialDismissed takes it from them.
 	OfficialDismissed struct {
 		Stamp
 		Member Member `json:"member"`

@@ -39,8 +39,8 @@ const (
 	// Equal adds up the prizes of all who have the same points and gives each
 	// the same share.
 	Equal Division = "equal"
-	// Hort gives each half of the prize of his own rank and half of what equal
-	// sharing would give him.
+	// Hort gives each half of the prize of their own rank and half of what equal
+	// sharing would give them.
 	Hort Division = "hort"
 	// Ranked gives the prize of the rank; only who shares the rank shares it.
 	Ranked Division = "ranked"

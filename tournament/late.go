@@ -11,13 +11,13 @@ import (
 const LastRenumbering = 4
 
 type (
-	// EnterLate adds a player after the starting numbers are drawn. He gets the
-	// number that his rating, title and name would have given him and those below
-	// him move down by one; once the fourth round is published he gets the last
+	// EnterLate adds a player after the starting numbers are drawn. They get the
+	// number that their rating, title and name would have given them and those below
+	// them move down by one; once the fourth round is published they get the last
 	// number and nobody moves. C.04.2 2.2 to 2.5, 2026. The rounds that were
-	// published without him give him nothing.
+	// published without them give them nothing.
 	EnterLate struct{ Entry Entry }
-	// LateEntered adds him. Order is that of all starting numbers with him.
+	// LateEntered adds them. Order is that of all starting numbers with them.
 	LateEntered struct {
 		Stamp
 		Player PlayerID   `json:"player"`
@@ -92,7 +92,7 @@ func (e LateEntered) check(t Tournament) *Refusal {
 	case e.Player != PlayerID(len(t.players)+1):
 		return refuse(PlayerUnknown, "", "player", int(e.Player))
 	}
-	// Where he stands is the log's word; that nobody else moves against anybody,
+	// Where they stand is the log's word; that nobody else moves against anybody,
 	// and nobody at all after the fourth round, is the rule.
 	at := slices.Index(e.Order, e.Player)
 	if at < 0 || !slices.Equal(slices.Delete(slices.Clone(e.Order), at, at+1), t.order) || len(t.rounds) >= LastRenumbering && at != len(t.order) {

@@ -3,7 +3,7 @@ package tournament
 import "strings"
 
 // Predetermined reports whether who meets whom follows from the starting numbers
-// alone: everybody meets everybody, everybody of the other team, or everybody of his
+// alone: everybody meets everybody, everybody of the other team, or everybody of their
 // group.
 func (s System) Predetermined() bool { return s == Berger || s == Scheveningen || s == Belgrade }
 

@@ -77,7 +77,7 @@ func refusedWith(t *testing.T, err error, code tournament.Code) {
 	}
 }
 
-// In a Scheveningen everybody meets everybody of the other team once and nobody of his
+// In a Scheveningen everybody meets everybody of the other team once and nobody of their
 // own, whatever the sizes of the teams, and the teams' scores are all that was gained.
 func TestScheveningen(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 1))
@@ -128,7 +128,7 @@ func TestWhatAScheveningenRefuses(t *testing.T) {
 	refusedWith(t, e.do(tournament.PublishRound{Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 2}, {Board: 2, White: 3, Black: 4}}}), tournament.PairMeetsNot)
 }
 
-// In Belgrade groups everybody meets everybody of his group as often as there are
+// In Belgrade groups everybody meets everybody of their group as often as there are
 // cycles, also where a smaller group is done before the others, and each group is
 // ranked alone.
 func TestBelgradeGroups(t *testing.T) {

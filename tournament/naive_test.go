@@ -17,7 +17,7 @@ type naive struct {
 }
 
 // ranks returns everybody's rank: one more than the number of players before
-// him, where a player is before another if the first number in which their rows
+// them, where a player is before another if the first number in which their rows
 // differ is greater.
 func (n naive) ranks() map[tournament.PlayerID]int {
 	players := n.t.Order()

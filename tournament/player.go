@@ -9,7 +9,7 @@ import (
 )
 
 // PlayerID is a player's place in the entry list, 1 for the first one entered.
-// It never changes, whatever number the lot gives him; 0 is nobody.
+// It never changes, whatever number the lot gives them; 0 is nobody.
 type PlayerID int
 
 // Title is a FIDE title by its English abbreviation, or empty.
@@ -37,7 +37,7 @@ type Entry struct {
 	Captain string `json:"captain,omitempty"`
 }
 
-// Member links a player to the member of the hall who plays for him.
+// Member links a player to the member of the hall who plays for them.
 type Member struct {
 	ID     string `json:"id,omitempty"`
 	Handle string `json:"handle,omitempty"`
@@ -49,8 +49,8 @@ type Player struct {
 	Number int // starting number; 0 until the numbers are drawn
 	Entry
 	Withdrawn bool
-	// Removed says that he was struck off the entry list before the numbers were
-	// drawn: he keeps his identity and has no other part in the event. Who is
+	// Removed says that they were struck off the entry list before the numbers were
+	// drawn: they keep their identity and have no other part in the event. Who is
 	// removed counts as withdrawn.
 	Removed bool
 }

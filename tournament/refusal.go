@@ -28,8 +28,8 @@ const (
 	AppointedBefore Code = "appointed-before"
 	NotAppointed    Code = "not-appointed"
 	NotOnStaff      Code = "not-on-staff" // duty, event, owner: who asks has no duty in this event
-	NotOwner        Code = "not-owner"    // event, owner: only he and administrators choose the staff
-	RoleMissing     Code = "role-missing" // handle, duty: he has not that role on this server
+	NotOwner        Code = "not-owner"    // event, owner: only they and administrators choose the staff
+	RoleMissing     Code = "role-missing" // handle, duty: they have not that role on this server
 
 	// What whoever conducts the event answers before a command is tried.
 	NotOrganiser  Code = "not-organiser"
@@ -209,9 +209,9 @@ const (
 	NotByReports   Code = "not-by-reports"   // an event of teams
 	ReportNotYours Code = "report-not-yours" // round, board: who reports does not play there
 	ReportInHall   Code = "report-in-hall"   // round, board: the hall reports it
-	ReportSame     Code = "report-same"      // round, board, result: he has said so
-	ReportsSpent   Code = "reports-spent"    // round, board: he has changed his word too often
-	ReportsFast    Code = "reports-fast"     // seconds until he may report again
+	ReportSame     Code = "report-same"      // round, board, result: they have said so
+	ReportsSpent   Code = "reports-spent"    // round, board: they have changed their word too often
+	ReportsFast    Code = "reports-fast"     // seconds until they may report again
 	KeyUnknown     Code = "key-unknown"      // a link that no player of the event has, or has no more
 
 	// Rulings.

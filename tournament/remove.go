@@ -3,7 +3,7 @@ package tournament
 type (
 	// Remove strikes a player off the entry list, before the starting numbers are
 	// drawn: one entered by mistake. Who leaves later has withdrawn. Only Undo
-	// brings him back; the same person may be entered again.
+	// brings them back; the same person may be entered again.
 	Remove struct {
 		Player PlayerID
 		Reason string

@@ -19,7 +19,7 @@ type (
 	CloseReports struct{}
 	// ReportsClosed says so.
 	ReportsClosed struct{ Stamp }
-	// ReportResult is what a player says of the game that he plays, as White and Black
+	// ReportResult is what a player says of the game that they play, as White and Black
 	// have it. It scores nothing: a result that both say is recorded with a source that
 	// names the players.
 	ReportResult struct {

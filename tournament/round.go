@@ -34,7 +34,7 @@ func (s Scoring) Bye(b Bye) Points {
 }
 
 // Pairing is one line of a published round: two opponents and their board, or
-// a player who has none and what he gets for it. In an event of teams they are
+// a player who has none and what they get for it. In an event of teams they are
 // teams, and White has it on the first board of their match.
 type Pairing struct {
 	Board int      `json:"board,omitempty"` // 1, 2, ...; 0 for a bye
@@ -50,7 +50,7 @@ type Source struct {
 	Seq    uint64 `json:"seq,omitempty"`    // the record of the game's log that says so
 	Member string `json:"member,omitempty"` // the arbiter's identity
 	Name   string `json:"name,omitempty"`   // the arbiter's name, for people
-	Own    bool   `json:"own,omitempty"`    // he plays on that board himself
+	Own    bool   `json:"own,omitempty"`    // they play on that board themselves
 
 	Players bool `json:"players,omitempty"` // both players have reported it
 

@@ -22,11 +22,11 @@ type Official struct {
 }
 
 // Owner returns who created the event; nobody, without identity, in a log that does
-// not say. Whether he may do something is decided by who calls.
+// not say. Whether they may do something is decided by who calls.
 func (t Tournament) Owner() Actor { return t.owner }
 
 // Staff returns the members with a duty, in the order in which they were appointed;
-// the owner is not among them unless he was.
+// the owner is not among them unless they were.
 func (t Tournament) Staff() []Official { return slices.Clone(t.staff) }
 
 // Serves reports whether a member, by identity, has a duty in the event.
@@ -59,7 +59,7 @@ func (t Tournament) PlaysOn(member string, round, board, game int) bool {
 	return false
 }
 
-// marked is a source that says whether the arbiter rules on his own board.
+// marked is a source that says whether the arbiter rules on their own board.
 func (t Tournament) marked(s Source, round, board, game int) Source {
 	s.Own = t.PlaysOn(s.Member, round, board, game)
 	return s

@@ -147,7 +147,7 @@ func (t Tournament) Table() *tiebreak.Table {
 			}
 		}
 		for _, id := range t.order {
-			if !paired[id] && !t.regulations.System.Predetermined() { // else his group has played all its rounds
+			if !paired[id] && !t.regulations.System.Predetermined() { // else their group has played all its rounds
 				add(id, tiebreak.Game{Round: r.Number, Kind: tiebreak.RequestedBye})
 			}
 		}

@@ -33,7 +33,7 @@ type TeamRules struct {
 	OneScore bool       `json:"one_score,omitempty"`
 	Colors   TeamColors `json:"colours,omitempty"` // of a Swiss
 	// FixedOrder says that who plays sits in the order of the team's list: nobody
-	// sits below a player of the list who stands behind him.
+	// sits below a player of the list who stands behind them.
 	FixedOrder bool `json:"fixed_order,omitempty"`
 }
 
@@ -105,7 +105,7 @@ func (r Regulations) teamFaults() []*Refusal {
 		fault(RegulationImproper, "", "acceleration", string(r.Acceleration)) // C.04.7 1.4.4, 2026
 	}
 	if r.OpenEntry {
-		fault(RegulationImproper, "", "open-entry", "teams") // whoever enters himself has no team
+		fault(RegulationImproper, "", "open-entry", "teams") // whoever enters themselves has no team
 	}
 	return faults
 }
@@ -267,7 +267,7 @@ func (e LineUpGiven) check(t Tournament) *Refusal {
 
 // outOfOrder finds two players of a line-up who do not sit in the order of the list,
 // where the regulations want that: the one on the higher board and the one who
-// stands before him in the list.
+// stands before them in the list.
 func (t Tournament) outOfOrder(team Player, seats []int) (above, below string, broken bool) {
 	if !t.regulations.Teams.FixedOrder {
 		return "", "", false

@@ -150,7 +150,7 @@ func (m *maker) correct(reason string) {
 }
 
 // result draws one by the ratings: for each four points that White is ahead, the
-// first move being worth 35, he expects five more of a thousand; equals draw a third
+// first move being worth 35, they expect five more of a thousand; equals draw a third
 // of their games.
 func (m *maker) result(b tournament.Board) tournament.Result {
 	const unrated, firstMove, least, thousand = 1450, 35, 70, 1000

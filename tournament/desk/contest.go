@@ -252,7 +252,7 @@ func ReopenByHall(number, stage, game int, source tournament.Source, reason stri
 	return contest(number, knockout.CorrectResult{Stage: stage, Game: game, Result: tournament.NoResult, Source: source, Reason: reason})
 }
 
-// ReportGame is what a player says of his game of a contest; a result that both players
+// ReportGame is what a player says of their game of a contest; a result that both players
 // report is recorded as theirs. The refusal ReportsNotOpen says that players do not report.
 func ReportGame(t tournament.Tournament, number, stage, game int, player tournament.PlayerID, result tournament.Result, moves int) ([]tournament.Command, error) {
 	if t.ReportSecret() == "" {

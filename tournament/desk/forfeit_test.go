@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// Who withdraws from a knock-out loses what he has still to play, at once or as soon as
-// his opponent is known, in the act that brings it about; undone, that act is undone as a
+// Who withdraws from a knock-out loses what they have still to play, at once or as soon as
+// their opponent is known, in the act that brings it about; undone, that act is undone as a
 // whole.
 func TestWhoWithdrawsFromAKnockOutForfeits(t *testing.T) {
 	c := &contested{test: t, rng: rand.New(rand.NewPCG(7, 7))}

@@ -52,7 +52,7 @@ type reader struct {
 	separator rune
 	columns   []string // the field of each column, "" for a skipped one
 	names     []int    // where the name of each player begins, for faults
-	handles   []int    // and his handle
+	handles   []int    // and their handle
 }
 
 func (r *reader) file(data []byte) {

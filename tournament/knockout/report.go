@@ -7,7 +7,7 @@ import (
 )
 
 type (
-	// Report is what a player says of the game that he plays, as White and Black have
+	// Report is what a player says of the game that they play, as White and Black have
 	// it, with its length where that may decide. It scores nothing: what both say is
 	// recorded with a source that names the players. Whether players may report at all
 	// is for the event to say.
@@ -30,7 +30,7 @@ type (
 	Said struct {
 		Result tournament.Result // NoResult of who has not said
 		Moves  int
-		Times  int // how often he has said something
+		Times  int // how often they have said something
 	}
 )
 

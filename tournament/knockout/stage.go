@@ -134,7 +134,7 @@ func (p Played) Points(id tournament.PlayerID) tournament.Points {
 	return sum
 }
 
-// Moves returns how many moves a player needed for the games that gave him a
+// Moves returns how many moves a player needed for the games that gave them a
 // whole point, and how many games that were.
 func (p Played) Moves(id tournament.PlayerID) (moves, games int) {
 	for _, g := range p.Games {

@@ -23,7 +23,7 @@ var halves = map[int][][]tournament.PlayerID{
 
 // expected are the places when the stronger one wins every game: the best of
 // each half in the order of their strength, then the others, who share; in a
-// round robin everybody has his own place. strength is by player.
+// round robin everybody has their own place. strength is by player.
 func expected(n int, strength []int) knockout.Ranking {
 	stronger := func(a, b tournament.PlayerID) int { return strength[b-1] - strength[a-1] }
 	all := seeds(n)

@@ -18,7 +18,7 @@ type Event struct {
 	System norm.System
 	Host   string      // the federation that registered the event
 	Waiver norm.Waiver // one that the arbiter declares
-	Least  int         // games that are enough for a norm by his word (1.4.1b); 0 for the ordinary number
+	Least  int         // games that are enough for a norm by their word (1.4.1b); 0 for the ordinary number
 
 	K       int   // the coefficient of everybody; 0 to find each one's
 	New     []int // starting numbers of players with fewer than 30 rated games
@@ -49,7 +49,7 @@ type Player struct {
 	Games, Score, Opponents, Performance int
 
 	Verdicts  []norm.Verdict  // on each title beyond the player's own
-	Forecasts []norm.Forecast // for each of those, while a game of his is open
+	Forecasts []norm.Forecast // for each of those, while a game of theirs is open
 	Outlooks  []norm.Outlook  // for those in reach, while rounds are not paired
 	Excluded  []Excluded      // rounds that cannot count for a norm, where one is judged
 }

@@ -42,7 +42,7 @@ func (f field) normGames(place int) []norm.Game {
 	return games
 }
 
-// scoreless reports whether a player without a rating lost all his games against those with one
+// scoreless reports whether a player without a rating lost all their games against those with one
 // (Article 1.4.2b of B.01).
 func (f field) scoreless(place int) bool {
 	if f.People[place].Rating > 0 {

@@ -6,15 +6,15 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Person is somebody who plays in an event: an entry of his own, or one of a team.
+// Person is somebody who plays in an event: an entry of their own, or one of a team.
 type Person struct {
 	// Number is the starting number; in an event of teams that in its report, where the
 	// players are numbered team after team in the order of the lists. Before the numbers
 	// are given it is the place of entry.
 	Number int
 	Entry  tournament.Entry
-	Player tournament.PlayerID // he himself, or his team
-	Seat   int                 // place in the list of his team, 1 for the first; 0 without one
+	Player tournament.PlayerID // they themselves, or their team
+	Seat   int                 // place in the list of their team, 1 for the first; 0 without one
 }
 
 // People are those who play in an event, by number.
@@ -46,7 +46,7 @@ func People(t tournament.Tournament) []Person {
 }
 
 // ofTeams are the games of the players of an event of teams. Who sits for a team that has
-// a bye or whose match is not played has what a report gives him: no opponent.
+// a bye or whose match is not played has what a report gives them: no opponent.
 func ofTeams(t tournament.Tournament, people []Person) *swiss.Tournament {
 	regs := t.Regulations()
 	games := &swiss.Tournament{Rounds: regs.Rounds, Scoring: swiss.ScoringOf(regs.Teams.Games.Win, regs.Teams.Games.Draw, regs.Teams.Games.Loss)}

@@ -139,7 +139,7 @@ func TestNormInATeamEvent(t *testing.T) {
 	if len(p.Excluded) > 0 {
 		t.Error(p.Excluded)
 	}
-	// The certificate says for whom he played, and which rounds count.
+	// The certificate says for whom they played, and which rounds count.
 	state := league(t, win)
 	event := rated.OfEvent(state)
 	report, err := rated.Rate(event)

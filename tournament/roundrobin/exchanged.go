@@ -64,7 +64,7 @@ func exchanged(n int) [][]TeamGame {
 // exchange distributes the games of four rounds over four others, so that the
 // first two have rings that hold half of the team, and the last two as well.
 //
-// Everybody sorts his four games into two couples. Walking on from a game to the
+// Everybody sorts their four games into two couples. Walking on from a game to the
 // one it is coupled with, by turns a game is laid to the first two rounds and
 // one to the last two: everybody gets two of either, since a walk that comes
 // back has taken an even number of steps. If all couple the first round with the

@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// BoardScore is what a player of a team has made on the board where he played most;
+// BoardScore is what a player of a team has made on the board where they played most;
 // games that were not played are left out, and so is whoever played none.
 type BoardScore struct {
 	Team   tournament.PlayerID
@@ -22,8 +22,8 @@ type BoardScore struct {
 }
 
 // BoardScores ranks the players of an event of teams on their boards: by points, and
-// of equal points who needed fewer games. A player counts on the board on which he
-// played most, of several on the first of them, with all his games.
+// of equal points who needed fewer games. A player counts on the board on which they
+// played most, of several on the first of them, with all their games.
 func BoardScores(t tournament.Tournament) []BoardScore {
 	var scores []BoardScore
 	for _, team := range t.Players() {

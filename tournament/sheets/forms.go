@@ -135,7 +135,7 @@ func (a asked) games(place int, p rated.Player, v norm.Verdict) Part {
 		case at >= 0:
 			row[8] = "– (" + p.Excluded[at].Article + ")"
 		case a.t.OfTeams() && !turn.Kind.Paired() && turn.Kind != swiss.PairingBye:
-			continue // he did not sit
+			continue // they did not sit
 		}
 		table.Rows = append(table.Rows, row)
 	}

@@ -7,7 +7,7 @@ type CrossRow struct {
 	Place int // in the table
 	Row   int // in the cross table, from 1
 	// Rounds are the rounds as they were played; Game.Opponent is the row of
-	// the opponent and not his place.
+	// the opponent and not their place.
 	Rounds []tiebreak.Game
 	// Against holds, for every row, the games with it, the earliest first.
 	Against [][]tiebreak.Game

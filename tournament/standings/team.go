@@ -180,7 +180,7 @@ func (b *teamBuilder) record(player, round int) (swiss.RoundRecord, bool) {
 }
 
 // alone reports whether a player won a board that the other team left empty:
-// the file has no opponent for him.
+// the file has no opponent for them.
 func (b *teamBuilder) alone(player, round int) bool {
 	r, _ := b.record(player, round)
 	return r.Kind == swiss.PairingBye

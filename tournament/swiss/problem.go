@@ -8,7 +8,7 @@ import (
 )
 
 // PairingProblem is the problem of pairing one round: everybody who has arrived, with
-// his history, and what binds the arbiter. It is made by Tournament.Problem and
+// their history, and what binds the arbiter. It is made by Tournament.Problem and
 // not changed afterwards.
 type PairingProblem struct {
 	Round   int   // the round to be paired, from 1
@@ -35,7 +35,7 @@ type IndexPair struct{ White, Black int }
 // Player is an entry as the pairing of a round sees it.
 type Player struct {
 	Number int // starting number, as in Entry
-	Rank   int // pairing number among those who have arrived, from 1: his place, and one
+	Rank   int // pairing number among those who have arrived, from 1: their place, and one
 	Name   string
 	Title  tournament.Title
 	Rating int
@@ -50,7 +50,7 @@ type Player struct {
 	Colors     []Color // of the games really played, the oldest first
 	Preference Preference
 	Present    bool // to be paired in this round
-	Bye        Kind // what he gets in this round when he is not present
+	Bye        Kind // what they get in this round when they are not present
 }
 
 // Pairing returns the score by which the player is paired in this round.

@@ -165,7 +165,7 @@ func (s *teller) round(n int) {
 	for i, e := range s.t.Entries {
 		turn := e.Record(n)
 		if !turn.Kind.Paired() || turn.Opponent < i+1 {
-			continue // without an opponent, or recorded with him
+			continue // without an opponent, or recorded with them
 		}
 		white, black := i+1, turn.Opponent
 		if turn.Color == Black {

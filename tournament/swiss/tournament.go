@@ -25,7 +25,7 @@ type Tournament struct {
 	Fixed    []Fixed   // pairs made by hand in rounds still to be paired
 }
 
-// Entry is a player and what the rounds so far did to him.
+// Entry is a player and what the rounds so far did to them.
 type Entry struct {
 	Number  int // starting number, 1 to MaxNumber; the name of the player in files and pairings
 	Name    string
@@ -115,7 +115,7 @@ func (t *Tournament) Paired() int {
 
 // InitialColor returns the colour that the lot gave before round 1, or when
 // nobody said, the one that the first round with colours shows: that of the
-// first player, turned once for each place below him.
+// first player, turned once for each place below them.
 // C.04.3 5.1 and 5.2.5, 2026; C.04.1 A7.c and E5, 2009.
 func (t *Tournament) InitialColor() Color {
 	if t.Initial != NoColor {

@@ -68,7 +68,7 @@ func CheckTable(e Event, s Registered, o swiss.Options, skip func(round int) boo
 		if err != nil {
 			return rounds, differences, err
 		}
-		// Who rests has no record of his own in a report: a blank, or a bye.
+		// Who rests has no record of their own in a report: a blank, or a bye.
 		made, was := p.pairing(), e.Pairs(round)
 		if made.Bye != 0 && !slices.Contains(was, swiss.Pair{White: made.Bye}) {
 			was = append(was, swiss.Pair{White: made.Bye})

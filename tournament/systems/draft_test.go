@@ -30,7 +30,7 @@ func event(fold *tournament.Fold, regs tournament.Regulations, n int) error {
 }
 
 // fromTheTable reads a round of an event straight from the Berger table. Who has
-// withdrawn keeps his place in it.
+// withdrawn keeps their place in it.
 func fromTheTable(t tournament.Tournament, round int) (pairings []tournament.Pairing) {
 	regs, order := t.Regulations(), t.Order()
 	for i, p := range roundrobin.CycleRound(len(order), regs.Cycles, regs.Swap, round) {

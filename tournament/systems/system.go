@@ -74,10 +74,10 @@ type Pair struct {
 // Bye is a competitor without an opponent in the round.
 type Bye struct {
 	Number int
-	// Kind is what he gets. Who goes on without play in a bracket rests.
+	// Kind is what they get. Who goes on without play in a bracket rests.
 	Kind  tournament.Bye
 	Asked bool // promised or agreed beforehand, and no part of the pairing
-	Group int  // the group in which he rests; 0 without groups
+	Group int  // the group in which they rest; 0 without groups
 	Why   []swiss.Step
 }
 

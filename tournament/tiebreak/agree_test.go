@@ -244,8 +244,8 @@ func TestValuesAreTheirParts(t *testing.T) {
 }
 
 // Scores balance: what is given in a round of games is what its results are
-// worth, and the sum of Buchholz is the score of everybody times the games he
-// enters, where nothing is unplayed.
+// worth, and the sum of Buchholz is the score of everybody times the games they
+// enter, where nothing is unplayed.
 func TestSumsBalance(t *testing.T) {
 	for seed := range uint64(events() / 3) {
 		table := random(seed)

@@ -188,7 +188,7 @@ func TestAnnexRatings(t *testing.T) {
 		t.Error("who missed three games ranks before who missed two")
 	}
 	// Without somebody's rating the tie-break says nothing, unless the
-	// regulations say what he counts as.
+	// regulations say what they count as.
 	table.Players[2].Rating = 0
 	want(t, table, Annex2009, AverageRating, listed("- - - -"))
 	want(t, table, Annex2009, "ARO/U1000", map[int]string{1: "1633.33"})

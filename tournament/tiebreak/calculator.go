@@ -82,7 +82,7 @@ func (r *Calculator) scores(fore bool) *scores {
 				points, adjusted = r.t.Draw, r.t.Draw
 			case g.Kind == Pending || g.Kind == Rest:
 			case r.rules == Annex2009:
-				// Annex C.06 section 1, 2009: a draw against himself.
+				// Annex C.06 section 1, 2009: a draw against themselves.
 				if g.Kind != Played {
 					adjusted = r.t.Draw
 				}

@@ -38,7 +38,7 @@ func place(group []int, tiers [][]int, values []Value) {
 	}
 }
 
-// take gives everybody of a group his seat, from 1; leave takes it back.
+// take gives everybody of a group their seat, from 1; leave takes it back.
 func (r *Calculator) take(group []int) {
 	for i, p := range group {
 		r.seat[p-1] = i + 1

@@ -93,7 +93,7 @@ func (n naive) forOthers(p int, fore bool) *big.Rat {
 
 // element is what a round puts into a sum over the opponents.
 type element struct {
-	score     *big.Rat // of the opponent, or of who stands for him
+	score     *big.Rat // of the opponent, or of who stands for them
 	value     *big.Rat
 	voluntary bool
 }

@@ -13,7 +13,7 @@ func (r *Calculator) opponents(s spec, p int) {
 
 // opponent finds the score with which a round enters the tie-breaks that look
 // at the opponents' results, in half points: that of the opponent as it counts
-// for others, or that of whoever stands for him.
+// for others, or that of whoever stands for them.
 func (r *Calculator) opponent(s spec, p int, g Game) (Part, bool) {
 	if g.Kind == Rest {
 		return Part{}, false
@@ -31,7 +31,7 @@ func (r *Calculator) opponent(s spec, p int, g Game) (Part, bool) {
 		return Part{}, false
 	}
 	if r.rules == Annex2009 {
-		// Annex C.06 section 1, 2009: a draw against himself.
+		// Annex C.06 section 1, 2009: a draw against themselves.
 		score := all.adjusted[p-1]
 		return Part{Round: g.Round, Reason: Unplayed, Score: score, Before: all.own[p-1], rank: score}, true
 	}

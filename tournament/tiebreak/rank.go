@@ -118,7 +118,7 @@ func places(rows []Row) []int {
 }
 
 // Explain takes apart what the c-th declared tie-break, from 0, gave to a
-// participant: for a direct encounter among those with whom he was still tied.
+// participant: for a direct encounter among those with whom they were still tied.
 // It is empty for whoever is not in the ranking.
 func (k *Ranking) Explain(p, c int) Explanation {
 	at := slices.IndexFunc(k.Rows, func(row Row) bool { return row.Player == p })

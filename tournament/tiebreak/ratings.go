@@ -5,7 +5,7 @@ import (
 )
 
 // rating reckons the tie-breaks that look at ratings: C.07 10, annex section
-// 5, 2009. When somebody has no rating and nothing was laid down for him they
+// 5, 2009. When somebody has no rating and nothing was laid down for them they
 // apply to nobody: C.07 10, first paragraph; annex section 7 calls them
 // inappropriate then.
 func (r *Calculator) rating(s spec, p int, e Explanation) (Value, Explanation) {
@@ -138,12 +138,12 @@ func (r *Calculator) averageOf(s spec, p int, e Explanation) (Value, Explanation
 	return Value{Applies: true, Amount: FractionOf(fide.Average(sum, e.Divisor), 1)}, e
 }
 
-// missedTooMany is how many games somebody may choose not to play before his
+// missedTooMany is how many games somebody may choose not to play before their
 // performance ranks behind those who completed their schedule. Annex section
 // 5(c), 2009: "more than two".
 const missedTooMany = 2
 
-// nearBy is how far below an opponent may be rated to count as he is, where
+// nearBy is how far below an opponent may be rated to count as they are, where
 // the regulations say so. Annex section 5(c1), 2009.
 const nearBy = 350
 

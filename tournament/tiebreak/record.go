@@ -99,7 +99,7 @@ func (r *Calculator) progressive(s spec, p int) {
 			next++
 		}
 		if pending {
-			continue // the round is not over for him
+			continue // the round is not over for them
 		}
 		part := Part{Round: round, Reason: AfterRound, Amount: quarters(score)}
 		if round <= s.low {
@@ -148,7 +148,7 @@ func (r *Calculator) reached(s spec, p int) bool {
 	return own[p-1] >= r.groupLimit(s)
 }
 
-// half reports whether a participant has half of what his games could give.
+// half reports whether a participant has half of what their games could give.
 func (r *Calculator) half(p int) bool {
 	games := 0
 	for _, g := range r.t.Players[p-1].Games {

@@ -203,7 +203,7 @@ func (r *TeamCalculator) reckon(s spec, p int) (Value, explained) {
 		return v, explained{Explanation{Unit: perPoint}, r.match}
 	case MatchMatchSB, MatchGameSB, GameMatchSB, GameGameSB:
 		// C.07 13.2: the second letter is the opponent's score, the third what
-		// was scored against him.
+		// was scored against them.
 		of := map[byte]*Calculator{'M': r.match, 'G': r.game}
 		view, s.with = of[s.method[1]], of[s.method[2]]
 	case ScheduleScores:

@@ -35,7 +35,7 @@ func (p *Player) entry() tournament.Entry {
 }
 
 // People are the players as a list of entries has them, whatever they have played, with
-// the line of each. Who plays for a team has its name as his club.
+// the line of each. Who plays for a team has its name as their club.
 func (f *File) People() (entries []tournament.Entry, lines []int) {
 	clubs := make(map[int]string)
 	for _, line := range f.Lines {

@@ -94,7 +94,7 @@ func aSwiss() []tournament.Event {
 	}
 }
 
-// aStaff is a log of an event with a staff, whose arbiter enters his own result.
+// aStaff is a log of an event with a staff, whose arbiter enters their own result.
 func aStaff() []tournament.Event {
 	at := func(ms clock.Instant) tournament.Stamp {
 		return tournament.Stamp{At: 1795000000000 + ms, By: tournament.Actor{ID: "m1", Name: "Olga"}}

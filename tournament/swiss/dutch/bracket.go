@@ -131,8 +131,8 @@ func (b *bracket[A]) chooseMovedDown() {
 	}
 }
 
-// pairMovedDown gives every moved-down player of S1 his opponent, each the
-// highest resident that the criteria leave him (Article 4.2).
+// pairMovedDown gives every moved-down player of S1 their opponent, each the
+// highest resident that the criteria leave them (Article 4.2).
 func (b *bracket[A]) pairMovedDown() {
 	var residents []int
 	for v := b.moved; v < b.bracket; v++ {

@@ -45,7 +45,7 @@ const (
 const (
 	ByeLowestScore tournament.Code = "dutch-bye-lowest"   // number; score: the lowest that allows everybody else to be paired
 	ByeLeft        tournament.Code = "dutch-bye-left"     // number: who is left of the last bracket (2017)
-	ByeUnplayed    tournament.Code = "dutch-bye-unplayed" // number; count: the games that he or she has not played
+	ByeUnplayed    tournament.Code = "dutch-bye-unplayed" // number; count: the games that they have not played
 )
 
 // record is what became of a bracket, by seats.

@@ -4,7 +4,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// seat is a player to be paired, with all that the criteria ask of him.
+// seat is a player to be paired, with all that the criteria ask of them.
 type seat struct {
 	place      int // in the field
 	score      swiss.Points
@@ -39,7 +39,7 @@ func (e Edition) seats(f *swiss.PairingProblem) []seat {
 	return list
 }
 
-// mayBye reports whether a player may have the bye of an odd field: he has had
+// mayBye reports whether a player may have the bye of an odd field: they have had
 // none, nor as many points as for a win in a round without playing (C2, 2026),
 // or nor won by an opponent's absence (C.2, 2017).
 func (e Edition) mayBye(f *swiss.PairingProblem, p *swiss.Player) bool {

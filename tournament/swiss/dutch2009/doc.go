@@ -26,7 +26,7 @@
 //     player floats down for it. A7.e: in even rounds a mild preference counts
 //     on neither side, and no pair goes against it.
 //   - A8: x is never negative, and who has no preference counts on neither side.
-//   - B5, B6: a downfloat is judged once, when a player leaves those of his own
+//   - B5, B6: a downfloat is judged once, when a player leaves those of their own
 //     score; of those moved down it is not judged again. An upfloat is judged in
 //     every pair of different scores.
 //   - C1: who was moved down and has no opponent goes on down if C12 brings

@@ -164,7 +164,7 @@ func (g *graph) of(a, b int) worth {
 	}
 	w := worth{covered: g.needed(a) + g.needed(b)}
 	if a < g.half && !g.lex {
-		w.near = a + 1 // he goes out of S1
+		w.near = a + 1 // they go out of S1
 	}
 	return w
 }

@@ -31,7 +31,7 @@ type stage struct {
 	x, more   int   // A8, less what C14 took off; and what C11 added
 	in        force // what was in force of the rest at last: A7.d, C9, C10
 	treatable bool  // A7.d said something of these players
-	other     bool  // C10: the lowest of those moved down does not have his first opponent
+	other     bool  // C10: the lowest of those moved down does not have their first opponent
 	first     bool  // those moved down, before the remainder
 	beyond    bool  // all transpositions of those moved down had to be gone through
 }

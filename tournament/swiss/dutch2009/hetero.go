@@ -12,7 +12,7 @@ import (
 // S1 is paired first. Then the remainder begins at C2, with its own x; what C11
 // has added to x in this bracket may be used there too, as far as it is needed.
 // If the remainder cannot be paired the lowest of S1 gets the next opponent
-// (C10), and only he; then B6 and B5 fall for upfloaters, then x grows, then
+// (C10), and only they; then B6 and B5 fall for upfloaters, then x grows, then
 // A7.d falls. The text would make a pair fewer now. But nobody is moved down
 // who need not be (B, absolute criteria): before that the other transpositions
 // are gone through (C7), with S1 bound by the absolute criteria only, and the

@@ -141,7 +141,7 @@ func (r *round) upper(i int) bool {
 		if r.moved[group[lonely]] && r.undo(i) {
 			return false
 		}
-		b.forced = append(b.forced, group[lonely]) // further down, if he was moved down already
+		b.forced = append(b.forced, group[lonely]) // further down, if they were moved down already
 	}
 	group, moved := r.enter(b)
 	bl := below{to: down}

@@ -94,7 +94,7 @@ func TestTranspositionsAsPrinted(t *testing.T) {
 }
 
 // The example of the matrix of possible meetings: 1 to 4 of eight have all met
-// 5; the first transposition without him is 6-5-7-8 only if 2 may meet 5.
+// 5; the first transposition without them is 6-5-7-8 only if 2 may meet 5.
 func TestFiveIsMet(t *testing.T) {
 	s := entrants(8, 5)
 	s.Bans = []swiss.Ban{{First: 1, Numbers: []int{1, 5}}}
@@ -104,7 +104,7 @@ func TestFiveIsMet(t *testing.T) {
 }
 
 // TRP-115: who won by an opponent's absence in round 1 does not get the bye in
-// round 5, though he is the lowest: B1.b. Had he won the game he would.
+// round 5, though they are the lowest: B1.b. Had they won the game they would.
 func TestTrap115(t *testing.T) {
 	for kind, want := range map[swiss.Kind]int{swiss.ForfeitWin: 2, swiss.Win: 5} {
 		s := entrants(5, 5)

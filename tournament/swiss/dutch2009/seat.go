@@ -5,7 +5,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/impossible"
 )
 
-// seat is a player to be paired, with all that the procedure asks of him.
+// seat is a player to be paired, with all that the procedure asks of them.
 type seat struct {
 	place      int // in the field
 	score      swiss.Points

@@ -103,7 +103,7 @@ func (w *walk) from(i int) bool {
 	return false
 }
 
-// take takes a player out of S2 (-1) or puts him back (1).
+// take takes a player out of S2 (-1) or puts them back (1).
 func (w *walk) take(at, b, by int) {
 	if by < 0 {
 		w.next[w.prev[at]], w.prev[w.next[at]] = w.next[at], w.prev[at]

@@ -8,7 +8,7 @@ import (
 // Steps of the proof that a round cannot be paired. By Tutte's theorem there
 // are always some players without whom the others fall into more groups of an
 // odd number than these players are, with no pair allowed from one group to
-// another: each group has one too many, and needs one of them for himself.
+// another: each group has one too many, and needs one of them for themselves.
 const (
 	Unpairable tournament.Code = "dutch-unpairable" // count: of players who are left over, however the others are paired
 	SetAside   tournament.Code = "dutch-set-aside"  // numbers: without these players

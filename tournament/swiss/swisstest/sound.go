@@ -10,7 +10,7 @@ import (
 
 // Sound returns everything in which a pairing breaks what no edition allows:
 // everybody who is present is paired once or has the one bye of an odd field,
-// nobody meets an opponent again or one from whom the arbiter keeps him apart,
+// nobody meets an opponent again or one from whom the arbiter keeps them apart,
 // pairs by hand stand, and the pairs are in the order of publication. Colours
 // and who may have the bye differ between editions and are not judged.
 func Sound(f *swiss.PairingProblem, p swiss.Pairing) error {

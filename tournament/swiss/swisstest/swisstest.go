@@ -7,7 +7,7 @@ package swisstest
 
 import "github.com/escaque/escaque/tournament/swiss"
 
-// Neighbours pairs each player with the next in the order whom he may meet,
+// Neighbours pairs each player with the next in the order whom they may meet,
 // depth first, and gives White to who had it less. It is no system of any
 // handbook, only quick enough and right about who may meet.
 type Neighbours struct{}
