@@ -120,7 +120,7 @@ type Report struct {
 	Total       int    // positions
 	Evaluations []Evaluation
 	Failure     Code
-	Asked       bool // by who looks: he may cancel it
+	Asked       bool // by who looks: they may cancel it
 }
 
 // Service is the queue with its engine. Its methods may be called from several goroutines. Make one with [New].

@@ -72,7 +72,7 @@ func beEngine(manner string) {
 			pos.LegalMoves(&list)
 			moves := list.Slice()
 			if i := slices.IndexFunc(moves, pos.IsCapture); i >= 0 && manner == "random" {
-				moves = moves[i : i+1] // the men must come off, or the test takes long
+				moves = moves[i : i+1] // the pieces must come off, or the test takes long
 			}
 			m := moves[rng.IntN(len(moves))]
 			fmt.Println("bestmove", uci.Format(&pos, m))

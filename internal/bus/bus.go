@@ -30,8 +30,9 @@ type Bus interface {
 	// what was asked before, two seconds at most.
 	Answer(subject string, answer func(data []byte) []byte) (stop func(), err error)
 
-	// Request asks whoever answers on a subject and waits for what he says, until the context ends. It is
-	// [ErrNobody] when nobody does: then nothing has happened. After any other error something may have.
+	// Request asks whoever answers on a subject and waits for what they say, until the context
+	// ends. It is [ErrNobody] when nobody does: then nothing has happened. After any other error
+	// something may have.
 	Request(ctx context.Context, subject string, data []byte) ([]byte, error)
 
 	// Connected is nil while this node reaches the others.

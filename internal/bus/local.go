@@ -69,7 +69,7 @@ func (l *Local) Publish(subject string, data []byte) error {
 		}
 		select {
 		case t.news <- bytes.Clone(data):
-		default: // too slow: it is lost to him
+		default: // too slow: the message is lost to them
 		}
 	}
 	return nil

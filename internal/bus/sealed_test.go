@@ -61,7 +61,8 @@ func TestOnlyWhatIsSealedIsHeard(t *testing.T) {
 		}
 	}
 
-	// Whoever answers in another's place has his answer thrown away, also one that was sealed for another question.
+	// Whoever answers in another's place has their answer thrown away, also one that was sealed for
+	// another question.
 	var old []byte
 	real, err := hub.Connect().Answer("other", func(question []byte) []byte { questions <- question; return old })
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The games of a member who was forgotten stay, with his opponents, under another name:
+// The games of a member who was forgotten stay, with their opponents, under another name:
 // on their pages, in lists and on score sheets; and what was published of them holds.
 func TestForgottenMembersGames(t *testing.T) {
 	t.Parallel()

@@ -36,7 +36,7 @@ const (
 	NoReason    Code = "no-reason" // an act, an appeal or a complaint says why
 	TooLong     Code = "too-long"  // the most characters
 	Hidden      Code = "hidden"    // the character that nobody sees, or that turns the writing round
-	OwnCase     Code = "own-case"  // nobody acts on himself, or complains of himself
+	OwnCase     Code = "own-case"  // nobody acts on themselves, or complains of themselves
 	NoSuch      Code = "no-such"   // the number
 	NotYours    Code = "not-yours" // an act is appealed by whom it is against
 	// NotYourComplaint refuses to take back what another has complained of.
@@ -260,7 +260,7 @@ func (c Lift) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	return Acted{Number: len(b.acts) + 1, At: at, By: by, Against: c.Against, Measure: c.Measure, Lifted: true, Reason: reason, Follows: c.Measure.follows(true)}, nil
 }
 
-// actReason checks who acts on whom, and that he says why.
+// actReason checks who acts on whom, and that they say why.
 func actReason(by, against Person, reason string) (string, error) {
 	switch {
 	case !by.Admin:
@@ -332,7 +332,7 @@ func (c Appeal) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	return Appealed{Act: c.Act, At: at, Text: text}, nil
 }
 
-// Rule rules on an appeal. Nobody rules on his own act, or on one against him.
+// Rule rules on an appeal. Nobody rules on their own act, or on one against them.
 type Rule struct {
 	Act    int
 	Uphold bool
@@ -453,7 +453,7 @@ func (c Post) decide(b Book, by Person, at clock.Instant) (Event, error) {
 }
 
 // RecordEscape writes down that a game was left, by the server: once for each time
-// that he left it.
+// that they left it.
 type RecordEscape struct{ Escaped }
 
 func (c RecordEscape) decide(b Book, by Person, at clock.Instant) (Event, error) {

@@ -15,7 +15,7 @@
 // is listed, muzzled or banned is so by an administrator's act.
 package conduct
 
-// Person is somebody as the book names him.
+// Person is somebody as the book names them.
 type Person struct {
 	ID     string `json:"id"`
 	Handle string `json:"handle"` // as it was then
@@ -32,7 +32,7 @@ type Person struct {
 // handle, which no account can have.
 var Server = Person{Handle: "(house)"}
 
-// Console is the person who runs the machine. He rules where no other administrator can.
+// Console is the person who runs the machine. They rule where no other administrator can.
 var Console = Person{ID: "console", Handle: "(console)", Admin: true}
 
 // Measure is what an administrator may do about somebody.
@@ -51,11 +51,11 @@ const (
 	Nuke     Measure = "nuke"     // sent out once
 	Move     Measure = "move"     // asked to take a discussion to a channel
 	Comment  Measure = "comment"  // a note that administrators read
-	Register Measure = "register" // an account was made for him
-	Password Measure = "password" // he was given a new password
-	Annul    Measure = "annul"    // ratings are taken back for games of his
+	Register Measure = "register" // an account was made for them
+	Password Measure = "password" // they were given a new password
+	Annul    Measure = "annul"    // ratings are taken back for games of theirs
 
-	Adjudicate Measure = "adjudicate" // a game of his was decided
+	Adjudicate Measure = "adjudicate" // a game of theirs was decided
 )
 
 // Measures lists them all.

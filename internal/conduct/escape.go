@@ -1,11 +1,11 @@
 package conduct
 
-// Departure is a game that somebody has left behind him.
+// Departure is a game that somebody has left behind them.
 type Departure struct {
 	Rated    bool
 	Plies    int  // half moves that were made
-	Returned bool // he was back before the game was over or set aside
-	Won      bool // it ended as his win all the same
+	Returned bool // they were back before the game was over or set aside
+	Won      bool // it ended as their win all the same
 }
 
 // fewestPlies is how many half moves a game needs to be worth escaping from: two
@@ -13,8 +13,8 @@ type Departure struct {
 const fewestPlies = 4
 
 // Counts reports whether a departure is counted: a rated game that had begun in
-// earnest, that he did not come back to, and that he did not win. It is counted
-// as what it is, a game left; why he left nobody but he knows.
+// earnest, that they did not come back to, and that they did not win. It is counted
+// as what it is, a game left; why they left nobody but they know.
 func (d Departure) Counts() bool { return d.Rated && d.Plies >= fewestPlies && !d.Returned && !d.Won }
 
 // Suspected reports whether the server itself has an open complaint of a kind

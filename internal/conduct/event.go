@@ -28,9 +28,9 @@ type Complained struct {
 	Kind    Kind          `json:"kind"`
 	Text    string        `json:"text"`
 	Game    string        `json:"game,omitempty"`  // that it is about
-	Lines   []string      `json:"lines,omitempty"` // what he was last heard to say by who complains
+	Lines   []string      `json:"lines,omitempty"` // what they were last heard to say by who complains
 	// Found is what a complaint of the server has counted, by name: whoever reads it
-	// gets it in his own language, and Text is for readers without a catalogue.
+	// gets it in their own language, and Text is for readers without a catalogue.
 	Found map[string]string `json:"found,omitempty"`
 }
 
@@ -62,7 +62,7 @@ type Acknowledged struct {
 	At  clock.Instant `json:"at"`
 }
 
-// Appealed says that somebody does not accept an act against him.
+// Appealed says that somebody does not accept an act against them.
 type Appealed struct {
 	Act  int           `json:"act"`
 	At   clock.Instant `json:"at"`
@@ -96,8 +96,8 @@ type Escaped struct {
 	Opponent Person        `json:"opponent"`
 	Game     string        `json:"game"`
 	Plies    int           `json:"plies"`
-	Balance  int           `json:"balance"` // his material less the opponent's, pawns as 1
-	Left     int64         `json:"left"`    // on his clock when he left, milliseconds
+	Balance  int           `json:"balance"` // their material less the opponent's, pawns as 1
+	Left     int64         `json:"left"`    // on their clock when they left, milliseconds
 }
 
 // Owned gives a channel to somebody, who sets its topic; nobody without ID.

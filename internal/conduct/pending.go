@@ -13,14 +13,14 @@ import (
 // which acts have not been carried out, and which games are being decided.
 
 // Departed says that a member has left a game while it was played, and how it
-// stood for him then.
+// stood for them then.
 type Departed struct {
 	At       clock.Instant `json:"at"`
 	Who      Person        `json:"who"`
 	Opponent Person        `json:"opponent"`
 	Game     string        `json:"game"`
-	Balance  int           `json:"balance"` // his material less the opponent's, pawns as 1
-	Left     int64         `json:"left"`    // on his clock, milliseconds
+	Balance  int           `json:"balance"` // their material less the opponent's, pawns as 1
+	Left     int64         `json:"left"`    // on their clock, milliseconds
 }
 
 // Returned says that nothing comes of a departure: the member is back, or the game

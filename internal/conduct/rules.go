@@ -81,7 +81,7 @@ func (r *Rules) Set(name, value string) error {
 func (r Rules) Window() time.Duration { return time.Duration(r.EscapeDays) * 24 * time.Hour }
 
 // Flags reports whether the rule is met by somebody who, within the window, left
-// so many games of the rated ones that he played.
+// so many games of the rated ones that they played.
 func (r Rules) Flags(left, rated int) bool {
 	return left >= r.EscapesLeast && left*r.EscapesOneIn >= rated
 }

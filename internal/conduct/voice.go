@@ -17,10 +17,10 @@ var silences = map[Voice][]Measure{
 	ToSome: {Mute}, ToAll: {Mute, Muzzle}, ToAllAboutChess: {Mute, CMuzzle},
 }
 
-// MaySpeak refuses somebody what he may not say at an instant: [Silenced], with the
+// MaySpeak refuses somebody what they may not say at an instant: [Silenced], with the
 // measure, when it ends (0: when it is lifted) and the number of the act. Whoever is
 // spoken to is not asked: that somebody who is mute may speak to administrators is
-// for those who carry his words.
+// for those who carry their words.
 func (b *Book) MaySpeak(id string, v Voice, at clock.Instant) error {
 	for _, m := range silences[v] {
 		if act, holds := b.InForce(id, m, at); holds {

@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 )
 
-// What somebody has asked of the administrators he may take back, himself and while it
+// What somebody has asked of the administrators they may take back, themselves and while it
 // waits; it stays in the book.
 func TestWithdrawing(t *testing.T) {
 	var b conduct.Book

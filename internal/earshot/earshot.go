@@ -1,5 +1,5 @@
-// Package earshot is what somebody wants to hear of what people say: his channels, whom he shuts out, whether
-// he wants to hear everybody and guests.
+// Package earshot is what somebody wants to hear of what people say: their channels, whom they shut
+// out, whether they want to hear everybody and guests.
 //
 // It knows how an account keeps that, for whichever door its member comes by. It carries no talk, which is the
 // hall's, and silences nobody, which is moderation's.
@@ -27,7 +27,7 @@ const (
 	firstChannel  = "1" // where newcomers are answered
 )
 
-// MaxList is how many names a member may have on one of his lists.
+// MaxList is how many names a member may have on one of their lists.
 const MaxList = ics.MaxList
 
 // NoChannel is what is kept of a list of channels that has none any more, which is not the same as never
@@ -43,8 +43,9 @@ var (
 // ordinary are the lists of who has chosen nothing.
 var ordinary = map[string][]string{"channel": {firstChannel}}
 
-// Kept are the variables and lists of a member among what his account keeps; somebody who has chosen no
-// channels has the first. They are not to be changed: who has chosen nothing shares them with others.
+// Kept are the variables and lists of a member among what their account keeps; somebody who has
+// chosen no channels has the first. They are not to be changed: who has chosen nothing shares them
+// with others.
 func Kept(settings map[string]string) (ics.Values, map[string][]string) {
 	if len(settings) == 0 {
 		return nil, ordinary
@@ -63,7 +64,7 @@ func Kept(settings map[string]string) (ics.Values, map[string][]string) {
 	return values, lists
 }
 
-// Ears are what he wants to hear then.
+// Ears are what they want to hear then.
 func Ears(values ics.Values, lists map[string][]string) hall.Ears {
 	ears := hall.Ears{Guests: values.On("tell"), GuestsIn: values.On("ctell"), Censor: map[string]bool{}}
 	if !values.On("chanoff") {

@@ -194,7 +194,8 @@ func TestSealedToSeveral(t *testing.T) {
 	}
 }
 
-// The nodes of a server use one key: whoever asks first has his kept, and who has another is told.
+// The nodes of a server use one key: whoever asks first has their kept, and who has another is
+// told.
 func TestNodesAgreeOnAKey(t *testing.T) {
 	var kept []byte
 	secret := func(_ context.Context, _ string, fresh []byte) ([]byte, error) {

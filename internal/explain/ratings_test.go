@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/rating/bounds"
 )
 
-// Each player is told his own, with what bounded it, in his language.
+// Each player is told their own, with what bounded it, in their language.
 func TestRatingChange(t *testing.T) {
 	plain := ratings.Adjustment{Category: ratings.Blitz, White: "a-w", Black: "a-b", WhiteBefore: 1720, WhiteAfter: 1882, BlackBefore: 1720, BlackAfter: 1558}
 	capped, beyond := plain, plain

@@ -14,7 +14,7 @@ func fold(text string) []string {
 	return words
 }
 
-// indexed are the words under which a player is found: those of his name, and a
+// indexed are the words under which a player is found: those of their name, and a
 // name of two parts written as one, as O'Connor and oconnor.
 func indexed(name string) string {
 	words := fold(name)
@@ -26,7 +26,7 @@ func indexed(name string) string {
 	return strings.Join(words, " ")
 }
 
-// federationWord stands among a player's words for his federation. No name has a
+// federationWord stands among a player's words for their federation. No name has a
 // word like it: nobody's begins with a digit.
 func federationWord(federation string) string {
 	if federation == "" {

@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Player is a player as the list has him. Ratings and coefficients are 0 where he
-// has none.
+// Player is a player as the list has them. Ratings and coefficients are 0 where they
+// have none.
 type Player struct {
 	ID         int64  `json:"id"`
 	Name       string `json:"name"`
@@ -30,7 +30,7 @@ type Player struct {
 	Flag       string `json:"flag,omitempty"`  // "i" inactive, "w" a woman, "wi" both
 }
 
-// Rating is his rating of a list, 0 when he has none.
+// Rating is their rating of a list, 0 when they have none.
 func (p Player) Rating(list fide.List) int {
 	switch list {
 	case fide.Rapid:
@@ -42,7 +42,7 @@ func (p Player) Rating(list fide.List) int {
 	}
 }
 
-// Entry is the player as an event enters him, with his rating of a list.
+// Entry is the player as an event enters them, with their rating of a list.
 func (p Player) Entry(list fide.List) tournament.Entry {
 	return tournament.Entry{
 		Name: p.Name, Title: p.entryTitle(), Federation: p.Federation, FIDEID: strconv.FormatInt(p.ID, 10),

@@ -21,8 +21,8 @@ const (
 
 // reading is a file that is being read, a player at a time.
 type reading interface {
-	// next returns the next player and his line. The error is io.EOF at the end, a
-	// *Fault of him or of the whole file, or the trouble of reading.
+	// next returns the next player and their line. The error is io.EOF at the end, a
+	// *Fault of them or of the whole file, or the trouble of reading.
 	next() (Player, int, error)
 	// date is the month of the list, YYYY-MM, when the file tells it.
 	date() string
@@ -205,7 +205,7 @@ func (t *taking) coefficient(list fide.List) *int {
 // fields are those of entries as FIDE names them.
 var fields = map[string]string{"federation": "country", "birth": "birthday"}
 
-// done is the player, or what is wrong with him: what could not be entered in an
+// done is the player, or what is wrong with them: what could not be entered in an
 // event is no player of a list.
 func (t *taking) done() (Player, int, error) {
 	if t.p.ID == 0 {

@@ -20,7 +20,7 @@ const version = 1
 // columns are those of a player, in both tables, in the order of values.
 const columns = `id, name, federation, sex, title, w_title, o_title, foa_title, standard, rapid, blitz, k, rapid_k, blitz_k, birth, flag`
 
-// A player's place is his row: the best rated come first, so that a search finds
+// A player's place is their row: the best rated come first, so that a search finds
 // them first and stops when it has enough.
 const schema = `
 CREATE TABLE player (
@@ -84,8 +84,8 @@ func (t *take) close() {
 	}
 }
 
-// take writes a player, or adds his ratings to what a file before has of him. The
-// error is a *Fault when the same file has him twice. A context of its own would
+// take writes a player, or adds their ratings to what a file before has of them. The
+// error is a *Fault when the same file has them twice. A context of its own would
 // cost each statement more than the statement: who reads asks for the context.
 func (t *take) take(p Player, line int, lists []fide.List) (fresh bool, err error) {
 	done, err := t.insert.Exec(append(p.values(), t.file)...)
@@ -99,7 +99,7 @@ func (t *take) take(p Player, line int, lists []fide.List) (fresh bool, err erro
 	for i, list := range lists {
 		before := t.file
 		if i > 0 {
-			before++ // this file's first list has just touched him
+			before++ // this file's first list has just touched them
 		}
 		done, err := t.add[list].Exec(p.Rating(list), k[list], t.file, p.ID, before)
 		if err != nil {

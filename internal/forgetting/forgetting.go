@@ -1,6 +1,6 @@
 // Package forgetting deletes the personal data of a member wherever they stand: in the log, in
-// his account, and in what a running server has read of them. His games and ratings stay under
-// another name, for they are his opponents' record as well.
+// their account, and in what a running server has read of them. Their games and ratings stay under
+// another name, for they are their opponents' record as well.
 //
 // It knows which rooms hold something of people. Who may ask for it, and what is told about
 // it, is for those who call.
@@ -34,7 +34,7 @@ type Forgetter struct {
 
 // Done is what was deleted, and what stays.
 type Done struct {
-	Name    string // under which he is read from now on
+	Name    string // under which they are read from now on
 	Removed members.Removed
 	Fields  []journal.Forgotten
 	Kept    []*journal.ForgetError // fields that are chained as they stand

@@ -246,7 +246,7 @@ func TestAdjournedGameGoesOnBeforeWhoWatches(t *testing.T) {
 		if u := next(t, o); u.View.Session != laws.Adjourned {
 			t.Fatalf("session %q", u.View.Session)
 		}
-		time.Sleep(time.Minute) // the table stays while he watches
+		time.Sleep(time.Minute) // the table stays while they watch
 		h.goOn(id)
 		h.play(id, "Nf3")
 		ctx, cancel := context.WithTimeout(background, time.Minute)

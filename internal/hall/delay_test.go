@@ -253,7 +253,7 @@ func TestASingleGameIsShownLater(t *testing.T) {
 	})
 }
 
-// An organiser sees the games of his own event as they are, and of no other.
+// An organiser sees the games of their own event as they are, and of no other.
 func TestAnOrganiserSeesHisEvent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openHouse(t, memory.New(), func(opt *hall.Options) {

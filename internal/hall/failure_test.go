@@ -57,7 +57,7 @@ func TestAppendFails(t *testing.T) {
 }
 
 // The records reached the disk and the answer got lost: the table finds out,
-// and the player who sends his move again learns its number.
+// and the player who sends their move again learns its number.
 func TestAppendSucceedsWithoutAnswer(t *testing.T) {
 	h := newHouse(t)
 	id := h.pair(ana, bea, "300+3")
@@ -90,7 +90,7 @@ func TestAppendSucceedsWithoutAnswer(t *testing.T) {
 	}
 }
 
-// Another writer was quicker: the table reads what he wrote and decides again.
+// Another writer was quicker: the table reads what they wrote and decides again.
 func TestConflict(t *testing.T) {
 	h := newHouse(t)
 	id := h.pair(ana, bea, "300+3")

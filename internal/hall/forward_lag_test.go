@@ -27,14 +27,14 @@ func (b *farBus) Request(ctx context.Context, subject string, data []byte) ([]by
 	return said, err
 }
 
-// A player whose game another node holds is given back the way between the two nodes, beside his
-// own: as much as was measured, of each move no more than the caps, and out of his quota what he
-// merely claims.
+// A player whose game another node holds is given back the way between the two nodes, beside their
+// own: as much as was measured, of each move no more than the caps, and out of their quota what
+// they merely claim.
 func TestLagBetweenNodes(t *testing.T) {
 	for _, c := range []struct {
 		what             string
 		way              time.Duration // between the nodes, one way
-		own, trip        time.Duration // his own way, as claimed and as measured
+		own, trip        time.Duration // their own way, as claimed and as measured
 		given, fromQuota time.Duration
 	}{
 		{"near", 0, 40 * time.Millisecond, 40 * time.Millisecond, 40 * time.Millisecond, 0},

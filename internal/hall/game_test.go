@@ -52,7 +52,7 @@ func TestResignation(t *testing.T) {
 	wantEnd(t, h.over(id), laws.BlackWins, laws.Resignation)
 }
 
-// Who has claimed with a move must make it, if he moves: the view offers him no other
+// Who has claimed with a move must make it, if they move: the view offers them no other
 // (Article 9.4, 2009).
 func TestAWrongClaimBinds(t *testing.T) {
 	h := newHouse(t)
@@ -122,7 +122,7 @@ func TestWhoMayWhat(t *testing.T) {
 	h.must(id, judge, laws.ResumeGame{})
 	h.must(id, ana, e4)
 
-	// An arbiter who plays is a player in his own game.
+	// An arbiter who plays is a player in their own game.
 	own := h.pair(judge, carla, "300+3")
 	h.refused(own, judge, laws.SetResult{Result: laws.WhiteWins, Article: "13.1", Reason: "mine"}, laws.RoleMayNot)
 	_, err := h.hall.Do(background, "nothere", ana, laws.Resign{})
@@ -188,7 +188,7 @@ func TestResentMoveIsAnsweredWithItsRecord(t *testing.T) {
 	h.refused(id, ana, other, laws.StalePly)
 	h.refused(id, bea, resent, laws.NotYourTurn)
 	h.play(id, "Nf3", "Nc6")
-	h.refused(id, ana, resent, laws.StalePly) // no longer his last
+	h.refused(id, ana, resent, laws.StalePly) // no longer their last
 	if got := len(h.log(id)); got != 6 {
 		t.Errorf("%d records, want 6", got)
 	}

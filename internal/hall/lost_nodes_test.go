@@ -35,8 +35,8 @@ func TestNodeIsCutOff(t *testing.T) {
 }
 
 // While the node of a player is alive and not heard of over the bus, whichever of the two is cut
-// off, time is charged to nobody in his game: the clocks stand, no flag falls, who is at the other
-// node may move, and all are informed.
+// off, time is charged to nobody in their game: the clocks stand, no flag falls, who is at the
+// other node may move, and all are informed.
 func TestNobodyIsChargedWhileTheBusIsCut(t *testing.T) {
 	for cut := range 2 {
 		t.Run(fmt.Sprint("of n", cut), func(t *testing.T) {
@@ -96,8 +96,8 @@ func TestNobodyIsChargedWhileTheBusIsCut(t *testing.T) {
 	}
 }
 
-// Who has left by himself while his node does not answer, or is connected to one that does, keeps
-// nobody's clock from running once it answers again; nor does a node that is dead.
+// Who has left by themselves while their node does not answer, or is connected to one that does,
+// keeps nobody's clock from running once it answers again; nor does a node that is dead.
 func TestClocksRunAgainAfterTheBus(t *testing.T) {
 	for name, then := range map[string]func(all []*node, s *hall.Session){
 		"he has left": func(all []*node, s *hall.Session) {

@@ -126,7 +126,7 @@ func TestMoveComesWhileItsNodeCloses(t *testing.T) {
 }
 
 // While the node that holds a game cannot record anything, who is connected to another one is told
-// too, whether that one can or not, and sees what his clock shows.
+// too, whether that one can or not, and sees what their clock shows.
 func TestHaltIsToldToOtherNodes(t *testing.T) {
 	for name, hang := range map[string]int{"the node's store hangs": 1, "the store of all hangs": 2} {
 		t.Run(name, func(t *testing.T) {
@@ -172,7 +172,7 @@ func TestHaltIsToldToOtherNodes(t *testing.T) {
 	}
 }
 
-// Two players at two nodes play a game: each moves at his own, both see the same, and so does a
+// Two players at two nodes play a game: each moves at their own, both see the same, and so does a
 // spectator at a third.
 func TestGameBetweenNodes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -269,8 +269,8 @@ func TestWatchedBeforeItIsHeardOf(t *testing.T) {
 	})
 }
 
-// That somebody sits down is read in the journal: he is told of it even when the bus is cut at that
-// moment, and once.
+// That somebody sits down is read in the journal: they are told of it even when the bus is cut at
+// that moment, and once.
 func TestSeatedWithoutTheBus(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, _, all := cluster(t, 2)
@@ -368,7 +368,7 @@ func TestPeopleAtSeveralNodes(t *testing.T) {
 		if _, err := all[0].hall.Seek(background, ana, hall.SeekSpec{Control: "5+0"}); !hall.IsCode(err, hall.AlreadyPlaying) {
 			t.Error("who plays has posted a seek: ", err)
 		}
-		// Who leaves is gone everywhere; what follows from it is for the node that he has left.
+		// Who leaves is gone everywhere; what follows from it is for the node that they have left.
 		doors := []*hall.PresenceFeed{all[0].hall.PresenceFeed(), all[2].hall.PresenceFeed()}
 		c.Close()
 		synctest.Wait()

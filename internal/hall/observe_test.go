@@ -61,7 +61,7 @@ func TestObserverSeesEverythingInOrder(t *testing.T) {
 	}
 }
 
-// Nobody waits for a slow observer: he gets the state afresh, and from there
+// Nobody waits for a slow observer: they get the state afresh, and from there
 // again everything without gaps.
 func TestSlowObserver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -10,8 +10,8 @@ import (
 )
 
 // In a game of an event those rule who are its arbiters now, and administrators; an
-// arbiter of another event is a spectator there, while the game is played, in what he
-// says at the table, and after its end.
+// arbiter of another event is a spectator there, while the game is played, in what they
+// say at the table, and after its end.
 func TestEventsHaveTheirOwnArbiters(t *testing.T) {
 	appointed := map[string]bool{judge.ID: true}
 	h := openHouse(t, memory.New(), func(o *hall.Options) {

@@ -213,7 +213,7 @@ func TestTroubleIsToldMeanwhile(t *testing.T) {
 	}
 }
 
-// Whoever wants to watch a game while the hall closes is refused: nobody would ever tell him that
+// Whoever wants to watch a game while the hall closes is refused: nobody would ever tell them that
 // it has.
 func TestObserveWhileClosing(t *testing.T) {
 	h := openHouse(t, memory.New(), nil)

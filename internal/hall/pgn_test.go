@@ -10,7 +10,7 @@ import (
 )
 
 // A program is called one in the score sheet, whatever title its account has; a
-// person has his title.
+// person has their title.
 func TestComputersInTheScoreSheet(t *testing.T) {
 	h := newHouse(t)
 	program, person := ana, bea

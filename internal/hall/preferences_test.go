@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// What one of the two players wants of his games, the game has; and the wishes of
+// What one of the two players wants of their games, the game has; and the wishes of
 // when it begins count.
 func TestWishes(t *testing.T) {
 	h := newHouse(t)

@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// Somebody comes with his first session and goes with his last, and it is told
-// which games he leaves behind him.
+// Somebody comes with their first session and goes with their last, and it is told
+// which games they leave behind them.
 func TestDoor(t *testing.T) {
 	h := newHouse(t)
 	early := h.connect(guest)

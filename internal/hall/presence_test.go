@@ -26,7 +26,7 @@ func TestPeopleInOrder(t *testing.T) {
 				sessions[0].Close()
 				open[id] = sessions[1:]
 			} else {
-				// A member's handle may have changed since he last came.
+				// A member's handle may have changed since they last came.
 				who := members.Identity{ID: id, Handle: rapid.SampledFrom([]string{"ana", "Ana", "bea", "Bo", "caro", "_dot"}).Draw(t, "handle")}
 				s, err := h.Connect(who)
 				if err != nil {

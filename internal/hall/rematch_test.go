@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// A rematch is the same game with the colours changed: each keeps his own time, and a
+// A rematch is the same game with the colours changed: each keeps their own time, and a
 // Chess960 position is drawn anew.
 func TestRematch(t *testing.T) {
 	h := newHouse(t)

@@ -103,8 +103,8 @@ func TestWhoResumes(t *testing.T) {
 	})
 }
 
-// The clock of who must reply runs while he is away; when he comes the envelope is opened, and
-// the rest of his time is his (Guideline G.9b, 2009). Meanwhile nobody may move.
+// The clock of who must reply runs while they are away; when they come the envelope is opened, and
+// the rest of their time is theirs (Guideline G.9b, 2009). Meanwhile nobody may move.
 func TestTheReplierComesLate(t *testing.T) {
 	everyEdition(t, func(t *testing.T, edition laws.Edition) {
 		h := arbitrated(t, memory.New())
@@ -134,7 +134,7 @@ func TestTheReplierComesLate(t *testing.T) {
 	})
 }
 
-// Who sealed may be late as well: the reply does not wait for him.
+// Who sealed may be late as well: the reply does not wait for them.
 func TestTheSealerComesLate(t *testing.T) {
 	everyEdition(t, func(t *testing.T, edition laws.Edition) {
 		h := arbitrated(t, memory.New())
@@ -191,7 +191,7 @@ func TestNobodyComesInTime(t *testing.T) {
 	})
 }
 
-// The arbiter may decide how late a player may be, from 2005 on (Appendix A10): what he decides
+// The arbiter may decide how late a player may be, from 2005 on (Appendix A10): what they decide
 // takes the place of the rules' hour, and before that edition it is refused with the article.
 func TestTheArbiterDecidesTheLateness(t *testing.T) {
 	everyEdition(t, func(t *testing.T, edition laws.Edition) {
@@ -236,7 +236,7 @@ func TestTheArbiterDecidesTheLateness(t *testing.T) {
 	})
 }
 
-// A mate that the late player had sealed is looked at before he has lost: the server opens
+// A mate that the late player had sealed is looked at before they have lost: the server opens
 // the envelope.
 func TestSealedMateOfALatePlayer(t *testing.T) {
 	everyEdition(t, func(t *testing.T, edition laws.Edition) {
@@ -262,7 +262,7 @@ func TestSealedMateOfALatePlayer(t *testing.T) {
 	})
 }
 
-// What only the arbiter can open waits for him from the arrival of who must reply, not before.
+// What only the arbiter can open waits for them from the arrival of who must reply, not before.
 func TestTheArbitersEnvelopeWaitsForTheReplier(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		key := newKey(t)

@@ -24,7 +24,7 @@ func (s silent) MaySpeak(id string, v conduct.Voice) error {
 	return nil
 }
 
-// A measure binds whatever somebody says, wherever he says it; to administrators he
+// A measure binds whatever somebody says, wherever they say it; to administrators they
 // may speak all the same.
 func TestMeasuresBindTalk(t *testing.T) {
 	for voice := conduct.ToSome; voice <= conduct.ToAllAboutChess; voice++ {

@@ -41,8 +41,8 @@ func newKey(t *testing.T) *age.X25519Identity {
 	return key
 }
 
-// Only the arbiter can open what is sealed to his key: the game is resumed, its
-// clocks stand until he has, also over a crash, and nothing else is taken for it.
+// Only the arbiter can open what is sealed to their key: the game is resumed, its
+// clocks stand until they have, also over a crash, and nothing else is taken for it.
 func TestTheArbiterOpensTheEnvelope(t *testing.T) {
 	store, key := memory.New(), newKey(t)
 	h, id := sealedTo(t, store, key, "Nf3")

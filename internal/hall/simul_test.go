@@ -254,8 +254,8 @@ func TestASimulOverARestart(t *testing.T) {
 	}
 }
 
-// At a board with a clock the player moves when he wants, and the giver goes where
-// it is his move.
+// At a board with a clock the player moves when they want, and the giver goes where
+// it is their move.
 func TestASimulWithClocks(t *testing.T) {
 	h := newHouse(t)
 	for _, who := range []members.Identity{ana, bea, carla, judge} {

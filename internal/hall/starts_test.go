@@ -113,7 +113,7 @@ func TestClaimedFlags(t *testing.T) {
 	}
 }
 
-// A game from a position or with odds of a man begins there, whoever takes it up and by
+// A game from a position or with odds of a piece begins there, whoever takes it up and by
 // whichever way; it is never rated, and who plays it again means the same.
 func TestOddsAndPositions(t *testing.T) {
 	const rook = "4k3/4p3/8/8/8/8/8/R3K3 b - - 0 1"

@@ -27,7 +27,7 @@ func (h *house) from(fen string, control int) hall.GameID {
 	return id
 }
 
-// When a flag falls, the opponent wins unless he could not mate by any series
+// When a flag falls, the opponent wins unless they could not mate by any series
 // of legal moves (Article 6.9, 2009).
 func TestFlagFallIsJudged(t *testing.T) {
 	for _, c := range []struct {

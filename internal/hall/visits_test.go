@@ -11,7 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// How long somebody has been at another node, and idle, is known here; that he does something costs
+// How long somebody has been at another node, and idle, is known here; that they do something costs
 // no message.
 func TestVisitsToOtherNodes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -25,7 +25,7 @@ const (
 )
 
 // Tend looks after the heap until ctx ends. An operator who has set GOGC or GOMEMLIMIT, which getenv answers, has
-// decided himself: then nothing is done.
+// decided themselves: then nothing is done.
 func Tend(ctx context.Context, getenv func(string) string) {
 	if getenv("GOGC") != "" || getenv("GOMEMLIMIT") != "" {
 		return

@@ -51,7 +51,7 @@ func TestFollowsWhatLives(t *testing.T) {
 	}
 }
 
-// Who has set GOGC has decided himself.
+// Who has set GOGC has decided themselves.
 func TestOperatorDecides(t *testing.T) {
 	before := debug.SetGCPercent(77)
 	defer debug.SetGCPercent(before)

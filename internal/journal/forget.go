@@ -76,8 +76,8 @@ type PersonalField struct {
 const forgottenAtOnce = 500
 
 // ForgetFields is [Journal.Forget] of many fields, and lets somebody be read under another name from now on
-// if renamed names him. It returns what was deleted, and of which fields nothing could be. The texts are out
-// of reach when it returns, and out of the store's files after [Journal.Purge].
+// if renamed names them. It returns what was deleted, and of which fields nothing could be. The
+// texts are out of reach when it returns, and out of the store's files after [Journal.Purge].
 func (j *Journal) ForgetFields(ctx context.Context, fields []PersonalField, renamed Renamed, at int64) (done []Forgotten, kept []*ForgetError, err error) {
 	var events []Event
 	var refs [][]PersonalRef

@@ -11,8 +11,9 @@ import (
 )
 
 // A handle stands in the chained records of games and events, which never change. When the data of a
-// person are deleted the log notes under which name he is read from then on, and the journal puts it in the
-// place of his handle in every record that it hands out, as it does with what was mended.
+// person are deleted the log notes under which name they are read from then on, and the journal
+// puts it in the place of their handle in every record that it hands out, as it does with what was
+// mended.
 
 const renamedKind = "Renamed"
 

@@ -136,14 +136,14 @@ func (j *Journal) gather(group []*request, before int) []*request {
 // can only carry an epoch that was answered before, so their order among each other is free.
 func (j *Journal) serve(group []*request) {
 	// The callers' contexts end waits, not transactions: one impatient caller must not harm the
-	// others who are committed with him.
+	// others who are committed with them.
 	ctx := context.Background()
 
 	batches := make([]Batch, 0, len(group))
 	appends := make([]*request, 0, len(group))
 	for _, r := range group {
 		switch err := r.ctx.Err(); {
-		case err != nil: // gave up while queued; he gets ErrUncertain, it happens to be "no"
+		case err != nil: // gave up while queued; they get ErrUncertain, it happens to be "no"
 			r.answer <- answer{err: fmt.Errorf("%w: %w", ErrUncertain, err)}
 		case r.kind == appending:
 			batches = append(batches, r.batch)

@@ -16,7 +16,7 @@ const (
 // size and remembers no key: a key has a cell in each of four rows, found by a seed
 // that is drawn at the start, and the emptiest of its cells counts. So nobody can
 // grow the table, and nobody can make it forget a key by using others; a stranger
-// is bound for others' tries only if all four of his cells are theirs.
+// is bound for others' tries only if all four of their cells are theirs.
 type Buckets struct {
 	rate Rate
 	seed maphash.Seed

@@ -39,7 +39,7 @@ type Limits struct {
 	Registrations *Buckets // newcomers who register, by place
 	Letters       *Buckets // letters, by the address that is written to
 
-	// What people say and ask, by who it is, also when he leaves and comes back.
+	// What people say and ask, by who it is, also when they leave and come back.
 	Talk          *Buckets
 	GuestTalk     *Buckets // of guests besides, by place
 	Shouts        *Buckets // and all else that is said to everybody
@@ -97,7 +97,7 @@ func New(opt Options) *Limits {
 func (l *Limits) IsVenue(p Place) bool { return p.within(l.venues) }
 
 // Key is whose a request is: a member's own, and for all others, whose names cost nothing,
-// that of their place. Where that has no bound a guest has his own, and who has no name none.
+// that of their place. Where that has no bound a guest has their own, and who has no name none.
 func (l *Limits) Key(account string, guest bool, from Place) string {
 	if account != "" && !guest || l.Door.free(from) {
 		return account
@@ -105,7 +105,7 @@ func (l *Limits) Key(account string, guest bool, from Place) string {
 	return from.String()
 }
 
-// Command takes one of the commands that somebody may send on all his connections together.
+// Command takes one of the commands that somebody may send on all their connections together.
 // back returns it; it is nil when there is none to be had now.
 func (l *Limits) Command(account string, guest bool, from Place) (back func()) {
 	key, of := l.Key(account, guest, from), l.commands

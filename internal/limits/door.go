@@ -21,9 +21,9 @@ const (
 )
 
 // Door counts the connections that are open. A newcomer or page that finds the room
-// of his class full takes the place of another that has been silent longest: one of
-// his own place when that is full, else one of the place that holds most. So whoever
-// comes with thousands of silent connections closes them to himself. Guests who are
+// of their class full takes the place of another that has been silent longest: one of
+// their own place when that is full, else one of the place that holds most. So whoever
+// comes with thousands of silent connections closes them to themselves. Guests who are
 // inside are never closed for others, and of members only further connections of
 // one account: when all are full, a member who has none takes the place of the
 // oldest of those, at the place that holds most.

@@ -10,7 +10,7 @@ import (
 )
 
 // Wire is a connection that is read no faster than it may send: what is too much
-// waits at the sender's end, and keeps nobody waiting but himself.
+// waits at the sender's end, and keeps nobody waiting but themselves.
 type Wire struct {
 	net.Conn
 	bytes  *rate.Limiter

@@ -13,7 +13,7 @@ var ErrBusy = errors.New("limits: too many are waiting")
 
 // Work has passwords checked, and worked out what pages show: both cost much, and the games
 // need the processor. Guessing takes half a core at most in each queue, and whoever has signed
-// in from his place before does not wait behind strangers.
+// in from their place before does not wait behind strangers.
 type Work struct {
 	Strangers *Queue // by place; after each check the same time passes without one
 	Familiar  *Queue // by account and place, for members where they have signed in before; it rests when one was wrong
@@ -25,7 +25,7 @@ func newWork(set WorkSettings) Work {
 }
 
 // Queue runs one piece of work at a time, key after key in turn: whoever asks for
-// much waits for himself. When too many wait, one of the key that has most waiting
+// much waits for themselves. When too many wait, one of the key that has most waiting
 // goes: nobody fills the queue to others. Where members have signed in before, what
 // came last for an account is the first: who guesses with hundreds of tries at once
 // makes its owner, at the same place, wait for one of them and not for all.
@@ -182,7 +182,7 @@ func (q *Queue) next() {
 	}
 }
 
-// giveUp leaves the queue. Whoever has got his turn meanwhile passes it on.
+// giveUp leaves the queue. Whoever has got their turn meanwhile passes it on.
 func (q *Queue) giveUp(key string, turn chan bool) {
 	q.mu.Lock()
 	at := slices.Index(q.turns[key], turn)

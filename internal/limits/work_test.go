@@ -97,8 +97,8 @@ func TestQueueIsFilledByNobody(t *testing.T) {
 	})
 }
 
-// Whoever comes back to his game is examined next, however many tries of others
-// wait for his account at his place.
+// Whoever comes back to their game is examined next, however many tries of others
+// wait for their account at their place.
 func TestQueueLastFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue(8, false, 0)

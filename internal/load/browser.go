@@ -48,7 +48,7 @@ type message struct {
 	Error  *struct{ Text string }   `json:"error"`
 }
 
-// enter lets a guest in as a page of a game does: it hears what concerns him, and not the
+// enter lets a guest in as a page of a game does: it hears what concerns them, and not the
 // lobby, takes compressed messages, and of a table what changes.
 func (b browser) enter(ctx context.Context, _ int) (Guest, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, b.address+"/guest", strings.NewReader(url.Values{"next": {"/"}}.Encode()))

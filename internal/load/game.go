@@ -19,10 +19,10 @@ type Board struct {
 	Long string // the last of them, see [Ply]; empty where it is not looked at
 }
 
-// Guest is somebody on a server. One goroutine uses him at a time.
+// Guest is somebody on a server. One goroutine uses them at a time.
 type Guest interface {
 	Move(Ply) error
-	// Next waits for the next board that he is shown.
+	// Next waits for the next board that they are shown.
 	Next() (Board, error)
 	// Idle takes whatever comes until the connection ends.
 	Idle() error
@@ -31,7 +31,7 @@ type Guest interface {
 
 // door is a server as guests reach it over one transport.
 type door interface {
-	// enter lets the n-th guest in; he leaves when ctx ends.
+	// enter lets the n-th guest in; they leave when ctx ends.
 	enter(ctx context.Context, n int) (Guest, error)
 	// seat has two guests begin a game that no flag ends; both have had their first board.
 	seat(white, black Guest) error
@@ -56,7 +56,7 @@ func await(g Guest, ply int, long string) error {
 }
 
 // Play plays a script in a game in which so many half moves were made, and reports after each
-// how long it took from its mover to his opponent: both have been shown it then. before is
+// how long it took from its mover to their opponent: both have been shown it then. before is
 // called before each half move, counted from 0.
 func Play(white, black Guest, script []Ply, made int, before func(ply int), after func(took time.Duration)) error {
 	mover, other := white, black

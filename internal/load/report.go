@@ -73,7 +73,7 @@ type Watched struct {
 	Deliveries          int     `json:"deliveries"` // boards that arrived at watchers
 	Seconds             float64 `json:"seconds"`
 	DeliveriesPerSecond float64 `json:"deliveries_per_second"`
-	Latency             Times   `json:"latency_ms"` // from a player to his opponent meanwhile
+	Latency             Times   `json:"latency_ms"` // from a player to their opponent meanwhile
 	CPUSeconds          float64 `json:"cpu_seconds,omitempty"`
 	DeliveriesPerCPU    float64 `json:"deliveries_per_cpu_second,omitempty"`
 }

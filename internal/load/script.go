@@ -10,13 +10,13 @@ import (
 // Ply is one half move of a script.
 type Ply struct {
 	UCI  string
-	Long string // as boards of style 12 show it, without the man: e2-e4, o-o
+	Long string // as boards of style 12 show it, without the piece: e2-e4, o-o
 }
 
 // Script is a legal game of so many half moves, drawn by a seed. No position of it ends the
-// game, nor lets anybody claim a draw: nothing stands on the board three times, a man is
+// game, nor lets anybody claim a draw: nothing stands on the board three times, a piece is
 // taken or a pawn moved at least every fifty half moves, and no side is left without
-// men that can mate. Pawns become queens.
+// pieces that can mate. Pawns become queens.
 func Script(seed uint64, plies int) []Ply {
 	for try := uint64(0); ; try++ {
 		rng := rand.New(rand.NewPCG(seed, try)) //nolint:gosec // the same game for the same seed
@@ -26,7 +26,7 @@ func Script(seed uint64, plies int) []Ply {
 	}
 }
 
-// quiet is after how many half moves a script wants a pawn to move or a man to be taken.
+// quiet is after how many half moves a script wants a pawn to move or a piece to be taken.
 const quiet = 50
 
 // attempt is a script that may have come to a position from which nothing leads on.

@@ -14,22 +14,23 @@ import (
 	"time"
 )
 
-// Caller is a guest at a line of text, with boards of style 12. One goroutine uses him at a time.
+// Caller is a guest at a line of text, with boards of style 12. One goroutine uses them at a time.
 type Caller struct {
 	net.Conn
-	Name string // the one by which the server knows him
+	Name string // the one by which the server knows them
 	in   *bufio.Reader
 }
 
 var entering = regexp.MustCompile(`Press return to enter the \S+ as "(\w+)"`)
 
 // Call lets a guest in who asks for boards of style 12 and hears no seeks. A classic server
-// takes only names of letters that nobody else bears. He leaves when ctx ends.
+// takes only names of letters that nobody else bears. They leave when ctx ends.
 func Call(ctx context.Context, address, name string) (*Caller, error) {
 	return call(ctx, address, name, step{wait: "\":", say: ""})
 }
 
-// CallMember is [Call] for a member. When he plays, the board of his game has come in some style of his before.
+// CallMember is [Call] for a member. When they play, the board of their game has come in some style
+// of theirs before.
 func CallMember(ctx context.Context, address, handle, password string) (*Caller, error) {
 	return call(ctx, address, handle, step{wait: "password: ", say: password})
 }

@@ -25,7 +25,7 @@ func (s *Service) NewAdminLink(ctx context.Context) (token string, err error) {
 	return token, s.audited(ctx, s.roles.SetAdminLink(ctx, hash, s.nowMilli()), DeedLink, "")
 }
 
-// CheckAdminLink reports whether a link still waits for its opener, so that he can be asked to
+// CheckAdminLink reports whether a link still waits for its opener, so that they can be asked to
 // register or log in. Codes: admin-link-spent, rate-limited.
 func (s *Service) CheckAdminLink(ctx context.Context, token, address string) error {
 	hash, ok := tokenHash(token)

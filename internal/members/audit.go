@@ -15,7 +15,7 @@ type Act struct {
 	What   Deed
 	About  string // the handle, or the thing, that it was about
 	Detail string
-	From   string // the door and the address, such as "telnet 192.0.2.1"; of whoever holds the machine his user name and the machine's; empty where it is not known
+	From   string // the door and the address, such as "telnet 192.0.2.1"; of whoever holds the machine their user name and the machine's; empty where it is not known
 }
 
 // Deed is what an administrative act does.
@@ -31,7 +31,7 @@ const (
 	DeedClose    Deed = "close"    // an account was closed
 	DeedReopen   Deed = "reopen"   // and opened again
 	DeedPassword Deed = "password" // a member was given another password
-	DeedReset    Deed = "reset"    // or a link by which he chooses one
+	DeedReset    Deed = "reset"    // or a link by which they choose one
 	DeedEnrol    Deed = "enrol"    // an account was made for somebody
 	DeedComputer Deed = "computer" // Detail: yes, no
 	DeedForget   Deed = "forget"   // personal data were deleted

@@ -57,8 +57,8 @@ func marked(titles string, computer bool) string {
 }
 
 // AddPlayer makes an account for somebody by an administrator, and returns the password of
-// the Internet Chess Server with which he comes in for the first time. Nobody knows its other password.
-// Codes: those of Register.
+// the Internet Chess Server with which they come in for the first time. Nobody knows its other
+// password. Codes: those of Register.
 func (s *Service) AddPlayer(ctx context.Context, handle, email string) (p Profile, password string, err error) {
 	if err := s.registerClosed(ctx, Registration{Handle: handle, Email: email}); err != nil {
 		return p, "", err

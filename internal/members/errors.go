@@ -40,10 +40,10 @@ const (
 	SettingsFull   Code = "settings-full"    // max: an account keeps no more, or no longer ones
 	TextHidden     Code = "text-hidden"      // rune: a character that nobody sees, or that turns the writing round
 	MessageForm    Code = "message-form"     // max: a message has from one to so many characters
-	Censored       Code = "censored"         // handle: he does not hear the writer
-	BoxFull        Code = "box-full"         // handle: his box takes no more
-	BoxShare       Code = "box-share"        // handle, max: so many from this sender lie unread in his box
-	BoxPlace       Code = "box-place"        // handle, max: so many from the sender's place lie unread in his box
+	Censored       Code = "censored"         // handle: they do not hear the writer
+	BoxFull        Code = "box-full"         // handle: their box takes no more
+	BoxShare       Code = "box-share"        // handle, max: so many from this sender lie unread in their box
+	BoxPlace       Code = "box-place"        // handle, max: so many from the sender's place lie unread in their box
 	NoMailer       Code = "no-mailer"        // the server has nobody who carries letters
 	MailFailed     Code = "mail-failed"      // the letter could not be handed on
 	CodeUnknown    Code = "code-unknown"     // the code was used, has had its time, or never was

@@ -50,9 +50,10 @@ func FactorLink(handle, secret string) string {
 	return key.URL()
 }
 
-// SetFactor keeps a second factor of a member, by his password and a code that shows that his telephone has it,
-// and returns the codes for paper, which are kept as hashes alone. When it is his first one, his sessions end but that of
-// the token. Codes: wrong-password, rate-limited, factor-wrong.
+// SetFactor keeps a second factor of a member, by their password and a code that shows that their
+// telephone has it, and returns the codes for paper, which are kept as hashes alone. When it is
+// their first one, their sessions end but that of the token. Codes: wrong-password, rate-limited,
+// factor-wrong.
 func (s *Service) SetFactor(ctx context.Context, id, own, secret, code, token string) (paper []string, err error) {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
@@ -91,8 +92,8 @@ func (s *Service) endOfPassword(ctx context.Context, id, token string, had Facto
 	return s.EndSession(ctx, id, "", token)
 }
 
-// auditFactor keeps that an administrator has changed by what he comes in. What other members do with their own
-// accounts stands nowhere.
+// auditFactor keeps that an administrator has changed by what they come in. What other members do
+// with their own accounts stands nowhere.
 func (s *Service) auditFactor(ctx context.Context, a Account, detail ...string) error {
 	return s.auditOwn(ctx, a, DeedFactor, detail...)
 }
@@ -104,7 +105,8 @@ func (s *Service) auditOwn(ctx context.Context, a Account, what Deed, detail ...
 	return s.Audit(Acting(ctx, a.Identity(), ActingFrom(ctx)), what, a.Handle, strings.TrimSpace(strings.Join(detail, " ")))
 }
 
-// NewPaper gives a member other codes on paper, by his password. Codes: wrong-password, rate-limited.
+// NewPaper gives a member other codes on paper, by their password. Codes: wrong-password,
+// rate-limited.
 func (s *Service) NewPaper(ctx context.Context, id, own string) (paper []string, err error) {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
@@ -138,7 +140,8 @@ func (s *Service) newPaper(ctx context.Context, id string) (paper []string, err 
 	return paper, err
 }
 
-// DropFactor takes a member's second factor away, by his password. Codes: wrong-password, rate-limited.
+// DropFactor takes a member's second factor away, by their password. Codes: wrong-password,
+// rate-limited.
 func (s *Service) DropFactor(ctx context.Context, id, own string) error {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
@@ -171,17 +174,17 @@ func (s *Service) dropFactor(ctx context.Context, id string) error {
 	return err
 }
 
-// Factors are what a member has beside his password.
+// Factors are what a member has beside their password.
 type Factors struct {
 	App      bool // a program that shows codes
 	Passkeys int
 	Paper    int // codes on paper that are left
 }
 
-// Any reports whether there is one, so that a password alone does not let him in.
+// Any reports whether there is one, so that a password alone does not let them in.
 func (f Factors) Any() bool { return f.App || f.Passkeys > 0 }
 
-// Factor returns what a member has beside his password.
+// Factor returns what a member has beside their password.
 func (s *Service) Factor(ctx context.Context, id string) (f Factors, err error) {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 )
 
-// Where a member has signed in before, guesses from elsewhere do not keep him out.
+// Where a member has signed in before, guesses from elsewhere do not keep them out.
 // The last few places are kept with the account as marks, as visits are, and
 // forgotten when visits are.
 const (
@@ -23,7 +23,7 @@ const (
 	ownSettings = 3
 )
 
-// Seen notes that a member is here from an address: he has signed in there, or his
+// Seen notes that a member is here from an address: they have signed in there, or their
 // session has. Nothing for a guest.
 func (s *Service) Seen(ctx context.Context, who Identity, address string) error {
 	if who.Guest || who.ID == "" {

@@ -16,7 +16,7 @@ type Removed struct {
 	Passwords int
 	Sessions  int
 	Settings  int
-	Messages  int // in his box, and that he wrote into others'
+	Messages  int // in their box, and that they wrote into others'
 	Visits    int
 	Studies   int
 	Tokens    int
@@ -61,9 +61,10 @@ func (s *Service) HearForgotten(learn func(handle string)) {
 	s.forgottenHears = append(s.forgottenHears, learn)
 }
 
-// Forget deletes what is kept of a member: his mail address, passwords, sessions, settings, messages,
-// visits, studies, tokens and passkeys. His games and ratings stay, under another handle, see [Service.NewFormerHandle]; his own is free
-// again, and on nobody's list. What stands in the journal is not this room's.
+// Forget deletes what is kept of a member: their mail address, passwords, sessions, settings,
+// messages, visits, studies, tokens and passkeys. Their games and ratings stay, under another
+// handle, see [Service.NewFormerHandle]; their own is free again, and on nobody's list. What stands
+// in the journal is not this room's.
 func (s *Service) Forget(ctx context.Context, p Profile, handle string) (Removed, error) {
 	r, err := s.accounts.ForgetAccount(ctx, p.ID, handle)
 	if err == nil {

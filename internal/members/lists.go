@@ -16,7 +16,7 @@ const (
 	Follows = "gnotify" // of whose games the member is told when they begin
 )
 
-// OnList reports whether a member, here or not, has a handle on one of his lists.
+// OnList reports whether a member, here or not, has a handle on one of their lists.
 func (s *Service) OnList(ctx context.Context, id, list, handle string) (bool, error) {
 	kept, err := s.settings.Settings(ctx, id)
 	return err == nil && Listed(strings.Fields(kept[KeptList+list]), handle) >= 0, err

@@ -14,8 +14,8 @@ type Credentials struct {
 	Password string
 	Code     string // of the second factor, or one on paper
 	Passkey  string // what the browser answers that shows a passkey instead
-	Agent    string // the program that speaks for him; "" when unknown
-	Address  string // where he comes from, for the rate limit; "" from the machine itself
+	Agent    string // the program that speaks for them; "" when unknown
+	Address  string // where they come from, for the rate limit; "" from the machine itself
 }
 
 // Login opens a session for an account by its password.
@@ -25,8 +25,9 @@ func (s *Service) Login(ctx context.Context, c Credentials) (Login, error) {
 }
 
 // LoginICS opens a session by the separate password of the Internet Chess Server, which travels in
-// clear, or by a token for telnet in its place. Who has a second factor needs a token: he has made it
-// behind that factor, and ends it by itself. Codes: those of Login, ics-password-none, telnet-token, token-unknown.
+// clear, or by a token for telnet in its place. Who has a second factor needs a token: they have
+// made it behind that factor, and end it by itself. Codes: those of Login, ics-password-none,
+// telnet-token, token-unknown.
 func (s *Service) LoginICS(ctx context.Context, c Credentials) (Login, error) {
 	if strings.HasPrefix(c.Password, tokenPrefix) {
 		return s.loginToken(ctx, c)
@@ -76,9 +77,9 @@ func (s *Service) loginToken(ctx context.Context, c Credentials) (Login, error) 
 
 // login examines a password. What is wrong counts against the account at its place,
 // and, unless the account has signed in from there before, against the account over
-// all places and against the place. Who has a live game and has signed in from his
+// all places and against the place. Who has a live game and has signed in from their
 // place before is always examined, slowly when no tries are left: whatever others
-// try, he comes back to his game.
+// try, they come back to their game.
 func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account) (string, error), second func(context.Context, Account) error) (Login, error) {
 	a, err := s.find(ctx, c.Handle)
 	if err != nil {
@@ -281,7 +282,7 @@ func (s *Service) setICSPassword(ctx context.Context, a Account, password string
 }
 
 // confirm checks one of the passwords of a member who is logged in. What is wrong
-// counts by itself: a guesser outside does not keep him from changing it.
+// counts by itself: a guesser outside does not keep them from changing it.
 func (s *Service) confirm(ctx context.Context, a Account, password, hash string) error {
 	key := limits.Pair(a.ID, limits.Place{})
 	back, err := s.try(s.limits.Guesses, key)

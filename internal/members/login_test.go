@@ -140,7 +140,7 @@ func TestGuessersLockNobodyOut(t *testing.T) {
 	refused(t, restarted.loginFrom("Alekhine", goodPassword, "192.0.2.80"), members.RateLimited)
 }
 
-// The right password of a player who has a live game is examined at his place
+// The right password of a player who has a live game is examined at their place
 // whatever others try there; they are slowed down when no tries are left.
 func TestPlayerComesBack(t *testing.T) {
 	playing := false

@@ -20,7 +20,7 @@ const (
 	MaxMessageText = 1000 // characters
 )
 
-// Message is what one member has written to another, to be read when he comes.
+// Message is what one member has written to another, to be read when they come.
 type Message struct {
 	ID     int64  // given by the store, increasing
 	To     string // account
@@ -42,9 +42,10 @@ type Sent struct {
 // through which readers may be here, before they are opened.
 func (s *Service) HearMessages(learn func(Sent)) { s.sentHears = append(s.sentHears, learn) }
 
-// Send puts a message into a member's box and informs him where he is here. Who may not speak may write to
-// administrators, and nobody shuts those out. Codes: guest-refused (the writer has no account), handle-unknown,
-// message-form, text-hidden, censored, box-share, box-place, box-full; and the refusal of [Options.MaySpeak].
+// Send puts a message into a member's box and informs them where they are here. Who may not speak
+// may write to administrators, and nobody shuts those out. Codes: guest-refused (the writer has no
+// account), handle-unknown, message-form, text-hidden, censored, box-share, box-place, box-full;
+// and the refusal of [Options.MaySpeak].
 func (s *Service) Send(ctx context.Context, from Identity, to, text string) (Message, Profile, error) {
 	text = strings.TrimSpace(text)
 	switch n := utf8.RuneCountInString(text); {
@@ -112,7 +113,7 @@ func (s *Service) mayWrite(ctx context.Context, from Identity, reader Profile) e
 }
 
 // shareOf is how many messages may lie in a box for one more from a sender, or why
-// he has had his share of it.
+// they have had their share of it.
 func (s *Service) shareOf(ctx context.Context, from Identity, reader Profile) (most int, err error) {
 	box, err := s.messages.Messages(ctx, reader.ID, "", MaxMessages+MaxReserve)
 	if err != nil {
@@ -157,7 +158,7 @@ func (s *Service) shareOf(ctx context.Context, from Identity, reader Profile) (m
 const keptTurnedAway = "messages.turned-away"
 
 // turnedAway notes that somebody's message found a member's box full. It reports
-// whether he is the first since the member was informed.
+// whether they are the first since the member was informed.
 func (s *Service) turnedAway(ctx context.Context, from Identity, reader Profile) (first bool, err error) {
 	kept, err := s.settings.Settings(ctx, reader.ID)
 	if err != nil || kept[keptTurnedAway] != "" {
@@ -166,7 +167,7 @@ func (s *Service) turnedAway(ctx context.Context, from Identity, reader Profile)
 	return true, s.settings.SetSetting(ctx, reader.ID, keptTurnedAway, from.Handle, MaxSettings+ownSettings)
 }
 
-// WhoWasTurnedAway is who first found a member's box full since he was last informed,
+// WhoWasTurnedAway is who first found a member's box full since they were last informed,
 // which is now; empty for nobody.
 func (s *Service) WhoWasTurnedAway(ctx context.Context, id string) (handle string, err error) {
 	kept, err := s.settings.Settings(ctx, id)
@@ -216,7 +217,7 @@ func (s *Service) Outbox(ctx context.Context, id string, most int) ([]Sent, erro
 	return sent, nil
 }
 
-// MarkRead says that a member has read messages of his box.
+// MarkRead says that a member has read messages of their box.
 func (s *Service) MarkRead(ctx context.Context, id string, messages []int64) error {
 	return s.messages.MarkRead(ctx, id, messages)
 }

@@ -66,9 +66,10 @@ func (s *Service) AskNewPasskey(ctx context.Context, who Identity) ([]byte, erro
 	return s.party.AskNew(o, c)
 }
 
-// AddPasskey keeps one that a member's browser has made, by his password. paper are codes on paper, where he has none
-// left. When it is his first second factor, his sessions end but that of the token.
-// Codes: wrong-password, rate-limited, passkey-name, text-hidden, passkey-wrong, passkey-address, passkeys-full.
+// AddPasskey keeps one that a member's browser has made, by their password. paper are codes on
+// paper, where they have none left. When it is their first second factor, their sessions end but
+// that of the token. Codes: wrong-password, rate-limited, passkey-name, text-hidden, passkey-wrong,
+// passkey-address, passkeys-full.
 func (s *Service) AddPasskey(ctx context.Context, id, own, name, answer, token string) (paper []string, err error) {
 	name, err = passkeyName(name)
 	if err != nil {
@@ -140,7 +141,7 @@ func passkeyName(name string) (string, error) {
 	return name, seen(name)
 }
 
-// DropPasskey takes one of a member's away, by his password. Codes: wrong-password, rate-limited.
+// DropPasskey takes one of a member's away, by their password. Codes: wrong-password, rate-limited.
 func (s *Service) DropPasskey(ctx context.Context, id, own, passkey string) error {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
@@ -180,8 +181,8 @@ func (s *Service) AskPasskey(ctx context.Context) ([]byte, error) {
 	return s.party.Ask(passkeys.Owner{}, c)
 }
 
-// AskSecond is what a browser is asked to show a passkey beside the password of a member, as JSON; nil when he has
-// none. Ask it for those alone who have brought the password.
+// AskSecond is what a browser is asked to show a passkey beside the password of a member, as JSON;
+// nil when they have none. Ask it for those alone who have brought the password.
 func (s *Service) AskSecond(ctx context.Context, handle string) ([]byte, error) {
 	a, err := s.find(ctx, handle)
 	if err != nil {

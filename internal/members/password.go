@@ -46,7 +46,7 @@ type lane struct {
 }
 
 // strangers is the lane of whoever is not known at an address; familiars that of a
-// member where he has signed in before, or who is inside.
+// member where they have signed in before, or who is inside.
 func (s *Service) strangers(address string) lane {
 	return lane{queue: s.limits.Work.Strangers, key: limits.PlaceAt(address).String()}
 }

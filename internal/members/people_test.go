@@ -49,8 +49,8 @@ func TestMessages(t *testing.T) {
 	}
 }
 
-// What keeps a tell from somebody keeps a message from him: a member who is shut out or silenced writes to
-// administrators alone.
+// What keeps a tell from somebody keeps a message from them: a member who is shut out or silenced
+// writes to administrators alone.
 func TestWhoMayWrite(t *testing.T) {
 	silent := errors.New("silenced")
 	mute := ""
@@ -132,7 +132,7 @@ func TestMailAddressesAreNotTold(t *testing.T) {
 }
 
 // The accounts of one place have a share of a box, and when strangers fill it those
-// to whom its owner has written, and administrators, still reach him; he is told.
+// to whom its owner has written, and administrators, still reach them; they are told.
 func TestNobodyFillsABox(t *testing.T) {
 	h := newHouse(t)
 	euwe := h.register(t, "Euwe").Identity

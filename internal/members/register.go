@@ -9,14 +9,14 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Registration is what a newcomer says of himself.
+// Registration is what a newcomer says of themselves.
 type Registration struct {
 	Handle   string
 	Password string
 	Email    string // optional
 	Lang     string // BCP 47 tag; "" when unknown
-	Agent    string // the program that speaks for him; "" when unknown
-	Address  string // where he comes from, for the rate limit; "" from the machine itself
+	Agent    string // the program that speaks for them; "" when unknown
+	Address  string // where they come from, for the rate limit; "" from the machine itself
 }
 
 // Register creates an account with the role of player and logs it in.

@@ -20,10 +20,10 @@ type Reset struct {
 // MayMail reports whether the server can send letters.
 func (s *Service) MayMail() bool { return s.mailer != nil }
 
-// AskReset allows somebody at an address to have a letter written to a member, with a code by which he chooses
-// another password. What it returns writes the letter, to the address that the member has given; without one nothing
-// happens. Call it apart from the answer: whoever asks learns neither by its words nor by its time whether there was
-// one. Codes: no-mailer, rate-limited.
+// AskReset allows somebody at an address to have a letter written to a member, with a code by which
+// they choose another password. What it returns writes the letter, to the address that the member
+// has given; without one nothing happens. Call it apart from the answer: whoever asks learns
+// neither by its words nor by its time whether there was one. Codes: no-mailer, rate-limited.
 func (s *Service) AskReset(handle, address string, letter func(p Profile, code string) (subject, text string)) (write func(context.Context) error, err error) {
 	if s.mailer == nil {
 		return nil, refuse(NoMailer)
@@ -106,7 +106,7 @@ func (s *Service) ResetBy(ctx context.Context, code, password, address string) (
 	return a.Profile, e, s.auditOwn(ctx, a, DeedAccess, "password", e.detail())
 }
 
-// SetEmail keeps the address to which a member's letters go, by his password; "" takes it away.
+// SetEmail keeps the address to which a member's letters go, by their password; "" takes it away.
 // Codes: wrong-password, rate-limited, email-form.
 func (s *Service) SetEmail(ctx context.Context, id, own, email string) error {
 	email, err := checkEmail(email)

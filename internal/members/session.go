@@ -46,7 +46,7 @@ func (s *Service) EnterTrusted(ctx context.Context, id string) (Login, error) {
 }
 
 // EnterGuest lets somebody in without an account, under a name like GuestABCD that no guest present
-// bears, with a session that lets him come back as the same guest.
+// bears, with a session that lets them come back as the same guest.
 // Codes: rate-limited, language-form, guests-full, place-barred.
 func (s *Service) EnterGuest(ctx context.Context, lang, address string) (Login, error) {
 	lang, err := checkLang(lang)
@@ -109,7 +109,7 @@ func (s Session) guest() Identity {
 	return Identity{ID: s.GuestID, Handle: s.Guest, Guest: true, Lang: s.Lang}
 }
 
-// Resume returns who the bearer of a token is, as he is now (roles, language), and prolongs the
+// Resume returns who the bearer of a token is, as they are now (roles, language), and prolongs the
 // session when a good part of it has passed. Codes: session-unknown, account-disabled.
 func (s *Service) Resume(ctx context.Context, token string) (Login, error) {
 	hash, session, who, err := s.recognise(ctx, token)
@@ -133,8 +133,8 @@ func (s *Service) Resume(ctx context.Context, token string) (Login, error) {
 	return Login{Identity: who, Token: token, Expires: session.Expires}, nil
 }
 
-// Recognise returns who the bearer of a token is, as he is now, and leaves the session as it is: for
-// connections that last longer than a request. Codes: session-unknown, account-disabled.
+// Recognise returns who the bearer of a token is, as they are now, and leaves the session as it is:
+// for connections that last longer than a request. Codes: session-unknown, account-disabled.
 func (s *Service) Recognise(ctx context.Context, token string) (Identity, error) {
 	_, _, who, err := s.recognise(ctx, token)
 	return who, err

@@ -119,7 +119,7 @@ func TestGuestNamesAreDrawnAgain(t *testing.T) {
 	if second.Identity.Handle != "GuestZYXW" {
 		t.Fatalf("got %s", second.Identity.Handle)
 	}
-	// Who leaves frees his name.
+	// Who leaves frees their name.
 	no(t, h.Logout(background, first.Token))
 	chance.Write(letters(idAndToken, "ABCD"))
 	third, err := h.EnterGuest(background, "", "")

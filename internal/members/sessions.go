@@ -9,7 +9,7 @@ import (
 
 // Visited is a session as its owner sees it.
 type Visited struct {
-	Name    string // by which he ends it
+	Name    string // by which they end it
 	Agent   string // the program as which it presented itself; "" when unknown
 	Created int64  // milliseconds since the Unix epoch
 	Used    int64  // likewise, to a few days

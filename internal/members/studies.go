@@ -8,14 +8,14 @@ import (
 	"unicode/utf8"
 )
 
-// Bounds of what a member keeps of his analyses.
+// Bounds of what a member keeps of their analyses.
 const (
 	MaxStudies    = 100      // studies of one account
 	MaxStudyTitle = 80       // characters
 	MaxStudy      = 64 << 10 // bytes of one study's PGN
 )
 
-// Study is an analysis that a member keeps, as PGN. Only he sees it.
+// Study is an analysis that a member keeps, as PGN. Only they see it.
 type Study struct {
 	ID      string
 	Account string

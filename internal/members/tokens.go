@@ -109,7 +109,7 @@ func (s *Service) NewToken(ctx context.Context, who Identity, own Proof, note st
 	return t, tokenPrefix + secret, s.auditOwn(ctx, a, DeedAccess, "token", note)
 }
 
-// Bearer returns who the bearer of a secret is, as he is now, with the token, and notes that it
+// Bearer returns who the bearer of a secret is, as they are now, with the token, and notes that it
 // was used. Codes: token-unknown, account-disabled, account-barred.
 func (s *Service) Bearer(ctx context.Context, secret string) (Token, Identity, error) {
 	t, a, err := s.bearer(ctx, secret)

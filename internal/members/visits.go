@@ -11,7 +11,7 @@ import (
 // no longer.
 const VisitLife = 30 * 24 * time.Hour
 
-// Visit is one stay of a member. Where he came from is kept only as a mark: a keyed hash of the
+// Visit is one stay of a member. Where they came from is kept only as a mark: a keyed hash of the
 // address, from which nobody without the server's key gets back to it, and which shows no more than
 // that two visits came from the same place.
 type Visit struct {

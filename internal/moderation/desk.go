@@ -28,7 +28,7 @@ func Decisions() []conduct.Measure {
 }
 
 // Sanction takes a measure that lasts for a span, or until it is lifted when span is
-// 0. A guest is another tomorrow: a ban of one keeps out where he comes from. It
+// 0. A guest is another tomorrow: a ban of one keeps out where they come from. It
 // returns the act also when it could not be carried out, see [Service.Do].
 func (s *Service) Sanction(ctx context.Context, by conduct.Person, c conduct.Take, span time.Duration) (conduct.Acted, error) {
 	if c.Measure == conduct.Ban && c.Against.Guest && !c.Against.Place {
@@ -111,12 +111,12 @@ type Dossier struct {
 	Who        conduct.Person
 	InForce    []conduct.Act
 	Acts       []conduct.Act       // all of them, in their order
-	Complaints []conduct.Complaint // about him
+	Complaints []conduct.Complaint // about them
 	Evidence   Evidence
 }
 
 // Dossier returns what is known of somebody. The refusal is [conduct.AdminsOnly], or
-// [conduct.OwnCase]: nobody reads what others have noted about himself.
+// [conduct.OwnCase]: nobody reads what others have noted about themselves.
 func (s *Service) Dossier(ctx context.Context, me, who conduct.Person) (d Dossier, err error) {
 	switch {
 	case !me.Admin:
@@ -134,7 +134,7 @@ func (s *Service) Dossier(ctx context.Context, me, who conduct.Person) (d Dossie
 }
 
 // Book lists the acts before a number, the newest first, at most so many, and whether
-// there are older ones; notes about the reader himself are left out.
+// there are older ones; notes about the reader themselves are left out.
 func (s *Service) Book(me conduct.Person, before, most int) (list []conduct.Act, more bool) {
 	s.Read(func(b *conduct.Book, _ clock.Instant) { list = b.ActsBefore(before, most+1) })
 	if more = len(list) > most; more {

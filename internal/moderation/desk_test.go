@@ -42,7 +42,7 @@ func TestComplaintsTakeTheTalkAlong(t *testing.T) {
 }
 
 // Who reads what: complaints whoever made them and administrators, but none about
-// himself; notes nobody about himself.
+// themselves; notes nobody about themselves.
 func TestWhoReadsWhat(t *testing.T) {
 	s := open(t)
 	for _, name := range []string{"Ana", "Beto"} {

@@ -25,7 +25,7 @@ const (
 
 // suspect asks the administrators to look at somebody, unless they have been asked
 // already, or have been asked about this game. The server does not judge. found are
-// names and counts: whoever reads it gets it in his own language.
+// names and counts: whoever reads it gets it in their own language.
 func (s *Service) suspect(ctx context.Context, who conduct.Person, k conduct.Kind, game hall.GameID, found ...any) {
 	asked := false
 	s.Read(func(b *conduct.Book, _ clock.Instant) {
@@ -46,7 +46,7 @@ func (s *Service) suspect(ctx context.Context, who conduct.Person, k conduct.Kin
 	}
 }
 
-// watchEscapes looks, after a game that somebody has left, how many he has left of
+// watchEscapes looks, after a game that somebody has left, how many they have left of
 // late.
 func (s *Service) watchEscapes(ctx context.Context, p hall.Player, v *hall.View) {
 	rated, err := s.ratedSince(ctx, p.ID, s.now().Add(-s.rules.Window()), v.Game)
@@ -156,11 +156,11 @@ func (s *Service) asEvidence(ctx context.Context, rows []hall.GameRow, lengths i
 	return games, nil
 }
 
-// Evidence is what the server knows of somebody: games that he left, and who came
+// Evidence is what the server knows of somebody: games that they left, and who came
 // from the same places. It is for administrators, who judge.
 type Evidence struct {
 	Escapes        []conduct.Escaped // within the window of the rules
-	Rated          int               // rated games that he began in it
+	Rated          int               // rated games that they began in it
 	Visits, Places int
 	Companions     []Companion // accounts with visits from the same places, by handle
 }

@@ -8,14 +8,14 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 )
 
-// Standing is what the book has against somebody, for his own eyes.
+// Standing is what the book has against somebody, for their own eyes.
 type Standing struct {
 	Acts     []conduct.Act // all of them but notes for administrators, in their order
 	InForce  []conduct.Act // those that hold now, what is public of itself included
-	Warnings []conduct.Act // those that he has not acknowledged
+	Warnings []conduct.Act // those that they have not acknowledged
 }
 
-// Standing returns what the book has against somebody. Acts are shown to him and to
+// Standing returns what the book has against somebody. Acts are shown to them and to
 // administrators only.
 func (s *Service) Standing(id string) (st Standing) {
 	s.Read(func(b *conduct.Book, at clock.Instant) {
@@ -32,7 +32,7 @@ func (s *Service) Appeal(ctx context.Context, who conduct.Person, act int, text 
 	return err
 }
 
-// Acknowledge says that somebody has read his warnings, and returns how many there
+// Acknowledge says that somebody has read their warnings, and returns how many there
 // were.
 func (s *Service) Acknowledge(ctx context.Context, who conduct.Person) (n int, err error) {
 	for _, a := range s.Standing(who.ID).Warnings {

@@ -1,7 +1,7 @@
 // Package moderation is what the server does about the conduct of its users: it
 // follows games and departures, asks administrators to look at what the rules of
 // the server ask a person to look at, carries acts out, and informs everybody what
-// concerns him, through whichever transport he is here.
+// concerns them, through whichever transport they are here.
 //
 // It knows the book of conduct, the hall and the members' register. What is decided
 // and what waits stands in the book, which internal/steward keeps on the journal: a

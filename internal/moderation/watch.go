@@ -83,7 +83,7 @@ func (s *Service) followDoor(ctx context.Context) {
 	}
 }
 
-// left notes the games that somebody leaves behind him. What becomes of them the
+// left notes the games that somebody leaves behind them. What becomes of them the
 // Laws and the hall decide; here it is only counted.
 func (s *Service) left(ctx context.Context, coming hall.Coming) {
 	for _, id := range coming.Playing {

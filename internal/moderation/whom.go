@@ -22,7 +22,7 @@ func PersonOf(who members.Identity) conduct.Person {
 	return conduct.Person{ID: who.ID, Handle: who.Handle, Guest: who.Guest}
 }
 
-// Whom finds whom a word means: a member by his handle, a guest who is here, the place
+// Whom finds whom a word means: a member by their handle, a guest who is here, the place
 // of an address, or with "#12" whomever act 12 is about: a place has no handle to be
 // called by once its guest has gone. The error is a *members.Error.
 func (s *Service) Whom(ctx context.Context, word string) (conduct.Person, error) {

@@ -30,7 +30,7 @@ func (h *house) anOpen() EventID {
 	return id
 }
 
-// Who comes late gets the number that belongs to him, and whoever moved is named with
+// Who comes late gets the number that belongs to them, and whoever moved is named with
 // both numbers.
 func TestALateEntryMovesTheOthers(t *testing.T) {
 	h := newHouse(t)

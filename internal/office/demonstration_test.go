@@ -62,7 +62,7 @@ func TestADemonstration(t *testing.T) {
 }
 
 // One organiser has three demonstrations at once and no more, and does not fill the
-// journal with ones that he makes and removes.
+// journal with ones that they make and remove.
 func TestDemonstrationsAreBounded(t *testing.T) {
 	h := newHouse(t)
 	ctx, o := t.Context(), h.office

@@ -7,7 +7,7 @@
 // fold of each stream in memory; a command is decided on it, appended under the
 // number of the last record known, and only when that is durable does the state
 // change and those who wait hear of it. When another writer was quicker, the
-// command is decided again on what he wrote.
+// command is decided again on what they wrote.
 //
 // Results flow one way: the office follows the journal, and the end of a game
 // that was seated for a board is recorded there once, however often the news

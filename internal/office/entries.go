@@ -47,7 +47,7 @@ func (o *Office) EnterAll(ctx context.Context, who members.Identity, id EventID,
 
 // Enter enters one player, for organisers: before the starting numbers are drawn or
 // late, and then the act says whose number has changed. Rounds to come before from, 0
-// for the next one, give him nothing.
+// for the next one, give them nothing.
 func (o *Office) Enter(ctx context.Context, who members.Identity, id EventID, entry tournament.Entry, from int) (desk.Act, error) {
 	if err := o.organiser(who, id); err != nil {
 		return desk.Act{}, err
@@ -118,7 +118,7 @@ func (o *Office) identifyAll(ctx context.Context, e *tournament.Entry) error {
 }
 
 // identify fills in the identity of a member of whom the handle is known. A
-// handle that nobody has yet is left as it is: he may still come.
+// handle that nobody has yet is left as it is: they may still come.
 func (o *Office) identify(ctx context.Context, m *tournament.Member) error {
 	if m.Handle == "" || m.ID != "" || o.opt.Members == nil {
 		return nil

@@ -480,7 +480,7 @@ func TestAResultTypedAtOnceEndsTheGame(t *testing.T) {
 	}
 }
 
-// Whoever has withdrawn is not seated: his clock would run for nobody.
+// Whoever has withdrawn is not seated: their clock would run for nobody.
 func TestTheWithdrawnAreNotSeated(t *testing.T) {
 	h := newHouse(t)
 	ctx := t.Context()
@@ -497,7 +497,7 @@ func TestTheWithdrawnAreNotSeated(t *testing.T) {
 	h.must(h.office.RecordResult(ctx, arbiterOne, id, 1, 1, tournament.WhiteByForfeit))
 }
 
-// Every organiser acts on his own events only; others need a duty in it and the role
+// Every organiser acts on their own events only; others need a duty in it and the role
 // on the server, and a duty ends when either is taken away.
 func TestEventsHaveOwnersAndStaff(t *testing.T) {
 	h := newHouse(t)
@@ -523,7 +523,7 @@ func TestEventsHaveOwnersAndStaff(t *testing.T) {
 	h.refused(second(h.office.CorrectResult(ctx, arbiterOne, id, 1, 2, tournament.Drawn, tournament.WhiteWins, "x")), tournament.NotOnStaff)
 	h.refused(h.office.Dismiss(ctx, organiserOne, id, "aldo", tournament.ArbiterDuty), tournament.NotAppointed)
 
-	// The owner keeps nothing when his own role is taken.
+	// The owner keeps nothing when their own role is taken.
 	former := organiserOne
 	former.Roles = members.RolePlayer
 	h.refused(h.office.PublishRound(ctx, former, id, 2), tournament.NotOrganiser)
@@ -537,7 +537,7 @@ func TestEventsHaveOwnersAndStaff(t *testing.T) {
 	h.must(h.office.EnterSelf(ctx, arbiterOne, open))
 }
 
-// An arbiter who plays may enter his own result, and the log says whose it was.
+// An arbiter who plays may enter their own result, and the log says whose it was.
 func TestAnArbiterOnHisOwnBoard(t *testing.T) {
 	h := newHouse(t)
 	ctx := t.Context()

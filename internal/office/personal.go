@@ -10,7 +10,7 @@ import (
 )
 
 // PersonalOf lists the personal fields of an event's log that are about a member: of
-// the players for whom he plays now, who they are and why they withdrew.
+// the players for whom they play now, who they are and why they withdrew.
 func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member string) (fields []journal.PersonalField, err error) {
 	e, err := Load(ctx, j, id)
 	if err != nil {
@@ -41,7 +41,7 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 		note := func(field string) {
 			fields = append(fields, journal.PersonalField{Stream: r.Stream, Seq: r.Seq, Field: field})
 		}
-		// Of a team his are his place in its list, and its captain's name.
+		// Of a team theirs are the place in its list, and the name of its captain.
 		entry := func(path string, id tournament.PlayerID, e tournament.Entry) {
 			switch {
 			case his[id] && len(e.Roster) == 0:
@@ -53,7 +53,7 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 				note(fmt.Sprintf("%s/roster/%d", path, place))
 			}
 		}
-		switch fact := fact.(type) { //nolint:gochecksumtype // the others tell nothing of him but his handle
+		switch fact := fact.(type) { //nolint:gochecksumtype // the others tell nothing of them but their handle
 		case tournament.PlayersEntered:
 			for i := range fact.Players {
 				entry(fmt.Sprintf("players/%d", i), fact.First+tournament.PlayerID(i), fact.Players[i])

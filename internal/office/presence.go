@@ -38,7 +38,7 @@ func (o *Office) CheckIn(ctx context.Context, who members.Identity, id EventID, 
 	return o.command(ctx, who, id, presence(players, round, here))
 }
 
-// CheckInSelf is CheckIn of a member for the player for whom he plays. The refusal is
+// CheckInSelf is CheckIn of a member for the player for whom they play. The refusal is
 // NotEntered where there is none.
 func (o *Office) CheckInSelf(ctx context.Context, who members.Identity, id EventID, round int, here bool) error {
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {

@@ -41,8 +41,8 @@ func (o *Office) CloseReports(ctx context.Context, who members.Identity, id Even
 	return err
 }
 
-// PlayerKey is what a player proves with who he is, without an account: the end of the
-// address of his own page. It is empty while players may not report.
+// PlayerKey is what a player proves with who they are, without an account: the end of the
+// address of their own page. It is empty while players may not report.
 func (e Event) PlayerKey(player tournament.PlayerID) string {
 	secret := e.Tournament.ReportSecret()
 	if secret == "" {
@@ -73,9 +73,9 @@ func (e Event) PlayerOf(who members.Identity) (tournament.Player, error) {
 	return tournament.Player{}, tournament.Refuse(tournament.NotEntered)
 }
 
-// ReportResult notes what a player says of his own board, as White and Black have it, and
-// when both say the same records it as theirs. player is who was proved by his key or by
-// his account.
+// ReportResult notes what a player says of their own board, as White and Black have it, and
+// when both say the same records it as theirs. player is who was proved by their key or by
+// their account.
 func (o *Office) ReportResult(ctx context.Context, id EventID, player tournament.Player, round, board int, result tournament.Result) error {
 	return o.report(ctx, id, player, func(t tournament.Tournament) ([]tournament.Command, error) {
 		said := t.Reported(round, board)
@@ -100,7 +100,7 @@ func (o *Office) ReportStage(ctx context.Context, id EventID, player tournament.
 	})
 }
 
-// report is an act of a player about his own game, as often as the limits allow.
+// report is an act of a player about their own game, as often as the limits allow.
 func (o *Office) report(ctx context.Context, id EventID, player tournament.Player, propose func(tournament.Tournament) ([]tournament.Command, error)) error {
 	l, err := o.known(id)
 	if err != nil {
@@ -117,7 +117,7 @@ func (o *Office) report(ctx context.Context, id EventID, player tournament.Playe
 	return err
 }
 
-// CheckInPlayer is CheckInSelf of a player who was proved by his key.
+// CheckInPlayer is CheckInSelf of a player who was proved by their key.
 func (o *Office) CheckInPlayer(ctx context.Context, id EventID, player tournament.Player, round int, here bool) error {
 	l, err := o.known(id)
 	if err != nil {

@@ -148,7 +148,7 @@ func ruled(r tournament.Result) laws.Result {
 // CorrectResult replaces the result was, which must be the one that stands, by
 // what an arbiter says, in any round; tournament.NoResult takes it back. When somebody
 // has changed it meanwhile, the refusal is ResultMissing with ResultChanged, which names
-// him. What the act has moved in the standings is in it.
+// them. What the act has moved in the standings is in it.
 func (o *Office) CorrectResult(ctx context.Context, who members.Identity, id EventID, round, board int, was, result tournament.Result, reason string) (desk.Act, error) {
 	return o.Correct(ctx, who, id, desk.Place{Round: round, Board: board}, was, result, reason)
 }

@@ -165,7 +165,7 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 	}
 }
 
-// Whatever the office does for somebody, it asks for his right first.
+// Whatever the office does for somebody, it asks for their right first.
 func TestEveryActAsksForItsRight(t *testing.T) {
 	h := newHouse(t)
 	id := h.begun() // Olga's, with Aldo as arbiter

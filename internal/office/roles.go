@@ -11,7 +11,7 @@ import (
 
 // Two things are asked of whoever acts on an event: the role on this server, which
 // administrators give and take, and the duty in this event, which its owner has
-// because he created it and others because he or an administrator appointed them.
+// because they created it and others because they or an administrator appointed them.
 // Until an event names an arbiter, its owner arbitrates it as well, but for the boards on
 // which the owner plays.
 // Organisers create and publish, arbiters judge results, both conduct rounds.
@@ -60,7 +60,7 @@ type Rights struct {
 	ByOwning bool
 }
 
-// Conduct reports whether he conducts rounds.
+// Conduct reports whether they conduct rounds.
 func (r Rights) Conduct() bool { return r.Organise || r.Arbitrate }
 
 // Rights tells what somebody may do in the event as it stands.

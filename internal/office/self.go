@@ -9,7 +9,7 @@ import (
 )
 
 // EnterSelf enters a member in an event whose regulations let members enter
-// themselves, or takes his withdrawal back. The refusals are EntryNotOpen,
+// themselves, or takes their withdrawal back. The refusals are EntryNotOpen,
 // EntriesClosed, EnteredBefore, and MemberUnknown for a guest.
 func (o *Office) EnterSelf(ctx context.Context, who members.Identity, id EventID) error {
 	if who.Guest || who.ID == "" {
@@ -45,8 +45,8 @@ func (o *Office) MayEnterSelf(who members.Identity, e Event) bool {
 	return err == nil
 }
 
-// WithdrawSelf takes a member out of the rounds to come of an event in which he
-// plays. The refusals are NotEntered and PlayerWithdrew.
+// WithdrawSelf takes a member out of the rounds to come of an event in which they
+// play. The refusals are NotEntered and PlayerWithdrew.
 func (o *Office) WithdrawSelf(ctx context.Context, who members.Identity, id EventID, reason string) error {
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		p, entered := playerOf(t, who)

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Appoint gives a member a duty in an event, for its owner and administrators. He
+// Appoint gives a member a duty in an event, for its owner and administrators. They
 // must have the role of that name on this server. The refusals are NotOwner,
 // MemberUnknown, RoleMissing, DutyUnknown and AppointedBefore.
 func (o *Office) Appoint(ctx context.Context, who members.Identity, id EventID, handle string, duty tournament.Duty) error {
@@ -23,7 +23,7 @@ func (o *Office) Appoint(ctx context.Context, who members.Identity, id EventID, 
 	return err
 }
 
-// Dismiss takes it from him, likewise.
+// Dismiss takes it from them, likewise.
 func (o *Office) Dismiss(ctx context.Context, who members.Identity, id EventID, handle string, duty tournament.Duty) error {
 	profile, err := o.chosen(ctx, who, id, handle)
 	if err != nil {

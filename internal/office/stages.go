@@ -16,7 +16,7 @@ import (
 
 // SeatStages begins in the hall the games of a contest that wait for one, for officials:
 // of stages that have begun those that are to be played now and have no game yet, or
-// whose game ended without a result. Where somebody is no member the refusal names him,
+// whose game ended without a result. Where somebody is no member the refusal names them,
 // and the others are seated all the same. What the hall refuses comes back as its own
 // error. Games that break a tie are not rated: what is reported are the main games.
 func (o *Office) SeatStages(ctx context.Context, who members.Identity, id EventID, contest int) error {
@@ -84,7 +84,7 @@ func controls(r knockout.Rate) (white, black clock.Control, err error) {
 }
 
 // unseatedInStages returns the games of a contest that should begin. Whoever has
-// withdrawn is not seated, for his clock would run for nobody, nor is a game that is adjourned.
+// withdrawn is not seated, for their clock would run for nobody, nor is a game that is adjourned.
 func (o *Office) unseatedInStages(ctx context.Context, id EventID, t tournament.Tournament, c knockout.Contest) ([]knockout.Seat, error) {
 	var games []knockout.Seat
 	var rows map[hall.GameID]hall.GameRow

@@ -85,7 +85,7 @@ func TestRulingOnABoardOfAMatch(t *testing.T) {
 	h.refused(second(h.office.RecordResults(ctx, other, id, 1, []Typed{{Board: 1, Game: 2, Result: tournament.Drawn}})), tournament.ResultExists)
 }
 
-// The captain gives the line-up of his team, and of no other.
+// The captain gives the line-up of their team, and of no other.
 func TestCaptain(t *testing.T) {
 	h := newHouse(t)
 	ctx := t.Context()
@@ -100,7 +100,7 @@ func TestCaptain(t *testing.T) {
 	if got := fmt.Sprint(e.Tournament.LineUp(1, 1)); got != "[2 3]" {
 		t.Error(got)
 	}
-	// Pau has no account: his board cannot be played in the hall, and the other is.
+	// Pau has no account: their board cannot be played in the hall, and the other is.
 	h.refused(h.office.SeatRound(ctx, arbiterOne, id, 1), tournament.MemberMissing)
 	if len(h.hall.rows) != 1 {
 		t.Errorf("%d games", len(h.hall.rows))

@@ -28,7 +28,7 @@ func (o *Office) Undo(ctx context.Context, who members.Identity, id EventID, pla
 }
 
 // LastAct is the place of the last act of the log that somebody may undo, as far as
-// his rights and the kinds of its facts go; 0 when there is none. Acts of the hall are
+// their rights and the kinds of its facts go; 0 when there is none. Acts of the hall are
 // passed over: they are corrected.
 func (e Event) LastAct(who members.Identity) int {
 	log := e.Tournament.Log()
@@ -40,8 +40,8 @@ func (e Event) LastAct(who members.Identity) int {
 	return 0
 }
 
-// MayUndo reports whether somebody may undo a fact of the event's log, as far as his
-// rights and its kind go. Whether others rest on it is found out when he does.
+// MayUndo reports whether somebody may undo a fact of the event's log, as far as their
+// rights and its kind go. Whether others rest on it is found out when they do.
 func (e Event) MayUndo(who members.Identity, log []tournament.Fact, f tournament.Fact) bool {
 	return e.Tournament.Undoable(f) && e.Rights(who).over(log, f.Event) == nil
 }

@@ -16,7 +16,8 @@ type Bounds struct {
 	Patience time.Duration // how long one write may take
 
 	// A reader for whom too much waits: Slow is told, unless it is nil, and must wait for nothing. Farewell is
-	// what he may still read after the message on its way; with none the connection is closed at once.
+	// what they may still read after the message on its way; with none the connection is closed at
+	// once.
 	Slow     func()
 	Farewell []byte
 }
@@ -245,7 +246,7 @@ func (b *Box) next(err error) (data []byte, more bool) {
 	if b.gone != nil {
 		close(b.gone)
 	}
-	if !b.closed { // who sends next has his own time
+	if !b.closed { // who sends next has their own time
 		if err := b.conn.SetWriteDeadline(time.Time{}); err != nil {
 			b.hangUp()
 		}

@@ -81,7 +81,7 @@ func (p *Party) Here(host string) bool {
 	return strings.EqualFold(host, p.host)
 }
 
-// Owner is somebody with his passkeys as they are kept.
+// Owner is somebody with their passkeys as they are kept.
 type Owner struct {
 	ID     string // the account; browsers keep it, and never show it
 	Handle string
@@ -118,7 +118,8 @@ func (o *owner) WebAuthnDisplayName() string { return o.Handle }
 // WebAuthnCredentials implements webauthn.User.
 func (o *owner) WebAuthnCredentials() []webauthn.Credential { return o.keys }
 
-// AskNew is what a browser is asked to make a passkey for somebody, and none that he has, as JSON.
+// AskNew is what a browser is asked to make a passkey for somebody, and none that they have, as
+// JSON.
 func (p *Party) AskNew(o Owner, challenge []byte) ([]byte, error) {
 	who, err := o.read()
 	if err != nil {

@@ -19,7 +19,7 @@ type RankQuery struct {
 	Limit     int
 }
 
-// Ranked is a member with his standing, and his rank, from 1.
+// Ranked is a member with their standing, and their rank, from 1.
 type Ranked struct {
 	Rank   int
 	Handle string
@@ -38,8 +38,8 @@ func (s *Service) Ranking(ctx context.Context, q RankQuery) ([]Ranked, error) {
 	return s.store.Ranking(ctx, q)
 }
 
-// Around lists a member and those ranked just before and after him, up to radius on each side; nobody
-// when he has no rank.
+// Around lists a member and those ranked just before and after them, up to radius on each side;
+// nobody when they have no rank.
 func (s *Service) Around(ctx context.Context, q RankQuery, account string, radius int) ([]Ranked, error) {
 	rank, err := s.store.RankOf(ctx, q, account)
 	if err != nil || rank == 0 {

@@ -231,12 +231,12 @@ func (s *Service) RatingsPosition(ctx context.Context) (uint64, error) {
 	return s.store.RatingsPosition(ctx)
 }
 
-// Standings returns a member's standing in each category in which he has played.
+// Standings returns a member's standing in each category in which they have played.
 func (s *Service) Standings(ctx context.Context, account string) ([]Standing, error) {
 	return s.store.Standings(ctx, account)
 }
 
-// Rating returns a member's rating points in a category, and whether he has played in it; guests
+// Rating returns a member's rating points in a category, and whether they have played in it; guests
 // never have.
 func (s *Service) Rating(ctx context.Context, account string, c Category) (points int, played bool, err error) {
 	all, err := s.store.Standings(ctx, account)

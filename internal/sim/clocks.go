@@ -18,8 +18,8 @@ import (
 type audit struct {
 	running bool // the game is played against the clock
 	begun   clock.Instant
-	given   [2]time.Duration // to each player: his first period, increments, what others gave him
-	moves   [2]int           // completed in his period
+	given   [2]time.Duration // to each player: their first period, increments, what others gave them
+	moves   [2]int           // completed in their period
 	period  [2]int
 	lag     [2]time.Duration // given back to each of moves on their way
 	outage  time.Duration    // given back of outages
@@ -131,7 +131,7 @@ func (w *world) onItsWay(id hall.GameID, ply int, by string, lag time.Duration) 
 }
 
 // travelled notes how long a question between two nodes and its answer were on their way: nodes give that back too, to
-// whoever is connected to another node than his game's.
+// whoever is connected to another node than their game's.
 func (w *world) travelled(trip time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -271,7 +271,8 @@ func (w *world) compareLive(n *node) {
 	}
 }
 
-// compareViewers has everybody come back to what he watched and holds what he is shown against the log.
+// compareViewers has everybody come back to what they watched and holds what they are shown against
+// the log.
 func (w *world) compareViewers(doors []*node) {
 	w.mu.Lock()
 	ids := make([]hall.GameID, 0, len(w.games))

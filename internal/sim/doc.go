@@ -9,11 +9,12 @@
 // change, while injecting a clock into every one of them would test another program than the one that
 // ships. Chance comes from the seed: every person, every process and every store draws from a source of its
 // own, so that none depends on in which order others draw. Time only passes in a bubble when everybody
-// waits, and whoever acts does so at an instant of his own, in nanoseconds; what acts at the same instant,
-// the tables of one hall after an outage, reaches the store as one transaction, for the journal waits a
-// moment ([journal.Options].Gather). So the same seed makes the same logs, whatever the scheduler does, but
-// for about one seed in a hundred: two commands that a table sends away at one instant, for another node holds the
-// game, come to that one at one instant. A seed that is to be repeated is therefore played up to twenty times.
+// waits, and whoever acts does so at an instant of their own, in nanoseconds; what acts at the same
+// instant, the tables of one hall after an outage, reaches the store as one transaction, for the
+// journal waits a moment ([journal.Options].Gather). So the same seed makes the same logs, whatever
+// the scheduler does, but for about one seed in a hundred: two commands that a table sends away at
+// one instant, for another node holds the game, come to that one at one instant. A seed that is to
+// be repeated is therefore played up to twenty times.
 //
 // The monotonic clock of a process goes on evenly whatever happens to the wall clock, and a running hall
 // reads no other: a wall clock that jumps is seen by the process that starts next.

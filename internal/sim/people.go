@@ -14,20 +14,20 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// person is somebody who seeks, plays, watches, leaves and comes back. Everything he does he draws from a
-// source of his own.
+// person is somebody who seeks, plays, watches, leaves and comes back. Everything they do they
+// draws from a source of their own.
 type person struct {
 	w    *world
 	r    *rand.Rand
 	who  members.Identity
-	pace time.Duration // of his thoughts
+	pace time.Duration // of their thoughts
 	home time.Duration // of a message on its way, mostly
 
 	n       *node
 	session *hall.Session
 	seen    map[hall.GameID]*viewer
 	judge   bool      // an arbiter, who now and then puts a result right
-	sent    laws.Move // the move that he has sent last
+	sent    laws.Move // the move that they have sent last
 	sentAt  hall.GameID
 }
 
@@ -111,13 +111,13 @@ func (p *person) come() {
 	}
 }
 
-// look has him watch a game if he does not.
+// look has them watch a game if they do not.
 func (p *person) look(id hall.GameID) {
 	v := p.seen[id]
 	if v == nil {
 		v = &viewer{w: p.w, who: p.who, game: id}
-		// Whether the answer that names a game still came is open when the process dies at that instant: he must
-		// not draw from his own source for it.
+		// Whether the answer that names a game still came is open when the process dies at that
+		// instant: they must not draw from their own source for it.
 		if r := p.w.chance(v.String(), 0); r.IntN(4) == 0 {
 			v.rest = between(r, 50*time.Millisecond, 3*time.Second)
 		}
@@ -131,15 +131,15 @@ func (p *person) look(id hall.GameID) {
 	}
 }
 
-// ctx is how long he waits for an answer, while the connection lasts. It needs no cancelling: it ends with its
-// time.
+// ctx is how long they wait for an answer, while the connection lasts. It needs no cancelling: it
+// ends with its time.
 func (p *person) ctx() context.Context {
 	ctx, cancel := context.WithTimeout(p.n.life, between(p.r, 3*time.Second, 9*time.Second))
 	context.AfterFunc(ctx, cancel)
 	return ctx
 }
 
-// idle is what he does who does not play.
+// idle is what they do who does not play.
 func (p *person) idle() {
 	h := p.n.hall
 	switch k := p.r.IntN(12); {
@@ -210,7 +210,7 @@ func (p *person) seek() {
 	p.heard(err, "", nil)
 }
 
-// play is what he does at the board.
+// play is what they do at the board.
 func (p *person) play(v *hall.View) {
 	moves := v.Legal()
 	if v.Session == laws.Sealing && v.You.Is(v.Turn) && p.r.IntN(2) == 0 {

@@ -71,7 +71,8 @@ func (w *world) checkStep(id hall.GameID, r *replay, record journal.Record, befo
 	}
 }
 
-// announced holds what somebody was told against the store, at the moment at which he is told it.
+// announced holds what somebody was told against the store, at the moment at which they are told
+// it.
 func (w *world) announced(who string, id hall.GameID, recs []hall.Recorded) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -8,22 +8,23 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// viewer watches one game, over as many connections as it takes, and remembers what he was shown.
+// viewer watches one game, over as many connections as it takes, and remembers what they were
+// shown.
 type viewer struct {
 	w    *world
 	who  members.Identity
 	game hall.GameID
 	rest time.Duration // a slow reader rests between updates
 
-	seq  uint64    // the last record that he was shown
-	last hall.View // what he was shown last
-	n    *node     // where he watches; nil while he does not
+	seq  uint64    // the last record that they were shown
+	last hall.View // what they were shown last
+	n    *node     // where they watch; nil while they do not
 	obs  *hall.Observer
 }
 
 func (v *viewer) String() string { return fmt.Sprintf("%s at %s", v.who.Handle, v.game) }
 
-// watch connects the viewer, and has him look until the connection ends.
+// watch connects the viewer, and has them look until the connection ends.
 func (v *viewer) watch(n *node) {
 	obs, err := n.hall.Observe(n.life, v.game, v.who)
 	if err != nil || n.dead.Load() {

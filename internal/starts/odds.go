@@ -1,7 +1,7 @@
 package starts
 
-// given has, for each man that is given as odds, the usual array without White's and
-// without Black's: the king's bishop's pawn, and the men of the queen's wing. White moves
+// given has, for each piece that is given as odds, the usual array without White's and
+// without Black's: the king's bishop's pawn, and the pieces of the queen's wing. White moves
 // first in any case. Who plays without a rook does not castle on its side: the Laws castle
 // with a rook.
 var given = map[string]*[2]string{
@@ -12,7 +12,7 @@ var given = map[string]*[2]string{
 	"queen":  {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
 }
 
-// Odds lists the men that can be given, the least first.
+// Odds lists the pieces that can be given, the least first.
 func Odds() []string { return []string{"pawn", "knight", "bishop", "rook", "queen"} }
 
 // OddsWords lists how odds are asked for: "gives/pawn" and so on, then "takes/pawn" and so on.
@@ -23,7 +23,7 @@ func OddsWords() (gives, takes []string) {
 	return gives, takes
 }
 
-// without is the usual array without a man of White's, or of Black's.
+// without is the usual array without a piece of White's, or of Black's.
 func without(man string, white bool) (name, position string) {
 	if white {
 		return oddsPrefix + "white/" + man, given[man][0]

@@ -1,6 +1,6 @@
 // Package starts says from where a game of the hall may begin: the usual array, one of
 // the 960 of Chess960, a wild start of the Internet chess servers, a position that
-// somebody names, or the usual array with odds of a man.
+// somebody names, or the usual array with odds of a piece.
 //
 // It reads how people name a start, and draws what the start leaves open. Chance is an
 // argument. It knows neither the Laws, which decide whether a game can begin there,
@@ -26,11 +26,11 @@ const (
 	// "position:FEN". Blanks of the FEN may be written as "_".
 	Position       = "position"
 	positionPrefix = Position + ":"
-	// "gives/MAN" is the usual array in which who asks plays without one of his men, and
-	// "takes/MAN" that in which his opponent does: see [Odds].
+	// "gives/MAN" is the usual array in which who asks plays without one of their pieces, and
+	// "takes/MAN" that in which their opponent does: see [Odds].
 	givesPrefix = "gives/"
 	takesPrefix = "takes/"
-	// A game with odds records who plays without the man: "odds/white/knight".
+	// A game with odds records who plays without the piece: "odds/white/knight".
 	oddsPrefix = "odds/"
 )
 
@@ -182,7 +182,7 @@ func (o Opening) Position() chess.Position {
 	return p
 }
 
-// Again is the wish of a player for a game from the start that another game of his
+// Again is the wish of a player for a game from the start that another game of their
 // recorded, with its position: of Chess960 an array drawn anew, odds by who gave them.
 func Again(recorded, position string, white bool) string {
 	switch {

@@ -60,8 +60,8 @@ func TestSpelling(t *testing.T) {
 	}
 }
 
-// Odds take exactly one man away, from who gives them, whichever colour he has; and who asks
-// again, or is asked, means the same man.
+// Odds take exactly one piece away, from who gives them, whichever colour they have; and who asks
+// again, or is asked, means the same piece.
 func TestOdds(t *testing.T) {
 	usual := chess.Initial()
 	gives, takes := starts.OddsWords()

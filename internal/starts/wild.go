@@ -9,9 +9,9 @@ import (
 // The wild starts of Internet chess servers: ordinary chess from another
 // position, which is drawn by lot where the start leaves it open and recorded as
 // the regulation of the game. The Laws do not know them, so that they are not
-// rated, and there is no castling from them: the Laws castle with men of the
+// rated, and there is no castling from them: the Laws castle with pieces of the
 // ordinary array or of Chess960. The family's 3 and 4, and bishops on squares of
-// one colour in its 2, are left out: no game can come to such men behind eight
+// one colour in its 2, are left out: no game can come to such pieces behind eight
 // pawns, and the Laws play from positions of chess.
 
 // wilds draw the position of each start, as a FEN.
@@ -28,7 +28,7 @@ var wilds = map[string]func(l Lots) (string, error){
 		black, err := cornered(l)
 		return behindPawns(white, black), err
 	},
-	// The usual men in any order, mirrored, the bishops on squares of both colours.
+	// The usual pieces in any order, mirrored, the bishops on squares of both colours.
 	"wild/2": func(l Lots) (string, error) {
 		rank, err := ordered(l, func(string) bool { return true })
 		return behindPawns(rank, rank), err
@@ -47,12 +47,12 @@ func fixed(men string) func(Lots) (string, error) {
 	return func(Lots) (string, error) { return men + " w - - 0 1", nil }
 }
 
-// behindPawns sets White's and Black's men up, a to h, behind all the pawns.
+// behindPawns sets White's and Black's pieces up, a to h, behind all the pawns.
 func behindPawns(white, black string) string {
 	return strings.ToLower(black) + "/pppppppp/8/8/8/8/PPPPPPPP/" + white + " w - - 0 1"
 }
 
-// shuffle brings men into an order by lot, each with the same chance.
+// shuffle brings pieces into an order by lot, each with the same chance.
 func shuffle(l Lots, men []byte) error {
 	for i := len(men) - 1; i > 0; i-- {
 		j, err := l(i + 1)
@@ -72,7 +72,7 @@ func cornered(l Lots) (string, error) {
 	})
 }
 
-// ordered draws an order of the usual men with the bishops on squares of both
+// ordered draws an order of the usual pieces with the bishops on squares of both
 // colours, which satisfies a condition; each such order has the same chance.
 func ordered(l Lots, fits func(rank string) bool) (string, error) {
 	for {

@@ -8,8 +8,8 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// PersonalOf lists the personal fields of the book that are about somebody: what he
-// complained of and what was complained of him, why was acted against him, and what
+// PersonalOf lists the personal fields of the book that are about somebody: what they
+// complained of and what was complained of them, why was acted against them, and what
 // was said when that was appealed, ruled on or closed.
 func PersonalOf(ctx context.Context, j *journal.Journal, identity string) (fields []journal.PersonalField, err error) {
 	records, err := j.ReadStream(ctx, Stream)
@@ -26,7 +26,7 @@ func PersonalOf(ctx context.Context, j *journal.Journal, identity string) (field
 			return nil, journal.Unreadable(r, err)
 		}
 		about := false
-		switch e := e.(type) { //nolint:gochecksumtype // the others hold nothing of him but his handle
+		switch e := e.(type) { //nolint:gochecksumtype // the others hold nothing of them but their handle
 		case conduct.Complained:
 			about = e.By.ID == identity || e.Against.ID == identity
 			complaints[e.Number] = about

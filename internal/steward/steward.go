@@ -2,8 +2,8 @@
 // decided is appended, flushed, and only then holds.
 //
 // It knows the stream and who asks what of the book. The rules are in
-// internal/conduct; who somebody is, and what follows from an act for his
-// connections and his account, is for those who call.
+// internal/conduct; who somebody is, and what follows from an act for their
+// connections and their account, is for those who call.
 package steward
 
 import (
@@ -295,7 +295,7 @@ func (s *Steward) MayPlayRated(id string) bool {
 	return !kept
 }
 
-// MaySpeak refuses somebody what he may not say now: a *conduct.Refusal with the
+// MaySpeak refuses somebody what they may not say now: a *conduct.Refusal with the
 // measure that holds.
 func (s *Steward) MaySpeak(id string, v conduct.Voice) (err error) {
 	s.Read(func(b *conduct.Book, at clock.Instant) { err = b.MaySpeak(id, v, at) })

@@ -42,7 +42,7 @@ func TestNoWordsOfAServerInAFile(t *testing.T) {
 	b.Post(home+"/players/1", "name", "Rubinstein, Akiba", "rating", "2650", "handle", "Ana").Want(t, http.StatusOK)
 }
 
-// Where the system does not say who works on a file, he is the arbiter in the language of his
+// Where the system does not say who works on a file, they are the arbiter in the language of their
 // pages, in the log too.
 func TestWhoHasNoNameIsTheArbiter(t *testing.T) {
 	b, home := aloneIn(t, "es", Options{}, Alone{Name: func() string { return "" }})

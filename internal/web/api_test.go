@@ -155,7 +155,7 @@ func has(t *testing.T, in map[string]any, keys ...string) {
 	}
 }
 
-// person is somebody who plays in a browser: he is here, and moves by the hall's own door.
+// person is somebody who plays in a browser: they are here, and move by the hall's own door.
 type person struct {
 	h   *house
 	who members.Identity

@@ -14,8 +14,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// A player of an event calls the arbiter, claims a draw in his last two minutes, and the arbiter rules, stops the
-// clocks and lets the game go on: all at the table.
+// A player of an event calls the arbiter, claims a draw in their last two minutes, and the arbiter
+// rules, stops the clocks and lets the game go on: all at the table.
 func TestTheArbiterAtTheTable(t *testing.T) {
 	h := newHouse(t)
 	carla := h.withRole("Carla", "en", members.RoleAdministrator)

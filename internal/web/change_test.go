@@ -14,8 +14,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// changesFile is what a reader is sent of a table in whole and, on another page of his, as changes of it, byte for byte. The
-// browser part holds by it that the second leads to the first.
+// changesFile is what a reader is sent of a table in whole and, on another page of theirs, as
+// changes of it, byte for byte. The browser part holds by it that the second leads to the first.
 const changesFile = "testdata/changes.txt"
 
 // What changes of a table is told in the words that clients understand, and the whole where that is not enough.

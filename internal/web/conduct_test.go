@@ -11,7 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 )
 
-// Whoever an act is about reads it on his page, with what holds, acknowledges it and
+// Whoever an act is about reads it on their page, with what holds, acknowledges it and
 // appeals against it once; others see nothing of it.
 func TestOwnActsAndAppeals(t *testing.T) {
 	h := newHouse(t)
@@ -80,7 +80,7 @@ func TestOwnActsAndAppeals(t *testing.T) {
 }
 
 // Who is mute is refused the talk of the browser too, with what holds, until when, and
-// the page that explains it, in his language; when it is lifted he speaks.
+// the page that explains it, in their language; when it is lifted they speak.
 func TestMeasuresBindTheTalkOfTheBrowser(t *testing.T) {
 	h := newHouse(t)
 	anas, bertas := h.member("Ana", "en"), h.member("Berta", "es")

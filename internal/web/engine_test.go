@@ -121,7 +121,7 @@ func TestTheEngineLooksAtAGame(t *testing.T) {
 		t.Error("who plays a game is advised")
 	}
 	other := string(h.game("Dora", "Emma"))
-	said(t, playing.Post("/games/"+other+"/engine"), http.StatusConflict) // nor may he analyse another game
+	said(t, playing.Post("/games/"+other+"/engine"), http.StatusConflict) // nor may they analyse another game
 	bea.move(game, "d8h4")
 
 	if got := said(t, visitor.Get(path), http.StatusOK); got.State != "unasked" || got.Engine != "Finder" || got.Text != "Para preguntar al motor, inicia sesión o entra como invitado." {

@@ -20,7 +20,7 @@ import (
 	"github.com/escaque/escaque/internal/web/sitetest"
 )
 
-// An arbiter registers the public key of his account, by his password; nobody else has
+// An arbiter registers the public key of their account, by their password; nobody else has
 // use for one, and a private key is none.
 func TestKeyOfAnAccount(t *testing.T) {
 	h := newHouse(t)
@@ -119,7 +119,7 @@ func TestAdjournmentInTheBrowser(t *testing.T) {
 	_ = berta
 }
 
-// The arbiter resumes a game of his event while a player is away, after the hour on its
+// The arbiter resumes a game of their event while a player is away, after the hour on its
 // envelope; who comes then finds the game going on.
 func TestResumedWithoutAPlayer(t *testing.T) {
 	var h *house

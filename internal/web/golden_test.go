@@ -104,7 +104,7 @@ func newWire(t *testing.T) *stenographer {
 	return w
 }
 
-// here has somebody present, as if he had come by telnet.
+// here has somebody present, as if they had come by telnet.
 func (w *stenographer) here(who members.Identity) {
 	s, err := w.hall.Connect(who)
 	must(w.t, err)

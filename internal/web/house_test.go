@@ -133,7 +133,7 @@ func (h *house) browser(lang string) *browser {
 	return &browser{sitetest.New(h.t, h.url, lang), h}
 }
 
-// member registers somebody and returns his browser.
+// member registers somebody and returns their browser.
 func (h *house) member(handle, lang string) *browser {
 	h.t.Helper()
 	b := h.browser(lang)
@@ -144,7 +144,7 @@ func (h *house) member(handle, lang string) *browser {
 	return b
 }
 
-// withRole registers somebody and gives him a role.
+// withRole registers somebody and gives them a role.
 func (h *house) withRole(handle, lang string, role members.Roles) *browser {
 	h.t.Helper()
 	b := h.member(handle, lang)

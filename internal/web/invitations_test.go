@@ -65,8 +65,8 @@ func TestChallengeByLinkIsRefused(t *testing.T) {
 	}
 }
 
-// A link's game may begin anywhere: with odds of a man, from a position, from a numbered array.
-// Each of the two reads it from where he sits.
+// A link's game may begin anywhere: with odds of a piece, from a position, from a numbered array.
+// Each of the two reads it from where they sit.
 func TestChallengeByLinkFromAnywhere(t *testing.T) {
 	h := newHouse(t)
 	ana, friend := h.member("Ana", "en"), h.browser("en")

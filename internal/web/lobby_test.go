@@ -2,8 +2,8 @@ package web
 
 import "testing"
 
-// Who understands changes gets them, each from the revision that he has, and the
-// whole board when he asks for it.
+// Who understands changes gets them, each from the revision that they have, and the
+// whole board when they ask for it.
 func TestLobbyChanges(t *testing.T) {
 	h := newHouse(t)
 	watcher := h.browser("en").dial()

@@ -22,8 +22,8 @@ var desk = map[string][]string{
 	"/adjudicate": {"who", "Berta", "opponent", "Ana", "colour", "white", "result", "1-0", "reason", "x"},
 }
 
-// Whoever is no administrator reads nothing and decides nothing, whatever other role he
-// has, and an administrator whose right was taken a moment ago neither.
+// Whoever is no administrator reads nothing and decides nothing, whatever other role they
+// have, and an administrator whose right was taken a moment ago neither.
 func TestOnlyAdministratorsDecide(t *testing.T) {
 	h := newHouse(t)
 	ana := h.member("Ana", "en")
@@ -154,7 +154,7 @@ func (h *house) id(handle string) string {
 	return p.ID
 }
 
-// Who is banned is told why when he logs in, and appeals there, once; his pages lose
+// Who is banned is told why when they log in, and appeal there, once; their pages lose
 // their connection with the act. Who is sent out loses it as well.
 func TestWhoIsKeptOutAppealsAtTheLogin(t *testing.T) {
 	h := newHouse(t)

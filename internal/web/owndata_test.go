@@ -17,7 +17,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// A member takes everything that is kept about him, and nothing of others.
+// A member takes everything that is kept about them, and nothing of others.
 func TestExportOfOnesData(t *testing.T) {
 	h := newHouse(t)
 	game := h.game("Ana", "Berta")
@@ -68,8 +68,8 @@ func TestExportOfOnesData(t *testing.T) {
 	}
 }
 
-// A member deletes his account: on his password and name, not while he plays, and then nobody
-// reads his name any more, on no page that was open before.
+// A member deletes their account: on their password and name, not while they play, and then nobody
+// reads their name any more, on no page that was open before.
 func TestDeletingOnesAccount(t *testing.T) {
 	var h *house
 	indexed := true

@@ -14,7 +14,7 @@ import (
 )
 
 // Both players are told what a game has made of their ratings, or why nothing,
-// each in his language: when it ends, when they come back, and on its page. Nobody
+// each in their language: when it ends, when they come back, and on its page. Nobody
 // else is.
 func TestPlayersAreToldOfTheirRatings(t *testing.T) {
 	at := time.Date(2026, 7, 1, 12, 0, 0, 0, time.UTC)

@@ -56,7 +56,7 @@ func (h *house) get(b *browser, from, path string) int {
 	return h.asked(b, from, "en", http.MethodGet, path, &unread{}, "").Code
 }
 
-// A place reads no more pages than its bound, and a member no more than his; files of the
+// A place reads no more pages than its bound, and a member no more than theirs; files of the
 // front end and the questions of a supervisor are not counted, nor is a place without a bound.
 func TestRateOfPages(t *testing.T) {
 	t.Parallel()

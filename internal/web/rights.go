@@ -62,7 +62,7 @@ func (s *Server) heed(ctx context.Context, n moderation.News) {
 	}
 }
 
-// sendOut sends out whom an act of an administrator sends out, as it happens: his pages
+// sendOut sends out whom an act of an administrator sends out, as it happens: their pages
 // lose their connection. A member who may not log in any more loses the session, too.
 func (s *Server) sendOut(ctx context.Context, n moderation.News) {
 	act, is := n.Event.(conduct.Acted)

@@ -75,7 +75,7 @@ func TestSessionsAndTokensThatEndElsewhere(t *testing.T) {
 	stream.over()
 }
 
-// The list of sessions says who came by telnet, whatever his token is called.
+// The list of sessions says who came by telnet, whatever their token is called.
 func TestTelnetIsNoBrowser(t *testing.T) {
 	h := newHouse(t)
 	ana := h.member("Ana", "en")

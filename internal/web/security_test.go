@@ -44,7 +44,7 @@ func TestTwoStepLoginInTheBrowser(t *testing.T) {
 	other := h.browser("en")
 	other.Post("/login", "handle", "Ana", "password", password, "next", "/account").Want(t, http.StatusBadRequest, `name="code"`, "enter the code from your phone")
 	other.Post("/login", "handle", "Ana", "password", password, "code", paper[0][1], "next", "/account/security").Want(t, http.StatusOK, "Left: 9.")
-	// His other sessions end where he says so, their connections with them.
+	// Their other sessions end where they say so, their connections with them.
 	far := other.enter()
 	ana.Post("/account/sessions/end").Want(t, http.StatusOK, "All other sessions have ended.")
 	if _, _, err := far.ws.Read(far.ctx); err == nil {
@@ -76,7 +76,8 @@ func TestAuditAndResetInTheBrowser(t *testing.T) {
 	h.browser("en").Get("/reset").Want(t, http.StatusOK, "This server sends no e-mail.")
 }
 
-// What a request says of its host stands in no letter: whoever wants another's code would write his own there.
+// What a request says of its host stands in no letter: whoever wants another's code would write
+// their own there.
 func TestLetterAboutAForgottenPassword(t *testing.T) {
 	post := make(postbox, 1)
 	h := newHouseIn(t, func(_ *hall.Options, o *members.Options) { o.Mailer = post }, func(o *Options) { o.Address = "https://chess.example" })

@@ -15,7 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/web/socket"
 )
 
-// A new password shuts out whoever had the old one, also where he already sits.
+// A new password shuts out whoever had the old one, also where they already sit.
 func TestPasswordChangeEndsOtherSockets(t *testing.T) {
 	h := newHouse(t)
 	here, there := h.member("Ana", "en"), h.browser("en")
@@ -50,7 +50,7 @@ func TestSocketComesBackWithNewRoles(t *testing.T) {
 	}
 }
 
-// Behind a proxy on the same machine everybody has his own tries; a stranger who
+// Behind a proxy on the same machine everybody has their own tries; a stranger who
 // claims to be a proxy has none to give away.
 func TestAddressBehindAProxy(t *testing.T) {
 	for _, c := range []struct {

@@ -490,7 +490,7 @@ func TestClosingTheHouseEndsItsSockets(t *testing.T) {
 	}
 }
 
-// Somebody is challenged by name: he accepts, declines or is asked no longer, and
+// Somebody is challenged by name: they accept, decline or are asked no longer, and
 // whoever comes back finds what waits.
 func TestChallenges(t *testing.T) {
 	h := newHouse(t)

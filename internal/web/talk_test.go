@@ -56,7 +56,7 @@ func TestTalkAwayFromTables(t *testing.T) {
 	stranger.ok("join-channel", "number", 3)
 	stranger.refused("talk-guests", "join-channel", "number", 4)
 
-	// A member keeps his lists, and every page of his hears by them at once.
+	// A member keeps their lists, and every page of theirs hears by them at once.
 	other := h.browser("en")
 	other.Post("/login", "handle", "Berta", "password", password, "next", "/").Want(t, http.StatusOK)
 	second := other.talks()
@@ -91,7 +91,7 @@ func joined(hearing map[string]any) (numbers []string) {
 	return numbers
 }
 
-// What is said to somebody while he turns a page reaches the next one.
+// What is said to somebody while they turn a page reaches the next one.
 func TestTalkWhileAPageIsTurned(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, func(o *Options) { o.pageTurn = time.Minute })

@@ -45,7 +45,7 @@ func TestTermsReachTheTable(t *testing.T) {
 	ana.refused("bad-profile", "seek", "control", "300", "colour", "any", "profile", "house")
 }
 
-// Whose connection is lost is told at the table, and that he is back.
+// Whose connection is lost is told at the table, and that they are back.
 func TestWhoIsAwayFromTheBoard(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)

@@ -128,7 +128,7 @@ func (c *Conn) PutWithAnswer(frame []byte) {
 // Answering says that an answer will be sent.
 func (c *Conn) Answering() { c.out.Answering(true) }
 
-// Answer is Put to whoever has asked: he waits until there is room, and reads nothing meanwhile.
+// Answer is Put to whoever has asked: they wait until there is room, and read nothing meanwhile.
 func (c *Conn) Answer(frame []byte) {
 	c.out.Answering(false) // before it is put: what waits goes with it, and nothing begins to wait after it
 	c.out.Room()

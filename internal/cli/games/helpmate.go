@@ -18,7 +18,7 @@ import (
 // helpmateBudget decides nearly everything in some seconds and a few gigabytes.
 const helpmateBudget = 20_000_000
 
-// helpmateWaived are the faults that leave the question sensible: men that no
+// helpmateWaived are the faults that leave the question sensible: pieces that no
 // promotion explains, a check that no move gave, counters.
 const helpmateWaived = chess.FaultMaterial | chess.FaultCheckers | chess.FaultCounters
 

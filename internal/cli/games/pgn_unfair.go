@@ -86,7 +86,7 @@ type unfairVerdict struct {
 	How    laws.Termination `json:"how"` // time-forfeit or resignation
 	FEN    string           `json:"fen"` // the last position
 	// Verdict is whether the winner could have mated, and Reason the kind of its
-	// proof; empty when the men alone decided.
+	// proof; empty when the pieces alone decided.
 	Verdict string         `json:"verdict,omitempty"`
 	Reason  string         `json:"reason,omitempty"`
 	Wrong   []wrongEdition `json:"wrong,omitempty"`

@@ -19,7 +19,7 @@ import (
 )
 
 // newAdminAppeals are `escaque admin appeals` and `escaque admin appeal`: nobody
-// rules on his own act, so that on a server with one administrator the person who
+// rules on their own act, so that on a server with one administrator the person who
 // runs the machine rules. Only one program writes the log, so the server is
 // stopped for it.
 func newAdminAppeals(w *terminal.World, at *Place) []*cobra.Command {

@@ -19,7 +19,7 @@ import (
 )
 
 // newAdminForget is `escaque admin forget`: the personal data of a member are
-// deleted wherever they stand, and his games stay under another name. Only one
+// deleted wherever they stand, and their games stay under another name. Only one
 // program writes the log, so the server is stopped for it.
 func newAdminForget(w *terminal.World, at *Place) *cobra.Command {
 	cmd := w.Command("admin.forget", "forget HANDLE")

@@ -78,7 +78,8 @@ func Of(o Options) iter.Seq[Game] {
 	return func(yield func(Game) bool) {
 		r := rand.New(rand.NewPCG(o.Seed, 1924)) //nolint:gosec // the same for the same seed
 		book := book{}
-		// A player's games are the fewer the later he stands; the first are programs, which play all day.
+		// A player's games are the fewer the later they stand; the first are programs, which play
+		// all day.
 		player := func() hall.Player {
 			n := int(float64(o.Players) * math.Pow(r.Float64(), 3))
 			return hall.Player{ID: fmt.Sprintf("member%06d", n), Handle: fmt.Sprintf("player%d", n), Rating: 1200 + r.IntN(1200)}

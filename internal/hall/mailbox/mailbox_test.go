@@ -14,8 +14,8 @@ type letter struct {
 	all bool
 }
 
-// Whatever the reader's pace, what he read is a sequence without gaps, or begins
-// afresh; and nobody ever waited for him.
+// Whatever the reader's pace, what they read is a sequence without gaps, or begins
+// afresh; and nobody ever waited for them.
 func TestMailboxHasNoGaps(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		limit := rapid.IntRange(1, 5).Draw(t, "limit")

@@ -333,7 +333,8 @@ func TestANodeBeginsAgain(t *testing.T) {
 	}
 }
 
-// A crowd of guests comes in at three nodes at once, some of them by the same name: everybody is in, or his name is taken.
+// A crowd of guests comes in at three nodes at once, some of them by the same name: everybody is
+// in, or their name is taken.
 func TestACrowdComesIn(t *testing.T) {
 	t.Parallel()
 	stores := three(t)

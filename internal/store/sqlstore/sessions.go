@@ -12,7 +12,7 @@ const (
 	sessionInsert = `
 		INSERT INTO session (hash, account, guest, guest_fold, guest_id, lang, created, expires, agent, token)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
-	// A guest whose session has run out is gone: his name is free.
+	// A guest whose session has run out is gone: their name is free.
 	insertGuest = sessionInsert + `
 		ON CONFLICT (guest_fold) DO UPDATE SET hash = excluded.hash, guest = excluded.guest, guest_id = excluded.guest_id,
 		lang = excluded.lang, created = excluded.created, expires = excluded.expires, agent = excluded.agent, token = excluded.token

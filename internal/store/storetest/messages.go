@@ -43,9 +43,9 @@ func messages(t *testing.T, place Place) {
 			t.Fatalf("%v, want ErrFull", err)
 		}
 	}
-	full(beto.ID) // two of his wait unread
+	full(beto.ID) // two of theirs wait unread
 	no(t, s.MarkRead(background, beto.ID, []int64{first.ID}))
-	full(beto.ID) // it is not for him to read
+	full(beto.ID) // it is not for them to read
 	no(t, s.MarkRead(background, ana.ID, []int64{first.ID, 999}))
 	first.Read = true
 	third := write(beto.ID, ana.ID, "adiós")

@@ -83,7 +83,7 @@ func crowd(t *testing.T, place Place) {
 	var wg sync.WaitGroup
 	var came, taken [names]atomic.Int32
 	wg.Go(func() {
-		_ = s.CreateSession(background, members.Session{Hash: hashOf(255), Guest: "GuestNone", Created: 100, Expires: 200}) // he is nobody
+		_ = s.CreateSession(background, members.Session{Hash: hashOf(255), Guest: "GuestNone", Created: 100, Expires: 200}) // they are nobody
 	})
 	for i := range 2 * names {
 		wg.Go(func() {

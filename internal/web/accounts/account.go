@@ -24,7 +24,7 @@ type accountData struct {
 	Languages []i18n.Language
 	Lang      string
 	Arbiter   bool   // may register a key for sealed moves
-	Key       string // that he has registered
+	Key       string // that they have registered
 	Standings []ratings.Standing
 	Acts      []explain.Act
 	Unread    bool // a warning among them is to be acknowledged

@@ -37,7 +37,7 @@ func (v *visit) appeal() error {
 	return v.See("/account#acts")
 }
 
-// acknowledge says that the visitor has read his warnings.
+// acknowledge says that the visitor has read their warnings.
 func (v *visit) acknowledge() error {
 	if err := v.RequireName(); err != nil {
 		return err

@@ -15,8 +15,8 @@ type entering struct {
 	Next                       string
 	Handle                     string
 	HandleFault, PasswordFault string
-	Barred                     string // the act that keeps him out, if he may appeal against it
-	BarredGuest                bool   // it keeps guests out who come from where he does
+	Barred                     string // the act that keeps them out, if they may appeal against it
+	BarredGuest                bool   // it keeps guests out who come from where they do
 	Appeal                     string // that was refused
 	MaxText                    int
 	Factor                     bool     // a second factor is wanted
@@ -112,8 +112,8 @@ func (v *visit) enterAsGuest() error {
 	return v.entered(in, next)
 }
 
-// atTheDoor tells somebody who may not come in why, and lets him appeal against it
-// once: he has shown who he is, or comes from where guests are kept out.
+// atTheDoor tells somebody who may not come in why, and lets them appeal against it
+// once: they have shown who they are, or come from where guests are kept out.
 func (v *visit) atTheDoor(e entering, who conduct.Person, refused error) error {
 	why, status, ok := v.Refusal(refused)
 	if !ok {

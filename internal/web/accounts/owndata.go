@@ -23,7 +23,7 @@ type Forgetter interface {
 	Forget(ctx context.Context, who members.Profile) (forgetting.Done, error)
 }
 
-// exportData hands a member everything that is kept about him, as a ZIP file.
+// exportData hands a member everything that is kept about them, as a ZIP file.
 func (v *visit) exportData() error {
 	if err := v.RequireMember(); err != nil {
 		return err
@@ -70,7 +70,7 @@ func asJSON(w io.Writer, value any) error {
 	return e.Encode(value)
 }
 
-// exportAccount writes who he is: passwords and secrets are kept as hashes, which tell nothing.
+// exportAccount writes who they are: passwords and secrets are kept as hashes, which tell nothing.
 func (v *visit) exportAccount(w io.Writer, p members.Profile) error {
 	ctx := v.R.Context()
 	settings, err := v.members.Settings(ctx, v.Who)
@@ -149,7 +149,7 @@ func dated(milli int64) string {
 	return time.UnixMilli(milli).UTC().Format(time.RFC3339)
 }
 
-// exportMessages writes those in his box, and those of his that still lie in others'.
+// exportMessages writes those in their box, and those of theirs that still lie in others'.
 func (v *visit) exportMessages(w io.Writer, p members.Profile) error {
 	list, err := v.members.Messages(v.R.Context(), p.ID)
 	if err != nil {
@@ -170,7 +170,7 @@ func (v *visit) exportMessages(w io.Writer, p members.Profile) error {
 	return asJSON(w, data)
 }
 
-// exportConduct writes what was decided about him, and what he complained of.
+// exportConduct writes what was decided about them, and what they complained of.
 func (v *visit) exportConduct(w io.Writer, p members.Profile) error {
 	data := map[string]any{}
 	if m := v.moderation; m != nil {
@@ -179,7 +179,7 @@ func (v *visit) exportConduct(w io.Writer, p members.Profile) error {
 	return asJSON(w, data)
 }
 
-// exportEvents writes his entries in events.
+// exportEvents writes their entries in events.
 func (v *visit) exportEvents(w io.Writer, p members.Profile) error {
 	type entry struct {
 		Event, Name string
@@ -220,7 +220,7 @@ func (v *visit) exportStudies(w io.Writer, _ members.Profile) error {
 	return nil
 }
 
-// exportGames writes all his games, the newest first.
+// exportGames writes all their games, the newest first.
 func (v *visit) exportGames(w io.Writer, p members.Profile) error {
 	ctx := v.R.Context()
 	for q := (hall.GameQuery{Member: p.ID}); ; {
@@ -248,7 +248,7 @@ func (v *visit) exportGames(w io.Writer, p members.Profile) error {
 	}
 }
 
-// deleteAccount deletes the visitor's account and data, on his password and his name.
+// deleteAccount deletes the visitor's account and data, on their password and their name.
 func (v *visit) deleteAccount() error {
 	if err := v.RequireMember(); err != nil {
 		return err

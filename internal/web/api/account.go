@@ -13,7 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// user is a member as everybody may see him.
+// user is a member as everybody may see them.
 type user struct {
 	ID        string            `json:"id"`
 	Username  string            `json:"username"`
@@ -22,7 +22,7 @@ type user struct {
 	CreatedAt int64             `json:"createdAt"`
 	SeenAt    int64             `json:"seenAt,omitempty"`
 	Online    bool              `json:"online"`
-	Playing   string            `json:"playing,omitempty"` // address of a game that he plays
+	Playing   string            `json:"playing,omitempty"` // address of a game that they play
 	URL       string            `json:"url"`
 	Disabled  bool              `json:"disabled,omitempty"`
 	Abuser    bool              `json:"abuser,omitempty" about:"abuser"`

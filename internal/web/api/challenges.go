@@ -113,7 +113,7 @@ func (c *call) showChallenge() error {
 	return c.give(c.challengeOf(o))
 }
 
-// challenge asks somebody who is here for a game. When he has asked for the same, it
+// challenge asks somebody who is here for a game. When they have asked for the same, it
 // begins at once.
 func (c *call) challenge() error {
 	to, err := c.opt.Members.Find(c.ctx, c.r.PathValue("username"))
@@ -127,7 +127,7 @@ func (c *call) challenge() error {
 	if !c.opt.Hall.Present(to.ID) {
 		return &hall.Error{Code: hall.NobodyHere, Args: []any{to.Handle}}
 	}
-	session, err := c.opt.Hall.Connect(c.whole) // who challenges is here, at least until he hears the answer
+	session, err := c.opt.Hall.Connect(c.whole) // who challenges is here, at least until they hear the answer
 	if err != nil {
 		return err
 	}

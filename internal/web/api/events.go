@@ -12,7 +12,7 @@ type event struct {
 	Game      *gameInfo  `json:"game,omitempty"`
 }
 
-// gameInfo is one of a member's games as he sees it.
+// gameInfo is one of a member's games as they see it.
 type gameInfo struct {
 	ID          string  `json:"id"`
 	GameID      string  `json:"gameId"`
@@ -91,8 +91,8 @@ func (c *call) playing() error {
 	return c.give(list)
 }
 
-// events tells a member's program of challenges, and of his games that begin and end. As
-// long as it is open he is here.
+// events tells a member's program of challenges, and of their games that begin and end. As
+// long as it is open they are here.
 func (c *call) events() error {
 	s, err := c.stream()
 	if err != nil {

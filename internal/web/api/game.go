@@ -74,7 +74,7 @@ func (c *call) own() (hall.View, error) {
 	return v, err
 }
 
-// gameStream tells a player's program of his game until it is over.
+// gameStream tells a player's program of their game until it is over.
 func (c *call) gameStream() error {
 	if _, err := c.own(); err != nil {
 		return err

@@ -29,7 +29,7 @@ type foundGame struct {
 	Ply     *int   `json:"ply,omitempty"` // after how many half moves the position came first
 }
 
-// seatOf is a player as he was known when the game began.
+// seatOf is a player as they were known when the game began.
 func seatOf(p hall.Player) player {
 	return player{ID: members.Fold(p.Handle), Name: p.Handle, Title: title(p.Title), Rating: p.Rating}
 }

@@ -94,7 +94,8 @@ func (s *stream) lives() bool {
 	return s.line(nil)
 }
 
-// shutOut is why the caller's token no longer lets him in, nil while it does or the store cannot say.
+// shutOut is why the caller's token no longer lets them in, nil while it does or the store cannot
+// say.
 func (c *call) shutOut(ctx context.Context) error {
 	_, who, err := c.opt.Members.Bears(ctx, c.secret)
 	var refused *members.Error

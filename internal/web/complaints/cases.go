@@ -22,7 +22,7 @@ const actsAPage = 30
 // empty one is until the measure is lifted.
 func spans() []string { return []string{"1h", "1d", "7d", "30d", "90d", ""} }
 
-// administrator is the visitor as the book of conduct knows him: the register was asked
+// administrator is the visitor as the book of conduct knows them: the register was asked
 // with this request.
 func (v *visit) administrator() (conduct.Person, error) {
 	me := moderation.PersonOf(v.Who)
@@ -57,19 +57,19 @@ func (v *visit) casesPage() error {
 	return v.Show(site.Page{Name: "moderation", Title: v.T("web.moderation.title"), Nav: "admin", Width: "wide", Notice: v.Told(), Data: d})
 }
 
-// caseData is one person with what is known of him, by himself or with a complaint or
+// caseData is one person with what is known of them, by themselves or with a complaint or
 // an act; and what may be decided.
 type caseData struct {
 	Who       conduct.Person
-	Subject   string        // how he was looked up
+	Subject   string        // how they were looked up
 	Complaint *complaintRow // nil without one
 	Act       *explain.Act  // nil without one
 	Dossier   moderation.Dossier
 	InForce   []explain.Act
 	Acts      []explain.Act
-	Others    []complaintRow // complaints about him
+	Others    []complaintRow // complaints about them
 	Evidence  []string
-	With      string // the other, whose games with him are looked at
+	With      string // the other, whose games with them are looked at
 	Pair      []string
 	Measures  []conduct.Measure
 	Spans     []string

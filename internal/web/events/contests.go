@@ -44,7 +44,7 @@ type matchView struct {
 	Bye      bool
 }
 
-// sideView is one of a match: a player, or the match of which he will be the winner.
+// sideView is one of a match: a player, or the match of which they will be the winner.
 type sideView struct {
 	Who     personView
 	Pending string // who it will be

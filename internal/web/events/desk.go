@@ -40,7 +40,7 @@ type deskHead struct {
 }
 
 // desk reads the event that the address names for who conducts it: whoever has no
-// role is turned away before he learns anything.
+// role is turned away before they learn anything.
 func (v *visit) desk() (office.Event, error) {
 	if err := v.Require(organiser, arbiter); err != nil {
 		return office.Event{}, err

@@ -218,7 +218,7 @@ func (v *visit) annulContest() error {
 // sourceOfPlayers is an event from whose standings players can be taken over.
 type sourceOfPlayers struct{ ID, Name string }
 
-// sources are the events that are over and that he organises, but for one.
+// sources are the events that are over and that they organise, but for one.
 func (v *visit) sources(e office.Event) []sourceOfPlayers {
 	var list []sourceOfPlayers
 	for _, other := range v.office.Events() {

@@ -69,7 +69,7 @@ func (v *visit) showPairs(e office.Event, faults []string, status int) error {
 }
 
 // named finds the player whom a field names: by number, by name, or as the list of the
-// page has him.
+// page has them.
 func named(t tournament.Tournament, text string) (tournament.PlayerID, error) {
 	number, _, _ := strings.Cut(text, " · ")
 	p, err := desk.Find(t, number)

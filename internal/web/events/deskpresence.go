@@ -74,7 +74,7 @@ func (v *visit) makeAbsent() error {
 	})
 }
 
-// checkInSelf is a player who says that he is there, from his own telephone.
+// checkInSelf is a player who says that they are there, from their own telephone.
 func (v *visit) checkInSelf() error {
 	e, err := v.event()
 	if err != nil {
@@ -88,7 +88,7 @@ func (v *visit) checkInSelf() error {
 	return v.See("/events/" + string(e.ID) + "/entries")
 }
 
-// selfPresence is what a player who reads the entries may say of himself.
+// selfPresence is what a player who reads the entries may say of themselves.
 type selfPresence struct {
 	Round int
 	Here  bool

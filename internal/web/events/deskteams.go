@@ -208,7 +208,7 @@ func (v *visit) amendTeam() error {
 	return v.See("/events/" + string(e.ID) + "/manage/players/" + strconv.Itoa(int(id)))
 }
 
-// sameMember is the member that stands while his handle is the same.
+// sameMember is the member that stands while their handle is the same.
 func sameMember(was, is tournament.Member) tournament.Member {
 	if strings.EqualFold(was.Handle, is.Handle) {
 		return was

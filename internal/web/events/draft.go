@@ -45,7 +45,7 @@ type draftDesk struct {
 	Typed    struct{ One, Other string }
 }
 
-// draftSide is a player as a draft shows him.
+// draftSide is a player as a draft shows them.
 type draftSide struct {
 	Number int
 	Who    personView

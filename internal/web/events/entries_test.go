@@ -232,7 +232,7 @@ func TestEntriesByHand(t *testing.T) {
 	carla.Post(path+"/players/2/remove", "reason", "x").Want(t, http.StatusConflict, "The starting numbers are already drawn.")
 }
 
-// Who is there is ticked by the arbiter or by the player himself; the others are made
+// Who is there is ticked by the arbiter or by the player themselves; the others are made
 // absent in one act.
 func TestCheckIn(t *testing.T) {
 	h := newHouse(t)

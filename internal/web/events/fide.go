@@ -24,13 +24,13 @@ type listSearch struct {
 	Said  string // what the search or the filling came to
 }
 
-// listed is a player of the list as he is offered.
+// listed is a player of the list as they are offered.
 type listed struct {
 	ID     int64            `json:"id"`
-	Name   string           `json:"name"`   // with his title
-	Detail string           `json:"detail"` // what tells him from others of his name
+	Name   string           `json:"name"`   // with their title
+	Detail string           `json:"detail"` // what tells them from others of their name
 	Entry  tournament.Entry `json:"entry"`
-	Said   string           `json:"said"` // what is said when the form is filled with him
+	Said   string           `json:"said"` // what is said when the form is filled with them
 }
 
 // most are offered at once.
@@ -91,7 +91,7 @@ func (v *visit) searchList(e office.Event) (s listSearch, err error) {
 	return s, nil
 }
 
-// fromList is the player of the list whom the address names by his number, for the
+// fromList is the player of the list whom the address names by their number, for the
 // form; ok is false when it names nobody.
 func (v *visit) fromList(e office.Event, s *listSearch) (entry tournament.Entry, ok bool, err error) {
 	id, err := strconv.ParseInt(v.R.URL.Query().Get("fide"), 10, 64)

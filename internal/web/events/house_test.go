@@ -83,10 +83,10 @@ func newHouse(t *testing.T) *house {
 // visitor is the browser of somebody without a name.
 func (h *house) visitor(lang string) *sitetest.Browser { return sitetest.New(h.t, h.url, lang) }
 
-// member registers somebody and returns his browser.
+// member registers somebody and returns their browser.
 func (h *house) member(handle, lang string) *sitetest.Browser { return h.withRole(handle, lang, 0) }
 
-// withRole registers somebody, gives him a role and returns his browser.
+// withRole registers somebody, gives them a role and returns their browser.
 func (h *house) withRole(handle, lang string, role members.Roles) *sitetest.Browser {
 	h.t.Helper()
 	in, err := h.members.Register(h.t.Context(), members.Registration{Handle: handle, Password: "a long enough sentence", Lang: lang})

@@ -21,7 +21,7 @@ type eventCard struct {
 	ID, Name     string
 	Facts        []string
 	Badge, State string
-	MayRemove    bool // it is a demonstration, and his or he is an administrator
+	MayRemove    bool // it is a demonstration, and theirs, or they are an administrator
 }
 
 func (v *visit) eventsPage() error {
@@ -150,7 +150,7 @@ type entriesData struct {
 	eventHead
 	Entries []entryView
 	Teams   []teamRow     // of an event of teams, instead of Entries
-	Self    *selfPresence // of who reads, when he plays
+	Self    *selfPresence // of who reads, when they play
 	// MayEnter says that who reads may enter the event, MayLeave that they play and have not withdrawn.
 	MayEnter, MayLeave bool
 	Fault              string

@@ -69,7 +69,7 @@ func (v *visit) closePhones() error {
 	return v.done(e, v.office.CloseReports(v.R.Context(), v.Who, e.ID), phonesMatter, "web.notice.saved")
 }
 
-// ownAddress is the page of a player by his key; by his account without one.
+// ownAddress is the page of a player by their key; by their account without one.
 func ownAddress(e office.Event, key string) string {
 	address := "/events/" + string(e.ID) + "/me"
 	if key != "" {
@@ -78,14 +78,14 @@ func ownAddress(e office.Event, key string) string {
 	return address
 }
 
-// ownPage is what a player sees of an event on his own telephone.
+// ownPage is what a player sees of an event on their own telephone.
 type ownPage struct {
 	ID, Name, Revision, Address string
 	Who                         personView
 	Number                      int
 	Faults                      []string
 
-	Round, Board int // of the game that he plays or played last; 0 for none
+	Round, Board int // of the game that they play or played last; 0 for none
 	// Of a game of a contest, which has no round: its numbers, and whether its length may
 	// decide.
 	Contest, Stage, Game int
@@ -96,17 +96,17 @@ type ownPage struct {
 	Opponent             personView
 	Result               string // that stands
 	Both                 bool   // both players reported it
-	Said, Other          string // what he and his opponent have reported
+	Said, Other          string // what they and their opponent have reported
 	Disputed             bool
 	MayReport            bool
 	InHall               string // the game, when it is played there
 
-	Next int // the round for which he may say that he is there; 0 for none
+	Next int // the round for which they may say that they are there; 0 for none
 	Here bool
 }
 
 // ownPlayer reads the event that the address names and which of its players asks: by the
-// key of the address, or by his account.
+// key of the address, or by their account.
 func (v *visit) ownPlayer() (e office.Event, p tournament.Player, key string, err error) {
 	if e, err = v.event(); err != nil {
 		return e, p, "", err
@@ -155,7 +155,7 @@ func (v *visit) showOwn(e office.Event, p tournament.Player, key string, faults 
 	return v.Show(site.Page{Name: "own", Title: d.Name, Nav: "events", Width: "narrow", Notice: v.Told(), Status: status, Script: "src/office/live.ts", Data: d})
 }
 
-// board is what a player sees of his board.
+// board is what a player sees of their board.
 func (d *ownPage) board(lang string, t tournament.Tournament, text eventText, r tournament.Round, b tournament.Board, id tournament.PlayerID) {
 	d.Round = r.Number
 	if b.Bye != "" {
@@ -174,7 +174,7 @@ func (d *ownPage) board(lang string, t tournament.Tournament, text eventText, r 
 	d.MayReport = t.ReportSecret() != "" && b.Result == tournament.NoResult && d.InHall == "" && !r.Closed && !t.OfTeams()
 }
 
-// stage is what a player sees of his game in a contest: the one that he is to play now, or
+// stage is what a player sees of their game in a contest: the one that they are to play now, or
 // else the last one, instead of that of the rounds.
 func (d *ownPage) stage(text eventText, id tournament.PlayerID) {
 	for n := range text.t.Contests() {
@@ -216,14 +216,14 @@ func said(r tournament.Result) string {
 	return boardResult(r)
 }
 
-// reports are what a player says of his own game, by the word of the form.
+// reports are what a player says of their own game, by the word of the form.
 var reports = map[string]struct{ white, black tournament.Result }{
 	"win":  {tournament.WhiteWins, tournament.BlackWins},
 	"draw": {tournament.Drawn, tournament.Drawn},
 	"loss": {tournament.BlackWins, tournament.WhiteWins},
 }
 
-// reportOwn is a player who says how his game has ended.
+// reportOwn is a player who says how their game has ended.
 func (v *visit) reportOwn() error {
 	e, p, key, err := v.ownPlayer()
 	if err != nil {
@@ -245,8 +245,8 @@ func (v *visit) reportOwn() error {
 	return v.ownDone(e, p, key, v.office.ReportResult(v.R.Context(), e.ID, p, round, board, result))
 }
 
-// reportStage is a player who says how his game of a contest has ended, by the colour that
-// he had.
+// reportStage is a player who says how their game of a contest has ended, by the colour that
+// they had.
 func (v *visit) reportStage(e office.Event, p tournament.Player, contest int, white, black tournament.Result) error {
 	stage, game := v.formNumber("stage"), v.formNumber("game")
 	c, _ := knockout.In(e.Tournament, contest)
@@ -257,7 +257,7 @@ func (v *visit) reportStage(e office.Event, p tournament.Player, contest int, wh
 	return v.office.ReportStage(v.R.Context(), e.ID, p, contest, stage, game, result, v.formNumber("moves"))
 }
 
-// checkInOwn is a player with a key who says that he is there for the next round.
+// checkInOwn is a player with a key who says that they are there for the next round.
 func (v *visit) checkInOwn() error {
 	e, p, key, err := v.ownPlayer()
 	if err != nil {

@@ -15,17 +15,17 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// playerDesk is the page of one player: what is known of him, his byes, whether he
-// takes part.
+// playerDesk is the page of one player: what is known of them, their byes, whether they
+// take part.
 type playerDesk struct {
 	deskHead
 	New       bool
-	Player    int // his identity
+	Player    int // their identity
 	Number    int
 	Withdrawn bool
 	Absent    *absentView
-	Late      bool // entered now, he comes after the numbers were drawn
-	From      int  // the round from which he plays, as typed
+	Late      bool // entered now, they come after the numbers were drawn
+	From      int  // the round from which they play, as typed
 	First     int  // the next round
 	Entry     tournament.Entry
 	Rating    string // as typed
@@ -134,7 +134,7 @@ func (v *visit) playerPage() error {
 	return v.showPlayerOf(e, nil, 0)
 }
 
-// showPlayerOf shows the player whom the address names as he stands.
+// showPlayerOf shows the player whom the address names as they stand.
 func (v *visit) showPlayerOf(e office.Event, faults []string, status int) error {
 	p, known := e.Tournament.Player(tournament.PlayerID(v.number("player")))
 	if !known || p.Removed {
@@ -254,7 +254,7 @@ func (v *visit) amendPlayer() error {
 	return v.done(e, err, entriesMatter, "web.notice.saved")
 }
 
-// onPlayer runs a command about the player whom the address names and goes on at his
+// onPlayer runs a command about the player whom the address names and goes on at their
 // page.
 func (v *visit) onPlayer(do func(ctx context.Context, e office.Event, id tournament.PlayerID) error) error {
 	e, err := v.desk()

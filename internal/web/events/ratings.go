@@ -104,7 +104,7 @@ func (v *visit) ratingsPage() error {
 	return v.showEvent("ratings", d.eventHead, d)
 }
 
-// playing is somebody who plays in an event, himself or for his team.
+// playing is somebody who plays in an event, themselves or for their team.
 func (e eventText) playing(p rated.Person) personView {
 	if p.Seat == 0 {
 		return e.person(p.Player)

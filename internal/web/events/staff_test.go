@@ -9,7 +9,7 @@ import (
 )
 
 // An event is its owner's and its staff's: nobody else sees its desk or types its
-// results, whatever his roles are, and what is missing is said.
+// results, whatever their roles are, and what is missing is said.
 func TestStaffOfAnEvent(t *testing.T) {
 	h := newHouse(t)
 	olga := h.withRole("Olga", "en", members.RoleOrganiser)
@@ -28,7 +28,7 @@ func TestStaffOfAnEvent(t *testing.T) {
 	olga.Post(path+"/staff", "handle", "Ana", "duty", "arbiter").Want(t, http.StatusConflict, "does not have that role on this server")
 	olga.Post(path+"/staff", "handle", "Otto", "duty", "arbiter").Want(t, http.StatusOK, "Otto · arbiter")
 
-	// He plays on board 2: he may enter its result, is told, and everybody sees it.
+	// They play on board 2: they may enter its result, is told, and everybody sees it.
 	olga.Post(path+"/players/2/member", "handle", "Otto").Want(t, http.StatusOK)
 	otto.Post(path+"/rounds/1/results", "was2", "*", "r2", "1-0").Want(t, http.StatusOK, "the result of your own board", "Entered by a player of this board")
 	otto.Get(path+"/manage/log").Want(t, http.StatusOK, "The arbiter plays on that board.")

@@ -9,7 +9,7 @@ import (
 )
 
 // A page is made once for all who have not come in, in each language, and anew when the
-// log grows; who has come in has his own.
+// log grows; who has come in has their own.
 func TestStrangersSeeTheSame(t *testing.T) {
 	h := newHouse(t)
 	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)

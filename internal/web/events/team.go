@@ -42,7 +42,7 @@ type ratedMember struct {
 	Norms               []string
 }
 
-// rosterScore is a player of a team with his games, a cell for each round.
+// rosterScore is a player of a team with their games, a cell for each round.
 type rosterScore struct {
 	Place   int
 	Who     personView

@@ -20,8 +20,8 @@ import (
 // personView is a player of an event.
 type personView struct {
 	Name, Title, Rating string
-	Handle              string // of a member who entered himself and has a display name, which is Name then
-	Withdrawn           bool   // shown where his board waits to be scored by default
+	Handle              string // of a member who entered themselves and has a display name, which is Name then
+	Withdrawn           bool   // shown where their board waits to be scored by default
 	PlaysWhite          bool   // of a board of a match
 	Team                int    // identity of the team, where it has a page; 0 for a player
 }
@@ -37,8 +37,8 @@ type eventHead struct {
 	KnockOut     bool
 	TabContest   int
 	Revision     string
-	MayManage    bool // he conducts rounds: an organiser or an arbiter of the event
-	MayAppoint   bool // he chooses its staff
+	MayManage    bool // they conduct rounds: an organiser or an arbiter of the event
+	MayAppoint   bool // they choose its staff
 	MayOrganise  bool
 	MayArbitrate bool
 	HasPrizes    bool
@@ -67,7 +67,7 @@ type boardView struct {
 	Result       string
 	Game         string
 	Live         bool
-	Own          bool        // whoever entered the result plays on the board himself
+	Own          bool        // whoever entered the result plays on the board themselves
 	Bye          string      // what the player has instead of an opponent
 	Games        []boardView // the boards of a match
 }
@@ -121,7 +121,7 @@ type cellGame struct{ Text, Game string }
 type eventText struct {
 	lang string
 	t    tournament.Tournament
-	me   string // identity of the reader, to mark his rows
+	me   string // identity of the reader, to mark their rows
 
 	called func(handle string) string // display names of members
 }
@@ -352,7 +352,7 @@ func (e eventText) seats(r tournament.Round) (hall []boardView, others int) {
 	return hall, others
 }
 
-// members reports of who sits at a place whether a member plays for him.
+// members reports of who sits at a place whether a member plays for them.
 func (e eventText) members(place desk.Place) (white, black bool) {
 	b, _ := e.t.Board(place.Round, place.Board)
 	one := func(id tournament.PlayerID) bool {

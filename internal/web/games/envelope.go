@@ -151,7 +151,7 @@ func (v *visit) showEnvelope(status int, faults []string, preview *sealPreview) 
 	return v.Show(site.Page{Name: "envelope", Title: title, Nav: "games", Width: "narrow", Entry: "src/envelope.ts", Status: status, Notice: v.Told(), Data: d})
 }
 
-// judges reports whether the reader is an arbiter to a game: nobody is of his own.
+// judges reports whether the reader is an arbiter to a game: nobody is of their own.
 func (v *visit) judges(view *hall.View) bool {
 	return v.hall.Arbitrates(v.Who, *view)
 }
@@ -207,8 +207,8 @@ func (v *visit) resumeLate() error {
 	})
 }
 
-// resumeGame asks the opponent to go on with an adjourned game, or goes on when he has
-// asked for that himself.
+// resumeGame asks the opponent to go on with an adjourned game, or goes on when they have
+// asked for that themselves.
 func (v *visit) resumeGame() error {
 	return v.onEnvelope("web.notice.resuming", "", func(ctx context.Context, id hall.GameID) error {
 		_, _, err := v.hall.OfferResume(ctx, v.Who, id)

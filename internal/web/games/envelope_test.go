@@ -14,7 +14,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Who resumes reads how late a player may be, with the article, and decides otherwise where the edition lets him.
+// Who resumes reads how late a player may be, with the article, and decides otherwise where the
+// edition lets them.
 func TestHowLateAPlayerMayBe(t *testing.T) {
 	rules := func(late time.Duration, ruled bool) *hall.Resumption {
 		return &hall.Resumption{Late: late, Ruled: ruled, Article: "G.10"}

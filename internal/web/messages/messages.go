@@ -65,7 +65,7 @@ type boxData struct {
 	Faulty bool
 }
 
-// box shows what lies in the member's box, which he has read then.
+// box shows what lies in the member's box, which they have read then.
 func (v *visit) box() error {
 	return v.show(boxData{To: v.R.URL.Query().Get("to")}, 0, "")
 }
@@ -134,7 +134,7 @@ func (v *visit) remove() error {
 	return v.See("/messages")
 }
 
-// list follows somebody, or shuts him out, or ends that.
+// list follows somebody, or shuts them out, or ends that.
 func (v *visit) list() error {
 	list := v.Form("list")
 	if list != members.Censor && list != members.Follows {

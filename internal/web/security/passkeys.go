@@ -87,7 +87,7 @@ func (v *visit) enterByPasskey() error {
 }
 
 // AskSecond is what the browser of a visitor who has brought a member's password is asked to show a passkey, as JSON;
-// empty where there is none. He may always type a code instead.
+// empty where there is none. They may always type a code instead.
 func (p *Pages) AskSecond(v *site.Visit, handle string) string {
 	if !p.members.PasskeysAt(v.R.Host) {
 		return ""

@@ -45,7 +45,7 @@ func New(s *site.Site, m *members.Service, address string, ended func(context.Co
 func functions(string) template.FuncMap { return template.FuncMap{"agent": agent} }
 
 // agent is a browser as people call it: the first of the names that they know. Who came by telnet is no browser,
-// whatever his token is called.
+// whatever their token is called.
 func agent(text string) string {
 	if strings.HasPrefix(text, "telnet") {
 		return text
@@ -234,7 +234,7 @@ func (v *visit) ask(d askData, status int, fault string) error {
 // mayWrite reports whether a letter about a forgotten password can be sent.
 func (p *Pages) mayWrite() bool { return p.address != "" && p.members.MayMail() }
 
-// send writes a letter to whoever has forgotten his password.
+// send writes a letter to whoever has forgotten their password.
 func (v *visit) send() error {
 	handle := v.Form("handle")
 	if !v.mayWrite() {
@@ -288,7 +288,8 @@ func (v *visit) reset() error {
 	return v.See("/login")
 }
 
-// hand makes a link by which a member chooses another password, for an administrator who knows him.
+// hand makes a link by which a member chooses another password, for an administrator who knows
+// them.
 func (v *visit) hand() error {
 	if err := v.Require(members.RoleAdministrator); err != nil {
 		return err

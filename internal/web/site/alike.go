@@ -31,7 +31,7 @@ type alikePage struct {
 
 // Show answers a visit with the page that h shows, made once for all strangers as
 // long as the version of what it is about is the same. Who has come in, asks for more
-// than the address, or may have to be told something has a page of his own.
+// than the address, or may have to be told something has a page of their own.
 func (a *Alike) Show(v *Visit, version uint64, h func(*Visit) error) error {
 	again := v.R.Header.Get("Accept") == "text/html" || v.R.Header.Get("Cookie") == "" // no notice is told
 	if v.Known() || !again || v.R.URL.RawQuery != "" {

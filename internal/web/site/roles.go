@@ -15,7 +15,7 @@ var roleKeys = map[members.Roles]string{
 }
 
 // May reports whether the visitor has a role. An administrator may do what
-// every role may: he could give it to himself.
+// every role may: they could give it to themselves.
 func (v *Visit) May(role members.Roles) bool {
 	return v.Known() && (v.Who.Roles.Has(role) || v.Who.Roles.Has(members.RoleAdministrator))
 }

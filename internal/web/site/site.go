@@ -145,7 +145,7 @@ func (s *Site) Called(handle string) string {
 // Name is what somebody is called: the display name, or the handle where there is none.
 func (s *Site) Name(handle string) string { return cmp.Or(s.Called(handle), handle) }
 
-// Who names somebody in a sentence: by his display name, with the handle behind it.
+// Who names somebody in a sentence: by their display name, with the handle behind it.
 func (s *Site) Who(handle string) string {
 	if name := s.Called(handle); name != "" {
 		return name + " (" + handle + ")"
@@ -243,10 +243,10 @@ func (v *Visit) tooOften(wait time.Duration) error {
 }
 
 // Work has something worked out when it is the visitor's turn, see [limits.Work]. An error
-// says that his turn does not come.
+// says that their turn does not come.
 func (v *Visit) Work(do func()) error {
 	if v.s.limits.Work.Pages.Do(v.R.Context(), v.key(), func() bool { do(); return true }) != nil {
-		return Refuse(http.StatusServiceUnavailable, "web.problem.busy") // or he has not waited
+		return Refuse(http.StatusServiceUnavailable, "web.problem.busy") // or they have not waited
 	}
 	return nil
 }

@@ -55,7 +55,7 @@ func (s *Site) Visit(w http.ResponseWriter, r *http.Request) *Visit {
 	return v
 }
 
-// Become says who the visitor is, and that what is done is done by him.
+// Become says who the visitor is, and that what is done is done by them.
 func (v *Visit) Become(who members.Identity) {
 	v.Who = who
 	v.R = v.R.WithContext(members.Acting(v.R.Context(), who, v.door()+" "+Address(v.R)))

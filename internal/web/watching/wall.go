@@ -106,7 +106,7 @@ type clockMessage struct {
 	Hold    int64         `json:"hold,omitempty"`
 }
 
-// join lets a viewer in, and leave him out again.
+// join lets a viewer in, and leave them out again.
 func (w *wall) join(c choice) (s *show, leave func()) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

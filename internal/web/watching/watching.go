@@ -35,8 +35,8 @@ type Hall interface {
 	PGN(ctx context.Context, id hall.GameID, who members.Identity) ([]byte, error)
 	// Now is the hall's instant.
 	Now() clock.Instant
-	// Audience is how many watch a game. Count counts somebody who watches more than one, until he leaves, and
-	// Counted is how many do.
+	// Audience is how many watch a game. Count counts somebody who watches more than one, until
+	// they leave, and Counted is how many do.
 	Audience(id hall.GameID) int
 	Count(what string) (leave func())
 	Counted(what string) int
