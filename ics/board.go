@@ -22,10 +22,10 @@ const (
 	InitialPositions Relation = -4 // the start of a move list
 )
 
-// Blindfold is what of the men the receiver of a board has asked not to see.
+// Blindfold is what of the pieces the receiver of a board has asked not to see.
 type Blindfold int
 
-// The values of the variable "blindfold". Whose men are one's own follows from
+// The values of the variable "blindfold". Whose pieces are one's own follows from
 // Board.Flip.
 const (
 	Sighted Blindfold = iota
@@ -60,7 +60,7 @@ type Board struct {
 // Last is the move that led to a position.
 type Last struct {
 	Move     chess.Move
-	Piece    chess.PieceType // the man that moved; a promoting pawn is a pawn
+	Piece    chess.PieceType // the piece that moved; a promoting pawn is a pawn
 	SAN      string
 	Spent    time.Duration
 	DoubleTo chess.Square // where a pawn landed after two squares; else NoSquare
@@ -188,7 +188,7 @@ func (b *Board) double() int {
 	return -1
 }
 
-// seen is the man on a square, or empty where there is none to be seen.
+// seen is the piece on a square, or empty where there is none to be seen.
 func (b *Board) seen(square chess.Square, empty byte) byte {
 	man := b.pieceAt(square)
 	if man == chess.NoPiece || b.hides(man.Color()) {
@@ -197,7 +197,7 @@ func (b *Board) seen(square chess.Square, empty byte) byte {
 	return letter(man)
 }
 
-// Seen lists the squares of a side's men by their kind, a1 first, as far as the
+// Seen lists the squares of a side's pieces by their kind, a1 first, as far as the
 // receiver sees them.
 func (b *Board) Seen(side chess.Color) (men [7][]chess.Square) {
 	if b.hides(side) {
@@ -211,7 +211,7 @@ func (b *Board) Seen(side chess.Color) (men [7][]chess.Square) {
 	return men
 }
 
-// hides reports whether the receiver plays without sight of that side's men.
+// hides reports whether the receiver plays without sight of that side's pieces.
 func (b *Board) hides(side chess.Color) bool {
 	own := chess.White
 	if b.Flip {
@@ -220,10 +220,10 @@ func (b *Board) hides(side chess.Color) bool {
 	return b.Blindfold == AllHidden || b.Blindfold == OwnHidden && side == own || b.Blindfold == TheirsHidden && side != own
 }
 
-// worth is what each kind of man counts.
+// worth is what each kind of piece counts.
 var worth = [...]int{chess.Pawn: 1, chess.Knight: 3, chess.Bishop: 3, chess.Rook: 5, chess.Queen: 9, chess.King: 0}
 
-// Strength adds up a side's men as servers of the family do: queen 9, rook 5,
+// Strength adds up a side's pieces as servers of the family do: queen 9, rook 5,
 // bishop and knight 3, pawn 1.
 func Strength(p *chess.Position, c chess.Color) int {
 	sum := 0
@@ -304,7 +304,7 @@ func (b *Board) mayCastle(c chess.Color, s chess.Side) int {
 	return 0
 }
 
-// letter is a man as FEN writes it.
+// letter is a piece as FEN writes it.
 func letter(p chess.Piece) byte {
 	l := "?PNBRQK"[p.Type()]
 	if p.Color() == chess.Black {

@@ -56,7 +56,7 @@ func (e *Ambiguous) Error() string {
 }
 
 // moveLike is the shape of a move as people and programs type it: coordinates,
-// castling in either sign, or algebraic notation; and a man that is put on a
+// castling in either sign, or algebraic notation; and a piece that is put on a
 // square where a board is set up, "P@e4" or "x@e4" to take it away.
 var moveLike = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:[a-h][1-8]-?[a-h][1-8](?:=?[qrbnQRBN])?|[oO0](?:-?[oO0]){1,2}[+#]?|[KQRBNkqrn]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBNqrbn])?[+#]?|[a-h]x?[a-h](?:[1-8])?|[PNBRQKpnbrqkXx]@[a-h][1-8])$`)

@@ -27,7 +27,7 @@ type Seen struct {
 	White, Black       string
 	Relation           Relation
 	Initial, Increment int    // minutes and seconds
-	Strength           [2]int // of White's and Black's men
+	Strength           [2]int // of White's and Black's pieces
 	Time               [2]time.Duration
 	Move               int // number of the move about to be made
 	Verbose, SAN       string

@@ -12,7 +12,7 @@ const (
 	CodeBadParams  Code = 513 // the command was used wrongly
 	CodeAmbiguous  Code = 514 // the abbreviation fits several commands
 	CodeRights     Code = 515 // not for this player
-	CodeNotPlaying Code = 518 // it is for a game, and this player has none before him
+	CodeNotPlaying Code = 518 // it is for a game, and this player has none before them
 	CodeNoSequence Code = 519 // block mode, and no number before the line
 	CodeLength     Code = 520 // the line is too long
 )

@@ -106,8 +106,8 @@ func GameNotification(game int, m Match) string {
 		m.rated(), m.Type, TimeControl(m.Initial, m.Increment), game)
 }
 
-// Available is the line about somebody who can be asked for a game, with his ratings: blitz, standard,
-// wild, lightning and bughouse, see Rating.
+// Available is the line about somebody who can be asked for a game, with their ratings: blitz,
+// standard, wild, lightning and bughouse, see Rating.
 func Available(handle string, ratings [5]int) string {
 	cells := [5]string{}
 	for i, r := range ratings {
@@ -144,7 +144,7 @@ func LostContact(game int, opponent string) string {
 // NoAdjustment stands behind the end of a game that changes no rating.
 const NoAdjustment = "No ratings adjustment done."
 
-// RatingAdjusted is the line for a player with his rating after a game. kind is that of
+// RatingAdjusted is the line for a player with their rating after a game. kind is that of
 // the game, "blitz"; all wild starts are rated together.
 func RatingAdjusted(kind string, before, after int) string {
 	kind, _, _ = strings.Cut(kind, "/")

@@ -30,7 +30,7 @@ var lists = []List{
 // Lists returns every list.
 func Lists() []List { return slices.Clone(lists) }
 
-// MaxList is how many names a member may have on one of his lists.
+// MaxList is how many names a member may have on one of their lists.
 const MaxList = 100
 
 // FindList returns the list that a name or its abbreviation means. The error is a

@@ -78,7 +78,7 @@ func (c Challenge) Issuing() string { return "Issuing: " + c.String() + "." }
 const HowToAnswer = `You can "accept" or "decline", or propose different parameters.`
 
 // Pendinfo is an offer as programs read it: <pt> for the receiver's own, <pf>
-// for one made to him. Nothing to say of it is "#": programs look for something.
+// for one made to them. Nothing to say of it is "#": programs look for something.
 func (o Offer) Pendinfo(own bool) string {
 	params := o.Params
 	if params == "" {
@@ -210,7 +210,7 @@ func (o Offer) Declining() string { return "You decline the " + o.noun() + " fro
 // Declined is the line for the sender of the offer that was declined.
 func (o Offer) Declined() string { return o.To + " declines the " + o.noun() + "." }
 
-// Withdrawing is the line for the sender who takes his offer back.
+// Withdrawing is the line for the sender who takes their offer back.
 func (o Offer) Withdrawing() string { return "You withdraw the " + o.noun() + " to " + o.To + "." }
 
 // Withdrawn is the line for the player to whom the withdrawn offer was made.
@@ -218,7 +218,7 @@ func (o Offer) Withdrawn() string { return o.From + " withdraws the " + o.noun()
 
 // Removed is the line for both players of a challenge when one of them begins a game
 // with somebody else, or leaves when with is empty. asker says that it is the
-// asker who does, to that the line goes to him.
+// asker who does, to that the line goes to them.
 func (o Offer) Removed(asker, to bool, with string) string {
 	line := "Challenge from " + o.From + " removed."
 	who := o.From + ", who was challenging you,"

@@ -22,7 +22,7 @@ type Person struct {
 
 	// For PresentVerbose.
 	Standard, Lightning int
-	Game                int // in which he plays, 0 for none
+	Game                int // in which they play, 0 for none
 	Observing           bool
 	Since, Idling       time.Duration
 }
@@ -99,8 +99,8 @@ func (p Person) info() string {
 }
 
 // PresentVerbose is the list that "who v" gives: the game in which somebody plays,
-// whether he wants no games (X), is a guest (U), looks on (o), three ratings, since
-// when he is here, for how long he has done nothing. Programs read the columns by
+// whether they want no games (X), are a guest (U), look on (o), three ratings, since
+// when they are here, for how long they have done nothing. Programs read the columns by
 // their places, and the foot shows that the list is complete.
 func PresentVerbose(people []Person) string {
 	var s strings.Builder
@@ -157,7 +157,7 @@ func HasConnected(handle string) string { return "[" + handle + " has connected.
 // HasDisconnected is the line about somebody who logs out.
 func HasDisconnected(handle string) string { return "[" + handle + " has disconnected.]" }
 
-// Notified is the line for a member about somebody on his notify list who logs in or out.
+// Notified is the line for a member about somebody on their notify list who logs in or out.
 func Notified(handle string, arrived bool) string {
 	if arrived {
 		return "Notification: " + handle + " has arrived."
@@ -166,7 +166,7 @@ func Notified(handle string, arrived bool) string {
 }
 
 // NotifiedBy is the same for somebody who is on the list of who comes, and has
-// not put him on his own.
+// not put them on their own.
 func NotifiedBy(handle string, arrived bool) string {
 	if arrived {
 		return "Notification: " + handle + " has arrived and isn't on your notify list."
@@ -192,10 +192,10 @@ type Record struct {
 type Finger struct {
 	Handle, Titles string
 	Here           bool
-	Since          time.Duration // how long he has been here
+	Since          time.Duration // how long they have been here
 	Idle           time.Duration
-	LastSeen       time.Time // when he is not here; zero for never
-	Game           int       // that he plays; 0 for none
+	LastSeen       time.Time // when they are not here; zero for never
+	Game           int       // that they play; 0 for none
 	White, Black   string
 	Silent         bool
 	Records        []Record
@@ -203,11 +203,11 @@ type Finger struct {
 	Sanctions      string
 	Guest          bool
 	Statistics     bool          // the answer is to "statistics"
-	Bare           bool          // without saying since when he is here
-	Admin          string        // what he is to the server; empty for a player
-	Email          string        // for himself and for those who run the server
-	Online         time.Duration // all his visits together
-	Registered     time.Time     // since when he is; zero when it is unknown
+	Bare           bool          // without saying since when they are here
+	Admin          string        // what they are to the server; empty for a player
+	Email          string        // for themselves and for those who run the server
+	Online         time.Duration // all their visits together
+	Registered     time.Time     // since when they are; zero when it is unknown
 	Now            time.Time
 }
 

@@ -104,7 +104,7 @@ func Seeking(a Ad) string {
 }
 
 // Seekinfo is an ad as programs read it: <s>, or <sn> when it is the receiver's
-// own or does not fit him.
+// own or does not fit them.
 func (a Ad) Seekinfo(own bool) string {
 	mark := "<s>"
 	if own {

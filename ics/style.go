@@ -41,7 +41,7 @@ func (b *Board) heading(style int) string {
 // drawing is how a board for people looks.
 type drawing struct {
 	white, black       [7]string // by chess.PieceType; 0 is an empty square: [0] of white on a dark one
-	light, dark        string    // what comes before the man on such a square
+	light, dark        string    // what comes before the piece on such a square
 	top, between       string
 	start, end         string
 	labels             string // of the files a to h, one sign each

@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// Variable is what a user sets for himself. It keeps its value from one visit
+// Variable is what a user sets for themselves. It keeps its value from one visit
 // to the next unless it is of the session.
 type Variable struct {
 	Name    string
@@ -63,7 +63,7 @@ var variables = append([]Variable{
 	sw("examine", "0", "You will now enter examine mode after a game.", "You will now not enter examine mode after a game."),
 	{Name: "unobserve", Default: "0", High: 3}, {Name: "highlight", Default: "0", High: 15},
 	sw("flip", "0", "Flip on.", "Flip off."),
-	{Name: "blindfold", Default: "0", High: 3}, // 1 all men hidden, 2 one's own, 3 the opponent's
+	{Name: "blindfold", Default: "0", High: 3}, // 1 all pieces hidden, 2 one's own, 3 the opponent's
 	{Name: "speech", Default: "0", High: 2},    // moves in words: 1 plain, 2 as the Laws announce them
 	{Name: "style", Default: "1", Low: 1, High: 13}, {Name: "width", Default: "79", Low: 32, High: 240},
 	{Name: "height", Default: "24", Low: 5, High: 240},
@@ -87,7 +87,7 @@ func numbered() (list []Variable) {
 	return list
 }
 
-// MaxNotes is how many notes a user may have in his finger.
+// MaxNotes is how many notes a user may have in their finger.
 const MaxNotes = 10
 
 // AllVariables lists what "set" knows.

@@ -43,12 +43,12 @@ type (
 	SetUp struct{}
 	// Arrange puts a whole arrangement on the board that is set up.
 	Arrange struct{ Setup chess.Setup }
-	// Put puts a man on a square of it, NoPiece to empty the square.
+	// Put puts a piece on a square of it, NoPiece to empty the square.
 	Put struct {
 		Square chess.Square
 		Piece  chess.Piece
 	}
-	// Carry takes a man from one square of it to another.
+	// Carry takes a piece from one square of it to another.
 	Carry struct{ From, To chess.Square }
 	// Turn says who has the move in it.
 	Turn struct{ Side chess.Color }

@@ -35,7 +35,7 @@ const (
 	NoRook Code = "no-rook"
 	// EmptySquare: nothing stands there to be carried.
 	EmptySquare Code = "empty-square"
-	// NotOnBoard: there is no such square, man or file.
+	// NotOnBoard: there is no such square, piece or file.
 	NotOnBoard Code = "not-on-board"
 	// NotLegal: what was set up is no legal position. Faults says why.
 	NotLegal Code = "not-legal"

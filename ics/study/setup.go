@@ -72,7 +72,7 @@ func (Done) decide(s Study, by string) (Event, *Refusal) {
 	return SetupDone{By: by, Start: pos}, nil
 }
 
-// place puts a man on a square. A castling right goes with the rook that stood
+// place puts a piece on a square. A castling right goes with the rook that stood
 // there, and all of a side's go with its king.
 func place(s *chess.Setup, square chess.Square, man chess.Piece) {
 	was := s.Board[square]

@@ -42,8 +42,8 @@ type Cap string
 // The caps.
 const (
 	NoCap     Cap = ""
-	ByCeiling Cap = "ceiling" // [Ceiling]: his opponent is provisional
-	ByReach   Cap = "reach"   // [Reach]: he is provisional himself
+	ByCeiling Cap = "ceiling" // [Ceiling]: their opponent is provisional
+	ByReach   Cap = "reach"   // [Reach]: they are provisional themselves
 )
 
 // Outcome is what a game makes of a player's rating.

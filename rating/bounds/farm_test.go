@@ -79,7 +79,7 @@ func (f *farm) highest() (value int) {
 
 // On the day on which accounts are made none of them rises above the ceiling,
 // however many they are and whatever they play. Who keeps a farm for three days
-// rises further, the more the more accounts he has: that is what docs/security.md
+// rises further, the more the more accounts they have: that is what docs/security.md
 // does not promise.
 func TestFarm(t *testing.T) {
 	ways := []struct {

@@ -4,7 +4,7 @@ import "slices"
 
 // Game is a game as far as ratings are concerned.
 type Game struct {
-	Opponent int // the opponent's rating when the event began; 0 when he has none
+	Opponent int // the opponent's rating when the event began; 0 when they have none
 	Score    int // half points of the player: 0, 1 or 2
 }
 
@@ -16,7 +16,7 @@ const (
 	Counts        Counting = iota
 	UnratedRival           // the opponent has no rating
 	TooFarApart            // Article 7.3.1 of the rapid and blitz rules
-	UnratedPlayer          // the player himself has no rating
+	UnratedPlayer          // the player themselves has no rating
 )
 
 // Reckoned is a game with what came of it.
@@ -45,8 +45,8 @@ type Change struct {
 func (c Change) Rounded() int { return c.Points.Round() }
 
 // Rate reckons the change of a rating by games that make up an event, or a rating period (Article
-// 8.3.2). own is the player's rating when the event began, 0 when he has none: then no game
-// counts. k is his coefficient, which becomes smaller if he played very many games.
+// 8.3.2). own is the player's rating when the event began, 0 when they have none: then no game
+// counts. k is their coefficient, which becomes smaller if they played very many games.
 func (r Regulations) Rate(own, k int, games []Game) Change {
 	c := Change{Games: make([]Reckoned, len(games))}
 	for i, g := range games {

@@ -5,7 +5,7 @@ import "time"
 // Development is what the coefficient K of a player depends on.
 type Development struct {
 	Rating  int // when the event begins
-	Highest int // the highest rating ever published for him; less than Rating counts as Rating
+	Highest int // the highest rating ever published for them; less than Rating counts as Rating
 	Games   int // rated games in completed events
 	// Born is the year of birth, YYYY, or the day, YYYY-MM-DD; "" when it is not known, and then
 	// the player is not young.
@@ -41,7 +41,7 @@ func (r Regulations) young(born, day string) bool {
 		return false
 	}
 	if r.ByBirthday && len(born) == len(time.DateOnly) && now-year == JuniorAge {
-		return day[4:] < born[4:] // his birthday is still to come
+		return day[4:] < born[4:] // their birthday is still to come
 	}
 	return now-year <= JuniorAge
 }

@@ -16,8 +16,8 @@ var differences = [51]int{
 }
 
 // brackets is the second printed table: brackets[i] is the greatest difference at which the higher
-// rated player is expected to score 50+i hundredths; beyond the last he is expected to score all.
-// Article 8.1.2.
+// rated player is expected to score 50+i hundredths; beyond the last they are expected to score
+// all. Article 8.1.2.
 var brackets = [50]int{
 	3, 10, 17, 25, 32, 39, 46, 53, 61, 68,
 	76, 83, 91, 98, 106, 113, 121, 129, 137, 145,
@@ -65,7 +65,7 @@ func Average(sum, games int) int {
 }
 
 // Performance is the rating at which a player performed, Rp = Ra + dp (Article 1.4.8 of B.01): sum
-// adds up the opponents' ratings of all the games, halfPoints what he scored in them. Differences
+// adds up the opponents' ratings of all the games, halfPoints what they scored in them. Differences
 // are not limited. It is 0 when there are no games.
 func Performance(sum, halfPoints, games int) int {
 	if games <= 0 {

@@ -5,7 +5,7 @@ type Participant struct {
 	Rating     int
 	Title      Title
 	Federation string
-	// Rounds says what each round was to him; rounds at the end that are left out are Missed.
+	// Rounds says what each round was to them; rounds at the end that are left out are Missed.
 	Rounds []State
 }
 

@@ -110,7 +110,7 @@ const (
 	Open                    // paired, and not finished
 	ForfeitWin              // the opponent did not come
 	PairingBye              // the bye of an odd field
-	Lost                    // without a game: a forfeit by the player himself
+	Lost                    // without a game: a forfeit by the player themselves
 )
 
 // Game is a round of the player. Rounds that are not paired yet are left out.

@@ -8,9 +8,9 @@ import (
 
 // Judge says whether a player made the norm for a title with the games of an event. Games may be
 // left out as the player's federation would leave them out: those after the norm is made (Article
-// 1.4.1e), and those against opponents whom he defeated (1.4.1f). The fewest are left out that make
-// the norm, and of equally many those that give the best performance. When nothing makes it, the
-// verdict is on all games.
+// 1.4.1e), and those against opponents whom they defeated (1.4.1f). The fewest are left out that
+// make the norm, and of equally many those that give the best performance. When nothing makes it,
+// the verdict is on all games.
 func Judge(e Event, p Player, t Title, games []Game) Verdict {
 	all := counted(e, p, games)
 	whole := all.judge(t)

@@ -54,7 +54,8 @@ var (
 		apart: bound{lastMove, undisturbed}, held: bound{lastMove, takeover + reconnect}, there: bound{lastMove, takeover + reconnect}, within: bound{lastMove, takeover + reconnect},
 		takeover: bound{lastMove, takeover}, ends: true,
 	}
-	// Its games are taken over. Who is connected to it can do nothing until it is back, nor can his opponent.
+	// Its games are taken over. Who is connected to it can do nothing until it is back, nor can
+	// their opponent.
 	noDatabase = rule{
 		apart: bound{lastMove, undisturbed}, held: bound{lastMove, takeover + reconnect}, there: bound{itsEnd, reconnect}, within: bound{itsEnd, reconnect},
 		takeover: bound{lastMove, takeover},

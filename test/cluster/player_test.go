@@ -15,11 +15,12 @@ import (
 	"github.com/escaque/escaque/test/witness"
 )
 
-// player is a guest with a browser who plays whatever is legal, or a member at a line of text, see [members]. He comes
-// back when his connection ends, and keeps the list of what was acknowledged.
+// player is a guest with a browser who plays whatever is legal, or a member at a line of text, see
+// [members]. They come back when their connection ends, and keep the list of what was
+// acknowledged.
 type player struct {
 	host    bool // posts seeks, and has White by telnet; the others accept them
-	wants   int  // the node that he comes to while it is ready
+	wants   int  // the node that they come to while it is ready
 	telnet  bool
 	sent    int // by telnet: the ply of the move whose board is awaited, -1 for none
 	rand    *rand.Rand
@@ -27,10 +28,10 @@ type player struct {
 
 	mu      sync.Mutex
 	name    string
-	at      *node // to which he was connected last
-	came    int   // how often he was connected to a node
+	at      *node // to which they were connected last
+	came    int   // how often they were connected to a node
 	acks    []witness.Told
-	game    string // the one he sits at, as far as he knows
+	game    string // the one they sit at, as far as they know
 	refused map[string]int
 	faults  []string
 }
@@ -62,7 +63,7 @@ func (p *player) play(ctx context.Context, m *machines, partner func() string) {
 	}
 }
 
-// again is how long a player waits before he sends again what was refused.
+// again is how long a player waits before they send again what was refused.
 const again = 300 * time.Millisecond
 
 // talk answers what the server says until the connection ends.
@@ -71,7 +72,7 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 	var id int64
 	sent := map[int64]witness.Told{} // moves whose answer is awaited
 	seeks := map[int64]bool{}
-	watched := map[int64]string{} // games that he has asked to see
+	watched := map[int64]string{} // games that they have asked to see
 	send := func(fields map[string]any, move *witness.Told) {
 		mu.Lock()
 		defer mu.Unlock()
@@ -116,7 +117,7 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 			delete(watched, m.Re)
 			mu.Unlock()
 			switch {
-			case asked && m.Error != nil: // his node cannot read the journal at present
+			case asked && m.Error != nil: // their node cannot read the journal at present
 				time.AfterFunc(again, func() { watch(unseen) })
 			case ours && m.OK:
 				if len(m.Seq) == 0 {
@@ -132,7 +133,7 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 				p.refused[m.Error.Code]++
 				p.mu.Unlock()
 				switch {
-				case m.Error.Code == "stale-ply" || m.Error.Code == "not-your-turn": // the board that he saw was a moment old
+				case m.Error.Code == "stale-ply" || m.Error.Code == "not-your-turn": // the board that they saw was a moment old
 					tried = -1
 				case !slices.Contains(passing, m.Error.Code):
 					p.fault("move %s at ply %d was refused: %s", a.UCI, a.Ply, b)
@@ -192,7 +193,7 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 	}
 }
 
-// arrived notes where he is.
+// arrived notes where they are.
 func (p *player) arrived(n *node) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -200,7 +201,8 @@ func (p *player) arrived(n *node) {
 	p.came++
 }
 
-// place is the node to which he is connected, or was last, and how often he has been connected to one.
+// place is the node to which they are connected, or was last, and how often they have been
+// connected to one.
 func (p *player) place() (at *node, came int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -242,7 +244,7 @@ func (p *player) state() string {
 	return fmt.Sprintf("%s (telnet: %t) at %s plays %q; his last move was %+v; faults %q, refused %v", p.name, p.telnet, p.at.name, p.game, last, p.faults, p.refused)
 }
 
-// last is when the last of his moves was acknowledged, and how many were.
+// last is when the last of their moves was acknowledged, and how many were.
 func (p *player) last() (at time.Time, moves int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

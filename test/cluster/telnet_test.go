@@ -13,7 +13,7 @@ import (
 	"github.com/escaque/escaque/test/witness"
 )
 
-// A guest on telnet has another name when he comes back, and no game. Members find theirs.
+// A guest on telnet has another name when they come back, and no game. Members find theirs.
 
 const (
 	password     = "la rubia de La Habana"
@@ -102,7 +102,7 @@ func (p *player) speak(ctx context.Context, n *node) {
 				case <-left:
 					return
 				}
-			case !errors.Is(err, load.ErrOver): // else a move that he sent again had been made
+			case !errors.Is(err, load.ErrOver): // else a move that they sent again had been made
 				return
 			}
 		}
@@ -120,7 +120,7 @@ func (p *player) speak(ctx context.Context, n *node) {
 		case <-due.C:
 			line := ""
 			switch {
-			case shown.Ply < 0: // the board that came with him was of another style
+			case shown.Ply < 0: // the board that came with them was of another style
 				line = "refresh"
 			case (shown.Ply%2 == 0) == p.host:
 				line = shuffle[shown.Ply%4].UCI

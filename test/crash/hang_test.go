@@ -15,7 +15,7 @@ import (
 	"github.com/escaque/escaque/test/witness"
 )
 
-// hand is a player who does what the test says, and sees what the server shows him.
+// hand is a player who does what the test says, and sees what the server shows them.
 type hand struct {
 	t  *testing.T
 	ws *websocket.Conn

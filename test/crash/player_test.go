@@ -15,8 +15,8 @@ import (
 	"github.com/escaque/escaque/test/witness"
 )
 
-// player is a guest who plays whatever is legal, as fast as the server lets him,
-// and keeps the list of what was acknowledged. His memory outlives the server.
+// player is a guest who plays whatever is legal, as fast as the server lets them,
+// and keeps the list of what was acknowledged. Their memory outlives the server.
 type player struct {
 	name    string
 	host    bool // posts seeks; the others accept them
@@ -26,7 +26,7 @@ type player struct {
 
 	mu   sync.Mutex
 	acks []witness.Told
-	game string // the one he sits at, as far as he knows
+	game string // the one they sit at, as far as they know
 }
 
 // play connects and plays until the connection ends, which it does when the
@@ -120,7 +120,7 @@ func (p *player) talk(ctx context.Context, ws *websocket.Conn, partner func() st
 				}
 				tried = -1
 			}
-			if m.Error != nil { // nothing new need come that would have him try again
+			if m.Error != nil { // nothing new need come that would have them try again
 				seeking = false
 				time.Sleep(50 * time.Millisecond)
 				if err := errors.Join(move(), seek()); err != nil {

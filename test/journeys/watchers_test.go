@@ -26,7 +26,7 @@ const (
 	programVariable  = "ESCAQUE_BIN"
 )
 
-// A result that an arbiter saves is on every screen: each spectator hears the news by his
+// A result that an arbiter saves is on every screen: each spectator hears the news by their
 // event stream, and fetches the page again as a browser does. When that was is printed,
 // and nothing is asserted about time.
 func TestAResultReachesEveryScreen(t *testing.T) {

@@ -111,7 +111,7 @@ func quiet(address string, n int) error {
 	return <-trouble
 }
 
-// rude are one who reads nothing of all that he asks for, one who never stops
+// rude are one who reads nothing of all that they ask for, one who never stops
 // talking, one who asks whether anybody is there and sends bytes without a line,
 // and one who never gives as much as a name. Whoever is shown out comes again.
 func rude(address string) error {

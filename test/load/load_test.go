@@ -92,7 +92,7 @@ type pair struct {
 
 // seat lets two guests in, the n-th pair, and one challenge the other.
 func seat(t *testing.T, address string, n int) (p pair, err error) {
-	// A classic server wants every guest to bring a name of his own, of letters.
+	// A classic server wants every guest to bring a name of their own, of letters.
 	own := func(side string) string {
 		return side + string([]rune{rune('a' + n/26/26), rune('a' + n/26%26), rune('a' + n%26)})
 	}
@@ -106,8 +106,8 @@ func seat(t *testing.T, address string, n int) (p pair, err error) {
 	return p, load.Seat(p.white, p.black)
 }
 
-// play makes the next moves, an even number of them, and returns how long each took from its mover to his
-// opponent. rest is how long a player thinks.
+// play makes the next moves, an even number of them, and returns how long each took from its mover
+// to their opponent. rest is how long a player thinks.
 func (p *pair) play(moves int, rest time.Duration) (took []time.Duration, err error) {
 	err = load.Play(p.white, p.black, p.script[:moves], 400-len(p.script), func(int) { time.Sleep(rest) }, func(d time.Duration) { took = append(took, d) })
 	p.script = p.script[moves:]
@@ -141,7 +141,7 @@ func size(t *testing.T, few int) int {
 // waiting for one of them is.
 const unnoticed = 10
 
-// The server is full of people. One reads nothing of what he asks for, one never
+// The server is full of people. One reads nothing of what they ask for, one never
 // stops typing, one never answers, and one sends bytes without a line end. Two who
 // play must notice none of them.
 func TestCrowd(t *testing.T) {

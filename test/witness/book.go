@@ -12,13 +12,14 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Told is what a player was told has happened: his move stands in the game's log under this number.
+// Told is what a player was told has happened: their move stands in the game's log under this
+// number.
 type Told struct {
 	Game string
 	Seq  uint64 // 0 for who was told no number, by telnet
 	Ply  int
 	UCI  string
-	At   time.Time // when he was told
+	At   time.Time // when they were told
 }
 
 type place struct {
@@ -33,7 +34,7 @@ type Book struct {
 	Unleased                             int // records of games under no lease
 
 	Takings []Taking          // those times that a game went on under another lease
-	Of      map[string]string // the game of a player, by his handle: the last that began
+	Of      map[string]string // the game of a player, by their handle: the last that began
 
 	stands map[place]laws.MoveMade
 	seqs   map[string][]uint64 // of the moves of a game, by ply
@@ -120,7 +121,8 @@ func (b *Book) take(t testing.TB, id hall.GameID, seq uint64, e laws.Event, plie
 	}
 }
 
-// Hold holds a player's list against the log: everything he was told stands there, and he was told of it once.
+// Hold holds a player's list against the log: everything they were told stands there, and they were
+// told of it once.
 func (b *Book) Hold(t testing.TB, player string, list []Told) {
 	t.Helper()
 	told := map[place]bool{}
