@@ -27,7 +27,7 @@ var conducted = []struct {
 		"standard": "game 3700+1",
 	}, "0:59:50 White claims the last two minutes: cannot-win", [][2]string{{"yes", `A case for the arbiter`}, {"no", `! no-quickplay`}}},
 	{"last-minutes-on-move", map[string]string{"standard": "game 3700"},
-		"0:59:50 White e4\n0:59:55 White claims the last two minutes: no-effort", [][2]string{{"yes", `! not-your-turn|it is not his move`}, {"no", `A case for the arbiter`}}},
+		"0:59:50 White e4\n0:59:55 White claims the last two minutes: no-effort", [][2]string{{"yes", `! not-your-turn|it is not their move`}, {"no", `A case for the arbiter`}}},
 	{"last-minutes-rejected", map[string]string{"standard": "game 3700"},
 		"0:59:50 White claims the last two minutes: no-effort\n0:59:55 Arbiter decides the claim: reject",
 		[][2]string{{"yes", `rejected; Black gets 2:00 more`}, {"no", `! no-such-ruling|! no-quickplay`}}},
