@@ -86,18 +86,18 @@ func TestAttacksAgreeWithWalking(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		occupied := chess.Bitboard(rapid.Uint64().Draw(t, "a") & rapid.Uint64().Draw(t, "b"))
 		for s := chess.A1; s <= chess.H8; s++ {
-			for _, man := range []chess.Piece{chess.WhiteKnight, chess.BlackBishop, chess.WhiteRook, chess.BlackQueen, chess.WhiteKing} {
+			for _, piece := range []chess.Piece{chess.WhiteKnight, chess.BlackBishop, chess.WhiteRook, chess.BlackQueen, chess.WhiteKing} {
 				g := &slow{}
 				for other := range occupied.Squares() {
 					g.board[other.Rank()][other.File()] = chess.WhitePawn
 				}
-				g.board[s.Rank()][s.File()] = man
+				g.board[s.Rank()][s.File()] = piece
 				var want chess.Bitboard
 				for _, to := range g.reach(at{s.Rank(), s.File()}) {
 					want = want.With(to.square())
 				}
-				if got := chess.Attacks(man, s, occupied); got != want {
-					t.Fatalf("%v on %v among\n%v attacks\n%v want\n%v", man, s, occupied, got, want)
+				if got := chess.Attacks(piece, s, occupied); got != want {
+					t.Fatalf("%v on %v among\n%v attacks\n%v want\n%v", piece, s, occupied, got, want)
 				}
 			}
 		}

@@ -14,15 +14,15 @@ func (p *Position) MoveTo(t PieceType, from Bitboard, to Square, promotion Piece
 		if promotion != NoPieceType {
 			return NoMove, 0
 		}
-		men := p.reachers(t, from, to)
-		return makeMove(men.First()&63, to, int(t)), men.Count()
+		pieces := p.reachers(t, from, to)
+		return makeMove(pieces.First()&63, to, int(t)), pieces.Count()
 	}
 	last := backRanks.Has(to)
 	if last != (promotion >= Knight && promotion <= Queen) || !last && promotion != NoPieceType {
 		return NoMove, 0
 	}
-	men := p.reachers(Pawn, from, to)
-	start, kind := men.First()&63, int(Pawn)
+	movers := p.reachers(Pawn, from, to)
+	start, kind := movers.First()&63, int(Pawn)
 	switch {
 	case last:
 		kind = kindPromotion + int(promotion)
@@ -33,7 +33,7 @@ func (p *Position) MoveTo(t PieceType, from Bitboard, to Square, promotion Piece
 	case to-start == 16 || start-to == 16:
 		kind = kindDoublePush
 	}
-	return makeMove(start, to, kind), men.Count()
+	return makeMove(start, to, kind), movers.Count()
 }
 
 // reachers returns the pieces of type t among from that legally move to the
@@ -43,26 +43,26 @@ func (p *Position) reachers(t PieceType, from Bitboard, to Square) Bitboard {
 	them := us ^ 1
 	toBB := Bitboard(1) << to
 	occupied := p.Occupied()
-	men := p.byType[t&7] & p.byColor[us] & from
-	if men == 0 || p.byColor[us]&toBB != 0 {
+	pieces := p.byType[t&7] & p.byColor[us] & from
+	if pieces == 0 || p.byColor[us]&toBB != 0 {
 		return 0
 	}
 	switch t {
 	case Pawn:
-		men &= p.pawnSources(us, to, toBB, occupied)
+		pieces &= p.pawnSources(us, to, toBB, occupied)
 	case Knight:
-		men &= knightTable[to]
+		pieces &= knightTable[to]
 	case Bishop:
-		men &= bishopAttacks(to, occupied)
+		pieces &= bishopAttacks(to, occupied)
 	case Rook:
-		men &= rookAttacks(to, occupied)
+		pieces &= rookAttacks(to, occupied)
 	case Queen:
-		men &= bishopAttacks(to, occupied) | rookAttacks(to, occupied)
+		pieces &= bishopAttacks(to, occupied) | rookAttacks(to, occupied)
 	default:
-		if men &= kingTable[to]; men != 0 && p.attackersOf(to, them, occupied^men) != 0 {
+		if pieces &= kingTable[to]; pieces != 0 && p.attackersOf(to, them, occupied^pieces) != 0 {
 			return 0
 		}
-		return men
+		return pieces
 	}
 	king := p.King(us)
 	// Without an enemy piece in sight of the king on an empty board, no move of
@@ -70,10 +70,10 @@ func (p *Position) reachers(t PieceType, from Bitboard, to Square) Bitboard {
 	queens := p.byType[Queen]
 	if p.byColor[them]&^toBB&(bishopRays[king&63]&(p.byType[Bishop]|queens)|rookRays[king&63]&(p.byType[Rook]|queens)|
 		knightTable[king&63]&p.byType[Knight]|pawnTable[us][king&63]&p.byType[Pawn]) == 0 {
-		return men
+		return pieces
 	}
 	passing := t == Pawn && to == p.enPassant
-	for left := men; left != 0; left &= left - 1 {
+	for left := pieces; left != 0; left &= left - 1 {
 		one := left & -left
 		safe := false
 		if passing {
@@ -83,10 +83,10 @@ func (p *Position) reachers(t PieceType, from Bitboard, to Square) Bitboard {
 			safe = p.attackersOf(king, them, occupied&^one|toBB)&^toBB == 0
 		}
 		if !safe {
-			men ^= one
+			pieces ^= one
 		}
 	}
-	return men
+	return pieces
 }
 
 // pawnSources returns the squares from which a pawn of ours could come, by

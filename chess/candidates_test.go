@@ -25,19 +25,19 @@ func TestMoveToAgreesWithTheLegalMoves(t *testing.T) {
 		from := chess.Bitboard(rapid.Uint64().Draw(rt, "from") | rapid.Uint64().Draw(rt, "more"))
 		var list chess.MoveList
 		pos.LegalMoves(&list)
-		for man := chess.Pawn; man <= chess.King; man++ {
+		for piece := chess.Pawn; piece <= chess.King; piece++ {
 			for to := chess.A1; to <= chess.H8; to++ {
 				for _, promotion := range promotions {
 					want, count := chess.NoMove, 0
 					for _, m := range list.Slice() {
-						if m.Piece() == man && m.To() == to && m.Promotion() == promotion && !m.IsCastling() && from.Has(m.From()) {
+						if m.Piece() == piece && m.To() == to && m.Promotion() == promotion && !m.IsCastling() && from.Has(m.From()) {
 							want = m
 							count++
 						}
 					}
-					got, n := pos.MoveTo(man, from, to, promotion)
+					got, n := pos.MoveTo(piece, from, to, promotion)
 					if n != count || count == 1 && got != want {
-						rt.Fatalf("%v to %v (%v): got %v, %d men; want %v, %d", man, to, promotion, got, n, want, count)
+						rt.Fatalf("%v to %v (%v): got %v, %d men; want %v, %d", piece, to, promotion, got, n, want, count)
 					}
 				}
 			}

@@ -30,14 +30,14 @@ func (p *Position) CountLegalMoves() int {
 
 	free, queens := l.own&^l.pinned, p.byType[Queen]
 	target, occupied := l.target, l.occupied
-	for men := free & p.byType[Knight]; men != 0; men &= men - 1 {
-		n += (knightTable[men.First()&63] & target).Count()
+	for pieces := free & p.byType[Knight]; pieces != 0; pieces &= pieces - 1 {
+		n += (knightTable[pieces.First()&63] & target).Count()
 	}
-	for men := free & (p.byType[Bishop] | queens); men != 0; men &= men - 1 {
-		n += (bishopAttacks(men.First(), occupied) & target).Count()
+	for pieces := free & (p.byType[Bishop] | queens); pieces != 0; pieces &= pieces - 1 {
+		n += (bishopAttacks(pieces.First(), occupied) & target).Count()
 	}
-	for men := free & (p.byType[Rook] | queens); men != 0; men &= men - 1 {
-		n += (rookAttacks(men.First(), occupied) & target).Count()
+	for pieces := free & (p.byType[Rook] | queens); pieces != 0; pieces &= pieces - 1 {
+		n += (rookAttacks(pieces.First(), occupied) & target).Count()
 	}
 	if l.pinned != 0 {
 		n += p.countPinned(&l)
@@ -49,12 +49,12 @@ func (p *Position) CountLegalMoves() int {
 // check they have none: no square is on the pin and on the line of the check.
 func (p *Position) countPinned(l *lines) int {
 	n := 0
-	for men := l.pinned & (p.byType[Bishop] | p.byType[Queen]); men != 0; men &= men - 1 {
-		s := men.First()
+	for pieces := l.pinned & (p.byType[Bishop] | p.byType[Queen]); pieces != 0; pieces &= pieces - 1 {
+		s := pieces.First()
 		n += (bishopAttacks(s, l.occupied) & l.target & line(l.king, s)).Count()
 	}
-	for men := l.pinned & (p.byType[Rook] | p.byType[Queen]); men != 0; men &= men - 1 {
-		s := men.First()
+	for pieces := l.pinned & (p.byType[Rook] | p.byType[Queen]); pieces != 0; pieces &= pieces - 1 {
+		s := pieces.First()
 		n += (rookAttacks(s, l.occupied) & l.target & line(l.king, s)).Count()
 	}
 	return n

@@ -31,11 +31,11 @@ func (l *lines) draw(p *Position) {
 	between := &betweenTable[king]
 	for ; snipers != 0; snipers &= snipers - 1 {
 		s := snipers.First() & 63
-		switch men := between[s] & occupied; {
-		case men == 0:
+		switch pieces := between[s] & occupied; {
+		case pieces == 0:
 			checkers |= 1 << s
-		case !men.Many():
-			pinned |= men
+		case !pieces.Many():
+			pinned |= pieces
 		}
 	}
 	target := ^own
@@ -63,20 +63,20 @@ func (p *Position) LegalMoves(list *MoveList) {
 		}
 	}
 	p.pawnMoves(&l, list)
-	for men := l.own & p.byType[Knight] &^ l.pinned; men != 0; men &= men - 1 {
-		s := men.First() & 63
+	for pieces := l.own & p.byType[Knight] &^ l.pinned; pieces != 0; pieces &= pieces - 1 {
+		s := pieces.First() & 63
 		list.addAll(s, knightTable[s]&l.target, int(Knight))
 	}
-	for men := l.own & p.byType[Bishop]; men != 0; men &= men - 1 {
-		s := men.First() & 63
+	for pieces := l.own & p.byType[Bishop]; pieces != 0; pieces &= pieces - 1 {
+		s := pieces.First() & 63
 		list.addAll(s, bishopAttacks(s, l.occupied)&l.allowed(s), int(Bishop))
 	}
-	for men := l.own & p.byType[Rook]; men != 0; men &= men - 1 {
-		s := men.First() & 63
+	for pieces := l.own & p.byType[Rook]; pieces != 0; pieces &= pieces - 1 {
+		s := pieces.First() & 63
 		list.addAll(s, rookAttacks(s, l.occupied)&l.allowed(s), int(Rook))
 	}
-	for men := l.own & p.byType[Queen]; men != 0; men &= men - 1 {
-		s := men.First() & 63
+	for pieces := l.own & p.byType[Queen]; pieces != 0; pieces &= pieces - 1 {
+		s := pieces.First() & 63
 		attacks := bishopAttacks(s, l.occupied) | rookAttacks(s, l.occupied)
 		list.addAll(s, attacks&l.allowed(s), int(Queen))
 	}

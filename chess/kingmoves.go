@@ -75,19 +75,19 @@ func (p *Position) uncovers(l *lines, rook Square) bool {
 // squares are occupied.
 func (p *Position) attacked(by Color, occupied Bitboard) Bitboard {
 	by &= 1
-	men := p.byColor[by]
-	pawns := men & p.byType[Pawn]
+	pieces := p.byColor[by]
+	pawns := pieces & p.byType[Pawn]
 	shift := 8 + 48*int(by)
 	attacked := rotate(pawns&^fileA, shift-1) | rotate(pawns&^fileH, shift+1)
-	attacked |= kingTable[(men&p.byType[King]).First()&63]
-	for knights := men & p.byType[Knight]; knights != 0; knights &= knights - 1 {
+	attacked |= kingTable[(pieces&p.byType[King]).First()&63]
+	for knights := pieces & p.byType[Knight]; knights != 0; knights &= knights - 1 {
 		attacked |= knightTable[knights.First()&63]
 	}
 	queens := p.byType[Queen]
-	for sliders := men & (p.byType[Bishop] | queens); sliders != 0; sliders &= sliders - 1 {
+	for sliders := pieces & (p.byType[Bishop] | queens); sliders != 0; sliders &= sliders - 1 {
 		attacked |= bishopAttacks(sliders.First(), occupied)
 	}
-	for sliders := men & (p.byType[Rook] | queens); sliders != 0; sliders &= sliders - 1 {
+	for sliders := pieces & (p.byType[Rook] | queens); sliders != 0; sliders &= sliders - 1 {
 		attacked |= rookAttacks(sliders.First(), occupied)
 	}
 	return attacked

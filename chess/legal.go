@@ -17,14 +17,14 @@ func (p *Position) HasLegalMove() bool { return p.CountLegalMoves() != 0 }
 // where the king ends or the square of the castling rook; a plain king move
 // comes before castling. ok is false when there is no such move.
 func (p *Position) FindMove(from, to Square, promotion PieceType) (m Move, ok bool) {
-	man := p.PieceAt(from)
-	if man == NoPiece || man.Color() != p.turn || !to.Valid() {
+	piece := p.PieceAt(from)
+	if piece == NoPiece || piece.Color() != p.turn || !to.Valid() {
 		return NoMove, false
 	}
-	if m, n := p.MoveTo(man.Type(), from.Bitboard(), to, promotion); n == 1 {
+	if m, n := p.MoveTo(piece.Type(), from.Bitboard(), to, promotion); n == 1 {
 		return m, true
 	}
-	if man.Type() != King || promotion != NoPieceType {
+	if piece.Type() != King || promotion != NoPieceType {
 		return NoMove, false
 	}
 	castlings := p.castlings()

@@ -38,7 +38,7 @@ const maxCounter = 1 << 20
 // waived. Waiving keeps or corrects what the fault's comment says; faults that
 // leave no position to speak of cannot be waived.
 func (s Setup) Position(waive Fault) (Position, error) {
-	p := s.men()
+	p := s.pieces()
 	faults := s.faults(&p)
 	if left := faults &^ (waive & Recoverable); left != 0 {
 		return Position{}, &FaultError{Faults: left}
@@ -57,13 +57,13 @@ func (s Setup) Position(waive Fault) (Position, error) {
 
 // Faults returns everything that is wrong with the setup, nothing waived.
 func (s Setup) Faults() Fault {
-	p := s.men()
+	p := s.pieces()
 	return s.faults(&p)
 }
 
 // pieces places the setup's pieces on the bitboards of a position that is not yet
 // known to be legal. Every position begins here.
-func (s *Setup) men() Position {
+func (s *Setup) pieces() Position {
 	needSliders()
 	var p Position
 	for sq, piece := range s.Board {

@@ -77,18 +77,18 @@ func (g *slow) setup() chess.Setup {
 	return s
 }
 
-func (g *slow) man(a at) chess.Piece { return g.board[a.rank][a.file] }
+func (g *slow) piece(a at) chess.Piece { return g.board[a.rank][a.file] }
 
 func (g *slow) ours(a at) bool {
-	return g.man(a) != chess.NoPiece && g.man(a).Color() == g.turn
+	return g.piece(a) != chess.NoPiece && g.piece(a).Color() == g.turn
 }
 
 func (g *slow) theirs(a at) bool {
-	return g.man(a) != chess.NoPiece && g.man(a).Color() != g.turn
+	return g.piece(a) != chess.NoPiece && g.piece(a).Color() != g.turn
 }
 
 func (g *slow) inPassing(m slowMove) bool {
-	return g.hasPassed && m.to == g.passed && m.from.file != m.to.file && g.man(m.from).Type() == chess.Pawn
+	return g.hasPassed && m.to == g.passed && m.from.file != m.to.file && g.piece(m.from).Type() == chess.Pawn
 }
 
 var (
@@ -100,7 +100,7 @@ var (
 // reach lists where a piece other than a pawn goes or strikes, own pieces included.
 func (g *slow) reach(from at) []at {
 	steps, far := straight, true
-	switch g.man(from).Type() {
+	switch g.piece(from).Type() {
 	case chess.Knight:
 		steps, far = jumps, false
 	case chess.Bishop:
@@ -114,7 +114,7 @@ func (g *slow) reach(from at) []at {
 	for _, d := range steps {
 		for a := (at{from.rank + d.rank, from.file + d.file}); a.on(); a = (at{a.rank + d.rank, a.file + d.file}) {
 			squares = append(squares, a)
-			if !far || g.man(a) != chess.NoPiece {
+			if !far || g.piece(a) != chess.NoPiece {
 				break
 			}
 		}
@@ -134,10 +134,10 @@ func (g *slow) attacked(target at, by chess.Color) bool {
 	for rank := range 8 {
 		for file := range 8 {
 			a := at{rank, file}
-			if g.man(a) == chess.NoPiece || g.man(a).Color() != by {
+			if g.piece(a) == chess.NoPiece || g.piece(a).Color() != by {
 				continue
 			}
-			if g.man(a).Type() == chess.Pawn {
+			if g.piece(a).Type() == chess.Pawn {
 				if target.rank == rank+forward(by) && (target.file == file+1 || target.file == file-1) {
 					return true
 				}
@@ -171,7 +171,7 @@ func (g *slow) legal() []slowMove {
 				continue
 			}
 			var tries []slowMove
-			if g.man(from).Type() == chess.Pawn {
+			if g.piece(from).Type() == chess.Pawn {
 				tries = g.pawnTries(from)
 			} else {
 				for _, to := range g.reach(from) {
@@ -194,10 +194,10 @@ func (g *slow) legal() []slowMove {
 func (g *slow) pawnTries(from at) []slowMove {
 	var to []at
 	step := forward(g.turn)
-	if one := (at{from.rank + step, from.file}); g.man(one) == chess.NoPiece {
+	if one := (at{from.rank + step, from.file}); g.piece(one) == chess.NoPiece {
 		to = append(to, one)
 		two := at{one.rank + step, one.file}
-		if from.rank == g.turn.BackRank()+step && g.man(two) == chess.NoPiece {
+		if from.rank == g.turn.BackRank()+step && g.piece(two) == chess.NoPiece {
 			to = append(to, two)
 		}
 	}
@@ -238,7 +238,7 @@ next:
 		}
 		for _, way := range [2][2]int{{king.file, kingTo.file}, {rook.file, rookTo.file}} {
 			for file := min(way[0], way[1]); file <= max(way[0], way[1]); file++ {
-				if a := (at{king.rank, file}); a != king && a != rook && g.man(a) != chess.NoPiece {
+				if a := (at{king.rank, file}); a != king && a != rook && g.piece(a) != chess.NoPiece {
 					continue next
 				}
 			}
@@ -263,7 +263,7 @@ func (g *slow) after(m slowMove) *slow {
 	next := *g
 	next.castling = map[at]bool{}
 	for rook := range g.castling {
-		lost := rook == m.from || rook == m.to || g.man(m.from).Type() == chess.King && rook.rank == g.turn.BackRank()
+		lost := rook == m.from || rook == m.to || g.piece(m.from).Type() == chess.King && rook.rank == g.turn.BackRank()
 		if !lost {
 			next.castling[rook] = true
 		}
@@ -274,7 +274,7 @@ func (g *slow) after(m slowMove) *slow {
 		next.number++
 	}
 	next.hasPassed = false
-	man := g.man(m.from)
+	piece := g.piece(m.from)
 	next.board[m.from.rank][m.from.file] = chess.NoPiece
 	if m.castling {
 		kingFile, rookFile := 6, 5
@@ -282,22 +282,22 @@ func (g *slow) after(m slowMove) *slow {
 			kingFile, rookFile = 2, 3
 		}
 		next.board[m.to.rank][m.to.file] = chess.NoPiece
-		next.board[m.from.rank][kingFile] = man
-		next.board[m.from.rank][rookFile] = g.man(m.to)
+		next.board[m.from.rank][kingFile] = piece
+		next.board[m.from.rank][rookFile] = g.piece(m.to)
 		return &next
 	}
-	if man.Type() == chess.Pawn || g.man(m.to) != chess.NoPiece {
+	if piece.Type() == chess.Pawn || g.piece(m.to) != chess.NoPiece {
 		next.clock = 0
 	}
 	if g.inPassing(m) {
 		next.board[m.from.rank][m.to.file] = chess.NoPiece
 	}
-	if man.Type() == chess.Pawn && (m.to.rank-m.from.rank == 2 || m.from.rank-m.to.rank == 2) {
+	if piece.Type() == chess.Pawn && (m.to.rank-m.from.rank == 2 || m.from.rank-m.to.rank == 2) {
 		next.passed, next.hasPassed = at{(m.from.rank + m.to.rank) / 2, m.from.file}, true
 	}
 	if m.promotion != chess.NoPieceType {
-		man = chess.MakePiece(g.turn, m.promotion)
+		piece = chess.MakePiece(g.turn, m.promotion)
 	}
-	next.board[m.to.rank][m.to.file] = man
+	next.board[m.to.rank][m.to.file] = piece
 	return &next
 }

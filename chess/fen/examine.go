@@ -104,9 +104,9 @@ func (e *examiner) ranks(f field) {
 		squares, sound := 0, true
 		for j := range len(rank) {
 			b := rank[j]
-			_, man := chess.ParsePiece(b)
+			_, piece := chess.ParsePiece(b)
 			switch {
-			case man:
+			case piece:
 				squares++
 			case b >= '1' && b <= '8':
 				squares += int(b - '0')

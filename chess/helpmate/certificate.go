@@ -151,8 +151,8 @@ func describeBoard(at func(chess.Square) chess.Piece) string {
 	for rank := 7; rank >= 0; rank-- {
 		empty := 0
 		for file := range 8 {
-			man := at(chess.MakeSquare(file, rank))
-			if man == chess.NoPiece {
+			piece := at(chess.MakeSquare(file, rank))
+			if piece == chess.NoPiece {
 				empty++
 				continue
 			}
@@ -160,7 +160,7 @@ func describeBoard(at func(chess.Square) chess.Piece) string {
 				b.WriteByte(byte('0' + empty))
 			}
 			empty = 0
-			b.WriteByte(man.Letter())
+			b.WriteByte(piece.Letter())
 		}
 		if empty > 0 {
 			b.WriteByte(byte('0' + empty))
@@ -199,7 +199,7 @@ func reaches(p *chess.Position) string {
 	f.settle()
 	var b strings.Builder
 	b.WriteString("men")
-	for _, m := range f.men[:f.n] {
+	for _, m := range f.pieces[:f.n] {
 		mark := ""
 		if m.captured {
 			mark = "x"

@@ -3,10 +3,10 @@ package helpmate
 import "github.com/escaque/escaque/chess"
 
 // nearness is how far the nearest piece is from a square, 8 when there is none.
-func nearness(s chess.Square, men chess.Bitboard) int {
+func nearness(s chess.Square, pieces chess.Bitboard) int {
 	n := 8
-	for ; men != 0; men &= men - 1 {
-		n = min(n, gap(men.First(), s))
+	for ; pieces != 0; pieces &= pieces - 1 {
+		n = min(n, gap(pieces.First(), s))
 	}
 	return n
 }

@@ -63,7 +63,7 @@ func (f *static) settle() bool {
 
 // static is the state of the computation.
 type static struct {
-	men      [64]man // in the order of their squares
+	pieces   [64]piece // in the order of their squares
 	n        int
 	occupied chess.Bitboard    // at first
 	held     [2]chess.Bitboard // by colour
@@ -74,7 +74,7 @@ type static struct {
 	promotes bool
 }
 
-type man struct {
+type piece struct {
 	piece    chess.Piece
 	home     chess.Square
 	captured bool
@@ -91,7 +91,7 @@ func (f *static) freeze(p *chess.Position) {
 	f.occupied = p.Occupied()
 	for rest := f.occupied; rest != 0; rest &= rest - 1 {
 		s := rest.First()
-		f.men[f.n] = man{piece: p.PieceAt(s), home: s, reach: s.Bitboard()}
+		f.pieces[f.n] = piece{piece: p.PieceAt(s), home: s, reach: s.Bitboard()}
 		f.n++
 	}
 	for c := range f.pawns {
@@ -120,8 +120,8 @@ func (f *static) castle(p *chess.Position) {
 }
 
 // manOn is the piece that stands on an occupied square at first.
-func (f *static) manOn(s chess.Square) *man {
-	return &f.men[(f.occupied & (s.Bitboard() - 1)).Count()]
+func (f *static) manOn(s chess.Square) *piece {
+	return &f.pieces[(f.occupied & (s.Bitboard() - 1)).Count()]
 }
 
 // spread applies every rule once and reports whether anything changed.
@@ -130,8 +130,8 @@ func (f *static) spread() (changed bool) {
 		return false
 	}
 	f.hold()
-	for i := range f.men[:f.n] {
-		m := &f.men[i]
+	for i := range f.pieces[:f.n] {
+		m := &f.pieces[i]
 		to, captures := f.moves(m)
 		other := m.piece.Color().Other()
 		if captures&f.safe[other] != 0 {
@@ -151,8 +151,8 @@ func (f *static) spread() (changed bool) {
 
 // capture marks the pieces of a colour who may be captured on some squares.
 func (f *static) capture(c chess.Color, squares chess.Bitboard) (changed bool) {
-	for i := range f.men[:f.n] {
-		m := &f.men[i]
+	for i := range f.pieces[:f.n] {
+		m := &f.pieces[i]
 		if m.piece.Color() == c && m.piece.Type() != chess.King && !m.captured && m.reach&squares != 0 {
 			m.captured, changed = true, true
 		}
@@ -165,8 +165,8 @@ func (f *static) hold() {
 	before := f.held
 	f.held, f.reached, f.safe = [2]chess.Bitboard{}, [2]chess.Bitboard{}, [2]chess.Bitboard{}
 	var once, twice [2]chess.Bitboard // who can be where, without the king of the colour
-	for i := range f.men[:f.n] {
-		m := &f.men[i]
+	for i := range f.pieces[:f.n] {
+		m := &f.pieces[i]
 		c := m.piece.Color()
 		if !m.captured && !m.reach.Many() {
 			f.held[c] |= m.reach
@@ -186,13 +186,13 @@ func (f *static) hold() {
 		}
 	}
 	if f.held != before {
-		for i := range f.men[:f.n] {
-			f.men[i].attacked, f.men[i].done = 0, 0
+		for i := range f.pieces[:f.n] {
+			f.pieces[i].attacked, f.pieces[i].done = 0, 0
 		}
 	}
 	f.guarded = [2]chess.Bitboard{}
-	for i := range f.men[:f.n] {
-		m := &f.men[i]
+	for i := range f.pieces[:f.n] {
+		m := &f.pieces[i]
 		if m.captured || m.piece.Type() == chess.King {
 			continue
 		}
@@ -221,12 +221,12 @@ func (f *static) hold() {
 // does the others leave (r-1)-(n-1) empty. Whoever of the flock is nearest on that
 // diagonal attacks the square. The king that is kept away is not in between, as it is
 // it who moves.
-func (f *static) flock(m *man, others chess.Bitboard) chess.Bitboard {
+func (f *static) flock(m *piece, others chess.Bitboard) chess.Bitboard {
 	region, n := m.reach, 0
 	for before := chess.Bitboard(0); before != region; {
 		before, n = region, 0
-		for i := range f.men[:f.n] {
-			if e := &f.men[i]; e.piece == m.piece && !e.captured && e.reach&region != 0 {
+		for i := range f.pieces[:f.n] {
+			if e := &f.pieces[i]; e.piece == m.piece && !e.captured && e.reach&region != 0 {
 				region |= e.reach
 				n++
 			}
@@ -235,8 +235,8 @@ func (f *static) flock(m *man, others chess.Bitboard) chess.Bitboard {
 	if n < 2 {
 		return 0
 	}
-	for i := range f.men[:f.n] {
-		if e := &f.men[i]; e.reach&region != 0 && (e.piece != m.piece || e.captured) {
+	for i := range f.pieces[:f.n] {
+		if e := &f.pieces[i]; e.reach&region != 0 && (e.piece != m.piece || e.captured) {
 			return 0
 		}
 	}
@@ -252,7 +252,7 @@ func (f *static) flock(m *man, others chess.Bitboard) chess.Bitboard {
 
 // barrier gives the squares of a pawn's file at which, and beyond which, it never
 // arrives because of a pawn of the opponent.
-func (f *static) barrier(m *man) (beyond chess.Bitboard) {
+func (f *static) barrier(m *piece) (beyond chess.Bitboard) {
 	file := fileOf(m.home)
 	if m.reach&^file != 0 {
 		return 0
@@ -276,7 +276,7 @@ func fileOf(s chess.Square) chess.Bitboard { return 0x0101010101010101 << s.File
 
 // moves gives where a piece can go from its reach and where it can capture; for
 // a pawn the captures are not among the moves.
-func (f *static) moves(m *man) (to, captures chess.Bitboard) {
+func (f *static) moves(m *piece) (to, captures chess.Bitboard) {
 	c := m.piece.Color()
 	held := f.held[0] | f.held[1]
 	switch m.piece.Type() {
@@ -299,7 +299,7 @@ func (f *static) moves(m *man) (to, captures chess.Bitboard) {
 }
 
 // attacks gives the squares that a piece attacks from its reach.
-func (f *static) attacks(m *man) chess.Bitboard {
+func (f *static) attacks(m *piece) chess.Bitboard {
 	held := f.held[0] | f.held[1]
 	for from := m.reach &^ m.done; from != 0; from &= from - 1 {
 		m.attacked |= chess.Attacks(m.piece, from.First(), held)
@@ -312,8 +312,8 @@ func (f *static) attacks(m *man) chess.Bitboard {
 func (f *static) mates(side chess.Color) bool {
 	var attacked, helper, mated, walls chess.Bitboard
 	held := f.held[0] | f.held[1]
-	for i := range f.men[:f.n] {
-		switch m := &f.men[i]; {
+	for i := range f.pieces[:f.n] {
+		switch m := &f.pieces[i]; {
 		case m.piece == chess.MakePiece(side, chess.King):
 			helper = m.reach
 		case m.piece.Color() == side:
@@ -338,8 +338,8 @@ func (f *static) mates(side chess.Color) bool {
 			if !joined {
 				joined = true
 				n.cast(k)
-				for i := range f.men[:f.n] {
-					if m := &f.men[i]; m.piece.Type() != chess.King {
+				for i := range f.pieces[:f.n] {
+					if m := &f.pieces[i]; m.piece.Type() != chess.King {
 						n.join(m.piece, side, m.reach&^k.Bitboard(), held)
 					}
 				}

@@ -90,21 +90,21 @@ func TestMenStayWithinTheirReach(t *testing.T) {
 				victim = m.To() ^ 8
 			}
 			if v, taken := at[victim]; taken && !m.IsCastling() {
-				if !f.men[v].captured {
+				if !f.pieces[v].captured {
 					t.Fatalf("%s: %v takes a man that was held to be safe", fen.Format(pos), m)
 				}
 				delete(at, victim)
 			}
 			i := at[m.From()]
-			if !f.men[i].reach.Has(m.KingTo()) {
-				t.Fatalf("%s: %v leaves the reach\n%v", fen.Format(pos), m, f.men[i].reach)
+			if !f.pieces[i].reach.Has(m.KingTo()) {
+				t.Fatalf("%s: %v leaves the reach\n%v", fen.Format(pos), m, f.pieces[i].reach)
 			}
 			delete(at, m.From())
 			if m.IsCastling() {
 				castled++
 				rook := at[victim]
-				if !f.men[rook].reach.Has(m.RookTo()) {
-					t.Fatalf("%s: in %v the rook leaves its reach\n%v", fen.Format(pos), m, f.men[rook].reach)
+				if !f.pieces[rook].reach.Has(m.RookTo()) {
+					t.Fatalf("%s: in %v the rook leaves its reach\n%v", fen.Format(pos), m, f.pieces[rook].reach)
 				}
 				delete(at, victim)
 				at[m.RookTo()] = rook
@@ -148,9 +148,9 @@ func disturb(r *rand.Rand, pos chess.Position) (chess.Position, bool) {
 	s.Turn = chess.Color(r.IntN(2))
 	for range r.IntN(4) {
 		from, to := r.IntN(64), r.IntN(64)
-		switch man := s.Board[from]; {
-		case s.Board[to] == chess.NoPiece && man != chess.NoPiece:
-			s.Board[from], s.Board[to] = chess.NoPiece, man
+		switch piece := s.Board[from]; {
+		case s.Board[to] == chess.NoPiece && piece != chess.NoPiece:
+			s.Board[from], s.Board[to] = chess.NoPiece, piece
 		case s.Board[to] == chess.NoPiece:
 			s.Board[to] = chess.MakePiece(chess.Color(r.IntN(2)), chess.Pawn+chess.PieceType(r.IntN(5)))
 		case s.Board[to].Type() != chess.King:

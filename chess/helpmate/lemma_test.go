@@ -88,12 +88,12 @@ func TestBarrenMaterialHasNoMate(t *testing.T) {
 			theirs = []chess.Piece{chess.BlackQueen, chess.BlackRook, chess.BlackRook, chess.BlackBishop}
 		}
 		for range r.IntN(10) {
-			man := theirs[r.IntN(len(theirs))]
+			piece := theirs[r.IntN(len(theirs))]
 			allowed := near
-			if man == chess.BlackBishop {
+			if piece == chess.BlackBishop {
 				allowed &= colour
 			}
-			put(man, allowed)
+			put(piece, allowed)
 		}
 		pos, err := s.Position(chess.Recoverable)
 		if err != nil || barren(&pos, chess.White) == "" {

@@ -28,13 +28,13 @@ func loose(p *chess.Position) bool {
 	kings := p.ByType(chess.King)
 	reached := [2]chess.Bitboard{white &^ kings, black &^ kings}
 	solid := occupied
-	for men := occupied &^ pawns &^ kings; men != 0; men &= men - 1 {
-		at := men.First()
-		man := p.PieceAt(at)
-		own := p.ByColor(man.Color())
-		to := chess.Attacks(man, at, occupied) &^ own
+	for pieces := occupied &^ pawns &^ kings; pieces != 0; pieces &= pieces - 1 {
+		at := pieces.First()
+		piece := p.PieceAt(at)
+		own := p.ByColor(piece.Color())
+		to := chess.Attacks(piece, at, occupied) &^ own
 		if to != 0 {
-			reached[man.Color()] |= to
+			reached[piece.Color()] |= to
 			solid &^= at.Bitboard() | to
 		}
 	}

@@ -38,23 +38,23 @@ const darkSquares chess.Bitboard = 0xAA55AA55AA55AA55
 func barren(p *chess.Position, side chess.Color) (reason string) {
 	own, their := p.ByColor(side), p.ByColor(side.Other())
 	kings := p.ByType(chess.King)
-	men := own &^ kings
-	if men == 0 {
+	pieces := own &^ kings
+	if pieces == 0 {
 		return ReasonBareKing
 	}
 	bishops := p.ByType(chess.Bishop)
 	switch {
-	case men&p.ByType(chess.Knight) == men && !men.Many():
+	case pieces&p.ByType(chess.Knight) == pieces && !pieces.Many():
 		if their&^kings&^p.ByType(chess.Queen) == 0 {
 			return ReasonKnight
 		}
-	case men&bishops == men:
+	case pieces&bishops == pieces:
 		colour := darkSquares
-		if men&darkSquares == 0 {
+		if pieces&darkSquares == 0 {
 			colour = ^darkSquares
 		}
 		harmless := kings | p.ByType(chess.Queen) | p.ByType(chess.Rook) | bishops&colour
-		if men&^colour == 0 && their&^harmless == 0 {
+		if pieces&^colour == 0 && their&^harmless == 0 {
 			return ReasonBishops
 		}
 	}

@@ -38,8 +38,8 @@ func (v *novelty) look(p *chess.Position, m chess.Move) int {
 	to := m.KingTo()
 	h = scramble(h, uint64(p.PieceAt(to))<<6|uint64(to))
 	class := nothingNew
-	for men := p.Occupied() &^ pawns; men != 0; men &= men - 1 {
-		at := men.First()
+	for pieces := p.Occupied() &^ pawns; pieces != 0; pieces &= pieces - 1 {
+		at := pieces.First()
 		if at == to {
 			if v.set(h) {
 				class = newPlace

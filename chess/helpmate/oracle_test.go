@@ -55,7 +55,7 @@ func oracle(start chess.Position, side chess.Color, limit int) (can, known bool)
 func draw(r *rand.Rand, bases []chess.Position) (chess.Position, bool) {
 	s := bases[r.IntN(len(bases))].Setup()
 	s.Turn = chess.Color(r.IntN(2))
-	men := []chess.Piece{
+	pieces := []chess.Piece{
 		chess.WhiteKnight, chess.BlackKnight, chess.WhiteBishop, chess.BlackBishop, chess.WhitePawn, chess.BlackPawn,
 		chess.WhiteRook, chess.BlackQueen,
 	}
@@ -68,7 +68,7 @@ func draw(r *rand.Rand, bases []chess.Position) (chess.Position, bool) {
 			}
 		case 1: // a piece in
 			if s.Board[to] == chess.NoPiece {
-				s.Board[to] = men[r.IntN(len(men))]
+				s.Board[to] = pieces[r.IntN(len(pieces))]
 			}
 		default: // a piece elsewhere
 			if s.Board[to] == chess.NoPiece {
@@ -91,8 +91,8 @@ func pending(r *rand.Rand, s *chess.Setup) {
 	}
 	switch r.IntN(5) {
 	case 0: // a king on its square with one or two rooks
-		for at, man := range s.Board {
-			if man == chess.MakePiece(side, chess.King) {
+		for at, piece := range s.Board {
+			if piece == chess.MakePiece(side, chess.King) {
 				s.Board[at] = chess.NoPiece
 			}
 		}

@@ -31,7 +31,7 @@ type pounce struct {
 
 // A claw is a piece of the side, and what it attacks through the king.
 type claw struct {
-	man      chess.Piece
+	piece    chess.Piece
 	at       chess.Square
 	attacked chess.Bitboard
 }
@@ -62,7 +62,7 @@ func (c *pounce) find() bool {
 			w := &s.claws[i]
 			others := s.attacked&^w.attacked | s.twice
 			flights := zone &^ others
-			c.piece = w.man.Type()
+			c.piece = w.piece.Type()
 			if flights.Count() > coverable[c.piece]+1 {
 				continue
 			}
@@ -79,7 +79,7 @@ func (c *pounce) find() bool {
 			}
 			for from := checking &^ (s.own | beside&^others); from != 0; from &= from - 1 {
 				c.at = from.First()
-				attacked := chess.Attacks(w.man, c.at, occupied.Without(w.at))
+				attacked := chess.Attacks(w.piece, c.at, occupied.Without(w.at))
 				c.open = flights &^ attacked
 				if c.open != 0 && (c.king != s.mated || c.open.Many()) {
 					continue
@@ -111,9 +111,9 @@ func (c *pounce) clear() bool {
 	if !c.seen {
 		c.seen = true
 		s := c.scene
-		men := s.their.Without(s.mated)
-		pawns := men & s.pawns
-		for rest := men; rest != 0; rest &= rest - 1 {
+		pieces := s.their.Without(s.mated)
+		pawns := pieces & s.pawns
+		for rest := pieces; rest != 0; rest &= rest - 1 {
 			at := rest.First()
 			c.guards |= chess.Attacks(c.pos.PieceAt(at), at, s.occupied)
 		}

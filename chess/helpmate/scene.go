@@ -5,25 +5,25 @@ import "github.com/escaque/escaque/chess"
 // A scene is what a [dash] sees of a position, to weigh the moves from it without
 // making them.
 type scene struct {
-	side                        chess.Color
-	own, their, pawns, occupied chess.Bitboard
-	pieces                      chess.Bitboard // the side's pieces but king and pawns
-	king, mated                 chess.Square   // the side's king, and the other
-	corners                     chess.Bitboard // where the pieces can mate
-	zone                        chess.Bitboard // beside the mated king
-	attacked, twice             chess.Bitboard // by the side, through the mated king
-	open                        chess.Bitboard // where the mated king can go
-	openers                     chess.Bitboard // pieces that leave a line on the mated king open when they go
-	bait                        chess.Bitboard // where a pawn can take, when the side needs a promotion
-	helpful                     chess.Bitboard // the opponent's pieces that can block, when the side needs them
-	near, march, best, escort   int            // steps; see [prices]
-	lists                       *[classes]prices
-	price                       *prices        // that of the class
-	men, kings, grips, gripped  int            // parts of the score
-	last                        chess.Square   // for which kept was found
-	kept                        chess.Bitboard // what only the piece on it attacks of the zone
-	claws                       [6]claw
-	clawed                      int
+	side                            chess.Color
+	own, their, pawns, occupied     chess.Bitboard
+	pieces                          chess.Bitboard // the side's pieces but king and pawns
+	king, mated                     chess.Square   // the side's king, and the other
+	corners                         chess.Bitboard // where the pieces can mate
+	zone                            chess.Bitboard // beside the mated king
+	attacked, twice                 chess.Bitboard // by the side, through the mated king
+	open                            chess.Bitboard // where the mated king can go
+	openers                         chess.Bitboard // pieces that leave a line on the mated king open when they go
+	bait                            chess.Bitboard // where a pawn can take, when the side needs a promotion
+	helpful                         chess.Bitboard // the opponent's pieces that can block, when the side needs them
+	near, march, best, escort       int            // steps; see [prices]
+	lists                           *[classes]prices
+	price                           *prices        // that of the class
+	material, kings, grips, gripped int            // parts of the score
+	last                            chess.Square   // for which kept was found
+	kept                            chess.Bitboard // what only the piece on it attacks of the zone
+	claws                           [6]claw
+	clawed                          int
 }
 
 // prices are what the features of a position cost; the sum is the score.
@@ -117,7 +117,7 @@ func (s *scene) survey(p *chess.Position, side chess.Color) {
 	s.near = nearness(s.mated, s.pieces)
 	w := s.price
 	s.kings = s.place(s.mated, s.king)
-	s.men = max(0, -16*w.own) + 16*max(0, w.grip) - w.grip*s.grips + w.own*s.own.Count() + w.their*s.their.Count() + w.pawns*(s.their&s.pawns).Count() + w.march*s.march + w.escort*s.escort
+	s.material = max(0, -16*w.own) + 16*max(0, w.grip) - w.grip*s.grips + w.own*s.own.Count() + w.their*s.their.Count() + w.pawns*(s.their&s.pawns).Count() + w.march*s.march + w.escort*s.escort
 }
 
 // attack finds what the side attacks.
@@ -132,20 +132,20 @@ func (s *scene) attack(p *chess.Position, straight, diagonal, knights chess.Bitb
 	toA, toH := pawnAttacks(s.own&s.pawns, s.side)
 	add(toA)
 	add(toH)
-	for men := knights; men != 0; men &= men - 1 {
-		at := men.First()
+	for pieces := knights; pieces != 0; pieces &= pieces - 1 {
+		at := pieces.First()
 		add(s.claw(chess.Knight, at, chess.Attacks(chess.WhiteKnight, at, 0)))
 	}
-	for men := straight &^ diagonal; men != 0; men &= men - 1 {
-		at := men.First()
+	for pieces := straight &^ diagonal; pieces != 0; pieces &= pieces - 1 {
+		at := pieces.First()
 		add(s.claw(chess.Rook, at, chess.Attacks(chess.WhiteRook, at, through)))
 	}
-	for men := diagonal &^ straight; men != 0; men &= men - 1 {
-		at := men.First()
+	for pieces := diagonal &^ straight; pieces != 0; pieces &= pieces - 1 {
+		at := pieces.First()
 		add(s.claw(chess.Bishop, at, chess.Attacks(chess.WhiteBishop, at, through)))
 	}
-	for men := straight & diagonal; men != 0; men &= men - 1 {
-		at := men.First()
+	for pieces := straight & diagonal; pieces != 0; pieces &= pieces - 1 {
+		at := pieces.First()
 		add(s.claw(chess.Queen, at, chess.Attacks(chess.WhiteQueen, at, through)))
 	}
 	s.open = s.zone &^ s.their &^ s.attacked
@@ -180,15 +180,15 @@ func (s *scene) weak(p *chess.Position, bishops chess.Bitboard) {
 // one colour: a queen never helps a knight, nor a piece that only goes to the
 // bishops' colour, or always attacks it, the bishops.
 func helpers(p *chess.Position, side chess.Color, bishops chess.Bitboard) chess.Bitboard {
-	men := p.ByColor(side.Other()) & (p.ByType(chess.Rook) | p.ByType(chess.Bishop) | p.ByType(chess.Knight))
+	pieces := p.ByColor(side.Other()) & (p.ByType(chess.Rook) | p.ByType(chess.Bishop) | p.ByType(chess.Knight))
 	switch {
 	case bishops == 0:
 	case bishops&darkSquares != 0:
-		men &^= p.ByType(chess.Rook) | p.ByType(chess.Bishop)&darkSquares
+		pieces &^= p.ByType(chess.Rook) | p.ByType(chess.Bishop)&darkSquares
 	default:
-		men &^= p.ByType(chess.Rook) | p.ByType(chess.Bishop)&^darkSquares
+		pieces &^= p.ByType(chess.Rook) | p.ByType(chess.Bishop)&^darkSquares
 	}
-	return men
+	return pieces
 }
 
 // place is what the places of the kings cost.
@@ -201,7 +201,7 @@ func (s *scene) place(mated, king chess.Square) int {
 func (s *scene) promise(m chess.Move) (score int, mates bool) {
 	w := s.price
 	from, to, placed := m.From(), m.To(), m.Piece()
-	score = s.men + s.kings + w.near*s.near
+	score = s.material + s.kings + w.near*s.near
 	if m.IsCastling() {
 		score += w.flights * s.open.Count()
 		return score, true
@@ -256,7 +256,7 @@ func (s *scene) promise(m chess.Move) (score int, mates bool) {
 func (s *scene) help(m chess.Move) (score int) {
 	w := s.price
 	from, to, piece := m.From(), m.KingTo(), m.Piece()
-	score = s.men
+	score = s.material
 	if s.own.Has(to) && !m.IsCastling() {
 		score -= w.own
 	}

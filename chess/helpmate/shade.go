@@ -12,11 +12,11 @@ type shade struct {
 	turn    chess.Color
 }
 
-func (s *shade) put(sq chess.Square, man chess.Piece) {
-	s.at[sq] = man
-	s.byColor[man.Color()] |= sq.Bitboard()
+func (s *shade) put(sq chess.Square, piece chess.Piece) {
+	s.at[sq] = piece
+	s.byColor[piece.Color()] |= sq.Bitboard()
 	for plane := range s.planes {
-		s.planes[plane] |= chess.Bitboard(man.Type()>>plane&1) << sq
+		s.planes[plane] |= chess.Bitboard(piece.Type()>>plane&1) << sq
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 // stand on their squares, and every other piece, a ghost, stands somewhere in a
 // region, no two on one square.
 type shadow struct {
-	men    [4]chess.Bitboard // like the planes of a node
+	pieces [4]chess.Bitboard // like the planes of a node
 	ghosts [maxGhosts]uint16 // indices of haunts, sorted; 0 for none
 	turn   chess.Color
 }
@@ -125,8 +125,8 @@ func (v *shadows) find(p *chess.Position) int32 {
 	s := &v.board
 	s.reset(p.Turn())
 	s.kings = [2]chess.Square{p.King(chess.White), p.King(chess.Black)}
-	for men := p.Occupied(); men != 0; men &= men - 1 {
-		s.put(men.First(), p.PieceAt(men.First()))
+	for pieces := p.Occupied(); pieces != 0; pieces &= pieces - 1 {
+		s.put(pieces.First(), p.PieceAt(pieces.First()))
 	}
 	return v.keep(s)
 }
@@ -245,7 +245,7 @@ func (v *shadows) keep(s *shade) int32 {
 	if len(s.ghosts) > maxGhosts {
 		return tooMany
 	}
-	n := shadow{turn: s.turn, men: [4]chess.Bitboard{s.planes[0], s.planes[1], s.planes[2], s.byColor[chess.Black]}}
+	n := shadow{turn: s.turn, pieces: [4]chess.Bitboard{s.planes[0], s.planes[1], s.planes[2], s.byColor[chess.Black]}}
 	for i, g := range s.ghosts {
 		name := v.name(g)
 		if name == 0 {
@@ -260,13 +260,13 @@ func (v *shadows) keep(s *shade) int32 {
 func (v *shadows) shade(n shadow) *shade {
 	s := &v.board
 	s.reset(n.turn)
-	for men := n.men[0] | n.men[1] | n.men[2]; men != 0; men &= men - 1 {
-		sq := men.First()
-		kind := chess.PieceType(n.men[0]>>sq&1 | n.men[1]>>sq&1<<1 | n.men[2]>>sq&1<<2)
-		man := chess.MakePiece(chess.Color(n.men[3]>>sq&1), kind)
-		s.put(sq, man)
+	for pieces := n.pieces[0] | n.pieces[1] | n.pieces[2]; pieces != 0; pieces &= pieces - 1 {
+		sq := pieces.First()
+		kind := chess.PieceType(n.pieces[0]>>sq&1 | n.pieces[1]>>sq&1<<1 | n.pieces[2]>>sq&1<<2)
+		piece := chess.MakePiece(chess.Color(n.pieces[3]>>sq&1), kind)
+		s.put(sq, piece)
 		if kind == chess.King {
-			s.kings[man.Color()] = sq
+			s.kings[piece.Color()] = sq
 		}
 	}
 	for _, name := range n.ghosts {
@@ -285,25 +285,25 @@ func (v *shadows) barren(s *shade) bool {
 	}
 	var own, their [chess.King + 1]int
 	var bishops, shades [2]int
-	count := func(man chess.Piece, at chess.Square) {
+	count := func(piece chess.Piece, at chess.Square) {
 		shade := 0
 		if darkSquares.Has(at) {
 			shade = 1
 		}
-		if man.Type() == chess.Bishop {
+		if piece.Type() == chess.Bishop {
 			bishops[shade]++
 		}
-		if man.Color() != v.side {
-			their[man.Type()]++
+		if piece.Color() != v.side {
+			their[piece.Type()]++
 			return
 		}
-		own[man.Type()]++
-		if man.Type() == chess.Bishop {
+		own[piece.Type()]++
+		if piece.Type() == chess.Bishop {
 			shades[shade]++
 		}
 	}
-	for men := s.occupied(); men != 0; men &= men - 1 {
-		count(s.at[men.First()], men.First())
+	for pieces := s.occupied(); pieces != 0; pieces &= pieces - 1 {
+		count(s.at[pieces.First()], pieces.First())
 	}
 	for _, g := range s.ghosts {
 		count(g.piece, g.region.First())

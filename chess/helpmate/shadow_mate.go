@@ -62,8 +62,8 @@ func (v *shadows) opens(s *shade, from, k chess.Square) bool {
 	}
 	behind := chess.Attacks(chess.WhiteQueen, from, s.occupied()) & line &^ chess.Between(from, k) &^ k.Bitboard()
 	diagonal := chess.Attacks(chess.WhiteBishop, from, 0).Has(k)
-	lines := func(man chess.Piece) bool {
-		switch man.Type() {
+	lines := func(piece chess.Piece) bool {
+		switch piece.Type() {
 		case chess.Queen:
 			return true
 		case chess.Bishop:
@@ -73,8 +73,8 @@ func (v *shadows) opens(s *shade, from, k chess.Square) bool {
 		}
 		return false
 	}
-	for men := behind & s.byColor[v.side]; men != 0; men &= men - 1 {
-		if lines(s.at[men.First()]) {
+	for pieces := behind & s.byColor[v.side]; pieces != 0; pieces &= pieces - 1 {
+		if lines(s.at[pieces.First()]) {
 			return true
 		}
 	}
@@ -94,8 +94,8 @@ func (v *shadows) mates(s *shade) bool {
 	n.cast(k)
 	open := n.flights &^ chess.Attacks(chess.WhiteKing, x, 0) &^ s.byColor[them]
 	occupied := s.occupied()
-	for men := s.byColor[v.side] &^ x.Bitboard(); men != 0; men &= men - 1 {
-		n.join(s.at[men.First()], v.side, men&-men, occupied)
+	for pieces := s.byColor[v.side] &^ x.Bitboard(); pieces != 0; pieces &= pieces - 1 {
+		n.join(s.at[pieces.First()], v.side, pieces&-pieces, occupied)
 	}
 	for _, g := range s.ghosts {
 		n.join(g.piece, v.side, g.region&^occupied, occupied)
@@ -110,11 +110,11 @@ func (s *shade) rescued(side chess.Color) bool {
 	them := side.Other()
 	k := s.kings[them]
 	veiled := s.veiled()
-	for men := s.byColor[them] &^ k.Bitboard(); men != 0; men &= men - 1 {
-		from := men.First()
-		man := s.at[from]
-		to := chess.Attacks(man, from, veiled)
-		if man.Type() == chess.Pawn {
+	for pieces := s.byColor[them] &^ k.Bitboard(); pieces != 0; pieces &= pieces - 1 {
+		from := pieces.First()
+		piece := s.at[from]
+		to := chess.Attacks(piece, from, veiled)
+		if piece.Type() == chess.Pawn {
 			to &= s.byColor[side]
 			if _, ahead := steps(from, them); !veiled.Has(ahead) {
 				to |= ahead.Bitboard()
@@ -135,8 +135,8 @@ func (s *shade) rescued(side chess.Color) bool {
 // other has gone from one square to another.
 func (s *shade) attackable(k chess.Square, side chess.Color, from, to chess.Square) bool {
 	occupied := s.occupied().Without(from).With(to)
-	for men := s.byColor[side].Without(to); men != 0; men &= men - 1 {
-		if chess.Attacks(s.at[men.First()], men.First(), occupied).Has(k) {
+	for pieces := s.byColor[side].Without(to); pieces != 0; pieces &= pieces - 1 {
+		if chess.Attacks(s.at[pieces.First()], pieces.First(), occupied).Has(k) {
 			return true
 		}
 	}

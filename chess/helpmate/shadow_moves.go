@@ -54,8 +54,8 @@ func (v *shadows) expand(s *shade) {
 		}
 	}
 	var movers chess.Bitboard
-	for men := s.byColor[c]; men != 0; men &= men - 1 {
-		from := men.First()
+	for pieces := s.byColor[c]; pieces != 0; pieces &= pieces - 1 {
+		from := pieces.First()
 		switch s.at[from].Type() {
 		case chess.Pawn:
 			v.pawn(s, from, answers&pins.allow(from))
@@ -81,54 +81,54 @@ func (v *shadows) expand(s *shade) {
 
 // pins are the pieces that cannot leave a line for certain.
 type pins struct {
-	men   chess.Bitboard
-	lines [8]chess.Bitboard // in the order of the pieces
+	pieces chess.Bitboard
+	lines  [8]chess.Bitboard // in the order of the pieces
 }
 
 func (s *shade) pins() (p pins) {
 	veiled := s.veiled()
 	k := s.kings[s.turn]
-	for men := s.byColor[s.turn.Other()] & chess.Attacks(chess.WhiteQueen, k, 0); men != 0; men &= men - 1 {
-		at := men.First()
+	for pieces := s.byColor[s.turn.Other()] & chess.Attacks(chess.WhiteQueen, k, 0); pieces != 0; pieces &= pieces - 1 {
+		at := pieces.First()
 		if t := s.at[at].Type(); t == chess.Pawn || t == chess.King || !chess.Attacks(s.at[at], at, 0).Has(k) {
 			continue
 		}
 		between := chess.Between(at, k)
-		if man := between & veiled; man&s.byColor[s.turn] == man && man != 0 && !man.Many() {
-			p.add(man, between|at.Bitboard())
+		if piece := between & veiled; piece&s.byColor[s.turn] == piece && piece != 0 && !piece.Many() {
+			p.add(piece, between|at.Bitboard())
 		}
 	}
 	return p
 }
 
-func (p *pins) add(man, line chess.Bitboard) {
-	n := (p.men & (man - 1)).Count()
+func (p *pins) add(piece, line chess.Bitboard) {
+	n := (p.pieces & (piece - 1)).Count()
 	copy(p.lines[n+1:], p.lines[n:])
 	p.lines[n] = line
-	p.men |= man
+	p.pieces |= piece
 }
 
 // allow gives where a piece may go as far as pins go.
 func (p *pins) allow(from chess.Square) chess.Bitboard {
-	if !p.men.Has(from) {
+	if !p.pieces.Has(from) {
 		return ^chess.Bitboard(0)
 	}
-	return p.lines[(p.men & (from.Bitboard() - 1)).Count()]
+	return p.lines[(p.pieces & (from.Bitboard() - 1)).Count()]
 }
 
 // piece follows the captures by a piece other than king and pawn who stands on its
 // square, and gives where it can go without a capture.
 func (v *shadows) piece(s *shade, from chess.Square, answers chess.Bitboard) (quiet chess.Bitboard) {
 	c := s.turn
-	man := s.at[from]
+	mover := s.at[from]
 	how := harmless
 	if c == v.side {
 		how = straight
 	}
-	attacked := chess.Attacks(man, from, s.occupied()) & answers &^ s.byColor[c] &^ s.kings[c.Other()].Bitboard()
+	attacked := chess.Attacks(mover, from, s.occupied()) & answers &^ s.byColor[c] &^ s.kings[c.Other()].Bitboard()
 	capture := func(next *shade, to chess.Square) {
 		next.take(from)
-		next.put(to, man)
+		next.put(to, mover)
 		v.follow(next, how, from, to, true)
 	}
 	for to := range (attacked & s.byColor[c.Other()]).Squares() {
@@ -143,7 +143,7 @@ func (v *shadows) piece(s *shade, from chess.Square, answers chess.Bitboard) (qu
 		case meet.Many():
 			next := v.without(s, i)
 			next.take(from)
-			next.ghosts = append(next.ghosts, haunt{man, meet})
+			next.ghosts = append(next.ghosts, haunt{mover, meet})
 			if v.grain == fine && !s.uncovers(from) {
 				next.roam(c, 0, true)
 			}
@@ -187,7 +187,7 @@ func (s *shade) uncovers(from chess.Square) bool {
 	behind := chess.Attacks(chess.WhiteQueen, from, s.occupied()) & line & s.byColor[s.turn] &^ chess.Between(from, k)
 	for ; behind != 0; behind &= behind - 1 {
 		at := behind.First()
-		if man := s.at[at]; man.Type() != chess.King && man.Type() != chess.Pawn && chess.Attacks(man, at, 0).Has(k) {
+		if piece := s.at[at]; piece.Type() != chess.King && piece.Type() != chess.Pawn && chess.Attacks(piece, at, 0).Has(k) {
 			return true
 		}
 	}
@@ -196,11 +196,11 @@ func (s *shade) uncovers(from chess.Square) bool {
 
 // arrive brings a piece to one of some empty squares: it is a ghost in these, or a piece
 // on its square when there is one only.
-func (v *shadows) arrive(next *shade, man chess.Piece, quiet chess.Bitboard, how manner) {
+func (v *shadows) arrive(next *shade, piece chess.Piece, quiet chess.Bitboard, how manner) {
 	if quiet.Many() {
-		next.ghosts = append(next.ghosts, haunt{man, quiet})
+		next.ghosts = append(next.ghosts, haunt{piece, quiet})
 	} else {
-		next.put(quiet.First(), man)
+		next.put(quiet.First(), piece)
 	}
 	v.follow(next, how, 0, 0, !quiet.Many())
 }
@@ -227,9 +227,9 @@ func (s *shade) answers() chess.Bitboard {
 	veiled := s.veiled()
 	k := s.kings[s.turn]
 	var checkers chess.Bitboard
-	for men := s.byColor[s.turn.Other()]; men != 0; men &= men - 1 {
-		if chess.Attacks(s.at[men.First()], men.First(), veiled).Has(k) {
-			checkers |= men & -men
+	for pieces := s.byColor[s.turn.Other()]; pieces != 0; pieces &= pieces - 1 {
+		if chess.Attacks(s.at[pieces.First()], pieces.First(), veiled).Has(k) {
+			checkers |= pieces & -pieces
 		}
 	}
 	switch {
@@ -258,8 +258,8 @@ func (s *shade) barred(by chess.Color) (all chess.Bitboard) {
 		veiled |= g.region
 	}
 	veiled &^= s.kings[by.Other()].Bitboard()
-	for men := s.byColor[by]; men != 0; men &= men - 1 {
-		all |= chess.Attacks(s.at[men.First()], men.First(), veiled)
+	for pieces := s.byColor[by]; pieces != 0; pieces &= pieces - 1 {
+		all |= chess.Attacks(s.at[pieces.First()], pieces.First(), veiled)
 	}
 	return all
 }
@@ -273,12 +273,12 @@ func (v *shadows) king(s *shade, from chess.Square) {
 	for to := range (chess.Attacks(chess.WhiteKing, from, 0) &^ s.byColor[c] &^ s.barred(c.Other())).Squares() {
 		changed := s.at[to] != chess.NoPiece
 		move := func(next *shade) {
-			man := next.at[from]
+			piece := next.at[from]
 			next.take(from)
 			if changed {
 				next.take(to)
 			}
-			next.put(to, man)
+			next.put(to, piece)
 			next.kings[c] = to
 			v.follow(next, how, from, to, changed)
 		}
@@ -293,7 +293,7 @@ func (v *shadows) king(s *shade, from chess.Square) {
 
 func (v *shadows) pawn(s *shade, from chess.Square, answers chess.Bitboard) {
 	c := s.turn
-	man := s.at[from]
+	piece := s.at[from]
 	_, ahead := steps(from, c)
 	if s.at[ahead] == chess.NoPiece {
 		if answers.Has(ahead) {
@@ -305,7 +305,7 @@ func (v *shadows) pawn(s *shade, from chess.Square, answers chess.Bitboard) {
 			v.inPassing(s, from, ahead)
 		}
 	}
-	for to := range (chess.Attacks(man, from, 0) & answers).Squares() {
+	for to := range (chess.Attacks(piece, from, 0) & answers).Squares() {
 		switch {
 		case s.byColor[c].Has(to) || s.kings[c.Other()] == to:
 		case s.at[to] != chess.NoPiece:
@@ -324,14 +324,14 @@ func (v *shadows) pawn(s *shade, from chess.Square, answers chess.Bitboard) {
 
 // advance brings a pawn to an empty square and promotes it on the last rank.
 func (v *shadows) advance(next *shade, from, to chess.Square) {
-	man := next.at[from]
-	c := man.Color()
+	piece := next.at[from]
+	c := piece.Color()
 	next.take(from)
 	if v.grain == fine {
 		next.roam(c, 0, true)
 	}
 	if rank := to.Rank(); rank > 0 && rank < 7 {
-		next.put(to, man)
+		next.put(to, piece)
 		how := harmless
 		if c == v.side {
 			how = straight

@@ -8,8 +8,8 @@ import (
 
 func (n *shadow) hash() uint64 {
 	h := uint64(n.turn)
-	for i := range n.men {
-		h = scramble(h, uint64(n.men[i]))
+	for i := range n.pieces {
+		h = scramble(h, uint64(n.pieces[i]))
 	}
 	for i := 0; i < maxGhosts && n.ghosts[i] != 0 || i == 0; i += 4 {
 		g := n.ghosts[i : i+4 : i+4]

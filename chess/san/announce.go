@@ -85,20 +85,20 @@ var spelling = strings.NewReplacer("ü", "ue", "ö", "oe", "ä", "ae", "damme", 
 
 // announced makes a sketch of the words of an announcement.
 func announced(words []string) (s sketch, ok bool) {
-	s = sketch{man: chess.Pawn, from: everywhere, to: everywhere, castling: noCastling}
+	s = sketch{piece: chess.Pawn, from: everywhere, to: everywhere, castling: noCastling}
 	for side, name := range castlingWords {
 		if strings.Join(words, " ") == strings.ToLower(name) {
 			s.castling = int8(side)
 			return s, true
 		}
 	}
-	if man, named := indexWord(manWords[:], words, 0); named {
-		s.man, words = chess.PieceType(man), words[1:]
+	if piece, named := indexWord(manWords[:], words, 0); named {
+		s.piece, words = chess.PieceType(piece), words[1:]
 	}
 	if n := len(words); n%2 == 1 {
-		man, named := indexWord(manWords[:], words, n-1)
-		s.promotion, words = chess.PieceType(man), words[:n-1]
-		if !named || s.promotion == chess.Pawn || s.promotion == chess.King || s.man != chess.Pawn {
+		piece, named := indexWord(manWords[:], words, n-1)
+		s.promotion, words = chess.PieceType(piece), words[:n-1]
+		if !named || s.promotion == chess.Pawn || s.promotion == chess.King || s.piece != chess.Pawn {
 			return s, false
 		}
 	}

@@ -12,15 +12,15 @@ import (
 type Letters struct {
 	code    string
 	name    string
-	men     [2][chess.King + 1]string // by colour and type; the pawn's is "" unless figurines
+	pieces  [2][chess.King + 1]string // by colour and type; the pawn's is "" unless figurines
 	passing string                    // what is appended to a capture in passing
 }
 
-func letters(code, name, passing, men string) *Letters {
+func letters(code, name, passing, pieces string) *Letters {
 	l := &Letters{code: code, name: name, passing: passing}
-	fields := strings.Fields(men)
+	fields := strings.Fields(pieces)
 	for i, t := range []chess.PieceType{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight} {
-		l.men[chess.White][t], l.men[chess.Black][t] = fields[i], fields[i]
+		l.pieces[chess.White][t], l.pieces[chess.Black][t] = fields[i], fields[i]
 	}
 	return l
 }
@@ -112,8 +112,8 @@ func Figurines() *Letters { return figurines }
 func newFigurines() *Letters {
 	l := letters("figurines", "figurines", "e.p.", "♔ ♕ ♖ ♗ ♘")
 	for t := chess.Knight; t <= chess.King; t++ {
-		r, _ := utf8.DecodeRuneInString(l.men[chess.White][t])
-		l.men[chess.Black][t] = string(r + '♚' - '♔')
+		r, _ := utf8.DecodeRuneInString(l.pieces[chess.White][t])
+		l.pieces[chess.Black][t] = string(r + '♚' - '♔')
 	}
 	return l
 }
@@ -147,16 +147,16 @@ func (l *Letters) Letter(c chess.Color, t chess.PieceType) string {
 	if t > chess.King {
 		return ""
 	}
-	return l.men[c&1][t]
+	return l.pieces[c&1][t]
 }
 
 // match finds the piece whose abbreviation text begins with, the longest when
 // one begins another (Кр and К), and how many bytes it takes.
 func (l *Letters) match(text string) (t chess.PieceType, n int) {
-	for c := range l.men {
-		for man, letter := range l.men[c] {
+	for c := range l.pieces {
+		for piece, letter := range l.pieces[c] {
 			if letter != "" && len(letter) > n && strings.HasPrefix(text, letter) {
-				t, n = chess.PieceType(man), len(letter)
+				t, n = chess.PieceType(piece), len(letter)
 			}
 		}
 	}

@@ -125,7 +125,7 @@ func (s *sketch) matches(pos *chess.Position, legal []chess.Move, free bool) (fo
 			found = append(found, m)
 		}
 	}
-	if len(found) > 0 || s.castling != noCastling || s.man != chess.NoPieceType && s.man != chess.King {
+	if len(found) > 0 || s.castling != noCastling || s.piece != chess.NoPieceType && s.piece != chess.King {
 		return found
 	}
 	// Two squares of an engine's move, or Ke1-g1, can mean castling; a plain
@@ -146,7 +146,7 @@ func (s *sketch) fits(pos *chess.Position, m chess.Move, free bool) bool {
 	if !s.from.Has(m.From()) || !s.to.Has(m.To()) {
 		return false
 	}
-	if s.man != chess.NoPieceType && s.man != m.Piece() {
+	if s.piece != chess.NoPieceType && s.piece != m.Piece() {
 		return false
 	}
 	if s.promotion != chess.NoPieceType && s.promotion != m.Promotion() {

@@ -9,7 +9,7 @@ import (
 // A sketch is what one text says in one letter set: the squares and pieces it
 // leaves open.
 type sketch struct {
-	man       chess.PieceType // NoPieceType when an engine's move names none
+	piece     chess.PieceType // NoPieceType when an engine's move names none
 	from, to  chess.Bitboard  // what the text says about the squares
 	promotion chess.PieceType
 	castling  int8 // a chess.Side, or noCastling
@@ -112,13 +112,13 @@ func interpret(text string, l *Letters, free bool) []sketch {
 		return []sketch{s}
 	}
 	var out []sketch
-	add := func(man chess.PieceType, rest string, noted Warning) {
-		if s, ok := squares(rest, man, l); ok {
+	add := func(piece chess.PieceType, rest string, noted Warning) {
+		if s, ok := squares(rest, piece, l); ok {
 			if noted.Has(PawnLetter) {
-				s.man = chess.Pawn
+				s.piece = chess.Pawn
 			}
 			s.noted |= noted
-			s.lettered = s.lettered || man > chess.Pawn
+			s.lettered = s.lettered || piece > chess.Pawn
 			out = append(out, s)
 		}
 	}

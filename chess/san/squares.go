@@ -8,11 +8,11 @@ import (
 
 // squares reads what follows the piece's letter: what is said of the departure
 // square, the signs, the arrival square and the promotion.
-func squares(text string, man chess.PieceType, l *Letters) (s sketch, ok bool) {
+func squares(text string, piece chess.PieceType, l *Letters) (s sketch, ok bool) {
 	if len(text) > 2*maxQuoted {
 		return s, false
 	}
-	s = sketch{man: man, from: everywhere, to: everywhere, castling: noCastling}
+	s = sketch{piece: piece, from: everywhere, to: everywhere, castling: noCastling}
 	last := strings.LastIndexAny(text, "12345678")
 	if last < 0 {
 		return s, s.shortCapture(text)
@@ -81,8 +81,8 @@ func (s *sketch) place(coords []byte, signAt int) bool {
 	case len(before) == 2 && isFile(before[0]) && !isFile(before[1]):
 		s.from = fileMask(before[0]) & rankMask(before[1])
 		s.full = true
-		if s.man == chess.Pawn {
-			s.man = chess.NoPieceType // the squares decide: "e1-g1" is written too
+		if s.piece == chess.Pawn {
+			s.piece = chess.NoPieceType // the squares decide: "e1-g1" is written too
 		}
 	case len(before) == 2:
 		return false
@@ -121,7 +121,7 @@ func (s *sketch) readTail(tail string, l *Letters) bool {
 		t, n = l.match(strings.ToUpper(letter))
 		s.noted |= SmallLetter
 	}
-	if n != len(letter) && n != len(strings.ToUpper(letter)) || n == 0 || t == chess.King || s.man > chess.Pawn {
+	if n != len(letter) && n != len(strings.ToUpper(letter)) || n == 0 || t == chess.King || s.piece > chess.Pawn {
 		return false
 	}
 	s.promotion, s.lettered = t, true
@@ -130,7 +130,7 @@ func (s *sketch) readTail(tail string, l *Letters) bool {
 
 // shortCapture reads a pawn's capture without ranks, "exd", "ed" or "ed:".
 func (s *sketch) shortCapture(text string) bool {
-	if s.man != chess.Pawn {
+	if s.piece != chess.Pawn {
 		return false
 	}
 	files := strings.TrimSuffix(text, ":")

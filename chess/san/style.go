@@ -56,7 +56,7 @@ func (s Style) Append(dst []byte, pos *chess.Position, m chess.Move) []byte {
 	case m.IsCastling():
 		dst = append(dst, s.castling(m.Side())...)
 	default:
-		dst = append(dst, l.men[pos.Turn()&1][piece]...)
+		dst = append(dst, l.pieces[pos.Turn()&1][piece]...)
 		switch file, rank := needed(pos, m); {
 		case s.Long:
 			dst = appendSquare(dst, from, true, true)
@@ -74,7 +74,7 @@ func (s Style) Append(dst []byte, pos *chess.Position, m chess.Move) []byte {
 			if !s.PlainPromotion {
 				dst = append(dst, '=')
 			}
-			dst = append(dst, l.men[pos.Turn()&1][p]...)
+			dst = append(dst, l.pieces[pos.Turn()&1][p]...)
 		}
 	}
 	if !s.NoChecks {
@@ -141,15 +141,15 @@ func needed(pos *chess.Position, m chess.Move) (file, rank bool) {
 
 // movers gives the squares of all pieces of a type that can legally go to a
 // square.
-func movers(pos *chess.Position, t chess.PieceType, to chess.Square) (men chess.Bitboard) {
+func movers(pos *chess.Position, t chess.PieceType, to chess.Square) (pieces chess.Bitboard) {
 	candidates := pos.Pieces(pos.Turn(), t) & chess.Attacks(chess.MakePiece(pos.Turn(), t), to, pos.Occupied())
 	for ; candidates != 0; candidates &= candidates - 1 {
 		one := candidates & -candidates
 		if _, n := pos.MoveTo(t, one, to, chess.NoPieceType); n == 1 {
-			men |= one
+			pieces |= one
 		}
 	}
-	return men
+	return pieces
 }
 
 func fileOf(s chess.Square) chess.Bitboard { return 0x0101010101010101 << s.File() }

@@ -90,12 +90,12 @@ func TestLettersAreDistinct(t *testing.T) {
 	for _, l := range san.All() {
 		for _, c := range []chess.Color{chess.White, chess.Black} {
 			seen := map[string]chess.PieceType{}
-			for man := chess.Knight; man <= chess.King; man++ {
-				letter := l.Letter(c, man)
+			for piece := chess.Knight; piece <= chess.King; piece++ {
+				letter := l.Letter(c, piece)
 				if other, ok := seen[letter]; ok || letter == "" {
-					t.Errorf("%s: %v has the letter %q of %v", l.Name(), man, letter, other)
+					t.Errorf("%s: %v has the letter %q of %v", l.Name(), piece, letter, other)
 				}
-				seen[letter] = man
+				seen[letter] = piece
 			}
 		}
 		if found, ok := san.ByLanguage(l.Code()); !ok || found != l {

@@ -124,9 +124,9 @@ func check(r *reader) (c Claim, err error) {
 			err = errors.New("the lemma does not speak of these men")
 		}
 	case "frozen":
-		var men string
-		if men, err = r.field("men"); err == nil {
-			err = checkStatic(&pos, c.Side, men)
+		var pieces string
+		if pieces, err = r.field("men"); err == nil {
+			err = checkStatic(&pos, c.Side, pieces)
 		}
 	case "closed-set":
 		c.Members, err = checkClosed(r, pos, c.Side)
@@ -176,14 +176,14 @@ func checkLine(r *reader, pos chess.Position, side chess.Color) error {
 
 // identity is all that decides which moves are possible.
 type identity struct {
-	men, kinds [4]chess.Bitboard
-	turn       chess.Color
-	passed     chess.Square
+	pieces, kinds [4]chess.Bitboard
+	turn          chess.Color
+	passed        chess.Square
 }
 
 func identify(p *chess.Position) identity {
 	return identity{
-		men:    [4]chess.Bitboard{p.ByColor(chess.White), p.ByColor(chess.Black), p.CastlingRights(), p.ByType(chess.Pawn)},
+		pieces: [4]chess.Bitboard{p.ByColor(chess.White), p.ByColor(chess.Black), p.CastlingRights(), p.ByType(chess.Pawn)},
 		kinds:  [4]chess.Bitboard{p.ByType(chess.Knight), p.ByType(chess.Bishop), p.ByType(chess.Rook), p.ByType(chess.Queen)},
 		turn:   p.Turn(),
 		passed: p.EnPassant(),
@@ -280,23 +280,23 @@ type material struct {
 	shades     [2]int // of the side's
 }
 
-func (m *material) count(man chess.Piece, s chess.Square, side chess.Color) {
-	if man == chess.NoPiece {
+func (m *material) count(piece chess.Piece, s chess.Square, side chess.Color) {
+	if piece == chess.NoPiece {
 		return
 	}
 	shade := 0
 	if s.Dark() {
 		shade = 1
 	}
-	if man.Type() == chess.Bishop {
+	if piece.Type() == chess.Bishop {
 		m.bishops[shade]++
 	}
-	if man.Color() != side {
-		m.their[man.Type()]++
+	if piece.Color() != side {
+		m.their[piece.Type()]++
 		return
 	}
-	m.own[man.Type()]++
-	if man.Type() == chess.Bishop {
+	m.own[piece.Type()]++
+	if piece.Type() == chess.Bishop {
 		m.shades[shade]++
 	}
 }

@@ -55,11 +55,11 @@ func board(at *[64]chess.Piece, text string) error {
 				file += int(letter - '0')
 				continue
 			}
-			man, ok := chess.ParsePiece(letter)
+			piece, ok := chess.ParsePiece(letter)
 			if !ok || file > 7 {
 				return fmt.Errorf("%q is no rank of a board", rank)
 			}
-			at[chess.MakeSquare(file, 7-i)] = man
+			at[chess.MakeSquare(file, 7-i)] = piece
 			file++
 		}
 		if file != 8 {

@@ -35,9 +35,9 @@ func parseShadow(text, ghosts string) (*shadow, error) {
 	}
 	var kings [2]int
 	for sq := chess.A1; sq <= chess.H8; sq++ {
-		switch man := s.at[sq]; man.Type() {
+		switch piece := s.at[sq]; piece.Type() {
 		case chess.King:
-			kings[man.Color()]++
+			kings[piece.Color()]++
 		case chess.Pawn:
 			if sq.Rank() == 0 || sq.Rank() == 7 {
 				return nil, errors.New("a pawn stands on the first or last rank")
@@ -53,11 +53,11 @@ func parseShadow(text, ghosts string) (*shadow, error) {
 		if err != nil || squares == 0 || len(name) != 1 {
 			return nil, fmt.Errorf("%q is no ghost", word)
 		}
-		man, ok := chess.ParsePiece(name[0])
-		if !ok || man.Type() == chess.King || man.Type() == chess.Pawn {
+		piece, ok := chess.ParsePiece(name[0])
+		if !ok || piece.Type() == chess.King || piece.Type() == chess.Pawn {
 			return nil, fmt.Errorf("%q is no ghost", word)
 		}
-		s.ghosts = append(s.ghosts, somebody{man, squares})
+		s.ghosts = append(s.ghosts, somebody{piece, squares})
 	}
 	return s, nil
 }
@@ -67,16 +67,16 @@ func (s *shadow) king(c chess.Color) chess.Square {
 }
 
 // pieces gives the squares of those who stand on theirs, of one colour.
-func (s *shadow) men(c chess.Color) (all uint64) {
-	for sq, man := range s.at {
-		if man != chess.NoPiece && man.Color() == c {
+func (s *shadow) pieces(c chess.Color) (all uint64) {
+	for sq, piece := range s.at {
+		if piece != chess.NoPiece && piece.Color() == c {
 			all |= 1 << sq
 		}
 	}
 	return all
 }
 
-func (s *shadow) occupied() uint64 { return s.men(chess.White) | s.men(chess.Black) }
+func (s *shadow) occupied() uint64 { return s.pieces(chess.White) | s.pieces(chess.Black) }
 
 // after gives a copy with the other side to move.
 func (s *shadow) after() *shadow {
@@ -108,13 +108,13 @@ type skeleton struct {
 
 func (s *shadow) skeleton() (k skeleton) {
 	k.turn, k.count = s.turn, len(s.ghosts)
-	for sq, man := range s.at {
+	for sq, piece := range s.at {
 		switch {
-		case man == chess.NoPiece:
-		case man.Type() == chess.Pawn:
-			k.pawns[man.Color()] |= 1 << sq
-		case man.Type() == chess.King:
-			k.kings[man.Color()] = chess.Square(sq)
+		case piece == chess.NoPiece:
+		case piece.Type() == chess.Pawn:
+			k.pawns[piece.Color()] |= 1 << sq
+		case piece.Type() == chess.King:
+			k.kings[piece.Color()] = chess.Square(sq)
 		default:
 			k.count++
 		}
@@ -127,12 +127,12 @@ func (s *shadow) skeleton() (k skeleton) {
 // paired with ghosts of t who may be wherever they may be.
 func (s *shadow) inside(t *shadow) bool {
 	var rest []somebody
-	for sq, man := range s.at {
-		if t.at[sq] != man {
+	for sq, piece := range s.at {
+		if t.at[sq] != piece {
 			if t.at[sq] != chess.NoPiece {
 				return false
 			}
-			rest = append(rest, somebody{man, 1 << sq})
+			rest = append(rest, somebody{piece, 1 << sq})
 		}
 	}
 	rest = append(rest, s.ghosts...)
@@ -170,8 +170,8 @@ func (all shades) contain(s *shadow, side chess.Color) bool {
 		return true
 	}
 	var m material
-	for sq, man := range s.at {
-		m.count(man, chess.Square(sq), side)
+	for sq, piece := range s.at {
+		m.count(piece, chess.Square(sq), side)
 	}
 	for _, g := range s.ghosts {
 		// A bishop stays on its colour.

@@ -23,19 +23,19 @@ type walk struct {
 func (all shades) check(s *shadow, side chess.Color) error {
 	w := &walk{shadow: s, all: all, side: side, answers: ^uint64(0)}
 	w.answer()
-	for sq, man := range s.at {
-		if man == chess.NoPiece || man.Color() != s.turn {
+	for sq, piece := range s.at {
+		if piece == chess.NoPiece || piece.Color() != s.turn {
 			continue
 		}
 		next := s.after()
 		next.at[sq] = chess.NoPiece
-		switch man.Type() {
+		switch piece.Type() {
 		case chess.King:
 			w.kingMoves(chess.Square(sq))
 		case chess.Pawn:
 			w.pawnMoves(chess.Square(sq))
 		default:
-			w.piece(next, somebody{man, 1 << sq})
+			w.piece(next, somebody{piece, 1 << sq})
 		}
 	}
 	for i, g := range s.ghosts {
@@ -60,8 +60,8 @@ func (s *shadow) veil() uint64 {
 
 func (w *walk) answer() {
 	k, veil := w.king(w.turn), w.veil()
-	for sq, man := range w.at {
-		if man != chess.NoPiece && man.Color() != w.turn && sees(man, chess.Square(sq), veil)>>k&1 == 1 {
+	for sq, piece := range w.at {
+		if piece != chess.NoPiece && piece.Color() != w.turn && sees(piece, chess.Square(sq), veil)>>k&1 == 1 {
 			w.answers &= 1<<sq | between(chess.Square(sq), k)
 		}
 	}
@@ -82,17 +82,17 @@ func (w *walk) leads(next *shadow, from uint64, arrived *somebody) {
 	}
 	k, x := next.king(w.side.Other()), next.king(w.side)
 	occupied := next.occupied()
-	open := sees(chess.WhiteKing, k, 0) &^ sees(chess.WhiteKing, x, 0) &^ next.men(w.side.Other())
-	var men []somebody
-	for sq, man := range next.at {
-		if man != chess.NoPiece && man.Color() == w.side && man.Type() != chess.King {
-			men = append(men, somebody{man, 1 << sq})
+	open := sees(chess.WhiteKing, k, 0) &^ sees(chess.WhiteKing, x, 0) &^ next.pieces(w.side.Other())
+	var pieces []somebody
+	for sq, piece := range next.at {
+		if piece != chess.NoPiece && piece.Color() == w.side && piece.Type() != chess.King {
+			pieces = append(pieces, somebody{piece, 1 << sq})
 		}
 	}
 	for _, g := range next.ghosts {
-		men = append(men, somebody{g.piece, g.squares &^ occupied})
+		pieces = append(pieces, somebody{g.piece, g.squares &^ occupied})
 	}
-	if conceivable(w.side, k, open, men, occupied) && !next.rescued(w.side, k) {
+	if conceivable(w.side, k, open, pieces, occupied) && !next.rescued(w.side, k) {
 		w.err = fmt.Errorf("mate is conceivable after a move to\n%s", next.draw())
 	}
 }
@@ -126,8 +126,8 @@ func (s *shadow) rangers(side chess.Color) (all []somebody) {
 			}
 		}
 	}
-	for sq, man := range s.at {
-		add(somebody{man, 1 << sq})
+	for sq, piece := range s.at {
+		add(somebody{piece, 1 << sq})
 	}
 	for _, g := range s.ghosts {
 		add(somebody{g.piece, g.squares &^ s.occupied()})
@@ -143,7 +143,7 @@ func (w *walk) piece(next *shadow, m somebody) {
 	if few(m.squares) && w.at[first(m.squares)] == m.piece {
 		reach &= w.pinned(first(m.squares))
 	}
-	reach &= w.answers &^ w.men(w.turn) &^ (1 << w.king(w.turn.Other()))
+	reach &= w.answers &^ w.pieces(w.turn) &^ (1 << w.king(w.turn.Other()))
 	if quiet := reach &^ w.occupied(); quiet != 0 {
 		to := next.after()
 		to.turn = next.turn
@@ -154,7 +154,7 @@ func (w *walk) piece(next *shadow, m somebody) {
 		}
 		w.leads(to, 0, nil)
 	}
-	each(reach&w.men(w.turn.Other()), func(sq chess.Square) {
+	each(reach&w.pieces(w.turn.Other()), func(sq chess.Square) {
 		to := next.after()
 		to.turn = next.turn
 		to.at[sq] = m.piece
@@ -182,12 +182,12 @@ func (w *walk) piece(next *shadow, m somebody) {
 // it are certain: everywhere, or on the line of the one who pins it.
 func (w *walk) pinned(from chess.Square) uint64 {
 	k, veil := w.king(w.turn), w.veil()
-	for sq, man := range w.at {
+	for sq, piece := range w.at {
 		at := chess.Square(sq)
-		if man == chess.NoPiece || man.Color() == w.turn || between(at, k)&veil != 1<<from {
+		if piece == chess.NoPiece || piece.Color() == w.turn || between(at, k)&veil != 1<<from {
 			continue
 		}
-		if sees(man, at, 1<<k)>>k&1 == 1 {
+		if sees(piece, at, 1<<k)>>k&1 == 1 {
 			return between(at, k) | 1<<at
 		}
 	}
@@ -198,20 +198,20 @@ func (w *walk) pinned(from chess.Square) uint64 {
 // the side attacks the king on k, wherever the ghosts are: then it is not mated.
 func (s *shadow) rescued(side chess.Color, k chess.Square) bool {
 	veil, saved := s.veil(), false
-	enemies := s.men(side) &^ (1 << s.king(side))
-	for sq, man := range s.at {
-		if man == chess.NoPiece || man.Color() == side || man.Type() == chess.King {
+	enemies := s.pieces(side) &^ (1 << s.king(side))
+	for sq, piece := range s.at {
+		if piece == chess.NoPiece || piece.Color() == side || piece.Type() == chess.King {
 			continue
 		}
 		from := chess.Square(sq)
-		to := sees(man, from, veil)
-		if man.Type() == chess.Pawn {
-			ahead := chess.MakeSquare(from.File(), from.Rank()+1-2*int(man.Color()))
+		to := sees(piece, from, veil)
+		if piece.Type() == chess.Pawn {
+			ahead := chess.MakeSquare(from.File(), from.Rank()+1-2*int(piece.Color()))
 			to = to&enemies | 1<<ahead&^veil
 		}
 		each(to&(enemies|^veil), func(sq chess.Square) {
 			after := s.after()
-			after.at[from], after.at[sq] = chess.NoPiece, man
+			after.at[from], after.at[sq] = chess.NoPiece, piece
 			saved = saved || !after.attackable(side, k)
 		})
 	}
@@ -226,9 +226,9 @@ func (s *shadow) attackable(side chess.Color, k chess.Square) (found bool) {
 			found = found || m.piece.Color() == side && sees(m.piece, sq, occupied)>>k&1 == 1
 		})
 	}
-	for sq, man := range s.at {
-		if man != chess.NoPiece {
-			look(somebody{man, 1 << sq})
+	for sq, piece := range s.at {
+		if piece != chess.NoPiece {
+			look(somebody{piece, 1 << sq})
 		}
 	}
 	for _, g := range s.ghosts {
@@ -238,7 +238,7 @@ func (s *shadow) attackable(side chess.Color, k chess.Square) (found bool) {
 }
 
 func (w *walk) kingMoves(from chess.Square) {
-	man := w.at[from]
+	piece := w.at[from]
 	var attacked uint64
 	veil := w.veil() &^ (1 << from)
 	for sq, enemy := range w.at {
@@ -246,13 +246,13 @@ func (w *walk) kingMoves(from chess.Square) {
 			attacked |= sees(enemy, chess.Square(sq), veil)
 		}
 	}
-	each(sees(man, from, 0)&^attacked&^w.men(w.turn), func(sq chess.Square) {
+	each(sees(piece, from, 0)&^attacked&^w.pieces(w.turn), func(sq chess.Square) {
 		next := w.after()
-		next.at[from], next.at[sq] = chess.NoPiece, man
-		w.leads(next, 1<<from, &somebody{man, 1 << sq})
+		next.at[from], next.at[sq] = chess.NoPiece, piece
+		w.leads(next, 1<<from, &somebody{piece, 1 << sq})
 		w.taking(w.shadow, sq, func(next *shadow) {
-			next.at[from], next.at[sq] = chess.NoPiece, man
-			w.leads(next, 1<<from, &somebody{man, 1 << sq})
+			next.at[from], next.at[sq] = chess.NoPiece, piece
+			w.leads(next, 1<<from, &somebody{piece, 1 << sq})
 		})
 	})
 }
@@ -270,7 +270,7 @@ func (w *walk) taking(s *shadow, sq chess.Square, visit func(next *shadow)) {
 }
 
 func (w *walk) pawnMoves(from chess.Square) {
-	man, forward, start := w.at[from], 1, 1
+	piece, forward, start := w.at[from], 1, 1
 	if w.turn == chess.Black {
 		forward, start = -1, 6
 	}
@@ -284,7 +284,7 @@ func (w *walk) pawnMoves(from chess.Square) {
 			w.double(from, ahead, second)
 		}
 	}
-	each(sees(man, from, 0)&answers&^w.men(w.turn)&^(1<<w.king(w.turn.Other())), func(sq chess.Square) {
+	each(sees(piece, from, 0)&answers&^w.pieces(w.turn)&^(1<<w.king(w.turn.Other())), func(sq chess.Square) {
 		if w.at[sq] != chess.NoPiece {
 			w.arrive(w.after(), from, sq)
 		}
@@ -298,7 +298,7 @@ func (w *walk) double(from, ahead, second chess.Square) {
 		return
 	}
 	w.arrive(w.after(), from, second)
-	each(sees(w.at[from], ahead, 0)&w.men(w.turn.Other()), func(sq chess.Square) {
+	each(sees(w.at[from], ahead, 0)&w.pieces(w.turn.Other()), func(sq chess.Square) {
 		if taker := w.at[sq]; taker.Type() == chess.Pawn {
 			next := w.after()
 			next.turn = w.turn
@@ -310,17 +310,17 @@ func (w *walk) double(from, ahead, second chess.Square) {
 
 // arrive brings a pawn to a square, and promotes it on the last rank.
 func (w *walk) arrive(next *shadow, from, to chess.Square) {
-	man := next.at[from]
+	piece := next.at[from]
 	next.at[from] = chess.NoPiece
 	if rank := to.Rank(); rank > 0 && rank < 7 {
-		next.at[to] = man
-		w.leads(next, 1<<from, &somebody{man, 1 << to})
+		next.at[to] = piece
+		w.leads(next, 1<<from, &somebody{piece, 1 << to})
 		return
 	}
 	for _, kind := range []chess.PieceType{chess.Queen, chess.Rook, chess.Bishop, chess.Knight} {
 		promoted := *next
 		promoted.ghosts = append([]somebody(nil), next.ghosts...)
-		promoted.at[to] = chess.MakePiece(man.Color(), kind)
+		promoted.at[to] = chess.MakePiece(piece.Color(), kind)
 		w.leads(&promoted, 0, nil)
 	}
 }

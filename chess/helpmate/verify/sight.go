@@ -87,11 +87,11 @@ type somebody struct {
 // on k is in check and each of the open squares beside it is attacked by a piece of
 // side or occupied by one of its own. Two pieces may be given the same square, so it
 // may say yes to what is impossible, and never no to what is possible.
-func conceivable(side chess.Color, k chess.Square, open uint64, men []somebody, occupied uint64) bool {
+func conceivable(side chess.Color, k chess.Square, open uint64, pieces []somebody, occupied uint64) bool {
 	// What a piece does is a set of the needs: the open squares, and k for check.
 	needs := open | 1<<k
 	var deeds []map[uint64]bool
-	for _, m := range men {
+	for _, m := range pieces {
 		does := map[uint64]bool{}
 		each(m.squares, func(s chess.Square) {
 			deed := uint64(1) << s & open

@@ -10,20 +10,20 @@ import (
 )
 
 // A piece of a static proof, as the certificate claims it.
-type man struct {
+type piece struct {
 	piece    chess.Piece
 	reach    uint64
 	captured bool
 }
 
-func (m *man) reaches(s chess.Square) bool { return m.reach>>s&1 == 1 }
+func (m *piece) reaches(s chess.Square) bool { return m.reach>>s&1 == 1 }
 
 // static is the whole claim. A piece is fixed when it reaches one square only and
 // is never captured.
 type static struct {
-	men     [64]*man  // by the square on which they stand at first
-	blocked [2]uint64 // where a fixed piece of the colour stands
-	shield  [2]uint64 // squares that the colour attacks for ever
+	pieces  [64]*piece // by the square on which they stand at first
+	blocked [2]uint64  // where a fixed piece of the colour stands
+	shield  [2]uint64  // squares that the colour attacks for ever
 }
 
 // checkStatic looks whether the claimed sets have these properties, from which
@@ -41,7 +41,7 @@ func checkStatic(p *chess.Position, side chess.Color, text string) error {
 		return err
 	}
 	for s := chess.A1; s <= chess.H8; s++ {
-		if m := c.men[s]; m != nil {
+		if m := c.pieces[s]; m != nil {
 			if err := c.closed(m, s); err != nil {
 				return fmt.Errorf("the man on %v: %w", s, err)
 			}
@@ -67,17 +67,17 @@ func claimed(p *chess.Position, text string) (*static, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%q is no set of squares", value)
 		}
-		m := &man{p.PieceAt(at), reach, captured}
-		if m.piece == chess.NoPiece || c.men[at] != nil || !m.reaches(at) {
+		m := &piece{p.PieceAt(at), reach, captured}
+		if m.piece == chess.NoPiece || c.pieces[at] != nil || !m.reaches(at) {
 			return nil, fmt.Errorf("%s: nobody stands there, or he is named twice, or he does not reach his own square", word)
 		}
 		if captured && m.piece.Type() == chess.King {
 			return nil, fmt.Errorf("%s: a king is never captured", word)
 		}
-		c.men[at] = m
+		c.pieces[at] = m
 	}
 	for s := chess.A1; s <= chess.H8; s++ {
-		m := c.men[s]
+		m := c.pieces[s]
 		if m == nil {
 			if p.PieceAt(s) != chess.NoPiece {
 				return nil, fmt.Errorf("nothing is said of the man on %v", s)
@@ -88,7 +88,7 @@ func claimed(p *chess.Position, text string) (*static, error) {
 			c.blocked[m.piece.Color()] |= 1 << s
 		}
 	}
-	for s, m := range c.men {
+	for s, m := range c.pieces {
 		if m != nil && !m.captured && m.piece.Type() != chess.King {
 			c.shield[m.piece.Color()] |= c.always(m, chess.Square(s))
 			if m.piece.Type() == chess.Bishop {
@@ -106,7 +106,7 @@ func claimed(p *chess.Position, text string) (*static, error) {
 			if wing == chess.QueenSide {
 				king, tower = chess.MakeSquare(2, color.BackRank()), chess.MakeSquare(3, color.BackRank())
 			}
-			if !c.men[p.King(color)].reaches(king) || !c.men[rook].reaches(tower) {
+			if !c.pieces[p.King(color)].reaches(king) || !c.pieces[rook].reaches(tower) {
 				return nil, errors.New("castling is forgotten")
 			}
 		}
@@ -116,7 +116,7 @@ func claimed(p *chess.Position, text string) (*static, error) {
 		if p.Turn() == chess.White {
 			rank = 4
 		}
-		if !c.men[chess.MakeSquare(passed.File(), rank)].reaches(passed) {
+		if !c.pieces[chess.MakeSquare(passed.File(), rank)].reaches(passed) {
 			return nil, errors.New("the capture in passing is forgotten")
 		}
 	}
@@ -126,9 +126,9 @@ func claimed(p *chess.Position, text string) (*static, error) {
 // always gives the squares that a piece that is never captured attacks from each
 // square of its set, even if all others, but the king who would go there, stand
 // in between where they can.
-func (c *static) always(m *man, home chess.Square) uint64 {
+func (c *static) always(m *piece, home chess.Square) uint64 {
 	var others uint64
-	for s, o := range c.men {
+	for s, o := range c.pieces {
 		if o != nil && chess.Square(s) != home && (o.piece.Type() != chess.King || o.piece.Color() == m.piece.Color()) {
 			others |= o.reach
 		}
@@ -142,12 +142,12 @@ func (c *static) always(m *man, home chess.Square) uint64 {
 // never captured and have a set of squares to themselves. Of these as many are empty
 // as there are more squares than bishops, so who sees more of them than that sees a
 // bishop.
-func (c *static) shared(m *man) (all uint64) {
+func (c *static) shared(m *piece) (all uint64) {
 	set := m.reach
 	var bishops int
 	for grown := true; grown; {
 		grown, bishops = false, 0
-		for _, o := range c.men {
+		for _, o := range c.pieces {
 			if o == nil || o.piece != m.piece || o.captured || o.reach&set == 0 {
 				continue
 			}
@@ -161,7 +161,7 @@ func (c *static) shared(m *man) (all uint64) {
 	var others uint64 // who can stand in the way, but for the king who would go there
 	squares := 0
 	each(set, func(chess.Square) { squares++ })
-	for _, o := range c.men {
+	for _, o := range c.pieces {
 		switch {
 		case o == nil, o.piece == m.piece && !o.captured && o.reach&set != 0:
 			continue
@@ -184,13 +184,13 @@ func (c *static) shared(m *man) (all uint64) {
 // faced reports whether a pawn never comes to a square of its file, or beyond,
 // because an enemy pawn ahead stood there or nearer at first: both never leave
 // the file, and the enemy is never captured.
-func (c *static) faced(m *man, home, to chess.Square) bool {
+func (c *static) faced(m *piece, home, to chess.Square) bool {
 	file := uint64(0x0101010101010101) << home.File()
 	if m.reach&^file != 0 || to.File() != home.File() {
 		return false
 	}
 	for s := chess.MakeSquare(home.File(), 0); s <= chess.H8; s += 8 {
-		e := c.men[s]
+		e := c.pieces[s]
 		if e == nil || e.piece.Type() != chess.Pawn || e.piece.Color() == m.piece.Color() || e.captured || e.reach&^file != 0 {
 			continue
 		}
@@ -202,7 +202,7 @@ func (c *static) faced(m *man, home, to chess.Square) bool {
 }
 
 // closed checks every move that a piece could make from a square of its set.
-func (c *static) closed(m *man, home chess.Square) (err error) {
+func (c *static) closed(m *piece, home chess.Square) (err error) {
 	color := m.piece.Color()
 	each(m.reach, func(s chess.Square) {
 		if err != nil {
@@ -231,7 +231,7 @@ func (c *static) closed(m *man, home chess.Square) (err error) {
 // takes checks that whoever of the other colour can be on a square is marked as
 // one who may be captured.
 func (c *static) takes(color chess.Color, to chess.Square) error {
-	for s, e := range c.men {
+	for s, e := range c.pieces {
 		if e != nil && e.piece.Color() != color && e.piece.Type() != chess.King && e.reaches(to) && !e.captured {
 			return fmt.Errorf("he can capture on %v the man of %v, who is not marked", to, chess.Square(s))
 		}
@@ -239,7 +239,7 @@ func (c *static) takes(color chess.Color, to chess.Square) error {
 	return nil
 }
 
-func (c *static) pawnClosed(m *man, home, s chess.Square) (err error) {
+func (c *static) pawnClosed(m *piece, home, s chess.Square) (err error) {
 	color := m.piece.Color()
 	if s.Rank() == 0 || s.Rank() == 7 {
 		return errors.New("he may promote, and then nothing is proved")
@@ -265,7 +265,7 @@ func (c *static) pawnClosed(m *man, home, s chess.Square) (err error) {
 		if err == nil {
 			err = c.takes(color, to)
 		}
-		for _, e := range c.men {
+		for _, e := range c.pieces {
 			if err == nil && e != nil && e.piece.Color() != color && e.piece.Type() != chess.King && e.reaches(to) && !m.reaches(to) {
 				err = fmt.Errorf("he can capture on %v, which is not in his set", to)
 			}
@@ -278,13 +278,13 @@ func (c *static) pawnClosed(m *man, home, s chess.Square) (err error) {
 // on k and the other on x, with k attacked, and each square around k attacked,
 // beside x, or occupied by another piece of the mated side.
 func (c *static) mate(side chess.Color) (at chess.Square, found bool) {
-	var mated, helper *man
-	var men []somebody
-	for _, m := range c.men {
+	var mated, helper *piece
+	var pieces []somebody
+	for _, m := range c.pieces {
 		switch {
 		case m == nil:
 		case m.piece.Type() != chess.King:
-			men = append(men, somebody{m.piece, m.reach})
+			pieces = append(pieces, somebody{m.piece, m.reach})
 		case m.piece.Color() == side:
 			helper = m
 		default:
@@ -300,7 +300,7 @@ func (c *static) mate(side chess.Color) (at chess.Square, found bool) {
 		around := sees(chess.WhiteKing, k, 0) &^ c.shield[side] &^ c.blocked[side.Other()]
 		for x := chess.A1; x <= chess.H8; x++ {
 			if helper.reaches(x) && !beside(k, x) &&
-				conceivable(side, k, around&^sees(chess.WhiteKing, x, 0), apart(men, k), c.blocked[0]|c.blocked[1]) {
+				conceivable(side, k, around&^sees(chess.WhiteKing, x, 0), apart(pieces, k), c.blocked[0]|c.blocked[1]) {
 				return k, true
 			}
 		}
@@ -309,9 +309,9 @@ func (c *static) mate(side chess.Color) (at chess.Square, found bool) {
 }
 
 // apart is pieces that do not stand on k.
-func apart(men []somebody, k chess.Square) []somebody {
-	all := make([]somebody, len(men))
-	for i, m := range men {
+func apart(pieces []somebody, k chess.Square) []somebody {
+	all := make([]somebody, len(pieces))
+	for i, m := range pieces {
 		all[i] = somebody{m.piece, m.squares &^ (1 << k)}
 	}
 	return all
