@@ -70,7 +70,7 @@ func (t *table) show(b ics.Seen) error {
 
 // same reports whether a board shows a position.
 func same(p *chess.Position, b ics.Seen) bool {
-	placed := func(s string) string { men, _, _ := strings.Cut(s, " "); return men }
+	placed := func(s string) string { pieces, _, _ := strings.Cut(s, " "); return pieces }
 	return p.Turn() == b.Turn && placed(fen.Format(*p)) == placed(b.FEN())
 }
 

@@ -151,12 +151,12 @@ func (h *Hall) showCorrection(id GameID) {
 func (h *Hall) UnfoldAgain(memberID string) {
 	for _, t := range h.floor.tables() {
 		t.mu.Lock()
-		his := t.view.Over && t.view.HasPlayer(memberID)
-		if his {
+		own := t.view.Over && t.view.HasPlayer(memberID)
+		if own {
 			t.lingered = true
 		}
 		t.mu.Unlock()
-		if !his {
+		if !own {
 			continue
 		}
 		t.dismiss()

@@ -217,7 +217,7 @@ func TestPlainEnvelopeOfAnOldLog(t *testing.T) {
 // In an event a move is sealed to the keys of its arbiters, but of none who plays in
 // the game; and where their keys cannot be read nothing is sealed.
 func TestSealedToTheArbitersOfTheEvent(t *testing.T) {
-	his, anas := newKey(t), newKey(t)
+	judges, anas := newKey(t), newKey(t)
 	fault := errors.New("the disk")
 	h := openHouse(t, memory.New(), func(o *hall.Options) {
 		o.Arbitrates = func(who members.Identity, event string) bool { return who.ID == judge.ID && event == "e1" }
@@ -225,7 +225,7 @@ func TestSealedToTheArbitersOfTheEvent(t *testing.T) {
 			if event != "e1" {
 				t.Errorf("asked for event %q", event)
 			}
-			return []hall.ArbiterKey{{ID: ana.ID, Handle: ana.Handle, Key: anas.Recipient().String()}, {ID: judge.ID, Handle: "Judge", Key: his.Recipient().String()}}, fault
+			return []hall.ArbiterKey{{ID: ana.ID, Handle: ana.Handle, Key: anas.Recipient().String()}, {ID: judge.ID, Handle: "Judge", Key: judges.Recipient().String()}}, fault
 		}
 	})
 	defer h.close()
@@ -241,21 +241,21 @@ func TestSealedToTheArbitersOfTheEvent(t *testing.T) {
 	wantCode(t, h.hall.Seal(background, id, ana, laws.Written{Text: "e4"}), hall.NotRecorded)
 	fault = nil
 	to, err := h.hall.SealsTo(background, h.view(id, ana))
-	if err != nil || to.Key != hall.ArbitersKey || !slices.Equal(h.hall.Holders(background, h.view(id, ana), to), []string{"Judge (" + his.Recipient().String() + ")"}) {
+	if err != nil || to.Key != hall.ArbitersKey || !slices.Equal(h.hall.Holders(background, h.view(id, ana), to), []string{"Judge (" + judges.Recipient().String() + ")"}) {
 		t.Errorf("before: %+v, %v", to, err)
 	}
 	if err := h.hall.Seal(background, id, ana, laws.Written{Text: "e4"}); err != nil {
 		t.Fatal(err)
 	}
 	v := h.view(id, bea)
-	if v.Envelope == nil || !slices.Equal(v.Envelope.Arbiters, []string{his.Recipient().String()}) {
+	if v.Envelope == nil || !slices.Equal(v.Envelope.Arbiters, []string{judges.Recipient().String()}) {
 		t.Fatalf("%+v", v.Envelope)
 	}
 	e := envelope.Find(v.Envelope.Token)[0]
 	if _, err := envelope.Open(e.Sealed, e.Commitment, anas); !errors.Is(err, envelope.ErrWrongKey) {
 		t.Errorf("the player opens it: %v", err)
 	}
-	if c, err := envelope.Open(e.Sealed, e.Commitment, his); err != nil || c.Text != "e4" {
+	if c, err := envelope.Open(e.Sealed, e.Commitment, judges); err != nil || c.Text != "e4" {
 		t.Errorf("%+v, %v", c, err)
 	}
 }

@@ -97,7 +97,7 @@ func renamed(data []byte, identity, name string) []byte {
 		start, end int
 	}
 	var names []span
-	his := map[string]bool{}
+	own := map[string]bool{}
 	err := walk(data, func(path []string, start, end int) {
 		if len(path) == 0 || data[start] != '"' {
 			return
@@ -105,7 +105,7 @@ func renamed(data []byte, identity, name string) []byte {
 		object := strings.Join(path[:len(path)-1], "/")
 		switch path[len(path)-1] {
 		case "id", "member":
-			his[object] = his[object] || bytes.Equal(data[start:end], quoted)
+			own[object] = own[object] || bytes.Equal(data[start:end], quoted)
 		case "handle", "name":
 			names = append(names, span{object, start, end})
 		}
@@ -117,7 +117,7 @@ func renamed(data []byte, identity, name string) []byte {
 	var out []byte
 	done := 0
 	for _, n := range names {
-		if his[n.object] {
+		if own[n.object] {
 			out = append(append(out, data[done:n.start]...), to...)
 			done = n.end
 		}

@@ -102,12 +102,12 @@ func (s *Service) shareAPlace(ctx context.Context, one, other string) (bool, err
 	if one == other {
 		return true, nil
 	}
-	_, his, err := s.familiarPlaces(ctx, one, "")
+	_, own, err := s.familiarPlaces(ctx, one, "")
 	if err != nil {
 		return false, err
 	}
 	_, theirs, err := s.familiarPlaces(ctx, other, "")
-	for mark := range his {
+	for mark := range own {
 		if _, both := theirs[mark]; both && !strings.HasPrefix(mark, venueMark) {
 			return true, err
 		}

@@ -16,14 +16,14 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 	if err != nil {
 		return nil, err
 	}
-	his := map[tournament.PlayerID]bool{}
+	theirs := map[tournament.PlayerID]bool{}
 	for _, p := range e.Tournament.Players() {
 		if member != "" && p.Member.ID == member {
-			his[p.ID] = true
+			theirs[p.ID] = true
 		}
 	}
 	own := ofRosters(e.Tournament, member)
-	if len(his) == 0 && len(own) == 0 {
+	if len(theirs) == 0 && len(own) == 0 {
 		return nil, nil
 	}
 	records, err := j.ReadStream(ctx, id.Stream())
@@ -44,9 +44,9 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 		// Of a team theirs are the place in its list, and the name of its captain.
 		entry := func(path string, id tournament.PlayerID, e tournament.Entry) {
 			switch {
-			case his[id] && len(e.Roster) == 0:
+			case theirs[id] && len(e.Roster) == 0:
 				note(path)
-			case his[id] && e.Captain != "":
+			case theirs[id] && e.Captain != "":
 				note(path + "/captain")
 			}
 			for _, place := range own.in(e) {
@@ -61,21 +61,21 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 		case tournament.PlayerAmended:
 			entry("entry", fact.Player, fact.Entry)
 		case tournament.PlayerWithdrawn:
-			if his[fact.Player] && fact.Reason != "" {
+			if theirs[fact.Player] && fact.Reason != "" {
 				note("reason")
 			}
 		case tournament.PlayerRemoved:
-			if his[fact.Player] && fact.Reason != "" {
+			if theirs[fact.Player] && fact.Reason != "" {
 				note("reason")
 			}
 		case tournament.LateEntered:
 			entry("entry", fact.Player, fact.Entry)
 		case tournament.ByeGranted:
-			if his[fact.Player] && fact.Reason != "" {
+			if theirs[fact.Player] && fact.Reason != "" {
 				note("reason")
 			}
 		case tournament.ByeRevoked:
-			if his[fact.Player] {
+			if theirs[fact.Player] {
 				note("reason")
 			}
 		}

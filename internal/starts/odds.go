@@ -17,16 +17,16 @@ func Odds() []string { return []string{"pawn", "knight", "bishop", "rook", "quee
 
 // OddsWords lists how odds are asked for: "gives/pawn" and so on, then "takes/pawn" and so on.
 func OddsWords() (gives, takes []string) {
-	for _, man := range Odds() {
-		gives, takes = append(gives, givesPrefix+man), append(takes, takesPrefix+man)
+	for _, piece := range Odds() {
+		gives, takes = append(gives, givesPrefix+piece), append(takes, takesPrefix+piece)
 	}
 	return gives, takes
 }
 
 // without is the usual array without a piece of White's, or of Black's.
-func without(man string, white bool) (name, position string) {
+func without(piece string, white bool) (name, position string) {
 	if white {
-		return oddsPrefix + "white/" + man, given[man][0]
+		return oddsPrefix + "white/" + piece, given[piece][0]
 	}
-	return oddsPrefix + "black/" + man, given[man][1]
+	return oddsPrefix + "black/" + piece, given[piece][1]
 }

@@ -49,7 +49,7 @@ type Start struct {
 	number int    // of Chess960; byLot or NoNumber
 	wild   string
 	fen    string // of a position that was named
-	man    string // given as odds
+	piece  string // given as odds
 	gives  bool   // by who asks
 }
 
@@ -84,17 +84,17 @@ func Parse(text string) (Start, error) {
 	if position, ok := strings.CutPrefix(text, positionPrefix); ok {
 		return named(s, position)
 	}
-	man, gives := strings.CutPrefix(text, givesPrefix)
+	piece, gives := strings.CutPrefix(text, givesPrefix)
 	if !gives {
 		var takes bool
-		if man, takes = strings.CutPrefix(text, takesPrefix); !takes {
+		if piece, takes = strings.CutPrefix(text, takesPrefix); !takes {
 			return Start{}, ErrUnknown
 		}
 	}
-	if given[man] == nil {
+	if given[piece] == nil {
 		return Start{}, ErrUnknown
 	}
-	s.man, s.gives = man, gives
+	s.piece, s.gives = piece, gives
 	return s, nil
 }
 
@@ -124,16 +124,16 @@ func (s Start) Shuffled() bool { return s.number != NoNumber }
 
 // Ratable reports whether games from there say how well people play chess: the usual
 // array and Chess960.
-func (s Start) Ratable() bool { return s.wild == "" && s.fen == "" && s.man == "" }
+func (s Start) Ratable() bool { return s.wild == "" && s.fen == "" && s.piece == "" }
 
 // Turned is the start as the opponent would ask for it.
 func (s Start) Turned() Start {
 	switch {
-	case s.man == "":
+	case s.piece == "":
 	case s.gives:
-		s.gives, s.name = false, takesPrefix+s.man
+		s.gives, s.name = false, takesPrefix+s.piece
 	default:
-		s.gives, s.name = true, givesPrefix+s.man
+		s.gives, s.name = true, givesPrefix+s.piece
 	}
 	return s
 }
@@ -156,8 +156,8 @@ func (s Start) Draw(lots Lots, asWhite bool) (o Opening, err error) {
 		o.FEN, err = wilds[s.wild](lots)
 	case s.fen != "":
 		o.Name, o.FEN = Position, s.fen
-	case s.man != "":
-		o.Name, o.FEN = without(s.man, asWhite == s.gives)
+	case s.piece != "":
+		o.Name, o.FEN = without(s.piece, asWhite == s.gives)
 	case s.number == byLot:
 		o.Number, err = lots(960)
 	}
@@ -191,11 +191,11 @@ func Again(recorded, position string, white bool) string {
 	case recorded == Position:
 		return positionPrefix + position
 	}
-	if side, man, ok := strings.Cut(strings.TrimPrefix(recorded, oddsPrefix), "/"); ok && strings.HasPrefix(recorded, oddsPrefix) {
+	if side, piece, ok := strings.Cut(strings.TrimPrefix(recorded, oddsPrefix), "/"); ok && strings.HasPrefix(recorded, oddsPrefix) {
 		if (side == "white") == white {
-			return givesPrefix + man
+			return givesPrefix + piece
 		}
-		return takesPrefix + man
+		return takesPrefix + piece
 	}
 	return recorded
 }

@@ -43,8 +43,8 @@ var wilds = map[string]func(l Lots) (string, error){
 // Wild lists the wild starts: "wild/0" and so on.
 func Wild() []string { return slices.Sorted(maps.Keys(wilds)) }
 
-func fixed(men string) func(Lots) (string, error) {
-	return func(Lots) (string, error) { return men + " w - - 0 1", nil }
+func fixed(pieces string) func(Lots) (string, error) {
+	return func(Lots) (string, error) { return pieces + " w - - 0 1", nil }
 }
 
 // behindPawns sets White's and Black's pieces up, a to h, behind all the pawns.
@@ -53,13 +53,13 @@ func behindPawns(white, black string) string {
 }
 
 // shuffle brings pieces into an order by lot, each with the same chance.
-func shuffle(l Lots, men []byte) error {
-	for i := len(men) - 1; i > 0; i-- {
+func shuffle(l Lots, pieces []byte) error {
+	for i := len(pieces) - 1; i > 0; i-- {
 		j, err := l(i + 1)
 		if err != nil {
 			return err
 		}
-		men[i], men[j] = men[j], men[i]
+		pieces[i], pieces[j] = pieces[j], pieces[i]
 	}
 	return nil
 }
@@ -76,11 +76,11 @@ func cornered(l Lots) (string, error) {
 // colours, which satisfies a condition; each such order has the same chance.
 func ordered(l Lots, fits func(rank string) bool) (string, error) {
 	for {
-		men := []byte("RNBQKBNR")
-		if err := shuffle(l, men); err != nil {
+		pieces := []byte("RNBQKBNR")
+		if err := shuffle(l, pieces); err != nil {
 			return "", err
 		}
-		rank := string(men)
+		rank := string(pieces)
 		if strings.IndexByte(rank, 'B')%2 != strings.LastIndexByte(rank, 'B')%2 && fits(rank) {
 			return rank, nil
 		}

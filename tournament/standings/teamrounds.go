@@ -146,8 +146,8 @@ func (b *teamBuilder) meeting(team, round int, raw map[int][]trf.Game, first map
 			votes--
 		}
 	}
-	mine, his := first[key], first[[2]int{round, rival}]
-	if votes < 0 || votes == 0 && mine > 0 && his > 0 && his < mine {
+	mine, rivals := first[key], first[[2]int{round, rival}]
+	if votes < 0 || votes == 0 && mine > 0 && rivals > 0 && rivals < mine {
 		m = TeamMatch{White: rival, Black: team, WhiteSeats: theirs, BlackSeats: ours}
 	}
 	return m, true

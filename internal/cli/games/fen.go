@@ -192,12 +192,12 @@ func (r *fenRun) show(input string, pos chess.Position, waived []fen.Finding) er
 	var b strings.Builder
 	fmt.Fprintln(&b, text)
 	if r.board != "" {
-		var man func(chess.Piece) string
+		var piece func(chess.Piece) string
 		if r.board == "figurine" {
-			man = figurine
+			piece = figurine
 		}
 		setup := pos.Setup()
-		b.WriteString(setup.Diagram(man))
+		b.WriteString(setup.Diagram(piece))
 		if isStart {
 			fmt.Fprintln(&b, r.w.Text("fen.number", "Number", number))
 		}

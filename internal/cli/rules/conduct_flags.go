@@ -150,9 +150,9 @@ var regulations = []regulation{
 		return true
 	}},
 	{"extended", "MEN=MOVES", func(r *laws.Regulations, v string) bool {
-		men, moves, ok := strings.Cut(v, "=")
+		pieces, moves, ok := strings.Cut(v, "=")
 		n, err := strconv.Atoi(moves)
-		r.Extended = append(r.Extended, laws.Extension{Men: men, Moves: n})
+		r.Extended = append(r.Extended, laws.Extension{Men: pieces, Moves: n})
 		return ok && err == nil
 	}},
 	{"sheets", "paper|electronic", func(r *laws.Regulations, v string) (ok bool) {

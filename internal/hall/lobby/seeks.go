@@ -159,17 +159,17 @@ func (b *seekBoard) dropOf(memberID string) (any bool) {
 
 // drop is dropOf for who holds the lock.
 func (b *seekBoard) drop(memberID string) (any bool) {
-	var his []game.SeekID
+	var own []game.SeekID
 	for id, s := range b.posted {
 		if s.who.ID == memberID {
-			his = append(his, id)
+			own = append(own, id)
 		}
 	}
-	slices.Sort(his)
-	for _, id := range his {
+	slices.Sort(own)
+	for _, id := range own {
 		b.takeDown(id)
 	}
-	return len(his) > 0
+	return len(own) > 0
 }
 
 // dropSeeksOf takes the seeks of somebody who has left off the board. Who is back

@@ -38,7 +38,7 @@ func TestResultsFromTheBoard(t *testing.T) {
 	if b.Black == 1 {
 		opponent, win = b.White, tournament.BlackWins
 	}
-	other, his := phone(int(opponent) - 1)
+	other, theirs := phone(int(opponent) - 1)
 	page = alfa.Get(mine)
 	page.Want(t, http.StatusOK, "How has your game ended?", "Board 1")
 	sitetest.Sound(t, "en", page)
@@ -48,9 +48,9 @@ func TestResultsFromTheBoard(t *testing.T) {
 	alfa.Post(mine+"/report", "round", "1", "board", "1", "result", "win").Want(t, http.StatusOK, "It counts when your opponent reports the same")
 	alfa.Post(mine+"/report", "round", "1", "board", "2", "result", "win").Want(t, http.StatusConflict, "You do not play on board 2")
 	alfa.Post(mine+"/report", "round", "1", "board", "1", "result", "1-0f").Want(t, http.StatusBadRequest)
-	other.Post(his+"/report", "round", "1", "board", "1", "result", "draw").Want(t, http.StatusOK, "The arbiter sees it and decides")
+	other.Post(theirs+"/report", "round", "1", "board", "1", "result", "draw").Want(t, http.StatusOK, "The arbiter sees it and decides")
 	carla.Get(path+"/rounds/1/results").Want(t, http.StatusOK, `class="badge bad"`, "½")
-	other.Post(his+"/report", "round", "1", "board", "1", "result", loss).Want(t, http.StatusOK, "Both of you reported this result.")
+	other.Post(theirs+"/report", "round", "1", "board", "1", "result", loss).Want(t, http.StatusOK, "Both of you reported this result.")
 	if b, _ := h.only().Tournament.Board(1, 1); b.Result != win || !b.Source.Players {
 		t.Errorf("%+v", b)
 	}
@@ -94,7 +94,7 @@ func TestResultsOfAKnockOutFromTheBoard(t *testing.T) {
 	page := carla.Post(path + "/phones/open")
 	links := regexp.MustCompile(`<a href="http://[^/]+(/events/[^"]+/me/[^"]+)">`).FindAllStringSubmatch(page.Page, -1)
 	alfa, mine := h.visitor("en"), html.UnescapeString(links[0][1])
-	beta, his := h.visitor("en"), html.UnescapeString(links[1][1])
+	beta, theirs := h.visitor("en"), html.UnescapeString(links[1][1])
 	alfa.Get(mine).Want(t, http.StatusOK, "No round yet")
 	carla.Post(path+"/contests/1/begin", "stage", "1", "white", "2").Want(t, http.StatusOK)
 	page = alfa.Get(mine)
@@ -107,14 +107,14 @@ func TestResultsOfAKnockOutFromTheBoard(t *testing.T) {
 	report(alfa, mine, "2", "win").Want(t, http.StatusConflict, "is not the next one")
 	report(alfa, mine, "1", "win").Want(t, http.StatusOK, "It counts when your opponent reports the same")
 	carla.Get(path+"/manage/contests").Want(t, http.StatusOK, "Black reports 0 – 1")
-	report(beta, his, "1", "draw").Want(t, http.StatusOK, "The arbiter sees it and decides")
+	report(beta, theirs, "1", "draw").Want(t, http.StatusOK, "The arbiter sees it and decides")
 	carla.Get(path+"/manage/contests").Want(t, http.StatusOK, "White reports ½ – ½, Black 0 – 1", `class="alert bad"`)
-	report(beta, his, "1", "loss").Want(t, http.StatusOK, "Game 2", "How has your game ended?")
+	report(beta, theirs, "1", "loss").Want(t, http.StatusOK, "Game 2", "How has your game ended?")
 	carla.Get(path+"/manage/log").Want(t, http.StatusOK, "0 – 1, as both players reported")
 	// A result that the arbiter types is above what they say.
 	report(alfa, mine, "2", "win").Want(t, http.StatusOK)
 	carla.Post(path+"/contests/1/result", append(game("2"), "result", "0-1")...).Want(t, http.StatusOK)
-	report(beta, his, "2", "loss").Want(t, http.StatusConflict)
+	report(beta, theirs, "2", "loss").Want(t, http.StatusConflict)
 	carla.Post(path+"/phones/close").Want(t, http.StatusOK)
 	h.visitor("en").Get(mine).Want(t, http.StatusForbidden)
 }

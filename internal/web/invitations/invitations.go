@@ -226,7 +226,7 @@ func (v *visit) startWords(text string, mine bool) (said, position string) {
 		start = start.Turned()
 	}
 	kind, detail, _ := strings.Cut(start.String(), ":")
-	way, man, odds := strings.Cut(kind, "/")
+	way, piece, odds := strings.Cut(kind, "/")
 	switch {
 	case kind == starts.Standard:
 		return v.T("web.invite.standard"), ""
@@ -237,7 +237,7 @@ func (v *visit) startWords(text string, mine bool) (said, position string) {
 	case kind == starts.Chess960:
 		return "Chess960", ""
 	case odds && way != "wild":
-		return v.T("web.invite."+way, "Man", v.T("web.odds."+man)), ""
+		return v.T("web.invite."+way, "Man", v.T("web.odds."+piece)), ""
 	}
 	return kind, ""
 }

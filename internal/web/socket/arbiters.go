@@ -246,8 +246,8 @@ func inLetters(lang, move string) string {
 		return move
 	}
 	var letters []string
-	for man := chess.Knight; man <= chess.King; man++ {
-		letters = append(letters, san.English().Letter(chess.White, man), l.Letter(chess.White, man))
+	for piece := chess.Knight; piece <= chess.King; piece++ {
+		letters = append(letters, san.English().Letter(chess.White, piece), l.Letter(chess.White, piece))
 	}
 	return strings.NewReplacer(letters...).Replace(move)
 }
