@@ -57,7 +57,7 @@ func (s *scene) annulRule() Rule {
 		return RuleWrongSetup
 	case len(i.displaced) > 0:
 		return RuleDisplaced
-	case i.men != nil || len(s.g.misplays()) > 0:
+	case i.pieces != nil || len(s.g.misplays()) > 0:
 		return RuleIllegalUndone
 	}
 	return RuleWrongSetup

@@ -39,12 +39,12 @@ func piecesOf(p *chess.Position) pieces64 { return p.Setup().Board }
 // lift moves a piece as a hand does: what stood on the square of arrival goes, and
 // castling and taking in passing are whatever the position makes of them.
 func (m pieces64) lift(from, to chess.Square, becomes chess.PieceType) pieces64 {
-	man := m[from&63]
-	if becomes != chess.NoPieceType && man != chess.NoPiece {
-		man = chess.MakePiece(man.Color(), becomes)
+	piece := m[from&63]
+	if becomes != chess.NoPieceType && piece != chess.NoPiece {
+		piece = chess.MakePiece(piece.Color(), becomes)
 	}
 	m[from&63] = chess.NoPiece
-	m[to&63] = man
+	m[to&63] = piece
 	return m
 }
 
@@ -92,9 +92,9 @@ func (g Game) Heard() (h Heard, ok bool) {
 
 // Boards returns what stands on the two boards, White's first; ok is false when
 // one board is used.
-func (g Game) Boards() (men [2][64]chess.Piece, ok bool) {
+func (g Game) Boards() (pieces [2][64]chess.Piece, ok bool) {
 	if g.blind == nil || g.blind.boards == nil {
-		return men, false
+		return pieces, false
 	}
 	return [2][64]chess.Piece{g.blind.boards[0], g.blind.boards[1]}, true
 }
@@ -128,9 +128,9 @@ func (g Game) sightless(c chess.Color) bool {
 }
 
 // set changes one of the two boards.
-func (b *blind) set(c chess.Color, men pieces64) {
+func (b *blind) set(c chess.Color, pieces pieces64) {
 	both := *b.boards
-	both[c&1] = men
+	both[c&1] = pieces
 	b.boards = &both
 }
 

@@ -71,12 +71,12 @@ func (s *scene) declineByTouch(binding bool) {
 // onMove refuses hands that move pieces out of turn.
 func (s *scene) onMove(from, to chess.Square) *Refusal {
 	squares := Args{Text: from.String() + to.String()}
-	switch man := s.g.board().PieceAt(from & 63); {
+	switch piece := s.g.board().PieceAt(from & 63); {
 	case s.by != s.g.Turn():
 		return s.refuse(NotYourTurn, RuleTurn, Args{})
-	case !from.Valid() || !to.Valid() || man == chess.NoPiece:
+	case !from.Valid() || !to.Valid() || piece == chess.NoPiece:
 		return s.refuse(NoPieceThere, RuleTurn, squares)
-	case man.Color() != s.by:
+	case piece.Color() != s.by:
 		return s.refuse(NotYourPiece, RuleTurn, squares)
 	}
 	return nil

@@ -219,7 +219,7 @@ func (s *scene) openQuickplay(claim Claim, kind CaseKind, ground Ground, rule Ru
 		Facts: Facts{
 			FEN: fen.Format(n.position), Quiet: n.position.HalfmoveClock(), Times: n.times,
 			CannotMate: cannotMate(&n.position, s.by.Other()),
-			Men:        [2]string{men(&n.position, chess.White), men(&n.position, chess.Black)}, Repeats: n.repeats(),
+			Men:        [2]string{pieces(&n.position, chess.White), pieces(&n.position, chess.Black)}, Repeats: n.repeats(),
 		},
 		Citation: s.t.cite(rule),
 	})

@@ -47,17 +47,17 @@ func deadBy(policy editions.DeadTest, before *chess.Position, m chess.Move, afte
 // bishop or knight, and one bishop each on squares of the same colour. Nothing
 // else ends the game.
 func deadByList(after *chess.Position) deadAnswer {
-	men := after.Occupied().Without(after.King(chess.White)).Without(after.King(chess.Black))
+	pieces := after.Occupied().Without(after.King(chess.White)).Without(after.King(chess.Black))
 	bishops := after.ByType(chess.Bishop)
-	switch men.Count() {
+	switch pieces.Count() {
 	case 0:
 		return isDead
 	case 1:
-		if men == bishops || men == after.ByType(chess.Knight) {
+		if pieces == bishops || pieces == after.ByType(chess.Knight) {
 			return isDead
 		}
 	case 2:
-		if men == bishops && oneColor(men) && after.ByColor(chess.White).Count() == 2 {
+		if pieces == bishops && oneColor(pieces) && after.ByColor(chess.White).Count() == 2 {
 			return isDead
 		}
 	}
@@ -98,11 +98,11 @@ const (
 // can mate by any series of legal moves.
 func noSeriesOfMoves(before *chess.Position, m chess.Move, after *chess.Position) deadAnswer {
 	pawns := after.ByType(chess.Pawn)
-	men := after.Occupied().Count()
+	pieces := after.Occupied().Count()
 	switch {
-	case men <= fewMen && nobodyMates(after):
+	case pieces <= fewPieces && nobodyMates(after):
 		return isDead
-	case men <= fewMen && everyReplyKills(after):
+	case pieces <= fewPieces && everyReplyKills(after):
 		return isDead
 	case pawns == 0 || pawnsCanMove(after):
 		return notAsked
@@ -123,9 +123,9 @@ func mateByAnySeries(p *chess.Position, opponent chess.Color) Answer {
 	return Unknown
 }
 
-// fewMen is the most pieces with which a position can be dead by its pieces alone and
+// fewPieces is the most pieces with which a position can be dead by its pieces alone and
 // still be looked at: bishops of one colour on both sides.
-const fewMen = 6
+const fewPieces = 6
 
 func nobodyMates(p *chess.Position) bool {
 	return cannotMate(p, chess.White) && cannotMate(p, chess.Black)
@@ -165,8 +165,8 @@ func cannotMate(p *chess.Position, side chess.Color) bool {
 // darkSquares is the set of the squares of a1's colour.
 const darkSquares chess.Bitboard = 0xAA55AA55AA55AA55
 
-func oneColor(men chess.Bitboard) bool {
-	return men&darkSquares == 0 || men&^darkSquares == 0
+func oneColor(pieces chess.Bitboard) bool {
+	return pieces&darkSquares == 0 || pieces&^darkSquares == 0
 }
 
 // everyReplyKills reports whether every legal move leads to a position in which

@@ -51,7 +51,7 @@ func TestTheMenNeverLie(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 7))
 	proved, dead := 0, 0
 	for range 30000 {
-		p, ok := fewRandomMen(r)
+		p, ok := fewRandomPieces(r)
 		if !ok {
 			continue
 		}
@@ -78,9 +78,9 @@ func TestTheMenNeverLie(t *testing.T) {
 	}
 }
 
-// fewRandomMen puts both kings and up to three pieces without pawns on the board,
+// fewRandomPieces puts both kings and up to three pieces without pawns on the board,
 // often close together.
-func fewRandomMen(r *rand.Rand) (chess.Position, bool) {
+func fewRandomPieces(r *rand.Rand) (chess.Position, bool) {
 	s := chess.EmptySetup()
 	put := func(piece chess.Piece) {
 		for {

@@ -101,8 +101,8 @@ func (g Game) Ply() int {
 
 // Turn returns the player whose move it is.
 func (g Game) Turn() chess.Color {
-	if men := g.amiss(); men != nil {
-		return men.Turn
+	if pieces := g.amiss(); pieces != nil {
+		return pieces.Turn
 	}
 	p := g.Position()
 	return p.Turn()
@@ -255,7 +255,7 @@ func (g Game) claimable() bool {
 // where the competition announced it for such pieces (Article 10.12, 1993).
 func (g Game) fifty(p *chess.Position) int {
 	if len(g.regs.Extended) > 0 {
-		white, black := men(p, chess.White), men(p, chess.Black)
+		white, black := pieces(p, chess.White), pieces(p, chess.Black)
 		for _, e := range g.regs.Extended {
 			if e.Men == white+"-"+black || e.Men == black+"-"+white {
 				return e.Moves

@@ -180,8 +180,8 @@ func (b *blind) restored(p *chess.Position) *blind {
 	if b.boards == nil {
 		return &blind{}
 	}
-	men := piecesOf(p)
-	return &blind{boards: &[2]pieces64{men, men}}
+	pieces := piecesOf(p)
+	return &blind{boards: &[2]pieces64{pieces, pieces}}
 }
 
 // instead returns a node with another position in the place of n.

@@ -61,14 +61,14 @@ func passedOver(last chess.Move) chess.Square {
 
 // fault finds the first of the rules of Article 3 that an illegal move breaks.
 func fault(p *chess.Position, m chess.Move, passed chess.Square) (Code, Rule) {
-	from, to, man := m.From(), m.To(), p.PieceAt(m.From())
+	from, to, piece := m.From(), m.To(), p.PieceAt(m.From())
 	us := p.Turn()
 	switch {
-	case man == chess.NoPiece || from == to:
+	case piece == chess.NoPiece || from == to:
 		return NoPieceThere, RuleTurn
-	case man.Color() != us:
+	case piece.Color() != us:
 		return NotYourPiece, RuleTurn
-	case man.Type() == chess.King && isCastlingTry(p, m):
+	case piece.Type() == chess.King && isCastlingTry(p, m):
 		if p.Is960() {
 			return NoCastling, RuleCastling960
 		}
@@ -76,7 +76,7 @@ func fault(p *chess.Position, m chess.Move, passed chess.Square) (Code, Rule) {
 	case p.ByColor(us).Has(to):
 		return OwnPieceThere, RuleOwnPiece
 	}
-	if man.Type() == chess.Pawn {
+	if piece.Type() == chess.Pawn {
 		if code, rule, ok := pawnFault(p, m, passed); !ok {
 			return code, rule
 		}
@@ -84,14 +84,14 @@ func fault(p *chess.Position, m chess.Move, passed chess.Square) (Code, Rule) {
 		if m.Promotion() != chess.NoPieceType {
 			return NoPromotion, RulePromotion
 		}
-		if !chess.Attacks(man, from, 0).Has(to) {
-			return NotItsMove, ruleOf[man.Type()]
+		if !chess.Attacks(piece, from, 0).Has(to) {
+			return NotItsMove, ruleOf[piece.Type()]
 		}
-		if !chess.Attacks(man, from, p.Occupied()).Has(to) {
+		if !chess.Attacks(piece, from, p.Occupied()).Has(to) {
 			return NotItsMove, RuleLeap
 		}
 	}
-	if man.Type() == chess.Pawn && to == passed && from.File() != to.File() {
+	if piece.Type() == chess.Pawn && to == passed && from.File() != to.File() {
 		return KingLeftInCheck, RulePassingPin
 	}
 	return KingLeftInCheck, RuleSelfCheck

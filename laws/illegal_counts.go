@@ -49,8 +49,8 @@ func (e IllegalFound) apply(g Game) Game {
 // gross reports whether an illegal move is one for which the arbiter steps in
 // unasked: both kings in check, or a promotion not finished.
 func (s *scene) gross(m *misplay) bool {
-	men := s.g.amiss()
-	return m.kind == UnfinishedPromotion || men != nil && strikes(men)
+	pieces := s.g.amiss()
+	return m.kind == UnfinishedPromotion || pieces != nil && strikes(pieces)
 }
 
 // firstWrong returns the illegal move with which the last lawful position was

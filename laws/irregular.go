@@ -26,7 +26,7 @@ type irregular struct {
 	// open is the latest illegal move, as long as nobody has moved since.
 	open *misplay
 	// pieces stand on the board when that is no lawful position.
-	men *chess.Setup
+	pieces *chess.Setup
 	// line is what was completed since the last lawful position.
 	line []deed
 	// seen is set while the arbiter waits for the next completed move (Appendix
@@ -58,11 +58,11 @@ type misplay struct {
 
 // deed is one completed half move on a board that is no lawful position.
 type deed struct {
-	by   chess.Color
-	text string
-	at   clock.Instant
-	men  chess.Setup      // what then stood on the board
-	left [2]clock.Reading // before and after
+	by     chess.Color
+	text   string
+	at     clock.Instant
+	pieces chess.Setup      // what then stood on the board
+	left   [2]clock.Reading // before and after
 	// wrong is set when it was an illegal move itself; otherwise move is the move.
 	wrong *misplay
 	move  chess.Move
@@ -82,7 +82,7 @@ func (i *irregular) edit() *irregular {
 // board: the illegal moves counted till then.
 func (i *irregular) righted(ply int) *irregular {
 	next := i.edit()
-	next.open, next.men, next.line, next.seen, next.agreed, next.displaced = nil, nil, nil, nil, [2]bool{}, nil
+	next.open, next.pieces, next.line, next.seen, next.agreed, next.displaced = nil, nil, nil, nil, [2]bool{}, nil
 	if ply < next.hands {
 		next.hands = 0
 	}
@@ -94,7 +94,7 @@ func (g Game) amiss() *chess.Setup {
 	if g.irregular == nil {
 		return nil
 	}
-	return g.irregular.men
+	return g.irregular.pieces
 }
 
 // Irregular is what can be seen of what has gone wrong over the board.
@@ -126,8 +126,8 @@ func (g Game) Irregular() Irregular {
 	if i.open != nil {
 		out.Open, out.By, out.Kind = true, i.open.by, i.open.kind
 	}
-	if i.men != nil {
-		out.FEN = fen.FormatSetup(*i.men)
+	if i.pieces != nil {
+		out.FEN = fen.FormatSetup(*i.pieces)
 	}
 	return out
 }
@@ -148,7 +148,7 @@ func (i *irregular) signBefore() bool {
 	if n < 2 || i.line[n-1].wrong != nil && i.line[n-1].wrong.kind == NoMoveMade {
 		return false
 	}
-	return strikes(&i.line[n-2].men)
+	return strikes(&i.line[n-2].pieces)
 }
 
 // answer returns the latest half move, with those before it since the last lawful

@@ -105,7 +105,7 @@ func TestTwoReadingsOfMatingPotential(t *testing.T) {
 	yes, no := 0, 0
 	for seed := range uint64(20000) {
 		r := rand.New(rand.NewPCG(seed, 4))
-		p, ok := randomMen(r)
+		p, ok := randomPieces(r)
 		if !ok {
 			continue
 		}
@@ -129,14 +129,14 @@ func TestTwoReadingsOfMatingPotential(t *testing.T) {
 	}
 }
 
-// randomMen sets up kings and a few pieces.
-func randomMen(r *rand.Rand) (chess.Position, bool) {
+// randomPieces sets up kings and a few pieces.
+func randomPieces(r *rand.Rand) (chess.Position, bool) {
 	var board [64]byte
-	place := func(man byte) {
+	place := func(piece byte) {
 		for {
 			sq := r.IntN(64)
-			if board[sq] == 0 && (man|32 != 'p' || sq >= 8 && sq < 56) {
-				board[sq] = man
+			if board[sq] == 0 && (piece|32 != 'p' || sq >= 8 && sq < 56) {
+				board[sq] = piece
 				return
 			}
 		}
@@ -152,8 +152,8 @@ func randomMen(r *rand.Rand) (chess.Position, bool) {
 	var b strings.Builder
 	for rank := 7; rank >= 0; rank-- {
 		for file := range 8 {
-			if man := board[rank*8+file]; man != 0 {
-				b.WriteByte(man)
+			if piece := board[rank*8+file]; piece != 0 {
+				b.WriteByte(piece)
 			} else {
 				b.WriteByte('1')
 			}

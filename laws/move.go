@@ -161,11 +161,11 @@ func (g Game) movedOn(by chess.Color) Game {
 // answered is the irregular after a lawful move: nobody can claim the illegal
 // move before it any more where there is a deadline.
 func (i *irregular) answered() *irregular {
-	if i == nil || i.open == nil && i.men == nil && i.agreed == [2]bool{} {
+	if i == nil || i.open == nil && i.pieces == nil && i.agreed == [2]bool{} {
 		return i
 	}
 	next := i.edit()
-	next.open, next.men, next.line, next.seen, next.agreed = nil, nil, nil, nil, [2]bool{}
+	next.open, next.pieces, next.line, next.seen, next.agreed = nil, nil, nil, nil, [2]bool{}
 	return next
 }
 

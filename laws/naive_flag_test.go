@@ -20,13 +20,13 @@ import (
 func piecesOf(p *chess.Position, c chess.Color) string {
 	count := map[string]int{}
 	for s := chess.A1; s <= chess.H8; s++ {
-		man := p.PieceAt(s)
+		piece := p.PieceAt(s)
 		switch {
-		case man == chess.NoPiece || man.Color() != c || man.Type() == chess.King:
-		case man.Type() == chess.Bishop && (s.File()+s.Rank())%2 == 1:
+		case piece == chess.NoPiece || piece.Color() != c || piece.Type() == chess.King:
+		case piece.Type() == chess.Bishop && (s.File()+s.Rank())%2 == 1:
 			count["b"]++
 		default:
-			count[string(rune(man.Type().Letter()))]++
+			count[string(rune(piece.Type().Letter()))]++
 		}
 	}
 	text := ""
@@ -130,14 +130,14 @@ func naiveAutomatic(e laws.Edition, mode laws.Mode, conduct laws.Venue, s laws.S
 	return e != laws.Edition2009 || s != laws.Inadequate
 }
 
-// fewMen draws a position of kings and at most five other pieces.
-func fewMen(r *rand.Rand) (string, bool) {
+// fewPieces draws a position of kings and at most five other pieces.
+func fewPieces(r *rand.Rand) (string, bool) {
 	var board [64]byte
-	put := func(man byte) {
+	put := func(piece byte) {
 		for {
 			s := r.IntN(64)
-			if board[s] == 0 && (man|32 != 'p' || s > 7 && s < 56) {
-				board[s] = man
+			if board[s] == 0 && (piece|32 != 'p' || s > 7 && s < 56) {
+				board[s] = piece
 				return
 			}
 		}
@@ -150,11 +150,11 @@ func fewMen(r *rand.Rand) (string, bool) {
 	var ranks []string
 	for rank := 7; rank >= 0; rank-- {
 		text := ""
-		for _, man := range board[8*rank : 8*rank+8] {
-			if man == 0 {
-				man = '1'
+		for _, piece := range board[8*rank : 8*rank+8] {
+			if piece == 0 {
+				piece = '1'
 			}
-			text += string(rune(man))
+			text += string(rune(piece))
 		}
 		ranks = append(ranks, text)
 	}
@@ -173,7 +173,7 @@ func TestTwoReadingsOfTheFlag(t *testing.T) {
 	for seed := uint64(0); uint64(told) < randomGames(3000); seed++ {
 		r := rand.New(rand.NewPCG(seed, 5))
 		edition := laws.Editions()[seed%5]
-		text, ok := fewMen(r)
+		text, ok := fewPieces(r)
 		if !ok {
 			continue
 		}
@@ -227,7 +227,7 @@ func TestTwoReadingsOfTheFlag(t *testing.T) {
 			}
 			by, notices = laws.Seat(g.Turn().Other()), laws.ClaimFlag{}
 		}
-		g, questions := answerByMen(t, do(t, g, by, notices, at))
+		g, questions := answerByPieces(t, do(t, g, by, notices, at))
 		asked += questions
 		told++
 		seen[g.Result()]++
@@ -262,9 +262,9 @@ func makes(t testing.TB, g laws.Game, m chess.Move, at clock.Instant) laws.Game 
 	return g
 }
 
-// answerByMen answers what the machine wants to know from a search by the pieces
+// answerByPieces answers what the machine wants to know from a search by the pieces
 // alone, and says how often it asked.
-func answerByMen(t testing.TB, g laws.Game) (after laws.Game, asked int) {
+func answerByPieces(t testing.TB, g laws.Game) (after laws.Game, asked int) {
 	t.Helper()
 	for questions := g.Questions(); !g.Over() && len(questions) > 0; questions = g.Questions() {
 		q := questions[len(questions)-1]

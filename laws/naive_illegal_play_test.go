@@ -31,7 +31,7 @@ func (w *wrongTable) give(by laws.Actor, c laws.Command) (events []laws.Event, r
 	if err != nil {
 		return nil, err.(*laws.Refusal)
 	}
-	w.g, _ = answerByMen(w.t, next)
+	w.g, _ = answerByPieces(w.t, next)
 	return events, nil
 }
 
@@ -429,7 +429,7 @@ func (w *wrongTable) sitDown() bool {
 	regs.Start.FEN = wrongStarts[r.IntN(len(wrongStarts))]
 	if r.IntN(3) == 0 {
 		var ok bool
-		if regs.Start.FEN, ok = fewMen(r); !ok {
+		if regs.Start.FEN, ok = fewPieces(r); !ok {
 			return false
 		}
 	}

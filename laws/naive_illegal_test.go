@@ -250,12 +250,12 @@ func (n *naiveIllegal) undone(a *naiveAct) {
 // stand in check, or a pawn has reached the last rank and is a pawn still.
 func naiveGross(board *[64]chess.Piece) bool {
 	checks := map[chess.Color]bool{}
-	for at, man := range board {
+	for at, piece := range board {
 		switch {
-		case man == chess.NoPiece:
-		case man.Type() == chess.King:
-			checks[man.Color()] = checks[man.Color()] || naiveAttacked(board, at, man.Color().Other())
-		case man.Type() == chess.Pawn && (man.Color() == chess.White && at >= 56 || man.Color() == chess.Black && at < 8):
+		case piece == chess.NoPiece:
+		case piece.Type() == chess.King:
+			checks[piece.Color()] = checks[piece.Color()] || naiveAttacked(board, at, piece.Color().Other())
+		case piece.Type() == chess.Pawn && (piece.Color() == chess.White && at >= 56 || piece.Color() == chess.Black && at < 8):
 			return true
 		}
 	}
@@ -272,12 +272,12 @@ func naiveAttacked(board *[64]chess.Piece, at int, by chess.Color) bool {
 			if file < 0 || file > 7 || rank < 0 || rank > 7 {
 				return false
 			}
-			man := board[8*rank+file]
-			if man == chess.NoPiece {
+			piece := board[8*rank+file]
+			if piece == chess.NoPiece {
 				continue
 			}
 			for _, k := range kinds {
-				if man == chess.MakePiece(by, k) {
+				if piece == chess.MakePiece(by, k) {
 					return true
 				}
 			}

@@ -17,9 +17,9 @@ import (
 
 // offerDeed is something that was done, by a player.
 type offerDeed struct {
-	what string // "offer", "decline", "move", "touch"
-	by   chess.Color
-	men  []chess.Square // of a touch
+	what   string // "offer", "decline", "move", "touch"
+	by     chess.Color
+	pieces []chess.Square // of a touch
 }
 
 type naiveOffers struct {
@@ -44,8 +44,8 @@ func (n *naiveOffers) doubt(by chess.Color) bool {
 	return false
 }
 
-func (n *naiveOffers) note(what string, by chess.Color, men ...chess.Square) {
-	n.deeds = append(n.deeds, offerDeed{what, by, men})
+func (n *naiveOffers) note(what string, by chess.Color, pieces ...chess.Square) {
+	n.deeds = append(n.deeds, offerDeed{what, by, pieces})
 }
 
 // stands reports whether an offer by a player stands: it cannot be withdrawn, and
@@ -58,7 +58,7 @@ func (n *naiveOffers) stands(by chess.Color) bool {
 			case "decline", "move":
 				return d.by != by
 			case "touch":
-				return d.by != by && len(d.men) > 0 && n.edition >= laws.Edition2005
+				return d.by != by && len(d.pieces) > 0 && n.edition >= laws.Edition2005
 			}
 			return false
 		}) {
@@ -70,10 +70,10 @@ func (n *naiveOffers) stands(by chess.Color) bool {
 
 // accident strikes pieces out of what a player has touched since the last move: it
 // was not meant.
-func (n *naiveOffers) accident(men []chess.Square) {
+func (n *naiveOffers) accident(pieces []chess.Square) {
 	for i := len(n.deeds) - 1; i >= 0 && n.deeds[i].what != "move"; i-- {
 		if n.deeds[i].what == "touch" {
-			n.deeds[i].men = slices.DeleteFunc(slices.Clone(n.deeds[i].men), func(s chess.Square) bool { return slices.Contains(men, s) })
+			n.deeds[i].pieces = slices.DeleteFunc(slices.Clone(n.deeds[i].pieces), func(s chess.Square) bool { return slices.Contains(pieces, s) })
 		}
 	}
 }
@@ -96,7 +96,7 @@ func (o *offerTable) give(by laws.Actor, c laws.Command) bool {
 	if err != nil {
 		return false
 	}
-	o.g, _ = answerByMen(o.t, next)
+	o.g, _ = answerByPieces(o.t, next)
 	o.seen[c.CommandKind()]++
 	return true
 }
@@ -175,23 +175,23 @@ func (o *offerTable) accepts(by chess.Color, theirs bool) {
 func (o *offerTable) handles() {
 	n, by := o.slow, o.g.Turn()
 	p := o.g.Position()
-	men := slices.Collect(p.Occupied().Squares())
-	man := men[o.r.IntN(len(men))]
+	pieces := slices.Collect(p.Occupied().Squares())
+	piece := pieces[o.r.IntN(len(pieces))]
 	switch o.r.IntN(5) {
 	case 4:
-		o.asks(man)
+		o.asks(piece)
 	case 0:
 		accidental := o.r.IntN(2) == 0
-		touched := o.give(laws.Seat(by), laws.Touch{Squares: []chess.Square{man}, Accidental: accidental})
+		touched := o.give(laws.Seat(by), laws.Touch{Squares: []chess.Square{piece}, Accidental: accidental})
 		// 4.2.2 of 2023: any contact counts as meant until the arbiter rules otherwise.
 		if touched && (!accidental || n.edition == laws.Edition2023) {
-			n.note("touch", by, man)
+			n.note("touch", by, piece)
 		}
 	case 1: // out of turn it binds nobody and refuses nothing
-		o.give(laws.Seat(by.Other()), laws.Touch{Squares: []chess.Square{man}})
+		o.give(laws.Seat(by.Other()), laws.Touch{Squares: []chess.Square{piece}})
 	case 2:
-		if o.give(laws.ByArbiter(), laws.RuleOnTouch{Finding: laws.TouchAccident, Squares: []chess.Square{man}, Reason: "seen"}) {
-			n.accident([]chess.Square{man})
+		if o.give(laws.ByArbiter(), laws.RuleOnTouch{Finding: laws.TouchAccident, Squares: []chess.Square{piece}, Reason: "seen"}) {
+			n.accident([]chess.Square{piece})
 			o.seen["accident"]++
 		}
 		if h, _ := o.g.Hand(); len(h.Touched) > 0 && o.g.Turn() == by {
@@ -201,15 +201,15 @@ func (o *offerTable) handles() {
 			}
 		}
 	case 3:
-		if o.give(laws.ByArbiter(), laws.RuleOnTouch{Finding: laws.TouchMeant, Squares: []chess.Square{man}, Reason: "seen"}) {
-			n.note("touch", by, man)
+		if o.give(laws.ByArbiter(), laws.RuleOnTouch{Finding: laws.TouchMeant, Squares: []chess.Square{piece}, Reason: "seen"}) {
+			n.note("touch", by, piece)
 		}
 	}
 }
 
 // asks lets the opponent ask whether a touch by the player on the move was meant.
 // Until the arbiter has ruled, both may still speak of a draw.
-func (o *offerTable) asks(man chess.Square) {
+func (o *offerTable) asks(piece chess.Square) {
 	n, by := o.slow, o.g.Turn()
 	if !o.give(laws.Seat(by.Other()), laws.ClaimTouch{Contact: true}) {
 		return
@@ -220,7 +220,7 @@ func (o *offerTable) asks(man chess.Square) {
 			return
 		}
 	}
-	ruling := laws.RuleOnTouch{Finding: laws.TouchAccident, Squares: []chess.Square{man}, Reason: "seen"}
+	ruling := laws.RuleOnTouch{Finding: laws.TouchAccident, Squares: []chess.Square{piece}, Reason: "seen"}
 	if o.r.IntN(2) == 0 && o.give(laws.ByArbiter(), ruling) {
 		n.accident(ruling.Squares)
 	} else {

@@ -62,7 +62,7 @@ func (PressClock) does(s *scene) *Refusal {
 
 // doesAmiss completes what was done.
 func (PressClock) doesAmiss(s *scene) *Refusal {
-	men := *s.g.amiss()
+	pieces := *s.g.amiss()
 	moves, piece := s.g.hand.put()
 	switch {
 	case s.by != s.g.hand.runs:
@@ -72,15 +72,15 @@ func (PressClock) doesAmiss(s *scene) *Refusal {
 		return nil
 	case len(moves) > 0:
 	default:
-		s.pressWrong(NoMoveMade, "", false, men, played(men, nil, chess.NoPieceType))
+		s.pressWrong(NoMoveMade, "", false, pieces, played(pieces, nil, chess.NoPieceType))
 		return nil
 	}
 	kind, breach := IllegalMove, false
-	if m, ok := moveBy(&men, moves, piece); ok {
+	if m, ok := moveBy(&pieces, moves, piece); ok {
 		d := s.t.dutyOf(s.g.board(), s.g.hand.touched)
 		kind, breach = OnUnlawfulBoard, !d.allows(s.g.board(), m)
 	}
-	s.pressWrong(kind, textOf(moves), breach, men, played(men, moves, piece))
+	s.pressWrong(kind, textOf(moves), breach, pieces, played(pieces, moves, piece))
 	return nil
 }
 

@@ -11,7 +11,7 @@ type Promote struct {
 
 var promoteSpec = Spec{
 	By: Players, In: InPlay, At: OnBoard,
-	tasks: movingMen,
+	tasks: movingPieces,
 }
 
 func (Promote) CommandKind() string { return "Promote" }
@@ -50,8 +50,8 @@ func (c Promote) does(s *scene) *Refusal {
 }
 
 func (c Promote) doesAmiss(s *scene) *Refusal {
-	man := s.g.board().PieceAt(c.From)
-	if s.by != s.g.Turn() || man != chess.MakePiece(s.by, chess.Pawn) || c.To.Rank() != s.by.Other().BackRank() || !c.To.Valid() || c.Piece < chess.Knight || c.Piece > chess.Queen {
+	piece := s.g.board().PieceAt(c.From)
+	if s.by != s.g.Turn() || piece != chess.MakePiece(s.by, chess.Pawn) || c.To.Rank() != s.by.Other().BackRank() || !c.To.Valid() || c.Piece < chess.Knight || c.Piece > chess.Queen {
 		return s.refuse(NoPromotion, RulePromotion, Args{Text: c.From.String() + c.To.String()})
 	}
 	if m, ok := moveBy(s.g.amiss(), []stray{{c.From, c.To}}, c.Piece); ok {

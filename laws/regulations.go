@@ -241,7 +241,7 @@ func ParseAbsentTime(name string) (AbsentTime, bool) {
 }
 
 // pieces writes a side's pieces, as an [Extension] names them.
-func men(p *chess.Position, c chess.Color) string {
+func pieces(p *chess.Position, c chess.Color) string {
 	var b strings.Builder
 	for t := chess.King; t >= chess.Pawn; t-- {
 		for range p.Pieces(c, t).Count() {

@@ -37,7 +37,7 @@ type Release struct {
 
 var releaseSpec = Spec{
 	By: Players, In: InPlay, At: OnBoard,
-	tasks: movingMen,
+	tasks: movingPieces,
 }
 
 func (Release) CommandKind() string { return "Release" }
@@ -116,7 +116,7 @@ func (c Release) doesAmiss(s *scene) *Refusal {
 // there is none.
 func (s *scene) meaning(c Release) (m chess.Move, part Part) {
 	p, h := &s.g.tail.position, s.g.hand
-	us, man := p.Turn(), p.PieceAt(c.From).Type()
+	us, piece := p.Turn(), p.PieceAt(c.From).Type()
 	if h.castling != chess.NoMove {
 		king, rook := h.castling.From(), h.castling.To()
 		if h.rookFirst && c.From == king && c.To == h.castling.KingTo() || !h.rookFirst && c.From == rook && c.To == h.castling.RookTo() {
@@ -124,9 +124,9 @@ func (s *scene) meaning(c Release) (m chess.Move, part Part) {
 		}
 	}
 	switch {
-	case man == chess.King:
+	case piece == chess.King:
 		return s.kingMeans(c)
-	case man == chess.Rook && s.castlesWith(c):
+	case piece == chess.Rook && s.castlesWith(c):
 		for _, m := range s.castlings() {
 			if m.To() == c.From && m.RookTo() == c.To {
 				if m.From() == m.KingTo() {
@@ -138,7 +138,7 @@ func (s *scene) meaning(c Release) (m chess.Move, part Part) {
 		if c.Castling {
 			return chess.NoMove, Stray
 		}
-	case man == chess.Pawn && c.To.Rank() == us.Other().BackRank():
+	case piece == chess.Pawn && c.To.Rank() == us.Other().BackRank():
 		m, ok := p.FindMove(c.From, c.To, chess.Queen)
 		if !ok {
 			return chess.NoMove, Stray

@@ -192,9 +192,9 @@ func (e PositionRestored) apply(g Game) Game {
 		g = g.undo(e.Ply, tail.position.Turn())
 	} else { // what is put back is a board that is no lawful position
 		last := line[len(line)-1]
-		g = g.undo(e.Ply, last.men.Turn)
+		g = g.undo(e.Ply, last.pieces.Turn)
 		i := g.irregular.edit()
-		i.line, i.men, i.open = line, &last.men, last.wrong
+		i.line, i.pieces, i.open = line, &last.pieces, last.wrong
 		g.irregular, tail = i, base
 	}
 	g.tail, g.seen = tail, tail.since()

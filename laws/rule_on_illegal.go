@@ -38,7 +38,7 @@ func (c RuleOnIllegal) decide(s *scene) *Refusal {
 			return r
 		}
 	}
-	if men := s.g.amiss(); p.Gross && men != nil && strikes(men) {
+	if pieces := s.g.amiss(); p.Gross && pieces != nil && strikes(pieces) {
 		s.found(s.firstWrong(s.g.irregular.open), true, RuleIllegalGross)
 		return nil
 	}
@@ -60,8 +60,8 @@ func (c RuleOnIllegal) decide(s *scene) *Refusal {
 // and so is the sign itself while nothing but that move is wrong: who rules on it,
 // and does not say that they saw the position only, has seen it made.
 func (s *scene) seesPosition(c RuleOnIllegal) (r *Refusal, its bool) {
-	men, i := s.g.amiss(), s.g.irregular
-	shows := men != nil && strikes(men)
+	pieces, i := s.g.amiss(), s.g.irregular
+	shows := pieces != nil && strikes(pieces)
 	switch {
 	case i != nil && i.seen != nil:
 		return s.refuse(DoneAlready, RuleIllegalPosition, Args{}), true

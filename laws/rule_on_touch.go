@@ -170,7 +170,7 @@ func (s *scene) takeBack(mover chess.Color) {
 // lastByHand returns the move and what stood on the board before it.
 func (g Game) lastByHand() (before board, move chess.Move) {
 	if line := g.answer(); line != nil {
-		return unlawfulBoard{&line[len(line)-2].men}, line[len(line)-1].move
+		return unlawfulBoard{&line[len(line)-2].pieces}, line[len(line)-1].move
 	}
 	return &g.tail.before.position, g.tail.move
 }

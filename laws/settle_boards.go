@@ -129,8 +129,8 @@ func (c SettleBoards) decide(s *scene) *Refusal {
 	}
 	right := s.g.settled(BoardsSettled{Stamp: e.Stamp, Agreed: true, Ply: e.Ply, Line: e.Line})
 	position := piecesOf(&right.tail.position)
-	for i, men := range s.g.blind.boards {
-		e.Adjusts[i] = men != position
+	for i, pieces := range s.g.blind.boards {
+		e.Adjusts[i] = pieces != position
 	}
 	switch {
 	case !ran || s.g.halted() && !e.Agreed: // what stood stands until the game goes on

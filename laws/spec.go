@@ -118,7 +118,7 @@ type tasks uint8
 
 const (
 	workingClock tasks = 1 << WorksClock
-	movingMen    tasks = 1 << MovesMen
+	movingPieces tasks = 1 << MovesMen
 )
 
 // wording is a text in a command, and what it is called.

@@ -181,16 +181,16 @@ func (t *table) unknownTo(r Regulations) *Refusal {
 // namesSides reports whether a text names two sides as an [Extension] does.
 func namesSides(text string) bool {
 	white, black, ok := strings.Cut(text, "-")
-	side := func(men string) bool {
+	side := func(pieces string) bool {
 		last := len(lettersOfPieces)
-		for i, letter := range men {
+		for i, letter := range pieces {
 			at := strings.IndexRune(lettersOfPieces, letter)
 			if at < 1 || at > last || (letter == 'K') != (i == 0) {
 				return false
 			}
 			last = at
 		}
-		return men != "" && len(men) <= 16
+		return pieces != "" && len(pieces) <= 16
 	}
 	return ok && side(white) && side(black)
 }

@@ -18,7 +18,7 @@ type Touch struct {
 
 var touchSpec = Spec{
 	By: Players, In: InPlay, At: OnBoard,
-	tasks: movingMen,
+	tasks: movingPieces,
 }
 
 func (Touch) CommandKind() string { return "Touch" }
@@ -102,7 +102,7 @@ type Adjust struct{ Squares []chess.Square }
 
 var adjustSpec = Spec{
 	By: Players, In: InPlay, At: OnBoard,
-	tasks: movingMen,
+	tasks: movingPieces,
 }
 
 func (Adjust) CommandKind() string { return "Adjust" }

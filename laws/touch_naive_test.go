@@ -151,9 +151,9 @@ func touchAtRandom(t *rapid.T, unwatched bool) (b *touchTable, ok bool) {
 		}
 	}
 	b.p = b.g.Position()
-	men := slices.Collect(b.p.Occupied().Squares())
+	pieces := slices.Collect(b.p.Occupied().Squares())
 	for range rapid.IntRange(1, 5).Draw(t, "touches") {
-		s := rapid.SampledFrom(men).Draw(t, "man")
+		s := rapid.SampledFrom(pieces).Draw(t, "man")
 		if rooks := slices.Collect(b.p.Pieces(b.p.Turn(), chess.Rook).Squares()); len(rooks) > 0 && rapid.IntRange(0, 2).Draw(t, "castling") == 0 {
 			s = rapid.SampledFrom(append(rooks, b.p.King(b.p.Turn()))).Draw(t, "king or rook")
 		}

@@ -39,8 +39,8 @@ type board interface {
 
 // board returns what stands there.
 func (g Game) board() board {
-	if men := g.amiss(); men != nil {
-		return unlawfulBoard{men}
+	if pieces := g.amiss(); pieces != nil {
+		return unlawfulBoard{pieces}
 	}
 	return &g.tail.position
 }
@@ -81,10 +81,10 @@ func moved(m chess.Move, s chess.Square) bool {
 
 // taken returns the square of the piece that a move captures, or NoSquare.
 func taken(p board, m chess.Move) chess.Square {
-	switch man := p.PieceAt(m.To()); {
+	switch piece := p.PieceAt(m.To()); {
 	case m.IsEnPassant():
 		return chess.MakeSquare(m.To().File(), m.From().Rank())
-	case man != chess.NoPiece && man.Color() != p.Turn():
+	case piece != chess.NoPiece && piece.Color() != p.Turn():
 		return m.To()
 	}
 	return chess.NoSquare
@@ -96,10 +96,10 @@ func taken(p board, m chess.Move) chess.Square {
 // castle (Article 4.4.b).
 func inOrder(p board, touched []touch) []chess.Square {
 	rank := func(s chess.Square) int {
-		switch man := p.PieceAt(s); {
-		case man.Color() != p.Turn():
+		switch piece := p.PieceAt(s); {
+		case piece.Color() != p.Turn():
 			return 2
-		case man.Type() == chess.Rook:
+		case piece.Type() == chess.Rook:
 			return 1
 		}
 		return 0
@@ -142,8 +142,8 @@ func couldCastle(p board, rook chess.Square) bool {
 // before the king bars castling with it (4.4.b). If nothing touched can move or
 // be captured, every legal move is free (4.5).
 func (t *table) dutyOf(p board, touched []touch) duty {
-	men := inOrder(p, touched)
-	if len(men) == 0 {
+	pieces := inOrder(p, touched)
+	if len(pieces) == 0 {
 		return duty{}
 	}
 	moves := movesOn(p)
@@ -151,8 +151,8 @@ func (t *table) dutyOf(p board, touched []touch) duty {
 
 	d := duty{rule: RuleTouchFree}
 	king := p.King(p.Turn())
-	kingAt := slices.Index(men, king)
-	for i, s := range men {
+	kingAt := slices.Index(pieces, king)
+	for i, s := range pieces {
 		if kingAt > i && couldCastle(p, s) {
 			d.barred = d.barred.With(s) // 4.4.b
 		}
@@ -160,12 +160,12 @@ func (t *table) dutyOf(p board, touched []touch) duty {
 	open := func(m chess.Move) bool { return !m.IsCastling() || !d.barred.Has(m.To()) }
 
 	ownAt, enemyAt := -1, -1
-	for i, s := range men {
+	for i, s := range pieces {
 		switch mine := p.PieceAt(s).Color() == p.Turn(); {
 		case mine && ownAt < 0:
 			if legal(func(m chess.Move) bool { return moved(m, s) && open(m) }) {
 				ownAt = i
-			} else if s == king && slices.ContainsFunc(men[i+1:], func(r chess.Square) bool { return couldCastle(p, r) }) {
+			} else if s == king && slices.ContainsFunc(pieces[i+1:], func(r chess.Square) bool { return couldCastle(p, r) }) {
 				// 4.4.c: the king was touched to castle and has no legal move.
 				d.rule = RuleCastlingFree
 				return d
@@ -178,7 +178,7 @@ func (t *table) dutyOf(p board, touched []touch) duty {
 	}
 	if ownAt >= 0 && enemyAt >= 0 {
 		d.rule = RuleTouchBoth
-		if !legal(func(m chess.Move) bool { return m.From() == men[ownAt] && taken(p, m) == men[enemyAt] }) {
+		if !legal(func(m chess.Move) bool { return m.From() == pieces[ownAt] && taken(p, m) == pieces[enemyAt] }) {
 			if ownAt < enemyAt {
 				enemyAt = -1
 			} else {
@@ -187,7 +187,7 @@ func (t *table) dutyOf(p board, touched []touch) duty {
 		}
 	}
 	if enemyAt >= 0 {
-		d.enemy, d.captures = men[enemyAt], true
+		d.enemy, d.captures = pieces[enemyAt], true
 		if d.rule == RuleTouchFree {
 			d.rule = RuleTouchEnemy
 		}
@@ -195,7 +195,7 @@ func (t *table) dutyOf(p board, touched []touch) duty {
 	if ownAt < 0 {
 		return d
 	}
-	d.own, d.moves = men[ownAt], true
+	d.own, d.moves = pieces[ownAt], true
 	if d.rule == RuleTouchFree {
 		d.rule = RuleTouchOwn
 	}
@@ -203,7 +203,7 @@ func (t *table) dutyOf(p board, touched []touch) duty {
 		d.rule = RuleRookFirst
 	}
 	if d.own == king && !d.captures {
-		t.castlingDuty(p, &d, men[ownAt+1:], moves)
+		t.castlingDuty(p, &d, pieces[ownAt+1:], moves)
 	}
 	return d
 }

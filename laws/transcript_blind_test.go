@@ -124,24 +124,24 @@ func (p *protocol) showBoards() []string {
 	}
 	var lines []string
 	pos := p.game.Position()
-	for i, men := range boards {
+	for i, pieces := range boards {
 		setup := pos.Setup()
 		same := "as in the game"
-		if men != setup.Board {
+		if pieces != setup.Board {
 			same = "not as in the game"
 		}
-		lines = append(lines, fmt.Sprintf("%v: %s, %s", chess.Color(i), placement(men), same))
+		lines = append(lines, fmt.Sprintf("%v: %s, %s", chess.Color(i), placement(pieces), same))
 	}
 	return lines
 }
 
-func placement(men [64]chess.Piece) string {
+func placement(pieces [64]chess.Piece) string {
 	var b strings.Builder
 	for rank := 7; rank >= 0; rank-- {
 		empty := 0
 		for file := range 8 {
-			man := men[8*rank+file]
-			if man == chess.NoPiece {
+			piece := pieces[8*rank+file]
+			if piece == chess.NoPiece {
 				empty++
 				continue
 			}
@@ -149,7 +149,7 @@ func placement(men [64]chess.Piece) string {
 				fmt.Fprint(&b, empty)
 				empty = 0
 			}
-			b.WriteByte(man.Letter())
+			b.WriteByte(piece.Letter())
 		}
 		if empty > 0 {
 			fmt.Fprint(&b, empty)

@@ -47,7 +47,7 @@ func illegalCommand(deed, head, reason string) (c laws.Command, ok bool, err err
 	if !ok {
 		return nil, false, nil
 	}
-	var men []laws.Shift
+	var pieces []laws.Shift
 	for text := range strings.SplitSeq(list, ", ") {
 		w := strings.Fields(text)
 		shift := laws.Shift{To: chess.NoSquare}
@@ -62,9 +62,9 @@ func illegalCommand(deed, head, reason string) (c laws.Command, ok bool, err err
 				return nil, true, err
 			}
 		}
-		men = append(men, shift)
+		pieces = append(pieces, shift)
 	}
-	return laws.DisplaceMen{Men: men}, true, nil
+	return laws.DisplaceMen{Men: pieces}, true, nil
 }
 
 // amissOf tells what has gone wrong over the board.

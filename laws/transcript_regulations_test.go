@@ -61,8 +61,8 @@ func (p *protocol) regulations(args []string) (laws.Regulations, error) {
 		case "bare-king":
 			regs.BareKingWins = value == "wins"
 		case "extended":
-			men, moves, _ := strings.Cut(value, "=")
-			e := laws.Extension{Men: men}
+			pieces, moves, _ := strings.Cut(value, "=")
+			e := laws.Extension{Men: pieces}
 			e.Moves, err = strconv.Atoi(moves)
 			regs.Extended = append(regs.Extended, e)
 		case "edition":

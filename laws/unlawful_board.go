@@ -39,18 +39,18 @@ func (h *hand) put() (moves []stray, piece chess.PieceType) {
 func played(s chess.Setup, moves []stray, piece chess.PieceType) chess.Setup {
 	quiet := true
 	for _, m := range moves {
-		man := s.Board[m.from&63]
-		if man == chess.NoPiece || m.from == m.to {
+		mover := s.Board[m.from&63]
+		if mover == chess.NoPiece || m.from == m.to {
 			continue
 		}
-		quiet = quiet && man.Type() != chess.Pawn && s.Board[m.to&63] == chess.NoPiece
-		s.Board[m.from&63], s.Board[m.to&63] = chess.NoPiece, man
+		quiet = quiet && mover.Type() != chess.Pawn && s.Board[m.to&63] == chess.NoPiece
+		s.Board[m.from&63], s.Board[m.to&63] = chess.NoPiece, mover
 		s.Castling = s.Castling.Without(m.from).Without(m.to)
-		if man.Type() == chess.King {
-			s.Castling &^= rankOf(man.Color())
+		if mover.Type() == chess.King {
+			s.Castling &^= rankOf(mover.Color())
 		}
 		if piece != chess.NoPieceType {
-			s.Board[m.to&63] = chess.MakePiece(man.Color(), piece)
+			s.Board[m.to&63] = chess.MakePiece(mover.Color(), piece)
 		}
 	}
 	s.HalfmoveClock++
@@ -97,8 +97,8 @@ func inCheck(s *chess.Setup, c chess.Color) bool {
 // attacked reports whether a piece of a colour attacks a square.
 func attacked(s *chess.Setup, at chess.Square, by chess.Color) bool {
 	all := occupied(s)
-	for from, man := range s.Board {
-		if man != chess.NoPiece && man.Color() == by && chess.Attacks(man, chess.Square(from), all).Has(at) {
+	for from, piece := range s.Board {
+		if piece != chess.NoPiece && piece.Color() == by && chess.Attacks(piece, chess.Square(from), all).Has(at) {
 			return true
 		}
 	}
@@ -106,8 +106,8 @@ func attacked(s *chess.Setup, at chess.Square, by chess.Color) bool {
 }
 
 func kingOf(s *chess.Setup, c chess.Color) (chess.Square, bool) {
-	for at, man := range s.Board {
-		if man == chess.MakePiece(c, chess.King) {
+	for at, piece := range s.Board {
+		if piece == chess.MakePiece(c, chess.King) {
 			return chess.Square(at), true
 		}
 	}
@@ -116,8 +116,8 @@ func kingOf(s *chess.Setup, c chess.Color) (chess.Square, bool) {
 
 // alone reports whether a player has no piece besides their king.
 func alone(s *chess.Setup, c chess.Color) bool {
-	for _, man := range s.Board {
-		if man != chess.NoPiece && man.Color() == c && man.Type() != chess.King {
+	for _, piece := range s.Board {
+		if piece != chess.NoPiece && piece.Color() == c && piece.Type() != chess.King {
 			return false
 		}
 	}
@@ -134,8 +134,8 @@ func kingsOnly() chess.Position {
 
 func occupied(s *chess.Setup) chess.Bitboard {
 	var all chess.Bitboard
-	for at, man := range s.Board {
-		if man != chess.NoPiece {
+	for at, piece := range s.Board {
+		if piece != chess.NoPiece {
 			all = all.With(chess.Square(at))
 		}
 	}
@@ -159,8 +159,8 @@ func strikes(s *chess.Setup) bool { return bothInCheck(s) || pawnOnLast(s) }
 
 func pawnOnLast(s *chess.Setup) bool {
 	for _, c := range [...]chess.Color{chess.White, chess.Black} {
-		for at, man := range s.Board {
-			if man == chess.MakePiece(c, chess.Pawn) && chess.Square(at).Rank() == c.Other().BackRank() {
+		for at, piece := range s.Board {
+			if piece == chess.MakePiece(c, chess.Pawn) && chess.Square(at).Rank() == c.Other().BackRank() {
 				return true
 			}
 		}
@@ -183,20 +183,20 @@ func obeys(s *chess.Setup, moves []stray, piece chess.PieceType) bool {
 		return castled(s, moves)
 	}
 	m := moves[0]
-	man, target := s.Board[m.from&63], s.Board[m.to&63]
-	arrives := man.Type() == chess.Pawn && m.to.Rank() == s.Turn.Other().BackRank()
-	if target != chess.NoPiece && target.Color() == man.Color() || arrives != (piece != chess.NoPieceType) {
+	mover, target := s.Board[m.from&63], s.Board[m.to&63]
+	arrives := mover.Type() == chess.Pawn && m.to.Rank() == s.Turn.Other().BackRank()
+	if target != chess.NoPiece && target.Color() == mover.Color() || arrives != (piece != chess.NoPieceType) {
 		return false
 	}
 	all := occupied(s)
-	if man.Type() != chess.Pawn {
-		return chess.Attacks(man, m.from, all).Has(m.to)
+	if mover.Type() != chess.Pawn {
+		return chess.Attacks(mover, m.from, all).Has(m.to)
 	}
 	forward := 8 * (1 - 2*int(s.Turn))
 	step := int(m.to) - int(m.from)
 	switch {
 	case target != chess.NoPiece:
-		return chess.Attacks(man, m.from, all).Has(m.to)
+		return chess.Attacks(mover, m.from, all).Has(m.to)
 	case step == forward:
 		return true
 	case step == 2*forward:
@@ -243,22 +243,22 @@ func between(from, to chess.Square) iter.Seq[chess.Square] {
 }
 
 // unlawfulBoard is the board when what stands on it is no lawful position.
-type unlawfulBoard struct{ men *chess.Setup }
+type unlawfulBoard struct{ pieces *chess.Setup }
 
 // PieceAt returns what stands on a square.
 func (b unlawfulBoard) PieceAt(at chess.Square) chess.Piece {
 	if !at.Valid() {
 		return chess.NoPiece
 	}
-	return b.men.Board[at]
+	return b.pieces.Board[at]
 }
 
 // Turn returns the player whose move it is.
-func (b unlawfulBoard) Turn() chess.Color { return b.men.Turn }
+func (b unlawfulBoard) Turn() chess.Color { return b.pieces.Turn }
 
 // King returns where a player's king stands, NoSquare when it was taken.
 func (b unlawfulBoard) King(c chess.Color) chess.Square {
-	at, _ := kingOf(b.men, c)
+	at, _ := kingOf(b.pieces, c)
 	return at
 }
 
@@ -270,21 +270,21 @@ func (b unlawfulBoard) Is960() bool { return false }
 // stands for the others.
 func (b unlawfulBoard) moves() []chess.Move {
 	var list []chess.Move
-	for from, man := range b.men.Board {
-		if man == chess.NoPiece || man.Color() != b.men.Turn {
+	for from, piece := range b.pieces.Board {
+		if piece == chess.NoPiece || piece.Color() != b.pieces.Turn {
 			continue
 		}
 		for to := range chess.Square(64) {
 			deed := []stray{{chess.Square(from), to}}
-			if m, ok := moveBy(b.men, deed, chess.NoPieceType); ok {
+			if m, ok := moveBy(b.pieces, deed, chess.NoPieceType); ok {
 				list = append(list, m)
-			} else if m, ok = moveBy(b.men, deed, chess.Queen); ok {
+			} else if m, ok = moveBy(b.pieces, deed, chess.Queen); ok {
 				list = append(list, m)
 			}
 		}
-		king := b.King(b.men.Turn)
-		if m := chess.NewCastling(king, chess.Square(from)); king != chess.NoSquare && b.men.Castling.Has(chess.Square(from)) {
-			if m, ok := moveBy(b.men, []stray{{king, m.KingTo()}, {m.To(), m.RookTo()}}, chess.NoPieceType); ok {
+		king := b.King(b.pieces.Turn)
+		if m := chess.NewCastling(king, chess.Square(from)); king != chess.NoSquare && b.pieces.Castling.Has(chess.Square(from)) {
+			if m, ok := moveBy(b.pieces, []stray{{king, m.KingTo()}, {m.To(), m.RookTo()}}, chess.NoPieceType); ok {
 				list = append(list, m)
 			}
 		}
@@ -301,8 +301,8 @@ func moveBy(s *chess.Setup, moves []stray, piece chess.PieceType) (m chess.Move,
 	if len(moves) > 1 {
 		return chess.NewCastling(moves[0].from, moves[1].from), true
 	}
-	man := s.Board[moves[0].from&63].Type()
-	return chess.NewMove(moves[0].from, moves[0].to, man, piece), true
+	mover := s.Board[moves[0].from&63].Type()
+	return chess.NewMove(moves[0].from, moves[0].to, mover, piece), true
 }
 
 // textOf writes what was done by hand as squares: "e2-c3".

@@ -128,7 +128,7 @@ func (s *scene) pressRule(kind UnlawfulKind, before, after chess.Setup) Rule {
 
 // grossRule says by which rule they do.
 func (s *scene) grossRule(m *misplay) Rule {
-	if men := s.g.amiss(); m.kind == UnfinishedPromotion && (men == nil || !bothInCheck(men)) {
+	if pieces := s.g.amiss(); m.kind == UnfinishedPromotion && (pieces == nil || !bothInCheck(pieces)) {
 		return RulePawnSeen
 	}
 	return RuleIllegalGross
@@ -192,13 +192,13 @@ func (e UnlawfulPress) apply(g Game) Game {
 // is, or on a board that is no lawful position. When what stands there is a lawful
 // position, it enters the history with all that led to it.
 func (g Game) applyUnlawful(e UnlawfulPress) Game {
-	men, err := fen.Parse(e.FEN)
+	pieces, err := fen.Parse(e.FEN)
 	if err != nil {
 		return g
 	}
 	i, by := g.irregular.edit(), e.By&1
 	stood := g.clock.Stop(e.At).Reading
-	d := deed{by: by, text: e.Text, at: e.At, men: men, left: [2]clock.Reading{stood, e.Clock}}
+	d := deed{by: by, text: e.Text, at: e.At, pieces: pieces, left: [2]clock.Reading{stood, e.Clock}}
 	i.open, i.agreed = nil, [2]bool{}
 	if e.Kind != NoMoveMade {
 		i.seen = nil
@@ -213,7 +213,7 @@ func (g Game) applyUnlawful(e UnlawfulPress) Game {
 		d.wrong = &misplay{by: by, kind: e.Kind, ply: g.Ply() + len(i.line), hand: kept, stood: stood, obliged: g.obliged}
 		i.open = d.wrong
 	}
-	i.line, i.men = append(i.line, d), &men
+	i.line, i.pieces = append(i.line, d), &pieces
 	g.clock = g.clock.Set(e.Clock)
 	g.hand = &hand{runs: by.Other(), unpressed: g.hand.unpressed}
 	if e.Breach {
@@ -221,9 +221,9 @@ func (g Game) applyUnlawful(e UnlawfulPress) Game {
 	}
 	g.obliged = chess.NoMove
 	g.offered[by] = false
-	if p, ok := lawful(men); ok {
+	if p, ok := lawful(pieces); ok {
 		g = g.enter(i.line, p)
-		i.line, i.men, i.seen = nil, nil, nil
+		i.line, i.pieces, i.seen = nil, nil, nil
 	}
 	g.irregular = i
 	return g

@@ -60,9 +60,9 @@ var forms = map[string]*form{
 		return quote(b, makes(chess.Move(v.Uint())))
 	}, read: readMaker},
 	// The pieces that both players have left, as one word, "KQP-KR".
-	"men": textual(TakesText, func(men [2]string) string { return men[0] + "-" + men[1] }, func(_ *reader, text string) (men [2]string, _ error) {
-		men[0], men[1], _ = strings.Cut(text, "-")
-		return men, nil
+	"men": textual(TakesText, func(pieces [2]string) string { return pieces[0] + "-" + pieces[1] }, func(_ *reader, text string) (pieces [2]string, _ error) {
+		pieces[0], pieces[1], _ = strings.Cut(text, "-")
+		return pieces, nil
 	}).omit(),
 	// The number of a start position, which may be 0.
 	"chess960": {takes: TakesNumber, omitted: true, zero: func(v reflect.Value) bool { return !v.Interface().(laws.StartSpec).Chess960 }, append: func(b []byte, v reflect.Value) []byte {

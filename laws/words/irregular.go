@@ -44,15 +44,15 @@ func (l language) irregular(e laws.Event) (args map[string]string, article strin
 		return who(e.By), e.Article
 	case laws.MenDisplaced:
 		args = who(e.By)
-		var men []string
+		var pieces []string
 		for _, m := range e.Men {
 			to := l.detail("off", nil)
 			if m.To != chess.NoSquare {
 				to = m.To.String()
 			}
-			men = append(men, m.From.String()+" → "+to)
+			pieces = append(pieces, m.From.String()+" → "+to)
 		}
-		args["men"] = strings.Join(men, ", ")
+		args["men"] = strings.Join(pieces, ", ")
 		return args, e.Article
 	case laws.MenRighted:
 		return who(e.By), e.Article
