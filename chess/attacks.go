@@ -80,7 +80,7 @@ func wholeLines() (table [64][64]Bitboard) {
 }
 
 // Attacks returns the squares that a piece on s attacks when these squares are
-// occupied; an occupied square at the end of a line is included, whoever stands
+// occupied; an occupied square at the end of a line is included, whatever stands
 // there. NoPiece attacks nothing.
 func Attacks(piece Piece, s Square, occupied Bitboard) Bitboard {
 	s &= 63

@@ -78,7 +78,7 @@ func (g Game) AdjournState() AdjournState {
 	return g.adjourned.state
 }
 
-// SealedMove returns what the player who sealed has handed over, while it is
+// SealedMove returns what the player who sealed handed over, while it is
 // sealed.
 func (g Game) SealedMove() (MoveSealed, bool) {
 	if g.adjourned == nil || g.adjourned.sealed == nil {

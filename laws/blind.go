@@ -76,7 +76,7 @@ type Heard struct {
 	// Said is the move last announced, Words how.
 	Said  chess.Move
 	Words Written
-	// Repeated and Executed say what the opponent has done with it.
+	// Repeated and Executed say what the opponent did with it.
 	Repeated, Executed bool
 }
 

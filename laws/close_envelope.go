@@ -65,7 +65,7 @@ type EnvelopeClosed struct {
 	Reply bool
 	// Charged is the rest of the session, when they adjourned early.
 	Charged time.Duration
-	// Used is what the sealed move has taken, Charged with it.
+	// Used is the time that the sealed move took, Charged with it.
 	Used  time.Duration
 	Clock clock.Reading
 	Citation

@@ -90,7 +90,7 @@ func (c DeviceFound) decide(s *scene) *Refusal {
 	return nil
 }
 
-// device states a device that loses the game, or what the event has announced in
+// device states a device that loses the game, or what the event announced in
 // its place (Article 11.3.2.2, 2023).
 func (s *scene) device(owner chess.Color, sounded bool, opponent OpponentScore) *Refusal {
 	s.emit(DeviceNoticed{Stamp: s.stamp(), Player: owner, Sounded: sounded, Citation: s.t.cite(RuleDeviceSounds)})

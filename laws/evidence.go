@@ -101,7 +101,7 @@ func (e EvidenceVerified) apply(g Game) Game {
 	return g.noted(func(d *desk) { d.verified = e.Right })
 }
 
-// Evidence returns what a claimant has handed in where no arbiter is present, and
+// Evidence returns what a claimant handed in where no arbiter is present, and
 // whether their opponent has verified it.
 func (g Game) Evidence() (given EvidenceGiven, verified, ok bool) {
 	if g.desk == nil || g.desk.evidence == nil {

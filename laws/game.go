@@ -19,7 +19,7 @@ type Game struct {
 	last clock.Instant // of the last event
 
 	clock clock.Clock
-	// lagUsed is what each player has had of their quota of lag.
+	// lagUsed is how much of the quota of lag each player used.
 	lagUsed [2]time.Duration
 	// lagGiven is how much lag each player has been given back.
 	lagGiven [2]time.Duration

@@ -41,7 +41,7 @@ func (s *scene) sheetsFirst() *Refusal {
 	return nil
 }
 
-// sheetsAfterMove states what a player has done against the rules of recording
+// sheetsAfterMove states what a player did against the rules of recording
 // with the move that they have just made.
 func (s *scene) sheetsAfterMove(by chess.Color, ply int) {
 	sh := s.g.sheets
@@ -61,7 +61,7 @@ func (s *scene) sheetsAfterMove(by chess.Color, ply int) {
 	}
 }
 
-// followSheets states what time has done to the duty to record.
+// followSheets states how the duty to record changes with time.
 func (s *scene) followSheets() {
 	if s.g.sheets == nil || s.g.Over() || s.g.Awaiting() || !s.g.recorded() {
 		return

@@ -163,7 +163,7 @@ func (s *scene) colorsStay() bool {
 	return false
 }
 
-// allotment is what a control has given a player who has made so many moves: the
+// allotment is the time that a control gave a player who has made so many moves: the
 // main time up to their period and with it, the index of the period, and how many
 // of the moves they have made in it. A last period that counts moves comes again.
 func allotment(c clock.Control, moves int) (granted time.Duration, period, made int) {

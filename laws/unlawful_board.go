@@ -23,7 +23,7 @@ func (s *scene) touchBroken(m chess.Move) *Refusal {
 	return nil
 }
 
-// put is what a hand has put down on such a board: pieces, or a new piece for a pawn.
+// put is what a player put down on such a board: pieces, or a new piece for a pawn.
 func (h *hand) put() (moves []stray, piece chess.PieceType) {
 	if h.promoting != chess.NoMove {
 		return []stray{{h.promoting.From(), h.promoting.To()}}, h.piece

@@ -62,7 +62,7 @@ type (
 		Round  int
 		Reason string
 	}
-	// PublishRound makes pairings known. Whoever proposed them, they are data.
+	// PublishRound makes pairings known. They are data, no matter who proposed them.
 	PublishRound struct {
 		Round    int
 		Pairings []Pairing

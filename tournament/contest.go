@@ -21,7 +21,7 @@ type Contest interface {
 	// Ranked returns the players in groups, the best first; those in one group share
 	// their places. While the contest goes on, who is still in stands first.
 	Ranked() [][]PlayerID
-	// Score returns what a player has scored in it, and in how many games.
+	// Score returns the score of a player in it, and in how many games.
 	Score(PlayerID) (points Points, games int)
 }
 

@@ -5,7 +5,7 @@ type (
 	// regulations say that it is one can be removed: the log of a real one is kept.
 	RemoveEvent struct{}
 	// EventRemoved says that the event is no more: nothing can follow it. The log
-	// stays as it is, and whoever shows events shows this one no longer.
+	// stays as it is, and is no longer shown among the events.
 	EventRemoved struct{ Stamp }
 )
 

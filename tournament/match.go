@@ -72,7 +72,7 @@ func (t Tournament) GamePoints(b Board) (white, black Points) {
 	return white, black
 }
 
-// Gained returns what a board has given so far in the score that ranks first: game
+// Gained returns what a board gave so far in the score that ranks first: game
 // points where the regulations of an event of teams say so, else match points, or
 // the points of a game between players.
 func (t Tournament) Gained(b Board) (white, black Points) {

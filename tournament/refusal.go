@@ -31,7 +31,7 @@ const (
 	NotOwner        Code = "not-owner"    // event, owner: only they and administrators choose the staff
 	RoleMissing     Code = "role-missing" // handle, duty: they have not that role on this server
 
-	// What whoever conducts the event answers before a command is tried.
+	// The refusals of those who conduct the event, before a command is tried.
 	NotOrganiser  Code = "not-organiser"
 	NotArbiter    Code = "not-arbiter"
 	NotOfficial   Code = "not-official" // neither organiser nor arbiter
@@ -309,7 +309,7 @@ func (r *Refusal) All() []*Refusal {
 	return append([]*Refusal{&first}, r.Also...)
 }
 
-// Refuse makes a refusal without an article, for whoever conducts the event;
+// Refuse makes a refusal without an article, for those who conduct the event;
 // args are names and values in turn.
 func Refuse(code Code, args ...any) *Refusal { return refuse(code, "", args...) }
 

@@ -40,7 +40,7 @@ type (
 		Round, Board int
 		White, Black Result // NoResult of who has not said
 	}
-	// report is what one player has said of a board.
+	// report is what one player said of a board.
 	report struct {
 		round, board int
 		player       PlayerID
@@ -119,7 +119,7 @@ func (e ResultReported) apply(t Tournament) Tournament {
 	return t
 }
 
-// reportOf is what a player has said last of a board.
+// reportOf is what a player said last of a board.
 func (t Tournament) reportOf(round, board int, player PlayerID) report {
 	for _, r := range t.reports {
 		if r.round == round && r.board == board && r.player == player {

@@ -105,7 +105,7 @@ func (r Regulations) teamFaults() []*Refusal {
 		fault(RegulationImproper, "", "acceleration", string(r.Acceleration)) // C.04.7 1.4.4, 2026
 	}
 	if r.OpenEntry {
-		fault(RegulationImproper, "", "open-entry", "teams") // whoever enters themselves has no team
+		fault(RegulationImproper, "", "open-entry", "teams") // a player who enters alone has no team
 	}
 	return faults
 }

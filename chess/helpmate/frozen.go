@@ -18,7 +18,7 @@ import "github.com/escaque/escaque/chess"
 //   - A piece goes on from a square of its reach as on a board on which only
 //     the held squares are occupied, but not onto a held square of its side.
 //   - A king does so, but not to a guarded square: one that an enemy piece that is
-//     never captured attacks from everywhere in its reach, whoever stands
+//     never captured attacks from everywhere in its reach, whatever stands
 //     between that can; or one that some bishop of a [flock] attacks at any time.
 //   - A pawn steps to squares that are not held, and captures on squares that
 //     an enemy piece but the king reaches. To be taken in passing it must be able
@@ -27,7 +27,7 @@ import "github.com/escaque/escaque/chess"
 //     enemy pawn stands, ahead of it, that reaches only squares of this file and
 //     is never captured, nor beyond: neither ever leaves the file, so they stay
 //     in this order.
-//   - Whoever goes to a square may capture each enemy piece, but the king, that
+//   - A piece that goes to a square may capture each enemy piece, but the king, that
 //     reaches it.
 //
 // In every position that can arise from p, each piece stands within its reach,
@@ -218,7 +218,7 @@ func (f *static) hold() {
 // which more than r-n of them, itself left out, can be seen along diagonals on which
 // there is nothing but such squares and those that nobody reaches. On one of these a
 // bishop stands: when none stands on the square itself r-n are empty, and when one
-// does the others leave (r-1)-(n-1) empty. Whoever of the flock is nearest on that
+// does the others leave (r-1)-(n-1) empty. The one of the flock that is nearest on that
 // diagonal attacks the square. The king that is kept away is not in between, as it is
 // it who moves.
 func (f *static) flock(m *piece, others chess.Bitboard) chess.Bitboard {

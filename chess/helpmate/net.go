@@ -8,7 +8,7 @@ import "github.com/escaque/escaque/chess"
 // whether all flight squares can be closed at the same time.
 //
 // It knows too little to say yes, as two pieces may be given the same square and
-// whoever stands between others is overlooked, but its no is certain.
+// a piece between others is overlooked, but its no is certain.
 type net struct {
 	king    chess.Square
 	flights chess.Bitboard

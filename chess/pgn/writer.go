@@ -102,7 +102,7 @@ func hasTag(tags []Tag, name string) bool {
 }
 
 // line prints a line that begins in pos, which it moves along. numbered says
-// that the first move needs its number whoever plays it.
+// that the first move needs its number whichever side plays it.
 func (w *Writer) line(l *Line, pos *chess.Position, numbered bool) error {
 	for i := range l.Moves {
 		n := &l.Moves[i]

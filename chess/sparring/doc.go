@@ -9,5 +9,5 @@
 // move may be that they make all the same.
 //
 // It knows positions and moves. It must not know clocks, draws by claim, results
-// or who plays: whoever seats it at a board asks the Laws for those.
+// or who plays: the caller who seats it at a board asks the Laws for those.
 package sparring

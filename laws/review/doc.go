@@ -4,6 +4,6 @@
 // the result fits the final position.
 //
 // It knows PGN files through chess/pgn and the rules through laws. It knows no
-// players, opens no file, and speaks in codes: sentences belong to whoever
+// players, opens no file, and speaks in codes: sentences belong to those who
 // prints them. It reads a stream of any length in constant memory.
 package review

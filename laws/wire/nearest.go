@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// ValueError says what a field takes that does not take what it has.
+// ValueError says that a field has a value that it does not take, and what it takes.
 type ValueError struct {
 	Text  string
 	Known []string

@@ -1,5 +1,5 @@
 // Package demo makes a demonstration: an open of forty invented players in the
-// middle of its course, so that whoever meets the program has an event to touch.
+// middle of its course, so that a new user has an event to try.
 //
 //	facts, err := demo.Make(words.Demonstration("en"), by, source, demo.Seed, at)
 //

@@ -5,9 +5,9 @@
 //	commands, err := desk.Enter(state, entry, 0)
 //	after, facts, err := desk.Do(state, by, commands, at)
 //
-// It knows what belongs together in one act, and what an act has changed. It
+// It knows what belongs together in one act, and what an act changed. It
 // decides nothing that the rules decide: they stand in tournament and
 // tournament/systems. It must not know files, languages, the hour or chance: lots
-// and instants are arguments. Whoever conducts events, on a server or on one
-// file, asks here, so that both do the same.
+// and instants are arguments. Those who conduct events, on a server or on one
+// file, ask here, so that both do the same.
 package desk

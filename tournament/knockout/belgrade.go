@@ -20,7 +20,7 @@ const (
 )
 
 // Criteria lists the criteria in the order of the source, which is the order
-// for whoever announced no other one.
+// for those who announced no other one.
 func Criteria() []Criterion { return []Criterion{ByRating, ByTitle, ByName} }
 
 // Seed returns the places of entries, from 0, in the order of their seeding by

@@ -36,7 +36,7 @@ type (
 	}
 	// CorrectResult replaces the result of a game while nothing has begun that
 	// follows from it. NoResult takes it back. A game of the hall needs no reason, and
-	// corrects only what it has said itself.
+	// corrects only what it said itself.
 	CorrectResult struct {
 		Stage, Game int
 		Result      tournament.Result

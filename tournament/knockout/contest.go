@@ -71,7 +71,7 @@ type Standing struct {
 }
 
 // Places returns the final places, the first one first; nothing before the end.
-// Whoever was beaten in the same stage by the same score shares: once the first
+// Players beaten in the same stage by the same score share: once the first
 // place is decided, the money due to the tied is divided. Annex 6(e) and (f).
 func (c Contest) Places() []Standing {
 	var places []Standing

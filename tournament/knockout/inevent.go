@@ -154,7 +154,7 @@ func (c Contest) Ranked() [][]tournament.PlayerID {
 	return slices.Insert(ranked, 0, in)
 }
 
-// Score returns what a player has scored in the contest, and in how many games: of a
+// Score returns the score of a player in the contest, and in how many games: of a
 // knock-out without those that broke a tie.
 func (c Contest) Score(id tournament.PlayerID) (points tournament.Points, games int) {
 	for _, s := range c.stages {

@@ -193,7 +193,7 @@ func (r *course) bracket(section string, ps players, mini bool, article string) 
 }
 
 // sections plays some groups dealt by the highest tie-break, and then a final
-// between their winners. Whoever does not win their section shares the places
+// between their winners. Those who do not win their section share the places
 // behind the final with the others of whom that is true. Annex 6(k)5, 8 and 9.
 func (r *course) sections(ps players, n int, group func(Place, players) Ranking, final func(players) Ranking) Ranking {
 	winners, others, open := players{}, players{}, false

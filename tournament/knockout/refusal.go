@@ -3,7 +3,7 @@ package knockout
 import "github.com/escaque/escaque/tournament"
 
 // Refusal answers a command that cannot be, as in package tournament: a contest is
-// part of an event, and whoever conducts one conducts the other.
+// part of an event, and the same people conduct both.
 type Refusal = tournament.Refusal
 
 // Code names why a command cannot be.

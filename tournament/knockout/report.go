@@ -26,7 +26,7 @@ type (
 		Result tournament.Result   `json:"result"`
 		Moves  int                 `json:"moves,omitempty"`
 	}
-	// Said is what a player has said last of a game.
+	// Said is what a player said last of a game.
 	Said struct {
 		Result tournament.Result // NoResult of who has not said
 		Moves  int
@@ -83,7 +83,7 @@ func (e GameReported) apply(c Contest) Contest {
 	})
 }
 
-// SaidBy is what one of its players has said of a game.
+// SaidBy is what one of its players said of a game.
 func (g Game) SaidBy(id tournament.PlayerID) Said {
 	if g.White == id {
 		return g.WhiteSaid

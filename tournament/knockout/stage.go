@@ -120,7 +120,7 @@ func (p Played) Ended() bool { return len(p.Ranking) > 0 }
 // Ranking is groups of players, the best first; those in one group are tied.
 type Ranking [][]tournament.PlayerID
 
-// Points returns what a player has scored in the stage.
+// Points returns the score of a player in the stage.
 func (p Played) Points(id tournament.PlayerID) tournament.Points {
 	sum := tournament.Points(0)
 	for _, g := range p.Games {

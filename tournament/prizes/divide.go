@@ -67,7 +67,7 @@ func samePoints(a, b Place) bool { return a.Points == b.Points }
 func sameRank(a, b Place) bool { return a.Rank == b.Rank }
 
 // coins halves amounts to whole coins: within those who have the same points
-// the halves that are left over go to whoever stands first.
+// the halves that are left over go to the one who stands first.
 func coins(doubled []int, places []Place) []int {
 	given := make([]int, len(doubled))
 	for from := 0; from < len(doubled); {

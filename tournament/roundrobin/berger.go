@@ -19,7 +19,7 @@ func Rounds(n int) int {
 }
 
 // Berger returns the table for n players: its rounds with their pairs in the
-// printed order, White first. With n odd, whoever would meet the highest
+// printed order, White first. With n odd, the player who would meet the highest
 // number of the table for one more player rests, and stands last in the round.
 // Below two players there is no round.
 func Berger(n int) [][]Pair {

@@ -7,7 +7,7 @@ package roundrobin
 // and each team has White on half of the boards in both. The games of two
 // rounds form rings: neighbours on a ring are two members of the first team of
 // whom one meets in the first round whom the other meets in the second. Along a
-// ring everybody has White once and Black once, and whoever is on it begins with
+// ring everybody has White once and Black once, and a player on it begins with
 // the same colour. So it takes rings that hold half of the team together.
 //
 // As in [halves] each half of a team meets the same half of the other, and then

@@ -10,7 +10,7 @@ import (
 )
 
 // BoardScore is what a player of a team has made on the board where they played most;
-// games that were not played are left out, and so is whoever played none.
+// games that were not played are left out, and so are players who played none.
 type BoardScore struct {
 	Team   tournament.PlayerID
 	Seat   int // place in the team's list, 1 for the first

@@ -3,6 +3,6 @@
 // columns with a key and rows of plain text.
 //
 // It knows what stands in which column. It must not know a form (CSV, a
-// spreadsheet, a page) nor a language: whoever prints a table names its columns
+// spreadsheet, a page) nor a language: the caller that prints a table names its columns
 // and the words in it, by the function that it is given.
 package sheets

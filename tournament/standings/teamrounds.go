@@ -173,7 +173,7 @@ func (b *teamBuilder) seats(team, rival, round int) (ours, theirs []int) {
 }
 
 // opposite is who sat opposite a line-up: the opponents of its games, and where it has
-// none whoever of the other line-up is left, in that order.
+// none the rest of the other line-up, in that order.
 func (b *teamBuilder) opposite(ours, theirs []int, round int) []int {
 	met := make(map[int]bool)
 	seats := make([]int, len(ours))

@@ -2,7 +2,7 @@ package swiss
 
 // bakuLast returns how many entries, from the top, are in the upper group of
 // the Baku acceleration: the first half of those who were there for round 1,
-// rounded up to an even number. Whoever came later stands above or below the
+// rounded up to an even number. Players who came later stand above or below the
 // last of them by their place, and no longer changes who that is. C.04.7 1.2 and
 // 1.3, 2026.
 //

@@ -10,6 +10,6 @@
 // It knows scores, colours, floats, byes and the order of publication, as far
 // as all editions of the handbook share them, and as data where they differ.
 // It must not know any system's procedure (that is tournament/swiss/dutch,
-// tournament/swiss/dutch2009 and whoever comes after them), any file
+// tournament/swiss/dutch2009 and those after them), any file
 // format (tournament/trf), languages, the hour or chance.
 package swiss

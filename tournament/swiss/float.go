@@ -13,13 +13,13 @@ const (
 type FloatRule uint8
 
 const (
-	// Floats2009: whoever was paired with another score, played or not, and the
+	// Floats2009: a player who was paired with another score, played or not, and the
 	// bye of an odd field. C.04.1 A4 and A5, 2009.
 	Floats2009 FloatRule = iota
-	// Floats2017: whoever played against another score; every round not played
+	// Floats2017: a player who played against another score; every round not played
 	// is a downfloat. C.04.3 A.4.b, 2017.
 	Floats2017
-	// Floats2026: whoever played against another score; the bye of an odd field
+	// Floats2026: a player who played against another score; the bye of an odd field
 	// and every round that gave more than a loss without play are downfloats.
 	// C.04.3 1.4.2 to 1.4.4, 2026.
 	Floats2026

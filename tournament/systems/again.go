@@ -20,7 +20,7 @@ func Before(log []tournament.Event) []tournament.Tournament {
 			states = append(states[:min(p.Round-1, len(states))], fold.State())
 		}
 		if fold.Add(e) != nil {
-			break // whoever read the log has said why
+			break // the reader of the log has said why
 		}
 	}
 	return states[:min(len(states), fold.State().Published())]

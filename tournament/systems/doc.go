@@ -4,7 +4,7 @@
 // says why, as codes with arguments; the sentences are in tournament/words.
 //
 // A system is registered in one place, [Standard], by the name that events
-// declare. Whoever asks for a name that nobody has is refused, with the names
+// declare. A name that nobody has is refused, with the names
 // that come near it. [Draft] proposes a round of an event's log by the system
 // that the log declares.
 //

@@ -11,7 +11,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/dutch2009"
 )
 
-// InForce is the Swiss for whoever names none.
+// InForce is the Swiss of an event that names none.
 const InForce = tournament.Dutch2026
 
 // Parameter names a field of [Event] that only some systems read.

@@ -51,13 +51,13 @@ func (r *Calculator) leave(group []int) {
 	}
 }
 
-// record is what somebody has from the games with the rest of a group.
+// record is the score of a player from the games with the rest of a group.
 type record struct {
 	points Fraction
 	met    int // how many of the others
 }
 
-// met finds the record of the i-th of a group. Whoever met an opponent more
+// met finds the record of the i-th of a group. One who met an opponent more
 // than once has the average of those games (C.07 6.1.2); under the annex the
 // sum (section 2(e), 2009). Forfeits are left out unless pairings were
 // predetermined or the regulations want them (6.1.1, 15.2). Seats must have
@@ -166,7 +166,7 @@ func (r *Calculator) split(s spec, group []int) [][]int {
 	if r.rules == Annex2009 || r.t.Predetermined {
 		return [][]int{group}
 	}
-	// C.07 6.3: whoever will be alone at the top whatever the missing games
+	// C.07 6.3: the one who will be alone at the top whatever the missing games
 	// bring; then the next one. ceiling[i] is the best that any from i on can
 	// still reach.
 	ceiling := make([]Fraction, n+1)

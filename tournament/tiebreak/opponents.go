@@ -13,7 +13,7 @@ func (r *Calculator) opponents(s spec, p int) {
 
 // opponent finds the score with which a round enters the tie-breaks that look
 // at the opponents' results, in half points: that of the opponent as it counts
-// for others, or that of whoever stands for them.
+// for others, or that of the one who stands for them.
 func (r *Calculator) opponent(s spec, p int, g Game) (Part, bool) {
 	if g.Kind == Rest {
 		return Part{}, false

@@ -35,7 +35,7 @@ type Ranking struct {
 
 // Rank orders participants by their points and then by the declared
 // tie-breaks, each applied to those whom the ones before it left tied (C.07
-// 4.2; annex section 2, 2009). Whoever is tied after the last one shares the
+// 4.2; annex section 2, 2009). Those tied after the last one share the
 // rank; they come in the order of their places, which has no meaning and only
 // makes the result the same every time. A method that the edition has not, or
 // that is for teams, separates nobody.
@@ -119,7 +119,7 @@ func places(rows []Row) []int {
 
 // Explain takes apart what the c-th declared tie-break, from 0, gave to a
 // participant: for a direct encounter among those with whom they were still tied.
-// It is empty for whoever is not in the ranking.
+// It is empty for one who is not in the ranking.
 func (k *Ranking) Explain(p, c int) Explanation {
 	at := slices.IndexFunc(k.Rows, func(row Row) bool { return row.Player == p })
 	if at < 0 || c < 0 || c >= len(k.Order) || k.specs[c].system == nil {

@@ -94,7 +94,7 @@ func inColumns(text, tag string, record Record, fault func(Fault)) Record {
 }
 
 // playerRow spreads a player's line over its columns and says whether they count
-// bytes. Whoever looks at a column of such a line asks here.
+// bytes. Code that looks at a column of such a line asks here.
 func playerRow(text string) (columns row, bytes bool) {
 	columns = rowOf(text)
 	if columns.wide != nil && !spaced(columns) {

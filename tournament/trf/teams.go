@@ -171,7 +171,7 @@ func (w *teamWriter) match(round int, b tournament.Board) {
 	}
 }
 
-// set writes a game of a player. Whoever has nobody opposite has won, or is not
+// set writes a game of a player. A player with nobody opposite has won, or is not
 // there, as soon as the board is decided.
 func (w *teamWriter) set(n, round int, r swiss.RoundRecord, result tournament.Result) {
 	if n == 0 {

@@ -16,7 +16,7 @@ func Untold(t tournament.Tournament) []Fault {
 	}
 	annulled := t.Annulled()
 	for _, p := range t.Players() {
-		// Whoever is not there in a round to come, or whose games a round robin does not count.
+		// A player who is not there in a round to come, or whose games a round robin does not count.
 		if p.Withdrawn && p.Number > 0 && (!t.Over() || slices.Contains(annulled, p.ID)) {
 			list.add(Fault{Code: WithdrawalUntold, Number: p.Number})
 		}

@@ -220,7 +220,7 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 // asStored leaves a result as logs and reports have it.
 func asStored(result string) string { return result }
 
-// amended says what of an entry has become what.
+// amended says which fields of an entry were changed to what.
 func amended(c language, was, is tournament.Entry) string {
 	var changes []string
 	for _, f := range [...]struct{ name, was, is string }{

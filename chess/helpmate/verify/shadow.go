@@ -123,7 +123,7 @@ func (s *shadow) skeleton() (k skeleton) {
 }
 
 // inside reports whether every position of s is one of t, which has the same
-// skeleton: whoever stands on its square in t does so in s, and the others can be
+// skeleton: a piece that stands on its square in t does so in s, and the others can be
 // paired with ghosts of t who may be wherever they may be.
 func (s *shadow) inside(t *shadow) bool {
 	var rest []somebody

@@ -228,7 +228,7 @@ func (c *static) closed(m *piece, home chess.Square) (err error) {
 	return err
 }
 
-// takes checks that whoever of the other colour can be on a square is marked as
+// takes checks that every piece of the other colour that can be on a square is marked as
 // one who may be captured.
 func (c *static) takes(color chess.Color, to chess.Square) error {
 	for s, e := range c.pieces {

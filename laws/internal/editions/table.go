@@ -235,7 +235,7 @@ type AdjournPolicy struct {
 	// BothLose is an article of its own for two players who come too late, and
 	// ReplierWaits one for the clock when neither is there.
 	BothLose, ReplierWaits bool
-	// Concluded lets a sealed move that has ended the game decide whoever is late,
+	// Concluded lets a sealed move that has ended the game decide, no matter who is late,
 	// and not only when its own player is.
 	Concluded bool
 	// BadSeal is the test for the opponent of who sealed an invalid move.

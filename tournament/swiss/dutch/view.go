@@ -18,7 +18,7 @@ const (
 // as the scope reaches the next scoregroup and all the rest; then one that
 // stands for the bye of an odd field, and one to make their number even.
 //
-// What is beyond the scope is taken for granted: whoever has no partner is
+// What is beyond the scope is taken for granted: a player without a partner is
 // meant to find one there. That gives the true answer if in the end it proves
 // that those beyond, with the downfloaters, allow the best that there can be,
 // because then nothing that the true answer had to weigh was left out.
