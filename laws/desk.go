@@ -129,9 +129,9 @@ func (g Game) absentUntil() (at clock.Instant, ok bool) {
 // began returns the instant of the first event.
 func (g Game) began() clock.Instant { return g.tail.first.at }
 
-// awaited is the desk of a game that begins: where arrivals are recorded nobody
+// newDesk is the desk of a game that begins: where arrivals are recorded nobody
 // has come yet.
-func awaited(r Regulations) *desk {
+func newDesk(r Regulations) *desk {
 	if !r.Arrivals {
 		return nil
 	}

@@ -278,7 +278,7 @@ func (e GameStarted) apply(g Game) Game {
 	started := Game{
 		regs: &regs, mode: e.Mode, tail: first, seen: seen, last: e.At,
 		clock: clock.New(regs.Control[0], regs.Control[1]).Set(e.Clock),
-		desk:  awaited(regs),
+		desk:  newDesk(regs),
 	}
 	if regs.Venue == Board {
 		started.hand = &hand{runs: p.Turn()}

@@ -102,7 +102,7 @@ func (f *static) freeze(p *chess.Position) {
 	}
 	if passed := p.EnPassant(); passed != chess.NoSquare {
 		pawn := passed ^ 8 // on the fourth or fifth rank
-		f.manOn(pawn).reach |= passed.Bitboard()
+		f.pieceOn(pawn).reach |= passed.Bitboard()
 	}
 }
 
@@ -112,15 +112,15 @@ func (f *static) castle(p *chess.Position) {
 		for _, wing := range [...]chess.Side{chess.KingSide, chess.QueenSide} {
 			if rook := p.CastlingRook(c, wing); rook != chess.NoSquare {
 				castling := chess.NewCastling(p.King(c), rook)
-				f.manOn(p.King(c)).reach |= castling.KingTo().Bitboard()
-				f.manOn(rook).reach |= castling.RookTo().Bitboard()
+				f.pieceOn(p.King(c)).reach |= castling.KingTo().Bitboard()
+				f.pieceOn(rook).reach |= castling.RookTo().Bitboard()
 			}
 		}
 	}
 }
 
-// manOn is the piece that stands on an occupied square at first.
-func (f *static) manOn(s chess.Square) *piece {
+// pieceOn is the piece that stands on an occupied square at first.
+func (f *static) pieceOn(s chess.Square) *piece {
 	return &f.pieces[(f.occupied & (s.Bitboard() - 1)).Count()]
 }
 
@@ -258,7 +258,7 @@ func (f *static) barrier(m *piece) (beyond chess.Bitboard) {
 		return 0
 	}
 	for pawns := f.pawns[m.piece.Color().Other()] & file; pawns != 0; pawns &= pawns - 1 {
-		e := f.manOn(pawns.First())
+		e := f.pieceOn(pawns.First())
 		if e.captured || e.reach&^file != 0 {
 			continue
 		}
