@@ -89,7 +89,7 @@ func (b *Board) AppendStyle12(text []byte) []byte {
 func (b *Board) appendSquares(text []byte) []byte {
 	at := len(text)
 	text = append(text, " -------- -------- -------- -------- -------- -------- -------- --------"...)
-	put := func(square chess.Square, man byte) { text[at+9*(7-square.Rank())+1+square.File()] = man }
+	put := func(square chess.Square, piece byte) { text[at+9*(7-square.Rank())+1+square.File()] = piece }
 	if b.Setup != nil {
 		for square := range chess.Square(64) {
 			put(square, b.seen(square, '-'))
@@ -101,9 +101,9 @@ func (b *Board) appendSquares(text []byte) []byte {
 			continue
 		}
 		for t := chess.Pawn; t <= chess.King; t++ {
-			man := letter(chess.MakePiece(c, t))
+			piece := letter(chess.MakePiece(c, t))
 			for square := range (b.Position.ByColor(c) & b.Position.ByType(t)).Squares() {
-				put(square, man)
+				put(square, piece)
 			}
 		}
 	}
@@ -172,9 +172,9 @@ func (b *Board) strength(c chess.Color) int {
 		return Strength(&b.Position, c)
 	}
 	sum := 0
-	for _, man := range b.Setup.Board {
-		if man != chess.NoPiece && man.Color() == c {
-			sum += worth[man.Type()]
+	for _, piece := range b.Setup.Board {
+		if piece != chess.NoPiece && piece.Color() == c {
+			sum += worth[piece.Type()]
 		}
 	}
 	return sum
@@ -190,25 +190,25 @@ func (b *Board) double() int {
 
 // seen is the piece on a square, or empty where there is none to be seen.
 func (b *Board) seen(square chess.Square, empty byte) byte {
-	man := b.pieceAt(square)
-	if man == chess.NoPiece || b.hides(man.Color()) {
+	piece := b.pieceAt(square)
+	if piece == chess.NoPiece || b.hides(piece.Color()) {
 		return empty
 	}
-	return letter(man)
+	return letter(piece)
 }
 
 // Seen lists the squares of a side's pieces by their kind, a1 first, as far as the
 // receiver sees them.
-func (b *Board) Seen(side chess.Color) (men [7][]chess.Square) {
+func (b *Board) Seen(side chess.Color) (pieces [7][]chess.Square) {
 	if b.hides(side) {
-		return men
+		return pieces
 	}
 	for sq := range chess.Square(64) {
-		if man := b.pieceAt(sq); man != chess.NoPiece && man.Color() == side {
-			men[man.Type()] = append(men[man.Type()], sq)
+		if piece := b.pieceAt(sq); piece != chess.NoPiece && piece.Color() == side {
+			pieces[piece.Type()] = append(pieces[piece.Type()], sq)
 		}
 	}
-	return men
+	return pieces
 }
 
 // hides reports whether the receiver plays without sight of that side's pieces.

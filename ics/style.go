@@ -110,15 +110,15 @@ func (b *Board) draw(d drawing) string {
 		for col := range 8 {
 			square := b.at(row, col)
 			light := (square.File()+square.Rank())%2 == 1
-			man := b.pieceAt(square)
+			piece := b.pieceAt(square)
 			ground, shape := d.dark, d.white[0]
 			if light {
 				ground, shape = d.light, d.black[0]
 			}
-			if man != chess.NoPiece && !b.hides(man.Color()) {
-				shape = d.white[man.Type()]
-				if man.Color() == chess.Black {
-					shape = d.black[man.Type()]
+			if piece != chess.NoPiece && !b.hides(piece.Color()) {
+				shape = d.white[piece.Type()]
+				if piece.Color() == chess.Black {
+					shape = d.black[piece.Type()]
 				}
 			}
 			s.WriteString(ground + shape)
@@ -173,10 +173,10 @@ func (b *Board) raw(verbose bool) string {
 	if b.Flip {
 		white, black = black, white
 	}
-	var men strings.Builder
+	var pieces strings.Builder
 	for rank := range 8 {
 		for file := range 8 {
-			men.WriteByte(b.seen(chess.MakeSquare(file, rank), ' '))
+			pieces.WriteByte(b.seen(chess.MakeSquare(file, rank), ' '))
 		}
 	}
 	last := b.Last.san()
@@ -184,7 +184,7 @@ func (b *Board) raw(verbose bool) string {
 		last = b.Last.verbose()
 	}
 	return fmt.Sprintf("#@#%03d%-16s%s%-16s%s%s%03d%s%02d%02d%05d%05d%-7s(%s)@#@",
-		b.Game, b.White, white, b.Black, black, men.String(), b.Number(), b.turn(),
+		b.Game, b.White, white, b.Black, black, pieces.String(), b.Number(), b.turn(),
 		b.strength(chess.White), b.strength(chess.Black),
 		seconds(b.WhiteTime), seconds(b.BlackTime), last, b.elapsed())
 }

@@ -29,12 +29,12 @@ func (c Carry) decide(s Study, by string) (Event, *Refusal) {
 		return nil, refuse(NotOnBoard)
 	}
 	next := *s.setup
-	man := next.Board[c.From]
-	if man == chess.NoPiece {
+	piece := next.Board[c.From]
+	if piece == chess.NoPiece {
 		return nil, refuse(EmptySquare)
 	}
 	place(&next, c.From, chess.NoPiece)
-	place(&next, c.To, man)
+	place(&next, c.To, piece)
 	return SetupChanged{By: by, Setup: next}, nil
 }
 
@@ -74,11 +74,11 @@ func (Done) decide(s Study, by string) (Event, *Refusal) {
 
 // place puts a piece on a square. A castling right goes with the rook that stood
 // there, and all of a side's go with its king.
-func place(s *chess.Setup, square chess.Square, man chess.Piece) {
+func place(s *chess.Setup, square chess.Square, piece chess.Piece) {
 	was := s.Board[square]
-	s.Board[square] = man
+	s.Board[square] = piece
 	s.Castling &^= square.Bitboard()
-	if was.Type() == chess.King && was != man {
+	if was.Type() == chess.King && was != piece {
 		s.Castling &^= backRank(was.Color())
 	}
 }

@@ -150,13 +150,13 @@ func TestABoardIsSetUp(t *testing.T) {
 	if !errors.As(err, &r) || r.Faults != chess.FaultNoKing {
 		t.Errorf("an empty board: %v", err)
 	}
-	put := func(square string, man chess.Piece) {
+	put := func(square string, piece chess.Piece) {
 		t.Helper()
 		sq, err := chess.ParseSquare(square)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s = do(t, s, "Carla", study.Put{Square: sq, Piece: man})
+		s = do(t, s, "Carla", study.Put{Square: sq, Piece: piece})
 	}
 	king := func(c chess.Color) chess.Piece { return chess.MakePiece(c, chess.King) }
 	put("e1", king(chess.White))
