@@ -96,9 +96,9 @@ func why(p *chess.Position, from, to chess.Square, promotion chess.PieceType) st
 	piece := p.PieceAt(from)
 	switch {
 	case piece == chess.NoPiece:
-		return "no man stands on " + from.String()
+		return "no piece stands on " + from.String()
 	case piece.Color() != p.Turn():
-		return "the man on " + from.String() + " is not of the side to move, " + p.Turn().String()
+		return "the piece on " + from.String() + " is not of the side to move, " + p.Turn().String()
 	}
 	if promotion == chess.NoPieceType {
 		if _, ok := p.FindMove(from, to, chess.Queen); ok {

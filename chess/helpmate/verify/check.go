@@ -121,7 +121,7 @@ func check(r *reader) (c Claim, err error) {
 		}
 	case "bare-king", "knight-against-queens", "bishops-of-one-colour":
 		if lemma(&pos, c.Side) != c.Kind {
-			err = errors.New("the lemma does not speak of these men")
+			err = errors.New("the lemma does not speak of these pieces")
 		}
 	case "frozen":
 		var pieces string

@@ -43,7 +43,7 @@ func checkStatic(p *chess.Position, side chess.Color, text string) error {
 	for s := chess.A1; s <= chess.H8; s++ {
 		if m := c.pieces[s]; m != nil {
 			if err := c.closed(m, s); err != nil {
-				return fmt.Errorf("the man on %v: %w", s, err)
+				return fmt.Errorf("the piece on %v: %w", s, err)
 			}
 		}
 	}
@@ -69,7 +69,7 @@ func claimed(p *chess.Position, text string) (*static, error) {
 		}
 		m := &piece{p.PieceAt(at), reach, captured}
 		if m.piece == chess.NoPiece || c.pieces[at] != nil || !m.reaches(at) {
-			return nil, fmt.Errorf("%s: nobody stands there, or he is named twice, or he does not reach his own square", word)
+			return nil, fmt.Errorf("%s: nobody stands there, or it is named twice, or it does not reach its own square", word)
 		}
 		if captured && m.piece.Type() == chess.King {
 			return nil, fmt.Errorf("%s: a king is never captured", word)
@@ -80,7 +80,7 @@ func claimed(p *chess.Position, text string) (*static, error) {
 		m := c.pieces[s]
 		if m == nil {
 			if p.PieceAt(s) != chess.NoPiece {
-				return nil, fmt.Errorf("nothing is said of the man on %v", s)
+				return nil, fmt.Errorf("nothing is said of the piece on %v", s)
 			}
 			continue
 		}
@@ -218,7 +218,7 @@ func (c *static) closed(m *piece, home chess.Square) (err error) {
 		}
 		each(sees(m.piece, s, c.blocked[0]|c.blocked[1])&^barred, func(to chess.Square) {
 			if !m.reaches(to) && err == nil {
-				err = fmt.Errorf("he can go from %v to %v, which is not in his set", s, to)
+				err = fmt.Errorf("it can go from %v to %v, which is not in its set", s, to)
 			}
 			if err == nil {
 				err = c.takes(color, to)
@@ -233,7 +233,7 @@ func (c *static) closed(m *piece, home chess.Square) (err error) {
 func (c *static) takes(color chess.Color, to chess.Square) error {
 	for s, e := range c.pieces {
 		if e != nil && e.piece.Color() != color && e.piece.Type() != chess.King && e.reaches(to) && !e.captured {
-			return fmt.Errorf("he can capture on %v the man of %v, who is not marked", to, chess.Square(s))
+			return fmt.Errorf("it can capture on %v the piece of %v, which is not marked", to, chess.Square(s))
 		}
 	}
 	return nil
@@ -242,7 +242,7 @@ func (c *static) takes(color chess.Color, to chess.Square) error {
 func (c *static) pawnClosed(m *piece, home, s chess.Square) (err error) {
 	color := m.piece.Color()
 	if s.Rank() == 0 || s.Rank() == 7 {
-		return errors.New("he may promote, and then nothing is proved")
+		return errors.New("it may promote, and then nothing is proved")
 	}
 	forward, start := 1, 1
 	if color == chess.Black {
@@ -255,7 +255,7 @@ func (c *static) pawnClosed(m *piece, home, s chess.Square) (err error) {
 			break
 		}
 		if !m.reaches(to) {
-			return fmt.Errorf("he can step to %v, which is not in his set", to)
+			return fmt.Errorf("it can step to %v, which is not in its set", to)
 		}
 		if s.Rank() != start || to.Rank() != start+forward {
 			break
@@ -267,7 +267,7 @@ func (c *static) pawnClosed(m *piece, home, s chess.Square) (err error) {
 		}
 		for _, e := range c.pieces {
 			if err == nil && e != nil && e.piece.Color() != color && e.piece.Type() != chess.King && e.reaches(to) && !m.reaches(to) {
-				err = fmt.Errorf("he can capture on %v, which is not in his set", to)
+				err = fmt.Errorf("it can capture on %v, which is not in its set", to)
 			}
 		}
 	})
