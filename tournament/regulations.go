@@ -72,7 +72,7 @@ type Venue string
 const (
 	// OnScreen is play in the hall.
 	OnScreen Venue = "screen"
-	// OverTheBoard is play with men that are touched and a clock that is
+	// OverTheBoard is play with pieces that are touched and a clock that is
 	// pressed.
 	OverTheBoard Venue = "board"
 )
