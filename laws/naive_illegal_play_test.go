@@ -336,7 +336,7 @@ func (w *wrongTable) unlawfully() {
 	}
 	if waits {
 		w.give(laws.Seat(by), laws.PressClock{})
-		w.outlived("waited", w.g.Irregular().FEN != "")
+		w.checkDraw("waited", w.g.Irregular().FEN != "")
 		return
 	}
 	if events, refused := w.give(laws.Seat(by), laws.PressClock{}); refused != nil || len(events) != 1 {
@@ -358,7 +358,7 @@ func (w *wrongTable) unlawfully() {
 			w.t.Fatalf("%s: seen %v, %q", w.name("a sign by the reply"), w.g.Irregular().Seen, w.g.Termination())
 		}
 	case r == "before the reply":
-		w.outlived("declared", !lawful && first.gross)
+		w.checkDraw("declared", !lawful && first.gross)
 	case r == "found", r == "requested":
 		w.judge("late ruling", n.price(first, false, &first.before), events, refused)
 	case r == "claimed" && naiveGross(&setup.Board):
@@ -379,9 +379,9 @@ func (w *wrongTable) seesPosition(a *naiveAct) bool {
 	return a.gross
 }
 
-// outlived holds the machine to whether the game is drawn because an illegal
+// checkDraw checks whether the machine says that the game is drawn because an illegal
 // position has outlived the move that the arbiter waited for.
-func (w *wrongTable) outlived(what string, drawn bool) {
+func (w *wrongTable) checkDraw(what string, drawn bool) {
 	if drawn != (w.g.Termination() == laws.IllegalPosition) || drawn && w.g.Result() != laws.Drawn || w.g.Irregular().Seen {
 		w.t.Fatalf("%s: %v by %q, second reading: drawn %v", w.name(what), w.g.Result(), w.g.Termination(), drawn)
 	}
