@@ -1,12 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+
+/** Reads a catalogue of internal/i18n without the name of its area, which begins every key. What a language lacks is said in English. */
+const catalogues: Plugin = {
+  name: 'catalogues',
+  enforce: 'pre',
+  load(id) {
+    const [, folder, area] = /^(.*\/i18n)\/[\w-]+\/(browser|analysis)\.json$/.exec(id) ?? [];
+    if (folder === undefined || area === undefined) return null;
+    const read = (file: string) => Object.entries<string>(JSON.parse(readFileSync(file, 'utf8')));
+    return JSON.stringify(
+      Object.fromEntries(
+        [...read(join(folder, 'en', `${area}.json`)), ...read(id)].map(([key, text]) => [
+          key.slice(area.length + 1),
+          text,
+        ]),
+      ),
+    );
+  },
+};
 
 // The Go server serves dist/ under /ui/ and finds the hashed names in dist/.vite/manifest.json.
 export default defineConfig({
   base: '/ui/',
   // The sentences stand in internal/i18n.
   server: { fs: { allow: ['../..'] } },
-  plugins: [svelte()],
+  plugins: [svelte(), catalogues],
   build: {
     manifest: true,
     target: 'es2022',

@@ -3,14 +3,26 @@ import { formatter, PSEUDO, type Args } from './format';
 /** Returns a sentence by its key. */
 export type Say = (key: string, args?: Args) => string;
 
-/** The sentences of an area in one language, by key. */
+/** The sentences of an area in one language, by key. What it lacks stands there in English, see vite.config.ts. */
 export type Sentences = Readonly<Record<string, string>>;
 
 /** The files of an area, by their paths: each is fetched only by those who read its language. */
 type Files = Readonly<Record<string, () => Promise<Sentences>>>;
 
+/** The names of the sentences of an area that stand in no group. */
+type Names<Key, Area extends string> = Key extends `${Area}.${infer Name}`
+  ? Name extends `${string}.${string}`
+    ? never
+    : Name
+  : never;
+
+/** Texts with arguments, and every other sentence of the English file by its name. */
+export type Named<File, Area extends string, Texts> = Texts & {
+  readonly [Name in Exclude<Names<keyof File, Area>, keyof Texts>]: string;
+};
+
 /** An area of sentences: a file in the folder of each language, see internal/i18n. */
-export class Area<T> {
+export class Area<T extends object, All extends T> {
   readonly #languages: ReadonlyMap<string, () => Promise<Sentences>>;
 
   constructor(
@@ -35,26 +47,17 @@ export class Area<T> {
     return this.#languages.has(base) ? base : 'en';
   }
 
-  /** The sentences of a language as they stand in its file. */
+  /** The sentences of a language. */
   async sentences(lang: string): Promise<Sentences> {
     return (await this.#languages.get(lang === PSEUDO ? 'en' : lang)?.()) ?? {};
   }
 
-  /** The texts of a language. What it lacks is said in English, which is fetched only then. */
-  async load(lang: string): Promise<T> {
-    const own = await this.sentences(lang);
-    let lacks = false;
-    const texts = this.#texts(lang, (key) => {
-      lacks ||= own[key] === undefined;
-      return own[key] ?? '';
-    });
-    if (!lacks) return texts;
-    const english = await this.sentences('en');
-    return this.#texts(lang, (key) => own[key] ?? english[key] ?? `⟦${key}⟧`);
-  }
-
-  #texts(lang: string, find: (key: string) => string): T {
-    const format = formatter(lang);
-    return this.texts((key, args) => format(find(`${this.name}.${key}`), args), lang);
+  /** The texts of a language. */
+  async load(lang: string): Promise<All> {
+    const [own, format] = [await this.sentences(lang), formatter(lang)];
+    const say: Say = (key, args) => format(own[key] ?? `⟦${key}⟧`, args);
+    return new Proxy(this.texts(say, lang), {
+      get: (texts, key) => (key in texts ? Reflect.get(texts, key) : say(String(key))),
+    }) as All;
   }
 }

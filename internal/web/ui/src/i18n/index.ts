@@ -4,7 +4,7 @@ import { texts as make, type Texts } from './texts';
 export type { Texts };
 
 /** The sentences of the live hall, tables and analysis; the server names the file of the page's language early. */
-export const browser = new Area(
+export const browser = new Area<ReturnType<typeof make>, Texts>(
   'browser',
   import.meta.glob<Sentences>('../../../../i18n/*/browser.json', { import: 'default' }),
   make,

@@ -4,7 +4,7 @@ import { studyTexts as make, type StudyTexts } from './texts';
 
 export type { StudyTexts };
 
-export const study = new Area(
+export const study = new Area<ReturnType<typeof make>, StudyTexts>(
   'analysis',
   import.meta.glob<Sentences>('../../../../../i18n/*/analysis.json', { import: 'default' }),
   make,

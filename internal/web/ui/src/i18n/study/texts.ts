@@ -1,32 +1,18 @@
 import type { Colour } from '../../protocol';
-import type { Say } from '../catalogue';
+import type { Named, Say } from '../catalogue';
 
-/** What the engine says, and the words of the position editor. */
+/** What the engine says, and the words of the position editor: sentences that take something, and those in groups. */
 export const studyTexts = (say: Say) => ({
   // The engine
-  engine: say('engine'),
-  askGame: say('askGame'),
-  askPosition: say('askPosition'),
-  noEngine: say('noEngine'),
-  thinking: say('thinking'),
-  loading: say('loading'),
-  away: say('away'),
-  cancelAsked: say('cancelAsked'),
-  next: say('next'),
   ahead: (n: number) => say('ahead', { n }),
   progress: (done: number, total: number) => say('progress', { done, total }),
   by: (engine: string) => say('by', { engine }),
-  plot: say('plot'),
-  notYet: say('notYet'),
-  equal: say('equal'),
   slightly: (side: Colour) => say('slightly', { side }),
   better: (side: Colour) => say('better', { side }),
   winning: (side: Colour) => say('winning', { side }),
   mateIn: (side: Colour, n: number) => say('mateIn', { side, n }),
   mated: (side: Colour) => say('mated', { side }),
-  stalemate: say('stalemate'),
   best: (line: string) => say('best', { line }),
-  bestLine: say('bestLine'),
   marks: {
     inaccuracy: say('marks.inaccuracy'),
     mistake: say('marks.mistake'),
@@ -37,39 +23,18 @@ export const studyTexts = (say: Say) => ({
     mistake: say('marksMany.mistake'),
     blunder: say('marksMany.blunder'),
   },
-  lost: say('lost'),
-  summary: say('summary'),
-  rule: say('rule'),
-  table: say('table'),
-  move: say('move'),
-  evaluation: say('evaluation'),
-  mark: say('mark'),
 
   // The position editor
-  editor: say('editor'),
-  editorHelp: say('editorHelp'),
   lettersAre: (letters: string) => say('lettersAre', { letters }),
-  pieces: say('pieces'),
-  hand: say('hand'),
-  eraser: say('eraser'),
   putOn: (square: string, man: string) => say('putOn', { square, man }),
   emptied: (square: string) => say('emptied', { square }),
-  toMove: say('toMove'),
-  castling: say('castling'),
   castles: (side: Colour, short: boolean) => say('castles', { side, short }),
-  passing: say('passing'),
-  nowhere: say('nowhere'),
-  clearBoard: say('clearBoard'),
-  startPosition: say('startPosition'),
-  setUp: say('setUp'),
-  valid: say('valid'),
   invalid: (why: string) => say('invalid', { why }),
-  checking: say('checking'),
-  analyse: say('analyse'),
-  playFrom: say('playFrom'),
-  couldBeWon: say('couldBeWon'),
-  flipBoard: say('flipBoard'),
 });
 
-/** What pages get. */
-export type StudyTexts = ReturnType<typeof studyTexts>;
+/** What pages get: those, and every other sentence of the catalogue by its name. */
+export type StudyTexts = Named<
+  typeof import('../../../../../i18n/en/analysis.json'),
+  'analysis',
+  ReturnType<typeof studyTexts>
+>;
