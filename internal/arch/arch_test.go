@@ -176,6 +176,7 @@ func TestWrongImports(t *testing.T) {
 		{"internal/icsd", "internal/wsock", "may be imported only by internal/web/socket"},
 		{"internal/web/events", "internal/web/site", ""},
 		{"internal/web/site", "internal/hall", "is what it never imports"},
+		{"internal/web/site", "internal/hall/game", "is what it never imports"},
 	} {
 		p, imported := place(c.importer), place(c.imported)
 		if p.floor < 0 || imported.floor < 0 {

@@ -25,35 +25,20 @@ var (
 	files embed.FS
 
 	// Laws has the sentences of games under the Laws.
-	Laws = newCatalogue(&lawsFiles)
+	Laws = &Catalogue{files: &lawsFiles}
 	// Events has the sentences of competitions.
-	Events = newCatalogue(&eventFiles)
+	Events = &Catalogue{files: &eventFiles}
 	// Program has every other sentence too.
-	Program = newCatalogue(&files)
+	Program = &Catalogue{files: &files}
 )
 
 // Catalogue is a set of sentences by key, in every language. An area of keys ("web", "cli") is
 // read when somebody first asks for one of its sentences: most runs of the command line need one
-// area of one language.
+// area of one language. A program that never asks a catalogue is linked without its files.
 type Catalogue struct {
 	files *embed.FS
-	areas func() map[string]func() *area // by "LANG/AREA", each read once
-}
-
-func newCatalogue(files *embed.FS) *Catalogue {
-	c := &Catalogue{files: files}
-	c.areas = sync.OnceValue(func() map[string]func() *area {
-		areas := map[string]func() *area{}
-		for _, lang := range append(Languages(), Pseudo) {
-			for _, name := range c.Areas() {
-				areas[lang+"/"+name] = sync.OnceValue(func() *area {
-					return &area{tag: language.Make(lang), sentences: c.read(lang, name)}
-				})
-			}
-		}
-		return areas
-	})
-	return c
+	once  sync.Once
+	areas map[string]func() *area // by "LANG/AREA", each read once; made by once
 }
 
 // area is the sentences of one file.
@@ -116,7 +101,17 @@ func (c *Catalogue) find(lang, key string) (*area, message) {
 
 // area returns the sentences of one area in one language, none for an unknown one.
 func (c *Catalogue) area(lang, name string) *area {
-	if read := c.areas()[lang+"/"+name]; read != nil {
+	c.once.Do(func() {
+		c.areas = map[string]func() *area{}
+		for _, lang := range append(Languages(), Pseudo) {
+			for _, name := range c.Areas() {
+				c.areas[lang+"/"+name] = sync.OnceValue(func() *area {
+					return &area{tag: language.Make(lang), sentences: c.read(lang, name)}
+				})
+			}
+		}
+	})
+	if read := c.areas[lang+"/"+name]; read != nil {
 		return read()
 	}
 	return &area{}
@@ -145,7 +140,9 @@ func (c *Catalogue) read(lang, name string) map[string]message {
 		if err != nil {
 			panic(fmt.Sprintf("%s/%s.json: %s: %v", lang, name, key, err))
 		}
-		sentences[key] = m
+		if text != "" { // translators' tools write what is not translated so
+			sentences[key] = m
+		}
 	}
 	return sentences
 }

@@ -1,6 +1,7 @@
 package i18n_test
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -111,6 +112,35 @@ func TestFilesAreInOrder(t *testing.T) {
 				t.Errorf("%s: %s stands before %s, in English after it", name, own[i-1], own[i])
 			}
 		}
+	}
+}
+
+// Pages show no area of the terminal, which most of their languages lack.
+func TestPagesSpeakTheirLanguages(t *testing.T) {
+	key := regexp.MustCompile(`"([a-z]+)\.[\w.%-]*"`)
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (slices.Contains([]string{"../cli", "../icsd", "../bot", "../arch", "../i18n"}, path) || d.Name() == "node_modules") {
+			return fs.SkipDir
+		}
+		if ext := filepath.Ext(path); (ext != ".go" && ext != ".html") || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for _, m := range key.FindAllStringSubmatch(string(text), -1) {
+			if i18n.OnlyAtTerminal(m[1]) {
+				t.Errorf("%s: %s is of an area that only a terminal shows", path, m[0])
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

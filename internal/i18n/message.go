@@ -231,6 +231,8 @@ func (m message) write(b *strings.Builder, tag language.Tag, args map[string]any
 			} else {
 				b.WriteString(NoArgument + p.name + "⟩")
 			}
+		case !named(args, p.name):
+			b.WriteString(NoArgument + p.name + "⟩")
 		case p.kind == byPlural:
 			n, _ := strconv.Atoi(fmt.Sprint(args[p.name]))
 			form, exact := p.cases["="+strconv.Itoa(n)]
@@ -242,6 +244,12 @@ func (m message) write(b *strings.Builder, tag language.Tag, args map[string]any
 			p.choose(caseOf(args[p.name])).write(b, tag, args, number)
 		}
 	}
+}
+
+// named reports whether an argument is given, if only as nil.
+func named(args map[string]any, name string) bool {
+	_, given := args[name]
+	return given
 }
 
 // choose returns the sentence of a case, or that of the others.

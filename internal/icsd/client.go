@@ -206,8 +206,6 @@ func (c *client) wrapped(text string) string {
 
 // runBeside runs something that sends the client news in a goroutine, unless the client has left. A panic there
 // ends this connection and no other.
-// runBeside runs something that sends the client news in a goroutine, unless the client has left. A panic there
-// ends this connection and no other.
 func (c *client) runBeside(run func()) (begun bool) {
 	c.coming.Lock()
 	defer c.coming.Unlock()

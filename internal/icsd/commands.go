@@ -167,6 +167,6 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 }
 
 var quitCommand = session.Command{
-	Name:  "quit", // act sends him off
+	Name:  "quit", // execute ends the session
 	Takes: session.NoWords,
 }

@@ -67,9 +67,6 @@ func (s *Server) watchPresence(ctx context.Context) {
 // announcePresence tells of one arrival or departure: programs that watch who is here, users who
 // want to hear of everybody, those who have the user on their notify list, and those on the
 // user's own who asked for it.
-// announcePresence tells of one arrival or departure: programs that watch who is here, users who
-// want to hear of everybody, those who have the user on their notify list, and those on the
-// user's own who asked for it.
 func (s *Server) announcePresence(ctx context.Context, coming hall.Coming) {
 	his, err := s.Members.Settings(ctx, coming.Who)
 	if err != nil && ctx.Err() == nil {

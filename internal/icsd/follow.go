@@ -64,7 +64,7 @@ func (c *client) watches(id hall.GameID) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	w := c.watching[id]
-	return w != nil && !w.IsClosed || c.attending[id] != nil || c.exam != nil && c.exam.id == id
+	return w != nil && !w.ended || c.attending[id] != nil || c.exam != nil && c.exam.id == id
 }
 
 // hearGame puts a game that has just begun before a client who follows one of

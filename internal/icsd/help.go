@@ -26,7 +26,9 @@ func (c *client) help(args string) (string, error) {
 		return columns(vocabulary.Names()), nil
 	}
 	figures := c.server.figures()
-	figures["channels"] = c.channelList()
+	if topic == "channel_list" {
+		figures["channels"] = c.channelList()
+	}
 	if key := "help.topic." + topic; i18n.Has(i18n.English, key) {
 		return i18n.Program.Format(c.Language(), key, figures), nil
 	}

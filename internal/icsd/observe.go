@@ -45,7 +45,7 @@ func (c *client) watch(ctx context.Context, id hall.GameID) (string, error) {
 	}
 	c.mu.Lock()
 	w := c.watching[id]
-	here, mine := w != nil && !w.IsClosed, w != nil && w.view.You != hall.Neither
+	here, mine := w != nil && !w.ended, w != nil && w.view.You != hall.Neither
 	c.mu.Unlock()
 	switch {
 	case here && mine:

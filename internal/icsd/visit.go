@@ -28,8 +28,6 @@ func (s *Server) serveClient(ctx context.Context, c *client) {
 
 // runPhase runs a part of a visit and ends the visit unless run reports that there is more. A panic ends
 // this connection and no other.
-// runPhase runs a part of a visit and ends the visit unless run reports that there is more. A panic ends
-// this connection and no other.
 func (c *client) runPhase(ctx context.Context, run func(context.Context) bool) (more bool) {
 	defer func() {
 		if more {
@@ -145,8 +143,6 @@ func (c *client) startSession(ctx context.Context) (err error) {
 	return nil
 }
 
-// logOut undoes what the login has done, as far as it went. The order matters: the session and its
-// feeds end before the connection.
 // logOut undoes what the login has done, as far as it went. The order matters: the session and its
 // feeds end before the connection.
 func (c *client) logOut(serving context.Context) {

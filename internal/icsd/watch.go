@@ -29,17 +29,17 @@ type observation struct {
 
 // watch is one game that a client plays or observes.
 type watch struct {
-	id       hall.GameID
-	number   int
-	cancel   func()    // ends the observation
-	fresh    bool      // nothing has been sent yet; used by the deliverer alone
-	ending   bool      // its end is about to be sent, and nothing of this observation after that
-	again    func()    // follows the game anew after that, when it was resumed in the meantime
-	view     hall.View // the last one told, the client's own side in it
-	IsClosed bool      // the end is being told, or has been
-	told     uint64    // the last record of the game's log that the client has been sent
-	closed   bool      // the end has been told
-	after    []string  // what is to be sent after the end
+	id     hall.GameID
+	number int
+	cancel func()    // ends the observation
+	fresh  bool      // nothing has been sent yet; used by the deliverer alone
+	ending bool      // its end is about to be sent, and nothing of this observation after that
+	again  func()    // follows the game anew after that, when it was resumed in the meantime
+	view   hall.View // the last one told, the client's own side in it
+	ended  bool      // the end is being told, or has been
+	told   uint64    // the last record of the game's log that the client has been sent
+	closed bool      // the end has been told
+	after  []string  // what is to be sent after the end
 }
 
 // follow starts telling the client of a game.
@@ -52,7 +52,7 @@ func (c *client) follow(ctx context.Context, id hall.GameID) error {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if w := c.watching[id]; w != nil && !w.IsClosed {
+	if w := c.watching[id]; w != nil && !w.ended {
 		sub.Close()
 		if w.ending { // adjourned and resumed, before the adjournment was sent
 			w.again = func() {
@@ -123,7 +123,7 @@ func (c *client) forget(w *watch) {
 	c.server.Games.Release(w.id)
 	next := c.putAway(w)
 	c.mu.Lock()
-	v, ended := w.view, w.IsClosed
+	v, ended := w.view, w.ended
 	c.mu.Unlock()
 	switch {
 	case c.leaving.Load():
@@ -221,17 +221,17 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 	if first && v.You != hall.Neither && v.Terms.NoEscape && v.Terms.Profile == hall.FICSProfile && !v.White.Guest && !v.Black.Guest {
 		c.Tell(ics.Escaping(w.number))
 	}
-	if v.Session == laws.Adjourned && !v.Over && !w.IsClosed {
+	if v.Session == laws.Adjourned && !v.Over && !w.ended {
 		c.mu.Lock()
-		w.IsClosed = true
+		w.ended = true
 		c.mu.Unlock()
 		c.rememberOpponent(v)
 		c.Tell(ics.Ended(w.number, v.White.Handle, v.Black.Handle, format.AdjournedBecause(v), laws.NoResult.String()))
 		return
 	}
-	if v.Over && !w.IsClosed {
+	if v.Over && !w.ended {
 		c.mu.Lock()
-		w.IsClosed = true
+		w.ended = true
 		c.mu.Unlock()
 		c.rememberOpponent(v)
 		end := ics.Ended(w.number, v.White.Handle, v.Black.Handle, format.EndReason(v), format.ResultOf(v))

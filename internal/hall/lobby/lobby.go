@@ -97,7 +97,7 @@ type Games interface {
 // answer, challenges by link, simuls. Its methods may be called from several goroutines.
 //
 // Each part has a lock of its own. Whoever holds one may take those that stand below it here, and
-// those of the [lobbyOptions], and never one above:
+// those of Options (people, floor, tables), and never one above:
 //
 //	simuls       the walks of those who give simuls
 //	seeks        the board; no lock of the next two with it

@@ -175,6 +175,9 @@ func (l *Lobby) PassBoard(ctx context.Context, who members.Identity, id game.ID)
 // at which they are, or all. Who joins a simul has agreed to that beforehand. What
 // cannot be done at one board keeps no other from it.
 func (l *Lobby) EndBoards(ctx context.Context, who members.Identity, kind news.OfferKind, all bool) error {
+	if kind != news.AbortOffer && kind != news.AdjournOffer {
+		return refusal.New(refusal.ByTheLaws)
+	}
 	if _, is, err := l.walkAway(ctx, who.ID, walkRequest{Who: who, End: kind, All: all}); is {
 		return err
 	}

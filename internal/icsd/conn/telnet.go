@@ -178,8 +178,8 @@ func (w *Conn) Buffered() bool { return w.in.Buffered() > 0 }
 
 // ReadLine returns the next line without its end. It answers telnet's requests and the
 // timeseal's own lines on the way. A line over ics.MaxLine bytes is read
-// to its end, thrown away, and reported as errLineTooLong; one that should have
-// been stamped and is not, as errNotStamped.
+// to its end, thrown away, and reported as [ErrLineTooLong]; one that should have
+// been stamped and is not, as [ErrNotStamped].
 func (w *Conn) ReadLine() (string, error) {
 	for {
 		raw, err := w.rawLine()

@@ -60,7 +60,7 @@ func play(input []byte) (lines []string, thrown int, heard string, err error) {
 }
 
 func TestTelnet(t *testing.T) {
-	for _, c := range []struct{ what, input, WithNewlines, heard string }{
+	for _, c := range []struct{ what, input, lines, heard string }{
 		{"ends of lines", "a\nb\r\nc\r\x00\n", "a|b|c", ""},
 		{"what was taken back", "sek\b\beek\ntel\x7fll\n\b\bx\n", "seek|tell|x", ""},
 		{"a timing mark", "\xff\xfd\x06e4\n", "e4", "\xff\xfb\x06"},
@@ -72,7 +72,7 @@ func TestTelnet(t *testing.T) {
 		{"one that just fits", strings.Repeat("x", ics.MaxLine) + "\n", strings.Repeat("x", ics.MaxLine), ""},
 	} {
 		lines, _, heard, err := play([]byte(c.input))
-		if strings.Join(lines, "|") != c.WithNewlines || heard != c.heard || !errors.Is(err, io.EOF) {
+		if strings.Join(lines, "|") != c.lines || heard != c.heard || !errors.Is(err, io.EOF) {
 			t.Errorf("%s: %q, heard %q, %v", c.what, lines, heard, err)
 		}
 	}

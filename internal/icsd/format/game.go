@@ -92,8 +92,6 @@ func MatchOf(v *hall.View) ics.Match {
 
 // ResultOf returns the sign of FICS for a result. Rarer scores have none there and are
 // written like an adjudication without a result.
-// ResultOf returns the sign of FICS for a result. Rarer scores have none there and are
-// written like an adjudication without a result.
 func ResultOf(v *hall.View) string {
 	switch v.Result {
 	case laws.WhiteWins, laws.BlackWins, laws.Drawn:

@@ -19,8 +19,6 @@ func IsComputer(who members.Identity) bool {
 
 // TitlesOf returns the marks behind a name: (GM), (C) for computers, (U) for guests,
 // (*) for administrators.
-// TitlesOf returns the marks behind a name: (GM), (C) for computers, (U) for guests,
-// (*) for administrators.
 func TitlesOf(who members.Identity) string {
 	var s strings.Builder
 	for t := range strings.FieldsSeq(who.Titles) {

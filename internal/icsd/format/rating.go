@@ -32,8 +32,6 @@ func GameKind(g *hall.GameRow) string {
 
 // CategoryLetters are the letters of FICS for kinds of games, in the order in which
 // programs ask for them. CategoryOfLetter has the categories that are played here.
-// CategoryLetters are the letters of FICS for kinds of games, in the order in which
-// programs ask for them. CategoryOfLetter has the categories that are played here.
 const CategoryLetters = "bslwBzSLx"
 
 // CategoryOfLetter has the category of each letter of a kind that is played here.

@@ -8,6 +8,7 @@ package guide
 import (
 	"embed"
 	"net/http"
+	"sync"
 
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/i18n"
@@ -55,7 +56,8 @@ type languageRow struct {
 	Pages, Terminal i18n.Coverage
 }
 
-func languages() []languageRow {
+// languages counts what exists in each language, once: it reads every file.
+var languages = sync.OnceValue(func() []languageRow {
 	var rows []languageRow
 	for _, l := range i18n.All() {
 		row := languageRow{Language: l}
@@ -63,4 +65,4 @@ func languages() []languageRow {
 		rows = append(rows, row)
 	}
 	return rows
-}
+})

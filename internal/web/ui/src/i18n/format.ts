@@ -12,6 +12,9 @@ type Part =
 /** Reads a sentence. */
 function read(sentence: string): Part[] {
   let at = 0;
+  const fail = (): never => {
+    throw new Error(`not a sentence, at ${at}: ${sentence}`);
+  };
   const blank = () => {
     while (sentence[at] === ' ' || sentence[at] === '\n') at++;
   };
@@ -29,7 +32,7 @@ function read(sentence: string): Part[] {
     return true;
   };
   const must = (sign: string) => {
-    if (!skip(sign)) throw new Error(`${sign} is missing in ${sentence} at ${at}`);
+    if (!skip(sign)) fail();
   };
   /** What an apostrophe begins: an apostrophe, or text in which braces mean nothing. */
   const quoted = (inPlural: boolean): string => {
@@ -50,12 +53,11 @@ function read(sentence: string): Part[] {
   };
   const argument = (inPlural: boolean): Part => {
     const name = word();
-    if (name === '') throw new Error(`an argument of ${sentence} has no name`);
+    if (name === '') fail();
     if (skip('}')) return { name };
     must(',');
     const kind = word();
-    if (kind !== 'plural' && kind !== 'select')
-      throw new Error(`${sentence}: ${kind} is not known`);
+    if (kind !== 'plural' && kind !== 'select') return fail();
     must(',');
     const cases = new Map<string, Part[]>();
     while (!skip('}')) {
@@ -64,7 +66,7 @@ function read(sentence: string): Part[] {
       cases.set(key, parts(true, inPlural || kind === 'plural'));
       must('}');
     }
-    if (!cases.has('other')) throw new Error(`${sentence}: ${name} has no case for other`);
+    if (!cases.has('other')) fail();
     return { name, kind, cases };
   };
   const parts = (inside: boolean, inPlural: boolean): Part[] => {
@@ -112,7 +114,8 @@ export function formatter(lang: string): (sentence: string, args?: Args) => stri
         if (typeof p === 'string') return literal(p);
         if (p.name === '#') return String(number);
         const value = args[p.name];
-        if (!('kind' in p)) return value === undefined ? `⟨${p.name}⟩` : String(value);
+        if (value === undefined) return `⟨${p.name}⟩`;
+        if (!('kind' in p)) return String(value);
         const n = p.kind === 'plural' ? Number(value) : number;
         const found =
           p.kind === 'plural'
