@@ -66,6 +66,12 @@ describe('the news of a table', () => {
     expect(kinds(over, on)).toEqual([]);
     expect(kinds(initial, over)).toEqual(['opened']);
   });
+  test('a move that waited for its confirmation is forgotten when sealing begins or ends', () => {
+    const [open, sealing] = [at(view([])), at(view([], { session: 'sealing' }))];
+    expect(kinds(open, sealing)).toContain('sealing');
+    expect(kinds(sealing, open)).toContain('sealing');
+    expect(kinds(sealing, sealing)).toEqual([]);
+  });
   test('a player is told that the opponent has lost the connection, and has it again', () => {
     const on = view(['e4']);
     const away = { watchers: { game: 'g1', text: '', away: ['black' as const] } };

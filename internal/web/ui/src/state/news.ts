@@ -2,7 +2,7 @@
 // elsewhere. Pure.
 import type { Player } from '../protocol';
 import type { State } from './reducer';
-import { awayFrom, canMove, nextGame, other, viewOf } from './table';
+import { awayFrom, canMove, isSealing, nextGame, other, viewOf } from './table';
 
 /** What has happened at a table. */
 export type TableNews =
@@ -13,6 +13,8 @@ export type TableNews =
   /** The reader can make a move now. */
   | { kind: 'your-turn' }
   | { kind: 'ended' }
+  /** A move is to be sealed now, or no longer. */
+  | { kind: 'sealing' }
   /** The opponent has lost the connection, or has it again. */
   | { kind: 'away' | 'returned'; who: Player }
   /** Both players go to another game, a rematch. */
@@ -28,6 +30,7 @@ export function tableNews(before: State, now: State, game: string): TableNews[] 
     news.push({ kind: 'moved', sound: soundOf(is.moves.at(-1)?.san ?? '') });
   if (canMove(now, game) && !canMove(before, game)) news.push({ kind: 'your-turn' });
   if (was && !was.over && is.over) news.push({ kind: 'ended' });
+  if (was && isSealing(was) !== isSealing(is)) news.push({ kind: 'sealing' });
   if (is.you && !is.over) {
     const theirs = other(is.you);
     const isAway = awayFrom(now, game).includes(theirs);

@@ -117,7 +117,10 @@ export class TableState {
         return this.moving.playAhead();
       case 'ended':
         this.moving.forgetAhead();
+        this.moving.forgetProposed();
         return chime('over');
+      case 'sealing':
+        return this.moving.forgetProposed();
       case 'away':
         return this.said.tell(this.session.t.awayNow(whoIs(news.who)));
       case 'returned':
