@@ -13,7 +13,7 @@ import (
 // its arbiter: it gives the game a result, or declares it void with laws.NoResult, and the log
 // keeps the reason. Called again, it corrects an earlier adjudication, for instance after an
 // appeal. It refuses a game that its players have finished, and a game of an event, which only the
-// event's arbiters may decide. The error is a *laws.Refusal or an *[Error].
+// event's arbiters may decide. The error is a *laws.Refusal or an *[refusal.Error].
 func (h *Hall) Adjudicate(ctx context.Context, id GameID, result laws.Result, reason string) error {
 	_, err := h.ask.adjudicate.ask(ctx, resultRequest{ofGame: ofGame{id}, Result: result, Reason: reason})
 	return err
@@ -48,7 +48,7 @@ type Ruling struct {
 }
 
 // Rule ends a game of an event by its arbiter's decision; a game that is over stays as it is. The
-// error is a *laws.Refusal or an *[Error].
+// error is a *laws.Refusal or an *[refusal.Error].
 func (h *Hall) Rule(ctx context.Context, id GameID, r Ruling) error {
 	_, err := h.ask.rule.ask(ctx, resultRequest{ofGame{id}, r.Result, r.Reason, r.Article})
 	return err

@@ -81,7 +81,7 @@ func (t *table) showDue() {
 	t.deliver()
 }
 
-// showDueLocked is showLater for who holds t.mu.
+// showDueLocked is showDue for a caller that holds t.mu.
 func (t *table) showDueLocked() {
 	if t.late == nil || t.observers == nil {
 		return

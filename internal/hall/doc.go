@@ -30,5 +30,5 @@
 // it. The hall knows members by their [members.Identity] and asks a [Directory] for ratings. It
 // does not know transports, pairings, standings or how ratings are computed: their owners read
 // results from the journal ([game.EndOf], [Hall.Facts]). It writes no sentences: refusals are
-// *laws.Refusal or *[Error].
+// *laws.Refusal or *[refusal.Error].
 package hall

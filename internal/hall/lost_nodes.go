@@ -17,7 +17,7 @@ import (
 // without them, or is dead. The clocks stand meanwhile, flags do not fall, and everybody at the
 // table is informed. Whoever is here may move: their move records the interruption up to then.
 
-// cutRecorded is how often the interruption of a game is recorded while it lasts: the most that a
+// lostRecordEvery is how often the interruption of a game is recorded while it lasts: the most that a
 // crash then charges.
 const lostRecordEvery = 30 * time.Second
 

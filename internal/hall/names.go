@@ -20,9 +20,6 @@ type Call = game.Call
 // Controls is [game.Controls].
 type Controls = game.Controls
 
-// EnvelopeKey is [game.EnvelopeKey].
-type EnvelopeKey = game.EnvelopeKey
-
 // EnvelopeView is [game.EnvelopeView].
 type EnvelopeView = game.EnvelopeView
 
@@ -37,9 +34,6 @@ type Delay = game.Delay
 
 // OpenedEnvelope is [game.OpenedEnvelope].
 type OpenedEnvelope = game.OpenedEnvelope
-
-// LetterReading is [game.LetterReading].
-type LetterReading = game.LetterReading
 
 // Recorded is [game.Recorded].
 type Recorded = game.Recorded
@@ -161,20 +155,11 @@ type OfferKind = news.OfferKind
 // Offer is [news.Offer].
 type Offer = news.Offer
 
-// OfferStep is [news.OfferStep].
-type OfferStep = news.OfferStep
-
 // OfferNews is [news.OfferNews].
 type OfferNews = news.OfferNews
 
-// SimulStep is [news.SimulStep].
-type SimulStep = news.SimulStep
-
 // Walk is [news.Walk].
 type Walk = news.Walk
-
-// SimulScore is [news.SimulScore].
-type SimulScore = news.SimulScore
 
 // SimulNews is [news.SimulNews].
 type SimulNews = news.SimulNews

@@ -38,13 +38,13 @@ type otherNodes struct {
 	taking   singleflight.Group // games, by their identity
 	visiting singleflight.Group // how people are connected, by node
 
-	// halted are the games that other nodes hold and cannot record in, with the instant since when
+	// stoppedElsewhere are the games that other nodes hold and cannot record in, with the instant since when
 	// their clocks stand.
 	stoppedElsewhere *cluster.Board[GameID, clock.Instant]
 
 	mu     sync.Mutex
 	visits map[string]visitsOf // by node
-	// standing are the games of this node that are about to be posted as such, or (false) taken
+	// stopped are the games of this node that are about to be posted as such, or (false) taken
 	// down.
 	stopped map[GameID]bool
 }

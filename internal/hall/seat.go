@@ -25,7 +25,7 @@ type SeatSpec struct {
 
 // Seat begins a game between two members, whether they are here or not and
 // whatever else they play: White's clock runs when it returns. The error is a
-// *laws.Refusal of the regulations or an *[Error].
+// *laws.Refusal of the regulations or an *[refusal.Error].
 func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 	s := game.Seating{White: spec.White, Black: spec.Black, Rated: spec.Rated, Event: spec.Event, Delay: spec.Delay}
 	regs := spec.Regulations

@@ -37,7 +37,7 @@ type answer struct {
 }
 
 // table is one game in play, or one that has just ended. One goroutine runs it
-// and owns state, alarm, opened and behind; the rest is guarded by mu.
+// and owns state, alarm, opened and inDoubt; the rest is guarded by mu.
 type table struct {
 	hall  *Hall
 	id    GameID
@@ -48,14 +48,14 @@ type table struct {
 	epoch  uint64 // of the lease under which it appends, 0 for none; set under mu, for those who hear of later ones
 	alarm  *time.Timer
 	opened bool // run goes on, or is about to
-	// behind is set after an append of unknown outcome: the table reads the
+	// inDoubt is set after an append of unknown outcome: the table reads the
 	// stream before it decides again.
 	inDoubt bool
-	// outages is how many of the hall's past ones are in the log, set under mu; halted says that
+	// outages is how many of the hall's past ones are in the log, set under mu; shownStopped says that
 	// everybody has been shown that the clocks stand.
 	outages      int
 	shownStopped bool
-	// cut, when it is not 0, is since when the clocks stand because a player's node is not heard
+	// lostSince, when it is not 0, is since when the clocks stand because a player's node is not heard
 	// of.
 	lostSince clock.Instant
 
@@ -100,7 +100,7 @@ func (h *Hall) newTable(id GameID) *table {
 // side they play, an arbiter (of an event's game its own, see [Options].Arbitrates),
 // or a spectator. It returns the records of what happened when they are durable.
 //
-// The error is a *laws.Refusal, or an *[Error]; then nothing was recorded as far
+// The error is a *laws.Refusal, or an *[refusal.Error]; then nothing was recorded as far
 // as the hall knows. When the context ends first, its error is returned and the
 // command may yet be carried out. A player may always send their last move again:
 // it is answered with the record of the move that was made.
@@ -150,6 +150,7 @@ func (h *Hall) do(ctx context.Context, r doRequest) (records, error) {
 		if t == nil {
 			return h.doArchived(ctx, id, who, c)
 		}
+		// Who sits was written before the table was ready, and is never written again.
 		if err := h.lobby.CheckSimulMove(t.state.Seating(), id, who, c, t.ply); err != nil {
 			return nil, err
 		}

@@ -11,7 +11,7 @@ type ID string
 // SeekID identifies one seek while it is on the board of seeks.
 type SeekID string
 
-// maxIDLength bounds what a transport may send as an identity.
+// MaxIDLength bounds what a transport may send as an identity.
 const MaxIDLength = 64
 
 // streamPrefix opens the name of every game's stream in the journal.

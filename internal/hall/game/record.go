@@ -13,7 +13,7 @@ import (
 	"github.com/escaque/escaque/laws/wire"
 )
 
-// seatedKind is the kind of the record that opens every game's stream: who sits
+// BeginningKind is the kind of the record that opens every game's stream: who sits
 // where and on what terms. It is the hall's own; all later records are events of
 // the Laws in the form of laws/wire.
 const (

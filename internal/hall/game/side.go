@@ -56,7 +56,7 @@ func (s Side) String() string {
 	return ""
 }
 
-// anyColour is how a wish for no colour in particular is written.
+// anyColor is how a wish for no colour in particular is written.
 const anyColor = "any"
 
 // Wish writes a side as a wish for a colour: "any", "white" or "black".
@@ -68,7 +68,7 @@ func (s Side) Wish() string {
 }
 
 // ParseWish reads a wish for a colour; no text is one for any. The refusal is
-// [BadColor].
+// [refusal.BadColor].
 func ParseWish(text string) (Side, error) {
 	for _, s := range []Side{AnyColor, AsWhite, AsBlack} {
 		if text == s.Wish() {

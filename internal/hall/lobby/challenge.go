@@ -19,9 +19,9 @@ import (
 // sessions are informed. Otherwise the offer waits for their answer, in the place of
 // an earlier one to them; their own, of another game, is declined by it.
 //
-// Both must be here and play no other game, and no [Screen] of theirs may be against
-// it. The refusals are those of [Hall.Seek] and of screens, [SameOffer],
-// [TooManyOffers] and [OftenChallenged].
+// Both must be here and play no other game, and no screen of theirs may be against
+// it. The refusals are those of [Lobby.Seek] and of screens, [refusal.SameOffer],
+// [refusal.TooManyOffers] and [refusal.OftenChallenged].
 func (l *Lobby) Challenge(ctx context.Context, who members.Identity, to string, spec game.SeekSpec) (news.Offer, game.ID, error) {
 	return l.challenge(ctx, who, to, spec, "")
 }

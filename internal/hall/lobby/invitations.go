@@ -81,7 +81,7 @@ func (b *invitationBook) prune(now time.Time) {
 	b.away.DeleteFunc(func(i Invitation) bool { return !now.Before(i.Expires) })
 }
 
-// Invite makes a challenge by link. The refusals are those of [Hall.Seek] for its terms and
+// Invite makes a challenge by link. The refusals are those of [Lobby.Seek] for its terms and
 // TooManyInvitations.
 func (l *Lobby) Invite(ctx context.Context, who members.Identity, spec game.SeekSpec) (Invitation, error) {
 	s, err := l.readSpec(who, spec)
@@ -182,7 +182,7 @@ func (l *Lobby) Uninvite(who members.Identity, id InvitationID) error {
 
 // AcceptInvitation begins the game of a challenge by link with who has opened it: they come
 // to the board, and need not have a connection yet. Who made it must be here. The refusals
-// are NoSuchInvitation, InvitationTaken, and those of [Hall.Accept].
+// are NoSuchInvitation, InvitationTaken, and those of [Lobby.Accept].
 func (l *Lobby) AcceptInvitation(ctx context.Context, who members.Identity, id InvitationID) (game.ID, error) {
 	if node := l.invitationAway(id); node != "" {
 		return l.ask.acceptInvitation.Ask(ctx, node, invitationRequest{who, id})

@@ -12,7 +12,7 @@ import (
 // PlayPartner begins an unrated game between somebody and a program that the
 // server brings itself, which plays with any number of people at once and need not
 // be here. The colour of the wish is that of who plays against it. The error is a
-// *laws.Refusal of the regulations or an *[Error]: AlreadyPlaying for who has a
+// *laws.Refusal of the regulations or an *[refusal.Error]: AlreadyPlaying for who has a
 // live game.
 func (l *Lobby) PlayPartner(ctx context.Context, who, partner members.Identity, spec game.SeekSpec) (game.ID, error) {
 	if who.ID == "" || partner.ID == "" {

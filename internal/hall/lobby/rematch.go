@@ -12,7 +12,7 @@ import (
 
 // Rematch challenges the opponent of a game that is over to play it again with the colours
 // changed; see [View.Again]. When both ask for it the game begins. The refusals are
-// those of Again and of [Hall.Challenge]; AlreadyPlaying also while the game goes on.
+// those of Again and of [Lobby.Challenge]; AlreadyPlaying also while the game goes on.
 func (l *Lobby) Rematch(ctx context.Context, who members.Identity, id game.ID) (news.Offer, game.ID, error) {
 	v, err := l.opt.Games.Table(ctx, id, who)
 	if err != nil {

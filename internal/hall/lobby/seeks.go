@@ -45,7 +45,7 @@ type seek struct {
 type Guard func(p game.Player) error
 
 // Seek posts a call for an opponent. The poster must be connected and have no
-// live game. The refusals are those of [Code], and those of the Laws for a game
+// live game. The refusals are those of [refusal.Code], and those of the Laws for a game
 // that the edition would not begin.
 func (l *Lobby) Seek(ctx context.Context, who members.Identity, spec game.SeekSpec) (Seek, error) {
 	return l.GuardedSeek(ctx, who, spec, nil)

@@ -96,8 +96,8 @@ func (l *Lobby) Simul(memberID string) (Simul, bool) {
 // AskSimul asks somebody for a place in their simul, from the start, under the edition
 // and with the clocks of spec, none when it names none; the rest of a simul's terms
 // is always the same. An adjourned
-// game of a simul goes on with [Hall.OfferResume]. The refusals are those of
-// [Hall.Challenge], and [TooManyBoards].
+// game of a simul goes on with [Lobby.OfferResume]. The refusals are those of
+// [Lobby.Challenge], and [refusal.TooManyBoards].
 func (l *Lobby) AskSimul(ctx context.Context, who members.Identity, giver string, spec game.SeekSpec) (news.Offer, game.ID, error) {
 	node := l.simulAway(ctx, giver)
 	if _, gives := l.Simul(giver); !gives {
