@@ -16,19 +16,28 @@ type Names<Key, Area extends string> = Key extends `${Area}.${infer Name}`
     : Name
   : never;
 
-/** Texts with arguments, and every other sentence of the English file by its name. */
-export type Named<File, Area extends string, Texts> = Texts & {
-  readonly [Name in Exclude<Names<keyof File, Area>, keyof Texts>]: string;
+/** The sentences that stand in groups, "levels.easy". */
+type Groups<Key, Area extends string> = {
+  readonly [Group in Key extends `${Area}.${infer Name}.${string}` ? Name : never]: {
+    readonly [Name in Key extends `${Area}.${Group}.${infer Last}` ? Last : never]: string;
+  };
 };
 
+/** Texts with arguments, and every other sentence of the English file by its name, alone or in a group. */
+export type Named<File, Area extends string, Texts> = Texts & {
+  readonly [Name in Exclude<Names<keyof File, Area>, keyof Texts>]: string;
+} & Omit<Groups<keyof File, Area>, keyof Texts>;
+
 /** An area of sentences: a file in the folder of each language, see internal/i18n. */
-export class Area<T extends object, All extends T> {
+export class Area<All extends object> {
   readonly #languages: ReadonlyMap<string, () => Promise<Sentences>>;
 
+  /** takes names what each sentence takes, with spaces between; others makes what is no single sentence. */
   constructor(
     readonly name: string,
     files: Files,
-    readonly texts: (say: Say, code: string) => T,
+    readonly takes: Readonly<Record<string, string>>,
+    readonly others: (say: Say, code: string) => object = () => ({}),
   ) {
     this.#languages = new Map(
       Object.entries(files).map(([path, load]) => [path.split('/').at(-2) as string, load]),
@@ -56,8 +65,20 @@ export class Area<T extends object, All extends T> {
   async load(lang: string): Promise<All> {
     const [own, format] = [await this.sentences(lang), formatter(lang)];
     const say: Say = (key, args) => format(own[key] ?? `⟦${key}⟧`, args);
-    return new Proxy(this.texts(say, lang), {
-      get: (texts, key) => (key in texts ? Reflect.get(texts, key) : say(String(key))),
-    }) as All;
+    const texts: Record<string, unknown> = {};
+    for (const key of Object.keys(own)) {
+      const [group, name] = key.split('.') as [string, string?];
+      if (name) texts[group] = { ...(texts[group] as object), [name]: say(key) };
+    }
+    return new Proxy(Object.assign(texts, this.others(say, lang)), {
+      get: (_, key: string) => {
+        if (key in texts) return texts[key];
+        const names = this.takes[key]?.split(' ');
+        return names
+          ? (...values: (string | number | boolean)[]) =>
+              say(key, Object.fromEntries(names.map((name, i) => [name, values[i] ?? ''])))
+          : say(key);
+      },
+    }) as unknown as All;
   }
 }

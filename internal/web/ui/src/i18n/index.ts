@@ -1,13 +1,14 @@
 import { Area, type Sentences } from './catalogue';
-import { texts as make, type Texts } from './texts';
+import { others, takes, type Texts } from './texts';
 
 export type { Texts };
 
 /** The sentences of the live hall, tables and analysis; the server names the file of the page's language early. */
-export const browser = new Area<ReturnType<typeof make>, Texts>(
+export const browser = new Area<Texts>(
   'browser',
   import.meta.glob<Sentences>('../../../../i18n/*/browser.json', { import: 'default' }),
-  make,
+  takes,
+  others,
 );
 
 /** The texts in the language of the page, which the server wrote in <html lang>. */

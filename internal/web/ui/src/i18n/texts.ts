@@ -2,139 +2,218 @@ import type { Colour } from '../protocol';
 import type { PieceLetter } from '../state/position';
 import type { Named, Say } from './catalogue';
 
-/** The sentences of the live hall, tables and analysis that take something, and those in groups. */
-export const texts = (say: Say, code: string) => ({
+/** The sentences of the live hall, tables and analysis that take something, and what. */
+export interface Takes {
+  piece(p: PieceLetter): string;
+  pieces(p: PieceLetter): string;
+  side(c: Colour): string;
+  man(c: Colour, p: PieceLetter): string;
+  men(c: Colour, p: PieceLetter): string;
+  square(square: string, man: string): string;
+  promotes(piece: string): string;
+  spokenMove(n: number, side: Colour, words: string): string;
+  moveUnsure(san: string): string;
+  moveLost(san: string): string;
+  moveArrived(san: string): string;
+  refusedBy(article: string, edition: string): string;
+  acceptFrom(handle: string, control: string): string;
+  editionOf(edition: string): string;
+  takesSide(c: Colour): string;
+  round(n: number, board: number): string;
+  peopleCount(n: number): string;
+  challengeWhom(handle: string): string;
+  challengedBy(handle: string): string;
+  challenged(handle: string): string;
+  acceptChallenge(handle: string): string;
+  declineChallenge(handle: string): string;
+  declined(handle: string): string;
+  computersHere(names: string): string;
+  computersBusy(names: string): string;
+  computerIs(name: string): string;
+  delayOf(n: number): string;
+  delayBy(n: number): string;
+  delayed(n: number): string;
+  startNumbered(n: string): string;
+  oddsYou(man: string): string;
+  oddsThem(man: string): string;
+  oddsOf(side: Colour, man: string): string;
+  youHave(time: string): string;
+  theyHave(time: string): string;
+  versus(white: string, black: string): string;
+  turnOf(side: Colour): string;
+  toChannel(n: number): string;
+  calledBy(who: string, pair: string): string;
+  claimCalls(who: string, pair: string): string;
+  drawCalls(pair: string): string;
+  sealMove(san: string): string;
+  looking(where: string): string;
+  atMove(label: string): string;
+  clockOf(side: Colour, spoken: string): string;
+  awayNow(name: string): string;
+  backNow(name: string): string;
+  hours(n: number): string;
+  minutesLong(n: number): string;
+  seconds(n: number): string;
+  youAre(side: Colour): string;
+  notLegal(text: string): string;
+  ambiguous(text: string, moves: string): string;
+  picked(square: string): string;
+  cannotPick(square: string): string;
+  cannotDrop(square: string): string;
+  clocksAnswer(white: string, black: string): string;
+  opponentAnswer(handle: string, rating: string, side: Colour): string;
+  legalAnswer(n: number, list: string): string;
+  whereAnswer(men: string, squares: string): string;
+  lineAnswer(line: string, men: string): string;
+  drawOfferFrom(name: string): string;
+  rematchFrom(name: string): string;
+  copyByHand(text: string): string;
+  confirmMove(san: string): string;
+  playMove(san: string): string;
+  capturedMen(men: string): string;
+  aheadBy(points: number): string;
+  sheetSigned(side: Colour): string;
+  wins(name: string): string;
+  article(article: string, edition: string): string;
+  proposedBy(name: string, what: string): string;
+  youPropose(what: string): string;
+  setAhead(from: string, to: string): string;
+  aheadNotLegal(from: string, to: string): string;
+  illegal(from: string, to: string): string;
+  illegalInCheck(from: string, to: string): string;
+  boundTo(san: string): string;
+  boundOther(side: Colour, san: string): string;
+  said(from: string, text: string): string;
+  notesOf(move: string): string;
+  glyphName(n: number): string;
+  drawFrom(square: string): string;
+  circle(square: string): string;
+  arrow(from: string, to: string): string;
+  shapeDrawn(shape: string): string;
+  shapeGone(shape: string): string;
+  deleteShape(shape: string): string;
+  talkChannel(n: number): string;
+  talkChannelOf(n: number, topic: string): string;
+  talkTo(whom: string): string;
+  newLines(n: number): string;
+  aboutWhom(handle: string): string;
+  shutOut(handle: string): string;
+  hearAgain(handle: string): string;
+  unfollow(handle: string): string;
+  answerWhom(handle: string): string;
+  letterFrom(handle: string): string;
+  boxFull(handle: string): string;
+  followedPlays(who: string, white: string, black: string): string;
+}
+
+/** The names in the catalogue of what each takes, in that order. */
+export const takes: Record<keyof Takes, string> = {
+  piece: 'p',
+  pieces: 'p',
+  side: 'c',
+  man: 'c p',
+  men: 'c p',
+  square: 'square man',
+  promotes: 'piece',
+  spokenMove: 'n side words',
+  moveUnsure: 'san',
+  moveLost: 'san',
+  moveArrived: 'san',
+  refusedBy: 'article edition',
+  acceptFrom: 'handle control',
+  editionOf: 'edition',
+  takesSide: 'c',
+  round: 'n board',
+  peopleCount: 'n',
+  challengeWhom: 'handle',
+  challengedBy: 'handle',
+  challenged: 'handle',
+  acceptChallenge: 'handle',
+  declineChallenge: 'handle',
+  declined: 'handle',
+  computersHere: 'names',
+  computersBusy: 'names',
+  computerIs: 'name',
+  delayOf: 'n',
+  delayBy: 'n',
+  delayed: 'n',
+  startNumbered: 'n',
+  oddsYou: 'man',
+  oddsThem: 'man',
+  oddsOf: 'side man',
+  youHave: 'time',
+  theyHave: 'time',
+  versus: 'white black',
+  turnOf: 'side',
+  toChannel: 'n',
+  calledBy: 'who pair',
+  claimCalls: 'who pair',
+  drawCalls: 'pair',
+  sealMove: 'san',
+  looking: 'where',
+  atMove: 'label',
+  clockOf: 'side spoken',
+  awayNow: 'name',
+  backNow: 'name',
+  hours: 'n',
+  minutesLong: 'n',
+  seconds: 'n',
+  youAre: 'side',
+  notLegal: 'text',
+  ambiguous: 'text moves',
+  picked: 'square',
+  cannotPick: 'square',
+  cannotDrop: 'square',
+  clocksAnswer: 'white black',
+  opponentAnswer: 'handle rating side',
+  legalAnswer: 'n list',
+  whereAnswer: 'men squares',
+  lineAnswer: 'line men',
+  drawOfferFrom: 'name',
+  rematchFrom: 'name',
+  copyByHand: 'text',
+  confirmMove: 'san',
+  playMove: 'san',
+  capturedMen: 'men',
+  aheadBy: 'points',
+  sheetSigned: 'side',
+  wins: 'name',
+  article: 'article edition',
+  proposedBy: 'name what',
+  youPropose: 'what',
+  setAhead: 'from to',
+  aheadNotLegal: 'from to',
+  illegal: 'from to',
+  illegalInCheck: 'from to',
+  boundTo: 'san',
+  boundOther: 'side san',
+  said: 'from text',
+  notesOf: 'move',
+  glyphName: 'n',
+  drawFrom: 'square',
+  circle: 'square',
+  arrow: 'from to',
+  shapeDrawn: 'shape',
+  shapeGone: 'shape',
+  deleteShape: 'shape',
+  talkChannel: 'n',
+  talkChannelOf: 'n topic',
+  talkTo: 'whom',
+  newLines: 'n',
+  aboutWhom: 'handle',
+  shutOut: 'handle',
+  hearAgain: 'handle',
+  unfollow: 'handle',
+  answerWhom: 'handle',
+  letterFrom: 'handle',
+  boxFull: 'handle',
+  followedPlays: 'who white black',
+};
+
+/** What is no single sentence. */
+export const others = (say: Say, code: string) => ({
   code,
-
-  // chess
   letters: say('letters').split(' ') as [string, string, string, string, string],
-  piece: (p: PieceLetter) => say('piece', { p }),
-  pieces: (p: PieceLetter) => say('pieces', { p }),
-  side: (c: Colour) => say('side', { c }),
-  man: (c: Colour, p: PieceLetter) => say('man', { c, p }),
-  men: (c: Colour, p: PieceLetter) => say('men', { c, p }),
-  square: (square: string, man: string) => say('square', { square, man }),
-  promotes: (piece: string) => say('promotes', { piece }),
-  spokenMove: (n: number, side: Colour, words: string) => say('spokenMove', { n, side, words }),
-
-  // connection
-  moveUnsure: (san: string) => say('moveUnsure', { san }),
-  moveLost: (san: string) => say('moveLost', { san }),
-  moveArrived: (san: string) => say('moveArrived', { san }),
-  refusedBy: (article: string, edition: string) => say('refusedBy', { article, edition }),
-
-  // hall
-  acceptFrom: (handle: string, control: string) => say('acceptFrom', { handle, control }),
-  editionOf: (edition: string) => say('editionOf', { edition }),
-  takesSide: (c: Colour) => say('takesSide', { c }),
-  round: (n: number, board: number) => say('round', { n, board }),
-  peopleCount: (n: number) => say('peopleCount', { n }),
-  challengeWhom: (handle: string) => say('challengeWhom', { handle }),
-  challengedBy: (handle: string) => say('challengedBy', { handle }),
-  challenged: (handle: string) => say('challenged', { handle }),
-  acceptChallenge: (handle: string) => say('acceptChallenge', { handle }),
-  declineChallenge: (handle: string) => say('declineChallenge', { handle }),
-  declined: (handle: string) => say('declined', { handle }),
-  computersHere: (names: string) => say('computersHere', { names }),
-  computersBusy: (names: string) => say('computersBusy', { names }),
-  computerIs: (name: string) => say('computerIs', { name }),
-  levels: {
-    easy: say('levels.easy'),
-    medium: say('levels.medium'),
-    hard: say('levels.hard'),
-  },
-  pace: {
-    blitz: say('pace.blitz'),
-    rapid: say('pace.rapid'),
-    standard: say('pace.standard'),
-  },
-  clockKinds: {
-    increment: say('clockKinds.increment'),
-    delay: say('clockKinds.delay'),
-    bronstein: say('clockKinds.bronstein'),
-  },
-  delayOf: (n: number) => say('delayOf', { n }),
-  delayBy: (n: number) => say('delayBy', { n }),
-  delayed: (n: number) => say('delayed', { n }),
-  startNumbered: (n: string) => say('startNumbered', { n }),
-  oddsMen: {
-    pawn: say('oddsMen.pawn'),
-    knight: say('oddsMen.knight'),
-    bishop: say('oddsMen.bishop'),
-    rook: say('oddsMen.rook'),
-    queen: say('oddsMen.queen'),
-  },
-  oddsYou: (man: string) => say('oddsYou', { man }),
-  oddsThem: (man: string) => say('oddsThem', { man }),
-  oddsOf: (side: Colour, man: string) => say('oddsOf', { side, man }),
-  youHave: (time: string) => say('youHave', { time }),
-  theyHave: (time: string) => say('theyHave', { time }),
-
-  // table
-  versus: (white: string, black: string) => say('versus', { white, black }),
-  turnOf: (side: Colour) => say('turnOf', { side }),
-  toChannel: (n: number) => say('toChannel', { n }),
-  calledBy: (who: string, pair: string) => say('calledBy', { who, pair }),
-  claimCalls: (who: string, pair: string) => say('claimCalls', { who, pair }),
-  drawCalls: (pair: string) => say('drawCalls', { pair }),
-  sealMove: (san: string) => say('sealMove', { san }),
-  looking: (where: string) => say('looking', { where }),
-  atMove: (label: string) => say('atMove', { label }),
-  clockOf: (side: Colour, spoken: string) => say('clockOf', { side, spoken }),
-  awayNow: (name: string) => say('awayNow', { name }),
-  backNow: (name: string) => say('backNow', { name }),
-  hours: (n: number) => say('hours', { n }),
-  minutesLong: (n: number) => say('minutesLong', { n }),
-  seconds: (n: number) => say('seconds', { n }),
-  youAre: (side: Colour) => say('youAre', { side }),
-  notLegal: (text: string) => say('notLegal', { text }),
-  ambiguous: (text: string, moves: string) => say('ambiguous', { text, moves }),
-  picked: (square: string) => say('picked', { square }),
-  cannotPick: (square: string) => say('cannotPick', { square }),
-  cannotDrop: (square: string) => say('cannotDrop', { square }),
-  clocksAnswer: (white: string, black: string) => say('clocksAnswer', { white, black }),
-  opponentAnswer: (handle: string, rating: string, side: Colour) =>
-    say('opponentAnswer', { handle, rating, side }),
-  legalAnswer: (n: number, list: string) => say('legalAnswer', { n, list }),
-  whereAnswer: (men: string, squares: string) => say('whereAnswer', { men, squares }),
-  lineAnswer: (line: string, men: string) => say('lineAnswer', { line, men }),
-  drawOfferFrom: (name: string) => say('drawOfferFrom', { name }),
-  rematchFrom: (name: string) => say('rematchFrom', { name }),
-  copyByHand: (text: string) => say('copyByHand', { text }),
-  boards: {
-    green: say('boards.green'),
-    brown: say('boards.brown'),
-    blue: say('boards.blue'),
-    contrast: say('boards.contrast'),
-  },
-  pieceSets: {
-    plain: say('pieceSets.plain'),
-    bold: say('pieceSets.bold'),
-    wood: say('pieceSets.wood'),
-    outline: say('pieceSets.outline'),
-  },
-  sizes: {
-    full: say('sizes.full'),
-    large: say('sizes.large'),
-    medium: say('sizes.medium'),
-    small: say('sizes.small'),
-  },
-  flags: {
-    coordinates: say('flags.coordinates'),
-    captured: say('flags.captured'),
-    confirm: say('flags.confirm'),
-    queen: say('flags.queen'),
-    sound: say('flags.sound'),
-    announce: say('flags.announce'),
-    contrast: say('flags.contrast'),
-  },
-  confirmMove: (san: string) => say('confirmMove', { san }),
-  playMove: (san: string) => say('playMove', { san }),
-  capturedMen: (men: string) => say('capturedMen', { men }),
-  aheadBy: (points: number) => say('aheadBy', { points }),
-  sheetSigned: (side: Colour) => say('sheetSigned', { side }),
-  wins: (name: string) => say('wins', { name }),
-  article: (article: string, edition: string) => say('article', { article, edition }),
   proposals: {
     abort: () => say('proposals.abort'),
     adjourn: () => say('proposals.adjourn'),
@@ -143,45 +222,11 @@ export const texts = (say: Say, code: string) => ({
     pause: () => say('proposals.pause'),
     unpause: () => say('proposals.unpause'),
   },
-  proposedBy: (name: string, what: string) => say('proposedBy', { name, what }),
-  youPropose: (what: string) => say('youPropose', { what }),
-  setAhead: (from: string, to: string) => say('setAhead', { from, to }),
-  aheadNotLegal: (from: string, to: string) => say('aheadNotLegal', { from, to }),
-  illegal: (from: string, to: string) => say('illegal', { from, to }),
-  illegalInCheck: (from: string, to: string) => say('illegalInCheck', { from, to }),
-  boundTo: (san: string) => say('boundTo', { san }),
-  boundOther: (side: Colour, san: string) => say('boundOther', { side, san }),
-  said: (from: string, text: string) => say('said', { from, text }),
-
-  // analysis
-  notesOf: (move: string) => say('notesOf', { move }),
-  glyphName: (n: number) => say('glyphName', { n }),
-  drawFrom: (square: string) => say('drawFrom', { square }),
-  circle: (square: string) => say('circle', { square }),
-  arrow: (from: string, to: string) => say('arrow', { from, to }),
-  shapeDrawn: (shape: string) => say('shapeDrawn', { shape }),
-  shapeGone: (shape: string) => say('shapeGone', { shape }),
-  deleteShape: (shape: string) => say('deleteShape', { shape }),
-
-  // talk away from the tables
-  talkChannel: (n: number) => say('talkChannel', { n }),
-  talkChannelOf: (n: number, topic: string) => say('talkChannelOf', { n, topic }),
-  talkTo: (whom: string) => say('talkTo', { whom }),
-  newLines: (n: number) => say('newLines', { n }),
-  aboutWhom: (handle: string) => say('aboutWhom', { handle }),
-  shutOut: (handle: string) => say('shutOut', { handle }),
-  hearAgain: (handle: string) => say('hearAgain', { handle }),
-  unfollow: (handle: string) => say('unfollow', { handle }),
-  answerWhom: (handle: string) => say('answerWhom', { handle }),
-  letterFrom: (handle: string) => say('letterFrom', { handle }),
-  boxFull: (handle: string) => say('boxFull', { handle }),
-  followedPlays: (who: string, white: string, black: string) =>
-    say('followedPlays', { who, white, black }),
 });
 
-/** What pages get: those, and every other sentence of the catalogue by its name. */
+/** What pages get: those, and every other sentence of the catalogue by its name, alone or in a group. */
 export type Texts = Named<
   typeof import('../../../../i18n/en/browser.json'),
   'browser',
-  ReturnType<typeof texts>
+  Takes & ReturnType<typeof others>
 >;

@@ -1,13 +1,13 @@
 // Words that only some pages need, fetched by those: of what the engine says, and of the position editor.
 import { Area, type Sentences } from '../catalogue';
-import { studyTexts as make, type StudyTexts } from './texts';
+import { takes, type StudyTexts } from './texts';
 
 export type { StudyTexts };
 
-export const study = new Area<ReturnType<typeof make>, StudyTexts>(
+export const study = new Area<StudyTexts>(
   'analysis',
   import.meta.glob<Sentences>('../../../../../i18n/*/analysis.json', { import: 'default' }),
-  make,
+  takes,
 );
 
 /** The words in the language of the page. */

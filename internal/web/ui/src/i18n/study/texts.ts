@@ -1,40 +1,45 @@
 import type { Colour } from '../../protocol';
-import type { Named, Say } from '../catalogue';
+import type { Named } from '../catalogue';
 
-/** What the engine says, and the words of the position editor: sentences that take something, and those in groups. */
-export const studyTexts = (say: Say) => ({
-  // The engine
-  ahead: (n: number) => say('ahead', { n }),
-  progress: (done: number, total: number) => say('progress', { done, total }),
-  by: (engine: string) => say('by', { engine }),
-  slightly: (side: Colour) => say('slightly', { side }),
-  better: (side: Colour) => say('better', { side }),
-  winning: (side: Colour) => say('winning', { side }),
-  mateIn: (side: Colour, n: number) => say('mateIn', { side, n }),
-  mated: (side: Colour) => say('mated', { side }),
-  best: (line: string) => say('best', { line }),
-  marks: {
-    inaccuracy: say('marks.inaccuracy'),
-    mistake: say('marks.mistake'),
-    blunder: say('marks.blunder'),
-  },
-  marksMany: {
-    inaccuracy: say('marksMany.inaccuracy'),
-    mistake: say('marksMany.mistake'),
-    blunder: say('marksMany.blunder'),
-  },
+/** The sentences of the engine and of the position editor that take something, and what. */
+export interface Takes {
+  ahead(n: number): string;
+  progress(done: number, total: number): string;
+  by(engine: string): string;
+  slightly(side: Colour): string;
+  better(side: Colour): string;
+  winning(side: Colour): string;
+  mateIn(side: Colour, n: number): string;
+  mated(side: Colour): string;
+  best(line: string): string;
+  lettersAre(letters: string): string;
+  putOn(square: string, man: string): string;
+  emptied(square: string): string;
+  castles(side: Colour, short: boolean): string;
+  invalid(why: string): string;
+}
 
-  // The position editor
-  lettersAre: (letters: string) => say('lettersAre', { letters }),
-  putOn: (square: string, man: string) => say('putOn', { square, man }),
-  emptied: (square: string) => say('emptied', { square }),
-  castles: (side: Colour, short: boolean) => say('castles', { side, short }),
-  invalid: (why: string) => say('invalid', { why }),
-});
+/** The names in the catalogue of what each takes, in that order. */
+export const takes: Record<keyof Takes, string> = {
+  ahead: 'n',
+  progress: 'done total',
+  by: 'engine',
+  slightly: 'side',
+  better: 'side',
+  winning: 'side',
+  mateIn: 'side n',
+  mated: 'side',
+  best: 'line',
+  lettersAre: 'letters',
+  putOn: 'square man',
+  emptied: 'square',
+  castles: 'side short',
+  invalid: 'why',
+};
 
-/** What pages get: those, and every other sentence of the catalogue by its name. */
+/** What pages get: those, and every other sentence of the catalogue by its name, alone or in a group. */
 export type StudyTexts = Named<
   typeof import('../../../../../i18n/en/analysis.json'),
   'analysis',
-  ReturnType<typeof studyTexts>
+  Takes
 >;
