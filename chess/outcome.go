@@ -22,7 +22,7 @@ func (e Ending) String() string {
 	}
 }
 
-// Outcome says whether a position ends the game on the board, how, and who has won.
+// Outcome is how a position ends the game on the board, and who has won.
 type Outcome struct {
 	Ending Ending
 	Winner Color // only of a Checkmate

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/chess/fen"
 )
 
-// A position says whether the game is over on the board, how, and who has won.
+// The fool’s mate ends the game on the board.
 func ExamplePosition_Outcome() {
 	p, err := fen.ParsePosition("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3")
 	if err != nil {

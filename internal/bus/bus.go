@@ -30,7 +30,7 @@ type Bus interface {
 	// what was asked before, two seconds at most.
 	Answer(subject string, answer func(data []byte) []byte) (stop func(), err error)
 
-	// Request asks whoever answers on a subject and waits for what they say, until the context
+	// Request asks the subscriber that answers on a subject and waits for its answer, until the context
 	// ends. It is [ErrNobody] when nobody does: then nothing has happened. After any other error
 	// something may have.
 	Request(ctx context.Context, subject string, data []byte) ([]byte, error)

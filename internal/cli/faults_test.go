@@ -13,9 +13,22 @@ import (
 
 	"github.com/escaque/escaque/internal/cli/operator"
 	"github.com/escaque/escaque/internal/cli/terminal"
+	"github.com/escaque/escaque/internal/database"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
+
+// A fault of a database whose cause is not known leaves the cause out of its sentence.
+func TestFaultWithoutACause(t *testing.T) {
+	for _, lang := range i18n.TerminalLanguages() {
+		w := terminal.World{Lang: lang}
+		for _, err := range []error{operator.DatabaseFault(database.ErrAddress), operator.DatabaseFault(&sqlstore.OpenError{Problem: sqlstore.Denied, Path: "postgres://db/escaque"})} {
+			if said := w.Sentence(err); strings.Contains(said, i18n.NoArgument) || strings.Contains(said, ": .") {
+				t.Errorf("%s: %q", lang, said)
+			}
+		}
+	}
+}
 
 // TestFaultsOfAServer: every fault that a server has when it starts or runs says what happened, what is
 // safe and what to do, in every language of the terminal.

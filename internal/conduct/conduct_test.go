@@ -223,7 +223,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// On a server with one administrator whoever runs the machine rules on their acts.
+// On a server with one administrator the operator of the machine rules on their acts.
 func TestTheConsoleRules(t *testing.T) {
 	d := &desk{t: t}
 	d.do(chief, conduct.Take{Against: ana, Measure: conduct.Warn, Reason: "one"}, 1)

@@ -225,14 +225,10 @@ func (m message) write(b *strings.Builder, tag language.Tag, args map[string]any
 			b.WriteString(p.text)
 		case p.name == "#":
 			b.WriteString(strconv.Itoa(number))
-		case p.kind == noChoice:
-			if value, given := args[p.name]; given {
-				fmt.Fprint(b, value)
-			} else {
-				b.WriteString(NoArgument + p.name + "⟩")
-			}
 		case !named(args, p.name):
 			b.WriteString(NoArgument + p.name + "⟩")
+		case p.kind == noChoice:
+			fmt.Fprint(b, args[p.name])
 		case p.kind == byPlural:
 			n, _ := strconv.Atoi(fmt.Sprint(args[p.name]))
 			form, exact := p.cases["="+strconv.Itoa(n)]

@@ -68,10 +68,11 @@ func (w *World) Sentence(err error) string {
 	}
 	var f *Fault
 	if errors.As(err, &f) {
-		args := f.Args
+		under := "" // sentences that name it leave their part of it out then
 		if f.Under != nil {
-			args = append(args[:len(args):len(args)], "Err", f.Under.Error())
+			under = f.Under.Error()
 		}
+		args := append(f.Args[:len(f.Args):len(f.Args)], "Err", under)
 		if f.Safe == "" {
 			return w.Text(f.Key, args...)
 		}
