@@ -207,9 +207,11 @@ var Plan = []Floor{
 		{Path: "internal/icsd/session", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn"}},
 		{Path: "internal/icsd/conn", By: []string{"internal/icsd/..."}, Never: []string{"internal/hall/...", "internal/members"}},
 	}},
+	{Name: "the commands of the telnet server that other commands use", Kind: Shell, Packages: []Package{
+		{Path: "internal/icsd/complaints", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
+	}},
 	{Name: "the commands of the telnet server, by what they are about", Kind: Shell, Apart: true, Packages: []Package{
 		{Path: "internal/icsd/ranking", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
-		{Path: "internal/icsd/complaints", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
 	}},
 	{Name: "how people and programs connect, each independent of the others", Kind: Shell, Apart: true, Packages: []Package{
 		{Path: "internal/web", By: []string{"internal/cli/...", "internal/server"}},

@@ -63,8 +63,8 @@ func (c *client) toggleAdmin() (string, error) {
 	return "Admin mode (*) is now shown.", nil
 }
 
-// speaker is the client as others hear him.
-func (c *client) speaker() members.Identity {
+// Speaker returns the user as others hear them: an administrator off duty is none.
+func (c *client) Speaker() members.Identity {
 	me := c.Entitled()
 	if c.now().plain {
 		me.Roles &^= members.RoleAdministrator

@@ -135,7 +135,7 @@ func (c *client) channelOwner(ctx context.Context, args string) (string, error) 
 
 // mayJoin says why somebody may not listen to a channel; empty when he may.
 func (c *client) mayJoin(n int) error {
-	switch err := earshot.MayJoin(c.speaker(), n, len(c.now().lists["channel"])); {
+	switch err := earshot.MayJoin(c.Speaker(), n, len(c.now().lists["channel"])); {
 	case errors.Is(err, earshot.ErrAdministrators):
 		return session.Forbidden("Only admins may join channel 0.")
 	case err != nil:

@@ -27,7 +27,7 @@ func (c *client) envelope(ctx context.Context, args string) (string, error) {
 	if words[0] == "key" && len(words) == 1 {
 		return c.envelopeKey(ctx)
 	}
-	id, ok := c.find(words[0])
+	id, ok := c.FindGame(words[0])
 	if !ok && words[0] != "" { // an adjourned game has no number
 		id = hall.GameID(words[0])
 	}

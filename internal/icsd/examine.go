@@ -245,7 +245,7 @@ func (c *client) mexamine(args string) (string, error) {
 	if e == nil {
 		return "", session.ErrNotExam
 	}
-	name := c.here(args)
+	name := session.HandleHere(c, args)
 	switch {
 	case args == "":
 		return "", c.misread(args)
@@ -266,7 +266,7 @@ func (c *client) copyGame(ctx context.Context, args string) (string, error) {
 	if err := c.occupied(); err != nil {
 		return "", err
 	}
-	id, ok := c.find(args)
+	id, ok := c.FindGame(args)
 	switch {
 	case !ok && args == "":
 		return "", c.Usage("copygame GAME")

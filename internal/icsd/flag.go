@@ -50,7 +50,7 @@ var timeCommand = session.Command{
 
 // clocks shows how much time both players have left: "time", "time NUMBER" or "time HANDLE".
 func (c *client) clocks(ctx context.Context, args string) (string, error) {
-	id, ok := c.find(args)
+	id, ok := c.FindGame(args)
 	if !ok {
 		return "", session.ErrNoSuchGame
 	}

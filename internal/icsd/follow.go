@@ -29,7 +29,7 @@ func (c *client) followSomebody(ctx context.Context, args string) (string, error
 		c.setFollowing("", "")
 		return "You will not follow any player's games.", nil
 	}
-	name := c.here(args)
+	name := session.HandleHere(c, args)
 	switch {
 	case name == "":
 		return "", session.Misused(c.Sentence("hall.nobody-here", "A1", ics.Cut(args, 20)))
@@ -44,7 +44,7 @@ func (c *client) followSomebody(ctx context.Context, args string) (string, error
 	}
 	id, ok := c.server.gameOf(name)
 	c.setFollowing(name, id)
-	if !ok || c.watches(id) {
+	if !ok || c.Watches(id) {
 		return answer, nil
 	}
 	text, err := c.watch(ctx, id)
@@ -59,8 +59,8 @@ func (c *client) setFollowing(name string, found hall.GameID) {
 	c.following, c.found = name, found
 }
 
-// watches reports whether the client is at a game in any way.
-func (c *client) watches(id hall.GameID) bool {
+// Watches reports whether the client is at a game in any way.
+func (c *client) Watches(id hall.GameID) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	w := c.watching[id]
@@ -73,7 +73,7 @@ func (c *client) hearGame(ctx context.Context, g hall.GameRow) {
 	c.mu.Lock()
 	name, found, simul, busy := c.following, c.found, c.simul, c.playing != ""
 	c.mu.Unlock()
-	if g.ID == found || c.watches(g.ID) || !c.server.played(ctx, g.ID) {
+	if g.ID == found || c.Watches(g.ID) || !c.server.played(ctx, g.ID) {
 		return // it is over before we looked
 	}
 	if g.Simul && format.SameHandle(simul, g.White.Handle) && !busy {
@@ -104,7 +104,7 @@ func (s *Server) tellFollowers(handle string, e *exam) {
 		c.mu.Lock()
 		follows := c.following == handle && c.playing == ""
 		c.mu.Unlock()
-		if follows && !c.watches(e.id) {
+		if follows && !c.Watches(e.id) {
 			c.Tell(handle + ", whom you are following, has started examining a game.\n" + c.outcome(e.attend(c)))
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/icsd/session"
 )
 
 // inside are the connections whose people have come in and not left: all of them, each
@@ -73,6 +74,23 @@ func (in *inside) of(id string) []*client {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	return slices.Clone(in.byID[id])
+}
+
+// directory finds the sessions of the users who are logged in.
+type directory struct{ inside *inside }
+
+// Of returns the sessions of a user, the oldest first.
+func (d directory) Of(account string) []session.Session { return sessions(d.inside.of(account)) }
+
+// All returns the sessions of everybody.
+func (d directory) All() []session.Session { return sessions(d.inside.all()) }
+
+func sessions(clients []*client) []session.Session {
+	list := make([]session.Session, len(clients))
+	for i, c := range clients {
+		list[i] = c
+	}
+	return list
 }
 
 // curious are those of whoever asked to know who comes and goes, or who plays.

@@ -59,7 +59,7 @@ func (c *client) keptGame(ctx context.Context, name ics.Name, args string) (k ke
 	if err != nil {
 		return c.storedBetween(ctx, id, who, which)
 	}
-	rows, err := c.finished(ctx, id)
+	rows, err := session.FinishedGames(c, ctx, id)
 	switch {
 	case err != nil:
 		return kept{}, err

@@ -46,8 +46,8 @@ func (c *client) listEntry(ctx context.Context, command ics.Name, args string) (
 	switch {
 	case err == nil:
 		what = profile.Handle
-	case errors.Is(err, &members.Error{Code: members.HandleUnknown}) && c.here(what) != "":
-		what = c.here(what) // a guest, for as long as he is one
+	case errors.Is(err, &members.Error{Code: members.HandleUnknown}) && session.HandleHere(c, what) != "":
+		what = session.HandleHere(c, what) // a guest, for as long as he is one
 	default:
 		return list, "", err
 	}
@@ -55,14 +55,6 @@ func (c *client) listEntry(ctx context.Context, command ics.Name, args string) (
 		return list, "", session.Misused(c.Text("list.self", "List", list.Name))
 	}
 	return list, what, nil
-}
-
-// here is the handle of somebody present, as he writes it.
-func (c *client) here(handle string) string {
-	if p, here := c.server.Hall.Named(handle); here && format.SameHandle(p.Handle, handle) {
-		return p.Handle
-	}
-	return ""
 }
 
 var addlistCommand = session.Command{

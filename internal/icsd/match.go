@@ -230,7 +230,7 @@ var rematchCommand = session.Command{
 
 // rematch challenges the last opponent to the same game again.
 func (c *client) rematch(ctx context.Context, _ string) (string, error) {
-	rows, err := c.finished(ctx, c.me.ID)
+	rows, err := session.FinishedGames(c, ctx, c.me.ID)
 	switch {
 	case err != nil:
 		return "", err

@@ -143,7 +143,7 @@ func (c *client) write(ctx context.Context, to, text string) (string, error) {
 }
 
 func (c *client) send(ctx context.Context, reader members.Profile, text string) (members.Message, error) {
-	m, _, err := c.server.Members.Send(ctx, c.speaker(), reader.Handle, ics.Printable(text))
+	m, _, err := c.server.Members.Send(ctx, c.Speaker(), reader.Handle, ics.Printable(text))
 	if errors.Is(err, &members.Error{Code: members.Censored}) {
 		return m, session.Forbidden(reader.Handle + " is censoring you.")
 	}

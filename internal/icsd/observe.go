@@ -26,7 +26,7 @@ func (c *client) observe(ctx context.Context, args string) (string, error) {
 	if kind, flagged := strings.CutPrefix(args, "/"); flagged {
 		id, ok = c.server.highest(strings.ToLower(kind))
 	} else if args != "" {
-		id, ok = c.find(args)
+		id, ok = c.FindGame(args)
 	}
 	if !ok {
 		return "", session.ErrNoSuchGame
@@ -118,7 +118,7 @@ func (c *client) oneOf(args string) (only hall.GameID, named, ok bool) {
 	if args == "" {
 		return "", false, true
 	}
-	only, ok = c.find(args)
+	only, ok = c.FindGame(args)
 	return only, true, ok
 }
 
@@ -228,7 +228,7 @@ func (c *client) allObservers(args string) (string, error) {
 		}
 		return strings.Join(lines, "\n"), nil
 	}
-	id, ok := c.find(args)
+	id, ok := c.FindGame(args)
 	if e := c.server.exam(id); ok && e != nil {
 		return e.people(), nil
 	}

@@ -164,7 +164,7 @@ func (c *client) history(ctx context.Context, args string) (string, error) {
 		}
 		id, handle = profile.ID, profile.Handle
 	}
-	rows, err := c.finished(ctx, id)
+	rows, err := session.FinishedGames(c, ctx, id)
 	if err != nil {
 		return "", err
 	}

@@ -24,7 +24,7 @@ var pingCommand = session.Command{
 func (c *client) ping(args string) (string, error) {
 	handle := c.me.Handle
 	if args != "" {
-		if handle = c.here(args); handle == "" {
+		if handle = session.HandleHere(c, args); handle == "" {
 			return "", &hall.Error{Code: hall.NobodyHere, Args: []any{ics.Cut(args, 20)}}
 		}
 	}

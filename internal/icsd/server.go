@@ -101,6 +101,7 @@ func New(opt Options) *Server {
 		limits: opt.Limits, recheck: opt.Recheck, aside: opt.Aside,
 		inside: newInside(), crew: newCrew(), conns: map[*client]struct{}{}, exams: exams{open: map[hall.GameID]*exam{}},
 	}
+	s.Sessions = directory{&s.inside}
 	if s.limits == nil {
 		s.limits = limits.New(limits.Options{})
 	}

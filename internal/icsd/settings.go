@@ -112,6 +112,15 @@ func (c *client) now() settings {
 	return c.settings
 }
 
+// Variables returns the variables that the client has set.
+func (c *client) Variables() ics.Values { return c.now().values }
+
+// Ivars returns the variables of the interface that the client has set.
+func (c *client) Ivars() ics.IvarSet { return c.now().ivars }
+
+// List returns one of the user's own lists. It must not be changed.
+func (c *client) List(name string) []string { return c.now().lists[name] }
+
 // change works on the settings.
 func (c *client) change(work func(s *settings)) {
 	c.mu.Lock()

@@ -2,7 +2,6 @@ package icsd
 
 import (
 	"context"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -22,7 +21,7 @@ var movesCommand = session.Command{
 }
 
 func (c *client) moves(ctx context.Context, args string) (string, error) {
-	id, ok := c.find(args)
+	id, ok := c.FindGame(args)
 	if !ok {
 		return "", session.ErrNoSuchGame
 	}
@@ -30,16 +29,6 @@ func (c *client) moves(ctx context.Context, args string) (string, error) {
 		return e.sheet(c)
 	}
 	return c.sheet(ctx, id, c.server.Games.Number(id))
-}
-
-// finished are the last games that somebody has finished, the newest first.
-func (c *client) finished(ctx context.Context, id string) ([]hall.GameRow, error) {
-	rows, err := c.server.Hall.Find(ctx, hall.GameQuery{Member: id, Limit: 2*format.HistoryLength + 1})
-	if err != nil {
-		return nil, err
-	}
-	rows = slices.DeleteFunc(rows, func(g hall.GameRow) bool { return g.Live() })
-	return rows[:min(len(rows), format.HistoryLength)], nil
 }
 
 // sheet is the moves of a game, under the number that it has here if it has one.
@@ -182,7 +171,7 @@ var refreshCommand = session.Command{
 // refresh shows the board of a game: one's own, the one that is examined or
 // watched, or any.
 func (c *client) refresh(args string) (string, error) {
-	id, ok := c.find(args)
+	id, ok := c.FindGame(args)
 	c.mu.Lock()
 	w := c.watching[id]
 	c.mu.Unlock()

@@ -44,7 +44,7 @@ func (c *client) say(ctx context.Context, text string) (string, error) {
 func (c *client) sayAfterwards(ctx context.Context, text string) (string, error) {
 	other := c.now().lastOpponent
 	if other == "" { // he has come in since
-		rows, err := c.finished(ctx, c.me.ID)
+		rows, err := session.FinishedGames(c, ctx, c.me.ID)
 		switch {
 		case err != nil:
 			return "", err
@@ -56,7 +56,7 @@ func (c *client) sayAfterwards(ctx context.Context, text string) (string, error)
 			other = rows[0].White.Handle
 		}
 	}
-	if c.here(other) == "" {
+	if session.HandleHere(c, other) == "" {
 		return "", session.Prevented(lastOpponentAway(other))
 	}
 	return c.tellPerson(ctx, other+" "+text)
@@ -84,7 +84,7 @@ var whisperCommand = session.Command{
 // players may hear the hall decides (Article 13.7, 2009).
 func atTable(how hall.TableManner) session.Handler {
 	return session.On(func(c *client, ctx context.Context, text string) (string, error) {
-		id, ok := c.front()
+		id, ok := c.Front()
 		if !ok {
 			return "", session.NotPlaying("You are not playing, examining, or observing a game.")
 		}
@@ -113,11 +113,11 @@ func atGame(how hall.TableManner) session.Handler {
 		if text == "" {
 			return "", c.Usage(map[hall.TableManner]string{hall.Kibitzes: "xkibitz", hall.Whispers: "xwhisper"}[how] + " GAME TEXT")
 		}
-		id, ok := c.find(which)
+		id, ok := c.FindGame(which)
 		if !ok {
 			return "", session.ErrNoSuchGame
 		}
-		if !c.watches(id) {
+		if !c.Watches(id) {
 			return "", session.Prevented(fmt.Sprintf("You are not observing game %d.", c.server.Games.Number(id)))
 		}
 		return c.sayAt(ctx, id, how, text)

@@ -92,10 +92,10 @@ func (c *client) tellSomebody(ctx context.Context, args string) (string, error) 
 }
 
 func (c *client) tellChannel(n int, text string) (string, error) {
-	if earshot.MaySpeak(c.speaker(), n) != nil {
+	if earshot.MaySpeak(c.Speaker(), n) != nil {
 		return "", session.Forbidden("Only admins may send tells to channel 0.")
 	}
-	heard, err := c.server.Hall.Broadcast(c.speaker(), hall.Channel, n, text)
+	heard, err := c.server.Hall.Broadcast(c.Speaker(), hall.Channel, n, text)
 	if err != nil {
 		return "", err
 	}
@@ -112,7 +112,7 @@ var xtellCommand = session.Command{
 
 func (c *client) tellPerson(_ context.Context, args string) (string, error) {
 	whom, text, _ := strings.Cut(args, " ")
-	to, err := c.server.Hall.Tell(c.speaker(), whom, text)
+	to, err := c.server.Hall.Tell(c.Speaker(), whom, text)
 	switch {
 	case hall.IsCode(err, hall.NotListening):
 		return "", c.unheard(whom)
@@ -128,7 +128,7 @@ func (c *client) tellPerson(_ context.Context, args string) (string, error) {
 
 // unheard is the family's line about somebody who does not receive tells.
 func (c *client) unheard(handle string) error {
-	if name := c.here(handle); name != "" {
+	if name := session.HandleHere(c, handle); name != "" {
 		handle = name
 	}
 	if c.me.Guest {
@@ -166,7 +166,7 @@ func shout(name string) session.Handler {
 	manner := hall.Manner(name)
 	done := map[hall.Manner]string{hall.Shouts: "shouted", hall.CShouts: "c-shouted", hall.Its: "it-shouted"}[manner]
 	return session.On(func(c *client, _ context.Context, text string) (string, error) {
-		heard, err := c.server.Hall.Broadcast(c.speaker(), manner, 0, text)
+		heard, err := c.server.Hall.Broadcast(c.Speaker(), manner, 0, text)
 		var often *hall.Error
 		switch {
 		case errors.As(err, &often) && often.Code == hall.OftenShouted:

@@ -10,11 +10,11 @@ import (
 	"github.com/escaque/escaque/internal/icsd/format"
 )
 
-// find reads which game is meant: its number, or the handle of a player or an
-// examiner; without either, the one in front of the client.
-func (c *client) find(which string) (hall.GameID, bool) {
+// FindGame returns the game of a number, or of the handle of a player or an examiner; without
+// either, the one in front of the client.
+func (c *client) FindGame(which string) (hall.GameID, bool) {
 	if which == "" {
-		return c.front()
+		return c.Front()
 	}
 	if n, err := strconv.Atoi(which); err == nil {
 		if id, ok := c.server.Games.Id(n); ok {
@@ -25,9 +25,9 @@ func (c *client) find(which string) (hall.GameID, bool) {
 	return c.server.gameOf(which)
 }
 
-// front is the game in front of the client: his own, the one that he examines,
-// the first of those that he watches, or the last that he saw.
-func (c *client) front() (hall.GameID, bool) {
+// Front returns the game in front of the client: the one that they play, the one that they
+// examine, the first of those that they watch, or the last that they saw.
+func (c *client) Front() (hall.GameID, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {

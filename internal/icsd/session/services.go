@@ -23,4 +23,5 @@ type Services struct {
 	Now        func() time.Time
 	Games      *Numbers[hall.GameID] // the numbers of games in lists
 	Seeks      *Numbers[hall.SeekID] // the numbers of seeks in lists
+	Sessions   Directory             // the users who are logged in here
 }
