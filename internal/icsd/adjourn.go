@@ -192,7 +192,7 @@ func (c *client) goOn(ctx context.Context, v *hall.View) (string, error) {
 	case started:
 		return "Your challenge intercepts " + opponent.me.Handle + "'s challenge.", nil
 	}
-	return format.Lines(challengeOf(o).Issuing(), c.warnings(ctx, opponent, o)), nil
+	return format.Lines(format.ChallengeOf(o).Issuing(), c.warnings(ctx, opponent, o)), nil
 }
 
 // opponentsHere are those present with whom the client has adjourned games.

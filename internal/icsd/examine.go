@@ -300,7 +300,7 @@ func (c *client) examineMove(e *exam, text string) (string, error) {
 	if strings.Contains(text, "@") {
 		return "", c.studyRefused(e, &study.Refusal{Code: study.NotSettingUp})
 	}
-	m, err := readMove(&pos, text, c.promotion())
+	m, err := session.ReadMove(&pos, text, c.promotion())
 	if err != nil {
 		return "", err
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/laws"
 )
@@ -80,9 +81,9 @@ func (c *client) propose(ctx context.Context, kind hall.OfferKind, plies int) (s
 	case agreed && o.Number == 0: // a game without two half moves
 		return "The game has been aborted on move one.", nil
 	case agreed:
-		return offerOf(o).Accepting(), nil
+		return format.OfferOf(o).Accepting(), nil
 	}
-	return offerOf(o).Sent(), nil
+	return format.OfferOf(o).Sent(), nil
 }
 
 var takebackCommand = session.Command{

@@ -139,7 +139,7 @@ func (c *client) challenge(ctx context.Context, opponent *client, r request) (st
 		return "", err
 	}
 	if !opponent.admits(ctx, preview, c.applicant()) {
-		opponent.tellIfHere("Ignoring (formula): " + challengeOf(preview).String() + ".")
+		opponent.tellIfHere("Ignoring (formula): " + format.ChallengeOf(preview).String() + ".")
 		return "", session.Prevented("Match request does not fit formula for " + opponent.me.Handle + ":\n" +
 			opponent.me.Handle + "'s formula: " + opponent.now().values.Get("formula"))
 	}
@@ -157,7 +157,7 @@ func (c *client) challenge(ctx context.Context, opponent *client, r request) (st
 	case had.theirs:
 		lines = append(lines, "Declining the offer from "+opponent.me.Handle+" and proposing a counteroffer.")
 	}
-	return format.Lines(append(lines, challengeOf(o).Issuing(), c.warnings(ctx, opponent, o), c.terms(o.Spec.Edition, o.Spec.Profile, o.Spec.Start), c.flags(o.Spec.ClaimFlags))...), nil
+	return format.Lines(append(lines, format.ChallengeOf(o).Issuing(), c.warnings(ctx, opponent, o), format.TermsText(c.Language(), o.Spec.Edition, o.Spec.Profile, o.Spec.Start), format.ClaimedFlagsText(c.Language(), o.Spec.ClaimFlags))...), nil
 }
 
 // tellIfHere is tell, for somebody who may be here by another door only.

@@ -2,7 +2,6 @@ package icsd
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"github.com/escaque/escaque/chess"
@@ -55,7 +54,7 @@ func (c *client) move(ctx context.Context, text string) (string, error) {
 	if v.Paused {
 		return "", session.Prevented(`Game clock is paused, use "unpause" to resume.`)
 	}
-	m, err := readMove(&pos, text, c.promotion())
+	m, err := session.ReadMove(&pos, text, c.promotion())
 	if err != nil {
 		return "", err
 	}
@@ -71,41 +70,6 @@ func (c *client) move(ctx context.Context, text string) (string, error) {
 		return "", err
 	}
 	return "", nil
-}
-
-// readMove reads a move as people and programs write it; where a pawn's promotion
-// is not named, it becomes what promote says. The answer is the family's line when
-// it is no move, or several.
-func readMove(pos *chess.Position, text string, promote chess.PieceType) (m chess.Move, err error) {
-	squares := strings.ToLower(strings.ReplaceAll(text, "-", ""))
-	for _, t := range []string{squares, squares + strings.ToLower(string(promote.Letter()))} {
-		if m, err := uci.Parse(pos, t); err == nil {
-			return m, nil
-		}
-	}
-	meant := readings(pos, text)
-	if len(meant) > 1 {
-		if as := slices.DeleteFunc(slices.Clone(meant), func(m chess.Move) bool { return m.Promotion() != promote }); len(as) == 1 {
-			meant = as
-		}
-	}
-	switch len(meant) {
-	case 0:
-		return m, session.Prevented("Illegal move (" + text + ").")
-	case 1:
-		return meant[0], nil
-	}
-	return m, session.Prevented("Ambiguous move (" + text + ").")
-}
-
-// readings are the legal moves that a text can mean. People in a hurry write
-// the piece in a small letter; that is read when nothing else fits.
-func readings(pos *chess.Position, text string) []chess.Move {
-	meant := san.Read(pos, text, san.Options{}).Moves
-	if len(meant) == 0 && strings.ContainsRune("kqrbn", rune(text[0])) {
-		meant = san.Read(pos, strings.ToUpper(text[:1])+text[1:], san.Options{}).Moves
-	}
-	return meant
 }
 
 // game is the handler of a command of the Laws in one's game.

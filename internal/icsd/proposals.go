@@ -13,38 +13,6 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// offerOf is an offer as the family writes it.
-func offerOf(o hall.Offer) ics.Offer {
-	f := ics.Offer{Index: o.Number, Kind: ics.OfferKind(o.Kind), From: o.From.Handle, To: o.To.Handle}
-	switch o.Kind {
-	case hall.MatchOffer:
-		f.Params = challengeOf(o).String()
-	case hall.SimulOffer:
-		if f.Stored = o.Game != ""; !f.Stored {
-			f.Params = simulTerms(o)
-		}
-	case hall.TakebackOffer:
-		f.Params = strconv.Itoa(o.Plies)
-	default: // says no more than its kind
-	}
-	return f
-}
-
-// simulTerms are what is not the same in every simul: the clocks, the asker's first,
-// and the start.
-func simulTerms(o hall.Offer) string {
-	var words []string
-	for i, control := range o.Controls {
-		if !control.Untimed() && (i == 0 || !o.Controls.Same()) {
-			words = append(words, ics.TimeControl(format.FirstPeriod(control)))
-		}
-	}
-	if start := loaded(o.Spec.Start); start != "" {
-		words = append(words, strings.Replace(start, "/", " ", 1))
-	}
-	return strings.Join(words, " ")
-}
-
 var pendingCommand = session.Command{
 	Name:  "pending",
 	Takes: session.NoWords,
@@ -60,7 +28,7 @@ func (c *client) pending(context.Context, string) (string, error) {
 func written(offers []hall.Offer) []ics.Offer {
 	list := make([]ics.Offer, len(offers))
 	for i, o := range offers {
-		list[i] = offerOf(o)
+		list[i] = format.OfferOf(o)
 	}
 	return list
 }
@@ -108,7 +76,7 @@ func answers(a answering) session.Handler {
 				err = session.And(err, refused)
 				continue
 			}
-			lines = append(lines, a.said(offerOf(o)))
+			lines = append(lines, a.said(format.OfferOf(o)))
 		}
 		return format.Lines(lines...), err
 	})
@@ -170,7 +138,7 @@ var offerKinds = []hall.OfferKind{
 // hearOffer reports what has become of an offer: to programs in their lines, to
 // people unless the answer to a command of theirs says so.
 func (c *client) hearOffer(ctx context.Context, n *hall.OfferNews) {
-	o, mine := offerOf(n.Offer), n.Offer.From.ID == c.me.ID
+	o, mine := format.OfferOf(n.Offer), n.Offer.From.ID == c.me.ID
 	if c.now().ivars.Has(ics.IvarPendinfo) {
 		switch n.Step {
 		case hall.OfferMade, hall.OfferUpdated:
@@ -246,6 +214,6 @@ func (c *client) challenged(ctx context.Context, n *hall.OfferNews) string {
 			warnings = c.warnings(ctx, other, n.Offer)
 		}
 	}
-	return format.Lines(updates, challengeOf(n.Offer).Line(), warnings, c.terms(n.Offer.Spec.Edition, n.Offer.Spec.Profile, n.Offer.Spec.Start),
-		c.flags(n.Offer.Spec.ClaimFlags), ics.HowToAnswer)
+	return format.Lines(updates, format.ChallengeOf(n.Offer).Line(), warnings, format.TermsText(c.Language(), n.Offer.Spec.Edition, n.Offer.Spec.Profile, n.Offer.Spec.Start),
+		format.ClaimedFlagsText(c.Language(), n.Offer.Spec.ClaimFlags), ics.HowToAnswer)
 }

@@ -7,9 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/starts"
 	"github.com/escaque/escaque/laws"
@@ -215,64 +213,4 @@ func (c *client) rate(r *request, opponent *members.Identity) (lines []string) {
 	}
 	r.spec.Rated = wish
 	return lines
-}
-
-// challengeOf is a challenge as the family writes it.
-func challengeOf(o hall.Offer) ics.Challenge {
-	initial, increment := format.FirstPeriod(o.Controls[0])
-	ch := ics.Challenge{Match: ics.Match{
-		White: o.From.Handle, Black: o.To.Handle, WhiteRating: format.RatingOf(o.From), BlackRating: format.RatingOf(o.To),
-		Rated: o.Spec.Rated, Type: format.CategoryName(o.Category), Initial: initial, Increment: increment,
-	}}
-	ch.Stored = o.Game != ""
-	ch.Color = o.Spec.Color.String()
-	if !o.Controls.Same() {
-		ch.Odds = true
-		ch.TheirInitial, ch.TheirIncrement = format.FirstPeriod(o.Controls[1])
-	}
-	ch.Loaded = loaded(o.Spec.Start)
-	if format.StartName(o.Spec.Start) != "" {
-		ch.Type = "wild"
-	}
-	return ch
-}
-
-// loaded is a start that is not the usual one in one word, as it may be typed.
-func loaded(start string) string {
-	if name := format.StartName(start); name != "" && !strings.Contains(start, ":") || start == starts.Standard {
-		return name
-	}
-	return strings.ReplaceAll(start, " ", "_")
-}
-
-// flags says that the players call each other's flags.
-func (c *client) flags(claimed bool) string {
-	if !claimed {
-		return ""
-	}
-	return c.Text("terms.flags")
-}
-
-// privacy says that nobody else sees the game.
-func (c *client) privacy(private bool) string {
-	if !private {
-		return ""
-	}
-	return c.Text("terms.private")
-}
-
-// terms says under which Laws and habits a game is played, when that is not what
-// everybody expects here.
-func (c *client) terms(edition laws.Edition, profile hall.Profile, start string) string {
-	usual := laws.Edition1997
-	if format.StartName(start) == "wild/fr" {
-		usual = laws.Edition2009
-	}
-	if edition == usual && (profile == "" || profile == hall.FIDEProfile) {
-		return ""
-	}
-	if profile == "" {
-		profile = hall.FIDEProfile
-	}
-	return c.Text("terms", "Edition", edition, "Profile", profile)
 }

@@ -24,7 +24,7 @@ func (c *client) ad(s hall.Seek) ics.Ad {
 	}
 	start := format.StartName(s.Spec.Start)
 	if start == "" {
-		start, _, _ = strings.Cut(loaded(s.Spec.Start), ":") // a position is too long for a list
+		start, _, _ = strings.Cut(format.StartWord(s.Spec.Start), ":") // a position is too long for a list
 	}
 	switch {
 	case start != "":

@@ -52,7 +52,7 @@ func (c *client) simmatch(ctx context.Context, args string) (string, error) {
 			if _, err := c.server.Hall.AcceptOffer(ctx, c.me, o.Number); err != nil {
 				return "", err
 			}
-			return offerOf(o).Accepting(), nil
+			return format.OfferOf(o).Accepting(), nil
 		}
 	}
 	if row, is := c.server.Hall.StoredBetween(c.me.ID, giver.ID); is && row.Simul {
@@ -122,9 +122,9 @@ func (c *client) joinSimul(ctx context.Context, other hall.Person, spec hall.See
 	case err != nil:
 		return "", err
 	case started:
-		return offerOf(o).Accepting(), nil
+		return format.OfferOf(o).Accepting(), nil
 	}
-	return offerOf(o).Sent(), nil
+	return format.OfferOf(o).Sent(), nil
 }
 
 // elsewhere is why somebody who plays has no place for a game of a simul; empty

@@ -180,7 +180,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 		case v.You != hall.Neither && v.Resumed:
 			show(ics.Continuing(w.number, m) + "\n\n" + c.board(w))
 		case v.You != hall.Neither && v.Ply == 0:
-			show(format.Lines(ics.Creating(w.number, m)+"\n\n"+c.board(w), c.terms(v.Terms.Edition, v.Terms.Profile, v.Terms.Start), c.flags(v.Terms.ClaimedFlags), c.privacy(v.Terms.Private)))
+			show(format.Lines(ics.Creating(w.number, m)+"\n\n"+c.board(w), format.TermsText(c.Language(), v.Terms.Edition, v.Terms.Profile, v.Terms.Start), format.ClaimedFlagsText(c.Language(), v.Terms.ClaimedFlags), format.PrivacyText(c.Language(), v.Terms.Private)))
 		case v.You != hall.Neither:
 			show(ics.Creating(w.number, m) + "\n\n" + c.board(w) + "\n" + c.Text("resumed"))
 		default:
