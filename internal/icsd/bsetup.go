@@ -38,7 +38,7 @@ func (c *client) bsetup(_ context.Context, args string) (string, error) {
 	}
 	command, ok := setupCommand(strings.ToLower(word), rest, &setup)
 	if !ok {
-		return "", c.misread(args)
+		return "", session.NotUnderstood(c, args)
 	}
 	if command == nil {
 		return c.arrangeFEN(e, rest)

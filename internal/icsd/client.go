@@ -277,6 +277,11 @@ func (c *client) Text(key string, args ...any) string {
 	return i18n.Text(c.Language(), "icsd."+key, args...)
 }
 
+// Sentence returns a sentence of the catalogue, of any area.
+func (c *client) Sentence(key string, args ...any) string {
+	return i18n.Text(c.Language(), key, args...)
+}
+
 // ConductText is a sentence about conduct, its complaints and its decisions, which pages
 // show as well.
 func (c *client) ConductText(key string, args ...any) string {
@@ -293,21 +298,6 @@ func (c *client) HowUsed(usage string) string {
 		}
 		return i18n.Text(c.Language(), key)
 	}))
-}
-
-// outcome is the answer to a command that was done or refused.
-func (c *client) outcome(answer string, err error) string {
-	if err == nil {
-		return answer
-	}
-	return format.Lines(answer, c.Explain(err))
-}
-
-// tellOutcome sends it, as news.
-func (c *client) tellOutcome(answer string, err error) {
-	if text := c.outcome(answer, err); text != "" {
-		c.Tell(text)
-	}
 }
 
 // Usage refuses a command that was not used so.

@@ -66,7 +66,7 @@ func (c *client) execute(ctx context.Context, line string) (code ics.Code, answe
 		step.End(nil) // most errors here are sentences for the client
 	}
 	if err != nil {
-		return session.CodeOf(command.Name, err), c.outcome(answer, err), false
+		return session.CodeOf(command.Name, err), session.Outcome(c, answer, err), false
 	}
 	return ics.CodeOf(command.Name), answer, false
 }

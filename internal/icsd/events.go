@@ -72,7 +72,7 @@ func (c *client) tourney(ctx context.Context, args string) (string, error) {
 		}
 		return c.eventDone(c.server.Events.Seat(ctx, c.Entitled(), e.ID, n), "event.seated", e)
 	}
-	return "", c.misread(what)
+	return "", session.NotUnderstood(c, what)
 }
 
 // oneOfEvent refuses words behind what is asked of an event that it does not take.
@@ -223,7 +223,7 @@ func (c *client) pairings(e session.Event, which string) (string, error) {
 	if which != "" {
 		var err error
 		if n, err = strconv.Atoi(which); err != nil {
-			return "", c.misread(which)
+			return "", session.NotUnderstood(c, which)
 		}
 	}
 	round, ok := t.Round(n)

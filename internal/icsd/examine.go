@@ -11,14 +11,8 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/ics/study"
 	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/session"
 )
-
-// Sentence is a sentence of the catalogue, of any area.
-func (c *client) Sentence(key string, args ...any) string {
-	return i18n.Text(c.Language(), key, args...)
-}
 
 // examination is the game that a client examines; nil for none.
 type examination struct{ exam *exam }
@@ -111,7 +105,7 @@ func (c *client) examineAfter(v *hall.View) {
 	if e := c.examined(); e != nil && len(k.game.Steps) > 0 {
 		text, err = e.do(c, study.Forward{Moves: len(k.game.Steps)})
 	}
-	c.tellOutcome(text, err)
+	session.TellOutcome(c, text, err)
 }
 
 var backwardCommand = session.Command{
@@ -159,18 +153,10 @@ func paging(read func(args string) (study.Command, bool)) session.Handler {
 		}
 		command, ok := read(args)
 		if !ok {
-			return "", c.misread(args)
+			return "", session.NotUnderstood(c, args)
 		}
 		return e.do(c, command)
 	})
-}
-
-// misread is the sentence for words that are not understood, or missing.
-func (c *client) misread(words string) error {
-	if words == "" {
-		return session.Misused(c.Sentence("study.what"))
-	}
-	return session.Misused(c.Sentence("study.bad", "Word", ics.Cut(words, 20)))
 }
 
 // plain is a command without arguments.
@@ -248,7 +234,7 @@ func (c *client) mexamine(args string) (string, error) {
 	name := session.HandleHere(c, args)
 	switch {
 	case args == "":
-		return "", c.misread(args)
+		return "", session.NotUnderstood(c, args)
 	case name == "":
 		return "", session.Misused(c.Sentence("hall.nobody-here", "A1", ics.Cut(args, 20)))
 	}
@@ -281,7 +267,7 @@ func (c *client) copyGame(ctx context.Context, args string) (string, error) {
 	}
 	v, err := c.server.Hall.Table(ctx, id, c.Entitled())
 	if err != nil {
-		return "", c.unseen(id, err)
+		return "", session.NotShown(c, id, err)
 	}
 	k := keptView(&v)
 	return c.beginExam(k.game, k.source(), "")
@@ -314,7 +300,7 @@ func (c *client) arrange(e *exam, text string) (string, error) {
 	case ok:
 		return e.do(c, command)
 	case strings.Contains(text, "@"):
-		return "", c.misread(text)
+		return "", session.NotUnderstood(c, text)
 	}
 	return "", c.studyRefused(e, &study.Refusal{Code: study.SettingUp})
 }

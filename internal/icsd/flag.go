@@ -65,7 +65,7 @@ func (c *client) clocks(ctx context.Context, args string) (string, error) {
 	}
 	v, err := c.server.Hall.Table(ctx, id, c.Entitled())
 	if err != nil {
-		return "", c.unseen(id, err)
+		return "", session.NotShown(c, id, err)
 	}
 	dials := v.ClockAt(c.server.Hall.Now())
 	return line("White", v.White.Handle, dials.White) + "\n" + line("Black", v.Black.Handle, dials.Black), nil

@@ -77,7 +77,8 @@ func (c *client) hearGame(ctx context.Context, g hall.GameRow) {
 		return // it is over before we looked
 	}
 	if g.Simul && format.SameHandle(simul, g.White.Handle) && !busy {
-		c.tellOutcome(c.watch(ctx, g.ID))
+		text, err := c.watch(ctx, g.ID)
+		session.TellOutcome(c, text, err)
 		return
 	}
 	opponent := g.Black.Handle
@@ -88,7 +89,8 @@ func (c *client) hearGame(ctx context.Context, g hall.GameRow) {
 		return
 	}
 	c.Tell(fmt.Sprintf("%s, whom you are following, has started a game with %s.", name, opponent))
-	c.tellOutcome(c.watch(ctx, g.ID))
+	text, err := c.watch(ctx, g.ID)
+	session.TellOutcome(c, text, err)
 }
 
 // tellFollowers puts an exam that has just begun before those who follow its
@@ -105,7 +107,8 @@ func (s *Server) tellFollowers(handle string, e *exam) {
 		follows := c.following == handle && c.playing == ""
 		c.mu.Unlock()
 		if follows && !c.Watches(e.id) {
-			c.Tell(handle + ", whom you are following, has started examining a game.\n" + c.outcome(e.attend(c)))
+			text, err := e.attend(c)
+			c.Tell(handle + ", whom you are following, has started examining a game.\n" + session.Outcome(c, text, err))
 		}
 	}
 }

@@ -57,20 +57,9 @@ func (c *client) watch(ctx context.Context, id hall.GameID) (string, error) {
 		return "", session.ErrNoSuchGame
 	}
 	if err := c.follow(ctx, id); err != nil {
-		return "", c.unseen(id, err)
+		return "", session.NotShown(c, id, err)
 	}
 	return "", nil
-}
-
-// unseen is why a game is not shown.
-func (c *client) unseen(id hall.GameID, err error) error {
-	switch {
-	case hall.IsCode(err, hall.PrivateGame):
-		return session.Forbidden(fmt.Sprintf("Sorry, game %d is a private game.", c.server.Games.Number(id)))
-	case hall.IsCode(err, hall.NoSuchGame):
-		return session.ErrNoSuchGame
-	}
-	return err
 }
 
 // played reports whether a game is on the floor.
@@ -108,7 +97,8 @@ func (c *client) lookAway() {
 	watched := c.watchedLocked()
 	c.mu.Unlock()
 	if len(watched) > 0 {
-		c.tellOutcome(c.unobserve(""))
+		text, err := c.unobserve("")
+		session.TellOutcome(c, text, err)
 	}
 }
 

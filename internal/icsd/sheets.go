@@ -35,7 +35,7 @@ func (c *client) moves(ctx context.Context, args string) (string, error) {
 func (c *client) sheet(ctx context.Context, id hall.GameID, number int) (string, error) {
 	v, err := c.server.Hall.Table(ctx, id, c.Entitled())
 	if err != nil {
-		return "", c.unseen(id, err)
+		return "", session.NotShown(c, id, err)
 	}
 	k := keptView(&v)
 	return c.keptSheet(&k, number), nil
@@ -190,7 +190,7 @@ func (c *client) refresh(args string) (string, error) {
 	}
 	v, err := c.server.Hall.Table(context.Background(), id, c.Entitled())
 	if err != nil {
-		return "", c.unseen(id, err)
+		return "", session.NotShown(c, id, err)
 	}
 	return c.board(&watch{id: id, number: c.server.Games.Number(id), view: v}), nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
 )
 
 // firstOpponent explains to somebody who comes in, in one sentence, how he finds an
@@ -31,7 +32,7 @@ func (c *client) firstVisit(ctx context.Context) string {
 	if !c.me.Guest {
 		trouble = c.keep(ctx, keptVisited, "1")
 	}
-	return c.outcome(c.Text("welcome.read"), trouble) + "\n"
+	return session.Outcome(c, c.Text("welcome.read"), trouble) + "\n"
 }
 
 // asideNews informs an administrator who comes in which logs cannot be read.

@@ -1,0 +1,27 @@
+package session
+
+import (
+	"fmt"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+)
+
+// NotShown returns the refusal of a game that the hall does not show to the client.
+func NotShown(c Session, id hall.GameID, err error) error {
+	switch {
+	case hall.IsCode(err, hall.PrivateGame):
+		return Forbidden(fmt.Sprintf("Sorry, game %d is a private game.", c.Services().Games.Number(id)))
+	case hall.IsCode(err, hall.NoSuchGame):
+		return ErrNoSuchGame
+	}
+	return err
+}
+
+// NotUnderstood returns the refusal of words that a command does not understand, or of none.
+func NotUnderstood(c Session, words string) error {
+	if words == "" {
+		return Misused(c.Sentence("study.what"))
+	}
+	return Misused(c.Sentence("study.bad", "Word", ics.Cut(words, 20)))
+}
