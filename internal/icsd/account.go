@@ -44,9 +44,6 @@ func (c *client) two(args, usage string) ([]string, error) {
 	return words, nil
 }
 
-// nextShout is the family's line for somebody who has shouted enough for now.
-func nextShout(seconds any) string { return fmt.Sprintf("Next shout in %v second(s).", seconds) }
-
 var addplayerCommand = session.Command{
 	Name:  "addplayer",
 	Takes: session.UpTo(2),

@@ -9,7 +9,6 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/conn"
-	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -91,34 +90,4 @@ func (s *Server) sendOut(who conduct.Person, by string) {
 		other.conn.Say("\n\n**** You have been kicked out by " + by + "! ****\n\n")
 		other.conn.Close()
 	}
-}
-
-// silenced refuses somebody what he may not say; nil when he may. The hall does so
-// too: here it is done before anything else about the command is looked at.
-func (c *client) silenced(by session.Voice, args string) error {
-	to := conduct.ToSome
-	switch by {
-	case session.Silent:
-		return nil
-	case session.Shouts:
-		to = conduct.ToAll
-	case session.Cshouts:
-		to = conduct.ToAllAboutChess
-	case session.Tells:
-		if whom, text, _ := strings.Cut(args, " "); text == "" || c.isAdministrator(whom) {
-			return nil
-		}
-	case session.Talks:
-	}
-	return c.server.Moderation.MaySpeak(c.me.ID, to)
-}
-
-// isAdministrator reports whether somebody who is here is an administrator.
-func (c *client) isAdministrator(handle string) bool {
-	for _, p := range c.server.Hall.People() {
-		if members.Fold(p.Handle) == members.Fold(handle) {
-			return format.IsAdmin(p)
-		}
-	}
-	return false
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/icsd/talk"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
@@ -44,6 +45,7 @@ type client struct {
 	turn sync.Mutex     // held while a command is obeyed and answered, or one of the news told
 	news sync.WaitGroup // goroutines that tell him things
 	errands
+	talk talk.State
 
 	mu       sync.Mutex // what follows
 	settings settings
@@ -52,7 +54,6 @@ type client struct {
 	observation
 	examination
 	seeking
-	hearing
 	lobby
 }
 
@@ -75,8 +76,6 @@ type errands struct {
 	gone    bool // none begins any more
 	heeding bool // one tells him news
 	more    bool // and there may be others
-
-	listening sync.Mutex // held while what was said is told
 }
 
 // presence is since when somebody has been here.

@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/icsd/talk"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/traces"
 )
@@ -102,7 +103,7 @@ func (c *client) dispatch(ctx context.Context, command ics.Command) (string, err
 	if err := c.mayGive(ctx, asked); err != nil {
 		return "", err
 	}
-	if err := c.silenced(asked.Voice, command.Args); err != nil {
+	if err := talk.MaySpeak(c, asked.Voice, command.Args); err != nil {
 		return "", err
 	}
 	if err := c.takesAll(asked, command.Args); err != nil {

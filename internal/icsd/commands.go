@@ -6,6 +6,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/ranking"
 	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/icsd/talk"
 )
 
 // commands is every command that this server understands, by matter and then by name. To
@@ -94,19 +95,6 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&unexamineCommand,
 		&wnameCommand,
 
-		// Talk.
-		&cshoutCommand,
-		&inchannelCommand,
-		&itCommand,
-		&kibitzCommand,
-		&sayCommand,
-		&shoutCommand,
-		&tellCommand,
-		&whisperCommand,
-		&xkibitzCommand,
-		&xtellCommand,
-		&xwhisperCommand,
-
 		// Messages.
 		&clearmessagesCommand,
 		&fmessageCommand,
@@ -129,16 +117,12 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&quotaCommand,
 		&showadminsCommand,
 		&showsrsCommand,
-		&topicCommand,
 		&ustatCommand,
 
 		// For administrators.
 		&addplayerCommand,
 		&adminCommand,
-		&announceCommand,
-		&annunregCommand,
 		&asetpasswdCommand,
-		&chanownerCommand,
 		&postCommand,
 		&remplayerCommand,
 
@@ -163,6 +147,7 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 	},
 		complaints.Commands(),
 		ranking.Commands(),
+		talk.Commands(),
 	))
 }
 

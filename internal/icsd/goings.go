@@ -244,5 +244,5 @@ func (c *client) quota() (string, error) {
 	if left > 0 {
 		return c.Text("quota", "Now", left), nil
 	}
-	return "", session.Prevented(nextShout(int((wait + time.Second - 1) / time.Second)))
+	return "", session.Prevented(format.NextShout(int((wait + time.Second - 1) / time.Second)))
 }

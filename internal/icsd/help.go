@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/icsd/talk"
 	"github.com/escaque/escaque/rating/bounds"
 )
 
@@ -27,7 +28,7 @@ func (c *client) help(args string) (string, error) {
 	}
 	figures := c.server.figures()
 	if topic == "channel_list" {
-		figures["channels"] = c.channelList()
+		figures["channels"] = talk.ChannelList(c)
 	}
 	if key := "help.topic." + topic; i18n.Has(i18n.English, key) {
 		return i18n.Program.Format(c.Language(), key, figures), nil

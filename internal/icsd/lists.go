@@ -3,7 +3,6 @@ package icsd
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -235,39 +234,15 @@ func (c *client) houseList(name string) []string {
 	return names
 }
 
-var inchannelCommand = session.Command{
-	Name:  "inchannel",
-	Takes: session.UpTo(1),
-	Do:    session.WithWords((*client).inChannel),
-}
-
-func (c *client) inChannel(args string) (string, error) {
-	if n, ok := earshot.Number(args); ok {
-		people := c.server.Hall.Listeners(n)
-		if len(people) == 0 {
-			return fmt.Sprintf("Channel %d is empty.", n), nil
-		}
-		names := make([]string, len(people))
-		for i, p := range people {
-			names[i] = p.Handle
-		}
-		return fmt.Sprintf("Channel %d%s: %s\n%s", n, c.quoted(n), strings.Join(names, " "), format.Count(len(people), "player is", "players are")+fmt.Sprintf(" in channel %d.", n)), nil
+// mayJoin says why somebody may not listen to a channel; empty when he may.
+func (c *client) mayJoin(n int) error {
+	switch err := earshot.MayJoin(c.Speaker(), n, len(c.now().lists["channel"])); {
+	case errors.Is(err, earshot.ErrAdministrators):
+		return session.Forbidden("Only admins may join channel 0.")
+	case err != nil:
+		return session.Forbidden(c.Text("channel.guests", "Max", earshot.GuestChannels))
 	}
-	if args == "" {
-		return "", session.Misused(c.Text("inchannel.which"))
-	}
-	who, here := c.personHere(args)
-	if !here {
-		return "", &hall.Error{Code: hall.NobodyHere, Args: []any{ics.Cut(args, 20)}}
-	}
-	var channels []string
-	for _, n := range c.server.Hall.Channels(who.ID) {
-		channels = append(channels, strconv.Itoa(n))
-	}
-	if len(channels) == 0 {
-		return who.Handle + " is in no channels.", nil
-	}
-	return who.Handle + " is in the following channels:\n" + strings.Join(channels, " "), nil
+	return nil
 }
 
 // atoi reads a number that was written by the server itself.

@@ -243,7 +243,7 @@ func (c *client) rematch(ctx context.Context, _ string) (string, error) {
 		other, controls = last.White, controls.Turned()
 	}
 	if !c.server.Hall.Present(other.ID) {
-		return "", session.Prevented(lastOpponentAway(other.Handle))
+		return "", session.Prevented(format.LastOpponentAway(other.Handle))
 	}
 	opponent, err := c.opponent(ctx, other.Handle)
 	if err != nil {

@@ -30,8 +30,6 @@ type settings struct {
 
 	promote chess.PieceType // what a pawn becomes that does not say it; a queen when NoPieceType
 
-	lastTell, lastChannel, lastOpponent string // what an alias can stand for
-
 	looks looks // of boards; follows from the values and ivars
 }
 
@@ -297,10 +295,7 @@ func (c *client) expand(line string) (string, error) {
 	if strings.HasPrefix(strings.TrimSpace(line), "$") {
 		return line, nil
 	}
-	s := c.now()
-	return ics.ExpandAlias(line, s.aliases, ics.AliasScope{
-		Me: c.me.Handle, Opponent: s.lastOpponent, LastTell: s.lastTell, Channel: s.lastChannel,
-	})
+	return ics.ExpandAlias(line, c.now().aliases, c.talk.AliasScope(c.me.Handle))
 }
 
 var aliasCommand = session.Command{

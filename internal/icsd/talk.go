@@ -2,178 +2,77 @@ package icsd
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"strconv"
-	"strings"
 
-	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
-	"github.com/escaque/escaque/internal/icsd/format"
-	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/icsd/talk"
+	"github.com/escaque/escaque/internal/ratings"
 )
 
-// hearTalk has the client told what people say to him. What many hear is told by a few
-// who tell it to one after the other.
-func (c *client) hearTalk(ctx context.Context, m hall.Manner) {
-	tell := func() {
+var _ talk.Session = (*client)(nil)
+
+// Talk returns the last that the client said and heard.
+func (c *client) Talk() *talk.State { return &c.talk }
+
+// LinesOf returns the last lines of a user that the client was sent.
+func (c *client) LinesOf(handle string) []string { return c.talk.LinesOf(handle) }
+
+// receiveTalk sends the client what others said to them. What many users hear is sent by a few
+// goroutines, to one user after the other.
+func (c *client) receiveTalk(ctx context.Context, m hall.Manner) {
+	send := func() {
 		defer c.recoverPanic()
-		c.tellTalk(ctx)
+		c.talk.Deliver(func() { c.sendTalk(ctx) })
 	}
 	if m == hall.Tells {
-		c.runBeside(tell)
+		c.runBeside(send)
 		return
 	}
-	c.server.criers.Cry(tell)
+	c.server.criers.Cry(send)
 }
 
-// tellTalk sends what waits.
-func (c *client) tellTalk(ctx context.Context) {
-	c.listening.Lock()
-	defer c.listening.Unlock()
+// sendTalk sends the client the talk that waits for them.
+func (c *client) sendTalk(ctx context.Context) {
 	for _, s := range c.session.Talk() {
-		if !c.mayHear(ctx, s) {
-			continue
-		}
-		line := spoken(s)
-		c.note(s.From.Handle, line)
-		if s.Manner == hall.Tells {
-			c.change(func(set *settings) { set.lastTell = s.From.Handle })
-		}
-		c.Tell(line)
-	}
-}
-
-// spoken is something said as the family prints it.
-func spoken(s hall.Said) string {
-	who := s.From.Handle + format.TitlesOf(s.From)
-	switch s.Manner {
-	case hall.Channel:
-		return fmt.Sprintf("%s(%d): %s", who, s.Channel, s.Text)
-	case hall.Shouts:
-		return who + " shouts: " + s.Text
-	case hall.CShouts:
-		return who + " c-shouts: " + s.Text
-	case hall.Its:
-		return "--> " + who + " " + s.Text
-	default:
-		return who + " tells you: " + s.Text
-	}
-}
-
-var tellCommand = session.Command{
-	Name:  "tell",
-	Takes: session.FreeText,
-	Voice: session.Tells,
-	Do:    session.On((*client).tellSomebody),
-}
-
-// tellSomebody reads "tell WHOM TEXT": a handle, a channel's number, "." for
-// the last person spoken to, "," for the last channel.
-func (c *client) tellSomebody(ctx context.Context, args string) (string, error) {
-	whom, text, _ := strings.Cut(args, " ")
-	s := c.now()
-	switch whom {
-	case "":
-		return "", session.Misused(c.Text("tell.whom"))
-	case ".":
-		if whom = s.lastTell; whom == "" {
-			return "", session.Misused("I don't know whom to tell that.")
-		}
-	case ",":
-		if whom = s.lastChannel; whom == "" {
-			return "", session.Misused("No previous channel.")
+		if c.mayHear(ctx, s) {
+			talk.Send(c, s)
 		}
 	}
-	if n, ok := earshot.Number(whom); ok {
-		return c.tellChannel(n, text)
+}
+
+// SpeakAtExam says something to the others at an examination, and returns how many received it.
+// Examined reports whether the game is being examined: nothing is said where it is not.
+func (c *client) SpeakAtExam(ctx context.Context, id hall.GameID, how hall.TableManner, text string) (heard int, examined bool, err error) {
+	e := c.server.exam(id)
+	if e == nil {
+		return 0, false, nil
 	}
-	return c.tellPerson(ctx, whom+" "+text)
-}
-
-func (c *client) tellChannel(n int, text string) (string, error) {
-	if earshot.MaySpeak(c.Speaker(), n) != nil {
-		return "", session.Forbidden("Only admins may send tells to channel 0.")
+	if text, err = c.server.Hall.Utter(c.me, text); err != nil {
+		return 0, true, err
 	}
-	heard, err := c.server.Hall.Broadcast(c.Speaker(), hall.Channel, n, text)
-	if err != nil {
-		return "", err
-	}
-	c.change(func(s *settings) { s.lastChannel = strconv.Itoa(n) })
-	return fmt.Sprintf("(told %s in channel %d%s)", format.Count(heard, "player", "players"), n, c.quoted(n)), nil
+	heard, err = e.talk(ctx, c, how, text)
+	return heard, true, err
 }
 
-var xtellCommand = session.Command{
-	Name:  "xtell",
-	Takes: session.FreeText,
-	Voice: session.Tells,
-	Do:    session.On((*client).tellPerson),
-}
-
-func (c *client) tellPerson(_ context.Context, args string) (string, error) {
-	whom, text, _ := strings.Cut(args, " ")
-	to, err := c.server.Hall.Tell(c.Speaker(), whom, text)
-	switch {
-	case hall.IsCode(err, hall.NotListening):
-		return "", c.unheard(whom)
-	case err != nil:
-		return "", err
-	}
-	c.change(func(s *settings) { s.lastTell = to.Handle })
-	if to.Playing != "" {
-		return fmt.Sprintf("(told %s, who is playing)", to.Handle), nil
-	}
-	return fmt.Sprintf("(told %s)", to.Handle), nil
-}
-
-// unheard is the family's line about somebody who does not receive tells.
-func (c *client) unheard(handle string) error {
-	if name := session.HandleHere(c, handle); name != "" {
-		handle = name
-	}
-	if c.me.Guest {
-		return session.Forbidden(handle + " isn't listening to unregistered tells.")
-	}
-	return session.Forbidden(handle + " is censoring you.")
-}
-
-var cshoutCommand = session.Command{
-	Name:  "cshout",
-	Takes: session.FreeText,
-	Who:   session.Registered,
-	Voice: session.Cshouts,
-	Do:    shout("cshout"),
-}
-
-var itCommand = session.Command{
-	Name:  "it",
-	Takes: session.FreeText,
-	Who:   session.Registered,
-	Voice: session.Shouts,
-	Do:    shout("it"),
-}
-
-var shoutCommand = session.Command{
-	Name:  "shout",
-	Takes: session.FreeText,
-	Who:   session.Registered,
-	Voice: session.Shouts,
-	Do:    shout("shout"),
-}
-
-// shout is the handler of speaking to everybody at once.
-func shout(name string) session.Handler {
-	manner := hall.Manner(name)
-	done := map[hall.Manner]string{hall.Shouts: "shouted", hall.CShouts: "c-shouted", hall.Its: "it-shouted"}[manner]
-	return session.On(func(c *client, _ context.Context, text string) (string, error) {
-		heard, err := c.server.Hall.Broadcast(c.Speaker(), manner, 0, text)
-		var often *hall.Error
-		switch {
-		case errors.As(err, &often) && often.Code == hall.OftenShouted:
-			return "", session.Prevented(nextShout(often.Args[0]) + "\n" + c.Explain(err) + " " + c.Text("shout.channels", "Channel", often.Args[1]))
-		case err != nil:
-			return "", err
+// talk sends something that was said at an examination to the others there who want to receive it,
+// and returns how many do.
+func (e *exam) talk(ctx context.Context, c *client, how hall.TableManner, text string) (heard int, err error) {
+	line := hall.ChatLine{From: c.me.Handle, Text: text, How: how, Titles: c.me.Titles, Guest: c.me.Guest}
+	if !c.me.Guest {
+		points, played, err := c.server.Ratings.Rating(ctx, c.me.ID, ratings.Standard)
+		if err != nil {
+			return 0, err
 		}
-		return fmt.Sprintf("(%s to %s)", done, format.Count(heard, "player", "players")), nil
-	})
+		if played {
+			line.Rating = points
+		}
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for p := range e.crowd {
+		if p != c && talk.Wants(p, line) {
+			p.Tell(talk.TableLine(e.number, line))
+			heard++
+		}
+	}
+	return heard, nil
 }

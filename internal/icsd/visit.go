@@ -135,7 +135,7 @@ func (c *client) startSession(ctx context.Context) (err error) {
 	c.tellOpponents()
 	c.server.tellReady(ctx)
 	c.session.Attend(func() { c.hearNews(c.ctx) })
-	c.session.Hear(func(s hall.Said) { c.hearTalk(c.ctx, s.Manner) })
+	c.session.Hear(func(s hall.Said) { c.receiveTalk(c.ctx, s.Manner) })
 	for _, id := range c.server.Hall.PlayingIn(c.me.ID) {
 		c.joinGame(c.ctx, id)
 	}

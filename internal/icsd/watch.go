@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/talk"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/words"
@@ -190,10 +191,8 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 		c.showStep(w, v, &before)
 	}
 	for _, line := range u.Chat {
-		if !first && c.hears(line) {
-			said := chat(w.number, line)
-			c.note(line.From, said)
-			c.Tell(said)
+		if !first {
+			talk.Hear(c, w.number, line)
 		}
 	}
 	if text := map[hall.Waiting]string{hall.WaitingForDisk: "outage", hall.WaitingForNode: "outage.node"}[v.Waiting]; text != "" && before.Waiting != v.Waiting {
@@ -293,7 +292,7 @@ func (c *client) rememberOpponent(v *hall.View) {
 	if v.You == hall.Neither {
 		return
 	}
-	c.change(func(s *settings) { s.lastOpponent = format.Opponent(v).Handle })
+	c.talk.SetLastOpponent(format.Opponent(v).Handle)
 }
 
 // happened is the line for what is neither a move nor the end.

@@ -6,8 +6,8 @@ import (
 	"github.com/escaque/escaque/ics"
 )
 
-// Command is all that the server knows of one command. Its help is the sentence "help.command.NAME" of
-// the catalogue, whose first line is how it is used.
+// Command is all that the server knows of one command. Its help is the sentence "help.command.NAME"
+// of the catalogue, whose first line is how it is used.
 type Command struct {
 	Name  ics.Name
 	Also  []ics.Name // other words for the same, each with a code of its own
@@ -18,7 +18,8 @@ type Command struct {
 	Voice Voice
 }
 
-// Handler carries out a command. It returns the answer, and the refusal of the command or of a part of it.
+// Handler carries out a command. It returns the answer, and the refusal of the command or of a part
+// of it.
 type Handler func(c Session, ctx context.Context, args string) (string, error)
 
 // Audience is who may give a command.
@@ -42,8 +43,8 @@ const (
 	Talks         // those at a table
 )
 
-// On returns the handler of a command that needs a session that is more than a [Session]. Every session of
-// the server is an S.
+// On returns the handler of a command that needs a session that is more than a [Session]. Every
+// session of the server is an S.
 func On[S Session](do func(S, context.Context, string) (string, error)) Handler {
 	return func(c Session, ctx context.Context, args string) (string, error) {
 		return do(c.(S), ctx, args) //nolint:forcetypeassert // every session is one

@@ -1,4 +1,4 @@
-package icsd
+package talk
 
 import (
 	"context"
@@ -24,19 +24,19 @@ var annunregCommand = session.Command{
 	Do:    announce("annunreg", "UNREG ANNOUNCEMENT", true),
 }
 
-// announce is the handler of telling everybody, or the guests, something.
+// announce returns the handler of telling everybody, or the guests, something.
 func announce(name, head string, guestsOnly bool) session.Handler {
-	return session.On(func(c *client, ctx context.Context, text string) (string, error) {
+	return session.On(func(c Session, ctx context.Context, text string) (string, error) {
 		if text == "" {
 			return "", c.Usage(name + " TEXT")
 		}
-		line := fmt.Sprintf("    **%s** from %s: %s", head, c.me.Handle, ics.Printable(text))
-		if err := c.server.Members.Audit(ctx, members.DeedAnnounce, "", name+": "+ics.Printable(text)); err != nil {
+		line := fmt.Sprintf("    **%s** from %s: %s", head, c.Identity().Handle, ics.Printable(text))
+		if err := c.Services().Members.Audit(ctx, members.DeedAnnounce, "", name+": "+ics.Printable(text)); err != nil {
 			return "", err
 		}
 		n := 0
-		for _, other := range c.server.inside.all() {
-			if other != c && (!guestsOnly || other.me.Guest) {
+		for _, other := range c.Services().Sessions.All() {
+			if other != session.Session(c) && (!guestsOnly || other.Identity().Guest) {
 				other.Tell("\n" + line + "\n")
 				n++
 			}

@@ -1,0 +1,71 @@
+package icsd
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/icsd/complaints"
+	"github.com/escaque/escaque/internal/icsd/session"
+)
+
+// newsShown is how many items of news a list has.
+const newsShown = 10
+
+var newsCommand = session.Command{
+	Name:  "news",
+	Takes: session.UpTo(1),
+	Do:    session.WithWords((*client).newsList),
+}
+
+// newsList lists what the server has to tell, or shows one item.
+func (c *client) newsList(args string) (string, error) {
+	if args != "" {
+		n, err := strconv.Atoi(args)
+		var item conduct.Posted
+		found := false
+		c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) { item, found = b.Item(n) })
+		if err != nil || !found {
+			return "", session.Misused(fmt.Sprintf("News item %s not found.", ics.Cut(args, 10)))
+		}
+		return newsLine(item) + "\n\n" + item.Text + "\n\nPosted by " + item.By.Handle + ".", nil
+	}
+	var items []conduct.Posted
+	c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) { items = b.News(newsShown) })
+	if len(items) == 0 {
+		return "There is no news.", nil
+	}
+	lines := []string{"Index of the last few news items:"}
+	for _, item := range items {
+		lines = append(lines, newsLine(item))
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+func newsLine(item conduct.Posted) string {
+	return fmt.Sprintf("%4d (%s) %s", item.Number, item.At.Time().Format("Mon, Jan _2"), item.Title)
+}
+
+var postCommand = session.Command{
+	Name:  "post",
+	Takes: session.FreeText,
+	Who:   session.Administrators,
+	Do:    session.On((*client).post),
+}
+
+// post publishes an item of news: "post TITLE; TEXT".
+func (c *client) post(ctx context.Context, args string) (string, error) {
+	title, text, ok := strings.Cut(ics.Printable(args), ";")
+	if !ok {
+		return "", c.Usage("post TITLE; TEXT")
+	}
+	e, err := complaints.Record(c, ctx, conduct.Post{Title: title, Text: text})
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("Created news item %d.", e.(conduct.Posted).Number), nil //nolint:forcetypeassert // what Post gives
+}
