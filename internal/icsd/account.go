@@ -137,7 +137,7 @@ func (c *client) register(ctx context.Context, args string) (string, error) {
 	case !c.me.Guest:
 		return "", session.Prevented(c.Text("register.member", "Handle", c.me.Handle))
 	case len(words) != 2:
-		return "", session.Misused(c.HowUsed("register HANDLE E-MAIL") + "\n" + c.Text("register.help"))
+		return "", session.Misused(session.HowUsed(c, "register HANDLE E-MAIL") + "\n" + c.Text("register.help"))
 	}
 	r := members.Registration{Handle: words[0], Email: words[1], Lang: c.Language(), Address: c.address}
 	err := c.server.Members.Apply(ctx, r, func(code string) (subject, text string) {

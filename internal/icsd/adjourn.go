@@ -107,7 +107,7 @@ var storedCommand = session.Command{
 func (c *client) stored(ctx context.Context, args string) (string, error) {
 	id, handle := c.me.ID, c.me.Handle
 	if args != "" {
-		p, err := c.Member(ctx, args)
+		p, err := session.FindMember(c, ctx, args)
 		if err != nil {
 			return "", err
 		}

@@ -78,7 +78,7 @@ func (c *client) asAdministrator(ctx context.Context) error {
 	case err != nil:
 		return err
 	case !me.Admin:
-		return session.Forbidden(c.ConductText("conduct.admins-only"))
+		return session.Forbidden(c.Sentence("moderation.conduct.admins-only"))
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"maps"
-	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -12,12 +11,12 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/session"
@@ -281,43 +280,8 @@ func (c *client) Sentence(key string, args ...any) string {
 	return i18n.Text(c.Language(), key, args...)
 }
 
-// ConductText is a sentence about conduct, its complaints and its decisions, which pages
-// show as well.
-func (c *client) ConductText(key string, args ...any) string {
-	return i18n.Text(c.Language(), "moderation."+key, args...)
-}
-
-// HowUsed is how a command is used. What its user puts in stands in capital letters,
-// in his language.
-func (c *client) HowUsed(usage string) string {
-	return c.Text("usage", "Usage", capitals().ReplaceAllStringFunc(usage, func(word string) string {
-		key := "icsd.usage." + strings.ToLower(word)
-		if !i18n.Has(i18n.English, key) {
-			return word
-		}
-		return i18n.Text(c.Language(), key)
-	}))
-}
-
-// Usage refuses a command that was not used so.
-func (c *client) Usage(usage string) error { return session.Misused(c.HowUsed(usage)) }
-
-// capitals are words of a usage that stand for something else.
-var capitals = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[A-Z]{3,}`) })
-
-// AuthorText is the name of who did something as people read it.
-func (c *client) AuthorText(p conduct.Person) string { return explain.Author(c.Language(), p.Handle) }
-
-// MeasureText is a measure in the client's language.
-func (c *client) MeasureText(m conduct.Measure) string { return explain.Measure(c.Language(), m) }
-
-// UntilText says when a measure that lasts ends; 0 is when it is lifted.
-func (c *client) UntilText(at clock.Instant) string {
-	if at == 0 {
-		return c.ConductText("act.open-ended")
-	}
-	return c.ConductText("act.until", "Date", format.Date(at))
-}
+// Usage returns the refusal of a command that was not used as usage says.
+func (c *client) Usage(usage string) error { return session.Misused(session.HowUsed(c, usage)) }
 
 // Explain is the sentence for a refusal, by this server or by a room below it.
 func (c *client) Explain(err error) string {
@@ -344,7 +308,7 @@ func (c *client) Explain(err error) string {
 	var book *conduct.Refusal
 	if errors.As(err, &book) {
 		if m, until, act, is := book.Silence(); is {
-			return c.Text("silenced", "Measure", c.MeasureText(m), "Until", c.UntilText(until), "Number", act)
+			return c.Text("silenced", "Measure", complaints.MeasureText(c, m), "Until", complaints.UntilText(c, until), "Number", act)
 		}
 	}
 	if r, ok := explain.Of(c.Language(), err); ok {

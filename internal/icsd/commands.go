@@ -4,9 +4,11 @@ import (
 	"slices"
 
 	"github.com/escaque/escaque/internal/icsd/complaints"
+	"github.com/escaque/escaque/internal/icsd/messages"
 	"github.com/escaque/escaque/internal/icsd/ranking"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/icsd/talk"
+	"github.com/escaque/escaque/internal/icsd/tourneys"
 )
 
 // commands is every command that this server understands, by matter and then by name. To
@@ -72,9 +74,6 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&primaryCommand,
 		&unobserveCommand,
 
-		// Events.
-		&tourneyCommand,
-
 		// Study.
 		&backwardCommand,
 		&bnameCommand,
@@ -94,11 +93,6 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&truncateCommand,
 		&unexamineCommand,
 		&wnameCommand,
-
-		// Messages.
-		&clearmessagesCommand,
-		&fmessageCommand,
-		&messagesCommand,
 
 		// People and lists.
 		&addlistCommand,
@@ -146,10 +140,20 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&variablesCommand,
 	},
 		complaints.Commands(),
+		messages.Commands(),
+		tourneys.Commands(),
 		ranking.Commands(),
 		talk.Commands(),
 	))
 }
+
+// Every session of the server is one for each package of commands.
+var (
+	_ complaints.Session = (*client)(nil)
+	_ messages.Session   = (*client)(nil)
+	_ ranking.Session    = (*client)(nil)
+	_ talk.Session       = (*client)(nil)
+)
 
 var quitCommand = session.Command{
 	Name:  "quit", // execute ends the session

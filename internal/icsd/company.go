@@ -2,7 +2,6 @@ package icsd
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 
@@ -10,29 +9,11 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/messages"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/ratings"
 )
-
-// Member finds whom a word means: the member of that handle, or else the only
-// person here whose handle begins so, when he is a member.
-func (c *client) Member(ctx context.Context, word string) (members.Profile, error) {
-	profile, err := c.server.Members.Find(ctx, word)
-	if !errors.Is(err, &members.Error{Code: members.HandleUnknown}) {
-		return profile, err
-	}
-	var found []hall.Person
-	for _, p := range c.server.Hall.People() {
-		if word != "" && !p.Guest && strings.HasPrefix(members.Fold(p.Handle), members.Fold(word)) {
-			found = append(found, p)
-		}
-	}
-	if len(found) != 1 {
-		return profile, err
-	}
-	return c.server.Members.Profile(ctx, found[0].ID)
-}
 
 // clientsOf are the connections over which somebody has come in here.
 func (s *Server) clientsOf(id string) []*client {
@@ -194,7 +175,7 @@ func (c *client) greeting(ctx context.Context) string {
 	if text := ics.AdjournedOnline(c.opponentsHere()); text != "" {
 		lines = append(lines, text)
 	}
-	if text := c.waiting(ctx); text != "" {
+	if text := messages.Waiting(c, ctx); text != "" {
 		lines = append(lines, text)
 	}
 	if len(lines) == 0 {

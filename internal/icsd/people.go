@@ -69,7 +69,7 @@ func (c *client) FingerOf(ctx context.Context, handle string) (f ics.Finger, err
 		handle = c.me.Handle
 	}
 	var id string
-	profile, err := c.Member(ctx, handle)
+	profile, err := session.FindMember(c, ctx, handle)
 	switch {
 	case err == nil:
 		id, handle = profile.ID, profile.Handle

@@ -241,7 +241,7 @@ func (c *client) mayGive(ctx context.Context, asked *session.Command) error {
 		return c.asAdministrator(ctx)
 	case session.OffDuty:
 		if !c.rights().Has(members.RoleAdministrator) {
-			return session.Forbidden(c.ConductText("conduct.admins-only"))
+			return session.Forbidden(c.Sentence("moderation.conduct.admins-only"))
 		}
 	}
 	return nil

@@ -29,7 +29,7 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 			break
 		}
 		for _, c := range s.clientsOf(n.Complaint.By.ID) {
-			c.Tell(c.Text("complaint.answer", "Number", e.Complaint, "By", c.AuthorText(e.By), "Reason", e.Reason))
+			c.Tell(c.Text("complaint.answer", "Number", e.Complaint, "By", complaints.AuthorText(c, e.By), "Reason", e.Reason))
 		}
 	case conduct.Acted:
 		s.tellAct(e)
@@ -41,7 +41,7 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 	case conduct.Ruled:
 		s.tellRated(n, n.Act.Against.Handle, n.Act.Lifted, e.Reason)
 		for _, c := range s.touched(n.Act.Against) {
-			c.Tell(c.Text("appeal.ruled", "Number", e.Act) + "\n" + c.ConductText(complaints.Ruling(e.Upheld), "By", c.AuthorText(e.By), "Date", format.Date(e.At), "Reason", e.Reason))
+			c.Tell(c.Text("appeal.ruled", "Number", e.Act) + "\n" + c.Sentence("moderation."+complaints.Ruling(e.Upheld), "By", complaints.AuthorText(c, e.By), "Date", format.Date(e.At), "Reason", e.Reason))
 		}
 	}
 }
@@ -78,6 +78,6 @@ func (s *Server) tellRated(n moderation.News, handle string, taken bool, reason 
 		return
 	}
 	for _, c := range s.clientsOf(n.Rated) {
-		c.Tell(c.Text(key, "By", c.AuthorText(n.By), "Handle", handle, "Reason", reason))
+		c.Tell(c.Text(key, "By", complaints.AuthorText(c, n.By), "Handle", handle, "Reason", reason))
 	}
 }

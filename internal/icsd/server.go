@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/conn"
+	"github.com/escaque/escaque/internal/icsd/messages"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
@@ -123,6 +124,13 @@ func New(opt Options) *Server {
 	s.Members.HearMessages(s.tellMessage)
 	s.Members.HearForgotten(s.offLists)
 	return s
+}
+
+// tellMessage shows a message to its reader.
+func (s *Server) tellMessage(m members.Sent) {
+	for _, c := range s.clientsOf(m.Reader.ID) {
+		c.Tell(messages.Received(c, m))
+	}
 }
 
 // Connections is how many clients are connected.

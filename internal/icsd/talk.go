@@ -8,8 +8,6 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-var _ talk.Session = (*client)(nil)
-
 // Talk returns the last that the client said and heard.
 func (c *client) Talk() *talk.State { return &c.talk }
 

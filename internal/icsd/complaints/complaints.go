@@ -29,7 +29,7 @@ var complainCommand = session.Command{
 func complain(c Session, ctx context.Context, args string) (string, error) {
 	handle, rest, _ := strings.Cut(args, " ")
 	if handle == "" || strings.TrimSpace(rest) == "" {
-		return "", session.Misused(c.HowUsed("complain HANDLE [KIND] [game N] TEXT") + "\n" + c.Text("complain.kinds", "Kinds", kindNames()))
+		return "", session.Misused(session.HowUsed(c, "complain HANDLE [KIND] [game N] TEXT") + "\n" + c.Text("complain.kinds", "Kinds", kindNames()))
 	}
 	who, err := concerned(c, ctx, handle)
 	if err != nil {
@@ -72,8 +72,8 @@ func ComplaintLine(c Session, e conduct.Complaint) string {
 	if len(e.Found) > 0 {
 		text = explain.Suspicion(c.Language(), e.Kind, e.Found)
 	}
-	return c.Text("complain.line", "Number", e.Number, "Date", format.Date(e.At), "By", c.AuthorText(e.By), "Against", e.Against.Handle,
-		"Kind", c.ConductText("kind."+string(e.Kind)), "Text", text)
+	return c.Text("complain.line", "Number", e.Number, "Date", format.Date(e.At), "By", AuthorText(c, e.By), "Against", e.Against.Handle,
+		"Kind", c.Sentence("moderation.kind."+string(e.Kind)), "Text", text)
 }
 
 var complaintsCommand = session.Command{
@@ -93,7 +93,7 @@ func complaints(c Session, ctx context.Context, args string) (string, error) {
 		n, err := strconv.Atoi(strings.TrimPrefix(args, "#"))
 		e, found := c.Services().Moderation.Complaint(me, n)
 		if err != nil || !found {
-			return "", session.Misused(c.ConductText("conduct.no-such", "A1", ics.Cut(args, 10)))
+			return "", session.Misused(c.Sentence("moderation.conduct.no-such", "A1", ics.Cut(args, 10)))
 		}
 		return complaintText(c, e, me.Admin), nil
 	}
@@ -117,7 +117,7 @@ func complaintText(c Session, e conduct.Complaint, admin bool) string {
 		lines = append(lines, "  > "+l)
 	}
 	if e.Closed != nil {
-		lines = append(lines, c.Text("complaint.closed", "By", c.AuthorText(e.Closed.By), "Date", format.Date(e.Closed.At), "Reason", e.Closed.Reason))
+		lines = append(lines, c.Text("complaint.closed", "By", AuthorText(c, e.Closed.By), "Date", format.Date(e.Closed.At), "Reason", e.Closed.Reason))
 	}
 	if admin {
 		var acts []conduct.Act
@@ -159,13 +159,13 @@ func numbered(args string) (n int, text string, ok bool) {
 func actEntry(c Session, a conduct.Act) string {
 	line := fmt.Sprintf("%d. %s  %s", a.Number, format.Date(a.At), actLine(c, a.Acted))
 	if a.Appeal != nil {
-		line += "\n   " + c.ConductText("act.appealed", "Date", format.Date(a.Appeal.At), "Text", a.Appeal.Text)
+		line += "\n   " + c.Sentence("moderation.act.appealed", "Date", format.Date(a.Appeal.At), "Text", a.Appeal.Text)
 	}
 	if a.Withdrawn != nil {
-		line += "\n   " + c.ConductText("act.withdrawn", "Date", format.Date(a.Withdrawn.At))
+		line += "\n   " + c.Sentence("moderation.act.withdrawn", "Date", format.Date(a.Withdrawn.At))
 	}
 	if a.Ruling != nil {
-		line += "\n   " + c.ConductText(Ruling(a.Ruling.Upheld), "By", c.AuthorText(a.Ruling.By), "Date", format.Date(a.Ruling.At), "Reason", a.Ruling.Reason)
+		line += "\n   " + c.Sentence("moderation."+Ruling(a.Ruling.Upheld), "By", AuthorText(c, a.Ruling.By), "Date", format.Date(a.Ruling.At), "Reason", a.Ruling.Reason)
 	}
 	return line
 }
@@ -199,7 +199,7 @@ func acts(c Session, ctx context.Context, args string) (string, error) {
 	switch {
 	case args != "" && members.Fold(args) != members.Fold(c.Identity().Handle):
 		if !me.Admin {
-			return "", session.Forbidden(c.ConductText("conduct.admins-only"))
+			return "", session.Forbidden(c.Sentence("moderation.conduct.admins-only"))
 		}
 		if whose, err = concerned(c, ctx, args); err != nil {
 			return "", err
@@ -242,7 +242,7 @@ func comments(c Session, ctx context.Context, args string) (string, error) {
 		lines := []string{}
 		c.Services().Moderation.Read(func(b *conduct.Book, _ clock.Instant) {
 			for _, a := range b.ActsOn(who.ID, func(a conduct.Act) bool { return a.Measure == conduct.Comment }) {
-				lines = append(lines, fmt.Sprintf("%s at %s: %s", c.AuthorText(a.By), format.Date(a.At), a.Reason))
+				lines = append(lines, fmt.Sprintf("%s at %s: %s", AuthorText(c, a.By), format.Date(a.At), a.Reason))
 			}
 		})
 		if len(lines) == 0 {

@@ -29,7 +29,7 @@ func Self(c Session, ctx context.Context) (conduct.Person, error) {
 // concerned finds whom a word means, see [moderation.Service.Whom]; of a member who is
 // here the beginning of his handle is enough.
 func concerned(c Session, ctx context.Context, handle string) (conduct.Person, error) {
-	if profile, err := c.Member(ctx, handle); err == nil {
+	if profile, err := session.FindMember(c, ctx, handle); err == nil {
 		handle = profile.Handle
 	}
 	return c.Services().Moderation.Whom(ctx, handle)
@@ -76,7 +76,7 @@ func ActText(c Session, act conduct.Acted) string {
 		channel, _, _ := act.Channel()
 		return explain.AskedToMove(c.Language(), act) + " " + c.Text("act.told.move", "Channel", channel)
 	case conduct.Warn:
-		return c.Text("act.told.warn", "By", c.AuthorText(act.By), "Reason", act.Reason, "Number", act.Number)
+		return c.Text("act.told.warn", "By", AuthorText(c, act.By), "Reason", act.Reason, "Number", act.Number)
 	}
 	key := "act.told"
 	switch {
@@ -85,7 +85,7 @@ func ActText(c Session, act conduct.Acted) string {
 	case !act.Measure.Lasts():
 		key = "act.told.once"
 	}
-	return c.Text(key, "By", c.AuthorText(act.By), "Measure", c.MeasureText(act.Measure), "Until", c.UntilText(act.Until), "Reason", act.Reason, "Number", act.Number)
+	return c.Text(key, "By", AuthorText(c, act.By), "Measure", MeasureText(c, act.Measure), "Until", UntilText(c, act.Until), "Reason", act.Reason, "Number", act.Number)
 }
 
 // actLine is an act in one line.
@@ -96,9 +96,9 @@ func actLine(c Session, act conduct.Acted) string {
 	}
 	until := ""
 	if act.Until != 0 {
-		until = " " + c.UntilText(act.Until)
+		until = " " + UntilText(c, act.Until)
 	}
-	return c.Text(key, "By", c.AuthorText(act.By), "Against", act.Against.Handle, "Measure", c.MeasureText(act.Measure), "Until", until, "Reason", act.Reason)
+	return c.Text(key, "By", AuthorText(c, act.By), "Against", act.Against.Handle, "Measure", MeasureText(c, act.Measure), "Until", until, "Reason", act.Reason)
 }
 
 var addcommentCommand = session.Command{
@@ -204,7 +204,7 @@ func sanction(c Session, ctx context.Context, args string) (string, error) {
 // ImposeLasting imposes a measure that lasts until a date or until it is lifted.
 func ImposeLasting(c Session, ctx context.Context, m conduct.Measure, handle, rest string) (string, error) {
 	if !m.Lasts() {
-		return "", session.Misused(c.ConductText("conduct.bad-measure"))
+		return "", session.Misused(c.Sentence("moderation.conduct.bad-measure"))
 	}
 	return Against(c, ctx, handle, func(who conduct.Person) (string, error) {
 		t := conduct.Take{Against: who, Measure: m}

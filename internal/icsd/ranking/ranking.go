@@ -104,7 +104,7 @@ func rank(among ratings.RankQuery) session.Handler {
 		who := members.Profile{ID: c.Identity().ID, Handle: c.Identity().Handle}
 		if handle != "" {
 			var err error
-			if who, err = c.Member(ctx, handle); err != nil {
+			if who, err = session.FindMember(c, ctx, handle); err != nil {
 				return "", err
 			}
 		}
@@ -176,7 +176,7 @@ func assess(c Session, ctx context.Context, args string) (string, error) {
 	default:
 		handles = append([]string{c.Identity().Handle}, handles...)
 		for i, handle := range handles[len(handles)-2:] {
-			p, err := c.Member(ctx, handle)
+			p, err := session.FindMember(c, ctx, handle)
 			if err != nil {
 				return "", err
 			}
@@ -251,7 +251,7 @@ func pstat(c Session, ctx context.Context, args string) (string, error) {
 	}
 	var sides [2]members.Profile
 	for i, handle := range handles {
-		p, err := c.Member(ctx, handle)
+		p, err := session.FindMember(c, ctx, handle)
 		if err != nil {
 			return "", err
 		}

@@ -1,4 +1,4 @@
-package icsd
+package tourneys
 
 import (
 	"context"
@@ -15,28 +15,28 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// eventsNow lists the events, none where there is no office.
-func (s *Server) eventsNow() []session.Event {
-	if s.Events == nil {
+// eventsNow returns the events; none when the server has no office.
+func eventsNow(c session.Session) []session.Event {
+	if c.Services().Events == nil {
 		return nil
 	}
-	return s.Events.List()
+	return c.Services().Events.List()
 }
 
 var tourneyCommand = session.Command{
 	Name:  "tourney",
 	Takes: session.Checked,
-	Do:    session.On((*client).tourney),
+	Do:    session.On(tourney),
 }
 
 // tourney reads "tourney", which lists the events, and "tourney EVENT [WHAT]",
 // which shows one or does something in it.
-func (c *client) tourney(ctx context.Context, args string) (string, error) {
+func tourney(c session.Session, ctx context.Context, args string) (string, error) {
 	which, rest, _ := strings.Cut(args, " ")
 	if which == "" {
-		return c.eventList(), nil
+		return eventList(c), nil
 	}
-	e, err := c.eventNamed(which)
+	e, err := eventNamed(c, which)
 	if err != nil {
 		return "", err
 	}
@@ -44,25 +44,25 @@ func (c *client) tourney(ctx context.Context, args string) (string, error) {
 	rest = strings.TrimSpace(rest)
 	t := e.Tournament
 	what = strings.ToLower(what)
-	if err := c.oneOfEvent(what, rest); err != nil {
+	if err := takesAll(c, what, rest); err != nil {
 		return "", err
 	}
-	if c.me.Guest && slices.Contains([]string{"enter", "withdraw", "leave", "seat"}, what) {
+	if c.Identity().Guest && slices.Contains([]string{"enter", "withdraw", "leave", "seat"}, what) {
 		return "", session.Forbidden("Only registered players can use the tourney command.")
 	}
 	switch what {
 	case "", "standings":
-		return c.eventHead(e) + "\n\n" + c.standings(t), nil
+		return eventHead(c, e) + "\n\n" + standings(c, t), nil
 	case "players":
-		return c.eventHead(e) + "\n\n" + c.entries(t), nil
+		return eventHead(c, e) + "\n\n" + entries(c, t), nil
 	case "round", "pairings":
-		return c.pairings(e, rest)
+		return pairings(c, e, rest)
 	case "staff":
-		return c.eventHead(e) + "\n\n" + c.eventStaff(t), nil
+		return eventHead(c, e) + "\n\n" + eventStaff(c, t), nil
 	case "enter":
-		return c.eventDone(c.server.Events.Enter(ctx, c.Entitled(), e.ID), "event.entered", e)
+		return outcome(c, c.Services().Events.Enter(ctx, c.Entitled(), e.ID), "event.entered", e)
 	case "withdraw", "leave":
-		return c.eventDone(c.server.Events.Withdraw(ctx, c.Entitled(), e.ID, rest), "event.withdrawn", e)
+		return outcome(c, c.Services().Events.Withdraw(ctx, c.Entitled(), e.ID, rest), "event.withdrawn", e)
 	case "seat":
 		n := t.Published()
 		if rest != "" {
@@ -70,13 +70,13 @@ func (c *client) tourney(ctx context.Context, args string) (string, error) {
 				return "", c.Unexpected("tourney", rest)
 			}
 		}
-		return c.eventDone(c.server.Events.Seat(ctx, c.Entitled(), e.ID, n), "event.seated", e)
+		return outcome(c, c.Services().Events.Seat(ctx, c.Entitled(), e.ID, n), "event.seated", e)
 	}
 	return "", session.NotUnderstood(c, what)
 }
 
-// oneOfEvent refuses words behind what is asked of an event that it does not take.
-func (c *client) oneOfEvent(what, rest string) error {
+// takesAll returns the refusal of a word that a command of an event does not take.
+func takesAll(c session.Session, what, rest string) error {
 	most := session.UpTo(0)
 	switch what {
 	case "round", "pairings", "seat":
@@ -90,20 +90,19 @@ func (c *client) oneOfEvent(what, rest string) error {
 	return nil
 }
 
-// eventDone is the answer to something that was asked of the office.
-func (c *client) eventDone(err error, key string, e session.Event) (string, error) {
+// outcome returns the answer to something that the office was asked to do.
+func outcome(c session.Session, err error, key string, e session.Event) (string, error) {
 	if err != nil {
 		return "", err
 	}
 	return c.Sentence("study."+key, "Name", e.Tournament.Regulations().Name), nil
 }
 
-// eventNamed finds an event by its identity, the beginning of it, or a part of
-// its name. The answer is what is said when it is none, or several.
-func (c *client) eventNamed(which string) (session.Event, error) {
+// eventNamed returns the event of an identity, of the beginning of one, or of a part of a name.
+func eventNamed(c session.Session, which string) (session.Event, error) {
 	var found []session.Event
 	word := strings.ToLower(which)
-	for _, e := range c.server.eventsNow() {
+	for _, e := range eventsNow(c) {
 		switch {
 		case e.ID == word:
 			return e, nil
@@ -120,9 +119,9 @@ func (c *client) eventNamed(which string) (session.Event, error) {
 	return session.Event{}, session.Ambiguous(c.Sentence("study.event.several", "Which", ics.Cut(which, 20)))
 }
 
-// eventList lists the events with how far they are.
-func (c *client) eventList() string {
-	events := c.server.eventsNow()
+// eventList lists the events with their rounds.
+func eventList(c session.Session) string {
+	events := eventsNow(c)
 	if len(events) == 0 {
 		return c.Sentence("study.event.empty")
 	}
@@ -135,7 +134,7 @@ func (c *client) eventList() string {
 	return s.String() + c.Sentence("study.event.foot")
 }
 
-// roundsOf is how many rounds are published, of how many.
+// roundsOf returns how many rounds are published, of how many.
 func roundsOf(t tournament.Tournament) string {
 	planned := t.Planned()
 	if planned == 0 {
@@ -144,7 +143,8 @@ func roundsOf(t tournament.Tournament) string {
 	return fmt.Sprintf("%d/%d", t.Published(), planned)
 }
 
-func (c *client) eventHead(e session.Event) string {
+// eventHead returns the name, system, rounds and time control of an event.
+func eventHead(c session.Session, e session.Event) string {
 	r := e.Tournament.Regulations()
 	head := fmt.Sprintf("%s (%s)\n%s, %s", r.Name, e.ID, words.System(c.Language(), r.System), roundsOf(e.Tournament))
 	if r.Control != "" {
@@ -153,11 +153,11 @@ func (c *client) eventHead(e session.Event) string {
 	return head
 }
 
-// standings are those of an event, with its tie-breaks.
-func (c *client) standings(t tournament.Tournament) string {
+// standings returns the standings of an event with its tie-breaks.
+func standings(c session.Session, t tournament.Tournament) string {
 	rows := t.Standings()
 	if len(rows) == 0 {
-		return c.entries(t)
+		return entries(c, t)
 	}
 	var s strings.Builder
 	fmt.Fprintf(&s, "     %s %6s", padded(c.Sentence("study.event.name"), 24), c.Sentence("study.event.points"))
@@ -173,8 +173,8 @@ func (c *client) standings(t tournament.Tournament) string {
 	return s.String()
 }
 
-// entries are the players of an event by their starting numbers.
-func (c *client) entries(t tournament.Tournament) string {
+// entries lists the players of an event by their starting numbers.
+func entries(c session.Session, t tournament.Tournament) string {
 	players := t.Players()
 	if len(players) == 0 {
 		return c.Sentence("study.event.nobody")
@@ -199,8 +199,8 @@ func (c *client) entries(t tournament.Tournament) string {
 	return strings.Join(lines, "\n")
 }
 
-// eventStaff are the owner of an event and who else conducts it.
-func (c *client) eventStaff(t tournament.Tournament) string {
+// eventStaff lists the owner of an event and its officials.
+func eventStaff(c session.Session, t tournament.Tournament) string {
 	owner := c.Sentence("study.event.unowned")
 	if t.Owner().ID != "" {
 		owner = c.Sentence("study.event.owner", "Owner", ics.Printable(t.Owner().Name))
@@ -215,9 +215,9 @@ func (c *client) eventStaff(t tournament.Tournament) string {
 	return strings.Join(lines, "\n")
 }
 
-// pairings are the boards of a round, the last one without a number. A game in
-// play is named by the number under which it can be observed.
-func (c *client) pairings(e session.Event, which string) (string, error) {
+// pairings lists the boards of a round, of the last one without a number. A game in play is named
+// by the number by which it can be observed.
+func pairings(c session.Session, e session.Event, which string) (string, error) {
 	t := e.Tournament
 	n := max(t.Published(), 1)
 	if which != "" {
@@ -242,14 +242,14 @@ func (c *client) pairings(e session.Event, which string) (string, error) {
 		case b.Result != tournament.NoResult:
 			line += " " + words.Result(c.Language(), b.Result)
 		case b.Game != "" && !b.GameScored:
-			line += " " + c.Sentence("study.event.game", "Game", c.server.Games.Number(hall.GameID(b.Game)))
+			line += " " + c.Sentence("study.event.game", "Game", c.Services().Games.Number(hall.GameID(b.Game)))
 		}
 		lines = append(lines, strings.TrimRight(line, " "))
 	}
 	return strings.Join(lines, "\n"), nil
 }
 
-// playerName is a player with his title.
+// playerName returns the name of a player with their title.
 func playerName(t tournament.Tournament, id tournament.PlayerID) string {
 	p, ok := t.Player(id)
 	switch {
@@ -261,13 +261,13 @@ func playerName(t tournament.Tournament, id tournament.PlayerID) string {
 	return ics.Printable(p.Name)
 }
 
-// padded is text in a column of a width, cut where it is longer.
+// padded returns text in a column of a width, and cuts longer text.
 func padded(text string, width int) string {
 	text = ics.Cut(text, width)
 	return text + strings.Repeat(" ", width-utf8.RuneCountInString(text))
 }
 
-// aligned is text at the right end of a column.
+// aligned returns text at the right end of a column.
 func aligned(text string, width int) string {
 	return strings.Repeat(" ", max(width-utf8.RuneCountInString(text), 0)) + text
 }

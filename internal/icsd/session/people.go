@@ -2,10 +2,13 @@ package session
 
 import (
 	"context"
+	"errors"
 	"slices"
+	"strings"
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/members"
 )
 
 // HandleHere returns the handle of a user who is connected, as they write it; empty when nobody of
@@ -15,6 +18,25 @@ func HandleHere(c Session, handle string) string {
 		return p.Handle
 	}
 	return ""
+}
+
+// FindMember returns the member whose handle a word is, or else whose handle it begins: the only
+// one of those who are connected.
+func FindMember(c Session, ctx context.Context, word string) (members.Profile, error) {
+	profile, err := c.Services().Members.Find(ctx, word)
+	if !errors.Is(err, &members.Error{Code: members.HandleUnknown}) {
+		return profile, err
+	}
+	var found []hall.Person
+	for _, p := range c.Services().Hall.People() {
+		if word != "" && !p.Guest && strings.HasPrefix(members.Fold(p.Handle), members.Fold(word)) {
+			found = append(found, p)
+		}
+	}
+	if len(found) != 1 {
+		return profile, err
+	}
+	return c.Services().Members.Profile(ctx, found[0].ID)
 }
 
 // FinishedGames returns the last games that a user has finished, the newest first: as many as a

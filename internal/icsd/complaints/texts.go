@@ -1,0 +1,27 @@
+package complaints
+
+import (
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
+)
+
+// AuthorText returns the name of the author of something.
+func AuthorText(c session.Session, p conduct.Person) string {
+	return explain.Author(c.Language(), p.Handle)
+}
+
+// MeasureText returns the name of a measure.
+func MeasureText(c session.Session, m conduct.Measure) string {
+	return explain.Measure(c.Language(), m)
+}
+
+// UntilText returns when a measure ends; 0 is when it is lifted.
+func UntilText(c session.Session, at clock.Instant) string {
+	if at == 0 {
+		return c.Sentence("moderation.act.open-ended")
+	}
+	return c.Sentence("moderation.act.until", "Date", format.Date(at))
+}

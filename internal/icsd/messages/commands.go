@@ -1,0 +1,12 @@
+package messages
+
+import "github.com/escaque/escaque/internal/icsd/session"
+
+// Commands returns the commands on messages.
+func Commands() []*session.Command {
+	return []*session.Command{
+		&clearmessagesCommand,
+		&fmessageCommand,
+		&messagesCommand,
+	}
+}

@@ -1,0 +1,49 @@
+package messages
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// Received returns how a message is shown to its reader when it arrives. When the box is full, it
+// is the notice that a message was refused, which the next login repeats.
+func Received(c session.Session, m members.Sent) string {
+	if m.Full {
+		return c.Text("box-full", "From", m.Sender)
+	}
+	return "The following message was received:\n" + letter(m.Message)
+}
+
+// Waiting returns how many messages a member has, and who was refused because the box was full;
+// empty when there are none.
+func Waiting(c session.Session, ctx context.Context) string {
+	if c.Identity().Guest {
+		return ""
+	}
+	box, err := c.Services().Members.Messages(ctx, c.Identity().ID)
+	if err != nil {
+		return c.Explain(err)
+	}
+	if len(box) == 0 {
+		return ""
+	}
+	unread := 0
+	for _, m := range box {
+		if !m.Read {
+			unread++
+		}
+	}
+	turned, err := c.Services().Members.WhoWasTurnedAway(ctx, c.Identity().ID)
+	if err != nil {
+		return c.Explain(err)
+	}
+	if turned != "" {
+		turned = "\n" + c.Text("box-full", "From", turned)
+	}
+	return "You have " + format.Count(len(box), "message", "messages") + fmt.Sprintf(" (%d unread).", unread) +
+		"\nUse \"messages u\" to view unread messages and \"clearmessages *\" to clear all." + turned
+}
