@@ -208,6 +208,7 @@ var Plan = []Floor{
 		{Path: "internal/icsd/conn", By: []string{"internal/icsd/..."}, Never: []string{"internal/hall/...", "internal/members"}},
 	}},
 	{Name: "the commands of the telnet server that other commands use", Kind: Shell, Packages: []Package{
+		{Path: "internal/icsd/seeks", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/complaints", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/talk", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
 	}},

@@ -171,28 +171,7 @@ func (c *client) resume(ctx context.Context, args string) (string, error) {
 	case len(fit) > 1:
 		return "", session.Ambiguous(c.Text("resume.several"))
 	}
-	return c.goOn(ctx, &fit[0])
-}
-
-// goOn puts the request to go on with an adjourned game to its opponent.
-func (c *client) goOn(ctx context.Context, v *hall.View) (string, error) {
-	if v.Terms.Simul {
-		return c.simmatch(ctx, format.Opponent(v).Handle)
-	}
-	opponent, err := c.opponent(ctx, format.Opponent(v).Handle)
-	if err != nil {
-		return "", err
-	}
-	o, started, err := c.server.Hall.OfferResume(ctx, c.me, v.Game)
-	switch {
-	case hall.IsCode(err, hall.SameOffer):
-		return "", session.Prevented("You are already offering an identical match to " + opponent.me.Handle + ".")
-	case err != nil:
-		return "", err
-	case started:
-		return "Your challenge intercepts " + opponent.me.Handle + "'s challenge.", nil
-	}
-	return format.Lines(format.ChallengeOf(o).Issuing(), c.warnings(ctx, opponent, o)), nil
+	return c.Resume(ctx, &fit[0])
 }
 
 // opponentsHere are those present with whom the client has adjourned games.

@@ -19,6 +19,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/icsd/talk"
 	"github.com/escaque/escaque/internal/limits"
@@ -44,7 +45,9 @@ type client struct {
 	turn sync.Mutex     // held while a command is obeyed and answered, or one of the news told
 	news sync.WaitGroup // goroutines that tell him things
 	errands
-	talk talk.State
+	talk    talk.State
+	getting seeks.Getting
+	arrival seeks.Arrival // among those who are logged in
 
 	mu       sync.Mutex // what follows
 	settings settings
@@ -52,8 +55,6 @@ type client struct {
 	ownGames
 	observation
 	examination
-	seeking
-	lobby
 }
 
 // connection is where a client comes from, and over what.

@@ -6,6 +6,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/messages"
 	"github.com/escaque/escaque/internal/icsd/ranking"
+	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/icsd/talk"
 	"github.com/escaque/escaque/internal/icsd/tourneys"
@@ -20,7 +21,6 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&abortCommand,
 		&acceptCommand,
 		&adjournCommand,
-		&boardsCommand,
 		&callCommand,
 		&claimCommand,
 		&declineCommand,
@@ -28,27 +28,20 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&envelopeCommand,
 		&flagCommand,
 		&gamesCommand,
-		&getgameCommand,
-		&matchCommand,
 		&moretimeCommand,
 		&movesCommand,
 		&pauseCommand,
 		&pendingCommand,
-		&playCommand,
 		&promoteCommand,
 		&refreshCommand,
-		&rematchCommand,
 		&resignCommand,
 		&resumeCommand,
 		&sealCommand,
-		&seekCommand,
-		&soughtCommand,
 		&storedCommand,
 		&switchCommand,
 		&takebackCommand,
 		&timeCommand,
 		&unpauseCommand,
-		&unseekCommand,
 		&withdrawCommand,
 
 		// Simuls.
@@ -144,6 +137,7 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		tourneys.Commands(),
 		ranking.Commands(),
 		talk.Commands(),
+		seeks.Commands(),
 	))
 }
 

@@ -35,7 +35,7 @@ func (cr *crew) await(v visit) {
 func (cr *crew) serve(v visit) {
 	for {
 		more := v.runPhase(v.ctx, v.commands)
-		for more && v.isPlaying() {
+		for more && v.IsPlaying() {
 			v.conn.Wait()
 			more = v.runPhase(v.ctx, v.commands)
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/escaque/escaque/ics"
@@ -14,7 +13,6 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
 )
 
@@ -100,96 +98,6 @@ func (s *Server) strangersTo(v *hall.View) []*client {
 		defer c.mu.Unlock()
 		return c.me.ID == v.White.ID || c.me.ID == v.Black.ID || c.watching[v.Game] != nil
 	})
-}
-
-// nowReady finds who can be asked for a game: connected here, free and open.
-// It answers who has become so, and who was and is not any more. When nobody
-// wants to hear of it, it is not worked out: the next time is a first one.
-func (s *Server) nowReady(wanted bool) (come, gone []hall.Person) {
-	s.readiness.Lock()
-	defer s.readiness.Unlock()
-	if !wanted {
-		s.ready = nil
-		return nil, nil
-	}
-	next := map[string]hall.Person{}
-	for _, p := range s.Hall.People() {
-		if p.Playing == "" && slices.ContainsFunc(s.clientsOf(p.ID), (*client).isOpen) {
-			next[p.ID] = p
-			if _, was := s.ready[p.ID]; !was {
-				come = append(come, p)
-			}
-		}
-	}
-	for id, p := range s.ready {
-		if _, is := next[id]; !is {
-			gone = append(gone, p)
-		}
-	}
-	slices.SortFunc(gone, func(a, b hall.Person) int { return strings.Compare(a.Handle, b.Handle) })
-	if first := s.ready == nil; first {
-		come = nil
-	}
-	s.ready = next
-	return come, gone
-}
-
-// tellReady announces who has become free for a game, and who is not any more.
-func (s *Server) tellReady(ctx context.Context) {
-	var curious []*client
-	for _, c := range s.inside.curious() {
-		if c.now().values.On("availinfo") {
-			curious = append(curious, c)
-		}
-	}
-	come, gone := s.nowReady(len(curious) > 0)
-	if len(come)+len(gone) == 0 {
-		return
-	}
-	ids := []string{}
-	for _, p := range append(slices.Clone(come), gone...) {
-		ids = append(ids, p.ID)
-	}
-	standingsOf, err := s.Ratings.StandingsOf(ctx, ids)
-	if err != nil {
-		if ctx.Err() == nil {
-			s.Log.Warn("ics: ratings", "error", err)
-		}
-		return
-	}
-	for _, c := range curious {
-		for _, p := range come {
-			if c.wants(p, standingsOf[p.ID]) {
-				c.Tell(availableLine(p, standingsOf[p.ID]))
-			}
-		}
-		for _, p := range gone {
-			if c.wants(p, standingsOf[p.ID]) {
-				c.Tell(ics.NoLongerAvailable(p.Handle))
-			}
-		}
-	}
-}
-
-// wants reports whether a client wants to hear of somebody as an opponent: one of
-// his ratings is within the bounds that he has set. A bound of 0 is none.
-func (c *client) wants(p hall.Person, standings []ratings.Standing) bool {
-	low, high := c.now().values.Int("availmin"), c.now().values.Int("availmax")
-	if p.ID == c.me.ID {
-		return false
-	}
-	return low == 0 && high == 0 || slices.ContainsFunc(standings, func(s ratings.Standing) bool {
-		return s.Rating.Value >= low && (high == 0 || s.Rating.Value <= high)
-	})
-}
-
-func availableLine(p hall.Person, standings []ratings.Standing) string {
-	figures := format.FiguresOf(standings)
-	points := [5]int{figures[ratings.Blitz].Rating, figures[ratings.Standard].Rating, figures[ratings.Chess960].Rating, figures[ratings.Lightning].Rating}
-	if p.Guest {
-		points = [5]int{-1, -1, -1, -1, -1}
-	}
-	return ics.Available(p.Handle, points)
 }
 
 // busiest remembers the most people who were here at once.

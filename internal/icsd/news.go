@@ -63,8 +63,9 @@ func (c *client) joinGame(ctx context.Context, id hall.GameID) {
 		front = simul.At
 	}
 	c.mu.Lock()
-	c.playing, c.wish = front, gettingNothing
+	c.playing = front
 	c.mu.Unlock()
+	c.getting.Stop()
 	if err := c.follow(ctx, id); err != nil {
 		c.Tell(c.Explain(err))
 	}

@@ -20,13 +20,6 @@ type ownGames struct {
 	claimAsked claimAsked
 }
 
-// isPlaying reports whether the client has a game.
-func (c *client) isPlaying() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.playing != ""
-}
-
 // Mine is the game that the client plays, as last told.
 func (c *client) Mine() (hall.View, bool) {
 	c.mu.Lock()

@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -165,7 +166,7 @@ func (c *client) offerStory(ctx context.Context, n *hall.OfferNews, o ics.Offer,
 		case mine:
 			return ""
 		case match:
-			return c.challenged(ctx, n)
+			return seeks.ChallengeText(c, ctx, n)
 		case n.Step == hall.OfferUpdated && n.Offer.Kind == hall.TakebackOffer:
 			return o.Otherwise()
 		}
@@ -200,20 +201,4 @@ func (c *client) offerStory(ctx context.Context, n *hall.OfferNews, o ics.Offer,
 	case hall.OfferLapsed, hall.OfferReplaced:
 	}
 	return ""
-}
-
-// challenged is what somebody reads who is challenged.
-func (c *client) challenged(ctx context.Context, n *hall.OfferNews) string {
-	updates := ""
-	if n.Step == hall.OfferUpdated {
-		updates = n.Offer.From.Handle + " updates the match request."
-	}
-	warnings := ""
-	if from, is := c.personHere(n.Offer.From.Handle); is {
-		if other, err := c.server.byAnyDoor(ctx, from); err == nil {
-			warnings = c.warnings(ctx, other, n.Offer)
-		}
-	}
-	return format.Lines(updates, format.ChallengeOf(n.Offer).Line(), warnings, format.TermsText(c.Language(), n.Offer.Spec.Edition, n.Offer.Spec.Profile, n.Offer.Spec.Start),
-		format.ClaimedFlagsText(c.Language(), n.Offer.Spec.ClaimFlags), ics.HowToAnswer)
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/icsd/messages"
+	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
@@ -86,10 +87,8 @@ type Server struct {
 	most  int // people who were here at once
 	all   sync.WaitGroup
 
-	readiness sync.Mutex
-	ready     map[string]hall.Person // who could be asked for a game, as was announced last; nil while nobody wants to know
-
-	lobbies lobbies
+	readiness seeks.Readiness
+	lobby     seeks.Lobby
 }
 
 // New returns a server that does not listen yet.

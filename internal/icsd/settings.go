@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -248,7 +249,7 @@ func (c *client) iset(args string) (answer string, err error) {
 	before := c.now().ivars
 	c.change(func(s *settings) { s.ivars, answer, err = s.ivars.Set(name, strings.TrimSpace(value)) })
 	if after := c.now().ivars; after.Has(ics.IvarSeekinfo) && !before.Has(ics.IvarSeekinfo) {
-		answer += "\n" + c.seekinfo()
+		answer += "\n" + seeks.Seekinfo(c)
 	}
 	return answer, err
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
@@ -29,7 +30,7 @@ func (c *client) simmatch(ctx context.Context, args string) (string, error) {
 	if name == "" {
 		return "", c.Usage("simmatch HANDLE [MINUTES [SECONDS]] [wild/fr]")
 	}
-	giver, ok := c.personHere(name)
+	giver, ok := c.server.Hall.Named(name)
 	switch {
 	case !ok:
 		return "", session.Misused(fmt.Sprintf("No user named %q is logged in.", ics.Cut(name, 20)))
@@ -64,17 +65,11 @@ func (c *client) simmatch(ctx context.Context, args string) (string, error) {
 	if _, gives := c.server.Hall.Simul(c.me.ID); gives || asked {
 		return "", session.Prevented("You cannot be the simul giver and request to join another simul.\nThat would just be too confusing for me and you.")
 	}
-	r := c.readRequest(strings.Fields(rest))
-	if r.rated != nil || r.spec.Color != hall.AnyColor || r.notForOne() != "" {
-		return "", session.Misused("Can't interpret " + ics.Cut(rest, 40) + " in simmatch command.")
+	spec, err := seeks.ReadSimul(c, rest)
+	if err != nil {
+		return "", err
 	}
-	if len(r.numbers) > 0 {
-		var within bool
-		if r.spec.Control, r.spec.Theirs, within = c.controls(r.numbers); !within {
-			return "", session.Misused(c.Text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement))
-		}
-	}
-	return c.joinSimul(ctx, giver, r.spec)
+	return c.joinSimul(ctx, giver, spec)
 }
 
 var simopenCommand = session.Command{
@@ -101,7 +96,7 @@ func (c *client) joinSimul(ctx context.Context, other hall.Person, spec hall.See
 			return "", err
 		}
 	}
-	if err := c.unwanted(clients[0]); err != nil {
+	if err := seeks.Refusal(c, clients[0]); err != nil {
 		return "", err
 	}
 	var o hall.Offer
@@ -249,7 +244,7 @@ var simgamesCommand = session.Command{
 func (c *client) simgames(args string) (string, error) {
 	id, who := c.me.ID, "You are"
 	if args != "" {
-		p, ok := c.personHere(args)
+		p, ok := c.server.Hall.Named(args)
 		if !ok {
 			return "", session.Misused(fmt.Sprintf("No player named %s is logged in.", ics.Cut(args, 20)))
 		}
@@ -321,7 +316,7 @@ func (c *client) simobserve(ctx context.Context, args string) (string, error) {
 	if args == "" {
 		return "", c.Usage("simobserve HANDLE")
 	}
-	p, ok := c.personHere(args)
+	p, ok := c.server.Hall.Named(args)
 	if !ok {
 		return "", session.Misused(fmt.Sprintf("No player named %s is logged in.", ics.Cut(args, 20)))
 	}

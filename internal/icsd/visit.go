@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/limits"
 )
 
@@ -123,7 +124,7 @@ func (c *client) startSession(ctx context.Context) (err error) {
 	if err := c.remember(ctx); err != nil {
 		return err
 	}
-	c.session.Screen(c.screen)
+	c.session.Screen(func(ctx context.Context, o hall.Offer) error { return seeks.Screen(c, ctx, o) })
 	c.session.Shows(c.shows)
 	c.mu.Lock()
 	c.entered = c.server.Now()

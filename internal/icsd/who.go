@@ -146,12 +146,6 @@ func (c *client) who(ctx context.Context, args string) (string, error) {
 	return ics.Present(people, len(present)), nil
 }
 
-// isOpen reports whether the client is open to requests.
-func (c *client) isOpen() bool {
-	closed, _ := c.shows()
-	return !closed
-}
-
 // shows reports whether the client is closed to requests, and whether he looks on at another's game.
 func (c *client) shows() (closed, observing bool) {
 	c.mu.Lock()

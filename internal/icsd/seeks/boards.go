@@ -1,4 +1,4 @@
-package icsd
+package seeks
 
 import (
 	"strings"
@@ -12,12 +12,12 @@ import (
 var boardsCommand = session.Command{
 	Name:  "boards",
 	Takes: session.UpTo(1),
-	Do:    session.WithWords((*client).boards),
+	Do:    session.WithWords(boards),
 }
 
-// boards lists the starts that a game can have besides the usual one: "boards" the
-// kinds that there are, "boards wild" the starts of one.
-func (c *client) boards(args string) (string, error) {
+// boards lists the starts that a game can have besides the usual one: "boards" their categories,
+// "boards wild" those of one category.
+func boards(c Session, args string) (string, error) {
 	const category, odds = "wild", "odds"
 	switch args {
 	case "":

@@ -1,4 +1,4 @@
-package icsd
+package seeks
 
 import (
 	"errors"
@@ -7,17 +7,18 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/starts"
 	"github.com/escaque/escaque/laws"
 )
 
-// Bounds of a control as the family writes it: minutes and seconds.
+// Bounds of a control as FICS writes it: minutes and seconds.
 const maxMinutes, maxIncrement = 600, 600
 
-// request is a game that somebody types the terms of, behind "seek" or behind
-// "match NAME".
+// request is a game whose terms are typed, behind "seek" or behind "match NAME".
 type request struct {
 	spec    hall.SeekSpec
 	numbers []int  // as typed: minutes and seconds, and the opponent's
@@ -26,7 +27,7 @@ type request struct {
 	bad     string // the first word that says nothing here, or says a thing twice
 }
 
-// wordsOf are the words of a request. Only a position says anything by capitals.
+// wordsOf returns the words of a request. Only in a position do capitals matter.
 func wordsOf(text string) []string {
 	words := strings.Fields(text)
 	for i, word := range words {
@@ -37,10 +38,8 @@ func wordsOf(text string) []string {
 	return words
 }
 
-// readRequest reads the words in any order. What is not said is as the client's
-// variables have it.
-func (c *client) readRequest(words []string) request {
-	values := c.now().values
+// readRequest reads the words in any order. What is not said is as the user's variables have it.
+func readRequest(values ics.Values, words []string) request {
 	r := request{spec: hall.SeekSpec{Edition: laws.Edition(values.Get("edition")), Profile: hall.Profile(values.Get("profile")), NoEscape: values.On("noescape"), ClaimFlags: !values.On("autoflag")}}
 	for i := 0; i < len(words); i++ {
 		word := words[i]
@@ -99,9 +98,21 @@ func (c *client) readRequest(words []string) request {
 	return r
 }
 
-// notForOne is the first word that has no meaning in a challenge to one person,
-// empty when there is none. Who gives his opponent other minutes says the seconds
-// too.
+// ReadSimul reads the terms of a place in a simul: times and a start. Other terms are refused.
+func ReadSimul(c Session, text string) (hall.SeekSpec, error) {
+	r := readRequest(c.Variables(), strings.Fields(text))
+	if r.rated != nil || r.spec.Color != hall.AnyColor || r.notForOne() != "" {
+		return r.spec, session.Misused("Can't interpret " + ics.Cut(text, 40) + " in simmatch command.")
+	}
+	if len(r.numbers) == 0 {
+		return r.spec, nil
+	}
+	err := setControls(c, &r)
+	return r.spec, err
+}
+
+// notForOne returns the first word that has no meaning in a challenge to one player, empty when
+// there is none. Other minutes for the opponent need their seconds too.
 func (r *request) notForOne() string {
 	switch {
 	case r.bad != "":
@@ -118,7 +129,7 @@ func (r *request) notForOne() string {
 	return ""
 }
 
-// anyRating is the upper bound that bounds nobody: programs always write one.
+// anyRating is the upper bound that excludes nobody: programs always write one.
 const anyRating = 9999
 
 // ratingRange reads "1200-1800". Up to 9999 is up to anybody: high is 0.
@@ -133,8 +144,8 @@ func ratingRange(word string) (low, high int, ok bool) {
 	return low, high, ok
 }
 
-// startNamed finds the hall's name of a start: "fr" or "wild/fr" is Chess960. What a position
-// lacks is for the hall to say.
+// startNamed returns the hall's name of a start: "fr" or "wild/fr" is Chess960. The hall refuses
+// positions that are no start.
 func startNamed(word string) (string, bool) {
 	switch word {
 	case "fr", "wild/fr", "fischerandom":
@@ -149,10 +160,19 @@ func startNamed(word string) (string, bool) {
 	return word, !errors.Is(err, starts.ErrUnknown)
 }
 
-// controls writes the times that were typed, or the client's own, in the notation
-// of the hall. With 0 and 0 there is no clock.
-func (c *client) controls(numbers []int) (mine, theirs string, ok bool) {
-	values := c.now().values
+// setControls sets the clocks of a game as they were typed, or as the user's variables have them.
+// Times beyond the bounds are refused.
+func setControls(c Session, r *request) error {
+	var ok bool
+	if r.spec.Control, r.spec.Theirs, ok = controls(c.Variables(), r.numbers); !ok {
+		return session.Misused(c.Text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement))
+	}
+	return nil
+}
+
+// controls returns the times that were typed, or those of the variables, in the notation of the
+// hall. With 0 and 0 there is no clock. It is not ok to exceed the bounds.
+func controls(values ics.Values, numbers []int) (mine, theirs string, ok bool) {
 	n := slices.Clone(numbers)
 	switch len(n) {
 	case 0:
@@ -177,16 +197,16 @@ func controlOf(minutes, seconds int) string {
 	case minutes == 0 && seconds == 0:
 		return "-"
 	case minutes == 0:
-		// The family starts such a game with time for the first move.
+		// FICS starts such a game with time for the first move.
 		return fmt.Sprintf("%d+%d", max(seconds, 10), seconds)
 	}
 	return fmt.Sprintf("%d+%d", minutes*60, seconds)
 }
 
-// rate decides whether a game is rated: as was said, or as the variable says.
-// What cannot be rated is not, and the lines say so.
-func (c *client) rate(r *request, opponent *members.Identity) (lines []string) {
-	wish := c.now().values.On("rated")
+// rate decides whether a game is rated: as was said, or as the variable says. A game that cannot be
+// rated is not, and the lines say so. opponent is nil for a seek.
+func rate(c Session, r *request, opponent *members.Identity) (lines []string) {
+	wish := c.Variables().On("rated")
 	if r.rated != nil {
 		wish = *r.rated
 	}
@@ -197,7 +217,7 @@ func (c *client) rate(r *request, opponent *members.Identity) (lines []string) {
 	}
 	switch {
 	case !wish:
-	case c.me.Guest:
+	case c.Identity().Guest:
 		if wish = false; said {
 			lines = append(lines, "You are unregistered - setting to unrated.")
 		}

@@ -1,0 +1,83 @@
+package icsd
+
+import (
+	"context"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/seeks"
+)
+
+var _ seeks.Session = (*client)(nil)
+
+// enterLobby adds a client to those who are logged in. They are told what is new in the lobby from
+// now on.
+func (c *client) enterLobby() {
+	c.server.lobby.Enter(c.server.Hall.Now(), func(a seeks.Arrival) {
+		c.arrival = a
+		c.isIn.Store(true)
+		c.server.inside.enter(c)
+	})
+}
+
+// tellLobby announces new seeks, and new games of those whom a client follows.
+func (s *Server) tellLobby(ctx context.Context, now *hall.Lobby) {
+	s.lobby.Announce(ctx, &s.Services, now, func() []seeks.Listener {
+		var list []seeks.Listener
+		for _, c := range s.inside.all() {
+			list = append(list, c)
+		}
+		return list
+	})
+}
+
+// tellReady announces who has become free for a game, and who is no longer.
+func (s *Server) tellReady(ctx context.Context) {
+	s.readiness.Announce(ctx, &s.Services, sessions(s.inside.curious()))
+}
+
+// Arrival returns when the client was added to those who are logged in.
+func (c *client) Arrival() seeks.Arrival { return c.arrival }
+
+// HearLobby tells the client what they want to know of the news of the lobby. Whatever may start a
+// game or an observation is done beside.
+func (c *client) HearLobby(ctx context.Context, news seeks.News) {
+	seeks.TellNews(c, news)
+	if len(news.Seeks) > 0 && c.getting.Active() {
+		c.runBeside(func() { seeks.AcceptNew(c, ctx, news.Seeks) })
+	}
+	c.mu.Lock()
+	follows := c.following != "" || c.simul != ""
+	c.mu.Unlock()
+	if follows && len(news.Games) > 0 {
+		c.runBeside(func() {
+			for _, g := range news.Games {
+				c.hearGame(ctx, g)
+			}
+		})
+	}
+}
+
+// Set sets a variable, as the command "set" does.
+func (c *client) Set(ctx context.Context, args string) (string, error) { return c.set(ctx, args) }
+
+// IsPlaying reports whether the client has a game.
+func (c *client) IsPlaying() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.playing != ""
+}
+
+// IsExamining reports whether the client examines a game.
+func (c *client) IsExamining() bool { return c.examined() != nil }
+
+// Resume asks the opponent of an adjourned game to continue it.
+func (c *client) Resume(ctx context.Context, v *hall.View) (string, error) {
+	if v.Terms.Simul {
+		return c.simmatch(ctx, format.Opponent(v).Handle)
+	}
+	return seeks.Resume(c, ctx, v)
+}
+
+// Getting returns what the client accepts without being asked.
+func (c *client) Getting() *seeks.Getting { return &c.getting }

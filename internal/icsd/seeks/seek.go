@@ -1,0 +1,180 @@
+package seeks
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/members"
+)
+
+var soughtCommand = session.Command{
+	Name:  "sought",
+	Takes: session.UpTo(1),
+	Do:    session.WithWords(sought),
+}
+
+// sought lists the seeks that the user may see. FICS programs ask for "all" of them.
+func sought(c Session, args string) (string, error) {
+	if args != "" && args != "all" {
+		return "", c.Unexpected("sought", args)
+	}
+	seeks := c.Services().Hall.Seeks()
+	ads := make([]ics.Ad, 0, len(seeks))
+	for _, s := range seeks {
+		if sees(c, s) {
+			ads = append(ads, adOf(c, s))
+		}
+	}
+	return ics.SoughtList(ads), nil
+}
+
+// sees reports whether a user may see a seek. Users who want no computers see none of their seeks,
+// and computers see none of theirs.
+func sees(c Session, s hall.Seek) bool {
+	poster := members.Identity{ID: s.By.ID, Guest: s.By.Guest, Titles: s.By.Title}
+	switch {
+	case poster.ID == c.Identity().ID, format.IsComputer(poster) == format.IsComputer(c.Identity()):
+		return true
+	case format.IsComputer(poster):
+		return !c.Variables().On("nocomputer")
+	}
+	return !slices.ContainsFunc(sessionsOf(c.Services(), poster.ID), func(p Session) bool { return p.Variables().On("nocomputer") })
+}
+
+var seekCommand = session.Command{
+	Name:  "seek",
+	Takes: session.Checked,
+	Do:    session.On(seek),
+}
+
+// seek reads "seek [MINUTES [SECONDS]] [rated|unrated] [white|black] [wild/fr]
+// [auto|manual] [formula] [LOW-HIGH]" in any order of the words. If one that is
+// posted suits, it is accepted instead.
+func seek(c Session, ctx context.Context, args string) (string, error) {
+	if len(c.Services().Hall.PlayingIn(c.Identity().ID)) > 0 {
+		return "", session.Prevented("You can't seek while you are playing a game.")
+	}
+	r := readRequest(c.Variables(), wordsOf(args))
+	if len(r.numbers) > 2 {
+		r.bad = strconv.Itoa(r.numbers[2])
+	}
+	if r.bad != "" {
+		return "", session.Misused(c.Text("seek.bad", "Word", ics.Cut(r.bad, 40)))
+	}
+	if err := setControls(c, &r); err != nil {
+		return "", err
+	}
+	lines := rate(c, &r, nil)
+	for _, s := range c.Services().Hall.Seeks() {
+		mine := filled(r.spec)
+		mine.ClaimFlags = s.Spec.ClaimFlags // not a term of every edition
+		if s.By.ID == c.Identity().ID && s.Spec == mine {
+			return format.Lines(lines...), session.Prevented("You already have an active seek with the same parameters.")
+		}
+		if !sees(c, s) || !suits(c, r.spec, s) {
+			continue
+		}
+		if _, err := c.Services().Hall.Accept(ctx, c.Identity(), s.ID); err == nil {
+			return format.Lines(append(lines, "Your seek matches one already posted by "+s.By.Handle+".")...), nil
+		}
+	}
+	s, err := c.Services().Hall.GuardedSeek(ctx, c.Identity(), r.spec, guard(c, r.spec))
+	switch {
+	case hall.IsCode(err, hall.TooManySeeks):
+		return "", session.Prevented("You can only have " + strconv.Itoa(hall.MaxSeeks) + " active seeks.")
+	case err != nil:
+		return "", err
+	}
+	return format.Lines(append(lines, ics.SeekPosted(c.Services().Seeks.Number(s.ID), readers(c, s)))...), nil
+}
+
+// readers returns how many others are shown a seek of the user's, at other nodes too as far as this
+// one knows.
+func readers(c Session, s hall.Seek) int {
+	people := map[string]bool{}
+	for _, other := range asSessions(c.Services().Sessions.All()) {
+		if id := other.Identity().ID; id != c.Identity().ID && readsSeeks(other) && sees(other, s) {
+			people[id] = true
+		}
+	}
+	theirs := c.Variables().On("nocomputer")
+	for _, p := range c.Services().Hall.EarsElsewhere(func(who members.Identity, e hall.Ears) bool {
+		return e.Seeks && who.ID != c.Identity().ID && (format.IsComputer(who) == format.IsComputer(c.Identity()) || format.IsComputer(who) && !theirs || format.IsComputer(c.Identity()) && !e.NoComputers)
+	}) {
+		if !c.Services().Hall.IsPlaying(p) {
+			people[p] = true
+		}
+	}
+	return len(people)
+}
+
+// readsSeeks reports whether new seeks are shown to a user: they asked for it, and do not play.
+func readsSeeks(c Session) bool {
+	return !c.IsPlaying() && c.Variables().On("seek")
+}
+
+// suits reports whether a posted seek is for the game that the user seeks.
+func suits(c Session, mine hall.SeekSpec, s hall.Seek) bool {
+	mine, theirs := filled(mine), mirrored(s.Spec)
+	// A seek without a colour is played with the colour that is drawn by lot.
+	if mine.Color != hall.AnyColor && mine.Color != theirs.Color || mine.Manual || mine.Formula || s.Spec.Manual {
+		return false
+	}
+	if s.By.Rating < mine.Low || mine.High > 0 && s.By.Rating > mine.High {
+		return false
+	}
+	return s.By.ID != c.Identity().ID && mine.Control == theirs.Control && mine.Rated == theirs.Rated && mine.Edition == theirs.Edition &&
+		mine.Profile == theirs.Profile && mine.Start == theirs.Start && theirs.Theirs == ""
+}
+
+// filled returns the terms of a seek as the hall keeps them, with the defaults filled in.
+func filled(spec hall.SeekSpec) hall.SeekSpec {
+	if control, err := clock.ParseControlSeconds(spec.Control); err == nil {
+		spec.Control = control.String() // "300+0" is "300"
+	}
+	if spec.Profile == hall.FIDEProfile {
+		spec.Profile = ""
+	}
+	if spec.Start == "" {
+		spec.Start = hall.StandardStart
+	}
+	return spec
+}
+
+var unseekCommand = session.Command{
+	Name:  "unseek",
+	Takes: session.UpTo(1),
+	Do:    session.On(unseek),
+}
+
+// unseek withdraws the user's seeks, or the one with a number.
+func unseek(c Session, ctx context.Context, args string) (string, error) {
+	if args == "" {
+		c.Getting().Stop()
+	}
+	removed := 0
+	for _, s := range c.Services().Hall.Seeks() {
+		if s.By.ID != c.Identity().ID || args != "" && args != strconv.Itoa(c.Services().Seeks.Number(s.ID)) {
+			continue
+		}
+		if err := c.Services().Hall.Unseek(ctx, c.Identity(), s.ID); err != nil && !hall.IsCode(err, hall.NoSuchSeek) {
+			return "", err
+		}
+		removed++
+	}
+	switch {
+	case args == "" && removed == 0:
+		return "", session.Prevented("You have no active seeks.")
+	case args == "":
+		return "Your seeks have been removed.", nil
+	case removed == 0:
+		return "", session.Misused("You have no seek " + ics.Cut(args, 10) + ".")
+	}
+	return "Your seek " + args + " has been removed.", nil
+}
