@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Place is one line of a list by rating.
-type Place struct {
+// RankedPlayer is one line of a list by rating.
+type RankedPlayer struct {
 	Rank   int
 	Handle string
 	Titles string // "(C)" and so on
@@ -16,8 +16,8 @@ type Place struct {
 
 // Column is one list by rating, under the kind of game.
 type Column struct {
-	Type   string
-	Places []Place
+	Type    string
+	Players []RankedPlayer
 }
 
 // maxColumns is how many lists stand beside each other.
@@ -34,7 +34,7 @@ func Ranks(columns []Column) string {
 		longest := 0
 		var head strings.Builder
 		for _, c := range row {
-			longest = max(longest, len(c.Places))
+			longest = max(longest, len(c.Players))
 			fmt.Fprintf(&head, "%-25s ", "     "+c.Type)
 		}
 		lines = append(lines, head.String())
@@ -42,8 +42,8 @@ func Ranks(columns []Column) string {
 			var line strings.Builder
 			for _, c := range row {
 				text := ""
-				if n < len(c.Places) {
-					text = c.Places[n].String()
+				if n < len(c.Players) {
+					text = c.Players[n].String()
 				}
 				fmt.Fprintf(&line, "%-25s ", text)
 			}
@@ -56,8 +56,8 @@ func Ranks(columns []Column) string {
 	return strings.Join(lines, "\n")
 }
 
-// String is the place as a list has it.
-func (p Place) String() string {
+// String returns the line as a list has it.
+func (p RankedPlayer) String() string {
 	mark := ' '
 	if p.Me {
 		mark = '>'

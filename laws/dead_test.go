@@ -153,7 +153,7 @@ func TestEveryRuleHasItsArticle(t *testing.T) {
 		known[r] = 0
 	}
 	for _, e := range Editions() {
-		for name, a := range tables[e].Places {
+		for name, a := range tables[e].References {
 			r := Rule(name)
 			if _, ok := known[r]; !ok || a.Article == "" {
 				t.Errorf("%s: %s stands in %q, and is in no list of rules", e, r, a)

@@ -27,21 +27,21 @@ var claimNames = [...]string{"repetition", "fifty-moves", "quickplay", "no-arbit
 // String returns the name in lower case.
 func (c Claim) String() string { return nameOf(claimNames[:], c) }
 
-// Outcome is the decision on a claim.
-type Outcome uint8
+// ClaimDecision is the decision on a claim.
+type ClaimDecision uint8
 
-// The outcomes. An inadmissible claim was made without the right to claim; it
+// The decisions. An inadmissible claim was made without the right to claim; it
 // is not examined.
 const (
-	Correct Outcome = iota
+	Correct ClaimDecision = iota
 	Wrong
 	Inadmissible
 )
 
-var outcomeNames = [...]string{"correct", "wrong", "inadmissible"}
+var decisionNames = [...]string{"correct", "wrong", "inadmissible"}
 
 // String returns the name in lower case.
-func (o Outcome) String() string { return nameOf(outcomeNames[:], o) }
+func (o ClaimDecision) String() string { return nameOf(decisionNames[:], o) }
 
 // ClaimRepetition claims that a position stands on the board, or is about
 // to, for at least the third time (Article 9.2, 2009).
@@ -261,7 +261,7 @@ type ClaimDecided struct {
 	Stamp
 	By      chess.Color
 	Claim   Claim
-	Outcome Outcome
+	Outcome ClaimDecision
 	// Proof is what the log shows: for a repetition how many half moves had
 	// been made when the position stood on the board before; for fifty moves
 	// the half move of the last capture or pawn move, when there was one.

@@ -53,9 +53,9 @@ var tables = func() map[Edition]*table {
 // edition returns the name of the table's edition.
 func (t *table) edition() Edition { return Edition(t.Edition) }
 
-// place returns where a rule stands in the edition, the zero value when the edition
+// reference returns where a rule stands in the edition, the zero value when the edition
 // does not have it.
-func (t *table) place(r Rule) editions.Place { return t.Places[string(r)] }
+func (t *table) reference(r Rule) editions.Reference { return t.References[string(r)] }
 
 // Editions lists the editions that games can be played under, oldest first.
 func Editions() []Edition {
@@ -77,8 +77,8 @@ func Article(e Edition, r Rule) (article string, ok bool) {
 	if !ok {
 		return "", false
 	}
-	place, ok := t.Places[string(r)]
-	return place.Article, ok
+	reference, ok := t.References[string(r)]
+	return reference.Article, ok
 }
 
 // Articles lists where a rule stands in an edition: the article that is cited, and
@@ -88,7 +88,7 @@ func Articles(e Edition, r Rule) []string {
 		return []string{a}
 	}
 	if t, ok := tables[e]; ok && t.has(r) {
-		return t.place(r).Articles()
+		return t.reference(r).Articles()
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func Articles(e Edition, r Rule) []string {
 // something else than the others, "" for the common one.
 func Wording(e Edition, r Rule) string {
 	if t, ok := tables[e]; ok {
-		return t.place(r).Wording
+		return t.reference(r).Wording
 	}
 	return ""
 }
@@ -157,7 +157,7 @@ func (t *table) cite(r Rule) Citation {
 	if a, ok := hallArticles[r]; ok {
 		return Citation{Article: a, Rule: r}
 	}
-	return Citation{Article: t.place(r).Article, Rule: r}
+	return Citation{Article: t.reference(r).Article, Rule: r}
 }
 
 // first returns the first of some rules that the edition has, or the last of them when it
@@ -177,7 +177,7 @@ func (t *table) refuse(code Code, r Rule, args Args) *Refusal {
 }
 
 // has reports whether the edition has a rule.
-func (t *table) has(r Rule) bool { return t.place(r).Article != "" }
+func (t *table) has(r Rule) bool { return t.reference(r).Article != "" }
 
 // unknown refuses what the edition does not know. The article is that of the
 // nearest rule that it has, the arbiter's duties when there is none.

@@ -161,11 +161,11 @@ func byeGame(round int, bye Bye, s Scoring) tiebreak.Game {
 	case Rest:
 		g.Kind = tiebreak.Rest
 	case FullBye:
-		g.Kind, g.Outcome = tiebreak.PairingBye, tiebreak.Win
+		g.Kind, g.Result = tiebreak.PairingBye, tiebreak.Win
 	case PairingBye:
-		g.Kind, g.Outcome = tiebreak.PairingBye, tiebreak.Draw
+		g.Kind, g.Result = tiebreak.PairingBye, tiebreak.Draw
 	case HalfBye:
-		g.Outcome = tiebreak.Draw
+		g.Result = tiebreak.Draw
 	case ZeroBye:
 	}
 	return g
@@ -180,11 +180,11 @@ func boardGames(round int, b Board) (white, black tiebreak.Game) {
 		kind = tiebreak.Forfeit
 	}
 	w, bl := b.Result.outcomes()
-	white = tiebreak.Game{Round: round, Opponent: int(b.Black), Kind: kind, Outcome: tieOutcome(w), Points: int(b.WhitePoints)}
-	black = tiebreak.Game{Round: round, Opponent: int(b.White), Black: true, Kind: kind, Outcome: tieOutcome(bl), Points: int(b.BlackPoints)}
+	white = tiebreak.Game{Round: round, Opponent: int(b.Black), Kind: kind, Result: tieOutcome(w), Points: int(b.WhitePoints)}
+	black = tiebreak.Game{Round: round, Opponent: int(b.White), Black: true, Kind: kind, Result: tieOutcome(bl), Points: int(b.BlackPoints)}
 	return white, black
 }
 
-func tieOutcome(o outcome) tiebreak.Outcome {
-	return [...]tiebreak.Outcome{loss: tiebreak.Loss, draw: tiebreak.Draw, win: tiebreak.Win}[o]
+func tieOutcome(o outcome) tiebreak.PlayerResult {
+	return [...]tiebreak.PlayerResult{loss: tiebreak.Loss, draw: tiebreak.Draw, win: tiebreak.Win}[o]
 }

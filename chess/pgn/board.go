@@ -13,7 +13,7 @@ import (
 //		ply int
 //	}
 //
-//	func (v *longest) SAN(text []byte, at pgn.Place) error {
+//	func (v *longest) SAN(text []byte, at pgn.Location) error {
 //		err := v.Board.SAN(text, at)
 //		v.ply = max(v.ply, v.Position().Ply())
 //		return err
@@ -46,20 +46,20 @@ func (b *Board) Position() *chess.Position { return &b.pos }
 func (b *Board) Move() chess.Move { return b.move }
 
 // BeginGame forgets the game before.
-func (b *Board) BeginGame(Place) {
+func (b *Board) BeginGame(Location) {
 	b.start.Reset()
 	b.stack = b.stack[:0]
 	b.move = chess.NoMove
 }
 
 // Tag takes note of the tags that say where the game begins.
-func (b *Board) Tag(name, value []byte, at Place) error {
+func (b *Board) Tag(name, value []byte, at Location) error {
 	b.start.Tag(name, value, at)
 	return nil
 }
 
 // EndTags sets the position up and asks for the moves.
-func (b *Board) EndTags(Place) (moves bool, err error) {
+func (b *Board) EndTags(Location) (moves bool, err error) {
 	b.pos, err = b.start.Position()
 	if err != nil {
 		return false, err
@@ -70,7 +70,7 @@ func (b *Board) EndTags(Place) (moves bool, err error) {
 
 // SAN resolves the text to a legal move and plays it. The error is a
 // [*san.Error].
-func (b *Board) SAN(text []byte, _ Place) error {
+func (b *Board) SAN(text []byte, _ Location) error {
 	var m chess.Move
 	var err error
 	if len(b.Letters) == 0 {
@@ -90,7 +90,7 @@ func (b *Board) SAN(text []byte, _ Place) error {
 }
 
 // BeginVariation takes the last move back, when variations are wanted.
-func (b *Board) BeginVariation(Place) (enter bool) {
+func (b *Board) BeginVariation(Location) (enter bool) {
 	if !b.Variations {
 		return false
 	}
@@ -100,7 +100,7 @@ func (b *Board) BeginVariation(Place) (enter bool) {
 }
 
 // EndVariation returns to the line that the variation left.
-func (b *Board) EndVariation(Place) {
+func (b *Board) EndVariation(Location) {
 	last := len(b.stack) - 1
 	b.pos, b.before = b.stack[last].pos, b.stack[last].before
 	b.stack = b.stack[:last]
@@ -114,17 +114,17 @@ type Checker struct {
 	Moves int // legal moves read, those of variations included if wanted
 	// Warn, when set, is called with what is odd about a legal move's text: wrong or
 	// missing check signs and the like. It makes reading slower.
-	Warn func(w san.Warning, text []byte, at Place)
+	Warn func(w san.Warning, text []byte, at Location)
 }
 
 // BeginGame counts the game.
-func (c *Checker) BeginGame(at Place) {
+func (c *Checker) BeginGame(at Location) {
 	c.Board.BeginGame(at)
 	c.Games++
 }
 
 // SAN plays the move.
-func (c *Checker) SAN(text []byte, at Place) error {
+func (c *Checker) SAN(text []byte, at Location) error {
 	if c.Warn != nil {
 		r := san.Read(&c.pos, string(text), san.Options{Letters: c.Letters})
 		if len(r.Moves) == 1 && r.Warnings != 0 {

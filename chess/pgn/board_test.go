@@ -38,7 +38,7 @@ func TestSampleIsLegal(t *testing.T) {
 		t.Fatal(err)
 	}
 	odd := 0
-	c := pgn.Checker{Warn: func(san.Warning, []byte, pgn.Place) { odd++ }}
+	c := pgn.Checker{Warn: func(san.Warning, []byte, pgn.Location) { odd++ }}
 	for _, fault := range check(t, string(data), &c) {
 		t.Error(fault)
 	}

@@ -64,27 +64,27 @@ func (r *Reader) Games() iter.Seq2[*Game, error] {
 }
 
 // BeginGame starts a new game.
-func (b *Builder) BeginGame(at Place) {
+func (b *Builder) BeginGame(at Location) {
 	b.Board.BeginGame(at)
 	b.Game = &Game{At: at}
 	b.lines = append(b.lines[:0], growing{Line: &b.Game.Line})
 }
 
 // Tag keeps the tag pair.
-func (b *Builder) Tag(name, value []byte, at Place) error {
+func (b *Builder) Tag(name, value []byte, at Location) error {
 	b.Game.Tags = append(b.Game.Tags, Tag{string(name), string(value)})
 	return b.Board.Tag(name, value, at)
 }
 
 // EndTags sets the position up.
-func (b *Builder) EndTags(at Place) (bool, error) {
+func (b *Builder) EndTags(at Location) (bool, error) {
 	moves, err := b.Board.EndTags(at)
 	b.Game.Start = *b.Position()
 	return moves, err
 }
 
 // SAN adds a move to the line.
-func (b *Builder) SAN(text []byte, at Place) error {
+func (b *Builder) SAN(text []byte, at Location) error {
 	if err := b.Board.SAN(text, at); err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func (b *Builder) SAN(text []byte, at Place) error {
 }
 
 // NAG adds a glyph to the last move.
-func (b *Builder) NAG(code int, _ Place) {
+func (b *Builder) NAG(code int, _ Location) {
 	l := b.line()
 	if n := len(l.Moves); n > 0 {
 		l.Moves[n-1].NAGs = append(l.Moves[n-1].NAGs, uint8(code))
@@ -106,7 +106,7 @@ func (b *Builder) NAG(code int, _ Place) {
 
 // Comment adds a comment to the last move, or keeps it for the next one when
 // it stands at the start of a line or after a variation.
-func (b *Builder) Comment(text []byte, _ Place) {
+func (b *Builder) Comment(text []byte, _ Location) {
 	l := b.line()
 	comment := tidy(string(text))
 	if n := len(l.Moves); n > 0 && !l.apart {
@@ -117,7 +117,7 @@ func (b *Builder) Comment(text []byte, _ Place) {
 }
 
 // BeginVariation opens a line beside the last move.
-func (b *Builder) BeginVariation(at Place) bool {
+func (b *Builder) BeginVariation(at Location) bool {
 	l := b.line()
 	n := len(l.Moves)
 	if n == 0 || !b.Board.BeginVariation(at) {
@@ -131,13 +131,13 @@ func (b *Builder) BeginVariation(at Place) bool {
 }
 
 // EndVariation closes the line.
-func (b *Builder) EndVariation(at Place) {
+func (b *Builder) EndVariation(at Location) {
 	b.Board.EndVariation(at)
 	b.lines = b.lines[:len(b.lines)-1]
 }
 
 // Result keeps the result.
-func (b *Builder) Result(result string, _ Place) { b.Game.Result = result }
+func (b *Builder) Result(result string, _ Location) { b.Game.Result = result }
 
 func (b *Builder) line() *growing { return &b.lines[len(b.lines)-1] }
 

@@ -5,7 +5,7 @@
 //
 //   - A [Reader] walks a file of any size in constant memory and
 //     passes what it reads to a [Visitor]: tags, move texts, comments, glyphs,
-//     variations, each with its [Place]. Nothing is built that the visitor
+//     variations, each with its [Location]. Nothing is built that the visitor
 //     does not build, and the movetext of an unwanted game is skipped.
 //   - A [Board] embedded in a visitor follows the moves: it sets up the FEN
 //     tag, resolves every text to a legal move and keeps the position, also

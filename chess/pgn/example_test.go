@@ -41,7 +41,7 @@ type captures struct {
 	count int
 }
 
-func (c *captures) SAN(text []byte, at pgn.Place) error {
+func (c *captures) SAN(text []byte, at pgn.Location) error {
 	before := *c.Position()
 	err := c.Board.SAN(text, at)
 	if err == nil && before.IsCapture(c.Move()) {

@@ -18,7 +18,7 @@ import (
 // asPrinted compares lines of play wherever they stand in a file, and comments
 // as the export format can say them: on one line, in valid UTF-8.
 var asPrinted = cmp.Options{
-	cmpopts.IgnoreTypes(pgn.Place{}),
+	cmpopts.IgnoreTypes(pgn.Location{}),
 	cmpopts.EquateEmpty(),
 	cmp.Comparer(func(a, b string) bool { return printable(a) == printable(b) }),
 }

@@ -13,7 +13,7 @@ type Game struct {
 	Start  chess.Position // where the first move is played; the FEN tag follows it
 	Line                  // the moves of the game
 	Result string         // "1-0", "0-1", "1/2-1/2", "*", or "" when the text has none
-	At     Place          // where it was read
+	At     Location       // where it was read
 }
 
 // A Tag is a tag pair.
@@ -33,7 +33,7 @@ type Node struct {
 	NAGs       []uint8
 	Comments   []string // comments directly after the move
 	Variations []Line   // alternatives to this move, each beginning where it was played
-	At         Place    // where it was read
+	At         Location // where it was read
 }
 
 // NewGame gives an empty game from the initial position, undecided.

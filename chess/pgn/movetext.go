@@ -190,7 +190,7 @@ func (r *Reader) quickToken(c byte) (text []byte, dotted bool, fault *Error) {
 
 // token reads a run of token bytes. dotted says that it was a move number, of
 // which the dots have been passed too.
-func (r *Reader) token(at Place) (text []byte, dotted bool, fault *Error) {
+func (r *Reader) token(at Location) (text []byte, dotted bool, fault *Error) {
 	r.keep = r.pos
 	defer func() { r.keep = -1 }()
 	digits := true
@@ -242,8 +242,8 @@ func isPassingMark(text []byte) bool {
 }
 
 // trimNumber cuts a move number that has lost its dot, "1e4", and an ellipsis
-// character, and moves the place along. Castling with digits is no number.
-func trimNumber(text []byte, at *Place) []byte {
+// character, and moves the location along. Castling with digits is no number.
+func trimNumber(text []byte, at *Location) []byte {
 	n := 0
 	if text[0] != '0' {
 		for n < len(text) && classes[text[n]]&isDigit != 0 {
@@ -312,7 +312,7 @@ func (r *Reader) suffix() int {
 }
 
 // glyph reads "$" and its number.
-func (r *Reader) glyph(at Place) (int, *Error) {
+func (r *Reader) glyph(at Location) (int, *Error) {
 	text, _ := r.window(16)
 	n, i := 0, 1
 	for i < len(text) && classes[text[i]]&isDigit != 0 && n <= 255 {

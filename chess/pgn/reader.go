@@ -25,15 +25,15 @@ type Reader struct {
 	lineStart int64 // its offset in the input
 	game      int
 	gameStart int64
-	opened    []Place // the open variations' parentheses
-	scratch   []byte  // for text that must be decoded
+	opened    []Location // the open variations' parentheses
+	scratch   []byte     // for text that must be decoded
 }
 
 // NewReader reads PGN from src.
 func NewReader(src io.Reader, opts Options) *Reader {
 	lim := opts.Limits.withDefaults()
 	longest := max(lim.Comment, lim.Tag, lim.Token)
-	r := &Reader{opts: opts, lim: lim, buf: make([]byte, longest+64<<10+1), opened: make([]Place, 0, lim.Depth)}
+	r := &Reader{opts: opts, lim: lim, buf: make([]byte, longest+64<<10+1), opened: make([]Location, 0, lim.Depth)}
 	r.Reset(src)
 	return r
 }
@@ -48,15 +48,15 @@ func (r *Reader) Reset(src io.Reader) {
 }
 
 // ResumeAt makes the reader read src as the continuation of an input that was
-// read up to a place: games, lines and bytes are counted on from there.
-func (r *Reader) ResumeAt(src io.Reader, at Place) {
+// read up to a location: games, lines and bytes are counted on from there.
+func (r *Reader) ResumeAt(src io.Reader, at Location) {
 	r.Reset(src)
 	r.base = at.Offset
 	r.line, r.lineStart, r.game = at.Line, at.Offset-int64(at.Column-1), at.Game
 }
 
-// Place is where reading goes on; its Game is how many games have been read.
-func (r *Reader) Place() Place { return r.here() }
+// Location returns where reading goes on; its Game is how many games have been read.
+func (r *Reader) Location() Location { return r.here() }
 
 // Offset is how many bytes of the input have been consumed: what a progress
 // bar shows.
@@ -123,25 +123,25 @@ func (r *Reader) findGame() *Error {
 			r.lineStart = 3
 		case bytes.HasPrefix(head, []byte("\xFF\xFE")), bytes.HasPrefix(head, []byte("\xFE\xFF")),
 			bytes.HasPrefix(head, []byte("\x00\x00\xFE\xFF")):
-			return &Error{Place: r.here(), Fault: BadEncoding, Text: shorten(head[:2]), Remedy: "store the file as UTF-8 or Latin-1"}
+			return &Error{Location: r.here(), Fault: BadEncoding, Text: shorten(head[:2]), Remedy: "store the file as UTF-8 or Latin-1"}
 		}
 	}
 	r.skipBlank()
 	return nil
 }
 
-// here is the place of the next unread byte.
-func (r *Reader) here() Place { return r.placeOf(r.pos) }
+// here is the location of the next unread byte.
+func (r *Reader) here() Location { return r.locationOf(r.pos) }
 
-// placeOf is the place of buf[i], which must lie on the current line.
-func (r *Reader) placeOf(i int) Place {
+// locationOf is the location of buf[i], which must lie on the current line.
+func (r *Reader) locationOf(i int) Location {
 	off := r.base + int64(i)
-	return Place{Game: r.game, Line: r.line, Column: int(off-r.lineStart) + 1, Offset: off}
+	return Location{Game: r.game, Line: r.line, Column: int(off-r.lineStart) + 1, Offset: off}
 }
 
 // fault makes an error about the text buf[from:to].
-func (r *Reader) fault(f Fault, at Place, text []byte, remedy string) *Error {
-	return &Error{Place: at, Fault: f, Text: shorten(text), Remedy: remedy}
+func (r *Reader) fault(f Fault, at Location, text []byte, remedy string) *Error {
+	return &Error{Location: at, Fault: f, Text: shorten(text), Remedy: remedy}
 }
 
 // fill moves the kept text to the front of the buffer and reads more. It

@@ -23,27 +23,30 @@ type scribe struct {
 	skipMoves, skipVariations bool
 }
 
-func (s *scribe) note(at pgn.Place, format string, args ...any) {
+func (s *scribe) note(at pgn.Location, format string, args ...any) {
 	fmt.Fprintf(s, "%d:%d:%d ", at.Game, at.Line, at.Column)
 	fmt.Fprintf(s, format+"\n", args...)
 }
 
-func (s *scribe) BeginGame(at pgn.Place) { s.note(at, "game") }
-func (s *scribe) Tag(name, value []byte, at pgn.Place) error {
+func (s *scribe) BeginGame(at pgn.Location) { s.note(at, "game") }
+func (s *scribe) Tag(name, value []byte, at pgn.Location) error {
 	s.note(at, "tag %s %q", name, value)
 	return nil
 }
-func (s *scribe) EndTags(at pgn.Place) (bool, error) {
+func (s *scribe) EndTags(at pgn.Location) (bool, error) {
 	s.note(at, "end of tags")
 	return !s.skipMoves, nil
 }
-func (s *scribe) SAN(text []byte, at pgn.Place) error      { s.note(at, "move %s", text); return nil }
-func (s *scribe) NAG(code int, at pgn.Place)               { s.note(at, "glyph %d", code) }
-func (s *scribe) Comment(text []byte, at pgn.Place)        { s.note(at, "comment %q", text) }
-func (s *scribe) BeginVariation(at pgn.Place) (enter bool) { s.note(at, "("); return !s.skipVariations }
-func (s *scribe) EndVariation(at pgn.Place)                { s.note(at, ")") }
-func (s *scribe) Result(result string, at pgn.Place)       { s.note(at, "result %q", result) }
-func (s *scribe) EndGame(at pgn.Place)                     { s.note(at, "end of game") }
+func (s *scribe) SAN(text []byte, at pgn.Location) error { s.note(at, "move %s", text); return nil }
+func (s *scribe) NAG(code int, at pgn.Location)          { s.note(at, "glyph %d", code) }
+func (s *scribe) Comment(text []byte, at pgn.Location)   { s.note(at, "comment %q", text) }
+func (s *scribe) BeginVariation(at pgn.Location) (enter bool) {
+	s.note(at, "(")
+	return !s.skipVariations
+}
+func (s *scribe) EndVariation(at pgn.Location)          { s.note(at, ")") }
+func (s *scribe) Result(result string, at pgn.Location) { s.note(at, "result %q", result) }
+func (s *scribe) EndGame(at pgn.Location)               { s.note(at, "end of game") }
 
 // transcribe reads everything; faults are lines of the transcript.
 func transcribe(t testing.TB, src io.Reader, s *scribe, opts pgn.Options) string {

@@ -13,28 +13,28 @@ import (
 // line "[Event " may stand among the tags of a game, or in a comment. A cut is
 // therefore an offer. A reader of the chunk confirms it when the last game has
 // ended before the end of the chunk and the reader then stands where the next
-// chunk begins; see [Reader.Place]. Otherwise go on without cuts from a place
+// chunk begins; see [Reader.Location]. Otherwise go on without cuts from a place
 // that is certain, with [Splitter.Rest] and [Reader.ResumeAt].
 type Splitter struct {
 	src  io.Reader
 	size int
-	tail []byte // read, but behind the last cut
-	at   Place  // of the first byte of tail
-	err  error  // that ended src
-	open bool   // a chunk was not cut: there is nothing to go on from
+	tail []byte   // read, but behind the last cut
+	at   Location // of the first byte of tail
+	err  error    // that ended src
+	open bool     // a chunk was not cut: there is nothing to go on from
 }
 
 // A Chunk is a piece of a stream.
 type Chunk struct {
-	At   Place // where it begins; the number of the game there is not known
+	At   Location // where it begins; the number of the game there is not known
 	Text []byte
 	Cut  bool // it ends, as it seems, where the next game begins
 	Last bool // nothing follows it; when neither Cut nor Last, ask for the rest
 }
 
 // End is where the chunk ends, which is column 1 when it was cut.
-func (c *Chunk) End() Place {
-	end := Place{Line: c.At.Line + bytes.Count(c.Text, []byte{'\n'}), Column: 1, Offset: c.At.Offset + int64(len(c.Text))}
+func (c *Chunk) End() Location {
+	end := Location{Line: c.At.Line + bytes.Count(c.Text, []byte{'\n'}), Column: 1, Offset: c.At.Offset + int64(len(c.Text))}
 	if i := bytes.LastIndexByte(c.Text, '\n'); i+1 < len(c.Text) {
 		end.Column = len(c.Text) - i
 		if i < 0 {
@@ -46,7 +46,7 @@ func (c *Chunk) End() Place {
 
 // NewSplitter cuts src into chunks of up to size bytes, which is at least 1.
 func NewSplitter(src io.Reader, size int) *Splitter {
-	return &Splitter{src: src, size: max(size, 1), at: Place{Line: 1, Column: 1}}
+	return &Splitter{src: src, size: max(size, 1), at: Location{Line: 1, Column: 1}}
 }
 
 // Next gives the next chunk. Its text lies in room when that has the capacity,

@@ -36,7 +36,7 @@ func TestHowItIsReadDoesNotMatter(t *testing.T) {
 			if errors.Is(err, io.EOF) {
 				return out.String()
 			}
-			fmt.Fprintln(&out, r.Place(), err)
+			fmt.Fprintln(&out, r.Location(), err)
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
@@ -66,17 +66,17 @@ func TestResume(t *testing.T) {
 		stop := rapid.IntRange(0, 10).Draw(t, "games before the stop")
 		var want, got []string
 		r := pgn.NewReader(strings.NewReader(text), pgn.Options{})
-		place := r.Place()
+		place := r.Location()
 		for n := 0; ; n++ {
 			if n == stop {
-				place = r.Place()
+				place = r.Location()
 			}
 			err := r.ReadGame(pgn.Ignore{})
 			if errors.Is(err, io.EOF) {
 				break
 			}
 			if n >= stop {
-				want = append(want, fmt.Sprint(r.Place(), err))
+				want = append(want, fmt.Sprint(r.Location(), err))
 			}
 		}
 		if place.Game < stop {
@@ -88,7 +88,7 @@ func TestResume(t *testing.T) {
 			if errors.Is(err, io.EOF) {
 				break
 			}
-			got = append(got, fmt.Sprint(r.Place(), err))
+			got = append(got, fmt.Sprint(r.Location(), err))
 		}
 		if fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Fatalf("of %q from %v on\n%q, want\n%q", text, place, got, want)

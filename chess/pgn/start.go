@@ -14,7 +14,7 @@ import (
 type Start struct {
 	fen, variant []byte
 	required     bool // SetUp "1"
-	at           Place
+	at           Location
 }
 
 // Reset forgets the tags of the game before.
@@ -23,7 +23,7 @@ func (s *Start) Reset() {
 }
 
 // Tag takes a tag pair and ignores those that do not matter for the start.
-func (s *Start) Tag(name, value []byte, at Place) {
+func (s *Start) Tag(name, value []byte, at Location) {
 	switch string(name) {
 	case "FEN":
 		s.fen = append(s.fen[:0], value...)
@@ -65,7 +65,7 @@ func (s *Start) Position() (chess.Position, error) {
 }
 
 func (s *Start) refuse(text []byte, err error) error {
-	return &Error{Place: s.at, Fault: BadStart, Text: shorten(text), Err: err}
+	return &Error{Location: s.at, Fault: BadStart, Text: shorten(text), Err: err}
 }
 
 // isChess knows the names that programs give to the ordinary game and to

@@ -56,7 +56,7 @@ func (r *Reader) readTags(v Visitor) (live bool, fault *Error, broken bool) {
 
 // readTag parses the tag pair at the reader's position, which it leaves to
 // the caller to move by length. The value's escapes are resolved in place.
-func (r *Reader) readTag(at Place) (name, value []byte, length int, fault *Error) {
+func (r *Reader) readTag(at Location) (name, value []byte, length int, fault *Error) {
 	window, cut := r.window(r.lim.Tag)
 	bad := func() ([]byte, []byte, int, *Error) {
 		if cut {

@@ -37,7 +37,7 @@ func (r *Reader) decode(text []byte) []byte {
 }
 
 // braceComment reads the comment whose "{" is at the reader's position.
-func (r *Reader) braceComment(v Visitor, at Place) *Error {
+func (r *Reader) braceComment(v Visitor, at Location) *Error {
 	r.keep = r.pos
 	defer func() { r.keep = -1 }()
 	r.pos++
@@ -85,7 +85,7 @@ func (r *Reader) braceComment(v Visitor, at Place) *Error {
 }
 
 // lineComment reads the comment that a semicolon opens.
-func (r *Reader) lineComment(v Visitor, at Place) *Error {
+func (r *Reader) lineComment(v Visitor, at Location) *Error {
 	r.pos++
 	text, cut := r.window(r.lim.Comment)
 	if cut {

@@ -191,7 +191,7 @@ func drawLine(rt *rapid.T, pos chess.Position, depth int) (l pgn.Line) {
 // What is written is read back the same, and writing that gives the same
 // bytes.
 func TestRandomGamesRoundTrip(t *testing.T) {
-	ignorePlaces := cmpopts.IgnoreTypes(pgn.Place{})
+	ignoreLocations := cmpopts.IgnoreTypes(pgn.Location{})
 	positions := cmp.Comparer(func(a, b chess.Position) bool { return a == b })
 	rapid.Check(t, func(rt *rapid.T) {
 		g := pgn.NewGame()
@@ -208,7 +208,7 @@ func TestRandomGamesRoundTrip(t *testing.T) {
 		g.SetTag("White", value.Draw(rt, "white"))
 		text := write(rt, g)
 		back := read(rt, text)
-		if diff := cmp.Diff(g.Line, back.Line, ignorePlaces, positions, cmpopts.EquateEmpty()); diff != "" {
+		if diff := cmp.Diff(g.Line, back.Line, ignoreLocations, positions, cmpopts.EquateEmpty()); diff != "" {
 			rt.Fatalf("read back differently (-want +got):\n%s\n%s", diff, text)
 		}
 		if back.Start != g.Start || back.Result != g.Result || back.Tag("White") != g.Tag("White") {

@@ -104,7 +104,7 @@ func TestAnUpgradeKeepsTheOldPostgreSQL(t *testing.T) {
 
 	var said strings.Builder
 	w := &terminal.World{Out: io.Discard, Err: &said, Lang: i18n.English, Env: func(string) string { return "" }}
-	at := operator.Place{Data: filepath.Join(t.TempDir(), "data"), DB: address}
+	at := operator.Storage{Data: filepath.Join(t.TempDir(), "data"), DB: address}
 	path := os.Getenv("PATH")
 	t.Setenv("PATH", "")
 	_, err = operator.OpenDatabase(t.Context(), w, at)

@@ -32,7 +32,7 @@ func TestCommandsOfAllLines(t *testing.T) {
 				t.Fatal(err)
 			}
 			c := &client{server: s, session: session}
-			c.me, c.place = who, limits.PlaceAt(from)
+			c.me, c.place = who, limits.NetworkAt(from)
 			lines = append(lines, c)
 		}
 		for i := range 20 {

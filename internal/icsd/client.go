@@ -62,7 +62,7 @@ type connection struct {
 	conn      *conn.Conn
 	door      string // by which it comes, as the audit log names it: telnet, or telnets over TLS
 	address   string // where it comes from, without the port
-	place     limits.Place
+	place     limits.Network
 	stay      *limits.Stay
 	came      time.Time // when it came, for the patience with it
 	overheard bool      // others can read along

@@ -44,7 +44,7 @@ type account struct {
 // TLS that comes from another machine.
 func overheard(conn net.Conn) bool {
 	_, sealed := conn.(*tls.Conn)
-	return !sealed && !limits.PlaceAt(conn.RemoteAddr().String()).IsLoopback()
+	return !sealed && !limits.NetworkAt(conn.RemoteAddr().String()).IsLoopback()
 }
 
 // rights are the client's roles at this moment, as far as they are good for this

@@ -216,7 +216,7 @@ func (s *Server) acceptConn(ctx context.Context, nc net.Conn) {
 	c.told = sync.NewCond(&c.mu)
 	c.ctx, c.cancel = context.WithCancel(context.WithoutCancel(ctx)) // a server that closes lets what he has sent be obeyed
 	c.came = time.Now()
-	c.place = limits.PlaceAt(nc.RemoteAddr().String())
+	c.place = limits.NetworkAt(nc.RemoteAddr().String())
 	if host, _, err := net.SplitHostPort(nc.RemoteAddr().String()); err == nil {
 		c.address = host
 	}

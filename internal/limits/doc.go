@@ -1,5 +1,5 @@
 // Package limits bounds what comes from outside: how often somebody may try, how
-// many connections a place may hold, how fast a connection may send, and how much
+// many connections a network may hold, how fast a connection may send, and how much
 // work strangers may cause. Telnet, TLS, HTTP and WebSocket use the same bounds.
 //
 // It knows addresses, counts and time. It knows no account but by its identity, no
@@ -16,8 +16,8 @@ import (
 // Options of [New]. The zero value is the server's default.
 type Options struct {
 	Settings *Settings // DefaultSettings when nil
-	// Venues are places where many people share an address, a playing hall for
-	// example: they have no bound as a place, only those of each account.
+	// Venues are networks where many people share an address, a playing hall for
+	// example: they have no bound as a network, only those of each account.
 	Venues []netip.Prefix
 	// Proxies are the machines that say truly for whom they speak.
 	Proxies []netip.Prefix
@@ -31,22 +31,22 @@ type Limits struct {
 	Work     Work
 
 	// Tries, each kind by its own key.
-	Guesses       *Buckets // wrong passwords, by account and place: [Pair]
-	Logins        *Buckets // right passwords, by account and place
-	AccountWide   *Buckets // wrong passwords, by account, from places where it has not signed in
-	PlaceWide     *Buckets // wrong passwords, links and codes, by place
-	Guests        *Buckets // guests, by place
-	Registrations *Buckets // newcomers who register, by place
+	Guesses       *Buckets // wrong passwords, by account and network: [Pair]
+	Logins        *Buckets // right passwords, by account and network
+	AccountWide   *Buckets // wrong passwords, by account, from networks where it has not signed in
+	PlaceWide     *Buckets // wrong passwords, links and codes, by network
+	Guests        *Buckets // guests, by network
+	Registrations *Buckets // newcomers who register, by network
 	Letters       *Buckets // letters, by the address that is written to
 
 	// What people say and ask, by who it is, also when they leave and come back.
 	Talk          *Buckets
-	GuestTalk     *Buckets // of guests besides, by place
+	GuestTalk     *Buckets // of guests besides, by network
 	Shouts        *Buckets // and all else that is said to everybody
-	Challenges    *Buckets // of guests by place, too
+	Challenges    *Buckets // of guests by network, too
 	ChallengePair *Buckets // from one to another: [Between]
 
-	// Games called off before they were under way, by who did it, and guests' by place besides.
+	// Games called off before they were under way, by who did it, and guests' by network besides.
 	CalledOff, GuestCalledOff *Buckets
 
 	// In the office: demonstrations by who makes them, results that players report by the player.
@@ -55,7 +55,7 @@ type Limits struct {
 	// Files that come in, and archives that are asked for, by who it is.
 	Files *Buckets
 
-	// What programs ask, by the member or, without one, by place.
+	// What programs ask, by the member or, without one, by network.
 	Requests *Buckets
 
 	// What browsers ask, and what of it costs much, by whose it is: [Limits.Key].
@@ -92,13 +92,13 @@ func New(opt Options) *Limits {
 	return l
 }
 
-// IsVenue reports whether the operator named a place as one where many people share
+// IsVenue reports whether the operator named a network as one where many people share
 // an address.
-func (l *Limits) IsVenue(p Place) bool { return p.within(l.venues) }
+func (l *Limits) IsVenue(p Network) bool { return p.within(l.venues) }
 
 // Key is whose a request is: a member's own, and for all others, whose names cost nothing,
-// that of their place. Where that has no bound a guest has their own, and who has no name none.
-func (l *Limits) Key(account string, guest bool, from Place) string {
+// that of their network. Where that has no bound a guest has their own, and who has no name none.
+func (l *Limits) Key(account string, guest bool, from Network) string {
 	if account != "" && !guest || l.Door.free(from) {
 		return account
 	}
@@ -107,7 +107,7 @@ func (l *Limits) Key(account string, guest bool, from Place) string {
 
 // Command takes one of the commands that somebody may send on all their connections together.
 // back returns it; it is nil when there is none to be had now.
-func (l *Limits) Command(account string, guest bool, from Place) (back func()) {
+func (l *Limits) Command(account string, guest bool, from Network) (back func()) {
 	key, of := l.Key(account, guest, from), l.commands
 	if key != account {
 		of = l.guestCommands
@@ -119,5 +119,5 @@ func (l *Limits) Command(account string, guest bool, from Place) (back func()) {
 // Between is the key of one person towards another.
 func Between(from, to string) string { return from + " " + to }
 
-// Pair is the key of an account at a place.
-func Pair(account string, p Place) string { return account + " " + p.String() }
+// Pair is the key of an account at a network.
+func Pair(account string, p Network) string { return account + " " + p.String() }

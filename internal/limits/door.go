@@ -22,23 +22,23 @@ const (
 
 // Door counts the connections that are open. A newcomer or page that finds the room
 // of their class full takes the place of another that has been silent longest: one of
-// their own place when that is full, else one of the place that holds most. So whoever
+// their own network when that is full, else one of the network that holds most. So whoever
 // comes with thousands of silent connections closes them to themselves. Guests who are
 // inside are never closed for others, and of members only further connections of
 // one account: when all are full, a member who has none takes the place of the
-// oldest of those, at the place that holds most.
+// oldest of those, at the network that holds most.
 type Door struct {
 	set   DoorSettings
-	venue func(Place) bool
+	venue func(Network) bool
 
 	mu       sync.Mutex
 	all      [classes]int
-	at       [classes]map[Place]*crowd
+	at       [classes]map[Network]*crowd
 	members  map[string]int // connections by account
 	familiar familiar
 }
 
-// crowd are the connections of one class from one place, the longest there first.
+// crowd are the connections of one class from one network, the longest there first.
 type crowd struct{ silent, spoke *list.List } // of *Stay
 
 func (c *crowd) size() int { return c.silent.Len() + c.spoke.Len() }
@@ -46,7 +46,7 @@ func (c *crowd) size() int { return c.silent.Len() + c.spoke.Len() }
 // Stay is one connection.
 type Stay struct {
 	door    *Door
-	place   Place
+	network Network
 	class   Class
 	account string
 	hangUp  func()
@@ -55,10 +55,10 @@ type Stay struct {
 	elem *list.Element
 }
 
-func newDoor(set DoorSettings, venue func(Place) bool) *Door {
+func newDoor(set DoorSettings, venue func(Network) bool) *Door {
 	d := &Door{set: set, venue: venue, members: map[string]int{}, familiar: newFamiliar()}
 	for class := range d.at {
-		d.at[class] = map[Place]*crowd{}
+		d.at[class] = map[Network]*crowd{}
 	}
 	return d
 }
@@ -66,8 +66,8 @@ func newDoor(set DoorSettings, venue func(Place) bool) *Door {
 // Enter counts a connection; false when there is no room for it. account is the
 // identity of a member, and nothing else's. hangUp ends the connection when it has
 // to make room; it is called without any lock and must not wait.
-func (d *Door) Enter(from Place, class Class, account string, hangUp func()) (*Stay, bool) {
-	s := &Stay{door: d, place: from, class: class, account: account, hangUp: hangUp}
+func (d *Door) Enter(from Network, class Class, account string, hangUp func()) (*Stay, bool) {
+	s := &Stay{door: d, network: from, class: class, account: account, hangUp: hangUp}
 	d.mu.Lock()
 	gone, ok := d.room(s)
 	if gone != nil {
@@ -88,7 +88,7 @@ func (s *Stay) Spoke() {
 	d := s.door
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if crowd := d.at[s.class][s.place]; s.in != nil && s.in == crowd.silent {
+	if crowd := d.at[s.class][s.network]; s.in != nil && s.in == crowd.silent {
 		s.in.Remove(s.elem)
 		s.in, s.elem = crowd.spoke, crowd.spoke.PushBack(s)
 	}
@@ -103,7 +103,7 @@ func (s *Stay) Become(class Class, account string) bool {
 	if s.in == nil {
 		return false // it has just made room for another
 	}
-	next := &Stay{door: d, place: s.place, class: class, account: account}
+	next := &Stay{door: d, network: s.network, class: class, account: account}
 	gone, ok := d.room(next)
 	if !ok {
 		return false
@@ -129,8 +129,8 @@ func (s *Stay) Leave() {
 	}
 }
 
-// SignedIn notes that a member has signed in from a place.
-func (d *Door) SignedIn(account string, from Place) {
+// SignedIn notes that a member has signed in from a network.
+func (d *Door) SignedIn(account string, from Network) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.familiar.add(account, from)
@@ -147,7 +147,7 @@ func (d *Door) Open(class Class) int {
 // caller holds d.mu.
 func (d *Door) room(s *Stay) (gone *Stay, ok bool) {
 	all, own := d.bounds(s.class)
-	if s.class == Newcomer && d.familiar.has(s.place) {
+	if s.class == Newcomer && d.familiar.has(s.network) {
 		all += d.set.Reserve
 	}
 	if s.class == Member && d.members[s.account] >= d.set.MembersOfOne {
@@ -155,13 +155,13 @@ func (d *Door) room(s *Stay) (gone *Stay, ok bool) {
 	}
 	gives := s.class == Newcomer || s.class == Page
 	here := 0
-	if c := d.at[s.class][s.place]; c != nil {
+	if c := d.at[s.class][s.network]; c != nil {
 		here = c.size()
 	}
 	switch {
-	case own > 0 && here >= own && !d.free(s.place):
+	case own > 0 && here >= own && !d.free(s.network):
 		if gives {
-			gone = first(d.at[s.class][s.place].silent)
+			gone = first(d.at[s.class][s.network].silent)
 		}
 		return gone, gone != nil
 	case d.all[s.class] < all:
@@ -186,10 +186,10 @@ func (d *Door) bounds(class Class) (all, ofPlace int) {
 	return d.set.Members, d.set.MembersOfPlace
 }
 
-// guestsOfPlace is how many guests one place may have inside when it asks for one
+// guestsOfPlace is how many guests one network may have inside when it asks for one
 // more: all that it may, as long as half of the room is free, and then less by the
-// square of what is free, but always a few. So no handful of places fills the room,
-// and a place that never had a guest finds room until the very end.
+// square of what is free, but always a few. So no handful of networks fills the room,
+// and a network that never had a guest finds room until the very end.
 func (d *Door) guestsOfPlace() int {
 	all, own := d.set.Guests, d.set.GuestsOfPlace
 	free := all - d.all[Guest]
@@ -199,11 +199,11 @@ func (d *Door) guestsOfPlace() int {
 	return min(own, max(own*4*free*free/(all*all), d.set.GuestsFew, 1))
 }
 
-// free reports whether a place has no bounds of its own: the operator named it, or
+// free reports whether a network has no bounds of its own: the operator named it, or
 // it is the machine's own, where a proxy may stand for everybody.
-func (d *Door) free(p Place) bool { return p.IsZero() || p.IsLoopback() || d.venue(p) }
+func (d *Door) free(p Network) bool { return p.IsZero() || p.IsLoopback() || d.venue(p) }
 
-// crowded is whoever has been silent longest at the place with most connections;
+// crowded is whoever has been silent longest at the network with most connections;
 // where all have spoken, whoever has been there longest, but then only a crowd that
 // is larger than the other's makes room for it.
 func (d *Door) crowded(class Class, here int) *Stay {
@@ -226,7 +226,7 @@ func (d *Door) crowded(class Class, here int) *Stay {
 }
 
 // further is the oldest of the connections of accounts that have more than one, at
-// the place where most of them are.
+// the network where most of them are.
 func (d *Door) further() *Stay {
 	var oldest *Stay
 	most := 0
@@ -255,16 +255,16 @@ func first(l *list.List) *Stay {
 }
 
 func (d *Door) add(s *Stay) {
-	c := d.at[s.class][s.place]
+	c := d.at[s.class][s.network]
 	if c == nil {
 		c = &crowd{silent: list.New(), spoke: list.New()}
-		d.at[s.class][s.place] = c
+		d.at[s.class][s.network] = c
 	}
 	s.in, s.elem = c.silent, c.silent.PushBack(s)
 	d.all[s.class]++
 	if s.class == Member {
 		d.members[s.account]++
-		d.familiar.add(s.account, s.place)
+		d.familiar.add(s.account, s.network)
 	}
 }
 
@@ -272,8 +272,8 @@ func (d *Door) remove(s *Stay) {
 	s.in.Remove(s.elem)
 	s.in, s.elem = nil, nil
 	d.all[s.class]--
-	if c := d.at[s.class][s.place]; c.size() == 0 {
-		delete(d.at[s.class], s.place)
+	if c := d.at[s.class][s.network]; c.size() == 0 {
+		delete(d.at[s.class], s.network)
 	}
 	if s.class == Member {
 		if d.members[s.account]--; d.members[s.account] == 0 {

@@ -9,7 +9,7 @@ import (
 func small() *Door {
 	return newDoor(DoorSettings{
 		Newcomers: 10, NewcomersOfPlace: 4, Reserve: 2, Pages: 10, PagesOfPlace: 4, Guests: 5, GuestsOfPlace: 3, GuestsFew: 3, Members: 4, MembersOfOne: 2,
-	}, func(p Place) bool { return p.String() == "203.0.113.1" })
+	}, func(p Network) bool { return p.String() == "203.0.113.1" })
 }
 
 // tally counts who has had to make room.
@@ -30,7 +30,7 @@ func (y *tally) enter(class Class, address string) *Stay {
 
 func (y *tally) try(class Class, address string) (*Stay, bool) {
 	name := fmt.Sprint(address, "/", y.door.Open(class))
-	return y.door.Enter(PlaceAt(address), class, "", func() { y.gone = append(y.gone, name) })
+	return y.door.Enter(NetworkAt(address), class, "", func() { y.gone = append(y.gone, name) })
 }
 
 // A place that is full makes room for its own newcomers: the longest silent goes,
@@ -90,7 +90,7 @@ func TestReserve(t *testing.T) {
 	if _, ok := y.try(Newcomer, "192.0.2.1"); ok {
 		t.Fatal("a stranger gets in")
 	}
-	y.door.SignedIn("a-1", PlaceAt("192.0.2.1"))
+	y.door.SignedIn("a-1", NetworkAt("192.0.2.1"))
 	s := y.enter(Newcomer, "192.0.2.1")
 	for i := range 5 {
 		y.enter(Guest, fmt.Sprint("198.51.100.", i))
@@ -116,13 +116,13 @@ func TestGuestsAndMembersOfOne(t *testing.T) {
 		t.Error("a fourth guest of one place")
 	}
 	for range 2 {
-		s, ok := y.door.Enter(PlaceAt("192.0.2.1"), Member, "a-1", nil)
+		s, ok := y.door.Enter(NetworkAt("192.0.2.1"), Member, "a-1", nil)
 		if !ok {
 			t.Fatal("a member is turned away")
 		}
 		stays = append(stays, s)
 	}
-	if _, ok := y.door.Enter(PlaceAt("192.0.2.9"), Member, "a-1", nil); ok {
+	if _, ok := y.door.Enter(NetworkAt("192.0.2.9"), Member, "a-1", nil); ok {
 		t.Error("a third connection of one member")
 	}
 	for _, s := range stays {
@@ -148,8 +148,8 @@ func TestGuestsAndMembersOfOne(t *testing.T) {
 // that the operator has named has no bound.
 func TestGuestsOfFewPlacesDoNotFillTheRoom(t *testing.T) {
 	set := DefaultSettings.Door
-	d := newDoor(set, func(p Place) bool { return p.String() == "203.0.113.1" })
-	enter := func(address string) (*Stay, bool) { return d.Enter(PlaceAt(address), Guest, "", nil) }
+	d := newDoor(set, func(p Network) bool { return p.String() == "203.0.113.1" })
+	enter := func(address string) (*Stay, bool) { return d.Enter(NetworkAt(address), Guest, "", nil) }
 	places := 0
 	for d.Open(Guest) < set.Guests {
 		before, n := d.Open(Guest), 0
@@ -190,10 +190,10 @@ func TestGuestsOfFewPlacesDoNotFillTheRoom(t *testing.T) {
 func TestMembersAreNotShutOut(t *testing.T) {
 	set := small().set
 	set.Members, set.MembersOfPlace = 6, 4
-	d := newDoor(set, func(p Place) bool { return p.String() == "203.0.113.1" })
+	d := newDoor(set, func(p Network) bool { return p.String() == "203.0.113.1" })
 	var gone []string
 	enter := func(account, address string) bool {
-		newcomer, ok := d.Enter(PlaceAt(address), Newcomer, "", func() { gone = append(gone, account) })
+		newcomer, ok := d.Enter(NetworkAt(address), Newcomer, "", func() { gone = append(gone, account) })
 		return ok && newcomer.Become(Member, account)
 	}
 	for _, account := range []string{"a-1", "a-1", "a-2", "a-2", "a-3"} {
@@ -221,15 +221,15 @@ func TestMembersAreNotShutOut(t *testing.T) {
 func TestFamiliarIsBounded(t *testing.T) {
 	f := newFamiliar()
 	for i := range 200 {
-		f.add("a-0", PlaceAt(fmt.Sprint("10.0.0.", i)))
+		f.add("a-0", NetworkAt(fmt.Sprint("10.0.0.", i)))
 	}
-	if len(f.places) != placesOfOne || !f.has(PlaceAt("10.0.0.199")) || f.has(PlaceAt("10.0.0.3")) {
-		t.Errorf("%d places of one", len(f.places))
+	if len(f.networks) != placesOfOne || !f.has(NetworkAt("10.0.0.199")) || f.has(NetworkAt("10.0.0.3")) {
+		t.Errorf("%d places of one", len(f.networks))
 	}
 	for i := range membersPlaced {
-		f.add(fmt.Sprint("a-", i+1), PlaceAt(fmt.Sprint("10.1.", i>>8, ".", i&255)))
+		f.add(fmt.Sprint("a-", i+1), NetworkAt(fmt.Sprint("10.1.", i>>8, ".", i&255)))
 	}
-	if f.order.Len() != membersPlaced || len(f.of) != membersPlaced || len(f.places) != membersPlaced || f.has(PlaceAt("10.0.0.199")) {
-		t.Errorf("%d accounts, %d places", f.order.Len(), len(f.places))
+	if f.order.Len() != membersPlaced || len(f.of) != membersPlaced || len(f.networks) != membersPlaced || f.has(NetworkAt("10.0.0.199")) {
+		t.Errorf("%d accounts, %d places", f.order.Len(), len(f.networks))
 	}
 }

@@ -5,32 +5,32 @@ import (
 	"slices"
 )
 
-// The most that is remembered of members' places: an account's last few, and the
+// The most that is remembered of members' networks: an account's last few, and the
 // accounts that have signed in last. Only a right password gets anything in here.
 const (
 	placesOfOne   = 8
 	membersPlaced = 1 << 14
 )
 
-// familiar knows from which places members have signed in since the server started.
+// familiar knows from which networks members have signed in since the server started.
 type familiar struct {
-	of     map[string]*list.Element // of *placed, by account
-	order  *list.List               // the account that has signed in last at the front
-	places map[Place]int            // accounts at each
+	of       map[string]*list.Element // of *placed, by account
+	order    *list.List               // the account that has signed in last at the front
+	networks map[Network]int          // accounts at each
 }
 
 type placed struct {
 	account string
-	at      []Place // the last first
+	at      []Network // the last first
 }
 
 func newFamiliar() familiar {
-	return familiar{of: map[string]*list.Element{}, order: list.New(), places: map[Place]int{}}
+	return familiar{of: map[string]*list.Element{}, order: list.New(), networks: map[Network]int{}}
 }
 
-func (f *familiar) has(p Place) bool { return f.places[p] > 0 }
+func (f *familiar) has(p Network) bool { return f.networks[p] > 0 }
 
-func (f *familiar) add(account string, p Place) {
+func (f *familiar) add(account string, p Network) {
 	e := f.of[account]
 	if e == nil {
 		if f.order.Len() >= membersPlaced {
@@ -44,7 +44,7 @@ func (f *familiar) add(account string, p Place) {
 	if at := slices.Index(one.at, p); at >= 0 {
 		one.at = slices.Delete(one.at, at, at+1)
 	} else {
-		f.places[p]++
+		f.networks[p]++
 	}
 	one.at = slices.Insert(one.at, 0, p)
 	if len(one.at) > placesOfOne {
@@ -61,8 +61,8 @@ func (f *familiar) forget(e *list.Element) {
 	}
 }
 
-func (f *familiar) less(p Place) {
-	if f.places[p]--; f.places[p] == 0 {
-		delete(f.places, p)
+func (f *familiar) less(p Network) {
+	if f.networks[p]--; f.networks[p] == 0 {
+		delete(f.networks, p)
 	}
 }

@@ -25,7 +25,7 @@ func TestKey(t *testing.T) {
 		{"", false, "[::1]:80", ""},
 		{"", false, "no address", ""},
 	} {
-		if key := l.Key(c.account, c.guest, PlaceAt(c.from)); key != c.want {
+		if key := l.Key(c.account, c.guest, NetworkAt(c.from)); key != c.want {
 			t.Errorf("%+v: %q", c, key)
 		}
 	}
@@ -36,7 +36,7 @@ func TestCommand(t *testing.T) {
 	set.Commands, set.GuestCommands = Rate{2, time.Second}, Rate{5, time.Second}
 	l := New(Options{Settings: &set, Now: func() time.Time { return noon }})
 	count := func(account string, guest bool, from string) (n int) {
-		for n < 10 && l.Command(account, guest, PlaceAt(from)) != nil {
+		for n < 10 && l.Command(account, guest, NetworkAt(from)) != nil {
 			n++
 		}
 		return n
@@ -59,7 +59,7 @@ func TestCommand(t *testing.T) {
 			t.Errorf("%+v: %d", c, n)
 		}
 	}
-	if back := l.Command("a-3", false, Place{}); back == nil {
+	if back := l.Command("a-3", false, Network{}); back == nil {
 		t.Error("none is left")
 	} else if back(); count("a-3", false, "192.0.2.1") != 2 {
 		t.Error("what was given back is missing")

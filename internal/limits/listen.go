@@ -6,7 +6,7 @@ import (
 )
 
 // Listen counts the connections that ln accepts as pages. One for which there is no
-// room is closed at once. A trusted proxy has no bound as a place.
+// room is closed at once. A trusted proxy has no bound as a network.
 func (l *Limits) Listen(ln net.Listener) net.Listener { return &listener{ln, l} }
 
 type listener struct {
@@ -21,9 +21,9 @@ func (l *listener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		from := Place{}
+		from := Network{}
 		if at, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err == nil && !l.limits.IsProxy(at.Addr()) {
-			from = PlaceOf(at.Addr())
+			from = NetworkOf(at.Addr())
 		}
 		if stay, ok := l.limits.Door.Enter(from, Page, "", func() { conn.Close() }); ok {
 			return &Conn{Conn: conn, Stay: stay}, nil

@@ -32,7 +32,7 @@ type Settings struct {
 	Pages         Rate // and all else that browsers ask for, but the files of the front end
 	Heavy         Rate // what of it costs much: searches, chances to win, analyses and files that are sent
 	Commands      Rate // of one member on all connections
-	GuestCommands Rate // of everybody else at one place
+	GuestCommands Rate // of everybody else at one network
 
 	Demonstrations     Rate // demonstrations made by one organiser
 	DemonstrationsHeld int  // that one organiser has at once
@@ -46,15 +46,15 @@ type Settings struct {
 // DoorSettings bound the connections that are open at once.
 type DoorSettings struct {
 	Newcomers        int // connections of the chess server before signing in
-	NewcomersOfPlace int // of them from one place
-	Reserve          int // more of them, for places from which a member has signed in
+	NewcomersOfPlace int // of them from one network
+	Reserve          int // more of them, for networks from which a member has signed in
 	Pages            int // connections of HTTP, while no WebSocket has come of them
 	PagesOfPlace     int
 	Guests           int // guests, visitors and event streams
 	GuestsOfPlace    int // as long as half of them are free, then fewer
-	GuestsFew        int // that a place may always have
+	GuestsFew        int // that a network may always have
 	Members          int // members who have signed in
-	MembersOfPlace   int // connections of members from one place
+	MembersOfPlace   int // connections of members from one network
 	MembersOfOne     int // connections of one member
 
 	Silence time.Duration // until the first byte of a newcomer
@@ -65,7 +65,7 @@ type DoorSettings struct {
 type WorkSettings struct {
 	Waiting int // checks that wait for their turn, of strangers and of members each
 	Pages   int // that wait for theirs
-	// SlowPause is how long an account waits at its place after each further wrong
+	// SlowPause is how long an account waits at its network after each further wrong
 	// password when it has no tries left there and is examined all the same, because
 	// its owner has a live game.
 	SlowPause time.Duration
@@ -125,7 +125,7 @@ var DefaultSettings = Settings{
 const Many = 1 << 20
 
 // Lifted are the settings with room for as many connections as a machine holds, which may
-// ask as often as it answers: for measurements, where everybody comes from one place.
+// ask as often as it answers: for measurements, where everybody comes from one network.
 func (s Settings) Lifted() Settings {
 	d := &s.Door
 	for _, bound := range []*int{

@@ -13,10 +13,10 @@ var ErrBusy = errors.New("limits: too many are waiting")
 
 // Work has passwords checked, and worked out what pages show: both cost much, and the games
 // need the processor. Guessing takes half a core at most in each queue, and whoever has signed
-// in from their place before does not wait behind strangers.
+// in from their network before does not wait behind strangers.
 type Work struct {
-	Strangers *Queue // by place; after each check the same time passes without one
-	Familiar  *Queue // by account and place, for members where they have signed in before; it rests when one was wrong
+	Strangers *Queue // by network; after each check the same time passes without one
+	Familiar  *Queue // by account and network, for members where they have signed in before; it rests when one was wrong
 	Pages     *Queue // what pages work out, by [Limits.Key]; it rests as that of strangers does
 }
 
@@ -28,7 +28,7 @@ func newWork(set WorkSettings) Work {
 // much waits for themselves. When too many wait, one of the key that has most waiting
 // goes: nobody fills the queue to others. Where members have signed in before, what
 // came last for an account is the first: who guesses with hundreds of tries at once
-// makes its owner, at the same place, wait for one of them and not for all.
+// makes its owner, at the same network, wait for one of them and not for all.
 type Queue struct {
 	most      int
 	strangers bool // it rests after each piece of work, and a key's own come in their order; else the last first

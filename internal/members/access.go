@@ -37,7 +37,7 @@ func (s *Service) prove(ctx context.Context, a Account, p Proof) error {
 
 // guess counts an attempt of a member who is logged in, unless check accepts it.
 func (s *Service) guess(a Account, check func() error) error {
-	key := limits.Pair(a.ID, limits.Place{})
+	key := limits.Pair(a.ID, limits.Network{})
 	back, err := s.try(s.limits.Guesses, key)
 	if err != nil {
 		return err

@@ -33,7 +33,7 @@ func (s *Service) Seen(ctx context.Context, who Identity, address string) error 
 }
 
 func (s *Service) seen(ctx context.Context, account, address string) error {
-	place := limits.PlaceAt(address)
+	place := limits.NetworkAt(address)
 	if place.IsZero() {
 		return nil
 	}
@@ -90,7 +90,7 @@ func (s *Service) familiarPlaces(ctx context.Context, account, address string) (
 		}
 	}
 	mark = hex.EncodeToString(here[:])
-	if s.limits.IsVenue(limits.PlaceAt(address)) {
+	if s.limits.IsVenue(limits.NetworkAt(address)) {
 		mark = venueMark + mark
 	}
 	return mark, places, nil

@@ -33,7 +33,7 @@ func (s *Service) spend(of *limits.Buckets, key string) error {
 // placeKey is the key of an address among those that are counted by place; empty,
 // which is not counted, for the machine itself and for a venue.
 func (s *Service) placeKey(address string) string {
-	place := limits.PlaceAt(address)
+	place := limits.NetworkAt(address)
 	if s.limits.IsVenue(place) {
 		return ""
 	}

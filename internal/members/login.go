@@ -55,7 +55,7 @@ func (s *Service) loginToken(ctx context.Context, c Credentials) (Login, error) 
 	case err != nil:
 		return Login{}, err
 	}
-	if _, err := s.try(s.limits.Logins, limits.Pair(who.ID, limits.PlaceAt(c.Address))); err != nil {
+	if _, err := s.try(s.limits.Logins, limits.Pair(who.ID, limits.NetworkAt(c.Address))); err != nil {
 		return Login{}, err
 	}
 	a, err := s.accounts.Account(ctx, who.ID)
@@ -93,7 +93,7 @@ func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account)
 	if err != nil {
 		return Login{}, err
 	}
-	in, pair := s.strangers(c.Address), limits.Pair(a.ID, limits.PlaceAt(c.Address))
+	in, pair := s.strangers(c.Address), limits.Pair(a.ID, limits.NetworkAt(c.Address))
 	var guess, login tries
 	if familiar {
 		in = s.familiars(a.ID, c.Address)
@@ -284,7 +284,7 @@ func (s *Service) setICSPassword(ctx context.Context, a Account, password string
 // confirm checks one of the passwords of a member who is logged in. What is wrong
 // counts by itself: a guesser outside does not keep them from changing it.
 func (s *Service) confirm(ctx context.Context, a Account, password, hash string) error {
-	key := limits.Pair(a.ID, limits.Place{})
+	key := limits.Pair(a.ID, limits.Network{})
 	back, err := s.try(s.limits.Guesses, key)
 	if err != nil {
 		return err

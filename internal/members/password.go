@@ -48,10 +48,10 @@ type lane struct {
 // strangers is the lane of whoever is not known at an address; familiars that of a
 // member where they have signed in before, or who is inside.
 func (s *Service) strangers(address string) lane {
-	return lane{queue: s.limits.Work.Strangers, key: limits.PlaceAt(address).String()}
+	return lane{queue: s.limits.Work.Strangers, key: limits.NetworkAt(address).String()}
 }
 func (s *Service) familiars(account, address string) lane {
-	return lane{queue: s.limits.Work.Familiar, key: limits.Pair(account, limits.PlaceAt(address))}
+	return lane{queue: s.limits.Work.Familiar, key: limits.Pair(account, limits.NetworkAt(address))}
 }
 
 func (s *Service) hashPassword(ctx context.Context, in lane, password string) (hash string, err error) {

@@ -48,7 +48,7 @@ func (s *Service) place(ctx context.Context, address string) (mark [8]byte, err 
 
 // site is the place of an address as text; what is no address is a place by itself.
 func site(address string) string {
-	if place := limits.PlaceAt(address); !place.IsZero() {
+	if place := limits.NetworkAt(address); !place.IsZero() {
 		return place.String()
 	}
 	return address

@@ -42,7 +42,7 @@ func (s *Service) Left(ctx context.Context, who Identity, since time.Time, addre
 		return err
 	}
 	v := Visit{Account: who.ID, From: since.UnixMilli(), To: now.UnixMilli()}
-	if !s.limits.IsVenue(limits.PlaceAt(address)) {
+	if !s.limits.IsVenue(limits.NetworkAt(address)) {
 		var err error
 		if v.Place, err = s.place(ctx, address); err != nil {
 			return err

@@ -15,14 +15,14 @@ type Board interface {
 }
 
 // RoundBoard is a board of a round, or of a match between teams one of its boards.
-type RoundBoard desk.Place
+type RoundBoard desk.BoardID
 
 // StageGame is a game of a stage of a contest.
 type StageGame struct{ Contest, Stage, Game int }
 
 // board is a [Board] as it stands in an event.
 type board struct {
-	place  desk.Place // by which refusals name it: of a contest the stage and the game
+	place  desk.BoardID // by which refusals name it: of a contest the stage and the game
 	game   hall.GameID
 	stands tournament.Result
 	scored bool   // the game has given its result, whatever became of it
@@ -35,8 +35,8 @@ type board struct {
 }
 
 func (b RoundBoard) in(t tournament.Tournament) board {
-	place := desk.Place(b)
-	stands := place.Stands(t)
+	place := desk.BoardID(b)
+	stands := place.Result(t)
 	scored, seq := heardOf(t, place)
 	return board{
 		place: place, game: seatedAt(t, place), stands: stands, scored: scored, seq: seq,
@@ -67,7 +67,7 @@ func (b StageGame) in(t tournament.Tournament) board {
 
 // heardOf reports whether the game of a place has given its result, and the last record of the game that was
 // taken in.
-func heardOf(t tournament.Tournament, place desk.Place) (scored bool, seq uint64) {
+func heardOf(t tournament.Tournament, place desk.BoardID) (scored bool, seq uint64) {
 	b, _ := t.Board(place.Round, place.Board)
 	switch {
 	case place.Game == 0:
@@ -80,4 +80,4 @@ func heardOf(t tournament.Tournament, place desk.Place) (scored bool, seq uint64
 }
 
 // stagePlace is how refusals name a game of a contest.
-func stagePlace(g knockout.Seat) desk.Place { return desk.Place{Round: g.Stage, Board: g.Number} }
+func stagePlace(g knockout.Seat) desk.BoardID { return desk.BoardID{Round: g.Stage, Board: g.Number} }

@@ -165,7 +165,7 @@ func (o *Office) takeEnd(ctx context.Context, end hall.GameEnd, r journal.Record
 			return nil, tournament.Refuse(tournament.GameNotSeated, "game", string(end.ID), "round", 0, "board", 0)
 		}
 		source := tournament.Source{Game: string(end.ID), Seq: r.Seq}
-		place, result := desk.Place{Round: round, Board: board, Game: of}, result
+		place, result := desk.BoardID{Round: round, Board: board, Game: of}, result
 		b, _ := t.Board(round, board)
 		scored := b.GameScored
 		if of > 0 {
@@ -175,7 +175,7 @@ func (o *Office) takeEnd(ctx context.Context, end hall.GameEnd, r journal.Record
 			}
 		}
 		if end.Corrected && scored {
-			return place.Correct(place.Stands(t), result, source, ""), nil
+			return place.Correct(place.Result(t), result, source, ""), nil
 		}
 		return place.Record(result, source), nil
 	})

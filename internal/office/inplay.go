@@ -32,7 +32,7 @@ func (e *Ending) ruling(by string) hall.Ruling {
 // askBeforeEnding refuses a result that would end a game in the hall, unless that was
 // confirmed for this game with a reason and an article. A game that is over keeps its own
 // result: another one is refused, for the game's end is about to be recorded.
-func (o *Office) askBeforeEnding(ctx context.Context, game hall.GameID, at desk.Place, result tournament.Result, ends *Ending) ([]*tournament.Refusal, error) {
+func (o *Office) askBeforeEnding(ctx context.Context, game hall.GameID, at desk.BoardID, result tournament.Result, ends *Ending) ([]*tournament.Refusal, error) {
 	v, err := o.look(ctx, game)
 	if err != nil || v == nil {
 		return nil, err
@@ -69,7 +69,7 @@ func (o *Office) Playing(ctx context.Context, t tournament.Tournament, at Board,
 }
 
 // inPlay is the refusal that shows a game which a result would end.
-func (o *Office) inPlay(v *hall.View, at desk.Place, result tournament.Result) *tournament.Refusal {
+func (o *Office) inPlay(v *hall.View, at desk.BoardID, result tournament.Result) *tournament.Refusal {
 	dials := v.ClockAt(clock.At(o.opt.Now()))
 	white, black := int(dials.White.Milliseconds()), int(dials.Black.Milliseconds())
 	if v.Terms.Control[chess.White].Untimed() {

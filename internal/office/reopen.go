@@ -115,8 +115,8 @@ func (o *Office) takeReopened(ctx context.Context, game hall.GameID, e laws.Game
 		if !found {
 			return nil, tournament.Refuse(tournament.GameNotSeated, "game", string(game), "round", 0, "board", 0)
 		}
-		place := desk.Place{Round: round, Board: board, Game: of}
-		return place.Correct(place.Stands(t), tournament.NoResult, source, e.Reason), nil
+		place := desk.BoardID{Round: round, Board: board, Game: of}
+		return place.Correct(place.Result(t), tournament.NoResult, source, e.Reason), nil
 	})
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) && refusal.Code != tournament.NotRecorded {

@@ -23,8 +23,8 @@ type Typed struct {
 	Ends *Ending
 }
 
-func (t Typed) place(round int) desk.Place {
-	return desk.Place{Round: round, Board: t.Board, Game: t.Game}
+func (t Typed) place(round int) desk.BoardID {
+	return desk.BoardID{Round: round, Board: t.Board, Game: t.Game}
 }
 
 // RecordResult records what an arbiter enters for a board. A board whose game is in play
@@ -46,7 +46,7 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 	if err := o.arbiter(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	playing := make(map[desk.Place]hall.GameID)
+	playing := make(map[desk.BoardID]hall.GameID)
 	act, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		if len(typed) == 0 {
 			return nil, tournament.Refuse(tournament.ResultImproper, "result", "")
@@ -58,7 +58,7 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 			if err := ownBoard(t, who, place); err != nil {
 				return nil, err
 			}
-			if stands := place.Stands(t); stands != tournament.NoResult {
+			if stands := place.Result(t); stands != tournament.NoResult {
 				exists := tournament.Refuse(tournament.ResultExists, "round", round, "board", one.Board, "result", stands.String())
 				return nil, tournament.RefuseAll(append([]*tournament.Refusal{exists}, changed(t, who, place)...))
 			}
@@ -100,18 +100,18 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 
 // changed is the refusal that names who gave a board the result that stands, unless
 // it was who asks.
-func changed(t tournament.Tournament, who members.Identity, place desk.Place) []*tournament.Refusal {
+func changed(t tournament.Tournament, who members.Identity, place desk.BoardID) []*tournament.Refusal {
 	at, by := t.Scored(place.Round, place.Board, place.Game)
 	if by.ID == who.ID || by.Name == "" {
 		return nil // or by the game itself, which the board shows
 	}
 	return []*tournament.Refusal{tournament.Refuse(tournament.ResultChanged, "round", place.Round, "board", place.Board,
-		"result", place.Stands(t).String(), "by", by.Name, "at", time.UnixMilli(int64(at)).UTC().Format("2006-01-02 15:04 UTC"))}
+		"result", place.Result(t).String(), "by", by.Name, "at", time.UnixMilli(int64(at)).UTC().Format("2006-01-02 15:04 UTC"))}
 }
 
 // byPieces is a result of a place, which a match between teams has by its teams, by the
 // colours of the pieces: the team Black has White at every second board.
-func byPieces(at desk.Place, result tournament.Result) tournament.Result {
+func byPieces(at desk.BoardID, result tournament.Result) tournament.Result {
 	if at.Game > 0 && at.Game%2 == 0 {
 		return result.Turned()
 	}
@@ -119,7 +119,7 @@ func byPieces(at desk.Place, result tournament.Result) tournament.Result {
 }
 
 // seatedAt is the game of the hall that was seated for a place; empty without one.
-func seatedAt(t tournament.Tournament, place desk.Place) hall.GameID {
+func seatedAt(t tournament.Tournament, place desk.BoardID) hall.GameID {
 	b, _ := t.Board(place.Round, place.Board)
 	switch {
 	case place.Game == 0:
@@ -150,11 +150,11 @@ func ruled(r tournament.Result) laws.Result {
 // has changed it meanwhile, the refusal is ResultMissing with ResultChanged, which names
 // them. What the act has moved in the standings is in it.
 func (o *Office) CorrectResult(ctx context.Context, who members.Identity, id EventID, round, board int, was, result tournament.Result, reason string) (desk.Act, error) {
-	return o.Correct(ctx, who, id, desk.Place{Round: round, Board: board}, was, result, reason)
+	return o.Correct(ctx, who, id, desk.BoardID{Round: round, Board: board}, was, result, reason)
 }
 
 // Correct is CorrectResult of a board, or of a board of a match between teams.
-func (o *Office) Correct(ctx context.Context, who members.Identity, id EventID, place desk.Place, was, result tournament.Result, reason string) (desk.Act, error) {
+func (o *Office) Correct(ctx context.Context, who members.Identity, id EventID, place desk.BoardID, was, result tournament.Result, reason string) (desk.Act, error) {
 	if err := o.arbiter(who, id); err != nil {
 		return desk.Act{}, err
 	}
@@ -171,7 +171,7 @@ func (o *Office) Correct(ctx context.Context, who members.Identity, id EventID, 
 }
 
 // IfCorrected tells what Correct would change, for arbiters, and records nothing.
-func (o *Office) IfCorrected(who members.Identity, id EventID, place desk.Place, was, result tournament.Result) (desk.Act, error) {
+func (o *Office) IfCorrected(who members.Identity, id EventID, place desk.BoardID, was, result tournament.Result) (desk.Act, error) {
 	if err := o.arbiter(who, id); err != nil {
 		return desk.Act{}, err
 	}
@@ -202,7 +202,7 @@ func (o *Office) VerifyRound(ctx context.Context, who members.Identity, id Event
 	}
 	var wrong []Mismatch
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		read := make(map[desk.Place]tournament.Result, len(typed))
+		read := make(map[desk.BoardID]tournament.Result, len(typed))
 		for _, one := range typed {
 			read[one.place(round)] = one.Result
 		}
@@ -212,7 +212,7 @@ func (o *Office) VerifyRound(ctx context.Context, who members.Identity, id Event
 		}
 		wrong = nil
 		for _, place := range desk.Wanted(t, r) {
-			if stands := place.Stands(t); stands == tournament.NoResult || read[place] != stands {
+			if stands := place.Result(t); stands == tournament.NoResult || read[place] != stands {
 				wrong = append(wrong, Mismatch{place.Board, stands, read[place], place.Game})
 			}
 		}

@@ -83,7 +83,7 @@ func hasArbiter(t tournament.Tournament) bool {
 }
 
 // ownBoard refuses who arbitrates an event only because they made it, at a board on which they play.
-func ownBoard(t tournament.Tournament, who members.Identity, at desk.Place) error {
+func ownBoard(t tournament.Tournament, who members.Identity, at desk.BoardID) error {
 	if (Event{Tournament: t}).Rights(who).ByOwning && t.PlaysOn(who.ID, at.Round, at.Board, at.Game) {
 		return tournament.Refuse(tournament.OwnBoard, "board", at.String())
 	}

@@ -74,7 +74,7 @@ func (o *Office) seatSome(ctx context.Context, who members.Identity, id EventID,
 		if game == "" {
 			continue
 		}
-		if err := o.link(ctx, l, actor(who), b.Place, game, string(b.game)); err != nil {
+		if err := o.link(ctx, l, actor(who), b.BoardID, game, string(b.game)); err != nil {
 			return err
 		}
 	}
@@ -107,7 +107,7 @@ func (o *Office) beginGame(ctx context.Context, white, black tournament.Entry, s
 
 // waiting is a game of a round that could be played in the hall.
 type waiting struct {
-	desk.Place
+	desk.BoardID
 	white, black tournament.Entry // by the colours of their pieces
 	game         hall.GameID      // that was seated there before; empty for none
 }
@@ -121,11 +121,11 @@ func gamesOf(t tournament.Tournament, round int, b tournament.Board) []waiting {
 	if !t.OfTeams() {
 		white, _ := t.Player(b.White)
 		black, _ := t.Player(b.Black)
-		return []waiting{{desk.Place{Round: round, Board: b.Board}, white.Entry, black.Entry, hall.GameID(b.Game)}}
+		return []waiting{{desk.BoardID{Round: round, Board: b.Board}, white.Entry, black.Entry, hall.GameID(b.Game)}}
 	}
 	var games []waiting
 	for game := 1; game <= t.Regulations().Teams.Boards; game++ {
-		place := desk.Place{Round: round, Board: b.Board, Game: game}
+		place := desk.BoardID{Round: round, Board: b.Board, Game: game}
 		white, sits := t.Seated(round, b.White, game)
 		black, opposite := t.Seated(round, b.Black, game)
 		if !sits || !opposite {
@@ -148,7 +148,7 @@ func (o *Office) unseated(ctx context.Context, id EventID, t tournament.Tourname
 			continue
 		}
 		for _, g := range gamesOf(t, r.Number, b) {
-			if g.Stands(t) != tournament.NoResult {
+			if g.Result(t) != tournament.NoResult {
 				continue
 			}
 			if Here(string(g.game)) {
@@ -223,16 +223,16 @@ func onScreen(r tournament.Regulations, round int) laws.Regulations {
 // that was given up. That it is recorded already is no fault: whoever follows
 // the journal may have been quicker. Where a result was typed meanwhile, the game is
 // ended by it.
-func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, at desk.Place, game hall.GameID, instead string) error {
+func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, at desk.BoardID, game hall.GameID, instead string) error {
 	err := l.do(ctx, by, func(tournament.Tournament) (tournament.Command, error) {
 		return tournament.SeatBoard{Round: at.Round, Board: at.Board, MatchBoard: at.Game, Game: string(game), Instead: instead}, nil
 	})
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) {
-		if round, board, of, found := l.event().Tournament.GameBoard(string(game)); found && at == (desk.Place{Round: round, Board: board, Game: of}) {
+		if round, board, of, found := l.event().Tournament.GameBoard(string(game)); found && at == (desk.BoardID{Round: round, Board: board, Game: of}) {
 			return nil
 		}
-		if stands := at.Stands(l.event().Tournament); stands != tournament.NoResult {
+		if stands := at.Result(l.event().Tournament); stands != tournament.NoResult {
 			_, ruled := o.rule(context.WithoutCancel(ctx), game, byPieces(at, stands), hall.Ruling{Reason: by.Name})
 			err = errors.Join(err, ruled)
 		}
@@ -296,7 +296,7 @@ func (o *Office) linkBeginning(ctx context.Context, row hall.GameRow) {
 		o.opt.Log.Warn("a game of a board that others play", "game", row.ID, "event", l.id)
 		return
 	}
-	if err := o.link(ctx, l, theHall, games[at].Place, row.ID, ""); err != nil {
+	if err := o.link(ctx, l, theHall, games[at].BoardID, row.ID, ""); err != nil {
 		o.opt.Log.Debug("game not linked to its board", "game", row.ID, "event", l.id, "error", err)
 	}
 }

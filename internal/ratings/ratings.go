@@ -87,8 +87,8 @@ func (f Game) counts() bool {
 }
 
 // rate is what the game does, after so many of the same day that count for its bound.
-func (f Game) rate(white, black Standing, today int) Outcome {
-	out := Outcome{White: white, Black: black, Adjustment: Adjustment{
+func (f Game) rate(white, black Standing, today int) RatedGame {
+	out := RatedGame{White: white, Black: black, Adjustment: Adjustment{
 		GameID: f.ID, Category: f.Category, White: f.White, Black: f.Black, At: f.At, Bounded: f.Bounded,
 		WhiteBefore: white.Rating.Value, WhiteAfter: white.Rating.Value, BlackBefore: black.Rating.Value, BlackAfter: black.Rating.Value,
 	}}

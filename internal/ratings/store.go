@@ -53,10 +53,10 @@ type Accounts interface {
 
 // RateFunc computes what a game does to the standings before it, after so many games of the two that
 // count for its day.
-type RateFunc func(white, black Standing, today int) Outcome
+type RateFunc func(white, black Standing, today int) RatedGame
 
-// Outcome is both standings after a game, and what is kept of it.
-type Outcome struct {
+// RatedGame holds both standings after a game, and what is kept of it.
+type RatedGame struct {
 	White, Black Standing
 	Adjustment   Adjustment
 }

@@ -26,7 +26,7 @@ func TestLimits(t *testing.T) {
 	set.Door.Guests, set.Door.Members = 2, 1
 	door := limits.New(limits.Options{Settings: &set}).Door
 	for i, want := range []bool{true, true, false} {
-		if _, in := door.Enter(limits.PlaceAt("192.0.2.7"), limits.Guest, "", nil); in != want {
+		if _, in := door.Enter(limits.NetworkAt("192.0.2.7"), limits.Guest, "", nil); in != want {
 			t.Errorf("guest %d: %t", i+1, in)
 		}
 	}

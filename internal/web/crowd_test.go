@@ -29,7 +29,7 @@ func TestTooManyConnections(t *testing.T) {
 		return w.Code
 	}
 	for range limits.DefaultSettings.Door.GuestsOfPlace {
-		if _, ok := h.server.limits.Door.Enter(limits.PlaceAt("203.0.113.7"), limits.Guest, "", nil); !ok {
+		if _, ok := h.server.limits.Door.Enter(limits.NetworkAt("203.0.113.7"), limits.Guest, "", nil); !ok {
 			t.Fatal("turned away too early")
 		}
 	}

@@ -139,13 +139,13 @@ func NewSheets(src io.Reader) *Reviewer {
 // Offset is how many bytes have been read.
 func (r *Reviewer) Offset() int64 { return r.reader.Offset() }
 
-// Place is where reading goes on, and ResumeAt goes on at a place: see
-// [pgn.Reader.Place] and [pgn.Reader.ResumeAt].
-func (r *Reviewer) Place() pgn.Place { return r.reader.Place() }
+// Location returns where reading goes on, and ResumeAt goes on at a location: see
+// [pgn.Reader.Location] and [pgn.Reader.ResumeAt].
+func (r *Reviewer) Location() pgn.Location { return r.reader.Location() }
 
 // ResumeAt makes the reviewer read src as the continuation of a stream that was
-// read up to a place.
-func (r *Reviewer) ResumeAt(src io.Reader, at pgn.Place) { r.reader.ResumeAt(src, at) }
+// read up to a location.
+func (r *Reviewer) ResumeAt(src io.Reader, at pgn.Location) { r.reader.ResumeAt(src, at) }
 
 // Next reviews the next game. The Game is valid until the next call. The error
 // is io.EOF after the last game; any other one says that the stream failed.
@@ -189,13 +189,13 @@ func (v *visitor) reset() {
 }
 
 // BeginGame notes where the game stands.
-func (v *visitor) BeginGame(at pgn.Place) {
+func (v *visitor) BeginGame(at pgn.Location) {
 	v.Board.BeginGame(at)
 	v.game.Number, v.game.Line = at.Game, at.Line
 }
 
 // Tag keeps what a report names.
-func (v *visitor) Tag(name, value []byte, at pgn.Place) error {
+func (v *visitor) Tag(name, value []byte, at pgn.Location) error {
 	switch string(name) {
 	case "White":
 		v.game.White = string(value)
@@ -210,7 +210,7 @@ func (v *visitor) Tag(name, value []byte, at pgn.Place) error {
 }
 
 // EndTags sets the game up.
-func (v *visitor) EndTags(at pgn.Place) (bool, error) {
+func (v *visitor) EndTags(at pgn.Location) (bool, error) {
 	moves, err := v.Board.EndTags(at)
 	if err == nil && v.scanner != nil {
 		v.note(v.scanner.Reset(*v.Position()))
@@ -219,7 +219,7 @@ func (v *visitor) EndTags(at pgn.Place) (bool, error) {
 }
 
 // SAN plays a move on the board and before the Laws.
-func (v *visitor) SAN(text []byte, at pgn.Place) error {
+func (v *visitor) SAN(text []byte, at pgn.Location) error {
 	if err := v.Board.SAN(text, at); err != nil {
 		return err
 	}
@@ -261,7 +261,7 @@ func (v *visitor) point(ply int, g Ground, with chess.Move) {
 }
 
 // Result takes the marker behind the moves.
-func (v *visitor) Result(result string, _ pgn.Place) { v.game.Result = result }
+func (v *visitor) Result(result string, _ pgn.Location) { v.game.Result = result }
 
 // faulty takes what made the reader give the game up.
 func (v *visitor) faulty(e *pgn.Error) {

@@ -46,7 +46,7 @@ var words = map[reflect.Type][]string{
 	reflect.TypeFor[laws.Offence]():         wordsOf[laws.Offence](),
 	reflect.TypeFor[laws.OfferEnd]():        wordsOf[laws.OfferEnd](),
 	reflect.TypeFor[laws.OpponentScore]():   wordsOf[laws.OpponentScore](),
-	reflect.TypeFor[laws.Outcome]():         wordsOf[laws.Outcome](),
+	reflect.TypeFor[laws.ClaimDecision]():   wordsOf[laws.ClaimDecision](),
 	reflect.TypeFor[laws.Part]():            wordsOf[laws.Part](),
 	reflect.TypeFor[laws.Penalty]():         wordsOf[laws.Penalty](),
 	reflect.TypeFor[laws.RecordingChange](): wordsOf[laws.RecordingChange](),

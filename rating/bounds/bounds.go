@@ -46,8 +46,8 @@ const (
 	ByReach   Cap = "reach"   // [Reach]: they are provisional themselves
 )
 
-// Outcome is what a game makes of a player's rating.
-type Outcome struct {
+// NewRating is a player's rating after a game, and the bound that limited its gain.
+type NewRating struct {
 	Rating glicko.Rating
 	Cap    Cap
 }
@@ -64,15 +64,15 @@ type Player struct {
 func (p Player) Provisional() bool { return p.Games < Established || p.Days < EstablishedDays }
 
 // Game returns both ratings after one game, as [glicko.Game] with the bounds.
-func Game(white, black Player, score glicko.Score) (newWhite, newBlack Outcome) {
+func Game(white, black Player, score glicko.Score) (newWhite, newBlack NewRating) {
 	w, b := glicko.Game(white.Rating, black.Rating, score)
 	return white.bounded(w, black), black.bounded(b, white)
 }
 
 // bounded is what a game against an opponent makes of a rating, from what it would
 // without bounds. Nobody is lowered by a bound, and no loss is made less.
-func (p Player) bounded(after glicko.Rating, opponent Player) Outcome {
-	out := Outcome{Rating: after}
+func (p Player) bounded(after glicko.Rating, opponent Player) NewRating {
+	out := NewRating{Rating: after}
 	cut := func(most int, by Cap) {
 		if most = max(most, p.Rating.Value); out.Rating.Value > most {
 			out.Rating.Value, out.Cap = most, by

@@ -52,7 +52,7 @@ func TestBoundsTakeFromGainsOnly(t *testing.T) {
 		newWhite, newBlack := bounds.Game(white, black, score)
 		for _, c := range []struct {
 			before, bare glicko.Rating
-			after        bounds.Outcome
+			after        bounds.NewRating
 		}{{white.Rating, bareWhite, newWhite}, {black.Rating, bareBlack, newBlack}} {
 			after := c.after.Rating
 			if after.Value > c.bare.Value || after.Value < min(c.bare.Value, c.before.Value) || after.RD != c.bare.RD {

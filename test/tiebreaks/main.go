@@ -425,7 +425,7 @@ func metTwice(t *tiebreak.Table, p int) bool {
 func voluntary(t *tiebreak.Table, p int) []int {
 	var rounds []int
 	for _, g := range t.Players[p-1].Games {
-		if g.Kind == tiebreak.RequestedBye || g.Kind == tiebreak.Forfeit && g.Outcome == tiebreak.Loss {
+		if g.Kind == tiebreak.RequestedBye || g.Kind == tiebreak.Forfeit && g.Result == tiebreak.Loss {
 			rounds = append(rounds, g.Round)
 		}
 	}

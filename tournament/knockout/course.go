@@ -13,7 +13,7 @@ import (
 // last, and are gone through again after every result.
 type course struct {
 	regulations Regulations
-	known       map[Place]*Played
+	known       map[StageKey]*Played
 	asked       map[int]bool // numbers of the stages that were asked for
 	wanted      []Stage
 }
@@ -37,10 +37,10 @@ func run(c Contest) (wanted []Stage, obsolete []*Played, final Ranking) {
 }
 
 func newCourse(c Contest) *course {
-	r := &course{regulations: c.regulations, known: make(map[Place]*Played, len(c.stages)), asked: make(map[int]bool)}
+	r := &course{regulations: c.regulations, known: make(map[StageKey]*Played, len(c.stages)), asked: make(map[int]bool)}
 	for _, s := range c.stages {
 		if !s.revoked {
-			r.known[s.Place] = s
+			r.known[s.Key] = s
 		}
 	}
 	return r
@@ -48,7 +48,7 @@ func newCourse(c Contest) *course {
 
 // play asks for a stage. It returns its ranking, nil while it is not over.
 func (r *course) play(s Stage) Ranking {
-	if p, known := r.known[s.Place]; known && same(p.Stage, s) {
+	if p, known := r.known[s.Key]; known && same(p.Stage, s) {
 		r.asked[p.Number] = true
 		return p.Ranking
 	}
@@ -64,12 +64,12 @@ func same(opened, asked Stage) bool {
 }
 
 // lots asks for a drawing of lots among the tied.
-func (r *course) lots(at Place, tied []tournament.PlayerID) Ranking {
-	return r.play(Stage{Place: at, Form: Lots, Players: tied, Article: annex + "(c)"})
+func (r *course) lots(at StageKey, tied []tournament.PlayerID) Ranking {
+	return r.play(Stage{Key: at, Form: Lots, Players: tied, Article: annex + "(c)"})
 }
 
 // then is the place of what is played after that of at.
-func (at Place) then(steps int) Place {
+func (at StageKey) then(steps int) StageKey {
 	at.Step += steps
 	return at
 }
@@ -95,10 +95,10 @@ func (r Ranking) led(by Ranking) Ranking {
 // ahead, and returns the winner and the loser; 0 while it is not over. The
 // steps get their places and players here. If all of them leave the two level,
 // which in an Armageddon takes a game that both lose, the lot decides.
-func (r *course) duel(at Place, a, b tournament.PlayerID, steps []Stage) (winner, loser tournament.PlayerID) {
+func (r *course) duel(at StageKey, a, b tournament.PlayerID, steps []Stage) (winner, loser tournament.PlayerID) {
 	var ranking Ranking
 	for i, s := range steps {
-		s.Place, s.Form, s.Players = at.then(i), Match, []tournament.PlayerID{a, b}
+		s.Key, s.Form, s.Players = at.then(i), Match, []tournament.PlayerID{a, b}
 		if ranking = r.play(s); ranking == nil {
 			return 0, 0
 		}

@@ -301,8 +301,8 @@ func (d *decision) goOn() *Refusal {
 // minutes lie between its stages. Annex 6(h), 2009.
 func (d *decision) opens(s Stage) (at clock.Instant, pause int) {
 	regs, from := d.c.regulations, d.stamp.At
-	mainStep := regs.System == Wimbledon && s.Place.Step == 1
-	afterMain := regs.System == Wimbledon && s.Place.Step == 2
+	mainStep := regs.System == Wimbledon && s.Key.Step == 1
+	afterMain := regs.System == Wimbledon && s.Key.Step == 2
 	if _, announced := d.events[0].(Announced); announced && regs.System == PlayOff {
 		from, afterMain, mainStep = regs.LastGame, regs.LastGame != 0, regs.LastGame == 0
 	}

@@ -15,7 +15,7 @@ type players = []tournament.PlayerID
 func (r *course) playOff() Ranking {
 	tied := r.regulations.Players
 	mini := !r.regulations.Straight
-	alone := Place{Step: 1} // what is not one of several
+	alone := StageKey{Step: 1} // what is not one of several
 	switch n := len(tied); n {
 	case 2:
 		return r.two(alone, tied, mini)
@@ -26,17 +26,17 @@ func (r *course) playOff() Ranking {
 	case 5:
 		return r.five(alone, tied, mini)
 	case 6: // 6(k)5
-		return r.sections(tied, 2, func(at Place, ps players) Ranking { return r.three(at, ps, mini) },
+		return r.sections(tied, 2, func(at StageKey, ps players) Ranking { return r.three(at, ps, mini) },
 			func(ps players) Ranking { return r.two(alone, ps, false) })
 	case 7:
 		return r.seven(tied)
 	case 8:
 		return r.bracket("", tied, false, annex+"(k)7")
 	case 9: // 6(k)8; how the three winners go on is not said: they meet in the same way
-		return r.sections(tied, 3, func(at Place, ps players) Ranking { return r.three(at, ps, false) },
+		return r.sections(tied, 3, func(at StageKey, ps players) Ranking { return r.three(at, ps, false) },
 			func(ps players) Ranking { return r.three(alone, ps, false) })
 	case 10: // 6(k)9
-		return r.sections(tied, 2, func(at Place, ps players) Ranking { return r.five(at, ps, mini) },
+		return r.sections(tied, 2, func(at StageKey, ps players) Ranking { return r.five(at, ps, mini) },
 			func(ps players) Ranking { return r.two(alone, ps, false) })
 	default: // 6(k)10
 		ranking := r.bracket("", tied[:8], false, annex+"(k)7")
@@ -58,7 +58,7 @@ func (r Regulations) without() players {
 
 // two is a match: a mini-match of two games if there is to be one, then an
 // Armageddon. Annex 6(k)1.
-func (r *course) two(at Place, ps players, mini bool) Ranking {
+func (r *course) two(at StageKey, ps players, mini bool) Ranking {
 	winner, loser := r.duel(at, ps[0], ps[1], r.tieBreak(mini))
 	if winner == 0 {
 		return nil
@@ -67,12 +67,12 @@ func (r *course) two(at Place, ps players, mini bool) Ranking {
 }
 
 // table asks for a round robin; the numbers go by the highest tie-break.
-func (r *course) table(at Place, ps players, rate Rate, fewest int, article string) Ranking {
+func (r *course) table(at StageKey, ps players, rate Rate, fewest int, article string) Ranking {
 	numbered := ps
 	if !r.regulations.Drawn {
 		numbered = number(ps)
 	}
-	return r.play(Stage{Place: at, Form: Table, Rate: rate, Players: numbered, Fewest: fewest, Article: article})
+	return r.play(Stage{Key: at, Form: Table, Rate: rate, Players: numbered, Fewest: fewest, Article: article})
 }
 
 // number gives pairing numbers by the highest tie-break so that the best meet
@@ -99,7 +99,7 @@ func order(some, ps players) players {
 // decided ends a table that leaves some level at its head even by their moves,
 // which the source does not foresee: two of them play an Armageddon, more draw
 // lots for the first place and share the places after it.
-func (r *course) decided(at Place, ranking Ranking, ps players) Ranking {
+func (r *course) decided(at StageKey, ranking Ranking, ps players) Ranking {
 	if ranking == nil || len(ranking[0]) == 1 {
 		return ranking
 	}
@@ -117,7 +117,7 @@ func (r *course) decided(at Place, ranking Ranking, ps players) Ranking {
 // three is a round robin at the rate of the mini-match, and if all three are
 // still level one of Armageddons, in which the fewest moves decide. If two
 // leave the third behind, they play an Armageddon. Annex 6(k)2.
-func (r *course) three(at Place, ps players, mini bool) Ranking {
+func (r *course) three(at StageKey, ps players, mini bool) Ranking {
 	if mini {
 		ranking := r.table(at, ps, miniMatch(), 0, annex+"(k)2(a)")
 		if ranking == nil || len(ranking[0]) == 1 {
@@ -134,7 +134,7 @@ func (r *course) three(at Place, ps players, mini bool) Ranking {
 // five is a round robin at the rate of the mini-match. If all five are level
 // the fewest moves in games that were won decide; four go on as four do, but by
 // Armageddons, three as three, two by an Armageddon. Annex 6(k)4.
-func (r *course) five(at Place, ps players, mini bool) Ranking {
+func (r *course) five(at StageKey, ps players, mini bool) Ranking {
 	rate := miniMatch()
 	if !mini {
 		rate = armageddon()
@@ -158,7 +158,7 @@ func (r *course) five(at Place, ps players, mini bool) Ranking {
 // seven is a round robin of Armageddons, in which the fewest moves decide.
 // Annex 6(k)6.
 func (r *course) seven(ps players) Ranking {
-	at := Place{Step: 1}
+	at := StageKey{Step: 1}
 	return r.decided(at.then(1), r.table(at, ps, armageddon(), 2, annex+"(k)6"), ps)
 }
 
@@ -175,7 +175,7 @@ func (r *course) bracket(section string, ps players, mini bool, article string) 
 			for i := range steps {
 				steps[i].Article = article
 			}
-			winner, loser := r.duel(Place{Section: section, Round: round, Match: match, Step: 1}, a, b, steps)
+			winner, loser := r.duel(StageKey{Section: section, Round: round, Match: match, Step: 1}, a, b, steps)
 			open = open || winner == 0
 			losers = append(losers, loser)
 			return winner
@@ -195,14 +195,14 @@ func (r *course) bracket(section string, ps players, mini bool, article string) 
 // sections plays some groups dealt by the highest tie-break, and then a final
 // between their winners. Those who do not win their section share the places
 // behind the final with the others of whom that is true. Annex 6(k)5, 8 and 9.
-func (r *course) sections(ps players, n int, group func(Place, players) Ranking, final func(players) Ranking) Ranking {
+func (r *course) sections(ps players, n int, group func(StageKey, players) Ranking, final func(players) Ranking) Ranking {
 	winners, others, open := players{}, players{}, false
 	for i, places := range dealt(len(ps), n) {
 		var section players
 		for _, place := range places {
 			section = append(section, ps[place-1])
 		}
-		ranking := group(Place{Section: string(rune('A' + i)), Step: 1}, section)
+		ranking := group(StageKey{Section: string(rune('A' + i)), Step: 1}, section)
 		if ranking == nil {
 			open = true
 			continue

@@ -235,8 +235,8 @@ func TestWimbledonMatches(t *testing.T) {
 		lost := make(map[tournament.PlayerID]int)
 		matches, final := make(map[int][]tournament.PlayerID), 0
 		for _, s := range state.Stages() {
-			matches[s.Place.Match] = s.Players
-			final = max(final, s.Place.Match)
+			matches[s.Key.Match] = s.Players
+			final = max(final, s.Key.Match)
 			if len(s.Ranking[0]) == 1 {
 				lost[s.Ranking[1][0]]++
 			}

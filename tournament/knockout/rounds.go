@@ -17,7 +17,7 @@ func InRounds(t tournament.Tournament) tournament.Tournament {
 	after := tournament.Apply(t, tournament.RegulationsAmended{Stamp: stamp, Regulations: regs})
 	main := func(round int) (stages []Played, games int) {
 		for _, s := range c.Stages() {
-			if s.Rate.Name == Main && s.Place.Round == round {
+			if s.Rate.Name == Main && s.Key.Round == round {
 				stages, games = append(stages, s), max(games, s.Stage.Games)
 			}
 		}

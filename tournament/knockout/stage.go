@@ -53,8 +53,8 @@ func miniMatch() Rate { return Rate{Name: MiniMatch, White: 180, Black: 180, Inc
 // armageddon is the rate of Annex 6(k)1(b).
 func armageddon() Rate { return Rate{Name: Armageddon, White: 300, Black: 240} }
 
-// Place says where in the contest a stage belongs. No two stages have the same.
-type Place struct {
+// StageKey says where in the contest a stage belongs. No two stages have the same.
+type StageKey struct {
 	Section string `json:"section,omitempty"` // "A", "B", "C" of a play-off in sections
 	Round   int    `json:"round,omitempty"`   // of matches; 0 outside a knock-out
 	Match   int    `json:"match,omitempty"`   // within the round, or within the whole Wimbledon
@@ -63,10 +63,10 @@ type Place struct {
 
 // Stage is one part of a contest that is played without a break.
 type Stage struct {
-	Number int   `json:"number"` // 1, 2, ... in the order of opening
-	Place  Place `json:"place"`
-	Form   Form  `json:"form"`
-	Rate   Rate  `json:"rate,omitzero"`
+	Number int      `json:"number"` // 1, 2, ... in the order of opening
+	Key    StageKey `json:"place"`
+	Form   Form     `json:"form"`
+	Rate   Rate     `json:"rate,omitzero"`
 	// Players are those who take part, by their pairing numbers: the first has
 	// number 1. Of those who draw lots they are the tied.
 	Players []tournament.PlayerID `json:"players"`

@@ -38,7 +38,7 @@ func (r *course) wimbledon() (final Ranking, out [][]tournament.PlayerID) {
 			Rate: Rate{Name: Main, Control: r.regulations.Control}, Early: r.regulations.Early,
 			Games: r.regulations.Games[min(m.Round, len(r.regulations.Games))-1], Article: article,
 		}}
-		at := Place{Round: m.Round, Match: m.Number, Step: 1}
+		at := StageKey{Round: m.Round, Match: m.Number, Step: 1}
 		var loser tournament.PlayerID
 		if winner[m.Number], loser = r.duel(at, first, second, append(steps, r.tieBreak(true)...)); loser != 0 {
 			out[m.Round-1] = append(out[m.Round-1], loser)

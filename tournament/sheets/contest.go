@@ -30,7 +30,7 @@ func contest(t tournament.Tournament, c knockout.Contest, say Say) Table {
 	}
 	name := func(id tournament.PlayerID) string { p, _ := t.Player(id); return titled(p) }
 	for _, s := range c.Stages() {
-		where := []string{strconv.Itoa(s.Number), nothing(s.Place.Round), strings.TrimSpace(s.Place.Section + " " + nothing(s.Place.Match)), ""}
+		where := []string{strconv.Itoa(s.Number), nothing(s.Key.Round), strings.TrimSpace(s.Key.Section + " " + nothing(s.Key.Match)), ""}
 		switch {
 		case s.Form == knockout.Lots:
 			where[3] = say("lots")

@@ -40,12 +40,12 @@ func TestTable(t *testing.T) {
 	table := Table(event, 0, false)
 	want := [][]tiebreak.Game{
 		{
-			{Round: 1, Opponent: 2, Outcome: tiebreak.Win, Points: 2}, {Round: 2, Kind: tiebreak.PairingBye, Outcome: tiebreak.Win, Points: 2},
-			{Round: 3, Kind: tiebreak.RequestedBye, Outcome: tiebreak.Draw, Points: 1}, {Round: 4, Opponent: 3, Outcome: tiebreak.Draw, Points: 1},
+			{Round: 1, Opponent: 2, Result: tiebreak.Win, Points: 2}, {Round: 2, Kind: tiebreak.PairingBye, Result: tiebreak.Win, Points: 2},
+			{Round: 3, Kind: tiebreak.RequestedBye, Result: tiebreak.Draw, Points: 1}, {Round: 4, Opponent: 3, Result: tiebreak.Draw, Points: 1},
 		},
 		{
 			{Round: 1, Opponent: 1, Black: true}, {Round: 2, Opponent: 3, Kind: tiebreak.Forfeit},
-			{Round: 3, Kind: tiebreak.RequestedBye}, {Round: 4, Opponent: 4, Black: true, Outcome: tiebreak.Draw, Points: 1},
+			{Round: 3, Kind: tiebreak.RequestedBye}, {Round: 4, Opponent: 4, Black: true, Result: tiebreak.Draw, Points: 1},
 		},
 	}
 	for i, games := range want {
@@ -91,7 +91,7 @@ func TestCross(t *testing.T) {
 	if got := rows[0].Against[1]; len(got) != 1 || got[0].Round != 4 || got[0].Opponent != 2 {
 		t.Errorf("%+v", got)
 	}
-	if got := rows[2].Against[1]; len(got) != 1 || got[0].Outcome != tiebreak.Win {
+	if got := rows[2].Against[1]; len(got) != 1 || got[0].Result != tiebreak.Win {
 		t.Errorf("%+v", got)
 	}
 }

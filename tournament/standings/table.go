@@ -46,20 +46,20 @@ func game(t swiss.RoundRecord, s swiss.Scoring, predetermined bool) tiebreak.Gam
 	g := tiebreak.Game{Black: t.Color == swiss.Black, Points: int(s.Points(t))}
 	switch t.Kind {
 	case swiss.Win:
-		g.Outcome = tiebreak.Win
+		g.Result = tiebreak.Win
 	case swiss.Draw:
-		g.Outcome = tiebreak.Draw
+		g.Result = tiebreak.Draw
 	case swiss.Loss:
 	case swiss.ForfeitWin:
-		g.Kind, g.Outcome = tiebreak.Forfeit, tiebreak.Win
+		g.Kind, g.Result = tiebreak.Forfeit, tiebreak.Win
 	case swiss.ForfeitLoss:
 		g.Kind = tiebreak.Forfeit
 	case swiss.Unfinished:
 		g.Kind, g.Points = tiebreak.Pending, int(t.Extra)
 	case swiss.PairingBye, swiss.FullBye:
-		g.Kind, g.Outcome = tiebreak.PairingBye, outcome(g.Points, s)
+		g.Kind, g.Result = tiebreak.PairingBye, outcome(g.Points, s)
 	default:
-		g.Kind, g.Outcome = tiebreak.RequestedBye, outcome(g.Points, s)
+		g.Kind, g.Result = tiebreak.RequestedBye, outcome(g.Points, s)
 		if predetermined && g.Points == 0 {
 			g.Kind = tiebreak.Rest
 		}
@@ -68,7 +68,7 @@ func game(t swiss.RoundRecord, s swiss.Scoring, predetermined bool) tiebreak.Gam
 }
 
 // outcome is the result that points stand for.
-func outcome(points int, s swiss.Scoring) tiebreak.Outcome {
+func outcome(points int, s swiss.Scoring) tiebreak.PlayerResult {
 	switch {
 	case points >= int(s.WhiteWin):
 		return tiebreak.Win

@@ -123,7 +123,7 @@ func knockOut(t tournament.Tournament, s Registered, e Event, o swiss.Options) (
 	round := 1
 	for _, stage := range e.Contest.Open() {
 		if !stage.Begun && stage.Form == knockout.Match {
-			round = stage.Place.Round
+			round = stage.Key.Round
 			break
 		}
 	}

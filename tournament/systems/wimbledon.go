@@ -79,10 +79,10 @@ func (p *Proposal) open(e Event, bracket []knockout.Pairing, o swiss.Options) {
 	seeds := e.Contest.Regulations().Players
 	number := func(id tournament.PlayerID) int { return e.Entries[slices.Index(seeds, id)].Number }
 	for _, stage := range e.Contest.Open() {
-		if stage.Place.Round != p.Round || stage.Begun || stage.Form != knockout.Match || len(seeds) != len(e.Entries) {
+		if stage.Key.Round != p.Round || stage.Begun || stage.Form != knockout.Match || len(seeds) != len(e.Entries) {
 			continue
 		}
-		m := bracket[stage.Place.Match-1]
+		m := bracket[stage.Key.Match-1]
 		pair := Pair{White: number(stage.Players[0]), Black: number(stage.Players[1]), Group: m.Group, Match: m.Number, Stage: stage.Number, Lot: true}
 		if o.Explain {
 			pair.Why = []swiss.Step{

@@ -51,7 +51,7 @@ func random(seed uint64) *Table {
 			case gone[p] || x == 0:
 				give(t, p, Game{Round: round, Kind: RequestedBye})
 			case x == 1:
-				give(t, p, Game{Round: round, Kind: RequestedBye, Outcome: Draw, Points: t.Draw})
+				give(t, p, Game{Round: round, Kind: RequestedBye, Result: Draw, Points: t.Draw})
 			default:
 				present = append(present, p)
 			}
@@ -61,9 +61,9 @@ func random(seed uint64) *Table {
 			present = present[2:]
 		}
 		if len(present) == 1 {
-			bye := Game{Round: round, Kind: PairingBye, Outcome: Win, Points: t.Win}
+			bye := Game{Round: round, Kind: PairingBye, Result: Win, Points: t.Win}
 			if r.IntN(3) == 0 {
-				bye.Outcome, bye.Points = Draw, t.Draw
+				bye.Result, bye.Points = Draw, t.Draw
 			}
 			if t.Predetermined {
 				bye = Game{Round: round, Kind: Rest}
@@ -81,9 +81,9 @@ func give(t *Table, p int, g Game) { t.Players[p].Games = append(t.Players[p].Ga
 func play(t *Table, r *rand.Rand, round, a, b int, underWay bool) {
 	white := Game{Round: round, Opponent: b + 1}
 	black := Game{Round: round, Opponent: a + 1, Black: true}
-	set := func(x, y Outcome) {
+	set := func(x, y PlayerResult) {
 		worth := [3]int{t.Loss, t.Draw, t.Win}
-		white.Outcome, black.Outcome, white.Points, black.Points = x, y, worth[x], worth[y]
+		white.Result, black.Result, white.Points, black.Points = x, y, worth[x], worth[y]
 	}
 	switch x := r.IntN(20); {
 	case underWay && x%2 == 0:
@@ -95,9 +95,9 @@ func play(t *Table, r *rand.Rand, round, a, b int, underWay bool) {
 	case x < 16:
 		set(Draw, Draw)
 	case x == 16:
-		set([]Outcome{Draw, Loss}[r.IntN(2)], Loss) // by an arbiter's decision
+		set([]PlayerResult{Draw, Loss}[r.IntN(2)], Loss) // by an arbiter's decision
 	default:
-		set([]Outcome{Win, Loss, Loss}[x-17], []Outcome{Loss, Win, Loss}[x-17])
+		set([]PlayerResult{Win, Loss, Loss}[x-17], []PlayerResult{Loss, Win, Loss}[x-17])
 		white.Kind, black.Kind = Forfeit, Forfeit
 	}
 	give(t, a, white)
@@ -287,7 +287,7 @@ func TestADroppedResultChangesOnlyWhatItMust(t *testing.T) {
 			games := slices.Clone(two.Players[p].Games)
 			for j := range games {
 				if games[j].Round == g.Round {
-					games[j].Kind, games[j].Outcome, games[j].Points = Pending, Loss, 0
+					games[j].Kind, games[j].Result, games[j].Points = Pending, Loss, 0
 				}
 			}
 			two.Players[p].Games = games

@@ -9,7 +9,7 @@ func lives(half int) Player {
 	for round := range 4 {
 		points := min(half, 2)
 		half -= points
-		p.Games = append(p.Games, Game{Round: round + 1, Opponent: 1, Outcome: Outcome(points), Points: points})
+		p.Games = append(p.Games, Game{Round: round + 1, Opponent: 1, Result: PlayerResult(points), Points: points})
 	}
 	return p
 }
@@ -20,11 +20,11 @@ func lives(half int) Player {
 func example() *Table {
 	return &Table{Win: 2, Draw: 1, Players: []Player{
 		{Rating: 2000, Games: []Game{
-			{Round: 1, Opponent: 2, Outcome: Win, Points: 2},
-			{Round: 2, Kind: PairingBye, Outcome: Win, Points: 2},
-			{Round: 3, Opponent: 3, Black: true, Outcome: Draw, Points: 1},
-			{Round: 4, Opponent: 4, Outcome: Loss},
-			{Round: 5, Opponent: 5, Black: true, Outcome: Win, Points: 2},
+			{Round: 1, Opponent: 2, Result: Win, Points: 2},
+			{Round: 2, Kind: PairingBye, Result: Win, Points: 2},
+			{Round: 3, Opponent: 3, Black: true, Result: Draw, Points: 1},
+			{Round: 4, Opponent: 4, Result: Loss},
+			{Round: 5, Opponent: 5, Black: true, Result: Win, Points: 2},
 		}},
 		lives(6), lives(5), lives(8), lives(4),
 	}}

@@ -22,8 +22,8 @@ func open2000(rounds int) *Table {
 		for i := 0; i < n; i += 2 {
 			a, b := order[i], order[i+1]
 			if r.IntN(40) == 0 {
-				give(t, a, Game{Round: round, Kind: RequestedBye, Outcome: Draw, Points: 1})
-				give(t, b, Game{Round: round, Kind: PairingBye, Outcome: Win, Points: 2})
+				give(t, a, Game{Round: round, Kind: RequestedBye, Result: Draw, Points: 1})
+				give(t, b, Game{Round: round, Kind: PairingBye, Result: Win, Points: 2})
 				continue
 			}
 			play(t, r, round, a, b, false)

@@ -86,7 +86,7 @@ func FuzzMethod(f *testing.F) {
 		f.Add(m)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		table := &Table{Win: 2, Draw: 1, Players: []Player{{Number: 1, Rating: 2000, Games: []Game{{Round: 1, Opponent: 2, Outcome: Win, Points: 2}}}, {Number: 2, Rating: 1900, Games: []Game{{Round: 1, Opponent: 1}}}}}
+		table := &Table{Win: 2, Draw: 1, Players: []Player{{Number: 1, Rating: 2000, Games: []Game{{Round: 1, Opponent: 2, Result: Win, Points: 2}}}, {Number: 2, Rating: 1900, Games: []Game{{Round: 1, Opponent: 1}}}}}
 		for _, rules := range Editions() {
 			m := Method(text)
 			_ = Event{Rules: rules}.Check([]Method{m})
@@ -121,7 +121,7 @@ func TestFractions(t *testing.T) {
 
 // Opponents who are not in the table are nobody, and nothing panics.
 func TestUnsoundTables(t *testing.T) {
-	table := &Table{Win: 2, Draw: 1, Players: []Player{{Games: []Game{{Round: 1, Opponent: 9, Outcome: Win, Points: 2}, {Round: 2, Opponent: -1, Kind: Forfeit}}}, {}}}
+	table := &Table{Win: 2, Draw: 1, Players: []Player{{Games: []Game{{Round: 1, Opponent: 9, Result: Win, Points: 2}, {Round: 2, Opponent: -1, Kind: Forfeit}}}, {}}}
 	for _, rules := range Editions() {
 		for _, m := range Systems(rules) {
 			if rows := New(table, rules).Rank([]int{1, 2}, []Method{m}).Rows; rows[0].Player != 1 {

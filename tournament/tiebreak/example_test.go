@@ -8,8 +8,8 @@ import (
 
 // Three players all against all: the ranks by Sonneborn-Berger, with the value.
 func Example() {
-	game := func(round, opponent int, outcome tiebreak.Outcome, points int) tiebreak.Game {
-		return tiebreak.Game{Round: round, Opponent: opponent, Kind: tiebreak.Played, Outcome: outcome, Points: points}
+	game := func(round, opponent int, outcome tiebreak.PlayerResult, points int) tiebreak.Game {
+		return tiebreak.Game{Round: round, Opponent: opponent, Kind: tiebreak.Played, Result: outcome, Points: points}
 	}
 	table := &tiebreak.Table{Win: 2, Draw: 1, Predetermined: true, Players: []tiebreak.Player{
 		{Number: 1, Games: []tiebreak.Game{game(1, 2, tiebreak.Win, 2), game(2, 3, tiebreak.Loss, 0)}},

@@ -38,9 +38,9 @@ func round(t testing.TB, r int, word string) Game {
 	g := Game{Round: r}
 	switch word {
 	case "U", "F":
-		g.Kind, g.Outcome, g.Points = PairingBye, Win, 2
+		g.Kind, g.Result, g.Points = PairingBye, Win, 2
 	case "H":
-		g.Kind, g.Outcome, g.Points = RequestedBye, Draw, 1
+		g.Kind, g.Result, g.Points = RequestedBye, Draw, 1
 	case "Z":
 		g.Kind = RequestedBye
 	case "R":
@@ -50,12 +50,12 @@ func round(t testing.TB, r int, word string) Game {
 		g.Opponent, g.Black = whole(t, word[:at]), word[at] == 'b'
 		switch word[at+1:] {
 		case "1":
-			g.Outcome, g.Points = Win, 2
+			g.Result, g.Points = Win, 2
 		case "=":
-			g.Outcome, g.Points = Draw, 1
+			g.Result, g.Points = Draw, 1
 		case "0":
 		case "+":
-			g.Kind, g.Outcome, g.Points = Forfeit, Win, 2
+			g.Kind, g.Result, g.Points = Forfeit, Win, 2
 		case "-":
 			g.Kind = Forfeit
 		case "?":

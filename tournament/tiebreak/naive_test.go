@@ -60,7 +60,7 @@ func (n naive) score(p int, fore bool) *big.Rat {
 
 // voluntary: 16.1.2.
 func (n naive) voluntary(g Game) bool {
-	return g.Kind == RequestedBye || g.Kind == Forfeit && g.Outcome == Loss
+	return g.Kind == RequestedBye || g.Kind == Forfeit && g.Result == Loss
 }
 
 // forOthers is what a participant has in the tie-breaks of the opponents.
@@ -193,7 +193,7 @@ func (n naive) sonnebornBerger(p, low int, as bool) *big.Rat {
 	for i, g := range games {
 		factor := half(g.Points)
 		if !n.c07() {
-			factor = half(int(g.Outcome)) // beaten whole, drawn half
+			factor = half(int(g.Result)) // beaten whole, drawn half
 			if g.Kind != Played {
 				factor = big.NewRat(1, 2) // a draw against oneself
 			}
@@ -261,7 +261,7 @@ func (n naive) reaches(p, limit int) bool {
 func (n naive) count(m Method, p int) int {
 	count := 0
 	for _, g := range n.games(p) {
-		won := g.Kind == Played && g.Outcome == Win
+		won := g.Kind == Played && g.Result == Win
 		is := false
 		switch m {
 		case Wins:
@@ -277,7 +277,7 @@ func (n naive) count(m Method, p int) int {
 			if g.Kind == RequestedBye && !n.t.Predetermined {
 				is = false
 			}
-			if g.Kind == Forfeit && g.Outcome == Loss && (!n.t.Predetermined || n.rules == Rules2026) {
+			if g.Kind == Forfeit && g.Result == Loss && (!n.t.Predetermined || n.rules == Rules2026) {
 				is = false
 			}
 		}
@@ -318,7 +318,7 @@ func (n naive) met(p int) (ratings []int, score int) {
 	for _, g := range n.games(p) {
 		if g.Kind == Played && g.Opponent != 0 {
 			ratings = append(ratings, n.t.Players[g.Opponent-1].Rating)
-			score += int(g.Outcome)
+			score += int(g.Result)
 		}
 	}
 	return ratings, score

@@ -92,10 +92,10 @@ func (r *Calculator) annexProduct(part *Part, g Game) int {
 	switch {
 	case part.Reason == Unplayed:
 		return part.Score
-	case g.Outcome == Win:
+	case g.Result == Win:
 		part.Reason = Beaten
 		return 2 * part.Score
-	case g.Outcome == Draw:
+	case g.Result == Draw:
 		part.Reason = Drawn
 		return part.Score
 	default:

@@ -70,7 +70,7 @@ func (r *Calculator) ratings(s spec, p int) (score, games int) {
 		}
 		rating := r.rated(s, g.Opponent)
 		r.add(Part{Round: g.Round, Opponent: g.Opponent, Reason: Rated, Score: rating, Amount: rating, rank: rating})
-		score += int(g.Outcome)
+		score += int(g.Result)
 		games++
 	}
 	return score, games

@@ -25,7 +25,7 @@ func (r *Calculator) scored(p int) {
 func (r *Calculator) counted(s spec, p int) {
 	for _, g := range r.t.Players[p-1].Games {
 		part := Part{Round: g.Round, Opponent: g.Opponent, Amount: 1}
-		won := g.Kind == Played && g.Outcome == Win
+		won := g.Kind == Played && g.Result == Win
 		counts := false
 		switch s.method {
 		case Wins:
@@ -42,7 +42,7 @@ func (r *Calculator) counted(s spec, p int) {
 			part.Reason, counts = WonBlack, won && g.Black
 		default:
 			part.Reason, counts = Chosen, g.Kind != Rest
-			if g.Kind == RequestedBye && !r.t.Predetermined || g.Kind == Forfeit && g.Outcome == Loss && (!r.t.Predetermined || r.rules.from(Rules2026)) {
+			if g.Kind == RequestedBye && !r.t.Predetermined || g.Kind == Forfeit && g.Result == Loss && (!r.t.Predetermined || r.rules.from(Rules2026)) {
 				part.Reason, part.Amount = NotChosen, 0
 			}
 		}

@@ -2,12 +2,12 @@ package tiebreak
 
 import "slices"
 
-// Outcome is what a game gave to one of its two players. The two need not be
+// PlayerResult is what a game gave to one of its two players. The two need not be
 // opposite: an arbiter may let both lose (Article 12.9, 2009).
-type Outcome uint8
+type PlayerResult uint8
 
 const (
-	Loss Outcome = iota
+	Loss PlayerResult = iota
 	Draw
 	Win
 )
@@ -48,14 +48,14 @@ type Game struct {
 	Opponent int // place in the table; 0 when there was none
 	Black    bool
 	Kind     Kind
-	Outcome  Outcome
+	Result   PlayerResult
 	Points   int // half points that it gave
 }
 
 // voluntary reports whether the player was not available to play: a requested
 // bye or a forfeit loss. C.07 16.1.2.
 func (g Game) voluntary() bool {
-	return g.Kind == RequestedBye || g.Kind == Forfeit && g.Outcome == Loss
+	return g.Kind == RequestedBye || g.Kind == Forfeit && g.Result == Loss
 }
 
 // Player is a participant: one round after the other, no round twice.

@@ -52,9 +52,9 @@ func (t *Teams) View(game bool) *Table {
 			g := Game{Round: m.Round, Opponent: m.Opponent, Kind: m.Kind, Points: m.MatchPoints}
 			switch {
 			case m.MatchPoints >= t.MatchWin:
-				g.Outcome = Win
+				g.Result = Win
 			case m.MatchPoints >= t.MatchDraw:
-				g.Outcome = Draw
+				g.Result = Draw
 			}
 			if game {
 				g.Points = m.GamePoints

@@ -28,7 +28,7 @@ func Rate(lang string, r knockout.Rate) string {
 
 // Place says where in the contest a stage belongs: "section A, round 1, match 2";
 // nothing for the only one there is.
-func Place(lang string, p knockout.Place) string {
+func Place(lang string, p knockout.StageKey) string {
 	c := in(lang)
 	var words []string
 	if p.Section != "" {
@@ -53,7 +53,7 @@ func Stage(lang string, s knockout.Stage, name func(tournament.PlayerID) string)
 	if s.Form == knockout.Match {
 		between = " – "
 	}
-	if place := Place(lang, s.Place); place != "" {
+	if place := Place(lang, s.Key); place != "" {
 		parts = append(parts, place)
 	}
 	return strings.Join(parts, ", ") + ": " + people(s.Players, between, name)

@@ -59,7 +59,7 @@ func TestEveryContestEventHasItsSentence(t *testing.T) {
 				t.Errorf("%s: %s says %q", lang, r, got)
 			}
 		}
-		if got := Place(lang, knockout.Place{Section: "A", Round: 1, Match: 2}); got == "" || strings.ContainsAny(got, "{}⟦⟨") {
+		if got := Place(lang, knockout.StageKey{Section: "A", Round: 1, Match: 2}); got == "" || strings.ContainsAny(got, "{}⟦⟨") {
 			t.Errorf("%s: %q", lang, got)
 		}
 		for _, field := range []string{"name", "control", "agreed", "first_pause", "pause", "games", "early", "drawn", "short", "last_game"} {

@@ -128,7 +128,7 @@ type tags struct {
 func New() *Collector { return new(Collector) }
 
 // BeginGame forgets the game before.
-func (c *Collector) BeginGame(at pgn.Place) {
+func (c *Collector) BeginGame(at pgn.Location) {
 	c.Board.BeginGame(at)
 	c.begun++
 	g := &c.game
@@ -143,7 +143,7 @@ func (g *tags) all() []*[]byte {
 }
 
 // Tag keeps what is counted.
-func (c *Collector) Tag(name, value []byte, at pgn.Place) error {
+func (c *Collector) Tag(name, value []byte, at pgn.Location) error {
 	g := &c.game
 	keep := func(v *[]byte) {
 		if len(*v) == 0 {
@@ -170,7 +170,7 @@ func (c *Collector) Tag(name, value []byte, at pgn.Place) error {
 }
 
 // SAN plays the move.
-func (c *Collector) SAN(text []byte, at pgn.Place) error {
+func (c *Collector) SAN(text []byte, at pgn.Location) error {
 	if err := c.Board.SAN(text, at); err != nil {
 		return err
 	}
@@ -180,7 +180,7 @@ func (c *Collector) SAN(text []byte, at pgn.Place) error {
 
 // Result counts the game: the reader gives a result only for a game that it could
 // read whole.
-func (c *Collector) Result(result string, _ pgn.Place) {
+func (c *Collector) Result(result string, _ pgn.Location) {
 	g, s := &c.game, &c.sum
 	if result == "" {
 		result = string(g.result)

@@ -140,14 +140,14 @@ func (g *Grower) spot(pos *chess.Position) *spot {
 }
 
 // BeginGame forgets the game before.
-func (g *Grower) BeginGame(at pgn.Place) {
+func (g *Grower) BeginGame(at pgn.Location) {
 	g.Board.BeginGame(at)
 	g.begun++
 	g.left, g.path, g.tag = 0, g.path[:0], g.tag[:0]
 }
 
 // Tag keeps the result.
-func (g *Grower) Tag(name, value []byte, at pgn.Place) error {
+func (g *Grower) Tag(name, value []byte, at pgn.Location) error {
 	if string(name) == "Result" && len(g.tag) == 0 {
 		g.tag = append(g.tag, value[:min(len(value), 16)]...)
 	}
@@ -155,7 +155,7 @@ func (g *Grower) Tag(name, value []byte, at pgn.Place) error {
 }
 
 // EndTags looks whether the game begins at the root.
-func (g *Grower) EndTags(at pgn.Place) (bool, error) {
+func (g *Grower) EndTags(at pgn.Location) (bool, error) {
 	moves, err := g.Board.EndTags(at)
 	if err == nil {
 		g.arrive()
@@ -164,7 +164,7 @@ func (g *Grower) EndTags(at pgn.Place) (bool, error) {
 }
 
 // SAN plays the move.
-func (g *Grower) SAN(text []byte, at pgn.Place) error {
+func (g *Grower) SAN(text []byte, at pgn.Location) error {
 	var from *spot
 	if g.left > 0 && len(g.path) < maxPath {
 		from = g.spot(g.Position())
@@ -210,7 +210,7 @@ func (g *Grower) visit(at *spot, m chess.Move) {
 
 // Result counts the game: the reader gives a result only for a game that it could
 // read whole.
-func (g *Grower) Result(result string, _ pgn.Place) {
+func (g *Grower) Result(result string, _ pgn.Location) {
 	if result == "" {
 		result = string(g.tag)
 	}
@@ -225,7 +225,7 @@ func (g *Grower) Result(result string, _ pgn.Place) {
 }
 
 // EndGame makes room when the tree has become too large.
-func (g *Grower) EndGame(pgn.Place) {
+func (g *Grower) EndGame(pgn.Location) {
 	if g.size > g.opts.Positions {
 		g.prune()
 	}

@@ -110,7 +110,7 @@ func (c *clubServer) ended(err error) {
 func (c *clubServer) serve(ctx context.Context, host string, asked launcher.ClubSettings, opened func(*server.Server)) (err error) {
 	w := serve.InTurns(c.user.World)
 	w.Out = w.Err // what the office prints for programs is its own link
-	at := operator.Place{Data: c.state.Folder}
+	at := operator.Storage{Data: c.state.Folder}
 	opt := serve.Options(w, at)
 	opt.Ports = server.Ports{HTTP: net.JoinHostPort(host, strconv.Itoa(asked.Pages)), ICS: net.JoinHostPort(host, strconv.Itoa(asked.Telnet))}
 	opt.Conduct, opt.Computer, opt.Analysis = conduct.DefaultRules(), server.Auto, server.Auto

@@ -244,7 +244,7 @@ func newResult(r *runner) *cobra.Command {
 				if err != nil {
 					return nil, err
 				}
-				commands = append(commands, desk.Place{Round: round, Board: board, Game: game}.Record(result, r.source()))
+				commands = append(commands, desk.BoardID{Round: round, Board: board, Game: game}.Record(result, r.source()))
 			}
 			return commands, nil
 		})
@@ -278,8 +278,8 @@ func newCorrect(r *runner) *cobra.Command {
 			if moves > 0 {
 				return nil, &terminal.Fault{Key: "event.contest.no-length"}
 			}
-			place := desk.Place{Round: round, Board: board, Game: game}
-			return []tournament.Command{place.Correct(place.Stands(t), result, r.source(), reason)}, nil
+			place := desk.BoardID{Round: round, Board: board, Game: game}
+			return []tournament.Command{place.Correct(place.Result(t), result, r.source(), reason)}, nil
 		})
 	})
 	cmd.Flags().IntVar(&round, "round", 0, r.w.About("event.result.round"))

@@ -141,7 +141,7 @@ func (c *converter) written(ctx context.Context, src io.Reader, bar *terminal.Pr
 }
 
 // BeginGame begins at the given position unless a tag says otherwise.
-func (c *converter) BeginGame(at pgn.Place) {
+func (c *converter) BeginGame(at pgn.Location) {
 	c.Board.BeginGame(at)
 	c.game = at.Game
 	if c.root != chess.Initial() {
@@ -159,7 +159,7 @@ func (c *converter) begin() {
 }
 
 // SAN converts one move.
-func (c *converter) SAN(text []byte, at pgn.Place) error {
+func (c *converter) SAN(text []byte, at pgn.Location) error {
 	pos := *c.Position()
 	if err := c.play(&pos, text, at); err != nil {
 		return err
@@ -171,7 +171,7 @@ func (c *converter) SAN(text []byte, at pgn.Place) error {
 }
 
 // play finds out what a text means and plays it on the board.
-func (c *converter) play(pos *chess.Position, text []byte, at pgn.Place) error {
+func (c *converter) play(pos *chess.Position, text []byte, at pgn.Location) error {
 	switch c.from.Name() {
 	case "san", "lan", san.English().Code():
 		return c.Board.SAN(text, at) // the quick way
@@ -183,7 +183,7 @@ func (c *converter) play(pos *chess.Position, text []byte, at pgn.Place) error {
 	return c.Board.SAN(san.Append(nil, pos, m), at)
 }
 
-func (c *converter) write(pos *chess.Position, m chess.Move, text string, at pgn.Place) error {
+func (c *converter) write(pos *chess.Position, m chess.Move, text string, at pgn.Location) error {
 	converted := c.to.Format(pos, m)
 	c.moved = true
 	switch {
@@ -254,7 +254,7 @@ func (c *converter) spoken(ctx context.Context, src io.Reader) error {
 		for at := 0; at < len(line) && !lost; {
 			end := at + strings.IndexAny(line[at:]+".", ".,;")
 			text := strings.TrimSpace(line[at:end])
-			place := pgn.Place{Game: c.game, Line: n, Column: at + strings.Index(line[at:], text) + 1}
+			place := pgn.Location{Game: c.game, Line: n, Column: at + strings.Index(line[at:], text) + 1}
 			at = end + 1
 			if strings.Trim(text, "0123456789") == "" {
 				continue // a move number, or nothing
@@ -262,7 +262,7 @@ func (c *converter) spoken(ctx context.Context, src io.Reader) error {
 			m, err := c.from.Parse(&pos, text)
 			if err != nil {
 				lost = true
-				return c.refuse(&pgn.Error{Place: place, Fault: pgn.BadMove, Text: text, Err: err})
+				return c.refuse(&pgn.Error{Location: place, Fault: pgn.BadMove, Text: text, Err: err})
 			}
 			if err := c.write(&pos, m, text, place); err != nil {
 				return err

@@ -47,7 +47,7 @@ type section struct {
 	// The following are set when games is closed. The last game is apart: it is
 	// certain only when the section was sealed.
 	last     *review.Game
-	lastFrom pgn.Place // where its reading began
+	lastFrom pgn.Location // where its reading began
 	sealed   bool
 	err      error
 }
@@ -218,7 +218,7 @@ func (s *section) review(ctx context.Context, r *review.Reviewer) error {
 		kept := *g
 		kept.Claimable = slices.Clone(g.Claimable)
 		s.last = &kept
-		before, from = from, r.Place()
+		before, from = from, r.Location()
 	}
 	if len(batch) > 0 {
 		select {
@@ -228,14 +228,14 @@ func (s *section) review(ctx context.Context, r *review.Reviewer) error {
 		}
 	}
 	s.lastFrom = before
-	at := r.Place()
+	at := r.Location()
 	s.sealed = s.chunk.Last || from.Offset < end.Offset && at.Offset == end.Offset && at.Line == end.Line && at.Column == end.Column
 	return nil
 }
 
 // across reads the last game of a section on into the next one, and reports
 // whether the next one begins behind it.
-func (m *manyHands) across(tail []byte, from pgn.Place, next *section) (g *review.Game, in bool, err error) {
+func (m *manyHands) across(tail []byte, from pgn.Location, next *section) (g *review.Game, in bool, err error) {
 	r, err := m.make(bytes.NewReader(nil))
 	if err != nil {
 		return nil, false, err
@@ -245,12 +245,12 @@ func (m *manyHands) across(tail []byte, from pgn.Place, next *section) (g *revie
 	if errors.Is(err, io.EOF) {
 		return nil, false, nil // unknown here
 	}
-	at := r.Place()
+	at := r.Location()
 	return g, err == nil && at.Offset == next.chunk.At.Offset && at.Line == next.chunk.At.Line, err
 }
 
 // alone reviews what is left with one reviewer.
-func (m *manyHands) alone(ctx context.Context, src io.Reader, from pgn.Place) error {
+func (m *manyHands) alone(ctx context.Context, src io.Reader, from pgn.Location) error {
 	r, err := m.make(bytes.NewReader(nil))
 	if err != nil {
 		return err

@@ -68,7 +68,7 @@ func (c *cleaner) run(ctx context.Context, files []string) error {
 		text.Reset()
 		if !c.fits(writer, g) {
 			skipped++
-			fmt.Fprintln(c.w.Err, gameFault(c.w, file, &pgn.Error{Place: g.At, Fault: pgn.BadTag}))
+			fmt.Fprintln(c.w.Err, gameFault(c.w, file, &pgn.Error{Location: g.At, Fault: pgn.BadTag}))
 			return nil
 		}
 		_, err := out.Write(text.Bytes())

@@ -152,10 +152,10 @@ type labels struct {
 const maxLabel = 400
 
 // BeginGame notes where the game begins.
-func (v *labels) BeginGame(at pgn.Place) { v.begin, v.values = at.Offset, [2]string{} }
+func (v *labels) BeginGame(at pgn.Location) { v.begin, v.values = at.Offset, [2]string{} }
 
 // Tag keeps the tags that are asked for.
-func (v *labels) Tag(name, value []byte, _ pgn.Place) error {
+func (v *labels) Tag(name, value []byte, _ pgn.Location) error {
 	if i := slices.Index(v.tags, string(name)); i >= 0 && v.values[i] == "" {
 		v.values[i] = string(value[:min(len(value), maxLabel)])
 	}

@@ -174,13 +174,13 @@ type unfairGame struct {
 func (g *unfairGame) reset() { *g = unfairGame{Board: g.Board} }
 
 // BeginGame notes where the game stands.
-func (g *unfairGame) BeginGame(at pgn.Place) {
+func (g *unfairGame) BeginGame(at pgn.Location) {
 	g.Board.BeginGame(at)
 	g.number, g.line = at.Game, at.Line
 }
 
 // Tag keeps what the judgement needs.
-func (g *unfairGame) Tag(name, value []byte, at pgn.Place) error {
+func (g *unfairGame) Tag(name, value []byte, at pgn.Location) error {
 	switch string(name) {
 	case "White":
 		g.white = string(value)
@@ -198,7 +198,7 @@ func (g *unfairGame) Tag(name, value []byte, at pgn.Place) error {
 }
 
 // Result takes the marker behind the moves.
-func (g *unfairGame) Result(result string, _ pgn.Place) { g.result = result }
+func (g *unfairGame) Result(result string, _ pgn.Location) { g.result = result }
 
 // won returns who won and how, when it was on time or by resignation: a game that
 // ended normally but not on the board was resigned, and so, for all that the

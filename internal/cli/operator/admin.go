@@ -17,7 +17,7 @@ import (
 // NewAdmin returns `escaque admin`: what only the machine's owner may do.
 func NewAdmin(w *terminal.World) *cobra.Command {
 	cmd := w.Command("admin", "admin")
-	at := PlaceFlags(w, cmd.PersistentFlags(), &Place{})
+	at := StorageFlags(w, cmd.PersistentFlags(), &Storage{})
 
 	sub := func(name, use string, args int, do adminDeed) *cobra.Command {
 		c := w.Command("admin."+name, use)
@@ -92,7 +92,7 @@ const auditPage = 500
 type adminDeed func(ctx context.Context, people *members.Service, args []string) error
 
 // administer does it, on the register in the data folder.
-func administer(ctx context.Context, w *terminal.World, at Place, args []string, do adminDeed) error {
+func administer(ctx context.Context, w *terminal.World, at Storage, args []string, do adminDeed) error {
 	people, done, err := openRegister(ctx, w, at)
 	if err != nil {
 		return err

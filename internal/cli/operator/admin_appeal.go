@@ -22,7 +22,7 @@ import (
 // rules on their own act, so that on a server with one administrator the person who
 // runs the machine rules. Only one program writes the log, so the server is
 // stopped for it.
-func newAdminAppeals(w *terminal.World, at *Place) []*cobra.Command {
+func newAdminAppeals(w *terminal.World, at *Storage) []*cobra.Command {
 	list := w.Command("admin.appeals", "appeals")
 	list.Args = w.Arguments(0, 0)
 	list.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -63,7 +63,7 @@ type book struct {
 }
 
 // atTheBook opens it and does something with it.
-func atTheBook(ctx context.Context, w *terminal.World, at Place, do func(*book) error) error {
+func atTheBook(ctx context.Context, w *terminal.World, at Storage, do func(*book) error) error {
 	return atTheLog(ctx, w, at, func(store database.DB, j *journal.Journal) error {
 		s, err := steward.Open(ctx, j, nil)
 		if err != nil {

@@ -21,7 +21,7 @@ import (
 // newAdminForget is `escaque admin forget`: the personal data of a member are
 // deleted wherever they stand, and their games stay under another name. Only one
 // program writes the log, so the server is stopped for it.
-func newAdminForget(w *terminal.World, at *Place) *cobra.Command {
+func newAdminForget(w *terminal.World, at *Storage) *cobra.Command {
 	cmd := w.Command("admin.forget", "forget HANDLE")
 	cmd.Args = w.Arguments(1, 1)
 	yes := cmd.Flags().Bool("yes", false, w.About("admin.forget.yes"))

@@ -21,7 +21,7 @@ import (
 // newAdminStaff is `escaque admin staff`: who conducts an event, for one whose owner
 // has gone or was never named. Only one program writes the log, so the server is
 // stopped for it.
-func newAdminStaff(w *terminal.World, at *Place) *cobra.Command {
+func newAdminStaff(w *terminal.World, at *Storage) *cobra.Command {
 	cmd := w.Command("admin.staff", "staff EVENT [add|remove HANDLE organiser|arbiter]")
 	cmd.Args = w.Arguments(1, 4)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -58,7 +58,7 @@ func newAdminStaff(w *terminal.World, at *Place) *cobra.Command {
 
 // atTheOffice opens the events of a server that does not run, and does
 // something with them.
-func atTheOffice(ctx context.Context, w *terminal.World, at Place, do func(*office.Office, *members.Service) error) error {
+func atTheOffice(ctx context.Context, w *terminal.World, at Storage, do func(*office.Office, *members.Service) error) error {
 	return atTheLog(ctx, w, at, func(store database.DB, j *journal.Journal) error {
 		people := members.New(members.Options{Store: store})
 		o := office.New(office.Options{Journal: j, Hall: noHall{}, Members: people})

@@ -28,7 +28,7 @@ import (
 func NewBackup(w *terminal.World) *cobra.Command {
 	cmd := w.Command("backup", "backup FOLDER")
 	cmd.Args = w.Arguments(1, 1)
-	at := PlaceFlags(w, cmd.Flags(), &Place{})
+	at := StorageFlags(w, cmd.Flags(), &Storage{})
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return copyFault(backup(cmd.Context(), w, *at, args[0]), args[0])
 	}
@@ -40,15 +40,15 @@ func NewBackup(w *terminal.World) *cobra.Command {
 func NewRestore(w *terminal.World) *cobra.Command {
 	cmd := w.Command("restore", "restore FOLDER")
 	cmd.Args = w.Arguments(1, 1)
-	at := PlaceFlags(w, cmd.Flags(), &Place{})
+	at := StorageFlags(w, cmd.Flags(), &Storage{})
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return copyFault(restore(cmd.Context(), w, args[0], *at), whereTo(w, *at))
 	}
 	return cmd
 }
 
-// whereTo is a place as people read it.
-func whereTo(w *terminal.World, at Place) string {
+// whereTo returns a storage as people read it.
+func whereTo(w *terminal.World, at Storage) string {
 	if address := DatabaseAddress(w, at); address != "" {
 		return database.Redacted(address)
 	}
@@ -71,7 +71,7 @@ func copyFault(err error, to string) error {
 
 // backup copies the database at one instant and the key to sealed moves, and reads the
 // copy from the beginning.
-func backup(ctx context.Context, w *terminal.World, at Place, to string) error {
+func backup(ctx context.Context, w *terminal.World, at Storage, to string) error {
 	if err := refuseAddress(at.Data); err != nil {
 		return err
 	}
@@ -148,7 +148,7 @@ func saveServer(ctx context.Context, w *terminal.World, address, to, part string
 
 // restore copies a backup to where there is no database. The database is brought up to
 // date as at a start, and then read from the beginning.
-func restore(ctx context.Context, w *terminal.World, from string, at Place) error {
+func restore(ctx context.Context, w *terminal.World, from string, at Storage) error {
 	name := filepath.Join(from, DatabaseName)
 	if _, err := os.Stat(name); err != nil {
 		return &terminal.Fault{Key: "fault.restore-nothing", Safe: terminal.SafeNothing, Args: []any{"Where", from, "File", DatabaseName}, Under: err}

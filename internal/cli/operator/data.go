@@ -18,15 +18,15 @@ import (
 // DatabaseName is the file in the data folder in which a server keeps everything.
 const DatabaseName = database.FileName
 
-// Place is where a server keeps everything: its data folder, and its database when that is not
+// Storage is where a server keeps everything: its data folder, and its database when that is not
 // the file in the folder.
-type Place struct {
+type Storage struct {
 	Data, DB string
 	Upgrade  bool // an older database is changed without a copy
 }
 
-// PlaceFlags adds the flags that name a place.
-func PlaceFlags(w *terminal.World, f *pflag.FlagSet, p *Place) *Place {
+// StorageFlags adds the flags that name a storage.
+func StorageFlags(w *terminal.World, f *pflag.FlagSet, p *Storage) *Storage {
 	f.StringVar(&p.Data, "data", w.DataFolder(), w.About("serve.data"))
 	f.StringVar(&p.DB, "db", "", w.About("serve.db"))
 	return p
@@ -34,23 +34,23 @@ func PlaceFlags(w *terminal.World, f *pflag.FlagSet, p *Place) *Place {
 
 // DatabaseAddress returns that of the database, empty for the file in the folder. It may hold a
 // password, and is never shown as a flag's default.
-func DatabaseAddress(w *terminal.World, p Place) string {
+func DatabaseAddress(w *terminal.World, p Storage) string {
 	if p.DB != "" {
 		return p.DB
 	}
 	return w.Env("ESCAQUE_DB")
 }
 
-// DatabaseLocation returns where the database of a place is.
-func DatabaseLocation(w *terminal.World, p Place) database.Location {
+// DatabaseLocation returns where the database of a storage is.
+func DatabaseLocation(w *terminal.World, p Storage) database.Location {
 	return database.Location{Folder: p.Data, Address: DatabaseAddress(w, p)}
 }
 
 // refuseAddress refuses the address of a database where a folder is meant: a folder of that name would be made.
 func refuseAddress(name string) error { return DatabaseFault(database.CheckFolder(name)) }
 
-// OpenDatabase opens a place as its one server.
-func OpenDatabase(ctx context.Context, w *terminal.World, p Place) (database.DB, error) {
+// OpenDatabase opens a storage as its one server.
+func OpenDatabase(ctx context.Context, w *terminal.World, p Storage) (database.DB, error) {
 	db, err := database.Open(ctx, DatabaseLocation(w, p), database.Options{
 		Upgrade: p.Upgrade,
 		Copying: func(address string) { SayCopying(w, address) }, Copied: func(file string) { SayCopied(w, file) },
@@ -68,8 +68,8 @@ func SayCopied(w *terminal.World, file string) {
 	fmt.Fprintln(w.Err, w.Text("backup.before-upgrade", "File", file))
 }
 
-// AttachDatabase opens a place whose server may be running.
-func AttachDatabase(ctx context.Context, w *terminal.World, p Place) (database.DB, error) {
+// AttachDatabase opens a storage whose server may be running.
+func AttachDatabase(ctx context.Context, w *terminal.World, p Storage) (database.DB, error) {
 	db, err := database.Attach(ctx, DatabaseLocation(w, p))
 	return db, DatabaseFault(err)
 }
@@ -112,7 +112,7 @@ func databaseSafe(p sqlstore.Problem) terminal.Safety {
 }
 
 // openRegister attaches to the accounts of a server, which may be running.
-func openRegister(ctx context.Context, w *terminal.World, p Place) (*members.Service, func() error, error) {
+func openRegister(ctx context.Context, w *terminal.World, p Storage) (*members.Service, func() error, error) {
 	store, err := AttachDatabase(ctx, w, p)
 	if err != nil {
 		return nil, nil, err

@@ -66,7 +66,7 @@ func newEnvelopeKeygen(w *terminal.World) *cobra.Command {
 func newEnvelopeRegister(w *terminal.World) *cobra.Command {
 	cmd := w.Command("envelope.register", "register HANDLE [KEY]")
 	cmd.Args = w.Arguments(1, 2)
-	at := PlaceFlags(w, cmd.Flags(), &Place{})
+	at := StorageFlags(w, cmd.Flags(), &Storage{})
 	remove := cmd.Flags().Bool("remove", false, w.About("envelope.register.remove"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if (len(args) == 1) != *remove {

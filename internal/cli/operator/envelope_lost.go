@@ -99,7 +99,7 @@ func sayLocked(ctx context.Context, w *terminal.World, name, dir string) (err er
 func newEnvelopeLost(w *terminal.World) *cobra.Command {
 	cmd := w.Command("envelope.lost", "lost")
 	cmd.Args = w.Arguments(0, 0)
-	at := PlaceFlags(w, cmd.Flags(), &Place{})
+	at := StorageFlags(w, cmd.Flags(), &Storage{})
 	yes := cmd.Flags().Bool("yes", false, w.About("envelope.lost.yes"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		return atTheLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {

@@ -18,7 +18,7 @@ import (
 func newEnvelopeOpened(w *terminal.World) *cobra.Command {
 	cmd := w.Command("envelope.opened", "opened")
 	cmd.Args = w.Arguments(0, 0)
-	at := PlaceFlags(w, cmd.Flags(), &Place{})
+	at := StorageFlags(w, cmd.Flags(), &Storage{})
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		return lookAtJournal(cmd.Context(), w, *at, func(j *journal.Journal) error {
 			opened, err := game.OpenedEnvelopes(cmd.Context(), j)

@@ -20,7 +20,7 @@ import (
 // done about one that cannot be read.
 func NewJournal(w *terminal.World) *cobra.Command {
 	cmd := w.Command("journal", "journal")
-	at := PlaceFlags(w, cmd.PersistentFlags(), &Place{})
+	at := StorageFlags(w, cmd.PersistentFlags(), &Storage{})
 	sub := func(name, use string, args int, run func(ctx context.Context, args []string) error) *cobra.Command {
 		c := w.Command("journal."+name, use)
 		c.Args = w.Arguments(args, args)
@@ -45,7 +45,7 @@ func NewJournal(w *terminal.World) *cobra.Command {
 }
 
 // lookAtJournal reads the journal of a server that may be running.
-func lookAtJournal(ctx context.Context, w *terminal.World, at Place, look func(*journal.Journal) error) error {
+func lookAtJournal(ctx context.Context, w *terminal.World, at Storage, look func(*journal.Journal) error) error {
 	store, err := AttachDatabase(ctx, w, at)
 	if err != nil {
 		return err
@@ -56,7 +56,7 @@ func lookAtJournal(ctx context.Context, w *terminal.World, at Place, look func(*
 
 // atTheLog opens the log of a server that does not run, to write to it: only one
 // program does at a time. Where there is no server none is made.
-func atTheLog(ctx context.Context, w *terminal.World, at Place, do func(database.DB, *journal.Journal) error) (err error) {
+func atTheLog(ctx context.Context, w *terminal.World, at Storage, do func(database.DB, *journal.Journal) error) (err error) {
 	if err := lookAtJournal(ctx, w, at, func(*journal.Journal) error { return nil }); err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ import (
 
 // newExport is `escaque journal export`: a stream with the heads by which
 // `escaque verify` finds it again, or the report of an event.
-func newExport(w *terminal.World, at *Place) *cobra.Command {
+func newExport(w *terminal.World, at *Storage) *cobra.Command {
 	cmd := w.Command("journal.export", "export STREAM")
 	cmd.Args = w.Arguments(1, 1)
 	format := cmd.Flags().String("format", "records", w.About("journal.export.format"))

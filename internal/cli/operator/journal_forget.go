@@ -18,7 +18,7 @@ import (
 
 // newForget is `escaque journal forget`: the texts of personal fields are deleted, and
 // the chain of the log still holds.
-func newForget(w *terminal.World, at *Place) *cobra.Command {
+func newForget(w *terminal.World, at *Storage) *cobra.Command {
 	cmd := w.Command("journal.forget", "forget STREAM RECORD")
 	cmd.Args = w.Arguments(2, 2)
 	var field string

@@ -31,7 +31,7 @@ type mend struct {
 	why     string
 }
 
-func newMend(w *terminal.World, at *Place) *cobra.Command {
+func newMend(w *terminal.World, at *Storage) *cobra.Command {
 	var m mend
 	cmd := w.Command("journal.mend", "mend STREAM RECORD")
 	cmd.Args = w.Arguments(2, 2)

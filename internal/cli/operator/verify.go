@@ -25,12 +25,12 @@ const MostDamages = 20
 // what was published of it against the log.
 func NewVerify(w *terminal.World) *cobra.Command {
 	cmd := w.Command("verify", "verify [FILE...]")
-	at := PlaceFlags(w, cmd.Flags(), &Place{})
+	at := StorageFlags(w, cmd.Flags(), &Storage{})
 	cmd.RunE = func(cmd *cobra.Command, files []string) error { return verifyLog(cmd.Context(), w, *at, files) }
 	return cmd
 }
 
-func verifyLog(ctx context.Context, w *terminal.World, at Place, files []string) (err error) {
+func verifyLog(ctx context.Context, w *terminal.World, at Storage, files []string) (err error) {
 	store, err := AttachDatabase(ctx, w, at)
 	if err != nil {
 		return err

@@ -120,14 +120,14 @@ func resultWord(g tiebreak.Game, teams bool) string {
 	switch {
 	case g.Kind == tiebreak.Pending:
 		return "?"
-	case g.Kind == tiebreak.Forfeit && g.Outcome == tiebreak.Win:
+	case g.Kind == tiebreak.Forfeit && g.Result == tiebreak.Win:
 		return "+"
 	case g.Kind == tiebreak.Forfeit:
 		return "-"
 	case teams:
 		return tournament.Points(g.Points).String()
 	}
-	return map[tiebreak.Outcome]string{tiebreak.Win: "1", tiebreak.Draw: "½", tiebreak.Loss: "0"}[g.Outcome]
+	return map[tiebreak.PlayerResult]string{tiebreak.Win: "1", tiebreak.Draw: "½", tiebreak.Loss: "0"}[g.Result]
 }
 
 // roundWord is a round of a Swiss: the opponent's line, the colour, the

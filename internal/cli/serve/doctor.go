@@ -51,7 +51,7 @@ func NewDoctor(w *terminal.World) *cobra.Command {
 	cmd.Args = w.Arguments(0, 0)
 	f := cmd.Flags()
 	var s settings
-	operator.PlaceFlags(w, f, &s.at)
+	operator.StorageFlags(w, f, &s.at)
 	entranceFlags(w, f, &s.entrances)
 	f.StringVar(&s.metrics, "metrics", "", w.About("serve.metrics"))
 	f.StringVar(&s.belongs.bus, "bus", "", w.About("serve.bus"))

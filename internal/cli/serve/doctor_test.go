@@ -147,7 +147,7 @@ func TestDoctorCountsAFolderOnce(t *testing.T) {
 	} {
 		var out, errs strings.Builder
 		w := &terminal.World{Out: &out, Err: &errs, Env: func(string) string { return "" }, Lang: "en"}
-		if err := examine(t.Context(), w, settings{at: operator.Place{Data: c.data}}); err == nil {
+		if err := examine(t.Context(), w, settings{at: operator.Storage{Data: c.data}}); err == nil {
 			t.Errorf("%s: no fault", c.data)
 		}
 		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
@@ -206,7 +206,7 @@ func TestDoctorOnTheKeyOfANode(t *testing.T) {
 			}
 			var out strings.Builder
 			w := &terminal.World{Out: &out, Err: io.Discard, Env: func(string) string { return "" }, Lang: "en"}
-			_ = examine(t.Context(), w, settings{at: operator.Place{Data: dir}, belongs: Cluster{bus: bus}, envelopeKey: c.given})
+			_ = examine(t.Context(), w, settings{at: operator.Storage{Data: dir}, belongs: Cluster{bus: bus}, envelopeKey: c.given})
 			lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 			if c.words != nil {
 				finds(t, lines, "!", c.words...)
@@ -226,7 +226,7 @@ func TestDoctorOnDoors(t *testing.T) {
 	dir := t.TempDir()
 	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
 	writePair(t, cert, key, 1)
-	s := settings{at: operator.Place{Data: filepath.Join(dir, "data")}, metrics: "127.0.0.1:0", entrances: entrances{
+	s := settings{at: operator.Storage{Data: filepath.Join(dir, "data")}, metrics: "127.0.0.1:0", entrances: entrances{
 		http: "127.0.0.1:0", https: "127.0.0.1:0", ics: "127.0.0.1:0", icsTLS: "127.0.0.1:0", cert: cert, key: key,
 	}}
 	free, faults := looked(func(f *findings) { f.doors(t.Context(), s) })

@@ -27,7 +27,7 @@ func nodeFlags(w *terminal.World, f *pflag.FlagSet, c *Cluster) {
 }
 
 // Node returns which node the server is, or the fault in what was given.
-func (c Cluster) Node(w *terminal.World, at operator.Place) (server.Node, error) {
+func (c Cluster) Node(w *terminal.World, at operator.Storage) (server.Node, error) {
 	n := server.Node{Bus: cmp.Or(c.bus, w.Env("ESCAQUE_BUS")), Name: c.name}
 	switch {
 	case n.Bus == "" && n.Name != "":

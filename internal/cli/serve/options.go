@@ -19,7 +19,7 @@ import (
 )
 
 // Options returns what is the same for every server that this program starts on a place.
-func Options(w *terminal.World, at operator.Place) server.Options {
+func Options(w *terminal.World, at operator.Storage) server.Options {
 	return server.Options{
 		Data: operator.DatabaseLocation(w, at), Upgrade: at.Upgrade,
 		FullText: i18n.Text(i18n.English, "cli.serve.full") + " / " + i18n.Text(i18n.Spanish, "cli.serve.full"),

@@ -18,7 +18,7 @@ import (
 
 // settings of `escaque serve`.
 type settings struct {
-	at      operator.Place
+	at      operator.Storage
 	belongs Cluster
 	entrances
 	metrics         string            // "" gives no figures
@@ -44,7 +44,7 @@ func New(w *terminal.World) *cobra.Command {
 	cmd.Args = w.Arguments(0, 0)
 	f := cmd.Flags()
 	var s settings
-	operator.PlaceFlags(w, f, &s.at)
+	operator.StorageFlags(w, f, &s.at)
 	nodeFlags(w, f, &s.belongs)
 	entranceFlags(w, f, &s.entrances)
 	f.StringVar(&s.metrics, "metrics", "", w.About("serve.metrics"))

@@ -62,7 +62,7 @@ func TestServeOverTLS(t *testing.T) {
 	pool := writePair(t, cert, key, 1)
 	ctx, cancel := context.WithCancel(t.Context())
 	doors, end := started(ctx, t, settings{
-		at:        operator.Place{Data: filepath.Join(dir, "data")},
+		at:        operator.Storage{Data: filepath.Join(dir, "data")},
 		entrances: entrances{http: "127.0.0.1:0", https: "127.0.0.1:0", ics: "127.0.0.1:0", icsTLS: "127.0.0.1:0", cert: cert, key: key},
 	}, "ics-tls")
 	address := doors["ics-tls"]
@@ -114,7 +114,7 @@ func TestServeOverTLS(t *testing.T) {
 func TestTelnetBehindABalancer(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	doors, end := started(ctx, t, settings{
-		at:        operator.Place{Data: filepath.Join(t.TempDir(), "data")},
+		at:        operator.Storage{Data: filepath.Join(t.TempDir(), "data")},
 		entrances: entrances{http: "127.0.0.1:0", ics: "127.0.0.1:0", announced: true}, proxies: []string{"127.0.0.1"},
 	}, "ics")
 	heard := func(says, until string) string {

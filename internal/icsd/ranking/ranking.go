@@ -131,7 +131,7 @@ func column(k ratings.Category, ranked []ratings.Ranked, me string) ics.Column {
 	name := format.CategoryName(k)
 	col := ics.Column{Type: strings.ToUpper(name[:1]) + name[1:]}
 	for _, r := range ranked {
-		col.Places = append(col.Places, ics.Place{
+		col.Players = append(col.Players, ics.RankedPlayer{
 			Rank: r.Rank, Handle: r.Handle, Titles: format.TitlesOf(members.Identity{Titles: r.Titles}), Rating: r.Rating.Value, Me: r.Account == me,
 		})
 	}

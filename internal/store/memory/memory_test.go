@@ -13,5 +13,5 @@ type place struct{ store *memory.Store }
 func (p place) Open(storetest.TB) storetest.Store { return p.store }
 
 func TestStore(t *testing.T) {
-	storetest.Run(t, func(*testing.T) storetest.Place { return place{memory.New()} })
+	storetest.Run(t, func(*testing.T) storetest.Backend { return place{memory.New()} })
 }

@@ -88,7 +88,7 @@ func TestStore(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Run("suite", func(t *testing.T) {
-		storetest.Run(t, func(t *testing.T) storetest.Place {
+		storetest.Run(t, func(t *testing.T) storetest.Backend {
 			empty(t, address)
 			return place(address)
 		})

@@ -28,7 +28,7 @@ type memoryPlace struct{ store *memory.Store }
 func (p memoryPlace) Open(storetest.TB) storetest.Store { return p.store }
 
 func TestStore(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) storetest.Place { return place(filepath.Join(t.TempDir(), "escaque.db")) })
+	storetest.Run(t, func(t *testing.T) storetest.Backend { return place(filepath.Join(t.TempDir(), "escaque.db")) })
 }
 
 // The store and the plain model answer alike, whatever is asked of them.

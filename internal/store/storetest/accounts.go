@@ -29,8 +29,8 @@ func account(handle string) members.Account {
 	}
 }
 
-func accounts(t *testing.T, place Place) {
-	s := open(t, place)
+func accounts(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	maria, pablo := account("Maria"), account("Pablo")
 	pablo.Disabled, pablo.Email, pablo.ICSPasswordHash = true, "", ""
 	no(t, s.CreateAccount(background, pablo))
@@ -60,8 +60,8 @@ func accounts(t *testing.T, place Place) {
 	}
 }
 
-func takenNames(t *testing.T, place Place) {
-	s := open(t, place)
+func takenNames(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	no(t, s.CreateAccount(background, account("Ramirez")))
 	for _, handle := range []string{"Ramirez", "ramIREZ", "Ramlrez", "Rarnirez"} {
 		a := account(handle)
@@ -75,8 +75,8 @@ func takenNames(t *testing.T, place Place) {
 	notFound(t, "refused account", err)
 }
 
-func updateAccount(t *testing.T, place Place) {
-	s := open(t, place)
+func updateAccount(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	no(t, s.CreateAccount(background, account("Maria")))
 	count := func(want int) {
 		t.Helper()

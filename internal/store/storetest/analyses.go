@@ -12,8 +12,8 @@ var analysisCases = []testCase{
 }
 
 // analyses holds that what an engine has said of a game is kept, once for each game, and that the oldest go.
-func analyses(t *testing.T, place Place) {
-	s := place.Open(t)
+func analyses(t *testing.T, backend Backend) {
+	s := backend.Open(t)
 	gone := func(game string) {
 		t.Helper()
 		if _, err := s.Analysis(background, game); !errors.Is(err, analysis.ErrNotFound) {
@@ -26,7 +26,7 @@ func analyses(t *testing.T, place Place) {
 	no(t, s.KeepAnalysis(background, first, 2))
 	no(t, s.KeepAnalysis(background, second, 2))
 	no(t, s.Close())
-	s = open(t, place)
+	s = open(t, backend)
 	for _, want := range []analysis.Kept{first, second} {
 		k, err := s.Analysis(background, want.Game)
 		no(t, err)

@@ -13,8 +13,8 @@ var chainCases = []testCase{
 
 // chain holds that every record carries the hash over itself and the one before it in
 // its stream, every transaction stands in the account, and a sound log verifies.
-func chain(t *testing.T, place Place) {
-	s := open(t, place)
+func chain(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	_, err := s.Lease(background, "leased", "n", 0)
 	no(t, err)
 	mustAppend(t, s, batch("a", 0, "one", "two"), batch("b", 0, "one"))
@@ -61,8 +61,8 @@ func chain(t *testing.T, place Place) {
 }
 
 // chainUnderWay holds that a log verifies while it grows.
-func chainUnderWay(t *testing.T, place Place) {
-	s := open(t, place)
+func chainUnderWay(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)

@@ -9,8 +9,8 @@ import (
 
 // changes: whose rights or passwords are others, or whose session or token has ended, is noted, in its order,
 // and nothing else is.
-func changes(t *testing.T, place Place) {
-	s := open(t, place)
+func changes(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	no(t, s.CreateAccount(background, account("Maria")))
 	no(t, s.CreateAccount(background, account("Pablo")))
 	_, begin, err := s.Changes(background, -1)

@@ -11,8 +11,8 @@ import (
 
 // forgotten holds that nothing is left of an account but a closed one under another
 // handle, and that others keep what is theirs.
-func forgotten(t *testing.T, place Place) {
-	s := open(t, place)
+func forgotten(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	maria, pablo := account("Maria"), account("Pablo")
 	maria.Roles |= members.RoleAdministrator
 	no(t, s.CreateAccount(background, maria))

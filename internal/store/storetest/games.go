@@ -44,8 +44,8 @@ func ended(ends ...hall.GameEnd) (changes []hall.IndexChange) {
 	return changes
 }
 
-func games(t *testing.T, place Place) {
-	s := open(t, place)
+func games(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	expect := func(what string, q hall.GameQuery, want ...hall.GameRow) {
 		t.Helper()
 		got, err := s.GameRows(background, q)
@@ -103,8 +103,8 @@ func games(t *testing.T, place Place) {
 }
 
 // gamesTwice says that an index which hears everything twice, or half of it, stays right.
-func gamesTwice(t *testing.T, place Place) {
-	s := open(t, place)
+func gamesTwice(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	row := gameRow("one", 1000, "Ana", "Bea")
 	end := hall.GameEnd{ID: "one", At: 5000, Result: laws.BlackWins, Termination: "resignation"}
 	fixed := hall.GameEnd{ID: "one", At: 9000, Result: laws.Drawn, Termination: "arbiter-decision", Corrected: true}

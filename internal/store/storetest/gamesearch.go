@@ -30,8 +30,8 @@ func over(id hall.GameID, started int64) (row hall.GameRow, changes []hall.Index
 	return row, changes
 }
 
-func lines(t *testing.T, place Place) {
-	s := open(t, place)
+func lines(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	unnumbered := func(want ...hall.GameID) {
 		t.Helper()
 		n, err := s.CountUnnumbered(background)
@@ -78,8 +78,8 @@ func lines(t *testing.T, place Place) {
 	differ(t, "parts", states, []gamesearch.PartState{{}})
 }
 
-func partsAndLists(t *testing.T, place Place) {
-	s := open(t, place)
+func partsAndLists(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	row, changes := over("one", 1000)
 	no(t, s.UpdateIndex(background, changes, 1))
 	no(t, s.AddLines(background, []gamesearch.Line{line("one")}))
@@ -136,8 +136,8 @@ func partsAndLists(t *testing.T, place Place) {
 
 // forgottenLine says that a game whose log was mended comes again, and that numbers of a packed part are
 // given once.
-func forgottenLine(t *testing.T, place Place) {
-	s := open(t, place)
+func forgottenLine(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	_, changes := over("one", 1000)
 	no(t, s.UpdateIndex(background, changes, 1))
 	no(t, s.AddLines(background, []gamesearch.Line{line("one", 1, 1)}))

@@ -73,8 +73,8 @@ func same(t TB, what string, got, want []journal.Record) {
 	}
 }
 
-func appendAndRead(t *testing.T, place Place) {
-	s := open(t, place)
+func appendAndRead(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	got := mustAppend(t, s, batch("game/1", 0, "GameStarted", "MoveMade"), batch("game/2", 0, "GameStarted"))
 	got = append(got, mustAppend(t, s, batch("game/1", 2, "MoveMade"))...)
 	var want []journal.Record
@@ -107,8 +107,8 @@ func appendAndRead(t *testing.T, place Place) {
 	same(t, "read game/1", one, []journal.Record{want[0], want[1], want[3]})
 }
 
-func conflictHarmsNobody(t *testing.T, place Place) {
-	s := open(t, place)
+func conflictHarmsNobody(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	mustAppend(t, s, batch("a", 0, "x"))
 	results, err := s.Append(background, []journal.Batch{
 		batch("b", 0, "x"), batch("a", 0, "late"), batch("c", 7, "early"), batch("a", 1, "x", "y"),
@@ -139,8 +139,8 @@ func conflictHarmsNobody(t *testing.T, place Place) {
 	}
 }
 
-func batchesInOrder(t *testing.T, place Place) {
-	s := open(t, place)
+func batchesInOrder(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	results, err := s.Append(background, []journal.Batch{batch("a", 0, "one"), batch("a", 0, "other"), batch("a", 1, "two")})
 	no(t, err)
 	if results[0].Err != nil || !errors.Is(results[1].Err, journal.ErrConflict) || results[2].Err != nil {
@@ -148,8 +148,8 @@ func batchesInOrder(t *testing.T, place Place) {
 	}
 }
 
-func readByRanges(t *testing.T, place Place) {
-	s := open(t, place)
+func readByRanges(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	records := mustAppend(t, s, batch("a", 0, "1", "2", "3", "4", "5"), batch("b", 0, "other"))
 	for _, c := range []struct {
 		from     uint64
@@ -170,8 +170,8 @@ func readByRanges(t *testing.T, place Place) {
 	}
 }
 
-func readAllByRanges(t *testing.T, place Place) {
-	s := open(t, place)
+func readAllByRanges(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	var records []journal.Record
 	for i := range 7 {
 		records = append(records, mustAppend(t, s, batch("s/"+string(rune('a'+i%3)), uint64(i/3), fmt.Sprint(i)))...)
@@ -190,8 +190,8 @@ func readAllByRanges(t *testing.T, place Place) {
 	}
 }
 
-func streamsByPrefix(t *testing.T, place Place) {
-	s := open(t, place)
+func streamsByPrefix(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	mustAppend(t, s, batch("game/2", 0, "a", "b"), batch("game/1", 0, "c"), batch("gamf", 0, "d"), batch("event/1", 0, "e"), batch("game/é", 0, "f"))
 	_, err := s.Lease(background, "game/empty", "n", 0) // has no records
 	no(t, err)
@@ -217,8 +217,8 @@ func streamsByPrefix(t *testing.T, place Place) {
 	}
 }
 
-func bytesOfAnyKind(t *testing.T, place Place) {
-	s := open(t, place)
+func bytesOfAnyKind(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	every := make([]byte, 256)
 	for i := range every {
 		every[i] = byte(i)
@@ -239,8 +239,8 @@ func bytesOfAnyKind(t *testing.T, place Place) {
 	}
 }
 
-func concurrentAppends(t *testing.T, place Place) {
-	s := open(t, place)
+func concurrentAppends(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	const writers, each = 8, 20
 	var wg sync.WaitGroup
 	for w := range writers {
@@ -288,8 +288,8 @@ func concurrentAppends(t *testing.T, place Place) {
 }
 
 // noGaps holds that whoever has read the log up to a position has read all that will ever stand before it.
-func noGaps(t *testing.T, place Place) {
-	s := open(t, place)
+func noGaps(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	const writers, each = 6, 15
 	var wg sync.WaitGroup
 	for w := range writers {
@@ -333,8 +333,8 @@ func noGaps(t *testing.T, place Place) {
 	}
 }
 
-func leases(t *testing.T, place Place) {
-	s := open(t, place)
+func leases(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	mustAppend(t, s, batch("a", 0, "free")) // under no lease
 	first, err := s.Lease(background, "a", "north", 0)
 	no(t, err)
@@ -378,8 +378,8 @@ func leases(t *testing.T, place Place) {
 
 // leasedSince holds that a lease knows the last sign of life of whoever appended last, through nodes that have held the
 // stream since and appended nothing.
-func leasedSince(t *testing.T, place Place) {
-	s := open(t, place)
+func leasedSince(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	take := func(node string, want int64) (epoch uint64) {
 		t.Helper()
 		lease, err := s.Lease(background, "a", node, 0)
@@ -413,8 +413,8 @@ func leasedSince(t *testing.T, place Place) {
 
 // nodes holds that a store tells who is alive, by its own time, and who holds what; and that who has resigned
 // keeps nothing from anybody.
-func nodes(t *testing.T, place Place) {
-	s := open(t, place)
+func nodes(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	no(t, s.Heartbeat(background, "south", 7))
 	no(t, s.Heartbeat(background, "north", 1<<50)) // whatever its clock says
 	beats, err := s.Beats(background)
@@ -455,8 +455,8 @@ func nodes(t *testing.T, place Place) {
 }
 
 // livingHolder holds that who is alive, by the store's own time, keeps its streams.
-func livingHolder(t *testing.T, place Place) {
-	s := open(t, place)
+func livingHolder(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	take := func(stream, node string, patience time.Duration) (uint64, error) {
 		lease, err := s.Lease(background, stream, node, patience)
 		return lease.Epoch, err
@@ -499,8 +499,8 @@ func livingHolder(t *testing.T, place Place) {
 	}
 }
 
-func heartbeats(t *testing.T, place Place) {
-	s := open(t, place)
+func heartbeats(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	beat := func(node string, want int64) {
 		t.Helper()
 		got, err := s.LastHeartbeat(background, node)
@@ -520,8 +520,8 @@ func heartbeats(t *testing.T, place Place) {
 	beat("a", 4000)
 }
 
-func checkpoints(t *testing.T, place Place) {
-	s := open(t, place)
+func checkpoints(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	for _, step := range []struct{ save, want uint64 }{{0, 0}, {10, 10}, {7, 10}, {11, 11}} {
 		no(t, s.SaveCheckpoint(background, "p", step.save))
 		got, err := s.Checkpoint(background, "p")

@@ -12,10 +12,10 @@ import (
 )
 
 // Compare plays at random on a model and on a store, and fails at the first answer that differs. Both
-// places are fresh for each play.
-func Compare(t *rapid.T, model, real Place) {
-	m := &machine{places: [2]Place{model, real}}
-	for i, p := range m.places {
+// backends are fresh for each play.
+func Compare(t *rapid.T, model, real Backend) {
+	m := &machine{backends: [2]Backend{model, real}}
+	for i, p := range m.backends {
 		m.stores[i] = p.Open(t)
 	}
 	defer func() {
@@ -47,8 +47,8 @@ func Compare(t *rapid.T, model, real Place) {
 }
 
 type machine struct {
-	places [2]Place
-	stores [2]Store
+	backends [2]Backend
+	stores   [2]Store
 }
 
 // both asks both stores the same and compares what they answer, errors by their text.
@@ -145,7 +145,7 @@ func (m *machine) reopen(t *rapid.T) {
 	}
 	for i, s := range m.stores {
 		no(t, s.Close())
-		m.stores[i] = m.places[i].Open(t)
+		m.stores[i] = m.backends[i].Open(t)
 	}
 }
 

@@ -14,8 +14,8 @@ var messageCases = []testCase{
 	{"messages", messages},
 }
 
-func messages(t *testing.T, place Place) {
-	s := open(t, place)
+func messages(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	ana, beto := account("Ana"), account("Beto")
 	no(t, s.CreateAccount(background, ana))
 	no(t, s.CreateAccount(background, beto))

@@ -12,8 +12,8 @@ var passkeyCases = []testCase{
 }
 
 // passkeys holds that each has one owner, who alone names it and takes it away, and that one use is not taken for two.
-func passkeys(t *testing.T, place Place) {
-	s := place.Open(t)
+func passkeys(t *testing.T, backend Backend) {
+	s := backend.Open(t)
 	maria, pablo := account("Maria"), account("Pablo")
 	no(t, s.CreateAccount(background, maria))
 	no(t, s.CreateAccount(background, pablo))
@@ -40,7 +40,7 @@ func passkeys(t *testing.T, place Place) {
 	first.Key, first.Used, second.Name = `{"id":"1","count":1}`, 7, "Ñandú"
 
 	no(t, s.Close())
-	s = open(t, place)
+	s = open(t, backend)
 	list, err := s.Passkeys(background, maria.ID)
 	no(t, err)
 	differ(t, "the list", list, []members.Passkey{first, second})

@@ -14,8 +14,8 @@ var personalCases = []testCase{
 
 // personal holds that texts that are kept apart come back in their places, that they
 // can be deleted, one or all of a record, and that the chain holds before and after.
-func personal(t *testing.T, place Place) {
-	s := open(t, place)
+func personal(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	j := journal.New(s, journal.Options{})
 	t.Cleanup(func() { _ = j.Close() })
 	const whole = `{"a":[{"name":"Ana \"X\"","birth":"2011-02-03"}, {"name":"Bob","birth":""}],"n":7}`

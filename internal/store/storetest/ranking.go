@@ -20,8 +20,8 @@ func settled(white, black int, rd float64) rule {
 	}
 }
 
-func ranking(t *testing.T, place Place) {
-	s := open(t, place)
+func ranking(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	for _, handle := range []string{"Ana", "beto", "Carla", "Deep", "Eva", "Fito"} {
 		a := account(handle)
 		switch handle {

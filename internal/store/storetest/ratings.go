@@ -28,8 +28,8 @@ const pairADay = 2
 
 // of is the rule for one game. A bounded game beyond the day's changes nothing.
 func (r rule) of(game ratings.Game) ratings.RateFunc {
-	return func(white, black ratings.Standing, today int) ratings.Outcome {
-		out := ratings.Outcome{White: white, Black: black}
+	return func(white, black ratings.Standing, today int) ratings.RatedGame {
+		out := ratings.RatedGame{White: white, Black: black}
 		beyond := game.Bounded && today >= pairADay
 		if !beyond {
 			out.White, out.Black = r(white, black)
@@ -61,8 +61,8 @@ func plusTen(white, black ratings.Standing) (ratings.Standing, ratings.Standing)
 	return white, black
 }
 
-func rateGames(t *testing.T, place Place) {
-	s := open(t, place)
+func rateGames(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	no(t, s.CreateAccount(background, account("Maria")))
 	no(t, s.CreateAccount(background, account("Pablo")))
 	position := func(want uint64) {
@@ -133,8 +133,8 @@ func rateGames(t *testing.T, place Place) {
 
 // replaceRatings puts other ratings in the place of all: what is not among them is
 // gone, and games go on from them.
-func replaceRatings(t *testing.T, place Place) {
-	s := open(t, place)
+func replaceRatings(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	no(t, s.CreateAccount(background, account("Maria")))
 	no(t, s.CreateAccount(background, account("Pablo")))
 	fact := ratings.Game{ID: "g1", White: "a-Maria", Black: "a-Pablo", Result: ratings.WhiteWins, Category: ratings.Blitz, Rated: true, At: 77}
@@ -169,8 +169,8 @@ func replaceRatings(t *testing.T, place Place) {
 	}
 }
 
-func uncountedGames(t *testing.T, place Place) {
-	s := open(t, place)
+func uncountedGames(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	no(t, s.CreateAccount(background, account("Maria")))
 	no(t, s.CreateAccount(background, account("Pablo")))
 	never := func(white, black ratings.Standing) (ratings.Standing, ratings.Standing) {
@@ -197,9 +197,9 @@ func uncountedGames(t *testing.T, place Place) {
 // gamesOfADay: for each game, how many of the same two and the same day count
 // before it, whatever the colours and the category; games without bounds and games
 // beyond the bound count for nothing, and who plays only such has no standing.
-func gamesOfADay(t *testing.T, place Place) {
+func gamesOfADay(t *testing.T, backend Backend) {
 	const noon, midnight = 12 * 3600_000, 24 * 3600_000
-	s := place.Open(t)
+	s := backend.Open(t)
 	for _, handle := range []string{"Maria", "Pablo", "Ruth"} {
 		no(t, s.CreateAccount(background, account(handle)))
 	}
@@ -221,11 +221,11 @@ func gamesOfADay(t *testing.T, place Place) {
 	} {
 		if i == 5 {
 			no(t, s.Close())
-			s = open(t, place)
+			s = open(t, backend)
 		}
 		game := ratings.Game{ID: fmt.Sprint(i), White: "a-" + c.white, Black: "a-" + c.black, Category: c.category, Rated: true, At: c.at, Bounded: c.bounded}
 		told := -1
-		got, err := s.ApplyGame(background, uint64(i+1), game, func(white, black ratings.Standing, today int) ratings.Outcome {
+		got, err := s.ApplyGame(background, uint64(i+1), game, func(white, black ratings.Standing, today int) ratings.RatedGame {
 			told = today
 			return rule(plusTen).of(game)(white, black, today)
 		})
@@ -258,7 +258,7 @@ func gamesOfADay(t *testing.T, place Place) {
 	got, err := s.Adjustment(background, "k")
 	no(t, err)
 	differ(t, "put in the place of others", got, kept)
-	_, err = s.ApplyGame(background, 21, game, func(white, black ratings.Standing, today int) ratings.Outcome {
+	_, err = s.ApplyGame(background, 21, game, func(white, black ratings.Standing, today int) ratings.RatedGame {
 		if today != 1 {
 			t.Errorf("%d games count, want 1", today)
 		}

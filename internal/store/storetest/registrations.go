@@ -13,8 +13,8 @@ var registrationCases = []testCase{
 	{"pending registrations", pendings},
 }
 
-func pendings(t *testing.T, place Place) {
-	s := open(t, place)
+func pendings(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	one := members.Pending{Hash: hashOf(1), Handle: "Ana", Email: "ana@example.org", Lang: "es", Expires: 50}
 	two := members.Pending{Hash: hashOf(2), Handle: "Ana", Email: "other@example.org", Expires: 60}
 	no(t, s.AddPending(background, one))

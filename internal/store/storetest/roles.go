@@ -13,8 +13,8 @@ var roleCases = []testCase{
 	{"administrator link", adminLink},
 }
 
-func adminLink(t *testing.T, place Place) {
-	s := open(t, place)
+func adminLink(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	_, err := s.AdminLink(background)
 	notFound(t, "no link yet", err)
 	no(t, s.CreateAccount(background, account("Maria")))

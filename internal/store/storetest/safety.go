@@ -12,8 +12,8 @@ var safetyCases = []testCase{
 	{"acts of administrators", acts},
 }
 
-func factors(t *testing.T, place Place) {
-	s := open(t, place)
+func factors(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	ana := account("Ana")
 	no(t, s.CreateAccount(background, ana))
 	a, err := s.UpdateAccount(background, ana.ID, func(a *members.Account, _ int) error {
@@ -46,8 +46,8 @@ func factors(t *testing.T, place Place) {
 	}
 }
 
-func resets(t *testing.T, place Place) {
-	s := open(t, place)
+func resets(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	ana, beto := account("Ana"), account("Beto")
 	no(t, s.CreateAccount(background, ana))
 	no(t, s.CreateAccount(background, beto))
@@ -73,8 +73,8 @@ func resets(t *testing.T, place Place) {
 	notFound(t, "of somebody forgotten", err)
 }
 
-func acts(t *testing.T, place Place) {
-	s := place.Open(t)
+func acts(t *testing.T, backend Backend) {
+	s := backend.Open(t)
 	ana := account("Ana")
 	no(t, s.CreateAccount(background, ana))
 	one := members.Act{ID: "l-b", At: 5, What: members.DeedLink}
@@ -84,7 +84,7 @@ func acts(t *testing.T, place Place) {
 		no(t, s.AddAct(background, a))
 	}
 	no(t, s.Close())
-	s = open(t, place)
+	s = open(t, backend)
 	list, err := s.Acts(background, "", 2)
 	no(t, err)
 	differ(t, "the last two", list, []members.Act{three, two})

@@ -19,8 +19,8 @@ var sessionCases = []testCase{
 	{"crowd", crowd},
 }
 
-func sessions(t *testing.T, place Place) {
-	s := open(t, place)
+func sessions(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	no(t, s.CreateAccount(background, account("Maria")))
 	no(t, s.CreateAccount(background, account("Pablo")))
 	for i, id := range []string{"a-Maria", "a-Maria", "a-Pablo"} {
@@ -55,8 +55,8 @@ func sessions(t *testing.T, place Place) {
 	notFound(t, "ended session", err)
 }
 
-func guests(t *testing.T, place Place) {
-	s := open(t, place)
+func guests(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	first := members.Session{Hash: hashOf(1), Guest: "GuestABCD", GuestID: "g-1", Lang: "es", Created: 100, Expires: 200}
 	no(t, s.CreateSession(background, first))
 	got, err := s.Session(background, hashOf(1))
@@ -77,9 +77,9 @@ func guests(t *testing.T, place Place) {
 }
 
 // crowd has many guests come in and leave at the same time, two for each name, and one who can be written nowhere.
-func crowd(t *testing.T, place Place) {
+func crowd(t *testing.T, backend Backend) {
 	const names = 90
-	s := open(t, place)
+	s := open(t, backend)
 	var wg sync.WaitGroup
 	var came, taken [names]atomic.Int32
 	wg.Go(func() {

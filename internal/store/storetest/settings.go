@@ -11,8 +11,8 @@ var settingCases = []testCase{
 	{"settings", settings},
 }
 
-func settings(t *testing.T, place Place) {
-	s := place.Open(t)
+func settings(t *testing.T, backend Backend) {
+	s := backend.Open(t)
 	maria := account("Maria")
 	no(t, s.CreateAccount(background, maria))
 	got, err := s.Settings(background, maria.ID)
@@ -26,7 +26,7 @@ func settings(t *testing.T, place Place) {
 	}
 	notFound(t, "somebody unknown", s.SetSetting(background, "a-nobody", "var.tell", "0", 2))
 	no(t, s.Close())
-	s = open(t, place)
+	s = open(t, backend)
 	got, err = s.Settings(background, maria.ID)
 	no(t, err)
 	differ(t, "after opening again", got, map[string]string{"var.tell": "1", "list.censor": "Pablo"})

@@ -30,9 +30,9 @@ type Store interface {
 	gamesearch.Store
 }
 
-// Place is somewhere a store lives: Open may be called again after the store was closed, and finds
-// what was there. A fresh place is empty.
-type Place interface {
+// Backend is where a store keeps its data. Open may be called again after the store was closed, and
+// finds what was there. A fresh backend is empty.
+type Backend interface {
 	Open(t TB) Store
 }
 
@@ -47,11 +47,11 @@ type TB interface {
 // testCase is one thing that is asked of a store.
 type testCase struct {
 	name string
-	run  func(t *testing.T, place Place)
+	run  func(t *testing.T, backend Backend)
 }
 
-// Run puts the stores of fresh places through the suite, one matter after the other.
-func Run(t *testing.T, fresh func(t *testing.T) Place) {
+// Run puts the stores of fresh backends through the suite, one matter after the other.
+func Run(t *testing.T, fresh func(t *testing.T) Backend) {
 	for _, matter := range []struct {
 		name  string
 		cases []testCase
@@ -94,9 +94,9 @@ func no(t TB, err error) {
 	}
 }
 
-func open(t *testing.T, place Place) Store {
+func open(t *testing.T, backend Backend) Store {
 	t.Helper()
-	s := place.Open(t)
+	s := backend.Open(t)
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Errorf("close: %v", err)
@@ -124,8 +124,8 @@ func notFound(t TB, what string, err error) {
 	}
 }
 
-func reopen(t *testing.T, place Place) {
-	s := place.Open(t)
+func reopen(t *testing.T, backend Backend) {
+	s := backend.Open(t)
 	want := mustAppend(t, s, batch("a", 0, "x", "y"), batch("b", 0, "z"))
 	lease, err := s.Lease(background, "b", "n", 0)
 	no(t, err)
@@ -136,7 +136,7 @@ func reopen(t *testing.T, place Place) {
 	no(t, s.SetAdminLink(background, hashOf(2), 1))
 	no(t, s.Close())
 
-	s = open(t, place)
+	s = open(t, backend)
 	got, err := s.ReadAll(background, 0, 10)
 	no(t, err)
 	same(t, "records", got, want)

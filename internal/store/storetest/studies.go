@@ -13,8 +13,8 @@ var studyCases = []testCase{
 
 // studies holds that an analysis is kept, changed only by whoever has read its last state, and seen among its
 // owner's alone.
-func studies(t *testing.T, place Place) {
-	s := place.Open(t)
+func studies(t *testing.T, backend Backend) {
+	s := backend.Open(t)
 	maria, pablo := account("Maria"), account("Pablo")
 	no(t, s.CreateAccount(background, maria))
 	no(t, s.CreateAccount(background, pablo))
@@ -37,7 +37,7 @@ func studies(t *testing.T, place Place) {
 	notFound(t, "one that is not there", s.SaveStudy(background, members.Study{ID: "s-9", Account: maria.ID}, 0))
 
 	no(t, s.Close())
-	s = open(t, place)
+	s = open(t, backend)
 	kept, err := s.Study(background, "s-1")
 	no(t, err)
 	differ(t, "one", kept, first)

@@ -12,8 +12,8 @@ var tokenCases = []testCase{
 }
 
 // tokens holds that a token is found by its hash alone, and revoked by its owner alone.
-func tokens(t *testing.T, place Place) {
-	s := place.Open(t)
+func tokens(t *testing.T, backend Backend) {
+	s := backend.Open(t)
 	maria, pablo := account("Maria"), account("Pablo")
 	no(t, s.CreateAccount(background, maria))
 	no(t, s.CreateAccount(background, pablo))
@@ -30,7 +30,7 @@ func tokens(t *testing.T, place Place) {
 	first.Used = 7
 
 	no(t, s.Close())
-	s = open(t, place)
+	s = open(t, backend)
 	kept, err := s.Token(background, hashOf(1))
 	no(t, err)
 	differ(t, "one", kept, first)

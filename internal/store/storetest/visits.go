@@ -13,8 +13,8 @@ var visitCases = []testCase{
 	{"visits", visits},
 }
 
-func visits(t *testing.T, place Place) {
-	s := open(t, place)
+func visits(t *testing.T, backend Backend) {
+	s := open(t, backend)
 	no(t, s.CreateAccount(background, account("Ana")))
 	no(t, s.CreateAccount(background, account("Beto")))
 	home, club := [8]byte{1}, [8]byte{2, 0, 0, 0, 0, 0, 0, 9}

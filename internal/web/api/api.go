@@ -153,7 +153,7 @@ func (c *call) enter() error {
 	if bears {
 		token, who, err := c.opt.Members.Bearer(c.ctx, strings.TrimSpace(secret))
 		if err != nil {
-			return errors.Join(c.pace(limits.PlaceAt(site.Address(c.r)).String()), err)
+			return errors.Join(c.pace(limits.NetworkAt(site.Address(c.r)).String()), err)
 		}
 		c.token, c.secret, c.whole = token, strings.TrimSpace(secret), who
 		who.Roles &= members.RolePlayer
@@ -163,7 +163,7 @@ func (c *call) enter() error {
 	}
 	key := c.who.ID
 	if key == "" {
-		key = limits.PlaceAt(site.Address(c.r)).String()
+		key = limits.NetworkAt(site.Address(c.r)).String()
 	}
 	if err := c.pace(key); err != nil {
 		return err

@@ -128,7 +128,7 @@ func (v *visit) mayAsk() error {
 }
 
 func (v *visit) asker() analysis.Asker {
-	return analysis.Asker{Account: v.Who.ID, Place: limits.PlaceAt(site.Address(v.R)).String()}
+	return analysis.Asker{Account: v.Who.ID, Place: limits.NetworkAt(site.Address(v.R)).String()}
 }
 
 func (v *visit) look() (any, error) {

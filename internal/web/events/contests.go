@@ -163,11 +163,11 @@ func (e eventText) bracket(c knockout.Contest) []bracketRound {
 	main := make(map[int]knockout.Played) // by match
 	winner := make(map[int]tournament.PlayerID)
 	for _, s := range c.Stages() {
-		if s.Place.Step == 1 {
-			main[s.Place.Match] = s
+		if s.Key.Step == 1 {
+			main[s.Key.Match] = s
 		}
 		if s.Ended() && len(s.Ranking[0]) == 1 {
-			winner[s.Place.Match] = s.Ranking[0][0]
+			winner[s.Key.Match] = s.Ranking[0][0]
 		}
 	}
 	var rounds []bracketRound

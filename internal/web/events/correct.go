@@ -40,13 +40,13 @@ type movedRow struct {
 }
 
 // placeOf reads the board that the address names: 3, or 3.2 of a match between teams.
-func (v *visit) placeOf() (office.Event, desk.Place, error) {
+func (v *visit) placeOf() (office.Event, desk.BoardID, error) {
 	e, r, err := v.arbitrated()
 	if err != nil {
-		return e, desk.Place{}, err
+		return e, desk.BoardID{}, err
 	}
 	board, game, of := strings.Cut(v.R.PathValue("board"), ".")
-	place := desk.Place{Round: r.Number, Board: number(board), Game: number(game)}
+	place := desk.BoardID{Round: r.Number, Board: number(board), Game: number(game)}
 	if _, found := e.Tournament.Board(r.Number, place.Board); !found || of && (place.Game < 1 || place.Game > e.Tournament.Regulations().Teams.Boards) {
 		return e, place, v.refused(tournament.Refuse(tournament.BoardUnknown, "round", r.Number, "board", max(place.Board, 0)))
 	}
@@ -62,9 +62,9 @@ func (v *visit) correctPage() error {
 	return v.showCorrect(e, place, v.R.URL.Query().Get("result"), nil, 0)
 }
 
-func (v *visit) showCorrect(e office.Event, place desk.Place, chosen string, faults []string, status int) error {
+func (v *visit) showCorrect(e office.Event, place desk.BoardID, chosen string, faults []string, status int) error {
 	t, text := e.Tournament, v.eventText(e.Tournament)
-	stands := place.Stands(t)
+	stands := place.Result(t)
 	d := correctDesk{
 		deskHead: v.deskHead(e, resultsMatter, faults), Round: place.Round, Board: place.String(),
 		Was: stands.String(), Stands: resultName(v.Lang, stands), Chosen: chosen, Later: t.Published() - place.Round, Reason: v.Form("reason"),
@@ -129,7 +129,7 @@ func (v *visit) correct() error {
 			return err
 		}
 		if r, found := e.Tournament.Round(place.Round); asks && found {
-			return v.showResults(e, r, map[desk.Place]string{place: v.Form("result")}, faults, status)
+			return v.showResults(e, r, map[desk.BoardID]string{place: v.Form("result")}, faults, status)
 		}
 		return v.showCorrect(e, place, v.Form("result"), faults, max(status, http.StatusBadRequest))
 	}

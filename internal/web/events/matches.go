@@ -72,7 +72,7 @@ func (e eventText) matchScore(b tournament.Board) string {
 }
 
 // placed is what stands at a place, as a board has it.
-func (e eventText) placed(place desk.Place) tournament.MatchGame {
+func (e eventText) placed(place desk.BoardID) tournament.MatchGame {
 	b, _ := e.t.Board(place.Round, place.Board)
 	switch {
 	case place.Game == 0:
@@ -84,7 +84,7 @@ func (e eventText) placed(place desk.Place) tournament.MatchGame {
 }
 
 // opponents are who sit at a place: the players, or of a match who plays for the teams.
-func (e eventText) opponents(place desk.Place) (white, black personView) {
+func (e eventText) opponents(place desk.BoardID) (white, black personView) {
 	b, _ := e.t.Board(place.Round, place.Board)
 	if place.Game == 0 {
 		return e.person(b.White), e.person(b.Black)
@@ -104,11 +104,11 @@ func (e eventText) seated(round int, team tournament.PlayerID, board int, white 
 
 // formPlaces are the places of a round for which its form may bring a result: a match of
 // which no game has one may also not have been played.
-func formPlaces(t tournament.Tournament, r tournament.Round) []desk.Place {
-	var places []desk.Place
+func formPlaces(t tournament.Tournament, r tournament.Round) []desk.BoardID {
+	var places []desk.BoardID
 	for _, place := range desk.Wanted(t, r) {
 		if b, _ := t.Board(place.Round, place.Board); place.Game == 1 && !b.Played() {
-			places = append(places, desk.Place{Round: place.Round, Board: place.Board})
+			places = append(places, desk.BoardID{Round: place.Round, Board: place.Board})
 		}
 		places = append(places, place)
 	}
@@ -122,7 +122,7 @@ func (e eventText) gameViews(round int, b tournament.Board) []boardView {
 	}
 	var list []boardView
 	for game := 1; game <= e.t.Regulations().Teams.Boards; game++ {
-		place := desk.Place{Round: round, Board: b.Board, Game: game}
+		place := desk.BoardID{Round: round, Board: b.Board, Game: game}
 		stands := e.placed(place)
 		row := boardView{Board: game, Game: here(stands.Game), Own: stands.Source.Own}
 		row.White, row.Black = e.opponents(place)

@@ -121,8 +121,8 @@ type scored struct {
 }
 
 // scoredIn returns it for the places of a round.
-func scoredIn(t tournament.Tournament, round int) map[desk.Place]scored {
-	places := make(map[desk.Place]scored)
+func scoredIn(t tournament.Tournament, round int) map[desk.BoardID]scored {
+	places := make(map[desk.BoardID]scored)
 	for _, f := range t.Log() {
 		_, seats := f.Event.(tournament.BoardSeated)
 		if at := desk.About(f.Event); at.Round == round && f.Struck == 0 && !seats {
@@ -134,7 +134,7 @@ func scoredIn(t tournament.Tournament, round int) map[desk.Place]scored {
 
 // showResults shows the form with what stands, or, by board, with what was typed
 // and not recorded: nobody types a round twice for one fault.
-func (v *visit) showResults(e office.Event, r tournament.Round, typed map[desk.Place]string, faults []string, status int) error {
+func (v *visit) showResults(e office.Event, r tournament.Round, typed map[desk.BoardID]string, faults []string, status int) error {
 	d := v.resultsDesk(e, r, faults)
 	d.Finished = r.Complete() && !r.Closed
 	d.Asks = v.endingAsks(e, r, typed)
@@ -162,7 +162,7 @@ func (v *visit) showResults(e office.Event, r tournament.Round, typed map[desk.P
 		row.choose(v.Lang, chosen, true)
 		if row.Match != nil {
 			row.onlyNotPlayed()
-			row.Match.choose(v.Lang, typed[desk.Place{Round: place.Round, Board: place.Board}])
+			row.Match.choose(v.Lang, typed[desk.BoardID{Round: place.Round, Board: place.Board}])
 		}
 		d.Boards = append(d.Boards, row)
 	}
@@ -170,16 +170,16 @@ func (v *visit) showResults(e office.Event, r tournament.Round, typed map[desk.P
 }
 
 // showReread shows the form of the second reading, empty but for what was typed.
-func (v *visit) showReread(e office.Event, r tournament.Round, typed map[desk.Place]string, faults []string, status int) error {
+func (v *visit) showReread(e office.Event, r tournament.Round, typed map[desk.BoardID]string, faults []string, status int) error {
 	d := v.resultsDesk(e, r, faults)
 	d.Reread = true
 	text := v.eventText(e.Tournament)
 	for _, place := range desk.Wanted(e.Tournament, r) {
 		row := v.resultRow(text, place)
-		row.Stands = boardResult(place.Stands(e.Tournament))
+		row.Stands = boardResult(place.Result(e.Tournament))
 		if row.Agrees = typed[place] == row.Was; typed != nil && !row.Agrees {
 			again, _, _ := readResults(typed[place], noResult)
-			row.Differs = v.differs(place.Stands(e.Tournament), again)
+			row.Differs = v.differs(place.Result(e.Tournament), again)
 		}
 		row.choose(v.Lang, typed[place], false)
 		row.onlyNotPlayed()
@@ -190,8 +190,8 @@ func (v *visit) showReread(e office.Event, r tournament.Round, typed map[desk.Pl
 
 // unscored adds what is known of a board without a result: what its players report, and
 // that its game is adjourned.
-func (v *visit) unscored(row *resultRow, t tournament.Tournament, at desk.Place) {
-	if at.Game > 0 || at.Stands(t) != tournament.NoResult {
+func (v *visit) unscored(row *resultRow, t tournament.Tournament, at desk.BoardID) {
+	if at.Game > 0 || at.Result(t) != tournament.NoResult {
 		return
 	}
 	said := t.Reported(at.Round, at.Board)
@@ -234,9 +234,9 @@ func (v *visit) showResultsPage(d resultsDesk, status int) error {
 	})
 }
 
-func (v *visit) resultRow(text eventText, place desk.Place) resultRow {
+func (v *visit) resultRow(text eventText, place desk.BoardID) resultRow {
 	b, _ := text.t.Board(place.Round, place.Board)
-	row := resultRow{Board: place.String(), Was: place.Stands(text.t).String()}
+	row := resultRow{Board: place.String(), Was: place.Result(text.t).String()}
 	row.White, row.Black = text.opponents(place)
 	if b.Result == tournament.NoResult && place.Game == 0 {
 		row.White.Withdrawn, row.Black.Withdrawn = text.withdrawn(b.White), text.withdrawn(b.Black)
@@ -283,7 +283,7 @@ func (v *visit) resultsAddress(e office.Event) string {
 }
 
 // typed is what the form has for a board; two is set when two results were chosen.
-func (v *visit) typed(place desk.Place, was string) (now string, two bool) {
+func (v *visit) typed(place desk.BoardID, was string) (now string, two bool) {
 	n := place.String()
 	now = v.Form("r" + n)
 	// The list counts when something was chosen from it just now.
@@ -304,9 +304,9 @@ func (v *visit) enterResults() error {
 	}
 	var faults []string
 	notice := "web.notice.results"
-	typed := make(map[desk.Place]string)
+	typed := make(map[desk.BoardID]string)
 	worst := 0
-	fault := func(place desk.Place, status int, texts ...string) {
+	fault := func(place desk.BoardID, status int, texts ...string) {
 		worst = max(worst, status)
 		for _, s := range texts {
 			faults = append(faults, v.T("web.event.board", "N", place)+": "+s)
@@ -330,7 +330,7 @@ func (v *visit) enterResults() error {
 		if e.Tournament.PlaysOn(v.Who.ID, r.Number, place.Board, place.Game) {
 			notice = "web.notice.own-board"
 		}
-		if before == tournament.NoResult && place.Stands(e.Tournament) == tournament.NoResult {
+		if before == tournament.NoResult && place.Result(e.Tournament) == tournament.NoResult {
 			fresh = append(fresh, office.Typed{Board: place.Board, Result: after, Game: place.Game})
 			typed[place] = now
 			continue
@@ -346,14 +346,14 @@ func (v *visit) enterResults() error {
 	}
 	if len(fresh) > 0 {
 		for i := range fresh {
-			fresh[i].Ends = v.ending(desk.Place{Board: fresh[i].Board, Game: fresh[i].Game}.String())
+			fresh[i].Ends = v.ending(desk.BoardID{Board: fresh[i].Board, Game: fresh[i].Game}.String())
 		}
 		_, err := v.office.RecordResults(v.R.Context(), v.Who, e.ID, r.Number, fresh)
 		said, status, ok := v.reasons(err)
 		switch {
 		case err == nil:
 			for _, one := range fresh {
-				delete(typed, desk.Place{Round: r.Number, Board: one.Board, Game: one.Game})
+				delete(typed, desk.BoardID{Round: r.Number, Board: one.Board, Game: one.Game})
 			}
 		case !ok:
 			return err
@@ -386,7 +386,7 @@ func readResults(was, now string) (before, after tournament.Result, err error) {
 	return before, after, err
 }
 
-func (v *visit) enterResult(ctx context.Context, id office.EventID, place desk.Place, before, after tournament.Result) error {
+func (v *visit) enterResult(ctx context.Context, id office.EventID, place desk.BoardID, before, after tournament.Result) error {
 	if before == tournament.NoResult {
 		_, err := v.office.RecordResults(ctx, v.Who, id, place.Round, []office.Typed{{Board: place.Board, Result: after, Game: place.Game}})
 		return err
@@ -403,7 +403,7 @@ func (v *visit) reread() error {
 		return err
 	}
 	var again []office.Typed
-	typed := make(map[desk.Place]string)
+	typed := make(map[desk.BoardID]string)
 	for _, place := range desk.Wanted(e.Tournament, r) {
 		now, _ := v.typed(place, "")
 		if now == "" {
@@ -430,7 +430,7 @@ func (v *visit) reread() error {
 	}
 	var faults []string
 	for _, m := range wrong {
-		faults = append(faults, v.T("web.event.board", "N", desk.Place{Board: m.Board, Game: m.Game})+": "+v.differs(m.Stands, m.Typed))
+		faults = append(faults, v.T("web.event.board", "N", desk.BoardID{Board: m.Board, Game: m.Game})+": "+v.differs(m.Stands, m.Typed))
 	}
 	return v.showReread(e, r, typed, faults, http.StatusConflict)
 }

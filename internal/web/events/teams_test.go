@@ -79,7 +79,7 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 		for i := 0; i < len(fields); i += 2 {
 			r, err := tournament.ParseResult(fields[i+1])
 			must(t, err)
-			place := desk.Place{Round: n, Board: 1}
+			place := desk.BoardID{Round: n, Board: 1}
 			_, _ = fmt.Sscanf(fields[i][1:], "1.%d", &place.Game)
 			commands = append(commands, place.Record(r, c.source()))
 		}
@@ -103,7 +103,7 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	// A correction says first what it would change.
 	olga.Get(path+"/rounds/1/boards/1.2?result=0-1").Want(t, http.StatusOK, "Axel", "→", `method="post" action="`+path+`/rounds/1/boards/1.2"`)
 	olga.Post(path+"/rounds/1/boards/1.2", "was", "1/2-1/2", "result", "0-1", "reason", "score sheets").Want(t, http.StatusOK, "1 – 1")
-	c.do(desk.Place{Round: 1, Board: 1, Game: 2}.Correct(tournament.Drawn, tournament.BlackWins, c.source(), "score sheets"))
+	c.do(desk.BoardID{Round: 1, Board: 1, Game: 2}.Correct(tournament.Drawn, tournament.BlackWins, c.source(), "score sheets"))
 	olga.Get(path+"/rounds/1/boards/1.2").Want(t, http.StatusOK, "was corrected to")
 	olga.Get(path+"/rounds/1/boards/1.3").Want(t, http.StatusConflict)
 

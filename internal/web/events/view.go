@@ -353,7 +353,7 @@ func (e eventText) seats(r tournament.Round) (hall []boardView, others int) {
 }
 
 // members reports of who sits at a place whether a member plays for them.
-func (e eventText) members(place desk.Place) (white, black bool) {
+func (e eventText) members(place desk.BoardID) (white, black bool) {
 	b, _ := e.t.Board(place.Round, place.Board)
 	one := func(id tournament.PlayerID) bool {
 		p, _ := e.t.Player(id)

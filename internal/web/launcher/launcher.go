@@ -250,7 +250,7 @@ func (v *visit) openPage() error {
 
 // startFolder is where somebody begins to look: the folder in which the program keeps events, where it exists.
 func (v *visit) startFolder() string {
-	places := v.Shelf.Places()
+	places := v.Shelf.StartFolders()
 	for _, kind := range []string{"shelf", "documents", "home"} {
 		for _, p := range places {
 			if p.Kind == kind {
@@ -267,7 +267,7 @@ func (v *visit) showFolder(folder, typed, fault string, status int) error {
 	if d.Folder, err = v.Shelf.Look(folder); err != nil && fault == "" {
 		fault, status = v.T("web.launcher.folder-fault", "Folder", folder, "Why", v.folderWhy(err)), http.StatusNotFound
 	}
-	for _, p := range v.Shelf.Places() {
+	for _, p := range v.Shelf.StartFolders() {
 		name := p.Path
 		if p.Kind != "" {
 			name = v.T("web.launcher.place." + p.Kind)

@@ -199,7 +199,7 @@ func (s *Site) Close() { s.closeOnce.Do(func() { close(s.closing) }) }
 func (v *Visit) MayFile() error {
 	key := v.Who.ID
 	if key == "" {
-		key = limits.PlaceAt(Address(v.R)).String()
+		key = limits.NetworkAt(Address(v.R)).String()
 	}
 	if ok, wait := v.s.limits.Files.Spend(key, v.s.now()); !ok {
 		return v.tooOften(wait)
@@ -223,7 +223,7 @@ func (v *Visit) take(of *limits.Buckets) error {
 
 // key is by whose requests this one is counted.
 func (v *Visit) key() string {
-	return v.s.limits.Key(v.Who.ID, v.Who.Guest, limits.PlaceAt(Address(v.R)))
+	return v.s.limits.Key(v.Who.ID, v.Who.Guest, limits.NetworkAt(Address(v.R)))
 }
 
 // refusalTakes is how long it takes to refuse who asks too often: else refusing would cost what answering does, to who
@@ -269,7 +269,7 @@ func (v *Visit) Room(hangUp context.CancelFunc) (*limits.Stay, bool) {
 		class, account = limits.Member, v.Who.ID
 	}
 	from := Address(v.R)
-	stay, ok := v.s.limits.Door.Enter(limits.PlaceAt(from), class, account, hangUp)
+	stay, ok := v.s.limits.Door.Enter(limits.NetworkAt(from), class, account, hangUp)
 	if !ok {
 		v.s.log.Warn("too many connections", "from", from)
 		return nil, false

@@ -52,7 +52,7 @@ type conn struct {
 	s       *Server
 	ws      line
 	who     members.Identity
-	place   limits.Place
+	place   limits.Network
 	token   string        // of the visit
 	session *hall.Session // nil for a visitor without a name
 	lang    atomic.Value  // string
@@ -109,7 +109,7 @@ func (s *Server) Accept(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithCancel(members.Acting(context.Background(), v.Who, members.ActingFrom(v.R.Context())))
 	c := &conn{
-		s: s, who: v.Who, place: limits.PlaceAt(site.Address(r)), ctx: ctx, cancel: cancel, wantsWhole: make(chan struct{}, 1),
+		s: s, who: v.Who, place: limits.NetworkAt(site.Address(r)), ctx: ctx, cancel: cancel, wantsWhole: make(chan struct{}, 1),
 		limiter: rate.NewLimiter(frameRate, FrameBurst), haste: rate.NewLimiter(floodRate, floodBurst),
 	}
 	var made atomic.Pointer[wsock.Conn]

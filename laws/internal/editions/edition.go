@@ -21,7 +21,7 @@ func Of(year string) (Table, bool) {
 		return Table{}, false
 	}
 	t := tables[i]
-	t.Places, t.FigureIn = maps.Clone(t.Places), maps.Clone(t.FigureIn)
+	t.References, t.FigureIn = maps.Clone(t.References), maps.Clone(t.FigureIn)
 	return t, true
 }
 

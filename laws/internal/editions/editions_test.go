@@ -66,7 +66,7 @@ func TestFiguresSayWhere(t *testing.T) {
 	cited := 0
 	for i, e := range columns {
 		chapters := map[string]bool{"B": e != "1993"} // blitz, or rapid play
-		for _, p := range tables[i].Places {
+		for _, p := range tables[i].References {
 			chapters[chapter.FindString(p.Article)] = true
 		}
 		for _, row := range rowsOf(figuresPage, "figure", len(columns)+1) {
@@ -91,8 +91,8 @@ func TestFiguresSayWhere(t *testing.T) {
 func TestTablesAreTheCallers(t *testing.T) {
 	mine, _ := Of("2009")
 	mine.Fifty = 60
-	delete(mine.Places, "BRD-06")
-	if again, _ := Of("2009"); again.Fifty != 50 || again.Places["BRD-06"].Article != "1.1" {
+	delete(mine.References, "BRD-06")
+	if again, _ := Of("2009"); again.Fifty != 50 || again.References["BRD-06"].Article != "1.1" {
 		t.Error("a table was changed from outside")
 	}
 	if _, ok := Of("1066"); ok {

@@ -36,7 +36,7 @@ var held = readHeld(heldPage)
 func read(figures, articles string) (t [len(columns)]Table, rules []string) {
 	var fields [len(columns)]map[string][]reflect.Value
 	for i, e := range columns {
-		t[i].Edition, t[i].Places, t[i].FigureIn = e, map[string]Place{}, map[string][]string{}
+		t[i].Edition, t[i].References, t[i].FigureIn = e, map[string]Reference{}, map[string][]string{}
 		fields[i] = map[string][]reflect.Value{}
 		for name, v := range Figures(&t[i]) {
 			fields[i][name] = append(fields[i][name], v)
@@ -64,20 +64,20 @@ func read(figures, articles string) (t [len(columns)]Table, rules []string) {
 		rule := row[0]
 		rules = append(rules, rule)
 		for i, article := range row[1 : len(columns)+1] {
-			if _, twice := t[i].Places[rule]; twice {
+			if _, twice := t[i].References[rule]; twice {
 				panic("editions: a rule that is told twice: " + row[0])
 			}
 			if article != none {
-				t[i].Places[rule] = placeOf(article)
+				t[i].References[rule] = referenceOf(article)
 			}
 		}
 	}
 	return t, rules
 }
 
-// placeOf reads a cell of the page of articles: the article, further ones in
+// referenceOf reads a cell of the page of articles: the article, further ones in
 // brackets, and the name of the edition's wording after a colon.
-func placeOf(cell string) (p Place) {
+func referenceOf(cell string) (p Reference) {
 	cell, p.Wording, _ = strings.Cut(cell, ": ")
 	article, brackets, further := strings.Cut(cell, " (")
 	if p.Article = article; further {
@@ -136,7 +136,7 @@ func walk(name string, v reflect.Value, yield func(string, reflect.Value) bool) 
 	case reflect.Struct:
 		for i := range v.NumField() {
 			f := v.Type().Field(i)
-			if name == "" && (f.Name == "Edition" || f.Name == "Places" || f.Name == "FigureIn") {
+			if name == "" && (f.Name == "Edition" || f.Name == "References" || f.Name == "FigureIn") {
 				continue
 			}
 			if !walk(strings.TrimPrefix(name+"."+dashed(f.Name), "."), v.Field(i), yield) {

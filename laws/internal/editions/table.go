@@ -147,10 +147,10 @@ type Table struct {
 	// when pieces were left lying.
 	PressesBack bool
 
-	// Places says of each rule that the edition has where it stands and how the
+	// References says of each rule that the edition has where it stands and how the
 	// sentence about it is worded, and FigureIn of each figure.
-	Places   map[string]Place
-	FigureIn map[string][]string
+	References map[string]Reference
+	FigureIn   map[string][]string
 }
 
 // ModeRange is a range of thinking times that makes a game rapid: from, and less
@@ -162,17 +162,17 @@ type ModeRange struct {
 	PerMove     int
 }
 
-// Place is where a rule stands in an edition. Article is the one that is cited,
+// Reference says where a rule stands in an edition. Article is the one that is cited,
 // Also are further ones that say it. Wording names the sentence that says it where
 // the edition's text says something else than most editions, "" for the common one.
-type Place struct {
+type Reference struct {
 	Article string
 	Also    []string
 	Wording string
 }
 
-// Articles lists all the articles of a place.
-func (p Place) Articles() []string { return append([]string{p.Article}, p.Also...) }
+// Articles lists all the articles of a reference.
+func (p Reference) Articles() []string { return append([]string{p.Article}, p.Also...) }
 
 // Held is a rule that no event and no refusal cites, because nothing else can happen
 // or because only eyes can see it. In lists its articles by edition, and Sentence names

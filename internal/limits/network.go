@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// Place is where somebody comes from, as far as a bound distinguishes: an IPv4 address,
+// Network is where somebody comes from, as far as a bound distinguishes: an IPv4 address,
 // or the /64 network of an IPv6 address, within which a machine takes a new address
-// whenever it likes. The zero Place is the machine itself, or an address that is
-// none; it has no bounds as a place.
-type Place struct{ net netip.Prefix }
+// whenever it likes. The zero Network is the machine itself, or an address that is
+// none; it has no bounds as a network.
+type Network struct{ net netip.Prefix }
 
-// PlaceOf is the place of an address. An IPv4 address written as IPv6 is IPv4, and a
+// NetworkOf returns the network of an address. An IPv4 address written as IPv6 is IPv4, and a
 // zone does not count.
-func PlaceOf(ip netip.Addr) Place {
+func NetworkOf(ip netip.Addr) Network {
 	ip = ip.Unmap().WithZone("")
 	bits := ip.BitLen()
 	if ip.Is6() {
@@ -22,34 +22,34 @@ func PlaceOf(ip netip.Addr) Place {
 	}
 	network, err := ip.Prefix(bits)
 	if err != nil {
-		return Place{}
+		return Network{}
 	}
-	return Place{network}
+	return Network{network}
 }
 
-// PlaceAt is the place of an address as text, with or without a port.
-func PlaceAt(address string) Place {
+// NetworkAt returns the network of an address as text, with or without a port.
+func NetworkAt(address string) Network {
 	if host, _, err := net.SplitHostPort(address); err == nil {
 		address = host
 	}
 	ip, err := netip.ParseAddr(address)
 	if err != nil {
-		return Place{}
+		return Network{}
 	}
-	return PlaceOf(ip)
+	return NetworkOf(ip)
 }
 
-// IsZero reports whether nothing is known of the place.
-func (p Place) IsZero() bool { return !p.net.IsValid() }
+// IsZero reports whether nothing is known of the network.
+func (p Network) IsZero() bool { return !p.net.IsValid() }
 
 // IsLoopback reports whether it is the machine's own address.
-func (p Place) IsLoopback() bool {
+func (p Network) IsLoopback() bool {
 	ip := p.net.Addr()
 	return ip == netip.AddrFrom4([4]byte{127, 0, 0, 1}) || p.net.IsValid() && p.net.Contains(netip.IPv6Loopback())
 }
 
-// String is the address, or the network as "2001:db8::/64"; empty for the zero place.
-func (p Place) String() string {
+// String is the address, or the network as "2001:db8::/64"; empty for the zero network.
+func (p Network) String() string {
 	switch {
 	case p.IsZero():
 		return ""
@@ -59,17 +59,17 @@ func (p Place) String() string {
 	return p.net.String()
 }
 
-func (p Place) within(list []netip.Prefix) bool {
+func (p Network) within(list []netip.Prefix) bool {
 	return p.net.IsValid() && slices.ContainsFunc(list, func(n netip.Prefix) bool {
 		return n.Bits() <= p.net.Bits() && n.Contains(p.net.Addr())
 	})
 }
 
-// ParseNetwork reads what an operator writes: an address, which means its place, or
+// ParseNetwork reads what an operator writes: an address, which means its network, or
 // a network such as "10.0.0.0/8".
 func ParseNetwork(text string) (netip.Prefix, error) {
 	if ip, err := netip.ParseAddr(text); err == nil {
-		return PlaceOf(ip).net, nil
+		return NetworkOf(ip).net, nil
 	}
 	network, err := netip.ParsePrefix(text)
 	if err != nil {

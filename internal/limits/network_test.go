@@ -11,12 +11,12 @@ func TestPlaceAt(t *testing.T) {
 		"[::ffff:192.0.2.7]:1": "192.0.2.7", "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64", "[2001:db8:1:2::9]:80": "2001:db8:1:2::/64",
 		"fe80::1%eth0": "fe80::/64", "pipe": "", "": "",
 	} {
-		if got := PlaceAt(address).String(); got != want {
+		if got := NetworkAt(address).String(); got != want {
 			t.Errorf("%s is at %q, want %q", address, got, want)
 		}
 	}
 	for address, want := range map[string]bool{"127.0.0.1": true, "::1": true, "::ffff:127.0.0.1": true, "127.0.0.2": false, "192.0.2.1": false, "": false} {
-		if PlaceAt(address).IsLoopback() != want {
+		if NetworkAt(address).IsLoopback() != want {
 			t.Errorf("%s: loopback is %v", address, !want)
 		}
 	}
@@ -36,7 +36,7 @@ func TestVenues(t *testing.T) {
 		"192.0.2.7": true, "192.0.2.8": false, "2001:db8:1:2::9": true, "2001:db8:1:3::5": false, "10.1.2.3": true, "11.1.2.3": false,
 		"198.51.100.200": true, "": false,
 	} {
-		if l.IsVenue(PlaceAt(address)) != want {
+		if l.IsVenue(NetworkAt(address)) != want {
 			t.Errorf("%q: venue is %v", address, !want)
 		}
 	}

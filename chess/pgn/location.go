@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// A Place is where something stands in the input.
-type Place struct {
+// A Location is where something stands in the input.
+type Location struct {
 	Game   int   // number of the game in the input, from 1
 	Line   int   // line, from 1
 	Column int   // column in bytes, from 1
@@ -16,7 +16,7 @@ type Place struct {
 }
 
 // String gives "game 3, line 41, column 7".
-func (p Place) String() string {
+func (p Location) String() string {
 	return fmt.Sprintf("game %d, line %d, column %d", p.Game, p.Line, p.Column)
 }
 
@@ -62,17 +62,17 @@ func (f Fault) String() string {
 // An Error is a fault in one game. The reader that returned it has given the
 // game up, and its next call goes on with the next one.
 type Error struct {
-	Place
+	Location
 	Fault  Fault
 	Text   string // the offending text, shortened
 	Remedy string // what should stand there
 	Err    error  // the cause, when a visitor or another package refused
 }
 
-// Error gives one sentence: place, fault, text and remedy.
+// Error gives one sentence: location, fault, text and remedy.
 func (e *Error) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%v: %v", e.Place, e.Fault)
+	fmt.Fprintf(&b, "%v: %v", e.Location, e.Fault)
 	if e.Text != "" {
 		fmt.Fprintf(&b, " %q", e.Text)
 	}
@@ -103,12 +103,12 @@ func shorten(text []byte) string {
 	return string(text[:cut]) + "..."
 }
 
-// refused makes an Error of what a visitor returned at a place; an Error that
+// refused makes an Error of what a visitor returned at a location; an Error that
 // the visitor placed itself is kept.
-func refused(err error, fault Fault, at Place, text []byte) *Error {
+func refused(err error, fault Fault, at Location, text []byte) *Error {
 	var own *Error
 	if errors.As(err, &own) {
 		return own
 	}
-	return &Error{Place: at, Fault: fault, Text: shorten(text), Err: err}
+	return &Error{Location: at, Fault: fault, Text: shorten(text), Err: err}
 }

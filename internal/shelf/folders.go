@@ -30,26 +30,26 @@ func Settings() (string, error) {
 	return filepath.Join(dir, "escaque"), nil
 }
 
-// Place is a folder from which somebody begins to look for a file.
-type Place struct {
+// StartFolder is a folder from which somebody begins to look for a file.
+type StartFolder struct {
 	Kind string // shelf, documents, downloads, desktop or home; "" for a disk
 	Path string
 }
 
-// Places lists those that exist.
-func (s *Shelf) Places() []Place {
-	list := []Place{{"shelf", s.Folder}}
+// StartFolders lists those that exist.
+func (s *Shelf) StartFolders() []StartFolder {
+	list := []StartFolder{{"shelf", s.Folder}}
 	if dir, err := documents(); err == nil {
-		list = append(list, Place{"documents", dir})
+		list = append(list, StartFolder{"documents", dir})
 	}
 	if home, err := os.UserHomeDir(); err == nil {
-		list = append(list, Place{"downloads", downloads(home)}, Place{"desktop", desktop(home)}, Place{"home", home})
+		list = append(list, StartFolder{"downloads", downloads(home)}, StartFolder{"desktop", desktop(home)}, StartFolder{"home", home})
 	}
 	for _, disk := range disks() {
-		list = append(list, Place{"", disk})
+		list = append(list, StartFolder{"", disk})
 	}
 	known := map[string]bool{}
-	return slices.DeleteFunc(list, func(p Place) bool {
+	return slices.DeleteFunc(list, func(p StartFolder) bool {
 		info, err := os.Stat(p.Path)
 		gone := err != nil || !info.IsDir() || known[p.Path]
 		known[p.Path] = true

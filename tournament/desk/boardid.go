@@ -7,21 +7,21 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Place is where a result stands: a board of a round, or of a match between teams one
+// BoardID names where a result stands: a board of a round, or of a match between teams one
 // of its boards, 1 for the first. Game 0 is the board itself, or a whole match that
 // was not played.
-type Place struct{ Round, Board, Game int }
+type BoardID struct{ Round, Board, Game int }
 
-// String names the place within its round: 3, or 3.2 for the second board of match 3.
-func (p Place) String() string {
+// String names the board within its round: 3, or 3.2 for the second board of match 3.
+func (p BoardID) String() string {
 	if p.Game == 0 {
 		return strconv.Itoa(p.Board)
 	}
 	return fmt.Sprintf("%d.%d", p.Board, p.Game)
 }
 
-// Stands is the result that stands there; NoResult also where nothing is.
-func (p Place) Stands(t tournament.Tournament) tournament.Result {
+// Result returns the result that stands there; NoResult also where nothing is.
+func (p BoardID) Result(t tournament.Tournament) tournament.Result {
 	b, _ := t.Board(p.Round, p.Board)
 	switch {
 	case p.Game == 0:
@@ -33,7 +33,7 @@ func (p Place) Stands(t tournament.Tournament) tournament.Result {
 }
 
 // Record scores what has no result yet.
-func (p Place) Record(result tournament.Result, source tournament.Source) tournament.Command {
+func (p BoardID) Record(result tournament.Result, source tournament.Source) tournament.Command {
 	if p.Game > 0 {
 		return tournament.RecordGame{Round: p.Round, Board: p.Board, Game: p.Game, Result: result, Source: source}
 	}
@@ -41,44 +41,44 @@ func (p Place) Record(result tournament.Result, source tournament.Source) tourna
 }
 
 // Correct replaces the result was, which must be the one that stands.
-func (p Place) Correct(was, result tournament.Result, source tournament.Source, reason string) tournament.Command {
+func (p BoardID) Correct(was, result tournament.Result, source tournament.Source, reason string) tournament.Command {
 	if p.Game > 0 {
 		return tournament.CorrectGame{Round: p.Round, Board: p.Board, Game: p.Game, Was: was, Result: result, Source: source, Reason: reason}
 	}
 	return tournament.CorrectResult{Round: p.Round, Board: p.Board, Was: was, Result: result, Source: source, Reason: reason}
 }
 
-// About is the place that a fact scores or seats; the zero Place for others.
-func About(fact tournament.Event) Place {
+// About returns the board that a fact scores or seats; the zero BoardID for others.
+func About(fact tournament.Event) BoardID {
 	switch e := fact.(type) { //nolint:gochecksumtype // the others are about no board
 	case tournament.ResultRecorded:
-		return Place{e.Round, e.Board, 0}
+		return BoardID{e.Round, e.Board, 0}
 	case tournament.ResultCorrected:
-		return Place{e.Round, e.Board, 0}
+		return BoardID{e.Round, e.Board, 0}
 	case tournament.GameRecorded:
-		return Place{e.Round, e.Board, e.Game}
+		return BoardID{e.Round, e.Board, e.Game}
 	case tournament.GameCorrected:
-		return Place{e.Round, e.Board, e.Game}
+		return BoardID{e.Round, e.Board, e.Game}
 	case tournament.BoardSeated:
-		return Place{e.Round, e.Board, e.MatchBoard}
+		return BoardID{e.Round, e.Board, e.MatchBoard}
 	}
-	return Place{}
+	return BoardID{}
 }
 
-// Wanted are the places of a round that want a result: its boards, and of a match
+// Wanted are the boards of a round that want a result: its boards, and of a match
 // between teams its own boards unless it was not played.
-func Wanted(t tournament.Tournament, r tournament.Round) []Place {
-	var places []Place
+func Wanted(t tournament.Tournament, r tournament.Round) []BoardID {
+	var boards []BoardID
 	for _, b := range r.Boards {
 		switch {
 		case b.Bye != "":
 		case !t.OfTeams() || b.Result != tournament.NoResult && !b.Played():
-			places = append(places, Place{Round: r.Number, Board: b.Board})
+			boards = append(boards, BoardID{Round: r.Number, Board: b.Board})
 		default:
 			for game := 1; game <= t.Regulations().Teams.Boards; game++ {
-				places = append(places, Place{Round: r.Number, Board: b.Board, Game: game})
+				boards = append(boards, BoardID{Round: r.Number, Board: b.Board, Game: game})
 			}
 		}
 	}
-	return places
+	return boards
 }
