@@ -97,7 +97,7 @@ func (c *client) dispatch(ctx context.Context, command ics.Command) (string, err
 	if c.granted() != members.RolePlayer {
 		_ = c.askRights(ctx) // what cannot be read, those commands refuse that need it
 	}
-	if err := c.inClear(asked.Who); err != nil {
+	if err := c.RefuseInClear(asked.Who); err != nil {
 		return "", err
 	}
 	if err := c.mayGive(ctx, asked); err != nil {

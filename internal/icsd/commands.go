@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/messages"
+	"github.com/escaque/escaque/internal/icsd/people"
 	"github.com/escaque/escaque/internal/icsd/ranking"
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
@@ -62,7 +63,6 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		// Watch.
 		&allobserversCommand,
 		&followCommand,
-		&historyCommand,
 		&observeCommand,
 		&primaryCommand,
 		&unobserveCommand,
@@ -87,23 +87,10 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&unexamineCommand,
 		&wnameCommand,
 
-		// People and lists.
-		&addlistCommand,
-		&censorCommand,
-		&fingerCommand,
-		&handlesCommand,
-		&showlistCommand,
-		&sublistCommand,
-		&uncensorCommand,
-		&whoCommand,
-		&znotifyCommand,
-
 		// The server.
 		&limitsCommand,
 		&newsCommand,
 		&quotaCommand,
-		&showadminsCommand,
-		&showsrsCommand,
 		&ustatCommand,
 
 		// For administrators.
@@ -135,6 +122,7 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		complaints.Commands(),
 		messages.Commands(),
 		tourneys.Commands(),
+		people.Commands(),
 		ranking.Commands(),
 		talk.Commands(),
 		seeks.Commands(),
@@ -145,6 +133,7 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 var (
 	_ complaints.Session = (*client)(nil)
 	_ messages.Session   = (*client)(nil)
+	_ people.Session     = (*client)(nil)
 	_ ranking.Session    = (*client)(nil)
 	_ talk.Session       = (*client)(nil)
 )

@@ -85,6 +85,9 @@ func (d directory) Of(account string) []session.Session { return sessions(d.insi
 // All returns the sessions of everybody.
 func (d directory) All() []session.Session { return sessions(d.inside.all()) }
 
+// Curious returns the sessions that want to know who comes and goes, or who plays.
+func (d directory) Curious() []session.Session { return sessions(d.inside.curious()) }
+
 func sessions(clients []*client) []session.Session {
 	list := make([]session.Session, len(clients))
 	for i, c := range clients {
@@ -105,4 +108,9 @@ func isCurious(s *settings) bool {
 	return len(s.lists["notify"]) > 0 || len(s.lists["gnotify"]) > 0 ||
 		s.values.On("notifiedby") || s.values.On("pin") || s.values.On("gin") || s.values.On("availinfo") ||
 		s.ivars.Has(ics.IvarPin) || s.ivars.Has(ics.IvarAllresults)
+}
+
+// clientsOf returns the connections of a user.
+func (s *Server) clientsOf(id string) []*client {
+	return s.inside.of(id)
 }

@@ -220,9 +220,9 @@ func (c *client) ownPassword(change func() error) error {
 	return err
 }
 
-// inClear refuses an administrator his commands where others can read along; nil
-// for everybody else.
-func (c *client) inClear(who session.Audience) error {
+// RefuseInClear returns the refusal of a command for administrators on a connection that others can
+// read; nil when the user is none.
+func (c *client) RefuseInClear(who session.Audience) error {
 	if !c.overheard || !c.granted().Has(members.RoleAdministrator) || who != session.Administrators && who != session.OffDuty {
 		return nil
 	}

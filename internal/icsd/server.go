@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/icsd/messages"
+	"github.com/escaque/escaque/internal/icsd/people"
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/journal"
@@ -149,7 +150,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	defer stop()
 	defer s.all.Wait()
 	s.watching.Do(func() { // once, through however many doors people come in
-		s.all.Go(func() { s.watchPresence(ctx) })
+		s.all.Go(func() { people.WatchPresence(ctx, &s.Services) })
 		s.all.Go(func() { s.watchLobby(ctx) })
 		s.all.Go(func() { s.watchGames(ctx) })
 		s.all.Go(func() { s.watchRights(ctx) })

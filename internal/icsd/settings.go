@@ -149,6 +149,45 @@ func (c *client) listen() {
 	c.session.Wish(hall.Wishes{NoEscape: s.values.On("noescape"), Private: s.values.On("private")})
 }
 
+// SetList replaces one of the user's own lists, here and in the register.
+func (c *client) SetList(ctx context.Context, name string, entries []string) error {
+	c.change(func(s *settings) {
+		lists := map[string][]string{name: entries}
+		for n, l := range s.lists {
+			if n != name {
+				lists[n] = l
+			}
+		}
+		s.lists = lists
+	})
+	c.listen()
+	return c.keep(ctx, members.KeptList+name, earshot.Text(name, entries))
+}
+
+// offLists removes the handle of a deleted account from the lists of the users who are logged in,
+// as it was removed from the lists in the register: its next user starts on no list.
+func (s *Server) offLists(handle string) {
+	for _, c := range s.inside.all() {
+		had := false
+		c.change(func(set *settings) { set.lists, had = members.OffLists(set.lists, handle) })
+		if had {
+			c.listen()
+		}
+	}
+}
+
+// shows reports whether the client is closed to requests, and whether they watch the game of
+// others.
+func (c *client) shows() (closed, observing bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	observing = len(c.attending) > 0
+	for id := range c.watching {
+		observing = observing || id != c.playing
+	}
+	return !c.settings.values.On("open"), observing
+}
+
 var flipCommand = session.Command{
 	Name:  "flip",
 	Takes: session.NoWords,

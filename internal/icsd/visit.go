@@ -27,8 +27,8 @@ func (s *Server) serveClient(ctx context.Context, c *client) {
 	}()
 }
 
-// runPhase runs a part of a visit and ends the visit unless run reports that there is more. A panic ends
-// this connection and no other.
+// runPhase runs a part of a visit and ends the visit unless run reports that there is more. A panic
+// ends this connection and no other.
 func (c *client) runPhase(ctx context.Context, run func(context.Context) bool) (more bool) {
 	defer func() {
 		if more {
@@ -49,7 +49,8 @@ func (c *client) runPhase(ctx context.Context, run func(context.Context) bool) (
 	return run(ctx)
 }
 
-// logIn runs the login, from the banner to the first prompt. It reports whether the user is logged in.
+// logIn runs the login, from the banner to the first prompt. It reports whether the user is logged
+// in.
 func (c *client) logIn(ctx context.Context) (more bool) {
 	ctx, cancel := context.WithCancel(ctx) // what asks the database leaves marks on its context for good
 	defer cancel()
@@ -142,6 +143,16 @@ func (c *client) startSession(ctx context.Context) (err error) {
 	}
 	c.backAtBoards(c.ctx)
 	return nil
+}
+
+// replace ends the earlier connections of a user who logs in: as on FICS, nobody is here twice, and
+// a dead connection is closed. The new one is in the hall already, so that the user leaves no game
+// by it.
+func (s *Server) replace(arriving *client) {
+	for _, old := range s.clientsOf(arriving.me.ID) {
+		old.conn.Say("\n\n**** " + arriving.me.Handle + " has arrived - you can't both be logged in. ****\n\n")
+		old.conn.Close()
+	}
 }
 
 // logOut undoes what the login has done, as far as it went. The order matters: the session and its

@@ -3,10 +3,15 @@ package icsd
 import (
 	"context"
 	"slices"
+	"strings"
 
+	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/messages"
+	"github.com/escaque/escaque/internal/icsd/people"
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
@@ -76,4 +81,25 @@ func (c *client) firstComputer(computers []hall.Person, seeks []hall.Seek) strin
 		}
 	}
 	return c.Text(key, "Handle", best)
+}
+
+// greeting returns what a user reads at the login, after the first lines.
+func (c *client) greeting(ctx context.Context) string {
+	lines := people.Greetings(c)
+	lines = append(lines, complaints.PendingNotices(c)...)
+	if text := ics.AdjournedOnline(c.opponentsHere()); text != "" {
+		lines = append(lines, text)
+	}
+	if text := messages.Waiting(c, ctx); text != "" {
+		lines = append(lines, text)
+	}
+	if len(lines) == 0 {
+		return ""
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+// FingerOf returns what finger shows of a user.
+func (c *client) FingerOf(ctx context.Context, handle string) (ics.Finger, error) {
+	return people.FingerOf(c, ctx, handle)
 }

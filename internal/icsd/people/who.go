@@ -1,4 +1,4 @@
-package icsd
+package people
 
 import (
 	"cmp"
@@ -16,10 +16,10 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// idleAfter is when somebody counts as idle.
+// idleAfter is the time after which a user counts as idle.
 const idleAfter = 5 * time.Minute
 
-// whoFlags are what "who" was asked for.
+// whoFlags are the flags of "who".
 type whoFlags struct {
 	free, open, members, guests bool
 	alphabetical                bool
@@ -85,27 +85,27 @@ func readWhoFlags(args string) (f whoFlags, err error) {
 var whoCommand = session.Command{
 	Name:  "who",
 	Takes: session.Checked,
-	Do:    session.On((*client).who),
+	Do:    session.On(who),
 }
 
-// who lists those who are here.
-func (c *client) who(ctx context.Context, args string) (string, error) {
+// who lists the users who are connected.
+func who(c Session, ctx context.Context, args string) (string, error) {
 	flags, err := readWhoFlags(args)
 	if err != nil {
 		return "", err
 	}
-	present := c.server.Hall.People()
+	present := c.Services().Hall.People()
 	ids := make([]string, 0, len(present))
 	for _, p := range present {
 		if !p.Guest {
 			ids = append(ids, p.ID)
 		}
 	}
-	standingsOf, err := c.server.Ratings.StandingsOf(ctx, ids)
+	standingsOf, err := c.Services().Ratings.StandingsOf(ctx, ids)
 	if err != nil {
 		return "", err
 	}
-	visits := c.server.Hall.Visits()
+	visits := c.Services().Hall.Visits()
 	people := make([]ics.Person, 0, len(present))
 	for _, p := range present {
 		visit := visits[p.ID]
@@ -118,9 +118,9 @@ func (c *client) who(ctx context.Context, args string) (string, error) {
 			Standard: -1, Lightning: -1, Observing: visit.Observing,
 		}
 		if p.Playing != "" {
-			person.Game = c.server.Games.Number(p.Playing)
+			person.Game = c.Services().Games.Number(p.Playing)
 		}
-		_, person.Simul = c.server.Hall.Simul(p.ID)
+		_, person.Simul = c.Services().Hall.Simul(p.ID)
 		figures := format.FiguresOf(standingsOf[p.ID])
 		if !p.Guest {
 			person.Rating, person.Standard = figures[flags.sort].Rating, figures[ratings.Standard].Rating
@@ -146,25 +146,15 @@ func (c *client) who(ctx context.Context, args string) (string, error) {
 	return ics.Present(people, len(present)), nil
 }
 
-// shows reports whether the client is closed to requests, and whether he looks on at another's game.
-func (c *client) shows() (closed, observing bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	observing = len(c.attending) > 0
-	for id := range c.watching {
-		observing = observing || id != c.playing
-	}
-	return !c.settings.values.On("open"), observing
-}
-
 var handlesCommand = session.Command{
 	Name:  "handles",
 	Takes: session.UpTo(1),
-	Do:    session.On((*client).handles),
+	Do:    session.On(handles),
 }
 
-// handles lists the members whose handle begins so, and the guests here.
-func (c *client) handles(ctx context.Context, args string) (string, error) {
+// handles lists the members whose handle begins with the argument, and the guests who are
+// connected.
+func handles(c Session, ctx context.Context, args string) (string, error) {
 	const most = 100
 	prefix := members.Fold(args)
 	if len(prefix) < 2 {
@@ -174,7 +164,7 @@ func (c *client) handles(ctx context.Context, args string) (string, error) {
 	if strings.Trim(prefix, "abcdefghijklmnopqrstuvwxyz") == "" {
 		// No handle stands between these two.
 		before := prefix[:len(prefix)-1] + string(prefix[len(prefix)-1]-1)
-		list, err := c.server.Members.Profiles(ctx, before, most)
+		list, err := c.Services().Members.Profiles(ctx, before, most)
 		if err != nil {
 			return "", err
 		}
@@ -183,7 +173,7 @@ func (c *client) handles(ctx context.Context, args string) (string, error) {
 				names = append(names, p.Handle)
 			}
 		}
-		for _, p := range c.server.Hall.People() {
+		for _, p := range c.Services().Hall.People() {
 			if p.Guest && strings.HasPrefix(members.Fold(p.Handle), prefix) {
 				names = append(names, p.Handle)
 			}
@@ -207,13 +197,13 @@ var showsrsCommand = session.Command{
 	Do:    staff("SRs", "SR", "SRs", format.IsServiceRepresentative),
 }
 
-// staff is the handler of listing those present who have something about them.
+// staff returns the handler of listing the users who are connected and of whom is reports true.
 func staff(name, one, many string, is func(hall.Person) bool) session.Handler {
-	return session.On(func(c *client, _ context.Context, _ string) (string, error) {
-		visits := c.server.Hall.Visits()
+	return session.On(func(c Session, _ context.Context, _ string) (string, error) {
+		visits := c.Services().Hall.Visits()
 		lines := []string{name + ":", "Name              Status       Idle time"}
 		n := 0
-		for _, p := range c.server.Hall.People() {
+		for _, p := range c.Services().Hall.People() {
 			if !is(p) {
 				continue
 			}

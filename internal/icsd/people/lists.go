@@ -1,4 +1,4 @@
-package icsd
+package people
 
 import (
 	"context"
@@ -19,9 +19,9 @@ import (
 	"github.com/escaque/escaque/internal/moderation"
 )
 
-// listEntry reads "LIST WHAT" and finds out what is meant: a list of the
-// member's own, and a channel's number or a handle as it is written here.
-func (c *client) listEntry(ctx context.Context, command ics.Name, args string) (list ics.List, entry string, err error) {
+// listEntry reads "LIST WHAT": one of the user's own lists, and the number of a channel or a handle
+// in the spelling of its user.
+func listEntry(c Session, ctx context.Context, command ics.Name, args string) (list ics.List, entry string, err error) {
 	name, what, _ := strings.Cut(args, " ")
 	what = strings.TrimSpace(what)
 	list, err = ics.FindList(name)
@@ -41,16 +41,16 @@ func (c *client) listEntry(ctx context.Context, command ics.Name, args string) (
 		}
 		return list, strconv.Itoa(n), nil
 	}
-	profile, err := c.server.Members.Find(ctx, what)
+	profile, err := c.Services().Members.Find(ctx, what)
 	switch {
 	case err == nil:
 		what = profile.Handle
 	case errors.Is(err, &members.Error{Code: members.HandleUnknown}) && session.HandleHere(c, what) != "":
-		what = session.HandleHere(c, what) // a guest, for as long as he is one
+		what = session.HandleHere(c, what) // a guest, for as long as they are connected
 	default:
 		return list, "", err
 	}
-	if members.Fold(what) == members.Fold(c.me.Handle) {
+	if members.Fold(what) == members.Fold(c.Identity().Handle) {
 		return list, "", session.Misused(c.Text("list.self", "List", list.Name))
 	}
 	return list, what, nil
@@ -59,42 +59,43 @@ func (c *client) listEntry(ctx context.Context, command ics.Name, args string) (
 var addlistCommand = session.Command{
 	Name:  "addlist",
 	Takes: session.Checked,
-	Do:    session.On((*client).addList),
+	Do:    session.On(addList),
 }
 
-func (c *client) addList(ctx context.Context, args string) (string, error) {
-	if answer, mine, err := c.houseEntry(ctx, args, true); mine {
+// addList adds to a list: "addlist LIST WHAT".
+func addList(c Session, ctx context.Context, args string) (string, error) {
+	if answer, known, err := serverEntry(c, ctx, args, true); known {
 		return answer, err
 	}
-	list, entry, err := c.listEntry(ctx, "addlist", args)
+	list, entry, err := listEntry(c, ctx, "addlist", args)
 	if err != nil {
 		return "", err
 	}
-	names := c.now().lists[list.Name]
+	names := c.List(list.Name)
 	switch {
 	case members.Listed(names, entry) >= 0:
 		return "", session.Prevented(ics.ListHas(list.Name, entry))
-	case list.Name == "channel" && c.mayJoin(atoi(entry)) != nil:
-		return "", c.mayJoin(atoi(entry))
+	case list.Name == "channel" && mayJoin(c, atoi(entry)) != nil:
+		return "", mayJoin(c, atoi(entry))
 	case len(names) >= ics.MaxList:
 		return "", session.Prevented(c.Text("list.full", "List", list.Name, "Max", ics.MaxList))
 	}
-	err = c.setList(ctx, list.Name, append(slices.Clone(names), entry))
+	err = c.SetList(ctx, list.Name, append(slices.Clone(names), entry))
 	if err == nil && list.Name == "channel" {
-		me := moderation.PersonOf(c.me)
-		err = c.server.Moderation.Joined(ctx, me, atoi(entry))
+		me := moderation.PersonOf(c.Identity())
+		err = c.Services().Moderation.Joined(ctx, me, atoi(entry))
 	}
 	return ics.ListAdded(list.Name, entry), err
 }
 
-// houseEntry reads "LIST HANDLE REASON" for a list of the server that those who
-// answer for it keep by their acts; mine says that it was such a line.
-func (c *client) houseEntry(ctx context.Context, args string, add bool) (answer string, mine bool, err error) {
+// serverEntry reads "LIST HANDLE REASON" for a list of the server, which administrators keep by
+// their acts. Known reports whether it was such a line.
+func serverEntry(c Session, ctx context.Context, args string, add bool) (answer string, known bool, err error) {
 	words := strings.SplitN(args, " ", 3)
 	list, unknown := ics.FindList(words[0])
 	m := complaints.MeasureOfList[list.Name]
-	if m != "" && c.inClear(session.Administrators) != nil {
-		return "", true, c.inClear(session.Administrators)
+	if m != "" && c.RefuseInClear(session.Administrators) != nil {
+		return "", true, c.RefuseInClear(session.Administrators)
 	}
 	if unknown != nil || m == "" || len(words) < 2 || !c.Admin() {
 		return "", false, nil //nolint:nilerr // what is no list of the server's is answered as a member's own
@@ -111,88 +112,63 @@ func (c *client) houseEntry(ctx context.Context, args string, add bool) (answer 
 var sublistCommand = session.Command{
 	Name:  "sublist",
 	Takes: session.Checked,
-	Do:    session.On((*client).subList),
+	Do:    session.On(subList),
 }
 
-func (c *client) subList(ctx context.Context, args string) (string, error) {
-	if answer, mine, err := c.houseEntry(ctx, args, false); mine {
+// subList removes from a list: "sublist LIST WHAT".
+func subList(c Session, ctx context.Context, args string) (string, error) {
+	if answer, known, err := serverEntry(c, ctx, args, false); known {
 		return answer, err
 	}
-	list, entry, err := c.listEntry(ctx, "sublist", args)
+	list, entry, err := listEntry(c, ctx, "sublist", args)
 	if err != nil {
 		return "", err
 	}
-	names := c.now().lists[list.Name]
+	names := c.List(list.Name)
 	at := members.Listed(names, entry)
 	if at < 0 {
 		return "", session.Prevented(ics.ListLacks(list.Name, entry))
 	}
-	return ics.ListRemoved(list.Name, entry), c.setList(ctx, list.Name, slices.Delete(slices.Clone(names), at, at+1))
+	return ics.ListRemoved(list.Name, entry), c.SetList(ctx, list.Name, slices.Delete(slices.Clone(names), at, at+1))
 }
 
 var censorCommand = session.Command{
 	Name:  "censor",
 	Takes: session.UpTo(1),
-	Do:    session.On((*client).censor),
+	Do:    session.On(censor),
 }
 
-// censor is the word of the server's rules for not receiving what somebody says:
-// "censor HANDLE" is "+censor HANDLE", and "censor" alone lists whom one does not
-// hear.
-func (c *client) censor(ctx context.Context, args string) (string, error) {
+// censor adds a user to the list of those who are not heard, or shows that list. The rules of
+// conduct name this command.
+func censor(c Session, ctx context.Context, args string) (string, error) {
 	if args == "" {
-		return c.showList("censor")
+		return showList(c, "censor")
 	}
-	return c.addList(ctx, "censor "+args)
+	return addList(c, ctx, "censor "+args)
 }
 
 var uncensorCommand = session.Command{
 	Name:  "uncensor",
 	Takes: session.UpTo(1),
-	Do:    session.On((*client).uncensor),
+	Do:    session.On(uncensor),
 }
 
-func (c *client) uncensor(ctx context.Context, args string) (string, error) {
+// uncensor takes a user off the list of those who are not heard.
+func uncensor(c Session, ctx context.Context, args string) (string, error) {
 	if args == "" {
 		return "", c.Usage("uncensor HANDLE")
 	}
-	return c.subList(ctx, "censor "+args)
-}
-
-// setList puts a list in the place of the old one, here and in the register.
-func (c *client) setList(ctx context.Context, name string, entries []string) error {
-	c.change(func(s *settings) {
-		lists := map[string][]string{name: entries}
-		for n, l := range s.lists {
-			if n != name {
-				lists[n] = l
-			}
-		}
-		s.lists = lists
-	})
-	c.listen()
-	return c.keep(ctx, members.KeptList+name, earshot.Text(name, entries))
-}
-
-// offLists takes the handle of an account that was deleted off the lists of who is here, as it was taken off those
-// that are kept: whoever bears it next inherits nothing.
-func (s *Server) offLists(handle string) {
-	for _, c := range s.inside.all() {
-		had := false
-		c.change(func(set *settings) { set.lists, had = members.OffLists(set.lists, handle) })
-		if had {
-			c.listen()
-		}
-	}
+	return subList(c, ctx, "censor "+args)
 }
 
 var showlistCommand = session.Command{
 	Name:  "showlist",
 	Takes: session.UpTo(1),
-	Do:    session.WithWords((*client).showList),
+	Do:    session.WithWords(showList),
 }
 
-func (c *client) showList(args string) (string, error) {
+// showList shows a list, or which lists there are.
+func showList(c Session, args string) (string, error) {
 	admin := c.Admin()
 	if args == "" {
 		return ics.ShowLists(admin), nil
@@ -204,18 +180,18 @@ func (c *client) showList(args string) (string, error) {
 	case list.Server && !list.Public && !admin:
 		return "", session.Forbidden(c.Text("list.server"))
 	case list.Server:
-		return ics.ShowList(list.Name, c.houseList(list.Name)), nil
+		return ics.ShowList(list.Name, serverList(c, list.Name)), nil
 	}
-	names := slices.DeleteFunc(slices.Clone(c.now().lists[list.Name]), func(n string) bool { return n == "-" })
+	names := slices.DeleteFunc(slices.Clone(c.List(list.Name)), func(n string) bool { return n == "-" })
 	return ics.ShowList(list.Name, names), nil
 }
 
-// houseList is who is on a list of the server: by an act, or of those present by
-// what he is.
-func (c *client) houseList(name string) []string {
+// serverList returns the users on a list of the server: by an act, or, of those who are connected,
+// by their titles and roles.
+func serverList(c Session, name string) []string {
 	var names []string
 	if m := complaints.MeasureOfList[name]; m != "" {
-		c.server.Moderation.Read(func(b *conduct.Book, at clock.Instant) {
+		c.Services().Moderation.Read(func(b *conduct.Book, at clock.Instant) {
 			for _, p := range b.Listed(m, at) {
 				names = append(names, p.Handle)
 			}
@@ -225,7 +201,7 @@ func (c *client) houseList(name string) []string {
 	if name == "computer" {
 		mark = members.ComputerMark
 	}
-	for _, p := range c.server.Hall.People() {
+	for _, p := range c.Services().Hall.People() {
 		is := slices.Contains(strings.Fields(p.Titles), mark) || name == "admin" && format.IsAdmin(p)
 		if is && members.Listed(names, p.Handle) < 0 {
 			names = append(names, p.Handle)
@@ -234,9 +210,9 @@ func (c *client) houseList(name string) []string {
 	return names
 }
 
-// mayJoin says why somebody may not listen to a channel; empty when he may.
-func (c *client) mayJoin(n int) error {
-	switch err := earshot.MayJoin(c.Speaker(), n, len(c.now().lists["channel"])); {
+// mayJoin returns the refusal to a user who may not listen to a channel.
+func mayJoin(c Session, n int) error {
+	switch err := earshot.MayJoin(c.Speaker(), n, len(c.List("channel"))); {
 	case errors.Is(err, earshot.ErrAdministrators):
 		return session.Forbidden("Only admins may join channel 0.")
 	case err != nil:
@@ -245,7 +221,7 @@ func (c *client) mayJoin(n int) error {
 	return nil
 }
 
-// atoi reads a number that was written by the server itself.
+// atoi returns a number that the server itself has written.
 func atoi(digits string) int {
 	n, err := strconv.Atoi(digits)
 	if err != nil {

@@ -1,4 +1,4 @@
-package icsd
+package people
 
 import (
 	"cmp"
@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/format"
@@ -21,17 +22,17 @@ import (
 var fingerCommand = session.Command{
 	Name:  "finger",
 	Takes: session.UpTo(2),
-	Do:    session.On((*client).finger),
+	Do:    session.On(finger),
 }
 
-// finger shows what is known of somebody: oneself without a name. After a stroke, letters
-// choose among his ratings, n wants the notes only and r the ratings only.
-func (c *client) finger(ctx context.Context, args string) (string, error) {
+// finger shows what is known of a user: of oneself without a handle. After a slash, letters choose
+// among the ratings, n asks for the notes only and r for the ratings only.
+func finger(c Session, ctx context.Context, args string) (string, error) {
 	handle, flags := "", ""
 	for _, word := range strings.Fields(args) {
 		name, letters, flagged := strings.Cut(word, "/")
 		switch {
-		case handle != "" && name != "" && !flagged: // the letters, without their stroke
+		case handle != "" && name != "" && !flagged: // the letters, without their slash
 			name, letters = "", name
 		case handle != "" && name != "":
 			return "", c.Unexpected("finger", word)
@@ -41,7 +42,7 @@ func (c *client) finger(ctx context.Context, args string) (string, error) {
 		}
 		handle, flags = cmp.Or(handle, name), cmp.Or(flags, letters)
 	}
-	f, err := c.FingerOf(ctx, handle)
+	f, err := FingerOf(c, ctx, handle)
 	if err != nil {
 		return "", err
 	}
@@ -64,9 +65,9 @@ func (c *client) finger(ctx context.Context, args string) (string, error) {
 }
 
 // FingerOf returns what finger shows of a user.
-func (c *client) FingerOf(ctx context.Context, handle string) (f ics.Finger, err error) {
+func FingerOf(c Session, ctx context.Context, handle string) (f ics.Finger, err error) {
 	if handle == "" {
-		handle = c.me.Handle
+		handle = c.Identity().Handle
 	}
 	var id string
 	profile, err := session.FindMember(c, ctx, handle)
@@ -77,23 +78,23 @@ func (c *client) FingerOf(ctx context.Context, handle string) (f ics.Finger, err
 		if profile.LastSeen > 0 {
 			f.LastSeen = time.UnixMilli(profile.LastSeen).UTC()
 		}
-		if err := c.recordsOf(ctx, id, &f); err != nil {
+		if err := recordsOf(c, ctx, id, &f); err != nil {
 			return f, err
 		}
-		c.aboutMember(profile, &f)
+		aboutMember(c, profile, &f)
 	case !errors.Is(err, &members.Error{Code: members.HandleUnknown}):
 		return f, err
 	}
-	for _, p := range c.server.Hall.People() {
+	for _, p := range c.Services().Hall.People() {
 		if p.ID != id && members.Fold(p.Handle) != members.Fold(handle) {
 			continue
 		}
 		f.Handle, f.Titles, f.Here, f.Guest = p.Handle, format.TitlesOf(members.Identity{Guest: p.Guest, Titles: p.Titles, Roles: profile.Roles}), true, p.Guest
-		visit := c.server.Hall.Visit(ctx, p.ID)
+		visit := c.Services().Hall.Visit(ctx, p.ID)
 		f.Since, f.Idle = visit.Since, visit.Idle
 		if p.Playing != "" {
-			if v, err := c.server.Hall.Look(ctx, p.Playing); err == nil {
-				f.Game, f.White, f.Black = c.server.Games.Number(p.Playing), v.White.Handle, v.Black.Handle
+			if v, err := c.Services().Hall.Look(ctx, p.Playing); err == nil {
+				f.Game, f.White, f.Black = c.Services().Games.Number(p.Playing), v.White.Handle, v.Black.Handle
 			}
 		}
 	}
@@ -106,22 +107,22 @@ func (c *client) FingerOf(ctx context.Context, handle string) (f ics.Finger, err
 	return f, nil
 }
 
-// aboutMember adds what the register knows of a member. His address is shown to
-// himself and to administrators.
-func (c *client) aboutMember(p members.Profile, f *ics.Finger) {
+// aboutMember adds what the register knows of a member. The address is shown to the member and to
+// administrators.
+func aboutMember(c Session, p members.Profile, f *ics.Finger) {
 	if p.Roles.Has(members.RoleAdministrator) {
 		f.Admin = "Administrator"
 	}
-	if p.ID == c.me.ID || c.Admin() {
+	if p.ID == c.Identity().ID || c.Admin() {
 		f.Email = p.Email
 	}
 	f.Sanctions = complaints.InForce(c, p.ID)
-	f.Online, f.Registered, f.Now = time.Duration(p.Online)*time.Millisecond, time.UnixMilli(p.Created).UTC(), c.server.Now()
+	f.Online, f.Registered, f.Now = time.Duration(p.Online)*time.Millisecond, time.UnixMilli(p.Created).UTC(), c.Services().Now()
 }
 
-// recordsOf adds what a member has played and what he says of himself.
-func (c *client) recordsOf(ctx context.Context, id string, f *ics.Finger) error {
-	standings, err := c.server.Ratings.Standings(ctx, id)
+// recordsOf adds the ratings of a member and their notes about themselves.
+func recordsOf(c Session, ctx context.Context, id string, f *ics.Finger) error {
+	standings, err := c.Services().Ratings.Standings(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -132,13 +133,13 @@ func (c *client) recordsOf(ctx context.Context, id string, f *ics.Finger) error 
 			Wins: s.Wins, Losses: s.Losses, Draws: s.Draws, Best: s.Best, BestAt: time.UnixMilli(s.BestAt).UTC(),
 		})
 	}
-	kept, err := c.server.Members.Settings(ctx, members.Identity{ID: id})
+	kept, err := c.Services().Members.Settings(ctx, members.Identity{ID: id})
 	if err != nil {
 		return err
 	}
-	f.Silent = kept[keptVariable+"silence"] == "1"
+	f.Silent = kept[earshot.KeptVariable+"silence"] == "1"
 	for n := range ics.MaxNotes {
-		f.Notes = append(f.Notes, kept[fmt.Sprint(keptVariable, n+1)])
+		f.Notes = append(f.Notes, kept[fmt.Sprint(earshot.KeptVariable, n+1)])
 	}
 	return nil
 }
@@ -146,19 +147,20 @@ func (c *client) recordsOf(ctx context.Context, id string, f *ics.Finger) error 
 var historyCommand = session.Command{
 	Name:  "history",
 	Takes: session.UpTo(1),
-	Do:    session.On((*client).history),
+	Do:    session.On(history),
 }
 
-func (c *client) history(ctx context.Context, args string) (string, error) {
+// history lists the last games that a user has finished.
+func history(c Session, ctx context.Context, args string) (string, error) {
 	handle := args
 	if handle == "" {
-		handle = c.me.Handle
+		handle = c.Identity().Handle
 	}
 	id := ""
-	if members.Fold(handle) == members.Fold(c.me.Handle) {
-		id, handle = c.me.ID, c.me.Handle
+	if members.Fold(handle) == members.Fold(c.Identity().Handle) {
+		id, handle = c.Identity().ID, c.Identity().Handle
 	} else {
-		profile, err := c.server.Members.Find(ctx, handle)
+		profile, err := c.Services().Members.Find(ctx, handle)
 		if err != nil {
 			return "", err
 		}
@@ -172,7 +174,7 @@ func (c *client) history(ctx context.Context, args string) (string, error) {
 	for i, g := range rows {
 		p := format.HistoryRow(len(rows)-1-i, id, g)
 		if g.Termination == laws.ArbiterDecision { // why, only the log of the game knows
-			v, err := c.server.Hall.Table(ctx, g.ID, c.Entitled())
+			v, err := c.Services().Hall.Table(ctx, g.ID, c.Entitled())
 			if err != nil {
 				return "", err
 			}
@@ -181,26 +183,4 @@ func (c *client) history(ctx context.Context, args string) (string, error) {
 		games = append(games, p)
 	}
 	return ics.HistoryList(handle, games), nil
-}
-
-var dateCommand = session.Command{
-	Name:  "date",
-	Takes: session.NoWords,
-	Do:    session.WithNothing((*client).date),
-}
-
-func (c *client) date() (string, error) {
-	now := time.UnixMilli(int64(c.server.Hall.Now())).UTC()
-	return "Local time     - " + ics.DateLine(now) + "\nServer time    - " + ics.DateLine(now) + "\nGMT            - " + ics.DateLine(now), nil
-}
-
-var uptimeCommand = session.Command{
-	Name:  "uptime",
-	Takes: session.NoWords,
-	Do:    session.WithNothing((*client).uptime),
-}
-
-func (c *client) uptime() (string, error) {
-	return fmt.Sprintf("This server has been up since %s.\n(%s)\n\n%s", ics.DateLine(c.server.started.UTC()),
-		ics.Duration(c.server.Now().Sub(c.server.started)), format.Count(c.server.Hall.Crowd(), "player is here now.", "players are here now.")), nil
 }

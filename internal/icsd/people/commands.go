@@ -1,0 +1,21 @@
+package people
+
+import "github.com/escaque/escaque/internal/icsd/session"
+
+// Commands returns the commands on users and on lists of users.
+func Commands() []*session.Command {
+	return []*session.Command{
+		&addlistCommand,
+		&censorCommand,
+		&fingerCommand,
+		&handlesCommand,
+		&historyCommand,
+		&showadminsCommand,
+		&showlistCommand,
+		&showsrsCommand,
+		&sublistCommand,
+		&uncensorCommand,
+		&whoCommand,
+		&znotifyCommand,
+	}
+}

@@ -1,0 +1,158 @@
+package people
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
+)
+
+// WatchPresence sends the clients who arrives and who leaves, until ctx ends.
+func WatchPresence(ctx context.Context, s *session.Services) {
+	feed := s.Hall.PresenceFeed()
+	defer feed.Close()
+	for {
+		list, err := feed.Next(ctx)
+		if err != nil {
+			return
+		}
+		for _, coming := range list {
+			announce(ctx, s, coming)
+		}
+	}
+}
+
+// announce sends one arrival or departure to programs that watch who is here, users who want to
+// hear of everybody, those who have the user on their notify list, and those on the user's own list
+// who asked for it.
+func announce(ctx context.Context, s *session.Services, coming hall.Coming) {
+	settings, err := s.Members.Settings(ctx, coming.Who)
+	if err != nil && ctx.Err() == nil {
+		s.Log.Warn("ics: settings", "error", err, "handle", coming.Who.Handle)
+	}
+	listed := strings.Fields(settings[members.KeptList+"notify"])
+	var info string // the line for programs, once for all of them
+	for _, c := range session.As[Session](s.Sessions.Curious()) {
+		if c.Identity().ID == coming.Who.ID {
+			continue
+		}
+		values := c.Variables()
+		if members.Listed(c.List("notify"), coming.Who.Handle) >= 0 {
+			c.Tell(ics.Notified(coming.Who.Handle, coming.Arrived))
+		} else if values.On("notifiedby") && members.Listed(listed, c.Identity().Handle) >= 0 {
+			c.Tell(ics.NotifiedBy(coming.Who.Handle, coming.Arrived))
+		}
+		if values.On("pin") {
+			c.Tell(pinLine(coming))
+		}
+		if c.Ivars().Has(ics.IvarPin) {
+			if info == "" {
+				info = pinInfo(ctx, s, coming)
+			}
+			c.Tell(info)
+		}
+	}
+}
+
+// pinLine returns the line of FICS for an arrival or a departure.
+func pinLine(coming hall.Coming) string {
+	name := coming.Who.Handle + format.TitlesOf(coming.Who)
+	if coming.Arrived {
+		return ics.HasConnected(name)
+	}
+	return ics.HasDisconnected(name)
+}
+
+// pinInfo returns the line for programs. It has no ratings when they cannot be read.
+func pinInfo(ctx context.Context, s *session.Services, coming hall.Coming) string {
+	who := coming.Who
+	if !coming.Arrived {
+		return ics.Departed(who.Handle)
+	}
+	var standings []ratings.Standing
+	if !who.Guest {
+		standingsOf, err := s.Ratings.StandingsOf(ctx, []string{who.ID})
+		if err != nil && ctx.Err() == nil {
+			s.Log.Warn("ics: ratings", "error", err, "handle", who.Handle)
+		}
+		standings = standingsOf[who.ID]
+	}
+	return ics.Arrived(ics.Person{Handle: who.Handle, Bits: format.TitleBits(who.Titles, who.Guest), Figures: format.FiguresFor(format.CategoryLetters, format.FiguresOf(standings))})
+}
+
+// listedHere returns the handles on the user's notify list that are connected, without titles.
+func listedHere(c Session) []string {
+	var names []string
+	list := c.List("notify")
+	if len(list) == 0 {
+		return nil
+	}
+	for _, handle := range list {
+		if p, here := c.Services().Hall.Named(handle); here && format.SameHandle(p.Handle, handle) {
+			names = append(names, p.Handle)
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int { return strings.Compare(members.Fold(a), members.Fold(b)) })
+	return names
+}
+
+// listedBy returns the handles of the users on this server who have the user on their notify list.
+func listedBy(c Session) []string {
+	var names []string
+	for _, other := range session.As[Session](c.Services().Sessions.Curious()) {
+		if other.Identity().ID != c.Identity().ID && members.Listed(other.List("notify"), c.Identity().Handle) >= 0 {
+			names = append(names, other.Identity().Handle)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// Greetings returns the lines of a login about notify lists: who on the user's own is connected,
+// and who has the user on theirs.
+func Greetings(c Session) (lines []string) {
+	if names := listedHere(c); len(names) > 0 {
+		lines = append(lines, "Present company includes: "+strings.Join(names, " ")+".")
+	}
+	if names := listedBy(c); len(names) > 0 {
+		lines = append(lines, "Your arrival was noted by: "+strings.Join(names, " ")+".")
+	}
+	return lines
+}
+
+var znotifyCommand = session.Command{
+	Name:  "znotify",
+	Takes: session.NoWords,
+	Do:    session.WithoutWords(znotify),
+}
+
+// znotify lists who on the user's notify list is connected, and who has the user on theirs.
+func znotify(c Session, ctx context.Context) (string, error) {
+	answer := "No one from your notify list is logged on."
+	if names := listedHere(c); len(names) > 0 {
+		answer = "Present company on your notify list:\n   " + strings.Join(names, " ")
+	}
+	by := listedBy(c)
+	for _, p := range c.Services().Hall.People() {
+		if len(c.Services().Sessions.Of(p.ID)) > 0 || p.Guest || p.ID == c.Identity().ID {
+			continue // their lists are known here
+		}
+		switch has, err := c.Services().Members.OnList(ctx, p.ID, "notify", c.Identity().Handle); {
+		case err != nil:
+			return "", err
+		case has:
+			by = append(by, p.Handle)
+		}
+	}
+	slices.SortFunc(by, func(a, b string) int { return strings.Compare(members.Fold(a), members.Fold(b)) })
+	if len(by) == 0 {
+		return answer + "\nNo one logged in has you on their notify list.", nil
+	}
+	return answer + "\nThe following players have you on their notify list:\n   " + strings.Join(by, " "), nil
+}
