@@ -210,6 +210,7 @@ var Plan = []Floor{
 	{Name: "the commands of the telnet server that other commands use", Kind: Shell, Packages: []Package{
 		{Path: "internal/icsd/seeks", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/complaints", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
+		{Path: "internal/icsd/examining", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/talk", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
 	}},
 	{Name: "the commands of the telnet server, by what they are about", Kind: Shell, Apart: true, Packages: []Package{

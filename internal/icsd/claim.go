@@ -46,7 +46,7 @@ func (c *client) drawWith(ctx context.Context, v *hall.View, text string) (strin
 		return "", session.Prevented("It is not your move.")
 	}
 	pos := v.Position()
-	m, err := session.ReadMove(&pos, text, c.promotion())
+	m, err := session.ReadMove(&pos, text, c.Promotion())
 	if err != nil {
 		return "", err
 	}
@@ -152,7 +152,7 @@ func (c *client) claimDraw(ctx context.Context, with string, of func(laws.Writte
 	}
 	if with != "" && v.You.Is(v.Turn) {
 		pos := v.Position()
-		m, err := session.ReadMove(&pos, with, c.promotion())
+		m, err := session.ReadMove(&pos, with, c.Promotion())
 		if err != nil {
 			return "", err
 		}

@@ -18,6 +18,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/conn"
+	"github.com/escaque/escaque/internal/icsd/examining"
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
@@ -45,16 +46,16 @@ type client struct {
 	turn sync.Mutex     // held while a command is obeyed and answered, or one of the news told
 	news sync.WaitGroup // goroutines that tell him things
 	errands
-	talk    talk.State
-	getting seeks.Getting
-	arrival seeks.Arrival // among those who are logged in
+	talk      talk.State
+	getting   seeks.Getting
+	arrival   seeks.Arrival // among those who are logged in
+	examining *examining.State
 
 	mu       sync.Mutex // what follows
 	settings settings
 	presence
 	ownGames
 	observation
-	examination
 }
 
 // connection is where a client comes from, and over what.

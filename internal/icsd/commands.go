@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/escaque/escaque/internal/icsd/complaints"
+	"github.com/escaque/escaque/internal/icsd/examining"
 	"github.com/escaque/escaque/internal/icsd/messages"
 	"github.com/escaque/escaque/internal/icsd/people"
 	"github.com/escaque/escaque/internal/icsd/ranking"
@@ -30,7 +31,6 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&flagCommand,
 		&gamesCommand,
 		&moretimeCommand,
-		&movesCommand,
 		&pauseCommand,
 		&pendingCommand,
 		&promoteCommand,
@@ -58,7 +58,6 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&simopenCommand,
 		&simpassCommand,
 		&simprevCommand,
-		&smovesCommand,
 
 		// Watch.
 		&allobserversCommand,
@@ -66,26 +65,6 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&observeCommand,
 		&primaryCommand,
 		&unobserveCommand,
-
-		// Study.
-		&backwardCommand,
-		&bnameCommand,
-		&bsetupCommand,
-		&clrsquareCommand,
-		&commitCommand,
-		&copygameCommand,
-		&examineCommand,
-		&forwardCommand,
-		&jkillCommand,
-		&journalCommand,
-		&jsaveCommand,
-		&mexamineCommand,
-		&revertCommand,
-		&spositionCommand,
-		&tomoveCommand,
-		&truncateCommand,
-		&unexamineCommand,
-		&wnameCommand,
 
 		// The server.
 		&limitsCommand,
@@ -120,6 +99,7 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&variablesCommand,
 	},
 		complaints.Commands(),
+		examining.Commands(),
 		messages.Commands(),
 		tourneys.Commands(),
 		people.Commands(),

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/laws"
 )
@@ -57,11 +56,9 @@ func (c *client) clocks(ctx context.Context, args string) (string, error) {
 	line := func(colour, name string, left time.Duration) string {
 		return fmt.Sprintf("%s (%s) : %d mins, %d secs", colour, name, left/time.Minute, left%time.Minute/time.Second)
 	}
-	if e := c.server.exam(id); e != nil {
-		e.mu.Lock()
-		defer e.mu.Unlock()
-		left := e.study.Left()
-		return line("White", e.study.White(), left[chess.White]) + "\n" + line("Black", e.study.Black(), left[chess.Black]), nil
+	if e := c.server.exams.Get(id); e != nil {
+		s := e.Clocks()
+		return line("White", s.White, s.WhiteTime) + "\n" + line("Black", s.Black, s.BlackTime), nil
 	}
 	v, err := c.server.Hall.Table(ctx, id, c.Entitled())
 	if err != nil {

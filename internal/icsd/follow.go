@@ -61,10 +61,15 @@ func (c *client) setFollowing(name string, found hall.GameID) {
 
 // Watches reports whether the client is at a game in any way.
 func (c *client) Watches(id hall.GameID) bool {
+	return c.examining.IsAt(id) || c.observes(id)
+}
+
+// observes reports whether the client plays a game or observes it.
+func (c *client) observes(id hall.GameID) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	w := c.watching[id]
-	return w != nil && !w.ended || c.attending[id] != nil || c.exam != nil && c.exam.id == id
+	return w != nil && !w.ended
 }
 
 // hearGame puts a game that has just begun before a client who follows one of
@@ -93,22 +98,9 @@ func (c *client) hearGame(ctx context.Context, g hall.GameRow) {
 	session.TellOutcome(c, text, err)
 }
 
-// tellFollowers puts an exam that has just begun before those who follow its
-// examiner.
-func (s *Server) tellFollowers(handle string, e *exam) {
-	s.mu.Lock()
-	var followers []*client
-	for c := range s.conns {
-		followers = append(followers, c)
-	}
-	s.mu.Unlock()
-	for _, c := range followers {
-		c.mu.Lock()
-		follows := c.following == handle && c.playing == ""
-		c.mu.Unlock()
-		if follows && !c.Watches(e.id) {
-			text, err := e.attend(c)
-			c.Tell(handle + ", whom you are following, has started examining a game.\n" + session.Outcome(c, text, err))
-		}
-	}
+// follows reports whether the client follows the games of a user, and does not play now.
+func (c *client) follows(handle string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.following == handle && c.playing == ""
 }

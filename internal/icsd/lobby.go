@@ -69,7 +69,7 @@ func (c *client) IsPlaying() bool {
 }
 
 // IsExamining reports whether the client examines a game.
-func (c *client) IsExamining() bool { return c.examined() != nil }
+func (c *client) IsExamining() bool { return c.examining.Exam() != nil }
 
 // Resume asks the opponent of an adjourned game to continue it.
 func (c *client) Resume(ctx context.Context, v *hall.View) (string, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/examining"
 )
 
 // hearNews seats the client whenever a game of his begins, wherever it was agreed
@@ -52,9 +53,7 @@ func (c *client) hearOne(ctx context.Context, news *hall.News) {
 
 // joinGame puts a game of the client's own in front of him.
 func (c *client) joinGame(ctx context.Context, id hall.GameID) {
-	if e := c.examined(); e != nil {
-		c.Tell(e.leave(c)) // whoever plays looks at no other game
-	}
+	examining.TellLeave(c) // who plays examines no other game
 	if c.now().values.Int("unobserve")&whenPlaying != 0 {
 		c.lookAway()
 	}
@@ -66,6 +65,7 @@ func (c *client) joinGame(ctx context.Context, id hall.GameID) {
 	c.playing = front
 	c.mu.Unlock()
 	c.getting.Stop()
+	examining.TellLeave(c) // to which somebody may have invited them meanwhile
 	if err := c.follow(ctx, id); err != nil {
 		c.Tell(c.Explain(err))
 	}

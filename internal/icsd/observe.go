@@ -8,6 +8,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/examining"
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/laws"
@@ -34,14 +35,10 @@ func (c *client) observe(ctx context.Context, args string) (string, error) {
 	return c.watch(ctx, id)
 }
 
-func alreadyObserving(game int) string {
-	return fmt.Sprintf("You are already observing game %d.", game)
-}
-
 // watch begins an observation. What happens in a game in play comes as news.
 func (c *client) watch(ctx context.Context, id hall.GameID) (string, error) {
-	if e := c.server.exam(id); e != nil {
-		return e.attend(c)
+	if e := c.server.exams.Get(id); e != nil {
+		return e.Attend(c)
 	}
 	c.mu.Lock()
 	w := c.watching[id]
@@ -51,7 +48,7 @@ func (c *client) watch(ctx context.Context, id hall.GameID) (string, error) {
 	case here && mine:
 		return "", session.Prevented("You cannot observe yourself.")
 	case here:
-		return "", session.Prevented(alreadyObserving(w.number))
+		return "", session.Prevented(format.AlreadyObserving(w.number))
 	}
 	if !c.server.played(ctx, id) {
 		return "", session.ErrNoSuchGame
@@ -93,8 +90,9 @@ const (
 
 // lookAway ends all observation, when the client has asked for that.
 func (c *client) lookAway() {
+	attending := c.examining.Attending()
 	c.mu.Lock()
-	watched := c.watchedLocked()
+	watched := c.watchedLocked(attending)
 	c.mu.Unlock()
 	if len(watched) > 0 {
 		text, err := c.unobserve("")
@@ -124,11 +122,12 @@ func (c *client) unobserve(args string) (string, error) {
 	if !ok {
 		return "", session.ErrNoSuchGame
 	}
+	attending := c.examining.Attending()
 	c.mu.Lock()
 	if !named {
 		c.simul = ""
 	}
-	ids := c.watchedLocked()
+	ids := c.watchedLocked(attending)
 	var gone []func()
 	var lines []string
 	for _, id := range ids {
@@ -144,9 +143,9 @@ func (c *client) unobserve(args string) (string, error) {
 			number = w.number
 			gone = append(gone, w.cancel)
 		} else {
-			e := c.attending[id]
-			number = e.number
-			gone = append(gone, func() { e.depart(c) })
+			e := attending[slices.IndexFunc(attending, func(e *examining.Exam) bool { return e.ID == id })]
+			number = e.Number
+			gone = append(gone, func() { e.StopAttending(c) })
 		}
 		lines = append(lines, ics.Unobserved(number))
 	}
@@ -177,9 +176,10 @@ func (c *client) makePrimary(args string) (string, error) {
 		return "", session.ErrNoSuchGame
 	}
 	number := func(id hall.GameID) int { return c.server.Games.Number(id) }
+	attending := c.examining.Attending()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	watched := c.watchedLocked()
+	watched := c.watchedLocked(attending)
 	switch {
 	case len(watched) == 0:
 		return "", session.Prevented("You are not observing any games.")
@@ -210,8 +210,8 @@ func (c *client) allObservers(args string) (string, error) {
 				lines = append(lines, c.watched(g, watchers))
 			}
 		}
-		for _, e := range c.server.examList() {
-			lines = append(lines, e.people())
+		for _, e := range c.server.exams.All() {
+			lines = append(lines, e.People())
 		}
 		if len(lines) == 0 {
 			return "No games are being observed.", nil
@@ -219,8 +219,8 @@ func (c *client) allObservers(args string) (string, error) {
 		return strings.Join(lines, "\n"), nil
 	}
 	id, ok := c.FindGame(args)
-	if e := c.server.exam(id); ok && e != nil {
-		return e.people(), nil
+	if e := c.server.exams.Get(id); ok && e != nil {
+		return e.People(), nil
 	}
 	games := c.server.Hall.Games()
 	at := slices.IndexFunc(games, func(g hall.GameRow) bool { return g.ID == id })

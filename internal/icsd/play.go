@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/examining"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/laws"
 )
@@ -33,8 +34,8 @@ func (c *client) Mine() (hall.View, bool) {
 
 // move reads a move in the position that the client has been shown and makes it.
 func (c *client) move(ctx context.Context, text string) (string, error) {
-	if e := c.examined(); e != nil {
-		return c.examineMove(e, text)
+	if answer, examines, err := examining.Move(c, text); examines {
+		return answer, err
 	}
 	v, ok := c.Mine()
 	if !ok {
@@ -47,7 +48,7 @@ func (c *client) move(ctx context.Context, text string) (string, error) {
 	if v.Paused {
 		return "", session.Prevented(`Game clock is paused, use "unpause" to resume.`)
 	}
-	m, err := session.ReadMove(&pos, text, c.promotion())
+	m, err := session.ReadMove(&pos, text, c.Promotion())
 	if err != nil {
 		return "", err
 	}
@@ -97,8 +98,8 @@ var promotions = map[string]chess.PieceType{
 	"n": chess.Knight, "k": chess.Knight, "knight": chess.Knight,
 }
 
-// promotion is what a pawn becomes when a move does not say it.
-func (c *client) promotion() chess.PieceType {
+// Promotion returns what a pawn becomes when a move does not say it.
+func (c *client) Promotion() chess.PieceType {
 	if t := c.now().promote; t != chess.NoPieceType {
 		return t
 	}

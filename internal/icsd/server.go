@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/conn"
+	"github.com/escaque/escaque/internal/icsd/examining"
 	"github.com/escaque/escaque/internal/icsd/messages"
 	"github.com/escaque/escaque/internal/icsd/people"
 	"github.com/escaque/escaque/internal/icsd/seeks"
@@ -72,7 +73,7 @@ type Server struct {
 	limits  *limits.Limits
 	recheck time.Duration
 	started time.Time
-	exams   exams
+	exams   *examining.Exams
 	aside   func(context.Context) ([]journal.Aside, error)
 	criers  outbox.Criers // of what many hear
 	errands atomic.Int64  // under way, of all clients
@@ -100,7 +101,7 @@ func New(opt Options) *Server {
 			Games: session.NewNumbers[hall.GameID](), Seeks: session.NewNumbers[hall.SeekID](),
 		},
 		limits: opt.Limits, recheck: opt.Recheck, aside: opt.Aside,
-		inside: newInside(), crew: newCrew(), conns: map[*client]struct{}{}, exams: exams{open: map[hall.GameID]*exam{}},
+		inside: newInside(), crew: newCrew(), conns: map[*client]struct{}{},
 	}
 	s.Sessions = directory{&s.inside}
 	if s.limits == nil {
@@ -113,6 +114,7 @@ func New(opt Options) *Server {
 		s.Now = time.Now
 	}
 	s.started = s.Now()
+	s.exams = examining.NewExams(&s.Services, s.followers)
 	if s.recheck <= 0 {
 		s.recheck = time.Minute
 	}
@@ -213,7 +215,7 @@ func (s *Server) sendAway() {
 
 // acceptConn starts to serve a client, or turns it away when there is no room.
 func (s *Server) acceptConn(ctx context.Context, nc net.Conn) {
-	c := &client{server: s, settings: settings{ivars: ics.NewIvars(), looks: firstLooks()}, observation: observation{watching: map[hall.GameID]*watch{}, attending: map[hall.GameID]*exam{}}}
+	c := &client{server: s, settings: settings{ivars: ics.NewIvars(), looks: firstLooks()}, observation: observation{watching: map[hall.GameID]*watch{}}, examining: examining.NewState(s.exams)}
 	c.told = sync.NewCond(&c.mu)
 	c.ctx, c.cancel = context.WithCancel(context.WithoutCancel(ctx)) // a server that closes lets what he has sent be obeyed
 	c.came = time.Now()

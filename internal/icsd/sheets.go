@@ -14,33 +14,6 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-var movesCommand = session.Command{
-	Name:  "moves",
-	Takes: session.UpTo(1),
-	Do:    session.On((*client).moves),
-}
-
-func (c *client) moves(ctx context.Context, args string) (string, error) {
-	id, ok := c.FindGame(args)
-	if !ok {
-		return "", session.ErrNoSuchGame
-	}
-	if e := c.server.exam(id); e != nil {
-		return e.sheet(c)
-	}
-	return c.sheet(ctx, id, c.server.Games.Number(id))
-}
-
-// sheet is the moves of a game, under the number that it has here if it has one.
-func (c *client) sheet(ctx context.Context, id hall.GameID, number int) (string, error) {
-	v, err := c.server.Hall.Table(ctx, id, c.Entitled())
-	if err != nil {
-		return "", session.NotShown(c, id, err)
-	}
-	k := keptView(&v)
-	return c.keptSheet(&k, number), nil
-}
-
 // board is the game in the client's style, at this instant.
 func (c *client) board(w *watch) string {
 	v := c.viewOf(w)
@@ -48,12 +21,12 @@ func (c *client) board(w *watch) string {
 	if v.You != hall.Neither && !v.Over {
 		b.Blindfold = ics.Blindfold(c.looks().blindfold)
 	}
-	return c.show(b, func() []ics.Moved { return movedOf(&v) })
+	return c.Show(b, func() []ics.Moved { return movedOf(&v) })
 }
 
-// show is a board as the client wants to see it. moves gives the moves that led
-// to it, for the style that shows them.
-func (c *client) show(b *ics.Board, moves func() []ics.Moved) string {
+// Show returns a board as the client wants it. moves returns the moves that led to it, for the
+// style that shows them.
+func (c *client) Show(b *ics.Board, moves func() []ics.Moved) string {
 	l := c.looks()
 	l.dress(b)
 	if l.speech != speechOff {
@@ -175,12 +148,10 @@ func (c *client) refresh(args string) (string, error) {
 	c.mu.Lock()
 	w := c.watching[id]
 	c.mu.Unlock()
-	e := c.server.exam(id)
+	e := c.server.exams.Get(id)
 	switch {
 	case ok && e != nil:
-		e.mu.Lock()
-		defer e.mu.Unlock()
-		return e.board(c), nil
+		return e.Board(c), nil
 	case ok && w != nil:
 		return c.board(w), nil
 	case args == "":
@@ -231,8 +202,8 @@ func (c *client) games(ctx context.Context, args string) (string, error) {
 			list = append(list, p)
 		}
 	}
-	for _, e := range c.server.examList() {
-		if p := e.row(); wanted(p) {
+	for _, e := range c.server.exams.All() {
+		if p := e.Row(); wanted(p) {
 			list = append(list, p)
 		}
 	}

@@ -36,7 +36,7 @@ func (c *client) simmatch(ctx context.Context, args string) (string, error) {
 		return "", session.Misused(fmt.Sprintf("No user named %q is logged in.", ics.Cut(name, 20)))
 	case giver.ID == c.me.ID:
 		return "", session.Misused("You can't simmatch yourself!")
-	case c.examined() != nil:
+	case c.examining.Exam() != nil:
 		return "", session.Prevented("You are still examining a game.")
 	}
 	asked := false

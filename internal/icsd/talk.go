@@ -40,37 +40,25 @@ func (c *client) sendTalk(ctx context.Context) {
 // SpeakAtExam says something to the others at an examination, and returns how many received it.
 // Examined reports whether the game is being examined: nothing is said where it is not.
 func (c *client) SpeakAtExam(ctx context.Context, id hall.GameID, how hall.TableManner, text string) (heard int, examined bool, err error) {
-	e := c.server.exam(id)
+	e := c.server.exams.Get(id)
 	if e == nil {
 		return 0, false, nil
 	}
 	if text, err = c.server.Hall.Utter(c.me, text); err != nil {
 		return 0, true, err
 	}
-	heard, err = e.talk(ctx, c, how, text)
-	return heard, true, err
-}
-
-// talk sends something that was said at an examination to the others there who want to receive it,
-// and returns how many do.
-func (e *exam) talk(ctx context.Context, c *client, how hall.TableManner, text string) (heard int, err error) {
 	line := hall.ChatLine{From: c.me.Handle, Text: text, How: how, Titles: c.me.Titles, Guest: c.me.Guest}
 	if !c.me.Guest {
 		points, played, err := c.server.Ratings.Rating(ctx, c.me.ID, ratings.Standard)
 		if err != nil {
-			return 0, err
+			return 0, true, err
 		}
 		if played {
 			line.Rating = points
 		}
 	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	for p := range e.crowd {
-		if p != c && talk.Wants(p, line) {
-			p.Tell(talk.TableLine(e.number, line))
-			heard++
-		}
-	}
-	return heard, nil
+	return e.Say(c, line, talk.TableLine(e.Number, line)), true, nil
 }
+
+// WantsTalk reports whether the user wants to receive something that was said at a game.
+func (c *client) WantsTalk(line hall.ChatLine) bool { return talk.Wants(c, line) }

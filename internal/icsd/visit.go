@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/conn"
+	"github.com/escaque/escaque/internal/icsd/examining"
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/limits"
@@ -173,7 +174,7 @@ func (c *client) logOut(serving context.Context) {
 		}
 		c.session.Leave()
 	}()
-	defer c.leaveExams()
+	defer examining.LeaveAll(c)
 	defer c.endErrands()
 	defer c.cancel()
 	if c.isIn.Load() {

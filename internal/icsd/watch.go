@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/icsd/examining"
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/talk"
 	"github.com/escaque/escaque/internal/ratings"
@@ -19,13 +20,12 @@ import (
 // observation is what a client sees of games, his own and those of others.
 type observation struct {
 	watching  map[hall.GameID]*watch
-	last      *watch                // the last game that was put away
-	attending map[hall.GameID]*exam // those that he watches others examine
-	primary   hall.GameID           // of those that he watches, the one in front
-	following string                // whose games he watches, a handle
-	found     hall.GameID           // the game in which that player was when he began to watch
-	simul     string                // whose simul he watches, a handle
-	told      *sync.Cond            // on the client's mu: he has been sent more of a game
+	last      *watch      // the last game that was put away
+	primary   hall.GameID // of those that he watches, the one in front
+	following string      // whose games he watches, a handle
+	found     hall.GameID // the game in which that player was when he began to watch
+	simul     string      // whose simul he watches, a handle
+	told      *sync.Cond  // on the client's mu: he has been sent more of a game
 }
 
 // watch is one game that a client plays or observes.
@@ -132,7 +132,7 @@ func (c *client) forget(w *watch) {
 		c.Tell(c.board(next))
 	case givesAt(&v): // the hall says where he goes
 	case v.You != hall.Neither && ended && c.now().values.On("examine"):
-		c.examineAfter(&v)
+		examining.BeginAfter(c, &v)
 	}
 }
 

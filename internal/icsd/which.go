@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/examining"
 	"github.com/escaque/escaque/internal/icsd/format"
 )
 
@@ -28,15 +29,16 @@ func (c *client) FindGame(which string) (hall.GameID, bool) {
 // Front returns the game in front of the client: the one that they play, the one that they
 // examine, the first of those that they watch, or the last that they saw.
 func (c *client) Front() (hall.GameID, bool) {
+	e, attending := c.examining.Exam(), c.examining.Attending()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {
 	case c.playing != "":
 		return c.playing, true
-	case c.exam != nil:
-		return c.exam.id, true
+	case e != nil:
+		return e.ID, true
 	}
-	if watched := c.watchedLocked(); len(watched) > 0 {
+	if watched := c.watchedLocked(attending); len(watched) > 0 {
 		return watched[0], true
 	}
 	if c.last != nil {
@@ -45,17 +47,17 @@ func (c *client) Front() (hall.GameID, bool) {
 	return "", false
 }
 
-// watchedLocked are the games that the client watches, the primary one first.
-// The caller holds c.mu.
-func (c *client) watchedLocked() []hall.GameID {
+// watchedLocked returns the games that the client watches, the primary one first; attending are
+// those among them that others examine. The caller holds c.mu.
+func (c *client) watchedLocked(attending []*examining.Exam) []hall.GameID {
 	numbers := map[hall.GameID]int{}
 	for id, w := range c.watching {
 		if id != c.playing && w.view.You == hall.Neither {
 			numbers[id] = w.number
 		}
 	}
-	for id, e := range c.attending {
-		numbers[id] = e.number
+	for _, e := range attending {
+		numbers[e.ID] = e.Number
 	}
 	return slices.SortedFunc(maps.Keys(numbers), func(a, b hall.GameID) int {
 		switch {
@@ -78,13 +80,8 @@ func (s *Server) gameOf(handle string) (hall.GameID, bool) {
 			return g.ID, true
 		}
 	}
-	for _, e := range s.examList() {
-		e.mu.Lock()
-		here := slices.ContainsFunc(e.study.Examiners(), func(who string) bool { return format.SameHandle(who, handle) })
-		e.mu.Unlock()
-		if here {
-			return e.id, true
-		}
+	if e := s.exams.ExaminedBy(handle); e != nil {
+		return e.ID, true
 	}
 	return "", false
 }

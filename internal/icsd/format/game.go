@@ -1,6 +1,7 @@
 package format
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -239,4 +240,9 @@ func byReason(v *hall.View, of func(chess.Color) string) (name string, ok bool) 
 		}
 	}
 	return "", false
+}
+
+// AlreadyObserving returns the line that refuses to observe a game twice.
+func AlreadyObserving(game int) string {
+	return fmt.Sprintf("You are already observing game %d.", game)
 }

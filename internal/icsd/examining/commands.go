@@ -1,0 +1,29 @@
+package examining
+
+import "github.com/escaque/escaque/internal/icsd/session"
+
+// Commands returns the commands on games that are examined or were played.
+func Commands() []*session.Command {
+	return []*session.Command{
+		&backwardCommand,
+		&bnameCommand,
+		&bsetupCommand,
+		&clrsquareCommand,
+		&commitCommand,
+		&copygameCommand,
+		&examineCommand,
+		&forwardCommand,
+		&jkillCommand,
+		&journalCommand,
+		&jsaveCommand,
+		&mexamineCommand,
+		&movesCommand,
+		&revertCommand,
+		&smovesCommand,
+		&spositionCommand,
+		&tomoveCommand,
+		&truncateCommand,
+		&unexamineCommand,
+		&wnameCommand,
+	}
+}

@@ -1,0 +1,176 @@
+package examining
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
+	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/ics/study"
+	"github.com/escaque/escaque/internal/icsd/session"
+)
+
+var bsetupCommand = session.Command{
+	Name:  "bsetup",
+	Takes: session.Checked,
+	Do:    session.WithWords(bsetup),
+}
+
+// bsetup sets up a position: without a word it begins, and each word changes something of what
+// stands there.
+func bsetup(c Session, args string) (string, error) {
+	e := c.Examining().Exam()
+	if e == nil {
+		return "", session.ErrNotExam
+	}
+	word, rest, _ := strings.Cut(args, " ")
+	rest = strings.TrimSpace(rest)
+	if word == "" {
+		return e.do(c, study.SetUp{})
+	}
+	e.mu.Lock()
+	_, inSetup := e.study.Setup()
+	e.mu.Unlock()
+	if !inSetup {
+		return "", refusal(c, &study.Refusal{Code: study.NotSettingUp})
+	}
+	if strings.EqualFold(word, "fen") {
+		return e.setUpFEN(c, rest)
+	}
+	command, ok := readSetup(strings.ToLower(word), rest)
+	if !ok {
+		return "", session.NotUnderstood(c, args)
+	}
+	return e.do(c, command)
+}
+
+// castlings are the rights to castle, by the words for them.
+var castlings = map[string]study.Castle{
+	"none": {}, "kside": {King: true}, "qside": {Queen: true}, "both": {King: true, Queen: true},
+}
+
+// readSetup reads a word of bsetup, all but "fen", with the argument behind it.
+func readSetup(word, argument string) (study.Command, bool) {
+	switch word {
+	case "done":
+		return study.Done{}, argument == ""
+	case "clear":
+		return study.Arrange{Setup: chess.EmptySetup()}, argument == ""
+	case "start":
+		start := chess.Initial()
+		return study.Arrange{Setup: start.Setup()}, argument == ""
+	case "fr":
+		n, err := strconv.Atoi(argument)
+		if err != nil {
+			return nil, false
+		}
+		start, err := chess.Chess960(n)
+		return study.Arrange{Setup: start.Setup()}, err == nil
+	case "tomove", "whosemove":
+		return readTurn(argument)
+	case "wcastle", "bcastle":
+		rights, ok := castlings[strings.ToLower(argument)]
+		if rights.Side = chess.White; word == "bcastle" {
+			rights.Side = chess.Black
+		}
+		return rights, ok
+	case "eppos":
+		if argument == "none" || argument == "-" {
+			return study.Passed{File: -1}, true
+		}
+		file := strings.Index("abcdefgh", strings.ToLower(argument))
+		return study.Passed{File: file}, len(argument) == 1 && file >= 0
+	}
+	return nil, false
+}
+
+var tomoveCommand = session.Command{
+	Name:  "tomove",
+	Takes: session.UpTo(1),
+	Do:    inExam(readTurn),
+}
+
+// sides are the sides of a board by the words for them.
+var sides = map[string]chess.Color{"w": chess.White, "white": chess.White, "b": chess.Black, "black": chess.Black}
+
+func readTurn(word string) (study.Command, bool) {
+	side, ok := sides[strings.ToLower(word)]
+	return study.Turn{Side: side}, ok
+}
+
+var clrsquareCommand = session.Command{
+	Name:  "clrsquare",
+	Takes: session.UpTo(1),
+	Do:    inExam(readClearedSquare),
+}
+
+// readClearedSquare reads the square from which a piece is removed.
+func readClearedSquare(args string) (study.Command, bool) {
+	sq, err := chess.ParseSquare(args)
+	return study.Put{Square: sq}, err == nil
+}
+
+// readPlacement reads "P@e4", "x@e4" and "e2e4" on a board that is being set up.
+func readPlacement(text string) (study.Command, bool) {
+	if letter, square, ok := strings.Cut(text, "@"); ok {
+		sq, err := chess.ParseSquare(square)
+		piece, known := chess.NoPiece, strings.EqualFold(letter, "x")
+		if !known {
+			piece, known = pieceOf(letter)
+		}
+		return study.Put{Square: sq, Piece: piece}, err == nil && known
+	}
+	m, err := uci.Read(strings.ToLower(strings.ReplaceAll(text, "-", "")))
+	return study.Carry{From: m.From(), To: m.To()}, err == nil
+}
+
+// pieceOf returns the piece of a letter as FEN writes it.
+func pieceOf(letter string) (chess.Piece, bool) {
+	for _, side := range []chess.Color{chess.White, chess.Black} {
+		for t := chess.Pawn; t <= chess.King; t++ {
+			if piece := chess.MakePiece(side, t); letter == string(piece.Letter()) {
+				return piece, true
+			}
+		}
+	}
+	return chess.NoPiece, false
+}
+
+// setUpFEN puts a FEN on the board. A FEN of the pieces alone leaves the turn as it is and lets
+// kings and rooks castle that stand where they stand when a game begins.
+func (e *Exam) setUpFEN(c Session, text string) (string, error) {
+	fields := strings.Fields(text)
+	if len(fields) == 1 {
+		e.mu.Lock()
+		setup, _ := e.study.Setup()
+		e.mu.Unlock()
+		fields = append(fields, setup.Turn.String()[:1])
+	}
+	setup, findings := fen.Examine(strings.Join(fields, " "))
+	for _, f := range findings {
+		if f.Problem != "" { // a text that cannot be read; faults of the position can still be corrected
+			return "", session.Misused(c.Sentence("study.fen", "Column", f.Column, "What", c.Sentence("cli.fen.what."+f.Code(), "Text", ics.Cut(f.Text, 20))))
+		}
+	}
+	if len(fields) == 2 {
+		setup.Castling = rooksAtHome(&setup)
+	}
+	return e.do(c, study.Arrange{Setup: setup})
+}
+
+// rooksAtHome returns the rooks that may castle if nothing has moved yet.
+func rooksAtHome(s *chess.Setup) (rooks chess.Bitboard) {
+	for _, side := range []chess.Color{chess.White, chess.Black} {
+		if s.Board[chess.MakeSquare(4, side.BackRank())] != chess.MakePiece(side, chess.King) {
+			continue
+		}
+		for _, file := range []int{0, 7} {
+			if sq := chess.MakeSquare(file, side.BackRank()); s.Board[sq] == chess.MakePiece(side, chess.Rook) {
+				rooks = rooks.With(sq)
+			}
+		}
+	}
+	return rooks
+}
