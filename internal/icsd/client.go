@@ -20,6 +20,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/icsd/examining"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/play"
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/icsd/talk"
@@ -47,6 +48,7 @@ type client struct {
 	news sync.WaitGroup // goroutines that tell him things
 	errands
 	talk      talk.State
+	play      play.State
 	getting   seeks.Getting
 	arrival   seeks.Arrival // among those who are logged in
 	examining *examining.State
@@ -54,7 +56,7 @@ type client struct {
 	mu       sync.Mutex // what follows
 	settings settings
 	presence
-	ownGames
+	playing hall.GameID // the game whose board is in front of the user
 	observation
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/examining"
 	"github.com/escaque/escaque/internal/icsd/messages"
 	"github.com/escaque/escaque/internal/icsd/people"
+	"github.com/escaque/escaque/internal/icsd/play"
 	"github.com/escaque/escaque/internal/icsd/ranking"
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
@@ -15,35 +16,13 @@ import (
 )
 
 // commands is every command that this server understands, by matter and then by name. To
-// add one, write it as flag.go does and name it here; docs/ics.md lists it, and a
+// add one, write it as play/flag.go does and name it here; docs/ics.md lists it, and a
 // transcript in testdata shows it.
 func init() { //nolint:gochecknoinits // commands speak of this table, which speaks of them
 	index(slices.Concat([]*session.Command{
 		// Play.
-		&abortCommand,
-		&acceptCommand,
-		&adjournCommand,
-		&callCommand,
-		&claimCommand,
-		&declineCommand,
-		&drawCommand,
-		&envelopeCommand,
-		&flagCommand,
 		&gamesCommand,
-		&moretimeCommand,
-		&pauseCommand,
-		&pendingCommand,
-		&promoteCommand,
 		&refreshCommand,
-		&resignCommand,
-		&resumeCommand,
-		&sealCommand,
-		&storedCommand,
-		&switchCommand,
-		&takebackCommand,
-		&timeCommand,
-		&unpauseCommand,
-		&withdrawCommand,
 
 		// Simuls.
 		&goboardCommand,
@@ -103,6 +82,7 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		messages.Commands(),
 		tourneys.Commands(),
 		people.Commands(),
+		play.Commands(),
 		ranking.Commands(),
 		talk.Commands(),
 		seeks.Commands(),

@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/examining"
+	"github.com/escaque/escaque/internal/icsd/play"
 )
 
 // hearNews seats the client whenever a game of his begins, wherever it was agreed
@@ -45,7 +46,7 @@ func (c *client) hearOne(ctx context.Context, news *hall.News) {
 	case news.Seated != "":
 		c.joinGame(ctx, news.Seated)
 	case news.Offer != nil:
-		c.hearOffer(ctx, news.Offer)
+		play.TellOffer(c, ctx, news.Offer)
 	case news.Simul != nil:
 		c.hearSimul(ctx, news.Simul)
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/examining"
 	"github.com/escaque/escaque/internal/icsd/messages"
 	"github.com/escaque/escaque/internal/icsd/people"
+	"github.com/escaque/escaque/internal/icsd/play"
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/journal"
@@ -121,7 +122,7 @@ func New(opt Options) *Server {
 	if s.Calls = opt.Calls; s.Calls == nil {
 		s.Calls = calls.New(calls.Options{Hall: s.Hall, Members: s.Members, Log: s.Log})
 	}
-	s.Calls.Hear(s.tellCall)
+	s.Calls.Hear(func(call hall.Call) []string { return play.TellCall(&s.Services, call) })
 	s.Moderation.Hear(s.tellConduct)
 	s.Members.HearMessages(s.tellMessage)
 	s.Members.HearForgotten(s.offLists)

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
@@ -28,8 +27,6 @@ type settings struct {
 
 	visited bool // he was here before
 	plain   bool // an administrator who wants to be nothing but a player just now
-
-	promote chess.PieceType // what a pawn becomes that does not say it; a queen when NoPieceType
 
 	looks looks // of boards; follows from the values and ivars
 }

@@ -288,9 +288,7 @@ func endsBoards(kind hall.OfferKind, all bool) session.Handler {
 			return "", session.ErrNotGiving
 		}
 		if kind == hall.AbortOffer && !all {
-			c.mu.Lock()
-			c.aborting = simul.At
-			c.mu.Unlock()
+			c.play.SetAborting(simul.At)
 		}
 		err := c.server.Hall.EndBoards(ctx, c.me, kind, all)
 		switch {

@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/icsd/examining"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/play"
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/limits"
 )
@@ -135,7 +136,7 @@ func (c *client) startSession(ctx context.Context) (err error) {
 	c.conn.SayWithPrompt("\n" + c.conn.Ping() + ics.SessionStart(c.me.Handle, format.TitlesOf(c.Entitled())) + "\n" + c.wrapped(c.clearNotice()+c.firstOpponent()+c.firstVisit(ctx)) + c.Text("motd") + "\n" + c.wrapped(c.greeting(ctx)+c.asideNews(ctx)))
 	c.server.replace(c)
 	c.enterLobby()
-	c.tellOpponents()
+	play.TellOpponents(c)
 	c.server.tellReady(ctx)
 	c.session.Attend(func() { c.hearNews(c.ctx) })
 	c.session.Hear(func(s hall.Said) { c.receiveTalk(c.ctx, s.Manner) })

@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/examining"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/play"
 	"github.com/escaque/escaque/internal/icsd/talk"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
@@ -309,30 +310,30 @@ func (c *client) happened(w *watch, before *hall.View, e laws.Event) string {
 		}
 	case laws.ClaimDecided:
 		if e.Outcome != laws.Correct {
-			return c.claimed(w, e)
+			return play.WrongClaimText(c, v, e, func() string { return c.board(w) })
 		}
 	case laws.CaseOpened, laws.CaseRuled: // the clocks stop, and go on
-		return about(w, words.EventSentence(c.Language(), e))
+		return withGame(w, words.EventSentence(c.Language(), e))
 	case laws.ClocksStopped:
-		return about(w, "Game clock paused.")
+		return withGame(w, "Game clock paused.")
 	case laws.GameResumed:
 		if before.Paused {
-			return about(w, "Game clock resumed.")
+			return withGame(w, "Game clock resumed.")
 		}
 	case laws.TimeGiven:
-		return given(v, e) + c.board(w)
+		return play.TimeGivenText(v, e) + c.board(w)
 	case laws.GameEnded:
 		// The line of the end has no room for an arbiter's reason.
 		if _, gone := format.LeftBy(v); e.Termination == laws.ArbiterDecision && !gone {
-			return about(w, words.EventSentence(c.Language(), e))
+			return withGame(w, words.EventSentence(c.Language(), e))
 		}
-		if e.Termination == laws.Aborted && e.Ply < 2 && e.Reason == "" && v.You != hall.Neither && !c.hasAborted(w.id) {
+		if e.Termination == laws.Aborted && e.Ply < 2 && e.Reason == "" && v.You != hall.Neither && !c.play.Aborting(w.id) {
 			return "Your opponent has aborted the game on move one."
 		}
 	case laws.Interrupted:
 		return interrupted(c.Language(), e)
 	default: // the family has no line for it, or the board shows it
-		return c.adjournment(v, e)
+		return play.AdjournmentText(c, v, e)
 	}
 	return ""
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/messages"
 	"github.com/escaque/escaque/internal/icsd/people"
+	"github.com/escaque/escaque/internal/icsd/play"
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
@@ -87,7 +88,7 @@ func (c *client) firstComputer(computers []hall.Person, seeks []hall.Seek) strin
 func (c *client) greeting(ctx context.Context) string {
 	lines := people.Greetings(c)
 	lines = append(lines, complaints.PendingNotices(c)...)
-	if text := ics.AdjournedOnline(c.opponentsHere()); text != "" {
+	if text := ics.AdjournedOnline(play.OpponentsHere(c)); text != "" {
 		lines = append(lines, text)
 	}
 	if text := messages.Waiting(c, ctx); text != "" {

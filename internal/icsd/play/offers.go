@@ -1,4 +1,4 @@
-package icsd
+package play
 
 import (
 	"context"
@@ -15,50 +15,48 @@ import (
 var abortCommand = session.Command{
 	Name:  "abort",
 	Takes: session.NoWords,
-	Do:    proposes(hall.AbortOffer),
+	Do:    proposing(hall.AbortOffer),
 }
 
 var adjournCommand = session.Command{
 	Name:  "adjourn",
 	Takes: session.NoWords,
-	Do:    proposes(hall.AdjournOffer),
+	Do:    proposing(hall.AdjournOffer),
 }
 
 var pauseCommand = session.Command{
 	Name:  "pause",
 	Takes: session.NoWords,
-	Do:    proposes(hall.PauseOffer),
+	Do:    proposing(hall.PauseOffer),
 }
 
 var switchCommand = session.Command{
 	Name:  "switch",
 	Takes: session.NoWords,
-	Do:    proposes(hall.SwitchOffer),
+	Do:    proposing(hall.SwitchOffer),
 }
 
 var unpauseCommand = session.Command{
 	Name:  "unpause",
 	Takes: session.NoWords,
-	Do:    proposes(hall.UnpauseOffer),
+	Do:    proposing(hall.UnpauseOffer),
 }
 
-// proposes is the handler of proposing something to one's opponent, which has
-// happened when he has proposed the same.
-func proposes(kind hall.OfferKind) session.Handler {
-	return session.On(func(c *client, ctx context.Context, _ string) (string, error) { return c.propose(ctx, kind, 0) })
+// proposing returns the handler that proposes something to the opponent. It is agreed when the
+// opponent has proposed the same.
+func proposing(kind hall.OfferKind) session.Handler {
+	return session.On(func(c Session, ctx context.Context, _ string) (string, error) { return propose(c, ctx, kind, 0) })
 }
 
-func (c *client) propose(ctx context.Context, kind hall.OfferKind, plies int) (string, error) {
+func propose(c Session, ctx context.Context, kind hall.OfferKind, plies int) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
 		return "", session.ErrNoGame
 	}
 	if kind == hall.AbortOffer {
-		c.mu.Lock()
-		c.aborting = v.Game
-		c.mu.Unlock()
+		c.Play().SetAborting(v.Game)
 	}
-	o, agreed, err := c.server.Hall.Propose(ctx, v.Game, c.me, kind, plies)
+	o, agreed, err := c.Services().Hall.Propose(ctx, v.Game, c.Identity(), kind, plies)
 	switch {
 	case hall.IsCode(err, hall.SameOffer):
 		return "", session.Prevented("You are already offering that to your opponent.")
@@ -89,11 +87,11 @@ func (c *client) propose(ctx context.Context, kind hall.OfferKind, plies int) (s
 var takebackCommand = session.Command{
 	Name:  "takeback",
 	Takes: session.UpTo(1),
-	Do:    session.On((*client).takeback),
+	Do:    session.On(takeback),
 }
 
-// takeback proposes to take moves back, one half move when no number is given.
-func (c *client) takeback(ctx context.Context, args string) (string, error) {
+// takeback proposes to take back half moves, one when no number is given.
+func takeback(c Session, ctx context.Context, args string) (string, error) {
 	n := 1
 	if args != "" {
 		var err error
@@ -104,17 +102,17 @@ func (c *client) takeback(ctx context.Context, args string) (string, error) {
 	if n < 1 {
 		return "", session.Misused("You can't takeback less than 1 move.")
 	}
-	return c.propose(ctx, hall.TakebackOffer, n)
+	return propose(c, ctx, hall.TakebackOffer, n)
 }
 
 var moretimeCommand = session.Command{
 	Name:  "moretime",
 	Takes: session.UpTo(1),
-	Do:    session.On((*client).moretime),
+	Do:    session.On(moretime),
 }
 
-// moretime gives the opponent seconds.
-func (c *client) moretime(ctx context.Context, args string) (string, error) {
+// moretime adds seconds to the opponent's clock.
+func moretime(c Session, ctx context.Context, args string) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
 		return "", session.ErrNoGame
@@ -126,30 +124,15 @@ func (c *client) moretime(ctx context.Context, args string) (string, error) {
 	if n > int(hall.MaxMoreTime/time.Second) {
 		return "", session.Misused("Moretime has a maximum limit of " + strconv.Itoa(int(hall.MaxMoreTime/time.Second)) + " seconds.")
 	}
-	if err := c.server.Hall.MoreTime(ctx, v.Game, c.me, time.Duration(n)*time.Second); err != nil {
+	if err := c.Services().Hall.MoreTime(ctx, v.Game, c.Identity(), time.Duration(n)*time.Second); err != nil {
 		return "", err
 	}
 	return strconv.Itoa(n) + " seconds were added to your opponents clock", nil
 }
 
-// hasAborted reports whether it is the client himself who has called a game off.
-func (c *client) hasAborted(id hall.GameID) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.aborting == id
-}
-
-// about is a line about a game: for who only watches it, it names the game.
-func about(w *watch, line string) string {
-	if w.view.You != hall.Neither {
-		return line
-	}
-	return "Game " + strconv.Itoa(w.number) + ": " + line
-}
-
-// given informs a player that his opponent has given him time; the giver has had
-// his answer, and the board follows for everybody.
-func given(v *hall.View, e laws.TimeGiven) string {
+// TimeGivenText returns the line for the player to whom the opponent gave time; empty for everybody
+// else.
+func TimeGivenText(v *hall.View, e laws.TimeGiven) string {
 	if e.Reason != laws.ByOpponent || !v.You.Is(e.To) {
 		return ""
 	}

@@ -1,4 +1,4 @@
-package icsd
+package play
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
-	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -17,12 +16,12 @@ import (
 var pendingCommand = session.Command{
 	Name:  "pending",
 	Takes: session.NoWords,
-	Do:    session.On((*client).pending),
+	Do:    session.WithNothing(pending),
 }
 
-// pending lists the offers that wait.
-func (c *client) pending(context.Context, string) (string, error) {
-	from, to := c.server.Hall.Offers(c.me.ID)
+// pending lists the offers that wait for an answer.
+func pending(c Session) (string, error) {
+	from, to := c.Services().Hall.Offers(c.Identity().ID)
 	return ics.PendingList(written(to), written(from)), nil
 }
 
@@ -34,46 +33,46 @@ func written(offers []hall.Offer) []ics.Offer {
 	return list
 }
 
-// answering is one of the three words with which offers are dealt with.
-type answering struct {
+// answer is one of the three commands that answer or withdraw offers.
+type answer struct {
 	word ics.Name
-	own  bool // offers that one has made oneself
+	own  bool // it is for offers that the user has made
 	do   func(h *hall.Hall, ctx context.Context, who members.Identity, number int) (hall.Offer, error)
 	said func(o ics.Offer) string
 }
 
 var (
-	accepting   = answering{"accept", false, (*hall.Hall).AcceptOffer, ics.Offer.Accepting}
-	declining   = answering{"decline", false, (*hall.Hall).DeclineOffer, ics.Offer.Declining}
-	withdrawing = answering{"withdraw", true, (*hall.Hall).WithdrawOffer, ics.Offer.Withdrawing}
+	accepting   = answer{"accept", false, (*hall.Hall).AcceptOffer, ics.Offer.Accepting}
+	declining   = answer{"decline", false, (*hall.Hall).DeclineOffer, ics.Offer.Declining}
+	withdrawing = answer{"withdraw", true, (*hall.Hall).WithdrawOffer, ics.Offer.Withdrawing}
 )
 
 var acceptCommand = session.Command{
 	Name:  "accept",
 	Takes: session.UpTo(2),
-	Do:    answers(accepting),
+	Do:    answering(accepting),
 }
 
 var declineCommand = session.Command{
 	Name:  "decline",
 	Takes: session.UpTo(2),
-	Do:    answers(declining),
+	Do:    answering(declining),
 }
 
 var withdrawCommand = session.Command{
 	Name:  "withdraw",
 	Takes: session.UpTo(2),
-	Do:    answers(withdrawing),
+	Do:    answering(withdrawing),
 }
 
-// answers is the handler of dealing with offers: "WORD", "WORD NUMBER", "WORD HANDLE",
+// answering returns the handler of a command that answers offers: "WORD", "WORD NUMBER", "WORD HANDLE",
 // "WORD t KIND" or "WORD t all".
-func answers(a answering) session.Handler {
-	return session.On(func(c *client, ctx context.Context, args string) (string, error) {
-		chosen, err := c.chosen(a, strings.Fields(strings.ToLower(args)))
+func answering(a answer) session.Handler {
+	return session.On(func(c Session, ctx context.Context, args string) (string, error) {
+		chosen, err := chosen(c, a, strings.Fields(strings.ToLower(args)))
 		var lines []string
 		for _, o := range chosen {
-			if _, refused := a.do(c.server.Hall, ctx, c.me, o.Number); refused != nil {
+			if _, refused := a.do(c.Services().Hall, ctx, c.Identity(), o.Number); refused != nil {
 				err = session.And(err, refused)
 				continue
 			}
@@ -83,9 +82,9 @@ func answers(a answering) session.Handler {
 	})
 }
 
-// chosen are the offers that are meant, or why none is.
-func (c *client) chosen(a answering, words []string) (offers []hall.Offer, err error) {
-	offers, own := c.server.Hall.Offers(c.me.ID)
+// chosen returns the offers that the words mean, or refuses the words.
+func chosen(c Session, a answer, words []string) (offers []hall.Offer, err error) {
+	offers, own := c.Services().Hall.Offers(c.Identity().ID)
 	if a.own {
 		offers = own
 	}
@@ -134,71 +133,4 @@ func (c *client) chosen(a answering, words []string) (offers []hall.Offer, err e
 
 var offerKinds = []hall.OfferKind{
 	hall.MatchOffer, hall.SimulOffer, hall.DrawOffer, hall.AbortOffer, hall.AdjournOffer, hall.TakebackOffer, hall.SwitchOffer, hall.PauseOffer, hall.UnpauseOffer,
-}
-
-// hearOffer reports what has become of an offer: to programs in their lines, to
-// people unless the answer to a command of theirs says so.
-func (c *client) hearOffer(ctx context.Context, n *hall.OfferNews) {
-	o, mine := format.OfferOf(n.Offer), n.Offer.From.ID == c.me.ID
-	if c.now().ivars.Has(ics.IvarPendinfo) {
-		switch n.Step {
-		case hall.OfferMade, hall.OfferUpdated:
-			c.Tell(o.Pendinfo(mine))
-		default:
-			c.Tell(ics.OfferGone(o.Index))
-		}
-	}
-	text := c.offerStory(ctx, n, o, mine)
-	if text != "" {
-		c.Tell(text)
-	}
-}
-
-// offerStory is the sentence about an offer, empty when there is none to be said.
-func (c *client) offerStory(ctx context.Context, n *hall.OfferNews, o ics.Offer, mine bool) string {
-	if n.Offer.Kind == hall.DrawOffer {
-		return "" // what happens in the game shows it
-	}
-	match := n.Offer.Kind == hall.MatchOffer
-	switch n.Step {
-	case hall.OfferMade, hall.OfferUpdated:
-		switch {
-		case mine:
-			return ""
-		case match:
-			return seeks.ChallengeText(c, ctx, n)
-		case n.Step == hall.OfferUpdated && n.Offer.Kind == hall.TakebackOffer:
-			return o.Otherwise()
-		}
-		return o.Asking()
-	case hall.OfferAccepted:
-		if mine {
-			return o.Accepted()
-		}
-	case hall.OfferIntercepted:
-		if mine {
-			return o.To + "'s challenge intercepts your challenge."
-		}
-	case hall.OfferDeclined:
-		if mine {
-			return o.Declined()
-		}
-	case hall.OfferPassed:
-		if mine {
-			return o.Declined()
-		}
-		return o.Declining()
-	case hall.OfferCountered:
-		if mine && match {
-			return o.To + " declines your offer and proposes a counteroffer."
-		}
-	case hall.OfferWithdrawn:
-		if !mine {
-			return o.Withdrawn()
-		}
-	case hall.OfferOvertaken, hall.OfferDeparted:
-		return o.Removed(n.By == n.Offer.From.ID, mine, n.With)
-	case hall.OfferLapsed, hall.OfferReplaced:
-	}
-	return ""
 }

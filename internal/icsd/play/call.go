@@ -1,4 +1,4 @@
-package icsd
+package play
 
 import (
 	"context"
@@ -13,12 +13,11 @@ import (
 var callCommand = session.Command{
 	Name:  "call",
 	Takes: session.NoWords,
-	Do:    session.WithoutWords((*client).call),
+	Do:    session.WithoutWords(callArbiter),
 }
 
-// call tells the arbiters of a game's event that a player wants one, and says so at the
-// table.
-func (c *client) call(ctx context.Context) (string, error) {
+// callArbiter calls the arbiters of the event to the user's game. The opponent is told.
+func callArbiter(c Session, ctx context.Context) (string, error) {
 	v, ok := c.Mine()
 	switch {
 	case !ok:
@@ -26,7 +25,7 @@ func (c *client) call(ctx context.Context) (string, error) {
 	case v.Event == nil:
 		return "", session.Prevented(i18n.Text(c.Language(), "web.ws.no-arbiter"))
 	}
-	heard, err := c.server.Calls.ByPlayer(ctx, c.Entitled(), v, hall.Says, c.Language())
+	heard, err := c.Services().Calls.ByPlayer(ctx, c.Entitled(), v, hall.Says, c.Language())
 	switch {
 	case err != nil:
 		return "", err
@@ -36,14 +35,14 @@ func (c *client) call(ctx context.Context) (string, error) {
 	return i18n.Count(c.Language(), "icsd.call.done", heard), nil
 }
 
-// tellCall tells the clients of the arbiters who are called, and returns who was told. A message
-// that says the same is told of by itself.
-func (s *Server) tellCall(call hall.Call) (told []string) {
+// TellCall tells the arbiters who are called, and returns those who were told. Arbiters to whom a
+// message is written are told by that.
+func TellCall(services *session.Services, call hall.Call) (told []string) {
 	for _, id := range call.To {
 		if slices.Contains(call.Written, id) {
 			continue
 		}
-		for _, c := range s.clientsOf(id) {
+		for _, c := range services.Sessions.Of(id) {
 			c.Tell(call.Caller().Handle + ": " + calls.Text(c.Language(), call))
 			told = append(told, id)
 		}

@@ -1,4 +1,4 @@
-package icsd
+package play
 
 import (
 	"context"
@@ -13,12 +13,12 @@ import (
 var flagCommand = session.Command{
 	Name:  "flag",
 	Takes: session.NoWords,
-	Do:    session.On((*client).flag),
+	Do:    session.WithoutWords(callFlag),
 }
 
-// flag calls the opponent's flag, where the edition leaves that to the players;
-// elsewhere the server sees it.
-func (c *client) flag(ctx context.Context, _ string) (string, error) {
+// callFlag calls the opponent's flag, where the edition leaves that to the players. Elsewhere the
+// server does.
+func callFlag(c Session, ctx context.Context) (string, error) {
 	v, ok := c.Mine()
 	switch {
 	case !ok:
@@ -26,7 +26,7 @@ func (c *client) flag(ctx context.Context, _ string) (string, error) {
 	case v.Terms.Control.Untimed():
 		return "", session.Prevented("You can't flag an untimed game.")
 	}
-	_, err := c.server.Hall.Do(ctx, v.Game, c.me, laws.ClaimFlag{})
+	_, err := c.Services().Hall.Do(ctx, v.Game, c.Identity(), laws.ClaimFlag{})
 	var r *laws.Refusal
 	switch {
 	case errors.As(err, &r) && r.Code == laws.FlagNotFallen && v.Terms.ClaimedFlags:
@@ -44,11 +44,11 @@ func (c *client) flag(ctx context.Context, _ string) (string, error) {
 var timeCommand = session.Command{
 	Name:  "time",
 	Takes: session.UpTo(1),
-	Do:    session.On((*client).clocks),
+	Do:    session.On(clocks),
 }
 
 // clocks shows how much time both players have left: "time", "time NUMBER" or "time HANDLE".
-func (c *client) clocks(ctx context.Context, args string) (string, error) {
+func clocks(c Session, ctx context.Context, args string) (string, error) {
 	id, ok := c.FindGame(args)
 	if !ok {
 		return "", session.ErrNoSuchGame
@@ -56,14 +56,13 @@ func (c *client) clocks(ctx context.Context, args string) (string, error) {
 	line := func(colour, name string, left time.Duration) string {
 		return fmt.Sprintf("%s (%s) : %d mins, %d secs", colour, name, left/time.Minute, left%time.Minute/time.Second)
 	}
-	if e := c.server.exams.Get(id); e != nil {
-		s := e.Clocks()
+	if s, examined := c.ExaminedSides(id); examined {
 		return line("White", s.White, s.WhiteTime) + "\n" + line("Black", s.Black, s.BlackTime), nil
 	}
-	v, err := c.server.Hall.Table(ctx, id, c.Entitled())
+	v, err := c.Services().Hall.Table(ctx, id, c.Entitled())
 	if err != nil {
 		return "", session.NotShown(c, id, err)
 	}
-	dials := v.ClockAt(c.server.Hall.Now())
+	dials := v.ClockAt(c.Services().Hall.Now())
 	return line("White", v.White.Handle, dials.White) + "\n" + line("Black", v.Black.Handle, dials.Black), nil
 }

@@ -1,4 +1,4 @@
-package icsd
+package play
 
 import (
 	"context"
@@ -16,46 +16,45 @@ import (
 var drawCommand = session.Command{
 	Name:  "draw",
 	Takes: session.UpTo(1),
-	Do:    session.On((*client).draw),
+	Do:    session.On(draw),
 }
 
-// draw accepts, claims or offers, as the family's one word does: accepts when
-// the opponent has offered, claims when the Laws allow it on the position shown,
-// and offers otherwise. With a move it only claims.
-func (c *client) draw(ctx context.Context, args string) (string, error) {
+// draw accepts a draw when the opponent has offered one, claims it when the Laws allow that in the
+// position shown, and offers it otherwise. With a move it only claims.
+func draw(c Session, ctx context.Context, args string) (string, error) {
 	v, ok := c.Mine()
 	switch {
 	case !ok:
 		return "", session.ErrNotPlaying
 	case args != "":
-		return c.drawWith(ctx, &v, args)
+		return drawWith(c, ctx, &v, args)
 	case v.Offer != hall.Neither && v.Offer != v.You:
-		return c.deed(ctx, laws.AcceptDraw{}, "")
+		return carryOut(c, ctx, laws.AcceptDraw{}, "")
 	case v.You.Is(v.Turn) && v.Claims.Repetition:
-		return c.deed(ctx, laws.ClaimRepetition{}, "")
+		return carryOut(c, ctx, laws.ClaimRepetition{}, "")
 	case v.You.Is(v.Turn) && v.Claims.Fifty:
-		return c.deed(ctx, laws.ClaimFifty{}, "")
+		return carryOut(c, ctx, laws.ClaimFifty{}, "")
 	}
-	return c.deed(ctx, laws.OfferDraw{}, "Draw request sent.")
+	return carryOut(c, ctx, laws.OfferDraw{}, "Draw request sent.")
 }
 
 // drawWith claims the draw that a player has with the move that they intend to make
 // (Articles 9.2.a and 9.3.a, 2009). Where there is none it claims nothing.
-func (c *client) drawWith(ctx context.Context, v *hall.View, text string) (string, error) {
+func drawWith(c Session, ctx context.Context, v *hall.View, text string) (string, error) {
 	if !v.You.Is(v.Turn) {
 		return "", session.Prevented("It is not your move.")
 	}
 	pos := v.Position()
-	m, err := session.ReadMove(&pos, text, c.Promotion())
+	m, err := session.ReadMove(&pos, text, c.Play().Promotion())
 	if err != nil {
 		return "", err
 	}
 	intended := laws.Written{Text: san.Format(&pos, m)}
 	switch claims := v.ClaimsWith(m); {
 	case claims.Repetition:
-		return c.deed(ctx, laws.ClaimRepetition{Intended: intended}, "")
+		return carryOut(c, ctx, laws.ClaimRepetition{Intended: intended}, "")
 	case claims.Fifty:
-		return c.deed(ctx, laws.ClaimFifty{Intended: intended}, "")
+		return carryOut(c, ctx, laws.ClaimFifty{Intended: intended}, "")
 	}
 	return "", session.Prevented(c.Text("claim.nothing", "Move", intended.Text))
 }
@@ -63,75 +62,62 @@ func (c *client) drawWith(ctx context.Context, v *hall.View, text string) (strin
 var claimCommand = session.Command{
 	Name:  "claim",
 	Takes: session.UpTo(2),
-	Do:    session.On((*client).claim),
+	Do:    session.On(makeClaim),
 }
 
-// claim makes the claim that is named, without asking whether it is right.
-func (c *client) claim(ctx context.Context, args string) (string, error) {
+// makeClaim makes the claim that is named, without checking whether it is correct.
+func makeClaim(c Session, ctx context.Context, args string) (string, error) {
 	what, with, _ := strings.Cut(args, " ")
 	with = strings.TrimSpace(with)
 	switch strings.ToLower(what) {
 	case "threefold":
-		return c.claimDraw(ctx, with, func(w laws.Written) laws.Command { return laws.ClaimRepetition{Intended: w} })
+		return claimDraw(c, ctx, with, func(w laws.Written) laws.Command { return laws.ClaimRepetition{Intended: w} })
 	case "fifty":
-		return c.claimDraw(ctx, with, func(w laws.Written) laws.Command { return laws.ClaimFifty{Intended: w} })
+		return claimDraw(c, ctx, with, func(w laws.Written) laws.Command { return laws.ClaimFifty{Intended: w} })
 	case "flag":
 		if with != "" {
 			return "", c.Unexpected("claim", with)
 		}
-		return c.flag(ctx, "")
+		return callFlag(c, ctx)
 	case "quickplay":
 		ground, known := laws.ParseGround(strings.ToLower(with))
 		if with != "" && !known {
 			return "", c.Unexpected("claim", with)
 		}
-		return c.claimQuickplay(ctx, ground)
+		return claimQuickplay(c, ctx, ground)
 	case "":
-		return "", session.Misused(c.howToUse(commands["claim"]))
+		return "", session.Misused(c.HowToUse("claim"))
 	}
 	return "", c.Unexpected("claim", what)
-}
-
-// claimAsked is the claim of the last two minutes that a player was asked to repeat.
-type claimAsked struct {
-	game     hall.GameID
-	position string // a FEN: in no other is it the same claim
 }
 
 // claimQuickplay claims a draw in the last two minutes. Where no arbiter is present the claim
 // ends the game and waits for one from elsewhere (Appendix D of 1997, 2005 and 2009; Guideline
 // III.6.2 of 2023): when nobody could decide it the player is told so first, and repeats the
 // command to claim all the same.
-func (c *client) claimQuickplay(ctx context.Context, ground laws.Ground) (string, error) {
+func claimQuickplay(c Session, ctx context.Context, ground laws.Ground) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
 		return "", session.ErrNotPlaying
 	}
-	asks, err := c.nobodyDecides(ctx, &v)
+	asks, err := nobodyDecides(c, ctx, &v)
 	if err != nil {
 		return "", err
 	}
-	now := claimAsked{v.Game, v.FEN}
-	c.mu.Lock()
-	repeated := c.claimAsked == now
-	c.claimAsked = claimAsked{}
-	if asks && !repeated {
-		c.claimAsked = now
-	}
-	c.mu.Unlock()
+	repeated := c.Play().repeats(claim{v.Game, v.FEN}, asks)
 	if asks && !repeated {
 		return c.Text("claim.nobody"), nil
 	}
-	return c.deed(ctx, laws.ClaimQuickplay{Ground: ground}, "")
+	return carryOut(c, ctx, laws.ClaimQuickplay{Ground: ground}, "")
 }
 
 // nobodyDecides reports whether a claim of the last two minutes would end a game and nobody could
-// decide it. What the Laws refuse at once asks nothing.
-func (c *client) nobodyDecides(ctx context.Context, v *hall.View) (bool, error) {
+// decide it. A claim that the Laws refuse at once ends nothing.
+func nobodyDecides(c Session, ctx context.Context, v *hall.View) (bool, error) {
 	if v.Event != nil || !v.LastMinutes || v.Case != "" {
 		return false, nil
 	}
-	dials := v.ClockAt(c.server.Hall.Now())
+	dials := v.ClockAt(c.Services().Hall.Now())
 	left := dials.White
 	if v.You == hall.AsBlack {
 		left = dials.Black
@@ -139,33 +125,32 @@ func (c *client) nobodyDecides(ctx context.Context, v *hall.View) (bool, error) 
 	if left >= laws.LastMinutes {
 		return false, nil
 	}
-	arbiters, err := c.server.Calls.Deciding(ctx, v.Call(hall.CallForClaim, v.Turn))
+	arbiters, err := c.Services().Calls.Deciding(ctx, v.Call(hall.CallForClaim, v.Turn))
 	return len(arbiters) == 0, err
 }
 
 // claimDraw claims a draw, with the move that the player intends to make where one is
 // named. Of a player who is not on the move the Laws take the text as it is.
-func (c *client) claimDraw(ctx context.Context, with string, of func(laws.Written) laws.Command) (string, error) {
+func claimDraw(c Session, ctx context.Context, with string, of func(laws.Written) laws.Command) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
 		return "", session.ErrNotPlaying
 	}
 	if with != "" && v.You.Is(v.Turn) {
 		pos := v.Position()
-		m, err := session.ReadMove(&pos, with, c.Promotion())
+		m, err := session.ReadMove(&pos, with, c.Play().Promotion())
 		if err != nil {
 			return "", err
 		}
 		with = san.Format(&pos, m)
 	}
-	return c.deed(ctx, of(laws.Written{Text: with}), "")
+	return carryOut(c, ctx, of(laws.Written{Text: with}), "")
 }
 
-// claimed is what both players read of a claim that was not right: what it costs, and
-// the move to which it binds the claimant (Article 9.5, 2009). The board follows where the
-// clocks were changed.
-func (c *client) claimed(w *watch, e laws.ClaimDecided) string {
-	v := &w.view
+// WrongClaimText returns what both players are told of a claim that was not correct: what it costs,
+// and the move to which it binds the claimant (Article 9.5, 2009). The board follows where the clocks
+// were changed.
+func WrongClaimText(c Session, v *hall.View, e laws.ClaimDecided, board func() string) string {
 	text := c.Text("claim.wrong", "Handle", format.HandleOf(v, e.By), "Article", e.Article)
 	if e.Outcome != laws.Wrong || e.Charge > 0 || e.Bonus > 0 {
 		text = words.EventSentence(c.Language(), e)
@@ -175,7 +160,7 @@ func (c *client) claimed(w *watch, e laws.ClaimDecided) string {
 		text = format.Lines(text, c.Text("claim.bound", "Move", san.Format(&pos, e.Obliged)))
 	}
 	if e.Charge > 0 || e.Bonus > 0 {
-		text += "\n\n" + c.board(w)
+		text += "\n\n" + board()
 	}
 	return text
 }

@@ -1,0 +1,31 @@
+package play
+
+import "github.com/escaque/escaque/internal/icsd/session"
+
+// Commands returns the commands on one's own game.
+func Commands() []*session.Command {
+	return []*session.Command{
+		&abortCommand,
+		&acceptCommand,
+		&adjournCommand,
+		&callCommand,
+		&claimCommand,
+		&declineCommand,
+		&drawCommand,
+		&envelopeCommand,
+		&flagCommand,
+		&moretimeCommand,
+		&pauseCommand,
+		&pendingCommand,
+		&promoteCommand,
+		&resignCommand,
+		&resumeCommand,
+		&sealCommand,
+		&storedCommand,
+		&switchCommand,
+		&takebackCommand,
+		&timeCommand,
+		&unpauseCommand,
+		&withdrawCommand,
+	}
+}
