@@ -205,10 +205,12 @@ var Plan = []Floor{
 	{Name: "what the telnet server is made of", Kind: Shell, Packages: []Package{
 		{Path: "internal/icsd/format", By: []string{"internal/icsd/..."}},
 		{Path: "internal/icsd/session", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn"}},
+		{Path: "internal/icsd/speech", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/conn", By: []string{"internal/icsd/..."}, Never: []string{"internal/hall/...", "internal/members"}},
 	}},
 	{Name: "the commands of the telnet server that other commands use", Kind: Shell, Packages: []Package{
 		{Path: "internal/icsd/seeks", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
+		{Path: "internal/icsd/settings", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/complaints", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/examining", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/talk", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},

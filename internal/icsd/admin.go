@@ -10,6 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/icsd/settings"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -52,9 +53,9 @@ var adminCommand = session.Command{
 // toggleAdmin lets an administrator be nothing but a player for a while.
 func (c *client) toggleAdmin() (string, error) {
 	var plain bool
-	c.change(func(s *settings) {
-		s.plain = !s.plain
-		plain = s.plain
+	c.settings.Change(func(s *settings.Settings) {
+		s.OffDuty = !s.OffDuty
+		plain = s.OffDuty
 	})
 	if plain {
 		return "Admin mode (*) is now not shown.", nil
@@ -65,7 +66,7 @@ func (c *client) toggleAdmin() (string, error) {
 // Speaker returns the user as others hear them: an administrator off duty is none.
 func (c *client) Speaker() members.Identity {
 	me := c.Entitled()
-	if c.now().plain {
+	if c.settings.Get().OffDuty {
 		me.Roles &^= members.RoleAdministrator
 	}
 	return me

@@ -23,6 +23,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/play"
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/icsd/settings"
 	"github.com/escaque/escaque/internal/icsd/talk"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
@@ -49,12 +50,12 @@ type client struct {
 	errands
 	talk      talk.State
 	play      play.State
+	settings  *settings.State
 	getting   seeks.Getting
 	arrival   seeks.Arrival // among those who are logged in
 	examining *examining.State
 
-	mu       sync.Mutex // what follows
-	settings settings
+	mu sync.Mutex // what follows
 	presence
 	playing hall.GameID // the game whose board is in front of the user
 	observation
@@ -86,8 +87,8 @@ type presence struct {
 	entered time.Time // when he came in
 }
 
-// commands reads and obeys what has come. There is no more of the visit when the client leaves or has been
-// silent for too long.
+// commands reads and obeys what has come. There is no more of the visit when the client leaves or
+// has been silent for too long.
 func (c *client) commands(context.Context) (more bool) {
 	for {
 		line, err := c.conn.ReadLine()
@@ -122,7 +123,7 @@ func (c *client) handleReadError(err error) (leave bool) {
 		if errors.Is(err, conn.ErrNotStamped) {
 			why = c.Text("unstamped")
 		}
-		c.answer(c.looks().block, 0, ics.CodeLength, why)
+		c.answer(c.settings.Display().Blocks, 0, ics.CodeLength, why)
 		return false
 	case errors.Is(err, conn.ErrEndless):
 		c.conn.Say("\n" + c.Text("rubbish") + "\n")
@@ -149,7 +150,7 @@ func (c *client) allowed() bool {
 
 // line obeys one line. leave says that it was a farewell.
 func (c *client) line(ctx context.Context, line string) (leave bool) {
-	id, block := 0, c.looks().block
+	id, block := 0, c.settings.Display().Blocks
 	if block {
 		var ok bool
 		if id, line, ok = ics.Numbered(line); !ok {
@@ -197,17 +198,14 @@ func (c *client) answer(block bool, id int, code ics.Code, text string) {
 	c.conn.Say(text + c.promptText())
 }
 
-// wrapped is text in lines as long as the client wants them.
+// wrapped returns text in lines of the width that the client has set.
 func (c *client) wrapped(text string) string {
-	l := c.looks()
-	if l.nowrap || l.speech != speechOff {
-		return text // what a screen reader reads has no signs at the ends of lines
-	}
-	return ics.Wrap(text, l.width)
+	d := c.settings.Display()
+	return d.Wrap(text)
 }
 
-// runBeside runs something that sends the client news in a goroutine, unless the client has left. A panic there
-// ends this connection and no other.
+// runBeside runs something that sends the client news in a goroutine, unless the client has left. A
+// panic there ends this connection and no other.
 func (c *client) runBeside(run func()) (begun bool) {
 	c.coming.Lock()
 	defer c.coming.Unlock()
@@ -247,14 +245,7 @@ func (c *client) endErrands() {
 
 func (c *client) prompt() { c.conn.Say(c.promptText()) }
 
-func (c *client) promptText() string { l := c.looks(); return l.promptText() }
-
-func (l *looks) promptText() string {
-	if l.defines {
-		return ics.Prompt
-	}
-	return l.prompt
-}
+func (c *client) promptText() string { return c.settings.Display().Prompt }
 
 // Tell says something that nobody asked for now: on a line of its own, with the
 // prompt again behind it.

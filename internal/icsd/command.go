@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/icsd/settings"
 	"github.com/escaque/escaque/internal/icsd/talk"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/traces"
@@ -74,7 +75,7 @@ func (c *client) execute(ctx context.Context, line string) (code ics.Code, answe
 
 // read returns the command of a line.
 func (c *client) read(line string) (ics.Command, error) {
-	line, err := c.expand(line)
+	line, err := settings.Expand(line, c.settings.Get().Aliases, c.talk.AliasScope(c.me.Handle))
 	if err != nil {
 		return ics.Command{}, err
 	}

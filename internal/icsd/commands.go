@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/ranking"
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/icsd/settings"
 	"github.com/escaque/escaque/internal/icsd/talk"
 	"github.com/escaque/escaque/internal/icsd/tourneys"
 )
@@ -59,23 +60,14 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&remplayerCommand,
 
 		// Oneself.
-		&aliasCommand,
 		&confirmCommand,
 		&dateCommand,
-		&flipCommand,
 		&helpCommand,
-		&isetCommand,
-		&ivariablesCommand,
-		&openCommand,
 		&passwordCommand,
 		&pingCommand,
 		&quitCommand,
 		&registerCommand,
-		&setCommand,
-		&styleCommand,
-		&unaliasCommand,
 		&uptimeCommand,
-		&variablesCommand,
 	},
 		complaints.Commands(),
 		examining.Commands(),
@@ -83,6 +75,7 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		tourneys.Commands(),
 		people.Commands(),
 		play.Commands(),
+		settings.Commands(),
 		ranking.Commands(),
 		talk.Commands(),
 		seeks.Commands(),
@@ -95,6 +88,7 @@ var (
 	_ messages.Session   = (*client)(nil)
 	_ people.Session     = (*client)(nil)
 	_ ranking.Session    = (*client)(nil)
+	_ settings.Session   = (*client)(nil)
 	_ talk.Session       = (*client)(nil)
 )
 

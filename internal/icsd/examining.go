@@ -3,6 +3,7 @@ package icsd
 import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/icsd/examining"
+	"github.com/escaque/escaque/internal/icsd/speech"
 )
 
 var _ examining.Session = (*client)(nil)
@@ -12,7 +13,7 @@ func (c *client) Examining() *examining.State { return c.examining }
 
 // StopObserving ends all observation, if the user wants that when they begin to examine.
 func (c *client) StopObserving() {
-	if c.now().values.Int("unobserve")&whenExamining != 0 {
+	if c.Variables().Int("unobserve")&whenExamining != 0 {
 		c.lookAway()
 	}
 }
@@ -20,19 +21,21 @@ func (c *client) StopObserving() {
 // SpokenMove returns the move that led to a board in words, if the client wants them in the place
 // of boards.
 func (c *client) SpokenMove(b *ics.Board, own bool) (text string, wanted bool) {
-	if c.speech() == speechOff {
+	mode := c.settings.Display().Speech
+	if mode == speech.Off {
 		return "", false
 	}
-	return c.spokenMove(b, own), true
+	return speech.Move(c, mode, b, own), true
 }
 
 // SpokenPlace returns whose turn it is on a board and the last move in words, if the client wants
 // them in the place of boards.
 func (c *client) SpokenPlace(b *ics.Board) (text string, wanted bool) {
-	if c.speech() == speechOff {
+	mode := c.settings.Display().Speech
+	if mode == speech.Off {
 		return "", false
 	}
-	return c.spokenPlace(b), true
+	return speech.Place(c, mode, b), true
 }
 
 // followers returns the sessions that follow the games of a user and do not play now.

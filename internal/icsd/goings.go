@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/icsd/settings"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
@@ -65,11 +66,11 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 			if c.me.ID == v.White.ID || c.me.ID == v.Black.ID {
 				continue
 			}
-			set := c.now()
-			if members.Listed(set.lists["gnotify"], v.White.Handle) >= 0 || members.Listed(set.lists["gnotify"], v.Black.Handle) >= 0 {
+			set := c.settings.Get()
+			if members.Listed(set.Lists["gnotify"], v.White.Handle) >= 0 || members.Listed(set.Lists["gnotify"], v.Black.Handle) >= 0 {
 				c.Tell(ics.GameNotification(number, m))
 			}
-			if set.values.On("gin") || set.ivars.Has(ics.IvarAllresults) {
+			if set.Variables.On("gin") || set.Ivars.Has(ics.IvarAllresults) {
 				c.Tell(line)
 			}
 		}
@@ -84,7 +85,7 @@ func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
 func (s *Server) tellEnd(v *hall.View, reason, result string) {
 	line := ics.Ended(s.Games.Number(v.Game), v.White.Handle, v.Black.Handle, reason, result)
 	for _, c := range s.strangersTo(v) {
-		if set := c.now(); set.values.On("gin") || set.ivars.Has(ics.IvarAllresults) {
+		if set := c.settings.Get(); set.Variables.On("gin") || set.Ivars.Has(ics.IvarAllresults) {
 			c.Tell(line)
 		}
 	}
@@ -135,7 +136,7 @@ var limitsCommand = session.Command{
 func (c *client) limits() (string, error) {
 	door := c.server.limits.Settings.Door
 	return c.Text("limits", "Connections", door.Newcomers+door.Guests+door.Members, "Idle", int(idleTime.Minutes()), "Line", ics.MaxLine,
-		"List", ics.MaxList, "Notes", ics.MaxNotes, "Aliases", maxAliases, "Messages", members.MaxMessages, "Unread", members.MaxUnread,
+		"List", ics.MaxList, "Notes", ics.MaxNotes, "Aliases", settings.MaxAliases, "Messages", members.MaxMessages, "Unread", members.MaxUnread,
 		"History", format.HistoryLength, "Seeks", hall.MaxSeeks, "Channel", hall.MaxChannel), nil
 }
 

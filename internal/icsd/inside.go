@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
@@ -55,7 +54,7 @@ func (in *inside) changed(c *client) {
 
 // look keeps a connection among the curious or not. The caller holds the lock.
 func (in *inside) look(c *client) {
-	if c.looks().curious {
+	if c.settings.Curious() {
 		in.ask[c] = struct{}{}
 	} else {
 		delete(in.ask, c)
@@ -101,13 +100,6 @@ func (in *inside) curious() []*client {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	return slices.Collect(maps.Keys(in.ask))
-}
-
-// isCurious reports whether settings ask for that.
-func isCurious(s *settings) bool {
-	return len(s.lists["notify"]) > 0 || len(s.lists["gnotify"]) > 0 ||
-		s.values.On("notifiedby") || s.values.On("pin") || s.values.On("gin") || s.values.On("availinfo") ||
-		s.ivars.Has(ics.IvarPin) || s.ivars.Has(ics.IvarAllresults)
 }
 
 // clientsOf returns the connections of a user.

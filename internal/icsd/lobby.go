@@ -58,9 +58,6 @@ func (c *client) HearLobby(ctx context.Context, news seeks.News) {
 	}
 }
 
-// Set sets a variable, as the command "set" does.
-func (c *client) Set(ctx context.Context, args string) (string, error) { return c.set(ctx, args) }
-
 // IsPlaying reports whether the client has a game.
 func (c *client) IsPlaying() bool {
 	c.mu.Lock()

@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/icsd/conn"
+	"github.com/escaque/escaque/internal/icsd/settings"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -36,8 +37,8 @@ func (c *client) signIn(ctx context.Context) (members.Login, error) {
 		case strings.HasPrefix(name, "%q"):
 			return members.Login{}, errLeft
 		case strings.HasPrefix(name, "%"):
-			if ivars, ok := c.now().ivars.AtLogin(name); ok {
-				c.change(func(s *settings) { s.ivars = ivars })
+			if ivars, ok := c.Ivars().AtLogin(name); ok {
+				c.settings.Change(func(s *settings.Settings) { s.Ivars = ivars })
 			}
 			continue
 		}

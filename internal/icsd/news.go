@@ -55,7 +55,7 @@ func (c *client) hearOne(ctx context.Context, news *hall.News) {
 // joinGame puts a game of the client's own in front of him.
 func (c *client) joinGame(ctx context.Context, id hall.GameID) {
 	examining.TellLeave(c) // who plays examines no other game
-	if c.now().values.Int("unobserve")&whenPlaying != 0 {
+	if c.Variables().Int("unobserve")&whenPlaying != 0 {
 		c.lookAway()
 	}
 	front := id

@@ -16,6 +16,7 @@ import (
 	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/icsd/settings"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 )
@@ -70,7 +71,9 @@ func (c *client) Entitled() members.Identity {
 }
 
 // Admin reports whether the client is an administrator and says so openly now.
-func (c *client) Admin() bool { return c.rights().Has(members.RoleAdministrator) && !c.now().plain }
+func (c *client) Admin() bool {
+	return c.rights().Has(members.RoleAdministrator) && !c.settings.Get().OffDuty
+}
 
 // stillAdmin is admin for what is delivered to administrators: the
 // register is asked again.
@@ -98,15 +101,15 @@ func (c *client) Adopt(roles members.Roles) {
 	}
 	c.session.Adopt(c.Entitled())
 	if !c.rights().Has(members.RoleAdministrator) {
-		c.change(func(s *settings) {
-			s.lists = maps.Clone(s.lists) // those of who has chosen nothing are everybody's
-			s.lists["channel"] = slices.DeleteFunc(slices.Clone(s.lists["channel"]), func(n string) bool { return n == strconv.Itoa(earshot.AdminChannel) })
+		c.settings.Change(func(s *settings.Settings) {
+			s.Lists = maps.Clone(s.Lists) // those of who has chosen nothing are everybody's
+			s.Lists["channel"] = slices.DeleteFunc(slices.Clone(s.Lists["channel"]), func(n string) bool { return n == strconv.Itoa(earshot.AdminChannel) })
 		})
 	}
 	if !c.rights().Has(members.RoleAdministrator) && !c.rights().Has(members.RoleArbiter) {
 		c.leavePrivate()
 	}
-	c.listen()
+	c.Listen()
 	c.Tell(c.Text("rights.changed", "Roles", c.roleNames()))
 }
 

@@ -11,6 +11,8 @@ import (
 	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/icsd/settings"
+	"github.com/escaque/escaque/internal/icsd/speech"
 	"github.com/escaque/escaque/internal/members"
 )
 
@@ -19,7 +21,7 @@ func (c *client) board(w *watch) string {
 	v := c.viewOf(w)
 	b := format.SetBoard(new(ics.Board), &v, w.number, c.server.Hall.Now())
 	if v.You != hall.Neither && !v.Over {
-		b.Blindfold = ics.Blindfold(c.looks().blindfold)
+		b.Blindfold = ics.Blindfold(c.settings.Display().Blindfold)
 	}
 	return c.Show(b, func() []ics.Moved { return movedOf(&v) })
 }
@@ -27,19 +29,16 @@ func (c *client) board(w *watch) string {
 // Show returns a board as the client wants it. moves returns the moves that led to it, for the
 // style that shows them.
 func (c *client) Show(b *ics.Board, moves func() []ics.Moved) string {
-	l := c.looks()
-	l.dress(b)
-	if l.speech != speechOff {
-		return c.spokenBoard(b)
+	l := c.settings.Display()
+	l.SetBoard(b)
+	if l.Speech != speech.Off {
+		return speech.Board(c, l.Speech, b)
 	}
-	if l.style == 9 {
+	if l.Style == 9 {
 		b.Moves = moves()
 	}
-	return b.Text(l.style)
+	return b.Text(l.Style)
 }
-
-// dress sets what of a board depends on its receiver's taste alone.
-func (l *looks) dress(b *ics.Board) { b.Millis, b.Flip = l.millis, b.Flip != l.flip }
 
 func (c *client) viewOf(w *watch) hall.View {
 	c.mu.Lock()
@@ -57,7 +56,7 @@ func movedOf(v *hall.View) []ics.Moved {
 
 // shownStep is on what it depends how a step of a game looks to a client, besides the game itself.
 type shownStep struct {
-	looks
+	settings.Display
 	number int
 	you    hall.Side
 	delta  bool // the move alone can be shown: the client has seen the position before it
@@ -67,12 +66,12 @@ type shownStep struct {
 // comes with the answer to his command.
 func (c *client) showStep(w *watch, v, before *hall.View) {
 	answer := before.You != hall.Neither && before.You.Is(before.Turn)
-	l := c.looks()
-	if v.You != hall.Neither && l.style == 12 && l.speech == speechOff && !l.delta {
+	l := c.settings.Display()
+	if v.You != hall.Neither && l.Style == 12 && l.Speech == speech.Off && !l.Delta {
 		c.conn.SendAppended(func(text []byte) []byte { return c.appendStep(text, w, v, &l) }, answer)
 		return
 	}
-	if l.speech != speechOff || c.conn.IsTimesealed() || v.You != hall.Neither {
+	if l.Speech != speech.Off || c.conn.IsTimesealed() || v.You != hall.Neither {
 		text := c.wrapped(c.step(w, before)) + "\n" + c.promptText()
 		if v.You != hall.Neither && v.You.Is(v.Turn) && !v.Over {
 			text = c.conn.Ping() + text
@@ -87,30 +86,30 @@ func (c *client) showStep(w *watch, v, before *hall.View) {
 
 // appendStep is what showStep sends to a player whose program reads style 12: the same as step gives, with what stands
 // around it, written at once.
-func (c *client) appendStep(text []byte, w *watch, v *hall.View, l *looks) []byte {
+func (c *client) appendStep(text []byte, w *watch, v *hall.View, l *settings.Display) []byte {
 	var b ics.Board
 	format.SetBoard(&b, v, w.number, c.server.Hall.Now())
 	if !v.Over {
-		b.Blindfold = ics.Blindfold(l.blindfold)
+		b.Blindfold = ics.Blindfold(l.Blindfold)
 	}
-	l.dress(&b)
+	l.SetBoard(&b)
 	text = append(text, ics.NewLine...)
 	if v.You.Is(v.Turn) && !v.Over {
 		text = append(text, conn.WithNewlines(c.conn.Ping())...)
 	}
 	text = append(b.AppendStyle12(text), ics.NewLine...)
-	return append(text, conn.WithNewlines(l.promptText())...)
+	return append(text, conn.WithNewlines(l.Prompt)...)
 }
 
 // step is what a client is shown after a move: the board, or for programs that
 // asked for it the move alone.
 func (c *client) step(w *watch, before *hall.View) string {
 	v := c.viewOf(w)
-	l := c.looks()
-	if l.speech != speechOff && v.Ply == before.Ply+1 {
-		return c.spokenMove(format.SetBoard(new(ics.Board), &v, w.number, c.server.Hall.Now()), v.You != hall.Neither)
+	l := c.settings.Display()
+	if l.Speech != speech.Off && v.Ply == before.Ply+1 {
+		return speech.Move(c, l.Speech, format.SetBoard(new(ics.Board), &v, w.number, c.server.Hall.Now()), v.You != hall.Neither)
 	}
-	if !l.delta || v.Ply != before.Ply+1 || len(v.Moves) == 0 {
+	if !l.Delta || v.Ply != before.Ply+1 || len(v.Moves) == 0 {
 		return c.board(w)
 	}
 	pos, last := before.Position(), v.Moves[len(v.Moves)-1]

@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/icsd/settings"
 )
 
 // A simul is the hall's; here are its words and lines. Its giver watches all his
@@ -75,7 +76,7 @@ func (c *client) simmatch(ctx context.Context, args string) (string, error) {
 var simopenCommand = session.Command{
 	Name:  "simopen",
 	Takes: session.NoWords,
-	Do:    session.On(func(c *client, ctx context.Context, _ string) (string, error) { return c.set(ctx, "simopen") }),
+	Do:    session.On(func(c *client, ctx context.Context, _ string) (string, error) { return settings.Set(c, ctx, "simopen") }),
 }
 
 // joinSimul puts a request for a place in a simul to its giver, or the request to
@@ -89,7 +90,7 @@ func (c *client) joinSimul(ctx context.Context, other hall.Person, spec hall.See
 	}
 	clients := c.server.clientsOf(other.ID)
 	switch {
-	case len(clients) == 0, !giving && !clients[0].now().values.On("simopen"):
+	case len(clients) == 0, !giving && !clients[0].Variables().On("simopen"):
 		return "", session.Prevented(other.Handle + " is not open to receiving simul requests.")
 	case other.Playing != "":
 		if err := c.elsewhere(ctx, other, giving); err != nil {
@@ -389,7 +390,7 @@ func (c *client) simulOver(n *hall.SimulNews, mine bool) {
 	if mine {
 		thanks = "That was the last board, thanks for playing."
 	}
-	if mine || watched || c.now().values.On("gin") {
+	if mine || watched || c.Variables().On("gin") {
 		c.Tell(format.Lines(ics.SimulOver(n.Giver.Handle, n.Number), ics.SimulScore(n.Score.Wins, n.Score.Losses, n.Score.Draws, n.Score.Unfinished), thanks))
 	}
 }

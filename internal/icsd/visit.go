@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/play"
 	"github.com/escaque/escaque/internal/icsd/seeks"
+	"github.com/escaque/escaque/internal/icsd/settings"
 	"github.com/escaque/escaque/internal/limits"
 )
 
@@ -124,7 +125,7 @@ func (c *client) startSession(ctx context.Context) (err error) {
 	if c.session, err = c.server.Hall.Connect(c.Entitled()); err != nil {
 		return err
 	}
-	if err := c.remember(ctx); err != nil {
+	if err := settings.Load(c, ctx); err != nil {
 		return err
 	}
 	c.session.Screen(func(ctx context.Context, o hall.Offer) error { return seeks.Screen(c, ctx, o) })

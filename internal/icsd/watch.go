@@ -132,7 +132,7 @@ func (c *client) forget(w *watch) {
 	case next != nil:
 		c.Tell(c.board(next))
 	case givesAt(&v): // the hall says where he goes
-	case v.You != hall.Neither && ended && c.now().values.On("examine"):
+	case v.You != hall.Neither && ended && c.Variables().On("examine"):
 		examining.BeginAfter(c, &v)
 	}
 }
@@ -175,7 +175,7 @@ func (c *client) report(w *watch, u *hall.Update, first bool) {
 	if first {
 		c.rememberOpponent(v)
 		m := format.MatchOf(v)
-		if c.now().ivars.Has(ics.IvarGameinfo) {
+		if c.Ivars().Has(ics.IvarGameinfo) {
 			c.Tell(gameinfo(v, w.number).String())
 		}
 		switch {

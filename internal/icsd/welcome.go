@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/people"
 	"github.com/escaque/escaque/internal/icsd/play"
 	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/icsd/settings"
 )
 
 // firstOpponent explains to somebody who comes in, in one sentence, how he finds an
@@ -31,12 +32,12 @@ func (c *client) firstOpponent() string {
 // firstVisit points whoever is new here to what he should read: a guest each time, a
 // member once.
 func (c *client) firstVisit(ctx context.Context) string {
-	if format.IsComputer(c.me) || c.now().visited {
+	if format.IsComputer(c.me) || c.settings.Get().Visited {
 		return ""
 	}
 	var trouble error
 	if !c.me.Guest {
-		trouble = c.keep(ctx, keptVisited, "1")
+		trouble = session.Keep(c, ctx, settings.KeptVisited, "1")
 	}
 	return session.Outcome(c, c.Text("welcome.read"), trouble) + "\n"
 }

@@ -49,3 +49,9 @@ func FinishedGames(c Session, ctx context.Context, account string) ([]hall.GameR
 	rows = slices.DeleteFunc(rows, func(g hall.GameRow) bool { return g.Live() })
 	return rows[:min(len(rows), format.HistoryLength)], nil
 }
+
+// Keep keeps a setting of the user in the register. A setting that cannot be kept is in force until
+// the user logs out.
+func Keep(c Session, ctx context.Context, name, value string) error {
+	return c.Services().Members.SetSetting(ctx, c.Identity(), name, value)
+}

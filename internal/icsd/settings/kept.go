@@ -1,0 +1,41 @@
+package settings
+
+import (
+	"context"
+
+	"github.com/escaque/escaque/internal/earshot"
+	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/members"
+)
+
+// The names of settings in the register.
+const (
+	keptVariable = earshot.KeptVariable
+	keptAlias    = "ics.alias."
+	KeptVisited  = "ics.visited" // the user was here before
+)
+
+// Load gives the client the settings that the register keeps.
+func Load(c Session, ctx context.Context) error {
+	entries, err := c.Services().Members.Settings(ctx, c.Identity())
+	if err != nil {
+		return err
+	}
+	c.Settings().Change(func(s *Settings) {
+		ivars := s.Ivars
+		*s = kept(entries)
+		s.Ivars = ivars
+	})
+	if lang, _, known := languageNamed(c.Settings().Get().Variables["language"]); known {
+		c.SetLanguage(lang) // the language set here is for here, whichever the account has
+	}
+	c.Listen()
+	return nil
+}
+
+// SetList replaces one of the user's own lists, here and in the register.
+func SetList(c Session, ctx context.Context, name string, entries []string) error {
+	c.Settings().Change(func(s *Settings) { s.SetList(name, entries) })
+	c.Listen()
+	return session.Keep(c, ctx, members.KeptList+name, earshot.Text(name, entries))
+}
