@@ -213,6 +213,7 @@ var Plan = []Floor{
 		{Path: "internal/icsd/settings", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/complaints", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/examining", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
+		{Path: "internal/icsd/watching", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/talk", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
 	}},
 	{Name: "the commands of the telnet server, by what they are about", Kind: Shell, Apart: true, Packages: []Package{

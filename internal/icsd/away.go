@@ -6,6 +6,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/watching"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/laws"
@@ -17,7 +18,7 @@ import (
 func (s *Server) tellTables(ctx context.Context, away *moderation.Away) {
 	for _, id := range away.Games {
 		v, err := s.Hall.Table(ctx, id, away.Who)
-		if err != nil || !inPlay(&v) || v.You == hall.Neither || v.Terms.Profile == hall.FICSProfile {
+		if err != nil || !watching.InPlay(&v) || v.You == hall.Neither || v.Terms.Profile == hall.FICSProfile {
 			continue
 		}
 		opponent := v.White

@@ -3,9 +3,7 @@ package icsd
 import (
 	"context"
 	"errors"
-	"maps"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -25,6 +23,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/icsd/settings"
 	"github.com/escaque/escaque/internal/icsd/talk"
+	"github.com/escaque/escaque/internal/icsd/watching"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
@@ -54,11 +53,10 @@ type client struct {
 	getting   seeks.Getting
 	arrival   seeks.Arrival // among those who are logged in
 	examining *examining.State
+	watching  *watching.State
 
 	mu sync.Mutex // what follows
 	presence
-	playing hall.GameID // the game whose board is in front of the user
-	observation
 }
 
 // connection is where a client comes from, and over what.
@@ -235,12 +233,7 @@ func (c *client) endErrands() {
 	c.gone = true
 	c.coming.Unlock()
 	c.news.Wait()
-	c.mu.Lock()
-	watching := slices.Collect(maps.Values(c.watching))
-	c.mu.Unlock()
-	for _, w := range watching {
-		w.cancel()
-	}
+	c.watching.CancelAll()
 }
 
 func (c *client) prompt() { c.conn.Say(c.promptText()) }
@@ -251,9 +244,9 @@ func (c *client) promptText() string { return c.settings.Display().Prompt }
 // prompt again behind it.
 func (c *client) Tell(text string) { c.conn.Say("\n" + c.wrapped(text) + "\n" + c.promptText()) }
 
-// tellMover is tell for the board of whoever is to move: a client that stamps its
-// lines is asked for its time with it.
-func (c *client) tellMover(text string) {
+// TellMover sends a player who is to move text that they have not asked for, as Tell does. A client
+// that stamps its lines is asked for its time with it.
+func (c *client) TellMover(text string) {
 	c.conn.Say("\n" + c.conn.Ping() + c.wrapped(text) + "\n" + c.promptText())
 }
 

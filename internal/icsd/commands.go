@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/settings"
 	"github.com/escaque/escaque/internal/icsd/talk"
 	"github.com/escaque/escaque/internal/icsd/tourneys"
+	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
 // commands is every command that this server understands, by matter and then by name. To
@@ -21,10 +22,6 @@ import (
 // transcript in testdata shows it.
 func init() { //nolint:gochecknoinits // commands speak of this table, which speaks of them
 	index(slices.Concat([]*session.Command{
-		// Play.
-		&gamesCommand,
-		&refreshCommand,
-
 		// Simuls.
 		&goboardCommand,
 		&simabortCommand,
@@ -38,13 +35,6 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&simopenCommand,
 		&simpassCommand,
 		&simprevCommand,
-
-		// Watch.
-		&allobserversCommand,
-		&followCommand,
-		&observeCommand,
-		&primaryCommand,
-		&unobserveCommand,
 
 		// The server.
 		&limitsCommand,
@@ -79,17 +69,20 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		ranking.Commands(),
 		talk.Commands(),
 		seeks.Commands(),
+		watching.Commands(),
 	))
 }
 
 // Every session of the server is one for each package of commands.
 var (
 	_ complaints.Session = (*client)(nil)
+	_ examining.Session  = (*client)(nil)
 	_ messages.Session   = (*client)(nil)
 	_ people.Session     = (*client)(nil)
 	_ ranking.Session    = (*client)(nil)
 	_ settings.Session   = (*client)(nil)
 	_ talk.Session       = (*client)(nil)
+	_ watching.Session   = (*client)(nil)
 )
 
 var quitCommand = session.Command{

@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
 // Errands is how many things are being done beside commands.
@@ -43,20 +44,15 @@ func (s *Server) HoldEnd(memberID string, id hall.GameID) (tell func(context.Con
 		return nil, errors.New("not one client")
 	}
 	c := clients[0]
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	w := c.watching[id]
-	if w == nil {
+	g := c.watching.Get(id)
+	if g == nil {
 		return nil, errors.New("the member does not see the game")
 	}
-	w.ending = true
+	g.BeginEnd()
 	return func(ctx context.Context, v hall.View) error {
 		for {
-			c.mu.Lock()
-			seated := w.again != nil
-			c.mu.Unlock()
-			if seated {
-				c.tellEnd(w, &hall.Update{View: v})
+			if g.ReceivedAgain() {
+				watching.SendEnd(c, g, &hall.Update{View: v})
 				return nil
 			}
 			select {

@@ -3,7 +3,6 @@ package icsd
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"github.com/escaque/escaque/ics"
@@ -12,9 +11,9 @@ import (
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/icsd/settings"
+	"github.com/escaque/escaque/internal/icsd/watching"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/laws"
 )
 
 // watchLobby announces people who become free, until ctx ends.
@@ -38,7 +37,7 @@ func (s *Server) watchGames(ctx context.Context) {
 		g, err := goings.Next(ctx)
 		switch {
 		case err == nil:
-			s.tellGoing(ctx, &g)
+			s.tellGame(&g)
 			continue
 		case ctx.Err() != nil || errors.Is(err, journal.ErrClosed) || errors.Is(err, hall.ErrClosed):
 			return
@@ -52,53 +51,13 @@ func (s *Server) watchGames(ctx context.Context) {
 	}
 }
 
-// tellGoing announces a game that began or ended.
-func (s *Server) tellGoing(ctx context.Context, g *hall.Going) {
-	v := &g.View
-	switch g.Step {
-	case hall.GameBegan, hall.GameWentOn:
-		number, m := s.Games.Number(v.Game), format.MatchOf(v)
-		line := ics.Begun(number, m)
-		if g.Step == hall.GameWentOn {
-			line = ics.WentOn(number, m)
-		}
-		for _, c := range s.inside.curious() {
-			if c.me.ID == v.White.ID || c.me.ID == v.Black.ID {
-				continue
-			}
-			set := c.settings.Get()
-			if members.Listed(set.Lists["gnotify"], v.White.Handle) >= 0 || members.Listed(set.Lists["gnotify"], v.Black.Handle) >= 0 {
-				c.Tell(ics.GameNotification(number, m))
-			}
-			if set.Variables.On("gin") || set.Ivars.Has(ics.IvarAllresults) {
-				c.Tell(line)
-			}
-		}
-	case hall.GameSetAside:
-		s.tellEnd(v, format.AdjournedBecause(v), laws.NoResult.String())
-	case hall.GameOver:
-		s.tellEnd(v, format.EndReason(v), format.ResultOf(v))
+// tellGame announces a game that began or ended.
+func (s *Server) tellGame(g *hall.Going) {
+	var curious []watching.Session
+	for _, c := range s.inside.curious() {
+		curious = append(curious, c)
 	}
-}
-
-// tellEnd informs those who follow all games that one is not played any more.
-func (s *Server) tellEnd(v *hall.View, reason, result string) {
-	line := ics.Ended(s.Games.Number(v.Game), v.White.Handle, v.Black.Handle, reason, result)
-	for _, c := range s.strangersTo(v) {
-		if set := c.settings.Get(); set.Variables.On("gin") || set.Ivars.Has(ics.IvarAllresults) {
-			c.Tell(line)
-		}
-	}
-}
-
-// strangersTo are the connections of those who want to know and neither play a game nor watch it:
-// the others hear of it anyhow.
-func (s *Server) strangersTo(v *hall.View) []*client {
-	return slices.DeleteFunc(s.inside.curious(), func(c *client) bool {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		return c.me.ID == v.White.ID || c.me.ID == v.Black.ID || c.watching[v.Game] != nil
-	})
+	watching.Announce(&s.Services, g, curious)
 }
 
 // busiest remembers the most people who were here at once.

@@ -6,6 +6,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/seeks"
+	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
 var _ seeks.Session = (*client)(nil)
@@ -46,23 +47,13 @@ func (c *client) HearLobby(ctx context.Context, news seeks.News) {
 	if len(news.Seeks) > 0 && c.getting.Active() {
 		c.runBeside(func() { seeks.AcceptNew(c, ctx, news.Seeks) })
 	}
-	c.mu.Lock()
-	follows := c.following != "" || c.simul != ""
-	c.mu.Unlock()
-	if follows && len(news.Games) > 0 {
+	if len(news.Games) > 0 && c.watching.FollowsAnyone() {
 		c.runBeside(func() {
 			for _, g := range news.Games {
-				c.hearGame(ctx, g)
+				watching.HearGame(c, ctx, g)
 			}
 		})
 	}
-}
-
-// IsPlaying reports whether the client has a game.
-func (c *client) IsPlaying() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.playing != ""
 }
 
 // IsExamining reports whether the client examines a game.

@@ -6,6 +6,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/examining"
 	"github.com/escaque/escaque/internal/icsd/play"
+	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
 // hearNews seats the client whenever a game of his begins, wherever it was agreed
@@ -55,19 +56,15 @@ func (c *client) hearOne(ctx context.Context, news *hall.News) {
 // joinGame puts a game of the client's own in front of him.
 func (c *client) joinGame(ctx context.Context, id hall.GameID) {
 	examining.TellLeave(c) // who plays examines no other game
-	if c.Variables().Int("unobserve")&whenPlaying != 0 {
-		c.lookAway()
-	}
+	watching.StopObserving(c, watching.ToPlay)
 	front := id
 	if simul, gives := c.server.Hall.Simul(c.me.ID); gives && simul.At != "" {
 		front = simul.At
 	}
-	c.mu.Lock()
-	c.playing = front
-	c.mu.Unlock()
+	c.watching.SetPlaying(front)
 	c.getting.Stop()
 	examining.TellLeave(c) // to which somebody may have invited them meanwhile
-	if err := c.follow(ctx, id); err != nil {
+	if err := watching.Receive(c, ctx, id); err != nil {
 		c.Tell(c.Explain(err))
 	}
 }

@@ -2,7 +2,6 @@ package icsd
 
 import (
 	"context"
-	"strconv"
 	"time"
 
 	"github.com/escaque/escaque/chess"
@@ -14,17 +13,6 @@ import (
 )
 
 var _ play.Session = (*client)(nil)
-
-// Mine returns the game that the client plays, as it was last sent.
-func (c *client) Mine() (hall.View, bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	w := c.watching[c.playing]
-	if w == nil || w.view.Game == "" {
-		return hall.View{}, false
-	}
-	return w.view, true
-}
 
 // move makes a move in the game that the client examines or plays.
 func (c *client) move(ctx context.Context, text string) (string, error) {
@@ -61,12 +49,4 @@ func (c *client) SetAnswering(answering bool) { c.conn.SetAnswering(answering) }
 // ChallengeText returns what a user who is challenged is told.
 func (c *client) ChallengeText(ctx context.Context, n *hall.OfferNews) string {
 	return seeks.ChallengeText(c, ctx, n)
-}
-
-// withGame returns a line about a game, with its number for those who only watch it.
-func withGame(w *watch, line string) string {
-	if w.view.You != hall.Neither {
-		return line
-	}
-	return "Game " + strconv.Itoa(w.number) + ": " + line
 }

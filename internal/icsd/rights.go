@@ -107,7 +107,7 @@ func (c *client) Adopt(roles members.Roles) {
 		})
 	}
 	if !c.rights().Has(members.RoleAdministrator) && !c.rights().Has(members.RoleArbiter) {
-		c.leavePrivate()
+		c.watching.LeavePrivate()
 	}
 	c.Listen()
 	c.Tell(c.Text("rights.changed", "Roles", c.roleNames()))
@@ -119,22 +119,6 @@ func (c *client) roleNames() string {
 		names = append(names, c.Sentence("common.role."+name))
 	}
 	return strings.Join(names, ", ")
-}
-
-// leavePrivate looks away from the private games of others.
-func (c *client) leavePrivate() {
-	c.mu.Lock()
-	var gone []func()
-	for id, w := range c.watching {
-		if w.view.Terms.Private && w.view.You == hall.Neither {
-			delete(c.watching, id)
-			gone = append(gone, w.cancel)
-		}
-	}
-	c.mu.Unlock()
-	for _, leave := range gone {
-		leave()
-	}
 }
 
 // keepSessions uses the sessions of all who are here now and then, so that they last as long as

@@ -20,6 +20,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/icsd/settings"
+	"github.com/escaque/escaque/internal/icsd/watching"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
@@ -216,8 +217,7 @@ func (s *Server) sendAway() {
 
 // acceptConn starts to serve a client, or turns it away when there is no room.
 func (s *Server) acceptConn(ctx context.Context, nc net.Conn) {
-	c := &client{server: s, observation: observation{watching: map[hall.GameID]*watch{}}, examining: examining.NewState(s.exams)}
-	c.told = sync.NewCond(&c.mu)
+	c := &client{server: s, examining: examining.NewState(s.exams), watching: watching.NewState()}
 	c.settings = settings.NewState(func() { s.inside.changed(c) })
 	c.ctx, c.cancel = context.WithCancel(context.WithoutCancel(ctx)) // a server that closes lets what he has sent be obeyed
 	c.came = time.Now()

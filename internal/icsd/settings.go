@@ -66,11 +66,5 @@ func (s *Server) offLists(handle string) {
 // shows reports whether the client is closed to requests, and whether they watch the game of
 // others.
 func (c *client) shows() (closed, observing bool) {
-	observing = len(c.examining.Attending()) > 0
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for id := range c.watching {
-		observing = observing || id != c.playing
-	}
-	return !c.Variables().On("open"), observing
+	return !c.Variables().On("open"), len(c.examining.Attending()) > 0 || c.watching.WatchesOthers()
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/icsd/settings"
+	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
 // A simul is the hall's; here are its words and lines. Its giver watches all his
@@ -326,13 +327,11 @@ func (c *client) simobserve(ctx context.Context, args string) (string, error) {
 	case p.ID == c.me.ID:
 		return "", session.Prevented("You cannot observe yourself.")
 	}
-	c.mu.Lock()
-	c.simul = p.Handle
-	c.mu.Unlock()
+	c.watching.SetSimul(p.Handle)
 	var lines []string
 	var refused error
 	for _, id := range simul.Boards {
-		line, err := c.watch(ctx, id)
+		line, err := watching.Observe(c, ctx, id)
 		lines, refused = append(lines, line), session.And(refused, err)
 	}
 	return format.Lines(lines...), refused
@@ -366,7 +365,7 @@ func (c *client) hearSimul(ctx context.Context, n *hall.SimulNews) {
 			c.Tell(fmt.Sprintf("%s has decided to pass and has %d pass(es) left.", n.Player, n.Left))
 		}
 	case hall.SimulBoardOver:
-		c.caughtUp(ctx, n.From, n.Seq)
+		c.watching.AwaitSent(ctx, n.From, n.Seq)
 		left := ""
 		if n.Left > 0 {
 			left = fmt.Sprintf("There are %d boards left.", n.Left)
@@ -380,12 +379,7 @@ func (c *client) hearSimul(ctx context.Context, n *hall.SimulNews) {
 // simulOver sends the score of a simul to its giver, to those who watch it, and to
 // those who want to hear of all games.
 func (c *client) simulOver(n *hall.SimulNews, mine bool) {
-	c.mu.Lock()
-	watched := format.SameHandle(c.simul, n.Giver.Handle)
-	if watched {
-		c.simul = ""
-	}
-	c.mu.Unlock()
+	watched := c.watching.EndSimul(n.Giver.Handle)
 	thanks := ""
 	if mine {
 		thanks = "That was the last board, thanks for playing."
@@ -398,20 +392,16 @@ func (c *client) simulOver(n *hall.SimulNews, mine bool) {
 // standAt puts the board where the giver of a simul is in front of him, after the
 // one from which he comes.
 func (c *client) standAt(ctx context.Context, n *hall.SimulNews) {
-	c.caughtUp(ctx, n.From, n.Seq)
-	c.mu.Lock()
-	w := c.watching[n.Game]
-	if w != nil {
-		c.playing = n.Game
+	c.watching.AwaitSent(ctx, n.From, n.Seq)
+	g := c.watching.PlayAt(n.Game)
+	if g == nil {
+		return
 	}
-	c.mu.Unlock()
-	switch {
-	case w == nil:
-	case w.view.You.Is(w.view.Turn):
-		c.tellMover(c.board(w))
-	default:
-		c.Tell(c.board(w))
+	if v := g.View(); v.You.Is(v.Turn) {
+		c.TellMover(watching.Board(c, g))
+		return
 	}
+	c.Tell(watching.Board(c, g))
 }
 
 // backAtBoards puts the board of a giver in front of him who comes back to his
@@ -422,30 +412,7 @@ func (c *client) backAtBoards(ctx context.Context) {
 		return
 	}
 	for _, id := range simul.Boards {
-		c.caughtUp(ctx, id, 1)
+		c.watching.AwaitSent(ctx, id, 1)
 	}
 	c.standAt(ctx, &hall.SimulNews{Giver: simul.Giver, Game: simul.At})
 }
-
-// caughtUp waits until the client has received a game up to a record of its
-// log: boards are shown one after the other, and the last is the one in front.
-func (c *client) caughtUp(ctx context.Context, id hall.GameID, seq uint64) {
-	stop := context.AfterFunc(ctx, func() {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		c.told.Broadcast()
-	})
-	defer stop()
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for ctx.Err() == nil {
-		w := c.watching[id]
-		if w == nil || w.told >= seq {
-			return
-		}
-		c.told.Wait()
-	}
-}
-
-// givesAt reports whether a game is one of a simul that the client gives.
-func givesAt(v *hall.View) bool { return v.Terms.Simul && v.You == hall.AsWhite }

@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/ics/study"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/speech"
 )
 
 // Board returns the exam's board for a client at it, or for one who only looks.
@@ -17,7 +18,8 @@ func (e *Exam) Board(c Session) string {
 }
 
 func (e *Exam) boardLocked(p Session) string {
-	return p.Show(e.drawn(p), func() []ics.Moved { return movesOf(e.study.Start(), e.study.Line()[:e.study.At()]) })
+	display := p.Settings().Display()
+	return display.Show(p, e.drawn(p), func() []ics.Moved { return movesOf(e.study.Start(), e.study.Line()[:e.study.At()]) })
 }
 
 // drawn returns the board that a client is shown. The caller holds e.mu.
@@ -106,8 +108,8 @@ func (e *Exam) eventText(p Session, event study.Event) []string {
 // placeText returns where in the game the board is now: the board, or words. The caller holds
 // e.mu.
 func (e *Exam) placeText(p Session) string {
-	if words, wanted := p.SpokenPlace(e.drawn(p)); wanted {
-		return words
+	if mode := p.Settings().Display().Speech; mode != speech.Off {
+		return speech.Place(p, mode, e.drawn(p))
 	}
 	return e.boardLocked(p)
 }
@@ -115,8 +117,8 @@ func (e *Exam) placeText(p Session) string {
 // moveText returns what a client is shown of a move that has just been made: the board with the
 // line of it, or words. The caller holds e.mu.
 func (e *Exam) moveText(p Session, by, text string) string {
-	if words, wanted := p.SpokenMove(e.drawn(p), e.people[p]); wanted {
-		return words
+	if mode := p.Settings().Display().Speech; mode != speech.Off {
+		return speech.Move(p, mode, e.drawn(p), e.people[p])
 	}
 	return e.boardLocked(p) + "\n" + ics.ExamineMoved(e.Number, by, text)
 }

@@ -77,7 +77,7 @@ func (e *Exam) Attend(c Session) (string, error) {
 	e.people[c] = false
 	c.Examining().attend(e)
 	text := ics.ObservingExamined(e.Number, e.study.White(), e.study.Black()) + "\n\n" + e.boardLocked(c)
-	if c.Ivars().Has(ics.IvarGameinfo) {
+	if c.Settings().Get().Ivars.Has(ics.IvarGameinfo) {
 		text = e.gameinfo() + "\n" + text
 	}
 	return text, nil

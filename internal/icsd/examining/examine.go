@@ -75,7 +75,7 @@ func begin(c Session, game study.Game, from *source, heading string) (string, er
 	}
 	s.setExam(e)
 	s.exams.showFollowers(c, e)
-	if c.Ivars().Has(ics.IvarGameinfo) {
+	if c.Settings().Get().Ivars.Has(ics.IvarGameinfo) {
 		heading = e.gameinfo() + "\n" + heading
 	}
 	return heading + e.Board(c), nil
@@ -149,7 +149,7 @@ func copyGame(c Session, ctx context.Context, args string) (string, error) {
 	case !ok:
 		return "", session.ErrNoSuchGame
 	}
-	if e := c.Examining().exams.Get(id); e != nil {
+	if e := c.Examining().Exams().Get(id); e != nil {
 		e.mu.Lock()
 		game := e.study.Game()
 		e.mu.Unlock()

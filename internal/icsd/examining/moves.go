@@ -24,7 +24,7 @@ func moves(c Session, ctx context.Context, args string) (string, error) {
 	if !ok {
 		return "", session.ErrNoSuchGame
 	}
-	if e := c.Examining().exams.Get(id); e != nil {
+	if e := c.Examining().Exams().Get(id); e != nil {
 		return e.moveList(c), nil
 	}
 	v, err := c.Services().Hall.Table(ctx, id, c.Entitled())
@@ -72,7 +72,8 @@ func storedPosition(c Session, ctx context.Context, args string) (string, error)
 		left, b.Last = s.Left, format.LastMove(s.Move, s.SAN, s.Spent)
 	}
 	b.Position, b.WhiteTime, b.BlackTime = pos, left[chess.White], left[chess.Black]
-	return c.Show(b, func() []ics.Moved { return movesOf(r.game.Start, r.game.Steps) }), nil
+	display := c.Settings().Display()
+	return display.Show(c, b, func() []ics.Moved { return movesOf(r.game.Start, r.game.Steps) }), nil
 }
 
 // moveList returns the game as a list of moves, under the number that it has here, 0 for none.
@@ -102,7 +103,7 @@ func (e *Exam) moveList(c Session) string {
 // moveList returns a game as a list of moves, with the board on which it began for programs that
 // asked for it.
 func moveList(c Session, number int, m ics.Match, began time.Time, g *study.Game, ending string) string {
-	ivars, start := c.Ivars(), ""
+	ivars, start := c.Settings().Get().Ivars, ""
 	if ivars.Has(ics.IvarStartpos) && g.Start != chess.Initial() {
 		b := ics.Board{
 			Position: g.Start, Game: number, White: g.White, Black: g.Black, Relation: ics.InitialPositions,

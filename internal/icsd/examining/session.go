@@ -2,9 +2,9 @@ package examining
 
 import (
 	"github.com/escaque/escaque/chess"
-	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/icsd/settings"
 )
 
 // Session is what these commands need of the client that gives them.
@@ -23,17 +23,8 @@ type Session interface {
 	// WantsTalk reports whether the user wants to receive something that was said at a game.
 	WantsTalk(line hall.ChatLine) bool
 
-	// Ivars returns the variables of the interface that the client has set.
-	Ivars() ics.IvarSet
+	// Settings returns the settings of the client.
+	Settings() *settings.State
 	// Promotion returns what a pawn becomes when a move does not say it.
 	Promotion() chess.PieceType
-	// Show returns a board as the client wants it. moves returns the moves that led to it, for the
-	// style that shows them.
-	Show(b *ics.Board, moves func() []ics.Moved) string
-	// SpokenMove returns the move that led to a board in words, if the client wants them in the
-	// place of boards. own says that they examine the game: its number is not told.
-	SpokenMove(b *ics.Board, own bool) (text string, wanted bool)
-	// SpokenPlace returns whose turn it is on a board and the last move in words, if the client
-	// wants them in the place of boards.
-	SpokenPlace(b *ics.Board) (text string, wanted bool)
 }

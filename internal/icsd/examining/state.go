@@ -23,6 +23,9 @@ func NewState(exams *Exams) *State {
 	return &State{exams: exams, attending: map[hall.GameID]*Exam{}}
 }
 
+// Exams returns all games that are examined on the server.
+func (s *State) Exams() *Exams { return s.exams }
+
 // Exam returns the game that the client examines; nil for none.
 func (s *State) Exam() *Exam {
 	s.mu.Lock()

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/icsd/speech"
 )
 
@@ -43,3 +44,16 @@ func (d *Display) Wrap(text string) string {
 
 // SetBoard sets what depends on the display alone on a board.
 func (d *Display) SetBoard(b *ics.Board) { b.Millis, b.Flip = d.Millis, b.Flip != d.Flip }
+
+// Show returns a board as a client with this display wants it: drawn or in words. moves returns the
+// moves that led to it, for the style that shows them.
+func (d *Display) Show(c session.Session, b *ics.Board, moves func() []ics.Moved) string {
+	d.SetBoard(b)
+	if d.Speech != speech.Off {
+		return speech.Board(c, d.Speech, b)
+	}
+	if d.Style == 9 {
+		b.Moves = moves()
+	}
+	return b.Text(d.Style)
+}

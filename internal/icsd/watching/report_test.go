@@ -1,4 +1,4 @@
-package icsd
+package watching
 
 import (
 	"testing"
@@ -8,14 +8,15 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// A moment that nobody noticed is not said, and one second is one.
-func TestInterruptedIsSaidInSeconds(t *testing.T) {
+// TestInterruptedTextInSeconds checks that an interruption under a second has no sentence, and that
+// one second is singular.
+func TestInterruptedTextInSeconds(t *testing.T) {
 	for to, want := range map[clock.Instant]string{
 		999:  "",
 		1000: "The server was down for 1 second; no player's clock is charged for that time.",
 		7900: "The server was down for 7 seconds; no player's clock is charged for that time.",
 	} {
-		if got := interrupted(i18n.English, laws.Interrupted{From: 1e6, To: 1e6 + to}); got != want {
+		if got := interruptedText(i18n.English, laws.Interrupted{From: 1e6, To: 1e6 + to}); got != want {
 			t.Errorf("%d ms: %q", to, got)
 		}
 	}

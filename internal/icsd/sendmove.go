@@ -1,0 +1,54 @@
+package icsd
+
+import (
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/conn"
+	"github.com/escaque/escaque/internal/icsd/settings"
+	"github.com/escaque/escaque/internal/icsd/speech"
+	"github.com/escaque/escaque/internal/icsd/watching"
+)
+
+// moveForm is all that decides how a move of a game is shown to a client, besides the game itself.
+type moveForm struct {
+	settings.Display
+	number int
+	you    hall.Side
+	delta  bool // the move alone can be shown: the client has seen the position before it
+}
+
+// SendMove sends what is new on the board of a game. It is written once for all clients to whom it
+// is shown alike. A player's own move is sent with the answer to their command.
+func (c *client) SendMove(g *watching.Game, v, before *hall.View) {
+	answer := before.You != hall.Neither && before.You.Is(before.Turn)
+	d := c.settings.Display()
+	if v.You != hall.Neither && d.Style == 12 && d.Speech == speech.Off && !d.Delta {
+		c.conn.SendAppended(func(text []byte) []byte { return c.appendMove(text, g, v, &d) }, answer)
+		return
+	}
+	if d.Speech != speech.Off || c.conn.IsTimesealed() || v.You != hall.Neither {
+		text := c.wrapped(watching.MoveText(c, g, before)) + "\n" + c.promptText()
+		if v.You != hall.Neither && v.You.Is(v.Turn) && !v.Over {
+			text = c.conn.Ping() + text
+		}
+		c.conn.SendText("\n"+text, answer)
+		return
+	}
+	c.conn.Send(v.Form(moveForm{d, g.Number, v.You, v.Ply == before.Ply+1}, func() []byte {
+		return []byte(conn.WithNewlines("\n" + c.wrapped(watching.MoveText(c, g, before)) + "\n" + c.promptText()))
+	}), answer)
+}
+
+// appendMove appends what SendMove sends to a player whose program reads style 12, which is what
+// others are sent in one piece: the text of watching.MoveText between a new line and the prompt.
+func (c *client) appendMove(text []byte, g *watching.Game, v *hall.View, d *settings.Display) []byte {
+	var b ics.Board
+	watching.SetBoard(c, &b, g.Number, v, d)
+	d.SetBoard(&b)
+	text = append(text, ics.NewLine...)
+	if v.You.Is(v.Turn) && !v.Over {
+		text = append(text, conn.WithNewlines(c.conn.Ping())...)
+	}
+	text = append(b.AppendStyle12(text), ics.NewLine...)
+	return append(text, conn.WithNewlines(d.Prompt)...)
+}

@@ -1,0 +1,97 @@
+package icsd
+
+import (
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/examining"
+	"github.com/escaque/escaque/internal/icsd/play"
+	"github.com/escaque/escaque/internal/icsd/talk"
+	"github.com/escaque/escaque/internal/icsd/watching"
+	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/laws"
+)
+
+// Examining returns what the client examines, and what they watch others examine.
+func (c *client) Examining() *examining.State { return c.examining }
+
+// Watching returns the games that the client plays and watches.
+func (c *client) Watching() *watching.State { return c.watching }
+
+// IsPlaying reports whether the client has a game.
+func (c *client) IsPlaying() bool { return c.watching.IsPlaying() }
+
+// Mine returns the game that the client plays, as it was last sent.
+func (c *client) Mine() (hall.View, bool) { return c.watching.Mine() }
+
+// FindGame returns the game of a number, or of the handle of a player or an examiner; without
+// either, the one in front of the client.
+func (c *client) FindGame(which string) (hall.GameID, bool) { return watching.FindGame(c, which) }
+
+// Front returns the game in front of the client: the one that they play, the one that they
+// examine, the first of those that they watch, or the last that they saw.
+func (c *client) Front() (hall.GameID, bool) { return watching.Front(c) }
+
+// Watches reports whether the client is at a game in any way.
+func (c *client) Watches(id hall.GameID) bool { return watching.IsAt(c, id) }
+
+// StopObserving ends all observation, if the user wants that when they begin to examine.
+func (c *client) StopObserving() { watching.StopObserving(c, watching.ToExamine) }
+
+// SetLastOpponent sets the opponent whom the command "say" means.
+func (c *client) SetLastOpponent(handle string) { c.talk.SetLastOpponent(handle) }
+
+// HearTalk sends the client something that was said at a game, when they want to receive it.
+func (c *client) HearTalk(number int, line hall.ChatLine) { talk.Hear(c, number, line) }
+
+// PlayText returns the line for an event of a game that only the commands of play have a line for;
+// empty when there is none.
+func (c *client) PlayText(v *hall.View, e laws.Event, board func() string) string {
+	switch e := e.(type) { //nolint:gochecksumtype // play has lines for few
+	case laws.ClaimDecided:
+		if e.Outcome == laws.Correct {
+			return ""
+		}
+		return play.WrongClaimText(c, v, e, board)
+	case laws.TimeGiven:
+		return play.TimeGivenText(v, e) + board()
+	case laws.GameEnded:
+		if e.Termination == laws.Aborted && e.Ply < 2 && e.Reason == "" && v.You != hall.Neither && !c.play.Aborting(v.Game) {
+			return "Your opponent has aborted the game on move one."
+		}
+		return ""
+	}
+	return play.AdjournmentText(c, v, e)
+}
+
+// Beside runs something that sends the client news in a goroutine. It reports false, and runs
+// nothing, when the client is leaving.
+func (c *client) Beside(run func()) bool { return c.runBeside(run) }
+
+// Guarded runs something so that a panic ends this connection and no other.
+func (c *client) Guarded(run func()) {
+	defer c.recoverPanic()
+	run()
+}
+
+// IsLeaving reports whether the client is leaving: nothing more is sent to them.
+func (c *client) IsLeaving() bool { return c.leaving.Load() }
+
+// followers returns the sessions that follow the games of a user and do not play now.
+func (s *Server) followers(handle string) (followers []examining.Session) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for c := range s.conns {
+		if c.watching.Follows(handle) {
+			followers = append(followers, c)
+		}
+	}
+	return followers
+}
+
+// Rated informs both players of a game what it has made of their ratings, and what bounded it.
+func (s *Server) Rated(a *ratings.Adjustment) {
+	for _, player := range []string{a.White, a.Black} {
+		for _, c := range s.clientsOf(player) {
+			watching.TellRated(c, a)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package watching
+
+import (
+	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/session"
+	"github.com/escaque/escaque/internal/icsd/settings"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// Announce tells those of some sessions that asked for it that a game has begun or ended, or was
+// adjourned or resumed. Its players are not told.
+func Announce(services *session.Services, g *hall.Going, among []Session) {
+	v := &g.View
+	number, m := services.Games.Number(v.Game), format.MatchOf(v)
+	switch g.Step {
+	case hall.GameBegan:
+		announceBeginning(among, v, ics.Begun(number, m), ics.GameNotification(number, m))
+	case hall.GameWentOn:
+		announceBeginning(among, v, ics.WentOn(number, m), ics.GameNotification(number, m))
+	case hall.GameSetAside:
+		announceEnd(among, v, ics.Ended(number, v.White.Handle, v.Black.Handle, format.AdjournedBecause(v), laws.NoResult.String()))
+	case hall.GameOver:
+		announceEnd(among, v, ics.Ended(number, v.White.Handle, v.Black.Handle, format.EndReason(v), format.ResultOf(v)))
+	}
+}
+
+// announceBeginning sends a line to those who want to know of all games, and a notification to those
+// who have a player on their list.
+func announceBeginning(among []Session, v *hall.View, line, notification string) {
+	for _, c := range among {
+		if isPlayer(c, v) {
+			continue
+		}
+		set := c.Settings().Get()
+		if notify := set.Lists["gnotify"]; members.Listed(notify, v.White.Handle) >= 0 || members.Listed(notify, v.Black.Handle) >= 0 {
+			c.Tell(notification)
+		}
+		if wantsAllGames(&set) {
+			c.Tell(line)
+		}
+	}
+}
+
+// announceEnd sends a line to those who want to know of all games. Those who watch the game are sent
+// its end anyway.
+func announceEnd(among []Session, v *hall.View, line string) {
+	for _, c := range among {
+		if isPlayer(c, v) || c.Watching().Get(v.Game) != nil {
+			continue
+		}
+		if set := c.Settings().Get(); wantsAllGames(&set) {
+			c.Tell(line)
+		}
+	}
+}
+
+func isPlayer(c Session, v *hall.View) bool {
+	id := c.Identity().ID
+	return id == v.White.ID || id == v.Black.ID
+}
+
+func wantsAllGames(s *settings.Settings) bool {
+	return s.Variables.On("gin") || s.Ivars.Has(ics.IvarAllresults)
+}
