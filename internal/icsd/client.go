@@ -23,6 +23,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/icsd/settings"
 	"github.com/escaque/escaque/internal/icsd/talk"
+	"github.com/escaque/escaque/internal/icsd/usage"
 	"github.com/escaque/escaque/internal/icsd/watching"
 	"github.com/escaque/escaque/internal/limits"
 	"github.com/escaque/escaque/internal/members"
@@ -313,6 +314,9 @@ func (c *client) Explain(err error) string {
 
 // Identity returns the user of the session, with the roles that they had when they logged in.
 func (c *client) Identity() members.Identity { return c.me }
+
+// ServerUsage returns how the server has been used.
+func (c *client) ServerUsage() *usage.State { return c.server.usage }
 
 // Services returns the parts of the program that commands ask.
 func (c *client) Services() *session.Services { return &c.server.Services }

@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/settings"
 	"github.com/escaque/escaque/internal/icsd/talk"
 	"github.com/escaque/escaque/internal/icsd/tourneys"
+	"github.com/escaque/escaque/internal/icsd/usage"
 	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
@@ -37,10 +38,7 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		&simprevCommand,
 
 		// The server.
-		&limitsCommand,
 		&newsCommand,
-		&quotaCommand,
-		&ustatCommand,
 
 		// For administrators.
 		&addplayerCommand,
@@ -69,6 +67,7 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		ranking.Commands(),
 		talk.Commands(),
 		seeks.Commands(),
+		usage.Commands(),
 		watching.Commands(),
 	))
 }
@@ -82,6 +81,7 @@ var (
 	_ ranking.Session    = (*client)(nil)
 	_ settings.Session   = (*client)(nil)
 	_ talk.Session       = (*client)(nil)
+	_ usage.Session      = (*client)(nil)
 	_ watching.Session   = (*client)(nil)
 )
 

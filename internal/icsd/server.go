@@ -20,6 +20,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/icsd/settings"
+	"github.com/escaque/escaque/internal/icsd/usage"
 	"github.com/escaque/escaque/internal/icsd/watching"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/limits"
@@ -76,6 +77,7 @@ type Server struct {
 	recheck time.Duration
 	started time.Time
 	exams   *examining.Exams
+	usage   *usage.State
 	aside   func(context.Context) ([]journal.Aside, error)
 	criers  outbox.Criers // of what many hear
 	errands atomic.Int64  // under way, of all clients
@@ -88,7 +90,6 @@ type Server struct {
 
 	mu    sync.Mutex
 	conns map[*client]struct{}
-	most  int // people who were here at once
 	all   sync.WaitGroup
 
 	readiness seeks.Readiness
@@ -116,6 +117,8 @@ func New(opt Options) *Server {
 		s.Now = time.Now
 	}
 	s.started = s.Now()
+	door := s.limits.Settings.Door
+	s.usage = usage.NewState(s.started, door.Newcomers+door.Guests+door.Members, idleTime)
 	s.exams = examining.NewExams(&s.Services, s.followers)
 	if s.recheck <= 0 {
 		s.recheck = time.Minute
