@@ -25,7 +25,7 @@ func (c *client) password(ctx context.Context, args string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	err = c.ownPassword(func() error { return c.server.Members.ChangeICSPassword(ctx, c.me.ID, words[0], words[1]) })
+	err = c.changePassword(func() error { return c.server.Members.ChangeICSPassword(ctx, c.me.ID, words[0], words[1]) })
 	if errors.Is(err, &members.Error{Code: members.WrongPassword}) {
 		return "", session.Forbidden("Incorrect password; password not changed!")
 	}
@@ -109,7 +109,7 @@ func (c *client) setPassword(ctx context.Context, args string) (string, error) {
 		change := func() error { return c.server.Members.ResetICSPassword(ctx, who.Handle, words[1]) }
 		keep := func(change func() error) error { return change() }
 		if who.ID == c.me.ID {
-			keep = c.ownPassword
+			keep = c.changePassword
 		}
 		if err := keep(change); err != nil {
 			return "", err

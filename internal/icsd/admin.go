@@ -87,7 +87,7 @@ func (c *client) asAdministrator(ctx context.Context) error {
 // sendOut ends the connections of whom an act is about. A guest in the browser
 // finds out within a minute.
 func (s *Server) sendOut(who conduct.Person, by string) {
-	for _, other := range s.touched(who) {
+	for _, other := range s.clientsUnder(who) {
 		other.conn.Say("\n\n**** You have been kicked out by " + by + "! ****\n\n")
 		other.conn.Close()
 	}

@@ -31,67 +31,63 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// client is one connection. Its commands run one after the other in the
-// goroutine that reads; what the hall reports arrives in others. Its state is grouped
-// by matter; each group stands where the matter does.
+// client is one connection, and the session of its user once they are logged in. Its commands run one
+// after the other, each in the goroutine of a worker; what the hall reports arrives in others. The
+// state of each matter is a type of the package of its commands.
 type client struct {
 	server *Server
 	connection
 	account
-	login   members.Login   // with which he came in
-	ctx     context.Context // of what is done for him; it ends when he goes, not with the server
-	cancel  context.CancelFunc
-	session *hall.Session
-	isIn    atomic.Bool // he has come in: what is above does not change any more
-	leaving atomic.Bool // and goes again: nothing more is sent to him
+	login      members.Login
+	ctx        context.Context // of what is done for the client; it ends when they leave, not with the server
+	cancel     context.CancelFunc
+	session    *hall.Session
+	isLoggedIn atomic.Bool // what is above does not change any more
+	leaving    atomic.Bool // nothing more is sent to the client
 
-	turn sync.Mutex     // held while a command is obeyed and answered, or one of the news told
-	news sync.WaitGroup // goroutines that tell him things
-	errands
-	talk      talk.State
-	play      play.State
-	settings  *settings.State
-	getting   seeks.Getting
-	arrival   seeks.Arrival // among those who are logged in
-	examining *examining.State
-	watching  *watching.State
+	turn       sync.Mutex // held while a command is carried out and answered, or a piece of news sent
+	background background
+	talk       talk.State
+	play       play.State
+	settings   *settings.State
+	getting    seeks.Getting
+	arrival    seeks.Arrival // among those who are logged in
+	examining  *examining.State
+	watching   *watching.State
 
-	mu sync.Mutex // what follows
-	presence
+	mu      sync.Mutex // guards what follows
+	entered time.Time  // when the user logged in
 }
 
 // connection is where a client comes from, and over what.
 type connection struct {
-	conn      *conn.Conn
-	door      string // by which it comes, as the audit log names it: telnet, or telnets over TLS
-	address   string // where it comes from, without the port
-	place     limits.Network
-	stay      *limits.Stay
-	came      time.Time // when it came, for the patience with it
-	overheard bool      // others can read along
-	thrown    int       // lines that were none
-	rested    time.Time // when he was last given time for his next line
+	conn        *conn.Conn
+	door        string // by which it comes, as the audit log names it: telnet, or telnets over TLS
+	address     string // where it comes from, without the port
+	place       limits.Network
+	stay        *limits.Stay
+	connectedAt time.Time
+	overheard   bool      // others can read along
+	badLines    int       // lines that could not be read
+	deadlineSet time.Time // when the deadline of the next line was last set
 }
 
-// errands are what is done for a client beside his commands, each when there is something to do.
-type errands struct {
-	coming  sync.Mutex
-	gone    bool // none begins any more
-	heeding bool // one tells him news
-	more    bool // and there may be others
+// background is what is done for a client beside their commands, each in a goroutine.
+type background struct {
+	running sync.WaitGroup
+
+	mu      sync.Mutex
+	stopped bool // nothing more begins
+	hearing bool // a goroutine sends the news of the hall
+	more    bool // and there may be more news
 }
 
-// presence is since when somebody has been here.
-type presence struct {
-	entered time.Time // when he came in
-}
-
-// commands reads and obeys what has come. There is no more of the visit when the client leaves or
-// has been silent for too long.
-func (c *client) commands(context.Context) (more bool) {
+// serveLines carries out the lines that have come. It reports false when the client leaves or has been
+// idle for too long.
+func (c *client) serveLines(context.Context) (more bool) {
 	for {
 		line, err := c.conn.ReadLine()
-		if err != nil && c.handleReadError(err) || err == nil && c.line(c.ctx, line) || !c.rest() {
+		if err != nil && c.handleReadError(err) || err == nil && c.obey(c.ctx, line) || !c.extendDeadline() {
 			return false
 		}
 		if !c.conn.Buffered() {
@@ -100,21 +96,21 @@ func (c *client) commands(context.Context) (more bool) {
 	}
 }
 
-// rest gives the client time until his next line.
-func (c *client) rest() (ok bool) {
+// extendDeadline gives the client time until their next line.
+func (c *client) extendDeadline() (ok bool) {
 	now := time.Now()
-	if now.Sub(c.rested) <= idleStep { // not for every line: each costs a timer
+	if now.Sub(c.deadlineSet) <= idleStep { // not for every line: each costs a timer
 		return true
 	}
-	c.rested = now
-	return c.await(now.Add(idleTime+idleStep)) == nil
+	c.deadlineSet = now
+	return c.setDeadline(now.Add(idleTime+idleStep)) == nil
 }
 
 // handleReadError answers a line that could not be read. leave reports that no more lines follow.
 func (c *client) handleReadError(err error) (leave bool) {
 	switch {
 	case conn.IsBadLine(err):
-		if c.thrown++; c.thrown >= maxRubbish {
+		if c.badLines++; c.badLines >= maxBadLines {
 			c.conn.Say("\n" + c.Text("rubbish") + "\n")
 			return true
 		}
@@ -126,16 +122,17 @@ func (c *client) handleReadError(err error) (leave bool) {
 		return false
 	case errors.Is(err, conn.ErrEndless):
 		c.conn.Say("\n" + c.Text("rubbish") + "\n")
-	case timedOut(err) && c.server.closing.Load():
+	case isTimeout(err) && c.server.closing.Load():
 		c.conn.Say("\n" + c.Text("closing") + "\n")
-	case timedOut(err):
+	case isTimeout(err):
 		c.conn.Say("\n**** Auto-logout because you were idle more than 60 minutes. ****\n")
 	}
 	return true
 }
 
-// allowed reports whether he may send one more command now, on this connection and on all of his.
-func (c *client) allowed() bool {
+// mayCommand reports whether the user may give one more command now, on this connection and on all of
+// theirs.
+func (c *client) mayCommand() bool {
 	back := c.server.limits.Command(c.me.ID, c.me.Guest, c.place)
 	if back == nil {
 		return false
@@ -147,8 +144,8 @@ func (c *client) allowed() bool {
 	return true
 }
 
-// line obeys one line. leave says that it was a farewell.
-func (c *client) line(ctx context.Context, line string) (leave bool) {
+// obey carries out one line and answers it. leave reports whether the client logs out.
+func (c *client) obey(ctx context.Context, line string) (leave bool) {
 	id, block := 0, c.settings.Display().Blocks
 	if block {
 		var ok bool
@@ -158,9 +155,9 @@ func (c *client) line(ctx context.Context, line string) (leave bool) {
 			return false
 		}
 	}
-	// Whoever sends faster than anybody types waits: his own line fills up, and
-	// nobody else's. Nothing is refused, for it may be a move.
-	for !c.allowed() {
+	// A client that sends faster than people type waits: its own buffer fills up, and nobody else's.
+	// Nothing is refused, for it may be a move.
+	for !c.mayCommand() {
 		select {
 		case <-time.After(floodPause):
 		case <-ctx.Done():
@@ -184,8 +181,7 @@ func (c *client) line(ctx context.Context, line string) (leave bool) {
 	return false
 }
 
-// answer answers a line: in a block when the client had asked for blocks before
-// it sent the line.
+// answer answers a line: in a block when the client had asked for blocks before they sent the line.
 func (c *client) answer(block bool, id int, code ics.Code, text string) {
 	text = c.wrapped(text)
 	if text != "" {
@@ -206,14 +202,14 @@ func (c *client) wrapped(text string) string {
 // runBeside runs something that sends the client news in a goroutine, unless the client has left. A
 // panic there ends this connection and no other.
 func (c *client) runBeside(run func()) (begun bool) {
-	c.coming.Lock()
-	defer c.coming.Unlock()
-	if c.gone {
+	c.background.mu.Lock()
+	defer c.background.mu.Unlock()
+	if c.background.stopped {
 		return false
 	}
-	c.server.errands.Add(1)
-	c.news.Go(func() {
-		defer c.server.errands.Add(-1)
+	c.server.running.Add(1)
+	c.background.running.Go(func() {
+		defer c.server.running.Add(-1)
 		defer c.recoverPanic()
 		run()
 	})
@@ -228,12 +224,12 @@ func (c *client) recoverPanic() {
 	}
 }
 
-// endErrands waits for what is done beside, and ends what would begin something again.
-func (c *client) endErrands() {
-	c.coming.Lock()
-	c.gone = true
-	c.coming.Unlock()
-	c.news.Wait()
+// stopBackground waits for what is done beside commands, and ends what the client is sent of games.
+func (c *client) stopBackground() {
+	c.background.mu.Lock()
+	c.background.stopped = true
+	c.background.mu.Unlock()
+	c.background.running.Wait()
 	c.watching.CancelAll()
 }
 
@@ -241,8 +237,8 @@ func (c *client) prompt() { c.conn.Say(c.promptText()) }
 
 func (c *client) promptText() string { return c.settings.Display().Prompt }
 
-// Tell says something that nobody asked for now: on a line of its own, with the
-// prompt again behind it.
+// Tell sends text that the client has not asked for: on a line of its own, with the prompt again
+// after it.
 func (c *client) Tell(text string) { c.conn.Say("\n" + c.wrapped(text) + "\n" + c.promptText()) }
 
 // TellMover sends a player who is to move text that they have not asked for, as Tell does. A client

@@ -96,12 +96,12 @@ func (c *client) dispatch(ctx context.Context, command ics.Command) (string, err
 	}
 	asked := commands[command.Name]
 	if c.granted() != members.RolePlayer {
-		_ = c.askRights(ctx) // what cannot be read, those commands refuse that need it
+		_ = c.reloadRights(ctx) // what cannot be read, those commands refuse that need it
 	}
 	if err := c.RefuseInClear(asked.Who); err != nil {
 		return "", err
 	}
-	if err := c.mayGive(ctx, asked); err != nil {
+	if err := c.checkAudience(ctx, asked); err != nil {
 		return "", err
 	}
 	if err := talk.MaySpeak(c, asked.Voice, command.Args); err != nil {

@@ -18,7 +18,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
-// commands is every command that this server understands, by matter and then by name. To
+// serveLines is every command that this server understands, by matter and then by name. To
 // add one, write it as play/flag.go does and name it here; docs/ics.md lists it, and a
 // transcript in testdata shows it.
 func init() { //nolint:gochecknoinits // commands speak of this table, which speaks of them

@@ -11,8 +11,8 @@ import (
 	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
-// Errands is how many things are being done beside commands.
-func (s *Server) Errands() int64 { return s.errands.Load() }
+// Errands returns how many goroutines run beside commands.
+func (s *Server) Errands() int64 { return s.running.Load() }
 
 // ForAdministrators are the commands that need their right.
 func ForAdministrators() (names []ics.Name) {

@@ -38,7 +38,7 @@ func (s *Server) watchGames(ctx context.Context) {
 		}
 		s.Log.Error("ics: what becomes of the games", "error", err)
 		select {
-		case <-time.After(troublePause):
+		case <-time.After(retryPause):
 		case <-ctx.Done():
 			return
 		}
@@ -48,7 +48,7 @@ func (s *Server) watchGames(ctx context.Context) {
 // tellGame announces a game that began or ended.
 func (s *Server) tellGame(g *hall.Going) {
 	var curious []watching.Session
-	for _, c := range s.inside.curious() {
+	for _, c := range s.loggedIn.curious() {
 		curious = append(curious, c)
 	}
 	watching.Announce(&s.Services, g, curious)

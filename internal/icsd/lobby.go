@@ -16,8 +16,8 @@ var _ seeks.Session = (*client)(nil)
 func (c *client) enterLobby() {
 	c.server.lobby.Enter(c.server.Hall.Now(), func(a seeks.Arrival) {
 		c.arrival = a
-		c.isIn.Store(true)
-		c.server.inside.enter(c)
+		c.isLoggedIn.Store(true)
+		c.server.loggedIn.add(c)
 	})
 }
 
@@ -25,7 +25,7 @@ func (c *client) enterLobby() {
 func (s *Server) tellLobby(ctx context.Context, now *hall.Lobby) {
 	s.lobby.Announce(ctx, &s.Services, now, func() []seeks.Listener {
 		var list []seeks.Listener
-		for _, c := range s.inside.all() {
+		for _, c := range s.loggedIn.all() {
 			list = append(list, c)
 		}
 		return list
@@ -34,7 +34,7 @@ func (s *Server) tellLobby(ctx context.Context, now *hall.Lobby) {
 
 // tellReady announces who has become free for a game, and who is no longer.
 func (s *Server) tellReady(ctx context.Context) {
-	s.readiness.Announce(ctx, &s.Services, sessions(s.inside.curious()))
+	s.readiness.Announce(ctx, &s.Services, sessions(s.loggedIn.curious()))
 }
 
 // Arrival returns when the client was added to those who are logged in.

@@ -42,7 +42,7 @@ func (c *client) signIn(ctx context.Context) (members.Login, error) {
 			}
 			continue
 		}
-		login, err := c.admit(ctx, name)
+		login, err := c.loginAs(ctx, name)
 		var refusal *members.Error
 		switch {
 		case err == nil:
@@ -61,10 +61,10 @@ func (c *client) signIn(ctx context.Context) (members.Login, error) {
 // errAnotherName sends the newcomer back to the login prompt.
 var errAnotherName = errors.New("icsd: another name, please")
 
-// admit lets somebody in under a name, or as a guest.
-func (c *client) admit(ctx context.Context, name string) (members.Login, error) {
+// loginAs lets somebody in under a name, or as a guest.
+func (c *client) loginAs(ctx context.Context, name string) (members.Login, error) {
 	if lower := strings.ToLower(name); lower == "guest" || lower == "g" {
-		return c.guest(ctx, "")
+		return c.loginGuest(ctx, "")
 	}
 	if why := ics.NoName(name); why != "" {
 		c.conn.Say("\n" + why + "\n")
@@ -74,7 +74,7 @@ func (c *client) admit(ctx context.Context, name string) (members.Login, error) 
 	if errors.Is(err, &members.Error{Code: members.HandleUnknown}) {
 		// The family lets strangers in under the name they gave. Here nobody's
 		// name must be mistaken for a member's: a stranger gets a guest's.
-		return c.guest(ctx, ics.NotRegistered(name))
+		return c.loginGuest(ctx, ics.NotRegistered(name))
 	}
 	if err != nil {
 		return members.Login{}, err
@@ -105,9 +105,9 @@ func (c *client) admit(ctx context.Context, name string) (members.Login, error) 
 	return login, err
 }
 
-// guest lets a stranger in once he has pressed return. first is said before the
+// loginGuest lets a stranger in once he has pressed return. first is said before the
 // welcome.
-func (c *client) guest(ctx context.Context, first string) (members.Login, error) {
+func (c *client) loginGuest(ctx context.Context, first string) (members.Login, error) {
 	login, err := c.server.Members.EnterGuest(ctx, c.Language(), c.address)
 	if errors.Is(err, &members.Error{Code: members.PlaceBarred}) {
 		place, trouble := c.server.Members.PlaceOf(ctx, c.address)
@@ -126,17 +126,17 @@ func (c *client) guest(ctx context.Context, first string) (members.Login, error)
 	}
 	c.conn.Say("\n" + ics.GuestWelcome(login.Identity.Handle) + "\n")
 	if _, err := c.conn.ReadLine(); err != nil && !conn.IsBadLine(err) {
-		c.leave(login)
+		c.endLogin(login)
 		return members.Login{}, err
 	}
 	return login, nil
 }
 
-// leave ends a telnet session's login: it is good for one connection only.
-func (c *client) leave(login members.Login) {
+// endLogin ends a telnet session's login: it is good for one connection only.
+func (c *client) endLogin(login members.Login) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
-	if c.isIn.Load() {
+	if c.isLoggedIn.Load() {
 		if err := c.server.Members.Left(ctx, c.me, c.entered, c.address); err != nil {
 			c.server.Log.Warn("ics: leaving", "error", err)
 		}

@@ -9,37 +9,37 @@ import (
 	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
-// hearNews seats the client whenever a game of his begins, wherever it was agreed
-// on, and reports offers. A command that is under way is answered first.
+// hearNews puts each new game of the user's own in front of them, wherever it was agreed on, and sends
+// them offers. A command that is being carried out is answered first.
 func (c *client) hearNews(ctx context.Context) {
-	c.coming.Lock()
-	busy := c.heeding
-	c.heeding, c.more = true, true
-	c.coming.Unlock()
+	c.background.mu.Lock()
+	busy := c.background.hearing
+	c.background.hearing, c.background.more = true, true
+	c.background.mu.Unlock()
 	if busy {
-		return // whoever tells him looks again
+		return // the goroutine that sends news looks again
 	}
 	c.runBeside(func() {
 		for c.moreNews() {
 			news := c.session.News()
 			for i := range news {
-				c.hearOne(ctx, &news[i])
+				c.hearNewsItem(ctx, &news[i])
 			}
 		}
 	})
 }
 
-// moreNews reports whether there may be news that have not been told; when not, the next begin
-// to be told by another.
+// moreNews reports whether there may be news that have not been sent. When it reports false, another
+// goroutine sends the next.
 func (c *client) moreNews() bool {
-	c.coming.Lock()
-	defer c.coming.Unlock()
-	c.heeding = c.more
-	c.more = false
-	return c.heeding
+	c.background.mu.Lock()
+	defer c.background.mu.Unlock()
+	c.background.hearing = c.background.more
+	c.background.more = false
+	return c.background.hearing
 }
 
-func (c *client) hearOne(ctx context.Context, news *hall.News) {
+func (c *client) hearNewsItem(ctx context.Context, news *hall.News) {
 	c.turn.Lock()
 	defer c.turn.Unlock()
 	switch {
@@ -53,7 +53,7 @@ func (c *client) hearOne(ctx context.Context, news *hall.News) {
 	}
 }
 
-// joinGame puts a game of the client's own in front of him.
+// joinGame puts a game of the user's own in front of them.
 func (c *client) joinGame(ctx context.Context, id hall.GameID) {
 	examining.TellLeave(c) // who plays examines no other game
 	watching.StopObserving(c, watching.ToPlay)

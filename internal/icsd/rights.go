@@ -75,14 +75,14 @@ func (c *client) Admin() bool {
 	return c.rights().Has(members.RoleAdministrator) && !c.settings.Get().OffDuty
 }
 
-// stillAdmin is admin for what is delivered to administrators: the
+// isAdminNow is admin for what is delivered to administrators: the
 // register is asked again.
-func (c *client) stillAdmin(ctx context.Context) bool {
-	return c.Admin() && c.askRights(ctx) == nil && c.Admin()
+func (c *client) isAdminNow(ctx context.Context) bool {
+	return c.Admin() && c.reloadRights(ctx) == nil && c.Admin()
 }
 
-// askRights asks the register for the client's rights.
-func (c *client) askRights(ctx context.Context) error {
+// reloadRights asks the register for the client's rights.
+func (c *client) reloadRights(ctx context.Context) error {
 	if c.me.Guest {
 		return nil
 	}
@@ -132,7 +132,7 @@ func (s *Server) keepSessions(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		}
-		for _, c := range s.inside.all() {
+		for _, c := range s.loggedIn.all() {
 			if _, err := s.Members.Resume(ctx, c.token); err != nil && ctx.Err() == nil {
 				s.Log.Debug("ics: session", "error", err, "handle", c.me.Handle)
 			}
@@ -153,7 +153,7 @@ func (s *Server) watchRights(ctx context.Context) {
 		if err != nil {
 			s.Log.Warn("ics: rights", "error", err)
 			select {
-			case <-time.After(troublePause):
+			case <-time.After(retryPause):
 			case <-ctx.Done():
 			}
 		}
@@ -185,16 +185,16 @@ func (c *client) recheck(ctx context.Context) {
 		return
 	}
 	if err == nil {
-		err = c.askRights(ctx)
+		err = c.reloadRights(ctx)
 	}
 	if err != nil && ctx.Err() == nil {
 		c.server.Log.Warn("ics: rights", "error", err, "handle", c.me.Handle)
 	}
 }
 
-// ownPassword changes the password by which the client came in, and keeps this
+// changePassword changes the password by which the client came in, and keeps this
 // connection: the others of the account end.
-func (c *client) ownPassword(change func() error) error {
+func (c *client) changePassword(change func() error) error {
 	c.stamping.Lock()
 	defer c.stamping.Unlock()
 	if err := change(); err != nil {
@@ -216,8 +216,8 @@ func (c *client) RefuseInClear(who session.Audience) error {
 	return session.Forbidden(c.Text("rights.clear"))
 }
 
-// mayGive refuses a command to whom it is not for.
-func (c *client) mayGive(ctx context.Context, asked *session.Command) error {
+// checkAudience refuses a command to whom it is not for.
+func (c *client) checkAudience(ctx context.Context, asked *session.Command) error {
 	switch asked.Who {
 	case session.Everybody:
 	case session.Registered:
@@ -234,17 +234,17 @@ func (c *client) mayGive(ctx context.Context, asked *session.Command) error {
 	return nil
 }
 
-// mayHear reports whether talk may be delivered to the client: channel 0 belongs to
+// mayReceive reports whether talk may be delivered to the client: channel 0 belongs to
 // administrators, at the moment when something is said there.
-func (c *client) mayHear(ctx context.Context, s hall.Said) bool {
+func (c *client) mayReceive(ctx context.Context, s hall.Said) bool {
 	if s.Manner != hall.Channel || s.Channel != earshot.AdminChannel {
 		return true
 	}
-	return c.askRights(ctx) == nil && c.rights().Has(members.RoleAdministrator)
+	return c.reloadRights(ctx) == nil && c.rights().Has(members.RoleAdministrator)
 }
 
-// clearNotice explains to an administrator at the login why he has no rights here.
-func (c *client) clearNotice() string {
+// clearTextNotice explains to an administrator at the login why he has no rights here.
+func (c *client) clearTextNotice() string {
 	if !c.overheard || !c.granted().Has(members.RoleAdministrator) {
 		return ""
 	}

@@ -40,7 +40,7 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 		s.tellAdmins(ctx, n.By, n.By, func(c *client) string { return c.Text("appeal.withdrawn", "Handle", n.By.Handle, "Number", e.Act) })
 	case conduct.Ruled:
 		s.tellRated(n, n.Act.Against.Handle, n.Act.Lifted, e.Reason)
-		for _, c := range s.touched(n.Act.Against) {
+		for _, c := range s.clientsUnder(n.Act.Against) {
 			c.Tell(c.Text("appeal.ruled", "Number", e.Act) + "\n" + c.Sentence("moderation."+complaints.Ruling(e.Upheld), "By", complaints.AuthorText(c, e.By), "Date", format.Date(e.At), "Reason", e.Reason))
 		}
 	}
@@ -48,8 +48,8 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 
 // tellAdmins informs the administrators who are not a party to something.
 func (s *Server) tellAdmins(ctx context.Context, one, other conduct.Person, text func(*client) string) {
-	for _, c := range s.inside.all() {
-		if c.me.ID != one.ID && c.me.ID != other.ID && c.stillAdmin(ctx) {
+	for _, c := range s.loggedIn.all() {
+		if c.me.ID != one.ID && c.me.ID != other.ID && c.isAdminNow(ctx) {
 			c.Tell(text(c))
 		}
 	}
@@ -57,7 +57,7 @@ func (s *Server) tellAdmins(ctx context.Context, one, other conduct.Person, text
 
 // tellAct informs whom an act concerns, and sends him out where it says so.
 func (s *Server) tellAct(act conduct.Acted) {
-	for _, c := range s.touched(act.Against) {
+	for _, c := range s.clientsUnder(act.Against) {
 		if text := complaints.ActText(c, act); text != "" {
 			c.Tell(text)
 		}

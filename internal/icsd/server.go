@@ -30,15 +30,17 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// The server's patience with those who are inside; the bounds before that are in [limits].
+// How long the server waits for clients that are logged in, and how often. The bounds before the login
+// are in [limits].
 const (
 	idleTime     = 60 * time.Minute
-	idleStep     = time.Minute            // within which it is not looked at again
-	maxRubbish   = 20                     // over-long or unstamped lines until a connection is closed
-	floodPause   = 25 * time.Millisecond  // before a line after one too many is looked at again
-	troublePause = 5 * time.Second        // before what failed is tried again
-	lastLines    = 100 * time.Millisecond // for which a server that closes still reads, and
-	lastWords    = 3 * time.Second        // until everybody has been sent away
+	idleStep     = time.Minute            // within which the deadline is not set again
+	maxBadLines  = 20                     // over-long or unstamped lines until a connection is closed
+	floodPause   = 25 * time.Millisecond  // between two looks whether a client may send another line
+	retryPause   = 5 * time.Second        // before another try of what failed
+	acceptPause  = 100 * time.Millisecond // the same of accepting a connection
+	closingLines = 100 * time.Millisecond // for which a server that closes still reads
+	closingTime  = 3 * time.Second        // after which a server that closes cuts clients off
 )
 
 // Options of a Server. Hall, Members, Ratings and Moderation are needed.
@@ -70,7 +72,7 @@ type Event = session.Event
 // Events is what the server needs of the office.
 type Events = session.Events
 
-// Server seats telnet clients in the hall.
+// Server lets telnet clients use the hall.
 type Server struct {
 	session.Services
 	limits  *limits.Limits
@@ -79,14 +81,14 @@ type Server struct {
 	exams   *examining.Exams
 	usage   *usage.State
 	aside   func(context.Context) ([]journal.Aside, error)
-	criers  outbox.Criers // of what many hear
-	errands atomic.Int64  // under way, of all clients
+	criers  outbox.Criers // send what many users hear
+	running atomic.Int64  // goroutines beside commands, of all clients
 
 	watching sync.Once
-	closing  atomic.Bool // whoever is here is being sent away
-	crew     crew
+	closing  atomic.Bool // the clients are being disconnected
+	workers  workers
 
-	inside inside
+	loggedIn clients
 
 	mu    sync.Mutex
 	conns map[*client]struct{}
@@ -104,9 +106,9 @@ func New(opt Options) *Server {
 			Games: session.NewNumbers[hall.GameID](), Seeks: session.NewNumbers[hall.SeekID](),
 		},
 		limits: opt.Limits, recheck: opt.Recheck, aside: opt.Aside,
-		inside: newInside(), crew: newCrew(), conns: map[*client]struct{}{},
+		loggedIn: newClients(), workers: newWorkers(), conns: map[*client]struct{}{},
 	}
-	s.Sessions = directory{&s.inside}
+	s.Sessions = directory{&s.loggedIn}
 	if s.limits == nil {
 		s.limits = limits.New(limits.Options{})
 	}
@@ -140,90 +142,119 @@ func (s *Server) tellMessage(m members.Sent) {
 	}
 }
 
-// Connections is how many clients are connected.
+// Connections returns how many clients are connected.
 func (s *Server) Connections() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.conns)
 }
 
-// Serve accepts clients from ln until ctx ends, and then sends them away: what they have sent is obeyed and
-// answered, and they are told. It returns nil after an end by ctx, and the listener's error otherwise.
+// Serve accepts clients from ln until ctx ends. Then what they have sent is carried out and answered, they
+// are told, and disconnected. Serve returns nil after an end by ctx, and the listener's error otherwise.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	stop := context.AfterFunc(ctx, func() {
 		ln.Close()
-		s.sendAway()
+		s.disconnectAll()
 	})
 	defer stop()
 	defer s.all.Wait()
-	s.watching.Do(func() { // once, through however many doors people come in
-		s.all.Go(func() { people.WatchPresence(ctx, &s.Services) })
-		s.all.Go(func() { s.watchLobby(ctx) })
-		s.all.Go(func() { s.watchGames(ctx) })
-		s.all.Go(func() { s.watchRights(ctx) })
-		s.all.Go(func() { s.keepSessions(ctx) })
-	})
+	s.watching.Do(func() { s.watch(ctx) })
 	for {
-		conn, err := ln.Accept()
-		if err != nil {
-			if ctx.Err() != nil {
-				return nil
-			}
-			if errors.Is(err, net.ErrClosed) {
-				return err
-			}
-			// Out of descriptors, most likely: wait for some to come back.
+		nc, err := ln.Accept()
+		switch {
+		case err == nil:
+			s.setNoDelay(nc)
+			s.acceptConn(ctx, nc)
+		case ctx.Err() != nil:
+			return nil
+		case errors.Is(err, net.ErrClosed):
+			return err
+		default: // most likely there are no file descriptors left: some become free
 			s.Log.Warn("ics: accept", "error", err)
-			time.Sleep(100 * time.Millisecond)
-			continue
+			time.Sleep(acceptPause)
 		}
-		// A move is a small packet that nobody should wait for; under TLS, too.
-		under := conn
-		for {
-			outer, ok := under.(interface{ NetConn() net.Conn })
-			if !ok {
-				break
-			}
-			under = outer.NetConn()
-		}
-		if tcp, ok := under.(*net.TCPConn); ok {
-			if err := tcp.SetNoDelay(true); err != nil {
-				s.Log.Debug("ics: no delay", "error", err)
-			}
-		}
-		s.acceptConn(ctx, conn)
 	}
 }
 
-// sendAway lets everybody read his last lines and be told. Who has not gone by then has his connection closed.
-func (s *Server) sendAway() {
-	s.closing.Store(true)
-	each := func(do func(*client)) {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		for c := range s.conns {
-			do(c)
+// watch begins to follow what other parts of the program report, until ctx ends.
+func (s *Server) watch(ctx context.Context) {
+	s.all.Go(func() { people.WatchPresence(ctx, &s.Services) })
+	s.all.Go(func() { s.watchLobby(ctx) })
+	s.all.Go(func() { s.watchGames(ctx) })
+	s.all.Go(func() { s.watchRights(ctx) })
+	s.all.Go(func() { s.keepSessions(ctx) })
+}
+
+// setNoDelay makes a connection, also one under TLS, send each move at once.
+func (s *Server) setNoDelay(nc net.Conn) {
+	for {
+		outer, ok := nc.(interface{ NetConn() net.Conn })
+		if !ok {
+			break
+		}
+		nc = outer.NetConn()
+	}
+	if tcp, ok := nc.(*net.TCPConn); ok {
+		if err := tcp.SetNoDelay(true); err != nil {
+			s.Log.Debug("ics: no delay", "error", err)
 		}
 	}
-	each(func(c *client) {
-		if err := c.await(time.Now().Add(lastLines)); err != nil {
+}
+
+// disconnectAll lets all clients send their last lines and tells them that the server closes. Those who are
+// still connected after a while are cut off.
+func (s *Server) disconnectAll() {
+	s.closing.Store(true)
+	s.forEach(func(c *client) {
+		if err := c.setDeadline(time.Now().Add(closingLines)); err != nil {
 			c.conn.Abort() // the reader wakes with an error and the client ends by itself
 		}
 	})
-	time.AfterFunc(lastWords, func() {
-		each(func(c *client) {
+	time.AfterFunc(closingTime, func() {
+		s.forEach(func(c *client) {
 			c.cancel()
 			c.conn.Abort()
 		})
 	})
 }
 
+// forEach calls do for every connected client.
+func (s *Server) forEach(do func(*client)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for c := range s.conns {
+		do(c)
+	}
+}
+
 // acceptConn starts to serve a client, or turns it away when there is no room.
 func (s *Server) acceptConn(ctx context.Context, nc net.Conn) {
+	c := s.newClient(ctx, nc)
+	// A client that makes room is told so, and nobody waits until it has received that.
+	stay, ok := s.limits.Door.Enter(c.place, limits.Newcomer, "", c.makeRoom)
+	if !ok {
+		c.turnAway("full")
+		return
+	}
+	c.stay = stay
+	c.conn.OnInput(sync.OnceFunc(func() { stay.Spoke(); c.limitLogin() }))
+	s.mu.Lock()
+	s.conns[c] = struct{}{}
+	s.mu.Unlock()
+	// A client that was added after disconnectAll was not among those that it disconnected.
+	if ctx.Err() != nil {
+		nc.Close()
+	}
+	s.serveClient(ctx, c)
+}
+
+// newClient returns the client of a connection, before its login. Its context does not end with ctx: a
+// server that closes lets what the client has sent be carried out.
+func (s *Server) newClient(ctx context.Context, nc net.Conn) *client {
 	c := &client{server: s, examining: examining.NewState(s.exams), watching: watching.NewState()}
-	c.settings = settings.NewState(func() { s.inside.changed(c) })
-	c.ctx, c.cancel = context.WithCancel(context.WithoutCancel(ctx)) // a server that closes lets what he has sent be obeyed
-	c.came = time.Now()
+	c.settings = settings.NewState(func() { s.loggedIn.settingsChanged(c) })
+	c.ctx, c.cancel = context.WithCancel(context.WithoutCancel(ctx))
+	c.connectedAt = time.Now()
 	c.place = limits.NetworkAt(nc.RemoteAddr().String())
 	if host, _, err := net.SplitHostPort(nc.RemoteAddr().String()); err == nil {
 		c.address = host
@@ -234,35 +265,19 @@ func (s *Server) acceptConn(ctx context.Context, nc net.Conn) {
 	}
 	c.overheard = overheard(nc)
 	c.conn = conn.New(s.limits.Settings.Wire.PaceLines(nc), s.Now)
-	// Who makes room is informed, and nobody waits until he has received it.
-	stay, ok := s.limits.Door.Enter(c.place, limits.Newcomer, "", c.makeRoom)
-	if !ok {
-		c.turnAway("full")
-		return
-	}
-	c.stay = stay
-	c.conn.OnInput(sync.OnceFunc(func() { stay.Spoke(); c.patience() }))
-	s.mu.Lock()
-	s.conns[c] = struct{}{}
-	s.mu.Unlock()
-	// Whoever came in while the server was being closed was not yet among those
-	// who were sent away.
-	if ctx.Err() != nil {
-		nc.Close()
-	}
-	s.serveClient(ctx, c)
+	return c
 }
 
-// makeRoom ends the connection for another's.
+// makeRoom ends the connection to make room for another.
 func (c *client) makeRoom() {
-	if c.isIn.Load() {
+	if c.isLoggedIn.Load() {
 		c.turnAway("further")
 		return
 	}
 	c.turnAway("crowded")
 }
 
-// turnAway says why there is no room, and ends the connection.
+// turnAway tells the client why there is no room, and ends the connection.
 func (c *client) turnAway(why string) {
 	c.conn.Say("\n" + c.Text(why) + "\n")
 	if err := c.conn.SetReadDeadline(time.Now().Add(time.Second)); err != nil { // of a handshake that never comes

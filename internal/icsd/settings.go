@@ -54,7 +54,7 @@ func (c *client) Listen() {
 // offLists removes the handle of a deleted account from the lists of the users who are logged in,
 // as it was removed from the lists in the register: its next user starts on no list.
 func (s *Server) offLists(handle string) {
-	for _, c := range s.inside.all() {
+	for _, c := range s.loggedIn.all() {
 		had := false
 		c.settings.Change(func(set *settings.Settings) { set.Lists, had = members.OffLists(set.Lists, handle) })
 		if had {

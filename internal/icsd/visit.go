@@ -23,7 +23,7 @@ func (s *Server) serveClient(ctx context.Context, c *client) {
 	s.all.Add(1)
 	go func() {
 		if c.runPhase(ctx, c.logIn) {
-			go s.crew.await(visit{ctx, c})
+			go s.workers.await(visit{ctx, c})
 		} else {
 			s.all.Done()
 		}
@@ -57,7 +57,7 @@ func (c *client) runPhase(ctx context.Context, run func(context.Context) bool) (
 func (c *client) logIn(ctx context.Context) (more bool) {
 	ctx, cancel := context.WithCancel(ctx) // what asks the database leaves marks on its context for good
 	defer cancel()
-	if err := c.await(c.came.Add(c.server.limits.Settings.Door.Silence)); err != nil {
+	if err := c.setDeadline(c.connectedAt.Add(c.server.limits.Settings.Door.Silence)); err != nil {
 		return false
 	}
 	c.conn.SetAnswering(true) // what is said before a prompt goes out with it
@@ -68,7 +68,7 @@ func (c *client) logIn(ctx context.Context) (more bool) {
 		case ctx.Err() != nil:
 			c.conn.Say("\n" + c.Text("closing") + "\n")
 		case conn.IsClosed(err), errors.Is(err, errLeft):
-		case timedOut(err):
+		case isTimeout(err):
 			c.conn.Say("\n" + c.Text("silent") + "\n")
 		default:
 			c.conn.Say("\n" + c.loginFailure(err) + "\n")
@@ -90,7 +90,7 @@ func (c *client) logIn(ctx context.Context) (more bool) {
 	}
 	c.conn.SetAnswering(false)
 	c.prompt()
-	return c.rest()
+	return c.extendDeadline()
 }
 
 // loginFailure returns the sentence for a login that failed.
@@ -134,8 +134,8 @@ func (c *client) startSession(ctx context.Context) (err error) {
 	c.entered = c.server.Now()
 	c.mu.Unlock()
 
-	c.conn.SayWithPrompt("\n" + c.conn.Ping() + ics.SessionStart(c.me.Handle, format.TitlesOf(c.Entitled())) + "\n" + c.wrapped(c.clearNotice()+c.firstOpponent()+c.firstVisit(ctx)) + c.Text("motd") + "\n" + c.wrapped(c.greeting(ctx)+c.asideNews(ctx)))
-	c.server.replace(c)
+	c.conn.SayWithPrompt("\n" + c.conn.Ping() + ics.SessionStart(c.me.Handle, format.TitlesOf(c.Entitled())) + "\n" + c.wrapped(c.clearTextNotice()+c.opponentsHint()+c.newcomersHint(ctx)) + c.Text("motd") + "\n" + c.wrapped(c.greeting(ctx)+c.unreadableStreams(ctx)))
+	c.server.disconnectEarlier(c)
 	c.enterLobby()
 	play.TellOpponents(c)
 	c.server.tellReady(ctx)
@@ -148,10 +148,10 @@ func (c *client) startSession(ctx context.Context) (err error) {
 	return nil
 }
 
-// replace ends the earlier connections of a user who logs in: as on FICS, nobody is here twice, and
+// disconnectEarlier ends the earlier connections of a user who logs in: as on FICS, nobody is here twice, and
 // a dead connection is closed. The new one is in the hall already, so that the user leaves no game
 // by it.
-func (s *Server) replace(arriving *client) {
+func (s *Server) disconnectEarlier(arriving *client) {
 	for _, old := range s.clientsOf(arriving.me.ID) {
 		old.conn.Say("\n\n**** " + arriving.me.Handle + " has arrived - you can't both be logged in. ****\n\n")
 		old.conn.Close()
@@ -165,7 +165,7 @@ func (c *client) logOut(serving context.Context) {
 	if c.login.Token == "" {
 		return
 	}
-	defer c.leave(c.login)
+	defer c.endLogin(c.login)
 	if c.session == nil {
 		return
 	}
@@ -177,11 +177,11 @@ func (c *client) logOut(serving context.Context) {
 		c.session.Leave()
 	}()
 	defer examining.LeaveAll(c)
-	defer c.endErrands()
+	defer c.stopBackground()
 	defer c.cancel()
-	if c.isIn.Load() {
+	if c.isLoggedIn.Load() {
 		c.leaving.Store(true)
-		c.server.inside.leave(c)
+		c.server.loggedIn.remove(c)
 	}
 }
 
@@ -194,25 +194,25 @@ func (c *client) closeConnection() {
 	c.stay.Leave()
 }
 
-// await gives the client until then for what he sends next, and a moment where the server closes.
-func (c *client) await(until time.Time) error {
+// setDeadline gives the client until then for what he sends next, and a moment where the server closes.
+func (c *client) setDeadline(until time.Time) error {
 	err := c.conn.SetReadDeadline(until)
 	if err == nil && c.server.closing.Load() {
-		err = c.conn.SetReadDeadline(time.Now().Add(lastLines))
+		err = c.conn.SetReadDeadline(time.Now().Add(closingLines))
 	}
 	return err
 }
 
-// patience sets how long a newcomer may still take to sign in, once he has sent
+// limitLogin sets how long a newcomer may still take to sign in, once he has sent
 // something.
-func (c *client) patience() {
-	if err := c.await(c.came.Add(c.server.limits.Settings.Door.SignIn)); err != nil {
+func (c *client) limitLogin() {
+	if err := c.setDeadline(c.connectedAt.Add(c.server.limits.Settings.Door.SignIn)); err != nil {
 		c.server.Log.Debug("ics: patience", "error", err, "address", c.address)
 	}
 }
 
-// timedOut reports whether err says that nothing came in time.
-func timedOut(err error) bool {
+// isTimeout reports whether err says that nothing came in time.
+func isTimeout(err error) bool {
 	var timeout interface{ Timeout() bool }
 	return errors.As(err, &timeout) && timeout.Timeout()
 }

@@ -17,21 +17,21 @@ import (
 	"github.com/escaque/escaque/internal/icsd/settings"
 )
 
-// firstOpponent explains to somebody who comes in, in one sentence, how he finds an
+// opponentsHint explains to somebody who comes in, in one sentence, how he finds an
 // opponent now: who is here, what is offered, and whether a computer plays.
-func (c *client) firstOpponent() string {
+func (c *client) opponentsHint() string {
 	if format.IsComputer(c.me) {
 		return "" // it knows
 	}
 	own := func(id string) bool { return id == c.me.ID }
 	seeks := slices.DeleteFunc(c.server.Hall.Seeks(), func(s hall.Seek) bool { return own(s.By.ID) })
 	return c.Text("welcome", "People", c.counted("welcome.people", max(0, c.server.Hall.Crowd()-1)), "Seeks", c.counted("welcome.seeks", len(seeks)),
-		"Computer", c.firstComputer(c.server.Hall.Computers(), seeks)) + "\n"
+		"Computer", c.computerHint(c.server.Hall.Computers(), seeks)) + "\n"
 }
 
-// firstVisit points whoever is new here to what he should read: a guest each time, a
+// newcomersHint points whoever is new here to what he should read: a guest each time, a
 // member once.
-func (c *client) firstVisit(ctx context.Context) string {
+func (c *client) newcomersHint(ctx context.Context) string {
 	if format.IsComputer(c.me) || c.settings.Get().Visited {
 		return ""
 	}
@@ -42,8 +42,8 @@ func (c *client) firstVisit(ctx context.Context) string {
 	return session.Outcome(c, c.Text("welcome.read"), trouble) + "\n"
 }
 
-// asideNews informs an administrator who comes in which logs cannot be read.
-func (c *client) asideNews(ctx context.Context) string {
+// unreadableStreams informs an administrator who comes in which logs cannot be read.
+func (c *client) unreadableStreams(ctx context.Context) string {
 	if !c.Admin() || c.server.aside == nil {
 		return ""
 	}
@@ -66,9 +66,9 @@ func (c *client) counted(key string, n int) string {
 	return i18n.Count(c.Language(), "icsd."+key, n)
 }
 
-// firstComputer names the computer that is the easiest to play: one that offers
+// computerHint names the computer that is the easiest to play: one that offers
 // games, else one that is free, else one that plays.
-func (c *client) firstComputer(computers []hall.Person, seeks []hall.Seek) string {
+func (c *client) computerHint(computers []hall.Person, seeks []hall.Seek) string {
 	best, key := "", "welcome.computer.none"
 	for _, p := range computers {
 		switch {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// within counts the goroutines that are within a function of the crew, or would be after a call of it returns.
+// within counts the goroutines that are within a method of the workers, or would be after a call of it returns.
 func within(t *testing.T, function string) (n int) {
 	t.Helper()
 	var all bytes.Buffer
@@ -16,14 +16,14 @@ func within(t *testing.T, function string) (n int) {
 		t.Fatal(err)
 	}
 	for stack := range strings.SplitSeq(all.String(), "\n\n") {
-		if strings.Contains(stack, "icsd.(*crew)."+function+"(") {
+		if strings.Contains(stack, "icsd.(*workers)."+function+"(") {
 			n++
 		}
 	}
 	return n
 }
 
-// eventually waits for so many goroutines within a function of the crew.
+// eventually waits for so many goroutines within a method of the workers.
 func eventually(t *testing.T, function string, want int) {
 	t.Helper()
 	for began := time.Now(); within(t, function) != want; time.Sleep(5 * time.Millisecond) {
@@ -33,8 +33,8 @@ func eventually(t *testing.T, function string, want int) {
 	}
 }
 
-// TestSilentClientsAreWaitedForApart: whoever is silent keeps no goroutine whose stack grew while he was obeyed,
-// and whoever plays does.
+// TestSilentClientsAreWaitedForApart checks that a silent client keeps no goroutine whose stack grew
+// while they were served, and that a client who plays does.
 func TestSilentClientsAreWaitedForApart(t *testing.T) {
 	t.Cleanup(func() { // after the server's own end
 		eventually(t, "await", 0)
@@ -47,7 +47,7 @@ func TestSilentClientsAreWaitedForApart(t *testing.T) {
 	}
 	eventually(t, "await", len(silent))
 	if n := within(t, "serve"); n == 0 || n > len(silent) {
-		t.Errorf("%d of the crew rest after five clients", n)
+		t.Errorf("%d workers rest after five clients", n)
 	}
 
 	white, black := silent[0], silent[1]
