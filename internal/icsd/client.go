@@ -31,9 +31,9 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// client is one connection, and the session of its user once they are logged in. Its commands run one
-// after the other, each in the goroutine of a worker; what the hall reports arrives in others. The
-// state of each matter is a type of the package of its commands.
+// client is one connection, and the session of its user once they are logged in. Its commands run
+// one after the other, each in the goroutine of a worker; what the hall reports arrives in others.
+// The state of each matter is a type of the package of its commands.
 type client struct {
 	server *Server
 	connection
@@ -82,8 +82,8 @@ type background struct {
 	more    bool // and there may be more news
 }
 
-// serveLines carries out the lines that have come. It reports false when the client leaves or has been
-// idle for too long.
+// serveLines carries out the lines that have come. It reports false when the client leaves or has
+// been idle for too long.
 func (c *client) serveLines(context.Context) (more bool) {
 	for {
 		line, err := c.conn.ReadLine()
@@ -130,8 +130,8 @@ func (c *client) handleReadError(err error) (leave bool) {
 	return true
 }
 
-// mayCommand reports whether the user may give one more command now, on this connection and on all of
-// theirs.
+// mayCommand reports whether the user may give one more command now, on this connection and on all
+// of theirs.
 func (c *client) mayCommand() bool {
 	back := c.server.limits.Command(c.me.ID, c.me.Guest, c.place)
 	if back == nil {
@@ -155,8 +155,8 @@ func (c *client) obey(ctx context.Context, line string) (leave bool) {
 			return false
 		}
 	}
-	// A client that sends faster than people type waits: its own buffer fills up, and nobody else's.
-	// Nothing is refused, for it may be a move.
+	// A client that sends faster than people type waits: its own buffer fills up, and nobody
+	// else's. Nothing is refused, for it may be a move.
 	for !c.mayCommand() {
 		select {
 		case <-time.After(floodPause):

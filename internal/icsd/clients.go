@@ -9,9 +9,9 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// clients are the clients whose users are logged in: all of them, those of each user, and those that
-// want to know who comes and goes, and who plays. So an event of one user costs nothing for the
-// others.
+// clients are the clients whose users are logged in: all of them, those of each user, and those
+// that want to know who comes and goes, and who plays. So an event of one user costs nothing for
+// the others.
 type clients struct {
 	mu         sync.Mutex
 	every      map[*client]struct{}
@@ -85,8 +85,8 @@ func (cs *clients) curious() []*client {
 // clientsOf returns the clients of a user.
 func (s *Server) clientsOf(id string) []*client { return s.loggedIn.of(id) }
 
-// clientsUnder returns the clients that an act of an administrator is about: of a person, theirs, and
-// of a place, those of the guests who come from there.
+// clientsUnder returns the clients that an act of an administrator is about: of a person, theirs,
+// and of a place, those of the guests who come from there.
 func (s *Server) clientsUnder(who conduct.Person) []*client {
 	if !who.Place {
 		return s.clientsOf(who.ID)

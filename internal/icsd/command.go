@@ -13,7 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/traces"
 )
 
-// The commands by all their words, and the words. index makes them.
+// The commands by all their names, and the names. index sets them.
 var (
 	commands   map[ics.Name]*session.Command
 	vocabulary *ics.Vocabulary
@@ -39,8 +39,8 @@ func index(all []*session.Command) {
 // Commands lists what this server understands, in alphabetical order.
 func Commands() []ics.Name { return vocabulary.Names() }
 
-// Help returns what help says of a command in a language, empty for a word that is none. The figures of
-// the server are marked as missing.
+// Help returns what help says of a command in a language, empty for a word that is none. The
+// figures of the server are marked as missing.
 func Help(lang string, name ics.Name) string { return commandHelp(lang, name, nil) }
 
 func commandHelp(lang string, name ics.Name, figures map[string]any) string {
@@ -79,7 +79,7 @@ func (c *client) read(line string) (ics.Command, error) {
 	if err != nil {
 		return ics.Command{}, err
 	}
-	// Whatever it is for, it may be read by somebody: a message, a note, a reason.
+	// Other users may read it: a message, a note, a reason.
 	if hidden := hall.Readable(ics.Printable(line)); hidden != nil {
 		return ics.Command{}, hidden
 	}

@@ -10,7 +10,8 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// watchLobby announces what is new in the lobby, and users who become free for a game, until ctx ends.
+// watchLobby announces what is new in the lobby, and users who become free for a game, until ctx
+// ends.
 func (s *Server) watchLobby(ctx context.Context) {
 	lobby := s.Hall.Lobby()
 	for {

@@ -13,14 +13,13 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// errLeft says that the newcomer went away instead of coming in.
+// errLeft is the error of a client that leaves before the login.
 var errLeft = errors.New("icsd: left before logging in")
 
-// maxTries is how many names a newcomer may try on one connection.
+// maxTries is how many names may be tried on one connection.
 const maxTries = 10
 
-// signIn asks for a name, and for a password where the name needs one, until
-// somebody is in.
+// signIn asks for a name, and for a password where the name needs one, until a user is logged in.
 func (c *client) signIn(ctx context.Context) (members.Login, error) {
 	for range maxTries {
 		c.conn.Say("\n" + ics.LoginPrompt)
@@ -58,10 +57,10 @@ func (c *client) signIn(ctx context.Context) (members.Login, error) {
 	return members.Login{}, errLeft
 }
 
-// errAnotherName sends the newcomer back to the login prompt.
+// errAnotherName is the error of a login after which the login prompt is shown again.
 var errAnotherName = errors.New("icsd: another name, please")
 
-// loginAs lets somebody in under a name, or as a guest.
+// loginAs logs in a member of a name, or a guest.
 func (c *client) loginAs(ctx context.Context, name string) (members.Login, error) {
 	if lower := strings.ToLower(name); lower == "guest" || lower == "g" {
 		return c.loginGuest(ctx, "")
@@ -72,15 +71,15 @@ func (c *client) loginAs(ctx context.Context, name string) (members.Login, error
 	}
 	profile, err := c.server.Members.Find(ctx, name)
 	if errors.Is(err, &members.Error{Code: members.HandleUnknown}) {
-		// The family lets strangers in under the name they gave. Here nobody's
-		// name must be mistaken for a member's: a stranger gets a guest's.
+		// FICS lets unregistered users in under the name that they gave. Here no name must be
+		// mistaken for a member's: they get the name of a guest.
 		return c.loginGuest(ctx, ics.NotRegistered(name))
 	}
 	if err != nil {
 		return members.Login{}, err
 	}
-	// The option goes out before the lines, not behind the prompt: a client that
-	// looks for the prompt and nothing else must find it.
+	// The option is sent before the lines, not after the prompt: a client that looks for the prompt
+	// alone must find it.
 	c.conn.HideTyping()
 	c.conn.Say("\n" + ics.AskPassword(profile.Handle) + "\n" + ics.PasswordPrompt)
 	password, err := c.conn.ReadLine()
@@ -105,7 +104,7 @@ func (c *client) loginAs(ctx context.Context, name string) (members.Login, error
 	return login, err
 }
 
-// loginGuest lets a stranger in once he has pressed return. first is said before the
+// loginGuest logs in a guest, who confirms it with the return key. first is sent before the
 // welcome.
 func (c *client) loginGuest(ctx context.Context, first string) (members.Login, error) {
 	login, err := c.server.Members.EnterGuest(ctx, c.Language(), c.address)
@@ -132,7 +131,7 @@ func (c *client) loginGuest(ctx context.Context, first string) (members.Login, e
 	return login, nil
 }
 
-// endLogin ends a telnet session's login: it is good for one connection only.
+// endLogin ends the session of the register, which is for one connection only.
 func (c *client) endLogin(login members.Login) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()

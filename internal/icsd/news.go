@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
-// hearNews puts each new game of the user's own in front of them, wherever it was agreed on, and sends
-// them offers. A command that is being carried out is answered first.
+// hearNews puts each new game of the user's own in front of them, wherever it was agreed on, and
+// sends them offers. A command that is being carried out is answered first.
 func (c *client) hearNews(ctx context.Context) {
 	c.background.mu.Lock()
 	busy := c.background.hearing
@@ -29,8 +29,8 @@ func (c *client) hearNews(ctx context.Context) {
 	})
 }
 
-// moreNews reports whether there may be news that have not been sent. When it reports false, another
-// goroutine sends the next.
+// moreNews reports whether there may be news that have not been sent. When it reports false,
+// another goroutine sends the next.
 func (c *client) moreNews() bool {
 	c.background.mu.Lock()
 	defer c.background.mu.Unlock()

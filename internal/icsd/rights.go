@@ -21,35 +21,35 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Rights end when they are taken, not when their bearer leaves: the register is
-// asked before every command and every delivery that needs one, and whoever
-// changes them, this program or another, has all connections of the account looked
-// at. And what administrators do and read travels in no clear text.
+// Rights end when they are withdrawn, not when the user leaves: the register is asked before every
+// command and every delivery that needs them. After a change, by this program or another, all
+// connections of the account are checked. What administrators do and read is never sent in clear
+// text.
 
-// noticeEvery is how soon it is seen that another program (escaque admin, another node)
-// has changed somebody's rights or passwords, or ended a session or a token.
+// noticeEvery is how soon the server notices that another program (escaque admin, another node) has
+// changed the rights or passwords of a user, or ended a session or a token.
 const noticeEvery = time.Second
 
-// account is who has come in over a connection, and by what right.
+// account is the user of a connection, and their rights.
 type account struct {
-	me       members.Identity // with the roles that he came in with: see rights
-	lang     atomic.Value     // string; set by a command while news are being told
+	me       members.Identity // with the roles of the login: see rights
+	lang     atomic.Value     // string; set by a command while news is being sent
 	roles    atomic.Uint32    // members.Roles, as the register had them last
-	token    string           // of his session
-	farewell sync.Once        // said when he is sent away
+	token    string           // of the session of the register
+	farewell sync.Once        // of the line before the server disconnects the user
 	stamping sync.Mutex       // guards the next
-	stamp    [32]byte         // of the password by which he came in
+	stamp    [32]byte         // of the password of the login
 }
 
-// overheard reports whether others can read along on a connection: one without
-// TLS that comes from another machine.
+// overheard reports whether others can read along on a connection: one without TLS from another
+// machine.
 func overheard(conn net.Conn) bool {
 	_, sealed := conn.(*tls.Conn)
 	return !sealed && !limits.NetworkAt(conn.RemoteAddr().String()).IsLoopback()
 }
 
-// rights are the client's roles at this moment, as far as they are good for this
-// connection: nobody is an administrator where others can read along.
+// rights returns the roles that the user has now over this connection: nobody is an administrator
+// where others can read along.
 func (c *client) rights() members.Roles {
 	roles := c.granted()
 	if c.overheard {
@@ -58,30 +58,30 @@ func (c *client) rights() members.Roles {
 	return roles
 }
 
-// granted are his roles wherever he is.
+// granted returns the roles that the user has now over any connection.
 func (c *client) granted() members.Roles {
 	return members.Roles(c.roles.Load()) //nolint:gosec // only roles are kept in it
 }
 
-// Entitled is the client with the rights that he has now.
+// Entitled returns the user with the roles that they have now over this connection.
 func (c *client) Entitled() members.Identity {
 	me := c.me
 	me.Roles = c.rights()
 	return me
 }
 
-// Admin reports whether the client is an administrator and says so openly now.
+// Admin reports whether the user is an administrator now and not off duty.
 func (c *client) Admin() bool {
 	return c.rights().Has(members.RoleAdministrator) && !c.settings.Get().OffDuty
 }
 
-// isAdminNow is admin for what is delivered to administrators: the
-// register is asked again.
+// isAdminNow reports whether the user is an administrator, as Admin does, after asking the
+// register.
 func (c *client) isAdminNow(ctx context.Context) bool {
 	return c.Admin() && c.reloadRights(ctx) == nil && c.Admin()
 }
 
-// reloadRights asks the register for the client's rights.
+// reloadRights gives the session the roles that the register has for the user.
 func (c *client) reloadRights(ctx context.Context) error {
 	if c.me.Guest {
 		return nil
@@ -93,7 +93,7 @@ func (c *client) reloadRights(ctx context.Context) error {
 	return err
 }
 
-// Adopt takes other rights on, and says so.
+// Adopt gives the session other roles, and tells the user.
 func (c *client) Adopt(roles members.Roles) {
 	before := c.rights()
 	if members.Roles(c.roles.Swap(uint32(roles))) == roles || before == c.rights() { //nolint:gosec // as above
@@ -102,7 +102,7 @@ func (c *client) Adopt(roles members.Roles) {
 	c.session.Adopt(c.Entitled())
 	if !c.rights().Has(members.RoleAdministrator) {
 		c.settings.Change(func(s *settings.Settings) {
-			s.Lists = maps.Clone(s.Lists) // those of who has chosen nothing are everybody's
+			s.Lists = maps.Clone(s.Lists) // users without lists of their own share them
 			s.Lists["channel"] = slices.DeleteFunc(slices.Clone(s.Lists["channel"]), func(n string) bool { return n == strconv.Itoa(earshot.AdminChannel) })
 		})
 	}
@@ -121,8 +121,8 @@ func (c *client) roleNames() string {
 	return strings.Join(names, ", ")
 }
 
-// keepSessions uses the sessions of all who are here now and then, so that they last as long as
-// their connections, and sends those away whose session was ended elsewhere, until ctx ends.
+// keepSessions renews the sessions of all users now and then, so that they last as long as the
+// connections, and disconnects users whose session was ended elsewhere, until ctx ends.
 func (s *Server) keepSessions(ctx context.Context) {
 	every := time.NewTicker(s.recheck)
 	defer every.Stop()
@@ -141,8 +141,8 @@ func (s *Server) keepSessions(ctx context.Context) {
 	}
 }
 
-// watchRights looks at the connections of every account whose rights or passwords
-// change, or of which a session or a token ends, until ctx ends.
+// watchRights checks the connections of every account whose rights or passwords change, or of which
+// a session or a token ends, until ctx ends.
 func (s *Server) watchRights(ctx context.Context) {
 	for ctx.Err() == nil {
 		err := s.Members.Watch(ctx, noticeEvery, func(account string) {
@@ -160,8 +160,8 @@ func (s *Server) watchRights(ctx context.Context) {
 	}
 }
 
-// recheck sends the client away when his session was ended or the password by which
-// he came in is another, and takes on the rights that he has now.
+// recheck disconnects the client when the session was ended or the password of the login was
+// changed, and gives it the rights that the user has now.
 func (c *client) recheck(ctx context.Context) {
 	_, err := c.server.Members.Recognise(ctx, c.token)
 	var refused *members.Error
@@ -192,8 +192,8 @@ func (c *client) recheck(ctx context.Context) {
 	}
 }
 
-// changePassword changes the password by which the client came in, and keeps this
-// connection: the others of the account end.
+// changePassword changes the password of the login and keeps this connection: the others of the
+// account end.
 func (c *client) changePassword(change func() error) error {
 	c.stamping.Lock()
 	defer c.stamping.Unlock()
@@ -216,7 +216,7 @@ func (c *client) RefuseInClear(who session.Audience) error {
 	return session.Forbidden(c.Text("rights.clear"))
 }
 
-// checkAudience refuses a command to whom it is not for.
+// checkAudience returns the refusal of a command that is not for the user; nil when it is.
 func (c *client) checkAudience(ctx context.Context, asked *session.Command) error {
 	switch asked.Who {
 	case session.Everybody:
@@ -234,8 +234,8 @@ func (c *client) checkAudience(ctx context.Context, asked *session.Command) erro
 	return nil
 }
 
-// mayReceive reports whether talk may be delivered to the client: channel 0 belongs to
-// administrators, at the moment when something is said there.
+// mayReceive reports whether talk may be sent to the client: channel 0 is for those who are
+// administrators when something is said there.
 func (c *client) mayReceive(ctx context.Context, s hall.Said) bool {
 	if s.Manner != hall.Channel || s.Channel != earshot.AdminChannel {
 		return true
@@ -243,7 +243,8 @@ func (c *client) mayReceive(ctx context.Context, s hall.Said) bool {
 	return c.reloadRights(ctx) == nil && c.rights().Has(members.RoleAdministrator)
 }
 
-// clearTextNotice explains to an administrator at the login why he has no rights here.
+// clearTextNotice returns the notice at the login of administrators that they have no rights on a
+// connection that others can read.
 func (c *client) clearTextNotice() string {
 	if !c.overheard || !c.granted().Has(members.RoleAdministrator) {
 		return ""

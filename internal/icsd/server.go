@@ -30,8 +30,8 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// How long the server waits for clients that are logged in, and how often. The bounds before the login
-// are in [limits].
+// How long the server waits for clients that are logged in, and how often. The bounds before the
+// login are in [limits].
 const (
 	idleTime     = 60 * time.Minute
 	idleStep     = time.Minute            // within which the deadline is not set again
@@ -49,20 +49,18 @@ type Options struct {
 	Members    *members.Service
 	Ratings    *ratings.Service
 	Moderation *moderation.Service
-	Limits     *limits.Limits // bounds of connections, shared with the other doors; the defaults when nil
+	Limits     *limits.Limits // bounds of connections, shared with the web server; the defaults when nil
 	Log        *slog.Logger   // slog.Default() when nil
-	// Recheck is how often an open connection is asked whose it still is; a
-	// minute when 0.
+	// Recheck is how often the session of each connection is checked; every minute when 0.
 	Recheck time.Duration
-	// Now is the clock that says how long somebody has been here;
-	// time.Now when nil.
+	// Now returns the time, for how long users have been connected; time.Now when nil.
 	Now func() time.Time
 	// Aside lists the streams of the journal that cannot be read, for
 	// administrators; none when nil.
 	Aside func(context.Context) ([]journal.Aside, error)
-	// Calls calls arbiters, at every door; nobody hears of this one's calls elsewhere when nil.
+	// Calls calls arbiters, also in the browser; calls stay on the telnet server when nil.
 	Calls *calls.Service
-	// Events are the events of the office; none when nil.
+	// Events are the events of the office; there are none when nil.
 	Events session.Events
 }
 
@@ -149,8 +147,9 @@ func (s *Server) Connections() int {
 	return len(s.conns)
 }
 
-// Serve accepts clients from ln until ctx ends. Then what they have sent is carried out and answered, they
-// are told, and disconnected. Serve returns nil after an end by ctx, and the listener's error otherwise.
+// Serve accepts clients from ln until ctx ends. Then what they have sent is carried out and
+// answered, they are told, and disconnected. Serve returns nil after an end by ctx, and the
+// listener's error otherwise.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	stop := context.AfterFunc(ctx, func() {
 		ln.Close()
@@ -201,8 +200,8 @@ func (s *Server) setNoDelay(nc net.Conn) {
 	}
 }
 
-// disconnectAll lets all clients send their last lines and tells them that the server closes. Those who are
-// still connected after a while are cut off.
+// disconnectAll lets all clients send their last lines and tells them that the server closes. Those
+// who are still connected after a while are cut off.
 func (s *Server) disconnectAll() {
 	s.closing.Store(true)
 	s.forEach(func(c *client) {
@@ -248,8 +247,8 @@ func (s *Server) acceptConn(ctx context.Context, nc net.Conn) {
 	s.serveClient(ctx, c)
 }
 
-// newClient returns the client of a connection, before its login. Its context does not end with ctx: a
-// server that closes lets what the client has sent be carried out.
+// newClient returns the client of a connection, before its login. Its context does not end with
+// ctx: a server that closes lets what the client has sent be carried out.
 func (s *Server) newClient(ctx context.Context, nc net.Conn) *client {
 	c := &client{server: s, examining: examining.NewState(s.exams), watching: watching.NewState()}
 	c.settings = settings.NewState(func() { s.loggedIn.settingsChanged(c) })

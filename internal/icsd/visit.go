@@ -55,12 +55,12 @@ func (c *client) runPhase(ctx context.Context, run func(context.Context) bool) (
 // logIn runs the login, from the banner to the first prompt. It reports whether the user is logged
 // in.
 func (c *client) logIn(ctx context.Context) (more bool) {
-	ctx, cancel := context.WithCancel(ctx) // what asks the database leaves marks on its context for good
+	ctx, cancel := context.WithCancel(ctx) // a query of the database allocates in its context for good
 	defer cancel()
 	if err := c.setDeadline(c.connectedAt.Add(c.server.limits.Settings.Door.Silence)); err != nil {
 		return false
 	}
-	c.conn.SetAnswering(true) // what is said before a prompt goes out with it
+	c.conn.SetAnswering(true) // text before a prompt is sent with it
 	c.conn.SayWithPrompt("\n      " + c.Text("banner") + "\n")
 	login, err := c.signIn(ctx)
 	if err != nil {
@@ -148,9 +148,9 @@ func (c *client) startSession(ctx context.Context) (err error) {
 	return nil
 }
 
-// disconnectEarlier ends the earlier connections of a user who logs in: as on FICS, nobody is here twice, and
-// a dead connection is closed. The new one is in the hall already, so that the user leaves no game
-// by it.
+// disconnectEarlier ends the earlier connections of a user who logs in: as on FICS, nobody is here
+// twice, and a dead connection is closed. The new one is in the hall already, so that the user
+// leaves no game by it.
 func (s *Server) disconnectEarlier(arriving *client) {
 	for _, old := range s.clientsOf(arriving.me.ID) {
 		old.conn.Say("\n\n**** " + arriving.me.Handle + " has arrived - you can't both be logged in. ****\n\n")
@@ -171,7 +171,7 @@ func (c *client) logOut(serving context.Context) {
 	}
 	defer func() {
 		if serving.Err() != nil {
-			c.session.Close() // the server closes, and nobody leaves his game by that
+			c.session.Close() // the server closes: players do not leave their games by that
 			return
 		}
 		c.session.Leave()
@@ -194,7 +194,8 @@ func (c *client) closeConnection() {
 	c.stay.Leave()
 }
 
-// setDeadline gives the client until then for what he sends next, and a moment where the server closes.
+// setDeadline gives the client until an instant to send the next line, or a moment if the server
+// closes.
 func (c *client) setDeadline(until time.Time) error {
 	err := c.conn.SetReadDeadline(until)
 	if err == nil && c.server.closing.Load() {
@@ -203,15 +204,14 @@ func (c *client) setDeadline(until time.Time) error {
 	return err
 }
 
-// limitLogin sets how long a newcomer may still take to sign in, once he has sent
-// something.
+// limitLogin sets how long a client may still take to log in, once it has sent something.
 func (c *client) limitLogin() {
 	if err := c.setDeadline(c.connectedAt.Add(c.server.limits.Settings.Door.SignIn)); err != nil {
 		c.server.Log.Debug("ics: patience", "error", err, "address", c.address)
 	}
 }
 
-// isTimeout reports whether err says that nothing came in time.
+// isTimeout reports whether err is that of a deadline that has passed.
 func isTimeout(err error) bool {
 	var timeout interface{ Timeout() bool }
 	return errors.As(err, &timeout) && timeout.Timeout()

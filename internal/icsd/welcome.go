@@ -17,11 +17,11 @@ import (
 	"github.com/escaque/escaque/internal/icsd/settings"
 )
 
-// opponentsHint explains to somebody who comes in, in one sentence, how he finds an
-// opponent now: who is here, what is offered, and whether a computer plays.
+// opponentsHint returns a sentence at the login that says how to find an opponent now: how many
+// users are connected, how many seeks there are, and whether a computer plays.
 func (c *client) opponentsHint() string {
 	if format.IsComputer(c.me) {
-		return "" // it knows
+		return "" // a program does not need it
 	}
 	own := func(id string) bool { return id == c.me.ID }
 	seeks := slices.DeleteFunc(c.server.Hall.Seeks(), func(s hall.Seek) bool { return own(s.By.ID) })
@@ -29,8 +29,8 @@ func (c *client) opponentsHint() string {
 		"Computer", c.computerHint(c.server.Hall.Computers(), seeks)) + "\n"
 }
 
-// newcomersHint points whoever is new here to what he should read: a guest each time, a
-// member once.
+// newcomersHint returns a sentence that says what new users should read: for guests at each login,
+// for members at the first.
 func (c *client) newcomersHint(ctx context.Context) string {
 	if format.IsComputer(c.me) || c.settings.Get().Visited {
 		return ""
@@ -42,7 +42,7 @@ func (c *client) newcomersHint(ctx context.Context) string {
 	return session.Outcome(c, c.Text("welcome.read"), trouble) + "\n"
 }
 
-// unreadableStreams informs an administrator who comes in which logs cannot be read.
+// unreadableStreams returns lines for an administrator that name the logs that cannot be read.
 func (c *client) unreadableStreams(ctx context.Context) string {
 	if !c.Admin() || c.server.aside == nil {
 		return ""
@@ -58,7 +58,7 @@ func (c *client) unreadableStreams(ctx context.Context) string {
 	return text
 }
 
-// counted is a sentence about so many, with one of its own for none.
+// counted returns a sentence about a number, with one of its own for none.
 func (c *client) counted(key string, n int) string {
 	if n == 0 {
 		return c.Text(key + ".none")
@@ -66,8 +66,8 @@ func (c *client) counted(key string, n int) string {
 	return i18n.Count(c.Language(), "icsd."+key, n)
 }
 
-// computerHint names the computer that is the easiest to play: one that offers
-// games, else one that is free, else one that plays.
+// computerHint returns the sentence about a computer to play against: one that offers games, else
+// one that is free, else one that plays.
 func (c *client) computerHint(computers []hall.Person, seeks []hall.Seek) string {
 	best, key := "", "welcome.computer.none"
 	for _, p := range computers {

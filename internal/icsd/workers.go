@@ -6,9 +6,9 @@ import "context"
 const maxResting = 64
 
 // workers are the goroutines that carry out what clients send. A command needs a deep stack, and
-// waiting for one does not: a silent client has a goroutine with the smallest stack that there is. A
-// worker, whose stack has grown before, serves the client once they have sent something. It stays with
-// a client who plays, since their next move comes soon.
+// waiting for one does not: a silent client has a goroutine with the smallest stack that there is.
+// A worker, whose stack has grown before, serves the client once they have sent something. It stays
+// with a client who plays, since their next move comes soon.
 type workers struct {
 	work    chan visit
 	resting chan struct{} // one for each worker that waits for work

@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// within counts the goroutines that are within a method of the workers, or would be after a call of it returns.
+// within counts the goroutines that are within a method of the workers, or would be after a call of
+// it returns.
 func within(t *testing.T, function string) (n int) {
 	t.Helper()
 	var all bytes.Buffer
@@ -33,8 +34,8 @@ func eventually(t *testing.T, function string, want int) {
 	}
 }
 
-// TestSilentClientsAreWaitedForApart checks that a silent client keeps no goroutine whose stack grew
-// while they were served, and that a client who plays does.
+// TestSilentClientsAreWaitedForApart checks that a silent client keeps no goroutine whose stack
+// grew while they were served, and that a client who plays does.
 func TestSilentClientsAreWaitedForApart(t *testing.T) {
 	t.Cleanup(func() { // after the server's own end
 		eventually(t, "await", 0)

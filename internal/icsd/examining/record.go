@@ -29,9 +29,9 @@ type record struct {
 	short          string // the three letters of FICS for the reason
 }
 
-// findRecord returns the game that a command names: "[HANDLE] [NUMBER]" counts as history does, with
-// -1 for the last, which is meant without a number; "[HANDLE] %NUMBER" is one of a journal, and
-// "HANDLE OPPONENT" an adjourned one.
+// findRecord returns the game that a command names: "[HANDLE] [NUMBER]" counts as history does,
+// with -1 for the last, which is meant without a number; "[HANDLE] %NUMBER" is one of a journal,
+// and "HANDLE OPPONENT" an adjourned one.
 func findRecord(c Session, ctx context.Context, command ics.Name, args string) (record, error) {
 	words := strings.Fields(args)
 	handle := c.Identity().Handle

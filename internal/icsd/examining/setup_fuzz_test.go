@@ -10,8 +10,8 @@ import (
 	"github.com/escaque/escaque/ics/study"
 )
 
-// letterBoard is a board that is set up, and beside it the same pieces as letters, moved by rules so
-// plain that they can be seen to be right.
+// letterBoard is a board that is set up, and beside it the same pieces as letters, moved by rules
+// so plain that they can be seen to be right.
 type letterBoard struct {
 	t       *testing.T
 	study   study.Study

@@ -27,7 +27,8 @@ var ustatCommand = session.Command{
 	Do:    session.WithNothing(statistics),
 }
 
-// statistics shows how many users are connected, were connected at most, and how many games are played.
+// statistics shows how many users are connected, were connected at most, and how many games are
+// played.
 func statistics(c Session) (string, error) {
 	s, h := c.ServerUsage(), c.Services().Hall
 	now := h.Crowd()

@@ -15,8 +15,8 @@ type State struct {
 	most int // users who were connected at once
 }
 
-// NewState returns the state of a server that was started at an instant. It admits so many connections
-// at once, and ends one that is idle for so long.
+// NewState returns the state of a server that was started at an instant. It admits so many
+// connections at once, and ends one that is idle for so long.
 func NewState(started time.Time, connections int, idle time.Duration) *State {
 	return &State{started: started, connections: connections, idle: idle}
 }

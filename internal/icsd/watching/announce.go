@@ -27,8 +27,8 @@ func Announce(services *session.Services, g *hall.Going, among []Session) {
 	}
 }
 
-// announceBeginning sends a line to those who want to know of all games, and a notification to those
-// who have a player on their list.
+// announceBeginning sends a line to those who want to know of all games, and a notification to
+// those who have a player on their list.
 func announceBeginning(among []Session, v *hall.View, line, notification string) {
 	for _, c := range among {
 		if isPlayer(c, v) {
@@ -44,8 +44,8 @@ func announceBeginning(among []Session, v *hall.View, line, notification string)
 	}
 }
 
-// announceEnd sends a line to those who want to know of all games. Those who watch the game are sent
-// its end anyway.
+// announceEnd sends a line to those who want to know of all games. Those who watch the game are
+// sent its end anyway.
 func announceEnd(among []Session, v *hall.View, line string) {
 	for _, c := range among {
 		if isPlayer(c, v) || c.Watching().Get(v.Game) != nil {

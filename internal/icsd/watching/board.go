@@ -67,8 +67,8 @@ func SetBoard(c Session, b *ics.Board, number int, v *hall.View, d *settings.Dis
 	}
 }
 
-// MoveText returns what a client is shown after a move: the board, or for programs that asked for it
-// the move alone. before is the game as the client was sent it last.
+// MoveText returns what a client is shown after a move: the board, or for programs that asked for
+// it the move alone. before is the game as the client was sent it last.
 func MoveText(c Session, g *Game, before *hall.View) string {
 	v, d := g.View(), c.Settings().Display()
 	if d.Speech != speech.Off && v.Ply == before.Ply+1 {

@@ -44,8 +44,8 @@ func games(c Session, ctx context.Context, args string) (string, error) {
 	return ics.GamesList(list), nil
 }
 
-// filter is which games a list shows: those of a number or a player, or of some kinds; all games when
-// both are empty.
+// filter is which games a list shows: those of a number or a player, or of some kinds; all games
+// when both are empty.
 type filter struct{ one, kinds string }
 
 // readFilter reads the argument of "games".

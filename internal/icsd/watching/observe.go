@@ -20,8 +20,8 @@ var observeCommand = session.Command{
 	Do:    session.On(observe),
 }
 
-// observe reads "observe GAME", "observe HANDLE" or "observe /KIND": of that kind, by its letter, the
-// game of the highest ratings.
+// observe reads "observe GAME", "observe HANDLE" or "observe /KIND": of that kind, by its letter,
+// the game of the highest ratings.
 func observe(c Session, ctx context.Context, args string) (string, error) {
 	id, ok := hall.GameID(""), false
 	if kind, flagged := strings.CutPrefix(args, "/"); flagged {
@@ -160,8 +160,9 @@ type left struct {
 	end    func()
 }
 
-// leave removes one game, or without one all games of others, from those that the client watches. It
-// does so at once, and not when all of the game is sent: a client who returns is sent the game anew.
+// leave removes one game, or without one all games of others, from those that the client watches.
+// It does so at once, and not when all of the game is sent: a client who returns is sent the game
+// anew.
 func leave(c Session, only hall.GameID, one bool) (list []left) {
 	attended, s := c.Examining().Attending(), c.Watching()
 	s.mu.Lock()
@@ -191,8 +192,8 @@ var primaryCommand = session.Command{
 	Do:    session.WithWords(makePrimary),
 }
 
-// makePrimary puts one of the games that the client watches in front of them: the one that is named,
-// or the next.
+// makePrimary puts one of the games that the client watches in front of them: the one that is
+// named, or the next.
 func makePrimary(c Session, args string) (string, error) {
 	only, named, ok := named(c, args)
 	if !ok {

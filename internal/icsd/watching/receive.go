@@ -11,8 +11,8 @@ import (
 
 // Receive begins to send a client what happens in a game.
 func Receive(c Session, ctx context.Context, id hall.GameID) error {
-	// The hall may have to read the game first: others who send the client something do not wait for
-	// that.
+	// The hall may have to read the game first: others who send the client something do not wait
+	// for that.
 	sub, err := c.Services().Hall.Observe(ctx, id, c.Entitled())
 	if err != nil {
 		return err
@@ -76,8 +76,8 @@ func send(c Session, g *Game, u *hall.Update) {
 	g.setSent(u.View.Seq)
 }
 
-// putAway ends what a client is sent of a game. The next game of their own is shown, or the game that
-// has ended is examined, when they want that.
+// putAway ends what a client is sent of a game. The next game of their own is shown, or the game
+// that has ended is examined, when they want that.
 func putAway(c Session, g *Game) {
 	c.Services().Games.Release(g.ID)
 	next := c.Watching().remove(g)

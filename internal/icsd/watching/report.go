@@ -136,8 +136,8 @@ func tellAfterEnd(c Session, id hall.GameID, line string) {
 	}
 }
 
-// holdUntilEnd keeps a line until the end of a game has been sent. It reports false when the end has
-// been sent.
+// holdUntilEnd keeps a line until the end of a game has been sent. It reports false when the end
+// has been sent.
 func (s *State) holdUntilEnd(id hall.GameID, line string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -12,8 +12,8 @@ import (
 	"github.com/escaque/escaque/internal/icsd/format"
 )
 
-// State is what a client is sent of the games of the hall: of those that they play and of those that
-// they watch.
+// State is what a client is sent of the games of the hall: of those that they play and of those
+// that they watch.
 type State struct {
 	mu      sync.Mutex
 	sent    *sync.Cond // on mu: the client was sent more of a game, or needs no more of it
@@ -175,8 +175,8 @@ func (s *State) CancelAll() {
 	}
 }
 
-// watchedLocked returns the games of others that the client watches, the primary one first; attended
-// are those among them that others examine.
+// watchedLocked returns the games of others that the client watches, the primary one first;
+// attended are those among them that others examine.
 func (s *State) watchedLocked(attended []*examining.Exam) []hall.GameID {
 	numbers := map[hall.GameID]int{}
 	for id, g := range s.games {
