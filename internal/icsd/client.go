@@ -3,7 +3,6 @@ package icsd
 import (
 	"context"
 	"errors"
-	"runtime/debug"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -70,16 +69,6 @@ type connection struct {
 	overheard   bool      // others can read along
 	badLines    int       // lines that could not be read
 	deadlineSet time.Time // when the deadline of the next line was last set
-}
-
-// background is what is done for a client beside their commands, each in a goroutine.
-type background struct {
-	running sync.WaitGroup
-
-	mu      sync.Mutex
-	stopped bool // nothing more begins
-	hearing bool // a goroutine sends the news of the hall
-	more    bool // and there may be more news
 }
 
 // serveLines carries out the lines that have come. It reports false when the client leaves or has
@@ -197,40 +186,6 @@ func (c *client) answer(block bool, id int, code ics.Code, text string) {
 func (c *client) wrapped(text string) string {
 	d := c.settings.Display()
 	return d.Wrap(text)
-}
-
-// runBeside runs something that sends the client news in a goroutine, unless the client has left. A
-// panic there ends this connection and no other.
-func (c *client) runBeside(run func()) (begun bool) {
-	c.background.mu.Lock()
-	defer c.background.mu.Unlock()
-	if c.background.stopped {
-		return false
-	}
-	c.server.running.Add(1)
-	c.background.running.Go(func() {
-		defer c.server.running.Add(-1)
-		defer c.recoverPanic()
-		run()
-	})
-	return true
-}
-
-// recoverPanic, deferred, turns a panic into the end of this connection.
-func (c *client) recoverPanic() {
-	if p := recover(); p != nil {
-		c.server.Log.Error("ics: panic", "panic", p, "handle", c.me.Handle, "stack", string(debug.Stack()))
-		c.conn.Abort()
-	}
-}
-
-// stopBackground waits for what is done beside commands, and ends what the client is sent of games.
-func (c *client) stopBackground() {
-	c.background.mu.Lock()
-	c.background.stopped = true
-	c.background.mu.Unlock()
-	c.background.running.Wait()
-	c.watching.CancelAll()
 }
 
 func (c *client) prompt() { c.conn.Say(c.promptText()) }

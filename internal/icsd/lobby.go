@@ -45,10 +45,10 @@ func (c *client) Arrival() seeks.Arrival { return c.arrival }
 func (c *client) HearLobby(ctx context.Context, news seeks.News) {
 	seeks.TellNews(c, news)
 	if len(news.Seeks) > 0 && c.getting.Active() {
-		c.runBeside(func() { seeks.AcceptNew(c, ctx, news.Seeks) })
+		c.Beside(func() { seeks.AcceptNew(c, ctx, news.Seeks) })
 	}
 	if len(news.Games) > 0 && c.watching.FollowsAnyone() {
-		c.runBeside(func() {
+		c.Beside(func() {
 			for _, g := range news.Games {
 				watching.HearGame(c, ctx, g)
 			}

@@ -19,7 +19,7 @@ func (c *client) hearNews(ctx context.Context) {
 	if busy {
 		return // the goroutine that sends news looks again
 	}
-	c.runBeside(func() {
+	c.Beside(func() {
 		for c.moreNews() {
 			news := c.session.News()
 			for i := range news {

@@ -18,11 +18,10 @@ func (c *client) LinesOf(handle string) []string { return c.talk.LinesOf(handle)
 // goroutines, to one user after the other.
 func (c *client) receiveTalk(ctx context.Context, m hall.Manner) {
 	send := func() {
-		defer c.recoverPanic()
-		c.talk.Deliver(func() { c.sendTalk(ctx) })
+		c.Guarded(func() { c.talk.Deliver(func() { c.sendTalk(ctx) }) })
 	}
 	if m == hall.Tells {
-		c.runBeside(send)
+		c.Beside(send)
 		return
 	}
 	c.server.criers.Cry(send)

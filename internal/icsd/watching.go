@@ -62,16 +62,6 @@ func (c *client) PlayText(v *hall.View, e laws.Event, board func() string) strin
 	return play.AdjournmentText(c, v, e)
 }
 
-// Beside runs something that sends the client news in a goroutine. It reports false, and runs
-// nothing, when the client is leaving.
-func (c *client) Beside(run func()) bool { return c.runBeside(run) }
-
-// Guarded runs something so that a panic ends this connection and no other.
-func (c *client) Guarded(run func()) {
-	defer c.recoverPanic()
-	run()
-}
-
 // IsLeaving reports whether the client is leaving: nothing more is sent to them.
 func (c *client) IsLeaving() bool { return c.leaving.Load() }
 
