@@ -12,10 +12,9 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// tellTables informs the opponents of somebody who leaves or comes back: his games go
-// on without him, and whoever waits for his move should know why he waits. In the
-// family's profile the server deals with the game at once, and the end says so.
-func (s *Server) tellTables(ctx context.Context, away *moderation.Away) {
+// tellAway tells the opponents of a player who leaves or comes back: the games go on without the
+// player. In the profile of FICS the server ends or adjourns the game at once, and its end says so.
+func (s *Server) tellAway(ctx context.Context, away *moderation.Away) {
 	for _, id := range away.Games {
 		v, err := s.Hall.Table(ctx, id, away.Who)
 		if err != nil || !watching.InPlay(&v) || v.You == hall.Neither || v.Terms.Profile == hall.FICSProfile {
@@ -29,16 +28,16 @@ func (s *Server) tellTables(ctx context.Context, away *moderation.Away) {
 			if away.Back {
 				c.Tell(c.Text("away.back", "Game", s.Games.Number(id), "Handle", away.Who.Handle))
 			} else {
-				c.Tell(format.Lines(ics.LostContact(s.Games.Number(id), away.Who.Handle), c.withoutHim(away.Who, &v)))
+				c.Tell(format.Lines(ics.LostContact(s.Games.Number(id), away.Who.Handle), c.awayText(away.Who, &v)))
 			}
 		}
 	}
 }
 
-// withoutHim says what becomes of a game one of whose players has left, by the Laws:
-// his clock does not care, and his flag falls as if he sat there. v is the game as
-// he saw it.
-func (c *client) withoutHim(who members.Identity, v *hall.View) string {
+// awayText returns the sentences that say how a game goes on by the Laws after a player has left:
+// the clock runs and the flag falls as if the player were present. v is the game as that player saw
+// it.
+func (c *client) awayText(who members.Identity, v *hall.View) string {
 	if v.Terms.Control.Untimed() {
 		return c.Text("away.untimed", "Handle", who.Handle)
 	}

@@ -9,14 +9,14 @@ import (
 	"github.com/escaque/escaque/internal/moderation"
 )
 
-// tellConduct informs those who are connected here of what concerns them of what
-// moderation has done, or was asked, through any door.
+// tellConduct tells connected users the news of moderation that concern them, also those from the
+// browser.
 func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 	if n.Away != nil {
-		s.tellTables(ctx, n.Away)
+		s.tellAway(ctx, n.Away)
 		return
 	}
-	switch e := n.Event.(type) { //nolint:gochecksumtype // nobody is informed of the others
+	switch e := n.Event.(type) { //nolint:gochecksumtype // nobody is told of the others
 	case conduct.Complained:
 		s.tellAdmins(ctx, e.By, e.Against, func(c *client) string {
 			return c.Text("complain.news", "Line", complaints.ComplaintLine(c, n.Complaint))
@@ -46,7 +46,7 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 	}
 }
 
-// tellAdmins informs the administrators who are not a party to something.
+// tellAdmins tells something to the administrators who are not a party to it.
 func (s *Server) tellAdmins(ctx context.Context, one, other conduct.Person, text func(*client) string) {
 	for _, c := range s.loggedIn.all() {
 		if c.me.ID != one.ID && c.me.ID != other.ID && c.isAdminNow(ctx) {
@@ -55,7 +55,8 @@ func (s *Server) tellAdmins(ctx context.Context, one, other conduct.Person, text
 	}
 }
 
-// tellAct informs whom an act concerns, and sends him out where it says so.
+// tellAct tells an act of an administrator to those whom it is about, and disconnects them where
+// the act says so.
 func (s *Server) tellAct(act conduct.Acted) {
 	for _, c := range s.clientsUnder(act.Against) {
 		if text := complaints.ActText(c, act); text != "" {
@@ -67,8 +68,8 @@ func (s *Server) tellAct(act conduct.Acted) {
 	}
 }
 
-// tellRated informs the other player of games whose ratings are taken back or given
-// again: it changes his.
+// tellRated tells the other player of games whose ratings are annulled, or given again, that it
+// changes their own.
 func (s *Server) tellRated(n moderation.News, handle string, taken bool, reason string) {
 	key := "annul.opponent"
 	if !taken {
