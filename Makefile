@@ -107,7 +107,7 @@ upward: ## how many references between the files of laws and icsd run against th
 	@go run ./internal/arch/upward
 
 # The packages of the plan that are pure (internal/arch holds the two against each other).
-PURE := ./chess/... ./clock ./laws/... ./rating/... ./tournament/... ./ics/... ./internal/conduct ./internal/eventlog ./internal/i18n ./internal/plain ./internal/starts
+PURE := ./chess/... ./clock ./laws/... ./rating/... ./tournament/... ./ics/... ./internal/conduct ./internal/eventlog ./internal/i18n ./internal/plain ./internal/starts ./score
 
 .PHONY: quick
 quick: ## vet, the linters on what has changed since origin/main, the short tests of the pure packages: a minute

@@ -1,24 +1,9 @@
 package tournament
 
-import "strconv"
+import "github.com/escaque/escaque/score"
 
-// Points is a score in half points: 2 is one point. It is never a fraction.
-type Points int
-
-// String prints the score as a table does: "0", "½", "3½", "4".
-func (p Points) String() string {
-	if p < 0 {
-		return "-" + (-p).String()
-	}
-	switch {
-	case p == 1:
-		return "½"
-	case p%2 == 1:
-		return strconv.Itoa(int(p/2)) + "½"
-	default:
-		return strconv.Itoa(int(p / 2))
-	}
-}
+// Points is a score in half points: 2 is one point.
+type Points = score.Points
 
 // Scoring is what a game and a bye are worth, in half points.
 type Scoring struct {

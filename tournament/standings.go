@@ -114,7 +114,7 @@ func (t Tournament) Table() *tiebreak.Table {
 	scoring := t.regulations.Scoring
 	table := &tiebreak.Table{
 		Players: make([]tiebreak.Player, len(t.players)),
-		Win:     int(scoring.Win), Draw: int(scoring.Draw), Loss: int(scoring.Loss),
+		Win:     scoring.Win, Draw: scoring.Draw, Loss: scoring.Loss,
 		Rounds: t.regulations.Rounds, Predetermined: t.regulations.System.Predetermined(),
 	}
 	for i, p := range t.players {
@@ -156,7 +156,7 @@ func (t Tournament) Table() *tiebreak.Table {
 }
 
 func byeGame(round int, bye Bye, s Scoring) tiebreak.Game {
-	g := tiebreak.Game{Round: round, Kind: tiebreak.RequestedBye, Points: int(s.Bye(bye))}
+	g := tiebreak.Game{Round: round, Kind: tiebreak.RequestedBye, Points: s.Bye(bye)}
 	switch bye {
 	case Rest:
 		g.Kind = tiebreak.Rest
@@ -180,8 +180,8 @@ func boardGames(round int, b Board) (white, black tiebreak.Game) {
 		kind = tiebreak.Forfeit
 	}
 	w, bl := b.Result.outcomes()
-	white = tiebreak.Game{Round: round, Opponent: int(b.Black), Kind: kind, Result: tieOutcome(w), Points: int(b.WhitePoints)}
-	black = tiebreak.Game{Round: round, Opponent: int(b.White), Black: true, Kind: kind, Result: tieOutcome(bl), Points: int(b.BlackPoints)}
+	white = tiebreak.Game{Round: round, Opponent: int(b.Black), Kind: kind, Result: tieOutcome(w), Points: b.WhitePoints}
+	black = tiebreak.Game{Round: round, Opponent: int(b.White), Black: true, Kind: kind, Result: tieOutcome(bl), Points: b.BlackPoints}
 	return white, black
 }
 

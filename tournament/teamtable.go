@@ -12,8 +12,8 @@ func (t Tournament) TeamTable() *tiebreak.Teams {
 	regs := t.regulations
 	table := &tiebreak.Teams{
 		Teams:    make([]tiebreak.Team, len(t.players)),
-		MatchWin: int(regs.Scoring.Win), MatchDraw: int(regs.Scoring.Draw), MatchLoss: int(regs.Scoring.Loss),
-		Win: int(regs.Teams.Games.Win), Draw: int(regs.Teams.Games.Draw), Loss: int(regs.Teams.Games.Loss),
+		MatchWin: regs.Scoring.Win, MatchDraw: regs.Scoring.Draw, MatchLoss: regs.Scoring.Loss,
+		Win: regs.Teams.Games.Win, Draw: regs.Teams.Games.Draw, Loss: regs.Teams.Games.Loss,
 		Boards: regs.Teams.Boards, Primary: tiebreak.MatchPoints, Rounds: regs.Rounds, Predetermined: regs.System.Predetermined(),
 	}
 	if regs.Teams.Primary == ByGames {
@@ -35,7 +35,7 @@ func (t Tournament) TeamTable() *tiebreak.Teams {
 			switch {
 			case b.Bye != "":
 				g := byeGame(r.Number, b.Bye, regs.Scoring)
-				add(b.White, tiebreak.Match{Round: r.Number, Kind: g.Kind, MatchPoints: g.Points, GamePoints: int(regs.Teams.ByeGames(b.Bye))})
+				add(b.White, tiebreak.Match{Round: r.Number, Kind: g.Kind, MatchPoints: g.Points, GamePoints: regs.Teams.ByeGames(b.Bye)})
 			case annulled[b.White] || annulled[b.Black]:
 				free := tiebreak.Match{Round: r.Number, Kind: tiebreak.Rest}
 				add(b.White, free)
@@ -68,9 +68,9 @@ func (t Tournament) matches(round int, b Board) (white, black tiebreak.Match) {
 		white.Kind, black.Kind = tiebreak.Forfeit, tiebreak.Forfeit // also one that is level
 	}
 	ours, theirs := t.GamePoints(b)
-	white.GamePoints, black.GamePoints = int(ours), int(theirs)
+	white.GamePoints, black.GamePoints = ours, theirs
 	for _, g := range b.Games {
-		white.Boards, black.Boards = append(white.Boards, int(g.WhitePoints)), append(black.Boards, int(g.BlackPoints))
+		white.Boards, black.Boards = append(white.Boards, g.WhitePoints), append(black.Boards, g.BlackPoints)
 	}
 	return white, black
 }

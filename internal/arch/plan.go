@@ -43,6 +43,7 @@ var Plan = []Floor{
 		{Path: "internal/eventlog"},
 		{Path: "internal/i18n"},
 		{Path: "internal/plain"},
+		{Path: "score"},
 	}},
 	{Name: "the board, the notation and the score sheet", Kind: Pure, Packages: []Package{
 		{Path: "chess"},

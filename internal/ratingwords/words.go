@@ -14,8 +14,6 @@ import (
 
 func text(lang, key string, args ...any) string { return i18n.Text(lang, "rating."+key, args...) }
 
-func half(points int) string { return tournament.Points(points).String() }
-
 // Signed writes hundredths with their sign: +7.20.
 func Signed(h fide.Hundredths) string {
 	if h >= 0 {
@@ -29,7 +27,7 @@ func List(lang string, l fide.List) string { return text(lang, "list-"+l.String(
 
 // Made says what a norm rests on.
 func Made(lang string, v norm.Verdict) string {
-	parts := []string{text(lang, "made", "Title", v.Title, "Score", half(v.Score), "Games", len(v.Games), "Average", v.Average,
+	parts := []string{text(lang, "made", "Title", v.Title, "Score", v.Score.String(), "Games", len(v.Games), "Average", v.Average,
 		"Performance", v.Performance, "Worth", v.Worth)}
 	if len(v.LeftOut) > 0 {
 		parts = append(parts, text(lang, "left-out", "Rounds", numbers(v.LeftOut)))
@@ -50,7 +48,7 @@ func NotMade(lang string, t norm.Title) string { return text(lang, "not-made", "
 func Lack(lang string, l norm.Missing) string {
 	have, need := strconv.Itoa(l.Have), strconv.Itoa(l.Need)
 	if l.Code == norm.ScoreTooLow {
-		have, need = half(l.Have), half(l.Need)
+		have, need = tournament.Points(l.Have).String(), tournament.Points(l.Need).String()
 	}
 	return text(lang, "lack-"+string(l.Code), "Have", have, "Need", need, "Federation", l.Federation, "Article", l.Article)
 }
@@ -68,12 +66,12 @@ func Needed(lang string, f norm.Forecast) string {
 	case f.Sure != f.Enough:
 		key = "needs-ways"
 	}
-	return text(lang, key, "Title", f.Title, "Points", half(f.Enough), "Of", len(f.Rounds), "Rounds", numbers(f.Rounds))
+	return text(lang, key, "Title", f.Title, "Points", f.Enough.String(), "Of", len(f.Rounds), "Rounds", numbers(f.Rounds))
 }
 
 // Ahead says what the rounds to come must bring for a norm.
 func Ahead(lang string, a norm.Outlook) string {
-	parts := []string{text(lang, "ahead", "Title", a.Title, "Points", half(a.Points), "Of", a.Rounds+a.Open, "Average", a.Average)}
+	parts := []string{text(lang, "ahead", "Title", a.Title, "Points", a.Points.String(), "Of", a.Rounds+a.Open, "Average", a.Average)}
 	if a.Least > 0 {
 		parts = append(parts, text(lang, "ahead-average", "Average", a.Least))
 	}
@@ -94,8 +92,8 @@ func Change(lang string, r *rated.Report, p rated.Player) string {
 		return text(lang, "change", "Sum", Signed(p.Change.Sum), "K", p.Change.K, "Points", Signed(p.Change.Points), "New", p.New())
 	}
 	f, rules := *p.First, r.Rules.First
-	return text(lang, fmt.Sprintf("first-%d", f.Omission), "Games", f.Games, "Score", half(f.Score), "Rating", f.Rating,
-		"Need", rules.Games, "Opponents", rules.Opponents, "Floor", rules.Floor, "Least", half(max(1, rules.Score)))
+	return text(lang, fmt.Sprintf("first-%d", f.Omission), "Games", f.Games, "Score", f.Score.String(), "Rating", f.Rating,
+		"Need", rules.Games, "Opponents", rules.Opponents, "Floor", rules.Floor, "Least", max(1, rules.Score).String())
 }
 
 // Performance says what a player's score comes to; empty without a rated game.
@@ -103,7 +101,7 @@ func Performance(lang string, p rated.Player) string {
 	if p.Games == 0 {
 		return ""
 	}
-	return text(lang, "performance", "Score", half(p.Score), "Games", p.Games, "Average", fide.Average(p.Opponents, p.Games), "Performance", p.Performance)
+	return text(lang, "performance", "Score", p.Score.String(), "Games", p.Games, "Average", fide.Average(p.Opponents, p.Games), "Performance", p.Performance)
 }
 
 // Norms are a player's norms: made, missed and by what, still in reach. Missed ones

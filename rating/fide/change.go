@@ -1,11 +1,15 @@
 package fide
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/escaque/escaque/score"
+)
 
 // Game is a game as far as ratings are concerned.
 type Game struct {
-	Opponent int // the opponent's rating when the event began; 0 when they have none
-	Score    int // half points of the player: 0, 1 or 2
+	Opponent int          // the opponent's rating when the event began; 0 when they have none
+	Score    score.Points // of the player: 0, ½ or 1
 }
 
 // Counting says whether a game counts for a rating, and why not.
@@ -31,10 +35,10 @@ type Reckoned struct {
 
 // Change is what games bring to a rating.
 type Change struct {
-	Games    []Reckoned // every game that was given, in the order given
-	Counted  int        // how many of them count
-	Score    int        // half points in those
-	Opponent int        // sum of their opponents' ratings, as they are
+	Games    []Reckoned   // every game that was given, in the order given
+	Counted  int          // how many of them count
+	Score    score.Points // in those
+	Opponent int          // sum of their opponents' ratings, as they are
 	Expected Hundredths
 	Sum      Hundredths // score less expected score
 	K        int        // the coefficient that was used

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/escaque/escaque/score"
 )
 
 // games reads "1787:1 2505:½" as games.
@@ -14,11 +16,11 @@ func games(t *testing.T, text string) []Game {
 	var list []Game
 	for _, word := range strings.Fields(text) {
 		var g Game
-		var score string
-		if _, err := fmt.Sscanf(strings.Replace(word, ":", " ", 1), "%d %s", &g.Opponent, &score); err != nil {
+		var made string
+		if _, err := fmt.Sscanf(strings.Replace(word, ":", " ", 1), "%d %s", &g.Opponent, &made); err != nil {
 			t.Fatalf("%q: %v", word, err)
 		}
-		g.Score = map[string]int{"0": 0, "½": 1, "1": 2}[score]
+		g.Score = map[string]score.Points{"0": 0, "½": 1, "1": 2}[made]
 		list = append(list, g)
 	}
 	return list
@@ -201,7 +203,7 @@ func TestFirstRating(t *testing.T) {
 
 func drawGames(t *rapid.T) []Game {
 	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Game {
-		return Game{Opponent: rapid.IntRange(1000, 2900).Draw(t, "opponent"), Score: rapid.IntRange(0, 2).Draw(t, "score")}
+		return Game{Opponent: rapid.IntRange(1000, 2900).Draw(t, "opponent"), Score: score.Points(rapid.IntRange(0, 2).Draw(t, "score"))}
 	}), 1, 20).Draw(t, "games")
 }
 
@@ -252,7 +254,7 @@ func TestRateAgainstLiteralReading(t *testing.T) {
 			if d < 0 {
 				expected = 100 - expected
 			}
-			sum += 50*g.Score - expected
+			sum += 50*int(g.Score) - expected
 		}
 		for r.KGames > 0 && k*counted > r.KGames {
 			k--
@@ -272,11 +274,11 @@ func TestChangesBalanceAndGrow(t *testing.T) {
 			return
 		}
 		last := Hundredths(-100)
-		for score := 0; score <= 2; score++ {
-			one := r.Rate(a, 10, []Game{{b, score}})
-			other := r.Rate(b, 10, []Game{{a, 2 - score}})
+		for points := score.Points(0); points <= 2; points++ {
+			one := r.Rate(a, 10, []Game{{b, points}})
+			other := r.Rate(b, 10, []Game{{a, 2 - points}})
 			if one.Points+other.Points != 0 {
-				t.Fatalf("%d against %d, %d: %s and %s", a, b, score, one.Points, other.Points)
+				t.Fatalf("%d against %d, %d: %s and %s", a, b, points, one.Points, other.Points)
 			}
 			if one.Sum <= last {
 				t.Fatalf("%d against %d: %s after %s", a, b, one.Sum, last)

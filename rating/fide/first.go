@@ -1,5 +1,7 @@
 package fide
 
+import "github.com/escaque/escaque/score"
+
 // Omission says why an event gives no first rating.
 type Omission uint8
 
@@ -15,10 +17,10 @@ const (
 
 // FirstRating is the first rating of a player by the games of an event, or of all events together.
 type FirstRating struct {
-	Games    int // against rated opponents
-	Score    int // half points in them
-	Average  int // Ra, rounded to print; the reckoning uses the exact one
-	Rating   int // Ru; 0 when there is none
+	Games    int          // against rated opponents
+	Score    score.Points // in them
+	Average  int          // Ra, rounded to print; the reckoning uses the exact one
+	Rating   int          // Ru; 0 when there is none
 	Omission Omission
 }
 
@@ -46,16 +48,16 @@ func (r Regulations) FirstRating(games []Game) FirstRating {
 		f.Omission = LittleScore
 		return f
 	}
-	n, score := f.Games, f.Score
+	n, points := f.Games, f.Score
 	sum += r.First.DrawnWith * r.First.Drawn
 	n += r.First.DrawnWith
-	score += r.First.DrawnWith
+	points += score.Points(r.First.DrawnWith)
 	f.Average = nearest(sum, n)
-	if above := score - n; above > 0 && r.First.Bonus > 0 {
+	if above := int(points) - n; above > 0 && r.First.Bonus > 0 {
 		// Ru = Ra and so much for each half point above 50 %.
 		f.Rating = nearest(2*sum+r.First.Bonus*above*n, 2*n)
 	} else {
-		f.Rating = nearest(sum, n) + Difference(Percent(score, n))
+		f.Rating = nearest(sum, n) + Difference(Percent(points, n))
 	}
 	if r.First.Most > 0 {
 		f.Rating = min(f.Rating, r.First.Most)

@@ -3,6 +3,8 @@ package fide
 import (
 	"fmt"
 	"time"
+
+	"github.com/escaque/escaque/score"
 )
 
 // List is one of FIDE's three rating lists.
@@ -70,14 +72,14 @@ const (
 
 // First says how the first rating of a player is found (Articles 7.1.4 and 8.2).
 type First struct {
-	Games     int // games against rated opponents that it needs, in all events together
-	Opponents int // rated opponents without which an event does not count; 0 when any counts
-	Score     int // half points against them without which the first event does not count
-	Bonus     int // twice the rating points for each half point above an even score; 0: by the table
-	Drawn     int // rating of the hypothetical opponents with whom the player drew; 0 for none
-	DrawnWith int // how many of them
-	Most      int // the highest first rating; 0 when nothing bounds it
-	Floor     int // the lowest rating that is published; 0 where the text at hand does not say
+	Games     int          // games against rated opponents that it needs, in all events together
+	Opponents int          // rated opponents without which an event does not count; 0 when any counts
+	Score     score.Points // against them without which the first event does not count
+	Bonus     int          // twice the rating points for each half point above an even score; 0: by the table
+	Drawn     int          // rating of the hypothetical opponents with whom the player drew; 0 for none
+	DrawnWith int          // how many of them
+	Most      int          // the highest first rating; 0 when nothing bounds it
+	Floor     int          // the lowest rating that is published; 0 where the text at hand does not say
 }
 
 // At returns the rules of a list for an event that begins on the given day, YYYY-MM-DD; "" gives

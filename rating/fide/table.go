@@ -1,6 +1,10 @@
 package fide
 
-import "sort"
+import (
+	"sort"
+
+	"github.com/escaque/escaque/score"
+)
 
 // differences is the first printed table, from p = .50 up to 1.0: what a share p of the points
 // says about the difference of ratings. Articles 8.1.1 of B.02 and 1.4.9 of B.01, which print the
@@ -46,13 +50,12 @@ func Probability(difference int) Hundredths {
 	return Hundredths(50 + sort.SearchInts(brackets[:], difference))
 }
 
-// Percent is the share of the points in a score, in hundredths: half points of so many games,
-// rounded to the nearest, a half upwards (Article 1.4.9 of B.01). It is 0 when there are no games.
-func Percent(halfPoints, games int) int {
+// Percent is the share of the points in the score of so many games, in hundredths, rounded to the nearest, a half upwards (Article 1.4.9 of B.01). It is 0 when there are no games.
+func Percent(points score.Points, games int) int {
 	if games <= 0 {
 		return 0
 	}
-	return nearest(100*halfPoints, 2*games)
+	return nearest(100*int(points), 2*games)
 }
 
 // Average is the mean of ratings that add up to sum, rounded to the nearest, a half upwards
@@ -65,13 +68,13 @@ func Average(sum, games int) int {
 }
 
 // Performance is the rating at which a player performed, Rp = Ra + dp (Article 1.4.8 of B.01): sum
-// adds up the opponents' ratings of all the games, halfPoints what they scored in them. Differences
+// adds up the opponents' ratings of all the games, points is the player's score in them. Differences
 // are not limited. It is 0 when there are no games.
-func Performance(sum, halfPoints, games int) int {
+func Performance(sum int, points score.Points, games int) int {
 	if games <= 0 {
 		return 0
 	}
-	return Average(sum, games) + Difference(Percent(halfPoints, games))
+	return Average(sum, games) + Difference(Percent(points, games))
 }
 
 // nearest is a/b rounded to the nearest whole number, a half upwards; b is above 0.

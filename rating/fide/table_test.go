@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/escaque/escaque/score"
 )
 
 // printed reads one of the tables of testdata/tables.txt as rows of so many cells.
@@ -126,8 +128,10 @@ func TestHundredths(t *testing.T) {
 
 func TestPerformance(t *testing.T) {
 	for _, c := range []struct {
-		why                 string
-		sum, score, n, perf int
+		why     string
+		sum     int
+		score   score.Points
+		n, perf int
 	}{
 		{"Carlsen at the Pearl Spring of 2009: eight points of ten against 2762 on average", 27620, 16, 10, 3002},
 		{"Caruana at the Sinquefield Cup of 2014: eight and a half of ten against 2802", 28020, 17, 10, 3098},

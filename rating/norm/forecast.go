@@ -1,20 +1,24 @@
 package norm
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/escaque/escaque/score"
+)
 
 // Forecast says what a player still needs for a norm from games that are paired and not finished.
 type Forecast struct {
 	Title  Title
 	Rounds []int // of those games
-	// Enough is the least number of half points from them with which the norm can be made, and Sure
+	// Enough is the least score from them with which the norm can be made, and Sure
 	// the least with which it is made whichever way they are scored; None when no score does.
-	Enough, Sure int
+	Enough, Sure score.Points
 	// MustPlay: the norm is not made without them, even if they may all be lost.
 	MustPlay bool
 }
 
 // None says that no score makes the norm.
-const None = -1
+const None score.Points = -1
 
 // exact is the number of open games up to which every combination of results is tried.
 const exact = 4
@@ -36,11 +40,11 @@ func Foretell(e Event, p Player, t Title, games []Game) (Forecast, bool) {
 	can, always := outcomes(e, p, t, games, open)
 	for points := len(can) - 1; points >= 0; points-- {
 		if can[points] {
-			f.Enough = points
+			f.Enough = score.Points(points)
 		}
 	}
 	for points := len(always) - 1; points >= 0 && always[points]; points-- {
-		f.Sure = points
+		f.Sure = score.Points(points)
 	}
 	without := slices.Clone(games)
 	for _, i := range open {
@@ -63,7 +67,7 @@ func outcomes(e Event, p Player, t Title, games []Game, open []int) (can, always
 	}
 	if len(open) > exact {
 		for points := range can {
-			rest := points
+			rest := score.Points(points)
 			for _, i := range open {
 				played[i].Score = min(rest, 2)
 				rest -= played[i].Score
@@ -73,19 +77,19 @@ func outcomes(e Event, p Player, t Title, games []Game, open []int) (can, always
 		}
 		return can, always
 	}
-	var score func(next, points int)
-	score = func(next, points int) {
+	var try func(next int, points score.Points)
+	try = func(next int, points score.Points) {
 		if next == len(open) {
 			met := Judge(e, p, t, played).Met
 			can[points] = can[points] || met
 			always[points] = always[points] && met
 			return
 		}
-		for s := 0; s <= 2; s++ {
+		for s := score.Points(0); s <= 2; s++ {
 			played[open[next]].Score = s
-			score(next+1, points+s)
+			try(next+1, points+s)
 		}
 	}
-	score(0, 0)
+	try(0, 0)
 	return can, always
 }

@@ -1,5 +1,7 @@
 package norm
 
+import "github.com/escaque/escaque/score"
+
 // System is how an event is played (Article 1.4.2e).
 type System uint8
 
@@ -71,8 +73,8 @@ func (e Event) titled(n int) int {
 	return max(3, (n+2)/3)
 }
 
-// score is the least score in n games, in half points: 35 per cent (Article 1.4.8b).
-func (e Event) score(n int) int { return (70*n + 99) / 100 }
+// score is the least score in n games: 35 per cent (Article 1.4.8b).
+func (e Event) score(n int) score.Points { return score.Points((70*n + 99) / 100) }
 
 // waived reports whether a player of a federation needs no foreigners.
 func (e Event) waived(federation string) bool {
@@ -117,6 +119,6 @@ const (
 type Game struct {
 	Round    int
 	State    State
-	Score    int // half points: 0, 1 or 2
+	Score    score.Points // 0, ½ or 1
 	Opponent Opponent
 }

@@ -68,17 +68,17 @@ func (s set) judge(t Title) Verdict {
 	}
 	least := s.event.score(n)
 	if v.Score < least {
-		lack(ScoreTooLow, "1.4.8b", v.Score, least)
+		lack(ScoreTooLow, "1.4.8b", int(v.Score), int(least))
 	}
 	v.Performance = fide.Performance(v.Sum, v.Score, n)
 	if v.Performance < standard.Performance {
 		lack(PerformanceTooLow, "1.4.8", v.Performance, standard.Performance)
 	}
-	for v.Needed = least; v.Needed <= 2*n && fide.Performance(v.Sum, v.Needed, n) < standard.Performance; {
+	for v.Needed = least; int(v.Needed) <= 2*n && fide.Performance(v.Sum, v.Needed, n) < standard.Performance; {
 		v.Needed++
 	}
 	if v.Met = len(v.Missing) == 0; v.Met {
-		v.Worth = n + (v.Score-v.Needed)/2 // 1.4.1d
+		v.Worth = n + int(v.Score-v.Needed)/2 // 1.4.1d
 		if n == 8 {
 			v.Worth++ // 1.4.1b and c: eight games that are enough count as nine
 		}

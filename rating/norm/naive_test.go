@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/escaque/escaque/score"
 )
 
 // naiveMet is a second reading of Article 1.4, requirement by requirement over a chosen set of games,
@@ -18,7 +20,7 @@ func naiveMet(e Event, p Player, t Title, games []Game, absent int) bool {
 	if !enough {
 		return false
 	}
-	holders, titled, score, sum, low := 0, 0, 0, 0, 5000
+	holders, titled, points, sum, low := 0, 0, score.Points(0), 0, 5000
 	from := map[string]int{}
 	for _, g := range games {
 		switch g.Opponent.Title {
@@ -47,7 +49,7 @@ func naiveMet(e Event, p Player, t Title, games []Game, absent int) bool {
 			r = 1400
 		}
 		sum, low = sum+r, min(low, r)
-		score += g.Score
+		points += g.Score
 		from[g.Opponent.Federation]++
 	}
 	delete(from, "FID")
@@ -69,8 +71,8 @@ func naiveMet(e Event, p Player, t Title, games []Game, absent int) bool {
 		sum += asks[2] - low
 	}
 	average := (sum*2 + n) / (2 * n)     // half up
-	percent := (score*100 + n) / (2 * n) // half up
-	return average >= asks[1] && 100*score >= 70*n && average+dp(percent) >= asks[0]
+	percent := (int(points)*100 + n) / (2 * n) // half up
+	return average >= asks[1] && 100*int(points) >= 70*n && average+dp(percent) >= asks[0]
 }
 
 // dp is the printed table, read here from its lower half.
@@ -130,7 +132,7 @@ func drawGames(t *rapid.T) (Event, Player, []Game) {
 	game := rapid.Custom(func(t *rapid.T) Game {
 		return Game{
 			State: rapid.SampledFrom([]State{Played, Played, Played, Played, Played, Played, Played, Played, PairingBye, Missed}).Draw(t, "state"),
-			Score: rapid.SampledFrom([]int{0, 1, 1, 2, 2, 2}).Draw(t, "score"),
+			Score: rapid.SampledFrom([]score.Points{0, 1, 1, 2, 2, 2}).Draw(t, "score"),
 			Opponent: Opponent{
 				Rating:     rapid.SampledFrom([]int{0, 1900, 2150, 2250, 2300, 2380, 2450, 2500, 2550, 2600}).Draw(t, "rating"),
 				Title:      rapid.SampledFrom([]Title{GM, GM, IM, GM, IM, WGM, WIM, "FM", "CM", ""}[:10-2*strong]).Draw(t, "title"),
@@ -203,7 +205,7 @@ func TestOutlook(t *testing.T) {
 		for i := range to {
 			full = append(full, Game{Round: len(games) + i + 1, State: Played, Opponent: Opponent{Rating: o.Average, Title: GM, Federation: []string{"NED", "POL", "ITA", "SUI"}[i]}})
 		}
-		give := func(points int) Verdict {
+		give := func(points score.Points) Verdict {
 			for i := len(games); i < len(full); i++ {
 				full[i].Score = min(points, 2)
 				points -= full[i].Score

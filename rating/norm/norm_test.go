@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/escaque/escaque/score"
 )
 
 // played reads games a line: "GM USA 2400 1", round after round. "- FRA 0 ½" is an opponent without
@@ -70,16 +72,16 @@ func TestAnnexForNineGames(t *testing.T) {
 		{WGM, map[int]int{14: 2180, 13: 2234, 12: 2275, 11: 2320, 10: 2357, 9: 2400, 8: 2443, 7: 2480}},
 		{WIM, map[int]int{14: 2030, 13: 2084, 12: 2125, 11: 2170, 10: 2207, 9: 2250, 8: 2293, 7: 2330}},
 	} {
-		for score, average := range c.from {
+		for points, average := range c.from {
 			for _, off := range []int{0, -1} {
 				games := played(t, fmt.Sprintf("%s USA %d 0 x5, %[1]s GER %[2]d 0 x4", c.title, average+off))
-				for rest, i := score, 0; rest > 0; i++ {
+				for rest, i := score.Points(points), 0; rest > 0; i++ {
 					games[i].Score = min(rest, 2)
 					rest -= games[i].Score
 				}
 				v := Judge(swissOf(9), Player{Federation: "FRA", Woman: true}, c.title, games)
 				if v.Met != (off == 0) {
-					t.Errorf("%s, %d half points against %d: %t (%s)", c.title, score, average+off, v.Met, lacks(v))
+					t.Errorf("%s, %d half points against %d: %t (%s)", c.title, points, average+off, v.Met, lacks(v))
 				}
 			}
 		}
@@ -110,7 +112,7 @@ func TestScenarios(t *testing.T) {
 			"GM ESP 2400 0 x2, GM USA 2400 ½ x3, GM GER 2400 1 x6", "performance 2533/2600", nil, nil},
 		{"1.4.8: nine of eleven against 2400 is 2662", swissOf(11), french, GM,
 			"GM USA 2400 1 x6, GM GER 2400 1 x3, GM ESP 2400 0 x2", "",
-			func(v Verdict) any { return [3]int{v.Performance, v.Needed, v.Worth} }, [3]int{2662, 17, 11}},
+			func(v Verdict) any { return [3]int{v.Performance, int(v.Needed), v.Worth} }, [3]int{2662, 17, 11}},
 		{"1.4.8a: eleven of eleven against 2300 is no norm", swissOf(11), french, GM,
 			"GM USA 2300 1 x6, GM GER 2300 1 x5", "average 2300/2380", nil, nil},
 		{"1.4.1c: eight games and the bye of an odd field", swissOf(9), french, GM,
@@ -149,7 +151,7 @@ func TestScenarios(t *testing.T) {
 			"GM USA 2500 1 x5, IM GER 2500 1 x4", "games 9/10", nil, nil},
 		{"1.4.8b: 35 per cent", Event{Rounds: 9, Waiver: Zonal}, french, WIM, "GM USA 2600 1 x3, GM GER 2600 0 x6", "score 6/7", nil, nil},
 		{"1.4.1d: two points above the norm are two games more", swissOf(9), french, GM, "GM USA 2600 1 x6, GM GER 2600 1, GM ESP 2600 0 x2", "",
-			func(v Verdict) any { return [2]int{v.Needed, v.Worth} }, [2]int{9, 11}},
+			func(v Verdict) any { return [2]int{int(v.Needed), v.Worth} }, [2]int{9, 11}},
 		{"1.7: a norm of more than 13 rounds counts as 13 games", Event{System: RoundRobin, Rounds: 15}, french, GM,
 			"GM USA 2600 1 x8, GM GER 2600 1 x7", "", func(v Verdict) any { return v.Worth }, 13},
 		{"1.4.1e: what comes after the norm may be left out", swissOf(11), french, GM,
@@ -166,7 +168,7 @@ func TestScenarios(t *testing.T) {
 			"GM USA 2500 1 x3, GM GER 2500 1 x4, - - 0 m, GM FRA 2500 +", "games 7/9", nil, nil},
 		{"1.4.2c: with eight games behind him and a bye among them", swissOf(10), french, GM,
 			"GM USA 2500 1 x3, GM GER 2500 1 x4, - - 0 u, GM FRA 2500 0, GM FRA 2500 +", "",
-			func(v Verdict) any { return []int{v.AsLost, v.Score} }, []int{10, 14}},
+			func(v Verdict) any { return []int{v.AsLost, int(v.Score)} }, []int{10, 14}},
 	} {
 		v := Judge(c.event, c.player, c.title, played(t, c.games))
 		if got := lacks(v); got != c.lacks || v.Met != (c.lacks == "") {
@@ -220,7 +222,7 @@ func TestForetell(t *testing.T) {
 		why          string
 		rounds       int
 		games        string
-		enough, sure int
+		enough, sure score.Points
 		must         bool
 	}{
 		{"six of eight against 2500, one to play", 9, "GM USA 2500 1 x4, GM GER 2500 1, GM FRA 2500 ½ x2, GM FRA 2500 0, GM ESP 2500 ?", 0, 0, true},

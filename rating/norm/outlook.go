@@ -1,20 +1,23 @@
 package norm
 
-import "github.com/escaque/escaque/rating/fide"
+import (
+	"github.com/escaque/escaque/rating/fide"
+	"github.com/escaque/escaque/score"
+)
 
 // Outlook says what the rounds to come must bring for a norm that counts all of them, while the
 // opponents are not known.
 type Outlook struct {
 	Title   Title
-	Rounds  int // not paired yet
-	Open    int // paired and not finished: their opponents are known
-	Holders int // opponents with a title that are still needed
-	Titled  int // those with the titles that the norm asks for
-	Foreign int // federations other than the player's own
-	Own     int // the most compatriots that there may still be; not bounded when foreigners are waived
-	Least   int // the least average of the opponents to come
-	Average int // their average for which Points is reckoned: that of the opponents so far, or Least if that is more
-	Points  int // half points that are needed from the rounds to come, open games included
+	Rounds  int          // not paired yet
+	Open    int          // paired and not finished: their opponents are known
+	Holders int          // opponents with a title that are still needed
+	Titled  int          // those with the titles that the norm asks for
+	Foreign int          // federations other than the player's own
+	Own     int          // the most compatriots that there may still be; not bounded when foreigners are waived
+	Least   int          // the least average of the opponents to come
+	Average int          // their average for which Points is reckoned: that of the opponents so far, or Least if that is more
+	Points  score.Points // that are needed from the rounds to come, open games included
 }
 
 // Ahead returns the outlook for a title with so many rounds that are not paired yet; false when
@@ -50,10 +53,10 @@ func Ahead(e Event, p Player, t Title, games []Game, rounds int) (Outlook, bool)
 	}
 	sum := v.Sum + rounds*o.Average
 	total := e.score(n)
-	for total <= 2*n && fide.Performance(sum, total, n) < standard.Performance {
+	for int(total) <= 2*n && fide.Performance(sum, total, n) < standard.Performance {
 		total++
 	}
 	o.Points = max(0, total-v.Score)
-	possible := max(o.Holders, o.Titled, o.Foreign) <= rounds && o.Own >= 0 && o.Points <= 2*(rounds+o.Open)
+	possible := max(o.Holders, o.Titled, o.Foreign) <= rounds && o.Own >= 0 && int(o.Points) <= 2*(rounds+o.Open)
 	return o, possible
 }

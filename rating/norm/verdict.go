@@ -1,5 +1,7 @@
 package norm
 
+import "github.com/escaque/escaque/score"
+
 // Code names a requirement that is not met.
 type Code string
 
@@ -46,14 +48,14 @@ type Verdict struct {
 	Credited bool  // eight games count as nine, Article 1.4.1c
 	Worth    int   // games that the norm counts as, Articles 1.4.1d and 1.7; 0 unless Met
 
-	Score       int // half points in the games counted
-	Needed      int // the least half points that make the norm with these opponents; above what can be made when none does
-	Sum         int // of the opponents' ratings, as counted
-	Average     int // Ra
-	Raised      int // the round whose opponent was raised to the floor; 0 for none
-	Performance int // Rp
-	Holders     int // opponents with a title that counts
-	Titled      int // those with the titles that the norm asks for
+	Score       score.Points // in the games counted
+	Needed      score.Points // the least score that makes the norm with these opponents; above what can be made when none does
+	Sum         int          // of the opponents' ratings, as counted
+	Average     int          // Ra
+	Raised      int          // the round whose opponent was raised to the floor; 0 for none
+	Performance int          // Rp
+	Holders     int          // opponents with a title that counts
+	Titled      int          // those with the titles that the norm asks for
 	// HoldersNeeded and TitledNeeded are how many of those there must be.
 	HoldersNeeded, TitledNeeded int
 	Foreign                     int  // federations other than the player's own

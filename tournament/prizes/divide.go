@@ -12,7 +12,7 @@ import (
 
 // Place is what the prizes ask of a place in the standings.
 type Place struct {
-	Points int // half points, or any score; equal ones are tied
+	Points int // of any kind; equal ones are tied
 	Rank   int // by the tie-breaks; equal ones share it
 }
 

@@ -44,9 +44,11 @@ type Player struct {
 	Met    []Meeting         // the rated games, in the order of the rounds
 	Change fide.Change       // of who has a rating; its games are those of Met
 	First  *fide.FirstRating // of who has none; nil otherwise
-	// Games, Score (half points) and Opponents (sum of ratings) are those of all rated games against
-	// opponents with a rating, and Performance is by them; 0 without any.
-	Games, Score, Opponents, Performance int
+	// Games, Score and Opponents (sum of ratings) are those of all rated games against opponents
+	// with a rating, and Performance is by them; 0 without any.
+	Games                  int
+	Score                  tournament.Points
+	Opponents, Performance int
 
 	Verdicts  []norm.Verdict  // on each title beyond the player's own
 	Forecasts []norm.Forecast // for each of those, while a game of theirs is open
@@ -161,9 +163,9 @@ type field struct {
 	paired int // those that are
 }
 
-// score is what a kind of round is worth for ratings, in half points, whatever the event gives for
+// score is what a kind of round is worth for ratings, whatever the event gives for
 // it; false when no game was played.
-func score(t swiss.RoundRecord) (int, bool) {
+func score(t swiss.RoundRecord) (tournament.Points, bool) {
 	switch t.Kind {
 	case swiss.Win:
 		return 2, !t.Unrated
@@ -194,7 +196,7 @@ func (f field) lasts() int {
 				points, played = 2, true
 			}
 			if played {
-				won[i] += points
+				won[i] += int(points)
 			}
 			if won[i] > f.rounds { // more than half of what the games are worth
 				return r + 1

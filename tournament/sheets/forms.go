@@ -187,8 +187,8 @@ func (a asked) totals(v norm.Verdict) Part {
 		foreign = fmt.Sprintf("%d, %s %s", v.Foreign, say("form-waived"), a.r.Waiver.Letter())
 	}
 	part := Part{Title: say("form-totals"), Fields: []Field{
-		{say("form-worth"), strconv.Itoa(v.Worth)}, {say("form-score"), fmt.Sprintf("%s / %d", tournament.Points(v.Score), len(v.Games))},
-		{say("form-needed"), tournament.Points(v.Needed).String()}, {say("form-excess"), tournament.Points(v.Score - v.Needed).String()},
+		{say("form-worth"), strconv.Itoa(v.Worth)}, {say("form-score"), fmt.Sprintf("%s / %d", v.Score, len(v.Games))},
+		{say("form-needed"), v.Needed.String()}, {say("form-excess"), (v.Score - v.Needed).String()},
 		{say("form-average"), of(v.Average, v.Title.Standard().Average)}, {say("form-performance"), of(v.Performance, v.Title.Standard().Performance)},
 		{say("form-holders"), of(v.Holders, v.HoldersNeeded)}, {say("form-titled"), of(v.Titled, v.TitledNeeded)}, {say("form-foreign"), foreign},
 	}}
@@ -321,7 +321,7 @@ func (a asked) norms() Part {
 			if v.Met {
 				part.Table.Rows = append(part.Table.Rows, []string{
 					string(v.Title), p.Entry.Name, p.Entry.Federation, p.Entry.FIDEID, string(p.Entry.Title), strconv.Itoa(v.Worth),
-					tournament.Points(v.Score).String(), tournament.Points(v.Needed).String(), strconv.Itoa(v.Average), strconv.Itoa(v.Performance),
+					v.Score.String(), v.Needed.String(), strconv.Itoa(v.Average), strconv.Itoa(v.Performance),
 				})
 			}
 		}

@@ -99,7 +99,7 @@ func Ratings(report *rated.Report, say Say) Table {
 		}
 		row := []string{
 			nothing(p.Number), string(p.Entry.Title), p.Entry.Name, p.Entry.Federation, nothing(p.Entry.Rating),
-			strconv.Itoa(p.Games), tournament.Points(p.Score).String(), average, nothing(p.Performance), "", "", "", nothing(p.New()), "",
+			strconv.Itoa(p.Games), p.Score.String(), average, nothing(p.Performance), "", "", "", nothing(p.New()), "",
 		}
 		if p.First == nil {
 			sign := ""

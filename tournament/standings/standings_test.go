@@ -124,19 +124,19 @@ func TestTeams(t *testing.T) {
 	}
 	want := []tiebreak.Team{
 		{Number: 1, Matches: []tiebreak.Match{
-			{Round: 1, Opponent: 2, MatchPoints: 4, GamePoints: 3, Boards: []int{2, 1}},
+			{Round: 1, Opponent: 2, MatchPoints: 4, GamePoints: 3, Boards: []swiss.Points{2, 1}},
 			{Round: 2, Kind: tiebreak.PairingBye, MatchPoints: 2, GamePoints: 2},
-			{Round: 3, Opponent: 3, MatchPoints: 2, GamePoints: 2, Boards: []int{2, 0}},
+			{Round: 3, Opponent: 3, MatchPoints: 2, GamePoints: 2, Boards: []swiss.Points{2, 0}},
 		}},
 		{Number: 2, Matches: []tiebreak.Match{
-			{Round: 1, Opponent: 1, GamePoints: 1, Boards: []int{0, 1}},
+			{Round: 1, Opponent: 1, GamePoints: 1, Boards: []swiss.Points{0, 1}},
 			{Round: 2, Opponent: 3, Kind: tiebreak.Forfeit, MatchPoints: 4, GamePoints: 4},
 			{Round: 3, Kind: tiebreak.RequestedBye},
 		}},
 		{Number: 3, Matches: []tiebreak.Match{
 			{Round: 1, Kind: tiebreak.PairingBye, MatchPoints: 2, GamePoints: 2},
 			{Round: 2, Opponent: 2, Kind: tiebreak.Forfeit},
-			{Round: 3, Opponent: 1, MatchPoints: 2, GamePoints: 2, Boards: []int{0, 2}},
+			{Round: 3, Opponent: 1, MatchPoints: 2, GamePoints: 2, Boards: []swiss.Points{0, 2}},
 		}},
 	}
 	if diff := cmp.Diff(want, event.Table.Teams); diff != "" {
@@ -168,8 +168,8 @@ func TestTeamsEmptyBoard(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []tiebreak.Team{
-		{Number: 1, Matches: []tiebreak.Match{{Round: 1, Opponent: 2, MatchPoints: 4, GamePoints: 4, Boards: []int{2, 2, 0}}}},
-		{Number: 2, Matches: []tiebreak.Match{{Round: 1, Opponent: 1, GamePoints: 2, Boards: []int{0, 0, 2}}}},
+		{Number: 1, Matches: []tiebreak.Match{{Round: 1, Opponent: 2, MatchPoints: 4, GamePoints: 4, Boards: []swiss.Points{2, 2, 0}}}},
+		{Number: 2, Matches: []tiebreak.Match{{Round: 1, Opponent: 1, GamePoints: 2, Boards: []swiss.Points{0, 0, 2}}}},
 	}
 	if diff := cmp.Diff(want, event.Table.Teams); diff != "" {
 		t.Error(diff)

@@ -20,14 +20,14 @@ func Table(t *swiss.Tournament, rounds int, predetermined bool) *tiebreak.Table 
 	s := t.Scoring.Complete()
 	table := &tiebreak.Table{
 		Players: make([]tiebreak.Player, len(t.Entries)), Rounds: t.Rounds, Predetermined: predetermined,
-		Win: int(s.WhiteWin), Draw: int(s.WhiteDraw), Loss: int(s.WhiteLoss),
+		Win: s.WhiteWin, Draw: s.WhiteDraw, Loss: s.WhiteLoss,
 	}
 	places := make(map[int]int, len(t.Entries))
 	for i, e := range t.Entries {
 		places[e.Number] = i + 1
 	}
 	for i, e := range t.Entries {
-		p := tiebreak.Player{Number: e.Number, Rating: e.Rating, Extra: int(e.Extra), Games: make([]tiebreak.Game, paired)}
+		p := tiebreak.Player{Number: e.Number, Rating: e.Rating, Extra: e.Extra, Games: make([]tiebreak.Game, paired)}
 		for r := range p.Games {
 			turn := e.Record(r + 1)
 			p.Games[r] = game(turn, s, predetermined)
@@ -43,7 +43,7 @@ func Table(t *swiss.Tournament, rounds int, predetermined bool) *tiebreak.Table 
 
 // game is a turn as the tie-breaks see it.
 func game(t swiss.RoundRecord, s swiss.Scoring, predetermined bool) tiebreak.Game {
-	g := tiebreak.Game{Black: t.Color == swiss.Black, Points: int(s.Points(t))}
+	g := tiebreak.Game{Black: t.Color == swiss.Black, Points: s.Points(t)}
 	switch t.Kind {
 	case swiss.Win:
 		g.Result = tiebreak.Win
@@ -55,7 +55,7 @@ func game(t swiss.RoundRecord, s swiss.Scoring, predetermined bool) tiebreak.Gam
 	case swiss.ForfeitLoss:
 		g.Kind = tiebreak.Forfeit
 	case swiss.Unfinished:
-		g.Kind, g.Points = tiebreak.Pending, int(t.Extra)
+		g.Kind, g.Points = tiebreak.Pending, t.Extra
 	case swiss.PairingBye, swiss.FullBye:
 		g.Kind, g.Result = tiebreak.PairingBye, outcome(g.Points, s)
 	default:
@@ -68,11 +68,11 @@ func game(t swiss.RoundRecord, s swiss.Scoring, predetermined bool) tiebreak.Gam
 }
 
 // outcome is the result that points stand for.
-func outcome(points int, s swiss.Scoring) tiebreak.PlayerResult {
+func outcome(points swiss.Points, s swiss.Scoring) tiebreak.PlayerResult {
 	switch {
-	case points >= int(s.WhiteWin):
+	case points >= s.WhiteWin:
 		return tiebreak.Win
-	case points >= int(s.WhiteDraw) && points > int(s.WhiteLoss):
+	case points >= s.WhiteDraw && points > s.WhiteLoss:
 		return tiebreak.Draw
 	default:
 		return tiebreak.Loss

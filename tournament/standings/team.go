@@ -64,7 +64,7 @@ func readTeams(f *trf.File, predetermined bool) (*teamBuilder, error) {
 	b.entries(f)
 	s := t.Scoring
 	b.event.Table = &tiebreak.Teams{
-		MatchWin: 4, MatchDraw: 2, Win: int(s.WhiteWin), Draw: int(s.WhiteDraw), Loss: int(s.WhiteLoss),
+		MatchWin: 4, MatchDraw: 2, Win: s.WhiteWin, Draw: s.WhiteDraw, Loss: s.WhiteLoss,
 		Primary: tiebreak.MatchPoints, Rounds: t.Rounds, Predetermined: predetermined,
 	}
 	b.records(f)
@@ -87,7 +87,7 @@ type teamBuilder struct {
 	rivals   map[[2]int]int    // likewise: the place of the other team, as the record of the order says
 	byes     map[[2]int]string // F H Z or U
 	forfeits map[[2]int]forfeit
-	pab      [2]int // match and game points, in halves, of a bye of the pairing
+	pab      [2]swiss.Points // match and game points of a bye of the pairing
 	pabSaid  bool
 }
 
@@ -121,9 +121,9 @@ func (b *teamBuilder) place(number int) int {
 // records reads what the file says of teams beside the games.
 func (b *teamBuilder) records(f *trf.File) {
 	table := b.event.Table
-	halves := func(p trf.Tenths) int {
+	halves := func(p trf.Tenths) swiss.Points {
 		points, _ := p.Halves()
-		return int(points)
+		return points
 	}
 	for _, line := range f.Lines {
 		switch r := line.Record.(type) {
@@ -146,7 +146,7 @@ func (b *teamBuilder) records(f *trf.File) {
 				b.byes[[2]int{r.Round, b.place(n)}] = r.Kind
 			}
 		case *trf.TeamByes:
-			b.pab, b.pabSaid = [2]int{halves(r.MatchPoints), halves(r.GamePoints)}, true
+			b.pab, b.pabSaid = [2]swiss.Points{halves(r.MatchPoints), halves(r.GamePoints)}, true
 			for i, n := range r.Teams {
 				if n != 0 {
 					b.byes[[2]int{i + 1, b.place(n)}] = "U"
@@ -283,9 +283,9 @@ func (b *teamBuilder) match(team, round int) (m tiebreak.Match, said bool) {
 	key := [2]int{round, team}
 	m = tiebreak.Match{Round: round}
 	if x, said := b.forfeits[key]; said {
-		m.Kind, m.Opponent, m.MatchPoints, m.GamePoints = tiebreak.Forfeit, x.rival, table.MatchLoss, table.Boards*table.Loss
+		m.Kind, m.Opponent, m.MatchPoints, m.GamePoints = tiebreak.Forfeit, x.rival, table.MatchLoss, swiss.Points(table.Boards)*table.Loss
 		if x.won {
-			m.MatchPoints, m.GamePoints = table.MatchWin, table.Boards*table.Win
+			m.MatchPoints, m.GamePoints = table.MatchWin, swiss.Points(table.Boards)*table.Win
 		}
 		return m, true
 	}
@@ -297,9 +297,9 @@ func (b *teamBuilder) match(team, round int) (m tiebreak.Match, said bool) {
 		if !known {
 			continue
 		}
-		points := int(b.t.Scoring.Points(turn))
+		points := b.t.Scoring.Points(turn)
 		if b.alone(n, round) {
-			points = int(b.t.Scoring.ForfeitWin)
+			points = b.t.Scoring.ForfeitWin
 		}
 		if rival := b.teamOf[turn.Opponent]; turn.Kind.Paired() && rival != 0 {
 			m.Opponent = rival
@@ -352,14 +352,14 @@ func (b *teamBuilder) bye(team, round int) (tiebreak.Match, bool) {
 	kind := b.byeKind(team, round)
 	switch kind {
 	case "U":
-		m.Kind, m.MatchPoints, m.GamePoints = tiebreak.PairingBye, table.MatchDraw, table.Boards*table.Draw
+		m.Kind, m.MatchPoints, m.GamePoints = tiebreak.PairingBye, table.MatchDraw, swiss.Points(table.Boards)*table.Draw
 		if b.pabSaid {
 			m.MatchPoints, m.GamePoints = b.pab[0], b.pab[1]
 		}
 	case "F":
-		m.Kind, m.MatchPoints, m.GamePoints = tiebreak.PairingBye, table.MatchWin, table.Boards*table.Win
+		m.Kind, m.MatchPoints, m.GamePoints = tiebreak.PairingBye, table.MatchWin, swiss.Points(table.Boards)*table.Win
 	case "H":
-		m.MatchPoints, m.GamePoints = table.MatchDraw, table.Boards*table.Draw
+		m.MatchPoints, m.GamePoints = table.MatchDraw, swiss.Points(table.Boards)*table.Draw
 	default:
 		if table.Predetermined {
 			m.Kind = tiebreak.Rest

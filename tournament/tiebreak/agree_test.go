@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/escaque/escaque/score"
 	. "github.com/escaque/escaque/tournament/tiebreak"
 )
 
@@ -27,7 +28,7 @@ func random(seed uint64) *Table {
 	n, rounds := 2+r.IntN(8), 1+r.IntN(7)
 	t := &Table{Win: 2, Draw: 1, Players: make([]Player, n), Predetermined: r.IntN(4) == 0}
 	if r.IntN(4) == 0 {
-		t.Win, t.Draw, t.Loss = 6, 2, r.IntN(2)
+		t.Win, t.Draw, t.Loss = 6, 2, score.Points(r.IntN(2))
 	}
 	if r.IntN(4) == 0 {
 		t.Rounds = rounds + r.IntN(2)
@@ -35,7 +36,7 @@ func random(seed uint64) *Table {
 	for i := range t.Players {
 		t.Players[i] = Player{Number: i + 1, Rating: 1000 + r.IntN(1800)}
 		if r.IntN(20) == 0 {
-			t.Players[i].Extra = r.IntN(3) - 1
+			t.Players[i].Extra = score.Points(r.IntN(3) - 1)
 		}
 	}
 	gone := make([]bool, n)
@@ -82,7 +83,7 @@ func play(t *Table, r *rand.Rand, round, a, b int, underWay bool) {
 	white := Game{Round: round, Opponent: b + 1}
 	black := Game{Round: round, Opponent: a + 1, Black: true}
 	set := func(x, y PlayerResult) {
-		worth := [3]int{t.Loss, t.Draw, t.Win}
+		worth := [3]score.Points{t.Loss, t.Draw, t.Win}
 		white.Result, black.Result, white.Points, black.Points = x, y, worth[x], worth[y]
 	}
 	switch x := r.IntN(20); {
@@ -257,7 +258,7 @@ func TestSumsBalance(t *testing.T) {
 			sum, weighted := FractionOf(0, 1), 0
 			for i, v := range r.Values(Buchholz, all(table)) {
 				sum = sum.Add(v.Amount)
-				weighted += r.Points(i+1) * len(table.Players[i].Games)
+				weighted += int(r.Points(i+1)) * len(table.Players[i].Games)
 			}
 			if !sum.Equal(FractionOf(weighted, 2)) {
 				t.Fatalf("event %d under %s: Buchholz adds up to %v, the scores to %v", seed, rules, sum, FractionOf(weighted, 2))

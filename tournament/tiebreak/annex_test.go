@@ -1,10 +1,14 @@
 package tiebreak
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/escaque/escaque/score"
+)
 
 // lives makes a player whose adjusted score is the given number of half points,
 // from games that nobody asks about.
-func lives(half int) Player {
+func lives(half score.Points) Player {
 	var p Player
 	for round := range 4 {
 		points := min(half, 2)
@@ -154,8 +158,7 @@ func TestDirectEncounterOnceOrAgain(t *testing.T) {
 	}
 }
 
-func (p Player) points() int {
-	sum := 0
+func (p Player) points() (sum score.Points) {
 	for _, g := range p.Games {
 		sum += g.Points
 	}

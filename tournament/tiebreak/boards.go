@@ -1,6 +1,10 @@
 package tiebreak
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/escaque/escaque/score"
+)
 
 // resolve ranks teams by their matches with each other: by the whole of Article
 // 6 in the primary score, and if that parts nobody in the other one; whoever
@@ -22,7 +26,7 @@ func (r *TeamCalculator) resolve(s spec, group []int) [][]int {
 	// Article 12 was made for two teams that have just knocked each other out,
 	// so the boards of their matches with each other are meant. The exercises
 	// of FIDE's arbiters' commission (2024, numbers 46 to 48) read it so.
-	between := func(p int) []int {
+	between := func(p int) []score.Points {
 		other := group[0] + group[1] - p
 		return r.t.onBoards(r.t.Teams[p-1], func(m Match) bool { return m.Opponent == other && (m.Kind == Played || s.forfeits) })
 	}
@@ -54,28 +58,31 @@ func (r *TeamCalculator) each(s spec, tiers [][]int) [][]int {
 //   - TBR (12.2): the points on the first board, then on the second, ...
 //   - BBE (12.3): the points on all boards but the last, then but the last
 //     two, ...
-func boardKeys(m Method, boards []int) []int {
+func boardKeys(m Method, boards []score.Points) []int {
+	keys := make([]int, len(boards))
 	switch m {
 	case BoardCount:
 		sum := 0
 		for b, points := range boards {
-			sum += (b + 1) * points
+			sum += (b + 1) * int(points)
 		}
 		return []int{-sum}
 	case TopBoards:
-		return boards
+		for b, points := range boards {
+			keys[b] = int(points)
+		}
+		return keys
 	}
 	sum := 0
-	keys := make([]int, len(boards))
 	for b, points := range boards {
 		keys[len(boards)-1-b] = sum // all before board b
-		sum += points
+		sum += int(points)
 	}
 	return keys
 }
 
 // parted ranks a group by what its teams made on their boards.
-func parted(m Method, group []int, boards func(p int) []int) [][]int {
+func parted(m Method, group []int, boards func(p int) []score.Points) [][]int {
 	sorted := slices.Clone(group)
 	compare := func(a, b int) int { return slices.Compare(boardKeys(m, boards(b)), boardKeys(m, boards(a))) }
 	slices.SortStableFunc(sorted, compare)
@@ -101,7 +108,7 @@ func (r *TeamCalculator) byBoards(m Method, group []int, values []Value) {
 			}
 		}
 	}
-	place(group, parted(m, group, func(p int) []int { return r.boards[p-1] }), values)
+	place(group, parted(m, group, func(p int) []score.Points { return r.boards[p-1] }), values)
 	for i, p := range group {
 		if keys := boardKeys(m, r.boards[p-1]); len(keys) > 0 {
 			values[i].Amount = FractionOf(max(keys[0], -keys[0]), 2)
@@ -120,9 +127,9 @@ func (r *TeamCalculator) explainBoards(s spec, m Method, p int, group []int) Exp
 	r.byBoards(s.method, group, values)
 	e.Value = values[i]
 	for b, points := range r.boards[p-1] {
-		part := Part{Reason: Board, Score: b + 1, Amount: points}
+		part := Part{Reason: Board, Score: b + 1, Amount: int(points)}
 		if s.method == BoardCount {
-			part.Times, part.Points, part.Amount = true, points, (b+1)*points
+			part.Times, part.Points, part.Amount = true, points, (b+1)*int(points)
 		}
 		e.Parts = append(e.Parts, part)
 	}

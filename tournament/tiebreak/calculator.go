@@ -1,6 +1,10 @@
 package tiebreak
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/escaque/escaque/score"
+)
 
 // Calculator works out tie-breaks over one table under one edition. It remembers
 // what several tie-breaks need, so the table must not change meanwhile. It is
@@ -27,10 +31,10 @@ type memo struct {
 	amount  int
 }
 
-// scores are everybody's points, in half points.
+// scores are everybody's points.
 type scores struct {
-	own      []int // as they are
-	adjusted []int // as they count for the opponents
+	own      []score.Points // as they are
+	adjusted []score.Points // as they count for the opponents
 }
 
 // New makes a Calculator. Games that name an opponent who is not in the table
@@ -54,8 +58,8 @@ func New(t *Table, rules Rules) *Calculator {
 	return r
 }
 
-// Points returns the score of a participant, in half points.
-func (r *Calculator) Points(p int) int { return r.scores(false).own[p-1] }
+// Points returns the score of a participant.
+func (r *Calculator) Points(p int) score.Points { return r.scores(false).own[p-1] }
 
 // scores adds up everybody's games, once. For Fore Buchholz every paired game
 // of the final round counts as a draw (C.07 8.3).
@@ -69,7 +73,7 @@ func (r *Calculator) scores(fore bool) *scores {
 		return *cached
 	}
 	n := len(r.t.Players)
-	both := make([]int, 2*n)
+	both := make([]score.Points, 2*n)
 	s := &scores{own: both[:n:n], adjusted: both[n:]}
 	for i, p := range r.t.Players {
 		s.own[i], s.adjusted[i] = p.Extra, p.Extra

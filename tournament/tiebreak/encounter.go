@@ -3,6 +3,8 @@ package tiebreak
 import (
 	"cmp"
 	"slices"
+
+	"github.com/escaque/escaque/score"
 )
 
 // encounter ranks a group of tied participants by their games with each other:
@@ -65,7 +67,7 @@ type record struct {
 func (r *Calculator) met(s spec, group []int, i int) record {
 	games := r.t.Players[group[i]-1].Games
 	var rec record
-	sum := 0
+	var sum score.Points
 	for a, g := range games {
 		if !r.meeting(s, g) {
 			continue
@@ -86,10 +88,10 @@ func (r *Calculator) met(s spec, group []int, i int) record {
 		if times == 1 || r.rules == Annex2009 {
 			sum += points
 		} else {
-			rec.points = rec.points.Add(FractionOf(points, 2*times))
+			rec.points = rec.points.Add(FractionOf(int(points), 2*times))
 		}
 	}
-	rec.points = rec.points.Add(FractionOf(sum, 2))
+	rec.points = rec.points.Add(FractionOf(int(sum), 2))
 	return rec
 }
 
@@ -135,8 +137,8 @@ func (r *Calculator) split(s spec, group []int) [][]int {
 		complete = complete && missing == 0
 		standings[i] = seated{
 			player: p, record: rec,
-			worst: rec.points.Add(FractionOf(missing*r.t.Loss, 2)),
-			best:  rec.points.Add(FractionOf(missing*r.t.Win, 2)),
+			worst: rec.points.Add(FractionOf(missing*int(r.t.Loss), 2)),
+			best:  rec.points.Add(FractionOf(missing*int(r.t.Win), 2)),
 		}
 	}
 	r.leave(group)
@@ -197,7 +199,7 @@ func (r *Calculator) explainEncounter(s spec, m Method, p int, group []int) Expl
 	r.take(group)
 	for _, g := range r.t.Players[p-1].Games {
 		if r.meeting(s, g) {
-			e.Parts = append(e.Parts, Part{Round: g.Round, Opponent: g.Opponent, Reason: Scored, Amount: quarters(g.Points)})
+			e.Parts = append(e.Parts, Part{Round: g.Round, Opponent: g.Opponent, Reason: Scored, Amount: g.Points.Quarters()})
 		}
 	}
 	r.leave(group)

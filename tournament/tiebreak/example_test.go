@@ -3,12 +3,13 @@ package tiebreak_test
 import (
 	"fmt"
 
+	"github.com/escaque/escaque/score"
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
 // Three players all against all: the ranks by Sonneborn-Berger, with the value.
 func Example() {
-	game := func(round, opponent int, outcome tiebreak.PlayerResult, points int) tiebreak.Game {
+	game := func(round, opponent int, outcome tiebreak.PlayerResult, points score.Points) tiebreak.Game {
 		return tiebreak.Game{Round: round, Opponent: opponent, Kind: tiebreak.Played, Result: outcome, Points: points}
 	}
 	table := &tiebreak.Table{Win: 2, Draw: 1, Predetermined: true, Players: []tiebreak.Player{
@@ -19,10 +20,10 @@ func Example() {
 	calculator := tiebreak.New(table, tiebreak.Rules2026)
 	ranking := calculator.Rank([]int{1, 2, 3}, []tiebreak.Method{"SB"})
 	for _, row := range ranking.Rows {
-		fmt.Println(row.Rank, "player", row.Player, "half points", row.Points, "SB", row.Values[0])
+		fmt.Println(row.Rank, "player", row.Player, "points", row.Points, "SB", row.Values[0])
 	}
 	// Output:
-	// 1 player 3 half points 3 SB 1¼
-	// 2 player 1 half points 2 SB ½
-	// 3 player 2 half points 1 SB ¾
+	// 1 player 3 points 1½ SB 1¼
+	// 2 player 1 points 1 SB ½
+	// 3 player 2 points ½ SB ¾
 }

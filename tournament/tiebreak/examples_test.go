@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/escaque/escaque/score"
 )
 
 // lone makes an event of one player and of opponents of whom only the score is
@@ -27,8 +29,8 @@ func lone(t *testing.T, rounds string, scores ...float64) *Table {
 		p.Games = append(p.Games, round(t, r+1, word))
 	}
 	table.Players = append(table.Players, p)
-	for _, score := range scores {
-		table.Players = append(table.Players, Player{Rating: 2000, Extra: int(2 * score)})
+	for _, points := range scores {
+		table.Players = append(table.Players, Player{Rating: 2000, Extra: score.Points(2 * points)})
 	}
 	return table
 }

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/escaque/escaque/score"
 )
 
 // The team tournament of the same paper: 14 teams of four, seven rounds, two
@@ -34,13 +36,13 @@ func teamsOf(t *testing.T, text string, boards int) *Teams {
 			m := Match{Round: r + 1}
 			switch at := strings.IndexAny(word, "wb+-"); {
 			case word == "U":
-				m.Kind, m.MatchPoints, m.GamePoints = PairingBye, 2, boards
+				m.Kind, m.MatchPoints, m.GamePoints = PairingBye, 2, score.Points(boards)
 			case word == "H":
-				m.Kind, m.MatchPoints, m.GamePoints = RequestedBye, 2, boards
+				m.Kind, m.MatchPoints, m.GamePoints = RequestedBye, 2, score.Points(boards)
 			case word == "Z":
 				m.Kind = RequestedBye
 			case word[at] == '+':
-				m.Kind, m.Opponent, m.MatchPoints, m.GamePoints = Forfeit, whole(t, word[:at]), 4, 2*boards
+				m.Kind, m.Opponent, m.MatchPoints, m.GamePoints = Forfeit, whole(t, word[:at]), 4, score.Points(2*boards)
 			case word[at] == '-':
 				m.Kind, m.Opponent = Forfeit, whole(t, word[:at])
 			default:
@@ -48,11 +50,11 @@ func teamsOf(t *testing.T, text string, boards int) *Teams {
 				if err != nil {
 					t.Fatal(err)
 				}
-				m.Opponent, m.GamePoints = whole(t, word[:at]), int(2*points)
+				m.Opponent, m.GamePoints = whole(t, word[:at]), score.Points(2*points)
 				switch {
-				case m.GamePoints > boards:
+				case int(m.GamePoints) > boards:
 					m.MatchPoints = 4
-				case m.GamePoints == boards:
+				case int(m.GamePoints) == boards:
 					m.MatchPoints = 2
 				}
 			}
@@ -141,8 +143,8 @@ func TestHeldTeamOrders(t *testing.T) {
 // The match of 11 and 14 in round 3 was 2-2, board by board 1, ½, ½, 0.
 func TestHeldBoards(t *testing.T) {
 	all := teamsOf(t, heldTeams, 4)
-	all.Teams[10].Matches[2].Boards = []int{2, 1, 1, 0}
-	all.Teams[13].Matches[2].Boards = []int{0, 1, 1, 2}
+	all.Teams[10].Matches[2].Boards = []score.Points{2, 1, 1, 0}
+	all.Teams[13].Matches[2].Boards = []score.Points{0, 1, 1, 2}
 	for _, m := range []Method{EncounterBT, EncounterBB, EncounterT, EncounterB} { // exercises 46 to 48
 		if ranks, _ := teamRanks(all, Rules2026, m); ranks[11] >= ranks[14] {
 			t.Errorf("%s: 11 has rank %d, 14 has %d", m, ranks[11], ranks[14])

@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/escaque/escaque/score"
 	. "github.com/escaque/escaque/tournament/tiebreak"
 )
 
@@ -12,7 +13,7 @@ func (n naive) encounter(group []int, as bool) [][]int {
 	met := make(map[[2]int]*big.Rat) // what the first has from the games with the second
 	for _, a := range group {
 		for _, b := range group {
-			points, games := 0, 0
+			points, games := score.Points(0), 0
 			for _, g := range n.games(a) {
 				if a != b && g.Opponent == b && (g.Kind == Played || g.Kind == Forfeit && n.c07() && (as || n.t.Predetermined)) {
 					points += g.Points
@@ -48,7 +49,7 @@ func (n naive) encounter(group []int, as bool) [][]int {
 			if len(outcomes) == 0 {
 				break
 			}
-			worth := [3]int{n.t.Loss, n.t.Draw, n.t.Win}
+			worth := [3]score.Points{n.t.Loss, n.t.Draw, n.t.Win}
 			points[pair[0]].Add(points[pair[0]], half(worth[outcomes[i]]))
 			points[pair[1]].Add(points[pair[1]], half(worth[2-outcomes[i]]))
 		}

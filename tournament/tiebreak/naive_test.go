@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/escaque/escaque/rating/fide"
+	"github.com/escaque/escaque/score"
 	. "github.com/escaque/escaque/tournament/tiebreak"
 )
 
@@ -17,7 +18,7 @@ type naive struct {
 	rules Rules
 }
 
-func half(n int) *big.Rat { return big.NewRat(int64(n), 2) }
+func half[T ~int](n T) *big.Rat { return big.NewRat(int64(n), 2) }
 
 func (n naive) c07() bool { return n.rules != Annex2009 }
 
@@ -206,7 +207,7 @@ func (n naive) sonnebornBerger(p, low int, as bool) *big.Rat {
 func (n naive) progressive(p, cut int) *big.Rat {
 	sum := new(big.Rat)
 	for round := cut + 1; round <= n.rounds(); round++ {
-		after, over := 0, true
+		after, over := score.Points(0), true
 		for _, g := range n.games(p) {
 			if g.Round <= round {
 				after += g.Points
@@ -245,7 +246,7 @@ func (n naive) reaches(p, limit int) bool {
 			}
 			most = max(most, n.rounds()-rests)
 		}
-		line := new(big.Rat).Mul(half(n.t.Win*most), big.NewRat(1, 2))
+		line := new(big.Rat).Mul(half(int(n.t.Win)*most), big.NewRat(1, 2))
 		return n.score(p, false).Cmp(line.Add(line, half(limit))) >= 0
 	}
 	played := 0
@@ -254,7 +255,7 @@ func (n naive) reaches(p, limit int) bool {
 			played++
 		}
 	}
-	return new(big.Rat).Mul(big.NewRat(2, 1), n.score(p, false)).Cmp(half(played*n.t.Win)) >= 0
+	return new(big.Rat).Mul(big.NewRat(2, 1), n.score(p, false)).Cmp(half(played*int(n.t.Win))) >= 0
 }
 
 // count counts rounds.
@@ -424,7 +425,7 @@ func (n naive) annexRating(p, low int, performance bool) *big.Rat {
 	if !performance {
 		return average
 	}
-	share := points.Quo(points, half(len(ratings)*n.t.Win)) // of the possible points
+	share := points.Quo(points, half(len(ratings)*int(n.t.Win))) // of the possible points
 	percent := mean(int(100*share.Num().Int64()), int(share.Denom().Int64()))
 	return average.Add(average, big.NewRat(int64(fide.Difference(percent)), 1))
 }

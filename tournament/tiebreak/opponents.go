@@ -1,11 +1,13 @@
 package tiebreak
 
+import "github.com/escaque/escaque/score"
+
 // opponents adds the scores of the opponents: Buchholz, C.07 8.1, and Fore
 // Buchholz, 8.3; annex section 4(a), 2009.
 func (r *Calculator) opponents(s spec, p int) {
 	for _, g := range r.t.Players[p-1].Games {
 		if part, counts := r.opponent(s, p, g); counts {
-			part.Amount = quarters(part.Score)
+			part.Amount = score.Points(part.Score).Quarters()
 			r.add(part)
 		}
 	}
@@ -20,9 +22,9 @@ func (r *Calculator) opponent(s spec, p int, g Game) (Part, bool) {
 	}
 	all := r.scores(s.fore)
 	if r.asGame(g, s) {
-		score, before := all.adjusted[g.Opponent-1], all.own[g.Opponent-1]
-		part := Part{Round: g.Round, Opponent: g.Opponent, Reason: Opposed, Score: score, Before: before, rank: score}
-		if score != before {
+		adjusted, before := int(all.adjusted[g.Opponent-1]), int(all.own[g.Opponent-1])
+		part := Part{Round: g.Round, Opponent: g.Opponent, Reason: Opposed, Score: adjusted, Before: before, rank: adjusted}
+		if adjusted != before {
 			part.Reason = Adjusted
 		}
 		return part, true
@@ -32,18 +34,18 @@ func (r *Calculator) opponent(s spec, p int, g Game) (Part, bool) {
 	}
 	if r.rules == Annex2009 {
 		// Annex C.06 section 1, 2009: a draw against themselves.
-		score := all.adjusted[p-1]
-		return Part{Round: g.Round, Reason: Unplayed, Score: score, Before: all.own[p-1], rank: score}, true
+		adjusted := int(all.adjusted[p-1])
+		return Part{Round: g.Round, Reason: Unplayed, Score: adjusted, Before: int(all.own[p-1]), rank: adjusted}, true
 	}
 	if r.t.Predetermined {
 		return Part{}, false // no opponent was scheduled: C.07 15.2
 	}
-	part := Part{Round: g.Round, Opponent: g.Opponent, Reason: Dummy, Score: all.own[p-1], Before: all.own[p-1], voluntary: g.voluntary()}
+	part := Part{Round: g.Round, Opponent: g.Opponent, Reason: Dummy, Score: int(all.own[p-1]), Before: int(all.own[p-1]), voluntary: g.voluntary()}
 	if r.rules.from(Rules2026) {
 		// C.07 16.4.1 for forfeits, 16.4.2 for all others.
-		reason, most := DummyOfDraws, r.t.Draw*r.rounds
+		reason, most := DummyOfDraws, int(r.t.Draw)*r.rounds
 		if g.Opponent != 0 {
-			reason, most = DummyOfRival, all.adjusted[g.Opponent-1]
+			reason, most = DummyOfRival, int(all.adjusted[g.Opponent-1])
 		}
 		if part.Score > most {
 			part.Reason, part.Score = reason, most
@@ -83,7 +85,7 @@ func (r *Calculator) products(s spec, p int) {
 				part.rank = in.Score
 			}
 		}
-		part.Amount = part.Score * part.Points
+		part.Amount = part.Score * int(part.Points)
 		r.add(part)
 	}
 }

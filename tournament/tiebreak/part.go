@@ -1,6 +1,10 @@
 package tiebreak
 
-import "cmp"
+import (
+	"cmp"
+
+	"github.com/escaque/escaque/score"
+)
 
 // Reason says why a round contributes what it contributes.
 type Reason string
@@ -69,9 +73,9 @@ type Part struct {
 	// something: half points of the opponent, of oneself or of a dummy, or a
 	// rating. Before is the same before it was adjusted or held down.
 	Score, Before int
-	// Points is the half points that Score is multiplied with; only where
-	// Times says that it is.
-	Points int
+	// Points is the score that Score is multiplied with; only where Times says
+	// that it is.
+	Points score.Points
 	Times  bool
 	Amount int // what it adds, in the explanation's unit; what a cut part would have added
 	Cut    Cut

@@ -3,12 +3,14 @@ package tiebreak
 import (
 	"cmp"
 	"slices"
+
+	"github.com/escaque/escaque/score"
 )
 
 // Row is the place of one participant in a ranking.
 type Row struct {
 	Player int
-	Points int  // half points
+	Points score.Points
 	Rank   int  // 1 for the first; tied participants have the same
 	Shared bool // others have the same rank
 	// Values holds what each declared tie-break gives, in their order. A direct
@@ -18,7 +20,7 @@ type Row struct {
 
 // valuer is what a ranking asks.
 type valuer interface {
-	Points(p int) int
+	Points(p int) score.Points
 	fill(s spec, group []int, values []Value)
 	explain(s spec, m Method, p int, group []int) Explanation
 }

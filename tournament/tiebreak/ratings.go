@@ -2,6 +2,7 @@ package tiebreak
 
 import (
 	"github.com/escaque/escaque/rating/fide"
+	"github.com/escaque/escaque/score"
 )
 
 // rating reckons the tie-breaks that look at ratings: C.07 10, annex section
@@ -22,7 +23,7 @@ func (r *Calculator) rating(s spec, p int, e Explanation) (Value, Explanation) {
 	case AveragePerf, AveragePerfect:
 		return r.averageOf(s, p, e)
 	}
-	score, games := r.ratings(s, p)
+	points, games := r.ratings(s, p)
 	r.cut(s)
 	sum, least := 0, 0
 	for _, part := range r.parts {
@@ -42,12 +43,12 @@ func (r *Calculator) rating(s spec, p int, e Explanation) (Value, Explanation) {
 	amount := fide.Average(sum, e.Divisor)
 	switch s.method {
 	case Performance: // C.07 10.2
-		e.Percent = fide.Percent(score, games)
+		e.Percent = fide.Percent(points, games)
 		e.Added = fide.Difference(e.Percent)
 		amount += e.Added
 	case Perfect:
 		e.Divisor, e.Rounded = 0, false
-		amount = perfect(r.parts, score, least)
+		amount = perfect(r.parts, points, least)
 	}
 	return Value{Applies: true, Amount: FractionOf(amount, 1)}, e
 }
@@ -63,24 +64,24 @@ func (r *Calculator) rated(s spec, p int) int {
 // ratings adds the ratings of the opponents met over the board, and returns
 // the half points of those games, counted as wins and draws whatever the event
 // gives for them, and their number. C.07 10.1 and 10.2.
-func (r *Calculator) ratings(s spec, p int) (score, games int) {
+func (r *Calculator) ratings(s spec, p int) (points score.Points, games int) {
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Kind != Played || g.Opponent == 0 {
 			continue
 		}
 		rating := r.rated(s, g.Opponent)
 		r.add(Part{Round: g.Round, Opponent: g.Opponent, Reason: Rated, Score: rating, Amount: rating, rank: rating})
-		score += int(g.Result)
+		points += score.Points(g.Result)
 		games++
 	}
-	return score, games
+	return points, games
 }
 
 // perfect is the lowest rating with which the expected score would not be
 // below the score: the full scale, without the limit of 400 points. For no
 // points it is 800 below the lowest opponent. C.07 10.3.
-func perfect(parts []Part, score, least int) int {
-	if score == 0 {
+func perfect(parts []Part, points score.Points, least int) int {
+	if points == 0 {
 		return least - 800
 	}
 	expected := func(rating int) int {
@@ -96,16 +97,16 @@ func perfect(parts []Part, score, least int) int {
 		sum += part.Amount
 		games++
 	}
-	low := fide.Performance(sum, score, games) - 8
+	low := fide.Performance(sum, points, games) - 8
 	high := low + 16
-	for step := 16; expected(low) >= 50*score; step *= 2 {
+	for step := 16; expected(low) >= 50*int(points); step *= 2 {
 		high, low = low, low-step
 	}
-	for step := 16; expected(high) < 50*score; step *= 2 {
+	for step := 16; expected(high) < 50*int(points); step *= 2 {
 		low, high = high, high+step
 	}
 	for high-low > 1 { // low is not enough, high is
-		if middle := low + (high-low)/2; expected(middle) >= 50*score {
+		if middle := low + (high-low)/2; expected(middle) >= 50*int(points) {
 			high = middle
 		} else {
 			low = middle
@@ -186,8 +187,8 @@ func (r *Calculator) annexRating(s spec, p int, e Explanation) (Value, Explanati
 	}
 	v := Value{Applies: true, Amount: FractionOf(sum, e.Divisor)}
 	if s.method == Performance {
-		score := r.scores(false).adjusted[p-1] - r.t.Players[p-1].Extra
-		e.Percent = fide.Percent(2*score, e.Divisor*r.t.Win)
+		points := r.scores(false).adjusted[p-1] - r.t.Players[p-1].Extra
+		e.Percent = fide.Percent(2*points, e.Divisor*int(r.t.Win))
 		e.Added = fide.Difference(e.Percent)
 		v.Amount = v.Amount.Add(FractionOf(e.Added, 1))
 		v.Behind = missed > missedTooMany

@@ -1,13 +1,15 @@
 package tiebreak
 
+import "github.com/escaque/escaque/score"
+
 // scored explains the score itself.
 func (r *Calculator) scored(p int) {
 	if extra := r.t.Players[p-1].Extra; extra != 0 {
-		r.add(Part{Reason: Scored, Amount: quarters(extra)})
+		r.add(Part{Reason: Scored, Amount: extra.Quarters()})
 	}
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Kind != Pending {
-			r.add(Part{Round: g.Round, Opponent: g.Opponent, Reason: Scored, Amount: quarters(g.Points)})
+			r.add(Part{Round: g.Round, Opponent: g.Opponent, Reason: Scored, Amount: g.Points.Quarters()})
 		}
 	}
 }
@@ -64,7 +66,7 @@ func (r *Calculator) standard(p int) {
 		if g.Opponent != 0 {
 			against = r.pointsIn(g.Opponent, g.Round)
 		}
-		part := Part{Round: g.Round, Opponent: g.Opponent, Reason: ScoredLess, Score: against}
+		part := Part{Round: g.Round, Opponent: g.Opponent, Reason: ScoredLess, Score: int(against)}
 		switch {
 		case g.Points > against:
 			part.Reason, part.Amount = ScoredMore, 4
@@ -76,7 +78,7 @@ func (r *Calculator) standard(p int) {
 }
 
 // pointsIn returns what a round gave to a participant.
-func (r *Calculator) pointsIn(p, round int) int {
+func (r *Calculator) pointsIn(p, round int) score.Points {
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Round == round {
 			return g.Points
@@ -89,19 +91,19 @@ func (r *Calculator) pointsIn(p, round int) int {
 // rounds. Real results count. C.07 7.5 and 14.1.1(c); annex sections 1, 2(a)
 // and 2(a1), 2009.
 func (r *Calculator) progressive(s spec, p int) {
-	score := 0
+	total := score.Points(0)
 	games := r.t.Players[p-1].Games
 	for round, next := 1, 0; round <= r.rounds; round++ {
 		pending := false
 		for next < len(games) && games[next].Round <= round {
-			score += games[next].Points
+			total += games[next].Points
 			pending = games[next].Kind == Pending
 			next++
 		}
 		if pending {
 			continue // the round is not over for them
 		}
-		part := Part{Round: round, Reason: AfterRound, Amount: quarters(score)}
+		part := Part{Round: round, Reason: AfterRound, Amount: total.Quarters()}
 		if round <= s.low {
 			part.Cut = CutEarly
 		}
@@ -128,9 +130,9 @@ func (r *Calculator) koya(s spec, p int) {
 		if g.Opponent == 0 || g.Kind == Pending {
 			continue
 		}
-		part := Part{Round: g.Round, Opponent: g.Opponent, Reason: BelowLimit, Score: own[g.Opponent-1], Before: own[g.Opponent-1]}
+		part := Part{Round: g.Round, Opponent: g.Opponent, Reason: BelowLimit, Score: int(own[g.Opponent-1]), Before: int(own[g.Opponent-1])}
 		if r.reached(s, g.Opponent) {
-			part.Reason, part.Amount = Reached, quarters(g.Points)
+			part.Reason, part.Amount = Reached, g.Points.Quarters()
 		}
 		r.add(part)
 	}
@@ -140,7 +142,7 @@ func (r *Calculator) koya(s spec, p int) {
 func (r *Calculator) reached(s spec, p int) bool {
 	own := r.scores(false).own
 	if r.rules != Annex2009 {
-		return 2*own[p-1] >= r.games*r.t.Win+2*s.limit
+		return 2*own[p-1] >= score.Points(r.games)*r.t.Win+score.Points(2*s.limit)
 	}
 	if s.limit == 0 {
 		return r.half(p)
@@ -156,29 +158,29 @@ func (r *Calculator) half(p int) bool {
 			games++
 		}
 	}
-	return 2*r.scores(false).own[p-1] >= games*r.t.Win
+	return 2*r.scores(false).own[p-1] >= score.Points(games)*r.t.Win
 }
 
 // groupLimit is the lowest score that counts when the limit is moved by score
 // groups: down to those below half, or up from those with just half. Scores
 // that nobody has are no groups. Annex section 2(b1), 2009.
-func (r *Calculator) groupLimit(s spec) int {
+func (r *Calculator) groupLimit(s spec) score.Points {
 	key := spec{method: Koya, limit: s.limit}
 	if known, is := r.numbers[key]; is {
-		return known[0].amount
+		return score.Points(known[0].amount)
 	}
 	own := r.scores(false).own
-	limit := r.games * r.t.Win // nobody below half has more than all
+	limit := score.Points(r.games) * r.t.Win // nobody below half has more than all
 	for i := range own {
 		if r.half(i + 1) {
 			limit = min(limit, own[i])
 		}
 	}
 	for step := s.limit; step != 0; {
-		next, found := 0, false
-		for _, score := range own {
-			if step > 0 && score > limit && (!found || score < next) || step < 0 && score < limit && (!found || score > next) {
-				next, found = score, true
+		next, found := score.Points(0), false
+		for _, reached := range own {
+			if step > 0 && reached > limit && (!found || reached < next) || step < 0 && reached < limit && (!found || reached > next) {
+				next, found = reached, true
 			}
 		}
 		if !found {
@@ -194,6 +196,6 @@ func (r *Calculator) groupLimit(s spec) int {
 			step++
 		}
 	}
-	r.numbers[key] = []memo{{amount: limit}}
+	r.numbers[key] = []memo{{amount: int(limit)}}
 	return limit
 }

@@ -1,6 +1,10 @@
 package tiebreak
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/escaque/escaque/score"
+)
 
 // PlayerResult is what a game gave to one of its two players. The two need not be
 // opposite: an arbiter may let both lose (Article 12.9, 2009).
@@ -49,7 +53,7 @@ type Game struct {
 	Black    bool
 	Kind     Kind
 	Result   PlayerResult
-	Points   int // half points that it gave
+	Points   score.Points // that it gave
 }
 
 // voluntary reports whether the player was not available to play: a requested
@@ -60,18 +64,18 @@ func (g Game) voluntary() bool {
 
 // Player is a participant: one round after the other, no round twice.
 type Player struct {
-	Number int // pairing number; 0 when nobody said
-	Rating int // when the event began; 0 for unrated
-	Extra  int // half points beside the games: a bonus, or a penalty below 0
+	Number int          // pairing number; 0 when nobody said
+	Rating int          // when the event began; 0 for unrated
+	Extra  score.Points // beside the games: a bonus, or a penalty below 0
 	Games  []Game
 }
 
 // Table is a field of participants, known by their places: the first one is 1.
 type Table struct {
 	Players []Player
-	Win     int // half points for a win, ordinarily 2
-	Draw    int // half points for a draw, ordinarily 1
-	Loss    int // half points for a loss, ordinarily 0
+	Win     score.Points // for a win, ordinarily 2
+	Draw    score.Points // for a draw, ordinarily 1
+	Loss    score.Points // for a loss, ordinarily 0
 	// Rounds is how many rounds the event has, as announced; 0 when it has as
 	// many as there are games. Only Fore Buchholz asks which one is the last.
 	Rounds int

@@ -1,33 +1,37 @@
 package tiebreak
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/escaque/escaque/score"
+)
 
 // Match is one round as one team lived it.
 type Match struct {
 	Round       int // from 1
 	Opponent    int // place among the teams; 0 when there was none
 	Kind        Kind
-	MatchPoints int // in halves: two match points are 4
-	GamePoints  int // half points of its players
-	// Boards holds the half points made on each board, the first one first;
+	MatchPoints score.Points // two match points are 4
+	GamePoints  score.Points // of its players
+	// Boards holds the points made on each board, the first one first;
 	// empty when nobody said.
-	Boards []int
+	Boards []score.Points
 }
 
 // Team is a team and its matches, one round after the other.
 type Team struct {
 	Number     int
-	MatchExtra int // match points beside the matches, in halves
-	GameExtra  int
+	MatchExtra score.Points // match points beside the matches
+	GameExtra  score.Points
 	Matches    []Match
 }
 
 // Teams is a field of teams.
 type Teams struct {
 	Teams []Team
-	// What a match is worth, in halves of a match point, and a game.
-	MatchWin, MatchDraw, MatchLoss int
-	Win, Draw, Loss                int
+	// What a match is worth, in match points, and what a game is worth.
+	MatchWin, MatchDraw, MatchLoss score.Points
+	Win, Draw, Loss                score.Points
 	Boards                         int    // on which a match is played
 	Primary                        Method // MatchPoints or GamePoints: what ranks first
 	Rounds                         int    // as in Table
@@ -41,7 +45,8 @@ func (t *Teams) View(game bool) *Table {
 		Win: t.MatchWin, Draw: t.MatchDraw, Loss: t.MatchLoss,
 	}
 	if game {
-		v.Win, v.Draw, v.Loss = t.Boards*t.Win, t.Boards*t.Draw, t.Boards*t.Loss
+		boards := score.Points(t.Boards)
+		v.Win, v.Draw, v.Loss = boards*t.Win, boards*t.Draw, boards*t.Loss
 	}
 	for i, team := range t.Teams {
 		p := Player{Number: team.Number, Extra: team.MatchExtra, Games: make([]Game, len(team.Matches))}
@@ -73,14 +78,14 @@ type TeamCalculator struct {
 	t           *Teams
 	rules       Rules
 	match, game *Calculator
-	boards      [][]int // half points of each team on each board
+	boards      [][]score.Points // of each team on each board
 }
 
 // NewTeams makes a TeamCalculator.
 func NewTeams(t *Teams, rules Rules) *TeamCalculator {
 	r := &TeamCalculator{t: t, rules: rules, match: New(t.View(false), rules), game: New(t.View(true), rules)}
 	r.match.primary, r.game.primary = r.primary(), r.primary()
-	r.boards = make([][]int, len(t.Teams))
+	r.boards = make([][]score.Points, len(t.Teams))
 	for i, team := range t.Teams {
 		r.boards[i] = t.onBoards(team, func(Match) bool { return true })
 	}
@@ -90,8 +95,8 @@ func NewTeams(t *Teams, rules Rules) *TeamCalculator {
 // onBoards adds up what a team made on each board in some of its matches. A bye of the pairing counts
 // as a win on every one, and so does a match won by forfeit of which nothing
 // else is known. C.07 12.
-func (t *Teams) onBoards(team Team, counts func(Match) bool) []int {
-	sums := make([]int, t.Boards)
+func (t *Teams) onBoards(team Team, counts func(Match) bool) []score.Points {
+	sums := make([]score.Points, t.Boards)
 	for _, m := range team.Matches {
 		if !counts(m) {
 			continue
@@ -135,11 +140,13 @@ func (r *TeamCalculator) view(s spec) *Calculator {
 	}
 }
 
-// Points returns the primary score of a team, in half points.
-func (r *TeamCalculator) Points(p int) int { return r.primary().Points(p) }
+// Points returns the primary score of a team.
+func (r *TeamCalculator) Points(p int) score.Points { return r.primary().Points(p) }
 
-// Scores returns both scores of a team, in halves.
-func (r *TeamCalculator) Scores(p int) (match, game int) { return r.match.Points(p), r.game.Points(p) }
+// Scores returns both scores of a team.
+func (r *TeamCalculator) Scores(p int) (match, game score.Points) {
+	return r.match.Points(p), r.game.Points(p)
+}
 
 // Rank orders teams by their primary score and then by the declared
 // tie-breaks, as Calculator.Rank does with players.
@@ -197,9 +204,9 @@ func (r *TeamCalculator) reckon(s spec, p int) (Value, explained) {
 		view, s.method = r.secondary(), Points
 	case BothScores:
 		// Annex section 3(c), 2009.
-		v := Value{Applies: true, Amount: FractionOf(r.match.Points(p)+r.game.Points(p), 2)}
+		v := Value{Applies: true, Amount: FractionOf(int(r.match.Points(p)+r.game.Points(p)), 2)}
 		r.match.parts = append(r.match.parts[:0],
-			Part{Reason: Scored, Amount: quarters(r.match.Points(p))}, Part{Reason: Secondary, Amount: quarters(r.game.Points(p))})
+			Part{Reason: Scored, Amount: r.match.Points(p).Quarters()}, Part{Reason: Secondary, Amount: r.game.Points(p).Quarters()})
 		return v, explained{Explanation{Unit: perPoint}, r.match}
 	case MatchMatchSB, MatchGameSB, GameMatchSB, GameGameSB:
 		// C.07 13.2: the second letter is the opponent's score, the third what
@@ -226,14 +233,14 @@ func (r *TeamCalculator) scheduleScores(s spec, p int) (Value, explained) {
 	primary, other := r.primary(), r.secondary()
 	factor := s.divisor
 	if factor == 0 {
-		factor = max(1, primary.t.Win*primary.rounds/max(1, other.t.Win))
+		factor = max(1, int(primary.t.Win)*primary.rounds/max(1, int(other.t.Win)))
 	}
 	of := spec{method: Buchholz, system: systems[Buchholz], fore: s.fore, forfeits: s.forfeits}
 	if s.fore {
 		of.method = ForeBuchholz
 	}
 	strength, _ := primary.reckon(of, p)
-	second := FractionOf(other.Points(p), 2)
+	second := FractionOf(int(other.Points(p)), 2)
 	sum := FractionOf(strength.Amount.Numerator(), strength.Amount.Denominator()*factor)
 	primary.parts = append(primary.parts[:0],
 		Part{Reason: Secondary, Amount: perPoint * factor * second.Numerator() / second.Denominator()},

@@ -66,7 +66,7 @@ func Part(lang string, e tiebreak.Explanation, p tiebreak.Part, name func(place 
 	}
 	times := ""
 	if p.Times {
-		times = " × " + tournament.Points(p.Points).String()
+		times = " × " + p.Points.String()
 	}
 	number := func(n int) string {
 		if e.Unit == 1 || p.Reason == tiebreak.Board || p.Reason == tiebreak.Strength {

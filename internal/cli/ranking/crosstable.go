@@ -172,10 +172,10 @@ func (r *crossRun) printJSON(k *ranked, rows []standings.CrossRow) error {
 		p := k.people[row.Place]
 		line := crossJSON{
 			Rank: k.ranking.Rows[i].Rank, Number: p.Number, Name: p.Name,
-			Points: tiebreak.FractionOf(k.ranking.Rows[i].Points, 2).Decimal(1), Rounds: []roundJSON{},
+			Points: tiebreak.FractionOf(int(k.ranking.Rows[i].Points), 2).Decimal(1), Rounds: []roundJSON{},
 		}
 		for _, g := range row.Rounds {
-			one := roundJSON{Round: g.Round, Played: g.Kind == tiebreak.Played, Result: resultWord(g, false), Points: tiebreak.FractionOf(g.Points, 2).Decimal(1)}
+			one := roundJSON{Round: g.Round, Played: g.Kind == tiebreak.Played, Result: resultWord(g, false), Points: tiebreak.FractionOf(int(g.Points), 2).Decimal(1)}
 			if g.Opponent > 0 {
 				one.Opponent = k.people[rows[g.Opponent-1].Place].Number
 			}

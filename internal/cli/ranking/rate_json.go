@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/rating/fide"
 	"github.com/escaque/escaque/rating/norm"
+	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/rated"
 )
 
@@ -19,40 +20,40 @@ type (
 		Players []ratedPlayer `json:"players"`
 	}
 	ratedPlayer struct {
-		Number      int          `json:"number"`
-		Name        string       `json:"name"`
-		Rating      int          `json:"rating,omitempty"`
-		Games       int          `json:"games"`
-		HalfPoints  int          `json:"half_points"`
-		Average     int          `json:"average,omitempty"`
-		Performance int          `json:"performance,omitempty"`
-		K           int          `json:"k,omitempty"`
-		Expected    json.Number  `json:"expected,omitempty"`
-		Change      json.Number  `json:"change,omitempty"`
-		First       *ratedFirst  `json:"first_rating,omitempty"`
-		New         int          `json:"new_rating,omitempty"`
-		Norms       []ratedNorm  `json:"norms,omitempty"`
-		Ahead       []ratedAhead `json:"ahead,omitempty"`
-		Needs       []ratedNeed  `json:"needs,omitempty"`
+		Number      int               `json:"number"`
+		Name        string            `json:"name"`
+		Rating      int               `json:"rating,omitempty"`
+		Games       int               `json:"games"`
+		HalfPoints  tournament.Points `json:"half_points"`
+		Average     int               `json:"average,omitempty"`
+		Performance int               `json:"performance,omitempty"`
+		K           int               `json:"k,omitempty"`
+		Expected    json.Number       `json:"expected,omitempty"`
+		Change      json.Number       `json:"change,omitempty"`
+		First       *ratedFirst       `json:"first_rating,omitempty"`
+		New         int               `json:"new_rating,omitempty"`
+		Norms       []ratedNorm       `json:"norms,omitempty"`
+		Ahead       []ratedAhead      `json:"ahead,omitempty"`
+		Needs       []ratedNeed       `json:"needs,omitempty"`
 	}
 	ratedFirst struct {
-		Games      int    `json:"games"`
-		HalfPoints int    `json:"half_points"`
-		Rating     int    `json:"rating,omitempty"`
-		Omission   string `json:"omission,omitempty"`
+		Games      int               `json:"games"`
+		HalfPoints tournament.Points `json:"half_points"`
+		Rating     int               `json:"rating,omitempty"`
+		Omission   string            `json:"omission,omitempty"`
 	}
 	ratedNorm struct {
-		Title       norm.Title  `json:"title"`
-		Made        bool        `json:"made"`
-		Rounds      []int       `json:"rounds"`
-		LeftOut     []int       `json:"left_out,omitempty"`
-		AsLost      int         `json:"as_lost,omitempty"`
-		Worth       int         `json:"worth,omitempty"`
-		HalfPoints  int         `json:"half_points"`
-		Average     int         `json:"average"`
-		RaisedRound int         `json:"raised_round,omitempty"`
-		Performance int         `json:"performance"`
-		Lacks       []ratedLack `json:"lacks,omitempty"`
+		Title       norm.Title        `json:"title"`
+		Made        bool              `json:"made"`
+		Rounds      []int             `json:"rounds"`
+		LeftOut     []int             `json:"left_out,omitempty"`
+		AsLost      int               `json:"as_lost,omitempty"`
+		Worth       int               `json:"worth,omitempty"`
+		HalfPoints  tournament.Points `json:"half_points"`
+		Average     int               `json:"average"`
+		RaisedRound int               `json:"raised_round,omitempty"`
+		Performance int               `json:"performance"`
+		Lacks       []ratedLack       `json:"lacks,omitempty"`
 	}
 	ratedLack struct {
 		Code       norm.Code `json:"code"`
@@ -62,22 +63,22 @@ type (
 		Federation string    `json:"federation,omitempty"`
 	}
 	ratedAhead struct {
-		Title       norm.Title `json:"title"`
-		Rounds      int        `json:"rounds"` // not paired yet
-		Open        int        `json:"open"`
-		HalfPoints  int        `json:"half_points"`
-		Average     int        `json:"average"` // of the opponents to come, for that score
-		Least       int        `json:"least_average"`
-		Holders     int        `json:"holders"`
-		Titled      int        `json:"titled"`
-		Federations int        `json:"federations"`
+		Title       norm.Title        `json:"title"`
+		Rounds      int               `json:"rounds"` // not paired yet
+		Open        int               `json:"open"`
+		HalfPoints  tournament.Points `json:"half_points"`
+		Average     int               `json:"average"` // of the opponents to come, for that score
+		Least       int               `json:"least_average"`
+		Holders     int               `json:"holders"`
+		Titled      int               `json:"titled"`
+		Federations int               `json:"federations"`
 	}
 	ratedNeed struct {
-		Title    norm.Title `json:"title"`
-		Rounds   []int      `json:"rounds"`
-		Enough   int        `json:"enough"`         // half points
-		Sure     *int       `json:"sure,omitempty"` // half points, when some score is sure
-		MustPlay bool       `json:"must_play"`
+		Title    norm.Title         `json:"title"`
+		Rounds   []int              `json:"rounds"`
+		Enough   tournament.Points  `json:"enough"`         // half points
+		Sure     *tournament.Points `json:"sure,omitempty"` // half points, when some score is sure
+		MustPlay bool               `json:"must_play"`
 	}
 )
 

@@ -11,7 +11,6 @@ import (
 	"github.com/escaque/escaque/internal/ratingwords"
 	"github.com/escaque/escaque/rating/fide"
 	"github.com/escaque/escaque/rating/norm"
-	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/rated"
 )
 
@@ -23,8 +22,6 @@ type rateOutput struct {
 	name   string
 	file   *reports.File
 }
-
-func half(points int) string { return tournament.Points(points).String() }
 
 // numberOr is a number, or a dash for none.
 func numberOr(n int) string {
@@ -54,7 +51,7 @@ func (o rateOutput) table() error {
 			expected, k, change = p.Change.Expected.String(), strconv.Itoa(p.Change.K), ratingwords.Signed(p.Change.Points)
 		}
 		fmt.Fprintf(table, "%d\t%s\t%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\n", p.Number, terminal.OrUnknown(terminal.Plain(p.Entry.Name)), numberOr(p.Entry.Rating),
-			p.Games, half(p.Score), expected, k, change, numberOr(p.New()), numberOr(p.Performance))
+			p.Games, p.Score, expected, k, change, numberOr(p.New()), numberOr(p.Performance))
 	}
 	if err := table.Flush(); err != nil {
 		return err
@@ -128,7 +125,7 @@ func (o rateOutput) games(b *strings.Builder, p rated.Player) {
 			}
 		}
 		opponent := o.file.People[o.file.Place(met.Opponent)]
-		fmt.Fprintf(table, "    %d\t%s\t%d %s\t%s\t%s\n", met.Round, half(g.Score), met.Opponent, terminal.OrUnknown(opponent.Name), numberOr(g.Opponent), what)
+		fmt.Fprintf(table, "    %d\t%s\t%d %s\t%s\t%s\n", met.Round, g.Score, met.Opponent, terminal.OrUnknown(opponent.Name), numberOr(g.Opponent), what)
 	}
 	_ = table.Flush() // to memory
 }

@@ -377,7 +377,7 @@ func (r *standingsRun) lists(k *ranked, amounts []int) ([]list, error) {
 		}
 		places := make([]prizes.Place, len(lists[i].rows))
 		for j, row := range lists[i].rows {
-			places[j] = prizes.Place{Points: row.Points, Rank: lists[i].ranks[j]}
+			places[j] = prizes.Place{Points: int(row.Points), Rank: lists[i].ranks[j]}
 		}
 		given, err := prizes.Divide(amounts, places, tournament.Division(r.division))
 		if err != nil {

@@ -84,7 +84,7 @@ func (r *standingsRun) printCSV(k *ranked, lists []list) error {
 			p := k.people[row.Player]
 			record := []string{
 				l.category, strconv.Itoa(l.ranks[i]), strconv.Itoa(p.Number), string(p.Title), p.Name, p.Federation, terminal.OrNothing(p.Rating),
-				tiebreak.FractionOf(row.Points, 2).Decimal(1),
+				tiebreak.FractionOf(int(row.Points), 2).Decimal(1),
 			}
 			for _, v := range row.Values {
 				text := ""
@@ -154,7 +154,7 @@ func (r *standingsRun) printJSON(k *ranked, lists []list) error {
 			p := k.people[row.Player]
 			line := rowJSON{
 				Rank: l.ranks[i], Shared: strings.HasSuffix(l.rankText(i), "="), Number: p.Number, Title: string(p.Title), Name: p.Name,
-				Federation: p.Federation, Rating: p.Rating, Points: tiebreak.FractionOf(row.Points, 2).Decimal(1), TieBreaks: []valueJSON{},
+				Federation: p.Federation, Rating: p.Rating, Points: tiebreak.FractionOf(int(row.Points), 2).Decimal(1), TieBreaks: []valueJSON{},
 			}
 			for _, v := range row.Values {
 				value := valueJSON{Applies: v.Applies, Place: v.Place, Behind: v.Behind}

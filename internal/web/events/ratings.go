@@ -8,7 +8,6 @@ import (
 	"github.com/escaque/escaque/internal/ratingwords"
 	"github.com/escaque/escaque/rating/fide"
 	"github.com/escaque/escaque/rating/norm"
-	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/rated"
 )
 
@@ -73,7 +72,7 @@ func (v *visit) ratingsPage() error {
 	text, people := v.eventText(t), rated.People(t)
 	d.Teams = t.OfTeams()
 	for i, p := range r.report.Players {
-		row := ratedView{ID: int(people[i].Player), Number: p.Number, Who: text.playing(people[i]), Games: p.Games, Points: tournament.Points(p.Score).String()}
+		row := ratedView{ID: int(people[i].Player), Number: p.Number, Who: text.playing(people[i]), Games: p.Games, Points: p.Score.String()}
 		if d.Teams {
 			row.Team = text.person(people[i].Player).Name
 		}

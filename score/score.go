@@ -1,0 +1,32 @@
+// Package score counts points of chess games in halves, so that no score is ever a fraction.
+//
+// It knows what a number of half points is and how a table shows it. It does not know what a
+// game is worth, who has played, or how anybody is ranked.
+package score
+
+import "strconv"
+
+// Points is a score in half points: 2 is one point.
+type Points int
+
+// String returns the score as a table shows it: "0", "½", "3½", "4".
+func (p Points) String() string {
+	if p < 0 {
+		return "-" + (-p).String()
+	}
+	switch {
+	case p == 1:
+		return "½"
+	case p%2 == 1:
+		return strconv.Itoa(int(p/2)) + "½"
+	default:
+		return strconv.Itoa(int(p / 2))
+	}
+}
+
+// QuartersOfPoint is the number of quarters in one point.
+const QuartersOfPoint = 4
+
+// Quarters returns the score in quarters of a point. Sums of tie-breaks are counted in
+// quarters, because the product of two scores in half points is.
+func (p Points) Quarters() int { return 2 * int(p) }
