@@ -140,7 +140,7 @@ const MaxAdjournments = 20
 // be read is not a lost one: the game waits until it was mended.
 func (h *Hall) plainEnvelopes(ctx context.Context, id GameID) (kept []plainEnvelope, err error) {
 	for last := uint64(0); ; {
-		records, err := h.opt.Journal.Read(ctx, envelopePrefix+string(id), last+1, readChunk)
+		records, err := h.opt.Journal.Read(ctx, envelopePrefix+string(id), last+1, journal.ReadChunk)
 		if err != nil {
 			return nil, fmt.Errorf("hall: envelopes of %s: %w", id, err)
 		}
@@ -155,7 +155,7 @@ func (h *Hall) plainEnvelopes(ctx context.Context, id GameID) (kept []plainEnvel
 			}
 			kept = append(kept, e)
 		}
-		if len(records) < readChunk {
+		if len(records) < journal.ReadChunk {
 			return kept, nil
 		}
 	}

@@ -8,10 +8,10 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Heard is what one person has said at tables as far as another may read it, in its
+// TalkOf returns what speaker has said at tables, as far as who may read it, in its
 // order: at the table of the game that is named, and at those where the other plays.
 // Talk is not journaled: of a table that is folded up nothing is left.
-func (h *Hall) Heard(ctx context.Context, who members.Identity, speaker string, game GameID) ([]ChatLine, error) {
+func (h *Hall) TalkOf(ctx context.Context, who members.Identity, speaker string, game GameID) ([]ChatLine, error) {
 	games := h.floor.gamesOf(who.ID)
 	if game != "" {
 		if _, err := h.Table(ctx, game, who); err != nil {

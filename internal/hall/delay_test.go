@@ -319,7 +319,7 @@ func TestOthersHearThePlayersLater(t *testing.T) {
 			t.Errorf("who comes now hears %+v", u.Chat)
 		}
 		for who, want := range map[*members.Identity]int{&carla: 0, &chief: 1} {
-			if list, err := h.hall.Heard(background, *who, ana.ID, id); err != nil || len(list) != want {
+			if list, err := h.hall.TalkOf(background, *who, ana.ID, id); err != nil || len(list) != want {
 				t.Errorf("%s reads %+v, %v", who.Handle, list, err)
 			}
 		}

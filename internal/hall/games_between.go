@@ -2,9 +2,9 @@ package hall
 
 import "context"
 
-// Between are the games that two members have finished against each other, the
+// GamesBetween returns the games that two members have finished against each other, the
 // newest first, at most so many.
-func (h *Hall) Between(ctx context.Context, one, other string, most int) ([]GameRow, error) {
+func (h *Hall) GamesBetween(ctx context.Context, one, other string, most int) ([]GameRow, error) {
 	var games []GameRow
 	q := GameQuery{Member: one, Opponent: other}
 	for len(games) < most {

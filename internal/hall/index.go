@@ -14,9 +14,6 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// readChunk is how many records are read at a time.
-const readChunk = 512
-
 // indexEvery is after how many records without a change the index keeps its
 // position all the same, so that a start never has many to read again.
 const indexEvery = 2048
@@ -163,7 +160,7 @@ func (h *Hall) catchUp(ctx context.Context) (*index, error) {
 	}
 	x := &index{hall: h, kept: at, position: at}
 	for {
-		records, err := h.opt.Journal.ReadAll(ctx, x.position, readChunk)
+		records, err := h.opt.Journal.ReadAll(ctx, x.position, journal.ReadChunk)
 		if err != nil {
 			return nil, fmt.Errorf("hall: index of games: %w", err)
 		}
@@ -175,7 +172,7 @@ func (h *Hall) catchUp(ctx context.Context) (*index, error) {
 		if err := x.keep(ctx); err != nil {
 			return nil, err
 		}
-		if len(records) < readChunk {
+		if len(records) < journal.ReadChunk {
 			return x, nil
 		}
 	}

@@ -118,8 +118,8 @@ func (h *Hall) AcceptInvitation(ctx context.Context, who members.Identity, id In
 
 // Challenged finds a challenge by the game that begins with it, as one of the two has it. See
 // [lobby.Lobby.Challenged].
-func (h *Hall) Challenged(memberID string, game GameID) (Offer, bool) {
-	return h.lobby.Challenged(memberID, game)
+func (h *Hall) Challenged(memberID string, gameID GameID) (Offer, bool) {
+	return h.lobby.Challenged(memberID, gameID)
 }
 
 // Offers lists what waits for somebody's answer and what they wait for themselves, both by number.
@@ -201,8 +201,8 @@ func (h *Hall) AskSimul(ctx context.Context, who members.Identity, giver string,
 
 // PassBoard lets the player to move at a board of a simul think until the giver comes round
 // again. See [lobby.Lobby.PassBoard].
-func (h *Hall) PassBoard(ctx context.Context, who members.Identity, game GameID) (left int, err error) {
-	return h.lobby.PassBoard(ctx, who, game)
+func (h *Hall) PassBoard(ctx context.Context, who members.Identity, gameID GameID) (left int, err error) {
+	return h.lobby.PassBoard(ctx, who, gameID)
 }
 
 // EndBoards calls games of a simul off for its giver, or adjourns them. See
@@ -218,8 +218,8 @@ func (h *Hall) Opening(who members.Identity, spec SeekSpec) (position, name stri
 }
 
 // GoBoard takes the giver of a simul to a board of theirs. See [lobby.Lobby.GoBoard].
-func (h *Hall) GoBoard(who members.Identity, game GameID) error {
-	return h.lobby.GoBoard(who, game)
+func (h *Hall) GoBoard(who members.Identity, gameID GameID) error {
+	return h.lobby.GoBoard(who, gameID)
 }
 
 // NextBoard takes the giver of a simul to the next board without a move. See

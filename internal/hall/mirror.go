@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall/cluster"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
 )
@@ -20,12 +21,6 @@ import (
 const (
 	// mirrorLinger is how long a table that is away stays when nobody here watches it.
 	mirrorLinger = 3 * time.Second
-	// followFor is for how long a table that is away is waited for, that is to show what another
-	// node has recorded.
-	followFor = time.Second
-	// newsFor is for how long a record is waited for that another node has announced, before it is
-	// read.
-	newsFor = 20 * time.Millisecond
 )
 
 // adoption is a game that this node takes over.
@@ -273,7 +268,7 @@ func (h *Hall) waitUntilShown(ctx context.Context, id GameID, recs []Recorded) {
 		defer t.mu.Unlock()
 		t.waiters = slices.DeleteFunc(t.waiters, func(other waiter) bool { return other.shown == w.shown })
 	}()
-	for _, wait := range []time.Duration{newsFor, followFor} {
+	for _, wait := range []time.Duration{cluster.RecordWithin, cluster.FollowWithin} {
 		late := time.NewTimer(wait)
 		select {
 		case <-w.shown:

@@ -206,8 +206,8 @@ type PresenceFeed = presence.Feed
 // Person is [presence.Person].
 type Person = presence.Person
 
-// Wishes is [presence.Preferences].
-type Wishes = presence.Preferences
+// Preferences is [presence.Preferences].
+type Preferences = presence.Preferences
 
 // Session is [presence.Session].
 type Session = presence.Session

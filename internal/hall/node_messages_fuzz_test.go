@@ -13,7 +13,7 @@ import (
 
 // Whatever another node tells, asks or posts, the hall lives on: every question is answered, and
 // its people play.
-func FuzzNeighbours(f *testing.F) {
+func FuzzNodeMessages(f *testing.F) {
 	const who = `{"ID":"a-Zoe","Handle":"Zoe"}`
 	for _, s := range [][2]string{
 		{"do", `{"game":"g","who":` + who + `,"command":{"kind":"Move","move":"e2e4","ply":0}}`}, {"do", `{"game":"g","who":` + who + `,"command":{"kind":"Resign"}}`},

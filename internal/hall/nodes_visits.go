@@ -2,6 +2,7 @@ package hall
 
 import (
 	"context"
+	"github.com/escaque/escaque/internal/hall/presence"
 	"maps"
 	"slices"
 	"time"
@@ -12,8 +13,6 @@ const (
 	// visitsFor is how long what another node has said of its people holds: lists ask no more
 	// often.
 	visitsFor = 10 * time.Second
-	// visitsPatience is for how long it is asked; a list without that is better than none.
-	visitsPatience = time.Second
 )
 
 type (
@@ -61,7 +60,7 @@ func (o *otherNodes) visitsAt(node string) map[string]Visit {
 			return known.visits, nil
 		}
 		fresh := visitsOf{time.Now(), map[string]Visit{}}
-		ctx, cancel := context.WithTimeout(o.hall.work, visitsPatience)
+		ctx, cancel := context.WithTimeout(o.hall.work, presence.VisitPatience)
 		defer cancel()
 		for from := ""; ; {
 			p, err := o.hall.ask.visits.Ask(ctx, node, visitsRequest{From: from})

@@ -28,12 +28,12 @@ func TestWishes(t *testing.T) {
 	if got := terms(); got.NoEscape || got.Private {
 		t.Errorf("nobody wants anything: %+v", got)
 	}
-	a.Wish(hall.Wishes{NoEscape: true})
-	b.Wish(hall.Wishes{Private: true})
+	a.SetPreferences(hall.Preferences{NoEscape: true})
+	b.SetPreferences(hall.Preferences{Private: true})
 	if got := terms(); !got.NoEscape || !got.Private {
 		t.Errorf("each wants one thing: %+v", got)
 	}
-	a.Wish(hall.Wishes{})
+	a.SetPreferences(hall.Preferences{})
 	h.connect(bea) // a second connection that wants nothing
 	if got := terms(); got.NoEscape || !got.Private {
 		t.Errorf("Bea wants it still: %+v", got)
@@ -51,7 +51,7 @@ func TestPrivateGames(t *testing.T) {
 	h := openHouse(t, store, nil)
 	a := h.connect(ana)
 	h.connect(bea)
-	a.Wish(hall.Wishes{Private: true})
+	a.SetPreferences(hall.Preferences{Private: true})
 	id := h.pair(ana, bea, "300+0")
 	h.must(id, ana, sentMove(t, "e2e4", 0))
 	h.crash()

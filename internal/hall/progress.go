@@ -12,61 +12,61 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// GoingStep says what has become of a game.
-type GoingStep string
+// ProgressStep says what has become of a game.
+type ProgressStep string
 
 // The steps.
 const (
-	GameBegan    GoingStep = "began"
-	GameWentOn   GoingStep = "went-on"   // after an adjournment, or reopened
-	GameSetAside GoingStep = "set-aside" // adjourned, and off the floor
-	GameOver     GoingStep = "over"
+	GameBegan    ProgressStep = "began"
+	GameWentOn   ProgressStep = "went-on"   // after an adjournment, or reopened
+	GameSetAside ProgressStep = "set-aside" // adjourned, and off the floor
+	GameOver     ProgressStep = "over"
 )
 
-// Going is a step in the life of a game, for those who do not sit at it.
-type Going struct {
-	Step GoingStep
+// Progress is a step in the life of a game, for those who do not sit at it.
+type Progress struct {
+	Step ProgressStep
 	// View is the game as nobody in particular sees it, at that step or later.
 	View View
 	// Position is where in the journal the step stands.
 	Position uint64
 }
 
-// Goings reports every game that begins, is set aside, goes on and ends. It
+// ProgressFeed reports every game that begins, is set aside, goes on and ends. It
 // follows the journal, so that no game is too short for it and a slow reader
 // misses nothing.
-type Goings struct {
+type ProgressFeed struct {
 	hall    *Hall
 	after   uint64
 	sub     *journal.Subscription
 	waiting []journal.Record
 }
 
-// Goings reports all that has happened since the hall was opened, and of what is
-// to come. One goroutine reads.
-func (h *Hall) Goings() *Goings {
+// ProgressFeed returns a feed of the games since the hall was opened, and of those to
+// come. One goroutine reads.
+func (h *Hall) ProgressFeed() *ProgressFeed {
 	h.floor.mu.Lock()
 	defer h.floor.mu.Unlock()
-	return h.GoingsAfter(h.floor.openedAt)
+	return h.ProgressFeedAfter(h.floor.openedAt)
 }
 
-// GoingsAfter reports all that has happened since a position of the journal, and of
-// what is to come.
-func (h *Hall) GoingsAfter(position uint64) *Goings {
-	return &Goings{hall: h, after: position, sub: h.opt.Journal.Subscribe(position)}
+// ProgressFeedAfter returns a feed of what has happened after a position of the journal, and
+// of what is to come.
+func (h *Hall) ProgressFeedAfter(position uint64) *ProgressFeed {
+	return &ProgressFeed{hall: h, after: position, sub: h.opt.Journal.Subscribe(position)}
 }
 
-// After is the position of the journal behind which the telling began.
-func (g *Goings) After() uint64 { return g.after }
+// After is the position of the journal behind which the feed began.
+func (g *ProgressFeed) After() uint64 { return g.after }
 
 // Next waits for the next step. It answers journal.ErrClosed when the journal is
 // closed, or the context's error; after any other error it may be called again.
-func (g *Goings) Next(ctx context.Context) (Going, error) {
+func (g *ProgressFeed) Next(ctx context.Context) (Progress, error) {
 	for {
 		if len(g.waiting) == 0 {
 			var err error
 			if g.waiting, err = g.sub.Next(ctx); err != nil {
-				return Going{}, err
+				return Progress{}, err
 			}
 		}
 		r := g.waiting[0]
@@ -82,17 +82,17 @@ func (g *Goings) Next(ctx context.Context) (Going, error) {
 				g.hall.opt.Log.Error("what has become of a game?", "game", id, "error", err)
 				continue
 			}
-			return Going{}, err
+			return Progress{}, err
 		}
 		if step == GameSetAside && v.Session != laws.Adjourned {
 			continue // a move is to be sealed first, or the game goes on again
 		}
-		return Going{Step: step, View: v, Position: r.Position}, nil
+		return Progress{Step: step, View: v, Position: r.Position}, nil
 	}
 }
 
 // stepOf is the step that a record is, by its kind; empty when it is none.
-func stepOf(kind string) GoingStep {
+func stepOf(kind string) ProgressStep {
 	switch kind {
 	case game.BeginningKind:
 		return GameBegan

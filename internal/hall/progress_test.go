@@ -43,12 +43,12 @@ func TestAnEndIsFoundOnceItIsTold(t *testing.T) {
 
 // Every game is told of from its beginning to its end, also one that is over
 // before anybody looks.
-func TestGoings(t *testing.T) {
+func TestProgressFeed(t *testing.T) {
 	h := newHouse(t)
-	goings := h.hall.Goings()
-	want := func(id hall.GameID, step hall.GoingStep) hall.View {
+	feed := h.hall.ProgressFeed()
+	want := func(id hall.GameID, step hall.ProgressStep) hall.View {
 		t.Helper()
-		g, err := goings.Next(background)
+		g, err := feed.Next(background)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,7 +96,7 @@ func TestGoings(t *testing.T) {
 
 	ctx, cancel := context.WithTimeout(background, 20*time.Millisecond)
 	defer cancel()
-	if g, err := goings.Next(ctx); err == nil {
+	if g, err := feed.Next(ctx); err == nil {
 		t.Errorf("%s %s, want nothing", g.View.Game, g.Step)
 	}
 }

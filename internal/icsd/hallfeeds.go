@@ -27,7 +27,7 @@ func (s *Server) watchLobby(ctx context.Context) {
 
 // watchGames announces games that begin and end, also the shortest, until ctx ends.
 func (s *Server) watchGames(ctx context.Context) {
-	games := s.Hall.Goings()
+	games := s.Hall.ProgressFeed()
 	for {
 		g, err := games.Next(ctx)
 		switch {
@@ -47,7 +47,7 @@ func (s *Server) watchGames(ctx context.Context) {
 }
 
 // tellGame announces a game that began or ended.
-func (s *Server) tellGame(g *hall.Going) {
+func (s *Server) tellGame(g *hall.Progress) {
 	var curious []watching.Session
 	for _, c := range s.loggedIn.curious() {
 		curious = append(curious, c)

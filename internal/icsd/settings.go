@@ -48,7 +48,7 @@ func (c *client) Listen() {
 	ears := earshot.Ears(s.Variables, s.Lists)
 	ears.Seeks, ears.NoComputers = s.Variables.On("seek"), s.Variables.On("nocomputer")
 	c.session.Listen(ears)
-	c.session.Wish(hall.Wishes{NoEscape: s.Variables.On("noescape"), Private: s.Variables.On("private")})
+	c.session.SetPreferences(hall.Preferences{NoEscape: s.Variables.On("noescape"), Private: s.Variables.On("private")})
 }
 
 // offLists removes the handle of a deleted account from the lists of the users who are logged in,

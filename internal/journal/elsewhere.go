@@ -243,7 +243,7 @@ func (j *Journal) announceNew(look bool) (gap bool) {
 			return gap
 		}
 		last, _ = j.news.end()
-		found, err := j.readAll(context.Background(), last, readChunk)
+		found, err := j.readAll(context.Background(), last, ReadChunk)
 		if err != nil {
 			j.opt.Log.Error("reading what other nodes have appended", "error", err)
 			return false // until the next look
@@ -252,7 +252,7 @@ func (j *Journal) announceNew(look bool) (gap bool) {
 			j.staleAfter(r)
 		}
 		j.news.announce(found)
-		look = len(found) == readChunk
+		look = len(found) == ReadChunk
 		if len(found) == 0 {
 			return gap
 		}

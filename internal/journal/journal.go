@@ -186,19 +186,19 @@ func (j *Journal) ReadRaw(ctx context.Context, stream string, from uint64, limit
 	return j.joined(ctx, records)
 }
 
-// readChunk is how many records are read at a time where the whole is wanted.
-const readChunk = 512
+// ReadChunk is how many records are read at a time where the whole is wanted.
+const ReadChunk = 512
 
 // ReadStream returns all records of a stream, in order; none when it does not exist.
 func (j *Journal) ReadStream(ctx context.Context, stream string) ([]Record, error) {
 	var all []Record
 	for {
-		part, err := j.Read(ctx, stream, uint64(len(all))+1, readChunk)
+		part, err := j.Read(ctx, stream, uint64(len(all))+1, ReadChunk)
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, part...)
-		if len(part) < readChunk {
+		if len(part) < ReadChunk {
 			return all, nil
 		}
 	}

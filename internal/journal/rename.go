@@ -36,14 +36,14 @@ func (n *renames) all(ctx context.Context, s Store) (map[string]string, error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for !n.known {
-		records, err := s.Read(ctx, ForgottenStream, n.seq+1, readChunk)
+		records, err := s.Read(ctx, ForgottenStream, n.seq+1, ReadChunk)
 		if err != nil {
 			return nil, fmt.Errorf("journal: who was renamed: %w", err)
 		}
 		for _, r := range records {
 			n.take(r)
 		}
-		n.known = len(records) < readChunk
+		n.known = len(records) < ReadChunk
 	}
 	return n.names, nil
 }

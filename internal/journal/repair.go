@@ -99,7 +99,7 @@ func (p *repairs) load(ctx context.Context, s Store) error {
 	}
 	p.aside, p.mended, p.seq = map[string]Aside{}, map[string][]Mending{}, 0
 	for {
-		records, err := s.Read(ctx, RepairStream, p.seq+1, readChunk)
+		records, err := s.Read(ctx, RepairStream, p.seq+1, ReadChunk)
 		if err != nil {
 			return fmt.Errorf("journal: what was put aside: %w", err)
 		}
@@ -110,7 +110,7 @@ func (p *repairs) load(ctx context.Context, s Store) error {
 				p.aside[RepairStream] = Aside{Stream: RepairStream, Seq: r.Seq, Kind: r.Kind, Why: err.Error(), At: r.At}
 			}
 		}
-		if len(records) < readChunk {
+		if len(records) < ReadChunk {
 			p.loaded = true
 			return nil
 		}

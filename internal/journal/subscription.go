@@ -30,15 +30,15 @@ func (s *Subscription) Next(ctx context.Context) ([]Record, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		records, known, wake, ended := s.j.news.after(s.after, readChunk)
+		records, known, wake, ended := s.j.news.after(s.after, ReadChunk)
 		if !known {
 			// The wake channel was taken before the store is read: a record that becomes durable in
 			// between is either in the answer or announced afterwards.
 			var err error
-			if records, err = s.j.readAll(ctx, s.after, readChunk); err != nil {
+			if records, err = s.j.readAll(ctx, s.after, ReadChunk); err != nil {
 				return nil, err
 			}
-			if s.j.elsewhere != nil && len(records) < readChunk {
+			if s.j.elsewhere != nil && len(records) < ReadChunk {
 				end := s.after
 				if len(records) > 0 {
 					end = records[len(records)-1].Position

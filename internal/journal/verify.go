@@ -68,7 +68,7 @@ func Verify(ctx context.Context, c Chain, tell func(Finding)) (v Verified, err e
 	}
 	noted := Later{}
 	for after := uint64(0); ; {
-		records, err := c.Chained(ctx, after, readChunk)
+		records, err := c.Chained(ctx, after, ReadChunk)
 		if err != nil {
 			return v, err
 		}
@@ -107,7 +107,7 @@ func Verify(ctx context.Context, c Chain, tell func(Finding)) (v Verified, err e
 				return v, err
 			}
 		}
-		if len(records) < readChunk {
+		if len(records) < ReadChunk {
 			break
 		}
 	}
@@ -154,7 +154,7 @@ type accounting struct {
 // entry is the next entry of the account; ok is false after the last.
 func (a *accounting) entry(ctx context.Context) (e AccountEntry, ok bool, err error) {
 	if len(a.next) == 0 && !a.ended {
-		if a.next, err = a.chain.Ledger(ctx, a.last, readChunk); err != nil {
+		if a.next, err = a.chain.Ledger(ctx, a.last, ReadChunk); err != nil {
 			return e, false, err
 		}
 		a.ended = len(a.next) == 0

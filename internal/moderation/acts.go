@@ -18,7 +18,7 @@ import (
 // games.
 func (s *Service) Annul(ctx context.Context, by, one, other conduct.Person, since int64, complaint int, reason string) (conduct.Acted, error) {
 	take := conduct.Take{Against: one, Measure: conduct.Annul, Complaint: complaint, Reason: reason}
-	rows, err := s.hall.Between(ctx, one.ID, other.ID, evidenceGames)
+	rows, err := s.hall.GamesBetween(ctx, one.ID, other.ID, evidenceGames)
 	if err != nil {
 		return conduct.Acted{}, err
 	}
@@ -125,7 +125,7 @@ func (s *Service) undecided(ctx context.Context, white, black string) (v hall.Vi
 		v, err = s.hall.Look(ctx, games[at].ID)
 		return v, true, err
 	}
-	last, err := s.hall.Between(ctx, white, black, 1)
+	last, err := s.hall.GamesBetween(ctx, white, black, 1)
 	if err != nil || len(last) == 0 || last[0].White.ID != white {
 		return v, false, err
 	}

@@ -13,7 +13,7 @@ type played struct {
 	rows []hall.GameRow
 }
 
-func (p played) Between(_ context.Context, _, _ string, most int) ([]hall.GameRow, error) {
+func (p played) GamesBetween(_ context.Context, _, _ string, most int) ([]hall.GameRow, error) {
 	return append([]hall.GameRow(nil), p.rows[:min(len(p.rows), most)]...), nil
 }
 

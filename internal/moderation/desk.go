@@ -48,7 +48,7 @@ func (s *Service) Sanction(ctx context.Context, by conduct.Person, c conduct.Tak
 // nothing of what was said: what the hall still has of it goes with the complaint. The
 // refusals are those of the book and, of the game that is named, of the hall.
 func (s *Service) Complain(ctx context.Context, who members.Identity, c conduct.Complain) (conduct.Complained, error) {
-	heard, err := s.hall.Heard(ctx, who, c.Against.ID, hall.GameID(c.Game))
+	heard, err := s.hall.TalkOf(ctx, who, c.Against.ID, hall.GameID(c.Game))
 	if err != nil {
 		return conduct.Complained{}, err
 	}

@@ -124,7 +124,7 @@ func (s *Service) watchLag(ctx context.Context, v *hall.View) {
 // between are the last games of two that they chose to play, at most so many: who
 // meets whom at the board of an event is its pairing, and no evidence.
 func (s *Service) between(ctx context.Context, one, other string, most int) ([]hall.GameRow, error) {
-	rows, err := s.hall.Between(ctx, one, other, evidenceGames)
+	rows, err := s.hall.GamesBetween(ctx, one, other, evidenceGames)
 	rows = slices.DeleteFunc(rows, func(g hall.GameRow) bool { return g.Event != nil })
 	return rows[:min(len(rows), most)], err
 }

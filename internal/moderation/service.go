@@ -32,15 +32,15 @@ import (
 // Hall is what moderation needs of the hall. *hall.Hall satisfies it.
 type Hall interface {
 	PresenceFeed() *hall.PresenceFeed
-	Goings() *hall.Goings
-	GoingsAfter(position uint64) *hall.Goings
+	ProgressFeed() *hall.ProgressFeed
+	ProgressFeedAfter(position uint64) *hall.ProgressFeed
 	Look(ctx context.Context, id hall.GameID) (hall.View, error)
 	Find(ctx context.Context, q hall.GameQuery) ([]hall.GameRow, error)
-	Between(ctx context.Context, one, other string, most int) ([]hall.GameRow, error)
+	GamesBetween(ctx context.Context, one, other string, most int) ([]hall.GameRow, error)
 	StoredBetween(one, other string) (hall.GameRow, bool)
 	Games() []hall.GameRow
 	People() []hall.Person
-	Heard(ctx context.Context, who members.Identity, speaker string, game hall.GameID) ([]hall.ChatLine, error)
+	TalkOf(ctx context.Context, who members.Identity, speaker string, game hall.GameID) ([]hall.ChatLine, error)
 	Now() clock.Instant
 	Adjudicate(ctx context.Context, id hall.GameID, r laws.Result, reason string) error
 }

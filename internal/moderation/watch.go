@@ -153,11 +153,11 @@ func (s *Service) back(ctx context.Context, coming hall.Coming) {
 func (s *Service) followGames(ctx context.Context) {
 	var from uint64
 	s.Read(func(b *conduct.Book, _ clock.Instant) { from = b.Examined() })
-	goings := s.hall.Goings()
+	feed := s.hall.ProgressFeed()
 	if from > 0 {
-		goings = s.hall.GoingsAfter(from)
+		feed = s.hall.ProgressFeedAfter(from)
 	} else {
-		from = max(goings.After(), 1) // what was before is not looked at
+		from = max(feed.After(), 1) // what was before is not looked at
 		if err := s.note(ctx, conduct.RecordExamined{Position: from}); err != nil {
 			s.log.Warn("moderation: how far games were looked at", "error", err)
 		}
@@ -174,7 +174,7 @@ func (s *Service) followGames(ctx context.Context) {
 	}
 	defer examined()
 	for {
-		g, err := goings.Next(ctx)
+		g, err := feed.Next(ctx)
 		switch {
 		case err == nil:
 			if g.Step == hall.GameOver || g.Step == hall.GameSetAside {
@@ -201,7 +201,7 @@ func (s *Service) followGames(ctx context.Context) {
 }
 
 // examine looks at a game that is over or set aside. Looking twice is harmless.
-func (s *Service) examine(ctx context.Context, g *hall.Going) {
+func (s *Service) examine(ctx context.Context, g *hall.Progress) {
 	v := &g.View
 	s.settle(ctx, v)
 	if g.Step == hall.GameOver {

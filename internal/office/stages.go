@@ -52,7 +52,7 @@ func (o *Office) SeatStages(ctx context.Context, who members.Identity, id EventI
 		if regs.Control[0], regs.Control[1], err = controls(g.Rate); err != nil {
 			return err
 		}
-		game, absent, err := o.beginGame(ctx, white.Entry, black.Entry, hall.SeatSpec{
+		gameID, absent, err := o.beginGame(ctx, white.Entry, black.Entry, hall.SeatSpec{
 			Regulations: regs, Rated: t.Regulations().Rated && g.Rate.Name == knockout.Main, Delay: hall.Delay(t.Regulations().Broadcast),
 			Event: &hall.EventRef{Event: string(id), Name: t.Regulations().Name, Contest: contest, Stage: g.Stage, Game: g.Number},
 		})
@@ -62,10 +62,10 @@ func (o *Office) SeatStages(ctx context.Context, who members.Identity, id EventI
 		for _, name := range absent {
 			missing = append(missing, tournament.Refuse(knockout.PlayerOutside, "name", name, "stage", g.Stage, "game", g.Number))
 		}
-		if game == "" {
+		if gameID == "" {
 			continue
 		}
-		if err := o.linkStage(ctx, l, actor(who), contest, g, game); err != nil {
+		if err := o.linkStage(ctx, l, actor(who), contest, g, gameID); err != nil {
 			return err
 		}
 	}
@@ -112,9 +112,9 @@ func (o *Office) unseatedInStages(ctx context.Context, id EventID, t tournament.
 // the one that was seated for it. That it is recorded already is no fault. Where a result
 // was typed meanwhile the game is ended by it, and where there is nothing any more to be
 // played it is void.
-func (o *Office) linkStage(ctx context.Context, l *ledger, by tournament.Actor, contest int, at knockout.Seat, game hall.GameID) error {
+func (o *Office) linkStage(ctx context.Context, l *ledger, by tournament.Actor, contest int, at knockout.Seat, gameID hall.GameID) error {
 	err := l.do(ctx, by, func(tournament.Tournament) (tournament.Command, error) {
-		return desk.SeatGame(contest, at.Stage, at.Number, string(game), at.Hall), nil
+		return desk.SeatGame(contest, at.Stage, at.Number, string(gameID), at.Hall), nil
 	})
 	var refusal *tournament.Refusal
 	if !errors.As(err, &refusal) || refusal.Code == tournament.NotRecorded {
@@ -122,25 +122,25 @@ func (o *Office) linkStage(ctx context.Context, l *ledger, by tournament.Actor, 
 	}
 	t := l.event().Tournament
 	c, _ := knockout.In(t, contest)
-	if _, _, found := c.Seated(string(game)); found {
+	if _, _, found := c.Seated(string(gameID)); found {
 		return nil
 	}
-	_, ruled := o.rule(context.WithoutCancel(ctx), game, stageGame(t, contest, at.Stage, at.Number).Result, hall.Ruling{Reason: by.Name})
+	_, ruled := o.rule(context.WithoutCancel(ctx), gameID, stageGame(t, contest, at.Stage, at.Number).Result, hall.Ruling{Reason: by.Name})
 	return errors.Join(err, ruled)
 }
 
 // stageGame is a game of a stage as it stands, 0 the first one without a result; the
 // zero Seat where there is none.
-func stageGame(t tournament.Tournament, contest, stage, game int) knockout.Seat {
+func stageGame(t tournament.Tournament, contest, stage, number int) knockout.Seat {
 	c, _ := knockout.In(t, contest)
 	p, _ := c.Stage(stage)
-	if game == 0 {
-		game = p.Next()
+	if number == 0 {
+		number = p.Next()
 	}
-	if game < 1 || game > len(p.Games) {
+	if number < 1 || number > len(p.Games) {
 		return knockout.Seat{}
 	}
-	return knockout.Seat{Stage: stage, Number: game, Rate: p.Rate, Game: p.Games[game-1]}
+	return knockout.Seat{Stage: stage, Number: number, Rate: p.Rate, Game: p.Games[number-1]}
 }
 
 // ruleStage ends the game of the hall that was seated for a game of a stage.
@@ -189,10 +189,10 @@ func endInStage(t tournament.Tournament, end hall.GameEnd, result tournament.Res
 
 // reopenedInStage is the command that takes back the result of a game of a contest which goes
 // on; nil where it was seated for none.
-func reopenedInStage(t tournament.Tournament, game hall.GameID, source tournament.Source, reason string) tournament.Command {
+func reopenedInStage(t tournament.Tournament, gameID hall.GameID, source tournament.Source, reason string) tournament.Command {
 	for n := range t.Contests() {
 		c, _ := knockout.In(t, n+1)
-		if stage, number, found := c.Seated(string(game)); found {
+		if stage, number, found := c.Seated(string(gameID)); found {
 			return desk.ReopenByHall(n+1, stage, number, source, reason)
 		}
 	}

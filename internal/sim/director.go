@@ -316,20 +316,20 @@ func (w *world) compareRatings(n *node) {
 		w.violated(RatingFold, "%v", err)
 	}
 	for _, r := range records {
-		game, ok, err := n.hall.Facts(ctx, r)
+		found, ok, err := n.hall.Facts(ctx, r)
 		if err != nil {
 			w.violated(RatingFold, "%v", err)
 		}
 		if !ok {
-			if game, ok, err = n.hall.Correction(ctx, r); err != nil {
+			if found, ok, err = n.hall.Correction(ctx, r); err != nil {
 				w.violated(RatingFold, "%v", err)
 			}
 		}
-		if at, twice := known[game.ID]; ok && twice {
-			games[at] = game
+		if at, twice := known[found.ID]; ok && twice {
+			games[at] = found
 		} else if ok {
-			known[game.ID] = len(games)
-			games = append(games, game)
+			known[found.ID] = len(games)
+			games = append(games, found)
 		}
 	}
 	fresh := memory.New()

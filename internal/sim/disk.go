@@ -297,14 +297,14 @@ func (d *disk) GameRows(ctx context.Context, q hall.GameQuery) ([]hall.GameRow, 
 }
 
 // ApplyGame implements ratings.Store.
-func (d *disk) ApplyGame(ctx context.Context, position uint64, game ratings.Game, rate ratings.RateFunc) (*ratings.Adjustment, error) {
+func (d *disk) ApplyGame(ctx context.Context, position uint64, rated ratings.Game, rate ratings.RateFunc) (*ratings.Adjustment, error) {
 	if err := d.reach(); err != nil {
 		return nil, err
 	}
-	a, err := d.Store.ApplyGame(ctx, position, game, rate)
+	a, err := d.Store.ApplyGame(ctx, position, rated, rate)
 	if d.w.opt.Fault == RatedTwice && err == nil {
-		again := game
-		again.ID = "again " + strings.TrimPrefix(game.ID, "again ")
+		again := rated
+		again.ID = "again " + strings.TrimPrefix(rated.ID, "again ")
 		_, err = d.Store.ApplyGame(ctx, position, again, rate)
 	}
 	return a, err

@@ -576,7 +576,7 @@ func TestTokensCarryNoOffice(t *testing.T) {
 	session, err := h.hall.Connect(ana.who)
 	must(t, err)
 	defer session.Close()
-	session.Wish(hall.Wishes{Private: true})
+	session.SetPreferences(hall.Preferences{Private: true})
 	o := ana.challenge("Bea", hall.SeekSpec{Control: "60"})
 	_, err = h.hall.AcceptOffer(ctx, bea.who, o.Number)
 	must(t, err)

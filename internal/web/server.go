@@ -252,8 +252,8 @@ func (s *Server) eventPages(opt Options) *events.Pages {
 		pages.List = opt.List.List
 	}
 	if opt.Hall != nil {
-		pages.Game = func(ctx context.Context, game string, who members.Identity) ([]byte, error) {
-			return opt.Hall.PGN(ctx, hall.GameID(game), who)
+		pages.Game = func(ctx context.Context, gameID string, who members.Identity) ([]byte, error) {
+			return opt.Hall.PGN(ctx, hall.GameID(gameID), who)
 		}
 	}
 	return events.New(pages)

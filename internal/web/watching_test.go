@@ -128,7 +128,7 @@ func TestPrivateGamesAreOnNoWall(t *testing.T) {
 	session, err := h.hall.Connect(ana.who)
 	must(t, err)
 	defer session.Close()
-	session.Wish(hall.Wishes{Private: true})
+	session.SetPreferences(hall.Preferences{Private: true})
 	game := h.begin(ana, bea)
 	b := h.boards("")
 	b.until("nothing", func() bool { return b.people != "" })

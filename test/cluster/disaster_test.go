@@ -100,8 +100,8 @@ func (c *crowd) strike(what string, n *node, do func(), r rule) {
 		bound    bound
 	}{{apart, r.apart}, {held, r.held}, {there, r.there}, {within, r.within}} {
 		games, most := 0, time.Duration(0)
-		for game, s := range silences {
-			if relations[game] != of.relation {
+		for gameID, s := range silences {
+			if relations[gameID] != of.relation {
 				continue
 			}
 			games++
@@ -112,7 +112,7 @@ func (c *crowd) strike(what string, n *node, do func(), r rule) {
 			took := s.to.Sub(from)
 			most = max(most, took)
 			if took > of.bound.most {
-				t.Errorf("%s: game %s, %s, was held up for %s", what, game, of.relation, took)
+				t.Errorf("%s: game %s, %s, was held up for %s", what, gameID, of.relation, took)
 			}
 		}
 		if games > 0 {
@@ -138,17 +138,17 @@ func (c *crowd) relations(n *node) map[string]relation {
 	var streams []string
 	for _, p := range c.players {
 		p.mu.Lock()
-		game, at := p.game, p.at
+		gameID, at := p.game, p.at
 		p.mu.Unlock()
-		if game == "" {
+		if gameID == "" {
 			continue
 		}
-		if _, known := near[game]; !known {
-			streams = append(streams, hall.GameID(game).Stream())
-			near[game] = 0
+		if _, known := near[gameID]; !known {
+			streams = append(streams, hall.GameID(gameID).Stream())
+			near[gameID] = 0
 		}
 		if at == n {
-			near[game]++
+			near[gameID]++
 		}
 	}
 	leases, err := c.m.log.Leases(t.Context(), streams)
@@ -158,16 +158,16 @@ func (c *crowd) relations(n *node) map[string]relation {
 	all := map[string]relation{}
 	for _, l := range leases {
 		id, _ := game.OfStream(l.Stream)
-		game, ours := string(id), l.Node == n.name
+		gameID, ours := string(id), l.Node == n.name
 		switch {
-		case near[game] == 2 && ours:
-			all[game] = within
-		case near[game] > 0:
-			all[game] = there
+		case near[gameID] == 2 && ours:
+			all[gameID] = within
+		case near[gameID] > 0:
+			all[gameID] = there
 		case ours:
-			all[game] = held
+			all[gameID] = held
 		default:
-			all[game] = apart
+			all[gameID] = apart
 		}
 	}
 	return all
@@ -187,12 +187,12 @@ func (c *crowd) silences(began, until time.Time) map[string]silence {
 		p.mu.Unlock()
 	}
 	all := map[string]silence{}
-	for game, at := range moves {
+	for gameID, at := range moves {
 		slices.SortFunc(at, time.Time.Compare)
 		for i, to := range at[1:] {
-			s, longest := silence{at[i], to}, all[game]
+			s, longest := silence{at[i], to}, all[gameID]
 			if to.After(began) && s.from.Before(until) && to.Sub(s.from) > longest.to.Sub(longest.from) {
-				all[game] = s
+				all[gameID] = s
 			}
 		}
 	}

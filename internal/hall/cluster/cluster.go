@@ -21,11 +21,12 @@ import (
 const (
 	// answerWithin is for how long another node is asked.
 	answerWithin = 3 * time.Second
-	// followWithin is for how long a node that has asked another waits until it has followed.
-	followWithin = time.Second
-	// recordWithin is for how long a record is waited for that another node has announced, before
-	// it is read.
-	recordWithin = 20 * time.Millisecond
+	// FollowWithin is how long a node that has asked another waits until it has followed. A table
+	// that another node holds waits as long to show what that node has recorded.
+	FollowWithin = time.Second
+	// RecordWithin is how long a record that another node has announced is waited for, before it
+	// is read.
+	RecordWithin = 20 * time.Millisecond
 	// newsLimit is how much news of other nodes waits to be handed on.
 	newsLimit = 16384
 )
@@ -178,7 +179,7 @@ func (c *Cluster) Followed(position uint64) {
 // follow waits until the journal was followed up to a position, or for a while: what is shown then
 // is a moment old. The records are under way, as a rule; when they are lost they are read.
 func (c *Cluster) follow(ctx context.Context, position uint64) {
-	late, lost := time.NewTimer(followWithin), time.NewTimer(recordWithin)
+	late, lost := time.NewTimer(FollowWithin), time.NewTimer(RecordWithin)
 	defer late.Stop()
 	defer lost.Stop()
 	for {

@@ -51,7 +51,7 @@ func Correction(ctx context.Context, j *journal.Journal, r journal.Record) (fact
 	var row Row
 	var bounded bool
 	for from := uint64(1); ; {
-		records, err := j.Read(ctx, r.Stream, from, recordsAtOnce)
+		records, err := j.Read(ctx, r.Stream, from, journal.ReadChunk)
 		if err != nil {
 			return ratings.Game{}, false, fmt.Errorf("hall: what was corrected in %s: %w", fixed.ID, err)
 		}
@@ -78,7 +78,7 @@ func Correction(ctx context.Context, j *journal.Journal, r journal.Record) (fact
 				ok = row.Rated && end.Plies >= leastPlies(bounded) // the last end before counts
 			}
 		}
-		if len(records) < recordsAtOnce {
+		if len(records) < journal.ReadChunk {
 			return fact, ok, nil
 		}
 		from += uint64(len(records))

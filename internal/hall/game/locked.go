@@ -60,7 +60,7 @@ func unfinished(ctx context.Context, store Store, j *journal.Journal) (games []I
 		}
 	}
 	for more := true; more; {
-		records, err := j.ReadAll(ctx, at, recordsAtOnce)
+		records, err := j.ReadAll(ctx, at, journal.ReadChunk)
 		if err != nil {
 			return nil, fmt.Errorf("hall: games after the index: %w", err)
 		}
@@ -70,7 +70,7 @@ func unfinished(ctx context.Context, store Store, j *journal.Journal) (games []I
 				games = append(games, id)
 			}
 		}
-		more = len(records) == recordsAtOnce
+		more = len(records) == journal.ReadChunk
 	}
 	slices.Sort(games)
 	return slices.Compact(games), nil

@@ -42,7 +42,7 @@ type LetterReading struct {
 func OpenedEnvelopes(ctx context.Context, j *journal.Journal) (opened []OpenedEnvelope, err error) {
 	var games []ID
 	for at, more := uint64(0), true; more; {
-		records, err := j.ReadAll(ctx, at, recordsAtOnce)
+		records, err := j.ReadAll(ctx, at, journal.ReadChunk)
 		if err != nil {
 			return nil, fmt.Errorf("hall: opened envelopes: %w", err)
 		}
@@ -52,7 +52,7 @@ func OpenedEnvelopes(ctx context.Context, j *journal.Journal) (opened []OpenedEn
 				games = append(games, id)
 			}
 		}
-		more = len(records) == recordsAtOnce
+		more = len(records) == journal.ReadChunk
 	}
 	for _, id := range games {
 		found, err := OpenedIn(ctx, j, id)

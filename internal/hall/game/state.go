@@ -102,15 +102,12 @@ func (s *State) Take(r journal.Record) (rec Recorded, ok bool, err error) {
 	return rec, true, nil
 }
 
-// recordsAtOnce is how many records of a stream are read at a time.
-const recordsAtOnce = 512
-
 // Read takes in all records after the last one known, and returns the events
 // among them.
 func (s *State) Read(ctx context.Context, j *journal.Journal) ([]Recorded, error) {
 	var recs []Recorded
 	for {
-		records, err := j.Read(ctx, s.id.Stream(), s.seq+1, recordsAtOnce)
+		records, err := j.Read(ctx, s.id.Stream(), s.seq+1, journal.ReadChunk)
 		if err != nil {
 			return recs, fmt.Errorf("hall: reading %s: %w", s.id.Stream(), err)
 		}
@@ -123,7 +120,7 @@ func (s *State) Read(ctx context.Context, j *journal.Journal) ([]Recorded, error
 				recs = append(recs, rec)
 			}
 		}
-		if len(records) < recordsAtOnce {
+		if len(records) < journal.ReadChunk {
 			return recs, nil
 		}
 	}

@@ -56,8 +56,8 @@ func (l *Lobby) offerMatch(ctx context.Context, who members.Identity, o *offer) 
 	if err != nil || theirs == nil {
 		return o.Offer, "", err
 	}
-	game, err := l.acceptMatch(ctx, who, theirs, news.OfferIntercepted)
-	return theirs.Offer, game, err
+	gameID, err := l.acceptMatch(ctx, who, theirs, news.OfferIntercepted)
+	return theirs.Offer, gameID, err
 }
 
 // Preview returns what a challenge would be, without making it.
@@ -218,15 +218,15 @@ func (s *seek) meets(second *seek) bool {
 // acceptMatch begins the game of a challenge. When it does not begin, the
 // challenge waits again.
 func (l *Lobby) acceptMatch(ctx context.Context, who members.Identity, o *offer, step news.OfferStep) (game.ID, error) {
-	game := o.Begins
-	if err := l.takeMatch(who, o, game, step); err != nil {
+	gameID := o.Begins
+	if err := l.takeMatch(who, o, gameID, step); err != nil {
 		return "", err
 	}
 	var err error
 	if o.Game == "" {
-		err = l.begin(ctx, game, who, o.seek)
-	} else if err = l.opt.Games.Resume(ctx, game); err != nil {
-		l.LetGo(game, o.From.ID, o.To.ID)
+		err = l.begin(ctx, gameID, who, o.seek)
+	} else if err = l.opt.Games.Resume(ctx, gameID); err != nil {
+		l.LetGo(gameID, o.From.ID, o.To.ID)
 	}
 	if err != nil {
 		// Of the game that did not begin there may be a record: another begins in its place.
@@ -240,7 +240,7 @@ func (l *Lobby) acceptMatch(ctx context.Context, who members.Identity, o *offer,
 		}
 		return "", err
 	}
-	return game, nil
+	return gameID, nil
 }
 
 // takeMatch takes the challenge out of the book and holds both for its game.
@@ -309,15 +309,15 @@ func (l *Lobby) OfferResume(ctx context.Context, who members.Identity, id game.I
 			if to == who.ID {
 				to = row.Black.ID
 			}
-			o, game, err := l.askChallenge(ctx, node, challengeRequest{Who: who, To: to, Resume: id})
-			return o, game != "", err
+			o, gameID, err := l.askChallenge(ctx, node, challengeRequest{Who: who, To: to, Resume: id})
+			return o, gameID != "", err
 		}
 	}
-	o, game, err := l.offerResumeHere(ctx, who, id)
-	return o, game != "", err
+	o, gameID, err := l.offerResumeHere(ctx, who, id)
+	return o, gameID != "", err
 }
 
-func (l *Lobby) offerResumeHere(ctx context.Context, who members.Identity, id game.ID) (o news.Offer, game game.ID, err error) {
+func (l *Lobby) offerResumeHere(ctx context.Context, who members.Identity, id game.ID) (o news.Offer, gameID game.ID, err error) {
 	row, ok := l.opt.Seats.Adjourned(id)
 	if !ok {
 		return news.Offer{}, "", refusal.New(refusal.NoSuchGame, refusal.Clip(string(id)))

@@ -195,12 +195,12 @@ func (l *Lobby) acceptInvitationHere(ctx context.Context, who members.Identity, 
 	if err != nil {
 		return "", refusal.Because(refusal.NotRecorded, err)
 	}
-	game := game.ID(name)
-	s, err := l.takeInvitation(who, id, game)
+	gameID := game.ID(name)
+	s, err := l.takeInvitation(who, id, gameID)
 	if err != nil {
 		return "", err
 	}
-	if err := l.begin(ctx, game, who, s); err != nil {
+	if err := l.begin(ctx, gameID, who, s); err != nil {
 		l.invitations.mu.Lock()
 		defer l.invitations.mu.Unlock()
 		if i := l.invitations.all[id]; i != nil {
@@ -209,12 +209,12 @@ func (l *Lobby) acceptInvitationHere(ctx context.Context, who members.Identity, 
 		}
 		return "", err
 	}
-	return game, nil
+	return gameID, nil
 }
 
 // takeInvitation marks a challenge by link as taken and holds both players for its game, so that
 // of two who open it at once one sits down.
-func (l *Lobby) takeInvitation(who members.Identity, id InvitationID, game game.ID) (*seek, error) {
+func (l *Lobby) takeInvitation(who members.Identity, id InvitationID, gameID game.ID) (*seek, error) {
 	l.invitations.mu.Lock()
 	defer l.invitations.mu.Unlock()
 	l.invitations.prune(l.opt.Now())
@@ -236,10 +236,10 @@ func (l *Lobby) takeInvitation(who members.Identity, id InvitationID, game game.
 	if err := l.mayBeginAgain(who); err != nil {
 		return nil, err
 	}
-	if err := l.opt.Seats.Take(game, Joining{Who: who}, Joining{Who: i.seek.who}); err != nil {
+	if err := l.opt.Seats.Take(gameID, Joining{Who: who}, Joining{Who: i.seek.who}); err != nil {
 		return nil, err
 	}
-	i.Game = game
+	i.Game = gameID
 	l.postInvitation(i)
 	return i.seek, nil
 }

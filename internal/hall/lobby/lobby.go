@@ -134,12 +134,12 @@ type Joining struct {
 
 // LetGo lets members go from a game that ended or did not begin, and gives back
 // the place that was kept for it in a simul.
-func (l *Lobby) LetGo(game game.ID, memberIDs ...string) {
+func (l *Lobby) LetGo(gameID game.ID, memberIDs ...string) {
 	l.simuls.mu.Lock()
 	defer l.simuls.mu.Unlock()
-	l.opt.Seats.LetGo(game, memberIDs...)
+	l.opt.Seats.LetGo(gameID, memberIDs...)
 	for _, id := range memberIDs {
-		l.freeBoard(id, game)
+		l.freeBoard(id, gameID)
 	}
 }
 

@@ -281,7 +281,7 @@ func (l *Lobby) holdFor(r holdRequest) error {
 		if !here {
 			continue
 		}
-		all = append(all, Joining{Who: who, Also: func(game game.ID) bool { return game == r.Game }})
+		all = append(all, Joining{Who: who, Also: func(gameID game.ID) bool { return gameID == r.Game }})
 	}
 	if err := l.opt.Seats.Take(r.Game, all...); err != nil {
 		return err

@@ -221,15 +221,15 @@ func (l *Lobby) acceptHere(ctx context.Context, who members.Identity, id game.Se
 	if err := l.checkAdmission(ctx, who, id); err != nil {
 		return "", err
 	}
-	s, game, err := l.reserve(who, id)
+	s, gameID, err := l.reserve(who, id)
 	if err != nil {
 		return "", err
 	}
-	if err := l.begin(ctx, game, who, s); err != nil {
+	if err := l.begin(ctx, gameID, who, s); err != nil {
 		l.repost(s)
 		return "", err
 	}
-	return game, nil
+	return gameID, nil
 }
 
 // begin starts the game that somebody asked for with who agreed to it. Both are
@@ -300,7 +300,7 @@ func (l *Lobby) reserve(who members.Identity, id game.SeekID) (*seek, game.ID, e
 	if err != nil {
 		return nil, "", err
 	}
-	game := game.ID(name)
+	gameID := game.ID(name)
 	l.seeks.mu.Lock()
 	defer l.seeks.mu.Unlock()
 	s := l.seeks.posted[id]
@@ -318,10 +318,10 @@ func (l *Lobby) reserve(who members.Identity, id game.SeekID) (*seek, game.ID, e
 			return nil, "", err
 		}
 	}
-	if err := l.opt.Seats.Take(game, Joining{Who: who}, Joining{Who: s.who}); err != nil {
+	if err := l.opt.Seats.Take(gameID, Joining{Who: who}, Joining{Who: s.who}); err != nil {
 		return nil, "", err
 	}
 	l.seeks.takeDown(id)
 	l.opt.Changed()
-	return s, game, nil
+	return s, gameID, nil
 }

@@ -44,14 +44,14 @@ func (l *Lobby) walk(who members.Identity, way news.Walk, where func(*simul) (ga
 	case len(sm.boards) == 1:
 		return refusal.New(refusal.OneBoard)
 	}
-	game, is := where(sm)
+	gameID, is := where(sm)
 	switch {
 	case !is:
-		return refusal.New(refusal.NoSuchGame, refusal.Clip(string(game)))
-	case game == sm.at:
+		return refusal.New(refusal.NoSuchGame, refusal.Clip(string(gameID)))
+	case gameID == sm.at:
 		return refusal.New(refusal.SameBoard)
 	}
-	l.goTo(sm, game, way)
+	l.goTo(sm, gameID, way)
 	return nil
 }
 

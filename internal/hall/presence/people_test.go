@@ -107,8 +107,8 @@ func TestClosing(t *testing.T) {
 // What both want, and what one wants, the game has.
 func TestPreferencesOfAllSessions(t *testing.T) {
 	p := newPeople(&asked{})
-	connect(t, p, "Ana").Wish(Preferences{NoEscape: true})
-	connect(t, p, "Ana").Wish(Preferences{Private: true})
+	connect(t, p, "Ana").SetPreferences(Preferences{NoEscape: true})
+	connect(t, p, "Ana").SetPreferences(Preferences{Private: true})
 	if got := p.Preferences("a-Ana"); got != (Preferences{NoEscape: true, Private: true}) {
 		t.Errorf("%+v", got)
 	}

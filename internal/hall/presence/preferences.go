@@ -1,6 +1,6 @@
 package presence
 
-// Preferences are what a member wants of every game in which they play, whoever asked
+// Preferences are what a member wants of every game in which they play, no matter who asked
 // for it. What one of the two wants, the game has.
 type Preferences struct {
 	// NoEscape says that who leaves loses, under the profile of FICS.
@@ -14,8 +14,8 @@ func (p Preferences) Or(other Preferences) Preferences {
 	return Preferences{NoEscape: p.NoEscape || other.NoEscape, Private: p.Private || other.Private}
 }
 
-// Wish sets what the member of a session wants of their games from now on.
-func (s *Session) Wish(want Preferences) {
+// SetPreferences sets what the member of a session wants of their games from now on.
+func (s *Session) SetPreferences(want Preferences) {
 	s.people.mu.Lock()
 	defer s.people.mu.Unlock()
 	s.preferences = want

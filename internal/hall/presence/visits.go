@@ -26,8 +26,9 @@ func (v Visit) and(other Visit) Visit {
 	return v
 }
 
-// visitPatience is for how long other nodes are asked; an answer without that is better than none.
-const visitPatience = time.Second
+// VisitPatience is how long other nodes are asked about visits. An answer without theirs is better
+// than none.
+const VisitPatience = time.Second
 
 // Shows sets the function that lists ask for what the session's transport knows of it. It must not
 // wait for anything.
@@ -47,7 +48,7 @@ func (p *People) Visit(ctx context.Context, memberID string) Visit {
 	if len(nodes) == 0 {
 		return visit
 	}
-	ctx, cancel := context.WithTimeout(ctx, visitPatience)
+	ctx, cancel := context.WithTimeout(ctx, VisitPatience)
 	defer cancel()
 	for _, node := range nodes {
 		there, is := p.opt.Nodes.Visit(ctx, node, memberID)

@@ -257,7 +257,7 @@ func pstat(c Session, ctx context.Context, args string) (string, error) {
 		}
 		sides[i] = p
 	}
-	games, err := c.Services().Hall.Between(ctx, sides[0].ID, sides[1].ID, pairGames)
+	games, err := c.Services().Hall.GamesBetween(ctx, sides[0].ID, sides[1].ID, pairGames)
 	if err != nil {
 		return "", err
 	}

@@ -12,7 +12,7 @@ import (
 
 // Announce tells those of some sessions that asked for it that a game has begun or ended, or was
 // adjourned or resumed. Its players are not told.
-func Announce(services *session.Services, g *hall.Going, among []Session) {
+func Announce(services *session.Services, g *hall.Progress, among []Session) {
 	v := &g.View
 	number, m := services.Games.Number(v.Game), format.MatchOf(v)
 	switch g.Step {

@@ -47,7 +47,7 @@ func (v *visit) playComputer() error {
 	if err := v.EnterIfNobody(); err != nil {
 		return v.Refused(err)
 	}
-	game, err := v.computer.Play(v.R.Context(), v.Who, level, spec)
+	gameID, err := v.computer.Play(v.R.Context(), v.Who, level, spec)
 	var refused *hall.Error
 	if errors.As(err, &refused) && refused.Code == hall.AlreadyPlaying {
 		if games := v.hall.PlayingIn(v.Who.ID); len(games) > 0 {
@@ -58,5 +58,5 @@ func (v *visit) playComputer() error {
 	if err != nil {
 		return v.Refused(err)
 	}
-	return v.See("/games/" + string(game))
+	return v.See("/games/" + string(gameID))
 }

@@ -251,11 +251,11 @@ func (v *visit) acceptInvitation() error {
 	if err := v.EnterIfNobody(); err != nil {
 		return v.Refused(err)
 	}
-	game, err := v.hall.AcceptInvitation(v.R.Context(), v.Who, id)
+	gameID, err := v.hall.AcceptInvitation(v.R.Context(), v.Who, id)
 	var refused *hall.Error
 	switch {
 	case err == nil:
-		return v.See("/games/" + string(game))
+		return v.See("/games/" + string(gameID))
 	case errors.As(err, &refused) && refused.Code == hall.NotHere:
 		return v.showInvitation(http.StatusConflict, v.T("web.invite.away"))
 	}

@@ -66,8 +66,8 @@ type gameBegun struct {
 }
 
 func (c *conn) accept(ctx context.Context, cmd acceptCommand) (gameBegun, error) {
-	game, err := c.s.hall.Accept(ctx, c.who, cmd.Seek)
-	return gameBegun{game}, err
+	gameID, err := c.s.hall.Accept(ctx, c.who, cmd.Seek)
+	return gameBegun{gameID}, err
 }
 
 // openingCommand asks from which position a game on these terms would begin, or why it cannot. A

@@ -382,8 +382,8 @@ func (s *Server) FollowGames(ctx context.Context) {
 	if s.hall == nil { // one event alone
 		return
 	}
-	for goings := s.hall.Goings(); ; {
-		g, err := goings.Next(ctx)
+	for feed := s.hall.ProgressFeed(); ; {
+		g, err := feed.Next(ctx)
 		switch {
 		case err == nil && (g.Step == hall.GameBegan || g.Step == hall.GameWentOn):
 			s.tellBegun(&g.View)
