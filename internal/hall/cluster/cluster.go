@@ -22,7 +22,7 @@ const (
 	// answerWithin is for how long another node is asked.
 	answerWithin = 3 * time.Second
 	// FollowWithin is how long a node that has asked another waits until it has followed. A table
-	// that another node holds waits as long to show what that node has recorded.
+	// that another node holds waits as long to show the records of that node.
 	FollowWithin = time.Second
 	// RecordWithin is how long a record that another node has announced is waited for, before it
 	// is read.
