@@ -102,7 +102,7 @@ func TestLawsShowAsTheTexts(t *testing.T) {
 		{"2005", "12.1", "disrepute", "standards"},
 		{"2005", "6.14", "arbiter may set the move counter: yes", "⟦"},
 		{"2005", "6.11", "conclusive", "move counter"},
-		{"1993", "10.5", "a resignation draws when: the opponent has his king only", "⟦"},
+		{"1993", "10.5", "a resignation draws when: the opponent has only the king", "⟦"},
 		{"1993", "10.2", "A resignation ends the game", "draws when"},
 		{"1997", "7.3", "start that player's clock again without moving", "calls the arbiter"},
 		{"2005", "7.3", "either player may stop the clocks and call the arbiter", "without moving"},

@@ -108,7 +108,7 @@ func TestLawsShowAgreesWithItself(t *testing.T) {
 	for _, c := range []struct{ edition, rule, want, not string }{
 		{"1997", "QPF-14", "in games with an increment or a delay too", "There is no claim"},
 		{"2023", "QPF-14", "There is no claim of the last two minutes in games with an increment", "too"},
-		{"1997", "QPF-03", "on his opponent's time too", "Only"},
+		{"1997", "QPF-03", "on the opponent's time too", "Only"},
 		{"2005", "QPF-03", "Only the player on the move", "opponent"},
 		{"1997", "ILL-08", "only in a period that holds all the remaining moves", "every period"},
 		{"2005", "ILL-08", "count in every period", "only"},
@@ -123,7 +123,7 @@ func TestLawsShowAgreesWithItself(t *testing.T) {
 		{"1997", "CMP-09", "forbidden", "counts"},
 		{"2023", "CMP-09", "counts as an illegal move", "forbidden"},
 		{"2009", "ADJ-19", "A player who comes too late", "Nor"},
-		{"2005", "ILL-12", "the arbiter steps in", " he "},
+		{"2005", "ILL-12", "the arbiter steps in", " they "},
 		{"1993", "CTO-01", "must move the king", "must castle"},
 	} {
 		_, out, errs := runLaws(t, "en", "show", c.rule, "--edition", c.edition)
