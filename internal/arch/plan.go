@@ -210,8 +210,8 @@ var Plan = []Floor{
 		{Path: "internal/icsd/conn", By: []string{"internal/icsd/..."}, Never: []string{"internal/hall/...", "internal/members"}},
 	}},
 	{Name: "the commands of the telnet server that other commands use", Kind: Shell, Packages: []Package{
-		{Path: "internal/icsd/seeks", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/settings", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
+		{Path: "internal/icsd/seeks", By: []string{"internal/icsd", "internal/icsd/simuls"}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/complaints", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/examining", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/watching", By: []string{"internal/icsd/..."}, Never: []string{"internal/icsd/conn", "internal/office"}},
@@ -223,6 +223,7 @@ var Plan = []Floor{
 		{Path: "internal/icsd/people", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/play", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/usage", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
+		{Path: "internal/icsd/simuls", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/ranking", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
 	}},
 	{Name: "how people and programs connect, each independent of the others", Kind: Shell, Apart: true, Packages: []Package{

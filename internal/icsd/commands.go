@@ -12,31 +12,18 @@ import (
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/icsd/settings"
+	"github.com/escaque/escaque/internal/icsd/simuls"
 	"github.com/escaque/escaque/internal/icsd/talk"
 	"github.com/escaque/escaque/internal/icsd/tourneys"
 	"github.com/escaque/escaque/internal/icsd/usage"
 	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
-// serveLines is every command that this server understands, by matter and then by name. To
-// add one, write it as play/flag.go does and name it here; docs/ics.md lists it, and a
-// transcript in testdata shows it.
+// init indexes every command that this server understands, by matter and then by name. To add one,
+// write it as play/flag.go does and name it here; docs/ics.md lists it, and a transcript in testdata
+// shows it.
 func init() { //nolint:gochecknoinits // commands speak of this table, which speaks of them
 	index(slices.Concat([]*session.Command{
-		// Simuls.
-		&goboardCommand,
-		&simabortCommand,
-		&simadjournCommand,
-		&simallabortCommand,
-		&simalladjournCommand,
-		&simgamesCommand,
-		&simmatchCommand,
-		&simnextCommand,
-		&simobserveCommand,
-		&simopenCommand,
-		&simpassCommand,
-		&simprevCommand,
-
 		// The server.
 		&newsCommand,
 
@@ -69,6 +56,7 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		seeks.Commands(),
 		usage.Commands(),
 		watching.Commands(),
+		simuls.Commands(),
 	))
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/play"
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/settings"
+	"github.com/escaque/escaque/internal/icsd/simuls"
 	"github.com/escaque/escaque/internal/limits"
 )
 
@@ -144,7 +145,7 @@ func (c *client) startSession(ctx context.Context) (err error) {
 	for _, id := range c.server.Hall.PlayingIn(c.me.ID) {
 		c.joinGame(c.ctx, id)
 	}
-	c.backAtBoards(c.ctx)
+	simuls.ShowBoards(c, c.ctx)
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/format"
 	"github.com/escaque/escaque/internal/icsd/seeks"
+	"github.com/escaque/escaque/internal/icsd/simuls"
 	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
@@ -62,7 +63,7 @@ func (c *client) IsExamining() bool { return c.examining.Exam() != nil }
 // Resume asks the opponent of an adjourned game to continue it.
 func (c *client) Resume(ctx context.Context, v *hall.View) (string, error) {
 	if v.Terms.Simul {
-		return c.simmatch(ctx, format.Opponent(v).Handle)
+		return simuls.Match(c, ctx, format.Opponent(v).Handle)
 	}
 	return seeks.Resume(c, ctx, v)
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/icsd/examining"
 	"github.com/escaque/escaque/internal/icsd/play"
+	"github.com/escaque/escaque/internal/icsd/simuls"
 	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
@@ -49,7 +50,7 @@ func (c *client) hearNewsItem(ctx context.Context, news *hall.News) {
 	case news.Offer != nil:
 		play.TellOffer(c, ctx, news.Offer)
 	case news.Simul != nil:
-		c.hearSimul(ctx, news.Simul)
+		simuls.Tell(c, ctx, news.Simul)
 	}
 }
 

@@ -45,7 +45,7 @@ func match(c Session, ctx context.Context, args string) (string, error) {
 	if word := r.notForOne(); word != "" {
 		return "", session.Misused("Can't interpret " + ics.Cut(word, 40) + " in match command.")
 	}
-	if err := setControls(c, &r); err != nil {
+	if err := setControls(c, c.Variables(), &r); err != nil {
 		return "", err
 	}
 	return challenge(c, ctx, opponent, r)

@@ -99,15 +99,15 @@ func readRequest(values ics.Values, words []string) request {
 }
 
 // ReadSimul reads the terms of a place in a simul: times and a start. Other terms are refused.
-func ReadSimul(c Session, text string) (hall.SeekSpec, error) {
-	r := readRequest(c.Variables(), strings.Fields(text))
+func ReadSimul(c session.Session, values ics.Values, text string) (hall.SeekSpec, error) {
+	r := readRequest(values, strings.Fields(text))
 	if r.rated != nil || r.spec.Color != hall.AnyColor || r.notForOne() != "" {
 		return r.spec, session.Misused("Can't interpret " + ics.Cut(text, 40) + " in simmatch command.")
 	}
 	if len(r.numbers) == 0 {
 		return r.spec, nil
 	}
-	err := setControls(c, &r)
+	err := setControls(c, values, &r)
 	return r.spec, err
 }
 
@@ -162,9 +162,9 @@ func startNamed(word string) (string, bool) {
 
 // setControls sets the clocks of a game as they were typed, or as the user's variables have them.
 // Times beyond the bounds are refused.
-func setControls(c Session, r *request) error {
+func setControls(c session.Session, values ics.Values, r *request) error {
 	var ok bool
-	if r.spec.Control, r.spec.Theirs, ok = controls(c.Variables(), r.numbers); !ok {
+	if r.spec.Control, r.spec.Theirs, ok = controls(values, r.numbers); !ok {
 		return session.Misused(c.Text("seek.bounds", "Minutes", maxMinutes, "Seconds", maxIncrement))
 	}
 	return nil

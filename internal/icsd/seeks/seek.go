@@ -67,7 +67,7 @@ func seek(c Session, ctx context.Context, args string) (string, error) {
 	if r.bad != "" {
 		return "", session.Misused(c.Text("seek.bad", "Word", ics.Cut(r.bad, 40)))
 	}
-	if err := setControls(c, &r); err != nil {
+	if err := setControls(c, c.Variables(), &r); err != nil {
 		return "", err
 	}
 	lines := rate(c, &r, nil)

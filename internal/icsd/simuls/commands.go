@@ -1,0 +1,21 @@
+package simuls
+
+import "github.com/escaque/escaque/internal/icsd/session"
+
+// Commands returns the commands on simuls.
+func Commands() []*session.Command {
+	return []*session.Command{
+		&goboardCommand,
+		&simabortCommand,
+		&simadjournCommand,
+		&simallabortCommand,
+		&simalladjournCommand,
+		&simgamesCommand,
+		&simmatchCommand,
+		&simnextCommand,
+		&simobserveCommand,
+		&simopenCommand,
+		&simpassCommand,
+		&simprevCommand,
+	}
+}
