@@ -222,8 +222,10 @@ var Plan = []Floor{
 		{Path: "internal/icsd/tourneys", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/people", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/play", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
-		{Path: "internal/icsd/usage", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
+		{Path: "internal/icsd/accounts", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
+		{Path: "internal/icsd/info", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/simuls", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
+		{Path: "internal/icsd/usage", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
 		{Path: "internal/icsd/ranking", By: []string{"internal/icsd"}, Never: []string{"internal/icsd/conn", "internal/office"}},
 	}},
 	{Name: "how people and programs connect, each independent of the others", Kind: Shell, Apart: true, Packages: []Package{

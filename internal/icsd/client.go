@@ -17,6 +17,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/icsd/examining"
 	"github.com/escaque/escaque/internal/icsd/format"
+	"github.com/escaque/escaque/internal/icsd/info"
 	"github.com/escaque/escaque/internal/icsd/play"
 	"github.com/escaque/escaque/internal/icsd/seeks"
 	"github.com/escaque/escaque/internal/icsd/session"
@@ -271,3 +272,13 @@ func (c *client) ServerUsage() *usage.State { return c.server.usage }
 
 // Services returns the parts of the program that commands ask.
 func (c *client) Services() *session.Services { return &c.server.Services }
+
+// RoundTrips returns the times that the last lines took to the client and back; false when the
+// client does not stamp its lines.
+func (c *client) RoundTrips() (info.RoundTrips, bool) {
+	t, measured := c.conn.RoundTrips()
+	return info.RoundTrips{Least: t.Least, Mean: t.Mean, Most: t.Most, Deviation: t.Deviation}, measured
+}
+
+// Address returns the address of the client, without the port.
+func (c *client) Address() string { return c.address }

@@ -51,6 +51,19 @@ func commandHelp(lang string, name ics.Name, figures map[string]any) string {
 	return i18n.Program.Format(lang, "help.command."+string(c.Name), figures)
 }
 
+// CommandNames returns the names of all commands, in alphabetical order.
+func (c *client) CommandNames() []ics.Name { return vocabulary.Names() }
+
+// CommandHelp returns the help of a command, which a word names or begins, with the figures of the
+// server.
+func (c *client) CommandHelp(word string, figures map[string]any) (text string, found bool) {
+	name, err := vocabulary.Find(word)
+	if err != nil {
+		return "", false
+	}
+	return commandHelp(c.Language(), name, figures), true
+}
+
 // execute parses a line and carries out its command. leave reports whether the client logs out.
 func (c *client) execute(ctx context.Context, line string) (code ics.Code, answer string, leave bool) {
 	command, err := c.read(line)

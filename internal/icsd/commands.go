@@ -3,8 +3,10 @@ package icsd
 import (
 	"slices"
 
+	"github.com/escaque/escaque/internal/icsd/accounts"
 	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/examining"
+	"github.com/escaque/escaque/internal/icsd/info"
 	"github.com/escaque/escaque/internal/icsd/messages"
 	"github.com/escaque/escaque/internal/icsd/people"
 	"github.com/escaque/escaque/internal/icsd/play"
@@ -19,57 +21,43 @@ import (
 	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
-// init indexes every command that this server understands, by matter and then by name. To add one,
-// write it as play/flag.go does and name it here; docs/ics.md lists it, and a transcript in testdata
-// shows it.
+// init indexes every command that this server understands. To add one, write it as play/flag.go does
+// and name it in the Commands of its package; docs/ics.md lists it, and a transcript in testdata shows
+// it.
 func init() { //nolint:gochecknoinits // commands speak of this table, which speaks of them
-	index(slices.Concat([]*session.Command{
-		// The server.
-		&newsCommand,
-
-		// For administrators.
-		&addplayerCommand,
-		&adminCommand,
-		&asetpasswdCommand,
-		&postCommand,
-		&remplayerCommand,
-
-		// Oneself.
-		&confirmCommand,
-		&dateCommand,
-		&helpCommand,
-		&passwordCommand,
-		&pingCommand,
-		&quitCommand,
-		&registerCommand,
-		&uptimeCommand,
-	},
+	index(slices.Concat(
+		[]*session.Command{&quitCommand},
+		accounts.Commands(),
 		complaints.Commands(),
 		examining.Commands(),
+		info.Commands(),
 		messages.Commands(),
-		tourneys.Commands(),
 		people.Commands(),
 		play.Commands(),
-		settings.Commands(),
 		ranking.Commands(),
-		talk.Commands(),
 		seeks.Commands(),
+		settings.Commands(),
+		simuls.Commands(),
+		talk.Commands(),
+		tourneys.Commands(),
 		usage.Commands(),
 		watching.Commands(),
-		simuls.Commands(),
 	))
 }
 
 // Every session of the server is one for each package of commands.
 var (
+	_ accounts.Session   = (*client)(nil)
 	_ complaints.Session = (*client)(nil)
 	_ examining.Session  = (*client)(nil)
+	_ info.Session       = (*client)(nil)
 	_ messages.Session   = (*client)(nil)
 	_ people.Session     = (*client)(nil)
 	_ ranking.Session    = (*client)(nil)
 	_ settings.Session   = (*client)(nil)
 	_ talk.Session       = (*client)(nil)
 	_ usage.Session      = (*client)(nil)
+	_ tourneys.Session   = (*client)(nil)
 	_ watching.Session   = (*client)(nil)
 )
 

@@ -82,3 +82,12 @@ func (s *Server) tellRated(n moderation.News, handle string, taken bool, reason 
 		c.Tell(c.Text(key, "By", complaints.AuthorText(c, n.By), "Handle", handle, "Reason", reason))
 	}
 }
+
+// sendOut ends the connections of the user whom an act is about. A guest in the browser finds out
+// within a minute.
+func (s *Server) sendOut(who conduct.Person, by string) {
+	for _, other := range s.clientsUnder(who) {
+		other.conn.Say("\n\n**** You have been kicked out by " + by + "! ****\n\n")
+		other.conn.Close()
+	}
+}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/conn"
 	"github.com/escaque/escaque/internal/icsd/settings"
 	"github.com/escaque/escaque/internal/members"
@@ -97,7 +98,7 @@ func (c *client) loginAs(ctx context.Context, name string) (members.Login, error
 		c.conn.Say("\n" + ics.BadPassword + "\n")
 		return members.Login{}, errAnotherName
 	case errors.Is(err, &members.Error{Code: members.AccountBarred}), errors.Is(err, &members.Error{Code: members.AccountDisabled}):
-		if err := c.appealAtTheDoor(ctx, personOf(profile)); err != nil {
+		if err := c.appealAtLogin(ctx, conduct.Person{ID: profile.ID, Handle: profile.Handle}); err != nil {
 			return members.Login{}, err
 		}
 	}
@@ -111,7 +112,7 @@ func (c *client) loginGuest(ctx context.Context, first string) (members.Login, e
 	if errors.Is(err, &members.Error{Code: members.PlaceBarred}) {
 		place, trouble := c.server.Members.PlaceOf(ctx, c.address)
 		if trouble == nil {
-			trouble = c.appealAtTheDoor(ctx, conduct.Person{ID: place, Handle: "guest", Guest: true, Place: true})
+			trouble = c.appealAtLogin(ctx, conduct.Person{ID: place, Handle: "guest", Guest: true, Place: true})
 		}
 		if trouble != nil {
 			return login, trouble
@@ -143,4 +144,32 @@ func (c *client) endLogin(login members.Login) {
 	if err := c.server.Members.Logout(ctx, login.Token); err != nil {
 		c.server.Log.Warn("ics: logout", "error", err)
 	}
+}
+
+// appealAtLogin lets a user who is banned appeal against that once, in one line: a member whose
+// password was right, or a guest of a network whose guests are banned.
+func (c *client) appealAtLogin(ctx context.Context, who conduct.Person) error {
+	act, banned := c.server.Moderation.Holds(who.ID, conduct.Ban)
+	if !banned || act.Appeal != nil {
+		return nil
+	}
+	c.conn.Say("\n" + c.Text("appeal.door", "Line", complaints.ActText(c, act.Acted)) + "\n")
+	line, err := c.conn.ReadLine()
+	if err != nil && !errors.Is(err, conn.ErrLineTooLong) {
+		return err
+	}
+	if line = strings.TrimSpace(ics.Printable(line)); line == "" {
+		return nil
+	}
+	err = c.server.Moderation.Appeal(ctx, who, act.Number, line)
+	var refusal *conduct.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		c.conn.Say("\n" + c.Explain(refusal) + "\n")
+	case err != nil:
+		return err
+	default:
+		c.conn.Say("\n" + c.Text("appeal.done", "Number", act.Number) + "\n")
+	}
+	return nil
 }

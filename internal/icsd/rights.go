@@ -15,6 +15,7 @@ import (
 
 	"github.com/escaque/escaque/internal/earshot"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/icsd/complaints"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/icsd/settings"
 	"github.com/escaque/escaque/internal/limits"
@@ -136,7 +137,7 @@ func (s *Server) keepSessions(ctx context.Context) {
 			if _, err := s.Members.Resume(ctx, c.token); err != nil && ctx.Err() == nil {
 				s.Log.Debug("ics: session", "error", err, "handle", c.me.Handle)
 			}
-			c.recheck(ctx)
+			c.Recheck(ctx)
 		}
 	}
 }
@@ -147,7 +148,7 @@ func (s *Server) watchRights(ctx context.Context) {
 	for ctx.Err() == nil {
 		err := s.Members.Watch(ctx, noticeEvery, func(account string) {
 			for _, c := range s.clientsOf(account) {
-				s.all.Go(func() { c.recheck(ctx) })
+				s.all.Go(func() { c.Recheck(ctx) })
 			}
 		})
 		if err != nil {
@@ -160,9 +161,9 @@ func (s *Server) watchRights(ctx context.Context) {
 	}
 }
 
-// recheck disconnects the client when the session was ended or the password of the login was
-// changed, and gives it the rights that the user has now.
-func (c *client) recheck(ctx context.Context) {
+// Recheck ends the session when the password of its login is no longer valid or the session was
+// ended elsewhere, and gives it the roles that the user has now.
+func (c *client) Recheck(ctx context.Context) {
 	_, err := c.server.Members.Recognise(ctx, c.token)
 	var refused *members.Error
 	why := ""
@@ -192,9 +193,9 @@ func (c *client) recheck(ctx context.Context) {
 	}
 }
 
-// changePassword changes the password of the login and keeps this connection: the others of the
-// account end.
-func (c *client) changePassword(change func() error) error {
+// ChangeOwnPassword runs change, which changes the password of the user. This connection stays
+// open: the others of the account end.
+func (c *client) ChangeOwnPassword(change func() error) error {
 	c.stamping.Lock()
 	defer c.stamping.Unlock()
 	if err := change(); err != nil {
@@ -250,4 +251,25 @@ func (c *client) clearTextNotice() string {
 		return ""
 	}
 	return c.Text("rights.clear") + "\n"
+}
+
+// asAdministrator returns the refusal to a user who is no administrator, or off duty.
+func (c *client) asAdministrator(ctx context.Context) error {
+	me, err := complaints.Self(c, ctx)
+	switch {
+	case err != nil:
+		return err
+	case !me.Admin:
+		return session.Forbidden(c.Sentence("moderation.conduct.admins-only"))
+	}
+	return nil
+}
+
+// Speaker returns the user as others hear them: an administrator off duty is none.
+func (c *client) Speaker() members.Identity {
+	me := c.Entitled()
+	if c.settings.Get().OffDuty {
+		me.Roles &^= members.RoleAdministrator
+	}
+	return me
 }

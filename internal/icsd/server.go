@@ -75,7 +75,6 @@ type Server struct {
 	session.Services
 	limits  *limits.Limits
 	recheck time.Duration
-	started time.Time
 	exams   *examining.Exams
 	usage   *usage.State
 	aside   func(context.Context) ([]journal.Aside, error)
@@ -116,9 +115,9 @@ func New(opt Options) *Server {
 	if s.Now == nil {
 		s.Now = time.Now
 	}
-	s.started = s.Now()
+	s.Started = s.Now()
 	door := s.limits.Settings.Door
-	s.usage = usage.NewState(s.started, door.Newcomers+door.Guests+door.Members, idleTime)
+	s.usage = usage.NewState(s.Started, door.Newcomers+door.Guests+door.Members, idleTime)
 	s.exams = examining.NewExams(&s.Services, s.followers)
 	if s.recheck <= 0 {
 		s.recheck = time.Minute

@@ -5,13 +5,12 @@ import (
 	"fmt"
 
 	"github.com/escaque/escaque/internal/icsd/format"
-	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/members"
 )
 
 // Received returns how a message is shown to its reader when it arrives. When the box is full, it
 // is the notice that a message was refused, which the next login repeats.
-func Received(c session.Session, m members.Sent) string {
+func Received(c Session, m members.Sent) string {
 	if m.Full {
 		return c.Text("box-full", "From", m.Sender)
 	}
@@ -20,7 +19,7 @@ func Received(c session.Session, m members.Sent) string {
 
 // Waiting returns how many messages a member has, and who was refused because the box was full;
 // empty when there are none.
-func Waiting(c session.Session, ctx context.Context) string {
+func Waiting(c Session, ctx context.Context) string {
 	if c.Identity().Guest {
 		return ""
 	}

@@ -21,6 +21,7 @@ type Services struct {
 	Events     Events // nil where the office has none
 	Log        *slog.Logger
 	Now        func() time.Time
+	Started    time.Time             // when the server was started
 	Games      *Numbers[hall.GameID] // the numbers of games in lists
 	Seeks      *Numbers[hall.SeekID] // the numbers of seeks in lists
 	Sessions   Directory             // the users who are logged in here

@@ -19,7 +19,7 @@ import (
 
 // topicOf returns the topic of a channel: the one that its owner has set, or the one that the
 // server gives it; empty when it has none.
-func topicOf(c Session, n int) string {
+func topicOf(c session.Session, n int) string {
 	var card conduct.ChannelCard
 	c.Services().Moderation.Read(func(b *conduct.Book, _ clock.Instant) { card = b.Channel(n) })
 	return earshot.Topic(c.Language(), n, card.Topic)
@@ -44,7 +44,7 @@ func quotedTopic(c Session, n int) string {
 }
 
 // ChannelList returns the list of channels with their topics and owners.
-func ChannelList(c Session) string {
+func ChannelList(c session.Session) string {
 	var lines []string
 	for n := range hall.MaxChannel + 1 {
 		topic := topicOf(c, n)

@@ -16,7 +16,7 @@ import (
 )
 
 // eventsNow returns the events; none when the server has no office.
-func eventsNow(c session.Session) []session.Event {
+func eventsNow(c Session) []session.Event {
 	if c.Services().Events == nil {
 		return nil
 	}
@@ -31,7 +31,7 @@ var tourneyCommand = session.Command{
 
 // tourney reads "tourney", which lists the events, and "tourney EVENT [WHAT]",
 // which shows one or does something in it.
-func tourney(c session.Session, ctx context.Context, args string) (string, error) {
+func tourney(c Session, ctx context.Context, args string) (string, error) {
 	which, rest, _ := strings.Cut(args, " ")
 	if which == "" {
 		return eventList(c), nil
@@ -76,7 +76,7 @@ func tourney(c session.Session, ctx context.Context, args string) (string, error
 }
 
 // takesAll returns the refusal of a word that a command of an event does not take.
-func takesAll(c session.Session, what, rest string) error {
+func takesAll(c Session, what, rest string) error {
 	most := session.UpTo(0)
 	switch what {
 	case "round", "pairings", "seat":
@@ -91,7 +91,7 @@ func takesAll(c session.Session, what, rest string) error {
 }
 
 // outcome returns the answer to something that the office was asked to do.
-func outcome(c session.Session, err error, key string, e session.Event) (string, error) {
+func outcome(c Session, err error, key string, e session.Event) (string, error) {
 	if err != nil {
 		return "", err
 	}
@@ -99,7 +99,7 @@ func outcome(c session.Session, err error, key string, e session.Event) (string,
 }
 
 // eventNamed returns the event of an identity, of the beginning of one, or of a part of a name.
-func eventNamed(c session.Session, which string) (session.Event, error) {
+func eventNamed(c Session, which string) (session.Event, error) {
 	var found []session.Event
 	word := strings.ToLower(which)
 	for _, e := range eventsNow(c) {
@@ -120,7 +120,7 @@ func eventNamed(c session.Session, which string) (session.Event, error) {
 }
 
 // eventList lists the events with their rounds.
-func eventList(c session.Session) string {
+func eventList(c Session) string {
 	events := eventsNow(c)
 	if len(events) == 0 {
 		return c.Sentence("study.event.empty")
@@ -144,7 +144,7 @@ func roundsOf(t tournament.Tournament) string {
 }
 
 // eventHead returns the name, system, rounds and time control of an event.
-func eventHead(c session.Session, e session.Event) string {
+func eventHead(c Session, e session.Event) string {
 	r := e.Tournament.Regulations()
 	head := fmt.Sprintf("%s (%s)\n%s, %s", r.Name, e.ID, words.System(c.Language(), r.System), roundsOf(e.Tournament))
 	if r.Control != "" {
@@ -154,7 +154,7 @@ func eventHead(c session.Session, e session.Event) string {
 }
 
 // standings returns the standings of an event with its tie-breaks.
-func standings(c session.Session, t tournament.Tournament) string {
+func standings(c Session, t tournament.Tournament) string {
 	rows := t.Standings()
 	if len(rows) == 0 {
 		return entries(c, t)
@@ -174,7 +174,7 @@ func standings(c session.Session, t tournament.Tournament) string {
 }
 
 // entries lists the players of an event by their starting numbers.
-func entries(c session.Session, t tournament.Tournament) string {
+func entries(c Session, t tournament.Tournament) string {
 	players := t.Players()
 	if len(players) == 0 {
 		return c.Sentence("study.event.nobody")
@@ -200,7 +200,7 @@ func entries(c session.Session, t tournament.Tournament) string {
 }
 
 // eventStaff lists the owner of an event and its officials.
-func eventStaff(c session.Session, t tournament.Tournament) string {
+func eventStaff(c Session, t tournament.Tournament) string {
 	owner := c.Sentence("study.event.unowned")
 	if t.Owner().ID != "" {
 		owner = c.Sentence("study.event.owner", "Owner", ics.Printable(t.Owner().Name))
@@ -217,7 +217,7 @@ func eventStaff(c session.Session, t tournament.Tournament) string {
 
 // pairings lists the boards of a round, of the last one without a number. A game in play is named
 // by the number by which it can be observed.
-func pairings(c session.Session, e session.Event, which string) (string, error) {
+func pairings(c Session, e session.Event, which string) (string, error) {
 	t := e.Tournament
 	n := max(t.Published(), 1)
 	if which != "" {

@@ -1,4 +1,4 @@
-package icsd
+package info
 
 import (
 	"context"
@@ -19,23 +19,23 @@ const newsShown = 10
 var newsCommand = session.Command{
 	Name:  "news",
 	Takes: session.UpTo(1),
-	Do:    session.WithWords((*client).newsList),
+	Do:    session.WithWords(newsList),
 }
 
-// newsList lists what the server has to tell, or shows one item.
-func (c *client) newsList(args string) (string, error) {
+// newsList lists the last items of news, or shows one.
+func newsList(c Session, args string) (string, error) {
 	if args != "" {
 		n, err := strconv.Atoi(args)
 		var item conduct.Posted
 		found := false
-		c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) { item, found = b.Item(n) })
+		c.Services().Moderation.Read(func(b *conduct.Book, _ clock.Instant) { item, found = b.Item(n) })
 		if err != nil || !found {
 			return "", session.Misused(fmt.Sprintf("News item %s not found.", ics.Cut(args, 10)))
 		}
 		return newsLine(item) + "\n\n" + item.Text + "\n\nPosted by " + item.By.Handle + ".", nil
 	}
 	var items []conduct.Posted
-	c.server.Moderation.Read(func(b *conduct.Book, _ clock.Instant) { items = b.News(newsShown) })
+	c.Services().Moderation.Read(func(b *conduct.Book, _ clock.Instant) { items = b.News(newsShown) })
 	if len(items) == 0 {
 		return "There is no news.", nil
 	}
@@ -46,6 +46,7 @@ func (c *client) newsList(args string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
+// newsLine returns the line of an item in the list of news.
 func newsLine(item conduct.Posted) string {
 	return fmt.Sprintf("%4d (%s) %s", item.Number, item.At.Time().Format("Mon, Jan _2"), item.Title)
 }
@@ -54,11 +55,11 @@ var postCommand = session.Command{
 	Name:  "post",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    session.On((*client).post),
+	Do:    session.On(post),
 }
 
 // post publishes an item of news: "post TITLE; TEXT".
-func (c *client) post(ctx context.Context, args string) (string, error) {
+func post(c Session, ctx context.Context, args string) (string, error) {
 	title, text, ok := strings.Cut(ics.Printable(args), ";")
 	if !ok {
 		return "", c.Usage("post TITLE; TEXT")

@@ -1,10 +1,11 @@
-package icsd
+package info
 
 import (
 	"slices"
 	"strings"
 
 	"github.com/escaque/escaque/ics"
+	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/session"
 	"github.com/escaque/escaque/internal/icsd/talk"
@@ -14,41 +15,40 @@ import (
 var helpCommand = session.Command{
 	Name:  "help",
 	Takes: session.UpTo(1),
-	Do:    session.WithWords((*client).help),
+	Do:    session.WithWords(help),
 }
 
-// help lists what the server understands, or explains one topic.
-func (c *client) help(args string) (string, error) {
+// help returns the general help, the list of commands, or the help of a topic or a command.
+func help(c Session, args string) (string, error) {
 	topic := strings.ToLower(strings.TrimSpace(args))
 	switch topic {
 	case "":
 		return c.Text("help"), nil
 	case "commands":
-		return columns(vocabulary.Names()), nil
+		return columns(c.CommandNames()), nil
 	}
-	figures := c.server.figures()
+	figures := figuresOf(c.Services().Moderation.Rules())
 	if topic == "channel_list" {
 		figures["channels"] = talk.ChannelList(c)
 	}
 	if key := "help.topic." + topic; i18n.Has(i18n.English, key) {
 		return i18n.Program.Format(c.Language(), key, figures), nil
 	}
-	if name, err := vocabulary.Find(topic); err == nil {
-		return commandHelp(c.Language(), name, figures), nil
+	if text, found := c.CommandHelp(topic, figures); found {
+		return text, nil
 	}
 	return "", session.Misused(c.Text("help.none", "Topic", ics.Cut(topic, 20)))
 }
 
-// figures returns the counts of conduct and of the ratings that help names.
-func (s *Server) figures() map[string]any {
-	r := s.Moderation.Rules()
+// figuresOf returns the figures of the rules of conduct and of ratings that help names.
+func figuresOf(r conduct.Rules) map[string]any {
 	return map[string]any{
 		"least": bounds.LeastPlies / 2, "settled": bounds.Established, "on_days": bounds.EstablishedDays, "ceiling": bounds.Ceiling, "reach": bounds.Reach, "a_day": bounds.PairADay,
 		"escapes": r.EscapesLeast, "one_in": r.EscapesOneIn, "days": r.EscapeDays, "series": r.LiftingSeries, "short": r.ShortGame,
 	}
 }
 
-// columns are names in rows of five.
+// columns returns names in rows of five.
 func columns(names []ics.Name) string {
 	var s strings.Builder
 	for row := range slices.Chunk(names, 5) {
