@@ -41,6 +41,12 @@ func TestEveryPageInBothLanguages(t *testing.T) {
 	sitetest.Translated(t, carla.Browser, paths...)
 }
 
+// Every template is sound: a page is parsed when it is first shown, which not every test does.
+func TestEveryTemplateIsParsed(t *testing.T) {
+	h := newHouse(t)
+	must(t, h.server.site.ParseTemplates(i18n.English))
+}
+
 func TestProblemsInBothLanguages(t *testing.T) {
 	h := newHouse(t)
 	for _, lang := range []string{"en", "es"} {

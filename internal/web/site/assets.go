@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/klauspost/compress/gzip"
@@ -31,8 +32,8 @@ type asset struct {
 	kind      string // Content-Type
 	etag      string // strong, quoted
 	plain     []byte
-	gzipped   []byte // nil when compressing gains nothing
-	immutable bool   // its name changes with its content
+	gzipped   func() []byte // compresses it when first asked for; nil when compressing gains nothing
+	immutable bool          // its name changes with its content
 }
 
 // chunk is one record of Vite's manifest.
@@ -89,8 +90,14 @@ func newAsset(name string, data []byte, immutable bool) asset {
 		plain:     data,
 		immutable: immutable,
 	}
-	if len(data) < smallest || !compressible(f.kind) {
-		return f
+	f.gzipped = sync.OnceValue(func() []byte { return compressed(f.kind, data) })
+	return f
+}
+
+// compressed returns data compressed, nil when that gains nothing.
+func compressed(kind string, data []byte) []byte {
+	if len(data) < smallest || !compressible(kind) {
+		return nil
 	}
 	var z bytes.Buffer
 	w, err := gzip.NewWriterLevel(&z, gzip.BestCompression)
@@ -100,10 +107,10 @@ func newAsset(name string, data []byte, immutable bool) asset {
 	if err == nil {
 		err = w.Close()
 	}
-	if err == nil && z.Len() < len(data)*9/10 {
-		f.gzipped = z.Bytes()
+	if err != nil || z.Len() >= len(data)*9/10 {
+		return nil
 	}
-	return f
+	return z.Bytes()
 }
 
 // kinds are stated here because mime.TypeByExtension asks the machine, and
@@ -191,11 +198,11 @@ func (a *assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.Set("Cache-Control", "public, max-age=3600")
 	}
 	body, etag := f.plain, f.etag
-	if f.gzipped != nil {
+	if zipped := f.gzipped(); zipped != nil {
 		h.Set("Vary", "Accept-Encoding")
 		if acceptsGzip(r.Header.Get("Accept-Encoding")) {
 			// Another representation wants another strong tag (RFC 9110, 8.8.3).
-			body, etag = f.gzipped, strings.TrimSuffix(f.etag, `"`)+`-gz"`
+			body, etag = zipped, strings.TrimSuffix(f.etag, `"`)+`-gz"`
 			h.Set("Content-Encoding", "gzip")
 		}
 	}

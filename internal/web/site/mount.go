@@ -11,8 +11,8 @@ type Pages interface {
 	Routes(mux *http.ServeMux)
 }
 
-// Mount adds pages to the site and registers their addresses. It fails when a template is broken or
-// two pages have one name; like [http.ServeMux] it panics when two have one address.
+// Mount adds pages to the site and registers their addresses. It fails when two pages have one name;
+// like [http.ServeMux] it panics when two have one address.
 func (s *Site) Mount(mux *http.ServeMux, all ...Pages) error {
 	for _, p := range all {
 		if err := s.add(p.Part()); err != nil {

@@ -90,8 +90,7 @@ type Site struct {
 	closeOnce sync.Once
 }
 
-// New builds a site with the pages of the frame alone. It fails when the front end
-// or a template of the frame is broken.
+// New builds a site with the pages of the frame alone. It fails when the front end is broken.
 func New(opt Options) (*Site, error) {
 	s := &Site{
 		members: opt.Members, limits: opt.Limits, log: opt.Log, now: opt.Now, version: opt.Version, help: opt.Help,

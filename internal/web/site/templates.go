@@ -4,15 +4,16 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 
 	"github.com/escaque/escaque/internal/i18n"
 )
 
-// pages are the templates of all pages. They are parsed once for every language, so that its words
-// are bound: for the first language when a part is added, so that a broken one fails at start, for another
-// when a page is first shown in it.
+// pages are the templates of all pages. Each is parsed for a language, whose sentences its functions
+// return, when it is first shown there; [Site.ParseTemplates] parses all of them.
 type pages struct {
 	mu     sync.Mutex
 	site   *Site
@@ -45,7 +46,15 @@ func (all *pages) add(p Part) error {
 			return fmt.Errorf("site: two pages are called %s", name)
 		}
 		all.parts[name] = part
-		if _, err := all.in(i18n.Languages()[0], name); err != nil {
+	}
+	return nil
+}
+
+// ParseTemplates parses the templates of all pages in a language and returns the first error. Tests
+// call it: a broken template would otherwise be found by the first visitor of its page.
+func (s *Site) ParseTemplates(lang string) error {
+	for _, name := range slices.Sorted(maps.Keys(s.pages.parts)) {
+		if _, err := s.pages.in(lang, name); err != nil {
 			return err
 		}
 	}
