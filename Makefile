@@ -118,8 +118,9 @@ short: ## the Go tests as a hurried developer and the race detector run them: fe
 	go test $(PATIENT) -short ./...
 
 .PHONY: race
-race: ## the tests under the race detector (this one needs a C compiler)
+race: postgres ## the tests under the race detector (this one needs a C compiler)
 	CGO_ENABLED=1 go test -race -short -timeout 40m ./...
+	CGO_ENABLED=1 go test -race -timeout 40m ./internal/store/postgres
 
 .PHONY: race-short
 race-short: ## the race detector over the tests in which many act at once

@@ -28,5 +28,8 @@ func randomGames(slice uint64) uint64 {
 	if fullProof() {
 		return 100_000
 	}
+	if testing.Short() {
+		return slice / 3
+	}
 	return slice
 }

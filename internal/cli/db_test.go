@@ -26,6 +26,9 @@ var varying = regexp.MustCompile(`localhost:\d+|127\.0\.0\.1:\d+|nonce-[^"']+|no
 
 // A server that was moved to PostgreSQL shows everybody what it showed on SQLite, and games go on there.
 func TestTheSameServerOnPostgreSQL(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a PostgreSQL server: too long for -short")
+	}
 	db, err := pgtest.New("")
 	if err != nil {
 		t.Fatal(err)
@@ -76,6 +79,9 @@ func TestTheSameServerOnPostgreSQL(t *testing.T) {
 
 // Before the tables of a PostgreSQL database are changed it is kept as it was; where that cannot be, it is not changed.
 func TestAnUpgradeKeepsTheOldPostgreSQL(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a PostgreSQL server: too long for -short")
+	}
 	server, err := pgtest.New("")
 	if err != nil {
 		t.Fatal(err)

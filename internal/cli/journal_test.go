@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/alexedwards/argon2id"
+
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/cli/operator"
@@ -60,7 +62,7 @@ func filled(t *testing.T) *folder {
 	j := journal.New(store, journal.Options{})
 	order, err := steward.Open(ctx, j, nil)
 	must(err)
-	h := &club{t: t, people: members.New(members.Options{Store: store}), order: order, who: map[string]members.Identity{}}
+	h := &club{t: t, people: members.New(members.Options{Store: store, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}}), order: order, who: map[string]members.Identity{}}
 	h.hall = hall.New(hall.Options{Journal: j, Directory: ratings.New(ratings.Options{Store: store, Accounts: store}), Store: store, Log: slog.New(slog.DiscardHandler)})
 	must(h.hall.Open(ctx))
 	players := strings.Fields("Ana Beto Carla Dario Elena Fermin Gloria Hector Irene Jacinto Karina Leonel")

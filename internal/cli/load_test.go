@@ -49,10 +49,13 @@ func serving(t *testing.T, args ...string) (doors map[string]string) {
 // A load plays games on every transport of a real server, has them watched, holds guests, and measures it.
 func TestLoad(t *testing.T) {
 	t.Parallel()
-	doors := serving(t, "--load-test")
+	doors, games := serving(t, "--load-test"), 20
+	if testing.Short() {
+		games = 4
+	}
 	var out, said bytes.Buffer
 	code := cli.Main(t.Context(), cli.World{Out: &out, Err: &said, Env: func(string) string { return "" }}, []string{
-		"load", "--ics", doors["ics"], "--web", doors["http"], "--classic", doors["ics"], "--games", "20", "--plies", "24", "--watchers", "4", "--idle", "5", "--pid", strconv.Itoa(os.Getpid()), "--json",
+		"load", "--ics", doors["ics"], "--web", doors["http"], "--classic", doors["ics"], "--games", strconv.Itoa(games), "--plies", "24", "--watchers", "4", "--idle", "5", "--pid", strconv.Itoa(os.Getpid()), "--json",
 	})
 	var report load.Report
 	if err := json.Unmarshal(out.Bytes(), &report); err != nil || code != 0 {
@@ -62,10 +65,10 @@ func TestLoad(t *testing.T) {
 		t.Fatalf("%+v", report)
 	}
 	for _, m := range report.Runs {
-		if m.Errors > 0 || m.Games.Moves != 20*24 || m.Games.Latency.P50 <= 0 || m.Games.Latency.P99 < m.Games.Latency.P50 {
+		if m.Errors > 0 || m.Games.Moves != games*24 || m.Games.Latency.P50 <= 0 || m.Games.Latency.P99 < m.Games.Latency.P50 {
 			t.Errorf("%s: %+v, %+v", m.Server, m, m.Games)
 		}
-		if m.Watch.Deliveries != 4*24 || m.Idle.Lost > 0 || m.Idle.Count != 5 || m.Logins.Count != 40 {
+		if m.Watch.Deliveries != 4*24 || m.Idle.Lost > 0 || m.Idle.Count != 5 || m.Logins.Count != 2*games {
 			t.Errorf("%s: %+v, %+v, %+v", m.Server, m.Watch, m.Idle, m.Logins)
 		}
 	}

@@ -105,7 +105,7 @@ func TestHangChargesNobody(t *testing.T) {
 				time.Sleep(5 * time.Minute)
 				goOn()
 				synctest.Wait()
-				time.Sleep(time.Second) // a table that has found out nothing yet tries again after half a second
+				time.Sleep(700 * time.Millisecond) // a table that has found out nothing yet tries again after half a second
 				v := h.view(id, bea)
 				if v.Over || v.Waiting != "" || h.hall.Trouble() != nil {
 					t.Fatalf("after it: over %t by %s, %q, trouble %v", v.Over, v.Termination, v.Waiting, h.hall.Trouble())

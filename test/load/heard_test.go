@@ -10,6 +10,9 @@ import (
 
 // A line that everybody hears holds no game up: it is told to a few at a time, and moves go between them.
 func TestHeardByAll(t *testing.T) {
+	if testing.Short() {
+		t.Skip("watches 200 moves at the pace of people: too long for -short")
+	}
 	n := size(t, 200)
 	address := open(t, memory.New())
 	invite(t, "quiet", address, n)

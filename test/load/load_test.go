@@ -145,6 +145,9 @@ const unnoticed = 10
 // stops typing, one never answers, and one sends bytes without a line end. Two who
 // play must notice none of them.
 func TestCrowd(t *testing.T) {
+	if testing.Short() {
+		t.Skip("watches 200 moves at the pace of people: too long for -short")
+	}
 	n := size(t, 100)
 	address := open(t, memory.New())
 	began := time.Now()

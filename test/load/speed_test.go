@@ -44,7 +44,10 @@ const thinking = 60 * time.Millisecond
 // and then thinks. A line that is only handed on, by a program that does nothing
 // else, shows how much of it is the machine's part.
 func TestMoveToOpponent(t *testing.T) {
-	const moves = 60
+	moves := 60
+	if testing.Short() {
+		moves = 6
+	}
 	handOn(t, moves)
 	for _, h := range servers(t) {
 		p, err := seat(t, h.address, 0)

@@ -17,6 +17,9 @@ func events() int {
 	if os.Getenv("ESCAQUE_PROOF") == "full" {
 		return 10000
 	}
+	if testing.Short() {
+		return 60
+	}
 	return 120
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 	"unicode/utf8"
 
@@ -112,7 +113,10 @@ func FuzzTelnet(f *testing.F) {
 // Who asks for signs of life without end is given no more than are due, however
 // quick the machine.
 func TestSignsOfLifeAreBounded(t *testing.T) {
-	t.Parallel()
+	synctest.Test(t, signsOfLifeAreBounded)
+}
+
+func signsOfLifeAreBounded(t *testing.T) {
 	began := time.Now()
 	tape := &tape{Reader: strings.NewReader(strings.Repeat("\xff\xf6\xff\xfd\x06", signBurst) + "\n")}
 	w := New(tape, time.Now)

@@ -214,6 +214,9 @@ func TestCutConnections(t *testing.T) {
 // again: the same store goes on.
 func TestServerRestarts(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("starts a PostgreSQL server: too long for -short")
+	}
 	server, err := pgtest.New("")
 	if err != nil {
 		t.Fatal(err)

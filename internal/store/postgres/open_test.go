@@ -37,6 +37,9 @@ func one(stream string, expected uint64) []journal.Batch {
 
 func TestProblems(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("starts a PostgreSQL server: too long for -short")
+	}
 	server := pgtest.Shared(t)
 	for address, want := range map[string]sqlstore.Problem{
 		server.Address("nothing"): sqlstore.NoDatabase,
@@ -79,6 +82,9 @@ func TestProblems(t *testing.T) {
 // A server without flushes is refused: it acknowledges what a loss of power takes away.
 func TestWithoutFlushes(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("starts a PostgreSQL server: too long for -short")
+	}
 	server, err := pgtest.New("", "fsync=off")
 	if err != nil {
 		t.Fatal(err)

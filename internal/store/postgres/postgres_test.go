@@ -44,6 +44,9 @@ func mustOpen(t testing.TB, address string) *postgres.Store {
 // fresh is the address of an empty database.
 func fresh(t testing.TB) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("starts a PostgreSQL server: too long for -short")
+	}
 	address, err := pgtest.Shared(t).Fresh()
 	if err != nil {
 		t.Fatal(err)

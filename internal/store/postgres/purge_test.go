@@ -19,6 +19,9 @@ import (
 // it is used again.
 func TestPurge(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("starts a PostgreSQL server: too long for -short")
+	}
 	server := pgtest.Shared(t)
 	address := fresh(t)
 	s := mustOpen(t, address)
