@@ -44,7 +44,7 @@ func TestAnEndThatWaitsKeepsTheIncrementOfTheSealedMove(t *testing.T) {
 	give(1002, black, laws.Seal{Written: laws.Written{Text: "e8f7"}})
 	give(3500, black, laws.CloseEnvelope{})
 	give(3600, laws.ByArbiter(), laws.ResumeAdjourned{Present: [2]bool{true, false}, Late: 3 * time.Second})
-	// The server looks when the time is up; whoever does anything later has it look.
+	// The server looks when the time is up; any later command makes it look, too.
 	var earned time.Duration
 	for _, e := range give(7000, laws.ByServer(), laws.NoShow{}) {
 		if made, is := e.(laws.MoveMade); is {

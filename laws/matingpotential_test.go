@@ -65,8 +65,8 @@ func TestMatingPotentialPositions(t *testing.T) {
 	}
 }
 
-// forces is the table a second time, as the least forces that suffice: whoever
-// has them, and whose opponent has the other pieces, can be helped to such a
+// forces is the table a second time, as the least forces that suffice: a player who
+// has them, against an opponent who has the other pieces, can be helped to such a
 // position. A square's colour stands behind a bishop, 1 for dark.
 var forces = []struct{ have, against string }{
 	{"Q", ""}, {"R", ""}, {"P", ""}, {"B0 B1", ""}, {"B0 N", ""}, {"B1 N", ""}, {"N N N", ""},

@@ -17,8 +17,8 @@ import (
 )
 
 // TestWhateverAnybodySays gives commands of every type there is, made from the
-// examples of the wire with something else in their fields, by whoever it may
-// be, among sensible ones. A new type is tried as soon as it has an example.
+// examples of the wire with something else in their fields, given by
+// anybody, among sensible ones. A new type is tried as soon as it has an example.
 func TestWhateverAnybodySays(t *testing.T) {
 	kinds, _ := wire.Kinds()
 	tried := map[string]int{}

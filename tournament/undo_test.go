@@ -124,7 +124,7 @@ func undoable(log []tournament.Event, places []int) bool {
 	return true
 }
 
-// Whoever comes late stands where a list of all would have put them, as long as
+// A player who comes late stands where a list of all would have put them, as long as
 // numbers move.
 func TestLateEntriesAreRanked(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -104,8 +104,8 @@ func (v *shadows) mates(s *shade) bool {
 	return n.closes(open) && !s.rescued(v.side)
 }
 
-// rescued reports whether a piece on its square can for certain go where, whoever
-// gives check and wherever the ghosts are, nobody of the side attacks the king.
+// rescued reports whether a piece on its square can for certain go to a square from which no
+// piece of the side attacks the king, no matter which piece gives check and where the ghosts are.
 func (s *shade) rescued(side chess.Color) bool {
 	them := side.Other()
 	k := s.kings[them]

@@ -175,8 +175,8 @@ func (a *archive) clear() {
 	clear(a.views)
 }
 
-// Archive returns a game from its log, for nobody in particular. Whoever wants
-// a game as it stands now asks [Hall.Table]; this is for finished ones.
+// Archive returns a finished game from its log, for nobody in particular. [Hall.Table]
+// returns a game as it stands now.
 func (h *Hall) Archive(ctx context.Context, id GameID) (*View, error) {
 	if v := h.archive.get(id); v != nil {
 		return v, nil

@@ -96,8 +96,8 @@ func (t *tallies) total(what string) int {
 	return n
 }
 
-// Audience is how many watch a game besides its players, at all nodes: a member once at each,
-// whoever has no name as often as they look.
+// Audience returns how many watch a game besides its players, at all nodes. A member counts
+// once at each node, a visitor without a name once for each view.
 func (h *Hall) Audience(id GameID) int { return h.tallies.total("game/" + string(id)) }
 
 // Count counts somebody who watches something that is more than one game, by a name for it, until

@@ -64,7 +64,7 @@ func (f *floor) table(id GameID) *table {
 	return f.byGame[id]
 }
 
-// MayPlay refuses whoever plays already.
+// MayPlay refuses a player who plays already.
 func (f *floor) MayPlay(j lobby.Joining) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -162,7 +162,7 @@ const maxJudges = 2
 // Hall is one node's playing hall. Its methods may be called from several
 // goroutines.
 //
-// What it holds stands in parts, each behind a lock of its own. Whoever holds one may
+// What it holds stands in parts, each behind a lock of its own. A goroutine that holds one may
 // take those that stand below it here, and never one above:
 //
 //	lobby   seeks, offers, invitations, simuls; their own order stands at [lobby.Lobby]

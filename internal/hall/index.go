@@ -30,8 +30,8 @@ type index struct {
 // indexWait bounds how long a question to the index waits for it.
 const indexWait = time.Second
 
-// indexing lets whoever has the news of an end find it in the index: the index comes
-// a moment after the table.
+// indexing lets a client that has heard of an end find the game in the index, which is
+// written a moment after the table.
 type indexing struct {
 	mu       sync.Mutex
 	expected uint64 // journal position of the last end that was announced

@@ -11,11 +11,11 @@ import (
 )
 
 // A node that still gives signs of life in the database, but whose messages do not arrive over the
-// bus, may be cut off from the others, or this one from it: whoever plays there cannot reach a game
+// bus, may be cut off from the others, or this one from it: players there cannot reach a game
 // that is held here. The rule: in such a game time is charged to nobody from the last message of
 // their node until they are connected to a node that is reached, or their node is reached again
 // without them, or is dead. The clocks stand meanwhile, flags do not fall, and everybody at the
-// table is informed. Whoever is here may move: their move records the interruption up to then.
+// table is informed. A player who is here may move: their move records the interruption up to then.
 
 // lostRecordEvery is how often the interruption of a game is recorded while it lasts: the most that a
 // crash then charges.
@@ -41,7 +41,7 @@ func (h *Hall) lostSince(players ...Player) (since clock.Instant, ok bool) {
 	return since, ok
 }
 
-// buryDeadNodes forgets lost nodes that are dead: whoever was connected to one has to connect
+// buryDeadNodes forgets lost nodes that are dead: the clients of such a node have to connect
 // again.
 func (h *Hall) buryDeadNodes(ctx context.Context) error {
 	for _, node := range h.nodes.Lost() {

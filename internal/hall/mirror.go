@@ -208,8 +208,8 @@ func (t *table) recordTakeover() error {
 	return nil
 }
 
-// giveUp lets a game go that another node has taken over: this one was silent for too long. Whoever
-// commanded is to ask that one.
+// giveUp lets a game go that another node has taken over: this one was silent for too long.
+// A player who gave a command is to ask that node.
 func (t *table) giveUp(err error) error {
 	h := t.hall
 	if h.nodes == nil {
@@ -291,7 +291,7 @@ func (h *Hall) waitUntilShown(ctx context.Context, id GameID, recs []Recorded) {
 func (h *Hall) lease(ctx context.Context, id GameID) (lease journal.Lease, err error) {
 	patience := leasePatience
 	if h.nodes == nil {
-		// Whoever held it, this server is alone now.
+		// This server is alone now: there is no node that could release the lease.
 		held, err := h.opt.Journal.Leases(ctx, id.Stream())
 		if err != nil || len(held) == 0 {
 			return lease, err
@@ -359,8 +359,8 @@ func (h *Hall) holder(ctx context.Context, id GameID, again bool) (string, error
 		return "", h.takeOver(ctx, id, beat)
 	}
 	if !h.floor.isLive(id) {
-		// Nobody looks after an adjourned game when its node dies: whoever is asked for it next
-		// takes it over.
+		// Nobody looks after an adjourned game when its node dies: the next node
+		// that is asked for it takes it over.
 		alive, err := h.isAlive(ctx, held[0].Node)
 		if err != nil {
 			return "", refusal.Because(NotRecorded, err)

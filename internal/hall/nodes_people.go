@@ -85,7 +85,7 @@ func (e elsewhere) Visits() (all []map[string]Visit) {
 
 // Written tells the other nodes of the server to which its reader is connected of a message.
 func (h *Hall) Written(m members.Sent) {
-	m.Reader.Email = "" // whoever is told needs it not
+	m.Reader.Email = "" // the other nodes do not need it
 	nodes, _ := h.people.NodesOf(m.Reader.ID)
 	for _, node := range nodes {
 		h.nodes.Tell(node, "message", m)

@@ -241,8 +241,8 @@ func (t *table) deliverToCrowd() {
 // updates are lent to those to whom they are handed over.
 var updates = sync.Pool{New: func() any { return new(Update) }}
 
-// deliverWaiting hands over what waits. Whoever comes while another does it waits for them, and
-// takes what has come since.
+// deliverWaiting hands over what waits. A caller that comes while another delivers waits for that
+// one, and delivers what has come since.
 func (o *Observer) deliverWaiting() {
 	o.delivering.Lock()
 	defer o.delivering.Unlock()

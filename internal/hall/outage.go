@@ -22,8 +22,8 @@ import (
 // nobody. The clocks stand, flags do not fall, and everybody at a table is informed. When there is
 // room again each game records the interruption, before anything else, so that its log says what
 // its players saw. Until all have, heartbeats confirm nothing that is later than the beginning of
-// the outage: whoever goes on with a game whose log does not have it, after a crash or a restart in
-// between, counts from there.
+// the outage: a node that goes on with a game whose log does not have it, after a crash or a
+// restart in between, counts from there.
 
 // leastOutage is how long an outage is at least for a game to record it: a
 // shorter one is charged to the clock like any delay.

@@ -14,7 +14,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Resume has an adjourned game of an event go on by the word of its arbiter, whoever is
+// Resume continues an adjourned game of an event when its arbiter says so, no matter who is
 // there: before the hour on the envelope both must be, later the clock of who must reply and
 // is away runs, and who does not come within the time that the Laws leave them loses
 // (Guidelines G.9 and G.10, 2009). late is that time as the arbiter decides it, where they

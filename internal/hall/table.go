@@ -96,7 +96,7 @@ func (h *Hall) newTable(id GameID) *table {
 	}
 }
 
-// Do carries out a command of the Laws at a table, for whoever gives it: the
+// Do carries out a command of the Laws at a table, in the role of the member who gives it: the
 // side they play, an arbiter (of an event's game its own, see [Options].Arbitrates),
 // or a spectator. It returns the records of what happened when they are durable.
 //
@@ -331,7 +331,7 @@ func (t *table) run() {
 			continue
 		}
 		if closing {
-			if t.lostSince != 0 { // whoever goes on with the game is to find it in the log
+			if t.lostSince != 0 { // the node that goes on with the game is to find it in the log
 				if err := t.outage(true); err != nil {
 					t.hall.opt.Log.Error("closing while a player's node is not heard of", "game", t.id, "error", err)
 				}

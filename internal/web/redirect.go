@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Redirect sends whoever comes in by a door that is not encrypted to the one that is, until ctx ends.
-// Whether the server lives and works is answered here as well: whoever asks that asks from this machine.
+// Redirect sends visitors of the port that is not encrypted to the one that is, until ctx ends.
+// Health checks are answered here as well: they come from this machine.
 func (s *Server) Redirect(ctx context.Context, l net.Listener, to net.Addr) error {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", s.healthz)

@@ -50,7 +50,7 @@ import (
 //go:embed all:ui/dist
 var built embed.FS
 
-// Computer plays for the server with whoever wants to; *computer.Service is one.
+// Computer plays for the server against anybody who wants to; *computer.Service is one.
 type Computer = games.Computer
 
 // Forgetter deletes everything personal of a member; *forgetting.Forgetter is one.
@@ -64,7 +64,7 @@ type Options struct {
 	Members *members.Service
 	Ratings *ratings.Service
 	Office  *office.Office
-	// Computer plays with whoever wants to; nobody does when nil.
+	// Computer plays against anybody who wants to; nobody does when nil.
 	Computer Computer
 	// Analysis is the operator's engine; nil without one.
 	Analysis *analysis.Service

@@ -7,7 +7,7 @@
 // ask of organisers and arbiters (registration, hours of play, arbiters present) and of a whole
 // application (27 games, Articles 1.4.3e and 1.5.6) is not judged here.
 //
-// The summary articles of the regulations leave some readings open. Those taken here: whoever is
+// The summary articles of the regulations leave some readings open. Those taken here: a player of
 // FID has no federation (1.4.2a), every waiver of 1.4.3 waives 1.4.4 too (1.4.3e), and the numbers
 // of opponents are reckoned from the games that the norm counts, so that leaving games out lowers
 // them (1.4.1c and f).

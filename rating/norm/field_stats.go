@@ -21,8 +21,8 @@ type FieldStats struct {
 // Large reports whether the field waives the foreigners that a norm needs otherwise.
 func (c FieldStats) Large() bool { return c.Foreigners >= 20 && c.Federations >= 3 && c.Titled >= 10 }
 
-// Count counts the field of a Swiss of so many rounds. Whoever misses more than one round is not
-// counted in any; the bye of an odd field and a win by default are no rounds missed.
+// Count counts the field of a Swiss of so many rounds. A player who misses more than one round is
+// not counted in any; the bye of an odd field and a win by default are no rounds missed.
 func Count(field []Participant, rounds int, host string) FieldStats {
 	var least FieldStats
 	for round := 1; round <= rounds; round++ {

@@ -20,8 +20,8 @@ func Judge(e Event, p Player, t Title, games []Game) Verdict {
 	if best, found := all.leaveOut(t); found {
 		return best
 	}
-	// Won by default in the last round: whoever had to play to have games enough, and could afford
-	// to lose, has made the norm (Article 1.4.2c).
+	// Won by default in the last round: a player who needed that game to have enough games, and
+	// could afford to lose it, has made the norm (Article 1.4.2c).
 	if len(all.games) < e.least() {
 		if last, round := lastDefault(e, games); round > 0 {
 			lost := counted(e, p, last)

@@ -128,7 +128,7 @@ func TestBracketsAreSeeded(t *testing.T) {
 	}
 }
 
-// Whoever wins, seeds 1 and 2 meet in the final or not at all, and so do the
+// No matter which players win, seeds 1 and 2 meet in the final or not at all, and so do the
 // first four before the semi-finals.
 func TestTheBestMeetLate(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

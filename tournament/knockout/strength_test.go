@@ -64,7 +64,7 @@ func expected(n int, strength []int) knockout.Ranking {
 	return ranking
 }
 
-// Whoever always wins comes first, in every kind of play-off, and the others
+// A player who always wins comes first, in every kind of play-off, and the others
 // come as the annex says, read a second time.
 func TestTheStrongestWins(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -18,7 +18,7 @@ import (
 	"github.com/escaque/escaque/tournament/trf"
 )
 
-// The games of the players of a team event are those of its report, whoever sat where.
+// The games of the players of a team event are those of its report, on whatever board they sat.
 func TestGamesOfTeamsAreThoseOfTheReport(t *testing.T) {
 	events := uint64(40)
 	if os.Getenv("ESCAQUE_PROOF") == "full" {

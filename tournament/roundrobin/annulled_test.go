@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Whoever leaves before half of the games counts for nobody, whoever leaves
+// A player who leaves before half of the games counts for nobody, and one who leaves
 // later for everybody; counted a second time, straight from the boards.
 func TestWhoLeavesARoundRobin(t *testing.T) {
 	annulled, kept := 0, 0

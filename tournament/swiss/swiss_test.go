@@ -284,8 +284,8 @@ func TestContradictionsAreToldTogether(t *testing.T) {
 	}
 }
 
-// inOrder pairs neighbours, whoever they are, and proves that it is only the
-// field that it reads.
+// inOrder pairs neighbours, no matter who they are, and proves that it reads only
+// the field.
 type inOrder struct{}
 
 func (inOrder) Pair(f *swiss.PairingProblem, _ swiss.Options) (swiss.Pairing, error) {

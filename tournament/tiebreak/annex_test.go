@@ -138,7 +138,7 @@ func TestDirectEncounter2009(t *testing.T) {
 	}
 }
 
-// The annex reckons a direct encounter once: whoever is still tied goes on to
+// The annex reckons a direct encounter once: players who are still tied go on to
 // the next tie-break. C.07 6.2 reckons again among them.
 func TestDirectEncounterOnceOrAgain(t *testing.T) {
 	// 1 and 2 have two points among the four, 3 and 4 one; 2 beat 1, 4 beat 3.

@@ -7,9 +7,9 @@ import (
 )
 
 // resolve ranks teams by their matches with each other: by the whole of Article
-// 6 in the primary score, and if that parts nobody in the other one; whoever
-// is still tied then begins anew (C.07 13.3.1 and 13.3.3). Two who are still level in both scores of these
-// matches are parted by their boards, where the variant says so (13.3.2).
+// 6 in the primary score, and if that parts nobody in the other one. Teams
+// that are still tied then begin anew (C.07 13.3.1 and 13.3.3). Two teams that are still level
+// in both scores of these matches are parted by their boards, where the variant says so (13.3.2).
 func (r *TeamCalculator) resolve(s spec, group []int) [][]int {
 	for _, view := range []*Calculator{r.primary(), r.secondary()} {
 		if tiers := view.resolve(s, group); len(tiers) > 1 {

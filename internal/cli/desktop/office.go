@@ -228,7 +228,7 @@ func (u *User) openFileOffice(ctx context.Context, door net.Listener, f Flags, o
 	d.store = files.New(opt)
 	d.journal = journal.New(d.store, journal.Options{Log: d.log})
 	settings := limits.DefaultSettings
-	settings.DemonstrationsHeld = 1 << 20 // each is a file of whoever makes it
+	settings.DemonstrationsHeld = 1 << 20 // each is a file of the user who makes it
 	d.bounds = limits.New(limits.Options{Settings: &settings})
 	people := memory.New()
 	d.register = members.New(members.Options{Store: people, Limits: d.bounds})

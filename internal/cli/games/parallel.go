@@ -15,7 +15,7 @@ import (
 // manyHands reviews one stream on several cores and takes the games in their
 // order, exactly as one reviewer alone would find them.
 //
-// The stream is cut into sections that seem to be whole games. Whoever reviews a
+// The stream is cut into sections that seem to be whole games. The reader of a
 // section sees whether the cut was right: the last game ended before the cut and
 // the reader then stands where the next section begins. Where it was not, the
 // last game is read again across the cut, and when even that does not lead to the

@@ -70,7 +70,7 @@ func forgetMember(ctx context.Context, w *terminal.World, store database.DB, j *
 	return nil
 }
 
-// confirm asks whoever sits there to type a word.
+// confirm asks the user at the terminal to type a word.
 func confirm(w *terminal.World, question, word string) error {
 	fmt.Fprint(w.Err, question)
 	line, err := bufio.NewReader(io.LimitReader(w.In, 4096)).ReadString('\n')

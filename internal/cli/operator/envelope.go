@@ -61,7 +61,7 @@ func newEnvelopeKeygen(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// newEnvelopeRegister is `escaque envelope register`: whoever holds the machine tells
+// newEnvelopeRegister returns `escaque envelope register`: the operator tells
 // the server the public key of an arbiter's account.
 func newEnvelopeRegister(w *terminal.World) *cobra.Command {
 	cmd := w.Command("envelope.register", "register HANDLE [KEY]")

@@ -94,7 +94,8 @@ func sayLocked(ctx context.Context, w *terminal.World, name, dir string) (err er
 	return nil
 }
 
-// newEnvelopeLost is `escaque envelope lost`: whoever holds the machine says that the server's own key is lost for good.
+// newEnvelopeLost returns `escaque envelope lost`: the operator says that the server's own key is
+// lost for good.
 // Only one program writes the log, so the server is stopped for it.
 func newEnvelopeLost(w *terminal.World) *cobra.Command {
 	cmd := w.Command("envelope.lost", "lost")

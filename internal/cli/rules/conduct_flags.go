@@ -278,7 +278,7 @@ func (c *chosen) Type() string { return c.kind }
 
 func (c *chosen) String() string { return strings.Join(c.values, " ") }
 
-// Set takes the value as it is: whoever reads it says what is wrong with it.
+// Set takes the value as it is: its reader says what is wrong with it.
 func (c *chosen) Set(value string) error {
 	c.values = append(c.values, value)
 	return nil

@@ -178,7 +178,7 @@ func (s *Seating) Describe(regs laws.Regulations) {
 	case regs.Start.Chess960:
 		s.Start = starts.Chess960 + ":" + strconv.Itoa(regs.Start.Number)
 	case regs.Start.FEN != "" && s.Start != "":
-		// Whoever arranged the game knows the name of its position.
+		// The arranged game already carries the name of its position.
 	case regs.Start.FEN != "":
 		s.Start = starts.Position
 	default:

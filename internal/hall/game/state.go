@@ -127,7 +127,7 @@ func (s *State) Read(ctx context.Context, j *journal.Journal) ([]Recorded, error
 }
 
 // Advance adds the events of one decision, which leave the game as it is given:
-// whoever has decided has folded them.
+// the caller has applied them.
 func (s *State) Advance(recs []Recorded, game laws.Game) {
 	ply := s.game.Ply()
 	for _, rec := range recs {

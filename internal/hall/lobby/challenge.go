@@ -162,7 +162,7 @@ func (l *Lobby) nameGame(o *offer) error {
 }
 
 // mayChallenge takes one challenge from what somebody may make, and one from what they
-// may make to the other: whoever asks again and again is asked to wait. What
+// may make to the other: a player who asks again and again has to wait. What
 // is accepted was wanted, and does not count. Guests, who
 // come back under another name, are bound towards one person by their place. The
 // caller holds l.offers.mu.

@@ -25,7 +25,7 @@ const (
 // InvitationID is the secret part of a challenge's link: who has it may sit down.
 type InvitationID string
 
-// Invitation is a challenge to whoever has its link. It is on no board, and it is not
+// Invitation is a challenge to anybody who has its link. It is on no board, and it is not
 // journaled: after a restart none is left. It outlives the connection of who made it, but
 // its game begins only while they are here.
 type Invitation struct {

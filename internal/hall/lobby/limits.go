@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Whoever calls games off before they are under way plays nothing, and each of them is
+// A player who calls games off before they are under way plays nothing, and each of them is
 // kept for ever and has taken somebody's time. They may do so now and then; after that they
 // wait before their next game. Guests, who come back under another name, are counted by
 // their place besides.
@@ -24,7 +24,7 @@ func (l *Lobby) CountCalledOff(who members.Identity, c laws.Command) {
 	}
 }
 
-// mayBeginAgain refuses whoever has called off too many games of late.
+// mayBeginAgain refuses a player who has called off too many games of late.
 func (l *Lobby) mayBeginAgain(who members.Identity) error {
 	now := l.opt.Now()
 	left, wait := l.opt.Limits.CalledOff.Left(who.ID, now)

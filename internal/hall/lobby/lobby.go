@@ -58,7 +58,7 @@ type Lots interface {
 type Seats interface {
 	// IsClosing reports whether the hall closes.
 	IsClosing() bool
-	// MayPlay refuses whoever plays already.
+	// MayPlay refuses a player who plays already.
 	MayPlay(j Joining) error
 	// Take holds people for a game that is about to begin, if all of them are free.
 	Take(id game.ID, players ...Joining) error
@@ -96,7 +96,7 @@ type Games interface {
 // Lobby is where games begin: the board of seeks, challenges and what else waits for somebody's
 // answer, challenges by link, simuls. Its methods may be called from several goroutines.
 //
-// Each part has a lock of its own. Whoever holds one may take those that stand below it here, and
+// Each part has a lock of its own. A goroutine that holds one may take those below it here, and
 // those of Options (people, floor, tables), and never one above:
 //
 //	simuls       the walks of those who give simuls

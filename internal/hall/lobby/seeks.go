@@ -82,7 +82,7 @@ func (l *Lobby) GuardedSeek(ctx context.Context, who members.Identity, spec game
 }
 
 // seekBoard is where seeks hang until somebody takes them up. Who hangs one there is
-// here and free at that moment, under its lock; whoever leaves or sits down takes
+// here and free at that moment, under its lock; a player who leaves or sits down takes
 // their seeks off behind it. So none outlives that.
 type seekBoard struct {
 	mu     sync.Mutex
@@ -182,7 +182,7 @@ func (l *Lobby) dropSeeksOf(memberID string) {
 	}
 }
 
-// mayPlay refuses whoever is not here or already plays.
+// mayPlay refuses a player who is not here or already plays.
 func (l *Lobby) mayPlay(who members.Identity) error { return l.mayJoin(who, "") }
 
 // Unseek takes a seek off the board.

@@ -220,7 +220,7 @@ func (l *Lobby) endingAll(giver string, ending bool) {
 	}
 }
 
-// mayJoin refuses whoever is not here, or plays already: all but the giver of a
+// mayJoin refuses a player who is not here, or plays already: all but the giver of a
 // simul, who may sit at others of it. giver is empty outside simuls; where it is not,
 // the caller holds l.simuls.mu.
 func (l *Lobby) mayJoin(who members.Identity, giver string) error {

@@ -140,7 +140,7 @@ type SimulNews struct {
 	Number int
 	Score  SimulScore
 	// From is the game that the giver comes from, and Seq the last record of its
-	// log: whoever shows boards one after the other shows that first.
+	// log: a client that shows boards one after the other shows that first.
 	From game.ID
 	Seq  uint64
 }

@@ -92,7 +92,7 @@ func (v *visit) accountPassword() error {
 		return v.passwordRefused(err)
 	}
 	v.changed(v.R.Context(), v.Who.ID)
-	// The change ended every session of the account. Whoever made it comes in
+	// The change ended every session of the account. The browser that made it comes in
 	// again at once; the other browsers have to ask.
 	in, err := v.members.EnterTrusted(v.R.Context(), v.Who.ID)
 	if err != nil {

@@ -145,7 +145,7 @@ func (c *call) programs() error {
 			break // the caller has gone
 		}
 	}
-	return nil //nolint:nilerr // whoever asked has gone
+	return nil //nolint:nilerr // the client has gone
 }
 
 // tokenInfo says whose a token is and what it may do.

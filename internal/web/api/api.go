@@ -146,8 +146,8 @@ func (a *API) answer(op *Operation, w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// enter lets in whoever bears a token that is enough, at a pace that leaves room for others. No scope is
-// about an office: the token of an arbiter is a player's.
+// enter lets in a client with a token that is enough, at a pace that leaves room for others. No
+// scope is about an office: the token of an arbiter is a player's.
 func (c *call) enter() error {
 	secret, bears := strings.CutPrefix(c.r.Header.Get("Authorization"), "Bearer ")
 	if bears {

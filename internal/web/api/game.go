@@ -407,5 +407,5 @@ func (c *call) games() error {
 			break
 		}
 	}
-	return nil //nolint:nilerr // whoever asked has gone
+	return nil //nolint:nilerr // the client has gone
 }

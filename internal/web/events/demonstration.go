@@ -18,7 +18,7 @@ func (v *visit) demonstrate() error {
 	return v.See("/events/" + string(id))
 }
 
-// mayRemove reports whether whoever reads may take the event away.
+// mayRemove reports whether the visitor may remove the event.
 func (v *visit) mayRemove(e office.Event) bool {
 	return e.Tournament.Regulations().Demonstration && e.Rights(v.Who).Appoint
 }

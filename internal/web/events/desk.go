@@ -39,8 +39,8 @@ type deskHead struct {
 	Next    *nextView
 }
 
-// desk reads the event that the address names for who conducts it: whoever has no
-// role is turned away before they learn anything.
+// desk reads the event that the address names, for those who conduct it: a visitor without
+// a role is refused before they learn anything.
 func (v *visit) desk() (office.Event, error) {
 	if err := v.Require(organiser, arbiter); err != nil {
 		return office.Event{}, err

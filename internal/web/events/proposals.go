@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/tournament/systems"
 )
 
-// explainedAll is up to how many players every pair is explained against the next
-// candidate at once; in larger fields whoever wants to know asks for one of them.
+// explainedAll is the largest field in which every pair is explained against the next
+// candidate at once; in larger fields the arbiter asks for one of them.
 const explainedAll = 64
 
 // nobody is explained against the next candidate.

@@ -67,7 +67,7 @@ type boardView struct {
 	Result       string
 	Game         string
 	Live         bool
-	Own          bool        // whoever entered the result plays on the board themselves
+	Own          bool        // the member who entered the result plays on the board
 	Bye          string      // what the player has instead of an opponent
 	Games        []boardView // the boards of a match
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Computer plays for the server with whoever wants to; *computer.Service is one.
+// Computer plays for the server against anybody who wants to; *computer.Service is one.
 type Computer interface {
 	// Play begins an unrated game of somebody against the partner of a level.
 	Play(ctx context.Context, who members.Identity, l sparring.Level, spec hall.SeekSpec) (hall.GameID, error)

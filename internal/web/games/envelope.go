@@ -192,7 +192,7 @@ func (v *visit) adjournGame() error {
 	})
 }
 
-// resumeLate has a game go on by its arbiter's word, whoever is there.
+// resumeLate continues a game when its arbiter says so, no matter who is there.
 func (v *visit) resumeLate() error {
 	return v.onEnvelope("web.notice.resumed", "", func(ctx context.Context, id hall.GameID) error {
 		view, err := v.hall.Table(ctx, id, v.Who)

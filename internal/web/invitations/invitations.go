@@ -1,5 +1,5 @@
-// Package invitations is the pages of challenges by link: who makes one sends its address to a friend, and whoever
-// opens it sits down.
+// Package invitations serves the pages of challenges by link: a player sends the address of one to
+// a friend, and the first person who accepts it plays.
 //
 // It knows the hall and from where a game may begin. It must not know tables, talk or WebSockets.
 package invitations

@@ -67,7 +67,7 @@ type Pages struct {
 // New returns the pages.
 func New(opt Options) *Pages { return &Pages{Options: opt} }
 
-// visit is a visit of whoever came by a link.
+// visit is a visit of somebody who came by a link.
 type visit struct {
 	*site.Visit
 	*Pages

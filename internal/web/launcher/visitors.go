@@ -83,7 +83,7 @@ func (s *visitors) leave(c caller, now time.Time) {
 	}
 }
 
-// drop forgets whoever was silent longest. The lock is held.
+// drop forgets the visitor who was silent longest. The lock is held.
 func (s *visitors) drop() {
 	var oldest caller
 	var last time.Time

@@ -77,7 +77,7 @@ func (v *visit) dropPasskey() error {
 	return v.done("web.notice.passkey-off")
 }
 
-// enterByPasskey lets in whoever shows one.
+// enterByPasskey logs in a member who shows a passkey.
 func (v *visit) enterByPasskey() error {
 	in, err := v.members.LoginPasskey(v.R.Context(), v.R.PostFormValue("answer"), v.R.UserAgent(), site.Address(v.R))
 	if err != nil {
@@ -102,7 +102,8 @@ func (p *Pages) AskSecond(v *site.Visit, handle string) string {
 // Entered gives a visitor's browser its session and goes on.
 type Entered func(v *site.Visit, in members.Login, next string) error
 
-// passkeyRoutes are those of whoever comes in; a member's own stand with the others.
+// passkeyRoutes registers the routes of passkeys: on those of a visitor who logs in, member those
+// of a member.
 func passkeyRoutes(on, member func(string, func(*visit) error)) {
 	member("GET /account/passkeys/new", (*visit).askNewPasskey)
 	member("GET /account/passkeys/prove", (*visit).askProof)

@@ -234,7 +234,7 @@ func (v *visit) ask(d askData, status int, fault string) error {
 // mayWrite reports whether a letter about a forgotten password can be sent.
 func (p *Pages) mayWrite() bool { return p.address != "" && p.members.MayMail() }
 
-// send writes a letter to whoever has forgotten their password.
+// send writes a letter to a member who has forgotten their password.
 func (v *visit) send() error {
 	handle := v.Form("handle")
 	if !v.mayWrite() {

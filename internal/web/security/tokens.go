@@ -49,7 +49,7 @@ func (v *visit) makeToken() error {
 	return v.show(func(d *securityData) { d.Tokens.Note, d.Tokens.Secret = t.Note, secret }, http.StatusOK, "")
 }
 
-// revokeToken ends one: whoever bears it comes in no more.
+// revokeToken revokes a token: its bearer can no longer use it.
 func (v *visit) revokeToken() error {
 	if err := v.members.RevokeToken(v.R.Context(), v.Who, v.R.PathValue("token")); err != nil {
 		return v.Refused(err)

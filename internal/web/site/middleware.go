@@ -145,7 +145,7 @@ func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 // behindProxy gives requests that a trusted proxy brings the address that they came
 // from: else all people would share the proxy's, and one of them could use up
 // everybody's tries. Of nobody else is it believed within which trace a request belongs:
-// whoever says so would have it recorded, however few the operator wants.
+// a client that says so would have it recorded, however few the operator wants.
 func behindProxy(l *limits.Limits, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if peer, err := netip.ParseAddrPort(r.RemoteAddr); err != nil || !l.IsProxy(peer.Addr()) {

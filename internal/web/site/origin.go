@@ -25,7 +25,7 @@ func (s *Site) Foreign(r *http.Request) bool {
 }
 
 // inClear reports whether a request for a server that people reach by https comes
-// from a page that came over http and that the operator has not named: whoever was
+// from a page that came over http and that the operator has not named: an attacker
 // on its way may have written it.
 func (s *Site) inClear(r *http.Request) bool {
 	origin := r.Header.Get("Origin")

@@ -31,7 +31,7 @@ type Stream struct {
 }
 
 // Stream opens an event stream. When there is no room for another connection, the
-// visitor has been told so, and ok is false. Whoever opens a stream closes it.
+// visitor has been told so, and ok is false. The caller closes the stream.
 func (v *Visit) Stream() (s *Stream, ok bool) {
 	ctx, hangUp := context.WithCancel(v.R.Context())
 	stay, ok := v.Stay(hangUp)

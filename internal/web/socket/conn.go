@@ -180,7 +180,7 @@ func (c *conn) guestFrom(ctx context.Context, address string) (err error) {
 // leave ends the session in the hall: at once where the visit itself was ended, a
 // while later where only the page has gone.
 func (c *conn) leave() {
-	c.once.Do(func() {}) // whoever closes this connection now comes too late to say why
+	c.once.Do(func() {}) // a later call that closes this connection can no longer say why
 	if c.code == CloseEnded {
 		c.session.Close()
 		return

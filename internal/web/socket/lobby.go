@@ -11,9 +11,9 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// wholeRate is how many bytes of whole boards a second one client is sent: whoever
-// understands changes is sent those, and whoever does not is sent the board less
-// often the larger it is.
+// wholeRate is how many bytes of whole boards a second one client is sent. A client that
+// understands changes is sent those; any other is sent the board, less often the larger
+// it is.
 const wholeRate = 32 << 10
 
 // lobbyBoard is the hall's board as all clients see it: its revisions follow each

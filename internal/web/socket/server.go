@@ -38,7 +38,7 @@ type Options struct {
 	PageTurn time.Duration
 }
 
-// Computer plays for the server with whoever wants to.
+// Computer plays for the server against anybody who wants to.
 type Computer interface {
 	// Play begins an unrated game of somebody against the partner of a level.
 	Play(ctx context.Context, who members.Identity, l sparring.Level, spec hall.SeekSpec) (hall.GameID, error)

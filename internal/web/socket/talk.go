@@ -336,7 +336,7 @@ func (c *conn) listed(ctx context.Context, name string) (string, error) {
 }
 
 // OffLists takes the handle of an account that was deleted off the lists by which pages listen:
-// whoever bears it next inherits nothing.
+// its next user inherits nothing.
 func (s *Server) OffLists(handle string) {
 	for _, c := range s.sockets.everybody() {
 		t, had := c.wants(), false

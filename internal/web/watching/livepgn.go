@@ -94,7 +94,7 @@ func (v *visit) pgnAsked() error {
 }
 
 func (v *visit) sendPGN(key string, write func(context.Context) ([]byte, error)) error {
-	// Whoever asked first may hang up, and others wait for the same.
+	// The client that asked first may hang up, and others wait for the same.
 	ctx := context.WithoutCancel(v.R.Context())
 	k, err := v.live.of(key, v.now, func() ([]byte, error) { return write(ctx) })
 	if err != nil {

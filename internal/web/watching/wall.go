@@ -23,8 +23,9 @@ const (
 	overFor = 20 * time.Second
 )
 
-// wall shows many boards to many: whoever wants to see the same games shares what is observed and written for
-// them. It sees games as anybody does, so that nothing on it is private, or earlier than others may see it.
+// wall shows many boards to many: clients that see the same games share what is observed and
+// written for them. It sees games as anybody does, so that nothing on it is private, or earlier
+// than others may see it.
 type wall struct {
 	hall   Hall
 	events Events

@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/swisstest"
 )
 
-// met reports whether two players are a pair, whoever has White.
+// met reports whether two players are a pair, in either colour.
 func met(p swiss.Pairing, one, other int) bool {
 	return slices.Contains(p.Pairs, swiss.Pair{White: one, Black: other}) || slices.Contains(p.Pairs, swiss.Pair{White: other, Black: one})
 }

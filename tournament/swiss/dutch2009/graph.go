@@ -32,8 +32,8 @@ const (
 	free  destiny = iota // as many as nobody can be found for
 	down                 // as many as the number of pairs leaves, by the criteria of floats
 	bye                  // one at most, who may have it
-	fed                  // whoever all finds opponents in the next bracket (C12)
-	whole                // whoever allows the next bracket to be paired, which is the lowest (C13)
+	fed                  // all floaters find opponents in the next bracket (C12)
+	whole                // the floaters allow the lowest bracket, the next one, to be paired (C13)
 )
 
 // side is where a player is in the exchange that a graph is made to take.
@@ -87,7 +87,7 @@ func (w worth) plus(v worth) worth {
 }
 
 // graph has the players of the group as its first vertices, by place, and then
-// whoever or whatever takes those left over.
+// the players and the bye that take those left over.
 type graph struct {
 	r    *round
 	t    task
@@ -188,7 +188,7 @@ func (g *graph) resident(v int) bool {
 	return g.ends[v-g.n] >= 0 && v-g.n >= len(g.t.below.forced)
 }
 
-// ofPair is what a pair of the group is good for. Whoever is the higher in a
+// ofPair is what a pair of the group is good for. The higher player of a
 // pair is in S1, in the first exchange in which the pairs can be made: any
 // other has as many players exchanged or more, and a greater difference.
 func (g *graph) ofPair(a, b int) worth {

@@ -206,7 +206,7 @@ func holds(t *testing.T, l *literal, i *swiss.Impossible) {
 }
 
 // Every pair of random tournaments is explained: the walk names each pair once,
-// whoever floats down arrives, the steps of a pair begin with its two players
+// every player who floats down arrives, the steps of a pair begin with its two players
 // and end with the rule that gave the colours.
 func TestExplained(t *testing.T) {
 	codes := map[string]int{}
