@@ -90,7 +90,7 @@ func (t Tournament) rank(group []PlayerID) ([]Standing, *tiebreak.Ranking) {
 	}
 	standings := make([]Standing, len(ranking.Rows))
 	for i, row := range ranking.Rows {
-		s := Standing{Rank: row.Rank, Shared: row.Shared, Group: t.Group(PlayerID(row.Player)), Player: PlayerID(row.Player), Points: Points(row.Points), Values: row.Values}
+		s := Standing{Rank: row.Rank, Shared: row.Shared, Group: t.Group(PlayerID(row.Player)), Player: PlayerID(row.Player), Points: row.Points, Values: row.Values}
 		for _, g := range table.Players[row.Player-1].Games {
 			if g.Opponent != 0 && g.Kind != tiebreak.Pending {
 				s.Games++

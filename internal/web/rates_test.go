@@ -182,9 +182,12 @@ func TestRateOfCommands(t *testing.T) {
 
 // Lists and events that come as files are read in the queue of costly work, and not beside each other.
 func TestFilesAreReadInTurns(t *testing.T) {
-	h := ratedHouse(t, func(s *limits.Settings) { s.Work.Pages = 0 })
+	h := newHouse(t)
 	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
 	event := carla.Event()
+	none := limits.DefaultSettings
+	none.Work.Pages = 0 // nobody waits for their turn; set now, for making the event needs some
+	h.server.limits.Work.Pages = limits.New(limits.Options{Settings: &none}).Work.Pages
 	begun, end, done := make(chan struct{}), make(chan struct{}), make(chan error)
 	go func() {
 		done <- h.server.limits.Work.Pages.Do(t.Context(), "192.0.2.1", func() bool { close(begun); <-end; return true })

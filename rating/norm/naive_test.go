@@ -70,7 +70,7 @@ func naiveMet(e Event, p Player, t Title, games []Game, absent int) bool {
 	if low < asks[2] {
 		sum += asks[2] - low
 	}
-	average := (sum*2 + n) / (2 * n)     // half up
+	average := (sum*2 + n) / (2 * n)           // half up
 	percent := (int(points)*100 + n) / (2 * n) // half up
 	return average >= asks[1] && 100*int(points) >= 70*n && average+dp(percent) >= asks[0]
 }

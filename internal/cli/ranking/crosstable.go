@@ -11,7 +11,6 @@ import (
 
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/publish"
-	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/standings"
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
@@ -98,7 +97,7 @@ func (r *crossRun) cells(k *ranked, rows []standings.CrossRow, matrix bool) [][]
 				line = append(line, "")
 			}
 		}
-		lines = append(lines, append(line, tournament.Points(k.ranking.Rows[i].Points).String()))
+		lines = append(lines, append(line, k.ranking.Rows[i].Points.String()))
 	}
 	return lines
 }
@@ -125,7 +124,7 @@ func resultWord(g tiebreak.Game, teams bool) string {
 	case g.Kind == tiebreak.Forfeit:
 		return "-"
 	case teams:
-		return tournament.Points(g.Points).String()
+		return g.Points.String()
 	}
 	return map[tiebreak.PlayerResult]string{tiebreak.Win: "1", tiebreak.Draw: "½", tiebreak.Loss: "0"}[g.Result]
 }
@@ -137,7 +136,7 @@ func roundWord(g tiebreak.Game, teams bool) string {
 		if g.Kind == tiebreak.Rest {
 			return "–"
 		}
-		return "(" + tournament.Points(g.Points).String() + ")"
+		return "(" + g.Points.String() + ")"
 	}
 	colour := "w"
 	if g.Black {

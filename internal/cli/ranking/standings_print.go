@@ -10,7 +10,6 @@ import (
 
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/publish"
-	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/tiebreak"
 	"github.com/escaque/escaque/tournament/words"
 )
@@ -54,7 +53,7 @@ func (r *standingsRun) printText(k *ranked, lists []list) error {
 			if k.teams == nil {
 				fmt.Fprintf(t, "%s\t", terminal.OrNothing(p.Rating))
 			}
-			fmt.Fprint(t, tournament.Points(row.Points))
+			fmt.Fprint(t, row.Points)
 			for _, v := range row.Values {
 				fmt.Fprintf(t, "\t%s", v)
 			}
@@ -188,7 +187,7 @@ func (r *standingsRun) tell(k *ranked) error {
 		for j, other := range k.ranking.Rows {
 			all.ranks[j] = other.Rank
 		}
-		fmt.Fprintln(&b, r.w.Text("standings.line", "Rank", all.rankText(i), "Number", p.Number, "Name", terminal.OrUnknown(p.Name), "Points", tournament.Points(row.Points)))
+		fmt.Fprintln(&b, r.w.Text("standings.line", "Rank", all.rankText(i), "Number", p.Number, "Name", terminal.OrUnknown(p.Name), "Points", row.Points))
 		for c := range k.ranking.Order {
 			fmt.Fprintln(&b)
 			for _, line := range words.Explain(r.w.Lang, k.rules, k.ranking.Explain(row.Player, c), k.name) {

@@ -13,7 +13,7 @@ import (
 )
 
 // admits reports whether a player's formula admits a game for which they are asked.
-func admits(services *session.Services, ctx context.Context, asked Player, o hall.Offer, by Player) bool {
+func admits(ctx context.Context, services *session.Services, asked Player, o hall.Offer, by Player) bool {
 	values := asked.Variables()
 	f, err := ics.ParseFormula(values.Get("formula"), 0)
 	if err != nil || values.Get("formula") == "" {
@@ -52,7 +52,7 @@ func Screen(c Session, ctx context.Context, o hall.Offer) error {
 	switch {
 	case !c.Variables().On("open"), avoids(c, o.From.Handle):
 		return unwanted(c)
-	case !admits(c.Services(), ctx, c, o, applicantOf(c.Services(), o.From)):
+	case !admits(ctx, c.Services(), c, o, applicantOf(c.Services(), o.From)):
 		return formulaRefusal(c)
 	}
 	return nil
@@ -75,7 +75,7 @@ func guard(c Session, spec hall.SeekSpec) hall.Guard {
 		if err != nil {
 			return err
 		}
-		if !admits(c.Services(), ctx, c, o, by) {
+		if !admits(ctx, c.Services(), c, o, by) {
 			return formulaRefusal(c)
 		}
 		return nil

@@ -111,7 +111,7 @@ func accepts(c Session, ctx context.Context, wish which, s hall.Seek) bool {
 	}
 	by := applicantOf(c.Services(), s.By)
 	o, err := c.Services().Hall.Preview(ctx, by.Identity(), c.Identity(), s.Spec)
-	return err == nil && admits(c.Services(), ctx, c, o, by)
+	return err == nil && admits(ctx, c.Services(), c, o, by)
 }
 
 // AcceptNew accepts one of the seeks that have just been posted, if the user asked for that and one

@@ -68,7 +68,7 @@ func findOpponent(c Session, ctx context.Context, name string) (Player, error) {
 	case c.IsExamining():
 		return nil, session.Prevented("You cannot challenge while you are examining a game.")
 	}
-	opponent, err := playerOf(c.Services(), ctx, person)
+	opponent, err := playerOf(ctx, c.Services(), person)
 	switch {
 	case err != nil:
 		return nil, err
@@ -97,7 +97,7 @@ func challenge(c Session, ctx context.Context, opponent Player, r request) (stri
 	if err != nil {
 		return "", err
 	}
-	if !admits(c.Services(), ctx, opponent, preview, c) {
+	if !admits(ctx, c.Services(), opponent, preview, c) {
 		tellIfHere(opponent, "Ignoring (formula): "+format.ChallengeOf(preview).String()+".")
 		return "", session.Prevented("Match request does not fit formula for " + who.Handle + ":\n" +
 			who.Handle + "'s formula: " + opponent.Variables().Get("formula"))
@@ -177,7 +177,7 @@ func ChallengeText(c Session, ctx context.Context, n *hall.OfferNews) string {
 	}
 	warned := ""
 	if from, is := c.Services().Hall.Named(n.Offer.From.Handle); is {
-		if other, err := playerOf(c.Services(), ctx, from); err == nil {
+		if other, err := playerOf(ctx, c.Services(), from); err == nil {
 			warned = warnings(c, ctx, other, n.Offer)
 		}
 	}

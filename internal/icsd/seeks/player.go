@@ -25,13 +25,18 @@ type offline struct {
 	lists     map[string][]string
 }
 
+// Identity returns the user.
 func (p offline) Identity() members.Identity { return p.who }
-func (p offline) Variables() ics.Values      { return p.variables }
-func (p offline) List(name string) []string  { return p.lists[name] }
+
+// Variables returns the values of the user's settings.
+func (p offline) Variables() ics.Values { return p.variables }
+
+// List returns one of the user's lists of handles.
+func (p offline) List(name string) []string { return p.lists[name] }
 
 // playerOf returns a user who is present. Without a session here they are connected by a browser
 // or to another node, and have the settings that the server keeps.
-func playerOf(services *session.Services, ctx context.Context, p hall.Person) (Player, error) {
+func playerOf(ctx context.Context, services *session.Services, p hall.Person) (Player, error) {
 	if here := sessionsOf(services, p.ID); len(here) > 0 {
 		return here[0], nil
 	}
