@@ -106,6 +106,14 @@ lint: | tools ## format, vet, the linters of .golangci.yml, and Biome and Pretti
 upward: ## how many references between the files of laws and icsd run against their reading order
 	@go run ./internal/arch/upward
 
+.PHONY: figures
+figures: ## what can be counted of the Go code: lines, exported names of laws, methods of the largest types, the longest function
+	@go run ./internal/arch/figures
+
+.PHONY: sample
+sample: ## draw comments, names of functions and subjects of commits with SEED (1) for a fresh reader, subjects from the commit SINCE on
+	@go run ./internal/arch/sample -seed $(or $(SEED),1) -since '$(SINCE)'
+
 # The packages of the plan that are pure (internal/arch holds the two against each other).
 PURE := ./chess/... ./clock ./laws/... ./rating/... ./tournament/... ./ics/... ./internal/conduct ./internal/eventlog ./internal/i18n ./internal/plain ./internal/starts ./score
 

@@ -269,6 +269,8 @@ var Plan = []Floor{
 		{Path: "internal/sim"},
 		{Path: "internal/web/sitetest"},
 		{Path: "internal/arch"},
+		{Path: "internal/arch/figures"},
+		{Path: "internal/arch/sample"},
 		{Path: "internal/arch/upward"},
 		{Path: "test/attack"},
 		{Path: "test/clockserver"},
