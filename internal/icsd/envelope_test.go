@@ -80,7 +80,7 @@ func TestTheArbitersEnvelope(t *testing.T) {
 	judge.expect("The envelope was opened")
 	beto.expect("The sealed move: e4")
 	beto.send("e5")
-	ana.expect("e5")
+	ana.expect(`Black Moves : 'e5`) // "e5" alone may stand in an envelope
 
 	// Adjourned again, and the envelope is lost before the game goes on: it is said when it does.
 	ana.send("adjourn")

@@ -47,6 +47,7 @@ func (c *client) hearNewsItem(ctx context.Context, news *hall.News) {
 	case ctx.Err() != nil:
 	case news.Seated != "":
 		c.joinGame(ctx, news.Seated)
+		c.watching.AwaitSent(ctx, news.Seated, 1) // an offer in the game is sent after its board
 	case news.Offer != nil:
 		play.TellOffer(c, ctx, news.Offer)
 	case news.Simul != nil:
