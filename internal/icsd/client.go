@@ -203,7 +203,7 @@ func (c *client) TellMover(text string) {
 	c.conn.Say("\n" + c.conn.Ping() + c.wrapped(text) + "\n" + c.promptText())
 }
 
-// Language is the one in which the server speaks to the client.
+// Language returns the language in which the server writes to the client.
 func (c *client) Language() string {
 	if lang, chosen := c.lang.Load().(string); chosen {
 		return lang
@@ -211,7 +211,7 @@ func (c *client) Language() string {
 	return i18n.English
 }
 
-// Text is a sentence of the catalogue's area "icsd".
+// Text returns a sentence of the catalogue's area "icsd".
 func (c *client) Text(key string, args ...any) string {
 	return i18n.Text(c.Language(), "icsd."+key, args...)
 }
@@ -224,7 +224,7 @@ func (c *client) Sentence(key string, args ...any) string {
 // Usage returns the refusal of a command that was not used as usage says.
 func (c *client) Usage(usage string) error { return session.Misused(session.HowUsed(c, usage)) }
 
-// Explain is the sentence for a refusal, by this server or by a room below it.
+// Explain returns the sentence for a refusal, by this server or by a service that it asks.
 func (c *client) Explain(err error) string {
 	var several session.Refusals
 	if errors.As(err, &several) {

@@ -43,7 +43,7 @@ func (c *client) Play() *play.State { return &c.play }
 // Lag returns how long the last line of the client was on its way, and a round trip.
 func (c *client) Lag() (lag, trip time.Duration) { return c.conn.Lag() }
 
-// SetAnswering says whether what is sent is held back for the prompt that follows.
+// SetAnswering sets whether text is held back, to be sent with the prompt that follows it.
 func (c *client) SetAnswering(answering bool) { c.conn.SetAnswering(answering) }
 
 // ChallengeText returns what a user who is challenged is told.

@@ -50,7 +50,8 @@ func Probability(difference int) Hundredths {
 	return Hundredths(50 + sort.SearchInts(brackets[:], difference))
 }
 
-// Percent is the share of the points in the score of so many games, in hundredths, rounded to the nearest, a half upwards (Article 1.4.9 of B.01). It is 0 when there are no games.
+// Percent is the share of the points in the score of so many games, in hundredths, rounded to the
+// nearest, a half upwards (Article 1.4.9 of B.01). It is 0 when there are no games.
 func Percent(points score.Points, games int) int {
 	if games <= 0 {
 		return 0

@@ -161,11 +161,10 @@ func (l *Lobby) nameGame(o *offer) error {
 	return nil
 }
 
-// mayChallenge takes one challenge from what somebody may make, and one from what they
-// may make to the other: a player who asks again and again has to wait. What
-// is accepted was wanted, and does not count. Guests, who
-// come back under another name, are bound towards one person by their place. The
-// caller holds l.offers.mu.
+// mayChallenge counts a challenge against the rates of its sender, to everybody and to this opponent,
+// and refuses it when one is used up. Accepted challenges do not count. A guest, who can come back
+// under another name, is counted towards one opponent by their network. The caller holds
+// l.offers.mu.
 func (l *Lobby) mayChallenge(o *offer) error {
 	from, here := l.opt.People.Identity(o.From.ID)
 	if !here {

@@ -153,7 +153,7 @@ func (p *People) Broadcast(from members.Identity, manner Manner, channel int, te
 		return 0, refusal.New(refusal.OftenShouted, int((wait+time.Second-1)/time.Second), DiscussionChannel)
 	}
 	said := Said{Manner: manner, Channel: channel, From: from, Text: text}
-	// Members who come or go meanwhile do not wait until everybody has been told.
+	// The lock is held while sessions are collected, not while they are told.
 	p.mu.RLock()
 	sessions := make([]*Session, 0, len(p.people))
 	for _, one := range p.people {

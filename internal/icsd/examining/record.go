@@ -24,7 +24,7 @@ type record struct {
 	over  bool
 	// adjourned is the sentence of an adjournment; empty for a game that is not adjourned.
 	adjourned string
-	// reason and result are the end as it is told with the players' names.
+	// reason is why the game ended, with the names of the players; result is as "1-0".
 	reason, result string
 	short          string // the three letters of FICS for the reason
 }

@@ -16,21 +16,21 @@ var callCommand = session.Command{
 	Do:    session.WithoutWords(callArbiter),
 }
 
-// callArbiter calls the arbiters of the event to the user's game. The opponent is told.
+// callArbiter calls the arbiters of the event to the user's game, and tells the opponent so.
 func callArbiter(c Session, ctx context.Context) (string, error) {
 	v, ok := c.Mine()
 	switch {
 	case !ok:
 		return "", session.ErrNoGame
 	case v.Event == nil:
-		return "", session.Prevented(i18n.Text(c.Language(), "web.ws.no-arbiter"))
+		return "", session.Prevented(c.Sentence("web.ws.no-arbiter"))
 	}
 	heard, err := c.Services().Calls.ByPlayer(ctx, c.Entitled(), v, hall.Says, c.Language())
 	switch {
 	case err != nil:
 		return "", err
 	case heard == 0:
-		return "", session.Prevented(i18n.Text(c.Language(), "web.ws.no-arbiter"))
+		return "", session.Prevented(c.Sentence("web.ws.no-arbiter"))
 	}
 	return i18n.Count(c.Language(), "icsd.call.done", heard), nil
 }

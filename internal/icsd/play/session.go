@@ -28,7 +28,7 @@ type Session interface {
 	Play() *State
 	// Lag returns how long the last line of the client was on its way, and a round trip.
 	Lag() (lag, trip time.Duration)
-	// SetAnswering says whether what is sent is held back for the prompt that follows.
+	// SetAnswering sets whether text is held back, to be sent with the prompt that follows it.
 	SetAnswering(answering bool)
 	// Resume asks the opponent of an adjourned game to continue it.
 	Resume(ctx context.Context, v *hall.View) (string, error)

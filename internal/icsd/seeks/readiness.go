@@ -22,7 +22,7 @@ type Readiness struct {
 // Announce tells those of some sessions that asked for it who has become ready for a game, and who is
 // no longer.
 func (r *Readiness) Announce(ctx context.Context, services *session.Services, among []session.Session) {
-	curious := slices.DeleteFunc(asSessions(among), func(c Session) bool { return !c.Variables().On("availinfo") })
+	curious := slices.DeleteFunc(session.As[Session](among), func(c Session) bool { return !c.Variables().On("availinfo") })
 	ready, gone := r.changes(services, len(curious) > 0)
 	if len(ready)+len(gone) == 0 {
 		return

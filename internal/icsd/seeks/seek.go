@@ -98,7 +98,7 @@ func seek(c Session, ctx context.Context, args string) (string, error) {
 // one knows.
 func readers(c Session, s hall.Seek) int {
 	people := map[string]bool{}
-	for _, other := range asSessions(c.Services().Sessions.All()) {
+	for _, other := range session.As[Session](c.Services().Sessions.All()) {
 		if id := other.Identity().ID; id != c.Identity().ID && readsSeeks(other) && sees(other, s) {
 			people[id] = true
 		}

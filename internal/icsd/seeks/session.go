@@ -30,15 +30,7 @@ type Session interface {
 	Getting() *Getting
 }
 
-// sessionsOf returns the sessions of a member, the oldest first.
+// sessionsOf returns the sessions of a user, the oldest first.
 func sessionsOf(services *session.Services, id string) []Session {
-	return asSessions(services.Sessions.Of(id))
-}
-
-func asSessions(all []session.Session) []Session {
-	list := make([]Session, len(all))
-	for i, s := range all {
-		list[i] = s.(Session) //nolint:forcetypeassert // every session is one
-	}
-	return list
+	return session.As[Session](services.Sessions.Of(id))
 }

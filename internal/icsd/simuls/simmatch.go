@@ -82,16 +82,16 @@ func join(c Session, ctx context.Context, other hall.Person, spec hall.SeekSpec)
 	if !giving && len(c.Services().Hall.PlayingIn(c.Identity().ID)) > 0 {
 		return "", session.Prevented("You are already playing a game.")
 	}
-	here := c.Services().Sessions.Of(other.ID)
+	here := session.As[Session](c.Services().Sessions.Of(other.ID))
 	switch {
-	case len(here) == 0, !giving && !asPlayer(here[0]).Variables().On("simopen"):
+	case len(here) == 0, !giving && !here[0].Variables().On("simopen"):
 		return "", session.Prevented(other.Handle + " is not open to receiving simul requests.")
 	case other.Playing != "":
 		if err := elsewhere(c, ctx, other, giving); err != nil {
 			return "", err
 		}
 	}
-	if err := seeks.Refusal(c, asPlayer(here[0])); err != nil {
+	if err := seeks.Refusal(c, here[0]); err != nil {
 		return "", err
 	}
 	var o hall.Offer
@@ -132,9 +132,4 @@ func elsewhere(c Session, ctx context.Context, other hall.Person, giving bool) e
 		return session.Prevented(fmt.Sprintf("%s is playing in %s's simul, and can't accept.", other.Handle, v.White.Handle))
 	}
 	return session.Prevented(other.Handle + " can't begin a simul while playing a non-simul game.")
-}
-
-// asPlayer returns a session as its user takes requests for games.
-func asPlayer(c session.Session) seeks.Player {
-	return c.(Session) //nolint:forcetypeassert // every session is one
 }
