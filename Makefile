@@ -122,7 +122,7 @@ quick: ## vet, the linters on what has changed since origin/main, the short test
 	@scripts/quick.sh $(PURE)
 
 .PHONY: short
-short: ## the Go tests as a hurried developer and the race detector run them: fewer draws, and the program itself is not started
+short: ## the Go tests as a hurried developer and the race detector run them: fewer draws, and neither the program nor PostgreSQL is started
 	go test $(PATIENT) -short ./...
 
 .PHONY: race
