@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/score"
 )
 
 // desk is what the arbiter's desk knows of the game that neither the board nor
@@ -22,9 +23,9 @@ type desk struct {
 	tasks [2]uint8
 	// points are the half points that penalties add to each score or take from it
 	// when the game is over, and settled that they have been counted.
-	points [2]int
+	points [2]score.Points
 	// counted are those that were counted when the game was over.
-	counted [2]int
+	counted [2]score.Points
 	// plain says that the clock on the table cannot add time.
 	plain bool
 	// evidence is what was handed in where no arbiter is present, verified that the
@@ -77,7 +78,7 @@ func (g Game) Summoned() (by chess.Color, waits bool) {
 
 // PointsDue returns the half points that penalties will add to a player's score,
 // or take from it, when the game is over.
-func (g Game) PointsDue(c chess.Color) int {
+func (g Game) PointsDue(c chess.Color) score.Points {
 	if g.desk == nil {
 		return 0
 	}

@@ -3,6 +3,7 @@ package laws
 import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/laws/internal/editions"
+	"github.com/escaque/escaque/score"
 )
 
 // OpponentScore is what the arbiter decides that the opponent of a player who
@@ -126,15 +127,15 @@ func (s *scene) deviceJudged(a Answer, winner chess.Color) {
 
 // lossOf is the result when a player loses by their conduct.
 func lossOf(loser chess.Color, opponent OpponentScore) Result {
-	var score [2]int
+	var points [2]score.Points
 	switch opponent {
 	case ScoresNothing:
 	case ScoresHalf:
-		score[loser.Other()] = 1
+		points[loser.Other()] = 1
 	default:
-		score[loser.Other()] = 2
+		points[loser.Other()] = 2
 	}
-	return resultOf(score)
+	return resultOf(points)
 }
 
 // DeviceNoticed is a telephone or another device of a player, that was heard

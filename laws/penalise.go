@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/score"
 )
 
 // Penalty is what an arbiter may impose.
@@ -43,7 +44,7 @@ type Penalise struct {
 	// Span is the time that the opponent gets or the player loses; Points are
 	// the half points by which a score is changed.
 	Span   time.Duration
-	Points int
+	Points score.Points
 	// Opponent is what the opponent scores when the player loses the game.
 	Opponent OpponentScore
 	// Offence is what it is for.
@@ -125,7 +126,7 @@ func (s *scene) penaltyInTime(c Penalise) *Refusal {
 // game is over, at once.
 func (s *scene) penaltyInPoints(c Penalise) *Refusal {
 	if c.Span != 0 || c.Points < 1 || c.Points > 2 {
-		return s.refuse(BadResult, penaltyRules[c.Penalty], Args{Text: halves(c.Points)})
+		return s.refuse(BadResult, penaltyRules[c.Penalty], Args{Text: c.Points.String()})
 	}
 	s.penalised(c, 0, s.g.clock.Reading)
 	if s.g.Over() {
@@ -184,7 +185,7 @@ type Penalised struct {
 	Player  chess.Color
 	Penalty Penalty
 	Span    time.Duration
-	Points  int
+	Points  score.Points
 	Offence Offence
 	Reason  string
 	Clock   clock.Reading
@@ -227,24 +228,24 @@ func (s *scene) countPoints() {
 	if was == NoResult || s.g.desk == nil {
 		return
 	}
-	const most = 2 // half points
+	const most = score.Points(2) // a win
 	due, rule := s.g.desk.points, RulePointsCount
-	score, room := [2]int{}, 2*most
-	for c := range score {
-		score[c] = max(0, was.Points(chess.Color(c))+min(0, due[c]))
+	points, room := [2]score.Points{}, 2*most
+	for c := range points {
+		points[c] = max(0, was.Points(chess.Color(c))+min(0, due[c]))
 	}
 	if s.t.has(RuleScoreSum) {
-		room = most - score[0] - score[1]
+		room = most - points[0] - points[1]
 	}
-	for c := range score {
-		raise := min(max(0, due[c]), most-score[c])
+	for c := range points {
+		raise := min(max(0, due[c]), most-points[c])
 		if raise > room {
 			raise, rule = max(0, room), RuleScoreSum
 		}
-		score[c] += raise
+		points[c] += raise
 		room -= raise
 	}
-	if result := resultOf(score); result != was {
+	if result := resultOf(points); result != was {
 		s.emit(ResultCorrected{Stamp: s.stamp(), Result: result, Citation: s.t.cite(rule)})
 	}
 }

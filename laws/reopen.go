@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/score"
 )
 
 // Reopen lets a game go on that a flag has ended over the board, because the clock
@@ -108,7 +109,7 @@ func (e GameReopened) apply(g Game) Game {
 			for c := range d.points {
 				d.points[c] += d.counted[c]
 			}
-			d.counted = [2]int{}
+			d.counted = [2]score.Points{}
 		})
 	}
 	if g.sheets != nil {

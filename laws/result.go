@@ -2,9 +2,9 @@ package laws
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/score"
 )
 
 // Result is the score of a game, apart from the reason for it: a pair of
@@ -30,7 +30,7 @@ const (
 
 var resultNames = [numResults]string{"*", "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "1-1/2", "1/2-1", "1-1"}
 
-var resultPoints = [numResults][2]int{{}, {2, 0}, {0, 2}, {1, 1}, {0, 0}, {1, 0}, {0, 1}, {2, 1}, {1, 2}, {2, 2}}
+var resultPoints = [numResults][2]score.Points{{}, {2, 0}, {0, 2}, {1, 1}, {0, 0}, {1, 0}, {0, 1}, {2, 1}, {1, 2}, {2, 2}}
 
 // String writes the result as PGN does: "1-0", "0-1", "1/2-1/2", "*" for none,
 // and "0-0", "1/2-0", "0-1/2", "1-1/2", "1/2-1", "1-1".
@@ -44,34 +44,22 @@ func (r Result) String() string {
 // ParseResult reads what [Result.String] writes.
 func ParseResult(text string) (Result, bool) { return parseName[Result](resultNames[:], text) }
 
-// Points returns a player's score in half points, 0 to 2.
-func (r Result) Points(c chess.Color) int {
+// Points returns a player's score, from none to one point.
+func (r Result) Points(c chess.Color) score.Points {
 	if int(r) < len(resultPoints) {
 		return resultPoints[r][c&1]
 	}
 	return 0
 }
 
-// resultOf returns the result with two scores in half points.
-func resultOf(score [2]int) Result {
+// resultOf returns the result with two scores, White's first.
+func resultOf(points [2]score.Points) Result {
 	for r := WhiteWins; r < numResults; r++ {
-		if resultPoints[r] == score {
+		if resultPoints[r] == points {
 			return r
 		}
 	}
 	return NoResult
-}
-
-// halves writes half points as a score.
-func halves(points int) string {
-	switch {
-	case points == 1:
-		return "1/2"
-	case points%2 == 0:
-		return strconv.Itoa(points / 2)
-	default:
-		return strconv.Itoa(points/2) + " 1/2"
-	}
 }
 
 // winFor returns the result when a player wins.

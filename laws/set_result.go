@@ -1,5 +1,7 @@
 package laws
 
+import "github.com/escaque/escaque/score"
+
 // SetResult decides the game, or corrects the result of one that is over.
 // Article is the article that the arbiter applies.
 type SetResult struct {
@@ -106,6 +108,6 @@ func (e ResultCorrected) apply(g Game) Game {
 				d.counted[c] += p
 			}
 		}
-		d.points = [2]int{}
+		d.points = [2]score.Points{}
 	})
 }

@@ -20,7 +20,7 @@ func TestTheBoardTakesEveryResultOfTheLaws(t *testing.T) {
 			continue
 		}
 		white, black := tournament.OrdinaryScoring().Points(got)
-		if int(white) != r.Points(chess.White) || int(black) != r.Points(chess.Black) {
+		if white != r.Points(chess.White) || black != r.Points(chess.Black) {
 			t.Errorf("%s is worth %v and %v", r, white, black)
 		}
 		taken++

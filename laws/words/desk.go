@@ -42,7 +42,7 @@ func (l language) desk(e laws.Event) (args map[string]string, article string) {
 	case laws.Penalised:
 		args = who(e.Player)
 		args["penalty"] = l.detail("penalty-"+e.Penalty.String(), map[string]string{
-			"span": span(e.Span), "points": halfPoints(e.Points),
+			"span": span(e.Span), "points": e.Points.String(),
 		})
 		args["offence"], args["reason"] = "", e.Reason
 		if e.Offence != laws.NoOffence {
@@ -162,14 +162,4 @@ func (l language) deskClock(e laws.Event) (args map[string]string, article strin
 	default: // the others have their own rooms
 	}
 	return nil, ""
-}
-
-// halfPoints is the score of one player as a result has it.
-func halfPoints(points int) string {
-	switch points {
-	case 1:
-		return "½"
-	default:
-		return fmt.Sprint(points / 2)
-	}
 }
