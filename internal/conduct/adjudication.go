@@ -8,20 +8,20 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Adjudicating says that an administrator is about to decide a game. The game's log
-// and the book are not written at once: this waits in the book until both acts stand,
-// and with it a server that is started again can tell what is left to do.
+// Adjudicating is the event that an administrator is about to decide a game. The game's log and the
+// book cannot be written together. The event stays pending in the book until both acts are written,
+// so a restarted server knows what is left to do.
 type Adjudicating struct {
 	At      clock.Instant `json:"at"`
 	By      Person        `json:"by"`
 	Game    string        `json:"game"`
-	Seq     uint64        `json:"seq"`     // of the last record of the game's log before it
-	Against []Person      `json:"against"` // whom the acts are about
-	Result  string        `json:"result"`  // that the game is given
-	Reason  string        `json:"reason"`  // of the acts
+	Seq     uint64        `json:"seq"`     // the last record of the game's log before the decision
+	Against []Person      `json:"against"` // the players about whom acts are written
+	Result  string        `json:"result"`  // the result to enter
+	Reason  string        `json:"reason"`  // the reason given in the acts
 }
 
-// Dropped says that a game was not decided after all.
+// Dropped is the event that a begun adjudication was given up: the game was not decided.
 type Dropped struct {
 	At   clock.Instant `json:"at"`
 	Game string        `json:"game"`
@@ -30,10 +30,10 @@ type Dropped struct {
 func (Adjudicating) EventKind() string { return "Adjudicating" }
 func (Dropped) EventKind() string      { return "Dropped" }
 
-// Instant returns when it happened.
+// Instant returns when the event happened.
 func (e Adjudicating) Instant() clock.Instant { return e.At }
 
-// Instant returns when it happened.
+// Instant returns when the event happened.
 func (e Dropped) Instant() clock.Instant { return e.At }
 
 func (e Adjudicating) apply(b *Book) {
@@ -45,13 +45,14 @@ func (e Adjudicating) apply(b *Book) {
 
 func (e Dropped) apply(b *Book) { delete(b.decisions, e.Game) }
 
-// waitsFor reports whether the act about somebody has not been written yet.
-func (e Adjudicating) waitsFor(who Person) bool {
-	return slices.ContainsFunc(e.Against, func(p Person) bool { return p.ID == who.ID })
+// waitsFor reports whether the act about a person has not been written yet.
+func (e Adjudicating) waitsFor(person Person) bool {
+	return slices.ContainsFunc(e.Against, func(p Person) bool { return p.ID == person.ID })
 }
 
-// decided takes note of an act about a game that was being decided.
-func (b *Book) decided(act Acted) {
+// settleAdjudication removes the person of an act from the pending adjudication of its game. When nobody is
+// left, the adjudication is removed.
+func (b *Book) settleAdjudication(act Acted) {
 	e, waits := b.decisions[act.Game]
 	if !waits {
 		return
@@ -64,16 +65,16 @@ func (b *Book) decided(act Acted) {
 	b.decisions[act.Game] = e
 }
 
-// Adjudications lists the games that are being decided, each with those about whom
-// the act has not been written yet.
+// Adjudications returns the pending adjudications, oldest first. Against lists only the persons
+// whose act has not been written yet.
 func (b *Book) Adjudications() []Adjudicating {
 	list := slices.Collect(maps.Values(b.decisions))
 	slices.SortFunc(list, func(a, c Adjudicating) int { return cmp.Or(cmp.Compare(a.At, c.At), cmp.Compare(a.Game, c.Game)) })
 	return list
 }
 
-// BeginAdjudication writes down that an administrator is about to decide a game. What
-// would be refused of the acts is refused here, before the game has a result.
+// BeginAdjudication is the command that records an [Adjudicating]. It is refused if one of the acts
+// would be refused, before the game has a result.
 type BeginAdjudication struct {
 	Game    string
 	Seq     uint64
@@ -93,7 +94,7 @@ func (c BeginAdjudication) decide(_ Book, by Person, at clock.Instant) (Event, e
 	return e, nil
 }
 
-// DropAdjudication writes down that a game was not decided, by the server.
+// DropAdjudication is the server's command that records that a game was not decided.
 type DropAdjudication struct{ Game string }
 
 func (c DropAdjudication) decide(b Book, by Person, at clock.Instant) (Event, error) {

@@ -7,65 +7,64 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Complaint is a complaint with what became of it.
+// Complaint is a complaint and its outcome.
 type Complaint struct {
 	Complained
 	Closed *Closed // nil while it is open
 }
 
-// Act is an act with what became of it.
+// Act is an act, with its acknowledgement, appeal and ruling.
 type Act struct {
 	Acted
 	Acknowledged bool
 	Appeal       *Appealed
 	Ruling       *Ruled
-	Withdrawn    *AppealWithdrawn // the appeal
+	Withdrawn    *AppealWithdrawn // set when the appeal was withdrawn
 }
 
 // Overturned reports whether an appeal against the act was granted.
 func (a Act) Overturned() bool { return a.Ruling != nil && !a.Ruling.Upheld }
 
-// ChannelCard is what the book has about a channel.
+// ChannelCard is the owner and the topic of a channel.
 type ChannelCard struct {
-	Owner Person // without ID: nobody
+	Owner Person // the zero Person if the channel has no owner
 	Topic string
 }
 
-// Book is the state: the fold of a log. The zero value is an empty book. It is a
-// value: [Apply] returns another one and leaves the old one as it was.
+// Book is the state that results from applying the events of a log in order. The zero value is an
+// empty book. It is a value: [Apply] returns a new book and does not change the old one.
 type Book struct {
 	complaints []Complaint
 	acts       []Act
 	news       []Posted
-	holding    map[string]map[Measure]int // by person: the last lasting act of a measure, its number
+	holding    map[string]map[Measure]int // by person and measure: the number of the last act of a lasting measure
 	escapes    map[string][]Escaped
 	channels   map[int]ChannelCard
-	annulled   map[string]int // by game: the last act about its ratings
+	annulled   map[string]int // by game: the number of the last act about its ratings
 
-	departures map[departure]Departed // that may still be made good
+	departures map[departure]Departed // members who may still return to their game
 	examined   uint64
-	uncarried  map[int]bool            // acts, by their numbers
-	decisions  map[string]Adjudicating // by game
+	uncarried  map[int]bool            // by number: acts that have not been carried out
+	decisions  map[string]Adjudicating // by game: pending adjudications
 }
 
-// Apply returns the book with an event. It is total: an event about what the book
-// does not have changes nothing.
+// Apply returns the book after an event. It never fails: an event about an entry that the book does
+// not have changes nothing.
 func Apply(b Book, e Event) Book {
 	if e == nil {
 		return b
 	}
-	b = b.copied()
+	b = b.clone()
 	b.Add(e)
 	return b
 }
 
-// Add takes an event into a book of which nobody else keeps a copy: it is for
-// whoever reads a log, and takes time in proportion to the log's length, where
-// [Apply] copies the book.
+// Add applies an event to b itself. It may be used only while nobody else holds a copy of the book.
+// It is meant for reading a log: unlike [Apply], it does not copy the book for each event.
 func (b *Book) Add(e Event) { e.apply(b) }
 
-// copied is a book that shares nothing with b that an event changes.
-func (b Book) copied() Book {
+// clone returns a copy of the book. It shares nothing with b that an event changes.
+func (b Book) clone() Book {
 	b.complaints, b.acts, b.news = slices.Clone(b.complaints), slices.Clone(b.acts), slices.Clip(b.news)
 	b.escapes, b.channels, b.annulled = maps.Clone(b.escapes), maps.Clone(b.channels), maps.Clone(b.annulled)
 	for id, games := range b.escapes {
@@ -82,35 +81,35 @@ func (b Book) copied() Book {
 func (e Complained) apply(b *Book) { b.complaints = append(b.complaints, Complaint{Complained: e}) }
 
 func (e Closed) apply(b *Book) {
-	if c := b.complaint(e.Complaint); c != nil {
+	if c := b.complaintAt(e.Complaint); c != nil {
 		c.Closed = &e
 	}
 }
 
 func (e Acted) apply(b *Book) {
 	b.acts = append(b.acts, Act{Acted: e})
-	b.hold(e)
-	b.follows(e.Number, e.Follows)
-	b.decided(e)
+	b.recordMeasure(e)
+	b.noteConsequence(e.Number, e.Follows)
+	b.settleAdjudication(e)
 }
 
 func (e Acknowledged) apply(b *Book) {
-	if a := b.act(e.Act); a != nil {
+	if a := b.actAt(e.Act); a != nil {
 		a.Acknowledged = true
 	}
 }
 
 func (e Appealed) apply(b *Book) {
-	if a := b.act(e.Act); a != nil {
+	if a := b.actAt(e.Act); a != nil {
 		a.Appeal = &e
 	}
 }
 
 func (e Ruled) apply(b *Book) {
-	if a := b.act(e.Act); a != nil {
+	if a := b.actAt(e.Act); a != nil {
 		a.Ruling = &e
 	}
-	b.follows(e.Act, e.Follows)
+	b.noteConsequence(e.Act, e.Follows)
 }
 
 func (e Escaped) apply(b *Book) {
@@ -124,18 +123,18 @@ func (e Escaped) apply(b *Book) {
 func (e Owned) apply(b *Book) {
 	card := b.channels[e.Channel]
 	card.Owner = e.Owner
-	b.label(e.Channel, card)
+	b.setChannel(e.Channel, card)
 }
 
 func (e Titled) apply(b *Book) {
 	card := b.channels[e.Channel]
 	card.Topic = e.Topic
-	b.label(e.Channel, card)
+	b.setChannel(e.Channel, card)
 }
 
 func (e Posted) apply(b *Book) { b.news = append(b.news, e) }
 
-func (b *Book) hold(e Acted) {
+func (b *Book) recordMeasure(e Acted) {
 	for _, game := range e.Games {
 		if b.annulled == nil {
 			b.annulled = map[string]int{}
@@ -154,38 +153,38 @@ func (b *Book) hold(e Acted) {
 	b.holding[e.Against.ID][e.Measure] = e.Number
 }
 
-func (b *Book) label(channel int, card ChannelCard) {
+func (b *Book) setChannel(channel int, card ChannelCard) {
 	if b.channels == nil {
 		b.channels = map[int]ChannelCard{}
 	}
 	b.channels[channel] = card
 }
 
-func (b *Book) complaint(number int) *Complaint {
+func (b *Book) complaintAt(number int) *Complaint {
 	if number < 1 || number > len(b.complaints) {
 		return nil
 	}
 	return &b.complaints[number-1]
 }
 
-func (b *Book) act(number int) *Act {
+func (b *Book) actAt(number int) *Act {
 	if number < 1 || number > len(b.acts) {
 		return nil
 	}
 	return &b.acts[number-1]
 }
 
-// InForce returns the act by which a measure holds against somebody at an
-// instant.
+// InForce returns the act by which a measure is in force against a person at an instant. It reports
+// false if there is none.
 func (b *Book) InForce(id string, m Measure, at clock.Instant) (Act, bool) {
-	a := b.act(b.holding[id][m])
+	a := b.actAt(b.holding[id][m])
 	if a == nil || a.Lifted || a.Overturned() || a.Until != 0 && a.Until <= at {
 		return Act{}, false
 	}
 	return *a, true
 }
 
-// AllInForce lists the acts that hold against somebody, in their order.
+// AllInForce returns the acts in force against a person at an instant, ordered by number.
 func (b *Book) AllInForce(id string, at clock.Instant) []Act {
 	var list []Act
 	for m := range b.holding[id] {
@@ -197,13 +196,13 @@ func (b *Book) AllInForce(id string, at clock.Instant) []Act {
 	return list
 }
 
-// Annulled reports whether the ratings of a game are taken back.
+// Annulled reports whether the rating changes of a game are annulled.
 func (b *Book) Annulled(game string) bool {
-	a := b.act(b.annulled[game])
+	a := b.actAt(b.annulled[game])
 	return a != nil && !a.Lifted && !a.Overturned()
 }
 
-// Listed are the people against whom a measure holds, in the order of the acts.
+// Listed returns the people against whom a measure is in force, ordered by the numbers of the acts.
 func (b *Book) Listed(m Measure, at clock.Instant) []Person {
 	var acts []Act
 	for id := range b.holding {
@@ -219,12 +218,13 @@ func (b *Book) Listed(m Measure, at clock.Instant) []Person {
 	return people
 }
 
-// Warnings are the warnings that somebody has not acknowledged.
+// Warnings returns the warnings that a person has not acknowledged.
 func (b *Book) Warnings(id string) []Act {
 	return b.ActsOn(id, func(a Act) bool { return a.Measure == Warn && !a.Acknowledged && !a.Overturned() })
 }
 
-// ActsOn lists the acts against somebody, all of them when only is nil.
+// ActsOn returns the acts against a person for which only returns true. It returns all of them if
+// only is nil.
 func (b *Book) ActsOn(id string, only func(Act) bool) []Act {
 	var list []Act
 	for _, a := range b.acts {
@@ -235,29 +235,29 @@ func (b *Book) ActsOn(id string, only func(Act) bool) []Act {
 	return list
 }
 
-// Act returns an act by its number.
+// Act returns an act by its number. It reports false if there is none.
 func (b *Book) Act(number int) (Act, bool) {
-	if a := b.act(number); a != nil {
+	if a := b.actAt(number); a != nil {
 		return *a, true
 	}
 	return Act{}, false
 }
 
-// Acts lists the last acts, at most so many.
+// Acts returns the last acts, at most the given number, oldest first.
 func (b *Book) Acts(most int) []Act { return slices.Clone(b.acts[max(0, len(b.acts)-most):]) }
 
-// ActsBefore lists the last acts before a number, at most so many, the newest first;
-// from the last one when the number is 0.
-func (b *Book) ActsBefore(number, most int) []Act {
-	if number <= 0 || number > len(b.acts) {
-		number = len(b.acts) + 1
+// ActsBefore returns the last acts with a smaller number than the given one, newest first, at most
+// the given count. Number 0 starts at the last act.
+func (b *Book) ActsBefore(before, most int) []Act {
+	if before <= 0 || before > len(b.acts) {
+		before = len(b.acts) + 1
 	}
-	list := slices.Clone(b.acts[max(0, number-1-most) : number-1])
+	list := slices.Clone(b.acts[max(0, before-1-most) : before-1])
 	slices.Reverse(list)
 	return list
 }
 
-// Appeals lists the acts whose appeal waits for a ruling.
+// Appeals returns the acts whose appeal waits for a ruling.
 func (b *Book) Appeals() []Act {
 	var list []Act
 	for _, a := range b.acts {
@@ -268,15 +268,15 @@ func (b *Book) Appeals() []Act {
 	return list
 }
 
-// Complaint returns a complaint by its number.
+// Complaint returns a complaint by its number. It reports false if there is none.
 func (b *Book) Complaint(number int) (Complaint, bool) {
-	if c := b.complaint(number); c != nil {
+	if c := b.complaintAt(number); c != nil {
 		return *c, true
 	}
 	return Complaint{}, false
 }
 
-// Complaints lists those for which only holds, in their order.
+// Complaints returns the complaints for which only returns true, ordered by number.
 func (b *Book) Complaints(only func(Complaint) bool) []Complaint {
 	var list []Complaint
 	for _, c := range b.complaints {
@@ -287,12 +287,12 @@ func (b *Book) Complaints(only func(Complaint) bool) []Complaint {
 	return list
 }
 
-// Open lists the complaints that wait to be looked at.
+// Open returns the complaints that are not closed.
 func (b *Book) Open() []Complaint {
 	return b.Complaints(func(c Complaint) bool { return c.Closed == nil })
 }
 
-// Escapes are the games that somebody has left since an instant.
+// Escapes returns the games that a person has left since an instant.
 func (b *Book) Escapes(id string, since clock.Instant) []Escaped {
 	list := b.escapes[id]
 	for len(list) > 0 && list[0].At < since {
@@ -301,13 +301,13 @@ func (b *Book) Escapes(id string, since clock.Instant) []Escaped {
 	return slices.Clone(list)
 }
 
-// Channel is what the book has about a channel.
+// Channel returns the owner and the topic of channel n.
 func (b *Book) Channel(n int) ChannelCard { return b.channels[n] }
 
-// News lists the last items, at most so many, the newest last.
+// News returns the last news items, at most the given number, newest last.
 func (b *Book) News(most int) []Posted { return slices.Clone(b.news[max(0, len(b.news)-most):]) }
 
-// Item returns an item of news by its number.
+// Item returns a news item by its number. It reports false if there is none.
 func (b *Book) Item(number int) (Posted, bool) {
 	if number < 1 || number > len(b.news) {
 		return Posted{}, false

@@ -12,7 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/plain"
 )
 
-// Bounds of what is written into the book.
+// Limits of the entries of the book.
 const (
 	MaxText       = 1000 // characters of a complaint, a reason, an appeal, an item of news
 	MaxTitle      = 45   // characters of a topic or of a title of news
@@ -21,48 +21,48 @@ const (
 	MaxChannel    = 255
 	MaxGames      = 500 // games of one act
 
-	// MaxPlaceBan is how long nobody is let in from a place at most: an address is
-	// somebody else's in a while.
+	// MaxPlaceBan is the longest ban of a network address. An address may belong to somebody else
+	// later.
 	MaxPlaceBan = 90 * 24 * time.Hour
 )
 
-// Code says why something is not written into the book.
+// Code is the reason of a [Refusal].
 type Code string
 
-// The codes, with their arguments.
+// The refusal codes. The comments name the arguments where there are any.
 const (
 	AdminsOnly  Code = "admins-only"
 	MembersOnly Code = "members-only"
-	NoReason    Code = "no-reason" // an act, an appeal or a complaint says why
-	TooLong     Code = "too-long"  // the most characters
-	Hidden      Code = "hidden"    // the character that nobody sees, or that turns the writing round
-	OwnCase     Code = "own-case"  // nobody acts on themselves, or complains of themselves
-	NoSuch      Code = "no-such"   // the number
-	NotYours    Code = "not-yours" // an act is appealed by whom it is against
-	// NotYourComplaint refuses to take back what another has complained of.
+	NoReason    Code = "no-reason" // an act, an appeal or a complaint needs a text
+	TooLong     Code = "too-long"  // argument: the most characters allowed
+	Hidden      Code = "hidden"    // argument: the name of an invisible or direction-changing character
+	OwnCase     Code = "own-case"  // nobody may act on or complain about themselves
+	NoSuch      Code = "no-such"   // argument: the number
+	NotYours    Code = "not-yours" // only the person acted upon may appeal or acknowledge
+	// NotYourComplaint refuses to withdraw another person's complaint.
 	NotYourComplaint Code = "not-your-complaint"
 
 	Already    Code = "appealed"     // the act was appealed already
-	Settled    Code = "settled"      // the complaint or the appeal was settled already
-	OwnAct     Code = "own-act"      // another administrator rules on an appeal
-	InForceNow Code = "in-force"     // the handle, the measure
-	NotInForce Code = "not-in-force" // the handle, the measure
-	NoAppeal   Code = "no-appeal"    // nobody has appealed
-	TooMany    Code = "too-many"     // the most open complaints
-	BadMeasure Code = "bad-measure"  // no such measure, or none that lasts
-	BadKind    Code = "bad-kind"     // no such kind of complaint
-	Past       Code = "past"         // a measure ends after it begins
-	NotGuests  Code = "not-guests"   // what lasts is for members: a guest is another tomorrow
-	NotOwner   Code = "not-owner"    // the channel
-	BadChannel Code = "bad-channel"  // the highest
-	PlaceTerm  Code = "place-term"   // a place is banned for a time, of at most so many days
-	NoGames    Code = "no-games"     // there is no rated game whose ratings could be taken back, or given again
-	ManyGames  Code = "many-games"   // the most games of one act
-	Silenced   Code = "silenced"     // the measure, its end as an instant, the act
-	SetAside   Code = "set-aside"    // the book cannot be read as a whole: the number of the record
+	Settled    Code = "settled"      // the entry is settled already
+	OwnAct     Code = "own-act"      // only another administrator may rule on an appeal
+	InForceNow Code = "in-force"     // arguments: the handle, the measure
+	NotInForce Code = "not-in-force" // arguments: the handle, the measure
+	NoAppeal   Code = "no-appeal"    // the act has not been appealed
+	TooMany    Code = "too-many"     // argument: the most open complaints
+	BadMeasure Code = "bad-measure"  // unknown measure, or not one that lasts
+	BadKind    Code = "bad-kind"     // unknown kind of complaint
+	Past       Code = "past"         // a measure must end after it begins
+	NotGuests  Code = "not-guests"   // lasting measures are for members only
+	NotOwner   Code = "not-owner"    // argument: the channel
+	BadChannel Code = "bad-channel"  // argument: the highest channel
+	PlaceTerm  Code = "place-term"   // an address is banned for a limited time; argument: the most days
+	NoGames    Code = "no-games"     // no rated game whose ratings could be annulled or restored
+	ManyGames  Code = "many-games"   // argument: the most games of one act
+	Silenced   Code = "silenced"     // arguments: the measure, its end as an instant, the act
+	SetAside   Code = "set-aside"    // the book cannot be read completely; argument: the number of the record
 )
 
-// Codes lists every code, so that a catalogue can be checked against it.
+// Codes returns all codes, so that a catalogue can be checked against them.
 func Codes() []Code {
 	return []Code{
 		AdminsOnly, MembersOnly, NoReason, TooLong, Hidden, OwnCase, NoSuch, NotYours, NotYourComplaint, Already, Settled, OwnAct, InForceNow, NotInForce,
@@ -70,7 +70,7 @@ func Codes() []Code {
 	}
 }
 
-// Refusal says why something was not done.
+// Refusal is the error of a refused command.
 type Refusal struct {
 	Code Code
 	Args []any
@@ -80,16 +80,15 @@ func (r *Refusal) Error() string { return fmt.Sprint("conduct: ", r.Code, " ", r
 
 func refuse(code Code, args ...any) error { return &Refusal{Code: code, Args: args} }
 
-// Command is what somebody wants written into the book. The set of commands is
-// closed.
+// Command is a request to change the book. The set of commands is closed.
 //
 //sumtype:decl
 type Command interface {
 	decide(b Book, by Person, at clock.Instant) (Event, error)
 }
 
-// Decide says what follows from a command that somebody gives at an instant: the
-// events, and the book with them, or a *Refusal and the book unchanged.
+// Decide applies a command given by a person at an instant. It returns the changed book and the
+// events, or the unchanged book and a *Refusal.
 func Decide(b Book, by Person, c Command, at clock.Instant) (Book, []Event, error) {
 	e, err := c.decide(b, by, at)
 	if err != nil {
@@ -98,14 +97,14 @@ func Decide(b Book, by Person, c Command, at clock.Instant) (Book, []Event, erro
 	return Apply(b, e), []Event{e}, nil
 }
 
-// Complain complains of somebody.
+// Complain is the command that files a complaint against a person.
 type Complain struct {
 	Against Person
 	Kind    Kind
 	Text    string
 	Game    string
 	Lines   []string
-	Found   map[string]string // by the server only
+	Found   map[string]string // set by the server only
 }
 
 func (c Complain) decide(b Book, by Person, at clock.Instant) (Event, error) {
@@ -117,7 +116,7 @@ func (c Complain) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	case !slices.Contains(Kinds(), c.Kind):
 		return nil, refuse(BadKind)
 	}
-	text, err := because(c.Text)
+	text, err := checkText(c.Text)
 	if err != nil {
 		return nil, err
 	}
@@ -139,15 +138,15 @@ func (c Complain) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	}, nil
 }
 
-// Take takes a measure against somebody.
+// Take is the command that takes a measure against a person.
 type Take struct {
 	Against   Person
 	Measure   Measure
-	Until     clock.Instant // of one that lasts; 0: until it is lifted
+	Until     clock.Instant // end of a lasting measure; 0: until it is lifted
 	Reason    string
-	Complaint int // that it answers, 0 for none
+	Complaint int // the complaint that the act answers; 0 for none
 	Games     []string
-	Game      string // of Adjudicate: the game, whose [Adjudicating] it answers
+	Game      string // for Adjudicate only: the game of the [Adjudicating] event
 }
 
 func (c Take) decide(b Book, by Person, at clock.Instant) (Event, error) {
@@ -184,11 +183,12 @@ func (c Take) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	}
 	return Acted{
 		Number: len(b.acts) + 1, At: at, By: by, Against: c.Against, Measure: c.Measure, Until: c.Until, Reason: reason, Complaint: c.Complaint, Games: games,
-		Game: c.Game, Follows: c.Measure.follows(false),
+		Game: c.Game, Follows: c.Measure.hasConsequence(false),
 	}, nil
 }
 
-// toAnnul are the games of an act whose ratings are not taken back yet.
+// toAnnul returns the games of an Annul command whose ratings are not annulled yet, each once. It
+// refuses an empty or too long list.
 func (b *Book) toAnnul(c Take) ([]string, error) {
 	if c.Measure != Annul {
 		return nil, nil
@@ -208,14 +208,14 @@ func (b *Book) toAnnul(c Take) ([]string, error) {
 	return games, nil
 }
 
-// Reinstate gives again the ratings that an act has taken back.
+// Reinstate is the command that restores the ratings annulled by an act.
 type Reinstate struct {
 	Act    int
 	Reason string
 }
 
 func (c Reinstate) decide(b Book, by Person, at clock.Instant) (Event, error) {
-	a := b.act(c.Act)
+	a := b.actAt(c.Act)
 	if by.Admin && (a == nil || a.Measure != Annul || a.Lifted) {
 		return nil, refuse(NoSuch, c.Act)
 	}
@@ -239,7 +239,7 @@ func (c Reinstate) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	return Acted{Number: len(b.acts) + 1, At: at, By: by, Against: against, Measure: Annul, Lifted: true, Reason: reason, Games: games}, nil
 }
 
-// Lift ends a measure before its time.
+// Lift is the command that ends a measure early.
 type Lift struct {
 	Against Person
 	Measure Measure
@@ -257,10 +257,11 @@ func (c Lift) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	if _, holds := b.InForce(c.Against.ID, c.Measure, at); !holds {
 		return nil, refuse(NotInForce, c.Against.Handle, c.Measure)
 	}
-	return Acted{Number: len(b.acts) + 1, At: at, By: by, Against: c.Against, Measure: c.Measure, Lifted: true, Reason: reason, Follows: c.Measure.follows(true)}, nil
+	return Acted{Number: len(b.acts) + 1, At: at, By: by, Against: c.Against, Measure: c.Measure, Lifted: true, Reason: reason, Follows: c.Measure.hasConsequence(true)}, nil
 }
 
-// actReason checks who acts on whom, and that they say why.
+// actReason returns the checked reason of an act. It refuses acts of non-administrators and acts on
+// oneself.
 func actReason(by, against Person, reason string) (string, error) {
 	switch {
 	case !by.Admin:
@@ -268,11 +269,12 @@ func actReason(by, against Person, reason string) (string, error) {
 	case by.ID == against.ID:
 		return "", refuse(OwnCase)
 	}
-	return because(reason)
+	return checkText(reason)
 }
 
-// because checks that something was said, and not too much.
-func because(text string) (string, error) {
+// checkText returns the text without surrounding space. It refuses a text that is empty, too long or
+// has hidden characters.
+func checkText(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	switch {
 	case text == "":
@@ -280,11 +282,11 @@ func because(text string) (string, error) {
 	case utf8.RuneCountInString(text) > MaxText:
 		return "", refuse(TooLong, MaxText)
 	}
-	return text, seen(text)
+	return text, refuseHidden(text)
 }
 
-// seen refuses a text with a character that its readers would not see.
-func seen(text string) error {
+// refuseHidden refuses a text with characters that its readers would not see.
+func refuseHidden(text string) error {
 	var fault *plain.Fault
 	if errors.As(plain.Check(text), &fault) {
 		return refuse(Hidden, fault.Name())
@@ -292,12 +294,12 @@ func seen(text string) error {
 	return nil
 }
 
-// Acknowledge says that one has read a warning, or has answered the question to take a
+// Acknowledge is the command by which a person confirms a warning or answers a request to move a
 // discussion to a channel.
 type Acknowledge struct{ Act int }
 
 func (c Acknowledge) decide(b Book, by Person, at clock.Instant) (Event, error) {
-	a := b.act(c.Act)
+	a := b.actAt(c.Act)
 	switch {
 	case a == nil, a.Measure != Warn && a.Measure != Move:
 		return nil, refuse(NoSuch, c.Act)
@@ -309,14 +311,14 @@ func (c Acknowledge) decide(b Book, by Person, at clock.Instant) (Event, error) 
 	return Acknowledged{Act: c.Act, At: at}, nil
 }
 
-// Appeal asks another administrator to look at an act against oneself, once.
+// Appeal is the command by which a person appeals an act against them. An act can be appealed once.
 type Appeal struct {
 	Act  int
 	Text string
 }
 
 func (c Appeal) decide(b Book, by Person, at clock.Instant) (Event, error) {
-	a := b.act(c.Act)
+	a := b.actAt(c.Act)
 	switch {
 	case a == nil:
 		return nil, refuse(NoSuch, c.Act)
@@ -325,14 +327,15 @@ func (c Appeal) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	case a.Appeal != nil:
 		return nil, refuse(Already)
 	}
-	text, err := because(c.Text)
+	text, err := checkText(c.Text)
 	if err != nil {
 		return nil, err
 	}
 	return Appealed{Act: c.Act, At: at, Text: text}, nil
 }
 
-// Rule rules on an appeal. Nobody rules on their own act, or on one against them.
+// Rule is the command that rules on an appeal. Administrators may not rule on their own acts or on
+// acts against themselves.
 type Rule struct {
 	Act    int
 	Uphold bool
@@ -340,7 +343,7 @@ type Rule struct {
 }
 
 func (c Rule) decide(b Book, by Person, at clock.Instant) (Event, error) {
-	a := b.act(c.Act)
+	a := b.actAt(c.Act)
 	switch {
 	case !by.Admin:
 		return nil, refuse(AdminsOnly)
@@ -355,21 +358,21 @@ func (c Rule) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	case a.Against.ID == by.ID:
 		return nil, refuse(OwnCase)
 	}
-	reason, err := because(c.Reason)
+	reason, err := checkText(c.Reason)
 	if err != nil {
 		return nil, err
 	}
 	return Ruled{Act: c.Act, At: at, By: by, Upheld: c.Uphold, Reason: reason, Follows: !c.Uphold && a.Measure == Computer}, nil
 }
 
-// Close says what came of a complaint.
+// Close is the command that closes a complaint with a reason.
 type Close struct {
 	Complaint int
 	Reason    string
 }
 
 func (c Close) decide(b Book, by Person, at clock.Instant) (Event, error) {
-	open := b.complaint(c.Complaint)
+	open := b.complaintAt(c.Complaint)
 	switch {
 	case !by.Admin:
 		return nil, refuse(AdminsOnly)
@@ -380,14 +383,15 @@ func (c Close) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	case open.Against.ID == by.ID:
 		return nil, refuse(OwnCase)
 	}
-	reason, err := because(c.Reason)
+	reason, err := checkText(c.Reason)
 	if err != nil {
 		return nil, err
 	}
 	return Closed{Complaint: c.Complaint, At: at, By: by, Reason: reason}, nil
 }
 
-// Own gives a channel to a member, or to nobody when Owner has no ID.
+// Own is the command that makes a member the owner of a channel. Without an Owner.ID the channel
+// has no owner afterwards.
 type Own struct {
 	Channel int
 	Owner   Person
@@ -405,8 +409,8 @@ func (c Own) decide(_ Book, by Person, at clock.Instant) (Event, error) {
 	return Owned{Channel: c.Channel, At: at, By: by, Owner: c.Owner}, nil
 }
 
-// Title gives a channel a topic, by its owner or an administrator; none when it
-// is empty.
+// Title is the command by which the owner or an administrator sets the topic of a channel. An empty
+// topic removes it.
 type Title struct {
 	Channel int
 	Topic   string
@@ -423,13 +427,13 @@ func (c Title) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	case utf8.RuneCountInString(topic) > MaxTitle:
 		return nil, refuse(TooLong, MaxTitle)
 	}
-	if err := seen(topic); err != nil {
+	if err := refuseHidden(topic); err != nil {
 		return nil, err
 	}
 	return Titled{Channel: c.Channel, At: at, By: by, Topic: topic}, nil
 }
 
-// Post adds a notice for everybody.
+// Post is the command that publishes a news item.
 type Post struct{ Title, Text string }
 
 func (c Post) decide(b Book, by Person, at clock.Instant) (Event, error) {
@@ -442,18 +446,18 @@ func (c Post) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	case utf8.RuneCountInString(title) > MaxTitle:
 		return nil, refuse(TooLong, MaxTitle)
 	}
-	if err := seen(title); err != nil {
+	if err := refuseHidden(title); err != nil {
 		return nil, err
 	}
-	text, err := because(c.Text)
+	text, err := checkText(c.Text)
 	if err != nil {
 		return nil, err
 	}
 	return Posted{Number: len(b.news) + 1, At: at, By: by, Title: title, Text: text}, nil
 }
 
-// RecordEscape writes down that a game was left, by the server: once for each time
-// that they left it.
+// RecordEscape is the server's command that records that a player left a game. It is refused if
+// this departure is recorded already.
 type RecordEscape struct{ Escaped }
 
 func (c RecordEscape) decide(b Book, by Person, at clock.Instant) (Event, error) {

@@ -1,69 +1,67 @@
-// Package conduct is the server's book of conduct: complaints of members, acts of
-// administrators with their reasons, appeals and how they were ruled, games that
-// were left so as not to be lost, and what the server announces to everybody: topics of
-// channels and news. What waits to be settled is in it too.
+// Package conduct keeps the server's book of conduct. It records complaints of members, acts of
+// administrators with their reasons, appeals and rulings, and games that players left. It also
+// records channel topics, news, and the tasks that are still pending.
 //
-// The [Book] is a fold of events:
+// The [Book] is the result of applying events in order:
 //
 //	book, events, err := conduct.Decide(book, by, command, at)
 //
-// [Decide] turns what somebody wants into events and the book with them, or refuses
-// it; [Apply] takes one event in and never fails. Nothing is ever taken out of the
-// book.
-// The package knows rules and nothing else: not who is here, not how a game is
-// played, not what time it is. A count only ever asks a person to look: whoever
-// is listed, muzzled or banned is so by an administrator's act.
+// [Decide] turns a command into events and a changed book, or refuses it. [Apply] applies one event
+// and never fails. No entry is ever removed from the book.
+//
+// The package only knows rules. It does not know who is connected, how games are played or the
+// current time. The server's own counts only ask a person to look. Only an administrator's act
+// lists, muzzles or bans a player.
 package conduct
 
-// Person is somebody as the book names them.
+// Person identifies a person in the book.
 type Person struct {
 	ID     string `json:"id"`
-	Handle string `json:"handle"` // as it was then
+	Handle string `json:"handle"` // at the time of the entry
 	Guest  bool   `json:"guest,omitempty"`
-	Admin  bool   `json:"admin,omitempty"` // runs the server
-	// Place says that this is nobody but where guests come from: ID is the mark of
-	// an address, which the book does not know, Handle the guest on whose account
-	// it was looked at.
+	Admin  bool   `json:"admin,omitempty"` // an administrator of the server
+	// Place is set when the entry is about a network address of guests, not about a person. ID is
+	// then a mark derived from the address. Handle is that of the guest whose address it was.
 	Place bool `json:"place,omitempty"`
 }
 
-// Server is the author of what the server itself enters into the book, such as the
-// complaint that a rule of its own leads to. Existing journals have it by this
-// handle, which no account can have.
+// Server is the author of entries that the server makes itself, such as complaints that follow from
+// its rules. Journals store it under this handle, which no account can have.
 var Server = Person{Handle: "(house)"}
 
-// Console is the person who runs the machine. They rule where no other administrator can.
+// Console is the operator at the machine itself. The operator may rule where no other administrator
+// can.
 var Console = Person{ID: "console", Handle: "(console)", Admin: true}
 
-// Measure is what an administrator may do about somebody.
+// Measure is a kind of act that an administrator may take.
 type Measure string
 
-// The measures. Those that last hold until they are lifted or their time is up.
+// The measures. Lasting ones are in force until they are lifted or their time is up.
 const (
 	Warn     Measure = "warn"     // shown until it is acknowledged
 	Muzzle   Measure = "muzzle"   // no shouts
 	CMuzzle  Measure = "cmuzzle"  // no shouts about chess
 	Mute     Measure = "mute"     // talks to administrators only
 	Unrated  Measure = "norated"  // plays no rated games
-	Ban      Measure = "ban"      // does not come in
+	Ban      Measure = "ban"      // may not sign in
 	Abuser   Measure = "abuser"   // listed: opponents are informed, and leaving a game forfeits it
 	Computer Measure = "computer" // a program plays on this account, and everybody is informed
-	Nuke     Measure = "nuke"     // sent out once
+	Nuke     Measure = "nuke"     // disconnected once
 	Move     Measure = "move"     // asked to take a discussion to a channel
 	Comment  Measure = "comment"  // a note that administrators read
-	Register Measure = "register" // an account was made for them
-	Password Measure = "password" // they were given a new password
-	Annul    Measure = "annul"    // ratings are taken back for games of theirs
+	Register Measure = "register" // an account was made for the person
+	Password Measure = "password" // the person was given a new password
+	Annul    Measure = "annul"    // the ratings of some of their games were annulled
 
-	Adjudicate Measure = "adjudicate" // a game of theirs was decided
+	Adjudicate Measure = "adjudicate" // one of their games was decided
 )
 
-// Measures lists them all.
+// Measures returns all measures.
 func Measures() []Measure {
 	return []Measure{Warn, Muzzle, CMuzzle, Mute, Unrated, Ban, Abuser, Computer, Nuke, Move, Comment, Register, Password, Annul, Adjudicate}
 }
 
-// Lasts reports whether a measure holds on after it was taken.
+// Lasts reports whether a measure stays in force after it was taken.
 func (m Measure) Lasts() bool {
 	switch m {
 	case Muzzle, CMuzzle, Mute, Unrated, Ban, Abuser, Computer:
@@ -72,7 +70,7 @@ func (m Measure) Lasts() bool {
 	return false
 }
 
-// Known reports whether there is such a measure.
+// Known reports whether m is one of [Measures].
 func (m Measure) Known() bool {
 	for _, k := range Measures() {
 		if m == k {
@@ -82,26 +80,26 @@ func (m Measure) Known() bool {
 	return false
 }
 
-// Public reports whether everybody may know that a measure holds.
+// Public reports whether everybody may see that the measure is in force.
 func (m Measure) Public() bool { return m == Abuser || m == Computer }
 
-// Kind is what a complaint is about.
+// Kind is the subject of a complaint.
 type Kind string
 
 // The kinds of complaints, as the rules of the server name them.
 const (
 	Abuse          Kind = "abuse"           // abusive, offensive or obscene talk
 	Discrimination Kind = "discrimination"  // about nationality, race, religion, sexual orientation
-	PersonalAttack Kind = "personal-attack" // a difference of opinion become one
+	PersonalAttack Kind = "personal-attack" // an argument that became personal
 	Escape         Kind = "escape"          // leaving a game so as not to lose it
 	Lifting        Kind = "lifting"         // losing on purpose to lift another's rating
 	Engine         Kind = "engine"          // a program on an account that is not registered as one
 	Sharing        Kind = "sharing"         // others play rated games on the account
-	Lag            Kind = "lag"             // time on the way that was none
+	Lag            Kind = "lag"             // a claimed network delay that did not exist
 	Other          Kind = "other"
 )
 
-// Kinds lists them all.
+// Kinds returns all kinds.
 func Kinds() []Kind {
 	return []Kind{Abuse, Discrimination, PersonalAttack, Escape, Lifting, Engine, Sharing, Lag, Other}
 }

@@ -1,27 +1,26 @@
 package conduct
 
-// Departure is a game that somebody has left behind them.
+// Departure describes a game that a player left.
 type Departure struct {
 	Rated    bool
 	Plies    int  // half moves that were made
-	Returned bool // they were back before the game was over or set aside
-	Won      bool // it ended as their win all the same
+	Returned bool // the player came back before the game ended or was adjourned
+	Won      bool // the player won the game nevertheless
 }
 
-// fewestPlies is how many half moves a game needs to be worth escaping from: two
-// moves by each. Before that it may be called off.
+// fewestPlies is the number of half moves from which on leaving counts: two moves by each player. A
+// shorter game may be aborted.
 const fewestPlies = 4
 
-// Counts reports whether a departure is counted: a rated game that had begun in
-// earnest, that they did not come back to, and that they did not win. It is counted
-// as what it is, a game left; why they left nobody but they know.
+// Counts reports whether the departure counts as an escape. It counts if the game was rated, had at
+// least fewestPlies half moves, and the player neither came back nor won.
 func (d Departure) Counts() bool { return d.Rated && d.Plies >= fewestPlies && !d.Returned && !d.Won }
 
-// Suspected reports whether the server itself has an open complaint of a kind
-// against somebody: it raises no second one.
-func (b *Book) Suspected(id string, k Kind) bool {
+// Suspected reports whether the server has an open complaint of kind k against a person. It does
+// not file a second one.
+func (b *Book) Suspected(id string, kind Kind) bool {
 	for _, c := range b.Open() {
-		if c.Against.ID == id && c.Kind == k && c.By == Server {
+		if c.Against.ID == id && c.Kind == kind && c.By == Server {
 			return true
 		}
 	}

@@ -7,19 +7,19 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Event is a fact of the book. The set of events is closed.
+// Event is an entry of the book's log. The set of events is closed.
 //
 //sumtype:decl
 type Event interface {
-	// EventKind is the event's name in the journal.
+	// EventKind returns the event's name in the journal.
 	EventKind() string
-	// Instant returns when it happened.
+	// Instant returns when the event happened.
 	Instant() clock.Instant
-	// apply takes the event into a book of which nobody else keeps a copy.
+	// apply changes a book of which nobody else holds a copy.
 	apply(b *Book)
 }
 
-// Complained is a complaint, by a member or by the server itself.
+// Complained is the event that a member or the server filed a complaint.
 type Complained struct {
 	Number  int           `json:"number"` // counted from 1
 	At      clock.Instant `json:"at"`
@@ -27,61 +27,61 @@ type Complained struct {
 	Against Person        `json:"against"`
 	Kind    Kind          `json:"kind"`
 	Text    string        `json:"text"`
-	Game    string        `json:"game,omitempty"`  // that it is about
-	Lines   []string      `json:"lines,omitempty"` // what they were last heard to say by who complains
-	// Found is what a complaint of the server has counted, by name: whoever reads it
-	// gets it in their own language, and Text is for readers without a catalogue.
+	Game    string        `json:"game,omitempty"`  // the game complained about
+	Lines   []string      `json:"lines,omitempty"` // the last lines that the complainant saw from that person
+	// Found holds the counts behind a complaint of the server, by name. Readers see them in their
+	// own language. Text is for readers without a catalogue.
 	Found map[string]string `json:"found,omitempty"`
 }
 
-// Acted is an act of an administrator, or the lifting of one.
+// Acted is the event that an administrator acted, or lifted an earlier act.
 type Acted struct {
 	Number    int           `json:"number"` // counted from 1
 	At        clock.Instant `json:"at"`
 	By        Person        `json:"by"`
 	Against   Person        `json:"against"`
 	Measure   Measure       `json:"measure"`
-	Lifted    bool          `json:"lifted,omitempty"` // it holds no longer
-	Until     clock.Instant `json:"until,omitempty"`  // of one that lasts; 0: until it is lifted
+	Lifted    bool          `json:"lifted,omitempty"` // the measure is lifted
+	Until     clock.Instant `json:"until,omitempty"`  // end of a lasting measure; 0: until it is lifted
 	Reason    string        `json:"reason"`
-	Complaint int           `json:"complaint,omitempty"` // that it answers
-	// Games are those whose ratings are taken back by it, or given again when it is
-	// the lifting of that. Only of Annul.
+	Complaint int           `json:"complaint,omitempty"` // the complaint that the act answers
+	// Games are the games whose ratings the act annuls, or restores if Lifted is set. Only for
+	// Annul.
 	Games []string `json:"games,omitempty"`
-	// Game is the one that was decided. Only of Adjudicate.
+	// Game is the decided game. Only for Adjudicate.
 	Game string `json:"game,omitempty"`
-	// Follows says that something follows from it outside of the book, which is done
-	// when Carried says so. Records without it were carried out when they were made.
+	// Follows reports whether the act has a consequence outside the book, which a later Carried
+	// event confirms. Acts without it were carried out when they were recorded.
 	Follows bool `json:"follows,omitempty"`
 }
 
-// Acknowledged says that a warning was read by whom it is for, or a question answered by
-// whom it was put to.
+// Acknowledged is the event that a person confirmed a warning or answered a request to move a
+// discussion.
 type Acknowledged struct {
 	Act int           `json:"act"`
 	At  clock.Instant `json:"at"`
 }
 
-// Appealed says that somebody does not accept an act against them.
+// Appealed is the event that a person appealed an act against them.
 type Appealed struct {
 	Act  int           `json:"act"`
 	At   clock.Instant `json:"at"`
 	Text string        `json:"text"`
 }
 
-// Ruled is the ruling on an appeal, by another administrator. An act that is not
-// upheld holds no longer.
+// Ruled is the event that another administrator ruled on an appeal. An act that is not upheld is no
+// longer in force.
 type Ruled struct {
 	Act    int           `json:"act"`
 	At     clock.Instant `json:"at"`
 	By     Person        `json:"by"`
 	Upheld bool          `json:"upheld"`
 	Reason string        `json:"reason"`
-	// Follows says that something follows from it outside of the book, as of Acted.
+	// Follows reports whether the ruling has a consequence outside the book, as in [Acted].
 	Follows bool `json:"follows,omitempty"`
 }
 
-// Closed says that a complaint needs no more looking at.
+// Closed is the event that a complaint was closed.
 type Closed struct {
 	Complaint int           `json:"complaint"`
 	At        clock.Instant `json:"at"`
@@ -89,18 +89,18 @@ type Closed struct {
 	Reason    string        `json:"reason"`
 }
 
-// Escaped says that a game was left and not come back to, see [Departure.Counts].
+// Escaped is the event that a player left a game and did not return, see [Departure.Counts].
 type Escaped struct {
 	At       clock.Instant `json:"at"`
 	Who      Person        `json:"who"`
 	Opponent Person        `json:"opponent"`
 	Game     string        `json:"game"`
 	Plies    int           `json:"plies"`
-	Balance  int           `json:"balance"` // their material less the opponent's, pawns as 1
-	Left     int64         `json:"left"`    // on their clock when they left, milliseconds
+	Balance  int           `json:"balance"` // the player's material minus the opponent's, a pawn is 1
+	Left     int64         `json:"left"`    // milliseconds on the player's clock when they left
 }
 
-// Owned gives a channel to somebody, who sets its topic; nobody without ID.
+// Owned is the event that a channel got an owner. Without an Owner.ID it has none.
 type Owned struct {
 	Channel int           `json:"channel"`
 	At      clock.Instant `json:"at"`
@@ -108,7 +108,7 @@ type Owned struct {
 	Owner   Person        `json:"owner"`
 }
 
-// Titled gives a channel a topic, or takes it away.
+// Titled is the event that the topic of a channel was set or removed.
 type Titled struct {
 	Channel int           `json:"channel"`
 	At      clock.Instant `json:"at"`
@@ -116,7 +116,7 @@ type Titled struct {
 	Topic   string        `json:"topic"`
 }
 
-// Posted is an item of news.
+// Posted is a published news item.
 type Posted struct {
 	Number int           `json:"number"` // counted from 1
 	At     clock.Instant `json:"at"`
@@ -136,47 +136,47 @@ func (Owned) EventKind() string        { return "Owned" }
 func (Titled) EventKind() string       { return "Titled" }
 func (Posted) EventKind() string       { return "Posted" }
 
-// Instant returns when it happened.
+// Instant returns when the event happened.
 func (e Complained) Instant() clock.Instant { return e.At }
 
-// Instant returns when it happened.
+// Instant returns when the event happened.
 func (e Acted) Instant() clock.Instant { return e.At }
 
-// Instant returns when it happened.
+// Instant returns when the event happened.
 func (e Acknowledged) Instant() clock.Instant { return e.At }
 
-// Instant returns when it happened.
+// Instant returns when the event happened.
 func (e Appealed) Instant() clock.Instant { return e.At }
 
-// Instant returns when it happened.
+// Instant returns when the event happened.
 func (e Ruled) Instant() clock.Instant { return e.At }
 
-// Instant returns when it happened.
+// Instant returns when the event happened.
 func (e Closed) Instant() clock.Instant { return e.At }
 
-// Instant returns when it happened.
+// Instant returns when the event happened.
 func (e Escaped) Instant() clock.Instant { return e.At }
 
-// Instant returns when it happened.
+// Instant returns when the event happened.
 func (e Owned) Instant() clock.Instant { return e.At }
 
-// Instant returns when it happened.
+// Instant returns when the event happened.
 func (e Titled) Instant() clock.Instant { return e.At }
 
-// Instant returns when it happened.
+// Instant returns when the event happened.
 func (e Posted) Instant() clock.Instant { return e.At }
 
 // Version is the version of the encoding.
 const Version = 1
 
-// Encode is an event as a journal keeps it.
+// Encode returns an event's kind and JSON as the journal stores them.
 func Encode(e Event) (kind string, data []byte, err error) {
 	data, err = json.Marshal(e)
 	return e.EventKind(), data, err
 }
 
-// Decode reads an event. Fields that it does not know are passed over, kinds and
-// versions are not.
+// Decode reads an event. It ignores unknown fields but returns an error for an unknown kind or
+// version.
 func Decode(kind string, version int, data []byte) (Event, error) {
 	if version != Version {
 		return nil, fmt.Errorf("conduct: version %d of a record, only %d is known", version, Version)

@@ -5,23 +5,23 @@ import (
 	"time"
 )
 
-// Game is a finished game between two accounts, as evidence.
+// Game is a finished game between two accounts, used as evidence.
 type Game struct {
 	White, Black string // identities
 	Winner       string // identity; empty for a draw or no result
 	Rated        bool
-	Resigned     bool // or forfeited: given up, not mated
-	Plies        int  // half moves; 0 when it was not looked up
+	Resigned     bool // won by resignation or forfeit, not by mate
+	Plies        int  // half moves; 0 if they were not looked up
 	Began, Ended int64
 }
 
-// Pair is what the games of two accounts between them show.
+// Pair summarises the games between two accounts.
 type Pair struct {
 	Games, Rated  int
-	Wins          [2]int // of the one, of the other
+	Wins          [2]int // of the first and of the second account
 	Draws         int
-	Short         [2]int // short games given up by the one, by the other
-	Series        int    // longest series of rated games lost by the same one, one after the other
+	Short         [2]int // short games given up by the first and by the second account
+	Series        int    // longest series of rated games that one account lost in a row
 	Loser         string // of that series
 	Shortest      int    // half moves of the shortest game that was looked up; 0 for none
 	Median        time.Duration
@@ -29,11 +29,11 @@ type Pair struct {
 	QuickestSpell int // most rated games within one hour
 }
 
-// Summarise looks at the games of one against the other, in the order in which
-// they began.
-func (r Rules) Summarise(one, other string, games []Game) Pair {
+// Summarise returns a summary of the games between two accounts. games must be in the order in
+// which they began.
+func (r Rules) Summarise(first, second string, games []Game) Pair {
 	var p Pair
-	ids := [2]string{one, other}
+	ids := [2]string{first, second}
 	series, loser := 0, ""
 	var lengths []int64
 	for i, g := range games {
@@ -45,12 +45,12 @@ func (r Rules) Summarise(one, other string, games []Game) Pair {
 		lengths = append(lengths, g.Ended-g.Began)
 		lost := ""
 		switch g.Winner {
-		case one:
+		case first:
 			p.Wins[0]++
-			lost = other
-		case other:
+			lost = second
+		case second:
 			p.Wins[1]++
-			lost = one
+			lost = first
 		default:
 			p.Draws++
 		}
@@ -97,8 +97,8 @@ func median(values []int64) int64 {
 	return sorted[len(sorted)/2]
 }
 
-// Lifts reports whether the last games of two accounts, in the order in which
-// they began, look as if one lost on purpose to the other, and who lost.
+// Lifts reports whether the last games of two accounts look as if one lost on purpose, and which.
+// games must be in the order in which they began.
 func (r Rules) Lifts(games []Game) (loser string, lifts bool) {
 	if len(games) < r.LiftingSeries {
 		return "", false

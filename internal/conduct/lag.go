@@ -2,17 +2,17 @@ package conduct
 
 import "time"
 
-// Lagging is what one player's moves of a game were on their way, as their own
-// machine said.
+// Lagging sums up the network delays of one player's moves in a game, as claimed by the player's
+// own machine.
 type Lagging struct {
-	Moves    int // that they made
-	Greatest int // of them with at least the most that is given back of every move
-	Given    time.Duration
-	Over     time.Duration // claimed besides, and not given back
+	Moves    int           // moves that the player made
+	Greatest int           // moves with at least the greatest delay that is credited per move
+	Given    time.Duration // delay credited
+	Over     time.Duration // delay claimed but not credited
 }
 
-// Move counts a move: what was given back of it, what was claimed besides, and the
-// most that the regulations of the game give back of every move.
+// Move counts a move. given is the credited delay, over the delay claimed beyond it. most is the
+// most that the game's regulations credit per move.
 func (l *Lagging) Move(given, over, most time.Duration) {
 	l.Moves++
 	if most > 0 && given+over >= most {
@@ -22,7 +22,7 @@ func (l *Lagging) Move(given, over, most time.Duration) {
 	l.Over += over
 }
 
-// Lags reports whether administrators are asked to look at it: LagMoves moves of
-// the greatest lag, and three of four of those that they made. A slow line looks the
-// same; a person decides.
+// Lags reports whether administrators should look at the game: at least LagMoves moves of the
+// player had the greatest delay, and three in four of their moves. A slow connection looks the
+// same, so a person decides.
 func (r Rules) Lags(l Lagging) bool { return l.Greatest >= r.LagMoves && 4*l.Greatest >= 3*l.Moves }

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// AskToMove returns the command that asks somebody to take a discussion to a channel, with
-// what is said about it. The number is as it was typed: [Take] refuses what is no channel.
+// AskToMove returns the command that asks a person to move a discussion to a channel. The channel
+// is passed as it was typed; [Take] refuses one that is no channel.
 func AskToMove(against Person, channel, text string) Take {
 	return Take{Against: against, Measure: Move, Reason: strings.TrimSpace(channel + " " + text)}
 }
 
-// Channel returns the channel to which somebody was asked to take a discussion, and what
-// was said about it. It is not ok for any other act.
+// Channel returns the channel to which the person was asked to move, and the text of the request.
+// It reports false for every other act.
 func (a Acted) Channel() (number int, text string, ok bool) {
 	if a.Measure != Move {
 		return 0, "", false
@@ -20,7 +20,8 @@ func (a Acted) Channel() (number int, text string, ok bool) {
 	return channelIn(a.Reason)
 }
 
-// channelIn returns the channel with which a reason begins, and the rest of it.
+// channelIn splits a reason into the channel number at its beginning and the rest. It reports false
+// if there is no valid channel.
 func channelIn(reason string) (number int, text string, ok bool) {
 	word, text, _ := strings.Cut(strings.TrimSpace(reason), " ")
 	number, err := strconv.Atoi(word)
@@ -30,8 +31,8 @@ func channelIn(reason string) (number int, text string, ok bool) {
 	return number, strings.TrimSpace(text), true
 }
 
-// Asked returns the question to take a discussion to a channel that somebody has still to
-// answer: the last one, unless it is answered or was overturned.
+// Asked returns the last request to a person to move a discussion. It reports false if there is
+// none, or if it was answered or overturned.
 func (b *Book) Asked(id string) (Act, bool) {
 	list := b.ActsOn(id, func(a Act) bool { return a.Measure == Move })
 	if len(list) == 0 {

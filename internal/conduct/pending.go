@@ -8,37 +8,36 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// What waits is in the book too, so that a server that is started again knows who
-// has left a game and may still come back, which games nobody has looked at yet,
-// which acts have not been carried out, and which games are being decided.
+// The events below keep pending tasks in the book. A restarted server finds in it which members may
+// still return to a game, which games have not been examined, which acts have not been carried out
+// and which games are being decided.
 
-// Departed says that a member has left a game while it was played, and how it
-// stood for them then.
+// Departed is the event that a member left a game in progress.
 type Departed struct {
 	At       clock.Instant `json:"at"`
 	Who      Person        `json:"who"`
 	Opponent Person        `json:"opponent"`
 	Game     string        `json:"game"`
-	Balance  int           `json:"balance"` // their material less the opponent's, pawns as 1
-	Left     int64         `json:"left"`    // on their clock, milliseconds
+	Balance  int           `json:"balance"` // the member's material minus the opponent's, a pawn is 1
+	Left     int64         `json:"left"`    // milliseconds on the member's clock
 }
 
-// Returned says that nothing comes of a departure: the member is back, or the game
-// has ended in a way that does not count.
+// Returned is the event that a departure has no consequence: the member is back, or the game ended
+// in a way that does not count.
 type Returned struct {
 	At   clock.Instant `json:"at"`
 	Who  Person        `json:"who"`
 	Game string        `json:"game"`
 }
 
-// Examined says up to where the games of the journal have been looked at for what
-// the rules ask a person to look at.
+// Examined is the event that the rules have been applied to all games up to a position of the
+// journal.
 type Examined struct {
 	At       clock.Instant `json:"at"`
-	Position uint64        `json:"position"` // of the journal
+	Position uint64        `json:"position"` // in the journal
 }
 
-// Carried says that what follows from an act outside of the book has been done.
+// Carried is the event that the consequence of an act outside the book has been carried out.
 type Carried struct {
 	At  clock.Instant `json:"at"`
 	Act int           `json:"act"`
@@ -49,19 +48,19 @@ func (Returned) EventKind() string { return "Returned" }
 func (Examined) EventKind() string { return "Examined" }
 func (Carried) EventKind() string  { return "Carried" }
 
-// Instant returns when it happened.
+// Instant returns when the event happened.
 func (e Departed) Instant() clock.Instant { return e.At }
 
-// Instant returns when it happened.
+// Instant returns when the event happened.
 func (e Returned) Instant() clock.Instant { return e.At }
 
-// Instant returns when it happened.
+// Instant returns when the event happened.
 func (e Examined) Instant() clock.Instant { return e.At }
 
-// Instant returns when it happened.
+// Instant returns when the event happened.
 func (e Carried) Instant() clock.Instant { return e.At }
 
-// departure is who has left which game.
+// departure is the key of a player who left a game.
 type departure struct{ who, game string }
 
 func (e Departed) apply(b *Book) {
@@ -77,8 +76,8 @@ func (e Examined) apply(b *Book) { b.examined = max(b.examined, e.Position) }
 
 func (e Carried) apply(b *Book) { delete(b.uncarried, e.Act) }
 
-// Departures lists the games that members have left and may come back to, of one
-// member or, when who is empty, of all.
+// Departures returns the games to which members may still return, oldest first. An empty who
+// returns those of all members.
 func (b *Book) Departures(who string) []Departed {
 	list := slices.Collect(maps.Values(b.departures))
 	list = slices.DeleteFunc(list, func(d Departed) bool { return who != "" && d.Who.ID != who })
@@ -88,12 +87,10 @@ func (b *Book) Departures(who string) []Departed {
 	return list
 }
 
-// Examined is the position of the journal up to which games have been looked at;
-// 0 when that was never noted.
+// Examined returns the position of the journal up to which games have been examined, or 0.
 func (b *Book) Examined() uint64 { return b.examined }
 
-// Uncarried lists the acts from which something follows outside of the book that
-// has not been done yet.
+// Uncarried returns the acts whose consequence outside the book has not been carried out yet.
 func (b *Book) Uncarried() []Act {
 	var list []Act
 	for _, n := range slices.Sorted(maps.Keys(b.uncarried)) {
@@ -102,9 +99,9 @@ func (b *Book) Uncarried() []Act {
 	return list
 }
 
-func (b *Book) follows(act int, does bool) {
+func (b *Book) noteConsequence(act int, hasConsequence bool) {
 	switch {
-	case !does || b.act(act) == nil:
+	case !hasConsequence || b.actAt(act) == nil:
 	case b.uncarried == nil:
 		b.uncarried = map[int]bool{act: true}
 	default:
@@ -112,19 +109,19 @@ func (b *Book) follows(act int, does bool) {
 	}
 }
 
-// follows reports whether something follows from a measure outside of the book: an
-// account is marked, or its sessions end.
-func (m Measure) follows(lifted bool) bool { return m == Computer || m == Ban && !lifted }
+// hasConsequence reports whether a measure has a consequence outside the book: an account is marked, or
+// its sessions end.
+func (m Measure) hasConsequence(isLifted bool) bool { return m == Computer || m == Ban && !isLifted }
 
-// Complained reports whether the server has complained of somebody about a game
-// before, whatever became of it.
-func (b *Book) Complained(id string, k Kind, game string) bool {
+// Complained reports whether the server has ever filed a complaint of kind k against a person about
+// a game.
+func (b *Book) Complained(id string, kind Kind, game string) bool {
 	return slices.ContainsFunc(b.complaints, func(c Complaint) bool {
-		return c.By == Server && c.Against.ID == id && c.Kind == k && c.Game == game
+		return c.By == Server && c.Against.ID == id && c.Kind == kind && c.Game == game
 	})
 }
 
-// RecordDeparture writes down that a member has left a game, by the server.
+// RecordDeparture is the server's command that records that a member left a game.
 type RecordDeparture struct{ Departed }
 
 func (c RecordDeparture) decide(_ Book, by Person, at clock.Instant) (Event, error) {
@@ -136,7 +133,7 @@ func (c RecordDeparture) decide(_ Book, by Person, at clock.Instant) (Event, err
 	return e, nil
 }
 
-// RecordReturn writes down that nothing comes of a departure, by the server.
+// RecordReturn is the server's command that records a [Returned] event.
 type RecordReturn struct {
 	Who  Person
 	Game string
@@ -152,7 +149,7 @@ func (c RecordReturn) decide(b Book, by Person, at clock.Instant) (Event, error)
 	return Returned{At: at, Who: c.Who, Game: c.Game}, nil
 }
 
-// RecordExamined writes down how far games have been looked at, by the server.
+// RecordExamined is the server's command that records how far games have been examined.
 type RecordExamined struct{ Position uint64 }
 
 func (c RecordExamined) decide(b Book, by Person, at clock.Instant) (Event, error) {
@@ -165,7 +162,7 @@ func (c RecordExamined) decide(b Book, by Person, at clock.Instant) (Event, erro
 	return Examined{At: at, Position: c.Position}, nil
 }
 
-// CarryOut writes down that an act has been carried out, by the server.
+// CarryOut is the server's command that records that an act has been carried out.
 type CarryOut struct{ Act int }
 
 func (c CarryOut) decide(b Book, by Person, at clock.Instant) (Event, error) {

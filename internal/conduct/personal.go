@@ -1,8 +1,8 @@
 package conduct
 
-// Personal lists the fields of an event's encoding that are personal: what people wrote about each
-// other. Paths are as the journal has them, ! for a text that may not be empty. Handles are public names
-// and stay; so do news and topics, which were published.
+// Personal returns the paths of the personal fields of an event: texts that people wrote about each
+// other. A path that ends in ! names a text that may not be empty. Handles are public names and are
+// not listed; nor are news and topics, which were published.
 func Personal(kind string) []string {
 	switch kind {
 	case "Complained":

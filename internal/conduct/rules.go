@@ -6,26 +6,27 @@ import (
 	"time"
 )
 
-// Rules are the counts from which on the server asks an administrator to look at
-// somebody. Whoever runs a server may set them; they never judge.
+// Rules are the counts from which on the server asks an administrator to look at a player. An
+// operator may set them. They never decide anything.
 type Rules struct {
-	// EscapesLeast games left within EscapeDays, and at least one in EscapesOneIn
-	// of the rated games of those days, make a complaint of the server.
+	// EscapesLeast is how many games a player must leave within EscapeDays for a complaint of the
+	// server. The left games must also be at least one in EscapesOneIn of the rated games of those
+	// days.
 	EscapesLeast, EscapesOneIn, EscapeDays int
-	// LiftingSeries short rated games, lost to the same account one after the other
-	// by giving up, make one too. A game is short when it is over before anything
-	// can have been decided: after ShortGame moves by each at most.
+	// LiftingSeries is how many short rated games in a row, given up to the same account, lead to a
+	// complaint. A game is short if it has at most ShortGame moves by each player.
 	LiftingSeries, ShortGame int
-	// LagMoves moves of a game with the greatest lag make one, see [Rules.Lags].
+	// LagMoves is how many moves of a game with the greatest delay lead to a complaint, see
+	// [Rules.Lags].
 	LagMoves int
 }
 
-// DefaultRules are those of a server that sets none.
+// DefaultRules returns the rules of a server that sets none.
 func DefaultRules() Rules {
 	return Rules{EscapesLeast: 3, EscapesOneIn: 10, EscapeDays: 30, LiftingSeries: 10, ShortGame: 10, LagMoves: 10}
 }
 
-// ruleNames are the names under which rules are set, with their bounds.
+// ruleNames lists the name under which each rule is set, and its bounds.
 var ruleNames = []struct {
 	name      string
 	low, high int
@@ -39,7 +40,7 @@ var ruleNames = []struct {
 	{"lag", 1, 1000, func(r *Rules) *int { return &r.LagMoves }},
 }
 
-// RuleNames are the names under which [Rules.Set] knows the rules.
+// RuleNames returns the names that [Rules.Set] accepts.
 func RuleNames() []string {
 	names := make([]string, len(ruleNames))
 	for i, n := range ruleNames {
@@ -48,10 +49,10 @@ func RuleNames() []string {
 	return names
 }
 
-// RuleError says why a rule was not set.
+// RuleError is the error of a rule that could not be set.
 type RuleError struct {
 	Name, Value string
-	Low, High   int // bounds of the value; both 0 when there is no such rule
+	Low, High   int // bounds of the value; both 0 if there is no such rule
 }
 
 func (e *RuleError) Error() string {
@@ -61,7 +62,7 @@ func (e *RuleError) Error() string {
 	return fmt.Sprintf("conduct: %s=%q, want %d to %d", e.Name, e.Value, e.Low, e.High)
 }
 
-// Set sets one rule by its name. The error is a *RuleError.
+// Set sets one rule by its name. Every error is a *RuleError.
 func (r *Rules) Set(name, value string) error {
 	for _, n := range ruleNames {
 		if n.name != name {
@@ -77,11 +78,11 @@ func (r *Rules) Set(name, value string) error {
 	return &RuleError{Name: name, Value: value}
 }
 
-// Window is how far back games that were left are counted.
+// Window returns the period in which departures are counted.
 func (r Rules) Window() time.Duration { return time.Duration(r.EscapeDays) * 24 * time.Hour }
 
-// Flags reports whether the rule is met by somebody who, within the window, left
-// so many games of the rated ones that they played.
+// Flags reports whether a player's departures call for a complaint. left and rated are the games
+// that the player left and the rated games that they played in the window.
 func (r Rules) Flags(left, rated int) bool {
 	return left >= r.EscapesLeast && left*r.EscapesOneIn >= rated
 }

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// ParseSpan reads how long a measure is to last: 30m, 12h, 7d or 4w.
+// ParseSpan parses the duration of a measure: 30m, 12h, 7d or 4w.
 func ParseSpan(word string) (time.Duration, bool) {
 	if len(word) < 2 || len(word) > 5 {
 		return 0, false

@@ -2,15 +2,15 @@ package conduct
 
 import "github.com/escaque/escaque/clock"
 
-// Withdraw takes back one's own complaint while it is open, with a reason. It stays in
-// the book, [Complaint.Withdrawn].
+// Withdraw is the command by which a person withdraws their own open complaint, with a reason. It
+// stays in the book, see [Complaint.Withdrawn].
 type Withdraw struct {
 	Complaint int
 	Reason    string
 }
 
 func (c Withdraw) decide(b Book, by Person, at clock.Instant) (Event, error) {
-	open := b.complaint(c.Complaint)
+	open := b.complaintAt(c.Complaint)
 	switch {
 	case open == nil:
 		return nil, refuse(NoSuch, c.Complaint)
@@ -19,22 +19,22 @@ func (c Withdraw) decide(b Book, by Person, at clock.Instant) (Event, error) {
 	case open.Closed != nil:
 		return nil, refuse(Settled)
 	}
-	reason, err := because(c.Reason)
+	reason, err := checkText(c.Reason)
 	if err != nil {
 		return nil, err
 	}
 	return Closed{Complaint: c.Complaint, At: at, By: by, Reason: reason}, nil
 }
 
-// Withdrawn reports whether it was taken back by who had made it.
+// Withdrawn reports whether the complaint was closed by the person who made it.
 func (c Complaint) Withdrawn() bool { return c.Closed != nil && c.Closed.By.ID == c.By.ID }
 
-// WithdrawAppeal takes back one's own appeal before it is ruled on. The act holds, and
-// is not appealed a second time.
+// WithdrawAppeal is the command by which a person withdraws their own appeal before the ruling. The
+// act stays in force and cannot be appealed again.
 type WithdrawAppeal struct{ Act int }
 
 func (c WithdrawAppeal) decide(b Book, by Person, at clock.Instant) (Event, error) {
-	a := b.act(c.Act)
+	a := b.actAt(c.Act)
 	switch {
 	case a == nil:
 		return nil, refuse(NoSuch, c.Act)
@@ -48,7 +48,7 @@ func (c WithdrawAppeal) decide(b Book, by Person, at clock.Instant) (Event, erro
 	return AppealWithdrawn{Act: c.Act, At: at}, nil
 }
 
-// AppealWithdrawn says that an appeal was taken back.
+// AppealWithdrawn is the event that an appeal was withdrawn.
 type AppealWithdrawn struct {
 	Act int           `json:"act"`
 	At  clock.Instant `json:"at"`
@@ -57,14 +57,15 @@ type AppealWithdrawn struct {
 // EventKind implements [Event].
 func (AppealWithdrawn) EventKind() string { return "AppealWithdrawn" }
 
-// Instant returns when it happened.
+// Instant returns when the event happened.
 func (e AppealWithdrawn) Instant() clock.Instant { return e.At }
 
 func (e AppealWithdrawn) apply(b *Book) {
-	if a := b.act(e.Act); a != nil {
+	if a := b.actAt(e.Act); a != nil {
 		a.Withdrawn = &e
 	}
 }
 
-// AppealWaits reports whether the act was appealed, and nobody has ruled on it yet.
+// AppealWaits reports whether the act was appealed and the appeal was neither ruled on nor
+// withdrawn.
 func (a Act) AppealWaits() bool { return a.Appeal != nil && a.Ruling == nil && a.Withdrawn == nil }

@@ -12,34 +12,33 @@ const (
 	bucketRow  = 1 << 15
 )
 
-// Buckets count tries by key, each against the same [Rate]. The table has a fixed
-// size and remembers no key: a key has a cell in each of four rows, found by a seed
-// that is drawn at the start, and the emptiest of its cells counts. So nobody can
-// grow the table, and nobody can make it forget a key by using others; a stranger
-// is bound for others' tries only if all four of their cells are theirs.
+// Buckets count tries by key, each key against the same [Rate]. The table has a fixed size and does
+// not store keys. A key has one cell in each of four rows, chosen by a random seed, and its
+// emptiest cell counts. Nobody can grow the table or make it forget a key by using other keys. A
+// key is charged for other keys' tries only if it shares all four cells with them.
 type Buckets struct {
 	rate Rate
 	seed maphash.Seed
 
-	mu    sync.Mutex
-	tell  func(key string)    // the other nodes, see [Limits.Share]; may be nil
-	cells [bucketRows][]int64 // the instant, in nanoseconds, at which the bucket is full again
+	mu       sync.Mutex
+	announce func(key string)    // sends a try to the other nodes, see [Limits.Share]; may be nil
+	cells    [bucketRows][]int64 // the instant, in nanoseconds, at which the bucket is full again
 }
 
-// NewBuckets returns a table of full buckets. Rates with no Every bound nothing.
+// NewBuckets returns a table of full buckets. A rate whose Every is 0 or less has no bound.
 func NewBuckets(rate Rate) *Buckets {
 	return &Buckets{rate: rate, seed: maphash.MakeSeed()}
 }
 
-// Take spends one try of a key. back returns it; it is nil when there was none to be
-// had, and wait returns how long until there is. An empty key is not bound.
+// Take spends one try of a key. back returns the try. If no try is left, back is nil and wait is
+// the time until the next one. An empty key has no bound.
 func (b *Buckets) Take(key string, now time.Time) (back func(), wait time.Duration) {
 	if key == "" || b.rate.Every <= 0 {
 		return func() {}, 0
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	cells := b.of(key)
+	cells := b.cellsOf(key)
 	full := max(b.fullAt(cells), now.UnixNano()) + int64(b.rate.Every)
 	if wait := time.Duration(full-now.UnixNano()) - b.span(); wait > 0 {
 		return nil, wait
@@ -60,35 +59,36 @@ func (b *Buckets) Take(key string, now time.Time) (back func(), wait time.Durati
 	}), 0
 }
 
-// Spend is Take for a try that is not given back, and tells the other nodes of it.
+// Spend spends a try that cannot be returned, and announces it to the other nodes. If no try is
+// left, it returns false and the time until the next one.
 func (b *Buckets) Spend(key string, now time.Time) (ok bool, wait time.Duration) {
 	back, wait := b.Take(key, now)
 	if back == nil {
 		return false, wait
 	}
-	b.Tell(key)
+	b.Announce(key)
 	return true, 0
 }
 
-// Tell lets the other nodes of the server count a try that was taken here and is not given back.
-func (b *Buckets) Tell(key string) {
+// Announce announces a spent try to the other nodes of the server, which count it too.
+func (b *Buckets) Announce(key string) {
 	b.mu.Lock()
-	tell := b.tell
+	tell := b.announce
 	b.mu.Unlock()
 	if tell != nil && key != "" {
 		tell(key)
 	}
 }
 
-// heard counts a try that was spent at another node. Nodes that have each spent the last one at once are in debt for it,
-// up to what is free at once: so many tries together are waited for afterwards.
-func (b *Buckets) heard(key string, now time.Time) {
+// countRemote counts a try that was spent at another node. Nodes that spend the last try at the same time
+// go into debt. The debt is at most one full bucket and has to be waited for.
+func (b *Buckets) countRemote(key string, now time.Time) {
 	if key == "" || b.rate.Every <= 0 {
 		return
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	cells := b.of(key)
+	cells := b.cellsOf(key)
 	full := max(b.fullAt(cells), now.UnixNano()) + int64(b.rate.Every)
 	full = min(full, now.UnixNano()+2*int64(b.span()))
 	for row, at := range cells {
@@ -96,15 +96,15 @@ func (b *Buckets) heard(key string, now time.Time) {
 	}
 }
 
-// Left returns how many tries a key has now, and when there are none how long until
-// there is one.
+// Left returns how many tries a key has left. If there are none, wait is the time until the next
+// one.
 func (b *Buckets) Left(key string, now time.Time) (tries int, wait time.Duration) {
 	if key == "" || b.rate.Every <= 0 {
 		return b.rate.Burst, 0
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	used := time.Duration(max(b.fullAt(b.of(key))-now.UnixNano(), 0))
+	used := time.Duration(max(b.fullAt(b.cellsOf(key))-now.UnixNano(), 0))
 	free := b.span() - used
 	if free < b.rate.Every {
 		return 0, b.rate.Every - free
@@ -114,8 +114,8 @@ func (b *Buckets) Left(key string, now time.Time) (tries int, wait time.Duration
 
 func (b *Buckets) span() time.Duration { return time.Duration(b.rate.Burst) * b.rate.Every }
 
-// of finds the cells of a key; fullAt reads the emptiest. The caller holds b.mu.
-func (b *Buckets) of(key string) (cells [bucketRows]int) {
+// cellsOf returns the cells of a key. The caller holds b.mu.
+func (b *Buckets) cellsOf(key string) (cells [bucketRows]int) {
 	if b.cells[0] == nil { // nobody has asked before
 		for row := range b.cells {
 			b.cells[row] = make([]int64, bucketRow)

@@ -1,11 +1,11 @@
-// Package limits bounds what comes from outside: how often somebody may try, how
-// many connections a network may hold, how fast a connection may send, and how much
-// work strangers may cause. Telnet, TLS, HTTP and WebSocket use the same bounds.
+// Package limits bounds what clients may do: how often they may try, how many connections a network
+// may hold, how fast a connection may send, and how much work strangers may cause. Telnet, TLS,
+// HTTP and WebSocket use the same limits.
 //
-// It knows addresses, counts and time. It knows no account but by its identity, no
-// protocol but the frame heads of WebSocket, and it says nothing to people: who is
-// refused is informed by the package that asked. Time comes from outside, and the
-// memory of every table is bounded whatever is sent ([Buckets], [Door]).
+// The package knows addresses, counts and time. It knows accounts only by their identity and of
+// protocols only the frame headers of WebSocket. It sends nothing to users: the calling package
+// informs them of a refusal. The caller passes the time. The memory of every table is bounded, see
+// [Buckets] and [Door].
 package limits
 
 import (
@@ -13,18 +13,18 @@ import (
 	"time"
 )
 
-// Options of [New]. The zero value is the server's default.
+// Options are the parameters of [New]. The zero value is the server's default.
 type Options struct {
 	Settings *Settings // DefaultSettings when nil
-	// Venues are networks where many people share an address, a playing hall for
-	// example: they have no bound as a network, only those of each account.
+	// Venues are networks where many people share an address, such as a playing hall. They have no
+	// bound as a network, only those of each account.
 	Venues []netip.Prefix
-	// Proxies are the machines that say truly for whom they speak.
+	// Proxies are the trusted reverse proxies, whose statement of the client's address is accepted.
 	Proxies []netip.Prefix
 	Now     func() time.Time // time.Now when nil
 }
 
-// Limits are the bounds of one server. Its parts may be used by several goroutines.
+// Limits are the limits of one server. Its fields may be used by several goroutines.
 type Limits struct {
 	Settings Settings
 	Door     *Door
@@ -68,7 +68,7 @@ type Limits struct {
 	now     func() time.Time
 }
 
-// New returns the bounds of a server.
+// New returns the limits of a server.
 func New(opt Options) *Limits {
 	set := DefaultSettings
 	if opt.Settings != nil {
@@ -92,21 +92,22 @@ func New(opt Options) *Limits {
 	return l
 }
 
-// IsVenue reports whether the operator named a network as one where many people share
-// an address.
+// IsVenue reports whether the operator configured a network as one where many people share an
+// address.
 func (l *Limits) IsVenue(p Network) bool { return p.within(l.venues) }
 
-// Key is whose a request is: a member's own, and for all others, whose names cost nothing,
-// that of their network. Where that has no bound a guest has their own, and who has no name none.
+// Key returns the key by which requests of a client are counted. It is the account for members.
+// Guests, whose names are free, are counted by network. In a network without a bound a guest is
+// counted by account, and a client without an account has the empty key.
 func (l *Limits) Key(account string, guest bool, from Network) string {
-	if account != "" && !guest || l.Door.free(from) {
+	if account != "" && !guest || l.Door.isUnbounded(from) {
 		return account
 	}
 	return from.String()
 }
 
-// Command takes one of the commands that somebody may send on all their connections together.
-// back returns it; it is nil when there is none to be had now.
+// Command spends one of the commands that a client may send on all connections together. back
+// returns it to the client's bucket. back is nil if none is left.
 func (l *Limits) Command(account string, guest bool, from Network) (back func()) {
 	key, of := l.Key(account, guest, from), l.commands
 	if key != account {
@@ -116,8 +117,8 @@ func (l *Limits) Command(account string, guest bool, from Network) (back func())
 	return back
 }
 
-// Between is the key of one person towards another.
+// Between returns the key for one person's actions towards another.
 func Between(from, to string) string { return from + " " + to }
 
-// Pair is the key of an account at a network.
+// Pair returns the key for an account at a network.
 func Pair(account string, p Network) string { return account + " " + p.String() }

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Class says what a connection is, and with whom it shares its bounds.
+// Class is the kind of a connection. Connections of a class share their bounds.
 type Class uint8
 
 const (
@@ -13,20 +13,19 @@ const (
 	Newcomer Class = iota
 	// Page is a connection of HTTP.
 	Page
-	// Guest is somebody inside without an account, or whoever only looks.
+	// Guest is a signed-in guest, or a visitor who only watches.
 	Guest
-	// Member is somebody inside with an account.
+	// Member is a signed-in member.
 	Member
 	classes
 )
 
-// Door counts the connections that are open. A newcomer or page that finds the room
-// of their class full takes the place of another that has been silent longest: one of
-// their own network when that is full, else one of the network that holds most. So whoever
-// comes with thousands of silent connections closes them to themselves. Guests who are
-// inside are never closed for others, and of members only further connections of
-// one account: when all are full, a member who has none takes the place of the
-// oldest of those, at the network that holds most.
+// Door counts the open connections. A newcomer or page that finds its class full replaces another
+// connection: the one that has been silent longest. It is one of the same network if that network
+// is full, otherwise one of the network with the most connections. So a client with thousands of
+// silent connections only replaces its own. Signed-in guests are never replaced. Of members only
+// additional connections of one account are replaced: when the class is full, a member without a
+// connection replaces the oldest of those, at the network with the most of them.
 type Door struct {
 	set   DoorSettings
 	venue func(Network) bool
@@ -35,15 +34,15 @@ type Door struct {
 	all      [classes]int
 	at       [classes]map[Network]*crowd
 	members  map[string]int // connections by account
-	familiar familiar
+	familiar knownNetworks
 }
 
-// crowd are the connections of one class from one network, the longest there first.
+// crowd holds the connections of one class from one network, the oldest first.
 type crowd struct{ silent, spoke *list.List } // of *Stay
 
 func (c *crowd) size() int { return c.silent.Len() + c.spoke.Len() }
 
-// Stay is one connection.
+// Stay is one counted connection.
 type Stay struct {
 	door    *Door
 	network Network
@@ -51,25 +50,25 @@ type Stay struct {
 	account string
 	hangUp  func()
 
-	in   *list.List // the list of its crowd in which it stands; nil when it has left
+	in   *list.List // the list of its crowd that holds it; nil after it has left
 	elem *list.Element
 }
 
 func newDoor(set DoorSettings, venue func(Network) bool) *Door {
-	d := &Door{set: set, venue: venue, members: map[string]int{}, familiar: newFamiliar()}
+	d := &Door{set: set, venue: venue, members: map[string]int{}, familiar: newKnownNetworks()}
 	for class := range d.at {
 		d.at[class] = map[Network]*crowd{}
 	}
 	return d
 }
 
-// Enter counts a connection; false when there is no room for it. account is the
-// identity of a member, and nothing else's. hangUp ends the connection when it has
-// to make room; it is called without any lock and must not wait.
+// Enter counts a connection, or returns false if there is no room for it. account is the identity
+// of a member and empty for all others. hangUp closes the connection when it has to make room. It
+// is called without a lock and must not block.
 func (d *Door) Enter(from Network, class Class, account string, hangUp func()) (*Stay, bool) {
 	s := &Stay{door: d, network: from, class: class, account: account, hangUp: hangUp}
 	d.mu.Lock()
-	gone, ok := d.room(s)
+	gone, ok := d.roomFor(s)
 	if gone != nil {
 		d.remove(gone)
 	}
@@ -83,7 +82,7 @@ func (d *Door) Enter(from Network, class Class, account string, hangUp func()) (
 	return s, ok
 }
 
-// Spoke says that something has come from the connection.
+// Spoke notes that the connection has sent something.
 func (s *Stay) Spoke() {
 	d := s.door
 	d.mu.Lock()
@@ -94,8 +93,8 @@ func (s *Stay) Spoke() {
 	}
 }
 
-// Become counts the connection in another class, when somebody signs in; false when
-// there is no room, and then it stays what it was.
+// Become moves the connection to another class when its user signs in. If there is no room, it
+// returns false and the class stays the same.
 func (s *Stay) Become(class Class, account string) bool {
 	d := s.door
 	d.mu.Lock()
@@ -104,7 +103,7 @@ func (s *Stay) Become(class Class, account string) bool {
 		return false // it has just made room for another
 	}
 	next := &Stay{door: d, network: s.network, class: class, account: account}
-	gone, ok := d.room(next)
+	gone, ok := d.roomFor(next)
 	if !ok {
 		return false
 	}
@@ -120,7 +119,7 @@ func (s *Stay) Become(class Class, account string) bool {
 	return true
 }
 
-// Leave ends the stay. Leaving twice is harmless.
+// Leave ends the count of the connection. Further calls do nothing.
 func (s *Stay) Leave() {
 	s.door.mu.Lock()
 	defer s.door.mu.Unlock()
@@ -129,24 +128,24 @@ func (s *Stay) Leave() {
 	}
 }
 
-// SignedIn notes that a member has signed in from a network.
+// SignedIn records that a member signed in from a network.
 func (d *Door) SignedIn(account string, from Network) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.familiar.add(account, from)
 }
 
-// Open counts the connections of a class.
+// Open returns the number of open connections of a class.
 func (d *Door) Open(class Class) int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.all[class]
 }
 
-// room reports whether there is room for somebody, and who has to go for it. The
+// roomFor reports whether a connection may enter, and which one has to be closed for it, if any. The
 // caller holds d.mu.
-func (d *Door) room(s *Stay) (gone *Stay, ok bool) {
-	all, own := d.bounds(s.class)
+func (d *Door) roomFor(s *Stay) (gone *Stay, ok bool) {
+	all, own := d.boundsOf(s.class)
 	if s.class == Newcomer && d.familiar.has(s.network) {
 		all += d.set.Reserve
 	}
@@ -159,7 +158,7 @@ func (d *Door) room(s *Stay) (gone *Stay, ok bool) {
 		here = c.size()
 	}
 	switch {
-	case own > 0 && here >= own && !d.free(s.network):
+	case own > 0 && here >= own && !d.isUnbounded(s.network):
 		if gives {
 			gone = first(d.at[s.class][s.network].silent)
 		}
@@ -167,30 +166,29 @@ func (d *Door) room(s *Stay) (gone *Stay, ok bool) {
 	case d.all[s.class] < all:
 		return nil, true
 	case gives:
-		gone = d.crowded(s.class, here)
+		gone = d.replaceable(s.class, here)
 	case s.class == Member && d.members[s.account] == 0:
-		gone = d.further()
+		gone = d.extraConnection()
 	}
 	return gone, gone != nil
 }
 
-func (d *Door) bounds(class Class) (all, ofPlace int) {
+func (d *Door) boundsOf(class Class) (all, ofPlace int) {
 	switch class {
 	case Newcomer:
 		return d.set.Newcomers, d.set.NewcomersOfPlace
 	case Page:
 		return d.set.Pages, d.set.PagesOfPlace
 	case Guest:
-		return d.set.Guests, d.guestsOfPlace()
+		return d.set.Guests, d.guestsPerNetwork()
 	}
 	return d.set.Members, d.set.MembersOfPlace
 }
 
-// guestsOfPlace is how many guests one network may have inside when it asks for one
-// more: all that it may, as long as half of the room is free, and then less by the
-// square of what is free, but always a few. So no handful of networks fills the room,
-// and a network that never had a guest finds room until the very end.
-func (d *Door) guestsOfPlace() int {
+// guestsPerNetwork returns how many guests one network may have. It is the full setting while half of
+// the room is free. Then it falls with the square of the free room, but never below GuestsFew. So a
+// few networks cannot fill the room, and a new network finds room until the very end.
+func (d *Door) guestsPerNetwork() int {
 	all, own := d.set.Guests, d.set.GuestsOfPlace
 	free := all - d.all[Guest]
 	if 2*free >= all {
@@ -199,14 +197,14 @@ func (d *Door) guestsOfPlace() int {
 	return min(own, max(own*4*free*free/(all*all), d.set.GuestsFew, 1))
 }
 
-// free reports whether a network has no bounds of its own: the operator named it, or
-// it is the machine's own, where a proxy may stand for everybody.
-func (d *Door) free(p Network) bool { return p.IsZero() || p.IsLoopback() || d.venue(p) }
+// isUnbounded reports whether a network has no bound of its own: it is a configured venue or the machine
+// itself, where a proxy may connect for everybody.
+func (d *Door) isUnbounded(p Network) bool { return p.IsZero() || p.IsLoopback() || d.venue(p) }
 
-// crowded is whoever has been silent longest at the network with most connections;
-// where all have spoken, whoever has been there longest, but then only a crowd that
-// is larger than the other's makes room for it.
-func (d *Door) crowded(class Class, here int) *Stay {
+// replaceable returns the connection that has been silent longest at the network with the most
+// connections. If all connections have sent something, it returns the oldest one, but only of a
+// network with at least two more connections than here. Otherwise it returns nil.
+func (d *Door) replaceable(class Class, here int) *Stay {
 	var silent, most *crowd
 	for _, c := range d.at[class] {
 		if c.silent.Len() > 0 && (silent == nil || c.size() > silent.size()) {
@@ -225,9 +223,9 @@ func (d *Door) crowded(class Class, here int) *Stay {
 	return nil
 }
 
-// further is the oldest of the connections of accounts that have more than one, at
-// the network where most of them are.
-func (d *Door) further() *Stay {
+// extraConnection returns the oldest connection of an account with several connections, at the network with
+// the most of these connections. It returns nil if there is none.
+func (d *Door) extraConnection() *Stay {
 	var oldest *Stay
 	most := 0
 	for _, c := range d.at[Member] {

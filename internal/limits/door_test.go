@@ -219,17 +219,17 @@ func TestMembersAreNotShutOut(t *testing.T) {
 
 // What is remembered of members' places is bounded, for one and for all.
 func TestFamiliarIsBounded(t *testing.T) {
-	f := newFamiliar()
+	f := newKnownNetworks()
 	for i := range 200 {
 		f.add("a-0", NetworkAt(fmt.Sprint("10.0.0.", i)))
 	}
-	if len(f.networks) != placesOfOne || !f.has(NetworkAt("10.0.0.199")) || f.has(NetworkAt("10.0.0.3")) {
+	if len(f.networks) != networksPerAccount || !f.has(NetworkAt("10.0.0.199")) || f.has(NetworkAt("10.0.0.3")) {
 		t.Errorf("%d places of one", len(f.networks))
 	}
-	for i := range membersPlaced {
+	for i := range accountsRemembered {
 		f.add(fmt.Sprint("a-", i+1), NetworkAt(fmt.Sprint("10.1.", i>>8, ".", i&255)))
 	}
-	if f.order.Len() != membersPlaced || len(f.of) != membersPlaced || len(f.networks) != membersPlaced || f.has(NetworkAt("10.0.0.199")) {
+	if f.order.Len() != accountsRemembered || len(f.of) != accountsRemembered || len(f.networks) != accountsRemembered || f.has(NetworkAt("10.0.0.199")) {
 		t.Errorf("%d accounts, %d places", f.order.Len(), len(f.networks))
 	}
 }

@@ -5,63 +5,63 @@ import (
 	"slices"
 )
 
-// The most that is remembered of members' networks: an account's last few, and the
-// accounts that have signed in last. Only a right password gets anything in here.
+// The limits of the memory of members' networks: networks per account, and accounts. Only a sign-in
+// with the right password adds an entry.
 const (
-	placesOfOne   = 8
-	membersPlaced = 1 << 14
+	networksPerAccount = 8
+	accountsRemembered = 1 << 14
 )
 
-// familiar knows from which networks members have signed in since the server started.
-type familiar struct {
+// knownNetworks remembers the networks from which members have signed in since the server started.
+type knownNetworks struct {
 	of       map[string]*list.Element // of *placed, by account
-	order    *list.List               // the account that has signed in last at the front
+	order    *list.List               // the last account that signed in is at the front
 	networks map[Network]int          // accounts at each
 }
 
-type placed struct {
+type memberNetworks struct {
 	account string
 	at      []Network // the last first
 }
 
-func newFamiliar() familiar {
-	return familiar{of: map[string]*list.Element{}, order: list.New(), networks: map[Network]int{}}
+func newKnownNetworks() knownNetworks {
+	return knownNetworks{of: map[string]*list.Element{}, order: list.New(), networks: map[Network]int{}}
 }
 
-func (f *familiar) has(p Network) bool { return f.networks[p] > 0 }
+func (f *knownNetworks) has(p Network) bool { return f.networks[p] > 0 }
 
-func (f *familiar) add(account string, p Network) {
+func (f *knownNetworks) add(account string, p Network) {
 	e := f.of[account]
 	if e == nil {
-		if f.order.Len() >= membersPlaced {
+		if f.order.Len() >= accountsRemembered {
 			f.forget(f.order.Back())
 		}
-		e = f.order.PushFront(&placed{account: account})
+		e = f.order.PushFront(&memberNetworks{account: account})
 		f.of[account] = e
 	}
 	f.order.MoveToFront(e)
-	one := e.Value.(*placed)
+	one := e.Value.(*memberNetworks)
 	if at := slices.Index(one.at, p); at >= 0 {
 		one.at = slices.Delete(one.at, at, at+1)
 	} else {
 		f.networks[p]++
 	}
 	one.at = slices.Insert(one.at, 0, p)
-	if len(one.at) > placesOfOne {
-		f.less(one.at[placesOfOne])
-		one.at = one.at[:placesOfOne]
+	if len(one.at) > networksPerAccount {
+		f.less(one.at[networksPerAccount])
+		one.at = one.at[:networksPerAccount]
 	}
 }
 
-func (f *familiar) forget(e *list.Element) {
-	one := f.order.Remove(e).(*placed)
+func (f *knownNetworks) forget(e *list.Element) {
+	one := f.order.Remove(e).(*memberNetworks)
 	delete(f.of, one.account)
 	for _, p := range one.at {
 		f.less(p)
 	}
 }
 
-func (f *familiar) less(p Network) {
+func (f *knownNetworks) less(p Network) {
 	if f.networks[p]--; f.networks[p] == 0 {
 		delete(f.networks, p)
 	}

@@ -64,7 +64,7 @@ func TestCommand(t *testing.T) {
 	} else if back(); count("a-3", false, "192.0.2.1") != 2 {
 		t.Error("what was given back is missing")
 	}
-	set = set.Lifted()
+	set = set.Unlimited()
 	if l = New(Options{Settings: &set}); count("a-1", false, "192.0.2.1") != 10 || count("g-1", true, "192.0.2.1") != 10 {
 		t.Error("lifted bounds bind")
 	}

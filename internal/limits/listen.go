@@ -5,8 +5,8 @@ import (
 	"net/netip"
 )
 
-// Listen counts the connections that ln accepts as pages. One for which there is no
-// room is closed at once. A trusted proxy has no bound as a network.
+// Listen returns a listener that counts the connections accepted by ln as pages. It closes a
+// connection immediately if there is no room. A trusted proxy has no bound as a network.
 func (l *Limits) Listen(ln net.Listener) net.Listener { return &listener{ln, l} }
 
 type listener struct {
@@ -38,7 +38,7 @@ type Conn struct {
 	Stay *Stay
 }
 
-// NetConn is the connection underneath.
+// NetConn returns the underlying connection.
 func (c *Conn) NetConn() net.Conn { return c.Conn }
 
 // Close implements net.Conn.

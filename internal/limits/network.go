@@ -6,14 +6,13 @@ import (
 	"slices"
 )
 
-// Network is where somebody comes from, as far as a bound distinguishes: an IPv4 address,
-// or the /64 network of an IPv6 address, within which a machine takes a new address
-// whenever it likes. The zero Network is the machine itself, or an address that is
-// none; it has no bounds as a network.
+// Network is the origin of a client as far as limits distinguish it: an IPv4 address, or the /64
+// network of an IPv6 address, within which a machine may change its address freely. The zero
+// Network is the machine itself or an invalid address. It has no bound as a network.
 type Network struct{ net netip.Prefix }
 
-// NetworkOf returns the network of an address. An IPv4 address written as IPv6 is IPv4, and a
-// zone does not count.
+// NetworkOf returns the network of an address. It unmaps IPv4 addresses in IPv6 form and ignores
+// zones.
 func NetworkOf(ip netip.Addr) Network {
 	ip = ip.Unmap().WithZone("")
 	bits := ip.BitLen()
@@ -27,7 +26,8 @@ func NetworkOf(ip netip.Addr) Network {
 	return Network{network}
 }
 
-// NetworkAt returns the network of an address as text, with or without a port.
+// NetworkAt returns the network of an address in text form, with or without a port. It returns the
+// zero Network for an invalid address.
 func NetworkAt(address string) Network {
 	if host, _, err := net.SplitHostPort(address); err == nil {
 		address = host
@@ -39,16 +39,17 @@ func NetworkAt(address string) Network {
 	return NetworkOf(ip)
 }
 
-// IsZero reports whether nothing is known of the network.
+// IsZero reports whether the network is unknown.
 func (p Network) IsZero() bool { return !p.net.IsValid() }
 
-// IsLoopback reports whether it is the machine's own address.
+// IsLoopback reports whether p is the machine's own address.
 func (p Network) IsLoopback() bool {
 	ip := p.net.Addr()
 	return ip == netip.AddrFrom4([4]byte{127, 0, 0, 1}) || p.net.IsValid() && p.net.Contains(netip.IPv6Loopback())
 }
 
-// String is the address, or the network as "2001:db8::/64"; empty for the zero network.
+// String returns the IPv4 address, the IPv6 network such as "2001:db8::/64", or "" for the zero
+// network.
 func (p Network) String() string {
 	switch {
 	case p.IsZero():
@@ -59,14 +60,14 @@ func (p Network) String() string {
 	return p.net.String()
 }
 
-func (p Network) within(list []netip.Prefix) bool {
-	return p.net.IsValid() && slices.ContainsFunc(list, func(n netip.Prefix) bool {
+func (p Network) within(prefixes []netip.Prefix) bool {
+	return p.net.IsValid() && slices.ContainsFunc(prefixes, func(n netip.Prefix) bool {
 		return n.Bits() <= p.net.Bits() && n.Contains(p.net.Addr())
 	})
 }
 
-// ParseNetwork reads what an operator writes: an address, which means its network, or
-// a network such as "10.0.0.0/8".
+// ParseNetwork parses a network of the configuration: an address, which stands for its network, or
+// a prefix such as "10.0.0.0/8".
 func ParseNetwork(text string) (netip.Prefix, error) {
 	if ip, err := netip.ParseAddr(text); err == nil {
 		return NetworkOf(ip).net, nil

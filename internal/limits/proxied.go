@@ -11,38 +11,39 @@ import (
 	"github.com/pires/go-proxyproto"
 )
 
-// headPatience is for how long a proxy may take to say for whom it speaks.
-const headPatience = 2 * time.Second
+// proxyHeaderTimeout is how long a proxy may take to send the PROXY header.
+const proxyHeaderTimeout = 2 * time.Second
 
-// Proxied is a listener on which trusted proxies say by the PROXY protocol (version 1 or 2), before anything else, from
-// where each connection comes: what carries no header of its own, as telnet does, has no other way to say it. Whoever is
-// no trusted proxy connects as ever; a proxy that says nothing, or something else, is hung up on.
+// Proxied returns a listener that reads the PROXY protocol header (version 1 or 2) of trusted
+// proxies. The header carries the client's address for protocols without headers, such as telnet.
+// Connections that do not come from a trusted proxy are passed on unchanged. A proxy that sends no
+// valid header is disconnected.
 func (l *Limits) Proxied(ln net.Listener, log *slog.Logger) net.Listener {
-	p := &proxied{Listener: ln, limits: l, log: log, came: make(chan net.Conn), failed: make(chan error), closed: make(chan struct{})}
+	p := &proxyListener{Listener: ln, limits: l, log: log, came: make(chan net.Conn), failed: make(chan error), closed: make(chan struct{})}
 	go p.accept()
 	return p
 }
 
-type proxied struct {
+type proxyListener struct {
 	net.Listener
 	limits *Limits
 	log    *slog.Logger
 	came   chan net.Conn
 	failed chan error
-	closed chan struct{} // when nothing comes any more
+	closed chan struct{} // closed when no more connections come
 	once   sync.Once
 }
 
-// Close implements net.Listener: nobody accepts any more, whatever the listener underneath does.
-func (p *proxied) Close() error {
+// Close implements net.Listener. Pending calls of Accept return.
+func (p *proxyListener) Close() error {
 	p.end()
 	return p.Listener.Close()
 }
 
-func (p *proxied) end() { p.once.Do(func() { close(p.closed) }) }
+func (p *proxyListener) end() { p.once.Do(func() { close(p.closed) }) }
 
 // Accept implements net.Listener.
-func (p *proxied) Accept() (net.Conn, error) {
+func (p *proxyListener) Accept() (net.Conn, error) {
 	select {
 	case conn := <-p.came:
 		return conn, nil
@@ -53,8 +54,9 @@ func (p *proxied) Accept() (net.Conn, error) {
 	}
 }
 
-// accept has every proxy say for whom it speaks, without anybody waiting for a slow one.
-func (p *proxied) accept() {
+// accept accepts connections and reads the header of each proxy in its own goroutine, so that a
+// slow proxy blocks nobody.
+func (p *proxyListener) accept() {
 	for {
 		conn, err := p.Listener.Accept()
 		if err != nil {
@@ -74,18 +76,18 @@ func (p *proxied) accept() {
 			continue
 		}
 		go func() {
-			said := proxyproto.NewConn(conn, proxyproto.WithPolicy(proxyproto.REQUIRE), proxyproto.SetReadHeaderTimeout(headPatience))
+			said := proxyproto.NewConn(conn, proxyproto.WithPolicy(proxyproto.REQUIRE), proxyproto.SetReadHeaderTimeout(proxyHeaderTimeout))
 			if said.ProxyHeader() == nil {
 				p.log.Debug("a proxy did not say for whom it speaks", "proxy", conn.RemoteAddr())
 				conn.Close()
 				return
 			}
-			p.hand(spoken{said})
+			p.hand(proxyConn{said})
 		}()
 	}
 }
 
-func (p *proxied) hand(conn net.Conn) {
+func (p *proxyListener) hand(conn net.Conn) {
 	select {
 	case p.came <- conn:
 	case <-p.closed:
@@ -93,8 +95,8 @@ func (p *proxied) hand(conn net.Conn) {
 	}
 }
 
-// spoken is a connection whose proxy has said from where it comes.
-type spoken struct{ *proxyproto.Conn }
+// proxyConn is a proxy's connection whose header has been read.
+type proxyConn struct{ *proxyproto.Conn }
 
-// NetConn is the connection underneath, which is the proxy's.
-func (s spoken) NetConn() net.Conn { return s.Raw() }
+// NetConn returns the connection to the proxy.
+func (s proxyConn) NetConn() net.Conn { return s.Raw() }

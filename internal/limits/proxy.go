@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Behind is the address for which a request speaks that came from peer: peer's own
-// unless peer is a trusted proxy. Of the lines of X-Forwarded-For, the entries count
-// from right to left as long as trusted proxies wrote them: what a stranger wrote
-// stands further left. An entry that is no address ends it, at the last proxy.
+// Behind returns the client's address of a request that came from peer. It is peer's own address
+// unless peer is a trusted proxy. The entries of the X-Forwarded-For lines are read from right to
+// left as long as trusted proxies wrote them. An invalid entry ends the search, and the address of
+// the last proxy is returned.
 func (l *Limits) Behind(peer string, forwarded []string) string {
 	if host, _, err := net.SplitHostPort(peer); err == nil {
 		peer = host
@@ -32,13 +32,13 @@ func (l *Limits) Behind(peer string, forwarded []string) string {
 	return at.String()
 }
 
-// IsProxy reports whether an address is a proxy's that is trusted.
+// IsProxy reports whether an address belongs to a trusted proxy.
 func (l *Limits) IsProxy(ip netip.Addr) bool {
 	ip = ip.Unmap().WithZone("")
 	return slices.ContainsFunc(l.proxies, func(n netip.Prefix) bool { return n.Contains(ip) })
 }
 
-// forwardedAddress reads an entry. Some proxies write the port, too.
+// forwardedAddress parses an entry of X-Forwarded-For, with or without a port.
 func forwardedAddress(entry string) (netip.Addr, bool) {
 	if ip, err := netip.ParseAddr(strings.Trim(entry, "[]")); err == nil {
 		return ip.Unmap(), true
@@ -47,7 +47,7 @@ func forwardedAddress(entry string) (netip.Addr, bool) {
 	return withPort.Addr().Unmap(), err == nil
 }
 
-// Loopback are the machine's own networks, for a proxy that runs beside the server.
+// Loopback returns the loopback networks, for a proxy on the same machine.
 func Loopback() []netip.Prefix {
 	return []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
 }

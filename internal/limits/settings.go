@@ -2,13 +2,13 @@ package limits
 
 import "time"
 
-// Rate is a bound that refills: Burst at once, and then one more after each Every.
+// Rate is a limit that refills: Burst tries are available initially, and one more after each Every.
 type Rate struct {
 	Burst int
 	Every time.Duration
 }
 
-// Settings are all the counts of this package.
+// Settings are the numbers of all limits of this package.
 type Settings struct {
 	Guesses       Rate
 	Logins        Rate
@@ -26,13 +26,13 @@ type Settings struct {
 
 	GuestCalledOff Rate
 
-	Requests Rate // of programs
-	Files    Rate // that come in, archives that are asked for
+	Requests Rate // requests of programs
+	Files    Rate // uploads and requested archives
 
-	Pages         Rate // and all else that browsers ask for, but the files of the front end
-	Heavy         Rate // what of it costs much: searches, chances to win, analyses and files that are sent
+	Pages         Rate // all requests of browsers except the front end's files
+	Heavy         Rate // expensive requests: searches, winning chances, analyses and uploads
 	Commands      Rate // of one member on all connections
-	GuestCommands Rate // of everybody else at one network
+	GuestCommands Rate // of all others at one network
 
 	Demonstrations     Rate // demonstrations made by one organiser
 	DemonstrationsHeld int  // that one organiser has at once
@@ -43,44 +43,43 @@ type Settings struct {
 	Wire WireSettings
 }
 
-// DoorSettings bound the connections that are open at once.
+// DoorSettings limit the open connections.
 type DoorSettings struct {
 	Newcomers        int // connections of the chess server before signing in
-	NewcomersOfPlace int // of them from one network
-	Reserve          int // more of them, for networks from which a member has signed in
-	Pages            int // connections of HTTP, while no WebSocket has come of them
+	NewcomersOfPlace int // newcomers from one network
+	Reserve          int // additional newcomers from networks where a member has signed in
+	Pages            int // HTTP connections that have not become a WebSocket
 	PagesOfPlace     int
 	Guests           int // guests, visitors and event streams
-	GuestsOfPlace    int // as long as half of them are free, then fewer
-	GuestsFew        int // that a network may always have
-	Members          int // members who have signed in
+	GuestsOfPlace    int // while half of Guests are free, then fewer
+	GuestsFew        int // guests that a network may always have
+	Members          int // signed-in members
 	MembersOfPlace   int // connections of members from one network
 	MembersOfOne     int // connections of one member
 
 	Silence time.Duration // until the first byte of a newcomer
-	SignIn  time.Duration // from connecting to being in
+	SignIn  time.Duration // from connecting to signing in
 }
 
-// WorkSettings bound the work of checking passwords, and what pages have to work out.
+// WorkSettings limit the queues for password checks and for expensive pages.
 type WorkSettings struct {
-	Waiting int // checks that wait for their turn, of strangers and of members each
-	Pages   int // that wait for theirs
-	// SlowPause is how long an account waits at its network after each further wrong
-	// password when it has no tries left there and is examined all the same, because
-	// its owner has a live game.
+	Waiting int // password checks that may wait, of strangers and of members each
+	Pages   int // pages that may wait
+	// SlowPause is the pause after each further wrong password of an account without tries left at
+	// its network. Such an account is still checked if its owner has a live game.
 	SlowPause time.Duration
 }
 
-// WireSettings bound what one connection sends.
+// WireSettings limit the traffic that one connection may send.
 type WireSettings struct {
-	Bytes      int // a second
+	Bytes      int // per second
 	BytesBurst int
-	Frames     int // of a WebSocket a second, those of its own (ping, pong, close) among them
+	Frames     int // of a WebSocket per second, including ping, pong and close
 	FrameBurst int
 }
 
-// DefaultSettings are the counts of a server. They let a club of 200 people behind
-// one address come in within a minute, and are useless to a guesser.
+// DefaultSettings are the settings of a normal server. They let a club of 200 people behind one
+// address sign in within a minute, and stop password guessing.
 var DefaultSettings = Settings{
 	Guesses:       Rate{6, 20 * time.Second},
 	Logins:        Rate{60, 5 * time.Second},
@@ -121,12 +120,12 @@ var DefaultSettings = Settings{
 	Wire: WireSettings{Bytes: 32 << 10, BytesBurst: 128 << 10, Frames: 60, FrameBurst: 600},
 }
 
-// Many is as many connections as a machine holds.
+// Many is the most connections that a machine holds.
 const Many = 1 << 20
 
-// Lifted are the settings with room for as many connections as a machine holds, which may
-// ask as often as it answers: for measurements, where everybody comes from one network.
-func (s Settings) Lifted() Settings {
+// Unlimited returns settings for measurements, where all clients come from one network. They allow
+// [Many] connections and have no rates for pages and commands.
+func (s Settings) Unlimited() Settings {
 	d := &s.Door
 	for _, bound := range []*int{
 		&d.Newcomers, &d.NewcomersOfPlace, &d.Pages, &d.PagesOfPlace, &d.Guests, &d.GuestsOfPlace, &d.Members, &d.MembersOfPlace,

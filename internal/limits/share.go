@@ -2,44 +2,44 @@ package limits
 
 import "encoding/json"
 
-// Carrier carries news between the nodes of one server; a bus is one.
+// Carrier is the part of a bus that [Limits.Share] needs.
 type Carrier interface {
 	Publish(subject string, data []byte) error
 	Subscribe(subject string, take func([]byte)) (stop func(), err error)
 }
 
 const (
-	triesSubject = "escaque.tries"
-	maxTried     = 1 << 10 // bytes of a message
+	triesSubject  = "escaque.tries"
+	maxTryMessage = 1 << 10 // bytes of the largest message
 )
 
-// tried is one try that was spent at a node.
-type tried struct {
+// spentTry is the message about one try that was spent at a node.
+type spentTry struct {
 	Node   string `json:"n"`
 	Bucket string `json:"b"`
 	Key    string `json:"k"`
 }
 
-// shared are the tables whose tries count at every node of a server: they guard something secret, or something that
-// costs all nodes alike. What a node spends of its own, connections, talk and the work of checking passwords, it counts
-// by itself.
-func (l *Limits) shared() map[string]*Buckets {
+// sharedTables returns the tables whose tries count at every node of a server. They guard secrets, or
+// resources that all nodes share. Connections, talk and password checks are counted by each node
+// separately.
+func (l *Limits) sharedTables() map[string]*Buckets {
 	return map[string]*Buckets{
 		"guesses": l.Guesses, "account": l.AccountWide, "place": l.PlaceWide, "registrations": l.Registrations, "letters": l.Letters, "files": l.Files,
 	}
 }
 
-// Share has every try of the shared tables that was spent here counted at all other nodes, and theirs here. The carrier may
-// lose what it carries: then that is counted where it was spent alone.
+// Share exchanges the spent tries of the shared tables with the other nodes over a carrier. A try
+// whose message is lost counts only at the node where it was spent.
 func (l *Limits) Share(w Carrier, node string) (stop func(), err error) {
-	tables := l.shared()
+	tables := l.sharedTables()
 	stop, err = w.Subscribe(triesSubject, func(data []byte) {
-		var t tried
-		if len(data) > maxTried || json.Unmarshal(data, &t) != nil || t.Node == node {
+		var t spentTry
+		if len(data) > maxTryMessage || json.Unmarshal(data, &t) != nil || t.Node == node {
 			return
 		}
 		if b := tables[t.Bucket]; b != nil {
-			b.heard(t.Key, l.now())
+			b.countRemote(t.Key, l.now())
 		}
 	})
 	if err != nil {
@@ -47,8 +47,8 @@ func (l *Limits) Share(w Carrier, node string) (stop func(), err error) {
 	}
 	for name, b := range tables {
 		b.mu.Lock()
-		b.tell = func(key string) {
-			if data, err := json.Marshal(tried{node, name, key}); err == nil && len(data) <= maxTried {
+		b.announce = func(key string) {
+			if data, err := json.Marshal(spentTry{node, name, key}); err == nil && len(data) <= maxTryMessage {
 				_ = w.Publish(triesSubject, data)
 			}
 		}

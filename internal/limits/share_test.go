@@ -119,7 +119,7 @@ func TestTriesSpentAtOnceAreADebt(t *testing.T) {
 	}
 	h.cut = false
 	for range 2 * rate.Burst { // the news come late
-		list[0].Guesses.heard("a-ana 192.0.2.1", at)
+		list[0].Guesses.countRemote("a-ana 192.0.2.1", at)
 	}
 	_, wait := list[0].Guesses.Left("a-ana 192.0.2.1", at)
 	if want := time.Duration(rate.Burst+1) * rate.Every; wait != want {

@@ -9,26 +9,26 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Wire is a connection that is read no faster than it may send: what is too much
-// waits at the sender's end, and keeps nobody waiting but themselves.
+// Wire is a connection whose reads are paced. A client that sends too fast is read more slowly and
+// delays only itself.
 type Wire struct {
 	net.Conn
 	bytes  *rate.Limiter
 	frames *rate.Limiter // nil where no frames are counted
 	most   int
-	head   head
+	head   frameHeader
 	gone   chan struct{}
 	close  sync.Once
 }
 
-// PaceLines paces a connection that sends lines.
+// PaceLines returns a connection that limits the bytes read per second.
 func (s WireSettings) PaceLines(conn net.Conn) *Wire {
 	return &Wire{Conn: conn, bytes: rate.NewLimiter(rate.Limit(s.Bytes), s.BytesBurst), most: s.BytesBurst, gone: make(chan struct{})}
 }
 
-// PaceFrames paces a connection that has become a WebSocket: by bytes, and by the
-// frames in them, for a ping of six bytes costs as much as a command. read is what
-// was read of it before.
+// PaceFrames returns a WebSocket connection that limits the bytes and the frames read per second.
+// Frames count because a ping of six bytes costs as much as a command. read is the data that was
+// already read from conn.
 func (s WireSettings) PaceFrames(conn net.Conn, read []byte) *Wire {
 	w := s.PaceLines(conn)
 	w.frames = rate.NewLimiter(rate.Limit(s.Frames), s.FrameBurst)
@@ -48,16 +48,16 @@ func (w *Wire) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// NetConn is the connection underneath.
+// NetConn returns the underlying connection.
 func (w *Wire) NetConn() net.Conn { return w.Conn }
 
-// Close implements net.Conn; a reader that waits is let go.
+// Close implements net.Conn. It wakes a waiting reader.
 func (w *Wire) Close() error {
 	w.close.Do(func() { close(w.gone) })
 	return w.Conn.Close()
 }
 
-// Await waits until n more are allowed, or gone is closed.
+// Await waits until the limiter allows n more events, or gone is closed.
 func Await(l *rate.Limiter, n int, gone <-chan struct{}) {
 	now := time.Now()
 	if l.AllowN(now, n) {
@@ -75,15 +75,15 @@ func Await(l *rate.Limiter, n int, gone <-chan struct{}) {
 	}
 }
 
-// head reads the heads of WebSocket frames as their bytes come (RFC 6455, 5.2).
-type head struct {
+// frameHeader parses the headers of WebSocket frames byte by byte (RFC 6455, section 5.2).
+type frameHeader struct {
 	buf  [14]byte
 	have int
-	skip uint64 // bytes of the frame's content that are still to come
+	skip uint64 // payload bytes of the frame that are still to come
 }
 
-// count takes bytes and returns how many frames begin in them.
-func (h *head) count(b []byte) (frames int) {
+// count parses bytes and returns how many frame headers end in them.
+func (h *frameHeader) count(b []byte) (frames int) {
 	for len(b) > 0 {
 		if h.skip > 0 {
 			n := min(h.skip, uint64(len(b)))
@@ -102,8 +102,8 @@ func (h *head) count(b []byte) (frames int) {
 	return frames
 }
 
-// size is the length of the head, as its second byte gives it.
-func (h *head) size() int {
+// size returns the length of the header, which follows from its second byte.
+func (h *frameHeader) size() int {
 	n := 2
 	switch h.buf[1] & 0x7f {
 	case 126:
@@ -117,7 +117,7 @@ func (h *head) size() int {
 	return n
 }
 
-func (h *head) content() uint64 {
+func (h *frameHeader) content() uint64 {
 	switch n := h.buf[1] & 0x7f; n {
 	case 126:
 		return uint64(binary.BigEndian.Uint16(h.buf[2:]))

@@ -32,7 +32,7 @@ func TestHeads(t *testing.T) {
 	}
 	all = append(all, 0x8a, 0x00) // without a mask: refused later, counted all the same
 	for _, cut := range []int{1, 2, 3, 7, 100, len(all)} {
-		var h head
+		var h frameHeader
 		frames := 0
 		for b := all; len(b) > 0; b = b[min(cut, len(b)):] {
 			frames += h.count(b[:min(cut, len(b))])
@@ -47,7 +47,7 @@ func FuzzHeads(f *testing.F) {
 	f.Add(frame(9, 5), uint8(3))
 	f.Add([]byte{0x82, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4}, uint8(1))
 	f.Fuzz(func(t *testing.T, b []byte, cut uint8) {
-		var whole, parts head
+		var whole, parts frameHeader
 		want, got := whole.count(b), 0
 		for rest := b; len(rest) > 0; {
 			n := min(int(cut)+1, len(rest))

@@ -8,59 +8,58 @@ import (
 	"time"
 )
 
-// ErrBusy says that too many wait already for their turn.
+// ErrBusy is returned when too many are waiting in a queue.
 var ErrBusy = errors.New("limits: too many are waiting")
 
-// Work has passwords checked, and worked out what pages show: both cost much, and the games
-// need the processor. Guessing takes half a core at most in each queue, and whoever has signed
-// in from their network before does not wait behind strangers.
+// Work holds the queues for password checks and expensive pages. Both cost much processor time that
+// the games need. Each queue of strangers uses at most half a core. Members who have signed in from
+// their network before do not wait behind strangers.
 type Work struct {
-	Strangers *Queue // by network; after each check the same time passes without one
-	Familiar  *Queue // by account and network, for members where they have signed in before; it rests when one was wrong
-	Pages     *Queue // what pages work out, by [Limits.Key]; it rests as that of strangers does
+	Strangers *Queue // by network; it pauses after each check for as long as the check took
+	Familiar  *Queue // by account and network, for members at known networks; it pauses after a wrong password
+	Pages     *Queue // by [Limits.Key]; it pauses as Strangers does
 }
 
 func newWork(set WorkSettings) Work {
 	return Work{Strangers: newQueue(set.Waiting, true, 0), Familiar: newQueue(set.Waiting, false, set.SlowPause), Pages: newQueue(set.Pages, true, 0)}
 }
 
-// Queue runs one piece of work at a time, key after key in turn: whoever asks for
-// much waits for themselves. When too many wait, one of the key that has most waiting
-// goes: nobody fills the queue to others. Where members have signed in before, what
-// came last for an account is the first: who guesses with hundreds of tries at once
-// makes its owner, at the same network, wait for one of them and not for all.
+// Queue runs one job at a time and takes turns between keys, so many jobs of one key delay only
+// that key. When too many jobs wait, the key with the most waiting jobs loses one. In the queue of
+// familiar members the last job of a key runs first. So an owner who signs in waits for at most one
+// of the guesses of an attacker at the same network.
 type Queue struct {
 	most      int
-	strangers bool // it rests after each piece of work, and a key's own come in their order; else the last first
+	strangers bool // pauses after each job, jobs of a key run in order; otherwise the last job of a key runs first
 	slowPause time.Duration
 
 	mu      sync.Mutex
 	busy    bool
 	waiting int
-	keys    []string // of those that wait, the next first
+	keys    []string // keys with waiting jobs, the next one first
 	turns   map[string][]chan bool
-	resting map[string]bool // keys that are passed over until their pause is over
+	resting map[string]bool // keys that are skipped until their pause ends
 }
 
 func newQueue(most int, strangers bool, slowPause time.Duration) *Queue {
 	return &Queue{most: most, strangers: strangers, slowPause: slowPause, turns: map[string][]chan bool{}, resting: map[string]bool{}}
 }
 
-// Do runs work when it is its turn; work reports whether what it checked was right.
-// After what was wrong as much time passes as it took. Do answers [ErrBusy] when too
-// many wait, or the context's error; then work was not run.
+// Do waits for its turn and runs work, which reports whether what it checked was right. After a
+// wrong result the queue pauses for as long as work took. Do returns [ErrBusy] when too many are
+// waiting, or the context's error. In both cases work was not run.
 func (q *Queue) Do(ctx context.Context, key string, work func() (right bool)) error {
 	return q.do(ctx, key, 0, work)
 }
 
-// DoSlowly is Do for a key that has been wrong too often: after what was wrong it
-// rests for the slow pause of the settings, while others have their turns.
+// DoSlowly is Do for a key that has been wrong too often. After another wrong result the key rests
+// for SlowPause while other keys have their turns.
 func (q *Queue) DoSlowly(ctx context.Context, key string, work func() (right bool)) error {
 	return q.do(ctx, key, q.slowPause, work)
 }
 
 func (q *Queue) do(ctx context.Context, key string, pause time.Duration, work func() (right bool)) error {
-	turn, ok := q.stand(key)
+	turn, ok := q.join(key)
 	if !ok {
 		return ErrBusy
 	}
@@ -88,9 +87,9 @@ func (q *Queue) do(ctx context.Context, key string, pause time.Duration, work fu
 	return nil
 }
 
-// stand takes a place in the queue, if there is one. turn reports once whether the
-// turn has come, or the place was taken by another.
-func (q *Queue) stand(key string) (turn chan bool, ok bool) {
+// join joins the queue and reports false if it is full. turn receives one value: true when the
+// turn has come, false when another job took the place.
+func (q *Queue) join(key string) (turn chan bool, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	turn = make(chan bool, 1)
@@ -99,7 +98,7 @@ func (q *Queue) stand(key string) (turn chan bool, ok bool) {
 		turn <- true
 		return turn, true
 	}
-	if q.waiting >= q.most && !q.yield(key) {
+	if q.waiting >= q.most && !q.makeRoom(key) {
 		return nil, false
 	}
 	q.waiting++
@@ -114,9 +113,10 @@ func (q *Queue) stand(key string) (turn chan bool, ok bool) {
 	return turn, true
 }
 
-// yield sends away the last of the key that has most waiting, for one that would
-// still have fewer, or for one that comes before it. The caller holds q.mu.
-func (q *Queue) yield(to string) bool {
+// makeRoom removes the last job of the key with the most waiting jobs to make room for a job of key
+// to. It reports false if no other key has more jobs. In the queue of familiar members a key may
+// also replace its own job. The caller holds q.mu.
+func (q *Queue) makeRoom(to string) bool {
 	from, most := "", len(q.turns[to])+1
 	if !q.strangers && most > 1 {
 		from, most = to, most-1
@@ -139,13 +139,13 @@ func (q *Queue) yield(to string) bool {
 	return true
 }
 
-// drop forgets a key of which nothing waits. The caller holds q.mu.
+// drop removes a key that has no more waiting jobs. The caller holds q.mu.
 func (q *Queue) drop(key string) {
 	delete(q.turns, key)
 	q.keys = slices.DeleteFunc(q.keys, func(k string) bool { return k == key })
 }
 
-// rest passes a key over for a while.
+// rest skips a key for the length of pause.
 func (q *Queue) rest(key string, pause time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -162,7 +162,7 @@ func (q *Queue) rest(key string, pause time.Duration) {
 	})
 }
 
-// next gives the turn to the key that has waited longest for one and does not rest.
+// next gives the turn to the first key in the queue that is not resting.
 func (q *Queue) next() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -182,7 +182,7 @@ func (q *Queue) next() {
 	}
 }
 
-// giveUp leaves the queue. Whoever has got their turn meanwhile passes it on.
+// giveUp leaves the queue. A turn that was given in the meantime is passed on.
 func (q *Queue) giveUp(key string, turn chan bool) {
 	q.mu.Lock()
 	at := slices.Index(q.turns[key], turn)

@@ -44,7 +44,7 @@ func (s *Service) guess(a Account, check func() error) error {
 	}
 	switch err = check(); {
 	case errors.Is(err, &Error{Code: FactorWrong}), errors.Is(err, &Error{Code: PasskeyWrong}):
-		s.limits.Guesses.Tell(key)
+		s.limits.Guesses.Announce(key)
 	default:
 		back()
 	}

@@ -163,7 +163,7 @@ func (t *tries) spend(s *Service, of *limits.Buckets, key string) {
 		return
 	}
 	t.backs = append(t.backs, back)
-	t.tells = append(t.tells, func() { of.Tell(key) })
+	t.tells = append(t.tells, func() { of.Announce(key) })
 }
 
 func (t *tries) back() {
@@ -291,7 +291,7 @@ func (s *Service) confirm(ctx context.Context, a Account, password, hash string)
 	}
 	ok, err := s.matches(ctx, s.familiars(a.ID, ""), password, hash)
 	if err == nil && !ok {
-		s.limits.Guesses.Tell(key)
+		s.limits.Guesses.Announce(key)
 		return refuse(WrongPassword, "handle", a.Handle)
 	}
 	back()

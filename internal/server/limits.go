@@ -23,7 +23,7 @@ func (l Limits) open() *limits.Limits {
 	settings.Door.Guests = cmp.Or(l.Guests, settings.Door.Guests)
 	opt := limits.Options{Settings: &settings, Venues: l.Venues, Proxies: l.Proxies}
 	if l.Lifted {
-		settings = settings.Lifted()
+		settings = settings.Unlimited()
 		opt.Venues = append(l.Venues[:len(l.Venues):len(l.Venues)], limits.Loopback()...)
 	}
 	return limits.New(opt)

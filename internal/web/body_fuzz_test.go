@@ -127,7 +127,7 @@ var endless = regexp.MustCompile(`/stream|/live$|/ws$|pprof`)
 func newEverything(t testing.TB) *everything {
 	t.Helper()
 	d := &everything{}
-	none := limits.DefaultSettings.Lifted()
+	none := limits.DefaultSettings.Unlimited()
 	for _, rate := range []*limits.Rate{
 		&none.Guesses, &none.Logins, &none.AccountWide, &none.PlaceWide, &none.Guests, &none.Registrations, &none.Letters, &none.Talk, &none.GuestTalk, &none.Shouts,
 		&none.Challenges, &none.ChallengePair, &none.CalledOff, &none.GuestCalledOff, &none.Requests, &none.Files, &none.Demonstrations, &none.Reports,

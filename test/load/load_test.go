@@ -46,7 +46,7 @@ func open(t *testing.T, store storage) string {
 	// Everybody here comes from one address.
 	set := limits.DefaultSettings
 	if size(t, 0) > set.Door.Guests/2 {
-		set = set.Lifted()
+		set = set.Unlimited()
 	}
 	bounds := limits.New(limits.Options{Venues: limits.Loopback(), Settings: &set})
 	people := members.New(members.Options{
