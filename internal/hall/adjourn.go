@@ -146,7 +146,7 @@ func (h *Hall) plainEnvelopes(ctx context.Context, id GameID) (kept []plainEnvel
 		}
 		for _, r := range records {
 			last = r.Seq
-			if r.Void() {
+			if r.IsVoid() {
 				continue
 			}
 			e, err := envelopeOf(r)

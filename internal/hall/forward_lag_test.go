@@ -49,11 +49,11 @@ func TestLagBetweenNodes(t *testing.T) {
 				open := func(name string) *node {
 					n := &node{bus: hub.Connect()}
 					word := nodes.Word{Bus: n.bus}
-					n.house = openHouseWith(t, store, journal.Options{Node: name, Shared: true, Appended: word.Say}, func(o *hall.Options) {
+					n.house = openHouseWith(t, store, journal.Options{Node: name, Shared: true, PublishNews: word.Say}, func(o *hall.Options) {
 						o.Bus = &farBus{n.bus, c.way}
 						o.LagCap, o.LagFree, o.LagQuota = 500*time.Millisecond, 250*time.Millisecond, time.Second
 					})
-					if _, err := word.Hear(n.journal.Hear); err != nil {
+					if _, err := word.Hear(n.journal.ReceiveNews); err != nil {
 						t.Fatal(err)
 					}
 					return n

@@ -164,7 +164,7 @@ func notAsked(err error) bool { return errors.Is(err, bus.ErrNobody) || errors.I
 // followRecord takes note of what another node has recorded.
 func (h *Hall) followRecord(r journal.Record) {
 	id, is := game.OfStream(r.Stream)
-	if !is || r.Void() {
+	if !is || r.IsVoid() {
 		return
 	}
 	t := h.floor.table(id)

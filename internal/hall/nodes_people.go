@@ -54,7 +54,7 @@ func (e elsewhere) Post(memberID string, c *presence.Connections) {
 
 // Send implements presence.Nodes.
 func (e elsewhere) Send(node, memberID string, n News) {
-	e.nodes.Tell(node, "news", sentNews{To: memberID, News: n, After: e.nodes.hall.opt.Journal.Written()})
+	e.nodes.Tell(node, "news", sentNews{To: memberID, News: n, After: e.nodes.hall.opt.Journal.LastWritten()})
 }
 
 // Say implements presence.Nodes.

@@ -40,12 +40,12 @@ func openNode(t testing.TB, store backing, hub *bus.Hub, name string) *node {
 	t.Helper()
 	n := &node{bus: hub.Connect()}
 	word := nodes.Word{Bus: n.bus}
-	n.house = openHouseWith(t, store, journal.Options{Node: name, Shared: true, Appended: word.Say}, func(o *hall.Options) {
+	n.house = openHouseWith(t, store, journal.Options{Node: name, Shared: true, PublishNews: word.Say}, func(o *hall.Options) {
 		o.Bus = n.bus
 		o.Written = func(m members.Sent) { n.written = append(n.written, m) }
 		o.Random = rand.NewChaCha8([32]byte{name[1]})
 	})
-	if _, err := word.Hear(n.journal.Hear); err != nil {
+	if _, err := word.Hear(n.journal.ReceiveNews); err != nil {
 		t.Fatal(err)
 	}
 	return n

@@ -18,7 +18,7 @@ import (
 
 // While the journal cannot be written no game goes on: nothing that is not recorded has happened.
 // The rule: from the moment at which a write is asked for that fails, or that is not answered
-// within [journal.Options.AnswerFor], until the journal can be written again, time is charged to
+// within [journal.Options.AnswerTimeout], until the journal can be written again, time is charged to
 // nobody. The clocks stand, flags do not fall, and everybody at a table is informed. When there is
 // room again each game records the interruption, before anything else, so that its log says what
 // its players saw. Until all have, heartbeats confirm nothing that is later than the beginning of
@@ -64,7 +64,7 @@ func (h *Hall) Trouble() error {
 // answerContext is the work of the hall for as long as the journal may take to answer. A table that
 // waited longer could not tell its players.
 func (h *Hall) answerContext() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(h.work, h.opt.Journal.AnswerFor())
+	return context.WithTimeout(h.work, h.opt.Journal.AnswerTimeout())
 }
 
 // commit appends to a game. An append that is answered late is in doubt, as one that has failed:
@@ -80,7 +80,7 @@ func (h *Hall) commit(b journal.Batch) ([]journal.Record, error) {
 // is answered then, or it hangs: since this was asked or, when a flag may fall only if it answers,
 // since it did the last time.
 func (h *Hall) heartbeat(ctx context.Context, flag bool) error {
-	ctx, cancel := context.WithTimeout(ctx, h.opt.Journal.AnswerFor())
+	ctx, cancel := context.WithTimeout(ctx, h.opt.Journal.AnswerTimeout())
 	defer cancel()
 	asked, o := h.time.stamp(), &h.outages
 	err := h.opt.Journal.Heartbeat(ctx, int64(h.accounted()))
@@ -107,7 +107,7 @@ func (h *Hall) failed(asked clock.Instant, err error) {
 		return // nothing that the disk has to do with
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		err = fmt.Errorf("no answer within %s: %w", h.opt.Journal.AnswerFor(), err)
+		err = fmt.Errorf("no answer within %s: %w", h.opt.Journal.AnswerTimeout(), err)
 	}
 	o := &h.outages
 	o.mu.Lock()
@@ -143,7 +143,7 @@ func (h *Hall) recovered(now bool) bool {
 	if !trouble || !now {
 		return !trouble
 	}
-	late := time.NewTimer(h.opt.Journal.AnswerFor() + 10*time.Millisecond) // what it asks has ended by then
+	late := time.NewTimer(h.opt.Journal.AnswerTimeout() + 10*time.Millisecond) // what it asks has ended by then
 	defer late.Stop()
 	select {
 	case <-trying:

@@ -24,7 +24,7 @@ func (h *Hall) quarantine(err error) error {
 	if !errors.As(err, &found) {
 		return err
 	}
-	a := h.opt.Journal.PutAside(h.work, found, int64(h.time.stamp()))
+	a := h.opt.Journal.Quarantine(h.work, found, int64(h.time.stamp()))
 	return refusal.Because(SetAside, err, a.Stream, a.Seq)
 }
 
@@ -47,7 +47,7 @@ func (h *Hall) notCaughtUp(err error) error {
 
 // liftQuarantine notes that a game that was set aside can be read after all.
 func (h *Hall) liftQuarantine(ctx context.Context, id GameID) error {
-	_, was, err := h.opt.Journal.Aside(ctx, id.Stream())
+	_, was, err := h.opt.Journal.QuarantineOf(ctx, id.Stream())
 	if err != nil || !was {
 		return err
 	}
@@ -64,7 +64,7 @@ func CheckSide(ctx context.Context, j *journal.Journal, stream string) (ok bool,
 	}
 	for _, r := range records {
 		switch {
-		case r.Void():
+		case r.IsVoid():
 			continue
 		case isEnvelope(stream):
 			_, err = envelopeOf(r)

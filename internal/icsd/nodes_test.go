@@ -25,14 +25,14 @@ func TestPeopleAtAnotherNode(t *testing.T) {
 	for i := range 2 {
 		line := hub.Connect()
 		word := nodes.Word{Bus: line}
-		j := journal.New(store, journal.Options{Node: fmt.Sprint("n", i), Shared: true, Appended: word.Say})
+		j := journal.New(store, journal.Options{Node: fmt.Sprint("n", i), Shared: true, PublishNews: word.Say})
 		t.Cleanup(func() {
 			if err := j.Close(); err != nil {
 				t.Error(err)
 			}
 			line.Close()
 		})
-		if _, err := word.Hear(j.Hear); err != nil {
+		if _, err := word.Hear(j.ReceiveNews); err != nil {
 			t.Fatal(err)
 		}
 		all = append(all, openWith(t, func(o *hall.Options) { o.Journal, o.Store, o.Bus, o.Now = j, store, line, clock },

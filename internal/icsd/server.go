@@ -57,7 +57,7 @@ type Options struct {
 	Now func() time.Time
 	// Aside lists the streams of the journal that cannot be read, for
 	// administrators; none when nil.
-	Aside func(context.Context) ([]journal.Aside, error)
+	Aside func(context.Context) ([]journal.Quarantined, error)
 	// Calls calls arbiters, also in the browser; calls stay on the telnet server when nil.
 	Calls *calls.Service
 	// Events are the events of the office; there are none when nil.
@@ -77,7 +77,7 @@ type Server struct {
 	recheck time.Duration
 	exams   *examining.Exams
 	usage   *usage.State
-	aside   func(context.Context) ([]journal.Aside, error)
+	aside   func(context.Context) ([]journal.Quarantined, error)
 	criers  outbox.Criers // send what many users hear
 	running atomic.Int64  // goroutines beside commands, of all clients
 

@@ -8,47 +8,50 @@ import (
 	"hash"
 )
 
-// Hash is a link of a chain: SHA-256.
+// Hash is a SHA-256 digest that links a record to the one before it.
 type Hash [sha256.Size]byte
 
-// String is the hash in hexadecimal digits.
+// String returns the hash in hexadecimal digits.
 func (h Hash) String() string { return fmt.Sprintf("%x", h[:]) }
 
-// chainDomain keeps these hashes apart from all others in the world.
+// chainDomain is hashed first, so that a record hash never equals a hash made for another purpose.
 const chainDomain = "escaque record 1"
 
-// Link is the hash of a record over itself and the hash of the record before it in its stream (zero for
-// the first). Each part is preceded by its length, so that no two records have the same bytes.
+// Link returns the hash of a record over its content and the hash of the record before it in its
+// stream, which is zero for the first. Each part is preceded by its length, so that different
+// records never have the same bytes.
 func Link(before Hash, r Record) (h Hash) {
 	d := sha256.New()
-	part(d, []byte(chainDomain))
+	writePart(d, []byte(chainDomain))
 	d.Write(before[:])
-	part(d, []byte(r.Stream))
+	writePart(d, []byte(r.Stream))
 	for _, n := range []uint64{r.Seq, r.Epoch, uint64(r.At), uint64(r.Version)} {
-		number(d, n)
+		writeNumber(d, n)
 	}
-	part(d, []byte(r.Kind))
-	part(d, r.Data)
+	writePart(d, []byte(r.Kind))
+	writePart(d, r.Data)
 	d.Sum(h[:0])
 	return h
 }
 
-func part(d hash.Hash, b []byte) {
-	number(d, uint64(len(b)))
+// writePart writes the length of b and then b itself.
+func writePart(d hash.Hash, b []byte) {
+	writeNumber(d, uint64(len(b)))
 	d.Write(b)
 }
 
-func number(d hash.Hash, n uint64) {
+// writeNumber writes n in eight bytes.
+func writeNumber(d hash.Hash, n uint64) {
 	var b [8]byte
 	binary.BigEndian.PutUint64(b[:], n)
 	d.Write(b[:])
 }
 
-// Account is the hash over everything that was ever appended: over the account before it and the hashes
-// of the records of one transaction, in their order.
+// Account returns the hash over everything appended so far. It covers the account before this
+// transaction and the hashes of the transaction's records in order.
 func Account(before Hash, links []Hash) (h Hash) {
 	d := sha256.New()
-	part(d, []byte("escaque account 1"))
+	writePart(d, []byte("escaque account 1"))
 	d.Write(before[:])
 	for _, l := range links {
 		d.Write(l[:])
@@ -57,16 +60,16 @@ func Account(before Hash, links []Hash) (h Hash) {
 	return h
 }
 
-// Chained is a record with its hash as it is stored; Missing says that it has none.
+// Chained is a record with its stored hash. Missing is true when it has none.
 type Chained struct {
 	Record
 	Hash    Hash
 	Missing bool
 }
 
-// Head is the log of a stream up to one of its records in one line, for publishing: the stream, the
-// number of the record, its hash. Who has it finds later whether anything up to there was changed. It is
-// empty when the store keeps no chain or there is no such record.
+// Head returns one line for publishing: a stream, the number of one of its records, and the
+// record's hash. A later verification against that line shows whether anything up to the record was
+// changed. Head returns "" when the store keeps no chain or has no such record.
 func (j *Journal) Head(ctx context.Context, stream string, seq uint64) (string, error) {
 	c, ok := j.store.(Chain)
 	if !ok {
@@ -79,26 +82,27 @@ func (j *Journal) Head(ctx context.Context, stream string, seq uint64) (string, 
 	return fmt.Sprintf("%s %d %s", stream, seq, h), nil
 }
 
-// AccountEntry is the account as it stood after a transaction.
+// AccountEntry is the account after one transaction.
 type AccountEntry struct {
-	Position uint64 // of the last record of the transaction
+	Position uint64 // position of the last record of the transaction
 	Hash     Hash
 }
 
-// Chain is what a store knows of its chain.
+// Chain is implemented by stores that keep record hashes.
 type Chain interface {
-	// Chained returns records of all streams after a position in total order, at most limit.
+	// Chained returns at most limit records of all streams after a position, in total order.
 	Chained(ctx context.Context, after uint64, limit int) ([]Chained, error)
-	// HashAt returns the hash of one record; ok is false when there is none.
+	// HashAt returns the hash of one record. ok is false when there is none.
 	HashAt(ctx context.Context, stream string, seq uint64) (h Hash, ok bool, err error)
-	// Ledger returns the entries of the account after a position, at most limit.
+	// Ledger returns at most limit entries of the account after a position.
 	Ledger(ctx context.Context, after uint64, limit int) ([]AccountEntry, error)
-	// LastEntry returns the position of the last entry of the account, 0 when there is none.
+	// LastEntry returns the position of the last entry of the account, or 0 when there is none.
 	LastEntry(ctx context.Context) (position uint64, err error)
-	// Later counts the records that were chained after they had been written.
-	Later(ctx context.Context) (Later, error)
-	// Heads calls for every stream that has or had records, with the number of its last one and its hash.
+	// LateChained counts the records that were chained only after they had been written.
+	LateChained(ctx context.Context) (LateChained, error)
+	// Heads calls each for every stream that has or had records, with the number and the hash of its
+	// last record.
 	Heads(ctx context.Context, each func(stream string, seq uint64, head Hash) error) error
-	// Personal returns what is kept apart from a record.
+	// Personal returns the personal texts that are kept apart from a record.
 	Personal(ctx context.Context, stream string, seq uint64) ([]Personal, error)
 }

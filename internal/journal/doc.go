@@ -1,16 +1,17 @@
-// Package journal is the log itself: streams of facts, appended, flushed and only then announced.
+// Package journal is an append-only log: streams of events that are appended, flushed to disk and
+// only then announced.
 //
-// A stream ("game/<id>", "event/<id>") is a gapless sequence of records 1, 2, 3, ...; all records of
-// all streams stand in one total order, their Position. An append names the sequence number of the
-// last record its author knows, and is refused with a [ConflictError] when the stream has moved on:
-// whoever decides on a state, decides on the latest state.
+// A stream ("game/<id>", "event/<id>") is a gapless sequence of records 1, 2, 3, .... The records
+// of all streams have one total order, their Position. An append names the sequence number of the
+// last record that its author knows. It is refused with a [ConflictError] when the stream has newer
+// records.
 //
-// One writer commits the waiting appends of all streams together (group commit), so one flush to the
-// disk is shared by many moves. [Journal.Append] returns only when its records are durable, and no
-// subscriber hears of a record before that.
+// A single writer commits the waiting appends of all streams together (group commit), so that many
+// moves share one flush to the disk. [Journal.Append] returns only when its records are durable. No
+// subscriber receives a record before that.
 //
-// The package declares the [Store] it needs and knows nothing else: not what the records mean, not
-// which database keeps them, not what time it is. Instants come from the caller.
+// The package declares the [Store] that it needs. It does not interpret the records, does not
+// depend on a database and does not read a clock: callers pass the instants.
 package journal
 
 import (
@@ -19,18 +20,19 @@ import (
 	"unicode/utf8"
 )
 
-// Event is a fact to be appended: what happened, in which version of its encoding, and when.
+// Event is a fact to be appended.
 type Event struct {
 	Kind    string // name of the fact, "MoveMade"; 1 to [MaxKind] bytes
 	Version int    // version of the encoding of Data, 1 or more
-	Data    []byte // the encoded fact; at most [MaxData] bytes; the journal looks for Personal only
+	Data    []byte // the encoded fact; at most [MaxData] bytes; the journal reads it only for Personal
 	At      int64  // instant of the fact, milliseconds since the Unix epoch, given by the caller; above 0
 
-	// Personal lists the personal fields of Data, which is JSON then: paths of names, * for any name or
-	// index ("players/*/name"). Their strings are kept apart from the record, so that [Journal.Forget] can
-	// delete them. A path that ends in ! is of a text that may not be empty: deleted, it reads as a code.
+	// Personal lists the paths of the personal fields of Data, which must then be JSON. A path
+	// consists of names, with * for any name or index ("players/*/name"). The strings there are
+	// kept apart from the record, so that [Journal.Forget] can delete them. After deletion a string
+	// reads as "". When its path ends in "!" it reads as a code, because the text may not be empty.
 	Personal []string
-	// Apart is what the journal has taken out of Data for the store.
+	// Apart holds the personal texts that the journal has cut out of Data for the store.
 	Apart []Personal
 }
 
@@ -47,17 +49,17 @@ type Record struct {
 	Deleted  []string // paths of personal fields whose text was deleted; Data has "" or a code there
 }
 
-// Batch is one append: events that enter the stream together or not at all.
+// Batch is one append: its events enter the stream together or not at all.
 type Batch struct {
 	Stream   string
 	Expected uint64  // sequence number of the last record the author knows; 0 for a new stream
 	Epoch    uint64  // lease of the author, from [Journal.Lease]; 0 without one
 	Events   []Event // 1 to [MaxEvents]
 
-	Forget []PersonalRef // texts that are deleted with this append; only [Journal.Forget] does
+	Forget []PersonalRef // texts that are deleted with this append; set only by [Journal.Forget]
 }
 
-// StreamInfo says where a stream stands, without reading it.
+// StreamInfo describes the last record and the lease of a stream.
 type StreamInfo struct {
 	Stream   string
 	Seq      uint64 // sequence number of the last record
@@ -67,8 +69,8 @@ type StreamInfo struct {
 	LastAt   int64  // At of the last record
 }
 
-// Bounds of what may be appended. They are far above what a game needs, and low enough that a
-// mistaken caller cannot fill the memory.
+// Limits of one append. They are far above what a game needs, and low enough that a faulty caller
+// cannot fill the memory.
 const (
 	MaxStream = 200     // bytes in a stream's name
 	MaxKind   = 64      // bytes in an event's kind
@@ -76,7 +78,8 @@ const (
 	MaxEvents = 1000    // events in one batch
 )
 
-// Validate reports the first thing that makes the batch unfit to append, as an [*InvalidError].
+// Validate returns the first violated limit as an [*InvalidError], or nil when the batch can be
+// appended.
 func (b Batch) Validate() error {
 	bad := func(field, remedy string) error {
 		return &InvalidError{Stream: b.Stream, Field: field, Remedy: remedy}
@@ -108,4 +111,5 @@ func (b Batch) Validate() error {
 	return nil
 }
 
+// isControl reports whether r is a control character.
 func isControl(r rune) bool { return r < 0x20 || r == 0x7f }

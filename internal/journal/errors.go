@@ -17,18 +17,18 @@ var ErrHeld = errors.New("journal: another node holds the stream")
 // ErrInvalid is matched (errors.Is) by every [*InvalidError].
 var ErrInvalid = errors.New("journal: unfit to append")
 
-// ErrClosed is answered to whoever comes after [Journal.Close].
+// ErrClosed is returned by calls after [Journal.Close].
 var ErrClosed = errors.New("journal: closed")
 
-// ErrUncertain is answered when the caller's context ended while its append was under way: the
-// records may or may not have been written. Read the stream before going on.
+// ErrUncertain is returned when the caller's context ended while its append was under way. The
+// records may or may not have been written: read the stream before continuing.
 var ErrUncertain = errors.New("journal: cancelled while appending, the outcome is unknown")
 
 // ConflictError refuses an append whose author did not know the latest record of the stream.
-// Nothing of the batch was written; the other appends committed with it were not harmed.
+// Nothing of the batch was written. Other appends in the same transaction are not affected.
 type ConflictError struct {
 	Stream   string
-	Expected uint64 // what the author knew
+	Expected uint64 // sequence number that the author gave
 	Actual   uint64 // sequence number of the last record
 }
 
@@ -53,7 +53,7 @@ func (e *FencedError) Error() string {
 // Is makes errors.Is(err, ErrFenced) true.
 func (e *FencedError) Is(target error) bool { return target == ErrFenced }
 
-// HeldError refuses a lease: another node holds the stream, and was alive lately.
+// HeldError refuses a lease because another node holds the stream and had a recent heartbeat.
 type HeldError struct {
 	Stream string
 	Node   string // its holder
@@ -66,7 +66,7 @@ func (e *HeldError) Error() string {
 // Is makes errors.Is(err, ErrHeld) true.
 func (e *HeldError) Is(target error) bool { return target == ErrHeld }
 
-// InvalidError refuses a batch that breaks a bound, naming the field and the remedy.
+// InvalidError refuses a batch that exceeds a limit. It names the field and the remedy.
 type InvalidError struct{ Stream, Field, Remedy string }
 
 func (e *InvalidError) Error() string {

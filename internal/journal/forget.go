@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// ForgottenStream is the stream of what was deleted: which fields of which records, never their text.
+// ForgottenStream is the stream that records deletions: the fields of which records were deleted,
+// never their text.
 const ForgottenStream = "house/forgotten"
 
 const (
@@ -17,41 +18,42 @@ const (
 	forgottenVersion = 1
 )
 
-// Forgotten says which personal fields of a record were deleted.
+// Forgotten lists the personal fields of a record that were deleted.
 type Forgotten struct {
 	Stream string   `json:"stream"`
 	Seq    uint64   `json:"seq"`
-	Fields []string `json:"fields"` // their paths; empty when all of them had been deleted before
+	Fields []string `json:"fields"` // paths; empty when all of them had been deleted before
 }
 
-// ForgetFault says why nothing can be deleted.
+// ForgetFault is the reason why a text cannot be deleted.
 type ForgetFault string
 
-// The faults.
+// The reasons.
 const (
 	NoSuchRecord ForgetFault = "no-record"
-	NotApart     ForgetFault = "not-apart" // no text of the record is kept apart from it: it is chained as it stands
-	NoSuchField  ForgetFault = "no-field"
+	// the record has no texts that are kept apart, so the chain covers its whole content
+	NotApart    ForgetFault = "not-apart"
+	NoSuchField ForgetFault = "no-field"
 )
 
-// ForgetError refuses a deletion: nothing was changed.
+// ForgetError refuses a deletion. Nothing was changed.
 type ForgetError struct {
 	Fault  ForgetFault
 	Stream string
 	Seq    uint64
 	Field  string
-	Fields []string // that the record has
+	Fields []string // personal fields of the record
 }
 
 func (e *ForgetError) Error() string {
 	return fmt.Sprintf("journal: %s %d, field %q: %s", e.Stream, e.Seq, e.Field, e.Fault)
 }
 
-// Forget deletes the texts of a record's personal fields with their salts, and appends in the same
-// transaction that it was done, at an instant (milliseconds since the Unix epoch). field is the path of
-// one of them or of what holds some; empty for all. When it returns, the store's files hold the texts no
-// longer; what was read before, copies of the files and the disk's own leftovers are out of its reach.
-// Nothing else may be using the store: who has read the stream keeps what it read.
+// Forget deletes the personal texts of a record with their salts. In the same transaction it
+// appends a record of the deletion, at an instant in milliseconds since the Unix epoch. field is
+// the path of one field or of a value that contains several; empty means all. When Forget returns,
+// the files of the store no longer contain the texts. Earlier readers, copies of the files and
+// unused disk blocks may still have them. No other program may use the store meanwhile.
 func (j *Journal) Forget(ctx context.Context, stream string, seq uint64, field string, at int64) (Forgotten, error) {
 	done, kept, err := j.ForgetFields(ctx, []PersonalField{{stream, seq, field}}, Renamed{}, at)
 	switch {
@@ -60,30 +62,32 @@ func (j *Journal) Forget(ctx context.Context, stream string, seq uint64, field s
 	case len(kept) > 0:
 		return Forgotten{}, kept[0]
 	}
-	// Also when nothing was left to delete: an earlier try may have ended before this.
+	// Purge even when nothing was left to delete: an earlier call may have failed before this
+	// point.
 	return done[0], j.Purge(ctx)
 }
 
-// PersonalField names a personal field of a record, or what holds several; all of them when Field is
-// empty.
+// PersonalField names a personal field of a record, or a value that contains several. An empty
+// Field means all.
 type PersonalField struct {
 	Stream string
 	Seq    uint64
 	Field  string
 }
 
-// forgottenAtOnce is how many records have fields deleted in one transaction.
-const forgottenAtOnce = 500
+// forgetBatch is the number of records whose fields are deleted in one transaction.
+const forgetBatch = 500
 
-// ForgetFields is [Journal.Forget] of many fields, and lets somebody be read under another name from now on
-// if renamed names them. It returns what was deleted, and of which fields nothing could be. The
-// texts are out of reach when it returns, and out of the store's files after [Journal.Purge].
+// ForgetFields deletes many personal fields like [Journal.Forget]. When renamed has an Identity,
+// that player is read under the new name from now on. done lists the deletions, kept lists the
+// fields that cannot be deleted. The texts are unreadable when it returns, and are removed from the
+// store's files by [Journal.Purge].
 func (j *Journal) ForgetFields(ctx context.Context, fields []PersonalField, renamed Renamed, at int64) (done []Forgotten, kept []*ForgetError, err error) {
 	var events []Event
 	var refs [][]PersonalRef
 	for _, field := range fields {
 		f := Forgotten{Stream: field.Stream, Seq: field.Seq, Fields: []string{}}
-		found, err := j.forgettable(ctx, &f, field.Field)
+		found, err := j.findForgettable(ctx, &f, field.Field)
 		var refused *ForgetError
 		if errors.As(err, &refused) {
 			kept = append(kept, refused)
@@ -112,8 +116,8 @@ func (j *Journal) ForgetFields(ctx context.Context, fields []PersonalField, rena
 		refs = append(refs, nil)
 	}
 	for len(events) > 0 {
-		n := min(len(events), forgottenAtOnce)
-		head, err := j.headOf(ctx, ForgottenStream)
+		n := min(len(events), forgetBatch)
+		head, err := j.lastSeq(ctx, ForgottenStream)
 		if err != nil {
 			return done, kept, err
 		}
@@ -124,7 +128,7 @@ func (j *Journal) ForgetFields(ctx context.Context, fields []PersonalField, rena
 		j.renames.mu.Lock()
 		for _, r := range records {
 			if j.renames.known {
-				j.renames.take(r)
+				j.renames.apply(r)
 			}
 		}
 		j.renames.mu.Unlock()
@@ -133,36 +137,39 @@ func (j *Journal) ForgetFields(ctx context.Context, fields []PersonalField, rena
 	return done, kept, nil
 }
 
-// purged is under which name the store keeps up to which record of [ForgottenStream] its files hold
-// nothing of what was deleted.
-const purged = "purged"
+// purgedCheckpoint names the checkpoint up to which the deletions in [ForgottenStream] were purged
+// from the store's files.
+const purgedCheckpoint = "purged"
 
-// Purge makes sure that the store's files hold nothing of what was deleted.
+// Purge removes all deleted texts from the store's files.
 func (j *Journal) Purge(ctx context.Context) error {
-	head, err := j.headOf(ctx, ForgottenStream)
+	head, err := j.lastSeq(ctx, ForgottenStream)
 	if err == nil {
 		err = j.store.Purge(ctx)
 	}
 	if err != nil {
 		return err
 	}
-	return j.store.SaveCheckpoint(ctx, purged, head)
+	return j.store.SaveCheckpoint(ctx, purgedCheckpoint, head)
 }
 
-// PurgeIfDue is [Journal.Purge] when something was deleted since. A server does it when it starts, before
-// anybody plays: it may take as long as writing all files again.
+// PurgeIfDue calls [Journal.Purge] when texts were deleted since the last purge, and reports
+// whether it did. A server calls it at start, before games begin: it may take as long as rewriting
+// all files.
 func (j *Journal) PurgeIfDue(ctx context.Context) (done bool, err error) {
-	head, err := j.headOf(ctx, ForgottenStream)
+	head, err := j.lastSeq(ctx, ForgottenStream)
 	if err != nil || head == 0 {
 		return false, err
 	}
-	if upTo, err := j.store.Checkpoint(ctx, purged); err != nil || upTo >= head {
+	if upTo, err := j.store.Checkpoint(ctx, purgedCheckpoint); err != nil || upTo >= head {
 		return false, err
 	}
 	return true, j.Purge(ctx)
 }
 
-func (j *Journal) forgettable(ctx context.Context, f *Forgotten, field string) (refs []PersonalRef, err error) {
+// findForgettable adds to f.Fields the fields at a path whose texts can be deleted, and returns
+// references to the texts. It returns a [*ForgetError] when the record has no such text.
+func (j *Journal) findForgettable(ctx context.Context, f *Forgotten, field string) (refs []PersonalRef, err error) {
 	refuse := &ForgetError{Stream: f.Stream, Seq: f.Seq, Field: field}
 	records, err := j.store.Read(ctx, f.Stream, f.Seq, 1)
 	if err != nil {
@@ -199,8 +206,8 @@ func (j *Journal) forgettable(ctx context.Context, f *Forgotten, field string) (
 	return nil, refuse
 }
 
-// headOf is the number of a stream's last record.
-func (j *Journal) headOf(ctx context.Context, stream string) (uint64, error) {
+// lastSeq returns the number of a stream's last record, or 0 for an unknown stream.
+func (j *Journal) lastSeq(ctx context.Context, stream string) (uint64, error) {
 	infos, err := j.store.Streams(ctx, stream)
 	for _, s := range infos {
 		if s.Stream == stream {
@@ -210,8 +217,8 @@ func (j *Journal) headOf(ctx context.Context, stream string) (uint64, error) {
 	return 0, err
 }
 
-// forgottenIn reads a record of [ForgottenStream].
-func forgottenIn(r Record) (f Forgotten, ok bool) {
+// parseForgotten decodes a deletion record of [ForgottenStream]. ok is false for other records.
+func parseForgotten(r Record) (f Forgotten, ok bool) {
 	ok = r.Stream == ForgottenStream && r.Kind == forgottenKind && r.Version == forgottenVersion && json.Unmarshal(r.Data, &f) == nil
 	return f, ok
 }

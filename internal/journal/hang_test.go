@@ -55,7 +55,7 @@ func TestStoreThatHangs(t *testing.T) {
 			"beats":     func() error { _, err := j.Beats(background); return err },
 		} {
 			asked := time.Now()
-			if err := ask(); !errors.Is(err, context.DeadlineExceeded) || time.Since(asked) > journal.AnswerFor {
+			if err := ask(); !errors.Is(err, context.DeadlineExceeded) || time.Since(asked) > journal.AnswerTimeout {
 				t.Errorf("%s: %v after %s", name, err, time.Since(asked))
 			}
 		}

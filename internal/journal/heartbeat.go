@@ -6,33 +6,33 @@ import (
 	"time"
 )
 
-// AnswerFor is how long callers wait for a journal before they take it to hang, unless its
-// options say otherwise: people who wait for it are told within two seconds.
-const AnswerFor = 1950 * time.Millisecond
+// AnswerTimeout is the default time after which callers consider the journal to hang. Users see an
+// error within two seconds.
+const AnswerTimeout = 1950 * time.Millisecond
 
-// AnswerFor returns how long callers wait for the journal before they take it to hang.
-func (j *Journal) AnswerFor() time.Duration { return j.opt.AnswerFor }
+// AnswerTimeout returns the time after which callers consider the journal to hang.
+func (j *Journal) AnswerTimeout() time.Duration { return j.opt.AnswerTimeout }
 
-// storeFor returns how long the store may take for what is not in doubt when its answer is
-// late: heartbeats, leases, who is alive. It is a little less than [Journal.AnswerFor], so that a
-// store that hangs does not keep the writer for ever. An append is left to the store, however
-// long it takes.
-func (j *Journal) storeFor() time.Duration { return j.opt.AnswerFor - j.opt.AnswerFor/40 }
+// storeTimeout returns the time limit of heartbeats, leases and other store calls that are safe to
+// abandon. It is slightly less than [Journal.AnswerTimeout], so that a hanging store does not block
+// the writer forever. Appends have no limit.
+func (j *Journal) storeTimeout() time.Duration { return j.opt.AnswerTimeout - j.opt.AnswerTimeout/40 }
 
-// Heartbeat makes durable, through the same writer as the appends, that this node was alive at an
-// instant (milliseconds since the Unix epoch).
+// Heartbeat makes durable that this node was alive at an instant in milliseconds since the Unix
+// epoch. It goes through the same writer as the appends.
 func (j *Journal) Heartbeat(ctx context.Context, at int64) error {
 	_, err := j.submit(ctx, &request{kind: beating, at: at})
 	return err
 }
 
-// Prober is a store that can find out whether it can be written again after a
-// failure, and makes sure that what a failed flush may have left undone is done.
+// Prober is implemented by stores that can check after a failure whether they can be written again.
+// A successful probe also completes what a failed flush may have left undone.
 type Prober interface {
 	Probe(ctx context.Context) error
 }
 
-// Probe asks a store, if it can know, whether there is room to write.
+// Probe returns an error when the store knows that it has no room to write. It returns nil for
+// stores that cannot know.
 func (j *Journal) Probe(ctx context.Context) error {
 	if p, ok := j.store.(Prober); ok {
 		return p.Probe(ctx)
@@ -40,8 +40,8 @@ func (j *Journal) Probe(ctx context.Context) error {
 	return nil
 }
 
-// Recover finds out, after a failed write, whether the store can be written again:
-// nil when it can, and then a heartbeat of the instant is durable.
+// Recover checks after a failed write whether the store can be written again. It returns nil when a
+// heartbeat of the given instant is durable.
 func (j *Journal) Recover(ctx context.Context, at int64) error {
 	if err := j.Probe(ctx); err != nil {
 		return err
@@ -49,15 +49,15 @@ func (j *Journal) Recover(ctx context.Context, at int64) error {
 	return j.Heartbeat(ctx, at)
 }
 
-// LastHeartbeat returns the last durable heartbeat of this node, 0 when it never ran. It is read at
+// LastHeartbeat returns the last durable heartbeat of this node, or 0 when it never ran. Call it at
 // start, before Beat: a crash happened at that instant or less than two beats later.
 func (j *Journal) LastHeartbeat(ctx context.Context) (int64, error) {
 	return j.store.LastHeartbeat(ctx, j.opt.Node)
 }
 
-// Beat writes a heartbeat at once and then at each tick, until the context or the journal ends. The
-// shell gives the ticks (one a second: time.NewTicker(time.Second).C) and the clock. A heartbeat
-// that fails is logged and the next one tried.
+// Beat writes a heartbeat immediately and then at each tick, until the context or the journal ends.
+// The caller supplies the ticks (one a second) and the clock. A heartbeat that fails is logged and
+// the next one tried.
 func (j *Journal) Beat(ctx context.Context, ticks <-chan time.Time, now func() time.Time) {
 	for {
 		switch err := j.Heartbeat(ctx, now().UnixMilli()); {

@@ -15,32 +15,36 @@ import (
 	"github.com/escaque/escaque/internal/traces"
 )
 
-// Options of a [Journal]. The zero value is fit for use.
+// Options configures a [Journal]. All fields may be zero.
 type Options struct {
-	Node     string        // name of this node in heartbeats and leases; "main" when empty
-	Queue    int           // appends that may wait for the writer before callers are held back; 1024 when 0
-	MaxGroup int           // appends committed in one transaction at most; 512 when 0
-	Gather   time.Duration // how long the writer waits for others before each commit, which has them in the order of their streams; when 0 not at all, as what comes meanwhile shares the next, but for 2 ms after a commit of 32 or more
-	Recent   int           // announced records kept in memory for subscribers that keep up; 4096 when 0
-	// AnswerFor is how long callers wait for the journal before they take it to hang; [AnswerFor] when 0.
-	AnswerFor time.Duration
-	Log       *slog.Logger // where Beat reports failures; slog.Default() when nil
-	Chance    io.Reader    // salts of personal fields; crypto/rand's when nil
-	// Committed learns of every transaction: what it recorded, how long the store took, or
-	// why it failed. The writer waits for it. Nobody does when nil.
-	Committed func(records []Record, took time.Duration, err error)
-	// Answered learns how long each append that is durable took, from when it was asked for: the wait for the
-	// writer and for the transaction. The writer waits for it. Nobody does when nil.
-	Answered func(took time.Duration)
+	Node     string // name of this node in heartbeats and leases; "main" when empty
+	Queue    int    // appends that may wait for the writer before callers block; 1024 when 0
+	MaxGroup int    // appends committed in one transaction at most; 512 when 0
+	// Gather is how long the writer waits for further appends before each commit, which it then
+	// sorts by stream. When 0 it does not wait, except 2 ms after a commit of 32 or more appends.
+	Gather time.Duration
+	Recent int // announced records kept in memory for subscribers that keep up; 4096 when 0
+	// AnswerTimeout is the time after which callers consider the journal to hang; [AnswerTimeout]
+	// when 0.
+	AnswerTimeout time.Duration
+	Log           *slog.Logger // where Beat reports failures; slog.Default() when nil
+	Random        io.Reader    // source of the salts of personal fields; crypto/rand when nil
+	// OnCommit is called after every transaction with its records, its duration, and the error if
+	// it failed. The writer waits for it. It may be nil.
+	OnCommit func(records []Record, took time.Duration, err error)
+	// OnAppend is called for each durable append with the time since it was requested. The writer
+	// waits for it. It may be nil.
+	OnAppend func(took time.Duration)
 
-	// Shared says that other nodes append to the same store. What this one has appended goes out by Appended, as news
-	// that others read with [Journal.Hear]; theirs comes in there. It may get lost.
-	Shared   bool
-	Appended func(news []byte)
+	// Shared is true when other nodes append to the same store. The journal then passes its own
+	// records to PublishNews, and the other nodes pass them to [Journal.ReceiveNews]. News may be
+	// lost.
+	Shared      bool
+	PublishNews func(news []byte)
 }
 
-// Journal appends records through one writer and announces them when they are durable. Its methods
-// may be called from several goroutines.
+// Journal appends records through a single writer and announces them when they are durable. Its
+// methods may be called from several goroutines.
 type Journal struct {
 	store Store
 	opt   Options
@@ -48,14 +52,14 @@ type Journal struct {
 	queue chan *request
 	done  chan struct{} // closed when the writer has drained the queue
 
-	closing  chan struct{} // closed by Close: nobody enters the queue any more
-	gate     sync.Mutex    // guards closing and the growing of entering
+	closing  chan struct{} // closed by Close: no more requests enter the queue
+	gate     sync.Mutex    // guards closing, and calls of entering.Add
 	entering sync.WaitGroup
 
-	doubt     bool // a transaction has failed since the last that did not; the writer's own, as is
-	resigned  bool // this node has said that it ends
+	uncertain bool // the last transaction failed; used only by the writer, like resigned
+	resigned  bool // this node has announced its shutdown
 	news      news
-	elsewhere *elsewhere // nil while this node is alone
+	merger    *merger // nil while this node is the only one
 	written   atomic.Uint64
 	repairs   repairs
 	renames   renames
@@ -75,23 +79,23 @@ func New(store Store, opt Options) *Journal {
 	if opt.Recent <= 0 {
 		opt.Recent = 4096
 	}
-	if opt.AnswerFor <= 0 {
-		opt.AnswerFor = AnswerFor
+	if opt.AnswerTimeout <= 0 {
+		opt.AnswerTimeout = AnswerTimeout
 	}
 	if opt.Log == nil {
 		opt.Log = slog.Default()
 	}
-	if opt.Chance == nil {
-		opt.Chance = rand.Reader
+	if opt.Random == nil {
+		opt.Random = rand.Reader
 	}
-	if opt.Committed == nil {
-		opt.Committed = func([]Record, time.Duration, error) {}
+	if opt.OnCommit == nil {
+		opt.OnCommit = func([]Record, time.Duration, error) {}
 	}
-	if opt.Answered == nil {
-		opt.Answered = func(time.Duration) {}
+	if opt.OnAppend == nil {
+		opt.OnAppend = func(time.Duration) {}
 	}
-	if opt.Appended == nil {
-		opt.Appended = func([]byte) {}
+	if opt.PublishNews == nil {
+		opt.PublishNews = func([]byte) {}
 	}
 	j := &Journal{
 		store:   store,
@@ -102,8 +106,8 @@ func New(store Store, opt Options) *Journal {
 		news:    newNews(opt.Recent),
 	}
 	if opt.Shared {
-		j.elsewhere = newElsewhere()
-		go j.collect()
+		j.merger = newMerger()
+		go j.announceLoop()
 	}
 	go j.write()
 	return j
@@ -112,28 +116,31 @@ func New(store Store, opt Options) *Journal {
 // Node returns the name of this node.
 func (j *Journal) Node() string { return j.opt.Node }
 
-// Append adds events to a stream whose last record is number expected (0: a new stream), and returns
-// their records when they are durable. The records' Data is shared with all subscribers: read only.
+// Append adds events to a stream whose last record is number expected (0: a new stream). It returns
+// their records when they are durable. The records' Data is shared with all subscribers and must
+// not be changed.
 //
-// It answers a [*ConflictError] when the stream has moved on, a [*FencedError] when the stream is
-// leased, an [*InvalidError] when a bound is broken: then nothing was written. A context that ends
-// while the append waits answers [ErrUncertain] (with the context's error): a cancelled wait does
-// not mean that nothing was appended. Any other error is the store's; the transaction failed and
-// nothing was announced, but after a failing disk only reading the stream shows what it holds.
+// Append returns a [*ConflictError] when the stream has newer records, a [*FencedError] when the
+// stream is leased, and an [*InvalidError] when a limit is exceeded. In these cases nothing was
+// written. When the context ends while the append waits, it returns [ErrUncertain] with the
+// context's error, and the records may have been written. Any other error is the store's: the
+// transaction failed and nothing was announced. After a disk failure only reading the stream shows
+// what it holds.
 func (j *Journal) Append(ctx context.Context, stream string, expected uint64, events []Event) ([]Record, error) {
 	return j.Commit(ctx, Batch{Stream: stream, Expected: expected, Events: events})
 }
 
-// Commit is Append for an author who holds a lease: the batch carries its epoch.
+// Commit appends like [Journal.Append], for an author that holds a lease: the batch carries its
+// epoch.
 func (j *Journal) Commit(ctx context.Context, b Batch) (records []Record, err error) {
 	ctx, step := traces.Start(ctx, "journal.Commit", "")
 	defer func() { step.End(err) }()
 	if err := b.Validate(); err != nil {
 		return nil, err
 	}
-	// The records outlive the call, in the hands of subscribers: the caller keeps its own bytes.
+	// Subscribers keep the records after this call returns, so the caller's bytes are copied.
 	b.Events = slices.Clone(b.Events)
-	var whole [][]byte // only where something is kept apart
+	var whole [][]byte // nil unless personal texts are cut out
 	for i := range b.Events {
 		e := &b.Events[i]
 		e.Data = bytes.Clone(e.Data)
@@ -145,7 +152,7 @@ func (j *Journal) Commit(ctx context.Context, b Batch) (records []Record, err er
 		}
 		whole[i] = e.Data
 		var err error
-		if e.Data, e.Apart, err = cutPersonal(whole[i], e.Personal, j.opt.Chance); err != nil {
+		if e.Data, e.Apart, err = cutPersonal(whole[i], e.Personal, j.opt.Random); err != nil {
 			return nil, fmt.Errorf("journal: personal fields of %s: %w", e.Kind, err)
 		}
 	}
@@ -153,10 +160,10 @@ func (j *Journal) Commit(ctx context.Context, b Batch) (records []Record, err er
 	return a.records, err
 }
 
-// Lease makes this node the holder of a stream; its appends are to carry the epoch.
-// The previous holder's appends are refused from now on, whatever it believes. While another node holds
-// the stream and its last heartbeat is younger than patience, by the store's own time, the answer is a
-// [*HeldError]; 0 takes the stream from whoever holds it.
+// Lease makes this node the holder of a stream. Its appends must then carry the returned epoch.
+// Appends of the previous holder are refused from now on. While another node holds the stream and
+// its last heartbeat is younger than patience, by the store's clock, Lease returns a [*HeldError].
+// With patience 0 it always takes the lease.
 func (j *Journal) Lease(ctx context.Context, stream string, patience time.Duration) (Lease, error) {
 	if stream == "" || len(stream) > MaxStream {
 		return Lease{}, &InvalidError{Stream: stream, Field: "Stream", Remedy: fmt.Sprintf("use 1 to %d bytes", MaxStream)}
@@ -165,31 +172,34 @@ func (j *Journal) Lease(ctx context.Context, stream string, patience time.Durati
 	return a.lease, err
 }
 
-// Written is the position of the last record that this node has appended, 0 before the first.
-func (j *Journal) Written() uint64 { return j.written.Load() }
+// LastWritten returns the position of the last record that this node has appended, or 0 before the
+// first.
+func (j *Journal) LastWritten() uint64 { return j.written.Load() }
 
-// Read returns records of one stream, from sequence number from (1 is the first), at most limit.
+// Read returns at most limit records of one stream, starting at sequence number from (1 is the
+// first).
 func (j *Journal) Read(ctx context.Context, stream string, from uint64, limit int) ([]Record, error) {
 	records, err := j.ReadRaw(ctx, stream, from, limit)
 	if err != nil {
 		return nil, err
 	}
-	return j.asMended(ctx, records)
+	return j.applyRepairs(ctx, records)
 }
 
-// ReadRaw is Read without any mending: the records as they stand, with their personal fields.
+// ReadRaw returns the records like [Journal.Read], with their personal texts but without mendings
+// and renames.
 func (j *Journal) ReadRaw(ctx context.Context, stream string, from uint64, limit int) ([]Record, error) {
 	records, err := j.store.Read(ctx, stream, from, limit)
 	if err != nil {
 		return nil, err
 	}
-	return j.joined(ctx, records)
+	return j.restorePersonal(ctx, records)
 }
 
-// ReadChunk is how many records are read at a time where the whole is wanted.
+// ReadChunk is how many records one store call reads when a whole stream or log is read.
 const ReadChunk = 512
 
-// ReadStream returns all records of a stream, in order; none when it does not exist.
+// ReadStream returns all records of a stream in order, or none when the stream does not exist.
 func (j *Journal) ReadStream(ctx context.Context, stream string) ([]Record, error) {
 	var all []Record
 	for {
@@ -204,22 +214,22 @@ func (j *Journal) ReadStream(ctx context.Context, stream string) ([]Record, erro
 	}
 }
 
-// ReadAll returns records of all streams after a position, in total order, at most limit.
+// ReadAll returns at most limit records of all streams after a position, in total order.
 func (j *Journal) ReadAll(ctx context.Context, after uint64, limit int) ([]Record, error) {
-	records, err := j.readAll(ctx, after, limit)
+	records, err := j.readAllRaw(ctx, after, limit)
 	if err != nil {
 		return nil, err
 	}
-	return j.asMended(ctx, records)
+	return j.applyRepairs(ctx, records)
 }
 
-// readAll is ReadAll without any mending.
-func (j *Journal) readAll(ctx context.Context, after uint64, limit int) ([]Record, error) {
+// readAllRaw returns the records like [Journal.ReadAll], without mendings and renames.
+func (j *Journal) readAllRaw(ctx context.Context, after uint64, limit int) ([]Record, error) {
 	records, err := j.store.ReadAll(ctx, after, limit)
 	if err != nil {
 		return nil, err
 	}
-	return j.joined(ctx, records)
+	return j.restorePersonal(ctx, records)
 }
 
 // Streams lists the streams whose name begins with prefix, by name.
@@ -227,9 +237,9 @@ func (j *Journal) Streams(ctx context.Context, prefix string) ([]StreamInfo, err
 	return j.store.Streams(ctx, prefix)
 }
 
-// Close refuses new appends and those held back by a full queue ([ErrClosed]), commits and answers
-// those that are in it, ends the subscriptions once they have delivered everything, and returns. It
-// does not close the store. Closing twice is harmless.
+// Close refuses new appends, and those that a full queue holds back, with [ErrClosed]. It commits
+// and answers the queued ones, and returns. The subscriptions end once they have delivered
+// everything. Close does not close the store. Further calls have no effect.
 func (j *Journal) Close() error {
 	j.gate.Lock()
 	first := !j.isClosing()
@@ -245,6 +255,7 @@ func (j *Journal) Close() error {
 	return nil
 }
 
+// isClosing reports whether Close was called.
 func (j *Journal) isClosing() bool {
 	select {
 	case <-j.closing:

@@ -172,7 +172,7 @@ func TestHowLongAppendsTook(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSlowStore()
 		var took []time.Duration
-		j := journal.New(s, journal.Options{Answered: func(d time.Duration) { took = append(took, d) }})
+		j := journal.New(s, journal.Options{OnAppend: func(d time.Duration) { took = append(took, d) }})
 		answers := make(chan error, 10)
 		add := func(stream string, expected uint64) {
 			go func() {

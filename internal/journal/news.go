@@ -8,11 +8,11 @@ import (
 )
 
 // news holds the latest announced records for subscribers that keep up, and wakes those that wait.
-// Whoever is slower than the news reads the store: nothing is ever dropped.
+// A slower subscriber reads the store, so that no record is lost.
 //
-// What this node appends is all the news there is while it is alone on its store and hears of everything
-// that it appends. When it does not, lapse has the readers read the store. Where several nodes share one,
-// elsewhere.go brings the records of all into their order first.
+// On a store of one node this node's appends are all the news. After a failed transaction,
+// invalidate makes the readers read the store. With several nodes the merger (merger.go) first
+// brings the records of all into order.
 type news struct {
 	mu     sync.Mutex
 	keep   int           // records kept at least, when there are as many
@@ -23,7 +23,8 @@ type news struct {
 }
 
 func newNews(keep int) news {
-	// Nothing is known of what the store held before: until the first announcement everybody reads it.
+	// Until the first announcement every subscriber reads the store, whose content is not known
+	// here.
 	return news{keep: keep, floor: math.MaxUint64, wake: make(chan struct{})}
 }
 
@@ -38,14 +39,14 @@ func (n *news) announce(records []Record) {
 		n.floor = records[0].Position - 1
 	}
 	if last := n.last(); records[0].Position <= last {
-		i, _ := slices.BinarySearchFunc(records, last+1, byPosition)
+		i, _ := slices.BinarySearchFunc(records, last+1, comparePosition)
 		if records = records[i:]; len(records) == 0 {
 			return
 		}
 	}
 	n.recent = append(n.recent, records...)
-	// Forgetting in large steps keeps the cost of an announcement constant on average; the copy lets
-	// go of the old records.
+	// Dropping old records in large steps keeps the average cost of an announcement constant. The
+	// copy releases them to the garbage collector.
 	if len(n.recent) > 2*n.keep {
 		cut := len(n.recent) - n.keep
 		n.floor = n.recent[cut-1].Position
@@ -55,8 +56,9 @@ func (n *news) announce(records []Record) {
 	n.wake = make(chan struct{})
 }
 
-// lapse forgets the news: there may be records that nobody has announced. Everybody reads the store again.
-func (n *news) lapse() {
+// invalidate clears the cached records, because some may have been appended without an
+// announcement. All subscribers then read the store.
+func (n *news) invalidate() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.recent, n.floor = nil, math.MaxUint64
@@ -64,7 +66,7 @@ func (n *news) lapse() {
 	n.wake = make(chan struct{})
 }
 
-// close ends the subscriptions: no more news will come.
+// close ends the subscriptions. It wakes all that wait.
 func (n *news) close() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -72,15 +74,15 @@ func (n *news) close() {
 	close(n.wake)
 }
 
-// after returns announced records after a position, at most limit. When known is false, the store
-// must be asked. wake is closed when there is more to ask for; ended says that nothing will follow.
+// after returns at most limit announced records after a position. When known is false, the caller
+// must read the store. wake is closed when there may be more. ended reports that none will follow.
 func (n *news) after(position uint64, limit int) (records []Record, known bool, wake <-chan struct{}, ended bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if position < n.floor {
 		return nil, false, n.wake, n.ended
 	}
-	i, found := slices.BinarySearchFunc(n.recent, position, byPosition)
+	i, found := slices.BinarySearchFunc(n.recent, position, comparePosition)
 	if found {
 		i++
 	}
@@ -88,9 +90,10 @@ func (n *news) after(position uint64, limit int) (records []Record, known bool, 
 	return slices.Clone(part), true, n.wake, n.ended
 }
 
-func byPosition(r Record, p uint64) int { return cmp.Compare(r.Position, p) }
+// comparePosition compares the position of r with p, for a binary search.
+func comparePosition(r Record, p uint64) int { return cmp.Compare(r.Position, p) }
 
-// last is the position of the last announced record. The caller holds the lock.
+// last returns the position of the last announced record. The caller holds the lock.
 func (n *news) last() uint64 {
 	if len(n.recent) > 0 {
 		return n.recent[len(n.recent)-1].Position
@@ -98,16 +101,16 @@ func (n *news) last() uint64 {
 	return n.floor
 }
 
-// end is the position of the last announced record; it is not known until somebody has read the store to its
-// end, or something was announced.
+// end returns the position of the last announced record. known is false until a record was
+// announced or a subscriber has read the store to its end.
 func (n *news) end() (position uint64, known bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return n.last(), n.floor != math.MaxUint64
 }
 
-// reached takes note that the store ends at a position, or did a moment ago.
-func (n *news) reached(position uint64) {
+// setEnd records that the store ends at a position, or recently did.
+func (n *news) setEnd(position uint64) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if n.floor == math.MaxUint64 {
@@ -115,8 +118,8 @@ func (n *news) reached(position uint64) {
 	}
 }
 
-// ring wakes the readers, who look for themselves.
-func (n *news) ring() {
+// wakeAll wakes the waiting subscribers.
+func (n *news) wakeAll() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	close(n.wake)

@@ -14,11 +14,11 @@ import (
 	"strings"
 )
 
-// Personal is the text of a personal field, kept apart from its record: the record that is chained holds
-// its digest only, so that text and salt can be deleted and the chain still holds.
+// Personal is the text of a personal field, kept apart from its record. The chained record holds
+// only its digest, so that deleting the text and the salt does not break the chain.
 type Personal struct {
 	Digest Hash
-	Salt   []byte // drawn for this text: without it nobody finds the text by trying
+	Salt   []byte // random; prevents finding a deleted text by guessing
 	Text   []byte // the JSON string, with its quotes
 }
 
@@ -32,26 +32,27 @@ type PersonalRef struct {
 // saltSize is the length of a salt in bytes.
 const saltSize = 32
 
-// PersonalDigest is the hash that stands in a record in the place of a text.
+// PersonalDigest returns the hash that replaces a text in its record.
 func PersonalDigest(salt, text []byte) (h Hash) {
 	d := sha256.New()
-	part(d, []byte("escaque personal 1"))
-	part(d, salt)
-	part(d, text)
+	writePart(d, []byte("escaque personal 1"))
+	writePart(d, salt)
+	writePart(d, text)
 	d.Sum(h[:0])
 	return h
 }
 
-// mark is what stands in the place of a text. No JSON string can look like it: it is an object.
+// mark is the JSON object that replaces a text in a record. No JSON string can look like it.
 type mark struct {
 	SHA256 string `json:"sha256"`
 	Needed bool   `json:"needed,omitempty"` // the text may not be empty
 }
 
-// markStart is how every mark begins; whatever else holds these bytes was not written as a mark.
+// markStart is the beginning of every mark. Other JSON that contains these bytes is checked by
+// decoding it.
 var markStart = []byte(`{"sha256":"`)
 
-// Marked is a personal field as it stands in a record.
+// Marked is a personal field whose text a record holds as a digest.
 type Marked struct {
 	Path       string // names and indexes from the outermost, "players/0/name"
 	Digest     Hash
@@ -59,8 +60,9 @@ type Marked struct {
 	start, end int
 }
 
-// substitute is read in the place of a text that was deleted. Where there must be one, it is a code that
-// is another for each text: two persons do not become one.
+// substitute returns the JSON string that is read in the place of a deleted text: "", or a code of
+// the digest when the text may not be empty. The code differs for each text, so that two players
+// remain distinguishable.
 func (m Marked) substitute() []byte {
 	if m.needed {
 		return fmt.Appendf(nil, `"deleted-%x"`, m.Digest[:4])
@@ -68,7 +70,8 @@ func (m Marked) substitute() []byte {
 	return []byte(`""`)
 }
 
-// PersonalFields lists the personal fields of a record as it stands.
+// PersonalFields lists the personal fields of a stored record. It returns nil when the data is not
+// JSON.
 func PersonalFields(data []byte) (list []Marked) {
 	if !bytes.Contains(data, markStart) {
 		return nil
@@ -84,12 +87,12 @@ func PersonalFields(data []byte) (list []Marked) {
 		}
 	})
 	if err != nil {
-		return nil // no JSON: whoever reads the record says so
+		return nil // not JSON: the decoder of the record reports that
 	}
 	return list
 }
 
-// walk goes through the values of a JSON text in their order, with the bytes at which each stands.
+// walk visits the values of a JSON text in order, with the path and the byte range of each.
 func walk(data []byte, visit func(path []string, start, end int)) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	var value func(path []string) error
@@ -124,20 +127,21 @@ func walk(data []byte, visit func(path []string, start, end int)) error {
 	return value(nil)
 }
 
-// cutPersonal puts digests in the place of the strings at the paths. Empty strings stay.
-func cutPersonal(data []byte, paths []string, chance io.Reader) (cut []byte, apart []Personal, err error) {
+// cutPersonal replaces the non-empty strings at the paths by digests, and returns the new data and
+// the texts.
+func cutPersonal(data []byte, paths []string, random io.Reader) (cut []byte, apart []Personal, err error) {
 	if len(paths) == 0 {
 		return data, nil, nil
 	}
 	done := 0
 	var failed error
 	err = walk(data, func(path []string, start, end int) {
-		needed, is := declared(paths, path)
+		needed, is := matchPath(paths, path)
 		if !is || data[start] != '"' || end-start == 2 || failed != nil {
 			return
 		}
 		p := Personal{Salt: make([]byte, saltSize), Text: bytes.Clone(data[start:end])}
-		if _, failed = io.ReadFull(chance, p.Salt); failed != nil {
+		if _, failed = io.ReadFull(random, p.Salt); failed != nil {
 			return
 		}
 		p.Digest = PersonalDigest(p.Salt, p.Text)
@@ -149,9 +153,10 @@ func cutPersonal(data []byte, paths []string, chance io.Reader) (cut []byte, apa
 	return append(cut, data[done:]...), apart, errors.Join(err, failed)
 }
 
-// declared finds a field among the paths of [Event.Personal].
-func declared(paths, path []string) (needed, is bool) {
-	for _, p := range paths {
+// matchPath reports whether a path matches one of the patterns of [Event.Personal], and whether the
+// text is needed.
+func matchPath(patterns, path []string) (needed, matches bool) {
+	for _, p := range patterns {
 		p, needed := strings.CutSuffix(p, "!")
 		parts := strings.Split(p, "/")
 		if slices.EqualFunc(parts, path, func(want, name string) bool { return want == "*" || want == name }) {
@@ -161,7 +166,8 @@ func declared(paths, path []string) (needed, is bool) {
 	return false, false
 }
 
-// joinPersonal puts the texts back in their places, and names the fields whose text was deleted.
+// joinPersonal puts the texts back into the record, and adds fields whose text was deleted to
+// r.Deleted.
 func joinPersonal(r *Record, fields []Marked, apart []Personal) {
 	var whole []byte
 	done := 0
@@ -178,16 +184,16 @@ func joinPersonal(r *Record, fields []Marked, apart []Personal) {
 	r.Data = append(whole, r.Data[done:]...)
 }
 
-// Whole is the event's data with its personal texts in their places, for a store
-// that keeps both together.
+// Whole returns the event's data with its personal texts in place, for a store that keeps both
+// together.
 func (e Event) Whole() []byte {
 	r := Record{Data: e.Data}
 	joinPersonal(&r, PersonalFields(e.Data), e.Apart)
 	return r.Data
 }
 
-// joined puts the personal texts of records back in their places.
-func (j *Journal) joined(ctx context.Context, records []Record) ([]Record, error) {
+// restorePersonal puts the personal texts of stored records back in place.
+func (j *Journal) restorePersonal(ctx context.Context, records []Record) ([]Record, error) {
 	for i := range records {
 		fields := PersonalFields(records[i].Data)
 		if len(fields) == 0 {

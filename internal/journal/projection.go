@@ -6,17 +6,18 @@ import (
 	"fmt"
 )
 
-// checkpointEvery is after how many records a projection's position is kept. Keeping it costs a
-// flush to the disk; taking a few records in twice costs an idempotent handler nothing.
+// checkpointEvery is after how many records a projection saves its position. Saving costs a flush
+// to the disk. Handling a few records twice costs an idempotent handler nothing.
 const checkpointEvery = 2048
 
-// Project feeds a projection: it resumes after the position kept under its name, hands every later
-// record of all streams to handle, in total order, and goes on with the news until the context or
-// the journal ends (then it answers nil) or handle fails (then it answers that error, and the same
-// record comes first next time).
+// Project passes every record of all streams to handle, in total order, starting after the saved
+// position name. It continues with new records until the context or the journal ends, and then
+// returns nil. When handle fails, Project returns that error, and the next call starts with the
+// same record.
 //
-// A record comes at least once: after a crash up to a few thousand come again. handle must be
-// idempotent, by keeping with its own state which facts it has taken in. One caller per name.
+// A record is passed at least once. After a crash up to a few thousand are passed again: handle
+// must be idempotent, for example by storing the position with its own state. Only one caller may
+// use a name at a time.
 func (j *Journal) Project(ctx context.Context, name string, handle func(context.Context, Record) error) (err error) {
 	kept, err := j.store.Checkpoint(ctx, name)
 	if err != nil {

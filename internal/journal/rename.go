@@ -10,29 +10,29 @@ import (
 	"sync"
 )
 
-// A handle stands in the chained records of games and events, which never change. When the data of a
-// person are deleted the log notes under which name they are read from then on, and the journal
-// puts it in the place of their handle in every record that it hands out, as it does with what was
-// mended.
+// A handle is part of the chained records of games and events, which never change. When a player's
+// personal data are deleted, the log records the name that replaces the handle. The journal then
+// substitutes that name in every record it returns.
 
 const renamedKind = "Renamed"
 
-// Renamed says under which name somebody is read whose personal data were deleted.
+// Renamed is the name that replaces the handle of a player whose personal data were deleted.
 type Renamed struct {
 	Identity string `json:"identity"`
 	Name     string `json:"name"`
 }
 
-// renames is the fold of the renamings in [ForgottenStream].
+// renames is the state built from the renaming records in [ForgottenStream].
 type renames struct {
 	mu    sync.Mutex
 	seq   uint64 // of the last record read
-	known bool   // that there are no more than those that this journal has appended
+	known bool   // no other node has appended since
 	names map[string]string
 }
 
-// all returns the names by identity; nil when nobody was renamed. What it returned never changes.
-func (n *renames) all(ctx context.Context, s Store) (map[string]string, error) {
+// byIdentity returns the new names by identity, or nil when no player was renamed. The returned map
+// is never modified.
+func (n *renames) byIdentity(ctx context.Context, s Store) (map[string]string, error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for !n.known {
@@ -41,15 +41,15 @@ func (n *renames) all(ctx context.Context, s Store) (map[string]string, error) {
 			return nil, fmt.Errorf("journal: who was renamed: %w", err)
 		}
 		for _, r := range records {
-			n.take(r)
+			n.apply(r)
 		}
 		n.known = len(records) < ReadChunk
 	}
 	return n.names, nil
 }
 
-// take takes a record of [ForgottenStream] in. The lock is held.
-func (n *renames) take(r Record) {
+// apply applies a record of [ForgottenStream]. The caller holds the lock.
+func (n *renames) apply(r Record) {
 	n.seq = r.Seq
 	var one Renamed
 	if r.Kind != renamedKind || json.Unmarshal(r.Data, &one) != nil || one.Identity == "" {
@@ -64,30 +64,30 @@ func (n *renames) take(r Record) {
 	n.names = next
 }
 
-// RenamedTo returns the name under which an identity is read; is is false for one that was not renamed.
-func (j *Journal) RenamedTo(ctx context.Context, identity string) (name string, is bool, err error) {
-	names, err := j.renames.all(ctx, j.store)
-	name, is = names[identity]
-	return name, is, err
+// RenamedTo returns the new name of an identity. ok is false when it was not renamed.
+func (j *Journal) RenamedTo(ctx context.Context, identity string) (name string, ok bool, err error) {
+	names, err := j.renames.byIdentity(ctx, j.store)
+	name, ok = names[identity]
+	return name, ok, err
 }
 
-// asRenamed puts the names of those who were renamed in the place of their handles.
-func (j *Journal) asRenamed(ctx context.Context, records []Record) ([]Record, error) {
-	names, err := j.renames.all(ctx, j.store)
+// applyRenames replaces the handles of renamed players in the records by their new names.
+func (j *Journal) applyRenames(ctx context.Context, records []Record) ([]Record, error) {
+	names, err := j.renames.byIdentity(ctx, j.store)
 	if err != nil {
 		return nil, err
 	}
 	for id, name := range names {
 		for i := range records {
-			records[i].Data = renamed(records[i].Data, id, name)
+			records[i].Data = replaceNames(records[i].Data, id, name)
 		}
 	}
 	return records, nil
 }
 
-// renamed puts a name in the place of "handle" and "name" in every object of a JSON text of which "id" or
-// "member" is an identity. A text that is no JSON stays as it is.
-func renamed(data []byte, identity, name string) []byte {
+// replaceNames replaces "handle" and "name" in every JSON object whose "id" or "member" is the
+// identity. It returns data that is not JSON unchanged.
+func replaceNames(data []byte, identity, name string) []byte {
 	quoted, _ := json.Marshal(identity) // cannot fail: a string
 	if !bytes.Contains(data, quoted) {
 		return data

@@ -11,7 +11,7 @@ func TestRenamed(t *testing.T) {
 		`"a-1"`:                 `"a-1"`,
 		"":                      "",
 	} {
-		if got := string(renamed([]byte(data), "a-1", `X "Y`)); got != want {
+		if got := string(replaceNames([]byte(data), "a-1", `X "Y`)); got != want {
 			t.Errorf("%s\nis read as\n%s, want\n%s", data, got, want)
 		}
 	}

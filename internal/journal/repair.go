@@ -9,29 +9,28 @@ import (
 	"sync"
 )
 
-// A record that nobody can read keeps its stream from being used, and no other. The stream is put
-// aside; what is put aside, why, and how it was mended is itself a stream. Nothing is ever rewritten:
-// a mending is a record that says what is to be read in the place of others, and the journal hands it
-// out instead of them, to every reader alike.
+// A record that cannot be decoded blocks its own stream and no other. The stream is quarantined.
+// Quarantines and mendings are themselves recorded in a stream. Nothing is ever rewritten: a
+// mending is a record that replaces other records whenever the journal returns them.
 
-// RepairStream is the stream of what was put aside and mended.
+// RepairStream is the stream that records which streams were quarantined and mended.
 const RepairStream = "house/repairs"
 
 // Kinds of the records in [RepairStream].
 const (
-	asideKind     = "PutAside"
-	mendedKind    = "Mended"
-	repairVersion = 1
+	quarantineKind = "PutAside"
+	mendedKind     = "Mended"
+	repairVersion  = 1
 )
 
-// PassedOver is the kind of a record that a mending took out: it keeps its number and says nothing.
-// Nobody appends one.
+// PassedOver is the kind that a mending gives to a record it removes. The record keeps its number
+// and has no data. This kind is never appended.
 const PassedOver = "PassedOver"
 
-// Void reports whether a mending took the record out. A reader goes past it.
-func (r Record) Void() bool { return r.Kind == PassedOver }
+// IsVoid reports whether a mending removed the record. Readers skip such records.
+func (r Record) IsVoid() bool { return r.Kind == PassedOver }
 
-// UnreadableError says that a record cannot be understood.
+// UnreadableError reports a record that cannot be decoded.
 type UnreadableError struct {
 	Stream string
 	Seq    uint64
@@ -39,13 +38,14 @@ type UnreadableError struct {
 	Err    error
 }
 
-// Unreadable says of a record that it cannot be understood, and why.
-func Unreadable(r Record, why error) *UnreadableError {
+// Unreadable returns an error for a record that cannot be decoded. It returns why itself when that
+// is an [*UnreadableError] already.
+func Unreadable(r Record, err error) *UnreadableError {
 	var known *UnreadableError
-	if errors.As(why, &known) {
+	if errors.As(err, &known) {
 		return known
 	}
-	return &UnreadableError{Stream: r.Stream, Seq: r.Seq, Kind: r.Kind, Err: why}
+	return &UnreadableError{Stream: r.Stream, Seq: r.Seq, Kind: r.Kind, Err: err}
 }
 
 func (e *UnreadableError) Error() string {
@@ -54,23 +54,23 @@ func (e *UnreadableError) Error() string {
 
 func (e *UnreadableError) Unwrap() error { return e.Err }
 
-// Aside is a stream that was put aside.
-type Aside struct {
+// Quarantined is a stream that cannot be used because one of its records cannot be decoded.
+type Quarantined struct {
 	Stream string `json:"stream"`
-	Seq    uint64 `json:"seq"`  // the record that cannot be read
+	Seq    uint64 `json:"seq"`  // the unreadable record
 	Kind   string `json:"kind"` // of that record
-	Why    string `json:"why"`  // for whoever runs the machine
+	Why    string `json:"why"`  // for the operator
 	At     int64  `json:"-"`    // when it was found, milliseconds since the Unix epoch
 }
 
-// Mending says what is to be read in the place of records that cannot be.
+// Mending replaces or removes unreadable records when a stream is read.
 type Mending struct {
 	Stream string `json:"stream"`
-	// From and To are the first and the last record that it is about; From 0: none, the stream can be
-	// read as it is, by a version of the program that knows more.
+	// From and To are the first and the last record concerned. From 0 means none: a newer version
+	// of the program can read the stream as it is.
 	From uint64 `json:"from,omitempty"`
 	To   uint64 `json:"to,omitempty"`
-	// Instead is what is read in the place of the one record; nil: the records are passed over.
+	// Instead replaces the single record. When nil, the records are skipped.
 	Instead *Replacement `json:"instead,omitempty"`
 	Why     string       `json:"why"`
 	At      int64        `json:"-"` // when, milliseconds since the Unix epoch
@@ -83,21 +83,21 @@ type Replacement struct {
 	Data    []byte `json:"data"`
 }
 
-// repairs is the fold of [RepairStream].
+// repairs is the state built from [RepairStream].
 type repairs struct {
-	mu     sync.Mutex
-	loaded bool
-	seq    uint64
-	aside  map[string]Aside
-	mended map[string][]Mending
+	mu          sync.Mutex
+	loaded      bool
+	seq         uint64
+	quarantined map[string]Quarantined
+	mended      map[string][]Mending
 }
 
-// load reads the stream when it was not read yet. The caller holds mu.
+// load reads [RepairStream] unless it was read before. The caller holds mu.
 func (p *repairs) load(ctx context.Context, s Store) error {
 	if p.loaded {
 		return nil
 	}
-	p.aside, p.mended, p.seq = map[string]Aside{}, map[string][]Mending{}, 0
+	p.quarantined, p.mended, p.seq = map[string]Quarantined{}, map[string][]Mending{}, 0
 	for {
 		records, err := s.Read(ctx, RepairStream, p.seq+1, ReadChunk)
 		if err != nil {
@@ -106,8 +106,8 @@ func (p *repairs) load(ctx context.Context, s Store) error {
 		for _, r := range records {
 			p.seq = r.Seq
 			if err := p.apply(r); err != nil {
-				// It is put aside like any other; the rest of the stream holds.
-				p.aside[RepairStream] = Aside{Stream: RepairStream, Seq: r.Seq, Kind: r.Kind, Why: err.Error(), At: r.At}
+				// Quarantine this stream like any other; its other records stay in force.
+				p.quarantined[RepairStream] = Quarantined{Stream: RepairStream, Seq: r.Seq, Kind: r.Kind, Why: err.Error(), At: r.At}
 			}
 		}
 		if len(records) < ReadChunk {
@@ -117,39 +117,41 @@ func (p *repairs) load(ctx context.Context, s Store) error {
 	}
 }
 
+// apply applies one record of [RepairStream].
 func (p *repairs) apply(r Record) error {
 	switch {
 	case r.Version > repairVersion:
 		return fmt.Errorf("version %d is unknown", r.Version)
-	case r.Kind == asideKind:
-		var a Aside
+	case r.Kind == quarantineKind:
+		var a Quarantined
 		if err := json.Unmarshal(r.Data, &a); err != nil {
 			return err
 		}
 		a.At = r.At
-		p.aside[a.Stream] = a
+		p.quarantined[a.Stream] = a
 	case r.Kind == mendedKind:
 		var m Mending
 		if err := json.Unmarshal(r.Data, &m); err != nil {
 			return err
 		}
 		m.At = r.At
-		p.take(m)
+		p.addMending(m)
 	default:
 		return fmt.Errorf("kind %q is unknown", r.Kind)
 	}
 	return nil
 }
 
-func (p *repairs) take(m Mending) {
-	delete(p.aside, m.Stream)
+// addMending records a mending and ends the quarantine of its stream.
+func (p *repairs) addMending(m Mending) {
+	delete(p.quarantined, m.Stream)
 	if m.From > 0 {
 		p.mended[m.Stream] = append(p.mended[m.Stream], m)
 	}
 }
 
-// read is the record as the mendings of its stream have it; the last one counts.
-func (p *repairs) read(r Record) Record {
+// mendedRecord returns r as the last mending that concerns it defines it.
+func (p *repairs) mendedRecord(r Record) Record {
 	for _, m := range slices.Backward(p.mended[r.Stream]) {
 		switch {
 		case r.Seq < m.From || r.Seq > m.To:
@@ -166,18 +168,19 @@ func (p *repairs) read(r Record) Record {
 	return r
 }
 
-// asMended hands records out as they are to be read.
-func (j *Journal) asMended(ctx context.Context, records []Record) ([]Record, error) {
+// applyRepairs applies mendings and renames to records.
+func (j *Journal) applyRepairs(ctx context.Context, records []Record) ([]Record, error) {
 	if len(records) == 0 {
 		return records, nil
 	}
-	if err := j.mend(ctx, records); err != nil {
+	if err := j.applyMendings(ctx, records); err != nil {
 		return nil, err
 	}
-	return j.asRenamed(ctx, records)
+	return j.applyRenames(ctx, records)
 }
 
-func (j *Journal) mend(ctx context.Context, records []Record) error {
+// applyMendings replaces the records that were mended.
+func (j *Journal) applyMendings(ctx context.Context, records []Record) error {
 	j.repairs.mu.Lock()
 	defer j.repairs.mu.Unlock()
 	if err := j.repairs.load(ctx, j.store); err != nil {
@@ -185,35 +188,35 @@ func (j *Journal) mend(ctx context.Context, records []Record) error {
 	}
 	if len(j.repairs.mended) > 0 {
 		for i, r := range records {
-			records[i] = j.repairs.read(r)
+			records[i] = j.repairs.mendedRecord(r)
 		}
 	}
 	return nil
 }
 
-// PutAside notes, durably, that a stream cannot be read, since an instant (milliseconds since the
-// Unix epoch). Who finds the same again says nothing new. When it cannot be written it holds until
-// this process ends: the next one finds it again.
-func (j *Journal) PutAside(ctx context.Context, found *UnreadableError, at int64) Aside {
-	a := Aside{Stream: found.Stream, Seq: found.Seq, Kind: found.Kind, Why: found.Err.Error(), At: at}
+// Quarantine durably records that a stream cannot be read, since an instant in milliseconds since
+// the Unix epoch. It returns the existing entry when the same record is quarantined already. When
+// the entry cannot be written, the quarantine holds until this process ends.
+func (j *Journal) Quarantine(ctx context.Context, found *UnreadableError, at int64) Quarantined {
+	a := Quarantined{Stream: found.Stream, Seq: found.Seq, Kind: found.Kind, Why: found.Err.Error(), At: at}
 	j.repairs.mu.Lock()
 	defer j.repairs.mu.Unlock()
 	if err := j.repairs.load(ctx, j.store); err != nil {
 		j.opt.Log.ErrorContext(ctx, "stream put aside, and not noted", "stream", a.Stream, "record", a.Seq, "why", a.Why, "error", err)
 		return a
 	}
-	if known, is := j.repairs.aside[a.Stream]; is && known.Seq == a.Seq {
+	if known, is := j.repairs.quarantined[a.Stream]; is && known.Seq == a.Seq {
 		return known
 	}
-	j.repairs.aside[a.Stream] = a
+	j.repairs.quarantined[a.Stream] = a
 	j.opt.Log.WarnContext(ctx, "stream put aside: a record cannot be read", "stream", a.Stream, "record", a.Seq, "kind", a.Kind, "why", a.Why)
-	if err := j.noteRepair(ctx, asideKind, a, at); err != nil {
+	if err := j.noteRepair(ctx, quarantineKind, a, at); err != nil {
 		j.opt.Log.ErrorContext(ctx, "that a stream was put aside is not noted", "stream", a.Stream, "error", err)
 	}
 	return a
 }
 
-// noteRepair appends to the stream of repairs. The caller holds the lock.
+// noteRepair appends a record to [RepairStream]. The caller holds the lock.
 func (j *Journal) noteRepair(ctx context.Context, kind string, what any, at int64) error {
 	data, err := json.Marshal(what)
 	if err != nil {
@@ -221,34 +224,34 @@ func (j *Journal) noteRepair(ctx context.Context, kind string, what any, at int6
 	}
 	records, err := j.Append(ctx, RepairStream, j.repairs.seq, []Event{{Kind: kind, Version: repairVersion, Data: data, At: at}})
 	if err != nil {
-		j.repairs.loaded = j.repairs.loaded && errors.Is(err, ErrClosed) // it may stand there all the same
+		j.repairs.loaded = j.repairs.loaded && errors.Is(err, ErrClosed) // the record may have been written nevertheless
 		return err
 	}
 	j.repairs.seq = records[0].Seq
 	return nil
 }
 
-// Aside returns what is known of a stream that was put aside; is is false for any other.
-func (j *Journal) Aside(ctx context.Context, stream string) (a Aside, is bool, err error) {
+// QuarantineOf returns the quarantine of a stream. ok is false when the stream is not quarantined.
+func (j *Journal) QuarantineOf(ctx context.Context, stream string) (q Quarantined, ok bool, err error) {
 	j.repairs.mu.Lock()
 	defer j.repairs.mu.Unlock()
 	err = j.repairs.load(ctx, j.store)
-	a, is = j.repairs.aside[stream]
-	return a, is, err
+	q, ok = j.repairs.quarantined[stream]
+	return q, ok, err
 }
 
-// AllAside lists the streams that are put aside, by name.
-func (j *Journal) AllAside(ctx context.Context) ([]Aside, error) {
+// AllQuarantined lists the quarantined streams by name.
+func (j *Journal) AllQuarantined(ctx context.Context) ([]Quarantined, error) {
 	j.repairs.mu.Lock()
 	defer j.repairs.mu.Unlock()
 	if err := j.repairs.load(ctx, j.store); err != nil {
 		return nil, err
 	}
-	var list []Aside
-	for _, a := range j.repairs.aside {
+	var list []Quarantined
+	for _, a := range j.repairs.quarantined {
 		list = append(list, a)
 	}
-	slices.SortFunc(list, func(a, b Aside) int {
+	slices.SortFunc(list, func(a, b Quarantined) int {
 		if a.Stream < b.Stream {
 			return -1
 		}
@@ -257,7 +260,7 @@ func (j *Journal) AllAside(ctx context.Context) ([]Aside, error) {
 	return list, nil
 }
 
-// Mendings lists how a stream was mended, the first first.
+// Mendings lists the mendings of a stream, the oldest first.
 func (j *Journal) Mendings(ctx context.Context, stream string) ([]Mending, error) {
 	j.repairs.mu.Lock()
 	defer j.repairs.mu.Unlock()
@@ -265,19 +268,19 @@ func (j *Journal) Mendings(ctx context.Context, stream string) ([]Mending, error
 	return slices.Clone(j.repairs.mended[stream]), err
 }
 
-// Mend mends a stream, when check then finds that it can be read. check reads through this journal,
-// to which the mending holds for so long; when it fails, its error is returned and nothing has
-// happened.
+// Mend mends a stream if check then finds it readable. check must read through this journal, which
+// applies the mending during the call. When check fails, Mend returns its error and changes
+// nothing.
 func (j *Journal) Mend(ctx context.Context, m Mending, check func(context.Context) error) error {
 	if m.From > m.To || m.Instead != nil && m.From != m.To {
 		return &InvalidError{Stream: m.Stream, Field: "To", Remedy: "name the first record and the last, and one only to replace it"}
 	}
 	j.repairs.mu.Lock()
 	err := j.repairs.load(ctx, j.store)
-	old, wasAside := j.repairs.aside[m.Stream]
+	old, wasAside := j.repairs.quarantined[m.Stream]
 	before := slices.Clone(j.repairs.mended[m.Stream])
 	if err == nil {
-		j.repairs.take(m)
+		j.repairs.addMending(m)
 	}
 	j.repairs.mu.Unlock()
 	if err != nil {
@@ -294,14 +297,14 @@ func (j *Journal) Mend(ctx context.Context, m Mending, check func(context.Contex
 			delete(j.repairs.mended, m.Stream)
 		}
 		if wasAside {
-			j.repairs.aside[m.Stream] = old
+			j.repairs.quarantined[m.Stream] = old
 		}
 	}
 	return err
 }
 
-// MendedStream returns the stream that a record says is mended: whoever keeps something that was made
-// from its records reads them again. ok is false for any other record.
+// MendedStream returns the stream that a record reports as mended. Callers that cache something
+// built from that stream must read it again. ok is false for any other record.
 func MendedStream(r Record) (stream string, ok bool) {
 	if r.Stream != RepairStream || r.Kind != mendedKind {
 		return "", false

@@ -43,7 +43,7 @@ func TestMending(t *testing.T) {
 			if r.Seq != uint64(i+1) || all[i].Kind != r.Kind || news[i].Kind != r.Kind || string(all[i].Data) != string(r.Data) {
 				t.Errorf("record %d: %v, %v, %v", i+1, r, all[i], news[i])
 			}
-			if r.Void() {
+			if r.IsVoid() {
 				kinds += "-"
 			} else {
 				kinds += r.Kind
@@ -65,9 +65,9 @@ func TestMending(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 { // told twice, noted once
-		j.PutAside(ctx, found, 7)
+		j.Quarantine(ctx, found, 7)
 	}
-	if a, is, err := j.Aside(ctx, "s"); !is || err != nil || a.Seq != 2 || a.Kind != "bad" || a.Why != errUnknown.Error() || a.At != 7 {
+	if a, is, err := j.QuarantineOf(ctx, "s"); !is || err != nil || a.Seq != 2 || a.Kind != "bad" || a.Why != errUnknown.Error() || a.At != 7 {
 		t.Errorf("%+v, %t, %v", a, is, err)
 	}
 	// One of the two is not enough: nothing happens.
@@ -77,7 +77,7 @@ func TestMending(t *testing.T) {
 	if got := read(j); got != "abadcbade" {
 		t.Errorf("after a mending that was none: %s", got)
 	}
-	if _, is, _ := j.Aside(ctx, "s"); !is {
+	if _, is, _ := j.QuarantineOf(ctx, "s"); !is {
 		t.Error("no longer aside")
 	}
 	if err := j.Mend(ctx, journal.Mending{Stream: "s", From: 2, To: 4, Why: "w", At: 8}, check); err != nil {
@@ -103,7 +103,7 @@ func TestMending(t *testing.T) {
 	if got := read(next); got != "a-x-e" {
 		t.Errorf("the next process reads %s", got)
 	}
-	if list, err := next.AllAside(ctx); err != nil || len(list) != 0 {
+	if list, err := next.AllQuarantined(ctx); err != nil || len(list) != 0 {
 		t.Errorf("still aside: %v, %v", list, err)
 	}
 	raw, err := next.ReadRaw(ctx, "s", 1, 10)

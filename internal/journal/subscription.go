@@ -5,26 +5,26 @@ import (
 	"iter"
 )
 
-// Subscription delivers every record after a position, in total order, each once: first those that
-// the store already has, then the news as it becomes durable. It may be as slow as it likes and
-// holds nothing but its position: giving up needs no call. It is for one goroutine.
+// Subscription delivers every record after a position once, in total order: first those already in
+// the store, then new ones when they become durable. It may be read slowly. It holds no resources,
+// so it need not be closed. Only one goroutine may use it.
 type Subscription struct {
 	j     *Journal
 	after uint64
 }
 
-// Subscribe starts after a position: 0 from the very first record, or the Position of the last
-// record already seen.
+// Subscribe returns a subscription that starts after a position: 0 starts at the first record.
 func (j *Journal) Subscribe(after uint64) *Subscription {
 	return &Subscription{j: j, after: after}
 }
 
-// Position of the last record delivered, or where the subscription started.
+// Position returns the position of the last record delivered, or the one where the subscription
+// started.
 func (s *Subscription) Position() uint64 { return s.after }
 
-// Next waits until there are records and returns one or more of them. It answers the context's
-// error, the store's, or [ErrClosed] when the journal is closed and everything was delivered. After
-// an error it may be called again: nothing is lost.
+// Next waits for records and returns one or more of them. It returns the context's error, the
+// store's error, or [ErrClosed] when the journal is closed and everything was delivered. It may be
+// called again after an error without losing records.
 func (s *Subscription) Next(ctx context.Context) ([]Record, error) {
 	for {
 		if err := ctx.Err(); err != nil {
@@ -35,19 +35,19 @@ func (s *Subscription) Next(ctx context.Context) ([]Record, error) {
 			// The wake channel was taken before the store is read: a record that becomes durable in
 			// between is either in the answer or announced afterwards.
 			var err error
-			if records, err = s.j.readAll(ctx, s.after, ReadChunk); err != nil {
+			if records, err = s.j.readAllRaw(ctx, s.after, ReadChunk); err != nil {
 				return nil, err
 			}
-			if s.j.elsewhere != nil && len(records) < ReadChunk {
+			if s.j.merger != nil && len(records) < ReadChunk {
 				end := s.after
 				if len(records) > 0 {
 					end = records[len(records)-1].Position
 				}
-				s.j.news.reached(end)
+				s.j.news.setEnd(end)
 			}
 		}
 		if len(records) > 0 {
-			records, err := s.j.asMended(ctx, records)
+			records, err := s.j.applyRepairs(ctx, records)
 			if err != nil {
 				return nil, err
 			}
@@ -65,7 +65,7 @@ func (s *Subscription) Next(ctx context.Context) ([]Record, error) {
 	}
 }
 
-// All ranges over the records one by one; the first error ends it.
+// All iterates over the records. It yields the first error and ends.
 func (s *Subscription) All(ctx context.Context) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		for {

@@ -6,67 +6,70 @@ import (
 	"slices"
 )
 
-// Fault says what is wrong with a log that was verified.
+// Fault is a kind of fault that Verify finds in a log.
 type Fault string
 
 // The faults.
 const (
-	Changed      Fault = "changed"       // the record is not what was appended, or what stands before it is not
-	Gap          Fault = "gap"           // records are missing before this one
-	CutTail      Fault = "cut-tail"      // records are missing after this one
-	NoStream     Fault = "no-stream"     // all records of the stream are missing
-	Unaccounted  Fault = "unaccounted"   // the account does not know the record
-	AccountWrong Fault = "account-wrong" // between the transaction before and this record something is missing or was changed
-	HeadWrong    Fault = "head-wrong"    // the stream's head is not the hash of its last record
-	Unchained    Fault = "unchained"     // the record has no hash
+	Changed     Fault = "changed"     // the record or the one before it was changed
+	Gap         Fault = "gap"         // records are missing before this one
+	CutTail     Fault = "cut-tail"    // records are missing after this one
+	NoStream    Fault = "no-stream"   // all records of the stream are missing
+	Unaccounted Fault = "unaccounted" // the account does not include the record
+	// a record between the previous account entry and this one is missing or was changed
+	AccountWrong Fault = "account-wrong"
+	HeadWrong    Fault = "head-wrong" // the stream's head is not the hash of its last record
+	Unchained    Fault = "unchained"  // the record has no hash
 
-	PersonalChanged Fault = "personal-changed" // a text that is kept apart is not what was appended
-	PersonalMissing Fault = "personal-missing" // a text that is kept apart is missing, and nobody deleted it by the program
+	PersonalChanged Fault = "personal-changed" // a personal text differs from the appended one
+	PersonalMissing Fault = "personal-missing" // a personal text is missing, and no deletion is recorded
 )
 
-// Finding is one fault, and where it is.
+// Finding is one fault and its place.
 type Finding struct {
 	Fault    Fault
-	Stream   string // empty where it is about all of them
+	Stream   string // empty when it concerns all streams
 	Seq      uint64
 	Position uint64
 }
 
-// Verified counts what was looked at.
+// Verified counts the verified items.
 type Verified struct {
 	Records, Streams, Accounts int
-	Account                    Hash // the last one: who keeps it finds a tail that was cut off
-	Personal                   int  // texts that are kept apart, and are what was appended
-	Deleted                    []Forgotten
-	Later                      Later // what was chained after it had been written
+	// the last account hash; comparing it later shows whether the end of the log was cut off
+	Account  Hash
+	Personal int // personal texts that match their digests
+	Deleted  []Forgotten
+	Later    LateChained // records that were chained late
 }
 
-type verifying struct {
+// streamState is how far a stream was verified.
+type streamState struct {
 	seq     uint64
 	hash    Hash
-	headSeq uint64 // number and hash of the last record when it began
-	head    Hash
+	headSeq uint64 // number of the last record at the start of the verification
+	head    Hash   // its hash
 }
 
-// Verify holds every record of a log against the chain of its stream and against the account of all, and
-// reports each fault once. Records may be appended meanwhile: what there was at the beginning is all
-// verified. The state of each stream is kept in memory, its records are not.
-func Verify(ctx context.Context, c Chain, tell func(Finding)) (v Verified, err error) {
-	streams := map[string]*verifying{}
-	p := &personals{chain: c, tell: tell}
-	a := &accounting{chain: c, tell: tell}
+// Verify checks every record against the chain of its stream and against the account, and reports
+// each fault once. Records may be appended meanwhile: all records that exist at the start are
+// verified. Memory use grows with the number of streams, not of records.
+func Verify(ctx context.Context, c Chain, report func(Finding)) (v Verified, err error) {
+	streams := map[string]*streamState{}
+	p := &personalCheck{chain: c, tell: report}
+	a := &ledgerCheck{chain: c, tell: report}
 	if a.until, err = c.LastEntry(ctx); err != nil {
 		return v, err
 	}
 	if err := c.Heads(ctx, func(stream string, seq uint64, head Hash) error {
-		if seq > 0 { // a stream without records was leased, and never written
-			streams[stream] = &verifying{headSeq: seq, head: head}
+		if seq > 0 { // a stream without records was leased but never written
+			streams[stream] = &streamState{headSeq: seq, head: head}
 		}
 		return nil
 	}); err != nil {
 		return v, err
 	}
-	noted := Later{}
+	noted := LateChained{}
 	for after := uint64(0); ; {
 		records, err := c.Chained(ctx, after, ReadChunk)
 		if err != nil {
@@ -77,7 +80,7 @@ func Verify(ctx context.Context, c Chain, tell func(Finding)) (v Verified, err e
 			v.Records++
 			s := streams[r.Stream]
 			if s == nil {
-				s = &verifying{}
+				s = &streamState{}
 				streams[r.Stream] = s
 			}
 			where := Finding{Stream: r.Stream, Seq: r.Seq, Position: r.Position}
@@ -90,20 +93,20 @@ func Verify(ctx context.Context, c Chain, tell func(Finding)) (v Verified, err e
 				where.Fault = Changed
 			}
 			if where.Fault != "" {
-				tell(where)
+				report(where)
 			}
 			if r.Seq == s.headSeq && r.Hash != s.head {
-				tell(Finding{Fault: HeadWrong, Stream: r.Stream, Seq: r.Seq})
+				report(Finding{Fault: HeadWrong, Stream: r.Stream, Seq: r.Seq})
 			}
-			// From the stored hash on, so that one fault is reported once.
+			// Continue from the stored hash, so that one fault is reported once.
 			s.seq, s.hash = r.Seq, r.Hash
-			if l, is := laterIn(r.Record); is {
+			if l, is := parseLateChained(r.Record); is {
 				noted = l
 			}
-			if err := p.take(ctx, r.Record); err != nil {
+			if err := p.add(ctx, r.Record); err != nil {
 				return v, err
 			}
-			if err := a.take(ctx, r); err != nil {
+			if err := a.add(ctx, r); err != nil {
 				return v, err
 			}
 		}
@@ -111,24 +114,24 @@ func Verify(ctx context.Context, c Chain, tell func(Finding)) (v Verified, err e
 			break
 		}
 	}
-	if err := a.end(ctx); err != nil {
+	if err := a.finish(ctx); err != nil {
 		return v, err
 	}
-	p.end()
+	p.finish()
 	v.Personal, v.Deleted = p.sound, p.deleted
 	v.Accounts, v.Account = a.entries, a.before
 	for _, stream := range slices.Sorted(maps.Keys(streams)) {
 		switch s := streams[stream]; {
 		case s.seq == 0:
-			tell(Finding{Fault: NoStream, Stream: stream, Seq: s.headSeq})
+			report(Finding{Fault: NoStream, Stream: stream, Seq: s.headSeq})
 		case s.seq < s.headSeq:
-			tell(Finding{Fault: CutTail, Stream: stream, Seq: s.seq})
+			report(Finding{Fault: CutTail, Stream: stream, Seq: s.seq})
 			v.Streams++
 		default:
 			v.Streams++
 		}
 	}
-	if v.Later, err = c.Later(ctx); err != nil {
+	if v.Later, err = c.LateChained(ctx); err != nil {
 		return v, err
 	}
 	if noted.Records == v.Later.Records && noted.Through == v.Later.Through {
@@ -137,13 +140,13 @@ func Verify(ctx context.Context, c Chain, tell func(Finding)) (v Verified, err e
 	return v, nil
 }
 
-// accounting walks the account beside the records.
-type accounting struct {
+// ledgerCheck compares the entries of the account with the records.
+type ledgerCheck struct {
 	chain   Chain
 	tell    func(Finding)
 	next    []AccountEntry
 	last    uint64 // position of the last entry read
-	until   uint64 // position of the last entry when it began
+	until   uint64 // position of the last entry at the start
 	before  Hash
 	links   []Hash
 	latest  Finding
@@ -151,8 +154,8 @@ type accounting struct {
 	ended   bool
 }
 
-// entry is the next entry of the account; ok is false after the last.
-func (a *accounting) entry(ctx context.Context) (e AccountEntry, ok bool, err error) {
+// entry returns the next entry of the account without removing it. ok is false after the last.
+func (a *ledgerCheck) entry(ctx context.Context) (e AccountEntry, ok bool, err error) {
 	if len(a.next) == 0 && !a.ended {
 		if a.next, err = a.chain.Ledger(ctx, a.last, ReadChunk); err != nil {
 			return e, false, err
@@ -165,8 +168,8 @@ func (a *accounting) entry(ctx context.Context) (e AccountEntry, ok bool, err er
 	return a.next[0], true, nil
 }
 
-// take goes to a record: entries that end before it are closed first.
-func (a *accounting) take(ctx context.Context, r Chained) error {
+// add adds a record. It first checks the entries that end before the record.
+func (a *ledgerCheck) add(ctx context.Context, r Chained) error {
 	for {
 		e, ok, err := a.entry(ctx)
 		if err != nil {
@@ -175,14 +178,15 @@ func (a *accounting) take(ctx context.Context, r Chained) error {
 		if !ok || e.Position >= r.Position {
 			break
 		}
-		a.close(e)
+		a.checkEntry(e)
 	}
 	a.links = append(a.links, r.Hash)
 	a.latest = Finding{Stream: r.Stream, Seq: r.Seq, Position: r.Position}
 	return nil
 }
 
-func (a *accounting) close(e AccountEntry) {
+// checkEntry checks an entry against the records collected since the one before it.
+func (a *ledgerCheck) checkEntry(e AccountEntry) {
 	if Account(a.before, a.links) != e.Hash {
 		a.tell(Finding{Fault: AccountWrong, Position: e.Position})
 	}
@@ -190,7 +194,8 @@ func (a *accounting) close(e AccountEntry) {
 	a.entries++
 }
 
-func (a *accounting) end(ctx context.Context) error {
+// finish checks the remaining entries, and reports records that no entry includes.
+func (a *ledgerCheck) finish(ctx context.Context) error {
 	for {
 		e, ok, err := a.entry(ctx)
 		if err != nil {
@@ -202,7 +207,7 @@ func (a *accounting) end(ctx context.Context) error {
 		if len(a.links) > 0 && a.latest.Position > e.Position || e.Position > a.until && e.Position > a.latest.Position {
 			break
 		}
-		a.close(e)
+		a.checkEntry(e)
 	}
 	if len(a.links) > 0 {
 		f := a.latest
@@ -212,7 +217,7 @@ func (a *accounting) end(ctx context.Context) error {
 	return nil
 }
 
-// Faults lists every fault, so that a catalogue can be checked against it.
+// Faults lists every fault, so that tests can check that each has a translation.
 func Faults() []Fault {
 	return slices.Clone([]Fault{Changed, Gap, CutTail, NoStream, Unaccounted, AccountWrong, HeadWrong, Unchained, PersonalChanged, PersonalMissing})
 }

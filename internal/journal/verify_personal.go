@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// personals holds the texts that are kept apart against the digests in the records, and those that are
-// not there against what was deleted.
-type personals struct {
+// personalCheck compares the personal texts with the digests in the records, and missing texts with
+// the recorded deletions.
+type personalCheck struct {
 	chain   Chain
 	tell    func(Finding)
 	missing []personalGap
@@ -15,14 +15,15 @@ type personals struct {
 	sound   int
 }
 
-// personalGap is a field without its text.
+// personalGap is a personal field whose text is missing.
 type personalGap struct {
 	where Finding
 	path  string
 }
 
-func (p *personals) take(ctx context.Context, r Record) error {
-	if f, ok := forgottenIn(r); ok {
+// add checks the personal texts of a record and collects the missing ones.
+func (p *personalCheck) add(ctx context.Context, r Record) error {
+	if f, ok := parseForgotten(r); ok {
 		p.deleted = append(p.deleted, f)
 	}
 	fields := PersonalFields(r.Data)
@@ -37,7 +38,7 @@ func (p *personals) take(ctx context.Context, r Record) error {
 		where := Finding{Stream: r.Stream, Seq: r.Seq, Position: r.Position}
 		i := slices.IndexFunc(apart, func(p Personal) bool { return p.Digest == f.Digest })
 		switch {
-		case i < 0: // the record that says that it was deleted comes later
+		case i < 0: // its deletion record comes later in the log
 			p.missing = append(p.missing, personalGap{where, f.Path})
 		case PersonalDigest(apart[i].Salt, apart[i].Text) != f.Digest:
 			where.Fault = PersonalChanged
@@ -49,8 +50,8 @@ func (p *personals) take(ctx context.Context, r Record) error {
 	return nil
 }
 
-// end reports, once each, the records whose texts are missing although nobody deleted them.
-func (p *personals) end() {
+// finish reports each record once that lacks a text without a recorded deletion.
+func (p *personalCheck) finish() {
 	type field struct {
 		stream string
 		seq    uint64

@@ -9,6 +9,7 @@ import (
 	"time"
 )
 
+// requestKind is the kind of a writer request.
 type requestKind uint8
 
 const (
@@ -22,7 +23,7 @@ const (
 type request struct {
 	kind     requestKind
 	batch    Batch
-	whole    [][]byte      // the events' data before personal fields were taken out
+	whole    [][]byte      // the events' data including personal texts; nil when there are none
 	at       int64         // of a heartbeat
 	patience time.Duration // of a lease
 	ctx      context.Context
@@ -30,6 +31,7 @@ type request struct {
 	answer   chan answer // buffered: the writer never waits for a caller
 }
 
+// answer is the writer's reply to a request.
 type answer struct {
 	records []Record
 	lease   Lease
@@ -37,28 +39,28 @@ type answer struct {
 }
 
 // submit queues a request and waits for its answer.
-func (j *Journal) submit(ctx context.Context, r *request) (answer, error) {
-	r.ctx, r.asked = ctx, time.Now()
-	r.answer = make(chan answer, 1)
-	if err := j.enqueue(ctx, r); err != nil {
+func (j *Journal) submit(ctx context.Context, req *request) (answer, error) {
+	req.ctx, req.asked = ctx, time.Now()
+	req.answer = make(chan answer, 1)
+	if err := j.enqueue(ctx, req); err != nil {
 		return answer{}, err
 	}
 	select {
-	case a := <-r.answer:
+	case a := <-req.answer:
 		return a, a.err
 	case <-ctx.Done():
 	}
-	// Both may be ready: an answer that is there is worth more than the caller's impatience.
+	// Both may be ready: prefer the answer to the context's error.
 	select {
-	case a := <-r.answer:
+	case a := <-req.answer:
 		return a, a.err
 	default:
 		return answer{}, fmt.Errorf("%w: %w", ErrUncertain, ctx.Err())
 	}
 }
 
-// enqueue puts a request into the bounded queue; while it is full the caller is held back. Nothing
-// was written when it fails.
+// enqueue puts a request into the bounded queue, and blocks while it is full. When it returns an
+// error, nothing was written.
 func (j *Journal) enqueue(ctx context.Context, r *request) error {
 	j.gate.Lock()
 	if j.isClosing() {
@@ -81,41 +83,44 @@ func (j *Journal) enqueue(ctx context.Context, r *request) error {
 	}
 }
 
-// write is the one writer: it takes everything that waits, commits it together, answers, announces.
+// write runs the single writer: it takes all waiting requests, commits them together, answers them
+// and announces their records.
 func (j *Journal) write() {
 	defer close(j.done)
 	defer func() {
-		if j.elsewhere == nil {
+		if j.merger == nil {
 			j.news.close()
 			return
 		}
-		close(j.elsewhere.end)
-		<-j.elsewhere.done
+		close(j.merger.end)
+		<-j.merger.done
 	}()
 	group := make([]*request, 0, j.opt.MaxGroup)
 	for first := range j.queue {
 		group = j.gather(append(group[:0], first), len(group))
-		if j.opt.Gather > 0 { // who came at one instant came in no order
+		if j.opt.Gather > 0 { // requests that arrived together have no order, so make it deterministic
 			slices.SortStableFunc(group, func(a, b *request) int { return strings.Compare(a.batch.Stream, b.batch.Stream) })
 		}
-		j.serve(group)
+		j.handleGroup(group)
 		clear(group)
 	}
 }
 
-// While so many appends share a transaction, each waits crowdWait for still more: half the flushes then carry the same
-// appends, in less processor time. Who is nearly alone never waits.
+// After a commit of crowdSize or more appends the writer waits crowdWait for further ones. That
+// halves the number of flushes under load and saves processor time. Under light load it never
+// waits.
 const (
-	crowd     = 32
+	crowdSize = 32
 	crowdWait = 2 * time.Millisecond
 )
 
-// gather adds what waits in the queue to the group that follows one of so many, after [Options.Gather].
-func (j *Journal) gather(group []*request, before int) []*request {
+// gather adds the waiting requests to the group, after the wait that [Options.Gather] defines.
+// before is the size of the previous group.
+func (j *Journal) gather(group []*request, previous int) []*request {
 	switch {
 	case j.opt.Gather > 0:
 		time.Sleep(j.opt.Gather)
-	case before >= crowd:
+	case previous >= crowdSize:
 		time.Sleep(crowdWait)
 	}
 	for len(group) < j.opt.MaxGroup {
@@ -132,18 +137,19 @@ func (j *Journal) gather(group []*request, before int) []*request {
 	return group
 }
 
-// serve commits a group: the appends in one transaction, then the leases, heartbeats and the end. An append
-// can only carry an epoch that was answered before, so their order among each other is free.
-func (j *Journal) serve(group []*request) {
-	// The callers' contexts end waits, not transactions: one impatient caller must not harm the
-	// others who are committed with them.
+// handleGroup commits a group: first all appends in one transaction, then the leases, heartbeats
+// and resignations. The order among them does not matter, because an append can carry only an epoch
+// that was answered earlier.
+func (j *Journal) handleGroup(group []*request) {
+	// A caller's context ends its wait, not the transaction: a cancelled caller must not affect the
+	// others in the group.
 	ctx := context.Background()
 
 	batches := make([]Batch, 0, len(group))
 	appends := make([]*request, 0, len(group))
 	for _, r := range group {
 		switch err := r.ctx.Err(); {
-		case err != nil: // gave up while queued; they get ErrUncertain, it happens to be "no"
+		case err != nil: // cancelled while queued: returns ErrUncertain although nothing was written
 			r.answer <- answer{err: fmt.Errorf("%w: %w", ErrUncertain, err)}
 		case r.kind == appending:
 			batches = append(batches, r.batch)
@@ -154,8 +160,8 @@ func (j *Journal) serve(group []*request) {
 		j.commit(ctx, batches, appends)
 	}
 	for _, r := range group {
-		if r.kind == leasing && r.ctx.Err() == nil { // for which somebody waits
-			within, cancel := context.WithTimeout(ctx, j.storeFor())
+		if r.kind == leasing && r.ctx.Err() == nil { // the caller still waits
+			within, cancel := context.WithTimeout(ctx, j.storeTimeout())
 			lease, err := j.store.Lease(within, r.batch.Stream, j.opt.Node, r.patience)
 			cancel()
 			r.answer <- answer{lease: lease, err: err}
@@ -168,7 +174,7 @@ func (j *Journal) serve(group []*request) {
 		}
 	}
 	if len(beats) > 0 {
-		err := j.beat(ctx, beats[len(beats)-1].at)
+		err := j.writeHeartbeat(ctx, beats[len(beats)-1].at)
 		for _, r := range beats {
 			r.answer <- answer{err: err}
 		}
@@ -181,33 +187,35 @@ func (j *Journal) serve(group []*request) {
 	}
 }
 
-// beat writes one heartbeat for all that wait together: the last counts.
-func (j *Journal) beat(ctx context.Context, at int64) error {
+// writeHeartbeat writes one heartbeat for all waiting heartbeat requests.
+func (j *Journal) writeHeartbeat(ctx context.Context, at int64) error {
 	if j.resigned {
 		return ErrClosed
 	}
-	ctx, cancel := context.WithTimeout(ctx, j.storeFor())
+	ctx, cancel := context.WithTimeout(ctx, j.storeTimeout())
 	defer cancel()
 	err := j.store.Heartbeat(ctx, j.opt.Node, at)
 	if err == nil {
-		j.resolve()
+		j.resolveFailed()
 	}
 	return err
 }
 
-// resign is in turn with the heartbeats: one that came after it would have the others wait for the next.
+// resign records the shutdown of this node. The writer runs it after heartbeats, because a later
+// heartbeat would make the other nodes wait for the next.
 func (j *Journal) resign(ctx context.Context) error {
 	s, ok := j.store.(Shared)
 	if !ok {
 		return ErrAlone
 	}
-	ctx, cancel := context.WithTimeout(ctx, j.storeFor())
+	ctx, cancel := context.WithTimeout(ctx, j.storeTimeout())
 	defer cancel()
 	err := s.Resign(ctx, j.opt.Node)
 	j.resigned = err == nil
 	return err
 }
 
+// commit appends the batches in one transaction, answers the requests and announces the records.
 func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*request) {
 	began := time.Now()
 	results, err := j.store.Append(ctx, batches)
@@ -216,15 +224,15 @@ func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*reques
 		err = errors.New("the store answered another number of batches than it was given")
 	}
 	if err != nil {
-		j.doubt = true
+		j.uncertain = true
 		err = fmt.Errorf("journal: commit: %w", err)
 		for _, r := range appends {
 			r.answer <- answer{err: err}
 		}
-		j.opt.Committed(nil, took, err)
+		j.opt.OnCommit(nil, took, err)
 		return
 	}
-	j.resolve()
+	j.resolveFailed()
 	count := 0
 	for _, r := range results {
 		if count += len(r.Records); len(r.Records) > 0 {
@@ -232,9 +240,9 @@ func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*reques
 		}
 	}
 	records := make([]Record, 0, count)
-	var told []Record // as they stand in the store
+	var told []Record // as stored, without the personal texts
 	for i, r := range appends {
-		if j.elsewhere != nil {
+		if j.merger != nil {
 			told = append(told, results[i].Records...)
 		}
 		for k := range results[i].Records {
@@ -244,29 +252,29 @@ func (j *Journal) commit(ctx context.Context, batches []Batch, appends []*reques
 		}
 		r.answer <- answer{records: results[i].Records, err: results[i].Err}
 		if results[i].Err == nil {
-			j.opt.Answered(time.Since(r.asked))
+			j.opt.OnAppend(time.Since(r.asked))
 		}
 		records = append(records, results[i].Records...)
 	}
 	switch {
-	case j.elsewhere == nil:
+	case j.merger == nil:
 		j.news.announce(records)
 	case len(records) > 0:
-		j.elsewhere.add(records, true)
-		j.opt.Appended(j.encodeNews(told))
+		j.merger.add(records, true)
+		j.opt.PublishNews(j.encodeNews(told))
 	}
-	j.opt.Committed(records, took, nil)
+	j.opt.OnCommit(records, took, nil)
 }
 
-// resolve has the subscribers read the store, once it can be written again after a transaction that failed:
-// its records may stand there all the same, and were not announced. Only then it is settled whether they do.
-func (j *Journal) resolve() {
-	if j.doubt {
-		j.doubt = false
-		if j.elsewhere == nil {
-			j.news.lapse()
+// resolveFailed makes the subscribers read the store when it can be written again after a failed
+// transaction. The records of that transaction may have been written without an announcement.
+func (j *Journal) resolveFailed() {
+	if j.uncertain {
+		j.uncertain = false
+		if j.merger == nil {
+			j.news.invalidate()
 			return
 		}
-		j.elsewhere.look()
+		j.merger.requestRead()
 	}
 }

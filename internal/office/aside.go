@@ -28,7 +28,7 @@ func (l *ledger) putAside(ctx context.Context, err error) error {
 
 // note puts the stream of a record aside.
 func (o *Office) note(ctx context.Context, found *journal.UnreadableError) {
-	o.opt.Journal.PutAside(ctx, found, o.opt.Now().UnixMilli())
+	o.opt.Journal.Quarantine(ctx, found, o.opt.Now().UnixMilli())
 }
 
 // readable takes note that an event that was put aside can be read after all.
@@ -36,7 +36,7 @@ func (l *ledger) readable(ctx context.Context) error {
 	l.view.Lock()
 	l.aside = 0
 	l.view.Unlock()
-	_, was, err := l.office.opt.Journal.Aside(ctx, l.id.Stream())
+	_, was, err := l.office.opt.Journal.QuarantineOf(ctx, l.id.Stream())
 	if err != nil || !was {
 		return err
 	}

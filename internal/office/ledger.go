@@ -81,7 +81,7 @@ func (l *ledger) take(records []journal.Record) error {
 	var games []hall.GameID
 	for _, r := range records {
 		e.Seq = r.Seq
-		if r.Void() {
+		if r.IsVoid() {
 			continue
 		}
 		fact, err := decode(r)

@@ -254,7 +254,7 @@ func (o *Office) Log(ctx context.Context, id EventID) ([]tournament.Event, error
 	}
 	events := make([]tournament.Event, 0, len(records))
 	for _, r := range records {
-		if r.Void() {
+		if r.IsVoid() {
 			continue
 		}
 		fact, err := decode(r)

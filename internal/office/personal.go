@@ -31,7 +31,7 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 		return nil, err
 	}
 	for _, r := range records {
-		if r.Void() {
+		if r.IsVoid() {
 			continue
 		}
 		fact, err := decode(r)

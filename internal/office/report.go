@@ -55,7 +55,7 @@ func Load(ctx context.Context, j *journal.Journal, id EventID) (Event, error) {
 	e := Event{ID: id}
 	for _, r := range records {
 		e.Seq = r.Seq
-		if r.Void() {
+		if r.IsVoid() {
 			continue
 		}
 		fact, err := decode(r)

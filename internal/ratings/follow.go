@@ -94,7 +94,7 @@ func (f *Follower) changesThePast(ctx context.Context, record journal.Record) (b
 		_, corrected, err := f.Games.Correction(ctx, record)
 		return corrected, err
 	}
-	if record.Void() {
+	if record.IsVoid() {
 		return false, nil
 	}
 	e, err := conduct.Decode(record.Kind, record.Version, record.Data)
@@ -129,7 +129,7 @@ func (f *Follower) readBook(ctx context.Context, position uint64) error {
 			if record.Position > position {
 				return nil
 			}
-			if record.Void() {
+			if record.IsVoid() {
 				continue
 			}
 			if err := steward.Take(&f.book, nil, record); err != nil {
@@ -149,7 +149,7 @@ func (f *Follower) readBook(ctx context.Context, position uint64) error {
 func (f *Follower) past(ctx context.Context, err error) error {
 	var found *journal.UnreadableError
 	if errors.As(err, &found) {
-		f.Journal.PutAside(ctx, found, time.Now().UnixMilli())
+		f.Journal.Quarantine(ctx, found, time.Now().UnixMilli())
 		return nil
 	}
 	return err

@@ -11,9 +11,9 @@ import (
 // openJournal opens the journal and the keys to sealed moves, which it compares with the games
 // that wait for them.
 func (s *Server) openJournal() error {
-	opt := journal.Options{Log: s.log, Committed: s.metrics.Committed, Answered: s.metrics.Answered}
+	opt := journal.Options{Log: s.log, OnCommit: s.metrics.Committed, OnAppend: s.metrics.Answered}
 	if s.isNode() {
-		opt.Node, opt.Shared, opt.Appended = s.opts.Node.Name, true, nodes.Word{Bus: s.bus}.Say
+		opt.Node, opt.Shared, opt.PublishNews = s.opts.Node.Name, true, nodes.Word{Bus: s.bus}.Say
 	}
 	s.journal = journal.New(s.store, opt)
 	s.onClose(s.journal.Close)
@@ -24,7 +24,7 @@ func (s *Server) openJournal() error {
 // tidyJournal reports, once, that records were chained after they had been written, and rewrites
 // the database's files without what was deleted when that is due.
 func (s *Server) tidyJournal() error {
-	later, err := s.journal.NoteLater(s.ctx, time.Now().UnixMilli())
+	later, err := s.journal.NoteLateChained(s.ctx, time.Now().UnixMilli())
 	if err != nil {
 		return err
 	}

@@ -46,12 +46,12 @@ func (s *Server) lookThrough(ctx context.Context) error {
 
 // NewlyAside returns the streams that have been put aside since it was called last, or since the
 // server was opened. It is not called by several goroutines at once.
-func (s *Server) NewlyAside() ([]journal.Aside, error) {
-	all, err := s.journal.AllAside(s.ctx)
+func (s *Server) NewlyAside() ([]journal.Quarantined, error) {
+	all, err := s.journal.AllQuarantined(s.ctx)
 	if err != nil {
 		return nil, err
 	}
-	var fresh []journal.Aside
+	var fresh []journal.Quarantined
 	for _, a := range all {
 		if !s.reported[a.Stream] {
 			fresh = append(fresh, a)
@@ -70,7 +70,7 @@ func putUnreadableAside(ctx context.Context, j *journal.Journal) (found int, err
 	}
 	for _, s := range streams {
 		began := time.Now()
-		_, known, err := j.Aside(ctx, s.Stream)
+		_, known, err := j.QuarantineOf(ctx, s.Stream)
 		if err != nil {
 			return found, err
 		}
@@ -83,7 +83,7 @@ func putUnreadableAside(ctx context.Context, j *journal.Journal) (found int, err
 		switch {
 		case errors.As(err, &unreadable):
 			found++
-			j.PutAside(ctx, unreadable, time.Now().UnixMilli())
+			j.Quarantine(ctx, unreadable, time.Now().UnixMilli())
 		case err != nil && !errors.As(err, &unowned):
 			return found, err
 		}

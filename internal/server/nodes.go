@@ -47,7 +47,7 @@ func (s *Server) hearNodes() error {
 	if !s.isNode() {
 		return nil
 	}
-	if _, err := (nodes.Word{Bus: s.bus}).Hear(s.journal.Hear); err != nil {
+	if _, err := (nodes.Word{Bus: s.bus}).Hear(s.journal.ReceiveNews); err != nil {
 		return err
 	}
 	if _, err := s.limits.Share(s.bus, s.opts.Node.Name); err != nil {

@@ -22,7 +22,7 @@ type DiskFull struct {
 }
 
 // RecordsChained is sent when records were chained after they had been written.
-type RecordsChained struct{ Later journal.Later }
+type RecordsChained struct{ Later journal.LateChained }
 
 // ComputerFailed is sent when a chess program that was found on the machine cannot play for the
 // server.
@@ -44,7 +44,7 @@ type RecordChanged struct{ Finding journal.Finding }
 type MoreChanged struct{ Count int }
 
 // PutAside is sent for a stream that cannot be read.
-type PutAside struct{ Aside journal.Aside }
+type PutAside struct{ Aside journal.Quarantined }
 
 func (DatabaseCopying) notice() {}
 func (DatabaseCopied) notice()  {}

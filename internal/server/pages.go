@@ -22,7 +22,7 @@ func (s *Server) openPages() (err error) {
 		Limits: s.limits, Log: s.log, Version: s.opts.Version,
 		Updated: Update(s.opts.Data.Folder, s.opts.Version, s.log),
 		Secure:  s.opts.Secure || s.ports.https != nil, Origins: s.opts.Origins, Address: s.opts.Address,
-		Aside: s.journal.AllAside,
+		Aside: s.journal.AllQuarantined,
 		Ready: s.ready,
 	}
 	if s.computer != nil { // an interface that holds a nil pointer is not nil
@@ -36,7 +36,7 @@ func (s *Server) openPages() (err error) {
 func (s *Server) openTelnet() error {
 	s.telnet = icsd.New(icsd.Options{
 		Hall: s.hall, Members: s.members, Ratings: s.ratings, Moderation: s.moderation, Calls: s.calls, Events: events{s.office},
-		Limits: s.limits, Log: s.log, Aside: s.journal.AllAside,
+		Limits: s.limits, Log: s.log, Aside: s.journal.AllQuarantined,
 	})
 	return nil
 }
@@ -104,7 +104,7 @@ func (s *Server) ready(ctx context.Context) (part string, err error) {
 	if _, err := s.hall.Nodes(); err != nil {
 		return "bus: the other nodes are not reached", err
 	}
-	soon, cancel := context.WithTimeout(ctx, journal.AnswerFor)
+	soon, cancel := context.WithTimeout(ctx, journal.AnswerTimeout)
 	defer cancel()
 	if _, err := s.journal.ReadAll(soon, 0, 1); err != nil && ctx.Err() == nil { // a request that has ended needs no answer
 		return keeps + ": the log cannot be read", err

@@ -77,8 +77,8 @@ func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error
 		}
 	}
 	n.journal = journal.New(n.disk, journal.Options{
-		Node: n.name, Gather: gather, AnswerFor: answerFor, Log: w.log, Shared: n.wire != nil, Appended: said,
-		Committed: func(records []journal.Record, _ time.Duration, _ error) {
+		Node: n.name, Gather: gather, AnswerTimeout: answerFor, Log: w.log, Shared: n.wire != nil, PublishNews: said,
+		OnCommit: func(records []journal.Record, _ time.Duration, _ error) {
 			if len(records) > 0 {
 				n.strikes(beforeAnnounced)
 			}
@@ -103,7 +103,7 @@ func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error
 	}
 	if n.wire != nil {
 		opt.Bus = n.wire
-		if _, err := word.Hear(n.journal.Hear); err != nil {
+		if _, err := word.Hear(n.journal.ReceiveNews); err != nil {
 			return nil, err
 		}
 	}

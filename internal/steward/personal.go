@@ -18,7 +18,7 @@ func PersonalOf(ctx context.Context, j *journal.Journal, identity string) (field
 	}
 	complaints, acts := map[int]bool{}, map[int]bool{}
 	for _, r := range records {
-		if r.Void() {
+		if r.IsVoid() {
 			continue
 		}
 		e, err := conduct.Decode(r.Kind, r.Version, r.Data)

@@ -109,7 +109,7 @@ func (s *Steward) elsewhere(ctx context.Context, seq uint64) (conduct.Event, err
 		return nil, err
 	}
 	s.toldUpTo(seq)
-	if records[0].Void() {
+	if records[0].IsVoid() {
 		return nil, nil
 	}
 	e, err := conduct.Decode(records[0].Kind, records[0].Version, records[0].Data)
@@ -142,7 +142,7 @@ func (s *Steward) ReadAgain(ctx context.Context) error {
 
 // readable takes note that a book that was put aside can be read after all.
 func (s *Steward) readable(ctx context.Context) error {
-	_, was, err := s.journal.Aside(ctx, Stream)
+	_, was, err := s.journal.QuarantineOf(ctx, Stream)
 	if err != nil || !was || s.aside > 0 {
 		return err
 	}
@@ -153,7 +153,7 @@ func (s *Steward) readable(ctx context.Context) error {
 // take applies a record, unless a mending took it out.
 func (s *Steward) take(r journal.Record) error {
 	s.seq = r.Seq
-	if r.Void() {
+	if r.IsVoid() {
 		return nil
 	}
 	return Take(&s.book, &s.mu, r)
@@ -187,7 +187,7 @@ func (s *Steward) putAside(ctx context.Context, found *journal.UnreadableError) 
 		s.aside = found.Seq
 	}
 	s.mu.Unlock()
-	s.journal.PutAside(ctx, found, s.now().UnixMilli())
+	s.journal.Quarantine(ctx, found, s.now().UnixMilli())
 }
 
 // Check reads the book from its stream: nil, or an error that wraps a
@@ -199,7 +199,7 @@ func Check(ctx context.Context, j *journal.Journal) error {
 	}
 	var b conduct.Book
 	for _, r := range records {
-		if r.Void() {
+		if r.IsVoid() {
 			continue
 		}
 		if err := Take(&b, nil, r); err != nil {

@@ -24,8 +24,8 @@ func twoHouses(t *testing.T, change ...func(*Options)) (north, south *house) {
 	open := func(name string) *house {
 		line := hub.Connect()
 		word := nodes.Word{Bus: line}
-		h := newHouseOn(t, store, journal.Options{Log: slog.New(slog.DiscardHandler), Node: name, Shared: true, Appended: word.Say}, func(o *hall.Options, _ *members.Options) { o.Bus = line }, change...)
-		_, err := word.Hear(h.journal.Hear)
+		h := newHouseOn(t, store, journal.Options{Log: slog.New(slog.DiscardHandler), Node: name, Shared: true, PublishNews: word.Say}, func(o *hall.Options, _ *members.Options) { o.Bus = line }, change...)
+		_, err := word.Hear(h.journal.ReceiveNews)
 		must(t, err)
 		return h
 	}

@@ -91,7 +91,7 @@ type Options struct {
 	Ready func(context.Context) (part string, err error)
 	// Aside lists the streams of the journal that cannot be read, for
 	// administrators; none when nil.
-	Aside func(context.Context) ([]journal.Aside, error)
+	Aside func(context.Context) ([]journal.Quarantined, error)
 	// Secure is set when people reach the server by https although it does not
 	// speak TLS itself, behind a proxy.
 	Secure bool
@@ -237,7 +237,7 @@ func filled(opt Options) Options {
 		opt.Ready = func(context.Context) (string, error) { return "", nil }
 	}
 	if opt.Aside == nil {
-		opt.Aside = func(context.Context) ([]journal.Aside, error) { return nil, nil }
+		opt.Aside = func(context.Context) ([]journal.Quarantined, error) { return nil, nil }
 	}
 	if opt.Calls == nil && opt.Hall != nil {
 		opt.Calls = calls.New(calls.Options{Hall: opt.Hall, Members: opt.Members, Arbiters: opt.Office.Arbiters, Log: opt.Log})

@@ -78,7 +78,7 @@ func Stamp(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01-02
 
 // listStreams lists what is put aside, or all streams.
 func listStreams(ctx context.Context, w *terminal.World, j *journal.Journal, all bool) error {
-	list, err := j.AllAside(ctx)
+	list, err := j.AllQuarantined(ctx)
 	if err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func eachRecord(ctx context.Context, w *terminal.World, j *journal.Journal, stre
 
 // showStream prints a stream, with what is known of its records.
 func showStream(ctx context.Context, w *terminal.World, j *journal.Journal, stream string) error {
-	a, is, err := j.Aside(ctx, stream)
+	a, is, err := j.QuarantineOf(ctx, stream)
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func showStream(ctx context.Context, w *terminal.World, j *journal.Journal, stre
 			fmt.Fprintln(w.Out, "        "+label)
 		}
 		switch {
-		case mended.Void():
+		case mended.IsVoid():
 			fmt.Fprintln(w.Out, "        "+w.Text("journal.passed"))
 		case mended.Kind != raw.Kind || string(mended.Data) != string(raw.Data):
 			fmt.Fprintf(w.Out, "        %s  %s  %s\n", w.Text("journal.instead"), mended.Kind, mended.Data)
@@ -174,14 +174,14 @@ func envelopeLabel(w *terminal.World, r journal.Record) string {
 }
 
 // SayChained prints that records were chained after they had been written.
-func SayChained(w *terminal.World, l journal.Later) {
+func SayChained(w *terminal.World, l journal.LateChained) {
 	fmt.Fprintln(w.Err, w.Text("serve.chained", "Records", l.Records, "Streams", l.Streams))
 }
 
 // noteChained says once that records were chained after they had been written. Every command that
 // opens a log to write calls it.
 func noteChained(ctx context.Context, w *terminal.World, j *journal.Journal) error {
-	l, err := j.NoteLater(ctx, time.Now().UnixMilli())
+	l, err := j.NoteLateChained(ctx, time.Now().UnixMilli())
 	if err == nil && l.Records > 0 {
 		SayChained(w, l)
 	}

@@ -87,6 +87,6 @@ func readOnly(w *terminal.World, why error) string {
 }
 
 // sayAside says which stream is put aside, and why.
-func sayAside(w *terminal.World, a journal.Aside) {
+func sayAside(w *terminal.World, a journal.Quarantined) {
 	fmt.Fprintln(w.Err, w.Text("serve.aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why))
 }

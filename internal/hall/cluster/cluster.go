@@ -192,7 +192,7 @@ func (c *Cluster) follow(ctx context.Context, position uint64) {
 		select {
 		case <-changed:
 		case <-lost.C:
-			c.opt.Journal.Heard(position)
+			c.opt.Journal.NotePosition(position)
 		case <-late.C:
 			return
 		case <-ctx.Done():

@@ -55,7 +55,7 @@ func answered[Req, Resp any](ctx context.Context, c *Cluster, data []byte, answe
 	case err != nil:
 		return nil, err
 	}
-	said := reply{After: c.opt.Journal.Written()}
+	said := reply{After: c.opt.Journal.LastWritten()}
 	if _, none := any(value).(Nothing); !none {
 		said.Value = value
 	}

@@ -104,7 +104,7 @@ func WithRecords(events []laws.Event, records []journal.Record) []Recorded {
 // records of other streams and for the record that says who sits.
 func EventOf(r journal.Record) (id ID, rec Recorded, ok bool, err error) {
 	id, ok = OfStream(r.Stream)
-	if !ok || r.Kind == BeginningKind || r.Void() {
+	if !ok || r.Kind == BeginningKind || r.IsVoid() {
 		return id, Recorded{}, false, nil
 	}
 	rec, err = Decode(r)
@@ -154,7 +154,7 @@ func EndOf(r journal.Record) (end End, ok bool, err error) {
 // other.
 func IsReopened(r journal.Record) (id ID, ok bool) {
 	id, ok = OfStream(r.Stream)
-	return id, ok && r.Kind == (laws.GameReopened{}).EventKind() && !r.Void()
+	return id, ok && r.Kind == (laws.GameReopened{}).EventKind() && !r.IsVoid()
 }
 
 // ReopenedOf reads a record that reopens a game, with why; ok is false for any other.

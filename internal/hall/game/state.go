@@ -79,7 +79,7 @@ func (s *State) Take(r journal.Record) (rec Recorded, ok bool, err error) {
 		return Recorded{}, false, journal.Unreadable(r, fmt.Errorf("it follows record %d", s.seq))
 	}
 	s.epoch = max(s.epoch, r.Epoch)
-	if r.Void() {
+	if r.IsVoid() {
 		s.seq = r.Seq
 		return Recorded{}, false, nil
 	}

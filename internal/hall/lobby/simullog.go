@@ -177,7 +177,7 @@ func CheckSimul(r journal.Record) error {
 func IsSimul(stream string) bool { return strings.HasPrefix(stream, simulPrefix) }
 
 func decodeState(r journal.Record) (s simulState, err error) {
-	if r.Void() {
+	if r.IsVoid() {
 		return simulState{}, nil
 	}
 	if err := json.Unmarshal(r.Data, &s); err != nil {

@@ -62,8 +62,8 @@ func (s *Store) LastEntry(context.Context) (uint64, error) {
 	return 0, nil
 }
 
-// Later implements journal.Chain: this store chains what it is given.
-func (s *Store) Later(context.Context) (journal.Later, error) { return journal.Later{}, nil }
+// LateChained implements journal.Chain: this store chains what it is given.
+func (s *Store) LateChained(context.Context) (journal.LateChained, error) { return journal.LateChained{}, nil }
 
 // Heads implements journal.Chain.
 func (s *Store) Heads(_ context.Context, each func(stream string, seq uint64, head journal.Hash) error) error {

@@ -67,8 +67,8 @@ func (s *Store) LastEntry(ctx context.Context) (position uint64, err error) {
 	return position, err
 }
 
-// Later implements journal.Chain.
-func (s *Store) Later(ctx context.Context) (l journal.Later, err error) {
+// LateChained implements journal.Chain.
+func (s *Store) LateChained(ctx context.Context) (l journal.LateChained, err error) {
 	// An entry is of the records after the entry before it.
 	const of = `FROM ledger l CROSS JOIN record r WHERE r.position <= l.position
 		AND r.position > coalesce((SELECT max(p.position) FROM ledger p WHERE p.position < l.position), 0)

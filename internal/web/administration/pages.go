@@ -31,7 +31,7 @@ type Options struct {
 	Moderation *moderation.Service // nothing is decided about people when nil
 	List       *fidelist.Keeper    // FIDE's rating list; nil where there is none
 	// Aside lists the streams of the journal that cannot be read.
-	Aside func(context.Context) ([]journal.Aside, error)
+	Aside func(context.Context) ([]journal.Quarantined, error)
 	// Changed is called with an account whose roles have changed.
 	Changed func(ctx context.Context, account string)
 	Log     *slog.Logger
@@ -43,7 +43,7 @@ type Pages struct {
 	members    *members.Service
 	moderation *moderation.Service
 	list       *fidelist.Keeper
-	aside      func(context.Context) ([]journal.Aside, error)
+	aside      func(context.Context) ([]journal.Quarantined, error)
 	changed    func(ctx context.Context, account string)
 	log        *slog.Logger
 }

@@ -45,7 +45,7 @@ const membersAPage = 50
 
 type adminData struct {
 	Members []memberRow
-	Aside   []journal.Aside
+	Aside   []journal.Quarantined
 	Waiting string // how much of complaints and appeals waits; empty without moderation
 	List    bool   // FIDE's rating list can be sent
 	Next    string // handle after which the next page begins; empty on the last

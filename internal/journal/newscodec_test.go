@@ -32,11 +32,11 @@ func TestNewsCarriesRecords(t *testing.T) {
 	south := journal.New(store, journal.Options{Node: "south", Shared: true})
 	defer south.Close()
 	const secret = "Ada Lovelace"
-	north := journal.New(store, journal.Options{Node: "north", Shared: true, Appended: func(news []byte) {
+	north := journal.New(store, journal.Options{Node: "north", Shared: true, PublishNews: func(news []byte) {
 		if bytes.Contains(news, []byte(secret)) {
 			t.Errorf("a name travels: %q", news)
 		}
-		south.Hear(news)
+		south.ReceiveNews(news)
 	}})
 	defer north.Close()
 	add := func(seq uint64, data string, personal ...string) {
@@ -84,13 +84,13 @@ func TestNewsThatCarriesNothing(t *testing.T) {
 	for _, c := range []struct{ name, data string }{{"broken", "x"}, {"too much", strings.Repeat("x", 600<<10)}} {
 		store := memory.New()
 		south := journal.New(store, journal.Options{Node: "south", Shared: true})
-		north := journal.New(store, journal.Options{Node: "north", Shared: true, Appended: func(news []byte) {
+		north := journal.New(store, journal.Options{Node: "north", Shared: true, PublishNews: func(news []byte) {
 			if c.name == "broken" {
 				news = news[:len(news)-1]
 			} else if c.name == "too much" && len(news) > 1000 {
 				t.Errorf("%d bytes of news", len(news))
 			}
-			south.Hear(news)
+			south.ReceiveNews(news)
 		}})
 		sub := south.Subscribe(0)
 		for i := range uint64(3) {
@@ -109,7 +109,7 @@ func TestNewsThatCarriesNothing(t *testing.T) {
 // Whatever comes as news harms nobody, and what follows is told all the same.
 func FuzzHear(f *testing.F) {
 	var sample []byte
-	j := journal.New(memory.New(), journal.Options{Node: "north", Shared: true, Appended: func(news []byte) { sample = news }})
+	j := journal.New(memory.New(), journal.Options{Node: "north", Shared: true, PublishNews: func(news []byte) { sample = news }})
 	if _, err := j.Append(background, "game/1", 0, []journal.Event{{Kind: "x", Version: 1, Data: []byte("{}"), At: 1}}); err != nil {
 		f.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func FuzzHear(f *testing.F) {
 		if _, err := sub.Next(background); err != nil {
 			t.Fatal(err)
 		}
-		j.Hear(news)
+		j.ReceiveNews(news)
 		add(1)
 		if list, err := sub.Next(background); err != nil || len(list) == 0 {
 			t.Fatal(list, err)

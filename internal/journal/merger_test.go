@@ -21,11 +21,11 @@ func TestTwoNodesTellOneStory(t *testing.T) {
 	var late sync.WaitGroup
 	for i := range nodes {
 		chance := rand.New(rand.NewPCG(1, uint64(i)))
-		nodes[i] = journal.New(store, journal.Options{Node: fmt.Sprint(i), Shared: true, Appended: func(news []byte) {
+		nodes[i] = journal.New(store, journal.Options{Node: fmt.Sprint(i), Shared: true, PublishNews: func(news []byte) {
 			if wait := time.Duration(chance.IntN(3)) * time.Millisecond; wait > 0 {
 				late.Go(func() {
 					time.Sleep(wait)
-					nodes[1-i].Hear(news)
+					nodes[1-i].ReceiveNews(news)
 				})
 			}
 		}})
@@ -81,7 +81,7 @@ func TestMendingReachesOtherNodes(t *testing.T) {
 	if _, err := north.Append(background, "a", 0, []journal.Event{{Kind: "bad", Version: 1, At: 1}}); err != nil {
 		t.Fatal(err)
 	}
-	if r, err := south.Read(background, "a", 1, 1); err != nil || r[0].Void() {
+	if r, err := south.Read(background, "a", 1, 1); err != nil || r[0].IsVoid() {
 		t.Fatalf("%v %v", r, err)
 	}
 	sub := south.Subscribe(0)
@@ -99,7 +99,7 @@ func TestMendingReachesOtherNodes(t *testing.T) {
 	if r := next(); r.Stream != journal.RepairStream {
 		t.Fatal(r)
 	}
-	if r, err := south.Read(background, "a", 1, 1); err != nil || !r[0].Void() {
+	if r, err := south.Read(background, "a", 1, 1); err != nil || !r[0].IsVoid() {
 		t.Fatalf("%v %v", r, err)
 	}
 }
