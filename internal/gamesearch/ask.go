@@ -13,51 +13,51 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Asked is a search as people fill it in: every field may be empty.
-type Asked struct {
+// Form is a search form as filled in. Every field may be empty.
+type Form struct {
 	Player, Opponent          string // handles
 	Result, Edition, Category string
-	From, Until               string // days, 2026-03-31; both are searched
+	From, Until               string // days such as 2026-03-31, both included
 	Opening                   string
 	FEN                       string
 	Before                    hall.GameID
 }
 
-// Fields are the names under which transports read it.
+// Fields are the parameter names of a search form.
 var Fields = []string{"player", "opponent", "result", "edition", "category", "from", "until", "opening", "fen"}
 
-// Read reads the fields by their names.
-func Read(field func(name string) string) Asked {
+// Read returns the search form whose fields have the given values by name.
+func Read(field func(name string) string) Form {
 	get := func(name string) string { return strings.TrimSpace(field(name)) }
-	return Asked{
+	return Form{
 		Player: get("player"), Opponent: get("opponent"), Result: get("result"), Edition: get("edition"), Category: get("category"),
 		From: get("from"), Until: get("until"), Opening: get("opening"), FEN: get("fen"), Before: hall.GameID(get("before")),
 	}
 }
 
-// Fault is a field that cannot be searched for.
+// Fault is the error of a field that has no usable value.
 type Fault struct {
-	Field string // of Fields; "handle" for a player whom nobody knows
-	Text  string // as it was filled in
-	// Position says what is wrong with one: "unread" or the name of a [chess.Fault].
+	Field string // one of Fields; "handle" for an unknown player
+	Text  string // the value
+	// Position describes a faulty position: "unread" or the name of a [chess.Fault].
 	Position string
-	Column   int // of the text, counted from 1; of a position that cannot be read
+	Column   int // of an unreadable position: the column in Text, from 1
 }
 
-// Error names the field.
+// Error implements error. It returns the field and its value.
 func (f *Fault) Error() string { return "gamesearch: " + f.Field + ": " + f.Text }
 
-// Results are those that can be asked for.
+// Results are the results that a search may ask for.
 var Results = []laws.Result{laws.WhiteWins, laws.BlackWins, laws.Drawn}
 
-// Categories are those that can be asked for.
+// Categories returns the rating categories that a search may ask for.
 func Categories() []ratings.Category {
 	return append(ratings.Categories(), ratings.Untimed, ratings.Nonstandard)
 }
 
-// Query is what is asked for; the error of a field is a [*Fault]. identity answers whose a handle is, and
-// whether there is such a member.
-func (a Asked) Query(identity func(handle string) (id string, known bool, err error)) (q Query, err error) {
+// Query converts the form to a query. A faulty field returns a [*Fault]. identity returns the
+// member's identity for a handle, and whether there is such a member.
+func (a Form) Query(identity func(handle string) (id string, known bool, err error)) (q Query, err error) {
 	q = Query{Edition: laws.Edition(a.Edition), Category: ratings.Category(a.Category), Opening: a.Opening, Before: a.Before}
 	if a.Opponent != "" && a.Player == "" { // one player is a player, in whichever field
 		a.Player, a.Opponent = a.Opponent, ""
@@ -105,19 +105,19 @@ func (a Asked) Query(identity func(handle string) (id string, known bool, err er
 		*of.at = clock.At(day.AddDate(0, 0, of.days))
 	}
 	if a.FEN != "" {
-		if q.Position, err = position(a.FEN); err != nil {
+		if q.Position, err = parsePosition(a.FEN); err != nil {
 			return q, err
 		}
 	}
 	return q, nil
 }
 
-// waived is what is no hindrance to searching for a position: games from set-up positions may have it, and
-// counters make no other position.
+// waived are the faults of a position that do not prevent a search for it. Games from set-up
+// positions may have them, and counters do not change the position.
 const waived = chess.FaultCheckers | chess.FaultMaterial | chess.FaultCounters
 
-// position reads a FEN.
-func position(text string) (*chess.Position, error) {
+// parsePosition parses a FEN. Its error is a [*Fault].
+func parsePosition(text string) (*chess.Position, error) {
 	setup, found := fen.Examine(text)
 	for _, f := range found {
 		switch {

@@ -85,7 +85,7 @@ func BenchmarkWholeArchive(b *testing.B) {
 		packing += time.Since(from)
 		batch = batch[:0]
 	}
-	for g := range gametest.Of(gametest.Options{Seed: 1, Games: n}) {
+	for g := range gametest.Generate(gametest.Options{Seed: 1, Games: n}) {
 		if started%(n/sampled) == 0 {
 			sample = append(sample, g)
 		}

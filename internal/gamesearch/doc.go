@@ -1,24 +1,24 @@
-// Package gamesearch finds games that are over: by player, result, edition, category, date and
-// opening, by a position that came in them, and by all of these at once, the newest first and
-// counted exactly.
+// Package gamesearch finds finished games by player, result, edition, category, date, opening and
+// by a position that occurred in them. All criteria can be combined. Results are exact and sorted
+// newest first.
 //
-// It follows the index of games. Each game that is over gets a number and a line: its moves, two
-// bytes each. Numbers are parted into parts of [PartSize]. Of a part stand in the store
+// It follows the index of games. Each finished game gets a number and a line, which holds its moves
+// in two bytes each. Numbers are divided into parts of [PartSize]. For each part the store holds
 //
-//   - its columns: what searches look at besides moves, some 35 bytes a game. All are kept in
-//     memory too, so that any search but one by position is a walk over them;
-//   - once it is full, its postings: which positions came in which of its games, in [Buckets]
+//   - its columns: all searchable fields besides moves, some 35 bytes per game. All columns are
+//     also held in memory, so a search without a position is a scan over them;
+//   - its postings, once the part is full: which positions occurred in which games, in [Buckets]
 //     lists by the first bits of [chess.Position.Key]. A search by position reads one list of
 //     every part.
 //
-// The part that is being filled has no postings: its positions are worked out from the lines. A list
-// holds 43 bits of a key; what a page shows is held against the moves, so that no game
-// is listed in which the position did not come.
+// The last part, which is still growing, has no postings. Its positions are computed from the
+// lines. A list holds 43 bits of a key. The games of a result page are checked against the moves,
+// so no game is shown in which the position did not occur.
 //
-// A correction of a result, or a log that was mended, makes the store drop the columns of the part, and
-// whoever comes next works them out again. Everything here can be thrown away and is made again from the
-// journal: a game without a number is taken in, whenever it ended, by whichever node comes first.
+// When a result is corrected or a log is repaired, the store drops the columns of the part. The
+// next search computes them again. All data here can be deleted and is rebuilt from the journal:
+// any node may number a finished game that has no number yet.
 //
-// The package knows the index and the moves of games, and no page. It is no part of the hall: a move
-// never waits for it.
+// The package uses the index and the moves of games. It does not produce pages. It is not part of
+// the hall, so a move never waits for it.
 package gamesearch

@@ -2,10 +2,10 @@ package gamesearch
 
 // For tests, which add lines themselves.
 var (
-	Pack        = (*Service).pack
+	Pack        = (*Service).packParts
 	ListsOf     = listsOf
 	GamesIn     = gamesIn
 	BucketOf    = bucketOf
-	Pair        = pair
+	Pair        = packPair
 	EncodeMoves = encodeMoves
 )

@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// LineOf is the line of a game that is over.
+// LineOf returns the line of a finished game.
 func LineOf(v *hall.View) Line {
 	start := v.StartPosition()
 	made := v.Moves[:min(v.Plies, len(v.Moves))]
@@ -20,7 +20,7 @@ func LineOf(v *hall.View) Line {
 	return NewLine(v.Game, start, moves)
 }
 
-// NewLine is the line of a game.
+// NewLine returns the line of a game.
 func NewLine(id hall.GameID, start chess.Position, moves []chess.Move) Line {
 	l := Line{Game: id, Moves: encodeMoves(moves)}
 	if start != chess.Initial() {
@@ -29,8 +29,8 @@ func NewLine(id hall.GameID, start chess.Position, moves []chess.Move) Line {
 	return l
 }
 
-// encodeMoves writes two bytes for each move: its own 16 bits, the lower ones first. Whoever changes
-// [chess.Move] has the stores forget all lines; a test holds what they are now.
+// encodeMoves writes the 16 bits of each move, low byte first. A change of [chess.Move] must make
+// the stores drop all lines. A test checks the present values.
 func encodeMoves(moves []chess.Move) []byte {
 	data := make([]byte, 0, 2*len(moves))
 	for _, m := range moves {
@@ -39,8 +39,8 @@ func encodeMoves(moves []chess.Move) []byte {
 	return data
 }
 
-// begin is the position in which the game began; ok is false when it is not known.
-func (l *Line) begin() (p chess.Position, ok bool, err error) {
+// startPosition returns the position in which the game began. ok is false if the position is unknown.
+func (l *Line) startPosition() (p chess.Position, ok bool, err error) {
 	switch l.Start {
 	case "":
 		return chess.Initial(), true, nil
@@ -57,8 +57,8 @@ func (l *Line) begin() (p chess.Position, ok bool, err error) {
 	return p, true, nil
 }
 
-// moves reads the moves.
-func (l *Line) moves() []chess.Move {
+// decodeMoves decodes the moves.
+func (l *Line) decodeMoves() []chess.Move {
 	moves := make([]chess.Move, 0, len(l.Moves)/2)
 	for data := l.Moves; len(data) >= 2; data = data[2:] {
 		moves = append(moves, chess.Move(binary.LittleEndian.Uint16(data)))
@@ -66,9 +66,9 @@ func (l *Line) moves() []chess.Move {
 	return moves
 }
 
-// keys appends the keys of all positions of the game, the first included.
-func (l *Line) keys(keys []uint64) ([]uint64, error) {
-	p, ok, err := l.begin()
+// appendKeys appends the keys of all positions of the game, including the first.
+func (l *Line) appendKeys(keys []uint64) ([]uint64, error) {
+	p, ok, err := l.startPosition()
 	if err != nil || !ok {
 		return keys, err
 	}
@@ -80,9 +80,9 @@ func (l *Line) keys(keys []uint64) ([]uint64, error) {
 	return keys, nil
 }
 
-// find returns after how many half moves a position came first.
+// find returns the number of half moves after which a position first occurred.
 func (l *Line) find(wanted *chess.Position) (ply int, found bool, err error) {
-	p, ok, err := l.begin()
+	p, ok, err := l.startPosition()
 	if err != nil || !ok {
 		return 0, false, err
 	}

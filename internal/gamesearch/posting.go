@@ -6,29 +6,29 @@ import (
 	"slices"
 )
 
-// A key's first bits say in which bucket it is, and the next ones stand in the bucket's list.
+// The first bits of a key are its bucket. The next bits are stored in the bucket's list.
 const (
 	bucketBits = 11
 	restBits   = 32
-	// Buckets is how many lists a part that is packed has at most.
+	// Buckets is the most lists of a packed part.
 	Buckets = 1 << bucketBits
 )
 
-// bucketOf parts a key into its bucket and what a list holds of it.
+// bucketOf splits a key into its bucket and the bits stored in the bucket's list.
 func bucketOf(key uint64) (bucket int, rest uint64) {
 	return int(key >> (64 - bucketBits)), key >> (64 - bucketBits - restBits) & (1<<restBits - 1)
 }
 
-// pair is a position and a game of a part in which it came.
-func pair(key uint64, game int) uint64 {
+// packPair packs a position key and the game's place within its part into one number.
+func packPair(key uint64, game int) uint64 {
 	return key>>(64-bucketBits-restBits)<<partBits | uint64(game)
 }
 
-// listsOf makes the lists of a part of its pairs, which it puts in order.
+// listsOf builds the lists of a part from its pairs. It sorts pairs.
 //
-// A list holds the positions in order, each as the distance from the one before, shifted by a bit that
-// says whether there are several games; then, if so, how many; and the games, the first as it is, each
-// other as its distance from the one before. All are varints.
+// A list holds the positions in ascending order. A position is its difference to the previous one,
+// shifted left by one bit. The low bit is 1 if several games follow, and then their count comes
+// next. The first game is written as it is, the others as differences. All numbers are varints.
 func listsOf(pairs []uint64) (lists []List) {
 	slices.Sort(pairs)
 	pairs = slices.Compact(pairs)
@@ -65,8 +65,8 @@ func listsOf(pairs []uint64) (lists []List) {
 
 var errList = errors.New("gamesearch: a list of positions is cut off")
 
-// next reads a number off the front of a list; nearly all of those of a common position have one byte.
-func next(data []byte) (v uint64, rest []byte, err error) {
+// readVarint reads a varint from data and returns the rest. One byte is the common case.
+func readVarint(data []byte) (v uint64, rest []byte, err error) {
 	if len(data) > 0 && data[0] < 0x80 {
 		return uint64(data[0]), data[1:], nil
 	}
@@ -77,10 +77,11 @@ func next(data []byte) (v uint64, rest []byte, err error) {
 	return v, data[n:], nil
 }
 
-// gamesIn appends the games of a list in which a position came, in order.
+// gamesIn appends the places of the games in which the wanted position occurred, in ascending
+// order.
 func gamesIn(data []byte, wanted uint64, games []uint16) ([]uint16, error) {
 	for rest := uint64(0); len(data) > 0; {
-		head, after, err := next(data)
+		head, after, err := readVarint(data)
 		if err != nil {
 			return games, err
 		}
@@ -91,13 +92,13 @@ func gamesIn(data []byte, wanted uint64, games []uint16) ([]uint16, error) {
 		}
 		count := uint64(1)
 		if head&1 == 1 {
-			if count, data, err = next(data); err != nil {
+			if count, data, err = readVarint(data); err != nil {
 				return games, err
 			}
 		}
 		for game := uint64(0); count > 0; count-- {
 			var distance uint64
-			if distance, data, err = next(data); err != nil {
+			if distance, data, err = readVarint(data); err != nil {
 				return games, err
 			}
 			if game += distance; rest == wanted {

@@ -14,52 +14,53 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Query asks for games. The zero value asks for all.
+// Query holds the criteria of a search. The zero value finds all games.
 type Query struct {
-	Player   string           // identity of a member who sat at either side; empty: anybody
-	Opponent string           // with Player: the games between these two only
-	Result   laws.Result      // NoResult: any or none
+	Player   string           // identity of a member who played either side; empty: any
+	Opponent string           // with Player: only games between these two
+	Result   laws.Result      // NoResult: games with any result or none
 	Edition  laws.Edition     // empty: any
 	Category ratings.Category // empty: any
-	// From and Until bound when games began: not before From, and before Until; 0 for no bound.
+	// From and Until limit when games began: From is included, Until is not. 0 means no limit.
 	From, Until clock.Instant
 	// Opening is a code ("B90"), the beginning of one ("B9"), the beginning of a word of a name
 	// ("Najdorf"), or a code and the beginning of a name; empty: any.
 	Opening string
-	// Position is one that came in the game, in the sense of [chess.Position.Same]; nil: any.
+	// Position is a position that occurred in the game, compared by [chess.Position.Same]; nil:
+	// any.
 	Position *chess.Position
 
-	// Before continues a listing: only games that began before this one did, and those that began with it
-	// and have a smaller identity.
+	// Before continues a listing after this game. Games follow that began earlier, or at the same
+	// instant with a smaller identity.
 	Before hall.GameID
 	Limit  int // 1 to hall.MaxGameRows; 0 means hall.MaxGameRows
 }
 
-// plain reports whether games that go on may be asked for.
-func (q *Query) plain() bool {
+// matchesLive reports whether games in progress can match the query.
+func (q *Query) matchesLive() bool {
 	return q.Result == laws.NoResult && q.Opening == "" && q.Position == nil
 }
 
-// Hit is a game that was found.
+// Hit is a game found by a search.
 type Hit struct {
 	hall.GameRow
-	Ply int // after how many half moves the position came first; of a search by position
+	Ply int // of a search by position: half moves before its first occurrence
 }
 
-// Found is what a search answers.
+// Found is the result of a search.
 type Found struct {
 	Hits []Hit
-	More bool // there are older ones
-	// Total is how many games there are, newer and older pages included.
+	More bool // there are older games
+	// Total is the number of matching games on all pages.
 	Total int
-	// Missing is how many games that are over the search does not know yet.
+	// Missing is the number of finished games that the search does not cover yet.
 	Missing int
 }
 
-// Search finds games, the newest first: by the instant they began and then by identity, both descending. By
-// opening, position and result it finds games that are over.
+// Search returns matching games, newest first, ordered by start and then by identity. With an
+// opening, position or result it returns finished games only.
 func (s *Service) Search(ctx context.Context, q Query) (found Found, err error) {
-	if found.Missing, err = s.left(ctx); err != nil {
+	if found.Missing, err = s.missingGames(ctx); err != nil {
 		return found, err
 	}
 	most := hall.GameQuery{Limit: q.Limit}.Most()
@@ -71,20 +72,20 @@ func (s *Service) Search(ctx context.Context, q Query) (found Found, err error) 
 		}
 		before = mark{started: row.Started, id: row.ID}
 	}
-	live, on, err := s.live(ctx, q, before)
+	live, on, err := s.liveHits(ctx, q, before)
 	if err != nil {
 		return found, err
 	}
-	w, err := s.walk(ctx, q, before)
+	w, err := s.queryParts(ctx, q, before)
 	if err != nil {
 		return found, err
 	}
-	if found.Hits, err = s.hits(ctx, w, q.Position, most+1); err != nil {
+	if found.Hits, err = s.readHits(ctx, w, q.Position, most+1); err != nil {
 		return found, err
 	}
 	found.Hits = append(found.Hits, live...)
 	slices.SortFunc(found.Hits, func(a, b Hit) int {
-		return mark{started: a.Started, id: a.ID}.newer(mark{started: b.Started, id: b.ID})
+		return mark{started: a.Started, id: a.ID}.compare(mark{started: b.Started, id: b.ID})
 	})
 	if found.More = len(found.Hits) > most; found.More {
 		found.Hits = found.Hits[:most]
@@ -93,10 +94,11 @@ func (s *Service) Search(ctx context.Context, q Query) (found Found, err error) 
 	return found, nil
 }
 
-// live are the games that go on, and how many there are on all pages. There are few of them: the index is asked for
-// all, because a database that is asked for some might look for them among the games that are over.
-func (s *Service) live(ctx context.Context, q Query, before mark) (hits []Hit, total int, err error) {
-	if !q.plain() {
+// liveHits returns the matching games in progress for a page, and their number on all pages. It reads
+// all games in progress from the index, which are few. A limited database query might scan finished
+// games.
+func (s *Service) liveHits(ctx context.Context, q Query, before mark) (hits []Hit, total int, err error) {
+	if !q.matchesLive() {
 		return nil, 0, nil
 	}
 	all := hall.GameQuery{Live: true, Limit: hall.MaxGameRows}
@@ -106,11 +108,11 @@ func (s *Service) live(ctx context.Context, q Query, before mark) (hits []Hit, t
 			return nil, 0, err
 		}
 		for _, row := range rows {
-			if !q.asksFor(&row) {
+			if !q.matches(&row) {
 				continue
 			}
 			total++
-			if before.id == "" || (mark{started: row.Started, id: row.ID}).newer(before) > 0 {
+			if before.id == "" || (mark{started: row.Started, id: row.ID}).compare(before) > 0 {
 				hits = append(hits, Hit{GameRow: row})
 			}
 		}
@@ -121,8 +123,8 @@ func (s *Service) live(ctx context.Context, q Query, before mark) (hits []Hit, t
 	}
 }
 
-// asksFor reports whether a game that goes on is one that is asked for, on whatever page.
-func (q *Query) asksFor(row *hall.GameRow) bool {
+// matches reports whether a game in progress matches the query, regardless of the page.
+func (q *Query) matches(row *hall.GameRow) bool {
 	white, black := row.White.ID, row.Black.ID
 	switch {
 	case q.Player != "" && q.Opponent == "" && white != q.Player && black != q.Player:
@@ -136,49 +138,49 @@ func (q *Query) asksFor(row *hall.GameRow) bool {
 	return false
 }
 
-// mark is where a game stands in the order of listings.
+// mark is the position of a game in a listing.
 type mark struct {
 	started clock.Instant
 	id      hall.GameID
 	number  int64
 }
 
-// newer compares by which is listed first.
-func (m mark) newer(n mark) int {
+// compare compares two games. It returns a negative number if m is listed first.
+func (m mark) compare(n mark) int {
 	return cmp.Or(cmp.Compare(n.started, m.started), cmp.Compare(n.id, m.id))
 }
 
-// walk is a query over the parts.
-type walk struct {
+// queryResult is the result of a query over the parts.
+type queryResult struct {
 	before mark
-	parts  []selection // by their newest games
-	total  int         // games that the columns and lists give
+	parts  []selection // sorted by their newest games
+	total  int         // matching games by columns and lists
 }
 
-// selection are the games of a part that a query asks for, on whatever page.
+// selection is the set of matching games of one part, on all pages.
 type selection struct {
 	*part
-	set
+	placeSet
 }
 
-// walk looks at all parts.
-func (s *Service) walk(ctx context.Context, q Query, before mark) (*walk, error) {
-	w := &walk{before: before}
+// queryParts applies a query to all parts.
+func (s *Service) queryParts(ctx context.Context, q Query, before mark) (*queryResult, error) {
+	w := &queryResult{before: before}
 	s.mu.Lock()
-	parts, err := s.presentLocked(ctx)
+	parts, err := s.updatePartsLocked(ctx)
 	narrow := s.lexicon.filters(&q)
 	s.mu.Unlock()
 	if err != nil || narrow == nil {
 		return w, err
 	}
-	var came map[int64]*set
+	var came map[int64]*placeSet
 	if q.Position != nil {
-		if came, err = s.came(ctx, parts, q.Position.Key()); err != nil {
+		if came, err = s.gamesWithKey(ctx, parts, q.Position.Key()); err != nil {
 			return nil, err
 		}
 	}
 	for _, p := range parts {
-		found := selection{part: p, set: p.there}
+		found := selection{part: p, placeSet: p.there}
 		if q.Position != nil {
 			in := came[p.Part]
 			if in == nil {
@@ -187,7 +189,7 @@ func (s *Service) walk(ctx context.Context, q Query, before mark) (*walk, error)
 			found.and(in)
 		}
 		for _, f := range narrow {
-			f(p, &found.set)
+			f(p, &found.placeSet)
 		}
 		if n := found.count(); n > 0 {
 			w.total += n
@@ -198,10 +200,10 @@ func (s *Service) walk(ctx context.Context, q Query, before mark) (*walk, error)
 	return w, nil
 }
 
-// came are the games in which a position with a key came, by part.
-func (s *Service) came(ctx context.Context, parts []*part, key uint64) (map[int64]*set, error) {
+// gamesWithKey returns the games in which a position with the given key occurred, by part.
+func (s *Service) gamesWithKey(ctx context.Context, parts []*part, key uint64) (map[int64]*placeSet, error) {
 	bucket, rest := bucketOf(key)
-	came := make(map[int64]*set, len(parts))
+	came := make(map[int64]*placeSet, len(parts))
 	var broken error
 	var games []uint16
 	err := s.opt.Store.Lists(ctx, bucket, func(part int64, data []byte) {
@@ -212,7 +214,7 @@ func (s *Service) came(ctx context.Context, parts []*part, key uint64) (map[int6
 		if len(games) == 0 {
 			return
 		}
-		came[part] = new(set)
+		came[part] = new(placeSet)
 		for _, i := range games {
 			came[part].add(int(i))
 		}
@@ -221,7 +223,7 @@ func (s *Service) came(ctx context.Context, parts []*part, key uint64) (map[int6
 		if p.Packed {
 			continue
 		}
-		open := new(set) // lists that are being written are not complete
+		open := new(placeSet) // lists that are being written are not complete
 		for i, keys := range p.keys {
 			if slices.Contains(keys, key) {
 				open.add(i)
@@ -232,8 +234,8 @@ func (s *Service) came(ctx context.Context, parts []*part, key uint64) (map[int6
 	return came, cmp.Or(err, broken)
 }
 
-// newest are the first games of a page, at most so many, and whether there are more.
-func (w *walk) newest(most int) (page []mark, more bool) {
+// newest returns the first games of a page, at most the given number, and whether there are more.
+func (w *queryResult) newest(most int) (page []mark, more bool) {
 	from := clock.Instant(math.MinInt64) // what began before is on no page but later ones
 	for i := range w.parts {
 		p := &w.parts[i]
@@ -248,11 +250,11 @@ func (w *walk) newest(most int) (page []mark, more bool) {
 				continue
 			}
 			m := mark{started: p.started[i], id: p.id(i), number: p.Part*PartSize + int64(i)}
-			if w.before.id == "" || m.newer(w.before) > 0 {
+			if w.before.id == "" || m.compare(w.before) > 0 {
 				page = append(page, m)
 			}
 		}
-		slices.SortFunc(page, mark.newer)
+		slices.SortFunc(page, mark.compare)
 		if len(page) > most {
 			page, from = page[:most+1], page[most].started
 		}
@@ -260,11 +262,12 @@ func (w *walk) newest(most int) (page []mark, more bool) {
 	return page[:min(len(page), most)], len(page) > most
 }
 
-// spare is how many more games are looked at than are shown, for those in which the position did not come.
+// spare is how many additional games are read for a page, in case the position did not occur in
+// some.
 const spare = 4
 
-// hits reads the games of a page, and looks where the position came in them.
-func (s *Service) hits(ctx context.Context, w *walk, wanted *chess.Position, most int) ([]Hit, error) {
+// readHits reads the games of a page and finds where the wanted position occurred in them.
+func (s *Service) readHits(ctx context.Context, w *queryResult, wanted *chess.Position, most int) ([]Hit, error) {
 	for look := most + spare; ; look *= 2 {
 		page, more := w.newest(look)
 		numbers := make([]int64, len(page))
@@ -295,29 +298,30 @@ func (s *Service) hits(ctx context.Context, w *walk, wanted *chess.Position, mos
 		if len(hits) >= most || !more {
 			w.total -= others
 			slices.SortFunc(hits, func(a, b Hit) int {
-				return mark{started: a.Started, id: a.ID}.newer(mark{started: b.Started, id: b.ID})
+				return mark{started: a.Started, id: a.ID}.compare(mark{started: b.Started, id: b.ID})
 			})
 			return hits[:min(len(hits), most)], nil
 		}
 	}
 }
 
-// filters narrow the games of a part to those that are asked for, but for the position; nil when there can be none.
-func (x *lexicon) filters(q *Query) (list []func(*part, *set)) {
-	list = []func(*part, *set){}
+// filters returns functions that narrow a set to the games that match the query, except for the
+// position. It returns nil if no game can match.
+func (x *lexicon) filters(q *Query) (list []func(*part, *placeSet)) {
+	list = []func(*part, *placeSet){}
 	possible := true
-	and := func(f func(*part, *set)) { list = append(list, f) }
+	and := func(f func(*part, *placeSet)) { list = append(list, f) }
 	if q.Player != "" {
-		player := place(&x.players, q.Player, &possible)
-		and(func(p *part, s *set) { either(s, p.white, p.black, player) })
+		player := indexIn(&x.players, q.Player, &possible)
+		and(func(p *part, s *placeSet) { keepEither(s, p.white, p.black, player) })
 		if q.Opponent != "" {
-			opponent := place(&x.players, q.Opponent, &possible)
-			and(func(p *part, s *set) {
+			opponent := indexIn(&x.players, q.Opponent, &possible)
+			and(func(p *part, s *placeSet) {
 				with := *s
-				equal(&with, p.white, player)
-				equal(&with, p.black, opponent)
-				equal(s, p.white, opponent)
-				equal(s, p.black, player)
+				keepEqual(&with, p.white, player)
+				keepEqual(&with, p.black, opponent)
+				keepEqual(s, p.white, opponent)
+				keepEqual(s, p.black, player)
 				for i := range s {
 					s[i] |= with[i]
 				}
@@ -325,23 +329,23 @@ func (x *lexicon) filters(q *Query) (list []func(*part, *set)) {
 		}
 	}
 	if q.Result != laws.NoResult {
-		result := place(&x.results, q.Result.String(), &possible)
-		and(func(p *part, s *set) { equal(s, p.result, result) })
+		result := indexIn(&x.results, q.Result.String(), &possible)
+		and(func(p *part, s *placeSet) { keepEqual(s, p.result, result) })
 	}
 	if q.Edition != "" {
-		edition := place(&x.editions, string(q.Edition), &possible)
-		and(func(p *part, s *set) { equal(s, p.edition, edition) })
+		edition := indexIn(&x.editions, string(q.Edition), &possible)
+		and(func(p *part, s *placeSet) { keepEqual(s, p.edition, edition) })
 	}
 	if q.Category != "" {
-		category := place(&x.categories, string(q.Category), &possible)
-		and(func(p *part, s *set) { equal(s, p.category, category) })
+		category := indexIn(&x.categories, string(q.Category), &possible)
+		and(func(p *part, s *placeSet) { keepEqual(s, p.category, category) })
 	}
 	if q.From > 0 || q.Until > 0 {
 		until := clock.Instant(math.MaxInt64)
 		if q.Until > 0 {
 			until = q.Until
 		}
-		and(func(p *part, s *set) { within(s, p.started, q.From, until) })
+		and(func(p *part, s *placeSet) { keepBetween(s, p.started, q.From, until) })
 	}
 	if q.Opening != "" {
 		wanted := make([]bool, len(x.openings.list))
@@ -349,7 +353,7 @@ func (x *lexicon) filters(q *Query) (list []func(*part, *set)) {
 			wanted[i] = o != "" && openingMatches(o, q.Opening)
 		}
 		possible = possible && slices.Contains(wanted, true)
-		and(func(p *part, s *set) { among(s, p.opening, wanted) })
+		and(func(p *part, s *placeSet) { keepAmong(s, p.opening, wanted) })
 	}
 	if !possible {
 		return nil
@@ -357,14 +361,14 @@ func (x *lexicon) filters(q *Query) (list []func(*part, *set)) {
 	return list
 }
 
-// place is that of a word; without one nothing is possible.
-func place[N uint8 | uint16 | uint32](w *words[N], text string, possible *bool) N {
+// indexIn returns the index of a word. It sets possible to false if the list does not have the word.
+func indexIn[N uint8 | uint16 | uint32](w *wordList[N], text string, possible *bool) N {
 	n, known := w.at[text]
 	*possible = *possible && known
 	return n
 }
 
-// openingMatches reports whether an opening, code and name, is one that a text asks for.
+// openingMatches reports whether an opening, given as code and name, matches the search text.
 func openingMatches(of, text string) bool {
 	code, name, _ := strings.Cut(strings.ToLower(of), " ")
 	text = strings.Join(strings.Fields(strings.ToLower(text)), " ")
@@ -375,26 +379,27 @@ func openingMatches(of, text string) bool {
 	return beginsWord(name, text)
 }
 
-// isCode reports whether a text is a code of an opening or begins one, with a digit at least.
+// isCode reports whether a text is an opening code or the beginning of one with at least one digit.
 func isCode(text string) bool {
 	return (len(text) == 2 || len(text) == 3) && text[0] >= 'a' && text[0] <= 'e' && strings.Trim(text[1:], "0123456789") == ""
 }
 
-// beginsWord reports whether a text stands in a name at the beginning of a word.
+// beginsWord reports whether text occurs in name at the beginning of a word.
 func beginsWord(name, text string) bool {
 	return strings.HasPrefix(name, text) || strings.Contains(name, " "+text)
 }
 
-// Opening is a family of openings: what stands before the colon of a name.
+// Opening is a family of openings: the part of the names before the colon.
 type Opening struct {
 	Name  string
 	Games int
 }
 
-// Openings lists the families of the openings that were played, the most frequent first, at most so many.
+// Openings returns the families of openings that were played, the most frequent first, at most the
+// given number.
 func (s *Service) Openings(ctx context.Context, most int) ([]Opening, error) {
 	s.mu.Lock()
-	parts, err := s.presentLocked(ctx)
+	parts, err := s.updatePartsLocked(ctx)
 	names := slices.Clone(s.lexicon.openings.list)
 	s.mu.Unlock()
 	if err != nil {

@@ -127,7 +127,7 @@ func TestAgreesWithTheLiteralSearch(t *testing.T) {
 				t.Skip("the file is enough for -short")
 			}
 			r := rand.New(rand.NewPCG(7, 7))
-			all := slices.Collect(gametest.Of(gametest.Options{Seed: 1, Games: 2*gamesearch.PartSize + 500, Players: 300, Plies: 10}))
+			all := slices.Collect(gametest.Generate(gametest.Options{Seed: 1, Games: 2*gamesearch.PartSize + 500, Players: 300, Plies: 10}))
 			service := gamesearch.New(gamesearch.Options{Store: store})
 			kept := 0
 			more := func(n int) {
@@ -264,7 +264,7 @@ func told(f gamesearch.Found) string {
 // Games that go on are listed with the others, where nothing is asked that only a game that is over has.
 func TestGamesThatGoOn(t *testing.T) {
 	store := memory.New()
-	games := slices.Collect(gametest.Of(gametest.Options{Seed: 3, Games: 20, Plies: 10}))
+	games := slices.Collect(gametest.Generate(gametest.Options{Seed: 3, Games: 20, Plies: 10}))
 	put(t, store, games[:10])
 	live := games[15].Row
 	live.Ended, live.Result = 0, laws.NoResult
@@ -293,7 +293,7 @@ func TestGamesThatGoOn(t *testing.T) {
 // A game of which nothing but the index can be read is found by what the index knows.
 func TestUnreadableGame(t *testing.T) {
 	store := memory.New()
-	g := slices.Collect(gametest.Of(gametest.Options{Seed: 3, Games: 1}))[0]
+	g := slices.Collect(gametest.Generate(gametest.Options{Seed: 3, Games: 1}))[0]
 	if err := store.UpdateIndex(background, changesOf(&g), 1); err != nil {
 		t.Fatal(err)
 	}

@@ -10,35 +10,35 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// Games is what is asked of the hall.
+// Games is the part of the hall that the search needs.
 type Games interface {
-	// Archive returns a game from its log.
+	// Archive returns a game read from its log.
 	Archive(ctx context.Context, id hall.GameID) (*hall.View, error)
 }
 
-// Options of a [Service]. Store and Games are needed.
+// Options are the parameters of a [Service]. Store and Games are required.
 type Options struct {
 	Store Store
 	Games Games
 	Log   *slog.Logger  // slog.Default() when nil
-	Every time.Duration // how often Run looks for games that have ended; a second when 0
+	Every time.Duration // how often Run looks for finished games; 0 means one second
 }
 
 // Service finds games. Its methods may be called from several goroutines.
 type Service struct {
 	opt Options
 
-	filling sync.Mutex // by whom games are taken in
-	// missing is how many games were not taken in when they were last counted.
+	filling sync.Mutex // held while games are added
+	// missing is the number of games that were not numbered at the time counted.
 	counted time.Time
 	missing int
 
 	mu      sync.Mutex
 	lexicon lexicon
-	parts   []*part // by number; those that were once seen
+	parts   []*part // by number; parts that have been loaded
 }
 
-// New returns a service that has read nothing yet.
+// New returns a service that has not loaded anything yet.
 func New(opt Options) *Service {
 	if opt.Log == nil {
 		opt.Log = slog.Default()
@@ -50,26 +50,26 @@ func New(opt Options) *Service {
 }
 
 const (
-	// batch is how many games are taken in with one flush to the disk.
+	// batch is how many games are added with one flush to the disk.
 	batch = 128
-	// atOnce is how many games a search takes in before it answers.
-	atOnce = 16
-	// listsAtOnce is how many lists are written with one flush: moves wait for it.
-	listsAtOnce = 128
-	// sayEvery is how often the log says how far a long filling has come.
-	sayEvery = 30 * time.Second
-	// again is how long Run waits after what did not succeed: a full disk stays full for a while.
-	again = 10 * time.Second
-	// patience is how long a search waits for a filling that is under way.
-	patience = 250 * time.Millisecond
-	// countEvery is for how long a count of missing games is believed.
+	// addedPerSearch is how many games a search adds before it answers.
+	addedPerSearch = 16
+	// listsPerFlush is how many lists are written with one flush. Moves wait for it.
+	listsPerFlush = 128
+	// reportEvery is how often a long filling is reported in the log.
+	reportEvery = 30 * time.Second
+	// retryAfter is the pause of Run after an error, such as a full disk.
+	retryAfter = 10 * time.Second
+	// fillWait is how long a search waits for a running filling.
+	fillWait = 250 * time.Millisecond
+	// countEvery is how long a count of missing games is reused.
 	countEvery = 2 * time.Second
 )
 
-// Run takes games in as they end, and those that ended before, until the context ends.
+// Run adds finished games to the search until the context ends, earlier ones first.
 func (s *Service) Run(ctx context.Context) error {
-	var began, said time.Time                               // of a filling that takes its time
-	if err := s.pack(ctx); err != nil && ctx.Err() == nil { // what an end of the server has interrupted
+	var began, said time.Time                                    // of a filling that takes its time
+	if err := s.packParts(ctx); err != nil && ctx.Err() == nil { // what an end of the server has interrupted
 		s.opt.Log.Error("search of games: packing", "error", err)
 	}
 	done := 0
@@ -78,40 +78,41 @@ func (s *Service) Run(ctx context.Context) error {
 		n, err := s.fill(ctx, batch)
 		if err != nil && ctx.Err() == nil {
 			s.opt.Log.Error("search of games: taking games in", "error", err)
-			s.rest(ctx, again)
+			s.sleep(ctx, retryAfter)
 			continue
 		}
 		if n == batch {
 			if began.IsZero() {
 				began, done = from, 0
 			}
-			if done += n; time.Since(said) >= sayEvery {
+			if done += n; time.Since(said) >= reportEvery {
 				said = time.Now()
 				left, err := s.opt.Store.CountUnnumbered(ctx)
 				if err == nil && left > 0 {
 					s.opt.Log.Info("games are being taken into the search, which does not find the rest yet", "taken", done, "left", left)
 				}
 			}
-			s.rest(ctx, time.Since(from)/4) // others use the machine too
+			s.sleep(ctx, time.Since(from)/4) // others use the machine too
 			continue
 		}
 		if !began.IsZero() && ctx.Err() == nil {
 			s.opt.Log.Info("the search of games finds all games", "taken", done+n, "seconds", int(time.Since(began).Seconds()))
 			began, said = time.Time{}, time.Time{}
 		}
-		s.rest(ctx, s.opt.Every)
+		s.sleep(ctx, s.opt.Every)
 	}
 	return nil
 }
 
-func (s *Service) rest(ctx context.Context, d time.Duration) {
+func (s *Service) sleep(ctx context.Context, d time.Duration) {
 	select {
 	case <-time.After(d):
 	case <-ctx.Done():
 	}
 }
 
-// fill takes in games that are over, at most so many, and packs parts that have become full.
+// fill adds finished games, at most the given number, and packs parts that have become full. It
+// returns how many it added.
 func (s *Service) fill(ctx context.Context, most int) (int, error) {
 	s.filling.Lock()
 	defer s.filling.Unlock()
@@ -125,19 +126,19 @@ func (s *Service) fillLocked(ctx context.Context, most int) (int, error) {
 	}
 	lines := make([]Line, len(ids))
 	for i, id := range ids {
-		if lines[i], err = s.read(ctx, id); err != nil {
+		if lines[i], err = s.readLine(ctx, id); err != nil {
 			return 0, err
 		}
 	}
 	if err := s.opt.Store.AddLines(ctx, lines); err != nil {
 		return 0, err
 	}
-	return len(ids), s.pack(ctx)
+	return len(ids), s.packParts(ctx)
 }
 
-// read makes the line of a game from its log. Of a game whose log cannot be read nothing is known: it is
-// found by all that the index knows of it. When it is mended, it comes again.
-func (s *Service) read(ctx context.Context, id hall.GameID) (Line, error) {
+// readLine returns the line of a game from its log. If the log cannot be read, the line has an unknown
+// start. The game is then found only by the fields of the index, until its log is repaired.
+func (s *Service) readLine(ctx context.Context, id hall.GameID) (Line, error) {
 	v, err := s.opt.Games.Archive(ctx, id)
 	switch {
 	case hall.IsCode(err, hall.SetAside), hall.IsCode(err, hall.NoSuchGame):
@@ -147,38 +148,38 @@ func (s *Service) read(ctx context.Context, id hall.GameID) (Line, error) {
 		return Line{}, err
 	}
 	l := LineOf(v)
-	if _, err := l.keys(nil); err != nil {
+	if _, err := l.appendKeys(nil); err != nil {
 		s.opt.Log.Error("search of games: a game is not found by its moves", "game", id, "error", err)
 		return Line{Game: id, Start: Unknown}, nil
 	}
 	return l, nil
 }
 
-// pack writes the lists of parts that are full.
-func (s *Service) pack(ctx context.Context) error {
-	parts, err := s.present(ctx)
+// packParts writes the lists of all full parts that are not packed.
+func (s *Service) packParts(ctx context.Context) error {
+	parts, err := s.updateParts(ctx)
 	if err != nil {
 		return err
 	}
 	for i, p := range parts {
-		if p.Packed || !p.full() && i == len(parts)-1 {
+		if p.Packed || !p.isFull() && i == len(parts)-1 {
 			continue
 		}
 		var pairs []uint64
 		for game, keys := range p.keys {
 			for _, key := range keys {
-				pairs = append(pairs, pair(key, game))
+				pairs = append(pairs, packPair(key, game))
 			}
 		}
 		lists := listsOf(pairs)
 		for len(lists) > 0 {
-			n := min(listsAtOnce, len(lists))
+			n := min(listsPerFlush, len(lists))
 			from := time.Now()
 			if err := s.opt.Store.KeepLists(ctx, p.Part, lists[:n]); err != nil {
 				return err
 			}
 			if lists = lists[n:]; len(lists) > 0 {
-				s.rest(ctx, time.Since(from)/2) // moves are written between
+				s.sleep(ctx, time.Since(from)/2) // moves are written between
 			}
 		}
 		if err := s.opt.Store.Pack(ctx, p.Part, p.Version); err != nil {
@@ -188,14 +189,14 @@ func (s *Service) pack(ctx context.Context) error {
 	return nil
 }
 
-// present brings the parts in memory up to date with the store, and returns them.
-func (s *Service) present(ctx context.Context) ([]*part, error) {
+// updateParts updates the parts in memory from the store and returns them.
+func (s *Service) updateParts(ctx context.Context) ([]*part, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.presentLocked(ctx)
+	return s.updatePartsLocked(ctx)
 }
 
-func (s *Service) presentLocked(ctx context.Context) ([]*part, error) {
+func (s *Service) updatePartsLocked(ctx context.Context) ([]*part, error) {
 	states, err := s.opt.Store.Parts(ctx)
 	if err != nil {
 		return nil, err
@@ -209,18 +210,18 @@ func (s *Service) presentLocked(ctx context.Context) ([]*part, error) {
 		p := known[state.Part]
 		switch {
 		case p != nil && p.PartState == state && state.Packed:
-		case p != nil && p.Version == state.Version && state.Packed && p.full():
+		case p != nil && p.Version == state.Version && state.Packed && p.isFull():
 			q := *p
 			q.PartState, q.keys = state, nil
 			p = &q
-			err = s.keep(ctx, p)
+			err = s.storeColumns(ctx, p)
 		case state.Packed:
-			p, err = s.load(ctx, state)
+			p, err = s.loadPart(ctx, state)
 		default:
 			if p == nil || p.PartState != state {
 				p = &part{PartState: state}
 			}
-			p, err = s.follow(ctx, p)
+			p, err = s.extendPart(ctx, p)
 		}
 		if err != nil {
 			return nil, err
@@ -231,34 +232,34 @@ func (s *Service) presentLocked(ctx context.Context) ([]*part, error) {
 	return parts, nil
 }
 
-// load reads the columns of a packed part, or works them out.
-func (s *Service) load(ctx context.Context, state PartState) (*part, error) {
+// loadPart reads the columns of a packed part, or computes them.
+func (s *Service) loadPart(ctx context.Context, state PartState) (*part, error) {
 	data, err := s.opt.Store.Columns(ctx, state.Part)
 	if err != nil {
 		return nil, err
 	}
 	if k, ok := decode(data); ok {
-		return s.lexicon.part(state, &k), nil
+		return s.lexicon.buildPart(state, &k), nil
 	}
-	k, err := s.workOut(ctx, state)
+	k, err := s.computeColumns(ctx, state)
 	if err != nil {
 		return nil, err
 	}
-	return s.lexicon.part(state, &k), nil
+	return s.lexicon.buildPart(state, &k), nil
 }
 
-// keep writes the columns of a part that has just been packed.
-func (s *Service) keep(ctx context.Context, p *part) error {
+// storeColumns stores the columns of a part that was just packed, unless the store has them.
+func (s *Service) storeColumns(ctx context.Context, p *part) error {
 	data, err := s.opt.Store.Columns(ctx, p.Part)
 	if err != nil || data != nil {
 		return err
 	}
-	_, err = s.workOut(ctx, p.PartState)
+	_, err = s.computeColumns(ctx, p.PartState)
 	return err
 }
 
-// workOut makes columns of the games of a part, and keeps them.
-func (s *Service) workOut(ctx context.Context, state PartState) (k kept, err error) {
+// computeColumns computes the columns of a part from its games and stores them.
+func (s *Service) computeColumns(ctx context.Context, state PartState) (k kept, err error) {
 	first := state.Part * PartSize
 	entries, err := s.opt.Store.EntriesFrom(ctx, first, PartSize)
 	if err != nil {
@@ -280,8 +281,8 @@ func (s *Service) workOut(ctx context.Context, state PartState) (k kept, err err
 	return k, s.opt.Store.KeepColumns(ctx, state.Part, state.Version, data)
 }
 
-// follow takes in what has come to a part that is not packed.
-func (s *Service) follow(ctx context.Context, p *part) (*part, error) {
+// extendPart returns a part that is not packed with the games added since.
+func (s *Service) extendPart(ctx context.Context, p *part) (*part, error) {
 	first := p.Part * PartSize
 	entries, err := s.opt.Store.EntriesFrom(ctx, first+int64(len(p.started)), PartSize-len(p.started))
 	if err != nil {
@@ -299,25 +300,26 @@ func (s *Service) follow(ctx context.Context, p *part) (*part, error) {
 	return s.lexicon.extend(p, entries)
 }
 
-// left is how many games are not found yet, after so many were taken in for a search.
-func (s *Service) left(ctx context.Context) (int, error) {
+// missingGames adds a few games and returns how many finished games are still missing from the search.
+func (s *Service) missingGames(ctx context.Context) (int, error) {
 	// A filling that is under way is mostly over at once. It counts its games before they are found: who went by the
 	// count alone would be shown neither them nor that they are missing.
-	for late := time.Now().Add(patience); !s.filling.TryLock(); {
-		if s.rest(ctx, patience/50); time.Now().After(late) || ctx.Err() != nil {
-			return s.count(ctx)
+	for late := time.Now().Add(fillWait); !s.filling.TryLock(); {
+		if s.sleep(ctx, fillWait/50); time.Now().After(late) || ctx.Err() != nil {
+			return s.countMissing(ctx)
 		}
 	}
-	n, err := s.fillLocked(ctx, atOnce)
+	n, err := s.fillLocked(ctx, addedPerSearch)
 	s.filling.Unlock()
-	if err != nil || n < atOnce {
+	if err != nil || n < addedPerSearch {
 		return 0, err
 	}
-	return s.count(ctx)
+	return s.countMissing(ctx)
 }
 
-// count counts the games that are not taken in, now and then: while there are many it takes its time.
-func (s *Service) count(ctx context.Context) (int, error) {
+// countMissing returns the number of finished games without a number. While there are many it reuses a
+// recent count, because counting takes time.
+func (s *Service) countMissing(ctx context.Context) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.missing > 0 && time.Since(s.counted) < countEvery {

@@ -13,22 +13,23 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// audit keeps the books of a game's clocks beside the clock: what each player was given and has used, what
-// was given back, and how long both dials stood. Together that is the time that passed.
+// audit tracks the time of a game independently of its clock. It records what each player was given
+// and has used, what was credited, and how long both clocks were stopped. The sum must be the time
+// that has passed.
 type audit struct {
 	running bool // the game is played against the clock
 	begun   clock.Instant
-	given   [2]time.Duration // to each player: their first period, increments, what others gave them
+	given   [2]time.Duration // to each player: first period, increments, time added by others
 	moves   [2]int           // completed in their period
 	period  [2]int
-	lag     [2]time.Duration // given back to each of moves on their way
-	outage  time.Duration    // given back of outages
-	stood   time.Duration    // neither dial ran
-	over    time.Duration    // past the flag, while a move of the player could still be on its way
+	lag     [2]time.Duration // credited to each player for network delay
+	outage  time.Duration    // credited for outages
+	stood   time.Duration    // neither clock ran
+	over    time.Duration    // after the flag fell, while a move could still be on its way
 }
 
-// step enters an event, and says what does not come out even.
-func (a *audit) step(before, after laws.Game, e laws.Event) string {
+// check records an event. It returns a description of a contradiction, or "".
+func (a *audit) check(before, after laws.Game, e laws.Event) string {
 	if started, is := e.(laws.GameStarted); !a.running && !is || is && started.Regulations.Control[0].Untimed() {
 		return ""
 	}
@@ -53,7 +54,7 @@ func (a *audit) step(before, after laws.Game, e laws.Event) string {
 		if most := before.Regulations().LagGame; most > 0 && a.lag[e.Color] > most {
 			return fmt.Sprintf("%s of lag given back in the game", a.lag[e.Color])
 		}
-		a.moved(e.Color, before.Clock().Control(e.Color))
+		a.addMoveTime(e.Color, before.Clock().Control(e.Color))
 	case laws.Interrupted:
 		if old.Running != clock.Neither {
 			from := max(e.From, old.Since)
@@ -93,15 +94,16 @@ func (a *audit) step(before, after laws.Game, e laws.Event) string {
 	return ""
 }
 
-// takenUp holds the interruption with which a process takes a game up against the time in which no process
-// could write: at least that is given back. It is not known where the wall clock jumped in between.
-func (w *world) takenUp(before, n *node, r journal.Record) {
+// checkTakeover checks the interruption recorded by a process that takes over a game. At least the time
+// in which no process could write must be credited. The check is skipped if the wall clock jumped
+// in between.
+func (w *world) checkTakeover(before, n *node, r journal.Record) {
 	_, rec, is, err := game.EventOf(r)
 	e, interrupted := rec.Event.(laws.Interrupted)
-	if before == nil || !is || err != nil || !interrupted || (before.shift-n.instants()).Abs() > 2*time.Millisecond {
+	if before == nil || !is || err != nil || !interrupted || (before.shift-n.instantShift()).Abs() > 2*time.Millisecond {
 		return
 	}
-	records := w.replayed(hall.GameID(strings.TrimPrefix(r.Stream, "game/"))).records
+	records := w.replayOf(hall.GameID(strings.TrimPrefix(r.Stream, "game/"))).records
 	if last := clock.Instant(records[r.Seq-2].At).Time().Sub(w.began) - before.shift; last > time.Duration(before.gone.Load()) {
 		return // the game was ahead of the clock by which it goes on: its time stands until then
 	}
@@ -110,43 +112,43 @@ func (w *world) takenUp(before, n *node, r journal.Record) {
 	}
 }
 
-// moved enters what a completed move brings.
-func (a *audit) moved(side chess.Color, c clock.Control) {
-	p := c[min(a.period[side], len(c)-1)]
-	a.given[side] += p.Increment
-	a.moves[side]++
-	if p.Moves > 0 && a.moves[side] == p.Moves {
-		a.moves[side] = 0
-		a.period[side] = min(a.period[side]+1, len(c)-1)
-		a.given[side] += c[a.period[side]].Time
+// addMoveTime records the effect of a completed move on the given time.
+func (a *audit) addMoveTime(mover chess.Color, control clock.Control) {
+	p := control[min(a.period[mover], len(control)-1)]
+	a.given[mover] += p.Increment
+	a.moves[mover]++
+	if p.Moves > 0 && a.moves[mover] == p.Moves {
+		a.moves[mover] = 0
+		a.period[mover] = min(a.period[mover]+1, len(control)-1)
+		a.given[mover] += control[a.period[mover]].Time
 	}
 }
 
-// onItsWay notes how long a move was on its way, before it arrives.
-func (w *world) onItsWay(id hall.GameID, ply int, by string, lag time.Duration) {
+// recordLag records the network delay of a move before the move arrives.
+func (w *world) recordLag(id hall.GameID, ply int, by string, lag time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	key := sent{id, ply, by}
+	key := moveKey{id, ply, by}
 	w.lags[key] = max(w.lags[key], lag)
 }
 
-// travelled notes how long a question between two nodes and its answer were on their way: nodes give that back too, to
-// whoever is connected to another node than their game's.
-func (w *world) travelled(trip time.Duration) {
+// recordTrip records the round trip of a request between two nodes. Nodes credit it to players who
+// are connected to another node than their game's.
+func (w *world) recordTrip(trip time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.trip = max(w.trip, trip)
 }
 
-// checkLag holds what was given back against how long the move was on its way, to a node and perhaps from there to
-// another. The caller holds w.mu.
+// checkLag checks the credited delay of a move against its real delay, including the way between
+// nodes. The caller holds w.mu.
 func (w *world) checkLag(id hall.GameID, seq uint64, m laws.MoveMade) {
 	row, is, err := game.BeginningOf(w.games[id].records[0])
 	if err != nil || !is {
 		return
 	}
 	by := []string{row.White.ID, row.Black.ID}[m.Color]
-	if was := w.lags[sent{id, m.Ply, by}] + w.trip; m.Lag > was {
+	if was := w.lags[moveKey{id, m.Ply, by}] + w.trip; m.Lag > was {
 		w.violatedLocked(Conserved, "game %s: record %d gives %s back of a move that was on its way for %s", id, seq, m.Lag, was)
 	}
 }

@@ -33,7 +33,7 @@ func TestBooksOfASealedMove(t *testing.T) {
 		}
 		for _, e := range events {
 			game = laws.Apply(before, e)
-			if fault := books.step(before, game, e); fault != "" {
+			if fault := books.check(before, game, e); fault != "" {
 				t.Errorf("%s: %s", e.EventKind(), fault)
 			}
 			before = game

@@ -14,18 +14,18 @@ import (
 	"github.com/escaque/escaque/internal/store/memory"
 )
 
-// How large a run is.
+// The size of a run.
 const (
 	crowd    = 8
 	duration = 45*time.Second + 123456789 // at no whole second, when every clock ticks
 )
 
-// direct runs the day: it opens the hall, lets the people in, and has happen to processes, store and clocks
-// what its own source says. Then all is made well, the games go on to their ends, and what is left is held
-// against the log.
-func (w *world) direct() {
-	r := w.chance("director", 0)
-	w.forecast(w.chance("weather", 0))
+// runDay runs the whole simulation. It opens the hall, lets people in and disturbs processes, store
+// and clocks at random. Then it ends all disturbances, waits for the games to end, and checks the
+// rest against the log.
+func (w *world) runDay() {
+	r := w.randomSource("director", 0)
+	w.drawWeather(w.randomSource("weather", 0))
 	for i := range crowd {
 		who := identity(i)
 		account := members.Account{Profile: members.Profile{ID: who.ID, Handle: who.Handle, Roles: who.Roles}}
@@ -39,20 +39,20 @@ func (w *world) direct() {
 	running := len(w.people)
 	d := &director{w: w, r: r, offset: make([]time.Duration, w.opt.Nodes)}
 	for slot := range w.serving {
-		d.open(slot)
+		d.openProcess(slot)
 	}
 	for _, p := range w.people {
 		w.work.Go(func() {
-			p.live()
+			p.run()
 			people <- struct{}{}
 		})
 	}
-	for end := time.Now().Add(duration); !w.stopped(); {
-		wait := min(often(r, 5*time.Second), time.Until(end))
+	for end := time.Now().Add(duration); !w.isStopping(); {
+		wait := min(randomInterval(r, 5*time.Second), time.Until(end))
 		if wait <= 0 || !w.sleep(wait) {
 			break
 		}
-		d.happen()
+		d.disturb()
 	}
 	w.mu.Lock()
 	w.closing = true
@@ -64,10 +64,10 @@ func (w *world) direct() {
 	d.settle()
 }
 
-// forecast draws when the store is not well.
-func (w *world) forecast(r *rand.Rand) {
-	for at := often(r, 15*time.Second); at < duration; at += often(r, 15*time.Second) {
-		s := spell{from: at, to: at + between(r, 20*time.Millisecond, 5*time.Second), kind: slow + trouble(r.IntN(4))}
+// drawWeather draws the times at which the store fails or is slow.
+func (w *world) drawWeather(r *rand.Rand) {
+	for at := randomInterval(r, 15*time.Second); at < duration; at += randomInterval(r, 15*time.Second) {
+		s := spell{from: at, to: at + randomBetween(r, 20*time.Millisecond, 5*time.Second), kind: slow + trouble(r.IntN(4))}
 		w.weather = append(w.weather, s)
 		if s.kind != slow {
 			w.report.Outages++
@@ -83,41 +83,41 @@ type director struct {
 	offset []time.Duration // of the machines' wall clocks
 }
 
-// happen does one thing to the process that serves, or starts one.
-func (d *director) happen() {
+// disturb starts a process in a random slot, or does one thing to the process that runs there.
+func (d *director) disturb() {
 	w, slot := d.w, d.r.IntN(d.w.opt.Nodes)
 	w.mu.Lock()
 	n, old := w.serving[slot], w.old
 	w.mu.Unlock()
 	if n == nil {
-		d.open(slot)
+		d.openProcess(slot)
 		return
 	}
 	switch k := d.r.IntN(10); {
 	case k < 2:
-		w.count(&w.report.Crashes)
+		w.increment(&w.report.Crashes)
 		n.kill()
 	case k < 6:
-		w.count(&w.report.Crashes)
+		w.increment(&w.report.Crashes)
 		n.armed.Store(uint32(1 + d.r.IntN(int(moments)-1)))
-		w.sleep(between(d.r, time.Millisecond, 2*time.Second))
+		w.sleep(randomBetween(d.r, time.Millisecond, 2*time.Second))
 		if n.armed.Swap(uint32(noMoment)) != uint32(noMoment) {
 			return // nothing was appended meanwhile
 		}
 	case k < 7:
-		w.count(&w.report.Restarts)
+		w.increment(&w.report.Restarts)
 		if err := n.close(); err != nil {
 			w.log.Info("not closed in order", "error", err)
 		}
 	case n.wire != nil: // it is cut off from the store, or from the other nodes
 		cable := &n.wire.cut
 		if k == 7 {
-			w.count(&w.report.Takeovers)
+			w.increment(&w.report.Takeovers)
 			cable = &n.cut
-			n.lose()
+			n.markUnwritable()
 		}
 		cable.Store(true)
-		back := between(d.r, 100*time.Millisecond, 12*time.Second)
+		back := randomBetween(d.r, 100*time.Millisecond, 12*time.Second)
 		w.work.Go(func() {
 			w.sleep(back)
 			cable.Store(false)
@@ -127,39 +127,39 @@ func (d *director) happen() {
 		old.kill()
 		return
 	default:
-		w.count(&w.report.Takeovers)
+		w.increment(&w.report.Takeovers)
 		n.cut.Store(true)
-		n.lose()
-		w.sleep(between(d.r, time.Millisecond, 3*time.Second))
+		n.markUnwritable()
+		w.sleep(randomBetween(d.r, time.Millisecond, 3*time.Second))
 		w.mu.Lock()
 		if w.serving[slot] == n { // it was not killed meanwhile
 			w.serving[slot], w.old = nil, n
 		}
 		w.mu.Unlock()
-		back := between(d.r, time.Millisecond, 4*time.Second)
+		back := randomBetween(d.r, time.Millisecond, 4*time.Second)
 		w.work.Go(func() {
 			w.sleep(back)
 			n.cut.Store(false)
 		})
-		d.open(slot)
+		d.openProcess(slot)
 		return
 	}
 	if d.r.IntN(3) > 0 {
-		w.sleep(between(d.r, time.Millisecond, 8*time.Second))
-		d.open(slot)
+		w.sleep(randomBetween(d.r, time.Millisecond, 8*time.Second))
+		d.openProcess(slot)
 	}
 }
 
-// open starts a process and lets people in, if the store lets it. Before, the wall clock may jump: a little,
-// so that nobody notices, or far, so that whoever starts the server has to put it right, or to say that it
-// is right.
-func (d *director) open(slot int) {
+// openProcess starts a process and lets people in when the store allows it. The wall clock may jump
+// before: slightly, so that nobody notices, or so far that the operator has to correct it or to
+// confirm it.
+func (d *director) openProcess(slot int) {
 	w := d.w
 	switch k := d.r.IntN(12); {
 	case k == 0:
-		d.offset[slot] += between(d.r, -4*time.Minute, 4*time.Minute)
+		d.offset[slot] += randomBetween(d.r, -4*time.Minute, 4*time.Minute)
 	case k == 1 && w.opt.Nodes == 1: // those of several nodes agree to minutes
-		d.offset[slot] += between(d.r, -3*time.Hour, 3*time.Hour)
+		d.offset[slot] += randomBetween(d.r, -3*time.Hour, 3*time.Hour)
 	}
 	accept := false
 	for try := 0; ; try++ {
@@ -173,26 +173,26 @@ func (d *director) open(slot int) {
 			return
 		case errors.As(err, &wrong):
 			if accept = d.r.IntN(3) == 0; !accept {
-				d.offset[slot] += wrong.Last.Sub(wrong.Now) + between(d.r, 0, time.Minute)
+				d.offset[slot] += wrong.Last.Sub(wrong.Now) + randomBetween(d.r, 0, time.Minute)
 			}
 		case try > 40:
 			w.violated(GoesOn, "the hall does not open: %v", err)
 			return
 		}
-		if !w.sleep(between(d.r, 100*time.Millisecond, 2*time.Second)) {
+		if !w.sleep(randomBetween(d.r, 100*time.Millisecond, 2*time.Second)) {
 			return
 		}
 	}
 }
 
-// settle makes everything well, waits for the ends of the games, and holds everything against the log.
+// settle ends all disturbances, waits until the games end, and checks everything against the log.
 func (d *director) settle() {
 	w := d.w
 	w.mu.Lock()
 	old, found := w.old, w.found
 	w.mu.Unlock()
 	defer func() {
-		for _, n := range w.doors() {
+		for _, n := range w.servingNodes() {
 			n.kill()
 		}
 	}()
@@ -207,7 +207,7 @@ func (d *director) settle() {
 		n := w.serving[slot]
 		w.mu.Unlock()
 		if n == nil {
-			d.open(slot)
+			d.openProcess(slot)
 			continue
 		}
 		n.cut.Store(false)
@@ -215,12 +215,12 @@ func (d *director) settle() {
 			n.wire.cut.Store(false)
 		}
 	}
-	doors := w.doors()
+	doors := w.servingNodes()
 	if len(doors) < w.opt.Nodes {
 		return // and it is said why
 	}
 	w.sleep(15 * time.Second)
-	d.timed(doors[0])
+	d.waitForTimedGames(doors[0])
 	w.sleep(5 * time.Second)
 	synctest.Wait()
 	for _, n := range doors {
@@ -228,11 +228,11 @@ func (d *director) settle() {
 	}
 	w.compareViewers(doors)
 	w.compareRatings(doors[0])
-	w.tally()
+	w.completeReport()
 }
 
-// timed waits until every game that is played against the clock is over. Wrong claims have given minutes.
-func (d *director) timed(n *node) {
+// waitForTimedGames waits until every game with a clock is over. Wrong claims may have added minutes.
+func (d *director) waitForTimedGames(n *node) {
 	for range 500 {
 		left := false
 		for _, row := range n.hall.Games() {
@@ -247,7 +247,7 @@ func (d *director) timed(n *node) {
 	d.w.violated(GoesOn, "games are not over: %v", n.hall.Games())
 }
 
-// compareLive holds what the hall shows of every game against its log.
+// compareLive checks what the hall shows of every game against its log.
 func (w *world) compareLive(n *node) {
 	infos, err := w.store.Streams(context.Background(), "game/")
 	if err != nil {
@@ -257,13 +257,13 @@ func (w *world) compareLive(n *node) {
 		id, _ := game.OfStream(info.Stream)
 		v, err := n.hall.Look(context.Background(), id)
 		w.mu.Lock()
-		switch r := w.replayed(id); {
+		switch r := w.replayOf(id); {
 		case err != nil:
 			w.violatedLocked(Replayed, "game %s is not shown by %s: %v", id, n, err)
 		case v.Seq != uint64(len(r.records)):
 			w.violatedLocked(Replayed, "game %s is shown by %s after record %d of %d", id, n, v.Seq, len(r.records))
 		default:
-			if fault := differs(&v, r.states[v.Seq]); fault != "" {
+			if fault := viewDifference(&v, r.states[v.Seq]); fault != "" {
 				w.violatedLocked(Replayed, "game %s is shown by %s as %s", id, n, fault)
 			}
 		}
@@ -271,8 +271,8 @@ func (w *world) compareLive(n *node) {
 	}
 }
 
-// compareViewers has everybody come back to what they watched and holds what they are shown against
-// the log.
+// compareViewers reconnects all viewers to their games and checks what they are shown against the
+// log.
 func (w *world) compareViewers(doors []*node) {
 	w.mu.Lock()
 	ids := make([]hall.GameID, 0, len(w.games))
@@ -281,7 +281,7 @@ func (w *world) compareViewers(doors []*node) {
 	}
 	w.mu.Unlock()
 	for _, id := range ids {
-		for i, v := range w.watchers(id) {
+		for i, v := range w.viewersOf(id) {
 			w.mu.Lock()
 			watches := v.n
 			w.mu.Unlock()
@@ -295,18 +295,18 @@ func (w *world) compareViewers(doors []*node) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, id := range ids {
-		r := w.replayed(id)
-		for _, v := range w.watchers(id) {
+		r := w.replayOf(id)
+		for _, v := range w.viewersOf(id) {
 			if v.seq != uint64(len(r.records)) {
 				w.violatedLocked(SameView, "%s, whose connection is to %v, ends with record %d of %d", v, v.n, v.seq, len(r.records))
-			} else if fault := differs(&v.last, r.states[v.seq]); fault != "" {
+			} else if fault := viewDifference(&v.last, r.states[v.seq]); fault != "" {
 				w.violatedLocked(SameView, "%s ends with %s", v, fault)
 			}
 		}
 	}
 }
 
-// compareRatings works the ratings out anew from the journal, and holds those of the hall against them.
+// compareRatings computes the ratings from the journal and compares them with the hall's.
 func (w *world) compareRatings(n *node) {
 	ctx := context.Background()
 	var games []ratings.Game

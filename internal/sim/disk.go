@@ -15,7 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/store/memory"
 )
 
-// What the store answers when it does not do what it is asked.
+// The errors of the simulated store.
 var (
 	errDead = errors.New("sim: the process was killed")
 	errCut  = errors.New("sim: the store cannot be reached")
@@ -23,36 +23,36 @@ var (
 	errLost = errors.New("sim: the answer was lost")
 )
 
-// spell is a time in which the store is not well.
+// spell is a period in which the store fails or is slow.
 type spell struct {
 	from, to time.Duration // since the beginning
 	kind     trouble
 }
 
-// trouble is how the store is not well.
+// trouble is the kind of failure of the store.
 type trouble uint8
 
 const (
 	well trouble = iota
 	slow
-	full   // nothing can be written
-	losing // what is written is written, and now and then nobody hears of it
-	cutOff // nothing can be reached; what is written waits for it, or fails
+	full   // writes fail
+	losing // writes succeed, but some answers are lost
+	cutOff // nothing can be reached; writes wait or fail
 )
 
-// disk is the store as one process reaches it.
+// disk is the store as seen by one process.
 type disk struct {
 	*memory.Store
 	w      *world
 	n      *node
-	fates  *rand.Rand // of what is written: the journal's one writer draws from it, in its order
+	fates  *rand.Rand // for the results of writes; only the journal's single writer draws from it
 	epochs map[string]uint64
 
-	pending []journal.Batch // of a store that answers before it writes, see AnnounceFirst
+	pending []journal.Batch // appends that were answered but not written, see AnnounceFirst
 }
 
-// trouble is how the store is at present.
-func (d *disk) trouble() trouble {
+// currentTrouble returns the current kind of failure.
+func (d *disk) currentTrouble() trouble {
 	at := d.w.since()
 	d.w.mu.Lock()
 	weather := d.w.weather
@@ -65,23 +65,23 @@ func (d *disk) trouble() trouble {
 	return well
 }
 
-// reach is nil when the process lives and the store can be reached.
-func (d *disk) reach() error {
+// reachable returns nil if the process is alive and the store can be reached.
+func (d *disk) reachable() error {
 	switch {
 	case d.n.dead.Load():
 		return errDead
-	case d.n.cut.Load(), d.trouble() == cutOff:
+	case d.n.cut.Load(), d.currentTrouble() == cutOff:
 		return errCut
 	}
 	return nil
 }
 
-// write has something written as the weather allows: late, in vain, or so that nobody hears of it. A
-// process that is killed meanwhile does nothing more.
+// write runs do as the present trouble allows: late, not at all, or with a lost answer. It does
+// nothing for a process that is killed meanwhile.
 func (d *disk) write(do func() error) error {
 	asked := d.w.since()
 	err := d.attempt(do)
-	d.w.wrote(d.n, asked, err)
+	d.w.recordWrite(d.n, asked, err)
 	if d.w.opt.Fault == OutageCharged && errors.Is(err, errCut) {
 		err = fmt.Errorf("%w: %w", err, context.Canceled)
 	}
@@ -89,12 +89,12 @@ func (d *disk) write(do func() error) error {
 }
 
 func (d *disk) attempt(do func() error) error {
-	pause, patience, coin := between(d.fates, 50*time.Microsecond, 5*time.Millisecond), between(d.fates, time.Second, 6*time.Second), d.fates.Float64()
-	if d.trouble() == slow {
+	pause, patience, coin := randomBetween(d.fates, 50*time.Microsecond, 5*time.Millisecond), randomBetween(d.fates, time.Second, 6*time.Second), d.fates.Float64()
+	if d.currentTrouble() == slow {
 		pause *= 200
 	}
 	time.Sleep(pause)
-	for late := time.Now().Add(patience); d.reach() != nil; {
+	for late := time.Now().Add(patience); d.reachable() != nil; {
 		if d.n.dead.Load() {
 			return errDead
 		}
@@ -103,23 +103,23 @@ func (d *disk) attempt(do func() error) error {
 		}
 		time.Sleep(time.Duration(20+d.fates.IntN(20)) * time.Millisecond)
 	}
-	if d.trouble() == full {
+	if d.currentTrouble() == full {
 		return errDisk
 	}
-	if d.n.strikes(beforeWriting) {
+	if d.n.dieAt(beforeWriting) {
 		return errDead
 	}
 	if err := do(); err != nil {
 		return err
 	}
-	if d.n.strikes(afterWriting) {
+	if d.n.dieAt(afterWriting) {
 		return errDead
 	}
 	time.Sleep(pause / 2)
 	switch {
 	case d.n.dead.Load():
 		return errDead
-	case d.trouble() == losing && coin < 0.3, d.reach() != nil:
+	case d.currentTrouble() == losing && coin < 0.3, d.reachable() != nil:
 		return errLost
 	}
 	return nil
@@ -128,13 +128,13 @@ func (d *disk) attempt(do func() error) error {
 // Append implements journal.Store.
 func (d *disk) Append(ctx context.Context, batches []journal.Batch) (results []journal.Result, err error) {
 	err = d.write(func() (err error) {
-		if err = d.lease(ctx, batches); err != nil {
+		if err = d.leaseStreams(ctx, batches); err != nil {
 			return err
 		}
 		d.w.commits.Lock()
 		defer d.w.commits.Unlock()
 		if results, err = d.append(ctx, batches); err == nil {
-			d.w.written(d.n, results)
+			d.w.checkWritten(d.n, results)
 		}
 		return err
 	})
@@ -144,9 +144,9 @@ func (d *disk) Append(ctx context.Context, batches []journal.Batch) (results []j
 	return results, nil
 }
 
-// lease has the process hold every game that it begins or takes up, and stamps its appends with the epoch.
-// A process whose term is over leases nothing any more, begins no game, and keeps the epochs that it had.
-func (d *disk) lease(ctx context.Context, batches []journal.Batch) error {
+// leaseStreams leases every game that the process begins or takes over, and stamps its appends with the
+// epochs. An outdated process leases and begins no games and keeps its old epochs.
+func (d *disk) leaseStreams(ctx context.Context, batches []journal.Batch) error {
 	for i := range batches {
 		if d.n.wire != nil {
 			break // halls that know of each other lease what they hold
@@ -159,7 +159,7 @@ func (d *disk) lease(ctx context.Context, batches []journal.Batch) error {
 			if d.n.isOld() {
 				return &journal.FencedError{Stream: b.Stream}
 			}
-			if _, err := d.take(ctx, b.Stream, 0); err != nil {
+			if _, err := d.leaseGame(ctx, b.Stream, 0); err != nil {
 				return err
 			}
 		}
@@ -168,57 +168,57 @@ func (d *disk) lease(ctx context.Context, batches []journal.Batch) error {
 	return nil
 }
 
-// take leases a game.
-func (d *disk) take(ctx context.Context, stream string, patience time.Duration) (journal.Lease, error) {
+// leaseGame leases a game for the process.
+func (d *disk) leaseGame(ctx context.Context, stream string, patience time.Duration) (journal.Lease, error) {
 	d.w.commits.Lock()
 	defer d.w.commits.Unlock()
 	lease, err := d.Store.Lease(ctx, stream, d.n.name, patience)
 	if err == nil {
 		d.epochs[stream] = lease.Epoch
-		d.w.leased(stream, d.n)
+		d.w.recordLease(stream, d.n)
 	}
 	return lease, err
 }
 
-// Lease implements journal.Store. It takes no time: a hall that opens asks for many leases at one instant, in no
-// order, and none of them may depend on how many came before it.
+// Lease implements journal.Store. It takes no time: an opening hall asks for many leases at the
+// same instant in any order, and none may depend on another.
 func (d *disk) Lease(ctx context.Context, stream, _ string, patience time.Duration) (journal.Lease, error) {
-	switch err := d.reach(); {
+	switch err := d.reachable(); {
 	case err != nil:
 		return journal.Lease{}, err
-	case d.trouble() == full:
+	case d.currentTrouble() == full:
 		return journal.Lease{}, errDisk
 	case d.n.isOld():
 		return journal.Lease{}, &journal.HeldError{Stream: stream}
 	}
-	return d.take(ctx, stream, patience)
+	return d.leaseGame(ctx, stream, patience)
 }
 
-// takeAll leases every game that is not over.
-func (d *disk) takeAll(ctx context.Context) error {
+// leaseAll leases every game that is not over.
+func (d *disk) leaseAll(ctx context.Context) error {
 	infos, err := d.Streams(ctx, "game/")
 	for _, info := range infos {
 		if err == nil {
-			_, err = d.take(ctx, info.Stream, 0)
+			_, err = d.leaseGame(ctx, info.Stream, 0)
 		}
 	}
 	return err
 }
 
-// Heartbeat implements journal.Store. That of a process whose term is over is refused.
+// Heartbeat implements journal.Store. It refuses the heartbeat of an outdated process.
 func (d *disk) Heartbeat(ctx context.Context, node string, at int64) error {
 	return d.write(func() error {
 		if d.n.isOld() {
 			return errCut
 		}
-		d.n.writes()
+		d.n.markWritable()
 		return d.Store.Heartbeat(ctx, node, at)
 	})
 }
 
 // LastHeartbeat implements journal.Store.
 func (d *disk) LastHeartbeat(ctx context.Context, node string) (int64, error) {
-	if err := d.reach(); err != nil {
+	if err := d.reachable(); err != nil {
 		return 0, err
 	}
 	return d.Store.LastHeartbeat(ctx, node)
@@ -226,7 +226,7 @@ func (d *disk) LastHeartbeat(ctx context.Context, node string) (int64, error) {
 
 // Read implements journal.Store.
 func (d *disk) Read(ctx context.Context, stream string, from uint64, limit int) ([]journal.Record, error) {
-	if err := d.reach(); err != nil {
+	if err := d.reachable(); err != nil {
 		return nil, err
 	}
 	return d.Store.Read(ctx, stream, from, limit)
@@ -234,7 +234,7 @@ func (d *disk) Read(ctx context.Context, stream string, from uint64, limit int) 
 
 // ReadAll implements journal.Store.
 func (d *disk) ReadAll(ctx context.Context, after uint64, limit int) ([]journal.Record, error) {
-	if err := d.reach(); err != nil {
+	if err := d.reachable(); err != nil {
 		return nil, err
 	}
 	return d.Store.ReadAll(ctx, after, limit)
@@ -242,7 +242,7 @@ func (d *disk) ReadAll(ctx context.Context, after uint64, limit int) ([]journal.
 
 // Beats implements journal.Shared.
 func (d *disk) Beats(ctx context.Context) ([]journal.Beat, error) {
-	if err := d.reach(); err != nil {
+	if err := d.reachable(); err != nil {
 		return nil, err
 	}
 	return d.Store.Beats(ctx)
@@ -250,7 +250,7 @@ func (d *disk) Beats(ctx context.Context) ([]journal.Beat, error) {
 
 // Resign implements journal.Shared.
 func (d *disk) Resign(ctx context.Context, node string) error {
-	if err := d.reach(); err != nil {
+	if err := d.reachable(); err != nil {
 		return err
 	}
 	return d.Store.Resign(ctx, node)
@@ -258,7 +258,7 @@ func (d *disk) Resign(ctx context.Context, node string) error {
 
 // Leases implements journal.Shared.
 func (d *disk) Leases(ctx context.Context, streams []string) ([]journal.Lease, error) {
-	if err := d.reach(); err != nil {
+	if err := d.reachable(); err != nil {
 		return nil, err
 	}
 	return d.Store.Leases(ctx, streams)
@@ -266,7 +266,7 @@ func (d *disk) Leases(ctx context.Context, streams []string) ([]journal.Lease, e
 
 // Streams implements journal.Store.
 func (d *disk) Streams(ctx context.Context, prefix string) ([]journal.StreamInfo, error) {
-	if err := d.reach(); err != nil {
+	if err := d.reachable(); err != nil {
 		return nil, err
 	}
 	return d.Store.Streams(ctx, prefix)
@@ -274,7 +274,7 @@ func (d *disk) Streams(ctx context.Context, prefix string) ([]journal.StreamInfo
 
 // IndexPosition implements hall.Store.
 func (d *disk) IndexPosition(ctx context.Context) (uint64, error) {
-	if err := d.reach(); err != nil {
+	if err := d.reachable(); err != nil {
 		return 0, err
 	}
 	return d.Store.IndexPosition(ctx)
@@ -282,7 +282,7 @@ func (d *disk) IndexPosition(ctx context.Context) (uint64, error) {
 
 // UpdateIndex implements hall.Store.
 func (d *disk) UpdateIndex(ctx context.Context, changes []hall.IndexChange, position uint64) error {
-	if err := d.reach(); err != nil {
+	if err := d.reachable(); err != nil {
 		return err
 	}
 	return d.Store.UpdateIndex(ctx, changes, position)
@@ -290,7 +290,7 @@ func (d *disk) UpdateIndex(ctx context.Context, changes []hall.IndexChange, posi
 
 // GameRows implements hall.Store.
 func (d *disk) GameRows(ctx context.Context, q hall.GameQuery) ([]hall.GameRow, error) {
-	if err := d.reach(); err != nil {
+	if err := d.reachable(); err != nil {
 		return nil, err
 	}
 	return d.Store.GameRows(ctx, q)
@@ -298,7 +298,7 @@ func (d *disk) GameRows(ctx context.Context, q hall.GameQuery) ([]hall.GameRow, 
 
 // ApplyGame implements ratings.Store.
 func (d *disk) ApplyGame(ctx context.Context, position uint64, rated ratings.Game, rate ratings.RateFunc) (*ratings.Adjustment, error) {
-	if err := d.reach(); err != nil {
+	if err := d.reachable(); err != nil {
 		return nil, err
 	}
 	a, err := d.Store.ApplyGame(ctx, position, rated, rate)
@@ -312,7 +312,7 @@ func (d *disk) ApplyGame(ctx context.Context, position uint64, rated ratings.Gam
 
 // ReplaceRatings implements ratings.Store.
 func (d *disk) ReplaceRatings(ctx context.Context, position uint64, standings []ratings.Standing, games []ratings.Adjustment) error {
-	if err := d.reach(); err != nil {
+	if err := d.reachable(); err != nil {
 		return err
 	}
 	return d.Store.ReplaceRatings(ctx, position, standings, games)
@@ -320,7 +320,7 @@ func (d *disk) ReplaceRatings(ctx context.Context, position uint64, standings []
 
 // RatingsPosition implements ratings.Store.
 func (d *disk) RatingsPosition(ctx context.Context) (uint64, error) {
-	if err := d.reach(); err != nil {
+	if err := d.reachable(); err != nil {
 		return 0, err
 	}
 	return d.Store.RatingsPosition(ctx)

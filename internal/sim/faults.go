@@ -7,31 +7,32 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// Fault is a fault that is planted under a hall, or before it, to show that it is found.
+// Fault is a bug that can be planted in the simulated environment to show that the simulation finds
+// it.
 type Fault uint8
 
 // The faults.
 const (
 	Sound         Fault = iota
-	AnnounceFirst       // the store answers, and writes only then
-	StaleEpoch          // the store takes what a process appends whose lease has passed to another
-	AppliedTwice        // an append whose answer was lost is made again without looking whether it is there
-	LagTwice            // a transport counts the time of a move on its way there and back
-	RatedTwice          // a game is taken into the ratings twice
-	OutageCharged       // the store fails as if whoever asked had given up: an outage that nobody takes for one
+	AnnounceFirst       // the store answers before it writes
+	StaleEpoch          // the store accepts appends of a process whose lease has passed to another
+	AppliedTwice        // an append with a lost answer is repeated without a check
+	LagTwice            // a transport counts the delay of a move twice
+	RatedTwice          // a game is rated twice
+	OutageCharged       // the store fails as if the caller had cancelled, so the outage is not noticed
 )
 
 var faultNames = []string{"sound", "announce-first", "stale-epoch", "applied-twice", "lag-twice", "rated-twice", "outage-charged"}
 
 func (f Fault) String() string { return faultNames[f] }
 
-// ParseFault reads what String writes.
+// ParseFault parses a fault as written by String.
 func ParseFault(name string) (Fault, bool) {
 	i := slices.Index(faultNames, name)
 	return Fault(max(0, i)), i >= 0
 }
 
-// append is the store's, with the fault that is planted.
+// append appends to the store, with the planted fault.
 func (d *disk) append(ctx context.Context, batches []journal.Batch) ([]journal.Result, error) {
 	switch d.w.opt.Fault {
 	case AnnounceFirst:
@@ -57,21 +58,21 @@ func (d *disk) append(ctx context.Context, batches []journal.Batch) ([]journal.R
 		for i := range again {
 			again[i].Expected += uint64(len(again[i].Events))
 		}
-		d.w.written(d.n, results)
+		d.w.checkWritten(d.n, results)
 		return d.Store.Append(ctx, again)
 	default: // the store does nothing wrong
 	}
 	return d.Store.Append(ctx, batches)
 }
 
-// answerFirst answers what the store would, and leaves the writing for later.
+// answerFirst returns the results that the store would return, and postpones the write.
 func (d *disk) answerFirst(ctx context.Context, batches []journal.Batch) ([]journal.Result, error) {
 	if len(d.pending) > 0 {
 		written, err := d.Store.Append(ctx, d.pending)
 		if err != nil {
 			return nil, err
 		}
-		d.w.written(d.n, written)
+		d.w.checkWritten(d.n, written)
 		d.pending = nil
 	}
 	all, err := d.Store.ReadAll(ctx, 0, 1<<30)

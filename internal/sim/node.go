@@ -17,37 +17,37 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// moment is when a process is killed in the course of one append.
+// moment is a point of an append at which the process is killed.
 type moment uint8
 
 const (
 	noMoment        moment = iota
 	beforeWriting          // nothing is written
-	afterWriting           // it is written, and the process does not hear of it
-	beforeAnnounced        // the process has heard of it, and begins to announce it
-	beforeAnswering        // everybody has heard of it but who gave the command
+	afterWriting           // it is written, but the process gets no answer
+	beforeAnnounced        // the process has the answer, but has not announced it
+	beforeAnswering        // all are informed except the sender of the command
 	moments
 )
 
-// node is one process: a journal over its way to the store, a hall, and who follows the journal.
+// node is one process: a journal on its disk, a hall, and the projections that follow the journal.
 type node struct {
 	w       *world
 	name    string
 	slot    int
-	wire    *wire // nil for a server that is alone
+	wire    *wire // nil for a single server
 	term    int
 	offset  time.Duration // of its wall clock
 	began   time.Duration // when it was started
-	shift   time.Duration // of the hall's instants against the time since the beginning, once it is known
-	gone    atomic.Int64  // when it could write no more, 0 while it can: killed, closed or cut off
+	shift   time.Duration // difference of the hall's instants to simulation time, once known
+	gone    atomic.Int64  // when it lost the ability to write: killed, closed or cut off; 0 while it can
 	disk    *disk
 	journal *journal.Journal
 	hall    *hall.Hall
 
-	dead    atomic.Bool // killed: it does nothing more, and nobody hears what it says
+	dead    atomic.Bool // killed: nothing that it does has an effect
 	cut     atomic.Bool // it cannot reach the store
 	armed   atomic.Uint32
-	life    context.Context // of the connections to it
+	life    context.Context // context of the connections to it
 	die     context.CancelFunc
 	follow  context.Context // ends the projections
 	end     context.CancelFunc
@@ -55,16 +55,17 @@ type node struct {
 	burying sync.Once
 }
 
-// gather is how long a journal waits for others before a commit, see the doc of the package.
+// gather is how long a journal waits for further appends before a commit, see the package comment.
 const gather = 10 * time.Microsecond
 
-// start starts a process whose wall clock is off by so much. While it does, nobody is let in.
+// start starts a process whose wall clock is off by offset. accept confirms a wall clock that
+// jumped. Nobody can connect before start returns.
 func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error) {
 	w.mu.Lock()
 	w.term++
 	n := &node{w: w, name: "main", slot: slot, term: w.term, offset: offset, began: w.since()}
 	w.mu.Unlock()
-	n.disk = &disk{Store: w.store, w: w, n: n, fates: w.chance("fates", n.term), epochs: map[string]uint64{}}
+	n.disk = &disk{Store: w.store, w: w, n: n, fates: w.randomSource("fates", n.term), epochs: map[string]uint64{}}
 	var word nodes.Word
 	if w.wires != nil {
 		n.name = fmt.Sprint("n", slot)
@@ -80,7 +81,7 @@ func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error
 		Node: n.name, Gather: gather, AnswerTimeout: answerFor, Log: w.log, Shared: n.wire != nil, PublishNews: said,
 		OnCommit: func(records []journal.Record, _ time.Duration, _ error) {
 			if len(records) > 0 {
-				n.strikes(beforeAnnounced)
+				n.dieAt(beforeAnnounced)
 			}
 		},
 	})
@@ -88,13 +89,13 @@ func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error
 	binary.BigEndian.PutUint64(seed[:], w.opt.Seed)
 	binary.BigEndian.PutUint64(seed[8:], uint64(n.term))
 	register := ratings.New(ratings.Options{Store: n.disk, Accounts: n.disk, Now: n.now})
-	manner := w.chance("manner", 0) // the same for every process
+	manner := w.randomSource("manner", 0) // the same for every process
 	opt := hall.Options{
 		Journal: n.journal, Directory: register, Store: n.disk, Envelopes: w.keys, AcceptClock: accept,
 		Now: n.now, Random: rand.NewChaCha8(seed), Log: w.log, VerdictBudget: 500, LagCap: 400 * time.Millisecond, Linger: 20 * time.Second, StandTogether: standTogether,
 		Decided: func(events []laws.Event, _ error) {
 			if len(events) > 0 {
-				n.strikes(beforeAnswering)
+				n.dieAt(beforeAnswering)
 			}
 		},
 	}
@@ -112,15 +113,15 @@ func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error
 	n.follow, n.end = context.WithCancel(context.Background())
 	var err error
 	if n.wire == nil {
-		err = n.disk.takeAll(w.ctx)
+		err = n.disk.leaseAll(w.ctx)
 	}
 	if err == nil {
 		err = n.hall.Open(w.ctx)
 	}
-	n.shift = n.instants()
+	n.shift = n.instantShift()
 	if err != nil || n.dead.Load() {
 		n.kill()
-		return nil, errors.Join(err, errDeadIf(err == nil))
+		return nil, errors.Join(err, deadErrorIf(err == nil))
 	}
 	n.parts.Go(func() {
 		follower := &ratings.Follower{Journal: n.journal, Games: n.hall, Ratings: register}
@@ -139,17 +140,17 @@ func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error
 	return n, nil
 }
 
-func errDeadIf(is bool) error {
+func deadErrorIf(is bool) error {
 	if is {
 		return errDead
 	}
 	return nil
 }
 
-// now is what the machine's clock shows.
+// now returns the time on the machine's wall clock.
 func (n *node) now() time.Time { return time.Now().Add(n.offset) }
 
-// isOld reports whether another process has been started since: this one's term is over.
+// isOld reports whether a single server's process has been replaced by a later one.
 func (n *node) isOld() bool {
 	if n.wire != nil {
 		return false // games are held one by one
@@ -159,8 +160,8 @@ func (n *node) isOld() bool {
 	return n.term < n.w.term
 }
 
-// strikes kills the process if it is to die at this moment.
-func (n *node) strikes(at moment) bool {
+// dieAt kills the process if its death is scheduled for this moment, and reports whether it did.
+func (n *node) dieAt(at moment) bool {
 	if n.armed.CompareAndSwap(uint32(at), uint32(noMoment)) {
 		n.kill()
 		return true
@@ -168,50 +169,49 @@ func (n *node) strikes(at moment) bool {
 	return false
 }
 
-// kill ends the process as SIGKILL does: nobody hears anything of it from now on. What it has in memory
-// goes on a little without any effect, until it notices.
+// kill ends the process as SIGKILL does. Its goroutines run a little longer, without any effect.
 func (n *node) kill() {
 	n.dead.Store(true)
-	n.lose()
+	n.markUnwritable()
 	n.die()
 	if n.wire != nil {
 		n.wire.Close()
 	}
 	n.burying.Do(func() {
 		n.w.mu.Lock()
-		n.leaves()
+		n.stopServing()
 		if n.w.old == n {
 			n.w.old = nil
 		}
 		n.w.mu.Unlock()
-		n.w.work.Go(n.wind)
+		n.w.work.Go(n.release)
 	})
 }
 
-// leaves takes the process from those that let people in. The caller holds w.mu.
-func (n *node) leaves() {
+// stopServing removes the process from those that accept people. The caller holds w.mu.
+func (n *node) stopServing() {
 	if n.w.serving[n.slot] == n {
 		n.w.serving[n.slot] = nil
 	}
 }
 
-// lose notes that the process writes nothing any more.
-func (n *node) lose() { n.gone.CompareAndSwap(0, int64(n.w.since())) }
+// markUnwritable records that the process can no longer write.
+func (n *node) markUnwritable() { n.gone.CompareAndSwap(0, int64(n.w.since())) }
 
-// writes notes that it could write once more.
-func (n *node) writes() {
+// markWritable records that the process wrote again after it had lost the ability.
+func (n *node) markWritable() {
 	if n.gone.Load() > 0 {
 		n.gone.Store(int64(n.w.since()))
 	}
 }
 
-// instants is how the hall's instants stand against the time since the beginning.
-func (n *node) instants() time.Duration { return n.hall.Now().Time().Sub(n.w.began) - n.w.since() }
+// instantShift returns the difference of the hall's instants to simulation time.
+func (n *node) instantShift() time.Duration { return n.hall.Now().Time().Sub(n.w.began) - n.w.since() }
 
-// close ends the process in order.
+// close shuts the process down in order.
 func (n *node) close() error {
 	n.w.mu.Lock()
-	n.leaves()
+	n.stopServing()
 	n.w.mu.Unlock()
 	var err error
 	n.burying.Do(func() {
@@ -222,21 +222,21 @@ func (n *node) close() error {
 		defer cancel()
 		err = n.hall.Close(ctx)
 		n.dead.Store(true)
-		n.lose()
+		n.markUnwritable()
 		if err == nil {
 			err = n.journal.Close()
 			if n.wire != nil {
 				n.wire.Close()
 			}
 		} else {
-			n.w.work.Go(n.wind)
+			n.w.work.Go(n.release)
 		}
 	})
 	return err
 }
 
-// wind lets go of what a dead process held.
-func (n *node) wind() {
+// release releases the resources of a dead process.
+func (n *node) release() {
 	n.end()
 	if n.wire != nil {
 		n.wire.Close()

@@ -10,26 +10,26 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// What is waited for ends between the ticks of all clocks: things that happen at one instant
-// of simulated time have no order.
+// Timeouts that end between the ticks of all clocks. Events at the same simulated instant have no
+// order.
 const (
 	answerFor     = 2*time.Second - 13*time.Millisecond
 	standTogether = 7 * time.Millisecond
 )
 
-// leastOutage is the longest that an outage may be charged to the clock like any delay, and a little more: instants are
-// milliseconds.
+// leastOutage is the longest outage that may be charged to the clock like a normal delay, plus a
+// margin because instants are in milliseconds.
 const leastOutage = 102 * time.Millisecond
 
-// outage is a time in which a living process could write nothing: from where it asked for the first thing that failed,
-// or was answered later than anybody waits, up to where it asked for the first that was written.
+// outage is a period in which a living process could not write. It begins with the request that
+// failed or was answered too late, and ends with the first request that was written.
 type outage struct {
 	of       *node
 	from, to time.Duration // since the beginning
 }
 
-// wrote notes what became of what a process asked the store to write at a moment.
-func (w *world) wrote(n *node, asked time.Duration, err error) {
+// recordWrite records the outcome of a write that a process requested at the time asked.
+func (w *world) recordWrite(n *node, asked time.Duration, err error) {
 	old, now := n.isOld(), w.since()
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -47,11 +47,11 @@ func (w *world) wrote(n *node, asked time.Duration, err error) {
 	}
 }
 
-// checkOutages holds a game's log against the times in which the process that held the game could not write: between
-// two records of its own nobody is charged for them. The caller holds w.mu.
+// checkOutages checks a game's log against the outages of the process that held the game. Players
+// must not be charged for an outage between two records. The caller holds w.mu.
 func (w *world) checkOutages(id hall.GameID, r *replay) {
 	for _, o := range w.outages {
-		from, to := o.of.at(o.from), o.of.at(o.to)
+		from, to := o.of.instantAt(o.from), o.of.instantAt(o.to)
 		for i := 1; i < len(r.records); i++ {
 			prev, cur := r.records[i-1], r.records[i]
 			last := max(from, clock.Instant(prev.At))
@@ -79,7 +79,7 @@ func (w *world) checkOutages(id hall.GameID, r *replay) {
 	}
 }
 
-// at is the hall's instant of a process at a moment since the beginning.
-func (n *node) at(d time.Duration) clock.Instant {
+// instantAt converts simulation time to an instant of the process's hall.
+func (n *node) instantAt(d time.Duration) clock.Instant {
 	return clock.Instant(n.w.began.Add(d + n.shift).UnixMilli())
 }

@@ -16,15 +16,15 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// replay is the fold of one game's log, as it stands in the store: the states after each record.
+// replay holds one game's log and the state after each record.
 type replay struct {
 	records []journal.Record
-	states  []laws.Game // after as many records
+	states  []laws.Game // by number of records applied
 	audit   audit
 }
 
-// replayed folds what the store has of a game. The caller holds w.mu.
-func (w *world) replayed(id hall.GameID) *replay {
+// replayOf applies new records of a game's log and returns its replay. The caller holds w.mu.
+func (w *world) replayOf(id hall.GameID) *replay {
 	r := w.games[id]
 	if r == nil {
 		r = &replay{states: []laws.Game{laws.New()}}
@@ -52,7 +52,7 @@ func (w *world) replayed(id hall.GameID) *replay {
 	return r
 }
 
-// checkStep holds one event against the state that it is applied to. The caller holds w.mu.
+// checkStep checks one event against the state before it. The caller holds w.mu.
 func (w *world) checkStep(id hall.GameID, r *replay, record journal.Record, before, after laws.Game, e laws.Event) {
 	if last := r.records[len(r.records)-1]; record.At < last.At && record.Seq > 2 {
 		w.violatedLocked(OneHistory, "game %s: record %d is of %d, before that of record %d, %d", id, record.Seq, record.At, last.Seq, last.At)
@@ -66,17 +66,16 @@ func (w *world) checkStep(id hall.GameID, r *replay, record journal.Record, befo
 	if end, is := e.(laws.GameEnded); is && before.Over() {
 		w.violatedLocked(OneHistory, "game %s: record %d ends it once more, %s", id, record.Seq, end.Result)
 	}
-	if fault := r.audit.step(before, after, e); fault != "" {
+	if fault := r.audit.check(before, after, e); fault != "" {
 		w.violatedLocked(Conserved, "game %s: record %d (%s): %s", id, record.Seq, record.Kind, fault)
 	}
 }
 
-// announced holds what somebody was told against the store, at the moment at which they are told
-// it.
-func (w *world) announced(who string, id hall.GameID, recs []hall.Recorded) {
+// checkAnnounced checks the records sent to a person against the store, at the moment they are sent.
+func (w *world) checkAnnounced(who string, id hall.GameID, recs []hall.Recorded) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	r := w.replayed(id)
+	r := w.replayOf(id)
 	for _, rec := range recs {
 		switch {
 		case rec.Seq > uint64(len(r.records)):
@@ -87,23 +86,23 @@ func (w *world) announced(who string, id hall.GameID, recs []hall.Recorded) {
 	}
 }
 
-// shown holds a view against the log up to the record that it names.
-func (w *world) shown(who string, v *hall.View) {
+// checkView checks a view against the log up to the record that the view names.
+func (w *world) checkView(who string, v *hall.View) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.report.Shown++
-	r := w.replayed(v.Game)
+	r := w.replayOf(v.Game)
 	if v.Seq > uint64(len(r.records)) {
 		w.violatedLocked(Durable, "%s was shown game %s after record %d, and the store has %d", who, v.Game, v.Seq, len(r.records))
 		return
 	}
-	if fault := differs(v, r.states[v.Seq]); fault != "" {
+	if fault := viewDifference(v, r.states[v.Seq]); fault != "" {
 		w.violatedLocked(SameView, "%s was shown game %s after record %d: %s", who, v.Game, v.Seq, fault)
 	}
 }
 
-// differs says in what a view is not the state; nothing when it is.
-func differs(v *hall.View, g laws.Game) string {
+// viewDifference returns how a view differs from the state, or "".
+func viewDifference(v *hall.View, g laws.Game) string {
 	if position := fen.Format(g.Position()); v.FEN != position || v.Ply != g.Ply() || len(v.Moves) < g.Ply() {
 		return fmt.Sprintf("%s after %d half moves, not %s after %d", v.FEN, v.Ply, position, g.Ply())
 	}
@@ -120,42 +119,42 @@ func differs(v *hall.View, g laws.Game) string {
 	return ""
 }
 
-// leased notes that a process holds a game from now on.
-func (w *world) leased(stream string, n *node) {
+// recordLease records that a process now holds a game.
+func (w *world) recordLease(stream string, n *node) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.holders[stream] = holding{n, w.since()}
+	w.holders[stream] = leaseHolder{n, w.since()}
 }
 
-// corrected is the one thing that any node records in a game that is over, whoever held it.
-var corrected = (laws.ResultCorrected{}).EventKind()
+// correctionKind is the kind of the only event that any node may record in a finished game.
+var correctionKind = (laws.ResultCorrected{}).EventKind()
 
-// written holds what a process has written against who holds the games.
-func (w *world) written(n *node, results []journal.Result) {
+// checkWritten checks that the records written by a process belong to games that it holds.
+func (w *world) checkWritten(n *node, results []journal.Result) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	n.writes()
+	n.markWritable()
 	for _, result := range results {
 		for _, r := range result.Records {
 			w.authors[r.Position] = n
-			if holder := w.holders[r.Stream].by; holder != nil && holder != n && r.Kind != corrected {
+			if holder := w.holders[r.Stream].by; holder != nil && holder != n && r.Kind != correctionKind {
 				w.violatedLocked(OneHistory, "%s has written %s of %s, which %s holds", n, r.Kind, r.Stream, holder)
 			}
 			if before := w.writers[r.Stream]; before != n {
-				w.takenUp(before, n, r)
+				w.checkTakeover(before, n, r)
 				w.writers[r.Stream] = n
 			}
 		}
 	}
 }
 
-// tally counts what the run came to.
-func (w *world) tally() {
+// completeReport completes the report.
+func (w *world) completeReport() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	digest := sha256.New()
 	for _, id := range slices.Sorted(maps.Keys(w.games)) {
-		r := w.replayed(id)
+		r := w.replayOf(id)
 		if len(r.records) == 0 {
 			continue
 		}

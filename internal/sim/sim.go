@@ -17,29 +17,29 @@ import (
 	"github.com/escaque/escaque/internal/store/memory"
 )
 
-// Options of a run.
+// Options are the parameters of a run.
 type Options struct {
 	Seed  uint64
-	Nodes int          // of the server; drawn from the seed, one or three, when 0
-	Fault Fault        // planted; Sound is none
-	Log   *slog.Logger // what the halls say; nobody reads it when nil
+	Nodes int          // number of nodes; 0 draws one or three from the seed
+	Fault Fault        // the planted fault; Sound plants none
+	Log   *slog.Logger // log of the halls; nil discards it
 }
 
-// Report is what a run came to.
+// Report holds the counts of a run.
 type Report struct {
 	Games, Ended, Records, Moves int
 	Answered, Refused, Lost      int // commands: carried out, refused, not recorded or without an answer
 	Shown                        int // updates that viewers were shown
 	Crashes, Takeovers, Restarts int
-	Outages                      int // spells in which the store could not be written
+	Outages                      int // periods in which the store could not be written
 	Rated                        int
-	Log                          [sha256.Size]byte // of all games' logs: the same for the same seed
+	Log                          [sha256.Size]byte // digest of all games' logs: equal for equal seeds
 }
 
-// Violation says what did not hold.
+// Violation is the error of a violated invariant.
 type Violation struct {
 	Seed      uint64
-	At        time.Duration // since the beginning
+	At        time.Duration // since the start of the run
 	Invariant string
 	Detail    string
 }
@@ -48,7 +48,7 @@ func (v *Violation) Error() string {
 	return fmt.Sprintf("seed %d, after %s: %s: %s", v.Seed, v.At, v.Invariant, v.Detail)
 }
 
-// What must hold.
+// The invariants.
 const (
 	Durable    = "nothing is announced before it is durable, and nothing announced is lost"
 	OneHistory = "no game has two histories"
@@ -59,73 +59,73 @@ const (
 	GoesOn     = "when all is well again the games go on to their ends"
 )
 
-// world is one run: the store that everything rests on, the processes, the people, and what was announced.
+// world is one run: the store, the processes, the people and the results.
 type world struct {
 	opt   Options
 	began time.Time
 	ctx   context.Context // ends with the run
 	log   *slog.Logger
 	keys  *envelope.Keys
-	wires *wires // nil for a server that is alone
+	wires *wires // nil for a single server
 
 	store   *memory.Store
 	weather []spell
 	people  []*person
-	work    sync.WaitGroup // of everybody who acts
+	work    sync.WaitGroup // all goroutines that act
 
-	commits sync.Mutex // what the store does stands in one order for those who look at it
+	commits sync.Mutex // orders the store's operations for checks
 
 	mu      sync.Mutex
-	serving []*node // where who comes now is let in, by slot; nil where there is none
-	old     *node   // that believes the games are its own, and whose term is over; only of a server that is alone
-	term    int     // of the process that was started last
-	closing bool    // nobody acts any more
+	serving []*node // the process of each slot that accepts people; nil if none
+	old     *node   // an outdated process that still believes it holds the games; only of a single server
+	term    int     // number of processes started
+	closing bool    // the run is ending
 	found   *Violation
-	holders map[string]holding // who last leased a stream
-	writers map[string]*node   // who last wrote to it
+	holders map[string]leaseHolder // the last lease of each stream
+	writers map[string]*node       // the last writer of each stream
 	games   map[hall.GameID]*replay
-	lags    map[sent]time.Duration // the longest that a move was on its way
-	trip    time.Duration          // the longest that a question between nodes and its answer were
+	lags    map[moveKey]time.Duration // the longest delay of each move
+	trip    time.Duration             // the longest round trip of a request between nodes
 	report  Report
 
-	unwritten map[*node]time.Duration // since when processes cannot write
-	outages   []outage                // that are over
-	authors   map[uint64]*node        // of all records, by position
+	unwritten map[*node]time.Duration // since when each process cannot write
+	outages   []outage                // finished outages
+	authors   map[uint64]*node        // writer of each record, by position
 }
 
-// holding is who leased a stream, and when.
-type holding struct {
+// leaseHolder is the holder of a lease and the time since when.
+type leaseHolder struct {
 	by *node
 	at time.Duration
 }
 
-// sent names a move that a player has sent.
-type sent struct {
+// moveKey identifies a move that a player sent.
+type moveKey struct {
 	game hall.GameID
 	ply  int
 	by   string
 }
 
-// Run plays one seed. It must be called in a bubble of testing/synctest, and answers a [*Violation] when
-// something did not hold.
+// Run simulates one seed. It must be called in a bubble of testing/synctest. It returns a
+// [*Violation] if an invariant was violated.
 func Run(opt Options) (Report, error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	w := &world{
 		opt: opt, began: time.Now(), ctx: ctx, log: opt.Log, keys: envelope.NewKeys("", nil), store: memory.New(),
-		holders: map[string]holding{}, writers: map[string]*node{}, games: map[hall.GameID]*replay{}, lags: map[sent]time.Duration{},
+		holders: map[string]leaseHolder{}, writers: map[string]*node{}, games: map[hall.GameID]*replay{}, lags: map[moveKey]time.Duration{},
 		unwritten: map[*node]time.Duration{}, authors: map[uint64]*node{},
 	}
 	if w.log == nil {
 		w.log = slog.New(slog.DiscardHandler)
 	}
 	if w.opt.Nodes == 0 {
-		w.opt.Nodes = 1 + 2*w.chance("nodes", 0).IntN(2)
+		w.opt.Nodes = 1 + 2*w.randomSource("nodes", 0).IntN(2)
 	}
 	if w.opt.Nodes > 1 {
 		w.wires = &wires{w: w}
 	}
 	w.serving = make([]*node, w.opt.Nodes)
-	w.direct()
+	w.runDay()
 	cancel()
 	w.work.Wait()
 	synctest.Wait()
@@ -135,8 +135,8 @@ func Run(opt Options) (Report, error) {
 	return w.report, nil
 }
 
-// chance is a source of its own for a purpose.
-func (w *world) chance(purpose string, n int) *rand.Rand {
+// randomSource returns a random source for a purpose. The source depends on the seed, purpose and n only.
+func (w *world) randomSource(purpose string, n int) *rand.Rand {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%s %d", purpose, n)
 	return rand.New(rand.NewPCG(w.opt.Seed, h.Sum64())) //nolint:gosec // the same draws for the same seed
@@ -144,7 +144,7 @@ func (w *world) chance(purpose string, n int) *rand.Rand {
 
 func (w *world) since() time.Duration { return time.Since(w.began) }
 
-// violated notes what did not hold; the first counts.
+// violated records a violation. Only the first one is kept.
 func (w *world) violated(invariant, format string, args ...any) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -157,8 +157,8 @@ func (w *world) violatedLocked(invariant, format string, args ...any) {
 	}
 }
 
-// doors are the processes that let people in.
-func (w *world) doors() (list []*node) {
+// servingNodes returns the processes that accept people.
+func (w *world) servingNodes() (list []*node) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, n := range w.serving {
@@ -169,30 +169,30 @@ func (w *world) doors() (list []*node) {
 	return list
 }
 
-// stopped reports whether people are to stop.
-func (w *world) stopped() bool {
+// isStopping reports whether people should stop acting.
+func (w *world) isStopping() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.closing || w.found != nil
 }
 
-func (w *world) count(n *int) {
+func (w *world) increment(n *int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	*n++
 }
 
-// between draws a span, in nanoseconds, so that no two ever end together.
-func between(r *rand.Rand, low, high time.Duration) time.Duration {
+// randomBetween draws a duration between low and high, in nanoseconds, so that no two end together.
+func randomBetween(r *rand.Rand, low, high time.Duration) time.Duration {
 	return low + time.Duration(r.Int64N(int64(high-low)))
 }
 
-// often draws a span with a mean, as of what comes at any time.
-func often(r *rand.Rand, mean time.Duration) time.Duration {
+// randomInterval draws an exponentially distributed duration with the given mean.
+func randomInterval(r *rand.Rand, mean time.Duration) time.Duration {
 	return time.Duration(r.ExpFloat64() * float64(mean))
 }
 
-// sleep waits, unless the run ends before; then it answers false.
+// sleep waits for d and reports false if the run ended before.
 func (w *world) sleep(d time.Duration) bool {
 	t := time.NewTimer(d)
 	defer t.Stop()
@@ -204,7 +204,7 @@ func (w *world) sleep(d time.Duration) bool {
 	}
 }
 
-// identity is who the people are; the first is an arbiter, too.
+// identity returns the identity of the i-th person. The first one is also an arbiter.
 func identity(i int) members.Identity {
 	who := members.Identity{ID: fmt.Sprintf("a-%02d", i), Handle: fmt.Sprintf("Player%c", 'A'+i), Roles: members.RolePlayer}
 	if i == 0 {
@@ -213,9 +213,9 @@ func identity(i int) members.Identity {
 	return who
 }
 
-// Add adds what another run came to.
-func (r *Report) Add(o Report) {
-	r.Games, r.Ended, r.Records, r.Moves, r.Rated = r.Games+o.Games, r.Ended+o.Ended, r.Records+o.Records, r.Moves+o.Moves, r.Rated+o.Rated
-	r.Answered, r.Refused, r.Lost, r.Shown = r.Answered+o.Answered, r.Refused+o.Refused, r.Lost+o.Lost, r.Shown+o.Shown
-	r.Crashes, r.Takeovers, r.Restarts, r.Outages = r.Crashes+o.Crashes, r.Takeovers+o.Takeovers, r.Restarts+o.Restarts, r.Outages+o.Outages
+// Add adds the counts of another run.
+func (r *Report) Add(other Report) {
+	r.Games, r.Ended, r.Records, r.Moves, r.Rated = r.Games+other.Games, r.Ended+other.Ended, r.Records+other.Records, r.Moves+other.Moves, r.Rated+other.Rated
+	r.Answered, r.Refused, r.Lost, r.Shown = r.Answered+other.Answered, r.Refused+other.Refused, r.Lost+other.Lost, r.Shown+other.Shown
+	r.Crashes, r.Takeovers, r.Restarts, r.Outages = r.Crashes+other.Crashes, r.Takeovers+other.Takeovers, r.Restarts+other.Restarts, r.Outages+other.Outages
 }

@@ -8,23 +8,22 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// viewer watches one game, over as many connections as it takes, and remembers what they were
-// shown.
+// viewer watches one game over several connections and remembers what it was shown.
 type viewer struct {
 	w    *world
 	who  members.Identity
 	game hall.GameID
-	rest time.Duration // a slow reader rests between updates
+	rest time.Duration // pause of a slow reader between updates
 
-	seq  uint64    // the last record that they were shown
-	last hall.View // what they were shown last
-	n    *node     // where they watch; nil while they do not
+	seq  uint64    // the last record shown
+	last hall.View // the last view shown
+	n    *node     // the node watched on; nil if not watching
 	obs  *hall.Observer
 }
 
 func (v *viewer) String() string { return fmt.Sprintf("%s at %s", v.who.Handle, v.game) }
 
-// watch connects the viewer, and has them look until the connection ends.
+// watch connects the viewer to a node and starts a goroutine that reads until the connection ends.
 func (v *viewer) watch(n *node) {
 	obs, err := n.hall.Observe(n.life, v.game, v.who)
 	if err != nil || n.dead.Load() {
@@ -45,20 +44,20 @@ func (v *viewer) watch(n *node) {
 			if err != nil || n.dead.Load() {
 				return
 			}
-			v.see(n, &u)
-			if v.rest > 0 && !v.w.stopped() && !v.w.sleep(v.rest) {
+			v.checkUpdate(n, &u)
+			if v.rest > 0 && !v.w.isStopping() && !v.w.sleep(v.rest) {
 				return
 			}
 		}
 	})
 }
 
-// see takes an update in and holds it against what was shown before and against the log. A process whose
-// term is over may be behind, and so may another node be for a moment.
-func (v *viewer) see(n *node, u *hall.Update) {
+// checkUpdate checks an update against earlier updates and the log. An outdated process, or for a moment
+// another node, may be behind.
+func (v *viewer) checkUpdate(n *node, u *hall.Update) {
 	w, behind := v.w, n.isOld() || n.wire != nil && u.Snapshot
-	w.announced(v.String(), v.game, u.Events)
-	w.shown(v.String(), &u.View)
+	w.checkAnnounced(v.String(), v.game, u.Events)
+	w.checkView(v.String(), &u.View)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if u.View.Seq < v.seq && !behind {

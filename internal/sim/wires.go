@@ -16,20 +16,20 @@ import (
 	"github.com/escaque/escaque/internal/bus"
 )
 
-// wires are the bus between the nodes. What is published comes late, in another order, twice or not at all, and a
-// question or its answer may be lost. What becomes of a message is drawn from when it is sent, by whom, to whom
-// and what it says: not from a common source, for nodes that send at one instant do it in no order.
+// wires is the simulated bus between the nodes. Messages are delayed, reordered, duplicated and
+// lost. The fate of a message is drawn from its time, sender, receiver and content, not from a
+// shared source: nodes that send at the same instant have no order.
 type wires struct {
 	w  *world
 	mu sync.Mutex
 	of []*wire // by node
 }
 
-// wire is one node's connection.
+// wire is one node's connection to the bus.
 type wire struct {
 	wires   *wires
 	name    string
-	cut     atomic.Bool // it reaches nobody for a while
+	cut     atomic.Bool // temporarily disconnected
 	closed  atomic.Bool
 	mu      sync.Mutex
 	takers  map[string][]chan []byte
@@ -49,19 +49,20 @@ func (b *wires) connect(name string) *wire {
 	return c
 }
 
-// all are the connections that there are.
-func (b *wires) all() []*wire {
+// connections returns all connections.
+func (b *wires) connections() []*wire {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return slices.Clone(b.of)
 }
 
-// unseeded is what a message says that no seed decides: what a node calls itself since it was started, and in which order
-// tables that do something at one instant number their offers, or post on the node's board.
+// unseeded matches the parts of a message that do not depend on the seed: a node's identity since
+// its start, and numbers that depend on the order of tables acting at one instant.
 var unseeded = regexp.MustCompile(`"i":"[A-Z2-7]{26}"|"(Number|n)":[0-9]+`)
 
-// fate is what becomes of a message.
-func (b *wires) fate(from, to *wire, subject string, data []byte) *rand.Rand {
+// fateOf returns a random source that depends on the seed, the message, its sender and receiver, and
+// the time.
+func (b *wires) fateOf(from, to *wire, subject string, data []byte) *rand.Rand {
 	h := fnv.New64a()
 	for _, s := range []string{from.name, to.name, subject} {
 		_, _ = h.Write([]byte(s))
@@ -71,12 +72,12 @@ func (b *wires) fate(from, to *wire, subject string, data []byte) *rand.Rand {
 	return rand.New(rand.NewPCG(b.w.opt.Seed, h.Sum64())) //nolint:gosec // the same draws for the same seed
 }
 
-// reaches reports whether a node is connected.
-func (c *wire) reaches() bool { return !c.cut.Load() && !c.closed.Load() }
+// isConnected reports whether the node is connected.
+func (c *wire) isConnected() bool { return !c.cut.Load() && !c.closed.Load() }
 
 // Connected implements bus.Bus.
 func (c *wire) Connected() error {
-	if !c.reaches() {
+	if !c.isConnected() {
 		return bus.ErrCut
 	}
 	return nil
@@ -87,14 +88,14 @@ func (c *wire) Publish(subject string, data []byte) error {
 	if err := c.Connected(); err != nil {
 		return err
 	}
-	for _, to := range c.wires.all() {
+	for _, to := range c.wires.connections() {
 		to.mu.Lock()
 		takers := slices.Clone(to.takers[subject])
 		to.mu.Unlock()
 		if len(takers) == 0 {
 			continue
 		}
-		r := c.wires.fate(c, to, subject, data)
+		r := c.wires.fateOf(c, to, subject, data)
 		copies := 1
 		switch k := r.IntN(100); {
 		case k < 4:
@@ -103,8 +104,8 @@ func (c *wire) Publish(subject string, data []byte) error {
 			copies = 2
 		}
 		for range copies {
-			time.AfterFunc(c.wires.delay(r), func() {
-				if !to.reaches() {
+			time.AfterFunc(c.wires.drawDelay(r), func() {
+				if !to.isConnected() {
 					return
 				}
 				for _, taker := range takers {
@@ -119,12 +120,13 @@ func (c *wire) Publish(subject string, data []byte) error {
 	return nil
 }
 
-// delay is how long a message is on its way: mostly a moment, and now and then long enough to be overtaken by many.
-func (b *wires) delay(r *rand.Rand) time.Duration {
+// drawDelay draws the delay of a message. It is mostly short, and sometimes long enough for many
+// messages to overtake.
+func (b *wires) drawDelay(r *rand.Rand) time.Duration {
 	if r.IntN(20) == 0 {
-		return between(r, 10*time.Millisecond, time.Second)
+		return randomBetween(r, 10*time.Millisecond, time.Second)
 	}
-	return between(r, 50*time.Microsecond, 10*time.Millisecond)
+	return randomBetween(r, 50*time.Microsecond, 10*time.Millisecond)
 }
 
 // Subscribe implements bus.Bus.
@@ -170,27 +172,27 @@ func (c *wire) Request(ctx context.Context, subject string, data []byte) ([]byte
 	if err := c.Connected(); err != nil {
 		return nil, err
 	}
-	for _, to := range c.wires.all() {
+	for _, to := range c.wires.connections() {
 		to.mu.Lock()
 		answer := to.answers[subject]
 		to.mu.Unlock()
-		if answer == nil || !to.reaches() {
+		if answer == nil || !to.isConnected() {
 			continue
 		}
-		r := c.wires.fate(c, to, subject, data)
-		there, back, twice, lost, later := c.wires.delay(r), c.wires.delay(r), r.IntN(40) == 0, r.IntN(25), c.wires.delay(r)
+		r := c.wires.fateOf(c, to, subject, data)
+		there, back, twice, lost, later := c.wires.drawDelay(r), c.wires.drawDelay(r), r.IntN(40) == 0, r.IntN(25), c.wires.drawDelay(r)
 		said := make(chan []byte, 2)
 		deliver := func(there, back time.Duration) {
 			time.Sleep(there)
-			if lost == 0 || !to.reaches() {
+			if lost == 0 || !to.isConnected() {
 				return // the question is lost
 			}
 			reply := answer(bytes.Clone(data))
 			time.Sleep(back)
-			if lost == 1 || !to.reaches() || !c.reaches() {
+			if lost == 1 || !to.isConnected() || !c.isConnected() {
 				return // the answer is
 			}
-			c.wires.w.travelled(there + back)
+			c.wires.w.recordTrip(there + back)
 			said <- reply
 		}
 		c.wires.w.work.Go(func() { deliver(there, back) })

@@ -1,6 +1,6 @@
-// Package gametest makes games that nobody has played, any number of them, the same for the same seed: for
-// tests and benchmarks of the search. They begin as games do, by lines that have names, some much more often than
-// others, and go on with whatever is legal. It knows the index of games and the table of openings.
+// Package gametest generates random games for tests and benchmarks of the search. The same seed
+// generates the same games. Games begin with named opening lines, some much more frequent than
+// others, and continue with random legal moves.
 package gametest
 
 import (
@@ -21,22 +21,22 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Game is one of them.
+// Game is a generated game.
 type Game struct {
 	Row   hall.GameRow
 	Start chess.Position
 	Moves []chess.Move
 }
 
-// Line is what the search keeps of it.
+// Line returns the game's line for the search.
 func (g *Game) Line() gamesearch.Line { return gamesearch.NewLine(g.Row.ID, g.Start, g.Moves) }
 
-// End is how the index hears of its end.
+// End returns the game's end as the index records it.
 func (g *Game) End() hall.GameEnd {
 	return hall.GameEnd{ID: g.Row.ID, At: g.Row.Ended, Result: g.Row.Result, Termination: g.Row.Termination, Plies: len(g.Moves)}
 }
 
-// Options say what games are made.
+// Options are the parameters of [Generate].
 type Options struct {
 	Seed    uint64
 	Games   int
@@ -44,7 +44,7 @@ type Options struct {
 	Plies   int // on average; 80 when 0
 }
 
-// of one in a hundred games, how many are what.
+// The shares in percent of results and categories.
 var (
 	results    = []share[laws.Result]{{laws.WhiteWins, 40}, {laws.BlackWins, 34}, {laws.Drawn, 25}, {laws.NoResult, 1}}
 	categories = []share[ratings.Category]{{ratings.Blitz, 55}, {ratings.Lightning, 25}, {ratings.Standard, 17}, {ratings.Chess960, 3}}
@@ -67,8 +67,8 @@ func draw[T any](r *rand.Rand, shares []share[T]) T {
 
 var control, _ = game.ParseControls("180+2")
 
-// Of makes games, by the time at which they ended. Some began before others that ended earlier.
-func Of(o Options) iter.Seq[Game] {
+// Generate generates games in the order in which they ended. Some began before games that ended earlier.
+func Generate(o Options) iter.Seq[Game] {
 	if o.Players == 0 {
 		o.Players = 20_000
 	}
@@ -115,10 +115,10 @@ func Of(o Options) iter.Seq[Game] {
 	}
 }
 
-// book are the moves that lead to positions with names, by the position's key.
+// book holds the moves that lead to named positions, by the position's key.
 type book map[uint64][]chess.Move
 
-// play makes so many half moves, or fewer if the game ends.
+// play returns random moves from position p: plies half moves, or fewer if the game ends.
 func (b book) play(r *rand.Rand, p chess.Position, plies int) []chess.Move {
 	start := p
 	moves := make([]chess.Move, 0, plies)
@@ -151,7 +151,7 @@ func (b book) play(r *rand.Rand, p chess.Position, plies int) []chess.Move {
 	return moves
 }
 
-// bookMoves are the moves to positions that have names.
+// bookMoves returns the legal moves that lead to named positions, central moves first.
 func bookMoves(start chess.Position, before, legal []chess.Move) (known []chess.Move) {
 	for _, m := range legal {
 		line := append(append([]chess.Move{}, before...), m)
@@ -159,11 +159,12 @@ func bookMoves(start chess.Position, before, legal []chess.Move) (known []chess.
 			known = append(known, m)
 		}
 	}
-	slices.SortStableFunc(known, func(a, b chess.Move) int { return cmp.Compare(fromCentre(a), fromCentre(b)) })
+	slices.SortStableFunc(known, func(a, b chess.Move) int { return cmp.Compare(distanceToCentre(a), distanceToCentre(b)) })
 	return known
 }
 
-// fromCentre is how far from the centre a move ends: a plain guess at how often it is played.
-func fromCentre(m chess.Move) float64 {
+// distanceToCentre returns how far from the centre a move ends. It is a rough guess at how often the move
+// is played.
+func distanceToCentre(m chess.Move) float64 {
 	return math.Abs(float64(m.To().File())-3.5) + math.Abs(float64(m.To().Rank())-3.5)
 }

@@ -76,7 +76,7 @@ type data struct {
 	Total      int
 	Missing    int    // games that are over and not found yet
 	Older      string // address of the next page; empty on the last
-	Search     gamesearch.Asked
+	Search     gamesearch.Form
 	Searched   bool   // something was asked for
 	Position   bool   // a position was
 	Analysis   string // address of the analysis board, with the position
