@@ -285,14 +285,17 @@ func (h *house) wait(done chan error) error {
 // Two programs that move at random play whole rated games to their ends on the
 // board, and leave after as many as they were told.
 func TestWholeGames(t *testing.T) {
-	h := open(t)
+	h, games := open(t), 2
+	if testing.Short() {
+		games = 1
+	}
 	done := make(chan error, 2)
 	for _, name := range []string{"Turk", "Mephisto"} {
 		opt := h.options(name, "random")
-		opt.Games = 2
+		opt.Games = games
 		go func() { done <- bot.Run(t.Context(), opt) }()
 	}
-	for i := range 2 {
+	for i := range games {
 		v := h.ends(h.seat([]string{"Turk", "Mephisto"}[i], []string{"Mephisto", "Turk"}[i]))
 		switch v.Termination {
 		case laws.Checkmate, laws.Stalemate, laws.DeadPosition, laws.Repetition, laws.FiftyMoves:

@@ -49,10 +49,10 @@ func serving(t *testing.T, args ...string) (doors map[string]string) {
 // A load plays games on every transport of a real server, has them watched, holds guests, and measures it.
 func TestLoad(t *testing.T) {
 	t.Parallel()
-	doors, games := serving(t, "--load-test"), 20
 	if testing.Short() {
-		games = 4
+		t.Skip("three runs of a load take seconds; test/load loads a server with -short")
 	}
+	doors, games := serving(t, "--load-test"), 20
 	var out, said bytes.Buffer
 	code := cli.Main(t.Context(), cli.World{Out: &out, Err: &said, Env: func(string) string { return "" }}, []string{
 		"load", "--ics", doors["ics"], "--web", doors["http"], "--classic", doors["ics"], "--games", strconv.Itoa(games), "--plies", "24", "--watchers", "4", "--idle", "5", "--pid", strconv.Itoa(os.Getpid()), "--json",

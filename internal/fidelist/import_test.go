@@ -69,7 +69,10 @@ func searched(t testing.TB, l *fidelist.List, text, federation string) []fidelis
 
 // Every form gives the same players as they were made, zipped or not.
 func TestForms(t *testing.T) {
-	const all, few = 20_000, 2_500
+	all, few := 20_000, 2_500
+	if testing.Short() {
+		all, few = 3_000, 1_000
+	}
 	for name, one := range map[string]struct {
 		n    int
 		file string

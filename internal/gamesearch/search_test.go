@@ -140,6 +140,9 @@ func TestAgreesWithTheLiteralSearch(t *testing.T) {
 			}
 			check := func(n int) {
 				t.Helper()
+				if testing.Short() {
+					n = max(1, n/5)
+				}
 				for range n {
 					compare(t, r, service, all[:kept])
 				}

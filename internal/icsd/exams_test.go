@@ -15,7 +15,11 @@ import (
 func TestManyExamineAtOnce(t *testing.T) {
 	t.Parallel()
 	h := open(t)
-	const people, steps = 8, 150
+	const people = 8
+	steps := 150
+	if testing.Short() {
+		steps = 40
+	}
 	commands := []string{
 		"examine", "unexamine", "observe 1", "observe 2", "observe 3", "unobserve", "e4", "e5", "d4", "Nf3", "back", "forward 2", "revert",
 		"truncate", "commit", "bsetup", "bsetup clear", "bsetup start", "bsetup done", "games", "allobservers", "primary", "follow", "moves 1",

@@ -121,7 +121,7 @@ func TestSpreadsheetTakesLittleMemory(t *testing.T) {
 		}, "", 0, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if testing.Short() && c.bound == "8388608" {
+			if testing.Short() && (c.bound == "8388608" || c.bound == "131072") {
 				t.Skip("ten megabytes are too many for -short")
 			}
 			file := c.file()

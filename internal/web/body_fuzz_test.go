@@ -333,7 +333,10 @@ func TestEveryAddressTakesAnything(t *testing.T) {
 	t.Parallel()
 	d := newEverything(t)
 	answers := map[int]int{}
-	for _, one := range d.tries(t) {
+	for i, one := range d.tries(t) {
+		if testing.Short() && i%4 != 0 {
+			continue
+		}
 		must(t, d.enter())
 		answers[d.ask(t, one)]++
 	}

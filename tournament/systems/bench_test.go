@@ -72,6 +72,9 @@ func BenchmarkStandingsOf2000(b *testing.B) {
 // A round too large to look for every next candidate says of which it did not, and who asks for one
 // player is told.
 func TestNextCandidatesOfALargeRound(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a round of 800 players takes seconds")
+	}
 	event := openOf(800, 4)
 	whole, err := systems.Draft(event, 4, swiss.Options{Explain: true})
 	if err != nil {

@@ -50,7 +50,7 @@ var figures = strings.Fields(`
 // with the rule whose table says something else.
 func TestSentencesFollowTheTable(t *testing.T) {
 	year := regexp.MustCompile(`\b(1993|1997|2005|2009|2023)\b`)
-	for _, lang := range i18n.TerminalLanguages() {
+	for _, lang := range languages() {
 		w := &terminal.World{Lang: lang}
 		for _, e := range laws.Editions() {
 			properties, _ := laws.Properties(e)

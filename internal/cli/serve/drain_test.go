@@ -38,6 +38,9 @@ func TestDrainTime(t *testing.T) {
 // A server that was told to stop says at once that it is not ready, goes on for its time with all who are there or
 // come, and then tells them.
 func TestAServerDrains(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for five seconds of draining")
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	doors, end := started(ctx, t, settings{
