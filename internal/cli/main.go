@@ -45,7 +45,7 @@ func Main(ctx context.Context, w terminal.World, args []string) int {
 		named = args[0]
 	}
 	root := newRoot(&w, named)
-	return w.Execute(members.Acting(ctx, members.Identity{}, holder()), root, args)
+	return w.Execute(members.WithActor(ctx, members.Identity{}, holder()), root, args)
 }
 
 // holder is who runs the program on which machine, as the audit log names them.

@@ -139,7 +139,7 @@ func MayHear(who members.Identity, s hall.Said) bool {
 // With is a list with a name on it, or off it, as it is kept.
 func With(list string, names []string, name string, on bool) (changed []string, kept string) {
 	changed = slices.Clone(names)
-	switch at := members.Listed(names, name); {
+	switch at := members.IndexOf(names, name); {
 	case on && at < 0:
 		changed = append(changed, name)
 	case !on && at >= 0:

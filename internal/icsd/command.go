@@ -123,5 +123,5 @@ func (c *client) dispatch(ctx context.Context, command ics.Command) (string, err
 	if err := c.takesAll(asked, command.Args); err != nil {
 		return "", err
 	}
-	return asked.Do(c, members.Acting(ctx, c.me, c.door+" "+c.address), command.Args)
+	return asked.Do(c, members.WithActor(ctx, c.me, c.door+" "+c.address), command.Args)
 }

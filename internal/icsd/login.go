@@ -137,7 +137,7 @@ func (c *client) endLogin(login members.Login) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	if c.isLoggedIn.Load() {
-		if err := c.server.Members.Left(ctx, c.me, c.entered, c.address); err != nil {
+		if err := c.server.Members.RecordVisit(ctx, c.me, c.entered, c.address); err != nil {
 			c.server.Log.Warn("ics: leaving", "error", err)
 		}
 	}

@@ -127,8 +127,8 @@ func New(opt Options) *Server {
 	}
 	s.Calls.Hear(func(call hall.Call) []string { return play.TellCall(&s.Services, call) })
 	s.Moderation.Hear(s.tellConduct)
-	s.Members.HearMessages(s.tellMessage)
-	s.Members.HearForgotten(s.offLists)
+	s.Members.OnMessage(s.tellMessage)
+	s.Members.OnForgotten(s.offLists)
 	return s
 }
 

@@ -56,7 +56,7 @@ func (c *client) Listen() {
 func (s *Server) offLists(handle string) {
 	for _, c := range s.loggedIn.all() {
 		had := false
-		c.settings.Change(func(set *settings.Settings) { set.Lists, had = members.OffLists(set.Lists, handle) })
+		c.settings.Change(func(set *settings.Settings) { set.Lists, had = members.WithoutHandle(set.Lists, handle) })
 		if had {
 			c.Listen()
 		}

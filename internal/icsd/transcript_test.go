@@ -277,7 +277,7 @@ func transcribe(t *testing.T, text string) string {
 			s.now.Add(int64(d))
 		case word == "visits":
 			s.waitFor(rest, func(id string) (int, error) {
-				own, _, err := s.members.Company(t.Context(), id)
+				own, _, err := s.members.SamePlaceVisits(t.Context(), id)
 				return len(own), err
 			})
 		case word == "browser":

@@ -9,34 +9,35 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 )
 
-// Proof is what a member who is logged in shows before something is made that lets others in
-// later: the password, with a second factor if the account has one, or a passkey alone.
+// Proof authenticates a logged-in member again before they create a credential. It is the password,
+// with a second factor if the account has one, or a passkey alone.
 type Proof struct {
 	Password string
-	Code     string // of the second factor, or one on paper
-	Passkey  string // what the browser answers that shows a passkey, asked by [Service.AskProof]
+	Code     string // code of the second factor, or a recovery code
+	Passkey  string // the browser's answer to [Service.AskProof]
 }
 
-// AskProof returns what a member's browser is asked to show a passkey as a [Proof], as JSON; nil
-// when the account has none. Codes: passkey-address.
+// AskProof returns the passkey request for a member's browser as JSON, for a [Proof]. It returns
+// nil when the account has no passkey. Codes: passkey-address.
 func (s *Service) AskProof(ctx context.Context, who Identity) ([]byte, error) {
 	return s.askSecond(ctx, who.ID, who.Handle, toProve)
 }
 
-// prove checks a proof. What is wrong counts as a wrong guess of a member who is logged in.
-// Codes: wrong-password, factor-wanted, factor-wrong, passkey-wrong, rate-limited.
-func (s *Service) prove(ctx context.Context, a Account, p Proof) error {
+// checkProof checks a proof. A failure counts as a wrong guess of a logged-in member. Codes:
+// wrong-password, factor-wanted, factor-wrong, passkey-wrong, rate-limited.
+func (s *Service) checkProof(ctx context.Context, a Account, p Proof) error {
 	if p.Password == "" && p.Passkey != "" {
-		return s.guess(a, func() error { return s.showPasskey(ctx, a, toProve, p.Passkey, true) })
+		return s.countGuess(a, func() error { return s.checkPasskey(ctx, a, toProve, p.Passkey, true) })
 	}
-	if err := s.confirm(ctx, a, p.Password, a.PasswordHash); err != nil {
+	if err := s.confirmPassword(ctx, a, p.Password, a.PasswordHash); err != nil {
 		return err
 	}
-	return s.guess(a, func() error { return s.spendFactor(ctx, a, toProve, p.Code, p.Passkey) })
+	return s.countGuess(a, func() error { return s.useFactor(ctx, a, toProve, p.Code, p.Passkey) })
 }
 
-// guess counts an attempt of a member who is logged in, unless check accepts it.
-func (s *Service) guess(a Account, check func() error) error {
+// countGuess runs check and counts a failed factor or passkey as a wrong guess of a logged-in
+// member.
+func (s *Service) countGuess(a Account, check func() error) error {
 	key := limits.Pair(a.ID, limits.Network{})
 	back, err := s.try(s.limits.Guesses, key)
 	if err != nil {
@@ -51,13 +52,13 @@ func (s *Service) guess(a Account, check func() error) error {
 	return err
 }
 
-// Ended is what lets in beside the password and was ended, besides the sessions.
+// Ended lists the credentials that were revoked, besides the sessions.
 type Ended struct {
 	Tokens int
-	Telnet bool // the password of the Internet Chess Server
+	Telnet bool // the ICS password was removed
 }
 
-// detail returns it as the audit log has it.
+// detail returns the text for the audit log.
 func (e Ended) detail() string {
 	var said []string
 	if e.Tokens > 0 {
@@ -69,33 +70,33 @@ func (e Ended) detail() string {
 	return strings.Join(said, " ")
 }
 
-// EndAll ends everything by which somebody is an account or could come in as it without its
-// password: its tokens, its password of the Internet Chess Server and its sessions, but that of
-// the token. Connections and streams end with them, at every node.
-func (s *Service) EndAll(ctx context.Context, id, token string) (e Ended, err error) {
-	if e.Tokens, err = s.endTokens(ctx, id); err != nil {
-		return e, err
+// EndAll revokes every credential of an account except its password, passkeys and second factor:
+// its tokens, its ICS password and its sessions, except the session of the token. Connections and
+// streams that use them end at every node.
+func (s *Service) EndAll(ctx context.Context, id, token string) (ended Ended, err error) {
+	if ended.Tokens, err = s.endTokens(ctx, id); err != nil {
+		return ended, err
 	}
 	a, err := s.changeRights(ctx, id, func(a *Account, _ int) error {
-		e.Telnet, a.ICSPasswordHash = a.ICSPasswordHash != "", ""
+		ended.Telnet, a.ICSPasswordHash = a.ICSPasswordHash != "", ""
 		return nil
 	})
 	if err != nil {
-		return e, err
+		return ended, err
 	}
 	if err := s.EndSession(ctx, id, "", token); err != nil {
-		return e, err
+		return ended, err
 	}
-	return e, s.auditOwn(ctx, a, DeedAccess, "all", e.detail())
+	return ended, s.auditOwn(ctx, a, DeedAccess, "all", ended.detail())
 }
 
-// endTokens ends all tokens of an account, and returns how many there were.
+// endTokens deletes all tokens of an account and returns their number.
 func (s *Service) endTokens(ctx context.Context, id string) (int, error) {
 	list, err := s.tokens.Tokens(ctx, id)
 	if err != nil {
 		return 0, err
 	}
 	err = s.tokens.DeleteToken(ctx, id, "")
-	s.tokensEnded(ctx, id)
+	s.notifyTokensEnded(ctx, id)
 	return len(list), err
 }

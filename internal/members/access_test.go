@@ -47,7 +47,7 @@ func (h *house) isOut(t *testing.T, i intruder) {
 	refused(t, err, members.ICSPasswordNone)
 	_, err = h.LoginICS(background, members.Credentials{Handle: handle, Password: i.token})
 	refused(t, err, members.TokenUnknown)
-	_, _, err = h.Bearer(background, i.play)
+	_, _, err = h.UseToken(background, i.play)
 	refused(t, err, members.TokenUnknown)
 }
 
@@ -61,7 +61,7 @@ func TestAnIntruderIsOut(t *testing.T) {
 		"link": func(h *house, _ string) (members.Ended, error) {
 			code, err := h.NewReset(background, "Ana")
 			no(t, err)
-			_, e, err := h.ResetBy(background, code, fresh, "")
+			_, e, err := h.UseReset(background, code, fresh, "")
 			return e, err
 		},
 		"machine": func(h *house, _ string) (members.Ended, error) {
@@ -82,7 +82,7 @@ func TestAnIntruderIsOut(t *testing.T) {
 			h.isOut(t, i)
 			_, err = h.Resume(background, berta.Token)
 			no(t, err)
-			_, _, err = h.Bearer(background, other.play)
+			_, _, err = h.UseToken(background, other.play)
 			no(t, err)
 		})
 	}
@@ -104,7 +104,7 @@ func TestWhatIsKept(t *testing.T) {
 	if e != (members.Ended{}) {
 		t.Errorf("%+v was ended", e)
 	}
-	_, _, err = h.Bearer(background, i.play)
+	_, _, err = h.UseToken(background, i.play)
 	no(t, err)
 	_, err = h.LoginICS(background, members.Credentials{Handle: "Ana", Password: "telnet telnet"})
 	no(t, err)
@@ -194,7 +194,8 @@ func TestWhatLetsInNeedsAProof(t *testing.T) {
 	}
 }
 
-// The audit log has the tokens and passwords that administrators make for themselves, and what the operator ended from the machine.
+// The audit log has the tokens and passwords that administrators make for themselves, and what the
+// operator ended from the machine.
 func TestAccessOfAdministratorsIsAudited(t *testing.T) {
 	h := newHouse(t)
 	ana := h.register(t, "Ana").Identity
@@ -203,7 +204,7 @@ func TestAccessOfAdministratorsIsAudited(t *testing.T) {
 	no(t, err)
 	h.wait(time.Second)
 	own := members.Proof{Password: goodPassword}
-	ctx := members.Acting(background, ana, "https 192.0.2.1")
+	ctx := members.WithActor(background, ana, "https 192.0.2.1")
 	no(t, h.SetICSPassword(ctx, ana.ID, own, "telnet telnet"))
 	h.wait(time.Second)
 	_, _, err = h.NewToken(ctx, ana, own, "engine", []members.Scope{members.ScopeBoard})

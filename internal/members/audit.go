@@ -5,99 +5,114 @@ import (
 	"strings"
 )
 
-// Act is what somebody has done by the rights of an administrator, as it is kept for those who answer for the
-// server.
+// Act is an entry of the audit log: something done with the rights of an administrator.
 type Act struct {
 	ID     string
 	At     int64  // milliseconds since the Unix epoch
-	By     string // account; empty for whoever holds the machine
-	Handle string // of By, as it was then
+	By     string // account; empty for the operator on the server's machine
+	Handle string // handle of By at that time
 	What   Deed
-	About  string // the handle, or the thing, that it was about
+	About  string // the handle or the object concerned
 	Detail string
-	From   string // the door and the address, such as "telnet 192.0.2.1"; of whoever holds the machine their user name and the machine's; empty where it is not known
+	// From is the connection and the address, such as "telnet 192.0.2.1". For the operator it is
+	// their user name and the host name. It is empty when unknown.
+	From string
 }
 
-// Deed is what an administrative act does.
+// Deed is the kind of an administrative act.
 type Deed string
 
 // The deeds.
 const (
-	DeedLink     Deed = "link"     // a one-time administrator link was made
-	DeedClaim    Deed = "claim"    // it was used
-	DeedGrant    Deed = "grant"    // Detail: roles
-	DeedRevoke   Deed = "revoke"   // Detail: roles
-	DeedTitles   Deed = "titles"   // Detail: titles
+	DeedLink     Deed = "link"     // a one-time administrator link was created
+	DeedClaim    Deed = "claim"    // a one-time administrator link was used
+	DeedGrant    Deed = "grant"    // roles were granted; Detail: roles
+	DeedRevoke   Deed = "revoke"   // roles were revoked; Detail: roles
+	DeedTitles   Deed = "titles"   // a member's titles were set; Detail: titles
 	DeedClose    Deed = "close"    // an account was closed
-	DeedReopen   Deed = "reopen"   // and opened again
-	DeedPassword Deed = "password" // a member was given another password
-	DeedReset    Deed = "reset"    // or a link by which they choose one
-	DeedEnrol    Deed = "enrol"    // an account was made for somebody
-	DeedComputer Deed = "computer" // Detail: yes, no
-	DeedForget   Deed = "forget"   // personal data were deleted
-	DeedMeasure  Deed = "measure"  // of the book of conduct; Detail: which
-	DeedLift     Deed = "lift"     // likewise
+	DeedReopen   Deed = "reopen"   // an account was reopened
+	DeedPassword Deed = "password" // a member's password was reset
+	DeedReset    Deed = "reset"    // a password reset link was created for a member
+	DeedEnrol    Deed = "enrol"    // an account was created for a player
+	DeedComputer Deed = "computer" // an account was marked as a computer or unmarked; Detail: yes, no
+	DeedForget   Deed = "forget"   // an account's personal data were deleted
+	DeedMeasure  Deed = "measure"  // a sanction was imposed; Detail: which
+	DeedLift     Deed = "lift"     // a sanction was lifted; Detail: which
 	DeedRule     Deed = "rule"     // an appeal was decided
 	DeedList     Deed = "list"     // FIDE's rating list was replaced
-	DeedHalt     Deed = "halt"     // importing a new one was ended before its end
-	DeedFactor   Deed = "factor"   // an administrator's own second factor; Detail: totp or passkey, on or off, or paper new
-	DeedAccess   Deed = "access"   // an administrator's own; Detail: token with its name, telnet on or off, password or all with what was ended
-	DeedSettle   Deed = "settle"   // a complaint was closed; Detail: its number
-	DeedChannel  Deed = "channel"  // a channel was given to somebody; Detail: its number
-	DeedTopic    Deed = "topic"    // a channel was given a topic; Detail: its number and the topic
-	DeedNews     Deed = "news"     // an item of news; Detail: its number and title
-	DeedAnnounce Deed = "announce" // everybody who is here was told something, or all guests; Detail: what
-	DeedStaff    Deed = "staff"    // of an event, from the machine; Detail: the event and what was changed
-	DeedKey      Deed = "key"      // an account's key of sealed moves, by its arbiter or from the machine; Detail: off where it was taken away
-	DeedRuling   Deed = "ruling"   // as the arbiter of a game; Detail: its stream and the command
-	DeedMend     Deed = "mend"     // the log was mended; Detail: the stream and the record
-	DeedLose     Deed = "lose"     // a sealed move was noted as lost with the server's key; Detail: the stream
-	DeedErase    Deed = "erase"    // personal texts of the log were deleted; Detail: the stream and the record
+	DeedHalt     Deed = "halt"     // an import of FIDE's rating list was cancelled
+	// an administrator changed their own second factor; Detail: totp or passkey with on or off, or
+	// paper new
+	DeedFactor Deed = "factor"
+	// an administrator changed their own credentials; Detail: token with its name, telnet on or
+	// off, or password or all with the revoked credentials
+	DeedAccess  Deed = "access"
+	DeedSettle  Deed = "settle"  // a complaint was closed; Detail: its number
+	DeedChannel Deed = "channel" // the owner of a channel was set; Detail: its number
+	DeedTopic   Deed = "topic"   // the topic of a channel was set; Detail: its number and the topic
+	DeedNews    Deed = "news"    // an item of news was changed; Detail: its number and title
+	// an announcement was sent to everyone online, or to all guests; Detail: the text
+	DeedAnnounce Deed = "announce"
+	// the staff of an event were changed on the server's machine; Detail: the event and the change
+	DeedStaff Deed = "staff"
+	// an account's key for sealed moves was set by its arbiter or the operator; Detail: off when it
+	// was removed
+	DeedKey    Deed = "key"
+	DeedRuling Deed = "ruling" // an arbiter ruled in a game; Detail: its stream and the command
+	DeedMend   Deed = "mend"   // the log was mended; Detail: the stream and the record
+	// a sealed move was recorded as lost with the server's key; Detail: the stream
+	DeedLose Deed = "lose"
+	// personal texts were deleted from the log; Detail: the stream and the record
+	DeedErase Deed = "erase"
 )
 
-// Deeds lists them, for whoever must have words for each.
+// Deeds lists all deeds, so that tests can check that each has a translation.
 func Deeds() []Deed {
 	return []Deed{DeedLink, DeedClaim, DeedGrant, DeedRevoke, DeedTitles, DeedClose, DeedReopen, DeedPassword, DeedReset, DeedEnrol, DeedComputer, DeedForget, DeedMeasure, DeedLift, DeedRule, DeedList, DeedHalt, DeedFactor, DeedAccess, DeedSettle, DeedChannel, DeedTopic, DeedNews, DeedAnnounce, DeedStaff, DeedKey, DeedRuling, DeedMend, DeedLose, DeedErase}
 }
 
-type actingKey struct{}
+// actorKey is the context key of [WithActor].
+type actorKey struct{}
 
-type acting struct {
+// actor is the value stored by [WithActor].
+type actor struct {
 	who  Identity
 	from string
 }
 
-// Acting is a context in which somebody acts, and from where, as [Act] has it; without one, and without an
-// identity, it is whoever holds the machine.
-func Acting(ctx context.Context, who Identity, from string) context.Context {
-	return context.WithValue(ctx, actingKey{}, acting{who, from})
+// WithActor returns a context that carries the acting identity and the origin of the connection,
+// for the audit log ([Act]). A context without an identity means the operator.
+func WithActor(ctx context.Context, who Identity, from string) context.Context {
+	return context.WithValue(ctx, actorKey{}, actor{who, from})
 }
 
-// ActingFrom is from where somebody acts in the context.
-func ActingFrom(ctx context.Context) string {
-	a, _ := ctx.Value(actingKey{}).(acting)
+// ActorOrigin returns the origin that [WithActor] stored in the context, or "".
+func ActorOrigin(ctx context.Context) string {
+	a, _ := ctx.Value(actorKey{}).(actor)
 	return a.from
 }
 
-// Audit keeps an act of whoever acts in the context.
-func (s *Service) Audit(ctx context.Context, what Deed, about, detail string) error {
-	by, _ := ctx.Value(actingKey{}).(acting)
+// Audit adds an act of the context's actor to the audit log.
+func (s *Service) Audit(ctx context.Context, deed Deed, about, detail string) error {
+	by, _ := ctx.Value(actorKey{}).(actor)
 	id, err := s.newID("l-")
 	if err != nil {
 		return err
 	}
-	return s.audit.AddAct(ctx, Act{ID: id, At: s.nowMilli(), By: by.who.ID, Handle: by.who.Handle, What: what, About: clip(about), Detail: clip(detail), From: by.from})
+	return s.audit.AddAct(ctx, Act{ID: id, At: s.nowMilli(), By: by.who.ID, Handle: by.who.Handle, What: deed, About: clip(about), Detail: clip(detail), From: by.from})
 }
 
-// Audited keeps an act unless it has failed.
-func (s *Service) audited(ctx context.Context, err error, what Deed, about string, detail ...string) error {
+// auditIfOK adds an act to the audit log if err is nil. It returns err, or the error of the audit
+// log.
+func (s *Service) auditIfOK(ctx context.Context, err error, deed Deed, about string, detail ...string) error {
 	if err != nil {
 		return err
 	}
-	return s.Audit(ctx, what, about, strings.Join(detail, " "))
+	return s.Audit(ctx, deed, about, strings.Join(detail, " "))
 }
 
-// Acts lists those before one, or the last ones, the last first.
+// Acts lists at most limit acts before the one with id before, the latest first. With before "" it
+// lists the latest.
 func (s *Service) Acts(ctx context.Context, before string, limit int) ([]Act, error) {
 	return s.audit.Acts(ctx, before, limit)
 }

@@ -8,11 +8,13 @@ import (
 	"unicode/utf8"
 )
 
+// commonText is the embedded list of common passwords.
+//
 //go:embed common.txt
 var commonText string
 
-// common are the passwords that guessers try first, without the digits and signs
-// behind them.
+// common returns the set of passwords that attackers try first, without trailing digits and
+// punctuation.
 var common = sync.OnceValue(func() map[string]bool {
 	set := map[string]bool{}
 	for word := range strings.FieldsSeq(commonText) {
@@ -21,15 +23,15 @@ var common = sync.OnceValue(func() map[string]bool {
 	return set
 })
 
-// rows are keys that lie side by side, and figures and letters in their order.
-var rows = []string{
+// keyboardRows lists keyboard rows, digits and letters in order.
+var keyboardRows = []string{
 	"1234567890", "qwertyuiop", "asdfghjkl", "asdfghjklñ", "zxcvbnm", "azertyuiop", "qsdfghjklm", "wxcvbn", "qwertzuiop", "yxcvbnm",
 	"01234567890", "abcdefghijklmnopqrstuvwxyz", "1q2w3e4r5t6y7u8i9o0p", "1qaz2wsx3edc4rfv5tgb6yhn7ujm", "qazwsxedcrfvtgbyhnujm", "q1w2e3r4t5y6u7i8o9p0",
 }
 
-// easy reports whether a password is among those that are tried first, in capitals
-// or not, with spaces and signs between its letters or not.
-func easy(handle, password string) bool {
+// isEasy reports whether a password is too easy to guess. Case, and spaces and signs between its
+// letters, make no difference.
+func isEasy(handle, password string) bool {
 	word := strings.ToLower(strings.Join(strings.Fields(password), ""))
 	bare := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -37,21 +39,21 @@ func easy(handle, password string) bool {
 		}
 		return -1
 	}, word)
-	return notorious(handle, word) || utf8.RuneCountInString(bare) >= MinPassword && notorious(handle, bare)
+	return isNotorious(handle, word) || utf8.RuneCountInString(bare) >= MinPassword && isNotorious(handle, bare)
 }
 
-// notorious reports whether a word is one of the list, whatever digits and signs
-// stand behind it, the handle of its account, a few characters over and over, or a
-// row of keys.
-func notorious(handle, word string) bool {
+// isNotorious reports whether a word is easy to guess, apart from trailing digits and signs. Such
+// words are listed passwords, the account's handle, short repeated pieces, and keyboard rows.
+func isNotorious(handle, word string) bool {
 	stem := strings.TrimRightFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })
 	name := Fold(handle)
 	if common()[word] || common()[stem] || name != "" && (stem == name || word == name+name || stem == reversed(name)) {
 		return true
 	}
-	return repeated(word) || walks(word) || walks(reversed(word))
+	return isRepeated(word) || isKeyboardWalk(word) || isKeyboardWalk(reversed(word))
 }
 
+// reversed returns the characters of s in reverse order.
 func reversed(s string) string {
 	r := []rune(s)
 	for i, j := 0, len(r)-1; i < j; i, j = i+1, j-1 {
@@ -60,12 +62,11 @@ func reversed(s string) string {
 	return string(r)
 }
 
-// longestUnit is how long a piece is that makes a password by being repeated.
+// longestUnit is the longest piece, in characters, whose repetition makes a weak password.
 const longestUnit = 4
 
-// repeated reports whether a word is a short piece over and over: aaaaaaaa,
-// abcabcab.
-func repeated(word string) bool {
+// isRepeated reports whether a word repeats a short piece, such as aaaaaaaa or abcabcab.
+func isRepeated(word string) bool {
 	r := []rune(word)
 	for unit := 1; unit <= longestUnit && unit < len(r); unit++ {
 		same := true
@@ -79,11 +80,12 @@ func repeated(word string) bool {
 	return false
 }
 
-// walks reports whether a word is made of rows of keys, of at least three keys each.
-func walks(word string) bool {
+// isKeyboardWalk reports whether a word consists of parts of keyboard rows, each of at least three
+// keys.
+func isKeyboardWalk(word string) bool {
 	for word != "" {
 		most := 0
-		for _, row := range rows {
+		for _, row := range keyboardRows {
 			for from := range row {
 				n := 0
 				for n < len(word) && from+n < len(row) && word[n] == row[from+n] {

@@ -7,18 +7,17 @@ import (
 	"strings"
 )
 
-// ComputerMark stands among the titles of an account under which a program plays.
+// ComputerMark is the mark, among an account's titles, of an account on which a program plays.
 const ComputerMark = "C"
 
-// EnrolComputer makes an account one of a chess program, from the machine: it carries (C) behind its
-// name and comes in by the chess server with the password given here. An account that is not there
-// yet is made; nobody knows its other password, so a program never comes in by the browser.
-// Codes: those of Register.
+// EnrolComputer marks an account as a computer's, on behalf of the operator, and sets its ICS
+// password. The program can log in only at the chess server, not in a browser. A missing account is
+// created with a random password that is not kept. Codes: those of Register.
 func (s *Service) EnrolComputer(ctx context.Context, handle, password string) (Profile, error) {
 	if err := checkPassword(handle, password); err != nil {
 		return Profile{}, err
 	}
-	hash, err := s.hashPassword(ctx, s.familiars(handle, ""), password)
+	hash, err := s.hashPassword(ctx, s.familiarLane(handle, ""), password)
 	if err != nil {
 		return Profile{}, err
 	}
@@ -27,28 +26,28 @@ func (s *Service) EnrolComputer(ctx context.Context, handle, password string) (P
 			return Profile{}, err
 		}
 	}
-	p, err := s.change(ctx, handle, func(a *Account, _ int) error {
+	p, err := s.changeByHandle(ctx, handle, func(a *Account, _ int) error {
 		a.ICSPasswordHash = hash
-		a.Titles = marked(a.Titles, true)
+		a.Titles = withMark(a.Titles, true)
 		return nil
 	})
-	return p, s.audited(ctx, err, DeedComputer, p.Handle, "yes")
+	return p, s.auditIfOK(ctx, err, DeedComputer, p.Handle, "yes")
 }
 
-// IsComputer reports whether titles and marks are those of an account under which a program plays.
+// IsComputer reports whether titles and marks include [ComputerMark].
 func IsComputer(titles string) bool { return slices.Contains(strings.Fields(titles), ComputerMark) }
 
-// MarkComputer says that a program plays on a member's account, or that none does.
+// MarkComputer adds [ComputerMark] to a member's titles, or removes it. Codes: handle-unknown.
 func (s *Service) MarkComputer(ctx context.Context, handle string, computer bool) (Profile, error) {
-	p, err := s.change(ctx, handle, func(a *Account, _ int) error {
-		a.Titles = marked(a.Titles, computer)
+	p, err := s.changeByHandle(ctx, handle, func(a *Account, _ int) error {
+		a.Titles = withMark(a.Titles, computer)
 		return nil
 	})
-	return p, s.audited(ctx, err, DeedComputer, p.Handle, map[bool]string{true: "yes", false: "no"}[computer])
+	return p, s.auditIfOK(ctx, err, DeedComputer, p.Handle, map[bool]string{true: "yes", false: "no"}[computer])
 }
 
-// marked are titles with the computers' mark or without it.
-func marked(titles string, computer bool) string {
+// withMark returns titles with [ComputerMark] added or removed.
+func withMark(titles string, computer bool) string {
 	marks := slices.DeleteFunc(strings.Fields(titles), func(m string) bool { return m == ComputerMark })
 	if computer {
 		marks = append(marks, ComputerMark)
@@ -56,9 +55,9 @@ func marked(titles string, computer bool) string {
 	return strings.Join(marks, " ")
 }
 
-// AddPlayer makes an account for somebody by an administrator, and returns the password of
-// the Internet Chess Server with which they come in for the first time. Nobody knows its other
-// password. Codes: those of Register.
+// AddPlayer creates an account on behalf of an administrator. It returns a random ICS password for
+// the player's first login. The account's own password is random and not kept. Codes: those of
+// Register.
 func (s *Service) AddPlayer(ctx context.Context, handle, email string) (p Profile, password string, err error) {
 	if err := s.registerClosed(ctx, Registration{Handle: handle, Email: email}); err != nil {
 		return p, "", err
@@ -67,22 +66,22 @@ func (s *Service) AddPlayer(ctx context.Context, handle, email string) (p Profil
 	if err != nil {
 		return p, "", err
 	}
-	password = password[:firstPassword]
-	hash, err := s.hashPassword(ctx, s.familiars(handle, ""), password)
+	password = password[:firstPasswordLength]
+	hash, err := s.hashPassword(ctx, s.familiarLane(handle, ""), password)
 	if err != nil {
 		return p, "", err
 	}
-	p, err = s.change(ctx, handle, func(a *Account, _ int) error {
+	p, err = s.changeByHandle(ctx, handle, func(a *Account, _ int) error {
 		a.ICSPasswordHash, a.LastSeen = hash, 0
 		return nil
 	})
-	return p, password, s.audited(ctx, err, DeedEnrol, p.Handle)
+	return p, password, s.auditIfOK(ctx, err, DeedEnrol, p.Handle)
 }
 
-// firstPassword is how many characters a drawn password has: 60 random bits.
-const firstPassword = 10
+// firstPasswordLength is the number of characters of a random password: 60 random bits.
+const firstPasswordLength = 10
 
-// registerClosed makes an account whose own password nobody knows.
+// registerClosed creates an account with a random password that is not kept.
 func (s *Service) registerClosed(ctx context.Context, r Registration) error {
 	var err error
 	if r.Password, _, err = s.newToken(); err != nil {

@@ -11,16 +11,16 @@ import (
 	"time"
 )
 
-// Mailer carries a letter of the server. Implementations return when the letter was handed on, which
-// says nothing of whether it arrives.
+// Mailer sends e-mail. Mail returns when the message was handed over, which does not mean that it
+// arrives.
 type Mailer interface {
 	Mail(ctx context.Context, to, subject, text string) error
 }
 
-// PendingLife is how long a registration waits to be confirmed.
+// PendingLife is how long a registration can be confirmed.
 const PendingLife = 24 * time.Hour
 
-// Pending is a registration that waits for its code. Only the code's hash is kept.
+// Pending is a registration that waits for its confirmation code. Only the code's hash is kept.
 type Pending struct {
 	Hash    [32]byte
 	Handle  string
@@ -29,14 +29,15 @@ type Pending struct {
 	Expires int64 // milliseconds since the Unix epoch
 }
 
-// Apply begins a registration by e-mail: the address is sent a code, and whoever brings it is let in.
-// letter makes subject and text of the code. Codes: no-mailer, handle-form, handle-reserved,
-// handle-taken, handle-lookalike, email-form, language-form, rate-limited, place-barred, mail-failed.
+// Apply starts a registration by e-mail: it sends a confirmation code to the address. letter
+// returns the subject and the text of the message. Codes: no-mailer, handle-form, handle-reserved,
+// handle-taken, handle-lookalike, email-form, language-form, rate-limited, place-barred,
+// mail-failed.
 func (s *Service) Apply(ctx context.Context, r Registration, letter func(code string) (subject, text string)) error {
 	if s.mailer == nil {
 		return refuse(NoMailer)
 	}
-	if err := s.free(ctx, r.Handle); err != nil {
+	if err := s.checkFree(ctx, r.Handle); err != nil {
 		return err
 	}
 	email, err := checkEmail(r.Email)
@@ -50,11 +51,12 @@ func (s *Service) Apply(ctx context.Context, r Registration, letter func(code st
 	if err != nil {
 		return err
 	}
-	// One try for whoever asks, and few for the address that is written to: nobody is flooded.
+	// Limit both the sender's address and the e-mail address, so that nobody is flooded with
+	// e-mail.
 	if err := s.spend(s.limits.Registrations, s.placeKey(r.Address)); err != nil {
 		return err
 	}
-	if _, err := s.enterFrom(ctx, r.Address); err != nil {
+	if _, err := s.checkPlace(ctx, r.Address); err != nil {
 		return err
 	}
 	if err := s.spend(s.limits.Letters, Fold(email)); err != nil {
@@ -75,7 +77,7 @@ func (s *Service) Apply(ctx context.Context, r Registration, letter func(code st
 	return nil
 }
 
-// mailError is a refusal for people with its cause for the log.
+// mailError is a user-visible refusal together with its cause for the log.
 type mailError struct {
 	refusal *Error
 	cause   error
@@ -84,10 +86,10 @@ type mailError struct {
 func (e *mailError) Error() string   { return fmt.Sprintf("%v: %v", e.refusal, e.cause) }
 func (e *mailError) Unwrap() []error { return []error{e.refusal, e.cause} }
 
-// Confirm ends a registration: it makes the account with the password of the Internet Chess Server
-// that the newcomer has chosen. The code is spent, whatever comes of it, unless the password is
-// refused. Codes: code-unknown, password-short, password-long, password-common, rate-limited, those of a handle that
-// was taken meanwhile.
+// Confirm completes a registration: it creates the account with the ICS password that the player
+// has chosen. The code cannot be used again unless the password was refused. Codes: code-unknown,
+// password-short, password-long, password-common, rate-limited, and those of a handle that was
+// taken meanwhile.
 func (s *Service) Confirm(ctx context.Context, code, password, address string) (Profile, error) {
 	if err := checkPassword("", password); err != nil {
 		return Profile{}, err
@@ -95,12 +97,12 @@ func (s *Service) Confirm(ctx context.Context, code, password, address string) (
 	p, err := s.registrations.TakePending(ctx, codeHash(code))
 	switch {
 	case errors.Is(err, ErrNotFound), err == nil && p.Expires <= s.nowMilli():
-		return Profile{}, s.wrongFrom(address, refuse(CodeUnknown))
+		return Profile{}, s.countWrong(address, refuse(CodeUnknown))
 	case err != nil:
 		return Profile{}, err
 	}
 	if err := checkPassword(p.Handle, password); err != nil {
-		return Profile{}, errors.Join(err, s.registrations.AddPending(ctx, p)) // the code is good for another try
+		return Profile{}, errors.Join(err, s.registrations.AddPending(ctx, p)) // the code remains valid
 	}
 	if err := s.registerClosed(ctx, Registration{Handle: p.Handle, Email: p.Email, Lang: p.Lang}); err != nil {
 		return Profile{}, err
@@ -111,8 +113,8 @@ func (s *Service) Confirm(ctx context.Context, code, password, address string) (
 	return s.Find(ctx, p.Handle)
 }
 
-// free reports why a handle cannot be had now, before anybody has spent time on it.
-func (s *Service) free(ctx context.Context, handle string) error {
+// checkFree returns an error when a handle cannot be registered now.
+func (s *Service) checkFree(ctx context.Context, handle string) error {
 	if err := CheckHandle(handle); err != nil {
 		return err
 	}
@@ -128,7 +130,7 @@ func (s *Service) free(ctx context.Context, handle string) error {
 	}
 }
 
-// newCode draws a code that a person can type: 80 random bits in small letters and digits.
+// newCode returns a random code that is easy to type: 80 random bits in small letters and digits.
 func (s *Service) newCode() (string, error) {
 	var b [10]byte
 	if _, err := io.ReadFull(s.random, b[:]); err != nil {
@@ -137,6 +139,7 @@ func (s *Service) newCode() (string, error) {
 	return strings.ToLower(base32.StdEncoding.EncodeToString(b[:])), nil
 }
 
+// codeHash returns the hash under which a code is kept.
 func codeHash(code string) [32]byte {
 	return sha256.Sum256([]byte(strings.ToLower(strings.TrimSpace(code))))
 }

@@ -12,11 +12,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// MaxDisplay is how many characters a display name has at most.
+// MaxDisplay is the maximum length of a display name in characters.
 const MaxDisplay = 40
 
-// SetDisplay keeps the name that pages show beside a member's handle, in any letters; "" takes it
-// away. Codes: display-form, display-reserved, display-like, text-hidden.
+// SetDisplay sets the display name shown beside a member's handle; "" removes it. It returns the
+// name as kept. Codes: display-form, display-reserved, display-like, text-hidden.
 func (s *Service) SetDisplay(ctx context.Context, id, name string) (string, error) {
 	name = norm.NFC.String(strings.Join(strings.Fields(name), " "))
 	if name != "" {
@@ -34,12 +34,13 @@ func (s *Service) SetDisplay(ctx context.Context, id, name string) (string, erro
 	} else if err != nil {
 		return name, err
 	}
-	s.called.set(a.Handle, name)
+	s.displayNames.set(a.Handle, name)
 	return name, nil
 }
 
+// checkDisplay returns an error when a name has a forbidden form or is reserved.
 func checkDisplay(name string) error {
-	if err := seen(name); err != nil {
+	if err := checkVisible(name); err != nil {
 		return err
 	}
 	letters := false
@@ -52,25 +53,25 @@ func checkDisplay(name string) error {
 	if !letters || utf8.RuneCountInString(name) > MaxDisplay {
 		return refuse(DisplayForm, "max", strconv.Itoa(MaxDisplay))
 	}
-	// What somebody reads at a glance must speak neither for the server nor for another member, nor
-	// claim a title.
+	// A name must not look like one of the server's operators or another member, nor claim a title.
 	if looks := Looks(name); reserved[looks] || strings.HasPrefix(looks, Skeleton(guestPrefix)) || strings.HasPrefix(looks, Skeleton(formerPrefix)) {
 		return refuse(DisplayReserved, "name", name)
 	}
 	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '-' || r == '.' || r == '·' }) {
-		if official[Skeleton(latin(word))] || slices.Contains(titleWords, word) {
+		if officialWords[Skeleton(latin(word))] || slices.Contains(titleWords, word) {
 			return refuse(DisplayReserved, "name", name)
 		}
 	}
 	return nil
 }
 
-// Looks is what a display name looks like at a glance, beside handles ([Skeleton]) too: its letters without accents,
-// those of other alphabets as the Latin ones that they are taken for.
+// Looks returns the letters that a display name resembles, for comparison with other names and with
+// handles ([Skeleton]). Accents are removed and lookalike letters of other alphabets become Latin
+// ones.
 func Looks(name string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(strings.ToLower(name)) {
-		if like, is := alike[r]; is {
+		if like, is := lookalikes[r]; is {
 			r = like
 		}
 		if unicode.In(r, unicode.L, unicode.Nd) {
@@ -80,21 +81,21 @@ func Looks(name string) string {
 	return Skeleton(b.String())
 }
 
-// official are the words with which a name of several would speak for the server.
-var official = skeletons(
+// officialWords lists words that make a name look like one of the server's operators.
+var officialWords = skeletons(
 	"admin", "administrator", "admins", "arbiter", "arbiters", "escaque", "fide", "moderator", "official", "operator", "organiser", "organizer", "referee",
 	"security", "server", "staff", "superuser", "support", "system", "webmaster",
 )
 
-// titleWords are the titles that FIDE gives, as they are written before a name.
+// titleWords lists FIDE titles as written before a name.
 var titleWords = []string{"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "IA", "FA", "NA"}
 
-// latin is what a name looks like in the letters a to z: without accents and signs, digits and letters of
-// other alphabets as the Latin ones that they are taken for. What looks like none is left out.
+// latin returns name in the letters a to z: without accents and signs, with digits and letters of
+// other alphabets replaced by the Latin letters that they resemble. Other characters are dropped.
 func latin(name string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(strings.ToLower(name)) {
-		if like, is := alike[r]; is {
+		if like, is := lookalikes[r]; is {
 			r = like
 		}
 		if r >= 'a' && r <= 'z' {
@@ -104,10 +105,11 @@ func latin(name string) string {
 	return b.String()
 }
 
-// alike are the small letters of Cyrillic and Greek, the digits and a few more that are taken for Latin ones.
-var alike = pairs("аaвbсcԁdеeгrһhіiјjкkӏlмmнhоoрpѕsтtуyхxԛqԝw" + "αaβbεeιiηnκkνvοoρpτtυuχxγyωw" + "0o1l3e4a5s7t8b" + "øoðdþpłlđdħhıiſs")
+// lookalikes maps small letters of other alphabets, and digits, to the Latin letters that they
+// resemble.
+var lookalikes = pairs("аaвbсcԁdеeгrһhіiјjкkӏlмmнhоoрpѕsтtуyхxԛqԝw" + "αaβbεeιiηnκkνvοoρpτtυuχxγyωw" + "0o1l3e4a5s7t8b" + "øoðdþpłlđdħhıiſs")
 
-// pairs reads letters two by two: what stands there and what it looks like.
+// pairs reads text as pairs of a character and the Latin letter that it resembles.
 func pairs(text string) map[rune]rune {
 	m := map[rune]rune{}
 	letters := []rune(text)

@@ -70,14 +70,14 @@ func TestDisplayNames(t *testing.T) {
 func TestCalled(t *testing.T) {
 	h := newHouse(t)
 	ana := h.register(t, "Ana").Identity
-	if got := h.Called("Ana"); got != "" {
+	if got := h.DisplayName("Ana"); got != "" {
 		t.Errorf("called %q", got)
 	}
 	for _, name := range []string{"Nona Gaprindashvili", "Нона", ""} {
 		if _, err := h.SetDisplay(background, ana.ID, name); err != nil {
 			t.Fatal(err)
 		}
-		if got := h.Called("aNA"); got != name {
+		if got := h.DisplayName("aNA"); got != name {
 			t.Errorf("called %q, want %q", got, name)
 		}
 	}

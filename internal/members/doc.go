@@ -1,9 +1,10 @@
-// Package members knows the people of the server: handles and accounts, guests, passwords, sessions,
-// roles, the one-time administrator link.
+// Package members manages the users of the server: handles and accounts, guests, passwords,
+// sessions, roles, and the one-time administrator link.
 //
-// It declares the [Store] it needs. It knows no transport, no table, no law and no rating. What it refuses it refuses as an [*Error] with a
-// [Code] and arguments; the sentences live in the words layer. Time and chance come from outside
-// ([Options]).
+// The package declares the [Store] that it needs. It does not depend on transports, databases,
+// games or ratings. A refusal is an [*Error] with a [Code] and arguments. The words layer turns it
+// into a sentence. The comment of a method lists the codes that it returns. The clock and
+// randomness come from [Options].
 package members
 
 import (
@@ -22,30 +23,35 @@ import (
 
 // Options of a [Service].
 type Options struct {
-	Store  Store            // required
-	Now    func() time.Time // time.Now when nil
-	Random io.Reader        // tokens, ids, guests' letters; crypto/rand when nil. Must be safe for concurrent use.
-	Hash   *argon2id.Params // cost of a password; DefaultHash when nil
-	Limits *limits.Limits   // bounds of logins, shared with the transports; the defaults when nil
-	// Barred reports whether an account may not come in now, and until when in milliseconds since the
-	// Unix epoch (0: until that is lifted). Nobody is barred when nil.
+	Store Store            // required
+	Now   func() time.Time // time.Now when nil
+	// source of tokens, ids and guests' names; crypto/rand when nil; must be safe for concurrent
+	// use
+	Random io.Reader
+	Hash   *argon2id.Params // cost of hashing a password; DefaultHash when nil
+	Limits *limits.Limits   // rate limits of logins, shared with the transports; the defaults when nil
+	// Barred reports whether an account or a place is barred, and until when in milliseconds since
+	// the Unix epoch, where 0 means without a time limit. When nil, none is barred.
 	Barred func(account string) (until int64, barred bool)
-	// Playing reports whether an account has a live game; nobody has one when nil.
+	// Playing reports whether an account has a live game. When nil, no account has one.
 	Playing func(account string) bool
-	// SentHere learns of every message that is sent through this service, and of no other; nobody does when nil.
+	// SentHere is called for every message sent through this service, but not for those of other
+	// nodes. It may be nil.
 	SentHere func(Sent)
-	// MaySpeak refuses an account to speak to others, with an error for people. Everybody may when nil.
+	// MaySpeak returns a user-visible error when an account may not write to others. When nil,
+	// every account may.
 	MaySpeak func(account string) error
-	Mailer   Mailer // carries codes to newcomers; without one they register otherwise
-	// Passkeys is the server as browsers know it that make passkeys; nobody has any when nil.
+	Mailer   Mailer // sends confirmation codes; registration by e-mail is off when nil
+	// Passkeys is the server's passkey configuration. Passkeys are off when nil.
 	Passkeys *passkeys.Party
 }
 
-// DefaultHash is what one password costs: 19 MiB twice over in one lane, what OWASP recommends at
-// least. More would be taken from the games: on a small machine it is a tenth of a second of one core.
+// DefaultHash is the cost of one password: 19 MiB, two passes, one lane, the minimum that OWASP
+// recommends. A higher cost would slow down games: on a small machine it takes a tenth of a second
+// of one core.
 var DefaultHash = argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-// Service is the register of members. Its methods may be called from several goroutines.
+// Service manages the members. Its methods may be called from several goroutines.
 type Service struct {
 	accounts      AccountStore
 	roles         RoleStore
@@ -67,22 +73,22 @@ type Service struct {
 	barred  func(string) (int64, bool)
 	playing func(string) bool
 	mailer  Mailer
-	party   *passkeys.Party // nil where there are no passkeys
+	party   *passkeys.Party // nil when passkeys are off
 
-	maySpeak   func(string) error
-	sentHere   func(Sent)
-	sentHears  []func(Sent)                    // set before anybody writes
-	tokenHears []func(context.Context, string) // likewise
+	maySpeak      func(string) error
+	sentHere      func(Sent)
+	onMessage     []func(Sent)                    // set before the first message is sent
+	onTokensEnded []func(context.Context, string) // set before the first token ends
 
-	forgottenHears []func(handle string) // set before anybody is forgotten
+	onForgotten []func(handle string) // set before the first account is deleted
 
-	called called // display names
+	displayNames displayNames // display names
 
-	placesKey   atomic.Pointer[[]byte] // of the marks of places
-	passkeysKey atomic.Pointer[[]byte] // of what browsers are asked
+	placesKey   atomic.Pointer[[]byte] // key of the marks of places
+	passkeysKey atomic.Pointer[[]byte] // key of the passkey challenges
 
-	stir    sync.Mutex
-	stirred chan struct{} // closed at the next change of somebody's rights or passwords
+	stirMu  sync.Mutex
+	changed chan struct{} // closed at the next change of an account's rights or credentials
 }
 
 // New returns a service over a store.
@@ -101,7 +107,7 @@ func New(opt Options) *Service {
 		party:    opt.Passkeys,
 
 		maySpeak: opt.MaySpeak,
-		stirred:  make(chan struct{}),
+		changed:  make(chan struct{}),
 	}
 	if s.now == nil {
 		s.now = time.Now
@@ -128,9 +134,10 @@ func New(opt Options) *Service {
 	return s
 }
 
+// nowMilli returns the current time in milliseconds since the Unix epoch.
 func (s *Service) nowMilli() int64 { return s.now().UnixMilli() }
 
-// mayEnter refuses whoever has a closed account or is barred.
+// mayEnter returns an error when an account is closed or barred.
 func (s *Service) mayEnter(a Account) error {
 	if a.Disabled {
 		return refuse(AccountDisabled, "handle", a.Handle)

@@ -7,69 +7,78 @@ import (
 	"strings"
 )
 
-// Code names a refusal for the words layer.
+// Code identifies a refusal. The words layer has a sentence for each.
 type Code string
 
-// Every code there is, with its arguments.
+// The codes, with their arguments.
 const (
 	HandleForm      Code = "handle-form"      // handle, min, max: letters a to z only
 	HandleReserved  Code = "handle-reserved"  // handle
 	HandleTaken     Code = "handle-taken"     // handle
-	HandleLookalike Code = "handle-lookalike" // handle, like: the handle that it could be mistaken for
-	HandleUnknown   Code = "handle-unknown"   // handle: nobody registered it
+	HandleLookalike Code = "handle-lookalike" // handle, like: the handle that it resembles
+	HandleUnknown   Code = "handle-unknown"   // handle: not registered
 
-	DisplayForm     Code = "display-form"      // max: letters, digits, spaces and the signs of names
-	DisplayReserved Code = "display-reserved"  // name: it would speak for the server, or claim a title
-	DisplayLike     Code = "display-like"      // name, like: the member whose handle it could be mistaken for
-	EmailForm       Code = "email-form"        // email
-	LanguageForm    Code = "language-form"     // lang
-	PasswordShort   Code = "password-short"    // min
-	PasswordLong    Code = "password-long"     // max, in bytes
-	PasswordCommon  Code = "password-common"   // one of those that are tried first
-	PasswordSame    Code = "password-same"     // the ICS password must not be the account's: it travels in clear
-	WrongPassword   Code = "wrong-password"    // handle
-	ICSPasswordNone Code = "ics-password-none" // handle: no ICS password was set, so no login by telnet
-	AccountDisabled Code = "account-disabled"  // handle
-	AccountBarred   Code = "account-barred"    // handle, until
-	PlaceBarred     Code = "place-barred"      // until: no guests are let in from that address, and nobody registers there
+	DisplayForm     Code = "display-form"     // max: letters, digits, spaces and the signs of names
+	DisplayReserved Code = "display-reserved" // name: looks official or claims a title
+	DisplayLike     Code = "display-like"     // name, like: the member whose handle it resembles
+	EmailForm       Code = "email-form"       // email
+	LanguageForm    Code = "language-form"    // lang
+	PasswordShort   Code = "password-short"   // min
+	PasswordLong    Code = "password-long"    // max, in bytes
+	PasswordCommon  Code = "password-common"  // the password is one of those that attackers try first
+	// the ICS password must differ from the account's, because it travels in clear text
+	PasswordSame  Code = "password-same"
+	WrongPassword Code = "wrong-password" // handle
+	// handle: no ICS password was set, so telnet login is impossible
+	ICSPasswordNone Code = "ics-password-none"
+	AccountDisabled Code = "account-disabled" // handle
+	AccountBarred   Code = "account-barred"   // handle, until
+	// until: guests and registrations from that address are refused
+	PlaceBarred Code = "place-barred"
 
-	RateLimited    Code = "rate-limited"     // seconds until the next try
-	SessionUnknown Code = "session-unknown"  // the session ended, was revoked or never was
-	GuestsFull     Code = "guests-full"      // no free guest name was found
-	GuestRefused   Code = "guest-refused"    // what was asked needs an account
-	SettingsFull   Code = "settings-full"    // max: an account keeps no more, or no longer ones
-	TextHidden     Code = "text-hidden"      // rune: a character that nobody sees, or that turns the writing round
-	MessageForm    Code = "message-form"     // max: a message has from one to so many characters
-	Censored       Code = "censored"         // handle: they do not hear the writer
-	BoxFull        Code = "box-full"         // handle: their box takes no more
-	BoxShare       Code = "box-share"        // handle, max: so many from this sender lie unread in their box
-	BoxPlace       Code = "box-place"        // handle, max: so many from the sender's place lie unread in their box
-	NoMailer       Code = "no-mailer"        // the server has nobody who carries letters
-	MailFailed     Code = "mail-failed"      // the letter could not be handed on
-	CodeUnknown    Code = "code-unknown"     // the code was used, has had its time, or never was
-	ResetUnknown   Code = "reset-unknown"    // the link for another password was used, has had its time, or never was
-	FactorWanted   Code = "factor-wanted"    // the account has a second factor
-	FactorWrong    Code = "factor-wrong"     // the code is not the one of now, or was used
-	PasskeyWrong   Code = "passkey-wrong"    // it is not known here, or the answer comes too late
-	PasskeyAddress Code = "passkey-address"  // the server has no address at which browsers make passkeys
-	PasskeyName    Code = "passkey-name"     // max: its name has from one to so many characters
-	PasskeysFull   Code = "passkeys-full"    // max: an account has no more
-	TelnetToken    Code = "telnet-token"     //nolint:gosec // the account has a second factor: telnet wants a token in place of the password
-	StudyTitle     Code = "study-title"      // max: a study's title has from one to so many characters
-	StudyLong      Code = "study-long"       // max: a study has at most so many KiB
-	StudiesFull    Code = "studies-full"     // max: an account keeps no more
-	StudyGone      Code = "study-gone"       // the study was deleted, is another's or never was
-	StudyChanged   Code = "study-changed"    // it has changed since it was read
-	TokenNote      Code = "token-note"       // max: a token's name has from one to so many characters
-	TokenScopes    Code = "token-scopes"     // a token that may do nothing
-	TokensFull     Code = "tokens-full"      // max: an account has no more
-	TokenUnknown   Code = "token-unknown"    // the token was revoked or never was
-	AdminLinkSpent Code = "admin-link-spent" // the link was used, replaced or never was
+	RateLimited    Code = "rate-limited"    // seconds until the next try
+	SessionUnknown Code = "session-unknown" // the session ended, was revoked or never existed
+	GuestsFull     Code = "guests-full"     // no free guest name was found
+	GuestRefused   Code = "guest-refused"   // the request needs an account
+	// max: an account has the maximum number of settings, or a setting is too long
+	SettingsFull Code = "settings-full"
+	// rune: an invisible character, or one that changes the writing direction
+	TextHidden  Code = "text-hidden"
+	MessageForm Code = "message-form" // max: a message must have 1 to max characters
+	Censored    Code = "censored"     // handle: the recipient ignores the sender
+	BoxFull     Code = "box-full"     // handle: the recipient's message box is full
+	// handle, max: the sender has max unread messages in the recipient's box
+	BoxShare Code = "box-share"
+	// handle, max: members at the sender's places have max unread messages in the recipient's box
+	BoxPlace    Code = "box-place"
+	NoMailer    Code = "no-mailer"    // the server cannot send e-mail
+	MailFailed  Code = "mail-failed"  // the e-mail could not be handed over
+	CodeUnknown Code = "code-unknown" // the code was used, has expired or never existed
+	// the password reset link was used, has expired or never existed
+	ResetUnknown   Code = "reset-unknown"
+	FactorWanted   Code = "factor-wanted"   // the account has a second factor
+	FactorWrong    Code = "factor-wrong"    // the code is not the current one, or was used before
+	PasskeyWrong   Code = "passkey-wrong"   // the passkey is unknown, or the answer came too late
+	PasskeyAddress Code = "passkey-address" // passkeys are not possible at the server's address
+	PasskeyName    Code = "passkey-name"    // max: a passkey's name must have 1 to max characters
+	PasskeysFull   Code = "passkeys-full"   // max: an account can have at most max passkeys
+	TelnetToken    Code = "telnet-token"    //nolint:gosec // the account has a second factor: telnet wants a token in place of the password
+	StudyTitle     Code = "study-title"     // max: a study's title must have 1 to max characters
+	StudyLong      Code = "study-long"      // max: a study may have at most max KiB
+	StudiesFull    Code = "studies-full"    // max: an account can have at most max studies
+	// the study was deleted, belongs to another member or never existed
+	StudyGone      Code = "study-gone"
+	StudyChanged   Code = "study-changed"    // the study was changed since it was read
+	TokenNote      Code = "token-note"       // max: a token's name must have 1 to max characters
+	TokenScopes    Code = "token-scopes"     // a token needs at least one scope
+	TokensFull     Code = "tokens-full"      // max: an account can have at most max tokens
+	TokenUnknown   Code = "token-unknown"    // the token was revoked or never existed
+	AdminLinkSpent Code = "admin-link-spent" // the link was used, replaced or never existed
 	RoleUnknown    Code = "role-unknown"     // role
 	RoleLast       Code = "role-last"        // handle: the last administrator keeps the role
 )
 
-// Codes lists every code, for whoever must have a sentence for each.
+// Codes lists every code, so that tests can check that each has a sentence.
 func Codes() []Code {
 	return []Code{
 		HandleForm, HandleReserved, HandleTaken, HandleLookalike, HandleUnknown,
@@ -78,10 +87,10 @@ func Codes() []Code {
 	}
 }
 
-// Error is a refusal that is shown to a person.
+// Error is a refusal that is shown to a user.
 type Error struct {
 	Code Code
-	Args map[string]string // never holds a password or a token
+	Args map[string]string // never contains a password or a token
 }
 
 func (e *Error) Error() string {
@@ -99,7 +108,7 @@ func (e *Error) Is(target error) bool {
 	return ok && t.Code == e.Code
 }
 
-// refuse makes an Error from pairs of argument names and values.
+// refuse returns an Error with arguments given as pairs of name and value.
 func refuse(code Code, pairs ...string) *Error {
 	e := &Error{Code: code}
 	for i := 0; i+1 < len(pairs); i += 2 {

@@ -18,9 +18,9 @@ import (
 	"github.com/pquerna/otp/totp"
 )
 
-// A second factor is a code of a program on one's own telephone (RFC 6238), which changes every half minute, or
-// one of ten codes on paper, each good once, or a passkey (passkey.go). Who has one needs it for every login by
-// password in the browser, and a token for telnet.
+// A second factor is a code of an authenticator app (RFC 6238), which changes every half minute,
+// one of ten recovery codes, each usable once, or a passkey (passkey.go). A member who has one
+// needs it for every password login in the browser, and a token for telnet.
 
 const (
 	factorPeriod  = 30 * time.Second
@@ -28,7 +28,8 @@ const (
 	recoveryCodes = 10
 )
 
-// NewFactor draws the secret of a second factor; link is what a telephone reads as a QR code. Nothing is kept.
+// NewFactor returns a random secret for a second factor, and the link that an authenticator app
+// reads as a QR code. Nothing is stored.
 func (s *Service) NewFactor(handle string) (secret, link string, err error) {
 	key, err := totp.Generate(totp.GenerateOpts{Issuer: "Escaque", AccountName: handle, Period: uint(factorPeriod / time.Second), Rand: s.random})
 	if err != nil {
@@ -37,7 +38,8 @@ func (s *Service) NewFactor(handle string) (secret, link string, err error) {
 	return key.Secret(), key.URL(), nil
 }
 
-// FactorLink is that link for a secret that was drawn before; empty for none.
+// FactorLink returns the link of [Service.NewFactor] for an existing secret, or "" when the secret
+// is invalid.
 func FactorLink(handle, secret string) string {
 	raw, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(secret)
 	if err != nil || len(raw) < 16 || len(raw) > 64 {
@@ -50,16 +52,16 @@ func FactorLink(handle, secret string) string {
 	return key.URL()
 }
 
-// SetFactor keeps a second factor of a member, by their password and a code that shows that their
-// telephone has it, and returns the codes for paper, which are kept as hashes alone. When it is
-// their first one, their sessions end but that of the token. Codes: wrong-password, rate-limited,
-// factor-wrong.
-func (s *Service) SetFactor(ctx context.Context, id, own, secret, code, token string) (paper []string, err error) {
+// SetFactor enables the second factor of a member. It requires their password. code proves that
+// their app has the secret. SetFactor returns new recovery codes, of which only hashes are kept.
+// When it is their first factor, their sessions end, except that of the token. Codes:
+// wrong-password, rate-limited, factor-wrong.
+func (s *Service) SetFactor(ctx context.Context, id, password, secret, code, token string) (recovery []string, err error) {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.confirm(ctx, a, own, a.PasswordHash); err != nil {
+	if err := s.confirmPassword(ctx, a, password, a.PasswordHash); err != nil {
 		return nil, err
 	}
 	step, ok := s.factorStep(secret, code)
@@ -77,52 +79,55 @@ func (s *Service) SetFactor(ctx context.Context, id, own, secret, code, token st
 	if err != nil {
 		return nil, err
 	}
-	if err := errors.Join(s.endOfPassword(ctx, id, token, had), s.auditFactor(ctx, a, "totp", "on")); err != nil {
+	if err := errors.Join(s.endPasswordSessions(ctx, id, token, had), s.auditFactor(ctx, a, "totp", "on")); err != nil {
 		return nil, err
 	}
-	return s.newPaper(ctx, id)
+	return s.newRecoveryCodes(ctx, id)
 }
 
-// endOfPassword ends the sessions of a member who had no second factor until now, but that of the token: a password alone
-// has opened them.
-func (s *Service) endOfPassword(ctx context.Context, id, token string, had Factors) error {
+// endPasswordSessions ends the sessions of a member who had no second factor until now, except that
+// of the token, because a password alone opened them.
+func (s *Service) endPasswordSessions(ctx context.Context, id, token string, had Factors) error {
 	if had.Any() {
 		return nil
 	}
 	return s.EndSession(ctx, id, "", token)
 }
 
-// auditFactor keeps that an administrator has changed by what they come in. What other members do
-// with their own accounts stands nowhere.
+// auditFactor adds to the audit log that an administrator changed their own second factor. It does
+// nothing for other members.
 func (s *Service) auditFactor(ctx context.Context, a Account, detail ...string) error {
 	return s.auditOwn(ctx, a, DeedFactor, detail...)
 }
 
-func (s *Service) auditOwn(ctx context.Context, a Account, what Deed, detail ...string) error {
+// auditOwn adds to the audit log that an administrator changed their own account. It does nothing
+// for other members.
+func (s *Service) auditOwn(ctx context.Context, a Account, deed Deed, detail ...string) error {
 	if !a.Roles.Has(RoleAdministrator) {
 		return nil
 	}
-	return s.Audit(Acting(ctx, a.Identity(), ActingFrom(ctx)), what, a.Handle, strings.TrimSpace(strings.Join(detail, " ")))
+	return s.Audit(WithActor(ctx, a.Identity(), ActorOrigin(ctx)), deed, a.Handle, strings.TrimSpace(strings.Join(detail, " ")))
 }
 
-// NewPaper gives a member other codes on paper, by their password. Codes: wrong-password,
-// rate-limited.
-func (s *Service) NewPaper(ctx context.Context, id, own string) (paper []string, err error) {
+// NewRecoveryCodes replaces a member's recovery codes and returns the new ones. It requires their
+// password. Codes: wrong-password, rate-limited.
+func (s *Service) NewRecoveryCodes(ctx context.Context, id, password string) (recovery []string, err error) {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.confirm(ctx, a, own, a.PasswordHash); err != nil {
+	if err := s.confirmPassword(ctx, a, password, a.PasswordHash); err != nil {
 		return nil, err
 	}
-	if paper, err = s.newPaper(ctx, id); err != nil {
+	if recovery, err = s.newRecoveryCodes(ctx, id); err != nil {
 		return nil, err
 	}
-	return paper, s.auditFactor(ctx, a, "paper", "new")
+	return recovery, s.auditFactor(ctx, a, "paper", "new")
 }
 
-// newPaper draws codes for paper in place of those that there were; they are kept as hashes alone.
-func (s *Service) newPaper(ctx context.Context, id string) (paper []string, err error) {
+// newRecoveryCodes replaces an account's recovery codes and returns the new ones. Only hashes are
+// kept.
+func (s *Service) newRecoveryCodes(ctx context.Context, id string) (recovery []string, err error) {
 	var hashes []string
 	for range recoveryCodes {
 		var b [10]byte
@@ -130,42 +135,44 @@ func (s *Service) newPaper(ctx context.Context, id string) (paper []string, err 
 			return nil, fmt.Errorf("members: randomness: %w", err)
 		}
 		word := strings.ToLower(base32.StdEncoding.EncodeToString(b[:]))
-		paper = append(paper, word[:4]+"-"+word[4:8]+"-"+word[8:12]+"-"+word[12:])
-		hashes = append(hashes, paperHash(word))
+		recovery = append(recovery, word[:4]+"-"+word[4:8]+"-"+word[8:12]+"-"+word[12:])
+		hashes = append(hashes, recoveryHash(word))
 	}
 	_, err = s.changeRights(ctx, id, func(a *Account, _ int) error {
 		a.Recovery = strings.Join(hashes, " ")
 		return nil
 	})
-	return paper, err
+	return recovery, err
 }
 
-// DropFactor takes a member's second factor away, by their password. Codes: wrong-password,
+// DropFactor removes a member's TOTP factor. It requires their password. Codes: wrong-password,
 // rate-limited.
-func (s *Service) DropFactor(ctx context.Context, id, own string) error {
+func (s *Service) DropFactor(ctx context.Context, id, password string) error {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
 		return err
 	}
-	if err := s.confirm(ctx, a, own, a.PasswordHash); err != nil {
+	if err := s.confirmPassword(ctx, a, password, a.PasswordHash); err != nil {
 		return err
 	}
 	if err := s.dropFactor(ctx, id); err != nil {
 		return err
 	}
-	return errors.Join(s.auditFactor(ctx, a, "totp", "off"), s.withoutFactor(ctx, id))
+	return errors.Join(s.auditFactor(ctx, a, "totp", "off"), s.dropRecoveryCodes(ctx, id))
 }
 
-// ResetFactor takes every second factor of a member away, passkeys too, for whoever holds the machine.
+// ResetFactor removes every second factor of a member, including passkeys, on behalf of the
+// operator. Codes: handle-unknown.
 func (s *Service) ResetFactor(ctx context.Context, handle string) error {
 	a, err := s.find(ctx, handle)
 	if err != nil {
 		return err
 	}
-	err = errors.Join(s.dropFactor(ctx, a.ID), s.passkeys.DeletePasskey(ctx, a.ID, ""), s.withoutFactor(ctx, a.ID))
-	return s.audited(ctx, err, DeedPassword, a.Handle, "second-factor")
+	err = errors.Join(s.dropFactor(ctx, a.ID), s.passkeys.DeletePasskey(ctx, a.ID, ""), s.dropRecoveryCodes(ctx, a.ID))
+	return s.auditIfOK(ctx, err, DeedPassword, a.Handle, "second-factor")
 }
 
+// dropFactor removes the TOTP secret of an account.
 func (s *Service) dropFactor(ctx context.Context, id string) error {
 	_, err := s.changeRights(ctx, id, func(a *Account, _ int) error {
 		a.Factor, a.FactorStep = "", 0
@@ -174,17 +181,17 @@ func (s *Service) dropFactor(ctx context.Context, id string) error {
 	return err
 }
 
-// Factors are what a member has beside their password.
+// Factors lists the second factors of a member.
 type Factors struct {
-	App      bool // a program that shows codes
+	App      bool // an authenticator app
 	Passkeys int
-	Paper    int // codes on paper that are left
+	Paper    int // number of unused recovery codes
 }
 
-// Any reports whether there is one, so that a password alone does not let them in.
+// Any reports whether a password alone does not suffice to log in.
 func (f Factors) Any() bool { return f.App || f.Passkeys > 0 }
 
-// Factor returns what a member has beside their password.
+// Factor returns the second factors of a member.
 func (s *Service) Factor(ctx context.Context, id string) (f Factors, err error) {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
@@ -194,7 +201,8 @@ func (s *Service) Factor(ctx context.Context, id string) (f Factors, err error) 
 	return Factors{a.Factor != "", len(list), len(strings.Fields(a.Recovery))}, err
 }
 
-// factorStep is the half minute for which a code is right.
+// factorStep returns the half minute for which a code is valid. ok is false when it is valid for
+// none that is near.
 func (s *Service) factorStep(secret, code string) (step int64, ok bool) {
 	code = strings.ReplaceAll(code, " ", "")
 	now := s.now().Unix() / int64(factorPeriod/time.Second)
@@ -207,9 +215,9 @@ func (s *Service) factorStep(secret, code string) (step int64, ok bool) {
 	return 0, false
 }
 
-// spendFactor examines the second factor beside a password: a code, or a passkey that was asked for a purpose. Each code
-// is good once. Codes: factor-wanted, factor-wrong.
-func (s *Service) spendFactor(ctx context.Context, a Account, purpose, code, passkey string) error {
+// useFactor checks the second factor given with a password: a code, or a passkey that was requested
+// for the purpose. A code can be used once. Codes: factor-wanted, factor-wrong.
+func (s *Service) useFactor(ctx context.Context, a Account, purpose, code, passkey string) error {
 	has, err := s.Factor(ctx, a.ID)
 	if err != nil || !has.Any() {
 		return err
@@ -217,7 +225,7 @@ func (s *Service) spendFactor(ctx context.Context, a Account, purpose, code, pas
 	code = strings.TrimSpace(code)
 	switch {
 	case passkey != "":
-		return s.secondPasskey(ctx, a, purpose, passkey)
+		return s.checkSecondPasskey(ctx, a, purpose, passkey)
 	case code == "":
 		return refuse(FactorWanted)
 	}
@@ -227,7 +235,7 @@ func (s *Service) spendFactor(ctx context.Context, a Account, purpose, code, pas
 			return nil
 		}
 		left := strings.Fields(a.Recovery)
-		at := slices.Index(left, paperHash(code))
+		at := slices.Index(left, recoveryHash(code))
 		if at < 0 {
 			return refuse(FactorWrong)
 		}
@@ -237,8 +245,8 @@ func (s *Service) spendFactor(ctx context.Context, a Account, purpose, code, pas
 	return err
 }
 
-// paperHash is what is kept of a code on paper: of 80 random bits a plain hash tells nothing.
-func paperHash(code string) string {
+// recoveryHash returns the hash of a recovery code. A plain hash suffices for 80 random bits.
+func recoveryHash(code string) string {
 	plain := strings.ToLower(strings.Map(func(r rune) rune {
 		if r == '-' || r == ' ' {
 			return -1

@@ -101,23 +101,23 @@ func TestAnotherPassword(t *testing.T) {
 	if code == "" || post.to != "ana@example.org" {
 		t.Fatalf("a letter to %q with %q", post.to, code)
 	}
-	_, _, err := h.ResetBy(background, code, "short", "192.0.2.1")
+	_, _, err := h.UseReset(background, code, "short", "192.0.2.1")
 	refused(t, err, members.PasswordShort)
-	p, _, err := h.ResetBy(background, code, "a fresh long sentence", "192.0.2.1")
+	p, _, err := h.UseReset(background, code, "a fresh long sentence", "192.0.2.1")
 	no(t, err)
 	if p.Handle != "Ana" {
 		t.Errorf("of %s", p.Handle)
 	}
 	_, err = h.Resume(background, ana.Token)
 	refused(t, err, members.SessionUnknown)
-	_, _, err = h.ResetBy(background, code, "a fresh long sentence", "192.0.2.1")
+	_, _, err = h.UseReset(background, code, "a fresh long sentence", "192.0.2.1")
 	refused(t, err, members.ResetUnknown)
 	_, err = h.Login(background, members.Credentials{Handle: "Ana", Password: "a fresh long sentence"})
 	no(t, err)
 	late, err := h.NewReset(background, "Berta")
 	no(t, err)
 	h.clock = h.clock.Add(members.ResetLife)
-	_, _, err = h.ResetBy(background, late, "a fresh long sentence", "192.0.2.1")
+	_, _, err = h.UseReset(background, late, "a fresh long sentence", "192.0.2.1")
 	refused(t, err, members.ResetUnknown)
 }
 
@@ -138,7 +138,7 @@ func TestSessionsAreListedAndEnded(t *testing.T) {
 	id := first.Identity.ID
 	list, err := h.SessionsOf(background, id, second.Token)
 	no(t, err)
-	at := slices.IndexFunc(list, func(v members.Visited) bool { return v.This })
+	at := slices.IndexFunc(list, func(v members.SessionInfo) bool { return v.This })
 	if len(list) != 3 || at < 0 || !strings.HasSuffix(list[at].Agent, "Firefox/140.0") {
 		t.Fatalf("sessions: %+v", list)
 	}
@@ -153,12 +153,13 @@ func TestSessionsAreListedAndEnded(t *testing.T) {
 	no(t, err)
 }
 
-// Every act by the rights of an administrator is kept with who did it, and none that was refused or changed nothing.
+// Every act by the rights of an administrator is kept with who did it, and none that was refused or
+// changed nothing.
 func TestAudit(t *testing.T) {
 	h := newHouse(t)
 	chief := h.register(t, "Chief").Identity
 	h.register(t, "Ana")
-	by := members.Acting(background, chief, "telnet 192.0.2.1")
+	by := members.WithActor(background, chief, "telnet 192.0.2.1")
 	_, err := h.GrantRole(background, "Chief", members.RoleAdministrator)
 	no(t, err)
 	_, err = h.GrantRole(by, "Ana", members.RoleArbiter)

@@ -17,22 +17,23 @@ const (
 	familiarMost    = 16
 	day             = 24 * 60 * 60 * 1000 // milliseconds
 
-	// venueMark begins the mark of a place that the operator named as shared by many.
+	// venueMark begins the mark of a place that the operator configured as shared by many people.
 	venueMark = "v"
-	// ownSettings are those that the service keeps for itself, besides the member's.
+	// ownSettings is how many settings the service itself keeps for a member, beyond the member's
+	// own.
 	ownSettings = 3
 )
 
-// Seen notes that a member is here from an address: they have signed in there, or their
-// session has. Nothing for a guest.
-func (s *Service) Seen(ctx context.Context, who Identity, address string) error {
+// NoteAddress records that a member uses the server from an address. It does nothing for a guest.
+func (s *Service) NoteAddress(ctx context.Context, who Identity, address string) error {
 	if who.Guest || who.ID == "" {
 		return nil
 	}
-	return s.seen(ctx, who.ID, address)
+	return s.noteAddress(ctx, who.ID, address)
 }
 
-func (s *Service) seen(ctx context.Context, account, address string) error {
+// noteAddress records that an account uses the server from an address.
+func (s *Service) noteAddress(ctx context.Context, account, address string) error {
 	place := limits.NetworkAt(address)
 	if place.IsZero() {
 		return nil
@@ -63,15 +64,15 @@ func (s *Service) seen(ctx context.Context, account, address string) error {
 	return s.settings.SetSetting(ctx, account, familiarSetting, strings.Join(list, ","), MaxSettings+ownSettings)
 }
 
-// familiar reports whether an account has signed in from an address before.
-func (s *Service) familiar(ctx context.Context, account, address string) (bool, error) {
+// isFamiliar reports whether an account has signed in from an address before.
+func (s *Service) isFamiliar(ctx context.Context, account, address string) (bool, error) {
 	mark, places, err := s.familiarPlaces(ctx, account, address)
 	_, is := places[mark]
 	return is, err
 }
 
-// familiarPlaces are the marks of an account's places with the day, since the Unix
-// epoch, when each was last seen.
+// familiarPlaces returns the mark of an address, and the marks of an account's places. The value of
+// each is the day, since the Unix epoch, when it was last used.
 func (s *Service) familiarPlaces(ctx context.Context, account, address string) (mark string, places map[string]int64, err error) {
 	here, err := s.place(ctx, address)
 	if err != nil {
@@ -96,17 +97,17 @@ func (s *Service) familiarPlaces(ctx context.Context, account, address string) (
 	return mark, places, nil
 }
 
-// shareAPlace reports whether two accounts have signed in from a place that is no
-// venue.
-func (s *Service) shareAPlace(ctx context.Context, one, other string) (bool, error) {
-	if one == other {
+// shareAPlace reports whether two accounts have signed in from the same place. Shared venues do not
+// count.
+func (s *Service) shareAPlace(ctx context.Context, a, b string) (bool, error) {
+	if a == b {
 		return true, nil
 	}
-	_, own, err := s.familiarPlaces(ctx, one, "")
+	_, own, err := s.familiarPlaces(ctx, a, "")
 	if err != nil {
 		return false, err
 	}
-	_, theirs, err := s.familiarPlaces(ctx, other, "")
+	_, theirs, err := s.familiarPlaces(ctx, b, "")
 	for mark := range own {
 		if _, both := theirs[mark]; both && !strings.HasPrefix(mark, venueMark) {
 			return true, err

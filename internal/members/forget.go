@@ -7,24 +7,25 @@ import (
 	"io"
 )
 
-// formerPrefix begins the handle of every account whose data were deleted, and so no other's.
+// formerPrefix begins the handle of every account whose data were deleted. No other handle begins
+// with it.
 const formerPrefix = "Former"
 
-// Removed counts what was deleted of an account.
+// Removed counts the data that were deleted with an account.
 type Removed struct {
-	Mail      bool // there was a mail address
+	Mail      bool // there was an e-mail address
 	Passwords int
 	Sessions  int
 	Settings  int
-	Messages  int // in their box, and that they wrote into others'
+	Messages  int // in the member's box, and written by them to others
 	Visits    int
 	Studies   int
 	Tokens    int
 	Passkeys  int
-	Games     int // of the index, which bear the other handle now
+	Games     int // games in the index that now show the new handle
 }
 
-// NewFormerHandle draws the handle under which somebody is shown whose data are deleted.
+// NewFormerHandle returns a random free handle for an account whose data are deleted.
 func (s *Service) NewFormerHandle(ctx context.Context) (string, error) {
 	for {
 		b := make([]byte, 8)
@@ -43,7 +44,7 @@ func (s *Service) NewFormerHandle(ctx context.Context) (string, error) {
 	}
 }
 
-// MayForget refuses to forget the last administrator. Codes: role-last.
+// MayForget returns an error for the last administrator. Codes: role-last.
 func (s *Service) MayForget(ctx context.Context, p Profile) error {
 	n, err := s.roles.Administrators(ctx)
 	if err != nil {
@@ -55,39 +56,39 @@ func (s *Service) MayForget(ctx context.Context, p Profile) error {
 	return nil
 }
 
-// HearForgotten has somebody learn of every handle that was taken off the lists here because its account was
-// deleted. It is for the doors, which have read the lists of who is here, before they are opened.
-func (s *Service) HearForgotten(learn func(handle string)) {
-	s.forgottenHears = append(s.forgottenHears, learn)
+// OnForgotten registers a function that is called with every handle whose account was deleted and
+// that was removed from the members' lists. Call it before connections are accepted.
+func (s *Service) OnForgotten(notify func(handle string)) {
+	s.onForgotten = append(s.onForgotten, notify)
 }
 
-// Forget deletes what is kept of a member: their mail address, passwords, sessions, settings,
-// messages, visits, studies, tokens and passkeys. Their games and ratings stay, under another
-// handle, see [Service.NewFormerHandle]; their own is free again, and on nobody's list. What stands
-// in the journal is not this room's.
+// Forget deletes a member's e-mail address, passwords, sessions, settings, messages, visits,
+// studies, tokens and passkeys. Their games and ratings stay under the given handle, see
+// [Service.NewFormerHandle]. Their own handle becomes free and is removed from all lists. The
+// journal is not changed.
 func (s *Service) Forget(ctx context.Context, p Profile, handle string) (Removed, error) {
 	r, err := s.accounts.ForgetAccount(ctx, p.ID, handle)
 	if err == nil {
-		s.called.set(p.Handle, "")
-		for _, learn := range s.forgottenHears {
+		s.displayNames.set(p.Handle, "")
+		for _, learn := range s.onForgotten {
 			learn(p.Handle)
 		}
 	}
-	s.tokensEnded(ctx, p.ID)
-	return r, s.audited(ctx, err, DeedForget, handle)
+	s.notifyTokensEnded(ctx, p.ID)
+	return r, s.auditIfOK(ctx, err, DeedForget, handle)
 }
 
-// ConfirmOwner checks the password of a member who is about to do what cannot be undone. Codes:
-// wrong-password, rate-limited.
+// ConfirmOwner checks a member's password before an irreversible action. Codes: wrong-password,
+// rate-limited.
 func (s *Service) ConfirmOwner(ctx context.Context, id, password string) error {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
 		return err
 	}
-	return s.confirm(ctx, a, password, a.PasswordHash)
+	return s.confirmPassword(ctx, a, password, a.PasswordHash)
 }
 
-// VisitsOf are those of a member that are still kept.
+// VisitsOf returns the visits of a member that are still kept.
 func (s *Service) VisitsOf(ctx context.Context, id string) ([]Visit, error) {
 	return s.visits.Visits(ctx, id, s.now().Add(-VisitLife).UnixMilli())
 }

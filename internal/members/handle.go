@@ -11,12 +11,11 @@ const (
 	MaxHandle = 17
 )
 
-// Fold returns the handle as it is compared: case does not matter.
+// Fold returns the lower-case form under which handles are compared.
 func Fold(handle string) string { return strings.ToLower(handle) }
 
-// Skeleton returns what a handle looks like at a glance: two handles with one skeleton could be
-// mistaken for each other, in some case of their letters and some typeface. Wide letters are written
-// as the pairs that imitate them (m as rn, w as vv), so that every way of imitating gives the same.
+// Skeleton returns a form of a handle that is equal for handles that look alike in some case and
+// typeface. Wide letters become the pairs that imitate them (m becomes rn, w becomes vv).
 func Skeleton(handle string) string {
 	var b strings.Builder
 	for _, c := range []byte(Fold(handle)) {
@@ -34,7 +33,8 @@ func Skeleton(handle string) string {
 	return b.String()
 }
 
-// reserved are names that would speak for the server, for nobody, or for a colour.
+// reserved lists the skeletons of names that could be taken for the server, for nobody or for a
+// colour.
 var reserved = skeletons(
 	"abort", "admin", "administrator", "admins", "all", "announcement", "anonymous", "arbiter", "arbiters", "black",
 	"bot", "computer", "computereasy", "computerhard", "computermedium", "director", "escaque", "everybody", "everyone", "fide", "help", "helper",
@@ -43,6 +43,7 @@ var reserved = skeletons(
 	"undefined", "unknown", "webmaster", "white", "you",
 )
 
+// skeletons returns the set of the skeletons of names.
 func skeletons(names ...string) map[string]bool {
 	set := make(map[string]bool, len(names))
 	for _, n := range names {
@@ -51,13 +52,13 @@ func skeletons(names ...string) map[string]bool {
 	return set
 }
 
-// guestPrefix begins every guest's name, and so no account's.
+// guestPrefix begins every guest's name. No account's handle begins with it.
 const guestPrefix = "Guest"
 
-// CheckHandle reports why a handle cannot be registered, whoever has which: its form or a reserved
-// name. The [*Error] is nil when it can.
+// CheckHandle returns an [*Error] when a handle has a wrong form or is a reserved name, else nil.
+// It does not check whether the handle is taken.
 func CheckHandle(handle string) error {
-	if !handleForm(handle) {
+	if !isHandleForm(handle) {
 		return refuse(HandleForm, "handle", clip(handle), "min", strconv.Itoa(MinHandle), "max", strconv.Itoa(MaxHandle))
 	}
 	looks := Skeleton(handle)
@@ -67,11 +68,13 @@ func CheckHandle(handle string) error {
 	return nil
 }
 
-func handleForm(handle string) bool {
+// isHandleForm reports whether handle has 3 to 17 letters from a to z.
+func isHandleForm(handle string) bool {
 	if len(handle) < MinHandle || len(handle) > MaxHandle {
 		return false
 	}
-	// Byte by byte, before any folding: Unicode knows letters beyond a to z that fold into them.
+	// Check the bytes before any folding, because some Unicode letters beyond a to z fold into
+	// them.
 	for _, c := range []byte(handle) {
 		if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') {
 			return false

@@ -8,30 +8,32 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 )
 
-// try spends one of the tries that a key has, or refuses with rate-limited. back
-// returns it.
-func (s *Service) try(of *limits.Buckets, key string) (back func(), err error) {
-	back, wait := of.Take(key, s.now())
-	if back == nil {
+// try takes one attempt from the bucket of a key, or returns rate-limited. giveBack restores the
+// attempt.
+func (s *Service) try(buckets *limits.Buckets, key string) (giveBack func(), err error) {
+	giveBack, wait := buckets.Take(key, s.now())
+	if giveBack == nil {
 		return nil, tooOften(wait)
 	}
-	return back, nil
+	return giveBack, nil
 }
 
+// tooOften returns the refusal rate-limited with the seconds to wait.
 func tooOften(wait time.Duration) error {
 	return refuse(RateLimited, "seconds", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
 }
 
-// spend spends a try that is not given back, at all nodes of the server, or refuses with rate-limited.
-func (s *Service) spend(of *limits.Buckets, key string) error {
-	if ok, wait := of.Spend(key, s.now()); !ok {
+// spend takes one attempt from the bucket of a key at all nodes, or returns rate-limited. The
+// attempt cannot be restored.
+func (s *Service) spend(buckets *limits.Buckets, key string) error {
+	if ok, wait := buckets.Spend(key, s.now()); !ok {
 		return tooOften(wait)
 	}
 	return nil
 }
 
-// placeKey is the key of an address among those that are counted by place; empty,
-// which is not counted, for the machine itself and for a venue.
+// placeKey returns the rate limit key of an address. It is "", which is not limited, for the
+// server's own machine and for a shared venue.
 func (s *Service) placeKey(address string) string {
 	place := limits.NetworkAt(address)
 	if s.limits.IsVenue(place) {
@@ -40,9 +42,9 @@ func (s *Service) placeKey(address string) string {
 	return place.String()
 }
 
-// wrongFrom spends a try of a place after something was wrong that came from there:
-// a name, a link, a code.
-func (s *Service) wrongFrom(address string, err error) error {
+// countWrong counts a failed attempt from an address and returns err, or rate-limited after too
+// many.
+func (s *Service) countWrong(address string, err error) error {
 	if often := s.spend(s.limits.PlaceWide, s.placeKey(address)); often != nil {
 		return often
 	}

@@ -8,25 +8,24 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 )
 
-// Credentials are what somebody shows at the door.
+// Credentials are the data of a login attempt.
 type Credentials struct {
 	Handle   string
 	Password string
-	Code     string // of the second factor, or one on paper
-	Passkey  string // what the browser answers that shows a passkey instead
-	Agent    string // the program that speaks for them; "" when unknown
-	Address  string // where they come from, for the rate limit; "" from the machine itself
+	Code     string // code of the second factor, or a recovery code
+	Passkey  string // the browser's passkey answer, in place of Code
+	Agent    string // name of the client program; "" when unknown
+	Address  string // client address, for the rate limit; "" for the server's own machine
 }
 
-// Login opens a session for an account by its password.
-// Codes: handle-unknown, wrong-password, factor-wanted, factor-wrong, account-disabled, rate-limited.
+// Login opens a session for an account with its password. Codes: handle-unknown, wrong-password,
+// factor-wanted, factor-wrong, account-disabled, account-barred, rate-limited.
 func (s *Service) Login(ctx context.Context, c Credentials) (Login, error) {
-	return s.login(ctx, c, func(a Account) (string, error) { return a.PasswordHash, nil }, func(ctx context.Context, a Account) error { return s.spendFactor(ctx, a, asSecond, c.Code, c.Passkey) })
+	return s.login(ctx, c, func(a Account) (string, error) { return a.PasswordHash, nil }, func(ctx context.Context, a Account) error { return s.useFactor(ctx, a, asSecond, c.Code, c.Passkey) })
 }
 
-// LoginICS opens a session by the separate password of the Internet Chess Server, which travels in
-// clear, or by a token for telnet in its place. Who has a second factor needs a token: they have
-// made it behind that factor, and end it by itself. Codes: those of Login, ics-password-none,
+// LoginICS opens a session with the ICS password, which travels in clear text, or with a token for
+// telnet. A member with a second factor needs a token. Codes: those of Login, ics-password-none,
 // telnet-token, token-unknown.
 func (s *Service) LoginICS(ctx context.Context, c Credentials) (Login, error) {
 	if strings.HasPrefix(c.Password, tokenPrefix) {
@@ -46,12 +45,12 @@ func (s *Service) LoginICS(ctx context.Context, c Credentials) (Login, error) {
 	})
 }
 
-// loginToken opens a session by a token for telnet. What is wrong counts against the place.
+// loginToken opens a session with a token for telnet. Failures count against the address.
 func (s *Service) loginToken(ctx context.Context, c Credentials) (Login, error) {
-	t, who, err := s.Bearer(ctx, c.Password)
+	t, who, err := s.UseToken(ctx, c.Password)
 	switch {
 	case errors.Is(err, &Error{Code: TokenUnknown}), err == nil && (!t.Has(ScopeTelnet) || Fold(who.Handle) != Fold(c.Handle)):
-		return Login{}, s.wrongFrom(c.Address, refuse(TokenUnknown))
+		return Login{}, s.countWrong(c.Address, refuse(TokenUnknown))
 	case err != nil:
 		return Login{}, err
 	}
@@ -62,152 +61,153 @@ func (s *Service) loginToken(ctx context.Context, c Credentials) (Login, error) 
 	if err != nil {
 		return Login{}, err
 	}
-	if err := s.seen(ctx, a.ID, c.Address); err != nil {
+	if err := s.noteAddress(ctx, a.ID, c.Address); err != nil {
 		return Login{}, err
 	}
-	in, err := s.open(ctx, a, c.Agent+": "+t.Note, t.ID)
+	in, err := s.openSession(ctx, a, c.Agent+": "+t.Note, t.ID)
 	if err != nil {
 		return Login{}, err
 	}
-	if _, _, err := s.Bears(ctx, c.Password); err != nil { // revoked before there was a session that could end with it
+	if _, _, err := s.CheckToken(ctx, c.Password); err != nil { // revoked before the session existed that would have ended with it
 		return Login{}, errors.Join(err, s.Logout(ctx, in.Token))
 	}
 	return in, nil
 }
 
-// login examines a password. What is wrong counts against the account at its place,
-// and, unless the account has signed in from there before, against the account over
-// all places and against the place. Who has a live game and has signed in from their
-// place before is always examined, slowly when no tries are left: whatever others
-// try, they come back to their game.
-func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account) (string, error), second func(context.Context, Account) error) (Login, error) {
+// login checks a password and opens a session. A failure counts against the account at its address.
+// Unless the account has signed in from that address before, it also counts against the account
+// everywhere and against the address. A player with a live game at a familiar address is never
+// locked out, only slowed down, so that others' guesses cannot keep them from their game.
+func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account) (string, error), checkFactor func(context.Context, Account) error) (Login, error) {
 	a, err := s.find(ctx, c.Handle)
 	if err != nil {
-		return Login{}, s.wrongFrom(c.Address, err)
+		return Login{}, s.countWrong(c.Address, err)
 	}
 	hash, err := hashOf(a)
 	if err != nil {
-		return Login{}, s.wrongFrom(c.Address, err)
+		return Login{}, s.countWrong(c.Address, err)
 	}
-	familiar, err := s.familiar(ctx, a.ID, c.Address)
+	familiar, err := s.isFamiliar(ctx, a.ID, c.Address)
 	if err != nil {
 		return Login{}, err
 	}
-	in, pair := s.strangers(c.Address), limits.Pair(a.ID, limits.NetworkAt(c.Address))
-	var guess, login tries
+	in, pair := s.strangerLane(c.Address), limits.Pair(a.ID, limits.NetworkAt(c.Address))
+	var guess, login attempts
 	if familiar {
-		in = s.familiars(a.ID, c.Address)
+		in = s.familiarLane(a.ID, c.Address)
 	}
 	if familiar && s.playing(a.ID) {
-		guess.spend(s, s.limits.Guesses, pair)
+		guess.take(s, s.limits.Guesses, pair)
 		in.slow, guess.refused = guess.refused != nil, nil
 	} else {
-		login.spend(s, s.limits.Logins, pair)
-		guess.spend(s, s.limits.Guesses, pair)
+		login.take(s, s.limits.Logins, pair)
+		guess.take(s, s.limits.Guesses, pair)
 	}
 	if !familiar {
-		guess.spend(s, s.limits.AccountWide, a.ID)
-		guess.spend(s, s.limits.PlaceWide, s.placeKey(c.Address))
+		guess.take(s, s.limits.AccountWide, a.ID)
+		guess.take(s, s.limits.PlaceWide, s.placeKey(c.Address))
 	}
 	if err := errors.Join(login.refused, guess.refused); err != nil {
-		login.back()
-		guess.back()
+		login.giveBack()
+		guess.giveBack()
 		return Login{}, err
 	}
 	ok, err := s.matches(ctx, in, c.Password, hash)
 	switch {
 	case err != nil:
-		login.back()
-		guess.back()
+		login.giveBack()
+		guess.giveBack()
 		return Login{}, err
 	case !ok:
-		login.back()
-		guess.tell()
+		login.giveBack()
+		guess.announce()
 		return Login{}, refuse(WrongPassword, "handle", a.Handle)
 	}
-	if err := second(ctx, a); err != nil {
-		login.back()
+	if err := checkFactor(ctx, a); err != nil {
+		login.giveBack()
 		if errors.Is(err, &Error{Code: FactorWrong}) { // a wrong code is a wrong guess
-			guess.tell()
+			guess.announce()
 		} else {
-			guess.back()
+			guess.giveBack()
 		}
 		return Login{}, err
 	}
-	guess.back()
-	// Said only to whoever knows the password.
+	guess.giveBack()
+	// Reveal this only after a correct password.
 	if err := s.mayEnter(a); err != nil {
 		return Login{}, err
 	}
-	if err := s.seen(ctx, a.ID, c.Address); err != nil {
+	if err := s.noteAddress(ctx, a.ID, c.Address); err != nil {
 		return Login{}, err
 	}
-	return s.open(ctx, a, c.Agent, "")
+	return s.openSession(ctx, a, c.Agent, "")
 }
 
-// tries are spent before it is known whether something was wrong, and given back when
-// it was not: so nobody guesses twice at once.
-type tries struct {
-	refused error
-	backs   []func()
-	tells   []func()
+// attempts are taken before a password is checked and given back when it was right. So parallel
+// guesses do not exceed the limit.
+type attempts struct {
+	refused       error
+	backs         []func()
+	announcements []func()
 }
 
-func (t *tries) spend(s *Service, of *limits.Buckets, key string) {
+// take takes one attempt from a bucket, unless an earlier one was refused.
+func (t *attempts) take(s *Service, buckets *limits.Buckets, key string) {
 	if t.refused != nil {
 		return
 	}
-	back, err := s.try(of, key)
+	back, err := s.try(buckets, key)
 	if err != nil {
 		t.refused = err
 		return
 	}
 	t.backs = append(t.backs, back)
-	t.tells = append(t.tells, func() { of.Announce(key) })
+	t.announcements = append(t.announcements, func() { buckets.Announce(key) })
 }
 
-func (t *tries) back() {
+// giveBack restores all attempts.
+func (t *attempts) giveBack() {
 	for _, back := range t.backs {
 		back()
 	}
 }
 
-// tell lets all nodes of the server count them: something was wrong.
-func (t *tries) tell() {
-	for _, tell := range t.tells {
+// announce makes all nodes count the attempts, because the password was wrong.
+func (t *attempts) announce() {
+	for _, tell := range t.announcements {
 		tell()
 	}
 }
 
-// ChangePassword replaces a member's password, by the old one, and ends all sessions of the account, so that its owner
-// logs in again. The tokens and the password of the Internet Chess Server end too, unless they are to be kept.
-// Codes: wrong-password, password-short, password-long, password-common, rate-limited.
-func (s *Service) ChangePassword(ctx context.Context, id, old, password string, keep bool) (e Ended, err error) {
+// ChangePassword replaces a member's password and ends all sessions of the account. old is the
+// former password. Unless keep is true, the tokens end and the ICS password is removed too. Codes:
+// wrong-password, password-short, password-long, password-common, rate-limited.
+func (s *Service) ChangePassword(ctx context.Context, id, old, password string, keep bool) (ended Ended, err error) {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
-		return e, err
+		return ended, err
 	}
 	if err := checkPassword(a.Handle, password); err != nil {
-		return e, err
+		return ended, err
 	}
-	if err := s.confirm(ctx, a, old, a.PasswordHash); err != nil {
-		return e, err
+	if err := s.confirmPassword(ctx, a, old, a.PasswordHash); err != nil {
+		return ended, err
 	}
-	if e, err = s.setPassword(ctx, id, password, keep); err != nil {
-		return e, err
+	if ended, err = s.setPassword(ctx, id, password, keep); err != nil {
+		return ended, err
 	}
-	return e, s.auditOwn(ctx, a, DeedAccess, "password", e.detail())
+	return ended, s.auditOwn(ctx, a, DeedAccess, "password", ended.detail())
 }
 
-// SetICSPassword sets the password of the Internet Chess Server, by a proof; "" takes it
-// away. It must not be the account's, because telnet sends it in clear.
-// Codes: those of a proof, password-short, password-long, password-common, password-same.
-func (s *Service) SetICSPassword(ctx context.Context, id string, own Proof, password string) error {
+// SetICSPassword sets a member's ICS password; "" removes it. It must differ from the account's
+// password, because telnet sends it in clear text. Codes: those of a proof, password-short,
+// password-long, password-common, password-same.
+func (s *Service) SetICSPassword(ctx context.Context, id string, proof Proof, password string) error {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
 		return err
 	}
-	if err := s.prove(ctx, a, own); err != nil {
+	if err := s.checkProof(ctx, a, proof); err != nil {
 		return err
 	}
 	if password == "" {
@@ -226,9 +226,9 @@ func (s *Service) SetICSPassword(ctx context.Context, id string, own Proof, pass
 	return s.auditOwn(ctx, a, DeedAccess, "telnet on")
 }
 
-// ChangeICSPassword replaces the password of the Internet Chess Server, by the old one. It must not be
-// the account's. Codes: wrong-password, ics-password-none, password-short, password-long, password-common,
-// password-same, rate-limited.
+// ChangeICSPassword replaces a member's ICS password. old is the former one. The new one must
+// differ from the account's password. Codes: wrong-password, ics-password-none, password-short,
+// password-long, password-common, password-same, rate-limited.
 func (s *Service) ChangeICSPassword(ctx context.Context, id, old, password string) error {
 	a, err := s.accounts.Account(ctx, id)
 	if err == nil {
@@ -240,14 +240,14 @@ func (s *Service) ChangeICSPassword(ctx context.Context, id, old, password strin
 	case a.ICSPasswordHash == "":
 		return refuse(ICSPasswordNone, "handle", a.Handle)
 	}
-	if err := s.confirm(ctx, a, old, a.ICSPasswordHash); err != nil {
+	if err := s.confirmPassword(ctx, a, old, a.ICSPasswordHash); err != nil {
 		return err
 	}
 	return s.setICSPassword(ctx, a, password)
 }
 
-// ResetICSPassword gives a member a new password of the Internet Chess Server, by whoever answers for
-// the server. Codes: handle-unknown, password-short, password-long, password-common, password-same.
+// ResetICSPassword sets a member's ICS password on behalf of an administrator. Codes:
+// handle-unknown, password-short, password-long, password-common, password-same.
 func (s *Service) ResetICSPassword(ctx context.Context, handle, password string) error {
 	if err := checkPassword(handle, password); err != nil {
 		return err
@@ -256,23 +256,23 @@ func (s *Service) ResetICSPassword(ctx context.Context, handle, password string)
 	if err != nil {
 		return err
 	}
-	return s.audited(ctx, s.setICSPassword(ctx, a, password), DeedPassword, a.Handle, "ics")
+	return s.auditIfOK(ctx, s.setICSPassword(ctx, a, password), DeedPassword, a.Handle, "ics")
 }
 
-// setICSPassword keeps a password that travels in clear, unless it is the account's own.
+// setICSPassword stores an ICS password, unless it equals the account's password.
 func (s *Service) setICSPassword(ctx context.Context, a Account, password string) error {
-	switch same, err := s.matches(ctx, s.familiars(a.ID, ""), password, a.PasswordHash); {
+	switch same, err := s.matches(ctx, s.familiarLane(a.ID, ""), password, a.PasswordHash); {
 	case err != nil:
 		return err
 	case same:
 		return refuse(PasswordSame)
 	}
-	hash, err := s.hashPassword(ctx, s.familiars(a.ID, ""), password)
+	hash, err := s.hashPassword(ctx, s.familiarLane(a.ID, ""), password)
 	if err != nil {
 		return err
 	}
 	_, err = s.changeRights(ctx, a.ID, func(now *Account, _ int) error {
-		if now.PasswordHash != a.PasswordHash { // it was changed meanwhile, and what the former one allowed has ended
+		if now.PasswordHash != a.PasswordHash { // changed meanwhile, so that the former password no longer authorises this
 			return refuse(WrongPassword, "handle", a.Handle)
 		}
 		now.ICSPasswordHash = hash
@@ -281,15 +281,15 @@ func (s *Service) setICSPassword(ctx context.Context, a Account, password string
 	return err
 }
 
-// confirm checks one of the passwords of a member who is logged in. What is wrong
-// counts by itself: a guesser outside does not keep them from changing it.
-func (s *Service) confirm(ctx context.Context, a Account, password, hash string) error {
+// confirmPassword checks a password of a logged-in member against a hash. Failures are counted
+// separately, so that an attacker's guesses do not block the member.
+func (s *Service) confirmPassword(ctx context.Context, a Account, password, hash string) error {
 	key := limits.Pair(a.ID, limits.Network{})
 	back, err := s.try(s.limits.Guesses, key)
 	if err != nil {
 		return err
 	}
-	ok, err := s.matches(ctx, s.familiars(a.ID, ""), password, hash)
+	ok, err := s.matches(ctx, s.familiarLane(a.ID, ""), password, hash)
 	if err == nil && !ok {
 		s.limits.Guesses.Announce(key)
 		return refuse(WrongPassword, "handle", a.Handle)
@@ -298,33 +298,35 @@ func (s *Service) confirm(ctx context.Context, a Account, password, hash string)
 	return err
 }
 
-func (s *Service) setPassword(ctx context.Context, id, password string, keep bool) (e Ended, err error) {
-	hash, err := s.hashPassword(ctx, s.familiars(id, ""), password)
+// setPassword stores a new password and ends the sessions. Unless keep is true, it ends the tokens
+// and removes the ICS password too.
+func (s *Service) setPassword(ctx context.Context, id, password string, keep bool) (ended Ended, err error) {
+	hash, err := s.hashPassword(ctx, s.familiarLane(id, ""), password)
 	if err != nil {
-		return e, err
+		return ended, err
 	}
-	// The sessions and tokens end before the watchers receive the change, and those that
-	// the former password still made meanwhile end after it.
+	// Sessions and tokens end before the watchers see the change. Those that the former password
+	// opened meanwhile end after it.
 	end := func() error {
 		if !keep {
 			n, err := s.endTokens(ctx, id)
-			if e.Tokens += n; err != nil {
+			if ended.Tokens += n; err != nil {
 				return err
 			}
 		}
 		return s.sessions.DeleteSessions(ctx, id)
 	}
 	if err := end(); err != nil {
-		return e, err
+		return ended, err
 	}
 	if _, err := s.changeRights(ctx, id, func(a *Account, _ int) error {
 		a.PasswordHash = hash
 		if !keep {
-			e.Telnet, a.ICSPasswordHash = a.ICSPasswordHash != "", ""
+			ended.Telnet, a.ICSPasswordHash = a.ICSPasswordHash != "", ""
 		}
 		return nil
 	}); err != nil {
-		return e, err
+		return ended, err
 	}
-	return e, end()
+	return ended, end()
 }

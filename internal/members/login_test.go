@@ -121,7 +121,7 @@ func TestGuessersLockNobodyOut(t *testing.T) {
 	no(t, h.loginFrom("Alekhine", goodPassword, home))
 	who, err := h.Find(background, "Alekhine")
 	no(t, err)
-	no(t, h.Seen(background, who.Identity(), session))
+	no(t, h.NoteAddress(background, who.Identity(), session))
 	for i := range 20 {
 		refused(t, h.loginFrom("Alekhine", "guess guess", fmt.Sprint("198.51.100.", i)), members.WrongPassword)
 	}

@@ -232,14 +232,14 @@ func TestSeenAndProfile(t *testing.T) {
 	h := newHouse(t)
 	who := h.register(t, "Lasker").Identity
 	h.wait(time.Hour)
-	no(t, h.Left(background, who, h.clock.Add(-time.Hour), "192.0.2.1"))
+	no(t, h.RecordVisit(background, who, h.clock.Add(-time.Hour), "192.0.2.1"))
 	p, err := h.Profile(background, who.ID)
 	no(t, err)
 	if p.LastSeen != h.clock.UnixMilli() || p.Created != p.LastSeen-time.Hour.Milliseconds() {
 		t.Errorf("got %+v", p)
 	}
-	no(t, h.Left(background, members.Identity{ID: "g-x", Guest: true}, h.clock, ""))
-	if err := h.Left(background, members.Identity{ID: "a-x"}, h.clock, ""); !errors.Is(err, members.ErrNotFound) {
+	no(t, h.RecordVisit(background, members.Identity{ID: "g-x", Guest: true}, h.clock, ""))
+	if err := h.RecordVisit(background, members.Identity{ID: "a-x"}, h.clock, ""); !errors.Is(err, members.ErrNotFound) {
 		t.Errorf("nobody was seen: %v", err)
 	}
 	_, err = h.Find(background, "Nobody")

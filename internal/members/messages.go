@@ -10,42 +10,42 @@ import (
 	"github.com/escaque/escaque/internal/plain"
 )
 
-// Bounds of the boxes. A box is full for everybody, and before that for a sender of whom too much
-// waits unread: nobody fills another's box.
+// Limits of the message boxes. A sender with too many unread messages in a box is refused before
+// the box is full, so that no sender can fill it alone.
 const (
 	MaxMessages    = 60   // messages in one box
-	MaxReserve     = 20   // more, from those to whom its owner has written
-	MaxUnread      = 10   // of them unread from one sender
-	MaxOfPlace     = 20   // of them unread from all who sign in at the sender's places
+	MaxReserve     = 20   // additional messages, from members to whom the owner has written
+	MaxUnread      = 10   // unread messages from one sender in a box
+	MaxOfPlace     = 20   // unread messages in a box from all members who sign in at the sender's places
 	MaxMessageText = 1000 // characters
 )
 
-// Message is what one member has written to another, to be read when they come.
+// Message is a text from one member to another, kept until the recipient deletes it.
 type Message struct {
 	ID     int64  // given by the store, increasing
 	To     string // account
 	From   string // account
-	Sender string // handle of who wrote it
+	Sender string // handle of the sender
 	At     int64  // milliseconds since the Unix epoch
 	Text   string
 	Read   bool
 }
 
-// Sent is news of the boxes: a message that lies in one now, or, when the box was full, one that does not.
+// Sent reports a message that was put into a box, or was refused because the box is full.
 type Sent struct {
 	Message
 	Reader Profile
-	Full   bool // nothing was kept; the first such since the reader was last informed
+	Full   bool // the message was refused; reported once until the recipient was informed
 }
 
-// HearMessages has somebody learn of every message that is sent, while its sender waits. It is for the doors
-// through which readers may be here, before they are opened.
-func (s *Service) HearMessages(learn func(Sent)) { s.sentHears = append(s.sentHears, learn) }
+// OnMessage registers a function that is called for every message while its sender waits. Call it
+// before connections are accepted.
+func (s *Service) OnMessage(onMessage func(Sent)) { s.onMessage = append(s.onMessage, onMessage) }
 
-// Send puts a message into a member's box and informs them where they are here. Who may not speak
-// may write to administrators, and nobody shuts those out. Codes: guest-refused (the writer has no
-// account), handle-unknown, message-form, text-hidden, censored, box-share, box-place, box-full;
-// and the refusal of [Options.MaySpeak].
+// Send puts a message into a member's box and notifies them if they are online. A silenced member
+// may write to administrators only. An administrator's messages are never censored. Codes:
+// guest-refused (the sender has no account), handle-unknown, message-form, text-hidden, censored,
+// box-share, box-place, box-full; and the refusal of [Options.MaySpeak].
 func (s *Service) Send(ctx context.Context, from Identity, to, text string) (Message, Profile, error) {
 	text = strings.TrimSpace(text)
 	switch n := utf8.RuneCountInString(text); {
@@ -54,7 +54,7 @@ func (s *Service) Send(ctx context.Context, from Identity, to, text string) (Mes
 	case n == 0, n > MaxMessageText, !utf8.ValidString(text):
 		return Message{}, Profile{}, refuse(MessageForm, "max", strconv.Itoa(MaxMessageText))
 	}
-	if err := seen(text); err != nil {
+	if err := checkVisible(text); err != nil {
 		return Message{}, Profile{}, err
 	}
 	reader, err := s.Find(ctx, to)
@@ -65,37 +65,40 @@ func (s *Service) Send(ctx context.Context, from Identity, to, text string) (Mes
 		return Message{}, reader, err
 	}
 	m := Message{To: reader.ID, From: from.ID, Sender: from.Handle, At: s.nowMilli(), Text: text}
-	most, err := s.shareOf(ctx, from, reader)
+	most, err := s.boxLimit(ctx, from, reader)
 	if err != nil {
 		return Message{}, reader, err
 	}
 	kept, err := s.messages.AddMessage(ctx, m, most, MaxUnread)
 	switch {
 	case errors.Is(err, ErrFull):
-		first, err := s.turnedAway(ctx, from, reader)
+		first, err := s.noteTurnedAway(ctx, from, reader)
 		if first && err == nil {
-			s.tellSent(Sent{Message: m, Reader: reader, Full: true})
+			s.notifySent(Sent{Message: m, Reader: reader, Full: true})
 		}
 		return Message{}, reader, errors.Join(refuse(BoxFull, "handle", reader.Handle), err)
 	case err == nil:
-		s.tellSent(Sent{Message: kept, Reader: reader})
+		s.notifySent(Sent{Message: kept, Reader: reader})
 	}
 	return kept, reader, err
 }
 
-func (s *Service) tellSent(sent Sent) {
-	s.Told(sent)
+// notifySent passes a message sent here to the functions of [Service.OnMessage] and to
+// [Options.SentHere].
+func (s *Service) notifySent(sent Sent) {
+	s.NotifySent(sent)
 	s.sentHere(sent)
 }
 
-// Told has those who hear of messages learn of one that was sent at another node of the server.
-func (s *Service) Told(sent Sent) {
-	for _, learn := range s.sentHears {
+// NotifySent passes a message that was sent at another node to the functions of
+// [Service.OnMessage].
+func (s *Service) NotifySent(sent Sent) {
+	for _, learn := range s.onMessage {
 		learn(sent)
 	}
 }
 
-// mayWrite refuses whoever has been silenced, and whom the reader does not hear.
+// mayWrite returns an error when the sender is silenced or on the reader's censor list.
 func (s *Service) mayWrite(ctx context.Context, from Identity, reader Profile) error {
 	if !reader.Roles.Has(RoleAdministrator) {
 		if err := s.maySpeak(from.ID); err != nil {
@@ -112,9 +115,9 @@ func (s *Service) mayWrite(ctx context.Context, from Identity, reader Profile) e
 	return err
 }
 
-// shareOf is how many messages may lie in a box for one more from a sender, or why
-// they have had their share of it.
-func (s *Service) shareOf(ctx context.Context, from Identity, reader Profile) (most int, err error) {
+// boxLimit returns how many messages the reader's box may hold for this sender, or an error when
+// the sender has used up their share.
+func (s *Service) boxLimit(ctx context.Context, from Identity, reader Profile) (limit int, err error) {
 	box, err := s.messages.Messages(ctx, reader.ID, "", MaxMessages+MaxReserve)
 	if err != nil {
 		return 0, err
@@ -154,31 +157,31 @@ func (s *Service) shareOf(ctx context.Context, from Identity, reader Profile) (m
 	return MaxMessages, nil
 }
 
-// keptTurnedAway is the setting that keeps who first found a member's box full.
-const keptTurnedAway = "messages.turned-away"
+// turnedAwaySetting is the name of the setting with the first sender who found a member's box full.
+const turnedAwaySetting = "messages.turned-away"
 
-// turnedAway notes that somebody's message found a member's box full. It reports
-// whether they are the first since the member was informed.
-func (s *Service) turnedAway(ctx context.Context, from Identity, reader Profile) (first bool, err error) {
+// noteTurnedAway records that a message was refused because the reader's box is full. first is true
+// for the first such message since the reader was informed.
+func (s *Service) noteTurnedAway(ctx context.Context, from Identity, reader Profile) (first bool, err error) {
 	kept, err := s.settings.Settings(ctx, reader.ID)
-	if err != nil || kept[keptTurnedAway] != "" {
+	if err != nil || kept[turnedAwaySetting] != "" {
 		return false, err
 	}
-	return true, s.settings.SetSetting(ctx, reader.ID, keptTurnedAway, from.Handle, MaxSettings+ownSettings)
+	return true, s.settings.SetSetting(ctx, reader.ID, turnedAwaySetting, from.Handle, MaxSettings+ownSettings)
 }
 
-// WhoWasTurnedAway is who first found a member's box full since they were last informed,
-// which is now; empty for nobody.
-func (s *Service) WhoWasTurnedAway(ctx context.Context, id string) (handle string, err error) {
+// TakeTurnedAway returns and clears the handle of the first sender who found a member's box full,
+// or "".
+func (s *Service) TakeTurnedAway(ctx context.Context, id string) (handle string, err error) {
 	kept, err := s.settings.Settings(ctx, id)
-	if err != nil || kept[keptTurnedAway] == "" {
+	if err != nil || kept[turnedAwaySetting] == "" {
 		return "", err
 	}
-	return kept[keptTurnedAway], s.settings.SetSetting(ctx, id, keptTurnedAway, "", MaxSettings+ownSettings)
+	return kept[turnedAwaySetting], s.settings.SetSetting(ctx, id, turnedAwaySetting, "", MaxSettings+ownSettings)
 }
 
-// seen refuses a text with a character that its readers would not see.
-func seen(text string) error {
+// checkVisible returns text-hidden when a text contains a character that readers would not see.
+func checkVisible(text string) error {
 	var fault *plain.Fault
 	if errors.As(plain.Check(text), &fault) {
 		return refuse(TextHidden, "rune", fault.Name())
@@ -186,20 +189,20 @@ func seen(text string) error {
 	return nil
 }
 
-// Messages are what lies in a member's box, the oldest first.
+// Messages returns the messages in a member's box, the oldest first.
 func (s *Service) Messages(ctx context.Context, id string) ([]Message, error) {
 	return s.messages.Messages(ctx, id, "", MaxMessages+MaxReserve)
 }
 
-// SentTo are the last messages from one member that still lie in the box of another, the oldest first.
+// SentTo returns the last messages of one member in another member's box, the oldest first.
 func (s *Service) SentTo(ctx context.Context, from, to string) ([]Message, error) {
 	return s.messages.Messages(ctx, to, from, MaxMessages)
 }
 
-// Outbox are the last messages of a member that still lie in the boxes of others, at most so many, the oldest
-// first, with the handles of whom they are to.
-func (s *Service) Outbox(ctx context.Context, id string, most int) ([]Sent, error) {
-	list, err := s.messages.MessagesFrom(ctx, id, most)
+// Outbox returns the last messages of a member that are still in other members' boxes, at most
+// limit, the oldest first.
+func (s *Service) Outbox(ctx context.Context, id string, limit int) ([]Sent, error) {
+	list, err := s.messages.MessagesFrom(ctx, id, limit)
 	if err != nil {
 		return nil, err
 	}
@@ -217,12 +220,12 @@ func (s *Service) Outbox(ctx context.Context, id string, most int) ([]Sent, erro
 	return sent, nil
 }
 
-// MarkRead says that a member has read messages of their box.
+// MarkRead marks messages in a member's box as read.
 func (s *Service) MarkRead(ctx context.Context, id string, messages []int64) error {
 	return s.messages.MarkRead(ctx, id, messages)
 }
 
-// ClearMessages throws messages of a member's box away.
+// ClearMessages deletes messages from a member's box.
 func (s *Service) ClearMessages(ctx context.Context, id string, messages []int64) error {
 	return s.messages.DeleteMessages(ctx, id, messages)
 }

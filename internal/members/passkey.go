@@ -14,21 +14,23 @@ import (
 	"github.com/escaque/escaque/internal/passkeys"
 )
 
-// Bounds of the passkeys of one account.
+// Limits of the passkeys of one account.
 const (
 	MaxPasskeys    = 10
 	MaxPasskeyName = 60 // characters
 )
 
-// Passkey is a key that a member's device keeps: beside the password a second factor, and alone, by a device that
-// has recognised its bearer, enough to come in.
+// Passkey is a key stored by a member's device. It serves as a second factor beside the password.
+// It suffices alone when the device has verified its user.
 type Passkey struct {
-	ID      string // as the browser names it
+	ID      string // given by the browser
 	Account string
-	Name    string // what its owner calls it
-	Key     string // as [passkeys] has written it: nothing secret
+	Name    string // chosen by the owner
+	Key     string // public data encoded by [passkeys]
 	Created int64  // milliseconds since the Unix epoch
-	Used    int64  // when it was asked for last; 0 when never. What was asked before that is not taken any more.
+	// Used is when the challenge of the last use was issued; 0 when it was never used. Older
+	// challenges are refused.
+	Used int64
 }
 
 // What challenges are for. Those of an account name it.
@@ -39,20 +41,21 @@ const (
 	toProve  = "prove "
 )
 
-// PasskeysAt reports whether a page that was asked of host may use passkeys.
+// PasskeysAt reports whether pages at a host name may use passkeys.
 func (s *Service) PasskeysAt(host string) bool { return s.party.Here(host) }
 
-// Passkeys lists a member's, the oldest first.
+// Passkeys lists a member's passkeys, the oldest first.
 func (s *Service) Passkeys(ctx context.Context, id string) ([]Passkey, error) {
 	return s.passkeys.Passkeys(ctx, id)
 }
 
-// AskNewPasskey is what a member's browser is asked to make one, as JSON. Codes: passkey-address, passkeys-full.
+// AskNewPasskey returns the request for a member's browser to create a passkey, as JSON. Codes:
+// passkey-address, passkeys-full.
 func (s *Service) AskNewPasskey(ctx context.Context, who Identity) ([]byte, error) {
 	if s.party == nil {
 		return nil, refuse(PasskeyAddress)
 	}
-	o, list, err := s.bearing(ctx, who.ID, who.Handle)
+	o, list, err := s.passkeyOwner(ctx, who.ID, who.Handle)
 	switch {
 	case err != nil:
 		return nil, err
@@ -66,12 +69,12 @@ func (s *Service) AskNewPasskey(ctx context.Context, who Identity) ([]byte, erro
 	return s.party.AskNew(o, c)
 }
 
-// AddPasskey keeps one that a member's browser has made, by their password. paper are codes on
-// paper, where they have none left. When it is their first second factor, their sessions end but
-// that of the token. Codes: wrong-password, rate-limited, passkey-name, text-hidden, passkey-wrong,
-// passkey-address, passkeys-full.
-func (s *Service) AddPasskey(ctx context.Context, id, own, name, answer, token string) (paper []string, err error) {
-	name, err = passkeyName(name)
+// AddPasskey stores a passkey that a member's browser has created. answer is the browser's JSON. It
+// returns new recovery codes when the member has none left. When it is their first second factor,
+// their sessions end, except that of the token. Codes: wrong-password, rate-limited, passkey-name,
+// text-hidden, passkey-wrong, passkey-address, passkeys-full.
+func (s *Service) AddPasskey(ctx context.Context, id, password, name, answer, token string) (recovery []string, err error) {
+	name, err = checkPasskeyName(name)
 	if err != nil {
 		return nil, err
 	}
@@ -82,17 +85,17 @@ func (s *Service) AddPasskey(ctx context.Context, id, own, name, answer, token s
 	if err != nil {
 		return nil, err
 	}
-	if err := s.confirm(ctx, a, own, a.PasswordHash); err != nil {
+	if err := s.confirmPassword(ctx, a, password, a.PasswordHash); err != nil {
 		return nil, err
 	}
 	n, err := passkeys.ReadNew(answer)
 	if err != nil {
 		return nil, refuse(PasskeyWrong)
 	}
-	if _, err := s.asked(ctx, toMake+id, n.Challenge); err != nil {
+	if _, err := s.challengeTime(ctx, toMake+id, n.Challenge); err != nil {
 		return nil, err
 	}
-	o, _, err := s.bearing(ctx, id, a.Handle)
+	o, _, err := s.passkeyOwner(ctx, id, a.Handle)
 	if err != nil {
 		return nil, err
 	}
@@ -107,57 +110,61 @@ func (s *Service) AddPasskey(ctx context.Context, id, own, name, answer, token s
 	switch err := s.passkeys.AddPasskey(ctx, Passkey{ID: n.ID, Account: id, Name: name, Key: key, Created: s.nowMilli()}, MaxPasskeys); {
 	case errors.Is(err, ErrFull):
 		return nil, refuse(PasskeysFull, "max", strconv.Itoa(MaxPasskeys))
-	case errors.Is(err, ErrChanged): // there is one of that name already
+	case errors.Is(err, ErrChanged): // a passkey with this ID exists
 		return nil, refuse(PasskeyWrong)
 	case err != nil:
 		return nil, err
 	}
-	if err := errors.Join(s.endOfPassword(ctx, id, token, had), s.auditFactor(ctx, a, "passkey", "on")); err != nil {
+	if err := errors.Join(s.endPasswordSessions(ctx, id, token, had), s.auditFactor(ctx, a, "passkey", "on")); err != nil {
 		return nil, err
 	}
 	if strings.TrimSpace(a.Recovery) == "" {
-		return s.newPaper(ctx, id)
+		return s.newRecoveryCodes(ctx, id)
 	}
 	return nil, nil
 }
 
-// RenamePasskey calls one of a member's otherwise. Codes: passkey-name, text-hidden.
+// RenamePasskey changes the name of a member's passkey. It does nothing when the passkey is gone.
+// Codes: passkey-name, text-hidden.
 func (s *Service) RenamePasskey(ctx context.Context, id, passkey, name string) error {
-	name, err := passkeyName(name)
+	name, err := checkPasskeyName(name)
 	if err != nil {
 		return err
 	}
 	if err := s.passkeys.RenamePasskey(ctx, id, passkey, name); !errors.Is(err, ErrNotFound) {
 		return err
 	}
-	return nil // it was taken away meanwhile
+	return nil // deleted meanwhile
 }
 
-func passkeyName(name string) (string, error) {
+// checkPasskeyName returns name without surrounding spaces, or an error when its length or a
+// character is not allowed.
+func checkPasskeyName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	if n := utf8.RuneCountInString(name); n == 0 || n > MaxPasskeyName || !utf8.ValidString(name) {
 		return "", refuse(PasskeyName, "max", strconv.Itoa(MaxPasskeyName))
 	}
-	return name, seen(name)
+	return name, checkVisible(name)
 }
 
-// DropPasskey takes one of a member's away, by their password. Codes: wrong-password, rate-limited.
-func (s *Service) DropPasskey(ctx context.Context, id, own, passkey string) error {
+// DropPasskey deletes a member's passkey. It requires their password. Codes: wrong-password,
+// rate-limited.
+func (s *Service) DropPasskey(ctx context.Context, id, password, passkey string) error {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
 		return err
 	}
-	if err := s.confirm(ctx, a, own, a.PasswordHash); err != nil {
+	if err := s.confirmPassword(ctx, a, password, a.PasswordHash); err != nil {
 		return err
 	}
 	if err := s.passkeys.DeletePasskey(ctx, id, passkey); err != nil {
 		return err
 	}
-	return errors.Join(s.auditFactor(ctx, a, "passkey", "off"), s.withoutFactor(ctx, id))
+	return errors.Join(s.auditFactor(ctx, a, "passkey", "off"), s.dropRecoveryCodes(ctx, id))
 }
 
-// withoutFactor takes the codes on paper of a member away who has no second factor any more.
-func (s *Service) withoutFactor(ctx context.Context, id string) error {
+// dropRecoveryCodes deletes the recovery codes of a member who has no second factor any more.
+func (s *Service) dropRecoveryCodes(ctx context.Context, id string) error {
 	has, err := s.Factor(ctx, id)
 	if err != nil || has.Any() || has.Paper == 0 {
 		return err
@@ -169,7 +176,8 @@ func (s *Service) withoutFactor(ctx context.Context, id string) error {
 	return err
 }
 
-// AskPasskey is what a browser is asked to come in by a passkey alone, as JSON. Codes: passkey-address.
+// AskPasskey returns the request for a browser to log in with a passkey alone, as JSON. Codes:
+// passkey-address.
 func (s *Service) AskPasskey(ctx context.Context) ([]byte, error) {
 	if s.party == nil {
 		return nil, refuse(PasskeyAddress)
@@ -181,8 +189,8 @@ func (s *Service) AskPasskey(ctx context.Context) ([]byte, error) {
 	return s.party.Ask(passkeys.Owner{}, c)
 }
 
-// AskSecond is what a browser is asked to show a passkey beside the password of a member, as JSON;
-// nil when they have none. Ask it for those alone who have brought the password.
+// AskSecond returns the request for a passkey as second factor of a member, as JSON. It returns nil
+// when the member has none. Call it only after the password was checked.
 func (s *Service) AskSecond(ctx context.Context, handle string) ([]byte, error) {
 	a, err := s.find(ctx, handle)
 	if err != nil {
@@ -191,8 +199,10 @@ func (s *Service) AskSecond(ctx context.Context, handle string) ([]byte, error) 
 	return s.askSecond(ctx, a.ID, a.Handle, asSecond)
 }
 
+// askSecond returns the request for one of an account's passkeys for a purpose, or nil when it has
+// none.
 func (s *Service) askSecond(ctx context.Context, id, handle, purpose string) ([]byte, error) {
-	o, list, err := s.bearing(ctx, id, handle)
+	o, list, err := s.passkeyOwner(ctx, id, handle)
 	if err != nil || s.party == nil || len(list) == 0 {
 		return nil, err
 	}
@@ -203,15 +213,16 @@ func (s *Service) askSecond(ctx context.Context, id, handle, purpose string) ([]
 	return s.party.Ask(o, c)
 }
 
-// LoginPasskey opens a session for whoever shows a passkey that knows its bearer. What is wrong counts against the
-// place. Codes: passkey-wrong, passkey-address, account-disabled, account-barred, rate-limited.
+// LoginPasskey opens a session with a passkey alone. answer is the browser's JSON. Failures count
+// against the address. Codes: passkey-wrong, passkey-address, account-disabled, account-barred,
+// rate-limited.
 func (s *Service) LoginPasskey(ctx context.Context, answer, agent, address string) (Login, error) {
 	if s.party == nil {
 		return Login{}, refuse(PasskeyAddress)
 	}
-	a, err := s.byPasskey(ctx, answer)
+	a, err := s.accountOfPasskey(ctx, answer)
 	if errors.Is(err, &Error{Code: PasskeyWrong}) {
-		err = s.wrongFrom(address, err)
+		err = s.countWrong(address, err)
 	}
 	if err != nil {
 		return Login{}, err
@@ -222,18 +233,19 @@ func (s *Service) LoginPasskey(ctx context.Context, answer, agent, address strin
 	if err := s.mayEnter(a); err != nil {
 		return Login{}, err
 	}
-	if err := s.seen(ctx, a.ID, address); err != nil {
+	if err := s.noteAddress(ctx, a.ID, address); err != nil {
 		return Login{}, err
 	}
-	return s.open(ctx, a, agent, "")
+	return s.openSession(ctx, a, agent, "")
 }
 
-func (s *Service) byPasskey(ctx context.Context, answer string) (a Account, err error) {
+// accountOfPasskey checks a passkey that was used alone, and returns its account.
+func (s *Service) accountOfPasskey(ctx context.Context, answer string) (a Account, err error) {
 	shown, err := passkeys.ReadShown(answer)
 	if err != nil {
 		return a, refuse(PasskeyWrong)
 	}
-	at, err := s.asked(ctx, toEnter, shown.Challenge)
+	at, err := s.challengeTime(ctx, toEnter, shown.Challenge)
 	if err != nil {
 		return a, err
 	}
@@ -244,34 +256,36 @@ func (s *Service) byPasskey(ctx context.Context, answer string) (a Account, err 
 	if err != nil {
 		return a, err
 	}
-	return a, s.spendPasskey(ctx, a, shown, at, true)
+	return a, s.usePasskey(ctx, a, shown, at, true)
 }
 
-// secondPasskey examines a passkey beside the password. Codes: factor-wrong.
-func (s *Service) secondPasskey(ctx context.Context, a Account, purpose, answer string) error {
-	err := s.showPasskey(ctx, a, purpose, answer, false)
+// checkSecondPasskey checks a passkey used beside the password. Codes: factor-wrong.
+func (s *Service) checkSecondPasskey(ctx context.Context, a Account, purpose, answer string) error {
+	err := s.checkPasskey(ctx, a, purpose, answer, false)
 	if errors.Is(err, &Error{Code: PasskeyWrong}) {
 		return refuse(FactorWrong)
 	}
 	return err
 }
 
-// showPasskey examines a passkey that an account was asked to show for a purpose. Codes: passkey-wrong.
-func (s *Service) showPasskey(ctx context.Context, a Account, purpose, answer string, alone bool) error {
+// checkPasskey checks the answer to a passkey request of a purpose. alone is true when no password
+// was given, and the device must then have verified its user. Codes: passkey-wrong.
+func (s *Service) checkPasskey(ctx context.Context, a Account, purpose, answer string, passwordless bool) error {
 	shown, err := passkeys.ReadShown(answer)
 	if err != nil || s.party == nil {
 		return refuse(PasskeyWrong)
 	}
-	at, err := s.asked(ctx, purpose+a.ID, shown.Challenge)
+	at, err := s.challengeTime(ctx, purpose+a.ID, shown.Challenge)
 	if err != nil {
 		return err
 	}
-	return s.spendPasskey(ctx, a, shown, at, alone)
+	return s.usePasskey(ctx, a, shown, at, passwordless)
 }
 
-// spendPasskey examines a passkey that was shown. What was asked at one instant is good once. Codes: passkey-wrong.
-func (s *Service) spendPasskey(ctx context.Context, a Account, shown passkeys.Shown, at int64, alone bool) error {
-	o, list, err := s.bearing(ctx, a.ID, a.Handle)
+// usePasskey checks a passkey answer whose challenge was issued at an instant, and records the use.
+// A challenge that is not newer than the last used one is refused. Codes: passkey-wrong.
+func (s *Service) usePasskey(ctx context.Context, a Account, shown passkeys.Shown, at int64, passwordless bool) error {
+	o, list, err := s.passkeyOwner(ctx, a.ID, a.Handle)
 	if err != nil {
 		return err
 	}
@@ -279,18 +293,20 @@ func (s *Service) spendPasskey(ctx context.Context, a Account, shown passkeys.Sh
 	if i < 0 || at <= list[i].Used {
 		return refuse(PasskeyWrong)
 	}
-	key, err := s.party.Examine(o, shown, alone)
+	key, err := s.party.Examine(o, shown, passwordless)
 	if err != nil {
 		return passkeyWrong(err)
 	}
 	if err := s.passkeys.UsePasskey(ctx, list[i], key, at); errors.Is(err, ErrChanged) || errors.Is(err, ErrNotFound) {
-		return refuse(PasskeyWrong) // used or taken away at the same time
+		return refuse(PasskeyWrong) // used or deleted at the same time
 	} else if err != nil {
 		return err
 	}
 	return nil
 }
 
+// passkeyWrong converts [passkeys.ErrWrong] to the refusal passkey-wrong, and returns other errors
+// unchanged.
 func passkeyWrong(err error) error {
 	if errors.Is(err, passkeys.ErrWrong) {
 		return refuse(PasskeyWrong)
@@ -298,8 +314,8 @@ func passkeyWrong(err error) error {
 	return err
 }
 
-// bearing is an account with its passkeys.
-func (s *Service) bearing(ctx context.Context, id, handle string) (o passkeys.Owner, list []Passkey, err error) {
+// passkeyOwner returns an account as the owner of its passkeys, and the passkeys.
+func (s *Service) passkeyOwner(ctx context.Context, id, handle string) (o passkeys.Owner, list []Passkey, err error) {
 	list, err = s.passkeys.Passkeys(ctx, id)
 	o = passkeys.Owner{ID: id, Handle: handle}
 	for _, one := range list {
@@ -308,6 +324,7 @@ func (s *Service) bearing(ctx context.Context, id, handle string) (o passkeys.Ow
 	return o, list, err
 }
 
+// challenge returns a new challenge for a purpose.
 func (s *Service) challenge(ctx context.Context, purpose string) ([]byte, error) {
 	key, err := s.challengeKey(ctx)
 	if err != nil {
@@ -316,8 +333,9 @@ func (s *Service) challenge(ctx context.Context, purpose string) ([]byte, error)
 	return passkeys.Challenge(key, purpose, s.now(), s.random)
 }
 
-// asked returns when a challenge was made for a purpose. Codes: passkey-wrong.
-func (s *Service) asked(ctx context.Context, purpose string, challenge []byte) (at int64, err error) {
+// challengeTime returns when a challenge was issued for a purpose, in milliseconds since the Unix
+// epoch. Codes: passkey-wrong.
+func (s *Service) challengeTime(ctx context.Context, purpose string, challenge []byte) (at int64, err error) {
 	key, err := s.challengeKey(ctx)
 	if err != nil {
 		return 0, err
@@ -329,7 +347,7 @@ func (s *Service) asked(ctx context.Context, purpose string, challenge []byte) (
 	return at, nil
 }
 
-// challengeKey is the key of all nodes of the server.
+// challengeKey returns the key that all nodes use for challenges.
 func (s *Service) challengeKey(ctx context.Context) ([]byte, error) {
 	if key := s.passkeysKey.Load(); key != nil {
 		return *key, nil

@@ -113,7 +113,8 @@ func TestPasskeys(t *testing.T) {
 	}
 }
 
-// Whoever holds the machine takes all of them away, and the audit log has it; so has it what administrators do.
+// Whoever holds the machine takes all of them away, and the audit log has it; so has it what
+// administrators do.
 func TestPasskeysOfAnAdministrator(t *testing.T) {
 	h := newHouse(t, browsers(t))
 	ana := h.register(t, "Ana").Identity
@@ -126,9 +127,9 @@ func TestPasskeysOfAnAdministrator(t *testing.T) {
 	_, err = h.AddPasskey(background, ana.ID, goodPassword, "Key", device.Make(ask), "")
 	no(t, err)
 	h.wait(time.Second)
-	_, err = h.NewPaper(background, ana.ID, "wrong wrong wrong")
+	_, err = h.NewRecoveryCodes(background, ana.ID, "wrong wrong wrong")
 	refused(t, err, members.WrongPassword)
-	_, err = h.NewPaper(background, ana.ID, goodPassword)
+	_, err = h.NewRecoveryCodes(background, ana.ID, goodPassword)
 	no(t, err)
 	h.wait(time.Second)
 	no(t, h.ResetFactor(background, "Ana"))

@@ -18,42 +18,44 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 )
 
-// Bounds of a password.
+// Limits of a password.
 const (
 	MinPassword = 8   // characters
 	MaxPassword = 128 // bytes
 )
 
-// checkPassword refuses a password for the account of a handle, empty when it is
-// not known yet.
+// checkPassword returns an error when a password is too short, too long or too easy. handle is
+// empty when the account's handle is not known yet.
 func checkPassword(handle, password string) error {
 	switch {
 	case utf8.RuneCountInString(password) < MinPassword:
 		return refuse(PasswordShort, "min", strconv.Itoa(MinPassword))
 	case len(password) > MaxPassword:
 		return refuse(PasswordLong, "max", strconv.Itoa(MaxPassword))
-	case easy(handle, password):
+	case isEasy(handle, password):
 		return refuse(PasswordCommon)
 	}
 	return nil
 }
 
-// lane is where the work of a password waits for its turn.
+// lane is the queue in which a password check waits, and its key there.
 type lane struct {
 	queue *limits.Queue
 	key   string
-	slow  bool // one that has been wrong too often
+	slow  bool // after too many wrong guesses
 }
 
-// strangers is the lane of whoever is not known at an address; familiars that of a
-// member where they have signed in before, or who is inside.
-func (s *Service) strangers(address string) lane {
+// strangerLane returns the lane of an address where the account has not signed in before.
+func (s *Service) strangerLane(address string) lane {
 	return lane{queue: s.limits.Work.Strangers, key: limits.NetworkAt(address).String()}
 }
-func (s *Service) familiars(account, address string) lane {
+
+// familiarLane returns the lane of a member at a familiar address, or of one who is logged in.
+func (s *Service) familiarLane(account, address string) lane {
 	return lane{queue: s.limits.Work.Familiar, key: limits.Pair(account, limits.NetworkAt(address))}
 }
 
+// hashPassword returns the hash of a password. It waits for its turn in the lane.
 func (s *Service) hashPassword(ctx context.Context, in lane, password string) (hash string, err error) {
 	if busy := in.do(ctx, func() bool {
 		hash, err = argon2id.CreateHash(password, s.hash)
@@ -64,8 +66,9 @@ func (s *Service) hashPassword(ctx context.Context, in lane, password string) (h
 	return hash, err
 }
 
+// matches reports whether a password has the hash. It waits for its turn in the lane.
 func (s *Service) matches(ctx context.Context, in lane, password, hash string) (ok bool, err error) {
-	if len(password) > MaxPassword || hash == "" { // an account that was forgotten has none
+	if len(password) > MaxPassword || hash == "" { // a deleted account has none
 		return false, nil
 	}
 	if busy := in.do(ctx, func() bool {
@@ -80,9 +83,10 @@ func (s *Service) matches(ctx context.Context, in lane, password, hash string) (
 	return ok, nil
 }
 
-// busyPause is how long somebody is asked to wait when too many logins are being checked.
+// busyPause is how long a client is asked to wait when too many logins are being checked.
 const busyPause = 10 * time.Second
 
+// do runs work when it is its turn, or returns rate-limited when the queue is full.
 func (in lane) do(ctx context.Context, work func() (right bool)) error {
 	do := in.queue.Do
 	if in.slow {
@@ -95,7 +99,7 @@ func (in lane) do(ctx context.Context, work func() (right bool)) error {
 	return err
 }
 
-// newToken draws 32 bytes; only their SHA-256 is ever kept.
+// newToken returns 32 random bytes as text, and their SHA-256, which is all that is kept.
 func (s *Service) newToken() (token string, hash [32]byte, err error) {
 	var b [32]byte
 	if _, err := io.ReadFull(s.random, b[:]); err != nil {
@@ -105,7 +109,7 @@ func (s *Service) newToken() (token string, hash [32]byte, err error) {
 	return token, sha256.Sum256(b[:]), nil
 }
 
-// tokenHash returns the hash under which a token is kept, false when it is no token.
+// tokenHash returns the hash under which a token is kept. ok is false when the text is not a token.
 func tokenHash(token string) ([32]byte, bool) {
 	b, err := base64.RawURLEncoding.Strict().DecodeString(token)
 	if err != nil || len(b) != 32 {
@@ -114,7 +118,7 @@ func tokenHash(token string) ([32]byte, bool) {
 	return sha256.Sum256(b), true
 }
 
-// newID draws an identity that is never given again: 80 random bits after a prefix.
+// newID returns a new identity: prefix and 80 random bits. It is never reused.
 func (s *Service) newID(prefix string) (string, error) {
 	var b [10]byte
 	if _, err := io.ReadFull(s.random, b[:]); err != nil {

@@ -100,7 +100,7 @@ func TestBeginning(t *testing.T) {
 		"": "", "a b": "", "á": "", "c": "", "anatolyanatolyanatoly": "",
 	} {
 		for _, limit := range []int{1, 2, 30} {
-			list, err := h.Beginning(background, text, limit)
+			list, err := h.WithPrefix(background, text, limit)
 			no(t, err)
 			var got []string
 			for _, p := range list {
@@ -158,7 +158,7 @@ func TestNobodyFillsABox(t *testing.T) {
 	}
 	lasker, boss := from("Lasker", "192.0.2.99"), from("Boss", "192.0.2.98")
 	told := 0
-	h.HearMessages(func(m members.Sent) {
+	h.OnMessage(func(m members.Sent) {
 		if m.Full && m.Sender == "Lasker" && m.Reader.ID == euwe.ID {
 			told++
 		}
@@ -171,7 +171,7 @@ func TestNobodyFillsABox(t *testing.T) {
 		t.Errorf("the reader was told %d times that his box is full, want once", told)
 	}
 	for _, want := range []string{"Lasker", ""} {
-		who, err := h.WhoWasTurnedAway(background, euwe.ID)
+		who, err := h.TakeTurnedAway(background, euwe.ID)
 		no(t, err)
 		if who != want {
 			t.Errorf("turned away: %q, want %q", who, want)
@@ -199,16 +199,16 @@ func TestAVenueMakesNoCompany(t *testing.T) {
 	})
 	tal, euwe := h.register(t, "Tal").Identity, h.register(t, "Euwe").Identity
 	for _, who := range []members.Identity{tal, euwe} {
-		no(t, h.Left(background, who, h.clock, "203.0.113.9"))
+		no(t, h.RecordVisit(background, who, h.clock, "203.0.113.9"))
 	}
-	own, others, err := h.Company(background, tal.ID)
+	own, others, err := h.SamePlaceVisits(background, tal.ID)
 	no(t, err)
 	if len(own) != 1 || !own[0].Unmarked() || others != nil {
 		t.Errorf("%+v, %+v", own, others)
 	}
-	no(t, h.Left(background, tal, h.clock, "192.0.2.1"))
-	no(t, h.Left(background, euwe, h.clock, "192.0.2.1"))
-	if _, others, err = h.Company(background, tal.ID); err != nil || len(others) != 1 || others[0].Unmarked() {
+	no(t, h.RecordVisit(background, tal, h.clock, "192.0.2.1"))
+	no(t, h.RecordVisit(background, euwe, h.clock, "192.0.2.1"))
+	if _, others, err = h.SamePlaceVisits(background, tal.ID); err != nil || len(others) != 1 || others[0].Unmarked() {
 		t.Errorf("%+v, %v", others, err)
 	}
 }
@@ -218,11 +218,11 @@ func TestCompany(t *testing.T) {
 	tal, euwe, lasker := h.register(t, "Tal").Identity, h.register(t, "Euwe").Identity, h.register(t, "Lasker").Identity
 	start := h.clock
 	h.wait(time.Hour)
-	no(t, h.Left(background, tal, start, "192.0.2.1"))
-	no(t, h.Left(background, euwe, start, "192.0.2.1"))
-	no(t, h.Left(background, lasker, start, "192.0.2.2"))
-	no(t, h.Left(background, euwe, h.clock.Add(time.Hour), "192.0.2.1")) // a clock that was put back
-	own, others, err := h.Company(background, tal.ID)
+	no(t, h.RecordVisit(background, tal, start, "192.0.2.1"))
+	no(t, h.RecordVisit(background, euwe, start, "192.0.2.1"))
+	no(t, h.RecordVisit(background, lasker, start, "192.0.2.2"))
+	no(t, h.RecordVisit(background, euwe, h.clock.Add(time.Hour), "192.0.2.1")) // a clock that was put back
+	own, others, err := h.SamePlaceVisits(background, tal.ID)
 	no(t, err)
 	if len(own) != 1 || len(others) != 2 || others[0].Account != euwe.ID || others[0].Place != own[0].Place {
 		t.Errorf("%+v, %+v", own, others)
@@ -230,7 +230,7 @@ func TestCompany(t *testing.T) {
 	if strings.Contains(string(own[0].Place[:]), "192") {
 		t.Error("the mark tells the address")
 	}
-	_, others, err = h.Company(background, lasker.ID)
+	_, others, err = h.SamePlaceVisits(background, lasker.ID)
 	no(t, err)
 	if others != nil {
 		t.Errorf("%+v", others)
@@ -242,7 +242,7 @@ func TestCompany(t *testing.T) {
 	}
 	h.wait(members.VisitLife + time.Second)
 	no(t, h.ForgetExpired(background))
-	own, others, err = h.Company(background, tal.ID)
+	own, others, err = h.SamePlaceVisits(background, tal.ID)
 	no(t, err)
 	if own != nil || others != nil {
 		t.Errorf("kept for ever: %+v %+v", own, others)

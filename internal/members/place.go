@@ -15,8 +15,8 @@ import (
 // placePrefix begins the mark of an address, as "a-" and "g-" begin identities.
 const placePrefix = "p-"
 
-// PlaceOf is the mark of an address, by which nobody gets back to it without the server's key: what a
-// guest can be kept out by. It is empty for the machine itself.
+// PlaceOf returns the mark of an address, by which a guest can be barred. Without the server's key
+// the address cannot be recovered from it. The mark is "" for the server's own machine.
 func (s *Service) PlaceOf(ctx context.Context, address string) (string, error) {
 	if address == "" {
 		return "", nil
@@ -25,7 +25,7 @@ func (s *Service) PlaceOf(ctx context.Context, address string) (string, error) {
 	return placePrefix + hex.EncodeToString(mark[:]), err
 }
 
-// place is the keyed hash of an address.
+// place returns the keyed hash of an address.
 func (s *Service) place(ctx context.Context, address string) (mark [8]byte, err error) {
 	key := s.placesKey.Load()
 	if key == nil {
@@ -46,7 +46,8 @@ func (s *Service) place(ctx context.Context, address string) (mark [8]byte, err 
 	return mark, nil
 }
 
-// site is the place of an address as text; what is no address is a place by itself.
+// site returns the network of an address as text. A text that is not an address is returned
+// unchanged.
 func site(address string) string {
 	if place := limits.NetworkAt(address); !place.IsZero() {
 		return place.String()
@@ -54,7 +55,7 @@ func site(address string) string {
 	return address
 }
 
-// MayComeFrom refuses guests and registrations from a place, by its mark, that is barred.
+// MayComeFrom returns an error when the place with a mark is barred for guests and registrations.
 // Codes: place-barred.
 func (s *Service) MayComeFrom(place string) error {
 	if place == "" || s.barred == nil {
@@ -67,12 +68,13 @@ func (s *Service) MayComeFrom(place string) error {
 	return refuse(PlaceBarred, "until", untilText(until))
 }
 
-// enterFrom refuses whoever comes from an address that is barred, and returns its mark.
-func (s *Service) enterFrom(ctx context.Context, address string) (place string, err error) {
+// checkPlace returns the mark of an address, or an error when it is barred.
+func (s *Service) checkPlace(ctx context.Context, address string) (place string, err error) {
 	if place, err = s.PlaceOf(ctx, address); err != nil {
 		return "", err
 	}
 	return place, s.MayComeFrom(place)
 }
 
+// untilText returns an instant in milliseconds since the Unix epoch as text in UTC.
 func untilText(until int64) string { return time.UnixMilli(until).UTC().Format("2006-01-02 15:04 MST") }

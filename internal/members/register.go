@@ -9,18 +9,18 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Registration is what a newcomer says of themselves.
+// Registration is the data that a new member enters.
 type Registration struct {
 	Handle   string
 	Password string
 	Email    string // optional
 	Lang     string // BCP 47 tag; "" when unknown
-	Agent    string // the program that speaks for them; "" when unknown
-	Address  string // where they come from, for the rate limit; "" from the machine itself
+	Agent    string // name of the client program; "" when unknown
+	Address  string // client address, for the rate limit; "" for the server's own machine
 }
 
-// Register creates an account with the role of player and logs it in.
-// Codes: handle-form, handle-reserved, handle-taken, handle-lookalike, password-short, password-long, password-common,
+// Register creates an account with the role of player and logs it in. Codes: handle-form,
+// handle-reserved, handle-taken, handle-lookalike, password-short, password-long, password-common,
 // email-form, language-form, rate-limited, place-barred.
 func (s *Service) Register(ctx context.Context, r Registration) (Login, error) {
 	if err := CheckHandle(r.Handle); err != nil {
@@ -40,10 +40,10 @@ func (s *Service) Register(ctx context.Context, r Registration) (Login, error) {
 	if err := s.spend(s.limits.Registrations, s.placeKey(r.Address)); err != nil {
 		return Login{}, err
 	}
-	if _, err := s.enterFrom(ctx, r.Address); err != nil {
+	if _, err := s.checkPlace(ctx, r.Address); err != nil {
 		return Login{}, err
 	}
-	hash, err := s.hashPassword(ctx, s.strangers(r.Address), r.Password)
+	hash, err := s.hashPassword(ctx, s.strangerLane(r.Address), r.Password)
 	if err != nil {
 		return Login{}, err
 	}
@@ -68,29 +68,30 @@ func (s *Service) Register(ctx context.Context, r Registration) (Login, error) {
 		}
 		return Login{}, refuse(HandleLookalike, "handle", r.Handle, "like", taken.Handle)
 	}
-	if err := s.seen(ctx, a.ID, r.Address); err != nil {
+	if err := s.noteAddress(ctx, a.ID, r.Address); err != nil {
 		return Login{}, err
 	}
-	return s.open(ctx, a, r.Agent, "")
+	return s.openSession(ctx, a, r.Agent, "")
 }
 
+// checkEmail returns an e-mail address in the form in which it is kept, or an error.
 func checkEmail(email string) (string, error) {
 	if email = strings.TrimSpace(email); email == "" {
 		return "", nil
 	}
 	parsed, err := mail.ParseAddress(email)
-	if err != nil || len(email) > 254 || parsed.Address != email || seen(email) != nil {
+	if err != nil || len(email) > 254 || parsed.Address != email || checkVisible(email) != nil {
 		return "", refuse(EmailForm, "email", clip(email))
 	}
 	return email, nil
 }
 
-// checkLang returns the canonical form of a language tag.
+// checkLang returns the canonical form of a language tag, or an error.
 func checkLang(lang string) (string, error) {
 	if lang == "" {
 		return "", nil
 	}
-	if len(lang) > 35 { // the longest tag that RFC 5646 foresees
+	if len(lang) > 35 { // the longest tag of RFC 5646
 		return "", refuse(LanguageForm, "lang", clip(lang))
 	}
 	tag, err := language.Parse(lang)
@@ -100,14 +101,16 @@ func checkLang(lang string) (string, error) {
 	return tag.String(), nil
 }
 
-// Find returns the profile behind a handle in any case of letters; handle-unknown.
+// Find returns the profile of the member with a handle in any case of letters. Codes:
+// handle-unknown.
 func (s *Service) Find(ctx context.Context, handle string) (Profile, error) {
 	a, err := s.find(ctx, handle)
 	return a.Profile, err
 }
 
+// find returns the account with a handle in any case of letters. Codes: handle-unknown.
 func (s *Service) find(ctx context.Context, handle string) (Account, error) {
-	if !handleForm(handle) {
+	if !isHandleForm(handle) {
 		return Account{}, refuse(HandleUnknown, "handle", clip(handle))
 	}
 	a, err := s.accounts.AccountByHandle(ctx, handle)
@@ -117,13 +120,13 @@ func (s *Service) find(ctx context.Context, handle string) (Account, error) {
 	return a, err
 }
 
-// Profile returns the profile of an account by id; [ErrNotFound].
+// Profile returns the profile of an account by id, or [ErrNotFound].
 func (s *Service) Profile(ctx context.Context, id string) (Profile, error) {
 	a, err := s.accounts.Account(ctx, id)
 	return a.Profile, err
 }
 
-// Profiles lists members by handle, those after a handle ("" from the start), at most limit.
+// Profiles lists at most limit members after a handle ("" from the start), ordered by handle.
 func (s *Service) Profiles(ctx context.Context, after string, limit int) ([]Profile, error) {
 	accounts, err := s.accounts.Accounts(ctx, after, limit)
 	profiles := make([]Profile, len(accounts))
@@ -133,15 +136,15 @@ func (s *Service) Profiles(ctx context.Context, after string, limit int) ([]Prof
 	return profiles, err
 }
 
-// Beginning lists the open accounts whose handles begin with a text in any case of
-// letters, by handle, at most limit. A text that no handle can begin with gives nobody.
-func (s *Service) Beginning(ctx context.Context, text string, limit int) ([]Profile, error) {
+// WithPrefix lists at most limit open accounts whose handles begin with a text in any case of
+// letters, ordered by handle. It returns none for a text that no handle can begin with.
+func (s *Service) WithPrefix(ctx context.Context, text string, limit int) ([]Profile, error) {
 	prefix := Fold(text)
 	if prefix == "" || len(prefix) > MaxHandle || strings.Trim(prefix, "abcdefghijklmnopqrstuvwxyz") != "" {
 		return nil, nil
 	}
 	last := len(prefix) - 1
-	// No handle stands between this and the prefix.
+	// No handle can follow this one and still have the prefix.
 	after := prefix[:last] + string(prefix[last]-1) + strings.Repeat("z", MaxHandle)
 	var list []Profile
 	for len(list) < limit {

@@ -7,34 +7,35 @@ import (
 	"time"
 )
 
-// ResetLife is how long a link for another password is good.
+// ResetLife is how long a password reset link is valid.
 const ResetLife = time.Hour
 
-// Reset lets whoever brings its code choose another password for an account. Only the code's hash is kept.
+// Reset is a code with which an account's password can be replaced. Only the code's hash is kept.
 type Reset struct {
 	Hash    [32]byte
 	Account string
 	Expires int64 // milliseconds since the Unix epoch
 }
 
-// MayMail reports whether the server can send letters.
+// MayMail reports whether the server can send e-mail.
 func (s *Service) MayMail() bool { return s.mailer != nil }
 
-// AskReset allows somebody at an address to have a letter written to a member, with a code by which
-// they choose another password. What it returns writes the letter, to the address that the member
-// has given; without one nothing happens. Call it apart from the answer: whoever asks learns
-// neither by its words nor by its time whether there was one. Codes: no-mailer, rate-limited.
-func (s *Service) AskReset(handle, address string, letter func(p Profile, code string) (subject, text string)) (write func(context.Context) error, err error) {
+// AskReset returns a function that sends a password reset code to a member's e-mail address, and
+// does nothing when there is none. Call that function after the response was sent, so that neither
+// its text nor its timing shows whether the member has an address. letter returns the subject and
+// the text of the message. Codes: no-mailer, rate-limited.
+func (s *Service) AskReset(handle, address string, letter func(p Profile, code string) (subject, text string)) (send func(context.Context) error, err error) {
 	if s.mailer == nil {
 		return nil, refuse(NoMailer)
 	}
 	if err := s.spend(s.limits.Registrations, s.placeKey(address)); err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context) error { return s.writeReset(ctx, handle, letter) }, nil
+	return func(ctx context.Context) error { return s.sendReset(ctx, handle, letter) }, nil
 }
 
-func (s *Service) writeReset(ctx context.Context, handle string, letter func(p Profile, code string) (subject, text string)) error {
+// sendReset sends a password reset code to a member's e-mail address, if there is one.
+func (s *Service) sendReset(ctx context.Context, handle string, letter func(p Profile, code string) (subject, text string)) error {
 	a, err := s.find(ctx, handle)
 	switch {
 	case errors.Is(err, &Error{Code: HandleUnknown}), err == nil && (a.Email == "" || a.Disabled):
@@ -56,7 +57,7 @@ func (s *Service) writeReset(ctx context.Context, handle string, letter func(p P
 	return nil
 }
 
-// NewReset makes such a code for an administrator to hand on. Codes: handle-unknown.
+// NewReset returns a password reset code for an administrator to pass on. Codes: handle-unknown.
 func (s *Service) NewReset(ctx context.Context, handle string) (code string, err error) {
 	a, err := s.find(ctx, handle)
 	if err != nil {
@@ -68,6 +69,7 @@ func (s *Service) NewReset(ctx context.Context, handle string) (code string, err
 	return code, s.Audit(ctx, DeedReset, a.Handle, "")
 }
 
+// newReset creates and stores a password reset code of an account.
 func (s *Service) newReset(ctx context.Context, a Account) (string, error) {
 	code, err := s.newCode()
 	if err != nil {
@@ -76,17 +78,18 @@ func (s *Service) newReset(ctx context.Context, a Account) (string, error) {
 	return code, s.resets.AddReset(ctx, Reset{Hash: codeHash(code), Account: a.ID, Expires: s.now().Add(ResetLife).UnixMilli()})
 }
 
-// ResetBy sets the password of the account whose code somebody brings, and ends its sessions, its tokens and its password
-// of the Internet Chess Server. A second factor stays. The code is spent unless the password is refused. Codes: code-unknown, password-short, password-long,
-// password-common, rate-limited, account-disabled.
-func (s *Service) ResetBy(ctx context.Context, code, password, address string) (p Profile, e Ended, err error) {
+// UseReset sets the password of the account that a reset code belongs to. It ends the sessions and
+// tokens and removes the ICS password. A second factor stays. The code cannot be used again unless
+// the password was refused. Codes: reset-unknown, password-short, password-long, password-common,
+// rate-limited, account-disabled.
+func (s *Service) UseReset(ctx context.Context, code, password, address string) (p Profile, e Ended, err error) {
 	if err := checkPassword("", password); err != nil {
 		return p, e, err
 	}
 	r, err := s.resets.TakeReset(ctx, codeHash(code))
 	switch {
 	case errors.Is(err, ErrNotFound), err == nil && r.Expires <= s.nowMilli():
-		return p, e, s.wrongFrom(address, refuse(ResetUnknown))
+		return p, e, s.countWrong(address, refuse(ResetUnknown))
 	case err != nil:
 		return p, e, err
 	}
@@ -98,7 +101,7 @@ func (s *Service) ResetBy(ctx context.Context, code, password, address string) (
 		return p, e, err
 	}
 	if err := checkPassword(a.Handle, password); err != nil {
-		return p, e, errors.Join(err, s.resets.AddReset(ctx, r)) // the code is good for another try
+		return p, e, errors.Join(err, s.resets.AddReset(ctx, r)) // the code remains valid
 	}
 	if e, err = s.setPassword(ctx, a.ID, password, false); err != nil {
 		return p, e, err
@@ -106,9 +109,9 @@ func (s *Service) ResetBy(ctx context.Context, code, password, address string) (
 	return a.Profile, e, s.auditOwn(ctx, a, DeedAccess, "password", e.detail())
 }
 
-// SetEmail keeps the address to which a member's letters go, by their password; "" takes it away.
-// Codes: wrong-password, rate-limited, email-form.
-func (s *Service) SetEmail(ctx context.Context, id, own, email string) error {
+// SetEmail sets a member's e-mail address; "" removes it. It requires their password. Codes:
+// wrong-password, rate-limited, email-form.
+func (s *Service) SetEmail(ctx context.Context, id, password, email string) error {
 	email, err := checkEmail(email)
 	if err != nil {
 		return err
@@ -117,7 +120,7 @@ func (s *Service) SetEmail(ctx context.Context, id, own, email string) error {
 	if err != nil {
 		return err
 	}
-	if err := s.confirm(ctx, a, own, a.PasswordHash); err != nil {
+	if err := s.confirmPassword(ctx, a, password, a.PasswordHash); err != nil {
 		return err
 	}
 	_, err = s.accounts.UpdateAccount(ctx, id, func(a *Account, _ int) error {

@@ -2,7 +2,7 @@ package members
 
 import "strings"
 
-// Roles is a set of roles. Every account is a player.
+// Roles is a bit set of roles. Every account is a player.
 type Roles uint8
 
 // The roles.
@@ -13,6 +13,7 @@ const (
 	RoleAdministrator
 )
 
+// roleNames pairs each role with its name.
 var roleNames = []struct {
 	role Roles
 	name string
@@ -20,10 +21,10 @@ var roleNames = []struct {
 	{RolePlayer, "player"}, {RoleArbiter, "arbiter"}, {RoleOrganiser, "organiser"}, {RoleAdministrator, "administrator"},
 }
 
-// Has reports whether all of the given roles are in the set.
+// Has reports whether the set contains all of the given roles.
 func (r Roles) Has(want Roles) bool { return r&want == want }
 
-// Names lists the roles of the set, in the order player, arbiter, organiser, administrator.
+// Names lists the names of the set's roles in the order player, arbiter, organiser, administrator.
 func (r Roles) Names() []string {
 	names := []string{}
 	for _, n := range roleNames {
@@ -34,10 +35,10 @@ func (r Roles) Names() []string {
 	return names
 }
 
-// String joins the names with commas.
+// String returns the names separated by commas.
 func (r Roles) String() string { return strings.Join(r.Names(), ",") }
 
-// ParseRole reads the name of one role; it answers [RoleUnknown].
+// ParseRole returns the role with a name. Codes: role-unknown.
 func ParseRole(name string) (Roles, error) {
 	for _, n := range roleNames {
 		if n.name == name {
@@ -47,7 +48,7 @@ func ParseRole(name string) (Roles, error) {
 	return 0, refuse(RoleUnknown, "role", clip(name))
 }
 
-// clip bounds what is repeated of somebody's input.
+// clip shortens a text that was entered by a user before it is repeated.
 func clip(s string) string {
 	const most = 40
 	if r := []rune(s); len(r) > most {

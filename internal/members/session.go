@@ -8,32 +8,31 @@ import (
 	"time"
 )
 
-// How long a session lasts without being used.
+// How long an unused session lasts.
 const (
 	SessionLife = 30 * 24 * time.Hour
 	GuestLife   = 24 * time.Hour
 )
 
-// open starts a session of an account, by a token where its id is given.
-func (s *Service) open(ctx context.Context, a Account, agent, by string) (Login, error) {
+// openSession creates a session of an account. by is the id of the API token that opens it, or "".
+func (s *Service) openSession(ctx context.Context, a Account, agent, tokenID string) (Login, error) {
 	token, hash, err := s.newToken()
 	if err != nil {
 		return Login{}, err
 	}
 	now := s.nowMilli()
-	session := Session{Hash: hash, Account: a.ID, Agent: bounded(agent, maxAgent), Token: by, Created: now, Expires: now + SessionLife.Milliseconds()}
+	session := Session{Hash: hash, Account: a.ID, Agent: truncate(agent, maxAgent), Token: tokenID, Created: now, Expires: now + SessionLife.Milliseconds()}
 	if err := s.sessions.CreateSession(ctx, session); err != nil {
 		return Login{}, err
 	}
 	return Login{Identity: a.Identity(), Token: token, Expires: session.Expires}, nil
 }
 
-// guestTries bounds the search for a free guest name: there are 456,976 of them.
+// guestTries limits the search for a free guest name among 456,976.
 const guestTries = 64
 
-// EnterTrusted opens a session for an account on the word of whoever runs the
-// machine, without a password. The error is ErrNotFound for nobody.
-// Codes: account-disabled.
+// EnterTrusted opens a session for an account without a password, on behalf of the operator. It
+// returns ErrNotFound for an unknown id. Codes: account-disabled, account-barred.
 func (s *Service) EnterTrusted(ctx context.Context, id string) (Login, error) {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
@@ -42,12 +41,11 @@ func (s *Service) EnterTrusted(ctx context.Context, id string) (Login, error) {
 	if err := s.mayEnter(a); err != nil {
 		return Login{}, err
 	}
-	return s.open(ctx, a, "", "")
+	return s.openSession(ctx, a, "", "")
 }
 
-// EnterGuest lets somebody in without an account, under a name like GuestABCD that no guest present
-// bears, with a session that lets them come back as the same guest.
-// Codes: rate-limited, language-form, guests-full, place-barred.
+// EnterGuest opens a session for a guest under a free name such as GuestABCD. With its token they
+// can return as the same guest. Codes: rate-limited, language-form, guests-full, place-barred.
 func (s *Service) EnterGuest(ctx context.Context, lang, address string) (Login, error) {
 	lang, err := checkLang(lang)
 	if err != nil {
@@ -56,7 +54,7 @@ func (s *Service) EnterGuest(ctx context.Context, lang, address string) (Login, 
 	if _, err := s.try(s.limits.Guests, s.placeKey(address)); err != nil {
 		return Login{}, err
 	}
-	place, err := s.enterFrom(ctx, address)
+	place, err := s.checkPlace(ctx, address)
 	if err != nil {
 		return Login{}, err
 	}
@@ -80,7 +78,7 @@ func (s *Service) EnterGuest(ctx context.Context, lang, address string) (Login, 
 		var taken *TakenError
 		switch err := s.sessions.CreateSession(ctx, session); {
 		case err == nil:
-			who := session.guest()
+			who := session.guestIdentity()
 			who.Place = place
 			return Login{Identity: who, Token: token, Expires: session.Expires}, nil
 		case !errors.As(err, &taken):
@@ -90,7 +88,7 @@ func (s *Service) EnterGuest(ctx context.Context, lang, address string) (Login, 
 	return Login{}, refuse(GuestsFull)
 }
 
-// guestHandle draws four letters, each with the same chance.
+// guestHandle returns the guest prefix with four random letters.
 func (s *Service) guestHandle() (string, error) {
 	name := []byte(guestPrefix)
 	var b [1]byte
@@ -98,19 +96,20 @@ func (s *Service) guestHandle() (string, error) {
 		if _, err := io.ReadFull(s.random, b[:]); err != nil {
 			return "", fmt.Errorf("members: randomness: %w", err)
 		}
-		if b[0] < 26*9 { // 234 of 256 values: the rest would favour the first letters
+		if b[0] < 26*9 { // 234 of 256 values: the others would favour the first letters
 			name = append(name, 'A'+b[0]%26)
 		}
 	}
 	return string(name), nil
 }
 
-func (s Session) guest() Identity {
+// guestIdentity returns the identity of a guest's session.
+func (s Session) guestIdentity() Identity {
 	return Identity{ID: s.GuestID, Handle: s.Guest, Guest: true, Lang: s.Lang}
 }
 
-// Resume returns who the bearer of a token is, as they are now (roles, language), and prolongs the
-// session when a good part of it has passed. Codes: session-unknown, account-disabled.
+// Resume returns the current identity of a token's bearer and extends the session when a tenth of
+// its time has passed. Codes: session-unknown, account-disabled.
 func (s *Service) Resume(ctx context.Context, token string) (Login, error) {
 	hash, session, who, err := s.recognise(ctx, token)
 	if err != nil {
@@ -120,10 +119,10 @@ func (s *Service) Resume(ctx context.Context, token string) (Login, error) {
 	if who.Guest {
 		life = GuestLife
 	}
-	// A write per request would be a flush per request: a session is prolonged when a tenth has passed.
+	// Extend a session only when a tenth of its life has passed, because each write costs a flush.
 	if fresh := now + life.Milliseconds(); fresh-session.Expires > life.Milliseconds()/10 {
 		switch err := s.sessions.UpdateSession(ctx, hash, fresh, session.Lang); {
-		case errors.Is(err, ErrNotFound): // ended meanwhile
+		case errors.Is(err, ErrNotFound): // it ended meanwhile
 			return Login{}, refuse(SessionUnknown)
 		case err != nil:
 			return Login{}, err
@@ -133,20 +132,21 @@ func (s *Service) Resume(ctx context.Context, token string) (Login, error) {
 	return Login{Identity: who, Token: token, Expires: session.Expires}, nil
 }
 
-// Recognise returns who the bearer of a token is, as they are now, and leaves the session as it is:
-// for connections that last longer than a request. Codes: session-unknown, account-disabled.
+// Recognise returns the current identity of a token's bearer without extending the session. It is
+// used for connections that outlast a request. Codes: session-unknown, account-disabled.
 func (s *Service) Recognise(ctx context.Context, token string) (Identity, error) {
 	_, _, who, err := s.recognise(ctx, token)
 	return who, err
 }
 
-// Began returns since when the session of a token lasts, in milliseconds since the Unix epoch.
+// SessionStart returns when the session of a token began, in milliseconds since the Unix epoch.
 // Codes: session-unknown, account-disabled.
-func (s *Service) Began(ctx context.Context, token string) (int64, error) {
+func (s *Service) SessionStart(ctx context.Context, token string) (int64, error) {
 	_, session, _, err := s.recognise(ctx, token)
 	return session.Created, err
 }
 
+// recognise returns the hash, the session and the current identity of a token.
 func (s *Service) recognise(ctx context.Context, token string) (hash [32]byte, session Session, who Identity, err error) {
 	hash, ok := tokenHash(token)
 	if !ok {
@@ -159,7 +159,7 @@ func (s *Service) recognise(ctx context.Context, token string) (hash [32]byte, s
 	case err != nil:
 		return hash, session, who, err
 	case session.Account == "":
-		return hash, session, session.guest(), nil
+		return hash, session, session.guestIdentity(), nil
 	}
 	a, err := s.accounts.Account(ctx, session.Account)
 	switch {
@@ -174,7 +174,7 @@ func (s *Service) recognise(ctx context.Context, token string) (hash [32]byte, s
 	return hash, session, a.Identity(), nil
 }
 
-// Logout ends the session of a token. A guest's name is free again. It is no error when there is none.
+// Logout ends the session of a token, if there is one. A guest's name becomes free.
 func (s *Service) Logout(ctx context.Context, token string) error {
 	hash, ok := tokenHash(token)
 	if !ok {
@@ -186,12 +186,12 @@ func (s *Service) Logout(ctx context.Context, token string) error {
 // LogoutEverywhere ends all sessions of an account.
 func (s *Service) LogoutEverywhere(ctx context.Context, id string) error {
 	err := s.sessions.DeleteSessions(ctx, id)
-	s.wake()
+	s.wakeWatchers()
 	return err
 }
 
-// ForgetExpired clears away what has had its time: sessions, visits, registrations that nobody has
-// confirmed. The shell calls it now and then.
+// ForgetExpired deletes expired sessions, visits and unconfirmed registrations. The server calls it
+// periodically.
 func (s *Service) ForgetExpired(ctx context.Context) error {
 	if err := s.sessions.DeleteExpired(ctx, s.nowMilli()); err != nil {
 		return err
@@ -205,7 +205,8 @@ func (s *Service) ForgetExpired(ctx context.Context) error {
 	return s.visits.DeleteVisits(ctx, s.now().Add(-VisitLife).UnixMilli())
 }
 
-// SetLanguage keeps the language that the bearer of a token prefers. Codes: session-unknown, language-form.
+// SetLanguage sets the preferred language of a token's bearer. Codes: session-unknown,
+// language-form.
 func (s *Service) SetLanguage(ctx context.Context, token, lang string) error {
 	lang, err := checkLang(lang)
 	if err != nil {

@@ -7,38 +7,40 @@ import (
 	"strings"
 )
 
-// Visited is a session as its owner sees it.
-type Visited struct {
-	Name    string // by which they end it
-	Agent   string // the program as which it presented itself; "" when unknown
+// SessionInfo describes a session to its owner.
+type SessionInfo struct {
+	Name    string // with which the owner can end it
+	Agent   string // name of the client program; "" when unknown
 	Created int64  // milliseconds since the Unix epoch
-	Used    int64  // likewise, to a few days
-	This    bool   // it is the one that asks
+	Used    int64  // last use, accurate to a few days; milliseconds since the Unix epoch
+	This    bool   // the session of the current request
 }
 
-// SessionsOf lists the sessions of an account that are good, those begun last first. token is that of who asks.
-func (s *Service) SessionsOf(ctx context.Context, id, token string) ([]Visited, error) {
+// SessionsOf lists the valid sessions of an account, the latest first. token is that of the current
+// session.
+func (s *Service) SessionsOf(ctx context.Context, id, token string) ([]SessionInfo, error) {
 	list, err := s.sessions.Sessions(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	own, _ := tokenHash(token)
-	var shown []Visited
+	var shown []SessionInfo
 	for _, one := range list {
 		if one.Expires > s.nowMilli() {
-			shown = append(shown, Visited{Name: sessionName(one), Agent: one.Agent, Created: one.Created, Used: max(one.Created, one.Expires-SessionLife.Milliseconds()), This: one.Hash == own})
+			shown = append(shown, SessionInfo{Name: sessionName(one), Agent: one.Agent, Created: one.Created, Used: max(one.Created, one.Expires-SessionLife.Milliseconds()), This: one.Hash == own})
 		}
 	}
 	return shown, nil
 }
 
-// EndSession ends one of an account's by its name; with "" all but that of the token.
+// EndSession ends the session of an account with a name. With name "" it ends all sessions except
+// that of the token.
 func (s *Service) EndSession(ctx context.Context, id, name, token string) error {
 	list, err := s.sessions.Sessions(ctx, id)
 	if err != nil {
 		return err
 	}
-	defer s.wake()
+	defer s.wakeWatchers()
 	own, _ := tokenHash(token)
 	for _, one := range slices.Clone(list) {
 		if name == sessionName(one) || name == "" && one.Hash != own {
@@ -50,13 +52,15 @@ func (s *Service) EndSession(ctx context.Context, id, name, token string) error 
 	return nil
 }
 
-// maxAgent is how many bytes of a program's name are kept: browsers say who they are at its end.
+// maxAgent is the number of bytes kept of a client program's name. It is large because browsers put
+// their name last.
 const maxAgent = 300
 
-// bounded is the beginning of a text that comes from outside, as text.
-func bounded(text string, most int) string {
-	return strings.ToValidUTF8(text[:min(len(text), most)], "")
+// truncate returns the first limit bytes of a text as valid UTF-8.
+func truncate(text string, limit int) string {
+	return strings.ToValidUTF8(text[:min(len(text), limit)], "")
 }
 
-// sessionName tells nothing of the token: of its hash it is but a part.
+// sessionName returns a name derived from a part of the token's hash, which does not reveal the
+// token.
 func sessionName(s Session) string { return hex.EncodeToString(s.Hash[:8]) }

@@ -7,18 +7,17 @@ import (
 	"unicode/utf8"
 )
 
-// Bounds of what a member may keep.
+// Limits of a member's settings.
 const (
 	MaxSettings     = 400  // settings of one account
 	maxSettingName  = 64   // bytes
 	maxSettingValue = 4096 // bytes
 )
 
-// ErrFull is a store's answer when an account has as many settings as it may.
+// ErrFull is returned by a store when an account has the maximum number of items.
 var ErrFull = errors.New("members: too many settings")
 
-// Settings returns what a member keeps from visit to visit: texts by name, to
-// be read by who wrote them. A guest has none.
+// Settings returns a member's settings by name. A guest has none.
 func (s *Service) Settings(ctx context.Context, who Identity) (map[string]string, error) {
 	if who.Guest {
 		return map[string]string{}, nil
@@ -26,7 +25,7 @@ func (s *Service) Settings(ctx context.Context, who Identity) (map[string]string
 	return s.settings.Settings(ctx, who.ID)
 }
 
-// SetSetting keeps one, or forgets it when the value is empty; nothing for a
+// SetSetting sets a member's setting, or deletes it when the value is empty. It does nothing for a
 // guest. Codes: settings-full, text-hidden.
 func (s *Service) SetSetting(ctx context.Context, who Identity, name, value string) error {
 	if who.Guest {
@@ -35,7 +34,7 @@ func (s *Service) SetSetting(ctx context.Context, who Identity, name, value stri
 	if name == "" || len(name) > maxSettingName || len(value) > maxSettingValue || !utf8.ValidString(name+value) {
 		return refuse(SettingsFull, "max", strconv.Itoa(MaxSettings))
 	}
-	if err := seen(value); err != nil {
+	if err := checkVisible(value); err != nil {
 		return err
 	}
 	err := s.settings.SetSetting(ctx, who.ID, name, value, MaxSettings)

@@ -5,11 +5,11 @@ import (
 	"errors"
 )
 
-// suggestions is how many free handles are suggested at most.
-const suggestions = 3
+// maxSuggestions is the maximum number of suggested handles.
+const maxSuggestions = 3
 
-// Suggest lists free handles that are close to one that cannot be had: its letters alone, or with a word
-// of the game before or behind them. It is empty when too little is left of the wish.
+// Suggest lists free handles similar to one that is not free: its letters alone, or with a chess
+// word before or after them. It returns none when too few letters remain.
 func (s *Service) Suggest(ctx context.Context, wish string) (free []string, err error) {
 	base := letters(wish)
 	if len(base) < MinHandle {
@@ -32,20 +32,20 @@ func (s *Service) Suggest(ctx context.Context, wish string) (free []string, err 
 		case err != nil:
 			return nil, err
 		}
-		if len(free) == suggestions {
+		if len(free) == maxSuggestions {
 			break
 		}
 	}
 	return free, nil
 }
 
-// letters are those of a wish that a handle may have, with the case of the wish: accents are left away, and
-// what stands for a Latin letter becomes one.
-func letters(wish string) string {
-	if handleForm(wish) {
-		return wish
+// letters returns the letters of a wished handle that are allowed, in their case. Accents are
+// removed, and lookalikes of Latin letters become those.
+func letters(handle string) string {
+	if isHandleForm(handle) {
+		return handle
 	}
-	name := latin(clip(wish))
+	name := latin(clip(handle))
 	if name == "" {
 		return ""
 	}

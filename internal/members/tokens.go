@@ -10,56 +10,57 @@ import (
 	"unicode/utf8"
 )
 
-// Bounds of the tokens by which programs come in.
+// Limits of the API tokens.
 const (
-	MaxTokens    = 20 // of one account
+	MaxTokens    = 20 // tokens of one account
 	MaxTokenNote = 60 // characters
 )
 
-// tokenPrefix begins every token, so that one that was published by mistake is found.
+// tokenPrefix begins every token, so that scanners can find one that was published by mistake.
 const tokenPrefix = "escaque_"
 
-// tokenUsed is how much later than noted a token must be used to be noted again: a write
-// for each request would be a flush for each request.
-const tokenUsed = time.Hour
+// tokenUseInterval is how long the recorded use of a token is not updated, because each update
+// costs a flush to the disk.
+const tokenUseInterval = time.Hour
 
-// Scope is something that the bearer of a token may do. Reading what everybody may read
-// needs none.
+// Scope is a permission of an API token. Reading public data needs none.
 type Scope string
 
-// The scopes. They are named as programs know them.
+// The scopes, under the names that existing client programs use.
 const (
-	ScopeBot             Scope = "bot:play"        // play as a program's account
-	ScopeBoard           Scope = "board:play"      // play on a board of one's own, as a person
-	ScopeChallengesRead  Scope = "challenge:read"  // see challenges
-	ScopeChallengesWrite Scope = "challenge:write" // make and answer them
-	ScopeTelnet          Scope = "telnet:login"    // come in by telnet, with the token in place of the password
+	ScopeBot             Scope = "bot:play"        // play as a computer account
+	ScopeBoard           Scope = "board:play"      // play on an external board as a human player
+	ScopeChallengesRead  Scope = "challenge:read"  // list challenges
+	ScopeChallengesWrite Scope = "challenge:write" // create and answer challenges
+	// log in by telnet with the token in place of the password
+	ScopeTelnet Scope = "telnet:login"
 )
 
-// Scopes lists all of them.
+// Scopes lists all scopes.
 func Scopes() []Scope {
 	return []Scope{ScopeBot, ScopeBoard, ScopeChallengesRead, ScopeChallengesWrite, ScopeTelnet}
 }
 
-// Token lets a program be a member within its scopes. Only the SHA-256 of the secret is kept.
+// Token is an API token: a program that has its secret acts as a member within its scopes. Only the
+// SHA-256 of the secret is kept.
 type Token struct {
 	ID      string
 	Hash    [32]byte
 	Account string
-	Note    string // what its owner calls it
+	Note    string // name chosen by its owner
 	Scopes  []Scope
 	Created int64 // milliseconds since the Unix epoch
-	Used    int64 // likewise, to the hour; 0 when never
+	Used    int64 // last use, accurate to an hour; milliseconds since the Unix epoch; 0 when never
 }
 
-// Has reports whether a token has one of some scopes.
-func (t *Token) Has(any ...Scope) bool {
-	return slices.ContainsFunc(any, func(s Scope) bool { return slices.Contains(t.Scopes, s) })
+// Has reports whether a token has at least one of the scopes.
+func (t *Token) Has(scopes ...Scope) bool {
+	return slices.ContainsFunc(scopes, func(s Scope) bool { return slices.Contains(t.Scopes, s) })
 }
 
-// NewToken makes a token of a member, by a proof, and returns its secret, which is shown once.
-// Codes: guest-refused, token-note, text-hidden, token-scopes, tokens-full, those of a proof.
-func (s *Service) NewToken(ctx context.Context, who Identity, own Proof, note string, scopes []Scope) (t Token, secret string, err error) {
+// NewToken creates a token of a member and returns its secret, which is not kept. Codes:
+// guest-refused, token-note, text-hidden, token-scopes, tokens-full, those of a proof.
+func (s *Service) NewToken(ctx context.Context, who Identity, proof Proof, note string, scopes []Scope) (t Token, secret string, err error) {
 	note = strings.TrimSpace(note)
 	switch n := utf8.RuneCountInString(note); {
 	case who.Guest || who.ID == "":
@@ -67,11 +68,11 @@ func (s *Service) NewToken(ctx context.Context, who Identity, own Proof, note st
 	case n == 0, n > MaxTokenNote, !utf8.ValidString(note):
 		return t, "", refuse(TokenNote, "max", strconv.Itoa(MaxTokenNote))
 	}
-	if err := seen(note); err != nil {
+	if err := checkVisible(note); err != nil {
 		return t, "", err
 	}
 	t = Token{Account: who.ID, Note: note, Created: s.nowMilli()}
-	for _, one := range Scopes() { // in one order, each once
+	for _, one := range Scopes() { // sorted, without duplicates
 		if slices.Contains(scopes, one) {
 			t.Scopes = append(t.Scopes, one)
 		}
@@ -83,7 +84,7 @@ func (s *Service) NewToken(ctx context.Context, who Identity, own Proof, note st
 	if err != nil {
 		return t, "", err
 	}
-	if err := s.prove(ctx, a, own); err != nil {
+	if err := s.checkProof(ctx, a, proof); err != nil {
 		return t, "", err
 	}
 	if secret, t.Hash, err = s.newToken(); err != nil {
@@ -98,7 +99,8 @@ func (s *Service) NewToken(ctx context.Context, who Identity, own Proof, note st
 		}
 		return t, "", err
 	}
-	// When the password was changed meanwhile, the tokens of the account may have ended before this one was there.
+	// When the password was changed meanwhile, the account's tokens may have been deleted before
+	// this one was added.
 	now, err := s.accounts.Account(ctx, who.ID)
 	if err == nil && now.PasswordHash != a.PasswordHash {
 		err = refuse(WrongPassword, "handle", a.Handle)
@@ -109,14 +111,14 @@ func (s *Service) NewToken(ctx context.Context, who Identity, own Proof, note st
 	return t, tokenPrefix + secret, s.auditOwn(ctx, a, DeedAccess, "token", note)
 }
 
-// Bearer returns who the bearer of a secret is, as they are now, with the token, and notes that it
-// was used. Codes: token-unknown, account-disabled, account-barred.
-func (s *Service) Bearer(ctx context.Context, secret string) (Token, Identity, error) {
-	t, a, err := s.bearer(ctx, secret)
+// UseToken returns the token with a secret and the current identity of its owner, and records the
+// use. Codes: token-unknown, account-disabled, account-barred.
+func (s *Service) UseToken(ctx context.Context, secret string) (Token, Identity, error) {
+	t, a, err := s.tokenAccount(ctx, secret)
 	if err != nil {
 		return t, Identity{}, err
 	}
-	if now := s.nowMilli(); now-t.Used >= tokenUsed.Milliseconds() {
+	if now := s.nowMilli(); now-t.Used >= tokenUseInterval.Milliseconds() {
 		if err := s.tokens.UseToken(ctx, t.Hash, now); err != nil && !errors.Is(err, ErrNotFound) {
 			return t, Identity{}, err
 		}
@@ -124,13 +126,15 @@ func (s *Service) Bearer(ctx context.Context, secret string) (Token, Identity, e
 	return t, a.Identity(), nil
 }
 
-// Bears returns whose a secret is and what it may do, without its being used. Codes: those of Bearer.
-func (s *Service) Bears(ctx context.Context, secret string) (Token, Identity, error) {
-	t, a, err := s.bearer(ctx, secret)
+// CheckToken returns the same as [Service.UseToken] without recording a use. Codes: those of
+// UseToken.
+func (s *Service) CheckToken(ctx context.Context, secret string) (Token, Identity, error) {
+	t, a, err := s.tokenAccount(ctx, secret)
 	return t, a.Identity(), err
 }
 
-func (s *Service) bearer(ctx context.Context, secret string) (t Token, a Account, err error) {
+// tokenAccount returns the token with a secret and the account of its owner.
+func (s *Service) tokenAccount(ctx context.Context, secret string) (t Token, a Account, err error) {
 	bare, ok := strings.CutPrefix(secret, tokenPrefix)
 	hash, is := tokenHash(bare)
 	if !ok || !is {
@@ -154,24 +158,24 @@ func (s *Service) Tokens(ctx context.Context, who Identity) ([]Token, error) {
 	return s.tokens.Tokens(ctx, who.ID)
 }
 
-// RevokeToken ends one of the member's own; it is no error when there is none.
+// RevokeToken deletes a token of the member. It returns nil when there is none.
 func (s *Service) RevokeToken(ctx context.Context, who Identity, id string) error {
 	err := s.tokens.DeleteToken(ctx, who.ID, id)
-	s.tokensEnded(ctx, who.ID)
+	s.notifyTokensEnded(ctx, who.ID)
 	return err
 }
 
-// HearTokens has somebody learn whose tokens this service ends, while that is done. It is for the
-// doors through which programs come in, before they are opened.
-func (s *Service) HearTokens(learn func(ctx context.Context, account string)) {
-	s.tokenHears = append(s.tokenHears, learn)
+// OnTokensEnded registers a function that is called with an account when this service ends some of
+// its tokens. Call it before connections are accepted.
+func (s *Service) OnTokensEnded(notify func(ctx context.Context, account string)) {
+	s.onTokensEnded = append(s.onTokensEnded, notify)
 }
 
-// tokensEnded tells who listens or watches that some of an account's tokens let nobody in any more.
-func (s *Service) tokensEnded(ctx context.Context, account string) {
-	s.wake()
-	ctx = context.WithoutCancel(ctx) // it has happened, whether or not somebody still waits for it
-	for _, learn := range s.tokenHears {
+// notifyTokensEnded calls the functions of [Service.OnTokensEnded] and wakes the watchers.
+func (s *Service) notifyTokensEnded(ctx context.Context, account string) {
+	s.wakeWatchers()
+	ctx = context.WithoutCancel(ctx) // the tokens have ended, even if the caller no longer waits
+	for _, learn := range s.onTokensEnded {
 		learn(ctx, account)
 	}
 }

@@ -7,26 +7,25 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 )
 
-// VisitLife is how long visits are kept: long enough to look at a complaint of a shared account, and
-// no longer.
+// VisitLife is how long visits are kept: long enough to investigate a complaint about a shared
+// account.
 const VisitLife = 30 * 24 * time.Hour
 
-// Visit is one stay of a member. Where they came from is kept only as a mark: a keyed hash of the
-// address, from which nobody without the server's key gets back to it, and which shows no more than
-// that two visits came from the same place.
+// Visit is one stay of a member on the server. Its place is kept only as a keyed hash of the
+// address. The hash shows only whether two visits came from the same place.
 type Visit struct {
 	Account string
 	From    int64 // milliseconds since the Unix epoch
 	To      int64
-	Place   [8]byte // zero from a place that many people share, as the operator says
+	Place   [8]byte // zero for a place that the operator configured as shared by many people
 }
 
-// Unmarked reports whether the visit has no mark of the place it came from.
+// Unmarked reports whether the visit has no mark of its place.
 func (v Visit) Unmarked() bool { return v.Place == [8]byte{} }
 
-// Left notes that a member was here since an instant, coming from an address, and goes; nothing for a
-// guest.
-func (s *Service) Left(ctx context.Context, who Identity, since time.Time, address string) error {
+// RecordVisit records that a member's visit from an address, which began at an instant, has ended.
+// It does nothing for a guest.
+func (s *Service) RecordVisit(ctx context.Context, who Identity, since time.Time, address string) error {
 	if who.Guest {
 		return nil
 	}
@@ -51,10 +50,10 @@ func (s *Service) Left(ctx context.Context, who Identity, since time.Time, addre
 	return s.visits.AddVisit(ctx, v)
 }
 
-// Company returns the visits of others, by account, that came from the same places
-// as a member's within [VisitLife]. A place that the operator named as one that
-// many share is left out. Only those who look at a complaint may be shown this.
-func (s *Service) Company(ctx context.Context, account string) (own []Visit, others []Visit, err error) {
+// SamePlaceVisits returns a member's visits within [VisitLife] and the visits of other accounts
+// from the same places. Shared venues are omitted. Show the result only to those who investigate a
+// complaint.
+func (s *Service) SamePlaceVisits(ctx context.Context, account string) (own []Visit, others []Visit, err error) {
 	since := s.now().Add(-VisitLife).UnixMilli()
 	own, err = s.visits.Visits(ctx, account, since)
 	if err != nil {

@@ -7,22 +7,22 @@ import (
 	"time"
 )
 
-// Watch reports every account whose roles, passwords or closing change, or of which a session
-// or a token ends, until ctx ends: at once when this service changes them, and within every when
-// another program does, on the same register (escaque admin, another node). It returns a trouble of the
-// store's, or nil when ctx has ended.
-func (s *Service) Watch(ctx context.Context, every time.Duration, told func(account string)) error {
+// Watch calls notify with every account whose roles, passwords or closing change, or that loses a
+// session or a token, until ctx ends. It notices changes by this service immediately, and changes
+// by other programs (escaque admin, another node) within the interval every. It returns a store
+// error, or nil when ctx has ended.
+func (s *Service) Watch(ctx context.Context, every time.Duration, notify func(account string)) error {
 	_, last, err := s.accounts.Changes(ctx, -1)
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for err == nil {
-		stirred := s.stirring()
+		stirred := s.nextChange()
 		var accounts []string
 		if accounts, last, err = s.accounts.Changes(ctx, last); err != nil {
 			break
 		}
 		for _, id := range slices.Compact(accounts) {
-			told(id)
+			notify(id)
 		}
 		select {
 		case <-stirred:
@@ -37,32 +37,33 @@ func (s *Service) Watch(ctx context.Context, every time.Duration, told func(acco
 	return err
 }
 
-// stirring is closed when this service next changes an account's rights or passwords, or ends a session or a token.
-func (s *Service) stirring() <-chan struct{} {
-	s.stir.Lock()
-	defer s.stir.Unlock()
-	return s.stirred
+// nextChange returns a channel that is closed when this service next changes an account's rights or
+// credentials.
+func (s *Service) nextChange() <-chan struct{} {
+	s.stirMu.Lock()
+	defer s.stirMu.Unlock()
+	return s.changed
 }
 
-// changeRights is UpdateAccount for changes that watchers receive.
+// changeRights updates an account and wakes the watchers.
 func (s *Service) changeRights(ctx context.Context, id string, change func(a *Account, administrators int) error) (Account, error) {
 	a, err := s.accounts.UpdateAccount(ctx, id, change)
 	if err == nil {
-		s.wake()
+		s.wakeWatchers()
 	}
 	return a, err
 }
 
-// wake has those who watch look.
-func (s *Service) wake() {
-	s.stir.Lock()
-	defer s.stir.Unlock()
-	close(s.stirred)
-	s.stirred = make(chan struct{})
+// wakeWatchers makes the watchers look for changes.
+func (s *Service) wakeWatchers() {
+	s.stirMu.Lock()
+	defer s.stirMu.Unlock()
+	close(s.changed)
+	s.changed = make(chan struct{})
 }
 
-// ICSStamp is another one whenever the account's password of the Internet Chess
-// Server is another: whoever came in by the former one has to come in again.
+// ICSStamp returns a hash that differs after every change of an account's ICS password. A session
+// opened with a former password is then no longer valid.
 func (s *Service) ICSStamp(ctx context.Context, id string) ([32]byte, error) {
 	a, err := s.accounts.Account(ctx, id)
 	return sha256.Sum256([]byte(a.ICSPasswordHash)), err

@@ -178,7 +178,7 @@ func (s *Service) Evidence(ctx context.Context, who conduct.Person) (e Evidence,
 	if e.Rated, err = s.ratedSince(ctx, who.ID, s.now().Add(-s.rules.Window())); err != nil {
 		return e, err
 	}
-	own, others, err := s.members.Company(ctx, who.ID)
+	own, others, err := s.members.SamePlaceVisits(ctx, who.ID)
 	if err != nil {
 		return e, err
 	}
@@ -239,7 +239,7 @@ func (s *Service) EvidenceOfPair(ctx context.Context, one, other conduct.Person)
 		return e, err
 	}
 	e.Pair = s.rules.Summarise(one.ID, other.ID, games)
-	own, others, err := s.members.Company(ctx, one.ID)
+	own, others, err := s.members.SamePlaceVisits(ctx, one.ID)
 	if err != nil {
 		return e, err
 	}

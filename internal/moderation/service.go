@@ -53,7 +53,7 @@ type Register interface {
 	PlaceOf(ctx context.Context, address string) (string, error)
 	MarkComputer(ctx context.Context, handle string, is bool) (members.Profile, error)
 	LogoutEverywhere(ctx context.Context, id string) error
-	Company(ctx context.Context, id string) (own, others []members.Visit, err error)
+	SamePlaceVisits(ctx context.Context, id string) (own, others []members.Visit, err error)
 	Audit(ctx context.Context, what members.Deed, about, detail string) error
 }
 
@@ -147,7 +147,7 @@ func (s *Service) tell(ctx context.Context, n News) {
 // audit notes what is done by the rights of an administrator. The book of conduct has it all; here it stands
 // among everything else that they do. Accounts and passwords are noted where they are made.
 func (s *Service) audit(ctx context.Context, n News) error {
-	ctx = members.Acting(ctx, members.Identity{ID: n.By.ID, Handle: n.By.Handle}, members.ActingFrom(ctx))
+	ctx = members.WithActor(ctx, members.Identity{ID: n.By.ID, Handle: n.By.Handle}, members.ActorOrigin(ctx))
 	switch e := n.Event.(type) { //nolint:gochecksumtype // the others are no acts
 	case conduct.Acted:
 		if e.Measure == conduct.Register || e.Measure == conduct.Password {
@@ -178,7 +178,7 @@ func (s *Service) audit(ctx context.Context, n News) error {
 
 // Ruled notes what somebody has done as the arbiter of a game; see [hall.Options].
 func (s *Service) Ruled(ctx context.Context, who members.Identity, id hall.GameID, what string) {
-	ctx = members.Acting(ctx, who, members.ActingFrom(ctx))
+	ctx = members.WithActor(ctx, who, members.ActorOrigin(ctx))
 	if err := s.members.Audit(ctx, members.DeedRuling, "", id.Stream()+" "+what); err != nil {
 		s.log.Error("a ruling is missing in the audit log", "game", id, "what", what, "by", who.Handle, "error", err)
 	}

@@ -44,7 +44,7 @@ func (s *Server) openHall() error {
 func (s *Server) hallOptions() hall.Options {
 	return hall.Options{
 		Journal: s.journal, Store: s.store, Directory: s.ratings, Sanctions: s.steward, Envelopes: s.keys, Bus: s.bus,
-		Limits: s.limits, Log: s.log, Now: s.opts.Now, Decided: s.metrics.Decided, Written: s.members.Told,
+		Limits: s.limits, Log: s.log, Now: s.opts.Now, Decided: s.metrics.Decided, Written: s.members.NotifySent,
 		LagFree: lagFree, LagQuota: lagQuota, LagCap: lagCap, LagGame: lagGame,
 		AcceptClock: s.opts.AcceptClock,
 		LanguageOf:  s.languageOf,

@@ -63,7 +63,7 @@ func TestAllAccessIsEnded(t *testing.T) {
 			}
 			stream.over()
 			thief.Get("/account").Want(t, http.StatusUnauthorized)
-			if _, _, err := h.members.Bearer(t.Context(), r.token); err == nil {
+			if _, _, err := h.members.UseToken(t.Context(), r.token); err == nil {
 				t.Error("the token still lets in")
 			}
 			if _, err := h.members.LoginICS(t.Context(), members.Credentials{Handle: handle, Password: "telnet telnet"}); err == nil {
@@ -78,7 +78,7 @@ func TestAllAccessIsEnded(t *testing.T) {
 	if strings.Contains(a.Page, "tokens are revoked") {
 		t.Error("it says that tokens are revoked")
 	}
-	if _, _, err := h.members.Bearer(t.Context(), kept); err != nil {
+	if _, _, err := h.members.UseToken(t.Context(), kept); err != nil {
 		t.Errorf("the token was kept: %v", err)
 	}
 }

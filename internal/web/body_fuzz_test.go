@@ -166,7 +166,7 @@ func newEverything(t testing.TB) *everything {
 func (d *everything) enter() error {
 	ctx := context.Background()
 	_, lost := d.members.Resume(ctx, d.session)
-	_, _, revoked := d.members.Bearer(ctx, d.token)
+	_, _, revoked := d.members.UseToken(ctx, d.token)
 	if lost == nil && revoked == nil {
 		return nil
 	}

@@ -149,9 +149,9 @@ func New(opt Options) (*Server, error) {
 		s.moderation.Hear(s.heed)
 	}
 	opt.Calls.Hear(s.socket.TellCall)
-	s.members.HearMessages(s.socket.TellSent)
-	s.members.HearForgotten(s.socket.OffLists)
-	s.members.HearTokens(s.api.LookAgain)
+	s.members.OnMessage(s.socket.TellSent)
+	s.members.OnForgotten(s.socket.OffLists)
+	s.members.OnTokensEnded(s.api.LookAgain)
 	s.handler, err = s.site.Handler(s.routes)
 	return s, err
 }

@@ -34,7 +34,7 @@ func TestTokens(t *testing.T) {
 	ctx := context.Background()
 
 	secret := ana.token("my engine", "bot:play", "made:up")
-	token, who, err := h.members.Bearer(ctx, secret)
+	token, who, err := h.members.UseToken(ctx, secret)
 	must(t, err)
 	if who.Handle != "Ana" || len(token.Scopes) != 1 {
 		t.Errorf("the bearer is %v with %v", who, token.Scopes)
@@ -53,13 +53,13 @@ func TestTokens(t *testing.T) {
 		t.Errorf("a token that may do nothing: %d", a.StatusCode)
 	}
 	bea.Post("/account/tokens/" + token.ID + "/revoke")
-	if _, _, err := h.members.Bearer(ctx, secret); err != nil {
+	if _, _, err := h.members.UseToken(ctx, secret); err != nil {
 		t.Errorf("revoked by another: %v", err)
 	}
 	if a := ana.Post("/account/tokens/" + token.ID + "/revoke"); !strings.Contains(a.Page, "The token was revoked") {
 		t.Error("nobody says that it is revoked")
 	}
-	if _, _, err := h.members.Bearer(ctx, secret); err == nil {
+	if _, _, err := h.members.UseToken(ctx, secret); err == nil {
 		t.Error("it lets in still")
 	}
 	if a := h.browser("en").Post("/account/tokens", "note", "x", "scope", "bot:play"); a.StatusCode == http.StatusOK && strings.Contains(a.Page, "id=\"secret\"") {

@@ -36,7 +36,7 @@ func Waiting(c Session, ctx context.Context) string {
 			unread++
 		}
 	}
-	turned, err := c.Services().Members.WhoWasTurnedAway(ctx, c.Identity().ID)
+	turned, err := c.Services().Members.TakeTurnedAway(ctx, c.Identity().ID)
 	if err != nil {
 		return c.Explain(err)
 	}

@@ -73,7 +73,7 @@ func addList(c Session, ctx context.Context, args string) (string, error) {
 	}
 	names := c.List(list.Name)
 	switch {
-	case members.Listed(names, entry) >= 0:
+	case members.IndexOf(names, entry) >= 0:
 		return "", session.Prevented(ics.ListHas(list.Name, entry))
 	case list.Name == "channel" && mayJoin(c, atoi(entry)) != nil:
 		return "", mayJoin(c, atoi(entry))
@@ -125,7 +125,7 @@ func subList(c Session, ctx context.Context, args string) (string, error) {
 		return "", err
 	}
 	names := c.List(list.Name)
-	at := members.Listed(names, entry)
+	at := members.IndexOf(names, entry)
 	if at < 0 {
 		return "", session.Prevented(ics.ListLacks(list.Name, entry))
 	}
@@ -203,7 +203,7 @@ func serverList(c Session, name string) []string {
 	}
 	for _, p := range c.Services().Hall.People() {
 		is := slices.Contains(strings.Fields(p.Titles), mark) || name == "admin" && format.IsAdmin(p)
-		if is && members.Listed(names, p.Handle) < 0 {
+		if is && members.IndexOf(names, p.Handle) < 0 {
 			names = append(names, p.Handle)
 		}
 	}

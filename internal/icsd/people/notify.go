@@ -43,9 +43,9 @@ func announce(ctx context.Context, s *session.Services, coming hall.Coming) {
 			continue
 		}
 		values := c.Variables()
-		if members.Listed(c.List("notify"), coming.Who.Handle) >= 0 {
+		if members.IndexOf(c.List("notify"), coming.Who.Handle) >= 0 {
 			c.Tell(ics.Notified(coming.Who.Handle, coming.Arrived))
-		} else if values.On("notifiedby") && members.Listed(listed, c.Identity().Handle) >= 0 {
+		} else if values.On("notifiedby") && members.IndexOf(listed, c.Identity().Handle) >= 0 {
 			c.Tell(ics.NotifiedBy(coming.Who.Handle, coming.Arrived))
 		}
 		if values.On("pin") {
@@ -106,7 +106,7 @@ func listedHere(c Session) []string {
 func listedBy(c Session) []string {
 	var names []string
 	for _, other := range session.As[Session](c.Services().Sessions.Curious()) {
-		if other.Identity().ID != c.Identity().ID && members.Listed(other.List("notify"), c.Identity().Handle) >= 0 {
+		if other.Identity().ID != c.Identity().ID && members.IndexOf(other.List("notify"), c.Identity().Handle) >= 0 {
 			names = append(names, other.Identity().Handle)
 		}
 	}

@@ -62,7 +62,7 @@ func identityOf(p hall.Player) members.Identity {
 
 // isListed reports whether a handle is on one of a player's lists.
 func isListed(p Player, list, handle string) bool {
-	return members.Listed(p.List(list), handle) >= 0
+	return members.IndexOf(p.List(list), handle) >= 0
 }
 
 // avoids reports whether a player has a handle on a list of people with whom they do not play.

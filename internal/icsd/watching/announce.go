@@ -35,7 +35,7 @@ func announceBeginning(among []Session, v *hall.View, line, notification string)
 			continue
 		}
 		set := c.Settings().Get()
-		if notify := set.Lists["gnotify"]; members.Listed(notify, v.White.Handle) >= 0 || members.Listed(notify, v.Black.Handle) >= 0 {
+		if notify := set.Lists["gnotify"]; members.IndexOf(notify, v.White.Handle) >= 0 || members.IndexOf(notify, v.Black.Handle) >= 0 {
 			c.Tell(notification)
 		}
 		if wantsAllGames(&set) {

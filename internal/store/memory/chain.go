@@ -63,7 +63,9 @@ func (s *Store) LastEntry(context.Context) (uint64, error) {
 }
 
 // LateChained implements journal.Chain: this store chains what it is given.
-func (s *Store) LateChained(context.Context) (journal.LateChained, error) { return journal.LateChained{}, nil }
+func (s *Store) LateChained(context.Context) (journal.LateChained, error) {
+	return journal.LateChained{}, nil
+}
 
 // Heads implements journal.Chain.
 func (s *Store) Heads(_ context.Context, each func(stream string, seq uint64, head journal.Hash) error) error {

@@ -46,7 +46,7 @@ func (s *Store) ForgetAccount(_ context.Context, id, handle string) (r members.R
 			if !strings.HasPrefix(name, members.KeptList) {
 				continue
 			}
-			if left := members.Unlisted(value, a.Handle); left != "" {
+			if left := members.RemoveFromList(value, a.Handle); left != "" {
 				kept[name] = left
 			} else {
 				delete(kept, name)

@@ -90,7 +90,7 @@ func unlist(ctx context.Context, tx querier, handle string) error {
 		return err
 	}
 	for _, k := range lists {
-		left := members.Unlisted(k.value, handle)
+		left := members.RemoveFromList(k.value, handle)
 		if left == k.value {
 			continue // a longer name
 		}

@@ -168,7 +168,7 @@ func (c *call) tokenTest() error {
 			continue
 		}
 		answer[secret] = nil
-		t, who, err := c.opt.Members.Bears(c.ctx, secret)
+		t, who, err := c.opt.Members.CheckToken(c.ctx, secret)
 		var refused *members.Error
 		switch {
 		case errors.As(err, &refused):

@@ -151,7 +151,7 @@ func (a *API) answer(op *Operation, w http.ResponseWriter, r *http.Request) {
 func (c *call) enter() error {
 	secret, bears := strings.CutPrefix(c.r.Header.Get("Authorization"), "Bearer ")
 	if bears {
-		token, who, err := c.opt.Members.Bearer(c.ctx, strings.TrimSpace(secret))
+		token, who, err := c.opt.Members.UseToken(c.ctx, strings.TrimSpace(secret))
 		if err != nil {
 			return errors.Join(c.pace(limits.NetworkAt(site.Address(c.r)).String()), err)
 		}

@@ -97,7 +97,7 @@ func (s *stream) lives() bool {
 // shutOut is why the caller's token no longer lets them in, nil while it does or the store cannot
 // say.
 func (c *call) shutOut(ctx context.Context) error {
-	_, who, err := c.opt.Members.Bears(ctx, c.secret)
+	_, who, err := c.opt.Members.CheckToken(ctx, c.secret)
 	var refused *members.Error
 	switch {
 	case errors.As(err, &refused):

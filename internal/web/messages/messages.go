@@ -79,7 +79,7 @@ func (v *visit) show(d boxData, status int, fault string) error {
 	if d.Sent, err = v.members.Outbox(ctx, v.Who.ID, members.MaxMessages); err != nil {
 		return err
 	}
-	if d.Full, err = v.members.WhoWasTurnedAway(ctx, v.Who.ID); err != nil {
+	if d.Full, err = v.members.TakeTurnedAway(ctx, v.Who.ID); err != nil {
 		return err
 	}
 	var unread []int64

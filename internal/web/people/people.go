@@ -100,7 +100,7 @@ func (v *visit) peoplePage() error {
 	d := peopleData{Sought: query.Get("handle"), Computer: query.Get("computers") == "1"}
 	if d.Sought != "" {
 		var err error
-		if d.Found, err = v.members.Beginning(v.R.Context(), d.Sought, found); err != nil {
+		if d.Found, err = v.members.WithPrefix(v.R.Context(), d.Sought, found); err != nil {
 			return v.Refused(err)
 		}
 		if len(d.Found) == 1 {

@@ -56,7 +56,7 @@ func (v *visit) showPaper(paper []string, notice string) error {
 }
 
 func (v *visit) newPaper() error {
-	paper, err := v.members.NewPaper(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"))
+	paper, err := v.members.NewRecoveryCodes(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"))
 	if err != nil {
 		return v.refused(err)
 	}

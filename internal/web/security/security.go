@@ -92,7 +92,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 }
 
 type securityData struct {
-	Sessions []members.Visited
+	Sessions []members.SessionInfo
 	Factor   members.Factors
 	Passkeys passkeysData
 	Admin    bool
@@ -275,7 +275,7 @@ func (v *visit) choose(status int, fault string) error {
 }
 
 func (v *visit) reset() error {
-	p, e, err := v.members.ResetBy(v.R.Context(), v.R.PathValue("code"), v.R.PostFormValue("password"), site.Address(v.R))
+	p, e, err := v.members.UseReset(v.R.Context(), v.R.PathValue("code"), v.R.PostFormValue("password"), site.Address(v.R))
 	if err != nil {
 		why, status, ok := v.Refusal(err)
 		if !ok {

@@ -138,7 +138,7 @@ func (s *Site) Called(handle string) string {
 	if s.members == nil {
 		return ""
 	}
-	return s.members.Called(handle)
+	return s.members.DisplayName(handle)
 }
 
 // Name is what somebody is called: the display name, or the handle where there is none.
@@ -273,7 +273,7 @@ func (v *Visit) Room(hangUp context.CancelFunc) (*limits.Stay, bool) {
 		v.s.log.Warn("too many connections", "from", from)
 		return nil, false
 	}
-	if err := v.s.members.Seen(v.R.Context(), v.Who, from); err != nil {
+	if err := v.s.members.NoteAddress(v.R.Context(), v.Who, from); err != nil {
 		v.s.log.Error("place not noted", "error", err)
 	}
 	return stay, true

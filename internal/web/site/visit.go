@@ -58,7 +58,7 @@ func (s *Site) Visit(w http.ResponseWriter, r *http.Request) *Visit {
 // Become says who the visitor is, and that what is done is done by them.
 func (v *Visit) Become(who members.Identity) {
 	v.Who = who
-	v.R = v.R.WithContext(members.Acting(v.R.Context(), who, v.door()+" "+Address(v.R)))
+	v.R = v.R.WithContext(members.WithActor(v.R.Context(), who, v.door()+" "+Address(v.R)))
 }
 
 // keep prolongs the browser's cookie when its session has just been prolonged,

@@ -107,7 +107,7 @@ func (s *Server) Accept(w http.ResponseWriter, r *http.Request) {
 		v.Fail(err)
 		return
 	}
-	ctx, cancel := context.WithCancel(members.Acting(context.Background(), v.Who, members.ActingFrom(v.R.Context())))
+	ctx, cancel := context.WithCancel(members.WithActor(context.Background(), v.Who, members.ActorOrigin(v.R.Context())))
 	c := &conn{
 		s: s, who: v.Who, place: limits.NetworkAt(site.Address(r)), ctx: ctx, cancel: cancel, wantsWhole: make(chan struct{}, 1),
 		limiter: rate.NewLimiter(frameRate, FrameBurst), haste: rate.NewLimiter(floodRate, floodBurst),

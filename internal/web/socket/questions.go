@@ -33,7 +33,7 @@ func (c *conn) askAgain(ctx context.Context) error {
 	if _, waits := c.s.moderation.Asked(c.who.ID, 0); !waits {
 		return nil
 	}
-	began, err := c.s.members.Began(ctx, c.token)
+	began, err := c.s.members.SessionStart(ctx, c.token)
 	if err != nil {
 		return err
 	}

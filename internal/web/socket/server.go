@@ -75,7 +75,7 @@ func New(opt Options) *Server {
 	return &Server{
 		opt: opt, site: opt.Site, hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, calls: opt.Calls, moderation: opt.Moderation,
 		computer: opt.Computer, limits: opt.Limits, log: opt.Log, now: opt.Now,
-		called: opt.Members.Called, turns: newPageTurns(opt.PageTurn), lobby: lobbyBoard{first: make(chan struct{})},
+		called: opt.Members.DisplayName, turns: newPageTurns(opt.PageTurn), lobby: lobbyBoard{first: make(chan struct{})},
 	}
 }
 

@@ -229,7 +229,7 @@ func (c *conn) joinChannel(ctx context.Context, cmd joinChannelCommand) (nothing
 		return nothing{}, err
 	}
 	joined := c.wants().lists[channelList]
-	if err := earshot.MayJoin(c.who, cmd.Number, len(joined)); err != nil && members.Listed(joined, name) < 0 {
+	if err := earshot.MayJoin(c.who, cmd.Number, len(joined)); err != nil && members.IndexOf(joined, name) < 0 {
 		return nothing{}, c.refuseChannel(err)
 	}
 	return nothing{}, c.keepList(ctx, channelList, name, true, func() error {
@@ -340,7 +340,7 @@ func (c *conn) listed(ctx context.Context, name string) (string, error) {
 func (s *Server) OffLists(handle string) {
 	for _, c := range s.sockets.everybody() {
 		t, had := c.wants(), false
-		if t.lists, had = members.OffLists(t.lists, handle); had {
+		if t.lists, had = members.WithoutHandle(t.lists, handle); had {
 			c.listen(t)
 			if t.all {
 				c.tellHearing()
@@ -409,7 +409,7 @@ func (s *Server) tellBegun(v *hall.View) {
 		}
 		follows := c.wants().lists[members.Follows]
 		for _, p := range []hall.Player{v.White, v.Black} {
-			if members.Listed(follows, p.Handle) >= 0 {
+			if members.IndexOf(follows, p.Handle) >= 0 {
 				m.Who = p.Handle
 				c.send(m)
 				break

@@ -2,8 +2,7 @@ package members
 
 import "context"
 
-// HavingRole lists the accounts that have one of some roles and are not disabled, in the
-// order of their names.
+// HavingRole lists the enabled accounts that have one of the roles, by handle.
 func (s *Service) HavingRole(ctx context.Context, roles Roles) (list []Profile, err error) {
 	const page = 500
 	for after := ""; ; {
