@@ -1,8 +1,9 @@
 package chess
 
-// step is a direction in files and ranks.
+// step is a direction on the board: the change of file and of rank.
 type step struct{ file, rank int }
 
+// The directions in which the pieces move.
 var (
 	rookSteps   = []step{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
 	bishopSteps = []step{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}
@@ -10,8 +11,8 @@ var (
 	knightSteps = []step{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
 )
 
-// walk collects the squares reached from s by the steps, up to limit times
-// each, stopping on the first occupied square.
+// walk returns the squares that a piece on s reaches along the steps. It makes each step at most
+// limit times and stops on the first occupied square.
 func walk(s Square, steps []step, limit int, occupied Bitboard) Bitboard {
 	var reached Bitboard
 	for _, d := range steps {
@@ -31,29 +32,31 @@ func walk(s Square, steps []step, limit int, occupied Bitboard) Bitboard {
 	return reached
 }
 
-// The tables are written once, while the package starts, and only read afterwards.
+// The attack tables. They are filled when the package is initialized, and only read afterwards.
 var (
-	knightTable = reach(knightSteps, 1)
-	kingTable   = reach(kingSteps, 1)
+	knightTable = attackTable(knightSteps, 1)
+	kingTable   = attackTable(kingSteps, 1)
 	pawnTable   = [2][64]Bitboard{ // what a pawn of the colour attacks
-		White: reach([]step{{-1, 1}, {1, 1}}, 1),
-		Black: reach([]step{{-1, -1}, {1, -1}}, 1),
-	}
-	rookRays     = reach(rookSteps, 7) // the whole rank and file, without the square
-	bishopRays   = reach(bishopSteps, 7)
-	betweenTable = betweens() // strictly between two squares of one line
-	lineTable    = wholeLines()
+		White: attackTable([]step{{-1, 1}, {1, 1}}, 1),
+		Black: attackTable([]step{{-1, -1}, {1, -1}}, 1),
+	} // squares that a pawn of the colour attacks
+	rookRays     = attackTable(rookSteps, 7) // the rank and the file of a square, without the square itself
+	bishopRays   = attackTable(bishopSteps, 7)
+	betweenTable = makeBetweenTable() // squares strictly between two squares of one line
+	lineTable    = makeLineTable()
 )
 
-// reach tabulates walk on the empty board.
-func reach(steps []step, limit int) (table [64]Bitboard) {
+// attackTable returns, for each square, the squares that walk reaches on an empty board.
+func attackTable(steps []step, limit int) (table [64]Bitboard) {
 	for s := A1; s <= H8; s++ {
 		table[s] = walk(s, steps, limit, 0)
 	}
 	return table
 }
 
-func betweens() (table [64][64]Bitboard) {
+// makeBetweenTable returns, for each pair of squares on one line, the squares strictly between
+// them.
+func makeBetweenTable() (table [64][64]Bitboard) {
 	for s := A1; s <= H8; s++ {
 		for _, d := range kingSteps {
 			for to := range walk(s, []step{d}, 7, 0).Squares() {
@@ -65,8 +68,8 @@ func betweens() (table [64][64]Bitboard) {
 	return table
 }
 
-// wholeLines tabulates the whole line through two squares.
-func wholeLines() (table [64][64]Bitboard) {
+// makeLineTable returns, for each pair of squares on one line, all squares of the line.
+func makeLineTable() (table [64][64]Bitboard) {
 	for s := A1; s <= H8; s++ {
 		for _, d := range kingSteps {
 			ray := walk(s, []step{d}, 7, 0)
@@ -79,9 +82,9 @@ func wholeLines() (table [64][64]Bitboard) {
 	return table
 }
 
-// Attacks returns the squares that a piece on s attacks when these squares are
-// occupied; an occupied square at the end of a line is included, whatever stands
-// there. NoPiece attacks nothing.
+// Attacks returns the squares that a piece on s attacks when the squares in occupied are occupied.
+// It includes an occupied square at the end of a line, whichever side the piece there belongs to.
+// NoPiece attacks nothing.
 func Attacks(piece Piece, s Square, occupied Bitboard) Bitboard {
 	s &= 63
 	switch piece.Type() {
@@ -90,13 +93,13 @@ func Attacks(piece Piece, s Square, occupied Bitboard) Bitboard {
 	case Knight:
 		return knightTable[s]
 	case Bishop:
-		needSliders()
+		initSliders()
 		return bishopAttacks(s, occupied)
 	case Rook:
-		needSliders()
+		initSliders()
 		return rookAttacks(s, occupied)
 	case Queen:
-		needSliders()
+		initSliders()
 		return bishopAttacks(s, occupied) | rookAttacks(s, occupied)
 	case King:
 		return kingTable[s]
@@ -115,13 +118,13 @@ func Line(a, b Square) Bitboard { return line(a, b) }
 
 func line(a, b Square) Bitboard { return lineTable[a&63][b&63] }
 
-// AttackersOf returns the pieces of one side that attack a square, pinned ones
-// too (Article 3.1, 2009: they attack even if they cannot move there).
+// AttackersOf returns the pieces of one side that attack a square. It includes pinned pieces: they
+// attack even if they cannot move to the square (Article 3.1, 2009).
 func (p *Position) AttackersOf(s Square, by Color) Bitboard {
 	return p.attackersOf(s, by, p.Occupied())
 }
 
-// attackersOf is AttackersOf on a board on which other squares are occupied.
+// attackersOf is AttackersOf with the given occupied squares instead of those of the position.
 func (p *Position) attackersOf(s Square, by Color, occupied Bitboard) Bitboard {
 	s &= 63
 	by &= 1
@@ -133,5 +136,5 @@ func (p *Position) attackersOf(s Square, by Color, occupied Bitboard) Bitboard {
 		rookAttacks(s, occupied)&(p.byType[Rook]|queens))
 }
 
-// pushed returns the square one step ahead for a pawn of the colour.
+// pushed returns the square one step ahead of s for a pawn of the colour.
 func pushed(s Square, c Color) Square { return s + 8 - 16*Square(c) }

@@ -21,7 +21,7 @@ const (
 	backRanks = rank1 | rank8
 )
 
-// Count returns how many squares are in the set.
+// Count returns the number of squares in the set.
 func (b Bitboard) Count() int { return bits.OnesCount64(uint64(b)) }
 
 // Has reports whether the square is in the set; NoSquare never is.
@@ -41,13 +41,13 @@ func (b Bitboard) Last() Square {
 // With returns the set with the square added.
 func (b Bitboard) With(s Square) Bitboard { return b | s.Bitboard() }
 
-// Without returns the set with the square taken out.
+// Without returns the set with the square removed.
 func (b Bitboard) Without(s Square) Bitboard { return b &^ s.Bitboard() }
 
 // Many reports whether there is more than one square in the set.
 func (b Bitboard) Many() bool { return b&(b-1) != 0 }
 
-// Squares iterates over the set from a1 upwards.
+// Squares iterates over the set from a1 to h8.
 func (b Bitboard) Squares() iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		for ; b != 0; b &= b - 1 {
@@ -58,7 +58,8 @@ func (b Bitboard) Squares() iter.Seq[Square] {
 	}
 }
 
-// String draws the set as eight lines of x and dots, the eighth rank first.
+// String draws the set as eight lines, the eighth rank first, with x for each square of the set and
+// a dot for every other.
 func (b Bitboard) String() string {
 	var text strings.Builder
 	for rank := 7; rank >= 0; rank-- {
@@ -74,8 +75,8 @@ func (b Bitboard) String() string {
 	return text.String()
 }
 
-// rankBoard returns the squares of a rank counted from 0.
+// rankBoard returns all squares of a rank. Ranks are counted from 0.
 func rankBoard(rank int) Bitboard { return rank1 << (8 * rank) }
 
-// below returns the squares that come before s in the order a1, b1 ... h8.
+// below returns the squares that precede s in the order a1, b1 ... h8.
 func below(s Square) Bitboard { return 1<<s - 1 }

@@ -1,13 +1,12 @@
 package chess
 
-// MoveTo returns the legal move, other than castling, that takes a piece of type
-// t from one of the squares of from to the square to, and how many pieces can
-// make it: what "Nbd2" asks. When the count is not 1, which of them m is has
-// no meaning. A pawn that reaches the last rank needs the promotion named, and
-// nothing else may name one; otherwise the count is 0.
+// MoveTo returns the legal move, other than castling, of a piece of type t from a square in from to
+// the square to. n is the number of pieces that can make the move, which a notation like "Nbd2"
+// must know. m is meaningful only when n is 1. A pawn that reaches the last rank needs a promotion,
+// and no other move may have one; otherwise n is 0.
 //
-// Only the pieces that can reach the square are looked at, so this is much
-// quicker than listing the legal moves.
+// MoveTo examines only the pieces that can reach the square. It is therefore much faster than
+// listing the legal moves.
 func (p *Position) MoveTo(t PieceType, from Bitboard, to Square, promotion PieceType) (m Move, n int) {
 	to &= 63
 	if t != Pawn {
@@ -36,8 +35,8 @@ func (p *Position) MoveTo(t PieceType, from Bitboard, to Square, promotion Piece
 	return makeMove(start, to, kind), movers.Count()
 }
 
-// reachers returns the pieces of type t among from that legally move to the
-// square, castling apart.
+// reachers returns the pieces of type t on the squares in from that can legally move to the square
+// to. Castling is not considered.
 func (p *Position) reachers(t PieceType, from Bitboard, to Square) Bitboard {
 	us := p.turn & 1
 	them := us ^ 1
@@ -89,9 +88,9 @@ func (p *Position) reachers(t PieceType, from Bitboard, to Square) Bitboard {
 	return pieces
 }
 
-// pawnSources returns the squares from which a pawn of ours could come, by
-// capture when there is something to take on the square and by stepping
-// otherwise.
+// pawnSources returns the squares from which a pawn of the side us could reach the square to: by a
+// capture when an enemy piece is on it or it is the en passant square, otherwise by a step. toBB is
+// the set of that one square.
 func (p *Position) pawnSources(us Color, to Square, toBB, occupied Bitboard) Bitboard {
 	if p.byColor[us^1]&toBB != 0 || to == p.enPassant {
 		return pawnTable[us^1][to]

@@ -17,19 +17,20 @@ func (s Side) String() string {
 	return "queen's side"
 }
 
-// Where king and rook end, by wing, in every geometry (Appendix F.3, 2009).
+// The files on which king and rook end, by wing. They are the same for every Chess960 arrangement
+// (Appendix F.3, 2009).
 var (
 	kingFile = [2]Square{KingSide: 6, QueenSide: 2}
 	rookFile = [2]Square{KingSide: 5, QueenSide: 3}
 )
 
-// CastlingRights returns the squares of the rooks with which castling is still
-// a right: neither king nor rook has moved (Article 3.8.b.1, 2009). Whether it
-// is possible now is another matter; ask for the legal moves.
+// CastlingRights returns the squares of the rooks that still have a castling right: neither king
+// nor rook has moved (Article 3.8.b.1, 2009). Whether such a castling is possible now is decided by
+// the legal moves.
 func (p *Position) CastlingRights() Bitboard { return p.castling }
 
-// CastlingRook returns the square of the rook with which this side may still
-// castle to this wing, or NoSquare.
+// CastlingRook returns the square of the rook with which the side c still has the right to castle
+// on the wing s. It returns NoSquare when there is no such right.
 func (p *Position) CastlingRook(c Color, s Side) Square {
 	rooks := p.castling & rankBoard(c.BackRank())
 	if s == KingSide {
@@ -38,11 +39,11 @@ func (p *Position) CastlingRook(c Color, s Side) Square {
 	return (rooks & below(p.King(c))).First()
 }
 
-// ordinaryRooks are the squares from which rooks castle in the ordinary game.
+// ordinaryRooks are the corner squares, from which rooks castle in ordinary chess.
 const ordinaryRooks = 1<<A1 | 1<<H1 | 1<<A8 | 1<<H8
 
-// Is960 reports whether some castling right has a geometry that the ordinary
-// game does not know: a king off the e-file or a rook off the corners.
+// Is960 reports whether a castling right is possible only in Chess960: the king is not on the
+// e-file or the rook is not in a corner.
 func (p *Position) Is960() bool {
 	if p.castling == 0 {
 		return false

@@ -20,6 +20,5 @@ func (c Color) String() string {
 	return "black"
 }
 
-// BackRank returns the rank, counted from 0, on which the side's pieces stand
-// at the start: 0 for White, 7 for Black.
+// BackRank returns the rank on which the side's pieces start: 0 for White, 7 for Black.
 func (c Color) BackRank() int { return int(c&1) * 7 }

@@ -1,9 +1,9 @@
 package chess
 
-// CountLegalMoves returns how many legal moves there are, without listing them.
+// CountLegalMoves returns the number of legal moves, without listing them.
 func (p *Position) CountLegalMoves() int {
 	var l lines
-	l.draw(p)
+	l.compute(p)
 	targets, castlings := p.kingMoves(&l)
 	n := (targets | castlings).Count()
 	if l.checkers.Many() {
@@ -45,8 +45,8 @@ func (p *Position) CountLegalMoves() int {
 	return n
 }
 
-// countPinned counts the moves of pinned line pieces. While another piece gives
-// check they have none: no square is on the pin and on the line of the check.
+// countPinned returns the number of moves of pinned bishops, rooks and queens. It is 0 while
+// another piece gives check, because no square is on both the pin and the line of the check.
 func (p *Position) countPinned(l *lines) int {
 	n := 0
 	for pieces := l.pinned & (p.byType[Bishop] | p.byType[Queen]); pieces != 0; pieces &= pieces - 1 {

@@ -2,9 +2,9 @@ package chess
 
 import "strings"
 
-// Diagram draws the board as White sees it, eight lines of pieces with the ranks
-// before them and the files below. The letters are those of FEN when piece is nil;
-// piece gives other signs, for empty squares too (NoPiece).
+// Diagram draws the board from White's side: eight lines of pieces, with the ranks on the left and
+// the files below. The function piece returns the sign for a piece, or for an empty square when it
+// is called with NoPiece. When piece is nil, the letters of FEN are used.
 func (s *Setup) Diagram(piece func(Piece) string) string {
 	if piece == nil {
 		piece = func(p Piece) string { return string(p.Letter()) }

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Fault is a set of things that are wrong with a Setup. Combine with |, test
-// with &.
+// Fault is a set of faults of a Setup. Combine faults with |, test them with &.
 type Fault uint32
 
 // The faults. Those in [Recoverable] can be waived in [Setup.Position].
@@ -17,24 +16,22 @@ const (
 	FaultManyKings
 	// FaultBackRankPawn: a pawn stands on the first or the eighth rank.
 	FaultBackRankPawn
-	// FaultOppositeCheck: the side that has just moved stands in check
-	// (Article 1.2, 2009: its move cannot have been legal).
+	// FaultOppositeCheck: the side that has just moved is in check (Article 1.2, 2009: its move
+	// cannot have been legal).
 	FaultOppositeCheck
-	// FaultCastling: a castling right lacks its king or its rook, or a wing has
-	// two. Waived, such rights are dropped; of two the outer rook keeps it.
+	// FaultCastling: a castling right lacks its king or its rook, or a wing has two rights. When
+	// waived, rights without king or rook are dropped, and of two rights the outer rook's is kept.
 	FaultCastling
-	// FaultEnPassant: no pawn can just have passed over the en passant square.
-	// Waived, the square is dropped.
+	// FaultEnPassant: no pawn can have just passed over the en passant square. When waived, the
+	// square is dropped.
 	FaultEnPassant
-	// FaultCheckers: no last move can have given the check that stands on the
-	// board. Waived, it stands.
+	// FaultCheckers: no last move can have given the present check. When waived, the check stays.
 	FaultCheckers
-	// FaultMaterial: a side has more pieces than promotion can explain. Waived,
-	// they all stay.
+	// FaultMaterial: a side has more pieces than promotion can explain. When waived, all pieces
+	// stay.
 	FaultMaterial
-	// FaultCounters: the half-move clock or the move number is negative, zero
-	// (the number only) or beyond a million. Waived, it is set to the nearest
-	// possible value.
+	// FaultCounters: a counter is negative or too large (about a million), or the move number is
+	// zero. When waived, the counter is set to the nearest possible value.
 	FaultCounters
 
 	faultEnd
@@ -43,8 +40,8 @@ const (
 // Recoverable is the set of faults that can be waived.
 const Recoverable = FaultCastling | FaultEnPassant | FaultCheckers | FaultMaterial | FaultCounters
 
-// faultWords holds, in the order of the constants, the name by which a fault is
-// waived and what it says.
+// faultWords holds the name and the description of each fault, in the order of the constants. The
+// name is used to waive the fault.
 var faultWords = [...]struct{ name, says string }{
 	{"no-king", "a side has no king"},
 	{"many-kings", "a side has more than one king"},
@@ -57,8 +54,7 @@ var faultWords = [...]struct{ name, says string }{
 	{"counters", "the half-move clock or the move number is out of range"},
 }
 
-// ParseFault returns the fault of a name such as "castling"; ok is false for a
-// name that is none.
+// ParseFault returns the fault with a name such as "castling". ok is false for an unknown name.
 func ParseFault(name string) (f Fault, ok bool) {
 	for i, words := range faultWords {
 		if words.name == name {
@@ -79,7 +75,7 @@ func (f Fault) Names() []string {
 	return names
 }
 
-// String returns the names, separated by commas; "none" for the empty set.
+// String returns the names, separated by commas, or "none" for the empty set.
 func (f Fault) String() string {
 	if f &= faultEnd - 1; f == 0 {
 		return "none"
@@ -87,13 +83,12 @@ func (f Fault) String() string {
 	return strings.Join(f.Names(), ",")
 }
 
-// FaultError is the refusal to make a Position of a Setup. It holds every fault
-// that was found and not waived.
+// FaultError is the error of [Setup.Position]. It holds every fault that was found and not waived.
 type FaultError struct {
 	Faults Fault
 }
 
-// Error says every fault in one sentence.
+// Error describes every fault in one sentence.
 func (e *FaultError) Error() string {
 	var says []string
 	for i, words := range faultWords {
@@ -104,7 +99,7 @@ func (e *FaultError) Error() string {
 	return fmt.Sprintf("not a legal position: %s (%s)", strings.Join(says, "; "), e.Faults)
 }
 
-// faults collects everything that is wrong. The pieces are on p already.
+// faults returns all faults of the setup. p must hold the pieces already.
 func (s *Setup) faults(p *Position) Fault {
 	var f Fault
 	kings := true
@@ -150,8 +145,9 @@ func (s *Setup) faults(p *Position) Fault {
 	return f
 }
 
-// tooMuchMaterial counts the pieces beyond the starting set: each of them must
-// once have been a pawn. Two bishops on squares of one colour need one too.
+// tooMuchMaterial reports whether a side has more pieces than promotion can explain: more than 16,
+// or more promoted pieces and pawns together than 8. Every piece beyond the starting set counts as
+// promoted, and so does a second bishop on squares of one colour.
 func tooMuchMaterial(p *Position, c Color) bool {
 	count := func(t PieceType, in Bitboard) int {
 		return (p.byType[t] & p.byColor[c] & in).Count()
@@ -165,10 +161,10 @@ func tooMuchMaterial(p *Position, c Color) bool {
 
 // impossibleCheck reports whether no single last move explains the check.
 //
-// A double check comes from a piece that moved and another that it uncovered: so
-// never three, never two leapers, never two on one line through the king. After
-// a double step of a pawn the checker is that pawn, or it was uncovered by it:
-// then the king was not in check while the pawn still stood on its first square.
+// In a double check, one piece moved and uncovered the other. So there are never three checkers,
+// never two leapers, and never two checkers on one line through the king. After a double step of a
+// pawn, the pawn gives check or has uncovered the checker. Then no other piece gave check while the
+// pawn was on its first square.
 func impossibleCheck(p *Position, passedOver Square) bool {
 	us := p.turn
 	king := p.King(us)

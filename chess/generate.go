@@ -2,9 +2,8 @@ package chess
 
 import "math/bits"
 
-// lines is what decides the legality of our moves without trying them: who
-// gives check, which of our pieces are pinned, and where a piece other than the king
-// must go to leave no check behind.
+// lines holds the checkers, the pinned pieces and the squares that answer a check. With them the
+// generator lists legal moves without trying them out. "Our" pieces are those of the side to move.
 type lines struct {
 	us       Color
 	king     Square
@@ -12,13 +11,13 @@ type lines struct {
 	enemy    Bitboard
 	occupied Bitboard
 	checkers Bitboard
-	pinned   Bitboard // our pieces between our king and a line piece of theirs
-	target   Bitboard // not our own pieces; in check, the checker and the squares before it
+	pinned   Bitboard // our pieces between our king and an enemy bishop, rook or queen
+	target   Bitboard // squares that are not ours; in check, only the checker and the squares before it
 }
 
-// draw finds the lines of a position. It fills a variable of the caller because
-// returning one costs a copy in the hottest path of all.
-func (l *lines) draw(p *Position) {
+// compute fills l for a position. It fills a variable of the caller because returning the struct
+// would copy it in the hottest path.
+func (l *lines) compute(p *Position) {
 	us := p.turn & 1
 	own, enemy := p.byColor[us], p.byColor[us^1]
 	occupied := own | enemy
@@ -45,12 +44,12 @@ func (l *lines) draw(p *Position) {
 	*l = lines{us, king, own, enemy, occupied, checkers, pinned & own, target}
 }
 
-// LegalMoves replaces the list by the legal moves of the position, no two
-// alike. Their order is fixed by the position but means nothing.
+// LegalMoves replaces the contents of the list by the legal moves of the position, each once. The
+// order is the same for equal positions but has no meaning.
 func (p *Position) LegalMoves(list *MoveList) {
 	list.n = 0
 	var l lines
-	l.draw(p)
+	l.compute(p)
 	targets, castlings := p.kingMoves(&l)
 	list.addAll(l.king, targets, int(King))
 	list.addAll(l.king, castlings, kindCastling)
@@ -82,9 +81,9 @@ func (p *Position) LegalMoves(list *MoveList) {
 	}
 }
 
-// allowed returns where a piece on s may go as far as the safety of the king goes:
-// a pinned piece only along its pin, and not at all while another gives check,
-// for no square is both on the pin and on the line of the check.
+// allowed returns the squares to which a piece on s can move without exposing the king. A pinned
+// piece moves only along its pin. While another piece gives check, it cannot move: no square is on
+// both the pin and the line of the check.
 func (l *lines) allowed(s Square) Bitboard {
 	if l.pinned>>(s&63)&1 != 0 {
 		return l.target & line(l.king, s)
@@ -92,15 +91,16 @@ func (l *lines) allowed(s Square) Bitboard {
 	return l.target
 }
 
+// addAll appends a move of the kind from one square to each square of a set.
 func (l *MoveList) addAll(from Square, to Bitboard, kind int) {
 	for ; to != 0; to &= to - 1 {
 		l.add(from, to.First(), kind)
 	}
 }
 
-// pawnSteps are the four ways in which a set of pawns can go forward; shift is
-// the rotation of the board by which a piece advances one rank. Pawns never stand
-// on the ranks at the seam, so a rotation is as good as a shift.
+// pawnSteps returns the squares that a set of pawns reaches: by single and double steps, and by
+// captures toward the a-file and the h-file. shift is the bit rotation that moves a piece one rank
+// forward. A rotation can replace a shift because pawns never stand on the first and last rank.
 func pawnSteps(pawns Bitboard, l *lines) (single, double, towardA, towardH Bitboard, shift int) {
 	shift = 8 + 48*int(l.us)
 	third := rank3 << (24 * l.us)
@@ -113,9 +113,10 @@ func pawnSteps(pawns Bitboard, l *lines) (single, double, towardA, towardH Bitbo
 	return single, double, towardA, towardH, shift
 }
 
+// rotate rotates the bits of b to the left.
 func rotate(b Bitboard, by int) Bitboard { return Bitboard(bits.RotateLeft64(uint64(b), by)) }
 
-// pawnMoves lists the pawn moves other than captures in passing.
+// pawnMoves appends all legal pawn moves, except captures in passing.
 func (p *Position) pawnMoves(l *lines, list *MoveList) {
 	pawns := l.own & p.byType[Pawn]
 	single, double, towardA, towardH, shift := pawnSteps(pawns&^l.pinned, l)
@@ -137,8 +138,8 @@ func (p *Position) pawnMoves(l *lines, list *MoveList) {
 	}
 }
 
-// addPawns adds moves of pawns that all went by the same shift, four for each
-// that reaches the last rank.
+// addPawns appends the moves of pawns that reach the squares of to by one shift. It appends four
+// promotions for each square on the last rank.
 func (l *MoveList) addPawns(to Bitboard, shift int) {
 	for quiet := to &^ backRanks; quiet != 0; quiet &= quiet - 1 {
 		s := quiet.First()
@@ -153,8 +154,8 @@ func (l *MoveList) addPawns(to Bitboard, shift int) {
 	}
 }
 
-// enPassantPawns returns our pawns that can legally capture in passing. It may
-// be asked only while the square is set.
+// enPassantPawns returns our pawns that can legally capture in passing. The en passant square of
+// the position must be set.
 func (p *Position) enPassantPawns(l *lines) Bitboard {
 	pawns := pawnTable[l.us^1][p.enPassant&63] & l.own & p.byType[Pawn]
 	for rest := pawns; rest != 0; rest &= rest - 1 {

@@ -1,21 +1,18 @@
 package chess
 
-// History is the positions that a game has been through, so that it can be asked
-// how often one of them has stood on the board. The zero value is empty. It
-// counts and decides nothing: what follows from a repetition, and for whom, is
-// in package laws.
+// History is the sequence of positions of a game. It counts how often a position has occurred. The
+// zero value is empty. The consequences of a repetition are decided in package laws.
 type History struct {
 	packed []Packed
 }
 
-// Add takes in the next position: the first one is that in which the game began.
+// Add appends the next position. The first position added is the start of the game.
 func (h *History) Add(p *Position) { h.packed = append(h.packed, p.Pack()) }
 
-// Len returns how many positions there are.
+// Len returns the number of positions in the history.
 func (h *History) Len() int { return len(h.packed) }
 
-// Count returns how often a position has stood on the board, in the sense of
-// [Position.Same]: the number of those added that are the same.
+// Count returns how many of the added positions are the same as p, as [Position.Same] defines it.
 func (h *History) Count(p *Position) int {
 	n, key := 0, p.Key()
 	for i := range h.packed {

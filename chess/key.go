@@ -1,16 +1,15 @@
 package chess
 
-// Key returns the repetition key: equal for positions that are the same in the
-// sense of [Position.Same], and almost always different for others. It is kept
-// up to date by [Position.Play] and is the same in every build, so it may be
-// stored. Never decide a claim on the key alone: on a hit ask Same.
+// Key returns the repetition key of the position. Positions that are the same by [Position.Same]
+// have equal keys, and other positions almost always have different keys. The key is the same in
+// every build and may be stored. Never decide a claim by the key alone: when keys are equal, call
+// Same.
 func (p *Position) Key() uint64 { return p.key }
 
-// Same reports whether two positions are the same for a claim of repetition:
-// the same player has the move, pieces of the same kind and colour stand on the
-// same squares, and the possible moves of all the pieces of both players are the
-// same (Article 9.2, 2009). So a right of capturing in passing counts only
-// where the capture is legal, and castling rights count even while castling is
+// Same reports whether two positions are the same for a claim of repetition: the same player has
+// the move, pieces of the same kind and colour are on the same squares, and the possible moves of
+// all pieces of both players are the same (Article 9.2, 2009). A right to capture in passing
+// therefore counts only where the capture is legal. Castling rights count even while castling is
 // temporarily prevented.
 func (p *Position) Same(q *Position) bool {
 	return p.key == q.key &&
@@ -21,10 +20,11 @@ func (p *Position) Same(q *Position) bool {
 		p.enPassant == q.enPassant
 }
 
-// splitMix is the generator of Steele, Lea and Flood (2014) in its usual 64-bit
-// form: a fixed sequence, no source of chance.
+// splitMix is the 64-bit SplitMix generator of Steele, Lea and Flood (2014). Its sequence depends
+// only on the seed.
 type splitMix uint64
 
+// next returns the next number of the sequence.
 func (g *splitMix) next() uint64 {
 	*g += 0x9e3779b97f4a7c15
 	z := uint64(*g)
@@ -33,7 +33,7 @@ func (g *splitMix) next() uint64 {
 	return z ^ z>>31
 }
 
-// keyNumbers are the numbers that are combined into a key.
+// keyNumbers holds the random numbers that are combined into a key by XOR.
 type keyNumbers struct {
 	piece       [2][8][64]uint64
 	castling    [64]uint64 // by the square of the rook
@@ -43,6 +43,7 @@ type keyNumbers struct {
 
 var keys = makeKeyNumbers(1924) // the year FIDE was founded; any seed would do
 
+// makeKeyNumbers returns the numbers that the generator yields for a seed.
 func makeKeyNumbers(seed uint64) (k keyNumbers) {
 	numbers := splitMix(seed)
 	for c := White; c <= Black; c++ {
@@ -61,7 +62,8 @@ func makeKeyNumbers(seed uint64) (k keyNumbers) {
 	return k
 }
 
-// computeKey makes the key from nothing; Play's increments must agree with it.
+// computeKey computes the key from all parts of the position. It must agree with the key that Play
+// updates.
 func (p *Position) computeKey() uint64 {
 	var key uint64
 	for c := White; c <= Black; c++ {

@@ -1,12 +1,12 @@
 package chess
 
-// kingMoves returns the squares to which the king can go, empty or taken from
-// the opponent and not attacked once the king has left its own, and the rooks
-// with which it can castle.
+// kingMoves returns the squares to which the king can move and the rooks with which it can castle.
+// A square is a target when it is empty or has an enemy piece, and is not attacked once the king
+// has moved.
 func (p *Position) kingMoves(l *lines) (targets, castlings Bitboard) {
 	targets = kingTable[l.king] &^ l.own
 	if rights := p.castling & l.own; rights != 0 && l.checkers == 0 {
-		castlings = l.vacant(rights)
+		castlings = l.unblocked(rights)
 	}
 	if targets|castlings == 0 {
 		return 0, 0 // walled in, as at the start: no need to look at their pieces
@@ -21,15 +21,18 @@ func (p *Position) kingMoves(l *lines) (targets, castlings Bitboard) {
 	return targets &^ attacked, castlings
 }
 
-// castlingWay holds, for a king and a rook on the first rank, the squares that
-// must be vacant but for these two, and those that the king crosses, its own
-// left out and its last one included.
+// castlingWay holds two sets of squares for castling with a king and a rook on the first rank. The
+// squares vacantOn1 must be vacant. The king crosses the squares crossedOn1, which include its last
+// square but not its first.
 type castlingWay struct{ vacantOn1, crossedOn1 Bitboard }
 
-func (w *castlingWay) vacant(us Color) Bitboard  { return w.vacantOn1 << (56 * us & 63) }
+// vacant returns the squares that must be vacant for the side.
+func (w *castlingWay) vacant(us Color) Bitboard { return w.vacantOn1 << (56 * us & 63) }
+
+// crossed returns the squares that the king of the side crosses.
 func (w *castlingWay) crossed(us Color) Bitboard { return w.crossedOn1 << (56 * us & 63) }
 
-// castlingWays is indexed by the files of king and rook.
+// castlingWays holds the castlingWay for each pair of files of king and rook.
 var castlingWays = makeCastlingWays()
 
 func makeCastlingWays() (ways [8][8]castlingWay) {
@@ -44,11 +47,12 @@ func makeCastlingWays() (ways [8][8]castlingWay) {
 	return ways
 }
 
+// way returns the castlingWay of our king and a rook.
 func (l *lines) way(rook Square) *castlingWay { return &castlingWays[l.king&7][rook&7] }
 
-// vacant returns those of the castling rooks whose way and whose king's way are
-// vacant (Article 3.8.b.2.b and Appendix F.3, 2009).
-func (l *lines) vacant(rooks Bitboard) Bitboard {
+// unblocked returns the rooks for which all squares that castling needs vacant are vacant (Article
+// 3.8.b.2.b and Appendix F.3, 2009).
+func (l *lines) unblocked(rooks Bitboard) Bitboard {
 	for rest := rooks; rest != 0; rest &= rest - 1 {
 		rook := rest.First() & 63
 		if l.way(rook).vacant(l.us)&l.occupied != 0 {
@@ -58,9 +62,8 @@ func (l *lines) vacant(rooks Bitboard) Bitboard {
 	return rooks
 }
 
-// uncovers reports whether castling lays the king open: the rook was a shield,
-// and a line piece behind it on the rank attacks the king when both have arrived.
-// Only Chess960 knows this.
+// uncovers reports whether castling exposes the king on its rank: the rook shielded it from a rook
+// or queen that attacks it after castling. This is possible only in Chess960.
 func (p *Position) uncovers(l *lines, rook Square) bool {
 	behind := l.enemy & (p.byType[Rook] | p.byType[Queen]) & rankBoard(rook.Rank())
 	if behind == 0 {
@@ -71,8 +74,7 @@ func (p *Position) uncovers(l *lines, rook Square) bool {
 	return rookAttacks(m.KingTo(), occupied)&behind != 0
 }
 
-// attacked returns every square that a side attacks on a board on which these
-// squares are occupied.
+// attacked returns all squares that a side attacks when the squares in occupied are occupied.
 func (p *Position) attacked(by Color, occupied Bitboard) Bitboard {
 	by &= 1
 	pieces := p.byColor[by]

@@ -9,13 +9,13 @@ func (p *Position) IsLegal(m Move) bool {
 	return n == 1 && found == m
 }
 
-// HasLegalMove reports whether the side to move can move at all.
+// HasLegalMove reports whether the side to move has a legal move.
 func (p *Position) HasLegalMove() bool { return p.CountLegalMoves() != 0 }
 
-// FindMove returns the legal move from one square to another, with the
-// promotion named (NoPieceType for none). For castling, to may be the square
-// where the king ends or the square of the castling rook; a plain king move
-// comes before castling. ok is false when there is no such move.
+// FindMove returns the legal move from one square to another with the given promotion (NoPieceType
+// for none). For castling, to is the square where the king ends or the square of the castling rook.
+// A plain king move to that square has precedence over castling. ok is false when there is no such
+// move.
 func (p *Position) FindMove(from, to Square, promotion PieceType) (m Move, ok bool) {
 	piece := p.PieceAt(from)
 	if piece == NoPiece || piece.Color() != p.turn || !to.Valid() {
@@ -45,7 +45,7 @@ func (p *Position) castlings() Bitboard {
 		return 0
 	}
 	var l lines
-	l.draw(p)
+	l.compute(p)
 	_, rooks := p.kingMoves(&l)
 	return rooks
 }

@@ -2,13 +2,11 @@ package chess
 
 import "iter"
 
-// Moves gives the legal moves one after another, in the order of
-// [Position.LegalMoves]:
+// Moves returns an iterator over the legal moves, in the order of [Position.LegalMoves]:
 //
-//	for m := range p.Moves() { ... }
+// \tfor m := range p.Moves() { ... }
 //
-// The position may change meanwhile: the moves are those of when the loop
-// began.
+// The loop may change the position: the iterator lists the moves when the loop begins.
 func (p *Position) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		var list MoveList
@@ -21,9 +19,8 @@ func (p *Position) Moves() iter.Seq[Move] {
 	}
 }
 
-// AppendMoves appends the legal moves to a slice, which may be nil, and returns
-// it. Where many positions are gone through, a [MoveList] that is used again is
-// the quicker one.
+// AppendMoves appends the legal moves to a slice, which may be nil, and returns it. A reused
+// [MoveList] is faster when many positions are examined.
 func (p *Position) AppendMoves(moves []Move) []Move {
 	var list MoveList
 	p.LegalMoves(&list)

@@ -1,13 +1,13 @@
 package chess
 
-// Ending is how a position ends the game on the board.
+// Ending is the way in which a position ends the game on the board.
 type Ending uint8
 
 // The endings.
 const (
 	NotOver   Ending = iota // the side to move has a legal move
-	Checkmate               // it is in check and has none (Article 5.1.a, 2009)
-	Stalemate               // it is not in check and has none (Article 5.2.a, 2009)
+	Checkmate               // the side to move is in check and has no legal move (Article 5.1.a, 2009)
+	Stalemate               // the side to move is not in check and has no legal move (Article 5.2.a, 2009)
 )
 
 // String returns "not over", "checkmate" or "stalemate".
@@ -22,19 +22,19 @@ func (e Ending) String() string {
 	}
 }
 
-// Outcome is how a position ends the game on the board, and who has won.
+// Outcome is the ending of a game on the board, with the winner if there is one.
 type Outcome struct {
 	Ending Ending
-	Winner Color // only of a Checkmate
+	Winner Color // meaningful only for Checkmate
 }
 
 // Over reports whether the position ends the game on the board.
 func (o Outcome) Over() bool { return o.Ending != NotOver }
 
-// Outcome returns how the position ends the game on the board. Dead positions are not
-// among the endings: which positions are dead differs between the editions of the Laws
-// and may take a search to find (packages laws and chess/helpmate). Neither are draws
-// that depend on the game before.
+// Outcome returns whether the position is checkmate or stalemate, and the winner. Dead positions
+// are not reported: their definition differs between the editions of the Laws, and finding them may
+// need a search (packages laws and chess/helpmate). Draws that depend on earlier positions are not
+// reported either.
 func (p *Position) Outcome() Outcome {
 	switch {
 	case p.HasLegalMove():

@@ -1,18 +1,18 @@
 package chess
 
-// Packed is a position in 48 bytes, without its two counters: what a program keeps
-// that must remember millions. Two of them are equal, by ==, exactly when the
-// positions are the same in the sense of [Position.Same]. The zero value is none.
+// Packed is a position in 48 bytes, without its two counters. It saves memory for programs that
+// keep millions of positions. Two Packed values are equal (==) exactly when the positions are the
+// same by [Position.Same]. The zero value is not a position.
 type Packed struct {
-	// planes hold, square by square, three bits for the kind of piece and one for its
-	// colour. The kind 7 is a rook with which castling is still a right.
+	// planes hold four bits for each square: three for the type of the piece and one for its
+	// colour. Type 7 is a rook that still has a castling right.
 	planes    [4]Bitboard
 	key       uint64
 	turn      Color
 	enPassant Square
 }
 
-// Pack gives the short form.
+// Pack returns the packed form of the position.
 func (p *Position) Pack() Packed {
 	bishops, queens, kings := p.byType[Bishop], p.byType[Queen], p.byType[King]
 	return Packed{
@@ -26,7 +26,7 @@ func (p *Position) Pack() Packed {
 	}
 }
 
-// Position gives the position back, move 1 with no half moves counted.
+// Position returns the unpacked position, with move number 1 and half-move clock 0.
 func (k *Packed) Position() Position {
 	a, b, c := k.planes[0], k.planes[1], k.planes[2]
 	return Position{
@@ -39,7 +39,7 @@ func (k *Packed) Position() Position {
 	}
 }
 
-// Key returns [Position.Key].
+// Key returns the repetition key of the position, the same as [Position.Key].
 func (k *Packed) Key() uint64 { return k.key }
 
 // Turn returns the side that has the move.

@@ -1,8 +1,8 @@
 package chess
 
-// Perft counts the sequences of legal moves of a length, the usual proof of a
-// move generator. At the last half move it counts without making the moves.
-// Depth 0, or less, counts the position itself: 1.
+// Perft returns the number of sequences of depth legal moves from a position, the usual test of a
+// move generator. It counts the last half move without making the moves. It returns 1 when depth is
+// 0 or less.
 func Perft(p Position, depth int) uint64 {
 	if depth <= 0 {
 		return 1
@@ -26,14 +26,15 @@ func perft(p *Position, depth int) uint64 {
 	return nodes
 }
 
-// Divided is one line of a divided count: the sequences that begin with a move.
+// Divided is one line of a divided count: a first move and the number of sequences that begin with
+// it.
 type Divided struct {
 	Move  Move
 	Nodes uint64
 }
 
-// Divide counts like [Perft], for each first move by itself, in the order of
-// the legal moves. The depth is at least 1.
+// Divide counts like [Perft], but separately for each first move, in the order of the legal moves.
+// The depth must be at least 1.
 func Divide(p Position, depth int) []Divided {
 	var moves MoveList
 	p.LegalMoves(&moves)

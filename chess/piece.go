@@ -1,9 +1,9 @@
 package chess
 
-// PieceType is a kind of piece without its colour.
+// PieceType is a type of piece without its colour.
 type PieceType uint8
 
-// The kinds of pieces; NoPieceType is the zero value and means none.
+// The types of pieces. NoPieceType is the zero value.
 const (
 	NoPieceType PieceType = iota
 	Pawn
@@ -14,10 +14,11 @@ const (
 	King
 )
 
+// pieceTypeLetters holds the letter of each type.
 const pieceTypeLetters = ".PNBRQK"
 
-// Letter returns the English capital letter of the type, as in FEN and PGN
-// ('P' for a pawn); '.' for no type at all.
+// Letter returns the English capital letter of the type, as in FEN and PGN ('P' for a pawn), or '.'
+// for NoPieceType.
 func (t PieceType) Letter() byte {
 	if t > King {
 		return '.'
@@ -25,7 +26,7 @@ func (t PieceType) Letter() byte {
 	return pieceTypeLetters[t]
 }
 
-// String returns the English name in lower case, "knight".
+// String returns the English name in lower case, such as "knight".
 func (t PieceType) String() string {
 	switch t {
 	case Pawn:
@@ -65,7 +66,7 @@ const (
 	BlackKing         = Piece(King) | 8
 )
 
-// MakePiece returns the piece of this colour and type; NoPiece for NoPieceType.
+// MakePiece returns the piece of the given colour and type. It returns NoPiece for NoPieceType.
 func MakePiece(c Color, t PieceType) Piece {
 	if t == NoPieceType || t > King {
 		return NoPiece
@@ -73,15 +74,14 @@ func MakePiece(c Color, t PieceType) Piece {
 	return Piece(t) | Piece(c&1)<<3
 }
 
-// Color returns the side that the piece belongs to. It says White for NoPiece:
-// ask Type first.
+// Color returns the side to which the piece belongs. It returns White for NoPiece.
 func (p Piece) Color() Color { return Color(p >> 3 & 1) }
 
-// Type returns the kind of piece, NoPieceType for NoPiece.
+// Type returns the type of the piece, or NoPieceType for NoPiece.
 func (p Piece) Type() PieceType { return PieceType(p & 7) }
 
-// Letter returns the FEN letter: capital for White, small for Black, '.' for
-// an empty square.
+// Letter returns the FEN letter: upper case for White, lower case for Black, '.' for an empty
+// square.
 func (p Piece) Letter() byte {
 	l := p.Type().Letter()
 	if p.Color() == Black && l != '.' {
@@ -90,10 +90,10 @@ func (p Piece) Letter() byte {
 	return l
 }
 
-// String returns the FEN letter as text, "n" for a black knight.
+// String returns the FEN letter as a string, such as "n" for a black knight.
 func (p Piece) String() string { return string(rune(p.Letter())) }
 
-// ParsePiece returns the piece of a FEN letter; ok is false for any other byte.
+// ParsePiece returns the piece of a FEN letter. ok is false for any other byte.
 func ParsePiece(letter byte) (p Piece, ok bool) {
 	color := White
 	if letter >= 'a' && letter <= 'z' {

@@ -1,8 +1,7 @@
 package chess
 
-// Play makes a legal move on the position itself. A move that is not legal here
-// leaves p in no defined state: take moves from the legal ones, or ask
-// [Position.IsLegal] first.
+// Play makes a legal move and changes the position. After an illegal move the position is
+// undefined. Take moves from the legal ones or call [Position.IsLegal] first.
 func (p *Position) Play(m Move) {
 	us := p.turn & 1
 	them := us ^ 1
@@ -77,7 +76,7 @@ func (p *Position) Play(m Move) {
 	p.key = key
 }
 
-// dropCastling takes rights away and returns what changes in the key.
+// dropCastling removes castling rights. It returns the bits of the key that change.
 func (p *Position) dropCastling(rooks Bitboard) (change uint64) {
 	p.castling ^= rooks
 	for ; rooks != 0; rooks &= rooks - 1 {
@@ -86,8 +85,8 @@ func (p *Position) dropCastling(rooks Bitboard) (change uint64) {
 	return change
 }
 
-// canCaptureAt reports whether the side to move has a legal capture in passing
-// on the square that a pawn of the opponent has just passed over.
+// canCaptureAt reports whether the side to move can legally capture in passing on a square that an
+// enemy pawn has just passed over.
 func (p *Position) canCaptureAt(passed Square) bool {
 	us := p.turn & 1
 	pawns := pawnTable[us^1][passed&63] & p.byType[Pawn] & p.byColor[us]
@@ -99,9 +98,8 @@ func (p *Position) canCaptureAt(passed Square) bool {
 	return false
 }
 
-// enPassantLegal reports whether our king is safe after our pawn on from has
-// captured in passing: two pieces leave the board's lines at once, so the board
-// after the capture is looked at.
+// enPassantLegal reports whether our king is safe after our pawn on from captures in passing on
+// passed. It examines the board after the capture, because two pieces leave their squares together.
 func (p *Position) enPassantLegal(from, passed Square) bool {
 	us := p.turn & 1
 	victim := passed ^ 8

@@ -2,26 +2,25 @@ package chess
 
 import "sync"
 
-// Position is a legal position: the pieces, the side to move, what may be castled,
-// whether a pawn may be captured in passing, and the two counters.
+// Position is a legal position: the pieces, the side to move, the castling rights, the en passant
+// square and the two counters.
 //
-// It is legal by construction: it comes from [Initial], [Chess960] or
-// [Setup.Position], and [Position.Play] leads to legal positions only. It is a
-// value: assignment copies it, == compares everything including the counters
-// (for the sameness of Article 9.2 use [Position.Same]). The zero value is not
-// a position.
+// A position is always legal: it comes from [Initial], [Chess960] or [Setup.Position], and
+// [Position.Play] leads only to legal positions. It is a value: assignment copies it, and ==
+// compares everything including the counters. Use [Position.Same] for the comparison of Article
+// 9.2. The zero value is not a position.
 type Position struct {
-	byType    [8]Bitboard // indexed by PieceType; the first and the last stay empty
+	byType    [8]Bitboard // indexed by PieceType; indexes 0 and 7 stay empty
 	byColor   [2]Bitboard
-	castling  Bitboard // the rooks that may still castle
+	castling  Bitboard // squares of the rooks that still have a castling right
 	key       uint64
 	halfmove  uint32
 	fullmove  uint32
 	turn      Color
-	enPassant Square // set only while a capture in passing is legal
+	enPassant Square // NoSquare unless a capture in passing is legal
 }
 
-// Initial returns the position in which the game begins (Article 2.2, 2009).
+// Initial returns the ordinary start position (Article 2.2, 2009).
 func Initial() Position { return initialPosition() }
 
 var initialPosition = sync.OnceValue(func() Position { return mustStart(ordinaryStart) })
@@ -29,7 +28,7 @@ var initialPosition = sync.OnceValue(func() Position { return mustStart(ordinary
 // Turn returns the side that has the move.
 func (p *Position) Turn() Color { return p.turn }
 
-// PieceAt returns what stands on the square, NoPiece when it is empty.
+// PieceAt returns the piece on the square, or NoPiece when the square is empty.
 func (p *Position) PieceAt(s Square) Piece {
 	t := p.typeOn(s)
 	if t == NoPieceType || !s.Valid() {
@@ -38,15 +37,15 @@ func (p *Position) PieceAt(s Square) Piece {
 	return MakePiece(Color(p.byColor[Black]>>s&1), t)
 }
 
-// typeOn returns the type of the piece on a square, NoPieceType when it is empty. It adds up
-// instead of asking, because what is captured is hard to foretell for a processor too.
+// typeOn returns the type of the piece on a square, or NoPieceType when the square is empty. It
+// adds up bits instead of branching, because a processor cannot predict which piece is captured.
 func (p *Position) typeOn(s Square) PieceType {
 	s &= 63
 	bit := func(t PieceType) Bitboard { return p.byType[t] >> s & 1 }
 	return PieceType(bit(Pawn) | bit(Knight)<<1 | bit(Bishop)*3 | bit(Rook)<<2 | bit(Queen)*5 | bit(King)*6)
 }
 
-// Occupied returns the squares that are not empty.
+// Occupied returns the set of squares with a piece.
 func (p *Position) Occupied() Bitboard { return p.byColor[White] | p.byColor[Black] }
 
 // ByColor returns the squares of one side's pieces.
@@ -77,36 +76,35 @@ func (p *Position) IsCheckmate() bool { return p.InCheck() && !p.HasLegalMove() 
 // check (Article 5.2.a, 2009).
 func (p *Position) IsStalemate() bool { return !p.InCheck() && !p.HasLegalMove() }
 
-// EnPassant returns the square on which a pawn can be captured in passing, and
-// NoSquare unless such a capture is legal now.
+// EnPassant returns the square on which a pawn can be captured in passing, or NoSquare when no such
+// capture is legal now.
 func (p *Position) EnPassant() Square { return p.enPassant }
 
-// HalfmoveClock returns how many moves, both players counted, have been made
-// since the last capture or pawn move: 100 of them are the fifty moves by each
-// player of Article 9.3 (2009).
+// HalfmoveClock returns the number of half moves since the last capture or pawn move. 100 of them
+// are the fifty moves by each player of Article 9.3 (2009).
 func (p *Position) HalfmoveClock() int { return int(p.halfmove) }
 
-// FullmoveNumber returns the number of the coming move on the score sheet; the
-// game starts with 1 and it grows after each move of Black.
+// FullmoveNumber returns the number of the next move on the score sheet. It starts at 1 and
+// increases after each move of Black.
 func (p *Position) FullmoveNumber() int { return int(p.fullmove) }
 
-// Ply returns how many half moves precede the position by its own numbering: 0
-// for White's first move, 1 for Black's.
+// Ply returns the number of half moves before the position, computed from its move number: 0 before
+// White's first move, 1 before Black's.
 func (p *Position) Ply() int { return 2*(int(p.fullmove)-1) + int(p.turn) }
 
-// IsCapture reports whether the move takes a piece, in passing too.
+// IsCapture reports whether the move captures a piece, including captures in passing.
 func (p *Position) IsCapture(m Move) bool {
 	return m.IsEnPassant() || !m.IsCastling() && p.byColor[p.turn.Other()].Has(m.To())
 }
 
-// After returns the position after a legal move and leaves p as it is.
+// After returns the position after a legal move and leaves p unchanged.
 func (p *Position) After(m Move) Position {
 	next := *p
 	next.Play(m)
 	return next
 }
 
-// Setup returns the position in the open form, for printing or for changing it.
+// Setup returns the position as a Setup, which can be printed or changed.
 func (p *Position) Setup() Setup {
 	s := EmptySetup()
 	for sq := range p.Occupied().Squares() {

@@ -1,42 +1,38 @@
 package chess
 
-// Setup is anything that a FEN can say, possible or not: pieces anywhere, rights
-// without rooks, no kings. [Setup.Position] makes a legal Position of it or
-// names everything that is wrong.
+// Setup is any arrangement that a FEN can describe, legal or not: pieces anywhere, castling rights
+// without rooks, no kings. [Setup.Position] converts it to a legal Position or returns its faults.
 //
-// The zero value is an empty board with an impossible en passant square; start
-// from [EmptySetup] instead.
+// The zero value has an invalid en passant square; start from [EmptySetup] instead.
 type Setup struct {
-	// Board holds what stands on each square, a1 first.
+	// Board holds the piece on each square, from a1 to h8.
 	Board [64]Piece
 	// Turn is the side to move.
 	Turn Color
-	// Castling holds the squares of the rooks with which castling is still a
-	// right. This says every right of every Chess960 arrangement.
+	// Castling holds the squares of the rooks that still have a castling right. It can express
+	// every right of every Chess960 arrangement.
 	Castling Bitboard
-	// EnPassant is the square that a pawn has just passed over, or NoSquare.
-	// A Setup may name it although no pawn can capture there.
+	// EnPassant is the square that a pawn has just passed over, or NoSquare. It may be set although
+	// no pawn can capture there.
 	EnPassant Square
-	// HalfmoveClock counts the moves of both players since the last capture or
-	// pawn move (the count of Article 9.3, 2009, in half moves).
+	// HalfmoveClock is the number of half moves since the last capture or pawn move (for Article
+	// 9.3, 2009).
 	HalfmoveClock int
 	// FullmoveNumber is the number of the move on the score sheet, from 1.
 	FullmoveNumber int
 }
 
-// EmptySetup returns an empty board, White to move, move 1, no rights.
+// EmptySetup returns an empty board with White to move, move number 1 and no castling rights.
 func EmptySetup() Setup {
 	return Setup{EnPassant: NoSquare, FullmoveNumber: 1}
 }
 
-// Counters above this are faults: no game comes near, and the sum stays far
-// from any overflow.
+// maxCounter is the greatest valid counter. No game comes near it, and sums cannot overflow.
 const maxCounter = 1 << 20
 
-// Position returns the legal position that the setup describes. When anything
-// is wrong, the error is a *FaultError with every fault found that is not
-// waived. Waiving keeps or corrects what the fault's comment says; faults that
-// leave no position to speak of cannot be waived.
+// Position returns the legal position that the setup describes. If the setup has faults that are
+// not waived, the error is a *FaultError with all of them. The comment of each [Fault] says what
+// waiving it does. Only the faults in [Recoverable] can be waived.
 func (s Setup) Position(waive Fault) (Position, error) {
 	p := s.pieces()
 	faults := s.faults(&p)
@@ -55,16 +51,16 @@ func (s Setup) Position(waive Fault) (Position, error) {
 	return p, nil
 }
 
-// Faults returns everything that is wrong with the setup, nothing waived.
+// Faults returns all faults of the setup.
 func (s Setup) Faults() Fault {
 	p := s.pieces()
 	return s.faults(&p)
 }
 
-// pieces places the setup's pieces on the bitboards of a position that is not yet
-// known to be legal. Every position begins here.
+// pieces returns a position with the setup's pieces and side to move. Its legality is not checked.
+// Every Position is built from here.
 func (s *Setup) pieces() Position {
-	needSliders()
+	initSliders()
 	var p Position
 	for sq, piece := range s.Board {
 		if t := piece.Type(); t >= Pawn && t <= King {
@@ -77,8 +73,8 @@ func (s *Setup) pieces() Position {
 	return p
 }
 
-// soundCastling keeps the rights that have their king and their rook, and of
-// several to one wing only the outermost rook's.
+// soundCastling returns the castling rights that have their king and their rook. Of several rights
+// on one wing it keeps only the outermost rook's.
 func (s *Setup) soundCastling(p *Position) Bitboard {
 	var sound Bitboard
 	for c := White; c <= Black; c++ {
@@ -97,8 +93,8 @@ func (s *Setup) soundCastling(p *Position) Bitboard {
 	return sound
 }
 
-// enPassantSound reports whether a pawn of the opponent can just have passed
-// over the square: it stands in front of it, and behind it all is empty.
+// enPassantSound reports whether an enemy pawn can just have passed over the en passant square: the
+// pawn is in front of the square, and the square and the one behind it are empty.
 func (s *Setup) enPassantSound(p *Position) bool {
 	sq, us := s.EnPassant, p.turn
 	if !sq.Valid() || sq.Rank() != [2]int{5, 2}[us] {
@@ -109,4 +105,5 @@ func (s *Setup) enPassantSound(p *Position) bool {
 		p.Occupied()&(sq.Bitboard()|origin.Bitboard()) == 0
 }
 
-func clampCounter(n, least int) int { return min(max(n, least), maxCounter) }
+// clampCounter returns n, limited to the range from lowest to maxCounter.
+func clampCounter(n, lowest int) int { return min(max(n, lowest), maxCounter) }

@@ -7,9 +7,9 @@ import (
 
 //go:generate sh -c "go run ./internal/genmagic > magics.go.new && mv magics.go.new magics.go"
 
-// magic finds the attacks of a line piece from one square: the occupied squares
-// that matter, times a factor found by search, have an index in their top bits
-// under which the table, from base upwards, holds the attacks.
+// magic is the entry of a square for looking up the attacks of a rook or bishop there. The relevant
+// occupied squares (mask), times factor, have an index in their top bits. The attacks are in
+// sliderAttacks at base plus the index.
 type magic struct {
 	mask   uint64
 	factor uint64
@@ -17,6 +17,7 @@ type magic struct {
 	shift  uint64
 }
 
+// index returns the index in sliderAttacks for the occupied squares.
 func (m *magic) index(occupied Bitboard) uint64 {
 	return m.base + uint64(occupied)&m.mask*m.factor>>(m.shift&63)
 }
@@ -29,22 +30,22 @@ func bishopAttacks(s Square, occupied Bitboard) Bitboard {
 	return sliderAttacks[bishopMagics[s&63].index(occupied)]
 }
 
-// All attacks of rooks and bishops under every occupancy that differs for them.
+// sliderEntries is the number of attack sets of rooks and bishops, for all squares and relevant
+// occupancies.
 const sliderEntries = 102400 + 5248
 
-// The tables are written once, before the first position is made or the first
-// attack is asked for, and only read afterwards: most commands of a program that
-// can play chess do not play any, and nearly a megabyte takes longer to fill than
-// many of them run.
+// The attack tables of rooks and bishops. They are filled once, on first use, and only read
+// afterwards. Filling nearly a megabyte takes longer than many commands of a program run, and most
+// commands never need the tables.
 var (
 	sliders                  sync.Once
 	rookMagics, bishopMagics [64]magic
 	sliderAttacks            [sliderEntries]Bitboard
 )
 
-// needSliders stands before everything that may be the first to use the tables.
-// What has a position needs it no more.
-func needSliders() { sliders.Do(fillSliders) }
+// initSliders fills the tables on first use. Every function that may be the first to use them must
+// call it. Methods of Position need not, because no position exists without the tables.
+func initSliders() { sliders.Do(fillSliders) }
 
 func fillSliders() {
 	base := uint64(0)
@@ -56,10 +57,10 @@ func fillSliders() {
 	}
 }
 
-// fillMagic tabulates the attacks along two lines from base upwards and moves
-// base behind them. The factor times what stands on both lines is the sum of
-// its products with either, so that each line is walked once and not once for
-// every way in which the other can be occupied.
+// fillMagic fills the table for one square with the attacks along its two lines a and b, from base
+// upwards. It advances base by the number of entries. The product of factor and an occupancy of
+// both lines is the sum of the products for each line. Each line is therefore walked once, not once
+// for each occupancy of the other.
 func fillMagic(base *uint64, factor uint64, a, b axis) magic {
 	mask := a.inner | b.inner
 	width := mask.Count()
@@ -76,29 +77,30 @@ func fillMagic(base *uint64, factor uint64, a, b axis) magic {
 	return m
 }
 
-// occupancy is one way in which a line is occupied: times the factor of its
-// square, and what is attacked along the line.
+// occupancy is one way in which a line can be occupied.
 type occupancy struct {
-	product uint64
-	attacks Bitboard
+	product uint64   // the occupied squares times the factor
+	attacks Bitboard // the squares attacked along the line
 }
 
-// occupancies are all of a line, in room for the most: of six inner squares.
-func (a axis) occupancies(room *[64]occupancy, factor uint64) []occupancy {
+// occupancies returns all occupancies of the line, stored in buffer. A line has at most six inner
+// squares.
+func (a axis) occupancies(buffer *[64]occupancy, factor uint64) []occupancy {
 	n := 0
 	for subset := Bitboard(0); ; n++ {
-		room[n] = occupancy{uint64(subset) * factor, a.attacks(subset)}
+		buffer[n] = occupancy{uint64(subset) * factor, a.attacks(subset)}
 		if subset = (subset - a.inner) & a.inner; subset == 0 {
-			return room[:n+1]
+			return buffer[:n+1]
 		}
 	}
 }
 
-// axis is a line through a square, without the square: what lies below it in
-// the order of squares, what lies above it, and what is not at the line's ends.
+// axis is a line through a square, without the square itself: its squares below and above in the
+// order of squares, and the inner squares, without the line's ends.
 type axis struct{ lower, upper, inner Bitboard }
 
-// makeAxis takes the step that goes up the order of squares.
+// makeAxis returns the axis through s in the direction up, which must increase the number of the
+// square.
 func makeAxis(s Square, up step) axis {
 	down := []step{{-up.file, -up.rank}}
 	lower, upper := walk(s, down, 7, 0), walk(s, []step{up}, 7, 0)
@@ -106,8 +108,9 @@ func makeAxis(s Square, up step) axis {
 	return axis{lower, upper, inner}
 }
 
-// attacks subtracts the nearest piece below from the pieces above: the borrow runs
-// up to the nearest piece above, and what changed is what is attacked.
+// attacks returns the squares attacked along the line. It subtracts the nearest piece below from
+// the pieces above. The borrow changes all bits up to the nearest piece above, and the changed bits
+// are the attacked squares.
 func (a axis) attacks(occupied Bitboard) Bitboard {
 	below := uint64(a.lower&occupied | 1)
 	nearest := Bitboard(1) << (bits.Len64(below) - 1)

@@ -72,15 +72,15 @@ const (
 	G8
 	H8
 
-	// NoSquare means none, for example when nothing can be captured in passing.
+	// NoSquare means no square, for example when no capture in passing is possible.
 	NoSquare
 )
 
-// MakeSquare returns the square on a file and a rank, both counted 0 to 7.
-// Only the low three bits of each are used.
+// MakeSquare returns the square on a file and a rank, both from 0 to 7. It uses only the low three
+// bits of each.
 func MakeSquare(file, rank int) Square { return Square(rank&7<<3 | file&7) }
 
-// ParseSquare reads a name such as "e4": a small letter and a digit.
+// ParseSquare parses a name such as "e4": a lower-case letter and a digit.
 func ParseSquare(name string) (Square, error) {
 	if len(name) != 2 || name[0] < 'a' || name[0] > 'h' || name[1] < '1' || name[1] > '8' {
 		return NoSquare, fmt.Errorf("%q is not a square: want a file a-h and a rank 1-8, such as e4", clip(name))
@@ -88,10 +88,10 @@ func ParseSquare(name string) (Square, error) {
 	return Square(name[1]-'1')<<3 | Square(name[0]-'a'), nil
 }
 
-// File returns 0 for the a-file to 7 for the h-file.
+// File returns the file, from 0 for the a-file to 7 for the h-file.
 func (s Square) File() int { return int(s & 7) }
 
-// Rank returns 0 for the first rank to 7 for the eighth.
+// Rank returns the rank, from 0 for the first to 7 for the eighth.
 func (s Square) Rank() int { return int(s >> 3 & 7) }
 
 // Valid reports whether s is one of the 64 squares.
@@ -100,7 +100,7 @@ func (s Square) Valid() bool { return s < NoSquare }
 // Dark reports whether the square is dark, as a1 is.
 func (s Square) Dark() bool { return (s>>3+s)&1 == 0 }
 
-// Bitboard returns the set of this one square, empty for NoSquare.
+// Bitboard returns the set of this one square, or the empty set for NoSquare.
 func (s Square) Bitboard() Bitboard {
 	if s >= NoSquare {
 		return 0
@@ -108,7 +108,7 @@ func (s Square) Bitboard() Bitboard {
 	return 1 << s
 }
 
-// String returns the name, "e4", or "-" for NoSquare.
+// String returns the name, such as "e4", or "-" for NoSquare.
 func (s Square) String() string {
 	if s >= NoSquare {
 		return "-"
@@ -116,7 +116,7 @@ func (s Square) String() string {
 	return string([]byte{'a' + byte(s&7), '1' + byte(s>>3)})
 }
 
-// clip bounds the offending text that an error repeats.
+// clip shortens the text that an error repeats.
 func clip(text string) string {
 	const limit = 40
 	if len(text) > limit {

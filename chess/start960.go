@@ -2,11 +2,12 @@ package chess
 
 import "fmt"
 
-// ordinaryStart is the number of the ordinary array RNBQKBNR among the 960.
+// ordinaryStart is the number of the ordinary back rank RNBQKBNR among the 960.
 const ordinaryStart = 518
 
-// Chess960 returns one of the 960 starting positions of Appendix F (2009) by
-// its usual number, 0 to 959. Number 518 is the ordinary position, [Initial].
+// Chess960 returns one of the 960 start positions of Appendix F (2009) by its usual number, 0 to
+// 959. It returns an error for any other number. Number 518 is the ordinary start position,
+// [Initial].
 func Chess960(n int) (Position, error) {
 	if n < 0 || n > 959 {
 		return Position{}, fmt.Errorf("no Chess960 start has number %d: they are numbered 0 to 959", n)
@@ -14,8 +15,8 @@ func Chess960(n int) (Position, error) {
 	return startSetup(n).Position(0)
 }
 
-// Chess960Number returns the number of the starting position that p is, pieces,
-// rights and turn; ok is false when it is none of the 960.
+// Chess960Number returns the number of the Chess960 start position that is the same as p. ok is
+// false when there is none.
 func Chess960Number(p *Position) (n int, ok bool) {
 	for n := range 960 {
 		s := startSetup(n)
@@ -29,6 +30,7 @@ func Chess960Number(p *Position) (n int, ok bool) {
 	return 0, false
 }
 
+// startSetup returns the setup of the n-th start position.
 func startSetup(n int) Setup {
 	s := EmptySetup()
 	for file, t := range backRank(n) {
@@ -43,10 +45,10 @@ func startSetup(n int) Setup {
 	return s
 }
 
-// backRank deals the pieces out by the numbering of Reinhard Scharnagl: a
-// bishop on a light square, one on a dark square, the queen on a free square,
-// the knights on two of the five then free, and rook, king, rook in order on
-// the rest.
+// backRank returns the pieces of the back rank with the number n of Reinhard Scharnagl's numbering.
+// It places a bishop on a light square and one on a dark square, the queen on a free square, and
+// the knights on two of the remaining five. Rook, king and rook fill the other squares in this
+// order.
 func backRank(n int) [8]PieceType {
 	var rank [8]PieceType
 	// place puts t on the k-th free file.
@@ -74,7 +76,7 @@ func backRank(n int) [8]PieceType {
 	return rank
 }
 
-// mustStart serves the package's own start position, whose number is a constant.
+// mustStart is Chess960 for a constant number. It panics on an invalid number.
 func mustStart(n int) Position {
 	p, err := Chess960(n)
 	if err != nil {

@@ -12,50 +12,50 @@ import (
 	"github.com/escaque/escaque/chess/uci"
 )
 
-// Bounds of a tree.
+// The limits of a tree.
 const (
-	MaxNodes   = 3000 // with the root
-	MaxComment = 4000 // bytes of one comment
-	MaxShapes  = 64   // arrows and circles of one position
-	MaxGlyphs  = 8    // of one move
-	MaxTags    = 40
-	MaxTag     = 200 // bytes of a tag's name and value
+	MaxNodes   = 3000 // nodes of the tree, the root included
+	MaxComment = 4000 // bytes of a comment
+	MaxShapes  = 64   // arrows and circles of a position
+	MaxGlyphs  = 8    // glyphs of a move
+	MaxTags    = 40   // tags of the game
+	MaxTag     = 200  // bytes of a tag's name and value together
 )
 
-// Tree is an analysis.
+// Tree is an analysis: a start position, and moves with their variations and annotations.
 type Tree struct {
-	Tags [][2]string `json:"tags"` // of the game, name and value, but for those that say where it begins
-	// Nodes are the positions: the first is where the analysis begins, each other one follows the node
-	// Parent by a move. A parent stands before its children; of those the first is the main line.
+	Tags [][2]string `json:"tags"` // names and values of the game's tags, without FEN and SetUp
+	// Nodes are the positions, the start position first. Every other node follows the node Parent
+	// by one move. A parent precedes its children, and its first child continues the main line.
 	Nodes []Node `json:"nodes"`
 }
 
-// Node is a position with what is written about it.
+// Node is a position with its annotations and the move that leads to it.
 type Node struct {
-	Parent   int      `json:"parent"` // -1 of the first
+	Parent   int      `json:"parent"` // index of the parent in Tree.Nodes; -1 for the first node
 	UCI      string   `json:"uci,omitempty"`
 	SAN      string   `json:"san,omitempty"`
 	FEN      string   `json:"fen"`
-	Before   string   `json:"before,omitempty"`   // comment before the move, where a line begins
-	Comment  string   `json:"comment,omitempty"`  // after the move
-	Commands string   `json:"commands,omitempty"` // of programs in the comment, as written: "[%clk 0:03:00]"
-	Glyphs   []int    `json:"glyphs,omitempty"`   // numbers of PGN: 1 for !, 2 for ?
-	Shapes   []string `json:"shapes,omitempty"`   // circles "Gd4" and arrows "Ge2e4", with the letter of a colour
+	Before   string   `json:"before,omitempty"`   // comment before the move, at the beginning of a line
+	Comment  string   `json:"comment,omitempty"`  // comment after the move
+	Commands string   `json:"commands,omitempty"` // other commands embedded in the comment, as written: "[%clk 0:03:00]"
+	Glyphs   []int    `json:"glyphs,omitempty"`   // numeric annotation glyphs of PGN: 1 for !, 2 for ?
+	Shapes   []string `json:"shapes,omitempty"`   // circles "Gd4" and arrows "Ge2e4", with a colour letter first
 }
 
-// Fault says what is wrong with a tree.
+// Fault is the error for a tree that cannot be used.
 type Fault struct {
-	Node int    // which one; -1 when it is the tree
-	Code string // see below
+	Node int    // index of the faulty node; -1 when the whole tree is at fault
+	Code string // one of the codes below
 }
 
-// The codes of faults.
+// The codes of a Fault.
 const (
-	TooLarge  = "too-large" // more than the bounds allow
+	TooLarge  = "too-large" // more than a limit allows
 	BadParent = "bad-parent"
-	BadStart  = "bad-start" // not a position that can be played
+	BadStart  = "bad-start" // not a legal position
 	BadMove   = "bad-move"  // not a legal move
-	BadText   = "bad-text"  // a comment too long or not UTF-8
+	BadText   = "bad-text"  // a comment that is too long or not UTF-8
 	BadShape  = "bad-shape"
 	BadGlyph  = "bad-glyph"
 	BadTag    = "bad-tag"
@@ -63,12 +63,12 @@ const (
 
 func (f *Fault) Error() string { return fmt.Sprintf("analysis: %s at node %d", f.Code, f.Node) }
 
-// From is an analysis without moves, from a position.
+// From returns an analysis that consists of a start position without moves.
 func From(start chess.Position) Tree {
 	return Tree{Tags: [][2]string{}, Nodes: []Node{{Parent: -1, FEN: fen.Format(start)}}}
 }
 
-// Read makes a tree of a game. What lies beyond the bounds is a [*Fault].
+// Read converts a game to a tree. It returns a [*Fault] when the game exceeds a limit.
 func Read(g *pgn.Game) (Tree, error) {
 	t := From(g.Start)
 	for _, tag := range g.Tags {
@@ -79,15 +79,16 @@ func Read(g *pgn.Game) (Tree, error) {
 	if g.Result != "" && g.Result != "*" {
 		t.Tags = append(t.Tags, [2]string{"Result", g.Result})
 	}
-	if err := t.read(&g.Line, 0, g.Start); err != nil {
+	if err := t.readLine(&g.Line, 0, g.Start); err != nil {
 		return Tree{}, err
 	}
 	_, err := t.Game()
 	return t, err
 }
 
-// read adds a line below a node.
-func (t *Tree) read(l *pgn.Line, at int, pos chess.Position) error {
+// readLine appends the moves of a line, with their variations, below the node at. pos is the
+// position of that node.
+func (t *Tree) readLine(l *pgn.Line, at int, pos chess.Position) error {
 	last := at
 	for i := range l.Moves {
 		m := &l.Moves[i]
@@ -100,29 +101,30 @@ func (t *Tree) read(l *pgn.Line, at int, pos chess.Position) error {
 		}
 		before := strings.Join(m.Before, " ")
 		if i == 0 && at == 0 && len(t.Nodes) == 1 { // what stands before the first move is about the position
-			t.Nodes[0].note(before)
+			t.Nodes[0].addComment(before)
 		} else {
 			n.Before = before
 		}
-		n.note(strings.Join(m.Comments, " "))
+		n.addComment(strings.Join(m.Comments, " "))
 		from := pos
 		pos.Play(m.Move)
 		n.FEN = fen.Format(pos)
 		id := len(t.Nodes)
 		t.Nodes = append(t.Nodes, n)
 		for v := range m.Variations {
-			if err := t.read(&m.Variations[v], last, from); err != nil {
+			if err := t.readLine(&m.Variations[v], last, from); err != nil {
 				return err
 			}
 		}
 		last = id
 	}
-	t.Nodes[last].note(strings.Join(l.Tail, " "))
+	t.Nodes[last].addComment(strings.Join(l.Tail, " "))
 	return nil
 }
 
-// note adds a comment to a node, with the commands in it taken apart.
-func (n *Node) note(comment string) {
+// addComment appends a comment to a node. It moves the commands in the comment to Shapes and
+// Commands.
+func (n *Node) addComment(comment string) {
 	var words, commands strings.Builder
 	for {
 		from := strings.Index(comment, "[%")
@@ -134,7 +136,7 @@ func (n *Node) note(comment string) {
 		command := comment[from : from+length+1]
 		if name, list, _ := strings.Cut(command[2:length], " "); name == "csl" || name == "cal" {
 			for s := range strings.SplitSeq(list, ",") {
-				if s = strings.TrimSpace(s); shape(s) {
+				if s = strings.TrimSpace(s); isShape(s) {
 					n.Shapes = append(n.Shapes, s)
 				}
 			}
@@ -144,14 +146,15 @@ func (n *Node) note(comment string) {
 		comment = comment[from+length+1:]
 	}
 	words.WriteString(comment)
-	n.Comment = joined(n.Comment, strings.Join(strings.Fields(words.String()), " "))
+	n.Comment = joinText(n.Comment, strings.Join(strings.Fields(words.String()), " "))
 	n.Commands += commands.String()
 }
 
-func joined(a, b string) string { return strings.TrimSpace(a + " " + b) }
+// joinText joins two texts by a space. An empty text adds no space.
+func joinText(a, b string) string { return strings.TrimSpace(a + " " + b) }
 
-// shape is whether a text is a circle "Gd4" or an arrow "Ge2e4".
-func shape(s string) bool {
+// isShape reports whether a text is a circle "Gd4" or an arrow "Ge2e4".
+func isShape(s string) bool {
 	if len(s) != 3 && len(s) != 5 || strings.IndexByte("GRYB", s[0]) < 0 {
 		return false
 	}
@@ -163,8 +166,8 @@ func shape(s string) bool {
 	return len(s) == 3 || s[1:3] != s[3:5]
 }
 
-// Game makes a PGN game of a tree that comes from outside, of which nothing is believed: SAN and FEN
-// of its nodes, but for the first, are not read. The error is a [*Fault].
+// Game converts the tree to a PGN game. The tree is untrusted input: SAN and FEN are ignored,
+// except the FEN of the first node. The error is a [*Fault].
 func (t *Tree) Game() (*pgn.Game, error) {
 	g := pgn.NewGame()
 	switch {
@@ -174,7 +177,7 @@ func (t *Tree) Game() (*pgn.Game, error) {
 		return nil, &Fault{-1, TooLarge}
 	}
 	for _, tag := range t.Tags {
-		if !name(tag[0]) || len(tag[0])+len(tag[1]) > MaxTag || !utf8.ValidString(tag[1]) {
+		if !isTagName(tag[0]) || len(tag[0])+len(tag[1]) > MaxTag || !utf8.ValidString(tag[1]) {
 			return nil, &Fault{-1, BadTag}
 		}
 		if tag[0] == "Result" {
@@ -203,7 +206,7 @@ func (t *Tree) Game() (*pgn.Game, error) {
 	if g.Line, err = w.line(0, g.Start); err != nil {
 		return nil, err
 	}
-	if text := t.Nodes[0].text(); text != "" {
+	if text := t.Nodes[0].commentText(); text != "" {
 		if len(g.Moves) == 0 {
 			g.Tail = []string{text}
 		} else {
@@ -213,14 +216,15 @@ func (t *Tree) Game() (*pgn.Game, error) {
 	return g, nil
 }
 
-// name is whether a text may name a tag.
-func name(s string) bool {
+// isTagName reports whether a text is a valid name of a PGN tag.
+func isTagName(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '_'
 	})
 }
 
-// check holds a node to the bounds.
+// check returns a [*Fault] when the node exceeds a limit or has an invalid shape or glyph. i is the
+// index of the node.
 func (n *Node) check(i int) error {
 	for _, s := range []string{n.Before, n.Comment, n.Commands} {
 		if len(s) > MaxComment || !utf8.ValidString(s) {
@@ -231,7 +235,7 @@ func (n *Node) check(i int) error {
 		return &Fault{i, TooLarge}
 	}
 	for _, s := range n.Shapes {
-		if !shape(s) {
+		if !isShape(s) {
 			return &Fault{i, BadShape}
 		}
 	}
@@ -243,8 +247,8 @@ func (n *Node) check(i int) error {
 	return nil
 }
 
-// text is a node's comment with its commands. A brace would end the comment in PGN.
-func (n *Node) text() string {
+// commentText returns the node's PGN comment, with its shapes and commands embedded.
+func (n *Node) commentText() string {
 	var b strings.Builder
 	for _, kind := range []struct {
 		name   string
@@ -260,15 +264,17 @@ func (n *Node) text() string {
 			b.WriteString("[%" + kind.name + " " + strings.Join(list, ",") + "]")
 		}
 	}
-	return joined(b.String()+n.Commands, n.Comment)
+	return joinText(b.String()+n.Commands, n.Comment)
 }
 
+// writer converts a tree to the lines of a PGN game.
 type writer struct {
 	*Tree
-	below [][]int
+	below [][]int // indexes of the children of each node
 }
 
-// line is what follows a node: its main line, with the others beside the first move.
+// line returns the PGN line that begins after the node at. The first children form the main line,
+// and the others become variations. pos is the position of the node.
 func (w *writer) line(at int, pos chess.Position) (l pgn.Line, err error) {
 	for len(w.below[at]) > 0 {
 		from, next := pos, w.below[at]
@@ -294,7 +300,7 @@ func (w *writer) line(at int, pos chess.Position) (l pgn.Line, err error) {
 	return l, nil
 }
 
-// node plays a node's move.
+// node converts the i-th node to a PGN move with its annotations, and plays the move on pos.
 func (w *writer) node(i int, pos *chess.Position) (pgn.Node, error) {
 	n := &w.Nodes[i]
 	move, err := uci.Parse(pos, n.UCI)
@@ -309,7 +315,7 @@ func (w *writer) node(i int, pos *chess.Position) (pgn.Node, error) {
 	if n.Before != "" {
 		node.Before = []string{n.Before}
 	}
-	if text := n.text(); text != "" {
+	if text := n.commentText(); text != "" {
 		node.Comments = []string{text}
 	}
 	return node, nil

@@ -8,37 +8,37 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A Problem is the stable name of a kind of mistake in the text of a FEN.
+// A Problem is the stable name of a kind of error in the text of a FEN.
 type Problem string
 
-// The problems.
+// The kinds of errors.
 const (
 	TooLong       Problem = "too-long"       // longer than any FEN
-	Missing       Problem = "missing"        // a field that must be there is not
-	ExtraField    Problem = "extra-field"    // something behind the last field
-	UnknownMan    Problem = "unknown-man"    // no piece and no count of empty squares
+	Missing       Problem = "missing"        // a required field is missing
+	ExtraField    Problem = "extra-field"    // text after the last field
+	UnknownMan    Problem = "unknown-man"    // neither a piece nor a count of empty squares
 	ShortRank     Problem = "short-rank"     // a rank of fewer than eight squares
 	LongRank      Problem = "long-rank"      // a rank of more than eight squares
 	FewRanks      Problem = "few-ranks"      // fewer than eight ranks
 	ManyRanks     Problem = "many-ranks"     // more than eight ranks
 	UnknownSide   Problem = "unknown-side"   // neither w nor b
-	UnknownRight  Problem = "unknown-right"  // no castling letter
+	UnknownRight  Problem = "unknown-right"  // not a castling letter
 	DoubleRight   Problem = "double-right"   // a castling right named twice
-	UnknownSquare Problem = "unknown-square" // no square and no -
-	BadCount      Problem = "bad-count"      // no whole number of at most six digits
+	UnknownSquare Problem = "unknown-square" // neither a square nor -
+	BadCount      Problem = "bad-count"      // not a whole number of at most six digits
 )
 
-// A Finding is one thing that is wrong with a FEN: a Problem of its text, or a
-// chess.Fault of the position that the text sets up.
+// A Finding is one error of a FEN: a Problem of its text, or a chess.Fault of the position that the
+// text describes.
 type Finding struct {
-	Column  int         // of the byte to look at first, from 1
-	Field   string      // as in Error
+	Column  int         // of the first byte concerned, from 1
+	Field   string      // the name of the field, as in [Error]
 	Problem Problem     // "" when the position is at fault
 	Fault   chess.Fault // one fault, or 0 when the text is at fault
-	Text    string      // the offending text, shortened; may be empty
+	Text    string      // the offending text, shortened, or ""
 }
 
-// Code is the stable name of what is wrong: the problem's or the fault's.
+// Code returns the stable name of the finding's problem or fault.
 func (f Finding) Code() string {
 	if f.Problem != "" {
 		return string(f.Problem)
@@ -46,11 +46,10 @@ func (f Finding) Code() string {
 	return f.Fault.String()
 }
 
-// Examine reads like Parse but does not stop at the first mistake: it gives
-// everything that is wrong, in the order of the text. Each rank and each other
-// field reports its first mistake; only when the text is sound is the position
-// looked at, and then every fault of [chess.Setup.Faults] is found. The Setup is
-// what could be read.
+// Examine parses like [Parse] but does not stop at the first error. It returns all errors in the
+// order of the text: the first of each rank and of each other field. If the text has none, it
+// returns every fault of the position ([chess.Setup.Faults]). The Setup holds everything that could
+// be read.
 func Examine(text string) (chess.Setup, []Finding) {
 	setup := chess.EmptySetup()
 	if len(text) > maxLength {
@@ -82,17 +81,19 @@ func Examine(text string) (chess.Setup, []Finding) {
 	return setup, e.found
 }
 
+// examiner collects the findings of one FEN.
 type examiner struct {
 	r      reader
 	fields [len(steps)]field
 	found  []Finding
 }
 
+// add records a problem at the byte offset at of a field.
 func (e *examiner) add(f field, at int, problem Problem, text string) {
 	e.found = append(e.found, Finding{Column: f.offset + at + 1, Field: f.name, Problem: problem, Text: clip(text)})
 }
 
-// ranks finds the first mistake of each rank.
+// ranks records the first error of each rank.
 func (e *examiner) ranks(f field) {
 	ranks := strings.Split(f.text, "/")
 	at := 0
@@ -132,7 +133,7 @@ func (e *examiner) ranks(f field) {
 	}
 }
 
-// position finds every fault of the position and where the text says it.
+// position records every fault of the position, with the place of the text that causes it.
 func (e *examiner) position(s *chess.Setup) {
 	for faults := s.Faults(); faults != 0; faults &= faults - 1 {
 		fault := faults & -faults
@@ -145,7 +146,7 @@ func (e *examiner) position(s *chess.Setup) {
 	}
 }
 
-// place says in which field, and where in it, a fault is to be seen.
+// place returns the field, and the byte offset in it, where a fault is shown to the user.
 func (e *examiner) place(s *chess.Setup, fault chess.Fault) (f field, at int) {
 	placement, side := e.fields[0], e.fields[1]
 	switch fault {
@@ -178,8 +179,8 @@ func (e *examiner) place(s *chess.Setup, fault chess.Fault) (f field, at int) {
 	return placement, 0
 }
 
-// right is where the first castling letter stands that no king or rook supports
-// together with those before it.
+// right returns the offset of the first castling letter that makes the rights inconsistent with the
+// kings and rooks.
 func (e *examiner) right(s *chess.Setup) int {
 	f := e.fields[2]
 	for i := range len(f.text) {
@@ -192,8 +193,8 @@ func (e *examiner) right(s *chess.Setup) int {
 	return 0
 }
 
-// column finds the first piece in the text of a sound placement that is one of
-// those looked for.
+// column returns the offset of the first piece in a valid placement whose square satisfies wanted,
+// or 0 if there is none.
 func column(placement string, wanted func(chess.Square) bool) int {
 	file, rank := 0, 7
 	for i := range len(placement) {
@@ -211,7 +212,7 @@ func column(placement string, wanted func(chess.Square) bool) int {
 	return 0
 }
 
-// clip shortens offending text without putting it in quotes.
+// clip returns offending text, shortened to 20 bytes and made valid UTF-8.
 func clip(text string) string {
 	const limit = 20
 	if len(text) > limit {

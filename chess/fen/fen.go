@@ -1,9 +1,9 @@
-// Package fen reads and writes positions in Forsyth-Edwards Notation, with the
-// castling rights of Chess960 in both usual forms: X-FEN, which stays with KQkq
-// where it can, and Shredder-FEN, which names the rooks' files.
+// Package fen reads and writes positions in Forsyth-Edwards Notation. It supports both usual forms of
+// Chess960 castling rights: X-FEN, which uses KQkq where possible, and Shredder-FEN, which names the
+// files of the rooks.
 //
-// It knows the notation only. Whether a position can be played is for
-// [chess.Setup.Position] to say; [ParsePosition] asks both.
+// The package checks the notation only. [chess.Setup.Position] decides whether a position is legal.
+// [ParsePosition] does both.
 package fen
 
 import (
@@ -17,22 +17,22 @@ import (
 // Initial is the ordinary start position.
 const Initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// Error says what in a text is not FEN, where, and what would be.
+// Error is an error in the text of a FEN: where it is, and what was expected.
 type Error struct {
 	Column  int     // of the offending byte, from 1
 	Field   string  // "placement", "side to move", "castling", "en passant", "half-move clock", "move number"
-	Problem Problem // the kind of thing that is wrong
-	What    string  // what is wrong there
-	Remedy  string  // what is expected instead
+	Problem Problem // the kind of error
+	What    string  // what is wrong
+	Remedy  string  // what is expected
 }
 
-// Error puts it in one sentence.
+// Error returns the error in one sentence.
 func (e *Error) Error() string {
 	return fmt.Sprintf("FEN column %d, %s: %s; %s", e.Column, e.Field, e.What, e.Remedy)
 }
 
-// ParsePosition reads a legal position, nothing waived. The error is an *Error
-// where the text is at fault, a *chess.FaultError where the position is.
+// ParsePosition parses a legal position and waives no fault. It returns an *Error when the text is
+// invalid, and a *chess.FaultError when the position is.
 func ParsePosition(text string) (chess.Position, error) {
 	setup, err := Parse(text)
 	if err != nil {
@@ -41,20 +41,20 @@ func ParsePosition(text string) (chess.Position, error) {
 	return setup.Position(0)
 }
 
-// Format writes a position as FEN of all six fields. Castling rights are KQkq;
-// a rook that is not the outermost of its wing is named by its file, as X-FEN
-// does. The en passant square is written only when a capture there is legal.
+// Format returns the FEN of a position, with all six fields. Castling rights are written as KQkq. A
+// rook that is not the outermost on its wing is named by its file, as X-FEN requires. The en
+// passant square is written only when a capture there is legal.
 func Format(p chess.Position) string { return FormatSetup(p.Setup()) }
 
-// Shredder writes a position like Format, but names every castling rook by its
-// file, HAha in the ordinary start position.
+// Shredder returns the FEN of a position like Format, but names every castling rook by its file:
+// HAha in the ordinary start position.
 func Shredder(p chess.Position) string {
 	setup := p.Setup()
 	return format(&setup, func(rook chess.Square) byte { return fileLetter(rook) })
 }
 
-// FormatSetup writes anything that a Setup holds. What FEN cannot say, a right
-// for a rook off its back rank, is left out.
+// FormatSetup returns the FEN of any Setup. It omits castling rights that FEN cannot express, for
+// rooks that are not on their back rank.
 func FormatSetup(s chess.Setup) string {
 	return format(&s, func(rook chess.Square) byte {
 		color := backRankColor(rook)
@@ -71,6 +71,7 @@ func FormatSetup(s chess.Setup) string {
 	})
 }
 
+// format returns the FEN of a setup. The function right returns the letter of a castling rook.
 func format(s *chess.Setup, right func(rook chess.Square) byte) string {
 	out := make([]byte, 0, 96)
 	for rank := 7; rank >= 0; rank-- {
@@ -105,7 +106,8 @@ func format(s *chess.Setup, right func(rook chess.Square) byte) string {
 	return string(out)
 }
 
-// appendCastling writes White's rights before Black's, the h-side's first.
+// appendCastling appends the castling field: White's rights before Black's, the h-side before the
+// a-side. The function right returns the letter of a rook.
 func appendCastling(out []byte, s *chess.Setup, right func(rook chess.Square) byte) []byte {
 	before := len(out)
 	for _, color := range []chess.Color{chess.White, chess.Black} {
@@ -121,6 +123,7 @@ func appendCastling(out []byte, s *chess.Setup, right func(rook chess.Square) by
 	return out
 }
 
+// backRankColor returns the side on whose back rank a rook stands.
 func backRankColor(rook chess.Square) chess.Color {
 	if rook.Rank() == chess.White.BackRank() {
 		return chess.White
@@ -128,7 +131,7 @@ func backRankColor(rook chess.Square) chess.Color {
 	return chess.Black
 }
 
-// fileLetter names a castling rook by its file: capital for White.
+// fileLetter returns the file of a castling rook as a letter, a capital for White.
 func fileLetter(rook chess.Square) byte {
 	letter := byte('A' + rook.File())
 	if backRankColor(rook) == chess.Black {
@@ -137,6 +140,7 @@ func fileLetter(rook chess.Square) byte {
 	return letter
 }
 
+// sideLetter returns K or Q for a wing, a capital for White.
 func sideLetter(color chess.Color, side chess.Side) byte {
 	if side == chess.KingSide {
 		return chess.MakePiece(color, chess.King).Letter()
@@ -144,7 +148,8 @@ func sideLetter(color chess.Color, side chess.Side) byte {
 	return chess.MakePiece(color, chess.Queen).Letter()
 }
 
-// kingOf finds the side's one king on its back rank, from which the wings count.
+// kingOf returns the square of the side's king. ok is false unless the side has exactly one king on
+// its back rank.
 func kingOf(s *chess.Setup, color chess.Color) (chess.Square, bool) {
 	found := chess.NoSquare
 	for file := range 8 {
@@ -160,7 +165,7 @@ func kingOf(s *chess.Setup, color chess.Color) (chess.Square, bool) {
 	return found, found != chess.NoSquare
 }
 
-// outermost finds the rook farthest from the king on a wing, NoSquare if none.
+// outermost returns the rook on a wing that is farthest from the king, or NoSquare.
 func outermost(s *chess.Setup, color chess.Color, king chess.Square, side chess.Side) chess.Square {
 	from, step := 7, -1
 	if side == chess.QueenSide {
@@ -175,7 +180,7 @@ func outermost(s *chess.Setup, color chess.Color, king chess.Square, side chess.
 	return chess.NoSquare
 }
 
-// quote repeats offending text, bounded.
+// quote returns offending text in quotes, shortened.
 func quote(text string) string {
 	const limit = 20
 	if len(text) > limit {

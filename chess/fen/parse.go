@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// maxLength bounds what is read: the longest FEN there is has about 100 bytes.
+// maxLength limits the bytes of a FEN. The longest possible FEN has about 100.
 const maxLength = 200
 
 const (
@@ -18,7 +18,7 @@ const (
 	fieldNumber    = "move number"
 )
 
-// steps are the six fields in their order and how each is read.
+// steps lists the six fields in their order, with the function that reads each.
 var steps = [...]struct {
 	field string
 	read  func(*chess.Setup, field) *Error
@@ -31,12 +31,11 @@ var steps = [...]struct {
 	{fieldNumber, readNumber},
 }
 
-// Parse reads anything that FEN can say, legal or not. The fields are parted by
-// white space. The side to move must be there; fields after it may be missing
-// from the end (as in EPD) and then say no rights, no square, 0 and 1. Castling
-// letters may be those of X-FEN and of Shredder-FEN; K and Q mean the outermost
-// rook on that side of the king, or the corner when there is none. Move number 0
-// is read as 1. Errors are of type *Error.
+// Parse parses any FEN, legal or not. White space separates the fields. The placement and the side
+// to move are required. Trailing fields may be missing, as in EPD, and default to no castling, no
+// square, 0 and 1. Castling letters may be those of X-FEN or of Shredder-FEN. K and Q mean the
+// outermost rook on that side of the king, or the corner when there is none. Move number 0 is read
+// as 1. Errors are of type *Error.
 func Parse(text string) (chess.Setup, error) {
 	if len(text) > maxLength {
 		return chess.Setup{}, &Error{maxLength + 1, fieldPlacement, TooLong, "the text is too long",
@@ -62,22 +61,26 @@ func Parse(text string) (chess.Setup, error) {
 	return setup, nil
 }
 
-// field is one of the six, with the offset at which it begins.
+// field is one of the six fields, with the byte offset at which it begins.
 type field struct {
 	name   string
 	text   string
 	offset int
 }
 
+// fail returns an Error at the byte offset at of the field.
 func (f field) fail(at int, problem Problem, what, remedy string) *Error {
 	return &Error{Column: f.offset + at + 1, Field: f.name, Problem: problem, What: what, Remedy: remedy}
 }
 
+// reader splits a FEN into its fields.
 type reader struct {
 	text string
 	at   int
 }
 
+// next returns the next field under the given name. The result is false when the text has no more
+// fields.
 func (r *reader) next(name string) (field, bool) {
 	for r.at < len(r.text) && isSpace(r.text[r.at]) {
 		r.at++
@@ -173,8 +176,8 @@ func readCastling(s *chess.Setup, f field) *Error {
 	return nil
 }
 
-// rookOf says which rook K or Q means: the outermost one on that side of the
-// king, or the corner when there is no such king or rook.
+// rookOf returns the rook that K or Q means: the outermost one on that side of the king, or the
+// corner when there is no such king or rook.
 func rookOf(s *chess.Setup, color chess.Color, side chess.Side) chess.Square {
 	if king, ok := kingOf(s, color); ok {
 		if rook := outermost(s, color, king, side); rook != chess.NoSquare {
@@ -210,6 +213,7 @@ func readNumber(s *chess.Setup, f field) (err *Error) {
 	return err
 }
 
+// readCount returns the number of at most six digits in a field.
 func readCount(f field) (int, *Error) {
 	n := 0
 	for i := range len(f.text) {

@@ -1,11 +1,11 @@
-// Package opening names the opening of a game: its code in the Encyclopaedia of Chess Openings
-// and its English name, by the last of its positions that the table knows. Transpositions are
-// seen.
+// Package opening names the opening of a game by its code in the Encyclopaedia of Chess Openings
+// (ECO) and its English name. It looks up each position of the game in a table, and the last one
+// found decides. It therefore recognizes transpositions.
 //
-// The table, openings.tsv, is the data of github.com/lichess-org/chess-openings, which its
-// authors dedicate to the public domain (CC0 1.0), as module github.com/corentings/chess/v2 v2.3.2
-// carries it: code, name and moves. It knows positions that begin in the ordinary way, and
-// nothing of other starts.
+// The table openings.tsv has the code, name and moves of each opening. Its data are those of
+// github.com/lichess-org/chess-openings, dedicated to the public domain (CC0 1.0), as distributed
+// in module github.com/corentings/chess/v2 v2.3.2. It covers only games from the ordinary start
+// position.
 package opening
 
 import (
@@ -20,27 +20,28 @@ import (
 //go:embed openings.tsv
 var table string
 
-// Opening is one of the table.
+// Opening is an opening of the table.
 type Opening struct {
-	Code string // of the Encyclopaedia of Chess Openings, "B90"
-	Name string // "Sicilian Defense: Najdorf Variation"
-	Ply  int    // half moves to it
+	Code string // the ECO code, "B90"
+	Name string // the English name, "Sicilian Defense: Najdorf Variation"
+	Ply  int    // number of half moves that lead to it
 }
 
-// all are the openings by the position to which they lead. A line that the table's own moves do not
-// make legal would be a fault of the table; a test holds that there is none.
-var all = sync.OnceValue(func() map[uint64]Opening {
+// byPosition returns the openings by the key of their final position. It skips lines of the table
+// with an illegal move; a test proves that there are none.
+var byPosition = sync.OnceValue(func() map[uint64]Opening {
 	m := make(map[uint64]Opening, 4000)
 	for line := range strings.Lines(table) {
-		if o, p, err := read(line); err == nil {
+		if o, p, err := parseLine(line); err == nil {
 			m[p.Key()] = o
 		}
 	}
 	return m
 })
 
-// read reads a line of the table and plays its moves.
-func read(line string) (o Opening, p chess.Position, err error) {
+// parseLine parses a line of the table. It returns the opening and its final position, or an error
+// when a move is illegal.
+func parseLine(line string) (o Opening, p chess.Position, err error) {
 	o.Code, line, _ = strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 	o.Name, line, _ = strings.Cut(line, "\t")
 	p = chess.Initial()
@@ -55,18 +56,20 @@ func read(line string) (o Opening, p chess.Position, err error) {
 	return o, p, nil
 }
 
-// deepest is how many half moves the longest line of the table has; transpositions may take more.
-const deepest = 60
+// maxPly limits how many half moves of a game are looked up. Every line of the table is shorter,
+// although a transposition may take longer.
+const maxPly = 60
 
-// Of names the opening of a game that began in the ordinary position; ok is false for any other game, and
-// for one that has not left it. Ply is then how many half moves of the game lead to the opening.
+// Of returns the opening of a game. ok is false when the game did not begin in the ordinary start
+// position or no position of it is in the table. Ply is the number of half moves after which the
+// game reached the opening.
 func Of(start chess.Position, moves []chess.Move) (o Opening, ok bool) {
 	first := chess.Initial()
 	if start.Key() != first.Key() {
 		return o, false
 	}
-	known := all()
-	for i, m := range moves[:min(len(moves), deepest)] {
+	known := byPosition()
+	for i, m := range moves[:min(len(moves), maxPly)] {
 		first.Play(m)
 		if found, there := known[first.Key()]; there {
 			o, ok = found, true

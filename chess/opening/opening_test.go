@@ -14,7 +14,7 @@ func TestTable(t *testing.T) {
 	seen := map[uint64]string{}
 	longest := 0
 	for line := range strings.Lines(table) {
-		o, p, err := read(line)
+		o, p, err := parseLine(line)
 		if err != nil {
 			t.Errorf("%q: %v", line, err)
 			continue
@@ -28,7 +28,7 @@ func TestTable(t *testing.T) {
 		seen[p.Key()] = o.Name
 		longest = max(longest, o.Ply)
 	}
-	if len(seen) < 3000 || longest >= deepest {
+	if len(seen) < 3000 || longest >= maxPly {
 		t.Errorf("%d openings, the longest of %d half moves", len(seen), longest)
 	}
 }

@@ -6,35 +6,35 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Memory counts as [chess.Perft] does, but counts a position once that many
-// sequences of moves lead to, as long as it has room to remember it. Two
-// positions count as one when their 64-bit keys are equal, which for different
-// ones may be expected once in millions of runs of the whole suites, and would show as
-// a wrong count. A Memory belongs to one goroutine at a time.
+// Memory counts like [chess.Perft], but remembers the counts of positions so that a transposition
+// is counted only once. When the memory is full, new counts replace old ones. Positions with equal
+// 64-bit keys are taken for the same position. A collision is expected once in millions of runs of
+// all suites, and would result in a wrong count. A Memory must be used by one goroutine at a time.
 type Memory struct {
 	entries []entry
 	shift   uint
 }
 
-// entry is a count; the zero entry holds none, because only depths from 2 are
-// remembered and key has the depth mixed in.
+// entry is a remembered count. An entry with nodes 0 is unused. The key has the depth mixed in, and
+// only depths of at least 2 are remembered.
 type entry struct{ key, nodes uint64 }
 
+// entryBytes is the size of an entry.
 const entryBytes = 16
 
-// MemorySize is the size in bytes that counts quickest to depth 6: a greater one
-// remembers more and is slower to ask.
+// MemorySize is the size in bytes with which counting to depth 6 is fastest. A larger memory
+// remembers more but is slower to access.
 const MemorySize = 32 << 20
 
-// NewMemory makes a memory of at most the given size in bytes, for a power of
-// two of counts, two at least.
+// NewMemory returns a memory of at most the given size in bytes. It holds a power of two of counts,
+// at least two.
 func NewMemory(size int) *Memory {
 	n := uint(bits.Len(uint(max(size/entryBytes, 2)))) - 1
 	return &Memory{entries: make([]entry, 1<<n), shift: 64 - n}
 }
 
-// Count returns how many sequences of depth legal moves begin in a position.
-// Depth 0, or less, counts the position itself: 1.
+// Count returns the number of sequences of depth legal moves from a position. It returns 1 when
+// depth is 0 or less.
 func (m *Memory) Count(p chess.Position, depth int) uint64 {
 	if depth <= 0 {
 		return 1

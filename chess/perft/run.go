@@ -2,39 +2,38 @@ package perft
 
 import "github.com/escaque/escaque/chess"
 
-// Limits says which counts of a suite to make. The zero value limits nothing.
+// Limits selects the counts of a suite to make. The zero value selects all.
 type Limits struct {
-	MaxDepth int    // greatest depth, 0 for any
-	MaxNodes uint64 // greatest known count, 0 for any
+	MaxDepth int    // greatest depth, or 0 for no limit
+	MaxNodes uint64 // greatest known count, or 0 for no limit
 }
 
-// Job is one count to make. Jobs are independent of each other and may run at
-// the same time.
+// Job is one count to make. Jobs are independent of each other and may run concurrently.
 type Job struct {
 	Case  *Case
 	Count Count
 }
 
-// Result is a count made.
+// Result is the outcome of a Job: the number of sequences found.
 type Result struct {
 	Job
 	Got uint64
 }
 
-// OK reports whether the count is the known one.
+// OK reports whether the count equals the known one.
 func (r Result) OK() bool { return r.Got == r.Count.Nodes }
 
-// Run makes the count.
+// Run counts with [chess.Perft].
 func (j Job) Run() Result {
 	return Result{Job: j, Got: chess.Perft(j.Case.Position, j.Count.Depth)}
 }
 
-// RunWith makes the count with a memory.
+// RunWith counts with a [Memory].
 func (j Job) RunWith(m *Memory) Result {
 	return Result{Job: j, Got: m.Count(j.Case.Position, j.Count.Depth)}
 }
 
-// Jobs lists the counts of the cases within the limits, in their order.
+// Jobs returns the counts of the cases within the limits, in the order of the cases.
 func Jobs(cases []Case, limits Limits) []Job {
 	var jobs []Job
 	for i := range cases {
@@ -49,15 +48,15 @@ func Jobs(cases []Case, limits Limits) []Job {
 	return jobs
 }
 
-// Summary adds up what a run did.
+// Summary is the total of a run.
 type Summary struct {
-	Counts int    // counts made
-	Wrong  int    // of these, other than known
-	Nodes  uint64 // sequences counted in all
+	Counts int    // number of counts made
+	Wrong  int    // number of counts that differ from the known ones
+	Nodes  uint64 // sum of the sequences counted
 }
 
-// Run makes the counts of the cases within the limits, one after the other, and
-// shows each to visit, which stops the run by returning false.
+// Run makes the counts of the cases within the limits, one after another. It passes each result to
+// visit and stops when visit returns false.
 func Run(cases []Case, limits Limits, visit func(Result) bool) Summary {
 	var sum Summary
 	for _, job := range Jobs(cases, limits) {
@@ -70,7 +69,7 @@ func Run(cases []Case, limits Limits, visit func(Result) bool) Summary {
 	return sum
 }
 
-// Add takes a result into the sum.
+// Add adds a result to the summary.
 func (s *Summary) Add(r Result) {
 	s.Counts++
 	s.Nodes += r.Got

@@ -1,16 +1,14 @@
-// Package perft reads suites of positions with known counts of legal move
-// sequences and counts them again: the proof of a move generator.
+// Package perft reads suites of positions with known counts of legal move sequences and verifies
+// the counts. It tests a move generator.
 //
-// A suite is text of these lines; empty lines and those that begin with # are
-// passed over:
+// A suite is text of these lines. Empty lines and lines that begin with # are skipped:
 //
-//	id NAME
-//	epd FEN
-//	perft DEPTH COUNT
+// \tid NAME
+// \tepd FEN
+// \tperft DEPTH COUNT
 //
-// An id begins a position, its epd follows, then any number of counts. The
-// package knows the format and the counting. It reads no files, measures no
-// time and prints nothing: callers do.
+// An id begins a case. Its epd follows, then any number of counts. The package reads no files,
+// measures no time and prints nothing; its callers do.
 package perft
 
 import (
@@ -28,30 +26,30 @@ import (
 // Case is one position of a suite with its known counts.
 type Case struct {
 	ID       string
-	Line     int // of the id, from 1
+	Line     int // line of the id, from 1
 	FEN      string
 	Position chess.Position
-	// Waived holds the faults that the position has and that were waived: suites
-	// contain positions that no game can reach.
+	// Waived holds the faults of the position that were waived. Some suites contain positions that
+	// no game can reach.
 	Waived chess.Fault
 	Counts []Count
 }
 
-// Count is a known number of sequences of legal moves of a length.
+// Count is the known number of sequences of Depth legal moves.
 type Count struct {
 	Depth int
 	Nodes uint64
-	Line  int // where the suite says so, from 1
+	Line  int // line of the count, from 1
 }
 
-// Error says which line of a suite cannot be read, and why.
+// Error is an error in a line of a suite.
 type Error struct {
 	Line int
 	What string
-	Err  error // the cause where there is one, such as a *fen.Error
+	Err  error // the cause, such as a *fen.Error, or nil
 }
 
-// Error puts it in one sentence.
+// Error returns the error in one sentence.
 func (e *Error) Error() string {
 	if e.Err != nil {
 		return fmt.Sprintf("perft suite line %d: %s: %v", e.Line, e.What, e.Err)
@@ -59,16 +57,16 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("perft suite line %d: %s", e.Line, e.What)
 }
 
-// Unwrap returns the cause.
+// Unwrap returns the cause, or nil.
 func (e *Error) Unwrap() error { return e.Err }
 
 const (
-	maxLine  = 1 << 10 // bytes in a line
+	maxLine  = 1 << 10 // bytes of a line
 	maxDepth = 100
 )
 
-// Read reads a whole suite. It stops at the first line that it cannot read and
-// then returns an *Error; an error of the reader itself is wrapped.
+// Read parses a whole suite. It returns an *Error for the first invalid line, and wraps an error of
+// the reader.
 func Read(r io.Reader) ([]Case, error) {
 	var cases []Case
 	lines := bufio.NewScanner(r)
@@ -97,6 +95,7 @@ func Read(r io.Reader) ([]Case, error) {
 	return cases, nil
 }
 
+// readLine adds the contents of a line, which is not empty, to the cases.
 func readLine(cases *[]Case, line int, text string) error {
 	word, rest, _ := strings.Cut(text, " ")
 	rest = strings.TrimSpace(rest)
@@ -159,7 +158,7 @@ func (c *Case) readCount(line int, text string) error {
 	return nil
 }
 
-// complete reports a case that has no position.
+// complete returns an error if the case has no position.
 func (c *Case) complete() error {
 	if c.FEN == "" {
 		return &Error{Line: c.Line, What: fmt.Sprintf("id %q has no epd", clip(c.ID))}
@@ -167,6 +166,7 @@ func (c *Case) complete() error {
 	return nil
 }
 
+// clip shortens a text to 40 bytes.
 func clip(text string) string {
 	const limit = 40
 	if len(text) > limit {

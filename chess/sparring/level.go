@@ -1,26 +1,27 @@
 package sparring
 
-// Level is how strong the partner plays.
+// Level is the playing strength.
 type Level uint8
 
 // The levels.
 const (
-	Easy   Level = iota // overlooks much: for who has just learnt the moves
-	Medium              // sees what is attacked, and seldom more than two moves
-	Hard                // looks some three moves ahead and gives nothing away
+	Easy   Level = iota // overlooks much: for players who have just learnt the moves
+	Medium              // sees direct threats, but seldom looks more than two moves ahead
+	Hard                // looks about three moves ahead and loses no material carelessly
 )
 
-// Levels are all of them, the weakest first.
+// Levels returns all levels, the weakest first.
 func Levels() []Level { return []Level{Easy, Medium, Hard} }
 
-// habit is how a level plays.
+// habit holds the parameters of a level.
 type habit struct {
-	nodes  int // positions that it looks at for a move
-	depth  int // plies that it looks ahead at most, captures apart
-	margin int // how much worse than the best a move may be, in hundredths of a pawn
-	slip   int // of a hundred moves so many are made without a look at the answer
+	nodes  int // limit of positions searched for a move
+	depth  int // limit of plies searched, captures not counted
+	margin int // how much worse than the best a chosen move may be, in hundredths of a pawn
+	slip   int // percentage of moves chosen with a far larger margin, as blunders
 }
 
+// habits holds the parameters by level.
 var habits = [...]habit{
 	Easy:   {nodes: 2_000, depth: 1, margin: 120, slip: 25},
 	Medium: {nodes: 12_000, depth: 2, margin: 40, slip: 5},
@@ -29,12 +30,12 @@ var habits = [...]habit{
 
 func (l Level) habit() habit { return habits[min(int(l), len(habits)-1)] }
 
-// String is the level's name: "easy", "medium" or "hard".
+// String returns the level's name: "easy", "medium" or "hard".
 func (l Level) String() string {
 	return [...]string{"easy", "medium", "hard"}[min(int(l), len(habits)-1)]
 }
 
-// ParseLevel reads the name of a level; ok is false for any other text.
+// ParseLevel returns the level with a name. ok is false for an unknown name.
 func ParseLevel(name string) (l Level, ok bool) {
 	for _, l := range Levels() {
 		if l.String() == name {

@@ -6,15 +6,14 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Choice is a move and what is thought of it.
+// Choice is a move with its evaluation.
 type Choice struct {
-	Move  chess.Move // NoMove when there is none
+	Move  chess.Move // NoMove when there is no legal move
 	Score int        // for the side to move, in hundredths of a pawn
 }
 
-// Choose picks a move in a position. before are the positions that stood on the
-// board earlier in the game: to go back to one counts as a draw. chance(n) gives a
-// number from 0 to n-1.
+// Choose picks a move in a position. before holds the earlier positions of the game: a move back to
+// one of them is valued as a draw. chance must return a random number from 0 to n-1.
 func Choose(p chess.Position, before []chess.Position, level Level, chance func(n int) int) Choice {
 	var list chess.MoveList
 	p.LegalMoves(&list)
@@ -23,9 +22,9 @@ func Choose(p chess.Position, before []chess.Position, level Level, chance func(
 		return Choice{}
 	}
 	h := level.habit()
-	s := search{left: h.nodes, stood: make(map[uint64]bool, len(before))}
+	s := search{left: h.nodes, seen: make(map[uint64]bool, len(before))}
 	for i := range before {
-		s.stood[before[i].Key()] = true
+		s.seen[before[i].Key()] = true
 	}
 	scored := s.root(&p, moves, h)
 	best := scored[0].Score
@@ -43,14 +42,14 @@ func Choose(p chess.Position, before []chess.Position, level Level, chance func(
 	return scored[chance(near)]
 }
 
-// search is one look at a position.
+// search is the state of one search.
 type search struct {
-	left  int // positions that may still be looked at
-	stood map[uint64]bool
+	left int             // number of positions that may still be searched
+	seen map[uint64]bool // keys of the earlier positions of the game
 }
 
-// root scores the moves of a position, the best first, one ply deeper each time as
-// long as positions are left.
+// root returns the moves of a position with their scores, the best first. It searches one ply
+// deeper each time, until the limit of positions or the level's depth is reached.
 func (s *search) root(p *chess.Position, moves []chess.Move, h habit) []Choice {
 	order(p, moves)
 	scored := make([]Choice, len(moves))
@@ -62,12 +61,12 @@ func (s *search) root(p *chess.Position, moves []chess.Move, h habit) []Choice {
 		best := -mate
 		for i := range next {
 			after := p.After(next[i].Move)
-			if s.stood[after.Key()] {
+			if s.seen[after.Key()] {
 				next[i].Score = 0
 			} else {
 				// Moves within the margin of the best need their own value, others only
 				// the proof that they are worse.
-				next[i].Score = -s.look(&after, depth-1, 1, -mate, -(best - h.margin - 4*worth[chess.Pawn]))
+				next[i].Score = -s.alphaBeta(&after, depth-1, 1, -mate, -(best - h.margin - 4*worth[chess.Pawn]))
 			}
 			best = max(best, next[i].Score)
 			if s.left <= 0 && depth > 1 {
@@ -83,10 +82,11 @@ func (s *search) root(p *chess.Position, moves []chess.Move, h habit) []Choice {
 	return scored
 }
 
-// look is the value of a position for the side to move, between alpha and beta.
-func (s *search) look(p *chess.Position, depth, ply, alpha, beta int) int {
+// alphaBeta returns the value of a position for the side to move, searched to depth within the
+// bounds alpha and beta. ply is the distance from the root.
+func (s *search) alphaBeta(p *chess.Position, depth, ply, alpha, beta int) int {
 	if depth <= 0 {
-		return s.quiet(p, ply, alpha, beta)
+		return s.quiescence(p, ply, alpha, beta)
 	}
 	s.left--
 	var list chess.MoveList
@@ -103,15 +103,15 @@ func (s *search) look(p *chess.Position, depth, ply, alpha, beta int) int {
 		depth++ // a check is answered before the look ends
 	}
 	if s.left <= 0 {
-		return value(p)
+		return evaluate(p)
 	}
 	order(p, moves)
 	best := -mate
 	for _, m := range moves {
 		after := p.After(m)
 		v := 0
-		if !s.stood[after.Key()] {
-			v = -s.look(&after, depth-1, ply+1, -beta, -alpha)
+		if !s.seen[after.Key()] {
+			v = -s.alphaBeta(&after, depth-1, ply+1, -beta, -alpha)
 		}
 		best = max(best, v)
 		alpha = max(alpha, v)
@@ -122,14 +122,14 @@ func (s *search) look(p *chess.Position, depth, ply, alpha, beta int) int {
 	return best
 }
 
-// quiet looks at captures and promotions to their end, and at every move out of a
-// check.
-func (s *search) quiet(p *chess.Position, ply, alpha, beta int) int {
+// quiescence returns the value of a position after all captures and promotions to a queen. In check
+// it searches every move.
+func (s *search) quiescence(p *chess.Position, ply, alpha, beta int) int {
 	s.left--
 	check := p.InCheck()
 	best := -mate
 	if !check {
-		best = value(p)
+		best = evaluate(p)
 		if best >= beta || s.left <= 0 {
 			return best
 		}
@@ -145,7 +145,7 @@ func (s *search) quiet(p *chess.Position, ply, alpha, beta int) int {
 		return 0
 	}
 	if check && (s.left <= 0 || ply > 24) {
-		return value(p)
+		return evaluate(p)
 	}
 	order(p, moves)
 	for _, m := range moves {
@@ -153,7 +153,7 @@ func (s *search) quiet(p *chess.Position, ply, alpha, beta int) int {
 			continue
 		}
 		after := p.After(m)
-		v := -s.quiet(&after, ply+1, -beta, -alpha)
+		v := -s.quiescence(&after, ply+1, -beta, -alpha)
 		best = max(best, v)
 		alpha = max(alpha, v)
 		if alpha >= beta {
@@ -163,7 +163,8 @@ func (s *search) quiet(p *chess.Position, ply, alpha, beta int) int {
 	return best
 }
 
-// order puts the moves first that are likely to be good: much taken by little.
+// order sorts the moves so that promising ones come first: captures of valuable pieces by cheap
+// ones, and promotions.
 func order(p *chess.Position, moves []chess.Move) {
 	rank := func(m chess.Move) int {
 		r := 0

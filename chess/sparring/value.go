@@ -6,17 +6,18 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// worth of the pieces in hundredths of a pawn; the king has none, for nobody takes it.
+// worth holds the values of the pieces in hundredths of a pawn. The king has none because it is
+// never captured.
 var worth = [...]int{chess.Pawn: 100, chess.Knight: 320, chess.Bishop: 330, chess.Rook: 500, chess.Queen: 900, chess.King: 0}
 
-// mate is the value of giving mate at once; each ply before it makes it less.
+// mate is the value of an immediate mate. Each ply before it reduces the value by one.
 const mate = 30_000
 
-// The value of a square for a piece of White, a1 first: knights and bishops belong in
-// the middle, pawns forward, the king into a corner as long as there are queens and
-// into the middle afterwards.
+// The values of the squares for White's pieces, from a1 to h8. Knights and bishops belong in the
+// centre and pawns forward. The king belongs in a corner while there are queens, and in the centre
+// afterwards.
 var (
-	pawnPlace = board(
+	pawnPlace = parseTable(
 		"  0   0   0   0   0   0   0   0",
 		"  4   8   8 -18 -18   8   8   4",
 		"  4  -4  -8   2   2  -8  -4   4",
@@ -26,7 +27,7 @@ var (
 		" 50  50  50  50  50  50  50  50",
 		"  0   0   0   0   0   0   0   0",
 	)
-	knightPlace = board(
+	knightPlace = parseTable(
 		"-50 -38 -30 -28 -28 -30 -38 -50",
 		"-38 -20   0   4   4   0 -20 -38",
 		"-30   4  12  16  16  12   4 -30",
@@ -36,7 +37,7 @@ var (
 		"-38 -20   0   0   0   0 -20 -38",
 		"-50 -38 -30 -28 -28 -30 -38 -50",
 	)
-	bishopPlace = board(
+	bishopPlace = parseTable(
 		"-18 -10 -12 -10 -10 -12 -10 -18",
 		"-10   8   0   2   2   0   8 -10",
 		" -8  10  10   8   8  10  10  -8",
@@ -46,7 +47,7 @@ var (
 		"-10   0   0   0   0   0   0 -10",
 		"-18 -10 -10 -10 -10 -10 -10 -18",
 	)
-	rookPlace = board(
+	rookPlace = parseTable(
 		"  0   0   4   8   8   4   0   0",
 		" -5   0   0   0   0   0   0  -5",
 		" -5   0   0   0   0   0   0  -5",
@@ -56,7 +57,7 @@ var (
 		"  8  14  14  14  14  14  14   8",
 		"  0   0   0   0   0   0   0   0",
 	)
-	shelter = board(
+	shelter = parseTable(
 		" 20  32  14 -10  -4  10  34  20",
 		" 16  16  -4 -12 -12  -4  16  16",
 		"-12 -20 -22 -24 -24 -22 -20 -12",
@@ -66,7 +67,7 @@ var (
 		"-30 -40 -42 -50 -50 -42 -40 -30",
 		"-30 -40 -42 -50 -50 -42 -40 -30",
 	)
-	march = board(
+	march = parseTable(
 		"-48 -30 -26 -22 -22 -26 -30 -48",
 		"-28 -18  -4   0   0  -4 -18 -28",
 		"-26  -6  16  24  24  16  -6 -26",
@@ -78,8 +79,8 @@ var (
 	)
 )
 
-// board reads a table of squares, the first rank first.
-func board(ranks ...string) (table [64]int) {
+// parseTable parses a table of squares, the first rank first.
+func parseTable(ranks ...string) (table [64]int) {
 	at := 0
 	for _, rank := range ranks {
 		n, sign, inside := 0, 1, false
@@ -99,8 +100,8 @@ func board(ranks ...string) (table [64]int) {
 	return table
 }
 
-// value judges a position for the side to move.
-func value(p *chess.Position) int {
+// evaluate returns the static value of a position for the side to move.
+func evaluate(p *chess.Position) int {
 	queens := p.ByType(chess.Queen) != 0
 	sum := 0
 	for _, c := range [...]chess.Color{chess.White, chess.Black} {

@@ -1,7 +1,7 @@
-// Package uci writes and reads moves as the Universal Chess Interface does:
-// the square left, the square reached and a small letter for a promotion.
+// Package uci writes and reads moves in the notation of the Universal Chess Interface: the square
+// left, the square reached and a lower-case letter for a promotion.
 //
-// It knows nothing of engines or of the rest of that protocol.
+// It does not implement engines or the rest of that protocol.
 package uci
 
 import (
@@ -10,18 +10,18 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Error says which text is no legal move where it was read.
+// Error is the error for a text that is not a legal move.
 type Error struct {
 	Text string
 	What string
 }
 
-// Error puts it in one sentence.
+// Error returns the error in one sentence.
 func (e *Error) Error() string { return fmt.Sprintf("UCI move %q: %s", e.Text, e.What) }
 
-// Format writes a move that is legal in the position: "e2e4", "e7e8q". Castling
-// is the king's own move, "e1g1", in the ordinary game, and the king taking its
-// rook, "e1h1", where [chess.Position.Is960] says so.
+// Format returns the notation of a legal move of the position: "e2e4", "e7e8q". Castling is written
+// as the king's own move, "e1g1", in ordinary chess. When [chess.Position.Is960] reports true, it
+// is the king taking its rook, "e1h1".
 func Format(p *chess.Position, m chess.Move) string {
 	if m.IsCastling() && !p.Is960() {
 		return m.From().String() + m.KingTo().String()
@@ -29,8 +29,8 @@ func Format(p *chess.Position, m chess.Move) string {
 	return Format960(m)
 }
 
-// Format960 writes a move with castling always as the king taking its rook, as
-// engines expect when UCI_Chess960 is set. NoMove is "0000".
+// Format960 returns the notation of a move with castling always written as the king taking its
+// rook. Engines expect this form when UCI_Chess960 is set. NoMove is "0000".
 func Format960(m chess.Move) string {
 	if m == chess.NoMove {
 		return "0000"
@@ -38,10 +38,8 @@ func Format960(m chess.Move) string {
 	return m.String()
 }
 
-// Read reads two squares and perhaps a promotion, without a position: what a
-// message carries before anybody has looked at the board. The move knows its
-// squares and its promotion and nothing else, as [chess.NewMove] makes it. The
-// error is an *Error.
+// Read parses two squares and an optional promotion, without a position. The move contains only
+// these, as [chess.NewMove] makes it, and its legality is not checked. The error is an *Error.
 func Read(text string) (chess.Move, error) {
 	if len(text) != 4 && len(text) != 5 {
 		return chess.NoMove, fail(text, "want two squares and perhaps a promotion, such as e2e4 or e7e8q")
@@ -75,9 +73,8 @@ func Read(text string) (chess.Move, error) {
 	return chess.NewMove(from, to, chess.NoPieceType, promotion), nil
 }
 
-// Parse reads a move and finds it among the legal ones. Castling may be written
-// in either form; where a text can mean a plain king move too, it means that.
-// The error is an *Error.
+// Parse parses a move and returns the legal move that it means. Castling may be written in either
+// form. A text that can also mean a plain king move means that move. The error is an *Error.
 func Parse(p *chess.Position, text string) (chess.Move, error) {
 	read, err := Read(text)
 	if err != nil {
@@ -86,13 +83,13 @@ func Parse(p *chess.Position, text string) (chess.Move, error) {
 	from, to, promotion := read.From(), read.To(), read.Promotion()
 	m, ok := p.FindMove(from, to, promotion)
 	if !ok {
-		return chess.NoMove, fail(text, why(p, from, to, promotion))
+		return chess.NoMove, fail(text, whyIllegal(p, from, to, promotion))
 	}
 	return m, nil
 }
 
-// why explains what keeps two squares from being a legal move.
-func why(p *chess.Position, from, to chess.Square, promotion chess.PieceType) string {
+// whyIllegal explains why there is no legal move from one square to another.
+func whyIllegal(p *chess.Position, from, to chess.Square, promotion chess.PieceType) string {
 	piece := p.PieceAt(from)
 	switch {
 	case piece == chess.NoPiece:
@@ -110,6 +107,7 @@ func why(p *chess.Position, from, to chess.Square, promotion chess.PieceType) st
 	return "the " + piece.Type().String() + " on " + from.String() + " has no legal move to " + to.String()
 }
 
+// fail returns an Error for a text.
 func fail(text, what string) *Error {
 	const limit = 20
 	if len(text) > limit {

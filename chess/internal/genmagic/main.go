@@ -1,7 +1,6 @@
-// Command genmagic searches the multipliers with which package chess looks up
-// the attacks of rooks and bishops, and prints them as Go source. It is run by
-// go generate in package chess; its sequence of candidates is fixed, so its
-// output is always the same.
+// Command genmagic searches the multipliers with which package chess looks up the attacks of rooks
+// and bishops. It prints them as Go source. In package chess, go generate runs it. Its candidates
+// come from a fixed sequence, so its output is always the same.
 package main
 
 import (
@@ -13,9 +12,10 @@ import (
 	"os"
 )
 
-// splitMix is a fixed sequence of well mixed numbers.
+// splitMix generates a fixed sequence of well mixed numbers.
 type splitMix uint64
 
+// next returns the next number of the sequence.
 func (g *splitMix) next() uint64 {
 	*g += 0x9e3779b97f4a7c15
 	z := uint64(*g)
@@ -24,6 +24,7 @@ func (g *splitMix) next() uint64 {
 	return z ^ z>>31
 }
 
+// step is a direction on the board: the change of file and of rank.
 type step struct{ file, rank int }
 
 var (
@@ -41,7 +42,7 @@ func main() {
 	}
 }
 
-// generate makes the whole file.
+// generate returns the source of the generated file.
 func generate() ([]byte, error) {
 	numbers := splitMix(1924)
 	var out bytes.Buffer
@@ -63,8 +64,8 @@ func generate() ([]byte, error) {
 	return format.Source(out.Bytes())
 }
 
-// attacks walks the board; inner leaves out the last square of each line, which
-// says nothing about what lies behind it.
+// attacks returns the squares that a piece attacks along the steps. When inner is true, it omits
+// the last square of each line, because a piece there blocks nothing behind it.
 func attacks(square int, steps []step, occupied uint64, inner bool) (reached uint64) {
 	for _, d := range steps {
 		file, rank := square&7+d.file, square>>3+d.rank
@@ -84,8 +85,9 @@ func attacks(square int, steps []step, occupied uint64, inner bool) (reached uin
 	return reached
 }
 
-// search tries sparse numbers until one sends all occupancies of the mask that
-// differ in their attacks to different indexes of as many bits as the mask has.
+// search returns a multiplier for a square. It tries sparse numbers until one maps all occupancies
+// with different attacks to different indexes. An index has as many bits as the mask of inner
+// squares.
 func search(numbers *splitMix, square int, steps []step) uint64 {
 	mask := attacks(square, steps, 0, true)
 	width := bits.OnesCount64(mask)
@@ -110,6 +112,8 @@ func search(numbers *splitMix, square int, steps []step) uint64 {
 	}
 }
 
+// fits reports whether a multiplier maps no two subsets with different results to one index. It
+// stores the results in table, and in tried the attempt that wrote each entry.
 func fits(factor uint64, shift, attempt int, subsets, results, table []uint64, tried []int) bool {
 	for i, subset := range subsets {
 		index := subset * factor >> shift
